@@ -29,9 +29,6 @@ export const comandosConsumo = ({ handle, cargar, historia, lleva }: Handle) => 
     const firmar = { ...command, type: 'FirmarMes', cierre: cerrado?.posicion } as const
     return handle(periodoDecider, streamPeriodo(command.mes), firmar, solicitud)
   },
-  /** Whether a month was signed before under the same key. */
-  llevaFirma: (mes: string, actorId: number, solicitud: Solicitud) =>
-    lleva(periodoDecider, streamPeriodo(mes), actorId, solicitud),
   /** Tells what is read of a signed month otherwise than it was signed, or that it is so no more; once, by several that look at once too. */
   revisarFirma: async (mes: string, alteradas: readonly CifraAlterada[], ahora: string): Promise<void> => {
     const ultimo = (await historia(streamPeriodo(mes))).at(-1)

@@ -11,11 +11,6 @@ import { patron } from '#domain/rutas.ts'
 import { cierresVistos } from '#projections/conciliacion/firmas.ts'
 
 const tags = ['Conciliación']
-/** A reconciliation is signed while it is so fresh. */
-const FRESCA_MS = 24 * 3_600_000
-
-const vieja = (detalle: string) => new Rechazado(refuse('conciliacion-vieja', detalle))
-
 /** The months that are closed, and how finance signs one (decisiones/conciliacion, «The signed close»). */
 export const rutasDeCierres = (app: App, { trabajos, consumos, db, avance, ahora }: Servicios): void => {
   app.get(
@@ -69,16 +64,12 @@ export const rutasDeCierres = (app: App, { trabajos, consumos, db, avance, ahora
       const { desde: mes, hasta, lineas, posicion, cuantas, detenidos, firmados = [] } = resultado
       if (mes !== hasta) throw new Rechazado(refuse('varios-meses', 'Se firma un mes a la vez: concilia solo ese.'))
       const origen = { actor: actorDe(cuenta), ahora: ahora() }
-      const solicitud = solicitudDe(request, cuenta.id, mes, [id])
-      if (!(await consumos.llevaFirma(mes, cuenta.id, solicitud))) {
-        if ((await trabajos.conciliada(mes)) !== id) throw vieja('Hay una conciliación más nueva de ese mes.')
-        if (Date.parse(origen.ahora) - Date.parse(acabado) > FRESCA_MS)
-          throw vieja('Esa conciliación es de hace más de un día: concilia otra vez.')
-      }
       const conciliado = {
-        ...{ posicion: BigInt(posicion), resumen: resumenDe(lineas) },
+        ...{ posicion: BigInt(posicion), hecha: acabado, ultima: (await trabajos.conciliada(mes)) === id },
+        resumen: resumenDe(lineas),
         ...{ diferencias: cuantas + firmados.length, detenidos: detenidos.length },
       }
+      const solicitud = solicitudDe(request, cuenta.id, mes, [id])
       const { posicion: firmada } = hecha(await consumos.firmarMes({ mes, conciliado, ...origen }, solicitud))
       return { posicion: String(firmada) }
     },

@@ -28,7 +28,7 @@ export const hechosPeriodo = {
   MesCerrado: hecho({ ven: LEEN_TODO }, z.object({ mes })),
   /** Finance answers for the month's figures (decisiones/conciliacion, «The signed close»). */
   MesFirmado: hecho({ ven: LEEN_TODO }, z.object({ mes, resumen })),
-  CierreAlterado: hecho({ ven: LEEN_TODO }, z.object({ mes, cifras: z.array(cifraAlterada) })),
+  CierreAlterado: hecho({ ven: LEEN_TODO }, z.object({ mes, cifras: z.array(cifraAlterada).readonly() })),
   /** What is read is again what was signed. */
   CierreRepuesto: hecho({ ven: LEEN_TODO }, z.object({ mes })),
 } as const
@@ -40,9 +40,11 @@ export type Periodo = {
   /** What stands otherwise than it was signed, as it was last told. */
   readonly alterado?: readonly CifraAlterada[]
 }
-/** A month's reconciliation, and the position at which it was made. */
+/** A month's reconciliation: of which log position, when it was made (ISO 8601, UTC), and whether no other came after it. */
 export type MesConciliado = {
   readonly posicion: bigint
+  readonly hecha: string
+  readonly ultima: boolean
   readonly resumen: Resumen
   readonly diferencias: number
   /** Facts that couldn't be counted. */
@@ -60,13 +62,22 @@ export type ComandoPeriodo =
   | FirmarMes
   | (Origen & { readonly type: 'RevisarFirma'; readonly mes: string; readonly alteradas: readonly CifraAlterada[] })
 
-const firmar = ({ cerrado, firmado }: Periodo, { mes, conciliado, cierre }: FirmarMes): Decision<HechoPeriodo> => {
-  const { posicion, resumen, diferencias, detenidos } = conciliado
+const vieja = (detalle: string) => refuse('conciliacion-vieja', detalle)
+/** A reconciliation is signed while it is so fresh. */
+const FRESCA_MS = 24 * 3_600_000
+
+const firmar = (
+  { cerrado, firmado }: Periodo,
+  { mes, conciliado, cierre, ahora }: FirmarMes,
+): Decision<HechoPeriodo> => {
+  const { posicion, hecha, ultima, resumen, diferencias, detenidos } = conciliado
   if (!cerrado || cierre === undefined) return refuse('mes-abierto', `El mes ${mes} todavía no se cierra.`)
   if (firmado)
     return iguales(firmado, resumen) ? [] : refuse('mes-firmado', 'Ese mes ya está firmado, con otras cifras.')
-  if (posicion < cierre)
-    return refuse('conciliacion-vieja', 'Esa conciliación es de antes del cierre del mes: concilia otra vez.')
+  if (posicion < cierre) return vieja('Esa conciliación es de antes del cierre del mes: concilia otra vez.')
+  if (!ultima) return vieja('Hay una conciliación más nueva de ese mes.')
+  if (Date.parse(ahora) - Date.parse(hecha) > FRESCA_MS)
+    return vieja('Esa conciliación es de hace más de un día: concilia otra vez.')
   return diferencias > 0 || detenidos > 0
     ? refuse('con-diferencias', 'Ese mes no cuadra: se firma cuando no hay diferencias.')
     : [{ type: 'MesFirmado', data: { mes, resumen } }]
@@ -81,9 +92,7 @@ const decidePeriodo = (periodo: Periodo, command: ComandoPeriodo): Decision<Hech
     const { alteradas: cifras } = command
     if (!firmado || iguales(cifras, alterado)) return []
     return [
-      cifras.length > 0
-        ? { type: 'CierreAlterado', data: { mes, cifras: [...cifras] } }
-        : { type: 'CierreRepuesto', data: { mes } },
+      cifras.length > 0 ? { type: 'CierreAlterado', data: { mes, cifras } } : { type: 'CierreRepuesto', data: { mes } },
     ]
   }
   if (cerrado) return []

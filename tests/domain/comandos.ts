@@ -187,6 +187,8 @@ export const comandoPeriodo = de<ComandoPeriodo>(
     cierre: fc.constantFrom(undefined, 7n),
     conciliado: fc.record({
       posicion: fc.constantFrom(6n, 7n, 8n),
+      hecha: fc.constantFrom('2026-01-30T09:00:00.000Z', '2026-02-01T05:00:00.000Z'),
+      ultima: fc.boolean(),
       resumen: fc.constantFrom([{ figura: 'pedidos', valor: '1' }], [{ figura: 'pedidos', valor: '2' }]),
       diferencias: fc.constantFrom(0, 0, 1),
       detenidos: fc.constantFrom(0, 0, 1),

@@ -43,7 +43,7 @@ export const vivirConsumo = async (
     { figura: 'pedidos', valor: '3' },
     { figura: 'recibido', valor: '12.50' },
   ]
-  const conciliado = { posicion: 2n ** 62n, resumen, diferencias: 0, detenidos: 0 }
+  const conciliado = { posicion: 2n ** 62n, hecha: reloj.ahora(), ultima: true, resumen, diferencias: 0, detenidos: 0 }
   await bien(consumos.firmarMes({ mes: '2028-11', conciliado, ...de(financiero) }, pide(financiero)))
   const cifra = { fuente: 'libro', figura: 'recibido', firmado: '12.50' }
   for (const alteradas of [[{ ...cifra, leido: '12.49' }], [], [{ ...cifra, leido: '0.00' }]])

@@ -10,7 +10,7 @@ import { type MesConValor, porPagarDe, sumaDeMeses } from '#domain/consumo/pago.
 import { CLASES_DE_CONSUMO } from '#domain/consumo/renglon.ts'
 import { type Cuentas, SIN_CONSUMO, valorDe } from '#domain/consumo/tarifa.ts'
 import { claveDePalabra, cuantasNuevas } from '#domain/cuenta/fundir.ts'
-import { isRefusal } from '#domain/decider.ts'
+import { isRefusal, SISTEMA } from '#domain/decider.ts'
 import { CATEGORIAS } from '#domain/deciders.ts'
 import { decimal } from '#domain/dinero.ts'
 import { contar } from '#tests/given.ts'
@@ -188,8 +188,7 @@ describe('what counts', () => {
 
 describe('a period', () => {
   const { dado } = contar(periodoDecider)
-  const cerrar = (ahora: string) =>
-    ({ type: 'CerrarMes', mes: '2026-12', ahora, actor: { id: 0, tipoUsuario: 'sistema' } }) as const
+  const cerrar = (ahora: string) => ({ type: 'CerrarMes', mes: '2026-12', ahora, actor: SISTEMA }) as const
   const cerrado = { type: 'MesCerrado', data: { mes: '2026-12' } } as const
 
   it('closes an hour after its end in Ecuador, once', () => {
@@ -197,6 +196,65 @@ describe('a period', () => {
     dado().cuando(cerrar('2027-01-01T06:00:00.000Z')).entonces(cerrado)
     dado(cerrado).cuando(cerrar('2027-01-01T06:00:00.000Z')).nada()
     expect(seCierra('2026-02')).toBe('2026-03-01T06:00:00.000Z')
+  })
+
+  it('is signed once it is closed and holds, by what its newest reconciliation gave', () => {
+    const resumen = [{ figura: 'pedidos', valor: '3' }]
+    const ahora = '2027-01-05T15:00:00.000Z'
+    const bueno = { posicion: 9n, hecha: ahora, ultima: true, resumen, diferencias: 0, detenidos: 0 }
+    const firmar = (conciliado = bueno, cierre: bigint | undefined = 8n) =>
+      ({
+        type: 'FirmarMes',
+        mes: '2026-12',
+        conciliado,
+        cierre,
+        ahora,
+        actor: { id: 7, tipoUsuario: 'financiero' },
+      }) as const
+    const firmado = { type: 'MesFirmado', data: { mes: '2026-12', resumen } } as const
+    dado().cuando(firmar()).rechaza('mes-abierto')
+    dado(cerrado).cuando(firmar()).entonces(firmado)
+    dado(cerrado)
+      .cuando(firmar({ ...bueno, posicion: 7n }))
+      .rechaza('conciliacion-vieja')
+    dado(cerrado)
+      .cuando(firmar({ ...bueno, ultima: false }))
+      .rechaza('conciliacion-vieja')
+    dado(cerrado)
+      .cuando(firmar({ ...bueno, hecha: '2027-01-04T14:59:59.999Z' }))
+      .rechaza('conciliacion-vieja')
+    for (const mal of [{ diferencias: 1 }, { detenidos: 1 }])
+      dado(cerrado)
+        .cuando(firmar({ ...bueno, ...mal }))
+        .rechaza('con-diferencias')
+    // Signed already: the same figures are, however old; others aren't.
+    dado(cerrado, firmado)
+      .cuando(firmar({ ...bueno, ultima: false, hecha: '2027-01-01T15:00:00.000Z' }))
+      .nada()
+    dado(cerrado, firmado)
+      .cuando(firmar({ ...bueno, resumen: [{ figura: 'pedidos', valor: '4' }] }))
+      .rechaza('mes-firmado')
+  })
+
+  it('that is signed tells once what is read otherwise, and once that it is no more', () => {
+    const resumen = [{ figura: 'pedidos', valor: '3' }]
+    const firmado = { type: 'MesFirmado', data: { mes: '2026-12', resumen } } as const
+    const cifra = { fuente: 'tablero', figura: 'pedidos', firmado: '3', leido: '4' }
+    const revisar = (...alteradas: (typeof cifra)[]) =>
+      ({ type: 'RevisarFirma', mes: '2026-12', alteradas, ahora: '2027-02-01T00:00:00.000Z', actor: SISTEMA }) as const
+    const alterado = { type: 'CierreAlterado', data: { mes: '2026-12', cifras: [cifra] } } as const
+    const repuesto = { type: 'CierreRepuesto', data: { mes: '2026-12' } } as const
+    dado(cerrado).cuando(revisar(cifra)).nada()
+    dado(cerrado, firmado).cuando(revisar()).nada()
+    dado(cerrado, firmado).cuando(revisar(cifra)).entonces(alterado)
+    dado(cerrado, firmado, alterado).cuando(revisar(cifra)).nada()
+    const otra = { ...cifra, leido: '5' }
+    dado(cerrado, firmado, alterado)
+      .cuando(revisar(otra))
+      .entonces({ ...alterado, data: { mes: '2026-12', cifras: [otra] } })
+    dado(cerrado, firmado, alterado).cuando(revisar()).entonces(repuesto)
+    dado(cerrado, firmado, alterado, repuesto).cuando(revisar()).nada()
+    dado(cerrado, firmado, alterado, repuesto).cuando(revisar(cifra)).entonces(alterado)
   })
 
   it('ends where the next begins', () => {

@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { conciliar } from '#api/arranque/conciliacion.ts'
+import type { Cierres } from '#api/contract/conciliacion.ts'
+import { crearProcesoDeCierres } from '#commands/processes/cierre.ts'
+import { crearProcesoDeFirmas } from '#commands/processes/firmas.ts'
+import { seCierra, streamPeriodo } from '#domain/consumo/cierre.ts'
+import { mesDe, mesSiguiente } from '#domain/consumo/mes.ts'
+import { isRefusal } from '#domain/decider.ts'
+import { firmasPorRevisar } from '#projections/conciliacion/firmas.ts'
+import { asuntosDe } from '#tests/api/avisos.ts'
+import { type Persona, unSistema } from '#tests/sistema.ts'
+
+const sistema = unSistema()
+const MES = mesDe(new Date().toISOString())
+
+let pedidas = 0
+/** A reconciliation, as the line of jobs has it. */
+const conciliada = async (desde = MES, hasta = desde): Promise<string> => {
+  const { pool, servicios } = sistema()
+  pedidas += 1
+  const solicitud = { comando: `00000000-0000-4000-8000-${String(pedidas).padStart(12, '0')}`, huella: '' }
+  const id = await servicios.trabajos.pedir({ tipo: 'conciliacion', desde, hasta }, 1, solicitud)
+  if (isRefusal(id)) throw new Error(id.detalle)
+  const tomado = await servicios.trabajos.tomar()
+  if (tomado?.id !== id) throw new Error('otro trabajo esperaba')
+  const ultima = (await servicios.store.ultimaPosicion()) ?? 0n
+  await servicios.avance.esperar(ultima, 20_000)
+  const meses = { desde, hasta }
+  const hecha = await conciliar(servicios.store, pool, servicios.avance.esquema(), { id, meses, alAvanzar: () => {} })
+  await servicios.trabajos.terminar(tomado, hecha)
+  return String(id)
+}
+const firmar = (quien: Persona, id: string, clave?: string) =>
+  quien.pedir('POST', `/api/conciliacion/${id}/firma`, {}, clave === undefined ? {} : { 'idempotency-key': clave })
+const delPeriodo = async (mes = MES) =>
+  (await sistema().servicios.store.readStream(streamPeriodo(mes))).map(({ type, data }) => ({ type, data }))
+const cierres = async (quien: Persona): Promise<Cierres['items']> => {
+  const posicion = await sistema().servicios.store.ultimaPosicion()
+  return ((await quien.pedir('GET', `/api/conciliacion/cierres?posicion=${posicion}`)).cuerpo as Cierres).items
+}
+/** What two processes do that look at once. */
+const revisar = async (): Promise<void> => {
+  const otra = await sistema().otraApi()
+  const procesos = [sistema(), otra].map(({ servicios }) =>
+    crearProcesoDeFirmas({
+      ...servicios,
+      porRevisar: () => firmasPorRevisar(servicios.db, servicios.avance.esquema()),
+    }),
+  )
+  await Promise.all([...procesos, ...procesos].map((proceso) => proceso.revisar()))
+  await sistema().servicios.avance.esperar((await sistema().servicios.store.ultimaPosicion()) ?? 0n, 20_000)
+}
+/** What somebody with a database client could do to what is read. */
+const leerDistinto = async (centavos: number): Promise<void> => {
+  const { pool, servicios } = sistema()
+  const { rowCount } = await pool.query(
+    `update ${servicios.avance.esquema()}.pedidos set propuesta_iva = propuesta_iva + $1 where propuesta_iva > 0`,
+    [centavos],
+  )
+  expect(rowCount).toBe(1)
+}
+
+let finanzas: Persona
+let colega: Persona
+let proveedor: Persona
+let cliente: Persona
+const pedir = async (): Promise<void> => {
+  const bien = async (quien: Persona, url: string, cuerpo: object) => {
+    const hecha = await quien.pedir('POST', url, cuerpo)
+    expect(hecha.estado, JSON.stringify(hecha.cuerpo)).toBeLessThan(300)
+    return hecha.cuerpo
+  }
+  const { idPedido } = await bien(cliente, '/api/save/index/pedido', {
+    hashIdProv: proveedor.hash,
+    descripcion: 'Tejas',
+  })
+  await bien(proveedor, '/api/pedidos/envio/precio', { idPedido, subtotal: '10.00' })
+  await bien(cliente, '/api/pedidos/aprobar', { idPedido, version: 1 })
+}
+
+beforeAll(async () => {
+  const abrir = sistema().abrirCuenta
+  finanzas = await abrir('financiero', 'staff', 'Irma Paz')
+  colega = await abrir('financiero', 'staff', 'Raúl Paz')
+  proveedor = await abrir('proveedor', 'empresa', 'Tejar')
+  cliente = await abrir('consumidor', 'personal', 'Ana')
+  await pedir()
+})
+
+describe('a month’s close', () => {
+  it('is signed by finance alone, once, when its newest reconciliation is of after the close, fresh, of that month alone and without differences', async () => {
+    const rechazada = async (id: string, quien = finanzas) => {
+      const { estado, cuerpo } = await firmar(quien, id)
+      return [estado, cuerpo.code]
+    }
+    const antes = await conciliada()
+    expect((await rechazada(antes)).join()).toContain('mes-abierto')
+    await crearProcesoDeCierres({ ...sistema().servicios, ahora: () => seCierra(MES) }).revisar()
+    expect((await rechazada(antes)).join()).toContain('conciliacion-vieja')
+    expect((await rechazada(await conciliada(MES, mesSiguiente(MES)))).join()).toContain('varios-meses')
+    expect((await rechazada('999999'))[0]).toBe(404)
+    expect((await rechazada('nada'))[0]).toBeGreaterThanOrEqual(400)
+
+    await leerDistinto(1)
+    expect((await rechazada(await conciliada())).join()).toContain('con-diferencias')
+    await leerDistinto(-1)
+    const pasada = await conciliada()
+    const id = await conciliada()
+    expect((await rechazada(pasada)).join()).toContain('conciliacion-vieja')
+    expect((await rechazada(id, proveedor))[0]).toBe(403)
+    const { pool } = sistema()
+    const hecha = (cuando: string) =>
+      pool.query(`update acceso.trabajos set acabado = now() - interval '${cuando}' where id = $1`, [id])
+    await hecha('25 hours')
+    // Of two that ended it is the older one now.
+    await pool.query('delete from acceso.trabajos where id = $1', [pasada])
+    await pool.query(`update acceso.trabajos set acabado = now() - interval '26 hours' where id < $1`, [id])
+    expect((await rechazada(id)).join()).toContain('conciliacion-vieja')
+    await hecha('1 hour')
+    expect(await delPeriodo()).toEqual([{ type: 'MesCerrado', data: { mes: MES } }])
+
+    const clave = crypto.randomUUID()
+    const otra = await sistema().otraApi()
+    const deOtra = { ...colega, pedir: otra.pedirCon(colega.cookie) }
+    const respuestas = await Promise.all([
+      firmar(finanzas, id, clave),
+      firmar(finanzas, id, clave),
+      firmar(deOtra, id),
+      firmar(colega, id, crypto.randomUUID()),
+    ])
+    expect(respuestas.map(({ estado }) => estado)).toEqual([200, 200, 200, 200])
+    expect((await firmar(finanzas, id, clave)).cuerpo).toEqual(respuestas[0]?.cuerpo)
+    const [, firmado, ...nada] = await delPeriodo()
+    expect(nada).toEqual([])
+    expect(firmado).toMatchObject({ type: 'MesFirmado', data: { mes: MES } })
+    expect((firmado as { data: { resumen: unknown } }).data.resumen).toEqual(
+      expect.arrayContaining([
+        { figura: 'pedidos', valor: '1' },
+        { figura: 'pedidos-iva', valor: '1.50' },
+        { figura: 'recibido', valor: '0.00' },
+      ]),
+    )
+    const [visto] = await cierres(finanzas)
+    expect(visto).toMatchObject({ mes: MES, firma: { alterado: null, alteradas: [] } })
+    expect(['Irma Paz', 'Raúl Paz']).toContain(visto?.firma?.de)
+    // What was answered under a key stays so, however old the reconciliation is by then.
+    await hecha('48 hours')
+    expect((await firmar(finanzas, id, clave)).estado).toBe(respuestas[0]?.estado)
+  })
+
+  it('that is read otherwise than it was signed is told once, and again when it changes; restored, it is told too', async () => {
+    const inicio = String((await sistema().servicios.store.ultimaPosicion()) ?? 0n)
+    await revisar()
+    expect(await delPeriodo()).toHaveLength(2)
+    await leerDistinto(3)
+    await revisar()
+    await revisar()
+    const cifra = { fuente: 'pedidos', figura: 'pedidos-iva', firmado: '1.50', leido: '1.53' }
+    expect((await delPeriodo()).slice(2)).toEqual([{ type: 'CierreAlterado', data: { mes: MES, cifras: [cifra] } }])
+    const [visto] = await cierres(finanzas)
+    expect(visto?.firma).toMatchObject({ alterado: expect.any(String), alteradas: [cifra] })
+    for (const rol of ['financiero', 'administrador', 'auditor'])
+      expect(
+        (await asuntosDe(sistema(), `r${rol}`, inicio)).filter(({ asunto }) => asunto === 'cierreAlterado'),
+      ).toEqual([{ asunto: 'cierreAlterado', datos: { mes: MES, cifras: 1 } }])
+    await leerDistinto(-3)
+    await revisar()
+    expect((await cierres(finanzas))[0]?.firma).toMatchObject({ alterado: null, alteradas: [] })
+    // The same again is told again.
+    await leerDistinto(3)
+    await revisar()
+    await leerDistinto(-3)
+    await revisar()
+    expect((await delPeriodo()).slice(2).map(({ type }) => type)).toEqual([
+      ...['CierreAlterado', 'CierreRepuesto', 'CierreAlterado', 'CierreRepuesto'],
+    ])
+  })
+
+  it('doesn’t hold in a reconciliation once the log itself gives another figure than was signed', async () => {
+    await pedir()
+    const id = Number(await conciliada())
+    const resultado = (await sistema().servicios.trabajos.uno(id))?.resultado
+    if (!resultado || !('lineas' in resultado)) throw new Error('nada se concilió')
+    expect(resultado.cuantas).toBe(0)
+    expect(resultado.firmados).toEqual(
+      expect.arrayContaining([{ mes: MES, figura: 'pedidos', firmado: '1', registro: '2' }]),
+    )
+    const { estado, cuerpo } = await firmar(finanzas, String(id))
+    expect([estado, JSON.stringify(cuerpo).includes('mes-firmado')]).toEqual([409, true])
+    await revisar()
+    expect((await cierres(finanzas))[0]?.firma?.alteradas).toEqual(
+      expect.arrayContaining([{ fuente: 'tablero', figura: 'pedidos', firmado: '1', leido: '2' }]),
+    )
+  })
+})
