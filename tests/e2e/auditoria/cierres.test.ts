@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { mesEscrito } from '#domain/calendario.ts'
+import { mesAnterior, mesDe } from '#domain/consumo/mes.ts'
+import { pronto, responder, toast, unaEscena } from '#tests/e2e/escena.ts'
+import { quieta, revisar, sobra } from '#tests/e2e/revisar.ts'
+
+const escena = unaEscena()
+/** What runs at lower priority waits for all else that does. */
+const TRABAJO_MS = 60_000
+
+it('finance reconciles the month that closed last and signs it; a colleague who looks sees it, without asking', async () => {
+  const mes = mesEscrito(mesAnterior(mesDe(new Date().toISOString())))
+  const conMayuscula = mes.charAt(0).toUpperCase() + mes.slice(1)
+  const { pagina, quejas } = await escena().entra('financiero', '/vendedor/financiero/conciliacion')
+  const colega = await escena().entra('financiero', '/vendedor/financiero/conciliacion')
+  const suyo = (de: typeof pagina) => de.getByRole('region', { name: 'Cierres de mes' }).getByText(conMayuscula)
+  await suyo(colega.pagina).waitFor()
+  await pagina.getByRole('button', { name: `Conciliar ${mes}` }).press('Enter')
+  const firmar = pagina.getByRole('button', { name: `Firmar el cierre de ${mes}` })
+  await firmar.waitFor({ timeout: TRABAJO_MS })
+  await firmar.press('Enter')
+  await responder(pagina, `¿Firmar el cierre de ${mes}?`, 'NO')
+  await firmar.press('Enter')
+  await responder(pagina, `¿Firmar el cierre de ${mes}?`)
+  await toast(pagina, 'Cierre firmado').waitFor()
+  await pagina.getByText(new RegExp(`^${conMayuscula} está firmado por `)).waitFor()
+  for (const una of [pagina, colega.pagina]) {
+    const firmado = una
+      .getByRole('listitem')
+      .filter({ hasText: conMayuscula })
+      .filter({ hasText: /Firmado por / })
+    await firmado.getByText('Lo que se firmó').click()
+    await firmado.getByText('Pedidos enviados').waitFor()
+  }
+  await quieta(pagina)
+  for (const ancho of [390, 1440]) {
+    await pagina.setViewportSize({ width: ancho, height: 844 })
+    await pronto(() => sobra(pagina)).toBe(0)
+    await revisar(pagina)
+  }
+  expect([...quejas, ...colega.quejas]).toEqual([])
+}, 120_000)
