@@ -2,24 +2,45 @@ import fc from 'fast-check'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fechaLocal } from '#domain/calendario.ts'
+import { compraDecider } from '#domain/compra/decidir.ts'
 import {
   comparar,
   crearConciliacion,
   type DiferenciaConciliada,
+  FIGURAS_CONCILIADAS,
   type PartidaDelRegistro,
 } from '#domain/conciliacion.ts'
+import { periodoDecider, seCierra, streamPeriodo } from '#domain/consumo/cierre.ts'
+import { consumoDecider, type RespuestaAPago } from '#domain/consumo/decidir.ts'
+import { mesesAntes } from '#domain/consumo/mes.ts'
+import { cuentaDecider } from '#domain/cuenta/decidir.ts'
+import { SISTEMA } from '#domain/decider.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { type ComandoPedido, pedidoDecider } from '#domain/pedido/decidir.ts'
+import { type ComandoPublicacion, publicacionDecider } from '#domain/publicacion/decidir.ts'
 import { partidasLeidas } from '#projections/conciliacion/fuentes.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { crearKysely, crearPool } from '#projections/motor/database.ts'
 import type { Proyeccion } from '#projections/motor/proyeccion.ts'
 import { vidaDePedido } from '#tests/arbitraries.ts'
-import { abrirLogDePrueba, cuentaAbierta, PROVEEDOR, solicitud } from '#tests/log.ts'
+import {
+  archivo,
+  con,
+  dias,
+  OFRECIDA,
+  PAGADA,
+  type PasoVivido,
+  PRUEBA,
+  pasoDeCompra,
+  QUIEN,
+} from '#tests/domain/compra/vidas.ts'
+import { AHORA, abrirLogDePrueba, cuentaAbierta, PROVEEDOR, solicitud } from '#tests/log.ts'
 import { PROXIMA } from '#tests/logs/carpeta.ts'
 import { abrirPlegado } from '#tests/logs/plegado.ts'
 import { abrirLectura, leidosDespuesDe, ponerAlDia } from '#tests/projections/motor/lectura.ts'
 
+/** Of whose facts a figure may come. */
+const CUENTAN = new Set(['pedido', 'compra', 'consumo', 'publicacion', 'cuenta', 'periodo'])
 const SIEMPRE = { desde: '2000-01', hasta: '2999-12' }
 
 /** The log's own side of some months. */
@@ -130,55 +151,144 @@ describe('the golden log', () => {
   })
 })
 
-/** An order that gets so far, whatever it costs. */
-const vendido: fc.Arbitrary<ComandoPedido[]> = fc
+/** An order that gets so far, in so many of its four steps. */
+const ventaDe = ({ subtotal, hasta, dia }: { subtotal: number; hasta: number; dia: number }) => {
+  const ahora = new Date(Date.UTC(2025, 0, 1 + dia, 4)).toISOString()
+  const cliente = { id: 1, tipoUsuario: 'consumidor' } as const
+  const pasos: ComandoPedido[] = [
+    { type: 'ColocarPedido', actor: cliente, ahora, consumidorId: 1, proveedorId: PROVEEDOR.id, descripcion: 'Tejas' },
+    { type: 'EnviarPropuesta', actor: PROVEEDOR, ahora, subtotal: 1 },
+    { type: 'EnviarPropuesta', actor: PROVEEDOR, ahora, subtotal },
+    { type: 'AprobarPedido', actor: cliente, ahora, version: 2 },
+  ]
+  return pasos.slice(0, hasta)
+}
+const vendido = fc
   .record({
     subtotal: fc.integer({ min: 2, max: 99_999_999 }),
     hasta: fc.integer({ min: 1, max: 4 }),
     dia: fc.nat({ max: 700 }),
   })
-  .map(({ subtotal, hasta, dia }) => {
-    const ahora = new Date(Date.UTC(2025, 0, 1 + dia, 4)).toISOString()
-    const cliente = { id: 1, tipoUsuario: 'consumidor' } as const
-    return [
-      {
-        type: 'ColocarPedido',
-        actor: cliente,
-        ahora,
-        consumidorId: 1,
-        proveedorId: PROVEEDOR.id,
-        descripcion: 'Tejas',
-      },
-      { type: 'EnviarPropuesta', actor: PROVEEDOR, ahora, subtotal: 1 },
-      { type: 'EnviarPropuesta', actor: PROVEEDOR, ahora, subtotal },
-      { type: 'AprobarPedido', actor: cliente, ahora, version: 2 },
-    ].slice(0, hasta) as ComandoPedido[]
-  })
+  .map(ventaDe)
+const AUTORIZADA: readonly PasoVivido[] = [...PAGADA, [{ type: 'AutorizarCompra', accion: 'compra' }, 'financiero']]
+/** Of a purchase: paid and authorized or not, and then anything by anybody. */
+const comprada = fc.tuple(
+  fc.constantFrom<readonly PasoVivido[]>([], OFRECIDA, PRUEBA, PAGADA, AUTORIZADA),
+  fc.array(pasoDeCompra, { maxLength: 12 }),
+)
+/** A payment of consumption: what it is of, and what finance says to it. */
+const pagada = fc.record({
+  valor: fc.constantFrom(0, 20, 380),
+  responde: fc.constantFrom<RespuestaAPago | undefined>(
+    undefined,
+    { type: 'ConfirmarPagoDeConsumo', recibido: 380, referencia: 'TRX 1' },
+    { type: 'ConfirmarPagoDeConsumo', recibido: 5_000, referencia: 'TRX 2' },
+    { type: 'RechazarPagoDeConsumo', motivo: 'No llegó' },
+  ),
+})
+const ahora = fc.nat({ max: 700 }).map((dia) => new Date(Date.UTC(2025, 0, 1 + dia, 4)).toISOString())
+const publicada = fc.array(
+  fc.tuple(fc.constantFrom('Publicar', 'GuardarPublicacion', 'EliminarPublicacion', 'RestaurarPublicacion'), ahora),
+  { maxLength: 4 },
+)
+const palabras = fc.tuple(fc.subarray(['teja', 'Teja', 'poncho', 'macana', 'chumbi']), ahora)
 
-it('any orders are reconciled, whatever comes of them', async () => {
+it('any orders, purchases, payments and uses of an account are reconciled, whatever comes of them and whichever months close', async () => {
   const log = await abrirLogDePrueba()
   const lectura = await abrirLectura(log)
   await log.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
   await log.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
   const proyeccion = await lectura.proyeccionNueva()
+  await ponerAlDia(proyeccion, log.store)
   const db = crearKysely<Lectura>(log.pool)
   const registro = crearRegistro()
   const { handle } = log.manejador()
-  let pedido = 100
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.oneof(vendido, vidaDePedido), { minLength: 1, maxLength: 4 }), async (vidas) => {
-      const desde = await log.store.ultimaPosicion()
-      for (const vida of vidas) {
-        pedido += 1
-        for (const command of vida) await handle(pedidoDecider, `pedido-${pedido}`, command, solicitud())
-      }
-      await ponerAlDia(proyeccion, log.store)
-      for (const leido of await leidosDespuesDe(log.store, desde)) if (!('ilegible' in leido)) registro.leer(leido)
-      expect(await conciliar(db, proyeccion.esquema, registro)).toEqual([])
-    }),
-    { numRuns: 25, endOnFailure: true },
+  let serie = 100
+  let meses = 0
+  let pagos = 0
+
+  const hechos = {
+    pedido: async (vida: readonly ComandoPedido[]) => {
+      serie += 1
+      for (const command of vida) await handle(pedidoDecider, `pedido-${serie}`, command, solicitud())
+    },
+    compra: async ([principio, sigue]: typeof comprada extends fc.Arbitrary<infer V> ? V : never) => {
+      serie += 1
+      const pasos = [[{ type: 'AbrirCompra', proveedorId: 2, modo: 'negociacion' }, 'sistema'] as const, ...principio]
+      for (const [command, quien] of pasos)
+        await handle(compraDecider, `compra-${serie}`, con(command, quien, dias(-300)), solicitud())
+      for (const [command, quien, dia] of sigue)
+        await handle(compraDecider, `compra-${serie}`, con(command, quien, dias(dia - 300)), solicitud())
+    },
+    pago: async ({ valor, responde }: typeof pagada extends fc.Arbitrary<infer V> ? V : never) => {
+      pagos += 1
+      const origen = { proveedorId: 2, ahora: AHORA } as const
+      const cerrados = [{ mes: mesesAntes('2024-12', pagos), valor }]
+      const pagar = { type: 'PagarConsumo', cerrados, valor, ...(valor > 0 ? { comprobante: archivo() } : {}) } as const
+      await handle(consumoDecider, 'consumo-2', { ...pagar, ...origen, actor: PROVEEDOR }, solicitud())
+      if (responde)
+        for (let numero = 1; numero <= pagos; numero += 1) {
+          const respuesta = { ...responde, ...origen, numero, actor: QUIEN.financiero }
+          await handle(consumoDecider, 'consumo-2', respuesta, solicitud())
+        }
+    },
+    publicacion: async (vida: readonly (readonly [string, string])[]) => {
+      serie += 1
+      const post = { tipo: '', contenido: '', tituloSuperior: 'Ponchos', descripcionSuperior: '' } as const
+      for (const [type, cuando] of vida)
+        await handle(
+          publicacionDecider,
+          `publicacion-${serie}`,
+          { type, proveedorId: 2, ...post, actor: PROVEEDOR, ahora: cuando } as ComandoPublicacion,
+          solicitud(),
+        )
+    },
+    palabras: async ([suyas, cuando]: readonly [readonly string[], string]) => {
+      const editar = { type: 'EditarPalabras', palabras: suyas, actor: PROVEEDOR, ahora: cuando } as const
+      await handle(cuentaDecider, 'cuenta-2', editar, solicitud())
+    },
+    cierre: async () => {
+      const mes = mesesAntes('2025-01', -meses)
+      meses += 1
+      const cerrar = { type: 'CerrarMes', mes, actor: SISTEMA, ahora: seCierra(mes) } as const
+      await handle(periodoDecider, streamPeriodo(mes), cerrar, solicitud())
+    },
+  }
+  const suceso = fc.oneof(
+    fc.oneof(vendido, vidaDePedido).map((vida) => () => hechos.pedido(vida)),
+    comprada.map((vida) => () => hechos.compra(vida)),
+    pagada.map((uno) => () => hechos.pago(uno)),
+    publicada.map((vida) => () => hechos.publicacion(vida)),
+    palabras.map((unas) => () => hechos.palabras(unas)),
+    fc.constant(() => hechos.cierre()),
   )
-  expect(registro.partidas.some(({ figura }) => figura === 'pedidos-total')).toBe(true)
+  const vivir = async (sucesos: readonly (() => Promise<void>)[]): Promise<void> => {
+    const desde = await log.store.ultimaPosicion()
+    for (const uno of sucesos) await uno()
+    // At each of its positions, not only at the last.
+    for (const leido of await leidosDespuesDe(log.store, desde)) {
+      await proyeccion.aplicar([leido])
+      if (!('ilegible' in leido)) registro.leer(leido)
+      if (!CUENTAN.has(leido.stream.replace(/-.*/, ''))) continue
+      expect(await conciliar(db, proyeccion.esquema, registro), `${leido.stream} ${leido.revision}`).toEqual([])
+    }
+  }
+  // One of each, so that no run says less than all of it.
+  await vivir([
+    () => hechos.pedido(ventaDe({ subtotal: 1_000, hasta: 4, dia: 1 })),
+    () => hechos.compra([AUTORIZADA, []]),
+    () => hechos.pago({ valor: 380, responde: { type: 'ConfirmarPagoDeConsumo', recibido: 380, referencia: 'TRX 1' } }),
+    () => hechos.publicacion([['Publicar', AHORA]]),
+    () => hechos.palabras([['teja'], AHORA]),
+  ])
+  const figuras = new Set(registro.partidas.map(({ figura }) => figura))
+  expect(FIGURAS_CONCILIADAS.filter((figura) => !figuras.has(figura))).toEqual([])
+  await fc.assert(fc.asyncProperty(fc.array(suceso, { minLength: 1, maxLength: 6 }), vivir), {
+    ...{ numRuns: 30, endOnFailure: true },
+  })
+  const vividos = [...new Set(registro.partidas.map(({ mes }) => mes))]
+  for (const mes of vividos)
+    expect(await conciliar(db, proyeccion.esquema, registro, { desde: mes, hasta: mes }), mes).toEqual([])
   await lectura.cerrar()
   await log.cerrar()
 })
