@@ -168,18 +168,9 @@ export const PALABRA_DE_FUENTE: Readonly<Record<Fuente, string>> = {
   sumas: 'Sumas del día',
 }
 export const NOMBRES_DE_FUENTES = Object.keys(FUENTES) as Fuente[]
-const dice = (fuente: Fuente, figura: FiguraConciliada): boolean =>
-  (FUENTES[fuente] as readonly FiguraConciliada[]).includes(figura)
-
-/** What a part of the read side says of a figure by what it is of: a stream or, of sums, a day ('YYYY-MM-DD'). */
-export type PartidaLeida = {
-  readonly fuente: Fuente
-  readonly figura: FiguraConciliada
-  readonly clave: string
-  readonly valor: number
-}
-/** A fact's part in a figure, with what it is of. */
-export type PartidaDelRegistro = Pick<Partida, 'figura' | 'valor'> & { readonly stream: string; readonly dia: string }
+/** The parts of the read side that say a figure. */
+export const fuentesDe = (figura: FiguraConciliada): readonly Fuente[] =>
+  NOMBRES_DE_FUENTES.filter((fuente) => (FUENTES[fuente] as readonly FiguraConciliada[]).includes(figura))
 
 /** A figure by the log, and what each part of the read side that has it says. */
 export type LineaConciliada = {
@@ -187,6 +178,7 @@ export type LineaConciliada = {
   readonly registro: number
   readonly fuentes: { readonly [F in Fuente]?: number }
 }
+/** `clave`: what it is of, a stream or, of sums, a day ('YYYY-MM-DD'). */
 export type DiferenciaConciliada = {
   readonly fuente: Fuente
   readonly figura: FiguraConciliada
@@ -195,52 +187,13 @@ export type DiferenciaConciliada = {
   readonly leido: number
 }
 
-/** Adds up both sides, and finds what each part of the read side says otherwise. */
-export const comparar = (registro: Iterable<PartidaDelRegistro>, leidas: readonly PartidaLeida[]) => {
-  const totales = new Map<FiguraConciliada, number>()
-  const debidas = new Map<string, DiferenciaConciliada>()
-  const poner = (
-    fuente: Fuente,
-    figura: FiguraConciliada,
-    clave: string,
-    mas: { registro?: number; leido?: number },
-  ) => {
-    const llave = `${fuente} ${figura} ${clave}`
-    const antes = debidas.get(llave) ?? { fuente, figura, clave, registro: 0, leido: 0 }
-    const { registro: suyo = 0, leido = 0 } = mas
-    debidas.set(llave, { ...antes, registro: antes.registro + suyo, leido: antes.leido + leido })
-  }
-  for (const { figura, valor, stream, dia } of registro) {
-    totales.set(figura, (totales.get(figura) ?? 0) + valor)
-    for (const fuente of NOMBRES_DE_FUENTES)
-      if (dice(fuente, figura)) poner(fuente, figura, fuente === 'sumas' ? dia : stream, { registro: valor })
-  }
-  const sumas = new Map<string, number>()
-  for (const { fuente, figura, clave, valor } of leidas) {
-    poner(fuente, figura, clave, { leido: valor })
-    sumas.set(`${fuente} ${figura}`, (sumas.get(`${fuente} ${figura}`) ?? 0) + valor)
-  }
-  const lineas = FIGURAS_CONCILIADAS.map(
-    (figura): LineaConciliada => ({
-      figura,
-      registro: totales.get(figura) ?? 0,
-      fuentes: Object.fromEntries(
-        NOMBRES_DE_FUENTES.flatMap((fuente) =>
-          dice(fuente, figura) ? [[fuente, sumas.get(`${fuente} ${figura}`) ?? 0]] : [],
-        ),
-      ),
-    }),
-  )
-  return { lineas, diferencias: [...debidas.values()].filter((una) => una.registro !== una.leido) }
-}
-
 /** What finance signs of a month that was reconciled: each figure as the log has it. */
 export const resumenDe = (
   lineas: readonly { readonly figura: FiguraConciliada; readonly registro: string }[],
 ): Resumen => lineas.map(({ figura, registro: valor }) => ({ figura, valor }))
 
 /** What a part of the read side says of a figure in a whole month. */
-export type CifraDelMes = Omit<PartidaLeida, 'clave'>
+export type CifraDelMes = { readonly fuente: Fuente; readonly figura: FiguraConciliada; readonly valor: number }
 
 /** What the log gives of a signed month otherwise than it was signed. */
 export const faltanALaFirma = (resumen: Resumen, delMes: ReadonlyMap<string, number>) =>
@@ -253,11 +206,11 @@ export const faltanALaFirma = (resumen: Resumen, delMes: ReadonlyMap<string, num
 /** What is read of a signed month otherwise than it was signed; a figure that came later was never signed. */
 export const alteradasDe = (resumen: Resumen, leidas: readonly CifraDelMes[]): readonly CifraAlterada[] => {
   const porCifra = new Map(leidas.map(({ fuente, figura, valor }) => [`${fuente} ${figura}`, valor]))
-  return NOMBRES_DE_FUENTES.flatMap((fuente) =>
-    resumen.flatMap(({ figura: suya, valor: firmado }) => {
-      const figura = suya as FiguraConciliada
+  return resumen.flatMap(({ figura: suya, valor: firmado }) => {
+    const figura = suya as FiguraConciliada
+    return fuentesDe(figura).flatMap((fuente) => {
       const leido = cantidadDe(figura, porCifra.get(`${fuente} ${figura}`) ?? 0)
-      return dice(fuente, figura) && leido !== firmado ? [{ fuente, figura, firmado, leido }] : []
-    }),
-  )
+      return leido === firmado ? [] : [{ fuente, figura, firmado, leido }]
+    })
+  })
 }

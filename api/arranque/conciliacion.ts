@@ -2,22 +2,14 @@ import type { Pool } from 'pg'
 import type { Conciliacion } from '#api/contract/trabajos.ts'
 import type { EventStore } from '#commands/log/event-store.ts'
 import { esIlegible } from '#commands/log/guardado.ts'
-import { fechaLocal } from '#domain/calendario.ts'
-import {
-  cantidadDe,
-  comparar,
-  crearConciliacion,
-  type FiguraConciliada,
-  faltanALaFirma,
-  type PartidaDelRegistro,
-} from '#domain/conciliacion.ts'
+import { cantidadDe, crearConciliacion, type FiguraConciliada, faltanALaFirma } from '#domain/conciliacion.ts'
 import { HechoImposible } from '#domain/decider.ts'
 import { posicionDe } from '#projections/cifras/consultas.ts'
 import { firmasDe } from '#projections/conciliacion/firmas.ts'
-import { partidasLeidas } from '#projections/conciliacion/fuentes.ts'
+import { anotarLeidas, diferenciasConciliadas, lineasConciliadas } from '#projections/conciliacion/fuentes.ts'
 import type { Periodo } from '#projections/consumo/consultas.ts'
 import type { Lectura } from '#projections/modelos.ts'
-import { crearKysely, enInstantanea } from '#projections/motor/database.ts'
+import { crearKysely } from '#projections/motor/database.ts'
 
 /** Differences, and facts that couldn't be counted, that are named. */
 const NOMBRADAS = 200
@@ -25,7 +17,15 @@ const NOMBRADOS = 20
 /** Facts that are written at once. */
 const LOTE = 2_000
 
-type Anotada = PartidaDelRegistro & { readonly revision: number; readonly momento: string; readonly posicion: bigint }
+type Avance = (lleva: number, meta: number) => void
+type Anotada = {
+  readonly figura: FiguraConciliada
+  readonly valor: number
+  readonly stream: string
+  readonly revision: number
+  readonly momento: string
+  readonly posicion: bigint
+}
 
 /** What a figure is made of, fact by fact, for who opens it; a try before this one may have died on the way. */
 const crearAnotacion = async (pool: Pool, id: number) => {
@@ -54,74 +54,96 @@ const crearAnotacion = async (pool: Pool, id: number) => {
   }
 }
 
+/** Folds the log up to a position; what it gives of some months is noted fact by fact, and summed for the months that are signed. */
+const plegar = async (
+  store: EventStore,
+  anotacion: Awaited<ReturnType<typeof crearAnotacion>>,
+  {
+    meses,
+    posicion,
+    firmados,
+    alAvanzar,
+  }: {
+    readonly meses: Periodo
+    readonly posicion: bigint
+    readonly firmados: ReadonlyMap<string, Map<FiguraConciliada, number>>
+    readonly alAvanzar: Avance
+  },
+): Promise<readonly string[]> => {
+  const sumar = crearConciliacion()
+  const detenidos: string[] = []
+  const detener = (motivo: string): void => {
+    if (detenidos.length < NOMBRADOS) detenidos.push(motivo)
+  }
+  if (posicion === 0n) return detenidos
+  for await (const leido of store.readAll(undefined, posicion, new AbortController().signal)) {
+    alAvanzar(Number(leido.posicion), Number(posicion))
+    if (esIlegible(leido)) {
+      detener(leido.ilegible)
+      continue
+    }
+    const { stream, revision, meta, posicion: suya } = leido
+    try {
+      for (const { figura, mes, valor } of sumar(leido)) {
+        if (mes < meses.desde || mes > meses.hasta) continue
+        const delMes = firmados.get(mes)
+        delMes?.set(figura, (delMes.get(figura) ?? 0) + valor)
+        await anotacion.anotar({ figura, valor, stream, revision, momento: meta.momento, posicion: suya })
+      }
+    } catch (error) {
+      if (!(error instanceof HechoImposible)) throw error
+      detener(`${stream}, revisión ${revision}: ${error.message}`)
+    }
+  }
+  await anotacion.acabar()
+  return detenidos
+}
+
 /**
  * The figures of some months as the log gives them, beside those of the read side, both at the position where the read side stands; the facts
  * behind each are kept under the job's `id` (decisiones/conciliacion, «What is reconciled»).
  */
-export const conciliar = async (
+export const conciliar = (
   store: EventStore,
   pool: Pool,
   esquema: string,
-  {
-    id,
-    meses,
-    alAvanzar,
-  }: { readonly id: number; readonly meses: Periodo; readonly alAvanzar: (lleva: number, meta: number) => void },
-): Promise<Conciliacion> => {
-  const { posicion, leidas, firmas } = await enInstantanea(crearKysely<Lectura>(pool), async (una) => ({
-    posicion: BigInt(await posicionDe(una, esquema)),
-    leidas: await partidasLeidas(una, esquema, meses),
-    firmas: await firmasDe(una, esquema, meses),
-  }))
-  const sumar = crearConciliacion()
-  const anotacion = await crearAnotacion(pool, id)
-  const suyas: PartidaDelRegistro[] = []
-  /** By signed month, what its figures come to by the log. */
-  const firmados = new Map(firmas.map(({ mes }) => [mes, new Map<FiguraConciliada, number>()]))
-  const detenidos: string[] = []
-  const alto = new AbortController()
-  if (posicion > 0n)
-    for await (const leido of store.readAll(undefined, posicion, alto.signal)) {
-      alAvanzar(Number(leido.posicion), Number(posicion))
-      if (esIlegible(leido)) {
-        detenidos.push(leido.ilegible)
-        continue
+  { id, meses, alAvanzar }: { readonly id: number; readonly meses: Periodo; readonly alAvanzar: Avance },
+): Promise<Conciliacion> =>
+  crearKysely<Lectura>(pool)
+    .connection()
+    .execute(async (una) => {
+      const { posicion, firmas } = await una
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (instante) => {
+          await anotarLeidas(instante, esquema, meses)
+          return {
+            posicion: BigInt(await posicionDe(instante, esquema)),
+            firmas: await firmasDe(instante, esquema, meses),
+          }
+        })
+      const firmados = new Map(firmas.map(({ mes }) => [mes, new Map<FiguraConciliada, number>()]))
+      const anotacion = await crearAnotacion(pool, id)
+      const detenidos = await plegar(store, anotacion, { meses, posicion, firmados, alAvanzar })
+      const { cuantas, diferencias } = await diferenciasConciliadas(una, id, NOMBRADAS)
+      return {
+        ...meses,
+        posicion: String(posicion),
+        lineas: (await lineasConciliadas(una, id)).map(({ figura, registro, fuentes }) => ({
+          figura,
+          registro: cantidadDe(figura, registro),
+          fuentes: Object.fromEntries(
+            Object.entries(fuentes).map(([fuente, valor]) => [fuente, cantidadDe(figura, valor)]),
+          ),
+        })),
+        cuantas,
+        diferencias: diferencias.map(({ clave: de, figura, fuente, registro, leido }) => ({
+          ...{ fuente, figura, de },
+          ...{ registro: cantidadDe(figura, registro), leido: cantidadDe(figura, leido) },
+        })),
+        detenidos: [...detenidos],
+        firmados: firmas.flatMap(({ mes, resumen }) =>
+          faltanALaFirma(resumen, firmados.get(mes) ?? new Map()).map((una) => ({ mes, ...una })),
+        ),
       }
-      const { stream, revision, meta } = leido
-      try {
-        for (const { figura, mes, valor } of sumar(leido)) {
-          if (mes < meses.desde || mes > meses.hasta) continue
-          const partida = { figura, valor, stream, dia: fechaLocal(meta.momento) }
-          suyas.push(partida)
-          const delMes = firmados.get(mes)
-          delMes?.set(figura, (delMes.get(figura) ?? 0) + valor)
-          await anotacion.anotar({ ...partida, revision, momento: meta.momento, posicion: leido.posicion })
-        }
-      } catch (error) {
-        if (!(error instanceof HechoImposible)) throw error
-        detenidos.push(`${stream}, revisión ${revision}: ${error.message}`)
-      }
-    }
-  await anotacion.acabar()
-  const { lineas, diferencias } = comparar(suyas, leidas)
-  return {
-    ...meses,
-    posicion: String(posicion),
-    lineas: lineas.map(({ figura, registro, fuentes }) => ({
-      figura,
-      registro: cantidadDe(figura, registro),
-      fuentes: Object.fromEntries(
-        Object.entries(fuentes).map(([fuente, valor]) => [fuente, cantidadDe(figura, valor)]),
-      ),
-    })),
-    cuantas: diferencias.length,
-    diferencias: diferencias.slice(0, NOMBRADAS).map(({ clave: de, figura, fuente, registro, leido }) => ({
-      ...{ fuente, figura, de },
-      ...{ registro: cantidadDe(figura, registro), leido: cantidadDe(figura, leido) },
-    })),
-    detenidos: detenidos.slice(0, NOMBRADOS),
-    firmados: firmas.flatMap(({ mes, resumen }) =>
-      faltanALaFirma(resumen, firmados.get(mes) ?? new Map()).map((una) => ({ mes, ...una })),
-    ),
-  }
-}
+    })

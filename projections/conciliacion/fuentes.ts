@@ -1,5 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { CifraDelMes, FiguraConciliada, Fuente, PartidaLeida } from '#domain/conciliacion.ts'
+import {
+  type CifraDelMes,
+  type DiferenciaConciliada,
+  FIGURAS_CONCILIADAS,
+  type FiguraConciliada,
+  FUENTES,
+  type Fuente,
+  fuentesDe,
+  type LineaConciliada,
+  NOMBRES_DE_FUENTES,
+} from '#domain/conciliacion.ts'
 import type { Periodo } from '#projections/consumo/consultas.ts'
 import type { Lectura } from '#projections/modelos.ts'
 
@@ -75,15 +85,66 @@ const deTodas = (esquema: string, meses: Periodo) => {
   return sql.join(deFuentes, sql` union all `)
 }
 
-/** What each part of the read side says of the figures of some months, summed by what it is of; nothing that comes to nothing. */
-export const partidasLeidas = async (db: Db, esquema: string, meses: Periodo): Promise<readonly PartidaLeida[]> => {
-  const { rows } = await sql<PartidaLeida>`
+/**
+ * Notes what each part of the read side says of the figures of some months, summed by what it is of, in a table of this connection alone: there may
+ * be more of it than a process holds.
+ */
+export const anotarLeidas = async (db: Db, esquema: string, meses: Periodo): Promise<void> => {
+  // Nobody waits for it, and it reads as much as there is.
+  await sql`set local statement_timeout = 0`.execute(db)
+  await sql`drop table if exists pg_temp.leidas`.execute(db)
+  await sql`create temp table leidas as
     select fuente, figura, clave, sum(valor)::bigint as valor from (${deTodas(esquema, meses)}) t
-    group by fuente, figura, clave having sum(valor) <> 0 order by fuente, figura, clave`.execute(db)
-  return rows
+    group by fuente, figura, clave having sum(valor) <> 0`.execute(db)
 }
 
-/** The same summed by month. */
+/** What a job noted that the log gives, fact by fact. */
+const registroDe = (trabajo: number) =>
+  sql`(select figura, stream, momento, valor from acceso.partidas where trabajo = ${trabajo})`
+const PARES = sql.join(
+  NOMBRES_DE_FUENTES.flatMap((fuente) =>
+    FUENTES[fuente].map((figura) => sql`(${sql.lit(fuente)}, ${sql.lit(figura)})`),
+  ),
+)
+
+/** Of each figure what the log gives, and what each part of the read side says that has it; of what was noted on this connection. */
+export const lineasConciliadas = async (db: Db, trabajo: number): Promise<readonly LineaConciliada[]> => {
+  const debidas = await sql<{ figura: FiguraConciliada; valor: number }>`
+    select figura, sum(valor)::bigint as valor from ${registroDe(trabajo)} r group by figura`.execute(db)
+  const leidas = await sql<CifraDelMes>`
+    select fuente, figura, sum(valor)::bigint as valor from pg_temp.leidas group by fuente, figura`.execute(db)
+  const debida = new Map(debidas.rows.map(({ figura, valor }) => [figura, valor]))
+  const leida = new Map(leidas.rows.map(({ fuente, figura, valor }) => [`${fuente} ${figura}`, valor]))
+  return FIGURAS_CONCILIADAS.map((figura) => ({
+    figura,
+    registro: debida.get(figura) ?? 0,
+    fuentes: Object.fromEntries(
+      fuentesDe(figura).map((fuente) => [fuente, leida.get(`${fuente} ${figura}`) ?? 0] as const),
+    ),
+  }))
+}
+
+/** What each part of the read side says otherwise than the log: how many, and the first of them. */
+export const diferenciasConciliadas = async (
+  db: Db,
+  trabajo: number,
+  primeras: number,
+): Promise<{ readonly cuantas: number; readonly diferencias: readonly DiferenciaConciliada[] }> => {
+  const { rows } = await sql<DiferenciaConciliada & { cuantas: number }>`
+    with debidas as (
+      select p.fuente, p.figura, case when p.fuente = 'sumas' then r.dia else r.stream end as clave, sum(r.valor)::bigint as valor
+      from (values ${PARES}) p(fuente, figura)
+      join (select figura, stream, valor, to_char(momento at time zone 'America/Guayaquil', 'YYYY-MM-DD') as dia from ${registroDe(trabajo)} t) r
+        on r.figura = p.figura
+      group by 1, 2, 3)
+    select fuente, figura, clave, coalesce(d.valor, 0) as registro, coalesce(l.valor, 0) as leido, count(*) over () as cuantas
+    from debidas d full join pg_temp.leidas l using (fuente, figura, clave)
+    where coalesce(d.valor, 0) <> coalesce(l.valor, 0)
+    order by fuente, figura, clave limit ${primeras}`.execute(db)
+  return { cuantas: rows[0]?.cuantas ?? 0, diferencias: rows.map(({ cuantas: _, ...una }) => una) }
+}
+
+/** What each part of the read side says of the figures of some months, by month. */
 export const cifrasPorMes = async (
   db: Db,
   esquema: string,

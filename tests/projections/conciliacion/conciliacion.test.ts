@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { type Kysely, sql } from 'kysely'
+import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fechaLocal } from '#domain/calendario.ts'
+import { prepararAcceso } from '#api/access/base.ts'
 import { compraDecider } from '#domain/compra/decidir.ts'
 import {
-  comparar,
   crearConciliacion,
   type DiferenciaConciliada,
   FIGURAS_CONCILIADAS,
-  type PartidaDelRegistro,
+  type Partida,
 } from '#domain/conciliacion.ts'
 import { periodoDecider, seCierra, streamPeriodo } from '#domain/consumo/cierre.ts'
 import { consumoDecider, type RespuestaAPago } from '#domain/consumo/decidir.ts'
@@ -18,7 +18,7 @@ import { SISTEMA } from '#domain/decider.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { type ComandoPedido, pedidoDecider } from '#domain/pedido/decidir.ts'
 import { type ComandoPublicacion, publicacionDecider } from '#domain/publicacion/decidir.ts'
-import { partidasLeidas } from '#projections/conciliacion/fuentes.ts'
+import { anotarLeidas, diferenciasConciliadas } from '#projections/conciliacion/fuentes.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { crearKysely, crearPool } from '#projections/motor/database.ts'
 import type { Proyeccion } from '#projections/motor/proyeccion.ts'
@@ -43,26 +43,63 @@ import { abrirLectura, leidosDespuesDe, ponerAlDia } from '#tests/projections/mo
 const CUENTAN = new Set(['pedido', 'compra', 'consumo', 'publicacion', 'cuenta', 'periodo'])
 const SIEMPRE = { desde: '2000-01', hasta: '2999-12' }
 
-/** The log's own side of some months. */
-const crearRegistro = () => {
+type Anotada = Partida & {
+  readonly stream: string
+  readonly revision: number
+  readonly momento: string
+  readonly posicion: string
+}
+/** The log's own side, noted as a job does. */
+const crearRegistro = async (pool: Pool) => {
+  const nuevo = async (): Promise<number> =>
+    (await pool.query("insert into acceso.trabajos (tipo) values ('conciliacion') returning id")).rows[0].id
+  const trabajo = await nuevo()
   const sumar = crearConciliacion()
-  const partidas: (PartidaDelRegistro & { readonly mes: string })[] = []
+  const partidas: Anotada[] = []
+  const anotar = async (en: number, unas: readonly Anotada[]): Promise<void> => {
+    for (const { figura, stream, revision, momento, valor, posicion } of unas)
+      await pool.query('insert into acceso.partidas values ($1, $2, $3, $4, $5, $6, $7)', [
+        ...[en, figura, stream, revision, momento, valor, posicion],
+      ])
+  }
   return {
+    trabajo,
     partidas,
-    leer: (hecho: Hecho) => {
-      const dia = fechaLocal(hecho.meta.momento)
-      partidas.push(...sumar(hecho).map((una) => ({ ...una, stream: hecho.stream, dia })))
+    /** Another job that noted only these. */
+    aparte: async (unas: readonly Anotada[]): Promise<number> => {
+      const otro = await nuevo()
+      await anotar(otro, unas)
+      return otro
+    },
+    leer: async (hecho: Hecho) => {
+      const { stream, revision, meta, posicion } = hecho
+      const suyas = sumar(hecho).map((una) => ({
+        ...una,
+        ...{ stream, revision, momento: meta.momento, posicion: String(posicion) },
+      }))
+      partidas.push(...suyas)
+      await anotar(trabajo, suyas)
     },
   }
 }
-const conciliar = async (
-  db: Kysely<Lectura>,
+type Registro = Awaited<ReturnType<typeof crearRegistro>>
+const compararEn = async (
+  una: Kysely<Lectura>,
   esquema: string,
-  { partidas }: ReturnType<typeof crearRegistro>,
+  trabajo: number,
   meses = SIEMPRE,
 ): Promise<readonly DiferenciaConciliada[]> => {
-  const suyas = partidas.filter(({ mes }) => mes >= meses.desde && mes <= meses.hasta)
-  return comparar(suyas, await partidasLeidas(db, esquema, meses)).diferencias
+  await anotarLeidas(una, esquema, meses)
+  const { cuantas, diferencias } = await diferenciasConciliadas(una, trabajo, 100)
+  expect(diferencias.length).toBe(cuantas)
+  return diferencias
+}
+const conciliar = (db: Kysely<Lectura>, ...resto: [string, number, typeof SIEMPRE?]) =>
+  db.connection().execute((una) => compararEn(una, ...resto))
+/** Each month by itself. */
+const conciliarMeses = async (db: Kysely<Lectura>, esquema: string, { partidas, aparte }: Registro): Promise<void> => {
+  for (const [mes, suyas] of Map.groupBy(partidas, (una) => una.mes))
+    expect(await conciliar(db, esquema, await aparte(suyas), { desde: mes, hasta: mes }), mes).toEqual([])
 }
 
 class Deshecho extends Error {}
@@ -86,12 +123,14 @@ describe('the golden log', () => {
   let proyeccion: Proyeccion
   let pool: ReturnType<typeof crearPool>
   let db: Kysely<Lectura>
-  const registro = crearRegistro()
+  let registro: Registro
   beforeAll(async () => {
     plegado = await abrirPlegado(PROXIMA)
     proyeccion = await plegado.lectura.proyeccionNueva()
     pool = crearPool(plegado.databaseUrl)
     db = crearKysely(pool)
+    await prepararAcceso(pool)
+    registro = await crearRegistro(pool)
   })
   afterAll(async () => {
     await pool.end()
@@ -103,14 +142,15 @@ describe('the golden log', () => {
       await proyeccion.aplicar([leido])
       if ('ilegible' in leido) continue
       const antes = registro.partidas.length
-      registro.leer(leido)
+      await registro.leer(leido)
       if (registro.partidas.length > antes)
-        expect(await conciliar(db, proyeccion.esquema, registro), `${leido.stream} ${leido.revision}`).toEqual([])
+        expect(await conciliar(db, proyeccion.esquema, registro.trabajo), `${leido.stream} ${leido.revision}`).toEqual(
+          [],
+        )
     }
     const figuras = new Set(registro.partidas.map(({ figura }) => figura))
     expect(figuras.size).toBeGreaterThan(12)
-    for (const mes of new Set(registro.partidas.map((una) => una.mes)))
-      expect(await conciliar(db, proyeccion.esquema, registro, { desde: mes, hasta: mes }), mes).toEqual([])
+    await conciliarMeses(db, proyeccion.esquema, registro)
   })
 
   it('tells of any row that is changed by a cent or one, by what it is of', async () => {
@@ -139,7 +179,7 @@ describe('the golden log', () => {
             await sql`update ${sql.raw(`${esquema}.${tabla} set ${columna} = ${columna} + 1`)} where ctid = ${ctid}::tid`.execute(
               una,
             )
-            return conciliar(una, esquema, registro)
+            return compararEn(una, esquema, registro.trabajo)
           })
           expect(diferencias.length, `${tabla}.${columna} ${ctid}`).toBeGreaterThan(0)
           for (const { registro: debido, leido } of diferencias) expect(leido - debido).toBe(1)
@@ -147,7 +187,7 @@ describe('the golden log', () => {
         }
     }
     expect(cambiadas).toBeGreaterThan(50)
-    expect(await conciliar(db, esquema, registro)).toEqual([])
+    expect(await conciliar(db, esquema, registro.trabajo)).toEqual([])
   })
 })
 
@@ -201,7 +241,7 @@ it('any orders, purchases, payments and uses of an account are reconciled, whate
   const proyeccion = await lectura.proyeccionNueva()
   await ponerAlDia(proyeccion, log.store)
   const db = crearKysely<Lectura>(log.pool)
-  const registro = crearRegistro()
+  const registro = await crearRegistro(log.pool)
   const { handle } = log.manejador()
   let serie = 100
   let meses = 0
@@ -268,9 +308,9 @@ it('any orders, purchases, payments and uses of an account are reconciled, whate
     // At each of its positions, not only at the last.
     for (const leido of await leidosDespuesDe(log.store, desde)) {
       await proyeccion.aplicar([leido])
-      if (!('ilegible' in leido)) registro.leer(leido)
+      if (!('ilegible' in leido)) await registro.leer(leido)
       if (!CUENTAN.has(leido.stream.replace(/-.*/, ''))) continue
-      expect(await conciliar(db, proyeccion.esquema, registro), `${leido.stream} ${leido.revision}`).toEqual([])
+      expect(await conciliar(db, proyeccion.esquema, registro.trabajo), `${leido.stream} ${leido.revision}`).toEqual([])
     }
   }
   // One of each, so that no run says less than all of it.
@@ -286,9 +326,7 @@ it('any orders, purchases, payments and uses of an account are reconciled, whate
   await fc.assert(fc.asyncProperty(fc.array(suceso, { minLength: 1, maxLength: 6 }), vivir), {
     ...{ numRuns: 30, endOnFailure: true },
   })
-  const vividos = [...new Set(registro.partidas.map(({ mes }) => mes))]
-  for (const mes of vividos)
-    expect(await conciliar(db, proyeccion.esquema, registro, { desde: mes, hasta: mes }), mes).toEqual([])
+  await conciliarMeses(db, proyeccion.esquema, registro)
   await lectura.cerrar()
   await log.cerrar()
 })
