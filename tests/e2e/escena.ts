@@ -57,12 +57,12 @@ const escuchar = (pagina: Page, quejas: string[], rechazos: string[]): void => {
 }
 
 /** What somebody had before them when a test failed: a machine that only sometimes fails says no more than this. */
-const contar = async (pagina: Page, prueba: string): Promise<void> => {
+const contar = async (pagina: Page): Promise<{ readonly name: string; readonly message: string }> => {
   const visto = await pagina
     .locator('body')
     .ariaSnapshot({ timeout: 2_000 })
     .catch((error: unknown) => String(error))
-  process.stderr.write(`«${prueba}», ${pagina.url()}:\n${visto.slice(0, 12_000)}\n`)
+  return { name: 'Lo que se veía', message: `${pagina.url()}\n${visto.slice(0, 6_000)}` }
 }
 
 /** One product and one browser for a test file; each test's people leave with it. */
@@ -78,7 +78,8 @@ export const unaEscena = (): (() => Escena) => {
   })
   afterEach(async ({ task }) => {
     for (const contexto of abiertos.splice(0)) {
-      if (task.result?.state === 'fail') for (const pagina of contexto.pages()) await contar(pagina, task.name)
+      if (task.result?.state === 'fail')
+        for (const pagina of contexto.pages()) task.result.errors?.push(await contar(pagina))
       await contexto.close()
     }
   })
@@ -122,8 +123,9 @@ export const unaEscena = (): (() => Escena) => {
   }
 }
 
+/** A page whose address opens a modal box has no banner for who reads by roles. */
 export const enVivo = (pagina: Page): Promise<void> =>
-  pagina.getByRole('banner').getByRole('status').getByText('en vivo', { exact: true }).waitFor()
+  pagina.locator('header [role=status]').getByText('en vivo', { exact: true }).waitFor()
 
 export const toast = (pagina: Page, titulo: string, codigo?: string): Locator => {
   const todos = pagina
