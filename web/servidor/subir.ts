@@ -76,13 +76,19 @@ export const subirImagen = (archivo: File, avance: (parte: number) => void) =>
     avance,
   )
 
-/** Sends a purchase's proof of payment. */
-export const subirComprobante = (idCompra: string, archivo: File, avance: (parte: number) => void) =>
-  subir<z.infer<typeof archivoDeCompra>>(ruta('compra_comprobante'), { idCompra }, archivo, avance)
+/** Sends a purchase's proof of payment, with the number that stands on it or ''. */
+export const subirComprobante =
+  (referencia: string) => (idCompra: string, archivo: File, avance: (parte: number) => void) =>
+    subir<z.infer<typeof archivoDeCompra>>(
+      ruta('compra_comprobante'),
+      { idCompra, ...(referencia === '' ? {} : { referencia }) },
+      archivo,
+      avance,
+    )
 
-/** Pays a provider's consumption: what it means to pay, and the proof of it. */
+/** Pays a provider's consumption: what it means to pay, and the proof of it, maybe with the number that stands on it. */
 export const subirPago = (
-  campos: { readonly idProv: string; readonly valorConsumo: string },
+  campos: { readonly idProv: string; readonly valorConsumo: string; readonly referencia?: string },
   archivo: File,
   avance: (parte: number) => void,
 ) => subir<z.infer<typeof pagado>>(ruta('aceptar_pago_consumo'), campos, archivo, avance)
