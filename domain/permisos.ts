@@ -55,6 +55,7 @@ export const PERMISOS = {
   'consumo.pagos': [...VENDEN, 'financiero', 'administrador', 'auditor'],
   'consumo.cobrar': ['financiero'],
   'conciliacion.leer': ['financiero'],
+  'extracto.cobrar': ['financiero'],
   'consumo.suponer': ['financiero', 'administrador'],
   'cifras.administrar': ['administrador'],
   'cifras.negociar': ['callcenter'],

@@ -31,7 +31,7 @@ const comprobarNombre = (nombre: string): void => {
 }
 
 /** A file's own name, without a path, what isn't seen, or what a system drops from its end; its bytes decide its type, not this. */
-const nombreLimpio = (nombre: string): string =>
+export const nombreLimpio = (nombre: string): string =>
   basename(nombre.replaceAll('\\', '/'))
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}"]/gu, '')

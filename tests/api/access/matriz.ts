@@ -127,6 +127,18 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
   [['financiero', 'administrador'], ['consumo_supuesto']],
   [['financiero'], ['conciliacion_hechos', 'conciliacion_archivo']],
   [
+    ['financiero'],
+    [
+      'extractos',
+      'extracto_subir',
+      'extracto',
+      'extracto_quitar',
+      'extracto_sin_linea',
+      'extracto_columnas_de',
+      'extracto_columnas',
+    ],
+  ],
+  [
     ['administrador', 'auditor'],
     ['momento_tabla', 'auditoria_caso', 'auditoria_caso_pdf'],
   ],
