@@ -3,6 +3,7 @@ import type { archivoDeCompra } from '#api/contract/compra.ts'
 import type { pagado } from '#api/contract/consumo.ts'
 import type { MensajeEscrito } from '#api/contract/conversacion.ts'
 import type { logoCambiado } from '#api/contract/cuenta.ts'
+import type { ExtractoSubido } from '#api/contract/extracto.ts'
 import type { archivoAdjuntado } from '#api/contract/pedido.ts'
 import type { imagenSubida } from '#api/contract/publicacion.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -92,6 +93,13 @@ export const subirPago = (
   archivo: File,
   avance: (parte: number) => void,
 ) => subir<z.infer<typeof pagado>>(ruta('aceptar_pago_consumo'), campos, archivo, avance)
+
+/** Brings a bank's statement; with its columns where they are said. */
+export const subirExtracto = (
+  campos: { readonly banco?: string; readonly columnas?: string },
+  archivo: File,
+  avance: (parte: number) => void,
+) => subir<ExtractoSubido & { readonly posicion?: string }>(ruta('extracto_subir'), { ...campos }, archivo, avance)
 
 /** Attaches the call center's file to a purchase. */
 export const subirArchivoDeCompra = (idCompra: string, archivo: File, avance: (parte: number) => void) =>
