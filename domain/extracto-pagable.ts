@@ -41,7 +41,11 @@ export type Dejar = (linea: Linea, estado: EstadoDeLinea, porque: Porque, claves
 const MAXIMA_REFERENCIA = 60
 /** What a line's payment is confirmed with: its reference, else how its description begins. */
 export const referenciaDeCobro = ({ referencia, descripcion }: Pick<Linea, 'referencia' | 'descripcion'>): string =>
-  [...(referencia || descripcion)].slice(0, MAXIMA_REFERENCIA).join('').trim()
+  (referencia || descripcion)
+    .slice(0, MAXIMA_REFERENCIA)
+    // Not half a character, where the cut went through one.
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim()
 
 /** Days from the proof's in which a line may stand, where its reference agrees and where none is said. */
 export const PLAZO = { referencia: [-30, 7], fecha: [-10, 3] } as const
