@@ -75,7 +75,6 @@ export const casar = (
       for (const linea of suyas) dejar(linea, 'doblada', 'repetida', clavesDe(exactosDe(linea).suyos))
   const repetidas = enOrden.filter((linea) => hechas.get(linea)?.porque === 'repetida')
 
-  const antes = new Set(reclamados)
   const elegidas = new Map<Pagable, Linea[]>()
   for (const linea of quedan()) {
     const { suyos, otros } = exactosDe(linea)
@@ -89,11 +88,12 @@ export const casar = (
     if (suyas) suyas.push(linea)
     else elegidas.set(unico, [linea])
   }
+  // By lines that stand twice, or that could be of several.
   const ambiguos = new Set(reclamados)
   const lejanas = new Map<Linea, string>()
   for (const [{ clave, dia }, suyas] of elegidas) {
     const aTiempo = suyas.some(({ fecha }) => enPlazo('referencia', fecha, dia))
-    const sola = suyas.length === 1 && !antes.has(clave) && !ambiguos.has(clave)
+    const sola = suyas.length === 1 && !ambiguos.has(clave)
     for (const linea of suyas) {
       if (!aTiempo) lejanas.set(linea, clave)
       else if (sola && esUna(linea)) dejar(linea, 'casada', 'referencia', [clave])

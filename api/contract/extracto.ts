@@ -60,7 +60,10 @@ const porColumnas = z.object({
 export type PorColumnas = z.infer<typeof porColumnas>
 export const columnasDe = porColumnas
 
-/** Multipart: maybe banco and columnas, and then archivo. Without columns, a header that nobody has said yet asks for them. */
+/**
+ * Multipart: maybe banco and columnas, and then archivo. Without columns, a header that nobody has said yet asks for them; with `preguntar`, so does
+ * any.
+ */
 export const extractoSubido = z.object({ extracto: extracto.nullable(), columnas: porColumnas.nullable() })
 export type ExtractoSubido = z.infer<typeof extractoSubido>
 export const extractoLeido = z.object({ extracto })

@@ -54,14 +54,15 @@ const porColumnas = (tabla: Tabla, guardadas: ColumnasGuardadas | undefined): c.
   }
 }
 
+/** A field of a form, before its file. */
+const campoDe = (campos: Readonly<Record<string, unknown>>, cual: string): string | undefined => {
+  const leido = Object.hasOwn(campos, cual) ? campos[cual] : undefined
+  const valor = leido && typeof leido === 'object' && 'value' in leido ? leido.value : undefined
+  return typeof valor === 'string' ? valor : undefined
+}
 /** A form's columns, where it says any. Throws formulario-invalido. */
 const columnasEnForma = (campos: Readonly<Record<string, unknown>>): c.ColumnasDichas | undefined => {
-  const campo = (cual: string): string | undefined => {
-    const leido = Object.hasOwn(campos, cual) ? campos[cual] : undefined
-    const valor = leido && typeof leido === 'object' && 'value' in leido ? leido.value : undefined
-    return typeof valor === 'string' ? valor : undefined
-  }
-  const escritas = campo('columnas')
+  const escritas = campoDe(campos, 'columnas')
   if (escritas === undefined) return undefined
   let columnas: unknown
   try {
@@ -69,7 +70,7 @@ const columnasEnForma = (campos: Readonly<Record<string, unknown>>): c.ColumnasD
   } catch {
     columnas = undefined
   }
-  const { data, error } = c.columnasDichas.safeParse({ banco: campo('banco') ?? '', columnas })
+  const { data, error } = c.columnasDichas.safeParse({ banco: campoDe(campos, 'banco') ?? '', columnas })
   if (error) throw new Rechazado(refuse('formulario-invalido', error.issues[0]?.message ?? 'Elige las columnas.'))
   return data
 }
@@ -86,6 +87,7 @@ const recibir = async (request: FastifyRequest) => {
     ...{ contenido, nombre: nombreLimpio(parte.filename) },
     sha256: createHash('sha256').update(contenido).digest('hex'),
     dichas: columnasEnForma(parte.fields),
+    pregunta: campoDe(parte.fields, 'preguntar') !== undefined,
   }
 }
 
@@ -124,19 +126,20 @@ export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
       bodyLimit: LIMITES.bytes + 64 * 1024,
       schema: {
         tags,
-        summary: 'Sube un extracto del banco en CSV: si acaso banco y columnas, y luego archivo.',
+        summary:
+          'Sube un extracto del banco en CSV: si acaso banco y columnas, o preguntar por ellas, y luego archivo.',
         consumes: ['multipart/form-data'],
         response: { 200: c.extractoSubido },
       },
     },
     async (request): Promise<c.ExtractoSubido> => {
       const { id: por } = quien(request)
-      const { contenido, nombre, sha256, dichas } = await recibir(request)
+      const { contenido, nombre, sha256, dichas, pregunta } = await recibir(request)
       const tabla = leerCsv(contenido)
       const firma = firmaDe(tabla)
       const conocidas = await extractos.columnas(firma)
       const guardadas = dichas ? { firma, ...dichas } : conocidas
-      if (!guardadas) return { extracto: null, columnas: porColumnas(tabla, undefined) }
+      if (!guardadas || pregunta) return { extracto: null, columnas: porColumnas(tabla, guardadas) }
       const leido = leer(tabla, guardadas)
       return {
         extracto: await uno(await extractos.guardar({ sha256, nombre, por, contenido, leido, guardadas })),

@@ -94,9 +94,9 @@ export const subirPago = (
   avance: (parte: number) => void,
 ) => subir<z.infer<typeof pagado>>(ruta('aceptar_pago_consumo'), campos, archivo, avance)
 
-/** Brings a bank's statement; with its columns where they are said. */
+/** Brings a bank's statement; with its columns where they are said, or to say them again. */
 export const subirExtracto = (
-  campos: { readonly banco?: string; readonly columnas?: string },
+  campos: { readonly banco?: string; readonly columnas?: string; readonly preguntar?: string },
   archivo: File,
   avance: (parte: number) => void,
 ) => subir<ExtractoSubido & { readonly posicion?: string }>(ruta('extracto_subir'), { ...campos }, archivo, avance)

@@ -246,6 +246,8 @@ describe('a bank’s statement', () => {
     const id = await traer({ documento: '81', monto: '8.01' }, { documento: '82', monto: '8.02', tipo: 'D' })
     const de = await leer<PorColumnas>(financiero, `/api/extractos/${id}/columnas`)
     expect(de).toMatchObject({ banco: 'Banco del Pichincha', dudas: [], columnas: { montos: { modo: 'tipo' } } })
+    const otraVez = await subir(csv({ documento: '81', monto: '8.01' }), { dichas: { preguntar: '1' } })
+    expect(otraVez.cuerpo).toMatchObject({ extracto: null, columnas: { banco: 'Banco del Pichincha', dudas: [] } })
     const cuerpo = { banco: 'Produbanco', columnas: { ...de.columnas, montos: { modo: 'signo', monto: 4 } } }
     const otra = await financiero.pedir('POST', `/api/extractos/${id}/columnas`, cuerpo)
     expect(otra).toMatchObject({

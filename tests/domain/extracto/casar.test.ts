@@ -79,6 +79,41 @@ describe('a line of a statement', () => {
     expect(dicho([dos], [dos, dos])).toEqual([['doblada', 'varios-pagos', 'compra-1', 'compra-2']])
   })
 
+  it('is matched by no click that another line could have been', () => {
+    const dos = { referencia: '918273' }
+    expect(dicho([dos, dos, { ...dos, fecha: '2026-11-09' }], [dos]).map(([estado]) => estado)).toEqual(
+      Array(3).fill('doblada'),
+    )
+    // Both would be confirmed with the same words.
+    const mismas = [
+      { referencia: '99', descripcion: 'TRF 918273' },
+      { referencia: '99', fecha: '2026-11-01' },
+    ]
+    expect(dicho(mismas, [dos])[0]).toEqual(['doblada', 'varias-lineas', 'compra-1'])
+    expect(dicho([{ referencia: '99' }, { referencia: '99', fecha: '2026-10-01' }], [{}])[0]).toEqual([
+      'doblada',
+      'varias-lineas',
+      'compra-1',
+    ])
+    // It could be of either, and the other line of one of them.
+    const ambigua = { referencia: '918273', descripcion: 'TRF 918274' }
+    expect(
+      dicho([ambigua, { descripcion: 'TRF 918273' }], [dos, { referencia: '918274' }]).map(([, porque]) => porque),
+    ).toEqual(['varios-pagos', 'varias-lineas'])
+    // A name is no more than a number that says otherwise.
+    const nombrada = { descripcion: 'DEP FERRETERIA EL NANDU' }
+    expect(dicho([{ ...dos, monto: 30_00 }, nombrada], [dos])[1]).toEqual(['doblada', 'varias-lineas', 'compra-1'])
+    expect(
+      dicho(
+        [
+          { ...nombrada, referencia: '99' },
+          { ...nombrada, referencia: '99', fecha: '2026-10-01' },
+        ],
+        [{}],
+      )[0],
+    ).toEqual(['doblada', 'varias-lineas', 'compra-1'])
+  })
+
   it('is matched with the client that it names among several', () => {
     const otro = { nombres: ['Tejares Asociados'], identificaciones: ['1791251237001'] }
     for (const descripcion of [

@@ -110,5 +110,7 @@ it('finance brings its bank’s statement, says its columns once, and confirms w
   await pronto(() => pagina.getByRole('list', { name: 'Extractos' }).getByRole('listitem').count()).toBe(1)
   await elegir(persona, 'roto.csv', ['31/02/2026;X;1;5,00'])
   await pagina.getByText('Línea 3, columna «FECHA»: «31/02/2026» no es una fecha dd/mm/aaaa.').waitFor()
+  await pagina.getByRole('button', { name: 'Decir otra vez sus columnas' }).press('Enter')
+  await pronto(() => pagina.getByRole('textbox', { name: 'Banco' }).inputValue()).toBe('Banco Pichincha')
   expect(quejas).toEqual([])
 }, 120_000)

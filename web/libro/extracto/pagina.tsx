@@ -6,7 +6,7 @@ import { toast } from 'sonner'
 import { type ColumnasDichas, type ExtractoListado, type PorColumnas, VISTAS } from '#api/contract/extracto.ts'
 import { ruta } from '#domain/rutas.ts'
 import { Caida } from '#web/servidor/caida.tsx'
-import { detalleDe, mandar, quitar } from '#web/servidor/pedir.ts'
+import { detalleDe, ErrorDeServidor, mandar, quitar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { subirExtracto } from '#web/servidor/subir.ts'
 import { Boton } from '#web/ui/boton.tsx'
@@ -70,6 +70,10 @@ const OtrasColumnas = ({ extracto, cerrar }: { extracto: ExtractoListado; cerrar
   )
 }
 
+/** Its columns were said, and something in it isn't what they say. */
+const seLeeMal = (error: unknown): boolean =>
+  error instanceof ErrorDeServidor && error.problema.datos?.['ilegibles'] !== undefined
+
 type PorDecir = { readonly archivo: File; readonly de: PorColumnas }
 
 /** ?ver=extracto: the bank's statement beside the payments that wait (decisiones/compra, «The bank's statement»). */
@@ -81,6 +85,7 @@ export const Extractos = () => {
   const confirmar = useConfirmar()
   const [avance, avanzar] = useState<number>()
   const [fallo, fallar] = useState<string>()
+  const [ilegible, dejar] = useState<File>()
   const [porDecir, decir] = useState<PorDecir>()
   const [cambia, cambiar] = useState<string>()
   const items = data?.items ?? []
@@ -92,15 +97,17 @@ export const Extractos = () => {
     await refrescar('extracto')
     abrir(extracto.id)
   }
-  const subir = async (archivo: File) => {
+  const subir = async (archivo: File, campos: Parameters<typeof subirExtracto>[0] = {}) => {
     fallar(undefined)
+    dejar(undefined)
     avanzar(0)
     try {
-      const { extracto, columnas } = await subirExtracto({}, archivo, avanzar)
+      const { extracto, columnas } = await subirExtracto(campos, archivo, avanzar)
       if (columnas) decir({ archivo, de: columnas })
       if (extracto) await mostrar(extracto)
     } catch (error) {
       fallar(detalleDe(error))
+      if (seLeeMal(error)) dejar(archivo)
     }
     avanzar(undefined)
   }
@@ -134,6 +141,11 @@ export const Extractos = () => {
         confirma con un clic.
       </p>
       <Subir subir={(archivo) => void subir(archivo)} avance={avance} error={fallo} fallar={fallar} />
+      {ilegible && !porDecir ? (
+        <div className={estilo.acto}>
+          <Boton onClick={() => void subir(ilegible, { preguntar: '1' })}>Decir otra vez sus columnas</Boton>
+        </div>
+      ) : null}
       {porDecir ? (
         <FormaDeColumnas
           key={porDecir.archivo.name}
