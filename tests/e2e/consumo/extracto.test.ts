@@ -87,10 +87,27 @@ it('finance brings its bank’s statement, says its columns once, and confirms w
   await pronto(() => casadas.getByRole('listitem').count()).toBe(1)
   await pronto(() => pagina.evaluate(() => document.activeElement?.textContent ?? '')).toContain(otra.cliente.nombre)
   await pronto(() => colega.pagina.getByRole('list', { name: 'Casadas' }).getByRole('listitem').count()).toBe(1)
+  // What is refused says so in its row, and is one press away.
+  const ruta = otra.compra ? '**/api/compras/pago/confirmar' : '**/api/consumo/pagos/confirmar'
+  const detail = 'El comprobante cambió.'
+  await pagina.route(ruta, (pedido) =>
+    pedido.fulfill({
+      status: 409,
+      json: { code: 'comprobante-cambio', detail },
+      contentType: 'application/problem+json',
+    }),
+  )
+  const segunda = casadas.getByRole('button', { name: `Confirmar · ${otra.cliente.nombre}` })
+  await segunda.press('Enter')
+  await casadas.getByRole('alert').getByText(detail).waitFor()
+  await pagina.unroute(ruta)
+  await segunda.press('Enter')
+  await pagina.getByRole('heading', { name: 'Nada por confirmar' }).waitFor()
   await pagina.getByRole('button', { name: /^Confirmadas/ }).click()
   await pagina
     .getByRole('list', { name: 'Confirmadas' })
     .getByText(/lo confirmó el/)
+    .nth(1)
     .waitFor()
   await pagina.getByRole('button', { name: /^Sin pareja/ }).click()
   await pagina.getByRole('list', { name: 'Sin pareja' }).getByText('=1+1 ñandú').waitFor()
