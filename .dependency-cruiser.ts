@@ -30,6 +30,7 @@ const API = [
     'countries-list',
     'file-type',
     'client-zip',
+    'csv-parse',
     'hucre',
     'kysely',
     'nodemailer',
@@ -62,6 +63,7 @@ const FILA_API = [
     'http',
     'access',
     'trabajos',
+    'extracto',
     'wamp',
     'operacion',
     'lugares',
@@ -91,7 +93,7 @@ const FILA_WEB = [
   ],
   ...['routes.tsx', 'main.tsx'],
 ]
-const CON_PG = ['access', 'trabajos', 'wamp', 'arranque']
+const CON_PG = ['access', 'trabajos', 'extracto', 'wamp', 'arranque']
 
 const hasta = (piso: string, fila: readonly string[], sala: string) =>
   fila.slice(0, fila.indexOf(sala) + 1).map((una) => `${piso}/${una}`)

@@ -57,6 +57,7 @@ export const PERMISOS = {
   'conciliacion.leer': ['financiero'],
   'conciliacion.firmar': ['financiero'],
   'conciliacion.cierres': ['financiero', 'administrador', 'auditor'],
+  'extracto.cobrar': ['financiero'],
   'consumo.suponer': ['financiero', 'administrador'],
   'cifras.administrar': ['administrador'],
   'cifras.negociar': ['callcenter'],

@@ -5,6 +5,7 @@ import { esConocida, NEGOCIAN, PERSONAL, PIDEN, VENDEN } from '#domain/cuenta/ti
 import { LEEN_TODO } from '#domain/permisos.ts'
 import { patron, ruta } from '#domain/rutas.ts'
 import { CONCILIACION, HISTORIAS, MOMENTOS, VERIFICACION } from '#web/escritorio/rutas.ts'
+import { EXTRACTO } from '#web/libro/rutas.ts'
 import { PaginaSola } from '#web/marco/pagina-sola.tsx'
 import { Portada } from '#web/portada/portada.tsx'
 import { aparte } from '#web/servidor/aparte.tsx'
@@ -143,7 +144,7 @@ const Finanzas = ({ todas = false }: { todas?: boolean }) => (
 )
 
 /** A part of finance's desk by an address of its own. */
-const EnConciliacion = () => <Navigate to={`${ruta('financiero')}?ver=${CONCILIACION}`} replace />
+const EnParte = ({ cual }: { cual: string }) => <Navigate to={`${ruta('financiero')}?ver=${cual}`} replace />
 
 /** Pages of some kinds of account; the others land on their own home. */
 const Solo = ({ de }: { de: readonly De[] }) => {
@@ -236,7 +237,8 @@ export const Rutas = () => {
           <Route element={<Solo de={['financiero']} />}>
             <Route path={patron('financiero')} element={<Finanzas />} />
             <Route path={patron('financiero_todos_clientes')} element={<Finanzas todas />} />
-            <Route path={patron('conciliacion')} element={<EnConciliacion />} />
+            <Route path={patron('conciliacion')} element={<EnParte cual={CONCILIACION} />} />
+            <Route path={patron('extracto_pagina')} element={<EnParte cual={EXTRACTO} />} />
           </Route>
           <Route element={<Solo de={['administrador']} />}>
             <Route element={<Administracion />}>

@@ -37,6 +37,17 @@ export const prepararAcceso = async (pool: Pool): Promise<void> => {
     create table if not exists acceso.partidas (
       trabajo bigint not null references acceso.trabajos on delete cascade, figura text not null, stream text not null, revision int not null,
       momento timestamptz not null, valor bigint not null, posicion bigint not null, primary key (trabajo, figura, posicion));
+    create table if not exists acceso.columnas_de_extracto (
+      firma text primary key, banco text not null, columnas jsonb not null, por bigint not null,
+      cuando timestamptz not null default now(), usada timestamptz not null default now());
+    create table if not exists acceso.extractos (
+      id bigint primary key generated always as identity, sha256 text not null unique, nombre text not null, banco text not null, firma text not null,
+      contenido bytea not null, desde text not null, hasta text not null, lineas int not null, omitidas int not null, por bigint not null,
+      subido timestamptz not null default now());
+    create table if not exists acceso.lineas_de_extracto (
+      extracto bigint not null references acceso.extractos on delete cascade, numero int not null, fecha text not null, referencia text not null,
+      descripcion text not null, monto bigint not null, clave text not null, primary key (extracto, numero));
+    create index if not exists lineas_de_extracto_clave on acceso.lineas_de_extracto (clave);
     create unlogged table if not exists acceso.presencia (
       proceso text not null, cuenta bigint not null, visto timestamptz not null default now(), primary key (proceso, cuenta));
     create schema if not exists claves;

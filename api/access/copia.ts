@@ -10,6 +10,7 @@ export const TABLAS_DE_COPIA = [
     'acceso.apartados',
     'acceso.plazos',
     'acceso.llamadas',
+    'acceso.columnas_de_extracto',
   ],
   ...['claves.personas', 'claves.constante', 'claves.raices'],
 ] as const

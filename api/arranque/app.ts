@@ -30,6 +30,8 @@ import { cuenta } from '#api/cuenta/rutas.ts'
 import { crearManejoDeErrores, enSegundos, Rechazado } from '#api/http/problema.ts'
 import { textoInadmisible } from '#api/http/texto.ts'
 import { incidente } from '#api/incidente/rutas.ts'
+import { rutasDeUnExtracto } from '#api/libro/extracto.ts'
+import { rutasDeExtractos } from '#api/libro/extractos.ts'
 import { rutasDelLibro } from '#api/libro/rutas.ts'
 import { lugares } from '#api/lugares/rutas.ts'
 import { rutasDePaginas } from '#api/operacion/paginas.ts'
@@ -65,6 +67,8 @@ const NOUNS = [
   publicacion,
   consumo,
   rutasDelLibro,
+  rutasDeExtractos,
+  rutasDeUnExtracto,
   rutasDeConciliacion,
   rutasDeCierres,
   rutasDeCifras,

@@ -13,6 +13,7 @@ import { oirCanal } from '#api/access/oyente.ts'
 import { crearPuerta } from '#api/access/puerta.ts'
 import { crearClavesDeRaices } from '#api/access/raices.ts'
 import { crearSesiones } from '#api/access/sesiones.ts'
+import { crearExtractos } from '#api/extracto/guardados.ts'
 import { crearArchivos } from '#api/http/archivos.ts'
 import { crearOfuscador } from '#api/http/ids.ts'
 import { crearBuzon } from '#api/operacion/buzon.ts'
@@ -220,6 +221,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
     vigia,
     historias,
     trabajos: crearTrabajos(pool),
+    extractos: crearExtractos(pool),
     archivos: crearArchivos(config.filesDir),
     imagenes: crearArchivos(join(config.filesDir, 'publicaciones')),
     catalogo: leerCatalogo(config.ofertasFile),

@@ -6,7 +6,7 @@ import { conPosicion } from '#api/contract/comunes.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, enCuantoEste, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import { enviarArchivo, recibirArchivo } from '#api/http/subidas.ts'
+import { enviarArchivo, numeroDicho, recibirArchivo } from '#api/http/subidas.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { impedimentoDeCompra, PASOS_COMPRA, type QuienCompra } from '#domain/compra/pasos.ts'
 import { noExiste } from '#domain/decider.ts'
@@ -37,7 +37,7 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
       async (request) => {
         const cuenta = quien(request)
         const rol = cuenta.tipo_usuario as QuienCompra
-        const permitir = async (idCompra: string) => {
+        const permitir = async (idCompra: string, leer: (otro: string) => string | undefined) => {
           const id = idDe(ids, idCompra, 'esa compra')
           const compra = await compras.estado(id)
           const ajena = rol === 'proveedor' && compra.context.proveedorId !== cuenta.id
@@ -46,14 +46,23 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
           // What was taken before is answered as it was, whatever the purchase is now.
           if (no && !(await compras.lleva(id, cuenta.id, solicitudDe(request, cuenta.id, id, ''))))
             throw new Rechazado(no)
-          return id
+          return { id, referencia: paso === 'adjuntar' ? undefined : numeroDicho(leer('referencia')) }
         }
-        return recibirArchivo(request, archivos, cuenta.id, 'idCompra', permitir, async (subido, id) => {
-          const command = { type, actor: actorDe(cuenta), ahora: ahora(), archivo: subido } as const
-          const solicitud = solicitudDe(request, cuenta.id, id, [subido.sha256, subido.nombre])
-          const { posicion } = hecha(await compras.ejecutar(id, command, solicitud))
-          return { ...subido, posicion: String(posicion) }
-        })
+        return recibirArchivo(
+          request,
+          archivos,
+          cuenta.id,
+          'idCompra',
+          permitir,
+          async (subido, { id, referencia }) => {
+            const command = { type, actor: actorDe(cuenta), ahora: ahora(), archivo: subido, referencia } as const
+            // Without a number it is what it was before there was one to say.
+            const contenido = [subido.sha256, subido.nombre, ...(referencia === undefined ? [] : [referencia])]
+            const solicitud = solicitudDe(request, cuenta.id, id, contenido)
+            const { posicion } = hecha(await compras.ejecutar(id, command, solicitud))
+            return { ...subido, posicion: String(posicion) }
+          },
+        )
       },
     )
   }

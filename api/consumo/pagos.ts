@@ -7,7 +7,7 @@ import { logoEnPng } from '#api/cuenta/logo.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, enCuantoEste, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import { enviarArchivo, recibirArchivo } from '#api/http/subidas.ts'
+import { enviarArchivo, numeroDicho, recibirArchivo } from '#api/http/subidas.ts'
 import { responderTabla } from '#api/http/tabla.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { impideDePagar, type PagarConsumo, type RespuestaAPago } from '#domain/consumo/decidir.ts'
@@ -51,7 +51,10 @@ export const rutasDePagos = (app: App, servicios: Servicios): void => {
     command: Awaited<ReturnType<typeof porPagar>> & Pick<PagarConsumo, 'comprobante'>,
   ) => {
     const { proveedorId, valor, comprobante } = command
-    const contenido = [valor, comprobante?.sha256 ?? '', comprobante?.nombre ?? '']
+    const { referencia } = comprobante ?? {}
+    // Without a number it is what it was before there was one to say.
+    const dicho = referencia === undefined ? [] : [referencia]
+    const contenido = [valor, comprobante?.sha256 ?? '', comprobante?.nombre ?? '', ...dicho]
     const { eventos, posicion } = hecha(
       await consumos.ejecutar(command, solicitudDe(request, proveedorId, proveedorId, contenido)),
     )
@@ -71,7 +74,8 @@ export const rutasDePagos = (app: App, servicios: Servicios): void => {
       bodyLimit: MAXIMO_BYTES_ARCHIVO + 64 * 1024,
       schema: {
         tags,
-        summary: 'Paga tu consumo: idProv, valorConsumo y luego archivo, el comprobante (aceptar_pago_consumo).',
+        summary:
+          'Paga tu consumo: idProv, valorConsumo, si acaso referencia, y luego archivo, el comprobante (aceptar_pago_consumo).',
         consumes: ['multipart/form-data', 'application/json'],
         body: c.pagoDeConsumo.nullish(),
         response: { 200: c.pagado },
@@ -85,10 +89,10 @@ export const rutasDePagos = (app: App, servicios: Servicios): void => {
         const no = impideDePagar(await consumos.estado(id), pedido)
         // What was paid before is answered as it was, whatever is owed now.
         if (no && !(await consumos.lleva(id, id, solicitudDe(request, id, id, '')))) throw new Rechazado(no)
-        return pedido
+        return { pedido, referencia: numeroDicho(leer('referencia')) }
       }
-      return recibirArchivo(request, archivos, id, 'idProv', permitir, (comprobante, command) =>
-        pagar(request, { ...command, comprobante }),
+      return recibirArchivo(request, archivos, id, 'idProv', permitir, (subido, { pedido, referencia }) =>
+        pagar(request, { ...pedido, comprobante: { ...subido, referencia } }),
       )
     },
   )

@@ -25,7 +25,7 @@ export const vistaDeMeses = (meses: readonly MesConValor[]) =>
 export const vistaDePago = (p: TuplaPago): PagoDeConsumo => ({
   ...{ numero: p.numero, estado: p.estado, valor: decimal(p.valor), meses: vistaDeMeses(p.meses) },
   ...{ enviado: p.enviado, resuelto: p.resuelto, motivo: p.motivo },
-  comprobante: p.sha256 === '' ? null : { nombre: p.nombre, tipo: p.tipo, bytes: p.bytes },
+  comprobante: p.sha256 === '' ? null : { nombre: p.nombre, tipo: p.tipo, bytes: p.bytes, referencia: p.referencia },
 })
 
 /** A payment with whose it is; `conFirma`: and who settled it. */

@@ -109,7 +109,8 @@ export const filaCompra = z.object({
   /** What finance read of the payment that it confirmed; null before, and of those from before it was asked. */
   cobro: z.object({ recibido: monto, referencia: z.string() }).nullable(),
   confirmadoFile: z.boolean(),
-  comprobanteFile: archivo.nullable(),
+  /** `referencia`: the number that its sender read on it, else ''. */
+  comprobanteFile: archivo.extend({ referencia: z.string() }).nullable(),
   /** Proofs of this negotiation that finance rejected, and why, the oldest first. */
   comprobantesRechazados: z.array(archivo.extend({ motivo: z.string() })),
   propuestaProv: z.array(archivo.extend({ prohibido: z.boolean() })),
@@ -296,6 +297,6 @@ export const ocultacion = z.strictObject({
   motivo: motivoSiHace.optional(),
 })
 export const ofertaEnviada = hecho.extend({ numero: z.int() })
-/** Multipart: idCompra and then archivo. */
+/** Multipart: idCompra, of a proof maybe referencia, and then archivo. */
 export const archivoDeCompra = archivo.extend({ posicion })
 export const compraAbierta = z.object({ idCompra, posicion })

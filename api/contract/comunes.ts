@@ -126,6 +126,9 @@ export const tablaDe = <F extends z.ZodType>(fila: F) =>
     contadores: z.record(z.string(), z.int()),
   })
 
+/** The number that stands on a proof of payment, as who sends it reads it. */
+export const numeroDeComprobante = enUnaLinea(60, 'Escribe el número del comprobante.')
+
 /** What finance read in the bank's statement. */
 export const cobro = {
   recibido: montoEscrito,

@@ -44,8 +44,8 @@ const pago = z.object({
   resuelto: instante.nullable(),
   /** Why it was rejected, else ''. */
   motivo: z.string(),
-  /** Its proof; a payment of nothing has none. */
-  comprobante: z.object({ nombre: z.string(), tipo: z.string(), bytes: z.int() }).nullable(),
+  /** Its proof, with the number that its sender read on it or ''; a payment of nothing has none. */
+  comprobante: z.object({ nombre: z.string(), tipo: z.string(), bytes: z.int(), referencia: z.string() }).nullable(),
 })
 export type PagoDeConsumo = z.infer<typeof pago>
 
@@ -94,7 +94,7 @@ export const objetivoGuardado = z.object({
   posicion,
 })
 
-/** POST reactivar_pago_cero, and aceptar_pago_consumo without a proof; with one it is a form of these fields and then `archivo`. */
+/** POST reactivar_pago_cero, and aceptar_pago_consumo without a proof; with one it is a form of these fields, maybe `referencia`, and then `archivo`. */
 export const pagoDeConsumo = z.strictObject({ idProv: hashId, valorConsumo: montoEscrito })
 export const pagado = z.object({
   numero: z.int(),

@@ -95,6 +95,8 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'orden-invalido': 422,
   'raiz-imposible': 422,
   'caso-largo': 422,
+  'extracto-ilegible': 422,
+  'columnas-invalidas': 422,
 }
 
 /** How long somebody waits, in words; part of a second is one. */

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type {} from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { numeroDeComprobante } from '#api/contract/comunes.ts'
 import { refuse } from '#domain/decider.ts'
 import { TIPOS_ARCHIVO } from '#domain/pedido/pasos.ts'
 import type { Archivos } from './archivos.ts'
@@ -30,7 +31,7 @@ const comprobarNombre = (nombre: string): void => {
 }
 
 /** A file's own name, without a path, what isn't seen, or what a system drops from its end; its bytes decide its type, not this. */
-const nombreLimpio = (nombre: string): string =>
+export const nombreLimpio = (nombre: string): string =>
   basename(nombre.replaceAll('\\', '/'))
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}"]/gu, '')
@@ -82,6 +83,14 @@ export const recibirArchivo = async <T, R>(
     ({ sha256, bytes, tipo }) => hacer({ sha256, bytes, nombre, tipo: comprobarTipo(tipo) }, de),
     (error) => error instanceof Rechazado,
   )
+}
+
+/** The number of a proof of payment that a form says beside it; undefined where the field is empty. Throws formulario-invalido. */
+export const numeroDicho = (escrito: string | undefined): string | undefined => {
+  if (escrito === undefined || escrito.trim() === '') return undefined
+  const { data, error } = numeroDeComprobante.safeParse(escrito)
+  if (error) throw new Rechazado(refuse('formulario-invalido', error.issues[0]?.message ?? 'El número no es válido.'))
+  return data
 }
 
 const EN_LA_PAGINA = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp'])

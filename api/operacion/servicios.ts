@@ -4,6 +4,7 @@ import type { Credenciales } from '#api/access/credenciales.ts'
 import type { Puerta } from '#api/access/puerta.ts'
 import type { ClavesDeRaices } from '#api/access/raices.ts'
 import type { Sesiones } from '#api/access/sesiones.ts'
+import type { Extractos } from '#api/extracto/guardados.ts'
 import type { Archivos } from '#api/http/archivos.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import type { Trabajos } from '#api/trabajos/cola.ts'
@@ -73,6 +74,7 @@ export type Servicios = {
   readonly buzon: Buzon | undefined
   readonly vigia: Vigia
   readonly trabajos: Trabajos
+  readonly extractos: Extractos
   /** How many erased persons have been waiting too long for the read side to be built without them. */
   readonly olvidosAtrasados: () => Promise<number>
   /** Where people reach the product, without a slash at its end. */

@@ -38,6 +38,7 @@ const ARCHIVOS_MAXIMO = 20
 const APUNTES_MAXIMO = 1_000
 const LLAMADA_DIAS_MAXIMO = 366
 
+type Archivo = Omit<ArchivoDeCompra, 'cuentaId' | 'referencia'>
 export type ComandoCompra = Origen &
   (
     | { readonly type: 'AbrirCompra'; readonly proveedorId: number; readonly modo: Modo }
@@ -93,9 +94,12 @@ export type ComandoCompra = Origen &
     | { readonly type: 'GuardarFactura'; readonly factura: Factura }
     | { readonly type: 'ElegirTipoDePago'; readonly tipoPago: TipoPago }
     | {
-        readonly type: 'EnviarComprobante' | 'AdjuntarArchivoDeCompra'
-        readonly archivo: Omit<ArchivoDeCompra, 'cuentaId'>
+        readonly type: 'EnviarComprobante'
+        readonly archivo: Archivo
+        /** The number that stands on it, where its sender says one. */
+        readonly referencia?: string | undefined
       }
+    | { readonly type: 'AdjuntarArchivoDeCompra'; readonly archivo: Archivo }
     | {
         readonly type: 'AutorizarCompra'
         /** What finance means to authorize: nobody authorizes a paid purchase for a trial (decisiones/compra, «Authorizing»). */
@@ -181,6 +185,16 @@ export const esPagoSinConfirmar = (compra: Compra): boolean =>
 
 /** The reason that its last archive gave still stands. */
 const noConfirmado = ({ motivo }: Compra['context']): boolean => motivo?.de === 'PagoNoConfirmado'
+
+/** The same file stands, with what is said of it now; what finance has put away unconfirmed is sent to it again. */
+const yaEnviado = (
+  context: Compra['context'],
+  { archivo, referencia }: Extract<ComandoCompra, { type: 'EnviarComprobante' }>,
+): boolean =>
+  context.comprobante?.sha256 === archivo.sha256 &&
+  (referencia === undefined || context.comprobante.referencia === referencia) &&
+  !context.archivada &&
+  !noConfirmado(context)
 
 /** Who offers to whom nobody attends, attends. */
 const deQuienOfrece = ({ callcenterId }: Compra['context'], { actor }: ComandoCompra): readonly HechoCompra[] =>
@@ -287,10 +301,17 @@ const decidirPaso = (compra: Compra, c: DePaso): Decision<HechoCompra> => {
         return refuse('tipo-pago-invalido', 'Ese tipo de pago es solo de las pruebas.')
       return context.tipoPago === c.tipoPago ? [] : [{ type: 'TipoDePagoElegido', data: { tipoPago: c.tipoPago } }]
     case 'EnviarComprobante':
-      // What finance has put away unconfirmed is sent to it again, though it is the same file.
-      return context.comprobante?.sha256 === c.archivo.sha256 && !context.archivada && !noConfirmado(context)
+      return yaEnviado(context, c)
         ? []
-        : [{ type: 'ComprobanteEnviado', data: { ...c.archivo, cuentaId: c.actor.id } }]
+        : [
+            {
+              type: 'ComprobanteEnviado',
+              data: {
+                ...{ ...c.archivo, cuentaId: c.actor.id },
+                ...(c.referencia === undefined ? {} : { referencia: c.referencia }),
+              },
+            },
+          ]
     case 'ConfirmarPago': {
       if (context.comprobante?.sha256 !== c.sha256) return otroComprobante(context)
       if (context.pagada) return context.cobro && !mismoCobro(context.cobro, c) ? otroCobro(context.cobro) : []

@@ -141,7 +141,9 @@ export const filaDeHechos = (plegada: CompraPlegada, nombres: NombresDeCompra, l
         ? { recibido: decimal(contexto.cobro.recibido), referencia: contexto.cobro.referencia ?? '' }
         : null,
     confirmadoFile: contexto.comprobante !== undefined,
-    comprobanteFile: contexto.comprobante ? archivoDe(contexto.comprobante) : null,
+    comprobanteFile: contexto.comprobante
+      ? { ...archivoDe(contexto.comprobante), referencia: contexto.comprobante.referencia ?? '' }
+      : null,
     comprobantesRechazados: ve('ComprobanteRechazado') ? rechazadosDe(contexto) : [],
     propuestaProv: contexto.archivos.map(({ prohibido = false, ...archivo }) => ({ ...archivoDe(archivo), prohibido })),
     datosCompra: oferta ? datosCompraDe(oferta, contexto.ofertaVista, nombres) : null,

@@ -108,7 +108,8 @@ export const hechosCompra = {
     }),
   ),
   TipoDePagoElegido: hecho(TODOS, z.object({ tipoPago: z.enum(TIPOS_PAGO) })),
-  ComprobanteEnviado: hecho(TODOS, z.object(archivo)),
+  /** `referencia`: the number that its sender read on it. */
+  ComprobanteEnviado: hecho(TODOS, z.object({ ...archivo, referencia: cobroGuardado.shape.referencia })),
   /** What was sent is no proof: another is asked for. */
   ComprobanteRechazado: hecho(TODOS, z.object({ sha256: z.string(), motivo })),
   /** What came and the bank's reference of it, as finance read them; the first facts have neither. */

@@ -319,7 +319,7 @@ export const PASOS_COMPRA = {
     ruta: 'compra_comprobante',
     camino: '/api/compras/pago/comprobante',
     permiso: 'compra.responder',
-    resumen: 'Sube el comprobante de pago: idCompra y luego archivo.',
+    resumen: 'Sube el comprobante de pago: idCompra, si acaso referencia, y luego archivo.',
     comando: 'EnviarComprobante',
     hecho: 'ComprobanteEnviado',
     asuntos: ['enviocomprobante'],

@@ -41,7 +41,8 @@ const RELATOS: { readonly [T in Tipo]: string | ((data: De<T>, nombrar: Nombrar,
   FacturaPedida: 'Pidió los datos de factura',
   FacturaGuardada: 'Dio los datos de factura',
   TipoDePagoElegido: ({ tipoPago }) => `Eligió cómo se paga: ${tipoPago}`,
-  ComprobanteEnviado: ({ nombre }) => `Envió el comprobante «${nombre}»`,
+  ComprobanteEnviado: ({ nombre, referencia }) =>
+    `Envió el comprobante «${nombre}»${referencia === undefined ? '' : `, con el número «${referencia}»`}`,
   ComprobanteRechazado: 'Rechazó el comprobante',
   PagoConfirmado: ({ recibido, referencia }) =>
     recibido === undefined

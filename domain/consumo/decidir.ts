@@ -26,6 +26,8 @@ type Comprobante = {
   readonly nombre: string
   readonly tipo: string
   readonly bytes: number
+  /** The number that stands on it, where its sender says one. */
+  readonly referencia?: string | undefined
 }
 
 /** `objetivo` in cents, for the year in which it is said. */
@@ -87,8 +89,10 @@ const pagar = (estado: Consumo, c: De<'PagarConsumo'>): Decision<HechoConsumo> =
   if (valor === 0 && comprobante) return refuse('sin-valor', 'No hay nada que pagar: reactiva tu cuenta.')
   const numero = estado.pagos.length + 1
   const meses = porPagarDe(cerrados, estado.pagos).map(({ mes, valor: suyo }) => ({ mes, valor: suyo }))
-  const { sha256, nombre, tipo, bytes } = comprobante ?? {}
-  const archivo = comprobante ? { sha256, nombre, tipo, bytes } : {}
+  const { sha256, nombre, tipo, bytes, referencia } = comprobante ?? {}
+  const archivo = comprobante
+    ? { sha256, nombre, tipo, bytes, ...(referencia === undefined ? {} : { referencia }) }
+    : {}
   const enviado = { type: 'PagoDeConsumoEnviado', data: { proveedorId, numero, meses, valor, ...archivo } } as const
   return valor > 0 ? [enviado] : [enviado, { type: 'PagoDeConsumoConfirmado', data: { proveedorId, numero } }]
 }

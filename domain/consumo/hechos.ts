@@ -40,6 +40,8 @@ export const hechosConsumo = {
       nombre: personal(z.string().max(200).optional()),
       tipo: z.string().optional(),
       bytes: z.int().positive().optional(),
+      /** The number that its sender read on the proof. */
+      referencia: cobroGuardado.shape.referencia,
     }),
   ),
   PagoDeConsumoConfirmado: hecho({ ven: LEEN_TODO }, z.object({ proveedorId, numero, ...cobroGuardado.shape })),

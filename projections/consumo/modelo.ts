@@ -102,6 +102,8 @@ export const pagos = tabla({
     nombre: 'text',
     tipo: 'text',
     bytes: 'int',
+    /** The number that its sender read on it; '' where none was said. */
+    referencia: 'text',
     motivo: 'text',
     enviado: 'timestamptz',
     resuelto: 'timestamptz null',
@@ -157,10 +159,20 @@ const fijar = ({ type, data, meta }: De<'ObjetivoAnualFijado'>, tuplas: Tuplas):
 }
 
 const recibir = ({ type, data, meta, posicion }: De<'PagoDeConsumoEnviado'>, tuplas: Tuplas): void => {
-  const { proveedorId: proveedor, numero, valor, meses, sha256 = '', nombre = '', tipo = '', bytes = 0 } = data
+  const {
+    proveedorId: proveedor,
+    numero,
+    valor,
+    meses,
+    sha256 = '',
+    nombre = '',
+    tipo = '',
+    bytes = 0,
+    referencia = '',
+  } = data
   if (tuplas.leer(pagos, proveedor, numero)) throw new HechoImposible(type, `con el pago ${numero}`)
   tuplas.poner(pagos, {
-    ...{ proveedor, numero, estado: 'enviado', valor, meses, sha256, nombre, tipo, bytes, motivo: '' },
+    ...{ proveedor, numero, estado: 'enviado', valor, meses, sha256, nombre, tipo, bytes, referencia, motivo: '' },
     ...{ enviado: meta.momento, resuelto: null, firma: null, orden: Number(posicion) },
   })
 }

@@ -162,7 +162,7 @@ export const comandoConsumo = de<ComandoConsumo>(
       { weight: 1, arbitrary: fc.constant(undefined) },
     ),
     valor: fc.constantFrom(0, 0, 20, 380, 400, 401),
-    comprobante: fc.constantFrom(COMPROBANTE, undefined),
+    comprobante: fc.constantFrom(COMPROBANTE, { ...COMPROBANTE, referencia: '0042' }, undefined),
   },
   {
     ...type('ConfirmarPagoDeConsumo'),

@@ -137,12 +137,14 @@ const PAREDES: readonly Pared[] = [
     no: ['pg', CLIENTE, 'react', 'vite', '#eventstore/node.ts', '#web/ui/boton.tsx', '#tests/given.ts'],
     si: [...PRODUCTO, '#api/contract/pedido.ts', '#api/access/sesiones.ts', 'fastify', 'zod', 'node:fs'],
   },
-  ...['access/sesiones.ts', 'trabajos/cola.ts', 'wamp/presencia.ts', 'arranque/nucleo.ts'].map((en) => ({
-    muro: `api/${dirname(en)}`,
-    en: `api/${en}`,
-    no: ['#eventstore/node.ts', '#web/ui/boton.tsx', 'vite', CLIENTE],
-    si: [...PRODUCTO, 'pg', 'fastify'],
-  })),
+  ...['access/sesiones.ts', 'trabajos/cola.ts', 'extracto/guardados.ts', 'wamp/presencia.ts', 'arranque/nucleo.ts'].map(
+    (en) => ({
+      muro: `api/${dirname(en)}`,
+      en: `api/${en}`,
+      no: ['#eventstore/node.ts', '#web/ui/boton.tsx', 'vite', CLIENTE],
+      si: [...PRODUCTO, 'pg', 'fastify'],
+    }),
+  ),
   {
     muro: 'api/arranque/direcciones.ts',
     en: 'api/arranque/direcciones.ts',
@@ -219,7 +221,7 @@ const PAREDES: readonly Pared[] = [
 const FILAS: readonly (readonly [string, string])[] = [
   [
     'api',
-    `http access trabajos wamp operacion lugares cuenta red compra pedido incidente publicacion conversacion consumo libro cifras auditoria arranque demo
+    `http access trabajos extracto wamp operacion lugares cuenta red compra pedido incidente publicacion conversacion consumo libro cifras auditoria arranque demo
       server.ts herramientas`,
   ],
   [

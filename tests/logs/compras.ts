@@ -75,7 +75,7 @@ const pagada = async (mundo: Mundo, { matriz, callcenter, colega, financiero }: 
     [financiero, { type: 'ArchivarCompra', motivo: 'No se ve el depósito' }],
     [financiero, { type: 'DesarchivarCompra' }],
     [financiero, { type: 'RechazarComprobante', sha256: '3'.repeat(64), motivo: 'No se lee' }],
-    [matriz, { type: 'EnviarComprobante', archivo: archivo('2', 'depósito.pdf') }],
+    [matriz, { type: 'EnviarComprobante', archivo: archivo('2', 'depósito.pdf'), referencia: 'Ñ-0042' }],
     [financiero, { type: 'ConfirmarPago', sha256: '2'.repeat(64), recibido: 30_361, referencia: 'TRX Ñ-0042' }],
     [financiero, { type: 'AutorizarCompra', accion: 'compra' }],
     [financiero, { type: 'ArchivarCompra' }],

@@ -4,7 +4,13 @@ import type { Actor } from '#domain/decider.ts'
 import { bien, type Mundo } from './mundo.ts'
 import type { Reparto } from './personas.ts'
 
-const COMPROBANTE = { sha256: 'c'.repeat(64), nombre: 'transferencia ñ.pdf', tipo: 'application/pdf', bytes: 2_048 }
+const COMPROBANTE = {
+  sha256: 'c'.repeat(64),
+  nombre: 'transferencia ñ.pdf',
+  tipo: 'application/pdf',
+  bytes: 2_048,
+  referencia: 'Ñ-0107',
+}
 
 /** What providers plan, in two years, and keywords that come, go and come back; months that close, and what is paid for them. */
 export const vivirConsumo = async (

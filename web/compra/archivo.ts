@@ -1,6 +1,9 @@
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { ruta } from '#domain/rutas.ts'
 
+/** What is asked for beside a proof's file. */
+export const NUMERO_DE_COMPROBANTE = 'Número de comprobante (opcional)'
+
 /** One of a purchase's files, by its content. */
 export const rutaDeArchivo = ({ id }: Pick<FilaCompra, 'id'>, sha256: string): string =>
   `${ruta('show_file_compra', { codCompra: id })}?archivo=${sha256}`

@@ -25,6 +25,7 @@ export type Cobrado = z.output<typeof esquema>
 /** Confirms what came: the amount and its reference as the bank's statement has them, not as the proof says. */
 export const ConfirmarCobro = ({
   esperado,
+  numero = '',
   motivo = null,
   resuelto,
   alTocar,
@@ -32,6 +33,8 @@ export const ConfirmarCobro = ({
 }: {
   /** A decimal string. */
   esperado: string
+  /** What the proof's sender says its number is. */
+  numero?: string | undefined
   motivo?: string | null | undefined
   /** Who answered it meanwhile: what was typed stays to be read. */
   resuelto?: string | undefined
@@ -71,6 +74,7 @@ export const ConfirmarCobro = ({
         autoComplete="off"
         readOnly={resuelto !== undefined}
         maxLength={60}
+        ayuda={numero === '' ? undefined : `Quien envió el comprobante escribió «${numero}».`}
         error={errors.referencia?.message}
         {...formulario.register('referencia')}
       />

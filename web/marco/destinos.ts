@@ -4,7 +4,7 @@ import { negado } from '#domain/permisos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { CONSUMOS, SUPUESTO } from '#web/consumo/rutas.ts'
 import { CONCILIACION, CUENTAS_DEL_EQUIPO, HISTORIAS, MOMENTOS, VERIFICACION } from '#web/escritorio/rutas.ts'
-import { LIBRO } from '#web/libro/rutas.ts'
+import { EXTRACTO, LIBRO } from '#web/libro/rutas.ts'
 import { INCIDENTES, VER } from '#web/pedido/rutas.ts'
 import { rutaDeInicio } from '#web/yo/sesion.ts'
 
@@ -28,6 +28,7 @@ const DE_ESCRITORIO: Partial<Readonly<Record<TipoUsuario, readonly Lugar[]>>> = 
     lugar('Compras', ruta('financiero')),
     lugar('Pagos de consumo', parte(ruta('financiero'), CONSUMOS)),
     lugar('Libro de cobros', parte(ruta('financiero'), LIBRO)),
+    lugar('Extractos del banco', parte(ruta('financiero'), EXTRACTO)),
     lugar('¿Qué pasaría con otra tarifa?', parte(ruta('financiero'), SUPUESTO)),
     lugar('Conciliación', parte(ruta('financiero'), CONCILIACION)),
     lugar('Incidentes', parte(ruta('financiero'), INCIDENTES)),

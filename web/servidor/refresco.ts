@@ -7,7 +7,7 @@ type Familia =
   | ('pedido' | 'tabla' | 'incidentes' | 'proveedores' | 'proveedor')
   | ('compra' | 'compras' | 'ofertas' | 'cuentas')
   | ('bandas' | 'busqueda' | 'cambios-de-bandas' | 'invitaciones' | 'invitacion' | 'destinatarios')
-  | ('consumo' | 'libro' | 'paleta' | 'cifras')
+  | ('consumo' | 'libro' | 'extracto' | 'paleta' | 'cifras')
   | ('historia' | 'retrato' | 'trabajos' | 'momento' | 'raices')
   | ('sucursales' | 'mapa-sucursales' | 'mapa' | 'lugares' | 'publicaciones' | 'mercado')
 
@@ -21,7 +21,7 @@ declare module '@tanstack/react-query' {
 const MUESTRAN = {
   pedido: ['pedido', 'tabla', 'consumo', 'cifras'],
   incidente: ['incidentes', 'cifras'],
-  compra: ['compra', 'compras', 'libro', 'cuentas', 'cifras'],
+  compra: ['compra', 'compras', 'libro', 'extracto', 'cuentas', 'cifras'],
   /** One's own account. */
   cuenta: ['yo', 'perfil'],
   /** Anybody's, as the staff sees them. */
@@ -34,7 +34,8 @@ const MUESTRAN = {
   mensaje: ['destinatarios'],
   aviso: ['avisos'],
   publicacion: ['publicaciones', 'mercado', 'consumo'],
-  consumo: ['consumo', 'libro', 'cifras'],
+  consumo: ['consumo', 'libro', 'extracto', 'cifras'],
+  extracto: ['extracto'],
 } as const satisfies Readonly<Record<string, readonly Familia[]>>
 
 /** What keeps some queries fresh by facts as they come from the log. */

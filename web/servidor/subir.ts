@@ -3,6 +3,7 @@ import type { archivoDeCompra } from '#api/contract/compra.ts'
 import type { pagado } from '#api/contract/consumo.ts'
 import type { MensajeEscrito } from '#api/contract/conversacion.ts'
 import type { logoCambiado } from '#api/contract/cuenta.ts'
+import type { ExtractoSubido } from '#api/contract/extracto.ts'
 import type { archivoAdjuntado } from '#api/contract/pedido.ts'
 import type { imagenSubida } from '#api/contract/publicacion.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -76,16 +77,29 @@ export const subirImagen = (archivo: File, avance: (parte: number) => void) =>
     avance,
   )
 
-/** Sends a purchase's proof of payment. */
-export const subirComprobante = (idCompra: string, archivo: File, avance: (parte: number) => void) =>
-  subir<z.infer<typeof archivoDeCompra>>(ruta('compra_comprobante'), { idCompra }, archivo, avance)
+/** Sends a purchase's proof of payment, with the number that stands on it or ''. */
+export const subirComprobante =
+  (referencia: string) => (idCompra: string, archivo: File, avance: (parte: number) => void) =>
+    subir<z.infer<typeof archivoDeCompra>>(
+      ruta('compra_comprobante'),
+      { idCompra, ...(referencia === '' ? {} : { referencia }) },
+      archivo,
+      avance,
+    )
 
-/** Pays a provider's consumption: what it means to pay, and the proof of it. */
+/** Pays a provider's consumption: what it means to pay, and the proof of it, maybe with the number that stands on it. */
 export const subirPago = (
-  campos: { readonly idProv: string; readonly valorConsumo: string },
+  campos: { readonly idProv: string; readonly valorConsumo: string; readonly referencia?: string },
   archivo: File,
   avance: (parte: number) => void,
 ) => subir<z.infer<typeof pagado>>(ruta('aceptar_pago_consumo'), campos, archivo, avance)
+
+/** Brings a bank's statement; with its columns where they are said, or to say them again. */
+export const subirExtracto = (
+  campos: { readonly banco?: string; readonly columnas?: string; readonly preguntar?: string },
+  archivo: File,
+  avance: (parte: number) => void,
+) => subir<ExtractoSubido & { readonly posicion?: string }>(ruta('extracto_subir'), { ...campos }, archivo, avance)
 
 /** Attaches the call center's file to a purchase. */
 export const subirArchivoDeCompra = (idCompra: string, archivo: File, avance: (parte: number) => void) =>

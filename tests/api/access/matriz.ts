@@ -128,6 +128,18 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
   [['financiero'], ['conciliacion_hechos', 'conciliacion_archivo', 'conciliacion_firmar']],
   [['financiero', 'administrador', 'auditor'], ['conciliacion_cierres']],
   [
+    ['financiero'],
+    [
+      'extractos',
+      'extracto_subir',
+      'extracto',
+      'extracto_quitar',
+      'extracto_sin_linea',
+      'extracto_columnas_de',
+      'extracto_columnas',
+    ],
+  ],
+  [
     ['administrador', 'auditor'],
     ['momento_tabla', 'auditoria_caso', 'auditoria_caso_pdf'],
   ],

@@ -89,14 +89,19 @@ export const unaVenta = () => {
   }
   type Proveedor = Awaited<ReturnType<typeof registrar>>
 
-  const subirComprobante = async (proveedor: Proveedor, contenido = PDF) => {
+  const subirComprobante = async (
+    proveedor: Pick<Proveedor, 'idCompra' | 'cookie'>,
+    contenido = PDF,
+    { referencia, clave }: { readonly referencia?: string; readonly clave?: string } = {},
+  ) => {
     const forma = new FormData()
     forma.append('idCompra', proveedor.idCompra)
+    if (referencia !== undefined) forma.append('referencia', referencia)
     forma.append('archivo', new Blob([new Uint8Array(contenido)]), 'pago.pdf')
     const r = await fetch(`http://127.0.0.1:${sistema().port}/api/compras/pago/comprobante`, {
       method: 'POST',
       body: forma,
-      headers: { cookie: proveedor.cookie },
+      headers: { cookie: proveedor.cookie, ...(clave === undefined ? {} : { 'idempotency-key': clave }) },
     })
     return { estado: r.status, cuerpo: (await r.json()) as { sha256: string; posicion: string } }
   }

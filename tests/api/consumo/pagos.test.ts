@@ -45,16 +45,23 @@ const hechosDe = (quien: Persona) => sistema().servicios.store.readStream(stream
 
 const LLEGO = { recibido: '3.31', referencia: 'TRX 0107' }
 const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'
-type Envio = { readonly contenido?: string; readonly clave?: string; readonly idProv?: string; readonly port?: number }
+type Envio = {
+  readonly referencia?: string
+  readonly contenido?: string
+  readonly clave?: string
+  readonly idProv?: string
+  readonly port?: number
+}
 /** Pays with a proof; without its content, with nothing after the fields. */
 const pagar = async (
   quien: Persona,
   valorConsumo: string,
-  { contenido = PDF, clave, idProv = quien.hash, port = sistema().port }: Envio = {},
+  { referencia, contenido = PDF, clave, idProv = quien.hash, port = sistema().port }: Envio = {},
 ) => {
   const forma = new FormData()
   forma.append('idProv', idProv)
   forma.append('valorConsumo', valorConsumo)
+  if (referencia !== undefined) forma.append('referencia', referencia)
   if (contenido !== '') forma.append('archivo', new Blob([contenido]), 'pago.pdf')
   const cabeceras = clave === undefined ? {} : { 'idempotency-key': clave }
   const r = await fetch(`http://127.0.0.1:${port}/api/consumo/pagar`, {
@@ -98,13 +105,16 @@ describe('a payment of consumption', () => {
       })
     expect(await hechosDe(mio)).toEqual([])
 
-    const { estado, cuerpo } = await pagar(mio, '3.3')
+    const { estado, cuerpo } = await pagar(mio, '3.3', { referencia: ' 0107 ' })
     expect([estado, cuerpo]).toEqual([
       200,
       { numero: 1, estado: 'enviado', valorConsumo: '3.30', meses, posicion: cuerpo.posicion },
     ])
     const pago = { numero: 1, estado: 'enviado', valor: '3.30', meses, motivo: '', resuelto: null }
-    expect(await grafico(mio)).toMatchObject({ estadoPagoBoton: 'no', valorConsumo: '0.00', ultimoPago: pago })
+    expect(await grafico(mio)).toMatchObject({
+      ...{ estadoPagoBoton: 'no', valorConsumo: '0.00' },
+      ultimoPago: { ...pago, comprobante: { nombre: 'pago.pdf', referencia: '0107' } },
+    })
     expect(await asuntosDe(sistema(), 'rfinanciero', cuerpo.posicion)).toEqual([
       { asunto: 'pagoConsumo', datos: { idProv: mio.id, empresa: 'Tejares del Pago', total: '3.30' } },
     ])

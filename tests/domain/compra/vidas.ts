@@ -105,6 +105,7 @@ const comando: fc.Arbitrary<SinOrigen> = fc.oneof(
     { type: 'GuardarFactura', factura: FACTURA },
     { type: 'ElegirTipoDePago', tipoPago: 'Transferencia' },
     { type: 'EnviarComprobante', archivo: archivo() },
+    { type: 'EnviarComprobante', archivo: archivo(), referencia: '0042' },
     { type: 'AdjuntarArchivoDeCompra', archivo: archivo('b') },
     { type: 'DesactivarCompra', forma: 'manual', motivo: 'Porque sí' },
     { type: 'ProhibirArchivoDeCompra', sha256: archivo('b').sha256 },

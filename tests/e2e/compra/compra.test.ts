@@ -103,6 +103,7 @@ it('a provider negotiates, pays and is activated while three desks look on', asy
   await pagina.getByRole('radio', { name: 'Transferencia' }).check()
   await pronto(() => pagina.getByRole('radio', { name: 'Transferencia' }).isChecked()).toBe(true)
   const comprobante = { name: 'transferencia.png', mimeType: 'image/png', buffer: PIXEL }
+  await escribir(pagina.getByLabel('Número de comprobante (opcional)').first(), '0042-A')
   await pagina.getByLabel('Subir el comprobante').first().setInputFiles(comprobante)
   await titulo(pagina, 'Pago en revisión')
 
@@ -112,6 +113,7 @@ it('a provider negotiates, pays and is activated while three desks look on', asy
   const finanzas = financiero.pagina.getByRole('dialog', { name: empresa })
   await finanzas.getByRole('img', { name: 'Comprobante: transferencia.png' }).waitFor()
   await finanzas.getByText('Cuatro Manos S. A.').first().waitFor()
+  await finanzas.getByText('Quien envió el comprobante escribió «0042-A».').waitFor()
   // One act at a time: what is next.
   await boton(finanzas, 'Confirmar pago').waitFor()
   expect(await boton(finanzas, 'Autorizar').count()).toBe(0)

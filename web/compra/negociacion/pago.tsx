@@ -4,9 +4,10 @@ import type { FilaCompra } from '#api/contract/compra.ts'
 import { PRUEBA_GRATUITA, TIPOS_PAGO, type TipoPago } from '#domain/compra/hechos.ts'
 import { ruta } from '#domain/rutas.ts'
 import type { AccionesDeCompra } from '#web/compra/acciones.tsx'
-import { rutaDeArchivo } from '#web/compra/archivo.ts'
+import { NUMERO_DE_COMPROBANTE, rutaDeArchivo } from '#web/compra/archivo.ts'
 import { mandar } from '#web/servidor/pedir.ts'
 import { subirComprobante } from '#web/servidor/subir.ts'
+import { Campo } from '#web/ui/formulario/campo.tsx'
 import opciones from '#web/ui/formulario/opciones.module.css'
 import { CuentaBancaria } from '#web/yo/cuenta-bancaria.tsx'
 import estilo from './compras.module.css'
@@ -26,6 +27,7 @@ export const Pago = ({
 }) => {
   const { id: idCompra, pasos, tipoPago, comprobanteFile } = fila
   const [pulsado, pulsar] = useState<TipoPago>()
+  const [referencia, numerar] = useState('')
   // What was pressed shows at once, while the server is told.
   const elegido = acciones.ocupado === 'pago' ? pulsado : tipoPago
   const elegir = async (tipo: TipoPago) => {
@@ -59,14 +61,27 @@ export const Pago = ({
           <a href={rutaDeArchivo(fila, comprobanteFile.sha256)} target="_blank" rel="noreferrer">
             {comprobanteFile.nombre}
           </a>
+          {comprobanteFile.referencia ? <span>· {comprobanteFile.referencia}</span> : null}
         </p>
       ) : null}
+      <Campo
+        nombre={NUMERO_DE_COMPROBANTE}
+        autoComplete="off"
+        maxLength={60}
+        readOnly={Boolean(pasos['enviarComprobante'])}
+        value={referencia}
+        onChange={({ target }) => numerar(target.value)}
+      />
       <Subida
         idCompra={idCompra}
         nombre={comprobanteFile ? 'Cambiar el comprobante' : 'Subir el comprobante'}
         tono={propia ? 'espera' : 'normal'}
         motivo={pasos['enviarComprobante'] ?? (elegido ? null : 'Elige primero cómo pagaste.')}
-        subir={subirComprobante}
+        subir={async (...subida) => {
+          const subido = await subirComprobante(referencia.trim())(...subida)
+          numerar('')
+          return subido
+        }}
       />
     </div>
   )

@@ -4,7 +4,7 @@ import { MAXIMO_BYTES_ARCHIVO, TIPOS_ARCHIVO } from '#domain/pedido/pasos.ts'
 import { pasajero } from '#web/servidor/consultas.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
-import type { subirComprobante } from '#web/servidor/subir.ts'
+import type { subirArchivoDeCompra } from '#web/servidor/subir.ts'
 import { Boton, type PropsBoton } from '#web/ui/boton.tsx'
 import estilo from './compras.module.css'
 
@@ -20,7 +20,7 @@ export const Subida = ({
   nombre: string
   motivo: string | null | undefined
   tono?: PropsBoton['tono']
-  subir: typeof subirComprobante
+  subir: typeof subirArchivoDeCompra
 }) => {
   const refrescar = useRefrescar()
   const entrada = useRef<HTMLInputElement>(null)

@@ -6,6 +6,7 @@ import { toast } from 'sonner'
 import type { GraficoConsumo } from '#api/contract/consumo.ts'
 import { MAXIMO_BYTES_ARCHIVO, TIPOS_ARCHIVO } from '#domain/pedido/pasos.ts'
 import { ruta } from '#domain/rutas.ts'
+import { NUMERO_DE_COMPROBANTE } from '#web/compra/archivo.ts'
 import { consultaGrafico } from '#web/consumo/consultas.ts'
 import { detalleDe, mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
@@ -13,6 +14,7 @@ import { subirPago } from '#web/servidor/subir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares, tamano } from '#web/ui/cifras.ts'
 import { type Pregunta, useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
+import { Campo } from '#web/ui/formulario/campo.tsx'
 import { Pastilla } from '#web/ui/piezas.tsx'
 import { CuentaBancaria } from '#web/yo/cuenta-bancaria.tsx'
 import { EstadoDelPago, ListaDeMeses, mesesDichos, Papeles } from './pago.tsx'
@@ -64,6 +66,7 @@ export const TuPago = ({ idProv, deuda }: { idProv: string; deuda: Deuda }) => {
   const [archivo, elegir] = useState<File>()
   const [avance, avanzar] = useState<number>()
   const [falta, faltar] = useState<string>()
+  const [referencia, numerar] = useState('')
   const confirmar = useConfirmar()
   const refrescar = useRefrescar()
   const { estadoPagoBoton: boton, valorConsumo, mesesPorPagar: meses, ultimoPago } = deuda
@@ -77,12 +80,14 @@ export const TuPago = ({ idProv, deuda }: { idProv: string; deuda: Deuda }) => {
     const si = await confirmar(preguntaDePagar(idProv, deuda, archivo))
     if (!si) return
     const pedido = { idProv, valorConsumo: si.valor }
+    const numerado = referencia.trim() === '' ? pedido : { ...pedido, referencia: referencia.trim() }
     faltar(undefined)
     avanzar(0)
     try {
-      if (archivo) await subirPago(pedido, archivo, avanzar)
+      if (archivo) await subirPago(numerado, archivo, avanzar)
       else await mandar(ruta('reactivar_pago_cero'), pedido)
       elegir(undefined)
+      numerar('')
       toast.success(archivo ? 'Pago enviado' : 'Cuenta reactivada', {
         id: 'pago de consumo',
         description: archivo ? `${dolares(si.valor)} · Finanzas lo confirma` : mesesDichos(meses),
@@ -115,6 +120,15 @@ export const TuPago = ({ idProv, deuda }: { idProv: string; deuda: Deuda }) => {
             <ListaDeMeses meses={meses} clase={estilo.meses} />
           )}
           {cero ? null : <CuentaBancaria />}
+          {cero ? null : (
+            <Campo
+              nombre={NUMERO_DE_COMPROBANTE}
+              autoComplete="off"
+              maxLength={60}
+              value={referencia}
+              onChange={({ target }) => numerar(target.value)}
+            />
+          )}
           <div className={estilo.acto}>
             {cero ? null : (
               <>

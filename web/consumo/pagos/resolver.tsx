@@ -91,7 +91,7 @@ export const Resolucion = ({ conocido, alCerrar }: { conocido: FilaPago; alCerra
         ) : null}
         {fila.estado === 'enviado' ? (
           <div>
-            <ConfirmarCobro esperado={valor} alConfirmar={confirmarlo} />
+            <ConfirmarCobro esperado={valor} numero={comprobante?.referencia} alConfirmar={confirmarlo} />
             <div className={cobro.aparte}>
               <Boton
                 tono="peligro"

@@ -49,6 +49,7 @@ const Confirmar = ({
   return (
     <ConfirmarCobro
       esperado={fila.totalCompra}
+      numero={fila.comprobanteFile?.referencia}
       motivo={fila.pasos['confirmarPago']}
       resuelto={pendiente || mandando ? undefined : resuelto}
       alTocar={alTocar}

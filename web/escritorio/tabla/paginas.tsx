@@ -6,7 +6,7 @@ import { ruta } from '#domain/rutas.ts'
 import { HuecoDeTablero } from '#web/cifras/hueco.tsx'
 import { CONSUMOS, SUPUESTO } from '#web/consumo/rutas.ts'
 import { INICIAL } from '#web/escritorio/consultas.ts'
-import { LIBRO } from '#web/libro/rutas.ts'
+import { EXTRACTO, LIBRO } from '#web/libro/rutas.ts'
 import { INCIDENTES, VER } from '#web/pedido/rutas.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import boton from '#web/ui/boton.module.css'
@@ -66,7 +66,7 @@ export const EscritorioFinanciero = ({ todas = false, auditoria }: { todas?: boo
     <ConPartes
       casa={ruta('financiero')}
       palabra="Compras"
-      mas={[CONSUMOS, LIBRO, SUPUESTO, INCIDENTES, ...Object.keys(auditoria)]}
+      mas={[CONSUMOS, LIBRO, EXTRACTO, SUPUESTO, INCIDENTES, ...Object.keys(auditoria)]}
       propias={auditoria}
     >
       <Encima>

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { CONSUMOS, SUPUESTO } from '#web/consumo/rutas.ts'
 import { ChatSinLeer } from '#web/conversacion/contador.tsx'
 import { Pestanas } from '#web/escritorio/pestanas.tsx'
-import { LIBRO } from '#web/libro/rutas.ts'
+import { EXTRACTO, LIBRO } from '#web/libro/rutas.ts'
 import { INCIDENTES, VER } from '#web/pedido/rutas.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import pieza from '#web/ui/piezas.module.css'
@@ -13,6 +13,7 @@ import { useMirada, useParpadeo } from '#web/vivo/senales.ts'
 const Cuentas = aparte(() => import('#web/escritorio/cuenta/cuentas.tsx').then((m) => m.Cuentas))
 const Incidentes = aparte(() => import('#web/escritorio/incidente/pagina.tsx').then((m) => m.Incidentes))
 const Libro = aparte(() => import('#web/libro/pagina.tsx').then((m) => m.Libro))
+const Extractos = aparte(() => import('#web/libro/extracto/pagina.tsx').then((m) => m.Extractos))
 const Pagos = aparte(() => import('#web/consumo/pagos/pagina.tsx').then((m) => m.Pagos))
 
 const Supuestos = aparte(() => import('#web/consumo/supuesto/pagina.tsx').then((m) => m.Supuestos))
@@ -21,11 +22,12 @@ export const CUENTAS = 'cuentas'
 export type Partes = Readonly<Record<string, readonly [palabra: string, parte: ReactNode]>>
 
 /** What desks have beside what they open with, by how their address says it: whom a seller brought, what is paid for consumption, what finance
- * confirmed as paid, what people reported. */
+ * confirmed as paid, its bank's statements, what people reported. */
 export const PARTES = {
   [CUENTAS]: ['Cuentas', <Cuentas key={CUENTAS} />],
   [CONSUMOS]: ['Consumos', <Pagos key={CONSUMOS} />],
   [LIBRO]: ['Libro', <Libro key={LIBRO} />],
+  [EXTRACTO]: ['Extractos', <Extractos key={EXTRACTO} />],
   [SUPUESTO]: ['¿Qué pasaría?', <Supuestos key={SUPUESTO} />],
   [INCIDENTES]: ['Incidentes', <Incidentes key={INCIDENTES} />],
 } as const satisfies Partes

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { FORMATOS_DE_FECHA, MARCAS_DECIMALES } from '#domain/extracto-celdas.ts'
+import { type Columnas, DUDAS } from '#domain/extracto-columnas.ts'
+import { ESTADOS_DE_LINEA, PORQUES } from '#domain/extracto-pagable.ts'
+import { conPosicion, enUnaLinea, hashId, instante, monto, posicion } from './comunes.ts'
+
+const fecha = z.iso.date()
+const lugar = z.int().min(0).max(39)
+const banco = enUnaLinea(60, 'Escribe de qué banco es.')
+
+/** Which column is what, by its place from 0. */
+export const columnas: z.ZodType<Columnas> = z.strictObject({
+  fecha: lugar,
+  formato: z.enum(FORMATOS_DE_FECHA),
+  referencia: lugar.nullable(),
+  descripcion: lugar.nullable(),
+  montos: z.discriminatedUnion('modo', [
+    z.strictObject({ modo: z.literal('signo'), monto: lugar }),
+    z.strictObject({ modo: z.literal('tipo'), monto: lugar, tipo: lugar }),
+    z.strictObject({ modo: z.literal('aparte'), credito: lugar, debito: lugar.nullable() }),
+  ]),
+  decimal: z.enum(MARCAS_DECIMALES),
+})
+
+/** GET extracto, extracto_sin_linea, extracto_columnas_de; DELETE extracto_quitar */
+export const deExtracto = z.object({ id: z.string().regex(/^\d{1,15}$/, 'Ese extracto no existe.') })
+/** POST extracto_columnas; the same beside the file of extracto_subir, `columnas` as JSON. */
+export const columnasDichas = z.strictObject({ banco, columnas })
+export type ColumnasDichas = z.infer<typeof columnasDichas>
+
+const extracto = z.object({
+  id: z.string(),
+  nombre: z.string(),
+  banco: z.string(),
+  /** The days of its lines. */
+  desde: z.string(),
+  hasta: z.string(),
+  /** How many lines say what came; `omitidas`: what went out, or nothing. */
+  lineas: z.int(),
+  omitidas: z.int(),
+  subio: z.string(),
+  subido: instante,
+})
+export type ExtractoListado = z.infer<typeof extracto>
+/** The newest first. */
+export const extractos = z.object({ items: z.array(extracto) })
+export type Extractos = z.infer<typeof extractos>
+
+const porColumnas = z.object({
+  encabezado: z.array(z.string()),
+  /** The first rows, with the line of the file that each begins at, and how many there are. */
+  filas: z.array(z.object({ numero: z.int(), celdas: z.array(z.string()) })),
+  cuantas: z.int(),
+  /** As they were said, else as they are proposed; `dudas`: what the file doesn't tell. */
+  columnas,
+  dudas: z.array(z.enum(DUDAS)),
+  banco: z.string(),
+})
+/** A header whose columns somebody has to say. */
+export type PorColumnas = z.infer<typeof porColumnas>
+export const columnasDe = porColumnas
+
+/**
+ * Multipart: maybe banco and columnas, and then archivo. Without columns, a header that nobody has said yet asks for them; with `preguntar`, so does
+ * any.
+ */
+export const extractoSubido = z.object({ extracto: extracto.nullable(), columnas: porColumnas.nullable() })
+export type ExtractoSubido = z.infer<typeof extractoSubido>
+export const extractoLeido = z.object({ extracto })
+
+/** What a page shows of a statement; `mirar`: another amount, and what is doubled. */
+export const VISTAS = ['casadas', 'mirar', 'sueltas', 'confirmadas', 'comprobantes'] as const
+export type Vista = (typeof VISTAS)[number]
+
+const pagoDeExtracto = z.object({
+  /** Unique on the page. */
+  clave: z.string(),
+  cliente: z.object({ id: hashId, nombre: z.string() }),
+  /** The purchase; null of consumption, whose payment is `numero`. */
+  compra: z.object({ id: hashId, codigo: z.string() }).nullable(),
+  numero: z.int().nullable(),
+  /** What is expected, or what came. */
+  monto,
+  /** The number that its proof says, or what it was confirmed with. */
+  referencia: z.string(),
+  /** When its proof was sent, or it was confirmed. */
+  dia: fecha,
+  /** The proof's, of what waits. */
+  sha256: z.string().nullable(),
+  /** Why it can't be confirmed now; null: it can. */
+  motivo: z.string().nullable(),
+  /** Who confirmed it and when; null while it waits. */
+  confirmo: z.object({ nombre: z.string(), momento: instante }).nullable(),
+})
+export type PagoDeExtracto = z.infer<typeof pagoDeExtracto>
+const linea = z.object({
+  /** Of the file, from 1. */
+  numero: z.int(),
+  fecha,
+  referencia: z.string(),
+  descripcion: z.string(),
+  monto,
+  estado: z.enum(ESTADOS_DE_LINEA),
+  porque: z.enum(PORQUES),
+  /** With what its payment would be confirmed. */
+  cobro: z.string(),
+  pagos: z.array(pagoDeExtracto),
+})
+export type LineaDeExtracto = z.infer<typeof linea>
+
+/** `despues`: the `siguiente` of the page before. */
+const pagina = conPosicion.extend({
+  despues: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .optional(),
+})
+export const consultaExtracto = pagina.extend({ ver: z.enum(VISTAS).exclude(['comprobantes']).default('casadas') })
+const comun = {
+  extracto,
+  contadores: z.record(z.enum(VISTAS), z.int()),
+  /** null on the last page. */
+  siguiente: z.string().nullable(),
+  posicion,
+}
+/** A page of lines, in the file's order. */
+export const unExtracto = z.object({ ...comun, items: z.array(linea) })
+export type UnExtracto = z.infer<typeof unExtracto>
+export const consultaSinLinea = pagina
+/** The payments that wait, whose proof is of the statement's days, and that no line is about. */
+export const sinLinea = z.object({ ...comun, items: z.array(pagoDeExtracto) })
+export type SinLinea = z.infer<typeof sinLinea>

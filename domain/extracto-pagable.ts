@@ -1,0 +1,73 @@
+import type { Linea } from './extracto-lectura.ts'
+
+/** A payment that waits for its confirmation, or that has one. `monto`: cents that are expected, or that came. */
+export type Pagable = {
+  /** Unique among them; they are told in its order. */
+  readonly clave: string
+  readonly estado: 'espera' | 'confirmado'
+  readonly monto: number
+  /** Of what waits, the number that its proof's sender read on it, or ''; of what is confirmed, the bank's reference. */
+  readonly referencia: string
+  /** When its proof was sent, or it was confirmed: YYYY-MM-DD in America/Guayaquil. */
+  readonly dia: string
+  /** Whose it is, by any of their names and tax ids. */
+  readonly nombres: readonly string[]
+  readonly identificaciones: readonly string[]
+}
+
+export const ESTADOS_DE_LINEA = ['casada', 'distinta', 'doblada', 'suelta', 'confirmada'] as const
+export type EstadoDeLinea = (typeof ESTADOS_DE_LINEA)[number]
+
+/** Why a line is in its state. */
+export const PORQUES = [
+  ...(['referencia', 'monto-y-fecha', 'cliente'] as const),
+  'otro-monto',
+  ...(['varias-lineas', 'varios-pagos', 'repetida', 'ya-usada'] as const),
+  ...(['otra-fecha', 'nada'] as const),
+  'confirmada',
+] as const
+export type Porque = (typeof PORQUES)[number]
+
+/** What a line came to; `claves`: the payments that it is about, at most five, one where it is matched. */
+export type LineaCasada = {
+  readonly linea: Linea
+  readonly estado: EstadoDeLinea
+  readonly porque: Porque
+  readonly claves: readonly string[]
+}
+/** Puts a line in its state. */
+export type Dejar = (linea: Linea, estado: EstadoDeLinea, porque: Porque, claves?: readonly string[]) => void
+
+const MAXIMA_REFERENCIA = 60
+/** What a line's payment is confirmed with: its reference, else how its description begins. */
+export const referenciaDeCobro = ({ referencia, descripcion }: Pick<Linea, 'referencia' | 'descripcion'>): string =>
+  (referencia || descripcion)
+    .slice(0, MAXIMA_REFERENCIA)
+    // Not half a character, where the cut went through one.
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim()
+
+/** Days from the proof's in which a line may stand, where its reference agrees and where none is said. */
+export const PLAZO = { referencia: [-30, 7], fecha: [-10, 3] } as const
+
+/** Days from one to another, both YYYY-MM-DD. */
+export const dista = (desde: string, hasta: string): number => (Date.parse(hasta) - Date.parse(desde)) / 86_400_000
+export const enPlazo = (plazo: keyof typeof PLAZO, fecha: string, dia: string): boolean => {
+  const n = dista(dia, fecha)
+  return n >= PLAZO[plazo][0] && n <= PLAZO[plazo][1]
+}
+
+export const porClave = (a: Pagable, b: Pagable): number => (a.clave < b.clave ? -1 : 1)
+/** A reference, as `llana` has it, with an amount. */
+export const con = (referencia: string, monto: number): string => `${referencia} ${monto}`
+
+export const enGrupos = <V>(todos: readonly V[], clavesDe: (uno: V) => readonly string[]): ReadonlyMap<string, V[]> => {
+  const grupos = new Map<string, V[]>()
+  for (const uno of todos)
+    for (const clave of clavesDe(uno)) {
+      const suyo = grupos.get(clave)
+      if (suyo) suyo.push(uno)
+      else grupos.set(clave, [uno])
+    }
+  return grupos
+}

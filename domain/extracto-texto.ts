@@ -1,0 +1,85 @@
+/** Upper case, without accents; all else as it stands. */
+const sinAcentos = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
+
+/** The words and numbers of a text. */
+export const fichasDe = (texto: string): readonly string[] => sinAcentos(texto).match(/[A-Z0-9]+/g) ?? []
+
+/** A text by its letters and digits alone, without the zeros that it begins with: two that differ in nothing else are the same. */
+export const llana = (texto: string): string => fichasDe(texto).join('').replace(/^0+/, '')
+
+/** The same of what may be a reference: without a digit it is a word that many lines say, and ''. */
+export const referenciaLlana = (texto: string): string => {
+  const suya = llana(texto)
+  return /\d/.test(suya) ? suya : ''
+}
+
+const FICHAS_MIRADAS = 60
+/** Words of a reference in a row. */
+const EN_FILA = 3
+const CARACTERES = 4
+/** What may be a reference among a description's words, as `llana` has it: whole words, up to three in a row. */
+export const referenciasEn = (descripcion: string): readonly string[] => {
+  const fichas = fichasDe(descripcion).slice(0, FICHAS_MIRADAS)
+  const halladas = new Set<string>()
+  for (let desde = 0; desde < fichas.length; desde += 1)
+    for (let n = 1; n <= EN_FILA && desde + n <= fichas.length; n += 1) {
+      const junta = fichas.slice(desde, desde + n).join('')
+      const suya = junta.replace(/^0+/, '')
+      if (junta.length >= CARACTERES && /\d/.test(suya)) halladas.add(suya)
+    }
+  return [...halladas]
+}
+
+/** What stands in many companies' names, and in none of them tells which. */
+const COMUNES = new Set(['SA', 'SAS', 'CIA', 'LTDA', 'CL', 'CA', 'EP', 'DE', 'DEL', 'LA', 'LAS', 'LOS', 'EL', 'Y'])
+const LETRAS_DE_NOMBRE = 5
+/** The words that a name is known by; none of one that is too short to be. */
+const nombreEnFichas = (nombre: string): readonly string[] => {
+  const fichas = [...new Set(fichasDe(nombre))].filter((ficha) => ficha.length > 1 && !COMUNES.has(ficha))
+  return fichas.join('').length >= LETRAS_DE_NOMBRE ? fichas : []
+}
+
+type Nombrable = { readonly nombres: readonly string[]; readonly identificaciones: readonly string[] }
+/** What a payer is looked for by: each of these lists is one way to name it. */
+const senasDe = ({ nombres, identificaciones }: Nombrable): readonly (readonly string[])[] => [
+  ...nombres.map(nombreEnFichas).filter((fichas) => fichas.length > 0),
+  // A RUC is its holder's cédula and three digits more.
+  ...identificaciones.flatMap((una) => (/^\d{10,13}$/.test(una) ? [[una], [una.slice(0, 10)]] : [])),
+]
+
+/** Whether the words of a description name somebody. */
+const nombra = (fichas: ReadonlySet<string>, quien: Nombrable): boolean =>
+  senasDe(quien).some((senas) => senas.every((ficha) => fichas.has(ficha)))
+
+/** Those of a few whom a description names. */
+export const nombradosEntre = <N extends Nombrable>(descripcion: string, unos: readonly N[]): readonly N[] => {
+  const fichas = new Set(fichasDe(descripcion))
+  return unos.filter((uno) => nombra(fichas, uno))
+}
+
+const masLarga = (senas: readonly string[]): string =>
+  senas.reduce((una, otra) => (otra.length > una.length || (otra.length === una.length && otra < una) ? otra : una), '')
+/** Of so many who are all found by one word none is told from the others. */
+const DE_UNA_FICHA = 50
+
+/** Finds whom a description names among many of one group; who is found by a word that too many share isn't. */
+export const crearBuscador = <N extends Nombrable>(todos: readonly N[], grupoDe: (uno: N) => string) => {
+  const porFicha = new Map<string, Set<N>>()
+  for (const uno of todos)
+    for (const senas of senasDe(uno)) {
+      const clave = `${grupoDe(uno)} ${masLarga(senas)}`
+      const suyos = porFicha.get(clave)
+      if (suyos) suyos.add(uno)
+      else porFicha.set(clave, new Set([uno]))
+    }
+  return (descripcion: string, grupo: string): readonly N[] => {
+    const fichas = new Set(fichasDe(descripcion).slice(0, FICHAS_MIRADAS))
+    const hallados = new Set<N>()
+    for (const ficha of fichas) {
+      const suyos = porFicha.get(`${grupo} ${ficha}`)
+      if (!suyos || suyos.size > DE_UNA_FICHA) continue
+      for (const uno of suyos) if (nombra(fichas, uno)) hallados.add(uno)
+    }
+    return [...hallados]
+  }
+}

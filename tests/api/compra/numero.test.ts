@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { bien, FACTURA, fila, unaVenta } from './venta.ts'
+
+const venta = unaVenta()
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
+
+it('a proof may say its number, which finance reads; it belongs to what its key stands for', async () => {
+  const { financiero, callcenter, registrar, hastaAprobada, subirComprobante } = venta()
+  const proveedor = await registrar()
+  const { idCompra } = proveedor
+  await hastaAprobada(proveedor)
+  await bien(proveedor, '/api/compras/factura', { idCompra, ...FACTURA })
+  await bien(proveedor, '/api/compras/pago/tipo', { idCompra, tipoPago: 'Depósito' })
+  const enviar = (referencia?: string, clave?: string, quien: Parameters<typeof subirComprobante>[0] = proveedor) =>
+    subirComprobante(quien, PDF, { ...(referencia === undefined ? {} : { referencia }), ...(clave ? { clave } : {}) })
+  const numero = async (posicion: string) => (await fila(financiero, idCompra, posicion)).comprobanteFile.referencia
+
+  for (const malo of ['x'.repeat(61), 'dos\nlíneas', '\u200bcon lo que no se ve'])
+    expect((await enviar(malo)).estado, malo).toBe(422)
+  const sin = await enviar('   ')
+  expect(await numero(sin.cuerpo.posicion)).toBe('')
+  const clave = 'el número del comprobante'
+  const [una, otra] = await Promise.all([enviar(' 0042 ', clave), enviar('0042', clave)])
+  expect([una.estado, otra.estado]).toEqual([200, 200])
+  expect(una.cuerpo.posicion).toBe(otra.cuerpo.posicion)
+  expect(await numero(una.cuerpo.posicion)).toBe('0042')
+  expect((await enviar('0043', clave)).cuerpo).toMatchObject({ code: 'clave-reusada' })
+  // The same file without a number says nothing else of it; a desk may say another.
+  const callado = await enviar()
+  expect(await numero(callado.cuerpo.posicion)).toBe('0042')
+  const corregido = await enviar('0099', undefined, { idCompra, cookie: callcenter.cookie })
+  expect(await numero(corregido.cuerpo.posicion)).toBe('0099')
+  const { eventos } = (await financiero.pedir('GET', `/api/compras/${idCompra}/historia`)).cuerpo
+  expect(JSON.stringify(eventos)).toContain('con el número «0099»')
+})

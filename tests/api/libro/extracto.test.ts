@@ -1,0 +1,291 @@
+import { describe, expect, it } from 'vitest'
+import type { ExtractoSubido, LineaDeExtracto, PorColumnas, SinLinea, UnExtracto } from '#api/contract/extracto.ts'
+import { fechaLocal, masDias } from '#domain/calendario.ts'
+import { bien, FACTURA, leer, unaVenta } from '#tests/api/compra/venta.ts'
+import { BANCOS } from '#tests/api/extracto/bancos.ts'
+import type { Persona } from '#tests/sistema.ts'
+
+const venta = unaVenta()
+const HOY = fechaLocal(new Date().toISOString())
+const deBanco = (dia: string) => dia.split('-').toReversed().join('/')
+const enComa = (monto: string) => monto.replace('.', ',')
+
+let casas = 0
+/** A purchase whose proof waits for finance, with the number that stands on it. */
+const porConfirmar = async (referencia?: string) => {
+  const { registrar, hastaAprobada, subirComprobante } = venta()
+  casas += 1
+  const nombre = `Tejares ${['Amaru', 'Boreal', 'Cóndor', 'Dorado', 'Ecuatorial', 'Fénix', 'Galápagos', 'Huasca'][casas % 8]} ${casas}`
+  const proveedor = await registrar(nombre)
+  const { idCompra } = proveedor
+  await hastaAprobada(proveedor)
+  await bien(proveedor, '/api/compras/factura', { idCompra, ...FACTURA, razonSocial: nombre })
+  await bien(proveedor, '/api/compras/pago/tipo', { idCompra, tipoPago: 'Depósito' })
+  const { cuerpo } = await subirComprobante(proveedor, undefined, referencia === undefined ? {} : { referencia })
+  await venta().sistema.servicios.avance.esperar(BigInt(cuerpo.posicion), 20_000)
+  const { totalCompra } = await leer<{ totalCompra: string }>(venta().financiero, `/api/compras/${idCompra}`)
+  return { ...proveedor, nombre, total: totalCompra, sha256: cuerpo.sha256 }
+}
+
+type Linea = {
+  readonly fecha?: string
+  readonly documento?: string
+  readonly concepto?: string
+  readonly monto: string
+  readonly tipo?: string
+}
+const csv = (...lineas: readonly Linea[]) =>
+  [
+    'Fecha;Concepto;Documento;Tipo;Monto',
+    ...lineas.map(({ fecha = HOY, documento = '', concepto = '', monto, tipo = 'C' }) =>
+      [deBanco(fecha), concepto, documento, tipo, enComa(monto)].join(';'),
+    ),
+  ].join('\r\n')
+
+const subir = async (
+  contenido: string | Buffer,
+  {
+    quien = venta().financiero,
+    dichas,
+    nombre = 'noviembre.csv',
+  }: { quien?: Persona; dichas?: object; nombre?: string } = {},
+): Promise<{ estado: number; cuerpo: ExtractoSubido & { code: string; detail: string } }> => {
+  const forma = new FormData()
+  if (dichas)
+    for (const [campo, valor] of Object.entries(dichas))
+      forma.append(campo, typeof valor === 'string' ? valor : JSON.stringify(valor))
+  forma.append('archivo', new Blob([new Uint8Array(Buffer.from(contenido as string))]), nombre)
+  const r = await fetch(`http://127.0.0.1:${venta().sistema.port}/api/extractos`, {
+    ...{ method: 'POST', body: forma, headers: { cookie: quien.cookie } },
+  })
+  return { estado: r.status, cuerpo: (await r.json()) as ExtractoSubido & { code: string; detail: string } }
+}
+/** Nobody brings so many in a minute. */
+let traidos = 0
+let trae: Persona | undefined
+const quienTrae = async (): Promise<Persona> => {
+  if (traidos % 40 === 0) trae = await venta().sistema.abrirCuenta('financiero', 'staff', 'Ricardo')
+  traidos += 1
+  return trae ?? venta().financiero
+}
+/** Brings a statement, saying what its columns are where they aren't known. */
+const traer = async (...lineas: readonly Linea[]): Promise<string> => {
+  const { cuerpo } = await subir(csv(...lineas), { quien: await quienTrae() })
+  const hecho = cuerpo.columnas
+    ? (await subir(csv(...lineas), { dichas: { banco: 'Banco del Pichincha', columnas: cuerpo.columnas.columnas } }))
+        .cuerpo
+    : cuerpo
+  if (!hecho.extracto) throw new Error(JSON.stringify(hecho))
+  return hecho.extracto.id
+}
+const ver = (id: string, cual = 'casadas', posicion = '0') =>
+  leer<UnExtracto>(venta().financiero, `/api/extractos/${id}?ver=${cual}&posicion=${posicion}`)
+/** As the button does: with what the line says, by the route that a person's own form takes. */
+const confirmar = (
+  linea: LineaDeExtracto | undefined,
+  quien: Pick<Persona, 'pedir'> = venta().financiero,
+  clave?: string,
+) => {
+  const [pago] = linea?.pagos ?? []
+  return quien.pedir(
+    'POST',
+    '/api/compras/pago/confirmar',
+    { idCompra: pago?.compra?.id, sha256: pago?.sha256, recibido: linea?.monto, referencia: linea?.cobro },
+    clave === undefined ? {} : { 'idempotency-key': clave },
+  )
+}
+
+describe('a bank’s statement', () => {
+  it('asks once what its columns are; a line that is matched is confirmed by a click, and is then in the ledger', async () => {
+    const [una, otra, tercera] = [await porConfirmar('0042-A'), await porConfirmar(), await porConfirmar('777')]
+    const lineas = [
+      { documento: '42a', monto: una.total, concepto: '=HYPERLINK("x")' },
+      { concepto: `DEP ${otra.nombre}`, monto: otra.total },
+      { documento: '999', monto: '5.00' },
+      { documento: '5', monto: '3.00', tipo: 'D' },
+    ]
+    const pedido = await subir(csv(...lineas))
+    expect(pedido).toMatchObject({ estado: 200, cuerpo: { extracto: null } })
+    const porDecir = pedido.cuerpo.columnas as PorColumnas
+    expect(porDecir).toMatchObject({
+      cuantas: 4,
+      encabezado: ['Fecha', 'Concepto', 'Documento', 'Tipo', 'Monto'],
+      banco: '',
+    })
+    expect(await leer(venta().financiero, '/api/extractos')).toEqual({ items: [] })
+    const { columnas } = porDecir
+    const dichas = { banco: 'Banco del Pichincha', columnas }
+    // In parallel and again, the same file is the same statement.
+    const subidas = await Promise.all([1, 2, 3, 4].map(() => subir(csv(...lineas), { dichas })))
+    const { extracto } = (await subir(csv(...lineas), { nombre: 'otro nombre.csv' })).cuerpo
+    expect(new Set([...subidas.map(({ cuerpo }) => cuerpo.extracto?.id), extracto?.id]).size).toBe(1)
+    expect(extracto).toMatchObject({
+      ...{
+        nombre: 'noviembre.csv',
+        banco: 'Banco del Pichincha',
+        lineas: 3,
+        omitidas: 1,
+        desde: HOY,
+        hasta: HOY,
+        subio: 'Ricardo',
+      },
+    })
+    const id = extracto?.id as string
+    expect((await leer<{ items: object[] }>(venta().financiero, '/api/extractos')).items.length).toBe(1)
+
+    const { items, contadores } = await ver(id)
+    expect(contadores).toEqual({ casadas: 2, mirar: 0, sueltas: 1, confirmadas: 0, comprobantes: 1 })
+    expect(items).toMatchObject([
+      {
+        ...{ numero: 2, porque: 'referencia', cobro: '42a', descripcion: '=HYPERLINK("x")', monto: una.total },
+        pagos: [{ cliente: { nombre: una.nombre }, compra: { id: una.idCompra }, sha256: una.sha256, motivo: null }],
+      },
+      { numero: 3, porque: 'cliente', cobro: `DEP ${otra.nombre}`, pagos: [{ compra: { id: otra.idCompra } }] },
+    ])
+    const { items: sinLinea } = await leer<SinLinea>(venta().financiero, `/api/extractos/${id}/sin-linea`)
+    expect(sinLinea).toMatchObject([{ compra: { id: tercera.idCompra }, referencia: '777' }])
+
+    // Twice with one key, and two colleagues at once: one confirmation stands.
+    const colega = await venta().sistema.abrirCuenta('financiero', 'staff', 'Elena')
+    const [si, no] = await Promise.all([
+      confirmar(items[0], venta().financiero, 'un clic de Ricardo'),
+      confirmar(items[0], colega),
+    ])
+    expect([si.estado, no.estado]).toEqual([200, 200])
+    expect((await confirmar(items[0], venta().financiero, 'un clic de Ricardo')).cuerpo.posicion).toBe(
+      si.cuerpo.posicion,
+    )
+    const despues = await ver(id, 'confirmadas', si.cuerpo.posicion)
+    expect(despues.contadores).toMatchObject({ casadas: 1, confirmadas: 1 })
+    expect(despues.items).toMatchObject([
+      { numero: 2, pagos: [{ referencia: '42a', confirmo: { nombre: expect.stringMatching(/Ricardo|Elena/) } }] },
+    ])
+    const { data } = await leer<{ data: object[] }>(
+      venta().financiero,
+      `/vendedor/financiero/libro?search[value]=42a&posicion=${si.cuerpo.posicion}`,
+    )
+    expect(data).toMatchObject([{ compra: { id: una.idCompra }, recibido: una.total, referencia: '42a' }])
+    // Who saw the line before says what it says now to another amount: it is refused.
+    const tarde = await confirmar({ ...(items[0] as LineaDeExtracto), cobro: 'otra' }, colega)
+    expect(tarde).toMatchObject({ estado: 409, cuerpo: { code: 'pago-confirmado' } })
+
+    expect((await confirmar(items[1])).estado).toBe(200)
+
+    // Another month's file repeats it: its reference was used up.
+    const repetido = await traer({ documento: '42A', monto: una.total, fecha: masDias(HOY, 20) })
+    expect((await ver(repetido, 'mirar')).items).toMatchObject([{ estado: 'doblada', porque: 'ya-usada' }])
+  })
+
+  it('is matched anew when proofs change, and says why what it matches can’t be confirmed', async () => {
+    const { subirComprobante, financiero } = venta()
+    const una = await porConfirmar('A-5001')
+    const id = await traer({ documento: 'A5001', monto: una.total })
+    const [antes] = (await ver(id)).items
+    const { cuerpo } = await subirComprobante(una, Buffer.from(`%PDF-1.4\n%otro\n%%EOF`), { referencia: 'A-5001' })
+    expect(await confirmar(antes)).toMatchObject({ estado: 409, cuerpo: { code: 'comprobante-cambio' } })
+    const [ahora] = (await ver(id, 'casadas', cuerpo.posicion)).items
+    expect(ahora?.pagos[0]?.sha256).toBe(cuerpo.sha256)
+    const { posicion } = await bien(financiero, '/api/compras/pago/rechazar', {
+      ...{ idCompra: una.idCompra, sha256: cuerpo.sha256, motivo: 'No se lee' },
+    })
+    expect((await ver(id, 'sueltas', posicion)).items).toMatchObject([{ porque: 'nada' }])
+  })
+
+  it('that can’t be read is kept in no part, and says which line and cell', async () => {
+    const lineas = csv({ monto: '5.00' }, { monto: '6.00' }).replace('6,00', '6,00x')
+    const columnas = {
+      fecha: 0,
+      formato: 'dd/mm/aaaa',
+      referencia: 2,
+      descripcion: 1,
+      montos: { modo: 'tipo', monto: 4, tipo: 3 },
+      decimal: ',',
+    }
+    const cuantos = async () => (await leer<{ items: object[] }>(venta().financiero, '/api/extractos')).items.length
+    const antes = await cuantos()
+    const dichas = { banco: 'Otro', columnas }
+    const malo = await subir(lineas, { dichas })
+    expect(malo).toMatchObject({ estado: 422, cuerpo: { code: 'extracto-ilegible' } })
+    expect(malo.cuerpo.detail).toBe('Línea 3, columna «Monto»: «6,00x» no es un monto con «,» antes de los centavos.')
+    for (const [mal, que] of [
+      [{ ...columnas, fecha: 9 }, 'Elige columnas de este archivo.'],
+      [{ ...columnas, fecha: 1 }, 'Elige para cada cosa una columna distinta.'],
+      [
+        { ...columnas, referencia: null, descripcion: null },
+        'Elige la columna de la referencia o la de la descripción.',
+      ],
+      [{ ...columnas, formato: 'mm/dd/aaaa', fecha: 4, montos: { modo: 'signo', monto: 0 } }, 'Línea 2'],
+      [{ ...columnas, fecha: -1 }, ''],
+      [{ ...columnas, decimal: 'x' }, ''],
+      ['{', ''],
+    ] as const) {
+      const r = await subir(csv({ monto: '5.00' }), { dichas: { banco: 'Otro', columnas: mal } })
+      expect([r.estado, r.cuerpo.detail.startsWith(que)], JSON.stringify(mal)).toEqual([422, true])
+    }
+    for (const [contenido, que] of [
+      [Buffer.from('%PDF-1.7'), 'PDF'],
+      [Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'xlsx'],
+      [Buffer.alloc(3 * 1024 * 1024, 'a'), '2 MiB'],
+      [`Fecha,Monto\n${'01/11/2026,5\n'.repeat(6_000)}`, '5000 líneas'],
+      [`Fecha,Monto\n01/11/2026${',5'.repeat(99)}`, '100 columnas'],
+      ['', 'vacío'],
+    ] as const) {
+      const r = await subir(contenido as string)
+      expect([r.estado, r.cuerpo.code], que).toEqual([422, 'extracto-ilegible'])
+      expect(r.cuerpo.detail).toContain(que)
+    }
+    expect(await cuantos()).toBe(antes)
+  })
+
+  it('is finance’s alone, may be read by other columns, and goes when somebody takes it away', async () => {
+    const { admin, callcenter, financiero } = venta()
+    for (const otro of [admin, callcenter]) {
+      expect((await subir(csv(), { quien: otro })).estado).toBe(403)
+      expect((await otro.pedir('GET', '/api/extractos')).estado).toBe(403)
+    }
+    const id = await traer({ documento: '81', monto: '8.01' }, { documento: '82', monto: '8.02', tipo: 'D' })
+    const de = await leer<PorColumnas>(financiero, `/api/extractos/${id}/columnas`)
+    expect(de).toMatchObject({ banco: 'Banco del Pichincha', dudas: [], columnas: { montos: { modo: 'tipo' } } })
+    const otraVez = await subir(csv({ documento: '81', monto: '8.01' }), { dichas: { preguntar: '1' } })
+    expect(otraVez.cuerpo).toMatchObject({ extracto: null, columnas: { banco: 'Banco del Pichincha', dudas: [] } })
+    const cuerpo = { banco: 'Produbanco', columnas: { ...de.columnas, montos: { modo: 'signo', monto: 4 } } }
+    const otra = await financiero.pedir('POST', `/api/extractos/${id}/columnas`, cuerpo)
+    expect(otra).toMatchObject({
+      estado: 200,
+      cuerpo: { extracto: { id, banco: 'Produbanco', lineas: 2, omitidas: 0 } },
+    })
+    expect((await ver(id, 'sueltas')).items.length).toBe(2)
+    await bien(financiero, `/api/extractos/${id}/columnas`, { banco: de.banco, columnas: de.columnas })
+    for (let vez = 0; vez < 2; vez += 1)
+      expect((await financiero.pedir('DELETE', `/api/extractos/${id}`)).estado).toBe(200)
+    for (const camino of ['', '/sin-linea', '/columnas'])
+      expect((await financiero.pedir('GET', `/api/extractos/${id}${camino}`)).estado).toBe(404)
+    expect((await financiero.pedir('GET', '/api/extractos/nada')).estado).toBe(422)
+  })
+
+  it('is told a page of fifty at a time, and the newest twenty-four are kept', async () => {
+    const { financiero } = venta()
+    const id = await traer(...Array.from({ length: 120 }, (_, n) => ({ documento: `S${n}`, monto: '7.77' })))
+    const numeros: number[] = []
+    let despues: string | null = '0'
+    while (despues !== null) {
+      const pagina: UnExtracto = await leer(financiero, `/api/extractos/${id}?ver=sueltas&despues=${despues}`)
+      expect(pagina.items.length).toBeLessThanOrEqual(50)
+      numeros.push(...pagina.items.map(({ numero }) => numero))
+      despues = pagina.siguiente
+    }
+    expect(numeros).toEqual(Array.from({ length: 120 }, (_, n) => n + 2))
+    for (let n = 0; n < 25; n += 1) await traer({ documento: `M${n}`, monto: '1.00' })
+    expect((await leer<{ items: object[] }>(financiero, '/api/extractos')).items.length).toBe(24)
+    expect((await financiero.pedir('GET', `/api/extractos/${id}`)).estado).toBe(404)
+  })
+
+  it.each(Object.keys(BANCOS))('%s’s file is taken as its bank gives it', async (banco) => {
+    const { texto, lineas, omitidas } = BANCOS[banco] ?? { texto: '', lineas: [], omitidas: 0 }
+    const quien = await quienTrae()
+    const { columnas } = (await subir(texto, { quien })).cuerpo
+    const { extracto } = (await subir(texto, { quien, dichas: { banco, columnas: columnas?.columnas as object } }))
+      .cuerpo
+    expect(extracto).toMatchObject({ banco, lineas: lineas.length, omitidas })
+  })
+})

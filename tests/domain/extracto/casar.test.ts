@@ -1,0 +1,267 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { masDias } from '#domain/calendario.ts'
+import { casar } from '#domain/extracto.ts'
+import { claveDeLinea } from '#domain/extracto-confirmadas.ts'
+import type { Linea } from '#domain/extracto-lectura.ts'
+import { type Pagable, referenciaDeCobro } from '#domain/extracto-pagable.ts'
+
+const HOY = '2026-11-10'
+const linea = (cambios: Partial<Linea> = {}): Linea => ({
+  ...{ numero: 1, fecha: HOY, referencia: '', descripcion: '', monto: 34_50 },
+  ...cambios,
+})
+const pago = (cambios: Partial<Pagable> = {}): Pagable => ({
+  ...{ clave: 'compra-1', estado: 'espera', monto: 34_50, referencia: '', dia: HOY },
+  ...{ nombres: ['Ferretería El Ñandú Cía. Ltda.'], identificaciones: ['1790011674001'] },
+  ...cambios,
+})
+/** What each line came to, in the lines' order. */
+const dicho = (lineas: readonly Partial<Linea>[], pagos: readonly Partial<Pagable>[]) =>
+  casar(
+    lineas.map((una, n) => linea({ numero: n + 1, ...una })),
+    pagos.map((uno, n) => pago({ clave: `compra-${n + 1}`, ...uno })),
+  ).lineas.map(({ estado, porque, claves }) => [estado, porque, ...claves])
+
+describe('a line of a statement', () => {
+  it('is matched by its reference, whatever its case, zeros and marks, and by one among its words', () => {
+    const suyo = [['casada', 'referencia', 'compra-1']]
+    for (const referencia of ['TRX-0042', 'trx 0042', 'TRX0042'])
+      expect(dicho([{ referencia }], [{ referencia: 'Trx 0042' }]), referencia).toEqual(suyo)
+    expect(dicho([{ referencia: '000918273' }], [{ referencia: '918273' }])).toEqual(suyo)
+    expect(dicho([{ descripcion: 'TRANSF. RECIBIDA 00918273 BCO' }], [{ referencia: '918273' }])).toEqual(suyo)
+    expect(dicho([{ descripcion: 'TRANSF TRX 0042 BCO' }], [{ referencia: 'trx-0042' }])).toEqual(suyo)
+    // A part of a number is another number, and a word is none.
+    expect(dicho([{ descripcion: 'TRANSF 10091827300', fecha: '2026-06-01' }], [{ referencia: '918273' }])).toEqual([
+      ['suelta', 'nada'],
+    ])
+    expect(dicho([{ referencia: 'TRANSFERENCIA' }], [{ referencia: 'transferencia', dia: '2026-05-01' }])).toEqual([
+      ['suelta', 'nada'],
+    ])
+  })
+
+  it('is matched by its reference within 30 days before the proof and 7 after it', () => {
+    const en = (n: number) => dicho([{ referencia: '918273', fecha: masDias(HOY, n) }], [{ referencia: '918273' }])[0]
+    expect([-30, 7].map(en)).toEqual(Array(2).fill(['casada', 'referencia', 'compra-1']))
+    expect([-31, 8].map(en)).toEqual(Array(2).fill(['suelta', 'otra-fecha', 'compra-1']))
+  })
+
+  it('is matched by amount and date within 10 days before the proof and 3 after it, where no reference says otherwise', () => {
+    const en = (n: number, referencia = '', suya = '') =>
+      dicho([{ fecha: masDias(HOY, n), referencia }], [{ referencia: suya }])[0]
+    expect([-10, 0, 3].map((n) => en(n))).toEqual(Array(3).fill(['casada', 'monto-y-fecha', 'compra-1']))
+    expect([-11, 4].map((n) => en(n))).toEqual(Array(2).fill(['suelta', 'nada']))
+    expect(en(0, '918273', '918274')).toEqual(['suelta', 'nada'])
+    expect(en(0, '918273')).toEqual(['casada', 'monto-y-fecha', 'compra-1'])
+    expect(en(0, '', '918274')).toEqual(['casada', 'monto-y-fecha', 'compra-1'])
+    expect(dicho([{}], [{ monto: 34_51 }])).toEqual([['suelta', 'nada']])
+  })
+
+  it('says what was expected where its reference agrees and its amount doesn’t', () => {
+    expect(dicho([{ referencia: '918273', monto: 30_00 }], [{ referencia: '918273' }])).toEqual([
+      ['distinta', 'otro-monto', 'compra-1'],
+    ])
+    // Another line can't be that payment by its amount alone.
+    expect(dicho([{ referencia: '918273', monto: 30_00 }, {}], [{ referencia: '918273' }])).toEqual([
+      ['distinta', 'otro-monto', 'compra-1'],
+      ['doblada', 'varias-lineas', 'compra-1'],
+    ])
+  })
+
+  it('is doubled where two lines claim a payment, or several payments a line and nothing chooses', () => {
+    const dos = { referencia: '918273' }
+    expect(dicho([dos, { ...dos, fecha: '2026-11-09' }], [dos])).toEqual(
+      Array(2).fill(['doblada', 'varias-lineas', 'compra-1']),
+    )
+    expect(dicho([dos, dos], [])).toEqual(Array(2).fill(['doblada', 'repetida']))
+    expect(dicho([{}, { fecha: '2026-11-09' }], [{}])).toEqual(Array(2).fill(['doblada', 'varias-lineas', 'compra-1']))
+    expect(dicho([{}], [{}, {}])).toEqual([['doblada', 'varios-pagos', 'compra-1', 'compra-2']])
+    expect(dicho([dos], [dos, dos])).toEqual([['doblada', 'varios-pagos', 'compra-1', 'compra-2']])
+  })
+
+  it('is matched by no click that another line could have been', () => {
+    const dos = { referencia: '918273' }
+    expect(dicho([dos, dos, { ...dos, fecha: '2026-11-09' }], [dos]).map(([estado]) => estado)).toEqual(
+      Array(3).fill('doblada'),
+    )
+    // Both would be confirmed with the same words.
+    const mismas = [
+      { referencia: '99', descripcion: 'TRF 918273' },
+      { referencia: '99', fecha: '2026-11-01' },
+    ]
+    expect(dicho(mismas, [dos])[0]).toEqual(['doblada', 'varias-lineas', 'compra-1'])
+    expect(dicho([{ referencia: '99' }, { referencia: '99', fecha: '2026-10-01' }], [{}])[0]).toEqual([
+      'doblada',
+      'varias-lineas',
+      'compra-1',
+    ])
+    // It could be of either, and the other line of one of them.
+    const ambigua = { referencia: '918273', descripcion: 'TRF 918274' }
+    expect(
+      dicho([ambigua, { descripcion: 'TRF 918273' }], [dos, { referencia: '918274' }]).map(([, porque]) => porque),
+    ).toEqual(['varios-pagos', 'varias-lineas'])
+    // A name is no more than a number that says otherwise.
+    const nombrada = { descripcion: 'DEP FERRETERIA EL NANDU' }
+    expect(dicho([{ ...dos, monto: 30_00 }, nombrada], [dos])[1]).toEqual(['doblada', 'varias-lineas', 'compra-1'])
+    expect(
+      dicho(
+        [
+          { ...nombrada, referencia: '99' },
+          { ...nombrada, referencia: '99', fecha: '2026-10-01' },
+        ],
+        [{}],
+      )[0],
+    ).toEqual(['doblada', 'varias-lineas', 'compra-1'])
+  })
+
+  it('is matched with the client that it names among several', () => {
+    const otro = { nombres: ['Tejares Asociados'], identificaciones: ['1791251237001'] }
+    for (const descripcion of [
+      'DEP FERRETERIA EL NANDU',
+      'PAGO ÑANDÚ FERRETERÍA QUITO',
+      'TRF 1790011674001',
+      'TRF 1790011674',
+    ])
+      expect(dicho([{ descripcion }], [{}, otro]), descripcion).toEqual([['casada', 'cliente', 'compra-1']])
+    const dos = { referencia: '918273' }
+    expect(dicho([{ ...dos, descripcion: 'TEJARES ASOCIADOS' }], [dos, { ...dos, ...otro }])).toEqual([
+      ['casada', 'referencia', 'compra-2'],
+    ])
+    // What is named goes to whom it names; what is left is the other's.
+    expect(dicho([{ descripcion: 'TEJARES ASOCIADOS' }, { descripcion: 'DEPOSITO' }], [{}, otro])).toEqual([
+      ['casada', 'cliente', 'compra-2'],
+      ['casada', 'monto-y-fecha', 'compra-1'],
+    ])
+  })
+
+  it('is confirmed where the ledger has its reference and amount, once for each entry', () => {
+    const asiento = { estado: 'confirmado', referencia: 'TRX 0042' } as const
+    const una = { referencia: 'trx0042' }
+    expect(dicho([una], [asiento])).toEqual([['confirmada', 'confirmada', 'compra-1']])
+    expect(dicho([{ ...una, monto: 1 }], [asiento])).toEqual([['suelta', 'nada']])
+    expect(dicho([{ ...una, fecha: '2026-11-12' }, una], [asiento])).toEqual([
+      ['doblada', 'ya-usada', 'compra-1'],
+      ['confirmada', 'confirmada', 'compra-1'],
+    ])
+    // Another statement had it: on the same day it is the same movement, on another it is told.
+    const ya = casar([linea(una)], [pago(asiento)], [linea({ ...una, fecha: '2026-11-09' }), linea(una)])
+    expect(ya.lineas.map(({ estado }) => estado)).toEqual(['confirmada'])
+    const lejos = casar([linea({ ...una, fecha: '2026-12-20' })], [pago(asiento)], [linea(una)])
+    expect(lejos.lineas.map(({ estado }) => estado)).toEqual(['doblada'])
+    // Words that many lines say don't use it up.
+    const palabras = { descripcion: 'DEPOSITO EN EFECTIVO' }
+    expect(
+      dicho(
+        [palabras, { ...palabras, fecha: '2026-11-25' }],
+        [{ estado: 'confirmado', referencia: 'Depósito en efectivo' }, { dia: '2026-11-25' }],
+      ),
+    ).toEqual([
+      ['confirmada', 'confirmada', 'compra-1'],
+      ['casada', 'monto-y-fecha', 'compra-2'],
+    ])
+  })
+
+  it('leaves the payments that none is about', () => {
+    expect(casar([linea()], [pago(), pago({ clave: 'otro', monto: 1 })]).sinLinea).toEqual(['otro'])
+    expect(casar([], [pago()]).sinLinea).toEqual(['compra-1'])
+    expect(casar([linea({ monto: 1 })], [pago({ estado: 'confirmado' })]).sinLinea).toEqual([])
+  })
+})
+
+const texto = fc.constantFrom('', '', '0042', '42', 'A-42', '918273', 'DEPOSITO', '1000')
+const palabras = fc.constantFrom('', 'DEPOSITO', 'TRF 0042 ANA', 'TEJARES ASOCIADOS', 'NANDU FERRETERIA', 'PAGO 918273')
+const dia = fc.integer({ min: 0, max: 45 }).map((n) => masDias('2026-10-01', n))
+const monto = fc.constantFrom(34_50, 34_50, 30_00, 1)
+const lineas = fc
+  .array(fc.record({ fecha: dia, referencia: texto, descripcion: palabras, monto }), { maxLength: 9 })
+  .map((unas) => unas.map((una, n): Linea => ({ ...una, numero: n + 3 })))
+const pagos = fc
+  .array(
+    fc.record({
+      estado: fc.constantFrom('espera' as const, 'espera' as const, 'confirmado' as const),
+      ...{ monto, referencia: texto, dia },
+      nombres: fc.constantFrom(['Tejares Asociados'], ['Ferretería El Ñandú'], ['Ana']),
+      identificaciones: fc.constantFrom([], ['1790011674001']),
+    }),
+    { maxLength: 9 },
+  )
+  .map((unos) => unos.map((uno, n): Pagable => ({ ...uno, clave: `p${n}` })))
+const barajado = <T>(todos: readonly T[], semilla: number): T[] =>
+  todos
+    .map((uno, n) => [((n + 1) * semilla) % 101, uno] as const)
+    .toSorted(([a], [b]) => a - b)
+    .map(([, uno]) => uno)
+
+describe('the laws of matching', () => {
+  it('each line comes to one state, and no payment is matched by two or with another amount', () => {
+    fc.assert(
+      fc.property(lineas, pagos, (unas, unos) => {
+        const hechas = casar(unas, unos).lineas
+        expect(hechas.map(({ linea: { numero } }) => numero)).toEqual(unas.map(({ numero }) => numero))
+        const casadas = hechas.filter(({ estado }) => estado === 'casada')
+        for (const { linea: una, claves } of casadas) {
+          expect(claves.length).toBe(1)
+          expect(unos.find(({ clave }) => clave === claves[0])).toMatchObject({ estado: 'espera', monto: una.monto })
+        }
+        const suyos = casadas.flatMap(({ claves }) => claves)
+        expect(new Set(suyos).size).toBe(suyos.length)
+        const confirmados = hechas.flatMap(({ estado, claves }) => (estado === 'confirmada' ? claves : []))
+        expect(new Set(confirmados).size).toBe(confirmados.length)
+      }),
+    )
+  })
+
+  it('the order of lines and payments changes nothing', () => {
+    fc.assert(
+      fc.property(lineas, pagos, lineas, fc.integer({ min: 1, max: 100 }), (unas, unos, ajenas, semilla) => {
+        expect(casar(barajado(unas, semilla), barajado(unos, semilla), barajado(ajenas, semilla))).toEqual(
+          casar(unas, unos, ajenas),
+        )
+      }),
+    )
+  })
+
+  it('a payment that a line is about isn’t among those without one, and one that is without has none', () => {
+    fc.assert(
+      fc.property(lineas, pagos, (unas, unos) => {
+        const { lineas: hechas, sinLinea } = casar(unas, unos)
+        const de = new Set(hechas.flatMap(({ estado, claves }) => (estado === 'suelta' ? [] : claves)))
+        expect(sinLinea.filter((clave) => de.has(clave))).toEqual([])
+        expect(sinLinea.every((clave) => unos.some((uno) => uno.clave === clave && uno.estado === 'espera'))).toBe(true)
+      }),
+    )
+  })
+
+  it('once its payment is confirmed with what it says, a matched line is confirmed', () => {
+    fc.assert(
+      fc.property(lineas, pagos, (unas, unos) => {
+        const nuevos = unos.filter(({ estado }) => estado === 'espera')
+        for (const { linea: una, estado, claves } of casar(unas, nuevos).lineas) {
+          if (estado !== 'casada' || referenciaDeCobro(una) === '') continue
+          const [clave] = claves
+          const confirmado = { estado: 'confirmado', referencia: referenciaDeCobro(una), monto: una.monto } as const
+          const cambiados = nuevos.map((uno) => (uno.clave === clave ? { ...uno, ...confirmado } : uno))
+          const confirmadas = casar(unas, cambiados).lineas.filter((otra) => otra.estado === 'confirmada')
+          expect(confirmadas).toMatchObject([{ claves }])
+          // Which of two that say the same words nobody can tell.
+          const iguales = unas.filter((otra) => claveDeLinea(otra) === claveDeLinea(una))
+          expect(iguales).toContain(confirmadas[0]?.linea)
+        }
+      }),
+    )
+  })
+
+  it('thousands of one amount, one day and one reference are told in a moment', () => {
+    const muchas = Array.from({ length: 5_000 }, (_, n) => n)
+    for (const referencia of ['', '918273', 'DEPOSITO'])
+      for (const estado of ['espera', 'confirmado'] as const) {
+        const desde = performance.now()
+        const { lineas: hechas } = casar(
+          muchas.map((n) => linea({ numero: n, referencia, descripcion: `PAGO DE FERRETERIA EL NANDU ${n % 7}` })),
+          muchas.map((n) => pago({ clave: String(n), referencia, estado })),
+        )
+        expect(hechas.length).toBe(5_000)
+        expect(performance.now() - desde, `${referencia} ${estado}`).toBeLessThan(5_000)
+      }
+  })
+})

@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { celdaLimpia, esCredito, FORMATOS_DE_FECHA, leerFecha, leerMonto } from '#domain/extracto-celdas.ts'
+import {
+  type Columnas,
+  encabezadoDe,
+  firmaDeEncabezado,
+  impideColumnas,
+  proponerColumnas,
+} from '#domain/extracto-columnas.ts'
+import { ilegibleDicho, leerExtracto } from '#domain/extracto-lectura.ts'
+import { referenciaDeCobro } from '#domain/extracto-pagable.ts'
+
+const filasDe = (texto: string) => texto.split('\n').map((linea, n) => ({ numero: n + 2, celdas: linea.split(';') }))
+const proponer = (encabezado: string, texto: string) =>
+  proponerColumnas(
+    encabezado.split(';'),
+    filasDe(texto).map(({ celdas }) => celdas),
+  )
+
+describe('a cell of a bank’s file', () => {
+  it('says a day as it is written, maybe with an hour, and none that there isn’t', () => {
+    const dice = [
+      ['03/11/2026', 'dd/mm/aaaa', '2026-11-03'],
+      ['3-11-26 10:15', 'dd/mm/aaaa', '2026-11-03'],
+      ['11/03/2026, 3:15 p. m.', 'mm/dd/aaaa', '2026-11-03'],
+      ['2026-11-03T10:15:16.123Z', 'aaaa-mm-dd', '2026-11-03'],
+      ['20261103', 'aaaa-mm-dd', '2026-11-03'],
+      ['03-NOV-2026', 'dd-mmm-aaaa', '2026-11-03'],
+      ['3 sept. 26', 'dd-mmm-aaaa', '2026-09-03'],
+      ['31-Dec-2026', 'dd-mmm-aaaa', '2026-12-31'],
+      ['29/02/2028', 'dd/mm/aaaa', '2028-02-29'],
+    ] as const
+    for (const [celda, formato, dia] of dice) expect(leerFecha(celda, formato), celda).toBe(dia)
+    for (const celda of [
+      '29/02/2026',
+      '31/11/2026',
+      '0/1/2026',
+      '1/13/2026',
+      '01/01/1999',
+      '1/1',
+      '',
+      'TOTAL',
+      '2026113',
+      '01/01/2026 de ayer',
+    ])
+      for (const formato of FORMATOS_DE_FECHA)
+        if (celda !== '1/13/2026' || formato !== 'mm/dd/aaaa')
+          expect(leerFecha(celda, formato), `${celda} ${formato}`).toBeUndefined()
+  })
+
+  it('says an amount to the cent with either mark, and nothing that could be two', () => {
+    for (const [celda, decimal, cents] of [
+      ['$ 1,234.50', '.', 1_234_50],
+      ['USD 1.234,5', ',', 1_234_50],
+      ['1234', '.', 1_234_00],
+      ['.50', '.', 50],
+      ['345.0000', '.', 345_00],
+      ['(12.00)', '.', -12_00],
+      ['12,00-', ',', -12_00],
+      ['\u22125', '.', -5_00],
+      ['+5', '.', 5_00],
+      ['', '.', 0],
+      ['-', '.', 0],
+    ] as const)
+      expect(leerMonto(celda, decimal), celda).toBe(cents)
+    for (const celda of [
+      '1,23',
+      '12.345',
+      '1.2.3',
+      '1,2345.00',
+      'x',
+      '--5',
+      '(5',
+      '5)',
+      '-5-',
+      '1e3',
+      '9999999999.00',
+      '=1+1',
+    ])
+      expect(leerMonto(celda, '.'), celda).toBeUndefined()
+    fc.assert(
+      fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (cents) => {
+        const escrito = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(cents / 100)
+        expect(leerMonto(escrito, '.')).toBe(cents)
+      }),
+    )
+  })
+
+  it('says credit or debit in the banks’ words', () => {
+    expect(['C', 'CR', 'N/C', 'Crédito', '+', 'Depósito', 'Haber'].map(esCredito)).toEqual(Array(7).fill(true))
+    expect(['D', 'DB', 'N/D', 'DÉBITO', '-', 'Retiro', 'Cargo'].map(esCredito)).toEqual(Array(7).fill(false))
+    expect(['', 'X', '5'].map(esCredito)).toEqual(Array(3).fill(undefined))
+  })
+
+  it('is shown in one line without what nobody sees, and confirms with no more than sixty characters', () => {
+    expect(celdaLimpia('  a\u202eb\u200b\n c\u0000 ')).toBe('ab c')
+    expect(referenciaDeCobro({ referencia: '', descripcion: `${'x'.repeat(59)}😀` })).toBe('x'.repeat(59))
+    expect(referenciaDeCobro({ referencia: '42', descripcion: 'y' })).toBe('42')
+  })
+})
+
+describe('a file’s columns', () => {
+  it('are known again whatever the case, accents and marks of their names', () => {
+    expect(firmaDeEncabezado([' Descripción ', 'N° Doc.'])).toBe(firmaDeEncabezado(['DESCRIPCION', 'n doc']))
+    expect(firmaDeEncabezado(['a', 'b'])).not.toBe(firmaDeEncabezado(['b', 'a']))
+    expect(
+      encabezadoDe([
+        ['Cuenta', '2100'],
+        ['Fecha', 'Monto'],
+        ['01/11/2026', '5'],
+      ]),
+    ).toEqual({ lugar: 1, nombradas: 2 })
+    expect(encabezadoDe([['01/11/2026', '5']])).toBeUndefined()
+  })
+
+  it('are proposed, and what can’t be told is named: day and month, two columns alike, no minus anywhere', () => {
+    const clara = proponer('Fecha;Documento;Concepto;Monto', '13/11/2026;1;x;-5,00\n14/11/2026;2;y;6,00')
+    expect(clara).toEqual({
+      columnas: {
+        fecha: 0,
+        formato: 'dd/mm/aaaa',
+        referencia: 1,
+        descripcion: 2,
+        montos: { modo: 'signo', monto: 3 },
+        decimal: ',',
+      },
+      dudas: [],
+    })
+    expect(proponer('Fecha;Documento;Concepto;Monto', '03/11/2026;1;x;-5.00')).toMatchObject({
+      columnas: { formato: 'dd/mm/aaaa' },
+      dudas: ['formato'],
+    })
+    expect(proponer('Fecha;Documento;Concepto;Monto', '11/13/2026;1;x;-5.00')).toMatchObject({
+      columnas: { formato: 'mm/dd/aaaa' },
+      dudas: [],
+    })
+    expect(
+      proponer('Fecha;Fecha contable;Documento;Referencia;Concepto;Monto', '13/11/2026;13/11/2026;1;2;x;-5.00').dudas,
+    ).toEqual(['fecha', 'referencia'])
+    expect(proponer('Fecha;Documento;Concepto;Monto', '13/11/2026;1;x;5.00').dudas).toEqual(['montos'])
+  })
+
+  it('must be of the file, each another, and say a reference or a description', () => {
+    const columnas: Columnas = {
+      ...{ fecha: 0, formato: 'dd/mm/aaaa', referencia: 1, descripcion: null },
+      ...{ montos: { modo: 'aparte', credito: 2, debito: null }, decimal: '.' },
+    }
+    expect(impideColumnas(columnas, 3)).toBeUndefined()
+    expect(impideColumnas(columnas, 2)).toContain('de este archivo')
+    expect(impideColumnas({ ...columnas, referencia: 0 }, 3)).toContain('distinta')
+    expect(impideColumnas({ ...columnas, referencia: null }, 3)).toContain('referencia o la de la descripción')
+  })
+})
+
+describe('a file under its columns', () => {
+  const encabezado = ['Fecha', 'Doc', 'Entró', 'Salió']
+  const columnas: Columnas = {
+    ...{ fecha: 0, formato: 'dd/mm/aaaa', referencia: 1, descripcion: null },
+    ...{ montos: { modo: 'aparte', credito: 2, debito: 3 }, decimal: '.' },
+  }
+  const leer = (texto: string) => leerExtracto(filasDe(texto), encabezado, columnas)
+
+  it('gives what came in, counts the rest, and leaves totals and repeated headers out', () => {
+    expect(
+      leer(
+        '03/11/2026;1;5.00;\n04/11/2026;2;;6.00\nFecha;Doc;Entró;Salió\n02/11/2026;3;0.00;0.00\n;;;\nTOTAL;;5.00;6.00',
+      ),
+    ).toEqual({
+      lineas: [{ numero: 2, fecha: '2026-11-03', referencia: '1', descripcion: '', monto: 5_00 }],
+      ...{ omitidas: 2, desde: '2026-11-02', hasta: '2026-11-04' },
+    })
+  })
+
+  it('is read whole or not at all: each cell that can’t be is named', () => {
+    const mal = leer(
+      '03/11/2026;1;5.00;\n31/11/2026;2;5.00;\nTOTAL;3;5.00;\n04/11/2026;4;cinco;\n05/11/2026;5;1.00;1.00',
+    )
+    expect('ilegibles' in mal && mal.ilegibles.map(ilegibleDicho)).toEqual([
+      'Línea 3, columna «Fecha»: «31/11/2026» no es una fecha dd/mm/aaaa.',
+      'Línea 4, columna «Fecha»: «TOTAL» no es una fecha dd/mm/aaaa.',
+      'Línea 5, columna «Entró»: «cinco» no es un monto con «.» antes de los centavos.',
+      'Línea 6, columna «Entró»: «1.00» está junto a un débito.',
+    ])
+    // Where no row names a day the columns are other ones, and nothing passes for a total.
+    expect(leer('x;1;5.00;')).toMatchObject({ cuantos: 1 })
+  })
+})

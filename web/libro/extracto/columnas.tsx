@@ -1,0 +1,185 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { ColumnasDichas, PorColumnas } from '#api/contract/extracto.ts'
+import { FORMATOS_DE_FECHA, type FormatoDeFecha, MARCAS_DECIMALES } from '#domain/extracto-celdas.ts'
+import { type Columnas, type ColumnasDeMonto, type Duda, impideColumnas, lugaresDe } from '#domain/extracto-columnas.ts'
+import { detalleParaQuienEscribe } from '#web/servidor/pedir.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { enfocarFalta } from '#web/ui/foco.ts'
+import { AvisoDeError, Campo, Eleccion } from '#web/ui/formulario/campo.tsx'
+import estilo from './extracto.module.css'
+import { DUDA_DICHA, PALABRA_DE_FORMATO } from './palabras.ts'
+import { Previa } from './previa.tsx'
+
+const MODOS: Readonly<Record<ColumnasDeMonto['modo'], string>> = {
+  signo: 'Un monto con su signo',
+  tipo: 'Un monto, y otra columna que dice crédito o débito',
+  aparte: 'Una columna de créditos y otra de débitos',
+}
+
+/** What a header's columns are: asked once, and again by who wants to. */
+export const FormaDeColumnas = ({
+  de,
+  nombre,
+  guardar,
+  dejar,
+}: {
+  de: PorColumnas
+  /** The file's. */
+  nombre: string
+  guardar: (dichas: ColumnasDichas) => Promise<void>
+  dejar: () => void
+}) => {
+  const id = useId()
+  const [columnas, poner] = useState<Columnas>(de.columnas)
+  const [banco, llamar] = useState(de.banco)
+  const [sinBanco, faltar] = useState(false)
+  const [error, fallar] = useState<string>()
+  const [ocupado, ocupar] = useState(false)
+  const { montos } = columnas
+  const cambiar = (cambio: Partial<Columnas>) => poner((antes) => ({ ...antes, ...cambio }))
+  const libre = (menos: readonly number[]): number =>
+    Math.max(
+      0,
+      de.encabezado.findIndex((_, n) => !menos.includes(n)),
+    )
+  const enModo = (modo: ColumnasDeMonto['modo']) => {
+    const monto = montos.modo === 'aparte' ? montos.credito : montos.monto
+    const otra = libre(lugaresDe(columnas))
+    const suyas: Readonly<Record<typeof modo, ColumnasDeMonto>> = {
+      signo: { modo: 'signo', monto },
+      tipo: { modo: 'tipo', monto, tipo: otra },
+      aparte: { modo: 'aparte', credito: monto, debito: otra },
+    }
+    cambiar({ montos: suyas[modo] })
+  }
+  const duda = (cual: Duda) => (de.dudas.includes(cual) ? DUDA_DICHA[cual] : undefined)
+  const eleccion = (
+    palabra: string,
+    valor: number | null,
+    elegir: (lugar: number | null) => void,
+    { sin, ayuda }: { sin?: string; ayuda?: string | undefined } = {},
+  ) => (
+    <Eleccion
+      nombre={palabra}
+      value={valor ?? ''}
+      ayuda={ayuda}
+      onChange={({ target }) => elegir(target.value === '' ? null : Number(target.value))}
+    >
+      {sin ? <option value="">{sin}</option> : null}
+      {de.encabezado.map((una, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+        <option key={n} value={n}>
+          {una.trim() || `Columna ${n + 1}`}
+        </option>
+      ))}
+    </Eleccion>
+  )
+  const enviar = async (suceso: FormEvent) => {
+    suceso.preventDefault()
+    if (ocupado) return
+    faltar(banco.trim() === '')
+    if (banco.trim() === '') return enfocarFalta(suceso.currentTarget)
+    const no = impideColumnas(columnas, de.encabezado.length)
+    if (no) return fallar(no)
+    fallar(undefined)
+    ocupar(true)
+    try {
+      await guardar({ banco: banco.trim(), columnas })
+    } catch (fallo) {
+      fallar(detalleParaQuienEscribe(fallo))
+    }
+    ocupar(false)
+  }
+  return (
+    <form
+      noValidate
+      className={estilo.columnas}
+      aria-labelledby={`${id}-titulo`}
+      onSubmit={(suceso) => void enviar(suceso)}
+    >
+      <h2 id={`${id}-titulo`}>¿Qué dice cada columna?</h2>
+      <p className={estilo.nota}>
+        «{nombre}», {de.cuantas === 1 ? 'una línea' : `${de.cuantas} líneas`}. Se dice una sola vez: los archivos que
+        vengan con las mismas columnas se abren directamente.
+      </p>
+      <div className={estilo.campos}>
+        <Campo
+          nombre="Banco"
+          autoComplete="off"
+          maxLength={60}
+          error={sinBanco ? 'Escribe de qué banco es.' : undefined}
+          value={banco}
+          onChange={({ target }) => llamar(target.value)}
+        />
+        {eleccion('Fecha', columnas.fecha, (fecha) => cambiar({ fecha: fecha ?? 0 }), { ayuda: duda('fecha') })}
+        <Eleccion
+          nombre="La fecha está escrita como"
+          value={columnas.formato}
+          ayuda={duda('formato')}
+          onChange={({ target }) => cambiar({ formato: target.value as FormatoDeFecha })}
+        >
+          {FORMATOS_DE_FECHA.map((formato) => (
+            <option key={formato} value={formato}>
+              {PALABRA_DE_FORMATO[formato]}
+            </option>
+          ))}
+        </Eleccion>
+        {eleccion('Referencia o documento', columnas.referencia, (referencia) => cambiar({ referencia }), {
+          ...{ sin: 'No hay', ayuda: duda('referencia') },
+        })}
+        {eleccion('Descripción', columnas.descripcion, (descripcion) => cambiar({ descripcion }), {
+          ...{ sin: 'No hay', ayuda: duda('descripcion') },
+        })}
+        <Eleccion
+          nombre="Lo que entró está en"
+          value={montos.modo}
+          ayuda={duda('montos')}
+          onChange={({ target }) => enModo(target.value as ColumnasDeMonto['modo'])}
+        >
+          {Object.entries(MODOS).map(([modo, palabra]) => (
+            <option key={modo} value={modo}>
+              {palabra}
+            </option>
+          ))}
+        </Eleccion>
+        {montos.modo === 'aparte' ? (
+          <>
+            {eleccion('Créditos', montos.credito, (credito) =>
+              cambiar({ montos: { ...montos, credito: credito ?? 0 } }),
+            )}
+            {eleccion('Débitos', montos.debito, (debito) => cambiar({ montos: { ...montos, debito } }), {
+              sin: 'No hay',
+            })}
+          </>
+        ) : (
+          eleccion('Monto', montos.monto, (monto) => cambiar({ montos: { ...montos, monto: monto ?? 0 } }))
+        )}
+        {montos.modo === 'tipo'
+          ? eleccion('Crédito o débito', montos.tipo, (tipo) => cambiar({ montos: { ...montos, tipo: tipo ?? 0 } }))
+          : null}
+        <Eleccion
+          nombre="Antes de los centavos va"
+          value={columnas.decimal}
+          ayuda={duda('decimal')}
+          onChange={({ target }) => cambiar({ decimal: target.value as Columnas['decimal'] })}
+        >
+          {MARCAS_DECIMALES.map((marca) => (
+            <option key={marca} value={marca}>
+              {marca === '.' ? 'un punto (1,234.50)' : 'una coma (1.234,50)'}
+            </option>
+          ))}
+        </Eleccion>
+      </div>
+      <Previa de={de} columnas={columnas} />
+      <AvisoDeError>{error}</AvisoDeError>
+      <div className={estilo.acto}>
+        <Boton type="submit" tono="primario" grande ocupado={ocupado}>
+          Guardar y abrir
+        </Boton>
+        <Boton grande tono="suave" onClick={dejar}>
+          Cancelar
+        </Boton>
+      </div>
+    </form>
+  )
+}

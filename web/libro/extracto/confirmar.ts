@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { toast } from 'sonner'
+import type { LineaDeExtracto } from '#api/contract/extracto.ts'
+import { ruta } from '#domain/rutas.ts'
+import { detalleDe, mandar } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
+import { dolares } from '#web/ui/cifras.ts'
+
+type Fallida = { readonly linea: LineaDeExtracto; readonly detalle: string }
+
+/**
+ * Confirms the payment that a line is matched with, by what the line says (decisiones/compra, «The bank's statement»): one at a time, by a person's
+ * click. What was refused stays in sight with its reason, though its line is somewhere else by now.
+ */
+export const useConfirmarLinea = () => {
+  const refrescar = useRefrescar()
+  const [ocupadas, ocupar] = useState<ReadonlySet<number>>(new Set())
+  const [fallidas, fallar] = useState<ReadonlyMap<number, Fallida>>(new Map())
+  const sin = <K>(de: ReadonlySet<K>, cual: K) => new Set([...de].filter((otra) => otra !== cual))
+  const confirmar = async (linea: LineaDeExtracto): Promise<void> => {
+    const { numero, monto, cobro, pagos } = linea
+    const [pago] = pagos
+    if (!pago || ocupadas.has(numero)) return
+    ocupar((antes) => new Set([...antes, numero]))
+    fallar((antes) => new Map([...antes].filter(([otro]) => otro !== numero)))
+    const llego = { recibido: monto, referencia: cobro }
+    try {
+      if (pago.compra)
+        await mandar(ruta('compra_confirmar_pago'), { idCompra: pago.compra.id, sha256: pago.sha256, ...llego })
+      else await mandar(ruta('consumo_confirmar_pago'), { idProv: pago.cliente.id, numero: pago.numero, ...llego })
+      toast.success('Pago confirmado', {
+        id: `extracto ${pago.clave}`,
+        description: `${pago.cliente.nombre} · ${dolares(monto)}`,
+      })
+    } catch (error) {
+      const detalle = detalleDe(error)
+      fallar((antes) => new Map([...antes, [numero, { linea, detalle }]]))
+    }
+    // What others did meanwhile shows too.
+    await refrescar(pago.compra ? 'compra' : 'consumo')
+    ocupar((antes) => sin(antes, numero))
+  }
+  return { confirmar, ocupadas, fallidas }
+}

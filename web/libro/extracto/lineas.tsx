@@ -1,0 +1,136 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Inbox } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ExtractoListado, LineaDeExtracto, Vista } from '#api/contract/extracto.ts'
+import { VISTAS } from '#api/contract/extracto.ts'
+import { Caida } from '#web/servidor/caida.tsx'
+import { Boton } from '#web/ui/boton.tsx'
+import { Hueso, Vacio } from '#web/ui/piezas.tsx'
+import { Filtros } from '#web/ui/tabla/filtros.tsx'
+import { useFilasSordas } from '#web/ui/tabla/sordera.ts'
+import { useConfirmarLinea } from './confirmar.ts'
+import { consultaDeLineas, consultaSinLinea } from './consultas.ts'
+import estilo from './extracto.module.css'
+import { Linea, Pago } from './linea.tsx'
+import { NADA_EN, PALABRA_DE_VISTA } from './palabras.ts'
+
+type Consulta = Pick<
+  ReturnType<typeof useInfiniteQuery>,
+  'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+>
+
+/** The counters of a statement, and what is chosen of it; `paginas`: what was read of that. */
+const Con = ({
+  vista,
+  elegir,
+  contadores,
+  consulta,
+  cuantas,
+  filas,
+  children,
+}: {
+  vista: Vista
+  elegir: (vista: Vista) => void
+  contadores: Readonly<Partial<Record<Vista, number>>> | undefined
+  consulta: Consulta
+  cuantas: number
+  filas: readonly { readonly id: string }[]
+  children: ReactNode
+}) => {
+  const { error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = consulta
+  const [titulo, texto] = NADA_EN[vista]
+  return (
+    <>
+      <Filtros
+        por="estado"
+        puesto={vista}
+        filtrar={(clave) => elegir(clave as Vista)}
+        filtros={VISTAS.map((clave) => ({
+          ...{ clave, palabra: PALABRA_DE_VISTA[clave], n: contadores?.[clave] },
+          meEspera: clave === 'casadas',
+        }))}
+      />
+      {error && !contadores ? <Caida error={error} reintentar={() => void refetch()} /> : null}
+      {!contadores && !error ? <Hueso ancho="100%" alto={240} /> : null}
+      {contadores && cuantas === 0 ? (
+        <Vacio icono={<Inbox size={28} aria-hidden />} titulo={titulo}>
+          {texto}
+        </Vacio>
+      ) : null}
+      <ul className={estilo.lineas} aria-label={PALABRA_DE_VISTA[vista]} {...useFilasSordas(filas)}>
+        {children}
+      </ul>
+      {hasNextPage ? (
+        <Boton tono="suave" ancho ocupado={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Ver más
+        </Boton>
+      ) : null}
+    </>
+  )
+}
+
+type Props = { readonly id: string; readonly vista: Vista; readonly elegir: (vista: Vista) => void }
+
+const SinLinea = ({ id, vista, elegir }: Props) => {
+  const consulta = useInfiniteQuery(consultaSinLinea(id))
+  const pagos = consulta.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <Con
+      {...{ vista, elegir, consulta, cuantas: pagos.length }}
+      contadores={consulta.data?.pages[0]?.contadores}
+      filas={pagos.map(({ clave }) => ({ id: clave }))}
+    >
+      {pagos.map((pago) => (
+        <li key={pago.clave} className={estilo.linea}>
+          <Pago pago={pago} />
+        </li>
+      ))}
+    </Con>
+  )
+}
+
+const porNumero = (a: LineaDeExtracto, b: LineaDeExtracto): number => a.numero - b.numero
+
+const Lineas = ({ id, vista, elegir }: Props & { readonly vista: Exclude<Vista, 'comprobantes'> }) => {
+  const consulta = useInfiniteQuery(consultaDeLineas(id, vista))
+  const { confirmar, ocupadas, fallidas } = useConfirmarLinea()
+  const suyas = consulta.data?.pages.flatMap(({ items }) => items) ?? []
+  const idas =
+    vista === 'casadas'
+      ? [...fallidas.values()].filter(({ linea }) => !suyas.some(({ numero }) => numero === linea.numero))
+      : []
+  const todas = [...suyas, ...idas.map(({ linea }) => linea)].toSorted(porNumero)
+  return (
+    <Con
+      {...{ vista, elegir, consulta, cuantas: todas.length }}
+      contadores={consulta.data?.pages[0]?.contadores}
+      filas={todas.map(({ numero }) => ({ id: String(numero) }))}
+    >
+      {todas.map((linea) => (
+        <Linea
+          key={linea.numero}
+          linea={linea}
+          fallo={fallidas.get(linea.numero)?.detalle}
+          ocupado={ocupadas.has(linea.numero)}
+          confirmar={suyas.includes(linea) ? () => void confirmar(linea) : undefined}
+        />
+      ))}
+    </Con>
+  )
+}
+
+/** A statement's lines by what they came to, each beside its payment. */
+export const LineasDe = ({
+  extracto: { id },
+  vista,
+  elegir,
+}: {
+  extracto: ExtractoListado
+  vista: Vista
+  elegir: (vista: Vista) => void
+}) =>
+  vista === 'comprobantes' ? (
+    <SinLinea key={id} {...{ id, vista, elegir }} />
+  ) : (
+    <Lineas key={id} {...{ id, vista, elegir }} />
+  )

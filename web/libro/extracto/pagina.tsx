@@ -1,0 +1,213 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileSpreadsheet } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { toast } from 'sonner'
+import { type ColumnasDichas, type ExtractoListado, type PorColumnas, VISTAS } from '#api/contract/extracto.ts'
+import { ruta } from '#domain/rutas.ts'
+import { Caida } from '#web/servidor/caida.tsx'
+import { detalleDe, ErrorDeServidor, mandar, quitar } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
+import { subirExtracto } from '#web/servidor/subir.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { momento, numero } from '#web/ui/cifras.ts'
+import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
+import { Hueso, Vacio } from '#web/ui/piezas.tsx'
+import { useTitulo } from '#web/ui/titulo.ts'
+import { FormaDeColumnas } from './columnas.tsx'
+import { consultaDeColumnas, consultaDeExtractos } from './consultas.ts'
+import estilo from './extracto.module.css'
+import { LineasDe } from './lineas.tsx'
+import { diasDichos } from './palabras.ts'
+import { Subir } from './subir.tsx'
+
+/** Which statement is open, and what of it, as the address says. */
+const CUAL = 'extracto'
+const ESTADO = 'estado'
+
+const useAbierto = () => {
+  const [parametros, poner] = useSearchParams()
+  const dicha = parametros.get(ESTADO)
+  const cambiar = (valores: Readonly<Record<string, string | undefined>>) =>
+    poner((antes) => {
+      const nuevos = new URLSearchParams(antes)
+      for (const [clave, valor] of Object.entries(valores))
+        if (valor === undefined) nuevos.delete(clave)
+        else nuevos.set(clave, valor)
+      return nuevos
+    })
+  const direccionDe = (id: string): string => {
+    const nuevos = new URLSearchParams(parametros)
+    nuevos.set(CUAL, id)
+    nuevos.delete(ESTADO)
+    return `?${nuevos}`
+  }
+  return {
+    id: parametros.get(CUAL),
+    vista: VISTAS.find((una) => una === dicha) ?? ('casadas' as const),
+    abrir: (id: string | undefined) => cambiar({ [CUAL]: id, [ESTADO]: undefined }),
+    elegir: (vista: string) => cambiar({ [ESTADO]: vista }),
+    direccionDe,
+  }
+}
+
+const OtrasColumnas = ({ extracto, cerrar }: { extracto: ExtractoListado; cerrar: () => void }) => {
+  const { data, error, refetch } = useQuery(consultaDeColumnas(extracto.id))
+  const refrescar = useRefrescar()
+  if (error && !data) return <Caida error={error} reintentar={() => void refetch()} />
+  if (!data) return <Hueso ancho="100%" alto={240} />
+  return (
+    <FormaDeColumnas
+      de={data}
+      nombre={extracto.nombre}
+      dejar={cerrar}
+      guardar={async (dichas) => {
+        await mandar(ruta('extracto_columnas', { id: extracto.id }), dichas)
+        await refrescar('extracto')
+        cerrar()
+      }}
+    />
+  )
+}
+
+/** Its columns were said, and something in it isn't what they say. */
+const seLeeMal = (error: unknown): boolean =>
+  error instanceof ErrorDeServidor && error.problema.datos?.['ilegibles'] !== undefined
+
+type PorDecir = { readonly archivo: File; readonly de: PorColumnas }
+
+/** ?ver=extracto: the bank's statement beside the payments that wait (decisiones/compra, «The bank's statement»). */
+export const Extractos = () => {
+  useTitulo('Extractos del banco')
+  const { data, error, refetch } = useQuery(consultaDeExtractos())
+  const { id, vista, abrir, elegir, direccionDe } = useAbierto()
+  const refrescar = useRefrescar()
+  const confirmar = useConfirmar()
+  const [avance, avanzar] = useState<number>()
+  const [fallo, fallar] = useState<string>()
+  const [ilegible, dejar] = useState<File>()
+  const [porDecir, decir] = useState<PorDecir>()
+  const [cambia, cambiar] = useState<string>()
+  const items = data?.items ?? []
+  const abierto = items.find((uno) => uno.id === id) ?? (id === null ? items[0] : undefined)
+
+  const mostrar = async (extracto: ExtractoListado) => {
+    decir(undefined)
+    cambiar(undefined)
+    await refrescar('extracto')
+    abrir(extracto.id)
+  }
+  const subir = async (archivo: File, campos: Parameters<typeof subirExtracto>[0] = {}) => {
+    fallar(undefined)
+    dejar(undefined)
+    avanzar(0)
+    try {
+      const { extracto, columnas } = await subirExtracto(campos, archivo, avanzar)
+      if (columnas) decir({ archivo, de: columnas })
+      if (extracto) await mostrar(extracto)
+    } catch (error) {
+      fallar(detalleDe(error))
+      if (seLeeMal(error)) dejar(archivo)
+    }
+    avanzar(undefined)
+  }
+  const guardar = (archivo: File) => async (dichas: ColumnasDichas) => {
+    const campos = { banco: dichas.banco, columnas: JSON.stringify(dichas.columnas) }
+    const { extracto } = await subirExtracto(campos, archivo, () => undefined)
+    if (extracto) await mostrar(extracto)
+  }
+  const retirar = async (extracto: ExtractoListado) => {
+    const si = await confirmar({
+      titulo: `¿Quitar «${extracto.nombre}»?`,
+      texto: `${extracto.banco}, ${diasDichos(extracto)}. Lo que se confirmó con él sigue confirmado.`,
+      acto: 'quitar el extracto',
+      peligro: true,
+    })
+    if (!si) return
+    try {
+      await quitar(ruta('extracto_quitar', { id: extracto.id }))
+    } catch (error) {
+      toast.error(detalleDe(error), { id: 'quitar extracto' })
+    }
+    abrir(undefined)
+    await refrescar('extracto')
+  }
+
+  return (
+    <section className={estilo.pagina} aria-labelledby="titulo-extractos">
+      <h1 id="titulo-extractos">Extractos del banco</h1>
+      <p className={estilo.nota}>
+        Lo que entró a la cuenta, al lado de los pagos que esperan. Nada se confirma solo: cada línea que casa se
+        confirma con un clic.
+      </p>
+      <Subir subir={(archivo) => void subir(archivo)} avance={avance} error={fallo} fallar={fallar} />
+      {ilegible && !porDecir ? (
+        <div className={estilo.acto}>
+          <Boton onClick={() => void subir(ilegible, { preguntar: '1' })}>Decir otra vez sus columnas</Boton>
+        </div>
+      ) : null}
+      {porDecir ? (
+        <FormaDeColumnas
+          key={porDecir.archivo.name}
+          de={porDecir.de}
+          nombre={porDecir.archivo.name}
+          guardar={guardar(porDecir.archivo)}
+          dejar={() => decir(undefined)}
+        />
+      ) : null}
+      {error && !data ? <Caida error={error} reintentar={() => void refetch()} /> : null}
+      {data || error ? null : <Hueso ancho="100%" alto={120} />}
+      {data && items.length === 0 && !porDecir ? (
+        <Vacio icono={<FileSpreadsheet size={28} aria-hidden />} titulo="Ningún extracto">
+          Descarga del banco los movimientos de la cuenta como CSV y súbelos aquí: cada línea se pone al lado de su
+          pago.
+        </Vacio>
+      ) : null}
+      {items.length > 0 ? (
+        <ul className={estilo.extractos} aria-label="Extractos">
+          {items.map((uno) => (
+            <li key={uno.id}>
+              <Link to={direccionDe(uno.id)} {...(uno === abierto ? { 'aria-current': 'true' as const } : {})}>
+                <b>
+                  {uno.banco}, {diasDichos(uno)}
+                </b>
+                <small>
+                  {uno.nombre} · {uno.subio}, {momento(uno.subido)}
+                </small>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {data && id !== null && !abierto ? <p className={estilo.nota}>Ese extracto ya no está.</p> : null}
+      {abierto && !porDecir ? (
+        <section className={estilo.uno} aria-labelledby="titulo-extracto">
+          <header>
+            <div>
+              <h2 id="titulo-extracto">
+                {abierto.banco}, {diasDichos(abierto)}
+              </h2>
+              <p className={estilo.nota}>
+                {numero(abierto.lineas)} {abierto.lineas === 1 ? 'línea que entró' : 'líneas que entraron'},{' '}
+                {numero(abierto.omitidas)} aparte.
+              </p>
+            </div>
+            <div className={estilo.acto}>
+              <Boton tono="suave" onClick={() => cambiar(cambia === abierto.id ? undefined : abierto.id)}>
+                Cambiar las columnas
+              </Boton>
+              <Boton tono="suave" onClick={() => void retirar(abierto)}>
+                Quitar
+              </Boton>
+            </div>
+          </header>
+          {cambia === abierto.id ? (
+            <OtrasColumnas key={abierto.id} extracto={abierto} cerrar={() => cambiar(undefined)} />
+          ) : (
+            <LineasDe extracto={abierto} vista={vista} elegir={elegir} />
+          )}
+        </section>
+      ) : null}
+    </section>
+  )
+}

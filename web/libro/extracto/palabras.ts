@@ -1,0 +1,72 @@
+import type { LineaDeExtracto, Vista } from '#api/contract/extracto.ts'
+import type { FormatoDeFecha } from '#domain/extracto-celdas.ts'
+import type { Duda } from '#domain/extracto-columnas.ts'
+import { diaEscrito, dolares, momento } from '#web/ui/cifras.ts'
+
+export const PALABRA_DE_VISTA: Readonly<Record<Vista, string>> = {
+  casadas: 'Casadas',
+  mirar: 'Por mirar',
+  sueltas: 'Sin pareja',
+  confirmadas: 'Confirmadas',
+  comprobantes: 'Comprobantes sin línea',
+}
+
+/** Why there is nothing to see. */
+export const NADA_EN: Readonly<Record<Vista, readonly [titulo: string, texto: string]>> = {
+  casadas: ['Nada por confirmar', 'Ninguna línea corresponde ahora a un pago que espere.'],
+  mirar: ['Nada por mirar', 'Ninguna línea llegó con otro monto ni dos veces.'],
+  sueltas: ['Ninguna línea suelta', 'Todo lo que llegó corresponde a algún pago.'],
+  confirmadas: ['Ninguna confirmada', 'Lo que confirmes queda aquí, con quién y cuándo.'],
+  comprobantes: ['Ningún comprobante sin línea', 'Todos los pagos de esos días que esperan tienen su línea.'],
+}
+
+/** What a line came to, in a sentence. */
+export const porqueDicho = ({ porque, monto, pagos }: Pick<LineaDeExtracto, 'porque' | 'monto' | 'pagos'>): string => {
+  const [pago] = pagos
+  switch (porque) {
+    case 'referencia':
+      return 'La referencia y el monto coinciden.'
+    case 'monto-y-fecha':
+      return 'Mismo monto y fecha cercana: ningún otro pago ni línea encaja.'
+    case 'cliente':
+      return 'Mismo monto, fecha cercana, y la línea nombra al cliente.'
+    case 'otro-monto':
+      return `La referencia coincide, pero se esperaban ${dolares(pago?.monto ?? '0.00')} y llegaron ${dolares(monto)}.`
+    case 'varias-lineas':
+      return 'Más de una línea dice corresponder a este pago.'
+    case 'varios-pagos':
+      return 'Más de un pago encaja, y nada dice cuál.'
+    case 'repetida':
+      return 'La misma línea está dos veces en el archivo.'
+    case 'ya-usada':
+      return 'Con esa referencia y ese monto ya se confirmó un pago, por otra línea.'
+    case 'otra-fecha':
+      return 'La referencia y el monto coinciden con este pago, pero no la fecha.'
+    case 'nada':
+      return 'Ningún pago que espere encaja.'
+    case 'confirmada':
+      return pago?.confirmo
+        ? `${pago.confirmo.nombre} lo confirmó el ${momento(pago.confirmo.momento)}.`
+        : 'Ya está confirmada.'
+  }
+}
+
+/** «3 nov», or «3 nov a 28 nov». */
+export const diasDichos = ({ desde, hasta }: { readonly desde: string; readonly hasta: string }): string =>
+  desde === hasta ? diaEscrito(desde) : `${diaEscrito(desde)} a ${diaEscrito(hasta)}`
+
+export const PALABRA_DE_FORMATO: Readonly<Record<FormatoDeFecha, string>> = {
+  'dd/mm/aaaa': 'día/mes/año (31/12/2026)',
+  'mm/dd/aaaa': 'mes/día/año (12/31/2026)',
+  'aaaa-mm-dd': 'año-mes-día (2026-12-31)',
+  'dd-mmm-aaaa': 'día-mes en letras-año (31-dic-2026)',
+}
+
+export const DUDA_DICHA: Readonly<Record<Duda, string>> = {
+  fecha: 'Hay más de una columna que puede ser, o ninguna: elige la tuya.',
+  formato: 'El archivo no dice si va primero el día o el mes: compruébalo abajo.',
+  referencia: 'Hay más de una columna que puede ser, o ninguna: elige la tuya.',
+  descripcion: 'Hay más de una columna que puede ser, o ninguna: elige la tuya.',
+  montos: 'El archivo no dice con seguridad qué entró y qué salió: compruébalo abajo.',
+  decimal: 'El archivo no dice con seguridad cuál es: compruébalo abajo.',
+}

@@ -1,0 +1,68 @@
+import type { PorColumnas } from '#api/contract/extracto.ts'
+import { decimal } from '#domain/dinero.ts'
+import { type Columnas, impideColumnas } from '#domain/extracto-columnas.ts'
+import { type Fila, ilegibleDicho, leerExtracto } from '#domain/extracto-lectura.ts'
+import { dolares } from '#web/ui/cifras.ts'
+import { Rollo } from '#web/ui/rollo.tsx'
+import estilo from './extracto.module.css'
+
+const Leida = ({ fila, encabezado, columnas }: { fila: Fila; encabezado: readonly string[]; columnas: Columnas }) => {
+  const leido = leerExtracto([fila], encabezado, columnas)
+  if ('ilegibles' in leido)
+    return (
+      <td colSpan={4} className={estilo.mal}>
+        {leido.ilegibles.map(ilegibleDicho).join(' ')}
+      </td>
+    )
+  const [linea] = leido.lineas
+  if (!linea)
+    return (
+      <td colSpan={4} className={estilo.aparte}>
+        {leido.desde === '' ? 'No dice un día: es un total.' : 'No entró nada: se deja aparte.'}
+      </td>
+    )
+  return (
+    <>
+      <td>{new Intl.DateTimeFormat('es-EC', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(linea.fecha))}</td>
+      <td>{linea.referencia || '—'}</td>
+      <td className={estilo.texto}>{linea.descripcion || '—'}</td>
+      <td>{dolares(decimal(linea.monto))}</td>
+    </>
+  )
+}
+
+/** The first rows as they would be read, so that who says the columns sees what they say. */
+export const Previa = ({
+  de: { encabezado, filas },
+  columnas,
+}: {
+  de: Pick<PorColumnas, 'encabezado' | 'filas'>
+  columnas: Columnas
+}) => {
+  const no = impideColumnas(columnas, encabezado.length)
+  return no ? (
+    <p className={estilo.mal}>{no}</p>
+  ) : (
+    <Rollo>
+      <table className={estilo.previa} aria-label="Así se leen las primeras filas">
+        <thead>
+          <tr>
+            <th scope="col">Línea</th>
+            <th scope="col">Fecha</th>
+            <th scope="col">Referencia</th>
+            <th scope="col">Descripción</th>
+            <th scope="col">Entró</th>
+          </tr>
+        </thead>
+        <tbody>
+          {filas.map((fila) => (
+            <tr key={fila.numero}>
+              <th scope="row">{fila.numero}</th>
+              <Leida fila={fila} encabezado={encabezado} columnas={columnas} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Rollo>
+  )
+}
