@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { FORMATOS_DE_FECHA, MARCAS_DECIMALES } from '#domain/extracto-celdas.ts'
-import { type Columnas, DUDAS } from '#domain/extracto-columnas.ts'
-import { ESTADOS_DE_LINEA, PORQUES } from '#domain/extracto-pagable.ts'
+import { FORMATOS_DE_FECHA, MARCAS_DECIMALES } from '#domain/extracto/celdas.ts'
+import { type Columnas, DUDAS } from '#domain/extracto/columnas.ts'
+import { ESTADOS_DE_LINEA, PORQUES } from '#domain/extracto/pagable.ts'
 import { conPosicion, enUnaLinea, hashId, instante, monto, posicion } from './comunes.ts'
 
 const fecha = z.iso.date()

@@ -2,8 +2,8 @@ import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { Rechazado } from '#api/http/problema.ts'
 import { refuse } from '#domain/decider.ts'
-import { encabezadoDe, FILAS_DE_PREAMBULO } from '#domain/extracto-columnas.ts'
-import type { Fila } from '#domain/extracto-lectura.ts'
+import { encabezadoDe, FILAS_DE_PREAMBULO } from '#domain/extracto/columnas.ts'
+import type { Fila } from '#domain/extracto/lectura.ts'
 
 /** What a bank's file may be. */
 export const LIMITES = { bytes: 2 * 1024 * 1024, lineas: 5_000, columnas: 40, caracteres: 500 } as const

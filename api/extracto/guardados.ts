@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
-import type { Columnas } from '#domain/extracto-columnas.ts'
-import { claveDeLinea, type LineaAjena } from '#domain/extracto-confirmadas.ts'
-import type { Extracto, Linea } from '#domain/extracto-lectura.ts'
+import type { Columnas } from '#domain/extracto/columnas.ts'
+import { claveDeLinea, type LineaAjena } from '#domain/extracto/confirmadas.ts'
+import type { Extracto, Linea } from '#domain/extracto/lectura.ts'
 
 const CANDADO = '7305808869232150122'
 /** Statements are kept of so many, the newest ones; columns of the headers that were used last. */

@@ -7,8 +7,8 @@ import { fechaLocal, masDias } from '#domain/calendario.ts'
 import { impedimentoDeCompra, impideSinCliente } from '#domain/compra/pasos.ts'
 import { compraDe } from '#domain/compra/plegado.ts'
 import { decimal } from '#domain/dinero.ts'
-import { casar } from '#domain/extracto.ts'
-import type { Pagable } from '#domain/extracto-pagable.ts'
+import { casar } from '#domain/extracto/casar.ts'
+import type { Pagable } from '#domain/extracto/pagable.ts'
 import { posicionDe } from '#projections/cifras/consultas.ts'
 import {
   type AsientoCobrado,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { leerCsv } from '#api/extracto/csv.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import { proponerColumnas } from '#domain/extracto-columnas.ts'
-import { leerExtracto } from '#domain/extracto-lectura.ts'
+import { proponerColumnas } from '#domain/extracto/columnas.ts'
+import { leerExtracto } from '#domain/extracto/lectura.ts'
 import { BANCOS } from './bancos.ts'
 
 const deTexto = (texto: string, como: 'utf8' | 'latin1' | 'utf16le' = 'utf8') => Buffer.from(texto, como)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { masDias } from '#domain/calendario.ts'
-import { casar } from '#domain/extracto.ts'
-import { claveDeLinea } from '#domain/extracto-confirmadas.ts'
-import type { Linea } from '#domain/extracto-lectura.ts'
-import { type Pagable, referenciaDeCobro } from '#domain/extracto-pagable.ts'
+import { casar } from '#domain/extracto/casar.ts'
+import { claveDeLinea } from '#domain/extracto/confirmadas.ts'
+import type { Linea } from '#domain/extracto/lectura.ts'
+import { type Pagable, referenciaDeCobro } from '#domain/extracto/pagable.ts'
 
 const HOY = '2026-11-10'
 const linea = (cambios: Partial<Linea> = {}): Linea => ({

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { celdaLimpia, esCredito, FORMATOS_DE_FECHA, leerFecha, leerMonto } from '#domain/extracto-celdas.ts'
+import { celdaLimpia, esCredito, FORMATOS_DE_FECHA, leerFecha, leerMonto } from '#domain/extracto/celdas.ts'
 import {
   type Columnas,
   encabezadoDe,
   firmaDeEncabezado,
   impideColumnas,
   proponerColumnas,
-} from '#domain/extracto-columnas.ts'
-import { ilegibleDicho, leerExtracto } from '#domain/extracto-lectura.ts'
-import { referenciaDeCobro } from '#domain/extracto-pagable.ts'
+} from '#domain/extracto/columnas.ts'
+import { ilegibleDicho, leerExtracto } from '#domain/extracto/lectura.ts'
+import { referenciaDeCobro } from '#domain/extracto/pagable.ts'
 
 const filasDe = (texto: string) => texto.split('\n').map((linea, n) => ({ numero: n + 2, celdas: linea.split(';') }))
 const proponer = (encabezado: string, texto: string) =>

@@ -1,6 +1,6 @@
 import type { LineaDeExtracto, Vista } from '#api/contract/extracto.ts'
-import type { FormatoDeFecha } from '#domain/extracto-celdas.ts'
-import type { Duda } from '#domain/extracto-columnas.ts'
+import type { FormatoDeFecha } from '#domain/extracto/celdas.ts'
+import type { Duda } from '#domain/extracto/columnas.ts'
 import { diaEscrito, dolares, momento } from '#web/ui/cifras.ts'
 
 export const PALABRA_DE_VISTA: Readonly<Record<Vista, string>> = {

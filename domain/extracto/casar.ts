@@ -1,8 +1,8 @@
-import { claveDeLinea, confirmadasDe, type LineaAjena } from './extracto-confirmadas.ts'
-import { casarPorFecha } from './extracto-fechas.ts'
-import type { Linea } from './extracto-lectura.ts'
-import { con, type Dejar, enGrupos, enPlazo, type LineaCasada, type Pagable, porClave } from './extracto-pagable.ts'
-import { nombradosEntre, referenciaLlana, referenciasEn } from './extracto-texto.ts'
+import { claveDeLinea, confirmadasDe, type LineaAjena } from './confirmadas.ts'
+import { casarPorFecha } from './fechas.ts'
+import type { Linea } from './lectura.ts'
+import { con, type Dejar, enGrupos, enPlazo, type LineaCasada, type Pagable, porClave } from './pagable.ts'
+import { nombradosEntre, referenciaLlana, referenciasEn } from './texto.ts'
 
 const DICHAS = 5
 /** Among so many payments of one reference and amount somebody is looked for; of more, nothing chooses. */

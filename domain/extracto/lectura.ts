@@ -1,5 +1,5 @@
-import { celdaLimpia, esCredito, leerFecha, leerMonto } from './extracto-celdas.ts'
-import { type Columnas, firmaDeEncabezado } from './extracto-columnas.ts'
+import { celdaLimpia, esCredito, leerFecha, leerMonto } from './celdas.ts'
+import { type Columnas, firmaDeEncabezado } from './columnas.ts'
 
 /** A row of a bank's file, with the line that it begins at, from 1. */
 export type Fila = { readonly numero: number; readonly celdas: readonly string[] }

@@ -1,7 +1,7 @@
-import { masDias } from './calendario.ts'
-import type { Linea } from './extracto-lectura.ts'
-import { type Dejar, enGrupos, enPlazo, type Pagable, PLAZO } from './extracto-pagable.ts'
-import { crearBuscador, referenciaLlana } from './extracto-texto.ts'
+import { masDias } from '#domain/calendario.ts'
+import type { Linea } from './lectura.ts'
+import { type Dejar, enGrupos, enPlazo, type Pagable, PLAZO } from './pagable.ts'
+import { crearBuscador, referenciaLlana } from './texto.ts'
 
 /** An amount, a day, and whether a reference is said. */
 type Casilla = { readonly monto: number; readonly dia: string; readonly dice: boolean }

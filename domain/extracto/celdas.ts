@@ -1,4 +1,4 @@
-import { MAXIMO_CENTAVOS } from './dinero.ts'
+import { MAXIMO_CENTAVOS } from '#domain/dinero.ts'
 
 /** How banks write a day. Where day and month can't be told apart, the first that reads it is proposed. */
 export const FORMATOS_DE_FECHA = ['dd/mm/aaaa', 'mm/dd/aaaa', 'aaaa-mm-dd', 'dd-mmm-aaaa'] as const

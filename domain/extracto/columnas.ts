@@ -1,11 +1,4 @@
-import {
-  type Decimal,
-  esCredito,
-  FORMATOS_DE_FECHA,
-  type FormatoDeFecha,
-  leerFecha,
-  leerMonto,
-} from './extracto-celdas.ts'
+import { type Decimal, esCredito, FORMATOS_DE_FECHA, type FormatoDeFecha, leerFecha, leerMonto } from './celdas.ts'
 
 /** How a bank's file says what came: an amount with its sign, one whose sign another column says, or a column each for what came and what went. */
 export type ColumnasDeMonto =

@@ -1,4 +1,4 @@
-import type { Linea } from './extracto-lectura.ts'
+import type { Linea } from './lectura.ts'
 
 /** A payment that waits for its confirmation, or that has one. `monto`: cents that are expected, or that came. */
 export type Pagable = {

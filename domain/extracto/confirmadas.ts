@@ -1,6 +1,6 @@
-import type { Linea } from './extracto-lectura.ts'
-import { con, dista, enGrupos, enPlazo, type Pagable, porClave, referenciaDeCobro } from './extracto-pagable.ts'
-import { llana, nombradosEntre, referenciaLlana, referenciasEn } from './extracto-texto.ts'
+import type { Linea } from './lectura.ts'
+import { con, dista, enGrupos, enPlazo, type Pagable, porClave, referenciaDeCobro } from './pagable.ts'
+import { llana, nombradosEntre, referenciaLlana, referenciasEn } from './texto.ts'
 
 /** A line of another statement, which may have been confirmed before. */
 export type LineaAjena = Pick<Linea, 'fecha' | 'referencia' | 'descripcion' | 'monto'>
