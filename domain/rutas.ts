@@ -221,6 +221,7 @@ export const RUTAS = {
   extractos: { metodo: 'GET', camino: '/api/extractos' },
   extracto_subir: { metodo: 'POST', camino: '/api/extractos' },
   extracto: { metodo: 'GET', camino: '/api/extractos/{id}' },
+  extracto_confirmar: { metodo: 'POST', camino: '/api/extractos/{id}/confirmar' },
   extracto_quitar: { metodo: 'DELETE', camino: '/api/extractos/{id}' },
   extracto_sin_linea: { metodo: 'GET', camino: '/api/extractos/{id}/sin-linea' },
   extracto_columnas_de: { metodo: 'GET', camino: '/api/extractos/{id}/columnas' },

@@ -46,7 +46,8 @@ export const prepararAcceso = async (pool: Pool): Promise<void> => {
       subido timestamptz not null default now());
     create table if not exists acceso.lineas_de_extracto (
       extracto bigint not null references acceso.extractos on delete cascade, numero int not null, fecha text not null, referencia text not null,
-      descripcion text not null, monto bigint not null, clave text not null, primary key (extracto, numero));
+      descripcion text not null, monto bigint not null, devuelta boolean not null, clave text not null, movimiento text not null, primary key (extracto, numero));
+    create index if not exists lineas_de_extracto_movimiento on acceso.lineas_de_extracto (movimiento);
     create index if not exists lineas_de_extracto_clave on acceso.lineas_de_extracto (clave);
     create unlogged table if not exists acceso.presencia (
       proceso text not null, cuenta bigint not null, visto timestamptz not null default now(), primary key (proceso, cuenta));

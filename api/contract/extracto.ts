@@ -108,6 +108,14 @@ const linea = z.object({
 })
 export type LineaDeExtracto = z.infer<typeof linea>
 
+/** POST extracto_confirmar: the payment that a line is matched with, as it was shown. */
+export const confirmacionDeLinea = z.strictObject({
+  numero: z.int('Esa línea no existe.').min(1, 'Esa línea no existe.').max(10_000_000, 'Esa línea no existe.'),
+  clave: z.string('Ese pago no existe.').max(120, 'Ese pago no existe.'),
+  /** Of the proof that was seen, where the payment has one that may change. */
+  sha256: z.string('Ese comprobante no existe.').max(64, 'Ese comprobante no existe.').nullable(),
+})
+
 /** `despues`: the `siguiente` of the page before. */
 const pagina = conPosicion.extend({
   despues: z

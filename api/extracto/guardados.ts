@@ -1,9 +1,10 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Columnas } from '#domain/extracto/columnas.ts'
-import { claveDeLinea, type LineaAjena } from '#domain/extracto/confirmadas.ts'
+import { claveDeLinea, type LineaAjena, movimientoDe } from '#domain/extracto/confirmadas.ts'
 import type { Extracto, Linea } from '#domain/extracto/lectura.ts'
 
 const CANDADO = '7305808869232150122'
+const TURNO = '7305808869232150123'
 /** Statements are kept of so many, the newest ones; columns of the headers that were used last. */
 export const EXTRACTOS_GUARDADOS = 24
 const COLUMNAS_GUARDADAS = 50
@@ -73,10 +74,11 @@ export const crearExtractos = (pool: Pool) => {
   const escribir = async (client: PoolClient, id: number, lineas: readonly Linea[]) => {
     await client.query('delete from acceso.lineas_de_extracto where extracto = $1', [id])
     await client.query(
-      `insert into acceso.lineas_de_extracto (extracto, numero, fecha, referencia, descripcion, monto, clave)
-       select $1, numero, fecha, referencia, descripcion, monto, clave
-       from jsonb_to_recordset($2) as l (numero int, fecha text, referencia text, descripcion text, monto bigint, clave text)`,
-      [id, JSON.stringify(lineas.map((linea) => ({ ...linea, clave: claveDeLinea(linea) })))],
+      `insert into acceso.lineas_de_extracto (extracto, numero, fecha, referencia, descripcion, monto, devuelta, clave, movimiento)
+       select $1, numero, fecha, referencia, descripcion, monto, coalesce(devuelta, false), clave, movimiento
+       from jsonb_to_recordset($2) as l (
+         numero int, fecha text, referencia text, descripcion text, monto bigint, devuelta boolean, clave text, movimiento text)`,
+      [id, JSON.stringify(lineas.map((una) => ({ ...una, clave: claveDeLinea(una), movimiento: movimientoDe(una) })))],
     )
   }
 
@@ -122,19 +124,42 @@ export const crearExtractos = (pool: Pool) => {
     lineas: async (id: number): Promise<readonly Linea[]> =>
       (
         await pool.query<Linea>(
-          `select numero, fecha, referencia, descripcion, monto from acceso.lineas_de_extracto where extracto = $1 order by numero`,
+          `select numero, fecha, referencia, descripcion, monto, nullif(devuelta, false) as devuelta from acceso.lineas_de_extracto where extracto = $1 order by numero`,
           [id],
         )
       ).rows,
-    /** What came by other statements with the same words and amount. */
+    /** What came by other statements with the same words and amount, or as the same movement. */
     ajenas: async (id: number): Promise<readonly LineaAjena[]> =>
       (
         await pool.query<LineaAjena>(
           `select distinct o.fecha, o.referencia, o.descripcion, o.monto from acceso.lineas_de_extracto o
-           where o.extracto <> $1 and o.clave in (select clave from acceso.lineas_de_extracto where extracto = $1) limit ${AJENAS}`,
+           where o.extracto <> $1 and (o.clave in (select clave from acceso.lineas_de_extracto where extracto = $1)
+             or o.movimiento in (select movimiento from acceso.lineas_de_extracto where extracto = $1)) limit ${AJENAS}`,
           [id],
         )
       ).rows,
+    /** Which of these keys (`claveDeCobro`) stand in a statement. */
+    dichas: async (claves: readonly string[]): Promise<ReadonlySet<string>> =>
+      new Set(
+        (
+          await pool.query<{ clave: string }>(
+            'select distinct clave from acceso.lineas_de_extracto where clave = any($1)',
+            [claves],
+          )
+        ).rows.map(({ clave }) => clave),
+      ),
+    /** Does one thing after another, whoever asks at whichever process: what was matched before a confirmation may be matched no more after it. */
+    porTurno: async <T>(hacer: () => Promise<T>): Promise<T> => {
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        await client.query('select pg_advisory_xact_lock($1)', [TURNO])
+        return await hacer()
+      } finally {
+        await client.query('rollback').catch(() => undefined)
+        client.release()
+      }
+    },
     /** Forgets a statement; its columns stay known. */
     quitar: async (id: number): Promise<boolean> =>
       (await pool.query('delete from acceso.extractos where id = $1', [id])).rowCount !== 0,

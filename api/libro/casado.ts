@@ -8,6 +8,7 @@ import { impedimentoDeCompra, impideSinCliente } from '#domain/compra/pasos.ts'
 import { compraDe } from '#domain/compra/plegado.ts'
 import { decimal } from '#domain/dinero.ts'
 import { casar } from '#domain/extracto/casar.ts'
+import { claveDeCobro } from '#domain/extracto/confirmadas.ts'
 import type { Pagable } from '#domain/extracto/pagable.ts'
 import { posicionDe } from '#projections/cifras/consultas.ts'
 import {
@@ -113,6 +114,9 @@ export const casarExtracto = async (
     lineas,
     cobrables.map(({ pagable }) => pagable),
     ajenas,
+    await extractos.dichas(
+      cobrables.flatMap(({ pagable }) => (pagable.estado === 'confirmado' ? claveDeCobro(pagable) : [])),
+    ),
   )
   const sinLinea = casadas.sinLinea
     .flatMap((clave) => porClave.get(clave) ?? [])

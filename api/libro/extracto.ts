@@ -1,9 +1,13 @@
+import { quien } from '#api/access/puerta.ts'
+import { hecho as comunHecho } from '#api/contract/comunes.ts'
 import * as c from '#api/contract/extracto.ts'
 import type { App } from '#api/http/app.ts'
 import { DE_UNA_PAGINA, enPagina } from '#api/http/pagina.ts'
+import { actorDe, hecha, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { noExiste } from '#domain/decider.ts'
+import type { Solicitud } from '#commands/log/solicitud.ts'
+import { type Actor, noExiste, refuse } from '#domain/decider.ts'
 import { decimal } from '#domain/dinero.ts'
 import { type EstadoDeLinea, referenciaDeCobro } from '#domain/extracto/pagable.ts'
 import { patron } from '#domain/rutas.ts'
@@ -11,12 +15,19 @@ import { casarExtracto } from './casado.ts'
 import { crearListado } from './extractos.ts'
 
 const VISTA_DE: Readonly<Record<EstadoDeLinea, Exclude<c.Vista, 'comprobantes'>>> = {
-  ...{ casada: 'casadas', distinta: 'mirar', doblada: 'mirar', suelta: 'sueltas', confirmada: 'confirmadas' },
+  ...{
+    casada: 'casadas',
+    distinta: 'mirar',
+    doblada: 'mirar',
+    dudosa: 'mirar',
+    suelta: 'sueltas',
+    confirmada: 'confirmadas',
+  },
 }
 
 /** A statement matched with the payments as they stand now, a page at a time (decisiones/compra, «The bank's statement»). */
 export const rutasDeUnExtracto = (app: App, servicios: Servicios): void => {
-  const { extractos, ids } = servicios
+  const { avance, compras, consumos, extractos, ids, store, ahora } = servicios
   const listar = crearListado(servicios)
   const config = { permiso: 'extracto.cobrar' } as const
 
@@ -89,4 +100,69 @@ export const rutasDeUnExtracto = (app: App, servicios: Servicios): void => {
       }
     },
   )
+
+  app.post(
+    patron('extracto_confirmar'),
+    {
+      config,
+      schema: {
+        tags: ['Extractos'],
+        summary: 'Confirma el pago con el que casa una línea, con el monto y la referencia que ella dice.',
+        params: c.deExtracto,
+        body: c.confirmacionDeLinea,
+        response: { 200: comunHecho },
+      },
+    },
+    (request) =>
+      extractos.porTurno(async () => {
+        const { id } = request.params
+        const { numero, clave, sha256 } = request.body
+        const cuenta = quien(request)
+        const ejecutar = ejecutarPago(clave)
+        const solicitud = solicitudDe(request, cuenta.id, clave, [id, numero, sha256])
+        const origen = { actor: actorDe(cuenta), ahora: ahora() }
+        // As the log has it by now, not as the page was drawn.
+        const ultima = await store.ultimaPosicion()
+        const { hecho } = await casado(id, ultima === undefined ? undefined : String(ultima))
+        const suya = hecho.lineas.find(({ linea }) => linea.numero === numero)
+        const cobrable = suya && hecho.cobrable(suya.claves[0] ?? '')
+        const casa = suya?.estado === 'casada' && cobrable?.vista(ids).clave === clave
+        if (!casa && !(await ejecutar.lleva(cuenta.id, solicitud)))
+          throw new Rechazado(refuse('linea-cambio', 'Esa línea ya no casa con ese pago: mira cómo quedó.'))
+        const llego = {
+          recibido: suya?.linea.monto ?? 0,
+          referencia: suya ? referenciaDeCobro(suya.linea) : '',
+        }
+        const { posicion } = hecha(await ejecutar.confirmar({ ...origen, ...llego }, sha256 ?? '', solicitud))
+        await avance.esperar(posicion)
+        return { posicion: String(posicion) }
+      }),
+  )
+
+  /** The payment that a browser names. Refuses no-existe. */
+  const ejecutarPago = (clave: string) => {
+    const [que, hash = '', numero = ''] = clave.split(' ')
+    const id = ids.revelar(hash)
+    if (id === undefined || (que !== 'compra' && que !== 'consumo')) throw new Rechazado(noExiste('ese pago'))
+    type Llego = {
+      readonly actor: Actor
+      readonly ahora: string
+      readonly recibido: number
+      readonly referencia: string
+    }
+    return que === 'compra'
+      ? {
+          lleva: (actorId: number, solicitud: Solicitud) => compras.lleva(id, actorId, solicitud),
+          confirmar: (llego: Llego, sha256: string, solicitud: Solicitud) =>
+            compras.ejecutar(id, { type: 'ConfirmarPago', sha256, ...llego }, solicitud),
+        }
+      : {
+          lleva: (actorId: number, solicitud: Solicitud) => consumos.lleva(id, actorId, solicitud),
+          confirmar: (llego: Llego, _sha256: string, solicitud: Solicitud) =>
+            consumos.ejecutar(
+              { type: 'ConfirmarPagoDeConsumo', proveedorId: id, numero: Number(numero), ...llego },
+              solicitud,
+            ),
+        }
+  }
 }

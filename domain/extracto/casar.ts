@@ -1,123 +1,198 @@
-import { claveDeLinea, confirmadasDe, type LineaAjena } from './confirmadas.ts'
-import { casarPorFecha } from './fechas.ts'
+import { masDias } from '#domain/calendario.ts'
+import { claveDeCobro, claveDeLinea, confirmadasDe, type LineaAjena } from './confirmadas.ts'
 import type { Linea } from './lectura.ts'
-import { con, type Dejar, enGrupos, enPlazo, type LineaCasada, type Pagable, porClave } from './pagable.ts'
-import { nombradosEntre, referenciaLlana, referenciasEn } from './texto.ts'
+import { con, enGrupos, enPlazo, type LineaCasada, type Pagable, PLAZO, porClave } from './pagable.ts'
+import { crearBuscador, nombradosEntre, referenciaLlana, referenciasEn } from './texto.ts'
 
 const DICHAS = 5
-/** Among so many payments of one reference and amount somebody is looked for; of more, nothing chooses. */
+/** Among so many payments somebody is looked for; of more, nothing chooses. */
 const MIRADAS = 50
+
+type Motivo = 'referencia' | 'cliente' | 'monto-y-fecha'
+/** A line that would be a payment's. */
+type Candidata = { readonly linea: Linea; readonly pago: Pagable; readonly porque: Motivo }
 
 /**
  * Matches what came by a statement with the payments that wait and those that were confirmed (decisiones/compra, «The bank's statement»): each line
- * comes to one state, no payment is matched by two lines, and the order of neither changes anything. `ajenas`: what came by other statements.
- * `sinLinea`: the waiting payments that no line is about.
+ * comes to one state, no payment is matched by two lines, and the order of neither changes anything. What contradicts a match leaves it to a person.
+ * `ajenas`: what came by other statements; `dichasFuera`: what was confirmed and stands in any of them, by `claveDeCobro`. `sinLinea`: the waiting
+ * payments that no line is about.
  */
 export const casar = (
   lineas: readonly Linea[],
   pagables: readonly Pagable[],
   ajenas: readonly LineaAjena[] = [],
+  dichasFuera: ReadonlySet<string> = new Set(),
 ): { readonly lineas: readonly LineaCasada[]; readonly sinLinea: readonly string[] } => {
   const enOrden = lineas.toSorted((a, b) => a.numero - b.numero)
   const esperan = pagables.filter(({ estado }) => estado === 'espera').toSorted(porClave)
+  const confirmados = pagables.filter(({ estado }) => estado === 'confirmado').toSorted(porClave)
   const hechas = new Map<Linea, LineaCasada>()
   const reclamados = new Set<string>()
-  const quedan = () => enOrden.filter((linea) => !hechas.has(linea))
-  const dejar: Dejar = (linea, estado, porque, claves = []) => {
+  const dejar = (
+    linea: Linea,
+    estado: LineaCasada['estado'],
+    porque: LineaCasada['porque'],
+    pagos: readonly Pagable[] = [],
+  ): void => {
+    const claves = pagos.map(({ clave }) => clave)
     hechas.set(linea, { linea, estado, porque, claves: claves.slice(0, DICHAS) })
     if (estado !== 'suelta') for (const clave of claves) reclamados.add(clave)
   }
+  const quedan = () => enOrden.filter((linea) => !hechas.has(linea))
 
-  const confirmados = pagables.filter(({ estado }) => estado === 'confirmado')
-  for (const [linea, { usada, claves }] of confirmadasDe(enOrden, confirmados, ajenas))
-    dejar(linea, usada ? 'doblada' : 'confirmada', usada ? 'ya-usada' : 'confirmada', claves)
-
-  // What is confirmed with words that two lines say would be told of either.
-  const oidas = new Map(enOrden.map((linea) => [linea, referenciasEn(linea.descripcion)]))
-  const veces = new Map<string, number>()
-  for (const linea of quedan()) {
-    const suyas = (oidas.get(linea) ?? []).map((una) => con(una, linea.monto))
-    for (const clave of new Set([claveDeLinea(linea), ...suyas])) veces.set(clave, (veces.get(clave) ?? 0) + 1)
+  const porSuClave = new Map(confirmados.map((uno) => [uno.clave, uno]))
+  for (const [linea, { usada, claves }] of confirmadasDe(enOrden, confirmados, ajenas)) {
+    const suyos = claves.flatMap((clave) => porSuClave.get(clave) ?? [])
+    dejar(linea, usada ? 'doblada' : 'confirmada', usada ? 'ya-usada' : 'confirmada', suyos)
   }
-  const esUna = (linea: Linea): boolean => veces.get(claveDeLinea(linea)) === 1
+
+  const documentos = new Map(enOrden.map((linea) => [linea, referenciaLlana(linea.referencia)]))
+  const oidas = new Map(enOrden.map((linea) => [linea, referenciasEn(linea.descripcion)]))
+  const documentoDe = (linea: Linea): string => documentos.get(linea) ?? ''
+  const oidasDe = (linea: Linea): readonly string[] => oidas.get(linea) ?? []
 
   const conReferencia = esperan.filter(({ referencia }) => referenciaLlana(referencia) !== '')
   const porReferencia = enGrupos(conReferencia, ({ referencia }) => [referenciaLlana(referencia)])
-  const conMonto = enGrupos(conReferencia, ({ referencia, monto }) => [con(referenciaLlana(referencia), monto)])
-  const dichasPor = (linea: Linea): readonly string[] =>
-    [...new Set([referenciaLlana(linea.referencia), ...(oidas.get(linea) ?? [])])].filter((una) =>
-      porReferencia.has(una),
-    )
-  const todosMarcados = new Set<readonly Pagable[]>()
-  /** The payments of a line's references and amount, as far as somebody looks; `otros`: there are more. */
-  const exactosDe = (linea: Linea): { readonly suyos: readonly Pagable[]; readonly otros: boolean } => {
-    const grupos = dichasPor(linea).flatMap((una) => {
-      const grupo = conMonto.get(con(una, linea.monto))
-      return grupo ? [grupo] : []
-    })
-    for (const grupo of grupos)
-      if (grupo.length > MIRADAS && !todosMarcados.has(grupo)) {
-        todosMarcados.add(grupo)
-        for (const { clave } of grupo) reclamados.add(clave)
-      }
-    return {
-      suyos: grupos.flatMap((grupo) => grupo.slice(0, MIRADAS)),
-      otros: grupos.some((grupo) => grupo.length > MIRADAS),
-    }
-  }
-  const clavesDe = (unos: readonly Pagable[]) => unos.map(({ clave }) => clave)
+  const porReferenciaYMonto = enGrupos(conReferencia, ({ referencia, monto }) => [
+    con(referenciaLlana(referencia), monto),
+  ])
+  const exactosDe = (linea: Linea): readonly Pagable[] =>
+    porReferenciaYMonto.get(con(documentoDe(linea), linea.monto)) ?? []
 
+  // Whom a line names of all who are known, whatever their amount: a payment of somebody else isn't theirs.
+  const buscar = crearBuscador(pagables, () => '')
+  const nombrados = new Map<Linea, readonly Pagable[]>()
+  const nombradosEn = (linea: Linea): readonly Pagable[] => {
+    const vistos = nombrados.get(linea) ?? buscar(linea.descripcion, '')
+    nombrados.set(linea, vistos)
+    return vistos
+  }
+  const nombraAOtro = (linea: Linea, pago: Pagable): boolean =>
+    nombradosEn(linea).length > 0 && nombradosEntre(linea.descripcion, [pago]).length === 0
+
+  for (const linea of quedan())
+    if (linea.devuelta) dejar(linea, 'dudosa', 'devuelta', exactosDe(linea).slice(0, MIRADAS))
   const iguales = enGrupos(quedan(), (linea) => [
     JSON.stringify([linea.fecha, linea.monto, linea.referencia, linea.descripcion]),
   ])
   for (const suyas of iguales.values())
     if (suyas.length > 1)
-      for (const linea of suyas) dejar(linea, 'doblada', 'repetida', clavesDe(exactosDe(linea).suyos))
-  const repetidas = enOrden.filter((linea) => hechas.get(linea)?.porque === 'repetida')
+      for (const linea of suyas) dejar(linea, 'doblada', 'repetida', exactosDe(linea).slice(0, MIRADAS))
 
-  const elegidas = new Map<Pagable, Linea[]>()
-  for (const linea of quedan()) {
-    const { suyos, otros } = exactosDe(linea)
-    const nombrados = nombradosEntre(linea.descripcion, suyos.length > 1 && !otros ? suyos : [])
-    const [unico] = suyos.length === 1 ? suyos : nombrados.length === 1 ? nombrados : []
-    if (!unico) {
-      if (suyos.length > 0) dejar(linea, 'doblada', 'varios-pagos', clavesDe(suyos))
-      continue
-    }
-    const suyas = elegidas.get(unico)
-    if (suyas) suyas.push(linea)
-    else elegidas.set(unico, [linea])
+  const candidatas: Candidata[] = []
+  const proponer = (linea: Linea, pago: Pagable, porque: Motivo): void => {
+    if (nombraAOtro(linea, pago)) dejar(linea, 'dudosa', 'otro-cliente', [pago])
+    else candidatas.push({ linea, pago, porque })
   }
-  // By lines that stand twice, or that could be of several.
-  const ambiguos = new Set(reclamados)
-  const lejanas = new Map<Linea, string>()
-  for (const [{ clave, dia }, suyas] of elegidas) {
-    const aTiempo = suyas.some(({ fecha }) => enPlazo('referencia', fecha, dia))
-    const sola = suyas.length === 1 && !ambiguos.has(clave)
-    for (const linea of suyas) {
-      if (!aTiempo) lejanas.set(linea, clave)
-      else if (sola && esUna(linea)) dejar(linea, 'casada', 'referencia', [clave])
-      else dejar(linea, 'doblada', 'varias-lineas', [clave])
-    }
+  const entre = (linea: Linea, pagos: readonly Pagable[], porque: Motivo): void => {
+    const [unico] = pagos
+    if (!unico) return
+    const suyos = pagos.length > 1 ? nombradosEntre(linea.descripcion, pagos.slice(0, MIRADAS)) : [unico]
+    const [elegido] = suyos
+    if (elegido && suyos.length === 1 && pagos.length <= MIRADAS) proponer(linea, elegido, porque)
+    else dejar(linea, 'doblada', 'varios-pagos', pagos.slice(0, MIRADAS))
   }
 
-  // The reference agrees, and the amount doesn't.
-  const tomados = new Set(reclamados)
-  const tocados = new Set<string>()
+  // By the bank's own column, and then by a number among its words, which says less.
   for (const linea of quedan()) {
-    if (lejanas.has(linea)) continue
-    const [suyo] = dichasPor(linea)
-      .flatMap((una) => porReferencia.get(una)?.slice(0, MIRADAS) ?? [])
-      .filter(({ dia }) => enPlazo('referencia', linea.fecha, dia))
-      .toSorted((a, b) => Math.abs(a.monto - linea.monto) - Math.abs(b.monto - linea.monto) || porClave(a, b))
+    const exactos = exactosDe(linea)
+    const aTiempo = exactos.filter(({ dia }) => enPlazo('referencia', linea.fecha, dia))
+    if (aTiempo.length > 0) entre(linea, aTiempo, 'referencia')
+    else if (exactos.length > 0) dejar(linea, 'suelta', 'otra-fecha', exactos)
+    else {
+      const documento = documentoDe(linea)
+      const [cerca] = (documento === '' ? [] : (porReferencia.get(documento) ?? []))
+        .slice(0, MIRADAS)
+        .filter(({ dia }) => enPlazo('referencia', linea.fecha, dia))
+        .toSorted((a, b) => Math.abs(a.monto - linea.monto) - Math.abs(b.monto - linea.monto) || porClave(a, b))
+      if (cerca) dejar(linea, 'distinta', 'otro-monto', [cerca])
+    }
+  }
+  const yaPropuestas = () => new Set(candidatas.map(({ linea }) => linea))
+  for (const linea of quedan().filter((una) => !yaPropuestas().has(una))) {
+    const hallados = oidasDe(linea).flatMap(
+      (una) => porReferenciaYMonto.get(con(una, linea.monto))?.slice(0, MIRADAS) ?? [],
+    )
+    const [suyo] = hallados
     if (!suyo) continue
-    tocados.add(suyo.clave)
-    dejar(linea, 'distinta', 'otro-monto', [suyo.clave])
+    const suya = hallados.length === 1 && enPlazo('referencia', linea.fecha, suyo.dia)
+    const loNombra = suya && nombradosEntre(linea.descripcion, [suyo]).length > 0
+    if (loNombra) candidatas.push({ linea, pago: suyo, porque: 'referencia' })
+    else dejar(linea, 'dudosa', 'en-palabras', hallados)
   }
 
-  const libres = esperan.filter(({ clave }) => !tomados.has(clave))
-  for (const { clave } of casarPorFecha(quedan(), libres, { dejar, esUna, tocados, repetidas, lejanas }))
-    reclamados.add(clave)
+  // By amount and day, of payments that no line says by a reference: whom it names first, and then what is left.
+  const [desde, hasta] = PLAZO.fecha
+  const alrededor = (dia: string, primero: number, ultimo: number): readonly string[] =>
+    Array.from({ length: ultimo - primero + 1 }, (_, n) => masDias(dia, primero + n))
+  /** What a payment's proof says of its number a line without any may leave unsaid. */
+  const cabe = (linea: Linea, { referencia }: Pagable): boolean =>
+    referenciaLlana(referencia) === '' || (documentoDe(linea) === '' && oidasDe(linea).length === 0)
+  for (const porque of ['cliente', 'monto-y-fecha'] as const) {
+    const dichos = new Set(candidatas.map(({ pago }) => pago.clave))
+    const librePor = enGrupos(
+      esperan.filter(({ clave }) => !dichos.has(clave)),
+      ({ monto, dia }) => [con(dia, monto)],
+    )
+    const propuestas = yaPropuestas()
+    for (const linea of quedan()) {
+      if (propuestas.has(linea)) continue
+      const cercanos = alrededor(linea.fecha, -hasta, -desde)
+        .flatMap((dia) => librePor.get(con(dia, linea.monto))?.slice(0, MIRADAS + 1) ?? [])
+        .filter((pago) => cabe(linea, pago))
+      if (porque === 'monto-y-fecha') entre(linea, cercanos, porque)
+      else entre(linea, nombradosEntre(linea.descripcion, cercanos.slice(0, MIRADAS)), porque)
+    }
+  }
+
+  // A payment that several lines could be is none's by a click; nor is what two lines, here or in another statement, say with the same words.
+  const deLinea = enGrupos(enOrden, (linea) => [claveDeLinea(linea)])
+  const deOtros = enGrupos(ajenas, (ajena) => [claveDeLinea(ajena)])
+  const reconocidas = new Set([...dichasFuera, ...deLinea.keys()])
+  const dePago = enGrupos(candidatas, ({ pago }) => [pago.clave])
+  const ambiguos = new Set(
+    [...hechas.values()].flatMap(({ estado, claves }) =>
+      ['doblada', 'dudosa', 'distinta'].includes(estado) ? claves : [],
+    ),
+  )
+  const sinDueno = enGrupos(
+    enOrden.filter((linea) => {
+      const hecha = hechas.get(linea)
+      return hecha ? ['repetida', 'devuelta', 'otro-cliente', 'en-palabras'].includes(hecha.porque) : false
+    }),
+    ({ fecha, monto }) => [con(fecha, monto)],
+  )
+  const enDias = (donde: ReadonlyMap<string, readonly unknown[]>, { dia, monto }: Pagable): boolean =>
+    alrededor(dia, desde, hasta).some((otro) => donde.has(con(otro, monto)))
+  // What was confirmed with words of one's own, and stands in no statement, may have come by this very line.
+  const sinLineaSuya = enGrupos(
+    confirmados.filter((uno) => !reconocidas.has(claveDeCobro(uno))),
+    ({ dia, monto }) => [con(dia, monto)],
+  )
+  const yaConfirmada = ({ linea, porque }: Candidata): boolean => {
+    const cercanos = alrededor(linea.fecha, -hasta, -desde).flatMap(
+      (dia) => sinLineaSuya.get(con(dia, linea.monto)) ?? [],
+    )
+    return porque === 'cliente'
+      ? nombradosEntre(linea.descripcion, cercanos.slice(0, MIRADAS)).length > 0
+      : porque === 'monto-y-fecha' && cercanos.length > 0
+  }
+  for (const candidata of candidatas) {
+    const { linea, pago, porque } = candidata
+    const otroDia = (deOtros.get(claveDeLinea(linea)) ?? []).some(({ fecha }) => fecha !== linea.fecha)
+    if (otroDia) dejar(linea, 'doblada', 'otro-extracto', [pago])
+    else if (yaConfirmada(candidata)) dejar(linea, 'dudosa', 'quizas-confirmada', [pago])
+    else if (
+      (dePago.get(pago.clave)?.length ?? 0) > 1 ||
+      (deLinea.get(claveDeLinea(linea))?.length ?? 0) > 1 ||
+      ambiguos.has(pago.clave) ||
+      (porque === 'monto-y-fecha' && enDias(sinDueno, pago))
+    )
+      dejar(linea, 'doblada', 'varias-lineas', [pago])
+    else dejar(linea, 'casada', porque, [pago])
+  }
+  for (const linea of quedan()) dejar(linea, 'suelta', 'nada')
   return {
     lineas: enOrden.flatMap((linea) => hechas.get(linea) ?? []),
     sinLinea: esperan.flatMap(({ clave }) => (reclamados.has(clave) ? [] : [clave])),

@@ -11,6 +11,8 @@ export type Linea = {
   readonly referencia: string
   readonly descripcion: string
   readonly monto: number
+  /** It went out again by another line. */
+  readonly devuelta?: true
 }
 
 /** `omitidas`: lines of what went out, and of nothing; `desde`, `hasta`: the days of all lines, YYYY-MM-DD. */

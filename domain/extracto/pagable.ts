@@ -1,4 +1,5 @@
 import type { Linea } from './lectura.ts'
+import { huellaDe, llana, referenciaLlana } from './texto.ts'
 
 /** A payment that waits for its confirmation, or that has one. `monto`: cents that are expected, or that came. */
 export type Pagable = {
@@ -15,14 +16,15 @@ export type Pagable = {
   readonly identificaciones: readonly string[]
 }
 
-export const ESTADOS_DE_LINEA = ['casada', 'distinta', 'doblada', 'suelta', 'confirmada'] as const
+export const ESTADOS_DE_LINEA = ['casada', 'distinta', 'doblada', 'dudosa', 'suelta', 'confirmada'] as const
 export type EstadoDeLinea = (typeof ESTADOS_DE_LINEA)[number]
 
 /** Why a line is in its state. */
 export const PORQUES = [
   ...(['referencia', 'monto-y-fecha', 'cliente'] as const),
   'otro-monto',
-  ...(['varias-lineas', 'varios-pagos', 'repetida', 'ya-usada'] as const),
+  ...(['varias-lineas', 'varios-pagos', 'repetida', 'ya-usada', 'otro-extracto'] as const),
+  ...(['en-palabras', 'otro-cliente', 'devuelta', 'quizas-confirmada'] as const),
   ...(['otra-fecha', 'nada'] as const),
   'confirmada',
 ] as const
@@ -35,20 +37,26 @@ export type LineaCasada = {
   readonly porque: Porque
   readonly claves: readonly string[]
 }
-/** Puts a line in its state. */
-export type Dejar = (linea: Linea, estado: EstadoDeLinea, porque: Porque, claves?: readonly string[]) => void
 
 const MAXIMA_REFERENCIA = 60
-/** What a line's payment is confirmed with: its reference, else how its description begins. */
-export const referenciaDeCobro = ({ referencia, descripcion }: Pick<Linea, 'referencia' | 'descripcion'>): string =>
-  (referencia || descripcion)
-    .slice(0, MAXIMA_REFERENCIA)
-    // Not half a character, where the cut went through one.
-    .replace(/[\ud800-\udbff]$/, '')
-    .trim()
+/**
+ * What a line's payment is confirmed with: its reference or, where the bank says none, its day and a mark of its words: what a bank writes of people
+ * is finance's alone, and the ledger isn't.
+ */
+export const referenciaDeCobro = ({ fecha, referencia, descripcion }: Omit<Linea, 'numero' | 'monto'>): string =>
+  referenciaLlana(referencia) === ''
+    ? `${fecha} ${huellaDe(llana(descripcion))}`
+    : referencia
+        .slice(0, MAXIMA_REFERENCIA)
+        // Not half a character, where the cut went through one.
+        .replace(/[\ud800-\udbff]$/, '')
+        .trim()
 
-/** Days from the proof's in which a line may stand, where its reference agrees and where none is said. */
-export const PLAZO = { referencia: [-30, 7], fecha: [-10, 3] } as const
+/**
+ * Days from the proof's in which a line may stand: where its reference agrees, where none is said, and where the payment was confirmed with what it
+ * says.
+ */
+export const PLAZO = { referencia: [-30, 7], fecha: [-10, 3], confirmado: [-60, 10] } as const
 
 /** Days from one to another, both YYYY-MM-DD. */
 export const dista = (desde: string, hasta: string): number => (Date.parse(hasta) - Date.parse(desde)) / 86_400_000

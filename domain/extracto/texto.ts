@@ -13,30 +13,75 @@ export const referenciaLlana = (texto: string): string => {
   return /\d/.test(suya) ? suya : ''
 }
 
+/** A short mark by which words are known and from which they can't be read: FNV-1a, 32 bits, base 36. */
+export const huellaDe = (texto: string): string => {
+  let suma = 0x811c9dc5
+  for (let n = 0; n < texto.length; n += 1) suma = Math.imul(suma ^ texto.charCodeAt(n), 0x01000193) >>> 0
+  return suma.toString(36).toUpperCase().padStart(7, '0')
+}
+
 const FICHAS_MIRADAS = 60
 /** Words of a reference in a row. */
 const EN_FILA = 3
-const CARACTERES = 4
+/** What is shorter stands in many lines: a year, a branch, an hour. */
+const CARACTERES = 6
 /** What may be a reference among a description's words, as `llana` has it: whole words, up to three in a row. */
 export const referenciasEn = (descripcion: string): readonly string[] => {
   const fichas = fichasDe(descripcion).slice(0, FICHAS_MIRADAS)
   const halladas = new Set<string>()
   for (let desde = 0; desde < fichas.length; desde += 1)
     for (let n = 1; n <= EN_FILA && desde + n <= fichas.length; n += 1) {
-      const junta = fichas.slice(desde, desde + n).join('')
-      const suya = junta.replace(/^0+/, '')
-      if (junta.length >= CARACTERES && /\d/.test(suya)) halladas.add(suya)
+      const suya = fichas
+        .slice(desde, desde + n)
+        .join('')
+        .replace(/^0+/, '')
+      if (suya.length >= CARACTERES && /\d/.test(suya)) halladas.add(suya)
     }
   return [...halladas]
 }
 
-/** What stands in many companies' names, and in none of them tells which. */
-const COMUNES = new Set(['SA', 'SAS', 'CIA', 'LTDA', 'CL', 'CA', 'EP', 'DE', 'DEL', 'LA', 'LAS', 'LOS', 'EL', 'Y'])
+/** What stands in many companies' names and many lines, and in none of them tells which. */
+const COMUNES = new Set([
+  ...[
+    'SA',
+    'SAS',
+    'CIA',
+    'LTDA',
+    'CL',
+    'CA',
+    'EP',
+    'DE',
+    'DEL',
+    'LA',
+    'LAS',
+    'LOS',
+    'EL',
+    'Y',
+    'ECUADOR',
+    'QUITO',
+    'GUAYAQUIL',
+  ],
+  ...[
+    'TRANSFERENCIA',
+    'TRANSF',
+    'TRF',
+    'DEPOSITO',
+    'DEP',
+    'PAGO',
+    'ABONO',
+    'CREDITO',
+    'BANCO',
+    'BCO',
+    'CUENTA',
+    'CTA',
+    'CHEQUE',
+  ],
+])
 const LETRAS_DE_NOMBRE = 5
-/** The words that a name is known by; none of one that is too short to be. */
+/** The words that a name is known by; none of one that is too short to be, or that is one word: many lines may say it. */
 const nombreEnFichas = (nombre: string): readonly string[] => {
   const fichas = [...new Set(fichasDe(nombre))].filter((ficha) => ficha.length > 1 && !COMUNES.has(ficha))
-  return fichas.join('').length >= LETRAS_DE_NOMBRE ? fichas : []
+  return fichas.length > 1 && fichas.join('').length >= LETRAS_DE_NOMBRE ? fichas : []
 }
 
 type Nombrable = { readonly nombres: readonly string[]; readonly identificaciones: readonly string[] }

@@ -133,6 +133,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
       'extractos',
       'extracto_subir',
       'extracto',
+      'extracto_confirmar',
       'extracto_quitar',
       'extracto_sin_linea',
       'extracto_columnas_de',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { masDias } from '#domain/calendario.ts'
 import { casar } from '#domain/extracto/casar.ts'
-import { claveDeLinea } from '#domain/extracto/confirmadas.ts'
+import { claveDeCobro, claveDeLinea } from '#domain/extracto/confirmadas.ts'
 import type { Linea } from '#domain/extracto/lectura.ts'
 import { type Pagable, referenciaDeCobro } from '#domain/extracto/pagable.ts'
 
@@ -29,8 +29,12 @@ describe('a line of a statement', () => {
     for (const referencia of ['TRX-0042', 'trx 0042', 'TRX0042'])
       expect(dicho([{ referencia }], [{ referencia: 'Trx 0042' }]), referencia).toEqual(suyo)
     expect(dicho([{ referencia: '000918273' }], [{ referencia: '918273' }])).toEqual(suyo)
-    expect(dicho([{ descripcion: 'TRANSF. RECIBIDA 00918273 BCO' }], [{ referencia: '918273' }])).toEqual(suyo)
-    expect(dicho([{ descripcion: 'TRANSF TRX 0042 BCO' }], [{ referencia: 'trx-0042' }])).toEqual(suyo)
+    // Among the words it says less: a line that doesn't name the client as well is a person's.
+    expect(dicho([{ descripcion: 'TRANSF. 00918273 FERRETERIA EL ÑANDU' }], [{ referencia: '918273' }])).toEqual(suyo)
+    expect(dicho([{ descripcion: 'TRANSF TRX 0042 1790011674001' }], [{ referencia: 'trx-0042' }])).toEqual(suyo)
+    expect(dicho([{ descripcion: 'TRANSF. RECIBIDA 00918273 BCO' }], [{ referencia: '918273' }])).toEqual([
+      ['dudosa', 'en-palabras', 'compra-1'],
+    ])
     // A part of a number is another number, and a word is none.
     expect(dicho([{ descripcion: 'TRANSF 10091827300', fecha: '2026-06-01' }], [{ referencia: '918273' }])).toEqual([
       ['suelta', 'nada'],
@@ -89,7 +93,7 @@ describe('a line of a statement', () => {
       { referencia: '99', descripcion: 'TRF 918273' },
       { referencia: '99', fecha: '2026-11-01' },
     ]
-    expect(dicho(mismas, [dos])[0]).toEqual(['doblada', 'varias-lineas', 'compra-1'])
+    expect(dicho(mismas, [dos])[0]).toEqual(['dudosa', 'en-palabras', 'compra-1'])
     expect(dicho([{ referencia: '99' }, { referencia: '99', fecha: '2026-10-01' }], [{}])[0]).toEqual([
       'doblada',
       'varias-lineas',
@@ -99,7 +103,7 @@ describe('a line of a statement', () => {
     const ambigua = { referencia: '918273', descripcion: 'TRF 918274' }
     expect(
       dicho([ambigua, { descripcion: 'TRF 918273' }], [dos, { referencia: '918274' }]).map(([, porque]) => porque),
-    ).toEqual(['varios-pagos', 'varias-lineas'])
+    ).toEqual(['varias-lineas', 'en-palabras'])
     // A name is no more than a number that says otherwise.
     const nombrada = { descripcion: 'DEP FERRETERIA EL NANDU' }
     expect(dicho([{ ...dos, monto: 30_00 }, nombrada], [dos])[1]).toEqual(['doblada', 'varias-lineas', 'compra-1'])
@@ -156,8 +160,87 @@ describe('a line of a statement', () => {
         [{ estado: 'confirmado', referencia: 'Depósito en efectivo' }, { dia: '2026-11-25' }],
       ),
     ).toEqual([
-      ['confirmada', 'confirmada', 'compra-1'],
+      ['suelta', 'nada'],
       ['casada', 'monto-y-fecha', 'compra-2'],
+    ])
+  })
+
+  const tejares = { nombres: ['Tejares Asociados'], identificaciones: ['1791251237001'] }
+
+  it('whose document says nothing is known by its day and words, once confirmed too', () => {
+    for (const referencia of ['0', '000000', '-', '', '***']) {
+      const una = linea({ referencia, descripcion: 'TRANSFERENCIA RECIBIDA' })
+      expect(dicho([una], [{}]), referencia).toEqual([['casada', 'monto-y-fecha', 'compra-1']])
+      const cobrado = { estado: 'confirmado', referencia: referenciaDeCobro(una) } as const
+      expect(dicho([una], [cobrado, {}]), referencia).toEqual([['confirmada', 'confirmada', 'compra-1']])
+      // The same words another day are another movement, and what a bank writes of people stays out of the ledger.
+      const otra = { ...una, fecha: masDias(HOY, 30) }
+      expect(dicho([otra], [cobrado, { dia: otra.fecha }]), referencia).toEqual([
+        ['casada', 'monto-y-fecha', 'compra-2'],
+      ])
+      expect(referenciaDeCobro(una)).not.toContain('TRANSF')
+    }
+  })
+
+  it('that names somebody else, whoever they are, is nobody’s by a click', () => {
+    const deTejares = { descripcion: 'TRANSF TEJARES ASOCIADOS 1791251237001' }
+    // Waiting with the same amount and a number that another client typed beside theirs.
+    for (const referencia of ['1791251237001', '2200998877']) {
+      const una = { referencia: '445566', descripcion: `${deTejares.descripcion} CTA 2200998877` }
+      expect(dicho([una], [{ referencia }, tejares])[0]?.slice(0, 2), referencia).not.toContain('casada')
+    }
+    for (const otro of [
+      { monto: 1 },
+      { dia: masDias(HOY, 90) },
+      { estado: 'confirmado', referencia: 'TRX 1111' } as const,
+    ])
+      for (const suya of [{}, { referencia: '445566' }])
+        expect(dicho([{ ...deTejares, referencia: '445566' }], [suya, { ...tejares, ...otro }])[0]).toEqual([
+          ...['dudosa', 'otro-cliente', 'compra-1'],
+        ])
+  })
+
+  it('that says the number of a payment is matched with no other', () => {
+    const lejos = { ...tejares, referencia: '888001', dia: masDias(HOY, -90) }
+    expect(dicho([{ referencia: '888001' }], [lejos, {}])).toEqual([['suelta', 'otra-fecha', 'compra-1']])
+    expect(dicho([{ descripcion: 'PAGO 555123' }], [{ referencia: '777777' }])).toEqual([['suelta', 'nada']])
+    // A year or a branch among the words is no number.
+    expect(dicho([{ descripcion: 'DEPOSITO NOV 2026', monto: 151_80 }], [{ referencia: '2026' }])).toEqual([
+      ['suelta', 'nada'],
+    ])
+  })
+
+  it('that went out again, or that may have been confirmed with other words, is a person’s', () => {
+    const dos = { referencia: '918273' }
+    expect(dicho([{ ...dos, devuelta: true }], [dos])).toEqual([['dudosa', 'devuelta', 'compra-1']])
+    const aMano = { ...tejares, estado: 'confirmado', referencia: 'lo vi en el banco' } as const
+    expect(dicho([{}], [aMano, {}])).toEqual([['dudosa', 'quizas-confirmada', 'compra-2']])
+    expect(dicho([dos], [aMano, dos])).toEqual([['casada', 'referencia', 'compra-2']])
+    // One that stands in another statement was that line.
+    const fuera = new Set([claveDeCobro({ referencia: aMano.referencia, monto: 34_50 })])
+    expect(casar([linea()], [pago({ ...aMano, clave: 'a' }), pago()], [], fuera).lineas[0]?.estado).toBe('casada')
+  })
+
+  it('that another statement has too, on another day or with another number, is a person’s', () => {
+    const dos = { referencia: '424242' }
+    const ajena = linea({ ...dos, fecha: masDias(HOY, -5) })
+    expect(casar([linea(dos)], [pago(dos)], [ajena]).lineas[0]).toMatchObject({
+      estado: 'doblada',
+      porque: 'otro-extracto',
+    })
+    const escrita = { referencia: '616161', descripcion: 'TRANSF RECIBIDA' }
+    const [hecha] = casar(
+      [linea({ ...escrita, referencia: '616161.0' })],
+      [pago({ estado: 'confirmado', referencia: '616161' }), pago({ clave: 'otro' })],
+      [linea(escrita)],
+    ).lineas
+    expect(hecha).toMatchObject({ estado: 'doblada', porque: 'ya-usada' })
+  })
+
+  it('names nobody by one word that many lines say', () => {
+    const comun = { nombres: ['Transferencia'], identificaciones: [] }
+    expect(dicho([{ descripcion: 'TRANSFERENCIA DE TERCEROS' }], [comun, {}])[0]?.slice(0, 2)).toEqual([
+      ...['doblada', 'varios-pagos'],
     ])
   })
 

@@ -95,8 +95,9 @@ describe('a cell of a bank’s file', () => {
 
   it('is shown in one line without what nobody sees, and confirms with no more than sixty characters', () => {
     expect(celdaLimpia('  a\u202eb\u200b\n c\u0000 ')).toBe('ab c')
-    expect(referenciaDeCobro({ referencia: '', descripcion: `${'x'.repeat(59)}😀` })).toBe('x'.repeat(59))
-    expect(referenciaDeCobro({ referencia: '42', descripcion: 'y' })).toBe('42')
+    const dia = { fecha: '2026-11-10', descripcion: 'y' }
+    expect(referenciaDeCobro({ ...dia, referencia: `${'7'.repeat(59)}😀` })).toBe('7'.repeat(59))
+    expect(referenciaDeCobro({ ...dia, referencia: '42' })).toBe('42')
   })
 })
 

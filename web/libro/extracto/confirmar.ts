@@ -12,22 +12,19 @@ type Fallida = { readonly linea: LineaDeExtracto; readonly detalle: string }
  * Confirms the payment that a line is matched with, by what the line says (decisiones/compra, «The bank's statement»): one at a time, by a person's
  * click. What was refused stays in sight with its reason, though its line is somewhere else by now.
  */
-export const useConfirmarLinea = () => {
+export const useConfirmarLinea = (extracto: string) => {
   const refrescar = useRefrescar()
   const [ocupadas, ocupar] = useState<ReadonlySet<number>>(new Set())
   const [fallidas, fallar] = useState<ReadonlyMap<number, Fallida>>(new Map())
   const sin = <K>(de: ReadonlySet<K>, cual: K) => new Set([...de].filter((otra) => otra !== cual))
   const confirmar = async (linea: LineaDeExtracto): Promise<void> => {
-    const { numero, monto, cobro, pagos } = linea
+    const { numero, monto, pagos } = linea
     const [pago] = pagos
     if (!pago || ocupadas.has(numero)) return
     ocupar((antes) => new Set([...antes, numero]))
     fallar((antes) => new Map([...antes].filter(([otro]) => otro !== numero)))
-    const llego = { recibido: monto, referencia: cobro }
     try {
-      if (pago.compra)
-        await mandar(ruta('compra_confirmar_pago'), { idCompra: pago.compra.id, sha256: pago.sha256, ...llego })
-      else await mandar(ruta('consumo_confirmar_pago'), { idProv: pago.cliente.id, numero: pago.numero, ...llego })
+      await mandar(ruta('extracto_confirmar', { id: extracto }), { numero, clave: pago.clave, sha256: pago.sha256 })
       toast.success('Pago confirmado', {
         id: `extracto ${pago.clave}`,
         description: `${pago.cliente.nombre} · ${dolares(monto)}`,

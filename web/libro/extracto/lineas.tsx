@@ -93,7 +93,7 @@ const porNumero = (a: LineaDeExtracto, b: LineaDeExtracto): number => a.numero -
 
 const Lineas = ({ id, vista, elegir }: Props & { readonly vista: Exclude<Vista, 'comprobantes'> }) => {
   const consulta = useInfiniteQuery(consultaDeLineas(id, vista))
-  const { confirmar, ocupadas, fallidas } = useConfirmarLinea()
+  const { confirmar, ocupadas, fallidas } = useConfirmarLinea(id)
   const suyas = consulta.data?.pages.flatMap(({ items }) => items) ?? []
   const idas =
     vista === 'casadas'

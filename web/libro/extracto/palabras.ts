@@ -14,7 +14,7 @@ export const PALABRA_DE_VISTA: Readonly<Record<Vista, string>> = {
 /** Why there is nothing to see. */
 export const NADA_EN: Readonly<Record<Vista, readonly [titulo: string, texto: string]>> = {
   casadas: ['Nada por confirmar', 'Ninguna línea corresponde ahora a un pago que espere.'],
-  mirar: ['Nada por mirar', 'Ninguna línea llegó con otro monto ni dos veces.'],
+  mirar: ['Nada por mirar', 'Ninguna línea llegó con otro monto, dos veces ni con algo que la contradiga.'],
   sueltas: ['Ninguna línea suelta', 'Todo lo que llegó corresponde a algún pago.'],
   confirmadas: ['Ninguna confirmada', 'Lo que confirmes queda aquí, con quién y cuándo.'],
   comprobantes: ['Ningún comprobante sin línea', 'Todos los pagos de esos días que esperan tienen su línea.'],
@@ -40,6 +40,16 @@ export const porqueDicho = ({ porque, monto, pagos }: Pick<LineaDeExtracto, 'por
       return 'La misma línea está dos veces en el archivo.'
     case 'ya-usada':
       return 'Con esa referencia y ese monto ya se confirmó un pago, por otra línea.'
+    case 'otro-extracto':
+      return 'Otro extracto trae la misma referencia y el mismo monto, de otro día.'
+    case 'en-palabras':
+      return 'El número del comprobante está entre las palabras de la línea, que no nombra al cliente: compruébalo.'
+    case 'otro-cliente':
+      return 'Encaja con este pago, pero la línea nombra a otro cliente.'
+    case 'quizas-confirmada':
+      return 'Ya se confirmó un pago de ese monto en esos días, con otra referencia: puede ser esta línea.'
+    case 'devuelta':
+      return 'Este depósito se devolvió: otra línea lo saca de la cuenta.'
     case 'otra-fecha':
       return 'La referencia y el monto coinciden con este pago, pero no la fecha.'
     case 'nada':
