@@ -9,7 +9,9 @@ import {
 } from '#domain/consumo/cierre.ts'
 import { type ComandoConsumo, consumoDecider } from '#domain/consumo/decidir.ts'
 import { streamConsumo } from '#domain/consumo/hechos.ts'
+import { mesDe } from '#domain/consumo/mes.ts'
 import { isRefusal, SISTEMA } from '#domain/decider.ts'
+import { STREAM_LOG } from '#domain/log.ts'
 
 /** The commands of a provider's consumption, and of the months in which it is counted. Refusals: the deciders'. */
 export const comandosConsumo = ({ handle, cargar, historia, lleva }: Handle) => ({
@@ -41,6 +43,13 @@ export const comandosConsumo = ({ handle, cargar, historia, lleva }: Handle) => 
       solicitudDeProceso(ultimo.eventId, `revisar ${JSON.stringify(alteradas)}`),
     )
     if (isRefusal(hecha)) throw new Error(hecha.detalle)
+  },
+  /** A month as its decisions see it, at most two seconds old. */
+  periodo: (mes: string) => cargar(periodoDecider, streamPeriodo(mes)),
+  /** That of the log's first fact; undefined of an empty log. */
+  primerMes: async (): Promise<string | undefined> => {
+    const [primero] = await historia(STREAM_LOG)
+    return primero && mesDe(primero.meta.momento)
   },
   /** The log position at which a month was closed; undefined while it is open. */
   cierreDe: async (mes: string): Promise<bigint | undefined> => (await historia(streamPeriodo(mes)))[0]?.posicion,

@@ -3,9 +3,9 @@ import type { Conciliacion } from '#api/contract/trabajos.ts'
 import type { EventStore } from '#commands/log/event-store.ts'
 import { esIlegible } from '#commands/log/guardado.ts'
 import { cantidadDe, crearConciliacion, type FiguraConciliada, faltanALaFirma } from '#domain/conciliacion.ts'
+import type { HechoPeriodo, Resumen } from '#domain/consumo/cierre.ts'
 import { HechoImposible } from '#domain/decider.ts'
 import { posicionDe } from '#projections/cifras/consultas.ts'
-import { firmasDe } from '#projections/conciliacion/firmas.ts'
 import { anotarLeidas, diferenciasConciliadas, lineasConciliadas } from '#projections/conciliacion/fuentes.ts'
 import type { Periodo } from '#projections/consumo/consultas.ts'
 import type { Lectura } from '#projections/modelos.ts'
@@ -54,40 +54,39 @@ const crearAnotacion = async (pool: Pool, id: number) => {
   }
 }
 
-/** Folds the log up to a position; what it gives of some months is noted fact by fact, and summed for the months that are signed. */
+/**
+ * Folds the log up to a position: what it gives of some months is noted fact by fact. Answers what couldn't be counted, as sentences, and what the
+ * log gives otherwise than finance signed.
+ */
 const plegar = async (
   store: EventStore,
   anotacion: Awaited<ReturnType<typeof crearAnotacion>>,
-  {
-    meses,
-    posicion,
-    firmados,
-    alAvanzar,
-  }: {
-    readonly meses: Periodo
-    readonly posicion: bigint
-    readonly firmados: ReadonlyMap<string, Map<FiguraConciliada, number>>
-    readonly alAvanzar: Avance
-  },
-): Promise<readonly string[]> => {
+  { meses, posicion, alAvanzar }: { readonly meses: Periodo; readonly posicion: bigint; readonly alAvanzar: Avance },
+) => {
   const sumar = crearConciliacion()
   const detenidos: string[] = []
+  const porMes = new Map<string, Map<FiguraConciliada, number>>()
+  const firmas = new Map<string, Resumen>()
   const detener = (motivo: string): void => {
     if (detenidos.length < NOMBRADOS) detenidos.push(motivo)
   }
-  if (posicion === 0n) return detenidos
-  for await (const leido of store.readAll(undefined, posicion, new AbortController().signal)) {
+  const leidos = posicion === 0n ? [] : store.readAll(undefined, posicion, new AbortController().signal)
+  for await (const leido of leidos) {
     alAvanzar(Number(leido.posicion), Number(posicion))
     if (esIlegible(leido)) {
       detener(leido.ilegible)
       continue
     }
     const { stream, revision, meta, posicion: suya } = leido
+    if (leido.type === 'MesFirmado') {
+      const { mes, resumen } = (leido as unknown as Extract<HechoPeriodo, { type: 'MesFirmado' }>).data
+      if (mes >= meses.desde && mes <= meses.hasta) firmas.set(mes, resumen)
+    }
     try {
       for (const { figura, mes, valor } of sumar(leido)) {
         if (mes < meses.desde || mes > meses.hasta) continue
-        const delMes = firmados.get(mes)
-        delMes?.set(figura, (delMes.get(figura) ?? 0) + valor)
+        const delMes = porMes.get(mes) ?? new Map<FiguraConciliada, number>()
+        porMes.set(mes, delMes.set(figura, (delMes.get(figura) ?? 0) + valor))
         await anotacion.anotar({ figura, valor, stream, revision, momento: meta.momento, posicion: suya })
       }
     } catch (error) {
@@ -96,7 +95,10 @@ const plegar = async (
     }
   }
   await anotacion.acabar()
-  return detenidos
+  const firmados = Array.from(firmas, ([mes, resumen]) =>
+    faltanALaFirma(resumen, porMes.get(mes) ?? new Map()).map((una) => ({ mes, ...una })),
+  ).flat()
+  return { detenidos, firmados }
 }
 
 /**
@@ -112,19 +114,15 @@ export const conciliar = (
   crearKysely<Lectura>(pool)
     .connection()
     .execute(async (una) => {
-      const { posicion, firmas } = await una
+      const posicion = await una
         .transaction()
         .setIsolationLevel('repeatable read')
         .execute(async (instante) => {
           await anotarLeidas(instante, esquema, meses)
-          return {
-            posicion: BigInt(await posicionDe(instante, esquema)),
-            firmas: await firmasDe(instante, esquema, meses),
-          }
+          return BigInt(await posicionDe(instante, esquema))
         })
-      const firmados = new Map(firmas.map(({ mes }) => [mes, new Map<FiguraConciliada, number>()]))
       const anotacion = await crearAnotacion(pool, id)
-      const detenidos = await plegar(store, anotacion, { meses, posicion, firmados, alAvanzar })
+      const { detenidos, firmados } = await plegar(store, anotacion, { meses, posicion, alAvanzar })
       const { cuantas, diferencias } = await diferenciasConciliadas(una, id, NOMBRADAS)
       return {
         ...meses,
@@ -141,9 +139,7 @@ export const conciliar = (
           ...{ fuente, figura, de },
           ...{ registro: cantidadDe(figura, registro), leido: cantidadDe(figura, leido) },
         })),
-        detenidos: [...detenidos],
-        firmados: firmas.flatMap(({ mes, resumen }) =>
-          faltanALaFirma(resumen, firmados.get(mes) ?? new Map()).map((una) => ({ mes, ...una })),
-        ),
+        detenidos,
+        firmados,
       }
     })

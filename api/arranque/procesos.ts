@@ -11,7 +11,7 @@ import { crearProcesoDeFirmas } from '#commands/processes/firmas.ts'
 import { crearProcesoDeRaices } from '#commands/processes/raices.ts'
 import { ruta } from '#domain/rutas.ts'
 import { compraDe } from '#projections/compra/consultas.ts'
-import { firmasPorRevisar } from '#projections/conciliacion/firmas.ts'
+import { cifrasPorMes } from '#projections/conciliacion/fuentes.ts'
 import { LecturaAtrasada } from '#projections/motor/avance.ts'
 import { conexion } from '#projections/motor/database.ts'
 import { pedidoPorId } from '#projections/pedido/consultas.ts'
@@ -115,7 +115,8 @@ export const correrProcesos = async (
       const cierres = crearProcesoDeCierres(nucleo.servicios)
       const firmasDeMes = crearProcesoDeFirmas({
         ...nucleo.servicios,
-        porRevisar: async () => (avance.listo() ? firmasPorRevisar(db, avance.esquema()) : []),
+        leidas: async (meses) => (avance.listo() ? cifrasPorMes(db, avance.esquema(), meses) : undefined),
+        logger,
       })
       const marcha = crearMarcha({ pool: nucleo.pool, trabajos: nucleo.servicios.trabajos, env, logger })
       const raices = crearProcesoDeRaices({

@@ -8,7 +8,7 @@ import { Rechazado } from '#api/http/problema.ts'
 import { nombrarStream } from '#api/http/streams.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { cantidadDe } from '#domain/conciliacion.ts'
-import { noExiste } from '#domain/decider.ts'
+import { noExiste, refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
 import { quienesSon } from '#projections/auditoria/nombres.ts'
 import { HOJA_DE_CONCILIACION, renglonesDe } from './conciliacion-hoja.ts'
@@ -39,6 +39,10 @@ export const rutasDeConciliacion = (app: App, { trabajos, db, avance, ids, ahora
       const { id } = request.params
       const { figura, despues } = request.query
       await conciliada(id)
+      if (!(await trabajos.tienePartidas(id)))
+        throw new Rechazado(
+          refuse('conciliacion-vieja', 'Los hechos de esa conciliación ya no se guardan: concilia otra vez.'),
+        )
       const { partidas, cuantos } = await trabajos.partidas(id, figura, { despues, cuantas: DE_UNA_PAGINA })
       const { filas: suyas, siguiente } = enPagina(partidas, ({ posicion }) => posicion)
       const deQuienes = await quienesSon(db, avance.esquema(), [...new Set(suyas.map(({ stream }) => stream))])

@@ -10,7 +10,7 @@ export const consultaHechosConciliados = z.object({
   figura: z.enum(FIGURAS_CONCILIADAS, 'Esa cifra no existe.'),
   despues: z
     .string()
-    .regex(/^\d{1,18}$/)
+    .regex(/^\d{1,18}$/, 'Esa página no existe.')
     .optional(),
 })
 export const hechosConciliados = z.object({

@@ -168,16 +168,25 @@ export const crearTrabajos = (pool: Pool) => {
       return fila && { esquema: nombreDeMomento(fila.id, fila.intento), en: fila.en }
     },
 
-    /** Which reconciliation of one month alone came last to its end. */
+    /** Which reconciliation of one month alone ended last, well or not. */
     conciliada: async (mes: string): Promise<number | undefined> => {
       const { rows } = await pool.query<{ id: number }>(
-        `select id from acceso.trabajos where tipo = 'conciliacion' and estado = 'terminado' and meses = $1
+        `select id from acceso.trabajos where tipo = 'conciliacion' and estado in ('terminado', 'fallido') and meses = $1
          order by acabado desc limit 1`,
         [{ desde: mes, hasta: mes }],
       )
       return rows[0]?.id
     },
 
+    /** Whether the facts behind a reconciliation's figures are kept. */
+    tienePartidas: async (id: number): Promise<boolean> => {
+      const { rowCount } = await pool.query(
+        `select from (select id from acceso.trabajos where tipo = 'conciliacion' and estado = 'terminado'
+           order by acabado desc limit ${CONCILIACIONES_GUARDADAS}) t where id = $1`,
+        [id],
+      )
+      return rowCount !== 0
+    },
     /** The facts of a figure that a reconciliation has, the newest first from after a position on, and how many there are. */
     partidas: async (
       id: number,

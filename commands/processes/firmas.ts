@@ -1,28 +1,57 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import type { ComandosConsumo } from '#commands/consumo.ts'
-import type { CifraAlterada } from '#domain/consumo/cierre.ts'
+import { alteradasDe, type CifraDelMes } from '#domain/conciliacion.ts'
+import type { Resumen } from '#domain/consumo/cierre.ts'
+import { mesDe, mesSiguiente } from '#domain/consumo/mes.ts'
+import { iguales } from '#domain/iguales.ts'
 
-const REVISION_MS = 3_600_000
+const REVISION_MS = 600_000
+
+type Firmado = { readonly mes: string; readonly resumen: Resumen; readonly dichas: readonly unknown[] }
 
 /**
- * Looks each hour whether the months that finance signed are still read as they were signed, and tells what isn't (decisiones/conciliacion, «The
- * signed close»). Of several that run at once one tells it.
+ * Looks now and then whether the months that finance signed are still read as the log says that they were signed, and tells what isn't
+ * (decisiones/conciliacion, «The signed close»). Of several that run at once one tells it; what can't be read now is looked at the next time.
  */
 export const crearProcesoDeFirmas = (o: {
-  consumos: Pick<ComandosConsumo, 'revisarFirma'>
-  /** The signed months of which something else must be told than what was told last. */
-  porRevisar: () => Promise<readonly { readonly mes: string; readonly alteradas: readonly CifraAlterada[] }[]>
+  consumos: Pick<ComandosConsumo, 'periodo' | 'primerMes' | 'revisarFirma'>
+  /** What each part of the read side says of some months; undefined while there is none. */
+  leidas: (meses: {
+    readonly desde: string
+    readonly hasta: string
+  }) => Promise<readonly (CifraDelMes & { readonly mes: string })[] | undefined>
   /** ISO 8601, UTC. */
   ahora: () => string
+  logger: { readonly error: (datos: object, que: string) => void }
 }) => {
+  const firmados = async (): Promise<readonly Firmado[]> => {
+    const suyos: Firmado[] = []
+    const actual = mesDe(o.ahora())
+    for (let mes = await o.consumos.primerMes(); mes !== undefined && mes <= actual; mes = mesSiguiente(mes)) {
+      const { firmado, alterado = [] } = await o.consumos.periodo(mes)
+      if (firmado) suyos.push({ mes, resumen: firmado, dichas: alterado })
+    }
+    return suyos
+  }
   const revisar = async (): Promise<void> => {
-    for (const { mes, alteradas } of await o.porRevisar()) await o.consumos.revisarFirma(mes, alteradas, o.ahora())
+    const todos = await firmados()
+    const [desde, hasta] = [todos[0]?.mes, todos.at(-1)?.mes]
+    if (desde === undefined || hasta === undefined) return
+    const leidas = await o.leidas({ desde, hasta })
+    if (!leidas) return
+    const porMes = Map.groupBy(leidas, ({ mes }) => mes)
+    for (const { mes, resumen, dichas } of todos) {
+      const alteradas = alteradasDe(resumen, porMes.get(mes) ?? [])
+      if (!iguales(alteradas, dichas)) await o.consumos.revisarFirma(mes, alteradas, o.ahora())
+    }
   }
   return {
-    /** Until the signal aborts; throws when the store or the database is lost. */
+    /** Until the signal aborts. */
     correr: async (signal: AbortSignal): Promise<void> => {
       while (!signal.aborted) {
-        await revisar()
+        await revisar().catch((error) =>
+          o.logger.error({ error: String((error as Error).message) }, 'los cierres firmados no se pudieron revisar'),
+        )
         await esperar(REVISION_MS, undefined, { signal }).catch(() => undefined)
       }
     },

@@ -72,15 +72,15 @@ const firmar = (
 ): Decision<HechoPeriodo> => {
   const { posicion, hecha, ultima, resumen, diferencias, detenidos } = conciliado
   if (!cerrado || cierre === undefined) return refuse('mes-abierto', `El mes ${mes} todavía no se cierra.`)
+  if (diferencias > 0 || detenidos > 0)
+    return refuse('con-diferencias', 'Ese mes no cuadra: se firma cuando no hay diferencias.')
   if (firmado)
     return iguales(firmado, resumen) ? [] : refuse('mes-firmado', 'Ese mes ya está firmado, con otras cifras.')
   if (posicion < cierre) return vieja('Esa conciliación es de antes del cierre del mes: concilia otra vez.')
   if (!ultima) return vieja('Hay una conciliación más nueva de ese mes.')
   if (Date.parse(ahora) - Date.parse(hecha) > FRESCA_MS)
     return vieja('Esa conciliación es de hace más de un día: concilia otra vez.')
-  return diferencias > 0 || detenidos > 0
-    ? refuse('con-diferencias', 'Ese mes no cuadra: se firma cuando no hay diferencias.')
-    : [{ type: 'MesFirmado', data: { mes, resumen } }]
+  return [{ type: 'MesFirmado', data: { mes, resumen } }]
 }
 
 /** Refusals: mes-abierto, mes-firmado, conciliacion-vieja, con-diferencias. */

@@ -85,6 +85,10 @@ const deTodas = (esquema: string, meses: Periodo) => {
   return sql.join(deFuentes, sql` union all `)
 }
 
+/** What doesn't fit 53 bits is told as the most that does: it is as wrong. */
+const sumaDe = (valor: string) =>
+  sql`least(greatest(sum(${sql.ref(valor)}), ${sql.lit(Number.MIN_SAFE_INTEGER)}), ${sql.lit(Number.MAX_SAFE_INTEGER)})::bigint`
+
 /**
  * Notes what each part of the read side says of the figures of some months, summed by what it is of, in a table of this connection alone: there may
  * be more of it than a process holds.
@@ -94,7 +98,7 @@ export const anotarLeidas = async (db: Db, esquema: string, meses: Periodo): Pro
   await sql`set local statement_timeout = 0`.execute(db)
   await sql`drop table if exists pg_temp.leidas`.execute(db)
   await sql`create temp table leidas as
-    select fuente, figura, clave, sum(valor)::bigint as valor from (${deTodas(esquema, meses)}) t
+    select fuente, figura, clave, ${sumaDe('valor')} as valor from (${deTodas(esquema, meses)}) t
     group by fuente, figura, clave having sum(valor) <> 0`.execute(db)
 }
 
@@ -112,7 +116,7 @@ export const lineasConciliadas = async (db: Db, trabajo: number): Promise<readon
   const debidas = await sql<{ figura: FiguraConciliada; valor: number }>`
     select figura, sum(valor)::bigint as valor from ${registroDe(trabajo)} r group by figura`.execute(db)
   const leidas = await sql<CifraDelMes>`
-    select fuente, figura, sum(valor)::bigint as valor from pg_temp.leidas group by fuente, figura`.execute(db)
+    select fuente, figura, ${sumaDe('valor')} as valor from pg_temp.leidas group by fuente, figura`.execute(db)
   const debida = new Map(debidas.rows.map(({ figura, valor }) => [figura, valor]))
   const leida = new Map(leidas.rows.map(({ fuente, figura, valor }) => [`${fuente} ${figura}`, valor]))
   return FIGURAS_CONCILIADAS.map((figura) => ({
@@ -151,7 +155,7 @@ export const cifrasPorMes = async (
   meses: Periodo,
 ): Promise<readonly (CifraDelMes & { readonly mes: string })[]> => {
   const { rows } = await sql<CifraDelMes & { readonly mes: string }>`
-    select mes, fuente, figura, sum(valor)::bigint as valor from (${deTodas(esquema, meses)}) t
+    select mes, fuente, figura, ${sumaDe('valor')} as valor from (${deTodas(esquema, meses)}) t
     group by mes, fuente, figura`.execute(db)
   return rows
 }

@@ -77,7 +77,7 @@ export const Cierres = ({ conciliar }: { conciliar: ((mes: string) => void) | un
       <h2 id="titulo-cierres">Cierres de mes</h2>
       <p className={pagina.nota}>
         Un mes se cierra solo, una hora después de terminar. Se firma cuando su conciliación no tiene diferencias; desde
-        entonces se mira cada hora que se siga leyendo igual.
+        entonces se mira cada diez minutos que se siga leyendo igual.
       </p>
       {error && !data ? <Caida error={error} reintentar={() => void refetch()} /> : null}
       {data || error ? null : <Hueso ancho="100%" alto={120} />}
