@@ -6,7 +6,7 @@ import type { Extracto, Linea } from '#domain/extracto/lectura.ts'
 const CANDADO = '7305808869232150122'
 const TURNO = '7305808869232150123'
 /** Statements are kept of so many, the newest ones; columns of the headers that were used last. */
-export const EXTRACTOS_GUARDADOS = 24
+export const EXTRACTOS_GUARDADOS = 60
 const COLUMNAS_GUARDADAS = 50
 /** Lines of other statements that say what a statement's say. */
 const AJENAS = 20_000

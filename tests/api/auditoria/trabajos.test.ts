@@ -138,6 +138,10 @@ describe('jobs', () => {
     const cancelar = (id: string, quien: string) => producto.enviar(`${RUTA}/${id}/cancelar`, {}, quien)
     const finanzas = await producto.entrar('financiero@demo.ec')
     expect((await cancelar(tercero, finanzas)).estado).toBe(403)
+    // An auditor calls off also what only others may ask for, and sees nothing of it.
+    const mes = AHORA().slice(0, 7)
+    const suyo = await producto.enviar(RUTA, { tipo: 'conciliacion', desde: mes, hasta: mes }, finanzas)
+    expect((await cancelar(suyo.cuerpo.id, auditor)).cuerpo).toMatchObject({ estado: 'cancelado', conciliacion: null })
     expect((await cancelar(segundo.id, finanzas)).estado).toBe(404)
     expect((await cancelar(segundo.id, auditor)).cuerpo.estado).toBe('cancelado')
     expect((await acabado(auditor, primero)).verificacion).toMatchObject({ hallazgo: null })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ExtractoSubido, LineaDeExtracto, PorColumnas, SinLinea, UnExtracto } from '#api/contract/extracto.ts'
+import { EXTRACTOS_GUARDADOS } from '#api/extracto/guardados.ts'
 import { fechaLocal, masDias } from '#domain/calendario.ts'
 import { bien, FACTURA, leer, unaVenta } from '#tests/api/compra/venta.ts'
 import { BANCOS } from '#tests/api/extracto/bancos.ts'
@@ -268,7 +269,7 @@ describe('a bank’s statement', () => {
     expect((await financiero.pedir('GET', '/api/extractos/nada')).estado).toBe(422)
   })
 
-  it('is told a page of fifty at a time, and the newest twenty-four are kept', async () => {
+  it('is told a page of fifty at a time, and the newest are kept', async () => {
     const { financiero } = venta()
     const id = await traer(...Array.from({ length: 120 }, (_, n) => ({ documento: `S${n}`, monto: '7.77' })))
     const numeros: number[] = []
@@ -280,8 +281,8 @@ describe('a bank’s statement', () => {
       despues = pagina.siguiente
     }
     expect(numeros).toEqual(Array.from({ length: 120 }, (_, n) => n + 2))
-    for (let n = 0; n < 25; n += 1) await traer({ documento: `M${n}`, monto: '1.00' })
-    expect((await leer<{ items: object[] }>(financiero, '/api/extractos')).items.length).toBe(24)
+    for (let n = 0; n <= EXTRACTOS_GUARDADOS; n += 1) await traer({ documento: `M${n}`, monto: '1.00' })
+    expect((await leer<{ items: object[] }>(financiero, '/api/extractos')).items.length).toBe(EXTRACTOS_GUARDADOS)
     expect((await financiero.pedir('GET', `/api/extractos/${id}`)).estado).toBe(404)
   })
 

@@ -1,10 +1,13 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { toast } from 'sonner'
 import type { LineaDeExtracto } from '#api/contract/extracto.ts'
 import { ruta } from '#domain/rutas.ts'
 import { detalleDe, mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { dolares } from '#web/ui/cifras.ts'
+
+/** Milliseconds after a confirmation in which no other is heard: the next line takes the place of the last one under a hand that presses twice. */
+const SORDERA_MS = 1_500
 
 type Fallida = { readonly linea: LineaDeExtracto; readonly detalle: string }
 
@@ -14,13 +17,14 @@ type Fallida = { readonly linea: LineaDeExtracto; readonly detalle: string }
  */
 export const useConfirmarLinea = (extracto: string) => {
   const refrescar = useRefrescar()
+  const sorda = useRef(0)
   const [ocupadas, ocupar] = useState<ReadonlySet<number>>(new Set())
   const [fallidas, fallar] = useState<ReadonlyMap<number, Fallida>>(new Map())
   const sin = <K>(de: ReadonlySet<K>, cual: K) => new Set([...de].filter((otra) => otra !== cual))
   const confirmar = async (linea: LineaDeExtracto): Promise<void> => {
     const { numero, monto, pagos } = linea
     const [pago] = pagos
-    if (!pago || ocupadas.has(numero)) return
+    if (!pago || ocupadas.has(numero) || performance.now() < sorda.current) return
     ocupar((antes) => new Set([...antes, numero]))
     fallar((antes) => new Map([...antes].filter(([otro]) => otro !== numero)))
     try {
@@ -35,6 +39,7 @@ export const useConfirmarLinea = (extracto: string) => {
     }
     // What others did meanwhile shows too.
     await refrescar(pago.compra ? 'compra' : 'consumo')
+    sorda.current = performance.now() + SORDERA_MS
     ocupar((antes) => sin(antes, numero))
   }
   return { confirmar, ocupadas, fallidas }
