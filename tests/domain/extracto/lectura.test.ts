@@ -22,7 +22,8 @@ describe('a cell of a bank’s file', () => {
   it('says a day as it is written, maybe with an hour, and none that there isn’t', () => {
     const dice = [
       ['03/11/2026', 'dd/mm/aaaa', '2026-11-03'],
-      ['3-11-26 10:15', 'dd/mm/aaaa', '2026-11-03'],
+      ['3-11-2026 10:15', 'dd/mm/aaaa', '2026-11-03'],
+      ['3/11/26 10:15', 'dd/mm/aaaa', '2026-11-03'],
       ['11/03/2026, 3:15 p. m.', 'mm/dd/aaaa', '2026-11-03'],
       ['2026-11-03T10:15:16.123Z', 'aaaa-mm-dd', '2026-11-03'],
       ['20261103', 'aaaa-mm-dd', '2026-11-03'],
@@ -43,6 +44,9 @@ describe('a cell of a bank’s file', () => {
       'TOTAL',
       '2026113',
       '01/01/2026 de ayer',
+      '26-11-03',
+      '25.11.25',
+      '25-11/26',
     ])
       for (const formato of FORMATOS_DE_FECHA)
         if (celda !== '1/13/2026' || formato !== 'mm/dd/aaaa')
@@ -139,6 +143,29 @@ describe('a file’s columns', () => {
       proponer('Fecha;Fecha contable;Documento;Referencia;Concepto;Monto', '13/11/2026;13/11/2026;1;2;x;-5.00').dudas,
     ).toEqual(['fecha', 'referencia'])
     expect(proponer('Fecha;Documento;Concepto;Monto', '13/11/2026;1;x;5.00').dudas).toEqual(['montos'])
+  })
+
+  it('leave what stands before the cents in doubt while no amount tells it', () => {
+    const dice = (...montos: string[]) => {
+      const { columnas, dudas } = proponer(
+        'Fecha;Documento;Concepto;Monto',
+        montos.map((monto) => `13/11/2026;1;x;${monto}`).join('\n'),
+      )
+      return [columnas.decimal, dudas.includes('decimal')]
+    }
+    expect(dice('-1.500', '2.250')).toEqual([',', true])
+    expect(dice('-1,500')).toEqual(['.', true])
+    expect(dice('1.234')).toEqual([',', true])
+    expect(dice('-100', '20')).toEqual(['.', true])
+    // It would be cents where another amount says so.
+    expect(dice('-1.500', '12.50')).toEqual(['.', true])
+    expect(dice('-1.500', '12,50')).toEqual([',', false])
+    expect(dice('-1.500.000')).toEqual([',', false])
+    const aparte = 'Fecha;Documento;Débito;Crédito'
+    expect(proponer(aparte, '13/11/2026;1;;1.500\n13/11/2026;2;0,36;')).toMatchObject({
+      columnas: { decimal: ',' },
+      dudas: [],
+    })
   })
 
   it('must be of the file, each another, and say a reference or a description', () => {
