@@ -5,22 +5,43 @@ import { ESTADOS_DE_LINEA, PORQUES } from '#domain/extracto/pagable.ts'
 import { conPosicion, enUnaLinea, hashId, instante, monto, posicion } from './comunes.ts'
 
 const fecha = z.iso.date()
-const lugar = z.int().min(0).max(39)
+/** The place of what a sentence asks for. */
+const lugar = (elige: string) => z.int(elige).min(0, elige).max(39, elige)
 const banco = enUnaLinea(60, 'Escribe de qué banco es.')
+const [MONTO, CREDITO] = ['Elige qué columna es el monto.', 'Elige qué columna dice lo que entró.']
+const MONTOS = 'Elige cómo dice el archivo lo que entró.'
+const COLUMNAS = 'Elige qué columna es cada cosa.'
 
 /** Which column is what, by its place from 0. */
-export const columnas: z.ZodType<Columnas> = z.strictObject({
-  fecha: lugar,
-  formato: z.enum(FORMATOS_DE_FECHA),
-  referencia: lugar.nullable(),
-  descripcion: lugar.nullable(),
-  montos: z.discriminatedUnion('modo', [
-    z.strictObject({ modo: z.literal('signo'), monto: lugar }),
-    z.strictObject({ modo: z.literal('tipo'), monto: lugar, tipo: lugar }),
-    z.strictObject({ modo: z.literal('aparte'), credito: lugar, debito: lugar.nullable() }),
-  ]),
-  decimal: z.enum(MARCAS_DECIMALES),
-})
+export const columnas: z.ZodType<Columnas> = z.strictObject(
+  {
+    fecha: lugar('Elige qué columna es la fecha.'),
+    formato: z.enum(FORMATOS_DE_FECHA, 'Elige cómo están escritas las fechas.'),
+    referencia: lugar('Elige qué columna es la referencia, o que no hay.').nullable(),
+    descripcion: lugar('Elige qué columna es la descripción, o que no hay.').nullable(),
+    montos: z.discriminatedUnion(
+      'modo',
+      [
+        z.strictObject({ modo: z.literal('signo'), monto: lugar(MONTO) }, MONTOS),
+        z.strictObject(
+          { modo: z.literal('tipo'), monto: lugar(MONTO), tipo: lugar('Elige qué columna dice si entró o salió.') },
+          MONTOS,
+        ),
+        z.strictObject(
+          {
+            modo: z.literal('aparte'),
+            credito: lugar(CREDITO),
+            debito: lugar('Elige qué columna dice lo que salió, o que no hay.').nullable(),
+          },
+          MONTOS,
+        ),
+      ],
+      MONTOS,
+    ),
+    decimal: z.enum(MARCAS_DECIMALES, 'Elige qué va antes de los centavos.'),
+  },
+  COLUMNAS,
+)
 
 /** GET extracto, extracto_sin_linea, extracto_columnas_de; DELETE extracto_quitar */
 export const deExtracto = z.object({ id: z.string().regex(/^\d{1,15}$/, 'Ese extracto no existe.') })

@@ -2,12 +2,20 @@ import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { Rechazado } from '#api/http/problema.ts'
 import { refuse } from '#domain/decider.ts'
-import { encabezadoDe, FILAS_DE_PREAMBULO } from '#domain/extracto/columnas.ts'
+import {
+  diceAlgunDia,
+  encabezadoDe,
+  esAlgunMonto,
+  FILAS_DE_PREAMBULO,
+  haySobreElla,
+} from '#domain/extracto/columnas.ts'
 import type { Fila } from '#domain/extracto/lectura.ts'
 
 /** What a bank's file may be. */
 export const LIMITES = { bytes: 2 * 1024 * 1024, lineas: 5_000, columnas: 40, caracteres: 500 } as const
-const DE_MAS = FILAS_DE_PREAMBULO + 60
+/** So many that one more than the rows that are read is among them, wherever the row stands that names the columns. */
+const MIRADAS = LIMITES.lineas + FILAS_DE_PREAMBULO + 1
+const CARACTERES_DE_LINEA = 64 * 1024
 
 /** A bank's file as a table: the row that names the columns, and all that stand below it. */
 export type Tabla = { readonly encabezado: readonly string[]; readonly filas: readonly Fila[] }
@@ -48,41 +56,45 @@ const textoDe = (bytes: Buffer): string => {
   return texto
 }
 
-type Registro = { readonly record: string[]; readonly info: { readonly lines: number } }
+type Escrita = { readonly numero: number; readonly texto: string }
 
-const separar = (texto: string, separador: string): readonly Fila[] => {
+/** The first lines that hold anything, however many empty ones stand between them. A line ends in `\n`, `\r\n`, `\r` or, when a tool mended it twice, `\r\r\n`. */
+const escritasDe = (texto: string): readonly Escrita[] => {
+  const escritas: Escrita[] = []
+  for (const [n, linea] of texto.split(/\r{0,2}\n|\r/).entries()) {
+    if (!/[^\s";,|]/.test(linea)) continue
+    escritas.push({ numero: n + 1, texto: linea })
+    if (escritas.length === MIRADAS) break
+  }
+  return escritas
+}
+
+/** Each line by itself, so that no quote takes the lines below it for its own. Throws extracto-ilegible. */
+const separar = ({ numero, texto }: Escrita, separador: string): Fila => {
+  if (texto.length > CARACTERES_DE_LINEA)
+    throw ilegible(`La línea ${numero} no se pudo leer: es muy larga. ${OTRA_COSA}`)
   try {
-    const registros = parse(texto, {
-      delimiter: separador,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
-      relax_quotes: true,
-      info: true,
-      to: LIMITES.lineas + DE_MAS,
-      max_record_size: 64 * 1024,
-    }) as unknown as readonly Registro[]
-    // A record ends at a line, and begins after the one before it.
-    return registros.map(({ record }, n) => ({ numero: (registros[n - 1]?.info.lines ?? 0) + 1, celdas: record }))
+    const [celdas = []] = parse(texto, { delimiter: separador, record_delimiter: ['\n'], relax_quotes: true })
+    return { numero, celdas }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    const linea = typeof error['lines'] === 'number' ? ` en la línea ${error['lines']}` : ''
     throw ilegible(
       error.code === 'CSV_QUOTE_NOT_CLOSED'
-        ? `Una comilla se abre${linea} y no se cierra. ${OTRA_COSA}`
-        : `El archivo no se pudo leer${linea}. ${OTRA_COSA}`,
+        ? `En la línea ${numero} hay comillas sin cerrar: cada celda debe empezar y terminar en la misma línea.`
+        : `La línea ${numero} no se pudo leer. ${OTRA_COSA}`,
     )
   }
 }
 
 const SEPARADORES = [';', ',', '\t', '|'] as const
 /** By what its cells are parted: by what makes most of the row that names the columns. */
-const separadorDe = (texto: string): string | undefined => {
-  const primeras = texto.split(/\r\n|\n|\r/, DE_MAS)
+const separadorDe = (escritas: readonly Escrita[]): string | undefined => {
+  const primeras = escritas.slice(0, FILAS_DE_PREAMBULO)
   const puntos = SEPARADORES.map((separador) => {
     // Each by itself: what is wrong with one is told once it is known how all are parted.
-    const celdasDe = (linea: string): readonly string[] => {
+    const celdasDe = (linea: Escrita): readonly string[] => {
       try {
-        return separar(linea, separador)[0]?.celdas ?? []
+        return separar(linea, separador).celdas
       } catch (error) {
         if (error instanceof Rechazado) return []
         throw error
@@ -94,25 +106,47 @@ const separadorDe = (texto: string): string | undefined => {
   return mejor === 0 ? undefined : SEPARADORES[puntos.indexOf(mejor)]
 }
 
-/** Reads a bank's CSV, whatever its encoding and separator, as text alone. Throws extracto-ilegible, which says what to do. */
+/** A row without the empty cells that stand past the last column. */
+const sinCola = ({ numero, celdas }: Fila, columnas: number): Fila => ({
+  numero,
+  celdas: celdas.slice(0, Math.max(columnas, celdas.findLastIndex((celda) => celda.trim() !== '') + 1)),
+})
+
+/** What speaks against a row, whatever its columns are; undefined: nothing. */
+const impideFila = ({ numero, celdas }: Fila, columnas: number, separador: string): string | undefined => {
+  if (celdas.length > LIMITES.columnas)
+    return `La línea ${numero} tiene ${celdas.length} columnas: se admiten ${LIMITES.columnas}. ${OTRA_COSA}`
+  if (celdas.some((celda) => celda.length > LIMITES.caracteres))
+    return `La línea ${numero} tiene una celda de más de ${LIMITES.caracteres} caracteres. ${OTRA_COSA}`
+  // Two quotes that belong to no cell make one of several, and what follows would stand under another column's name.
+  const junta = celdas.find((celda) => celda.includes(separador) && !esAlgunMonto(celda))
+  return junta !== undefined &&
+    celdas.length < columnas &&
+    celdas.some((celda) => celda.split(separador).some(diceAlgunDia))
+    ? `La línea ${numero} tiene menos columnas que el encabezado y unas comillas que juntan varias: «${junta.slice(0, 80)}».`
+    : undefined
+}
+
+/** Reads a bank's CSV, whatever its encoding and separator, as text alone: every row below the one that names the columns. Throws extracto-ilegible, which says what to do. */
 export const leerCsv = (bytes: Buffer): Tabla => {
-  const texto = textoDe(bytes)
-  const separador = separadorDe(texto)
-  const todas = separador === undefined ? [] : separar(texto, separador)
+  const escritas = escritasDe(textoDe(bytes))
+  const separador = separadorDe(escritas)
+  const todas = separador === undefined ? [] : escritas.map((linea) => separar(linea, separador))
   const lugar = encabezadoDe(todas.map(({ celdas }) => celdas))?.lugar
-  if (lugar === undefined)
+  const cabeza = lugar === undefined ? undefined : todas[lugar]
+  if (separador === undefined || lugar === undefined || cabeza === undefined)
     throw ilegible(
       `No se encuentra la fila con los nombres de las columnas, como «Fecha», «Documento» y «Monto», entre las primeras ${FILAS_DE_PREAMBULO}. ${OTRA_COSA}`,
     )
-  const filas = todas.slice(lugar + 1)
-  const llenas = filas.filter(({ celdas }) => celdas.some((celda) => celda.trim() !== ''))
-  if (llenas.length > LIMITES.lineas)
+  if (haySobreElla(todas.slice(0, lugar).map(({ celdas }) => celdas)))
+    throw ilegible('El archivo trae más de una tabla: descarga del banco una cuenta a la vez.')
+  const encabezado = cabeza.celdas
+  const filas = todas.slice(lugar + 1).map((fila) => sinCola(fila, encabezado.length))
+  if (filas.length > LIMITES.lineas)
     throw ilegible(`El archivo tiene más de ${LIMITES.lineas} líneas: descárgalo por partes.`)
-  for (const { numero, celdas } of [todas[lugar] ?? { numero: 0, celdas: [] }, ...llenas]) {
-    if (celdas.length > LIMITES.columnas)
-      throw ilegible(`La línea ${numero} tiene ${celdas.length} columnas: se admiten ${LIMITES.columnas}. ${OTRA_COSA}`)
-    if (celdas.some((celda) => celda.length > LIMITES.caracteres))
-      throw ilegible(`La línea ${numero} tiene una celda de más de ${LIMITES.caracteres} caracteres. ${OTRA_COSA}`)
+  for (const fila of [cabeza, ...filas]) {
+    const no = impideFila(fila, encabezado.length, separador)
+    if (no) throw ilegible(no)
   }
-  return { encabezado: todas[lugar]?.celdas ?? [], filas: llenas }
+  return { encabezado, filas }
 }

@@ -9,6 +9,7 @@ import type { App } from '#api/http/app.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import { nombreLimpio } from '#api/http/subidas.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
+import { fechaLocal } from '#domain/calendario.ts'
 import { noExiste, refuse } from '#domain/decider.ts'
 import { firmaDeEncabezado, impideColumnas, proponerColumnas } from '#domain/extracto/columnas.ts'
 import { type Extracto, ilegibleDicho, leerExtracto } from '#domain/extracto/lectura.ts'
@@ -23,11 +24,15 @@ const MOSTRADAS = 8
 const firmaDe = ({ encabezado }: Tabla): string =>
   createHash('sha256').update(firmaDeEncabezado(encabezado)).digest('hex')
 
-/** What came by a file under a mapping. Throws columnas-invalidas, extracto-ilegible. */
-const leer = ({ encabezado, filas }: Tabla, { columnas }: Pick<ColumnasGuardadas, 'columnas'>): Extracto => {
+/** What came by a file under a mapping, until `ahora` (ISO 8601). Throws columnas-invalidas, extracto-ilegible. */
+const leer = (
+  { encabezado, filas }: Tabla,
+  { columnas }: Pick<ColumnasGuardadas, 'columnas'>,
+  ahora: string,
+): Extracto => {
   const no = impideColumnas(columnas, encabezado.length)
   if (no) throw new Rechazado(refuse('columnas-invalidas', no))
-  const leido = leerExtracto(filas, encabezado, columnas)
+  const leido = leerExtracto(filas, encabezado, columnas, fechaLocal(ahora))
   if ('lineas' in leido) {
     if (leido.desde === '') throw new Rechazado(refuse('extracto-ilegible', 'El archivo no tiene ninguna línea.'))
     return leido
@@ -140,7 +145,7 @@ export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
       const conocidas = await extractos.columnas(firma)
       const guardadas = dichas ? { firma, ...dichas } : conocidas
       if (!guardadas || pregunta) return { extracto: null, columnas: porColumnas(tabla, guardadas) }
-      const leido = leer(tabla, guardadas)
+      const leido = leer(tabla, guardadas, servicios.ahora())
       return {
         extracto: await uno(await extractos.guardar({ sha256, nombre, por, contenido, leido, guardadas })),
         columnas: null,
@@ -194,7 +199,7 @@ export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
       if (!de) throw new Rechazado(noExiste('ese extracto'))
       const tabla = leerCsv(contenido)
       const guardadas = { firma: firmaDe(tabla), ...request.body }
-      const leido = leer(tabla, guardadas)
+      const leido = leer(tabla, guardadas, servicios.ahora())
       const { sha256, nombre } = de
       return {
         extracto: await uno(

@@ -21,7 +21,8 @@ const EN_INGLES: Readonly<Record<string, string>> = { jan: 'ene', apr: 'abr', au
 
 const HORA = String.raw`(?:(?:T|[ ,]+)\d{1,2}[:h.]\d{2}(?:[:.]\d{2})?(?:[.,]\d{1,6})?(?: ?[ap]\.? ?m\.?)?Z?)?`
 const dias = (patron: string) => new RegExp(`^${patron}${HORA}$`, 'i')
-const DE_DOS = dias(String.raw`(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})`)
+// Of two digits the year is the last one after slashes alone: 26-11-03 begins with it.
+const DE_DOS = dias(String.raw`(\d{1,2})(?:[/.\- ](\d{1,2})[/.\- ](\d{4})|/(\d{1,2})/(\d{2}))`)
 const DE_ANIO = dias(String.raw`(\d{4})([/.-]?)(\d{1,2})\2(\d{1,2})`)
 const DE_NOMBRE = dias(
   String.raw`(\d{1,2})[/.\- ]?(?:de )?(\p{L}{3,10})\.?[/.\- ]?(?:de )?(\d{4}|\d{2})`.replace('\\p{L}', '[a-z]'),
@@ -51,7 +52,8 @@ export const leerFecha = (celda: string, formato: FormatoDeFecha): string | unde
     const corto = nombre.slice(0, 3).toLowerCase()
     return dia(anio, MESES.indexOf(EN_INGLES[corto] ?? corto) + 1, de)
   }
-  const [, uno, otro, anio] = DE_DOS.exec(texto) ?? []
+  const [, uno, deCuatro, cuatro, deDos, dos] = DE_DOS.exec(texto) ?? []
+  const [otro, anio] = [deCuatro ?? deDos, cuatro ?? dos]
   return formato === 'dd/mm/aaaa' ? dia(anio, Number(otro), uno) : dia(anio, Number(uno), otro)
 }
 

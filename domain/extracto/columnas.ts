@@ -1,4 +1,12 @@
-import { type Decimal, esCredito, FORMATOS_DE_FECHA, type FormatoDeFecha, leerFecha, leerMonto } from './celdas.ts'
+import {
+  type Decimal,
+  esCredito,
+  FORMATOS_DE_FECHA,
+  type FormatoDeFecha,
+  leerFecha,
+  leerMonto,
+  MARCAS_DECIMALES,
+} from './celdas.ts'
 
 /** How a bank's file says what came: an amount with its sign, one whose sign another column says, or a column each for what came and what went. */
 export type ColumnasDeMonto =
@@ -57,7 +65,14 @@ const nombrada = (celda: string): boolean => {
   return palabra !== '' && CLASES.some((clase) => clase.some((patron) => patron.test(palabra)))
 }
 
-/** How many rows may stand before the one that names the columns. */
+/** Whether a cell is a day, however it is written. */
+export const diceAlgunDia = (celda: string): boolean =>
+  FORMATOS_DE_FECHA.some((formato) => leerFecha(celda, formato) !== undefined)
+/** Whether a cell is an amount, whichever mark stands before its cents. */
+export const esAlgunMonto = (celda: string): boolean =>
+  /\d/.test(celda) && MARCAS_DECIMALES.some((decimal) => leerMonto(celda, decimal) !== undefined)
+
+/** How many rows that hold anything may stand before the one that names the columns. */
 export const FILAS_DE_PREAMBULO = 40
 /** How much a row looks like the one that names the columns; 0: it doesn't. */
 const pareceEncabezado = (celdas: readonly string[]): number => {
@@ -65,7 +80,7 @@ const pareceEncabezado = (celdas: readonly string[]): number => {
   const palabras = dichas.map(palabraDeColumna)
   const nombradas = dichas.filter(nombrada).length
   const conFecha = palabras.some((palabra) => FECHA.some((patron) => patron.test(palabra)))
-  const conDatos = dichas.some((celda) => FORMATOS_DE_FECHA.some((formato) => leerFecha(celda, formato) !== undefined))
+  const conDatos = dichas.some(diceAlgunDia)
   return conFecha && !conDatos && nombradas >= 2 && new Set(palabras).size >= 2 ? nombradas : 0
 }
 
@@ -76,6 +91,28 @@ export const encabezadoDe = (
   const puntos = filas.slice(0, FILAS_DE_PREAMBULO).map(pareceEncabezado)
   const nombradas = Math.max(0, ...puntos)
   return nombradas === 0 ? undefined : { lugar: puntos.indexOf(nombradas), nombradas }
+}
+
+const CELDAS_DE_MOVIMIENTO = 4
+/** Whether a row says a day and an amount as a movement does. */
+const pareceMovimiento = (celdas: readonly string[]): boolean => {
+  const dichas = celdas.filter((celda) => celda.trim() !== '')
+  const deMonto = dichas.flatMap((celda, n) => (esAlgunMonto(celda) ? [n] : []))
+  const esDia = (celda: string, n: number) => diceAlgunDia(celda) && deMonto.some((otra) => otra !== n)
+  return dichas.length >= CELDAS_DE_MOVIMIENTO && dichas.some(esDia)
+}
+/** «Saldo inicial;1.000,00;Al;01/11/2026»: each day and each amount after words of its own. */
+const sonRotulos = (celdas: readonly string[]): boolean => {
+  const dichas = celdas.filter((celda) => celda.trim() !== '')
+  const esDato = (celda: string) => diceAlgunDia(celda) || esAlgunMonto(celda)
+  return dichas.every(
+    (celda, n) => !esDato(celda) || (/\p{L}/u.test(dichas[n - 1] ?? '') && !esDato(dichas[n - 1] ?? '')),
+  )
+}
+/** Whether movements stand among the rows above the one that names the columns: they are of another table. */
+export const haySobreElla = (filas: readonly (readonly string[])[]): boolean => {
+  const otra = filas.findIndex((celdas) => pareceEncabezado(celdas) > 0)
+  return filas.some((celdas, n) => pareceMovimiento(celdas) && (!sonRotulos(celdas) || (otra !== -1 && n > otra)))
 }
 
 /** The columns that are called so, the likeliest first. */
@@ -96,14 +133,20 @@ const formatoDe = (valores: readonly string[]): { readonly formato: FormatoDeFec
   return { formato: iguales[0] ?? 'dd/mm/aaaa', duda: mejor === 0 || iguales.length > 1 }
 }
 
+/** «1.500»: what stands before three digits may part thousands or cents. */
+const DE_TRES = /^\D*\d{1,3}([.,])\d{3}\D*$/
+
 const decimalDe = (valores: readonly string[]): { readonly decimal: Decimal; readonly duda: boolean } => {
-  const leidos = (decimal: Decimal) => valores.filter((valor) => leerMonto(valor, decimal) !== undefined).length
-  const conMarca = (marca: RegExp) => valores.filter((valor) => marca.test(valor)).length
+  const deTres = valores.flatMap((valor) => DE_TRES.exec(valor)?.[1] ?? [])
+  const claros = valores.filter((valor) => !DE_TRES.test(valor))
+  const leidos = (decimal: Decimal) => claros.filter((valor) => leerMonto(valor, decimal) !== undefined).length
   const [punto, coma] = [leidos('.'), leidos(',')]
-  if (punto !== coma) return { decimal: punto > coma ? '.' : ',', duda: false }
-  // Both read them all: what stands before the last two digits tells.
-  const [dePunto, deComa] = [conMarca(/\.\d{1,2}\D*$/), conMarca(/,\d{1,2}\D*$/)]
-  return { decimal: deComa > dePunto ? ',' : '.', duda: dePunto === deComa && dePunto > 0 }
+  if (punto !== coma) {
+    const decimal = punto > coma ? '.' : ','
+    return { decimal, duda: deTres.includes(decimal) }
+  }
+  // Nothing tells, also where all amounts are whole: the next file is read by what is said of this one. Three digits are likelier of thousands.
+  return { decimal: deTres[0] === '.' ? ',' : '.', duda: true }
 }
 
 const montosDe = (
@@ -156,7 +199,9 @@ export const proponerColumnas = (encabezado: readonly string[], filas: readonly 
   const descripciones = llamadas(palabras, DESCRIPCION, [...ocupadas, ...(referencia === null ? [] : [referencia])])
   const descripcion = descripciones[0] ?? null
   const { decimal, duda: dudaDeDecimal } = decimalDe(
-    [montos.modo === 'aparte' ? montos.credito : montos.monto].flatMap((n) => valoresDe(filas, n)),
+    (montos.modo === 'aparte' ? [montos.credito, montos.debito] : [montos.monto]).flatMap((n) =>
+      n === null ? [] : valoresDe(filas, n),
+    ),
   )
   const hay: Readonly<Record<Duda, boolean>> = {
     fecha: fechas.length !== 1,

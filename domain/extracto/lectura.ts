@@ -1,10 +1,15 @@
+import { masDias } from '#domain/calendario.ts'
 import { celdaLimpia, esCredito, leerFecha, leerMonto } from './celdas.ts'
-import { type Columnas, firmaDeEncabezado } from './columnas.ts'
+import { type Columnas, firmaDeEncabezado, lugaresDe, palabraDeColumna } from './columnas.ts'
+import { referenciaLlana } from './texto.ts'
 
 /** A row of a bank's file, with the line that it begins at, from 1. */
 export type Fila = { readonly numero: number; readonly celdas: readonly string[] }
 
-/** What came by a line of a statement. `fecha`: YYYY-MM-DD; `monto`: cents, more than 0. */
+/**
+ * What came by a line of a statement. `fecha`: YYYY-MM-DD; `monto`: cents, more than 0; `devuelta`: the same reference and amount went out by the
+ * file, that day or later.
+ */
 export type Linea = {
   readonly numero: number
   readonly fecha: string
@@ -15,7 +20,7 @@ export type Linea = {
   readonly devuelta?: true
 }
 
-/** `omitidas`: lines of what went out, and of nothing; `desde`, `hasta`: the days of all lines, YYYY-MM-DD. */
+/** `omitidas`: lines of what went out, of credits that were reversed, and of nothing; `desde`, `hasta`: the days of all lines, YYYY-MM-DD. */
 export type Extracto = {
   readonly lineas: readonly Linea[]
   readonly omitidas: number
@@ -33,19 +38,41 @@ export type Ilegible = {
 /** How many of them are told. */
 const DICHOS = 20
 
-type Leida = { readonly fecha: string; readonly monto: number }
+/** `entra`, `sale`: cents, 0 or more; at most one of them isn't 0. */
+type Leida = { readonly fecha: string; readonly entra: number; readonly sale: number }
+const NADA: Pick<Leida, 'entra' | 'sale'> = { entra: 0, sale: 0 }
+/** What came; when it is less than nothing, it is a credit that was taken back. */
+const venido = (monto: number): Pick<Leida, 'entra' | 'sale'> =>
+  monto < 0 ? { ...NADA, sale: -monto } : { ...NADA, entra: monto }
+
+const vacia = (celda: string): boolean => celdaLimpia(celda) === ''
 
 const leerFila = (
   { numero, celdas }: Fila,
   encabezado: readonly string[],
-  { fecha, formato, montos, decimal }: Columnas,
+  columnas: Columnas,
+  hasta: string | undefined,
 ): Leida | Ilegible => {
+  const { formato, montos, decimal } = columnas
   const celda = (lugar: number) => celdas[lugar] ?? ''
   const no = (lugar: number, que: string): Ilegible => ({
-    ...{ numero, columna: celdaLimpia(encabezado[lugar] ?? ''), valor: celdaLimpia(celda(lugar)).slice(0, 80), que },
+    ...{ numero, valor: celdaLimpia(celda(lugar)).slice(0, 80), que },
+    columna: celdaLimpia(encabezado[lugar] ?? '') || String(lugar + 1),
   })
-  const dia = leerFecha(celda(fecha), formato)
-  if (dia === undefined) return no(fecha, `no es una fecha ${formato}`)
+  const fecha = leerFecha(celda(columnas.fecha), formato)
+  if (fecha === undefined) return no(columnas.fecha, `no es una fecha ${formato}`)
+  if (hasta !== undefined && fecha > hasta) return no(columnas.fecha, 'no puede ser: la fecha es del futuro')
+  const lugares = lugaresDe(columnas)
+  const falta = lugares.find((lugar) => lugar >= celdas.length)
+  if (falta !== undefined) return no(falta, 'la línea termina antes')
+  // Past the last column with a name only what somebody said is a column: an amount that its separator cut in two ends there.
+  const cuantas =
+    Math.max(
+      encabezado.findLastIndex((nombre) => !vacia(nombre)),
+      ...lugares,
+    ) + 1
+  const sobra = celdas.findIndex((una, lugar) => lugar >= cuantas && !vacia(una))
+  if (sobra !== -1) return no(sobra, `sobra: el encabezado nombra ${cuantas} columnas`)
   const NO_ES_MONTO = `no es un monto con «${decimal}» antes de los centavos`
   if (montos.modo === 'aparte') {
     const [entra, sale] = [
@@ -55,58 +82,97 @@ const leerFila = (
     if (entra === undefined) return no(montos.credito, NO_ES_MONTO)
     if (sale === undefined) return no(montos.debito ?? montos.credito, NO_ES_MONTO)
     if (entra !== 0 && sale !== 0) return no(montos.credito, 'está junto a un débito')
-    return { fecha: dia, monto: entra }
+    return { fecha, ...(sale === 0 ? venido(entra) : { ...NADA, sale: Math.abs(sale) }) }
   }
   const monto = celda(montos.monto).trim() === '' ? undefined : leerMonto(celda(montos.monto), decimal)
   if (monto === undefined) return no(montos.monto, NO_ES_MONTO)
-  if (montos.modo === 'signo') return { fecha: dia, monto }
+  if (montos.modo === 'signo') return { fecha, ...venido(monto) }
   const entra = esCredito(celda(montos.tipo))
   if (entra === undefined) return no(montos.tipo, 'no dice si es un crédito o un débito')
-  return { fecha: dia, monto: entra ? Math.abs(monto) : 0 }
+  return { fecha, ...(entra ? venido(monto) : { ...NADA, sale: Math.abs(monto) }) }
 }
 
-/** A row of totals names no day. */
-const diceDia = ({ celdas }: Fila, { fecha }: Columnas): boolean => /^\d/.test(celdaLimpia(celdas[fecha] ?? ''))
+const CELDAS_DE_TOTAL = 3
+const DE_TOTAL = /\b(sub)?(total(es)?|saldos?|sumas?|sumatoria|resumen)\b/
+const EMPIEZA_TOTAL = new RegExp(`^((gran|monto|valor) )?${DE_TOTAL.source}`)
+const diceTotal = (celda: string) => EMPIEZA_TOTAL.test(palabraDeColumna(celda))
+
+/** Whether a row's cell of the day says a number, and nothing of a total. */
+const diceDia = ({ celdas }: Fila, { fecha }: Columnas): boolean =>
+  /\d/.test(celdas[fecha] ?? '') && !diceTotal(celdas[fecha] ?? '')
+
+/** Whether a row below the last day is one of totals: without a day and a reference, and either it says so or hardly anything stands in it. */
+const esTotal = (fila: Fila, columnas: Columnas): boolean => {
+  const { celdas } = fila
+  const esta = (lugar: number | null) => lugar !== null && !vacia(celdas[lugar] ?? '')
+  if (diceDia(fila, columnas) || esta(columnas.referencia)) return false
+  if (celdas.some((celda) => leerFecha(celda, columnas.formato) !== undefined)) return false
+  if (celdas.some(diceTotal) || DE_TOTAL.test(palabraDeColumna(celdas[columnas.fecha] ?? ''))) return true
+  // What is described and has an amount is a movement that lacks its day.
+  const { montos } = columnas
+  const conMonto = montos.modo === 'aparte' ? esta(montos.credito) || esta(montos.debito) : esta(montos.monto)
+  return celdas.filter((celda) => !vacia(celda)).length <= CELDAS_DE_TOTAL && !(esta(columnas.descripcion) && conMonto)
+}
+
+/** The rows that say what came or went: all that hold anything, without the header's repetitions and the totals below the last day. */
+const movimientos = (filas: readonly Fila[], encabezado: readonly string[], columnas: Columnas): readonly Fila[] => {
+  const firma = (celdas: readonly string[]) =>
+    firmaDeEncabezado(celdas.slice(0, celdas.findLastIndex((una) => !vacia(una)) + 1))
+  const esFecha = (celda: string) => leerFecha(celda, columnas.formato) !== undefined
+  const repetido = firma(encabezado)
+  const dichas = filas.filter(({ celdas }) => !celdas.every(vacia) && firma(celdas) !== repetido)
+  const ultima = dichas.findLastIndex(({ celdas }) => esFecha(celdas[columnas.fecha] ?? ''))
+  // Where no row has a day, they are no totals: the columns are other ones.
+  return ultima === -1 ? dichas : dichas.filter((fila, n) => n <= ultima || !esTotal(fila, columnas))
+}
+
+type Movimiento = Leida & Linea
+/** Marks what came and went out again: by its reference and amount, that day or later. */
+const marcarDevueltas = (movidas: readonly Movimiento[]): readonly Linea[] => {
+  const clave = (referencia: string, monto: number) => `${referenciaLlana(referencia)} ${monto}`
+  const salidas = new Map<string, string>()
+  for (const { referencia, sale, fecha } of movidas) {
+    if (sale === 0 || referenciaLlana(referencia) === '') continue
+    const suya = clave(referencia, sale)
+    const otra = salidas.get(suya)
+    if (otra === undefined || otra < fecha) salidas.set(suya, fecha)
+  }
+  return movidas.flatMap(({ entra, sale: _, ...linea }) => {
+    if (entra === 0) return []
+    const salida = salidas.get(clave(linea.referencia, entra))
+    return [salida !== undefined && salida >= linea.fecha ? { ...linea, devuelta: true as const } : linea]
+  })
+}
 
 /**
  * What came by a bank's file: the rows below the one that names the columns, without those of totals at its end. Every row is read or none: what
- * can't be is told with its line, its column and what stands there.
+ * can't be is told with its line, its column and what stands there. `hoy`, YYYY-MM-DD in America/Guayaquil: no line may be of more than a day after.
  */
 export const leerExtracto = (
   filas: readonly Fila[],
   encabezado: readonly string[],
   columnas: Columnas,
+  hoy: string,
 ): Extracto | { readonly ilegibles: readonly Ilegible[]; readonly cuantos: number } => {
-  const repetido = firmaDeEncabezado(encabezado)
-  const dichas = filas.filter(
-    ({ celdas }) => celdas.some((celda) => celdaLimpia(celda) !== '') && firmaDeEncabezado(celdas) !== repetido,
-  )
-  const ultima = dichas.findLastIndex((fila) => diceDia(fila, columnas))
-  const lineas: Linea[] = []
+  const hasta = masDias(hoy, 1)
+  const movidas: Movimiento[] = []
   const ilegibles: Ilegible[] = []
-  const dias: string[] = []
-  let omitidas = 0
-  // Where no row names a day, they are no totals: the columns are other ones.
-  for (const fila of ultima === -1 ? dichas : dichas.slice(0, ultima + 1)) {
-    const leida = leerFila(fila, encabezado, columnas)
+  for (const fila of movimientos(filas, encabezado, columnas)) {
+    const leida = leerFila(fila, encabezado, columnas, hasta)
     if ('que' in leida) {
       ilegibles.push(leida)
       continue
     }
-    dias.push(leida.fecha)
-    if (leida.monto <= 0) {
-      omitidas += 1
-      continue
-    }
     const texto = (lugar: number | null) => (lugar === null ? '' : celdaLimpia(fila.celdas[lugar] ?? ''))
-    lineas.push({
-      ...{ numero: fila.numero, fecha: leida.fecha, monto: leida.monto },
+    movidas.push({
+      ...{ numero: fila.numero, ...leida, monto: leida.entra },
       ...{ referencia: texto(columnas.referencia), descripcion: texto(columnas.descripcion) },
     })
   }
   if (ilegibles.length > 0) return { ilegibles: ilegibles.slice(0, DICHOS), cuantos: ilegibles.length }
-  const enOrden = dias.toSorted()
-  return { lineas, omitidas, desde: enOrden[0] ?? '', hasta: enOrden.at(-1) ?? '' }
+  const lineas = marcarDevueltas(movidas)
+  const enOrden = movidas.map(({ fecha }) => fecha).toSorted()
+  return { lineas, omitidas: movidas.length - lineas.length, desde: enOrden[0] ?? '', hasta: enOrden.at(-1) ?? '' }
 }
 
 /** «Línea 14, columna «Fecha»: «31/02/2026» no es una fecha dd/mm/aaaa.» */

@@ -11,6 +11,8 @@ import {
 import { ilegibleDicho, leerExtracto } from '#domain/extracto/lectura.ts'
 import { referenciaDeCobro } from '#domain/extracto/pagable.ts'
 
+const HOY = '2026-11-25'
+
 const filasDe = (texto: string) => texto.split('\n').map((linea, n) => ({ numero: n + 2, celdas: linea.split(';') }))
 const proponer = (encabezado: string, texto: string) =>
   proponerColumnas(
@@ -22,7 +24,8 @@ describe('a cell of a bank’s file', () => {
   it('says a day as it is written, maybe with an hour, and none that there isn’t', () => {
     const dice = [
       ['03/11/2026', 'dd/mm/aaaa', '2026-11-03'],
-      ['3-11-26 10:15', 'dd/mm/aaaa', '2026-11-03'],
+      ['3-11-2026 10:15', 'dd/mm/aaaa', '2026-11-03'],
+      ['3/11/26 10:15', 'dd/mm/aaaa', '2026-11-03'],
       ['11/03/2026, 3:15 p. m.', 'mm/dd/aaaa', '2026-11-03'],
       ['2026-11-03T10:15:16.123Z', 'aaaa-mm-dd', '2026-11-03'],
       ['20261103', 'aaaa-mm-dd', '2026-11-03'],
@@ -43,6 +46,9 @@ describe('a cell of a bank’s file', () => {
       'TOTAL',
       '2026113',
       '01/01/2026 de ayer',
+      '26-11-03',
+      '25.11.25',
+      '25-11/26',
     ])
       for (const formato of FORMATOS_DE_FECHA)
         if (celda !== '1/13/2026' || formato !== 'mm/dd/aaaa')
@@ -142,6 +148,29 @@ describe('a file’s columns', () => {
     expect(proponer('Fecha;Documento;Concepto;Monto', '13/11/2026;1;x;5.00').dudas).toEqual(['montos'])
   })
 
+  it('leave what stands before the cents in doubt while no amount tells it', () => {
+    const dice = (...montos: string[]) => {
+      const { columnas, dudas } = proponer(
+        'Fecha;Documento;Concepto;Monto',
+        montos.map((monto) => `13/11/2026;1;x;${monto}`).join('\n'),
+      )
+      return [columnas.decimal, dudas.includes('decimal')]
+    }
+    expect(dice('-1.500', '2.250')).toEqual([',', true])
+    expect(dice('-1,500')).toEqual(['.', true])
+    expect(dice('1.234')).toEqual([',', true])
+    expect(dice('-100', '20')).toEqual(['.', true])
+    // It would be cents where another amount says so.
+    expect(dice('-1.500', '12.50')).toEqual(['.', true])
+    expect(dice('-1.500', '12,50')).toEqual([',', false])
+    expect(dice('-1.500.000')).toEqual([',', false])
+    const aparte = 'Fecha;Documento;Débito;Crédito'
+    expect(proponer(aparte, '13/11/2026;1;;1.500\n13/11/2026;2;0,36;')).toMatchObject({
+      columnas: { decimal: ',' },
+      dudas: [],
+    })
+  })
+
   it('must be of the file, each another, and say a reference or a description', () => {
     const columnas: Columnas = {
       ...{ fecha: 0, formato: 'dd/mm/aaaa', referencia: 1, descripcion: null },
@@ -160,7 +189,7 @@ describe('a file under its columns', () => {
     ...{ fecha: 0, formato: 'dd/mm/aaaa', referencia: 1, descripcion: null },
     ...{ montos: { modo: 'aparte', credito: 2, debito: 3 }, decimal: '.' },
   }
-  const leer = (texto: string) => leerExtracto(filasDe(texto), encabezado, columnas)
+  const leer = (texto: string) => leerExtracto(filasDe(texto), encabezado, columnas, HOY)
 
   it('gives what came in, counts the rest, and leaves totals and repeated headers out', () => {
     expect(
@@ -185,5 +214,115 @@ describe('a file under its columns', () => {
     ])
     // Where no row names a day the columns are other ones, and nothing passes for a total.
     expect(leer('x;1;5.00;')).toMatchObject({ cuantos: 1 })
+  })
+
+  it('holds every row below the last day that may be a movement', () => {
+    const UNA = '03/11/2026;1;5.00;'
+    for (const [fila, que] of [
+      [';124;20.00;', 'columna «Fecha»: está vacía y no es'],
+      ['lun 02/11/2026;;20.00;', '«lun 02/11/2026» no es'],
+      ["'03/11/2026;;20.00;", "«'03/11/2026» no es"],
+      ['ayer;9;20.00;', '«ayer» no es'],
+      [';;04/11/2026;20.00', 'está vacía y no es'],
+    ] as const) {
+      const leido = leer(`${UNA}\nTOTAL;;5.00;\n${fila}`)
+      expect('ilegibles' in leido && leido.ilegibles.map(ilegibleDicho), fila).toEqual([
+        expect.stringContaining(`Línea 4, ${que.startsWith('col') ? '' : 'columna «Fecha»: '}${que}`),
+      ])
+    }
+    for (const fila of [
+      'TOTAL;;5.00;6.00',
+      ';;5.00;6.00',
+      'Saldo final al 15/11/2026;;;9.00',
+      'Gracias;;;',
+      'Gran total;;5.00;',
+    ])
+      expect(leer(`${UNA}\n${fila}`), fila).toMatchObject({ omitidas: 0, hasta: '2026-11-03' })
+  })
+
+  it('takes what is described and has an amount for no total, unless it says so', () => {
+    const descrita: Columnas = {
+      ...{ fecha: 0, formato: 'dd/mm/aaaa', referencia: null, descripcion: 1 },
+      ...{ montos: { modo: 'signo', monto: 2 }, decimal: '.' },
+    }
+    const conPie = (pie: string) =>
+      leerExtracto(filasDe(`03/11/2026;DEP;5.00\n${pie}`), ['Fecha', 'Concepto', 'Monto'], descrita, HOY)
+    expect(conPie(';DEP EFECTIVO;20.00')).toMatchObject({ cuantos: 1 })
+    expect(conPie(';PAGO TOTAL;20.00')).toMatchObject({ cuantos: 1 })
+    expect(conPie(';Saldo contable;20.00')).toMatchObject({ omitidas: 0 })
+    expect(conPie(';;20.00')).toMatchObject({ omitidas: 0 })
+  })
+
+  it('has a cell for each of its columns, and none for what isn’t one', () => {
+    const dicho = (texto: string, nombres = encabezado) => {
+      const leido = leerExtracto(filasDe(texto), nombres, columnas, HOY)
+      return 'ilegibles' in leido ? leido.ilegibles.map(ilegibleDicho).join() : leido.lineas.length
+    }
+    expect(dicho('03/11/2026;1;34;;50')).toBe('Línea 2, columna «5»: «50» sobra: el encabezado nombra 4 columnas.')
+    expect(dicho('03/11/2026;1;34;;50', [...encabezado, ''])).toContain('sobra')
+    expect(dicho('03/11/2026;1;5.00')).toBe('Línea 2, columna «Salió»: está vacía y la línea termina antes.')
+    expect(dicho('03/11/2026;1;5.00;;;;')).toBe(1)
+    expect(dicho('03/11/2026;1;5.00;', [...encabezado, 'Saldo', 'Oficina'])).toBe(1)
+    expect(dicho('03/11/2026;1;5.00;\nFecha;Doc;Entró;Salió;;\n04/11/2026;2;6.00;')).toBe(2)
+  })
+
+  it('leaves a credit that is less than nothing out, as one that was taken back', () => {
+    const deTipo: Columnas = { ...columnas, montos: { modo: 'tipo', monto: 2, tipo: 3 } }
+    const texto = '03/11/2026;1;-303.60;C\n03/11/2026;2;(34.50);NC\n03/11/2026;3;7.00;C\n03/11/2026;4;-8.00;D'
+    expect(leerExtracto(filasDe(texto), encabezado, deTipo, HOY)).toMatchObject({
+      lineas: [{ referencia: '3', monto: 7_00 }],
+      omitidas: 3,
+    })
+    expect(leer('03/11/2026;1;-5.00;\n03/11/2026;2;5.00;')).toMatchObject({ lineas: [{ numero: 3 }], omitidas: 1 })
+  })
+
+  it('marks what went out again: the same reference and amount, that day or later', () => {
+    const devueltas = (texto: string, de: Columnas = columnas) => {
+      const leido = leerExtracto(filasDe(texto), encabezado, de, HOY)
+      return 'lineas' in leido && leido.lineas.map(({ numero, devuelta }) => [numero, devuelta])
+    }
+    expect(
+      devueltas(
+        [
+          ...['03/11/2026;TRX-07;5.00;', '03/11/2026;8;5.00;', '03/11/2026;9;5.00;', '03/11/2026;;5.00;'],
+          ...['05/11/2026;trx 07;;5.00', '02/11/2026;8;;5.00', '03/11/2026;9;;6.00', '03/11/2026;;;5.00'],
+          ...[
+            '06/11/2026;10;5.00;',
+            '06/11/2026;0010;-5.00;',
+            '01/11/2026;10;;5.00',
+            '07/11/2026;DEP;5.00;',
+            '07/11/2026;DEP;;5.00',
+          ],
+        ].join('\n'),
+      ),
+    ).toEqual([
+      [2, true],
+      [3, undefined],
+      [4, undefined],
+      [5, undefined],
+      [10, true],
+      [13, undefined],
+    ])
+    expect(
+      devueltas('03/11/2026;1;5.00;C\n03/11/2026;1;-5.00;C\n03/11/2026;2;6.00;C\n03/11/2026;2;6.00;D', {
+        ...columnas,
+        montos: { modo: 'tipo', monto: 2, tipo: 3 },
+      }),
+    ).toEqual([
+      [2, true],
+      [4, true],
+    ])
+    expect(
+      devueltas('03/11/2026;1;5.00;\n03/11/2026;1;-5.00;', { ...columnas, montos: { modo: 'signo', monto: 2 } }),
+    ).toEqual([[2, true]])
+  })
+
+  it('has no line of more than a day after today', () => {
+    const al = (hoy: string) => leerExtracto(filasDe('01/12/2026;1;5.00;'), encabezado, columnas, hoy)
+    expect(al('2026-11-30')).toMatchObject({ hasta: '2026-12-01' })
+    const tarde = al('2026-11-29')
+    expect('ilegibles' in tarde && tarde.ilegibles.map(ilegibleDicho)).toEqual([
+      'Línea 2, columna «Fecha»: «01/12/2026» no puede ser: la fecha es del futuro.',
+    ])
   })
 })

@@ -1,4 +1,5 @@
 import type { PorColumnas } from '#api/contract/extracto.ts'
+import { fechaLocal } from '#domain/calendario.ts'
 import { decimal } from '#domain/dinero.ts'
 import { type Columnas, impideColumnas } from '#domain/extracto/columnas.ts'
 import { type Fila, ilegibleDicho, leerExtracto } from '#domain/extracto/lectura.ts'
@@ -7,7 +8,7 @@ import { Rollo } from '#web/ui/rollo.tsx'
 import estilo from './extracto.module.css'
 
 const Leida = ({ fila, encabezado, columnas }: { fila: Fila; encabezado: readonly string[]; columnas: Columnas }) => {
-  const leido = leerExtracto([fila], encabezado, columnas)
+  const leido = leerExtracto([fila], encabezado, columnas, fechaLocal(new Date().toISOString()))
   if ('ilegibles' in leido)
     return (
       <td colSpan={4} className={estilo.mal}>
