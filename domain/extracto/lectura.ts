@@ -51,7 +51,7 @@ const leerFila = (
   { numero, celdas }: Fila,
   encabezado: readonly string[],
   columnas: Columnas,
-  hasta: string | undefined,
+  hasta: string,
 ): Leida | Ilegible => {
   const { formato, montos, decimal } = columnas
   const celda = (lugar: number) => celdas[lugar] ?? ''
@@ -61,7 +61,7 @@ const leerFila = (
   })
   const fecha = leerFecha(celda(columnas.fecha), formato)
   if (fecha === undefined) return no(columnas.fecha, `no es una fecha ${formato}`)
-  if (hasta !== undefined && fecha > hasta) return no(columnas.fecha, 'no puede ser: la fecha es del futuro')
+  if (fecha > hasta) return no(columnas.fecha, 'no puede ser: la fecha es del futuro')
   const lugares = lugaresDe(columnas)
   const falta = lugares.find((lugar) => lugar >= celdas.length)
   if (falta !== undefined) return no(falta, 'la línea termina antes')
