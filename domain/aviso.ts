@@ -78,3 +78,29 @@ export const CALLADOS = [
   'chatMessage',
   'chatwork',
 ] as const
+
+/** Kinds in which people sort what they are told. */
+export const CLASES_DE_AVISO = ['pedido', 'compra', 'incidente', 'consumo', 'red'] as const
+export type ClaseDeAviso = (typeof CLASES_DE_AVISO)[number]
+/** Of what is about no order and no purchase; the rest is of the network. */
+const DE_CONSUMO: readonly string[] = ['pagoConsumo', 'pagoConsumoRechazado', 'cierreAlterado']
+
+/** The order or the purchase that a message is about, by its number or as browsers name it. */
+const objetoDe = (datos: object) =>
+  datos as { readonly idCompra?: number | string; readonly idPedido?: number | string }
+export const claseDeAviso = (asunto: string, datos: object): ClaseDeAviso => {
+  const { idCompra, idPedido } = objetoDe(datos)
+  if (asunto.startsWith('incidente')) return 'incidente'
+  if (idCompra !== undefined) return 'compra'
+  if (idPedido !== undefined) return 'pedido'
+  return DE_CONSUMO.includes(asunto) ? 'consumo' : 'red'
+}
+/** What is read together: of an order or a purchase all that is said of it; what stands alone, by itself. */
+export const sobreQue = (datos: object, posicion: number | string): string => {
+  const { idCompra, idPedido } = objetoDe(datos)
+  return idCompra !== undefined
+    ? `compra ${idCompra}`
+    : idPedido !== undefined
+      ? `pedido ${idPedido}`
+      : `aviso ${posicion}`
+}

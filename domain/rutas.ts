@@ -100,6 +100,7 @@ export const RUTAS = {
   logout_todas: { metodo: 'POST', camino: '/logout/todas' },
   yo: { metodo: 'GET', camino: '/api/yo' },
   avisos: { metodo: 'GET', camino: '/api/avisos' },
+  avisos_leer: { metodo: 'POST', camino: '/api/avisos/leidos' },
   pedir_restablecimiento: { metodo: 'POST', camino: '/login/olvido-contrasena' },
   restablecer: { metodo: 'POST', camino: '/login/restablecer' },
   cambiar_contrasena: { metodo: 'POST', camino: '/api/cuenta/contrasena' },

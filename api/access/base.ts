@@ -49,6 +49,8 @@ export const prepararAcceso = async (pool: Pool): Promise<void> => {
       descripcion text not null, monto bigint not null, devuelta boolean not null, clave text not null, movimiento text not null, primary key (extracto, numero));
     create index if not exists lineas_de_extracto_movimiento on acceso.lineas_de_extracto (movimiento);
     create index if not exists lineas_de_extracto_clave on acceso.lineas_de_extracto (clave);
+    create table if not exists acceso.avisos_leidos (
+      cuenta bigint not null, sobre text not null, posicion bigint not null, primary key (cuenta, sobre));
     create unlogged table if not exists acceso.presencia (
       proceso text not null, cuenta bigint not null, visto timestamptz not null default now(), primary key (proceso, cuenta));
     create schema if not exists claves;

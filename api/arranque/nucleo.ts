@@ -9,6 +9,7 @@ import { prepararAcceso } from '#api/access/base.ts'
 import { CANAL_CLAVES, crearClaves } from '#api/access/claves.ts'
 import { abrirConstante, comprobarClaves } from '#api/access/constante.ts'
 import { crearCredenciales } from '#api/access/credenciales.ts'
+import { crearLeidos } from '#api/access/leidos.ts'
 import { oirCanal } from '#api/access/oyente.ts'
 import { crearPuerta } from '#api/access/puerta.ts'
 import { crearClavesDeRaices } from '#api/access/raices.ts'
@@ -200,6 +201,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
   const sesiones = await crearSesiones(pool)
   const presencia = await crearPresencia(pool, `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`)
   const escrituras = await crearEscrituras(pool)
+  const leidos = await crearLeidos(pool)
   const ultimaProbada = async () => (avance.listo() ? (await puntoDe(pool, avance.esquema())).probada : undefined)
   const vigia = crearVigia(ultimaProbada, store)
   const locales = [`http://localhost:${puerto}`, `http://127.0.0.1:${puerto}`]
@@ -218,6 +220,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
     puerta: crearPuerta({ sesiones, db, avance, origenes }),
     ids: crearOfuscador(log.constante),
     presencia,
+    leidos,
     vigia,
     historias,
     trabajos: crearTrabajos(pool),
@@ -245,6 +248,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
     cerrar: async () => {
       vigia.cerrar()
       escrituras.cerrar()
+      leidos.cerrar()
       await presencia.cerrar()
       sesiones.cerrarOyente()
       await avance.cerrar()

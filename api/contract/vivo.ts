@@ -169,6 +169,8 @@ const DE_PRESENCIA = {
   HomePageOff: z.object({ usuario: hashId, tipoUserItem: clase.or(z.literal('')) }),
   /** The account's own session began or ended elsewhere. */
   sesion: z.object({ usuario: hashId }),
+  /** The account read what it was told, elsewhere. */
+  avisosLeidos: z.object({ usuario: hashId }),
 } as const
 
 /** Every live message's fields, by what it is about and its asunto. */

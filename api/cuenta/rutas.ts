@@ -1,5 +1,6 @@
 import type { RutasDeNoun } from '#api/operacion/servicios.ts'
 import { rutasDeAdministrar } from './administrar.ts'
+import { rutasDeAvisos } from './avisos.ts'
 import { rutasDeContrasena } from './contrasena.ts'
 import { rutasDeLogoPropio } from './logo-propio.ts'
 import { rutasDePerfil } from './perfil.ts'
@@ -11,6 +12,7 @@ import { rutasDeSucursales } from './sucursales.ts'
 /** The account: session, registration, profile, branches, staff. */
 export const cuenta: RutasDeNoun = async (app, servicios) => {
   rutasDeAdministrar(app, servicios)
+  rutasDeAvisos(app, servicios)
   rutasDeContrasena(app, servicios)
   rutasDeLogoPropio(app, servicios)
   rutasDePerfil(app, servicios)

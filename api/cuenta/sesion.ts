@@ -8,16 +8,14 @@ import { esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { temasDe } from '#api/wamp/live.ts'
-import { mensajeDe } from '#api/wamp/mensaje.ts'
 import { vende } from '#domain/cuenta/tipos.ts'
 import { refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
-import { avisosRecientes } from '#projections/avisos/consultas.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import { dibujarLogo } from './logo.ts'
 import { cuentaPropiaDe } from './vista.ts'
 
-/** Login, logout, who one is, one's notices and everybody's logo. */
+/** Login, logout, who one is, and everybody's logo. */
 export const rutasDeSesion = (app: App, servicios: Servicios): void => {
   const { archivos, avance, config, credenciales, db, ids, puerta, sesiones } = servicios
   const tags = ['Sesión']
@@ -102,30 +100,6 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
         tiendas: config.tiendas,
         cuentaBancaria: config.cuentaBancaria ?? null,
       }
-    },
-  )
-
-  app.get(
-    patron('avisos'),
-    {
-      config: { permiso: 'sesion.propia' },
-      schema: {
-        tags,
-        summary: 'Tus últimos avisos, los más nuevos primero.',
-        querystring: conPosicion.extend({ limite: z.coerce.number().int().min(1).max(100).default(30) }),
-        response: {
-          200: z.object({
-            items: z.array(z.looseObject({ asunto: z.string(), posicion: z.string(), momento: z.string() })),
-          }),
-        },
-      },
-    },
-    async (request) => {
-      const cuenta = quien(request)
-      const esquema = await esperarPosicion(avance, request.query.posicion)
-      const destinataria = { cuenta: cuenta.id, rol: cuenta.tipo_usuario }
-      const filas = await avisosRecientes(db, esquema, destinataria, request.query.limite)
-      return { items: filas.map((fila) => mensajeDe(fila, ids)) }
     },
   )
 

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import type { Credenciales } from '#api/access/credenciales.ts'
+import type { Leidos } from '#api/access/leidos.ts'
 import type { Puerta } from '#api/access/puerta.ts'
 import type { ClavesDeRaices } from '#api/access/raices.ts'
 import type { Sesiones } from '#api/access/sesiones.ts'
@@ -66,6 +67,7 @@ export type Servicios = {
   readonly puerta: Puerta
   readonly ids: Ofuscador
   readonly presencia: Presencia
+  readonly leidos: Leidos
   readonly archivos: Archivos
   /** The pictures of posts, apart: one that goes for good takes no attachment with it. */
   readonly imagenes: Archivos

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import type { Leidos } from '#api/access/leidos.ts'
 import type { Sesiones } from '#api/access/sesiones.ts'
 import type { Mensaje } from '#api/contract/vivo.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
@@ -47,13 +48,14 @@ export const crearLive = (
       ids: Ofuscador
       presencia: Presencia
       sesiones: Sesiones
+      leidos: Pick<Leidos, 'eventos'>
       store: ParaHechos['store']
     }
     handle: Pick<Handle, 'cargar'>
   } & Pick<ParaHechos, 'sanados' | 'olvidar' | 'eliminadas' | 'escrituras'>,
   logger: ParaHechos['logger'],
 ) => {
-  const { db, avance, ids, presencia, sesiones, store } = servicios
+  const { db, avance, ids, presencia, sesiones, leidos, store } = servicios
   const temaDe = (destino: string) =>
     destino.startsWith('u')
       ? `bandwork.usuario.${ids.ocultar(Number(destino.slice(1)))}`
@@ -115,6 +117,8 @@ export const crearLive = (
   sesiones.eventos.on('fin', ({ token }) => router.expulsar(token))
   sesiones.eventos.on('vuelta', () => router.revisar())
   sesiones.eventos.on('cambio', (cuenta) => aCuenta(cuenta, { asunto: 'sesion', usuario: ids.ocultar(cuenta) }))
+
+  leidos.eventos.on('leido', (cuenta) => aCuenta(cuenta, { asunto: 'avisosLeidos', usuario: ids.ocultar(cuenta) }))
 
   let emitida = avance.posicion()
   let emitiendo = false

@@ -52,12 +52,21 @@ type Dicho = Pick<NonNullable<Efecto['aviso']>, 'titulo' | 'detalle' | 'anade'> 
 let dichos: readonly Dicho[] = []
 
 const vistos = crearCanal('bandwork.visto')
+const oyentesDeVistos = new Set<(sobre: string) => void>()
+/** Hears what is opened or acted on in this tab, by its id; returns how to stop. */
+export const oirDespedidas = (alVer: (sobre: string) => void): (() => void) => {
+  oyentesDeVistos.add(alVer)
+  return () => void oyentesDeVistos.delete(alVer)
+}
+/** Whether somebody has it before them in this tab. */
+export const estaALaVista = (sobre: string): boolean => mirando() && abiertos.has(sobre)
 const mirando = (): boolean => document.visibilityState === 'visible'
 
 /** Takes away, in every tab, what was said of an order or a purchase: it was opened, or acted on (decisiones/vivo, «Toasts»). */
 export const despedir = (sobre: string): void => {
   for (const { id } of deEsto(sobre)) cerrar(id)
   vistos.decir(sobre)
+  for (const alVer of oyentesDeVistos) alVer(sobre)
 }
 
 /** Takes away here what another tab has opened or acted on; returns how to stop. */

@@ -49,7 +49,7 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
 
     /** What a message changes; answers what it says, if anything. */
     const aplicar = (m: Mensaje): readonly Dicho[] => {
-      if (aplicarPresencia(m, () => refresco.pedir(...COSAS))) return []
+      if (aplicarPresencia(m, refresco.pedir)) return []
       avanzarPosicion(m.posicion)
       // What was done in this browser is shown already.
       if (esPropia(m.posicion)) return []

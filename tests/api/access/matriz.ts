@@ -72,6 +72,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
       'logos_zip',
       'qr_zip',
       'avisos',
+      'avisos_leer',
       'cambiar_contrasena',
       'enviar_correo_terminos',
       'perfil_propio',

@@ -1,0 +1,75 @@
+import { TODO } from '#api/access/leidos.ts'
+import { quien } from '#api/access/puerta.ts'
+import * as c from '#api/contract/avisos.ts'
+import type { App } from '#api/http/app.ts'
+import { esperarPosicion } from '#api/http/peticion.ts'
+import { Rechazado } from '#api/http/problema.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
+import { mensajeDe } from '#api/wamp/mensaje.ts'
+import { sobreQue } from '#domain/aviso.ts'
+import { noExiste } from '#domain/decider.ts'
+import { patron } from '#domain/rutas.ts'
+import { avisosRecientes } from '#projections/avisos/consultas.ts'
+
+const tags = ['Avisos']
+
+/** What an account was told, and what of it it has read (decisiones/vivo, «Notices»). */
+export const rutasDeAvisos = (app: App, { avance, db, ids, leidos }: Servicios): void => {
+  app.get(
+    patron('avisos'),
+    {
+      config: { permiso: 'sesion.propia' },
+      schema: {
+        tags,
+        summary: 'Tus últimos avisos, los más nuevos primero, cada uno leído o no.',
+        querystring: c.consultaAvisos,
+        response: { 200: c.avisos },
+      },
+    },
+    async (request) => {
+      const cuenta = quien(request)
+      const { limite, despues, posicion } = request.query
+      const esquema = await esperarPosicion(avance, posicion)
+      const marcas = await leidos.de(cuenta.id)
+      const deQuien = { cuenta: cuenta.id, rol: cuenta.tipo_usuario }
+      const cuantos = Math.min(despues + limite + 1, c.A_MANO)
+      const filas = (await avisosRecientes(db, esquema, deQuien, cuantos)).slice(despues)
+      return {
+        items: filas.slice(0, limite).map((fila) => {
+          const hasta = Math.max(marcas.get(TODO) ?? 0, marcas.get(sobreQue(fila.datos, fila.posicion)) ?? 0)
+          return { ...mensajeDe(fila, ids), leido: fila.posicion <= hasta }
+        }),
+        siguiente: filas.length > limite ? despues + limite : null,
+      }
+    },
+  )
+
+  app.post(
+    patron('avisos_leer'),
+    {
+      config: { permiso: 'sesion.propia' },
+      schema: {
+        tags,
+        summary:
+          'Lo que se te dijo hasta una posición, de una cosa o de todas, está leído; tus otros equipos lo siguen.',
+        body: c.lecturaDeAvisos,
+      },
+    },
+    async (request, reply) => {
+      const { sobre = TODO, hasta } = request.body
+      // Nobody has read what isn't told yet.
+      const leida = Math.min(Number(hasta), Number(avance.posicion()))
+      await leidos.leer(quien(request).id, sobreDe(sobre), leida)
+      return reply.code(204).send()
+    },
+  )
+
+  /** As the server names what browsers name by its hash. */
+  const sobreDe = (sobre: string): string => {
+    const [que = '', objeto = ''] = sobre.split(' ')
+    if (que !== 'pedido' && que !== 'compra') return sobre
+    const id = ids.revelar(objeto)
+    if (id === undefined) throw new Rechazado(noExiste('ese aviso'))
+    return `${que} ${id}`
+  }
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it, vi } from 'vitest'
+import { LEIDOS_MAXIMOS } from '#api/access/leidos.ts'
+import type { PaginaDeAvisos } from '#api/contract/avisos.ts'
+import { type Persona, unSistema } from '#tests/sistema.ts'
+
+const sistema = unSistema()
+const abrir = (tipo: 'proveedor' | 'consumidor', nombre: string) =>
+  sistema().abrirCuenta(tipo, tipo === 'proveedor' ? 'empresa' : 'personal', nombre)
+
+const pedir = async (ana: Persona, tejar: Persona) => {
+  const cuerpo = { hashIdProv: tejar.hash, descripcion: 'Tejas' }
+  const { estado, cuerpo: dicho } = await ana.pedir('POST', '/api/save/index/pedido', cuerpo)
+  expect(estado).toBe(201)
+  await sistema().servicios.avance.esperar(BigInt(dicho.posicion), 20_000)
+  return dicho as { idPedido: string; posicion: string }
+}
+const avisos = async (quien: Persona, cola = ''): Promise<PaginaDeAvisos> =>
+  (await quien.pedir('GET', `/api/avisos?limite=100${cola}`)).cuerpo
+const sinLeer = async (quien: Persona) =>
+  (await avisos(quien)).items.filter(({ leido }) => !leido).map(({ posicion }) => posicion)
+const leer = (quien: Persona, cuerpo: object) => quien.pedir('POST', '/api/avisos/leidos', cuerpo)
+
+describe('what an account was told', () => {
+  it('is read by thing or all at once, up to where it was read, and never back', async () => {
+    const [ana, tejar] = [await abrir('consumidor', 'Ana'), await abrir('proveedor', 'Tejar')]
+    const uno = await pedir(ana, tejar)
+    const otro = await pedir(ana, tejar)
+    expect(await sinLeer(tejar)).toHaveLength(2)
+    expect((await leer(tejar, { hasta: uno.posicion, sobre: `pedido ${uno.idPedido}` })).estado).toBe(204)
+    expect(await sinLeer(tejar)).toEqual([otro.posicion])
+    // What comes later of the same thing isn't read.
+    const cambio = { idPedido: uno.idPedido }
+    expect((await ana.pedir('POST', '/api/pedidos/descartar', cambio)).estado).toBeLessThan(300)
+    await vi.waitFor(async () => expect(await sinLeer(tejar)).toHaveLength(2), 10_000)
+    const todos = await avisos(tejar)
+    const ultima = todos.items[0]?.posicion ?? ''
+    await Promise.all([
+      leer(tejar, { hasta: ultima }),
+      leer(tejar, { hasta: uno.posicion }),
+      leer(tejar, { hasta: ultima }),
+    ])
+    expect(await sinLeer(tejar)).toEqual([])
+    await leer(tejar, { hasta: '1' })
+    expect(await sinLeer(tejar)).toEqual([])
+    // Nobody has read what isn't told yet.
+    await leer(tejar, { hasta: '999999999999999' })
+    await pedir(ana, tejar)
+    expect(await sinLeer(tejar)).toHaveLength(1)
+    expect(await sinLeer(ana)).toHaveLength(0)
+  })
+
+  it('comes page by page, each once', async () => {
+    const [ana, tejar] = [await abrir('consumidor', 'Ana'), await abrir('proveedor', 'Tejar')]
+    for (let n = 0; n < 5; n += 1) await pedir(ana, tejar)
+    const vistos: string[] = []
+    let despues: number | null = 0
+    while (despues !== null) {
+      const { cuerpo } = await tejar.pedir('GET', `/api/avisos?limite=2&despues=${despues}`)
+      const { items, siguiente } = cuerpo as PaginaDeAvisos
+      vistos.push(...items.map(({ posicion }) => posicion))
+      despues = siguiente
+    }
+    expect(vistos).toEqual((await avisos(tejar)).items.map(({ posicion }) => posicion))
+    expect(new Set(vistos).size).toBe(5)
+  })
+
+  it('follows on the account’s other devices, at another process too, and says nothing to anybody else', async () => {
+    const [ana, tejar] = [await abrir('consumidor', 'Ana'), await abrir('proveedor', 'Tejar')]
+    const { posicion } = await pedir(ana, tejar)
+    const otra = await sistema().otraApi()
+    const oidos: number[] = []
+    otra.servicios.leidos.eventos.on('leido', (cuenta) => oidos.push(cuenta))
+    await leer(tejar, { hasta: posicion })
+    await vi.waitFor(() => expect(oidos).toEqual([tejar.id]), 10_000)
+    // What was read already is told to nobody again.
+    await leer(tejar, { hasta: posicion })
+    await leer(ana, { hasta: posicion })
+    await vi.waitFor(() => expect(oidos).toEqual([tejar.id, ana.id]), 10_000)
+  })
+
+  it('is asked for in words that are known, and remembered of so many things at most', async () => {
+    const tejar = await abrir('proveedor', 'Tejar')
+    for (const malo of [
+      {},
+      { hasta: 'x' },
+      { hasta: '-1' },
+      { hasta: '1', sobre: 'compra' },
+      { hasta: '1', sobre: 'otra cosa' },
+      { hasta: '1', sobre: `pedido ${'a'.repeat(41)}` },
+      { hasta: '1', mas: 1 },
+    ])
+      expect((await leer(tejar, malo)).estado, JSON.stringify(malo)).toBe(422)
+    expect((await leer(tejar, { hasta: '1', sobre: 'pedido aaaaaaaaaa' })).estado).toBe(404)
+    const { servicios, pool } = sistema()
+    await Promise.all(
+      Array.from({ length: LEIDOS_MAXIMOS + 40 }, (_, n) => servicios.leidos.leer(tejar.id, `aviso ${n + 1}`, n + 1)),
+    )
+    await servicios.leidos.leer(tejar.id, 'aviso 9999', 9_999)
+    const cuantos = async () =>
+      (await pool.query('select count(*)::int as n from acceso.avisos_leidos where cuenta = $1', [tejar.id])).rows[0].n
+    expect(await cuantos()).toBeLessThanOrEqual(LEIDOS_MAXIMOS)
+    // All being read, what was read one by one says nothing more.
+    await servicios.leidos.leer(tejar.id, '', 10_000)
+    expect(await cuantos()).toBe(1)
+    await servicios.leidos.olvidar(tejar.id)
+    expect(await cuantos()).toBe(0)
+  })
+})

@@ -1,0 +1,173 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { BellOff, Check } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { toast } from 'sonner'
+import type { CuentaPropia } from '#api/contract/sesion.ts'
+import { CLASES_DE_AVISO, type ClaseDeAviso, claseDeAviso } from '#domain/aviso.ts'
+import { Caida } from '#web/servidor/caida.tsx'
+import { detalleDe } from '#web/servidor/pedir.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { hace, momentoCompleto, numero } from '#web/ui/cifras.ts'
+import { Conmutador } from '#web/ui/conmutador.tsx'
+import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
+import { Hueso, Vacio } from '#web/ui/piezas.tsx'
+import { sobreLoMismo } from '#web/vivo/destino.ts'
+import { consultaAvisos, enGrupos, type Grupo, useLeer } from './avisos-consulta.ts'
+import estilo from './centro.module.css'
+
+const PALABRA_CLASE: Readonly<Record<ClaseDeAviso, string>> = {
+  pedido: 'Pedidos',
+  compra: 'Suscripciones',
+  incidente: 'Incidentes',
+  consumo: 'Consumo',
+  red: 'Red',
+}
+type Filtro = ClaseDeAviso | 'todos'
+
+const claseDe = ({ avisos: [ultimo] }: Grupo): ClaseDeAviso | undefined => ultimo && claseDeAviso(ultimo.asunto, ultimo)
+const sinLeer = ({ avisos }: Grupo): boolean => avisos.some(({ leido }) => !leido)
+
+const Cosa = ({
+  grupo: { avisos },
+  nueva,
+  ir,
+  leer,
+}: {
+  grupo: Grupo
+  nueva: boolean
+  ir: (() => void) | undefined
+  leer: () => void
+}) => {
+  const [todos, mostrar] = useState(false)
+  const [ultimo, ...antes] = avisos
+  if (!ultimo) return null
+  const { titulo, detalle, momento } = ultimo
+  const dicho = (
+    <>
+      {nueva ? <span className="solo-lectores">Sin leer: </span> : null}
+      <b>{titulo}</b>
+      <small>{detalle}</small>
+    </>
+  )
+  return (
+    <li className={estilo.cosa} data-nueva={nueva ? '' : undefined}>
+      {ir ? (
+        <button type="button" className={estilo.dicho} onClick={ir}>
+          {dicho}
+        </button>
+      ) : (
+        <p className={estilo.dicho}>{dicho}</p>
+      )}
+      <time dateTime={momento} title={momentoCompleto(momento)}>
+        {hace(momento)}
+      </time>
+      {nueva ? (
+        <Boton tono="suave" cuadrado aria-label={`Marcar como leído: ${titulo}, ${detalle}`} onClick={leer}>
+          <Check size={16} aria-hidden />
+        </Boton>
+      ) : null}
+      {antes.length > 0 ? (
+        <div className={estilo.antes}>
+          <button type="button" aria-expanded={todos} onClick={() => mostrar(!todos)}>
+            {todos
+              ? 'Ocultar lo anterior'
+              : `${numero(antes.length)} ${antes.length === 1 ? 'anterior' : 'anteriores'}`}
+          </button>
+          {todos ? (
+            <ul>
+              {antes.map(({ posicion, asunto, titulo: suyo, momento: cuando }) => (
+                <li key={`${posicion} ${asunto}`}>
+                  {suyo} <time dateTime={cuando}>{hace(cuando)}</time>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+/** What one was told, by order and purchase, the newest first; each is read by opening it, one by one or all at once (decisiones/vivo, «Notices»). */
+export const Centro = ({
+  cuenta,
+  alCerrar,
+  alElegir,
+}: {
+  cuenta: CuentaPropia
+  alCerrar: () => void
+  /** Does something once the box is out of the way. */
+  alElegir: (hacer: () => void) => void
+}) => {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(consultaAvisos)
+  const [filtro, filtrar] = useState<Filtro>('todos')
+  const navegar = useNavigate()
+  const leer = useLeer()
+  const intentar = (hasta: string, sobre?: string) =>
+    void leer(hasta, sobre).catch((fallo) => toast.error(detalleDe(fallo), { id: 'error avisos' }))
+  const grupos = enGrupos(data ?? [], cuenta)
+  const hay = CLASES_DE_AVISO.filter((clase) => grupos.some((grupo) => claseDe(grupo) === clase))
+  const vistos = grupos.filter((grupo) => filtro === 'todos' || claseDe(grupo) === filtro)
+  const nuevos = grupos.filter(sinLeer).length
+  const [primero] = data ?? []
+  return (
+    <Dialogo
+      titulo="Avisos"
+      resumen={nuevos === 0 ? 'Nada sin leer' : `${numero(nuevos)} sin leer`}
+      panel
+      alCerrar={alCerrar}
+    >
+      <div className={estilo.mandos}>
+        {hay.length > 1 ? (
+          <Conmutador
+            nombre="Qué avisos"
+            opciones={[['todos', 'Todos'] as const, ...hay.map((clase) => [clase, PALABRA_CLASE[clase]] as const)]}
+            puesta={filtro}
+            poner={filtrar}
+          />
+        ) : null}
+        <Boton
+          motivo={nuevos === 0 ? 'No hay nada sin leer.' : null}
+          onClick={() => primero && intentar(primero.posicion)}
+        >
+          Marcar todo como leído
+        </Boton>
+      </div>
+      {error && !data ? <Caida error={error} reintentar={() => void refetch()} /> : null}
+      {data || error ? null : <Hueso ancho="100%" alto={240} />}
+      {data && vistos.length === 0 ? (
+        <Vacio icono={<BellOff size={28} aria-hidden />} titulo="Aquí verás lo que cambie en lo tuyo" />
+      ) : null}
+      <ul className={estilo.lista} aria-label="Avisos">
+        {vistos.map((grupo) => {
+          const { sobre, avisos } = grupo
+          const [ultimo] = avisos
+          const leerla = () => ultimo && intentar(ultimo.posicion, sobre)
+          const a = ultimo?.a
+          return (
+            <Cosa
+              key={sobre}
+              grupo={grupo}
+              nueva={sinLeer(grupo)}
+              leer={leerla}
+              ir={
+                a === undefined
+                  ? undefined
+                  : () => {
+                      if (sinLeer(grupo)) leerla()
+                      alElegir(() => navegar(sobreLoMismo(a)))
+                    }
+              }
+            />
+          )
+        })}
+      </ul>
+      {hasNextPage ? (
+        <Boton ocupado={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Ver más
+        </Boton>
+      ) : null}
+    </Dialogo>
+  )
+}
