@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
 import type { LineaDeExtracto } from '#api/contract/extracto.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -17,18 +17,24 @@ type Fallida = { readonly linea: LineaDeExtracto; readonly detalle: string }
  */
 export const useConfirmarLinea = (extracto: string) => {
   const refrescar = useRefrescar()
-  const sorda = useRef(0)
+  const [sorda, ensordecer] = useState(false)
+  useEffect(() => {
+    if (!sorda) return
+    const reloj = setTimeout(() => ensordecer(false), SORDERA_MS)
+    return () => clearTimeout(reloj)
+  }, [sorda])
   const [ocupadas, ocupar] = useState<ReadonlySet<number>>(new Set())
   const [fallidas, fallar] = useState<ReadonlyMap<number, Fallida>>(new Map())
   const sin = <K>(de: ReadonlySet<K>, cual: K) => new Set([...de].filter((otra) => otra !== cual))
   const confirmar = async (linea: LineaDeExtracto): Promise<void> => {
     const { numero, monto, pagos } = linea
     const [pago] = pagos
-    if (!pago || ocupadas.has(numero) || performance.now() < sorda.current) return
+    if (!pago || ocupadas.has(numero) || sorda) return
     ocupar((antes) => new Set([...antes, numero]))
     fallar((antes) => new Map([...antes].filter(([otro]) => otro !== numero)))
     try {
       await mandar(ruta('extracto_confirmar', { id: extracto }), { numero, clave: pago.clave, sha256: pago.sha256 })
+      ensordecer(true)
       toast.success('Pago confirmado', {
         id: `extracto ${pago.clave}`,
         description: `${pago.cliente.nombre} · ${dolares(monto)}`,
@@ -39,8 +45,7 @@ export const useConfirmarLinea = (extracto: string) => {
     }
     // What others did meanwhile shows too.
     await refrescar(pago.compra ? 'compra' : 'consumo')
-    sorda.current = performance.now() + SORDERA_MS
     ocupar((antes) => sin(antes, numero))
   }
-  return { confirmar, ocupadas, fallidas }
+  return { confirmar, ocupadas, fallidas, sorda }
 }

@@ -52,15 +52,18 @@ export const Linea = ({
   linea,
   fallo,
   ocupado,
+  sorda,
   confirmar,
 }: {
   linea: LineaDeExtracto
   fallo?: string | undefined
   ocupado: boolean
+  /** Another one was confirmed just now. */
+  sorda: boolean
   /** undefined where there is nothing to confirm any more. */
   confirmar: (() => void) | undefined
 }) => {
-  const { numero, fecha, referencia, descripcion, monto, estado, pagos, cobro } = linea
+  const { numero, fecha, referencia, descripcion, monto, estado, pagos } = linea
   const [pago] = pagos
   return (
     <li className={estilo.linea}>
@@ -89,7 +92,7 @@ export const Linea = ({
           <Boton
             tono="espera"
             de={`${pago.cliente.nombre}, ${dolares(monto)}`}
-            motivo={cobro === '' ? 'La línea no dice con qué referencia: confírmalo desde la compra.' : pago.motivo}
+            motivo={pago.motivo ?? (sorda ? 'Un momento: se acaba de confirmar otra.' : null)}
             ocupado={ocupado}
             onClick={confirmar}
           >

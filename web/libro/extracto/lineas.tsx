@@ -93,7 +93,7 @@ const porNumero = (a: LineaDeExtracto, b: LineaDeExtracto): number => a.numero -
 
 const Lineas = ({ id, vista, elegir }: Props & { readonly vista: Exclude<Vista, 'comprobantes'> }) => {
   const consulta = useInfiniteQuery(consultaDeLineas(id, vista))
-  const { confirmar, ocupadas, fallidas } = useConfirmarLinea(id)
+  const { confirmar, ocupadas, fallidas, sorda } = useConfirmarLinea(id)
   const suyas = consulta.data?.pages.flatMap(({ items }) => items) ?? []
   const idas =
     vista === 'casadas'
@@ -112,6 +112,7 @@ const Lineas = ({ id, vista, elegir }: Props & { readonly vista: Exclude<Vista, 
           linea={linea}
           fallo={fallidas.get(linea.numero)?.detalle}
           ocupado={ocupadas.has(linea.numero)}
+          sorda={sorda}
           confirmar={suyas.includes(linea) ? () => void confirmar(linea) : undefined}
         />
       ))}
