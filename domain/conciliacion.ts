@@ -4,6 +4,7 @@ import { type CompraPlegada, plegarCompra } from './compra/plegado.ts'
 import { type Cierre, type CifraAlterada, type HechoPeriodo, mesEnQueCuenta, type Resumen } from './consumo/cierre.ts'
 import type { HechoConsumo } from './consumo/hechos.ts'
 import { mesDe } from './consumo/mes.ts'
+import type { MesConValor } from './consumo/pago.ts'
 import type { HechoCuenta } from './cuenta/hechos.ts'
 import { decimal } from './dinero.ts'
 import type { Hecho } from './hecho.ts'
@@ -52,10 +53,22 @@ export const cantidadDe = (figura: FiguraConciliada, valor: number): string =>
   SE_CUENTAN.includes(figura) ? String(valor) : decimal(valor)
 
 /** What a fact adds to a figure, in the month ('YYYY-MM') in which it counts. */
-export type Partida = { readonly figura: FiguraConciliada; readonly mes: string; readonly valor: number }
+export type Partida = {
+  readonly figura: FiguraConciliada
+  readonly mes: string
+  readonly valor: number
+  /** The provider that it is of. */
+  readonly cuenta: number
+  /** Of a payment of consumption its number and what it settles, '' of all else. */
+  readonly pieza: string
+}
 
 type Montos = { readonly subtotal: number; readonly iva: number; readonly total: number }
 type Cobrado = { readonly esperado: number; readonly recibido: number }
+
+/** A payment's number and the months that it settles: what else of it could be told otherwise. */
+const piezaDePago = ({ numero, meses }: { readonly numero: number; readonly meses: readonly MesConValor[] }): string =>
+  [numero, ...meses.map(({ mes, valor }) => `${mes}=${valor}`)].join(' ')
 
 /** What begins a negotiation anew leaves what was paid before it paid; these take it back. */
 const DESHACEN: readonly HechoCompra['type'][] = ['TipoDePagoElegido', 'ComprobanteEnviado']
@@ -65,14 +78,18 @@ const DESHACEN: readonly HechoCompra['type'][] = ['TipoDePagoElegido', 'Comproba
  * must of orders that aren't approved yet, of purchases and of payments that aren't answered.
  */
 export const crearConciliacion = () => {
+  const proveedores = new Map<string, number>()
   const propuestas = new Map<string, Montos>()
   const compras = new Map<string, CompraPlegada>()
   const cobrados = new Map<string, Cobrado>()
-  const enviados = new Map<string, number>()
+  const enviados = new Map<string, { readonly valor: number; readonly pieza: string }>()
   const cierres: Cierre[] = []
 
   const dePedido = (stream: string, { type, data }: HechoPedido) => {
-    if (type === 'PedidoColocado') return { pedidos: 1 }
+    if (type === 'PedidoColocado') {
+      proveedores.set(stream, data.proveedorId)
+      return { pedidos: 1 }
+    }
     if (type === 'PropuestaEnviada') propuestas.set(stream, data)
     if (type !== 'PedidoAprobado') return {}
     const { subtotal = 0, iva = 0, total = 0 } = propuestas.get(stream) ?? {}
@@ -101,17 +118,20 @@ export const crearConciliacion = () => {
       : {}
   }
   const deConsumo = ({ type, data }: HechoConsumo) => {
-    if (type === 'ObjetivoAnualFijado') return {}
+    if (type === 'ObjetivoAnualFijado') return { montos: {}, pieza: '' }
     const pago = `${data.proveedorId} ${data.numero}`
     if (type === 'PagoDeConsumoEnviado') {
-      enviados.set(pago, data.valor)
-      return { 'consumo-enviado': data.valor }
+      const pieza = piezaDePago(data)
+      enviados.set(pago, { valor: data.valor, pieza })
+      return { montos: { 'consumo-enviado': data.valor }, pieza }
     }
-    const valor = enviados.get(pago) ?? 0
+    const { valor = 0, pieza = '' } = enviados.get(pago) ?? {}
     enviados.delete(pago)
-    return type === 'PagoDeConsumoConfirmado'
-      ? { 'consumo-saldado': valor, esperado: valor, recibido: valor === 0 ? 0 : (data.recibido ?? valor) }
-      : {}
+    const montos =
+      type === 'PagoDeConsumoConfirmado'
+        ? { 'consumo-saldado': valor, esperado: valor, recibido: valor === 0 ? 0 : (data.recibido ?? valor) }
+        : {}
+    return { montos, pieza }
   }
   /** What counts of a provider's use of its account. */
   const deUso = ({ type, data }: HechoPedido | HechoPublicacion | HechoCuenta) => {
@@ -121,26 +141,42 @@ export const crearConciliacion = () => {
     return type === 'PalabrasClaveEditadas' ? { 'consumo-palabra': data.anadidas ?? 0 } : {}
   }
 
-  const en = (mes: string, montos: { readonly [F in FiguraConciliada]?: number }): readonly Partida[] =>
+  const en = (
+    mes: string,
+    cuenta: number,
+    montos: { readonly [F in FiguraConciliada]?: number },
+    pieza = '',
+  ): readonly Partida[] =>
     Object.entries(montos).flatMap(([figura, valor]) =>
-      valor === 0 ? [] : [{ figura: figura as FiguraConciliada, mes, valor }],
+      valor === 0 ? [] : [{ figura: figura as FiguraConciliada, mes, valor, cuenta, pieza }],
     )
 
   /** What the next fact adds. Throws HechoImposible. */
   return (hecho: Hecho): readonly Partida[] => {
-    const { category, stream, posicion, meta } = hecho
+    const { category, clave, stream, posicion, meta } = hecho
     const suyo = mesDe(meta.momento)
     if (category === 'periodo') {
       const { type, data } = hecho as Hecho & HechoPeriodo
       if (type === 'MesCerrado') cierres.push({ mes: data.mes, posicion: Number(posicion) })
       return []
     }
-    if (category === 'compra') return en(suyo, deCompra(stream, hecho as Hecho & HechoCompra, meta.momento))
-    if (category === 'consumo') return en(suyo, deConsumo(hecho as Hecho & HechoConsumo))
+    if (category === 'compra') {
+      const montos = deCompra(stream, hecho as Hecho & HechoCompra, meta.momento)
+      return en(suyo, compras.get(stream)?.contexto.proveedorId ?? 0, montos)
+    }
+    if (category === 'consumo') {
+      const { montos, pieza } = deConsumo(hecho as Hecho & HechoConsumo)
+      return en(suyo, Number(clave), montos, pieza)
+    }
     if (category !== 'pedido' && category !== 'publicacion' && category !== 'cuenta') return []
+    const delPedido = category === 'pedido' ? dePedido(stream, hecho as Hecho & HechoPedido) : {}
+    const { proveedorId } = hecho.data as { readonly proveedorId?: number }
+    const cuenta = category === 'cuenta' ? Number(clave) : (proveedores.get(stream) ?? proveedorId ?? 0)
+    // Nothing more of it is counted.
+    if (hecho.type === 'PedidoAprobado') proveedores.delete(stream)
     return [
-      ...(category === 'pedido' ? en(suyo, dePedido(stream, hecho as Hecho & HechoPedido)) : []),
-      ...en(mesEnQueCuenta(suyo, Number(posicion), cierres), deUso(hecho as Hecho & HechoPedido)),
+      ...en(suyo, cuenta, delPedido),
+      ...en(mesEnQueCuenta(suyo, Number(posicion), cierres), cuenta, deUso(hecho as Hecho & HechoPedido)),
     ]
   }
 }
@@ -149,14 +185,18 @@ const DEL_TABLERO = [
   ...(['pedidos', 'aprobados', 'pedidos-total', 'autorizadas'] as const),
   ...(['compras-subtotal', 'compras-iva', 'recibido'] as const),
 ] as const
-/** Parts of the read side that say figures, and which: the orders' rows, the ledger, consumption, what is paid for it, the dashboards' facts and their sums a day. */
+/**
+ * Parts of the read side that say figures, and which: the orders' rows, the ledger, consumption, what is paid for it, the dashboards' facts and their
+ * sums a day and a month.
+ */
 export const FUENTES = {
-  pedidos: ['pedidos-subtotal', 'pedidos-iva', 'propuestas-total'],
+  pedidos: ['pedidos', 'aprobados', 'pedidos-subtotal', 'pedidos-iva', 'propuestas-total'],
   libro: ['esperado', 'recibido'],
   consumo: ['consumo-aprobado', 'consumo-pedido', 'consumo-publicacion', 'consumo-palabra', 'consumo-ventas'],
   pagos: ['consumo-enviado', 'consumo-saldado'],
   tablero: DEL_TABLERO,
   sumas: DEL_TABLERO,
+  meses: DEL_TABLERO,
 } as const satisfies Readonly<Record<string, readonly FiguraConciliada[]>>
 export type Fuente = keyof typeof FUENTES
 export const PALABRA_DE_FUENTE: Readonly<Record<Fuente, string>> = {
@@ -166,6 +206,7 @@ export const PALABRA_DE_FUENTE: Readonly<Record<Fuente, string>> = {
   pagos: 'Pagos',
   tablero: 'Tablero',
   sumas: 'Sumas del día',
+  meses: 'Sumas del mes',
 }
 export const NOMBRES_DE_FUENTES = Object.keys(FUENTES) as Fuente[]
 /** The parts of the read side that say a figure. */
@@ -178,7 +219,10 @@ export type LineaConciliada = {
   readonly registro: number
   readonly fuentes: { readonly [F in Fuente]?: number }
 }
-/** `clave`: what it is of, a stream or, of sums, a day ('YYYY-MM-DD'). */
+/**
+ * `clave`: what it is of, a stream or, of sums, a day ('YYYY-MM-DD') or a month ('YYYY-MM'). Where both sides say the same, it stands in another
+ * fact, month, day or account.
+ */
 export type DiferenciaConciliada = {
   readonly fuente: Fuente
   readonly figura: FiguraConciliada

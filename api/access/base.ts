@@ -36,7 +36,10 @@ export const prepararAcceso = async (pool: Pool): Promise<void> => {
     create index if not exists trabajos_estado on acceso.trabajos (estado);
     create table if not exists acceso.partidas (
       trabajo bigint not null references acceso.trabajos on delete cascade, figura text not null, stream text not null, revision int not null,
-      momento timestamptz not null, valor bigint not null, posicion bigint not null, primary key (trabajo, figura, posicion));
+      momento timestamptz not null, valor bigint not null, posicion bigint not null, mes text not null default '', cuenta bigint not null default 0,
+      pieza text not null default '', primary key (trabajo, figura, posicion));
+    alter table acceso.partidas add column if not exists mes text not null default '', add column if not exists cuenta bigint not null default 0,
+      add column if not exists pieza text not null default '';
     create table if not exists acceso.columnas_de_extracto (
       firma text primary key, banco text not null, columnas jsonb not null, por bigint not null,
       cuando timestamptz not null default now(), usada timestamptz not null default now());

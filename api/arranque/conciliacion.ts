@@ -2,7 +2,13 @@ import type { Pool } from 'pg'
 import type { Conciliacion } from '#api/contract/trabajos.ts'
 import type { EventStore } from '#commands/log/event-store.ts'
 import { esIlegible } from '#commands/log/guardado.ts'
-import { cantidadDe, crearConciliacion, type FiguraConciliada, faltanALaFirma } from '#domain/conciliacion.ts'
+import {
+  cantidadDe,
+  crearConciliacion,
+  type FiguraConciliada,
+  faltanALaFirma,
+  type Partida,
+} from '#domain/conciliacion.ts'
 import type { HechoPeriodo, Resumen } from '#domain/consumo/cierre.ts'
 import { HechoImposible } from '#domain/decider.ts'
 import { posicionDe } from '#projections/cifras/consultas.ts'
@@ -18,9 +24,7 @@ const NOMBRADOS = 20
 const LOTE = 2_000
 
 type Avance = (lleva: number, meta: number) => void
-type Anotada = {
-  readonly figura: FiguraConciliada
-  readonly valor: number
+type Anotada = Partida & {
   readonly stream: string
   readonly revision: number
   readonly momento: string
@@ -36,12 +40,14 @@ const crearAnotacion = async (pool: Pool, id: number) => {
     lote = []
     const columna = (de: (una: Anotada) => unknown) => suyo.map(de)
     await pool.query(
-      `insert into acceso.partidas (trabajo, figura, stream, revision, momento, valor, posicion)
-       select $1, * from unnest($2::text[], $3::text[], $4::int[], $5::timestamptz[], $6::bigint[], $7::bigint[])`,
+      `insert into acceso.partidas (trabajo, figura, stream, revision, momento, valor, posicion, mes, cuenta, pieza)
+       select $1, * from unnest(
+         $2::text[], $3::text[], $4::int[], $5::timestamptz[], $6::bigint[], $7::bigint[], $8::text[], $9::bigint[], $10::text[])`,
       [
         id,
         ...[columna(({ figura }) => figura), columna(({ stream }) => stream), columna(({ revision }) => revision)],
         ...[columna(({ momento }) => momento), columna(({ valor }) => valor), columna((una) => String(una.posicion))],
+        ...[columna(({ mes }) => mes), columna(({ cuenta }) => cuenta), columna(({ pieza }) => pieza)],
       ],
     )
   }
@@ -83,11 +89,12 @@ const plegar = async (
       if (mes >= meses.desde && mes <= meses.hasta) firmas.set(mes, resumen)
     }
     try {
-      for (const { figura, mes, valor } of sumar(leido)) {
+      for (const partida of sumar(leido)) {
+        const { figura, mes, valor } = partida
         if (mes < meses.desde || mes > meses.hasta) continue
         const delMes = porMes.get(mes) ?? new Map<FiguraConciliada, number>()
         porMes.set(mes, delMes.set(figura, (delMes.get(figura) ?? 0) + valor))
-        await anotacion.anotar({ figura, valor, stream, revision, momento: meta.momento, posicion: suya })
+        await anotacion.anotar({ ...partida, stream, revision, momento: meta.momento, posicion: suya })
       }
     } catch (error) {
       if (!(error instanceof HechoImposible)) throw error

@@ -32,6 +32,6 @@ export const HOJA_DE_CONCILIACION: Hoja<Renglon> = {
     ['De qué', 'texto', ({ de }) => (de === '' ? 'Todo' : de)],
     ['Según el registro', 'monto', ({ registro }) => registro],
     ['Según lo que se lee', 'monto', ({ leido }) => leido],
-    ['Diferencia', 'texto', ({ registro, leido }) => (registro === leido ? '' : 'sí')],
+    ['Diferencia', 'texto', ({ de, registro, leido }) => (de === '' && registro === leido ? '' : 'sí')],
   ],
 }

@@ -34,7 +34,16 @@ const figuraDe = sql`case medida ${sql.join(
   sql` `,
 )} end`
 
-/** Of each part of the read side its rows: figure, what it is of, value, month ('YYYY-MM'). */
+/** An order that was approved, whatever came after; of one that was discarded, what it was. */
+const APROBADO = sql`case when p.estado = 'Descartado' then p.descarte ->> 'desde' else p.estado end
+  in ('Aprobado', 'Entregado', 'Recibido', 'Finalizado')`
+/** Dashboards' facts of consumption, apart from those of purchases. */
+const DE_QUE = sql`case when medida = 'consumo-cobrado' then 'consumo' else '' end`
+
+/**
+ * Of each part of the read side its rows: figure, what it is of, value, month ('YYYY-MM'), and where else it stands (its fact's position, its day, the
+ * account that it is of), so that no row can stand for another.
+ */
 const preguntas = (
   esquema: string,
   { desde, hasta }: Periodo,
@@ -42,45 +51,60 @@ const preguntas = (
   const de = (tabla: string) => sql.table(`${esquema}.${tabla}`)
   const enMeses = (mes: RawBuilder<unknown>) => sql`${mes} between ${desde} and ${hasta}`
   const enDias = sql`dia between ${`${desde}-01`} and ${`${hasta}-31`}`
-  const montoDePedido = (figura: string, columna: string) => sql`
-    select ${sql.lit(figura)} as figura, 'pedido-' || c.objeto as clave, p.${sql.ref(columna)} as valor, ${MES} as mes
-    from (select objeto, momento from ${de('consumos')} where clase = 'aprobado') c
+  const dePedido = (figura: string, clase: 'pedido' | 'aprobado', valor: RawBuilder<unknown>) => sql`
+    select ${sql.lit(figura)} as figura, 'pedido-' || c.objeto as clave, ${valor} as valor, ${MES} as mes, p.proveedor::text as donde
+    from (select objeto, momento from ${de('consumos')} where clase = ${sql.lit(clase)}) c
     join ${de('pedidos')} p on p.id = c.objeto where ${enMeses(MES)}`
+  // An order that nobody placed.
+  const inventados = sql`
+    select 'pedidos', 'pedido-' || p.id, 1, ${MES}, p.proveedor::text from (select *, creado as momento from ${de('pedidos')} where codigo <> '') p
+    where ${enMeses(MES)} and not exists (select from ${de('consumos')} c where c.clase = 'pedido' and c.objeto = p.id)`
   const deLibro = (columna: 'esperado' | 'recibido') => sql`
-    select ${sql.lit(columna)}, case when compra is null then 'consumo-' || proveedor else 'compra-' || compra end, ${sql.ref(columna)}, mes
+    select ${sql.lit(columna)}, case when compra is null then 'consumo-' || proveedor else 'compra-' || compra end, ${sql.ref(columna)}, mes,
+      concat_ws(' ', posicion, proveedor)
     from ${de('asientos')} where ${enMeses(sql`mes`)}`
   const CLAVE_DE_USO = sql`case clase when 'palabra' then 'cuenta-' when 'publicacion' then 'publicacion-' else 'pedido-' end || objeto`
+  const DONDE_DE_USO = sql`concat_ws(' ', posicion, proveedor)`
   const dePagos = (figura: string, momento: 'enviado' | 'resuelto', estado: string) => sql`
-    select ${sql.lit(figura)}, 'consumo-' || proveedor, valor, ${MES}
+    select ${sql.lit(figura)}, 'consumo-' || proveedor, valor, ${MES}, concat_ws(' ', numero,
+      (select string_agg(concat(m ->> 'mes', '=', m ->> 'valor'), ' ' order by n) from jsonb_array_elements(meses) with ordinality s(m, n)))
     from (select *, ${sql.ref(momento)} as momento from ${de('pagos_de_consumo')} where estado like ${estado}) p where ${enMeses(MES)}`
   return {
     pedidos: [
-      montoDePedido('pedidos-subtotal', 'propuesta_subtotal'),
-      montoDePedido('pedidos-iva', 'propuesta_iva'),
-      montoDePedido('propuestas-total', 'propuesta_total'),
+      dePedido('pedidos', 'pedido', sql`1`),
+      inventados,
+      dePedido('aprobados', 'aprobado', sql`case when ${APROBADO} then 1 else 0 end`),
+      dePedido('pedidos-subtotal', 'aprobado', sql`p.propuesta_subtotal`),
+      dePedido('pedidos-iva', 'aprobado', sql`p.propuesta_iva`),
+      dePedido('propuestas-total', 'aprobado', sql`p.propuesta_total`),
     ],
     libro: [deLibro('esperado'), deLibro('recibido')],
     consumo: [
-      sql`select 'consumo-' || clase, ${CLAVE_DE_USO}, cuantos, mes from ${de('consumos')} where ${enMeses(sql`mes`)}`,
-      sql`select 'consumo-ventas', ${CLAVE_DE_USO}, ventas, mes from ${de('consumos')} where clase = 'aprobado' and ${enMeses(sql`mes`)}`,
+      sql`select 'consumo-' || clase, ${CLAVE_DE_USO}, cuantos, mes, ${DONDE_DE_USO} from ${de('consumos')} where ${enMeses(sql`mes`)}`,
+      sql`select 'consumo-ventas', ${CLAVE_DE_USO}, ventas, mes, ${DONDE_DE_USO} from ${de('consumos')} where clase = 'aprobado' and ${enMeses(sql`mes`)}`,
     ],
     pagos: [dePagos('consumo-enviado', 'enviado', '%'), dePagos('consumo-saldado', 'resuelto', 'confirmado')],
     tablero: [
       sql`select ${figuraDe}, case when medida = 'consumo-cobrado' then 'consumo-' || proveedor
-          when medida in ('pedido', 'aprobado', 'vendido') then 'pedido-' || objeto else 'compra-' || objeto end, valor, left(dia, 7)
+          when medida in ('pedido', 'aprobado', 'vendido') then 'pedido-' || objeto else 'compra-' || objeto end, valor, left(dia, 7),
+          concat_ws(' ', posicion, dia, proveedor)
         from ${de('sucesos')} where medida = any(${medidas}) and ${enDias}`,
     ],
     sumas: [
-      sql`select ${figuraDe}, dia, suma, left(dia, 7) from ${de('cifras')}
+      sql`select ${figuraDe}, dia, suma, left(dia, 7), ${DE_QUE} from ${de('cifras')}
         where alcance = '' and medida = any(${medidas}) and ${enDias}`,
+    ],
+    meses: [
+      sql`select ${figuraDe}, mes, suma, mes, ${DE_QUE} from ${de('cifras_del_mes')}
+        where alcance = '' and medida = any(${medidas}) and ${enMeses(sql`mes`)}`,
     ],
   }
 }
 
 const deTodas = (esquema: string, meses: Periodo) => {
   const deFuentes = Object.entries(preguntas(esquema, meses)).map(
-    ([fuente, suyas]) => sql`select ${sql.lit(fuente)} as fuente, f.figura, f.clave, f.valor, f.mes
-      from (${sql.join(suyas, sql` union all `)}) f(figura, clave, valor, mes)`,
+    ([fuente, suyas]) => sql`select ${sql.lit(fuente)} as fuente, f.figura, f.clave, f.valor, f.mes, f.donde
+      from (${sql.join(suyas, sql` union all `)}) f(figura, clave, valor, mes, donde)`,
   )
   return sql.join(deFuentes, sql` union all `)
 }
@@ -98,13 +122,12 @@ export const anotarLeidas = async (db: Db, esquema: string, meses: Periodo): Pro
   await sql`set local statement_timeout = 0`.execute(db)
   await sql`drop table if exists pg_temp.leidas`.execute(db)
   await sql`create temp table leidas as
-    select fuente, figura, clave, ${sumaDe('valor')} as valor from (${deTodas(esquema, meses)}) t
-    group by fuente, figura, clave having sum(valor) <> 0`.execute(db)
+    select fuente, figura, clave, mes, donde, ${sumaDe('valor')} as valor from (${deTodas(esquema, meses)}) t
+    group by fuente, figura, clave, mes, donde having sum(valor) <> 0`.execute(db)
 }
 
 /** What a job noted that the log gives, fact by fact. */
-const registroDe = (trabajo: number) =>
-  sql`(select figura, stream, momento, valor from acceso.partidas where trabajo = ${trabajo})`
+const registroDe = (trabajo: number) => sql`(select * from acceso.partidas where trabajo = ${trabajo})`
 const PARES = sql.join(
   NOMBRES_DE_FUENTES.flatMap((fuente) =>
     FUENTES[fuente].map((figura) => sql`(${sql.lit(fuente)}, ${sql.lit(figura)})`),
@@ -135,16 +158,27 @@ export const diferenciasConciliadas = async (
   primeras: number,
 ): Promise<{ readonly cuantas: number; readonly diferencias: readonly DiferenciaConciliada[] }> => {
   const { rows } = await sql<DiferenciaConciliada & { cuantas: number }>`
-    with debidas as (
-      select p.fuente, p.figura, case when p.fuente = 'sumas' then r.dia else r.stream end as clave, sum(r.valor)::bigint as valor
-      from (values ${PARES}) p(fuente, figura)
-      join (select figura, stream, valor, to_char(momento at time zone 'America/Guayaquil', 'YYYY-MM-DD') as dia from ${registroDe(trabajo)} t) r
-        on r.figura = p.figura
-      group by 1, 2, 3)
-    select fuente, figura, clave, coalesce(d.valor, 0) as registro, coalesce(l.valor, 0) as leido, count(*) over () as cuantas
-    from debidas d full join pg_temp.leidas l using (fuente, figura, clave)
-    where coalesce(d.valor, 0) <> coalesce(l.valor, 0)
-    order by fuente, figura, clave limit ${primeras}`.execute(db)
+    with partidas as (
+      select r.*, to_char(r.momento at time zone 'America/Guayaquil', 'YYYY-MM-DD') as dia from ${registroDe(trabajo)} r),
+    debidas as (
+      select p.fuente, p.figura, sum(r.valor)::bigint as valor,
+        case p.fuente when 'sumas' then r.dia when 'meses' then left(r.dia, 7) else r.stream end as clave,
+        case when p.fuente in ('sumas', 'meses', 'tablero') then left(r.dia, 7) else r.mes end as mes,
+        case p.fuente
+          when 'pedidos' then r.cuenta::text
+          when 'pagos' then r.pieza
+          when 'tablero' then concat_ws(' ', r.posicion, r.dia, r.cuenta)
+          when 'sumas' then case when r.stream like 'consumo-%' then 'consumo' else '' end
+          when 'meses' then case when r.stream like 'consumo-%' then 'consumo' else '' end
+          else concat_ws(' ', r.posicion, r.cuenta) end as donde
+      from (values ${PARES}) p(fuente, figura) join partidas r on r.figura = p.figura
+      group by 1, 2, 4, 5, 6),
+    distintas as (
+      select fuente, figura, clave, sum(coalesce(d.valor, 0))::bigint as registro, ${sql`least(greatest(sum(coalesce(l.valor, 0)), ${sql.lit(Number.MIN_SAFE_INTEGER)}), ${sql.lit(Number.MAX_SAFE_INTEGER)})::bigint`} as leido
+      from debidas d full join pg_temp.leidas l using (fuente, figura, clave, mes, donde)
+      where coalesce(d.valor, 0) <> coalesce(l.valor, 0)
+      group by fuente, figura, clave)
+    select *, count(*) over () as cuantas from distintas order by fuente, figura, clave limit ${primeras}`.execute(db)
   return { cuantas: rows[0]?.cuantas ?? 0, diferencias: rows.map(({ cuantas: _, ...una }) => una) }
 }
 

@@ -88,8 +88,15 @@ const Partidas = ({ id, figura, alCerrar }: { id: string; figura: FiguraConcilia
   </PanelDeHechos>
 )
 
-/** A day's sum has no history. */
-const ES_DIA = /^\d{4}-\d{2}-\d{2}$/
+/** A day's or a month's sum has no history. */
+const DeQue = ({ de }: { de: string }) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(de) ? (
+    diaEscrito(de)
+  ) : /^\d{4}-\d{2}$/.test(de) ? (
+    mesEscrito(de)
+  ) : (
+    <Link to={ruta('auditoria_de', { stream: de })}>{de}</Link>
+  )
 const Diferencias = ({ conciliacion: { diferencias, cuantas } }: { conciliacion: Conciliada }) => (
   <>
     <h2>{cuantas === 1 ? 'Una diferencia' : `${numero(cuantas)} diferencias`}</h2>
@@ -97,11 +104,12 @@ const Diferencias = ({ conciliacion: { diferencias, cuantas } }: { conciliacion:
       {diferencias.map(({ fuente, figura, de, registro, leido }) => (
         <li key={`${fuente} ${figura} ${de}`} className={estilo.diferencia}>
           <b>
-            {unir(PALABRA_DE_FUENTE[fuente], PALABRA_DE_FIGURA[figura])},{' '}
-            {ES_DIA.test(de) ? diaEscrito(de) : <Link to={ruta('auditoria_de', { stream: de })}>{de}</Link>}
+            {unir(PALABRA_DE_FUENTE[fuente], PALABRA_DE_FIGURA[figura])}, <DeQue de={de} />
           </b>
           <span>
-            Según el registro, {conciliada(figura, registro)}; se lee {conciliada(figura, leido)}.
+            {registro === leido
+              ? `Suma lo mismo, ${conciliada(figura, leido)}, pero en otro hecho, mes, día o cuenta.`
+              : `Según el registro, ${conciliada(figura, registro)}; se lee ${conciliada(figura, leido)}.`}
           </span>
         </li>
       ))}
