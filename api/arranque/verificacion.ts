@@ -68,7 +68,7 @@ export const rehacerTodo = async (
   const tablas = MODELOS.tablas.length
   // A tenth of it is the comparison.
   const alComparar = (comparadas: number) => alAvanzar(9 * tablas + comparadas, 10 * tablas)
-  const { filas, diferencias, perdidos, detenidos, posicion } = await reconstruir(
+  const { filas, diferencias, distintas, perdidos, detenidos, posicion } = await reconstruir(
     ...([client, MODELOS, store, logger, { cambiar, alComparar }] as const),
     (lleva, meta) => alAvanzar(9 * Number(lleva), 10 * Number(meta)),
   )
@@ -78,7 +78,7 @@ export const rehacerTodo = async (
     ...diferencias.map(({ tabla, clave, soloEn }) => `${tabla} (${clave}), solo en el lado ${soloEn}`),
   ]
   return {
-    ...{ filas, diferencias: diferencias.length, posicion: String(posicion), cambiada: cambiar },
+    ...{ filas, diferencias: distintas, posicion: String(posicion), cambiada: cambiar },
     primeras: primeras.slice(0, NOMBRADAS),
   }
 }

@@ -17,7 +17,7 @@ await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
   // What nobody asked for by hand takes no shortened log for the whole one.
   const opciones = { cambiar: true, aunAtrasado: !values['sin-anterior'] }
   const barra = crearBarra('Reconstruyendo')
-  const { diferencias, perdidos, posicion, atrasado } = await reconstruir(
+  const { diferencias, distintas, perdidos, posicion, atrasado } = await reconstruir(
     client,
     MODELOS,
     store,
@@ -35,7 +35,7 @@ await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
     )
   }
   if (values['sin-anterior']) await borrarReemplazado(client, MODELOS)
-  process.stdout.write(`Lado de lectura reconstruido en la posición ${posicion}: ${diferencias.length} diferencias\n`)
+  process.stdout.write(`Lado de lectura reconstruido en la posición ${posicion}: ${distintas} diferencias\n`)
   // Once a name can't be read any more, the two sides differ as they should.
   return (diferencias.length === 0 && !atrasado) || values['sin-anterior'] ? 0 : 1
 })

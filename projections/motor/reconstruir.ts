@@ -27,15 +27,23 @@ const filasDe = (esquema: string, { nombre, columnas, modo }: Tabla): string => 
   return `select ${Object.keys(columnas).join(', ')} from ${esquema}.${nombre}${modo === 'sumas' ? ` where ${ultima} <> 0` : ''}`
 }
 
-const compararTabla = async (client: pg.Client, vivo: string, nuevo: string, tabla: Tabla): Promise<Diferencia[]> => {
+/** How many rows aren't the same on both sides, by their keys, and the first of them on each. */
+const compararTabla = async (client: pg.Client, vivo: string, nuevo: string, tabla: Tabla) => {
+  const faltan = (uno: string, otro: string) =>
+    `select ${tabla.clave.join(', ')} from (${filasDe(uno, tabla)} except ${filasDe(otro, tabla)}) d`
   const sobrantes = async (uno: string, otro: string, soloEn: Diferencia['soloEn']) => {
     const { rows } = await client.query<{ clave: string }>(
       `select concat_ws(', ', ${tabla.clave.join(', ')}) as clave
        from (${filasDe(uno, tabla)} except ${filasDe(otro, tabla)}) d limit ${MOSTRADAS}`,
     )
-    return rows.map(({ clave }) => ({ tabla: tabla.nombre, clave, soloEn }))
+    return rows.map(({ clave }): Diferencia => ({ tabla: tabla.nombre, clave, soloEn }))
   }
-  return [...(await sobrantes(vivo, nuevo, 'vivo')), ...(await sobrantes(nuevo, vivo, 'reconstruido'))]
+  const primeras = [...(await sobrantes(vivo, nuevo, 'vivo')), ...(await sobrantes(nuevo, vivo, 'reconstruido'))]
+  if (primeras.length === 0) return { primeras, distintas: 0 }
+  const { rows } = await client.query<{ n: number }>(
+    `select count(*)::int as n from (${faltan(vivo, nuevo)} union ${faltan(nuevo, vivo)}) k`,
+  )
+  return { primeras, distintas: rows[0]?.n ?? 0 }
 }
 
 const contarFilas = async (client: pg.Client, esquema: string, tablas: readonly Tabla[]): Promise<number> => {
@@ -83,14 +91,18 @@ const igualar = async (
   }
 }
 
-/** Drops what nobody reads, builds or projects. */
-const borrarAnteriores = async (client: pg.Client, conservar: readonly string[]) => {
+/** The number of a schema: those that were begun later have higher ones. */
+const serieDe = (esquema: string): number => Number(/\d+$/.exec(esquema)?.[0] ?? 0)
+
+/** Drops what nobody reads, builds or projects; `desde`: only what was begun after that schema. */
+const borrarAnteriores = async (client: pg.Client, conservar: readonly string[], desde = '') => {
   const { rows } = await client.query<{ nombre: string }>(
     `select nspname as nombre from pg_namespace where nspname like 'lectura\\_%' and not nspname = any($1)
      and nspname not in (select esquema from proyeccion.activo)`,
     [conservar],
   )
   for (const { nombre } of rows) {
+    if (serieDe(nombre) < serieDe(desde)) continue
     const candado = String(candadoDeObra(nombre))
     const { rows: libres } = await client.query<{ libre: boolean }>('select pg_try_advisory_lock($1) as libre', [
       candado,
@@ -129,7 +141,7 @@ export const borrarReemplazado = async (client: pg.Client, modelos: Modelos): Pr
 
 /**
  * Builds the read side again from zero in a schema of its own beside the live one, which goes on serving; compares both as they stood at one
- * position, while the live one goes on, and with `cambiar` makes the new one the live one. `alComparar` is told how many tables are compared, and waited for. Returns how many rows the new one has, those that differ, at most 20 a table and side, and `perdidos`, the streams of which
+ * position, while the live one goes on, and with `cambiar` makes the new one the live one. `alComparar` is told how many tables are compared, and waited for. Returns how many rows the new one has, how many differ and the first of those, at most 20 a table and side, and `perdidos`, the streams of which
  * the log no longer has what was projected, each as a sentence: they stay parked; `detenidos`, the facts at which others stand, as sentences. No rows, and `atrasado`, when the log lacks the live side's last
  * fact; what it lost is forgotten then. Throws LogAtrasado then unless `aunAtrasado`, and OtroAlmacen.
  */
@@ -151,6 +163,7 @@ export const reconstruir = async (
 ): Promise<{
   readonly filas: number
   readonly diferencias: readonly Diferencia[]
+  readonly distintas: number
   readonly perdidos: readonly string[]
   readonly detenidos: readonly string[]
   readonly posicion: bigint
@@ -165,9 +178,12 @@ export const reconstruir = async (
       atrasado = true
     })
   }
+  // What was begun since, and never ended: it was called off. The one that was replaced last may still be read.
+  if (vivo) await borrarAnteriores(client, [vivo], vivo)
   let nueva = await construir(client, modelos, fuente, logger, { conCabezas: !atrasado }, alAvanzar)
   const { esquema } = nueva
   const diferencias: Diferencia[] = []
+  let distintas = 0
   let perdidos: readonly string[] = []
   let detenidos: readonly string[] = []
   let filas = 0
@@ -184,7 +200,9 @@ export const reconstruir = async (
       detenidos = await detenidosEn(client, esquema)
       filas = await contarFilas(client, esquema, modelos.tablas)
       for (const [n, tabla] of modelos.tablas.entries()) {
-        diferencias.push(...(await compararTabla(client, vivo, esquema, tabla)))
+        const comparada = await compararTabla(client, vivo, esquema, tabla)
+        diferencias.push(...comparada.primeras)
+        distintas += comparada.distintas
         await alComparar(n + 1, modelos.tablas.length)
       }
       await client.query('commit')
@@ -205,5 +223,5 @@ export const reconstruir = async (
   }
   // The one just replaced stays until the next time: queries may still be reading it.
   await borrarAnteriores(client, cambiar ? [esquema, vivo ?? ''] : [vivo ?? ''])
-  return { filas, diferencias, perdidos, detenidos, posicion, atrasado }
+  return { filas, diferencias, distintas, perdidos, detenidos, posicion, atrasado }
 }

@@ -104,6 +104,29 @@ describe('a rebuild beside the live read side', () => {
     expect((await rehacer(false)).diferencias).toEqual([])
   })
 
+  it('counts each row that differs once, however many there are, and drops what one that was called off had begun', async () => {
+    const alto = new Error('lo cancelan')
+    await expect(
+      conConexion((client) =>
+        reconstruir(client, MODELOS, log.store, callado, {
+          cambiar: false,
+          alComparar: () => {
+            throw alto
+          },
+        }),
+      ),
+    ).rejects.toThrow(alto)
+    const esquemas = async () =>
+      (await lectura.filas(`select nspname from pg_namespace where nspname like 'lectura\\_%' order by 1`)).length
+    const dejados = await esquemas()
+    await lectura.filas(`update ${avance.esquema()}.pedidos set nota_proveedor = 'otra' where id <= 145 returning id`)
+    const { diferencias, distintas } = await rehacer(false)
+    expect(distintas).toBe(45)
+    expect(diferencias.length).toBe(40)
+    expect(await esquemas()).toBeLessThan(dejados)
+    await rehacer(true)
+  })
+
   it('leaves one schema to its readers besides the live one, and no more after a check', async () => {
     await rehacer(true)
     await rehacer(true)
