@@ -61,10 +61,10 @@ export const casar = (
     porReferenciaYMonto.get(con(documentoDe(linea), linea.monto)) ?? []
 
   // Whom a line names of all who are known, whatever their amount: a payment of somebody else isn't theirs.
-  const buscar = crearBuscador(pagables, () => '')
+  const buscar = crearBuscador(pagables)
   const nombrados = new Map<Linea, readonly Pagable[]>()
   const nombradosEn = (linea: Linea): readonly Pagable[] => {
-    const vistos = nombrados.get(linea) ?? buscar(linea.descripcion, '')
+    const vistos = nombrados.get(linea) ?? buscar(linea.descripcion)
     nombrados.set(linea, vistos)
     return vistos
   }

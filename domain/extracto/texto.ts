@@ -107,21 +107,21 @@ const masLarga = (senas: readonly string[]): string =>
 /** Of so many who are all found by one word none is told from the others. */
 const DE_UNA_FICHA = 50
 
-/** Finds whom a description names among many of one group; who is found by a word that too many share isn't. */
-export const crearBuscador = <N extends Nombrable>(todos: readonly N[], grupoDe: (uno: N) => string) => {
+/** Finds whom a description names among many; who is found by a word that too many share isn't. */
+export const crearBuscador = <N extends Nombrable>(todos: readonly N[]) => {
   const porFicha = new Map<string, Set<N>>()
   for (const uno of todos)
     for (const senas of senasDe(uno)) {
-      const clave = `${grupoDe(uno)} ${masLarga(senas)}`
+      const clave = masLarga(senas)
       const suyos = porFicha.get(clave)
       if (suyos) suyos.add(uno)
       else porFicha.set(clave, new Set([uno]))
     }
-  return (descripcion: string, grupo: string): readonly N[] => {
+  return (descripcion: string): readonly N[] => {
     const fichas = new Set(fichasDe(descripcion).slice(0, FICHAS_MIRADAS))
     const hallados = new Set<N>()
     for (const ficha of fichas) {
-      const suyos = porFicha.get(`${grupo} ${ficha}`)
+      const suyos = porFicha.get(ficha)
       if (!suyos || suyos.size > DE_UNA_FICHA) continue
       for (const uno of suyos) if (nombra(fichas, uno)) hallados.add(uno)
     }
