@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import { type Afirmacion, type ClaveDeRaices, firmarCaso, firmarRaiz, nuevoPar } from '#commands/log/raices.ts'
 import type { Secretos } from '#commands/log/secretos.ts'
 import { crearEnvoltura, type Envuelto } from './envoltura.ts'
+import { enTransaccion } from './transaccion.ts'
 
 /** Where a private key is bound to, and how it is called in an error. */
 export const lugarDeRaiz = (id: string): readonly [string, string] => [`raices ${id}`, `La clave de raíces ${id}`]
@@ -66,26 +67,17 @@ export const crearClavesDeRaices = (pool: Pool, secretos: Secretos) => {
       return { id, sellar: (caso) => firmarCaso(privada, caso) }
     },
     /** Another key signs from now on; the private half of the one before is gone. Its id. */
-    relevar: async (ahora: () => string): Promise<string> => {
-      const client = await pool.connect()
-      try {
-        await client.query('begin; lock table claves.raices in access exclusive mode')
+    relevar: (ahora: () => string): Promise<string> =>
+      enTransaccion(pool, async (client) => {
+        await client.query('lock table claves.raices in access exclusive mode')
         // Whoever signs reads the key before this or waits for it: what the one before signed, it signed in time.
         const desde = ahora()
         await client.query('update claves.raices set hasta = $1, privada = null, llave = null where hasta is null', [
           desde,
         ])
         await crear(client, desde)
-        const { id } = (await raizGuardada(client)) as RaizGuardada
-        await client.query('commit')
-        return id
-      } catch (error) {
-        await client.query('rollback')
-        throw error
-      } finally {
-        client.release()
-      }
-    },
+        return ((await raizGuardada(client)) as RaizGuardada).id
+      }),
   }
 }
 

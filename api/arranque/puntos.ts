@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { enTransaccion } from '#api/access/transaccion.ts'
 import { ESPERAS, type Plazo, type Plazos } from '#commands/processes/compra.ts'
 import type { Hasta, Punto } from '#commands/processes/punto.ts'
 
@@ -58,10 +59,8 @@ const TABLA: Readonly<Record<Plazo['espera'], string>> = { termino: 'acceso.plaz
 /** The checkpoint of the process of purchases, with what they wait for. */
 export const plazosDe = (pool: Pool): Plazos => ({
   ...puntoDe(pool, COMPRAS),
-  guardarPlazo: async (hasta, { espera, compraId }, plazo) => {
-    const client = await pool.connect()
-    try {
-      await client.query('begin')
+  guardarPlazo: (hasta, { espera, compraId }, plazo) =>
+    enTransaccion(pool, async (client) => {
       await client.query(`delete from ${TABLA[espera]} where compra = $1`, [compraId])
       if (plazo) {
         const { fecha, causa } = plazo
@@ -72,14 +71,7 @@ export const plazosDe = (pool: Pool): Plazos => ({
         ])
       }
       await guardarEn(COMPRAS)(client, hasta)
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined)
-      throw error
-    } finally {
-      client.release()
-    }
-  },
+    }),
   vencidos: async (ahora) => {
     const todos = ESPERAS.map((espera) => `select '${espera}' as espera, compra, fin, causa from ${TABLA[espera]}`)
     const { rows } = await pool.query<{ espera: Plazo['espera']; compra: number; fin: string; causa: string }>(

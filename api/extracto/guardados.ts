@@ -1,10 +1,14 @@
 import type { Pool, PoolClient } from 'pg'
+import { enTransaccion } from '#api/access/transaccion.ts'
+import { crearTurnos } from '#commands/log/turnos.ts'
 import type { Columnas } from '#domain/extracto/columnas.ts'
 import { claveDeLinea, type LineaAjena, movimientoDe } from '#domain/extracto/confirmadas.ts'
 import type { Extracto, Linea } from '#domain/extracto/lectura.ts'
 
 const CANDADO = '7305808869232150122'
 const TURNO = '7305808869232150123'
+/** Who waits for the turn holds no connection: who has it needs one. */
+const FILA = { maximo: 64, esperaMs: 10_000 }
 /** Statements are kept of so many, the newest ones; columns of the headers that were used last. */
 export const EXTRACTOS_GUARDADOS = 60
 const COLUMNAS_GUARDADAS = 50
@@ -42,21 +46,12 @@ const VISTO = 'id, sha256, nombre, banco, firma, desde, hasta, lineas, omitidas,
 
 /** Banks' statements and what their columns are (decisiones/compra, «The bank's statement»). Kept in the database, so that everybody sees the same. */
 export const crearExtractos = (pool: Pool) => {
-  const enTransaccion = async <T>(hacer: (client: PoolClient) => Promise<T>): Promise<T> => {
-    const client = await pool.connect()
-    try {
-      await client.query('begin')
-      await client.query('select pg_advisory_xact_lock($1)', [CANDADO])
-      const hecho = await hacer(client)
-      await client.query('commit')
-      return hecho
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined)
-      throw error
-    } finally {
-      client.release()
-    }
-  }
+  const conCandado = <T>(candado: string, hacer: (client: PoolClient) => Promise<T>): Promise<T> =>
+    enTransaccion(pool, async (client) => {
+      await client.query('select pg_advisory_xact_lock($1)', [candado])
+      return hacer(client)
+    })
+  const enFila = crearTurnos(FILA)
 
   const recordar = async (client: PoolClient, { firma, banco, columnas }: ColumnasGuardadas, por: number) => {
     await client.query(
@@ -93,7 +88,7 @@ export const crearExtractos = (pool: Pool) => {
       ).rows[0],
     /** Keeps a statement with its lines and its columns, all or nothing; the same file is the same statement, read anew. */
     guardar: ({ sha256, nombre, por, contenido, leido, guardadas }: Nuevo): Promise<number> =>
-      enTransaccion(async (client) => {
+      conCandado(CANDADO, async (client) => {
         await recordar(client, guardadas, por)
         const { lineas, omitidas, desde, hasta } = leido
         const { rows } = await client.query<{ id: number }>(
@@ -149,17 +144,7 @@ export const crearExtractos = (pool: Pool) => {
         ).rows.map(({ clave }) => clave),
       ),
     /** Does one thing after another, whoever asks at whichever process: what was matched before a confirmation may be matched no more after it. */
-    porTurno: async <T>(hacer: () => Promise<T>): Promise<T> => {
-      const client = await pool.connect()
-      try {
-        await client.query('begin')
-        await client.query('select pg_advisory_xact_lock($1)', [TURNO])
-        return await hacer()
-      } finally {
-        await client.query('rollback').catch(() => undefined)
-        client.release()
-      }
-    },
+    porTurno: <T>(hacer: () => Promise<T>): Promise<T> => enFila('extracto', () => conCandado(TURNO, hacer)),
     /** Forgets a statement; its columns stay known. */
     quitar: async (id: number): Promise<boolean> =>
       (await pool.query('delete from acceso.extractos where id = $1', [id])).rowCount !== 0,

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { enTransaccion } from '#api/access/transaccion.ts'
 import type { Conciliacion, Reconstruccion, Verificacion } from '#api/contract/trabajos.ts'
 import type { Solicitud } from '#commands/log/solicitud.ts'
 import type { FiguraConciliada } from '#domain/conciliacion.ts'
@@ -77,25 +78,11 @@ const VISTO = `select t.*, case when estado = 'en-espera' then (select count(*) 
  */
 export const crearTrabajos = (pool: Pool) => {
   const avisar = (client: Pick<PoolClient, 'query'>) => client.query(`select pg_notify('${CANAL_TRABAJOS}', '')`)
-  const enTransaccion = async <T>(hacer: (client: PoolClient) => Promise<T>): Promise<T> => {
-    const client = await pool.connect()
-    try {
-      await client.query('begin')
-      const hecho = await hacer(client)
-      await client.query('commit')
-      return hecho
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined)
-      throw error
-    } finally {
-      client.release()
-    }
-  }
 
   return {
     /** Puts a job in the line; the same command finds its own. Refuses clave-reusada, demasiados-trabajos. */
     pedir: (pedido: Pedido, cuenta: number, { comando, huella }: Pick<Solicitud, 'comando' | 'huella'>) =>
-      enTransaccion(async (client): Promise<number | Refusal> => {
+      enTransaccion(pool, async (client): Promise<number | Refusal> => {
         await client.query('select pg_advisory_xact_lock($1)', [CANDADO])
         const { rows: antes } = await client.query<{ id: number; huella: string }>(
           'select id, huella from acceso.trabajos where comando = $1',
