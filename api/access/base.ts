@@ -41,17 +41,17 @@ export const prepararAcceso = async (pool: Pool): Promise<void> => {
     alter table acceso.partidas add column if not exists mes text not null default '', add column if not exists cuenta bigint not null default 0,
       add column if not exists pieza text not null default '';
     create table if not exists acceso.columnas_de_extracto (
-      firma text primary key, banco text not null, columnas jsonb not null, por bigint not null,
-      cuando timestamptz not null default now(), usada timestamptz not null default now());
+      firma text not null, banco text not null, columnas jsonb not null, por bigint not null,
+      cuando timestamptz not null default now(), usada timestamptz not null default now(), primary key (firma, banco));
     create table if not exists acceso.extractos (
       id bigint primary key generated always as identity, sha256 text not null unique, nombre text not null, banco text not null, firma text not null,
       contenido bytea not null, desde text not null, hasta text not null, lineas int not null, omitidas int not null, por bigint not null,
-      subido timestamptz not null default now());
+      subido timestamptz not null default now(), cambio bigint not null default 0);
     create table if not exists acceso.lineas_de_extracto (
       extracto bigint not null references acceso.extractos on delete cascade, numero int not null, fecha text not null, referencia text not null,
-      descripcion text not null, monto bigint not null, devuelta boolean not null, clave text not null, movimiento text not null, primary key (extracto, numero));
-    create index if not exists lineas_de_extracto_movimiento on acceso.lineas_de_extracto (movimiento);
-    create index if not exists lineas_de_extracto_clave on acceso.lineas_de_extracto (clave);
+      descripcion text not null, monto bigint not null, devuelta boolean not null, motivo text, aparto bigint, apartada timestamptz,
+      primary key (extracto, numero));
+    create index if not exists lineas_de_extracto_monto on acceso.lineas_de_extracto (monto, fecha);
     create table if not exists acceso.avisos_leidos (
       cuenta bigint not null, sobre text not null, posicion bigint not null, primary key (cuenta, sobre));
     create unlogged table if not exists acceso.presencia (
@@ -67,6 +67,12 @@ export const prepararAcceso = async (pool: Pool): Promise<void> => {
       -- Asked first: even to find the column there, altering waits for every reader, and makes the others wait behind it.
       if not exists (select from pg_attribute where attrelid = 'claves.personas'::regclass and attname = 'llave') then
         alter table claves.personas add column llave text;
+      end if;
+      if exists (select from pg_attribute where attrelid = 'acceso.lineas_de_extracto'::regclass and attname = 'movimiento' and not attisdropped) then
+        alter table acceso.lineas_de_extracto drop column clave, drop column movimiento,
+          add column motivo text, add column aparto bigint, add column apartada timestamptz;
+        alter table acceso.extractos add column cambio bigint not null default 0;
+        alter table acceso.columnas_de_extracto drop constraint columnas_de_extracto_pkey, add primary key (firma, banco);
       end if;
     end $$;`)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FORMATOS_DE_FECHA, MARCAS_DECIMALES } from '#domain/extracto/celdas.ts'
 import { type Columnas, DUDAS } from '#domain/extracto/columnas.ts'
 import { ESTADOS_DE_LINEA, PORQUES } from '#domain/extracto/pagable.ts'
-import { conPosicion, enUnaLinea, hashId, instante, monto, posicion } from './comunes.ts'
+import { conPosicion, enUnaLinea, hashId, instante, monto, motivo, posicion } from './comunes.ts'
 
 const fecha = z.iso.date()
 /** The place of what a sentence asks for. */
@@ -76,21 +76,34 @@ const porColumnas = z.object({
   columnas,
   dudas: z.array(z.enum(DUDAS)),
   banco: z.string(),
+  /** As they were said for each bank whose files have this header, the one that came last first. */
+  conocidas: z.array(z.object({ banco: z.string(), columnas })),
 })
 /** A header whose columns somebody has to say. */
 export type PorColumnas = z.infer<typeof porColumnas>
 export const columnasDe = porColumnas
 
 /**
- * Multipart: maybe banco and columnas, and then archivo. Without columns, a header that nobody has said yet asks for them; with `preguntar`, so does
- * any.
+ * Multipart: maybe banco and columnas, and then archivo. Without columns, a header that nobody has said yet, or that two banks' files have, asks for
+ * them; with `preguntar`, so does any. `salen`: the names of the oldest, which are kept no more.
  */
-export const extractoSubido = z.object({ extracto: extracto.nullable(), columnas: porColumnas.nullable() })
+export const extractoSubido = z.object({
+  extracto: extracto.nullable(),
+  columnas: porColumnas.nullable(),
+  salen: z.array(z.string()),
+})
 export type ExtractoSubido = z.infer<typeof extractoSubido>
 export const extractoLeido = z.object({ extracto })
 
-/** What a page shows of a statement; `mirar`: another amount, and what is doubled. */
-export const VISTAS = ['casadas', 'mirar', 'sueltas', 'confirmadas', 'comprobantes'] as const
+/** What waits in each statement that has anything: lines to be confirmed by a click, and to be looked at. */
+export const pendientes = z.object({
+  items: z.array(z.object({ id: z.string(), casadas: z.int(), mirar: z.int() })),
+})
+export const consultaPendientes = conPosicion
+export type Pendientes = z.infer<typeof pendientes>
+
+/** What a page shows of a statement; `mirar`: another amount, and what is doubled; `apartadas`: what isn't for here. */
+export const VISTAS = ['casadas', 'mirar', 'sueltas', 'confirmadas', 'apartadas', 'comprobantes'] as const
 export type Vista = (typeof VISTAS)[number]
 
 const pagoDeExtracto = z.object({
@@ -110,6 +123,8 @@ const pagoDeExtracto = z.object({
   sha256: z.string().nullable(),
   /** Why it can't be confirmed now; null: it can. */
   motivo: z.string().nullable(),
+  /** Finance put its purchase away. */
+  archivada: z.boolean(),
   /** Who confirmed it and when; null while it waits. */
   confirmo: z.object({ nombre: z.string(), momento: instante }).nullable(),
 })
@@ -126,16 +141,36 @@ const linea = z.object({
   /** With what its payment would be confirmed. */
   cobro: z.string(),
   pagos: z.array(pagoDeExtracto),
+  /** A person may say which payment it is. */
+  elegible: z.boolean(),
+  /** Why it is nobody's payment here, who said so and when. */
+  aparte: z.object({ motivo: z.string(), nombre: z.string(), momento: instante }).nullable(),
 })
 export type LineaDeExtracto = z.infer<typeof linea>
 
-/** POST extracto_confirmar: the payment that a line is matched with, as it was shown. */
+const numero = z.int('Esa línea no existe.').min(1, 'Esa línea no existe.').max(10_000_000, 'Esa línea no existe.')
+/**
+ * POST extracto_confirmar: the payment that a line is matched with, or that a person says it is, and what the line had come to when it was seen.
+ */
 export const confirmacionDeLinea = z.strictObject({
-  numero: z.int('Esa línea no existe.').min(1, 'Esa línea no existe.').max(10_000_000, 'Esa línea no existe.'),
+  numero,
+  porque: z.enum(PORQUES, 'Esa línea ya es otra cosa.'),
   clave: z.string('Ese pago no existe.').max(120, 'Ese pago no existe.'),
   /** Of the proof that was seen, where the payment has one that may change. */
   sha256: z.string('Ese comprobante no existe.').max(64, 'Ese comprobante no existe.').nullable(),
 })
+
+/** POST extracto_apartar: why a line is nobody's payment here; null: it may be one. */
+export const lineaApartada = z.strictObject({
+  numero,
+  motivo: motivo.nullable(),
+})
+
+/** GET extracto_pagos: the payments that wait and that a line may be, the likeliest first; `buscar`: by client, tax id, code or number. */
+export const deLinea = deExtracto.extend({ numero: z.string().regex(/^\d{1,8}$/, 'Esa línea no existe.') })
+export const consultaDePagos = conPosicion.extend({ buscar: z.string().max(80, 'Busca con menos letras.').default('') })
+export const pagosDeLinea = z.object({ items: z.array(pagoDeExtracto), quedan: z.int() })
+export type PagosDeLinea = z.infer<typeof pagosDeLinea>
 
 /** `despues`: the `siguiente` of the page before. */
 const pagina = conPosicion.extend({

@@ -1,33 +1,35 @@
-import { quien } from '#api/access/puerta.ts'
-import { hecho as comunHecho } from '#api/contract/comunes.ts'
+import { setImmediate as enSuTurno } from 'node:timers/promises'
 import * as c from '#api/contract/extracto.ts'
 import type { App } from '#api/http/app.ts'
 import { DE_UNA_PAGINA, enPagina } from '#api/http/pagina.ts'
-import { actorDe, hecha, solicitudDe } from '#api/http/peticion.ts'
+import { esperarPosicion } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import type { Solicitud } from '#commands/log/solicitud.ts'
-import { type Actor, noExiste, refuse } from '#domain/decider.ts'
+import { masDias } from '#domain/calendario.ts'
+import { noExiste } from '#domain/decider.ts'
 import { decimal } from '#domain/dinero.ts'
-import { type EstadoDeLinea, referenciaDeCobro } from '#domain/extracto/pagable.ts'
+import { dicen, porParecido } from '#domain/extracto/elegir.ts'
+import { type EstadoDeLinea, PLAZO, referenciaDeCobro, sePuedeElegir } from '#domain/extracto/pagable.ts'
 import { patron } from '#domain/rutas.ts'
-import { casarExtracto } from './casado.ts'
+import { nombresDe } from '#projections/auditoria/nombres.ts'
+import { type Casado, crearCasador } from './casado.ts'
+import { leerCobrables } from './cobrables.ts'
+import { rutasDeConfirmar } from './confirmar.ts'
 import { crearListado } from './extractos.ts'
 
 const VISTA_DE: Readonly<Record<EstadoDeLinea, Exclude<c.Vista, 'comprobantes'>>> = {
-  ...{
-    casada: 'casadas',
-    distinta: 'mirar',
-    doblada: 'mirar',
-    dudosa: 'mirar',
-    suelta: 'sueltas',
-    confirmada: 'confirmadas',
-  },
+  ...{ casada: 'casadas', distinta: 'mirar', doblada: 'mirar', dudosa: 'mirar' },
+  ...{ suelta: 'sueltas', confirmada: 'confirmadas', apartada: 'apartadas' },
 }
+const tags = ['Extractos']
+/** So many payments are offered of a line. */
+const OFRECIDOS = 20
 
 /** A statement matched with the payments as they stand now, a page at a time (decisiones/compra, «The bank's statement»). */
 export const rutasDeUnExtracto = (app: App, servicios: Servicios): void => {
-  const { avance, compras, consumos, extractos, ids, store, ahora } = servicios
+  const { avance, db, extractos, ids } = servicios
+  const casador = crearCasador(servicios)
+  rutasDeConfirmar(app, servicios, casador)
   const listar = crearListado(servicios)
   const config = { permiso: 'extracto.cobrar' } as const
 
@@ -35,11 +37,11 @@ export const rutasDeUnExtracto = (app: App, servicios: Servicios): void => {
     const guardado = await extractos.uno(Number(id))
     const [extracto] = guardado ? await listar([guardado]) : []
     if (!guardado || !extracto) throw new Rechazado(noExiste('ese extracto'))
-    const hecho = await casarExtracto(servicios, guardado, posicion)
+    const hecho = await casador(guardado, posicion)
     const cuantas = (vista: c.Vista) => hecho.lineas.filter(({ estado }) => VISTA_DE[estado] === vista).length
     const contadores = {
       ...{ casadas: cuantas('casadas'), mirar: cuantas('mirar'), sueltas: cuantas('sueltas') },
-      ...{ confirmadas: cuantas('confirmadas'), comprobantes: hecho.sinLinea.length },
+      ...{ confirmadas: cuantas('confirmadas'), apartadas: cuantas('apartadas'), comprobantes: hecho.sinLinea.length },
     }
     return { hecho, comun: { extracto, contadores, posicion: hecho.posicion } }
   }
@@ -49,7 +51,7 @@ export const rutasDeUnExtracto = (app: App, servicios: Servicios): void => {
     {
       config,
       schema: {
-        tags: ['Extractos'],
+        tags,
         summary:
           'Un extracto al lado de los pagos que esperan y los confirmados: sus líneas por estado, de cincuenta en cincuenta.',
         params: c.deExtracto,
@@ -64,13 +66,22 @@ export const rutasDeUnExtracto = (app: App, servicios: Servicios): void => {
         ({ estado, linea }) => VISTA_DE[estado] === ver && linea.numero > Number(despues),
       )
       const { filas, siguiente } = enPagina(suyas.slice(0, DE_UNA_PAGINA), ({ linea }) => String(linea.numero))
+      const quienes = await nombresDe(
+        db,
+        avance.esquema(),
+        filas.flatMap(({ linea }) => linea.aparte?.por ?? []),
+      )
       return {
         ...comun,
         siguiente,
-        items: filas.map(({ linea, estado, porque, claves }) => ({
+        items: filas.map(({ linea: { aparte, ...linea }, estado, porque, claves }) => ({
           ...linea,
           ...{ monto: decimal(linea.monto), estado, porque, cobro: referenciaDeCobro(linea) },
           pagos: claves.flatMap((clave) => hecho.cobrable(clave)?.vista(ids) ?? []),
+          elegible: estado !== 'casada' && sePuedeElegir(porque),
+          aparte: aparte
+            ? { motivo: aparte.motivo, momento: aparte.momento, nombre: quienes.get(aparte.por) ?? '' }
+            : null,
         })),
       }
     },
@@ -81,7 +92,7 @@ export const rutasDeUnExtracto = (app: App, servicios: Servicios): void => {
     {
       config,
       schema: {
-        tags: ['Extractos'],
+        tags,
         summary: 'Los comprobantes de los días de un extracto a los que ninguna línea corresponde.',
         params: c.deExtracto,
         querystring: c.consultaSinLinea,
@@ -101,68 +112,72 @@ export const rutasDeUnExtracto = (app: App, servicios: Servicios): void => {
     },
   )
 
-  app.post(
-    patron('extracto_confirmar'),
+  app.get(
+    patron('extracto_pagos'),
     {
       config,
       schema: {
-        tags: ['Extractos'],
-        summary: 'Confirma el pago con el que casa una línea, con el monto y la referencia que ella dice.',
-        params: c.deExtracto,
-        body: c.confirmacionDeLinea,
-        response: { 200: comunHecho },
+        tags,
+        summary: 'Los pagos que esperan y que una línea puede ser, los más parecidos primero.',
+        params: c.deLinea,
+        querystring: c.consultaDePagos,
+        response: { 200: c.pagosDeLinea },
       },
     },
-    (request) =>
-      extractos.porTurno(async () => {
-        const { id } = request.params
-        const { numero, clave, sha256 } = request.body
-        const cuenta = quien(request)
-        const ejecutar = ejecutarPago(clave)
-        const solicitud = solicitudDe(request, cuenta.id, clave, [id, numero, sha256])
-        const origen = { actor: actorDe(cuenta), ahora: ahora() }
-        // As the log has it by now, not as the page was drawn.
-        const ultima = await store.ultimaPosicion()
-        const { hecho } = await casado(id, ultima === undefined ? undefined : String(ultima))
-        const suya = hecho.lineas.find(({ linea }) => linea.numero === numero)
-        const cobrable = suya && hecho.cobrable(suya.claves[0] ?? '')
-        const casa = suya?.estado === 'casada' && cobrable?.vista(ids).clave === clave
-        if (!casa && !(await ejecutar.lleva(cuenta.id, solicitud)))
-          throw new Rechazado(refuse('linea-cambio', 'Esa línea ya no casa con ese pago: mira cómo quedó.'))
-        const llego = {
-          recibido: suya?.linea.monto ?? 0,
-          referencia: suya ? referenciaDeCobro(suya.linea) : '',
-        }
-        const { posicion } = hecha(await ejecutar.confirmar({ ...origen, ...llego }, sha256 ?? '', solicitud))
-        await avance.esperar(posicion)
-        return { posicion: String(posicion) }
-      }),
+    async (request): Promise<c.PagosDeLinea> => {
+      const { id, numero } = request.params
+      const { buscar, posicion } = request.query
+      const { hecho } = await casado(id, posicion)
+      const linea = hecho.lineas.find((una) => una.linea.numero === Number(numero))?.linea
+      if (!linea) throw new Rechazado(noExiste('esa línea'))
+      const hallados = hecho.posibles.filter(({ textos }) => dicen(textos, buscar))
+      const orden = porParecido(
+        linea,
+        hallados.map(({ pagable }) => pagable),
+      )
+      return {
+        items: orden.slice(0, OFRECIDOS).flatMap(({ clave }) => hecho.cobrable(clave)?.vista(ids) ?? []),
+        quedan: Math.max(0, orden.length - OFRECIDOS),
+      }
+    },
   )
 
-  /** The payment that a browser names. Refuses no-existe. */
-  const ejecutarPago = (clave: string) => {
-    const [que, hash = '', numero = ''] = clave.split(' ')
-    const id = ids.revelar(hash)
-    if (id === undefined || (que !== 'compra' && que !== 'consumo')) throw new Rechazado(noExiste('ese pago'))
-    type Llego = {
-      readonly actor: Actor
-      readonly ahora: string
-      readonly recibido: number
-      readonly referencia: string
-    }
-    return que === 'compra'
-      ? {
-          lleva: (actorId: number, solicitud: Solicitud) => compras.lleva(id, actorId, solicitud),
-          confirmar: (llego: Llego, sha256: string, solicitud: Solicitud) =>
-            compras.ejecutar(id, { type: 'ConfirmarPago', sha256, ...llego }, solicitud),
-        }
-      : {
-          lleva: (actorId: number, solicitud: Solicitud) => consumos.lleva(id, actorId, solicitud),
-          confirmar: (llego: Llego, _sha256: string, solicitud: Solicitud) =>
-            consumos.ejecutar(
-              { type: 'ConfirmarPagoDeConsumo', proveedorId: id, numero: Number(numero), ...llego },
-              solicitud,
-            ),
-        }
+  /** What a person has to do in a statement. */
+  const esperan = ({ lineas, cobrable }: Casado) => {
+    const de = (vista: c.Vista) =>
+      lineas.filter(
+        ({ estado, claves }) =>
+          VISTA_DE[estado] === vista && claves.some((clave) => cobrable(clave)?.pagable.estado === 'espera'),
+      ).length
+    return { casadas: de('casadas'), mirar: de('mirar') }
   }
+  app.get(
+    patron('extractos_pendientes'),
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Cuántas líneas esperan a alguien en cada extracto que las tiene.',
+        querystring: c.consultaPendientes,
+        response: { 200: c.pendientes },
+      },
+    },
+    async (request): Promise<c.Pendientes> => {
+      const esquema = await esperarPosicion(avance, request.query.posicion)
+      const { cobrables } = await leerCobrables(servicios, esquema, { montos: [], desde: '' })
+      const dias = cobrables.map(({ pagable }) => pagable.dia).toSorted()
+      const [primero, ultimo] = [dias[0], dias.at(-1)]
+      if (!primero || !ultimo) return { items: [] }
+      const [antes, despues] = PLAZO.referencia
+      const items: c.Pendientes['items'][number][] = []
+      for (const uno of await extractos.lista()) {
+        if (uno.hasta < masDias(primero, antes) || uno.desde > masDias(ultimo, despues)) continue
+        const { casadas, mirar } = esperan(await casador(uno, undefined))
+        if (casadas + mirar > 0) items.push({ id: String(uno.id), casadas, mirar })
+        // Others are answered between one statement and the next.
+        await enSuTurno()
+      }
+      return { items }
+    },
+  )
 }

@@ -39,11 +39,18 @@ const leer = (
   }
   const { ilegibles, cuantos } = leido
   const dichos = ilegibles.map(ilegibleDicho)
-  const mas = cuantos === 1 ? '' : ` Hay ${cuantos - 1} más que no se pueden leer.`
+  const mas =
+    cuantos === 1
+      ? ''
+      : cuantos === 2
+        ? ' Hay otra que no se puede leer.'
+        : ` Hay otras ${cuantos - 1} que no se pueden leer.`
   throw new Rechazado(refuse('extracto-ilegible', `${dichos[0]}${mas}`, { ilegibles: dichos }))
 }
 
-const porColumnas = (tabla: Tabla, guardadas: ColumnasGuardadas | undefined): c.PorColumnas => {
+/** `suyo`: the bank whose columns are asked for. */
+const porColumnas = (tabla: Tabla, conocidas: readonly ColumnasGuardadas[], suyo?: string): c.PorColumnas => {
+  const guardadas = conocidas.find(({ banco }) => banco === suyo) ?? conocidas[0]
   const { encabezado, filas } = tabla
   const propuesta = proponerColumnas(
     encabezado,
@@ -56,6 +63,7 @@ const porColumnas = (tabla: Tabla, guardadas: ColumnasGuardadas | undefined): c.
     columnas: guardadas?.columnas ?? propuesta.columnas,
     dudas: guardadas ? [] : [...propuesta.dudas],
     banco: guardadas?.banco ?? '',
+    conocidas: conocidas.map(({ banco, columnas }) => ({ banco, columnas })),
   }
 }
 
@@ -143,13 +151,12 @@ export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
       const tabla = leerCsv(contenido)
       const firma = firmaDe(tabla)
       const conocidas = await extractos.columnas(firma)
-      const guardadas = dichas ? { firma, ...dichas } : conocidas
-      if (!guardadas || pregunta) return { extracto: null, columnas: porColumnas(tabla, guardadas) }
+      const guardadas = dichas ? { firma, ...dichas } : conocidas[0]
+      if (!guardadas || pregunta || (!dichas && conocidas.length > 1))
+        return { extracto: null, columnas: porColumnas(tabla, conocidas), salen: [] }
       const leido = leer(tabla, guardadas, servicios.ahora())
-      return {
-        extracto: await uno(await extractos.guardar({ sha256, nombre, por, contenido, leido, guardadas })),
-        columnas: null,
-      }
+      const { id, salen } = await extractos.guardar({ sha256, nombre, por, contenido, leido, guardadas })
+      return { extracto: await uno(id), columnas: null, salen: [...salen] }
     },
   )
 
@@ -174,8 +181,9 @@ export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
       },
     },
     async (request): Promise<c.PorColumnas> => {
-      const tabla = leerCsv(await contenidoDe(request.params.id))
-      return porColumnas(tabla, await extractos.columnas(firmaDe(tabla)))
+      const { id } = request.params
+      const tabla = leerCsv(await contenidoDe(id))
+      return porColumnas(tabla, await extractos.columnas(firmaDe(tabla)), (await extractos.uno(Number(id)))?.banco)
     },
   )
 
@@ -194,18 +202,13 @@ export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
     },
     async (request) => {
       const { id } = request.params
-      const contenido = await contenidoDe(id)
-      const de = await extractos.uno(Number(id))
-      if (!de) throw new Rechazado(noExiste('ese extracto'))
-      const tabla = leerCsv(contenido)
+      const tabla = leerCsv(await contenidoDe(id))
       const guardadas = { firma: firmaDe(tabla), ...request.body }
       const leido = leer(tabla, guardadas, servicios.ahora())
-      const { sha256, nombre } = de
-      return {
-        extracto: await uno(
-          await extractos.guardar({ sha256, nombre, por: quien(request).id, contenido, leido, guardadas }),
-        ),
-      }
+      // Taken away while it was read, it doesn't come back.
+      if (!(await extractos.releer(Number(id), { leido, guardadas, por: quien(request).id })))
+        throw new Rechazado(noExiste('ese extracto'))
+      return { extracto: await uno(Number(id)) }
     },
   )
 

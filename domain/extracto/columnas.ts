@@ -177,7 +177,9 @@ const montosDe = (
     return valores.length > 0 && valores.every((valor) => esCredito(valor) !== undefined) ? [n] : []
   })
   const porNombre = llamadas(palabras, TIPO, [...menos, elegido])
-  const tipo = tipos.find((n) => porNombre.includes(n)) ?? tipos[0]
+  // Words like «DEPOSITO» may be a description: a sign is said in fewer letters.
+  const letras = (n: number) => valoresDe(filas, n).reduce((suma, { length }) => suma + length, 0)
+  const tipo = tipos.find((n) => porNombre.includes(n)) ?? tipos.toSorted((a, b) => letras(a) - letras(b))[0]
   if (tipo !== undefined)
     return { montos: { modo: 'tipo', monto: elegido, tipo }, duda: monto.length > 1 || tipos.length > 1 }
   const conSigno = valoresDe(filas, elegido).some((valor) => /-|\(|\u2212/.test(valor))

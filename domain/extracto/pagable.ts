@@ -16,7 +16,7 @@ export type Pagable = {
   readonly identificaciones: readonly string[]
 }
 
-export const ESTADOS_DE_LINEA = ['casada', 'distinta', 'doblada', 'dudosa', 'suelta', 'confirmada'] as const
+export const ESTADOS_DE_LINEA = ['casada', 'distinta', 'doblada', 'dudosa', 'suelta', 'confirmada', 'apartada'] as const
 export type EstadoDeLinea = (typeof ESTADOS_DE_LINEA)[number]
 
 /** Why a line is in its state. */
@@ -26,9 +26,13 @@ export const PORQUES = [
   ...(['varias-lineas', 'varios-pagos', 'repetida', 'ya-usada', 'otro-extracto'] as const),
   ...(['en-palabras', 'otro-cliente', 'devuelta', 'quizas-confirmada'] as const),
   ...(['otra-fecha', 'nada'] as const),
-  'confirmada',
+  ...(['confirmada', 'apartada'] as const),
 ] as const
 export type Porque = (typeof PORQUES)[number]
+
+const SIN_ELECCION: ReadonlySet<Porque> = new Set(['confirmada', 'apartada', 'ya-usada', 'devuelta'])
+/** Whether a person may say which payment that waits a line is: not where its money was counted already, or went out again. */
+export const sePuedeElegir = (porque: Porque): boolean => !SIN_ELECCION.has(porque)
 
 /** What a line came to; `claves`: the payments that it is about, at most five, one where it is matched. */
 export type LineaCasada = {

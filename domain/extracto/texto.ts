@@ -93,38 +93,43 @@ const senasDe = ({ nombres, identificaciones }: Nombrable): readonly (readonly s
 ]
 
 /** Whether the words of a description name somebody. */
-const nombra = (fichas: ReadonlySet<string>, quien: Nombrable): boolean =>
-  senasDe(quien).some((senas) => senas.every((ficha) => fichas.has(ficha)))
-
-/** Those of a few whom a description names. */
-export const nombradosEntre = <N extends Nombrable>(descripcion: string, unos: readonly N[]): readonly N[] => {
-  const fichas = new Set(fichasDe(descripcion))
-  return unos.filter((uno) => nombra(fichas, uno))
-}
+const nombran = (fichas: ReadonlySet<string>, senas: readonly (readonly string[])[]): boolean =>
+  senas.some((una) => una.every((ficha) => fichas.has(ficha)))
 
 const masLarga = (senas: readonly string[]): string =>
   senas.reduce((una, otra) => (otra.length > una.length || (otra.length === una.length && otra < una) ? otra : una), '')
 /** Of so many who are all found by one word none is told from the others. */
 const DE_UNA_FICHA = 50
 
-/** Finds whom a description names among many; who is found by a word that too many share isn't. */
-export const crearBuscador = <N extends Nombrable>(todos: readonly N[]) => {
+/** Finds whom a description names: `entre` a few of those who are known, or among all, where who is found by a word that too many share isn't. */
+export const crearBuscador = <N extends Nombrable>(conocidos: readonly N[]) => {
+  const senas = new Map(conocidos.map((uno) => [uno, senasDe(uno)]))
   const porFicha = new Map<string, Set<N>>()
-  for (const uno of todos)
-    for (const senas of senasDe(uno)) {
-      const clave = masLarga(senas)
+  for (const [uno, suyas] of senas)
+    for (const una of suyas) {
+      const clave = masLarga(una)
       const suyos = porFicha.get(clave)
       if (suyos) suyos.add(uno)
       else porFicha.set(clave, new Set([uno]))
     }
-  return (descripcion: string): readonly N[] => {
-    const fichas = new Set(fichasDe(descripcion).slice(0, FICHAS_MIRADAS))
-    const hallados = new Set<N>()
-    for (const ficha of fichas) {
-      const suyos = porFicha.get(ficha)
-      if (!suyos || suyos.size > DE_UNA_FICHA) continue
-      for (const uno of suyos) if (nombra(fichas, uno)) hallados.add(uno)
-    }
-    return [...hallados]
+  const leidas = new Map<string, ReadonlySet<string>>()
+  const fichasDichas = (descripcion: string): ReadonlySet<string> => {
+    const fichas = leidas.get(descripcion) ?? new Set(fichasDe(descripcion))
+    leidas.set(descripcion, fichas)
+    return fichas
+  }
+  return {
+    entre: (descripcion: string, unos: readonly N[]): readonly N[] =>
+      unos.filter((uno) => nombran(fichasDichas(descripcion), senas.get(uno) ?? [])),
+    entreTodos: (descripcion: string): readonly N[] => {
+      const fichas = fichasDichas(descripcion)
+      const hallados = new Set<N>()
+      for (const ficha of [...fichas].slice(0, FICHAS_MIRADAS)) {
+        const suyos = porFicha.get(ficha)
+        if (!suyos || suyos.size > DE_UNA_FICHA) continue
+        for (const uno of suyos) if (nombran(fichas, senas.get(uno) ?? [])) hallados.add(uno)
+      }
+      return [...hallados]
+    },
   }
 }

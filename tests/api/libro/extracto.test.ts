@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { ExtractoSubido, LineaDeExtracto, PorColumnas, SinLinea, UnExtracto } from '#api/contract/extracto.ts'
+import type {
+  ExtractoSubido,
+  Extractos,
+  LineaDeExtracto,
+  PagoDeExtracto,
+  PagosDeLinea,
+  Pendientes,
+  PorColumnas,
+  SinLinea,
+  UnExtracto,
+} from '#api/contract/extracto.ts'
 import { EXTRACTOS_GUARDADOS } from '#api/extracto/guardados.ts'
 import { fechaLocal, masDias } from '#domain/calendario.ts'
 import { bien, FACTURA, leer, unaVenta } from '#tests/api/compra/venta.ts'
@@ -65,17 +75,16 @@ const subir = async (
 let traidos = 0
 let trae: Persona | undefined
 const quienTrae = async (): Promise<Persona> => {
-  if (traidos % 40 === 0) trae = await venta().sistema.abrirCuenta('financiero', 'staff', 'Ricardo')
+  if (traidos % 25 === 0) trae = await venta().sistema.abrirCuenta('financiero', 'staff', 'Ricardo')
   traidos += 1
   return trae ?? venta().financiero
 }
 /** Brings a statement, saying what its columns are where they aren't known. */
 const traer = async (...lineas: readonly Linea[]): Promise<string> => {
-  const { cuerpo } = await subir(csv(...lineas), { quien: await quienTrae() })
-  const hecho = cuerpo.columnas
-    ? (await subir(csv(...lineas), { dichas: { banco: 'Banco del Pichincha', columnas: cuerpo.columnas.columnas } }))
-        .cuerpo
-    : cuerpo
+  const quien = await quienTrae()
+  const { cuerpo } = await subir(csv(...lineas), { quien })
+  const dichas = { banco: 'Banco del Pichincha', columnas: cuerpo.columnas?.columnas }
+  const hecho = cuerpo.columnas ? (await subir(csv(...lineas), { quien, dichas })).cuerpo : cuerpo
   if (!hecho.extracto) throw new Error(JSON.stringify(hecho))
   return hecho.extracto.id
 }
@@ -92,7 +101,7 @@ const confirmar = (
   return quien.pedir(
     'POST',
     `/api/extractos/${id}/confirmar`,
-    { numero: linea?.numero, clave: pago?.clave, sha256: pago?.sha256 },
+    { numero: linea?.numero, porque: linea?.porque, clave: pago?.clave, sha256: pago?.sha256 },
     clave === undefined ? {} : { 'idempotency-key': clave },
   )
 }
@@ -136,7 +145,7 @@ describe('a bank’s statement', () => {
     expect((await leer<{ items: object[] }>(venta().financiero, '/api/extractos')).items.length).toBe(1)
 
     const { items, contadores } = await ver(id)
-    expect(contadores).toEqual({ casadas: 2, mirar: 0, sueltas: 1, confirmadas: 0, comprobantes: 1 })
+    expect(contadores).toEqual({ casadas: 2, mirar: 0, sueltas: 1, confirmadas: 0, apartadas: 0, comprobantes: 1 })
     expect(items).toMatchObject([
       {
         ...{ numero: 2, porque: 'referencia', cobro: '42a', descripcion: '=HYPERLINK("x")', monto: una.total },
@@ -196,6 +205,132 @@ describe('a bank’s statement', () => {
       ...{ idCompra: una.idCompra, sha256: cuerpo.sha256, motivo: 'No se lee' },
     })
     expect((await ver(id, 'sueltas', posicion)).items).toMatchObject([{ porque: 'nada' }])
+  })
+
+  it('whose line nothing matches is what a person says: a payment, confirmed once, or nobody’s here, with a reason', async () => {
+    const { financiero } = venta()
+    const [una, otra] = [await porConfirmar(), await porConfirmar()]
+    const { items: todos } = await leer<PagosDeLinea>(
+      financiero,
+      `/api/extractos/${await traer({ monto: '0.01' })}/lineas/2/pagos`,
+    )
+    expect(todos.length).toBeGreaterThan(1)
+    // Both payments fit, and nothing says which; the other line is of something else.
+    const id = await traer(
+      { documento: '31', monto: una.total },
+      { documento: '32', monto: '4.00', concepto: 'RETENCION' },
+    )
+    const [dudosa] = (await ver(id, 'mirar')).items
+    expect(dudosa).toMatchObject({ porque: 'varios-pagos', elegible: true, aparte: null, cobro: '31' })
+    const pagosDe = (numero: number, buscar = '') =>
+      leer<PagosDeLinea>(financiero, `/api/extractos/${id}/lineas/${numero}/pagos?buscar=${encodeURIComponent(buscar)}`)
+    expect((await pagosDe(2)).items.map(({ cliente }) => cliente.nombre)).toEqual(
+      expect.arrayContaining([una.nombre, otra.nombre]),
+    )
+    const { items: hallados } = await pagosDe(3, otra.nombre.toUpperCase())
+    expect(hallados).toMatchObject([{ compra: { id: otra.idCompra }, archivada: false }])
+    expect((await pagosDe(3, 'nadie se llama así')).items).toEqual([])
+    expect((await financiero.pedir('GET', `/api/extractos/${id}/lineas/99/pagos`)).estado).toBe(404)
+
+    const [sueltas] = (await ver(id, 'sueltas')).items
+    const elegir = (pago: PagoDeExtracto | undefined, linea = dudosa, quien: Pick<Persona, 'pedir'> = financiero) =>
+      quien.pedir('POST', `/api/extractos/${id}/confirmar`, {
+        ...{ numero: linea?.numero, porque: linea?.porque, clave: pago?.clave, sha256: pago?.sha256 },
+      })
+    // Less than is asked is no payment, and stays one that waits.
+    expect(await elegir(hallados[0], sueltas)).toMatchObject({ estado: 409, cuerpo: { code: 'monto-menor' } })
+    // Said of what it isn't any more, nothing happens.
+    expect(await elegir(hallados[0], { ...(dudosa as LineaDeExtracto), porque: 'nada' })).toMatchObject({
+      ...{ estado: 409, cuerpo: { code: 'linea-cambio' } },
+    })
+    // Two colleagues say two payments of one line at once: it was one.
+    const colega = await venta().sistema.abrirCuenta('financiero', 'staff', 'Nadia')
+    const deUna = dudosa?.pagos.find(({ cliente }) => cliente.nombre === una.nombre)
+    const hechas = await Promise.all([
+      elegir(deUna),
+      elegir(hallados[0], dudosa, colega),
+      elegir(deUna, dudosa, colega),
+    ])
+    expect(hechas.map(({ estado }) => estado).toSorted()).toEqual([200, 409, 409])
+    expect(
+      (await ver(id, 'confirmadas', hechas.find(({ estado }) => estado === 200)?.cuerpo.posicion)).items,
+    ).toMatchObject([{ numero: 2, elegible: false }])
+
+    const apartar = (numero: number, motivo: string | null, quien: Pick<Persona, 'pedir'> = financiero) =>
+      quien.pedir('POST', `/api/extractos/${id}/apartar`, { numero, motivo })
+    expect(await apartar(2, 'No es de aquí')).toMatchObject({ estado: 409, cuerpo: { code: 'linea-cambio' } })
+    expect((await apartar(77, 'No es de aquí')).estado).toBe(404)
+    for (const motivo of ['', ' ', 'x'.repeat(201), 'dos\nlíneas'])
+      expect((await apartar(3, motivo)).estado, motivo).toBe(422)
+    for (const { estado } of await Promise.all([1, 2, 3].map(() => apartar(3, 'Retención del banco'))))
+      expect(estado).toBe(204)
+    const apartadas = await ver(id, 'apartadas')
+    expect(apartadas.contadores).toMatchObject({ sueltas: 0, apartadas: 1 })
+    expect(apartadas.items).toMatchObject([
+      { numero: 3, porque: 'apartada', elegible: false, aparte: { motivo: 'Retención del banco', nombre: 'Ricardo' } },
+    ])
+    // It stays so when the same file comes again, and whatever its columns are called.
+    const de = await leer<PorColumnas>(financiero, `/api/extractos/${id}/columnas`)
+    await bien(financiero, `/api/extractos/${id}/columnas`, { banco: de.banco, columnas: de.columnas })
+    expect((await ver(id, 'apartadas')).items.length).toBe(1)
+    expect((await apartar(3, null)).estado).toBe(204)
+    expect((await ver(id, 'sueltas')).items).toMatchObject([{ numero: 3, aparte: null }])
+  })
+
+  it('tells what waits in which, and that a payment may have come by another one too', async () => {
+    const { financiero } = venta()
+    const una = await porConfirmar('9090')
+    const pendientes = async () =>
+      (await leer<Pendientes>(financiero, '/api/extractos/pendientes')).items.map(({ id, ...n }) => [id, n] as const)
+    const id = await traer({ documento: '9090', monto: una.total })
+    expect(new Map(await pendientes()).get(id)).toEqual({ casadas: 1, mirar: 0 })
+    // The same movement in a longer file is the same; another one that says to be that payment leaves both to a person.
+    const larga = await traer({ documento: '1', monto: '2.00' }, { documento: '9090', monto: una.total })
+    expect((await ver(larga)).items.length).toBe(1)
+    const otra = await traer({ documento: '9090', monto: una.total, fecha: masDias(HOY, -3) })
+    for (const cual of [id, larga, otra])
+      expect((await ver(cual, 'mirar')).items, cual).toMatchObject([{ porque: 'otro-extracto' }])
+    const ahora = new Map(await pendientes())
+    for (const cual of [id, larga, otra]) expect(ahora.get(cual)).toEqual({ casadas: 0, mirar: 1 })
+    // Once one of them is said to be something else, it is that payment’s again.
+    const [linea] = (await ver(otra, 'mirar')).items
+    expect(
+      (
+        await financiero.pedir('POST', `/api/extractos/${otra}/apartar`, {
+          numero: linea?.numero,
+          motivo: 'De otra cuenta',
+        })
+      ).estado,
+    ).toBe(204)
+    const [suya] = (await ver(id)).items
+    expect(suya).toMatchObject({ porque: 'referencia' })
+    expect((await confirmar(id, suya)).estado).toBe(200)
+    expect(new Map(await pendientes()).get(larga)).toBeUndefined()
+  })
+
+  it('of two banks with one header asks which it is', async () => {
+    const { financiero } = venta()
+    const quien = await quienTrae()
+    const cabeza = 'Fecha;Concepto;Documento;Tipo;Monto;Agencia'
+    const de = (documento: string) => `${cabeza}\r\n${deBanco(HOY)};X;${documento};C;1,00;Centro`
+    const { columnas: propuestas } = (await subir(de('1'), { quien })).cuerpo
+    const columnas = propuestas?.columnas as object
+    for (const banco of ['Banco Uno', 'Banco Dos'])
+      expect((await subir(de(banco), { quien, dichas: { banco, columnas } })).cuerpo.extracto?.banco).toBe(banco)
+    const pedido = (await subir(de('3'), { quien })).cuerpo
+    expect(pedido).toMatchObject({
+      extracto: null,
+      columnas: { banco: 'Banco Dos', conocidas: [{ banco: 'Banco Dos' }, { banco: 'Banco Uno' }] },
+    })
+    const { extracto } = (await subir(de('3'), { quien, dichas: { banco: 'Banco Uno', columnas } })).cuerpo
+    expect(extracto?.banco).toBe('Banco Uno')
+    expect(await leer(financiero, `/api/extractos/${extracto?.id}/columnas`)).toMatchObject({ banco: 'Banco Uno' })
+    // While somebody takes it away, saying its columns doesn't bring it back.
+    const decir = () =>
+      financiero.pedir('POST', `/api/extractos/${extracto?.id}/columnas`, { banco: 'Banco Uno', columnas })
+    await Promise.all([decir(), financiero.pedir('DELETE', `/api/extractos/${extracto?.id}`), decir()])
+    expect((await decir()).estado).toBe(404)
+    expect((await financiero.pedir('GET', `/api/extractos/${extracto?.id}`)).estado).toBe(404)
   })
 
   it('that can’t be read is kept in no part, and says which line and cell', async () => {
@@ -282,7 +417,20 @@ describe('a bank’s statement', () => {
       despues = pagina.siguiente
     }
     expect(numeros).toEqual(Array.from({ length: 120 }, (_, n) => n + 2))
-    for (let n = 0; n <= EXTRACTOS_GUARDADOS; n += 1) await traer({ documento: `M${n}`, monto: '1.00' })
+    for (let n = 0; n < EXTRACTOS_GUARDADOS; n += 1) await traer({ documento: `M${n}`, monto: '1.00' })
+    const vieja = await subir(csv({ documento: 'M0', monto: '1.00' }), { quien: await quienTrae() })
+    expect(vieja.cuerpo.salen).toEqual([])
+    // What came again is the newest, and which one goes is told.
+    const { salen } = (
+      await subir(csv({ documento: 'último', monto: '1.00' }), { quien: await quienTrae(), nombre: 'u.csv' })
+    ).cuerpo
+    expect(salen).toEqual(['noviembre.csv'])
+    expect((await leer<Extractos>(financiero, '/api/extractos')).items.slice(0, 2).map(({ nombre }) => nombre)).toEqual(
+      [...['u.csv', 'noviembre.csv']],
+    )
+    expect(
+      (await subir(csv({ documento: 'M0', monto: '1.00' }), { quien: await quienTrae() })).cuerpo.extracto?.id,
+    ).toBe(vieja.cuerpo.extracto?.id)
     expect((await leer<{ items: object[] }>(financiero, '/api/extractos')).items.length).toBe(EXTRACTOS_GUARDADOS)
     expect((await financiero.pedir('GET', `/api/extractos/${id}`)).estado).toBe(404)
   })

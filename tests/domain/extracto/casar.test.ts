@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { masDias } from '#domain/calendario.ts'
 import { casar } from '#domain/extracto/casar.ts'
-import { claveDeCobro, claveDeLinea } from '#domain/extracto/confirmadas.ts'
+import { claveDeLinea, movimientoDe } from '#domain/extracto/confirmadas.ts'
 import type { Linea } from '#domain/extracto/lectura.ts'
 import { type Pagable, referenciaDeCobro } from '#domain/extracto/pagable.ts'
 
@@ -213,12 +213,12 @@ describe('a line of a statement', () => {
   it('that went out again, or that may have been confirmed with other words, is a person’s', () => {
     const dos = { referencia: '918273' }
     expect(dicho([{ ...dos, devuelta: true }], [dos])).toEqual([['dudosa', 'devuelta', 'compra-1']])
-    const aMano = { ...tejares, estado: 'confirmado', referencia: 'lo vi en el banco' } as const
+    const aMano = { ...tejares, estado: 'confirmado', referencia: 'Papeleta 7788' } as const
     expect(dicho([{}], [aMano, {}])).toEqual([['dudosa', 'quizas-confirmada', 'compra-2']])
     expect(dicho([dos], [aMano, dos])).toEqual([['casada', 'referencia', 'compra-2']])
     // One that stands in another statement was that line.
-    const fuera = new Set([claveDeCobro({ referencia: aMano.referencia, monto: 34_50 })])
-    expect(casar([linea()], [pago({ ...aMano, clave: 'a' }), pago()], [], fuera).lineas[0]?.estado).toBe('casada')
+    const fuera = linea({ referencia: aMano.referencia, fecha: masDias(HOY, -30) })
+    expect(casar([linea()], [pago({ ...aMano, clave: 'a' }), pago()], [fuera]).lineas[0]?.estado).toBe('casada')
   })
 
   it('that another statement has too, on another day or with another number, is a person’s', () => {
@@ -302,6 +302,29 @@ describe('the laws of matching', () => {
         )
       }),
     )
+  })
+
+  it('no payment is matched by two statements, but by one movement that stands in both', () => {
+    let juntas = 0
+    fc.assert(
+      fc.property(lineas, pagos, lineas, (unas, unos, otras) => {
+        const casadasDe = (propias: readonly Linea[], ajenas: readonly Linea[]) =>
+          casar(propias, unos, ajenas).lineas.flatMap(({ estado, claves: [clave], linea: una }) =>
+            estado === 'casada' ? [{ clave, una }] : [],
+          )
+        const deOtras = new Map(casadasDe(otras, unas).map(({ clave, una }) => [clave, una]))
+        for (const { clave, una } of casadasDe(unas, otras)) {
+          const otra = deOtras.get(clave)
+          if (!otra) continue
+          juntas += 1
+          expect(otra.fecha).toBe(una.fecha)
+          const mismas = claveDeLinea(otra) === claveDeLinea(una) || movimientoDe(otra) === movimientoDe(una)
+          expect(mismas).toBe(true)
+        }
+      }),
+      { numRuns: 1_000 },
+    )
+    expect(juntas).toBeGreaterThan(0)
   })
 
   it('a payment that a line is about isn’t among those without one, and one that is without has none', () => {

@@ -74,6 +74,16 @@ export const FormaDeColumnas = ({
       ))}
     </Eleccion>
   )
+  const mandar = async (dichas: ColumnasDichas) => {
+    fallar(undefined)
+    ocupar(true)
+    try {
+      await guardar(dichas)
+    } catch (fallo) {
+      fallar(detalleParaQuienEscribe(fallo))
+    }
+    ocupar(false)
+  }
   const enviar = async (suceso: FormEvent) => {
     suceso.preventDefault()
     if (ocupado) return
@@ -81,14 +91,7 @@ export const FormaDeColumnas = ({
     if (banco.trim() === '') return enfocarFalta(suceso.currentTarget)
     const no = impideColumnas(columnas, de.encabezado.length)
     if (no) return fallar(no)
-    fallar(undefined)
-    ocupar(true)
-    try {
-      await guardar({ banco: banco.trim(), columnas })
-    } catch (fallo) {
-      fallar(detalleParaQuienEscribe(fallo))
-    }
-    ocupar(false)
+    await mandar({ banco: banco.trim(), columnas })
   }
   return (
     <form
@@ -102,6 +105,16 @@ export const FormaDeColumnas = ({
         «{nombre}», {de.cuantas === 1 ? 'una línea' : `${de.cuantas} líneas`}. Se dice una sola vez: los archivos que
         vengan con las mismas columnas se abren directamente.
       </p>
+      {de.conocidas.length > 1 ? (
+        <fieldset className={estilo.bancos}>
+          <legend>Estas columnas son las de más de un banco. ¿De cuál es este archivo?</legend>
+          {de.conocidas.map((conocida) => (
+            <Boton key={conocida.banco} ocupado={ocupado} onClick={() => void mandar(conocida)}>
+              {conocida.banco}
+            </Boton>
+          ))}
+        </fieldset>
+      ) : null}
       <div className={estilo.campos}>
         <Campo
           nombre="Banco"

@@ -1,5 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Extractos, PorColumnas, SinLinea, UnExtracto, Vista } from '#api/contract/extracto.ts'
+import type {
+  Extractos,
+  PagosDeLinea,
+  Pendientes,
+  PorColumnas,
+  SinLinea,
+  UnExtracto,
+  Vista,
+} from '#api/contract/extracto.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
 
@@ -8,6 +16,21 @@ export const consultaDeExtractos = () =>
   queryOptions({
     queryKey: ['extracto', 'lista'] as const,
     queryFn: ({ signal }) => consultar<Extractos>(ruta('extractos'), {}, signal),
+  })
+
+/** What waits in which of them. */
+export const consultaDePendientes = () =>
+  queryOptions({
+    queryKey: ['extracto', 'pendientes'] as const,
+    queryFn: ({ signal }) => consultar<Pendientes>(ruta('extractos_pendientes'), {}, signal),
+  })
+
+/** The payments that a line may be, the likeliest first. */
+export const consultaDePagos = (id: string, numero: number, buscar: string) =>
+  queryOptions({
+    queryKey: ['extracto', id, 'pagos', numero, buscar] as const,
+    queryFn: ({ signal }) =>
+      consultar<PagosDeLinea>(ruta('extracto_pagos', { id, numero: String(numero) }), { buscar }, signal),
   })
 
 /** A statement's columns, as they were said, with its first rows. */

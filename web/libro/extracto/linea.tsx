@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { LineaDeExtracto, PagoDeExtracto } from '#api/contract/extracto.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -9,62 +10,78 @@ import { Boton } from '#web/ui/boton.tsx'
 import { diaEscrito, dolares } from '#web/ui/cifras.ts'
 import estilo from './extracto.module.css'
 import { porqueDicho } from './palabras.ts'
+import type { Resolver } from './resolver.tsx'
 
-const direccionDe = ({ compra }: PagoDeExtracto): string =>
-  (compra && rutaDeCompra('financiero', compra.id)) ?? PAGOS_POR_CONFIRMAR
+const direccionDe = ({ compra, cliente }: PagoDeExtracto): string =>
+  (compra && rutaDeCompra('financiero', compra.id)) ??
+  `${PAGOS_POR_CONFIRMAR}&buscar=${encodeURIComponent(cliente.nombre)}`
 
 const comprobanteDe = ({ compra, sha256, numero, cliente }: PagoDeExtracto): string | undefined => {
   if (compra) return sha256 === null ? undefined : rutaDeArchivo(compra, sha256)
   return numero === null ? undefined : ruta('consumo_comprobante', { idProv: cliente.id, numero: String(numero) })
 }
 
-/** A payment with its client, what is expected, and where it is looked at. */
-export const Pago = ({ pago }: { pago: PagoDeExtracto }) => {
+/** A payment with its client, what is expected, and where it is looked at; `children`: what is done with it. */
+export const Pago = ({ pago, children }: { pago: PagoDeExtracto; children?: ReactNode }) => {
   const comprobante = comprobanteDe(pago)
   const concepto = pago.compra ? pago.compra.codigo : 'consumo'
   return (
     <span className={estilo.pago}>
-      <b>
-        {pago.confirmo && !pago.compra ? (
-          pago.cliente.nombre
-        ) : (
-          <Link to={direccionDe(pago)}>{pago.cliente.nombre}</Link>
-        )}
-      </b>
-      <small>
-        {concepto} · {dolares(pago.monto)} · {diaEscrito(pago.dia)}
-        {pago.referencia ? ` · ${pago.referencia}` : ''}
-        {comprobante ? (
-          <>
-            {' · '}
-            <a href={comprobante} target="_blank" rel="noreferrer">
-              Comprobante<span className="solo-lectores"> de {pago.cliente.nombre}</span>
-            </a>
-          </>
-        ) : null}
-      </small>
+      <span>
+        <b>
+          {pago.confirmo && !pago.compra ? (
+            pago.cliente.nombre
+          ) : (
+            <Link to={direccionDe(pago)}>{pago.cliente.nombre}</Link>
+          )}
+        </b>
+        <small>
+          {concepto} · {dolares(pago.monto)} · {diaEscrito(pago.dia)}
+          {pago.referencia ? ` · ${pago.referencia}` : ''}
+          {pago.archivada ? ' · archivada' : ''}
+          {comprobante ? (
+            <>
+              {' · '}
+              <a href={comprobante} target="_blank" rel="noreferrer">
+                Comprobante<span className="solo-lectores"> de {pago.cliente.nombre}</span>
+              </a>
+            </>
+          ) : null}
+        </small>
+      </span>
+      {children}
     </span>
   )
 }
 
-/** A line of the bank's file, the payment that it is matched with, and why; `fallo`: why its confirmation was refused. */
+/** The payment that somebody says a line is. */
+export const EsEste = ({ pago, ocupado, elegir }: { pago: PagoDeExtracto; ocupado: boolean; elegir: () => void }) => (
+  <Boton de={`${pago.cliente.nombre}, ${dolares(pago.monto)}`} motivo={pago.motivo} ocupado={ocupado} onClick={elegir}>
+    Es este
+  </Boton>
+)
+
+/** A line of the bank's file with the payments that it is about, why, and what is done with it; `fallo`: why that was refused. */
 export const Linea = ({
   linea,
   fallo,
-  ocupado,
-  sorda,
-  confirmar,
+  resolver: { confirmar, elegir, apartar, devolver, ocupadas },
+  buscar,
+  ida,
 }: {
   linea: LineaDeExtracto
   fallo?: string | undefined
-  ocupado: boolean
-  /** Another one was confirmed just now. */
-  sorda: boolean
-  /** undefined where there is nothing to confirm any more. */
-  confirmar: (() => void) | undefined
+  resolver: Resolver
+  /** Looks for its payment among all that wait. */
+  buscar: () => void
+  /** It is somewhere else by now, and shown for its refusal alone. */
+  ida: boolean
 }) => {
-  const { numero, fecha, referencia, descripcion, monto, estado, pagos } = linea
+  const { numero, fecha, referencia, descripcion, monto, estado, pagos, elegible } = linea
   const [pago] = pagos
+  const ocupado = ocupadas.has(numero)
+  const cual = `${descripcion || referencia || `línea ${numero}`}, ${dolares(monto)}`
+  const casada = estado === 'casada' ? pago : undefined
   return (
     <li className={estilo.linea}>
       <span className={estilo.fecha}>
@@ -78,7 +95,11 @@ export const Linea = ({
       <b className={estilo.monto}>{dolares(monto)}</b>
       <span className={estilo.pareja}>
         {pagos.map((uno) => (
-          <Pago key={uno.clave} pago={uno} />
+          <Pago key={uno.clave} pago={uno}>
+            {elegible && !ida && !uno.confirmo ? (
+              <EsEste pago={uno} ocupado={ocupado} elegir={() => void elegir(linea, uno)} />
+            ) : null}
+          </Pago>
         ))}
         <small>{porqueDicho(linea)}</small>
         {fallo ? (
@@ -87,20 +108,36 @@ export const Linea = ({
           </small>
         ) : null}
       </span>
-      {estado === 'casada' && pago && confirmar ? (
+      {ida || estado === 'confirmada' ? null : (
         <span className={estilo.paso}>
-          <Boton
-            tono="espera"
-            de={`${pago.cliente.nombre}, ${dolares(monto)}`}
-            motivo={pago.motivo ?? (sorda ? 'Un momento: se acaba de confirmar otra.' : null)}
-            ocupado={ocupado}
-            onClick={confirmar}
-          >
-            <CircleCheck size={15} aria-hidden />
-            Confirmar
-          </Boton>
+          {casada ? (
+            <Boton
+              tono="espera"
+              de={`${casada.cliente.nombre}, ${dolares(monto)}`}
+              motivo={casada.motivo}
+              ocupado={ocupado}
+              onClick={() => void confirmar(linea, casada)}
+            >
+              <CircleCheck size={15} aria-hidden />
+              Confirmar
+            </Boton>
+          ) : null}
+          {elegible ? (
+            <Boton tono="suave" de={cual} ocupado={ocupado} onClick={buscar}>
+              Buscar su pago
+            </Boton>
+          ) : null}
+          {estado === 'apartada' ? (
+            <Boton tono="suave" de={cual} ocupado={ocupado} onClick={() => void devolver(linea)}>
+              Devolver
+            </Boton>
+          ) : (
+            <Boton tono="suave" de={cual} ocupado={ocupado} onClick={() => void apartar(linea)}>
+              Apartar
+            </Boton>
+          )}
         </span>
-      ) : null}
+      )}
     </li>
   )
 }

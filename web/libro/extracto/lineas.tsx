@@ -5,14 +5,16 @@ import type { ExtractoListado, LineaDeExtracto, Vista } from '#api/contract/extr
 import { VISTAS } from '#api/contract/extracto.ts'
 import { Caida } from '#web/servidor/caida.tsx'
 import { Boton } from '#web/ui/boton.tsx'
+import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Hueso, Vacio } from '#web/ui/piezas.tsx'
 import { Filtros } from '#web/ui/tabla/filtros.tsx'
 import { useFilasSordas } from '#web/ui/tabla/sordera.ts'
-import { useConfirmarLinea } from './confirmar.ts'
+import { BuscarPago } from './buscar.tsx'
 import { consultaDeLineas, consultaSinLinea } from './consultas.ts'
 import estilo from './extracto.module.css'
 import { Linea, Pago } from './linea.tsx'
 import { NADA_EN, PALABRA_DE_VISTA } from './palabras.ts'
+import { useResolver } from './resolver.tsx'
 
 type Consulta = Pick<
   ReturnType<typeof useInfiniteQuery>,
@@ -93,13 +95,13 @@ const porNumero = (a: LineaDeExtracto, b: LineaDeExtracto): number => a.numero -
 
 const Lineas = ({ id, vista, elegir }: Props & { readonly vista: Exclude<Vista, 'comprobantes'> }) => {
   const consulta = useInfiniteQuery(consultaDeLineas(id, vista))
-  const { confirmar, ocupadas, fallidas, sorda } = useConfirmarLinea(id)
+  const resolver = useResolver(id)
+  const { fallidas } = resolver
+  const { abierto, abrir, cerrar } = useEnDireccion('linea')
   const suyas = consulta.data?.pages.flatMap(({ items }) => items) ?? []
-  const idas =
-    vista === 'casadas'
-      ? [...fallidas.values()].filter(({ linea }) => !suyas.some(({ numero }) => numero === linea.numero))
-      : []
+  const idas = [...fallidas.values()].filter(({ linea }) => !suyas.some(({ numero }) => numero === linea.numero))
   const todas = [...suyas, ...idas.map(({ linea }) => linea)].toSorted(porNumero)
+  const buscada = suyas.find(({ numero, elegible }) => elegible && String(numero) === abierto.linea)
   return (
     <Con
       {...{ vista, elegir, consulta, cuantas: todas.length }}
@@ -111,11 +113,12 @@ const Lineas = ({ id, vista, elegir }: Props & { readonly vista: Exclude<Vista, 
           key={linea.numero}
           linea={linea}
           fallo={fallidas.get(linea.numero)?.detalle}
-          ocupado={ocupadas.has(linea.numero)}
-          sorda={sorda}
-          confirmar={suyas.includes(linea) ? () => void confirmar(linea) : undefined}
+          resolver={resolver}
+          buscar={() => abrir({ linea: String(linea.numero) })}
+          ida={!suyas.includes(linea)}
         />
       ))}
+      {buscada ? <BuscarPago extracto={id} linea={buscada} resolver={resolver} cerrar={cerrar} /> : null}
     </Con>
   )
 }
@@ -133,5 +136,5 @@ export const LineasDe = ({
   vista === 'comprobantes' ? (
     <SinLinea key={id} {...{ id, vista, elegir }} />
   ) : (
-    <Lineas key={id} {...{ id, vista, elegir }} />
+    <Lineas key={`${id} ${vista}`} {...{ id, vista, elegir }} />
   )

@@ -3,7 +3,13 @@ import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
-import { type ColumnasDichas, type ExtractoListado, type PorColumnas, VISTAS } from '#api/contract/extracto.ts'
+import {
+  type ColumnasDichas,
+  type ExtractoListado,
+  type Pendientes,
+  type PorColumnas,
+  VISTAS,
+} from '#api/contract/extracto.ts'
 import { ruta } from '#domain/rutas.ts'
 import { Caida } from '#web/servidor/caida.tsx'
 import { detalleDe, ErrorDeServidor, mandar, quitar } from '#web/servidor/pedir.ts'
@@ -15,7 +21,7 @@ import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { Hueso, Vacio } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { FormaDeColumnas } from './columnas.tsx'
-import { consultaDeColumnas, consultaDeExtractos } from './consultas.ts'
+import { consultaDeColumnas, consultaDeExtractos, consultaDePendientes } from './consultas.ts'
 import estilo from './extracto.module.css'
 import { LineasDe } from './lineas.tsx'
 import { diasDichos } from './palabras.ts'
@@ -74,12 +80,23 @@ const OtrasColumnas = ({ extracto, cerrar }: { extracto: ExtractoListado; cerrar
 const seLeeMal = (error: unknown): boolean =>
   error instanceof ErrorDeServidor && error.problema.datos?.['ilegibles'] !== undefined
 
+/** What waits for somebody in a statement. */
+const Pendiente = ({ casadas = 0, mirar = 0 }: Partial<Pendientes['items'][number]>) =>
+  casadas + mirar === 0 ? null : (
+    <small className={estilo.pendiente}>
+      {[casadas > 0 ? `${casadas} por confirmar` : '', mirar > 0 ? `${mirar} por mirar` : '']
+        .filter(Boolean)
+        .join(' · ')}
+    </small>
+  )
+
 type PorDecir = { readonly archivo: File; readonly de: PorColumnas }
 
 /** ?ver=extracto: the bank's statement beside the payments that wait (decisiones/compra, «The bank's statement»). */
 export const Extractos = () => {
   useTitulo('Extractos del banco')
   const { data, error, refetch } = useQuery(consultaDeExtractos())
+  const pendientes = new Map(useQuery(consultaDePendientes()).data?.items.map((uno) => [uno.id, uno]))
   const { id, vista, abrir, elegir, direccionDe } = useAbierto()
   const refrescar = useRefrescar()
   const confirmar = useConfirmar()
@@ -91,7 +108,9 @@ export const Extractos = () => {
   const items = data?.items ?? []
   const abierto = items.find((uno) => uno.id === id) ?? (id === null ? items[0] : undefined)
 
-  const mostrar = async (extracto: ExtractoListado) => {
+  const mostrar = async (extracto: ExtractoListado, salen: readonly string[]) => {
+    if (salen.length > 0)
+      toast.info('Los más viejos ya no se guardan', { id: 'extractos que salen', description: salen.join(', ') })
     decir(undefined)
     cambiar(undefined)
     await refrescar('extracto')
@@ -102,9 +121,9 @@ export const Extractos = () => {
     dejar(undefined)
     avanzar(0)
     try {
-      const { extracto, columnas } = await subirExtracto(campos, archivo, avanzar)
+      const { extracto, columnas, salen } = await subirExtracto(campos, archivo, avanzar)
       if (columnas) decir({ archivo, de: columnas })
-      if (extracto) await mostrar(extracto)
+      if (extracto) await mostrar(extracto, salen)
     } catch (error) {
       fallar(detalleDe(error))
       if (seLeeMal(error)) dejar(archivo)
@@ -113,8 +132,8 @@ export const Extractos = () => {
   }
   const guardar = (archivo: File) => async (dichas: ColumnasDichas) => {
     const campos = { banco: dichas.banco, columnas: JSON.stringify(dichas.columnas) }
-    const { extracto } = await subirExtracto(campos, archivo, () => undefined)
-    if (extracto) await mostrar(extracto)
+    const { extracto, salen } = await subirExtracto(campos, archivo, () => undefined)
+    if (extracto) await mostrar(extracto, salen)
   }
   const retirar = async (extracto: ExtractoListado) => {
     const si = await confirmar({
@@ -174,6 +193,7 @@ export const Extractos = () => {
                 <small>
                   {uno.nombre} · {uno.subio}, {momento(uno.subido)}
                 </small>
+                <Pendiente {...pendientes.get(uno.id)} />
               </Link>
             </li>
           ))}
@@ -188,8 +208,14 @@ export const Extractos = () => {
                 {abierto.banco}, {diasDichos(abierto)}
               </h2>
               <p className={estilo.nota}>
-                {numero(abierto.lineas)} {abierto.lineas === 1 ? 'línea que entró' : 'líneas que entraron'},{' '}
-                {numero(abierto.omitidas)} aparte.
+                {abierto.lineas === 1
+                  ? 'Una línea de lo que entró'
+                  : `${numero(abierto.lineas)} líneas de lo que entró`}
+                {abierto.omitidas === 0
+                  ? '.'
+                  : abierto.omitidas === 1
+                    ? '; otra, de lo que salió o se anuló, no cuenta.'
+                    : `; otras ${numero(abierto.omitidas)}, de lo que salió o se anuló, no cuentan.`}
               </p>
             </div>
             <div className={estilo.acto}>

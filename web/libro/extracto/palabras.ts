@@ -8,6 +8,7 @@ export const PALABRA_DE_VISTA: Readonly<Record<Vista, string>> = {
   mirar: 'Por mirar',
   sueltas: 'Sin pareja',
   confirmadas: 'Confirmadas',
+  apartadas: 'Apartadas',
   comprobantes: 'Comprobantes sin línea',
 }
 
@@ -17,11 +18,17 @@ export const NADA_EN: Readonly<Record<Vista, readonly [titulo: string, texto: st
   mirar: ['Nada por mirar', 'Ninguna línea llegó con otro monto, dos veces ni con algo que la contradiga.'],
   sueltas: ['Ninguna línea suelta', 'Todo lo que llegó corresponde a algún pago.'],
   confirmadas: ['Ninguna confirmada', 'Lo que confirmes queda aquí, con quién y cuándo.'],
+  apartadas: ['Ninguna apartada', 'Lo que no es ningún pago de BandWork se aparta con su motivo, y queda aquí.'],
   comprobantes: ['Ningún comprobante sin línea', 'Todos los pagos de esos días que esperan tienen su línea.'],
 }
 
 /** What a line came to, in a sentence. */
-export const porqueDicho = ({ porque, monto, pagos }: Pick<LineaDeExtracto, 'porque' | 'monto' | 'pagos'>): string => {
+export const porqueDicho = ({
+  porque,
+  monto,
+  pagos,
+  aparte,
+}: Pick<LineaDeExtracto, 'porque' | 'monto' | 'pagos' | 'aparte'>): string => {
   const [pago] = pagos
   switch (porque) {
     case 'referencia':
@@ -58,6 +65,8 @@ export const porqueDicho = ({ porque, monto, pagos }: Pick<LineaDeExtracto, 'por
       return pago?.confirmo
         ? `${pago.confirmo.nombre} lo confirmó el ${momento(pago.confirmo.momento)}.`
         : 'Ya está confirmada.'
+    case 'apartada':
+      return aparte ? `${aparte.nombre} la apartó el ${momento(aparte.momento)}: «${aparte.motivo}».` : 'Está apartada.'
   }
 }
 

@@ -1,0 +1,119 @@
+import { quien } from '#api/access/puerta.ts'
+import { hecho as comunHecho } from '#api/contract/comunes.ts'
+import * as c from '#api/contract/extracto.ts'
+import type { App } from '#api/http/app.ts'
+import { actorDe, hecha, solicitudDe } from '#api/http/peticion.ts'
+import { Rechazado } from '#api/http/problema.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
+import type { Solicitud } from '#commands/log/solicitud.ts'
+import { type Actor, noExiste, refuse } from '#domain/decider.ts'
+import { referenciaDeCobro, sePuedeElegir } from '#domain/extracto/pagable.ts'
+import { patron } from '#domain/rutas.ts'
+import type { Casado, Casador } from './casado.ts'
+
+const tags = ['Extractos']
+type Llego = {
+  readonly actor: Actor
+  readonly ahora: string
+  readonly recibido: number
+  readonly referencia: string
+}
+
+/** What a person says of a statement's line: that it is a payment, or none of here (decisiones/compra, «The bank's statement»). */
+export const rutasDeConfirmar = (app: App, servicios: Servicios, casador: Casador): void => {
+  const { avance, compras, consumos, extractos, ids, store, ahora } = servicios
+  const config = { permiso: 'extracto.cobrar' } as const
+
+  /** As the log has it by now, not as the page was drawn. */
+  const casadoAhora = async (id: string): Promise<Casado> => {
+    const guardado = await extractos.uno(Number(id))
+    if (!guardado) throw new Rechazado(noExiste('ese extracto'))
+    const ultima = await store.ultimaPosicion()
+    return casador(guardado, ultima === undefined ? undefined : String(ultima))
+  }
+
+  app.post(
+    patron('extracto_confirmar'),
+    {
+      config,
+      schema: {
+        tags,
+        summary:
+          'Confirma el pago con el que casa una línea, o el que una persona dice que es, con el monto y la referencia de la línea.',
+        params: c.deExtracto,
+        body: c.confirmacionDeLinea,
+        response: { 200: comunHecho },
+      },
+    },
+    (request) =>
+      extractos.porTurno(async () => {
+        const { id } = request.params
+        const { numero, porque, clave, sha256 } = request.body
+        const cuenta = quien(request)
+        const ejecutar = ejecutarPago(clave)
+        const solicitud = solicitudDe(request, cuenta.id, clave, [id, numero, porque, sha256])
+        const origen = { actor: actorDe(cuenta), ahora: ahora() }
+        const casado = await casadoAhora(id)
+        const suya = casado.lineas.find(({ linea }) => linea.numero === numero)
+        const entre =
+          suya?.estado === 'casada' ? suya.claves.flatMap((una) => casado.cobrable(una) ?? []) : casado.posibles
+        const es =
+          suya?.porque === porque && sePuedeElegir(porque) && entre.some(({ vista }) => vista(ids).clave === clave)
+        if (!es && !(await ejecutar.lleva(cuenta.id, solicitud)))
+          throw new Rechazado(refuse('linea-cambio', 'Esa línea o ese pago cambiaron: mira cómo quedaron.'))
+        const llego = {
+          recibido: suya?.linea.monto ?? 0,
+          referencia: suya ? referenciaDeCobro(suya.linea) : '',
+        }
+        const { posicion } = hecha(await ejecutar.confirmar({ ...origen, ...llego }, sha256 ?? '', solicitud))
+        await avance.esperar(posicion)
+        return { posicion: String(posicion) }
+      }),
+  )
+
+  app.post(
+    patron('extracto_apartar'),
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Dice por qué una línea no es de ningún pago de aquí, o que puede serlo.',
+        params: c.deExtracto,
+        body: c.lineaApartada,
+      },
+    },
+    (request, reply) =>
+      extractos.porTurno(async () => {
+        const { id } = request.params
+        const { numero, motivo } = request.body
+        const suya = (await casadoAhora(id)).lineas.find(({ linea }) => linea.numero === numero)
+        if (!suya) throw new Rechazado(noExiste('esa línea'))
+        if (suya.estado === 'confirmada')
+          throw new Rechazado(refuse('linea-cambio', 'Esa línea ya confirmó un pago: mira cómo quedó.'))
+        const aparte = motivo === null ? null : { motivo, por: quien(request).id }
+        if (!(await extractos.apartar(Number(id), numero, aparte))) throw new Rechazado(noExiste('esa línea'))
+        return reply.code(204).send()
+      }),
+  )
+
+  /** The payment that a browser names. Refuses no-existe. */
+  const ejecutarPago = (clave: string) => {
+    const [que, hash = '', numero = ''] = clave.split(' ')
+    const id = ids.revelar(hash)
+    if (id === undefined || (que !== 'compra' && que !== 'consumo')) throw new Rechazado(noExiste('ese pago'))
+    return que === 'compra'
+      ? {
+          lleva: (actorId: number, solicitud: Solicitud) => compras.lleva(id, actorId, solicitud),
+          confirmar: (llego: Llego, sha256: string, solicitud: Solicitud) =>
+            compras.ejecutar(id, { type: 'ConfirmarPago', sha256, ...llego }, solicitud),
+        }
+      : {
+          lleva: (actorId: number, solicitud: Solicitud) => consumos.lleva(id, actorId, solicitud),
+          confirmar: (llego: Llego, _sha256: string, solicitud: Solicitud) =>
+            consumos.ejecutar(
+              { type: 'ConfirmarPagoDeConsumo', proveedorId: id, numero: Number(numero), ...llego },
+              solicitud,
+            ),
+        }
+  }
+}

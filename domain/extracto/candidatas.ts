@@ -1,0 +1,74 @@
+import type { Linea } from './lectura.ts'
+import { type Mesa, MIRADAS } from './mesa.ts'
+import { con, enGrupos, enPlazo, type Pagable, porClave } from './pagable.ts'
+import { referenciaLlana } from './texto.ts'
+
+/** A line that would be a payment's. */
+export type Candidata = {
+  readonly linea: Linea
+  readonly pago: Pagable
+  readonly porque: 'referencia' | 'cliente' | 'monto-y-fecha'
+}
+
+/**
+ * The lines that would be a payment's, each by the first that says so: the bank's own number, a number among its words, whom it names, its amount and
+ * day alone. Those that something contradicts, or that could be of several, are left to a person.
+ */
+export const candidatasDe = (mesa: Mesa): readonly Candidata[] => {
+  const { dejar, documentoDe, oidasDe, conNumero, nombradosEntre, nombraAOtro, diasDePagos } = mesa
+  const candidatas = new Map<Linea, Candidata>()
+  const quedan = () => mesa.quedan().filter((linea) => !candidatas.has(linea))
+  const proponer = (linea: Linea, pago: Pagable, porque: Candidata['porque']): void => {
+    if (nombraAOtro(linea, pago)) dejar(linea, 'dudosa', 'otro-cliente', [pago])
+    else candidatas.set(linea, { linea, pago, porque })
+  }
+  const entre = (linea: Linea, pagos: readonly Pagable[], porque: Candidata['porque']): void => {
+    const suyos = pagos.length > 1 ? nombradosEntre(linea, pagos) : pagos
+    const [elegido] = suyos
+    if (elegido && suyos.length === 1 && pagos.length <= MIRADAS) proponer(linea, elegido, porque)
+    else if (pagos.length > 0) dejar(linea, 'doblada', 'varios-pagos', pagos)
+  }
+
+  for (const linea of quedan()) {
+    const exactos = conNumero(documentoDe(linea), linea.monto)
+    const aTiempo = exactos.filter(({ dia }) => enPlazo('referencia', linea.fecha, dia))
+    if (aTiempo.length > 0) entre(linea, aTiempo, 'referencia')
+    else if (exactos.length > 0) dejar(linea, 'suelta', 'otra-fecha', exactos)
+    else {
+      const [cerca] = conNumero(documentoDe(linea))
+        .slice(0, MIRADAS)
+        .filter(({ dia }) => enPlazo('referencia', linea.fecha, dia))
+        .toSorted((a, b) => Math.abs(a.monto - linea.monto) - Math.abs(b.monto - linea.monto) || porClave(a, b))
+      if (cerca) dejar(linea, 'distinta', 'otro-monto', [cerca])
+    }
+  }
+
+  // A number among its words says less: the line has to name the client too.
+  for (const linea of quedan()) {
+    const hallados = oidasDe(linea).flatMap((una) => conNumero(una, linea.monto).slice(0, MIRADAS))
+    const [suyo] = hallados
+    if (!suyo) continue
+    const suya = hallados.length === 1 && enPlazo('referencia', linea.fecha, suyo.dia)
+    if (suya && nombradosEntre(linea, [suyo]).length > 0)
+      candidatas.set(linea, { linea, pago: suyo, porque: 'referencia' })
+    else dejar(linea, 'dudosa', 'en-palabras', hallados)
+  }
+
+  /** What a payment's proof says of its number a line without any may leave unsaid. */
+  const cabe = (linea: Linea, { referencia }: Pagable): boolean =>
+    referenciaLlana(referencia) === '' || (documentoDe(linea) === '' && oidasDe(linea).length === 0)
+  for (const porque of ['cliente', 'monto-y-fecha'] as const) {
+    const dichos = new Set([...candidatas.values()].map(({ pago }) => pago))
+    const libres = enGrupos(
+      mesa.esperan.filter((pago) => !dichos.has(pago)),
+      ({ monto, dia }) => [con(dia, monto)],
+    )
+    for (const linea of quedan()) {
+      const cercanos = diasDePagos(linea.fecha)
+        .flatMap((dia) => libres.get(con(dia, linea.monto))?.slice(0, MIRADAS + 1) ?? [])
+        .filter((pago) => cabe(linea, pago))
+      entre(linea, porque === 'cliente' ? nombradosEntre(linea, cercanos) : cercanos, porque)
+    }
+  }
+  return [...candidatas.values()]
+}

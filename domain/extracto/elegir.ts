@@ -1,0 +1,34 @@
+import type { Linea } from './lectura.ts'
+import { dista, type Pagable, porClave } from './pagable.ts'
+import { crearBuscador, fichasDe, referenciaLlana } from './texto.ts'
+
+/**
+ * The payments that a person may say a line is, the likeliest first: with its number, whom it names, with its amount, the nearest amount, the nearest
+ * day (decisiones/compra, «The bank's statement»).
+ */
+export const porParecido = (linea: Linea, pagos: readonly Pagable[]): readonly Pagable[] => {
+  const numero = referenciaLlana(linea.referencia)
+  const nombrados = new Set(crearBuscador(pagos).entre(linea.descripcion, pagos))
+  const lejos = new Map(
+    pagos.map((pago): [Pagable, readonly number[]] => [
+      pago,
+      [
+        numero !== '' && referenciaLlana(pago.referencia) === numero ? 0 : 1,
+        nombrados.has(pago) ? 0 : 1,
+        Math.abs(pago.monto - linea.monto),
+        Math.abs(dista(pago.dia, linea.fecha)),
+      ],
+    ]),
+  )
+  return pagos.toSorted((a, b) => {
+    const [deA, deB] = [lejos.get(a) ?? [], lejos.get(b) ?? []]
+    const donde = deA.findIndex((valor, n) => valor !== deB[n])
+    return donde === -1 ? porClave(a, b) : (deA[donde] ?? 0) - (deB[donde] ?? 0)
+  })
+}
+
+/** Whether some texts hold each word that is looked for, whatever their case and accents. */
+export const dicen = (textos: readonly string[], buscado: string): boolean => {
+  const dichos = textos.map((texto) => fichasDe(texto).join(' '))
+  return fichasDe(buscado).every((ficha) => dichos.some((dicho) => dicho.includes(ficha)))
+}

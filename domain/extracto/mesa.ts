@@ -1,0 +1,94 @@
+import { masDias } from '#domain/calendario.ts'
+import { claveDeLinea, movimientoDe } from './confirmadas.ts'
+import type { Linea } from './lectura.ts'
+import { con, enGrupos, type LineaCasada, type Pagable, PLAZO, porClave } from './pagable.ts'
+import { crearBuscador, llana, referenciaLlana, referenciasEn } from './texto.ts'
+
+/** So many payments are told of a line. */
+const DICHAS = 5
+/** Among so many payments somebody is looked for; of more, nothing chooses. */
+export const MIRADAS = 50
+
+const porTexto = (a: Linea, b: Linea): number => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
+
+/** What a statement's lines and those of others are as movements: `ajenas` without what `lineas` have, `mismos` what they have by other words. */
+const movimientosDe = (lineas: readonly Linea[], ajenas: readonly Linea[]) => {
+  const deCobro = (linea: Linea) => `${linea.fecha} ${claveDeLinea(linea)}`
+  const dePalabras = (linea: Linea) => (llana(linea.descripcion) === '' ? [] : [movimientoDe(linea)])
+  const vistos = new Set(lineas.map(deCobro))
+  const propios = new Set(lineas.flatMap(dePalabras))
+  const otras: Linea[] = []
+  const mismos: Linea[] = []
+  for (const ajena of ajenas.toSorted(porTexto)) {
+    if (vistos.has(deCobro(ajena))) continue
+    vistos.add(deCobro(ajena))
+    if (dePalabras(ajena).some((una) => propios.has(una))) mismos.push(ajena)
+    else otras.push(ajena)
+  }
+  return { otras, mismos }
+}
+
+/** The days around one, of few that are asked for again and again. */
+const crearAlrededor = (desde: number, hasta: number) => {
+  const vistos = new Map<string, readonly string[]>()
+  return (dia: string): readonly string[] => {
+    const dias = vistos.get(dia) ?? Array.from({ length: hasta - desde + 1 }, (_, n) => masDias(dia, desde + n))
+    vistos.set(dia, dias)
+    return dias
+  }
+}
+
+/** All that is matched at once, by what it is found, and what each line came to so far. */
+export const crearMesa = (lineas: readonly Linea[], pagables: readonly Pagable[], ajenas: readonly Linea[]) => {
+  const { otras, mismos } = movimientosDe(lineas, ajenas)
+  const propias = lineas.toSorted((a, b) => a.numero - b.numero)
+  const todas = [...propias, ...otras]
+  const esperan = pagables.filter(({ estado }) => estado === 'espera').toSorted(porClave)
+  const confirmados = pagables.filter(({ estado }) => estado === 'confirmado').toSorted(porClave)
+  // Whom a line names of all who are known, whatever their amount: a payment of somebody else isn't theirs.
+  const buscador = crearBuscador(pagables)
+
+  const conReferencia = esperan.filter(({ referencia }) => referenciaLlana(referencia) !== '')
+  const porReferencia = enGrupos(conReferencia, ({ referencia }) => [referenciaLlana(referencia)])
+  const porReferenciaYMonto = enGrupos(conReferencia, ({ referencia, monto }) => [
+    con(referenciaLlana(referencia), monto),
+  ])
+  const documentos = new Map(todas.map((linea) => [linea, referenciaLlana(linea.referencia)]))
+  const oidas = new Map(todas.map((linea) => [linea, referenciasEn(linea.descripcion)]))
+
+  const [antes, despues] = PLAZO.fecha
+  const hechas = new Map<Linea, LineaCasada>()
+  return {
+    /** The statement's own, in its order; `todas`: and after them what other statements have. */
+    ...{ propias, todas, mismos, esperan, confirmados, hechas },
+    dejar: (
+      linea: Linea,
+      estado: LineaCasada['estado'],
+      porque: LineaCasada['porque'],
+      pagos: readonly Pagable[] = [],
+    ): void => {
+      hechas.set(linea, { linea, estado, porque, claves: pagos.slice(0, MIRADAS).map(({ clave }) => clave) })
+    },
+    quedan: (): readonly Linea[] => todas.filter((linea) => !hechas.has(linea)),
+    /** What the bank's own column says, '' where it says no number, and what may be one among its words. */
+    documentoDe: (linea: Linea): string => documentos.get(linea) ?? '',
+    oidasDe: (linea: Linea): readonly string[] => oidas.get(linea) ?? [],
+    /** The payments that wait whose proof says this number; `monto`: and this amount. */
+    conNumero: (numero: string, monto?: number): readonly Pagable[] =>
+      (numero === ''
+        ? undefined
+        : monto === undefined
+          ? porReferencia.get(numero)
+          : porReferenciaYMonto.get(con(numero, monto))) ?? [],
+    /** Days of the lines that a payment's amount may have come by, and of the payments that a line's may be. */
+    ...{ diasDeLineas: crearAlrededor(antes, despues), diasDePagos: crearAlrededor(-despues, -antes) },
+    nombradosEntre: (linea: Linea, pagos: readonly Pagable[]): readonly Pagable[] =>
+      buscador.entre(linea.descripcion, pagos.slice(0, MIRADAS)),
+    nombraAOtro: (linea: Linea, pago: Pagable): boolean =>
+      buscador.entre(linea.descripcion, [pago]).length === 0 && buscador.entreTodos(linea.descripcion).length > 0,
+  }
+}
+export type Mesa = ReturnType<typeof crearMesa>
+
+/** A line's payments as they are told: the first few. */
+export const dicha = ({ claves, ...linea }: LineaCasada): LineaCasada => ({ ...linea, claves: claves.slice(0, DICHAS) })

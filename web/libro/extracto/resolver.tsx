@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { toast } from 'sonner'
+import type { LineaDeExtracto, PagoDeExtracto } from '#api/contract/extracto.ts'
+import { ruta } from '#domain/rutas.ts'
+import { detalleDe, mandar } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
+import { diaEscrito, dolares } from '#web/ui/cifras.ts'
+import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
+import { porqueDicho } from './palabras.ts'
+
+type Fallida = { readonly linea: LineaDeExtracto; readonly detalle: string }
+
+/** What was written of why lines are put aside, until it is sent or the page is left. */
+const motivos = new Map<string, string>()
+
+/**
+ * What a person does with a statement's line (decisiones/compra, «The bank's statement»): confirms the payment that it is matched with, or that they say
+ * it is, or puts it aside with a reason. What was refused stays in sight, though its line is somewhere else by now.
+ */
+export const useResolver = (extracto: string) => {
+  const refrescar = useRefrescar()
+  const preguntar = useConfirmar()
+  const [ocupadas, ocupar] = useState<ReadonlySet<number>>(new Set())
+  const [fallidas, fallar] = useState<ReadonlyMap<number, Fallida>>(new Map())
+  const hacer = async (
+    linea: LineaDeExtracto,
+    cambio: 'compra' | 'consumo' | 'extracto',
+    acto: () => Promise<void>,
+  ) => {
+    const { numero } = linea
+    if (ocupadas.has(numero)) return
+    ocupar((antes) => new Set([...antes, numero]))
+    fallar((antes) => new Map([...antes].filter(([otro]) => otro !== numero)))
+    try {
+      await acto()
+    } catch (error) {
+      const detalle = detalleDe(error)
+      fallar((antes) => new Map([...antes, [numero, { linea, detalle }]]))
+    }
+    // What others did meanwhile shows too.
+    await refrescar(cambio)
+    ocupar((antes) => new Set([...antes].filter((otro) => otro !== numero)))
+  }
+
+  const confirmar = (linea: LineaDeExtracto, pago: PagoDeExtracto): Promise<void> =>
+    hacer(linea, pago.compra ? 'compra' : 'consumo', async () => {
+      const { numero, porque } = linea
+      await mandar(ruta('extracto_confirmar', { id: extracto }), {
+        numero,
+        porque,
+        clave: pago.clave,
+        sha256: pago.sha256,
+      })
+      toast.success('Pago confirmado', {
+        id: `extracto ${pago.clave}`,
+        description: `${pago.cliente.nombre} · ${dolares(linea.monto)}`,
+      })
+    })
+  const apartarla = (linea: LineaDeExtracto, motivo: string | null): Promise<void> =>
+    hacer(linea, 'extracto', async () => {
+      await mandar(ruta('extracto_apartar', { id: extracto }), { numero: linea.numero, motivo })
+      motivos.delete(`${extracto} ${linea.numero}`)
+      toast.success(motivo === null ? 'Línea devuelta' : 'Línea apartada', {
+        id: `extracto ${extracto} ${linea.numero}`,
+        description: `${linea.descripcion || linea.referencia} · ${dolares(linea.monto)}`,
+      })
+    })
+
+  return {
+    confirmar,
+    /** The payment that a person says a line is, which nothing else says; false: they thought better of it. */
+    elegir: async (linea: LineaDeExtracto, pago: PagoDeExtracto): Promise<boolean> => {
+      const si = await preguntar({
+        titulo: `¿Esta línea es el pago de ${pago.cliente.nombre}?`,
+        texto: (
+          <>
+            <p>
+              Llegaron <b>{dolares(linea.monto)}</b> el {diaEscrito(linea.fecha)}
+              {linea.descripcion ? <>: «{linea.descripcion}»</> : null}. El pago
+              {pago.compra ? ` de la compra ${pago.compra.codigo}` : ' de consumo'} espera <b>{dolares(pago.monto)}</b>{' '}
+              desde el {diaEscrito(pago.dia)}.
+            </p>
+            <p>{porqueDicho(linea)}</p>
+            <p>En el libro queda con la referencia «{linea.cobro}».</p>
+          </>
+        ),
+        acto: `confirmar ${dolares(linea.monto)} de ${pago.cliente.nombre}`,
+      })
+      if (si) await confirmar(linea, pago)
+      return si !== undefined
+    },
+    /** A line that is nobody's payment here. */
+    apartar: async (linea: LineaDeExtracto): Promise<void> => {
+      const clave = `${extracto} ${linea.numero}`
+      const si = await preguntar({
+        titulo: '¿Apartar esta línea?',
+        texto: `${linea.descripcion || linea.referencia || 'Sin descripción'}, ${dolares(linea.monto)}, ${diaEscrito(linea.fecha)}: no es ningún pago de BandWork. Puedes devolverla cuando quieras.`,
+        acto: 'apartarla',
+        motivo: {
+          escrito: motivos.get(clave) ?? '',
+          alEscribir: (texto) => motivos.set(clave, texto),
+          loLee: 'quien lleva las finanzas',
+        },
+      })
+      if (si) await apartarla(linea, si.motivo)
+    },
+    devolver: (linea: LineaDeExtracto) => apartarla(linea, null),
+    ocupadas,
+    fallidas,
+  }
+}
+export type Resolver = ReturnType<typeof useResolver>
