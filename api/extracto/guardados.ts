@@ -191,15 +191,17 @@ export const crearExtractos = (pool: Pool) => {
         motivo === null ? linea : { ...linea, aparte: { motivo, por, momento } },
       )
     },
-    /** What came by other statements with the amounts of this one's lines, around its days. */
-    ajenas: async ({ id, desde, hasta }: Pick<ExtractoGuardado, 'id' | 'desde' | 'hasta'>): Promise<readonly Linea[]> =>
+    /** What came by other statements with these amounts, around this one's days. */
+    ajenas: async (
+      { id, desde, hasta }: Pick<ExtractoGuardado, 'id' | 'desde' | 'hasta'>,
+      montos: readonly number[],
+    ): Promise<readonly Linea[]> =>
       (
         await pool.query<Linea>(
-          `select distinct 0 as numero, o.fecha, o.referencia, o.descripcion, o.monto, nullif(o.devuelta, false) as devuelta
-           from acceso.lineas_de_extracto o
-           where o.extracto <> $1 and o.motivo is null and o.fecha between $2 and $3
-             and o.monto in (select monto from acceso.lineas_de_extracto where extracto = $1) limit ${AJENAS}`,
-          [id, masDias(desde, -DIAS_ALREDEDOR), masDias(hasta, DIAS_ALREDEDOR)],
+          `select distinct 0 as numero, fecha, referencia, descripcion, monto, nullif(devuelta, false) as devuelta
+           from acceso.lineas_de_extracto
+           where extracto <> $1 and motivo is null and fecha between $2 and $3 and monto = any($4) limit ${AJENAS}`,
+          [id, masDias(desde, -DIAS_ALREDEDOR), masDias(hasta, DIAS_ALREDEDOR), montos],
         )
       ).rows,
     /** Does one thing after another, whoever asks at whichever process: what was matched before a confirmation may be matched no more after it. */

@@ -30,11 +30,14 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
 
   const hacer = async (guardado: ExtractoGuardado, esquema: string): Promise<Casado> => {
     const { id, desde, hasta } = guardado
-    const [lineas, ajenas] = await Promise.all([extractos.lineas(id), extractos.ajenas(guardado)])
+    const lineas = await extractos.lineas(id)
+    const montos = new Set(lineas.map(({ monto }) => monto))
     const { posicion, cobrables } = await leerCobrables(servicios, esquema, {
-      montos: [...new Set(lineas.map(({ monto }) => monto))],
+      montos: [...montos],
       desde: masDias(desde, -DIAS_ANTES),
     })
+    const pagados = new Set(cobrables.map(({ pagable: { monto } }) => monto).filter((monto) => montos.has(monto)))
+    const ajenas = await extractos.ajenas(guardado, [...pagados])
     const porClave = new Map(cobrables.map((uno) => [uno.pagable.clave, uno]))
     const deAqui = lineas.filter(({ aparte }) => !aparte)
     const casadas = casar(

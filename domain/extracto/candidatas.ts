@@ -1,6 +1,6 @@
 import type { Linea } from './lectura.ts'
 import { type Mesa, MIRADAS } from './mesa.ts'
-import { con, enGrupos, enPlazo, type Pagable, porClave } from './pagable.ts'
+import { enGrupos, enPlazo, type Pagable, porClave } from './pagable.ts'
 import { referenciaLlana } from './texto.ts'
 
 /** A line that would be a payment's. */
@@ -59,13 +59,18 @@ export const candidatasDe = (mesa: Mesa): readonly Candidata[] => {
     referenciaLlana(referencia) === '' || (documentoDe(linea) === '' && oidasDe(linea).length === 0)
   for (const porque of ['cliente', 'monto-y-fecha'] as const) {
     const dichos = new Set([...candidatas.values()].map(({ pago }) => pago))
-    const libres = enGrupos(
-      mesa.esperan.filter((pago) => !dichos.has(pago)),
-      ({ monto, dia }) => [con(dia, monto)],
+    const libres = mesa.esperan.filter((pago) => !dichos.has(pago))
+    const porMonto = new Map(
+      [...enGrupos(libres, ({ monto }) => [String(monto)])].map(([monto, suyos]) => [
+        Number(monto),
+        enGrupos(suyos, ({ dia }) => [dia]),
+      ]),
     )
     for (const linea of quedan()) {
+      const porDia = porMonto.get(linea.monto)
+      if (!porDia) continue
       const cercanos = diasDePagos(linea.fecha)
-        .flatMap((dia) => libres.get(con(dia, linea.monto))?.slice(0, MIRADAS + 1) ?? [])
+        .flatMap((dia) => porDia.get(dia)?.slice(0, MIRADAS + 1) ?? [])
         .filter((pago) => cabe(linea, pago))
       entre(linea, porque === 'cliente' ? nombradosEntre(linea, cercanos) : cercanos, porque)
     }

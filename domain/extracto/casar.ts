@@ -23,26 +23,39 @@ const apartarDichas = ({ todas, mismos, confirmados, quedan, dejar, documentoDe,
 /** Lines that may be of a payment which they don't name. */
 const SIN_DUENO: ReadonlySet<Porque> = new Set(['repetida', 'devuelta', 'otro-cliente', 'en-palabras'])
 
-/** Which other lines a candidate's payment may have come by: those that claim it, that say the same words, or that could be anybody's. */
-const crearRivales = ({ todas, hechas, diasDeLineas }: Mesa, candidatas: readonly Candidata[]) => {
-  const deLinea = enGrupos(todas, (linea) => [claveDeLinea(linea)])
-  const dePago = new Map<string, Linea[]>()
-  const reclamar = (clave: string, linea: Linea) => dePago.set(clave, [...(dePago.get(clave) ?? []), linea])
-  for (const { linea, pago } of candidatas) reclamar(pago.clave, linea)
-  for (const { linea, estado, claves } of hechas.values())
-    if (['doblada', 'dudosa', 'distinta'].includes(estado)) for (const clave of claves) reclamar(clave, linea)
-  const sinDueno = enGrupos(
-    [...hechas.values()].filter(({ porque }) => SIN_DUENO.has(porque)),
-    ({ linea: { fecha, monto } }) => [con(fecha, monto)],
-  )
-  return ({ linea, pago, porque }: Candidata): readonly Linea[] =>
-    [
-      ...(dePago.get(pago.clave) ?? []),
-      ...(deLinea.get(claveDeLinea(linea)) ?? []),
-      ...(porque === 'monto-y-fecha' ? diasDeLineas(pago.dia) : []).flatMap((dia) =>
-        (sinDueno.get(con(dia, pago.monto)) ?? []).map((una) => una.linea),
-      ),
-    ].filter((otra) => otra !== linea)
+/** Whether a candidate's payment may have come by another line: one that claims it, that says the same words, or that could be anybody's. */
+const crearRivales = (
+  { propias, todas, hechas, diasDeLineas }: Mesa,
+  candidatas: readonly Candidata[],
+): ((candidata: Candidata) => 'varias-lineas' | 'otro-extracto' | undefined) => {
+  const deAqui = new Set(propias)
+  const reclamos: { readonly clave: string; readonly linea: Linea }[] = [
+    ...candidatas.map(({ linea, pago: { clave } }) => ({ clave, linea })),
+    ...[...hechas.values()].flatMap(({ linea, estado, claves }) =>
+      ['doblada', 'dudosa', 'distinta'].includes(estado) ? claves.map((clave) => ({ clave, linea })) : [],
+    ),
+  ]
+  const sinDueno = [...hechas.values()].filter(({ porque }) => SIN_DUENO.has(porque)).map(({ linea }) => linea)
+  const crearHay = (son: (linea: Linea) => boolean) => {
+    const dePago = enGrupos(
+      reclamos.filter(({ linea }) => son(linea)),
+      ({ clave }) => [clave],
+    )
+    const deLinea = enGrupos(todas.filter(son), (linea) => [claveDeLinea(linea)])
+    const deDia = enGrupos(sinDueno.filter(son), ({ fecha, monto }) => [con(fecha, monto)])
+    return ({ linea, pago, porque }: Candidata): boolean => {
+      const esOtra = (una: Linea) => una !== linea
+      return (
+        dePago.get(pago.clave)?.some((uno) => esOtra(uno.linea)) ||
+        deLinea.get(claveDeLinea(linea))?.some(esOtra) ||
+        (porque === 'monto-y-fecha' &&
+          diasDeLineas(pago.dia).some((dia) => deDia.get(con(dia, pago.monto))?.some(esOtra)))
+      )
+    }
+  }
+  const hayAqui = crearHay((linea) => deAqui.has(linea))
+  const hayFuera = crearHay((linea) => !deAqui.has(linea))
+  return (candidata) => (hayAqui(candidata) ? 'varias-lineas' : hayFuera(candidata) ? 'otro-extracto' : undefined)
 }
 
 /** Whether something was confirmed with words that no line says, and may have come by a candidate's: it is told by its client and its days alone. */
@@ -74,14 +87,12 @@ export const casar = (
   const { propias, hechas, dejar } = mesa
   apartarDichas(mesa)
   const candidatas = candidatasDe(mesa)
-  const deAqui = new Set(propias)
-  const rivalesDe = crearRivales(mesa, candidatas)
+  const rivalDe = crearRivales(mesa, candidatas)
   const yaConfirmada = crearYaConfirmada(mesa)
   const decididas = candidatas.map((candidata): [Candidata, LineaCasada['estado'], Porque] => {
     if (yaConfirmada(candidata)) return [candidata, 'dudosa', 'quizas-confirmada']
-    const rivales = rivalesDe(candidata)
-    if (rivales.length === 0) return [candidata, 'casada', candidata.porque]
-    return [candidata, 'doblada', rivales.some((otra) => deAqui.has(otra)) ? 'varias-lineas' : 'otro-extracto']
+    const rival = rivalDe(candidata)
+    return rival ? [candidata, 'doblada', rival] : [candidata, 'casada', candidata.porque]
   })
   for (const [{ linea, pago }, estado, porque] of decididas) dejar(linea, estado, porque, [pago])
   for (const linea of mesa.quedan()) dejar(linea, 'suelta', 'nada')

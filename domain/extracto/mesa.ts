@@ -9,7 +9,12 @@ const DICHAS = 5
 /** Among so many payments somebody is looked for; of more, nothing chooses. */
 export const MIRADAS = 50
 
-const porTexto = (a: Linea, b: Linea): number => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
+const porTexto = (a: Linea, b: Linea): number => {
+  const donde = (['fecha', 'descripcion', 'referencia', 'monto', 'devuelta'] as const).find(
+    (campo) => (a[campo] ?? false) !== (b[campo] ?? false),
+  )
+  return donde === undefined ? 0 : (a[donde] ?? false) < (b[donde] ?? false) ? -1 : 1
+}
 
 /** What a statement's lines and those of others are as movements: `ajenas` without what `lineas` have, `mismos` what they have by other words. */
 const movimientosDe = (lineas: readonly Linea[], ajenas: readonly Linea[]) => {
