@@ -47,6 +47,8 @@ export const columnas: z.ZodType<Columnas> = z.strictObject(
 export const deExtracto = z.object({ id: z.string().regex(/^\d{1,15}$/, 'Ese extracto no existe.') })
 /** POST extracto_columnas; the same beside the file of extracto_subir, `columnas` as JSON. */
 export const columnasDichas = z.strictObject({ banco, columnas })
+/** The same while it is being said. */
+export const borradorDeColumnas = z.object({ banco: z.string().max(60), columnas })
 export type ColumnasDichas = z.infer<typeof columnasDichas>
 
 const extracto = z.object({

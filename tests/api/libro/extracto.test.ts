@@ -260,7 +260,7 @@ describe('a bank’s statement', () => {
       quien.pedir('POST', `/api/extractos/${id}/apartar`, { numero, motivo })
     expect(await apartar(2, 'No es de aquí')).toMatchObject({ estado: 409, cuerpo: { code: 'linea-cambio' } })
     expect((await apartar(77, 'No es de aquí')).estado).toBe(404)
-    for (const motivo of ['', ' ', 'x'.repeat(201), 'dos\nlíneas'])
+    for (const motivo of ['', ' ', 'x'.repeat(501), 'con\0nulo'])
       expect((await apartar(3, motivo)).estado, motivo).toBe(422)
     for (const { estado } of await Promise.all([1, 2, 3].map(() => apartar(3, 'Retención del banco'))))
       expect(estado).toBe(204)

@@ -67,6 +67,12 @@ it('finance brings its bank’s statement, says its columns once, and confirms w
   await pagina.getByRole('button', { name: 'Guardar y abrir' }).press('Enter')
   await pagina.getByText('Escribe de qué banco es.').waitFor()
   await escribir(pagina.getByRole('textbox', { name: 'Banco' }), 'Banco Pichincha')
+  // Who leaves and brings the file again goes on where they were.
+  await pagina.reload()
+  await pagina.getByRole('heading', { name: 'Ningún extracto' }).waitFor()
+  await elegir(persona, 'noviembre.csv', lineas)
+  await pronto(() => pagina.getByRole('textbox', { name: 'Banco' }).inputValue()).toBe('Banco Pichincha')
+  await pagina.getByRole('textbox', { name: 'Banco' }).focus()
   await pagina.keyboard.press('Enter')
   await pagina.getByRole('heading', { level: 2, name: /^Banco Pichincha, / }).waitFor()
   const casadas = pagina.getByRole('list', { name: 'Casadas' })

@@ -1,7 +1,8 @@
-import { type FormEvent, useId, useState } from 'react'
-import type { ColumnasDichas, PorColumnas } from '#api/contract/extracto.ts'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { borradorDeColumnas, type ColumnasDichas, type PorColumnas } from '#api/contract/extracto.ts'
 import { FORMATOS_DE_FECHA, type FormatoDeFecha, MARCAS_DECIMALES } from '#domain/extracto/celdas.ts'
 import { type Columnas, type ColumnasDeMonto, type Duda, impideColumnas, lugaresDe } from '#domain/extracto/columnas.ts'
+import { cambiosSinEnviar } from '#web/servidor/borradores.ts'
 import { detalleParaQuienEscribe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { enfocarFalta } from '#web/ui/foco.ts'
@@ -14,6 +15,14 @@ const MODOS: Readonly<Record<ColumnasDeMonto['modo'], string>> = {
   signo: 'Un monto con su signo',
   tipo: 'Un monto, y otra columna que dice crédito o débito',
   aparte: 'Una columna de créditos y otra de débitos',
+}
+
+const borradorDe = (encabezado: readonly string[]): string => `columnas ${JSON.stringify(encabezado)}`
+/** What was chosen for this header and not saved yet. */
+const borradorLeido = (encabezado: readonly string[]): ColumnasDichas | undefined => {
+  const escrito = cambiosSinEnviar.leer(borradorDe(encabezado))
+  const leido = escrito === '' ? undefined : borradorDeColumnas.safeParse(JSON.parse(escrito)).data
+  return leido && impideColumnas(leido.columnas, encabezado.length) === undefined ? leido : undefined
 }
 
 /** What a header's columns are: asked once, and again by who wants to. */
@@ -30,8 +39,13 @@ export const FormaDeColumnas = ({
   dejar: () => void
 }) => {
   const id = useId()
-  const [columnas, poner] = useState<Columnas>(de.columnas)
-  const [banco, llamar] = useState(de.banco)
+  const [borrador] = useState(() => borradorLeido(de.encabezado))
+  const [columnas, poner] = useState<Columnas>(borrador?.columnas ?? de.columnas)
+  const [banco, llamar] = useState(borrador?.banco ?? de.banco)
+  const tocada = columnas !== (borrador?.columnas ?? de.columnas) || banco !== (borrador?.banco ?? de.banco)
+  useEffect(() => {
+    if (tocada) cambiosSinEnviar.guardar(borradorDe(de.encabezado), JSON.stringify({ banco, columnas }))
+  }, [tocada, banco, columnas, de.encabezado])
   const [sinBanco, faltar] = useState(false)
   const [error, fallar] = useState<string>()
   const [ocupado, ocupar] = useState(false)
@@ -79,6 +93,7 @@ export const FormaDeColumnas = ({
     ocupar(true)
     try {
       await guardar(dichas)
+      cambiosSinEnviar.borrar(borradorDe(de.encabezado))
     } catch (fallo) {
       fallar(detalleParaQuienEscribe(fallo))
     }
@@ -189,7 +204,14 @@ export const FormaDeColumnas = ({
         <Boton type="submit" tono="primario" grande ocupado={ocupado}>
           Guardar y abrir
         </Boton>
-        <Boton grande tono="suave" onClick={dejar}>
+        <Boton
+          grande
+          tono="suave"
+          onClick={() => {
+            cambiosSinEnviar.borrar(borradorDe(de.encabezado))
+            dejar()
+          }}
+        >
           Cancelar
         </Boton>
       </div>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import type { LineaDeExtracto, PagoDeExtracto } from '#api/contract/extracto.ts'
 import { ruta } from '#domain/rutas.ts'
+import { motivoEscrito, soltarMotivo } from '#web/servidor/motivo.ts'
 import { detalleDe, mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { diaEscrito, dolares } from '#web/ui/cifras.ts'
@@ -10,8 +11,8 @@ import { porqueDicho } from './palabras.ts'
 
 type Fallida = { readonly linea: LineaDeExtracto; readonly detalle: string }
 
-/** What was written of why lines are put aside, until it is sent or the page is left. */
-const motivos = new Map<string, string>()
+/** Whose reason it is. */
+const lineaDe = (extracto: string, { numero }: LineaDeExtracto): string => `${extracto}.${numero}`
 
 /**
  * What a person does with a statement's line (decisiones/compra, «The bank's statement»): confirms the payment that it is matched with, or that they say
@@ -59,7 +60,7 @@ export const useResolver = (extracto: string) => {
   const apartarla = (linea: LineaDeExtracto, motivo: string | null): Promise<void> =>
     hacer(linea, 'extracto', async () => {
       await mandar(ruta('extracto_apartar', { id: extracto }), { numero: linea.numero, motivo })
-      motivos.delete(`${extracto} ${linea.numero}`)
+      soltarMotivo('apartar', lineaDe(extracto, linea))
       toast.success(motivo === null ? 'Línea devuelta' : 'Línea apartada', {
         id: `extracto ${extracto} ${linea.numero}`,
         description: `${linea.descripcion || linea.referencia} · ${dolares(linea.monto)}`,
@@ -91,16 +92,11 @@ export const useResolver = (extracto: string) => {
     },
     /** A line that is nobody's payment here. */
     apartar: async (linea: LineaDeExtracto): Promise<void> => {
-      const clave = `${extracto} ${linea.numero}`
       const si = await preguntar({
         titulo: '¿Apartar esta línea?',
         texto: `${linea.descripcion || linea.referencia || 'Sin descripción'}, ${dolares(linea.monto)}, ${diaEscrito(linea.fecha)}: no es ningún pago de BandWork. Puedes devolverla cuando quieras.`,
         acto: 'apartarla',
-        motivo: {
-          escrito: motivos.get(clave) ?? '',
-          alEscribir: (texto) => motivos.set(clave, texto),
-          loLee: 'quien lleva las finanzas',
-        },
+        motivo: motivoEscrito('apartar', lineaDe(extracto, linea), 'quien lleva las finanzas'),
       })
       if (si) await apartarla(linea, si.motivo)
     },
