@@ -26,6 +26,8 @@ export const candidatasDe = (mesa: Mesa): readonly Candidata[] => {
     const suyos = pagos.length > 1 ? nombradosEntre(linea, pagos) : pagos
     const [elegido] = suyos
     if (elegido && suyos.length === 1 && pagos.length <= MIRADAS) proponer(linea, elegido, porque)
+    else if (pagos.length > 0 && pagos.every((pago) => nombraAOtro(linea, pago)))
+      dejar(linea, 'dudosa', 'otro-cliente', pagos)
     else if (pagos.length > 0) dejar(linea, 'doblada', 'varios-pagos', pagos)
   }
 

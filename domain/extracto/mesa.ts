@@ -52,6 +52,12 @@ export const crearMesa = (lineas: readonly Linea[], pagables: readonly Pagable[]
   const confirmados = pagables.filter(({ estado }) => estado === 'confirmado').toSorted(porClave)
   // Whom a line names of all who are known, whatever their amount: a payment of somebody else isn't theirs.
   const buscador = crearBuscador(pagables)
+  const nombrados = new Map<Linea, readonly Pagable[]>()
+  const nombradosDe = (linea: Linea): readonly Pagable[] => {
+    const suyos = nombrados.get(linea) ?? buscador.entreTodos(linea.descripcion)
+    nombrados.set(linea, suyos)
+    return suyos
+  }
 
   const conReferencia = esperan.filter(({ referencia }) => referenciaLlana(referencia) !== '')
   const porReferencia = enGrupos(conReferencia, ({ referencia }) => [referenciaLlana(referencia)])
@@ -90,7 +96,7 @@ export const crearMesa = (lineas: readonly Linea[], pagables: readonly Pagable[]
     nombradosEntre: (linea: Linea, pagos: readonly Pagable[]): readonly Pagable[] =>
       buscador.entre(linea.descripcion, pagos.slice(0, MIRADAS)),
     nombraAOtro: (linea: Linea, pago: Pagable): boolean =>
-      buscador.entre(linea.descripcion, [pago]).length === 0 && buscador.entreTodos(linea.descripcion).length > 0,
+      buscador.entre(linea.descripcion, [pago]).length === 0 && nombradosDe(linea).length > 0,
   }
 }
 export type Mesa = ReturnType<typeof crearMesa>

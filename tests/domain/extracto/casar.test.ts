@@ -198,6 +198,10 @@ describe('a line of a statement', () => {
         expect(dicho([{ ...deTejares, referencia: '445566' }], [suya, { ...tejares, ...otro }])[0]).toEqual([
           ...['dudosa', 'otro-cliente', 'compra-1'],
         ])
+    // Also where it fits more than one of the others.
+    expect(dicho([deTejares], [{}, {}, { ...tejares, monto: 1 }])).toEqual([
+      ['dudosa', 'otro-cliente', 'compra-1', 'compra-2'],
+    ])
   })
 
   it('that says the number of a payment is matched with no other', () => {

@@ -52,7 +52,9 @@ export const porqueDicho = ({
     case 'en-palabras':
       return 'El número del comprobante está entre las palabras de la línea, que no nombra al cliente: compruébalo.'
     case 'otro-cliente':
-      return 'Encaja con este pago, pero la línea nombra a otro cliente.'
+      return pagos.length > 1
+        ? 'Encaja con estos pagos, pero la línea nombra a otro cliente.'
+        : 'Encaja con este pago, pero la línea nombra a otro cliente.'
     case 'quizas-confirmada':
       return 'Ya se confirmó un pago de ese monto en esos días, con otra referencia: puede ser esta línea.'
     case 'devuelta':
