@@ -128,6 +128,7 @@ export const RUTAS = {
   qr_zip: { metodo: 'GET', camino: '/api/descargas/qr.zip' },
   logo: { metodo: 'GET', camino: '/api/logos/{hashId}' },
   cambio_fondo: { metodo: 'POST', camino: '/api/cuenta/fondo' },
+  elegir_avisos: { metodo: 'POST', camino: '/api/cuenta/avisos' },
   aparecer_estrellas: { metodo: 'POST', camino: '/api/cuenta/estrellas' },
 
   // Places.

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FONDOS } from '#domain/cuenta/hechos.ts'
 import { CLASES, TIPOS_USUARIO } from '#domain/cuenta/tipos.ts'
 import { hashId } from './comunes.ts'
+import { avisosElegidos } from './eleccion-de-avisos.ts'
 
 export const cuentaPropia = z.object({
   id: hashId,
@@ -16,6 +17,7 @@ export const cuentaPropia = z.object({
   correoConfirmado: z.boolean(),
   fondo: z.enum(FONDOS),
   estrellas: z.boolean(),
+  avisos: avisosElegidos,
   logo: z.string(),
 })
 export type CuentaPropia = z.infer<typeof cuentaPropia>

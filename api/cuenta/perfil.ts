@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { quien } from '#api/access/puerta.ts'
 import { conMensaje, conPosicion, hashId, hecho } from '#api/contract/comunes.ts'
 import * as c from '#api/contract/cuenta.ts'
+import { eleccionDeAvisos } from '#api/contract/eleccion-de-avisos.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
@@ -146,6 +147,20 @@ export const rutasDePerfil = (app: App, servicios: Servicios): void => {
       await enPropia(request, { type: 'ElegirApariencia', estrellas: request.body.estadoestrellas })
       return { estado: request.body.estadoestrellas }
     },
+  )
+
+  app.post(
+    patron('elegir_avisos'),
+    {
+      config: { permiso: 'cuenta.propia' },
+      schema: {
+        tags,
+        summary: 'Por dónde te llegan los avisos de cada clase, o entre qué horas ninguno.',
+        body: eleccionDeAvisos,
+        response: { 200: hecho },
+      },
+    },
+    async (request) => posicionDe(await enPropia(request, { type: 'ElegirAvisos', eleccion: request.body })),
   )
 
   /** An account upgrades itself: another's path is nobody's. */

@@ -17,6 +17,7 @@ export const cuentaPropiaDe = (c: TuplaCuenta, ids: Ofuscador): CuentaPropia => 
   correoConfirmado: c.confirmada,
   fondo: c.fondo,
   estrellas: c.estrellas,
+  avisos: c.avisos,
   logo: direccionLogo(c, ids),
 })
 

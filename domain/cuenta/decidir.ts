@@ -2,6 +2,7 @@ import { type Decider, type Decision, isRefusal, noExiste, type Origen, refuse }
 import { iguales } from '#domain/iguales.ts'
 import { cerrar, reportar, responder } from '#domain/incidente.ts'
 import { puede } from '#domain/permisos.ts'
+import { conEleccion, type EleccionDeAvisos } from './eleccion-de-avisos.ts'
 import { claveDeDia, claveDePalabra, cuantasNuevas, fundir } from './fundir.ts'
 import {
   type CambiosDePerfil,
@@ -45,6 +46,7 @@ export type ComandoCuenta = Origen &
         readonly fondo?: (typeof FONDOS)[number]
         readonly estrellas?: boolean
       }
+    | { readonly type: 'ElegirAvisos'; readonly eleccion: EleccionDeAvisos }
     | { readonly type: 'ElegirRaizDiaria'; readonly recibe: boolean }
   )
 
@@ -127,6 +129,13 @@ const decidirPropio = (cuenta: CuentaAbierta, c: ComandoCuenta): Decision<HechoC
       const { fondo = cuenta.fondo, estrellas = cuenta.estrellas } = c
       if (fondo === cuenta.fondo && estrellas === cuenta.estrellas) return []
       return [{ type: 'AparienciaElegida', data: { fondo, estrellas } }]
+    }
+    case 'ElegirAvisos': {
+      const { eleccion } = c
+      if ('silencio' in eleccion && eleccion.silencio?.desde === eleccion.silencio?.hasta && eleccion.silencio)
+        return refuse('silencio-vacio', 'El silencio empieza a una hora y acaba a otra.', { campo: 'silencio' })
+      const avisos = conEleccion(cuenta.avisos, eleccion)
+      return iguales(avisos, cuenta.avisos) ? [] : [{ type: 'AvisosElegidos', data: avisos }]
     }
     case 'ElegirRaizDiaria':
       if (c.recibe === cuenta.raizDiaria) return []

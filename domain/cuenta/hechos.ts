@@ -10,6 +10,13 @@ import {
   MAXIMO_RESPUESTA,
 } from '#domain/incidente.ts'
 import { LEEN_TODO } from '#domain/permisos.ts'
+import {
+  AVISOS_DE_FABRICA,
+  type AvisosElegidos,
+  avisosDe,
+  CANALES_DE_AVISO,
+  CLASES_QUE_SE_ELIGEN,
+} from './eleccion-de-avisos.ts'
 import { CLASES, LIMITADA, MODOS, SIN_LIMITE, TIPOS_USUARIO } from './tipos.ts'
 
 /** Stream: cuenta-<id>. These names are the stored format. */
@@ -147,6 +154,17 @@ export const hechosCuenta = {
   /** That purchase was closed: another may be opened. */
   NegociacionLiberada: hecho(VEN, z.object({ compraId: z.int().positive() })),
   AparienciaElegida: hecho(VEN, z.object({ fondo: z.enum(FONDOS).optional(), estrellas: z.boolean().optional() })),
+  /** How its notices come, as chosen from then on (decisiones/vivo, «What an account chooses»). */
+  AvisosElegidos: hecho(
+    VEN,
+    z.object({
+      canales: z.partialRecord(
+        z.enum(CANALES_DE_AVISO),
+        z.array(z.enum(CLASES_QUE_SE_ELIGEN)).max(CLASES_QUE_SE_ELIGEN.length).readonly(),
+      ),
+      silencio: z.object({ desde: z.string().max(5), hasta: z.string().max(5) }).nullable(),
+    }),
+  ),
   /** Whether it gets each day's root by mail (decisiones/auditoria, «Roots»). */
   RaizDiariaElegida: hecho(VEN, z.object({ recibe: z.boolean() })),
   /** The person's key is gone: nothing personal of theirs can be read any more (decisiones/cuenta, «Personal data»). */
@@ -173,6 +191,7 @@ export type CuentaAbierta = Perfil & {
   readonly logo: string
   readonly fondo: (typeof FONDOS)[number]
   readonly estrellas: boolean
+  readonly avisos: AvisosElegidos
   readonly raizDiaria: boolean
   /** When the newest mails were asked for, ISO 8601. */
   readonly correosPedidos: readonly string[]
@@ -199,6 +218,7 @@ const AL_ABRIR = {
   logo: '',
   fondo: 'negro',
   estrellas: true,
+  avisos: AVISOS_DE_FABRICA,
   raizDiaria: false,
   correosPedidos: [],
   suscripcion: 'gratuita',
@@ -253,6 +273,8 @@ export const evolveCuenta = (cuenta: Cuenta, hecho: HechoCuenta): Cuenta => {
       return { ...cuenta, negociacion: undefined }
     case 'AparienciaElegida':
       return { ...cuenta, ...sinAusentes(hecho.data) }
+    case 'AvisosElegidos':
+      return { ...cuenta, avisos: avisosDe(hecho.data) }
     case 'RaizDiariaElegida':
       return { ...cuenta, raizDiaria: hecho.data.recibe }
     case 'PersonaEliminada':

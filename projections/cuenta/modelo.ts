@@ -1,4 +1,5 @@
 import { avisosDeCuenta } from '#domain/cuenta/avisos.ts'
+import { AVISOS_DE_FABRICA, type AvisosElegidos, avisosDe } from '#domain/cuenta/eleccion-de-avisos.ts'
 import { type FONDOS, type HechoCuenta, type Horario, sinAusentes } from '#domain/cuenta/hechos.ts'
 import type { Clase, TipoUsuario } from '#domain/cuenta/tipos.ts'
 import { HechoImposible } from '#domain/decider.ts'
@@ -43,6 +44,7 @@ export const cuentas = tabla({
     terminos: 'text',
     fondo: texto<(typeof FONDOS)[number]>(),
     estrellas: 'bool',
+    avisos: documento<AvisosElegidos>(),
     suscripcion: 'text',
     incidente: 'int',
     creada: 'timestamptz',
@@ -92,6 +94,7 @@ const filaDe = (hecho: Hecho & HechoCuenta & { type: 'CuentaAbierta' }, tuplas: 
     terminos: d.terminos ?? '',
     fondo: 'negro',
     estrellas: true,
+    avisos: AVISOS_DE_FABRICA,
     suscripcion: 'gratuita',
     incidente: 1,
     creada: hecho.meta.momento,
@@ -133,6 +136,8 @@ const evolucionada = (cuenta: TuplaCuenta, hecho: Hecho & HechoCuenta, tuplas: T
       return { ...cuenta, logo: hecho.data.sha256 }
     case 'AparienciaElegida':
       return { ...cuenta, ...sinAusentes(hecho.data) }
+    case 'AvisosElegidos':
+      return { ...cuenta, avisos: avisosDe(hecho.data) }
     case 'SuscripcionFijada':
       return { ...cuenta, suscripcion: hecho.data.suscripcion, gratuita: false }
     case 'CuentaConvertida': {

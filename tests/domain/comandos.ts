@@ -68,6 +68,17 @@ export const comandoCuenta = de<ComandoCuenta>(
   { ...type('LiberarNegociacion'), compraId: uno },
   { ...type('ConvertirCuenta'), conversion: fc.constant(CONVERSION) },
   { ...type('ElegirApariencia'), fondo: fc.constantFrom('blanco', 'negro') },
+  {
+    ...type('ElegirAvisos'),
+    eleccion: fc.oneof(
+      fc.record({
+        canal: fc.constantFrom('pantalla', 'tono'),
+        clase: fc.constantFrom('pedido', 'chat'),
+        llega: fc.boolean(),
+      }),
+      fc.record({ silencio: fc.constantFrom(null, { desde: '21:00', hasta: '07:00' }) }),
+    ),
+  },
   { ...type('ElegirRaizDiaria'), recibe: fc.boolean() },
 )
 

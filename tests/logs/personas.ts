@@ -71,6 +71,8 @@ const contarTodo = async (mundo: Mundo, matriz: Actor, administrador: Actor) => 
   await hace({ type: 'FijarHorario', horario: [{ dia: 1, abre: '08:00', cierra: '17:30' }] })
   await hace({ type: 'CambiarLogo', sha256: 'c'.repeat(64) })
   await hace({ type: 'ElegirApariencia', fondo: 'blanco', estrellas: false })
+  await hace({ type: 'ElegirAvisos', eleccion: { canal: 'tono', clase: 'red', llega: false } })
+  await hace({ type: 'ElegirAvisos', eleccion: { silencio: { desde: '21:00', hasta: '06:30' } } })
   await hace({ type: 'FijarIncidenteDeCuenta', incidenteId: 2 }, administrador)
   await hace({ type: 'DesactivarCuenta' }, administrador)
   await hace({ type: 'ActivarCuenta' }, administrador)

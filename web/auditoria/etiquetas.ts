@@ -6,6 +6,7 @@ import { NOMBRES_DE_MESA } from '#domain/conversacion/canal.ts'
 import { decimal } from '#domain/dinero.ts'
 import { tipoEscrito } from '#web/cifras/palabras.ts'
 import { DIAS } from '#web/cuenta/perfil/horario.ts'
+import { PALABRA_DE_AVISOS } from '#web/cuenta/perfil/palabras.ts'
 import { PALABRA_CLASE, PALABRA_TIPO_CUENTA } from '#web/escritorio/cuenta/palabras.ts'
 import { TIPOS_DE_INCIDENTE, TIPOS_DE_INCIDENTE_DE_CUENTA } from '#web/pedido/incidentes.ts'
 import { dolares, numero, tamano } from '#web/ui/cifras.ts'
@@ -131,6 +132,13 @@ const ETIQUETAS = new Map<string, Etiqueta>(
     'descarte.desde': 'Estado de antes',
     actuaron: 'La otra parte hizo algo después',
     deshecho: ['Descarte deshecho por', PAPELES],
+    avisos: 'Avisos',
+    canales: 'Por dónde llegan',
+    pantalla: ['En pantalla', PALABRA_DE_AVISOS],
+    tono: ['Con tono', PALABRA_DE_AVISOS],
+    silencio: 'No molestar',
+    'silencio.desde': 'Desde las',
+    'silencio.hasta': 'Hasta las',
     // A mailing.
     remision: 'Envío',
     remisiones: 'Envíos por correo',

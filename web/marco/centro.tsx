@@ -5,6 +5,8 @@ import { useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { CLASES_DE_AVISO, type ClaseDeAviso, claseDeAviso } from '#domain/aviso.ts'
+import { ruta } from '#domain/rutas.ts'
+import { AJUSTES_DE_AVISOS, PALABRA_DE_AVISOS } from '#web/cuenta/perfil/palabras.ts'
 import { Caida } from '#web/servidor/caida.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
@@ -16,13 +18,6 @@ import { sobreLoMismo } from '#web/vivo/destino.ts'
 import { consultaAvisos, enGrupos, type Grupo, useLeer } from './avisos-consulta.ts'
 import estilo from './centro.module.css'
 
-const PALABRA_CLASE: Readonly<Record<ClaseDeAviso, string>> = {
-  pedido: 'Pedidos',
-  compra: 'Suscripciones',
-  incidente: 'Incidentes',
-  consumo: 'Consumo',
-  red: 'Red',
-}
 type Filtro = ClaseDeAviso | 'todos'
 
 const claseDe = ({ avisos: [ultimo] }: Grupo): ClaseDeAviso | undefined => ultimo && claseDeAviso(ultimo.asunto, ultimo)
@@ -122,7 +117,7 @@ export const Centro = ({
         {hay.length > 1 ? (
           <Conmutador
             nombre="Qué avisos"
-            opciones={[['todos', 'Todos'] as const, ...hay.map((clase) => [clase, PALABRA_CLASE[clase]] as const)]}
+            opciones={[['todos', 'Todos'] as const, ...hay.map((clase) => [clase, PALABRA_DE_AVISOS[clase]] as const)]}
             puesta={filtro}
             poner={filtrar}
           />
@@ -132,6 +127,9 @@ export const Centro = ({
           onClick={() => primero && intentar(primero.posicion)}
         >
           Marcar todo como leído
+        </Boton>
+        <Boton tono="suave" onClick={() => alElegir(() => navegar(`${ruta('perfil')}#${AJUSTES_DE_AVISOS}`))}>
+          Ajustes
         </Boton>
       </div>
       {error && !data ? <Caida error={error} reintentar={() => void refetch()} /> : null}

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Yo } from '#api/contract/sesion.ts'
 import type { Mensaje, MensajeDeHecho } from '#api/contract/vivo.ts'
+import { type CanalDeAviso, claseElegidaDe, llega } from '#domain/cuenta/eleccion-de-avisos.ts'
 import { oirDeOtras } from '#web/servidor/pestanas.ts'
 import { anotarPropia, avanzarPosicion, esPropia } from '#web/servidor/posicion.ts'
 import { COSAS, crearRefresco, refrescar } from '#web/servidor/refresco.ts'
@@ -35,6 +36,11 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
   useLlegadas()
   const llave = `${cuenta.id} ${wamp} ${temas.join(' ')}`
 
+  /** As the account has chosen by then. */
+  const llegaAqui = useEffectEvent((canal: CanalDeAviso, m: MensajeDeHecho): boolean =>
+    llega(cuenta.avisos, canal, claseElegidaDe(m.asunto, m), new Date().toISOString()),
+  )
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: the connection belongs to the account, not to each answer of /api/yo
   useEffect(() => {
     prepararSonido()
@@ -59,12 +65,13 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
       if (abre) abrir(abre)
       if (leido) despedir(leido)
       if (!aviso) return []
-      if (pestana) parpadear(pestana)
+      if (pestana && llegaAqui('pantalla', m)) parpadear(pestana)
       return [{ mensaje: m, sobre: sobre ?? m.posicion, aviso }]
     }
     const decir = ({ mensaje, sobre, aviso }: Dicho) => {
-      if (leerApariencia().sonido) void sonar(aviso.tono, `${mensaje.posicion} ${mensaje.asunto}`)
-      anunciar(mensaje, sobre, aviso, (a) => navegar(sobreLoMismo(a)))
+      const por = (canal: CanalDeAviso) => llegaAqui(canal, mensaje)
+      if (leerApariencia().sonido && por('tono')) void sonar(aviso.tono, `${mensaje.posicion} ${mensaje.asunto}`)
+      if (por('pantalla')) anunciar(mensaje, sobre, aviso, (a) => navegar(sobreLoMismo(a)))
     }
     const alLlegar = (lote: readonly Mensaje[]) => {
       for (const dicho of porDecir(lote.flatMap(aplicar))) decir(dicho)

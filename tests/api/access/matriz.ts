@@ -80,6 +80,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
       'subir_logo',
       'quitar_logo',
       'cambio_fondo',
+      'elegir_avisos',
       'aparecer_estrellas',
     ],
   ],

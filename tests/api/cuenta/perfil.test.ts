@@ -32,6 +32,52 @@ const dosColores = (ancho = 400, alto = 200) =>
 const logoDe = async (url: string) =>
   Buffer.from(await (await fetch(`http://127.0.0.1:${sistema().port}${url}`)).arrayBuffer())
 
+describe('how one’s notices come', () => {
+  it('is chosen one thing at a time: two devices at once take nothing from each other', async () => {
+    const persona = await sistema().abrirCuenta('proveedor', 'empresa', 'Ferrecentro')
+    const elegir = (cuerpo: object, clave?: string) =>
+      persona.pedir('POST', '/api/cuenta/avisos', cuerpo, clave ? { 'idempotency-key': clave } : {})
+    const avisos = async () => (await perfil(persona)).avisos
+    expect((await avisos()).silencio).toBe(null)
+    const hechas = await Promise.all([
+      elegir({ canal: 'tono', clase: 'pedido', llega: false }),
+      elegir({ canal: 'tono', clase: 'chat', llega: false }),
+      elegir({ canal: 'pantalla', clase: 'red', llega: false }),
+      elegir({ silencio: { desde: '21:00', hasta: '07:00' } }),
+    ])
+    expect(hechas.map(({ estado }) => estado)).toEqual([200, 200, 200, 200])
+    const { canales, silencio } = await avisos()
+    expect(canales).toEqual({
+      pantalla: ['pedido', 'compra', 'incidente', 'consumo', 'chat'],
+      tono: ['compra', 'incidente', 'consumo', 'red'],
+    })
+    expect(silencio).toEqual({ desde: '21:00', hasta: '07:00' })
+    // The same again is nothing; under one key it is one.
+    const otra = await elegir({ canal: 'tono', clase: 'chat', llega: false })
+    expect(BigInt(otra.cuerpo.posicion)).toBeLessThanOrEqual(
+      hechas.map(({ cuerpo }) => BigInt(cuerpo.posicion)).reduce((a, b) => (a > b ? a : b)),
+    )
+    const clave = 'una elección de dos'
+    const [una, dos] = await Promise.all([1, 2].map(() => elegir({ silencio: null }, clave)))
+    expect([una?.estado, una?.cuerpo]).toEqual([dos?.estado, dos?.cuerpo])
+    expect((await elegir({ silencio: { desde: '22:00', hasta: '05:00' } }, clave)).cuerpo.code).toBe('clave-reusada')
+    expect((await avisos()).silencio).toBe(null)
+    for (const mal of [
+      {},
+      { canal: 'tono' },
+      { canal: 'paloma', clase: 'chat', llega: true },
+      { canal: 'tono', clase: '__proto__', llega: true },
+      { canal: 'tono', clase: 'chat', llega: 'sí' },
+      { silencio: { desde: '24:00', hasta: '07:00' } },
+      { silencio: { desde: '7', hasta: '08:00' } },
+      { silencio: { desde: '07:00', hasta: '07:00' } },
+      { silencio: null, canal: 'tono', clase: 'chat', llega: true },
+    ])
+      expect([422, 409], JSON.stringify(mal)).toContain((await elegir(mal)).estado)
+    expect((await avisos()).canales).toEqual(canales)
+  })
+})
+
 describe('one’s own profile', () => {
   it('keeps what changes and leaves the rest; nothing changed appends nothing', async () => {
     const persona = await sistema().abrirCuenta('proveedor', 'empresa', 'Ferrecentro')

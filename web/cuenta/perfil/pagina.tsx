@@ -11,6 +11,7 @@ import boton from '#web/ui/boton.module.css'
 import { Hueso, Logo } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { CambiarContrasena, Sesiones } from './acceso.tsx'
+import { AjustesDeAvisos } from './avisos.tsx'
 import { DatosDelPerfil } from './datos.tsx'
 import { LogoDelPerfil } from './logo.tsx'
 import { PalabrasClave } from './palabras-clave.tsx'
@@ -83,6 +84,7 @@ const Cuerpo = ({ perfil }: { perfil: DatosDePerfil }) => {
             <HorarioSemanal perfil={perfil} />
           </>
         ) : null}
+        <AjustesDeAvisos perfil={perfil} />
         <CambiarContrasena perfil={perfil} />
         <Sesiones />
       </div>

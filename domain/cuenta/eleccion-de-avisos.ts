@@ -1,0 +1,64 @@
+import { CLASES_DE_AVISO, claseDeAviso } from '#domain/aviso.ts'
+import { relojLocal } from '#domain/calendario.ts'
+
+/** What an account chooses about: the kinds of notices, and its conversations. */
+export const CLASES_QUE_SE_ELIGEN = [...CLASES_DE_AVISO, 'chat'] as const
+export type ClaseElegida = (typeof CLASES_QUE_SE_ELIGEN)[number]
+
+/** The kind that a message is of, for who chooses. */
+export const claseElegidaDe = (asunto: string, datos: object): ClaseElegida =>
+  asunto === 'chatMessage' || asunto === 'chatwork' ? 'chat' : claseDeAviso(asunto, datos)
+
+/** How a notice may come besides the list of notices, which has them all: said on the screen, with a tone. */
+export const CANALES_DE_AVISO = ['pantalla', 'tono'] as const
+export type CanalDeAviso = (typeof CANALES_DE_AVISO)[number]
+
+/** Hours of the day in America/Guayaquil, 'HH:MM', in which nothing is said; from one day into the next where the first is the later. */
+export type Silencio = { readonly desde: string; readonly hasta: string }
+
+/** By channel the kinds that come by it (decisiones/vivo, «What an account chooses»). */
+export type AvisosElegidos = {
+  readonly canales: Readonly<Record<CanalDeAviso, readonly ClaseElegida[]>>
+  readonly silencio: Silencio | null
+}
+
+/** Until an account says otherwise. */
+export const AVISOS_DE_FABRICA: AvisosElegidos = {
+  canales: { pantalla: CLASES_QUE_SE_ELIGEN, tono: CLASES_QUE_SE_ELIGEN },
+  silencio: null,
+}
+
+/** As a fact has them; by a channel that it doesn't know yet they come as until an account says otherwise. */
+export const avisosDe = (dichos: {
+  readonly canales: Partial<AvisosElegidos['canales']>
+  readonly silencio: Silencio | null
+}): AvisosElegidos => ({ ...dichos, canales: { ...AVISOS_DE_FABRICA.canales, ...dichos.canales } })
+
+/** One thing that is chosen: two devices that choose two things at once take nothing from each other. */
+export type EleccionDeAvisos =
+  | { readonly canal: CanalDeAviso; readonly clase: ClaseElegida; readonly llega: boolean }
+  | { readonly silencio: Silencio | null }
+
+/** The choices after one more. */
+export const conEleccion = (elegidos: AvisosElegidos, eleccion: EleccionDeAvisos): AvisosElegidos => {
+  if ('silencio' in eleccion) return { ...elegidos, silencio: eleccion.silencio }
+  const { canal, clase, llega } = eleccion
+  const quedan = CLASES_QUE_SE_ELIGEN.filter((una) => (una === clase ? llega : elegidos.canales[canal].includes(una)))
+  return { ...elegidos, canales: { ...elegidos.canales, [canal]: quedan } }
+}
+
+/** Whether nothing is to be said at an instant (ISO 8601). */
+export const enSilencio = (silencio: Silencio | null, ahora: string): boolean => {
+  if (!silencio) return false
+  const { desde, hasta } = silencio
+  const hora = relojLocal(ahora).toISOString().slice(11, 16)
+  return desde < hasta ? desde <= hora && hora < hasta : hora >= desde || hora < hasta
+}
+
+/** Whether a notice of a kind comes by a channel at an instant (ISO 8601). */
+export const llega = (
+  { canales, silencio }: AvisosElegidos,
+  canal: CanalDeAviso,
+  clase: ClaseElegida,
+  ahora: string,
+): boolean => canales[canal].includes(clase) && !enSilencio(silencio, ahora)

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  AVISOS_DE_FABRICA,
+  avisosDe,
+  CANALES_DE_AVISO,
+  CLASES_QUE_SE_ELIGEN,
+  claseElegidaDe,
+  conEleccion,
+  type EleccionDeAvisos,
+  enSilencio,
+  llega,
+} from '#domain/cuenta/eleccion-de-avisos.ts'
+
+/** An instant at which clocks in America/Guayaquil show these hours. */
+const alas = (hora: string): string => new Date(Date.parse(`2026-11-25T${hora}:00Z`) + 5 * 3_600_000).toISOString()
+
+describe('how an account’s notices come', () => {
+  it('is by all channels until it says otherwise, one kind and channel at a time', () => {
+    for (const canal of CANALES_DE_AVISO)
+      for (const clase of CLASES_QUE_SE_ELIGEN) expect(llega(AVISOS_DE_FABRICA, canal, clase, alas('12:00'))).toBe(true)
+    const sinTono = conEleccion(AVISOS_DE_FABRICA, { canal: 'tono', clase: 'pedido', llega: false })
+    expect(llega(sinTono, 'tono', 'pedido', alas('12:00'))).toBe(false)
+    expect(llega(sinTono, 'pantalla', 'pedido', alas('12:00'))).toBe(true)
+    expect(llega(sinTono, 'tono', 'compra', alas('12:00'))).toBe(true)
+    expect(conEleccion(sinTono, { canal: 'tono', clase: 'pedido', llega: true })).toEqual(AVISOS_DE_FABRICA)
+    // A fact from before a channel says nothing of it.
+    expect(avisosDe({ canales: { tono: [] }, silencio: null })).toEqual({
+      canales: { ...AVISOS_DE_FABRICA.canales, tono: [] },
+      silencio: null,
+    })
+  })
+
+  it('is by none in the hours of silence, also over midnight; its end is no silence any more', () => {
+    const noche = { desde: '21:00', hasta: '07:00' }
+    for (const hora of ['21:00', '23:59', '00:00', '06:59']) expect(enSilencio(noche, alas(hora)), hora).toBe(true)
+    for (const hora of ['07:00', '12:00', '20:59']) expect(enSilencio(noche, alas(hora)), hora).toBe(false)
+    const siesta = { desde: '13:00', hasta: '14:30' }
+    for (const hora of ['13:00', '14:29']) expect(enSilencio(siesta, alas(hora)), hora).toBe(true)
+    for (const hora of ['12:59', '14:30', '00:00']) expect(enSilencio(siesta, alas(hora)), hora).toBe(false)
+    const callada = conEleccion(AVISOS_DE_FABRICA, { silencio: noche })
+    for (const canal of CANALES_DE_AVISO) expect(llega(callada, canal, 'chat', alas('22:00'))).toBe(false)
+    expect(enSilencio(null, alas('22:00'))).toBe(false)
+  })
+
+  it('comes to the same in whichever order choices of different things are made', () => {
+    const eleccion: fc.Arbitrary<EleccionDeAvisos> = fc.oneof(
+      fc.record({
+        canal: fc.constantFrom(...CANALES_DE_AVISO),
+        clase: fc.constantFrom(...CLASES_QUE_SE_ELIGEN),
+        llega: fc.boolean(),
+      }),
+      fc.record({ silencio: fc.constantFrom(null, { desde: '21:00', hasta: '07:00' }) }),
+    )
+    const de = (una: EleccionDeAvisos): string => ('silencio' in una ? '' : `${una.canal} ${una.clase}`)
+    fc.assert(
+      fc.property(fc.uniqueArray(eleccion, { selector: de }), (unas) => {
+        expect(unas.toReversed().reduce(conEleccion, AVISOS_DE_FABRICA)).toEqual(
+          unas.reduce(conEleccion, AVISOS_DE_FABRICA),
+        )
+      }),
+    )
+  })
+
+  it('sorts what is written in a chat apart from what is done to its order', () => {
+    expect(claseElegidaDe('chatMessage', { codPedido: 'P1-0001' })).toBe('chat')
+    expect(claseElegidaDe('nuevoPedido', { idPedido: 'x' })).toBe('pedido')
+    expect(claseElegidaDe('nuevaOferta', { idCompra: 'x' })).toBe('compra')
+  })
+})

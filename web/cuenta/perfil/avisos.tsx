@@ -1,0 +1,161 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { Perfil } from '#api/contract/cuenta.ts'
+import {
+  CANALES_DE_AVISO,
+  type CanalDeAviso,
+  CLASES_QUE_SE_ELIGEN,
+  type ClaseElegida,
+  type EleccionDeAvisos,
+} from '#domain/cuenta/eleccion-de-avisos.ts'
+import { negocia, vende } from '#domain/cuenta/tipos.ts'
+import { ruta } from '#domain/rutas.ts'
+import { detalleDe, detalleParaQuienEscribe, mandar } from '#web/servidor/pedir.ts'
+import { useRefrescar } from '#web/servidor/refresco.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
+import { Casilla } from '#web/ui/formulario/casilla.tsx'
+import { AJUSTES_DE_AVISOS, PALABRA_DE_AVISOS } from './palabras.ts'
+import estilo from './perfil.module.css'
+import { Seccion } from './seccion.tsx'
+
+const PALABRA_CANAL: Readonly<Record<CanalDeAviso, string>> = { pantalla: 'En pantalla', tono: 'Con tono' }
+const DE_NOCHE = { desde: '21:00', hasta: '07:00' } as const
+
+/** The kinds of which an account is told anything. */
+const clasesDe = (perfil: Perfil): readonly ClaseElegida[] =>
+  CLASES_QUE_SE_ELIGEN.filter((clase) => {
+    if (clase === 'pedido') return negocia(perfil)
+    if (clase === 'compra' || clase === 'consumo') return vende(perfil) || !negocia(perfil)
+    return true
+  })
+
+const Silencio = ({
+  silencio,
+  elegir,
+}: {
+  silencio: Perfil['avisos']['silencio']
+  elegir: (eleccion: EleccionDeAvisos) => Promise<void>
+}) => {
+  const [horas, poner] = useState(silencio ?? DE_NOCHE)
+  const [error, fallar] = useState<string>()
+  const [ocupado, ocupar] = useState(false)
+  const guardado = silencio?.desde === horas.desde && silencio.hasta === horas.hasta
+  // Another device may have chosen others.
+  const [visto, ver] = useState(silencio)
+  if (visto?.desde !== silencio?.desde || visto?.hasta !== silencio?.hasta) {
+    ver(silencio)
+    if (silencio) poner(silencio)
+  }
+  const mandarlo = async (nuevo: typeof silencio) => {
+    ocupar(true)
+    fallar(undefined)
+    try {
+      await elegir({ silencio: nuevo })
+    } catch (fallo) {
+      fallar(detalleParaQuienEscribe(fallo))
+    }
+    ocupar(false)
+  }
+  const guardar = (suceso: FormEvent) => {
+    suceso.preventDefault()
+    if (!ocupado) void mandarlo(horas)
+  }
+  return (
+    <form noValidate className={estilo.silencio} onSubmit={guardar}>
+      <Casilla
+        nombre="No molestar a ciertas horas"
+        checked={silencio !== null}
+        onChange={({ target }) => void mandarlo(target.checked ? horas : null)}
+      />
+      {silencio ? (
+        <span>
+          {(['desde', 'hasta'] as const).map((cual) => (
+            <input
+              key={cual}
+              type="time"
+              required
+              aria-label={cual === 'desde' ? 'No molestar desde las' : 'No molestar hasta las'}
+              aria-invalid={error !== undefined}
+              value={horas[cual]}
+              onChange={({ target }) => poner({ ...horas, [cual]: target.value })}
+            />
+          ))}
+          <Boton type="submit" ocupado={ocupado} motivo={guardado ? 'Esas horas ya están guardadas.' : null}>
+            Guardar horas
+          </Boton>
+        </span>
+      ) : null}
+      <AvisoDeError>{error}</AvisoDeError>
+    </form>
+  )
+}
+
+/** By what each kind of notice comes, and when none does (decisiones/vivo, «What an account chooses»). */
+export const AjustesDeAvisos = ({ perfil }: { perfil: Perfil }) => {
+  const refrescar = useRefrescar()
+  const [fallo, fallar] = useState<string>()
+  const [pendientes, esperar] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const caja = useRef<HTMLDivElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash !== `#${AJUSTES_DE_AVISOS}`) return
+    caja.current?.scrollIntoView()
+    caja.current?.focus({ preventScroll: true })
+  }, [hash])
+  const elegir = async (eleccion: EleccionDeAvisos): Promise<void> => {
+    await mandar(ruta('elegir_avisos'), eleccion)
+    await refrescar('cuenta')
+  }
+  const marcar = async (canal: CanalDeAviso, clase: ClaseElegida, llega: boolean) => {
+    const clave = `${canal} ${clase}`
+    fallar(undefined)
+    esperar((antes) => new Map(antes).set(clave, llega))
+    try {
+      await elegir({ canal, clase, llega })
+    } catch (error) {
+      fallar(detalleDe(error))
+    }
+    esperar((antes) => new Map([...antes].filter(([otra]) => otra !== clave)))
+  }
+  return (
+    <div id={AJUSTES_DE_AVISOS} ref={caja} tabIndex={-1} className={estilo.ancla}>
+      <Seccion
+        titulo="Cómo te llegan los avisos"
+        texto="Todos quedan en la campana. Elige cuáles aparecen además en pantalla y cuáles suenan."
+      >
+        <table className={estilo.avisos}>
+          <thead>
+            <tr>
+              <th scope="col">Avisos de</th>
+              {CANALES_DE_AVISO.map((canal) => (
+                <th key={canal} scope="col">
+                  {PALABRA_CANAL[canal]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {clasesDe(perfil).map((clase) => (
+              <tr key={clase}>
+                <th scope="row">{PALABRA_DE_AVISOS[clase]}</th>
+                {CANALES_DE_AVISO.map((canal) => (
+                  <td key={canal}>
+                    <input
+                      type="checkbox"
+                      aria-label={`${PALABRA_DE_AVISOS[clase]}: ${PALABRA_CANAL[canal].toLowerCase()}`}
+                      checked={pendientes.get(`${canal} ${clase}`) ?? perfil.avisos.canales[canal].includes(clase)}
+                      onChange={({ target }) => void marcar(canal, clase, target.checked)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <Silencio silencio={perfil.avisos.silencio} elegir={elegir} />
+        <AvisoDeError>{fallo}</AvisoDeError>
+      </Seccion>
+    </div>
+  )
+}
