@@ -27,8 +27,8 @@ export const rutasDeCierres = (app: App, { trabajos, consumos, db, avance, ahora
     async (request): Promise<c.Cierres> => {
       const vistos = await cierresVistos(db, await esperarPosicion(avance, request.query.posicion))
       return {
-        items: vistos.map(({ mes, firma }) => ({
-          mes,
+        items: vistos.map(({ mes, posicion, firma }) => ({
+          ...{ mes, posicion: String(posicion) },
           firma: firma
             ? {
                 ...{ firmado: firma.firmado, de: firma.nombre ?? '', alterado: firma.alterado },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FIGURAS_CONCILIADAS, NOMBRES_DE_FUENTES } from '#domain/conciliacion.ts'
-import { conPosicion, instante, mes } from './comunes.ts'
+import { conPosicion, instante, mes, posicion } from './comunes.ts'
 import { FORMATOS_DE_DESCARGA } from './tablas.ts'
 import { cantidad, deTrabajo } from './trabajos.ts'
 
@@ -42,6 +42,8 @@ export const cierres = z.object({
   items: z.array(
     z.object({
       mes,
+      /** Of the log, at which it was closed. */
+      posicion,
       /** null while nobody has signed it. */
       firma: z
         .object({

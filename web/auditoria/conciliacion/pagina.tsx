@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Conciliacion as Conciliada, Trabajo } from '#api/contract/trabajos.ts'
+import type { Conciliacion as Conciliada } from '#api/contract/trabajos.ts'
 import { mesEscrito } from '#domain/calendario.ts'
 import { type FiguraConciliada, PALABRA_DE_FIGURA, PALABRA_DE_FUENTE } from '#domain/conciliacion.ts'
 import { mesDe, mesesAntes } from '#domain/consumo/mes.ts'
@@ -23,7 +23,7 @@ import { unir } from '#web/vivo/efecto.ts'
 import { Cierres } from './cierres.tsx'
 import estilo from './conciliacion.module.css'
 import { consultaDePartidas } from './consultas.ts'
-import { Firmar } from './firmar.tsx'
+import { type Conciliado, cuadra, estaConciliado } from './firmar.tsx'
 import { Cuadro } from './tabla.tsx'
 
 /** Months that can be asked for. */
@@ -120,23 +120,17 @@ const Diferencias = ({ conciliacion: { diferencias, cuantas } }: { conciliacion:
   </>
 )
 
-const Resultado = ({
-  trabajo: { id, acabado, pide },
-  conciliacion,
-}: {
-  trabajo: Trabajo
-  conciliacion: Conciliada
-}) => {
+const Resultado = ({ conciliado: { id, acabado, pide, conciliacion } }: { conciliado: Conciliado }) => {
   const [abierta, abrir] = useState<FiguraConciliada>()
   const { cuantas, detenidos, posicion, firmados = [] } = conciliacion
   const archivo = (formato: string) => `${ruta('conciliacion_archivo', { id })}?formato=${formato}`
-  const cuadra = cuantas === 0 && detenidos.length === 0 && firmados.length === 0
+  const todo = cuadra(conciliacion)
   return (
     <>
-      <div className={pagina.dictamen} data-mal={cuadra ? undefined : ''} role="status">
+      <div className={pagina.dictamen} data-mal={todo ? undefined : ''} role="status">
         <p>
           <b>
-            {cuadra
+            {todo
               ? `Todo cuadra en ${enMeses(conciliacion)}.`
               : cuantas > 0
                 ? `No cuadra en ${enMeses(conciliacion)}.`
@@ -163,7 +157,7 @@ const Resultado = ({
           </ul>
         ) : null}
         <p className={pagina.nota}>
-          {`En la posición ${posicion}${acabado ? `, el ${momentoCompleto(acabado)}` : ''}${pide === null ? '' : `, a pedido de ${pide}`}. `}
+          {`En la posición ${posicion}, el ${momentoCompleto(acabado)}${pide === null ? '' : `, a pedido de ${pide}`}. `}
           <a href={archivo('xlsx')} download>
             Excel
           </a>{' '}
@@ -171,7 +165,6 @@ const Resultado = ({
             CSV
           </a>
         </p>
-        <Firmar id={id} conciliacion={conciliacion} cuadra={cuadra} />
       </div>
       {cuantas > 0 ? <Diferencias conciliacion={conciliacion} /> : null}
       <Cuadro conciliacion={conciliacion} abrir={abrir} />
@@ -188,7 +181,8 @@ export const Conciliacion = () => {
   const porHacer = suyas.filter(estaPorHacer)
   const [ultima] = suyas
   const { mutate: pedir } = usePedirTrabajo()
-  const hecha = suyas.find(({ conciliacion }) => conciliacion !== null)
+  const conciliados = suyas.filter(estaConciliado)
+  const [hecha] = conciliados
   return (
     <section className={pagina.pagina} aria-labelledby="titulo-conciliacion">
       <h1 id="titulo-conciliacion">Conciliación</h1>
@@ -211,13 +205,14 @@ export const Conciliacion = () => {
         <Marcha trabajo={ultima} que="Conciliación" />
       ) : null}
       <Cierres
+        conciliados={conciliados}
         conciliar={
           porHacer.some(({ propio }) => propio)
             ? undefined
             : (mes) => pedir({ tipo: 'conciliacion', desde: mes, hasta: mes })
         }
       />
-      {hecha?.conciliacion ? <Resultado trabajo={hecha} conciliacion={hecha.conciliacion} /> : null}
+      {hecha ? <Resultado conciliado={hecha} /> : null}
       {data && !hecha ? (
         <p className={pagina.nota}>Aquí queda la última: cada cifra con los hechos que suma, y lo que no cuadre.</p>
       ) : null}
