@@ -27,6 +27,8 @@ export const hechosConciliados = z.object({
     }),
   ),
   cuantos: z.int(),
+  /** What all of them come to. */
+  total: cantidad,
   /** null on the last page. */
   siguiente: z.string().nullable(),
 })

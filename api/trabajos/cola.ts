@@ -176,22 +176,28 @@ export const crearTrabajos = (pool: Pool) => {
       )
       return rowCount !== 0
     },
-    /** The facts of a figure that a reconciliation has, the newest first from after a position on, and how many there are. */
+    /** The facts of a figure that a reconciliation has, the newest first from after one on (by its position), how many there are and what they come to. */
     partidas: async (
       id: number,
       figura: FiguraConciliada,
       { despues, cuantas }: { readonly despues: string | undefined; readonly cuantas: number },
-    ): Promise<{ readonly partidas: readonly PartidaGuardada[]; readonly cuantos: number }> => {
+    ): Promise<{
+      readonly partidas: readonly PartidaGuardada[]
+      readonly cuantos: number
+      readonly total: number
+    }> => {
       const { rows: partidas } = await pool.query<PartidaGuardada>(
         `select p.stream, p.revision, p.momento, p.valor, p.posicion::text from acceso.partidas p
-         where p.trabajo = $1 and p.figura = $2 and ($3::bigint is null or p.posicion < $3) order by p.posicion desc limit $4`,
+         where p.trabajo = $1 and p.figura = $2 and ($3::bigint is null or (p.momento, p.posicion) <
+           (select d.momento, d.posicion from acceso.partidas d where d.trabajo = $1 and d.figura = $2 and d.posicion = $3))
+         order by p.momento desc, p.posicion desc limit $4`,
         [id, figura, despues ?? null, cuantas],
       )
-      const { rows } = await pool.query<{ n: number }>(
-        'select count(*)::int as n from acceso.partidas where trabajo = $1 and figura = $2',
+      const { rows } = await pool.query<{ n: number; suma: number }>(
+        'select count(*)::int as n, coalesce(sum(valor), 0)::bigint as suma from acceso.partidas where trabajo = $1 and figura = $2',
         [id, figura],
       )
-      return { partidas, cuantos: rows[0]?.n ?? 0 }
+      return { partidas, cuantos: rows[0]?.n ?? 0, total: rows[0]?.suma ?? 0 }
     },
 
     /** What was left half-done, by who died, waits again, or failed once too often. */
