@@ -79,7 +79,13 @@ it('finance has its months reconciled with the log: a row that was changed is na
       cookie: finanzas,
     })
     expect(estado).toBe(200)
-    if (formato === 'csv') expect(String(cuerpo)).toContain('IVA de los aprobados')
+    if (formato !== 'csv') continue
+    // Each line says of what months it is, and where the log stood.
+    const [cabeza = '', ...renglones] = String(cuerpo).trim().split('\r\n')
+    expect(cabeza).toMatch(/Desde,Hasta,Posición,Cifra,/)
+    const { desde, hasta, posicion } = conciliacion
+    for (const renglon of renglones) expect(renglon.split(',').slice(0, 3)).toEqual([desde, hasta, posicion])
+    expect(renglones.join()).toContain('IVA de los aprobados')
   }
   expect((await producto.pedir(`/api/conciliacion/${id}/hechos?figura=otra`, { cookie: finanzas })).estado).toBe(422)
   expect((await producto.pedir('/api/conciliacion/999999/hechos?figura=recibido', { cookie: finanzas })).estado).toBe(
