@@ -38,6 +38,8 @@ export type HechosConciliados = z.infer<typeof hechosConciliados>
 export const consultaArchivoDeConciliacion = z.object({ formato: z.enum(FORMATOS_DE_DESCARGA, 'Elige csv o xlsx.') })
 
 export const consultaDeCierres = conPosicion
+/** GET conciliacion_cierre_pdf: a month that finance signed. */
+export const deCierre = z.object({ mes })
 const figura = z.enum(FIGURAS_CONCILIADAS)
 /** GET conciliacion_cierres: the months that are closed, the newest first, with what finance signed and what is read otherwise since. */
 export const cierres = z.object({

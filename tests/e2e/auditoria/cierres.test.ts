@@ -42,6 +42,9 @@ it('finance reconciles the month that closed last and signs it; a colleague who 
     await firmado.getByText('Lo que se firmó').click()
     await firmado.getByText('Pedidos enviados').waitFor()
   }
+  const bajado = colega.pagina.waitForEvent('download')
+  await colega.pagina.getByRole('link', { name: `Descargar el cierre de ${mes} en PDF` }).press('Enter')
+  expect((await bajado).suggestedFilename()).toMatch(/^cierre-\d{4}-\d{2}\.pdf$/)
   await quieta(pagina)
   for (const ancho of [390, 1440]) {
     await pagina.setViewportSize({ width: ancho, height: 844 })

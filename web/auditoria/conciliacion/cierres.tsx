@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Cierres as Cerrados } from '#api/contract/conciliacion.ts'
 import { mesEscrito } from '#domain/calendario.ts'
+import { ruta } from '#domain/rutas.ts'
 import pagina from '#web/auditoria/trabajo.module.css'
 import { Alteradas, type Firma } from '#web/cifras/cierres-alterados.tsx'
 import { consultaCierres } from '#web/consumo/consultas.ts'
@@ -54,7 +55,16 @@ const Cierre = ({
       </div>
     ) : null}
     {firma ? (
-      <Firmado firma={firma} />
+      <>
+        <a
+          href={ruta('conciliacion_cierre_pdf', { mes })}
+          download
+          aria-label={`Descargar el cierre de ${mesEscrito(mes)} en PDF`}
+        >
+          PDF
+        </a>
+        <Firmado firma={firma} />
+      </>
     ) : conciliado && firmable ? (
       <Firmar conciliado={conciliado} />
     ) : (
@@ -109,7 +119,11 @@ export const Cierres = ({
       </ul>
       {vistos.length < items.length ? (
         <div>
-          <Boton onClick={() => mostrar(true)}>Ver los {numero(items.length - vistos.length)} anteriores</Boton>
+          <Boton onClick={() => mostrar(true)}>
+            {items.length - vistos.length === 1
+              ? 'Ver el anterior'
+              : `Ver los ${numero(items.length - vistos.length)} anteriores`}
+          </Boton>
         </div>
       ) : null}
     </section>
