@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { enMeses } from '#domain/calendario.ts'
+import { mesAnterior, mesDe, mesesAntes } from '#domain/consumo/mes.ts'
 import { escribir, pronto, unaEscena } from '#tests/e2e/escena.ts'
 import { quieta, revisar, sobra } from '#tests/e2e/revisar.ts'
 
@@ -15,7 +17,9 @@ it('finance has its months reconciled, opens a figure to its facts, and goes to 
   await pagina.getByText('Elige un mes que no sea anterior.').waitFor()
   await desde.selectOption({ index: 6 })
   await pagina.getByRole('button', { name: 'Conciliar', exact: true }).press('Enter')
-  await pagina.getByText(/^Todo cuadra en /).waitFor({ timeout: TRABAJO_MS })
+  const ultimo = mesAnterior(mesDe(new Date().toISOString()))
+  const meses = enMeses({ desde: mesesAntes(ultimo, 5), hasta: ultimo })
+  await pagina.getByText(`Todo cuadra ${meses}.`, { exact: true }).waitFor({ timeout: TRABAJO_MS })
   const fila = pagina.getByRole('row').filter({ hasText: /^IVA de los aprobados/ })
   const [registro, leido] = await fila.getByRole('cell').allInnerTexts()
   expect(registro).toBe(leido)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Conciliacion as Conciliada } from '#api/contract/trabajos.ts'
-import { mesEscrito } from '#domain/calendario.ts'
+import { enMeses, mesEscrito } from '#domain/calendario.ts'
 import { FIGURAS_CONCILIADAS, fuentesDe, PALABRA_DE_FIGURA, PALABRA_DE_FUENTE } from '#domain/conciliacion.ts'
 import { mesDe, mesesAntes } from '#domain/consumo/mes.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -25,9 +25,6 @@ import { type Abrir, Cuadro } from './tabla.tsx'
 
 /** Months that can be asked for. */
 const MESES = 36
-
-const enMeses = ({ desde, hasta }: Pick<Conciliada, 'desde' | 'hasta'>): string =>
-  desde === hasta ? mesEscrito(desde) : `${mesEscrito(desde)} a ${mesEscrito(hasta)}`
 
 const Pedir = () => {
   const actual = mesDe(new Date().toISOString())
@@ -89,9 +86,9 @@ const Resultado = ({
         <p>
           <b>
             {todo
-              ? `Todo cuadra en ${enMeses(conciliacion)}.`
+              ? `Todo cuadra ${enMeses(conciliacion)}.`
               : cuantas > 0
-                ? `No cuadra en ${enMeses(conciliacion)}.`
+                ? `No cuadra ${enMeses(conciliacion)}.`
                 : detenidos.length > 0
                   ? 'Hay hechos que no se pudieron contar.'
                   : 'El registro no da lo que se firmó.'}

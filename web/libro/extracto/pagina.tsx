@@ -76,6 +76,13 @@ const seLeeMal = (error: unknown): boolean =>
 
 type PorDecir = { readonly archivo: File; readonly de: PorColumnas }
 
+/** How many lines came in, and how many others were left out. */
+const lineasDichas = ({ lineas, omitidas }: Pick<ExtractoListado, 'lineas' | 'omitidas'>): string => {
+  const entraron = lineas === 1 ? 'Una línea que entró' : `${numero(lineas)} líneas que entraron`
+  if (omitidas === 0) return `${entraron}.`
+  return `${entraron}; ${omitidas === 1 ? 'otra se dejó aparte' : `otras ${numero(omitidas)} se dejaron aparte`}.`
+}
+
 /** ?ver=extracto: the bank's statement beside the payments that wait (decisiones/compra, «The bank's statement»). */
 export const Extractos = () => {
   useTitulo('Extractos del banco')
@@ -187,10 +194,7 @@ export const Extractos = () => {
               <h2 id="titulo-extracto">
                 {abierto.banco}, {diasDichos(abierto)}
               </h2>
-              <p className={estilo.nota}>
-                {numero(abierto.lineas)} {abierto.lineas === 1 ? 'línea que entró' : 'líneas que entraron'},{' '}
-                {numero(abierto.omitidas)} aparte.
-              </p>
+              <p className={estilo.nota}>{lineasDichas(abierto)}</p>
             </div>
             <div className={estilo.acto}>
               <Boton tono="suave" onClick={() => cambiar(cambia === abierto.id ? undefined : abierto.id)}>
