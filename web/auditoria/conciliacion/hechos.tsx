@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Link } from 'react-router-dom'
 import type { Conciliacion } from '#api/contract/trabajos.ts'
 import { fechaLocal, mesEscrito } from '#domain/calendario.ts'
@@ -113,9 +114,9 @@ export const HechosConciliados = ({
               <Link to={enlaceA(uno)}>{uno.codigo || uno.de.join(', ') || uno.stream}</Link>
               <small>{unir(uno.codigo ? uno.de.join(', ') : '', momento(uno.momento))}</small>
             </span>
-            <b className={mal ? estilo.mal : undefined}>
+            <b className={clsx(estilo.valor, mal && estilo.mal)}>
               {conciliada(figura, uno.valor)}
-              {mal ? <span className={estilo.distinta}>se lee distinto</span> : null}
+              {mal ? <span>se lee distinto</span> : null}
             </b>
           </>
         )
