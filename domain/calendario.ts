@@ -36,6 +36,13 @@ const conMes = new Intl.DateTimeFormat('es-EC', { month: 'long', year: 'numeric'
 /** "agosto de 2026": a month ('YYYY-MM') as people read it (es-EC). */
 export const mesEscrito = (mes: string): string => conMes.format(new Date(inicioDeMes(mes)))
 
+/** "en agosto de 2026", "de octubre a diciembre de 2026", "de diciembre de 2025 a enero de 2026": from a month to another, both in it. */
+export const enMeses = ({ desde, hasta }: { readonly desde: string; readonly hasta: string }): string => {
+  if (desde === hasta) return `en ${mesEscrito(desde)}`
+  const delMismoAnio = desde.slice(0, 4) === hasta.slice(0, 4)
+  return `de ${delMismoAnio ? mesEscrito(desde).split(' ')[0] : mesEscrito(desde)} a ${mesEscrito(hasta)}`
+}
+
 export const UNIDADES = ['meses', 'dias'] as const
 export type Unidad = (typeof UNIDADES)[number]
 

@@ -52,6 +52,12 @@ export const SE_CUENTAN: readonly FiguraConciliada[] = [
 export const cantidadDe = (figura: FiguraConciliada, valor: number): string =>
   SE_CUENTAN.includes(figura) ? String(valor) : decimal(valor)
 
+/** How much more than the log gives is read of a figure, as both are said outside. */
+export const diferenciaEntre = (figura: FiguraConciliada, registro: string, leido: string): string => {
+  const [debido = 0, dicho = 0] = [registro, leido].map((valor) => Number(valor.replace('.', '')))
+  return cantidadDe(figura, dicho - debido)
+}
+
 /** What a fact adds to a figure, in the month ('YYYY-MM') in which it counts. */
 export type Partida = {
   readonly figura: FiguraConciliada

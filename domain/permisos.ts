@@ -132,7 +132,10 @@ export type CategoriaConHistoria = (typeof HISTORIAS)[number]
 export const historiasDe = (lector: LectorDeTodo): readonly CategoriaConHistoria[] =>
   HISTORIAS.filter((category) => leeHistoria(lector, category))
 
-export const puede = (rol: Rol, accion: Accion): boolean => (PERMISOS[accion] as readonly Rol[]).includes(rol)
+export const puede = (rol: Rol, accion: Accion): boolean => rolesQue(accion).includes(rol)
+
+/** The roles that may. */
+export const rolesQue = (accion: Accion): readonly Rol[] => PERMISOS[accion]
 
 /** undefined when the role may ask; else sin-sesion (401) or prohibido (403). */
 export const negado = (rol: Rol, accion: Accion): Refusal | undefined => {

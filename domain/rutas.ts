@@ -219,6 +219,7 @@ export const RUTAS = {
   conciliacion_hechos: { metodo: 'GET', camino: '/api/conciliacion/{id}/hechos' },
   conciliacion_archivo: { metodo: 'GET', camino: '/api/conciliacion/{id}/archivo' },
   conciliacion_cierres: { metodo: 'GET', camino: '/api/conciliacion/cierres' },
+  conciliacion_cierre_pdf: { metodo: 'GET', camino: '/api/conciliacion/cierres/{mes}/cierre.pdf' },
   conciliacion_firmar: { metodo: 'POST', camino: '/api/conciliacion/{id}/firma' },
   extractos: { metodo: 'GET', camino: '/api/extractos' },
   extracto_subir: { metodo: 'POST', camino: '/api/extractos' },

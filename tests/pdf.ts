@@ -10,3 +10,16 @@ export const textoDe = (pdf: Uint8Array): string =>
     .map(([, flujo = '']) => inflateSync(Buffer.from(flujo, 'latin1')).toString('latin1'))
     .join('')
     .replace(/<([0-9a-f]*)>[^<\]]*/g, (_, hex: string) => Buffer.from(hex, 'hex').toString('latin1'))
+
+/** What its pages say, line after line. */
+export const leidoDe = (pdf: Uint8Array): string =>
+  [...textoDe(pdf).matchAll(/\[(.*?)\] TJ/g)]
+    .map(([, linea = '']) => linea.trim())
+    .join(' ')
+    .replace(/ +/g, ' ')
+
+/** The file that a PDF bears within it: the one stream that begins so. */
+export const adjuntoDe = (pdf: Buffer, principio: string): string | undefined =>
+  [...pdf.toString('latin1').matchAll(/FlateDecode.*?stream\n(.*?)\nendstream/gs)]
+    .map(([, flujo = '']) => inflateSync(Buffer.from(flujo, 'latin1')).toString('utf8'))
+    .find((texto) => texto.startsWith(principio))

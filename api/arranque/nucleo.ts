@@ -20,7 +20,7 @@ import { crearOfuscador } from '#api/http/ids.ts'
 import { crearBuzon } from '#api/operacion/buzon.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { crearVigia } from '#api/operacion/vigia.ts'
-import { crearTrabajos } from '#api/trabajos/cola.ts'
+import { crearTrabajos, oirTrabajos } from '#api/trabajos/cola.ts'
 import { crearEscrituras } from '#api/wamp/escrituras.ts'
 import { crearPresencia } from '#api/wamp/presencia.ts'
 import { comandosCompra } from '#commands/compra.ts'
@@ -202,6 +202,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
   const presencia = await crearPresencia(pool, `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`)
   const escrituras = await crearEscrituras(pool)
   const leidos = await crearLeidos(pool)
+  const trabajosOidos = await oirTrabajos(pool)
   const ultimaProbada = async () => (avance.listo() ? (await puntoDe(pool, avance.esquema())).probada : undefined)
   const vigia = crearVigia(ultimaProbada, store)
   const locales = [`http://localhost:${puerto}`, `http://127.0.0.1:${puerto}`]
@@ -237,6 +238,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
   return {
     servicios,
     escrituras,
+    trabajosOidos,
     pool,
     eventos: log.eventos,
     sanados: log.sanados,
@@ -249,6 +251,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
       vigia.cerrar()
       escrituras.cerrar()
       leidos.cerrar()
+      trabajosOidos.cerrar()
       await presencia.cerrar()
       sesiones.cerrarOyente()
       await avance.cerrar()

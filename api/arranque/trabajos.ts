@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as dormir } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { oirCanal } from '#api/access/oyente.ts'
-import { CANAL_TRABAJOS, type Trabajos } from '#api/trabajos/cola.ts'
+import type { Trabajos, TrabajosOidos } from '#api/trabajos/cola.ts'
 import { soltarMomentos } from '#projections/motor/momento.ts'
 import { MEMORIA_JOVEN, MEMORIA_VIEJA } from './hijos.ts'
 
@@ -17,7 +16,13 @@ const MOTIVO_MAXIMO = 500
 const UNA_FRASE = /^[A-ZÁÉÍÓÚ¿][^\n]*\.$/
 
 /** Runs the jobs that wait, one at a time, each in a process of its own at lower priority; called off, it ends at once. */
-export const crearMarcha = (o: { pool: Pool; trabajos: Trabajos; env: NodeJS.ProcessEnv; logger: Logger }) => {
+export const crearMarcha = (o: {
+  pool: Pool
+  trabajos: Trabajos
+  oidos: Pick<TrabajosOidos, 'eventos'>
+  env: NodeJS.ProcessEnv
+  logger: Logger
+}) => {
   const { trabajos } = o
 
   const hacer = async (uno: { id: number; intento: number }, signal: AbortSignal, oido: () => Promise<unknown>) => {
@@ -60,12 +65,8 @@ export const crearMarcha = (o: { pool: Pool; trabajos: Trabajos; env: NodeJS.Pro
     /** Until the signal aborts; throws when Postgres is lost. */
     correr: async (signal: AbortSignal): Promise<void> => {
       let avisar = () => {}
-      const cerrar = await oirCanal(
-        o.pool,
-        CANAL_TRABAJOS,
-        () => avisar(),
-        () => avisar(),
-      )
+      const oir = () => avisar()
+      o.oidos.eventos.on('cambio', oir)
       const oido = (): Promise<unknown> =>
         Promise.race([
           new Promise<void>((listo) => {
@@ -82,7 +83,7 @@ export const crearMarcha = (o: { pool: Pool; trabajos: Trabajos; env: NodeJS.Pro
           else await oido()
         }
       } finally {
-        cerrar()
+        o.oidos.eventos.off('cambio', oir)
       }
     },
   }

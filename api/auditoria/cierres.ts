@@ -4,15 +4,19 @@ import * as c from '#api/contract/conciliacion.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, esperarPosicion, hecha, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
+import { enviarArchivo } from '#api/http/subidas.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { type FiguraConciliada, type Fuente, resumenDe } from '#domain/conciliacion.ts'
+import { streamPeriodo } from '#domain/consumo/cierre.ts'
 import { noExiste, refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
+import { nombresDe } from '#projections/auditoria/nombres.ts'
 import { cierresVistos } from '#projections/conciliacion/firmas.ts'
+import { type FirmaDelLog, imprimirCierre } from './cierre-pdf.ts'
 
 const tags = ['Conciliación']
 /** The months that are closed, and how finance signs one (decisiones/conciliacion, «The signed close»). */
-export const rutasDeCierres = (app: App, { trabajos, consumos, db, avance, ahora }: Servicios): void => {
+export const rutasDeCierres = (app: App, { trabajos, consumos, store, db, avance, ahora }: Servicios): void => {
   app.get(
     patron('conciliacion_cierres'),
     {
@@ -27,8 +31,8 @@ export const rutasDeCierres = (app: App, { trabajos, consumos, db, avance, ahora
     async (request): Promise<c.Cierres> => {
       const vistos = await cierresVistos(db, await esperarPosicion(avance, request.query.posicion))
       return {
-        items: vistos.map(({ mes, firma }) => ({
-          mes,
+        items: vistos.map(({ mes, posicion, firma }) => ({
+          ...{ mes, posicion: String(posicion) },
           firma: firma
             ? {
                 ...{ firmado: firma.firmado, de: firma.nombre ?? '', alterado: firma.alterado },
@@ -41,6 +45,34 @@ export const rutasDeCierres = (app: App, { trabajos, consumos, db, avance, ahora
             : null,
         })),
       }
+    },
+  )
+
+  /** A month's signature as the log has it. Throws no-existe, StreamDetenido. */
+  const firmaDe = async (mes: string): Promise<FirmaDelLog> => {
+    for await (const { hecho: leido, guardado } of store.readStreamConSales(streamPeriodo(mes)))
+      if (leido.type === 'MesFirmado') return { hecho: leido as FirmaDelLog['hecho'], guardado }
+    throw new Rechazado(noExiste('ese cierre firmado'))
+  }
+
+  app.get(
+    patron('conciliacion_cierre_pdf'),
+    {
+      config: { permiso: 'conciliacion.cierres' },
+      schema: {
+        tags,
+        summary: 'Un cierre firmado, en PDF: sus cifras, quién lo firmó y el hecho con que se comprueba.',
+        params: c.deCierre,
+      },
+    },
+    async (request, reply) => {
+      const { mes } = request.params
+      const firma = await firmaDe(mes)
+      const { id } = firma.hecho.meta.actor
+      const nombre = (await nombresDe(db, avance.esquema(), [id])).get(id) ?? ''
+      const bytes = await imprimirCierre(firma, nombre)
+      const archivo = { nombre: `cierre-${mes}.pdf`, tipo: 'application/pdf' }
+      return enviarArchivo(reply, archivo, { bytes: bytes.length, contenido: bytes })
     },
   )
 

@@ -3,7 +3,7 @@ import type { Hoja } from '#api/http/descarga.ts'
 import { ocultarEnTexto } from '#api/http/streams.ts'
 import { type FiguraConciliada, type Fuente, PALABRA_DE_FIGURA, PALABRA_DE_FUENTE } from '#domain/conciliacion.ts'
 
-type Renglon = {
+type Renglon = Pick<Conciliacion, 'desde' | 'hasta' | 'posicion'> & {
   readonly figura: FiguraConciliada
   readonly fuente: Fuente
   /** '' of a figure as a whole. */
@@ -12,21 +12,25 @@ type Renglon = {
   readonly leido: string
 }
 
-/** A figure with each part of the read side that says it, and then what of it differs. */
+/** A figure with each part of the read side that says it, and then what of it differs; each of which months and position, wherever it is taken. */
 export const renglonesDe = (
-  { lineas, diferencias }: Conciliacion,
+  { lineas, diferencias, desde, hasta, posicion }: Conciliacion,
   ids: Parameters<typeof ocultarEnTexto>[1],
-): readonly Renglon[] => [
-  ...lineas.flatMap(({ figura, registro, fuentes }) =>
-    Object.entries(fuentes).map(([fuente, leido]) => ({ figura, fuente: fuente as Fuente, de: '', registro, leido })),
-  ),
-  ...diferencias.map((una) => ({ ...una, de: ocultarEnTexto(una.de, ids) })),
-]
+): readonly Renglon[] =>
+  [
+    ...lineas.flatMap(({ figura, registro, fuentes }) =>
+      Object.entries(fuentes).map(([fuente, leido]) => ({ figura, fuente: fuente as Fuente, de: '', registro, leido })),
+    ),
+    ...diferencias.map((una) => ({ ...una, de: ocultarEnTexto(una.de, ids) })),
+  ].map((una) => ({ ...una, desde, hasta, posicion }))
 
 /** A reconciliation as a file. */
 export const HOJA_DE_CONCILIACION: Hoja<Renglon> = {
   nombre: 'conciliacion',
   columnas: [
+    ['Desde', 'texto', ({ desde }) => desde],
+    ['Hasta', 'texto', ({ hasta }) => hasta],
+    ['Posición', 'numero', ({ posicion }) => posicion],
     ['Cifra', 'texto', ({ figura }) => PALABRA_DE_FIGURA[figura]],
     ['Se lee en', 'texto', ({ fuente }) => PALABRA_DE_FUENTE[fuente]],
     ['De qué', 'texto', ({ de }) => (de === '' ? 'Todo' : de)],

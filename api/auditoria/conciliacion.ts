@@ -43,7 +43,7 @@ export const rutasDeConciliacion = (app: App, { trabajos, db, avance, ids, ahora
         throw new Rechazado(
           refuse('conciliacion-vieja', 'Los hechos de esa conciliación ya no se guardan: concilia otra vez.'),
         )
-      const { partidas, cuantos } = await trabajos.partidas(id, figura, { despues, cuantas: DE_UNA_PAGINA })
+      const { partidas, cuantos, total } = await trabajos.partidas(id, figura, { despues, cuantas: DE_UNA_PAGINA })
       const { filas: suyas, siguiente } = enPagina(partidas, ({ posicion }) => posicion)
       const deQuienes = await quienesSon(db, avance.esquema(), [...new Set(suyas.map(({ stream }) => stream))])
       return {
@@ -55,6 +55,7 @@ export const rutasDeConciliacion = (app: App, { trabajos, db, avance, ids, ahora
           }
         }),
         cuantos,
+        total: cantidadDe(figura, total),
         siguiente,
       }
     },

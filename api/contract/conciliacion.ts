@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FIGURAS_CONCILIADAS, NOMBRES_DE_FUENTES } from '#domain/conciliacion.ts'
-import { conPosicion, instante, mes } from './comunes.ts'
+import { conPosicion, instante, mes, posicion } from './comunes.ts'
 import { FORMATOS_DE_DESCARGA } from './tablas.ts'
 import { cantidad, deTrabajo } from './trabajos.ts'
 
@@ -27,6 +27,8 @@ export const hechosConciliados = z.object({
     }),
   ),
   cuantos: z.int(),
+  /** What all of them come to. */
+  total: cantidad,
   /** null on the last page. */
   siguiente: z.string().nullable(),
 })
@@ -36,12 +38,16 @@ export type HechosConciliados = z.infer<typeof hechosConciliados>
 export const consultaArchivoDeConciliacion = z.object({ formato: z.enum(FORMATOS_DE_DESCARGA, 'Elige csv o xlsx.') })
 
 export const consultaDeCierres = conPosicion
+/** GET conciliacion_cierre_pdf: a month that finance signed. */
+export const deCierre = z.object({ mes })
 const figura = z.enum(FIGURAS_CONCILIADAS)
 /** GET conciliacion_cierres: the months that are closed, the newest first, with what finance signed and what is read otherwise since. */
 export const cierres = z.object({
   items: z.array(
     z.object({
       mes,
+      /** Of the log, at which it was closed. */
+      posicion,
       /** null while nobody has signed it. */
       firma: z
         .object({

@@ -163,7 +163,7 @@ const DE_CONSUMO = {
   cierreAlterado: deHecho.extend({ mes: z.string(), cifras: z.int() }),
 } as const satisfies Record<AvisoDeConsumo['asunto'], z.ZodType>
 
-/** Of who is there, and of no fact: nothing of it is kept. */
+/** Of no fact, but of who is there and what is under way: nothing of it is kept. */
 const DE_PRESENCIA = {
   HomePageOn: z.object({ usuario: hashId, tipoUserItem: clase.or(z.literal('')) }),
   HomePageOff: z.object({ usuario: hashId, tipoUserItem: clase.or(z.literal('')) }),
@@ -171,6 +171,8 @@ const DE_PRESENCIA = {
   sesion: z.object({ usuario: hashId }),
   /** The account read what it was told, elsewhere. */
   avisosLeidos: z.object({ usuario: hashId }),
+  /** A job over the log was asked for, has gone on or has ended; which, whoever may see it asks. */
+  trabajos: z.object({ asunto: z.literal('trabajos') }),
 } as const
 
 /** Every live message's fields, by what it is about and its asunto. */

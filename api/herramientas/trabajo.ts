@@ -12,7 +12,8 @@ import { conexionDeProyector } from '#projections/motor/projector.ts'
 import { puntoDe } from '#projections/motor/punto.ts'
 import { comoHerramienta } from './herramienta.ts'
 
-const CADA_MS = 300
+/** Whoever looks on asks again as often. */
+const CADA_MS = 1_000
 /** The read side may be behind the log by so long. */
 const ESPERA_MS = 15_000
 const SONDEO_MS = 50

@@ -1,4 +1,6 @@
+import { EventEmitter } from 'node:events'
 import type { Pool, PoolClient } from 'pg'
+import { oirCanal } from '#api/access/oyente.ts'
 import { enTransaccion } from '#api/access/transaccion.ts'
 import type { Conciliacion, Reconstruccion, Verificacion } from '#api/contract/trabajos.ts'
 import type { Solicitud } from '#commands/log/solicitud.ts'
@@ -6,8 +8,8 @@ import type { FiguraConciliada } from '#domain/conciliacion.ts'
 import { type Refusal, refuse } from '#domain/decider.ts'
 import { nombreDeMomento } from '#projections/motor/momento.ts'
 
-/** Where every process hears that a job was asked for, ended or cancelled. */
-export const CANAL_TRABAJOS = 'trabajos'
+/** Where every process hears that a job was asked for, has gone on, ended or was cancelled. */
+const CANAL_TRABAJOS = 'trabajos'
 const CANDADO = '7305808869232150121'
 
 /** Of one account, and of all. */
@@ -174,49 +176,60 @@ export const crearTrabajos = (pool: Pool) => {
       )
       return rowCount !== 0
     },
-    /** The facts of a figure that a reconciliation has, the newest first from after a position on, and how many there are. */
+    /** The facts of a figure that a reconciliation has, the newest first from after one on (by its position), how many there are and what they come to. */
     partidas: async (
       id: number,
       figura: FiguraConciliada,
       { despues, cuantas }: { readonly despues: string | undefined; readonly cuantas: number },
-    ): Promise<{ readonly partidas: readonly PartidaGuardada[]; readonly cuantos: number }> => {
+    ): Promise<{
+      readonly partidas: readonly PartidaGuardada[]
+      readonly cuantos: number
+      readonly total: number
+    }> => {
       const { rows: partidas } = await pool.query<PartidaGuardada>(
         `select p.stream, p.revision, p.momento, p.valor, p.posicion::text from acceso.partidas p
-         where p.trabajo = $1 and p.figura = $2 and ($3::bigint is null or p.posicion < $3) order by p.posicion desc limit $4`,
+         where p.trabajo = $1 and p.figura = $2 and ($3::bigint is null or (p.momento, p.posicion) <
+           (select d.momento, d.posicion from acceso.partidas d where d.trabajo = $1 and d.figura = $2 and d.posicion = $3))
+         order by p.momento desc, p.posicion desc limit $4`,
         [id, figura, despues ?? null, cuantas],
       )
-      const { rows } = await pool.query<{ n: number }>(
-        'select count(*)::int as n from acceso.partidas where trabajo = $1 and figura = $2',
+      const { rows } = await pool.query<{ n: number; suma: number }>(
+        'select count(*)::int as n, coalesce(sum(valor), 0)::bigint as suma from acceso.partidas where trabajo = $1 and figura = $2',
         [id, figura],
       )
-      return { partidas, cuantos: rows[0]?.n ?? 0 }
+      return { partidas, cuantos: rows[0]?.n ?? 0, total: rows[0]?.suma ?? 0 }
     },
 
     /** What was left half-done, by who died, waits again, or failed once too often. */
-    reponer: () =>
-      pool.query(
+    reponer: async (): Promise<void> => {
+      const { rowCount } = await pool.query(
         `update acceso.trabajos set estado = case when intento < ${INTENTOS} then 'en-espera' else 'fallido' end,
            motivo = case when intento < ${INTENTOS} then '' else 'Se interrumpió ${INTENTOS} veces.' end,
            acabado = case when intento < ${INTENTOS} then null else now() end
          where estado = 'en-marcha'`,
-      ),
+      )
+      if (rowCount) await avisar(pool)
+    },
     /** The one that waits longest, begun; undefined when none waits. */
     tomar: async (): Promise<Intento | undefined> => {
       const { rows } = await pool.query<Intento>(
         `update acceso.trabajos set estado = 'en-marcha', intento = intento + 1, empezado = now(), lleva = 0, meta = 0
          where id = (select min(id) from acceso.trabajos where estado = 'en-espera') and estado = 'en-espera' returning id, intento`,
       )
+      if (rows[0]) await avisar(pool)
       return rows[0]
     },
     estaCancelado: async (id: number): Promise<boolean> => {
       const { rowCount } = await pool.query(`select from acceso.trabajos where id = $1 and estado = 'cancelado'`, [id])
       return rowCount !== 0
     },
-    avanzar: ({ id, intento }: Intento, lleva: number, meta: number) =>
-      pool.query(
+    avanzar: async ({ id, intento }: Intento, lleva: number, meta: number): Promise<void> => {
+      const { rowCount } = await pool.query(
         `update acceso.trabajos set lleva = $3, meta = $4 where id = $1 and intento = $2 and estado = 'en-marcha'`,
         [id, intento, lleva, meta],
-      ),
+      )
+      if (rowCount) await avisar(pool)
+    },
     /** A moment that holds an erased person's words is made again. */
     terminar: async ({ id, intento }: Intento, resultado: TrabajoEnCola['resultado']): Promise<void> => {
       await pool.query(
@@ -245,11 +258,13 @@ export const crearTrabajos = (pool: Pool) => {
       await avisar(pool)
     },
     /** A verification that was made from the command line. */
-    anotar: (resultado: Verificacion) =>
-      pool.query(
+    anotar: async (resultado: Verificacion): Promise<void> => {
+      await pool.query(
         `insert into acceso.trabajos (tipo, estado, empezado, acabado, resultado) values ('verificacion', 'terminado', now(), now(), $1)`,
         [resultado],
-      ),
+      )
+      await avisar(pool)
+    },
     /** The schemas that may still be read; what is older than three months is forgotten. */
     guardados: async (): Promise<readonly string[]> => {
       await pool.query(
@@ -267,3 +282,11 @@ export const crearTrabajos = (pool: Pool) => {
   }
 }
 export type Trabajos = ReturnType<typeof crearTrabajos>
+
+/** Tells this process ('cambio') of every change of a job, whoever runs it. */
+export const oirTrabajos = async (pool: Pool) => {
+  const eventos = new EventEmitter<{ cambio: [] }>()
+  const contar = () => eventos.emit('cambio')
+  return { eventos, cerrar: await oirCanal(pool, CANAL_TRABAJOS, contar, contar) }
+}
+export type TrabajosOidos = Awaited<ReturnType<typeof oirTrabajos>>

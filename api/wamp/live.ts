@@ -4,8 +4,10 @@ import type { Leidos } from '#api/access/leidos.ts'
 import type { Sesiones } from '#api/access/sesiones.ts'
 import type { Mensaje } from '#api/contract/vivo.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
+import type { TrabajosOidos } from '#api/trabajos/cola.ts'
 import type { Handle } from '#commands/log/handle.ts'
 import { esPersonal } from '#domain/cuenta/tipos.ts'
+import { rolesQue } from '#domain/permisos.ts'
 import { avisosDesde, avisosEntre } from '#projections/avisos/consultas.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import type { Avance } from '#projections/motor/avance.ts'
@@ -40,6 +42,7 @@ export const crearLive = (
   {
     servicios,
     handle,
+    trabajosOidos,
     ...log
   }: {
     servicios: {
@@ -52,6 +55,7 @@ export const crearLive = (
       store: ParaHechos['store']
     }
     handle: Pick<Handle, 'cargar'>
+    trabajosOidos: Pick<TrabajosOidos, 'eventos'>
   } & Pick<ParaHechos, 'sanados' | 'olvidar' | 'eliminadas' | 'escrituras'>,
   logger: ParaHechos['logger'],
 ) => {
@@ -120,6 +124,11 @@ export const crearLive = (
 
   leidos.eventos.on('leido', (cuenta) => aCuenta(cuenta, { asunto: 'avisosLeidos', usuario: ids.ocultar(cuenta) }))
 
+  const contarTrabajos = () => {
+    for (const rol of rolesQue('auditoria.verificar')) publicar(temaDe(`r${rol}`), { asunto: 'trabajos' })
+  }
+  trabajosOidos.eventos.on('cambio', contarTrabajos)
+
   let emitida = avance.posicion()
   let emitiendo = false
 
@@ -149,6 +158,7 @@ export const crearLive = (
     router,
     cerrar: async (): Promise<void> => {
       avance.eventos.off('avance', alAvanzar)
+      trabajosOidos.eventos.off('cambio', contarTrabajos)
       router.cerrar()
       await presentes.cerrar()
       await hechos.cerrar()

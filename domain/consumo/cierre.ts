@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Decider, type Decision, HechoImposible, type Origen, refuse } from '#domain/decider.ts'
+import { type Decider, type Decision, HechoImposible, type Origen, type Refusal, refuse } from '#domain/decider.ts'
 import { type EventsOf, hecho } from '#domain/esquema.ts'
 import { iguales } from '#domain/iguales.ts'
 import { LEEN_TODO } from '#domain/permisos.ts'
@@ -66,21 +66,35 @@ const vieja = (detalle: string) => refuse('conciliacion-vieja', detalle)
 /** A reconciliation is signed while it is so fresh. */
 const FRESCA_MS = 24 * 3_600_000
 
-const firmar = (
-  { cerrado, firmado }: Periodo,
-  { mes, conciliado, cierre, ahora }: FirmarMes,
-): Decision<HechoPeriodo> => {
-  const { posicion, hecha, ultima, resumen, diferencias, detenidos } = conciliado
-  if (!cerrado || cierre === undefined) return refuse('mes-abierto', `El mes ${mes} todavía no se cierra.`)
+/**
+ * Why a month that was closed at a log position isn't signed by a reconciliation of it alone at `ahora` (ISO 8601, UTC); undefined when it is.
+ * Refusals: con-diferencias, conciliacion-vieja.
+ */
+export const impedimentoDeFirma = (
+  { posicion, hecha, ultima, diferencias, detenidos }: Omit<MesConciliado, 'resumen'>,
+  cierre: bigint,
+  ahora: string,
+): Refusal | undefined => {
   if (diferencias > 0 || detenidos > 0)
     return refuse('con-diferencias', 'Ese mes no cuadra: se firma cuando no hay diferencias.')
-  if (firmado)
-    return iguales(firmado, resumen) ? [] : refuse('mes-firmado', 'Ese mes ya está firmado, con otras cifras.')
   if (posicion < cierre) return vieja('Esa conciliación es de antes del cierre del mes: concilia otra vez.')
   if (!ultima) return vieja('Hay una conciliación más nueva de ese mes.')
   if (Date.parse(ahora) - Date.parse(hecha) > FRESCA_MS)
     return vieja('Esa conciliación es de hace más de un día: concilia otra vez.')
-  return [{ type: 'MesFirmado', data: { mes, resumen } }]
+  return undefined
+}
+
+const firmar = (
+  { cerrado, firmado }: Periodo,
+  { mes, conciliado, cierre, ahora }: FirmarMes,
+): Decision<HechoPeriodo> => {
+  const { resumen } = conciliado
+  if (!cerrado || cierre === undefined) return refuse('mes-abierto', `El mes ${mes} todavía no se cierra.`)
+  const no = impedimentoDeFirma(conciliado, cierre, ahora)
+  // However old what was signed has become; what doesn't hold is told all the same.
+  if (firmado && no?.refused !== 'con-diferencias')
+    return iguales(firmado, resumen) ? [] : refuse('mes-firmado', 'Ese mes ya está firmado, con otras cifras.')
+  return no ?? [{ type: 'MesFirmado', data: { mes, resumen } }]
 }
 
 /** Refusals: mes-abierto, mes-firmado, conciliacion-vieja, con-diferencias. */

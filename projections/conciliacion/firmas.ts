@@ -14,6 +14,6 @@ export const cierresVistos = async (db: Db, esquema: string) => {
     .execute()
   const porMes = new Map(firmas.map((firma) => [firma.mes, firma]))
   return (cerrados?.cierres ?? [])
-    .map(({ mes }) => ({ mes, firma: porMes.get(mes) }))
+    .map(({ mes, posicion }) => ({ mes, posicion, firma: porMes.get(mes) }))
     .toSorted((a, b) => (a.mes < b.mes ? 1 : -1))
 }

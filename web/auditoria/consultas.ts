@@ -39,13 +39,11 @@ export const consultaDeRetrato = (stream: string, version: number) =>
 const ACTIVOS: readonly Trabajo['estado'][] = ['en-espera', 'en-marcha']
 /** Whether a job isn't done yet. */
 export const estaPorHacer = ({ estado }: Trabajo): boolean => ACTIVOS.includes(estado)
-const CADA_MS = 1_000
-/** The jobs over the log; asked again while one isn't done. */
+/** The jobs over the log. */
 export const consultaDeTrabajos = () =>
   queryOptions({
     queryKey: ['trabajos'] as const,
     queryFn: ({ signal }) => consultar<Trabajos>(ruta('trabajos'), {}, signal),
-    refetchInterval: ({ state: { data } }) => (data?.items.some(estaPorHacer) ? CADA_MS : false),
   })
 
 /** A page of a table as it stood. */

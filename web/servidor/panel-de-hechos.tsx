@@ -17,6 +17,7 @@ export const PanelDeHechos = <H, P extends Pagina<H>>({
   resumen,
   definicion,
   deAhora = false,
+  antes,
   clave,
   children,
   alCerrar,
@@ -31,6 +32,8 @@ export const PanelDeHechos = <H, P extends Pagina<H>>({
   definicion?: string
   /** It is how things stand, of no time. */
   deAhora?: boolean
+  /** What stands over them. */
+  antes?: ReactNode
   clave: (hecho: P['items'][number]) => Key
   children: (hecho: P['items'][number]) => ReactNode
   alCerrar: () => void
@@ -50,6 +53,7 @@ export const PanelDeHechos = <H, P extends Pagina<H>>({
       panel
       alCerrar={alCerrar}
     >
+      {antes}
       {error && !data ? <Caida error={error} reintentar={() => void refetch()} /> : null}
       {!data && !error ? <Hueso ancho="100%" alto={240} /> : null}
       {data && items.length === 0 ? (

@@ -36,6 +36,8 @@ const MUESTRAN = {
   publicacion: ['publicaciones', 'mercado', 'consumo'],
   consumo: ['consumo', 'libro', 'extracto', 'cifras'],
   extracto: ['extracto'],
+  /** Over the log. */
+  trabajo: ['trabajos'],
 } as const satisfies Readonly<Record<string, readonly Familia[]>>
 
 /** What keeps some queries fresh by facts as they come from the log. */

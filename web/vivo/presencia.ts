@@ -6,19 +6,22 @@ import { idsMirados, ponerConectados, ponerPresencia } from './senales.ts'
 export const TEMA_PRESENCIA = 'bandwork.presencia'
 
 const EFECTOS: {
-  readonly [A in MensajeDePresencia['asunto']]: (usuario: string, pedir: (...cosas: readonly Cosa[]) => void) => void
+  readonly [A in MensajeDePresencia['asunto']]: (
+    mensaje: Extract<MensajeDePresencia, { asunto: A }>,
+    pedir: (...cosas: readonly Cosa[]) => void,
+  ) => void
 } = {
-  HomePageOn: (usuario) => ponerPresencia(usuario, true),
-  HomePageOff: (usuario) => ponerPresencia(usuario, false),
+  HomePageOn: ({ usuario }) => ponerPresencia(usuario, true),
+  HomePageOff: ({ usuario }) => ponerPresencia(usuario, false),
   sesion: (_, pedir) => pedir(...COSAS),
   avisosLeidos: (_, pedir) => pedir('aviso'),
+  trabajos: (_, pedir) => pedir('trabajo'),
 }
 
-/** Shows who came or went; false for a message that is about something else. */
+/** Shows who came or went, or what no fact tells; false for a message that is about something else. */
 export const aplicarPresencia = (m: Mensaje, pedir: (...cosas: readonly Cosa[]) => void): m is MensajeDePresencia => {
   if (!(m.asunto in EFECTOS)) return false
-  const { asunto, usuario } = m as MensajeDePresencia
-  EFECTOS[asunto](usuario, pedir)
+  EFECTOS[m.asunto as MensajeDePresencia['asunto']](m as never, pedir)
   return true
 }
 

@@ -104,6 +104,8 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
           // What failed while the server was away comes back with it.
           void consultas.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
           void preguntarPresencia(conexion)
+          // What is of no fact isn't told again to who was away.
+          refresco.pedir('trabajo')
         },
       })
     })

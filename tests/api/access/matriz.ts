@@ -128,7 +128,10 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
   ],
   [['financiero', 'administrador'], ['consumo_supuesto']],
   [['financiero'], ['conciliacion_hechos', 'conciliacion_archivo', 'conciliacion_firmar']],
-  [['financiero', 'administrador', 'auditor'], ['conciliacion_cierres']],
+  [
+    ['financiero', 'administrador', 'auditor'],
+    ['conciliacion_cierres', 'conciliacion_cierre_pdf'],
+  ],
   [
     ['financiero'],
     [

@@ -1,23 +1,11 @@
-import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { reunirCaso } from '#api/auditoria/caso.ts'
 import { imprimirCaso } from '#api/auditoria/caso-pdf.ts'
-import { textoDe } from '#tests/pdf.ts'
+import { adjuntoDe, leidoDe } from '#tests/pdf.ts'
 import { firmarRaiz, unaNegociacion, verificar } from './caso.ts'
 
 const { sistema, carpeta, persona, stream } = unaNegociacion()
 
-/** The file that a PDF bears within it: the one stream that is JSON. */
-const adjuntoDe = (pdf: Buffer): string | undefined =>
-  [...pdf.toString('latin1').matchAll(/FlateDecode.*?stream\n(.*?)\nendstream/gs)]
-    .map(([, flujo = '']) => inflateSync(Buffer.from(flujo, 'latin1')).toString('utf8'))
-    .find((texto) => texto.startsWith('{"archivos"'))
-/** What its pages say, line after line. */
-const leido = (pdf: Uint8Array): string =>
-  [...textoDe(pdf).matchAll(/\[(.*?)\] TJ/g)]
-    .map(([, linea = '']) => linea.trim())
-    .join(' ')
-    .replace(/ +/g, ' ')
 const bajar = async (cookie: string) => {
   const r = await sistema().app.inject({
     method: 'GET',
@@ -38,13 +26,13 @@ describe('a case as a document', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     })
-    const json = adjuntoDe(rawPayload)
+    const json = adjuntoDe(rawPayload, '{"archivos"')
     const caso = JSON.parse(json ?? '')
     const { codigo, dicho } = await verificar(carpeta, json ?? '')
     expect(codigo, dicho).toBe(0)
     const [, resumen = ''] = /SHA-256 del caso: ([0-9a-f]{64})/.exec(dicho) ?? []
 
-    const texto = leido(rawPayload)
+    const texto = leidoDe(rawPayload)
     for (const linea of [
       ...[`Caso ${caso.asunto}`, 'Compras del Valle', 'Ferretería Ñandú', 'Elena', `Registro ${caso.log}`],
       ...[`Hash ${caso.raiz.raiz}`, `Clave ${caso.raiz.clave}`, 'Cómo se comprueba', '/verificar.mjs'],
@@ -68,7 +56,7 @@ describe('a case as a document', () => {
     // At the foot of each page, and where it is explained.
     expect(texto.split(resumen).length - 1).toBe(Number(paginas) + 1)
 
-    const deAdmin = leido((await bajar(persona('administrador').cookie)).rawPayload)
+    const deAdmin = leidoDe((await bajar(persona('administrador').cookie)).rawPayload)
     expect(deAdmin).toContain('Motivo: Se pasa de lo previsto')
     expect(deAdmin).not.toContain('¿Y si son 60?')
   })
@@ -98,7 +86,7 @@ describe('a case as a document', () => {
       'http://localhost',
     )
     clearInterval(reloj)
-    const texto = leido(pdf)
+    const texto = leidoDe(pdf)
     const paginas = Number(/Página 1 de (\d+)/.exec(texto)?.[1])
     expect(paginas).toBeGreaterThan(100)
     expect(texto).toContain(`Página ${paginas} de ${paginas}`)

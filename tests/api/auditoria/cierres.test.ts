@@ -1,13 +1,17 @@
+import { hash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { conciliar } from '#api/arranque/conciliacion.ts'
 import type { Cierres } from '#api/contract/conciliacion.ts'
 import { crearProcesoDeCierres } from '#commands/processes/cierre.ts'
 import { crearProcesoDeFirmas } from '#commands/processes/firmas.ts'
+import { mesEscrito } from '#domain/calendario.ts'
+import { FIGURAS_CONCILIADAS, PALABRA_DE_FIGURA } from '#domain/conciliacion.ts'
 import { seCierra, streamPeriodo } from '#domain/consumo/cierre.ts'
 import { mesDe, mesSiguiente } from '#domain/consumo/mes.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { cifrasPorMes } from '#projections/conciliacion/fuentes.ts'
 import { asuntosDe } from '#tests/api/avisos.ts'
+import { adjuntoDe, leidoDe } from '#tests/pdf.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 
 const sistema = unSistema()
@@ -149,6 +153,32 @@ describe('a month’s close', () => {
     // Signed already, however old the reconciliation is by then.
     await hecha('48 hours')
     expect((await firmar(finanzas, id, clave)).estado).toBe(respuestas[0]?.estado)
+  })
+
+  it('that is signed is a document with every figure, who signed it and when, and the fact that its chain value proves', async () => {
+    const auditor = await sistema().abrirCuenta('auditor', 'staff', 'Elena')
+    const bajar = ({ cookie }: Persona, mes = MES) =>
+      sistema().app.inject({ url: `/api/conciliacion/cierres/${mes}/cierre.pdf`, headers: { cookie } })
+    expect((await bajar(proveedor)).statusCode).toBe(403)
+    expect((await bajar(finanzas, '2019-01')).statusCode).toBe(404)
+    expect((await bajar(finanzas, '2019-13')).statusCode).toBe(422)
+    const { rawPayload, headers, body } = await bajar(auditor)
+    expect(headers['content-type'], body).toBe('application/pdf')
+    const firmado = (await sistema().servicios.store.readStream(streamPeriodo(MES))).find(
+      ({ type }) => type === 'MesFirmado',
+    )
+    const { cadena = '', actor } = firmado?.meta ?? {}
+    const texto = leidoDe(rawPayload)
+    for (const dicho of [
+      ...[`Cierre de ${mesEscrito(MES)}`, actor?.id === finanzas.id ? 'Irma Paz' : 'Raúl Paz', cadena],
+      ...[`Posición ${firmado?.posicion}`, `Historia periodo-${MES}, revisión 1`, 'Pedidos enviados: 1'],
+      ...['IVA de los aprobados: $1,50', 'Cobros recibidos: $0,00'],
+    ])
+      expect(texto).toContain(dicho)
+    for (const figura of FIGURAS_CONCILIADAS) expect(texto).toContain(PALABRA_DE_FIGURA[figura])
+    // Nobody is needed to check it: what it bears has that very SHA-256.
+    expect(hash('sha256', adjuntoDe(rawPayload, '{"data"') ?? '', 'hex')).toBe(cadena)
+    expect((await bajar(finanzas)).rawPayload.equals(rawPayload)).toBe(true)
   })
 
   it('that is read otherwise than it was signed is told once, and again when it changes; restored, it is told too', async () => {

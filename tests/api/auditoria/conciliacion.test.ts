@@ -47,6 +47,7 @@ it('finance has its months reconciled with the log: a row that was changed is na
     const items: HechosConciliados['items'][number][] = []
     let despues = ''
     let cuantos = 0
+    let total = ''
     do {
       const { estado, cuerpo } = await producto.pedir(
         `/api/conciliacion/${id}/hechos?figura=${figura}${despues ? `&despues=${despues}` : ''}`,
@@ -55,12 +56,22 @@ it('finance has its months reconciled with the log: a row that was changed is na
       expect(estado).toBe(200)
       items.push(...cuerpo.items)
       cuantos = cuerpo.cuantos
+      total = cuerpo.total
       despues = cuerpo.siguiente ?? ''
     } while (despues)
     expect(items.length).toBe(cuantos)
     const suma = items.reduce((total, { valor }) => total + Math.round(Number(valor) * 100), 0)
     const registro = conciliacion.lineas.find((una) => una.figura === figura)?.registro
     expect(suma, figura).toBe(Math.round(Number(registro) * 100))
+    expect(total).toBe(registro)
+    // Each once, the newest first, whenever it was written.
+    expect(items.map(({ momento }) => momento)).toEqual(
+      items
+        .map(({ momento }) => momento)
+        .toSorted()
+        .reverse(),
+    )
+    expect(new Set(items.map(({ posicion }) => posicion)).size).toBe(cuantos)
     expect(items.every(({ de }) => de.length > 0)).toBe(true)
   }
   for (const formato of ['csv', 'xlsx']) {
@@ -68,7 +79,13 @@ it('finance has its months reconciled with the log: a row that was changed is na
       cookie: finanzas,
     })
     expect(estado).toBe(200)
-    if (formato === 'csv') expect(String(cuerpo)).toContain('IVA de los aprobados')
+    if (formato !== 'csv') continue
+    // Each line says of what months it is, and where the log stood.
+    const [cabeza = '', ...renglones] = String(cuerpo).trim().split('\r\n')
+    expect(cabeza).toMatch(/Desde,Hasta,Posición,Cifra,/)
+    const { desde, hasta, posicion } = conciliacion
+    for (const renglon of renglones) expect(renglon.split(',').slice(0, 3)).toEqual([desde, hasta, posicion])
+    expect(renglones.join()).toContain('IVA de los aprobados')
   }
   expect((await producto.pedir(`/api/conciliacion/${id}/hechos?figura=otra`, { cookie: finanzas })).estado).toBe(422)
   expect((await producto.pedir('/api/conciliacion/999999/hechos?figura=recibido', { cookie: finanzas })).estado).toBe(

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { mesEscrito } from '#domain/calendario.ts'
+import { FIGURAS_CONCILIADAS } from '#domain/conciliacion.ts'
 import { mesAnterior, mesDe } from '#domain/consumo/mes.ts'
-import { pronto, responder, toast, unaEscena } from '#tests/e2e/escena.ts'
+import { enfocado, pronto, responder, toast, unaEscena } from '#tests/e2e/escena.ts'
 import { quieta, revisar, sobra } from '#tests/e2e/revisar.ts'
 
 const escena = unaEscena()
@@ -15,15 +16,24 @@ it('finance reconciles the month that closed last and signs it; a colleague who 
   const colega = await escena().entra('financiero', '/vendedor/financiero/conciliacion')
   const suyo = (de: typeof pagina) => de.getByRole('region', { name: 'Cierres de mes' }).getByText(conMayuscula)
   await suyo(colega.pagina).waitFor()
-  await pagina.getByRole('button', { name: `Conciliar ${mes}` }).press('Enter')
-  const firmar = pagina.getByRole('button', { name: `Firmar el cierre de ${mes}` })
+  const fila = (de: typeof pagina) => de.getByRole('listitem').filter({ hasText: conMayuscula })
+  await fila(pagina)
+    .getByRole('button', { name: `Conciliar ${mes}` })
+    .press('Enter')
+  // It is signed where it stands, by whoever looks at it.
+  const firmar = fila(pagina).getByRole('button', { name: `Firmar el cierre de ${mes}` })
   await firmar.waitFor({ timeout: TRABAJO_MS })
+  await fila(colega.pagina)
+    .getByRole('button', { name: `Firmar el cierre de ${mes}` })
+    .waitFor()
   await firmar.press('Enter')
   await responder(pagina, `¿Firmar el cierre de ${mes}?`, 'NO')
+  await pronto(() => enfocado(pagina)).toBe(`Firmar el cierre de ${mes}`)
   await firmar.press('Enter')
+  const figuras = pagina.getByRole('alertdialog').getByRole('definition')
+  await pronto(() => figuras.count()).toBe(FIGURAS_CONCILIADAS.length)
   await responder(pagina, `¿Firmar el cierre de ${mes}?`)
   await toast(pagina, 'Cierre firmado').waitFor()
-  await pagina.getByText(new RegExp(`^${conMayuscula} está firmado por `)).waitFor()
   for (const una of [pagina, colega.pagina]) {
     const firmado = una
       .getByRole('listitem')
@@ -32,6 +42,9 @@ it('finance reconciles the month that closed last and signs it; a colleague who 
     await firmado.getByText('Lo que se firmó').click()
     await firmado.getByText('Pedidos enviados').waitFor()
   }
+  const bajado = colega.pagina.waitForEvent('download')
+  await colega.pagina.getByRole('link', { name: `Descargar el cierre de ${mes} en PDF` }).press('Enter')
+  expect((await bajado).suggestedFilename()).toMatch(/^cierre-\d{4}-\d{2}\.pdf$/)
   await quieta(pagina)
   for (const ancho of [390, 1440]) {
     await pagina.setViewportSize({ width: ancho, height: 844 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { escribir, pronto, unaEscena } from '#tests/e2e/escena.ts'
+import { escribir, marcar, pronto, sigueMarcada, unaEscena } from '#tests/e2e/escena.ts'
 import { revisar, sobra } from '#tests/e2e/revisar.ts'
 
 const escena = unaEscena()
@@ -85,4 +85,31 @@ it('an auditor asks for the tables of a moment by keys, reads one, finds a row a
   await pagina.goBack()
   await pagina.getByRole('heading', { level: 1, name: /^Compras, el / }).waitFor()
   expect(quejas).toEqual([])
+}, 150_000)
+
+it('whoever has the page open sees a job begin, go on and end that another asked for, without reloading', async () => {
+  const finanzas = await escena().entra('financiero', '/vendedor/financiero/conciliacion')
+  const colega = await escena().entra('financiero', '/vendedor/financiero/conciliacion')
+  const auditor = await escena().entra('auditor', '/auditoria?ver=verificacion')
+  const admin = await escena().entra('admin', '/admin?ver=verificacion')
+  const mira = [colega, auditor, admin]
+  for (const { pagina } of mira) {
+    await pagina.getByRole('heading', { level: 1, name: /Conciliación|Verificación/ }).waitFor()
+    await marcar(pagina)
+  }
+  const marcha = (pagina: typeof finanzas.pagina) => pagina.getByRole('progressbar')
+  await auditor.pagina.getByRole('button', { name: 'Verificar todo' }).press('Enter')
+  await finanzas.pagina.getByRole('button', { name: 'Conciliar', exact: true }).press('Enter')
+  // The one that waits is seen to wait, and then to go on.
+  await colega.pagina.getByText(/^A pedido tuyo, .+ Espera a que termine otro\.$/).waitFor()
+  await admin.pagina.getByText(/^A pedido de Elena Rivadeneira/).waitFor()
+  await marcha(admin.pagina).waitFor()
+  for (const { pagina } of [admin, auditor]) await pagina.getByText('Todo cuadra.').waitFor({ timeout: TRABAJO_MS })
+  await marcha(colega.pagina).waitFor()
+  await colega.pagina.getByText(/^Todo cuadra en /).waitFor({ timeout: TRABAJO_MS })
+  await pronto(() => marcha(colega.pagina).count()).toBe(0)
+  for (const { pagina, quejas } of mira) {
+    expect(await sigueMarcada(pagina)).toBe(true)
+    expect(quejas).toEqual([])
+  }
 }, 150_000)

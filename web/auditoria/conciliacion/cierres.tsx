@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Cierres as Cerrados } from '#api/contract/conciliacion.ts'
 import { mesEscrito } from '#domain/calendario.ts'
-import { PALABRA_DE_FIGURA } from '#domain/conciliacion.ts'
+import { ruta } from '#domain/rutas.ts'
 import pagina from '#web/auditoria/trabajo.module.css'
 import { Alteradas, type Firma } from '#web/cifras/cierres-alterados.tsx'
-import { conciliada } from '#web/cifras/palabras.ts'
 import { consultaCierres } from '#web/consumo/consultas.ts'
 import { Caida } from '#web/servidor/caida.tsx'
 import { Boton } from '#web/ui/boton.tsx'
@@ -13,6 +12,7 @@ import { momento, numero } from '#web/ui/cifras.ts'
 import { conMayuscula } from '#web/ui/llano.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import estilo from './conciliacion.module.css'
+import { type Conciliado, cuadra, Firmar, Resumen, sePuedeFirmar } from './firmar.tsx'
 
 /** Months that are shown before more are asked for. */
 const A_LA_VISTA = 3
@@ -20,29 +20,32 @@ const A_LA_VISTA = 3
 const Firmado = ({ firma }: { firma: Firma }) => (
   <details className={estilo.firmado}>
     <summary>Lo que se firmó</summary>
-    <dl>
-      {firma.resumen.map(({ figura, valor }) => (
-        <div key={figura}>
-          <dt>{PALABRA_DE_FIGURA[figura]}</dt>
-          <dd>{conciliada(figura, valor)}</dd>
-        </div>
-      ))}
-    </dl>
+    <Resumen cifras={firma.resumen} />
   </details>
 )
 
+type Cerrado = Cerrados['items'][number]
+
 const Cierre = ({
   cierre: { mes, firma },
+  conciliado,
+  firmable,
   conciliar,
 }: {
-  cierre: Cerrados['items'][number]
+  cierre: Cerrado
+  conciliado: Conciliado | undefined
+  firmable: boolean
   conciliar: (() => void) | undefined
 }) => (
   <li data-mal={firma?.alterado ? '' : undefined} className={estilo.cierre}>
     <p>
       <b>{conMayuscula(mesEscrito(mes))}</b>
       <span className={pagina.nota}>
-        {firma ? `Firmado por ${firma.de}, el ${momento(firma.firmado)}.` : 'Cerrado, sin firmar.'}
+        {firma
+          ? `Firmado por ${firma.de}, el ${momento(firma.firmado)}.`
+          : conciliado && !cuadra(conciliado.conciliacion)
+            ? 'Cerrado, sin firmar: su última conciliación no cuadra.'
+            : 'Cerrado, sin firmar.'}
       </span>
     </p>
     {firma?.alterado ? (
@@ -52,7 +55,18 @@ const Cierre = ({
       </div>
     ) : null}
     {firma ? (
-      <Firmado firma={firma} />
+      <>
+        <a
+          href={ruta('conciliacion_cierre_pdf', { mes })}
+          download
+          aria-label={`Descargar el cierre de ${mesEscrito(mes)} en PDF`}
+        >
+          PDF
+        </a>
+        <Firmado firma={firma} />
+      </>
+    ) : conciliado && firmable ? (
+      <Firmar conciliado={conciliado} />
     ) : (
       <Boton
         motivo={conciliar ? null : 'Espera a que termine la conciliación que pediste.'}
@@ -65,13 +79,25 @@ const Cierre = ({
   </li>
 )
 
-/** The months that are closed, each with its signature or the way to it. */
-export const Cierres = ({ conciliar }: { conciliar: ((mes: string) => void) | undefined }) => {
+/** The months that are closed, each with its signature or the way to it: its newest reconciliation among these (the newest first) is what is signed. */
+export const Cierres = ({
+  conciliados,
+  conciliar,
+}: {
+  conciliados: readonly Conciliado[]
+  conciliar: ((mes: string) => void) | undefined
+}) => {
   const { data, error, refetch } = useQuery(consultaCierres())
   const [todos, mostrar] = useState(false)
-  const items = data?.items ?? []
-  // What stands otherwise is never out of sight.
-  const vistos = todos ? items : items.filter(({ firma }, n) => n < A_LA_VISTA || firma?.alterado)
+  const items = (data?.items ?? []).map((cierre) => {
+    const { mes, posicion, firma } = cierre
+    const conciliado = conciliados.find(({ conciliacion: { desde, hasta } }) => desde === mes && hasta === mes)
+    return { cierre, conciliado, firmable: !firma && !!conciliado && sePuedeFirmar(conciliado, posicion) }
+  })
+  // What stands otherwise is never out of sight, nor what waits to be signed.
+  const vistos = todos
+    ? items
+    : items.filter(({ cierre: { firma }, firmable }, n) => n < A_LA_VISTA || firma?.alterado || firmable)
   return (
     <section className={pagina.pagina} aria-labelledby="titulo-cierres">
       <h2 id="titulo-cierres">Cierres de mes</h2>
@@ -83,13 +109,21 @@ export const Cierres = ({ conciliar }: { conciliar: ((mes: string) => void) | un
       {data || error ? null : <Hueso ancho="100%" alto={120} />}
       {data && items.length === 0 ? <p className={pagina.nota}>Aquí quedan los meses que se cierren.</p> : null}
       <ul className={pagina.lista}>
-        {vistos.map((cierre) => (
-          <Cierre key={cierre.mes} cierre={cierre} conciliar={conciliar ? () => conciliar(cierre.mes) : undefined} />
+        {vistos.map((visto) => (
+          <Cierre
+            key={visto.cierre.mes}
+            {...visto}
+            conciliar={conciliar ? () => conciliar(visto.cierre.mes) : undefined}
+          />
         ))}
       </ul>
       {vistos.length < items.length ? (
         <div>
-          <Boton onClick={() => mostrar(true)}>Ver los {numero(items.length - vistos.length)} anteriores</Boton>
+          <Boton onClick={() => mostrar(true)}>
+            {items.length - vistos.length === 1
+              ? 'Ver el anterior'
+              : `Ver los ${numero(items.length - vistos.length)} anteriores`}
+          </Boton>
         </div>
       ) : null}
     </section>

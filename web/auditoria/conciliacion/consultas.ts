@@ -7,7 +7,7 @@ import { consultar } from '#web/servidor/pedir.ts'
 /** The facts of a figure by the log, a page at a time: a reconciliation stays as it was. */
 export const consultaDePartidas = (id: string, figura: FiguraConciliada) =>
   infiniteQueryOptions({
-    queryKey: ['trabajos', id, 'partidas', figura] as const,
+    queryKey: ['historia', 'partidas', id, figura] as const,
     queryFn: ({ pageParam: despues, signal }) =>
       consultar<HechosConciliados>(
         ruta('conciliacion_hechos', { id }),

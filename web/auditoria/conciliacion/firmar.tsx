@@ -1,54 +1,78 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import type { Conciliacion } from '#api/contract/trabajos.ts'
+import type { Conciliacion, Trabajo } from '#api/contract/trabajos.ts'
 import { mesEscrito } from '#domain/calendario.ts'
+import { type FiguraConciliada, PALABRA_DE_FIGURA } from '#domain/conciliacion.ts'
+import { impedimentoDeFirma } from '#domain/consumo/cierre.ts'
 import { ruta } from '#domain/rutas.ts'
-import pagina from '#web/auditoria/trabajo.module.css'
-import { consultaCierres } from '#web/consumo/consultas.ts'
+import { conciliada } from '#web/cifras/palabras.ts'
 import { detalleDe, mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
-import { momento } from '#web/ui/cifras.ts'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { conMayuscula } from '#web/ui/llano.ts'
+import estilo from './conciliacion.module.css'
 
-/** Signs the month of a reconciliation without differences, or says why that can't be (decisiones/conciliacion, «The signed close»). */
-export const Firmar = ({
-  id,
-  conciliacion: { desde: mes, hasta },
-  cuadra,
+/** A reconciliation that came to its end. */
+export type Conciliado = Trabajo & { readonly conciliacion: Conciliacion; readonly acabado: string }
+export const estaConciliado = (trabajo: Trabajo): trabajo is Conciliado =>
+  trabajo.conciliacion !== null && trabajo.acabado !== null
+
+/** Facts, figures and signatures that don't hold. */
+const queNoCuadra = ({ cuantas, detenidos, firmados = [] }: Conciliacion) => ({
+  diferencias: cuantas + firmados.length,
+  detenidos: detenidos.length,
+})
+export const cuadra = (conciliacion: Conciliacion): boolean => {
+  const { diferencias, detenidos } = queNoCuadra(conciliacion)
+  return diferencias + detenidos === 0
+}
+
+/** Whether a closed month's newest reconciliation may be signed: those that aren't in sight the server knows. */
+export const sePuedeFirmar = ({ conciliacion, acabado }: Conciliado, cierre: string): boolean => {
+  const conciliado = { posicion: BigInt(conciliacion.posicion), hecha: acabado, ultima: true }
+  const ahora = new Date().toISOString()
+  return !impedimentoDeFirma({ ...conciliado, ...queNoCuadra(conciliacion) }, BigInt(cierre), ahora)
+}
+
+/** The figures of a month, as they are signed. */
+export const Resumen = ({
+  cifras,
 }: {
-  id: string
-  conciliacion: Conciliacion
-  cuadra: boolean
-}) => {
-  const { data } = useQuery(consultaCierres())
+  cifras: readonly { readonly figura: FiguraConciliada; readonly valor: string }[]
+}) => (
+  <dl className={estilo.resumen}>
+    {cifras.map(({ figura, valor }) => (
+      <div key={figura}>
+        <dt>{PALABRA_DE_FIGURA[figura]}</dt>
+        <dd>{conciliada(figura, valor)}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** Signs the month of a reconciliation (decisiones/conciliacion, «The signed close»). */
+export const Firmar = ({ conciliado: { id, conciliacion } }: { conciliado: Conciliado }) => {
   const [ocupado, ocupar] = useState(false)
   const confirmar = useConfirmar()
   const refrescar = useRefrescar()
-  if (!data) return null
-  if (mes !== hasta) return <p className={pagina.nota}>Se firma un mes a la vez: concilia solo ese.</p>
-  const cierre = data.items.find((uno) => uno.mes === mes)
-  if (!cierre)
-    return <p className={pagina.nota}>{conMayuscula(mesEscrito(mes))} todavía no se cierra: se firma después.</p>
-  if (cierre.firma)
-    return (
-      <p className={pagina.nota}>
-        {conMayuscula(mesEscrito(mes))} está firmado por {cierre.firma.de}, el {momento(cierre.firma.firmado)}.
-      </p>
-    )
+  const mes = mesEscrito(conciliacion.desde)
   const firmar = async () => {
     const si = await confirmar({
-      titulo: `¿Firmar el cierre de ${mesEscrito(mes)}?`,
-      texto: 'Queda en el registro con tu nombre y sus cifras. Después no se puede cambiar.',
-      acto: `firmar ${mesEscrito(mes)}`,
+      titulo: `¿Firmar el cierre de ${mes}?`,
+      texto: (
+        <>
+          <p>Queda en el registro con tu nombre y estas cifras. Después no se puede cambiar.</p>
+          <Resumen cifras={conciliacion.lineas.map(({ figura, registro: valor }) => ({ figura, valor }))} />
+        </>
+      ),
+      acto: `firmar ${mes}`,
     })
     if (!si) return
     ocupar(true)
     try {
       await mandar(ruta('conciliacion_firmar', { id }), {})
-      toast.success('Cierre firmado', { id: 'firma', description: conMayuscula(mesEscrito(mes)) })
+      toast.success('Cierre firmado', { id: 'firma', description: conMayuscula(mes) })
     } catch (error) {
       toast.error(detalleDe(error), { id: 'firma' })
     }
@@ -56,15 +80,8 @@ export const Firmar = ({
     ocupar(false)
   }
   return (
-    <div>
-      <Boton
-        tono="espera"
-        motivo={cuadra ? null : 'Se firma cuando no hay diferencias.'}
-        ocupado={ocupado}
-        onClick={() => void firmar()}
-      >
-        Firmar el cierre de {mesEscrito(mes)}
-      </Boton>
-    </div>
+    <Boton tono="espera" ocupado={ocupado} aria-label={`Firmar el cierre de ${mes}`} onClick={() => void firmar()}>
+      Firmar
+    </Boton>
   )
 }

@@ -1,36 +1,30 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router-dom'
-import type { Conciliacion as Conciliada, Trabajo } from '#api/contract/trabajos.ts'
-import { mesEscrito } from '#domain/calendario.ts'
-import { type FiguraConciliada, PALABRA_DE_FIGURA, PALABRA_DE_FUENTE } from '#domain/conciliacion.ts'
+import type { Conciliacion as Conciliada } from '#api/contract/trabajos.ts'
+import { enMeses, mesEscrito } from '#domain/calendario.ts'
+import { FIGURAS_CONCILIADAS, fuentesDe, PALABRA_DE_FIGURA, PALABRA_DE_FUENTE } from '#domain/conciliacion.ts'
 import { mesDe, mesesAntes } from '#domain/consumo/mes.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultaDeTrabajos, estaPorHacer } from '#web/auditoria/consultas.ts'
-import { enlaceA } from '#web/auditoria/enlace.ts'
 import pagina from '#web/auditoria/trabajo.module.css'
 import { Marcha, usePedirTrabajo } from '#web/auditoria/trabajo.tsx'
 import { conciliada } from '#web/cifras/palabras.ts'
 import { Caida } from '#web/servidor/caida.tsx'
-import { PanelDeHechos } from '#web/servidor/panel-de-hechos.tsx'
 import { Boton } from '#web/ui/boton.tsx'
-import { diaEscrito, momento, momentoCompleto, numero } from '#web/ui/cifras.ts'
+import { momentoCompleto, numero } from '#web/ui/cifras.ts'
+import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Eleccion } from '#web/ui/formulario/campo.tsx'
 import { conMayuscula } from '#web/ui/llano.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { unir } from '#web/vivo/efecto.ts'
 import { Cierres } from './cierres.tsx'
-import estilo from './conciliacion.module.css'
-import { consultaDePartidas } from './consultas.ts'
-import { Firmar } from './firmar.tsx'
-import { Cuadro } from './tabla.tsx'
+import { type Conciliado, cuadra, estaConciliado } from './firmar.tsx'
+import { HechosConciliados, ListaDeDiferencias } from './hechos.tsx'
+import { type Abrir, Cuadro } from './tabla.tsx'
 
 /** Months that can be asked for. */
 const MESES = 36
-
-const enMeses = ({ desde, hasta }: Pick<Conciliada, 'desde' | 'hasta'>): string =>
-  desde === hasta ? mesEscrito(desde) : `${mesEscrito(desde)} a ${mesEscrito(hasta)}`
 
 const Pedir = () => {
   const actual = mesDe(new Date().toISOString())
@@ -66,80 +60,35 @@ const Pedir = () => {
   )
 }
 
-const Partidas = ({ id, figura, alCerrar }: { id: string; figura: FiguraConciliada; alCerrar: () => void }) => (
-  <PanelDeHechos
-    titulo={PALABRA_DE_FIGURA[figura]}
-    nombre={PALABRA_DE_FIGURA[figura]}
-    consulta={useInfiniteQuery(consultaDePartidas(id, figura))}
-    definicion="Los hechos del registro que esa cifra suma."
-    resumen={({ cuantos }) => (cuantos === 1 ? '1 hecho' : `${numero(cuantos)} hechos`)}
-    clave={({ posicion }) => posicion}
-    alCerrar={alCerrar}
-  >
-    {(uno) => (
-      <>
-        <span>
-          <Link to={enlaceA(uno)}>{uno.codigo || uno.de.join(', ') || uno.stream}</Link>
-          <small>{unir(uno.codigo ? uno.de.join(', ') : '', momento(uno.momento))}</small>
-        </span>
-        <b>{conciliada(figura, uno.valor)}</b>
-      </>
-    )}
-  </PanelDeHechos>
-)
-
-/** A day's or a month's sum has no history. */
-const DeQue = ({ de }: { de: string }) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(de) ? (
-    diaEscrito(de)
-  ) : /^\d{4}-\d{2}$/.test(de) ? (
-    mesEscrito(de)
-  ) : (
-    <Link to={ruta('auditoria_de', { stream: de })}>{de}</Link>
-  )
 const Diferencias = ({ conciliacion: { diferencias, cuantas } }: { conciliacion: Conciliada }) => (
   <>
     <h2>{cuantas === 1 ? 'Una diferencia' : `${numero(cuantas)} diferencias`}</h2>
-    <ul className={pagina.lista}>
-      {diferencias.map(({ fuente, figura, de, registro, leido }) => (
-        <li key={`${fuente} ${figura} ${de}`} className={estilo.diferencia}>
-          <b>
-            {unir(PALABRA_DE_FUENTE[fuente], PALABRA_DE_FIGURA[figura])}, <DeQue de={de} />
-          </b>
-          <span>
-            {registro === leido
-              ? `Suma lo mismo, ${conciliada(figura, leido)}, pero en otro hecho, mes, día o cuenta.`
-              : `Según el registro, ${conciliada(figura, registro)}; se lee ${conciliada(figura, leido)}.`}
-          </span>
-        </li>
-      ))}
-    </ul>
-    {diferencias.length < cuantas ? (
-      <p className={pagina.nota}>Se muestran las primeras {numero(diferencias.length)}.</p>
-    ) : null}
+    <ListaDeDiferencias
+      {...{ diferencias, cuantas }}
+      sobre={({ fuente, figura }) => `${unir(PALABRA_DE_FUENTE[fuente], PALABRA_DE_FIGURA[figura])}, `}
+    />
   </>
 )
 
 const Resultado = ({
-  trabajo: { id, acabado, pide },
-  conciliacion,
+  conciliado: { id, acabado, pide, conciliacion },
+  abrir,
 }: {
-  trabajo: Trabajo
-  conciliacion: Conciliada
+  conciliado: Conciliado
+  abrir: Abrir
 }) => {
-  const [abierta, abrir] = useState<FiguraConciliada>()
   const { cuantas, detenidos, posicion, firmados = [] } = conciliacion
   const archivo = (formato: string) => `${ruta('conciliacion_archivo', { id })}?formato=${formato}`
-  const cuadra = cuantas === 0 && detenidos.length === 0 && firmados.length === 0
+  const todo = cuadra(conciliacion)
   return (
     <>
-      <div className={pagina.dictamen} data-mal={cuadra ? undefined : ''} role="status">
+      <div className={pagina.dictamen} data-mal={todo ? undefined : ''} role="status">
         <p>
           <b>
-            {cuadra
-              ? `Todo cuadra en ${enMeses(conciliacion)}.`
+            {todo
+              ? `Todo cuadra ${enMeses(conciliacion)}.`
               : cuantas > 0
-                ? `No cuadra en ${enMeses(conciliacion)}.`
+                ? `No cuadra ${enMeses(conciliacion)}.`
                 : detenidos.length > 0
                   ? 'Hay hechos que no se pudieron contar.'
                   : 'El registro no da lo que se firmó.'}
@@ -163,7 +112,7 @@ const Resultado = ({
           </ul>
         ) : null}
         <p className={pagina.nota}>
-          {`En la posición ${posicion}${acabado ? `, el ${momentoCompleto(acabado)}` : ''}${pide === null ? '' : `, a pedido de ${pide}`}. `}
+          {`En la posición ${posicion}, el ${momentoCompleto(acabado)}${pide === null ? '' : `, a pedido de ${pide}`}. `}
           <a href={archivo('xlsx')} download>
             Excel
           </a>{' '}
@@ -171,11 +120,9 @@ const Resultado = ({
             CSV
           </a>
         </p>
-        <Firmar id={id} conciliacion={conciliacion} cuadra={cuadra} />
       </div>
       {cuantas > 0 ? <Diferencias conciliacion={conciliacion} /> : null}
       <Cuadro conciliacion={conciliacion} abrir={abrir} />
-      {abierta ? <Partidas id={id} figura={abierta} alCerrar={() => abrir(undefined)} /> : null}
     </>
   )
 }
@@ -188,7 +135,13 @@ export const Conciliacion = () => {
   const porHacer = suyas.filter(estaPorHacer)
   const [ultima] = suyas
   const { mutate: pedir } = usePedirTrabajo()
-  const hecha = suyas.find(({ conciliacion }) => conciliacion !== null)
+  const conciliados = suyas.filter(estaConciliado)
+  const [hecha] = conciliados
+  // By its number: a newer one may come meanwhile.
+  const { abierto, abrir, cerrar } = useEnDireccion('conciliacion', 'cifra', 'fuente')
+  const abierta = conciliados.find(({ id }) => id === abierto.conciliacion)
+  const figura = FIGURAS_CONCILIADAS.find((una) => una === abierto.cifra)
+  const fuente = figura && fuentesDe(figura).find((una) => una === abierto.fuente)
   return (
     <section className={pagina.pagina} aria-labelledby="titulo-conciliacion">
       <h1 id="titulo-conciliacion">Conciliación</h1>
@@ -211,13 +164,25 @@ export const Conciliacion = () => {
         <Marcha trabajo={ultima} que="Conciliación" />
       ) : null}
       <Cierres
+        conciliados={conciliados}
         conciliar={
           porHacer.some(({ propio }) => propio)
             ? undefined
             : (mes) => pedir({ tipo: 'conciliacion', desde: mes, hasta: mes })
         }
       />
-      {hecha?.conciliacion ? <Resultado trabajo={hecha} conciliacion={hecha.conciliacion} /> : null}
+      {hecha ? (
+        <Resultado
+          conciliado={hecha}
+          abrir={(cifra, de) => abrir({ conciliacion: hecha.id, cifra, fuente: de ?? '' })}
+        />
+      ) : null}
+      {abierta && figura ? (
+        <HechosConciliados
+          {...{ figura, fuente, id: abierta.id, conciliacion: abierta.conciliacion }}
+          alCerrar={cerrar}
+        />
+      ) : null}
       {data && !hecha ? (
         <p className={pagina.nota}>Aquí queda la última: cada cifra con los hechos que suma, y lo que no cuadre.</p>
       ) : null}

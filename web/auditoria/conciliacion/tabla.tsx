@@ -1,66 +1,135 @@
 import { clsx } from 'clsx'
 import type { Conciliacion } from '#api/contract/trabajos.ts'
 import {
+  diferenciaEntre,
   type FiguraConciliada,
   type Fuente,
+  fuentesDe,
   NOMBRES_DE_FUENTES,
   PALABRA_DE_FIGURA,
   PALABRA_DE_FUENTE,
 } from '#domain/conciliacion.ts'
 import cifras from '#web/cifras/cifras.module.css'
 import { conciliada } from '#web/cifras/palabras.ts'
+import { useMedio } from '#web/ui/medio.ts'
 import { Rollo } from '#web/ui/rollo.tsx'
 import estilo from './conciliacion.module.css'
 
-/** Every figure by the log, beside what each part of the read side says of it; one that says otherwise stands out. */
-export const Cuadro = ({
-  conciliacion: { lineas, diferencias },
-  abrir,
-}: {
-  conciliacion: Conciliacion
-  abrir: (figura: FiguraConciliada) => void
-}) => {
-  const distinta = (figura: FiguraConciliada, fuente: Fuente): boolean =>
-    diferencias.some((una) => una.figura === figura && una.fuente === fuente)
+/** Wider than this there is room for every part of the read side side by side. */
+const ANGOSTA = '(max-width: 760px)'
+const REGISTRO = 'Registro'
+
+type Linea = Conciliacion['lineas'][number]
+/** What opens behind a figure: what the log gives, or what a part of the read side says. */
+export type Abrir = (figura: FiguraConciliada, fuente?: Fuente) => void
+type Cuadrado = { readonly conciliacion: Conciliacion; readonly abrir: Abrir }
+
+/** What a part of the read side says of a figure, and how far that is from the log. */
+const leidaDe = ({ diferencias }: Conciliacion, { figura, registro, fuentes }: Linea, fuente: Fuente) => {
+  const leido = fuentes[fuente] ?? registro
+  const mal = leido !== registro || diferencias.some((una) => una.figura === figura && una.fuente === fuente)
+  const diferencia = diferenciaEntre(figura, registro, leido)
+  const mas = diferencia.startsWith('-') ? '' : '+'
+  const dicha = mal && leido === registro ? 'en otro lugar' : `${mal ? mas : ''}${conciliada(figura, diferencia)}`
+  return { leido, mal, dicha }
+}
+
+/** A figure that opens to what it is made of. */
+const Cifra = ({ linea, fuente, abrir }: { linea: Linea; fuente?: Fuente; abrir: Abrir }) => {
+  const { figura, registro, fuentes } = linea
+  const valor = conciliada(figura, (fuente && fuentes[fuente]) ?? registro)
+  const de = fuente ? PALABRA_DE_FUENTE[fuente] : REGISTRO
   return (
-    <div className={cifras.parte}>
-      <Rollo>
-        <table className={estilo.cuadro} aria-label="Cifras conciliadas">
+    <button
+      type="button"
+      className={clsx(estilo.abre, fuente && estilo.leida)}
+      aria-label={`${PALABRA_DE_FIGURA[figura]}, ${de}: ${valor}`}
+      onClick={() => abrir(figura, fuente)}
+    >
+      {valor}
+    </button>
+  )
+}
+
+const Tabla = ({ conciliacion, abrir }: Cuadrado) => (
+  <div className={cifras.parte}>
+    <Rollo>
+      <table className={estilo.cuadro} aria-label="Cifras conciliadas">
+        <thead>
+          <tr>
+            <th scope="col">Cifra</th>
+            <th scope="col">{REGISTRO}</th>
+            {NOMBRES_DE_FUENTES.map((fuente) => (
+              <th key={fuente} scope="col">
+                {PALABRA_DE_FUENTE[fuente]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {conciliacion.lineas.map((linea) => (
+            <tr key={linea.figura}>
+              <th scope="row">{PALABRA_DE_FIGURA[linea.figura]}</th>
+              <td>
+                <Cifra {...{ linea, abrir }} />
+              </td>
+              {NOMBRES_DE_FUENTES.map((fuente) => {
+                if (linea.fuentes[fuente] === undefined) return <td key={fuente} />
+                const { mal, dicha } = leidaDe(conciliacion, linea, fuente)
+                return (
+                  <td key={fuente} className={clsx(mal && estilo.mal)}>
+                    <Cifra {...{ linea, fuente, abrir }} />
+                    {mal ? <small>{dicha}</small> : null}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Rollo>
+  </div>
+)
+
+const Tarjetas = ({ conciliacion, abrir }: Cuadrado) => (
+  <ul className={estilo.tarjetas} aria-label="Cifras conciliadas">
+    {conciliacion.lineas.map((linea) => (
+      <li key={linea.figura} className={cifras.parte}>
+        <h3>{PALABRA_DE_FIGURA[linea.figura]}</h3>
+        <table>
           <thead>
             <tr>
-              <th scope="col">Cifra</th>
-              <th scope="col">Registro</th>
-              {NOMBRES_DE_FUENTES.map((fuente) => (
-                <th key={fuente} scope="col">
-                  {PALABRA_DE_FUENTE[fuente]}
-                </th>
-              ))}
+              <td />
+              <th scope="col">Dice</th>
+              <th scope="col">Diferencia</th>
             </tr>
           </thead>
           <tbody>
-            {lineas.map(({ figura, registro, fuentes }) => (
-              <tr key={figura}>
-                <th scope="row">{PALABRA_DE_FIGURA[figura]}</th>
-                <td>
-                  <button type="button" className={estilo.abre} onClick={() => abrir(figura)}>
-                    {conciliada(figura, registro)}
-                  </button>
-                </td>
-                {NOMBRES_DE_FUENTES.map((fuente) => {
-                  const leido = fuentes[fuente]
-                  const mal = distinta(figura, fuente)
-                  return (
-                    <td key={fuente} className={clsx(mal && estilo.mal)}>
-                      {leido === undefined ? '' : conciliada(figura, leido)}
-                      {mal ? <span className="solo-lectores"> distinta</span> : null}
-                    </td>
-                  )
-                })}
-              </tr>
-            ))}
+            <tr>
+              <th scope="row">{REGISTRO}</th>
+              <td>
+                <Cifra {...{ linea, abrir }} />
+              </td>
+              <td />
+            </tr>
+            {fuentesDe(linea.figura).map((fuente) => {
+              const { mal, dicha } = leidaDe(conciliacion, linea, fuente)
+              return (
+                <tr key={fuente} className={clsx(mal && estilo.mal)}>
+                  <th scope="row">{PALABRA_DE_FUENTE[fuente]}</th>
+                  <td>
+                    <Cifra {...{ linea, fuente, abrir }} />
+                  </td>
+                  <td>{dicha}</td>
+                </tr>
+              )
+            })}
           </tbody>
         </table>
-      </Rollo>
-    </div>
-  )
-}
+      </li>
+    ))}
+  </ul>
+)
+
+/** Every figure by the log, beside what each part of the read side says of it; one that says otherwise stands out, with how far. */
+export const Cuadro = (cuadrado: Cuadrado) => (useMedio(ANGOSTA) ? <Tarjetas {...cuadrado} /> : <Tabla {...cuadrado} />)

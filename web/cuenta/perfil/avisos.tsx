@@ -141,9 +141,9 @@ export const AjustesDeAvisos = ({ perfil }: { perfil: Perfil }) => {
                 <th scope="row">{PALABRA_DE_AVISOS[clase]}</th>
                 {CANALES_DE_AVISO.map((canal) => (
                   <td key={canal}>
-                    <input
-                      type="checkbox"
-                      aria-label={`${PALABRA_DE_AVISOS[clase]}: ${PALABRA_CANAL[canal].toLowerCase()}`}
+                    <Casilla
+                      nombre={`${PALABRA_DE_AVISOS[clase]}: ${PALABRA_CANAL[canal].toLowerCase()}`}
+                      sinPalabras
                       checked={pendientes.get(`${canal} ${clase}`) ?? perfil.avisos.canales[canal].includes(clase)}
                       onChange={({ target }) => void marcar(canal, clase, target.checked)}
                     />

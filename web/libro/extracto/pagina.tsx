@@ -92,6 +92,13 @@ const Pendiente = ({ casadas = 0, mirar = 0 }: Partial<Pendientes['items'][numbe
 
 type PorDecir = { readonly archivo: File; readonly de: PorColumnas }
 
+/** How many lines came in, and how many others were left out. */
+const lineasDichas = ({ lineas, omitidas }: Pick<ExtractoListado, 'lineas' | 'omitidas'>): string => {
+  const entraron = lineas === 1 ? 'Una línea que entró' : `${numero(lineas)} líneas que entraron`
+  if (omitidas === 0) return `${entraron}.`
+  return `${entraron}; ${omitidas === 1 ? 'otra no cuenta: salió o se anuló' : `otras ${numero(omitidas)} no cuentan: salieron o se anularon`}.`
+}
+
 /** ?ver=extracto: the bank's statement beside the payments that wait (decisiones/compra, «The bank's statement»). */
 export const Extractos = () => {
   useTitulo('Extractos del banco')
@@ -207,16 +214,7 @@ export const Extractos = () => {
               <h2 id="titulo-extracto">
                 {abierto.banco}, {diasDichos(abierto)}
               </h2>
-              <p className={estilo.nota}>
-                {abierto.lineas === 1
-                  ? 'Una línea de lo que entró'
-                  : `${numero(abierto.lineas)} líneas de lo que entró`}
-                {abierto.omitidas === 0
-                  ? '.'
-                  : abierto.omitidas === 1
-                    ? '; otra, de lo que salió o se anuló, no cuenta.'
-                    : `; otras ${numero(abierto.omitidas)}, de lo que salió o se anuló, no cuentan.`}
-              </p>
+              <p className={estilo.nota}>{lineasDichas(abierto)}</p>
             </div>
             <div className={estilo.acto}>
               <Boton tono="suave" onClick={() => cambiar(cambia === abierto.id ? undefined : abierto.id)}>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import campo from './campo.module.css'
 import estilo from './casilla.module.css'
@@ -6,13 +7,20 @@ import estilo from './casilla.module.css'
 export const Casilla = ({
   nombre,
   error,
+  sinPalabras = false,
   children,
   ...resto
-}: { nombre: string; error?: string | undefined; children?: ReactNode } & Omit<ComponentProps<'input'>, 'type'>) => {
+}: {
+  nombre: string
+  error?: string | undefined
+  /** What stands around it says what it is, for who sees that. */
+  sinPalabras?: boolean
+  children?: ReactNode
+} & Omit<ComponentProps<'input'>, 'type'>) => {
   const id = useId()
   const abajo = `${id}-abajo`
   return (
-    <div className={estilo.casilla}>
+    <div className={clsx(estilo.casilla, sinPalabras && estilo.sola)}>
       <input
         type="checkbox"
         id={id}
@@ -20,7 +28,10 @@ export const Casilla = ({
         {...resto}
       />
       <span>
-        <label htmlFor={id}>{nombre}</label> {children}
+        <label htmlFor={id} className={sinPalabras ? 'solo-lectores' : undefined}>
+          {nombre}
+        </label>{' '}
+        {children}
       </span>
       {error ? (
         <p id={abajo} className={campo.error}>

@@ -1,0 +1,58 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { isRefusal } from '#domain/decider.ts'
+import { type ConexionWamp, conectarWamp } from '#tests/api/wamp/conexion.ts'
+import { unSistema } from '#tests/sistema.ts'
+
+const sistema = unSistema()
+const abiertas: ConexionWamp[] = []
+afterEach(async () => {
+  await Promise.all(abiertas.splice(0).map(({ cerrar }) => cerrar()))
+})
+
+it('each change of a job is told to finance, administrators and auditors at every process, and nothing of what it is', async () => {
+  const oir = async (
+    rol: 'financiero' | 'administrador' | 'auditor' | 'callcenter',
+    en: { port: number } = sistema(),
+  ) => {
+    const wamp = await conectarWamp(en, await sistema().abrirCuenta(rol, 'staff', rol))
+    abiertas.push(wamp)
+    await wamp.saludar()
+    await wamp.suscribir(`bandwork.rol.${rol}`)
+    return wamp
+  }
+  const otra = await sistema().otraApi()
+  const oyen = [
+    await oir('financiero'),
+    await oir('financiero', otra),
+    await oir('auditor'),
+    await oir('administrador'),
+  ]
+  const call = await oir('callcenter')
+  const deTrabajos = (wamp: ConexionWamp) => wamp.eventos().filter(({ asunto }) => asunto === 'trabajos')
+  let dichos = 0
+  const seCuenta = async () => {
+    dichos += 1
+    for (const wamp of oyen) await vi.waitFor(() => expect(deTrabajos(wamp).length).toBe(dichos), 10_000)
+  }
+
+  const { trabajos } = sistema().servicios
+  const solicitud = { comando: crypto.randomUUID(), huella: '' }
+  const id = await trabajos.pedir({ tipo: 'conciliacion', desde: '2026-01', hasta: '2026-01' }, 1, solicitud)
+  if (isRefusal(id)) throw new Error(id.detalle)
+  await seCuenta()
+  const tomado = await trabajos.tomar()
+  if (tomado?.id !== id) throw new Error('otro trabajo esperaba')
+  await seCuenta()
+  await trabajos.avanzar(tomado, 1, 2)
+  await seCuenta()
+  await trabajos.fallar(tomado, 'Algo falló.')
+  await seCuenta()
+  // What has ended goes on no more, and nobody asks for nothing.
+  await trabajos.avanzar(tomado, 2, 2)
+  await trabajos.tomar()
+  await trabajos.anotar({ hechos: 1, posicion: '1', hallazgo: null })
+  await seCuenta()
+  for (const wamp of oyen)
+    expect(deTrabajos(wamp)).toEqual(Array.from({ length: dichos }, () => ({ asunto: 'trabajos' })))
+  expect(deTrabajos(call)).toEqual([])
+})

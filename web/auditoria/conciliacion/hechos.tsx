@@ -1,0 +1,126 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Link } from 'react-router-dom'
+import type { Conciliacion } from '#api/contract/trabajos.ts'
+import { fechaLocal, mesEscrito } from '#domain/calendario.ts'
+import { type FiguraConciliada, type Fuente, PALABRA_DE_FIGURA, PALABRA_DE_FUENTE } from '#domain/conciliacion.ts'
+import { ruta } from '#domain/rutas.ts'
+import { enlaceA } from '#web/auditoria/enlace.ts'
+import pagina from '#web/auditoria/trabajo.module.css'
+import { conciliada } from '#web/cifras/palabras.ts'
+import { PanelDeHechos } from '#web/servidor/panel-de-hechos.tsx'
+import { diaEscrito, momento, numero } from '#web/ui/cifras.ts'
+import { unir } from '#web/vivo/efecto.ts'
+import estilo from './conciliacion.module.css'
+import { consultaDePartidas } from './consultas.ts'
+
+type Diferencia = Conciliacion['diferencias'][number]
+
+/** A day's or a month's sum has no history. */
+const DeQue = ({ de }: { de: string }) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(de) ? (
+    diaEscrito(de)
+  ) : /^\d{4}-\d{2}$/.test(de) ? (
+    mesEscrito(de)
+  ) : (
+    <Link to={ruta('auditoria_de', { stream: de })}>{de}</Link>
+  )
+
+/** What differs, of what, and how it is said on both sides; `sobre`: what else it names. */
+export const ListaDeDiferencias = ({
+  diferencias,
+  cuantas,
+  sobre,
+}: {
+  diferencias: readonly Diferencia[]
+  /** Of how many these are the first. */
+  cuantas: number
+  sobre: (una: Diferencia) => string
+}) => (
+  <>
+    <ul className={pagina.lista}>
+      {diferencias.map((una) => {
+        const { fuente, figura, de, registro, leido } = una
+        return (
+          <li key={`${fuente} ${figura} ${de}`} className={estilo.diferencia}>
+            <b>
+              {sobre(una)}
+              <DeQue de={de} />
+            </b>
+            <span>
+              {registro === leido
+                ? `Suma lo mismo, ${conciliada(figura, leido)}, pero en otro hecho, mes, día o cuenta.`
+                : `Según el registro, ${conciliada(figura, registro)}; se lee ${conciliada(figura, leido)}.`}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+    {diferencias.length < cuantas ? (
+      <p className={pagina.nota}>Se muestran las primeras {numero(diferencias.length)}.</p>
+    ) : null}
+  </>
+)
+
+/**
+ * The facts that a figure sums, the newest day first; opened from what a part of the read side says, what that says otherwise stands over them, and
+ * each of them that it is of is marked.
+ */
+export const HechosConciliados = ({
+  id,
+  conciliacion: { lineas, diferencias, cuantas },
+  figura,
+  fuente,
+  alCerrar,
+}: {
+  id: string
+  conciliacion: Conciliacion
+  figura: FiguraConciliada
+  fuente: Fuente | undefined
+  alCerrar: () => void
+}) => {
+  const leido = fuente && lineas.find((una) => una.figura === figura)?.fuentes[fuente]
+  const suyas = diferencias.filter((una) => una.figura === figura && una.fuente === fuente)
+  const distintas = new Set(suyas.map(({ de }) => de))
+  const nombre = PALABRA_DE_FIGURA[figura]
+  return (
+    <PanelDeHechos
+      titulo={unir(nombre, fuente ? PALABRA_DE_FUENTE[fuente] : '')}
+      nombre={nombre}
+      consulta={useInfiniteQuery(consultaDePartidas(id, figura))}
+      definicion={
+        leido === undefined
+          ? 'Los hechos del registro que esa cifra suma.'
+          : suyas.length === 0 && diferencias.length === cuantas
+            ? `Se lee ${conciliada(figura, leido)}: lo mismo, hecho por hecho.`
+            : `Se lee ${conciliada(figura, leido)}. Está marcado lo que se lee distinto.`
+      }
+      resumen={({ cuantos, total }) =>
+        unir(cuantos === 1 ? '1 hecho' : `${numero(cuantos)} hechos`, `${conciliada(figura, total)} según el registro`)
+      }
+      antes={
+        suyas.length > 0 ? (
+          <ListaDeDiferencias diferencias={suyas} cuantas={suyas.length} sobre={() => ''} />
+        ) : undefined
+      }
+      clave={({ posicion }) => posicion}
+      alCerrar={alCerrar}
+    >
+      {(uno) => {
+        const mal = distintas.has(uno.stream) || distintas.has(fechaLocal(uno.momento))
+        return (
+          <>
+            <span>
+              <Link to={enlaceA(uno)}>{uno.codigo || uno.de.join(', ') || uno.stream}</Link>
+              <small>{unir(uno.codigo ? uno.de.join(', ') : '', momento(uno.momento))}</small>
+            </span>
+            <b className={clsx(estilo.valor, mal && estilo.mal)}>
+              {conciliada(figura, uno.valor)}
+              {mal ? <span>se lee distinto</span> : null}
+            </b>
+          </>
+        )
+      }}
+    </PanelDeHechos>
+  )
+}
