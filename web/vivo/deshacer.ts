@@ -46,7 +46,7 @@ const deshacer = async (acto: Acto): Promise<void> => {
 /** Says what was done, and offers to take it back: on its toast, and by Ctrl+Z for as long as it can be (decisiones/pantallas, «Taking back»). */
 export const ofrecerDeshacer = (acto: Acto): void => {
   actos = [...actos.filter(({ sobre }) => sobre !== acto.sobre), acto].slice(-RECORDADOS)
-  responder(acto.sobre, acto.titulo, acto.detalle, { label: 'Deshacer', onClick: () => void deshacer(acto) })
+  responder(acto.sobre, acto.titulo, acto.detalle, () => void deshacer(acto))
 }
 
 /** Ctrl+Z, or ⌘Z, takes back the last that was done in this tab; what one account did isn't the next one's to take back. */

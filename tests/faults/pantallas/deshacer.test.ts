@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Bandas } from '#api/contract/bandas.ts'
 import {
+  enVivo,
   escribir,
   filaDe,
   hacerPedido,
@@ -109,6 +110,36 @@ it('a favourite that was taken away comes back to its place, on the other device
   await toast(pagina, 'De vuelta en tus favoritos', segundo).waitFor()
   for (const de of [pagina, otro.pagina]) await logo(de).waitFor()
   expect(await leer()).toEqual(antes)
+  expect([...persona.quejas, ...otro.quejas]).toEqual([])
+})
+
+it('a favourite that was added from an order is taken back by its toast and by keys, on the other device too', async () => {
+  const persona = await escena().entra('cliente')
+  const otro = await escena().entra('cliente')
+  const { pagina } = persona
+  const { proveedores } = (await (await persona.contexto.request.get('/api/bandas')).json()) as Bandas
+  const ya = new Set(proveedores.favoritos.userItems.map(({ id }) => id))
+  const { nombre = '' } =
+    proveedores.universal.userItems.find(({ id, tipo }) => tipo === 'proveedor' && !ya.has(id)) ?? {}
+  await hacerPedido(pagina, 'Dos escaleras de tijera', nombre)
+  await pagina.goto('/personal?filtro=todos')
+  await enVivo(pagina)
+  const banda = (de: Page) => de.getByRole('region', { name: 'Banda de proveedores', exact: true })
+  const logo = (de: Page) => banda(de).getByRole('link', { name: nombre }).and(de.locator('[title]')).first()
+  for (const de of [pagina, otro.pagina]) await banda(de).getByRole('button', { name: 'Favoritos' }).click()
+  for (const como of ['su aviso', 'teclas'] as const) {
+    await filaDe(pagina, 'Dos escaleras')
+      .getByRole('button', { name: /^Más acciones/ })
+      .click()
+    await pagina.getByRole('menuitem', { name: 'Añadir a favoritos' }).click()
+    const dicho = toast(pagina, 'Añadido a tus favoritos', nombre)
+    await dicho.waitFor()
+    for (const de of [pagina, otro.pagina]) await logo(de).waitFor()
+    if (como === 'teclas') await pagina.keyboard.press('Control+z')
+    else await dicho.getByRole('button', { name: 'Deshacer' }).click()
+    await toast(pagina, 'Quitado de tus favoritos', nombre).waitFor()
+    for (const de of [pagina, otro.pagina]) await logo(de).waitFor({ state: 'detached' })
+  }
   expect([...persona.quejas, ...otro.quejas]).toEqual([])
 })
 
