@@ -30,11 +30,17 @@ export const useFirmas = (fila: FilaCompra) => {
   const refrescar = useRefrescar()
   const { id: idCompra, nombreUserItem: quien, comprobanteFile: visto } = fila
   const detalle = `${fila.codCompra} · ${quien}`
-  const desarchivar = async (): Promise<void> => {
-    await mandar(ruta('compra_deshacer_archivo'), { idCompra })
-    despedir(idCompra)
-    await refrescar('compra')
-  }
+  const volver = () => mandar(ruta('compra_deshacer_archivo'), { idCompra })
+  const ofrecerVuelta = () =>
+    ofrecerDeshacer({
+      ...{ sobre: idCompra, titulo: 'Compra archivada', detalle, deshecho: ARCHIVO_DESHECHO },
+      hasta: Date.now() + DESHACER_MS,
+      deshacer: async () => {
+        await volver()
+        despedir(idCompra)
+        void refrescar('compra')
+      },
+    })
   /** What is decided on is the proof that was on the screen: another one is looked at first. */
   const otroComprobante = ({ comprobanteFile }: FilaCompra, cual: string) =>
     comprobanteFile && comprobanteFile.sha256 !== visto?.sha256
@@ -58,26 +64,24 @@ export const useFirmas = (fila: FilaCompra) => {
             con: { sha256: visto?.sha256 },
           },
       ),
+    deshacerArchivo: () =>
+      acciones.hacer('deshacerArchivo', volver, () => responder(idCompra, ARCHIVO_DESHECHO, detalle)),
     /** A payment that nobody confirmed isn't put away without a word. */
-    deshacerArchivo: async () => {
-      if (await acciones.hacer('deshacerArchivo', desarchivar)) responder(idCompra, ARCHIVO_DESHECHO, detalle)
-    },
-    archivar: async (si: boolean) => {
+    archivar: (si: boolean) => {
       const sinConfirmar = fila.estadoPedido === 'Aprobado' && !esDemo(fila) && !fila.pagoConfirmado
-      const hecho =
-        si && sinConfirmar
-          ? await acciones.razonar('archivar', (_, cual) => ({
-              titulo: `¿Archivar el pago de ${quien} sin confirmarlo?`,
-              texto: `${cual}. Sale de tu lista; el cliente y el call center leerán por qué.`,
-              acto: 'archivar',
-              peligro: true,
-            }))
-          : await acciones.hacer('archivar', () => mandar(ruta('finan_ocultar_compra'), { idCompra, archivar: si }))
-      if (!hecho || !si) return
-      ofrecerDeshacer({
-        ...{ sobre: idCompra, titulo: 'Compra archivada', detalle, deshecho: ARCHIVO_DESHECHO },
-        ...{ hasta: Date.now() + DESHACER_MS, deshacer: desarchivar },
-      })
+      const orden = () => mandar(ruta('finan_ocultar_compra'), { idCompra, archivar: si })
+      if (!si) return acciones.hacer('archivar', orden)
+      if (!sinConfirmar) return acciones.hacer('archivar', orden, ofrecerVuelta)
+      return acciones.razonar(
+        'archivar',
+        (_, cual) => ({
+          titulo: `¿Archivar el pago de ${quien} sin confirmarlo?`,
+          texto: `${cual}. Sale de tu lista; el cliente y el call center leerán por qué.`,
+          acto: 'archivar',
+          peligro: true,
+        }),
+        ofrecerVuelta,
+      )
     },
     autorizar: async (accion: 'compra' | 'prueba') => {
       const si = await confirmar(

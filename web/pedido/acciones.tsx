@@ -38,12 +38,13 @@ export const useAcciones = (fila: FilaPedido) => {
     responder(fila.id, titulo, detalle)
   }
 
-  /** Resolves true when the server has done it. */
-  const hacer = async (nombre: string, orden: () => Promise<unknown>): Promise<boolean> => {
+  /** What the answer is told with comes with it; resolves true once the screen shows it too. */
+  const hacer = async (nombre: string, orden: () => Promise<unknown>, decirlo?: () => void): Promise<boolean> => {
     ocupar(nombre)
     try {
       await orden()
       despedir(fila.id)
+      decirlo?.()
       await refrescar('pedido')
       return true
     } catch (error) {
@@ -59,27 +60,26 @@ export const useAcciones = (fila: FilaPedido) => {
     }
   }
 
-  const restaurar = async (): Promise<void> => {
-    await mandar(ruta('pedidos_deshacer_descarte'), { idPedido: fila.id })
-    despedir(fila.id)
-    await refrescar('pedido')
-  }
-  const deshacerDescarte = async (): Promise<void> => {
-    if (await hacer('deshacerDescarte', restaurar)) decir(DESCARTE_DESHECHO)
-  }
+  const restaurar = () => mandar(ruta('pedidos_deshacer_descarte'), { idPedido: fila.id })
+  const deshacerDescarte = () => hacer('deshacerDescarte', restaurar, () => decir(DESCARTE_DESHECHO))
+  const ofrecerVuelta = () =>
+    ofrecerDeshacer({
+      ...{ sobre: fila.id, titulo: HECHO.descartar, detalle, deshecho: DESCARTE_DESHECHO },
+      hasta: Date.now() + DESHACER_MS,
+      deshacer: async () => {
+        await restaurar()
+        despedir(fila.id)
+        void refrescar('pedido')
+      },
+    })
 
   const paso = async (cual: PasoPreguntado): Promise<void> => {
     const respuesta = await confirmar(preguntaDePaso(cual, fila))
     if (!respuesta) return
     const { motivo } = respuesta
     const cuerpo = { idPedido: fila.id, ...(motivo ? { motivo } : {}) }
-    if (!(await hacer(cual, () => mandar(ruta(PASOS[cual].ruta), cuerpo)))) return
-    soltarMotivo(cual, fila.id)
-    if (cual !== 'descartar') return decir(HECHO[cual])
-    ofrecerDeshacer({
-      ...{ sobre: fila.id, titulo: HECHO[cual], detalle, deshecho: DESCARTE_DESHECHO },
-      ...{ hasta: Date.now() + DESHACER_MS, deshacer: restaurar },
-    })
+    const decirlo = cual === 'descartar' ? ofrecerVuelta : () => decir(HECHO[cual])
+    if (await hacer(cual, () => mandar(ruta(PASOS[cual].ruta), cuerpo), decirlo)) soltarMotivo(cual, fila.id)
   }
 
   const aprobar = async (vista = fila.propuestaProv?.version, negada?: Propuesta): Promise<void> => {
@@ -89,8 +89,8 @@ export const useAcciones = (fila: FilaPedido) => {
     try {
       await mandar(ruta('pedidos_aprobar'), { idPedido: fila.id, version: respuesta.version })
       despedir(fila.id)
-      await refrescar('pedido')
       decir(`Aprobaste ${respuesta.total}`)
+      await refrescar('pedido')
     } catch (error) {
       // Nobody approves a price they didn't see.
       if (error instanceof ErrorDeServidor && error.problema.code === 'propuesta-cambio') {
@@ -105,20 +105,15 @@ export const useAcciones = (fila: FilaPedido) => {
 
   const proponer = async (cents: number): Promise<void> => {
     noGuardar(fila.id)
-    const hecho = await hacer('proponer', async () => {
-      await mandar(ruta('pedidos_envio_precio'), { idPedido: fila.id, subtotal: decimal(cents) })
-      await refrescar('pedido')
-      soltarSubtotal(fila.id, cents)
-    })
-    if (hecho) decir('Propuesta enviada')
+    const cuerpo = { idPedido: fila.id, subtotal: decimal(cents) }
+    const orden = () => mandar(ruta('pedidos_envio_precio'), cuerpo)
+    if (await hacer('proponer', orden, () => decir('Propuesta enviada'))) soltarSubtotal(fila.id, cents)
   }
 
-  const guardarSubtotal = (cents: number) =>
-    hacer('fijarSubtotal', async () => {
-      await mandar(ruta('pedidos_subtotal'), { idPedido: fila.id, subtotal: decimal(cents) })
-      await refrescar('pedido')
-      soltarSubtotal(fila.id, cents)
-    })
+  const guardarSubtotal = async (cents: number): Promise<void> => {
+    const cuerpo = { idPedido: fila.id, subtotal: decimal(cents) }
+    if (await hacer('fijarSubtotal', () => mandar(ruta('pedidos_subtotal'), cuerpo))) soltarSubtotal(fila.id, cents)
+  }
 
   const colocar = () => hacer('colocar', () => mandar(ruta('pedido_sin_conexion_fin', { hashId: fila.id }), {}))
 

@@ -16,7 +16,7 @@ type Acto = {
   readonly hasta: number
   /** Whether nothing else has changed it since, as far as this tab knows; without it only the server says. */
   readonly sigue?: () => boolean
-  /** Takes it back; throws what the server has against it. */
+  /** Takes it back, and resolves with the server's answer; throws what it has against it. */
   readonly deshacer: () => Promise<unknown>
 }
 
@@ -35,8 +35,7 @@ const deshacer = async (acto: Acto): Promise<void> => {
   if (Date.now() > acto.hasta || acto.sigue?.() === false) return void no('Eso ya no se puede deshacer')
   try {
     await acto.deshacer()
-    // In another toast's place: the one that offered it may still be on its way out.
-    responder(`${sobre} deshecho`, acto.deshecho, detalle)
+    responder(sobre, acto.deshecho, detalle)
   } catch (error) {
     if (codigoDe(error) === 'sin-red') actos = [...actos, acto]
     no(detalleDe(error))

@@ -28,11 +28,17 @@ const boton = (label: string, alElegir: () => void): ExternalToast['action'] => 
 })
 
 const HECHO = 'hecho '
+let dichas = 0
 /** Says what one's own click did to an order or a purchase, in the place of what was said of the click before: a day's work leaves no pile. */
 export const responder = (sobre: string, titulo: string, description: string, deshacer?: () => void): void => {
-  const id = HECHO + sobre
-  for (const otro of toast.getToasts()) if (otro.id !== id && String(otro.id).startsWith(HECHO)) cerrar(otro.id)
-  toast.success(titulo, { id, description, action: deshacer && boton('Deshacer', deshacer) })
+  for (const { id } of toast.getToasts()) if (String(id).startsWith(HECHO)) cerrar(id)
+  dichas += 1
+  // Each by a name of its own: one that is on its way out would take along what is said under its name.
+  toast.success(titulo, {
+    id: `${HECHO}${sobre} #${dichas}`,
+    description,
+    action: deshacer && boton('Deshacer', deshacer),
+  })
 }
 
 /** Of what was said; what failed is this tab's own. */

@@ -7,6 +7,7 @@ import {
   filaDe,
   hacerPedido,
   marcar,
+  type Persona,
   pronto,
   responder,
   sigueMarcada,
@@ -211,4 +212,52 @@ it('finance takes an archive back by its toast, from its panel and by keys', asy
   await pagina.keyboard.press('Meta+z')
   await toast(pagina, 'Archivo deshecho', codigo).waitFor()
   expect(financiero.quejas).toEqual([])
+})
+
+it('what is done and taken back is told with its answer, however late the tables come', async () => {
+  const financiero = await escena().entra('financiero', '/vendedor/financiero?filtro=activado')
+  const cliente = await escena().entra('cliente')
+  const proveedor = await escena().entra('proveedor', '/publicaciones')
+  const { codigo } = await hacerPedido(cliente.pagina, 'Tres palas de punta')
+  await cliente.pagina.goto('/personal?filtro=todos')
+  const pedido = filaDe(cliente.pagina, 'Tres palas')
+  const compra = financiero.pagina.getByRole('row').nth(1)
+  await compra.getByRole('button', { name: /^Abrir la negociación de/ }).click()
+  const panel = financiero.pagina.getByRole('dialog').first()
+  const publicadas = proveedor.pagina.getByRole('list', { name: 'Publicadas' })
+  const eliminar = publicadas
+    .getByRole('listitem')
+    .first()
+    .getByRole('button', { name: /^Eliminar/ })
+  await Promise.all([pedido.waitFor(), panel.getByRole('button', { name: 'Archivar' }).waitFor(), eliminar.waitFor()])
+  // From now on nothing that is read is answered before somebody lets it go.
+  const { promise: suelto, resolve: soltar } = Promise.withResolvers<void>()
+  for (const { contexto } of [financiero, cliente, proveedor])
+    await contexto.route(
+      () => true,
+      async (ruta) => {
+        const pedida = ruta.request()
+        if (pedida.method() === 'GET' && pedida.resourceType() === 'fetch') await suelto
+        await ruta.continue()
+      },
+    )
+  const vuelta = async ({ pagina }: Pick<Persona, 'pagina'>, titulo: string, deshecho: string) => {
+    await toast(pagina, titulo).waitFor()
+    await pagina.keyboard.press('Control+z')
+    await toast(pagina, deshecho).waitFor()
+  }
+  await panel.getByRole('button', { name: 'Archivar' }).click()
+  await vuelta(financiero, 'Compra archivada', 'Archivo deshecho')
+  await pedido.getByRole('button', { name: /^Más acciones/ }).click()
+  await cliente.pagina.getByRole('menuitem', { name: 'Descartar' }).click()
+  await responder(cliente.pagina, '¿Descartar el pedido?')
+  await toast(cliente.pagina, 'Pedido Descartado', codigo).waitFor()
+  await vuelta(cliente, 'Pedido Descartado', 'Descarte deshecho')
+  await eliminar.click()
+  await responder(proveedor.pagina, '¿Eliminar la publicación?')
+  await vuelta(proveedor, 'Eliminada: está en Eliminadas', 'Restaurada: se ve otra vez')
+  soltar()
+  await panel.getByRole('button', { name: 'Archivar' }).waitFor()
+  await pronto(() => pedido.innerText()).toContain('Esperando Propuesta')
+  await eliminar.waitFor()
 })

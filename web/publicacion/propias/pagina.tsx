@@ -74,10 +74,7 @@ const useDar = () => {
     }
     ocupar(idPub)
     try {
-      const mandada = async (otro: Paso) => {
-        await mandar(ruta(`publicacion_${otro}`), { idPub })
-        await refrescar('publicacion')
-      }
+      const mandada = (otro: Paso) => mandar(ruta(`publicacion_${otro}`), { idPub })
       await mandada(paso)
       const hecho = {
         eliminar: 'Eliminada: está en Eliminadas',
@@ -90,13 +87,17 @@ const useDar = () => {
       if (paso === 'eliminar')
         ofrecerDeshacer({
           ...{ sobre: `publicacion ${idPub}`, titulo: hecho.eliminar, detalle: cual, deshecho: hecho.restaurar },
-          ...{ hasta: Number.POSITIVE_INFINITY, deshacer: () => mandada('restaurar') },
+          hasta: Number.POSITIVE_INFINITY,
+          deshacer: async () => {
+            await mandada('restaurar')
+            void refrescar('publicacion')
+          },
         })
       else toast.success(hecho[paso], { id: 'publicacion', description: cual })
     } catch (error) {
       toast.error(detalleDe(error), { id: `error publicacion ${idPub}`, description: cual })
-      await refrescar('publicacion')
     }
+    await refrescar('publicacion')
     ocupar(undefined)
   }
   return { dar, ocupada }
