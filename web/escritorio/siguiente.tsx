@@ -12,16 +12,14 @@ import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { useMedio } from '#web/ui/medio.ts'
-import { ofrecerDeshacer } from '#web/vivo/deshacer.ts'
-import { despedir, responder } from '#web/vivo/toasts.ts'
+import { decirDeshecho, ofrecerDeshacer } from '#web/vivo/deshacer.ts'
+import { despedir } from '#web/vivo/toasts.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import type { Escritorio } from './consultas.ts'
 import estilo from './escritorio.module.css'
 import { esperaA, hayQueLlamar, tocaLlamar } from './palabras.ts'
 
 type Props = { readonly fila: FilaCompra; readonly abrir: () => void; readonly ancho?: boolean }
-
-const ARCHIVO_DESHECHO = 'Archivo deshecho'
 
 /** What finance does with a payment; asked first, for it is signed with a name. */
 export const useFirmas = (fila: FilaCompra) => {
@@ -30,11 +28,11 @@ export const useFirmas = (fila: FilaCompra) => {
   const refrescar = useRefrescar()
   const { id: idCompra, nombreUserItem: quien, comprobanteFile: visto } = fila
   const detalle = `${fila.codCompra} · ${quien}`
+  const archivo = { sobre: idCompra, detalle, deshecho: 'Archivo deshecho' }
   const volver = () => mandar(ruta('compra_deshacer_archivo'), { idCompra })
   const ofrecerVuelta = () =>
     ofrecerDeshacer({
-      ...{ sobre: idCompra, titulo: 'Compra archivada', detalle, deshecho: ARCHIVO_DESHECHO },
-      hasta: Date.now() + DESHACER_MS,
+      ...{ ...archivo, titulo: 'Compra archivada', hasta: Date.now() + DESHACER_MS },
       deshacer: async () => {
         await volver()
         despedir(idCompra)
@@ -64,13 +62,12 @@ export const useFirmas = (fila: FilaCompra) => {
             con: { sha256: visto?.sha256 },
           },
       ),
-    deshacerArchivo: () =>
-      acciones.hacer('deshacerArchivo', volver, () => responder(idCompra, ARCHIVO_DESHECHO, detalle)),
+    deshacerArchivo: () => acciones.hacer('deshacerArchivo', volver, () => decirDeshecho(archivo)),
     /** A payment that nobody confirmed isn't put away without a word. */
     archivar: (si: boolean) => {
       const sinConfirmar = fila.estadoPedido === 'Aprobado' && !esDemo(fila) && !fila.pagoConfirmado
       const orden = () => mandar(ruta('finan_ocultar_compra'), { idCompra, archivar: si })
-      if (!si) return acciones.hacer('archivar', orden)
+      if (!si) return acciones.hacer('archivar', orden, () => decirDeshecho(archivo))
       if (!sinConfirmar) return acciones.hacer('archivar', orden, ofrecerVuelta)
       return acciones.razonar(
         'archivar',

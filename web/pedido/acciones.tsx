@@ -9,7 +9,7 @@ import { soltarMotivo } from '#web/servidor/motivo.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
-import { ofrecerDeshacer } from '#web/vivo/deshacer.ts'
+import { decirDeshecho, ofrecerDeshacer } from '#web/vivo/deshacer.ts'
 import { despedir, responder } from '#web/vivo/toasts.ts'
 import { codigoDePedido } from './codigo.ts'
 import { noGuardar, soltarSubtotal } from './montos.ts'
@@ -23,7 +23,6 @@ const HECHO: Readonly<Record<PasoPreguntado, string>> = {
   finalizar: 'Pedido finalizado',
   descartar: 'Pedido Descartado',
 }
-const DESCARTE_DESHECHO = 'Descarte deshecho'
 
 /** The commands of an order as a person gives them: asked first where they can't be undone, and never silent on failure. */
 export const useAcciones = (fila: FilaPedido) => {
@@ -60,12 +59,12 @@ export const useAcciones = (fila: FilaPedido) => {
     }
   }
 
+  const descarte = { sobre: fila.id, detalle, deshecho: 'Descarte deshecho' }
   const restaurar = () => mandar(ruta('pedidos_deshacer_descarte'), { idPedido: fila.id })
-  const deshacerDescarte = () => hacer('deshacerDescarte', restaurar, () => decir(DESCARTE_DESHECHO))
+  const deshacerDescarte = () => hacer('deshacerDescarte', restaurar, () => decirDeshecho(descarte))
   const ofrecerVuelta = () =>
     ofrecerDeshacer({
-      ...{ sobre: fila.id, titulo: HECHO.descartar, detalle, deshecho: DESCARTE_DESHECHO },
-      hasta: Date.now() + DESHACER_MS,
+      ...{ ...descarte, titulo: HECHO.descartar, hasta: Date.now() + DESHACER_MS },
       deshacer: async () => {
         await restaurar()
         despedir(fila.id)

@@ -26,6 +26,12 @@ const RECORDADOS = 50
 let actos: readonly Acto[] = []
 const sin = (acto: Acto): readonly Acto[] => actos.filter((otro) => otro !== acto)
 
+/** Says that it was taken back, wherever one asked for that: there is nothing more of it to take back. */
+export const decirDeshecho = ({ sobre, deshecho, detalle }: Pick<Acto, 'sobre' | 'deshecho' | 'detalle'>): void => {
+  actos = actos.filter((otro) => otro.sobre !== sobre)
+  responder(sobre, deshecho, detalle)
+}
+
 const deshacer = async (acto: Acto): Promise<void> => {
   // Pressed twice it is taken back once.
   if (!actos.includes(acto)) return
@@ -35,7 +41,7 @@ const deshacer = async (acto: Acto): Promise<void> => {
   if (Date.now() > acto.hasta || acto.sigue?.() === false) return void no('Eso ya no se puede deshacer')
   try {
     await acto.deshacer()
-    responder(sobre, acto.deshecho, detalle)
+    decirDeshecho(acto)
   } catch (error) {
     if (codigoDe(error) === 'sin-red') actos = [...actos, acto]
     no(detalleDe(error))

@@ -85,6 +85,34 @@ it('a discard is taken back by keys, by its toast or by its row, and the other s
   expect([...cliente.quejas, ...proveedor.quejas]).toEqual([])
 })
 
+it('on its own page too it is said that a discard was taken back, to who listens as well, by keys and by its button, which leaves the keys nothing', async () => {
+  const { pagina, quejas } = await escena().entra('cliente')
+  const { codigo } = await hacerPedido(pagina, 'Cinco escobas de paja')
+  const descartar = async () => {
+    await pagina.getByRole('button', { name: /^Más acciones/ }).click()
+    await pagina.getByRole('menuitem', { name: 'Descartar' }).click()
+    await responder(pagina, '¿Descartar el pedido?')
+    await toast(pagina, 'Pedido Descartado', codigo).waitFor()
+  }
+  const dicho = toast(pagina, 'Descarte deshecho', codigo)
+  await descartar()
+  await pagina.keyboard.press('Control+z')
+  await dicho.waitFor()
+  expect(await pagina.locator('section[aria-live=polite]', { hasText: 'Descarte deshecho' }).count()).toBe(1)
+  await dicho.getByRole('button', { name: 'Cerrar aviso' }).click()
+  await dicho.waitFor({ state: 'detached' })
+
+  await descartar()
+  const ordenes: string[] = []
+  pagina.on('request', (una) => una.method() === 'POST' && ordenes.push(new URL(una.url()).pathname))
+  await pagina.getByRole('button', { name: 'Deshacer el descarte' }).click()
+  await dicho.waitFor()
+  await pagina.keyboard.press('Control+z')
+  await descartar()
+  expect(ordenes).toEqual(['/api/pedidos/descartar/deshacer', '/api/pedidos/descartar'])
+  expect(quejas).toEqual([])
+})
+
 it('a favourite that was taken away comes back to its place, on the other device too', async () => {
   const persona = await escena().entra('cliente', '/personal')
   const otro = await escena().entra('cliente', '/personal')
