@@ -28,7 +28,7 @@ export const useFirmas = (fila: FilaCompra) => {
   const refrescar = useRefrescar()
   const { id: idCompra, nombreUserItem: quien, comprobanteFile: visto } = fila
   const detalle = `${fila.codCompra} · ${quien}`
-  const archivo = { sobre: idCompra, detalle, deshecho: 'Archivo deshecho' }
+  const archivo = { sobre: idCompra, detalle, deshecho: 'Compra sacada del archivo' }
   const volver = () => mandar(ruta('compra_deshacer_archivo'), { idCompra })
   const ofrecerVuelta = () =>
     ofrecerDeshacer({

@@ -230,15 +230,19 @@ it('finance takes an archive back by its toast, from its panel and by keys', asy
   }
   await archivar()
   await toast(pagina, 'Compra archivada', codigo).getByRole('button', { name: 'Deshacer' }).click()
-  await toast(pagina, 'Archivo deshecho', codigo).waitFor()
+  await toast(pagina, 'Compra sacada del archivo', codigo).waitFor()
   await archivar()
-  await panel.getByRole('button', { name: 'Deshacer el archivo' }).click()
-  await toast(pagina, 'Archivo deshecho', codigo).waitFor()
+  await panel.getByText('Quedan 10 minutos para deshacerlo, como si no se hubiera archivado.').waitFor()
+  await panel.getByRole('button', { name: 'Deshacer', exact: true }).click()
+  await toast(pagina, 'Compra sacada del archivo', codigo).waitFor()
   await panel.getByRole('button', { name: 'Archivar' }).waitFor()
   // The panel stands beside the page: the keys are the page's.
   await archivar()
   await pagina.keyboard.press('Meta+z')
-  await toast(pagina, 'Archivo deshecho', codigo).waitFor()
+  await toast(pagina, 'Compra sacada del archivo', codigo).waitFor()
+  await archivar()
+  await panel.getByRole('button', { name: 'Sacar del archivo' }).click()
+  await toast(pagina, 'Compra sacada del archivo', codigo).waitFor()
   expect(financiero.quejas).toEqual([])
 })
 
@@ -275,7 +279,7 @@ it('what is done and taken back is told with its answer, however late the tables
     await toast(pagina, deshecho).waitFor()
   }
   await panel.getByRole('button', { name: 'Archivar' }).click()
-  await vuelta(financiero, 'Compra archivada', 'Archivo deshecho')
+  await vuelta(financiero, 'Compra archivada', 'Compra sacada del archivo')
   await pedido.getByRole('button', { name: /^Más acciones/ }).click()
   await cliente.pagina.getByRole('menuitem', { name: 'Descartar' }).click()
   await responder(cliente.pagina, '¿Descartar el pedido?')
