@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
-import type { FilaPedido } from '#api/contract/pedido.ts'
+import type { Descartado, FilaPedido } from '#api/contract/pedido.ts'
 import { DESHACER_MS } from '#domain/deshacer.ts'
 import { decimal } from '#domain/dinero.ts'
 import { PASOS } from '#domain/pedido/pasos.ts'
@@ -38,12 +38,16 @@ export const useAcciones = (fila: FilaPedido) => {
   }
 
   /** What the answer is told with comes with it; resolves true once the screen shows it too. */
-  const hacer = async (nombre: string, orden: () => Promise<unknown>, decirlo?: () => void): Promise<boolean> => {
+  const hacer = async <R,>(
+    nombre: string,
+    orden: () => Promise<R>,
+    decirlo?: (respuesta: R) => void,
+  ): Promise<boolean> => {
     ocupar(nombre)
     try {
-      await orden()
+      const respuesta = await orden()
       despedir(fila.id)
-      decirlo?.()
+      decirlo?.(respuesta)
       await refrescar('pedido')
       return true
     } catch (error) {
@@ -77,8 +81,14 @@ export const useAcciones = (fila: FilaPedido) => {
     if (!respuesta) return
     const { motivo } = respuesta
     const cuerpo = { idPedido: fila.id, ...(motivo ? { motivo } : {}) }
-    const decirlo = cual === 'descartar' ? ofrecerVuelta : () => decir(HECHO[cual])
-    if (await hacer(cual, () => mandar(ruta(PASOS[cual].ruta), cuerpo), decirlo)) soltarMotivo(cual, fila.id)
+    const orden = () => mandar<Partial<Descartado>>(ruta(PASOS[cual].ruta), cuerpo)
+    const decirlo = ({ lado }: Partial<Descartado>) => {
+      if (cual !== 'descartar') return decir(HECHO[cual])
+      // Both may have pressed at once: who came second has nothing to take back.
+      if (lado === fila.lado) ofrecerVuelta()
+      else responder(fila.id, 'La otra parte ya lo había descartado', detalle)
+    }
+    if (await hacer(cual, orden, decirlo)) soltarMotivo(cual, fila.id)
   }
 
   const aprobar = async (vista = fila.propuestaProv?.version, negada?: Propuesta): Promise<void> => {

@@ -85,6 +85,41 @@ it('a discard is taken back by keys, by its toast or by its row, and the other s
   expect([...cliente.quejas, ...proveedor.quejas]).toEqual([])
 })
 
+it('of two who discard at once each reads whose discard it is, and only that one takes it back', async () => {
+  const cliente = await escena().entra('cliente')
+  const proveedor = await escena().entra('proveedor')
+  const dos = [cliente, proveedor] as const
+  const { codigo } = await hacerPedido(cliente.pagina, 'Siete baldes de pintura')
+  await cliente.pagina.goto('/personal?filtro=todos')
+  const { promise: juntas, resolve: soltar } = Promise.withResolvers<void>()
+  let llegadas = 0
+  for (const { pagina, contexto } of dos) {
+    await contexto.route('**/api/pedidos/descartar', async (ruta) => {
+      llegadas += 1
+      if (llegadas === 2) soltar()
+      await juntas
+      await ruta.continue()
+    })
+    await filaDe(pagina, codigo)
+      .getByRole('button', { name: /^Más acciones/ })
+      .click()
+    await pagina.getByRole('menuitem', { name: 'Descartar' }).click()
+  }
+  await Promise.all(dos.map(({ pagina }) => responder(pagina, '¿Descartar el pedido?')))
+  const perdio = ({ pagina }: Persona) => toast(pagina, 'La otra parte ya lo había descartado', codigo)
+  await pronto(async () => (await perdio(cliente).count()) + (await perdio(proveedor).count())).toBe(1)
+  const [gana, pierde] = (await perdio(cliente).count()) === 0 ? [cliente, proveedor] : [proveedor, cliente]
+  const deshacer = ({ pagina }: Persona) => toast(pagina, '', codigo).getByRole('button', { name: 'Deshacer' })
+  await deshacer(gana).waitFor()
+  expect(await deshacer(pierde).count()).toBe(0)
+  await pierde.pagina.keyboard.press('Control+z')
+  await gana.pagina.keyboard.press('Control+z')
+  await toast(gana.pagina, 'Descarte deshecho', codigo).waitFor()
+  await toast(pierde.pagina, 'Se deshizo el descarte', codigo).waitFor()
+  for (const { pagina } of dos) await pronto(() => filaDe(pagina, codigo).innerText()).not.toContain('Descartado')
+  expect([...cliente.quejas, ...proveedor.quejas, ...cliente.rechazos, ...proveedor.rechazos]).toEqual([])
+})
+
 it('on its own page too it is said that a discard was taken back, to who listens as well, by keys and by its button, which leaves the keys nothing', async () => {
   const { pagina, quejas } = await escena().entra('cliente')
   const { codigo } = await hacerPedido(pagina, 'Cinco escobas de paja')
