@@ -6,6 +6,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { oirCanal } from '#api/access/oyente.ts'
 import { CANAL_TRABAJOS, type Trabajos } from '#api/trabajos/cola.ts'
+import { MODELOS } from '#projections/modelos.ts'
 import { soltarMomentos } from '#projections/motor/momento.ts'
 import { MEMORIA_JOVEN, MEMORIA_VIEJA } from './hijos.ts'
 
@@ -22,7 +23,8 @@ export const crearMarcha = (o: { pool: Pool; trabajos: Trabajos; env: NodeJS.Pro
 
   const hacer = async (uno: { id: number; intento: number }, signal: AbortSignal, oido: () => Promise<unknown>) => {
     const alto = new AbortController()
-    const hijo = spawn(process.execPath, [MEMORIA_JOVEN, MEMORIA_VIEJA, TRABAJO, String(uno.id), String(uno.intento)], {
+    const cual = [String(uno.id), String(uno.intento), MODELOS.version]
+    const hijo = spawn(process.execPath, [MEMORIA_JOVEN, MEMORIA_VIEJA, TRABAJO, ...cual], {
       env: o.env,
       stdio: ['ignore', 'ignore', 'pipe'],
       signal: AbortSignal.any([signal, alto.signal]),
