@@ -5,6 +5,7 @@ import { setTimeout as dormir } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Trabajos, TrabajosOidos } from '#api/trabajos/cola.ts'
+import { MODELOS } from '#projections/modelos.ts'
 import { soltarMomentos } from '#projections/motor/momento.ts'
 import { MEMORIA_JOVEN, MEMORIA_VIEJA } from './hijos.ts'
 
@@ -27,7 +28,8 @@ export const crearMarcha = (o: {
 
   const hacer = async (uno: { id: number; intento: number }, signal: AbortSignal, oido: () => Promise<unknown>) => {
     const alto = new AbortController()
-    const hijo = spawn(process.execPath, [MEMORIA_JOVEN, MEMORIA_VIEJA, TRABAJO, String(uno.id), String(uno.intento)], {
+    const cual = [String(uno.id), String(uno.intento), MODELOS.version]
+    const hijo = spawn(process.execPath, [MEMORIA_JOVEN, MEMORIA_VIEJA, TRABAJO, ...cual], {
       env: o.env,
       stdio: ['ignore', 'ignore', 'pipe'],
       signal: AbortSignal.any([signal, alto.signal]),

@@ -73,3 +73,6 @@ export const TEMA_TODO = 'bandwork.hechos.todo'
 /** The topic of an object's facts as a reader sees them. */
 export const temaDeHechos = (noun: string, id: string, lector: Lector): string =>
   `bandwork.hechos.${noun}.${id}.${lector}`
+
+/** Where whoever looks at a provider's posts is told that something became of them (decisiones/vivo, «Public posts»). */
+export const temaDePublicaciones = (idProv: string): string => `bandwork.publicaciones.${idProv}`

@@ -5,7 +5,18 @@ import { SITUACIONES } from '#domain/pedido/enlace.ts'
 import { LADOS } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { PASOS, type Paso } from '#domain/pedido/pasos.ts'
-import { conPosicion, escrito, hashId, instante, monto, montoEscrito, motivo, posicion, tablaDe } from './comunes.ts'
+import {
+  conPosicion,
+  escrito,
+  hashId,
+  hecho,
+  instante,
+  monto,
+  montoEscrito,
+  motivo,
+  posicion,
+  tablaDe,
+} from './comunes.ts'
 import { hechoVisto } from './hechos.ts'
 import { abiertaPorEnlace, parte, porCorreo } from './remision.ts'
 
@@ -28,6 +39,9 @@ export const pedidoEditado = z.strictObject({ descripcion })
 
 /** POST /api/pedidos/{entregar,recibir,finalizar,descartar} and /api/pedidos/descartar/deshacer */
 export const pasoSimple = z.strictObject({ idPedido })
+/** What a discard is answered with (decisiones/pedido, «Both discard»): `lado` says whose it is, null where its fact is of before its moment was kept. */
+export const descartado = hecho.extend({ lado: z.enum(LADOS).nullable() })
+export type Descartado = z.infer<typeof descartado>
 
 /** POST /api/pedidos/renegociar */
 export const renegociacion = z.strictObject({ idPedido, motivo })

@@ -18,10 +18,13 @@ const CADA_MS = 1_000
 const ESPERA_MS = 15_000
 const SONDEO_MS = 50
 
-/** One job of the line, by its number and which try it is: run by the product, at lower priority, until it is done or the product ends. */
+/** One job of the line, by its number, which try it is, and the version of the read side that the product has: run by the product, at lower priority, until it is done or the product ends. */
 await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
   terminarConPadre(() => process.exit(1))
-  const [id = 0, intento = 0] = process.argv.slice(2).map(Number)
+  const [, , id = 0, intento = 0] = process.argv.map(Number)
+  // Its files were put in place under a product that began with others: the tables that there are were made by those.
+  if (process.argv[4] !== MODELOS.version)
+    throw new Error('El producto se actualizó: hay que reiniciar el servidor. Después, vuelve a pedirlo.')
   const { store, pool, cerrar } = await abrirLog(direcciones, config.secretos)
   cierres.push(cerrar)
   const trabajos = crearTrabajos(pool)

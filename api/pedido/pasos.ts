@@ -127,7 +127,13 @@ type Contenido<P extends Paso> = ContenidoDe<ComandoPedido, (typeof PASOS)[P]['c
 /** A file comes by parts, by a route of its own. */
 type ConContenido = Exclude<Paso, PasoSimple | 'adjuntar'>
 
-const PETICIONES: { readonly [P in ConContenido]: Peticion<Contenido<P>, Dado> } = {
+/** Of two who discard at once the second adds nothing. */
+const deQuienEs = ({ eventos, state, posicion }: Dado) => {
+  const [suyo = state?.context.descarte] = eventos.flatMap((e) => (e.type === 'PedidoDescartado' ? [e.data] : []))
+  return { posicion: String(posicion), lado: suyo?.lado ?? null }
+}
+
+const PETICIONES: { readonly [P in ConContenido | 'descartar']: Peticion<Contenido<P>, Dado> } = {
   editar: peticion(c.pedidoEditado, ({ descripcion }) => ({ descripcion })),
   proponer: peticion(c.conSubtotal, ({ subtotal }) => ({ subtotal: enCentavos(subtotal) }), {
     respuesta: c.propuestaEnviada,
@@ -143,6 +149,7 @@ const PETICIONES: { readonly [P in ConContenido]: Peticion<Contenido<P>, Dado> }
   })),
   anotar: peticion(c.notaDePedido, ({ nota }) => ({ nota })),
   prohibir: peticion(c.archivoProhibido, ({ sha256 }) => ({ sha256 })),
+  descartar: peticion(c.pasoSimple, () => ({}), { respuesta: c.descartado, responder: deQuienEs }),
   reportar: peticion(c.incidenteNuevo, ({ tipo, texto }) => ({ tipo, texto })),
 }
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Leidos } from '#api/access/leidos.ts'
 import type { Sesiones } from '#api/access/sesiones.ts'
+import { temaDePublicaciones } from '#api/contract/hechos.ts'
 import type { Mensaje } from '#api/contract/vivo.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import type { TrabajosOidos } from '#api/trabajos/cola.ts'
@@ -21,6 +22,7 @@ import { crearRouter, type Identidad } from './router.ts'
 
 export const TEMA_PRESENCIA = 'bandwork.presencia'
 const REINTENTO_MS = 500
+const DE_PUBLICACIONES = new RegExp(`^${temaDePublicaciones('([A-Za-z0-9]{10,40})')}$`)
 
 /** Up to what fits 64 bits with a sign. */
 const posicion = z.string().regex(/^\d{1,18}$/)
@@ -65,6 +67,12 @@ export const crearLive = (
       ? `bandwork.usuario.${ids.ocultar(Number(destino.slice(1)))}`
       : `bandwork.rol.${destino.slice(1)}`
 
+  /** An account's message of its posts goes to whoever looks at them, too. */
+  const temasDeAviso = ({ destino, asunto }: { readonly destino: string; readonly asunto: string }): string[] => [
+    temaDe(destino),
+    ...(asunto === 'publicacion' ? [temaDePublicaciones(ids.ocultar(Number(destino.slice(1))))] : []),
+  ]
+
   const publicar = (tema: string, mensaje: Mensaje): void => router.publicar(tema, mensaje)
 
   const aCuenta = (cuenta: number, mensaje: Mensaje): void =>
@@ -84,6 +92,7 @@ export const crearLive = (
   const router = crearRouter({
     permitido: (identidad: Identidad, tema) =>
       tema === TEMA_PRESENCIA ||
+      ids.revelar(DE_PUBLICACIONES.exec(tema)?.[1] ?? '') !== undefined ||
       (identidad !== null && temasDe(identidad.cuenta, identidad.rol, ids).includes(tema)) ||
       hechos.permitido(identidad, tema),
     comoSeOye: hechos.comoSeOye,
@@ -138,8 +147,7 @@ export const crearLive = (
       const hasta = avance.posicion()
       if (router.conectadas() > 0) {
         for (const fila of await avisosEntre(db, avance.esquema(), emitida, hasta)) {
-          const tema = temaDe(fila.destino)
-          if (router.oido(tema)) publicar(tema, mensajeDe(fila, ids))
+          for (const tema of temasDeAviso(fila)) if (router.oido(tema)) publicar(tema, mensajeDe(fila, ids))
         }
       }
       emitida = hasta

@@ -41,7 +41,7 @@ const crearPlazas = () => {
   }
 }
 
-/** The WebSocket's door: only this site's pages come in, as whoever their session says; a visitor gets presence only. */
+/** The WebSocket's door: only this site's pages come in, as whoever their session says; a visitor gets presence, and what posts they look at. */
 export const rutaWamp: FastifyPluginAsyncZod<{ puerta: Puerta; router: Router }> = async (app, { puerta, router }) => {
   // By a name, since the published types forget half of them.
   const options = {

@@ -95,12 +95,12 @@ export const archivoHasta = ({ archivo }: Pick<ContextoCompra, 'archivo'>): stri
   archivo && deshacible(archivo.momento)
 /** A row asks for its reader's role, which is nobody. */
 const archivadaAhora: Condicion = ({ archivo }, comando) => {
-  if (!archivo) return 'No hay un archivo que deshacer, o ya pasó algo más con la compra.'
+  if (!archivo) return 'Ya no se puede deshacer: la compra no está archivada, o ya pasó algo más con ella.'
   if (!comando) return undefined
   const { actor, ahora } = comando
   if (actor.id > 0 && actor.id !== archivo.financieroId) return 'Solo quien archivó la compra puede deshacerlo.'
   return Date.parse(ahora) > Date.parse(deshacible(archivo.momento))
-    ? 'Un archivo se deshace hasta 10 minutos después.'
+    ? 'Ya no se puede deshacer: pasaron 10 minutos desde que se archivó. Puedes sacarla del archivo.'
     : undefined
 }
 /** Whole days that a demo had left when it was deactivated. */
@@ -424,7 +424,7 @@ export const PASOS_COMPRA = {
     resumen: 'Quien archivó la compra lo deshace, hasta 10 minutos después y si no pasó nada más.',
     comando: 'DeshacerArchivo',
     hecho: 'ArchivoDeshecho',
-    verbo: 'deshacer el archivo',
+    verbo: 'deshacer que se archivó la compra',
     si: archivadaAhora,
   },
   desarchivar: {

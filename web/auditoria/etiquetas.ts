@@ -189,7 +189,7 @@ const ETIQUETAS = new Map<string, Etiqueta>(
     'archivo.financieroId': 'Quién la archivó',
     'compra.noConfirmado': 'Pago que no se confirmó',
     'noConfirmado.previo': 'Motivo de antes',
-    desarchivoId: 'Quién deshizo el archivo',
+    desarchivoId: 'Quién deshizo que se archivó',
     apuntes: 'Notas y llamadas',
     ultimaLlamada: ['Última llamada', PALABRA_DE_LLAMADA],
     resultado: ['Resultado', PALABRA_DE_LLAMADA],

@@ -37,12 +37,13 @@ export const useHacer = ({ id: idCompra, codCompra }: Pick<FilaCompra, 'id' | 'c
   const refrescar = useRefrescar()
   const [ocupado, ocupar] = useState<string>()
 
-  /** Resolves true when the server has done it. */
-  const hacer = async (nombre: string, orden: () => Promise<unknown>): Promise<boolean> => {
+  /** What the answer is told with comes with it; resolves true once the screen shows it too. */
+  const hacer = async (nombre: string, orden: () => Promise<unknown>, decirlo?: () => void): Promise<boolean> => {
     ocupar(nombre)
     try {
       await orden()
       despedir(idCompra)
+      decirlo?.()
       await refrescar('compra')
       return true
     } catch (error) {
@@ -92,7 +93,7 @@ export const useAcciones = (fila: FilaCompra) => {
   }
 
   /** A step that says why: what was written stays until it was said. Resolves true when the server has done it. */
-  const razonar = async (paso: PasoConMotivo, preguntar: Preguntar): Promise<boolean> => {
+  const razonar = async (paso: PasoConMotivo, preguntar: Preguntar, decirlo?: () => void): Promise<boolean> => {
     const cajon = `compra.${paso}`
     const elCliente = fila.clienteEliminado ? 'el equipo' : fila.nombreUserItem
     const loLee = DEL_PROVEEDOR.includes(paso) ? 'el call center' : elCliente
@@ -108,7 +109,7 @@ export const useAcciones = (fila: FilaCompra) => {
     )
     if (!respuesta) return false
     const cuerpo = { idCompra, motivo: respuesta.motivo, ...respuesta.con }
-    const hecho = await hacer(paso, () => mandar(ruta(PASOS_COMPRA[paso].ruta), cuerpo))
+    const hecho = await hacer(paso, () => mandar(ruta(PASOS_COMPRA[paso].ruta), cuerpo), decirlo)
     if (hecho) soltarMotivo(cajon, idCompra)
     return hecho
   }
@@ -155,10 +156,12 @@ export const useAcciones = (fila: FilaCompra) => {
         texto: 'La lee al instante.',
         acto: `enviar ${total}`,
       })),
-    pedirFactura: async () => {
-      if (await hacer('pedirFactura', () => mandar(ruta('compra_pedir_factura'), { idCompra })))
-        responder(idCompra, 'Datos de factura pedidos', fila.nombreUserItem)
-    },
+    pedirFactura: () =>
+      hacer(
+        'pedirFactura',
+        () => mandar(ruta('compra_pedir_factura'), { idCompra }),
+        () => responder(idCompra, 'Datos de factura pedidos', fila.nombreUserItem),
+      ),
     retirar: (sha256: string) =>
       hacer(`retirar ${sha256}`, () => mandar(ruta('compra_archivo_prohibir'), { idCompra, sha256 })),
     renegociar: () =>

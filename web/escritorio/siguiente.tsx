@@ -12,16 +12,14 @@ import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { useMedio } from '#web/ui/medio.ts'
-import { ofrecerDeshacer } from '#web/vivo/deshacer.ts'
-import { despedir, responder } from '#web/vivo/toasts.ts'
+import { decirDeshecho, ofrecerDeshacer } from '#web/vivo/deshacer.ts'
+import { despedir } from '#web/vivo/toasts.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import type { Escritorio } from './consultas.ts'
 import estilo from './escritorio.module.css'
 import { esperaA, hayQueLlamar, tocaLlamar } from './palabras.ts'
 
 type Props = { readonly fila: FilaCompra; readonly abrir: () => void; readonly ancho?: boolean }
-
-const ARCHIVO_DESHECHO = 'Archivo deshecho'
 
 /** What finance does with a payment; asked first, for it is signed with a name. */
 export const useFirmas = (fila: FilaCompra) => {
@@ -30,11 +28,17 @@ export const useFirmas = (fila: FilaCompra) => {
   const refrescar = useRefrescar()
   const { id: idCompra, nombreUserItem: quien, comprobanteFile: visto } = fila
   const detalle = `${fila.codCompra} · ${quien}`
-  const desarchivar = async (): Promise<void> => {
-    await mandar(ruta('compra_deshacer_archivo'), { idCompra })
-    despedir(idCompra)
-    await refrescar('compra')
-  }
+  const archivo = { sobre: idCompra, detalle, deshecho: 'Compra sacada del archivo' }
+  const volver = () => mandar(ruta('compra_deshacer_archivo'), { idCompra })
+  const ofrecerVuelta = () =>
+    ofrecerDeshacer({
+      ...{ ...archivo, titulo: 'Compra archivada', hasta: Date.now() + DESHACER_MS },
+      deshacer: async () => {
+        await volver()
+        despedir(idCompra)
+        void refrescar('compra')
+      },
+    })
   /** What is decided on is the proof that was on the screen: another one is looked at first. */
   const otroComprobante = ({ comprobanteFile }: FilaCompra, cual: string) =>
     comprobanteFile && comprobanteFile.sha256 !== visto?.sha256
@@ -58,26 +62,23 @@ export const useFirmas = (fila: FilaCompra) => {
             con: { sha256: visto?.sha256 },
           },
       ),
+    deshacerArchivo: () => acciones.hacer('deshacerArchivo', volver, () => decirDeshecho(archivo)),
     /** A payment that nobody confirmed isn't put away without a word. */
-    deshacerArchivo: async () => {
-      if (await acciones.hacer('deshacerArchivo', desarchivar)) responder(idCompra, ARCHIVO_DESHECHO, detalle)
-    },
-    archivar: async (si: boolean) => {
+    archivar: (si: boolean) => {
       const sinConfirmar = fila.estadoPedido === 'Aprobado' && !esDemo(fila) && !fila.pagoConfirmado
-      const hecho =
-        si && sinConfirmar
-          ? await acciones.razonar('archivar', (_, cual) => ({
-              titulo: `¿Archivar el pago de ${quien} sin confirmarlo?`,
-              texto: `${cual}. Sale de tu lista; el cliente y el call center leerán por qué.`,
-              acto: 'archivar',
-              peligro: true,
-            }))
-          : await acciones.hacer('archivar', () => mandar(ruta('finan_ocultar_compra'), { idCompra, archivar: si }))
-      if (!hecho || !si) return
-      ofrecerDeshacer({
-        ...{ sobre: idCompra, titulo: 'Compra archivada', detalle, deshecho: ARCHIVO_DESHECHO },
-        ...{ hasta: Date.now() + DESHACER_MS, deshacer: desarchivar },
-      })
+      const orden = () => mandar(ruta('finan_ocultar_compra'), { idCompra, archivar: si })
+      if (!si) return acciones.hacer('archivar', orden, () => decirDeshecho(archivo))
+      if (!sinConfirmar) return acciones.hacer('archivar', orden, ofrecerVuelta)
+      return acciones.razonar(
+        'archivar',
+        (_, cual) => ({
+          titulo: `¿Archivar el pago de ${quien} sin confirmarlo?`,
+          texto: `${cual}. Sale de tu lista; el cliente y el call center leerán por qué.`,
+          acto: 'archivar',
+          peligro: true,
+        }),
+        ofrecerVuelta,
+      )
     },
     autorizar: async (accion: 'compra' | 'prueba') => {
       const si = await confirmar(

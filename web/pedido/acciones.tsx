@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
-import type { FilaPedido } from '#api/contract/pedido.ts'
+import type { Descartado, FilaPedido } from '#api/contract/pedido.ts'
 import { DESHACER_MS } from '#domain/deshacer.ts'
 import { decimal } from '#domain/dinero.ts'
 import { PASOS } from '#domain/pedido/pasos.ts'
@@ -9,7 +9,7 @@ import { soltarMotivo } from '#web/servidor/motivo.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
-import { ofrecerDeshacer } from '#web/vivo/deshacer.ts'
+import { decirDeshecho, ofrecerDeshacer } from '#web/vivo/deshacer.ts'
 import { despedir, responder } from '#web/vivo/toasts.ts'
 import { codigoDePedido } from './codigo.ts'
 import { noGuardar, soltarSubtotal } from './montos.ts'
@@ -23,7 +23,6 @@ const HECHO: Readonly<Record<PasoPreguntado, string>> = {
   finalizar: 'Pedido finalizado',
   descartar: 'Pedido Descartado',
 }
-const DESCARTE_DESHECHO = 'Descarte deshecho'
 
 /** The commands of an order as a person gives them: asked first where they can't be undone, and never silent on failure. */
 export const useAcciones = (fila: FilaPedido) => {
@@ -38,12 +37,17 @@ export const useAcciones = (fila: FilaPedido) => {
     responder(fila.id, titulo, detalle)
   }
 
-  /** Resolves true when the server has done it. */
-  const hacer = async (nombre: string, orden: () => Promise<unknown>): Promise<boolean> => {
+  /** What the answer is told with comes with it; resolves true once the screen shows it too. */
+  const hacer = async <R,>(
+    nombre: string,
+    orden: () => Promise<R>,
+    decirlo?: (respuesta: R) => void,
+  ): Promise<boolean> => {
     ocupar(nombre)
     try {
-      await orden()
+      const respuesta = await orden()
       despedir(fila.id)
+      decirlo?.(respuesta)
       await refrescar('pedido')
       return true
     } catch (error) {
@@ -59,27 +63,32 @@ export const useAcciones = (fila: FilaPedido) => {
     }
   }
 
-  const restaurar = async (): Promise<void> => {
-    await mandar(ruta('pedidos_deshacer_descarte'), { idPedido: fila.id })
-    despedir(fila.id)
-    await refrescar('pedido')
-  }
-  const deshacerDescarte = async (): Promise<void> => {
-    if (await hacer('deshacerDescarte', restaurar)) decir(DESCARTE_DESHECHO)
-  }
+  const descarte = { sobre: fila.id, detalle, deshecho: 'Descarte deshecho' }
+  const restaurar = () => mandar(ruta('pedidos_deshacer_descarte'), { idPedido: fila.id })
+  const deshacerDescarte = () => hacer('deshacerDescarte', restaurar, () => decirDeshecho(descarte))
+  const ofrecerVuelta = () =>
+    ofrecerDeshacer({
+      ...{ ...descarte, titulo: HECHO.descartar, hasta: Date.now() + DESHACER_MS },
+      deshacer: async () => {
+        await restaurar()
+        despedir(fila.id)
+        void refrescar('pedido')
+      },
+    })
 
   const paso = async (cual: PasoPreguntado): Promise<void> => {
     const respuesta = await confirmar(preguntaDePaso(cual, fila))
     if (!respuesta) return
     const { motivo } = respuesta
     const cuerpo = { idPedido: fila.id, ...(motivo ? { motivo } : {}) }
-    if (!(await hacer(cual, () => mandar(ruta(PASOS[cual].ruta), cuerpo)))) return
-    soltarMotivo(cual, fila.id)
-    if (cual !== 'descartar') return decir(HECHO[cual])
-    ofrecerDeshacer({
-      ...{ sobre: fila.id, titulo: HECHO[cual], detalle, deshecho: DESCARTE_DESHECHO },
-      ...{ hasta: Date.now() + DESHACER_MS, deshacer: restaurar },
-    })
+    const orden = () => mandar<Partial<Descartado>>(ruta(PASOS[cual].ruta), cuerpo)
+    const decirlo = ({ lado }: Partial<Descartado>) => {
+      if (cual !== 'descartar') return decir(HECHO[cual])
+      // Both may have pressed at once: who came second has nothing to take back.
+      if (lado === fila.lado) ofrecerVuelta()
+      else responder(fila.id, 'La otra parte ya lo había descartado', detalle)
+    }
+    if (await hacer(cual, orden, decirlo)) soltarMotivo(cual, fila.id)
   }
 
   const aprobar = async (vista = fila.propuestaProv?.version, negada?: Propuesta): Promise<void> => {
@@ -89,8 +98,8 @@ export const useAcciones = (fila: FilaPedido) => {
     try {
       await mandar(ruta('pedidos_aprobar'), { idPedido: fila.id, version: respuesta.version })
       despedir(fila.id)
-      await refrescar('pedido')
       decir(`Aprobaste ${respuesta.total}`)
+      await refrescar('pedido')
     } catch (error) {
       // Nobody approves a price they didn't see.
       if (error instanceof ErrorDeServidor && error.problema.code === 'propuesta-cambio') {
@@ -105,20 +114,15 @@ export const useAcciones = (fila: FilaPedido) => {
 
   const proponer = async (cents: number): Promise<void> => {
     noGuardar(fila.id)
-    const hecho = await hacer('proponer', async () => {
-      await mandar(ruta('pedidos_envio_precio'), { idPedido: fila.id, subtotal: decimal(cents) })
-      await refrescar('pedido')
-      soltarSubtotal(fila.id, cents)
-    })
-    if (hecho) decir('Propuesta enviada')
+    const cuerpo = { idPedido: fila.id, subtotal: decimal(cents) }
+    const orden = () => mandar(ruta('pedidos_envio_precio'), cuerpo)
+    if (await hacer('proponer', orden, () => decir('Propuesta enviada'))) soltarSubtotal(fila.id, cents)
   }
 
-  const guardarSubtotal = (cents: number) =>
-    hacer('fijarSubtotal', async () => {
-      await mandar(ruta('pedidos_subtotal'), { idPedido: fila.id, subtotal: decimal(cents) })
-      await refrescar('pedido')
-      soltarSubtotal(fila.id, cents)
-    })
+  const guardarSubtotal = async (cents: number): Promise<void> => {
+    const cuerpo = { idPedido: fila.id, subtotal: decimal(cents) }
+    if (await hacer('fijarSubtotal', () => mandar(ruta('pedidos_subtotal'), cuerpo))) soltarSubtotal(fila.id, cents)
+  }
 
   const colocar = () => hacer('colocar', () => mandar(ruta('pedido_sin_conexion_fin', { hashId: fila.id }), {}))
 

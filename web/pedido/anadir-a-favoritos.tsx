@@ -3,9 +3,9 @@ import { Star } from 'lucide-react'
 import { toast } from 'sonner'
 import type { Bandas } from '#api/contract/bandas.ts'
 import { consultaBandas } from '#web/red/lista/consultas.ts'
-import { FUGAZ } from '#web/red/lista/fugaz.ts'
+import { decirFavorito } from '#web/red/lista/favoritos.ts'
 import { esFavorito, rutaDeFavorito } from '#web/red/lista/listas.ts'
-import { detalleDe, mandar } from '#web/servidor/pedir.ts'
+import { detalleDe, mandar, quitar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { OpcionMenu } from '#web/ui/flotante/menu.tsx'
 import { useYo } from '#web/yo/sesion.ts'
@@ -17,14 +17,17 @@ export const useAnadirAFavoritos = (): ((id: string, nombre: string) => Promise<
   const refrescar = useRefrescar()
   if (!yo || yo.cuenta.tipoUsuario === 'nosotros') return undefined
   return async (id, nombre) => {
-    const aviso = { id: `favorito proveedores ${id}`, description: nombre }
+    const camino = (accion: 'anadir' | 'quitar') => rutaDeFavorito(yo.cuenta, 'proveedores', accion, id)
     try {
-      await mandar(rutaDeFavorito(yo.cuenta, 'proveedores', 'anadir', id), {})
-      void refrescar('favoritos')
-      toast.success('Añadido a tus favoritos', { ...aviso, ...FUGAZ })
+      await mandar(camino('anadir'), {})
     } catch (error) {
-      toast.error(detalleDe(error), aviso)
+      return void toast.error(detalleDe(error), { id: `error favorito ${id}`, description: nombre })
     }
+    decirFavorito('anadir', 'proveedores', { id, nombre }, async () => {
+      await quitar(camino('quitar'))
+      void refrescar('favoritos')
+    })
+    void refrescar('favoritos')
   }
 }
 

@@ -8,6 +8,7 @@ import { Hueso, Vacio } from '#web/ui/piezas.tsx'
 import { consultaPublicaciones } from './consultas.ts'
 import { Publicacion } from './publicacion.tsx'
 import estilo from './publicaciones.module.css'
+import { usePublicacionesVivas } from './vivas.ts'
 
 /** How far below the screen the next page is fetched. */
 const ANTES = '600px'
@@ -29,6 +30,7 @@ export const ListaDePublicaciones = ({
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     consultaPublicaciones(idProv),
   )
+  usePublicacionesVivas(idProv)
   const final = useRef<HTMLDivElement>(null)
   const sigue = hasNextPage && !isFetchingNextPage && !error
   useEffect(() => {

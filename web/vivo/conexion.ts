@@ -6,7 +6,7 @@ import {
   type Trama,
   type TramaDeTodo,
 } from '#api/contract/hechos.ts'
-import type { Mensaje } from '#api/contract/vivo.ts'
+import type { Mensaje, MensajeDeHecho } from '#api/contract/vivo.ts'
 import { anotar } from '#web/servidor/consola.ts'
 import type { Cola } from './cola.ts'
 import type { Canal, Seguimiento } from './hechos.ts'
@@ -57,6 +57,7 @@ const canalDe = (viva: autobahn.Session): Canal => {
     conPlazo(viva.call<R>('bandwork.hechos.desde', [...de]))
   return {
     suscribir: suscribir<Trama>,
+    avisos: suscribir<MensajeDeHecho>,
     escribe: (tema) => conPlazo(viva.call('bandwork.escribe', [tema])),
     desde: desde<RespuestaDesde>,
     deTodo: {

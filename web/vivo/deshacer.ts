@@ -16,7 +16,7 @@ type Acto = {
   readonly hasta: number
   /** Whether nothing else has changed it since, as far as this tab knows; without it only the server says. */
   readonly sigue?: () => boolean
-  /** Takes it back; throws what the server has against it. */
+  /** Takes it back, and resolves with the server's answer; throws what it has against it. */
   readonly deshacer: () => Promise<unknown>
 }
 
@@ -25,6 +25,12 @@ const RECORDADOS = 50
 /** Those that nobody has taken back, the newest last. */
 let actos: readonly Acto[] = []
 const sin = (acto: Acto): readonly Acto[] => actos.filter((otro) => otro !== acto)
+
+/** Says that it was taken back, wherever one asked for that: there is nothing more of it to take back. */
+export const decirDeshecho = ({ sobre, deshecho, detalle }: Pick<Acto, 'sobre' | 'deshecho' | 'detalle'>): void => {
+  actos = actos.filter((otro) => otro.sobre !== sobre)
+  responder(sobre, deshecho, detalle)
+}
 
 const deshacer = async (acto: Acto): Promise<void> => {
   // Pressed twice it is taken back once.
@@ -35,8 +41,7 @@ const deshacer = async (acto: Acto): Promise<void> => {
   if (Date.now() > acto.hasta || acto.sigue?.() === false) return void no('Eso ya no se puede deshacer')
   try {
     await acto.deshacer()
-    // In another toast's place: the one that offered it may still be on its way out.
-    responder(`${sobre} deshecho`, acto.deshecho, detalle)
+    decirDeshecho(acto)
   } catch (error) {
     if (codigoDe(error) === 'sin-red') actos = [...actos, acto]
     no(detalleDe(error))
@@ -46,7 +51,7 @@ const deshacer = async (acto: Acto): Promise<void> => {
 /** Says what was done, and offers to take it back: on its toast, and by Ctrl+Z for as long as it can be (decisiones/pantallas, «Taking back»). */
 export const ofrecerDeshacer = (acto: Acto): void => {
   actos = [...actos.filter(({ sobre }) => sobre !== acto.sobre), acto].slice(-RECORDADOS)
-  responder(acto.sobre, acto.titulo, acto.detalle, { label: 'Deshacer', onClick: () => void deshacer(acto) })
+  responder(acto.sobre, acto.titulo, acto.detalle, () => void deshacer(acto))
 }
 
 /** Ctrl+Z, or ⌘Z, takes back the last that was done in this tab; what one account did isn't the next one's to take back. */

@@ -1,4 +1,5 @@
 import type { RespuestaDesde, RespuestaDeTodo, Trama, TramaDeTodo } from '#api/contract/hechos.ts'
+import type { MensajeDeHecho } from '#api/contract/vivo.ts'
 import { avanzarPosicion } from '#web/servidor/posicion.ts'
 import { crearSeguidor, type Detencion, type Oyente, type Seguidor } from './seguidor.ts'
 
@@ -13,6 +14,8 @@ export type Canal = {
     readonly desde: (posicion: string) => Promise<RespuestaDeTodo>
   }
   readonly escribe: (tema: string) => Promise<unknown>
+  /** Hears the messages of a topic that isn't the account's own. */
+  readonly avisos: (tema: string, alOir: (mensaje: MensajeDeHecho) => void) => Promise<() => void>
 }
 
 type Seguido = {

@@ -18,17 +18,27 @@ const cerrar = (id: string | number): void => {
   setTimeout(() => toast.dismiss(id))
 }
 
+/** What a toast offers. Pressed, it lets the focus go at once: the toaster would give it back only with the next press, and shut the menu that this opened. */
+const boton = (label: string, alElegir: () => void): ExternalToast['action'] => ({
+  label,
+  onClick: () => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    alElegir()
+  },
+})
+
 const HECHO = 'hecho '
+let dichas = 0
 /** Says what one's own click did to an order or a purchase, in the place of what was said of the click before: a day's work leaves no pile. */
-export const responder = (
-  sobre: string,
-  titulo: string,
-  description: string,
-  action?: ExternalToast['action'],
-): void => {
-  const id = HECHO + sobre
-  for (const otro of toast.getToasts()) if (otro.id !== id && String(otro.id).startsWith(HECHO)) cerrar(otro.id)
-  toast.success(titulo, { id, description, action })
+export const responder = (sobre: string, titulo: string, description: string, deshacer?: () => void): void => {
+  for (const { id } of toast.getToasts()) if (String(id).startsWith(HECHO)) cerrar(id)
+  dichas += 1
+  // Each by a name of its own: one that is on its way out would take along what is said under its name.
+  toast.success(titulo, {
+    id: `${HECHO}${sobre} #${dichas}`,
+    description,
+    action: deshacer && boton('Deshacer', deshacer),
+  })
 }
 
 /** Of what was said; what failed is this tab's own. */
@@ -124,7 +134,7 @@ export const anunciar = (
     toasterId: TOASTER_VIVO,
     description: linea(unir(dicho.detalle, ...contados(anadidos))),
     duration: duracion,
-    ...(a === undefined ? {} : { action: { label: 'Ver', onClick: () => ver(a) } }),
+    ...(a === undefined ? {} : { action: boton('Ver', () => ver(a)) }),
   })
   if (a === undefined) return
   const siguen = new Set(toast.getToasts().map((uno) => uno.id))

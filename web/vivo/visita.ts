@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { crearCola } from './cola.ts'
 import type { Conexion } from './conexion.ts'
+import { seguimiento } from './hechos.ts'
 import { aplicarPresencia, preguntarPresencia, TEMA_PRESENCIA } from './presencia.ts'
 
-/** What a visitor hears live: who of those on the page comes and goes. `wamp` is where; nothing until it is known. */
+/** What a visitor hears live: who of those on the page comes and goes, and what they look at. `wamp` is where; nothing until it is known. */
 export const useVisita = (wamp: string | undefined): void => {
   useEffect(() => {
     if (wamp === undefined) return
@@ -18,6 +19,7 @@ export const useVisita = (wamp: string | undefined): void => {
         cola: crearCola('0', (lote) => {
           for (const m of lote) aplicarPresencia(m, () => undefined)
         }),
+        hechos: seguimiento,
         alEstado: () => undefined,
         alPerderHilo: () => undefined,
         alConectar: () => void preguntarPresencia(conexion),

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { RespuestaDeMomento, Trabajo, Trabajos } from '#api/contract/trabajos.ts'
 import { unaInstalacion } from '#tests/instalacion.ts'
 import { procDe } from '#tests/proc.ts'
+import { correr } from '#tests/programa.ts'
 
 const producto = unaInstalacion()
 const RUTA = '/api/auditoria/trabajos'
@@ -200,6 +201,20 @@ describe('jobs', () => {
     await producto.parar('SIGKILL')
     await producto.arrancar()
     expect(await acabado(auditor, cuerpo.id)).toMatchObject({ estado: 'terminado', verificacion: { hallazgo: null } })
+  })
+
+  it('say that the server must be restarted, when its files were changed under it', async () => {
+    const { codigo, errores } = await correr(
+      'api/herramientas/trabajo.ts',
+      { DATA_DIR: producto.datos() },
+      '1',
+      '1',
+      'otra',
+    )
+    expect([codigo, errores.trim()]).toEqual([
+      1,
+      'El producto se actualizó: hay que reiniciar el servidor. Después, vuelve a pedirlo.',
+    ])
   })
 
   it('make the read side anew for finance and administrators: what differed is named, and put right once it is asked for', async () => {

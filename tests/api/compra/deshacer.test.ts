@@ -64,7 +64,7 @@ describe('an archive that is taken back', () => {
     const tarde = await financiero.pedir('POST', DESHACER, { idCompra })
     expect([tarde.estado, tarde.cuerpo.detail]).toEqual([
       409,
-      'No hay un archivo que deshacer, o ya pasó algo más con la compra.',
+      'Ya no se puede deshacer: la compra no está archivada, o ya pasó algo más con ella.',
     ])
   })
 })

@@ -154,4 +154,25 @@ describe('a discard that is taken back', () => {
       expect(isRefusal(hecha)).toBe(!va)
     }
   })
+
+  it('is for whose discard stands, when both discard at once: the other is told so, and may discard what comes back', async () => {
+    const ganadores = new Set<string>()
+    for (let vez = 0; vez < 6; vez += 1) {
+      const { idPedido } = await cotizado()
+      const dos = vez % 2 === 0 ? ([cliente, proveedor] as const) : ([proveedor, cliente] as const)
+      const [una, otra] = await Promise.all(dos.map((quien) => paso(quien, 'descartar', { idPedido })))
+      expect([una?.estado, otra?.estado]).toEqual([200, 200])
+      expect((await tipos(idPedido)).filter((tipo) => tipo === 'PedidoDescartado')).toHaveLength(1)
+      const { lado } = una?.cuerpo ?? {}
+      expect(otra?.cuerpo.lado).toBe(lado)
+      ganadores.add(lado)
+      const [gana, pierde] = lado === 'consumidor' ? [cliente, proveedor] : [proveedor, cliente]
+      const { posicion } = una?.cuerpo ?? {}
+      expect(await filaDe(pierde, idPedido, posicion)).toMatchObject({ deshacerHasta: null })
+      expect((await deshacer(pierde, idPedido)).cuerpo.detail).toBe('Solo quien descartó el pedido puede deshacerlo.')
+      expect((await deshacer(gana, idPedido)).estado).toBe(200)
+      expect((await paso(pierde, 'descartar', { idPedido })).cuerpo.lado).not.toBe(lado)
+    }
+    expect(ganadores.size).toBe(2)
+  })
 })

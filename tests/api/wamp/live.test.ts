@@ -167,6 +167,30 @@ describe('the live feed', () => {
   })
 })
 
+describe('a provider’s posts', () => {
+  it('are told to have changed to whoever looks at them, a visitor too, and nothing else of it', async () => {
+    const otro = await sistema().abrirCuenta('proveedor', 'individual', 'Otra vitrina')
+    const de = ({ hash }: Persona) => `bandwork.publicaciones.${hash}`
+    const visitante = await entrar(undefined, de(proveedor))
+    const lejos = await entrar(cliente, de(otro))
+    const publicar = async (quien: Persona) =>
+      (
+        await quien.pedir('POST', '/api/publicaciones/guardar', {
+          ...{ publicar: true, tipo: '', contenido: '', tituloSuperior: 'Baldosas', descripcionSuperior: 'De Cuenca' },
+        })
+      ).cuerpo.posicion as string
+    const posiciones = [await publicar(proveedor), await publicar(proveedor)]
+    const ajena = await publicar(otro)
+    await evento(lejos, ({ posicion }) => posicion === ajena)
+    await evento(visitante, ({ posicion }) => posicion === posiciones[1])
+    const momento = expect.stringMatching(/Z$/)
+    expect(visitante.eventos()).toEqual(posiciones.map((posicion) => ({ asunto: 'publicacion', posicion, momento })))
+    expect(lejos.eventos()).toEqual([{ asunto: 'publicacion', posicion: ajena, momento }])
+    for (const tema of ['bandwork.publicaciones.', 'bandwork.publicaciones.nadieesaqui', `${de(otro)}.x`])
+      expect((await visitante.suscribir(tema))[0]).toBe(8)
+  })
+})
+
 describe('presence', () => {
   it('comes on with the first connection, stays over a reload, and goes off after the grace of the last', async () => {
     const persona = await sistema().abrirCuenta('proveedor', 'individual', 'Va y viene')

@@ -63,6 +63,7 @@ export const seguirPor = (tema: string, revision = -1) => {
         escribe: async (uno) => exigir(await suya.llamar('bandwork.escribe', [uno])),
         desde: async (uno, despues) => (await exigir(await suya.llamar('bandwork.hechos.desde', [uno, despues])))[3][0],
         deTodo: SIN_REGISTRO,
+        avisos: async () => () => undefined,
       })
       return suya
     },

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { escribir, pronto, responder, toast, unaEscena } from '#tests/e2e/escena.ts'
+import { escribir, marcar, pronto, responder, sigueMarcada, toast, unaEscena } from '#tests/e2e/escena.ts'
 
 const escena = unaEscena()
 
@@ -158,4 +158,39 @@ it('a client orders from a post, and both sides read which', async () => {
   await proveedor.pagina.goto(pagina.url().replace('/pedido/cliente/', '/proveedor/pedido/'))
   await proveedor.pagina.getByRole('link', { name: titulo }).waitFor()
   expect([...cliente.quejas, ...proveedor.quejas]).toEqual([])
+})
+
+it('whoever looks at a provider’s posts, with an account or without, sees them come, go, come back and move', async () => {
+  const proveedor = await escena().entra('proveedor', '/publicaciones')
+  const { pagina } = proveedor
+  const ruta = await rutaDe(pagina)
+  const miran = [await escena().entra('cliente', ruta), await escena().entra(undefined, ruta)]
+  const suyas = async (de: Page) => de.getByRole('article').getByRole('heading').allInnerTexts()
+  for (const una of miran) {
+    await una.pagina.getByRole('article').first().waitFor()
+    await marcar(una.pagina)
+  }
+  const todos = async (primeras: readonly string[]) => {
+    for (const una of miran)
+      await pronto(async () => (await suyas(una.pagina)).slice(0, primeras.length)).toEqual(primeras)
+  }
+  const [primera = '', segunda = ''] = await titulos(pagina)
+  await boton(pagina, 'Nueva publicación').click()
+  await escribir(editor(pagina).getByRole('textbox', { name: 'Título' }), 'Hoy llegó el zinc')
+  await boton(editor(pagina), 'Publicar').click()
+  await todos(['Hoy llegó el zinc', primera, segunda])
+  await boton(pagina, 'Eliminar · Hoy llegó el zinc').click()
+  await responder(pagina, '¿Eliminar la publicación?')
+  await todos([primera, segunda])
+  await pagina.keyboard.press('Control+z')
+  await todos(['Hoy llegó el zinc', primera, segunda])
+  await boton(pagina, 'Mover Hoy llegó el zinc').focus()
+  await pagina.keyboard.press('Space')
+  await pagina.getByText(/^Tomaste .*, 1 de \d+\.$/).waitFor()
+  await pagina.keyboard.press('ArrowDown')
+  await pagina.getByText(/está en el lugar 2 de/).waitFor()
+  await pagina.keyboard.press('Space')
+  await todos([primera, 'Hoy llegó el zinc', segunda])
+  for (const una of miran) expect(await sigueMarcada(una.pagina)).toBe(true)
+  expect([...proveedor.quejas, ...miran.flatMap(({ quejas }) => quejas)]).toEqual([])
 })

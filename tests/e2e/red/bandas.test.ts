@@ -69,6 +69,42 @@ it('a logo dragged onto the favourites stays there after a reload, shows on the 
   sinQuejas(otro)
 })
 
+it('a favourite that is let go over another changes nothing, and goes back before one’s eyes', async () => {
+  const persona = await escena().entra('cliente', '/personal', { reducedMotion: 'no-preference' })
+  const { pagina } = persona
+  await ver(pagina, 'Favoritos')
+  const logos = banda(pagina).getByRole('listitem').getByRole('link')
+  await logos.nth(2).waitFor()
+  const enOrden = () => logos.evaluateAll((unos) => unos.map((uno) => uno.getAttribute('title')))
+  const antes = await enOrden()
+  const [uno, otro] = [await logos.nth(0).boundingBox(), await logos.nth(2).boundingBox()]
+  if (!uno || !otro) throw new Error('nothing to drag')
+  const suelto = pagina.locator('[class*=suelto]')
+  await pagina.mouse.move(uno.x + 30, uno.y + 24)
+  await pagina.mouse.down()
+  await pagina.mouse.move(otro.x + 30, otro.y + 24, { steps: 8 })
+  await pronto(() => suelto.evaluate((de) => getComputedStyle(de).cursor)).toBe('no-drop')
+  const camino = pagina.evaluate(
+    () =>
+      new Promise<number[]>((listo) => {
+        const visto: number[] = []
+        const mirar = () => {
+          const suelto = document.querySelector('[class*=suelto]')
+          if (!suelto) return listo(visto)
+          visto.push(suelto.getBoundingClientRect().x)
+          requestAnimationFrame(mirar)
+        }
+        mirar()
+      }),
+  )
+  await pagina.mouse.up()
+  const [primero = 0, ultimo = 0] = await camino.then((visto) => [visto[0], visto.at(-1)])
+  expect(primero - ultimo).toBeGreaterThan((otro.x - uno.x) / 2)
+  expect(await enOrden()).toEqual(antes)
+  expect(await pagina.getByRole('alertdialog').count()).toBe(0)
+  sinQuejas(persona)
+})
+
 /** The library listens to arrows a task after it says that it took the logo: sooner than a hand is on the next key, except on a busy machine. */
 const tomar = async (pagina: Page, nombre: string): Promise<void> => {
   await pagina.keyboard.press('Space')

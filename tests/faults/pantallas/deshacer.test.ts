@@ -2,10 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Bandas } from '#api/contract/bandas.ts'
 import {
+  enVivo,
   escribir,
   filaDe,
   hacerPedido,
   marcar,
+  type Persona,
   pronto,
   responder,
   sigueMarcada,
@@ -83,6 +85,69 @@ it('a discard is taken back by keys, by its toast or by its row, and the other s
   expect([...cliente.quejas, ...proveedor.quejas]).toEqual([])
 })
 
+it('of two who discard at once each reads whose discard it is, and only that one takes it back', async () => {
+  const cliente = await escena().entra('cliente')
+  const proveedor = await escena().entra('proveedor')
+  const dos = [cliente, proveedor] as const
+  const { codigo } = await hacerPedido(cliente.pagina, 'Siete baldes de pintura')
+  await cliente.pagina.goto('/personal?filtro=todos')
+  const { promise: juntas, resolve: soltar } = Promise.withResolvers<void>()
+  let llegadas = 0
+  for (const { pagina, contexto } of dos) {
+    await contexto.route('**/api/pedidos/descartar', async (ruta) => {
+      llegadas += 1
+      if (llegadas === 2) soltar()
+      await juntas
+      await ruta.continue()
+    })
+    await filaDe(pagina, codigo)
+      .getByRole('button', { name: /^Más acciones/ })
+      .click()
+    await pagina.getByRole('menuitem', { name: 'Descartar' }).click()
+  }
+  await Promise.all(dos.map(({ pagina }) => responder(pagina, '¿Descartar el pedido?')))
+  const perdio = ({ pagina }: Persona) => toast(pagina, 'La otra parte ya lo había descartado', codigo)
+  await pronto(async () => (await perdio(cliente).count()) + (await perdio(proveedor).count())).toBe(1)
+  const [gana, pierde] = (await perdio(cliente).count()) === 0 ? [cliente, proveedor] : [proveedor, cliente]
+  const deshacer = ({ pagina }: Persona) => toast(pagina, '', codigo).getByRole('button', { name: 'Deshacer' })
+  await deshacer(gana).waitFor()
+  expect(await deshacer(pierde).count()).toBe(0)
+  await pierde.pagina.keyboard.press('Control+z')
+  await gana.pagina.keyboard.press('Control+z')
+  await toast(gana.pagina, 'Descarte deshecho', codigo).waitFor()
+  await toast(pierde.pagina, 'Se deshizo el descarte', codigo).waitFor()
+  for (const { pagina } of dos) await pronto(() => filaDe(pagina, codigo).innerText()).not.toContain('Descartado')
+  expect([...cliente.quejas, ...proveedor.quejas, ...cliente.rechazos, ...proveedor.rechazos]).toEqual([])
+})
+
+it('on its own page too it is said that a discard was taken back, to who listens as well, by keys and by its button, which leaves the keys nothing', async () => {
+  const { pagina, quejas } = await escena().entra('cliente')
+  const { codigo } = await hacerPedido(pagina, 'Cinco escobas de paja')
+  const descartar = async () => {
+    await pagina.getByRole('button', { name: /^Más acciones/ }).click()
+    await pagina.getByRole('menuitem', { name: 'Descartar' }).click()
+    await responder(pagina, '¿Descartar el pedido?')
+    await toast(pagina, 'Pedido Descartado', codigo).waitFor()
+  }
+  const dicho = toast(pagina, 'Descarte deshecho', codigo)
+  await descartar()
+  await pagina.keyboard.press('Control+z')
+  await dicho.waitFor()
+  expect(await pagina.locator('section[aria-live=polite]', { hasText: 'Descarte deshecho' }).count()).toBe(1)
+  await dicho.getByRole('button', { name: 'Cerrar aviso' }).click()
+  await dicho.waitFor({ state: 'detached' })
+
+  await descartar()
+  const ordenes: string[] = []
+  pagina.on('request', (una) => una.method() === 'POST' && ordenes.push(new URL(una.url()).pathname))
+  await pagina.getByRole('button', { name: 'Deshacer el descarte' }).click()
+  await dicho.waitFor()
+  await pagina.keyboard.press('Control+z')
+  await descartar()
+  expect(ordenes).toEqual(['/api/pedidos/descartar/deshacer', '/api/pedidos/descartar'])
+  expect(quejas).toEqual([])
+})
+
 it('a favourite that was taken away comes back to its place, on the other device too', async () => {
   const persona = await escena().entra('cliente', '/personal')
   const otro = await escena().entra('cliente', '/personal')
@@ -109,6 +174,36 @@ it('a favourite that was taken away comes back to its place, on the other device
   await toast(pagina, 'De vuelta en tus favoritos', segundo).waitFor()
   for (const de of [pagina, otro.pagina]) await logo(de).waitFor()
   expect(await leer()).toEqual(antes)
+  expect([...persona.quejas, ...otro.quejas]).toEqual([])
+})
+
+it('a favourite that was added from an order is taken back by its toast and by keys, on the other device too', async () => {
+  const persona = await escena().entra('cliente')
+  const otro = await escena().entra('cliente')
+  const { pagina } = persona
+  const { proveedores } = (await (await persona.contexto.request.get('/api/bandas')).json()) as Bandas
+  const ya = new Set(proveedores.favoritos.userItems.map(({ id }) => id))
+  const { nombre = '' } =
+    proveedores.universal.userItems.find(({ id, tipo }) => tipo === 'proveedor' && !ya.has(id)) ?? {}
+  await hacerPedido(pagina, 'Dos escaleras de tijera', nombre)
+  await pagina.goto('/personal?filtro=todos')
+  await enVivo(pagina)
+  const banda = (de: Page) => de.getByRole('region', { name: 'Banda de proveedores', exact: true })
+  const logo = (de: Page) => banda(de).getByRole('link', { name: nombre }).and(de.locator('[title]')).first()
+  for (const de of [pagina, otro.pagina]) await banda(de).getByRole('button', { name: 'Favoritos' }).click()
+  for (const como of ['su aviso', 'teclas'] as const) {
+    await filaDe(pagina, 'Dos escaleras')
+      .getByRole('button', { name: /^Más acciones/ })
+      .click()
+    await pagina.getByRole('menuitem', { name: 'Añadir a favoritos' }).click()
+    const dicho = toast(pagina, 'Añadido a tus favoritos', nombre)
+    await dicho.waitFor()
+    for (const de of [pagina, otro.pagina]) await logo(de).waitFor()
+    if (como === 'teclas') await pagina.keyboard.press('Control+z')
+    else await dicho.getByRole('button', { name: 'Deshacer' }).click()
+    await toast(pagina, 'Quitado de tus favoritos', nombre).waitFor()
+    for (const de of [pagina, otro.pagina]) await logo(de).waitFor({ state: 'detached' })
+  }
   expect([...persona.quejas, ...otro.quejas]).toEqual([])
 })
 
@@ -170,14 +265,66 @@ it('finance takes an archive back by its toast, from its panel and by keys', asy
   }
   await archivar()
   await toast(pagina, 'Compra archivada', codigo).getByRole('button', { name: 'Deshacer' }).click()
-  await toast(pagina, 'Archivo deshecho', codigo).waitFor()
+  await toast(pagina, 'Compra sacada del archivo', codigo).waitFor()
   await archivar()
-  await panel.getByRole('button', { name: 'Deshacer el archivo' }).click()
-  await toast(pagina, 'Archivo deshecho', codigo).waitFor()
+  await panel.getByText('Quedan 10 minutos para deshacerlo, como si no se hubiera archivado.').waitFor()
+  await panel.getByRole('button', { name: 'Deshacer', exact: true }).click()
+  await toast(pagina, 'Compra sacada del archivo', codigo).waitFor()
   await panel.getByRole('button', { name: 'Archivar' }).waitFor()
   // The panel stands beside the page: the keys are the page's.
   await archivar()
   await pagina.keyboard.press('Meta+z')
-  await toast(pagina, 'Archivo deshecho', codigo).waitFor()
+  await toast(pagina, 'Compra sacada del archivo', codigo).waitFor()
+  await archivar()
+  await panel.getByRole('button', { name: 'Sacar del archivo' }).click()
+  await toast(pagina, 'Compra sacada del archivo', codigo).waitFor()
   expect(financiero.quejas).toEqual([])
+})
+
+it('what is done and taken back is told with its answer, however late the tables come', async () => {
+  const financiero = await escena().entra('financiero', '/vendedor/financiero?filtro=activado')
+  const cliente = await escena().entra('cliente')
+  const proveedor = await escena().entra('proveedor', '/publicaciones')
+  const { codigo } = await hacerPedido(cliente.pagina, 'Tres palas de punta')
+  await cliente.pagina.goto('/personal?filtro=todos')
+  const pedido = filaDe(cliente.pagina, 'Tres palas')
+  const compra = financiero.pagina.getByRole('row').nth(1)
+  await compra.getByRole('button', { name: /^Abrir la negociación de/ }).click()
+  const panel = financiero.pagina.getByRole('dialog').first()
+  const publicadas = proveedor.pagina.getByRole('list', { name: 'Publicadas' })
+  const eliminar = publicadas
+    .getByRole('listitem')
+    .first()
+    .getByRole('button', { name: /^Eliminar/ })
+  await Promise.all([pedido.waitFor(), panel.getByRole('button', { name: 'Archivar' }).waitFor(), eliminar.waitFor()])
+  // From now on nothing that is read is answered before somebody lets it go.
+  const { promise: suelto, resolve: soltar } = Promise.withResolvers<void>()
+  for (const { contexto } of [financiero, cliente, proveedor])
+    await contexto.route(
+      () => true,
+      async (ruta) => {
+        const pedida = ruta.request()
+        if (pedida.method() === 'GET' && pedida.resourceType() === 'fetch') await suelto
+        await ruta.continue()
+      },
+    )
+  const vuelta = async ({ pagina }: Pick<Persona, 'pagina'>, titulo: string, deshecho: string) => {
+    await toast(pagina, titulo).waitFor()
+    await pagina.keyboard.press('Control+z')
+    await toast(pagina, deshecho).waitFor()
+  }
+  await panel.getByRole('button', { name: 'Archivar' }).click()
+  await vuelta(financiero, 'Compra archivada', 'Compra sacada del archivo')
+  await pedido.getByRole('button', { name: /^Más acciones/ }).click()
+  await cliente.pagina.getByRole('menuitem', { name: 'Descartar' }).click()
+  await responder(cliente.pagina, '¿Descartar el pedido?')
+  await toast(cliente.pagina, 'Pedido Descartado', codigo).waitFor()
+  await vuelta(cliente, 'Pedido Descartado', 'Descarte deshecho')
+  await eliminar.click()
+  await responder(proveedor.pagina, '¿Eliminar la publicación?')
+  await vuelta(proveedor, 'Eliminada: está en Eliminadas', 'Restaurada: se ve otra vez')
+  soltar()
+  await panel.getByRole('button', { name: 'Archivar' }).waitFor()
+  await pronto(() => pedido.innerText()).toContain('Esperando Propuesta')
+  await eliminar.waitFor()
 })

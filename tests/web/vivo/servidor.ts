@@ -55,6 +55,7 @@ export const unServidor = ({ limite = 1_000, primeras = hasta } = {}) => {
         }
       },
       escribe: async () => undefined,
+      avisos: async () => () => undefined,
       desde: async (_, revision) => {
         preguntas.push(revision)
         await enOtroMomento()

@@ -112,9 +112,9 @@ export const FormularioDeFactura = ({ fila, buscable = false }: { fila: FilaComp
       onSubmit={enviar(async (datos) => {
         await mandar(ruta('compra_factura'), datos)
         borradores.borrar(clave)
+        responder(fila.id, 'Datos de factura guardados', fila.codCompra)
         await refrescar('compra')
         formulario.reset(datos)
-        responder(fila.id, 'Datos de factura guardados', fila.codCompra)
       })}
     >
       {motivo ? null : <Guardadas fila={fila} buscable={buscable} usar={usar} />}

@@ -40,8 +40,8 @@ export const AccionesDeCuenta = ({ cuenta }: { cuenta: Cuenta }) => {
     if (!si) return
     try {
       await mandar(ruta(isActive ? 'desactivar_cuenta' : 'activar_cuenta', { hashId: id }), {})
-      await refrescar('cuentas')
       toast.success(isActive ? 'Cuenta desactivada' : 'Cuenta activada', { id: `cuenta ${id}`, description: nombre })
+      await refrescar('cuentas')
     } catch (error) {
       toast.error(detalleDe(error), { id: `cuenta ${id}` })
     }

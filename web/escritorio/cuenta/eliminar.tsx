@@ -29,8 +29,8 @@ export const Eliminar = ({ cuenta, alCerrar }: { cuenta: Cuenta; alCerrar: () =>
         className={estilo.eliminar}
         onSubmit={enviar(async (datos) => {
           await mandar(ruta('eliminar_persona', { hashId: cuenta.id }), datos)
-          await refrescar('cuentas')
           toast.success('Persona eliminada', { id: `cuenta ${cuenta.id}` })
+          await refrescar('cuentas')
           alCerrar()
         })}
       >

@@ -38,8 +38,8 @@ export const useLimitar = () => {
     if (!si) return
     try {
       await mandar(ruta(limitada ? 'quitar_limite' : 'limitar_cuenta', { hashId: id }), {})
-      await refrescar('cuentas', 'incidente')
       toast.success(limitada ? 'Límite quitado' : 'Cuenta limitada', { id: `cuenta ${id}`, description: nombre })
+      await refrescar('cuentas', 'incidente')
     } catch (error) {
       toast.error(detalleDe(error), { id: `cuenta ${id}`, duration: Number.POSITIVE_INFINITY })
     }

@@ -60,8 +60,8 @@ const Llamada = ({ fila }: { fila: FilaCompra }) => {
         })
         cambiosSinEnviar.borrar(clave)
         reset({ resultado: '', nota: '', proxima: '' })
-        await refrescar('compra')
         toast.success('Llamada registrada', { id: clave, description: fila.codCompra })
+        await refrescar('compra')
       })}
     >
       <Eleccion

@@ -7,6 +7,7 @@ import { mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
 import { quedanMinutos, useMinutos } from '#web/ui/minutos.ts'
+import { decirDeshecho } from '#web/vivo/deshacer.ts'
 import { Parte, Termino } from './lectura.tsx'
 import estilo from './panel.module.css'
 
@@ -61,7 +62,11 @@ const Reanudar = ({ fila, acciones }: Props) => {
           motivo={pasos['deshacerDesactivacion']}
           ocupado={acciones.ocupado === 'deshacer'}
           onClick={() =>
-            void acciones.hacer('deshacer', () => mandar(ruta('compra_deshacer_desactivacion'), { idCompra }))
+            void acciones.hacer(
+              'deshacer',
+              () => mandar(ruta('compra_deshacer_desactivacion'), { idCompra }),
+              () => decirDeshecho({ sobre: idCompra, deshecho: 'Desactivación deshecha', detalle: fila.codCompra }),
+            )
           }
         >
           Deshacer la desactivación

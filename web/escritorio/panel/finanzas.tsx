@@ -6,7 +6,7 @@ import { EnlaceDeFactura } from '#web/compra/negociacion/final.tsx'
 import { Oferta } from '#web/compra/negociacion/oferta.tsx'
 import { useFirmas } from '#web/escritorio/siguiente.tsx'
 import { Boton } from '#web/ui/boton.tsx'
-import { useMinutos } from '#web/ui/minutos.ts'
+import { quedanMinutos, useMinutos } from '#web/ui/minutos.ts'
 import { Documento } from '#web/ui/visor.tsx'
 import { Cobro } from './cobro.tsx'
 import { DatosDeFactura, Parte, Termino } from './lectura.tsx'
@@ -58,7 +58,7 @@ export const Finanzas = ({ fila }: { fila: FilaCompra }) => {
             ocupado={ocupado === 'deshacerArchivo'}
             onClick={() => void deshacerArchivo()}
           >
-            Deshacer el archivo
+            Deshacer
           </Boton>
         ) : null}
         <Boton
@@ -68,6 +68,11 @@ export const Finanzas = ({ fila }: { fila: FilaCompra }) => {
         >
           {archivada ? 'Sacar del archivo' : 'Archivar'}
         </Boton>
+        {minutos > 0 ? (
+          <small className={estilo.nada}>
+            {quedanMinutos(minutos)} para deshacerlo, como si no se hubiera archivado.
+          </small>
+        ) : null}
       </div>
     </>
   )

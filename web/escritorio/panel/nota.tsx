@@ -27,8 +27,8 @@ export const Nota = ({ fila }: { fila: FilaCompra }) => {
         await mandar(ruta('compra_nota'), { idCompra: fila.id, nota })
         cambiosSinEnviar.borrar(clave)
         formulario.reset({ nota: '' })
-        await refrescar('compra')
         toast.success('Nota Guardada', { id: clave, description: fila.codCompra })
+        await refrescar('compra')
       })}
     >
       <CampoLargo

@@ -41,8 +41,8 @@ export const Demo = ({ fila }: { fila: FilaCompra }) => {
       aria-label="Prueba gratuita"
       onSubmit={enviar(async (datos) => {
         await mandar(ruta('compra_ofrecer_demo'), datos)
-        await refrescar('compra')
         responder(fila.id, 'Prueba enviada', fila.codCompra)
+        await refrescar('compra')
       })}
     >
       <Campo

@@ -121,11 +121,11 @@ const Forma = ({
         return hallar(await consultas.fetchQuery({ ...consultaPropia(una.id), staleTime: 0 }))
       }
       cajon.borrar(clave)
-      await refrescar('publicacion')
       toast.success(publicada ? 'Cambios publicados' : publicar ? 'Publicada' : 'Borrador guardado', {
         id: 'publicacion',
         description: tituloSuperior || 'Sin título',
       })
+      await refrescar('publicacion')
       alCerrar()
     })
   const video = videoDe(valores.video)

@@ -102,26 +102,28 @@ export const EnOrden = ({
   const mover = async (idPub: string, aDonde: string) => {
     const nuevas = arrayMove([...ids], ids.indexOf(idPub), ids.indexOf(aDonde))
     poner(nuevas)
-    const dejar = async (orden: readonly string[]) => {
-      await mandar(ruta('publicacion_mover'), { idPub, despuesDe: orden[orden.indexOf(idPub) - 1] ?? null })
-      await refrescar('publicacion')
-    }
+    const dejar = (orden: readonly string[]) =>
+      mandar(ruta('publicacion_mover'), { idPub, despuesDe: orden[orden.indexOf(idPub) - 1] ?? null })
     const sigue = () => {
       const leidas = consultas.getQueryData(consultaPropias(idProv, 'publicada').queryKey)
       const ahora = leidas?.pages.flatMap((pagina) => pagina.items.map(({ id }) => id))
-      return !ahora || ahora.filter((id) => nuevas.includes(id)).join() === nuevas.join()
+      // As it was before, too: the answer may not have come yet.
+      return !ahora || [nuevas, ids].some((una) => ahora.filter((id) => una.includes(id)).join() === una.join())
     }
     try {
       await dejar(nuevas)
       ofrecerDeshacer({
         ...{ sobre: `orden ${idPub}`, titulo: 'Publicación movida', detalle: titulo(idPub) },
         ...{ deshecho: 'Publicación en su lugar de antes', hasta: Number.POSITIVE_INFINITY, sigue },
-        deshacer: () => dejar(ids),
+        deshacer: async () => {
+          await dejar(ids)
+          void refrescar('publicacion')
+        },
       })
     } catch (error) {
       toast.error(detalleDe(error), { id: 'error orden', description: titulo(idPub) })
-      await refrescar('publicacion')
     }
+    await refrescar('publicacion')
     // From now on the server's order, which has this move in it.
     poner((ahora) => (ahora === nuevas ? undefined : ahora))
   }

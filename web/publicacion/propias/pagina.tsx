@@ -15,7 +15,7 @@ import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Cuenta, Hueso, Vacio } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
-import { ofrecerDeshacer } from '#web/vivo/deshacer.ts'
+import { decirDeshecho, ofrecerDeshacer } from '#web/vivo/deshacer.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import { Editor } from './editor.tsx'
 import { Fila } from './fila.tsx'
@@ -74,10 +74,7 @@ const useDar = () => {
     }
     ocupar(idPub)
     try {
-      const mandada = async (otro: Paso) => {
-        await mandar(ruta(`publicacion_${otro}`), { idPub })
-        await refrescar('publicacion')
-      }
+      const mandada = (otro: Paso) => mandar(ruta(`publicacion_${otro}`), { idPub })
       await mandada(paso)
       const hecho = {
         eliminar: 'Eliminada: está en Eliminadas',
@@ -87,16 +84,21 @@ const useDar = () => {
             : 'Restaurada: está en Borradores',
         purgar: 'Eliminada para siempre',
       }
+      const suya = { sobre: `publicacion ${idPub}`, detalle: cual, deshecho: hecho.restaurar }
       if (paso === 'eliminar')
         ofrecerDeshacer({
-          ...{ sobre: `publicacion ${idPub}`, titulo: hecho.eliminar, detalle: cual, deshecho: hecho.restaurar },
-          ...{ hasta: Number.POSITIVE_INFINITY, deshacer: () => mandada('restaurar') },
+          ...{ ...suya, titulo: hecho.eliminar, hasta: Number.POSITIVE_INFINITY },
+          deshacer: async () => {
+            await mandada('restaurar')
+            void refrescar('publicacion')
+          },
         })
-      else toast.success(hecho[paso], { id: 'publicacion', description: cual })
+      else if (paso === 'restaurar') decirDeshecho(suya)
+      else toast.success(hecho.purgar, { id: 'publicacion', description: cual })
     } catch (error) {
       toast.error(detalleDe(error), { id: `error publicacion ${idPub}`, description: cual })
-      await refrescar('publicacion')
     }
+    await refrescar('publicacion')
     ocupar(undefined)
   }
   return { dar, ocupada }

@@ -22,6 +22,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { nombreDe } from '#web/red/lista/nombre.ts'
 import type { Arrastrado, Zona } from '#web/red/lista/reglas.ts'
+import { useMedio } from '#web/ui/medio.ts'
 import estilo from './arrastre.module.css'
 import { LogoSuelto } from './logo-banda.tsx'
 
@@ -49,6 +50,9 @@ const deZonaEnZona: KeyboardCoordinateGetter = (suceso, { context }) => {
 
 /** A pointer drops where it points; a logo moved by keys, where it lies. */
 const donde: CollisionDetection = (args) => (args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args))
+
+/** What was let go over no zone goes back before one's eyes (decisiones/red, «Dropping a logo»). */
+const VUELTA = { duration: 220, easing: 'ease-out' }
 
 const INSTRUCCIONES =
   'Para mover este logo, presiona la barra espaciadora; llévalo con las flechas a la zona y suéltalo con la barra espaciadora o con Enter. Con Escape lo dejas donde estaba.'
@@ -84,6 +88,8 @@ export const Arrastres = ({
   children: ReactNode
 }) => {
   const [llevado, llevar] = useState<Arrastrado>()
+  const [sobreZona, ponerSobreZona] = useState(false)
+  const quieto = useMedio('(prefers-reduced-motion: reduce)')
   const sensores = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
@@ -113,8 +119,10 @@ export const Arrastres = ({
       }}
       onDragStart={({ active }) => {
         llevar(active.data.current as Arrastrado)
+        ponerSobreZona(false)
         alArrastrar(true)
       }}
+      onDragOver={({ over }) => ponerSobreZona(over !== null)}
       onDragCancel={terminar}
       onDragEnd={({ active, over }) => {
         terminar()
@@ -123,8 +131,8 @@ export const Arrastres = ({
     >
       {children}
       {createPortal(
-        <DragOverlay className={estilo.encima ?? ''} dropAnimation={null}>
-          {llevado ? <LogoSuelto item={llevado.item} /> : null}
+        <DragOverlay className={estilo.encima ?? ''} dropAnimation={sobreZona || quieto ? null : VUELTA}>
+          {llevado ? <LogoSuelto item={llevado.item} cabe={sobreZona} /> : null}
         </DragOverlay>,
         document.body,
       )}

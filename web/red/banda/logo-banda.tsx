@@ -78,9 +78,9 @@ export const Invitar = ({ chico, asidero }: Pick<Props, 'chico' | 'asidero'>) =>
   </div>
 )
 
-/** What hangs from the pointer during a drag. */
-export const LogoSuelto = ({ item }: { item: ItemBanda | undefined }) => (
-  <div className={estilo.suelto}>
+/** What hangs from the pointer during a drag: dim, and not to be let go, wherever it can't be dropped. */
+export const LogoSuelto = ({ item, cabe }: { item: ItemBanda | undefined; cabe: boolean }) => (
+  <div className={clsx(estilo.suelto, !cabe && estilo.fuera)}>
     {item ? <Logo src={dibujoDe(item)} nombre={item.nombre} lado={48} /> : <UserPlus size={18} aria-hidden />}
   </div>
 )

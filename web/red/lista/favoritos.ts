@@ -39,6 +39,22 @@ const alCambiar = (consultas: QueryClient, hacer: (cambios: readonly Cambio[]) =
 }
 
 const HECHO = { anadir: 'Añadido a tus favoritos', quitar: 'Quitado de tus favoritos' } as const
+/** Says what became of a favourite, and offers to take it back. */
+export const decirFavorito = (
+  accion: Cambio['accion'],
+  lista: ListaFavoritos,
+  { id, nombre }: { readonly id: string; readonly nombre: string },
+  deshacer: () => Promise<unknown>,
+): void =>
+  ofrecerDeshacer({
+    sobre: `favorito ${lista} ${id}`,
+    titulo: HECHO[accion],
+    detalle: nombre,
+    deshecho: accion === 'anadir' ? HECHO.quitar : 'De vuelta en tus favoritos',
+    hasta: Number.POSITIVE_INFINITY,
+    deshacer,
+  })
+
 type Intento = Omit<Cambio, 'n' | 'posicion'>
 
 /** Where a favourite stands in its band, as the person sees it; undefined when it isn't there. */
@@ -92,14 +108,9 @@ export const useFavoritos = (cuenta: CuentaPropia) => {
         : avisar(codigoDe(error) === 'no-es-favorito' ? MENSAJES.noEsta : MENSAJES.errorAlQuitar))
       return false
     }
-    ofrecerDeshacer({
-      sobre: `favorito ${lista} ${item.id}`,
-      titulo: HECHO[accion],
-      detalle: item.nombre_sucursal || item.nombre,
-      deshecho: accion === 'anadir' ? HECHO.quitar : 'De vuelta en tus favoritos',
-      hasta: Number.POSITIVE_INFINITY,
-      deshacer: () => cambiar({ accion: accion === 'anadir' ? 'quitar' : 'anadir', lista, item, lugar }),
-    })
+    decirFavorito(accion, lista, { id: item.id, nombre: item.nombre_sucursal || item.nombre }, () =>
+      cambiar({ accion: accion === 'anadir' ? 'quitar' : 'anadir', lista, item, lugar }),
+    )
     return true
   }
 }

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { temaDePublicaciones } from '#api/contract/hechos.ts'
+import { avanzarPosicion } from '#web/servidor/posicion.ts'
+import { seguimiento } from '#web/vivo/hechos.ts'
+import { consultaPublicaciones } from './consultas.ts'
+
+/** Keeps a provider's posts as they are while somebody looks at them (decisiones/vivo, «Public posts»): in each session it listens first, then asks again. */
+export const usePublicacionesVivas = (idProv: string): void => {
+  const consultas = useQueryClient()
+  useEffect(() => {
+    const { queryKey } = consultaPublicaciones(idProv)
+    const preguntar = () => void consultas.invalidateQueries({ queryKey })
+    let vigente: object | undefined
+    let soltar = () => {}
+    const callar = seguimiento.enCadaSesion((canal) => {
+      vigente = canal
+      canal
+        ?.avisos(temaDePublicaciones(idProv), ({ posicion }) => {
+          avanzarPosicion(posicion)
+          preguntar()
+        })
+        .then(
+          (dejar) => {
+            if (vigente !== canal) return dejar()
+            soltar = dejar
+            preguntar()
+          },
+          () => undefined,
+        )
+    })
+    return () => {
+      callar()
+      vigente = undefined
+      soltar()
+    }
+  }, [consultas, idProv])
+}
