@@ -6,6 +6,7 @@ import { createTransport } from 'nodemailer'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { prepararAcceso } from '#api/access/base.ts'
+import { oirCambios } from '#api/access/cambios.ts'
 import { CANAL_CLAVES, crearClaves } from '#api/access/claves.ts'
 import { abrirConstante, comprobarClaves } from '#api/access/constante.ts'
 import { crearCredenciales } from '#api/access/credenciales.ts'
@@ -20,7 +21,7 @@ import { crearOfuscador } from '#api/http/ids.ts'
 import { crearBuzon } from '#api/operacion/buzon.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { crearVigia } from '#api/operacion/vigia.ts'
-import { crearTrabajos, oirTrabajos } from '#api/trabajos/cola.ts'
+import { crearTrabajos } from '#api/trabajos/cola.ts'
 import { crearEscrituras } from '#api/wamp/escrituras.ts'
 import { crearPresencia } from '#api/wamp/presencia.ts'
 import { comandosCompra } from '#commands/compra.ts'
@@ -202,7 +203,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
   const presencia = await crearPresencia(pool, `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`)
   const escrituras = await crearEscrituras(pool)
   const leidos = await crearLeidos(pool)
-  const trabajosOidos = await oirTrabajos(pool)
+  const cambios = await oirCambios(pool)
   const ultimaProbada = async () => (avance.listo() ? (await puntoDe(pool, avance.esquema())).probada : undefined)
   const vigia = crearVigia(ultimaProbada, store)
   const locales = [`http://localhost:${puerto}`, `http://127.0.0.1:${puerto}`]
@@ -238,7 +239,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
   return {
     servicios,
     escrituras,
-    trabajosOidos,
+    cambios,
     pool,
     eventos: log.eventos,
     sanados: log.sanados,
@@ -251,7 +252,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
       vigia.cerrar()
       escrituras.cerrar()
       leidos.cerrar()
-      trabajosOidos.cerrar()
+      cambios.cerrar()
       await presencia.cerrar()
       sesiones.cerrarOyente()
       await avance.cerrar()

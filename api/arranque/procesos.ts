@@ -118,8 +118,8 @@ export const correrProcesos = async (
         leidas: async (meses) => (avance.listo() ? cifrasPorMes(db, avance.esquema(), meses) : undefined),
         logger,
       })
-      const { servicios, trabajosOidos } = nucleo
-      const marcha = crearMarcha({ pool: nucleo.pool, trabajos: servicios.trabajos, oidos: trabajosOidos, env, logger })
+      const { servicios, cambios } = nucleo
+      const marcha = crearMarcha({ pool: nucleo.pool, trabajos: servicios.trabajos, cambios, env, logger })
       const raices = crearProcesoDeRaices({
         ...nucleo.servicios,
         arbol: {

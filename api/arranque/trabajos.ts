@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as dormir } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import type { Trabajos, TrabajosOidos } from '#api/trabajos/cola.ts'
+import type { Cambios, CosaCambiada } from '#api/access/cambios.ts'
+import type { Trabajos } from '#api/trabajos/cola.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { soltarMomentos } from '#projections/motor/momento.ts'
 import { MEMORIA_JOVEN, MEMORIA_VIEJA } from './hijos.ts'
@@ -20,7 +21,7 @@ const UNA_FRASE = /^[A-ZÁÉÍÓÚ¿][^\n]*\.$/
 export const crearMarcha = (o: {
   pool: Pool
   trabajos: Trabajos
-  oidos: Pick<TrabajosOidos, 'eventos'>
+  cambios: Pick<Cambios, 'eventos'>
   env: NodeJS.ProcessEnv
   logger: Logger
 }) => {
@@ -67,8 +68,8 @@ export const crearMarcha = (o: {
     /** Until the signal aborts; throws when Postgres is lost. */
     correr: async (signal: AbortSignal): Promise<void> => {
       let avisar = () => {}
-      const oir = () => avisar()
-      o.oidos.eventos.on('cambio', oir)
+      const oir = (cosa: CosaCambiada) => cosa === 'trabajos' && avisar()
+      o.cambios.eventos.on('cambio', oir)
       const oido = (): Promise<unknown> =>
         Promise.race([
           new Promise<void>((listo) => {
@@ -85,7 +86,7 @@ export const crearMarcha = (o: {
           else await oido()
         }
       } finally {
-        o.oidos.eventos.off('cambio', oir)
+        o.cambios.eventos.off('cambio', oir)
       }
     },
   }

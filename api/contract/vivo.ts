@@ -173,6 +173,8 @@ const DE_PRESENCIA = {
   avisosLeidos: z.object({ usuario: hashId }),
   /** A job over the log was asked for, has gone on or has ended; which, whoever may see it asks. */
   trabajos: z.object({ asunto: z.literal('trabajos') }),
+  /** A bank's statement was brought, read otherwise or taken away, or one of its lines put aside; which, finance asks. */
+  extractos: z.object({ asunto: z.literal('extractos') }),
 } as const
 
 /** Every live message's fields, by what it is about and its asunto. */

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { contarCambio } from '#api/access/cambios.ts'
 import { enTransaccion } from '#api/access/transaccion.ts'
 import { crearTurnos } from '#commands/log/turnos.ts'
 import { masDias } from '#domain/calendario.ts'
@@ -90,10 +91,13 @@ export const crearExtractos = (pool: Pool) => {
     )
   }
   /** Whoever matched a statement before it changed sees that it did. */
-  const cambiar = (client: PoolClient, id: number) =>
-    client.query('update acceso.extractos set cambio = (select max(cambio) + 1 from acceso.extractos) where id = $1', [
-      id,
-    ])
+  const cambiar = async (client: PoolClient, id: number): Promise<void> => {
+    await client.query(
+      'update acceso.extractos set cambio = (select max(cambio) + 1 from acceso.extractos) where id = $1',
+      [id],
+    )
+    await contarCambio(client, 'extractos')
+  }
 
   return {
     /** What the columns of a header are, a bank at a time, the one that was used last first; none while nobody has said it. */
@@ -207,8 +211,12 @@ export const crearExtractos = (pool: Pool) => {
     /** Does one thing after another, whoever asks at whichever process: what was matched before a confirmation may be matched no more after it. */
     porTurno: <T>(hacer: () => Promise<T>): Promise<T> => enFila('extracto', () => conCandado(TURNO, hacer)),
     /** Forgets a statement; its columns stay known. */
-    quitar: async (id: number): Promise<boolean> =>
-      (await pool.query('delete from acceso.extractos where id = $1', [id])).rowCount !== 0,
+    quitar: (id: number): Promise<boolean> =>
+      enTransaccion(pool, async (client) => {
+        const { rowCount } = await client.query('delete from acceso.extractos where id = $1', [id])
+        if (rowCount) await contarCambio(client, 'extractos')
+        return rowCount !== 0
+      }),
   }
 }
 export type Extractos = ReturnType<typeof crearExtractos>

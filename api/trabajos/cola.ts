@@ -1,6 +1,5 @@
-import { EventEmitter } from 'node:events'
 import type { Pool, PoolClient } from 'pg'
-import { oirCanal } from '#api/access/oyente.ts'
+import { contarCambio } from '#api/access/cambios.ts'
 import { enTransaccion } from '#api/access/transaccion.ts'
 import type { Conciliacion, Reconstruccion, Verificacion } from '#api/contract/trabajos.ts'
 import type { Solicitud } from '#commands/log/solicitud.ts'
@@ -8,8 +7,6 @@ import type { FiguraConciliada } from '#domain/conciliacion.ts'
 import { type Refusal, refuse } from '#domain/decider.ts'
 import { nombreDeMomento } from '#projections/motor/momento.ts'
 
-/** Where every process hears that a job was asked for, has gone on, ended or was cancelled. */
-const CANAL_TRABAJOS = 'trabajos'
 const CANDADO = '7305808869232150121'
 
 /** Of one account, and of all. */
@@ -79,7 +76,7 @@ const VISTO = `select t.*, case when estado = 'en-espera' then (select count(*) 
  * database, so that every process sees the same line.
  */
 export const crearTrabajos = (pool: Pool) => {
-  const avisar = (client: Pick<PoolClient, 'query'>) => client.query(`select pg_notify('${CANAL_TRABAJOS}', '')`)
+  const avisar = (client: Pick<PoolClient, 'query'>) => contarCambio(client, 'trabajos')
 
   return {
     /** Puts a job in the line; the same command finds its own. Refuses clave-reusada, demasiados-trabajos. */
@@ -282,11 +279,3 @@ export const crearTrabajos = (pool: Pool) => {
   }
 }
 export type Trabajos = ReturnType<typeof crearTrabajos>
-
-/** Tells this process ('cambio') of every change of a job, whoever runs it. */
-export const oirTrabajos = async (pool: Pool) => {
-  const eventos = new EventEmitter<{ cambio: [] }>()
-  const contar = () => eventos.emit('cambio')
-  return { eventos, cerrar: await oirCanal(pool, CANAL_TRABAJOS, contar, contar) }
-}
-export type TrabajosOidos = Awaited<ReturnType<typeof oirTrabajos>>

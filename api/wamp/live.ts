@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import type { Cambios, CosaCambiada } from '#api/access/cambios.ts'
 import type { Leidos } from '#api/access/leidos.ts'
 import type { Sesiones } from '#api/access/sesiones.ts'
 import { temaDePublicaciones } from '#api/contract/hechos.ts'
 import type { Mensaje } from '#api/contract/vivo.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
-import type { TrabajosOidos } from '#api/trabajos/cola.ts'
 import type { Handle } from '#commands/log/handle.ts'
 import { esPersonal } from '#domain/cuenta/tipos.ts'
-import { rolesQue } from '#domain/permisos.ts'
+import { type Accion, rolesQue } from '#domain/permisos.ts'
 import { avisosDesde, avisosEntre } from '#projections/avisos/consultas.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import type { Avance } from '#projections/motor/avance.ts'
@@ -40,11 +40,17 @@ export const temasDe = (cuenta: number, rol: string, ids: Ofuscador): string[] =
  * The live feed: each step of the projector tells what became known; its messages go to whoever subscribes to their topic. So a message never
  * comes before the rows that its screen reads (decisiones/vivo, «Never before its rows»).
  */
+/** Who sees what no fact tells. */
+const LOS_VE = { trabajos: 'auditoria.verificar', extractos: 'extracto.cobrar' } as const satisfies Record<
+  CosaCambiada,
+  Accion
+>
+
 export const crearLive = (
   {
     servicios,
     handle,
-    trabajosOidos,
+    cambios,
     ...log
   }: {
     servicios: {
@@ -57,7 +63,7 @@ export const crearLive = (
       store: ParaHechos['store']
     }
     handle: Pick<Handle, 'cargar'>
-    trabajosOidos: Pick<TrabajosOidos, 'eventos'>
+    cambios: Pick<Cambios, 'eventos'>
   } & Pick<ParaHechos, 'sanados' | 'olvidar' | 'eliminadas' | 'escrituras'>,
   logger: ParaHechos['logger'],
 ) => {
@@ -133,10 +139,10 @@ export const crearLive = (
 
   leidos.eventos.on('leido', (cuenta) => aCuenta(cuenta, { asunto: 'avisosLeidos', usuario: ids.ocultar(cuenta) }))
 
-  const contarTrabajos = () => {
-    for (const rol of rolesQue('auditoria.verificar')) publicar(temaDe(`r${rol}`), { asunto: 'trabajos' })
+  const contarCambio = (asunto: CosaCambiada) => {
+    for (const rol of rolesQue(LOS_VE[asunto])) publicar(temaDe(`r${rol}`), { asunto })
   }
-  trabajosOidos.eventos.on('cambio', contarTrabajos)
+  cambios.eventos.on('cambio', contarCambio)
 
   let emitida = avance.posicion()
   let emitiendo = false
@@ -166,7 +172,7 @@ export const crearLive = (
     router,
     cerrar: async (): Promise<void> => {
       avance.eventos.off('avance', alAvanzar)
-      trabajosOidos.eventos.off('cambio', contarTrabajos)
+      cambios.eventos.off('cambio', contarCambio)
       router.cerrar()
       await presentes.cerrar()
       await hechos.cerrar()

@@ -16,6 +16,7 @@ const EFECTOS: {
   sesion: (_, pedir) => pedir(...COSAS),
   avisosLeidos: (_, pedir) => pedir('aviso'),
   trabajos: (_, pedir) => pedir('trabajo'),
+  extractos: (_, pedir) => pedir('extracto'),
 }
 
 /** Shows who came or went, or what no fact tells; false for a message that is about something else. */

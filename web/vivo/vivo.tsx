@@ -105,7 +105,7 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
           void consultas.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
           void preguntarPresencia(conexion)
           // What is of no fact isn't told again to who was away.
-          refresco.pedir('trabajo')
+          refresco.pedir('trabajo', 'extracto')
         },
       })
     })

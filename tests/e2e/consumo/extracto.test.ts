@@ -123,6 +123,7 @@ it('finance brings its bank’s statement, says its columns once, and confirms w
 
   // What is nobody's payment here is put aside with a reason, for everybody, and given back.
   const sueltas = pagina.getByRole('list', { name: 'Sin pareja' })
+  await colega.pagina.getByRole('button', { name: /^Apartadas/ }).click()
   await sueltas.getByRole('button', { name: /^Apartar/ }).click()
   const pregunta = pagina.getByRole('alertdialog')
   await pregunta.getByRole('textbox', { name: 'Motivo' }).pressSequentially('Intereses del banco')
@@ -131,7 +132,10 @@ it('finance brings its bank’s statement, says its columns once, and confirms w
   await pagina.getByRole('button', { name: /^Apartadas/ }).click()
   const apartadas = pagina.getByRole('list', { name: 'Apartadas' })
   await apartadas.getByText(/la apartó el .*: «Intereses del banco»\./).waitFor()
+  const deColega = colega.pagina.getByRole('list', { name: 'Apartadas' })
+  await deColega.getByText('=1+1 ñandú', { exact: true }).waitFor()
   await apartadas.getByRole('button', { name: /^Devolver/ }).press('Enter')
+  await colega.pagina.getByRole('heading', { name: 'Ninguna apartada' }).waitFor()
   await pagina.getByRole('heading', { name: 'Ninguna apartada' }).waitFor()
   await pagina.getByRole('button', { name: /^Sin pareja/ }).click()
   // Its payment is looked for among all that wait; Back closes that, and saying no changes nothing.
@@ -158,7 +162,8 @@ it('finance brings its bank’s statement, says its columns once, and confirms w
 
   // The same header opens at once.
   await elegir(persona, 'diciembre.csv', [...lineas, `${escrita(HOY)};OTRO;918277;8,88`])
-  await pronto(() => pagina.getByRole('list', { name: 'Extractos' }).getByRole('listitem').count()).toBe(2)
+  for (const una of [pagina, colega.pagina])
+    await pronto(() => una.getByRole('list', { name: 'Extractos' }).getByRole('listitem').count()).toBe(2)
   await pagina.getByText('4 líneas que entraron; otra no cuenta: salió o se anuló.').waitFor()
   if (tercera) {
     await pagina.getByRole('button', { name: /^Comprobantes sin línea/ }).click()
