@@ -46,11 +46,19 @@ export const prepararAcceso = async (pool: Pool): Promise<void> => {
     create table if not exists acceso.extractos (
       id bigint primary key generated always as identity, sha256 text not null unique, nombre text not null, banco text not null, firma text not null,
       contenido bytea not null, desde text not null, hasta text not null, lineas int not null, omitidas int not null, por bigint not null,
-      subido timestamptz not null default now(), cambio bigint not null default 0);
+      subido timestamptz not null default now());
     create table if not exists acceso.lineas_de_extracto (
       extracto bigint not null references acceso.extractos on delete cascade, numero int not null, fecha text not null, referencia text not null,
-      descripcion text not null, monto bigint not null, devuelta boolean not null, motivo text, aparto bigint, apartada timestamptz,
+      descripcion text not null, monto bigint not null, devuelta boolean not null default false, vez int not null default 1,
       primary key (extracto, numero));
+    create table if not exists acceso.salidas_de_extracto (
+      extracto bigint not null references acceso.extractos on delete cascade, fecha text not null, referencia text not null, monto bigint not null);
+    create index if not exists salidas_de_extracto_monto on acceso.salidas_de_extracto (monto);
+    create index if not exists salidas_de_extracto_extracto on acceso.salidas_de_extracto (extracto);
+    create table if not exists acceso.movimientos_apartados (
+      banco text not null, fecha text not null, referencia text not null, descripcion text not null, monto bigint not null, vez int not null,
+      motivo text not null, por bigint not null, cuando timestamptz not null default now(),
+      primary key (banco, fecha, referencia, descripcion, monto, vez));
     create index if not exists lineas_de_extracto_monto on acceso.lineas_de_extracto (monto, fecha);
     create table if not exists acceso.avisos_leidos (
       cuenta bigint not null, sobre text not null, posicion bigint not null, primary key (cuenta, sobre));
@@ -69,9 +77,11 @@ export const prepararAcceso = async (pool: Pool): Promise<void> => {
         alter table claves.personas add column llave text;
       end if;
       if exists (select from pg_attribute where attrelid = 'acceso.lineas_de_extracto'::regclass and attname = 'movimiento' and not attisdropped) then
-        alter table acceso.lineas_de_extracto drop column clave, drop column movimiento,
-          add column motivo text, add column aparto bigint, add column apartada timestamptz;
-        alter table acceso.extractos add column cambio bigint not null default 0;
+        alter table acceso.lineas_de_extracto drop column clave, drop column movimiento, add column vez int not null default 1,
+          alter column devuelta set default false;
+        update acceso.lineas_de_extracto l set vez = v.vez from (
+          select extracto, numero, row_number() over (partition by extracto, fecha, referencia, descripcion, monto order by numero) as vez
+          from acceso.lineas_de_extracto) v where v.extracto = l.extracto and v.numero = l.numero and v.vez > 1;
         alter table acceso.columnas_de_extracto drop constraint columnas_de_extracto_pkey, add primary key (firma, banco);
       end if;
     end $$;`)

@@ -157,6 +157,8 @@ const numero = z.int('Esa línea no existe.').min(1, 'Esa línea no existe.').ma
 export const confirmacionDeLinea = z.strictObject({
   numero,
   porque: z.enum(PORQUES, 'Esa línea ya es otra cosa.'),
+  monto,
+  cobro: z.string('Esa línea ya es otra cosa.').max(60, 'Esa línea ya es otra cosa.'),
   clave: z.string('Ese pago no existe.').max(120, 'Ese pago no existe.'),
   /** Of the proof that was seen, where the payment has one that may change. */
   sha256: z.string('Ese comprobante no existe.').max(64, 'Ese comprobante no existe.').nullable(),

@@ -1,9 +1,13 @@
-import type { ExtractoGuardado, LineaGuardada } from '#api/extracto/guardados.ts'
+import type { ExtractoGuardado } from '#api/extracto/guardados.ts'
+import type { LineaGuardada } from '#api/extracto/lineas.ts'
 import { esperarPosicion } from '#api/http/peticion.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { masDias } from '#domain/calendario.ts'
 import { casar } from '#domain/extracto/casar.ts'
-import type { LineaCasada } from '#domain/extracto/pagable.ts'
+import { conDevueltas, type Linea } from '#domain/extracto/lectura.ts'
+import { type LineaCasada, PLAZO } from '#domain/extracto/pagable.ts'
+import type { Nombrable } from '#domain/extracto/texto.ts'
+import { clientesNombrables } from '#projections/libro/pagables.ts'
 import { type Cobrable, leerCobrables } from './cobrables.ts'
 
 /** A payment may have been confirmed before its bank's line stood in a file. */
@@ -11,6 +15,8 @@ const DIAS_ANTES = 60
 /** Statements that stay matched while nothing changes, for who turns their pages. */
 const GUARDADOS = 4
 
+/** Lines that wait for somebody. */
+export type Pendientes = { readonly casadas: number; readonly mirar: number }
 /** A statement's lines beside the payments; `sinLinea`: those of its days that none is about; `posibles`: those that no line of it is matched with. */
 export type Casado = {
   readonly posicion: string
@@ -26,29 +32,49 @@ export type Casado = {
  */
 export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extractos'>) => {
   const { avance, extractos } = servicios
-  const hechos = new Map<string, Promise<Casado>>()
+  // Who is read again as they were is known already.
+  let conocidos: ReadonlyMap<number, Nombrable> = new Map()
+  const clientes = async (esquema: string): Promise<readonly Nombrable[]> => {
+    const filas = await clientesNombrables(servicios.db, esquema)
+    conocidos = new Map(
+      filas.map(({ id, nombre, identificacion }) => {
+        const antes = conocidos.get(id)
+        const igual = antes?.nombres[0] === nombre && antes.identificaciones[0] === identificacion
+        return [id, igual ? antes : { nombres: [nombre], identificaciones: [identificacion] }]
+      }),
+    )
+    return [...conocidos.values()]
+  }
+  const montosDe = (unos: readonly { readonly monto: number }[]) => [...new Set(unos.map(({ monto }) => monto))]
 
   const hacer = async (guardado: ExtractoGuardado, esquema: string): Promise<Casado> => {
-    const { id, desde, hasta } = guardado
-    const lineas = await extractos.lineas(id)
-    const montos = new Set(lineas.map(({ monto }) => monto))
+    const { desde, hasta } = guardado
+    const lineas = await extractos.lineas(guardado.id)
     const { posicion, cobrables } = await leerCobrables(servicios, esquema, {
-      montos: [...montos],
+      montos: montosDe(lineas),
       desde: masDias(desde, -DIAS_ANTES),
     })
-    const pagados = new Set(cobrables.map(({ pagable: { monto } }) => monto).filter((monto) => montos.has(monto)))
-    const ajenas = await extractos.ajenas(guardado, [...pagados])
     const porClave = new Map(cobrables.map((uno) => [uno.pagable.clave, uno]))
-    const deAqui = lineas.filter(({ aparte }) => !aparte)
+    const pagables = cobrables.map(({ pagable }) => pagable)
+    const montos = montosDe(pagables)
+    const [ajenas, salidas, nombrables] = await Promise.all([
+      extractos.ajenas(guardado, montos),
+      extractos.salidas(montos),
+      clientes(esquema),
+    ])
     const casadas = casar(
-      deAqui,
-      cobrables.map(({ pagable }) => pagable),
-      ajenas,
+      conDevueltas(
+        lineas.filter(({ aparte }) => !aparte),
+        salidas,
+      ),
+      pagables,
+      conDevueltas(ajenas, salidas),
+      nombrables,
     )
     const apartadas = lineas.flatMap((linea): LineaCasada[] =>
       linea.aparte ? [{ linea, estado: 'apartada', porque: 'apartada', claves: [] }] : [],
     )
-    const tomados = new Set(casadas.lineas.flatMap(({ estado, claves }) => (estado === 'casada' ? claves : [])))
+    const { tomados } = casadas
     const sinLinea = casadas.sinLinea
       .flatMap((clave) => porClave.get(clave) ?? [])
       // What finance put away is looked for, and not asked for.
@@ -65,17 +91,64 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
     }
   }
 
-  return async (guardado: ExtractoGuardado, pedida: string | undefined): Promise<Casado> => {
+  /** How many lines wait for somebody in each statement, by its id: to be confirmed by a click, and to be looked at. */
+  const contar = async (esquema: string): Promise<ReadonlyMap<number, Pendientes>> => {
+    const { cobrables } = await leerCobrables(servicios, esquema, { montos: [], desde: '' })
+    const esperan = cobrables.map(({ pagable }) => pagable)
+    const dias = esperan.map(({ dia }) => dia).toSorted()
+    const [primero, ultimo] = [dias[0], dias.at(-1)]
+    if (!primero || !ultimo) return new Map()
+    const [antes, despues] = PLAZO.referencia
+    const montos = montosDe(esperan)
+    const lineas = await extractos.entradas(montos, masDias(primero, antes), masDias(ultimo, despues))
+    const { cobrables: todos } = await leerCobrables(servicios, esquema, {
+      montos,
+      desde: masDias(primero, antes - DIAS_ANTES),
+    })
+    const [salidas, nombrables] = await Promise.all([extractos.salidas(montos), clientes(esquema)])
+    const pagables = todos.map(({ pagable }) => pagable)
+    const deEspera = new Set(pagables.flatMap(({ clave, estado }) => (estado === 'espera' ? [clave] : [])))
+    const deExtractos = new Map<Linea, readonly number[]>()
+    const movimientos = conDevueltas(lineas, salidas).map(({ extractos: suyos, ...linea }, numero): Linea => {
+      const numerada = { ...linea, numero }
+      deExtractos.set(numerada, suyos)
+      return numerada
+    })
+    const cuantas = new Map<number, { casadas: number; mirar: number }>()
+    for (const { linea, estado, claves } of casar(movimientos, pagables, [], nombrables).lineas) {
+      if (estado === 'suelta' || !claves.some((clave) => deEspera.has(clave))) continue
+      for (const id of deExtractos.get(linea) ?? []) {
+        const suya = cuantas.get(id) ?? { casadas: 0, mirar: 0 }
+        suya[estado === 'casada' ? 'casadas' : 'mirar'] += 1
+        cuantas.set(id, suya)
+      }
+    }
+    return cuantas
+  }
+
+  const unaVez = async <T>(
+    hechos: Map<string, Promise<T>>,
+    de: string,
+    pedida: string | undefined,
+    hacerlo: (esquema: string) => Promise<T>,
+  ): Promise<T> => {
     const esquema = await esperarPosicion(avance, pedida)
-    const clave = [guardado.id, await extractos.revision(), esquema, avance.posicion()].join(' ')
+    const clave = [de, await extractos.revision(), esquema, avance.posicion()].join(' ')
     const ya = hechos.get(clave)
     if (ya) return ya
-    const hecho = hacer(guardado, esquema)
+    const hecho = hacerlo(esquema)
     hechos.set(clave, hecho)
     for (const vieja of [...hechos.keys()].slice(0, -GUARDADOS)) hechos.delete(vieja)
     // What failed is tried anew by whoever asks next.
     hecho.catch(() => hechos.delete(clave))
     return hecho
+  }
+  const casados = new Map<string, Promise<Casado>>()
+  const contados = new Map<string, Promise<ReadonlyMap<number, Pendientes>>>()
+  return {
+    casar: (guardado: ExtractoGuardado, pedida: string | undefined) =>
+      unaVez(casados, String(guardado.id), pedida, (esquema) => hacer(guardado, esquema)),
+    contar: (pedida: string | undefined) => unaVez(contados, '', pedida, contar),
   }
 }
 export type Casador = ReturnType<typeof crearCasador>

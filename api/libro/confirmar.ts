@@ -1,14 +1,18 @@
 import { quien } from '#api/access/puerta.ts'
 import { hecho as comunHecho } from '#api/contract/comunes.ts'
 import * as c from '#api/contract/extracto.ts'
+import type { LineaGuardada } from '#api/extracto/lineas.ts'
 import type { App } from '#api/http/app.ts'
-import { actorDe, hecha, solicitudDe } from '#api/http/peticion.ts'
+import { actorDe, esperarPosicion, hecha, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import type { Solicitud } from '#commands/log/solicitud.ts'
 import { type Actor, noExiste, refuse } from '#domain/decider.ts'
+import { decimal } from '#domain/dinero.ts'
+import { claveDeCobro, claveDeLinea } from '#domain/extracto/confirmadas.ts'
 import { referenciaDeCobro, sePuedeElegir } from '#domain/extracto/pagable.ts'
 import { patron } from '#domain/rutas.ts'
+import { cobrosConfirmados } from '#projections/libro/pagables.ts'
 import type { Casado, Casador } from './casado.ts'
 
 const tags = ['Extractos']
@@ -21,7 +25,7 @@ type Llego = {
 
 /** What a person says of a statement's line: that it is a payment, or none of here (decisiones/compra, «The bank's statement»). */
 export const rutasDeConfirmar = (app: App, servicios: Servicios, casador: Casador): void => {
-  const { avance, compras, consumos, extractos, ids, store, ahora } = servicios
+  const { avance, compras, consumos, db, extractos, ids, store, ahora } = servicios
   const config = { permiso: 'extracto.cobrar' } as const
 
   /** As the log has it by now, not as the page was drawn. */
@@ -29,7 +33,7 @@ export const rutasDeConfirmar = (app: App, servicios: Servicios, casador: Casado
     const guardado = await extractos.uno(Number(id))
     if (!guardado) throw new Rechazado(noExiste('ese extracto'))
     const ultima = await store.ultimaPosicion()
-    return casador(guardado, ultima === undefined ? undefined : String(ultima))
+    return casador.casar(guardado, ultima === undefined ? undefined : String(ultima))
   }
 
   app.post(
@@ -48,17 +52,18 @@ export const rutasDeConfirmar = (app: App, servicios: Servicios, casador: Casado
     (request) =>
       extractos.porTurno(async () => {
         const { id } = request.params
-        const { numero, porque, clave, sha256 } = request.body
+        const { numero, porque, monto, cobro, clave, sha256 } = request.body
         const cuenta = quien(request)
         const ejecutar = ejecutarPago(clave)
-        const solicitud = solicitudDe(request, cuenta.id, clave, [id, numero, porque, sha256])
+        const solicitud = solicitudDe(request, cuenta.id, clave, [id, numero, porque, monto, cobro, sha256])
         const origen = { actor: actorDe(cuenta), ahora: ahora() }
         const casado = await casadoAhora(id)
         const suya = casado.lineas.find(({ linea }) => linea.numero === numero)
         const entre =
           suya?.estado === 'casada' ? suya.claves.flatMap((una) => casado.cobrable(una) ?? []) : casado.posibles
-        const es =
-          suya?.porque === porque && sePuedeElegir(porque) && entre.some(({ vista }) => vista(ids).clave === clave)
+        const comoSeVio =
+          suya?.porque === porque && decimal(suya.linea.monto) === monto && referenciaDeCobro(suya.linea) === cobro
+        const es = comoSeVio && sePuedeElegir(porque) && entre.some(({ vista }) => vista(ids).clave === clave)
         if (!es && !(await ejecutar.lleva(cuenta.id, solicitud)))
           throw new Rechazado(refuse('linea-cambio', 'Esa línea o ese pago cambiaron: mira cómo quedaron.'))
         const llego = {
@@ -83,18 +88,30 @@ export const rutasDeConfirmar = (app: App, servicios: Servicios, casador: Casado
       },
     },
     (request, reply) =>
-      extractos.porTurno(async () => {
-        const { id } = request.params
+      extractos.porTurno(async (client) => {
         const { numero, motivo } = request.body
-        const suya = (await casadoAhora(id)).lineas.find(({ linea }) => linea.numero === numero)
-        if (!suya) throw new Rechazado(noExiste('esa línea'))
-        if (suya.estado === 'confirmada')
+        const id = Number(request.params.id)
+        const linea = (await extractos.lineas(id)).find((una) => una.numero === numero)
+        if (!linea) throw new Rechazado(noExiste('esa línea'))
+        if (motivo !== null && (await estaConfirmada(request.params.id, linea)))
           throw new Rechazado(refuse('linea-cambio', 'Esa línea ya confirmó un pago: mira cómo quedó.'))
-        const aparte = motivo === null ? null : { motivo, por: quien(request).id }
-        if (!(await extractos.apartar(Number(id), numero, aparte))) throw new Rechazado(noExiste('esa línea'))
+        await extractos.apartar(client, { id, numero }, motivo === null ? null : { motivo, por: quien(request).id })
         return reply.code(204).send()
       }),
   )
+
+  /** Whether a line's money was counted; it is matched only where the ledger has its words. */
+  const estaConfirmada = async (id: string, linea: LineaGuardada): Promise<boolean> => {
+    const ultima = await store.ultimaPosicion()
+    const esquema = await esperarPosicion(avance, ultima === undefined ? undefined : String(ultima))
+    const cobros = await cobrosConfirmados(db, esquema, { montos: [linea.monto], desde: '2000-01-01' })
+    if (
+      !cobros.some(({ recibido, referencia }) => claveDeCobro({ monto: recibido, referencia }) === claveDeLinea(linea))
+    )
+      return false
+    const { lineas } = await casadoAhora(id)
+    return lineas.some((una) => una.linea.numero === linea.numero && una.estado === 'confirmada')
+  }
 
   /** The payment that a browser names. Refuses no-existe. */
   const ejecutarPago = (clave: string) => {

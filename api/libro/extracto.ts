@@ -1,19 +1,15 @@
-import { setImmediate as enSuTurno } from 'node:timers/promises'
 import * as c from '#api/contract/extracto.ts'
 import type { App } from '#api/http/app.ts'
 import { DE_UNA_PAGINA, enPagina } from '#api/http/pagina.ts'
-import { esperarPosicion } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { masDias } from '#domain/calendario.ts'
 import { noExiste } from '#domain/decider.ts'
 import { decimal } from '#domain/dinero.ts'
 import { dicen, porParecido } from '#domain/extracto/elegir.ts'
-import { type EstadoDeLinea, PLAZO, referenciaDeCobro, sePuedeElegir } from '#domain/extracto/pagable.ts'
+import { type EstadoDeLinea, referenciaDeCobro, sePuedeElegir } from '#domain/extracto/pagable.ts'
 import { patron } from '#domain/rutas.ts'
 import { nombresDe } from '#projections/auditoria/nombres.ts'
-import { type Casado, crearCasador } from './casado.ts'
-import { leerCobrables } from './cobrables.ts'
+import { crearCasador } from './casado.ts'
 import { rutasDeConfirmar } from './confirmar.ts'
 import { crearListado } from './extractos.ts'
 
@@ -37,7 +33,7 @@ export const rutasDeUnExtracto = (app: App, servicios: Servicios): void => {
     const guardado = await extractos.uno(Number(id))
     const [extracto] = guardado ? await listar([guardado]) : []
     if (!guardado || !extracto) throw new Rechazado(noExiste('ese extracto'))
-    const hecho = await casador(guardado, posicion)
+    const hecho = await casador.casar(guardado, posicion)
     const cuantas = (vista: c.Vista) => hecho.lineas.filter(({ estado }) => VISTA_DE[estado] === vista).length
     const contadores = {
       ...{ casadas: cuantas('casadas'), mirar: cuantas('mirar'), sueltas: cuantas('sueltas') },
@@ -74,7 +70,7 @@ export const rutasDeUnExtracto = (app: App, servicios: Servicios): void => {
       return {
         ...comun,
         siguiente,
-        items: filas.map(({ linea: { aparte, ...linea }, estado, porque, claves }) => ({
+        items: filas.map(({ linea: { aparte, banco: _, devuelta: _devuelta, ...linea }, estado, porque, claves }) => ({
           ...linea,
           ...{ monto: decimal(linea.monto), estado, porque, cobro: referenciaDeCobro(linea) },
           pagos: claves.flatMap((clave) => hecho.cobrable(clave)?.vista(ids) ?? []),
@@ -142,15 +138,6 @@ export const rutasDeUnExtracto = (app: App, servicios: Servicios): void => {
     },
   )
 
-  /** What a person has to do in a statement. */
-  const esperan = ({ lineas, cobrable }: Casado) => {
-    const de = (vista: c.Vista) =>
-      lineas.filter(
-        ({ estado, claves }) =>
-          VISTA_DE[estado] === vista && claves.some((clave) => cobrable(clave)?.pagable.estado === 'espera'),
-      ).length
-    return { casadas: de('casadas'), mirar: de('mirar') }
-  }
   app.get(
     patron('extractos_pendientes'),
     {
@@ -162,22 +149,8 @@ export const rutasDeUnExtracto = (app: App, servicios: Servicios): void => {
         response: { 200: c.pendientes },
       },
     },
-    async (request): Promise<c.Pendientes> => {
-      const esquema = await esperarPosicion(avance, request.query.posicion)
-      const { cobrables } = await leerCobrables(servicios, esquema, { montos: [], desde: '' })
-      const dias = cobrables.map(({ pagable }) => pagable.dia).toSorted()
-      const [primero, ultimo] = [dias[0], dias.at(-1)]
-      if (!primero || !ultimo) return { items: [] }
-      const [antes, despues] = PLAZO.referencia
-      const items: c.Pendientes['items'][number][] = []
-      for (const uno of await extractos.lista()) {
-        if (uno.hasta < masDias(primero, antes) || uno.desde > masDias(ultimo, despues)) continue
-        const { casadas, mirar } = esperan(await casador(uno, undefined))
-        if (casadas + mirar > 0) items.push({ id: String(uno.id), casadas, mirar })
-        // Others are answered between one statement and the next.
-        await enSuTurno()
-      }
-      return { items }
-    },
+    async (request): Promise<c.Pendientes> => ({
+      items: [...(await casador.contar(request.query.posicion))].map(([id, n]) => ({ id: String(id), ...n })),
+    }),
   )
 }

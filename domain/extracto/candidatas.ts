@@ -49,7 +49,14 @@ export const candidatasDe = (mesa: Mesa): readonly Candidata[] => {
   for (const linea of quedan()) {
     const hallados = oidasDe(linea).flatMap((una) => conNumero(una, linea.monto).slice(0, MIRADAS))
     const [suyo] = hallados
-    if (!suyo) continue
+    if (!suyo) {
+      // The number of one that expects another amount says that it is no other's.
+      const deOtroMonto = oidasDe(linea)
+        .flatMap((una) => conNumero(una).slice(0, MIRADAS))
+        .filter(({ dia }) => enPlazo('referencia', linea.fecha, dia))
+      if (deOtroMonto.length > 0) dejar(linea, 'distinta', 'otro-monto', deOtroMonto)
+      continue
+    }
     const suya = hallados.length === 1 && enPlazo('referencia', linea.fecha, suyo.dia)
     if (suya && nombradosEntre(linea, [suyo]).length > 0)
       candidatas.set(linea, { linea, pago: suyo, porque: 'referencia' })

@@ -1,27 +1,31 @@
+import { masDias } from '#domain/calendario.ts'
 import { type Candidata, candidatasDe } from './candidatas.ts'
 import { claveDeCobro, claveDeLinea, confirmadasDe } from './confirmadas.ts'
 import type { Linea } from './lectura.ts'
 import { crearMesa, dicha, type Mesa } from './mesa.ts'
 import { con, enGrupos, type LineaCasada, type Pagable, type Porque } from './pagable.ts'
+import { diceReverso, type Nombrable, referenciaLlana, referenciasEn } from './texto.ts'
 
 /** What the ledger has already, what went out again, and what stands twice. */
 const apartarDichas = ({ todas, mismos, confirmados, quedan, dejar, documentoDe, conNumero }: Mesa): void => {
   const porSuClave = new Map(confirmados.map((uno) => [uno.clave, uno]))
-  for (const [linea, { usada, claves }] of confirmadasDe(todas, confirmados, mismos)) {
+  for (const [linea, { porque, claves }] of confirmadasDe(todas, confirmados, mismos)) {
     const suyos = claves.flatMap((clave) => porSuClave.get(clave) ?? [])
-    dejar(linea, usada ? 'doblada' : 'confirmada', usada ? 'ya-usada' : 'confirmada', suyos)
+    dejar(linea, porque === 'confirmada' ? 'confirmada' : 'doblada', porque, suyos)
   }
   const exactosDe = (linea: Linea) => conNumero(documentoDe(linea), linea.monto)
-  for (const linea of quedan()) if (linea.devuelta) dejar(linea, 'dudosa', 'devuelta', exactosDe(linea))
-  const iguales = enGrupos(quedan(), ({ fecha, monto, referencia, descripcion }) => [
-    JSON.stringify([fecha, monto, referencia, descripcion]),
+  for (const linea of quedan())
+    if (linea.devuelta) dejar(linea, 'dudosa', 'devuelta', exactosDe(linea))
+    else if (diceReverso(linea.descripcion)) dejar(linea, 'dudosa', 'reverso', exactosDe(linea))
+  const iguales = enGrupos(quedan(), ({ banco, fecha, monto, referencia, descripcion }) => [
+    JSON.stringify([banco, fecha, monto, referencia, descripcion]),
   ])
   for (const suyas of iguales.values())
     if (suyas.length > 1) for (const linea of suyas) dejar(linea, 'doblada', 'repetida', exactosDe(linea))
 }
 
 /** Lines that may be of a payment which they don't name. */
-const SIN_DUENO: ReadonlySet<Porque> = new Set(['repetida', 'devuelta', 'otro-cliente', 'en-palabras'])
+const SIN_DUENO: ReadonlySet<Porque> = new Set(['repetida', 'devuelta', 'reverso', 'otro-cliente', 'en-palabras'])
 
 /** Whether a candidate's payment may have come by another line: one that claims it, that says the same words, or that could be anybody's. */
 const crearRivales = (
@@ -58,16 +62,38 @@ const crearRivales = (
   return (candidata) => (hayAqui(candidata) ? 'varias-lineas' : hayFuera(candidata) ? 'otro-extracto' : undefined)
 }
 
-/** Whether something was confirmed with words that no line says, and may have come by a candidate's: it is told by its client and its days alone. */
-const crearYaConfirmada = ({ todas, mismos, confirmados, nombradosEntre, diasDePagos }: Mesa) => {
+/**
+ * Whether a candidate's money may have been counted already: by what was confirmed with words that no line says, where they hold its number or, for what
+ * is told by its client and its days alone, in those days; or by a line of another file that was confirmed, where each file may write it in its own way.
+ */
+const crearYaConfirmada = (mesa: Mesa): ((candidata: Candidata) => boolean) => {
+  const { todas, propias, mismos, confirmados, hechas, nombradosEntre, diasDePagos, documentoDe, oidasDe } = mesa
   const reconocidas = new Set([...todas, ...mismos].map(claveDeLinea))
-  const sinLineaSuya = enGrupos(
-    confirmados.filter((uno) => !reconocidas.has(claveDeCobro(uno))),
-    ({ dia, monto }) => [con(dia, monto)],
+  const sinLineaSuya = confirmados.filter((uno) => !reconocidas.has(claveDeCobro(uno)))
+  const porDia = enGrupos(sinLineaSuya, ({ dia, monto }) => [con(dia, monto)])
+  const porNumero = enGrupos(sinLineaSuya, ({ referencia, monto }) =>
+    [referenciaLlana(referencia), ...referenciasEn(referencia)].map((numero) => con(numero, monto)),
   )
-  return ({ linea, porque }: Candidata): boolean => {
-    if (porque === 'referencia') return false
-    const cercanos = diasDePagos(linea.fecha).flatMap((dia) => sinLineaSuya.get(con(dia, linea.monto)) ?? [])
+  const porSuClave = new Map(confirmados.map((uno) => [uno.clave, uno]))
+  const deAqui = new Set(propias)
+  const fuera = enGrupos(
+    todas.filter((linea) => !deAqui.has(linea) && hechas.get(linea)?.porque === 'confirmada'),
+    ({ fecha, monto }) => [con(fecha, monto)],
+  )
+  const cobradasFuera = ({ fecha, monto }: Linea): readonly Pagable[] =>
+    [-1, 0, 1]
+      .flatMap((n) => fuera.get(con(masDias(fecha, n), monto)) ?? [])
+      .flatMap((otra) => hechas.get(otra)?.claves ?? [])
+      .flatMap((clave) => porSuClave.get(clave) ?? [])
+  return ({ linea, porque }) => {
+    if (porque === 'referencia')
+      return [documentoDe(linea), ...oidasDe(linea)].some(
+        (numero) => numero !== '' && porNumero.has(con(numero, linea.monto)),
+      )
+    const cercanos = [
+      ...diasDePagos(linea.fecha).flatMap((dia) => porDia.get(con(dia, linea.monto)) ?? []),
+      ...cobradasFuera(linea),
+    ]
     return (porque === 'cliente' ? nombradosEntre(linea, cercanos) : cercanos).length > 0
   }
 }
@@ -75,15 +101,20 @@ const crearYaConfirmada = ({ todas, mismos, confirmados, nombradosEntre, diasDeP
 /**
  * Matches what came by a statement with the payments that wait and those that were confirmed (decisiones/compra, «The bank's statement»): each line
  * comes to one state, no payment is matched by two lines, and the order of neither changes anything. What contradicts a match leaves it to a person.
- * `ajenas`: what came by other statements, where a payment that one of these lines could be may have come by as well. `sinLinea`: the waiting payments
- * that no line is about.
+ * `ajenas`: what came by other statements, where a payment that one of these lines could be may have come by as well; `conocidos`: who may be named and
+ * pays nothing of these. `sinLinea`: the waiting payments that no line is about; `tomados`: those that a line is matched with, here or in another statement.
  */
 export const casar = (
   lineas: readonly Linea[],
   pagables: readonly Pagable[],
   ajenas: readonly Linea[] = [],
-): { readonly lineas: readonly LineaCasada[]; readonly sinLinea: readonly string[] } => {
-  const mesa = crearMesa(lineas, pagables, ajenas)
+  conocidos: readonly Nombrable[] = [],
+): {
+  readonly lineas: readonly LineaCasada[]
+  readonly sinLinea: readonly string[]
+  readonly tomados: ReadonlySet<string>
+} => {
+  const mesa = crearMesa(lineas, pagables, ajenas, conocidos)
   const { propias, hechas, dejar } = mesa
   apartarDichas(mesa)
   const candidatas = candidatasDe(mesa)
@@ -101,5 +132,6 @@ export const casar = (
   return {
     lineas: suyas.map(dicha),
     sinLinea: mesa.esperan.flatMap(({ clave }) => (reclamados.has(clave) ? [] : [clave])),
+    tomados: new Set([...hechas.values()].flatMap(({ estado, claves }) => (estado === 'casada' ? claves : []))),
   }
 }

@@ -57,7 +57,10 @@ export const leerFecha = (celda: string, formato: FormatoDeFecha): string | unde
   return formato === 'dd/mm/aaaa' ? dia(anio, Number(otro), uno) : dia(anio, Number(uno), otro)
 }
 
-/** The cents that a cell says, less than nothing in parentheses or with a minus before or after; an empty cell is 0, undefined what is no amount. */
+/**
+ * The cents that a cell says, less than nothing in parentheses or with a minus before or after; an empty cell is 0, undefined what is no amount: of
+ * three digits after the mark nothing tells whether they are thousands.
+ */
 export const leerMonto = (celda: string, decimal: Decimal): number | undefined => {
   const texto = celdaLimpia(celda)
     .replace(/\u2212|\u2013/g, '-')
@@ -66,7 +69,7 @@ export const leerMonto = (celda: string, decimal: Decimal): number | undefined =
   const [, abre, antes, cifras = '', despues, cierra] = /^(\()?([+-])?([\d.,']*\d)([+-])?(\))?$/.exec(texto) ?? []
   if (cifras === '' || (abre === undefined) !== (cierra === undefined) || (antes && despues)) return undefined
   const [d, miles] = decimal === '.' ? ['\\.', "[,']"] : [',', "[.']"]
-  const partes = new RegExp(`^(\\d{1,3}(?:${miles}\\d{3})+|\\d*)(?:${d}(\\d{1,2})0*)?$`).exec(cifras)
+  const partes = new RegExp(`^(\\d{1,3}(?:${miles}\\d{3})+|\\d*)(?:${d}(?!\\d{3}$)(\\d{1,2})0*)?$`).exec(cifras)
   if (!partes) return undefined
   const enteros = (partes[1] ?? '').replace(/\D/g, '')
   const cents = Number(enteros) * 100 + Number((partes[2] ?? '').padEnd(2, '0'))

@@ -8,14 +8,16 @@ export const claveDeLinea = (linea: Omit<Linea, 'numero'>): string => con(llana(
 export const claveDeCobro = ({ referencia, monto }: Pick<Pagable, 'referencia' | 'monto'>): string =>
   con(llana(referencia), monto)
 /** By what the same movement is known in a file that says its reference in another way. */
-export const movimientoDe = ({ fecha, descripcion, monto }: Omit<Linea, 'numero'>): string =>
-  con(`${fecha} ${llana(descripcion)}`, monto)
+export const movimientoDe = ({ banco = '', fecha, descripcion, monto }: Omit<Linea, 'numero'>): string =>
+  con(`${banco} ${fecha} ${llana(descripcion)}`, monto)
 
 /** Who looks at each of thousands for each of thousands never ends. */
 const MIRADAS = 40_000
 /** Which of some movements of one reference and amount each confirmed payment was: the nearest to its day, no two the same. */
 const repartir = (movimientos: readonly Linea[], pagos: readonly Pagable[]): ReadonlyMap<Linea, string> => {
-  const orden = (a: Linea, b: Linea) => (a.fecha === b.fecha ? a.numero - b.numero : a.fecha < b.fecha ? -1 : 1)
+  const deBanco = ({ fecha, banco = '' }: Linea) => `${fecha} ${banco}`
+  const orden = (a: Linea, b: Linea) =>
+    deBanco(a) === deBanco(b) ? a.numero - b.numero : deBanco(a) < deBanco(b) ? -1 : 1
   const libres = new Set(movimientos.toSorted(orden))
   const enTurno = pagos.toSorted((a, b) => (a.dia === b.dia ? porClave(a, b) : a.dia < b.dia ? -1 : 1))
   const enOrden = libres.size * enTurno.length > MIRADAS
@@ -35,27 +37,37 @@ const repartir = (movimientos: readonly Linea[], pagos: readonly Pagable[]): Rea
   return suyos
 }
 
+/** What a line is that was confirmed already; `claves`: the payment that it was, or those that used up its words. */
+export type Confirmada = {
+  readonly porque: 'confirmada' | 'ya-usada' | 'misma'
+  readonly claves: readonly string[]
+}
 /**
- * The lines whose reference and amount were confirmed already, with the payment that each was; `usada`: its reference says a payment that another
- * line was, or that was confirmed at another time. `mismos`: movements of these lines as other files have them, maybe by another reference.
+ * The lines whose reference and amount were confirmed already: that payment's own, another one, whose words were used up, or the same movement as a
+ * confirmed one of `mismos`, what other files have of these lines by another reference.
  */
 export const confirmadasDe = (
   lineas: readonly Linea[],
   confirmados: readonly Pagable[],
   mismos: readonly Linea[],
-): ReadonlyMap<Linea, { readonly usada: boolean; readonly claves: readonly string[] }> => {
+): ReadonlyMap<Linea, Confirmada> => {
   const cobradas = enGrupos(confirmados, (uno) => [claveDeCobro(uno)])
   const enCobradas = (linea: Linea): readonly string[] => {
     const clave = claveDeLinea(linea)
     return cobradas.has(clave) ? [clave] : []
   }
   const clavesDe = (grupo: string) => (cobradas.get(grupo) ?? []).toSorted(porClave).map(({ clave }) => clave)
-  const halladas = new Map<Linea, { readonly usada: boolean; readonly claves: readonly string[] }>()
+  const halladas = new Map<Linea, Confirmada>()
   for (const [grupo, suyas] of enGrupos(lineas, enCobradas)) {
     const cuales = repartir(suyas, cobradas.get(grupo) ?? [])
     for (const linea of suyas) {
       const clave = cuales.get(linea)
-      halladas.set(linea, { usada: clave === undefined, claves: clave === undefined ? clavesDe(grupo) : [clave] })
+      halladas.set(
+        linea,
+        clave === undefined
+          ? { porque: 'ya-usada', claves: clavesDe(grupo) }
+          : { porque: 'confirmada', claves: [clave] },
+      )
     }
   }
   const deOtros = enGrupos(
@@ -65,7 +77,7 @@ export const confirmadasDe = (
   for (const linea of lineas) {
     const [suya] = halladas.has(linea) ? [] : (deOtros.get(movimientoDe(linea)) ?? [])
     if (suya && referenciaLlana(suya.referencia) !== referenciaLlana(linea.referencia))
-      halladas.set(linea, { usada: true, claves: clavesDe(claveDeLinea(suya)) })
+      halladas.set(linea, { porque: 'misma', claves: clavesDe(claveDeLinea(suya)) })
   }
   return halladas
 }

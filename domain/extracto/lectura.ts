@@ -6,23 +6,25 @@ import { referenciaLlana } from './texto.ts'
 /** A row of a bank's file, with the line that it begins at, from 1. */
 export type Fila = { readonly numero: number; readonly celdas: readonly string[] }
 
-/**
- * What came by a line of a statement. `fecha`: YYYY-MM-DD; `monto`: cents, more than 0; `devuelta`: the same reference and amount went out by the
- * file, that day or later.
- */
+/** What came by a line of a statement. `fecha`: YYYY-MM-DD; `monto`: cents, more than 0. */
 export type Linea = {
   readonly numero: number
   readonly fecha: string
   readonly referencia: string
   readonly descripcion: string
   readonly monto: number
-  /** It went out again by another line. */
-  readonly devuelta?: true
+  /** Whose file it stands in; numbers and words are each bank's own. */
+  readonly banco?: string
+  /** Its reference and amount went out again, that day or later, by this file or another. */
+  readonly devuelta?: boolean
 }
+/** What went out by its reference, as `referenciaLlana` has it. */
+export type Salida = Pick<Linea, 'fecha' | 'referencia' | 'monto'>
 
 /** `omitidas`: lines of what went out, of credits that were reversed, and of nothing; `desde`, `hasta`: the days of all lines, YYYY-MM-DD. */
 export type Extracto = {
   readonly lineas: readonly Linea[]
+  readonly salidas: readonly Salida[]
   readonly omitidas: number
   readonly desde: string
   readonly hasta: string
@@ -106,6 +108,7 @@ const esTotal = (fila: Fila, columnas: Columnas): boolean => {
   const { celdas } = fila
   const esta = (lugar: number | null) => lugar !== null && !vacia(celdas[lugar] ?? '')
   if (diceDia(fila, columnas) || esta(columnas.referencia)) return false
+  if (columnas.montos.modo === 'tipo' && esCredito(celdas[columnas.montos.tipo] ?? '') !== undefined) return false
   if (celdas.some((celda) => leerFecha(celda, columnas.formato) !== undefined)) return false
   if (celdas.some(diceTotal) || DE_TOTAL.test(palabraDeColumna(celdas[columnas.fecha] ?? ''))) return true
   // What is described and has an amount is a movement that lacks its day.
@@ -127,22 +130,6 @@ const movimientos = (filas: readonly Fila[], encabezado: readonly string[], colu
 }
 
 type Movimiento = Leida & Linea
-/** Marks what came and went out again: by its reference and amount, that day or later. */
-const marcarDevueltas = (movidas: readonly Movimiento[]): readonly Linea[] => {
-  const clave = (referencia: string, monto: number) => `${referenciaLlana(referencia)} ${monto}`
-  const salidas = new Map<string, string>()
-  for (const { referencia, sale, fecha } of movidas) {
-    if (sale === 0 || referenciaLlana(referencia) === '') continue
-    const suya = clave(referencia, sale)
-    const otra = salidas.get(suya)
-    if (otra === undefined || otra < fecha) salidas.set(suya, fecha)
-  }
-  return movidas.flatMap(({ entra, sale: _, ...linea }) => {
-    if (entra === 0) return []
-    const salida = salidas.get(clave(linea.referencia, entra))
-    return [salida !== undefined && salida >= linea.fecha ? { ...linea, devuelta: true as const } : linea]
-  })
-}
 
 /**
  * What came by a bank's file: the rows below the one that names the columns, without those of totals at its end. Every row is read or none: what
@@ -170,9 +157,34 @@ export const leerExtracto = (
     })
   }
   if (ilegibles.length > 0) return { ilegibles: ilegibles.slice(0, DICHOS), cuantos: ilegibles.length }
-  const lineas = marcarDevueltas(movidas)
+  const lineas = movidas.flatMap(({ entra, sale: _, ...linea }) => (entra === 0 ? [] : [linea]))
+  const salidas = movidas.flatMap(({ sale, fecha, referencia: suya }) => {
+    const referencia = referenciaLlana(suya)
+    return sale === 0 || referencia === '' ? [] : [{ fecha, referencia, monto: sale }]
+  })
   const enOrden = movidas.map(({ fecha }) => fecha).toSorted()
-  return { lineas, omitidas: movidas.length - lineas.length, desde: enOrden[0] ?? '', hasta: enOrden.at(-1) ?? '' }
+  return {
+    lineas,
+    salidas,
+    omitidas: movidas.length - lineas.length,
+    desde: enOrden[0] ?? '',
+    hasta: enOrden.at(-1) ?? '',
+  }
+}
+
+/** Lines with those of them marked that went out again: by their reference and amount, that day or later, in whichever file. */
+export const conDevueltas = <L extends Linea>(lineas: readonly L[], salidas: readonly Salida[]): readonly L[] => {
+  const clave = (referencia: string, monto: number) => `${referencia} ${monto}`
+  const ultimas = new Map<string, string>()
+  for (const { referencia, monto, fecha } of salidas) {
+    const otra = ultimas.get(clave(referencia, monto))
+    if (otra === undefined || otra < fecha) ultimas.set(clave(referencia, monto), fecha)
+  }
+  return lineas.map((linea) => {
+    const suya = referenciaLlana(linea.referencia)
+    const salida = suya === '' ? undefined : ultimas.get(clave(suya, linea.monto))
+    return salida !== undefined && salida >= linea.fecha ? { ...linea, devuelta: true } : linea
+  })
 }
 
 /** «Línea 14, columna «Fecha»: «31/02/2026» no es una fecha dd/mm/aaaa.» */

@@ -2,7 +2,7 @@ import { masDias } from '#domain/calendario.ts'
 import { claveDeLinea, movimientoDe } from './confirmadas.ts'
 import type { Linea } from './lectura.ts'
 import { con, enGrupos, type LineaCasada, type Pagable, PLAZO, porClave } from './pagable.ts'
-import { crearBuscador, llana, referenciaLlana, referenciasEn } from './texto.ts'
+import { crearBuscador, llana, type Nombrable, referenciaLlana, referenciasEn, rucsEn } from './texto.ts'
 
 /** So many payments are told of a line. */
 const DICHAS = 5
@@ -10,7 +10,7 @@ const DICHAS = 5
 export const MIRADAS = 50
 
 const porTexto = (a: Linea, b: Linea): number => {
-  const donde = (['fecha', 'descripcion', 'referencia', 'monto', 'devuelta'] as const).find(
+  const donde = (['fecha', 'banco', 'descripcion', 'referencia', 'monto', 'devuelta'] as const).find(
     (campo) => (a[campo] ?? false) !== (b[campo] ?? false),
   )
   return donde === undefined ? 0 : (a[donde] ?? false) < (b[donde] ?? false) ? -1 : 1
@@ -18,16 +18,21 @@ const porTexto = (a: Linea, b: Linea): number => {
 
 /** What a statement's lines and those of others are as movements: `ajenas` without what `lineas` have, `mismos` what they have by other words. */
 const movimientosDe = (lineas: readonly Linea[], ajenas: readonly Linea[]) => {
-  const deCobro = (linea: Linea) => `${linea.fecha} ${claveDeLinea(linea)}`
-  const dePalabras = (linea: Linea) => (llana(linea.descripcion) === '' ? [] : [movimientoDe(linea)])
+  const deCobro = (linea: Linea) => `${linea.banco ?? ''} ${linea.fecha} ${claveDeLinea(linea)}`
   const vistos = new Set(lineas.map(deCobro))
-  const propios = new Set(lineas.flatMap(dePalabras))
+  const conPalabras = lineas.filter(({ descripcion }) => llana(descripcion) !== '')
+  const propios = enGrupos(conPalabras, (linea) => [movimientoDe(linea)])
+  /** Two ways to write one number, «616161» and «616161.0», or none at all. */
+  const escriben = (a: Linea, b: Linea): boolean => {
+    const [deA, deB] = [referenciaLlana(a.referencia), referenciaLlana(b.referencia)]
+    return deA.includes(deB) || deB.includes(deA)
+  }
   const otras: Linea[] = []
   const mismos: Linea[] = []
   for (const ajena of ajenas.toSorted(porTexto)) {
     if (vistos.has(deCobro(ajena))) continue
     vistos.add(deCobro(ajena))
-    if (dePalabras(ajena).some((una) => propios.has(una))) mismos.push(ajena)
+    if (propios.get(movimientoDe(ajena))?.some((propia) => escriben(propia, ajena))) mismos.push(ajena)
     else otras.push(ajena)
   }
   return { otras, mismos }
@@ -44,20 +49,26 @@ const crearAlrededor = (desde: number, hasta: number) => {
 }
 
 /** All that is matched at once, by what it is found, and what each line came to so far. */
-export const crearMesa = (lineas: readonly Linea[], pagables: readonly Pagable[], ajenas: readonly Linea[]) => {
+export const crearMesa = (
+  lineas: readonly Linea[],
+  pagables: readonly Pagable[],
+  ajenas: readonly Linea[],
+  conocidos: readonly Nombrable[],
+) => {
   const { otras, mismos } = movimientosDe(lineas, ajenas)
   const propias = lineas.toSorted((a, b) => a.numero - b.numero)
   const todas = [...propias, ...otras]
   const esperan = pagables.filter(({ estado }) => estado === 'espera').toSorted(porClave)
   const confirmados = pagables.filter(({ estado }) => estado === 'confirmado').toSorted(porClave)
-  // Whom a line names of all who are known, whatever their amount: a payment of somebody else isn't theirs.
-  const buscador = crearBuscador(pagables)
-  const nombrados = new Map<Linea, readonly Pagable[]>()
-  const nombradosDe = (linea: Linea): readonly Pagable[] => {
-    const suyos = nombrados.get(linea) ?? buscador.entreTodos(linea.descripcion)
-    nombrados.set(linea, suyos)
-    return suyos
-  }
+  // Whom a line names of all who are known, whatever they pay: a payment of somebody else isn't theirs.
+  const buscador = crearBuscador([...pagables, ...conocidos])
+  const rucs = enGrupos(propias, (linea) => [...new Set(rucsEn(linea.descripcion))])
+  /** What most lines say isn't who pays, but whom. */
+  const deTodas = new Set([...rucs].flatMap(([ruc, { length: n }]) => (n > 3 && n * 2 > propias.length ? [ruc] : [])))
+  const diceOtroRuc = (linea: Linea, { identificaciones }: Pagable): boolean =>
+    rucsEn(linea.descripcion).some(
+      (ruc) => !deTodas.has(ruc) && !identificaciones.some((una) => una !== '' && ruc.startsWith(una.slice(0, 10))),
+    )
 
   const conReferencia = esperan.filter(({ referencia }) => referenciaLlana(referencia) !== '')
   const porReferencia = enGrupos(conReferencia, ({ referencia }) => [referenciaLlana(referencia)])
@@ -96,7 +107,7 @@ export const crearMesa = (lineas: readonly Linea[], pagables: readonly Pagable[]
     nombradosEntre: (linea: Linea, pagos: readonly Pagable[]): readonly Pagable[] =>
       buscador.entre(linea.descripcion, pagos.slice(0, MIRADAS)),
     nombraAOtro: (linea: Linea, pago: Pagable): boolean =>
-      buscador.entre(linea.descripcion, [pago]).length === 0 && nombradosDe(linea).length > 0,
+      buscador.nombraAOtro(linea.descripcion, pago) || diceOtroRuc(linea, pago),
   }
 }
 export type Mesa = ReturnType<typeof crearMesa>

@@ -23,14 +23,14 @@ export type EstadoDeLinea = (typeof ESTADOS_DE_LINEA)[number]
 export const PORQUES = [
   ...(['referencia', 'monto-y-fecha', 'cliente'] as const),
   'otro-monto',
-  ...(['varias-lineas', 'varios-pagos', 'repetida', 'ya-usada', 'otro-extracto'] as const),
-  ...(['en-palabras', 'otro-cliente', 'devuelta', 'quizas-confirmada'] as const),
+  ...(['varias-lineas', 'varios-pagos', 'repetida', 'ya-usada', 'misma', 'otro-extracto'] as const),
+  ...(['en-palabras', 'otro-cliente', 'devuelta', 'reverso', 'quizas-confirmada'] as const),
   ...(['otra-fecha', 'nada'] as const),
   ...(['confirmada', 'apartada'] as const),
 ] as const
 export type Porque = (typeof PORQUES)[number]
 
-const SIN_ELECCION: ReadonlySet<Porque> = new Set(['confirmada', 'apartada', 'ya-usada', 'devuelta'])
+const SIN_ELECCION: ReadonlySet<Porque> = new Set(['confirmada', 'apartada', 'misma', 'devuelta'])
 /** Whether a person may say which payment that waits a line is: not where its money was counted already, or went out again. */
 export const sePuedeElegir = (porque: Porque): boolean => !SIN_ELECCION.has(porque)
 

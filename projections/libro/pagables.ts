@@ -88,3 +88,19 @@ export const cobrosConfirmados = async (
     order by v.posicion desc limit ${ASIENTOS}`.execute(db)
   return rows
 }
+
+/** Who sells and may be named by a bank's line; the newest. */
+const CLIENTES = 20_000
+export const clientesNombrables = (
+  db: Db,
+  esquema: string,
+): Promise<readonly { readonly id: number; readonly nombre: string; readonly identificacion: string }[]> =>
+  db
+    .withSchema(esquema)
+    .selectFrom('cuentas')
+    .select(['id', 'nombre', 'identificacion'])
+    .where('tipo_usuario', '=', 'proveedor')
+    .where('eliminada', '=', false)
+    .orderBy('id', 'desc')
+    .limit(CLIENTES)
+    .execute()

@@ -90,6 +90,10 @@ const traer = async (...lineas: readonly Linea[]): Promise<string> => {
 }
 const ver = (id: string, cual = 'casadas', posicion = '0') =>
   leer<UnExtracto>(venta().financiero, `/api/extractos/${id}?ver=${cual}&posicion=${posicion}`)
+/** A line as it was seen. */
+const vista = (linea: LineaDeExtracto | undefined) => ({
+  ...{ numero: linea?.numero, porque: linea?.porque, monto: linea?.monto, cobro: linea?.cobro },
+})
 /** As the button does: the payment that the line was shown with. */
 const confirmar = (
   id: string,
@@ -101,7 +105,7 @@ const confirmar = (
   return quien.pedir(
     'POST',
     `/api/extractos/${id}/confirmar`,
-    { numero: linea?.numero, porque: linea?.porque, clave: pago?.clave, sha256: pago?.sha256 },
+    { ...vista(linea), clave: pago?.clave, sha256: pago?.sha256 },
     clave === undefined ? {} : { 'idempotency-key': clave },
   )
 }
@@ -235,7 +239,7 @@ describe('a bank’s statement', () => {
     const [sueltas] = (await ver(id, 'sueltas')).items
     const elegir = (pago: PagoDeExtracto | undefined, linea = dudosa, quien: Pick<Persona, 'pedir'> = financiero) =>
       quien.pedir('POST', `/api/extractos/${id}/confirmar`, {
-        ...{ numero: linea?.numero, porque: linea?.porque, clave: pago?.clave, sha256: pago?.sha256 },
+        ...{ ...vista(linea), clave: pago?.clave, sha256: pago?.sha256 },
       })
     // Less than is asked is no payment, and stays one that waits.
     expect(await elegir(hallados[0], sueltas)).toMatchObject({ estado: 409, cuerpo: { code: 'monto-menor' } })
@@ -308,6 +312,74 @@ describe('a bank’s statement', () => {
     expect(new Map(await pendientes()).get(larga)).toBeUndefined()
   })
 
+  it('whose money went out again by another file, or whose payment another statement has, is nobody’s by a click', async () => {
+    const { financiero } = venta()
+    const una = await porConfirmar('7002')
+    const id = await traer({ documento: '7002', monto: una.total })
+    expect((await ver(id)).items).toMatchObject([{ porque: 'referencia' }])
+    await traer({ documento: '1', monto: '1.00' }, { documento: '7002', monto: una.total, tipo: 'D' })
+    const [devuelta] = (await ver(id, 'mirar')).items
+    expect(devuelta).toMatchObject({ porque: 'devuelta', elegible: false })
+    expect((await confirmar(id, devuelta)).estado).toBe(409)
+
+    const otra = await porConfirmar('330011')
+    await traer({ documento: '330011', monto: otra.total })
+    const suelta = await traer({ documento: '998', monto: '500.00' })
+    const [linea] = (await ver(suelta, 'sueltas')).items
+    const pagos = async () =>
+      (await leer<PagosDeLinea>(financiero, `/api/extractos/${suelta}/lineas/${linea?.numero}/pagos`)).items
+    expect((await pagos()).map(({ compra }) => compra?.id)).not.toContain(otra.idCompra)
+    const clave = `compra ${otra.idCompra}`
+    const dicha = { ...vista(linea), clave, sha256: otra.sha256 }
+    expect(await financiero.pedir('POST', `/api/extractos/${suelta}/confirmar`, dicha)).toMatchObject({
+      ...{ estado: 409, cuerpo: { code: 'linea-cambio' } },
+    })
+    // A line is confirmed as it was seen, or not at all.
+    const [suya] = (await ver(await traer({ documento: '330011', monto: otra.total }, { monto: '0.02' }))).items
+    for (const cambio of [{ monto: '1.00' }, { cobro: 'x' }, { porque: 'cliente' }]) {
+      const mal = { ...vista(suya), clave, sha256: otra.sha256, ...cambio }
+      const { extracto } = (
+        await subir(csv({ documento: '330011', monto: otra.total }, { monto: '0.02' }), { quien: await quienTrae() })
+      ).cuerpo
+      expect((await financiero.pedir('POST', `/api/extractos/${extracto?.id}/confirmar`, mal)).cuerpo.code).toBe(
+        'linea-cambio',
+      )
+    }
+  })
+
+  it('that changes while another is put aside is never shown as it was', async () => {
+    const { financiero } = venta()
+    const una = await porConfirmar('660066')
+    const a = await traer({ documento: '660066', monto: una.total })
+    const b = await traer({ documento: 'B1', monto: '3.33' }, { documento: 'B2', monto: '4.44' })
+    const { banco, columnas } = await leer<PorColumnas>(financiero, `/api/extractos/${b}/columnas`)
+    const apartar = (id: string, motivo: string | null) =>
+      financiero.pedir('POST', `/api/extractos/${id}/apartar`, { numero: 2, motivo })
+    for (let vez = 0; vez < 12; vez += 1) {
+      const hechas = await Promise.all([
+        financiero.pedir('POST', `/api/extractos/${b}/columnas`, { banco, columnas }),
+        apartar(a, 'Un préstamo'),
+        financiero.pedir('GET', `/api/extractos/${a}?ver=casadas`),
+        apartar(b, 'De otra cuenta'),
+        financiero.pedir('POST', `/api/extractos/${a}/columnas`, { banco, columnas }),
+        financiero.pedir('GET', `/api/extractos/${a}?ver=casadas`),
+      ])
+      expect(hechas.map(({ estado }) => estado)).toEqual([200, 204, 200, 204, 200, 200])
+      for (const id of [a, b]) expect((await ver(id, 'apartadas')).items.length).toBe(1)
+      expect((await ver(a)).items).toEqual([])
+      expect((await apartar(a, null)).estado).toBe(204)
+      expect((await apartar(b, null)).estado).toBe(204)
+    }
+    // What was put aside is so in every file that has it, also after its columns were others for a while.
+    await apartar(a, 'Un préstamo')
+    const larga = await traer({ documento: '2', monto: '9.01' }, { documento: '660066', monto: una.total })
+    expect((await ver(larga, 'apartadas')).items).toMatchObject([{ numero: 3, aparte: { motivo: 'Un préstamo' } }])
+    await bien(financiero, `/api/extractos/${a}/columnas`, { banco, columnas: { ...columnas, referencia: null } })
+    expect((await ver(a, 'apartadas')).items).toEqual([])
+    await bien(financiero, `/api/extractos/${a}/columnas`, { banco, columnas })
+    expect((await ver(a, 'apartadas')).items.length).toBe(1)
+  })
+
   it('of two banks with one header asks which it is', async () => {
     const { financiero } = venta()
     const quien = await quienTrae()
@@ -325,6 +397,12 @@ describe('a bank’s statement', () => {
     const { extracto } = (await subir(de('3'), { quien, dichas: { banco: 'Banco Uno', columnas } })).cuerpo
     expect(extracto?.banco).toBe('Banco Uno')
     expect(await leer(financiero, `/api/extractos/${extracto?.id}/columnas`)).toMatchObject({ banco: 'Banco Uno' })
+    // What is known of a bank stays known once its files are gone and another bank's are read again.
+    const { items } = await leer<Extractos>(financiero, '/api/extractos')
+    const [uno, dos] = ['Banco Uno', 'Banco Dos'].map((banco) => items.filter((suyo) => suyo.banco === banco))
+    for (const { id } of uno?.slice(1) ?? []) await financiero.pedir('DELETE', `/api/extractos/${id}`)
+    await bien(financiero, `/api/extractos/${dos?.[0]?.id}/columnas`, { banco: 'Banco Dos', columnas })
+    expect((await subir(de('9'), { quien })).cuerpo.columnas?.conocidas.length).toBe(2)
     // While somebody takes it away, saying its columns doesn't bring it back.
     const decir = () =>
       financiero.pedir('POST', `/api/extractos/${extracto?.id}/columnas`, { banco: 'Banco Uno', columnas })

@@ -4,7 +4,7 @@ import { masDias } from '#domain/calendario.ts'
 import { casar } from '#domain/extracto/casar.ts'
 import { claveDeLinea, movimientoDe } from '#domain/extracto/confirmadas.ts'
 import type { Linea } from '#domain/extracto/lectura.ts'
-import { type Pagable, referenciaDeCobro } from '#domain/extracto/pagable.ts'
+import { type Pagable, referenciaDeCobro, sePuedeElegir } from '#domain/extracto/pagable.ts'
 
 const HOY = '2026-11-10'
 const linea = (cambios: Partial<Linea> = {}): Linea => ({
@@ -238,7 +238,88 @@ describe('a line of a statement', () => {
       [pago({ estado: 'confirmado', referencia: '616161' }), pago({ clave: 'otro' })],
       [linea(escrita)],
     ).lineas
-    expect(hecha).toMatchObject({ estado: 'doblada', porque: 'ya-usada' })
+    expect(hecha).toMatchObject({ estado: 'doblada', porque: 'misma' })
+  })
+
+  it('that may be money which was confirmed with other words, or as another file has it, is a person’s', () => {
+    const una = { referencia: '880042' }
+    // Typed with a word before its number.
+    const aMano = { ...tejares, estado: 'confirmado', referencia: 'TRX 880042' } as const
+    expect(dicho([una], [aMano, una])).toEqual([['dudosa', 'quizas-confirmada', 'compra-2']])
+    // Another file of the bank writes the same movement otherwise, that day or the next.
+    const fuera = linea({ referencia: '610042', descripcion: 'DEP FERRETERIA EL NANDU' })
+    const pagos = [pago({ clave: 'a', estado: 'confirmado', referencia: '610042' }), pago()]
+    for (const n of [-1, 0, 1])
+      for (const descripcion of ['TRANSF. FERRETERIA EL ÑANDU', 'TRANSF'])
+        expect(casar([linea({ descripcion, fecha: masDias(HOY, n) })], pagos, [fuera]).lineas[0]).toMatchObject({
+          ...{ estado: 'dudosa', porque: 'quizas-confirmada' },
+        })
+    expect(casar([linea({ fecha: masDias(HOY, 2) })], pagos, [fuera]).lineas[0]?.estado).toBe('casada')
+  })
+
+  it('of another bank is never the same movement, whatever it says', () => {
+    const [uno, dos] = ['Uno', 'Dos'].map((banco) => linea({ banco, descripcion: 'DEPOSITO EFECTIVO' }))
+    if (!uno || !dos) throw new Error('two lines')
+    for (const [suya, otra] of [
+      [uno, dos],
+      [dos, uno],
+    ] as const)
+      expect(casar([suya], [pago()], [otra]).lineas[0]?.porque).toBe('otro-extracto')
+    // Once one of them was that payment, which is the same from both sides, the other's money is still somebody's.
+    const cobrado = pago({ estado: 'confirmado', referencia: referenciaDeCobro(uno) })
+    const estados = [casar([uno], [cobrado], [dos]), casar([dos], [cobrado], [uno])].map(
+      ({ lineas: [hecha] }) => hecha?.porque,
+    )
+    expect(estados.toSorted()).toEqual(['confirmada', 'ya-usada'])
+    expect(sePuedeElegir('ya-usada')).toBe(true)
+    // Two documents are two movements of one bank too.
+    const docs = ['111111', '222222'].map((referencia) => linea({ referencia, descripcion: 'DEPOSITO EFECTIVO' }))
+    const ya = pago({ clave: 'a', estado: 'confirmado', referencia: '222222' })
+    expect(casar([docs[0] as Linea], [ya], [docs[1] as Linea]).lineas[0]?.porque).toBe('nada')
+  })
+
+  it('that names a client who pays nothing here, a longer name, two clients or another RUC is a person’s', () => {
+    const conocida = { nombres: ['Comercial Quilindaña Morales'], identificaciones: ['1791251237001'] }
+    const de = (descripcion: string, pagos = [pago()], conocidos = [conocida]) =>
+      casar([linea({ descripcion })], pagos, [], conocidos).lineas[0]?.porque
+    expect(de('TRANSF COMERCIAL QUILINDANA MORALES')).toBe('otro-cliente')
+    expect(de('TRANSF COMERCIAL QUILINDANA MORALES', [pago({ referencia: '918273' })])).toBe('otro-cliente')
+    expect(de('TRANSF 1792060346001')).toBe('otro-cliente')
+    expect(de('TRANSF FERRETERIA EL NANDU')).toBe('cliente')
+    const zamora = pago({ nombres: ['Comercial Zamora'], identificaciones: ['1790085783001'] })
+    const hermanos = { nombres: ['Comercial Zamora Hermanos'], identificaciones: ['1791251237001'] }
+    expect(de('TRANSF COMERCIAL ZAMORA HERMANOS', [zamora], [hermanos])).toBe('otro-cliente')
+    expect(de('TRANSF COMERCIAL ZAMORA', [zamora], [hermanos])).toBe('cliente')
+    const ana = pago({ nombres: ['Ana Paz Lema'], identificaciones: [] })
+    expect(de('ANA PAZ LEMA A FAVOR DE LUIS ROJAS', [ana], [{ nombres: ['Luis Rojas'], identificaciones: [] }])).toBe(
+      'otro-cliente',
+    )
+    // Who is called by words that many are called by is found by the rarest.
+    const muchos = Array.from({ length: 80 }, (_, n) => ({ nombres: [`Comercial Sierra${n}`], identificaciones: [] }))
+    expect(de('TRANSF COMERCIAL SIERRA7', [pago()], muchos)).toBe('otro-cliente')
+    // The RUC that most lines say is the receiver's.
+    const todas = Array.from({ length: 6 }, (_, n) =>
+      linea({ numero: n + 1, descripcion: 'A FAVOR DE 1792060346001', fecha: masDias(HOY, -40 * n) }),
+    )
+    expect(casar(todas, [pago()]).lineas[0]?.porque).toBe('monto-y-fecha')
+  })
+
+  it('that says to be a reversal, or the number of a payment of another amount, is a person’s', () => {
+    expect(dicho([{ descripcion: 'REVERSO DEPOSITO 41' }], [{}])).toEqual([['dudosa', 'reverso']])
+    expect(dicho([{ descripcion: 'PAGO 990042' }], [{}, { referencia: '990042', monto: 1 }])).toEqual([
+      ['distinta', 'otro-monto', 'compra-2'],
+    ])
+  })
+
+  it('tells which payments are another statement’s', () => {
+    const ajena = linea({ referencia: '330011' })
+    const { lineas: hechas, tomados } = casar(
+      [linea({ monto: 500_00 })],
+      [pago({ referencia: '330011' }), pago({ clave: 'otro', monto: 1 })],
+      [ajena],
+    )
+    expect(hechas[0]?.estado).toBe('suelta')
+    expect([...tomados]).toEqual(['compra-1'])
   })
 
   it('names nobody by one word that many lines say', () => {

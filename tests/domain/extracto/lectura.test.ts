@@ -8,7 +8,7 @@ import {
   impideColumnas,
   proponerColumnas,
 } from '#domain/extracto/columnas.ts'
-import { ilegibleDicho, leerExtracto } from '#domain/extracto/lectura.ts'
+import { conDevueltas, ilegibleDicho, leerExtracto } from '#domain/extracto/lectura.ts'
 import { referenciaDeCobro } from '#domain/extracto/pagable.ts'
 
 const HOY = '2026-11-25'
@@ -73,6 +73,7 @@ describe('a cell of a bank’s file', () => {
     for (const celda of [
       '1,23',
       '12.345',
+      '1.500',
       '1.2.3',
       '1,2345.00',
       'x',
@@ -198,6 +199,7 @@ describe('a file under its columns', () => {
       ),
     ).toEqual({
       lineas: [{ numero: 2, fecha: '2026-11-03', referencia: '1', descripcion: '', monto: 5_00 }],
+      salidas: [{ fecha: '2026-11-04', referencia: '2', monto: 6_00 }],
       ...{ omitidas: 2, desde: '2026-11-02', hasta: '2026-11-04' },
     })
   })
@@ -251,6 +253,13 @@ describe('a file under its columns', () => {
     expect(conPie(';PAGO TOTAL;20.00')).toMatchObject({ cuantos: 1 })
     expect(conPie(';Saldo contable;20.00')).toMatchObject({ omitidas: 0 })
     expect(conPie(';;20.00')).toMatchObject({ omitidas: 0 })
+    // Nothing that is a credit or a debit is a total, whatever it says.
+    const conTipo = { ...descrita, montos: { modo: 'tipo', monto: 2, tipo: 3 } } as const
+    const conTipoYPie = (pie: string) =>
+      leerExtracto(filasDe(`03/11/2026;DEP;5.00;C\n${pie}`), ['Fecha', 'Concepto', 'Monto', 'Tipo'], conTipo, HOY)
+    for (const pie of [';TOTAL PLAY SA DEPOSITO;34.50;C', ';;34.50;C', ';SALDOS Y ROJAS;34.50;D'])
+      expect(conTipoYPie(pie), pie).toMatchObject({ cuantos: 1 })
+    expect(conTipoYPie(';TOTAL;34.50;')).toMatchObject({ lineas: [{ numero: 2 }] })
   })
 
   it('has a cell for each of its columns, and none for what isn’t one', () => {
@@ -279,7 +288,9 @@ describe('a file under its columns', () => {
   it('marks what went out again: the same reference and amount, that day or later', () => {
     const devueltas = (texto: string, de: Columnas = columnas) => {
       const leido = leerExtracto(filasDe(texto), encabezado, de, HOY)
-      return 'lineas' in leido && leido.lineas.map(({ numero, devuelta }) => [numero, devuelta])
+      return (
+        'lineas' in leido && conDevueltas(leido.lineas, leido.salidas).map(({ numero, devuelta }) => [numero, devuelta])
+      )
     }
     expect(
       devueltas(

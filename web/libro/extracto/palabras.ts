@@ -57,6 +57,10 @@ export const porqueDicho = ({
         : 'Encaja con este pago, pero la línea nombra a otro cliente.'
     case 'quizas-confirmada':
       return 'Ya se confirmó un pago de ese monto en esos días, con otra referencia: puede ser esta línea.'
+    case 'misma':
+      return 'Es el mismo movimiento que otro extracto escribe de otra manera, y ya está confirmado.'
+    case 'reverso':
+      return 'La línea dice ser un reverso o una devolución: compruébalo.'
     case 'devuelta':
       return 'Este depósito se devolvió: otra línea lo saca de la cuenta.'
     case 'otra-fecha':

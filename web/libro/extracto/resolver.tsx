@@ -45,10 +45,12 @@ export const useResolver = (extracto: string) => {
 
   const confirmar = (linea: LineaDeExtracto, pago: PagoDeExtracto): Promise<void> =>
     hacer(linea, pago.compra ? 'compra' : 'consumo', async () => {
-      const { numero, porque } = linea
+      const { numero, porque, monto, cobro } = linea
       await mandar(ruta('extracto_confirmar', { id: extracto }), {
         numero,
         porque,
+        monto,
+        cobro,
         clave: pago.clave,
         sha256: pago.sha256,
       })
