@@ -80,10 +80,13 @@ const COMUNES = new Set([
   ],
 ])
 const LETRAS_DE_NOMBRE = 5
-/** The words that a name is known by; none of one that is too short to be, or that is one word: many lines may say it. */
-const nombreEnFichas = (nombre: string): readonly string[] => {
-  const fichas = [...new Set(fichasDe(nombre))].filter((ficha) => ficha.length > 1 && !COMUNES.has(ficha))
-  return fichas.length > 1 && fichas.join('').length >= LETRAS_DE_NOMBRE ? fichas : []
+/** The words that a name is known by, and all of its words; none of one that is too short to be, or that is one word: many lines may say it. */
+const nombreEnFichas = (nombre: string): readonly (readonly string[])[] => {
+  const todas = [...new Set(fichasDe(nombre))].filter((ficha) => ficha.length > 1)
+  const propias = todas.filter((ficha) => !COMUNES.has(ficha))
+  if (propias.length < 2 || propias.join('').length < LETRAS_DE_NOMBRE) return []
+  // Whose branch in Guayaquil it is a line may say too.
+  return todas.length > propias.length ? [propias, todas] : [propias]
 }
 
 /** A payer as they may be named. */
@@ -96,7 +99,7 @@ const senasDe = (uno: Nombrable): readonly (readonly string[])[] => {
   return suyas
 }
 const leerSenas = ({ nombres, identificaciones }: Nombrable): readonly (readonly string[])[] => [
-  ...nombres.map(nombreEnFichas).filter((fichas) => fichas.length > 0),
+  ...nombres.flatMap(nombreEnFichas),
   // A RUC is its holder's cédula and three digits more.
   ...identificaciones.flatMap((una) => (/^\d{10,13}$/.test(una) ? [[una], [una.slice(0, 10)]] : [])),
 ]

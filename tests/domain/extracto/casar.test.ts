@@ -294,6 +294,11 @@ describe('a line of a statement', () => {
     expect(de('ANA PAZ LEMA A FAVOR DE LUIS ROJAS', [ana], [{ nombres: ['Luis Rojas'], identificaciones: [] }])).toBe(
       'otro-cliente',
     )
+    // A branch is told from its company where the line says which it is, and only there.
+    const sucursal = pago({ nombres: ['Ferrecentro Andino — Guayaquil'], identificaciones: ['1790011674001'] })
+    const matriz = { nombres: ['Ferrecentro Andino'], identificaciones: ['1791251237001'] }
+    expect(de('TRANSF FERRECENTRO ANDINO GUAYAQUIL', [sucursal], [matriz])).toBe('cliente')
+    expect(de('TRANSF FERRECENTRO ANDINO', [sucursal], [matriz])).toBe('otro-cliente')
     // Who is called by words that many are called by is found by the rarest.
     const muchos = Array.from({ length: 80 }, (_, n) => ({ nombres: [`Comercial Sierra${n}`], identificaciones: [] }))
     expect(de('TRANSF COMERCIAL SIERRA7', [pago()], muchos)).toBe('otro-cliente')
