@@ -77,8 +77,10 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
     const { tomados } = casadas
     const sinLinea = casadas.sinLinea
       .flatMap((clave) => porClave.get(clave) ?? [])
-      // What finance put away is looked for, and not asked for.
-      .filter(({ pagable: { dia }, archivada }) => !archivada && dia >= desde && dia <= hasta)
+      // What finance put away is looked for, and not asked for; what another statement has isn't missing.
+      .filter(
+        ({ pagable: { clave, dia }, archivada }) => !archivada && !tomados.has(clave) && dia >= desde && dia <= hasta,
+      )
       .toSorted(({ pagable: a }, { pagable: b }) =>
         a.dia === b.dia ? (a.clave < b.clave ? -1 : 1) : a.dia < b.dia ? -1 : 1,
       )
