@@ -1,10 +1,11 @@
 import { masDias } from '#domain/calendario.ts'
+import type { Nombrable } from './buscador.ts'
 import { type Candidata, candidatasDe } from './candidatas.ts'
 import { claveDeCobro, claveDeLinea, confirmadasDe } from './confirmadas.ts'
 import type { Linea } from './lectura.ts'
 import { crearMesa, dicha, type Mesa } from './mesa.ts'
 import { con, enGrupos, type LineaCasada, type Pagable, type Porque } from './pagable.ts'
-import { diceReverso, type Nombrable, referenciaLlana, referenciasEn } from './texto.ts'
+import { diceReverso, referenciaLlana, referenciasEn } from './texto.ts'
 
 /** What the ledger has already, what went out again, and what stands twice. */
 const apartarDichas = ({ todas, mismos, confirmados, quedan, dejar, documentoDe, conNumero }: Mesa): void => {

@@ -1,6 +1,7 @@
+import { crearBuscador } from './buscador.ts'
 import type { Linea } from './lectura.ts'
 import { dista, type Pagable, porClave } from './pagable.ts'
-import { crearBuscador, fichasDe, referenciaLlana } from './texto.ts'
+import { fichasDe, referenciaLlana } from './texto.ts'
 
 /**
  * The payments that a person may say a line is, the likeliest first: with its number, whom it names, with its amount, the nearest amount, the nearest

@@ -1,8 +1,9 @@
 import { masDias } from '#domain/calendario.ts'
+import { crearBuscador, type Nombrable } from './buscador.ts'
 import { claveDeLinea, movimientoDe } from './confirmadas.ts'
 import type { Linea } from './lectura.ts'
 import { con, enGrupos, type LineaCasada, type Pagable, PLAZO, porClave } from './pagable.ts'
-import { crearBuscador, llana, type Nombrable, referenciaLlana, referenciasEn, rucsEn } from './texto.ts'
+import { llana, referenciaLlana, referenciasEn, rucsEn } from './texto.ts'
 
 /** So many payments are told of a line. */
 const DICHAS = 5
