@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { abrirBanco } from './banco.ts'
 import { medirBusqueda } from './busqueda.ts'
 import { medirCarga } from './carga.ts'
+import { medirConciliacion } from './conciliacion.ts'
 import { medirDifusion } from './difusion.ts'
 import { medirLog } from './log.ts'
 import { type Cifra, type Cifrar, imprimir } from './medidas.ts'
@@ -17,7 +18,10 @@ const { values } = parseArgs({
     rondas: { type: 'string', default: '5' },
     segundos: { type: 'string', default: '4' },
     filas: { type: 'string', default: '1000000' },
-    solo: { type: 'string', default: 'inicio,flujos,difusion,log,tablas,tableros,busqueda,viaje,verificacion,vista' },
+    solo: {
+      type: 'string',
+      default: 'inicio,flujos,difusion,log,tablas,tableros,busqueda,viaje,verificacion,conciliacion,vista',
+    },
     proveedores: { type: 'string', default: '100000' },
   },
 })
@@ -50,6 +54,8 @@ if (pedidas.has('busqueda')) await medirBusqueda(banco, cifra, rondas, Number(va
 if (pedidas.has('viaje')) await medirViaje(banco, cifra, rondas)
 if (pedidas.has('verificacion'))
   await medirVerificacion(banco.databaseUrl, cifra, Math.min(rondas, 3), Number(values.filas))
+if (pedidas.has('conciliacion'))
+  await medirConciliacion(banco.databaseUrl, cifra, Math.min(rondas, 3), Math.min(Number(values.filas), 200_000))
 if (pedidas.has('vista')) await medirVista(cifra, rondas)
 await banco.cerrar()
 imprimir(cifras)
