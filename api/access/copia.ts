@@ -11,6 +11,7 @@ export const TABLAS_DE_COPIA = [
     'acceso.plazos',
     'acceso.llamadas',
     'acceso.columnas_de_extracto',
+    'acceso.movimientos_apartados',
   ],
   ...['claves.personas', 'claves.constante', 'claves.raices'],
 ] as const
