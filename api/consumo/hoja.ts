@@ -23,7 +23,7 @@ export const HOJA_DE_SUPUESTOS: Hoja<TablaSupuesto['data'][number]> = {
   columnas: [
     ['Proveedor', 'texto', (fila) => fila.nombre],
     ['Meses', 'numero', (fila) => fila.meses],
-    ['Con la tarifa de hoy', 'monto', (fila) => fila.real],
+    ['Facturado', 'monto', (fila) => fila.real],
     ['Con la otra tarifa', 'monto', (fila) => fila.supuesto],
     ['Diferencia', 'monto', (fila) => fila.diferencia],
   ],

@@ -143,6 +143,8 @@ const linea = z.object({
   /** With what its payment would be confirmed. */
   cobro: z.string(),
   pagos: z.array(pagoDeExtracto),
+  /** Whom it names besides or instead of these payments' clients. */
+  nombra: z.array(z.string()),
   /** A person may say which payment it is. */
   elegible: z.boolean(),
   /** Why it is nobody's payment here, who said so and when. */

@@ -38,7 +38,15 @@ const deCompra = (compra: CompraPorCobrar): Cobrable => {
       identificaciones: [identificacion, factura?.ruc ?? ''],
     },
     archivada: compra.archivada,
-    textos: [empresa, factura?.razonSocial ?? '', identificacion, factura?.ruc ?? '', codigo, referencia],
+    textos: [
+      empresa,
+      factura?.razonSocial ?? '',
+      identificacion,
+      factura?.ruc ?? '',
+      codigo,
+      referencia,
+      decimal(monto),
+    ],
     vista: (ids) => ({
       ...{ clave: `compra ${ids.ocultar(id)}`, monto: decimal(monto), referencia, dia },
       cliente: { id: ids.ocultar(proveedor), nombre: empresa },
@@ -66,7 +74,7 @@ const deConsumo = ({
     ...{ nombres: [empresa], identificaciones: [identificacion] },
   },
   archivada: false,
-  textos: [empresa, identificacion, referencia, 'consumo'],
+  textos: [empresa, identificacion, referencia, 'consumo', decimal(valor)],
   vista: (ids) => ({
     ...{ clave: `consumo ${ids.ocultar(proveedor)} ${numero}`, monto: decimal(valor), referencia, dia },
     cliente: { id: ids.ocultar(proveedor), nombre: empresa },

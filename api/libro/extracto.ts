@@ -70,15 +70,18 @@ export const rutasDeUnExtracto = (app: App, servicios: Servicios): void => {
       return {
         ...comun,
         siguiente,
-        items: filas.map(({ linea: { aparte, banco: _, devuelta: _devuelta, ...linea }, estado, porque, claves }) => ({
-          ...linea,
-          ...{ monto: decimal(linea.monto), estado, porque, cobro: referenciaDeCobro(linea) },
-          pagos: claves.flatMap((clave) => hecho.cobrable(clave)?.vista(ids) ?? []),
-          elegible: estado !== 'casada' && sePuedeElegir(porque),
-          aparte: aparte
-            ? { motivo: aparte.motivo, momento: aparte.momento, nombre: quienes.get(aparte.por) ?? '' }
-            : null,
-        })),
+        items: filas.map(
+          ({ linea: { aparte, banco: _, devuelta: _devuelta, ...linea }, estado, porque, claves, nombra = [] }) => ({
+            ...linea,
+            ...{ monto: decimal(linea.monto), estado, porque, cobro: referenciaDeCobro(linea) },
+            nombra: [...nombra],
+            pagos: claves.flatMap((clave) => hecho.cobrable(clave)?.vista(ids) ?? []),
+            elegible: estado !== 'casada' && sePuedeElegir(porque),
+            aparte: aparte
+              ? { motivo: aparte.motivo, momento: aparte.momento, nombre: quienes.get(aparte.por) ?? '' }
+              : null,
+          }),
+        ),
       }
     },
   )

@@ -2,7 +2,7 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import type { ComandosConsumo } from '#commands/consumo.ts'
 import { alteradasDe, type CifraDelMes } from '#domain/conciliacion.ts'
 import type { Resumen } from '#domain/consumo/cierre.ts'
-import { mesDe, mesSiguiente } from '#domain/consumo/mes.ts'
+import { mesAnterior, mesDe, mesSiguiente } from '#domain/consumo/mes.ts'
 import { iguales } from '#domain/iguales.ts'
 
 const REVISION_MS = 600_000
@@ -24,10 +24,16 @@ export const crearProcesoDeFirmas = (o: {
   ahora: () => string
   logger: { readonly error: (datos: object, que: string) => void }
 }) => {
+  /** The first that was closed: a log may have begun with facts of before it. */
+  const primero = async (): Promise<string | undefined> => {
+    let mes = await o.consumos.primerMes()
+    while (mes !== undefined && (await o.consumos.periodo(mesAnterior(mes))).cerrado) mes = mesAnterior(mes)
+    return mes
+  }
   const firmados = async (): Promise<readonly Firmado[]> => {
     const suyos: Firmado[] = []
     const actual = mesDe(o.ahora())
-    for (let mes = await o.consumos.primerMes(); mes !== undefined && mes <= actual; mes = mesSiguiente(mes)) {
+    for (let mes = await primero(); mes !== undefined && mes <= actual; mes = mesSiguiente(mes)) {
       const { firmado, alterado = [] } = await o.consumos.periodo(mes)
       if (firmado) suyos.push({ mes, resumen: firmado, dichas: alterado })
     }

@@ -132,10 +132,12 @@ export const crearBuscador = (conocidos: readonly Nombrable[]) => {
         return sena !== undefined && !esParte(dicho, uno, sena)
       })
     },
-    /** Whether it names anybody else, besides or instead. */
-    nombraAOtro: (descripcion: string, uno: Nombrable): boolean => {
+    /** Whom it names besides somebody, or instead. */
+    aOtros: (descripcion: string, uno: Nombrable): readonly Nombrable[] => {
       const dicho = leer(descripcion)
-      return [...dicho.nombrados].some(([otro, sena]) => !esElMismo(uno, otro) && !esParte(dicho, otro, sena))
+      return [...dicho.nombrados].flatMap(([otro, sena]) =>
+        esElMismo(uno, otro) || esParte(dicho, otro, sena) ? [] : [otro],
+      )
     },
   }
 }

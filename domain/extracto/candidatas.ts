@@ -15,19 +15,20 @@ export type Candidata = {
  * day alone. Those that something contradicts, or that could be of several, are left to a person.
  */
 export const candidatasDe = (mesa: Mesa): readonly Candidata[] => {
-  const { dejar, documentoDe, oidasDe, conNumero, nombradosEntre, nombraAOtro, diasDePagos } = mesa
+  const { dejar, documentoDe, oidasDe, conNumero, nombradosEntre, otrosQueNombra, diasDePagos } = mesa
   const candidatas = new Map<Linea, Candidata>()
   const quedan = () => mesa.quedan().filter((linea) => !candidatas.has(linea))
   const proponer = (linea: Linea, pago: Pagable, porque: Candidata['porque']): void => {
-    if (nombraAOtro(linea, pago)) dejar(linea, 'dudosa', 'otro-cliente', [pago])
+    const otros = otrosQueNombra(linea, pago)
+    if (otros.length > 0) dejar(linea, 'dudosa', 'otro-cliente', [pago], otros)
     else candidatas.set(linea, { linea, pago, porque })
   }
   const entre = (linea: Linea, pagos: readonly Pagable[], porque: Candidata['porque']): void => {
     const suyos = pagos.length > 1 ? nombradosEntre(linea, pagos) : pagos
     const [elegido] = suyos
     if (elegido && suyos.length === 1 && pagos.length <= MIRADAS) proponer(linea, elegido, porque)
-    else if (pagos.length > 0 && pagos.every((pago) => nombraAOtro(linea, pago)))
-      dejar(linea, 'dudosa', 'otro-cliente', pagos)
+    else if (pagos.length > 0 && suyos.length === 0 && pagos.every((pago) => otrosQueNombra(linea, pago).length > 0))
+      dejar(linea, 'dudosa', 'otro-cliente', pagos, otrosQueNombra(linea, pagos[0] as Pagable))
     else if (pagos.length > 0) dejar(linea, 'doblada', 'varios-pagos', pagos)
   }
 

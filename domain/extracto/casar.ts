@@ -8,21 +8,26 @@ import { con, enGrupos, type LineaCasada, type Pagable, type Porque } from './pa
 import { diceReverso, referenciaLlana, referenciasEn } from './texto.ts'
 
 /** What the ledger has already, what went out again, and what stands twice. */
-const apartarDichas = ({ todas, mismos, confirmados, quedan, dejar, documentoDe, conNumero }: Mesa): void => {
+const apartarDichas = (mesa: Mesa): void => {
+  const { todas, mismos, confirmados, quedan, dejar } = mesa
   const porSuClave = new Map(confirmados.map((uno) => [uno.clave, uno]))
   for (const [linea, { porque, claves }] of confirmadasDe(todas, confirmados, mismos)) {
     const suyos = claves.flatMap((clave) => porSuClave.get(clave) ?? [])
     dejar(linea, porque === 'confirmada' ? 'confirmada' : 'doblada', porque, suyos)
   }
-  const exactosDe = (linea: Linea) => conNumero(documentoDe(linea), linea.monto)
+  /** By its number or, without one that says, by whom it names. */
+  const parecidosA = (linea: Linea): readonly Pagable[] => {
+    const exactos = mesa.conNumero(mesa.documentoDe(linea), linea.monto)
+    return exactos.length > 0 ? exactos : mesa.nombradosEntre(linea, mesa.conMonto(linea))
+  }
   for (const linea of quedan())
-    if (linea.devuelta) dejar(linea, 'dudosa', 'devuelta', exactosDe(linea))
-    else if (diceReverso(linea.descripcion)) dejar(linea, 'dudosa', 'reverso', exactosDe(linea))
+    if (linea.devuelta) dejar(linea, 'dudosa', 'devuelta', parecidosA(linea))
+    else if (diceReverso(linea.descripcion)) dejar(linea, 'dudosa', 'reverso', parecidosA(linea))
   const iguales = enGrupos(quedan(), ({ banco, fecha, monto, referencia, descripcion }) => [
     JSON.stringify([banco, fecha, monto, referencia, descripcion]),
   ])
   for (const suyas of iguales.values())
-    if (suyas.length > 1) for (const linea of suyas) dejar(linea, 'doblada', 'repetida', exactosDe(linea))
+    if (suyas.length > 1) for (const linea of suyas) dejar(linea, 'doblada', 'repetida', parecidosA(linea))
 }
 
 /** Lines that may be of a payment which they don't name. */
@@ -127,7 +132,10 @@ export const casar = (
     return rival ? [candidata, 'doblada', rival] : [candidata, 'casada', candidata.porque]
   })
   for (const [{ linea, pago }, estado, porque] of decididas) dejar(linea, estado, porque, [pago])
-  for (const linea of mesa.quedan()) dejar(linea, 'suelta', 'nada')
+  for (const linea of mesa.quedan()) {
+    const lejanos = mesa.nombradosEntre(linea, mesa.conMonto(linea))
+    dejar(linea, 'suelta', lejanos.length > 0 ? 'otra-fecha' : 'nada', lejanos)
+  }
   const suyas = propias.flatMap((linea) => hechas.get(linea) ?? [])
   const reclamados = new Set(suyas.flatMap(({ estado, claves }) => (estado === 'suelta' ? [] : claves)))
   return {

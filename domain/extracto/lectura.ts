@@ -62,7 +62,7 @@ const leerFila = (
     columna: celdaLimpia(encabezado[lugar] ?? '') || String(lugar + 1),
   })
   const fecha = leerFecha(celda(columnas.fecha), formato)
-  if (fecha === undefined) return no(columnas.fecha, `no es una fecha ${formato}`)
+  if (fecha === undefined) return no(columnas.fecha, `no es una fecha ${formato} que exista`)
   if (fecha > hasta) return no(columnas.fecha, 'no puede ser: la fecha es del futuro')
   const lugares = lugaresDe(columnas)
   const falta = lugares.find((lugar) => lugar >= celdas.length)
@@ -187,6 +187,6 @@ export const conDevueltas = <L extends Linea>(lineas: readonly L[], salidas: rea
   })
 }
 
-/** «Línea 14, columna «Fecha»: «31/02/2026» no es una fecha dd/mm/aaaa.» */
+/** «Línea 14, columna «Fecha»: «31/02/2026» no es una fecha dd/mm/aaaa que exista.» */
 export const ilegibleDicho = ({ numero, columna, valor, que }: Ilegible): string =>
   `Línea ${numero}, columna «${columna}»: ${valor === '' ? 'está vacía y' : `«${valor}»`} ${que}.`

@@ -66,8 +66,8 @@ export const crearMesa = (
   const rucs = enGrupos(propias, (linea) => [...new Set(rucsEn(linea.descripcion))])
   /** What most lines say isn't who pays, but whom. */
   const deTodas = new Set([...rucs].flatMap(([ruc, { length: n }]) => (n > 3 && n * 2 > propias.length ? [ruc] : [])))
-  const diceOtroRuc = (linea: Linea, { identificaciones }: Pagable): boolean =>
-    rucsEn(linea.descripcion).some(
+  const otrosRucs = (linea: Linea, { identificaciones }: Pagable): readonly string[] =>
+    rucsEn(linea.descripcion).filter(
       (ruc) => !deTodas.has(ruc) && !identificaciones.some((una) => una !== '' && ruc.startsWith(una.slice(0, 10))),
     )
 
@@ -76,6 +76,7 @@ export const crearMesa = (
   const porReferenciaYMonto = enGrupos(conReferencia, ({ referencia, monto }) => [
     con(referenciaLlana(referencia), monto),
   ])
+  const porMonto = enGrupos(esperan, ({ monto }) => [String(monto)])
   const documentos = new Map(todas.map((linea) => [linea, referenciaLlana(linea.referencia)]))
   const oidas = new Map(todas.map((linea) => [linea, referenciasEn(linea.descripcion)]))
 
@@ -89,8 +90,10 @@ export const crearMesa = (
       estado: LineaCasada['estado'],
       porque: LineaCasada['porque'],
       pagos: readonly Pagable[] = [],
+      nombra: readonly string[] = [],
     ): void => {
-      hechas.set(linea, { linea, estado, porque, claves: pagos.slice(0, MIRADAS).map(({ clave }) => clave) })
+      const claves = pagos.slice(0, MIRADAS).map(({ clave }) => clave)
+      hechas.set(linea, { linea, estado, porque, claves, ...(nombra.length > 0 ? { nombra } : {}) })
     },
     quedan: (): readonly Linea[] => todas.filter((linea) => !hechas.has(linea)),
     /** What the bank's own column says, '' where it says no number, and what may be one among its words. */
@@ -105,10 +108,15 @@ export const crearMesa = (
           : porReferenciaYMonto.get(con(numero, monto))) ?? [],
     /** Days of the lines that a payment's amount may have come by, and of the payments that a line's may be. */
     ...{ diasDeLineas: crearAlrededor(antes, despues), diasDePagos: crearAlrededor(-despues, -antes) },
+    /** The payments that wait for a line's amount. */
+    conMonto: (linea: Linea): readonly Pagable[] => porMonto.get(String(linea.monto)) ?? [],
     nombradosEntre: (linea: Linea, pagos: readonly Pagable[]): readonly Pagable[] =>
       buscador.entre(linea.descripcion, pagos.slice(0, MIRADAS)),
-    nombraAOtro: (linea: Linea, pago: Pagable): boolean =>
-      buscador.nombraAOtro(linea.descripcion, pago) || diceOtroRuc(linea, pago),
+    /** Whom a line names that a payment isn't of, by name or RUC. */
+    otrosQueNombra: (linea: Linea, pago: Pagable): readonly string[] => {
+      const otros = buscador.aOtros(linea.descripcion, pago).flatMap(({ nombres }) => nombres.slice(0, 1))
+      return [...new Set(otros.length > 0 ? otros : otrosRucs(linea, pago))]
+    },
   }
 }
 export type Mesa = ReturnType<typeof crearMesa>

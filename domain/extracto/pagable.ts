@@ -40,6 +40,8 @@ export type LineaCasada = {
   readonly estado: EstadoDeLinea
   readonly porque: Porque
   readonly claves: readonly string[]
+  /** Whom it names besides or instead of these payments' clients, by their first name. */
+  readonly nombra?: readonly string[]
 }
 
 const MAXIMA_REFERENCIA = 60

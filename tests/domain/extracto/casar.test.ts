@@ -285,6 +285,11 @@ describe('a line of a statement', () => {
     expect(de('TRANSF COMERCIAL QUILINDANA MORALES')).toBe('otro-cliente')
     expect(de('TRANSF COMERCIAL QUILINDANA MORALES', [pago({ referencia: '918273' })])).toBe('otro-cliente')
     expect(de('TRANSF 1792060346001')).toBe('otro-cliente')
+    // And it is told whom.
+    expect(
+      casar([linea({ descripcion: 'TRANSF COMERCIAL QUILINDANA MORALES' })], [pago()], [], [conocida]).lineas[0]
+        ?.nombra,
+    ).toEqual(['Comercial Quilindaña Morales'])
     expect(de('TRANSF FERRETERIA EL NANDU')).toBe('cliente')
     const zamora = pago({ nombres: ['Comercial Zamora'], identificaciones: ['1790085783001'] })
     const hermanos = { nombres: ['Comercial Zamora Hermanos'], identificaciones: ['1791251237001'] }
@@ -313,6 +318,14 @@ describe('a line of a statement', () => {
     expect(dicho([{ descripcion: 'REVERSO DEPOSITO 41' }], [{}])).toEqual([['dudosa', 'reverso']])
     expect(dicho([{ descripcion: 'PAGO 990042' }], [{}, { referencia: '990042', monto: 1 }])).toEqual([
       ['distinta', 'otro-monto', 'compra-2'],
+    ])
+  })
+
+  it('that stands twice, or far from its payment’s day, says whose it would be', () => {
+    const suya = { descripcion: 'TRANSF FERRETERIA EL NANDU' }
+    expect(dicho([suya, suya], [{}, tejares])).toEqual(Array(2).fill(['doblada', 'repetida', 'compra-1']))
+    expect(dicho([{ ...suya, fecha: masDias(HOY, -40) }], [{}, tejares])).toEqual([
+      ['suelta', 'otra-fecha', 'compra-1'],
     ])
   })
 

@@ -209,8 +209,8 @@ describe('a file under its columns', () => {
       '03/11/2026;1;5.00;\n31/11/2026;2;5.00;\nTOTAL;3;5.00;\n04/11/2026;4;cinco;\n05/11/2026;5;1.00;1.00',
     )
     expect('ilegibles' in mal && mal.ilegibles.map(ilegibleDicho)).toEqual([
-      'Línea 3, columna «Fecha»: «31/11/2026» no es una fecha dd/mm/aaaa.',
-      'Línea 4, columna «Fecha»: «TOTAL» no es una fecha dd/mm/aaaa.',
+      'Línea 3, columna «Fecha»: «31/11/2026» no es una fecha dd/mm/aaaa que exista.',
+      'Línea 4, columna «Fecha»: «TOTAL» no es una fecha dd/mm/aaaa que exista.',
       'Línea 5, columna «Entró»: «cinco» no es un monto con «.» antes de los centavos.',
       'Línea 6, columna «Entró»: «1.00» está junto a un débito.',
     ])

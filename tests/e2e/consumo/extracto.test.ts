@@ -174,8 +174,14 @@ it('finance brings its bank’s statement, says its columns once, and confirms w
   await pagina.getByRole('button', { name: 'Quitar' }).click()
   await responder(pagina, /^¿Quitar «diciembre.csv»\?/)
   await pronto(() => pagina.getByRole('list', { name: 'Extractos' }).getByRole('listitem').count()).toBe(1)
-  await elegir(persona, 'roto.csv', ['31/02/2026;X;1;5,00'])
-  await pagina.getByText('Línea 3, columna «FECHA»: «31/02/2026» no es una fecha dd/mm/aaaa.').waitFor()
+  await elegir(persona, 'roto.csv', ['31/02/2026;X;1;5,00', `${escrita(HOY)};X;2;O,30`])
+  await pronto(() => pagina.getByRole('list', { name: 'Lo que no se puede leer' }).getByRole('listitem').count()).toBe(
+    2,
+  )
+  await pagina
+    .getByText('Línea 3, columna «FECHA»: «31/02/2026» no es una fecha dd/mm/aaaa que exista.')
+    .first()
+    .waitFor()
   await pagina.getByRole('button', { name: 'Decir otra vez sus columnas' }).press('Enter')
   await pronto(() => pagina.getByRole('textbox', { name: 'Banco' }).inputValue()).toBe('Banco Pichincha')
   expect(quejas).toEqual([])

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Cierres as Cerrados } from '#api/contract/conciliacion.ts'
-import { mesEscrito } from '#domain/calendario.ts'
+import { enMeses, mesEscrito } from '#domain/calendario.ts'
 import { ruta } from '#domain/rutas.ts'
 import pagina from '#web/auditoria/trabajo.module.css'
 import { Alteradas, type Firma } from '#web/cifras/cierres-alterados.tsx'
@@ -13,6 +13,9 @@ import { conMayuscula } from '#web/ui/llano.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import estilo from './conciliacion.module.css'
 import { type Conciliado, cuadra, Firmar, Resumen, sePuedeFirmar } from './firmar.tsx'
+
+const deMeses = (meses: { readonly desde: string; readonly hasta: string }): string =>
+  enMeses(meses).replace(/^en /, 'de ')
 
 /** Months that are shown before more are asked for. */
 const A_LA_VISTA = 3
@@ -29,15 +32,18 @@ type Cerrado = Cerrados['items'][number]
 const Cierre = ({
   cierre: { mes, firma },
   conciliado,
+  descuadre,
   firmable,
   conciliar,
 }: {
   cierre: Cerrado
   conciliado: Conciliado | undefined
+  /** The newest one of it, alone or among others, where that doesn't hold. */
+  descuadre: Conciliado | undefined
   firmable: boolean
   conciliar: (() => void) | undefined
 }) => (
-  <li data-mal={firma?.alterado ? '' : undefined} className={estilo.cierre}>
+  <li data-mal={firma && (firma.alterado || descuadre) ? '' : undefined} className={estilo.cierre}>
     <p>
       <b>{conMayuscula(mesEscrito(mes))}</b>
       <span className={pagina.nota}>
@@ -54,6 +60,11 @@ const Cierre = ({
         <Alteradas firma={firma} />
       </div>
     ) : null}
+    {firma && descuadre && !firma.alterado ? (
+      <b className={estilo.mal}>
+        La conciliación {deMeses(descuadre.conciliacion)}, hecha el {momento(descuadre.acabado)}, no cuadra.
+      </b>
+    ) : null}
     {firma ? (
       <>
         <a
@@ -65,10 +76,12 @@ const Cierre = ({
         </a>
         <Firmado firma={firma} />
       </>
-    ) : conciliado && firmable ? (
+    ) : null}
+    {!firma && conciliado && firmable ? (
       <Firmar conciliado={conciliado} />
     ) : (
       <Boton
+        tono={firma ? 'suave' : 'normal'}
         motivo={conciliar ? null : 'Espera a que termine la conciliación que pediste.'}
         aria-label={`Conciliar ${mesEscrito(mes)}`}
         onClick={conciliar}
@@ -92,7 +105,9 @@ export const Cierres = ({
   const items = (data?.items ?? []).map((cierre) => {
     const { mes, posicion, firma } = cierre
     const conciliado = conciliados.find(({ conciliacion: { desde, hasta } }) => desde === mes && hasta === mes)
-    return { cierre, conciliado, firmable: !firma && !!conciliado && sePuedeFirmar(conciliado, posicion) }
+    const deEse = conciliados.find(({ conciliacion: { desde, hasta } }) => desde <= mes && mes <= hasta)
+    const descuadre = deEse && !cuadra(deEse.conciliacion) ? deEse : undefined
+    return { cierre, conciliado, descuadre, firmable: !firma && !!conciliado && sePuedeFirmar(conciliado, posicion) }
   })
   // What stands otherwise is never out of sight, nor what waits to be signed.
   const vistos = todos

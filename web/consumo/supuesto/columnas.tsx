@@ -24,14 +24,14 @@ export const COLUMNAS: readonly ColumnaDeTabla<Fila, ColumnaDe<typeof FORMA_SUPU
   },
   {
     id: 'real',
-    palabra: 'Se cobró',
+    palabra: 'Se facturó',
     celda: ({ real }) => dolares(real),
     ordena: [{ por: 'real', clase: 'numero' }],
     aspecto: 'monto',
   },
   {
     id: 'supuesto',
-    palabra: 'Se habría cobrado',
+    palabra: 'Se habría facturado',
     celda: ({ supuesto }) => dolares(supuesto),
     ordena: [{ por: 'supuesto', clase: 'numero' }],
     aspecto: 'monto',

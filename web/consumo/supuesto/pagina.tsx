@@ -28,11 +28,11 @@ const cuadroDe = (meses: TablaSupuesto['meses']): Cuadro => ({
   eje: { ...ejeDeMeses(meses), todo: 'En total', enTodo: 'en total' },
   series: [
     serieDeMontos(
-      'Se cobró',
+      'Se facturó',
       meses.map(({ real }) => real),
     ),
     serieDeMontos(
-      'Se habría cobrado',
+      'Se habría facturado',
       meses.map(({ supuesto }) => supuesto),
     ),
   ],
@@ -42,10 +42,10 @@ const cuadroDe = (meses: TablaSupuesto['meses']): Cuadro => ({
 const Suma = ({ suma: { real, supuesto, diferencia } }: Pick<TablaSupuesto, 'suma'>) => (
   <p className={estilo.suma} role="status">
     <span>
-      Se cobraron <b>{dolares(real)}</b>
+      Se facturaron <b>{dolares(real)}</b>
     </span>
     <span>
-      se habrían cobrado <b>{dolares(supuesto)}</b>
+      se habrían facturado <b>{dolares(supuesto)}</b>
     </span>
     <span>
       diferencia <b>{conSigno(diferencia)}</b>

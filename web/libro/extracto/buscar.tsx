@@ -46,7 +46,7 @@ export const BuscarPago = ({
           type="search"
           autoComplete="off"
           maxLength={80}
-          ayuda="Por cliente, RUC, compra o número de comprobante."
+          ayuda="Por cliente, RUC, compra, monto o número de comprobante."
           value={texto}
           onChange={({ target }) => escribir(target.value)}
         />

@@ -76,17 +76,17 @@ const OtrasColumnas = ({ extracto, cerrar }: { extracto: ExtractoListado; cerrar
   )
 }
 
-/** Its columns were said, and something in it isn't what they say. */
-const seLeeMal = (error: unknown): boolean =>
-  error instanceof ErrorDeServidor && error.problema.datos?.['ilegibles'] !== undefined
+/** What in a file isn't what its columns say, once they were said. */
+const ilegiblesDe = (error: unknown): readonly string[] => {
+  const dichos = error instanceof ErrorDeServidor ? error.problema.datos?.['ilegibles'] : undefined
+  return Array.isArray(dichos) ? dichos.map(String) : []
+}
 
 /** What waits for somebody in a statement. */
 const Pendiente = ({ casadas = 0, mirar = 0 }: Partial<Pendientes['items'][number]>) =>
   casadas + mirar === 0 ? null : (
     <small className={estilo.pendiente}>
-      {[casadas > 0 ? `${casadas} por confirmar` : '', mirar > 0 ? `${mirar} por mirar` : '']
-        .filter(Boolean)
-        .join(' · ')}
+      {[casadas > 0 ? `${casadas} por confirmar` : '', mirar > 0 ? 'hay por mirar' : ''].filter(Boolean).join(' · ')}
     </small>
   )
 
@@ -109,7 +109,7 @@ export const Extractos = () => {
   const confirmar = useConfirmar()
   const [avance, avanzar] = useState<number>()
   const [fallo, fallar] = useState<string>()
-  const [ilegible, dejar] = useState<File>()
+  const [ilegible, dejar] = useState<{ readonly archivo: File; readonly dichos: readonly string[] }>()
   const [porDecir, decir] = useState<PorDecir>()
   const [cambia, cambiar] = useState<string>()
   const items = data?.items ?? []
@@ -133,7 +133,8 @@ export const Extractos = () => {
       if (extracto) await mostrar(extracto, salen)
     } catch (error) {
       fallar(detalleDe(error))
-      if (seLeeMal(error)) dejar(archivo)
+      const dichos = ilegiblesDe(error)
+      if (dichos.length > 0) dejar({ archivo, dichos })
     }
     avanzar(undefined)
   }
@@ -168,9 +169,18 @@ export const Extractos = () => {
       </p>
       <Subir subir={(archivo) => void subir(archivo)} avance={avance} error={fallo} fallar={fallar} />
       {ilegible && !porDecir ? (
-        <div className={estilo.acto}>
-          <Boton onClick={() => void subir(ilegible, { preguntar: '1' })}>Decir otra vez sus columnas</Boton>
-        </div>
+        <>
+          {ilegible.dichos.length > 1 ? (
+            <ul className={estilo.ilegibles} aria-label="Lo que no se puede leer">
+              {ilegible.dichos.map((dicho) => (
+                <li key={dicho}>{dicho}</li>
+              ))}
+            </ul>
+          ) : null}
+          <div className={estilo.acto}>
+            <Boton onClick={() => void subir(ilegible.archivo, { preguntar: '1' })}>Decir otra vez sus columnas</Boton>
+          </div>
+        </>
       ) : null}
       {porDecir ? (
         <FormaDeColumnas

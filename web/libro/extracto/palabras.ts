@@ -22,13 +22,17 @@ export const NADA_EN: Readonly<Record<Vista, readonly [titulo: string, texto: st
   comprobantes: ['Ningún comprobante sin línea', 'Todos los pagos de esos días que esperan tienen su línea.'],
 }
 
+const unirNombres = (nombres: readonly string[]): string =>
+  nombres.length === 0 ? 'otro cliente' : new Intl.ListFormat('es').format(nombres)
+
 /** What a line came to, in a sentence. */
 export const porqueDicho = ({
   porque,
   monto,
   pagos,
   aparte,
-}: Pick<LineaDeExtracto, 'porque' | 'monto' | 'pagos' | 'aparte'>): string => {
+  nombra,
+}: Pick<LineaDeExtracto, 'porque' | 'monto' | 'pagos' | 'aparte' | 'nombra'>): string => {
   const [pago] = pagos
   switch (porque) {
     case 'referencia':
@@ -52,9 +56,7 @@ export const porqueDicho = ({
     case 'en-palabras':
       return 'El número del comprobante está entre las palabras de la línea, que no nombra al cliente: compruébalo.'
     case 'otro-cliente':
-      return pagos.length > 1
-        ? 'Encaja con estos pagos, pero la línea nombra a otro cliente.'
-        : 'Encaja con este pago, pero la línea nombra a otro cliente.'
+      return `Encaja con ${pagos.length > 1 ? 'estos pagos' : 'este pago'}, pero la línea nombra a ${unirNombres(nombra)}.`
     case 'quizas-confirmada':
       return 'Ya se confirmó un pago de ese monto en esos días, con otra referencia: puede ser esta línea.'
     case 'misma':
@@ -64,7 +66,7 @@ export const porqueDicho = ({
     case 'devuelta':
       return 'Este depósito se devolvió: otra línea lo saca de la cuenta.'
     case 'otra-fecha':
-      return 'La referencia y el monto coinciden con este pago, pero no la fecha.'
+      return 'El monto coincide, y la línea dice su número o su cliente, pero la fecha queda lejos.'
     case 'nada':
       return 'Ningún pago que espere encaja.'
     case 'confirmada':

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
 import type { LineaDeExtracto, PagoDeExtracto } from '#api/contract/extracto.ts'
+import { centavos, decimal } from '#domain/dinero.ts'
 import { ruta } from '#domain/rutas.ts'
 import { motivoEscrito, soltarMotivo } from '#web/servidor/motivo.ts'
 import { detalleDe, mandar } from '#web/servidor/pedir.ts'
@@ -73,6 +74,7 @@ export const useResolver = (extracto: string) => {
     confirmar,
     /** The payment that a person says a line is, which nothing else says; false: they thought better of it. */
     elegir: async (linea: LineaDeExtracto, pago: PagoDeExtracto): Promise<boolean> => {
+      const sobra = (centavos(linea.monto) ?? 0) - (centavos(pago.monto) ?? 0)
       const si = await preguntar({
         titulo: `¿Esta línea es el pago de ${pago.cliente.nombre}?`,
         texto: (
@@ -83,6 +85,11 @@ export const useResolver = (extracto: string) => {
               {pago.compra ? ` de la compra ${pago.compra.codigo}` : ' de consumo'} espera <b>{dolares(pago.monto)}</b>{' '}
               desde el {diaEscrito(pago.dia)}.
             </p>
+            {sobra === 0 ? null : (
+              <p>
+                {sobra > 0 ? 'Sobran' : 'Faltan'} <b>{dolares(decimal(Math.abs(sobra)))}</b>.
+              </p>
+            )}
             <p>{porqueDicho(linea)}</p>
             <p>En el libro queda con la referencia «{linea.cobro}».</p>
           </>
