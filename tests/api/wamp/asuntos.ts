@@ -393,7 +393,7 @@ export const TABLA: {
     incidenteCambiado: [
       [
         cuenta({ type: 'IncidenteDeCuentaReportado', data: { numero: 1, tipo: 'pago', texto: 'Dos veces' } }),
-        a('financiero auditor', {}),
+        a('financiero auditor cliente', {}),
       ],
     ],
     cuentaCambiada: [

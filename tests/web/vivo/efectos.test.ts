@@ -144,7 +144,7 @@ const TABLA: { readonly [N in keyof typeof COMUNES]: Readonly<Record<string, rea
     incidenteReportado: [a(ATIENDEN, resto('Incidente reportado'))],
     incidenteRespondido: [a(CON_QUIEN_REPORTO, resto('Incidente respondido'))],
     incidenteCerrado: [a(CON_QUIEN_REPORTO, resto('Incidente cerrado'))],
-    incidenteCambiado: [callada('financiero', 'auditor')],
+    incidenteCambiado: [callada('financiero', 'auditor', 'consumidor', 'proveedor')],
     cuentaCambiada: [callada('callcenter', 'financiero', 'administrador', 'auditor')],
   },
   red: {
