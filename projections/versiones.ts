@@ -16,6 +16,6 @@ export const VERSIONES = {
   consumo: '38ec5fd5',
   libro: 'fa5a6096',
   cifras: 'd541e159',
-  avisos: '38749598',
+  avisos: 'f2797cc0',
   suscritos: '2f454b81',
 }

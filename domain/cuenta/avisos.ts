@@ -43,7 +43,9 @@ const MIRAN = ['callcenter', ...LEEN_TODO] as const
 /** The messages that a fact of an account causes (decisiones/vivo, «A message»). Every desk's lists of incidents and accounts follow them. */
 export const avisosDeCuenta = (hecho: HechoCuenta, cuentaId: number): readonly AvisoDeCuenta[] => {
   const avisos = sonoros(hecho, cuentaId)
-  if (avisos.length > 0) return conCallados(avisos, 'incidenteCambiado', aRoles(LEEN_TODO, {}))
+  // Whoever reports looks at their own list elsewhere too.
+  const miranIncidentes = [...aRoles(LEEN_TODO, {}), { destino: { cuenta: cuentaId }, datos: {} }]
+  if (avisos.length > 0) return conCallados(avisos, 'incidenteCambiado', miranIncidentes)
   if (!EN_TABLAS.has(hecho.type)) return []
   const ven = quienesVen(hechosCuenta[hecho.type])
   const miran = MIRAN.filter((rol) => ven.includes(rol))

@@ -21,6 +21,6 @@ export const EFECTOS_DE_RED: EfectosDe<MensajeDeRed> = {
   }),
   mensajeMasivo: ({ empresa, texto, posicion }) => ({
     cambia: [],
-    aviso: { titulo: `Mensaje de ${empresa}`, detalle: texto, tono: 'chat', a: `?${MENSAJE}=${posicion}` },
+    aviso: { titulo: `Mensaje de ${empresa}`, detalle: texto, tono: 'resto', a: `?${MENSAJE}=${posicion}` },
   }),
 }

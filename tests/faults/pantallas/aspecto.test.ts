@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Lista } from '#api/contract/bandas.ts'
 import type { FilaCompra, TablaCompras } from '#api/contract/compra.ts'
-import { CLAVE_DEMO, type Demo, pronto, unaEscena } from '#tests/e2e/escena.ts'
-import { esperado, quieta, revisar, sinFaltas } from '#tests/e2e/revisar.ts'
+import { contrastesBajos } from '#tests/e2e/contraste.ts'
+import { CLAVE_DEMO, type Demo, hacerPedido, pronto, unaEscena } from '#tests/e2e/escena.ts'
+import { esperado, piel, quieta, revisar, sinFaltas, sobra } from '#tests/e2e/revisar.ts'
 
 const escena = unaEscena()
 
@@ -116,3 +117,64 @@ it('a subscription in each of its states, to the provider and to the desks', asy
   }
   expect([...callcenter.quejas, ...financiero.quejas]).toEqual([])
 }, 240_000)
+
+it('what floats over the pieces wears the skin of the half that it was opened from', async () => {
+  const { pagina, quejas } = await escena().entra(undefined, '/desarrollo/piezas')
+  for (const [nombre, cual] of [
+    ['Oscura', 'negro'],
+    ['Blanca', 'blanco'],
+  ] as const) {
+    const mitad = pagina.getByRole('region', { name: nombre })
+    for (const [boton, rol] of [
+      ['Más acciones', 'menu'],
+      ['Con pista', 'tooltip'],
+      ['Caja', 'dialog'],
+      ['Panel', 'dialog'],
+      ['Confirmar', 'alertdialog'],
+      ['Con peligro', 'alertdialog'],
+      ['Aviso', 'alertdialog'],
+    ] as const) {
+      const suyo = mitad.getByRole('button', { name: boton, exact: true })
+      if (rol === 'tooltip') await suyo.focus()
+      else await suyo.click()
+      const flota = pagina.getByRole(rol)
+      await flota.waitFor()
+      await quieta(pagina)
+      expect(await flota.evaluate((este) => getComputedStyle(este).colorScheme)).toBe(
+        cual === 'negro' ? 'dark' : 'light',
+      )
+      expect(await pagina.evaluate(contrastesBajos), `${nombre}: ${boton}`).toEqual([])
+      await pagina.keyboard.press('Escape')
+      await flota.waitFor({ state: 'hidden' })
+    }
+  }
+  expect(quejas).toEqual([])
+})
+
+it('an order, its form and its panels', async () => {
+  const { pagina, quejas, rechazos } = await escena().entra('cliente')
+  const { ruta } = await hacerPedido(pagina, 'Un pedido para mirarlo por todos lados')
+  await quieta(pagina)
+  await revisar(pagina)
+  for (const [opcion, nombre] of [
+    ['Archivos', 'Archivos'],
+    ['Nota', 'Nota'],
+    ['Reportar un incidente', 'Reportar un incidente'],
+    ['Editar la descripción', 'Editar la descripción'],
+  ] as const) {
+    await pagina.getByRole('button', { name: /^Más acciones de/ }).click()
+    await pagina.getByRole('menuitem', { name: opcion }).click()
+    await pagina.getByRole('dialog', { name: nombre }).waitFor()
+    expect(await sobra(pagina)).toBeLessThanOrEqual(0)
+    await piel(pagina, 'blanco')
+    expect(await pagina.evaluate(contrastesBajos), nombre).toEqual([])
+    await piel(pagina, 'negro')
+    expect(await pagina.evaluate(contrastesBajos), nombre).toEqual([])
+    await pagina.keyboard.press('Escape')
+    await pagina.getByRole('dialog').waitFor({ state: 'hidden' })
+  }
+  const proveedor = await escena().entra('proveedor', ruta.replace('/pedido/cliente/', '/proveedor/pedido/'))
+  await quieta(proveedor.pagina)
+  await revisar(proveedor.pagina)
+  expect([...quejas, ...proveedor.quejas, ...rechazos, ...proveedor.rechazos]).toEqual([])
+})

@@ -68,9 +68,12 @@ it('five thousand messages scroll to the first with few rows in the page, and on
   await hilo
     .getByRole('article')
     .filter({ hasText: 'Por el primero' })
-    .getByRole('button', { name: /Un mensaje de antes/ })
+    .getByRole('button', { name: /Mensaje 1$/ })
     .click()
-  await dicho(1).waitFor({ timeout: 60_000 })
+  await hilo
+    .getByRole('article', { name: 'Mensaje de Ferrecentro Andino' })
+    .getByText(/^Mensaje 1$/)
+    .waitFor({ timeout: 60_000 })
   await pronto(() => filas()).toBeLessThanOrEqual(FILAS)
   expect(cliente.quejas).toEqual([])
 }, 600_000)

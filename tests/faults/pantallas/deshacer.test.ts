@@ -198,6 +198,7 @@ it('a favourite that was added from an order is taken back by its toast and by k
     await pagina.getByRole('menuitem', { name: 'Añadir a favoritos' }).click()
     const dicho = toast(pagina, 'Añadido a tus favoritos', nombre)
     await dicho.waitFor()
+    await toast(pagina, 'Quitado de tus favoritos', nombre).waitFor({ state: 'detached' })
     for (const de of [pagina, otro.pagina]) await logo(de).waitFor()
     if (como === 'teclas') await pagina.keyboard.press('Control+z')
     else await dicho.getByRole('button', { name: 'Deshacer' }).click()

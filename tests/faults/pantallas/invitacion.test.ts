@@ -135,7 +135,10 @@ it('one message goes to many, and shows at once where it arrives', async () => {
   expect(await texto.inputValue()).toBe('')
   await toast(cliente.pagina, 'Mensaje de Ferrecentro Andino', 'Mañana abrimos a las nueve').waitFor()
   await cliente.pagina.getByRole('button', { name: /^Avisos/ }).click()
-  await cliente.pagina.getByRole('menuitem', { name: /Mañana abrimos a las nueve/ }).click()
+  await cliente.pagina
+    .getByRole('dialog', { name: 'Avisos' })
+    .getByRole('button', { name: /^Sin leer: .*Mañana abrimos a las nueve/ })
+    .click()
   // Its notice opens the whole of it over the page, and Back closes it.
   const recibido = cliente.pagina.getByRole('dialog', { name: 'Mensaje de Ferrecentro Andino' })
   await recibido.getByText('Mañana abrimos a las nueve', { exact: true }).waitFor()

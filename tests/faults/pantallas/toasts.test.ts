@@ -66,10 +66,17 @@ it('a toast lies beneath menus and dialogs, has two lines, and on a phone covers
   await dicho.waitFor()
   await pronto(() => dicho.evaluate((nodo) => Math.round(nodo.getBoundingClientRect().height))).toBeLessThan(90)
   expect(await dicho.getByText('Lucía Andrade').getAttribute('title')).toBe(`${codigo} · Lucía Andrade`)
-  // Header and menus stay reachable.
+  // The notices’ panel lies over it.
   await pagina.getByRole('button', { name: /^Avisos/ }).click()
-  await pagina.getByRole('menuitem', { name: new RegExp(codigo) }).waitFor()
+  const centro = pagina.getByRole('dialog', { name: 'Avisos' })
+  await centro.getByRole('button', { name: new RegExp(`^Sin leer: Nuevo pedido ${codigo}`) }).waitFor()
+  expect(await alcanzable(dicho.getByRole('button', { name: 'Ver' }))).toBe(false)
+  for (const boton of await centro.getByRole('button').all()) {
+    await boton.scrollIntoViewIfNeeded()
+    expect(await alcanzable(boton)).toBe(true)
+  }
   await pagina.keyboard.press('Escape')
+  await centro.waitFor({ state: 'detached' })
   await pagina.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   const abajo = pagina.getByRole('main').getByRole('button').last()
   await pronto(async () => {

@@ -37,19 +37,6 @@ describe('a message of an order', () => {
     expect(dePedido('descartarPedido').aviso?.titulo).toBe('Pedido Descartado')
   })
 
-  it('sounds like the rest, but for the approval', () => {
-    const tonos = Object.keys(MENSAJES.pedido).map((asunto) => {
-      const { aviso } = dePedido(asunto as MensajeDePedido['asunto'])
-      return [asunto, aviso?.tono]
-    })
-    expect(tonos.filter(([, tono]) => tono !== 'resto')).toEqual([
-      ['pedidoEditado', undefined],
-      ['Aprobado', 'aprobacion'],
-      ['pedidoCambiado', undefined],
-      ['incidenteCambiado', undefined],
-    ])
-  })
-
   it('adds a file to what was said before, and nothing else', () => {
     const anaden = Object.keys(MENSAJES.pedido).filter(
       (asunto) => dePedido(asunto as MensajeDePedido['asunto']).aviso?.anade,
@@ -85,18 +72,6 @@ describe('a message of an order', () => {
 })
 
 describe('a message of a purchase', () => {
-  it('sounds like an approval, like the rest, or says nothing', () => {
-    const de = (tono: string | undefined) =>
-      Object.keys(MENSAJES.compra).filter(
-        (asunto) => deCompra(asunto as MensajeDeCompra['asunto']).aviso?.tono === tono,
-      )
-    expect(de('aprobacion')).toEqual(['compraOfertaAprobada', 'pruebaFreeAprobada', 'pagorecibido', 'aprobacioncompra'])
-    expect(de(undefined)).toEqual([
-      ...['provClntsEnEspera', 'negociacionAbierta', 'visualizaOferta', 'datosFacturaClntProv', 'tipopago'],
-      'compraCambiada',
-    ])
-  })
-
   it('glows unless it is told silently to every desk', () => {
     const sobre = (asunto: MensajeDeCompra['asunto']) => deCompra(asunto, 'callcenter').sobre
     expect(['provClntsEnEspera', 'compraCambiada', 'negociacionAbierta'].map((uno) => sobre(uno as never))).toEqual([
@@ -104,32 +79,6 @@ describe('a message of a purchase', () => {
       undefined,
       undefined,
     ])
-  })
-
-  it('opens the provider’s panel when something in it is theirs to read or to fill, and no desk’s', () => {
-    const abren = (quien: TipoUsuario) =>
-      Object.keys(MENSAJES.compra).filter((asunto) => deCompra(asunto as MensajeDeCompra['asunto'], quien).abre)
-    expect(abren('callcenter')).toEqual([])
-    expect(abren('proveedor')).toEqual([
-      ...['callCenterAsignadoOn', 'nuevaOferta', 'cotizacionpaquete', 'pruebaseleccionada', 'formFacturacion'],
-      ...['tipopago', 'pagorecibido', 'aprobacioncompra'],
-    ])
-    expect(deCompra('nuevaOferta').abre).toEqual({ desde: '/proveedor', a: '/new-negociacion' })
-  })
-
-  it('makes the navigation blink with whatever it says', () => {
-    for (const asunto of Object.keys(MENSAJES.compra)) {
-      const { aviso, pestana } = deCompra(asunto as MensajeDeCompra['asunto'], 'callcenter')
-      expect(pestana).toBe(aviso ? 'compras' : undefined)
-    }
-  })
-
-  it('of the activation leaves by itself after five seconds, and no other', () => {
-    const duraciones = Object.keys(MENSAJES.compra).flatMap((asunto) => {
-      const duracion = deCompra(asunto as MensajeDeCompra['asunto']).aviso?.duracion
-      return duracion === undefined ? [] : [[asunto, duracion]]
-    })
-    expect(duraciones).toEqual([['aprobacioncompra', 5000]])
   })
 
   it('says its fixed words when the credit has run out, and changes the provider’s account', () => {
@@ -197,10 +146,6 @@ describe('a message of a purchase', () => {
       undefined,
     ])
   })
-
-  it('opens the panel of who waits on their own home when the call center takes it', () => {
-    expect(deCompra('callCenterAsignadoOn').abre).toEqual({ desde: '/proveedor', a: '/new-negociacion' })
-  })
 })
 
 describe('a message of the network', () => {
@@ -214,7 +159,7 @@ describe('a message of the network', () => {
     expect(de({ ...usuario, asunto: 'mensajeMasivo', texto: 'Mañana abrimos a las 9' }).aviso).toEqual({
       titulo: 'Mensaje de Comercial Andes',
       detalle: 'Mañana abrimos a las 9',
-      tono: 'chat',
+      tono: 'resto',
       // The whole of it, over whichever page is there.
       a: '?mensaje=9',
     })

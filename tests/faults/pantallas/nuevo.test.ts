@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CLAVE_DEMO, escribir, formularioDe, pronto, unaEscena } from '#tests/e2e/escena.ts'
-import { enviar, perderRespuesta, suyos, texto } from './formulario.ts'
+import { enviar, perderRespuesta, suyos, texto } from '#tests/e2e/pedido/formulario.ts'
 
 const escena = unaEscena()
 

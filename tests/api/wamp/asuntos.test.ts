@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { MENSAJES } from '#api/contract/vivo.ts'
+import { crearOfuscador } from '#api/http/ids.ts'
+import { mensajeDe } from '#api/wamp/mensaje.ts'
+import type { TuplaAviso } from '#projections/avisos/modelo.ts'
+import { filasDe, hechosDe, PROXIMA } from '#tests/logs/carpeta.ts'
+import { quien, TABLA } from './asuntos.ts'
+
+/** What a screen asks again for, whichever fact it was. */
+const siguen = ({ asunto }: { readonly asunto: string }) =>
+  /Cambiad[oa]$|^(?:consumo|favoritos|publicacion|chatwork)$/.test(asunto)
+
+const ids = crearOfuscador('el secreto de los identificadores de prueba')
+const NOUNS = Object.keys(TABLA) as (keyof typeof TABLA)[]
+const CASOS = NOUNS.flatMap((noun) =>
+  Object.entries(TABLA[noun]).flatMap(([asunto, casos]) =>
+    casos.map(([{ type, oyen }, oido]) => ({ noun, asunto, type, oyen, oido })),
+  ),
+)
+
+describe('a live message', () => {
+  it.each(NOUNS)('of %s stands in this table, and no other', (noun) => {
+    expect(Object.keys(TABLA[noun]).toSorted()).toEqual(Object.keys(MENSAJES[noun]).toSorted())
+  })
+
+  it.each(CASOS)('$asunto ($noun, $type) goes to whom it is for and to nobody else, with its fields', (caso) => {
+    const { noun, asunto, oyen, oido } = caso
+    const suyos = oyen.filter((tupla) => tupla.asunto === asunto)
+    expect(Object.fromEntries(suyos.map(({ destino, datos }) => [quien(destino), datos]))).toEqual(oido)
+    expect(suyos).toHaveLength(Object.keys(oido).length)
+    for (const tupla of suyos) {
+      const { asunto: _, ...campos } = mensajeDe(tupla, ids)
+      const formas: Readonly<Record<string, z.ZodType>> = MENSAJES[noun]
+      expect(formas[asunto]?.parse(campos)).toEqual(campos)
+    }
+  })
+
+  it('moves silently the screens of whoever isn’t told of that fact otherwise', () => {
+    for (const { type, oyen } of CASOS) {
+      const [callados, dichos] = [oyen.filter(siguen), oyen.filter((tupla) => !siguen(tupla))]
+      const avisados = new Set(dichos.map(({ destino }) => destino))
+      expect(
+        callados.filter(({ destino }) => avisados.has(destino)),
+        type,
+      ).toEqual([])
+      expect(new Set(callados.map(({ destino }) => destino)).size, type).toBe(callados.length)
+    }
+  })
+
+  it('that says something is caused by the facts of this table, and by no other of a whole log', () => {
+    const hechos = hechosDe(PROXIMA)
+    const contados = (filasDe(PROXIMA)['avisos'] as readonly TuplaAviso[])
+      .filter((tupla) => !siguen(tupla))
+      .map(({ posicion, asunto }) => `${asunto} ${hechos[posicion - 1]?.type}`)
+    const enLaTabla = CASOS.filter((caso) => !siguen(caso) && Object.keys(caso.oido).length > 0)
+    expect(new Set(contados)).toEqual(new Set(enLaTabla.map(({ asunto, type }) => `${asunto} ${type}`)))
+  })
+})

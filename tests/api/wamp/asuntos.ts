@@ -1,0 +1,465 @@
+import type { MENSAJES } from '#api/contract/vivo.ts'
+import { avisosDeCompra, type FichaDeCompra } from '#domain/compra/avisos.ts'
+import type { HechoCompra } from '#domain/compra/hechos.ts'
+import { avisosDeConsumo, avisosDePeriodo } from '#domain/consumo/avisos.ts'
+import type { HechoPeriodo } from '#domain/consumo/cierre.ts'
+import type { HechoConsumo } from '#domain/consumo/hechos.ts'
+import { avisosDeConversacion } from '#domain/conversacion/avisos.ts'
+import type { TipoDeCanal } from '#domain/conversacion/canal.ts'
+import type { HechoConversacion } from '#domain/conversacion/hechos.ts'
+import { avisosDeCuenta } from '#domain/cuenta/avisos.ts'
+import type { HechoCuenta } from '#domain/cuenta/hechos.ts'
+import type { Hecho } from '#domain/hecho.ts'
+import { avisosDePedido, type FichaDePedido } from '#domain/pedido/avisos.ts'
+import type { HechoPedido } from '#domain/pedido/hechos.ts'
+import { avisoDePublicacion } from '#domain/publicacion/avisos.ts'
+import { avisoDeAceptada, avisoDeFavoritos, avisoDeInvitacion, avisosDeMensaje } from '#domain/red/avisos.ts'
+import { type AvisoDeHecho, avisar, type TuplaAviso } from '#projections/avisos/modelo.ts'
+import type { Tuplas } from '#projections/motor/modelo.ts'
+import { abierta, archivo, FACTURA, PAGADA, QUIEN, vivir } from '#tests/domain/compra/vidas.ts'
+import { AHORA, colocado, propuesta } from '#tests/domain/pedido/hechos.ts'
+
+/** The accounts of this table; the rest that hears are roles, by their name. */
+const [CLIENTE, PROVEEDOR] = [1, 2]
+const QUIENES: Readonly<Record<string, string>> = {
+  [`u${CLIENTE}`]: 'cliente',
+  [`u${PROVEEDOR}`]: 'proveedor',
+  [`u${QUIEN.callcenter.id}`]: 'encargada',
+  [`u${QUIEN.colega.id}`]: 'colega',
+}
+export const quien = (destino: string): string => QUIENES[destino] ?? destino.slice(1)
+
+/** A fact, and all who hear of it, as it is noted. */
+type Causa = { readonly type: string; readonly oyen: readonly TuplaAviso[] }
+const causa = (category: string, { type, data }: Pick<Hecho, 'type' | 'data'>, avisos: readonly AvisoDeHecho[]) => {
+  const oyen: TuplaAviso[] = []
+  const hecho = { category, type, data, posicion: 9n, meta: { momento: AHORA } } as Hecho
+  avisar(hecho, avisos, { agregar: (_: unknown, tupla: TuplaAviso) => oyen.push(tupla) } as unknown as Tuplas)
+  return { type, oyen }
+}
+
+/** Each who hears an asunto, with its fields beside the position and the moment. */
+type Oido = Readonly<Record<string, object>>
+const a = (destinos: string, datos: object): Oido => Object.fromEntries(destinos.split(' ').map((uno) => [uno, datos]))
+/** What a fact tells by an asunto: exactly to these, and to nobody else. */
+type Caso = readonly [Causa, Oido]
+
+const P = { idPedido: 7, codPedido: 'P2-2026-000007' }
+const FICHA: FichaDePedido = {
+  ...{ id: 7, codigo: P.codPedido, consumidorId: CLIENTE, proveedorId: PROVEEDOR },
+  ...{ nombreConsumidor: 'Lucía Andrade', claseConsumidor: 'personal' },
+}
+const pedido = (hecho: HechoPedido, mas: Partial<FichaDePedido> = {}) =>
+  causa('pedido', hecho, avisosDePedido(hecho, { ...FICHA, ...mas }))
+const alCliente = (datos: object = {}) => a('cliente', { ...P, lado: 'consumidor', ...datos })
+const alProveedor = (datos: object = {}) => a('proveedor', { ...P, lado: 'proveedor', ...datos })
+const editado: HechoPedido = { type: 'PedidoEditado', data: { descripcion: '60 quintales' } }
+const nota: HechoPedido = { type: 'NotaGuardada', data: { lado: 'consumidor', nota: 'Solo mía' } }
+const descartado = (lado: 'consumidor' | 'proveedor'): HechoPedido => ({ type: 'PedidoDescartado', data: { lado } })
+const incidente = { numero: 1, lado: 'consumidor', texto: 'No llegó' } as const
+const reportado: HechoPedido = { type: 'IncidenteReportado', data: { ...incidente, tipo: 'demora' } }
+const BORRADOR = { codigo: '' }
+const BORRADOR_SUYO = { codPedido: '' }
+
+const C = { idCompra: 5, idProv: PROVEEDOR, empresa: 'Ferrecentro' }
+const compra = (hecho: HechoCompra, mas: Partial<FichaDeCompra> = {}) =>
+  causa(
+    'compra',
+    hecho,
+    avisosDeCompra(hecho, {
+      ...{ id: C.idCompra, empresa: C.empresa, primera: true, actor: QUIEN.callcenter.id, compra: abierta(), ...mas },
+    }),
+  )
+const de = (destinos: string, datos: object = {}) => a(destinos, { ...C, ...datos })
+const abrirla: HechoCompra = { type: 'CompraAbierta', data: { proveedorId: PROVEEDOR, modo: 'negociacion' } }
+const tomada: HechoCompra = { type: 'CallCenterAsignado', data: { callcenterId: QUIEN.callcenter.id } }
+const oferta = (cantidad: number, unidad: 'meses' | 'dias' = 'meses') => ({
+  ...{ numero: 1, ofertaId: 1, tipo: 1, cantidad, unidad, vxmes: 3_000 },
+  ...{ subtotal: 3_000, tasaIva: 1_500, iva: 450, total: 3_450 },
+})
+const datosCompra = (cantidad: number, unidad = 'meses') => ({
+  ...{ id: C.idCompra, numero: 1, proveedor: C.empresa, cantidad, unidad },
+  ...{ subtotalCompra: '30.00', ivaCompra: '4.50', totalCompra: '34.50' },
+})
+const porque = { motivo: 'No se lee' }
+const llamar = (aTodos?: true): HechoCompra => ({
+  type: 'LlamadaPendiente',
+  data: { fecha: AHORA, ...(aTodos && { aTodos }) },
+})
+const TOMADA = { compra: vivir([{ type: 'TomarCompra' }, 'callcenter']) }
+const autorizada = vivir(...PAGADA, [{ type: 'AutorizarCompra', accion: 'compra' }, 'financiero'])
+const DEJA_LA_NOTA: HechoCompra = { type: 'NotaDeCompraGuardada', data: { nota: 'Llamar el lunes' } }
+
+const conversacion = (tipo: TipoDeCanal, hecho: HechoConversacion) =>
+  causa(
+    'conversacion',
+    hecho,
+    avisosDeConversacion(hecho, {
+      ...{ canal: { tipo, id: 7 }, codigo: 'la 7', consumidorId: CLIENTE, proveedorId: PROVEEDOR },
+      nombres: { consumidor: 'Lucía', proveedor: 'Ferrecentro', callcenter: 'Call center', financiero: 'Finanzas' },
+      sinLeer: { consumidor: 1, proveedor: 2, callcenter: 3, financiero: 4 },
+    }),
+  )
+type Lado = Extract<HechoConversacion, { type: 'MensajeEscrito' }>['data']['lado']
+const escrito = (lado: Lado, autorId: number): HechoConversacion => ({
+  type: 'MensajeEscrito',
+  data: { numero: 1, lado, autorId, texto: 'Hola' },
+})
+const compartido: HechoConversacion = {
+  type: 'ArchivoCompartido',
+  data: { ...archivo(), numero: 1, lado: 'financiero', autorId: QUIEN.financiero.id, texto: '' },
+}
+const enPedido = { canal: 'pedido', idPedido: 7, codPedido: 'la 7' }
+const enCompra = (canal: TipoDeCanal) => ({ canal, idCompra: 7, codCompra: 'la 7' })
+
+const consumo = (hecho: HechoConsumo) => causa('consumo', hecho, avisosDeConsumo(hecho, C.empresa))
+const periodo = (hecho: HechoPeriodo) => causa('periodo', hecho, avisosDePeriodo(hecho))
+const pago = (valor: number): HechoConsumo => ({
+  type: 'PagoDeConsumoEnviado',
+  data: { proveedorId: PROVEEDOR, numero: 1, meses: [{ mes: '2026-10', valor }], valor },
+})
+const alterada = { fuente: 'consumos', figura: 'ventas', firmado: '1.00', leido: '2.00' }
+
+const cuenta = (hecho: HechoCuenta) => causa('cuenta', hecho, avisosDeCuenta(hecho, CLIENTE))
+const deCuenta = { usuario: CLIENTE, numero: 1 }
+/** What of a fact these four read is beside them: whoever notes their messages hands it in. */
+const suelto = (type: string, ...avisos: readonly AvisoDeHecho[]) => causa('', { type, data: {} }, avisos)
+const correo = { correo: 'ana@correo.ec' }
+
+/** Each asunto of the contract that facts cause: by which, who hears it, and what it says. */
+export const TABLA: {
+  readonly [N in Exclude<keyof typeof MENSAJES, 'presencia'>]: Readonly<Record<string, readonly Caso[]>>
+} = {
+  pedido: {
+    nuevoPedido: [
+      [pedido(colocado), alProveedor({ userItem: 'Lucía Andrade', tipoUserItem: 'personal', navbarClnts: 'personal' })],
+      [
+        pedido(colocado, { claseConsumidor: 'sucursal' }),
+        alProveedor({ userItem: 'Lucía Andrade', tipoUserItem: 'sucursal', navbarClnts: 'proveedor' }),
+      ],
+    ],
+    pedidoEditado: [
+      [pedido(editado), alProveedor()],
+      [pedido(editado, BORRADOR), {}],
+    ],
+    propuestaEnviada: [
+      [pedido(propuesta(1, 12_550)), alCliente({ subTotal: '125.50', iva: '18.83', total: '144.33' })],
+    ],
+    propuestaVista: [
+      [
+        pedido({ type: 'PropuestaVistaPorEnlace', data: { version: 2, remision: 1, correo: 0 } }),
+        alProveedor({ version: 2 }),
+      ],
+    ],
+    Aprobado: [
+      [pedido({ type: 'PedidoAprobado', data: { version: 1, total: 14_433 } }), alProveedor({ total: '144.33' })],
+    ],
+    renegociacion: [
+      [pedido({ type: 'RenegociacionPedida', data: { version: 1, motivo: 'Caro' } }), alProveedor({ motivo: 'Caro' })],
+      [pedido({ type: 'RenegociacionPedida', data: { version: 1 } }), alProveedor({ motivo: '' })],
+    ],
+    Entregado: [[pedido({ type: 'PedidoEntregado', data: {} }), alCliente()]],
+    Recibido: [[pedido({ type: 'PedidoRecibido', data: {} }), alProveedor()]],
+    Finalizado: [[pedido({ type: 'PedidoFinalizado', data: {} }), alProveedor()]],
+    descartarPedido: [
+      [pedido(descartado('consumidor')), alProveedor({ usuario: CLIENTE })],
+      [pedido(descartado('proveedor')), alCliente({ usuario: PROVEEDOR })],
+      [pedido(descartado('consumidor'), BORRADOR), {}],
+    ],
+    descarteDeshecho: [
+      [pedido({ type: 'DescarteDeshecho', data: { lado: 'consumidor' } }), alProveedor({ usuario: CLIENTE })],
+      [pedido({ type: 'DescarteDeshecho', data: { lado: 'proveedor' } }), alCliente({ usuario: PROVEEDOR })],
+      [pedido({ type: 'DescarteDeshecho', data: { lado: 'consumidor' } }, BORRADOR), {}],
+    ],
+    archivoAdjunto: [
+      [
+        pedido({ type: 'ArchivoAdjuntado', data: { ...archivo(), cuentaId: PROVEEDOR, lado: 'proveedor' } }),
+        alCliente({ usuario: PROVEEDOR }),
+      ],
+    ],
+    descartarArchivo: [
+      [
+        pedido({ type: 'ArchivoProhibido', data: { sha256: archivo().sha256, lado: 'consumidor' } }),
+        alProveedor({ usuario: CLIENTE }),
+      ],
+    ],
+    incidenteReportado: [[pedido(reportado), a('callcenter administrador', { ...P, numero: 1, texto: 'demora' })]],
+    incidenteRespondido: [
+      [
+        pedido({ type: 'IncidenteRespondido', data: incidente }, { reporto: 'consumidor' }),
+        { ...a('callcenter administrador', { ...P, numero: 1 }), ...alCliente({ numero: 1 }) },
+      ],
+    ],
+    incidenteCerrado: [
+      [
+        pedido({ type: 'IncidenteCerrado', data: { numero: 1, lado: 'proveedor' } }, { reporto: 'proveedor' }),
+        { ...a('callcenter administrador', { ...P, numero: 1 }), ...alProveedor({ numero: 1 }) },
+      ],
+    ],
+    pedidoCambiado: [
+      [pedido(editado), alCliente()],
+      [pedido(editado, BORRADOR), alCliente(BORRADOR_SUYO)],
+      // What one side alone sees moves no screen of the other's.
+      [pedido(nota), alCliente()],
+      [pedido(reportado), alCliente()],
+      [pedido({ type: 'SubtotalFijado', data: { subtotal: 100 } }), alProveedor()],
+    ],
+    incidenteCambiado: [[pedido(reportado), a('financiero vendedor auditor', P)]],
+  },
+  compra: {
+    nuevoProveedor: [
+      [compra(abrirla), de('callcenter administrador')],
+      [compra(abrirla, { primera: false }), {}],
+    ],
+    provClntsEnEspera: [
+      [compra(abrirla), de('callcenter')],
+      [compra(tomada), de('callcenter')],
+      [compra({ type: 'NegociacionReabierta', data: {} }), de('callcenter')],
+    ],
+    negociacionAbierta: [
+      [compra(abrirla), {}],
+      [compra(abrirla, { primera: false }), de('callcenter')],
+      [compra({ type: 'NegociacionReabierta', data: {} }), de('callcenter')],
+    ],
+    callCenterAsignadoOn: [[compra(tomada), de('proveedor')]],
+    visualizaNegociacion: [[compra({ type: 'NegociacionVista', data: {} }), de('proveedor')]],
+    nuevaOferta: [
+      [
+        compra({ type: 'OfertaEnviada', data: oferta(1) }),
+        de('proveedor', { datosCompra: datosCompra(1), typeSuscripcion: 1 }),
+      ],
+      [compra({ type: 'OfertaEnviada', data: oferta(12) }), {}],
+    ],
+    cotizacionpaquete: [
+      [
+        compra({ type: 'OfertaEnviada', data: oferta(12) }),
+        de('proveedor', { datosCompra: datosCompra(12), typeSuscripcion: 1 }),
+      ],
+      [compra({ type: 'OfertaEnviada', data: oferta(1) }), {}],
+    ],
+    pruebaseleccionada: [
+      [
+        compra({ type: 'DemoEnviada', data: oferta(15, 'dias') }),
+        de('proveedor', { datosCompra: datosCompra(15, 'dias'), opcion: 'ofrecida' }),
+      ],
+      [compra({ type: 'DemoPedida', data: {} }), de('callcenter', { opcion: 'pedida' })],
+    ],
+    visualizaOferta: [[compra({ type: 'OfertaVista', data: { numero: 1 } }), de('callcenter')]],
+    ofertaVistaPorEnlace: [
+      [
+        compra({ type: 'OfertaVistaPorEnlace', data: { numero: 2, remision: 1, correo: 0 } }),
+        de('callcenter', { numero: 2 }),
+      ],
+    ],
+    renegociacion: [[compra({ type: 'RenegociacionDeCompraPedida', data: porque }), de('callcenter', porque)]],
+    rechazodemo: [[compra({ type: 'DemoRechazada', data: porque }), de('callcenter', porque)]],
+    compraOfertaAprobada: [
+      [
+        compra({ type: 'OfertaAprobada', data: { numero: 1, total: 3_450 } }),
+        de('callcenter financiero', { total: '34.50' }),
+      ],
+      [compra({ type: 'OfertaElegida', data: oferta(1) }), de('callcenter financiero', { total: '34.50' })],
+    ],
+    pruebaFreeAprobada: [
+      [compra({ type: 'DemoAprobada', data: { numero: 1 } }), de('callcenter financiero', { total: '0.00' })],
+    ],
+    formFacturacion: [[compra({ type: 'FacturaPedida', data: {} }), de('proveedor')]],
+    datosFacturaClntProv: [
+      [compra({ type: 'FacturaGuardada', data: { proveedorId: PROVEEDOR, ...FACTURA } }), de('callcenter financiero')],
+    ],
+    tipopago: [
+      [
+        compra({ type: 'TipoDePagoElegido', data: { tipoPago: 'Efectivo' } }),
+        de('financiero proveedor', { tipoPago: 'Efectivo' }),
+      ],
+    ],
+    enviocomprobante: [
+      [compra({ type: 'ComprobanteEnviado', data: { ...archivo(), cuentaId: PROVEEDOR } }), de('financiero')],
+    ],
+    pagorecibido: [[compra({ type: 'PagoConfirmado', data: {} }), de('proveedor callcenter')]],
+    aprobacioncompra: [
+      [
+        compra({ type: 'CompraAutorizada', data: { fechaFin: AHORA } }, { compra: autorizada }),
+        de('proveedor callcenter administrador', { estadoVenta: 'activado', datosCompra: datosCompra(1) }),
+      ],
+    ],
+    desactivacionmanual: [
+      [compra({ type: 'CompraDesactivada', data: { forma: 'manual', ...porque } }), de('proveedor callcenter', porque)],
+      [compra({ type: 'CompraDesactivada', data: { forma: 'vencida' } }), de('proveedor callcenter', { motivo: '' })],
+    ],
+    compraReasignada: [
+      [compra({ type: 'CompraReasignada', data: { callcenterId: QUIEN.colega.id } }), de('colega')],
+      // Nobody is told what they did themselves.
+      [compra({ type: 'CompraReasignada', data: { callcenterId: QUIEN.callcenter.id } }), {}],
+    ],
+    llamadaPendiente: [
+      [compra(llamar(), TOMADA), de('encargada')],
+      [compra(llamar(true), TOMADA), de('callcenter')],
+      [compra(llamar()), de('callcenter')],
+    ],
+    desactivacionDeshecha: [[compra({ type: 'DesactivacionDeshecha', data: {} }), de('proveedor')]],
+    archivoDeshecho: [[compra({ type: 'PagoNoConfirmadoDeshecho', data: {} }), de('proveedor callcenter')]],
+    negociacionCerrada: [[compra({ type: 'NegociacionCerrada', data: porque }), de('proveedor', porque)]],
+    comprobanteRechazado: [
+      [
+        compra({ type: 'ComprobanteRechazado', data: { sha256: archivo().sha256, ...porque } }),
+        de('proveedor', porque),
+      ],
+    ],
+    compraArchivada: [[compra({ type: 'PagoNoConfirmado', data: porque }), de('proveedor callcenter', porque)]],
+    activacionmanualdemo: [[compra({ type: 'DemoReactivada', data: { fechaFin: AHORA } }), de('proveedor')]],
+    archivoAdjunto: [
+      [
+        compra({ type: 'ArchivoDeCompraAdjuntado', data: { ...archivo(), cuentaId: QUIEN.callcenter.id } }),
+        de('proveedor', { usuario: QUIEN.callcenter.id }),
+      ],
+    ],
+    descartarArchivo: [
+      [compra({ type: 'ArchivoDeCompraProhibido', data: { sha256: archivo().sha256 } }), de('proveedor')],
+    ],
+    compraCambiada: [
+      [compra({ type: 'PagoConfirmado', data: {} }), de('financiero administrador')],
+      [compra({ type: 'NegociacionVista', data: {} }), de('callcenter financiero administrador')],
+      // The call center’s own, and finance’s.
+      [compra(DEJA_LA_NOTA), de('callcenter')],
+      [compra({ type: 'CompraArchivada', data: {} }), de('financiero administrador')],
+    ],
+  },
+  conversacion: {
+    chatMessage: [
+      [
+        conversacion('pedido', escrito('consumidor', CLIENTE)),
+        a('proveedor', { ...enPedido, lado: 'proveedor', nroMessages: 2, fromUser: CLIENTE, empresa: 'Lucía' }),
+      ],
+      [
+        conversacion('call', escrito('callcenter', QUIEN.callcenter.id)),
+        a('proveedor', { ...enCompra('call'), lado: 'proveedor', nroMessages: 2, empresa: 'Call center' }),
+      ],
+      [
+        conversacion('finan', escrito('callcenter', QUIEN.callcenter.id)),
+        a('financiero', { ...enCompra('finan'), lado: 'financiero', nroMessages: 4, empresa: 'Call center' }),
+      ],
+      [
+        conversacion('finan', compartido),
+        a('callcenter', { ...enCompra('finan'), lado: 'callcenter', nroMessages: 3, empresa: 'Finanzas' }),
+      ],
+    ],
+    chatwork: [
+      [
+        conversacion('pedido', escrito('consumidor', CLIENTE)),
+        a('cliente', { ...enPedido, lado: 'consumidor', nroMessages: 1, usuario: CLIENTE }),
+      ],
+      [
+        conversacion('call', {
+          type: 'LecturaMarcada',
+          data: { lado: 'proveedor', autorId: PROVEEDOR, hasta: 1 },
+        }),
+        {
+          ...a('proveedor', { ...enCompra('call'), lado: 'proveedor', nroMessages: 2, usuario: PROVEEDOR }),
+          ...a('callcenter', { ...enCompra('call'), lado: 'callcenter', nroMessages: 3, usuario: PROVEEDOR }),
+        },
+      ],
+      [
+        conversacion('finan', {
+          type: 'ConversacionCerrada',
+          data: { lado: 'financiero', autorId: QUIEN.financiero.id },
+        }),
+        {
+          ...a('callcenter', { ...enCompra('finan'), lado: 'callcenter', nroMessages: 3 }),
+          ...a('financiero', { ...enCompra('finan'), lado: 'financiero', nroMessages: 4 }),
+        },
+      ],
+    ],
+  },
+  cuenta: {
+    incidenteReportado: [
+      [
+        cuenta({ type: 'IncidenteDeCuentaReportado', data: { numero: 1, tipo: 'pago', texto: 'Dos veces' } }),
+        a('callcenter administrador', { ...deCuenta, texto: 'pago' }),
+      ],
+    ],
+    incidenteRespondido: [
+      [
+        cuenta({ type: 'IncidenteDeCuentaRespondido', data: { numero: 1, texto: 'Lo vemos' } }),
+        a('callcenter administrador cliente', deCuenta),
+      ],
+    ],
+    incidenteCerrado: [
+      [
+        cuenta({ type: 'IncidenteDeCuentaCerrado', data: { numero: 1 } }),
+        a('callcenter administrador cliente', deCuenta),
+      ],
+    ],
+    incidenteCambiado: [
+      [
+        cuenta({ type: 'IncidenteDeCuentaReportado', data: { numero: 1, tipo: 'pago', texto: 'Dos veces' } }),
+        a('financiero auditor cliente', {}),
+      ],
+    ],
+    cuentaCambiada: [
+      [cuenta({ type: 'CorreoConfirmado', data: {} }), a('administrador auditor', {})],
+      [cuenta({ type: 'CuentaDesactivada', data: {} }), a('callcenter financiero administrador auditor', {})],
+    ],
+  },
+  red: {
+    favoritos: [[suelto('FavoritoAnadido', avisoDeFavoritos(CLIENTE)), a('cliente', {})]],
+    invitacion: [
+      [
+        suelto('CorreoEnviado', avisoDeInvitacion(CLIENTE, correo.correo, 'enviada')),
+        a('cliente', { ...correo, estado: 'enviada' }),
+      ],
+      [
+        suelto('CorreoFallido', avisoDeInvitacion(CLIENTE, correo.correo, 'fallida')),
+        a('cliente', { ...correo, estado: 'fallida' }),
+      ],
+    ],
+    invitacionAceptada: [
+      [
+        suelto('CuentaAbierta', avisoDeAceptada(CLIENTE, { usuario: PROVEEDOR, empresa: 'Ferrecentro', tipo: '' })),
+        a('cliente', { usuario: PROVEEDOR, empresa: 'Ferrecentro', tipo: '' }),
+      ],
+    ],
+    mensajeMasivo: [
+      [
+        suelto(
+          'MensajeMasivoEnviado',
+          ...avisosDeMensaje([CLIENTE, QUIEN.colega.id], {
+            ...{ usuario: PROVEEDOR, empresa: 'Ferrecentro', texto: 'Abrimos' },
+          }),
+        ),
+        a('cliente colega', { usuario: PROVEEDOR, empresa: 'Ferrecentro', texto: 'Abrimos' }),
+      ],
+    ],
+  },
+  publicacion: {
+    publicacion: [[suelto('PublicacionPublicada', avisoDePublicacion(PROVEEDOR)), a('proveedor', {})]],
+  },
+  consumo: {
+    consumo: [
+      [consumo(pago(500)), a('proveedor administrador auditor', {})],
+      [consumo(pago(0)), a('proveedor financiero administrador auditor', {})],
+      [
+        consumo({ type: 'ObjetivoAnualFijado', data: { proveedorId: PROVEEDOR, anio: 2026, objetivo: 1 } }),
+        a('proveedor', {}),
+      ],
+      [periodo({ type: 'MesCerrado', data: { mes: '2026-10' } }), a('financiero administrador auditor', {})],
+    ],
+    pagoConsumo: [
+      [consumo(pago(500)), a('financiero', { idProv: PROVEEDOR, empresa: C.empresa, total: '5.00' })],
+      // What costs nothing needs nobody.
+      [consumo(pago(0)), {}],
+    ],
+    pagoConsumoRechazado: [
+      [
+        consumo({ type: 'PagoDeConsumoRechazado', data: { proveedorId: PROVEEDOR, numero: 1, ...porque } }),
+        a('proveedor', porque),
+      ],
+    ],
+    cierreAlterado: [
+      [
+        periodo({ type: 'CierreAlterado', data: { mes: '2026-10', cifras: [alterada] } }),
+        a('financiero administrador auditor', { mes: '2026-10', cifras: 1 }),
+      ],
+    ],
+  },
+}

@@ -1,0 +1,85 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { contarCambio } from '#api/access/cambios.ts'
+import { MENSAJES } from '#api/contract/vivo.ts'
+import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
+import { type Persona, type Sistema, unSistema } from '#tests/sistema.ts'
+import { type ConexionWamp, conectarWamp } from './conexion.ts'
+
+const sistema = unSistema()
+const abiertas: ConexionWamp[] = []
+afterEach(async () => {
+  await Promise.all(abiertas.splice(0).map(({ cerrar }) => cerrar()))
+})
+
+/** Presence has its tests in live.test.ts, and jobs in auditoria/trabajos-vivos.test.ts. */
+const DE_OTRAS_PAGINAS = ['HomePageOn', 'HomePageOff', 'trabajos']
+
+type Caso = {
+  /** Does it; answers what is heard. */
+  readonly hacer: (de: Sistema, persona: Persona) => Promise<object>
+  /** The one account that it was done for, or the only role. */
+  readonly oye: 'su cuenta' | TipoUsuario
+}
+const CASOS: Readonly<Record<string, Caso>> = {
+  sesion: {
+    hacer: async ({ servicios }, { id, hash }) => {
+      await servicios.sesiones.abrir(id, false)
+      return { usuario: hash }
+    },
+    oye: 'su cuenta',
+  },
+  avisosLeidos: {
+    hacer: async (_, { hash, pedir }) => {
+      const { cuerpo } = await pedir('GET', '/api/yo')
+      expect((await pedir('POST', '/api/avisos/leidos', { hasta: cuerpo.posicion })).estado).toBe(204)
+      return { usuario: hash }
+    },
+    oye: 'su cuenta',
+  },
+  extractos: {
+    hacer: async ({ pool }) => {
+      await contarCambio(pool, 'extractos')
+      return {}
+    },
+    oye: 'financiero',
+  },
+}
+
+it('what no fact tells is told in one of these ways', () => {
+  expect(Object.keys(MENSAJES.presencia).toSorted()).toEqual([...DE_OTRAS_PAGINAS, ...Object.keys(CASOS)].toSorted())
+})
+
+it.each(Object.entries(CASOS))(
+  '%s is told to whom it is for, at every process, and to nobody else',
+  async (asunto, caso) => {
+    const otra = await sistema().otraApi()
+    const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Lucía')
+    const oir = async (de: Persona, tema: string, en: { port: number } = sistema()) => {
+      const wamp = await conectarWamp(en, de)
+      abiertas.push(wamp)
+      await wamp.saludar()
+      await wamp.suscribir(tema)
+      return wamp
+    }
+    const suyas = [
+      await oir(persona, `bandwork.usuario.${persona.hash}`),
+      await oir(persona, `bandwork.usuario.${persona.hash}`, otra),
+    ]
+    const ajena = await sistema().abrirCuenta('consumidor', 'personal', 'Otra')
+    const ajenas = [await oir(ajena, `bandwork.usuario.${ajena.hash}`), await oir(ajena, 'bandwork.presencia')]
+    const mesas = new Map<string, ConexionWamp[]>()
+    for (const rol of ['callcenter', 'financiero', 'administrador', 'auditor'] as const) {
+      const uno = await sistema().abrirCuenta(rol, 'staff', rol)
+      mesas.set(rol, [await oir(uno, `bandwork.rol.${rol}`), await oir(uno, `bandwork.rol.${rol}`, otra)])
+    }
+    const todas = [...suyas, ...ajenas, ...[...mesas.values()].flat()]
+    const oye = (wamp: ConexionWamp) => wamp.eventos().filter((m) => m.asunto === asunto)
+    const antes = new Map(todas.map((wamp) => [wamp, oye(wamp).length]))
+    const nuevos = (wamp: ConexionWamp) => oye(wamp).slice(antes.get(wamp))
+
+    const mensaje = { asunto, ...(await caso.hacer(sistema(), persona)) }
+    const deEllas = caso.oye === 'su cuenta' ? suyas : (mesas.get(caso.oye) ?? [])
+    for (const wamp of deEllas) await vi.waitFor(() => expect(nuevos(wamp)).toEqual([mensaje]), 10_000)
+    for (const wamp of todas.filter((una) => !deEllas.includes(una))) expect(nuevos(wamp)).toEqual([])
+  },
+)

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest'
+import { MENSAJES, type Mensaje, type MensajeDeHecho } from '#api/contract/vivo.ts'
+import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
+import { efectoDe } from '#web/marco/efectos.ts'
+import { COSAS, type Cosa } from '#web/servidor/refresco.ts'
+import type { Efecto } from '#web/vivo/efecto.ts'
+import { aplicarPresencia } from '#web/vivo/presencia.ts'
+import type { Pestana } from '#web/vivo/senales.ts'
+import type { Tono } from '#web/vivo/tonos.ts'
+
+/** What a reader is told: by a toast of that title, with that tone and that tab blinking. */
+type Dicho = {
+  readonly titulo?: string
+  readonly tono?: Tono
+  readonly pestana?: Pestana
+  /** Milliseconds until the toast leaves by itself. */
+  readonly duracion?: number
+  /** The panel that opens by itself, from which page. */
+  readonly abre?: Efecto['abre']
+}
+/** Nothing: what is on the screen is asked for again, and that is all. */
+const CALLADO: Dicho = {}
+const PANEL: Dicho = { abre: { desde: '/proveedor', a: '/new-negociacion' } }
+/** Its fields beside those of every message of its noun, and what each who gets it is told. */
+type Caso = readonly [campos: object, dichos: { readonly [L in TipoUsuario]?: Dicho }]
+
+const hecho = { posicion: '9', momento: '2026-11-20T15:00:00.000Z' }
+const datosCompra = { numero: 1, cantidad: 1, unidad: 'meses', totalCompra: '34.50' }
+const COMUNES = {
+  pedido: { idPedido: 'abcdefghij', codPedido: 'P3-2026-000001', usuario: 'klmnopqrst', total: '5.00' },
+  compra: {
+    idCompra: 'abcdefghij',
+    idProv: 'klmnopqrst',
+    empresa: 'Ferrecentro',
+    motivo: '',
+    total: '34.50',
+    datosCompra,
+  },
+  conversacion: { nroMessages: 1, empresa: 'Ferretería La Unión' },
+  cuenta: { usuario: 'klmnopqrst', numero: 1, texto: 'pago' },
+  red: { usuario: 'klmnopqrst', empresa: 'Ferrecentro', correo: 'ana@correo.ec', texto: 'Abrimos', tipo: '' },
+  publicacion: {},
+  consumo: { idProv: 'klmnopqrst', empresa: 'Ferrecentro', total: '5.00', motivo: '', mes: '2026-10', cifras: 1 },
+} as const
+
+const a = (lectores: readonly TipoUsuario[], dicho: Dicho, campos: object = {}): Caso => [
+  campos,
+  Object.fromEntries(lectores.map((uno) => [uno, dicho])),
+]
+const callada = (...lectores: readonly TipoUsuario[]) => a(lectores, CALLADO)
+const resto = (titulo: string): Dicho => ({ titulo, tono: 'resto' })
+
+const CLIENTE = { lado: 'consumidor' }
+const PROVEEDOR = { lado: 'proveedor' }
+/** To the provider of an order, and to its client, whose tabs differ. */
+const alProveedor = (titulo: string, tono: Tono = 'resto') =>
+  a(['proveedor'], { titulo, tono, pestana: 'ventas' }, PROVEEDOR)
+const alCliente = (titulo: string) => a(['consumidor'], { ...resto(titulo), pestana: 'pedidos' }, CLIENTE)
+const aAmbos = (titulo: string) => [alProveedor(titulo), alCliente(titulo)]
+
+/** Of a purchase. */
+const suya = (titulo: string, tono: Tono = 'resto'): Dicho => ({ titulo, tono, pestana: 'compras' })
+const conPanel = (titulo: string) => a(['proveedor'], { ...suya(titulo), ...PANEL })
+const activada: Dicho = { ...suya('Suscripción activada', 'aprobacion'), duracion: 5_000 }
+
+const ATIENDEN = ['callcenter', 'administrador'] as const
+const CON_QUIEN_REPORTO = [...ATIENDEN, 'consumidor', 'proveedor'] as const
+const escrito: Dicho = { titulo: 'Mensaje de Ferretería La…', tono: 'chat' }
+const dePedido = { canal: 'pedido', idPedido: 'abcdefghij' }
+const deCompra = { idCompra: 'abcdefghij' }
+
+const TABLA: { readonly [N in keyof typeof COMUNES]: Readonly<Record<string, readonly Caso[]>> } = {
+  pedido: {
+    nuevoPedido: [alProveedor('Nuevo pedido')],
+    pedidoEditado: [a(['proveedor'], CALLADO, PROVEEDOR)],
+    propuestaEnviada: [alCliente('Propuesta recibida')],
+    propuestaVista: [alProveedor('Abrieron tu propuesta')],
+    Aprobado: [alProveedor('Pedido aprobado', 'aprobacion')],
+    renegociacion: [alProveedor('Te piden otra propuesta')],
+    Entregado: [alCliente('Pedido entregado')],
+    Recibido: [alProveedor('Pedido recibido')],
+    Finalizado: [alProveedor('Pedido finalizado')],
+    descartarPedido: aAmbos('Pedido Descartado'),
+    descarteDeshecho: aAmbos('Se deshizo el descarte'),
+    archivoAdjunto: aAmbos('Archivo adjunto'),
+    descartarArchivo: aAmbos('Archivo retirado'),
+    incidenteReportado: [a(ATIENDEN, resto('Incidente reportado'))],
+    incidenteRespondido: [a(CON_QUIEN_REPORTO, resto('Incidente respondido'))],
+    incidenteCerrado: [a(CON_QUIEN_REPORTO, resto('Incidente cerrado'))],
+    pedidoCambiado: [a(['consumidor'], CALLADO, CLIENTE), a(['proveedor'], CALLADO, PROVEEDOR)],
+    incidenteCambiado: [callada('financiero', 'vendedor', 'auditor')],
+  },
+  compra: {
+    nuevoProveedor: [a(['callcenter', 'administrador'], suya('Nuevo proveedor'))],
+    provClntsEnEspera: [callada('callcenter')],
+    negociacionAbierta: [callada('callcenter')],
+    callCenterAsignadoOn: [conPanel('El call center te atiende')],
+    visualizaNegociacion: [a(['proveedor'], suya('El call center abrió tu negociación'))],
+    nuevaOferta: [conPanel('Tienes una oferta')],
+    cotizacionpaquete: [conPanel('Te cotizaron un paquete')],
+    pruebaseleccionada: [
+      conPanel('Te ofrecen una prueba gratuita'),
+      a(['callcenter'], suya('Piden una prueba gratuita'), { opcion: 'pedida' }),
+    ],
+    visualizaOferta: [callada('callcenter')],
+    ofertaVistaPorEnlace: [a(['callcenter'], suya('Abrieron la oferta'))],
+    renegociacion: [a(['callcenter'], suya('Piden otra oferta'))],
+    rechazodemo: [a(['callcenter'], suya('Prueba rechazada'))],
+    compraOfertaAprobada: [a(['callcenter', 'financiero'], suya('Oferta aceptada', 'aprobacion'))],
+    pruebaFreeAprobada: [a(['callcenter', 'financiero'], suya('Prueba aceptada', 'aprobacion'))],
+    formFacturacion: [conPanel('Te piden los datos de factura')],
+    datosFacturaClntProv: [callada('callcenter', 'financiero')],
+    tipopago: [callada('financiero'), a(['proveedor'], PANEL)],
+    enviocomprobante: [a(['financiero'], suya('Comprobante enviado'))],
+    pagorecibido: [
+      a(['proveedor'], { ...suya('Pago recibido', 'aprobacion'), ...PANEL }),
+      a(['callcenter'], suya('Pago recibido', 'aprobacion')),
+    ],
+    aprobacioncompra: [a(['proveedor'], { ...activada, ...PANEL }), a(ATIENDEN, activada)],
+    desactivacionmanual: [a(['proveedor', 'callcenter'], suya('Cuenta desactivada - Su crédito ha caducado'))],
+    compraReasignada: [a(['callcenter'], suya('Te dieron una negociación'))],
+    llamadaPendiente: [a(['callcenter'], suya('Toca llamar'))],
+    desactivacionDeshecha: [a(['proveedor'], suya('Tu cuenta vuelve a estar activa'))],
+    archivoDeshecho: [a(['proveedor', 'callcenter'], suya('Finanzas vuelve a revisar el pago'))],
+    negociacionCerrada: [a(['proveedor'], suya('Negociación cerrada'))],
+    comprobanteRechazado: [a(['proveedor'], suya('Comprobante rechazado'))],
+    compraArchivada: [a(['proveedor', 'callcenter'], suya('Finanzas no confirmó el pago'))],
+    activacionmanualdemo: [a(['proveedor'], suya('Prueba reactivada'))],
+    archivoAdjunto: [a(['proveedor'], suya('Archivo adjunto'))],
+    descartarArchivo: [a(['proveedor'], suya('Archivo retirado'))],
+    compraCambiada: [callada('proveedor', 'callcenter', 'financiero', 'administrador')],
+  },
+  conversacion: {
+    chatMessage: [
+      a(['consumidor'], { ...escrito, pestana: 'pedidos' }, { ...CLIENTE, ...dePedido }),
+      a(['proveedor'], { ...escrito, pestana: 'ventas' }, { ...PROVEEDOR, ...dePedido }),
+      a(['proveedor'], escrito, { ...PROVEEDOR, ...deCompra, canal: 'call' }),
+      a(['callcenter'], escrito, { ...deCompra, canal: 'finan', lado: 'callcenter' }),
+      a(['financiero'], escrito, { ...deCompra, canal: 'finan', lado: 'financiero' }),
+    ],
+    chatwork: [a(['consumidor'], CALLADO, { ...CLIENTE, ...dePedido })],
+  },
+  cuenta: {
+    incidenteReportado: [a(ATIENDEN, resto('Incidente reportado'))],
+    incidenteRespondido: [a(CON_QUIEN_REPORTO, resto('Incidente respondido'))],
+    incidenteCerrado: [a(CON_QUIEN_REPORTO, resto('Incidente cerrado'))],
+    incidenteCambiado: [callada('financiero', 'auditor', 'consumidor', 'proveedor')],
+    cuentaCambiada: [callada('callcenter', 'financiero', 'administrador', 'auditor')],
+  },
+  red: {
+    favoritos: [callada('consumidor', 'proveedor')],
+    invitacion: [
+      a(['consumidor', 'vendedor'], CALLADO, { estado: 'enviada' }),
+      a(['consumidor', 'vendedor'], resto('No pudimos enviar tu invitación'), { estado: 'fallida' }),
+    ],
+    invitacionAceptada: [a(['proveedor', 'vendedor'], resto('Aceptaron tu invitación'))],
+    mensajeMasivo: [a(['consumidor', 'proveedor'], resto('Mensaje de Ferrecentro'))],
+  },
+  publicacion: { publicacion: [callada('proveedor')] },
+  consumo: {
+    consumo: [callada('proveedor', 'financiero', 'administrador', 'auditor')],
+    pagoConsumo: [a(['financiero'], resto('Pago de consumo'))],
+    pagoConsumoRechazado: [a(['proveedor'], resto('Rechazaron tu pago de consumo'))],
+    cierreAlterado: [
+      a(['financiero', 'administrador', 'auditor'], resto('El cierre firmado de octubre de 2026 se lee distinto')),
+    ],
+  },
+}
+
+const NOUNS = Object.keys(TABLA) as (keyof typeof TABLA)[]
+const CASOS = NOUNS.flatMap((noun) =>
+  Object.entries(TABLA[noun]).flatMap(([asunto, casos]) =>
+    casos.flatMap(([campos, dichos]) =>
+      Object.entries(dichos).map(([lector, dicho]) => ({ noun, asunto, campos, lector, dicho })),
+    ),
+  ),
+)
+
+describe('on the screen of who gets it', () => {
+  it.each(NOUNS)('every message of %s does what this table says', (noun) => {
+    expect(Object.keys(TABLA[noun]).toSorted()).toEqual(Object.keys(MENSAJES[noun]).toSorted())
+  })
+
+  it.each(CASOS)('$asunto ($noun) to $lector: $dicho', ({ noun, asunto, campos, lector, dicho }) => {
+    const m = { ...hecho, ...COMUNES[noun], ...campos, asunto } as unknown as MensajeDeHecho
+    const { aviso, pestana, abre } = efectoDe(m, { tipoUsuario: lector as TipoUsuario })
+    const { titulo, tono, duracion } = aviso ?? {}
+    // A tab blinks with what is said alone.
+    expect({ titulo, tono, duracion, pestana: aviso && pestana, abre }).toEqual(dicho)
+  })
+
+  it('what no fact tells says nothing, and asks again for what it changed', () => {
+    const pide = Object.keys(MENSAJES.presencia).map((asunto) => {
+      const pedidas: Cosa[] = []
+      const m = { asunto, usuario: 'klmnopqrst', tipoUserItem: '' } as Mensaje
+      expect(aplicarPresencia(m, (...cosas) => pedidas.push(...cosas))).toBe(true)
+      return [asunto, pedidas]
+    })
+    expect(pide).toEqual([
+      ['HomePageOn', []],
+      ['HomePageOff', []],
+      ['sesion', COSAS],
+      ['avisosLeidos', ['aviso']],
+      ['trabajos', ['trabajo']],
+      ['extractos', ['extracto']],
+    ])
+  })
+})
