@@ -9,6 +9,7 @@ import type { TrabajoEnCola } from '#api/trabajos/cola.ts'
 import { isRefusal, noExiste, refuse } from '#domain/decider.ts'
 import { negado, puede } from '#domain/permisos.ts'
 import { patron } from '#domain/rutas.ts'
+import { quienesSon } from '#projections/auditoria/nombres.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { cuentasPorId } from '#projections/incidente/consultas.ts'
 import { TABLAS } from './momentos.ts'
@@ -30,6 +31,14 @@ export const rutasDeTrabajos = (app: App, servicios: Servicios): void => {
   const vistas = async (filas: readonly TrabajoEnCola[], lectora: TuplaCuenta): Promise<c.Trabajo[]> => {
     const piden = [...new Set(filas.flatMap(({ pide }) => pide ?? []))]
     const nombres = new Map((await cuentasPorId(db, avance.esquema(), piden)).map(({ id, nombre }) => [id, nombre]))
+    const distintos = filas.flatMap(({ resultado }) =>
+      resultado && 'lineas' in resultado ? resultado.diferencias.map(({ de }) => de) : [],
+    )
+    const son = await quienesSon(db, avance.esquema(), [...new Set(distintos)])
+    const llamado = (de: string): string => {
+      const { codigo = '', cuentas = [] } = son.get(de) ?? {}
+      return codigo || (cuentas[0]?.nombre ?? '')
+    }
     return filas.map(({ id, pide, lleva, meta, resultado, ...fila }) => ({
       ...{ id: String(id), tipo: fila.tipo, en: fila.en, estado: fila.estado, pedido: fila.pedido },
       ...{ acabado: fila.acabado, antes: fila.antes, hasta: fila.hasta, motivo: ocultarEnTexto(fila.motivo, ids) },
@@ -45,7 +54,10 @@ export const rutasDeTrabajos = (app: App, servicios: Servicios): void => {
         resultado && 'lineas' in resultado
           ? {
               ...resultado,
-              diferencias: resultado.diferencias.map((una) => ({ ...una, de: ocultarEnTexto(una.de, ids) })),
+              diferencias: resultado.diferencias.map((una) => ({
+                ...una,
+                ...{ de: ocultarEnTexto(una.de, ids), llamado: llamado(una.de) },
+              })),
               detenidos: resultado.detenidos.map((uno) => ocultarEnTexto(uno, ids)),
             }
           : null,

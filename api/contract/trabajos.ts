@@ -81,6 +81,8 @@ export const conciliacion = z.object({
       fuente: z.enum(NOMBRES_DE_FUENTES),
       figura: z.enum(FIGURAS_CONCILIADAS),
       de: z.string(),
+      /** What people call that stream's object by now, where they call it anything. */
+      llamado: z.string().optional(),
       registro: cantidad,
       leido: cantidad,
     }),

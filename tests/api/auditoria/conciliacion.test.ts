@@ -106,6 +106,7 @@ it('finance has its months reconciled with the log: a row that was changed is na
     fuente: 'libro',
     figura: 'recibido',
     de: expect.stringMatching(/^compra-[A-Za-z0-9]{10,}$/),
+    llamado: expect.stringMatching(/^C\d+-\d{4}/),
   })
   // However often it is asked for, the facts of the newest three are kept.
   const cuantosTiene = async (cual: string): Promise<number> =>

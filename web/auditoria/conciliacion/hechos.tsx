@@ -17,13 +17,13 @@ import { consultaDePartidas } from './consultas.ts'
 type Diferencia = Conciliacion['diferencias'][number]
 
 /** A day's or a month's sum has no history. */
-const DeQue = ({ de }: { de: string }) =>
+const DeQue = ({ de, llamado }: Pick<Diferencia, 'de' | 'llamado'>) =>
   /^\d{4}-\d{2}-\d{2}$/.test(de) ? (
     diaEscrito(de)
   ) : /^\d{4}-\d{2}$/.test(de) ? (
     mesEscrito(de)
   ) : (
-    <Link to={ruta('auditoria_de', { stream: de })}>{de}</Link>
+    <Link to={ruta('auditoria_de', { stream: de })}>{llamado || de}</Link>
   )
 
 /** What differs, of what, and how it is said on both sides; `sobre`: what else it names. */
@@ -40,12 +40,12 @@ export const ListaDeDiferencias = ({
   <>
     <ul className={pagina.lista}>
       {diferencias.map((una) => {
-        const { fuente, figura, de, registro, leido } = una
+        const { fuente, figura, de, llamado, registro, leido } = una
         return (
           <li key={`${fuente} ${figura} ${de}`} className={estilo.diferencia}>
             <b>
               {sobre(una)}
-              <DeQue de={de} />
+              <DeQue de={de} llamado={llamado} />
             </b>
             <span>
               {registro === leido
