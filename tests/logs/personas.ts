@@ -73,6 +73,7 @@ const contarTodo = async (mundo: Mundo, matriz: Actor, administrador: Actor) => 
   await hace({ type: 'ElegirApariencia', fondo: 'blanco', estrellas: false })
   await hace({ type: 'ElegirAvisos', eleccion: { canal: 'tono', clase: 'red', llega: false } })
   await hace({ type: 'ElegirAvisos', eleccion: { silencio: { desde: '21:00', hasta: '06:30' } } })
+  await hace({ type: 'ElegirAvisos', eleccion: { nombran: true } })
   await hace({ type: 'FijarIncidenteDeCuenta', incidenteId: 2 }, administrador)
   await hace({ type: 'DesactivarCuenta' }, administrador)
   await hace({ type: 'ActivarCuenta' }, administrador)
