@@ -92,7 +92,8 @@ const contarTodo = async (mundo: Mundo, matriz: Actor, administrador: Actor) => 
   await antes(streamCuenta(matriz.id), administrador, [matriz.id], [respondida])
   // A page of before that sent only what had changed.
   const elecciones = [{ estrellas: true }, { fondo: 'negro' }].map((data) => ({ type: 'AparienciaElegida', data }))
-  await antes(streamCuenta(matriz.id), matriz, [matriz.id], elecciones)
+  const sinPush = { type: 'AvisosElegidos', data: { canales: { pantalla: ['chat'], tono: [] }, silencio: null } }
+  await antes(streamCuenta(matriz.id), matriz, [matriz.id], [...elecciones, sinPush])
 }
 
 type Cambios = Pick<Conversion, 'clase' | 'modo' | 'identificacion' | 'parroquia' | 'descripcion'>

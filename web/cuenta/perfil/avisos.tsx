@@ -166,7 +166,7 @@ export const AjustesDeAvisos = ({ perfil }: { perfil: Perfil }) => {
             checked={pendientes.get('nombran') ?? perfil.avisos.nombran}
             onChange={({ target }) => void marcar('nombran', { nombran: target.checked }, target.checked)}
           />
-          <p>Sin esto solo dicen qué pasó y de qué pedido: los lee cualquiera que vea tu equipo.</p>
+          <p>Sin marcar, dicen solo qué pasó y en qué pedido: quien vea tu equipo puede leerlos.</p>
         </div>
         <Equipos cuenta={perfil.id} />
         <AvisoDeError>{fallo}</AvisoDeError>
