@@ -20,13 +20,13 @@ const PLAZO_MS = 10_000
 /** To one service at a time. */
 const A_LA_VEZ = 8
 const ESPERA_MAXIMA_MS = 300_000
-/** A topic is up to 32 characters of base64url (RFC 8030, §5.4). */
+/** A topic is up to 32 characters of base64url (RFC 8030). */
 const LARGO_TEMA = 32
 
 /** By what a service knows what replaces what, and not what it is about. */
 const temaDe = (sobre: string): string => createHash('sha256').update(sobre).digest('base64url').slice(0, LARGO_TEMA)
 
-/** Who sends, for the service's own people (RFC 8292, §2.1). */
+/** Who sends, for the service's own people (RFC 8292). */
 const quienEnvia = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? publicUrl : 'mailto:no-responder@bandwork.ec'
 

@@ -135,7 +135,7 @@ describe('what is pushed', () => {
     const vieja = await sistema.abrirCuenta('callcenter', 'staff', 'Rosa')
     const nueva = await sistema.abrirCuenta('callcenter', 'staff', 'Nora')
     const [deVieja, deNueva] = [await suscribir(vieja), await suscribir(nueva)]
-    correr()
+    const parar = correr()
     await alDia()
     const { idPedido } = await pedir()
     const reporte = { idPedido, tipo: 'demora', texto: 'No llega' }
@@ -145,6 +145,13 @@ describe('what is pushed', () => {
     expect((await vieja.pedir('POST', '/api/incidentes/responder', respuesta)).estado).toBeLessThan(300)
     await vi.waitFor(() => expect(deNueva.abiertos()).toHaveLength(2), 10_000)
     expect(deVieja.abiertos()).toHaveLength(1)
+    await parar()
+    const otro = { ...reporte, texto: 'Llegó roto', tipo: 'calidad' }
+    expect((await ana!.pedir('POST', '/api/pedidos/incidente', otro)).estado).toBeLessThan(300)
+    const tardia = await suscribir(await sistema.abrirCuenta('callcenter', 'staff', 'Tere'))
+    correr()
+    await vi.waitFor(() => expect(deNueva.abiertos()).toHaveLength(3), 10_000)
+    expect(tardia.abiertos()).toEqual([])
   })
 
   it('forgets who is gone (404, 410), never goes where a service points, and counts what else it refuses', async () => {
