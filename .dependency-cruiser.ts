@@ -26,6 +26,7 @@ const API = [
   ],
   ...['@fastify/static', '@fastify/swagger', '@fastify/swagger-ui', '@fastify/websocket', 'helmet', 'qs', 'ws'],
   ...[
+    '@block65/webcrypto-web-push',
     '@node-rs/argon2',
     'countries-list',
     'file-type',

@@ -5,7 +5,7 @@ export const CANAL_SESIONES = 'sesiones'
 
 /**
  * The one thing that isn't event-sourced (decisiones/cuenta, «Credentials and sessions»), in a schema that no rebuild touches, and the persons'
- * keys, with those that sign roots, in one of their own, to be backed up apart.
+ * keys, with those of roots and of what is pushed, in one of their own, to be backed up apart.
  */
 export const prepararAcceso = async (pool: Pool): Promise<void> => {
   await pool.query(`
@@ -62,6 +62,12 @@ export const prepararAcceso = async (pool: Pool): Promise<void> => {
     create index if not exists lineas_de_extracto_monto on acceso.lineas_de_extracto (monto, fecha);
     create table if not exists acceso.avisos_leidos (
       cuenta bigint not null, sobre text not null, posicion bigint not null, primary key (cuenta, sobre));
+    -- With its session a browser ends to be told.
+    create table if not exists acceso.dispositivos_push (
+      id bigint primary key generated always as identity, cuenta bigint not null,
+      sesion bytea not null unique references acceso.sesiones on delete cascade, endpoint text not null unique, p256dh text not null,
+      auth text not null, nombre text not null, desde timestamptz not null default now(), fallos int not null default 0);
+    create index if not exists dispositivos_push_cuenta on acceso.dispositivos_push (cuenta);
     create unlogged table if not exists acceso.presencia (
       proceso text not null, cuenta bigint not null, visto timestamptz not null default now(), primary key (proceso, cuenta));
     create schema if not exists claves;
@@ -70,6 +76,7 @@ export const prepararAcceso = async (pool: Pool): Promise<void> => {
     create table if not exists claves.raices (
       id text primary key, publica text not null, privada bytea, llave text, desde timestamptz not null, hasta timestamptz,
       check ((hasta is null) = (privada is not null)), check ((llave is null) = (privada is null)));
+    create table if not exists claves.push (unica boolean primary key default true check (unica), valor bytea not null, llave text not null);
     create unique index if not exists raices_vigente on claves.raices ((true)) where hasta is null;
     do $$ begin
       -- Asked first: even to find the column there, altering waits for every reader, and makes the others wait behind it.

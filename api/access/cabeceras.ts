@@ -29,6 +29,8 @@ export const cabecerasDeProteccion = ({
         imgSrc: ["'self'", 'data:', 'blob:', ...(teselas ? [new URL(teselas.url).origin] : [])],
         connectSrc: ["'self'", ...(wampUrl ? [wampUrl] : [])],
         objectSrc: ["'self'"],
+        // What shows pushed notices (decisiones/vivo, «Push»).
+        workerSrc: ["'self'"],
         // Posts' videos, once somebody asks to see one (decisiones/publicacion, «Kinds of post»).
         frameSrc: ["'self'", 'https://www.youtube-nocookie.com'],
         baseUri: ["'none'"],

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { abrirConstante, comprobarClaves } from './constante.ts'
 
-/** What no log can give back: credentials, settings, how far processes came, the persons' keys and those of the roots. Sessions and presence end with their installation. */
+/** What no log can give back: credentials, settings, how far processes came, the persons' keys and those of the roots and of what is pushed. Sessions, with the devices that take what is pushed, and presence end with their installation. */
 export const TABLAS_DE_COPIA = [
   ...[
     'acceso.credenciales',
@@ -13,7 +13,7 @@ export const TABLAS_DE_COPIA = [
     'acceso.columnas_de_extracto',
     'acceso.movimientos_apartados',
   ],
-  ...['claves.personas', 'claves.constante', 'claves.raices'],
+  ...['claves.personas', 'claves.constante', 'claves.raices', 'claves.push'],
 ] as const
 export type TablaDeCopia = (typeof TABLAS_DE_COPIA)[number]
 

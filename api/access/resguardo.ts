@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Secretos } from '#commands/log/secretos.ts'
 import { claveDe } from './claves.ts'
-import { abrirConstante, CONSTANTE } from './constante.ts'
+import { abrirConstante, CLAVE_PUSH, CONSTANTE, guardadaDe } from './constante.ts'
 import { crearEnvoltura, type Envuelto } from './envoltura.ts'
 import { lugarDeRaiz, raizGuardada } from './raices.ts'
 
@@ -18,7 +18,7 @@ export type Resguardo = {
 type Clave = Envuelto & { readonly cuenta: string }
 
 /**
- * Wraps the persons' keys, the constant and the key that signs roots anew under the present secret, while the product runs: a key that was destroyed or wrapped
+ * Wraps the persons' keys, the constant, and the keys of roots and of what is pushed anew under the present secret, while the product runs: a key that was destroyed or wrapped
  * meanwhile stays as it is. What was done stays done when it is killed; asked again, it goes on. `alAvanzar` gets how many keys were seen,
  * and how many there are. Throws SecretoDesconocido when the constant opens under none of the secrets.
  */
@@ -81,13 +81,11 @@ export const resguardar = async (
     alAvanzar(vistas, Math.max(total, vistas))
   }
 
-  const { rows: constantes } = await pool.query<Envuelto>(
-    'select valor, llave from claves.constante where llave <> $1',
-    [envoltura.llave],
-  )
-  for (const guardada of constantes) {
-    const { valor, llave } = envoltura.envolver(envoltura.abrir(guardada, ...CONSTANTE), CONSTANTE[0])
-    await pool.query('update claves.constante set valor = $1, llave = $2', [valor, llave])
+  for (const unica of [CONSTANTE, CLAVE_PUSH]) {
+    const guardada = await guardadaDe(pool, unica)
+    if (!guardada || guardada.llave === envoltura.llave) continue
+    const { valor, llave } = envoltura.envolver(envoltura.abrir(guardada, ...unica.lugar), unica.lugar[0])
+    await pool.query(`update ${unica.tabla} set valor = $1, llave = $2`, [valor, llave])
   }
 
   // One that is replaced meanwhile has no private half any more.

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { type ClavePush, parDePush } from '#api/access/clave-push.ts'
+import { esServicioPush } from '#api/access/servicios-push.ts'
 import { DireccionInvalida, leerDireccion } from '#commands/log/direccion-almacen.ts'
 import type { Secretos } from '#commands/log/secretos.ts'
 import { escribirDatos, hacerDatos } from './datos.ts'
@@ -47,6 +49,22 @@ const anteriores = z.string().transform((texto, contexto) => {
   return [...new Set(secretos)]
 })
 
+const serviciosPush = z.string().transform((texto, contexto) => {
+  const servicios = texto.split(',').map((parte) => parte.trim().toLowerCase())
+  if (!servicios.every(esServicioPush)) {
+    contexto.addIssue(
+      'SERVICIOS_PUSH debe ser una lista de servidores separados por comas: push.ejemplo.ec, *.push.ejemplo.ec o push.ejemplo.ec:8443.',
+    )
+  }
+  return servicios
+})
+
+const vapid = z.string().transform((texto, contexto) => {
+  const par = /^[\w-]{43}$/.test(texto) ? parDePush(Buffer.from(texto, 'base64url')) : undefined
+  if (!par) contexto.addIssue('VAPID_PRIVADA debe ser una clave privada P-256: 43 caracteres en base64url.')
+  return par
+})
+
 const CUENTA_DE_MUESTRA = 'Banco de Muestra · cuenta corriente 2100000000 · BandWork S. A. · RUC 1790011674001'
 
 const NIVELES = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -70,6 +88,8 @@ const entorno = z.object({
   SECRETO: z.string().min(LARGO_SECRETO, `SECRETO debe tener al menos ${LARGO_SECRETO} caracteres.`).optional(),
   SECRETO_ANTERIOR: anteriores.optional(),
   REGISTRO_TOKEN: z.string().min(16, 'REGISTRO_TOKEN debe tener al menos 16 caracteres.').optional(),
+  SERVICIOS_PUSH: serviciosPush.optional(),
+  VAPID_PRIVADA: vapid.optional(),
   DEMO: z.enum(['0', '1'], 'DEMO debe ser 0 o 1.').optional(),
   WAMP_URL: direccion(['ws:', 'wss:'], 'WAMP_URL').optional(),
   TIENDA_ANDROID: direccion(['https:'], 'TIENDA_ANDROID').optional(),
@@ -106,6 +126,10 @@ export type Config = {
   readonly secretos: Secretos
   readonly registroToken: string | undefined
   readonly demo: boolean
+  /** Besides those of the browsers' makers. */
+  readonly serviciosPush: readonly string[]
+  /** Instead of the one that is made and kept. */
+  readonly clavePush: ClavePush | undefined
   readonly wampUrl: string | undefined
   /** Where phones take the application from, once it stands there. */
   /** Where providers pay into, for people. */
@@ -172,6 +196,8 @@ export const leerConfig = (env: NodeJS.ProcessEnv): Config => {
     secretos,
     registroToken: e.REGISTRO_TOKEN,
     demo,
+    serviciosPush: e.SERVICIOS_PUSH ?? [],
+    clavePush: e.VAPID_PRIVADA,
     wampUrl: e.WAMP_URL,
     tiendas: { android: e.TIENDA_ANDROID, ios: e.TIENDA_IOS },
     cuentaBancaria: e.CUENTA_BANCARIA ?? (demo ? CUENTA_DE_MUESTRA : undefined),

@@ -7,9 +7,11 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { prepararAcceso } from '#api/access/base.ts'
 import { oirCambios } from '#api/access/cambios.ts'
+import { type ClavePush, parDePush } from '#api/access/clave-push.ts'
 import { CANAL_CLAVES, crearClaves } from '#api/access/claves.ts'
-import { abrirConstante, comprobarClaves } from '#api/access/constante.ts'
+import { abrirConstante, abrirUnica, CLAVE_PUSH, comprobarClaves } from '#api/access/constante.ts'
 import { crearCredenciales } from '#api/access/credenciales.ts'
+import { crearDispositivos } from '#api/access/dispositivos.ts'
 import { crearLeidos } from '#api/access/leidos.ts'
 import { oirCanal } from '#api/access/oyente.ts'
 import { crearPuerta } from '#api/access/puerta.ts'
@@ -161,6 +163,20 @@ export const abrirComandos = ({ store, claves, constante, eventos }: Log, secret
   }
 }
 
+/** The key by which push services know this installation: the configured one, or one that the first use makes. */
+const clavePushDe = (pool: Pool, { clavePush, secretos }: Config) => {
+  let propia: Promise<ClavePush> | undefined
+  const leer = async () => parDePush(await abrirUnica(pool, secretos, CLAVE_PUSH)) as ClavePush
+  return async (): Promise<ClavePush> => {
+    if (clavePush) return clavePush
+    propia ??= leer().catch((error) => {
+      propia = undefined
+      throw error
+    })
+    return propia
+  }
+}
+
 const ahora = () => new Date().toISOString()
 
 const porSmtp = (smtpUrl: string): Mensajero => {
@@ -223,6 +239,8 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
     ids: crearOfuscador(log.constante),
     presencia,
     leidos,
+    dispositivos: crearDispositivos(pool),
+    clavePush: clavePushDe(pool, config),
     vigia,
     historias,
     trabajos: crearTrabajos(pool),

@@ -19,6 +19,7 @@ import { arbolActual, raizCon, suscritosDe } from '#projections/raiz/consultas.t
 import type { Direcciones, Nucleo } from './nucleo.ts'
 import { crearOlvido } from './olvido.ts'
 import { plazosDe, puntoDe } from './puntos.ts'
+import { crearProcesoDePush } from './push.ts'
 import { crearMarcha } from './trabajos.ts'
 
 const CANDADO_CORREO = '7305808869232150120'
@@ -129,7 +130,10 @@ export const correrProcesos = async (
         firmar: nucleo.servicios.clavesDeRaices.firmar,
         logger,
       })
-      const corren = [correos, olvido, compras, cierres, firmasDeMes, raices, marcha].map(({ correr }) => correr(alto))
+      const push = crearProcesoDePush(nucleo, logger)
+      const corren = [correos, push, olvido, compras, cierres, firmasDeMes, raices, marcha].map(({ correr }) =>
+        correr(alto),
+      )
       await Promise.race(corren).finally(parar)
     } catch (error) {
       logger.warn({ error: String((error as Error).message) }, 'los procesos vuelven a empezar')

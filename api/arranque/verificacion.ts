@@ -4,7 +4,7 @@ import type { EventStore } from '#commands/log/event-store.ts'
 import type { ClaveDeRaices } from '#commands/log/raices.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import type { Logger } from '#projections/motor/fuente.ts'
-import { reconstruir } from '#projections/motor/reconstruir.ts'
+import { type Diferencia, reconstruir } from '#projections/motor/reconstruir.ts'
 
 type Avance = (lleva: number, meta: number) => void
 
@@ -48,9 +48,15 @@ export const verificarTodo = async (
   const [primera] = diferencias
   if (!primera)
     return { ...hallado, hallazgo: null, cuadran: { historias, raices, filas, tablas: MODELOS.tablas.length } }
-  const { tabla, clave, soloEn } = primera
-  return { ...hallado, hallazgo: `El lado de lectura no cuadra: ${tabla} (${clave}), solo en el lado ${soloEn}` }
+  return { ...hallado, hallazgo: `El lado de lectura no cuadra: ${diferenciasDichas(diferencias)[0]}` }
 }
+
+/** Rows that differ, each once: what both sides have stands there with other values. */
+export const diferenciasDichas = (diferencias: readonly Diferencia[]): readonly string[] =>
+  Array.from(
+    Map.groupBy(diferencias, ({ tabla, clave }) => `${tabla} (${clave})`),
+    ([cual, [una, otra]]) => `${cual}, ${una && otra ? 'con otros valores' : `solo en el lado ${una?.soloEn}`}`,
+  )
 
 /** Rows of a comparison that are named. */
 const NOMBRADAS = 20
@@ -75,7 +81,7 @@ export const rehacerTodo = async (
   const primeras = [
     ...perdidos.map((perdido) => `El log no cuadra: ${perdido}`),
     ...detenidos.map((detenido) => `Sigue detenido: ${detenido}`),
-    ...diferencias.map(({ tabla, clave, soloEn }) => `${tabla} (${clave}), solo en el lado ${soloEn}`),
+    ...diferenciasDichas(diferencias),
   ]
   return {
     ...{ filas, diferencias: distintas, posicion: String(posicion), cambiada: cambiar },

@@ -9,6 +9,7 @@ const clase = z.enum(CLASES_QUE_SE_ELIGEN, 'Elige qué avisos.')
 export const avisosElegidos = z.object({
   canales: z.record(z.enum(CANALES_DE_AVISO), z.array(clase).readonly()),
   silencio: silencio.nullable(),
+  nombran: z.boolean(),
 })
 
 /** POST elegir_avisos: one choice. */
@@ -20,6 +21,7 @@ export const eleccionDeAvisos = z.union(
       llega: z.boolean('Di si te llegan.'),
     }),
     z.strictObject({ silencio: silencio.nullable() }),
+    z.strictObject({ nombran: z.boolean('Di si nombran personas y valores.') }),
   ],
-  'Elige una clase de avisos y por dónde te llegan, o las horas de silencio.',
+  'Elige una clase de avisos y por dónde te llegan, las horas de silencio o si los de tus equipos nombran.',
 )

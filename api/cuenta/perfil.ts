@@ -155,7 +155,8 @@ export const rutasDePerfil = (app: App, servicios: Servicios): void => {
       config: { permiso: 'cuenta.propia' },
       schema: {
         tags,
-        summary: 'Por dónde te llegan los avisos de cada clase, o entre qué horas ninguno.',
+        summary:
+          'Por dónde te llegan los avisos de cada clase, entre qué horas ninguno, o si los de tus equipos nombran personas y valores.',
         body: eleccionDeAvisos,
         response: { 200: hecho },
       },

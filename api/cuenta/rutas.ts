@@ -5,6 +5,7 @@ import { rutasDeContrasena } from './contrasena.ts'
 import { rutasDeLogoPropio } from './logo-propio.ts'
 import { rutasDePerfil } from './perfil.ts'
 import { rutasDePersonal } from './personal.ts'
+import { rutasDePush } from './push.ts'
 import { rutasDeRegistro } from './registro.ts'
 import { rutasDeSesion } from './sesion.ts'
 import { rutasDeSucursales } from './sucursales.ts'
@@ -17,6 +18,7 @@ export const cuenta: RutasDeNoun = async (app, servicios) => {
   rutasDeLogoPropio(app, servicios)
   rutasDePerfil(app, servicios)
   rutasDePersonal(app, servicios)
+  rutasDePush(app, servicios)
   rutasDeRegistro(app, servicios)
   rutasDeSesion(app, servicios)
   rutasDeSucursales(app, servicios)

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { abrirLog } from '#api/arranque/nucleo.ts'
 import { olvidarPuntos } from '#api/arranque/puntos.ts'
+import { diferenciasDichas } from '#api/arranque/verificacion.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { prepararBase } from '#projections/motor/esquema.ts'
 import { conexionDeProyector } from '#projections/motor/projector.ts'
@@ -26,8 +27,7 @@ await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
     (lleva, meta) => barra(Number(lleva), Number(meta)),
   )
   for (const perdido of perdidos) process.stdout.write(`El log no cuadra: ${perdido}. Sigue detenido.\n`)
-  for (const { tabla, clave, soloEn } of diferencias)
-    process.stdout.write(`diferencia: ${tabla} (${clave}), solo en el lado ${soloEn}\n`)
+  for (const dicha of diferenciasDichas(diferencias)) process.stdout.write(`diferencia: ${dicha}\n`)
   if (atrasado) {
     await olvidarPuntos(client)
     process.stdout.write(

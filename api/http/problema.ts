@@ -71,6 +71,7 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'ya-invitado': 409,
   'texto-inadmisible': 422,
   'clave-invalida': 422,
+  'servicio-desconocido': 422,
   'columna-invalida': 422,
   'dias-invalidos': 422,
   'tipo-pago-invalido': 422,

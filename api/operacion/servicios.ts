@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
+import type { ClavePush } from '#api/access/clave-push.ts'
 import type { Credenciales } from '#api/access/credenciales.ts'
+import type { Dispositivos } from '#api/access/dispositivos.ts'
 import type { Leidos } from '#api/access/leidos.ts'
 import type { Puerta } from '#api/access/puerta.ts'
 import type { ClavesDeRaices } from '#api/access/raices.ts'
@@ -39,6 +41,7 @@ type Ajustes = {
   readonly cuentaBancaria?: string | undefined
   readonly tiendas: { readonly android?: string | undefined; readonly ios?: string | undefined }
   readonly registroToken: string | undefined
+  readonly serviciosPush: readonly string[]
   readonly teselas: { readonly url: string; readonly atribucion: string } | undefined
 }
 
@@ -68,6 +71,9 @@ export type Servicios = {
   readonly ids: Ofuscador
   readonly presencia: Presencia
   readonly leidos: Leidos
+  readonly dispositivos: Dispositivos
+  /** By which push services know this installation. */
+  readonly clavePush: () => Promise<ClavePush>
   readonly archivos: Archivos
   /** The pictures of posts, apart: one that goes for good takes no attachment with it. */
   readonly imagenes: Archivos

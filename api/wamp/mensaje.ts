@@ -15,8 +15,9 @@ import type { AvisoDeConversacion } from '#domain/conversacion/avisos.ts'
 import type { AvisoDeCuenta } from '#domain/cuenta/avisos.ts'
 import type { AvisoDePedido } from '#domain/pedido/avisos.ts'
 import type { AvisoDePublicacion } from '#domain/publicacion/avisos.ts'
+import type { AvisoDeHecho } from '#domain/push.ts'
 import type { AvisoDeRed } from '#domain/red/avisos.ts'
-import type { AvisoDeHecho, TuplaAviso } from '#projections/avisos/modelo.ts'
+import type { TuplaAviso } from '#projections/avisos/modelo.ts'
 
 /** Fields that hold the number of an account, an order or a purchase. */
 const CAMPOS_ID = ['id', 'idPedido', 'idProv', 'idCompra', 'usuario', 'fromUser'] as const

@@ -9,8 +9,8 @@ export type ClaseElegida = (typeof CLASES_QUE_SE_ELIGEN)[number]
 export const claseElegidaDe = (asunto: string, datos: object): ClaseElegida =>
   asunto === 'chatMessage' || asunto === 'chatwork' ? 'chat' : claseDeAviso(asunto, datos)
 
-/** How a notice may come besides the list of notices, which has them all: said on the screen, with a tone. */
-export const CANALES_DE_AVISO = ['pantalla', 'tono'] as const
+/** How a notice may come besides the list of notices, which has them all: said on the screen, with a tone, pushed to the devices that take it. */
+export const CANALES_DE_AVISO = ['pantalla', 'tono', 'push'] as const
 export type CanalDeAviso = (typeof CANALES_DE_AVISO)[number]
 
 /** Hours of the day in America/Guayaquil, 'HH:MM', in which nothing is said; from one day into the next where the first is the later. */
@@ -20,28 +20,37 @@ export type Silencio = { readonly desde: string; readonly hasta: string }
 export type AvisosElegidos = {
   readonly canales: Readonly<Record<CanalDeAviso, readonly ClaseElegida[]>>
   readonly silencio: Silencio | null
+  /** Whether what is pushed names persons and amounts (decisiones/vivo, «Push»). */
+  readonly nombran: boolean
 }
 
 /** Until an account says otherwise. */
 export const AVISOS_DE_FABRICA: AvisosElegidos = {
-  canales: { pantalla: CLASES_QUE_SE_ELIGEN, tono: CLASES_QUE_SE_ELIGEN },
+  canales: { pantalla: CLASES_QUE_SE_ELIGEN, tono: CLASES_QUE_SE_ELIGEN, push: CLASES_QUE_SE_ELIGEN },
   silencio: null,
+  nombran: false,
 }
 
-/** As a fact has them; by a channel that it doesn't know yet they come as until an account says otherwise. */
+/** As a fact has them; what it doesn't know yet is as until an account says otherwise. */
 export const avisosDe = (dichos: {
   readonly canales: Partial<AvisosElegidos['canales']>
   readonly silencio: Silencio | null
-}): AvisosElegidos => ({ ...dichos, canales: { ...AVISOS_DE_FABRICA.canales, ...dichos.canales } })
+  readonly nombran?: boolean | undefined
+}): AvisosElegidos => ({
+  silencio: dichos.silencio,
+  canales: { ...AVISOS_DE_FABRICA.canales, ...dichos.canales },
+  nombran: dichos.nombran ?? AVISOS_DE_FABRICA.nombran,
+})
 
 /** One thing that is chosen: two devices that choose two things at once take nothing from each other. */
 export type EleccionDeAvisos =
   | { readonly canal: CanalDeAviso; readonly clase: ClaseElegida; readonly llega: boolean }
   | { readonly silencio: Silencio | null }
+  | { readonly nombran: boolean }
 
 /** The choices after one more. */
 export const conEleccion = (elegidos: AvisosElegidos, eleccion: EleccionDeAvisos): AvisosElegidos => {
-  if ('silencio' in eleccion) return { ...elegidos, silencio: eleccion.silencio }
+  if (!('canal' in eleccion)) return { ...elegidos, ...eleccion }
   const { canal, clase, llega } = eleccion
   const quedan = CLASES_QUE_SE_ELIGEN.filter((una) => (una === clase ? llega : elegidos.canales[canal].includes(una)))
   return { ...elegidos, canales: { ...elegidos.canales, [canal]: quedan } }

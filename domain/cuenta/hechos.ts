@@ -163,6 +163,7 @@ export const hechosCuenta = {
         z.array(z.enum(CLASES_QUE_SE_ELIGEN)).max(CLASES_QUE_SE_ELIGEN.length).readonly(),
       ),
       silencio: z.object({ desde: z.string().max(5), hasta: z.string().max(5) }).nullable(),
+      nombran: z.boolean().optional(),
     }),
   ),
   /** Whether it gets each day's root by mail (decisiones/auditoria, «Roots»). */

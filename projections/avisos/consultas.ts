@@ -68,3 +68,23 @@ export const avisosRecientes = (
     .orderBy('n', 'desc')
     .limit(limite)
     .execute()
+
+/** Messages in (desde, hasta] that may be said to somebody away from the page, since an instant (ISO 8601); each with who did what it tells. */
+export const avisosPorDecir = (
+  db: Db,
+  esquema: string,
+  { desde, hasta, momento }: { readonly desde: bigint; readonly hasta: bigint; readonly momento: string },
+): Promise<(TuplaAviso & { readonly actor: number | null })[]> =>
+  db
+    .withSchema(esquema)
+    .selectFrom('avisos')
+    .leftJoin('hechos', 'hechos.posicion', 'avisos.posicion')
+    .selectAll('avisos')
+    .select('hechos.actor')
+    .where('avisos.posicion', '>', Number(desde))
+    .where('avisos.posicion', '<=', Number(hasta))
+    .where('avisos.momento', '>', momento)
+    .where((eb) => eb.or([eb('asunto', 'not in', CALLADOS), eb('asunto', '=', 'chatMessage')]))
+    .orderBy('avisos.posicion')
+    .orderBy('n')
+    .execute()

@@ -1,23 +1,7 @@
-import type { AvisoDeCompra } from '#domain/compra/avisos.ts'
-import type { AvisoDeConsumo } from '#domain/consumo/avisos.ts'
-import type { AvisoDeConversacion } from '#domain/conversacion/avisos.ts'
-import type { AvisoDeCuenta } from '#domain/cuenta/avisos.ts'
 import { veHecho } from '#domain/deciders.ts'
 import type { Hecho } from '#domain/hecho.ts'
-import type { AvisoDePedido } from '#domain/pedido/avisos.ts'
-import type { AvisoDePublicacion } from '#domain/publicacion/avisos.ts'
-import type { AvisoDeRed } from '#domain/red/avisos.ts'
+import type { AvisoDeHecho } from '#domain/push.ts'
 import { documento, type ReadModel, type TuplaDe, type Tuplas, tabla, texto } from '#projections/motor/modelo.ts'
-
-/** Every message that a fact causes, by noun. */
-export type AvisoDeHecho =
-  | AvisoDePedido
-  | AvisoDeCompra
-  | AvisoDeConversacion
-  | AvisoDeConsumo
-  | AvisoDeCuenta
-  | AvisoDeRed
-  | AvisoDePublicacion
 
 /** Live messages and notices; `destino` is `u<account id>` or `r<role>`. */
 export const avisos = tabla({

@@ -12,6 +12,20 @@ type Db = Kysely<Lectura>
 export const cuentaDe = (db: Db, esquema: string, id: number): Promise<TuplaCuenta | undefined> =>
   db.withSchema(esquema).selectFrom('cuentas').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** The active ones of these ids and roles, with how their notices come. */
+export const cuentasPorAvisar = (
+  db: Db,
+  esquema: string,
+  { ids, roles }: { readonly ids: readonly number[]; readonly roles: readonly string[] },
+): Promise<Pick<TuplaCuenta, 'id' | 'tipo_usuario' | 'avisos' | 'creada'>[]> =>
+  db
+    .withSchema(esquema)
+    .selectFrom('cuentas')
+    .select(['id', 'tipo_usuario', 'avisos', 'creada'])
+    .where('activa', '=', true)
+    .where((eb) => eb.or([eb('id', 'in', [0, ...ids]), eb('tipo_usuario', 'in', ['', ...roles] as TipoUsuario[])]))
+    .execute()
+
 /** By what accounts are ordered, as their tables name it; what is active comes before what isn't, and that before the erased. */
 const ORDEN = {
   nombre: alfabetico('nombre'),

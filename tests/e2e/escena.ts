@@ -65,8 +65,8 @@ const contar = async (pagina: Page): Promise<{ readonly name: string; readonly m
   return { name: 'Lo que se veía', message: `${pagina.url()}\n${visto.slice(0, 6_000)}` }
 }
 
-/** One product and one browser for a test file; each test's people leave with it. */
-export const unaEscena = (): (() => Escena) => {
+/** One product and one browser for a test file; each test's people leave with it. `ajustes` are the product's own settings, asked for when it starts. */
+export const unaEscena = (ajustes?: () => Promise<Readonly<Record<string, string>>>): (() => Escena) => {
   let producto: Mercado | undefined
   let navegador: Browser | undefined
   const abiertos: BrowserContext[] = []
@@ -74,7 +74,7 @@ export const unaEscena = (): (() => Escena) => {
   beforeAll(async () => {
     // Not both at once: unpacking a browser moves this process's folder for temporary files.
     navegador = await abrirNavegador()
-    producto = await abrirMercado()
+    producto = await abrirMercado(await ajustes?.())
   })
   afterEach(async ({ task }) => {
     for (const contexto of abiertos.splice(0)) {

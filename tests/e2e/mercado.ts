@@ -40,7 +40,7 @@ export type Mercado = {
 }
 
 /** The whole product with fresh data and the demo market, on one port however often it starts. */
-export const abrirMercado = async (): Promise<Mercado> => {
+export const abrirMercado = async (ajustes: Readonly<Record<string, string>> = {}): Promise<Mercado> => {
   await construirSiHaceFalta()
   const datos = carpetaNueva('e2e')
   await ponerDemo(datos)
@@ -48,7 +48,7 @@ export const abrirMercado = async (): Promise<Mercado> => {
   let producto: Producto | undefined
 
   const arrancar = async (): Promise<void> => {
-    const env = sinAjustes({ DATA_DIR: datos, PORT: String(puerto), DEMO: '1', LOG_LEVEL: 'error' })
+    const env = sinAjustes({ DATA_DIR: datos, PORT: String(puerto), DEMO: '1', LOG_LEVEL: 'error', ...ajustes })
     producto = await iniciarProducto({ env, opciones: ['--max-semi-space-size=4'] })
   }
   const parar = async () => producto?.parar()

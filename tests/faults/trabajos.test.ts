@@ -132,10 +132,7 @@ describe('jobs', () => {
       (await acabado(quien ?? '', (await pedir(cambiar, quien)).cuerpo.id)).reconstruccion
     const comparada = await hecha(false)
     expect(comparada).toMatchObject({ diferencias: 1, cambiada: false })
-    expect(comparada?.primeras).toEqual([
-      expect.stringMatching(/^asientos \(\d+\), solo en el lado vivo$/),
-      expect.stringMatching(/^asientos \(\d+\), solo en el lado reconstruido$/),
-    ])
+    expect(comparada?.primeras).toEqual([expect.stringMatching(/^asientos \(\d+\), con otros valores$/)])
     expect(comparada?.filas).toBeGreaterThan(1_000)
     expect(await hecha(true, admin)).toMatchObject({ diferencias: 1, cambiada: true })
     expect(await hecha(false)).toMatchObject({ diferencias: 0, primeras: [], cambiada: false })
@@ -162,7 +159,7 @@ describe('jobs', () => {
     })
     const { cuerpo } = await producto.enviar(RUTA, { tipo: 'verificacion' }, auditor)
     expect((await acabado(auditor, cuerpo.id)).verificacion?.hallazgo).toMatch(
-      /^El lado de lectura no cuadra: pedidos \([A-Za-z0-9]{10,}\), solo en el lado vivo$/,
+      /^El lado de lectura no cuadra: pedidos \([A-Za-z0-9]{10,}\), con otros valores$/,
     )
   })
 })

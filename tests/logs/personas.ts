@@ -73,6 +73,7 @@ const contarTodo = async (mundo: Mundo, matriz: Actor, administrador: Actor) => 
   await hace({ type: 'ElegirApariencia', fondo: 'blanco', estrellas: false })
   await hace({ type: 'ElegirAvisos', eleccion: { canal: 'tono', clase: 'red', llega: false } })
   await hace({ type: 'ElegirAvisos', eleccion: { silencio: { desde: '21:00', hasta: '06:30' } } })
+  await hace({ type: 'ElegirAvisos', eleccion: { nombran: true } })
   await hace({ type: 'FijarIncidenteDeCuenta', incidenteId: 2 }, administrador)
   await hace({ type: 'DesactivarCuenta' }, administrador)
   await hace({ type: 'ActivarCuenta' }, administrador)
@@ -91,7 +92,8 @@ const contarTodo = async (mundo: Mundo, matriz: Actor, administrador: Actor) => 
   await antes(streamCuenta(matriz.id), administrador, [matriz.id], [respondida])
   // A page of before that sent only what had changed.
   const elecciones = [{ estrellas: true }, { fondo: 'negro' }].map((data) => ({ type: 'AparienciaElegida', data }))
-  await antes(streamCuenta(matriz.id), matriz, [matriz.id], elecciones)
+  const sinPush = { type: 'AvisosElegidos', data: { canales: { pantalla: ['chat'], tono: [] }, silencio: null } }
+  await antes(streamCuenta(matriz.id), matriz, [matriz.id], [...elecciones, sinPush])
 }
 
 type Cambios = Pick<Conversion, 'clase' | 'modo' | 'identificacion' | 'parroquia' | 'descripcion'>

@@ -13,3 +13,8 @@ it('every page of the table of routes has its place in web/routes.tsx', () => {
   )
   expect(sinLugar).toEqual([])
 })
+
+it('what runs behind the pages says again where a browser takes what is pushed at the route that it has', () => {
+  const escrito = readFileSync(join(RAIZ, 'web/public/servicio.js'), 'utf8')
+  expect(/^const SUSCRIBIR = '(.+)'$/m.exec(escrito)?.[1]).toBe(RUTAS.push_suscribir.camino)
+})

@@ -1,6 +1,6 @@
 import type { MensajeDeCompra } from '#api/contract/vivo.ts'
 import { plazo } from '#domain/calendario.ts'
-import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
+import { rutaDeCompra } from '#domain/destinos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { dolares } from '#web/ui/cifras.ts'
 import { type Efecto, type EfectosDe, type Lectora, unir } from '#web/vivo/efecto.ts'
@@ -8,24 +8,6 @@ import type { Tono } from '#web/vivo/tonos.ts'
 
 /** Milliseconds that the activation's toast stays; no other leaves by itself (decisiones/vivo, «Toasts»). */
 const ACTIVACION_MS = 5_000
-
-/** Where a purchase is looked at, by who looks. */
-export const rutaDeCompra = (tipoUsuario: TipoUsuario, idCompra: string): string | undefined => {
-  const compra = `compra=${encodeURIComponent(idCompra)}`
-  switch (tipoUsuario) {
-    case 'proveedor':
-      return ruta('new_negociacion')
-    case 'callcenter':
-    case 'vendedor':
-      return `${ruta('vendedor_clientes')}?${compra}`
-    case 'financiero':
-      return `${ruta('financiero_todos_clientes')}?${compra}`
-    case 'administrador':
-      return `${ruta('admin')}?ver=compras&${compra}`
-    default:
-      return undefined
-  }
-}
 
 type Oferta = Extract<MensajeDeCompra, { asunto: 'nuevaOferta' }>['datosCompra']
 const ofertaDe = (oferta: Oferta): string => unir(plazo(oferta), dolares(oferta.totalCompra))

@@ -1,5 +1,5 @@
+import { VER } from '#domain/destinos.ts'
 import { ruta } from '#domain/rutas.ts'
-import { VER } from '#web/pedido/rutas.ts'
 
 /** The part of a desk that shows what is paid for consumption. */
 export const CONSUMOS = 'consumos'

@@ -1,9 +1,9 @@
 import type { MensajeDeCuenta } from '#api/contract/vivo.ts'
 import { negocia } from '#domain/cuenta/tipos.ts'
+import { rutaDeIncidente } from '#domain/destinos.ts'
 import { idDeIncidente } from '#domain/incidente.ts'
 import { ruta } from '#domain/rutas.ts'
 import { tipoDeIncidente } from '#web/pedido/incidentes.ts'
-import { rutaDeIncidente } from '#web/pedido/rutas.ts'
 import type { Efecto, EfectosDe, Lectora } from '#web/vivo/efecto.ts'
 
 const deIncidente = (

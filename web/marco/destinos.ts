@@ -1,11 +1,11 @@
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { negocia, type TipoUsuario, vende } from '#domain/cuenta/tipos.ts'
+import { INCIDENTES, VER } from '#domain/destinos.ts'
 import { negado } from '#domain/permisos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { CONSUMOS, SUPUESTO } from '#web/consumo/rutas.ts'
 import { CONCILIACION, CUENTAS_DEL_EQUIPO, HISTORIAS, MOMENTOS, VERIFICACION } from '#web/escritorio/rutas.ts'
 import { EXTRACTO, LIBRO } from '#web/libro/rutas.ts'
-import { INCIDENTES, VER } from '#web/pedido/rutas.ts'
 import { rutaDeInicio } from '#web/yo/sesion.ts'
 
 export type Lugar = { readonly palabra: string; readonly a: string }

@@ -12,7 +12,7 @@ import {
   XCircle,
 } from 'lucide-react'
 import { Link, useNavigate } from 'react-router-dom'
-import { rutaDePedido } from '#web/pedido/rutas.ts'
+import { rutaDePedido } from '#domain/destinos.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { Menu, OpcionMenu, RayaMenu } from '#web/ui/flotante/menu.tsx'
 import { AnadirAFavoritos } from './anadir-a-favoritos.tsx'

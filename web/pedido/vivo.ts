@@ -1,11 +1,11 @@
 import type { MensajeDePedido } from '#api/contract/vivo.ts'
+import { rutaDeIncidente, rutaDeMisIncidentes, rutaDePedido } from '#domain/destinos.ts'
 import { idDeIncidente } from '#domain/incidente.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import { dolares } from '#web/ui/cifras.ts'
 import { type Efecto, type EfectosDe, type Lectora, unir } from '#web/vivo/efecto.ts'
 import type { Tono } from '#web/vivo/tonos.ts'
 import { temaDeIncidentes } from './incidentes.ts'
-import { rutaDeIncidente, rutaDeMisIncidentes, rutaDePedido } from './rutas.ts'
 
 type DeUnLado = Extract<MensajeDePedido, { lado: Lado }>
 

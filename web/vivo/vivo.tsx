@@ -8,6 +8,7 @@ import { oirDeOtras } from '#web/servidor/pestanas.ts'
 import { anotarPropia, avanzarPosicion, esPropia } from '#web/servidor/posicion.ts'
 import { COSAS, crearRefresco, refrescar } from '#web/servidor/refresco.ts'
 import { leerApariencia } from '#web/yo/apariencia.ts'
+import { oirPulsados } from '#web/yo/push.ts'
 import { crearCola } from './cola.ts'
 import type { Conexion } from './conexion.ts'
 import { sobreLoMismo } from './destino.ts'
@@ -82,6 +83,7 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
       refresco.pedir(...COSAS)
     })
     const dejarDeVer = oirVistos()
+    const dejarDeIr = oirPulsados((a) => navegar(sobreLoMismo(a)))
     const cola = crearCola(yo.posicion, alLlegar)
     let conexion: Conexion | undefined
     let acabado = false
@@ -113,6 +115,7 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
       acabado = true
       callar()
       dejarDeVer()
+      dejarDeIr()
       refresco.cerrar()
       clearTimeout(panel)
       conexion?.cerrar()

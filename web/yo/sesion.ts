@@ -8,6 +8,7 @@ import { consultar, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
 import { crearCanal } from '#web/servidor/pestanas.ts'
 import { olvidarPosicion } from '#web/servidor/posicion.ts'
 import { recordarDentro } from './dentro.ts'
+import { dejarDeRecibir } from './push.ts'
 
 const salidas = crearCanal('bandwork.salida')
 let cierre = ''
@@ -125,6 +126,8 @@ export const useSalir = () => {
     })
     await consultas.cancelQueries({ queryKey: consultaYo.queryKey })
     salidas.decir('hecho')
+    // With the session the server has forgotten this browser already.
+    dejarDeRecibir().catch(() => undefined)
     borradores.borrarTodos()
     olvidarPosicion()
     recordarDentro(undefined)

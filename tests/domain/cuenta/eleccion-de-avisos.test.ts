@@ -28,7 +28,13 @@ describe('how an account’s notices come', () => {
     expect(avisosDe({ canales: { tono: [] }, silencio: null })).toEqual({
       canales: { ...AVISOS_DE_FABRICA.canales, tono: [] },
       silencio: null,
+      nombran: false,
     })
+    // Whoever saw the screen of a device would read it: only by its owner's word.
+    expect(AVISOS_DE_FABRICA.nombran).toBe(false)
+    const nombran = conEleccion(sinTono, { nombran: true })
+    expect(nombran).toEqual({ ...sinTono, nombran: true })
+    expect(avisosDe(nombran)).toEqual(nombran)
   })
 
   it('is by none in the hours of silence, also over midnight; its end is no silence any more', () => {
@@ -51,8 +57,10 @@ describe('how an account’s notices come', () => {
         llega: fc.boolean(),
       }),
       fc.record({ silencio: fc.constantFrom(null, { desde: '21:00', hasta: '07:00' }) }),
+      fc.record({ nombran: fc.boolean() }),
     )
-    const de = (una: EleccionDeAvisos): string => ('silencio' in una ? '' : `${una.canal} ${una.clase}`)
+    const de = (una: EleccionDeAvisos): string =>
+      'canal' in una ? `${una.canal} ${una.clase}` : Object.keys(una).join()
     fc.assert(
       fc.property(fc.uniqueArray(eleccion, { selector: de }), (unas) => {
         expect(unas.toReversed().reduce(conEleccion, AVISOS_DE_FABRICA)).toEqual(

@@ -1,10 +1,10 @@
+import { INCIDENTES } from '#domain/destinos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { UltimaVerificacion, Verificacion } from '#web/auditoria/verificacion.tsx'
 import { CONSUMOS } from '#web/consumo/rutas.ts'
 import { HISTORIAS, MOMENTOS, VERIFICACION } from '#web/escritorio/rutas.ts'
 import { ConPartes } from '#web/escritorio/tabla/partes.tsx'
 import { LIBRO } from '#web/libro/rutas.ts'
-import { INCIDENTES } from '#web/pedido/rutas.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 
 const TableroDeAuditoria = aparte(() => import('#web/cifras/auditor.tsx').then((m) => m.TableroDeAuditoria))

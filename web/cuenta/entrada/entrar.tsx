@@ -13,6 +13,7 @@ import { useTitulo } from '#web/ui/titulo.ts'
 import { tomarApariencia } from '#web/yo/apariencia-de-cuenta.ts'
 import { BotonPiel } from '#web/yo/boton-piel.tsx'
 import { CampoContrasena } from '#web/yo/contrasena-nueva.tsx'
+import { seguirRecibiendo } from '#web/yo/push.ts'
 import { buscada, destino, useCierre, useRefrescarYo, useYo } from '#web/yo/sesion.ts'
 import estilo from './entrar.module.css'
 
@@ -67,6 +68,7 @@ export const Entrar = () => {
       })
       tomarApariencia(cuenta)
       await refrescar()
+      void seguirRecibiendo(cuenta.id)
       navegar(destino(parametros.get('volver'), cuenta), { replace: true })
     } catch (error) {
       marcar({ ...(error instanceof ErrorDeServidor ? error.problema.errores : {}), general: detalleDe(error) })

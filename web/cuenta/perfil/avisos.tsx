@@ -15,11 +15,16 @@ import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
 import { Casilla } from '#web/ui/formulario/casilla.tsx'
+import { Equipos } from './equipos.tsx'
 import { AJUSTES_DE_AVISOS, PALABRA_DE_AVISOS } from './palabras.ts'
 import estilo from './perfil.module.css'
 import { Seccion } from './seccion.tsx'
 
-const PALABRA_CANAL: Readonly<Record<CanalDeAviso, string>> = { pantalla: 'En pantalla', tono: 'Con tono' }
+const PALABRA_CANAL: Readonly<Record<CanalDeAviso, string>> = {
+  pantalla: 'En pantalla',
+  tono: 'Con tono',
+  push: 'En tus equipos',
+}
 const DE_NOCHE = { desde: '21:00', hasta: '07:00' } as const
 
 /** The kinds of which an account is told anything. */
@@ -107,12 +112,11 @@ export const AjustesDeAvisos = ({ perfil }: { perfil: Perfil }) => {
     await mandar(ruta('elegir_avisos'), eleccion)
     await refrescar('cuenta')
   }
-  const marcar = async (canal: CanalDeAviso, clase: ClaseElegida, llega: boolean) => {
-    const clave = `${canal} ${clase}`
+  const marcar = async (clave: string, eleccion: EleccionDeAvisos, marcada: boolean) => {
     fallar(undefined)
-    esperar((antes) => new Map(antes).set(clave, llega))
+    esperar((antes) => new Map(antes).set(clave, marcada))
     try {
-      await elegir({ canal, clase, llega })
+      await elegir(eleccion)
     } catch (error) {
       fallar(detalleDe(error))
     }
@@ -122,7 +126,7 @@ export const AjustesDeAvisos = ({ perfil }: { perfil: Perfil }) => {
     <div id={AJUSTES_DE_AVISOS} ref={caja} tabIndex={-1} className={estilo.ancla}>
       <Seccion
         titulo="Cómo te llegan los avisos"
-        texto="Todos quedan en la campana. Elige cuáles aparecen además en pantalla y cuáles suenan."
+        texto="Todos quedan en la campana. Elige cuáles aparecen además en pantalla, cuáles suenan y cuáles llegan a tus equipos con la página cerrada."
       >
         <table className={estilo.avisos}>
           <thead>
@@ -145,7 +149,9 @@ export const AjustesDeAvisos = ({ perfil }: { perfil: Perfil }) => {
                       nombre={`${PALABRA_DE_AVISOS[clase]}: ${PALABRA_CANAL[canal].toLowerCase()}`}
                       sinPalabras
                       checked={pendientes.get(`${canal} ${clase}`) ?? perfil.avisos.canales[canal].includes(clase)}
-                      onChange={({ target }) => void marcar(canal, clase, target.checked)}
+                      onChange={({ target: { checked } }) =>
+                        void marcar(`${canal} ${clase}`, { canal, clase, llega: checked }, checked)
+                      }
                     />
                   </td>
                 ))}
@@ -154,6 +160,15 @@ export const AjustesDeAvisos = ({ perfil }: { perfil: Perfil }) => {
           </tbody>
         </table>
         <Silencio silencio={perfil.avisos.silencio} elegir={elegir} />
+        <div className={estilo.nombran}>
+          <Casilla
+            nombre="En tus equipos, nombrar personas y valores"
+            checked={pendientes.get('nombran') ?? perfil.avisos.nombran}
+            onChange={({ target }) => void marcar('nombran', { nombran: target.checked }, target.checked)}
+          />
+          <p>Sin marcar, dicen solo qué pasó y en qué pedido: quien vea tu equipo puede leerlos.</p>
+        </div>
+        <Equipos cuenta={perfil.id} />
         <AvisoDeError>{fallo}</AvisoDeError>
       </Seccion>
     </div>

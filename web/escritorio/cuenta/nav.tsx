@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import { Link, Outlet, useLocation } from 'react-router-dom'
+import { INCIDENTES, VER } from '#domain/destinos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { CONSUMOS, SUPUESTO } from '#web/consumo/rutas.ts'
 import { Pestanas } from '#web/escritorio/pestanas.tsx'
 import { CUENTAS_DEL_EQUIPO, esDelEquipo, HISTORIAS, MOMENTOS, VERIFICACION } from '#web/escritorio/rutas.ts'
 import { LIBRO } from '#web/libro/rutas.ts'
-import { INCIDENTES, VER } from '#web/pedido/rutas.ts'
 import pieza from '#web/ui/piezas.module.css'
 import { useMirada, useParpadeo } from '#web/vivo/senales.ts'
 

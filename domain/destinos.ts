@@ -1,6 +1,6 @@
-import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
-import type { Lado } from '#domain/pedido/lado.ts'
-import { ruta } from '#domain/rutas.ts'
+import type { TipoUsuario } from './cuenta/tipos.ts'
+import type { Lado } from './pedido/lado.ts'
+import { ruta } from './rutas.ts'
 
 /** An order's page, as each side has it (decisiones/pantallas, «An order's page»). */
 export const rutaDePedido = (idPedido: string, lado: Lado): string =>
@@ -19,3 +19,21 @@ export const rutaDeIncidente = (tipoUsuario: TipoUsuario, incidente: string): st
 /** Where its reporter reads what was answered of an order's incident: among all that they reported, those of that order. */
 export const rutaDeMisIncidentes = (codigo: string): string =>
   `${ruta('mis_incidentes')}?buscar=${encodeURIComponent(codigo)}&filtro=todos`
+
+/** Where a purchase is looked at, by who looks. */
+export const rutaDeCompra = (tipoUsuario: TipoUsuario, idCompra: string): string | undefined => {
+  const compra = `compra=${encodeURIComponent(idCompra)}`
+  switch (tipoUsuario) {
+    case 'proveedor':
+      return ruta('new_negociacion')
+    case 'callcenter':
+    case 'vendedor':
+      return `${ruta('vendedor_clientes')}?${compra}`
+    case 'financiero':
+      return `${ruta('financiero_todos_clientes')}?${compra}`
+    case 'administrador':
+      return `${ruta('admin')}?${VER}=compras&${compra}`
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,127 @@
+import { ECDH } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { quien } from '#api/access/puerta.ts'
+import { admitePush } from '#api/access/servicios-push.ts'
+import * as c from '#api/contract/push.ts'
+import type { App } from '#api/http/app.ts'
+import { idDe } from '#api/http/peticion.ts'
+import { Rechazado } from '#api/http/problema.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
+import { refuse } from '#domain/decider.ts'
+import { patron } from '#domain/rutas.ts'
+
+const tags = ['Avisos']
+const SIN_SESION = refuse('sin-sesion', 'Inicia sesión para continuar.')
+
+const NAVEGADORES = [
+  ['Edge', /\bEdg(?:A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+] as const
+const SISTEMAS = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['Mac', /\bMac OS X\b/],
+  ['Linux', /\bLinux\b/],
+] as const
+
+/** "Chrome en Android": a browser and its machine, of a User-Agent. */
+export const nombreDeEquipo = (agente: string): string => {
+  const [navegador, sistema] = [NAVEGADORES, SISTEMAS].map((unos) => unos.find(([, de]) => de.test(agente))?.[0])
+  return [navegador ?? 'Navegador', ...(sistema ? [`en ${sistema}`] : [])].join(' ')
+}
+
+/** A point of the curve; what is none could never be encrypted to. */
+const esPunto = (p256dh: string): boolean => {
+  const bytes = Buffer.from(p256dh, 'base64url')
+  try {
+    ECDH.convertKey(bytes, 'prime256v1')
+  } catch {
+    return false
+  }
+  return bytes.length === 65 && bytes[0] === 4
+}
+
+/** The browsers that take what is pushed to an account (decisiones/vivo, «Push»). */
+export const rutasDePush = (app: App, { clavePush, config, dispositivos, ids }: Servicios): void => {
+  const sesionDe = ({ sesion }: FastifyRequest): string => {
+    if (sesion === null) throw new Rechazado(SIN_SESION)
+    return sesion
+  }
+
+  app.get(
+    patron('push_clave'),
+    {
+      config: { permiso: 'sesion.propia' },
+      schema: {
+        tags,
+        summary: 'La clave pública con que los servicios de push conocen esta instalación.',
+        response: { 200: c.clavePush },
+      },
+    },
+    async () => ({ clave: (await clavePush()).publica }),
+  )
+
+  app.get(
+    patron('push_dispositivos'),
+    {
+      config: { permiso: 'sesion.propia' },
+      schema: {
+        tags,
+        summary: 'Tus equipos que reciben avisos con la página cerrada.',
+        response: { 200: c.dispositivosPush },
+      },
+    },
+    async (request) => {
+      const suyos = await dispositivos.de(quien(request).id, sesionDe(request))
+      return { items: suyos.map((uno) => ({ ...uno, id: ids.ocultar(uno.id) })) }
+    },
+  )
+
+  app.post(
+    patron('push_suscribir'),
+    {
+      config: { permiso: 'sesion.propia', rateLimit: { max: 20 } },
+      schema: {
+        tags,
+        summary: 'Este equipo recibe avisos con la página cerrada, mientras dure su sesión.',
+        body: c.suscripcionPush,
+      },
+    },
+    async (request, reply) => {
+      const { endpoint, keys } = request.body
+      if (!admitePush(endpoint, config.serviciosPush)) {
+        throw new Rechazado(refuse('servicio-desconocido', 'Tu navegador recibe avisos por un servicio que no usamos.'))
+      }
+      if (!esPunto(keys.p256dh)) {
+        throw new Rechazado(refuse('clave-invalida', 'Esa clave no es de un navegador.', { campo: 'keys.p256dh' }))
+      }
+      const nombre = nombreDeEquipo(request.headers['user-agent'] ?? '')
+      const como = await dispositivos.suscribir(quien(request).id, sesionDe(request), { endpoint, ...keys }, nombre)
+      if (como === 'sin-sesion') throw new Rechazado(SIN_SESION)
+      if (como === 'ajeno') throw new Rechazado(refuse('dispositivo-ajeno', 'Esa dirección es de otro equipo.'))
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    patron('push_quitar'),
+    {
+      config: { permiso: 'sesion.propia' },
+      schema: {
+        tags,
+        summary: 'Uno de tus equipos ya no recibe avisos con la página cerrada.',
+        body: c.dispositivoQuitado,
+      },
+    },
+    async (request, reply) => {
+      await dispositivos.quitar(quien(request).id, idDe(ids, request.body.id, 'ese equipo'))
+      return reply.code(204).send()
+    },
+  )
+}

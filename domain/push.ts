@@ -1,0 +1,253 @@
+import type { Aviso } from './aviso.ts'
+import { mesEscrito, plazo } from './calendario.ts'
+import type { AvisoDeCompra } from './compra/avisos.ts'
+import type { AvisoDeConsumo } from './consumo/avisos.ts'
+import type { AvisoDeConversacion } from './conversacion/avisos.ts'
+import { nombreDeCanal } from './conversacion/canal.ts'
+import type { AvisoDeCuenta } from './cuenta/avisos.ts'
+import { negocia, type TipoUsuario } from './cuenta/tipos.ts'
+import { rutaDeCompra, rutaDeIncidente, rutaDeMisIncidentes, rutaDePedido, VER } from './destinos.ts'
+import { centavos, enDolares } from './dinero.ts'
+import { idDeIncidente } from './incidente.ts'
+import type { AvisoDePedido } from './pedido/avisos.ts'
+import type { AvisoDePublicacion } from './publicacion/avisos.ts'
+import type { AvisoDeRed } from './red/avisos.ts'
+import { ruta } from './rutas.ts'
+
+/** Every message that a fact causes. */
+export type AvisoDeHecho =
+  | AvisoDePedido
+  | AvisoDeCompra
+  | AvisoDeConversacion
+  | AvisoDeConsumo
+  | AvisoDeCuenta
+  | AvisoDeRed
+  | AvisoDePublicacion
+
+/** Letters of what is pushed: a push service carries 4 kB, a screen shows less. */
+const LETRAS = 200
+
+/** Who is told, and how browsers name what numbers name here. */
+export type ParaPush = {
+  readonly tipoUsuario: TipoUsuario
+  readonly ocultar: (id: number) => string
+  /** Whether persons and amounts are named (decisiones/vivo, «Push»). */
+  readonly nombran: boolean
+  /** The log position of what happened. */
+  readonly posicion: number
+}
+
+/** What a device shows: of one thing (`sobre`) the newest, which leads to `a`. */
+export type DichoPorPush = {
+  readonly titulo: string
+  readonly texto: string
+  readonly sobre: string
+  readonly a: string
+}
+
+/** What is said to whoever sees the device, and what only its owner may want to read there. */
+type Palabras = { readonly dice: string; readonly nombra?: string }
+type Suelto = Palabras & { readonly titulo: string; readonly a: string; readonly sobre?: string }
+
+type Datos<V extends Aviso, A> = Extract<V, { asunto: A }>['datos']
+/** Each message's words; null for what only moves screens. */
+type PorAsunto<V extends Aviso, R> = {
+  readonly [A in V['asunto']]: ((datos: Datos<V, A>, para: ParaPush) => R) | null
+}
+
+const valor = (decimal: string): string => enDolares(centavos(decimal) ?? 0)
+const entreComillas = ({ motivo }: { readonly motivo: string }): string => (motivo === '' ? '' : `«${motivo}»`)
+const solo = (dice: string) => (): Palabras => ({ dice })
+
+const DE_PEDIDO: PorAsunto<AvisoDePedido, Palabras> = {
+  nuevoPedido: ({ userItem }) => ({ dice: 'Te hicieron un pedido', nombra: userItem }),
+  pedidoEditado: null,
+  propuestaEnviada: ({ total }) => ({ dice: 'Hay una propuesta', nombra: valor(total) }),
+  propuestaVista: solo('Abrieron tu propuesta'),
+  Aprobado: ({ total }) => ({ dice: 'Aprobaron tu propuesta', nombra: valor(total) }),
+  renegociacion: (datos) => ({ dice: 'Te piden otra propuesta', nombra: entreComillas(datos) }),
+  Entregado: solo('El pedido fue entregado'),
+  Recibido: solo('Recibieron el pedido'),
+  Finalizado: solo('El pedido terminó'),
+  descartarPedido: solo('Descartaron el pedido'),
+  descarteDeshecho: solo('Se deshizo el descarte'),
+  archivoAdjunto: solo('Adjuntaron un archivo'),
+  descartarArchivo: solo('Retiraron un archivo'),
+  incidenteReportado: solo('Reportaron un incidente'),
+  incidenteRespondido: solo('Respondieron el incidente'),
+  incidenteCerrado: solo('Cerraron el incidente'),
+  pedidoCambiado: null,
+  incidenteCambiado: null,
+}
+
+const DE_COMPRA: PorAsunto<AvisoDeCompra, Palabras> = {
+  nuevoProveedor: solo('Hay un proveedor nuevo'),
+  provClntsEnEspera: null,
+  negociacionAbierta: null,
+  callCenterAsignadoOn: solo('El call center te atiende'),
+  visualizaNegociacion: solo('El call center abrió tu negociación'),
+  nuevaOferta: ({ datosCompra }) => ({ dice: 'Tienes una oferta', nombra: valor(datosCompra.totalCompra) }),
+  cotizacionpaquete: ({ datosCompra }) => ({ dice: 'Te cotizaron un paquete', nombra: valor(datosCompra.totalCompra) }),
+  pruebaseleccionada: ({ opcion }) => ({
+    dice: opcion === 'pedida' ? 'Piden una prueba gratuita' : 'Te ofrecen una prueba gratuita',
+  }),
+  visualizaOferta: null,
+  ofertaVistaPorEnlace: solo('Abrieron la oferta'),
+  renegociacion: (datos) => ({ dice: 'Piden otra oferta', nombra: entreComillas(datos) }),
+  rechazodemo: (datos) => ({ dice: 'Rechazaron la prueba', nombra: entreComillas(datos) }),
+  compraOfertaAprobada: ({ total }) => ({ dice: 'Aceptaron la oferta', nombra: valor(total) }),
+  pruebaFreeAprobada: solo('Aceptaron la prueba'),
+  formFacturacion: solo('Te piden los datos de factura'),
+  datosFacturaClntProv: null,
+  tipopago: null,
+  enviocomprobante: solo('Enviaron un comprobante'),
+  pagorecibido: solo('Se recibió el pago'),
+  aprobacioncompra: ({ datosCompra }) => ({
+    dice: 'La suscripción está activa',
+    nombra: datosCompra ? plazo(datosCompra) : '',
+  }),
+  desactivacionmanual: (datos) => ({ dice: 'La suscripción se desactivó', nombra: entreComillas(datos) }),
+  compraReasignada: solo('Te dieron una negociación'),
+  llamadaPendiente: solo('Toca llamar'),
+  desactivacionDeshecha: solo('Tu cuenta vuelve a estar activa'),
+  negociacionCerrada: (datos) => ({ dice: 'Se cerró la negociación', nombra: entreComillas(datos) }),
+  comprobanteRechazado: (datos) => ({ dice: 'Rechazaron tu comprobante', nombra: entreComillas(datos) }),
+  compraArchivada: (datos) => ({ dice: 'Finanzas no confirmó el pago', nombra: entreComillas(datos) }),
+  archivoDeshecho: solo('Finanzas vuelve a revisar el pago'),
+  activacionmanualdemo: solo('Tu prueba vuelve a estar activa'),
+  archivoAdjunto: solo('Adjuntaron un archivo'),
+  descartarArchivo: solo('Retiraron un archivo'),
+  compraCambiada: null,
+}
+
+const DE_CONVERSACION: PorAsunto<AvisoDeConversacion, Suelto> = {
+  chatMessage: ({ canal, idPedido, idCompra, codPedido, codCompra, empresa }, { ocultar }) => {
+    const channel = nombreDeCanal(canal, ocultar(idPedido ?? idCompra ?? 0))
+    return {
+      titulo: 'Mensaje nuevo',
+      dice: idPedido === undefined ? `Suscripción ${codCompra ?? ''}` : `Pedido ${codPedido ?? ''}`,
+      nombra: `de ${empresa}`,
+      a: `${ruta('chat')}?con=${encodeURIComponent(channel)}`,
+      sobre: `chat ${channel}`,
+    }
+  },
+  chatwork: null,
+}
+
+const deCuenta =
+  (dice: string) =>
+  ({ usuario, numero }: { usuario: number; numero: number }, { tipoUsuario, ocultar }: ParaPush): Suelto => ({
+    titulo: negocia({ tipoUsuario }) ? 'De tu cuenta' : 'De una cuenta',
+    dice,
+    a: negocia({ tipoUsuario })
+      ? ruta('mis_incidentes')
+      : rutaDeIncidente(tipoUsuario, idDeIncidente('cuenta', ocultar(usuario), numero)),
+  })
+const DE_CUENTA: PorAsunto<AvisoDeCuenta, Suelto> = {
+  incidenteReportado: deCuenta('Reportaron un incidente'),
+  incidenteRespondido: deCuenta('Respondieron el incidente'),
+  incidenteCerrado: deCuenta('Cerraron el incidente'),
+  incidenteCambiado: null,
+  cuentaCambiada: null,
+}
+
+const DE_RED: PorAsunto<AvisoDeRed, Suelto> = {
+  favoritos: null,
+  invitacion: null,
+  invitacionAceptada: ({ empresa }) => ({
+    titulo: 'Tu red',
+    dice: 'Aceptaron tu invitación',
+    nombra: empresa,
+    a: ruta('invitaciones'),
+  }),
+  mensajeMasivo: ({ empresa, texto }, { posicion }) => ({
+    titulo: 'Tu red',
+    dice: 'Te escribieron',
+    nombra: `${empresa}: ${texto}`,
+    a: `${ruta('perfil')}?mensaje=${posicion}`,
+  }),
+}
+
+const DE_CONSUMO: PorAsunto<AvisoDeConsumo, Suelto> = {
+  consumo: null,
+  pagoConsumo: ({ empresa, total }) => ({
+    titulo: 'Consumo',
+    dice: 'Hay un pago por confirmar',
+    nombra: `${empresa} · ${valor(total)}`,
+    a: `${ruta('financiero')}?${VER}=consumos`,
+  }),
+  pagoConsumoRechazado: (datos) => ({
+    titulo: 'Consumo',
+    dice: 'Rechazaron tu pago',
+    nombra: entreComillas(datos),
+    a: ruta('consumo'),
+  }),
+  cierreAlterado: ({ mes }, { tipoUsuario }) => ({
+    titulo: 'Consumo',
+    dice: `El cierre firmado de ${mesEscrito(mes)} se lee distinto`,
+    a: ruta(tipoUsuario === 'financiero' ? 'conciliacion' : tipoUsuario === 'auditor' ? 'auditoria' : 'admin'),
+  }),
+}
+
+const DE_PUBLICACION: PorAsunto<AvisoDePublicacion, Suelto> = { publicacion: null }
+const SUELTOS = { ...DE_CONVERSACION, ...DE_CUENTA, ...DE_RED, ...DE_CONSUMO, ...DE_PUBLICACION }
+
+/** How a map's own words of a message are asked: what the message is tells which map has it. */
+type Decir<R> = Readonly<Record<string, ((datos: never, para: ParaPush) => R) | null | undefined>>
+const dichoDe = <R>(mapa: Decir<R>, asunto: string, datos: object, para: ParaPush): R | undefined =>
+  mapa[asunto]?.(datos as never, para)
+
+type DePedido = AvisoDePedido['datos'] & { readonly lado?: 'consumidor' | 'proveedor'; readonly numero?: number }
+const conPedido = (asunto: string, datos: DePedido, para: ParaPush): Suelto | undefined => {
+  const { codPedido, lado, numero } = datos
+  const idPedido = para.ocultar(datos.idPedido)
+  const incidente = asunto.startsWith('incidente') && numero !== undefined
+  const palabras = dichoDe<Palabras>(DE_PEDIDO, asunto, datos, para)
+  return (
+    palabras && {
+      ...palabras,
+      titulo: `Pedido ${codPedido}`,
+      sobre: `pedido ${idPedido}`,
+      a: incidente
+        ? lado
+          ? rutaDeMisIncidentes(codPedido)
+          : rutaDeIncidente(para.tipoUsuario, idDeIncidente('pedido', idPedido, numero))
+        : rutaDePedido(idPedido, lado ?? 'consumidor'),
+    }
+  )
+}
+const conCompra = (asunto: string, datos: AvisoDeCompra['datos'], para: ParaPush): Suelto | undefined => {
+  const idCompra = para.ocultar(datos.idCompra)
+  const palabras = dichoDe<Palabras>(DE_COMPRA, asunto, datos, para)
+  const suya = para.tipoUsuario === 'proveedor'
+  return (
+    palabras && {
+      dice: palabras.dice,
+      // A desk reads whose purchase it is.
+      nombra: [suya ? '' : datos.empresa, palabras.nombra].filter(Boolean).join(' · '),
+      titulo: suya ? 'Tu suscripción' : 'Suscripciones',
+      sobre: `compra ${idCompra}`,
+      a: rutaDeCompra(para.tipoUsuario, idCompra) ?? ruta('home'),
+    }
+  )
+}
+
+const recortado = (texto: string): string => (texto.length > LETRAS ? `${texto.slice(0, LETRAS - 1)}…` : texto)
+
+/** What a message says on a device; undefined for what only moves screens. Names no person and no amount unless its owner chose so. */
+export const porPush = (
+  { asunto, datos }: { readonly asunto: AvisoDeHecho['asunto']; readonly datos: object },
+  para: ParaPush,
+): DichoPorPush | undefined => {
+  const dicho =
+    asunto in DE_CONVERSACION
+      ? dichoDe<Suelto>(SUELTOS, asunto, datos, para)
+      : 'idCompra' in datos
+        ? conCompra(asunto, datos as AvisoDeCompra['datos'], para)
+        : 'idPedido' in datos
+          ? conPedido(asunto, datos as DePedido, para)
+          : dichoDe<Suelto>(SUELTOS, asunto, datos, para)
+  if (!dicho) return undefined
+  const { titulo, dice, nombra = '', sobre = `aviso ${para.posicion}`, a } = dicho
+  return { titulo, texto: recortado(para.nombran && nombra !== '' ? `${dice} · ${nombra}` : dice), sobre, a }
+}

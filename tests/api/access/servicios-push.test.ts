@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { admitePush, esServicioPush } from '#api/access/servicios-push.ts'
+
+const BUENAS = [
+  'https://fcm.googleapis.com/fcm/send/abc:APA91b',
+  'https://fcm.googleapis.com:443/wp/abc',
+  'https://updates.push.services.mozilla.com/wpush/v2/gAAAA',
+  'https://wns2-by3p.notify.windows.com/w/?token=BQYA%2b',
+  'https://web.push.apple.com/QGuQ',
+  'https://FCM.GoogleApis.com/fcm/send/a',
+]
+const HOSTILES = [
+  ...['', 'fcm.googleapis.com', '//fcm.googleapis.com/x', 'https://', 'https://fcm.googleapis.com', 'no es nada'],
+  ...['http://fcm.googleapis.com/x', 'ftp://fcm.googleapis.com/x', 'file:///etc/passwd', 'javascript:alert(1)//'],
+  ...['https://127.0.0.1/x', 'https://[::1]/x', 'https://2130706433/x', 'https://0x7f.1/x', 'https://localhost/x'],
+  ...['https://169.254.169.254/latest/meta-data/', 'https://10.0.0.5:5432/', 'https://[::ffff:127.0.0.1]/x'],
+  ...['https://fcm.googleapis.com.malo.ec/x', 'https://malo.ec/fcm.googleapis.com/x', 'https://xfcm.googleapis.com/x'],
+  ...['https://notify.windows.com/x', 'https://evilnotify.windows.com/x', 'https://push.apple.com/x'],
+  ...['https://x.notify.windows.com.malo.ec/x', 'https://a.fcm.googleapis.com/x', 'https://fcm.googleapis.com./x'],
+  ...['https://ana@fcm.googleapis.com/x', 'https://ana:clave@fcm.googleapis.com/x', 'https://@fcm.googleapis.com/x'],
+  ...[
+    'https://fcm.googleapis.com@malo.ec/x',
+    'https://malo.ec#@fcm.googleapis.com/x',
+    'https://malo.ec?.push.apple.com/',
+  ],
+  ...['https://malo.ec\\@fcm.googleapis.com/x', 'https:\\\\fcm.googleapis.com/x', 'https:fcm.googleapis.com/x'],
+  ...['https://fcm.googleapis.com:8443/x', 'https://fcm.googleapis.com:80/x', 'https://web.push.apple.com:22/x'],
+  ...[' https://fcm.googleapis.com/x', 'https://fcm.goo\tgleapis.com/x', 'https://fcm.googleapis.com/x#y'],
+  ...['https://fcm。googleapis.com.malo.ec/x', 'https://fcm.googleapis.cоm/x'],
+]
+
+it('a browser’s address is one of the push services, by https, at their own port and nowhere else', () => {
+  for (const una of BUENAS) expect(admitePush(una, []), una).toBe(true)
+  for (const una of HOSTILES) expect(admitePush(una, []), una).toBe(false)
+})
+
+it('configuration adds services, each at the port that it names', () => {
+  const suyos = ['push.bandwork.ec', '*.push.ejemplo.ec', '127.0.0.1:9443']
+  for (const una of ['https://push.bandwork.ec/x', 'https://a.b.push.ejemplo.ec/x', 'https://127.0.0.1:9443/x'])
+    expect(admitePush(una, suyos), una).toBe(true)
+  for (const una of [
+    ...['https://push.bandwork.ec:8443/x', 'https://x.push.bandwork.ec/x', 'https://push.ejemplo.ec/x'],
+    ...['https://127.0.0.1/x', 'https://127.0.0.1:9444/x', 'http://127.0.0.1:9443/x'],
+  ])
+    expect(admitePush(una, suyos), una).toBe(false)
+  for (const uno of suyos) expect(esServicioPush(uno), uno).toBe(true)
+  for (const uno of [
+    '',
+    '*',
+    '*.ec',
+    '*.*.ejemplo.ec',
+    'https://push.ec',
+    'push.ec/x',
+    'a@push.ec',
+    'push.ec:0',
+    'push.ec:70000',
+    'a..ec',
+  ])
+    expect(esServicioPush(uno), uno).toBe(false)
+})

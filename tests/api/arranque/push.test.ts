@@ -1,0 +1,265 @@
+import { Agent } from 'node:https'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { crearProcesoDePush } from '#api/arranque/push.ts'
+import { abrirServicio, CERTIFICADO, quienFirma, type ServicioDePrueba, unNavegador } from '#tests/push.ts'
+import { abrirSistema, type Persona, type Sistema } from '#tests/sistema.ts'
+
+let servicio: ServicioDePrueba
+/** Another one, so that it can be told that what ails one doesn't touch the other. */
+let vecino: ServicioDePrueba
+let sistema: Sistema
+let agente: Agent
+let [ana, tejar]: Persona[] = []
+beforeAll(async () => {
+  servicio = await abrirServicio()
+  vecino = await abrirServicio()
+  agente = new Agent({ ca: CERTIFICADO, maxSockets: 8 })
+  sistema = await abrirSistema({
+    SERVICIOS_PUSH: `${servicio.host}, ${vecino.host}`,
+    PUBLIC_URL: 'https://bandwork.ec',
+  })
+})
+afterAll(async () => {
+  await sistema.cerrar()
+  agente.destroy()
+  await servicio.cerrar()
+  await vecino.cerrar()
+})
+
+const marchas: (() => Promise<void>)[] = []
+const correr = (opciones: Parameters<typeof crearProcesoDePush>[2] = {}, ahora?: () => string) => {
+  const alto = new AbortController()
+  const servicios = ahora ? { ...sistema.servicios, ahora } : sistema.servicios
+  const fin = crearProcesoDePush(
+    { pool: sistema.pool, servicios },
+    { warn: () => undefined },
+    { agente, espera: () => 20, ...opciones },
+  ).correr(alto.signal)
+  const parar = async () => {
+    alto.abort()
+    await fin
+  }
+  marchas.push(parar)
+  return parar
+}
+const punto = async (): Promise<bigint | undefined> => {
+  const { rows } = await sistema.pool.query("select posicion::text from acceso.procesos where nombre = 'push'")
+  return rows[0] && BigInt(rows[0].posicion)
+}
+const alDia = () => vi.waitFor(async () => expect(await punto()).toBeDefined(), 10_000)
+
+const suscribir = async (quien: Persona, donde = servicio) => {
+  const suyo = unNavegador(donde.host)
+  expect((await quien.pedir('POST', '/api/push/dispositivos', suyo.suscripcion)).estado).toBe(204)
+  return { ...suyo, abiertos: () => donde.a(suyo.camino).map(suyo.abrir) }
+}
+const elegir = (quien: Persona, eleccion: object) => quien.pedir('POST', '/api/cuenta/avisos', eleccion)
+const pedir = async (descripcion = 'Tejas') => {
+  const { cuerpo } = await ana!.pedir('POST', '/api/save/index/pedido', { hashIdProv: tejar!.hash, descripcion })
+  await sistema.servicios.avance.esperar(BigInt(cuerpo.posicion), 20_000)
+  return cuerpo as { idPedido: string; posicion: string }
+}
+const guardados = async (de: Persona): Promise<{ fallos: number }[]> =>
+  (await sistema.pool.query('select fallos from acceso.dispositivos_push where cuenta = $1', [de.id])).rows
+
+beforeEach(async () => {
+  servicio.responder(() => ({ estado: 201 }))
+  ana = await sistema.abrirCuenta('consumidor', 'personal', 'Ana Lucía')
+  tejar = await sistema.abrirCuenta('proveedor', 'empresa', 'Tejar')
+})
+afterEach(async () => {
+  for (const parar of marchas.splice(0)) await parar()
+  await sistema.pool.query("delete from acceso.procesos where nombre = 'push'")
+})
+
+describe('what is pushed', () => {
+  it('comes sealed to the browser alone, under the key that it subscribed with, and names nobody until its owner says so', async () => {
+    const { camino, abiertos } = await suscribir(tejar!)
+    await pedir('Lo que hubo antes de empezar')
+    correr()
+    await alDia()
+    const { idPedido, posicion } = await pedir()
+    await vi.waitFor(() => expect(abiertos()).toHaveLength(1), 10_000)
+    const [dicho] = abiertos()
+    expect(dicho).toEqual({
+      titulo: expect.stringMatching(/^Pedido P\S+$/),
+      texto: 'Te hicieron un pedido',
+      sobre: `pedido ${idPedido}`,
+      a: `/proveedor/pedido/${idPedido}`,
+      posicion: Number(posicion),
+    })
+    const [recibido] = servicio.a(camino)
+    const { clave, cabeza, datos } = quienFirma(recibido!)
+    expect(clave).toBe((await tejar!.pedir('GET', '/api/push/clave')).cuerpo.clave)
+    expect(cabeza).toMatchObject({ alg: 'ES256' })
+    expect(datos).toMatchObject({ aud: `https://${servicio.host}`, sub: 'https://bandwork.ec' })
+    const faltan = datos.exp - Date.now() / 1_000
+    expect(faltan > 0 && faltan <= 86_400).toBe(true)
+    expect(recibido?.cabeceras).toMatchObject({ urgency: 'high', topic: expect.stringMatching(/^[\w-]{1,32}$/) })
+    expect(Number(recibido?.cabeceras['ttl'])).toBeGreaterThan(86_000)
+    await elegir(tejar!, { nombran: true })
+    await pedir()
+    await vi.waitFor(() => expect(abiertos()).toHaveLength(2), 10_000)
+    expect(abiertos()[1].texto).toBe('Te hicieron un pedido · Ana Lucía')
+    // One thing is one topic, and two are two.
+    const temas = servicio.a(camino).map(({ cabeceras }) => cabeceras['topic'])
+    expect(new Set(temas).size).toBe(2)
+  })
+
+  it('is what its owner chose to be pushed, and nothing in the hours of silence', async () => {
+    const { abiertos } = await suscribir(tejar!)
+    const testigo = await suscribir(ana!)
+    /** What comes after it is pushed to whom it isn't kept from. */
+    const pedirSinQueLeDigan = async (dichos: number) => {
+      const { idPedido } = await pedir()
+      expect((await tejar!.pedir('POST', '/api/pedidos/descartar', { idPedido })).estado).toBeLessThan(300)
+      await vi.waitFor(() => expect(testigo.abiertos()).toHaveLength(dichos), 10_000)
+    }
+    const parar = correr()
+    await alDia()
+    await elegir(tejar!, { canal: 'push', clase: 'pedido', llega: false })
+    await pedirSinQueLeDigan(1)
+    expect(abiertos()).toEqual([])
+    await elegir(tejar!, { canal: 'push', clase: 'pedido', llega: true })
+    await pedir()
+    await vi.waitFor(() => expect(abiertos()).toHaveLength(1), 10_000)
+    await parar()
+    await elegir(tejar!, { silencio: { desde: '21:00', hasta: '07:00' } })
+    const dia = new Date().toISOString().slice(0, 10)
+    correr({}, () => `${dia}T04:30:00.000Z`)
+    await pedirSinQueLeDigan(2)
+    expect(abiertos()).toHaveLength(1)
+  })
+
+  it('isn’t told to who did it, nor to a role of what was before somebody joined it', async () => {
+    const vieja = await sistema.abrirCuenta('callcenter', 'staff', 'Rosa')
+    const nueva = await sistema.abrirCuenta('callcenter', 'staff', 'Nora')
+    const [deVieja, deNueva] = [await suscribir(vieja), await suscribir(nueva)]
+    const parar = correr()
+    await alDia()
+    const { idPedido } = await pedir()
+    const reporte = { idPedido, tipo: 'demora', texto: 'No llega' }
+    expect((await ana!.pedir('POST', '/api/pedidos/incidente', reporte)).estado).toBeLessThan(300)
+    await vi.waitFor(() => expect([deVieja.abiertos().length, deNueva.abiertos().length]).toEqual([1, 1]), 10_000)
+    const respuesta = { sobre: 'pedido', objeto: idPedido, numero: 1, texto: 'Ya va' }
+    expect((await vieja.pedir('POST', '/api/incidentes/responder', respuesta)).estado).toBeLessThan(300)
+    await vi.waitFor(() => expect(deNueva.abiertos()).toHaveLength(2), 10_000)
+    expect(deVieja.abiertos()).toHaveLength(1)
+    await parar()
+    const otro = { ...reporte, texto: 'Llegó roto', tipo: 'calidad' }
+    expect((await ana!.pedir('POST', '/api/pedidos/incidente', otro)).estado).toBeLessThan(300)
+    const tardia = await suscribir(await sistema.abrirCuenta('callcenter', 'staff', 'Tere'))
+    correr()
+    await vi.waitFor(() => expect(deNueva.abiertos()).toHaveLength(3), 10_000)
+    expect(tardia.abiertos()).toEqual([])
+  })
+
+  it('forgets who is gone (404, 410), never goes where a service points, and counts what else it refuses', async () => {
+    const otros = await Promise.all([0, 1, 2].map(() => sistema.servicios.sesiones.abrir(tejar!.id, false)))
+    const pedirCon = ({ token }: { token: string }) => sistema.pedirCon(`${sistema.servicios.puerta.cookie}=${token}`)
+    const navegadores = [404, 410, 302, 400].map((estado) => ({ estado, ...unNavegador(servicio.host) }))
+    const cookies = [tejar!.pedir, ...otros.map(pedirCon)]
+    for (const [n, { suscripcion }] of navegadores.entries())
+      await cookies[n]!('POST', '/api/push/dispositivos', suscripcion)
+    servicio.responder(({ camino }) => ({
+      estado: navegadores.find((uno) => uno.camino === camino)?.estado ?? 201,
+      cabeceras: { location: `https://${servicio.host}/otra-parte` },
+    }))
+    correr()
+    await alDia()
+    await pedir()
+    await vi.waitFor(async () => expect(await guardados(tejar!)).toEqual([{ fallos: 1 }, { fallos: 1 }]), 10_000)
+    expect(servicio.a('/otra-parte')).toEqual([])
+    for (const { camino } of navegadores) expect(servicio.a(camino)).toHaveLength(1)
+    // What comes again is all right again.
+    servicio.responder(() => ({ estado: 201 }))
+    await pedir()
+    await vi.waitFor(async () => expect(await guardados(tejar!)).toEqual([{ fallos: 0 }, { fallos: 0 }]), 10_000)
+  })
+
+  it('is tried again while a service has trouble, a bounded number of times, and holds up nobody else’s', async () => {
+    const lento = await suscribir(tejar!)
+    const alMomento = await suscribir(ana!, vecino)
+    let veces = 0
+    servicio.responder(() => {
+      veces += 1
+      return veces <= 2 ? { estado: veces === 1 ? 503 : 429, cabeceras: { 'retry-after': '0' } } : { estado: 201 }
+    })
+    correr()
+    await alDia()
+    await pedir()
+    await vi.waitFor(() => expect(lento.abiertos()).toHaveLength(3), 10_000)
+    await vi.waitFor(async () => expect(await guardados(tejar!)).toEqual([{ fallos: 0 }]), 10_000)
+    servicio.responder(() => ({ estado: 500 }))
+    await pedir()
+    await vi.waitFor(async () => expect(await guardados(tejar!)).toEqual([{ fallos: 1 }]), 10_000)
+    expect(lento.abiertos()).toHaveLength(8)
+    servicio.responder(() => 'callar')
+    const { idPedido } = await pedir()
+    await vi.waitFor(() => expect(lento.abiertos()).toHaveLength(9), 10_000)
+    expect((await tejar!.pedir('POST', '/api/pedidos/descartar', { idPedido })).estado).toBeLessThan(300)
+    await vi.waitFor(() => expect(alMomento.abiertos()).toHaveLength(1), 10_000)
+  })
+
+  it('goes to no service whose certificate the machine doesn’t trust', async () => {
+    await suscribir(tejar!)
+    const antes = servicio.recibidos.length
+    correr({ agente: new Agent() })
+    await alDia()
+    await pedir()
+    await vi.waitFor(async () => expect(await guardados(tejar!)).toEqual([{ fallos: 1 }]), 10_000)
+    expect(servicio.recibidos).toHaveLength(antes)
+  })
+})
+
+describe('the process', () => {
+  it('killed between what happened and its push, pushes it when it runs again; begun anew it tells nothing old', async () => {
+    const { abiertos } = await suscribir(tejar!)
+    servicio.responder(() => 'callar')
+    const parar = correr()
+    await alDia()
+    const { posicion } = await pedir()
+    await vi.waitFor(() => expect(abiertos()).toHaveLength(1), 10_000)
+    await parar()
+    expect((await punto())! < BigInt(posicion)).toBe(true)
+    servicio.responder(() => ({ estado: 201 }))
+    const otraVez = correr()
+    await vi.waitFor(() => expect(abiertos()).toHaveLength(2), 10_000)
+    await vi.waitFor(async () => expect(await punto()).toBe(BigInt(posicion)), 10_000)
+    await otraVez()
+    correr()
+    const otro = await pedir()
+    await vi.waitFor(() => expect(abiertos()).toHaveLength(3), 10_000)
+    expect(abiertos().map((una) => una.posicion)).toEqual([posicion, posicion, otro.posicion].map(Number))
+  })
+
+  it('says of one thing only the newest, where an older one still waits; and nothing once a day has passed', async () => {
+    const { abiertos } = await suscribir(tejar!)
+    const { idPedido } = await pedir()
+    servicio.responder(() => ({ estado: 503, cabeceras: { 'retry-after': '1' } }))
+    const parar = correr({ espera: () => 500 })
+    await alDia()
+    expect((await ana!.pedir('POST', '/api/pedidos/descartar', { idPedido })).estado).toBeLessThan(300)
+    await vi.waitFor(() => expect(abiertos()).toHaveLength(1), 10_000)
+    servicio.responder(() => ({ estado: 201 }))
+    const deshecho = await ana!.pedir('POST', '/api/pedidos/descartar/deshacer', { idPedido })
+    expect(deshecho.estado).toBeLessThan(300)
+    await vi.waitFor(() => expect(abiertos()).toHaveLength(2), 10_000)
+    // The older one, once its turn comes again, isn't sent.
+    await vi.waitFor(async () => expect((await punto())! >= BigInt(deshecho.cuerpo.posicion)).toBe(true), 10_000)
+    expect(abiertos().map(({ texto }) => texto)).toEqual(['Descartaron el pedido', 'Se deshizo el descarte'])
+    await parar()
+    const { avance } = sistema.servicios
+    let [dias, vista] = [1, 0n]
+    correr({}, () => {
+      vista = avance.posicion()
+      return new Date(Date.now() + dias * 86_400_000).toISOString()
+    })
+    const viejo = await pedir()
+    await vi.waitFor(() => expect(vista >= BigInt(viejo.posicion)).toBe(true), 10_000)
+    dias = 0
+    const nuevo = await pedir()
+    await vi.waitFor(() => expect(abiertos()).toHaveLength(3), 10_000)
+    expect(abiertos()[2].posicion).toBe(Number(nuevo.posicion))
+  })
+})

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { type AvisoDeHecho, type ParaPush, porPush } from '#domain/push.ts'
+import { RUTAS } from '#domain/rutas.ts'
+
+const para = (tipoUsuario: ParaPush['tipoUsuario'], nombran = false): ParaPush => ({
+  tipoUsuario,
+  nombran,
+  ocultar: (id) => `h${id}`,
+  posicion: 41,
+})
+const pedido = { idPedido: 7, codPedido: 'P1-0042' }
+const compra = { idCompra: 9, idProv: 2, empresa: 'Tejar Güitig' }
+const datosCompra = { totalCompra: '1150.00', cantidad: 1, unidad: 'meses' }
+const de = (asunto: AvisoDeHecho['asunto'], datos: object, quien: ParaPush) => porPush({ asunto, datos }, quien)
+
+/** What is told with somebody's name or an amount in it, and to whom. */
+const CON_NOMBRES: readonly (readonly [AvisoDeHecho['asunto'], object, ParaPush['tipoUsuario'], string])[] = [
+  ['nuevoPedido', { ...pedido, lado: 'proveedor', userItem: 'Ana Lucía' }, 'proveedor', 'Ana Lucía'],
+  ['propuestaEnviada', { ...pedido, lado: 'consumidor', total: '1150.00' }, 'consumidor', '$1.150,00'],
+  ['Aprobado', { ...pedido, lado: 'proveedor', total: '1150.00' }, 'proveedor', '$1.150,00'],
+  ['renegociacion', { ...pedido, lado: 'proveedor', motivo: 'Muy caro' }, 'proveedor', '«Muy caro»'],
+  ['nuevaOferta', { ...compra, datosCompra }, 'proveedor', '$1.150,00'],
+  ['enviocomprobante', compra, 'financiero', 'Tejar Güitig'],
+  ['compraOfertaAprobada', { ...compra, total: '1150.00' }, 'callcenter', '$1.150,00'],
+  [
+    'chatMessage',
+    { ...pedido, canal: 'pedido', empresa: 'Tejar Güitig', nroMessages: 1 },
+    'consumidor',
+    'Tejar Güitig',
+  ],
+  ['invitacionAceptada', { usuario: 3, empresa: 'Tejar Güitig', tipo: 'amigo' }, 'proveedor', 'Tejar Güitig'],
+  ['mensajeMasivo', { usuario: 3, empresa: 'Tejar Güitig', texto: 'Feria' }, 'proveedor', 'Tejar Güitig: Feria'],
+  ['pagoConsumo', { idProv: 2, empresa: 'Tejar Güitig', total: '1150.00' }, 'financiero', '$1.150,00'],
+]
+
+describe('what a device shows', () => {
+  it('says what happened, of what, and leads there', () => {
+    expect(de('propuestaEnviada', { ...pedido, lado: 'consumidor', total: '1.00' }, para('consumidor'))).toEqual({
+      titulo: 'Pedido P1-0042',
+      texto: 'Hay una propuesta',
+      sobre: 'pedido h7',
+      a: '/pedido/cliente/h7',
+    })
+    expect(de('pagorecibido', compra, para('proveedor'))).toMatchObject({
+      titulo: 'Tu suscripción',
+      sobre: 'compra h9',
+      a: '/new-negociacion',
+    })
+    expect(de('pagorecibido', compra, para('callcenter'))?.a).toBe('/vendedor/clientes?compra=h9')
+    expect(de('incidenteReportado', { ...pedido, numero: 1, texto: 'demora' }, para('administrador'))?.a).toBe(
+      '/admin?ver=incidentes&incidente=pedido.h7.1',
+    )
+    expect(de('incidenteRespondido', { ...pedido, numero: 1, lado: 'consumidor' }, para('consumidor'))?.a).toBe(
+      '/incidentes?buscar=P1-0042&filtro=todos',
+    )
+    expect(de('incidenteCerrado', { usuario: 5, numero: 2 }, para('callcenter'))?.a).toBe(
+      '/vendedor?ver=incidentes&incidente=cuenta.h5.2',
+    )
+    const deChat = { ...compra, canal: 'call', codCompra: 'C47-1', empresa: 'Call center', nroMessages: 1 }
+    expect(de('chatMessage', deChat, para('proveedor'))).toEqual({
+      titulo: 'Mensaje nuevo',
+      texto: 'Suscripción C47-1',
+      sobre: 'chat compra:h9:call',
+      a: `${RUTAS.chat.camino}?con=compra%3Ah9%3Acall`,
+    })
+    expect(de('pagoConsumoRechazado', { motivo: '' }, para('proveedor', true))?.sobre).toBe('aviso 41')
+  })
+
+  it('names no person and no amount until its owner says so', () => {
+    for (const [asunto, datos, quien, nombre] of CON_NOMBRES) {
+      const [callado, dicho] = [de(asunto, datos, para(quien)), de(asunto, datos, para(quien, true))]
+      expect(JSON.stringify(callado), asunto).not.toMatch(/Ana|Tejar|\d[.,]\d\d|caro|Feria/)
+      expect(dicho, asunto).toEqual({ ...callado, texto: expect.stringContaining(nombre) })
+    }
+  })
+
+  it('says nothing of what only moves screens, and keeps what it says short', () => {
+    for (const asunto of [
+      'pedidoCambiado',
+      'compraCambiada',
+      'favoritos',
+      'publicacion',
+      'consumo',
+      'chatwork',
+    ] as const)
+      expect(de(asunto, asunto.startsWith('compra') ? compra : {}, para('proveedor')), asunto).toBeUndefined()
+    const largo = de(
+      'mensajeMasivo',
+      { usuario: 3, empresa: 'Tejar', texto: 'ñ'.repeat(2_000) },
+      para('proveedor', true),
+    )
+    expect(largo?.texto).toHaveLength(200)
+  })
+})

@@ -1,0 +1,156 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Worker } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { borrar, carpetaNueva } from '#tests/carpeta.ts'
+import { enVivo, hacerPedido, pronto, unaEscena } from '#tests/e2e/escena.ts'
+import { quieta, revisar, sobra } from '#tests/e2e/revisar.ts'
+import { abrirServicio, CERTIFICADO, type ServicioDePrueba, unNavegador } from '#tests/push.ts'
+
+const carpeta = carpetaNueva('push')
+let servicio: ServicioDePrueba
+const escena = unaEscena(async () => {
+  servicio = await abrirServicio()
+  const confianza = join(carpeta, 'confianza.pem')
+  writeFileSync(confianza, CERTIFICADO)
+  return { SERVICIOS_PUSH: servicio.host, NODE_EXTRA_CA_CERTS: confianza }
+})
+afterAll(async () => {
+  await servicio.cerrar()
+  borrar(carpeta)
+})
+
+const ajustesDe = 'Cómo te llegan los avisos'
+
+/** A browser without windows has no push service and shows no notification: what stands between, it does. */
+const conServicio = (suscripcion: object) => {
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+  Notification.requestPermission = async () => 'granted'
+  let puesta = false
+  const suya = {
+    toJSON: () => suscripcion,
+    unsubscribe: async () => {
+      puesta = false
+      return true
+    },
+  }
+  Object.assign(PushManager.prototype, {
+    subscribe: async () => {
+      puesta = true
+      return suya
+    },
+    getSubscription: async () => (puesta ? suya : null),
+  })
+}
+/** The same in what runs behind the pages: what it would show is kept. */
+const guardarMostrados = (trabajador: Worker) =>
+  trabajador.evaluate(() => {
+    const mostrados: { titulo: string; body: string; tag: string; data: object }[] = []
+    Object.assign((globalThis as any).registration, {
+      showNotification: async (titulo: string, opciones: any) => void mostrados.push({ titulo, ...opciones }),
+      getNotifications: async ({ tag }: { tag: string }) => mostrados.filter((uno) => uno.tag === tag),
+    })
+    Object.assign(globalThis, { mostrados })
+  })
+const mostrados = (trabajador: Worker): Promise<{ titulo: string; body: string; data: object }[]> =>
+  trabajador.evaluate(() => (globalThis as any).mostrados)
+
+it('who lets a browser is told there of a new order with the page closed, once, and a press leads to it', async () => {
+  const cliente = await escena().entra('cliente')
+  const { pagina, contexto, quejas } = await escena().entra('proveedor')
+  const suyo = unNavegador(servicio.host)
+  await contexto.addInitScript(conServicio, suyo.suscripcion)
+  await pagina.goto('/perfil')
+  const ajustes = pagina.getByRole('region', { name: ajustesDe })
+  const trabajadorListo = contexto.waitForEvent('serviceworker')
+  await ajustes.getByRole('button', { name: 'Recibir en este equipo' }).click()
+  await ajustes.getByRole('list', { name: 'Equipos que reciben avisos' }).getByText('este equipo').waitFor()
+  const trabajador = await trabajadorListo
+  for (const ancho of [390, 1440]) {
+    await pagina.setViewportSize({ width: ancho, height: 900 })
+    await pronto(() => sobra(pagina)).toBe(0)
+    await quieta(pagina)
+    await revisar(pagina)
+  }
+  const cdp = await contexto.newCDPSession(pagina)
+  const registros: { registrationId: string }[] = []
+  cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registros.push(...registrations))
+  await cdp.send('ServiceWorker.enable')
+  await guardarMostrados(trabajador)
+  await pronto(() => registros.length).toBeGreaterThan(0)
+  const entregar = (data: object) =>
+    cdp.send('ServiceWorker.deliverPushMessage', {
+      origin: escena().producto.url,
+      registrationId: registros.at(-1)?.registrationId ?? '',
+      data: JSON.stringify(data),
+    })
+
+  await pagina.goto('about:blank')
+  const { codigo } = await hacerPedido(cliente.pagina, 'Diez sacos de yeso')
+  await pronto(() => servicio.a(suyo.camino).length).toBe(1)
+  const [dicho] = servicio.a(suyo.camino).map(suyo.abrir)
+  expect(dicho).toMatchObject({ titulo: `Pedido ${codigo}`, texto: 'Te hicieron un pedido' })
+  await entregar(dicho)
+  await pronto(() => mostrados(trabajador)).toHaveLength(1)
+  expect((await mostrados(trabajador))[0]).toMatchObject({ titulo: `Pedido ${codigo}`, body: 'Te hicieron un pedido' })
+  // What comes twice, or after what is newer, isn't shown again; what is newer is.
+  await entregar(dicho)
+  await entregar({ ...dicho, texto: 'De antes', posicion: dicho.posicion - 1 })
+  await entregar({ ...dicho, texto: 'De después', posicion: dicho.posicion + 1 })
+  await pronto(async () => (await mostrados(trabajador)).map(({ body }) => body)).toEqual([
+    'Te hicieron un pedido',
+    'De después',
+  ])
+
+  // Whoever looks at a page is told there alone.
+  await pagina.goto('/proveedor?filtro=todos')
+  await enVivo(pagina)
+  await entregar({ ...dicho, sobre: 'otra cosa', posicion: dicho.posicion + 2 })
+  await pagina.goto('about:blank')
+  await entregar({ ...dicho, sobre: 'otra cosa', texto: 'Sin nadie', posicion: dicho.posicion + 3 })
+  await pronto(async () => (await mostrados(trabajador)).map(({ body }) => body)).toEqual([
+    'Te hicieron un pedido',
+    'De después',
+    'Sin nadie',
+  ])
+
+  await pagina.goto('/proveedor?filtro=todos')
+  await enVivo(pagina)
+  const pulsar = (a: string) =>
+    trabajador.evaluate((destino) => {
+      const notification = { close: () => undefined, data: { a: destino } }
+      // It may take the focus only where a person pressed.
+      const waitUntil = (hecho: Promise<unknown>) => void hecho.catch(() => undefined)
+      dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }))
+    }, a)
+  await pulsar('https://malo.ec/x')
+  await pulsar(dicho.a)
+  await pagina.waitForURL(`**${dicho.a}`)
+  await pagina.getByRole('heading', { level: 1 }).getByText(codigo).waitFor()
+
+  await pagina.goto('/perfil')
+  await ajustes.getByRole('button', { name: 'Dejar de recibir' }).click()
+  await ajustes.getByRole('button', { name: 'Recibir en este equipo' }).waitFor()
+  await hacerPedido(cliente.pagina, 'Once sacos de yeso')
+  expect(servicio.a(suyo.camino)).toHaveLength(1)
+  expect(quejas).toEqual([])
+}, 120_000)
+
+it('a browser that doesn’t let, or can’t, says so in place of the button; names are pushed only once they are asked for', async () => {
+  const { pagina } = await escena().entra('empresa', '/perfil')
+  const ajustes = pagina.getByRole('region', { name: ajustesDe })
+  await ajustes.getByText('tiene bloqueados los avisos de BandWork').waitFor()
+  expect(await ajustes.getByRole('button', { name: 'Recibir en este equipo' }).count()).toBe(0)
+  const nombrar = ajustes.getByRole('checkbox', { name: 'En tus equipos, nombrar personas y valores' })
+  expect(await nombrar.isChecked()).toBe(false)
+  await nombrar.press('Space')
+  await pronto(() => nombrar.isChecked()).toBe(true)
+  await ajustes.getByRole('checkbox', { name: 'Pedidos: en tus equipos' }).click()
+  await pagina.addInitScript(() => {
+    Reflect.deleteProperty(window, 'PushManager')
+  })
+  await pagina.reload()
+  await ajustes.getByText('no recibe avisos con la página cerrada').waitFor()
+  await pronto(() => nombrar.isChecked()).toBe(true)
+  expect(await ajustes.getByRole('checkbox', { name: 'Pedidos: en tus equipos' }).isChecked()).toBe(false)
+})
