@@ -50,6 +50,7 @@ describe('how one’s notices come', () => {
     expect(canales).toEqual({
       pantalla: ['pedido', 'compra', 'incidente', 'consumo', 'chat'],
       tono: ['compra', 'incidente', 'consumo', 'red'],
+      push: ['pedido', 'compra', 'incidente', 'consumo', 'red', 'chat'],
     })
     expect(silencio).toEqual({ desde: '21:00', hasta: '07:00' })
     // The same again is nothing; under one key it is one.
