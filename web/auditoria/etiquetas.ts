@@ -136,6 +136,8 @@ const ETIQUETAS = new Map<string, Etiqueta>(
     canales: 'Por dónde llegan',
     pantalla: ['En pantalla', PALABRA_DE_AVISOS],
     tono: ['Con tono', PALABRA_DE_AVISOS],
+    push: ['En tus equipos', PALABRA_DE_AVISOS],
+    nombran: 'Nombran personas y montos',
     silencio: 'No molestar',
     'silencio.desde': 'Desde las',
     'silencio.hasta': 'Hasta las',
