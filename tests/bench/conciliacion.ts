@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { prepararAcceso } from '#api/access/base.ts'
 import { crearClaves } from '#api/access/claves.ts'
 import { conectarEventStore, SIN_CABEZA } from '#commands/log/event-store.ts'
@@ -9,10 +6,9 @@ import { streamCuenta } from '#domain/cuenta/hechos.ts'
 import { streamPedido } from '#domain/pedido/hechos.ts'
 import { crearPool } from '#projections/motor/database.ts'
 import { basesNuevas, iniciarAlmacen } from '#tests/almacen.ts'
+import { crearAparte, SECRETO } from './aparte.ts'
 import { type Cifrar, mediana } from './medidas.ts'
 
-const ejecutar = promisify(execFile)
-const SECRETO = 'un secreto del banco de 32 letras'
 const [PROVEEDORES, CLIENTES] = [200, 800]
 const A_LA_VEZ = 16
 const DIA_MS = 86_400_000
@@ -80,14 +76,7 @@ export const medirConciliacion = async (
   const { databaseUrl, almacenUrl } = await basesNuevas(servidor)
   const almacen = await iniciarAlmacen(almacenUrl)
   await llenar(databaseUrl, almacen.url, hechos)
-  const correr = async (archivo: string, env: Record<string, string>) => {
-    const { stdout } = await ejecutar(
-      process.execPath,
-      ['--max-semi-space-size=32', '--max-old-space-size=160', join(import.meta.dirname, archivo)],
-      { env: { ...process.env, SECRETO, DATABASE_URL: databaseUrl, EVENTSTORE_URL: almacen.url, ...env } },
-    )
-    return JSON.parse(stdout) as { esquema?: string; eventos: number; ms: number; mib?: number }
-  }
+  const correr = crearAparte(databaseUrl, almacen.url)
   const { esquema = '' } = await correr('conciliador.ts', { COMO: 'construir' })
   const razones: number[] = []
   const memorias: number[] = []

@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { prepararAcceso } from '#api/access/base.ts'
 import { crearClaves } from '#api/access/claves.ts'
 import { leerConfig } from '#api/arranque/config.ts'
@@ -9,14 +6,13 @@ import { conectarEventStore, SIN_CABEZA } from '#commands/log/event-store.ts'
 import { solicitudDeProceso } from '#commands/log/solicitud.ts'
 import { crearPool } from '#projections/motor/database.ts'
 import { basesNuevas, iniciarAlmacen } from '#tests/almacen.ts'
+import { crearAparte, SECRETO } from './aparte.ts'
 import { type Banco, PUERTO } from './banco.ts'
 import { conectarCliente } from './cliente.ts'
 import { entrar } from './flujos.ts'
 import { crearConexion } from './http.ts'
 import { type Cifrar, mediana } from './medidas.ts'
 
-const ejecutar = promisify(execFile)
-const SECRETO = 'un secreto del banco de 32 letras'
 const POR_STREAM = 50
 const A_LA_VEZ = 16
 
@@ -63,16 +59,7 @@ export const medirVerificacion = async (
   const { databaseUrl, almacenUrl } = await basesNuevas(servidor)
   const almacen = await iniciarAlmacen(almacenUrl)
   await llenar(databaseUrl, almacen.url, hechos)
-  const correr = async (archivo: string, env: Record<string, string> = {}) => {
-    const { stdout } = await ejecutar(
-      process.execPath,
-      ['--max-semi-space-size=32', '--max-old-space-size=160', join(import.meta.dirname, archivo)],
-      {
-        env: { ...process.env, SECRETO, DATABASE_URL: databaseUrl, EVENTSTORE_URL: almacen.url, ...env },
-      },
-    )
-    return JSON.parse(stdout) as { eventos: number; ms: number; mib?: number }
-  }
+  const correr = crearAparte(databaseUrl, almacen.url)
   const razones: number[] = []
   const memorias: number[] = []
   for (let ronda = 1; ronda <= rondas; ronda += 1) {
