@@ -32,9 +32,26 @@ export type Casado = {
  */
 export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extractos'>) => {
   const { avance, extractos } = servicios
+  const unaVez = async <T>(
+    hechos: Map<string, Promise<T>>,
+    de: string,
+    pedida: string | undefined,
+    hacerlo: (esquema: string) => Promise<T>,
+  ): Promise<T> => {
+    const esquema = await esperarPosicion(avance, pedida)
+    const clave = [de, await extractos.revision(), esquema, avance.posicion()].join(' ')
+    const ya = hechos.get(clave)
+    if (ya) return ya
+    const hecho = hacerlo(esquema)
+    hechos.set(clave, hecho)
+    for (const vieja of [...hechos.keys()].slice(0, -GUARDADOS)) hechos.delete(vieja)
+    // What failed is tried anew by whoever asks next.
+    hecho.catch(() => hechos.delete(clave))
+    return hecho
+  }
   // Who is read again as they were is known already.
   let conocidos: ReadonlyMap<number, Nombrable> = new Map()
-  const clientes = async (esquema: string): Promise<readonly Nombrable[]> => {
+  const leerClientes = async (esquema: string): Promise<readonly Nombrable[]> => {
     const filas = await clientesNombrables(servicios.db, esquema)
     conocidos = new Map(
       filas.map(({ id, nombre, identificacion }) => {
@@ -45,6 +62,9 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
     )
     return [...conocidos.values()]
   }
+  const leidos = new Map<string, Promise<readonly Nombrable[]>>()
+  // A page asks for its lines and for what waits in the others at once.
+  const clientes = () => unaVez(leidos, '', undefined, leerClientes)
   const montosDe = (unos: readonly { readonly monto: number }[]) => [...new Set(unos.map(({ monto }) => monto))]
 
   const hacer = async (guardado: ExtractoGuardado, esquema: string): Promise<Casado> => {
@@ -60,7 +80,7 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
     const [ajenas, salidas, nombrables] = await Promise.all([
       extractos.ajenas(guardado, montos),
       extractos.salidas(montos),
-      clientes(esquema),
+      clientes(),
     ])
     const casadas = casar(
       conDevueltas(
@@ -107,7 +127,7 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
       montos,
       desde: masDias(primero, antes - DIAS_ANTES),
     })
-    const [salidas, nombrables] = await Promise.all([extractos.salidas(montos), clientes(esquema)])
+    const [salidas, nombrables] = await Promise.all([extractos.salidas(montos), clientes()])
     const pagables = todos.map(({ pagable }) => pagable)
     const deEspera = new Set(pagables.flatMap(({ clave, estado }) => (estado === 'espera' ? [clave] : [])))
     const deExtractos = new Map<Linea, readonly number[]>()
@@ -128,23 +148,6 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
     return cuantas
   }
 
-  const unaVez = async <T>(
-    hechos: Map<string, Promise<T>>,
-    de: string,
-    pedida: string | undefined,
-    hacerlo: (esquema: string) => Promise<T>,
-  ): Promise<T> => {
-    const esquema = await esperarPosicion(avance, pedida)
-    const clave = [de, await extractos.revision(), esquema, avance.posicion()].join(' ')
-    const ya = hechos.get(clave)
-    if (ya) return ya
-    const hecho = hacerlo(esquema)
-    hechos.set(clave, hecho)
-    for (const vieja of [...hechos.keys()].slice(0, -GUARDADOS)) hechos.delete(vieja)
-    // What failed is tried anew by whoever asks next.
-    hecho.catch(() => hechos.delete(clave))
-    return hecho
-  }
   const casados = new Map<string, Promise<Casado>>()
   const contados = new Map<string, Promise<ReadonlyMap<number, Pendientes>>>()
   return {

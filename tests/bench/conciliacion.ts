@@ -1,16 +1,12 @@
-import { prepararAcceso } from '#api/access/base.ts'
-import { crearClaves } from '#api/access/claves.ts'
-import { conectarEventStore, SIN_CABEZA } from '#commands/log/event-store.ts'
+import { SIN_CABEZA } from '#commands/log/event-store.ts'
 import { solicitudDeProceso } from '#commands/log/solicitud.ts'
 import { streamCuenta } from '#domain/cuenta/hechos.ts'
 import { streamPedido } from '#domain/pedido/hechos.ts'
-import { crearPool } from '#projections/motor/database.ts'
 import { basesNuevas, iniciarAlmacen } from '#tests/almacen.ts'
-import { crearAparte, SECRETO } from './aparte.ts'
+import { crearAparte, llenarLog } from './aparte.ts'
 import { type Cifrar, mediana } from './medidas.ts'
 
 const [PROVEEDORES, CLIENTES] = [200, 800]
-const A_LA_VEZ = 16
 const DIA_MS = 86_400_000
 
 const cuenta = (cuentaId: number, tipoUsuario: 'proveedor' | 'consumidor') => ({
@@ -34,36 +30,29 @@ const pedido = (consumidorId: number, proveedorId: number, subtotal: number) => 
 }
 
 /** So many facts of approved orders over two years, between a thousand accounts. */
-const llenar = async (databaseUrl: string, eventstoreUrl: string, hechos: number): Promise<void> => {
-  const pool = crearPool(databaseUrl)
-  await prepararAcceso(pool)
-  const secretos = { actual: SECRETO, anteriores: [] }
-  const store = conectarEventStore(eventstoreUrl, crearClaves(pool, secretos), secretos)
-  await store.identidad()
+const llenar = (databaseUrl: string, eventstoreUrl: string, hechos: number): Promise<void> => {
   const inicio = Date.parse('2025-01-02T12:00:00Z')
-  const escribir = (stream: string, suyos: readonly { type: string; data: object }[], dia: number, partes: number[]) =>
-    store.append(stream, SIN_CABEZA, suyos, {
-      ...solicitudDeProceso(`banco ${stream}`, 'vivir'),
-      ...{
-        actor: { id: partes[0] ?? 0, tipoUsuario: 'sistema' },
-        partes,
+  const cuentas = PROVEEDORES + CLIENTES
+  const pedidos = Math.floor((hechos - cuentas) / 4)
+  return llenarLog(databaseUrl, eventstoreUrl, cuentas + pedidos, (store, uno) => {
+    const escribir = (
+      stream: string,
+      suyos: readonly { readonly type: string; readonly data: object }[],
+      dia: number,
+      partes: readonly number[],
+    ) =>
+      store.append(stream, SIN_CABEZA, suyos, {
+        ...solicitudDeProceso(`banco ${stream}`, 'vivir'),
+        ...{ actor: { id: partes[0] ?? 0, tipoUsuario: 'sistema' }, partes },
         momento: new Date(inicio + dia * DIA_MS).toISOString(),
-      },
-    })
-  for (let id = 1; id <= PROVEEDORES + CLIENTES; id += 1)
-    await escribir(streamCuenta(id), [cuenta(id, id <= PROVEEDORES ? 'proveedor' : 'consumidor')], 0, [id])
-  const pedidos = Math.floor((hechos - PROVEEDORES - CLIENTES) / 4)
-  let siguiente = 1
-  const colocar = async () => {
-    for (let n = siguiente++; n <= pedidos; n = siguiente++) {
-      const [proveedor, consumidor] = [1 + (n % PROVEEDORES), 1 + PROVEEDORES + (n % CLIENTES)]
-      const dia = Math.floor((n / pedidos) * 650)
-      await escribir(streamPedido(n), pedido(consumidor, proveedor, 1_000 + (n % 9_000)), dia, [consumidor, proveedor])
-    }
-  }
-  await Promise.all(Array.from({ length: A_LA_VEZ }, colocar))
-  await store.dispose()
-  await pool.end()
+      })
+    if (uno <= cuentas)
+      return escribir(streamCuenta(uno), [cuenta(uno, uno <= PROVEEDORES ? 'proveedor' : 'consumidor')], 0, [uno])
+    const n = uno - cuentas
+    const [proveedor, consumidor] = [1 + (n % PROVEEDORES), 1 + PROVEEDORES + (n % CLIENTES)]
+    const dia = Math.floor((n / pedidos) * 650)
+    return escribir(streamPedido(n), pedido(consumidor, proveedor, 1_000 + (n % 9_000)), dia, [consumidor, proveedor])
+  })
 }
 
 /** The reconciliation of two years' log against the official client alone that reads it, each a process; medians of interleaved rounds. */

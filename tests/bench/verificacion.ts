@@ -1,12 +1,9 @@
-import { prepararAcceso } from '#api/access/base.ts'
-import { crearClaves } from '#api/access/claves.ts'
 import { leerConfig } from '#api/arranque/config.ts'
 import { abrirLog } from '#api/arranque/nucleo.ts'
-import { conectarEventStore, SIN_CABEZA } from '#commands/log/event-store.ts'
+import { SIN_CABEZA } from '#commands/log/event-store.ts'
 import { solicitudDeProceso } from '#commands/log/solicitud.ts'
-import { crearPool } from '#projections/motor/database.ts'
 import { basesNuevas, iniciarAlmacen } from '#tests/almacen.ts'
-import { crearAparte, SECRETO } from './aparte.ts'
+import { crearAparte, llenarLog } from './aparte.ts'
 import { type Banco, PUERTO } from './banco.ts'
 import { conectarCliente } from './cliente.ts'
 import { entrar } from './flujos.ts'
@@ -14,7 +11,6 @@ import { crearConexion } from './http.ts'
 import { type Cifrar, mediana } from './medidas.ts'
 
 const POR_STREAM = 50
-const A_LA_VEZ = 16
 
 /** A conversation's opening and so many messages, the personal of them for encryption. */
 const conversacion = (objetoId: number, autorId: number, mensajes: number) => [
@@ -29,24 +25,13 @@ const conversacion = (objetoId: number, autorId: number, mensajes: number) => [
 ]
 
 /** So many sealed facts, with what is personal encrypted: conversations of fifty. */
-const llenar = async (databaseUrl: string, eventstoreUrl: string, hechos: number): Promise<void> => {
-  const pool = crearPool(databaseUrl)
-  await prepararAcceso(pool)
-  const secretos = { actual: SECRETO, anteriores: [] }
-  const store = conectarEventStore(eventstoreUrl, crearClaves(pool, secretos), secretos)
-  await store.identidad()
-  let siguiente = 1
+const llenar = (databaseUrl: string, eventstoreUrl: string, hechos: number): Promise<void> => {
   const momento = new Date().toISOString()
-  const escribir = async () => {
-    for (let n = siguiente++; n * POR_STREAM <= hechos; n = siguiente++) {
-      const actor = { id: 1 + (n % 1_000), tipoUsuario: 'consumidor' }
-      const comun = { ...solicitudDeProceso(`banco ${n}`, 'conversar'), actor, partes: [actor.id, 5_000], momento }
-      await store.append(`conversacion-pedido:${n}`, SIN_CABEZA, conversacion(n, actor.id, POR_STREAM - 1), comun)
-    }
-  }
-  await Promise.all(Array.from({ length: A_LA_VEZ }, escribir))
-  await store.dispose()
-  await pool.end()
+  return llenarLog(databaseUrl, eventstoreUrl, Math.floor(hechos / POR_STREAM), (store, n) => {
+    const actor = { id: 1 + (n % 1_000), tipoUsuario: 'consumidor' }
+    const comun = { ...solicitudDeProceso(`banco ${n}`, 'conversar'), actor, partes: [actor.id, 5_000], momento }
+    return store.append(`conversacion-pedido:${n}`, SIN_CABEZA, conversacion(n, actor.id, POR_STREAM - 1), comun)
+  })
 }
 
 /** The whole verification of a log against the official client alone that reads it, each a process; medians of interleaved rounds. */
