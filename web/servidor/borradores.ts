@@ -98,11 +98,13 @@ export const borradores = {
     else if (navegador.leer(nombre) === antes) navegador.quitar(nombre)
   },
   borrar: (nombre: string): void => borradores.guardar(nombre, ''),
-  /** Who is signed in here. A session may end without a logout: what another account typed isn't this one's. */
-  sonDe: (cuenta: string): void => {
+  /** Who is signed in here. A session may end without a logout: what another account typed isn't this one's. Whether it was another's until now. */
+  sonDe: (cuenta: string): boolean => {
     const de = intentar(() => localStorage.getItem(DUENA))
-    if (de !== undefined && de !== null && de !== cuenta) borradores.borrarTodos()
+    const deOtra = de !== undefined && de !== null && de !== cuenta
+    if (deOtra) borradores.borrarTodos()
     if (de !== cuenta) intentar(() => localStorage.setItem(DUENA, cuenta))
+    return deOtra
   },
   /** At logout: the next person at this browser doesn't find them. */
   borrarTodos: (): void => {

@@ -12,3 +12,12 @@ export const recordarDentro = (quien: { readonly inicio: string; readonly tipo: 
     // The next visit begins with the frame of a visitor.
   }
 }
+
+/** Whether somebody was signed in here the last time that anybody asked. */
+export const habiaAlguien = (): boolean => {
+  try {
+    return localStorage.getItem(CLAVE) !== null
+  } catch {
+    return true
+  }
+}

@@ -3,11 +3,12 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { CuentaPropia, Yo } from '#api/contract/sesion.ts'
 import { pide, vende } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
+import { vaciarAlmacen } from '#web/servidor/almacen.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { consultar, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
 import { crearCanal } from '#web/servidor/pestanas.ts'
 import { olvidarPosicion } from '#web/servidor/posicion.ts'
-import { recordarDentro } from './dentro.ts'
+import { habiaAlguien, recordarDentro } from './dentro.ts'
 import { dejarDeRecibir } from './push.ts'
 
 const salidas = crearCanal('bandwork.salida')
@@ -35,13 +36,14 @@ export const consultaYo = {
   queryFn: async ({ signal, client }: { signal: AbortSignal; client: QueryClient }): Promise<Yo | null> => {
     try {
       const yo = await consultar<Yo>(ruta('yo'), {}, signal)
-      borradores.sonDe(yo.cuenta.id)
+      if (borradores.sonDe(yo.cuenta.id)) await vaciarAlmacen()
       recordarDentro({ inicio: rutaDeInicio(yo.cuenta), tipo: yo.cuenta.tipoUsuario })
       dejada = false
       decirCierre('')
       return yo
     } catch (error) {
       if (!(error instanceof ErrorDeServidor) || error.problema.status !== 401) throw error
+      if (habiaAlguien()) await vaciarAlmacen()
       recordarDentro(undefined)
       if (dejada || cierre !== '') return null
       const { datos, detail } = error.problema
@@ -129,6 +131,7 @@ export const useSalir = () => {
     // With the session the server has forgotten this browser already.
     dejarDeRecibir().catch(() => undefined)
     borradores.borrarTodos()
+    await vaciarAlmacen()
     olvidarPosicion()
     recordarDentro(undefined)
     consultas.setQueryData(consultaYo.queryKey, null)

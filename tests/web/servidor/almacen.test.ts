@@ -1,0 +1,40 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import 'fake-indexeddb/auto'
+
+const abrirPestana = async () => {
+  vi.resetModules()
+  return import('#web/servidor/almacen.ts')
+}
+const vista = (direccion: string) => ({ cuenta: 'rosa', direccion, cuerpo: { n: 1 }, momento: 1 })
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  const guardado = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (clave: string) => guardado.get(clave) ?? null,
+    setItem: (clave: string, valor: string) => guardado.set(clave, valor),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('what was asked for before the end of a session, in whichever tab it ended, is not kept after it', async () => {
+  const una = await abrirPestana()
+  const vez = una.vezActual()
+  await una.siSigueLaVez(vez, (base) => base.put('vistas', vista('/api/yo')))
+  expect(await (await una.almacen()).count('vistas')).toBe(1)
+  const otra = await abrirPestana()
+  await otra.vaciarAlmacen()
+  expect(await (await una.almacen()).count('vistas')).toBe(0)
+  await una.siSigueLaVez(vez, (base) => base.put('vistas', vista('/api/yo')))
+  expect(await (await una.almacen()).count('vistas')).toBe(0)
+  await una.siSigueLaVez(una.vezActual(), (base) => base.put('vistas', vista('/api/yo')))
+  expect(await (await otra.almacen()).count('vistas')).toBe(1)
+})
+
+it('a browser without a database says so to who asks, and is emptied without a word', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  const { almacen, vaciarAlmacen } = await abrirPestana()
+  await expect(almacen()).rejects.toThrow()
+  await expect(vaciarAlmacen()).resolves.toBeUndefined()
+})
