@@ -2,6 +2,8 @@ import type {} from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { lru } from 'tiny-lru'
+import { CABECERA_CUENTA } from '#api/contract/autoria.ts'
+import type { Ofuscador } from '#api/http/ids.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import { refuse } from '#domain/decider.ts'
 import { type Accion, negado } from '#domain/permisos.ts'
@@ -30,6 +32,8 @@ export type Puerta = {
   readonly origenes: ReadonlySet<string>
   /** Why a token that was a session's isn't any more. */
   readonly finDe: (token: string) => Promise<FinDeSesion | undefined>
+  /** An account's id as browsers see it. */
+  readonly nombreDe: (cuenta: TuplaCuenta) => string
   readonly cuentaDeToken: (token: string | undefined) => Promise<{ cuenta: TuplaCuenta; sesion: string } | undefined>
   readonly poner: (reply: FastifyReply, token: string, maxAgeS: number | undefined) => void
   readonly quitar: (reply: FastifyReply) => void
@@ -44,6 +48,7 @@ export const crearPuerta = (o: {
   db: Kysely<Lectura>
   avance: Avance
   origenes: ReadonlySet<string>
+  ids: Pick<Ofuscador, 'ocultar'>
 }): Puerta => {
   const cuentas = lru<TuplaCuenta>(10_000, CUENTA_EN_CACHE_MS)
   o.sesiones.eventos.on('cambio', (id) => cuentas.delete(String(id)))
@@ -51,6 +56,7 @@ export const crearPuerta = (o: {
   return {
     cookie: NOMBRE_COOKIE,
     origenes: o.origenes,
+    nombreDe: ({ id }) => o.ids.ocultar(id),
     finDe: async (token) => {
       // Of an account that has just been shut the session may still be there.
       const sesion = await o.sesiones.de(token)
@@ -103,6 +109,13 @@ const comprobarOrigen = (request: FastifyRequest, origenes: ReadonlySet<string>)
   if (ajeno) throw new Rechazado(refuse('origen-ajeno', 'Esta acción solo se puede hacer desde BandWork.'))
 }
 
+/** What waited in a browser isn't done in the name of whoever signed in there since. */
+const comprobarAutora = ({ cuenta, headers }: FastifyRequest, puerta: Puerta) => {
+  const autora = headers[CABECERA_CUENTA]
+  if (cuenta && autora !== undefined && autora !== puerta.nombreDe(cuenta))
+    throw new Rechazado(refuse('otra-cuenta', 'Ahora está abierta otra cuenta en este navegador: no se envió.'))
+}
+
 /** Registers the checks that every request passes, and refuses to build a route that no row of the matrix covers. */
 export const vigilar = (app: FastifyInstance, puerta: Puerta, sinMatriz: readonly string[]): void => {
   app.decorateRequest('cuenta', null)
@@ -119,6 +132,7 @@ export const vigilar = (app: FastifyInstance, puerta: Puerta, sinMatriz: readonl
     const abierta = token ? await puerta.cuentaDeToken(token) : undefined
     request.cuenta = abierta?.cuenta ?? null
     request.sesion = abierta?.sesion ?? null
+    comprobarAutora(request, puerta)
     const no = negado(request.cuenta?.tipo_usuario ?? 'anonimo', permiso)
     if (!no) return
     const fin = token && no.refused === 'sin-sesion' ? await puerta.finDe(token) : undefined

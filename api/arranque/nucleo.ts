@@ -226,6 +226,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
   const publicUrl = config.publicUrl ?? `http://localhost:${puerto}`
   const origenes = new Set([new URL(publicUrl).origin, ...(config.produccion ? [] : locales)])
   const buzon = config.smtpUrl === undefined ? crearBuzon(join(config.dataDir, 'correo'), ahora) : undefined
+  const ids = crearOfuscador(log.constante)
   const servicios: Servicios = {
     config,
     store,
@@ -235,8 +236,8 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
     sesiones,
     credenciales: crearCredenciales(pool, log.constante),
     clavesDeRaices: crearClavesDeRaices(pool, config.secretos),
-    puerta: crearPuerta({ sesiones, db, avance, origenes }),
-    ids: crearOfuscador(log.constante),
+    puerta: crearPuerta({ sesiones, db, avance, origenes, ids }),
+    ids,
     presencia,
     leidos,
     dispositivos: crearDispositivos(pool),

@@ -16,15 +16,12 @@ const texto = tecleado.refine(
   `Escribe como máximo ${MAXIMO_TEXTO} caracteres.`,
 )
 
-/** Whose message it is, as its page knows: who has signed in since doesn't say it. */
-const de = hashId.optional()
 /** `visto`: the last message that its author's page showed when they said it, 0 before any; absent: they had all before their eyes. */
 export const mensajeNuevo = z.strictObject({
   channel,
   texto,
   cita: numero.optional(),
   visto: z.int().min(0).optional(),
-  de,
 })
 /** The fields that come before a file. */
 export const archivoNuevo = z.object({
@@ -32,7 +29,6 @@ export const archivoNuevo = z.object({
   texto: texto.default(''),
   cita: z.coerce.number().int().min(1).optional(),
   visto: z.coerce.number().int().min(0).optional(),
-  de,
 })
 export const mensajeEscrito = hecho.extend({ numero })
 export type MensajeEscrito = z.infer<typeof mensajeEscrito>

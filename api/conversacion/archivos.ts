@@ -12,7 +12,7 @@ import { impedimentoDeArchivo } from '#domain/conversacion/decidir.ts'
 import { noExiste, refuse } from '#domain/decider.ts'
 import { MAXIMO_BYTES_ARCHIVO } from '#domain/pedido/pasos.ts'
 import { patron } from '#domain/rutas.ts'
-import { canalPedido, comprobarQuien, escritoEn, lectorDe } from './canal.ts'
+import { canalPedido, comprobarLimite, escritoEn, lectorDe } from './canal.ts'
 import { hechosDesde } from './pagina.ts'
 
 const SUBIDAS_POR_MINUTO = 60
@@ -40,7 +40,7 @@ export const rutasDeArchivosDeChat = (app: App, servicios: Servicios): void => {
       const permitir = async (channel: string, leer: (campo: string) => string | undefined) => {
         const campos = c.archivoNuevo.safeParse({
           channel,
-          ...Object.fromEntries(['texto', 'cita', 'visto', 'de'].map((campo) => [campo, leer(campo)])),
+          ...Object.fromEntries(['texto', 'cita', 'visto'].map((campo) => [campo, leer(campo)])),
         })
         if (!campos.success) {
           const detalle = campos.error.issues[0]?.message ?? 'El formulario no es válido.'
@@ -49,7 +49,7 @@ export const rutasDeArchivosDeChat = (app: App, servicios: Servicios): void => {
         const canal = canalPedido(channel, ids)
         // What was taken before is answered as it was, however full it is now.
         const lleva = () => conversaciones.lleva(canal, cuenta.id, solicitudDe(request, cuenta.id, channel, ''))
-        await comprobarQuien(servicios, cuenta, canal, campos.data.de, lleva)
+        await comprobarLimite(cuenta, canal, lleva)
         await lectorDe(servicios, canal, actor)
         const no = impedimentoDeArchivo(await conversaciones.estado(canal, Number.POSITIVE_INFINITY), campos.data)
         if (no && !(await lleva())) throw new Rechazado(no)

@@ -34,18 +34,13 @@ export const lectorDe = async (
   actor: Actor,
 ): Promise<LectorDeCanal> => hecha(await conversaciones.llegar(canal, actor)).lector
 
-/** Whose words they are: `de` is the account that said them, as its page knows. Refusals: otra-cuenta, cuenta-limitada. */
-export const comprobarQuien = async (
-  { ids }: { readonly ids: Ofuscador },
+/** Throws cuenta-limitada. */
+export const comprobarLimite = async (
   cuenta: TuplaCuenta,
   { tipo }: Canal,
-  de: string | undefined,
   /** Whether it was written before: then it is answered as it was. */
   lleva: () => Promise<boolean>,
 ): Promise<void> => {
-  // What waited in a browser isn't said in the name of whoever signed in there since.
-  if (de !== undefined && de !== ids.ocultar(cuenta.id))
-    throw new Rechazado(refuse('otra-cuenta', 'Ahora está abierta otra cuenta en este navegador: no se envió.'))
   if (tipo === 'pedido' && cuenta.incidente === LIMITADA && !(await lleva()))
     throw new Rechazado(
       refuse('cuenta-limitada', 'Tu cuenta está limitada: por ahora no puedes escribir en tus pedidos.'),

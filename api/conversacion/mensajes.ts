@@ -17,7 +17,7 @@ import {
 import { esMensaje } from '#domain/conversacion/hechos.ts'
 import { type ConversacionPlegada, mensajeDe, plegadaDe, plegarConversacion } from '#domain/conversacion/plegado.ts'
 import { patron } from '#domain/rutas.ts'
-import { canalPedido, comprobarQuien, escritoEn, lectorDe } from './canal.ts'
+import { canalPedido, comprobarLimite, escritoEn, lectorDe } from './canal.ts'
 import { hechosDesde, type LeidoDeCanal } from './pagina.ts'
 
 const MENSAJES_POR_MINUTO = 120
@@ -47,10 +47,10 @@ export const rutasDeMensajesDeChat = (app: App, servicios: Servicios): void => {
     },
     async (request, reply) => {
       const cuenta = quien(request)
-      const { channel, texto, cita, visto, de } = request.body
+      const { channel, texto, cita, visto } = request.body
       const canal = canalPedido(channel, ids)
       const solicitud = solicitudDe(request, cuenta.id, channel, [texto, cita])
-      await comprobarQuien(servicios, cuenta, canal, de, () => conversaciones.lleva(canal, cuenta.id, solicitud))
+      await comprobarLimite(cuenta, canal, () => conversaciones.lleva(canal, cuenta.id, solicitud))
       const dicho = { type: 'EscribirMensaje', actor: actorDe(cuenta), ahora: ahora(), texto, cita, visto } as const
       return reply.code(201).send(escritoEn(hecha(await conversaciones.ejecutar(canal, dicho, solicitud))))
     },

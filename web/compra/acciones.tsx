@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { plazo } from '#domain/calendario.ts'
-import { PASOS_COMPRA } from '#domain/compra/pasos.ts'
+import { PASOS_COMPRA, type PasoCompra } from '#domain/compra/pasos.ts'
+import { rutaDeCompra } from '#domain/destinos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { motivoEscrito, soltarMotivo } from '#web/servidor/motivo.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
@@ -10,8 +11,10 @@ import { useRefrescar } from '#web/servidor/refresco.ts'
 import { dolares } from '#web/ui/cifras.ts'
 import { type Pregunta, useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { despedir, responder } from '#web/vivo/toasts.ts'
+import { useBandeja } from '#web/yo/bandeja.ts'
+import { useYo } from '#web/yo/sesion.ts'
 import { enCurso, type OfertaDeCatalogo } from './catalogo.tsx'
-import { conIva, porDeshacer } from './etapas.ts'
+import { conIva, esDemo, porDeshacer } from './etapas.ts'
 import { type OfertaVista, type Preguntar, preguntaDeAceptar, preguntaDeCompra } from './preguntas.ts'
 
 type PasoConMotivo = 'renegociar' | 'rechazarDemo' | 'desactivar' | 'cerrar' | 'rechazarComprobante' | 'archivar'
@@ -37,12 +40,13 @@ export const useHacer = ({ id: idCompra, codCompra }: Pick<FilaCompra, 'id' | 'c
   const refrescar = useRefrescar()
   const [ocupado, ocupar] = useState<string>()
 
-  /** What the answer is told with comes with it; resolves true once the screen shows it too. */
+  /** What the answer is told with comes with it, where it doesn't wait; resolves true once the screen shows it too. */
   const hacer = async (nombre: string, orden: () => Promise<unknown>, decirlo?: () => void): Promise<boolean> => {
     ocupar(nombre)
     try {
-      await orden()
+      const respuesta = await orden()
       despedir(idCompra)
+      if (respuesta === undefined) return true
       decirlo?.()
       await refrescar('compra')
       return true
@@ -68,13 +72,29 @@ export const useAcciones = (fila: FilaCompra) => {
   const refrescar = useRefrescar()
   const { ocupado, ocupar, hacer } = useHacer(fila)
   const { id: idCompra } = fila
+  const bandeja = useBandeja()
+  const tipo = useYo().data?.cuenta.tipoUsuario
+
+  /** A step, done now or, without a connection, as soon as there is one: undefined. `titulo`: its words, where there is more to say. */
+  const dar = (
+    paso: PasoCompra,
+    cuerpo: Readonly<Record<string, unknown>>,
+    titulo: string = PASOS_COMPRA[paso].verbo,
+  ) =>
+    bandeja.hacer({
+      camino: ruta(PASOS_COMPRA[paso].ruta),
+      cuerpo: { idCompra, ...cuerpo },
+      ...{ sobre: idCompra, titulo, detalle: `${fila.codCompra} · ${fila.nombreUserItem}` },
+      a: (tipo && rutaDeCompra(tipo, idCompra)) ?? '/',
+    })
 
   const aceptar = async (vista = fila.datosCompra?.numero, negada?: OfertaVista): Promise<void> => {
-    const numero = (await confirmar(preguntaDeAceptar(fila, vista, negada)))?.numero
-    if (numero === undefined) return
+    const aceptada = await confirmar(preguntaDeAceptar(fila, vista, negada))
+    if (aceptada?.numero === undefined) return
+    const { numero } = aceptada
     ocupar('aceptar')
     try {
-      await mandar(ruta('compra_aprobar'), { idCompra, numero })
+      await dar(esDemo(fila) ? 'aprobarDemo' : 'aprobarOferta', { numero }, aceptada.acto)
       despedir(idCompra)
       await refrescar('compra')
     } catch (error) {
@@ -108,8 +128,8 @@ export const useAcciones = (fila: FilaCompra) => {
       ),
     )
     if (!respuesta) return false
-    const cuerpo = { idCompra, motivo: respuesta.motivo, ...respuesta.con }
-    const hecho = await hacer(paso, () => mandar(ruta(PASOS_COMPRA[paso].ruta), cuerpo), decirlo)
+    const cuerpo = { motivo: respuesta.motivo, ...respuesta.con }
+    const hecho = await hacer(paso, () => dar(paso, cuerpo), decirlo)
     if (hecho) soltarMotivo(cajon, idCompra)
     return hecho
   }
@@ -135,8 +155,7 @@ export const useAcciones = (fila: FilaCompra) => {
       ),
     )
     if (!si) return
-    const cuerpo = { idCompra, ofertaId: oferta.id }
-    await hacer(enCurso(oferta), () => mandar(ruta(PASOS_COMPRA[paso].ruta), cuerpo))
+    await hacer(enCurso(oferta), () => dar(paso, { ofertaId: oferta.id }, `${PASOS_COMPRA[paso].verbo} de ${meses}`))
   }
 
   return {
@@ -159,7 +178,7 @@ export const useAcciones = (fila: FilaCompra) => {
     pedirFactura: () =>
       hacer(
         'pedirFactura',
-        () => mandar(ruta('compra_pedir_factura'), { idCompra }),
+        () => dar('pedirFactura', {}),
         () => responder(idCompra, 'Datos de factura pedidos', fila.nombreUserItem),
       ),
     retirar: (sha256: string) =>
@@ -178,7 +197,7 @@ export const useAcciones = (fila: FilaCompra) => {
         acto: 'rechazar',
         con: { numero: datosCompra?.numero },
       })),
-    pedirDemo: () => hacer('pedirDemo', () => mandar(ruta('compra_pedir_demo'), { idCompra })),
+    pedirDemo: () => hacer('pedirDemo', () => dar('pedirDemo', {})),
     nueva: async () => {
       const pagado = porDeshacer(fila)
       const si =

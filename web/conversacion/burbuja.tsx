@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Check, CheckCheck, CircleAlert, Clock, CornerUpLeft, FileText, FileX, Trash2 } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import type { Mensaje } from '#domain/conversacion/plegado.ts'
 import { rutaDePedido } from '#domain/destinos.ts'
 import { ruta } from '#domain/rutas.ts'
-import { ADMITIDOS } from '#web/pedido/archivo.ts'
 import { codigoDePedido } from '#web/pedido/codigo.ts'
 import { consultaPedido } from '#web/pedido/consultas.ts'
 import { Estado } from '#web/pedido/estado.tsx'
@@ -228,12 +227,10 @@ export const BurbujaPendiente = ({
   pendiente: Pendiente
   sigue: boolean
   cita: ReactNode
-  /** Once more, with another file in the place of one that was lost. */
-  reintentar: (file?: File) => void
+  reintentar: () => void
   quitar: () => void
 }) => {
-  const { texto, momento, archivo, numero, falla, perdido } = pendiente
-  const elegir = useRef<HTMLInputElement>(null)
+  const { texto, momento, archivo, numero, falla } = pendiente
   return (
     <div className={clsx(estilo.fila, estilo.propia, sigue && estilo.sigue)}>
       <article className={clsx(estilo.burbuja, falla && estilo.fallida)} aria-label="Tu mensaje">
@@ -256,27 +253,9 @@ export const BurbujaPendiente = ({
           <div className={estilo.falla} role="alert">
             <CircleAlert size={14} aria-hidden />
             <span>No se envió: {falla}</span>
-            {perdido === undefined ? (
-              <Boton tono="suave" onClick={() => reintentar()}>
-                Reintentar
-              </Boton>
-            ) : (
-              <>
-                <input
-                  ref={elegir}
-                  type="file"
-                  hidden
-                  accept={ADMITIDOS}
-                  aria-label={`Elegir otra vez ${perdido}`}
-                  onChange={({ target: { files } }) => {
-                    if (files?.[0]) reintentar(files[0])
-                  }}
-                />
-                <Boton tono="suave" onClick={() => elegir.current?.click()}>
-                  Adjuntar otra vez
-                </Boton>
-              </>
-            )}
+            <Boton tono="suave" onClick={reintentar}>
+              Reintentar
+            </Boton>
             <Boton tono="suave" onClick={quitar}>
               Quitar
             </Boton>

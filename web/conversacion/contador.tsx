@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
-import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { SinLeer } from '#api/contract/conversacion.ts'
 import { puede } from '#domain/permisos.ts'
@@ -9,7 +8,6 @@ import { Cuenta } from '#web/ui/piezas.tsx'
 import { useYo } from '#web/yo/sesion.ts'
 import { consultaSinLeer } from './consultas.ts'
 import estilo from './contador.module.css'
-import { seguirSalidas } from './salida.ts'
 
 type Clase = SinLeer['items'][number]
 
@@ -35,9 +33,8 @@ export const ChatSinLeer = ({ cuenta }: { cuenta: (clase: Clase) => boolean }) =
 }
 
 /** Leads to ChatWork, and says in how many conversations something waits. */
-export const BotonDeChat = ({ cuenta, className }: { cuenta: string; className?: string | undefined }) => {
+export const BotonDeChat = ({ className }: { className?: string | undefined }) => {
   const n = useSinLeer()
-  useEffect(() => seguirSalidas(cuenta), [cuenta])
   return (
     <Link
       to={ruta('chat')}

@@ -21,7 +21,7 @@ import { useConversar } from './conversar.ts'
 import { Hilo } from './hilo.tsx'
 import { usePreparado } from './preparado.ts'
 import { Redactor } from './redactor.tsx'
-import { MAXIMO_PENDIENTES, salidaDe } from './salida.ts'
+import { salidaDe } from './salida.ts'
 
 /** One conversation: what was said, and where one writes. */
 export const Conversacion = ({
@@ -109,11 +109,11 @@ export const Conversacion = ({
     const cita = citado?.numero ?? null
     // The words go with the first of them.
     const dichos: readonly (File | undefined)[] = archivos.length > 0 ? archivos : [undefined]
-    const cupo = dichos.every((file, i) =>
-      salida.decir({ texto: i === 0 ? texto : '', cita: i === 0 ? cita : null, tras: ultimo }, file),
-    )
-    if (!cupo) {
-      toast.error(`Hay ${MAXIMO_PENDIENTES} mensajes por enviar: espera a que salgan.`, { id: 'chat-lleno' })
+    try {
+      for (const [i, file] of dichos.entries())
+        salida.decir({ texto: i === 0 ? texto : '', cita: i === 0 ? cita : null, tras: ultimo }, file)
+    } catch (error) {
+      toast.error(detalleDe(error), { id: 'chat-lleno' })
       return false
     }
     citar(undefined)

@@ -254,7 +254,7 @@ export const Hilo = ({
                     pendiente={fila.pendiente}
                     sigue={fila.sigue}
                     cita={citaDe(fila.pendiente.cita)}
-                    reintentar={(file) => salida.reintentar(fila.clave, file)}
+                    reintentar={() => salida.reintentar(fila.clave)}
                     quitar={() => salida.quitar(fila.clave)}
                   />
                 )}

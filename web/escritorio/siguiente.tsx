@@ -14,6 +14,8 @@ import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { useMedio } from '#web/ui/medio.ts'
 import { decirDeshecho, ofrecerDeshacer } from '#web/vivo/deshacer.ts'
 import { despedir } from '#web/vivo/toasts.ts'
+import { useEspera } from '#web/yo/bandeja.ts'
+import { PorSalir } from '#web/yo/por-salir.tsx'
 import { useYo } from '#web/yo/sesion.ts'
 import type { Escritorio } from './consultas.ts'
 import estilo from './escritorio.module.css'
@@ -234,6 +236,8 @@ const DeFinanzas = ({ fila, abrir, ancho = false }: Props) => {
 
 /** The row's next step: a button when it is the reader's, else for whom it waits. */
 export const Siguiente = ({ escritorio, ...props }: Props & { escritorio: Escritorio }) => {
+  const espera = useEspera(props.fila.id)
+  if (espera) return <PorSalir espera={espera} de={props.fila.codCompra} ancho={props.ancho ?? false} />
   if (escritorio === 'callcenter') return <DeCallCenter {...props} />
   if (escritorio === 'financiero') return <DeFinanzas {...props} />
   return <span className={estilo.nada}>{esperaA(props.fila)}</span>

@@ -17,6 +17,7 @@ import { useAparienciaDeCuenta } from '#web/yo/apariencia-de-cuenta.ts'
 import { BotonPiel } from '#web/yo/boton-piel.tsx'
 import { rutaDeInicio } from '#web/yo/sesion.ts'
 import { Avisos } from './avisos.tsx'
+import { Bandeja } from './bandeja.tsx'
 import { efectoDe } from './efectos.ts'
 import estilo from './marco.module.css'
 import { BotonSonido, MenuCuenta } from './menu-cuenta.tsx'
@@ -69,9 +70,8 @@ export const Marco = ({ yo }: { yo: Yo }) => {
         {negocia(cuenta) ? <Pestanas cuenta={cuenta} /> : null}
         <span className={estilo.hueco} />
         <EnVivo />
-        {negado(cuenta.tipoUsuario, 'chat.escribir') ? null : (
-          <BotonDeChat cuenta={cuenta.id} className={estilo.chat} />
-        )}
+        <Bandeja cuenta={cuenta.id} />
+        {negado(cuenta.tipoUsuario, 'chat.escribir') ? null : <BotonDeChat className={estilo.chat} />}
         <Avisos cuenta={cuenta} />
         <BotonSonido />
         <BotonPiel className={estilo.soloGrande} />

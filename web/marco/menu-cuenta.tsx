@@ -192,8 +192,7 @@ export const MenuCuenta = ({ cuenta }: { cuenta: CuentaPropia }) => {
         <OpcionMenu
           icono={<LogOut size={16} />}
           alElegir={async () => {
-            await salir()
-            navegar(ruta('login'))
+            if (await salir()) navegar(ruta('login'))
           }}
         >
           Salir

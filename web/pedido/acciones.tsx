@@ -2,15 +2,19 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import type { Descartado, FilaPedido } from '#api/contract/pedido.ts'
 import { DESHACER_MS } from '#domain/deshacer.ts'
+import { rutaDePedido } from '#domain/destinos.ts'
 import { decimal } from '#domain/dinero.ts'
 import { PASOS } from '#domain/pedido/pasos.ts'
 import { ruta } from '#domain/rutas.ts'
+import { sinRespuesta } from '#web/servidor/bandeja.ts'
 import { soltarMotivo } from '#web/servidor/motivo.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
+import { dolares } from '#web/ui/cifras.ts'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { decirDeshecho, ofrecerDeshacer } from '#web/vivo/deshacer.ts'
 import { despedir, responder } from '#web/vivo/toasts.ts'
+import { useBandeja, useEspera } from '#web/yo/bandeja.ts'
 import { codigoDePedido } from './codigo.ts'
 import { noGuardar, soltarSubtotal } from './montos.ts'
 import { type PasoPreguntado, type Propuesta, preguntaDeAprobar, preguntaDePaso } from './preguntas.tsx'
@@ -24,10 +28,14 @@ const HECHO: Readonly<Record<PasoPreguntado, string>> = {
   descartar: 'Pedido Descartado',
 }
 
+type Dado = PasoPreguntado | 'aprobar' | 'proponer'
+
 /** The commands of an order as a person gives them: asked first where they can't be undone, and never silent on failure. */
 export const useAcciones = (fila: FilaPedido) => {
   const refrescar = useRefrescar()
   const confirmar = useConfirmar()
+  const bandeja = useBandeja()
+  const espera = useEspera(fila.id)
   const [ocupado, ocupar] = useState<string>()
 
   /** Its row may have left the filter: what was done is said, and of which order. Its own page shows it. */
@@ -37,16 +45,29 @@ export const useAcciones = (fila: FilaPedido) => {
     responder(fila.id, titulo, detalle)
   }
 
-  /** What the answer is told with comes with it; resolves true once the screen shows it too. */
+  /** A step, done now or, without a connection, as soon as there is one: undefined. `titulo`: its words, where there is more to say. */
+  const dar = <R extends object>(
+    cual: Dado,
+    cuerpo: Readonly<Record<string, unknown>>,
+    titulo: string = PASOS[cual].verbo,
+  ): Promise<R | undefined> =>
+    bandeja.hacer<R>({
+      camino: ruta(PASOS[cual].ruta),
+      cuerpo: { idPedido: fila.id, ...cuerpo },
+      ...{ sobre: fila.id, titulo, detalle, a: rutaDePedido(fila.id, fila.lado) },
+    })
+
+  /** What the answer is told with comes with it, where it doesn't wait; resolves true once the screen shows it too. */
   const hacer = async <R,>(
     nombre: string,
     orden: () => Promise<R>,
-    decirlo?: (respuesta: R) => void,
+    decirlo?: (respuesta: NonNullable<R>) => void,
   ): Promise<boolean> => {
     ocupar(nombre)
     try {
       const respuesta = await orden()
       despedir(fila.id)
+      if (respuesta === undefined || respuesta === null) return true
       decirlo?.(respuesta)
       await refrescar('pedido')
       return true
@@ -80,8 +101,7 @@ export const useAcciones = (fila: FilaPedido) => {
     const respuesta = await confirmar(preguntaDePaso(cual, fila))
     if (!respuesta) return
     const { motivo } = respuesta
-    const cuerpo = { idPedido: fila.id, ...(motivo ? { motivo } : {}) }
-    const orden = () => mandar<Partial<Descartado>>(ruta(PASOS[cual].ruta), cuerpo)
+    const orden = () => dar<Partial<Descartado>>(cual, motivo ? { motivo } : {})
     const decirlo = ({ lado }: Partial<Descartado>) => {
       if (cual !== 'descartar') return decir(HECHO[cual])
       // Both may have pressed at once: who came second has nothing to take back.
@@ -96,10 +116,13 @@ export const useAcciones = (fila: FilaPedido) => {
     if (respuesta?.version === undefined) return
     ocupar('aprobar')
     try {
-      await mandar(ruta('pedidos_aprobar'), { idPedido: fila.id, version: respuesta.version })
+      const { version, total } = respuesta
+      const aprobado = await dar('aprobar', { version }, `${PASOS.aprobar.verbo} por ${total}`)
       despedir(fila.id)
-      decir(`Aprobaste ${respuesta.total}`)
-      await refrescar('pedido')
+      if (aprobado) {
+        decir(`Aprobaste ${total}`)
+        await refrescar('pedido')
+      }
     } catch (error) {
       // Nobody approves a price they didn't see.
       if (error instanceof ErrorDeServidor && error.problema.code === 'propuesta-cambio') {
@@ -114,18 +137,33 @@ export const useAcciones = (fila: FilaPedido) => {
 
   const proponer = async (cents: number): Promise<void> => {
     noGuardar(fila.id)
-    const cuerpo = { idPedido: fila.id, subtotal: decimal(cents) }
-    const orden = () => mandar(ruta('pedidos_envio_precio'), cuerpo)
+    const subtotal = decimal(cents)
+    const orden = () => dar('proponer', { subtotal }, `${PASOS.proponer.verbo} de ${dolares(subtotal)} más IVA`)
     if (await hacer('proponer', orden, () => decir('Propuesta enviada'))) soltarSubtotal(fila.id, cents)
   }
 
   const guardarSubtotal = async (cents: number): Promise<void> => {
     const cuerpo = { idPedido: fila.id, subtotal: decimal(cents) }
-    if (await hacer('fijarSubtotal', () => mandar(ruta('pedidos_subtotal'), cuerpo))) soltarSubtotal(fila.id, cents)
+    // Without a connection it stays in its field, and goes with the proposal.
+    const orden = () =>
+      mandar(ruta('pedidos_subtotal'), cuerpo).catch((error: unknown) => {
+        if (!sinRespuesta(error)) throw error
+      })
+    let guardado = false
+    await hacer('fijarSubtotal', orden, () => {
+      guardado = true
+    })
+    if (guardado) soltarSubtotal(fila.id, cents)
   }
 
-  const colocar = () => hacer('colocar', () => mandar(ruta('pedido_sin_conexion_fin', { hashId: fila.id }), {}))
+  const colocar = () =>
+    hacer('colocar', () =>
+      bandeja.hacer({
+        ...{ camino: ruta('pedido_sin_conexion_fin', { hashId: fila.id }), cuerpo: {} },
+        ...{ sobre: fila.id, titulo: 'enviar el pedido', detalle, a: rutaDePedido(fila.id, fila.lado) },
+      }),
+    )
 
-  return { ocupado, paso, deshacerDescarte, aprobar, proponer, guardarSubtotal, colocar, hacer }
+  return { ocupado, espera, paso, deshacerDescarte, aprobar, proponer, guardarSubtotal, colocar, hacer }
 }
 export type Acciones = ReturnType<typeof useAcciones>

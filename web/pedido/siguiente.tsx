@@ -4,6 +4,7 @@ import type { FilaPedido } from '#api/contract/pedido.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
 import { useMinutos } from '#web/ui/minutos.ts'
+import { PorSalir } from '#web/yo/por-salir.tsx'
 import type { Acciones } from './acciones.tsx'
 import { codigoDePedido } from './codigo.ts'
 import { useSubtotal } from './montos.ts'
@@ -126,6 +127,7 @@ export const BotonSiguiente = ({
   ancho?: boolean
 }) => {
   const siguiente = useSiguiente(fila, acciones)
+  if (acciones.espera) return <PorSalir espera={acciones.espera} de={codigoDePedido(fila)} ancho={ancho ?? false} />
   if (!siguiente) return null
   return (
     <Boton

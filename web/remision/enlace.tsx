@@ -46,7 +46,7 @@ export const PorEnlace = <T,>({
   useTitulo(titulo)
   const { token = '' } = useParams()
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => mandar<T>(ruta(pedir, { token }), {}, claveDe(token)),
+    mutationFn: () => mandar<T>(ruta(pedir, { token }), {}, { clave: claveDe(token) }),
   })
   const leido = useRef<HTMLDivElement>(null)
   const codigo = codigoDe(error) ?? ''

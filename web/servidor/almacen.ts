@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
+import { crearCanal } from './pestanas.ts'
 
 /** How often this browser's database was emptied. */
 const VEZ = 'bandwork.vaciado'
@@ -29,31 +30,34 @@ export type Vista = {
   readonly momento: number
 }
 
-/** What an account did without a connection, as it will be sent. */
+/** What an account did and the server hasn't answered, as it is sent. */
 export type Envio = {
-  /** Its place in the order of sending; the store gives it. */
-  readonly orden?: number
   readonly cuenta: string
   /** Its idempotency key: however often it is sent, it is done once. */
   readonly clave: string
+  /** When it was done, in milliseconds of the epoch, and so its place in the order of sending. */
+  readonly orden: number
   /** What it does, in words that two presses of one button share: it waits once. */
   readonly accion: string
   readonly camino: string
-  readonly cuerpo: object
-  /** When it was done, ISO 8601. */
-  readonly momento: string
-  /** As its owner reads it: what, and of which thing. */
+  readonly cuerpo: Readonly<Record<string, unknown>>
+  /** What goes up with it; the fields of its body go along as texts. */
+  readonly archivo?: File
+  /** A second act, of the order that the first one is answered with. */
+  readonly fin?: 'pedido_sin_conexion_fin'
+  /** The order, purchase, conversation or provider that it is of: those of one thing are sent one after the other. */
+  readonly sobre: string
+  /** As its owner reads it: what, of which thing, and the page that shows it. */
   readonly titulo: string
   readonly detalle: string
-  /** The order, purchase or conversation that it is of; '' of none yet. */
-  readonly sobre: string
+  readonly a: string
   /** Why it was refused; it waits for its owner. */
   readonly falla?: { readonly code: string; readonly detail: string }
 }
 
 interface Esquema extends DBSchema {
   vistas: { key: [string, string]; value: Vista; indexes: { momento: number } }
-  bandeja: { key: number; value: Envio; indexes: { clave: string; accion: [string, string]; cuenta: string } }
+  bandeja: { key: string; value: Envio; indexes: { accion: [string, string]; cuenta: string } }
 }
 type Almacen = IDBPDatabase<Esquema>
 
@@ -68,8 +72,7 @@ const abrir = async (): Promise<Almacen> => {
   return openDB<Esquema>('bandwork', VERSION, {
     upgrade: (base) => {
       base.createObjectStore('vistas', { keyPath: ['cuenta', 'direccion'] }).createIndex('momento', 'momento')
-      const bandeja = base.createObjectStore('bandeja', { keyPath: 'orden', autoIncrement: true })
-      bandeja.createIndex('clave', 'clave', { unique: true })
+      const bandeja = base.createObjectStore('bandeja', { keyPath: 'clave' })
       bandeja.createIndex('accion', ['cuenta', 'accion'], { unique: true })
       bandeja.createIndex('cuenta', 'cuenta')
     },
@@ -100,11 +103,32 @@ export const siSigueLaVez = async (vez: string, escribir: (base: Almacen) => Pro
   if (vezActual() === vez) await escribir(base)
 }
 
-/** At the end of a session, whatever ended it. Where there is no database there is nothing to empty. */
-export const vaciarAlmacen = async (): Promise<void> => {
+const vaciados = crearCanal('bandwork.almacen')
+const oyentes = new Set<() => void>()
+/** Hears that the database was emptied, in whichever tab; returns how to stop. */
+export const oirVaciado = (alVaciar: () => void): (() => void) => {
+  oyentes.add(alVaciar)
+  const callar = vaciados.oir(alVaciar)
+  return () => {
+    oyentes.delete(alVaciar)
+    callar()
+  }
+}
+
+/** At the end of a session, whatever ended it; answers how much waited to be sent. Where there is no database there is nothing to empty. */
+export const vaciarAlmacen = async (): Promise<number> => {
   otraVez()
+  for (const alVaciar of oyentes) alVaciar()
   const base = await almacen().catch(() => undefined)
-  if (!base) return
+  if (!base) return 0
   const todo = base.transaction(['vistas', 'bandeja'], 'readwrite')
-  await Promise.all([todo.objectStore('vistas').clear(), todo.objectStore('bandeja').clear(), todo.done])
+  const bandeja = todo.objectStore('bandeja')
+  const [esperaban] = await Promise.all([
+    bandeja.count(),
+    todo.objectStore('vistas').clear(),
+    bandeja.clear(),
+    todo.done,
+  ])
+  vaciados.decir('vacio')
+  return esperaban
 }

@@ -53,10 +53,6 @@ const crearCajon = (almacen: () => Storage, memoria = new Map<string, string>())
       memoria.delete(nombre)
       intentar(() => almacen().removeItem(PREFIJO + nombre))
     },
-    todos: (prefijo: string): readonly string[] => {
-      const guardados = intentar(() => suyas().map((clave) => clave.slice(PREFIJO.length))) ?? []
-      return [...new Set([...guardados, ...memoria.keys()])].filter((nombre) => nombre.startsWith(prefijo))
-    },
     vaciar: (): void => {
       memoria.clear()
       intentar(() => {
@@ -76,16 +72,6 @@ export const cambiosSinEnviar = {
     texto === '' ? pestana.quitar(nombre) : pestana.guardar(nombre, texto),
   borrar: pestana.quitar,
 }
-
-const enCajon = (cajon: ReturnType<typeof crearCajon>) => ({
-  todas: (prefijo: string): readonly string[] => cajon.todos(prefijo).flatMap((nombre) => cajon.leer(nombre) ?? []),
-  guardar: cajon.guardar,
-  quitar: cajon.quitar,
-})
-/** What was sent and isn't answered yet: every tab of this browser knows of it, until one has the answer. */
-export const porEnviar = enCajon(navegador)
-/** What went with a file, that no other tab has. */
-export const porSubir = enCajon(pestana)
 
 /** Something new, typed and not sent: it outlives the browser. A tab that has typed its own goes on with that, whatever others type. */
 export const borradores = {

@@ -1,3 +1,4 @@
+import { CABECERA_CUENTA } from '#api/contract/autoria.ts'
 import type { Problema } from '#api/contract/comunes.ts'
 import { crearClaves } from './claves.ts'
 import { anotar } from './consola.ts'
@@ -8,9 +9,12 @@ import { olvidarTempranas, tomarTemprana } from './tempranas.ts'
 /** What the server refused, as RFC 9457 tells it; status 0 when it couldn't be reached. */
 export class ErrorDeServidor extends Error {
   readonly problema: Problema
-  constructor(problema: Problema) {
+  /** Milliseconds in which the server doesn't want to be asked again, where it says so. */
+  readonly esperarMs: number | undefined
+  constructor(problema: Problema, esperarMs?: number) {
     super(problema.detail)
     this.problema = problema
+    this.esperarMs = esperarMs
   }
 }
 
@@ -23,26 +27,40 @@ export const sinRed = (): ErrorDeServidor =>
     detail: 'No hay conexión con BandWork. Vuelve a intentarlo.',
   })
 
+/** What `retry-after` says, in milliseconds: seconds or a date. */
+const msDe = (esperar: string | null): number | undefined => {
+  const ms =
+    esperar === null ? Number.NaN : /^\d+$/.test(esperar) ? Number(esperar) * 1000 : Date.parse(esperar) - Date.now()
+  return ms > 0 ? ms : undefined
+}
+
 /** From an answer that isn't ok; a body that is no problem+json (a proxy's page) becomes one. */
-export const problemaDe = (status: number, texto: string): ErrorDeServidor => {
+export const problemaDe = (status: number, texto: string, esperar: string | null = null): ErrorDeServidor => {
+  const esperarMs = msDe(esperar)
   try {
     const cuerpo = JSON.parse(texto) as Partial<Problema>
     if (typeof cuerpo.detail === 'string' && typeof cuerpo.code === 'string') {
-      return new ErrorDeServidor({ type: 'about:blank', title: cuerpo.detail, status, ...cuerpo } as Problema)
+      return new ErrorDeServidor(
+        { type: 'about:blank', title: cuerpo.detail, status, ...cuerpo } as Problema,
+        esperarMs,
+      )
     }
   } catch {
     // Falls through to the general sentence.
   }
-  return new ErrorDeServidor({
-    type: 'about:blank',
-    title: 'Error',
-    status,
-    code: 'error',
-    detail:
-      status >= 500
-        ? 'El servidor no pudo responder. Vuelve a intentarlo en un momento.'
-        : 'La solicitud no se pudo completar.',
-  })
+  return new ErrorDeServidor(
+    {
+      type: 'about:blank',
+      title: 'Error',
+      status,
+      code: 'error',
+      detail:
+        status >= 500
+          ? 'El servidor no pudo responder. Vuelve a intentarlo en un momento.'
+          : 'La solicitud no se pudo completar.',
+    },
+    esperarMs,
+  )
 }
 
 /** What to tell a person about any error. */
@@ -65,7 +83,7 @@ export const codigoDe = (error: unknown): string | undefined =>
 const leer = async <T>(respuesta: Response): Promise<T> => {
   const texto = await respuesta.text()
   if (!respuesta.ok) {
-    const error = problemaDe(respuesta.status, texto)
+    const error = problemaDe(respuesta.status, texto, respuesta.headers.get('retry-after'))
     anotar(respuesta.status === 405 ? 'METHOD NOT ALLOWED!' : `${respuesta.url}: ${error.problema.detail}`)
     throw error
   }
@@ -73,11 +91,14 @@ const leer = async <T>(respuesta: Response): Promise<T> => {
   return cuerpo
 }
 
+/** Nothing came in the time that is waited for it. */
+const esPlazo = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
+
 const buscar = async (ruta: string, opciones: RequestInit): Promise<Response> => {
   try {
     return await (tomarTemprana(ruta) ?? fetch(ruta, { credentials: 'same-origin', ...opciones }))
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    if (error instanceof DOMException && (error.name === 'AbortError' || esPlazo(error))) throw error
     throw sinRed()
   }
 }
@@ -108,6 +129,11 @@ export const consultar = async <T>(
 
 export const claves = crearClaves()
 
+/** Of an action that outlives the page, kept by whoever asks: its key, and the account that did it, as no other may. */
+export type Autoria = { readonly clave?: string; readonly de?: string }
+
+/** Milliseconds after which an answer isn't waited for any longer: the line is dead, or nobody is there. */
+const PLAZO_MS = 15_000
 const espera = (ms: number) => new Promise((listo) => setTimeout(listo, ms))
 const REINTENTOS = [400, 1500]
 
@@ -115,7 +141,7 @@ const ordenar = async <T>(
   metodo: 'POST' | 'DELETE',
   ruta: string,
   json: string | undefined,
-  clave?: string,
+  { clave, de }: Autoria = {},
 ): Promise<T> => {
   olvidarTempranas()
   const accion = metodo === 'POST' ? `${ruta} ${json}` : `${metodo} ${ruta}`
@@ -125,31 +151,32 @@ const ordenar = async <T>(
       ...(json === undefined ? {} : { 'content-type': 'application/json' }),
       accept: 'application/json',
       'idempotency-key': clave ?? claves.de(accion),
+      ...(de === undefined ? {} : { [CABECERA_CUENTA]: de }),
     },
     ...(json === undefined ? {} : { body: json }),
   }
   for (let intento = 0; ; intento += 1) {
     try {
-      const respuesta = await leer<T & { posicion?: string }>(await buscar(ruta, opciones))
+      const signal = AbortSignal.timeout(PLAZO_MS)
+      const respuesta = await leer<T & { posicion?: string }>(await buscar(ruta, { ...opciones, signal }))
       claves.soltar(accion)
       if (respuesta.posicion) contarPropia(respuesta.posicion)
       return respuesta
-    } catch (error) {
-      const status = error instanceof ErrorDeServidor ? error.problema.status : 0
+    } catch (causa) {
+      // An answer that broke off, too, says nothing.
+      const error = causa instanceof ErrorDeServidor ? causa : sinRed()
+      const { status } = error.problema
       const pausa = REINTENTOS[intento]
       if (status > 0 && status < 500) claves.soltar(accion)
-      if (pausa === undefined || (status > 0 && status !== 503)) throw error
+      if (pausa === undefined || esPlazo(causa) || (status > 0 && status !== 503)) throw error
       await espera(pausa)
     }
   }
 }
 
-/**
- * A command: one key for the action however often it is tried; a network that fails is tried again by itself. `clave` is that of an action that
- * outlives the page, kept by whoever asks.
- */
-export const mandar = <T = { posicion: string }>(ruta: string, cuerpo: object, clave?: string): Promise<T> =>
-  ordenar<T>('POST', ruta, JSON.stringify(cuerpo), clave)
+/** A command: one key for the action however often it is tried; a network that fails is tried again by itself. */
+export const mandar = <T = { posicion: string }>(ruta: string, cuerpo: object, autoria?: Autoria): Promise<T> =>
+  ordenar<T>('POST', ruta, JSON.stringify(cuerpo), autoria)
 
 /** As `mandar`, for what a DELETE names by its path alone. */
 export const quitar = <T = { posicion: string }>(ruta: string): Promise<T> => ordenar<T>('DELETE', ruta, undefined)

@@ -1,23 +1,22 @@
 import type { z } from 'zod'
+import { CABECERA_CUENTA } from '#api/contract/autoria.ts'
 import type { archivoDeCompra } from '#api/contract/compra.ts'
 import type { pagado } from '#api/contract/consumo.ts'
-import type { MensajeEscrito } from '#api/contract/conversacion.ts'
 import type { logoCambiado } from '#api/contract/cuenta.ts'
 import type { ExtractoSubido } from '#api/contract/extracto.ts'
 import type { archivoAdjuntado } from '#api/contract/pedido.ts'
 import type { imagenSubida } from '#api/contract/publicacion.ts'
 import { ruta } from '#domain/rutas.ts'
-import { claves, problemaDe, sinRed } from './pedir.ts'
+import { type Autoria, claves, problemaDe, sinRed } from './pedir.ts'
 import { contarPropia } from './pestanas.ts'
 
 /** Sends a file with its fields, the file last. fetch can't tell how far an upload is, so XMLHttpRequest; `avance` is 0–1. */
-const subir = <T extends { readonly posicion?: string }>(
+export const subir = <T extends { readonly posicion?: string }>(
   camino: string,
   campos: Readonly<Record<string, string>>,
   archivo: File,
   avance: (parte: number) => void,
-  /** Of an action that outlives a failure, kept by whoever asks. */
-  clave?: string,
+  { clave, de }: Autoria = {},
 ): Promise<T> => {
   const accion = `subir ${camino} ${JSON.stringify(campos)} ${archivo.name} ${archivo.size} ${archivo.lastModified}`
   return new Promise((cumplir, fallar) => {
@@ -25,13 +24,15 @@ const subir = <T extends { readonly posicion?: string }>(
     pedido.open('POST', camino)
     pedido.setRequestHeader('accept', 'application/json')
     pedido.setRequestHeader('idempotency-key', clave ?? claves.de(accion))
+    if (de !== undefined) pedido.setRequestHeader(CABECERA_CUENTA, de)
     pedido.upload.onprogress = (suceso) => {
       if (suceso.lengthComputable) avance(suceso.loaded / suceso.total)
     }
     pedido.onerror = () => fallar(sinRed())
     pedido.onload = () => {
       if (pedido.status < 500) claves.soltar(accion)
-      if (pedido.status >= 400) return fallar(problemaDe(pedido.status, pedido.responseText))
+      if (pedido.status >= 400)
+        return fallar(problemaDe(pedido.status, pedido.responseText, pedido.getResponseHeader('retry-after')))
       const respuesta = JSON.parse(pedido.responseText) as T
       if (respuesta.posicion !== undefined) contarPropia(respuesta.posicion)
       cumplir(respuesta)
@@ -46,14 +47,6 @@ const subir = <T extends { readonly posicion?: string }>(
 /** Attaches a file to an order. */
 export const subirArchivo = (idPedido: string, archivo: File, avance: (parte: number) => void) =>
   subir<z.infer<typeof archivoAdjuntado>>(ruta('pedidos_adjuntar_archivo'), { idPedido }, archivo, avance)
-
-/** Shares a file in a conversation, maybe with words and as the answer to a message. */
-export const subirArchivoDeChat = (
-  campos: Readonly<Record<string, string>>,
-  archivo: File,
-  avance: (parte: number) => void,
-  clave: string,
-) => subir<MensajeEscrito>(ruta('chat_adjuntar'), campos, archivo, avance, clave)
 
 /** Changes the account's logo to a square of the picture, in its own pixels. */
 export const subirLogo = (

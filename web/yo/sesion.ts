@@ -4,10 +4,12 @@ import type { CuentaPropia, Yo } from '#api/contract/sesion.ts'
 import { pide, vende } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { vaciarAlmacen } from '#web/servidor/almacen.ts'
+import { bandejaDe } from '#web/servidor/bandeja.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { consultar, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
 import { crearCanal } from '#web/servidor/pestanas.ts'
 import { olvidarPosicion } from '#web/servidor/posicion.ts'
+import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { habiaAlguien, recordarDentro } from './dentro.ts'
 import { dejarDeRecibir } from './push.ts'
 
@@ -31,6 +33,12 @@ export const useCierre = (): string => useSyncExternalStore(oirCierre, () => cie
 let dejada = false
 export const fueDejada = (): boolean => dejada
 
+/** With the session goes what waited to be sent: nobody is to think that it was. */
+const deLoPerdido = (n: number): string =>
+  n === 0
+    ? ''
+    : ` Con ella se borró lo que esperaba por enviar en este navegador: ${n === 1 ? 'una cosa' : `${n} cosas`}. Mira qué falta.`
+
 export const consultaYo = {
   queryKey: ['yo'] as const,
   queryFn: async ({ signal, client }: { signal: AbortSignal; client: QueryClient }): Promise<Yo | null> => {
@@ -43,12 +51,13 @@ export const consultaYo = {
       return yo
     } catch (error) {
       if (!(error instanceof ErrorDeServidor) || error.problema.status !== 401) throw error
-      if (habiaAlguien()) await vaciarAlmacen()
+      const perdidos = habiaAlguien() ? await vaciarAlmacen() : 0
       recordarDentro(undefined)
       if (dejada || cierre !== '') return null
       const { datos, detail } = error.problema
-      if (datos?.['fin']) decirCierre(detail)
-      else if (client.getQueryData(['yo'])) decirCierre('Tu sesión terminó. Entra otra vez para continuar.')
+      if (datos?.['fin']) decirCierre(detail + deLoPerdido(perdidos))
+      else if (perdidos > 0 || client.getQueryData(['yo']))
+        decirCierre(`Tu sesión terminó. Entra otra vez para continuar.${deLoPerdido(perdidos)}`)
       return null
     }
   },
@@ -113,9 +122,30 @@ export const useSalidasDeOtras = (): void => {
   )
 }
 
+const NOMBRADAS = 3
+/** The first of them, and how many more. */
+const listaDe = (titulos: readonly string[]): string => {
+  const mas = titulos.length - NOMBRADAS
+  return titulos.slice(0, NOMBRADAS).join('; ') + (mas > 0 ? `; y ${mas} más` : '')
+}
+
+/** Signs out, here or everywhere; false when one stays, since what waits to be sent would go with the session. */
 export const useSalir = () => {
   const consultas = useQueryClient()
-  return async (enTodas = false) => {
+  const confirmar = useConfirmar()
+  return async (enTodas = false): Promise<boolean> => {
+    const cuenta = consultas.getQueryData<Yo | null>(consultaYo.queryKey)?.cuenta.id
+    const esperan = cuenta === undefined ? [] : await bandejaDe(cuenta).cargar()
+    if (esperan.length > 0) {
+      const n = esperan.length === 1 ? 'una cosa que no salió' : `${esperan.length} cosas que no salieron`
+      const si = await confirmar({
+        titulo: '¿Salir sin enviar?',
+        texto: `En este navegador hay ${n}: ${listaDe(esperan.map(({ titulo }) => titulo))}. Si sales, se borra.`,
+        acto: 'salir y borrarlo',
+        peligro: true,
+      })
+      if (!si) return false
+    }
     // Before it is asked for: the end is told over the live connection, too, and may come first.
     dejada = true
     salidas.decir('empieza')
@@ -136,5 +166,6 @@ export const useSalir = () => {
     recordarDentro(undefined)
     consultas.setQueryData(consultaYo.queryKey, null)
     consultas.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'yo' })
+    return true
   }
 }

@@ -119,6 +119,34 @@ describe('the door', () => {
     expect((await persona.pedir('GET', '/api/yo')).estado).toBe(200)
   })
 
+  it('does nothing in the name of whoever signed in since what is sent was done, on any route', async () => {
+    const [antes, ahora] = [
+      await sistema().abrirCuenta('consumidor', 'personal', 'Quien lo hizo'),
+      await sistema().abrirCuenta('proveedor', 'empresa', 'Quien entró después'),
+    ]
+    const cuerpo = { hashIdProv: ahora.hash, descripcion: 'Dos sacos de cemento' }
+    const como = (de: string) =>
+      sistema().app.inject({
+        method: 'POST',
+        url: '/api/save/index/pedido',
+        headers: { cookie: antes.cookie, 'bandwork-cuenta': de },
+        payload: cuerpo,
+      })
+    for (const de of [ahora.hash, '', 'nadie', '__proto__']) {
+      const no = await como(de)
+      expect([no.statusCode, no.json().code], de).toEqual([409, 'otra-cuenta'])
+    }
+    expect((await antes.pedir('GET', '/carga_pedidos_ajax')).cuerpo.recordsTotal).toBe(0)
+    expect((await como(antes.hash)).statusCode).toBe(201)
+    const sinSesion = await sistema().app.inject({
+      method: 'POST',
+      url: '/api/save/index/pedido',
+      headers: { 'bandwork-cuenta': antes.hash },
+      payload: cuerpo,
+    })
+    expect(sinSesion.json().code).toBe('sin-sesion')
+  })
+
   it('every route stands on a row of the permission matrix, and every role is let in or refused as it says', async () => {
     const roles = {
       consumidor: 'personal',

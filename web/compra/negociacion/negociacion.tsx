@@ -10,6 +10,8 @@ import { Razon, tituloDeDesactivada } from '#web/compra/razon.tsx'
 import { mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
+import { conEspera, useEspera } from '#web/yo/bandeja.ts'
+import { PorSalir } from '#web/yo/por-salir.tsx'
 import { Adjuntos } from './adjuntos.tsx'
 import estilo from './compras.module.css'
 import { Final } from './final.tsx'
@@ -170,11 +172,14 @@ const Cuerpo = ({ fila, acciones }: Props) => {
 }
 
 /** The provider's side of its purchase, whatever its step. */
-export const Negociacion = ({ fila }: { fila: FilaCompra }) => {
+export const Negociacion = ({ fila: actual }: { fila: FilaCompra }) => {
+  const espera = useEspera(actual.id)
+  const fila = conEspera(actual, espera)
   const acciones = useAcciones(fila)
   return (
     <div className={estilo.negociacion}>
       <Linea fila={fila} propia />
+      {espera ? <PorSalir espera={espera} de={fila.codCompra} ancho /> : null}
       <div className={estilo.cuerpo} aria-live="polite" data-paso>
         <Cuerpo fila={fila} acciones={acciones} />
       </div>

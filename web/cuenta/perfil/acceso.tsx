@@ -78,8 +78,8 @@ export const Sesiones = () => {
     if (!si) return
     ocupar(true)
     try {
-      await salir(true)
-      navegar(ruta('login'))
+      if (await salir(true)) navegar(ruta('login'))
+      else ocupar(false)
     } catch (fallo) {
       ponerError(detalleDe(fallo))
       ocupar(false)

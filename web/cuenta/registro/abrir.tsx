@@ -62,8 +62,7 @@ export const SinSesion = ({ children }: { children: ReactNode }) => {
             </Boton>
             <Boton
               onClick={async () => {
-                await salir()
-                anotar(false)
+                if (await salir()) anotar(false)
               }}
             >
               Salir y abrir otra cuenta

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { pedidoColocado } from '#api/contract/pedido.ts'
 import { ruta } from '#domain/rutas.ts'
+import type { Bandeja, EnEspera } from '#web/servidor/bandeja.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { uuid } from '#web/servidor/claves.ts'
 import { codigoDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
@@ -17,6 +18,9 @@ type Intento = PedidoEscrito & {
   /** The order, once it is known to be written. */
   readonly idPedido?: string
 }
+
+/** Under which name what is being written to a provider is kept. */
+export const borradorDe = (proveedor: string): string => `pedido.${proveedor}`
 
 const nombre = (proveedor: string): string => `envio.${proveedor}`
 const guardar = (proveedor: string, intento: Intento): void =>
@@ -49,14 +53,15 @@ const yaNo = (error: unknown): boolean => ['paso-no-permitido', 'no-existe'].inc
 const malEscrito = (error: unknown): boolean => error instanceof ErrorDeServidor && error.problema.status === 422
 
 type Colocado = z.infer<typeof pedidoColocado>
-const escribir = (
-  proveedor: string,
-  { descripcion, sucursal, publicacion, via, clave }: Intento,
-): Promise<Colocado> => {
+const escritura = (proveedor: string, { descripcion, sucursal, publicacion, via }: Omit<Intento, 'clave'>) => {
   const cuerpo = { descripcion, ...(sucursal ? { sucursal } : {}), ...(publicacion ? { publicacion } : {}) }
   return via === 'borrador'
-    ? mandar<Colocado>(ruta('pedido_sin_conexion', { hashId: proveedor }), cuerpo, clave)
-    : mandar<Colocado>(ruta('save_index_pedido'), { ...cuerpo, hashIdProv: proveedor }, clave)
+    ? { camino: ruta('pedido_sin_conexion', { hashId: proveedor }), cuerpo }
+    : { camino: ruta('save_index_pedido'), cuerpo: { ...cuerpo, hashIdProv: proveedor } }
+}
+const escribir = (proveedor: string, intento: Intento): Promise<Colocado> => {
+  const { camino, cuerpo } = escritura(proveedor, intento)
+  return mandar<Colocado>(camino, cuerpo, { clave: intento.clave })
 }
 
 const llevar = async (
@@ -102,4 +107,29 @@ export const enviarPedido = async (proveedor: string, pedido: PedidoEscrito, con
     if (!yaNo(error)) throw error
     return enviar(nuevo())
   }
+}
+
+const NUEVO = 'pedido nuevo '
+/** An order that waits to be sent. */
+export const esPedidoNuevo = ({ accion }: Pick<EnEspera, 'accion'>): boolean => accion.startsWith(NUEVO)
+/** What of it its client wrote. */
+export const escritoEn = ({ cuerpo }: Pick<EnEspera, 'cuerpo'>): string => String(cuerpo['descripcion'])
+
+/**
+ * Leaves an order to be sent by itself once there is a connection: what was begun with the key that it was begun with, and what wasn't as to a
+ * provider who isn't connected, who is written to as well (decisiones/vivo, «Without a connection»). Throws `bandeja-llena`.
+ */
+export const dejarPorEnviar = (
+  bandeja: Bandeja,
+  proveedor: { readonly id: string; readonly nombre: string },
+  pedido: PedidoEscrito,
+): void => {
+  const intento = seguido(proveedor.id, pedido) ?? { ...pedido, via: 'borrador' as const, clave: uuid() }
+  bandeja.meter({
+    ...{ ...escritura(proveedor.id, intento), clave: intento.clave, accion: NUEVO + intento.clave },
+    ...(intento.via === 'borrador' ? { fin: 'pedido_sin_conexion_fin' as const } : {}),
+    ...{ sobre: proveedor.id, titulo: 'enviar un pedido', detalle: `A ${proveedor.nombre}: ${pedido.descripcion}` },
+    a: ruta('pedido_nuevo_proveedor', { hashId: proveedor.id }),
+  })
+  olvidar(proveedor.id)
 }

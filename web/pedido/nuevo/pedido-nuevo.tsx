@@ -7,9 +7,10 @@ import type { Proveedores } from '#api/contract/pedido.ts'
 import { rutaDePedido } from '#domain/destinos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultaProveedor, consultaPublicacion, proveedorConocido } from '#web/pedido/consultas.ts'
+import { sinRespuesta } from '#web/servidor/bandeja.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { Caida } from '#web/servidor/caida.tsx'
-import { codigoDe, detalleParaQuienEscribe, ErrorDeServidor } from '#web/servidor/pedir.ts'
+import { codigoDe, detalleParaQuienEscribe, ErrorDeServidor, sinRed } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
@@ -18,12 +19,33 @@ import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
 import { Hueso, Logo } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { useAbierto } from '#web/vivo/senales.ts'
+import { useBandeja } from '#web/yo/bandeja.ts'
 import { rutaDeInicio, useYo } from '#web/yo/sesion.ts'
 import { CampoDeArchivos, useArchivos } from './archivos.tsx'
-import { enviarPedido, esElMismo, guardarBorrador, intentoDe, type PedidoEscrito } from './envio.ts'
+import {
+  borradorDe,
+  dejarPorEnviar,
+  enviarPedido,
+  esElMismo,
+  guardarBorrador,
+  intentoDe,
+  type PedidoEscrito,
+} from './envio.ts'
 import estilo from './nuevo.module.css'
 
 type Proveedor = Proveedores['items'][number]
+
+/** What waits without a connection waits without its files, and nobody is to find that out later. */
+const conArchivos = (causa: unknown): Error =>
+  Object.assign(
+    new ErrorDeServidor({
+      ...sinRed().problema,
+      code: 'sin-red-con-archivos',
+      detail:
+        'No hay conexión. El pedido puede esperar aquí y salir solo, pero sin archivos: quítalos, o vuelve a intentarlo.',
+    }),
+    { cause: causa },
+  )
 
 /** /pedido/nuevo/{hashId}: the order form for one provider, head office or branch. */
 export const PedidoNuevo = () => {
@@ -45,7 +67,7 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
   const { data: yo } = useYo()
   const refrescar = useRefrescar()
   const navegar = useNavigate()
-  const clave = `pedido.${proveedor.id}`
+  const clave = borradorDe(proveedor.id)
   const [descripcion, describir] = useState(() => borradores.leer(clave))
   const [parametros, ponerParametros] = useSearchParams()
   const sucursal = parametros.get('sucursal') ?? ''
@@ -77,6 +99,9 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
   const elegida = sucursales.find(({ id }) => id === sucursal)
   const abierto = useAbierto(elegida?.id ?? proveedor.id, elegida?.abierto ?? proveedor.abierto)
 
+  const bandeja = useBandeja()
+  // Where one's own orders stand, and what waits of them.
+  const casa = yo ? rutaDeInicio(yo.cuenta) + (yo.cuenta.tipoUsuario === 'proveedor' ? '?lado=proveedores' : '') : '/'
   const mostrar = (idPedido: string) => navegar(rutaDePedido(idPedido, 'consumidor'), { replace: true })
   const intentar = async (cual: 'enviar' | 'borrador', orden: () => Promise<string | undefined>) => {
     marcar({})
@@ -102,12 +127,28 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
     const pedido = escrito()
     if (!pedido && !enviado) return
     return intentar('enviar', async () => {
-      const idPedido = enviado ?? (await enviarPedido(proveedor.id, pedido as PedidoEscrito, abierto))
+      const idPedido = enviado ?? (await enviarODejar(pedido as PedidoEscrito))
       borradores.borrar(clave)
+      if (idPedido === undefined) {
+        navegar(casa, { replace: true })
+        return undefined
+      }
       // It is sent: whatever becomes of its files, it isn't sent again.
       anotarEnviado(idPedido)
       return (await archivos.subir(idPedido)) === 0 ? idPedido : undefined
     })
+  }
+  /** Its id; undefined where it waits to be sent by itself. */
+  const enviarODejar = async (pedido: PedidoEscrito): Promise<string | undefined> => {
+    try {
+      if (!navigator.onLine) throw sinRed()
+      return await enviarPedido(proveedor.id, pedido, abierto)
+    } catch (error) {
+      if (!sinRespuesta(error)) throw error
+      if (archivos.elegidos.length > 0) throw conArchivos(error)
+      dejarPorEnviar(bandeja, proveedor, pedido)
+      return undefined
+    }
   }
   const guardar = () => {
     const pedido = escrito()
@@ -232,7 +273,7 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
               {aMedias.idPedido ? (
                 <Link to={rutaDePedido(aMedias.idPedido, 'consumidor')}>Ver el anterior</Link>
               ) : yo ? (
-                <Link to={rutaDeInicio(yo.cuenta)}>Ver tus pedidos</Link>
+                <Link to={casa}>Ver tus pedidos</Link>
               ) : null}
             </span>
           </p>

@@ -11,6 +11,7 @@ import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useVisto } from '#web/vivo/toasts.ts'
+import { conEspera, useEspera } from '#web/yo/bandeja.ts'
 import { Archivos } from './archivos.tsx'
 import { Correo } from './correo.tsx'
 import { Editar } from './editar.tsx'
@@ -50,6 +51,7 @@ export const Panel = ({
   const { data: fila, error } = useQuery({ ...consultaPedido(idPedido), placeholderData: () => conocida })
   useVisto(idPedido)
   useSeguirPedido(fila)
+  const espera = useEspera(idPedido)
   const { archivo } = useEnDireccion('archivo').abierto
   const tiene = !fila || tienePanel(cual, fila, limitada)
   useEffect(() => {
@@ -63,7 +65,8 @@ export const Panel = ({
       </Dialogo>
     )
   }
-  const props = { fila, alCerrar }
+  const suya = conEspera(fila, espera)
+  const props = { fila: suya, alCerrar }
   return (
     <Dialogo
       titulo={TITULO[cual]}
@@ -72,10 +75,10 @@ export const Panel = ({
       alCerrar={alCerrar}
     >
       {cual === 'nota' ? <Nota {...props} /> : null}
-      {cual === 'archivos' ? <Archivos fila={fila} /> : null}
+      {cual === 'archivos' ? <Archivos fila={suya} /> : null}
       {cual === 'correo' ? <Correo {...props} /> : null}
-      {cual === 'negociacion' ? <Negociacion fila={fila} /> : null}
-      {cual === 'final' ? <Final fila={fila} /> : null}
+      {cual === 'negociacion' ? <Negociacion fila={suya} /> : null}
+      {cual === 'final' ? <Final fila={suya} /> : null}
       {cual === 'incidente' ? <Incidente {...props} /> : null}
       {cual === 'editar' ? <Editar {...props} /> : null}
       {archivo ? (

@@ -134,7 +134,7 @@ export const Correo = () => {
 export const Siguiente = ({ ancho }: { ancho?: boolean }) => {
   const { fila, acciones } = useFila()
   const siguiente = useSiguiente(fila, acciones)
-  return siguiente && !fila.detenido ? (
+  return acciones.espera || (siguiente && !fila.detenido) ? (
     <BotonSiguiente fila={fila} acciones={acciones} ancho={ancho ?? false} />
   ) : (
     <span className={estilo.espera}>{esperaA(fila)}</span>

@@ -16,6 +16,7 @@ import {
 } from '#web/pedido/consultas.ts'
 import { UnPedido } from '#web/pedido/fila.tsx'
 import { Limitada } from '#web/pedido/limitada.tsx'
+import { PedidosPorSalir } from '#web/pedido/nuevo/por-salir.tsx'
 import { esPanel } from '#web/pedido/panel.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
@@ -92,6 +93,7 @@ export const TablaPedidos = ({
   return (
     <>
       {limitada ? <Limitada /> : null}
+      {comoCliente ? <PedidosPorSalir /> : null}
       <PaginaDeTabla
         titulo={titulo}
         esperan={esperan}

@@ -1,0 +1,345 @@
+import { IDBFactory } from 'fake-indexeddb'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import 'fake-indexeddb/auto'
+import type { PorEnviar } from '#web/servidor/bandeja.ts'
+
+type Modulo = typeof import('#web/servidor/bandeja.ts')
+type Error_ = typeof import('#web/servidor/pedir.ts')
+type Mandar = NonNullable<NonNullable<Parameters<Modulo['crearBandeja']>[1]>['mandarUno']>
+
+/** A tab of the browser: its own page, the same database, channel and locks. */
+const abrirPestana = async () => {
+  vi.resetModules()
+  const [{ crearBandeja, ...limites }, pedir, { vaciarAlmacen }] = await Promise.all([
+    import('#web/servidor/bandeja.ts'),
+    import('#web/servidor/pedir.ts') as Promise<Error_>,
+    import('#web/servidor/almacen.ts'),
+  ])
+  const negar = (status: number, code = 'no', esperarMs?: number) =>
+    new pedir.ErrorDeServidor({ type: 'about:blank', title: 'No', status, code, detail: `dijo ${status}` }, esperarMs)
+  return { crearBandeja, ...limites, negar, vaciarAlmacen }
+}
+type Pestana = Awaited<ReturnType<typeof abrirPestana>>
+
+const paso = (n: number | string, sobre = 'P1'): PorEnviar => ({
+  ...{ camino: '/api/pedidos/recibir', cuerpo: { idPedido: sobre, n } },
+  ...{ sobre, titulo: `recibir ${n}`, detalle: 'P1-2026-000001', a: '/pedido/cliente/P1' },
+})
+const sinPausa = async () => undefined
+
+const FINALES = ['hecho', 'sin llegar', 'sin respuesta', 'más tarde', 'demasiado'] as const
+type Final = (typeof FINALES)[number]
+/** A server that does a thing once by its key, behind a line on which a request or its answer may be lost. */
+const unServidor = ({ negar }: Pestana, finales: readonly Final[] = []) => {
+  const hechos: { readonly clave: string; readonly n: unknown; readonly sobre: string }[] = []
+  let n = 0
+  const mandarUno: Mandar = async ({ clave, cuerpo, sobre }) => {
+    const final = finales[n] ?? 'hecho'
+    n += 1
+    await Promise.resolve()
+    if (final === 'sin llegar') throw negar(0, 'sin-red')
+    if (final === 'más tarde') throw negar(503)
+    if (final === 'demasiado') throw negar(429)
+    if (!hechos.some((uno) => uno.clave === clave)) hechos.push({ clave, n: cuerpo['n'], sobre })
+    if (final === 'sin respuesta') throw negar(0, 'sin-red')
+    return { posicion: '1' }
+  }
+  return { hechos, mandarUno }
+}
+type Bandeja = ReturnType<Modulo['crearBandeja']>
+const salio = (bandeja: Bandeja) =>
+  vi.waitFor(
+    () => {
+      if (bandeja.leer().some(({ falla }) => !falla)) throw new Error('espera')
+    },
+    { timeout: 5_000, interval: 2 },
+  )
+const espera = (ms: number) => new Promise((listo) => setTimeout(listo, ms))
+
+const abiertas: (() => void)[] = []
+const seguir = (bandeja: Bandeja) => {
+  const dejar = bandeja.seguir()
+  abiertas.push(dejar)
+  return dejar
+}
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  const guardado = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (clave: string) => guardado.get(clave) ?? null,
+    setItem: (clave: string, valor: string) => guardado.set(clave, valor),
+  })
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('removeEventListener', () => undefined)
+})
+afterEach(() => {
+  for (const dejar of abiertas.splice(0)) dejar()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('what is done without a connection', () => {
+  it('is done once each, of one thing in its order, whatever is lost on the way', async () => {
+    const pestana = await abrirPestana()
+    let vez = 0
+    let perdidas = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom('P1', 'P2', 'P3'), { minLength: 1, maxLength: 8 }),
+        fc.array(fc.constantFrom(...FINALES), { maxLength: 20 }),
+        async (sobres, finales) => {
+          const { hechos, mandarUno } = unServidor(pestana, finales)
+          const bandeja = pestana.crearBandeja(`rosa ${++vez}`, { mandarUno, pausar: sinPausa })
+          const dejar = bandeja.seguir()
+          for (const [n, sobre] of sobres.entries()) bandeja.meter(paso(n, sobre))
+          await salio(bandeja)
+          dejar()
+          for (const sobre of new Set(sobres))
+            expect(hechos.filter((uno) => uno.sobre === sobre).map(({ n }) => n)).toEqual(
+              sobres.flatMap((otro, n) => (otro === sobre ? [n] : [])),
+            )
+          perdidas += finales.filter((final) => final !== 'hecho').length
+        },
+      ),
+      { numRuns: 40 },
+    )
+    expect(perdidas).toBeGreaterThan(50)
+  })
+
+  it('goes on from the page that comes next, in two tabs at once, once', async () => {
+    const primera = await abrirPestana()
+    const colgada = primera.crearBandeja('rosa', { mandarUno: () => new Promise(() => undefined) })
+    colgada.meter(paso(1))
+    colgada.meter(paso(2))
+    await vi.waitFor(async () => expect(await colgada.cargar()).toHaveLength(2))
+    const tabs = [await abrirPestana(), await abrirPestana()] as const
+    const { hechos, mandarUno } = unServidor(tabs[0], ['sin respuesta'])
+    const bandejas = tabs.map(({ crearBandeja }) => crearBandeja('rosa', { mandarUno, pausar: sinPausa }))
+    for (const bandeja of bandejas) seguir(bandeja)
+    await vi.waitFor(() => expect(hechos.map(({ n }) => n)).toEqual([1, 2]))
+    for (const bandeja of bandejas) await vi.waitFor(() => expect(bandeja.leer()).toEqual([]))
+    expect(hechos).toHaveLength(2)
+    expect(await (await abrirPestana()).crearBandeja('rosa').cargar()).toEqual([])
+  })
+
+  it('by the same press in two tabs waits once, and another account doesn’t see it', async () => {
+    const [una, otra] = [await abrirPestana(), await abrirPestana()]
+    const [a, b] = [una.crearBandeja('rosa'), otra.crearBandeja('rosa')]
+    a.meter(paso(1))
+    b.meter(paso(1))
+    b.meter(paso(1))
+    await vi.waitFor(async () => {
+      expect(await a.cargar()).toHaveLength(1)
+      expect(await b.cargar()).toEqual(a.leer())
+    })
+    expect(await una.crearBandeja('luis').cargar()).toEqual([])
+  })
+
+  it('and was refused says why, lets the next one pass, and is sent again as it was or given up', async () => {
+    const pestana = await abrirPestana()
+    let niega = true
+    const { hechos, mandarUno } = unServidor(pestana)
+    const bandeja = pestana.crearBandeja('rosa', {
+      mandarUno: async (uno, avanzar) => {
+        if (niega && uno.cuerpo['n'] === 1) throw pestana.negar(409, 'propuesta-cambio')
+        return mandarUno(uno, avanzar)
+      },
+      pausar: sinPausa,
+    })
+    const finales: (string | undefined)[] = []
+    bandeja.oirFinales(({ falla }) => finales.push(falla?.code))
+    seguir(bandeja)
+    for (const n of [1, 2, 3]) bandeja.meter(paso(n))
+    await salio(bandeja)
+    expect(hechos.map(({ n }) => n)).toEqual([2, 3])
+    expect(finales).toEqual(['propuesta-cambio', undefined, undefined])
+    // It is so for the next page too.
+    const [guardado] = await (await abrirPestana()).crearBandeja('rosa').cargar()
+    expect(guardado).toMatchObject({ titulo: 'recibir 1', falla: { code: 'propuesta-cambio', detail: 'dijo 409' } })
+    niega = false
+    bandeja.reintentar(guardado?.clave ?? '')
+    await salio(bandeja)
+    expect(hechos.at(-1)).toMatchObject({ n: 1, clave: guardado?.clave })
+    niega = true
+    bandeja.meter(paso(1))
+    await vi.waitFor(() => expect(bandeja.leer()[0]?.falla).toBeDefined())
+    bandeja.quitar(bandeja.leer()[0]?.clave ?? '')
+    await vi.waitFor(async () => expect(await bandeja.cargar()).toEqual([]))
+  })
+
+  it('done anew takes the place of the same that was refused', async () => {
+    const pestana = await abrirPestana()
+    const bandeja = pestana.crearBandeja('rosa', {
+      mandarUno: async () => {
+        throw pestana.negar(409)
+      },
+    })
+    seguir(bandeja)
+    bandeja.meter(paso(1))
+    await salio(bandeja)
+    const [antes] = bandeja.leer()
+    bandeja.meter(paso(1))
+    await vi.waitFor(() => {
+      expect(bandeja.leer()).toHaveLength(1)
+      expect(bandeja.leer()[0]?.clave).not.toBe(antes?.clave)
+      expect(bandeja.leer()[0]?.falla).toBeDefined()
+    })
+    expect(await bandeja.cargar()).toHaveLength(1)
+  })
+
+  it('keeps the pace that the server asks for, and one request at a time tries a dead line', async () => {
+    const pestana = await abrirPestana()
+    const pausas: number[] = []
+    const enVuelo = { ahora: 0, mas: 0 }
+    const respuestas = [
+      () => pestana.negar(429, 'demasiadas-peticiones', 7_000),
+      () => pestana.negar(0, 'sin-red'),
+      () => pestana.negar(0, 'sin-red'),
+    ]
+    const bandeja = pestana.crearBandeja('rosa', {
+      mandarUno: async () => {
+        enVuelo.ahora += 1
+        enVuelo.mas = Math.max(enVuelo.mas, enVuelo.ahora)
+        await espera(1)
+        enVuelo.ahora -= 1
+        const no = respuestas.shift()
+        if (no) throw no()
+        return {}
+      },
+      pausar: async (ms) => {
+        pausas.push(ms)
+        vi.setSystemTime(Date.now() + ms)
+      },
+    })
+    vi.useFakeTimers({ toFake: ['Date'] })
+    seguir(bandeja)
+    for (const n of [1, 2, 3, 4, 5, 6]) bandeja.meter(paso(n, `P${n}`))
+    await salio(bandeja)
+    expect(enVuelo.mas).toBe(1)
+    expect(pausas).toEqual([7_000, 2_000, 4_000])
+  })
+
+  it('that waited over a day is done only when its owner asks for it again', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z'), toFake: ['Date'] })
+    const antes = await abrirPestana()
+    const vieja = antes.crearBandeja('rosa')
+    vieja.meter(paso(1))
+    await vi.waitFor(async () => expect(await vieja.cargar()).toHaveLength(1))
+    vi.setSystemTime(new Date('2026-11-21T10:00:01Z'))
+    const pestana = await abrirPestana()
+    const { hechos, mandarUno } = unServidor(pestana)
+    const bandeja = pestana.crearBandeja('rosa', { mandarUno, pausar: sinPausa })
+    seguir(bandeja)
+    await vi.waitFor(() => expect(bandeja.leer()[0]?.falla?.code).toBe('tarde'))
+    await espera(20)
+    expect(hechos).toEqual([])
+    bandeja.reintentar(bandeja.leer()[0]?.clave ?? '')
+    await salio(bandeja)
+    expect(hechos).toHaveLength(1)
+  })
+
+  it('is its account’s alone: who has signed in since does nothing of it, and it waits for who did it', async () => {
+    const pestana = await abrirPestana()
+    const { hechos, mandarUno } = unServidor(pestana)
+    let code = 'otra-cuenta'
+    const bandeja = pestana.crearBandeja('rosa', {
+      mandarUno: async (uno, avanzar) => {
+        if (code) throw pestana.negar(code === 'otra-cuenta' ? 409 : 401, code)
+        return mandarUno(uno, avanzar)
+      },
+    })
+    for (code of ['otra-cuenta', 'sin-sesion']) {
+      const dejar = seguir(bandeja)
+      bandeja.meter(paso(code))
+      await espera(20)
+      expect(bandeja.leer().filter(({ falla }) => falla)).toEqual([])
+      dejar()
+    }
+    expect([hechos, bandeja.leer().length]).toEqual([[], 2])
+    code = ''
+    seguir(bandeja)
+    await salio(bandeja)
+    expect(hechos.map(({ n }) => n)).toEqual(['otra-cuenta', 'sin-sesion'])
+  })
+
+  it('ends with the session, in every tab, and how much it was is told', async () => {
+    const [una, otra] = [await abrirPestana(), await abrirPestana()]
+    let soltar: (() => void) | undefined
+    const a = una.crearBandeja('rosa', {
+      mandarUno: () =>
+        new Promise((_, fallar) => {
+          soltar = () => fallar(una.negar(0, 'sin-red'))
+        }),
+      pausar: sinPausa,
+    })
+    const b = otra.crearBandeja('rosa', { mandarUno: () => new Promise(() => undefined) })
+    seguir(a)
+    seguir(b)
+    a.meter(paso(1))
+    a.meter(paso(2, 'P2'))
+    await vi.waitFor(() => expect(b.leer()).toHaveLength(2))
+    expect(await otra.vaciarAlmacen()).toBe(2)
+    await vi.waitFor(() => expect([a.leer(), b.leer()]).toEqual([[], []]))
+    soltar?.()
+    await espera(20)
+    expect(await (await abrirPestana()).crearBandeja('rosa').cargar()).toEqual([])
+  })
+
+  it('has its bounds, of all, of one thing and of files', async () => {
+    const { crearBandeja, MAXIMO_DE_UNA_COSA, MAXIMO_EN_ESPERA, MAXIMO_DE_ARCHIVOS } = await abrirPestana()
+    const bandeja = crearBandeja('rosa')
+    for (let n = 0; n < MAXIMO_DE_UNA_COSA; n += 1) bandeja.meter(paso(n))
+    expect(() => bandeja.meter(paso('uno más'))).toThrow('Ya espera demasiado')
+    for (let n = MAXIMO_DE_UNA_COSA; n < MAXIMO_EN_ESPERA; n += 1) bandeja.meter(paso(n, `P${n}`))
+    expect(() => bandeja.meter(paso('otro', 'otra'))).toThrow('Ya espera demasiado')
+    const grande = Object.defineProperty(new File(['x'], 'a.png'), 'size', { value: MAXIMO_DE_ARCHIVOS + 1 })
+    expect(() => crearBandeja('luis').meter({ ...paso(1), archivo: grande })).toThrow('Ya espera demasiado')
+  })
+
+  it('is sent by its page where the browser keeps nothing', async () => {
+    vi.stubGlobal('indexedDB', undefined)
+    const pestana = await abrirPestana()
+    const { hechos, mandarUno } = unServidor(pestana, ['sin llegar'])
+    const bandeja = pestana.crearBandeja('rosa', { mandarUno, pausar: sinPausa })
+    seguir(bandeja)
+    bandeja.meter(paso(1))
+    bandeja.meter(paso(2))
+    await salio(bandeja)
+    expect(hechos.map(({ n }) => n)).toEqual([1, 2])
+  })
+
+  it('is done at once where there is a server, in its account’s name, and waits under the same key where nothing answers', async () => {
+    const { crearBandeja, negar } = await abrirPestana()
+    const pedidas: { readonly clave: string | null; readonly de: string | null }[] = []
+    const respuestas = [
+      () => Response.json({ posicion: '7' }),
+      () => Response.json({ code: 'paso-no-permitido', detail: 'Ya no.' }, { status: 409 }),
+      () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+    ]
+    vi.stubGlobal('window', {})
+    vi.stubGlobal('navigator', { onLine: true, locks: navigator.locks })
+    vi.stubGlobal('fetch', async (_ruta: string, { headers }: { headers: Record<string, string> }) => {
+      pedidas.push({ clave: headers['idempotency-key'] ?? null, de: headers['bandwork-cuenta'] ?? null })
+      return (respuestas.shift() ?? (() => Response.json({})))()
+    })
+    const bandeja = crearBandeja('rosa', {
+      mandarUno: async () => {
+        throw negar(401)
+      },
+    })
+    expect(await bandeja.hacer(paso(1))).toEqual({ posicion: '7' })
+    await expect(bandeja.hacer(paso(2))).rejects.toThrow('Ya no.')
+    expect(bandeja.leer()).toEqual([])
+    expect(await bandeja.hacer(paso(3))).toBeUndefined()
+    expect(bandeja.leer().map(({ clave, cuerpo }) => [clave, cuerpo['n']])).toEqual([[pedidas[2]?.clave, 3]])
+    expect(pedidas.map(({ de }) => de)).toEqual(['rosa', 'rosa', 'rosa'])
+    // What comes after it of the same thing waits behind it; of another thing it doesn't.
+    expect(await bandeja.hacer(paso(4))).toBeUndefined()
+    expect(await bandeja.hacer(paso(5, 'P2'))).toEqual({})
+    vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks })
+    expect(await bandeja.hacer(paso(6, 'P3'))).toBeUndefined()
+    expect(pedidas).toHaveLength(4)
+    expect(bandeja.leer().map(({ cuerpo }) => cuerpo['n'])).toEqual([3, 4, 6])
+  })
+})

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { rutaDePedido } from '#domain/destinos.ts'
+import { LADOS } from '#domain/pedido/lado.ts'
+import { consultaPedido } from '#web/pedido/consultas.ts'
+import { Estado } from '#web/pedido/estado.tsx'
+import { UnPedido, useFila } from '#web/pedido/fila.tsx'
+import { esPedidoNuevo } from '#web/pedido/nuevo/envio.ts'
+import { BotonSiguiente, esperaA } from '#web/pedido/siguiente.tsx'
+import type { EnEspera } from '#web/servidor/bandeja.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { hace, momentoCompleto, numero } from '#web/ui/cifras.ts'
+import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
+import { Vacio } from '#web/ui/piezas.tsx'
+import { useEstadoVivo } from '#web/vivo/senales.ts'
+import { useBandeja, useEnvios } from '#web/yo/bandeja.ts'
+import estilo from './bandeja-abierta.module.css'
+
+/** An order's step, not what was said of it or a purchase's. */
+const esDePedido = ({ a, sobre }: EnEspera): boolean => LADOS.some((lado) => rutaDePedido(sobre, lado) === a)
+
+const Posible = () => {
+  const { fila, acciones } = useFila()
+  return (
+    <p className={estilo.posible}>
+      Ahora: <Estado fila={fila} />
+      {fila.meEspera ? <BotonSiguiente fila={fila} acciones={acciones} /> : <span>{esperaA(fila)}</span>}
+    </p>
+  )
+}
+
+/** What can be done with the order as it stands by now. */
+const EnElPedido = ({ idPedido }: { idPedido: string }) => {
+  const { data: fila } = useQuery(consultaPedido(idPedido))
+  return fila ? (
+    <UnPedido fila={fila} limitada={false} abrir={() => undefined}>
+      <Posible />
+    </UnPedido>
+  ) : null
+}
+
+const Uno = ({ uno, alElegir }: { uno: EnEspera; alElegir: () => void }) => {
+  const bandeja = useBandeja()
+  const { clave, titulo, detalle, orden, a, falla, avance, archivo } = uno
+  const momento = new Date(orden).toISOString()
+  return (
+    <li className={estilo.uno} data-falla={falla ? '' : undefined}>
+      {falla ? <CircleAlert size={16} aria-hidden /> : <Clock size={16} aria-hidden />}
+      <div>
+        <b>{titulo.charAt(0).toUpperCase() + titulo.slice(1)}</b>
+        <span>{detalle}</span>
+        <time dateTime={momento} title={momentoCompleto(momento)}>
+          {hace(momento)}
+        </time>
+        {archivo && !falla ? <progress value={avance ?? 0} max={1} aria-label={`Subiendo ${archivo.name}`} /> : null}
+        {falla ? <p role="alert">{falla.detail}</p> : null}
+        {falla && esDePedido(uno) ? <EnElPedido idPedido={uno.sobre} /> : null}
+        <div className={estilo.botones}>
+          {falla ? <Boton onClick={() => bandeja.reintentar(clave)}>Reintentar</Boton> : null}
+          <Link to={a} onClick={alElegir}>
+            {esPedidoNuevo(uno) ? 'Ver el proveedor' : 'Ver'}
+          </Link>
+          <Boton tono="suave" de={titulo} onClick={() => bandeja.quitar(clave)}>
+            Quitar
+          </Boton>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** What waits to be sent, in its order, and what was refused, with what can be done about it (decisiones/vivo, «Without a connection»). */
+export const BandejaAbierta = ({ alCerrar }: { alCerrar: () => void }) => {
+  const envios = useEnvios()
+  const enVivo = useEstadoVivo() === 'en-vivo'
+  const esperan = envios.filter(({ falla }) => !falla).length
+  return (
+    <Dialogo
+      titulo="Por enviar"
+      resumen={
+        esperan === 0
+          ? 'Nada espera'
+          : `${numero(esperan)} ${esperan === 1 ? 'espera' : 'esperan'}${enVivo ? ': ya salen' : ' a que vuelva la conexión'}`
+      }
+      panel
+      alCerrar={alCerrar}
+    >
+      {envios.length === 0 ? <Vacio icono={<CircleCheck size={28} aria-hidden />} titulo="Todo salió" /> : null}
+      <ul className={estilo.lista} aria-label="Por enviar">
+        {envios.map((uno) => (
+          <Uno key={uno.clave} uno={uno} alElegir={alCerrar} />
+        ))}
+      </ul>
+    </Dialogo>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { CloudUpload } from 'lucide-react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
+import { toast } from 'sonner'
+import { esMensaje } from '#web/conversacion/salida.ts'
+import { aparte } from '#web/servidor/aparte.tsx'
+import { bandejaDe } from '#web/servidor/bandeja.ts'
+import { refrescar } from '#web/servidor/refresco.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { useEnDireccion } from '#web/ui/en-direccion.ts'
+import { Cuenta } from '#web/ui/piezas.tsx'
+import { temaDeChat } from '#web/vivo/chat.ts'
+import { useEstadoVivo } from '#web/vivo/senales.ts'
+import { estaALaVista, responder } from '#web/vivo/toasts.ts'
+import { useEnvios } from '#web/yo/bandeja.ts'
+import estilo from './marco.module.css'
+import { RedDeSeguridad } from './red-de-seguridad.tsx'
+
+const BandejaAbierta = aparte(() => import('./bandeja-abierta.tsx').then((m) => m.BandejaAbierta))
+
+const mayuscula = (texto: string): string => texto.charAt(0).toUpperCase() + texto.slice(1)
+
+/** Sends what waits in this browser while its account is signed in, and says what became of it; a conversation shows its own. */
+const useSeguirBandeja = (cuenta: string, alVer: () => void): void => {
+  const consultas = useQueryClient()
+  const ver = useEffectEvent(alVer)
+  const enVivo = useEstadoVivo() === 'en-vivo'
+  useEffect(() => {
+    if (enVivo) bandejaDe(cuenta).despertar()
+  }, [cuenta, enVivo])
+  useEffect(() => {
+    const bandeja = bandejaDe(cuenta)
+    const callar = bandeja.oirFinales((uno, _respuesta, aqui) => {
+      const { clave, sobre, titulo, detalle, falla } = uno
+      if (falla && aqui && !estaALaVista(temaDeChat(sobre))) {
+        toast.error(`No salió: ${titulo}`, {
+          id: `error ${clave}`,
+          description: falla.detail,
+          action: { label: 'Ver', onClick: ver },
+        })
+      }
+      if (esMensaje(uno)) return
+      void refrescar(consultas, 'pedido', 'compra', 'cuenta')
+      if (aqui && !falla) responder(sobre, `Se envió: ${titulo}`, detalle)
+    })
+    const dejar = bandeja.seguir()
+    return () => {
+      callar()
+      dejar()
+    }
+  }, [cuenta, consultas])
+}
+
+/** What was done without a connection, or refused when there was one; there only while there is some. */
+export const Bandeja = ({ cuenta }: { cuenta: string }) => {
+  const { abierto, abrir, cerrar } = useEnDireccion('por-enviar')
+  useSeguirBandeja(cuenta, () => abrir({ 'por-enviar': 'si' }))
+  const envios = useEnvios()
+  const fallas = envios.filter(({ falla }) => falla).length
+  const nombre = [
+    envios.length > fallas ? `${envios.length - fallas} por enviar` : '',
+    fallas > 0 ? `${fallas} sin salir` : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+  return (
+    <>
+      {envios.length > 0 ? (
+        <Boton
+          tono="suave"
+          className={clsx(estilo.bandeja, fallas > 0 && estilo.conFallas)}
+          title={mayuscula(nombre)}
+          aria-haspopup="dialog"
+          aria-label={`Por enviar: ${nombre}`}
+          onClick={() => abrir({ 'por-enviar': 'si' })}
+        >
+          <CloudUpload size={17} aria-hidden />
+          <Cuenta n={envios.length} meEspera={fallas > 0} />
+        </Boton>
+      ) : null}
+      {abierto['por-enviar'] ? (
+        <RedDeSeguridad callada>
+          <Suspense fallback={null}>
+            <BandejaAbierta alCerrar={cerrar} />
+          </Suspense>
+        </RedDeSeguridad>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+import { type Bandeja, bandejaDe, type EnEspera } from '#web/servidor/bandeja.ts'
+import { useYo } from './sesion.ts'
+
+/** What the signed-in account did in this browser and isn't done yet. */
+export const useBandeja = (): Bandeja => {
+  const { data: yo } = useYo()
+  return bandejaDe(yo?.cuenta.id ?? '')
+}
+
+export const useEnvios = (): readonly EnEspera[] => {
+  const bandeja = useBandeja()
+  return useSyncExternalStore(bandeja.oir, bandeja.leer)
+}
+
+/** What was done of one thing and waits to be sent: the first of it. */
+export const useEspera = (sobre: string): EnEspera | undefined =>
+  useEnvios().find((uno) => uno.sobre === sobre && !uno.falla)
+
+/** While a step waits to be sent no other one is given: each is decided on what the one before it leaves. */
+export const conEspera = <F extends { readonly pasos: Readonly<Record<string, string | null>> }>(
+  fila: F,
+  espera: EnEspera | undefined,
+): F => {
+  if (!espera) return fila
+  const motivo = `Primero tiene que salir lo que ya hiciste: ${espera.titulo}.`
+  return { ...fila, pasos: Object.fromEntries(Object.keys(fila.pasos).map((paso) => [paso, motivo])) }
+}
