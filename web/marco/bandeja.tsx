@@ -17,7 +17,10 @@ import { useEnvios } from '#web/yo/bandeja.ts'
 import estilo from './marco.module.css'
 import { RedDeSeguridad } from './red-de-seguridad.tsx'
 
-const BandejaAbierta = aparte(() => import('./bandeja-abierta.tsx').then((m) => m.BandejaAbierta))
+const traer = () => import('./bandeja-abierta.tsx').then((m) => m.BandejaAbierta)
+const BandejaAbierta = aparte(traer)
+/** Milliseconds after the page has opened: without a connection it couldn't be had. */
+const ANTES_MS = 3_000
 
 const mayuscula = (texto: string): string => texto.charAt(0).toUpperCase() + texto.slice(1)
 
@@ -56,6 +59,10 @@ const useSeguirBandeja = (cuenta: string, alVer: () => void): void => {
 export const Bandeja = ({ cuenta }: { cuenta: string }) => {
   const { abierto, abrir, cerrar } = useEnDireccion('por-enviar')
   useSeguirBandeja(cuenta, () => abrir({ 'por-enviar': 'si' }))
+  useEffect(() => {
+    const luego = setTimeout(() => void traer().catch(() => undefined), ANTES_MS)
+    return () => clearTimeout(luego)
+  }, [])
   const envios = useEnvios()
   const fallas = envios.filter(({ falla }) => falla).length
   const nombre = [

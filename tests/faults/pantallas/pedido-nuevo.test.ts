@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { escribir, formularioDe, unaEscena } from '#tests/e2e/escena.ts'
-import { enviar, perderRespuesta, suyos, texto } from '#tests/e2e/pedido/formulario.ts'
+import { escribir, formularioDe, pronto, unaEscena } from '#tests/e2e/escena.ts'
+import { enviar, perderRespuesta, porSalir, sinResponder, suyos, texto } from '#tests/e2e/pedido/formulario.ts'
 
 const escena = unaEscena()
 
@@ -11,34 +11,18 @@ it('an order to who is away is sent in one go, once, whatever answer is lost and
   await escribir(texto(pagina), 'Treinta metros de geomembrana')
   await contexto.route('**/pedido/cliente/sin-conexion/*', perderRespuesta)
   await enviar(pagina).click()
-  await pagina
-    .getByRole('alert')
-    .getByText(/^No hay conexión con BandWork/)
-    .waitFor()
-  await pagina.reload()
-  expect(await texto(pagina).inputValue()).toBe('Treinta metros de geomembrana')
-  await contexto.unroute('**/pedido/cliente/sin-conexion/*')
-
-  await contexto.route('**/pedido/sin-conexion/fin/*', (llamada) => llamada.abort())
-  await enviar(pagina).click()
-  await pagina.getByText(/^No sabemos si este pedido llegó/).waitFor()
-  await pagina.reload()
-  await pagina.getByText(/^No sabemos si este pedido llegó/).waitFor()
-  await contexto.unroute('**/pedido/sin-conexion/fin/*')
+  await pagina.waitForURL('**/personal')
+  await porSalir(pagina).getByText('Treinta metros de geomembrana').waitFor()
   await contexto.route('**/pedido/sin-conexion/fin/*', perderRespuesta)
-  await enviar(pagina).click()
-  await pagina
-    .getByRole('alert')
-    .getByText(/^No hay conexión con BandWork/)
-    .waitFor()
-  await contexto.unroute('**/pedido/sin-conexion/fin/*')
+  await contexto.unroute('**/pedido/cliente/sin-conexion/*')
   await pagina.reload()
-  await enviar(pagina).click()
-  await pagina.waitForURL('**/pedido/cliente/*')
-  await pagina.getByRole('heading', { level: 2, name: 'El proveedor prepara su propuesta' }).waitFor()
-  expect(await pagina.getByRole('heading', { level: 1 }).innerText()).toMatch(/^P\d+-\d{4}-\d{6}$/)
+  await porSalir(pagina).getByText('Treinta metros de geomembrana').waitFor()
+  await contexto.unroute('**/pedido/sin-conexion/fin/*')
+  await pagina.goto('/perfil')
+  await pronto(() => pagina.getByRole('button', { name: /^Por enviar/ }).count()).toBe(0)
   const filas = await suyos(pagina, 'metros de geomembrana')
   expect(await filas.count()).toBe(1)
+  expect(await filas.innerText()).toContain('Esperando Propuesta')
   // Done: the next order to them begins empty.
   await formularioDe(pagina, 'Ferrecentro Andino')
   expect(await texto(pagina).inputValue()).toBe('')
@@ -50,11 +34,13 @@ it('what is written otherwise is another order: the one that may have arrived is
     const [primero, segundo] = [`Doce sacos de cal para ${cual}`, `Siete sacos de yeso para ${cual}`]
     await formularioDe(pagina, 'Ferrecentro Andino')
     await escribir(texto(pagina), primero)
-    await contexto.route('**/pedido/sin-conexion/fin/*', perderRespuesta)
+    await contexto.route('**/pedido/sin-conexion/fin/*', sinResponder)
+    const pedida = pagina.waitForRequest('**/pedido/sin-conexion/fin/*')
     await enviar(pagina).click()
+    await pedida
+    await pagina.reload()
     await pagina.getByText(/^No sabemos si este pedido llegó/).waitFor()
     await contexto.unroute('**/pedido/sin-conexion/fin/*')
-    await pagina.reload()
     await escribir(texto(pagina), segundo)
     await pagina.getByText(/va como otro pedido/).waitFor()
     await (cual === 'enviar' ? enviar(pagina) : pagina.getByRole('button', { name: 'Guardar borrador' })).click()

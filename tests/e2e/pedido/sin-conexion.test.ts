@@ -1,0 +1,187 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { campo, chat, decir, mensajes } from '#tests/e2e/conversacion/charla.ts'
+import {
+  escribir,
+  filaDe,
+  formularioDe,
+  hacerPedido,
+  type Persona,
+  pronto,
+  responder,
+  toast,
+  unaEscena,
+} from '#tests/e2e/escena.ts'
+
+const escena = unaEscena()
+
+const proponer = async (pagina: Page, texto: string, monto: string) => {
+  const fila = filaDe(pagina, texto)
+  await escribir(fila.getByRole('textbox', { name: /^Subtotal de/ }), monto)
+  await fila.getByRole('button', { name: /^Enviar (propuesta|de nuevo)/ }).click()
+}
+const porEnviar = (pagina: Page) => pagina.getByRole('button', { name: /^Por enviar/ })
+const cortar = async ({ contexto, pagina }: Persona) => {
+  await contexto.setOffline(true)
+  await pagina.locator('header [role=status]').getByText('sin conexión: reintentando').waitFor()
+}
+
+it('a step, a message and an order given without a connection are shown as waiting, and done once when it is back', async () => {
+  const proveedor = await escena().entra('proveedor')
+  const cliente = await escena().entra('cliente')
+  const { pagina } = cliente
+  const { codigo, ruta } = await hacerPedido(pagina, 'Para aprobar sin línea: diez sacos')
+  await proponer(proveedor.pagina, 'Para aprobar sin línea', '200,00')
+  await pagina.getByRole('button', { name: 'Aprobar $230,00' }).first().waitFor()
+  // A second tab has the order's form before it.
+  const otra = await cliente.contexto.newPage()
+  await formularioDe(otra, 'Ferrecentro Andino')
+  await pagina.bringToFront()
+  await cortar(cliente)
+
+  await pagina.getByRole('button', { name: 'Aprobar $230,00' }).first().click()
+  await responder(pagina, /Aprobar/)
+  const espera = pagina.getByRole('main').getByText('Por enviar: aprobar el pedido por $230,00').first()
+  await espera.waitFor()
+  // No other step is given meanwhile, and why is said.
+  await pagina.getByRole('button', { name: /^Más acciones/ }).click()
+  await pagina
+    .getByRole('menuitem', { name: /Descartar/ })
+    .getByText(/Primero tiene que salir/)
+    .waitFor()
+  await pagina.keyboard.press('Escape')
+  await otra.bringToFront()
+  await escribir(otra.getByRole('textbox', { name: '¿Qué necesitas?' }), 'Sin línea: cuatro carretillas')
+  await otra.getByRole('button', { name: 'Enviar pedido' }).click()
+  await otra.getByRole('list', { name: 'Pedidos por enviar' }).getByText('cuatro carretillas').waitFor()
+  await pagina.bringToFront()
+  await pronto(() => porEnviar(pagina).getAttribute('aria-label')).toBe('Por enviar: 2 por enviar')
+  await porEnviar(pagina).click()
+  const panel = pagina.getByRole('dialog', { name: 'Por enviar' })
+  await pronto(() => panel.getByRole('listitem').allInnerTexts()).toHaveLength(2)
+  await panel.getByText('2 esperan a que vuelva la conexión').waitFor()
+  await pagina.goBack()
+  await panel.waitFor({ state: 'hidden' })
+
+  await cliente.contexto.setOffline(false)
+  await toast(proveedor.pagina, 'Pedido Aprobado', codigo).waitFor()
+  await filaDe(proveedor.pagina, 'Sin línea: cuatro carretillas').waitFor()
+  await pronto(() => porEnviar(pagina).count()).toBe(0)
+  await pronto(() => otra.getByRole('list', { name: 'Pedidos por enviar' }).count()).toBe(0)
+  await otra.getByRole('button', { name: /^Todos/ }).click()
+  await filaDe(otra, 'Sin línea: cuatro carretillas').waitFor()
+  expect(await filaDe(proveedor.pagina, 'Sin línea: cuatro carretillas').count()).toBe(1)
+  await pagina.goto(ruta)
+  await pronto(() =>
+    pagina
+      .getByRole('main')
+      .getByText(/^Aprobó la propuesta/)
+      .count(),
+  ).toBe(1)
+  expect(cliente.quejas).toEqual([])
+})
+
+it('what was refused meanwhile says why, and offers what is possible now', async () => {
+  const proveedor = await escena().entra('proveedor')
+  const cliente = await escena().entra('cliente')
+  const { pagina } = cliente
+  await hacerPedido(pagina, 'Otro precio mientras tanto: vigas')
+  await proponer(proveedor.pagina, 'Otro precio mientras tanto', '100')
+  await pagina.getByRole('button', { name: 'Aprobar $115,00' }).first().waitFor()
+  await cortar(cliente)
+  await pagina.getByRole('button', { name: 'Aprobar $115,00' }).first().click()
+  await responder(pagina, /Aprobar/)
+  await pagina.getByRole('main').getByText('Por enviar: aprobar el pedido por $115,00').first().waitFor()
+  await proponer(proveedor.pagina, 'Otro precio mientras tanto', '300')
+  await filaDe(proveedor.pagina, 'Otro precio mientras tanto').getByText('$345,00').waitFor()
+  await cliente.contexto.setOffline(false)
+  await toast(pagina, 'No salió: aprobar el pedido por $115,00').getByRole('button', { name: 'Ver' }).click()
+  const panel = pagina.getByRole('dialog', { name: 'Por enviar' })
+  await panel
+    .getByRole('alert')
+    .getByText(/propuesta/)
+    .waitFor()
+  await panel.getByRole('button', { name: /^Aprobar \$345,00/ }).click()
+  await responder(pagina, /Aprobar/)
+  await toast(proveedor.pagina, 'Pedido Aprobado').waitFor()
+  await panel.getByRole('button', { name: /^Quitar/ }).click()
+  await panel.getByText('Todo salió').waitFor()
+})
+
+it('an outbox that isn’t empty is asked about at sign-out, and goes with the session', async () => {
+  const { contexto, pagina } = await escena().entra('cliente')
+  await hacerPedido(pagina, 'Con algo por salir: una puerta')
+  await contexto.route('**/api/pedidos/descartar', (llamada) => llamada.abort())
+  await pagina.getByRole('button', { name: /^Más acciones/ }).click()
+  await pagina.getByRole('menuitem', { name: /Descartar/ }).click()
+  await responder(pagina, /Descartar/)
+  await porEnviar(pagina).waitFor()
+  const salir = async () => {
+    await pagina.getByRole('button', { name: /^Cuenta de/ }).click()
+    await pagina.getByRole('menuitem', { name: 'Salir' }).click()
+  }
+  await salir()
+  await pagina.getByRole('alertdialog').getByText('descartar el pedido').waitFor()
+  await responder(pagina, '¿Salir sin enviar?', 'NO')
+  expect(await porEnviar(pagina).count()).toBe(1)
+  // By its address, too.
+  await pagina.goto('/logout')
+  await responder(pagina, '¿Salir sin enviar?', 'NO')
+  await porEnviar(pagina).waitFor()
+  await salir()
+  await responder(pagina, '¿Salir sin enviar?')
+  await pagina.waitForURL('**/login')
+  const queda = () =>
+    pagina.evaluate(
+      () =>
+        new Promise((listo) => {
+          const abrir = indexedDB.open('bandwork')
+          abrir.onsuccess = () => {
+            const cuenta = abrir.result.transaction('bandeja').objectStore('bandeja').count()
+            cuenta.onsuccess = () => listo(cuenta.result)
+          }
+        }),
+    )
+  expect(await queda()).toBe(0)
+})
+
+it('what is said without a connection, a file too, outlives its page and is written once, in its order', async () => {
+  const proveedor = await escena().entra('proveedor')
+  const cliente = await escena().entra('cliente')
+  const { ruta } = await hacerPedido(cliente.pagina, 'Para conversar sin línea')
+  const channel = `pedido:${ruta.split('/').at(-1)}`
+  await cliente.pagina.goto(`/personal?chat=${encodeURIComponent(channel)}`)
+  await chat(cliente.pagina).waitFor()
+  await cortar(cliente)
+  await decir(cliente.pagina, 'Primero esto')
+  await cliente.pagina
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'plano.png', mimeType: 'image/png', buffer: PNG })
+  await decir(cliente.pagina, 'Con el plano')
+  await decir(cliente.pagina, 'Y al final esto')
+  await pronto(() => mensajes(cliente.pagina).count()).toBe(3)
+  expect(await campo(cliente.pagina).inputValue()).toBe('')
+  await pronto(() => cliente.pagina.locator('header button[title="3 por enviar"]').count()).toBe(1)
+  // The page goes, without a word; two others come.
+  await cliente.pagina.close({ runBeforeUnload: false })
+  await cliente.contexto.setOffline(false)
+  const [una, otra] = [await cliente.contexto.newPage(), await cliente.contexto.newPage()]
+  await Promise.all([una.goto('/personal'), otra.goto(`/personal?chat=${encodeURIComponent(channel)}`)])
+  await proveedor.pagina.goto(`/proveedor?chat=${encodeURIComponent(channel)}`)
+  await pronto(() => mensajes(proveedor.pagina).count()).toBe(3)
+  const dichos = await mensajes(proveedor.pagina).allInnerTexts()
+  expect(dichos.map((dicho) => /Primero esto|Con el plano|Y al final esto/.exec(dicho)?.[0])).toEqual([
+    'Primero esto',
+    'Con el plano',
+    'Y al final esto',
+  ])
+  await mensajes(proveedor.pagina).nth(1).getByRole('button', { name: 'Ver plano.png' }).waitFor()
+  await pronto(() => mensajes(otra).count()).toBe(3)
+  for (const pagina of [una, otra]) await pronto(() => porEnviar(pagina).count()).toBe(0)
+})
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
