@@ -72,12 +72,8 @@ it('a step, a message and an order given without a connection are shown as waiti
   await filaDe(otra, 'Sin línea: cuatro carretillas').waitFor()
   expect(await filaDe(proveedor.pagina, 'Sin línea: cuatro carretillas').count()).toBe(1)
   await pagina.goto(ruta)
-  await pronto(() =>
-    pagina
-      .getByRole('main')
-      .getByText(/^Aprobó la propuesta/)
-      .count(),
-  ).toBe(1)
+  const historia = pagina.getByRole('region', { name: 'Historia' })
+  await pronto(() => historia.getByRole('button', { name: /^Aprobó la propuesta/ }).count()).toBe(1)
   expect(cliente.quejas).toEqual([])
 })
 
