@@ -79,16 +79,22 @@ export const unaVezPorEnlace = (que: string): string =>
 const BOTON =
   'display:inline-block;padding:10px 18px;border-radius:6px;background:#111a2c;color:#fff;font-weight:bold;text-decoration:none'
 
-/** What one reads on, a line of it each with where it leads. */
+/** A line that leads somewhere. */
 export type Renglon = { readonly dice: string; readonly enlace: string }
-type Parrafo = string | readonly Renglon[]
+/** Words, a line, or a list of lines. */
+type Parrafo = string | Renglon | readonly Renglon[]
 
-const comoTexto = (parrafo: Parrafo): string =>
-  typeof parrafo === 'string' ? parrafo : parrafo.map(({ dice, enlace }) => `- ${enLinea(dice)}: ${enlace}`).join('\n')
-const comoHtml = (parrafo: Parrafo): string =>
-  typeof parrafo === 'string'
-    ? `<p>${escapar(parrafo).replaceAll('\n', '<br>')}</p>`
-    : `<ul>${parrafo.map(({ dice, enlace }) => `<li><a href="${escapar(enlace)}">${escapar(dice)}</a></li>`).join('')}</ul>`
+const renglonEnTexto = ({ dice, enlace }: Renglon): string => `${enLinea(dice)}: ${enlace}`
+const renglonEnHtml = ({ dice, enlace }: Renglon): string => `<a href="${escapar(enlace)}">${escapar(dice)}</a>`
+const comoTexto = (parrafo: Parrafo): string => {
+  if (typeof parrafo === 'string') return parrafo
+  return 'dice' in parrafo ? renglonEnTexto(parrafo) : parrafo.map((uno) => `- ${renglonEnTexto(uno)}`).join('\n')
+}
+const comoHtml = (parrafo: Parrafo): string => {
+  if (typeof parrafo === 'string') return `<p>${escapar(parrafo).replaceAll('\n', '<br>')}</p>`
+  if ('dice' in parrafo) return `<p>${renglonEnHtml(parrafo)}</p>`
+  return `<ul style="padding-left:20px">${parrafo.map((uno) => `<li>${renglonEnHtml(uno)}</li>`).join('')}</ul>`
+}
 
 /** The same words as text and as HTML: first what to do, with its link, then why. */
 export const escribir = (carta: {

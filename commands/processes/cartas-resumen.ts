@@ -38,15 +38,13 @@ export const cartasDeResumen = ({
           enlace: publicUrl + ruta('home'),
           parrafos: [
             `Hola, ${cuenta.nombre}:`,
-            `Esto llegó desde tu último resumen y sigue sin leer: ${cosas}.`,
+            `Esto es lo nuevo que sigue sin leer: ${cosas}.`,
             renglones,
             ...(mas > 0 ? [`Y ${mas} más en BandWork.`] : []),
-            [
-              {
-                dice: 'Elige qué te llega en este correo, o que no te llegue',
-                enlace: publicUrl + rutaDeAjustesDeAvisos,
-              },
-            ],
+            {
+              dice: 'Elige qué te llega en este correo, o que no te llegue',
+              enlace: publicUrl + rutaDeAjustesDeAvisos,
+            },
           ],
         }),
       ]

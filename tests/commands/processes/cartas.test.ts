@@ -339,19 +339,19 @@ describe('the mail of the day', () => {
     '<!doctype html><html lang="es"><body style="font-family:sans-serif;line-height:1.5;color:#111">' +
     '<p><a href="https://bandwork.ec/" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#111a2c;color:#fff;font-weight:bold;text-decoration:none">Ponte al día en BandWork</a></p>' +
     '<p>Hola, Tejar &lt;b&gt;&quot;Ñandú&quot;&lt;/b&gt; &amp; hijos:</p>' +
-    '<p>Esto llegó desde tu último resumen y sigue sin leer: 19 pedidos, 1 suscripción, 1 aviso de tu red y 2 conversaciones.</p>' +
-    '<ul><li><a href="https://bandwork.ec/proveedor/pedido/h801">Pedido P7-2026-000012: Aprobaron tu propuesta</a></li>' +
+    '<p>Esto es lo nuevo que sigue sin leer: 19 pedidos, 1 suscripción, 1 aviso de tu red y 2 conversaciones.</p>' +
+    '<ul style="padding-left:20px"><li><a href="https://bandwork.ec/proveedor/pedido/h801">Pedido P7-2026-000012: Aprobaron tu propuesta</a></li>' +
     '<li><a href="https://bandwork.ec/new?con=pedido%3Ah801">Mensaje nuevo: Pedido P7-2026-000012 (3 mensajes)</a></li>' +
     '<li><a href="https://bandwork.ec/new-negociacion">Tu suscripción: Tienes una oferta (2 avisos)</a></li>' +
     '<li><a href="https://bandwork.ec/">Tu red: Te escribieron</a></li></ul>' +
     '<p>Y 19 más en BandWork.</p>' +
-    '<ul><li><a href="https://bandwork.ec/perfil#avisos">Elige qué te llega en este correo, o que no te llegue</a></li></ul>' +
+    '<p><a href="https://bandwork.ec/perfil#avisos">Elige qué te llega en este correo, o que no te llegue</a></p>' +
     '<p style="font-size:12px;color:#555">Si el botón no abre, copia este enlace:<br><a href="https://bandwork.ec/">https://bandwork.ec/</a></p></body></html>'
   const TEXTO = `Ponte al día en BandWork: https://bandwork.ec/
 
 Hola, Tejar <b>"Ñandú"</b> & hijos:
 
-Esto llegó desde tu último resumen y sigue sin leer: 19 pedidos, 1 suscripción, 1 aviso de tu red y 2 conversaciones.
+Esto es lo nuevo que sigue sin leer: 19 pedidos, 1 suscripción, 1 aviso de tu red y 2 conversaciones.
 
 - Pedido P7-2026-000012: Aprobaron tu propuesta: https://bandwork.ec/proveedor/pedido/h801
 - Mensaje nuevo: Pedido P7-2026-000012 (3 mensajes): https://bandwork.ec/new?con=pedido%3Ah801
@@ -360,7 +360,7 @@ Esto llegó desde tu último resumen y sigue sin leer: 19 pedidos, 1 suscripció
 
 Y 19 más en BandWork.
 
-- Elige qué te llega en este correo, o que no te llegue: https://bandwork.ec/perfil#avisos`
+Elige qué te llega en este correo, o que no te llegue: https://bandwork.ec/perfil#avisos`
 
   it('is written from its fact alone, under one Message-ID however often it is tried, once; to nobody who left meanwhile', async () => {
     await conCuenta(id, { nombre: 'Tejar <b>"Ñandú"</b> & hijos' })
