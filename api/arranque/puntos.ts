@@ -100,10 +100,11 @@ export const resumenesHasta = (pool: Pool) => ({
   guardar: async (dia: string, { hora, id }: HastaCuenta): Promise<void> => {
     await pool.query(
       `insert into acceso.resumenes as r (dia, hora, cuenta) values ($1, $2, $3)
-       on conflict (unica) do update set dia = excluded.dia, hora = excluded.hora, cuenta = excluded.cuenta
-       where (r.dia, r.hora, r.cuenta) < (excluded.dia, excluded.hora, excluded.cuenta)`,
+       on conflict (dia) do update set hora = excluded.hora, cuenta = excluded.cuenta
+       where (r.hora, r.cuenta) < (excluded.hora, excluded.cuenta)`,
       [dia, hora, id],
     )
+    await pool.query('delete from acceso.resumenes where dia < $1', [dia])
   },
 })
 

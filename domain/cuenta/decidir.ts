@@ -148,7 +148,7 @@ const decidirPropio = (cuenta: CuentaAbierta, c: ComandoCuenta): Decision<HechoC
     case 'PrepararResumenDeAvisos': {
       const { anterior, resumen } = c
       // Who doesn't know the last one would tell again what that told.
-      if (cuenta.resumido !== anterior || anterior >= resumen.dia || !recibeResumen(cuenta)) return []
+      if (cuenta.resumido !== anterior || anterior === resumen.dia || !recibeResumen(cuenta)) return []
       return [{ type: 'ResumenDeAvisosPreparado', data: resumen }]
     }
     case 'ElegirRaizDiaria':

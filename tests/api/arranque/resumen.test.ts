@@ -102,6 +102,8 @@ describe('the mail of the day', () => {
     await Promise.all([alas('07:00'), alas('07:00', hoy, otro), alas('07:00'), alas('07:01', hoy, otro)])
     expect(await dichos(tejar!)).toEqual([{ dia: hoy, pedido: 1 }])
     await sistema().pool.query('delete from acceso.resumenes')
+    // A clock that was ahead for a while leaves a day that is still to come.
+    await sistema().pool.query("insert into acceso.resumenes values ('2099-01-01', '07:00', 1)")
     // Something new, and nobody remembers who was looked at: there was one today.
     await pedir()
     await alas('07:30')

@@ -32,7 +32,8 @@ describe('the mail of a day', () => {
     suya.cuando(preparar(hoy)).nada()
     suya.cuando(preparar(hoy, hoy)).nada()
     suya.cuando(preparar(manana)).nada()
-    suya.cuando(preparar(ayer, hoy)).nada()
+    // A clock that was ahead takes no mail away.
+    suya.cuando(preparar(ayer, hoy)).entonces(preparado(ayer))
     suya.cuando(preparar(manana, hoy)).entonces(preparado(manana))
   })
 
