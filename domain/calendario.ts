@@ -7,6 +7,9 @@ export const relojLocal = (instante: string): Date => new Date(Date.parse(instan
 /** The local date (YYYY-MM-DD) in America/Guayaquil of an instant (ISO 8601). */
 export const fechaLocal = (instante: string): string => relojLocal(instante).toISOString().slice(0, 10)
 
+/** The local hour (HH:MM) in America/Guayaquil of an instant (ISO 8601). */
+export const horaLocal = (instante: string): string => relojLocal(instante).toISOString().slice(11, 16)
+
 const escrito = new Intl.DateTimeFormat('es-EC', { dateStyle: 'long', timeZone: 'America/Guayaquil' })
 
 /** "3 de agosto de 2026": the local day in America/Guayaquil of an instant (ISO 8601) as people read it (es-EC). */

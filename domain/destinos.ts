@@ -20,6 +20,10 @@ export const rutaDeIncidente = (tipoUsuario: TipoUsuario, incidente: string): st
 export const rutaDeMisIncidentes = (codigo: string): string =>
   `${ruta('mis_incidentes')}?buscar=${encodeURIComponent(codigo)}&filtro=todos`
 
+/** Where one chooses how one's notices come: in one's profile. */
+export const AJUSTES_DE_AVISOS = 'avisos'
+export const rutaDeAjustesDeAvisos = `${ruta('perfil')}#${AJUSTES_DE_AVISOS}`
+
 /** Where a purchase is looked at, by who looks. */
 export const rutaDeCompra = (tipoUsuario: TipoUsuario, idCompra: string): string | undefined => {
   const compra = `compra=${encodeURIComponent(idCompra)}`

@@ -33,8 +33,8 @@ export type ParaPush = {
   readonly ocultar: (id: number) => string
   /** Whether persons and amounts are named (decisiones/vivo, «Push»). */
   readonly nombran: boolean
-  /** The log position of what happened. */
-  readonly posicion: number
+  /** The log position of what happened, where it is known: what stands alone is opened by it. */
+  readonly posicion?: number
 }
 
 /** What a device shows: of one thing (`sobre`) the newest, which leads to `a`. */
@@ -46,7 +46,7 @@ export type DichoPorPush = {
 }
 
 /** What is said to whoever sees the device, and what only its owner may want to read there. */
-type Palabras = { readonly dice: string; readonly nombra?: string }
+type Palabras = { readonly dice: string; readonly nombra?: () => string }
 type Suelto = Palabras & { readonly titulo: string; readonly a: string; readonly sobre?: string }
 
 type Datos<V extends Aviso, A> = Extract<V, { asunto: A }>['datos']
@@ -56,15 +56,18 @@ type PorAsunto<V extends Aviso, R> = {
 }
 
 const valor = (decimal: string): string => enDolares(centavos(decimal) ?? 0)
-const entreComillas = ({ motivo }: { readonly motivo: string }): string => (motivo === '' ? '' : `«${motivo}»`)
+const entreComillas =
+  ({ motivo }: { readonly motivo: string }) =>
+  () =>
+    motivo === '' ? '' : `«${motivo}»`
 const solo = (dice: string) => (): Palabras => ({ dice })
 
 const DE_PEDIDO: PorAsunto<AvisoDePedido, Palabras> = {
-  nuevoPedido: ({ userItem }) => ({ dice: 'Te hicieron un pedido', nombra: userItem }),
+  nuevoPedido: ({ userItem }) => ({ dice: 'Te hicieron un pedido', nombra: () => userItem }),
   pedidoEditado: null,
-  propuestaEnviada: ({ total }) => ({ dice: 'Hay una propuesta', nombra: valor(total) }),
+  propuestaEnviada: ({ total }) => ({ dice: 'Hay una propuesta', nombra: () => valor(total) }),
   propuestaVista: solo('Abrieron tu propuesta'),
-  Aprobado: ({ total }) => ({ dice: 'Aprobaron tu propuesta', nombra: valor(total) }),
+  Aprobado: ({ total }) => ({ dice: 'Aprobaron tu propuesta', nombra: () => valor(total) }),
   renegociacion: (datos) => ({ dice: 'Te piden otra propuesta', nombra: entreComillas(datos) }),
   Entregado: solo('El pedido fue entregado'),
   Recibido: solo('Recibieron el pedido'),
@@ -86,8 +89,11 @@ const DE_COMPRA: PorAsunto<AvisoDeCompra, Palabras> = {
   negociacionAbierta: null,
   callCenterAsignadoOn: solo('El call center te atiende'),
   visualizaNegociacion: solo('El call center abrió tu negociación'),
-  nuevaOferta: ({ datosCompra }) => ({ dice: 'Tienes una oferta', nombra: valor(datosCompra.totalCompra) }),
-  cotizacionpaquete: ({ datosCompra }) => ({ dice: 'Te cotizaron un paquete', nombra: valor(datosCompra.totalCompra) }),
+  nuevaOferta: ({ datosCompra }) => ({ dice: 'Tienes una oferta', nombra: () => valor(datosCompra.totalCompra) }),
+  cotizacionpaquete: ({ datosCompra }) => ({
+    dice: 'Te cotizaron un paquete',
+    nombra: () => valor(datosCompra.totalCompra),
+  }),
   pruebaseleccionada: ({ opcion }) => ({
     dice: opcion === 'pedida' ? 'Piden una prueba gratuita' : 'Te ofrecen una prueba gratuita',
   }),
@@ -95,7 +101,7 @@ const DE_COMPRA: PorAsunto<AvisoDeCompra, Palabras> = {
   ofertaVistaPorEnlace: solo('Abrieron la oferta'),
   renegociacion: (datos) => ({ dice: 'Piden otra oferta', nombra: entreComillas(datos) }),
   rechazodemo: (datos) => ({ dice: 'Rechazaron la prueba', nombra: entreComillas(datos) }),
-  compraOfertaAprobada: ({ total }) => ({ dice: 'Aceptaron la oferta', nombra: valor(total) }),
+  compraOfertaAprobada: ({ total }) => ({ dice: 'Aceptaron la oferta', nombra: () => valor(total) }),
   pruebaFreeAprobada: solo('Aceptaron la prueba'),
   formFacturacion: solo('Te piden los datos de factura'),
   datosFacturaClntProv: null,
@@ -104,7 +110,7 @@ const DE_COMPRA: PorAsunto<AvisoDeCompra, Palabras> = {
   pagorecibido: solo('Se recibió el pago'),
   aprobacioncompra: ({ datosCompra }) => ({
     dice: 'La suscripción está activa',
-    nombra: datosCompra ? plazo(datosCompra) : '',
+    nombra: () => (datosCompra ? plazo(datosCompra) : ''),
   }),
   desactivacionmanual: (datos) => ({ dice: 'La suscripción se desactivó', nombra: entreComillas(datos) }),
   compraReasignada: solo('Te dieron una negociación'),
@@ -126,7 +132,7 @@ const DE_CONVERSACION: PorAsunto<AvisoDeConversacion, Suelto> = {
     return {
       titulo: 'Mensaje nuevo',
       dice: idPedido === undefined ? `Suscripción ${codCompra ?? ''}` : `Pedido ${codPedido ?? ''}`,
-      nombra: `de ${empresa}`,
+      nombra: () => `de ${empresa}`,
       a: `${ruta('chat')}?con=${encodeURIComponent(channel)}`,
       sobre: `chat ${channel}`,
     }
@@ -157,14 +163,14 @@ const DE_RED: PorAsunto<AvisoDeRed, Suelto> = {
   invitacionAceptada: ({ empresa }) => ({
     titulo: 'Tu red',
     dice: 'Aceptaron tu invitación',
-    nombra: empresa,
+    nombra: () => empresa,
     a: ruta('invitaciones'),
   }),
   mensajeMasivo: ({ empresa, texto }, { posicion }) => ({
     titulo: 'Tu red',
     dice: 'Te escribieron',
-    nombra: `${empresa}: ${texto}`,
-    a: `${ruta('perfil')}?mensaje=${posicion}`,
+    nombra: () => `${empresa}: ${texto}`,
+    a: posicion === undefined ? ruta('home') : `${ruta('perfil')}?mensaje=${posicion}`,
   }),
 }
 
@@ -173,7 +179,7 @@ const DE_CONSUMO: PorAsunto<AvisoDeConsumo, Suelto> = {
   pagoConsumo: ({ empresa, total }) => ({
     titulo: 'Consumo',
     dice: 'Hay un pago por confirmar',
-    nombra: `${empresa} · ${valor(total)}`,
+    nombra: () => `${empresa} · ${valor(total)}`,
     a: `${ruta('financiero')}?${VER}=consumos`,
   }),
   pagoConsumoRechazado: (datos) => ({
@@ -216,7 +222,9 @@ const conPedido = (asunto: string, datos: DePedido, para: ParaPush): Suelto | un
     }
   )
 }
-const conCompra = (asunto: string, datos: AvisoDeCompra['datos'], para: ParaPush): Suelto | undefined => {
+type DeCompra = AvisoDeCompra['datos'] & { readonly codCompra?: string }
+const conCompra = (asunto: string, datos: DeCompra, para: ParaPush): Suelto | undefined => {
+  const { codCompra } = datos
   const idCompra = para.ocultar(datos.idCompra)
   const palabras = dichoDe<Palabras>(DE_COMPRA, asunto, datos, para)
   const suya = para.tipoUsuario === 'proveedor'
@@ -224,8 +232,8 @@ const conCompra = (asunto: string, datos: AvisoDeCompra['datos'], para: ParaPush
     palabras && {
       dice: palabras.dice,
       // A desk reads whose purchase it is.
-      nombra: [suya ? '' : datos.empresa, palabras.nombra].filter(Boolean).join(' · '),
-      titulo: suya ? 'Tu suscripción' : 'Suscripciones',
+      nombra: () => [suya ? '' : datos.empresa, palabras.nombra?.()].filter(Boolean).join(' · '),
+      titulo: suya ? 'Tu suscripción' : codCompra === undefined ? 'Suscripciones' : `Suscripción ${codCompra}`,
       sobre: `compra ${idCompra}`,
       a: rutaDeCompra(para.tipoUsuario, idCompra) ?? ruta('home'),
     }
@@ -243,11 +251,12 @@ export const porPush = (
     asunto in DE_CONVERSACION
       ? dichoDe<Suelto>(SUELTOS, asunto, datos, para)
       : 'idCompra' in datos
-        ? conCompra(asunto, datos as AvisoDeCompra['datos'], para)
+        ? conCompra(asunto, datos as DeCompra, para)
         : 'idPedido' in datos
           ? conPedido(asunto, datos as DePedido, para)
           : dichoDe<Suelto>(SUELTOS, asunto, datos, para)
   if (!dicho) return undefined
-  const { titulo, dice, nombra = '', sobre = `aviso ${para.posicion}`, a } = dicho
-  return { titulo, texto: recortado(para.nombran && nombra !== '' ? `${dice} · ${nombra}` : dice), sobre, a }
+  const { titulo, dice, nombra, sobre = `aviso ${para.posicion}`, a } = dicho
+  const nombrado = (para.nombran && nombra?.()) || ''
+  return { titulo, texto: recortado(nombrado === '' ? dice : `${dice} · ${nombrado}`), sobre, a }
 }

@@ -62,6 +62,7 @@ export const prepararAcceso = async (pool: Pool): Promise<void> => {
     create index if not exists lineas_de_extracto_monto on acceso.lineas_de_extracto (monto, fecha);
     create table if not exists acceso.avisos_leidos (
       cuenta bigint not null, sobre text not null, posicion bigint not null, primary key (cuenta, sobre));
+    create table if not exists acceso.resumenes (dia text primary key, hora text not null, cuenta bigint not null);
     -- With its session a browser ends to be told.
     create table if not exists acceso.dispositivos_push (
       id bigint primary key generated always as identity, cuenta bigint not null,

@@ -9,7 +9,6 @@ import { crearProcesoDeCompras } from '#commands/processes/compra.ts'
 import { crearCorreos } from '#commands/processes/correo.ts'
 import { crearProcesoDeFirmas } from '#commands/processes/firmas.ts'
 import { crearProcesoDeRaices } from '#commands/processes/raices.ts'
-import { ruta } from '#domain/rutas.ts'
 import { compraDe } from '#projections/compra/consultas.ts'
 import { cifrasPorMes } from '#projections/conciliacion/fuentes.ts'
 import { LecturaAtrasada } from '#projections/motor/avance.ts'
@@ -20,6 +19,7 @@ import type { Direcciones, Nucleo } from './nucleo.ts'
 import { crearOlvido } from './olvido.ts'
 import { plazosDe, puntoDe } from './puntos.ts'
 import { crearProcesoDePush } from './push.ts'
+import { crearProcesoDelDia } from './resumen.ts'
 import { crearMarcha } from './trabajos.ts'
 
 const CANDADO_CORREO = '7305808869232150120'
@@ -83,12 +83,7 @@ export const correrProcesos = async (
           publicUrl: nucleo.publicUrl,
           codigoDePedido: alDia((esquema, id) => pedidoPorId(db, esquema, id)),
           codigoDeCompra: alDia((esquema, id) => compraDe(db, esquema, { id })),
-          enlaceDePedido: (lado, pedidoId) => {
-            const hashId = ids.ocultar(pedidoId)
-            const suya =
-              lado === 'proveedor' ? ruta('pedido_proveedor', { hashId }) : ruta('pedido_cliente', { hashId })
-            return nucleo.publicUrl + suya
-          },
+          ocultar: ids.ocultar,
           imprimirPropuesta,
           imprimirOferta,
           tieneCuenta: async (correo) => (await nucleo.servicios.cuentas.deCorreo(correo)) !== undefined,
@@ -131,8 +126,9 @@ export const correrProcesos = async (
         logger,
       })
       const push = crearProcesoDePush(nucleo, logger)
-      const corren = [correos, push, olvido, compras, cierres, firmasDeMes, raices, marcha].map(({ correr }) =>
-        correr(alto),
+      const resumenes = crearProcesoDelDia(nucleo, logger)
+      const corren = [correos, push, resumenes, olvido, compras, cierres, firmasDeMes, raices, marcha].map(
+        ({ correr }) => correr(alto),
       )
       await Promise.race(corren).finally(parar)
     } catch (error) {

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { enTransaccion } from '#api/access/transaccion.ts'
 import { ESPERAS, type Plazo, type Plazos } from '#commands/processes/compra.ts'
 import type { Hasta, Punto } from '#commands/processes/punto.ts'
+import type { HastaCuenta } from '#projections/cuenta/consultas.ts'
 
 type Ejecutor = Pick<PoolClient, 'query'>
 
@@ -82,6 +83,28 @@ export const plazosDe = (pool: Pool): Plazos => ({
   },
   quitar: async ({ espera, compraId, causa }) => {
     await pool.query(`delete from ${TABLA[espera]} where compra = $1 and causa = $2`, [compraId, causa])
+  },
+})
+
+const NINGUNA: HastaCuenta = { hora: '', id: 0 }
+
+/** Up to which account the mails of a day were made. */
+export const resumenesHasta = (pool: Pool) => ({
+  leer: async (dia: string): Promise<HastaCuenta> => {
+    const { rows } = await pool.query<HastaCuenta>('select hora, cuenta as id from acceso.resumenes where dia = $1', [
+      dia,
+    ])
+    return rows[0] ?? NINGUNA
+  },
+  /** Never back. */
+  guardar: async (dia: string, { hora, id }: HastaCuenta): Promise<void> => {
+    await pool.query(
+      `insert into acceso.resumenes as r (dia, hora, cuenta) values ($1, $2, $3)
+       on conflict (dia) do update set hora = excluded.hora, cuenta = excluded.cuenta
+       where (r.hora, r.cuenta) < (excluded.hora, excluded.cuenta)`,
+      [dia, hora, id],
+    )
+    await pool.query('delete from acceso.resumenes where dia < $1', [dia])
   },
 })
 

@@ -7,7 +7,6 @@ import { enDolares } from '#domain/dinero.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { PropuestaImpresa } from '#domain/pedido/enlace.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
-import type { Lado } from '#domain/pedido/lado.ts'
 import type { HechoRaices, RaizFirmada } from '#domain/raiz.ts'
 import type { HechoInvitacion } from '#domain/red/invitacion.ts'
 import { VIGENCIA_ENLACE_DIAS } from '#domain/remision.ts'
@@ -43,8 +42,8 @@ export type Remitente = {
   readonly publicUrl: string
   /** What people call the order by that a fact is of, by its id and the fact's log position; '' while nobody can tell. */
   readonly codigoDePedido: (pedidoId: number, posicion: bigint) => Promise<string>
-  /** Where a side sees an order. */
-  readonly enlaceDePedido: (lado: Lado, pedidoId: number) => string
+  /** An id as addresses name it. */
+  readonly ocultar: (id: number) => string
   /** A mailed proposal as PDF: the same bytes for the same proposal. */
   readonly imprimirPropuesta: (propuesta: PropuestaImpresa) => Promise<Uint8Array>
   /** What people call the purchase by that a fact is of, as of an order. */
@@ -80,11 +79,28 @@ export const unaVezPorEnlace = (que: string): string =>
 const BOTON =
   'display:inline-block;padding:10px 18px;border-radius:6px;background:#111a2c;color:#fff;font-weight:bold;text-decoration:none'
 
+/** A line that leads somewhere. */
+export type Renglon = { readonly dice: string; readonly enlace: string }
+/** Words, a line, or a list of lines. */
+type Parrafo = string | Renglon | readonly Renglon[]
+
+const renglonEnTexto = ({ dice, enlace }: Renglon): string => `${enLinea(dice)}: ${enlace}`
+const renglonEnHtml = ({ dice, enlace }: Renglon): string => `<a href="${escapar(enlace)}">${escapar(dice)}</a>`
+const comoTexto = (parrafo: Parrafo): string => {
+  if (typeof parrafo === 'string') return parrafo
+  return 'dice' in parrafo ? renglonEnTexto(parrafo) : parrafo.map((uno) => `- ${renglonEnTexto(uno)}`).join('\n')
+}
+const comoHtml = (parrafo: Parrafo): string => {
+  if (typeof parrafo === 'string') return `<p>${escapar(parrafo).replaceAll('\n', '<br>')}</p>`
+  if ('dice' in parrafo) return `<p>${renglonEnHtml(parrafo)}</p>`
+  return `<ul style="padding-left:20px">${parrafo.map((uno) => `<li>${renglonEnHtml(uno)}</li>`).join('')}</ul>`
+}
+
 /** The same words as text and as HTML: first what to do, with its link, then why. */
 export const escribir = (carta: {
   para: string
   asunto: string
-  parrafos: readonly string[]
+  parrafos: readonly Parrafo[]
   enlace: string
   /** What to do: the link says it. */
   acto: string
@@ -92,12 +108,12 @@ export const escribir = (carta: {
   adjuntos?: Carta['adjuntos']
 }): Carta => {
   const { para, parrafos, enlace, acto, invitacion, adjuntos } = carta
-  const cuerpo = parrafos.map((p) => `<p>${escapar(p).replaceAll('\n', '<br>')}</p>`).join('')
+  const cuerpo = parrafos.map(comoHtml).join('')
   const href = escapar(enlace)
   return {
     para,
     asunto: enLinea(carta.asunto),
-    texto: [`${enLinea(acto)}: ${enlace}`, ...parrafos].join('\n\n'),
+    texto: [`${enLinea(acto)}: ${enlace}`, ...parrafos.map(comoTexto)].join('\n\n'),
     html: `<!doctype html><html lang="es"><body style="font-family:sans-serif;line-height:1.5;color:#111"><p><a href="${href}" style="${BOTON}">${escapar(acto)}</a></p>${cuerpo}<p style="font-size:12px;color:#555">Si el botón no abre, copia este enlace:<br><a href="${href}">${href}</a></p></body></html>`,
     ...(invitacion ? { invitacion } : {}),
     ...(adjuntos ? { adjuntos } : {}),

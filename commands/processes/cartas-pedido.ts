@@ -3,11 +3,13 @@ import { enlacesDe } from '#commands/remision.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { streamCuenta } from '#domain/cuenta/hechos.ts'
 import { isRefusal } from '#domain/decider.ts'
+import { rutaDePedido } from '#domain/destinos.ts'
 import { enDolares } from '#domain/dinero.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { pedidoDecider } from '#domain/pedido/decidir.ts'
 import { nombreDeDocumento } from '#domain/pedido/enlace.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
+import type { Lado } from '#domain/pedido/lado.ts'
 import { ruta } from '#domain/rutas.ts'
 import { type Cartas, escribir, montosEnCarta, type Remitente, tieneBuzon, unaVezPorEnlace } from './carta.ts'
 
@@ -18,14 +20,15 @@ export const cartasDePedido = ({
   firmas,
   publicUrl,
   codigoDePedido,
-  enlaceDePedido: enlace,
+  ocultar,
   imprimirPropuesta,
 }: Pick<
   Remitente,
-  'cargar' | 'historia' | 'firmas' | 'publicUrl' | 'codigoDePedido' | 'enlaceDePedido' | 'imprimirPropuesta'
+  'cargar' | 'historia' | 'firmas' | 'publicUrl' | 'codigoDePedido' | 'ocultar' | 'imprimirPropuesta'
 >): Cartas => {
   const leerRemitida = lectorDePropuestas({ cargar, historia })
   const enlaces = enlacesDe(firmas, 'propuesta')
+  const enlace = (lado: Lado, id: number): string => publicUrl + rutaDePedido(ocultar(id), lado)
   const partesDe = async (hecho: Hecho) => {
     const id = Number(hecho.clave)
     const { context } = await cargar(pedidoDecider, hecho.stream, hecho.revision)

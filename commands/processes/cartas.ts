@@ -4,6 +4,7 @@ import { cartasDeCuenta } from './cartas-cuenta.ts'
 import { cartasDeInvitacion } from './cartas-invitacion.ts'
 import { cartasDePedido } from './cartas-pedido.ts'
 import { cartasDeRaiz } from './cartas-raiz.ts'
+import { cartasDeResumen } from './cartas-resumen.ts'
 
 /** The mails of each noun. */
 export const CARTAS: Readonly<Record<string, (remitente: Remitente) => Cartas>> = {
@@ -12,6 +13,7 @@ export const CARTAS: Readonly<Record<string, (remitente: Remitente) => Cartas>> 
   invitacion: cartasDeInvitacion,
   pedido: cartasDePedido,
   raiz: cartasDeRaiz,
+  resumen: cartasDeResumen,
 }
 
 /** Every mail of the product by the type of fact that asks for it. Throws when two nouns answer the same one. */

@@ -16,6 +16,8 @@ import {
   type Horario,
   hechosCuenta,
   type Perfil,
+  type ResumenDeAvisos,
+  recibeResumen,
 } from './hechos.ts'
 import { CLASES_DE, type Modo, negocia, PALABRAS_MAXIMAS } from './tipos.ts'
 
@@ -47,6 +49,12 @@ export type ComandoCuenta = Origen &
         readonly estrellas?: boolean
       }
     | { readonly type: 'ElegirAvisos'; readonly eleccion: EleccionDeAvisos }
+    /** `anterior`: the day of the last one as who prepares this one knows it. */
+    | {
+        readonly type: 'PrepararResumenDeAvisos'
+        readonly resumen: ResumenDeAvisos
+        readonly anterior: string
+      }
     | { readonly type: 'ElegirRaizDiaria'; readonly recibe: boolean }
   )
 
@@ -136,6 +144,12 @@ const decidirPropio = (cuenta: CuentaAbierta, c: ComandoCuenta): Decision<HechoC
         return refuse('silencio-vacio', 'El silencio empieza a una hora y acaba a otra.', { campo: 'silencio' })
       const avisos = conEleccion(cuenta.avisos, eleccion)
       return iguales(avisos, cuenta.avisos) ? [] : [{ type: 'AvisosElegidos', data: avisos }]
+    }
+    case 'PrepararResumenDeAvisos': {
+      const { anterior, resumen } = c
+      // Who doesn't know the last one would tell again what that told.
+      if (cuenta.resumido !== anterior || anterior === resumen.dia || !recibeResumen(cuenta)) return []
+      return [{ type: 'ResumenDeAvisosPreparado', data: resumen }]
     }
     case 'ElegirRaizDiaria':
       if (c.recibe === cuenta.raizDiaria) return []

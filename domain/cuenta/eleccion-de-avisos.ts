@@ -1,5 +1,5 @@
 import { CLASES_DE_AVISO, claseDeAviso } from '#domain/aviso.ts'
-import { relojLocal } from '#domain/calendario.ts'
+import { horaLocal } from '#domain/calendario.ts'
 
 /** What an account chooses about: the kinds of notices, and its conversations. */
 export const CLASES_QUE_SE_ELIGEN = [...CLASES_DE_AVISO, 'chat'] as const
@@ -9,8 +9,8 @@ export type ClaseElegida = (typeof CLASES_QUE_SE_ELIGEN)[number]
 export const claseElegidaDe = (asunto: string, datos: object): ClaseElegida =>
   asunto === 'chatMessage' || asunto === 'chatwork' ? 'chat' : claseDeAviso(asunto, datos)
 
-/** How a notice may come besides the list of notices, which has them all: said on the screen, with a tone, pushed to the devices that take it. */
-export const CANALES_DE_AVISO = ['pantalla', 'tono', 'push'] as const
+/** How a notice may come besides the list of notices, which has them all: said on the screen, with a tone, pushed to the devices that take it, in the mail of the day. */
+export const CANALES_DE_AVISO = ['pantalla', 'tono', 'push', 'correo'] as const
 export type CanalDeAviso = (typeof CANALES_DE_AVISO)[number]
 
 /** Hours of the day in America/Guayaquil, 'HH:MM', in which nothing is said; from one day into the next where the first is the later. */
@@ -24,9 +24,9 @@ export type AvisosElegidos = {
   readonly nombran: boolean
 }
 
-/** Until an account says otherwise. */
+/** Until an account says otherwise: nobody is written to who hasn't asked. */
 export const AVISOS_DE_FABRICA: AvisosElegidos = {
-  canales: { pantalla: CLASES_QUE_SE_ELIGEN, tono: CLASES_QUE_SE_ELIGEN, push: CLASES_QUE_SE_ELIGEN },
+  canales: { pantalla: CLASES_QUE_SE_ELIGEN, tono: CLASES_QUE_SE_ELIGEN, push: CLASES_QUE_SE_ELIGEN, correo: [] },
   silencio: null,
   nombran: false,
 }
@@ -56,13 +56,17 @@ export const conEleccion = (elegidos: AvisosElegidos, eleccion: EleccionDeAvisos
   return { ...elegidos, canales: { ...elegidos.canales, [canal]: quedan } }
 }
 
+const calla = ({ desde, hasta }: Silencio, hora: string): boolean =>
+  desde < hasta ? desde <= hora && hora < hasta : hora >= desde || hora < hasta
+
 /** Whether nothing is to be said at an instant (ISO 8601). */
-export const enSilencio = (silencio: Silencio | null, ahora: string): boolean => {
-  if (!silencio) return false
-  const { desde, hasta } = silencio
-  const hora = relojLocal(ahora).toISOString().slice(11, 16)
-  return desde < hasta ? desde <= hora && hora < hasta : hora >= desde || hora < hasta
-}
+export const enSilencio = (silencio: Silencio | null, ahora: string): boolean =>
+  silencio !== null && calla(silencio, horaLocal(ahora))
+
+const HORA_DE_RESUMEN = '07:00'
+/** When the mail of the day is made, 'HH:MM' in America/Guayaquil: once the hours of silence end, where they cover its usual hour. */
+export const horaDeResumen = (silencio: Silencio | null): string =>
+  silencio && calla(silencio, HORA_DE_RESUMEN) ? silencio.hasta : HORA_DE_RESUMEN
 
 /** Whether a notice of a kind comes by a channel at an instant (ISO 8601). */
 export const llega = (

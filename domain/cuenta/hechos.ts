@@ -46,6 +46,25 @@ const perfil = {
 }
 const horario = z.array(z.object({ dia: z.int().min(0).max(6), abre: z.string().max(5), cierra: z.string().max(5) }))
 
+/** Things that the mail of a day tells one by one. */
+export const AVISOS_EN_RESUMEN = 20
+/** What a notice is about, as it is found again; no person's words and no amount. */
+const avisoResumido = z.object({
+  asunto: z.string().max(40),
+  veces: z.int().positive(),
+  pedidoId: z.int().positive().optional(),
+  compraId: z.int().positive().optional(),
+  /** Of a conversation about one of them. */
+  canal: z.enum(['pedido', 'call', 'finan']).optional(),
+  lado: z.enum(['consumidor', 'proveedor']).optional(),
+  /** Of an incident, of one of them or of an account. */
+  numero: z.int().positive().optional(),
+  cuentaId: z.int().positive().optional(),
+  opcion: z.enum(['pedida', 'ofrecida']).optional(),
+  mes: z.string().max(7).optional(),
+})
+export type AvisoResumido = Readonly<z.infer<typeof avisoResumido>>
+
 /** Who reads an account's history (decisiones/permisos, «Who may what»). */
 const VEN = { ven: ['administrador', 'auditor'] } as const
 /** What a person reports of their account, and whether it is active: the staff, but a seller only knows of orders (decisiones/pedido, «Incidents»). */
@@ -166,6 +185,19 @@ export const hechosCuenta = {
       nombran: z.boolean().optional(),
     }),
   ),
+  /**
+   * What came since the last one and wasn't read, of the kinds that are mailed (decisiones/vivo, «The mail of the day»): by kind of how many things,
+   * and the newest of them, each with what was last said of it and how often. Its cause is the newest fact that it tells of.
+   */
+  ResumenDeAvisosPreparado: hecho(
+    VEN,
+    z.object({
+      /** YYYY-MM-DD in America/Guayaquil. */
+      dia: z.string().max(10),
+      clases: z.partialRecord(z.enum(CLASES_QUE_SE_ELIGEN), z.int().positive()),
+      nuevos: z.array(avisoResumido).max(AVISOS_EN_RESUMEN).readonly(),
+    }),
+  ),
   /** Whether it gets each day's root by mail (decisiones/auditoria, «Roots»). */
   RaizDiariaElegida: hecho(VEN, z.object({ recibe: z.boolean() })),
   /** The person's key is gone: nothing personal of theirs can be read any more (decisiones/cuenta, «Personal data»). */
@@ -175,6 +207,7 @@ export const hechosCuenta = {
 export type HechoCuenta = EventsOf<typeof hechosCuenta>
 export type Perfil = Readonly<z.infer<typeof hechosCuenta.CuentaAbierta>>
 export type Conversion = Readonly<z.infer<typeof hechosCuenta.CuentaConvertida>>
+export type ResumenDeAvisos = Readonly<z.infer<typeof hechosCuenta.ResumenDeAvisosPreparado>>
 export type CambiosDePerfil = Omit<z.infer<typeof hechosCuenta.PerfilEditado>, 'cuentaId'>
 export type Horario = readonly z.infer<typeof horario>[number][]
 
@@ -194,6 +227,8 @@ export type CuentaAbierta = Perfil & {
   readonly estrellas: boolean
   readonly avisos: AvisosElegidos
   readonly raizDiaria: boolean
+  /** The day of its last mail of the day; '' before the first. */
+  readonly resumido: string
   /** When the newest mails were asked for, ISO 8601. */
   readonly correosPedidos: readonly string[]
   /** Its purchase, until that is closed. */
@@ -202,6 +237,10 @@ export type CuentaAbierta = Perfil & {
   readonly suscripcion: 'gratuita' | 'activa' | 'desactivada'
 }
 export type Cuenta = { readonly existe: false } | CuentaAbierta
+
+/** Whether the mail of the day goes to an account: an address that isn't known to be its own may be a stranger's. */
+export const recibeResumen = (cuenta: Pick<CuentaAbierta, 'isActive' | 'confirmada' | 'avisos'>): boolean =>
+  cuenta.isActive && cuenta.confirmada && cuenta.avisos.canales.correo.length > 0
 
 /** Mails that an account may ask for in 24 hours: its address may be a stranger's. */
 export const CORREOS_AL_DIA = 6
@@ -221,6 +260,7 @@ const AL_ABRIR = {
   estrellas: true,
   avisos: AVISOS_DE_FABRICA,
   raizDiaria: false,
+  resumido: '',
   correosPedidos: [],
   suscripcion: 'gratuita',
 } as const
@@ -276,6 +316,8 @@ export const evolveCuenta = (cuenta: Cuenta, hecho: HechoCuenta): Cuenta => {
       return { ...cuenta, ...sinAusentes(hecho.data) }
     case 'AvisosElegidos':
       return { ...cuenta, avisos: avisosDe(hecho.data) }
+    case 'ResumenDeAvisosPreparado':
+      return { ...cuenta, resumido: hecho.data.dia }
     case 'RaizDiariaElegida':
       return { ...cuenta, raizDiaria: hecho.data.recibe }
     case 'PersonaEliminada':

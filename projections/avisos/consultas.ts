@@ -15,7 +15,7 @@ const paraElla =
     const creada = eb.selectFrom('cuentas').select('creada').where('id', '=', cuenta)
     return eb.or([
       eb('destino', '=', `u${cuenta}`),
-      eb.and([eb('destino', '=', `r${rol}`), eb('momento', '>=', creada)]),
+      eb.and([eb('destino', '=', `r${rol}`), eb('avisos.momento', '>=', creada)]),
     ])
   }
 
@@ -69,6 +69,10 @@ export const avisosRecientes = (
     .limit(limite)
     .execute()
 
+/** What is said to a person, in the list of notices or in a chat. */
+const seDice = (eb: ExpressionBuilder<Lectura, 'avisos'>) =>
+  eb.or([eb('asunto', 'not in', CALLADOS), eb('asunto', '=', 'chatMessage')])
+
 /** Messages in (desde, hasta] that may be said to somebody away from the page, since an instant (ISO 8601); each with who did what it tells. */
 export const avisosPorDecir = (
   db: Db,
@@ -84,7 +88,30 @@ export const avisosPorDecir = (
     .where('avisos.posicion', '>', Number(desde))
     .where('avisos.posicion', '<=', Number(hasta))
     .where('avisos.momento', '>', momento)
-    .where((eb) => eb.or([eb('asunto', 'not in', CALLADOS), eb('asunto', '=', 'chatMessage')]))
+    .where(seDice)
     .orderBy('avisos.posicion')
     .orderBy('n')
+    .execute()
+
+/** An account's newest notices and messages after a position, each with the fact that it tells; nothing that it did itself. */
+export const avisosNuevos = (
+  db: Db,
+  esquema: string,
+  destinataria: Destinataria,
+  desde: number,
+  limite: number,
+): Promise<(TuplaAviso & { readonly evento: string })[]> =>
+  db
+    .withSchema(esquema)
+    .selectFrom('avisos')
+    .innerJoin('hechos', 'hechos.posicion', 'avisos.posicion')
+    .selectAll('avisos')
+    .select('hechos.evento')
+    .where(paraElla(destinataria))
+    .where('avisos.posicion', '>', desde)
+    .where('hechos.actor', '<>', destinataria.cuenta)
+    .where(seDice)
+    .orderBy('avisos.posicion', 'desc')
+    .orderBy('n', 'desc')
+    .limit(limite)
     .execute()

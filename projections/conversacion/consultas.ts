@@ -61,6 +61,16 @@ export const conversacionesDe = async (
   return rows
 }
 
+/** Conversations by their channels, as their streams name them. */
+export const conversacionesPorCanal = (
+  db: Db,
+  esquema: string,
+  canales: readonly string[],
+): Promise<TuplaConversacion[]> =>
+  canales.length === 0
+    ? Promise.resolve([])
+    : db.withSchema(esquema).selectFrom('conversaciones').selectAll().where('canal', 'in', canales).execute()
+
 export type SinLeer = Pick<Participa, 'tipo' | 'lado'> & { readonly sinLeer: number }
 
 /** In how many of somebody's conversations of each kind something waits to be read. */

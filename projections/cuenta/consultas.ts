@@ -26,6 +26,35 @@ export const cuentasPorAvisar = (
     .where((eb) => eb.or([eb('id', 'in', [0, ...ids]), eb('tipo_usuario', 'in', ['', ...roles] as TipoUsuario[])]))
     .execute()
 
+/** How far accounts were looked at: in the order of their hour ('HH:MM') and id. */
+export type HastaCuenta = { readonly hora: string; readonly id: number }
+export type CuentaPorResumir = Pick<TuplaCuenta, 'id' | 'tipo_usuario' | 'avisos' | 'resumido'> & {
+  readonly resumen: string
+  /** The log position up to which the last mail told; 0 before the first. */
+  readonly desde: number
+}
+
+/** Those whose mail of the day is made by an hour, after the ones that were looked at; `cuantas` at most. */
+export const cuentasPorResumir = (
+  db: Db,
+  esquema: string,
+  { hora, tras, cuantas }: { readonly hora: string; readonly tras: HastaCuenta; readonly cuantas: number },
+): Promise<CuentaPorResumir[]> =>
+  db
+    .withSchema(esquema)
+    .selectFrom('cuentas')
+    .leftJoin('hechos', 'hechos.evento', 'cuentas.resumido_hasta')
+    .select(['id', 'tipo_usuario', 'avisos', 'resumido', 'resumen'])
+    .select(({ fn, val }) => fn.coalesce('hechos.posicion', val(0)).as('desde'))
+    .where('resumen', 'is not', null)
+    .where('resumen', '<=', hora)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('resumen', 'id'), '>', tuple(tras.hora, tras.id)))
+    .orderBy('resumen')
+    .orderBy('id')
+    .limit(cuantas)
+    .$narrowType<{ resumen: string }>()
+    .execute()
+
 /** By what accounts are ordered, as their tables name it; what is active comes before what isn't, and that before the erased. */
 const ORDEN = {
   nombre: alfabetico('nombre'),

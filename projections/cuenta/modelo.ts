@@ -1,6 +1,6 @@
 import { avisosDeCuenta } from '#domain/cuenta/avisos.ts'
-import { AVISOS_DE_FABRICA, type AvisosElegidos, avisosDe } from '#domain/cuenta/eleccion-de-avisos.ts'
-import { type FONDOS, type HechoCuenta, type Horario, sinAusentes } from '#domain/cuenta/hechos.ts'
+import { AVISOS_DE_FABRICA, type AvisosElegidos, avisosDe, horaDeResumen } from '#domain/cuenta/eleccion-de-avisos.ts'
+import { type FONDOS, type HechoCuenta, type Horario, recibeResumen, sinAusentes } from '#domain/cuenta/hechos.ts'
 import type { Clase, TipoUsuario } from '#domain/cuenta/tipos.ts'
 import { HechoImposible } from '#domain/decider.ts'
 import { ELIMINADO, type Hecho } from '#domain/hecho.ts'
@@ -45,6 +45,11 @@ export const cuentas = tabla({
     fondo: texto<(typeof FONDOS)[number]>(),
     estrellas: 'bool',
     avisos: documento<AvisosElegidos>(),
+    /** When its mail of the day is made, 'HH:MM' in America/Guayaquil; null while it gets none. */
+    resumen: 'text null',
+    /** The day of the last one, '' before the first, and the fact that it told up to. */
+    resumido: 'text',
+    resumido_hasta: 'text null',
     suscripcion: 'text',
     incidente: 'int',
     creada: 'timestamptz',
@@ -54,6 +59,7 @@ export const cuentas = tabla({
     '(tipo_usuario, numero)',
     '(creada desc, id)',
     '(matriz) where matriz is not null',
+    '(resumen, id) where resumen is not null',
     "(numero) where numero > 0 and activa and matriz is null and suscripcion <> 'desactivada'",
   ],
 })
@@ -95,6 +101,9 @@ const filaDe = (hecho: Hecho & HechoCuenta & { type: 'CuentaAbierta' }, tuplas: 
     fondo: 'negro',
     estrellas: true,
     avisos: AVISOS_DE_FABRICA,
+    resumen: null,
+    resumido: '',
+    resumido_hasta: null,
     suscripcion: 'gratuita',
     incidente: 1,
     creada: hecho.meta.momento,
@@ -138,6 +147,8 @@ const evolucionada = (cuenta: TuplaCuenta, hecho: Hecho & HechoCuenta, tuplas: T
       return { ...cuenta, ...sinAusentes(hecho.data) }
     case 'AvisosElegidos':
       return { ...cuenta, avisos: avisosDe(hecho.data) }
+    case 'ResumenDeAvisosPreparado':
+      return { ...cuenta, resumido: hecho.data.dia, resumido_hasta: hecho.meta.causa ?? null }
     case 'SuscripcionFijada':
       return { ...cuenta, suscripcion: hecho.data.suscripcion, gratuita: false }
     case 'CuentaConvertida': {
@@ -151,6 +162,12 @@ const evolucionada = (cuenta: TuplaCuenta, hecho: Hecho & HechoCuenta, tuplas: T
     default:
       return cuenta
   }
+}
+
+const conResumen = (cuenta: TuplaCuenta): TuplaCuenta => {
+  const { activa: isActive, confirmada, avisos } = cuenta
+  const resumen = recibeResumen({ isActive, confirmada, avisos }) ? horaDeResumen(avisos.silencio) : null
+  return resumen === cuenta.resumen ? cuenta : { ...cuenta, resumen }
 }
 
 export const modeloCuentas = {
@@ -173,7 +190,7 @@ export const modeloCuentas = {
     }
     if (!cuenta) throw new HechoImposible(hecho.type, 'inexistente')
     if (cuenta.eliminada) throw new HechoImposible(hecho.type, 'eliminada')
-    const despues = evolucionada(cuenta, hecho, tuplas)
+    const despues = conResumen(evolucionada(cuenta, hecho, tuplas))
     if (despues !== cuenta) tuplas.poner(cuentas, despues)
     if (hecho.type === 'PersonaEliminada')
       contar(

@@ -8,6 +8,7 @@ import type { ComandoCorreo } from '#domain/correo.ts'
 import type { ComandoCuenta } from '#domain/cuenta/decidir.ts'
 import type { Conversion, Perfil } from '#domain/cuenta/hechos.ts'
 import type { ComandoReserva } from '#domain/cuenta/reserva.ts'
+import { SISTEMA } from '#domain/decider.ts'
 import type { ComandoPublicacion } from '#domain/publicacion/decidir.ts'
 import type { ComandoVitrina } from '#domain/publicacion/vitrina.ts'
 import type { ComandoRaices } from '#domain/raiz.ts'
@@ -39,10 +40,11 @@ const DATOS = {
   actividad: 'Ferretería',
 }
 const CONVERSION: Conversion = { cuentaId: 1, clase: 'empresa', modo: 'pago', terminos: '1', ...DATOS }
+const SUYA = { cuentaId: 1, correo: 'a@b.ec', ...DATOS } as const
 const perfil = fc.constantFrom<Perfil>(
-  { cuentaId: 1, tipoUsuario: 'consumidor', clase: 'personal', cuentaGratuita: true, correo: 'a@b.ec', ...DATOS },
-  { cuentaId: 1, tipoUsuario: 'proveedor', clase: 'empresa', cuentaGratuita: true, correo: 'a@b.ec', ...DATOS },
-  { cuentaId: 1, tipoUsuario: 'auditor', clase: 'staff', cuentaGratuita: false, correo: 'a@b.ec', ...DATOS },
+  { ...SUYA, tipoUsuario: 'consumidor', clase: 'personal', cuentaGratuita: true },
+  { ...SUYA, tipoUsuario: 'proveedor', clase: 'empresa', cuentaGratuita: true, correoConfirmado: true },
+  { ...SUYA, tipoUsuario: 'auditor', clase: 'staff', cuentaGratuita: false },
 )
 
 export const abrirCuenta = de<ComandoCuenta>({ ...type('AbrirCuenta'), perfil })
@@ -72,12 +74,22 @@ export const comandoCuenta = de<ComandoCuenta>(
     ...type('ElegirAvisos'),
     eleccion: fc.oneof(
       fc.record({
-        canal: fc.constantFrom('pantalla', 'tono'),
+        canal: fc.constantFrom('pantalla', 'tono', 'correo'),
         clase: fc.constantFrom('pedido', 'chat'),
         llega: fc.boolean(),
       }),
       fc.record({ silencio: fc.constantFrom(null, { desde: '21:00', hasta: '07:00' }) }),
     ),
+  },
+  {
+    ...type('PrepararResumenDeAvisos'),
+    actor: fc.constant(SISTEMA),
+    anterior: fc.constantFrom('', '2026-01-02'),
+    resumen: fc.record({
+      dia: fc.constantFrom('2026-01-02', '2026-01-03'),
+      clases: fc.constant({ red: 1 }),
+      nuevos: fc.constant([{ asunto: 'mensajeMasivo', veces: 1 }]),
+    }),
   },
   { ...type('ElegirRaizDiaria'), recibe: fc.boolean() },
 )

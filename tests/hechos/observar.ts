@@ -4,7 +4,8 @@ import { crearGuardado, esIlegible } from '#commands/log/guardado.ts'
 import type { ComandoCompra } from '#domain/compra/decidir.ts'
 import { PASOS_COMPRA } from '#domain/compra/pasos.ts'
 import { canalDeClave } from '#domain/conversacion/canal.ts'
-import { type Evento, HechoImposible, isRefusal, type Origen } from '#domain/decider.ts'
+import type { ComandoCuenta } from '#domain/cuenta/decidir.ts'
+import { type Evento, HechoImposible, isRefusal, type Origen, SISTEMA } from '#domain/decider.ts'
 import { DECIDERS } from '#domain/deciders.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { ComandoPedido } from '#domain/pedido/decidir.ts'
@@ -142,11 +143,22 @@ const DE_POCAS: readonly ComandoCompra[] = [
   con({ type: 'FijarProximaLlamada', fecha: dias(1) }, 'callcenter'),
   con({ type: 'RecordarLlamada', fecha: dias(1) }),
 ]
+/** An account that has its mail of the day made. */
+const CON_RESUMEN: readonly ComandoCuenta[] = [
+  { ...delProveedor, actor: SISTEMA, type: 'ElegirAvisos', eleccion: { canal: 'correo', clase: 'red', llega: true } },
+  {
+    ...delProveedor,
+    actor: SISTEMA,
+    type: 'PrepararResumenDeAvisos',
+    anterior: '',
+    resumen: { dia: '2026-01-02', clases: { red: 1 }, nuevos: [] },
+  },
+]
 /** Commands of each category to try: the laws' own. */
 const INTENTOS: Readonly<Record<string, fc.Arbitrary<Origen>>> = {
   pedido: fc.oneof(comandoPedido, fc.constantFrom(...POR_CORREO)),
   compra: fc.oneof(fc.constant(ABRIR), deCompra, fc.constantFrom(...DE_POCAS)),
-  cuenta: comandos.comandoCuenta,
+  cuenta: fc.oneof(comandos.comandoCuenta, fc.constantFrom(...CON_RESUMEN)),
   reserva: comandos.comandoReserva,
   favoritos: comandos.comandoFavoritos,
   invitaciones: comandos.comandoInvitacion,

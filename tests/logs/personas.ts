@@ -1,3 +1,4 @@
+import { solicitudDeProceso } from '#commands/log/solicitud.ts'
 import type { ComandoCuenta } from '#domain/cuenta/decidir.ts'
 import { type Conversion, type Perfil, streamCuenta } from '#domain/cuenta/hechos.ts'
 import { TERMINOS } from '#domain/cuenta/terminos.ts'
@@ -55,6 +56,28 @@ const carreras = async (mundo: Mundo) => {
   await Promise.all([cuentas, comandos().cuentas].map((una) => bien(una.abrir(doble, de(SISTEMA), solicitud))))
 }
 
+/** Its mail of one day, as the process that makes it asks for it. */
+const resumirAvisos = async ({ cuentas, pide, de, store }: Mundo, quien: Actor) => {
+  for (const clase of ['pedido', 'chat'] as const) {
+    const eleccion = { canal: 'correo', clase, llega: true } as const
+    await bien(cuentas.ejecutar(quien.id, { type: 'ElegirAvisos', eleccion, ...de(quien) }, pide(quien)))
+  }
+  const resumen = {
+    dia: '2024-03-05',
+    clases: { pedido: 1, chat: 1 },
+    nuevos: [
+      { asunto: 'chatMessage', veces: 3, pedidoId: 1, canal: 'pedido' },
+      { asunto: 'nuevoPedido', veces: 1, pedidoId: 1, lado: 'proveedor' },
+    ],
+  } as const
+  const stream = streamCuenta(quien.id)
+  const causa = (await store.readStream(stream)).at(-1)?.eventId ?? ''
+  const solicitud = { ...solicitudDeProceso(stream, `resumen del ${resumen.dia}`), causa }
+  const command = { type: 'PrepararResumenDeAvisos', resumen, anterior: '', ...de(SISTEMA) } as const
+  const { eventos } = await bien(cuentas.ejecutar(quien.id, command, solicitud))
+  if (eventos.length !== 1) throw new Error('el resumen no se preparó')
+}
+
 /** Everything that may be told of one account. */
 const contarTodo = async (mundo: Mundo, matriz: Actor, administrador: Actor) => {
   const { cuentas, pide, de, antes } = mundo
@@ -74,6 +97,7 @@ const contarTodo = async (mundo: Mundo, matriz: Actor, administrador: Actor) => 
   await hace({ type: 'ElegirAvisos', eleccion: { canal: 'tono', clase: 'red', llega: false } })
   await hace({ type: 'ElegirAvisos', eleccion: { silencio: { desde: '21:00', hasta: '06:30' } } })
   await hace({ type: 'ElegirAvisos', eleccion: { nombran: true } })
+  await resumirAvisos(mundo, matriz)
   await hace({ type: 'FijarIncidenteDeCuenta', incidenteId: 2 }, administrador)
   await hace({ type: 'DesactivarCuenta' }, administrador)
   await hace({ type: 'ActivarCuenta' }, administrador)

@@ -72,7 +72,7 @@ export const correrProcesos = (o: {
       firmas,
       publicUrl: URL_PUBLICA,
       codigoDePedido: async () => '',
-      enlaceDePedido: (lado, pedidoId) => `${URL_PUBLICA}/${lado}/${pedidoId}`,
+      ocultar: (id) => `h${id}`,
       tieneCuenta: async (correo) => (await cuentas.deCorreo(correo)) !== undefined,
       registro: async () => '',
       raizAnterior: async () => undefined,

@@ -22,6 +22,8 @@ const bytes = (cuantos: Valor): string => tamano(Number(cuantos))
 const PAPELES = { ...PALABRA_TIPO_CUENTA, ...NOMBRES_DE_MESA }
 const MODOS = { negociacion: 'por negociación', pago: 'de pago inmediato' }
 
+const CON_MESAS = { call: 'con el call center', finan: 'entre call center y Finanzas' }
+
 /** Every field that a history tells, by its name, or by that of what it is in and its own where the name alone says another thing. */
 const ETIQUETAS = new Map<string, Etiqueta>(
   Object.entries({
@@ -94,7 +96,7 @@ const ETIQUETAS = new Map<string, Etiqueta>(
       'Tipo',
       {
         ...{ ...TIPOS_DE_INCIDENTE_DE_CUENTA, ...TIPOS_DE_INCIDENTE, datos: 'Datos' },
-        ...{ call: 'con el call center', finan: 'entre call center y Finanzas' },
+        ...CON_MESAS,
       },
     ],
     texto: 'Texto',
@@ -137,7 +139,17 @@ const ETIQUETAS = new Map<string, Etiqueta>(
     pantalla: ['En pantalla', PALABRA_DE_AVISOS],
     tono: ['Con tono', PALABRA_DE_AVISOS],
     push: ['En tus equipos', PALABRA_DE_AVISOS],
+    'canales.correo': ['Por correo', PALABRA_DE_AVISOS],
     nombran: 'Nombran personas y montos',
+    // The mail of a day.
+    resumido: 'Último resumen por correo',
+    clases: 'Cuántas cosas',
+    ...Object.fromEntries(Object.entries(PALABRA_DE_AVISOS).map(([clase, palabra]) => [`clases.${clase}`, palabra])),
+    nuevos: 'Lo más nuevo',
+    asunto: 'Aviso',
+    veces: 'Cuántas veces',
+    canal: ['Conversación', { pedido: 'del pedido', ...CON_MESAS }],
+    opcion: ['Prueba', { pedida: 'pedida', ofrecida: 'ofrecida' }],
     silencio: 'No molestar',
     'silencio.desde': 'Desde las',
     'silencio.hasta': 'Hasta las',

@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { CLASES_DE_AVISO, type ClaseDeAviso, claseDeAviso } from '#domain/aviso.ts'
-import { ruta } from '#domain/rutas.ts'
-import { AJUSTES_DE_AVISOS, PALABRA_DE_AVISOS } from '#web/cuenta/perfil/palabras.ts'
+import { rutaDeAjustesDeAvisos } from '#domain/destinos.ts'
+import { PALABRA_DE_AVISOS } from '#web/cuenta/perfil/palabras.ts'
 import { Caida } from '#web/servidor/caida.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
@@ -128,7 +128,7 @@ export const Centro = ({
         >
           Marcar todo como leído
         </Boton>
-        <Boton tono="suave" onClick={() => alElegir(() => navegar(`${ruta('perfil')}#${AJUSTES_DE_AVISOS}`))}>
+        <Boton tono="suave" onClick={() => alElegir(() => navegar(rutaDeAjustesDeAvisos))}>
           Ajustes
         </Boton>
       </div>

@@ -38,19 +38,22 @@ describe('how one’s notices come', () => {
     const elegir = (cuerpo: object, clave?: string) =>
       persona.pedir('POST', '/api/cuenta/avisos', cuerpo, clave ? { 'idempotency-key': clave } : {})
     const avisos = async () => (await perfil(persona)).avisos
-    expect((await avisos()).silencio).toBe(null)
+    expect(await avisos()).toMatchObject({ silencio: null, canales: { correo: [] } })
     const hechas = await Promise.all([
       elegir({ canal: 'tono', clase: 'pedido', llega: false }),
       elegir({ canal: 'tono', clase: 'chat', llega: false }),
       elegir({ canal: 'pantalla', clase: 'red', llega: false }),
+      elegir({ canal: 'correo', clase: 'chat', llega: true }),
+      elegir({ canal: 'correo', clase: 'pedido', llega: true }),
       elegir({ silencio: { desde: '21:00', hasta: '07:00' } }),
     ])
-    expect(hechas.map(({ estado }) => estado)).toEqual([200, 200, 200, 200])
+    expect(hechas.map(({ estado }) => estado)).toEqual(hechas.map(() => 200))
     const { canales, silencio } = await avisos()
     expect(canales).toEqual({
       pantalla: ['pedido', 'compra', 'incidente', 'consumo', 'chat'],
       tono: ['compra', 'incidente', 'consumo', 'red'],
       push: ['pedido', 'compra', 'incidente', 'consumo', 'red', 'chat'],
+      correo: ['pedido', 'chat'],
     })
     expect(silencio).toEqual({ desde: '21:00', hasta: '07:00' })
     // The same again is nothing; under one key it is one.

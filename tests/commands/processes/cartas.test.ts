@@ -62,7 +62,7 @@ const correr = async (
       imprimirOferta,
       codigoDeCompra: async () => 'C12-0003',
       codigoDePedido: async (pedidoId) => CODIGOS.get(pedidoId) ?? '',
-      enlaceDePedido: (lado, pedidoId) => `${URL_PUBLICA}/${lado}/${pedidoId}`,
+      ocultar: (id) => `h${id}`,
       tieneCuenta: async (correo) => correo.startsWith('con-cuenta'),
       registro: log.store.identidad,
       raizAnterior: comandosRaiz(handle, log.store).anterior,
@@ -174,10 +174,10 @@ describe('the mails of an order', () => {
     expect(con?.asunto).toBe('P7-2026-000012: cotiza el pedido de Lucía & hijos')
     expect(sin?.asunto).toBe('Cotiza el pedido de Lucía & hijos')
     const [primera, ...detalle] = con?.texto.split('\n\n') ?? []
-    expect(primera).toBe('Cotiza el pedido P7-2026-000012 de Lucía & hijos: https://bandwork.ec/proveedor/801')
+    expect(primera).toBe('Cotiza el pedido P7-2026-000012 de Lucía & hijos: https://bandwork.ec/proveedor/pedido/h801')
     expect(detalle.join()).toContain(encargo.descripcion)
     const cuerpo = con?.html.split('<body')[1] ?? ''
-    expect(cuerpo.indexOf('href="https://bandwork.ec/proveedor/801"')).toBeLessThan(cuerpo.indexOf('Hola'))
+    expect(cuerpo.indexOf('href="https://bandwork.ec/proveedor/pedido/h801"')).toBeLessThan(cuerpo.indexOf('Hola'))
     expect(cuerpo).toContain('Cotiza el pedido P7-2026-000012 de Lucía &amp; hijos</a>')
     expect(cuerpo).toContain('&lt;b&gt;antes&lt;/b&gt;')
     expect(sin?.texto).toMatch(/^Cotiza un pedido de Lucía & hijos: /)
@@ -206,7 +206,7 @@ describe('the mails of an order', () => {
       /^Revisa la propuesta para un pedido: https:\/\/bandwork\.ec\/propuesta\/\S+\n\nSubtotal/,
     )
     expect(conMonto?.texto).toContain(
-      'Quien hizo el pedido la aprueba con su cuenta: https://bandwork.ec/consumidor/803',
+      'Quien hizo el pedido la aprueba con su cuenta: https://bandwork.ec/pedido/cliente/h803',
     )
     expect([sinMonto?.adjuntos, conMonto?.adjuntos?.map(({ nombre }) => nombre)]).toEqual([
       undefined,
@@ -316,6 +316,76 @@ describe('the mails of an account', () => {
     expect(carta?.texto).toContain('versión 2026-12')
     expect(carta?.texto).toContain('Tus datos personales')
     expect(new URL(enlaceEn(carta ?? { texto: '' })).pathname).toBe('/new-negociacion')
+  })
+})
+
+describe('the mail of the day', () => {
+  const [id, cerrada, borrada, arrepentida] = [97, 98, 99, 100] as const
+  const resumen = {
+    type: 'ResumenDeAvisosPreparado',
+    data: {
+      dia: '2026-11-20',
+      clases: { pedido: 19, compra: 1, red: 1, chat: 2 },
+      nuevos: [
+        { asunto: 'Aprobado', veces: 1, pedidoId: 801, lado: 'proveedor' },
+        { asunto: 'chatMessage', veces: 3, pedidoId: 801, canal: 'pedido' },
+        { asunto: 'nuevaOferta', veces: 2, compraId: 7 },
+        { asunto: 'mensajeMasivo', veces: 1 },
+      ],
+    },
+  }
+  const elegido = { type: 'AvisosElegidos', data: { canales: { correo: ['pedido'] }, silencio: null, nombran: true } }
+  const HTML =
+    '<!doctype html><html lang="es"><body style="font-family:sans-serif;line-height:1.5;color:#111">' +
+    '<p><a href="https://bandwork.ec/" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#111a2c;color:#fff;font-weight:bold;text-decoration:none">Ponte al día en BandWork</a></p>' +
+    '<p>Hola, Tejar &lt;b&gt;&quot;Ñandú&quot;&lt;/b&gt; &amp; hijos:</p>' +
+    '<p>Esto es lo nuevo que sigue sin leer: 19 pedidos, 1 suscripción, 1 aviso de tu red y 2 conversaciones.</p>' +
+    '<ul style="padding-left:20px"><li><a href="https://bandwork.ec/proveedor/pedido/h801">Pedido P7-2026-000012: Aprobaron tu propuesta</a></li>' +
+    '<li><a href="https://bandwork.ec/new?con=pedido%3Ah801">Mensaje nuevo: Pedido P7-2026-000012 (3 mensajes)</a></li>' +
+    '<li><a href="https://bandwork.ec/new-negociacion">Tu suscripción: Tienes una oferta (2 avisos)</a></li>' +
+    '<li><a href="https://bandwork.ec/">Tu red: Te escribieron</a></li></ul>' +
+    '<p>Y 19 más en BandWork.</p>' +
+    '<p><a href="https://bandwork.ec/perfil#avisos">Elige qué te llega en este correo, o que no te llegue</a></p>' +
+    '<p style="font-size:12px;color:#555">Si el botón no abre, copia este enlace:<br><a href="https://bandwork.ec/">https://bandwork.ec/</a></p></body></html>'
+  const TEXTO = `Ponte al día en BandWork: https://bandwork.ec/
+
+Hola, Tejar <b>"Ñandú"</b> & hijos:
+
+Esto es lo nuevo que sigue sin leer: 19 pedidos, 1 suscripción, 1 aviso de tu red y 2 conversaciones.
+
+- Pedido P7-2026-000012: Aprobaron tu propuesta: https://bandwork.ec/proveedor/pedido/h801
+- Mensaje nuevo: Pedido P7-2026-000012 (3 mensajes): https://bandwork.ec/new?con=pedido%3Ah801
+- Tu suscripción: Tienes una oferta (2 avisos): https://bandwork.ec/new-negociacion
+- Tu red: Te escribieron: https://bandwork.ec/
+
+Y 19 más en BandWork.
+
+Elige qué te llega en este correo, o que no te llegue: https://bandwork.ec/perfil#avisos`
+
+  it('is written from its fact alone, under one Message-ID however often it is tried, once; to nobody who left meanwhile', async () => {
+    await conCuenta(id, { nombre: 'Tejar <b>"Ñandú"</b> & hijos' })
+    for (const otra of [cerrada, borrada, arrepentida]) await conCuenta(otra)
+    for (const cual of [id, cerrada, borrada, arrepentida]) await log.escribir(`cuenta-${cual}`, [elegido])
+    const desde = await log.store.ultimaPosicion()
+    for (const cual of [cerrada, borrada, arrepentida, id]) await log.escribir(`cuenta-${cual}`, [resumen])
+    await log.escribir(`cuenta-${cerrada}`, [{ type: 'CuentaDesactivada', data: {} }])
+    const eliminar = { actor: { id: 1, tipoUsuario: 'administrador' }, ahora: AHORA }
+    expect(isRefusal(await abrir().cuentas.eliminar(borrada, eliminar, solicitud()))).toBe(false)
+    const ninguno = { ...elegido, data: { ...elegido.data, canales: { correo: [] } } }
+    await log.escribir(`cuenta-${arrepentida}`, [ninguno])
+    const [fallido, correo] = await correr(desde, 2, (intento) => intento === 1)
+    expect(correo).toEqual(fallido)
+    expect(correo).toEqual({
+      messageId: expect.stringMatching(/^<[0-9a-f]{32}@bandwork>$/),
+      sobre: expect.any(Array),
+      para: 'cuenta97@prueba.ec',
+      asunto: 'Ponte al día en BandWork: 19 pedidos, 1 suscripción, 1 aviso de tu red y 2 conversaciones sin leer',
+      texto: TEXTO,
+      html: HTML,
+    })
+    await log.escribir(`cuenta-${id}`, [{ ...resumen, data: { ...resumen.data, dia: '2026-11-21' } }])
+    const [otro, ...mas] = await correr(desde, 1)
+    expect([otro?.para, otro?.messageId === correo?.messageId, mas]).toEqual(['cuenta97@prueba.ec', false, []])
   })
 })
 

@@ -81,7 +81,7 @@ const correr = (puerto: number, punto: Punto, handle: Handle = log.manejador()) 
       publicUrl: 'https://bandwork.ec',
       imprimirPropuesta,
       codigoDePedido: async (pedidoId) => `P1-2026-00000${pedidoId}`,
-      enlaceDePedido: (lado, pedidoId) => `https://bandwork.ec/${lado}/${pedidoId}`,
+      ocultar: (id) => `h${id}`,
     }),
     ahora: () => new Date().toISOString(),
     logger: { warn: () => undefined },

@@ -9,6 +9,7 @@ import {
   conEleccion,
   type EleccionDeAvisos,
   enSilencio,
+  horaDeResumen,
   llega,
 } from '#domain/cuenta/eleccion-de-avisos.ts'
 
@@ -16,9 +17,10 @@ import {
 const alas = (hora: string): string => new Date(Date.parse(`2026-11-25T${hora}:00Z`) + 5 * 3_600_000).toISOString()
 
 describe('how an account’s notices come', () => {
-  it('is by all channels until it says otherwise, one kind and channel at a time', () => {
+  it('is by all channels but the mail until it says otherwise, one kind and channel at a time', () => {
     for (const canal of CANALES_DE_AVISO)
-      for (const clase of CLASES_QUE_SE_ELIGEN) expect(llega(AVISOS_DE_FABRICA, canal, clase, alas('12:00'))).toBe(true)
+      for (const clase of CLASES_QUE_SE_ELIGEN)
+        expect(llega(AVISOS_DE_FABRICA, canal, clase, alas('12:00'))).toBe(canal !== 'correo')
     const sinTono = conEleccion(AVISOS_DE_FABRICA, { canal: 'tono', clase: 'pedido', llega: false })
     expect(llega(sinTono, 'tono', 'pedido', alas('12:00'))).toBe(false)
     expect(llega(sinTono, 'pantalla', 'pedido', alas('12:00'))).toBe(true)
@@ -47,6 +49,23 @@ describe('how an account’s notices come', () => {
     const callada = conEleccion(AVISOS_DE_FABRICA, { silencio: noche })
     for (const canal of CANALES_DE_AVISO) expect(llega(callada, canal, 'chat', alas('22:00'))).toBe(false)
     expect(enSilencio(null, alas('22:00'))).toBe(false)
+  })
+
+  it('is by mail at 7:00, or once the silence that covers it ends, whatever day it began', () => {
+    for (const [desde, hasta, hora] of [
+      ['21:00', '07:00', '07:00'],
+      ['21:00', '07:01', '07:01'],
+      ['22:00', '09:30', '09:30'],
+      ['07:00', '08:00', '08:00'],
+      ['06:00', '05:00', '05:00'],
+      ['06:00', '00:00', '00:00'],
+      ['07:01', '06:59', '07:00'],
+      ['13:00', '14:00', '07:00'],
+    ] as const) {
+      expect(horaDeResumen({ desde, hasta }), `${desde} ${hasta}`).toBe(hora)
+      expect(enSilencio({ desde, hasta }, alas(hora)), `${desde} ${hasta}`).toBe(false)
+    }
+    expect(horaDeResumen(null)).toBe('07:00')
   })
 
   it('comes to the same in whichever order choices of different things are made', () => {

@@ -7,8 +7,10 @@ import {
   CLASES_QUE_SE_ELIGEN,
   type ClaseElegida,
   type EleccionDeAvisos,
+  horaDeResumen,
 } from '#domain/cuenta/eleccion-de-avisos.ts'
 import { negocia, vende } from '#domain/cuenta/tipos.ts'
+import { AJUSTES_DE_AVISOS } from '#domain/destinos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { detalleDe, detalleParaQuienEscribe, mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
@@ -16,7 +18,7 @@ import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
 import { Casilla } from '#web/ui/formulario/casilla.tsx'
 import { Equipos } from './equipos.tsx'
-import { AJUSTES_DE_AVISOS, PALABRA_DE_AVISOS } from './palabras.ts'
+import { PALABRA_DE_AVISOS } from './palabras.ts'
 import estilo from './perfil.module.css'
 import { Seccion } from './seccion.tsx'
 
@@ -24,6 +26,7 @@ const PALABRA_CANAL: Readonly<Record<CanalDeAviso, string>> = {
   pantalla: 'En pantalla',
   tono: 'Con tono',
   push: 'En tus equipos',
+  correo: 'Correo',
 }
 const DE_NOCHE = { desde: '21:00', hasta: '07:00' } as const
 
@@ -126,7 +129,7 @@ export const AjustesDeAvisos = ({ perfil }: { perfil: Perfil }) => {
     <div id={AJUSTES_DE_AVISOS} ref={caja} tabIndex={-1} className={estilo.ancla}>
       <Seccion
         titulo="Cómo te llegan los avisos"
-        texto="Todos quedan en la campana. Elige cuáles aparecen además en pantalla, cuáles suenan y cuáles llegan a tus equipos con la página cerrada."
+        texto={`Todos quedan en la campana. Elige cuáles aparecen además en pantalla, cuáles suenan, cuáles llegan a tus equipos con la página cerrada y cuáles van al correo: uno al día, a las ${horaDeResumen(perfil.avisos.silencio)}, con lo que siga sin leer.`}
       >
         <table className={estilo.avisos}>
           <thead>
@@ -159,6 +162,11 @@ export const AjustesDeAvisos = ({ perfil }: { perfil: Perfil }) => {
             ))}
           </tbody>
         </table>
+        {perfil.correoConfirmado || perfil.avisos.canales.correo.length === 0 ? null : (
+          <p className={estilo.falta}>
+            Para que te llegue al correo falta que lo confirmes, con el enlace que enviamos a {perfil.correo}.
+          </p>
+        )}
         <Silencio silencio={perfil.avisos.silencio} elegir={elegir} />
         <div className={estilo.nombran}>
           <Casilla

@@ -9,6 +9,3 @@ export const PALABRA_DE_AVISOS: Readonly<Record<ClaseElegida, string>> = {
   red: 'Red',
   chat: 'Mensajes de chat',
 }
-
-/** Where in the profile it is chosen how they come. */
-export const AJUSTES_DE_AVISOS = 'avisos'

@@ -1,0 +1,92 @@
+import type { Pool } from 'pg'
+import { TODO } from '#api/access/leidos.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
+import type { Logger } from '#commands/processes/punto.ts'
+import { crearProcesoDeResumenes, type Resumenes } from '#commands/processes/resumen.ts'
+import { sobreQue } from '#domain/aviso.ts'
+import { type LadoDeCanal, nombreDeCanal, type TipoDeCanal } from '#domain/conversacion/canal.ts'
+import { claseElegidaDe } from '#domain/cuenta/eleccion-de-avisos.ts'
+import { porPush } from '#domain/push.ts'
+import { avisosNuevos } from '#projections/avisos/consultas.ts'
+import { conversacionesPorCanal } from '#projections/conversacion/consultas.ts'
+import { type CuentaPorResumir, cuentasPorResumir } from '#projections/cuenta/consultas.ts'
+import { resumenesHasta } from './puntos.ts'
+
+const POR_PAGINA = 100
+/** Of what an account was told the newest that are looked through: who reads nothing isn't told how much there is. */
+const AVISOS_MAXIMOS = 1_000
+
+type Nuevo = Awaited<ReturnType<typeof avisosNuevos>>[number]
+type DeChat = {
+  readonly canal: TipoDeCanal
+  readonly idPedido?: number
+  readonly idCompra?: number
+  readonly lado: LadoDeCanal
+}
+
+const canalDe = ({ datos }: Nuevo): string => {
+  const { canal, idPedido, idCompra } = datos as DeChat
+  return nombreDeCanal(canal, idPedido ?? idCompra ?? 0)
+}
+
+type ParaResumir = Pick<Servicios, 'db' | 'avance' | 'leidos' | 'ids'>
+
+const crearResumenes = (
+  { db, avance, leidos, ids }: ParaResumir,
+  hasta: ReturnType<typeof resumenesHasta>,
+  cuantas: number,
+): Resumenes<CuentaPorResumir> => {
+  /** Of each conversation with something to read its newest message, with how many wait there. */
+  const sinLeer = async (esquema: string, mensajes: readonly Nuevo[]): Promise<ReadonlyMap<Nuevo, number>> => {
+    const canales = new Map(mensajes.toReversed().map((mensaje) => [canalDe(mensaje), mensaje]))
+    const filas = await conversacionesPorCanal(db, esquema, [...canales.keys()])
+    return new Map(
+      filas.flatMap((fila) => {
+        const mensaje = canales.get(fila.canal)
+        const cuantos = mensaje ? fila[`sin_leer_${(mensaje.datos as DeChat).lado}`] : 0
+        return mensaje && cuantos > 0 ? [[mensaje, cuantos] as const] : []
+      }),
+    )
+  }
+
+  return {
+    siguientes: async (dia, hora) =>
+      avance.listo() ? cuentasPorResumir(db, avance.esquema(), { hora, tras: await hasta.leer(dia), cuantas }) : [],
+    vistas: (dia, { resumen: hora, id }) => hasta.guardar(dia, { hora, id }),
+    porLeer: async ({ id: cuenta, tipo_usuario: rol, avisos: { canales }, desde }) => {
+      const esquema = avance.esquema()
+      const para = { tipoUsuario: rol, ocultar: ids.ocultar, nombran: false }
+      const nuevos = (await avisosNuevos(db, esquema, { cuenta, rol }, desde, AVISOS_MAXIMOS)).filter(
+        (nuevo) =>
+          canales.correo.includes(claseElegidaDe(nuevo.asunto, nuevo.datos)) && porPush(nuevo, para) !== undefined,
+      )
+      const marcas = await leidos.de(cuenta)
+      const enChat = await sinLeer(
+        esquema,
+        nuevos.filter(({ asunto }) => asunto === 'chatMessage'),
+      )
+      const cuantos = (nuevo: Nuevo): number => {
+        if (nuevo.asunto === 'chatMessage') return enChat.get(nuevo) ?? 0
+        const leido = Math.max(marcas.get(TODO) ?? 0, marcas.get(sobreQue(nuevo.datos, nuevo.posicion)) ?? 0)
+        return nuevo.posicion > leido ? 1 : 0
+      }
+      const porLeer = nuevos.flatMap((nuevo) => {
+        const { asunto, datos, evento } = nuevo
+        const veces = cuantos(nuevo)
+        return veces > 0 ? [{ asunto, datos, veces, evento }] : []
+      })
+      const [primero] = porLeer
+      return primero && { avisos: porLeer, causa: primero.evento }
+    },
+  }
+}
+
+/** Makes each account's mail of the day from what is kept here. */
+export const crearProcesoDelDia = (
+  { pool, servicios }: { readonly pool: Pool; readonly servicios: ParaResumir & Pick<Servicios, 'cuentas' | 'ahora'> },
+  logger: Logger,
+  { porPagina = POR_PAGINA }: { readonly porPagina?: number } = {},
+) => {
+  const resumenes = crearResumenes(servicios, resumenesHasta(pool), porPagina)
+  return crearProcesoDeResumenes({ ...servicios, resumenes, logger })
+}

@@ -1,0 +1,84 @@
+import { setTimeout as esperar } from 'node:timers/promises'
+import type { ComandosCuenta } from '#commands/cuenta.ts'
+import { StreamDetenido } from '#commands/log/fallos.ts'
+import { solicitudDeProceso } from '#commands/log/solicitud.ts'
+import { fechaLocal, horaLocal } from '#domain/calendario.ts'
+import { type AvisosElegidos, enSilencio } from '#domain/cuenta/eleccion-de-avisos.ts'
+import { streamCuenta } from '#domain/cuenta/hechos.ts'
+import { isRefusal, SISTEMA } from '#domain/decider.ts'
+import { type PorLeer, resumir } from '#domain/resumen.ts'
+import type { Logger } from './punto.ts'
+
+const REVISION_MS = 15_000
+
+/** An account whose mail of the day is due; `resumido`: the day of its last one, '' before the first. */
+type PorResumir = { readonly id: number; readonly avisos: AvisosElegidos; readonly resumido: string }
+
+/** What accounts have to read, and which of them were looked at: kept where it outlives the process. */
+export interface Resumenes<C extends PorResumir = PorResumir> {
+  /** Those whose hour ('HH:MM' in America/Guayaquil) has come that day, the next after the ones looked at; not all at once. */
+  siguientes(dia: string, hora: string): Promise<readonly C[]>
+  /** What came since the last mail and waits to be read, of the kinds that are mailed, the newest first; `causa`: the newest fact that it tells. */
+  porLeer(cuenta: C): Promise<{ readonly avisos: readonly PorLeer[]; readonly causa: string } | undefined>
+  /** These and all before them were looked at that day. Never back. */
+  vistas(dia: string, hasta: C): Promise<void>
+}
+
+/**
+ * Makes the mail of the day of each account whose hour has come (decisiones/vivo, «The mail of the day»). The command's id is made of account and
+ * day: after any time off, and of several that run at once, one a day; who has nothing to read is looked at once.
+ */
+export const crearProcesoDeResumenes = <C extends PorResumir>(o: {
+  cuentas: Pick<ComandosCuenta, 'ejecutar'>
+  resumenes: Resumenes<C>
+  /** ISO 8601, UTC. */
+  ahora: () => string
+  logger: Logger
+  /** How often it looks whose hour has come, ms. */
+  cada?: number
+}) => {
+  const { cuentas, resumenes, logger } = o
+
+  const preparar = async (cuenta: C, dia: string, ahora: string): Promise<void> => {
+    const { id, avisos, resumido: anterior } = cuenta
+    // Late, it may have come to other hours of silence: the next one tells it.
+    if (enSilencio(avisos.silencio, ahora)) return
+    const hay = await resumenes.porLeer(cuenta)
+    const resumen = hay && resumir(dia, hay.avisos)
+    if (!resumen) return
+    const stream = streamCuenta(id)
+    const command = { type: 'PrepararResumenDeAvisos', resumen, anterior, actor: SISTEMA, ahora } as const
+    const solicitud = { ...solicitudDeProceso(stream, `resumen del ${dia}`), causa: hay.causa }
+    try {
+      const hecha = await cuentas.ejecutar(id, command, solicitud)
+      if (isRefusal(hecha)) logger.warn({ cuenta: id, motivo: hecha.detalle }, 'un resumen no se preparó')
+    } catch (error) {
+      if (!(error instanceof StreamDetenido)) throw error
+      logger.warn({ stream, motivo: error.message }, 'un resumen no se preparó')
+    }
+  }
+
+  const revisar = async (signal?: AbortSignal): Promise<void> => {
+    while (!signal?.aborted) {
+      const ahora = o.ahora()
+      const dia = fechaLocal(ahora)
+      const pagina = await resumenes.siguientes(dia, horaLocal(ahora))
+      const ultima = pagina.at(-1)
+      if (!ultima) return
+      for (const cuenta of pagina) await preparar(cuenta, dia, ahora)
+      await resumenes.vistas(dia, ultima)
+    }
+  }
+
+  return {
+    /** Looks now and then until the signal aborts; throws when the store or the tables are lost. */
+    correr: async (signal: AbortSignal): Promise<void> => {
+      while (!signal.aborted) {
+        await revisar(signal)
+        await esperar(o.cada ?? REVISION_MS, undefined, { signal }).catch(() => undefined)
+      }
+    },
+    /** Looks now: for whoever moves the clock. */
+    revisar,
+  }
+}

@@ -1,0 +1,97 @@
+import { CLASES_QUE_SE_ELIGEN, type ClaseElegida, claseElegidaDe } from './cuenta/eleccion-de-avisos.ts'
+import { AVISOS_EN_RESUMEN, type AvisoResumido, type ResumenDeAvisos } from './cuenta/hechos.ts'
+import { type AvisoDeHecho, type ParaPush, porPush } from './push.ts'
+
+/** A notice that waits to be read; of a conversation its newest message stands for all that wait there. */
+export type PorLeer = {
+  readonly asunto: AvisoDeHecho['asunto']
+  readonly datos: object
+  /** How many wait there. */
+  readonly veces: number
+}
+
+type Datos = {
+  readonly idPedido?: number
+  readonly idCompra?: number
+  readonly canal?: AvisoResumido['canal']
+  readonly lado?: AvisoResumido['lado']
+  readonly numero?: number
+  readonly usuario?: number
+  readonly opcion?: AvisoResumido['opcion']
+  readonly mes?: string
+}
+
+/** Of a notice what finds again what it is about. */
+const resumido = ({ asunto, datos, veces }: PorLeer): AvisoResumido => {
+  const { idPedido: pedidoId, idCompra: compraId, canal, lado, numero, usuario, opcion, mes } = datos as Datos
+  const incidente = asunto.startsWith('incidente')
+  const campos = {
+    ...{ pedidoId, compraId, canal, opcion, mes },
+    lado: canal ? undefined : lado,
+    numero: incidente ? numero : undefined,
+    cuentaId: incidente && pedidoId === undefined ? usuario : undefined,
+  }
+  const dichos = Object.fromEntries(Object.entries(campos).filter(([, valor]) => valor !== undefined))
+  return { asunto, veces, ...dichos }
+}
+
+/** What is told together; what is about nothing in particular, with its like. */
+const cosaDe = (clase: ClaseElegida, { asunto, pedidoId, compraId, canal, numero, cuentaId, mes }: AvisoResumido) => {
+  const deQue = [pedidoId, compraId, canal, cuentaId, numero, mes]
+  return [clase, ...deQue, deQue.some((uno) => uno !== undefined) ? '' : asunto].join(' ')
+}
+
+/** What waits to be read, the newest first, as the mail of a day tells it; undefined when nothing does. */
+export const resumir = (dia: string, porLeer: readonly PorLeer[]): ResumenDeAvisos | undefined => {
+  const cosas = new Map<string, { readonly clase: ClaseElegida; readonly aviso: AvisoResumido }>()
+  for (const uno of porLeer) {
+    const [clase, aviso] = [claseElegidaDe(uno.asunto, uno.datos), resumido(uno)]
+    const cosa = cosaDe(clase, aviso)
+    const nueva = cosas.get(cosa)
+    const veces = (nueva?.aviso.veces ?? 0) + uno.veces
+    cosas.set(cosa, { clase, aviso: { ...(nueva?.aviso ?? aviso), veces } })
+  }
+  if (cosas.size === 0) return undefined
+  const todas = [...cosas.values()]
+  const clases: Partial<Record<ClaseElegida, number>> = {}
+  for (const { clase } of todas) clases[clase] = (clases[clase] ?? 0) + 1
+  return { dia, clases, nuevos: todas.slice(0, AVISOS_EN_RESUMEN).map(({ aviso }) => aviso) }
+}
+
+/** What a line of the mail says, in the words of what is pushed, and where it leads. `codigo`: of its order or purchase. */
+export const renglonDe = (
+  { asunto, veces, pedidoId, compraId, cuentaId, ...resto }: AvisoResumido,
+  codigo: string,
+  quien: Pick<ParaPush, 'tipoUsuario' | 'ocultar'>,
+): { readonly dice: string; readonly a: string } | undefined => {
+  const datos = {
+    ...resto,
+    ...(pedidoId === undefined ? {} : { idPedido: pedidoId, codPedido: codigo }),
+    ...(compraId === undefined ? {} : { idCompra: compraId, codCompra: codigo }),
+    ...(cuentaId === undefined ? {} : { usuario: cuentaId }),
+  }
+  // What is mailed lies about like what a device shows, and longer.
+  const dicho = porPush({ asunto: asunto as PorLeer['asunto'], datos }, { ...quien, nombran: false })
+  if (!dicho) return undefined
+  const cuantos = veces === 1 ? '' : ` (${veces} ${resto.canal ? 'mensajes' : 'avisos'})`
+  return { dice: `${dicho.titulo}: ${dicho.texto}${cuantos}`, a: dicho.a }
+}
+
+const CUANTAS: Readonly<Record<ClaseElegida, readonly [una: string, varias: string]>> = {
+  pedido: ['pedido', 'pedidos'],
+  compra: ['suscripción', 'suscripciones'],
+  incidente: ['incidente', 'incidentes'],
+  consumo: ['aviso de consumo', 'avisos de consumo'],
+  red: ['aviso de tu red', 'avisos de tu red'],
+  chat: ['conversación', 'conversaciones'],
+}
+const enLista = new Intl.ListFormat('es-EC')
+
+/** "3 pedidos y 1 conversación": of how many things of each kind a mail tells. */
+export const cuantasCosas = (clases: ResumenDeAvisos['clases']): string =>
+  enLista.format(
+    CLASES_QUE_SE_ELIGEN.flatMap((clase) => {
+      const { [clase]: cuantas } = clases
+      return cuantas === undefined ? [] : [`${cuantas} ${CUANTAS[clase][cuantas === 1 ? 0 : 1]}`]
+    }),
+  )

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { cuantasCosas, type PorLeer, renglonDe, resumir } from '#domain/resumen.ts'
+import { RUTAS } from '#domain/rutas.ts'
+
+const pedido = (idPedido: number, asunto: PorLeer['asunto'] = 'nuevoPedido', mas: object = {}): PorLeer => ({
+  asunto,
+  datos: {
+    idPedido,
+    codPedido: `P1-${idPedido}`,
+    lado: 'proveedor',
+    userItem: 'Ana <b>Lucía</b>',
+    total: '9.50',
+    ...mas,
+  },
+  veces: 1,
+})
+const chat = (idPedido: number, veces: number): PorLeer => ({
+  asunto: 'chatMessage',
+  datos: { canal: 'pedido', idPedido, codPedido: 'P1', lado: 'proveedor', empresa: 'Ana', nroMessages: 9, fromUser: 3 },
+  veces,
+})
+const quien = { tipoUsuario: 'proveedor', ocultar: (id: number) => `h${id}` } as const
+
+describe('what the mail of a day tells', () => {
+  it('is of each thing the newest, how often and nothing that anybody wrote', () => {
+    const incidente = { idPedido: 7, codPedido: 'P1-7', lado: 'consumidor', numero: 2, texto: 'demora' }
+    expect(
+      resumir('2026-11-26', [
+        pedido(8, 'Aprobado'),
+        chat(7, 3),
+        pedido(7),
+        pedido(8),
+        { asunto: 'incidenteRespondido', datos: incidente, veces: 1 },
+        { asunto: 'mensajeMasivo', datos: { usuario: 3, empresa: 'Ana', texto: 'Feria' }, veces: 1 },
+        { asunto: 'pruebaseleccionada', datos: { idCompra: 4, idProv: 2, empresa: 'Ana', opcion: 'pedida' }, veces: 1 },
+        { asunto: 'mensajeMasivo', datos: { usuario: 4, empresa: 'Eva', texto: 'Feria' }, veces: 1 },
+        { asunto: 'invitacionAceptada', datos: { usuario: 4, empresa: 'Eva', tipo: 'amigo' }, veces: 1 },
+        { asunto: 'incidenteReportado', datos: { usuario: 5, numero: 1, texto: 'acceso' }, veces: 1 },
+        { asunto: 'cierreAlterado', datos: { mes: '2026-10', cifras: 2 }, veces: 1 },
+        { asunto: 'cierreAlterado', datos: { mes: '2026-09', cifras: 1 }, veces: 1 },
+      ]),
+    ).toEqual({
+      dia: '2026-11-26',
+      clases: { pedido: 2, chat: 1, incidente: 2, red: 2, compra: 1, consumo: 2 },
+      nuevos: [
+        { asunto: 'Aprobado', veces: 2, pedidoId: 8, lado: 'proveedor' },
+        { asunto: 'chatMessage', veces: 3, pedidoId: 7, canal: 'pedido' },
+        { asunto: 'nuevoPedido', veces: 1, pedidoId: 7, lado: 'proveedor' },
+        { asunto: 'incidenteRespondido', veces: 1, pedidoId: 7, lado: 'consumidor', numero: 2 },
+        { asunto: 'mensajeMasivo', veces: 2 },
+        { asunto: 'pruebaseleccionada', veces: 1, compraId: 4, opcion: 'pedida' },
+        { asunto: 'invitacionAceptada', veces: 1 },
+        { asunto: 'incidenteReportado', veces: 1, cuentaId: 5, numero: 1 },
+        { asunto: 'cierreAlterado', veces: 1, mes: '2026-10' },
+        { asunto: 'cierreAlterado', veces: 1, mes: '2026-09' },
+      ],
+    })
+    expect(resumir('2026-11-26', [])).toBeUndefined()
+  })
+
+  it('is the newest twenty one by one, and of how many more there are', () => {
+    const resumen = resumir(
+      '2026-11-26',
+      Array.from({ length: 23 }, (_, n) => pedido(n + 1)),
+    )
+    expect(resumen?.clases).toEqual({ pedido: 23 })
+    expect(resumen?.nuevos.map(({ pedidoId }) => pedidoId)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
+  })
+
+  it('is said as on a device, without a name or an amount, and leads there', () => {
+    expect(renglonDe({ asunto: 'Aprobado', veces: 2, pedidoId: 8, lado: 'proveedor' }, 'P1-8', quien)).toEqual({
+      dice: 'Pedido P1-8: Aprobaron tu propuesta (2 avisos)',
+      a: '/proveedor/pedido/h8',
+    })
+    expect(renglonDe({ asunto: 'chatMessage', veces: 3, pedidoId: 7, canal: 'pedido' }, 'P1-7', quien)).toEqual({
+      dice: 'Mensaje nuevo: Pedido P1-7 (3 mensajes)',
+      a: `${RUTAS.chat.camino}?con=pedido%3Ah7`,
+    })
+    const mesa = { ...quien, tipoUsuario: 'callcenter' } as const
+    expect(renglonDe({ asunto: 'pruebaseleccionada', veces: 1, compraId: 4, opcion: 'pedida' }, 'C4-1', mesa)).toEqual({
+      dice: 'Suscripción C4-1: Piden una prueba gratuita',
+      a: '/vendedor/clientes?compra=h4',
+    })
+    expect(renglonDe({ asunto: 'nuevaOferta', veces: 1, compraId: 4 }, 'C4-1', quien)?.dice).toBe(
+      'Tu suscripción: Tienes una oferta',
+    )
+    expect(renglonDe({ asunto: 'mensajeMasivo', veces: 2 }, '', quien)).toEqual({
+      dice: 'Tu red: Te escribieron (2 avisos)',
+      a: '/',
+    })
+    // A message of a release to come.
+    expect(renglonDe({ asunto: 'otraCosa', veces: 1 }, '', quien)).toBeUndefined()
+    expect(cuantasCosas({ chat: 1, pedido: 2, red: 1 })).toBe('2 pedidos, 1 aviso de tu red y 1 conversación')
+  })
+})
