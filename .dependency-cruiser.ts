@@ -54,6 +54,7 @@ const WEB = [
     'leaflet',
     'topojson-client',
     'autobahn',
+    'idb',
   ],
 ]
 

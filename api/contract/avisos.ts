@@ -14,9 +14,11 @@ export const avisos = z.object({
   items: z.array(z.looseObject({ asunto: z.string(), posicion, momento: z.string(), leido: z.boolean() })),
   /** null on the last page. */
   siguiente: z.int().nullable(),
+  /** Of how many things something waits to be read, on whichever page. */
+  sinLeer: z.int(),
 })
 export type AvisoDeLista = MensajeDeHecho & { readonly leido: boolean }
-export type PaginaDeAvisos = { readonly items: readonly AvisoDeLista[]; readonly siguiente: number | null }
+export type PaginaDeAvisos = Omit<z.infer<typeof avisos>, 'items'> & { readonly items: readonly AvisoDeLista[] }
 
 /** POST avisos_leer: all up to a position, or what was said up to it of one thing (`sobreQue`). */
 export const lecturaDeAvisos = z.strictObject({

@@ -8,6 +8,7 @@ import type { Servicios } from '#api/operacion/servicios.ts'
 import { mensajeDe } from '#api/wamp/mensaje.ts'
 import { sobreQue } from '#domain/aviso.ts'
 import { noExiste } from '#domain/decider.ts'
+import { porPush } from '#domain/push.ts'
 import { patron } from '#domain/rutas.ts'
 import { avisosRecientes } from '#projections/avisos/consultas.ts'
 
@@ -32,14 +33,18 @@ export const rutasDeAvisos = (app: App, { avance, db, ids, leidos }: Servicios):
       const esquema = await esperarPosicion(avance, posicion)
       const marcas = await leidos.de(cuenta.id)
       const deQuien = { cuenta: cuenta.id, rol: cuenta.tipo_usuario }
-      const cuantos = Math.min(despues + limite + 1, c.A_MANO)
-      const filas = (await avisosRecientes(db, esquema, deQuien, cuantos)).slice(despues)
+      const para = { tipoUsuario: cuenta.tipo_usuario, ocultar: ids.ocultar, nombran: false }
+      const filas = (await avisosRecientes(db, esquema, deQuien, c.A_MANO)).map((fila) => {
+        const sobre = sobreQue(fila.datos, fila.posicion)
+        return { fila, sobre, leido: fila.posicion <= Math.max(marcas.get(TODO) ?? 0, marcas.get(sobre) ?? 0) }
+      })
+      // What has no words for its reader waits for nobody.
+      const nuevos = filas.filter(({ fila, leido }) => !leido && porPush(fila, para))
+      const hasta = despues + limite
       return {
-        items: filas.slice(0, limite).map((fila) => {
-          const hasta = Math.max(marcas.get(TODO) ?? 0, marcas.get(sobreQue(fila.datos, fila.posicion)) ?? 0)
-          return { ...mensajeDe(fila, ids), leido: fila.posicion <= hasta }
-        }),
-        siguiente: filas.length > limite ? despues + limite : null,
+        items: filas.slice(despues, hasta).map(({ fila, leido }) => ({ ...mensajeDe(fila, ids), leido })),
+        siguiente: filas.length > hasta ? hasta : null,
+        sinLeer: new Set(nuevos.map(({ sobre }) => sobre)).size,
       }
     },
   )

@@ -17,7 +17,7 @@ export const consultaAvisos = infiniteQueryOptions({
     consultar<PaginaDeAvisos>(ruta('avisos'), { limite: '50', despues: String(pageParam) }, signal),
   initialPageParam: 0,
   getNextPageParam: ({ siguiente }) => siguiente ?? undefined,
-  select: ({ pages }) => pages.flatMap(({ items }) => items),
+  select: ({ pages }) => ({ items: pages.flatMap(({ items }) => items), sinLeer: pages[0]?.sinLeer ?? 0 }),
 })
 
 /** Says that a thing, or all, was read up to a position. */
@@ -34,22 +34,37 @@ const idDe = (aviso: object): string | undefined => {
   return idCompra ?? idPedido
 }
 
+const sinLeerEn = (items: readonly AvisoDeLista[]): number =>
+  new Set(items.filter(({ leido }) => !leido).map((aviso) => sobreQue(aviso, aviso.posicion))).size
+
 /** Whoever opens an order or a purchase has read what was said of it, and so have their other devices. What couldn't be said now is with the next. */
 export const useLeidosAlAbrir = (): void => {
-  const { data } = useInfiniteQuery(consultaAvisos)
+  const { data, hasNextPage, fetchNextPage } = useInfiniteQuery(consultaAvisos)
   const leer = useLeer()
-  const leerDe = useEffectEvent((abierto: (id: string) => boolean) => {
+  /** Whether there was something to read of it among these. */
+  const leerDe = (items: readonly AvisoDeLista[], abierto: (id: string) => boolean): boolean => {
     const pendientes = new Map<string, AvisoDeLista>()
-    for (const aviso of data ?? []) {
+    for (const aviso of items) {
       const id = idDe(aviso)
       const sobre = sobreQue(aviso, aviso.posicion)
       if (!aviso.leido && id !== undefined && abierto(id) && !pendientes.has(sobre)) pendientes.set(sobre, aviso)
     }
     for (const [sobre, { posicion }] of pendientes) leer(posicion, sobre).catch(() => undefined)
+    return pendientes.size > 0
+  }
+  const alAbrir = useEffectEvent(async (visto: string): Promise<void> => {
+    if (!data || leerDe(data.items, (id) => id === visto)) return
+    // What was said of it may stand on a page that nobody has looked at.
+    for (let mas = hasNextPage && data.sinLeer > sinLeerEn(data.items); mas; ) {
+      const pagina = await fetchNextPage()
+      if (!pagina.data || leerDe(pagina.data.items, (id) => id === visto)) return
+      mas = pagina.hasNextPage && pagina.data.sinLeer > sinLeerEn(pagina.data.items)
+    }
   })
-  useEffect(() => oirDespedidas((visto) => leerDe((id) => id === visto)), [])
+  const alLlegar = useEffectEvent(() => leerDe(data?.items ?? [], estaALaVista))
+  useEffect(() => oirDespedidas((visto) => void alAbrir(visto)), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what comes while it is open is read too
-  useEffect(() => leerDe(estaALaVista), [data])
+  useEffect(() => void alLlegar(), [data])
 }
 
 /** What is said of one thing, the newest first. */

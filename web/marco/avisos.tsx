@@ -5,7 +5,7 @@ import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { useAtrasCierra } from '#web/ui/flotante/atras.ts'
-import { consultaAvisos, enGrupos, useLeidosAlAbrir } from './avisos-consulta.ts'
+import { consultaAvisos, useLeidosAlAbrir } from './avisos-consulta.ts'
 import estilo from './marco.module.css'
 import { RedDeSeguridad } from './red-de-seguridad.tsx'
 
@@ -17,7 +17,7 @@ export const Avisos = ({ cuenta }: { cuenta: CuentaPropia }) => {
   const [abierto, abrir] = useState(false)
   const atras = useAtrasCierra(() => abrir(false))
   useLeidosAlAbrir()
-  const sinLeer = enGrupos(data ?? [], cuenta).filter(({ avisos }) => avisos.some(({ leido }) => !leido)).length
+  const sinLeer = data?.sinLeer ?? 0
   const cerrar = () => {
     atras.dejar()
     abrir(false)

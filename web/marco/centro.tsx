@@ -101,11 +101,11 @@ export const Centro = ({
   const leer = useLeer()
   const intentar = (hasta: string, sobre?: string) =>
     void leer(hasta, sobre).catch((fallo) => toast.error(detalleDe(fallo), { id: 'error avisos' }))
-  const grupos = enGrupos(data ?? [], cuenta)
+  const grupos = enGrupos(data?.items ?? [], cuenta)
   const hay = CLASES_DE_AVISO.filter((clase) => grupos.some((grupo) => claseDe(grupo) === clase))
   const vistos = grupos.filter((grupo) => filtro === 'todos' || claseDe(grupo) === filtro)
-  const nuevos = grupos.filter(sinLeer).length
-  const [primero] = data ?? []
+  const nuevos = data?.sinLeer ?? 0
+  const [primero] = data?.items ?? []
   return (
     <Dialogo
       titulo="Avisos"

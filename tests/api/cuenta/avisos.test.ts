@@ -56,12 +56,23 @@ describe('what an account was told', () => {
     let despues: number | null = 0
     while (despues !== null) {
       const { cuerpo } = await tejar.pedir('GET', `/api/avisos?limite=2&despues=${despues}`)
-      const { items, siguiente } = cuerpo as PaginaDeAvisos
+      const { items, siguiente, sinLeer: deTodas } = cuerpo as PaginaDeAvisos
+      expect(deTodas).toBe(5)
       vistos.push(...items.map(({ posicion }) => posicion))
       despues = siguiente
     }
     expect(vistos).toEqual((await avisos(tejar)).items.map(({ posicion }) => posicion))
     expect(new Set(vistos).size).toBe(5)
+    // Things that wait are counted, not what was said of them, on whichever page.
+    const primera = async () => (await tejar.pedir('GET', '/api/avisos?limite=2')).cuerpo as PaginaDeAvisos
+    const { idPedido } = await pedir(ana, tejar)
+    await ana.pedir('POST', '/api/pedidos/descartar', { idPedido })
+    await vi.waitFor(async () => expect((await primera()).items[0]?.asunto).toBe('descartarPedido'), 10_000)
+    expect((await primera()).sinLeer).toBe(6)
+    await leer(tejar, { hasta: vistos.at(-1) ?? '' })
+    expect((await primera()).sinLeer).toBe(5)
+    await leer(tejar, { hasta: (await primera()).items[0]?.posicion ?? '' })
+    expect((await primera()).sinLeer).toBe(0)
   })
 
   it('follows on the account’s other devices, at another process too, and says nothing to anybody else', async () => {

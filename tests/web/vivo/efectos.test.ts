@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { MENSAJES, type Mensaje, type MensajeDeHecho } from '#api/contract/vivo.ts'
+import { CALLADOS } from '#domain/aviso.ts'
 import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
+import { porPush } from '#domain/push.ts'
 import { efectoDe } from '#web/marco/efectos.ts'
 import { COSAS, type Cosa } from '#web/servidor/refresco.ts'
 import type { Efecto } from '#web/vivo/efecto.ts'
@@ -188,6 +190,17 @@ describe('on the screen of who gets it', () => {
     // A tab blinks with what is said alone.
     expect({ titulo, tono, duracion, pestana: aviso && pestana, abre }).toEqual(dicho)
   })
+
+  it.each(CASOS)(
+    '$asunto ($noun) waits in the bell of $lector as the server counts it',
+    ({ noun, asunto, campos, lector }) => {
+      const m = { ...hecho, ...COMUNES[noun], ...campos, asunto } as unknown as MensajeDeHecho
+      if ((CALLADOS as readonly string[]).includes(asunto)) return
+      const tipoUsuario = lector as TipoUsuario
+      const contado = porPush({ asunto: m.asunto, datos: m }, { tipoUsuario, ocultar: String, nombran: false })
+      expect(contado !== undefined).toBe(efectoDe(m, { tipoUsuario }).aviso !== undefined)
+    },
+  )
 
   it('what no fact tells says nothing, and asks again for what it changed', () => {
     const pide = Object.keys(MENSAJES.presencia).map((asunto) => {
