@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { rutaDePedido } from '#domain/destinos.ts'
@@ -9,10 +10,12 @@ import { UnPedido, useFila } from '#web/pedido/fila.tsx'
 import { esPedidoNuevo } from '#web/pedido/nuevo/envio.ts'
 import { BotonSiguiente, esperaA } from '#web/pedido/siguiente.tsx'
 import type { EnEspera } from '#web/servidor/bandeja.ts'
+import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
 import { hace, momentoCompleto, numero } from '#web/ui/cifras.ts'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
 import { Vacio } from '#web/ui/piezas.tsx'
+import { unir } from '#web/vivo/efecto.ts'
 import { useEstadoVivo } from '#web/vivo/senales.ts'
 import { useBandeja, useEnvios } from '#web/yo/bandeja.ts'
 import estilo from './bandeja-abierta.module.css'
@@ -58,7 +61,7 @@ const Uno = ({ uno, alElegir }: { uno: EnEspera; alElegir: () => void }) => {
         {falla && esDePedido(uno) ? <EnElPedido idPedido={uno.sobre} /> : null}
         <div className={estilo.botones}>
           {falla ? <Boton onClick={() => bandeja.reintentar(clave)}>Reintentar</Boton> : null}
-          <Link to={a} onClick={alElegir}>
+          <Link to={a} className={clsx(boton.boton, boton.suave)} onClick={alElegir}>
             {esPedidoNuevo(uno) ? 'Ver el proveedor' : 'Ver'}
           </Link>
           <Boton tono="suave" de={titulo} onClick={() => bandeja.quitar(clave)}>
@@ -74,14 +77,18 @@ const Uno = ({ uno, alElegir }: { uno: EnEspera; alElegir: () => void }) => {
 export const BandejaAbierta = ({ alCerrar }: { alCerrar: () => void }) => {
   const envios = useEnvios()
   const enVivo = useEstadoVivo() === 'en-vivo'
-  const esperan = envios.filter(({ falla }) => !falla).length
+  const fallas = envios.filter(({ falla }) => falla).length
+  const esperan = envios.length - fallas
   return (
     <Dialogo
       titulo="Por enviar"
       resumen={
-        esperan === 0
-          ? 'Nada espera'
-          : `${numero(esperan)} ${esperan === 1 ? 'espera' : 'esperan'}${enVivo ? ': ya salen' : ' a que vuelva la conexión'}`
+        unir(
+          esperan > 0
+            ? `${numero(esperan)} ${esperan === 1 ? 'espera' : 'esperan'}${enVivo ? ' su turno' : ' a que vuelva la conexión'}`
+            : '',
+          fallas > 0 ? `${numero(fallas)} ${fallas === 1 ? 'no salió' : 'no salieron'}` : '',
+        ) || 'Nada espera'
       }
       panel
       alCerrar={alCerrar}

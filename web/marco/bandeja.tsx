@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { CloudUpload } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent } from 'react'
 import { toast } from 'sonner'
@@ -9,7 +8,6 @@ import { bandejaDe } from '#web/servidor/bandeja.ts'
 import { refrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
-import { Cuenta } from '#web/ui/piezas.tsx'
 import { temaDeChat } from '#web/vivo/chat.ts'
 import { useEstadoVivo } from '#web/vivo/senales.ts'
 import { estaALaVista, responder } from '#web/vivo/toasts.ts'
@@ -21,8 +19,6 @@ const traer = () => import('./bandeja-abierta.tsx').then((m) => m.BandejaAbierta
 const BandejaAbierta = aparte(traer)
 /** Milliseconds after the page has opened: without a connection it couldn't be had. */
 const ANTES_MS = 3_000
-
-const mayuscula = (texto: string): string => texto.charAt(0).toUpperCase() + texto.slice(1)
 
 /** Sends what waits in this browser while its account is signed in, and says what became of it; a conversation shows its own. */
 const useSeguirBandeja = (cuenta: string, alVer: () => void): void => {
@@ -76,14 +72,14 @@ export const Bandeja = ({ cuenta }: { cuenta: string }) => {
       {envios.length > 0 ? (
         <Boton
           tono="suave"
-          className={clsx(estilo.bandeja, fallas > 0 && estilo.conFallas)}
-          title={mayuscula(nombre)}
+          cuadrado
+          className={estilo.bandeja}
           aria-haspopup="dialog"
           aria-label={`Por enviar: ${nombre}`}
           onClick={() => abrir({ 'por-enviar': 'si' })}
         >
-          <CloudUpload size={17} aria-hidden />
-          <Cuenta n={envios.length} meEspera={fallas > 0} />
+          <CloudUpload size={18} aria-hidden />
+          <sup data-falla={fallas > 0 ? '' : undefined}>{envios.length}</sup>
         </Boton>
       ) : null}
       {abierto['por-enviar'] ? (

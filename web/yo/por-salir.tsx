@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react'
+import { Clock, X } from 'lucide-react'
 import type { EnEspera } from '#web/servidor/bandeja.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { useBandeja } from './bandeja.ts'
@@ -13,8 +13,14 @@ export const PorSalir = ({ espera, de, ancho = false }: { espera: EnEspera; de: 
       <span>
         Por enviar: <b>{espera.titulo}</b>
       </span>
-      <Boton tono="suave" de={de} onClick={() => bandeja.quitar(espera.clave)}>
-        Quitar
+      <Boton
+        tono="suave"
+        cuadrado
+        de={de}
+        aria-label="Quitar lo que espera"
+        onClick={() => bandeja.quitar(espera.clave)}
+      >
+        <X size={15} aria-hidden />
       </Boton>
     </span>
   )

@@ -56,6 +56,9 @@ it('a step, a message and an order given without a connection are shown as waiti
   await otra.getByRole('list', { name: 'Pedidos por enviar' }).getByText('cuatro carretillas').waitFor()
   await pagina.bringToFront()
   await pronto(() => porEnviar(pagina).getAttribute('aria-label')).toBe('Por enviar: 2 por enviar')
+  await pagina.setViewportSize({ width: 390, height: 844 })
+  await pronto(() => pagina.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await pagina.setViewportSize({ width: 1440, height: 900 })
   await porEnviar(pagina).click()
   const panel = pagina.getByRole('dialog', { name: 'Por enviar' })
   await pronto(() => panel.getByRole('listitem').allInnerTexts()).toHaveLength(2)
@@ -158,7 +161,7 @@ it('what is said without a connection, a file too, outlives its page and is writ
   await decir(cliente.pagina, 'Y al final esto')
   await pronto(() => mensajes(cliente.pagina).count()).toBe(3)
   expect(await campo(cliente.pagina).inputValue()).toBe('')
-  await pronto(() => cliente.pagina.locator('header button[title="3 por enviar"]').count()).toBe(1)
+  await pronto(() => cliente.pagina.locator('header button[aria-label="Por enviar: 3 por enviar"]').count()).toBe(1)
   // The page goes, without a word; two others come.
   await cliente.pagina.close({ runBeforeUnload: false })
   await cliente.contexto.setOffline(false)

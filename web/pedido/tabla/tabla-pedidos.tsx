@@ -26,6 +26,7 @@ import { useEstadoDeTabla, usePrimero } from '#web/ui/tabla/estado-de-tabla.ts'
 import type { Filtro } from '#web/ui/tabla/filtros.tsx'
 import { PaginaDeTabla } from '#web/ui/tabla/pagina-de-tabla.tsx'
 import { useBrillo } from '#web/vivo/senales.ts'
+import { useEspera } from '#web/yo/bandeja.ts'
 import { columnasDe } from './columnas.tsx'
 import { Tarjeta } from './tarjeta.tsx'
 import { Vacia } from './vacia.tsx'
@@ -33,7 +34,7 @@ import { Vacia } from './vacia.tsx'
 const TABLA = { ...FORMA_PEDIDOS, filtros: [TE_ESPERAN, TODOS, ...Object.keys(ESTADO_CLIENTE)], filtro: TODOS } as const
 
 const FilaViva = ({ fila, ...resto }: PropsDeFila & { fila: FilaPedido }) => (
-  <Brillante veces={useBrillo(fila.id, fila.idPediProv)} espera={fila.meEspera} {...resto} />
+  <Brillante veces={useBrillo(fila.id, fila.idPediProv)} espera={!useEspera(fila.id) && fila.meEspera} {...resto} />
 )
 
 const Panel = aparte(() => import('#web/pedido/panel/panel.tsx').then((m) => m.Panel))
