@@ -373,3 +373,9 @@ type EnPuntos<C extends string> = C extends `${infer A}{${infer P}}${infer R}` ?
 /** The route's path as routers take it: `:x` for each parameter. */
 export const patron = <N extends NombreRuta>(nombre: N): EnPuntos<(typeof RUTAS)[N]['camino']> =>
   RUTAS[nombre].camino.replace(/\{(\w+)\}/g, ':$1') as EnPuntos<(typeof RUTAS)[N]['camino']>
+
+const DE_PAGINAS = Object.values(RUTAS as Readonly<Record<string, Ruta>>).flatMap(({ camino, pagina, secreta }) =>
+  pagina && !secreta ? [new RegExp(`^${camino.replace(/\{\w+\}/g, '[^/]+')}/?$`)] : [],
+)
+/** Whether a path is a page that may be shown from what is kept; what only its address gives away isn't. */
+export const esDePagina = (camino: string): boolean => DE_PAGINAS.some((una) => una.test(camino))
