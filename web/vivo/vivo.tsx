@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Yo } from '#api/contract/sesion.ts'
 import type { Mensaje, MensajeDeHecho } from '#api/contract/vivo.ts'
 import { type CanalDeAviso, claseElegidaDe, llega } from '#domain/cuenta/eleccion-de-avisos.ts'
+import { preguntarLoQueFalta } from '#web/servidor/de-antes.ts'
 import { oirDeOtras } from '#web/servidor/pestanas.ts'
 import { anotarPropia, avanzarPosicion, esPropia } from '#web/servidor/posicion.ts'
 import { COSAS, crearRefresco, refrescar } from '#web/servidor/refresco.ts'
@@ -104,7 +105,7 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
         alPerderHilo: () => void consultas.invalidateQueries(),
         alConectar: () => {
           // What failed while the server was away comes back with it.
-          void consultas.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+          void preguntarLoQueFalta(consultas)
           void preguntarPresencia(conexion)
           // What is of no fact isn't told again to who was away.
           refresco.pedir('trabajo', 'extracto')
