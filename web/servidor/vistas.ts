@@ -22,6 +22,8 @@ export const seGuarda = ({ queryKey: [familia, cual] }: Pick<Query, 'queryKey'>)
 export const VIGENCIA_MS = 7 * 24 * 3_600_000
 /** A line that is dead but doesn't say so: after so long what was seen last is shown, and the answer in its place if it still comes. */
 const PACIENCIA_MS = 5_000
+/** The same, once it has kept silent to another query. */
+const PACIENCIA_CORTA_MS = 500
 
 const momentos = new WeakMap<Query, number>()
 /** Since when what a query shows is as it was; undefined when the server answered it. */
@@ -57,7 +59,10 @@ const buscar = async (consulta: string): Promise<Vista | undefined> => {
 }
 
 const noGuardada = (): ErrorDeServidor =>
-  new ErrorDeServidor({ ...sinRed().problema, detail: 'Sin conexión: esto no lo tienes guardado en este equipo.' })
+  new ErrorDeServidor({
+    ...sinRed().problema,
+    detail: 'No hay conexión con BandWork y esto no lo tienes guardado en este equipo.',
+  })
 
 type Dicho<T> = { readonly data: T } | { readonly error: unknown }
 const comoDicho = <T>(viene: Promise<T>): Promise<Dicho<T>> =>
@@ -65,14 +70,16 @@ const comoDicho = <T>(viene: Promise<T>): Promise<Dicho<T>> =>
     (data) => ({ data }),
     (error: unknown) => ({ error }),
   )
+let callada = false
 /** undefined: it hasn't come yet. */
 const conPaciencia = async <T>(viene: Promise<Dicho<T>>): Promise<Dicho<T> | undefined> => {
   let reloj: ReturnType<typeof setTimeout> | undefined
   const tarde = new Promise<undefined>((listo) => {
-    reloj = setTimeout(() => listo(undefined), PACIENCIA_MS)
+    reloj = setTimeout(() => listo(undefined), callada ? PACIENCIA_CORTA_MS : PACIENCIA_MS)
   })
   const dicho = await Promise.race([viene, tarde])
   clearTimeout(reloj)
+  callada = dicho === undefined
   return dicho
 }
 

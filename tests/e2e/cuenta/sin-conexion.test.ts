@@ -82,7 +82,7 @@ it('with the network away a provider still has the table, an order and its chat 
   await pagina.goto('/publicaciones')
   await pagina.getByRole('button', { name: 'Reintentar' }).first().waitFor()
   await pagina.goto('/incidentes')
-  await pagina.getByText('Sin conexión: esto no lo tienes guardado en este equipo.').waitFor()
+  await pagina.getByText('No hay conexión con BandWork y esto no lo tienes guardado en este equipo.').waitFor()
 
   await pagina.goto('/proveedor?filtro=todos')
   await fila.waitFor()

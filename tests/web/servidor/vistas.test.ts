@@ -147,6 +147,11 @@ it('a line that is dead without a word shows what was seen last, and the answer 
   const dicho = una.preguntar(TABLA, () => promise)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(await dicho).toEqual([HASH])
+  // The next one needn't find it out anew.
+  await una.guardar('rosa', [vista('["perfil"]')], una.vezActual())
+  const otro = una.preguntar(['perfil'], () => promise)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(await otro).toEqual(['["perfil"]'])
   vi.useRealTimers()
   resolve(['al fin'])
   await expect.poll(() => una.consultas.getQueryData(TABLA)).toEqual(['al fin'])
