@@ -70,12 +70,13 @@ export const guardarLoVisto = (consultas: QueryClient): (() => void) => {
   })
   const callar = oirMostradas(anotar)
   document.addEventListener('visibilitychange', alIrse)
-  addEventListener('pagehide', escribir)
+  // What waits to be kept is what will be asked for.
+  for (const suceso of ['pagehide', 'offline']) addEventListener(suceso, escribir)
   return () => {
     dejar()
     callar()
     clearTimeout(reloj)
     document.removeEventListener('visibilitychange', alIrse)
-    removeEventListener('pagehide', escribir)
+    for (const suceso of ['pagehide', 'offline']) removeEventListener(suceso, escribir)
   }
 }

@@ -101,11 +101,11 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
           estadoVivo.poner(estado)
           // The socket may have been closed because the session ended.
           if (antes === 'en-vivo' && estado === 'reintentando') void refrescar(consultas, 'cuenta')
+          // What failed while the server was away comes back with it, over a connection that outlived that, too.
+          if (estado === 'en-vivo') void preguntarLoQueFalta(consultas)
         },
         alPerderHilo: () => void consultas.invalidateQueries(),
         alConectar: () => {
-          // What failed while the server was away comes back with it.
-          void preguntarLoQueFalta(consultas)
           void preguntarPresencia(conexion)
           // What is of no fact isn't told again to who was away.
           refresco.pedir('trabajo', 'extracto')
