@@ -146,10 +146,18 @@ const MUROS: readonly Muro[] = [
   { de: 'web/public', a: ['web/public'], paquetes: [], node: true },
   {
     de: 'web/vite.config.ts',
-    a: ['domain', 'web/primeras.ts'],
+    a: ['domain', 'web/precarga.ts', 'web/primeras.ts'],
     paquetes: ['vite', '@vitejs/plugin-react', 'vite-plugin-compression2'],
     node: true,
   },
+  {
+    de: 'web/precarga.ts',
+    a: ['web/precarga.ts'],
+    paquetes: ['vite'],
+    node: true,
+  },
+  // Runs behind the pages, with nothing of theirs.
+  { de: 'web/servicio.js', a: ['domain'], paquetes: ['workbox-precaching', 'workbox-routing'], node: false },
   {
     de: 'web/primeras.ts',
     a: ['domain', 'web/pedido', 'web/escritorio'],
@@ -160,7 +168,7 @@ const MUROS: readonly Muro[] = [
 
 const literal = (ruta: string) => ruta.replaceAll('.', '\\.')
 const lugar = (ruta: string) =>
-  ruta.endsWith('/*') ? `${literal(ruta.slice(0, -1))}[^/]+$` : `${literal(ruta)}${/\.tsx?$/.test(ruta) ? '$' : '/'}`
+  ruta.endsWith('/*') ? `${literal(ruta.slice(0, -1))}[^/]+$` : `${literal(ruta)}${/\.[jt]sx?$/.test(ruta) ? '$' : '/'}`
 const lugares = (rutas: readonly string[]) => `^(${rutas.map(lugar).join('|')})`
 const paquetes = (nombres: readonly string[]) => `(^|/)node_modules/(${nombres.map(literal).join('|')})/`
 
@@ -233,7 +241,7 @@ const configuracion: IConfiguration = {
       severity: 'error',
       from: {
         path: lugares(PRODUCTO),
-        pathNot: lugares(['web/vite.config.ts', 'web/primeras.ts', 'api/arranque/web.ts']),
+        pathNot: lugares(['web/vite.config.ts', 'web/precarga.ts', 'web/primeras.ts', 'api/arranque/web.ts']),
       },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },

@@ -1,5 +1,6 @@
 import type { Origen } from './decider.ts'
 import type { Accion } from './permisos.ts'
+import type { NombreRuta } from './rutas.ts'
 
 /**
  * A row of a noun's `pasos`: who may take the step (sides or roles), by which route, the command that asks for it, the fact it leaves, its messages
@@ -13,9 +14,7 @@ export type FilaDePaso<
   Ante extends string = string,
 > = {
   readonly quien: readonly Quien[]
-  /** The route's name, and its path; `{x}` is a parameter. */
-  readonly ruta: string
-  readonly camino: `/${string}`
+  readonly ruta: NombreRuta
   /** What the door asks of whoever comes by the route. */
   readonly permiso: Accion
   /** What the route is for, in a sentence for programmers. */

@@ -1,6 +1,3 @@
-import { PASOS_COMPRA } from './compra/pasos.ts'
-import { PASOS } from './pedido/pasos.ts'
-
 /**
  * How a route is asked: `pagina` answers HTML to a browser, the rest answer data. `secreta`: whoever has its address may act, so that nobody keeps
  * or lists it.
@@ -12,23 +9,11 @@ type Ruta = {
   readonly secreta?: true
 }
 
-type ConRuta = Readonly<Record<string, { readonly ruta: string; readonly camino: string }>>
-/** The routes by which a noun's steps are taken: their rows say them. */
-const deLosPasos = <F extends ConRuta>(
-  pasos: F,
-): { readonly [P in keyof F as F[P]['ruta']]: { readonly metodo: 'POST'; readonly camino: F[P]['camino'] } } =>
-  Object.fromEntries(
-    Object.values(pasos).map(({ ruta: nombre, camino }) => [nombre, { metodo: 'POST', camino }]),
-  ) as never
-
 /**
  * Every route by its name, with its method and its path; `{x}` is a parameter (decisiones/http, «Names and paths»). Server and web ask here:
- * nobody else writes a path, but the steps' own rows.
+ * nobody else writes a path; a step's row names its route (`pasos`).
  */
 export const RUTAS = {
-  ...deLosPasos(PASOS),
-  ...deLosPasos(PASOS_COMPRA),
-
   // Pages.
   home: { metodo: 'GET', camino: '/', pagina: true },
   login: { metodo: 'GET', camino: '/login', pagina: true },
@@ -284,6 +269,54 @@ export const RUTAS = {
   mapa_sucursales: { metodo: 'GET', camino: '/registro/mapa/sucursales/{hashIdEmpresa}' },
   pedido_mapa_session: { metodo: 'POST', camino: '/registro/pedido/mapa/session/{id}' },
 
+  // The steps of orders and of subscriptions.
+  pedido_edit: { metodo: 'POST', camino: '/pedido/edit/cliente/{hashId}' },
+  pedidos_subtotal: { metodo: 'POST', camino: '/api/pedidos/subtotal' },
+  pedidos_envio_precio: { metodo: 'POST', camino: '/api/pedidos/envio/precio' },
+  pedidos_propuesta_correo: { metodo: 'POST', camino: '/api/pedidos/propuesta/correo' },
+  pedidos_aprobar: { metodo: 'POST', camino: '/api/pedidos/aprobar' },
+  pedidos_renegociar: { metodo: 'POST', camino: '/api/pedidos/renegociar' },
+  pedidos_entregar: { metodo: 'POST', camino: '/api/pedidos/entregar' },
+  pedidos_recibir: { metodo: 'POST', camino: '/api/pedidos/recibir' },
+  pedidos_finalizar: { metodo: 'POST', camino: '/api/pedidos/finalizar' },
+  pedidos_descartar: { metodo: 'POST', camino: '/api/pedidos/descartar' },
+  pedidos_deshacer_descarte: { metodo: 'POST', camino: '/api/pedidos/descartar/deshacer' },
+  pedidos_nota: { metodo: 'POST', camino: '/api/pedidos/nota' },
+  pedidos_adjuntar_archivo: { metodo: 'POST', camino: '/api/pedidos/adjuntar/archivo' },
+  pedidos_archivo_prohibir: { metodo: 'POST', camino: '/api/pedidos/archivo/prohibir' },
+  pedidos_incidente: { metodo: 'POST', camino: '/api/pedidos/incidente' },
+  compra_nueva: { metodo: 'POST', camino: '/new-negociacion' },
+  compra_tomar: { metodo: 'POST', camino: '/api/compras/tomar' },
+  compra_abrir_negociacion: { metodo: 'POST', camino: '/api/compras/abrir' },
+  compra_ofrecer: { metodo: 'POST', camino: '/api/compras/ofrecer' },
+  compra_ofrecer_demo: { metodo: 'POST', camino: '/api/compras/demo' },
+  compra_oferta_correo: { metodo: 'POST', camino: '/api/compras/oferta/correo' },
+  compra_pedir_demo: { metodo: 'POST', camino: '/api/compras/demo/pedir' },
+  compra_ver_oferta: { metodo: 'POST', camino: '/api/compras/oferta/ver' },
+  compra_renegociar: { metodo: 'POST', camino: '/api/compras/renegociar' },
+  compra_rechazar_demo: { metodo: 'POST', camino: '/api/compras/demo/rechazar' },
+  compra_aprobar: { metodo: 'POST', camino: '/compra/aprobar' },
+  compra_elegir_oferta: { metodo: 'POST', camino: '/api/compras/elegir' },
+  compra_pedir_factura: { metodo: 'POST', camino: '/api/compras/factura/pedir' },
+  compra_factura: { metodo: 'POST', camino: '/api/compras/factura' },
+  compra_tipo_pago: { metodo: 'POST', camino: '/api/compras/pago/tipo' },
+  compra_comprobante: { metodo: 'POST', camino: '/api/compras/pago/comprobante' },
+  compra_rechazar_comprobante: { metodo: 'POST', camino: '/api/compras/pago/rechazar' },
+  compra_confirmar_pago: { metodo: 'POST', camino: '/api/compras/pago/confirmar' },
+  autorizar_ajax: { metodo: 'POST', camino: '/vendedor/autorizar-ajax' },
+  compra_desactivar: { metodo: 'POST', camino: '/api/compras/desactivar' },
+  compra_deshacer_desactivacion: { metodo: 'POST', camino: '/api/compras/desactivar/deshacer' },
+  compra_cerrar: { metodo: 'POST', camino: '/api/compras/cerrar' },
+  compra_reactivar_demo: { metodo: 'POST', camino: '/api/compras/reactivar' },
+  finan_ocultar_compra: { metodo: 'POST', camino: '/vendedor/finan-ociltar/compra' },
+  compra_deshacer_archivo: { metodo: 'POST', camino: '/api/compras/archivar/deshacer' },
+  compra_reasignar: { metodo: 'POST', camino: '/api/compras/reasignar' },
+  compra_llamada: { metodo: 'POST', camino: '/api/compras/llamada' },
+  compra_llamada_proxima: { metodo: 'POST', camino: '/api/compras/llamada/proxima' },
+  compra_nota: { metodo: 'POST', camino: '/api/compras/nota' },
+  compra_adjuntar: { metodo: 'POST', camino: '/api/compras/adjuntar' },
+  compra_archivo_prohibir: { metodo: 'POST', camino: '/api/compras/archivo/prohibir' },
+
   // Orders.
   save_index_pedido: { metodo: 'POST', camino: '/api/save/index/pedido' },
   pedido_sin_conexion: { metodo: 'POST', camino: '/pedido/cliente/sin-conexion/{hashId}' },
@@ -373,3 +406,9 @@ type EnPuntos<C extends string> = C extends `${infer A}{${infer P}}${infer R}` ?
 /** The route's path as routers take it: `:x` for each parameter. */
 export const patron = <N extends NombreRuta>(nombre: N): EnPuntos<(typeof RUTAS)[N]['camino']> =>
   RUTAS[nombre].camino.replace(/\{(\w+)\}/g, ':$1') as EnPuntos<(typeof RUTAS)[N]['camino']>
+
+const DE_PAGINAS = Object.values(RUTAS as Readonly<Record<string, Ruta>>).flatMap(({ camino, pagina, secreta }) =>
+  pagina && !secreta ? [new RegExp(`^${camino.replace(/\{\w+\}/g, '[^/]+')}/?$`)] : [],
+)
+/** Whether a path is a page that may be shown from what is kept; what only its address gives away isn't. */
+export const esDePagina = (camino: string): boolean => DE_PAGINAS.some((una) => una.test(camino))

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { RUTAS } from '#domain/rutas.ts'
+import { servicioConPrecarga } from './precarga.ts'
 import { enPocosTrozos, piezasPrimeras, primeroEnLaPagina } from './primeras.ts'
 
 /** What autobahn drags in for old browsers, other serializers and other ways of authenticating: 280 kB that nobody here uses. */
@@ -76,6 +77,14 @@ const iconosSueltos = (): Plugin => {
   }
 }
 
+/** Once, when it is built: the server sends what lies there. */
+const comprimido = () =>
+  compression({
+    algorithms: ['brotliCompress', 'gzip'],
+    include: /\.(js|css|svg|json|webmanifest)$/,
+    threshold: 1024,
+  })
+
 /** What the product's server answers: every route that is no page. A parameter holds no dot, so that the sources under the same names stay here. */
 const ATENDIDAS = [
   '/api/.*',
@@ -99,12 +108,8 @@ export default defineConfig({
     react(),
     primeroEnLaPagina(),
     piezasPrimeras(),
-    // Once, when it is built: the server sends what lies there.
-    compression({
-      algorithms: ['brotliCompress', 'gzip'],
-      include: /\.(js|css|svg|json|webmanifest)$/,
-      threshold: 1024,
-    }),
+    comprimido(),
+    servicioConPrecarga(() => [comprimido()].flat()),
   ],
   define: { global: 'globalThis' },
   resolve: {

@@ -42,6 +42,9 @@ export const rutasDePaginas = async (app: App, raiz: string, produccion: boolean
     index: false,
     globIgnore: ['assets/**', 'index.html', '**/*.{br,gz}'],
     preCompressed: true,
+    // Their names don't say which version they are.
+    cacheControl: false,
+    setHeaders: (respuesta) => respuesta.header('cache-control', 'no-cache'),
   })
   // Small, and read when it is asked for: a new build is served without a restart.
   const pagina = (

@@ -120,13 +120,11 @@ const conDias: Condicion = (contexto) =>
 /** To accept is one step or the other by what is on offer. */
 const ACEPTAR = {
   ruta: 'compra_aprobar',
-  camino: '/compra/aprobar',
   permiso: 'compra.propia',
   resumen: 'El proveedor acepta la oferta o la prueba que vio.',
 } as const
 const ARCHIVO = {
   ruta: 'finan_ocultar_compra',
-  camino: '/vendedor/finan-ociltar/compra',
   permiso: 'compra.autorizar',
   resumen: 'Finanzas archiva la compra, o la saca del archivo.',
 } as const
@@ -136,7 +134,6 @@ export const PASOS_COMPRA = {
   reabrirNegociacion: {
     quien: ['proveedor'],
     ruta: 'compra_nueva',
-    camino: '/new-negociacion',
     permiso: 'compra.propia',
     resumen: 'El proveedor abre otra negociación, terminada la anterior.',
     comando: 'ReabrirNegociacion',
@@ -148,7 +145,6 @@ export const PASOS_COMPRA = {
   tomar: {
     quien: ['callcenter'],
     ruta: 'compra_tomar',
-    camino: '/api/compras/tomar',
     permiso: 'compra.negociar',
     resumen: 'El call center toma la negociación.',
     comando: 'TomarCompra',
@@ -161,7 +157,6 @@ export const PASOS_COMPRA = {
   abrirNegociacion: {
     quien: ['callcenter'],
     ruta: 'compra_abrir_negociacion',
-    camino: '/api/compras/abrir',
     permiso: 'compra.negociar',
     resumen: 'El call center abre la negociación.',
     comando: 'AbrirNegociacion',
@@ -172,7 +167,6 @@ export const PASOS_COMPRA = {
   ofrecer: {
     quien: ['callcenter'],
     ruta: 'compra_ofrecer',
-    camino: '/api/compras/ofrecer',
     permiso: 'compra.negociar',
     resumen: 'Envía una oferta del catálogo.',
     comando: 'EnviarOferta',
@@ -184,7 +178,6 @@ export const PASOS_COMPRA = {
   ofrecerDemo: {
     quien: ['callcenter'],
     ruta: 'compra_ofrecer_demo',
-    camino: '/api/compras/demo',
     permiso: 'compra.negociar',
     resumen: 'Ofrece una prueba gratuita de unos días.',
     comando: 'EnviarDemo',
@@ -196,7 +189,6 @@ export const PASOS_COMPRA = {
   remitir: {
     quien: ['callcenter', 'financiero'],
     ruta: 'compra_oferta_correo',
-    camino: '/api/compras/oferta/correo',
     permiso: 'compra.remitir',
     resumen: 'Envía por correo la oferta o la prueba que está sobre la mesa.',
     comando: 'RemitirOferta',
@@ -207,7 +199,6 @@ export const PASOS_COMPRA = {
   pedirDemo: {
     quien: ['proveedor'],
     ruta: 'compra_pedir_demo',
-    camino: '/api/compras/demo/pedir',
     permiso: 'compra.propia',
     resumen: 'El proveedor pide una prueba gratuita.',
     comando: 'PedirDemo',
@@ -218,7 +209,6 @@ export const PASOS_COMPRA = {
   verOferta: {
     quien: ['proveedor'],
     ruta: 'compra_ver_oferta',
-    camino: '/api/compras/oferta/ver',
     permiso: 'compra.propia',
     resumen: 'El proveedor abre la oferta.',
     comando: 'VerOferta',
@@ -229,7 +219,6 @@ export const PASOS_COMPRA = {
   renegociar: {
     quien: ['proveedor'],
     ruta: 'compra_renegociar',
-    camino: '/api/compras/renegociar',
     permiso: 'compra.propia',
     resumen: 'El proveedor pide otra oferta, y dice por qué.',
     comando: 'RenegociarCompra',
@@ -241,7 +230,6 @@ export const PASOS_COMPRA = {
   rechazarDemo: {
     quien: ['proveedor'],
     ruta: 'compra_rechazar_demo',
-    camino: '/api/compras/demo/rechazar',
     permiso: 'compra.propia',
     resumen: 'El proveedor rechaza la prueba, y dice por qué.',
     comando: 'RechazarDemo',
@@ -271,7 +259,6 @@ export const PASOS_COMPRA = {
   elegirOferta: {
     quien: ['proveedor'],
     ruta: 'compra_elegir_oferta',
-    camino: '/api/compras/elegir',
     permiso: 'compra.propia',
     resumen: 'El proveedor que paga de inmediato elige una oferta del catálogo.',
     comando: 'ElegirOferta',
@@ -283,7 +270,6 @@ export const PASOS_COMPRA = {
   pedirFactura: {
     quien: ['callcenter', 'financiero'],
     ruta: 'compra_pedir_factura',
-    camino: '/api/compras/factura/pedir',
     permiso: 'compra.pedirFactura',
     resumen: 'Pide los datos de factura.',
     comando: 'PedirFactura',
@@ -294,7 +280,6 @@ export const PASOS_COMPRA = {
   guardarFactura: {
     quien: PROVEEDOR_O_POR_EL,
     ruta: 'compra_factura',
-    camino: '/api/compras/factura',
     permiso: 'compra.responder',
     resumen: 'Guarda los datos de factura.',
     comando: 'GuardarFactura',
@@ -305,7 +290,6 @@ export const PASOS_COMPRA = {
   elegirPago: {
     quien: PROVEEDOR_O_POR_EL,
     ruta: 'compra_tipo_pago',
-    camino: '/api/compras/pago/tipo',
     permiso: 'compra.responder',
     resumen: 'Elige el tipo de pago.',
     comando: 'ElegirTipoDePago',
@@ -317,7 +301,6 @@ export const PASOS_COMPRA = {
   enviarComprobante: {
     quien: PROVEEDOR_O_POR_EL,
     ruta: 'compra_comprobante',
-    camino: '/api/compras/pago/comprobante',
     permiso: 'compra.responder',
     resumen: 'Sube el comprobante de pago: idCompra, si acaso referencia, y luego archivo.',
     comando: 'EnviarComprobante',
@@ -329,7 +312,6 @@ export const PASOS_COMPRA = {
   rechazarComprobante: {
     quien: ['financiero'],
     ruta: 'compra_rechazar_comprobante',
-    camino: '/api/compras/pago/rechazar',
     permiso: 'compra.autorizar',
     resumen: 'Finanzas rechaza el comprobante que vio, y dice por qué.',
     comando: 'RechazarComprobante',
@@ -341,7 +323,6 @@ export const PASOS_COMPRA = {
   confirmarPago: {
     quien: ['financiero'],
     ruta: 'compra_confirmar_pago',
-    camino: '/api/compras/pago/confirmar',
     permiso: 'compra.autorizar',
     resumen: 'Finanzas confirma el pago del comprobante que vio.',
     comando: 'ConfirmarPago',
@@ -353,7 +334,6 @@ export const PASOS_COMPRA = {
   autorizar: {
     quien: ['financiero'],
     ruta: 'autorizar_ajax',
-    camino: '/vendedor/autorizar-ajax',
     permiso: 'compra.autorizar',
     resumen: 'Finanzas autoriza la compra, o la prueba gratuita.',
     comando: 'AutorizarCompra',
@@ -365,7 +345,6 @@ export const PASOS_COMPRA = {
   desactivar: {
     quien: ['callcenter', 'sistema'],
     ruta: 'compra_desactivar',
-    camino: '/api/compras/desactivar',
     permiso: 'compra.negociar',
     resumen: 'El call center desactiva la cuenta a mano, y dice por qué.',
     comando: 'DesactivarCompra',
@@ -376,7 +355,6 @@ export const PASOS_COMPRA = {
   deshacerDesactivacion: {
     quien: ['callcenter'],
     ruta: 'compra_deshacer_desactivacion',
-    camino: '/api/compras/desactivar/deshacer',
     permiso: 'compra.negociar',
     resumen: 'Deshace una desactivación a mano, hasta 10 minutos después: el plazo sigue como estaba.',
     comando: 'DeshacerDesactivacion',
@@ -388,7 +366,6 @@ export const PASOS_COMPRA = {
   cerrar: {
     quien: ['callcenter'],
     ruta: 'compra_cerrar',
-    camino: '/api/compras/cerrar',
     permiso: 'compra.negociar',
     resumen: 'El call center cierra una negociación que no llegó a nada, y dice por qué.',
     comando: 'CerrarNegociacion',
@@ -400,7 +377,6 @@ export const PASOS_COMPRA = {
   reactivarDemo: {
     quien: ['callcenter'],
     ruta: 'compra_reactivar_demo',
-    camino: '/api/compras/reactivar',
     permiso: 'compra.negociar',
     resumen: 'Reactiva a mano una prueba, por los días que le quedaban.',
     comando: 'ReactivarDemo',
@@ -419,7 +395,6 @@ export const PASOS_COMPRA = {
   deshacerArchivo: {
     quien: ['financiero'],
     ruta: 'compra_deshacer_archivo',
-    camino: '/api/compras/archivar/deshacer',
     permiso: 'compra.autorizar',
     resumen: 'Quien archivó la compra lo deshace, hasta 10 minutos después y si no pasó nada más.',
     comando: 'DeshacerArchivo',
@@ -437,7 +412,6 @@ export const PASOS_COMPRA = {
   reasignar: {
     quien: ['callcenter'],
     ruta: 'compra_reasignar',
-    camino: '/api/compras/reasignar',
     permiso: 'compra.negociar',
     resumen: 'Da la negociación a otra persona del call center, o la toma de ella.',
     comando: 'ReasignarCompra',
@@ -450,7 +424,6 @@ export const PASOS_COMPRA = {
   llamar: {
     quien: ['callcenter'],
     ruta: 'compra_llamada',
-    camino: '/api/compras/llamada',
     permiso: 'compra.negociar',
     resumen: 'Registra una llamada al cliente: cómo fue, una nota y, si la habrá, cuándo es la próxima.',
     comando: 'RegistrarLlamada',
@@ -461,7 +434,6 @@ export const PASOS_COMPRA = {
   citarLlamada: {
     quien: ['callcenter'],
     ruta: 'compra_llamada_proxima',
-    camino: '/api/compras/llamada/proxima',
     permiso: 'compra.negociar',
     resumen: 'Fija cuándo se llama al cliente, o que ya no.',
     comando: 'FijarProximaLlamada',
@@ -472,7 +444,6 @@ export const PASOS_COMPRA = {
   anotar: {
     quien: ['callcenter'],
     ruta: 'compra_nota',
-    camino: '/api/compras/nota',
     permiso: 'compra.negociar',
     resumen: 'Añade una nota a la compra.',
     comando: 'GuardarNotaDeCompra',
@@ -482,7 +453,6 @@ export const PASOS_COMPRA = {
   adjuntar: {
     quien: ['callcenter'],
     ruta: 'compra_adjuntar',
-    camino: '/api/compras/adjuntar',
     permiso: 'compra.negociar',
     resumen: 'Adjunta un archivo a la compra: idCompra y luego archivo.',
     comando: 'AdjuntarArchivoDeCompra',
@@ -493,7 +463,6 @@ export const PASOS_COMPRA = {
   prohibir: {
     quien: ['callcenter'],
     ruta: 'compra_archivo_prohibir',
-    camino: '/api/compras/archivo/prohibir',
     permiso: 'compra.negociar',
     resumen: 'Retira un archivo de la compra: queda en la historia y ya no se sirve.',
     comando: 'ProhibirArchivoDeCompra',

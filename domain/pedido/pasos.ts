@@ -50,7 +50,6 @@ export const PASOS = {
   editar: {
     quien: ['consumidor'],
     ruta: 'pedido_edit',
-    camino: '/pedido/edit/cliente/{hashId}',
     permiso: 'pedido.editar',
     resumen: 'Cambia la descripción del pedido.',
     comando: 'EditarPedido',
@@ -62,7 +61,6 @@ export const PASOS = {
   fijarSubtotal: {
     quien: ['proveedor'],
     ruta: 'pedidos_subtotal',
-    camino: '/api/pedidos/subtotal',
     permiso: 'pedido.proponer',
     resumen: 'Guarda el subtotal en el que trabaja el proveedor.',
     comando: 'FijarSubtotal',
@@ -75,7 +73,6 @@ export const PASOS = {
   proponer: {
     quien: ['proveedor'],
     ruta: 'pedidos_envio_precio',
-    camino: '/api/pedidos/envio/precio',
     permiso: 'pedido.proponer',
     resumen: 'Envía la propuesta: subtotal, IVA y total quedan en una versión nueva.',
     comando: 'EnviarPropuesta',
@@ -89,7 +86,6 @@ export const PASOS = {
   remitir: {
     quien: ['proveedor'],
     ruta: 'pedidos_propuesta_correo',
-    camino: '/api/pedidos/propuesta/correo',
     permiso: 'pedido.proponer',
     resumen: 'Envía la propuesta por correo.',
     comando: 'RemitirPropuesta',
@@ -103,7 +99,6 @@ export const PASOS = {
   aprobar: {
     quien: ['consumidor'],
     ruta: 'pedidos_aprobar',
-    camino: '/api/pedidos/aprobar',
     permiso: 'pedido.aprobar',
     resumen: 'Aprueba la versión de la propuesta que el cliente vio.',
     comando: 'AprobarPedido',
@@ -115,7 +110,6 @@ export const PASOS = {
   renegociar: {
     quien: ['consumidor'],
     ruta: 'pedidos_renegociar',
-    camino: '/api/pedidos/renegociar',
     permiso: 'pedido.renegociar',
     resumen: 'El cliente pide otra propuesta.',
     comando: 'PedirRenegociacion',
@@ -127,7 +121,6 @@ export const PASOS = {
   entregar: {
     quien: ['proveedor'],
     ruta: 'pedidos_entregar',
-    camino: '/api/pedidos/entregar',
     permiso: 'pedido.entregar',
     resumen: 'El proveedor marca el pedido como entregado.',
     comando: 'EntregarPedido',
@@ -139,7 +132,6 @@ export const PASOS = {
   recibir: {
     quien: ['consumidor'],
     ruta: 'pedidos_recibir',
-    camino: '/api/pedidos/recibir',
     permiso: 'pedido.recibir',
     resumen: 'El cliente marca el pedido como recibido.',
     comando: 'RecibirPedido',
@@ -151,7 +143,6 @@ export const PASOS = {
   finalizar: {
     quien: ['consumidor'],
     ruta: 'pedidos_finalizar',
-    camino: '/api/pedidos/finalizar',
     permiso: 'pedido.finalizar',
     resumen: 'El cliente finaliza el pedido.',
     comando: 'FinalizarPedido',
@@ -163,7 +154,6 @@ export const PASOS = {
   descartar: {
     quien: LADOS,
     ruta: 'pedidos_descartar',
-    camino: '/api/pedidos/descartar',
     permiso: 'pedido.descartar',
     resumen: 'Cualquiera de los dos descarta el pedido antes de la aprobación.',
     comando: 'DescartarPedido',
@@ -175,7 +165,6 @@ export const PASOS = {
   deshacerDescarte: {
     quien: LADOS,
     ruta: 'pedidos_deshacer_descarte',
-    camino: '/api/pedidos/descartar/deshacer',
     permiso: 'pedido.descartar',
     resumen: 'Quien descartó el pedido lo deshace, hasta 10 minutos después y si la otra parte no actuó.',
     comando: 'DeshacerDescarte',
@@ -188,7 +177,6 @@ export const PASOS = {
   anotar: {
     quien: LADOS,
     ruta: 'pedidos_nota',
-    camino: '/api/pedidos/nota',
     permiso: 'pedido.anotar',
     resumen: 'Guarda la nota propia del pedido; vacía la borra.',
     comando: 'GuardarNota',
@@ -199,7 +187,6 @@ export const PASOS = {
   adjuntar: {
     quien: LADOS,
     ruta: 'pedidos_adjuntar_archivo',
-    camino: '/api/pedidos/adjuntar/archivo',
     permiso: 'pedido.adjuntar',
     resumen: 'Adjunta un archivo: multipart/form-data con idPedido y luego archivo.',
     comando: 'AdjuntarArchivo',
@@ -211,7 +198,6 @@ export const PASOS = {
   prohibir: {
     quien: LADOS,
     ruta: 'pedidos_archivo_prohibir',
-    camino: '/api/pedidos/archivo/prohibir',
     permiso: 'pedido.adjuntar',
     resumen: 'Retira un archivo: queda en la historia y ya no se puede abrir.',
     comando: 'ProhibirArchivo',
@@ -223,7 +209,6 @@ export const PASOS = {
   reportar: {
     quien: LADOS,
     ruta: 'pedidos_incidente',
-    camino: '/api/pedidos/incidente',
     permiso: 'pedido.reportar',
     resumen: 'Reporta un incidente del pedido.',
     comando: 'ReportarIncidente',

@@ -47,11 +47,14 @@ export type Escena = {
   readonly entra: (demo: Demo | undefined, ruta?: string, opciones?: BrowserContextOptions) => Promise<Persona>
 }
 
+const SIN_SERVICIO = 'Service Worker registration blocked by Playwright'
+
 const escuchar = (pagina: Page, quejas: string[], rechazos: string[]): void => {
   pagina.on('pageerror', (error) => quejas.push(`fault: ${error.message}`))
   pagina.on('console', (mensaje) => {
     const texto = mensaje.text()
     if (texto.startsWith('Failed to load resource')) rechazos.push(`${texto} ${mensaje.location().url}`)
+    else if (texto === SIN_SERVICIO) return
     else if (mensaje.type() === 'error' || mensaje.type() === 'warning') quejas.push(`console: ${texto}`)
   })
 }
@@ -101,6 +104,8 @@ export const unaEscena = (ajustes?: () => Promise<Readonly<Record<string, string
           locale: 'es-EC',
           viewport: { width: 1440, height: 900 },
           reducedMotion: 'reduce',
+          // What runs behind the pages would answer in place of the network that a test stands in for; whose test it is lets it.
+          serviceWorkers: 'block',
           ...opciones,
         })
         contexto.setDefaultTimeout(PACIENCIA)

@@ -203,6 +203,18 @@ const PAREDES: readonly Pared[] = [
     si: ['#domain/rutas.ts', '#web/pedido/consultas.ts', '#web/escritorio/consultas.ts', 'vite', 'node:fs'],
   },
   {
+    muro: 'web/precarga.ts',
+    en: 'web/precarga.ts',
+    no: ['#web/primeras.ts', 'react'],
+    si: ['vite', 'node:crypto'],
+  },
+  {
+    muro: 'web/servicio.js',
+    en: 'web/servicio.js',
+    no: ['#web/servidor/pedir.ts', '#api/contract/tablas.ts', 'react'],
+    si: ['#domain/rutas.ts', 'workbox-precaching', 'workbox-routing'],
+  },
+  {
     muro: 'a place for each file',
     en: 'web/cajones/x.ts',
     no: ['react', '#domain/dinero.ts'],

@@ -12,11 +12,12 @@ import type { Hecho } from '#domain/hecho.ts'
 import type { FilaDePaso } from '#domain/paso.ts'
 import { pedidoDecider } from '#domain/pedido/decidir.ts'
 import { PASOS } from '#domain/pedido/pasos.ts'
+import { RUTAS } from '#domain/rutas.ts'
 import { leerLog, plegar, probarComandos, recorrer, type Visto } from './observar.ts'
 
 export const PAGINA = join(import.meta.dirname, '../../docs/hechos.md')
 
-type Paso = Pick<FilaDePaso<string, string, never>, 'quien' | 'camino' | 'comando' | 'hecho' | 'verbo' | 'asuntos'>
+type Paso = Pick<FilaDePaso<string, string, never>, 'quien' | 'ruta' | 'comando' | 'hecho' | 'verbo' | 'asuntos'>
 const PASOS_DE: Readonly<Record<string, readonly Paso[]>> = {
   pedido: Object.values(PASOS),
   compra: Object.values(PASOS_COMPRA),
@@ -52,7 +53,9 @@ const dejado = (category: string, type: string, comandos: ReadonlySet<string>): 
   if (pasos.length + deSistema.length === 0 && category !== 'log')
     throw new Error(`de lo que prueba tests/hechos/observar.ts, nada deja ${category}.${type}`)
   return lineas([
-    ...pasos.map(({ comando, quien, camino }) => `${cod(comando)} (${quien.join(', ')}) ${cod(`POST ${camino}`)}`),
+    ...pasos.map(
+      ({ comando, quien, ruta }) => `${cod(comando)} (${quien.join(', ')}) ${cod(`POST ${RUTAS[ruta].camino}`)}`,
+    ),
     ...deSistema.map(cod),
   ])
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { RUTAS } from '#domain/rutas.ts'
+import { esDePagina, RUTAS } from '#domain/rutas.ts'
 import { RAIZ } from '#tests/programa.ts'
 
 it('every page of the table of routes has its place in web/routes.tsx', () => {
@@ -14,7 +14,12 @@ it('every page of the table of routes has its place in web/routes.tsx', () => {
   expect(sinLugar).toEqual([])
 })
 
-it('what runs behind the pages says again where a browser takes what is pushed at the route that it has', () => {
-  const escrito = readFileSync(join(RAIZ, 'web/public/servicio.js'), 'utf8')
-  expect(/^const SUSCRIBIR = '(.+)'$/m.exec(escrito)?.[1]).toBe(RUTAS.push_suscribir.camino)
+it('pages alone are shown from what is kept, and none whose address is a secret', () => {
+  const conEjemplo = (camino: string) => camino.replace(/\{\w+\}/g, 'abcdefghij')
+  const rutas: readonly Readonly<{ metodo: string; camino: string; pagina?: true; secreta?: true }>[] =
+    Object.values(RUTAS)
+  for (const { metodo, camino, pagina, secreta } of rutas)
+    if (metodo === 'GET') expect(esDePagina(conEjemplo(camino)), camino).toBe(pagina === true && !secreta)
+  for (const otra of ['/ws', '/assets/index-abc.js', '/servicio.js', '/otra', '/api/documentacion'])
+    expect(esDePagina(otra), otra).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { MessageCircleOff, WifiOff } from 'lucide-react'
+import { MessageCircleOff } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { toast } from 'sonner'
 import { esMesa, NOMBRES_DE_MESA, type TipoDeCanal } from '#domain/conversacion/canal.ts'
@@ -55,15 +55,6 @@ export const Conversacion = ({
     void refrescarTodo(consultas, 'conversacion')
   }, [deNuevo, citar, consultas, channel])
 
-  if (cargando && conversando.sinRed) {
-    return (
-      <div className={estilo.sinMensajes}>
-        <Vacio icono={<WifiOff size={28} aria-hidden />} titulo="Sin conexión">
-          Los mensajes aparecen en cuanto vuelva.
-        </Vacio>
-      </div>
-    )
-  }
   if (cargando || !yo) {
     return (
       <div className={estilo.sinMensajes} aria-busy>

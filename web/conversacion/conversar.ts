@@ -1,15 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { PAGINA_DE_MENSAJES_MAXIMA, type PaginaDeMensajes } from '#api/contract/conversacion.ts'
 import { temaDeHechos } from '#api/contract/hechos.ts'
 import type { Mensaje } from '#domain/conversacion/plegado.ts'
-import { codigoDe } from '#web/servidor/pedir.ts'
+import { sinServidor } from '#web/servidor/pedir.ts'
+import { mostrar } from '#web/servidor/vistas.ts'
 import { seguimiento } from '#web/vivo/hechos.ts'
 import { crearPliegue, type Vista } from '#web/vivo/pliegue.ts'
 import { useEstadoVivo } from '#web/vivo/senales.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import { consultaConversacion, pedirMensajes } from './consultas.ts'
-import { mensajesDe, NADA, type Nombres, nombresDe, type Plegada, plegadaDe, plegarTrama } from './plegada.ts'
+import { mensajesDe, NADA, type Nombres, nombresDe, type Plegada, paginaDe, plegadaDe, plegarTrama } from './plegada.ts'
 import { recordada, recordar } from './recordadas.ts'
 
 const SIN_VISTA: Vista<Plegada> = { valor: NADA, revision: -1, estado: 'cargando' }
@@ -29,14 +30,17 @@ const NINGUNO: readonly Mensaje[] = []
 export const useConversar = (channel: string) => {
   const { data: yo } = useYo()
   const cuenta = yo?.cuenta.id
-  const { data: pagina, error, refetch, fetchStatus } = useQuery(consultaConversacion(channel))
+  const consultas = useQueryClient()
+  const { data: pagina, error, refetch } = useQuery(consultaConversacion(channel))
   const [escribe, ponerEscribe] = useState<Escribe>()
   const callar = useRef<ReturnType<typeof setTimeout>>(undefined)
   const dicho = useRef(0)
   const enVivo = useEstadoVivo() === 'en-vivo'
   // Without the server what was seen last is shown: of who is erased meanwhile it couldn't be told.
   const deAntes =
-    pagina || enVivo || cuenta === undefined || codigoDe(error) !== undefined ? undefined : recordada(cuenta, channel)
+    pagina || enVivo || cuenta === undefined || !(error === null || sinServidor(error))
+      ? undefined
+      : recordada(cuenta, channel)
   const lado = (pagina ?? deAntes)?.lado ?? null
   const tema = temaDeHechos('conversacion', channel, lado ?? 'auditor')
   const pliegue = useMemo(
@@ -64,9 +68,11 @@ export const useConversar = (channel: string) => {
   )
   const { conversacion, nombres } = (deAntes ?? vista).valor
   useEffect(() => {
-    if (cuenta !== undefined && pagina && vista.estado === 'al-dia')
-      recordar(cuenta, channel, { valor: vista.valor, lado: pagina.lado })
-  }, [cuenta, channel, pagina, vista])
+    if (cuenta === undefined || !pagina || vista.estado !== 'al-dia') return
+    recordar(cuenta, channel, { valor: vista.valor, lado: pagina.lado })
+    const query = consultas.getQueryCache().find({ queryKey: consultaConversacion(channel).queryKey })
+    if (query) mostrar(query, paginaDe(pagina, vista.valor))
+  }, [cuenta, channel, pagina, vista, consultas])
   const { ultimo } = conversacion
   // What was being written is there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each message
@@ -112,8 +118,6 @@ export const useConversar = (channel: string) => {
     cargando: !pagina && !deAntes && !error,
     /** It is as it was seen last: the server can't be asked. */
     deAntes: deAntes !== undefined,
-    /** It can't be asked for now. */
-    sinRed: fetchStatus === 'paused',
     error: vista.estado === 'detenido' || vista.estado === 'ajeno' ? vista.estado : deAntes ? null : error,
     reintentar: () => void refetch(),
     hayAntes: desde > 1 && !deAntes,

@@ -15,6 +15,7 @@ import { useEstadoVivo } from '#web/vivo/senales.ts'
 import { Vivo } from '#web/vivo/vivo.tsx'
 import { useAparienciaDeCuenta } from '#web/yo/apariencia-de-cuenta.ts'
 import { BotonPiel } from '#web/yo/boton-piel.tsx'
+import { useServicio } from '#web/yo/instalar.ts'
 import { rutaDeInicio } from '#web/yo/sesion.ts'
 import { Avisos } from './avisos.tsx'
 import { Bandeja } from './bandeja.tsx'
@@ -24,6 +25,7 @@ import { BotonSonido, MenuCuenta } from './menu-cuenta.tsx'
 import { Paleta } from './paleta.tsx'
 import { Pestanas } from './pestanas.tsx'
 import { RedDeSeguridad } from './red-de-seguridad.tsx'
+import { SinConexion, useSinServidor } from './sin-conexion.tsx'
 
 const AvisoDeCorreo = aparte(() => import('#web/cuenta/aviso-de-correo.tsx').then((m) => m.AvisoDeCorreo))
 const MensajeRecibido = aparte(() => import('#web/red/mensaje/recibido.tsx').then((m) => m.MensajeRecibido))
@@ -58,6 +60,8 @@ export const Marco = ({ yo }: { yo: Yo }) => {
   const [enPaleta, abrirPaleta] = useState(false)
   useAtajo('k', () => abrirPaleta(true))
   useDeshacer(cuenta.id)
+  useServicio()
+  const sinServidor = useSinServidor()
   return (
     <>
       <a className={estilo.saltar} href="#contenido">
@@ -77,6 +81,7 @@ export const Marco = ({ yo }: { yo: Yo }) => {
         <BotonPiel className={estilo.soloGrande} />
         <MenuCuenta cuenta={cuenta} />
       </header>
+      <SinConexion />
       {cuenta.correoConfirmado ? null : (
         <RedDeSeguridad callada>
           <Suspense fallback={null}>
@@ -106,7 +111,7 @@ export const Marco = ({ yo }: { yo: Yo }) => {
         </RedDeSeguridad>
       ) : null}
       {enPaleta ? <Paleta cuenta={cuenta} alCerrar={() => abrirPaleta(false)} /> : null}
-      <Vivo yo={yo} efectoDe={efectoDe} />
+      {sinServidor ? null : <Vivo yo={yo} efectoDe={efectoDe} />}
     </>
   )
 }

@@ -12,6 +12,7 @@ import {
   MapPinned,
   Megaphone,
   MessageSquareWarning,
+  MonitorDown,
   Moon,
   Newspaper,
   QrCode,
@@ -35,6 +36,7 @@ import { Logo } from '#web/ui/piezas.tsx'
 import { useParpadeo } from '#web/vivo/senales.ts'
 import { cambiarApariencia, useApariencia } from '#web/yo/apariencia.ts'
 import { useElegirApariencia } from '#web/yo/apariencia-de-cuenta.ts'
+import { useInstalar } from '#web/yo/instalar.ts'
 import { useSalir } from '#web/yo/sesion.ts'
 import estilo from './marco.module.css'
 import { RedDeSeguridad } from './red-de-seguridad.tsx'
@@ -84,6 +86,20 @@ const OpcionesDeRed = ({ cuenta, ascender }: { cuenta: CuentaPropia; ascender: (
       ) : null}
       <RayaMenu />
     </>
+  )
+}
+
+const Instalar = () => {
+  const instalar = useInstalar()
+  if (instalar === undefined) return null
+  if (instalar === 'a-mano')
+    return (
+      <p className={estilo.aMano}>Para tener BandWork como aplicación: Compartir, «Añadir a pantalla de inicio».</p>
+    )
+  return (
+    <OpcionMenu icono={<MonitorDown size={16} />} alElegir={instalar}>
+      Instalar BandWork
+    </OpcionMenu>
   )
 }
 
@@ -188,6 +204,7 @@ export const MenuCuenta = ({ cuenta }: { cuenta: CuentaPropia }) => {
         <OpcionMenu icono={<QrCode size={16} />} alElegir={() => bajar(ruta('qr_zip'))}>
           Descargar los QR
         </OpcionMenu>
+        <Instalar />
         <RayaMenu />
         <OpcionMenu
           icono={<LogOut size={16} />}

@@ -29,8 +29,18 @@ addEventListener(
   true,
 )
 
+// The browser proposes once to keep the page as an application; the account's menu does, when somebody looks for it (web/yo/instalar.ts).
+addEventListener('beforeinstallprompt', (propuesta) => {
+  propuesta.preventDefault()
+  window.instalable = propuesta
+})
+addEventListener('appinstalled', () => {
+  window.instalable = undefined
+})
+
 // What the page will ask for first is on its way while the program comes.
 window.tempranas = {}
+window.vez = guardado('bandwork.vaciado') || '0'
 const pedir = (ruta) => {
   const respuesta = fetch(ruta, { credentials: 'same-origin', headers: { accept: 'application/json' } })
   respuesta.catch(() => undefined)

@@ -23,11 +23,13 @@ const otraVez = (): void => {
 /** An answer as it was last seen. */
 export type Vista = {
   readonly cuenta: string
-  /** Path and query of what was asked. */
-  readonly direccion: string
+  /** The query's key (`hashKey`). */
+  readonly consulta: string
   readonly cuerpo: unknown
   /** When it was answered, in milliseconds of the epoch. */
   readonly momento: number
+  /** Characters of its JSON. */
+  readonly peso: number
 }
 
 /** What an account did and the server hasn't answered, as it is sent. */
@@ -56,7 +58,7 @@ export type Envio = {
 }
 
 interface Esquema extends DBSchema {
-  vistas: { key: [string, string]; value: Vista; indexes: { momento: number } }
+  vistas: { key: [string, string]; value: Vista; indexes: { edad: [string, number, number] } }
   bandeja: { key: string; value: Envio; indexes: { accion: [string, string]; cuenta: string } }
 }
 type Almacen = IDBPDatabase<Esquema>
@@ -71,7 +73,9 @@ const abrir = async (): Promise<Almacen> => {
   }
   return openDB<Esquema>('bandwork', VERSION, {
     upgrade: (base) => {
-      base.createObjectStore('vistas', { keyPath: ['cuenta', 'direccion'] }).createIndex('momento', 'momento')
+      const vistas = base.createObjectStore('vistas', { keyPath: ['cuenta', 'consulta'] })
+      // What decides which go is read without reading what they hold.
+      vistas.createIndex('edad', ['cuenta', 'momento', 'peso'])
       const bandeja = base.createObjectStore('bandeja', { keyPath: 'clave' })
       bandeja.createIndex('accion', ['cuenta', 'accion'], { unique: true })
       bandeja.createIndex('cuenta', 'cuenta')

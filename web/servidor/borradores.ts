@@ -84,6 +84,8 @@ export const borradores = {
     else if (navegador.leer(nombre) === antes) navegador.quitar(nombre)
   },
   borrar: (nombre: string): void => borradores.guardar(nombre, ''),
+  /** The account that is signed in here, or was last. */
+  duena: (): string | undefined => intentar(() => localStorage.getItem(DUENA)) ?? undefined,
   /** Who is signed in here. A session may end without a logout: what another account typed isn't this one's. Whether it was another's until now. */
   sonDe: (cuenta: string): boolean => {
     const de = intentar(() => localStorage.getItem(DUENA))

@@ -12,7 +12,15 @@ export const Caida = ({ error, reintentar }: { error: unknown; reintentar: () =>
       <Vacio
         pagina
         icono={<Icono size={28} aria-hidden />}
-        titulo={detenido ? 'Detenido por seguridad' : negado ? 'Esto no se puede mostrar' : 'BandWork no responde'}
+        titulo={
+          detenido
+            ? 'Detenido por seguridad'
+            : negado
+              ? 'Esto no se puede mostrar'
+              : codigoDe(error) === 'sin-red'
+                ? 'Sin conexión'
+                : 'BandWork no responde'
+        }
         acciones={<Boton onClick={reintentar}>Reintentar</Boton>}
       >
         {detalleDe(error)}

@@ -1,7 +1,7 @@
 import { hashKey, type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 
 /** The first word of every query's key; what stands after it tells which one. */
-type Familia =
+export type Familia =
   | ('yo' | 'perfil' | 'avisos' | 'push' | 'salud' | 'correos')
   | ('conversacion' | 'conversaciones')
   | ('pedido' | 'tabla' | 'incidentes' | 'proveedores' | 'proveedor')

@@ -42,6 +42,13 @@ export const diaEscrito = (fecha: string, ahora = Date.now()): string => dia(`${
 /** "10:24". */
 export const horaDe = (iso: string): string => hora.format(new Date(iso))
 
+/** "de las 10:24" of today's, "del 20 nov, 10:24" of another day's: what something is as of. */
+export const deCuando = (iso: string, ahora = Date.now()): string => {
+  if (diaLocal(iso) !== diaLocal(new Date(ahora).toISOString())) return `del ${momento(iso, ahora)}`
+  const suya = horaDe(iso)
+  return suya.startsWith('01') ? `de la ${suya}` : `de las ${suya}`
+}
+
 /** A day's own name, by which two moments of it are told to be of one: "2026-11-20". */
 const porDia = new Intl.DateTimeFormat('en-CA', { timeZone: ZONA })
 export const diaLocal = (iso: string): string => porDia.format(new Date(iso))

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Yo } from '#api/contract/sesion.ts'
 import type { Mensaje, MensajeDeHecho } from '#api/contract/vivo.ts'
 import { type CanalDeAviso, claseElegidaDe, llega } from '#domain/cuenta/eleccion-de-avisos.ts'
+import { preguntarLoQueFalta } from '#web/servidor/de-antes.ts'
 import { oirDeOtras } from '#web/servidor/pestanas.ts'
 import { anotarPropia, avanzarPosicion, esPropia } from '#web/servidor/posicion.ts'
 import { COSAS, crearRefresco, refrescar } from '#web/servidor/refresco.ts'
@@ -100,11 +101,11 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
           estadoVivo.poner(estado)
           // The socket may have been closed because the session ended.
           if (antes === 'en-vivo' && estado === 'reintentando') void refrescar(consultas, 'cuenta')
+          // What failed while the server was away comes back with it, over a connection that outlived that, too.
+          if (estado === 'en-vivo') void preguntarLoQueFalta(consultas)
         },
         alPerderHilo: () => void consultas.invalidateQueries(),
         alConectar: () => {
-          // What failed while the server was away comes back with it.
-          void consultas.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
           void preguntarPresencia(conexion)
           // What is of no fact isn't told again to who was away.
           refresco.pedir('trabajo', 'extracto')

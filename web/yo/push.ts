@@ -1,7 +1,7 @@
 import { ruta } from '#domain/rutas.ts'
 import { consultar, mandar } from '#web/servidor/pedir.ts'
+import { registrarServicio } from './instalar.ts'
 
-const SERVICIO = '/servicio.js'
 /** Whose what is pushed to this browser is. */
 const CLAVE = 'bandwork.push'
 
@@ -35,7 +35,7 @@ const suscripcionPropia = async (): Promise<PushSubscription | null> => {
 }
 
 const suscribir = async (cuenta: string): Promise<void> => {
-  await navigator.serviceWorker.register(SERVICIO)
+  await registrarServicio()
   const { pushManager } = await navigator.serviceWorker.ready
   const { clave } = await consultar<{ clave: string }>(ruta('push_clave'))
   const pedir = () => pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: clave })

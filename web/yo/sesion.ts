@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { CuentaPropia, Yo } from '#api/contract/sesion.ts'
 import { pide, vende } from '#domain/cuenta/tipos.ts'
@@ -9,6 +9,7 @@ import { borradores } from '#web/servidor/borradores.ts'
 import { consultar, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
 import { crearCanal } from '#web/servidor/pestanas.ts'
 import { olvidarPosicion } from '#web/servidor/posicion.ts'
+import { deAntes } from '#web/servidor/vistas.ts'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { habiaAlguien, recordarDentro } from './dentro.ts'
 import { dejarDeRecibir } from './push.ts'
@@ -63,7 +64,10 @@ export const consultaYo = {
   },
   staleTime: 60_000,
   // A server that was away when the page was opened is asked again until it answers.
-  refetchInterval: ({ state }: { state: { status: string } }) => (state.status === 'error' ? 5_000 : (false as const)),
+  refetchInterval: (query: Query<Yo | null>) => {
+    const { status, data } = query.state
+    return status === 'error' || (data && deAntes(query as Query) !== undefined) ? 5_000 : (false as const)
+  },
 }
 
 /** The signed-in account: undefined while unknown, null for a visitor. */

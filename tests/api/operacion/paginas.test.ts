@@ -42,3 +42,16 @@ it('what a page carries in itself is admitted by its hash, and nothing else is',
   )
   expect(politicaDe(politica, '<title>BandWork</title>')).toBe(politica)
 })
+
+it('what has no version in its name is asked for anew each time', async () => {
+  const app = await servirWeb(true, { 'servicio.js': '// runs behind the pages', 'assets/una-abc.js': '// piece' })
+  const servicio = await app.inject('/servicio.js')
+  expect(servicio.statusCode).toBe(200)
+  expect(servicio.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'application/javascript; charset=utf-8',
+    etag: expect.any(String),
+  })
+  const otraVez = await app.inject({ url: '/servicio.js', headers: { 'if-none-match': String(servicio.headers.etag) } })
+  expect(otraVez.statusCode).toBe(304)
+})

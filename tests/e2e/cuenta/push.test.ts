@@ -57,15 +57,14 @@ const mostrados = (trabajador: Worker): Promise<{ titulo: string; body: string; 
 
 it('who lets a browser is told there of a new order with the page closed, once, and a press leads to it', async () => {
   const cliente = await escena().entra('cliente')
-  const { pagina, contexto, quejas } = await escena().entra('proveedor')
+  const { pagina, contexto, quejas } = await escena().entra('proveedor', '/perfil', { serviceWorkers: 'allow' })
   const suyo = unNavegador(servicio.host)
   await contexto.addInitScript(conServicio, suyo.suscripcion)
   await pagina.goto('/perfil')
   const ajustes = pagina.getByRole('region', { name: ajustesDe })
-  const trabajadorListo = contexto.waitForEvent('serviceworker')
   await ajustes.getByRole('button', { name: 'Recibir en este equipo' }).click()
   await ajustes.getByRole('list', { name: 'Equipos que reciben avisos' }).getByText('este equipo').waitFor()
-  const trabajador = await trabajadorListo
+  const trabajador = contexto.serviceWorkers()[0] ?? (await contexto.waitForEvent('serviceworker'))
   for (const ancho of [390, 1440]) {
     await pagina.setViewportSize({ width: ancho, height: 900 })
     await pronto(() => sobra(pagina)).toBe(0)

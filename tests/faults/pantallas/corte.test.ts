@@ -2,9 +2,9 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { enVivo, hacerPedido, marcar, pronto, sigueMarcada, unaEscena } from '#tests/e2e/escena.ts'
+import { abrirPuerta } from '#tests/e2e/puerta.ts'
 import { porDetras } from '#tests/instalacion.ts'
 import { correr } from '#tests/programa.ts'
-import { abrirPuerta } from './puerta.ts'
 
 const escena = unaEscena()
 const PEDIDOS = 4

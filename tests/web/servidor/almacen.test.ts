@@ -6,7 +6,7 @@ const abrirPestana = async () => {
   vi.resetModules()
   return import('#web/servidor/almacen.ts')
 }
-const vista = (direccion: string) => ({ cuenta: 'rosa', direccion, cuerpo: { n: 1 }, momento: 1 })
+const vista = (consulta: string) => ({ cuenta: 'rosa', consulta, cuerpo: { n: 1 }, momento: 1, peso: 7 })
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
@@ -21,14 +21,14 @@ afterEach(() => vi.unstubAllGlobals())
 it('what was asked for before the end of a session, in whichever tab it ended, is not kept after it', async () => {
   const una = await abrirPestana()
   const vez = una.vezActual()
-  await una.siSigueLaVez(vez, (base) => base.put('vistas', vista('/api/yo')))
+  await una.siSigueLaVez(vez, (base) => base.put('vistas', vista('["yo"]')))
   expect(await (await una.almacen()).count('vistas')).toBe(1)
   const otra = await abrirPestana()
   await otra.vaciarAlmacen()
   expect(await (await una.almacen()).count('vistas')).toBe(0)
-  await una.siSigueLaVez(vez, (base) => base.put('vistas', vista('/api/yo')))
+  await una.siSigueLaVez(vez, (base) => base.put('vistas', vista('["yo"]')))
   expect(await (await una.almacen()).count('vistas')).toBe(0)
-  await una.siSigueLaVez(una.vezActual(), (base) => base.put('vistas', vista('/api/yo')))
+  await una.siSigueLaVez(una.vezActual(), (base) => base.put('vistas', vista('["yo"]')))
   expect(await (await otra.almacen()).count('vistas')).toBe(1)
 })
 

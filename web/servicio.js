@@ -1,7 +1,36 @@
-// Shows what is pushed and leads to it (decisiones/vivo, «Push»). It stands at the root, so that every page is within its scope.
+// Runs behind the pages: has what they are made of where there is no connection (decisiones/vivo, «Without a connection»), shows what is pushed and
+// leads to it (decisiones/vivo, «Push»). It is served at the root, so that every page is within its scope.
+import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { esDePagina, RUTAS } from '#domain/rutas.ts'
 
-/** The route `push_suscribir` (a test holds it to that). */
-const SUSCRIBIR = '/api/push/dispositivos'
+/** Milliseconds in which a line that is dead without saying so is given up; a page that has begun to come isn't. */
+const PACIENCIA_MS = 3_000
+/** What stands before a server that is away answers so. */
+const SIN_SERVIDOR = [502, 504]
+
+/** The network's page, so that a new version is seen at once; else the one that is kept, which is the same for everybody. */
+const pagina = async ({ request }) => {
+  const guardada = () => matchPrecache(RUTAS.home.camino)
+  const viene = fetch(request)
+  let reloj
+  const tarde = new Promise((listo) => {
+    reloj = setTimeout(async () => listo((await guardada()) ?? viene), PACIENCIA_MS)
+  })
+  const respuesta = await Promise.race([viene, tarde]).catch(guardada)
+  clearTimeout(reloj)
+  if (respuesta && !SIN_SERVIDOR.includes(respuesta.status)) return respuesta
+  return (await guardada()) ?? respuesta ?? Response.error()
+}
+
+// Pages alone: no answer of the server's is ever kept here, nor is a file that somebody asks for.
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && esDePagina(url.pathname),
+  pagina,
+)
+precacheAndRoute(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+
 /** Milliseconds in which an open page says that it leads there itself. */
 const RESPUESTA_MS = 600
 
@@ -36,14 +65,16 @@ const renovar = async ({ newSubscription, oldSubscription }) => {
   const nueva =
     newSubscription ?? (oldSubscription && (await registration.pushManager.subscribe(oldSubscription.options)))
   if (!nueva) return
-  await fetch(SUSCRIBIR, {
-    method: 'POST',
+  await fetch(RUTAS.push_suscribir.camino, {
+    method: RUTAS.push_suscribir.metodo,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(nueva),
   })
 }
 
+// It takes over from the one before with its pages open: they stay as they are.
 addEventListener('install', () => skipWaiting())
+addEventListener('activate', (suceso) => suceso.waitUntil(clients.claim()))
 addEventListener('push', (suceso) => {
   if (suceso.data) suceso.waitUntil(mostrar(suceso.data.json()))
 })

@@ -1,0 +1,159 @@
+import { QueryClient } from '@tanstack/react-query'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import 'fake-indexeddb/auto'
+
+const AHORA = Date.parse('2026-11-24T15:32:00Z')
+let alIrse: () => void
+const guardado = new Map<string, string>()
+
+const abrir = async (cuenta = 'rosa') => {
+  vi.resetModules()
+  const almacen = await import('#web/servidor/almacen.ts')
+  const pedir = await import('#web/servidor/pedir.ts')
+  const { conVistas, deAntes } = await import('#web/servidor/vistas.ts')
+  const { guardar, guardarLoVisto } = await import('#web/servidor/guardar-vistas.ts')
+  guardado.set('bandwork.duena', cuenta)
+  const consultas = new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: 'always', persister: conVistas } },
+  })
+  const preguntar = <T>(queryKey: readonly unknown[], queryFn: () => T | Promise<T>) =>
+    consultas.fetchQuery({ queryKey: queryKey as ['tabla'], queryFn: async () => queryFn(), staleTime: 0 })
+  const sinRed = () => Promise.reject(pedir.sinRed())
+  const conProblema = (status: number, code = 'error') =>
+    Promise.reject(pedir.problemaDe(status, code === 'error' ? '<html>' : JSON.stringify({ detail: 'No', code })))
+  const quedan = async () => (await (await almacen.almacen()).getAll('vistas')).map(({ consulta }) => consulta)
+  const query = (queryKey: readonly unknown[]) => consultas.getQueryCache().find({ queryKey: queryKey as ['tabla'] })
+  const desde = (queryKey: readonly unknown[]) => {
+    const una = query(queryKey)
+    return una && deAntes(una)
+  }
+  return { ...almacen, consultas, preguntar, sinRed, conProblema, guardar, guardarLoVisto, quedan, desde }
+}
+const vista = (consulta: string, mas: object = {}) => ({
+  ...{ cuenta: 'rosa', consulta, cuerpo: [consulta], momento: AHORA, peso: 10 },
+  ...mas,
+})
+const TABLA = ['tabla', 'proveedor', {}] as const
+const HASH = JSON.stringify(TABLA)
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+  guardado.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (clave: string) => guardado.get(clave) ?? null,
+    setItem: (clave: string, valor: string) => guardado.set(clave, valor),
+  })
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('document', { hidden: false, addEventListener: () => undefined, removeEventListener: () => undefined })
+  vi.stubGlobal('addEventListener', (_: string, hacer: () => void) => {
+    alIrse = hacer
+  })
+  vi.stubGlobal('removeEventListener', () => undefined)
+  vi.useFakeTimers({ now: AHORA, toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('what can’t be asked is answered with what was seen last, and says since when; the server’s answer takes its place', async () => {
+  const una = await abrir()
+  await una.guardar('rosa', [vista(HASH, { momento: AHORA - 60_000 })], una.vezActual())
+  expect(await una.preguntar(TABLA, una.sinRed)).toEqual([HASH])
+  expect(una.desde(TABLA)).toBe(AHORA - 60_000)
+  // It isn't taken for newer than what is shown.
+  await una.guardar('rosa', [vista(HASH, { cuerpo: ['otra'] })], una.vezActual())
+  await expect(una.preguntar(TABLA, una.sinRed)).rejects.toThrow('No hay conexión')
+  expect(una.consultas.getQueryData(TABLA)).toEqual([HASH])
+  expect(await una.preguntar(TABLA, () => ['ahora'])).toEqual(['ahora'])
+  expect(una.desde(TABLA)).toBeUndefined()
+})
+
+it('a gateway without its server is no answer; the server’s own refusals are', async () => {
+  const una = await abrir()
+  await una.guardar('rosa', [vista(HASH)], una.vezActual())
+  for (const [status, code] of [[401, 'sin-sesion'], [403, 'prohibido'], [502, 'roto'], [500], [503]] as const)
+    await expect(una.preguntar(TABLA, () => una.conProblema(status, code))).rejects.toThrow()
+  expect(await una.preguntar(TABLA, () => una.conProblema(504))).toEqual([HASH])
+})
+
+it('what wasn’t kept, is another account’s or older than a week is said not to be there', async () => {
+  const una = await abrir()
+  const vieja = AHORA - 7 * 24 * 3_600_000
+  await una.guardar('eva', [vista(HASH, { cuenta: 'eva' })], una.vezActual())
+  await expect(una.preguntar(TABLA, una.sinRed)).rejects.toThrow('no lo tienes guardado en este equipo')
+  await una.siSigueLaVez(una.vezActual(), (base) => base.put('vistas', vista(HASH, { momento: vieja })))
+  await expect(una.preguntar(TABLA, una.sinRed)).rejects.toThrow('no lo tienes guardado en este equipo')
+  // Searches, the log and money aren't kept at all.
+  for (const familia of ['busqueda', 'paleta', 'historia', 'extracto', 'libro'])
+    await expect(una.preguntar([familia, ''], una.sinRed)).rejects.toThrow('No hay conexión con BandWork')
+})
+
+it('an account keeps its newest 200 answers and 5 MB of them, none older than a week', async () => {
+  const una = await abrir()
+  const muchas = Array.from({ length: 250 }, (_, i) => vista(`["tabla",${i}]`, { momento: AHORA - i }))
+  await una.guardar('rosa', muchas, una.vezActual())
+  expect(new Set(await una.quedan())).toEqual(new Set(muchas.slice(0, 200).map(({ consulta }) => consulta)))
+  await una.guardar('rosa', [vista('["pedido"]', { momento: AHORA + 1, peso: 4_999_995 })], una.vezActual())
+  expect(await una.quedan()).toEqual(['["pedido"]'])
+  await una.guardar('rosa', [vista('["yo"]', { momento: AHORA - 8 * 24 * 3_600_000 })], una.vezActual())
+  expect(await una.quedan()).toEqual(['["pedido"]'])
+})
+
+it('what is shown is kept once it is still, as it is by then; not what was refused, is huge or is of before', async () => {
+  const una = await abrir()
+  const dejar = una.guardarLoVisto(una.consultas)
+  await una.preguntar(TABLA, () => ['primera'])
+  una.consultas.setQueryData(TABLA, ['por un hecho'])
+  await una.preguntar(['avisos'], () => ['x'.repeat(600_000)])
+  await una.preguntar(['busqueda', 'a'], () => ['a'])
+  await una.guardar('rosa', [vista('["perfil"]', { momento: AHORA - 5 })], una.vezActual())
+  await una.preguntar(['perfil'], una.sinRed)
+  alIrse()
+  await expect.poll(una.quedan).toHaveLength(2)
+  const base = await una.almacen()
+  expect((await base.get('vistas', ['rosa', HASH]))?.cuerpo).toEqual(['por un hecho'])
+  expect((await base.get('vistas', ['rosa', '["perfil"]']))?.momento).toBe(AHORA - 5)
+  dejar()
+})
+
+it('what was on its way at the end of a session is neither kept nor shown after it, in whichever tab it ended', async () => {
+  const una = await abrir()
+  const dejar = una.guardarLoVisto(una.consultas)
+  const { promise, resolve } = Promise.withResolvers<string[]>()
+  const viene = una.preguntar(TABLA, () => promise)
+  await una.preguntar(['yo'], () => ({ cuenta: 'rosa' }))
+  await una.guardar('rosa', [vista('["perfil"]')], una.vezActual())
+  const otra = await abrir()
+  await otra.vaciarAlmacen()
+  resolve(['de antes'])
+  await viene
+  alIrse()
+  await una.guardar('rosa', [], una.vezActual())
+  expect(await una.quedan()).toEqual([])
+  await expect(una.preguntar(['perfil'], una.sinRed)).rejects.toThrow('no lo tienes guardado')
+  // Who is signed in there is nobody by now.
+  expect(await una.preguntar(['yo'], una.sinRed)).toBeNull()
+  dejar()
+})
+
+it('a line that is dead without a word shows what was seen last, and the answer in its place when it comes', async () => {
+  const una = await abrir()
+  await una.guardar('rosa', [vista(HASH)], una.vezActual())
+  const { promise, resolve } = Promise.withResolvers<string[]>()
+  vi.useFakeTimers({ now: AHORA, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  const dicho = una.preguntar(TABLA, () => promise)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await dicho).toEqual([HASH])
+  // The next one needn't find it out anew.
+  await una.guardar('rosa', [vista('["perfil"]')], una.vezActual())
+  const otro = una.preguntar(['perfil'], () => promise)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(await otro).toEqual(['["perfil"]'])
+  vi.useRealTimers()
+  resolve(['al fin'])
+  await expect.poll(() => una.consultas.getQueryData(TABLA)).toEqual(['al fin'])
+  expect(una.desde(TABLA)).toBeUndefined()
+})

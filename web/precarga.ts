@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+const aqui = (ruta: string) => fileURLToPath(new URL(ruta, import.meta.url))
+
+/**
+ * What isn't kept for who has no connection: it is large or rare, or shows what isn't kept either. Each pattern is of the module that begins it; what
+ * is needed elsewhere, too, comes with that.
+ */
+const SIN_GUARDAR = [
+  /\/web\/(auditoria|consumo|desarrollo|grafica|libro|lugares|mapa|portada\/(banda|portada)|publicacion)\//,
+  /\/web\/cuenta\/(entrada\/(olvido|restablecer)|personal|registro|sucursal)\//,
+  /\/web\/escritorio\/cuenta\//,
+  /\/web\/(compra|pedido)\/enlace\.tsx$/,
+  /\/node_modules\/(leaflet|topojson|@nivo|@dnd-kit|react-multi-carousel)/,
+]
+/** Letters that no text of ours in Spanish needs. */
+const OTRAS_LETRAS = /-(cyrillic|cyrillic-ext|vietnamese|latin-ext)-/
+
+type Salida = Rolldown.OutputBundle
+
+/** The pieces that the program reaches but by the rare ones, and what they show. */
+const necesarias = (salida: Salida): readonly string[] => {
+  const trozos = new Map(Object.values(salida).flatMap((una) => (una.type === 'chunk' ? [[una.fileName, una]] : [])))
+  const vistos = new Set([...trozos.values()].flatMap(({ isEntry, fileName }) => (isEntry ? [fileName] : [])))
+  for (const archivo of vistos) {
+    const trozo = trozos.get(archivo)
+    for (const otro of trozo?.imports ?? []) vistos.add(otro)
+    for (const otro of trozo?.dynamicImports ?? []) {
+      const principio = trozos.get(otro)?.facadeModuleId ?? ''
+      if (!SIN_GUARDAR.some((patron) => patron.test(principio))) vistos.add(otro)
+    }
+  }
+  const hojaYLetra = Object.keys(salida).filter((una) => /\.(css|woff2)$/.test(una) && !OTRAS_LETRAS.test(una))
+  return [...vistos, ...hojaYLetra]
+}
+
+/**
+ * Builds what runs behind the pages, with the list of what it keeps: files whose name says what they hold, and by their digest the page itself and
+ * what it shows first. `plugins` are what else its file goes through.
+ */
+export const servicioConPrecarga = (plugins: () => readonly Plugin[]): Plugin => {
+  let salida: Salida = {}
+  let destino = ''
+  return {
+    name: 'servicio-con-precarga',
+    apply: 'build',
+    configResolved: ({ root, build: { outDir } }) => {
+      destino = resolve(root, outDir)
+    },
+    writeBundle: (_, escrita) => {
+      salida = escrita
+    },
+    closeBundle: async () => {
+      const huella = (archivo: string) =>
+        createHash('sha256')
+          .update(readFileSync(join(destino, archivo)))
+          .digest('hex')
+      const previstos = [
+        { url: '/', revision: huella('index.html') },
+        { url: '/icono.svg', revision: huella('icono.svg') },
+        ...necesarias(salida).map((archivo) => ({ url: `/${archivo}`, revision: null })),
+      ]
+      await build({
+        configFile: false,
+        root: aqui('.'),
+        publicDir: false,
+        logLevel: 'warn',
+        plugins: [...plugins()],
+        define: { 'self.__WB_MANIFEST': JSON.stringify(previstos) },
+        build: {
+          outDir: destino,
+          emptyOutDir: false,
+          target: 'es2022',
+          rolldownOptions: {
+            input: aqui('servicio.js'),
+            treeshake: { moduleSideEffects: (id) => !/\/domain\/[\w/-]+\.ts$/.test(id) },
+            output: { entryFileNames: 'servicio.js', format: 'iife' },
+          },
+        },
+      })
+    },
+  }
+}
