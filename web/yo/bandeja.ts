@@ -10,7 +10,7 @@ export const useBandeja = (): Bandeja => {
 
 export const useEnvios = (): readonly EnEspera[] => {
   const bandeja = useBandeja()
-  return useSyncExternalStore(bandeja.oir, bandeja.leer)
+  return useSyncExternalStore(bandeja.oir, bandeja.leer, bandeja.leer)
 }
 
 /** What was done of one thing and waits to be sent: the first of it. */
