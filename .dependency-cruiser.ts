@@ -157,7 +157,7 @@ const MUROS: readonly Muro[] = [
     node: true,
   },
   // Runs behind the pages, with nothing of theirs.
-  { de: 'web/servicio.js', a: ['domain'], paquetes: ['workbox-precaching', 'workbox-routing'], node: false },
+  { de: 'web/servicio.js', a: ['domain'], paquetes: ['idb', 'workbox-precaching', 'workbox-routing'], node: false },
   {
     de: 'web/primeras.ts',
     a: ['domain', 'web/pedido', 'web/escritorio'],

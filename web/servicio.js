@@ -1,5 +1,6 @@
 // Runs behind the pages: has what they are made of where there is no connection (decisiones/vivo, «Without a connection»), shows what is pushed and
 // leads to it (decisiones/vivo, «Push»). It is served at the root, so that every page is within its scope.
+import { openDB } from 'idb'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { esDePagina, RUTAS } from '#domain/rutas.ts'
@@ -36,12 +37,33 @@ const RESPUESTA_MS = 600
 
 const ventanas = () => clients.matchAll({ type: 'window', includeUncontrolled: true })
 
+/** Of so many things the newest that was told is remembered, also once it was put away; sign-out forgets it (web/yo/push.ts). */
+const RECORDADAS = 200
+
+/** Whether it is newer than all that was told of the same thing. */
+const esNuevo = async (sobre, posicion) => {
+  const base = await openDB('bandwork-push', 1, {
+    upgrade: (nueva) => nueva.createObjectStore('dichos', { keyPath: 'sobre' }).createIndex('posicion', 'posicion'),
+  })
+  try {
+    const { store, done } = base.transaction('dichos', 'readwrite')
+    const antes = await store.get(sobre)
+    const nuevo = !(antes?.posicion >= posicion)
+    if (nuevo) await store.put({ sobre, posicion })
+    if ((await store.count()) > RECORDADAS) await (await store.index('posicion').openCursor())?.delete()
+    await done
+    return nuevo
+  } finally {
+    base.close()
+  }
+}
+
 const mostrar = async ({ titulo, texto, sobre, a, posicion }) => {
+  // Where nothing can be remembered it is told once more, sooner than not at all.
+  if (!(await esNuevo(sobre, posicion).catch(() => true))) return
   // Whoever looks at the page is told there.
   if ((await ventanas()).some(({ focused, visibilityState }) => focused && visibilityState === 'visible')) return
-  const [antes] = await registration.getNotifications({ tag: sobre })
-  if (antes && antes.data.posicion >= posicion) return
-  const opciones = { body: texto, tag: sobre, renotify: true, icon: '/icono.svg', lang: 'es', data: { a, posicion } }
+  const opciones = { body: texto, tag: sobre, renotify: true, icon: '/icono.svg', lang: 'es', data: { a } }
   await registration.showNotification(titulo, opciones)
 }
 

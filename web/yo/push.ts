@@ -69,6 +69,7 @@ export const dejarDeRecibir = async (): Promise<void> => {
   recordar(undefined)
   const registro = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined
   for (const aviso of (await registro?.getNotifications?.()) ?? []) aviso.close()
+  globalThis.indexedDB?.deleteDatabase('bandwork-push')
   await (await suscripcionPropia())?.unsubscribe()
 }
 

@@ -48,7 +48,8 @@ const guardarMostrados = (trabajador: Worker) =>
     const mostrados: { titulo: string; body: string; tag: string; data: object }[] = []
     Object.assign((globalThis as any).registration, {
       showNotification: async (titulo: string, opciones: any) => void mostrados.push({ titulo, ...opciones }),
-      getNotifications: async ({ tag }: { tag: string }) => mostrados.filter((uno) => uno.tag === tag),
+      // Each is put away as soon as it is shown.
+      getNotifications: async () => [],
     })
     Object.assign(globalThis, { mostrados })
   })
