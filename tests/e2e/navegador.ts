@@ -67,10 +67,16 @@ const ejecutable = async (): Promise<Ejecutable> => {
   return ruta ? { ruta, entorno: {} } : dePaquete()
 }
 
-export const abrirNavegador = async (): Promise<Browser> => {
+const opciones = async () => {
   const { ruta, entorno } = await ejecutable()
   const env = Object.fromEntries(
     Object.entries({ ...process.env, ...entorno }).filter((par): par is [string, string] => par[1] !== undefined),
   )
-  return chromium.launch({ executablePath: ruta, headless: true, args: BANDERAS, env })
+  return { executablePath: ruta, headless: true, args: BANDERAS, env }
 }
+
+export const abrirNavegador = async (): Promise<Browser> => chromium.launch(await opciones())
+
+/** A browser with a profile of its own, which outlives it: opened again it is the same person's. */
+export const abrirPerfil = async (carpeta: string, mas: Parameters<typeof chromium.launchPersistentContext>[1]) =>
+  chromium.launchPersistentContext(carpeta, { ...(await opciones()), ...mas })
