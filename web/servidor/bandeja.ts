@@ -193,6 +193,8 @@ export const crearBandeja = (
     return resolve
   }
   const rechazar = async ({ avance: _, ...uno }: EnEspera, error: unknown): Promise<void> => {
+    // It was given up while it was on its way.
+    if (!envios.some(({ clave }) => clave === uno.clave)) return
     const rechazado = { ...uno, falla: { code: codigoDe(error) ?? 'error', detail: detalleDe(error) } }
     poner(envios.map((otro) => (otro.clave === uno.clave ? rechazado : otro)))
     for (const enterar of enterados) enterar(rechazado, undefined, true)

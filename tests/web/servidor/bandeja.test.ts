@@ -168,6 +168,29 @@ describe('what is done without a connection', () => {
     await vi.waitFor(async () => expect(await bandeja.cargar()).toEqual([]))
   })
 
+  it('given up while it is on its way stays away, refused or done', async () => {
+    const pestana = await abrirPestana()
+    for (const final of ['negado', 'hecho'] as const) {
+      const { promise, resolve, reject } = Promise.withResolvers<object>()
+      const salida = Promise.withResolvers<void>()
+      const bandeja = pestana.crearBandeja(`rosa ${final}`, {
+        mandarUno: async () => {
+          salida.resolve()
+          return promise as never
+        },
+      })
+      seguir(bandeja)
+      bandeja.meter(paso(1))
+      await salida.promise
+      bandeja.quitar(bandeja.leer()[0]?.clave ?? '')
+      await vi.waitFor(() => expect(bandeja.leer()).toEqual([]))
+      if (final === 'hecho') resolve({})
+      else reject(pestana.negar(409))
+      await espera(20)
+      expect(await bandeja.cargar()).toEqual([])
+    }
+  })
+
   it('done anew takes the place of the same that was refused', async () => {
     const pestana = await abrirPestana()
     const bandeja = pestana.crearBandeja('rosa', {
