@@ -136,17 +136,19 @@ const crearPorEnviar =
     const esquema = avance.esquema()
     const momento = new Date(Date.parse(ahora()) - VIGENCIA_MS).toISOString()
     const filas = await avisosPorDecir(db, esquema, { desde, hasta, momento }, porPieza)
+    if (filas.length === 0) return { hasta, envios: [] }
     const ultima = filas.length < porPieza ? undefined : filas.at(-1)
     const destinos = [...new Set(filas.map(({ destino }) => destino))]
     const de = (letra: string) => destinos.filter((uno) => uno.startsWith(letra)).map((uno) => uno.slice(1))
     const cuentas = await cuentasPorAvisar(db, esquema, { ids: de('u').map(Number), roles: de('r') })
     const suyos = Map.groupBy(await dispositivos.deTodas(cuentas.map(({ id }) => id)), ({ cuenta }) => cuenta)
     const para = (cuenta: Cuenta, fila: Fila): readonly Envio[] => {
-      const { posicion, n, momento } = fila
-      const nombran = false
-      const dicho = porPush(fila, { tipoUsuario: cuenta.tipo_usuario, ocultar: ids.ocultar, nombran, posicion })
-      if (!dicho || !esSuyo(fila, cuenta)) return []
-      const caduca = new Date(Date.parse(momento) + VIGENCIA_MS).toISOString()
+      if (!esSuyo(fila, cuenta)) return []
+      const { posicion, n } = fila
+      const { tipo_usuario: tipoUsuario } = cuenta
+      const dicho = porPush(fila, { tipoUsuario, ocultar: ids.ocultar, nombran: false, posicion })
+      if (!dicho) return []
+      const caduca = new Date(Date.parse(fila.momento) + VIGENCIA_MS).toISOString()
       return (suyos.get(cuenta.id) ?? []).flatMap(({ id: dispositivo, endpoint }) => {
         // A service may have left the list since.
         const servicio = servicioDe(endpoint, config.serviciosPush)

@@ -401,16 +401,12 @@ describe('the process', () => {
   })
 
   it('reads in pieces, and its checkpoint follows each that is out', async () => {
-    const { abiertos } = await suscribir(tejar!)
+    const { abiertos, abrir } = await suscribir(tejar!)
     const parar = correr()
     await alDia()
     await parar()
     const [, segundo, tercero] = [await pedir(), await pedir(), await pedir()]
-    let veces = 0
-    servicio.responder(() => {
-      veces += 1
-      return veces < 3 ? { estado: 201 } : 'callar'
-    })
+    servicio.responder((de) => (abrir(de).posicion === Number(tercero!.posicion) ? 'callar' : { estado: 201 }))
     correr({ porPieza: 1 })
     await vi.waitFor(() => expect(abiertos()).toHaveLength(3), 10_000)
     await pasada(segundo!)
