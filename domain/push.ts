@@ -240,7 +240,10 @@ const conCompra = (asunto: string, datos: DeCompra, para: ParaPush): Suelto | un
   )
 }
 
-const recortado = (texto: string): string => (texto.length > LETRAS ? `${texto.slice(0, LETRAS - 1)}…` : texto)
+const letras = new Intl.Segmenter('es', { granularity: 'grapheme' })
+/** Cut before a letter, whatever it is made of. */
+const recortado = (texto: string): string =>
+  texto.length > LETRAS ? `${texto.slice(0, letras.segment(texto).containing(LETRAS - 1)?.index)}…` : texto
 
 /** What a message says on a device; undefined for what only moves screens. Names no person and no amount unless its owner chose so. */
 export const porPush = (

@@ -16,17 +16,19 @@ const PROPIO = certificadoPropio(Date.now())
 export const { certificado: CERTIFICADO } = PROPIO
 
 /** A push service of one's own on loopback, under a certificate that nobody trusts but who is given it. */
-export const abrirServicio = async (responder: (de: Recibido) => Respuesta = () => ({ estado: 201 })) => {
+export const abrirServicio = async (
+  responder: (de: Recibido) => Respuesta | Promise<Respuesta> = () => ({ estado: 201 }),
+) => {
   const recibidos: Recibido[] = []
   let responde = responder
   const servidor = createServer({ cert: PROPIO.certificado, key: PROPIO.clave }, (peticion, respuesta) => {
     const trozos: Buffer[] = []
     peticion.on('data', (trozo) => trozos.push(trozo))
-    peticion.on('end', () => {
+    peticion.on('end', async () => {
       const cabeceras = peticion.headers as Record<string, string>
       const recibido = { camino: peticion.url ?? '', cabeceras, cuerpo: Buffer.concat(trozos) }
       recibidos.push(recibido)
-      const dicho = responde(recibido)
+      const dicho = await responde(recibido)
       if (dicho !== 'callar') respuesta.writeHead(dicho.estado, dicho.cabeceras).end('lo que un servicio diga')
     })
   })

@@ -73,6 +73,7 @@ export const prepararAcceso = async (pool: Pool): Promise<void> => {
       proceso text not null, cuenta bigint not null, visto timestamptz not null default now(), primary key (proceso, cuenta));
     create schema if not exists claves;
     create table if not exists claves.personas (cuenta bigint primary key, clave bytea, llave text, destruida timestamptz);
+    create index if not exists personas_destruida on claves.personas (destruida) where destruida is not null;
     create table if not exists claves.constante (unica boolean primary key default true check (unica), valor bytea not null, llave text not null);
     create table if not exists claves.raices (
       id text primary key, publica text not null, privada bytea, llave text, desde timestamptz not null, hasta timestamptz,

@@ -16,7 +16,6 @@ export type Dispositivo = {
   readonly este: boolean
 }
 
-const SIN_SESION = '23503'
 const VIVO = 'join acceso.sesiones s on s.token = d.sesion and s.vence > now()'
 
 /**
@@ -25,39 +24,40 @@ const VIVO = 'join acceso.sesiones s on s.token = d.sesion and s.vence > now()'
  */
 export const crearDispositivos = (pool: Pool) => ({
   /** A session has one browser. 'sin-sesion' when it has ended meanwhile, 'ajeno' when another's keys stand under that address. */
-  suscribir: async (
+  suscribir: (
     cuenta: number,
     sesion: string,
     { endpoint, p256dh, auth }: Suscripcion,
     nombre: string,
-  ): Promise<'hecho' | 'sin-sesion' | 'ajeno'> => {
-    try {
-      return await enTransaccion(pool, async (client) => {
-        await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`push ${cuenta}`])
-        await client.query(`delete from acceso.dispositivos_push where sesion = decode($1, 'hex') and endpoint <> $2`, [
-          sesion,
-          endpoint,
-        ])
-        const { rowCount } = await client.query(
-          `insert into acceso.dispositivos_push as d (cuenta, sesion, endpoint, p256dh, auth, nombre)
-           values ($1, decode($2, 'hex'), $3, $4, $5, $6)
-           on conflict (endpoint) do update set cuenta = excluded.cuenta, sesion = excluded.sesion, nombre = excluded.nombre, desde = now(), fallos = 0
-           where d.p256dh = excluded.p256dh and d.auth = excluded.auth`,
-          [cuenta, sesion, endpoint, p256dh, auth, nombre],
-        )
-        if (!rowCount) return 'ajeno'
-        await client.query(
-          `delete from acceso.dispositivos_push where id in (
-             select id from acceso.dispositivos_push where cuenta = $1 order by desde desc, id desc offset ${DISPOSITIVOS_MAXIMOS})`,
-          [cuenta],
-        )
-        return 'hecho'
-      })
-    } catch (error) {
-      if ((error as { code?: string }).code === SIN_SESION) return 'sin-sesion'
-      throw error
-    }
-  },
+  ): Promise<'hecho' | 'sin-sesion' | 'ajeno'> =>
+    enTransaccion(pool, async (client) => {
+      // One at a time: two that take each other's address would wait for each other.
+      await client.query("select pg_advisory_xact_lock(hashtextextended('push', 0))")
+      // Kept from ending meanwhile.
+      const { rowCount: hay } = await client.query(
+        `select from acceso.sesiones where token = decode($1, 'hex') for key share`,
+        [sesion],
+      )
+      if (!hay) return 'sin-sesion'
+      await client.query(`delete from acceso.dispositivos_push where sesion = decode($1, 'hex') and endpoint <> $2`, [
+        sesion,
+        endpoint,
+      ])
+      const { rowCount } = await client.query(
+        `insert into acceso.dispositivos_push as d (cuenta, sesion, endpoint, p256dh, auth, nombre)
+         values ($1, decode($2, 'hex'), $3, $4, $5, $6)
+         on conflict (endpoint) do update set cuenta = excluded.cuenta, sesion = excluded.sesion, nombre = excluded.nombre, desde = now(), fallos = 0
+         where d.p256dh = excluded.p256dh and d.auth = excluded.auth`,
+        [cuenta, sesion, endpoint, p256dh, auth, nombre],
+      )
+      if (!rowCount) return 'ajeno'
+      await client.query(
+        `delete from acceso.dispositivos_push where id in (
+           select id from acceso.dispositivos_push where cuenta = $1 order by desde desc, id desc offset ${DISPOSITIVOS_MAXIMOS})`,
+        [cuenta],
+      )
+      return 'hecho'
+    }),
   /** The newest first. */
   de: async (cuenta: number, sesion: string): Promise<readonly Dispositivo[]> => {
     const { rows } = await pool.query<Dispositivo>(
@@ -72,18 +72,20 @@ export const crearDispositivos = (pool: Pool) => ({
     await pool.query('delete from acceso.dispositivos_push where cuenta = $1 and id = $2', [cuenta, id])
   },
   /** Of these accounts, for whoever pushes. */
-  deTodas: async (cuentas: readonly number[]): Promise<readonly { readonly id: number; readonly cuenta: number }[]> => {
-    const { rows } = await pool.query<{ id: number; cuenta: number }>(
-      `select d.id, d.cuenta from acceso.dispositivos_push d ${VIVO} where d.cuenta = any($1::bigint[]) order by d.id`,
+  deTodas: async (
+    cuentas: readonly number[],
+  ): Promise<readonly (Pick<Suscripcion, 'endpoint'> & { readonly id: number; readonly cuenta: number })[]> => {
+    const { rows } = await pool.query(
+      `select d.id, d.cuenta, d.endpoint from acceso.dispositivos_push d ${VIVO} where d.cuenta = any($1::bigint[]) order by d.id`,
       [cuentas],
     )
     return rows
   },
-  /** Undefined once its session has ended or it was taken away. */
-  suscripcion: async (id: number): Promise<Suscripcion | undefined> => {
+  /** Undefined once its session has ended, it was taken away, or it is another account's. */
+  suscripcion: async (id: number, cuenta: number): Promise<Suscripcion | undefined> => {
     const { rows } = await pool.query<Suscripcion>(
-      `select d.endpoint, d.p256dh, d.auth from acceso.dispositivos_push d ${VIVO} where d.id = $1`,
-      [id],
+      `select d.endpoint, d.p256dh, d.auth from acceso.dispositivos_push d ${VIVO} where d.id = $1 and d.cuenta = $2`,
+      [id, cuenta],
     )
     return rows[0]
   },

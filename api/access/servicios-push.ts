@@ -6,25 +6,30 @@ export const SERVICIOS_PUSH = [
   '*.push.apple.com',
 ] as const
 
-const NOMBRE = /^(?:\*\.)?[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?(?::([1-9]\d{0,4}))?$/
+const NOMBRE = /^(?:\*\.(?=.*\.))?((?:[a-z0-9-]+\.)*[a-z0-9-]+(?::[1-9]\d{0,4})?)$/
 
-/** A service as configuration names it: a host, with a port where it isn't 443; a star only before a name with a dot. */
+const suHost = (direccion: string): string | undefined =>
+  URL.canParse(direccion) ? new URL(direccion).host : undefined
+
+/** A service as configuration names it: a host as addresses are read, with a port where it isn't 443; a star only before a name with a dot. */
 export const esServicioPush = (texto: string): boolean => {
-  const puerto = NOMBRE.exec(texto)
-  return puerto !== null && Number(puerto[1] ?? 443) <= 65_535 && !texto.includes('..') && !/^\*\.[^.]+$/.test(texto)
+  const [, nombre] = NOMBRE.exec(texto) ?? []
+  return nombre !== undefined && suHost(`https://${nombre}/`) === nombre
 }
 
+/** A letter that needs no escape, escaped. */
+const DE_MAS = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i
+
 /**
- * Whether a browser's address may be posted to: https at a service of the list, at its own port, with nothing before the host and no number for a
- * host that isn't named so. `servicios` are those of the configuration.
+ * The service at which a browser's address is, if it may be posted to: https at one of the list, at its own port, with nothing before the host, and
+ * written as browsers write it, so that one address has one spelling. `servicios` are those of the configuration.
  */
-export const admitePush = (direccion: string, servicios: readonly string[]): boolean => {
-  if (!URL.canParse(direccion)) return false
-  const { protocol, username, password, host, hash } = new URL(direccion)
-  // What a reader and a URL parser would take for two hosts isn't sent anywhere.
-  if (protocol !== 'https:' || username || password || hash || !/^https:\/\/[^/?#@\\\s]+\//i.test(direccion))
-    return false
-  return [...SERVICIOS_PUSH, ...servicios].some((uno) =>
+export const servicioDe = (direccion: string, servicios: readonly string[]): string | undefined => {
+  if (!URL.canParse(direccion) || /#|\?$/.test(direccion) || DE_MAS.test(direccion)) return undefined
+  const { href, protocol, username, password, host } = new URL(direccion)
+  if (href !== direccion || protocol !== 'https:' || username || password || host.split('.').includes(''))
+    return undefined
+  return [...SERVICIOS_PUSH, ...servicios].find((uno) =>
     uno.startsWith('*.') ? host.endsWith(uno.slice(1)) && host.length > uno.length - 1 : host === uno,
   )
 }

@@ -25,6 +25,7 @@ const SERIE = 'olvido_serie'
 /** What this version reads was begun before: a slower build, of a newer release, has taken the place of what an erasure was owed. */
 const DE_ANTES = `exists (select 1 from proyeccion.activo a join acceso.ajustes s on s.nombre = '${SERIE}'
   where a.version = $1 and substring(a.esquema from '[0-9]+$')::bigint <= s.valor::bigint)`
+const SE_DEBE = `(exists (select 1 from ${DEBIDOS}) or ${DE_ANTES})`
 /** Milliseconds between two looks at what is read. */
 const MIRADA_MS = 30_000
 
@@ -34,6 +35,12 @@ export const olvidosAtrasados = async (pool: Pool): Promise<number> => {
     `select count(*)::int as n from ${DEBIDOS} and destruida < now() - interval '15 minutes'`,
   )
   return rows[0]?.n ?? 0
+}
+
+/** Whether what is read may still name somebody who was erased. */
+export const seDebeOlvido = async (pool: Pool): Promise<boolean> => {
+  const { rows } = await pool.query<{ debe: boolean }>(`select ${SE_DEBE} as debe`, [MODELOS.version])
+  return rows[0]?.debe ?? false
 }
 
 /** How many persons have been erased. */
@@ -62,7 +69,7 @@ export const crearOlvido = (o: {
   const inicioSiDebe = async (): Promise<{ ahora: string; serie: string } | undefined> => {
     const { rows } = await o.pool.query<{ ahora: string; serie: string }>(
       `select now()::text as ahora, (select last_value::text from proyeccion.esquemas) as serie
-       where exists (select 1 from ${DEBIDOS}) or ${DE_ANTES}`,
+       where ${SE_DEBE}`,
       [MODELOS.version],
     )
     return rows[0]

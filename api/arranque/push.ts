@@ -1,74 +1,99 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { Agent, type RequestOptions, request } from 'node:https'
 import { buildPushPayload } from '@block65/webcrypto-web-push'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Suscripcion } from '#api/access/dispositivos.ts'
-import { admitePush } from '#api/access/servicios-push.ts'
+import { servicioDe } from '#api/access/servicios-push.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { crearPush, type Entrega, type Envio, type Servicio } from '#commands/processes/push.ts'
 import { claseElegidaDe, llega } from '#domain/cuenta/eleccion-de-avisos.ts'
-import { porPush } from '#domain/push.ts'
-import { avisosPorDecir } from '#projections/avisos/consultas.ts'
+import { type DichoPorPush, porPush } from '#domain/push.ts'
+import { avisoDe, avisosPorDecir } from '#projections/avisos/consultas.ts'
 import { cuentasPorAvisar } from '#projections/cuenta/consultas.ts'
+import { seDebeOlvido } from './olvido.ts'
 import { puntoDe } from './puntos.ts'
 
 /** How long a service keeps what a browser that is away hasn't taken, and anybody wants to be told. */
 const VIGENCIA_MS = 86_400_000
 const PLAZO_MS = 10_000
-/** To one service at a time. */
-const A_LA_VEZ = 8
-const ESPERA_MAXIMA_MS = 300_000
+/** Notices that are read at a time. */
+const POR_PIEZA = 200
 /** A topic is up to 32 characters of base64url (RFC 8030). */
 const LARGO_TEMA = 32
 
-/** By what a service knows what replaces what, and not what it is about. */
-const temaDe = (sobre: string): string => createHash('sha256').update(sobre).digest('base64url').slice(0, LARGO_TEMA)
+/** By what a service knows what replaces what at one browser, by whose secret: neither what it is about, nor who else is told of it. */
+const temaDe = (auth: string, sobre: string): string =>
+  createHash('sha256').update(`${auth} ${sobre}`).digest('base64url').slice(0, LARGO_TEMA)
 
 /** Who sends, for the service's own people (RFC 8292). */
 const quienEnvia = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? publicUrl : 'mailto:no-responder@bandwork.ec'
 
-/** What `retry-after` asks for, within bounds. */
-const esperaDe = (cabecera: string | undefined): number =>
-  Math.min(Math.max((/^\d{1,6}$/.test(cabecera ?? '') ? Number(cabecera) : 0) * 1_000, 0), ESPERA_MAXIMA_MS)
+/** What `retry-after` asks for: seconds, or an instant. */
+const esperaDe = (cabecera = '', ahora: string): number =>
+  /^\d+$/.test(cabecera) ? Number(cabecera) * 1_000 : Math.max(Date.parse(cabecera) - Date.parse(ahora) || 0, 0)
+
+type Respuesta = { readonly estado: number; readonly retryAfter?: string | undefined }
 
 /** What a push service's status says; 0 when it didn't answer. It is never followed to anywhere else. */
-const entregaDe = (estado: number, retryAfter: string | undefined): Entrega => {
+const entregaDe = ({ estado, retryAfter }: Respuesta, ahora: string): Entrega => {
   if (estado >= 200 && estado < 300) return 'llego'
-  if (estado === 404 || estado === 410) return 'ido'
-  if (estado === 0 || estado === 429 || estado >= 500) return { luegoMs: esperaDe(retryAfter) }
+  if (estado === 404 || estado === 410) return 'nadie'
+  if (estado === 0 || estado === 429 || estado >= 500) return { luegoMs: esperaDe(retryAfter, ahora) }
   return 'fallo'
 }
 
-/** Posts, and answers with the status alone: what a service says beside it is nobody's. */
+/** Posts, and answers with the status alone once nothing more comes: what a service says beside it is nobody's. */
 const publicar = (endpoint: string, opciones: RequestOptions, cuerpo: Uint8Array) =>
-  new Promise<{ readonly estado: number; readonly retryAfter: string | undefined }>((listo) => {
-    const peticion = request(endpoint, { ...opciones, method: 'POST' }, (respuesta) => {
-      listo({ estado: respuesta.statusCode ?? 0, retryAfter: respuesta.headers['retry-after'] })
+  new Promise<Respuesta>((listo) => {
+    let dicho: Respuesta = { estado: 0 }
+    const oir = ({ statusCode = 0, headers }: IncomingMessage) => {
+      dicho = { estado: statusCode, retryAfter: headers['retry-after'] }
+    }
+    const peticion = request(endpoint, { ...opciones, method: 'POST' })
+    const plazo = setTimeout(() => peticion.destroy(), PLAZO_MS)
+    peticion.once('response', (respuesta) => {
+      oir(respuesta)
       respuesta.resume()
     })
-    // Those that wait for their turn aren't late.
-    peticion.once('socket', () => {
-      const plazo = setTimeout(() => peticion.destroy(new Error('no respondió a tiempo')), PLAZO_MS)
-      peticion.once('close', () => clearTimeout(plazo))
+    peticion.once('upgrade', (respuesta, socket) => {
+      oir(respuesta)
+      socket.destroy()
     })
-    peticion.once('error', () => listo({ estado: 0, retryAfter: undefined }))
+    peticion.on('error', () => undefined)
+    peticion.once('close', () => {
+      clearTimeout(plazo)
+      listo(dicho)
+    })
     peticion.end(cuerpo)
   })
 
-type ParaEnviar = Pick<Servicios, 'dispositivos' | 'clavePush' | 'publicUrl' | 'ahora'> & {
-  readonly config: Pick<Servicios['config'], 'serviciosPush'>
+type ParaEnviar = Pick<Servicios, 'db' | 'avance' | 'ids' | 'dispositivos' | 'clavePush' | 'publicUrl' | 'ahora'> & {
+  readonly seDebeOlvido: () => Promise<boolean>
 }
 
 /** Push services, by whose browsers what is pushed is taken (decisiones/vivo, «Push»). */
 const crearServicioPush = (o: ParaEnviar, agente: Agent): Servicio => {
-  const cifrar = async ({ dispositivo, caduca, ...resto }: Envio, { endpoint, p256dh, auth }: Suscripcion) => {
+  /** What is to be said now: what the notice says by now, as its account chooses by now. */
+  const dichoDe = async ({ cuenta: id, posicion, n }: Envio): Promise<DichoPorPush | undefined> => {
+    const { avance, db } = o
+    const [cuenta] = await cuentasPorAvisar(db, avance.esquema(), { ids: [id], roles: [] })
+    if (!cuenta) return undefined
+    const { avisos, tipo_usuario: tipoUsuario } = cuenta
+    // Asked before what is read: while an erasure is owed nobody is named, since the rows still know who was erased.
+    const nombran = avisos.nombran && !(await o.seDebeOlvido())
+    const aviso = await avisoDe(db, avance.esquema(), { posicion, n })
+    if (!aviso || !llega(avisos, 'push', claseElegidaDe(aviso.asunto, aviso.datos), o.ahora())) return undefined
+    return porPush(aviso, { tipoUsuario, ocultar: o.ids.ocultar, nombran, posicion })
+  }
+  const cifrar = async (dicho: object, { sobre, caduca }: Envio, { endpoint, p256dh, auth }: Suscripcion) => {
     const { publica, privada } = await o.clavePush()
     const ttl = Math.max(1, Math.round((Date.parse(caduca) - Date.parse(o.ahora())) / 1_000))
     return buildPushPayload(
-      { data: JSON.stringify(resto), options: { ttl, topic: temaDe(resto.sobre), urgency: 'high' } },
+      { data: JSON.stringify(dicho), options: { ttl, topic: temaDe(auth, sobre), urgency: 'high' } },
       { endpoint, expirationTime: null, keys: { p256dh, auth } },
       { subject: quienEnvia(o.publicUrl), publicKey: publica, privateKey: privada },
     )
@@ -76,18 +101,17 @@ const crearServicioPush = (o: ParaEnviar, agente: Agent): Servicio => {
 
   return {
     enviar: async (envio, signal) => {
-      const suscripcion = await o.dispositivos.suscripcion(envio.dispositivo)
-      if (!suscripcion) return 'ido'
-      // A service may have left the list since.
-      if (!admitePush(suscripcion.endpoint, o.config.serviciosPush)) return 'fallo'
+      const { dispositivo, cuenta, posicion } = envio
+      const dicho = await dichoDe(envio)
+      const suscripcion = dicho && (await o.dispositivos.suscripcion(dispositivo, cuenta))
+      if (!suscripcion) return 'nadie'
       // Keys that nothing can be encrypted to are one browser's trouble.
-      const carta = await cifrar(envio, suscripcion).catch(() => undefined)
+      const carta = await cifrar({ ...dicho, posicion }, envio, suscripcion).catch(() => undefined)
       if (!carta) return 'fallo'
       const opciones = { agent: agente, signal, headers: carta.headers as Record<string, string> }
-      const { estado, retryAfter } = await publicar(suscripcion.endpoint, opciones, carta.body)
-      const entrega = entregaDe(estado, retryAfter)
-      if (entrega === 'ido') await o.dispositivos.olvidar(envio.dispositivo, suscripcion.endpoint)
-      if (entrega === 'llego') await o.dispositivos.contar(envio.dispositivo, true)
+      const entrega = entregaDe(await publicar(suscripcion.endpoint, opciones, carta.body), o.ahora())
+      if (entrega === 'nadie') await o.dispositivos.olvidar(dispositivo, suscripcion.endpoint)
+      if (entrega === 'llego') await o.dispositivos.contar(dispositivo, true)
       return entrega
     },
     fallo: (dispositivo) => o.dispositivos.contar(dispositivo, false),
@@ -101,33 +125,40 @@ type Cuenta = Awaited<ReturnType<typeof cuentasPorAvisar>>[number]
 const esSuyo = ({ destino, momento, actor }: Fila, { id, tipo_usuario, creada }: Cuenta): boolean =>
   destino === `u${id}` || (destino === `r${tipo_usuario}` && momento >= creada && actor !== id)
 
-/** What became known in (desde, hasta], for each browser whose account takes it at this moment by push. */
+type ParaLeer = Pick<Servicios, 'db' | 'avance' | 'ids' | 'dispositivos' | 'ahora'> & {
+  readonly config: Pick<Servicios['config'], 'serviciosPush'>
+}
+
+/** What became known in the first piece of (desde, hasta], for each browser of those whom it is for. */
 const crearPorEnviar =
-  ({ db, avance, ids, dispositivos, ahora }: Pick<Servicios, 'db' | 'avance' | 'ids' | 'dispositivos' | 'ahora'>) =>
-  async (desde: bigint, hasta: bigint): Promise<readonly Envio[]> => {
-    const instante = ahora()
-    const momento = new Date(Date.parse(instante) - VIGENCIA_MS).toISOString()
-    const filas = await avisosPorDecir(db, avance.esquema(), { desde, hasta, momento })
-    if (filas.length === 0) return []
+  ({ db, avance, ids, dispositivos, ahora, config }: ParaLeer, porPieza: number) =>
+  async (desde: bigint, hasta: bigint): Promise<{ hasta: bigint; envios: readonly Envio[] }> => {
+    const esquema = avance.esquema()
+    const momento = new Date(Date.parse(ahora()) - VIGENCIA_MS).toISOString()
+    const filas = await avisosPorDecir(db, esquema, { desde, hasta, momento }, porPieza)
+    if (filas.length === 0) return { hasta, envios: [] }
+    const ultima = filas.length < porPieza ? undefined : filas.at(-1)
     const destinos = [...new Set(filas.map(({ destino }) => destino))]
     const de = (letra: string) => destinos.filter((uno) => uno.startsWith(letra)).map((uno) => uno.slice(1))
-    const cuentas = await cuentasPorAvisar(db, avance.esquema(), { ids: de('u').map(Number), roles: de('r') })
+    const cuentas = await cuentasPorAvisar(db, esquema, { ids: de('u').map(Number), roles: de('r') })
     const suyos = Map.groupBy(await dispositivos.deTodas(cuentas.map(({ id }) => id)), ({ cuenta }) => cuenta)
-    return cuentas
-      .filter(({ id }) => suyos.has(id))
-      .flatMap((cuenta) => {
-        const para = { tipoUsuario: cuenta.tipo_usuario, ocultar: ids.ocultar, nombran: cuenta.avisos.nombran }
-        return filas.flatMap((fila) => {
-          const { asunto, datos, posicion } = fila
-          const clase = claseElegidaDe(asunto, datos)
-          if (!esSuyo(fila, cuenta) || !llega(cuenta.avisos, 'push', clase, instante)) return []
-          const dicho = porPush(fila, { ...para, posicion })
-          const caduca = new Date(Date.parse(fila.momento) + VIGENCIA_MS).toISOString()
-          return dicho
-            ? (suyos.get(cuenta.id) ?? []).map(({ id }) => ({ ...dicho, dispositivo: id, posicion, caduca }))
-            : []
-        })
+    const para = (cuenta: Cuenta, fila: Fila): readonly Envio[] => {
+      if (!esSuyo(fila, cuenta)) return []
+      const { posicion, n } = fila
+      const { tipo_usuario: tipoUsuario } = cuenta
+      const dicho = porPush(fila, { tipoUsuario, ocultar: ids.ocultar, nombran: false, posicion })
+      if (!dicho) return []
+      const caduca = new Date(Date.parse(fila.momento) + VIGENCIA_MS).toISOString()
+      return (suyos.get(cuenta.id) ?? []).flatMap(({ id: dispositivo, endpoint }) => {
+        // A service may have left the list since.
+        const servicio = servicioDe(endpoint, config.serviciosPush)
+        return servicio ? [{ dispositivo, cuenta: cuenta.id, posicion, n, sobre: dicho.sobre, servicio, caduca }] : []
       })
+    }
+    return {
+      hasta: ultima ? BigInt(ultima.posicion) : hasta,
+      envios: filas.flatMap((fila) => cuentas.filter(({ id }) => suyos.has(id)).flatMap((una) => para(una, fila))),
+    }
   }
 
 /** Pushes from its checkpoint on. `agente` says whom it trusts to be a service: whom the machine does, without it. */
@@ -135,9 +166,10 @@ export const crearProcesoDePush = (
   { pool, servicios }: { readonly pool: Pool; readonly servicios: Servicios },
   logger: Pick<Logger, 'warn'>,
   {
-    agente = new Agent({ keepAlive: true, maxSockets: A_LA_VEZ }),
+    agente = new Agent({ keepAlive: true }),
+    porPieza = POR_PIEZA,
     espera,
-  }: { readonly agente?: Agent; readonly espera?: (intento: number) => number } = {},
+  }: { readonly agente?: Agent; readonly porPieza?: number; readonly espera?: (intento: number) => number } = {},
 ) => {
   const { avance, ahora } = servicios
   return crearPush({
@@ -148,8 +180,8 @@ export const crearProcesoDePush = (
         await once(avance.eventos, 'avance', { signal }).catch(() => undefined)
       },
     },
-    porEnviar: crearPorEnviar(servicios),
-    servicio: crearServicioPush(servicios, agente),
+    porEnviar: crearPorEnviar(servicios, porPieza),
+    servicio: crearServicioPush({ ...servicios, seDebeOlvido: () => seDebeOlvido(pool) }, agente),
     ...{ ahora, logger },
     ...(espera ? { espera } : {}),
   })

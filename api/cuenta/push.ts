@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { quien } from '#api/access/puerta.ts'
-import { admitePush } from '#api/access/servicios-push.ts'
+import { servicioDe } from '#api/access/servicios-push.ts'
 import * as c from '#api/contract/push.ts'
 import type { App } from '#api/http/app.ts'
 import { idDe } from '#api/http/peticion.ts'
@@ -95,7 +95,7 @@ export const rutasDePush = (app: App, { clavePush, config, dispositivos, ids }: 
     },
     async (request, reply) => {
       const { endpoint, keys } = request.body
-      if (!admitePush(endpoint, config.serviciosPush)) {
+      if (!servicioDe(endpoint, config.serviciosPush)) {
         throw new Rechazado(refuse('servicio-desconocido', 'Tu navegador recibe avisos por un servicio que no usamos.'))
       }
       if (!esPunto(keys.p256dh)) {

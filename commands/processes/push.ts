@@ -1,21 +1,26 @@
 import { setTimeout as esperar } from 'node:timers/promises'
-import type { DichoPorPush } from '#domain/push.ts'
 import type { Logger, Punto } from './punto.ts'
 
-/** What goes to one browser. */
-export type Envio = DichoPorPush & {
+/** A notice's way to one browser: by what everything else is asked when its turn comes. */
+export type Envio = {
   readonly dispositivo: number
-  /** Of what happened, by which a browser knows the newer of two. */
+  readonly cuenta: number
+  /** Of what happened, by which a browser knows the newer of two; and which of its notices. */
   readonly posicion: number
+  readonly n: number
+  /** What it is about: of that a browser keeps one. */
+  readonly sobre: string
+  /** Whose lane it takes. */
+  readonly servicio: string
   /** After this instant (ISO 8601) nobody wants to read it. */
   readonly caduca: string
 }
 
-/** 'ido': it takes no more. 'luego': its service asks for another try, not before so many ms. */
-export type Entrega = 'llego' | 'ido' | 'fallo' | { readonly luegoMs: number }
+/** 'nadie': nobody takes it any more. 'luego': its service asks for another try, not before so many ms. */
+export type Entrega = 'llego' | 'nadie' | 'fallo' | { readonly luegoMs: number }
 
 export interface Servicio {
-  /** Never throws for what a service answers, or doesn't; what the signal cuts short wants another try. */
+  /** Decides, writes and sends at once. Never throws for what a service answers, or doesn't; what the signal cuts short wants another try. */
   enviar(envio: Envio, signal: AbortSignal): Promise<Entrega>
   /** Given up: told of each browser. */
   fallo(dispositivo: number): Promise<void>
@@ -29,23 +34,44 @@ export interface Conocido {
 }
 
 export const MAXIMO_ENTREGAS = 5
+/** To one service at a time. */
+const A_LA_VEZ = 8
 /** Pushes under way before the next are read. */
-const MAXIMO_EN_CAMINO = 5_000
+const MAXIMO_EN_CAMINO = 20_000
+/** What asks for more, ms, is given up. */
+const ESPERA_MAXIMA_MS = 300_000
 /** Positions with nothing to push before the checkpoint follows. */
 const AVANCE_CADA = 500n
 
 const llaveDe = ({ dispositivo, sobre }: Envio): string => `${dispositivo} ${sobre}`
 
+/** Where some go at a time, and the others wait for their turn in the order in which they came. */
+const crearCarril = () => {
+  const cola: (() => void)[] = []
+  let dentro = 0
+  return async <T>(hacer: () => Promise<T>): Promise<T> => {
+    if (dentro < A_LA_VEZ) dentro += 1
+    else await new Promise<void>((pasar) => cola.push(pasar))
+    try {
+      return await hacer()
+    } finally {
+      const siguiente = cola.shift()
+      if (siguiente) siguiente()
+      else dentro -= 1
+    }
+  }
+}
+
 /**
  * Pushes what accounts are told to the browsers that take it (decisiones/vivo, «Push»), at least once each: what was under way when it
  * is killed goes again, and a browser keeps one of two. It begins with what happens after its first start. Of one thing a browser gets the newest:
- * an older one that waits for another try is given up.
+ * an older one that waits is given up.
  */
 export const crearPush = (o: {
   punto: Pick<Punto, 'leer' | 'guardar'>
   conocido: Conocido
-  /** What became known in (desde, hasta], by browser. */
-  porEnviar: (desde: bigint, hasta: bigint) => Promise<readonly Envio[]>
+  /** What became known in (desde, hasta], or in its first piece: up to where, and for which browsers. */
+  porEnviar: (desde: bigint, hasta: bigint) => Promise<{ readonly hasta: bigint; readonly envios: readonly Envio[] }>
   servicio: Servicio
   /** ISO 8601, UTC. */
   ahora: () => string
@@ -53,22 +79,29 @@ export const crearPush = (o: {
   /** Before the n-th retry, ms. */
   espera?: (intento: number) => number
 }) => {
-  const espera = o.espera ?? ((intento) => Math.min(2_000 * 4 ** intento, 300_000))
+  const espera = o.espera ?? ((intento) => Math.min(2_000 * 4 ** intento, ESPERA_MAXIMA_MS))
   /** The newest of each browser's things that is under way. */
   const ultimos = new Map<string, Envio>()
+  const carriles = new Map<string, ReturnType<typeof crearCarril>>()
+  const carrilDe = (servicio: string) => {
+    const suyo = carriles.get(servicio) ?? crearCarril()
+    carriles.set(servicio, suyo)
+    return suyo
+  }
 
   /** True once it is there or given up; false when the signal came first. */
   const enviarUno = async (envio: Envio, signal: AbortSignal): Promise<boolean> => {
-    const { dispositivo, caduca } = envio
+    const { dispositivo, caduca, servicio } = envio
     const llave = llaveDe(envio)
     const vale = () => ultimos.get(llave) === envio && o.ahora() < caduca
+    const enSuTurno = async () => (!signal.aborted && vale() ? o.servicio.enviar(envio, signal) : 'nadie')
     try {
       for (let intento = 0; !signal.aborted; intento += 1) {
-        if (!vale()) return true
-        const entrega = await o.servicio.enviar(envio, signal)
-        if (entrega === 'llego' || entrega === 'ido') return true
+        const entrega = await carrilDe(servicio)(enSuTurno)
+        if (entrega === 'llego') return true
         if (signal.aborted) return false
-        if (entrega === 'fallo' || intento + 1 >= MAXIMO_ENTREGAS) {
+        if (entrega === 'nadie') return true
+        if (entrega === 'fallo' || entrega.luegoMs > ESPERA_MAXIMA_MS || intento + 1 >= MAXIMO_ENTREGAS) {
           o.logger.warn({ dispositivo, posicion: envio.posicion }, 'un aviso push no llegó')
           await o.servicio.fallo(dispositivo)
           return true
@@ -107,23 +140,28 @@ export const crearPush = (o: {
         await guardar(vista)
       }
       guardada ??= vista
-      /** Steps on their way, by how far each goes, with how far had been read before it. */
+      /** Pieces on their way, by how far each goes, with how far had been read before it. */
       const enCamino = new Map<bigint, bigint>()
-      const envios = new Set<Promise<unknown>>()
       // The checkpoint never passes a push that isn't out.
       const avanzar = async () => {
         const [primera] = enCamino.values()
         await guardar(primera ?? (vista as bigint))
       }
+      let quedan = 0
+      let seguir = () => {}
+      const contado = async (uno: Envio): Promise<boolean> => {
+        quedan += 1
+        try {
+          return await enviarUno(uno, alto)
+        } finally {
+          quedan -= 1
+          seguir()
+        }
+      }
       const enviarTodos = async (hasta: bigint, unos: readonly Envio[]) => {
         try {
           for (const uno of unos) ultimos.set(llaveDe(uno), uno)
-          const suyos = unos.map((uno) => enviarUno(uno, alto))
-          for (const uno of suyos) {
-            envios.add(uno)
-            void uno.catch(() => undefined).finally(() => envios.delete(uno))
-          }
-          if (!(await Promise.all(suyos)).every(Boolean)) return
+          if (!(await Promise.all(unos.map(contado))).every(Boolean)) return
           enCamino.delete(hasta)
           await avanzar()
         } catch (error) {
@@ -131,16 +169,19 @@ export const crearPush = (o: {
         }
       }
       const pasos = new Set<Promise<void>>()
-      for (let hasta = await hastaAhora(vista); hasta !== undefined; hasta = await hastaAhora(vista)) {
-        const unos = await o.porEnviar(vista, hasta)
-        if (unos.length > 0) enCamino.set(hasta, vista)
+      for (let meta = await hastaAhora(vista); meta !== undefined; meta = await hastaAhora(vista)) {
+        const { hasta, envios } = await o.porEnviar(vista, meta)
+        if (envios.length > 0) enCamino.set(hasta, vista)
         vista = hasta
-        if (unos.length > 0) {
-          const paso = enviarTodos(hasta, unos)
+        if (envios.length > 0) {
+          const paso = enviarTodos(hasta, envios)
           pasos.add(paso)
           void paso.finally(() => pasos.delete(paso))
         } else if (hasta - (guardada as bigint) > AVANCE_CADA) await avanzar()
-        while (envios.size >= MAXIMO_EN_CAMINO && !alto.aborted) await Promise.race(envios)
+        while (quedan >= MAXIMO_EN_CAMINO && !alto.aborted)
+          await new Promise<void>((listo) => {
+            seguir = listo
+          })
       }
       await Promise.all(pasos)
       if (interno.signal.aborted && !signal.aborted) throw interno.signal.reason

@@ -73,13 +73,17 @@ export const avisosRecientes = (
 const seDice = (eb: ExpressionBuilder<Lectura, 'avisos'>) =>
   eb.or([eb('asunto', 'not in', CALLADOS), eb('asunto', '=', 'chatMessage')])
 
-/** Messages in (desde, hasta] that may be said to somebody away from the page, since an instant (ISO 8601); each with who did what it tells. */
-export const avisosPorDecir = (
+/**
+ * Messages in (desde, hasta] that may be said to somebody away from the page, since an instant (ISO 8601), oldest first, each with who did what it
+ * tells: `limite` of them, and the rest of the last one's position.
+ */
+export const avisosPorDecir = async (
   db: Db,
   esquema: string,
   { desde, hasta, momento }: { readonly desde: bigint; readonly hasta: bigint; readonly momento: string },
-): Promise<(TuplaAviso & { readonly actor: number | null })[]> =>
-  db
+  limite: number,
+): Promise<(TuplaAviso & { readonly actor: number | null })[]> => {
+  const filas = await db
     .withSchema(esquema)
     .selectFrom('avisos')
     .leftJoin('hechos', 'hechos.posicion', 'avisos.posicion')
@@ -90,8 +94,24 @@ export const avisosPorDecir = (
     .where('avisos.momento', '>', momento)
     .where(seDice)
     .orderBy('avisos.posicion')
-    .orderBy('n')
+    .fetch(limite, 'with ties')
     .execute()
+  return filas.sort((a, b) => a.posicion - b.posicion || a.n - b.n)
+}
+
+/** One message; undefined when there is none. */
+export const avisoDe = (
+  db: Db,
+  esquema: string,
+  { posicion, n }: Pick<TuplaAviso, 'posicion' | 'n'>,
+): Promise<TuplaAviso | undefined> =>
+  db
+    .withSchema(esquema)
+    .selectFrom('avisos')
+    .selectAll()
+    .where('posicion', '=', posicion)
+    .where('n', '=', n)
+    .executeTakeFirst()
 
 /** An account's newest notices and messages after a position, each with the fact that it tells; nothing that it did itself. */
 export const avisosNuevos = (

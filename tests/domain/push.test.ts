@@ -90,5 +90,12 @@ describe('what a device shows', () => {
       para('proveedor', true),
     )
     expect(largo?.texto).toHaveLength(200)
+    for (let antes = 160; antes < 200; antes += 1)
+      for (const letra of ['🧱', '👩‍👩‍👧', 'ñ', '🇪🇨']) {
+        const datos = { usuario: 3, empresa: 'Tejar', texto: `${'a'.repeat(antes)}${letra.repeat(40)}` }
+        const { texto = '' } = de('mensajeMasivo', datos, para('proveedor', true)) ?? {}
+        expect(texto, texto).toMatch(new RegExp(`: a+(?:${letra})*…$`, 'u'))
+        expect(texto.length <= 200 && texto.length > 200 - letra.length, texto).toBe(true)
+      }
   })
 })

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest'
-import { admitePush, esServicioPush } from '#api/access/servicios-push.ts'
+import { esServicioPush, servicioDe } from '#api/access/servicios-push.ts'
 
 const BUENAS = [
   'https://fcm.googleapis.com/fcm/send/abc:APA91b',
-  'https://fcm.googleapis.com:443/wp/abc',
   'https://updates.push.services.mozilla.com/wpush/v2/gAAAA',
   'https://wns2-by3p.notify.windows.com/w/?token=BQYA%2b',
   'https://web.push.apple.com/QGuQ',
-  'https://FCM.GoogleApis.com/fcm/send/a',
+  'https://fcm.googleapis.com/wp/a%2Fb%C3%B1?c=~d',
 ]
 const HOSTILES = [
   ...['', 'fcm.googleapis.com', '//fcm.googleapis.com/x', 'https://', 'https://fcm.googleapis.com', 'no es nada'],
@@ -26,23 +25,29 @@ const HOSTILES = [
   ...['https://malo.ec\\@fcm.googleapis.com/x', 'https:\\\\fcm.googleapis.com/x', 'https:fcm.googleapis.com/x'],
   ...['https://fcm.googleapis.com:8443/x', 'https://fcm.googleapis.com:80/x', 'https://web.push.apple.com:22/x'],
   ...[' https://fcm.googleapis.com/x', 'https://fcm.goo\tgleapis.com/x', 'https://fcm.googleapis.com/x#y'],
+  // Written otherwise than a browser does: the same address has one spelling.
+  ...['https://FCM.GoogleApis.com/x', 'HTTPS://fcm.googleapis.com/x', 'https://fcm.googleapis.com:443/x'],
+  ...['https://fcm.googleapis.com/./x', 'https://fcm.googleapis.com/a/../x', 'https://fcm.googleapis.com/%6c%41%5A%2e'],
+  ...['https://fcm.googleapis.com/x\n', 'https://fcm.googleapis.com/x#', 'https://fcm.googleapis.com/x?'],
+  ...['https://fcm.googleapis.com/x\r\ny', 'https://ｆｃｍ.googleapis.com/x', 'https://fcm.googleapis.com/ñ'],
+  ...['https://a..push.apple.com/x', 'https://..push.apple.com/x', 'https://a.push.apple.com./x'],
   ...['https://fcm。googleapis.com.malo.ec/x', 'https://fcm.googleapis.cоm/x'],
 ]
 
 it('a browser’s address is one of the push services, by https, at their own port and nowhere else', () => {
-  for (const una of BUENAS) expect(admitePush(una, []), una).toBe(true)
-  for (const una of HOSTILES) expect(admitePush(una, []), una).toBe(false)
+  for (const una of BUENAS) expect(servicioDe(una, []), una).toBeDefined()
+  for (const una of HOSTILES) expect(servicioDe(una, []), una).toBeUndefined()
 })
 
 it('configuration adds services, each at the port that it names', () => {
-  const suyos = ['push.bandwork.ec', '*.push.ejemplo.ec', '127.0.0.1:9443']
+  const suyos = ['push.bandwork.ec', '*.push.ejemplo.ec', '127.0.0.1:9443', '*.otro.ec:8443', 'localhost:9443']
   for (const una of ['https://push.bandwork.ec/x', 'https://a.b.push.ejemplo.ec/x', 'https://127.0.0.1:9443/x'])
-    expect(admitePush(una, suyos), una).toBe(true)
+    expect(servicioDe(una, suyos), una).toBeDefined()
   for (const una of [
     ...['https://push.bandwork.ec:8443/x', 'https://x.push.bandwork.ec/x', 'https://push.ejemplo.ec/x'],
     ...['https://127.0.0.1/x', 'https://127.0.0.1:9444/x', 'http://127.0.0.1:9443/x'],
   ])
-    expect(admitePush(una, suyos), una).toBe(false)
+    expect(servicioDe(una, suyos), una).toBeUndefined()
   for (const uno of suyos) expect(esServicioPush(uno), uno).toBe(true)
   for (const uno of [
     '',
@@ -55,6 +60,12 @@ it('configuration adds services, each at the port that it names', () => {
     'push.ec:0',
     'push.ec:70000',
     'a..ec',
+    'push.ec:443',
+    '*.push.ec:443',
+    'push.ec:08443',
+    '127.1:9443',
+    '2130706433',
+    '*.127.1',
   ])
     expect(esServicioPush(uno), uno).toBe(false)
 })

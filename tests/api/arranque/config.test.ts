@@ -43,6 +43,7 @@ const MALAS: readonly (readonly [Record<string, string>, string])[] = [
   [{ TILES_URL: 'https://mapas.ejemplo.ec/{z}/{x}/{y}.png' }, 'TILES_ATTRIBUTION es obligatoria'],
   [{ SERVICIOS_PUSH: 'https://push.ejemplo.ec' }, 'SERVICIOS_PUSH debe'],
   [{ SERVICIOS_PUSH: 'push.ejemplo.ec, *' }, 'SERVICIOS_PUSH debe'],
+  [{ SERVICIOS_PUSH: 'push.ejemplo.ec:443' }, 'SERVICIOS_PUSH debe'],
   [{ VAPID_PRIVADA: 'corta' }, 'VAPID_PRIVADA debe'],
   [{ VAPID_PRIVADA: 'A'.repeat(43) }, 'VAPID_PRIVADA debe'],
   [{ SECRETO: 'corto' }, 'SECRETO debe'],

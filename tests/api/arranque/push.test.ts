@@ -1,6 +1,7 @@
 import { Agent } from 'node:https'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { crearProcesoDePush } from '#api/arranque/push.ts'
+import { horaLocal } from '#domain/calendario.ts'
 import { abrirServicio, CERTIFICADO, quienFirma, type ServicioDePrueba, unNavegador } from '#tests/push.ts'
 import { abrirSistema, type Persona, type Sistema } from '#tests/sistema.ts'
 
@@ -27,9 +28,13 @@ afterAll(async () => {
 })
 
 const marchas: (() => Promise<void>)[] = []
-const correr = (opciones: Parameters<typeof crearProcesoDePush>[2] = {}, ahora?: () => string) => {
+const correr = (
+  opciones: Parameters<typeof crearProcesoDePush>[2] = {},
+  ahora = sistema.servicios.ahora,
+  otros: Partial<Sistema['servicios']> = {},
+) => {
   const alto = new AbortController()
-  const servicios = ahora ? { ...sistema.servicios, ahora } : sistema.servicios
+  const servicios = { ...sistema.servicios, ahora, ...otros }
   const fin = crearProcesoDePush(
     { pool: sistema.pool, servicios },
     { warn: () => undefined },
@@ -48,12 +53,33 @@ const punto = async (): Promise<bigint | undefined> => {
 }
 const alDia = () => vi.waitFor(async () => expect(await punto()).toBeDefined(), 10_000)
 
-const suscribir = async (quien: Persona, donde = servicio) => {
+const suscribir = async (quien: Pick<Persona, 'pedir'>, donde = servicio) => {
   const suyo = unNavegador(donde.host)
   expect((await quien.pedir('POST', '/api/push/dispositivos', suyo.suscripcion)).estado).toBe(204)
   return { ...suyo, abiertos: () => donde.a(suyo.camino).map(suyo.abrir) }
 }
-const elegir = (quien: Persona, eleccion: object) => quien.pedir('POST', '/api/cuenta/avisos', eleccion)
+/** Another browser of the same person. */
+const otroEquipo = async ({ id }: Persona) => {
+  const { token } = await sistema.servicios.sesiones.abrir(id, false)
+  const pedir = sistema.pedirCon(`${sistema.servicios.puerta.cookie}=${token}`)
+  return { pedir, ...(await suscribir({ pedir })) }
+}
+const elegir = async (quien: Persona, eleccion: object) => {
+  const { cuerpo } = await quien.pedir('POST', '/api/cuenta/avisos', eleccion)
+  await sistema.servicios.avance.esperar(BigInt(cuerpo.posicion), 20_000)
+}
+/** The first try comes to nothing, once something was done meanwhile. */
+const fallarUnaVez = (mientras: () => Promise<unknown>) => {
+  let primera = true
+  servicio.responder(async () => {
+    if (!primera) return { estado: 201 }
+    primera = false
+    await mientras()
+    return { estado: 503 }
+  })
+}
+const pasada = ({ posicion }: { posicion: string }) =>
+  vi.waitFor(async () => expect((await punto())! >= BigInt(posicion)).toBe(true), 10_000)
 const pedir = async (descripcion = 'Tejas') => {
   const { cuerpo } = await ana!.pedir('POST', '/api/save/index/pedido', { hashIdProv: tejar!.hash, descripcion })
   await sistema.servicios.avance.esperar(BigInt(cuerpo.posicion), 20_000)
@@ -104,6 +130,12 @@ describe('what is pushed', () => {
     // One thing is one topic, and two are two.
     const temas = servicio.a(camino).map(({ cabeceras }) => cabeceras['topic'])
     expect(new Set(temas).size).toBe(2)
+    // Nobody tells by it that two browsers are told of the same thing.
+    const otro = await otroEquipo(tejar!)
+    await pedir()
+    await vi.waitFor(() => expect([abiertos().length, otro.abiertos().length]).toEqual([3, 1]), 10_000)
+    expect(otro.abiertos()[0].sobre).toBe(abiertos()[2].sobre)
+    expect(servicio.a(otro.camino)[0]?.cabeceras['topic']).not.toBe(servicio.a(camino)[2]?.cabeceras['topic'])
   })
 
   it('is what its owner chose to be pushed, and nothing in the hours of silence', async () => {
@@ -201,6 +233,141 @@ describe('what is pushed', () => {
     await vi.waitFor(() => expect(alMomento.abiertos()).toHaveLength(1), 10_000)
   })
 
+  it('is decided anew at each try: whose browser it is, whether and how its owner wants it', async () => {
+    const deTejar = await suscribir(tejar!)
+    const nadieMas = await sistema.abrirCuenta('consumidor', 'personal', 'Otra')
+    correr()
+    await alDia()
+    await elegir(tejar!, { nombran: true })
+    const textos = async (mientras: () => Promise<unknown>) => {
+      const antes = deTejar.abiertos().length
+      fallarUnaVez(mientras)
+      await pasada(await pedir())
+      return deTejar
+        .abiertos()
+        .slice(antes)
+        .map(({ texto }) => texto)
+    }
+    const [nombrada, callada] = ['Te hicieron un pedido · Ana Lucía', 'Te hicieron un pedido']
+    expect(await textos(async () => undefined)).toEqual([nombrada, nombrada])
+    expect(await textos(() => elegir(tejar!, { nombran: false }))).toEqual([nombrada, callada])
+    expect(await textos(() => elegir(tejar!, { canal: 'push', clase: 'pedido', llega: false }))).toEqual([callada])
+    await elegir(tejar!, { canal: 'push', clase: 'pedido', llega: true })
+    const [desde, hasta] = [-1, 1].map((horas) => horaLocal(new Date(Date.now() + horas * 3_600_000).toISOString()))
+    expect(await textos(() => elegir(tejar!, { silencio: { desde, hasta } }))).toEqual([callada])
+    await elegir(tejar!, { silencio: null })
+    const pasar = () => nadieMas.pedir('POST', '/api/push/dispositivos', deTejar.suscripcion)
+    expect(await textos(pasar)).toEqual([callada])
+    expect(await guardados(nadieMas)).toEqual([{ fallos: 0 }])
+    await tejar!.pedir('POST', '/api/push/dispositivos', deTejar.suscripcion)
+    expect(await textos(() => tejar!.pedir('POST', '/logout', {}))).toEqual([callada])
+  })
+
+  it('isn’t sent to who left while it waited for its turn, and few are on their way to one service at a time', async () => {
+    const { camino, suscripcion } = await suscribir(tejar!)
+    const equipos = await Promise.all([1, 2, 3].map(() => otroEquipo(tejar!)))
+    const { promise: puede, resolve: dejar } = Promise.withResolvers<void>()
+    servicio.responder(async () => {
+      await puede
+      return { estado: 201 }
+    })
+    const antes = servicio.recibidos.length
+    let [ahora, masALaVez] = [0, 0]
+    const { dispositivos } = sistema.servicios
+    const contados: typeof dispositivos = {
+      ...dispositivos,
+      suscripcion: async (...de) => {
+        ahora += 1
+        masALaVez = Math.max(masALaVez, ahora)
+        return dispositivos.suscripcion(...de).finally(() => {
+          ahora -= 1
+        })
+      },
+    }
+    correr({}, undefined, { dispositivos: contados })
+    await alDia()
+    let ultimo = await pedir()
+    for (let n = 0; n < 4; n += 1) ultimo = await pedir()
+    const enviados = () => servicio.recibidos.slice(antes)
+    await vi.waitFor(() => expect(enviados()).toHaveLength(8), 10_000)
+    const suyos = servicio.a(camino).length
+    expect((await tejar!.pedir('POST', '/logout', {})).estado).toBeLessThan(300)
+    dejar()
+    await pasada(ultimo)
+    expect(servicio.a(new URL(suscripcion.endpoint).pathname)).toHaveLength(suyos)
+    for (const uno of equipos) expect(uno.abiertos()).toHaveLength(5)
+    expect(masALaVez).toBeLessThanOrEqual(8)
+  })
+
+  it('names nobody who was erased, neither at a later try nor while what is read still knows them', async () => {
+    const admin = await sistema.abrirCuenta('administrador', 'staff', 'Inés')
+    const borrar = async ({ hash }: Persona) => {
+      const { estado } = await admin.pedir('POST', `/api/admin/cuentas/${hash}/eliminar`, { confirmacion: 'ELIMINAR' })
+      expect(estado).toBe(200)
+    }
+    const { abiertos } = await suscribir(tejar!)
+    await elegir(tejar!, { nombran: true })
+    const textos = () => abiertos().map(({ texto }) => texto)
+    const [nombrada, callada] = ['Te hicieron un pedido · Ana Lucía', 'Te hicieron un pedido']
+    const parar = correr()
+    await alDia()
+    fallarUnaVez(() => borrar(ana!))
+    await pasada(await pedir())
+    expect(textos()).toEqual([nombrada, callada])
+    await parar()
+    const cumplir = () =>
+      sistema.pool.query(
+        `insert into acceso.ajustes (nombre, valor) values ('olvido', now()::text) on conflict (nombre) do update set valor = excluded.valor`,
+      )
+    await cumplir()
+    ana = await sistema.abrirCuenta('consumidor', 'personal', 'Ana Lucía')
+    const pedido = await pedir()
+    await borrar(ana)
+    correr()
+    await pasada(pedido)
+    expect(textos()).toEqual([nombrada, callada, callada])
+    await cumplir()
+    ana = await sistema.abrirCuenta('consumidor', 'personal', 'Ana Lucía')
+    await pasada(await pedir())
+    expect(textos()).toEqual([nombrada, callada, callada, nombrada])
+  })
+
+  it('is tried no sooner than asked for, in seconds or by a date, and not at all after more than five minutes', async () => {
+    const { abiertos } = await suscribir(tejar!)
+    correr()
+    await alDia()
+    const conEspera = async (retryAfter: string, estado = 429) => {
+      const antes = abiertos().length
+      const veces: number[] = []
+      servicio.responder(() => {
+        veces.push(Date.now())
+        return veces.length > 1 ? { estado: 201 } : { estado, cabeceras: { 'retry-after': retryAfter } }
+      })
+      await pasada(await pedir())
+      expect(abiertos()).toHaveLength(antes + veces.length)
+      return veces
+    }
+    for (const lejos of ['301', '9999999', '9'.repeat(400), new Date(Date.now() + 400_000).toUTCString()])
+      expect(await conEspera(lejos), lejos).toHaveLength(1)
+    expect(await guardados(tejar!)).toEqual([{ fallos: 4 }])
+    const fecha = new Date(Date.now() + 3_000).toUTCString()
+    for (const cerca of ['1', fecha]) {
+      const [primera = 0, segunda = 0] = await conEspera(cerca)
+      expect(segunda, cerca).toBeGreaterThanOrEqual(cerca === fecha ? Date.parse(fecha) : primera + 1_000)
+    }
+    for (const nada of ['-5', 'mañana', '']) expect(await conEspera(nada), nada).toHaveLength(2)
+  })
+
+  it('is refused by who answers with another protocol, and holds up nothing', async () => {
+    const { abiertos } = await suscribir(tejar!)
+    correr()
+    await alDia()
+    servicio.responder(() => ({ estado: 101, cabeceras: { upgrade: 'otro', connection: 'upgrade' } }))
+    await pasada(await pedir())
+    expect(abiertos()).toHaveLength(1)
+    expect(await guardados(tejar!)).toEqual([{ fallos: 1 }])
+  })
+
   it('goes to no service whose certificate the machine doesn’t trust', async () => {
     await suscribir(tejar!)
     const antes = servicio.recibidos.length
@@ -233,8 +400,21 @@ describe('the process', () => {
     expect(abiertos().map((una) => una.posicion)).toEqual([posicion, posicion, otro.posicion].map(Number))
   })
 
+  it('reads in pieces, and its checkpoint follows each that is out', async () => {
+    const { abiertos, abrir } = await suscribir(tejar!)
+    const parar = correr()
+    await alDia()
+    await parar()
+    const [, segundo, tercero] = [await pedir(), await pedir(), await pedir()]
+    servicio.responder((de) => (abrir(de).posicion === Number(tercero!.posicion) ? 'callar' : { estado: 201 }))
+    correr({ porPieza: 1 })
+    await vi.waitFor(() => expect(abiertos()).toHaveLength(3), 10_000)
+    await pasada(segundo!)
+    expect((await punto())! < BigInt(tercero!.posicion)).toBe(true)
+  })
+
   it('says of one thing only the newest, where an older one still waits; and nothing once a day has passed', async () => {
-    const { abiertos } = await suscribir(tejar!)
+    const { abiertos, camino } = await suscribir(tejar!)
     const { idPedido } = await pedir()
     servicio.responder(() => ({ estado: 503, cabeceras: { 'retry-after': '1' } }))
     const parar = correr({ espera: () => 500 })
@@ -248,6 +428,7 @@ describe('the process', () => {
     // The older one, once its turn comes again, isn't sent.
     await vi.waitFor(async () => expect((await punto())! >= BigInt(deshecho.cuerpo.posicion)).toBe(true), 10_000)
     expect(abiertos().map(({ texto }) => texto)).toEqual(['Descartaron el pedido', 'Se deshizo el descarte'])
+    expect(new Set(servicio.a(camino).map(({ cabeceras }) => cabeceras['topic'])).size).toBe(1)
     await parar()
     const { avance } = sistema.servicios
     let [dias, vista] = [1, 0n]

@@ -83,6 +83,17 @@ describe('the browsers that take what is pushed', () => {
     expect([await lista(elsa.pedir), (await lista(fabio.pedir)).length]).toEqual([[], 1])
   })
 
+  it('are taken over by two at once from each other', async () => {
+    const [lola, marco] = [await abrir('Lola'), await abrir('Marco')]
+    let [deLola, deMarco] = [unNavegador(HOST), unNavegador(HOST)]
+    await Promise.all([suscribir(lola.pedir, deLola), suscribir(marco.pedir, deMarco)])
+    for (let vez = 0; vez < 8; vez += 1) {
+      ;[deLola, deMarco] = [deMarco, deLola]
+      const dichas = await Promise.all([suscribir(lola.pedir, deLola), suscribir(marco.pedir, deMarco)])
+      expect(dichas.map(({ estado }) => estado)).toEqual([204, 204])
+    }
+  })
+
   it('end with their session: signed out, everywhere, deactivated or erased', async () => {
     const quedan = async (cuenta: number) => (await guardados()).filter((una) => una.cuenta === cuenta).length
     const admin = await sistema.abrirCuenta('administrador', 'staff', 'Inés')
@@ -139,6 +150,8 @@ describe('the browsers that take what is pushed', () => {
       { ...suscripcion, cuenta: 1 },
     ])
       expect((await kary.pedir('POST', '/api/push/dispositivos', malo)).estado, JSON.stringify(malo)).toBe(422)
+    const conPuntos = { ...suscripcion, endpoint: suscripcion.endpoint.replace(HOST, `${HOST}/.`) }
+    expect((await kary.pedir('POST', '/api/push/dispositivos', conPuntos)).cuerpo.code).toBe('servicio-desconocido')
     expect(await lista(kary.pedir)).toEqual([])
     expect((await sistema.pedirCon('')('POST', '/api/push/dispositivos', suscripcion)).estado).toBe(401)
   })
