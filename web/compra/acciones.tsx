@@ -11,7 +11,7 @@ import { useRefrescar } from '#web/servidor/refresco.ts'
 import { dolares } from '#web/ui/cifras.ts'
 import { type Pregunta, useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { despedir, responder } from '#web/vivo/toasts.ts'
-import { useBandeja } from '#web/yo/bandeja.ts'
+import { darPaso, useBandeja } from '#web/yo/bandeja.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import { enCurso, type OfertaDeCatalogo } from './catalogo.tsx'
 import { conIva, esDemo, porDeshacer } from './etapas.ts'
@@ -40,13 +40,13 @@ export const useHacer = ({ id: idCompra, codCompra }: Pick<FilaCompra, 'id' | 'c
   const refrescar = useRefrescar()
   const [ocupado, ocupar] = useState<string>()
 
-  /** What the answer is told with comes with it, where it doesn't wait; resolves true once the screen shows it too. */
+  /** What the answer is told with comes with it; resolves true once it is done and the screen shows it too, not while it waits. */
   const hacer = async (nombre: string, orden: () => Promise<unknown>, decirlo?: () => void): Promise<boolean> => {
     ocupar(nombre)
     try {
       const respuesta = await orden()
       despedir(idCompra)
-      if (respuesta === undefined) return true
+      if (respuesta === undefined) return false
       decirlo?.()
       await refrescar('compra')
       return true
@@ -81,7 +81,7 @@ export const useAcciones = (fila: FilaCompra) => {
     cuerpo: Readonly<Record<string, unknown>>,
     titulo: string = PASOS_COMPRA[paso].verbo,
   ) =>
-    bandeja.hacer({
+    darPaso(bandeja, {
       camino: ruta(PASOS_COMPRA[paso].ruta),
       cuerpo: { idCompra, ...cuerpo },
       ...{ sobre: idCompra, titulo, detalle: `${fila.codCompra} · ${fila.nombreUserItem}` },
@@ -155,7 +155,8 @@ export const useAcciones = (fila: FilaCompra) => {
       ),
     )
     if (!si) return
-    await hacer(enCurso(oferta), () => dar(paso, { ofertaId: oferta.id }, `${PASOS_COMPRA[paso].verbo} de ${meses}`))
+    const titulo = `${PASOS_COMPRA[paso].verbo} de ${meses} por ${dolares(conIva(oferta.vxmes))}`
+    await hacer(enCurso(oferta), () => dar(paso, { ofertaId: oferta.id }, titulo))
   }
 
   return {
@@ -212,6 +213,7 @@ export const useAcciones = (fila: FilaCompra) => {
       await hacer('nueva', async () => {
         await abrirNegociacion()
         await refrescar('cuenta')
+        return {}
       })
     },
   }

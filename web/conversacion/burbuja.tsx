@@ -13,12 +13,14 @@ import { Estado } from '#web/pedido/estado.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares, horaDe, momentoCompleto, tamano } from '#web/ui/cifras.ts'
 import { esImagen, seMuestra } from '#web/ui/se-muestra.ts'
+import { useEstadoVivo } from '#web/vivo/senales.ts'
 import estilo from './conversacion.module.css'
 import { ConEnlaces, pedidoEnlazado } from './enlaces.tsx'
 import type { Pendiente } from './salida.ts'
 
 /** How far a message of one's own has got, in a mark and a word. */
 const MARCAS = {
+  esperando: [Clock, 'por enviar'],
   enviando: [Clock, 'enviando'],
   enviado: [Check, 'enviado'],
   leido: [CheckCheck, 'leído'],
@@ -231,6 +233,7 @@ export const BurbujaPendiente = ({
   quitar: () => void
 }) => {
   const { texto, momento, archivo, numero, falla } = pendiente
+  const enVivo = useEstadoVivo() === 'en-vivo'
   return (
     <div className={clsx(estilo.fila, estilo.propia, sigue && estilo.sigue)}>
       <article className={clsx(estilo.burbuja, falla && estilo.fallida)} aria-label="Tu mensaje">
@@ -242,7 +245,7 @@ export const BurbujaPendiente = ({
               <span>
                 {archivo.file.name}
                 <small>{tamano(archivo.file.size)}</small>
-                {falla || numero !== undefined ? null : (
+                {falla || numero !== undefined || archivo.avance === 0 ? null : (
                   <progress value={archivo.avance} max={1} aria-label={`Subiendo ${archivo.file.name}`} />
                 )}
               </span>
@@ -261,7 +264,7 @@ export const BurbujaPendiente = ({
             </Boton>
           </div>
         ) : (
-          <Pie momento={momento} marca={numero === undefined ? 'enviando' : 'enviado'} />
+          <Pie momento={momento} marca={numero !== undefined ? 'enviado' : enVivo ? 'enviando' : 'esperando'} />
         )}
       </article>
     </div>

@@ -102,7 +102,7 @@ export const Conversacion = ({
     const dichos: readonly (File | undefined)[] = archivos.length > 0 ? archivos : [undefined]
     try {
       for (const [i, file] of dichos.entries())
-        salida.decir({ texto: i === 0 ? texto : '', cita: i === 0 ? cita : null, tras: ultimo }, file)
+        salida.decir({ texto: i === 0 ? texto : '', cita: i === 0 ? cita : null, tras: ultimo }, file, otro)
     } catch (error) {
       toast.error(detalleDe(error), { id: 'chat-lleno' })
       return false

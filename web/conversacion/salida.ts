@@ -73,16 +73,16 @@ export const crearSalida = (cuenta: string, channel: string, bandeja = bandejaDe
         dejar()
       }
     },
-    /** Throws `bandeja-llena`. */
-    decir: ({ texto, cita, tras }: Pick<Pendiente, 'texto' | 'cita' | 'tras'>, file?: File): void => {
+    /** `a`: whom it is said to. Throws `bandeja-llena`. */
+    decir: ({ texto, cita, tras }: Pick<Pendiente, 'texto' | 'cita' | 'tras'>, file?: File, a = ''): void => {
       const clave = uuid()
       bandeja.meter({
         ...{ clave, accion: MENSAJE + clave, sobre: channel },
         camino: ruta(file ? 'chat_adjuntar' : 'chat_save'),
         cuerpo: { channel, texto, visto: tras, ...(cita === null ? {} : { cita }) },
         ...(file ? { archivo: file } : {}),
-        titulo: 'Mensaje',
-        detalle: texto || (file?.name ?? ''),
+        titulo: a === '' ? 'mensaje' : `mensaje a ${a}`,
+        detalle: [file?.name, texto].filter(Boolean).join(': '),
         a: `${ruta('chat')}?${CON}=${encodeURIComponent(channel)}`,
       })
     },

@@ -15,6 +15,7 @@ import { Boton } from '#web/ui/boton.tsx'
 import { hace, momentoCompleto, numero } from '#web/ui/cifras.ts'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
 import { Vacio } from '#web/ui/piezas.tsx'
+import { useFilasSordas } from '#web/ui/tabla/sordera.ts'
 import { unir } from '#web/vivo/efecto.ts'
 import { useEstadoVivo } from '#web/vivo/senales.ts'
 import { useBandeja, useEnvios } from '#web/yo/bandeja.ts'
@@ -43,7 +44,10 @@ const EnElPedido = ({ idPedido }: { idPedido: string }) => {
   ) : null
 }
 
-const Uno = ({ uno, alElegir }: { uno: EnEspera; alElegir: () => void }) => {
+/** What the server won't do however often it is asked: it is decided anew, or given up. */
+const DECIDIDAS = ['propuesta-cambio', 'oferta-cambio', 'paso-no-permitido', 'no-existe', 'prohibido']
+
+const Uno = ({ uno }: { uno: EnEspera }) => {
   const bandeja = useBandeja()
   const { clave, titulo, detalle, orden, a, falla, avance, archivo } = uno
   const momento = new Date(orden).toISOString()
@@ -60,8 +64,10 @@ const Uno = ({ uno, alElegir }: { uno: EnEspera; alElegir: () => void }) => {
         {falla ? <p role="alert">{falla.detail}</p> : null}
         {falla && esDePedido(uno) ? <EnElPedido idPedido={uno.sobre} /> : null}
         <div className={estilo.botones}>
-          {falla ? <Boton onClick={() => bandeja.reintentar(clave)}>Reintentar</Boton> : null}
-          <Link to={a} className={clsx(boton.boton, boton.suave)} onClick={alElegir}>
+          {falla && !DECIDIDAS.includes(falla.code) ? (
+            <Boton onClick={() => bandeja.reintentar(clave)}>Reintentar</Boton>
+          ) : null}
+          <Link to={a} replace className={clsx(boton.boton, boton.suave)}>
             {esPedidoNuevo(uno) ? 'Ver el proveedor' : 'Ver'}
           </Link>
           <Boton tono="suave" de={titulo} onClick={() => bandeja.quitar(clave)}>
@@ -77,6 +83,8 @@ const Uno = ({ uno, alElegir }: { uno: EnEspera; alElegir: () => void }) => {
 export const BandejaAbierta = ({ alCerrar }: { alCerrar: () => void }) => {
   const envios = useEnvios()
   const enVivo = useEstadoVivo() === 'en-vivo'
+  // One that goes lets the others move under the finger.
+  const sordas = useFilasSordas(envios.map(({ clave }) => ({ id: clave })))
   const fallas = envios.filter(({ falla }) => falla).length
   const esperan = envios.length - fallas
   return (
@@ -94,9 +102,9 @@ export const BandejaAbierta = ({ alCerrar }: { alCerrar: () => void }) => {
       alCerrar={alCerrar}
     >
       {envios.length === 0 ? <Vacio icono={<CircleCheck size={28} aria-hidden />} titulo="Todo salió" /> : null}
-      <ul className={estilo.lista} aria-label="Por enviar">
+      <ul className={estilo.lista} aria-label="Por enviar" {...sordas}>
         {envios.map((uno) => (
-          <Uno key={uno.clave} uno={uno} alElegir={alCerrar} />
+          <Uno key={uno.clave} uno={uno} />
         ))}
       </ul>
     </Dialogo>

@@ -9,18 +9,23 @@ import { refrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { temaDeChat } from '#web/vivo/chat.ts'
+import { unir } from '#web/vivo/efecto.ts'
 import { useEstadoVivo } from '#web/vivo/senales.ts'
 import { estaALaVista, responder } from '#web/vivo/toasts.ts'
 import { useEnvios } from '#web/yo/bandeja.ts'
 import estilo from './marco.module.css'
 import { RedDeSeguridad } from './red-de-seguridad.tsx'
 
+const error = (clave: string): string => `error ${clave}`
+
 const traer = () => import('./bandeja-abierta.tsx').then((m) => m.BandejaAbierta)
 const BandejaAbierta = aparte(traer)
 /** Milliseconds after the page has opened: without a connection it couldn't be had. */
 const ANTES_MS = 3_000
 
-/** Sends what waits in this browser while its account is signed in, and says what became of it; a conversation shows its own. */
+const mirando = (): boolean => document.visibilityState === 'visible'
+
+/** Sends what waits in this browser while its account is signed in, and says what became of it in the tab that is looked at; a conversation shows its own. */
 const useSeguirBandeja = (cuenta: string, alVer: () => void): void => {
   const consultas = useQueryClient()
   const ver = useEffectEvent(alVer)
@@ -30,22 +35,40 @@ const useSeguirBandeja = (cuenta: string, alVer: () => void): void => {
   }, [cuenta, enVivo])
   useEffect(() => {
     const bandeja = bandejaDe(cuenta)
+    /** What went out since the outbox was last empty: it is said together, and not over what didn't. */
+    let salidos: readonly string[] = []
     const callar = bandeja.oirFinales((uno, _respuesta, aqui) => {
       const { clave, sobre, titulo, detalle, falla } = uno
-      if (falla && aqui && !estaALaVista(temaDeChat(sobre))) {
+      if (!esMensaje(uno)) void refrescar(consultas, 'pedido', 'compra', 'cuenta')
+      if (!aqui && !mirando()) return
+      if (falla) {
+        if (estaALaVista(temaDeChat(sobre))) return
         toast.error(`No salió: ${titulo}`, {
-          id: `error ${clave}`,
-          description: falla.detail,
+          id: error(clave),
+          description: unir(detalle, falla.detail),
           action: { label: 'Ver', onClick: ver },
         })
+        return
       }
-      if (esMensaje(uno)) return
-      void refrescar(consultas, 'pedido', 'compra', 'cuenta')
-      if (aqui && !falla) responder(sobre, `Se envió: ${titulo}`, detalle)
+      salidos = [...salidos, titulo]
+      const [primero, ...mas] = salidos
+      if (bandeja.leer().some((otro) => otro.falla)) return
+      if (mas.length > 0) responder(sobre, `Salieron ${salidos.length} cosas`, salidos.join('; '))
+      else if (!esMensaje(uno)) responder(sobre, `Se envió: ${primero}`, detalle)
+    })
+    // What isn't there any more isn't spoken of.
+    let antes = bandeja.leer()
+    const dejarDeOir = bandeja.oir(() => {
+      const ahora = bandeja.leer()
+      for (const { clave, falla } of antes)
+        if (falla && !ahora.some((otro) => otro.clave === clave && otro.falla)) toast.dismiss(error(clave))
+      if (ahora.length === 0) salidos = []
+      antes = ahora
     })
     const dejar = bandeja.seguir()
     return () => {
       callar()
+      dejarDeOir()
       dejar()
     }
   }, [cuenta, consultas])
@@ -61,9 +84,10 @@ export const Bandeja = ({ cuenta }: { cuenta: string }) => {
   }, [])
   const envios = useEnvios()
   const fallas = envios.filter(({ falla }) => falla).length
+  const esperan = envios.length - fallas
   const nombre = [
-    envios.length > fallas ? `${envios.length - fallas} por enviar` : '',
-    fallas > 0 ? `${fallas} sin salir` : '',
+    esperan > 0 ? `${esperan} ${esperan === 1 ? 'espera' : 'esperan'}` : '',
+    fallas > 0 ? `${fallas} no ${fallas === 1 ? 'salió' : 'salieron'}` : '',
   ]
     .filter(Boolean)
     .join(', ')

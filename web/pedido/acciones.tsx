@@ -14,7 +14,7 @@ import { dolares } from '#web/ui/cifras.ts'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { decirDeshecho, ofrecerDeshacer } from '#web/vivo/deshacer.ts'
 import { despedir, responder } from '#web/vivo/toasts.ts'
-import { useBandeja, useEspera } from '#web/yo/bandeja.ts'
+import { darPaso, useBandeja, useEspera } from '#web/yo/bandeja.ts'
 import { codigoDePedido } from './codigo.ts'
 import { noGuardar, soltarSubtotal } from './montos.ts'
 import { type PasoPreguntado, type Propuesta, preguntaDeAprobar, preguntaDePaso } from './preguntas.tsx'
@@ -51,13 +51,13 @@ export const useAcciones = (fila: FilaPedido) => {
     cuerpo: Readonly<Record<string, unknown>>,
     titulo: string = PASOS[cual].verbo,
   ): Promise<R | undefined> =>
-    bandeja.hacer<R>({
+    darPaso<R>(bandeja, {
       camino: ruta(PASOS[cual].ruta),
       cuerpo: { idPedido: fila.id, ...cuerpo },
       ...{ sobre: fila.id, titulo, detalle, a: rutaDePedido(fila.id, fila.lado) },
     })
 
-  /** What the answer is told with comes with it, where it doesn't wait; resolves true once the screen shows it too. */
+  /** What the answer is told with comes with it; resolves true once it is done and the screen shows it too, not while it waits. */
   const hacer = async <R,>(
     nombre: string,
     orden: () => Promise<R>,
@@ -67,7 +67,7 @@ export const useAcciones = (fila: FilaPedido) => {
     try {
       const respuesta = await orden()
       despedir(fila.id)
-      if (respuesta === undefined || respuesta === null) return true
+      if (respuesta === undefined || respuesta === null) return false
       decirlo?.(respuesta)
       await refrescar('pedido')
       return true
@@ -149,16 +149,12 @@ export const useAcciones = (fila: FilaPedido) => {
       mandar(ruta('pedidos_subtotal'), cuerpo).catch((error: unknown) => {
         if (!sinRespuesta(error)) throw error
       })
-    let guardado = false
-    await hacer('fijarSubtotal', orden, () => {
-      guardado = true
-    })
-    if (guardado) soltarSubtotal(fila.id, cents)
+    if (await hacer('fijarSubtotal', orden)) soltarSubtotal(fila.id, cents)
   }
 
   const colocar = () =>
     hacer('colocar', () =>
-      bandeja.hacer({
+      darPaso(bandeja, {
         ...{ camino: ruta('pedido_sin_conexion_fin', { hashId: fila.id }), cuerpo: {} },
         ...{ sobre: fila.id, titulo: 'enviar el pedido', detalle, a: rutaDePedido(fila.id, fila.lado) },
       }),

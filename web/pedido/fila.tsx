@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { FilaPedido } from '#api/contract/pedido.ts'
-import { conEspera } from '#web/yo/bandeja.ts'
 import { type Acciones, useAcciones } from './acciones.tsx'
+import { comoEspera } from './montos.ts'
 import type { AbrirPanel } from './panel.ts'
 
 type EnFila = {
@@ -17,7 +17,7 @@ const Contexto = createContext<EnFila | undefined>(undefined)
 /** One order on the screen: its cells share what is under way with it. */
 export const UnPedido = ({ fila, abrir, limitada, children }: Omit<EnFila, 'acciones'> & { children: ReactNode }) => {
   const acciones = useAcciones(fila)
-  return <Contexto value={{ fila: conEspera(fila, acciones.espera), acciones, abrir, limitada }}>{children}</Contexto>
+  return <Contexto value={{ fila: comoEspera(fila, acciones.espera), acciones, abrir, limitada }}>{children}</Contexto>
 }
 
 export const useFila = (): EnFila => {

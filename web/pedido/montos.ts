@@ -2,7 +2,9 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { centavos, decimal, ivaDe } from '#domain/dinero.ts'
 import type { EstadoPedido } from '#domain/pedido/maquina.ts'
+import type { EnEspera } from '#web/servidor/bandeja.ts'
 import { cambiosSinEnviar } from '#web/servidor/borradores.ts'
+import { conEspera } from '#web/yo/bandeja.ts'
 
 /** As people write money here: "1.234,50", "$ 125.5", "125," and ",50" are amounts, in cents; undefined when it can't be one. */
 export const centavosEscritos = (texto: string): number | undefined => {
@@ -114,5 +116,17 @@ export const useSubtotal = (fila: FilaPedido) => {
         : /\d{10}/.test(texto)
           ? 'El monto es demasiado grande.'
           : 'Escribe un monto como 125,50.',
+  }
+}
+
+/** An order whose step waits to be sent: no other is given, nothing waits for the reader, and its amounts are those that were proposed. */
+export const comoEspera = (fila: FilaPedido, espera: EnEspera | undefined): FilaPedido => {
+  if (!espera) return fila
+  const cents = centavos(String(espera.cuerpo['subtotal'] ?? ''))
+  const montos = cents === undefined ? undefined : montosDe(cents, fila.tasaIva)
+  return {
+    ...conEspera(fila, espera),
+    meEspera: false,
+    ...(montos ? { subtotalPedido: montos.subtotal, ivaPedido: montos.iva, totalPedido: montos.total } : {}),
   }
 }

@@ -136,3 +136,24 @@ export const vaciarAlmacen = async (): Promise<number> => {
   vaciados.decir('vacio')
   return esperaban
 }
+
+/** How long what waits is done without being asked, in milliseconds. */
+export const RECIENTE_MS = 24 * 3_600_000
+
+/**
+ * When the browser has lost its session without anybody ending it (it was closed, and wasn't to remember): what was seen goes; what waits to be sent
+ * stays a day for who did it, and shows to nobody else. Answers how much that is.
+ */
+export const vaciarVistas = async (): Promise<number> => {
+  const base = await almacen().catch(() => undefined)
+  if (!base) return 0
+  const todo = base.transaction(['vistas', 'bandeja'], 'readwrite')
+  await todo.objectStore('vistas').clear()
+  let quedan = 0
+  for (let puntero = await todo.objectStore('bandeja').openCursor(); puntero; puntero = await puntero.continue()) {
+    if (Date.now() - puntero.value.orden > RECIENTE_MS) await puntero.delete()
+    else quedan += 1
+  }
+  await todo.done
+  return quedan
+}

@@ -1,5 +1,5 @@
 import { ruta } from '#domain/rutas.ts'
-import { almacen, type Envio, oirVaciado, siSigueLaVez, vezActual } from './almacen.ts'
+import { almacen, type Envio, oirVaciado, RECIENTE_MS, siSigueLaVez, vezActual } from './almacen.ts'
 import { uuid } from './claves.ts'
 import { pasajero } from './consultas.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar } from './pedir.ts'
@@ -22,8 +22,7 @@ export const MAXIMO_DE_ARCHIVOS = 60 * 1024 * 1024
 
 const PAUSA_MS = 1_000
 const PAUSA_MAXIMA_MS = 15_000
-/** What waited for longer isn't done without being asked: it may not be wanted any more. */
-const RECIENTE_MS = 24 * 3_600_000
+/** What waited for over a day isn't done without being asked: it may not be wanted any more. */
 const TARDE = { code: 'tarde', detail: 'Se quedó sin enviar más de un día: mira si todavía lo quieres.' }
 
 const canal = crearCanal('bandwork.bandeja')
@@ -165,6 +164,11 @@ export const crearBandeja = (
     })
   }
 
+  /** Its owner has decided anew about that thing. */
+  const olvidarRechazos = (sobre: string) => {
+    for (const uno of envios) if (uno.sobre === sobre && uno.falla) void borrar(uno.clave).then(() => decir('cambio'))
+  }
+
   const aguardar = async () => {
     // While it waits another one may have been asked to.
     for (let vista: typeof espera | undefined; vista !== espera; ) {
@@ -199,6 +203,7 @@ export const crearBandeja = (
     poner(envios.map((otro) => (otro.clave === uno.clave ? rechazado : otro)))
     for (const enterar of enterados) enterar(rechazado, undefined, true)
     await guardar(rechazado)
+    decir(`negado ${uno.clave}`)
   }
   /** False when nothing of that thing is left to send. */
   const enviarUno = async (sobre: string): Promise<boolean> => {
@@ -269,7 +274,11 @@ export const crearBandeja = (
       const uno = envios.find((otro) => otro.clave === clave)
       if (uno) for (const enterar of enterados) enterar(uno, respuesta, false)
     }
-    void releer().then(salir)
+    void releer().then(() => {
+      salir()
+      const negado = que === 'negado' ? envios.find(({ clave, falla }) => clave === resto[0] && falla) : undefined
+      if (negado) for (const enterar of enterados) enterar(negado, undefined, false)
+    })
   }
 
   return {
@@ -320,7 +329,9 @@ export const crearBandeja = (
       const clave = nuevo.clave ?? uuid()
       if (navigator.onLine && !envios.some(porSalir(nuevo.sobre))) {
         try {
-          return await mandar<R>(nuevo.camino, nuevo.cuerpo, { clave, de: cuenta })
+          const respuesta = await mandar<R>(nuevo.camino, nuevo.cuerpo, { clave, de: cuenta })
+          olvidarRechazos(nuevo.sobre)
+          return respuesta
         } catch (error) {
           if (!sinRespuesta(error)) throw error
         }

@@ -21,3 +21,23 @@ export const habiaAlguien = (): boolean => {
     return true
   }
 }
+
+const POR_CERRAR = 'bandwork.por-cerrar'
+/** Somebody left where the server couldn't be told: it is told before anything else is asked. */
+export const cierrePendiente = {
+  hay: (): boolean => {
+    try {
+      return localStorage.getItem(POR_CERRAR) !== null
+    } catch {
+      return false
+    }
+  },
+  poner: (hay: boolean): void => {
+    try {
+      if (hay) localStorage.setItem(POR_CERRAR, '1')
+      else localStorage.removeItem(POR_CERRAR)
+    } catch {
+      // The session ends by its time.
+    }
+  },
+}

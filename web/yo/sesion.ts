@@ -3,15 +3,15 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { CuentaPropia, Yo } from '#api/contract/sesion.ts'
 import { pide, vende } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
-import { vaciarAlmacen } from '#web/servidor/almacen.ts'
+import { vaciarAlmacen, vaciarVistas } from '#web/servidor/almacen.ts'
 import { bandejaDe } from '#web/servidor/bandeja.ts'
 import { borradores } from '#web/servidor/borradores.ts'
-import { consultar, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
+import { consultar, ErrorDeServidor, mandar, sinServidor } from '#web/servidor/pedir.ts'
 import { crearCanal } from '#web/servidor/pestanas.ts'
 import { olvidarPosicion } from '#web/servidor/posicion.ts'
 import { deAntes } from '#web/servidor/vistas.ts'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
-import { habiaAlguien, recordarDentro } from './dentro.ts'
+import { cierrePendiente, habiaAlguien, recordarDentro } from './dentro.ts'
 import { dejarDeRecibir } from './push.ts'
 
 const salidas = crearCanal('bandwork.salida')
@@ -34,6 +34,9 @@ export const useCierre = (): string => useSyncExternalStore(oirCierre, () => cie
 let dejada = false
 export const fueDejada = (): boolean => dejada
 
+/** Of what waits for who comes back to a browser that was closed. */
+const deLoQueQueda = (n: number): string =>
+  n === 0 ? '' : ` Lo que esperaba por enviar (${n}) sale cuando entres con la misma cuenta.`
 /** With the session goes what waited to be sent: nobody is to think that it was. */
 const deLoPerdido = (n: number): string =>
   n === 0
@@ -44,6 +47,10 @@ export const consultaYo = {
   queryKey: ['yo'] as const,
   queryFn: async ({ signal, client }: { signal: AbortSignal; client: QueryClient }): Promise<Yo | null> => {
     try {
+      if (cierrePendiente.hay()) {
+        await mandar(ruta('logout'), {})
+        cierrePendiente.poner(false)
+      }
       const yo = await consultar<Yo>(ruta('yo'), {}, signal)
       if (borradores.sonDe(yo.cuenta.id)) await vaciarAlmacen()
       recordarDentro({ inicio: rutaDeInicio(yo.cuenta), tipo: yo.cuenta.tipoUsuario })
@@ -52,13 +59,17 @@ export const consultaYo = {
       return yo
     } catch (error) {
       if (!(error instanceof ErrorDeServidor) || error.problema.status !== 401) throw error
-      const perdidos = habiaAlguien() ? await vaciarAlmacen() : 0
-      recordarDentro(undefined)
-      if (dejada || cierre !== '') return null
       const { datos, detail } = error.problema
-      if (datos?.['fin']) decirCierre(detail + deLoPerdido(perdidos))
-      else if (perdidos > 0 || client.getQueryData(['yo']))
-        decirCierre(`Tu sesión terminó. Entra otra vez para continuar.${deLoPerdido(perdidos)}`)
+      const habia = habiaAlguien()
+      recordarDentro(undefined)
+      if (datos?.['fin']) {
+        const perdidos = habia ? await vaciarAlmacen() : 0
+        if (!dejada && cierre === '') decirCierre(detail + deLoPerdido(perdidos))
+        return null
+      }
+      const quedan = habia ? await vaciarVistas() : 0
+      if (!dejada && cierre === '' && (quedan > 0 || client.getQueryData(['yo'])))
+        decirCierre(`Tu sesión terminó. Entra otra vez para continuar.${deLoQueQueda(quedan)}`)
       return null
     }
   },
@@ -155,7 +166,7 @@ export const useSalir = () => {
     salidas.decir('empieza')
     // Leaving here must always work; leaving everywhere is the server's to do, and its refusal is said.
     await mandar(ruta(enTodas ? 'logout_todas' : 'logout'), {}).catch((error: unknown) => {
-      if (!enTodas) return
+      if (!enTodas) return cierrePendiente.poner(sinServidor(error))
       dejada = false
       salidas.decir('hecho')
       throw error

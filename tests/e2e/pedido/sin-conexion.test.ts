@@ -43,6 +43,13 @@ it('a step, a message and an order given without a connection are shown as waiti
   await responder(pagina, /Aprobar/)
   const espera = pagina.getByRole('main').getByText('Por enviar: aprobar el pedido por $230,00').first()
   await espera.waitFor()
+  // The same press once more takes nothing back.
+  await pagina.keyboard.press('Enter')
+  await pagina
+    .getByRole('button', { name: /^Quitar/ })
+    .first()
+    .click()
+  await espera.waitFor()
   // No other step is given meanwhile, and why is said.
   await pagina.getByRole('button', { name: /^Más acciones/ }).click()
   await pagina
@@ -55,7 +62,7 @@ it('a step, a message and an order given without a connection are shown as waiti
   await otra.getByRole('button', { name: 'Enviar pedido' }).click()
   await otra.getByRole('list', { name: 'Pedidos por enviar' }).getByText('cuatro carretillas').waitFor()
   await pagina.bringToFront()
-  await pronto(() => porEnviar(pagina).getAttribute('aria-label')).toBe('Por enviar: 2 por enviar')
+  await pronto(() => porEnviar(pagina).getAttribute('aria-label')).toBe('Por enviar: 2 esperan')
   await pagina.setViewportSize({ width: 390, height: 844 })
   await pronto(() => pagina.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await pagina.setViewportSize({ width: 1440, height: 900 })
@@ -100,11 +107,37 @@ it('what was refused meanwhile says why, and offers what is possible now', async
     .getByRole('alert')
     .getByText(/propuesta/)
     .waitFor()
+  expect(await panel.getByRole('button', { name: 'Reintentar' }).count()).toBe(0)
   await panel.getByRole('button', { name: /^Aprobar \$345,00/ }).click()
   await responder(pagina, /Aprobar/)
   await toast(proveedor.pagina, 'Pedido Aprobado').waitFor()
-  await panel.getByRole('button', { name: /^Quitar/ }).click()
+  // Decided anew, what didn't go out is no more.
   await panel.getByText('Todo salió').waitFor()
+  await pronto(() => toast(pagina, 'No salió').count()).toBe(0)
+})
+
+it('«Ver» leads to what waits, and who leaves without a connection has left when it is back', async () => {
+  const { contexto, pagina } = await escena().entra('cliente')
+  const { ruta } = await hacerPedido(pagina, 'Con salida sin línea: un portón')
+  await pagina.goto('/personal?filtro=todos')
+  const fila = filaDe(pagina, 'Con salida sin línea')
+  await fila.waitFor()
+  await contexto.route('**/api/pedidos/descartar', (llamada) => llamada.abort())
+  await fila.getByRole('button', { name: /^Más acciones/ }).click()
+  await pagina.getByRole('menuitem', { name: /Descartar/ }).click()
+  await responder(pagina, /Descartar/)
+  await porEnviar(pagina).click()
+  await pagina.getByRole('dialog', { name: 'Por enviar' }).getByRole('link', { name: 'Ver' }).click()
+  await pagina.waitForURL(`**${ruta}`)
+  await contexto.setOffline(true)
+  await pagina.getByRole('button', { name: /^Cuenta de/ }).click()
+  await pagina.getByRole('menuitem', { name: 'Salir' }).click()
+  await responder(pagina, '¿Salir sin enviar?')
+  await pagina.waitForURL('**/login')
+  await contexto.setOffline(false)
+  await pagina.goto('/personal')
+  await pagina.waitForURL('**/login**')
+  expect((await contexto.request.get('/api/yo')).status()).toBe(401)
 })
 
 it('an outbox that isn’t empty is asked about at sign-out, and goes with the session', async () => {
@@ -161,7 +194,7 @@ it('what is said without a connection, a file too, outlives its page and is writ
   await decir(cliente.pagina, 'Y al final esto')
   await pronto(() => mensajes(cliente.pagina).count()).toBe(3)
   expect(await campo(cliente.pagina).inputValue()).toBe('')
-  await pronto(() => cliente.pagina.locator('header button[aria-label="Por enviar: 3 por enviar"]').count()).toBe(1)
+  await pronto(() => cliente.pagina.locator('header button[aria-label="Por enviar: 3 esperan"]').count()).toBe(1)
   // The page goes, without a word; two others come.
   await cliente.pagina.close({ runBeforeUnload: false })
   await cliente.contexto.setOffline(false)

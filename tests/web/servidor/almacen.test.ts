@@ -38,3 +38,17 @@ it('a browser without a database says so to who asks, and is emptied without a w
   await expect(almacen()).rejects.toThrow()
   await expect(vaciarAlmacen()).resolves.toBe(0)
 })
+
+it('a browser that lost its session keeps a day’s outbox for who comes back, and nothing that was seen', async () => {
+  const { almacen, vaciarVistas, RECIENTE_MS } = await abrirPestana()
+  const base = await almacen()
+  const envio = (clave: string, orden: number) => ({
+    ...{ clave, orden, cuenta: 'rosa', accion: clave, camino: '/x', cuerpo: {} },
+    ...{ sobre: 'P1', titulo: 'recibir', detalle: '', a: '/' },
+  })
+  await base.put('vistas', vista('/api/yo'))
+  await base.put('bandeja', envio('vieja', Date.now() - RECIENTE_MS - 1))
+  await base.put('bandeja', envio('nueva', Date.now()))
+  expect(await vaciarVistas()).toBe(1)
+  expect([await base.count('vistas'), await base.getAllKeys('bandeja')]).toEqual([0, ['nueva']])
+})

@@ -149,10 +149,15 @@ describe('what is done without a connection', () => {
     })
     const finales: (string | undefined)[] = []
     bandeja.oirFinales(({ falla }) => finales.push(falla?.code))
+    const enOtra: unknown[] = []
+    const otra = (await abrirPestana()).crearBandeja('rosa', { mandarUno: () => new Promise(() => undefined) })
+    otra.oirFinales(({ falla }, _, aqui) => falla && enOtra.push([falla.code, aqui]))
     seguir(bandeja)
     for (const n of [1, 2, 3]) bandeja.meter(paso(n))
+    seguir(otra)
     await salio(bandeja)
     expect(hechos.map(({ n }) => n)).toEqual([2, 3])
+    await vi.waitFor(() => expect(enOtra).toEqual([['propuesta-cambio', false]]))
     expect(finales).toEqual(['propuesta-cambio', undefined, undefined])
     // It is so for the next page too.
     const [guardado] = await (await abrirPestana()).crearBandeja('rosa').cargar()

@@ -21,6 +21,7 @@ import { enfocarEnCuantoEste } from '#web/ui/foco.ts'
 import { useMedio } from '#web/ui/medio.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useVisto } from '#web/vivo/toasts.ts'
+import { conEspera, useEspera } from '#web/yo/bandeja.ts'
 import { Historia } from './historia.tsx'
 import { Contacto, Lectura, LO_QUE_SIGUE } from './lectura.tsx'
 import estilo from './panel.module.css'
@@ -68,13 +69,15 @@ export const Panel = ({
   escribir: () => void
   alCerrar: () => void
 }) => {
-  const { data: fila, error } = useQuery({
+  const { data: actual, error } = useQuery({
     ...consultaCompra(idCompra),
     ...(deLaTabla ? { placeholderData: deLaTabla } : {}),
   })
+  const espera = useEspera(idCompra)
+  const fila = actual && conEspera(actual, espera)
   const ancha = useMedio('(min-width: 1180px)')
   useVisto(idCompra)
-  useSeguirCompra(fila)
+  useSeguirCompra(actual)
   return (
     <Dialogo
       panel

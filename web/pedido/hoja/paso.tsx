@@ -57,7 +57,10 @@ const fraseDe = (fila: FilaPedido, sinEnviar: boolean, porDeshacer: number): Fra
 export const SiguientePaso = ({ pasado }: { pasado: boolean }) => {
   const { fila, acciones, abrir } = useFila()
   const { montos } = useSubtotal(fila)
-  const [titulo, texto] = fraseDe(fila, montos?.total !== fila.propuestaProv?.total, useMinutos(fila.deshacerHasta))
+  const minutos = useMinutos(fila.deshacerHasta)
+  const [titulo, texto] = acciones.espera
+    ? (['Por enviar', 'Lo que hiciste sale solo en cuanto vuelva la conexión.'] as const)
+    : fraseDe(fila, montos?.total !== fila.propuestaProv?.total, minutos)
   return (
     <section className={estilo.paso} data-espera={fila.meEspera && !pasado} aria-labelledby="titulo-paso">
       <div>

@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { codigoDePedido } from '#web/pedido/codigo.ts'
 import { consultaPedido } from '#web/pedido/consultas.ts'
+import { comoEspera } from '#web/pedido/montos.ts'
 import { type PanelDeFila, tienePanel } from '#web/pedido/panel.ts'
 import { useSeguirPedido } from '#web/pedido/seguir.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
@@ -11,7 +12,7 @@ import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useVisto } from '#web/vivo/toasts.ts'
-import { conEspera, useEspera } from '#web/yo/bandeja.ts'
+import { useEspera } from '#web/yo/bandeja.ts'
 import { Archivos } from './archivos.tsx'
 import { Correo } from './correo.tsx'
 import { Editar } from './editar.tsx'
@@ -65,7 +66,7 @@ export const Panel = ({
       </Dialogo>
     )
   }
-  const suya = conEspera(fila, espera)
+  const suya = comoEspera(fila, espera)
   const props = { fila: suya, alCerrar }
   return (
     <Dialogo
