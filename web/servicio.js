@@ -8,7 +8,7 @@ import { esDePagina, RUTAS } from '#domain/rutas.ts'
 /** Milliseconds in which a line that is dead without saying so is given up; a page that has begun to come isn't. */
 const PACIENCIA_MS = 3_000
 /** What stands before a server that is away answers so. */
-const SIN_SERVIDOR = [502, 504]
+const SIN_SERVIDOR = [500, 502, 503, 504]
 
 /** The network's page, so that a new version is seen at once; else the one that is kept, which is the same for everybody. */
 const pagina = async ({ request }) => {

@@ -61,6 +61,7 @@ const Uno = ({ uno }: { uno: EnEspera }) => {
           {hace(momento)}
         </time>
         {archivo && !falla ? <progress value={avance ?? 0} max={1} aria-label={`Subiendo ${archivo.name}`} /> : null}
+        {uno.intentado && !falla ? <small>Se intentó y no hubo respuesta: puede que ya esté hecho.</small> : null}
         {falla ? <p role="alert">{falla.detail}</p> : null}
         {falla && esDePedido(uno) ? <EnElPedido idPedido={uno.sobre} /> : null}
         <div className={estilo.botones}>
@@ -81,6 +82,7 @@ const Uno = ({ uno }: { uno: EnEspera }) => {
 
 /** What waits to be sent, in its order, and what was refused, with what can be done about it (decisiones/vivo, «Without a connection»). */
 export const BandejaAbierta = ({ alCerrar }: { alCerrar: () => void }) => {
+  const bandeja = useBandeja()
   const envios = useEnvios()
   const enVivo = useEstadoVivo() === 'en-vivo'
   // One that goes lets the others move under the finger.
@@ -101,6 +103,11 @@ export const BandejaAbierta = ({ alCerrar }: { alCerrar: () => void }) => {
       panel
       alCerrar={alCerrar}
     >
+      {bandeja.esFragil() ? (
+        <p className={estilo.fragil} role="alert">
+          Este navegador no deja guardarlo: no cierres la página hasta que salga.
+        </p>
+      ) : null}
       {envios.length === 0 ? <Vacio icono={<CircleCheck size={28} aria-hidden />} titulo="Todo salió" /> : null}
       <ul className={estilo.lista} aria-label="Por enviar" {...sordas}>
         {envios.map((uno) => (

@@ -1,20 +1,24 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 import { crearCanal } from './pestanas.ts'
 
-/** How often this browser's database was emptied. */
+/** How often what was seen was emptied here, and what waits to be sent. */
 const VEZ = 'bandwork.vaciado'
+const VEZ_DE_BANDEJA = 'bandwork.vaciada'
 
-/** Which time of this browser it is: what is read from the server is kept under the time in which it was asked for (`siSigueLaVez`). */
-export const vezActual = (): string => {
+const leerVez = (cual: string): string => {
   try {
-    return localStorage.getItem(VEZ) ?? '0'
+    return localStorage.getItem(cual) ?? '0'
   } catch {
     return '0'
   }
 }
-const otraVez = (): void => {
+/** Which time of this browser it is: what is read from the server is kept under the time in which it was asked for (`siSigueLaVez`). */
+export const vezActual = (): string => leerVez(VEZ)
+/** The same of what waits to be sent. */
+export const vezDeBandeja = (): string => leerVez(VEZ_DE_BANDEJA)
+const otraVez = (...cuales: readonly string[]): void => {
   try {
-    localStorage.setItem(VEZ, String(Number(vezActual()) + 1))
+    for (const cual of cuales) localStorage.setItem(cual, String(Number(leerVez(cual)) + 1))
   } catch {
     // A browser that keeps no such thing keeps no database either.
   }
@@ -53,6 +57,8 @@ export type Envio = {
   readonly titulo: string
   readonly detalle: string
   readonly a: string
+  /** It was sent, and no answer came: it may be done. */
+  readonly intentado?: true
   /** Why it was refused; it waits for its owner. */
   readonly falla?: { readonly code: string; readonly detail: string }
 }
@@ -98,14 +104,18 @@ export const almacen = (): Promise<Almacen> => {
   return abierto
 }
 
+const mientras =
+  (actual: () => string) =>
+  async (vez: string, escribir: (base: Almacen) => Promise<unknown>): Promise<void> => {
+    const base = await almacen()
+    if (actual() === vez) await escribir(base)
+  }
 /**
- * Writes what belongs to the time `vez`, and nothing once the database was emptied since: it would stay for the next person at this browser. A write
- * that had begun by then is emptied with the rest.
+ * Writes what belongs to the time `vez`, and nothing once that was emptied since: it would stay for the next person at this browser. A write that had
+ * begun by then is emptied with the rest.
  */
-export const siSigueLaVez = async (vez: string, escribir: (base: Almacen) => Promise<unknown>): Promise<void> => {
-  const base = await almacen()
-  if (vezActual() === vez) await escribir(base)
-}
+export const siSigueLaVez = mientras(vezActual)
+export const siSigueLaBandeja = mientras(vezDeBandeja)
 
 const vaciados = crearCanal('bandwork.almacen')
 const oyentes = new Set<() => void>()
@@ -121,7 +131,7 @@ export const oirVaciado = (alVaciar: () => void): (() => void) => {
 
 /** At the end of a session, whatever ended it; answers how much waited to be sent. Where there is no database there is nothing to empty. */
 export const vaciarAlmacen = async (): Promise<number> => {
-  otraVez()
+  otraVez(VEZ, VEZ_DE_BANDEJA)
   for (const alVaciar of oyentes) alVaciar()
   const base = await almacen().catch(() => undefined)
   if (!base) return 0
@@ -141,10 +151,11 @@ export const vaciarAlmacen = async (): Promise<number> => {
 export const RECIENTE_MS = 24 * 3_600_000
 
 /**
- * When the browser has lost its session without anybody ending it (it was closed, and wasn't to remember): what was seen goes; what waits to be sent
- * stays a day for who did it, and shows to nobody else. Answers how much that is.
+ * When a session is gone without anybody ending it (the browser was closed, and wasn't to remember; another account has signed in): what was seen
+ * goes; what waits to be sent stays a day for who did it, and shows to nobody else. Answers how much that is.
  */
 export const vaciarVistas = async (): Promise<number> => {
+  otraVez(VEZ)
   const base = await almacen().catch(() => undefined)
   if (!base) return 0
   const todo = base.transaction(['vistas', 'bandeja'], 'readwrite')

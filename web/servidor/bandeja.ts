@@ -1,5 +1,5 @@
 import { ruta } from '#domain/rutas.ts'
-import { almacen, type Envio, oirVaciado, RECIENTE_MS, siSigueLaVez, vezActual } from './almacen.ts'
+import { almacen, type Envio, oirVaciado, RECIENTE_MS, siSigueLaBandeja, vezDeBandeja } from './almacen.ts'
 import { uuid } from './claves.ts'
 import { pasajero } from './consultas.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar } from './pedir.ts'
@@ -28,11 +28,10 @@ const TARDE = { code: 'tarde', detail: 'Se quedó sin enviar más de un día: mi
 const canal = crearCanal('bandwork.bandeja')
 
 /** Who did it isn't signed in now: it waits until they are. */
-const deOtra = (error: unknown): boolean =>
-  error instanceof ErrorDeServidor && (error.problema.status === 401 || error.problema.code === 'otra-cuenta')
-/** Whether trying again may help: nothing was answered, or only «later». */
+const deOtra = (error: unknown): boolean => ['sin-sesion', 'otra-cuenta'].includes(codigoDe(error) ?? '')
+/** Whether trying again may help: nothing of ours was answered, or only «later». */
 const pasa = (error: unknown): boolean =>
-  pasajero(error) || (error instanceof ErrorDeServidor && error.problema.status === 429)
+  pasajero(error) || codigoDe(error) === 'error' || (error instanceof ErrorDeServidor && error.problema.status === 429)
 /** Whether it isn't known what became of what was sent. */
 export const sinRespuesta = (error: unknown): boolean =>
   error instanceof ErrorDeServidor && [0, 502, 503, 504].includes(error.problema.status) && pasajero(error)
@@ -64,6 +63,8 @@ const llena = (): ErrorDeServidor =>
 const porTurno = <T>(nombre: string, hacer: () => Promise<T>): Promise<T> =>
   typeof navigator !== 'undefined' && navigator.locks ? navigator.locks.request(nombre, hacer) : hacer()
 
+const preguntar = (suceso: Event) => suceso.preventDefault()
+
 const dormir = (ms: number, despertar: AbortSignal) =>
   new Promise<void>((listo) => {
     const reloj = setTimeout(listo, ms)
@@ -93,12 +94,20 @@ export const crearBandeja = (
   const carriles = new Set<string>()
   /** What the database hasn't, or can't have. */
   const soloAqui = new Set<string>()
+  /** What is being done at once: it is kept, in case its page goes, and isn't waiting. */
+  const alInstante = new Set<string>()
   let envios: readonly EnEspera[] = []
   let cadena: Promise<unknown> = Promise.resolve()
   let turno: Promise<void> = Promise.resolve()
   let pausa = PAUSA_MS
   let sigue = false
   let espera = { hasta: 0, porRed: true, despertar: new AbortController() }
+
+  const fragiles = new Set<string>()
+  const vigilarSalida = () => {
+    if (fragiles.size > 0) addEventListener('beforeunload', preguntar)
+    else removeEventListener('beforeunload', preguntar)
+  }
 
   const poner = (nuevos: readonly EnEspera[]) => {
     envios = nuevos.toSorted((a, b) => a.orden - b.orden)
@@ -123,19 +132,18 @@ export const crearBandeja = (
       const guardados = await base.getAllFromIndex('bandeja', 'cuenta', cuenta)
       const avances = new Map(envios.map(({ clave, avance }) => [clave, avance]))
       const aqui = envios.filter(({ clave }) => soloAqui.has(clave))
-      const otros = guardados.filter(({ clave }) => !soloAqui.has(clave))
+      const otros = guardados.filter(({ clave }) => !soloAqui.has(clave) && !alInstante.has(clave))
       const conAvance = (uno: Envio): EnEspera => {
         const avance = avances.get(uno.clave)
         return { ...sinTardanza(uno), ...(avance === undefined ? {} : { avance }) }
       }
       poner([...otros.map(conAvance), ...aqui])
     }).catch(() => undefined)
-  const guardar = async (uno: Envio): Promise<void> => {
-    const vez = vezActual()
-    soloAqui.add(uno.clave)
-    const guardado = enCadena(async () => {
+  /** Undefined once it is kept; what another tab has put in before it, which is the same. */
+  const escribir = (uno: Envio, vez: string): Promise<Envio | undefined> =>
+    enCadena(async () => {
       let otro: Envio | undefined
-      await siSigueLaVez(vez, async (base) => {
+      await siSigueLaBandeja(vez, async (base) => {
         const { store, done } = base.transaction('bandeja', 'readwrite')
         otro = await store.index('accion').get([cuenta, uno.accion])
         if (otro?.clave === uno.clave || otro === undefined || sinTardanza(otro).falla) {
@@ -145,21 +153,28 @@ export const crearBandeja = (
         }
         await done
       })
-      soloAqui.delete(uno.clave)
-      // Another tab has put the same in.
-      if (otro) poner(envios.filter(({ clave }) => clave !== uno.clave))
+      return otro
     })
-    // What can't be kept is sent by this page.
-    await guardado.then(
-      () => decir('cambio'),
-      () => undefined,
-    )
+  const guardar = async (uno: Envio, vez = vezDeBandeja()): Promise<void> => {
+    soloAqui.add(uno.clave)
+    try {
+      const otro = await escribir(uno, vez)
+      soloAqui.delete(uno.clave)
+      if (otro) poner(envios.filter(({ clave }) => clave !== uno.clave))
+      decir('cambio')
+    } catch {
+      // What the browser can't keep is sent by this page alone: who leaves it is asked.
+      fragiles.add(uno.clave)
+      vigilarSalida()
+    }
   }
   const borrar = async (clave: string): Promise<void> => {
-    const vez = vezActual()
+    const vez = vezDeBandeja()
     soloAqui.delete(clave)
+    fragiles.delete(clave)
+    vigilarSalida()
     await enCadena(async () => {
-      await siSigueLaVez(vez, (base) => base.delete('bandeja', clave)).catch(() => undefined)
+      await siSigueLaBandeja(vez, (base) => base.delete('bandeja', clave)).catch(() => undefined)
       poner(envios.filter((uno) => uno.clave !== clave))
     })
   }
@@ -196,13 +211,13 @@ export const crearBandeja = (
     await antes
     return resolve
   }
-  const rechazar = async ({ avance: _, ...uno }: EnEspera, error: unknown): Promise<void> => {
+  const rechazar = async ({ avance: _, ...uno }: EnEspera, error: unknown, vez: string): Promise<void> => {
     // It was given up while it was on its way.
     if (!envios.some(({ clave }) => clave === uno.clave)) return
     const rechazado = { ...uno, falla: { code: codigoDe(error) ?? 'error', detail: detalleDe(error) } }
     poner(envios.map((otro) => (otro.clave === uno.clave ? rechazado : otro)))
     for (const enterar of enterados) enterar(rechazado, undefined, true)
-    await guardar(rechazado)
+    await guardar(rechazado, vez)
     decir(`negado ${uno.clave}`)
   }
   /** False when nothing of that thing is left to send. */
@@ -214,6 +229,7 @@ export const crearBandeja = (
       const uno = envios.find(porSalir(sobre))
       if (!uno || !sigue) return false
       if (uno.archivo) soltar()
+      const vez = vezDeBandeja()
       try {
         const respuesta = await mandarUno(uno, (avance) => cambiar(uno.clave, { avance }))
         for (const enterar of enterados) enterar(uno, respuesta, true)
@@ -222,8 +238,14 @@ export const crearBandeja = (
         pausa = PAUSA_MS
       } catch (error) {
         if (deOtra(error)) sigue = false
-        else if (pasa(error)) retrasar(error)
-        else await rechazar(uno, error)
+        else if (pasa(error)) {
+          // Without a network nothing had gone out.
+          if (navigator.onLine !== false && envios.some(({ clave }) => clave === uno.clave)) {
+            const { avance: _, ...dudoso } = { ...uno, intentado: true as const }
+            if (!uno.intentado) await guardar(dudoso, vez)
+          }
+          retrasar(error)
+        } else await rechazar(uno, error, vez)
       }
       return true
     } finally {
@@ -249,17 +271,20 @@ export const crearBandeja = (
     for (const sobre of new Set(envios.filter(({ falla }) => !falla).map((uno) => uno.sobre))) void carril(sobre)
   }
 
+  const envioDe = (nuevo: PorEnviar): Envio => ({
+    ...nuevo,
+    accion: nuevo.accion ?? `${nuevo.camino} ${JSON.stringify(nuevo.cuerpo)}`,
+    ...{ cuenta, clave: nuevo.clave ?? uuid(), orden: Math.max(Date.now(), (envios.at(-1)?.orden ?? 0) + 0.001) },
+  })
   /** The same that waits already isn't put in twice. Throws `bandeja-llena`. */
   const meter = (nuevo: PorEnviar): void => {
-    const accion = nuevo.accion ?? `${nuevo.camino} ${JSON.stringify(nuevo.cuerpo)}`
-    if (envios.some((otro) => otro.accion === accion && !otro.falla)) return
+    const uno = envioDe(nuevo)
+    if (envios.some((otro) => otro.accion === uno.accion && !otro.falla)) return
     const bytes = [...envios, nuevo].reduce((suma, { archivo }) => suma + (archivo?.size ?? 0), 0)
     const suyos = envios.filter(({ sobre }) => sobre === nuevo.sobre).length
     if (envios.length >= MAXIMO_EN_ESPERA || suyos >= MAXIMO_DE_UNA_COSA || bytes > MAXIMO_DE_ARCHIVOS) throw llena()
-    const orden = Math.max(Date.now(), (envios.at(-1)?.orden ?? 0) + 0.001)
-    const uno: Envio = { ...nuevo, accion, cuenta, clave: nuevo.clave ?? uuid(), orden }
     // What was refused of the same gives its place.
-    for (const otro of envios) if (otro.accion === accion) void borrar(otro.clave)
+    for (const otro of envios) if (otro.accion === uno.accion) void borrar(otro.clave)
     poner([...envios, uno])
     void guardar(uno)
     salir()
@@ -306,6 +331,8 @@ export const crearBandeja = (
       const dejar = oirVaciado(() => {
         sigue = false
         soloAqui.clear()
+        fragiles.clear()
+        vigilarSalida()
         poner([])
       })
       addEventListener('online', despertar)
@@ -326,17 +353,28 @@ export const crearBandeja = (
     },
     /** Does it at once, and answers as the server does; where nothing answers, or what was done before of the same thing waits, it waits here: undefined. Throws refusals, and `bandeja-llena`. */
     hacer: async <R extends object>(nuevo: PorEnviar): Promise<R | undefined> => {
-      const clave = nuevo.clave ?? uuid()
-      if (navigator.onLine && !envios.some(porSalir(nuevo.sobre))) {
-        try {
-          const respuesta = await mandar<R>(nuevo.camino, nuevo.cuerpo, { clave, de: cuenta })
-          olvidarRechazos(nuevo.sobre)
-          return respuesta
-        } catch (error) {
-          if (!sinRespuesta(error)) throw error
-        }
+      const uno = envioDe(nuevo)
+      if (navigator.onLine === false || envios.some(porSalir(nuevo.sobre))) {
+        meter({ ...nuevo, clave: uno.clave })
+        return undefined
       }
-      meter({ ...nuevo, clave })
+      alInstante.add(uno.clave)
+      // The next page goes on with it if this one is gone before the answer.
+      await escribir(uno, vezDeBandeja()).catch(() => undefined)
+      try {
+        const respuesta = await mandar<R>(uno.camino, uno.cuerpo, { clave: uno.clave, de: cuenta })
+        void borrar(uno.clave)
+        olvidarRechazos(uno.sobre)
+        return respuesta
+      } catch (error) {
+        if (!sinRespuesta(error)) {
+          void borrar(uno.clave)
+          throw error
+        }
+      } finally {
+        alInstante.delete(uno.clave)
+      }
+      meter({ ...nuevo, clave: uno.clave })
       return undefined
     },
     meter,
@@ -350,6 +388,8 @@ export const crearBandeja = (
       void guardar(nuevo)
       salir()
     },
+    /** Whether some of it is in this page alone, since the browser can't keep it. */
+    esFragil: (): boolean => fragiles.size > 0,
     quitar: (clave: string): void => void borrar(clave).then(() => decir('cambio')),
   }
 }

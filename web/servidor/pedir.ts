@@ -66,7 +66,7 @@ export const problemaDe = (status: number, texto: string, esperar: string | null
 /** Nothing of ours answered: there is no network, or what stands before a server that is away said so. */
 export const sinServidor = (error: unknown): boolean =>
   error instanceof ErrorDeServidor &&
-  (error.problema.status === 0 || ([502, 504].includes(error.problema.status) && error.problema.code === 'error'))
+  (error.problema.status === 0 || (error.problema.status >= 500 && error.problema.code === 'error'))
 
 /** What to tell a person about any error. */
 export const detalleDe = (error: unknown): string =>

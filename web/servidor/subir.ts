@@ -10,6 +10,17 @@ import { ruta } from '#domain/rutas.ts'
 import { type Autoria, claves, problemaDe, sinRed } from './pedir.ts'
 import { contarPropia } from './pestanas.ts'
 
+/** Milliseconds in which nothing goes up, or comes back: the line is dead. */
+const SILENCIO_MS = 30_000
+
+const leida = <T>(texto: string): T | undefined => {
+  try {
+    return JSON.parse(texto) as T
+  } catch {
+    return undefined
+  }
+}
+
 /** Sends a file with its fields, the file last. fetch can't tell how far an upload is, so XMLHttpRequest; `avance` is 0–1. */
 export const subir = <T extends { readonly posicion?: string }>(
   camino: string,
@@ -25,21 +36,32 @@ export const subir = <T extends { readonly posicion?: string }>(
     pedido.setRequestHeader('accept', 'application/json')
     pedido.setRequestHeader('idempotency-key', clave ?? claves.de(accion))
     if (de !== undefined) pedido.setRequestHeader(CABECERA_CUENTA, de)
+    let reloj: ReturnType<typeof setTimeout> | undefined
+    const esperar = () => {
+      clearTimeout(reloj)
+      reloj = setTimeout(() => pedido.abort(), SILENCIO_MS)
+    }
     pedido.upload.onprogress = (suceso) => {
+      esperar()
       if (suceso.lengthComputable) avance(suceso.loaded / suceso.total)
     }
+    pedido.onloadend = () => clearTimeout(reloj)
+    pedido.onabort = () => fallar(sinRed())
     pedido.onerror = () => fallar(sinRed())
     pedido.onload = () => {
       if (pedido.status < 500) claves.soltar(accion)
       if (pedido.status >= 400)
         return fallar(problemaDe(pedido.status, pedido.responseText, pedido.getResponseHeader('retry-after')))
-      const respuesta = JSON.parse(pedido.responseText) as T
+      const respuesta = leida<T>(pedido.responseText)
+      // What isn't ours says nothing of what became of it.
+      if (!respuesta) return fallar(sinRed())
       if (respuesta.posicion !== undefined) contarPropia(respuesta.posicion)
       cumplir(respuesta)
     }
     const formulario = new FormData()
     for (const [campo, valor] of Object.entries(campos)) formulario.append(campo, valor)
     formulario.append('archivo', archivo)
+    esperar()
     pedido.send(formulario)
   })
 }

@@ -3,12 +3,13 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { CuentaPropia, Yo } from '#api/contract/sesion.ts'
 import { pide, vende } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
-import { vaciarAlmacen, vaciarVistas } from '#web/servidor/almacen.ts'
+import { vaciarAlmacen, vaciarVistas, vezActual } from '#web/servidor/almacen.ts'
 import { bandejaDe } from '#web/servidor/bandeja.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { consultar, ErrorDeServidor, mandar, sinServidor } from '#web/servidor/pedir.ts'
 import { crearCanal } from '#web/servidor/pestanas.ts'
 import { olvidarPosicion } from '#web/servidor/posicion.ts'
+import { vezDeLoQueViene } from '#web/servidor/tempranas.ts'
 import { deAntes } from '#web/servidor/vistas.ts'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { cierrePendiente, habiaAlguien, recordarDentro } from './dentro.ts'
@@ -51,8 +52,11 @@ export const consultaYo = {
         await mandar(ruta('logout'), {})
         cierrePendiente.poner(false)
       }
+      const vez = vezDeLoQueViene()
       const yo = await consultar<Yo>(ruta('yo'), {}, signal)
-      if (borradores.sonDe(yo.cuenta.id)) await vaciarAlmacen()
+      // Somebody left meanwhile, in another tab: who is signed in is asked again.
+      if (vezActual() !== vez) return consultaYo.queryFn({ signal, client })
+      if (borradores.sonDe(yo.cuenta.id)) await vaciarVistas()
       recordarDentro({ inicio: rutaDeInicio(yo.cuenta), tipo: yo.cuenta.tipoUsuario })
       dejada = false
       decirCierre('')

@@ -370,4 +370,76 @@ describe('what is done without a connection', () => {
     expect(pedidas).toHaveLength(4)
     expect(bandeja.leer().map(({ cuerpo }) => cuerpo['n'])).toEqual([3, 4, 6])
   })
+
+  it('is kept while it is being done, so that the next page goes on with it', async () => {
+    const { crearBandeja } = await abrirPestana()
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    const pedidas: unknown[] = []
+    vi.stubGlobal('window', {})
+    vi.stubGlobal('navigator', { onLine: true, locks: navigator.locks })
+    vi.stubGlobal('fetch', (_: string, { headers }: { headers: Record<string, string> }) => {
+      pedidas.push(headers['idempotency-key'])
+      return promise
+    })
+    const bandeja = crearBandeja('rosa')
+    const hecha = bandeja.hacer(paso(1))
+    await vi.waitFor(() => expect(pedidas).toHaveLength(1))
+    // It isn't shown as waiting where it is being done.
+    expect(await bandeja.cargar()).toEqual([])
+    const otra = (await abrirPestana()).crearBandeja('rosa')
+    expect((await otra.cargar()).map(({ clave }) => clave)).toEqual(pedidas)
+    resolve(Response.json({ posicion: '7' }))
+    expect(await hecha).toEqual({ posicion: '7' })
+    await vi.waitFor(async () => expect(await otra.cargar()).toEqual([]))
+  })
+
+  it('refused after its session ended, isn’t kept; a page that isn’t ours refuses nothing', async () => {
+    const [una, otra] = [await abrirPestana(), await abrirPestana()]
+    const { promise, reject } = Promise.withResolvers<never>()
+    const enviando = Promise.withResolvers<void>()
+    const bandeja = una.crearBandeja('rosa', {
+      mandarUno: async () => {
+        enviando.resolve()
+        return promise
+      },
+    })
+    seguir(bandeja)
+    bandeja.meter(paso(1))
+    await enviando.promise
+    await otra.vaciarAlmacen()
+    reject(una.negar(409, 'paso-no-permitido'))
+    await espera(30)
+    expect(await (await abrirPestana()).crearBandeja('rosa').cargar()).toEqual([])
+
+    const { hechos, mandarUno } = unServidor(una)
+    let ajenas = [401, 403, 500].map((status) => una.negar(status, 'error'))
+    const luego = una.crearBandeja('luis', {
+      mandarUno: async (uno, avanzar) => {
+        const ajena = ajenas[0]
+        ajenas = ajenas.slice(1)
+        if (ajena) throw ajena
+        return mandarUno(uno, avanzar)
+      },
+      pausar: sinPausa,
+    })
+    seguir(luego)
+    luego.meter(paso(2))
+    await salio(luego)
+    expect(hechos.map(({ n }) => n)).toEqual([2])
+  })
+
+  it('that the browser can’t keep says so, and asks whoever leaves the page', async () => {
+    const oidos: string[] = []
+    vi.stubGlobal('addEventListener', (tipo: string) => oidos.push(`+${tipo}`))
+    vi.stubGlobal('removeEventListener', (tipo: string) => oidos.push(`-${tipo}`))
+    vi.stubGlobal('indexedDB', undefined)
+    const { crearBandeja } = await abrirPestana()
+    const bandeja = crearBandeja('rosa')
+    bandeja.meter(paso(1))
+    await vi.waitFor(() => expect(bandeja.esFragil()).toBe(true))
+    expect(oidos.at(-1)).toBe('+beforeunload')
+    bandeja.quitar(bandeja.leer()[0]?.clave ?? '')
+    await vi.waitFor(() => expect(bandeja.esFragil()).toBe(false))
+    expect(oidos.at(-1)).toBe('-beforeunload')
+  })
 })

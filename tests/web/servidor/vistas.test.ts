@@ -74,9 +74,18 @@ it('what can’t be asked is answered with what was seen last, and says since wh
 it('a gateway without its server is no answer; the server’s own refusals are', async () => {
   const una = await abrir()
   await una.guardar('rosa', [vista(HASH)], una.vezActual())
-  for (const [status, code] of [[401, 'sin-sesion'], [403, 'prohibido'], [502, 'roto'], [500], [503]] as const)
+  for (const [status, code] of [
+    [401, 'sin-sesion'],
+    [403, 'prohibido'],
+    [502, 'roto'],
+    [500, 'error-interno'],
+    [503, 'no-disponible'],
+  ] as const)
     await expect(una.preguntar(TABLA, () => una.conProblema(status, code))).rejects.toThrow()
-  expect(await una.preguntar(TABLA, () => una.conProblema(504))).toEqual([HASH])
+  for (const status of [500, 502, 503, 504]) {
+    const otra = await abrir()
+    expect(await otra.preguntar(TABLA, () => otra.conProblema(status))).toEqual([HASH])
+  }
 })
 
 it('what wasn’t kept, is another account’s or older than a week is said not to be there', async () => {
