@@ -5,6 +5,8 @@ import type { PasoCompra } from '#domain/compra/pasos.ts'
 import { masReciente } from '#web/servidor/posicion.ts'
 import { dolares } from '#web/ui/cifras.ts'
 import type { Pregunta } from '#web/ui/dialogo/confirmar.tsx'
+import { useEstadoVivo } from '#web/vivo/senales.ts'
+import { SALE_AL_VOLVER } from '#web/vivo/sin-linea.tsx'
 import { consultaCompra } from './consultas.ts'
 import { esDemo } from './etapas.ts'
 
@@ -34,10 +36,12 @@ export const preguntaDeCompra = (
 ) =>
   function usePregunta(): PreguntaDeCompra {
     const fila = masReciente(conocida, useQuery(consultaCompra(conocida.id)).data)
+    const sinLinea = useEstadoVivo() === 'reintentando'
     const motivo = fila.pasos[pasoDe(fila)]
     if (typeof motivo === 'string')
       return { titulo: 'La compra cambió', texto: `${cual(fila)}. ${motivo}`, acto: undefined }
-    return preguntar(fila, cual(fila))
+    const pregunta = preguntar(fila, cual(fila))
+    return sinLinea ? { ...pregunta, texto: `${pregunta.texto} ${SALE_AL_VOLVER}` } : pregunta
   }
 
 /** As for orders: `vista` is the offer that the person saw first, `negada` the one that the server's refusal named. */

@@ -5,6 +5,7 @@ import { motivoEscrito } from '#web/servidor/motivo.ts'
 import { masReciente } from '#web/servidor/posicion.ts'
 import { dolares } from '#web/ui/cifras.ts'
 import type { Pregunta } from '#web/ui/dialogo/confirmar.tsx'
+import { SinLinea } from '#web/vivo/sin-linea.tsx'
 import { codigoDePedido } from './codigo.ts'
 import { consultaPedido } from './consultas.ts'
 
@@ -80,6 +81,7 @@ export const preguntaDePaso = (cual: PasoPreguntado, conocido: FilaPedido) =>
           <Cual fila={fila} />
           <br />
           {PREGUNTA[cual].texto}
+          <SinLinea />
         </>
       ),
     }
@@ -109,6 +111,7 @@ export const preguntaDeAprobar = (conocido: FilaPedido, vista: number | undefine
           {codigoDePedido(fila)} · {fila.nombreUserItem}
           <br />
           Subtotal {dolares(propuesta.subtotal)} + IVA {dolares(propuesta.iva)} = <strong>{total}</strong>
+          <SinLinea />
         </>
       ),
       acto: `aprobar ${total}`,

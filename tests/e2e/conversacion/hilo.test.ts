@@ -50,7 +50,7 @@ it('what one prepared in a conversation waits there; without a line one reads wh
   await mensajes(pagina).filter({ hasText: 'Sobre Bloque liviano' }).waitFor()
   await escribir(campo(pagina), 'Dicho sin línea')
   await pagina.keyboard.press('Enter')
-  await mensajes(pagina).filter({ hasText: 'Dicho sin línea' }).getByTitle('enviando').waitFor()
+  await mensajes(pagina).filter({ hasText: 'Dicho sin línea' }).getByTitle('por enviar').waitFor()
   await cliente.contexto.setOffline(false)
   await mensajes(pagina).filter({ hasText: 'Dicho sin línea' }).getByTitle('enviado').waitFor({ timeout: 60_000 })
   await pronto(() => mensajes(pagina).filter({ hasText: 'Dicho sin línea' }).count()).toBe(1)

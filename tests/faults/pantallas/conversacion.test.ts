@@ -40,7 +40,7 @@ it('an answer quotes a message, a draft stays, a file is shared and opened, and 
   await cliente.contexto.setOffline(true)
   await decir(pagina, 'Escrito sin red, uno')
   await decir(pagina, 'Escrito sin red, dos')
-  await mensajes(pagina).filter({ hasText: 'dos' }).getByTitle('enviando').waitFor()
+  await mensajes(pagina).filter({ hasText: 'dos' }).getByTitle('por enviar').waitFor()
   await cliente.contexto.setOffline(false)
   await pronto(() => mensajes(proveedor.pagina).filter({ hasText: 'Escrito sin red' }).allInnerTexts()).toEqual([
     expect.stringContaining('uno'),

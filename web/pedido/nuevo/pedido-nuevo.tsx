@@ -10,7 +10,7 @@ import { consultaProveedor, consultaPublicacion, proveedorConocido } from '#web/
 import { sinRespuesta } from '#web/servidor/bandeja.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { Caida } from '#web/servidor/caida.tsx'
-import { codigoDe, detalleParaQuienEscribe, ErrorDeServidor, sinRed } from '#web/servidor/pedir.ts'
+import { codigoDe, detalleParaQuienEscribe, ErrorDeServidor, sinRed, sinServidor } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
@@ -36,26 +36,22 @@ import estilo from './nuevo.module.css'
 type Proveedor = Proveedores['items'][number]
 
 /** What waits without a connection waits without its files, and nobody is to find that out later. */
-const conArchivos = (causa: unknown): Error =>
-  Object.assign(
-    new ErrorDeServidor({
-      ...sinRed().problema,
-      code: 'sin-red-con-archivos',
-      detail:
-        'No hay conexión. El pedido puede esperar aquí y salir solo, pero sin archivos: quítalos, o vuelve a intentarlo.',
-    }),
-    { cause: causa },
-  )
+const conArchivos = (): ErrorDeServidor =>
+  new ErrorDeServidor({
+    ...sinRed().problema,
+    code: 'sin-red-con-archivos',
+    detail:
+      'No hay conexión. El pedido puede esperar aquí y salir solo, pero sin archivos: quítalos, o vuelve a intentarlo.',
+  })
 
 /** /pedido/nuevo/{hashId}: the order form for one provider, head office or branch. */
 export const PedidoNuevo = () => {
   const { hashId = '' } = useParams()
   const consultas = useQueryClient()
-  const {
-    data: proveedor,
-    error,
-    refetch,
-  } = useQuery({ ...consultaProveedor(hashId), placeholderData: () => proveedorConocido(consultas, hashId) })
+  const conocido = proveedorConocido(consultas, hashId)
+  const { data, error, refetch } = useQuery({ ...consultaProveedor(hashId), placeholderData: () => conocido })
+  // Without a connection an order can still be written, and waits.
+  const proveedor = data ?? (sinServidor(error) ? conocido : undefined)
   if (proveedor) return <Formulario key={hashId} proveedor={proveedor} />
   if (!error) return <Hueso ancho={320} alto={44} />
   const falta = ['no-existe', 'formulario-invalido'].includes(codigoDe(error) ?? '')
@@ -145,7 +141,7 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
       return await enviarPedido(proveedor.id, pedido, abierto)
     } catch (error) {
       if (!sinRespuesta(error)) throw error
-      if (archivos.elegidos.length > 0) throw conArchivos(error)
+      if (archivos.elegidos.length > 0) throw conArchivos()
       dejarPorEnviar(bandeja, proveedor, pedido)
       return undefined
     }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
@@ -7,6 +7,7 @@ import { LIMITADA } from '#domain/cuenta/tipos.ts'
 import { ESTADO_CLIENTE, ESTADO_PROVEEDOR } from '#domain/pedido/palabras.ts'
 import {
   consultaContadores,
+  consultaProveedores,
   consultaTabla,
   parametrosDeTabla,
   RUTA_DE_PEDIDOS,
@@ -32,6 +33,8 @@ import { Tarjeta } from './tarjeta.tsx'
 import { Vacia } from './vacia.tsx'
 
 const TABLA = { ...FORMA_PEDIDOS, filtros: [TE_ESPERAN, TODOS, ...Object.keys(ESTADO_CLIENTE)], filtro: TODOS } as const
+
+const UNA_HORA_MS = 3_600_000
 
 const FilaViva = ({ fila, ...resto }: PropsDeFila & { fila: FilaPedido }) => (
   <Brillante veces={useBrillo(fila.id, fila.idPediProv)} espera={!useEspera(fila.id) && fila.meEspera} {...resto} />
@@ -68,19 +71,19 @@ export const TablaPedidos = ({
   const { data, error, isPlaceholderData } = consulta
   if (data?.siguiente && !isPlaceholderData) cursores.current.set(`${grupo} ${estado.pagina + 1}`, data.siguiente)
 
-  useEffect(() => {
-    // The order's page and panels are what comes next: have them before they are asked for.
-    const luego = setTimeout(
-      () =>
-        void Promise.all([import('#web/pedido/hoja/hoja.tsx'), import('#web/pedido/panel/panel.tsx')]).catch(
-          () => undefined,
-        ),
-      1500,
-    )
-    return () => clearTimeout(luego)
-  }, [])
-
   const comoCliente = tabla === 'consumidor'
+  const consultas = useQueryClient()
+  useEffect(() => {
+    // The order's page and panels are what comes next: have them before they are asked for; and whom one orders from, for when there is no connection.
+    const luego = setTimeout(() => {
+      void Promise.all([import('#web/pedido/hoja/hoja.tsx'), import('#web/pedido/panel/panel.tsx')]).catch(
+        () => undefined,
+      )
+      if (comoCliente) void consultas.prefetchQuery({ ...consultaProveedores(''), staleTime: UNA_HORA_MS })
+    }, 1500)
+    return () => clearTimeout(luego)
+  }, [comoCliente, consultas])
+
   const limitada = cuenta.incidenteId === LIMITADA
   const columnas = useMemo(() => columnasDe(comoCliente ? 'Proveedor' : 'Cliente', limitada), [comoCliente, limitada])
   const cuantos = (clave: string) => data?.contadores[clave]
