@@ -1,14 +1,16 @@
 import { z } from 'zod'
+import { CLASES_DE_AVISO } from '#domain/aviso.ts'
 import { conPosicion, posicion } from './comunes.ts'
 import type { MensajeDeHecho } from './vivo.ts'
 
 /** Of what an account was told so many are kept within reach, the newest. */
 export const A_MANO = 300
 
-/** GET avisos: the newest first; `despues` is the `siguiente` of the page before. */
+/** GET avisos: the newest first, of one kind alone where it is said; `despues` is the `siguiente` of the page before. */
 export const consultaAvisos = conPosicion.extend({
   limite: z.coerce.number().int().min(1).max(100).default(30),
   despues: z.coerce.number().int().nonnegative().max(A_MANO).default(0),
+  clase: z.enum(CLASES_DE_AVISO).optional(),
 })
 export const avisos = z.object({
   items: z.array(z.looseObject({ asunto: z.string(), posicion, momento: z.string(), leido: z.boolean() })),
@@ -16,6 +18,8 @@ export const avisos = z.object({
   siguiente: z.int().nullable(),
   /** Of how many things something waits to be read, on whichever page. */
   sinLeer: z.int(),
+  /** Which kinds there are, whichever is asked for. */
+  clases: z.array(z.enum(CLASES_DE_AVISO)),
 })
 export type AvisoDeLista = MensajeDeHecho & { readonly leido: boolean }
 export type PaginaDeAvisos = Omit<z.infer<typeof avisos>, 'items'> & { readonly items: readonly AvisoDeLista[] }

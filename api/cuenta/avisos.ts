@@ -6,7 +6,7 @@ import { esperarPosicion } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { mensajeDe } from '#api/wamp/mensaje.ts'
-import { sobreQue } from '#domain/aviso.ts'
+import { CLASES_DE_AVISO, claseDeAviso, sobreQue } from '#domain/aviso.ts'
 import { noExiste } from '#domain/decider.ts'
 import { porPush } from '#domain/push.ts'
 import { patron } from '#domain/rutas.ts'
@@ -29,22 +29,26 @@ export const rutasDeAvisos = (app: App, { avance, db, ids, leidos }: Servicios):
     },
     async (request) => {
       const cuenta = quien(request)
-      const { limite, despues, posicion } = request.query
+      const { limite, despues, posicion, clase: pedida } = request.query
       const esquema = await esperarPosicion(avance, posicion)
       const marcas = await leidos.de(cuenta.id)
       const deQuien = { cuenta: cuenta.id, rol: cuenta.tipo_usuario }
       const para = { tipoUsuario: cuenta.tipo_usuario, ocultar: ids.ocultar, nombran: false }
       const filas = (await avisosRecientes(db, esquema, deQuien, c.A_MANO)).map((fila) => {
         const sobre = sobreQue(fila.datos, fila.posicion)
-        return { fila, sobre, leido: fila.posicion <= Math.max(marcas.get(TODO) ?? 0, marcas.get(sobre) ?? 0) }
+        const clase = claseDeAviso(fila.asunto, fila.datos)
+        return { fila, sobre, clase, leido: fila.posicion <= Math.max(marcas.get(TODO) ?? 0, marcas.get(sobre) ?? 0) }
       })
       // What has no words for its reader waits for nobody.
-      const nuevos = filas.filter(({ fila, leido }) => !leido && porPush(fila, para))
+      const dichas = filas.filter(({ fila }) => porPush(fila, para))
+      const nuevos = dichas.filter(({ leido }) => !leido)
+      const pedidas = pedida ? filas.filter(({ clase }) => clase === pedida) : filas
       const hasta = despues + limite
       return {
-        items: filas.slice(despues, hasta).map(({ fila, leido }) => ({ ...mensajeDe(fila, ids), leido })),
-        siguiente: filas.length > hasta ? hasta : null,
+        items: pedidas.slice(despues, hasta).map(({ fila, leido }) => ({ ...mensajeDe(fila, ids), leido })),
+        siguiente: pedidas.length > hasta ? hasta : null,
         sinLeer: new Set(nuevos.map(({ sobre }) => sobre)).size,
+        clases: CLASES_DE_AVISO.filter((una) => dichas.some(({ clase }) => clase === una)),
       }
     },
   )

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstac
 import { useEffect, useEffectEvent } from 'react'
 import type { AvisoDeLista, PaginaDeAvisos } from '#api/contract/avisos.ts'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
-import { sobreQue } from '#domain/aviso.ts'
+import { type ClaseDeAviso, sobreQue } from '#domain/aviso.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar, mandar } from '#web/servidor/pedir.ts'
 import { refrescar } from '#web/servidor/refresco.ts'
@@ -10,15 +10,25 @@ import type { Efecto } from '#web/vivo/efecto.ts'
 import { estaALaVista, oirDespedidas } from '#web/vivo/toasts.ts'
 import { efectoDe } from './efectos.ts'
 
-/** What the account was told, the newest first, page by page. */
-export const consultaAvisos = infiniteQueryOptions({
-  queryKey: ['avisos'] as const,
-  queryFn: ({ pageParam, signal }) =>
-    consultar<PaginaDeAvisos>(ruta('avisos'), { limite: '50', despues: String(pageParam) }, signal),
-  initialPageParam: 0,
-  getNextPageParam: ({ siguiente }) => siguiente ?? undefined,
-  select: ({ pages }) => ({ items: pages.flatMap(({ items }) => items), sinLeer: pages[0]?.sinLeer ?? 0 }),
-})
+/** What the account was told, the newest first, page by page; of one kind where one is chosen. */
+export const consultaAvisosDe = (clase?: ClaseDeAviso) =>
+  infiniteQueryOptions({
+    queryKey: ['avisos', ...(clase ? [clase] : [])] as readonly ['avisos', ...unknown[]],
+    queryFn: ({ pageParam, signal }) =>
+      consultar<PaginaDeAvisos>(
+        ruta('avisos'),
+        { limite: '50', despues: String(pageParam), ...(clase ? { clase } : {}) },
+        signal,
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ siguiente }) => siguiente ?? undefined,
+    select: ({ pages }) => ({
+      items: pages.flatMap(({ items }) => items),
+      sinLeer: pages[0]?.sinLeer ?? 0,
+      clases: pages[0]?.clases ?? [],
+    }),
+  })
+export const consultaAvisos = consultaAvisosDe()
 
 /** Says that a thing, or all, was read up to a position. */
 export const useLeer = () => {

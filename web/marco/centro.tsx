@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
-import { CLASES_DE_AVISO, type ClaseDeAviso, claseDeAviso } from '#domain/aviso.ts'
+import type { ClaseDeAviso } from '#domain/aviso.ts'
 import { rutaDeAjustesDeAvisos } from '#domain/destinos.ts'
 import { PALABRA_DE_AVISOS } from '#web/cuenta/perfil/palabras.ts'
 import { Caida } from '#web/servidor/caida.tsx'
@@ -15,12 +15,11 @@ import { Conmutador } from '#web/ui/conmutador.tsx'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
 import { Hueso, Vacio } from '#web/ui/piezas.tsx'
 import { sobreLoMismo } from '#web/vivo/destino.ts'
-import { consultaAvisos, enGrupos, type Grupo, useLeer } from './avisos-consulta.ts'
+import { consultaAvisos, consultaAvisosDe, enGrupos, type Grupo, useLeer } from './avisos-consulta.ts'
 import estilo from './centro.module.css'
 
 type Filtro = ClaseDeAviso | 'todos'
 
-const claseDe = ({ avisos: [ultimo] }: Grupo): ClaseDeAviso | undefined => ultimo && claseDeAviso(ultimo.asunto, ultimo)
 const sinLeer = ({ avisos }: Grupo): boolean => avisos.some(({ leido }) => !leido)
 
 const Cosa = ({
@@ -95,17 +94,19 @@ export const Centro = ({
   /** Does something once the box is out of the way. */
   alElegir: (hacer: () => void) => void
 }) => {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(consultaAvisos)
   const [filtro, filtrar] = useState<Filtro>('todos')
+  const consulta = consultaAvisosDe(filtro === 'todos' ? undefined : filtro)
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(consulta)
+  // Its kinds and what waits of all are those of the whole, whichever is chosen.
+  const { data: todo } = useInfiniteQuery(consultaAvisos)
   const navegar = useNavigate()
   const leer = useLeer()
   const intentar = (hasta: string, sobre?: string) =>
     void leer(hasta, sobre).catch((fallo) => toast.error(detalleDe(fallo), { id: 'error avisos' }))
-  const grupos = enGrupos(data?.items ?? [], cuenta)
-  const hay = CLASES_DE_AVISO.filter((clase) => grupos.some((grupo) => claseDe(grupo) === clase))
-  const vistos = grupos.filter((grupo) => filtro === 'todos' || claseDe(grupo) === filtro)
-  const nuevos = data?.sinLeer ?? 0
-  const [primero] = data?.items ?? []
+  const vistos = enGrupos(data?.items ?? [], cuenta)
+  const hay = todo?.clases ?? []
+  const nuevos = todo?.sinLeer ?? 0
+  const [primero] = todo?.items ?? []
   return (
     <Dialogo
       titulo="Avisos"

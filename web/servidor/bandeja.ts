@@ -63,6 +63,10 @@ const llena = (): ErrorDeServidor =>
 const porTurno = <T>(nombre: string, hacer: () => Promise<T>): Promise<T> =>
   typeof navigator !== 'undefined' && navigator.locks ? navigator.locks.request(nombre, hacer) : hacer()
 
+/** Heard by the live connection: it may be dead without knowing it. */
+export const SIN_RESPUESTA = 'bandwork.sin-respuesta'
+const decirSinRespuesta = () => dispatchEvent(new Event(SIN_RESPUESTA))
+
 const preguntar = (suceso: Event) => suceso.preventDefault()
 
 const dormir = (ms: number, despertar: AbortSignal) =>
@@ -193,6 +197,7 @@ export const crearBandeja = (
     }
   }
   const retrasar = (error: unknown) => {
+    decirSinRespuesta()
     const pedida = error instanceof ErrorDeServidor ? error.esperarMs : undefined
     espera = { hasta: Date.now() + (pedida ?? pausa), porRed: pedida === undefined, despertar: new AbortController() }
     pausa = Math.min(pausa * 2, PAUSA_MAXIMA_MS)
@@ -374,6 +379,7 @@ export const crearBandeja = (
       } finally {
         alInstante.delete(uno.clave)
       }
+      decirSinRespuesta()
       meter({ ...nuevo, clave: uno.clave })
       return undefined
     },

@@ -7,6 +7,7 @@ import {
   type TramaDeTodo,
 } from '#api/contract/hechos.ts'
 import type { Mensaje, MensajeDeHecho } from '#api/contract/vivo.ts'
+import { SIN_RESPUESTA } from '#web/servidor/bandeja.ts'
 import { anotar } from '#web/servidor/consola.ts'
 import type { Cola } from './cola.ts'
 import type { Canal, Seguimiento } from './hechos.ts'
@@ -164,6 +165,7 @@ export const conectar = ({ url, temas, cola, hechos, alEstado, alPerderHilo, alC
   const dormir = () => alEstado('reintentando')
   document.addEventListener('visibilitychange', despertar)
   addEventListener('online', despertar)
+  addEventListener(SIN_RESPUESTA, despertar)
   addEventListener('offline', dormir)
   alEstado('conectando')
   abrir()
@@ -172,6 +174,7 @@ export const conectar = ({ url, temas, cola, hechos, alEstado, alPerderHilo, alC
     cerrar: () => {
       document.removeEventListener('visibilitychange', despertar)
       removeEventListener('online', despertar)
+      removeEventListener(SIN_RESPUESTA, despertar)
       removeEventListener('offline', dormir)
       abandonar()
     },

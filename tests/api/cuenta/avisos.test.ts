@@ -73,6 +73,11 @@ describe('what an account was told', () => {
     expect((await primera()).sinLeer).toBe(5)
     await leer(tejar, { hasta: (await primera()).items[0]?.posicion ?? '' })
     expect((await primera()).sinLeer).toBe(0)
+    expect((await primera()).clases).toEqual(['pedido'])
+    const deClase = async (clase: string) => (await tejar.pedir('GET', `/api/avisos?limite=2&clase=${clase}`)).cuerpo
+    expect(await deClase('pedido')).toEqual(await primera())
+    expect(await deClase('compra')).toMatchObject({ items: [], siguiente: null, clases: ['pedido'] })
+    expect((await tejar.pedir('GET', '/api/avisos?clase=chat')).estado).toBe(422)
   })
 
   it('follows on the account’s other devices, at another process too, and says nothing to anybody else', async () => {

@@ -23,6 +23,7 @@ beforeEach(() => {
   })
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('removeEventListener', () => undefined)
+  vi.stubGlobal('dispatchEvent', () => true)
 })
 afterEach(() => {
   for (const dejar of abiertas.splice(0)) dejar()

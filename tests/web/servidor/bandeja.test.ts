@@ -57,6 +57,9 @@ const salio = (bandeja: Bandeja) =>
   )
 const espera = (ms: number) => new Promise((listo) => setTimeout(listo, ms))
 
+/** Two accounts of each test's own: what a test leaves under way keeps its turn. */
+let prueba = 0
+let [rosa, luis] = ['', '']
 const abiertas: (() => void)[] = []
 const seguir = (bandeja: Bandeja) => {
   const dejar = bandeja.seguir()
@@ -64,6 +67,8 @@ const seguir = (bandeja: Bandeja) => {
   return dejar
 }
 beforeEach(() => {
+  prueba += 1
+  ;[rosa, luis] = [`rosa${prueba}`, `luis${prueba}`]
   vi.stubGlobal('indexedDB', new IDBFactory())
   const guardado = new Map<string, string>()
   vi.stubGlobal('localStorage', {
@@ -72,6 +77,7 @@ beforeEach(() => {
   })
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('removeEventListener', () => undefined)
+  vi.stubGlobal('dispatchEvent', () => true)
 })
 afterEach(() => {
   for (const dejar of abiertas.splice(0)) dejar()
@@ -90,7 +96,7 @@ describe('what is done without a connection', () => {
         fc.array(fc.constantFrom(...FINALES), { maxLength: 20 }),
         async (sobres, finales) => {
           const { hechos, mandarUno } = unServidor(pestana, finales)
-          const bandeja = pestana.crearBandeja(`rosa ${++vez}`, { mandarUno, pausar: sinPausa })
+          const bandeja = pestana.crearBandeja(`${rosa}.${++vez}`, { mandarUno, pausar: sinPausa })
           const dejar = bandeja.seguir()
           for (const [n, sobre] of sobres.entries()) bandeja.meter(paso(n, sobre))
           await salio(bandeja)
@@ -109,23 +115,23 @@ describe('what is done without a connection', () => {
 
   it('goes on from the page that comes next, in two tabs at once, once', async () => {
     const primera = await abrirPestana()
-    const colgada = primera.crearBandeja('rosa', { mandarUno: () => new Promise(() => undefined) })
+    const colgada = primera.crearBandeja(rosa, { mandarUno: () => new Promise(() => undefined) })
     colgada.meter(paso(1))
     colgada.meter(paso(2))
     await vi.waitFor(async () => expect(await colgada.cargar()).toHaveLength(2))
     const tabs = [await abrirPestana(), await abrirPestana()] as const
     const { hechos, mandarUno } = unServidor(tabs[0], ['sin respuesta'])
-    const bandejas = tabs.map(({ crearBandeja }) => crearBandeja('rosa', { mandarUno, pausar: sinPausa }))
+    const bandejas = tabs.map(({ crearBandeja }) => crearBandeja(rosa, { mandarUno, pausar: sinPausa }))
     for (const bandeja of bandejas) seguir(bandeja)
     await vi.waitFor(() => expect(hechos.map(({ n }) => n)).toEqual([1, 2]))
     for (const bandeja of bandejas) await vi.waitFor(() => expect(bandeja.leer()).toEqual([]))
     expect(hechos).toHaveLength(2)
-    expect(await (await abrirPestana()).crearBandeja('rosa').cargar()).toEqual([])
+    expect(await (await abrirPestana()).crearBandeja(rosa).cargar()).toEqual([])
   })
 
   it('by the same press in two tabs waits once, and another account doesn’t see it', async () => {
     const [una, otra] = [await abrirPestana(), await abrirPestana()]
-    const [a, b] = [una.crearBandeja('rosa'), otra.crearBandeja('rosa')]
+    const [a, b] = [una.crearBandeja(rosa), otra.crearBandeja(rosa)]
     a.meter(paso(1))
     b.meter(paso(1))
     b.meter(paso(1))
@@ -133,14 +139,14 @@ describe('what is done without a connection', () => {
       expect(await a.cargar()).toHaveLength(1)
       expect(await b.cargar()).toEqual(a.leer())
     })
-    expect(await una.crearBandeja('luis').cargar()).toEqual([])
+    expect(await una.crearBandeja(luis).cargar()).toEqual([])
   })
 
   it('and was refused says why, lets the next one pass, and is sent again as it was or given up', async () => {
     const pestana = await abrirPestana()
     let niega = true
     const { hechos, mandarUno } = unServidor(pestana)
-    const bandeja = pestana.crearBandeja('rosa', {
+    const bandeja = pestana.crearBandeja(rosa, {
       mandarUno: async (uno, avanzar) => {
         if (niega && uno.cuerpo['n'] === 1) throw pestana.negar(409, 'propuesta-cambio')
         return mandarUno(uno, avanzar)
@@ -150,7 +156,12 @@ describe('what is done without a connection', () => {
     const finales: (string | undefined)[] = []
     bandeja.oirFinales(({ falla }) => finales.push(falla?.code))
     const enOtra: unknown[] = []
-    const otra = (await abrirPestana()).crearBandeja('rosa', { mandarUno: () => new Promise(() => undefined) })
+    const ajena = await abrirPestana()
+    const otra = ajena.crearBandeja(rosa, {
+      mandarUno: async () => {
+        throw ajena.negar(401, 'sin-sesion')
+      },
+    })
     otra.oirFinales(({ falla }, _, aqui) => falla && enOtra.push([falla.code, aqui]))
     seguir(bandeja)
     for (const n of [1, 2, 3]) bandeja.meter(paso(n))
@@ -160,7 +171,7 @@ describe('what is done without a connection', () => {
     await vi.waitFor(() => expect(enOtra).toEqual([['propuesta-cambio', false]]))
     expect(finales).toEqual(['propuesta-cambio', undefined, undefined])
     // It is so for the next page too.
-    const [guardado] = await (await abrirPestana()).crearBandeja('rosa').cargar()
+    const [guardado] = await (await abrirPestana()).crearBandeja(rosa).cargar()
     expect(guardado).toMatchObject({ titulo: 'recibir 1', falla: { code: 'propuesta-cambio', detail: 'dijo 409' } })
     niega = false
     bandeja.reintentar(guardado?.clave ?? '')
@@ -178,7 +189,7 @@ describe('what is done without a connection', () => {
     for (const final of ['negado', 'hecho'] as const) {
       const { promise, resolve, reject } = Promise.withResolvers<object>()
       const salida = Promise.withResolvers<void>()
-      const bandeja = pestana.crearBandeja(`rosa ${final}`, {
+      const bandeja = pestana.crearBandeja(`${rosa}.${final}`, {
         mandarUno: async () => {
           salida.resolve()
           return promise as never
@@ -198,7 +209,7 @@ describe('what is done without a connection', () => {
 
   it('done anew takes the place of the same that was refused', async () => {
     const pestana = await abrirPestana()
-    const bandeja = pestana.crearBandeja('rosa', {
+    const bandeja = pestana.crearBandeja(rosa, {
       mandarUno: async () => {
         throw pestana.negar(409)
       },
@@ -225,7 +236,7 @@ describe('what is done without a connection', () => {
       () => pestana.negar(0, 'sin-red'),
       () => pestana.negar(0, 'sin-red'),
     ]
-    const bandeja = pestana.crearBandeja('rosa', {
+    const bandeja = pestana.crearBandeja(rosa, {
       mandarUno: async () => {
         enVuelo.ahora += 1
         enVuelo.mas = Math.max(enVuelo.mas, enVuelo.ahora)
@@ -251,13 +262,13 @@ describe('what is done without a connection', () => {
   it('that waited over a day is done only when its owner asks for it again', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z'), toFake: ['Date'] })
     const antes = await abrirPestana()
-    const vieja = antes.crearBandeja('rosa')
+    const vieja = antes.crearBandeja(rosa)
     vieja.meter(paso(1))
     await vi.waitFor(async () => expect(await vieja.cargar()).toHaveLength(1))
     vi.setSystemTime(new Date('2026-11-21T10:00:01Z'))
     const pestana = await abrirPestana()
     const { hechos, mandarUno } = unServidor(pestana)
-    const bandeja = pestana.crearBandeja('rosa', { mandarUno, pausar: sinPausa })
+    const bandeja = pestana.crearBandeja(rosa, { mandarUno, pausar: sinPausa })
     seguir(bandeja)
     await vi.waitFor(() => expect(bandeja.leer()[0]?.falla?.code).toBe('tarde'))
     await espera(20)
@@ -271,7 +282,7 @@ describe('what is done without a connection', () => {
     const pestana = await abrirPestana()
     const { hechos, mandarUno } = unServidor(pestana)
     let code = 'otra-cuenta'
-    const bandeja = pestana.crearBandeja('rosa', {
+    const bandeja = pestana.crearBandeja(rosa, {
       mandarUno: async (uno, avanzar) => {
         if (code) throw pestana.negar(code === 'otra-cuenta' ? 409 : 401, code)
         return mandarUno(uno, avanzar)
@@ -294,14 +305,14 @@ describe('what is done without a connection', () => {
   it('ends with the session, in every tab, and how much it was is told', async () => {
     const [una, otra] = [await abrirPestana(), await abrirPestana()]
     let soltar: (() => void) | undefined
-    const a = una.crearBandeja('rosa', {
+    const a = una.crearBandeja(rosa, {
       mandarUno: () =>
         new Promise((_, fallar) => {
           soltar = () => fallar(una.negar(0, 'sin-red'))
         }),
       pausar: sinPausa,
     })
-    const b = otra.crearBandeja('rosa', { mandarUno: () => new Promise(() => undefined) })
+    const b = otra.crearBandeja(rosa, { mandarUno: () => new Promise(() => undefined) })
     seguir(a)
     seguir(b)
     a.meter(paso(1))
@@ -311,25 +322,25 @@ describe('what is done without a connection', () => {
     await vi.waitFor(() => expect([a.leer(), b.leer()]).toEqual([[], []]))
     soltar?.()
     await espera(20)
-    expect(await (await abrirPestana()).crearBandeja('rosa').cargar()).toEqual([])
+    expect(await (await abrirPestana()).crearBandeja(rosa).cargar()).toEqual([])
   })
 
   it('has its bounds, of all, of one thing and of files', async () => {
     const { crearBandeja, MAXIMO_DE_UNA_COSA, MAXIMO_EN_ESPERA, MAXIMO_DE_ARCHIVOS } = await abrirPestana()
-    const bandeja = crearBandeja('rosa')
+    const bandeja = crearBandeja(rosa)
     for (let n = 0; n < MAXIMO_DE_UNA_COSA; n += 1) bandeja.meter(paso(n))
     expect(() => bandeja.meter(paso('uno más'))).toThrow('Ya espera demasiado')
     for (let n = MAXIMO_DE_UNA_COSA; n < MAXIMO_EN_ESPERA; n += 1) bandeja.meter(paso(n, `P${n}`))
     expect(() => bandeja.meter(paso('otro', 'otra'))).toThrow('Ya espera demasiado')
     const grande = Object.defineProperty(new File(['x'], 'a.png'), 'size', { value: MAXIMO_DE_ARCHIVOS + 1 })
-    expect(() => crearBandeja('luis').meter({ ...paso(1), archivo: grande })).toThrow('Ya espera demasiado')
+    expect(() => crearBandeja(luis).meter({ ...paso(1), archivo: grande })).toThrow('Ya espera demasiado')
   })
 
   it('is sent by its page where the browser keeps nothing', async () => {
     vi.stubGlobal('indexedDB', undefined)
     const pestana = await abrirPestana()
     const { hechos, mandarUno } = unServidor(pestana, ['sin llegar'])
-    const bandeja = pestana.crearBandeja('rosa', { mandarUno, pausar: sinPausa })
+    const bandeja = pestana.crearBandeja(rosa, { mandarUno, pausar: sinPausa })
     seguir(bandeja)
     bandeja.meter(paso(1))
     bandeja.meter(paso(2))
@@ -351,7 +362,7 @@ describe('what is done without a connection', () => {
       pedidas.push({ clave: headers['idempotency-key'] ?? null, de: headers['bandwork-cuenta'] ?? null })
       return (respuestas.shift() ?? (() => Response.json({})))()
     })
-    const bandeja = crearBandeja('rosa', {
+    const bandeja = crearBandeja(rosa, {
       mandarUno: async () => {
         throw negar(401)
       },
@@ -361,7 +372,7 @@ describe('what is done without a connection', () => {
     expect(bandeja.leer()).toEqual([])
     expect(await bandeja.hacer(paso(3))).toBeUndefined()
     expect(bandeja.leer().map(({ clave, cuerpo }) => [clave, cuerpo['n']])).toEqual([[pedidas[2]?.clave, 3]])
-    expect(pedidas.map(({ de }) => de)).toEqual(['rosa', 'rosa', 'rosa'])
+    expect(pedidas.map(({ de }) => de)).toEqual([rosa, rosa, rosa])
     // What comes after it of the same thing waits behind it; of another thing it doesn't.
     expect(await bandeja.hacer(paso(4))).toBeUndefined()
     expect(await bandeja.hacer(paso(5, 'P2'))).toEqual({})
@@ -381,12 +392,12 @@ describe('what is done without a connection', () => {
       pedidas.push(headers['idempotency-key'])
       return promise
     })
-    const bandeja = crearBandeja('rosa')
+    const bandeja = crearBandeja(rosa)
     const hecha = bandeja.hacer(paso(1))
     await vi.waitFor(() => expect(pedidas).toHaveLength(1))
     // It isn't shown as waiting where it is being done.
     expect(await bandeja.cargar()).toEqual([])
-    const otra = (await abrirPestana()).crearBandeja('rosa')
+    const otra = (await abrirPestana()).crearBandeja(rosa)
     expect((await otra.cargar()).map(({ clave }) => clave)).toEqual(pedidas)
     resolve(Response.json({ posicion: '7' }))
     expect(await hecha).toEqual({ posicion: '7' })
@@ -397,7 +408,7 @@ describe('what is done without a connection', () => {
     const [una, otra] = [await abrirPestana(), await abrirPestana()]
     const { promise, reject } = Promise.withResolvers<never>()
     const enviando = Promise.withResolvers<void>()
-    const bandeja = una.crearBandeja('rosa', {
+    const bandeja = una.crearBandeja(rosa, {
       mandarUno: async () => {
         enviando.resolve()
         return promise
@@ -409,11 +420,11 @@ describe('what is done without a connection', () => {
     await otra.vaciarAlmacen()
     reject(una.negar(409, 'paso-no-permitido'))
     await espera(30)
-    expect(await (await abrirPestana()).crearBandeja('rosa').cargar()).toEqual([])
+    expect(await (await abrirPestana()).crearBandeja(rosa).cargar()).toEqual([])
 
     const { hechos, mandarUno } = unServidor(una)
     let ajenas = [401, 403, 500].map((status) => una.negar(status, 'error'))
-    const luego = una.crearBandeja('luis', {
+    const luego = una.crearBandeja(luis, {
       mandarUno: async (uno, avanzar) => {
         const ajena = ajenas[0]
         ajenas = ajenas.slice(1)
@@ -434,7 +445,7 @@ describe('what is done without a connection', () => {
     vi.stubGlobal('removeEventListener', (tipo: string) => oidos.push(`-${tipo}`))
     vi.stubGlobal('indexedDB', undefined)
     const { crearBandeja } = await abrirPestana()
-    const bandeja = crearBandeja('rosa')
+    const bandeja = crearBandeja(rosa)
     bandeja.meter(paso(1))
     await vi.waitFor(() => expect(bandeja.esFragil()).toBe(true))
     expect(oidos.at(-1)).toBe('+beforeunload')
