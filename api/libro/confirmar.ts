@@ -87,8 +87,8 @@ export const rutasDeConfirmar = (app: App, servicios: Servicios, casador: Casado
         body: c.lineaApartada,
       },
     },
-    (request, reply) =>
-      extractos.porTurno(async (client) => {
+    async (request, reply) => {
+      await extractos.porTurno(async (client) => {
         const { numero, motivo } = request.body
         const id = Number(request.params.id)
         const linea = (await extractos.lineas(id)).find((una) => una.numero === numero)
@@ -96,8 +96,10 @@ export const rutasDeConfirmar = (app: App, servicios: Servicios, casador: Casado
         if (motivo !== null && (await estaConfirmada(request.params.id, linea)))
           throw new Rechazado(refuse('linea-cambio', 'Esa línea ya confirmó un pago: mira cómo quedó.'))
         await extractos.apartar(client, { id, numero }, motivo === null ? null : { motivo, por: quien(request).id })
-        return reply.code(204).send()
-      }),
+      })
+      // Once it is committed: who reads next must find it.
+      return reply.code(204).send()
+    },
   )
 
   /** Whether a line's money was counted; it is matched only where the ledger has its words. */

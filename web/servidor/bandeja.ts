@@ -107,6 +107,7 @@ export const crearBandeja = (
   let sigue = false
   let espera = { hasta: 0, porRed: true, despertar: new AbortController() }
 
+  /** What the browser can't keep: it is lost with its page. */
   const fragiles = new Set<string>()
   const vigilarSalida = () => {
     if (fragiles.size > 0) addEventListener('beforeunload', preguntar)
@@ -164,7 +165,7 @@ export const crearBandeja = (
     try {
       const otro = await escribir(uno, vez)
       soloAqui.delete(uno.clave)
-      if (otro) poner(envios.filter(({ clave }) => clave !== uno.clave))
+      if (otro) await releer()
       decir('cambio')
     } catch {
       // What the browser can't keep is sent by this page alone: who leaves it is asked.
@@ -197,7 +198,7 @@ export const crearBandeja = (
     }
   }
   const retrasar = (error: unknown) => {
-    decirSinRespuesta()
+    if (sinRespuesta(error)) decirSinRespuesta()
     const pedida = error instanceof ErrorDeServidor ? error.esperarMs : undefined
     espera = { hasta: Date.now() + (pedida ?? pausa), porRed: pedida === undefined, despertar: new AbortController() }
     pausa = Math.min(pausa * 2, PAUSA_MAXIMA_MS)
@@ -225,6 +226,12 @@ export const crearBandeja = (
     await guardar(rechazado, vez)
     decir(`negado ${uno.clave}`)
   }
+  /** Notes that it may be done; without a network nothing had gone out. */
+  const dudar = async ({ avance: _, ...uno }: EnEspera, error: unknown, vez: string): Promise<void> => {
+    const sigueAqui = envios.some(({ clave }) => clave === uno.clave)
+    if (sigueAqui && !uno.intentado && navigator.onLine !== false && sinRespuesta(error))
+      await guardar({ ...uno, intentado: true }, vez)
+  }
   /** False when nothing of that thing is left to send. */
   const enviarUno = async (sobre: string): Promise<boolean> => {
     const soltar = await tomarTurno()
@@ -244,11 +251,7 @@ export const crearBandeja = (
       } catch (error) {
         if (deOtra(error)) sigue = false
         else if (pasa(error)) {
-          // Without a network nothing had gone out.
-          if (navigator.onLine !== false && envios.some(({ clave }) => clave === uno.clave)) {
-            const { avance: _, ...dudoso } = { ...uno, intentado: true as const }
-            if (!uno.intentado) await guardar(dudoso, vez)
-          }
+          await dudar(uno, error, vez)
           retrasar(error)
         } else await rechazar(uno, error, vez)
       }
@@ -380,7 +383,12 @@ export const crearBandeja = (
         alInstante.delete(uno.clave)
       }
       decirSinRespuesta()
-      meter({ ...nuevo, clave: uno.clave })
+      try {
+        meter({ ...nuevo, clave: uno.clave })
+      } catch (error) {
+        void borrar(uno.clave)
+        throw error
+      }
       return undefined
     },
     meter,
