@@ -11,7 +11,7 @@ import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { temaDeChat } from '#web/vivo/chat.ts'
 import { unir } from '#web/vivo/efecto.ts'
 import { useEstadoVivo } from '#web/vivo/senales.ts'
-import { estaALaVista, responder } from '#web/vivo/toasts.ts'
+import { estaALaVista, mirando, responder } from '#web/vivo/toasts.ts'
 import { useEnvios } from '#web/yo/bandeja.ts'
 import estilo from './marco.module.css'
 import { RedDeSeguridad } from './red-de-seguridad.tsx'
@@ -22,8 +22,6 @@ const traer = () => import('./bandeja-abierta.tsx').then((m) => m.BandejaAbierta
 const BandejaAbierta = aparte(traer)
 /** Milliseconds after the page has opened: without a connection it couldn't be had. */
 const ANTES_MS = 3_000
-
-const mirando = (): boolean => document.visibilityState === 'visible'
 
 /** Sends what waits in this browser while its account is signed in, and says what became of it in the tab that is looked at; a conversation shows its own. */
 const useSeguirBandeja = (cuenta: string, alVer: () => void): void => {

@@ -79,7 +79,8 @@ const dormir = (ms: number, despertar: AbortSignal) =>
     despertar.addEventListener('abort', ya, { once: true })
   })
 
-const porSalir =
+/** Of one thing what waits to be sent. */
+export const porSalir =
   (sobre: string) =>
   (uno: Envio): boolean =>
     uno.sobre === sobre && !uno.falla

@@ -70,7 +70,8 @@ export const oirDespedidas = (alVer: (sobre: string) => void): (() => void) => {
 }
 /** Whether somebody has it before them in this tab. */
 export const estaALaVista = (sobre: string): boolean => mirando() && abiertos.has(sobre)
-const mirando = (): boolean => document.visibilityState === 'visible'
+/** Whether this tab is before somebody's eyes. */
+export const mirando = (): boolean => document.visibilityState === 'visible'
 
 /** Takes away, in every tab, what was said of an order or a purchase: it was opened, or acted on (decisiones/vivo, «Toasts»). */
 export const despedir = (sobre: string): void => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type Bandeja, bandejaDe, type EnEspera, type PorEnviar } from '#web/servidor/bandeja.ts'
+import { type Bandeja, bandejaDe, type EnEspera, type PorEnviar, porSalir } from '#web/servidor/bandeja.ts'
 import { ErrorDeServidor, sinRed } from '#web/servidor/pedir.ts'
 import { useYo } from './sesion.ts'
 
@@ -15,8 +15,7 @@ export const useEnvios = (): readonly EnEspera[] => {
 }
 
 /** What was done of one thing and waits to be sent: the first of it. */
-export const useEspera = (sobre: string): EnEspera | undefined =>
-  useEnvios().find((uno) => uno.sobre === sobre && !uno.falla)
+export const useEspera = (sobre: string): EnEspera | undefined => useEnvios().find(porSalir(sobre))
 
 const antesSale = ({ titulo }: EnEspera): string => `Primero tiene que salir lo que ya hiciste: ${titulo}.`
 
@@ -31,7 +30,7 @@ export const conEspera = <F extends { readonly pasos: Readonly<Record<string, st
 
 /** Gives a step of a thing, now or as soon as there is a connection: undefined. Throws what the server refuses, and what waits before it. */
 export const darPaso = async <R extends object>(bandeja: Bandeja, paso: PorEnviar): Promise<R | undefined> => {
-  const espera = bandeja.leer().find(({ sobre, falla }) => sobre === paso.sobre && !falla)
+  const espera = bandeja.leer().find(porSalir(paso.sobre))
   if (espera) throw new ErrorDeServidor({ ...sinRed().problema, code: 'espera-otro', detail: antesSale(espera) })
   return bandeja.hacer<R>(paso)
 }

@@ -1,6 +1,5 @@
-import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import 'fake-indexeddb/auto'
+import { almacenesVacios, sinSucesos } from '#tests/web/almacenes.ts'
 import { crearSalida, type Salida } from '#web/conversacion/salida.ts'
 import { crearBandeja, MAXIMO_DE_UNA_COSA } from '#web/servidor/bandeja.ts'
 import { ErrorDeServidor } from '#web/servidor/pedir.ts'
@@ -15,15 +14,8 @@ const unaSalida = (mandarUno: Mandar, channel = 'pedido:uno', cuenta = `yo ${++v
   return { cuenta, bandeja, salida: crearSalida(cuenta, channel, bandeja) }
 }
 beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  const guardado = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (clave: string) => guardado.get(clave) ?? null,
-    setItem: (clave: string, valor: string) => guardado.set(clave, valor),
-  })
-  vi.stubGlobal('addEventListener', () => undefined)
-  vi.stubGlobal('removeEventListener', () => undefined)
-  vi.stubGlobal('dispatchEvent', () => true)
+  almacenesVacios()
+  sinSucesos()
 })
 afterEach(() => {
   for (const dejar of abiertas.splice(0)) dejar()

@@ -1,6 +1,5 @@
-import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import 'fake-indexeddb/auto'
+import { almacenesVacios } from '#tests/web/almacenes.ts'
 
 const abrirPestana = async () => {
   vi.resetModules()
@@ -9,12 +8,7 @@ const abrirPestana = async () => {
 const vista = (consulta: string) => ({ cuenta: 'rosa', consulta, cuerpo: { n: 1 }, momento: 1, peso: 7 })
 
 beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  const guardado = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (clave: string) => guardado.get(clave) ?? null,
-    setItem: (clave: string, valor: string) => guardado.set(clave, valor),
-  })
+  almacenesVacios()
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,7 +1,6 @@
-import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import 'fake-indexeddb/auto'
+import { almacenesVacios, sinSucesos } from '#tests/web/almacenes.ts'
 import type { PorEnviar } from '#web/servidor/bandeja.ts'
 
 type Modulo = typeof import('#web/servidor/bandeja.ts')
@@ -69,15 +68,8 @@ const seguir = (bandeja: Bandeja) => {
 beforeEach(() => {
   prueba += 1
   ;[rosa, luis] = [`rosa${prueba}`, `luis${prueba}`]
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  const guardado = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (clave: string) => guardado.get(clave) ?? null,
-    setItem: (clave: string, valor: string) => guardado.set(clave, valor),
-  })
-  vi.stubGlobal('addEventListener', () => undefined)
-  vi.stubGlobal('removeEventListener', () => undefined)
-  vi.stubGlobal('dispatchEvent', () => true)
+  almacenesVacios()
+  sinSucesos()
 })
 afterEach(() => {
   for (const dejar of abiertas.splice(0)) dejar()
