@@ -17,7 +17,6 @@ import type { TuplaCompra } from '#projections/compra/modelo.ts'
 import { imprimirFactura } from './factura-pdf.ts'
 import { ve } from './fila.ts'
 
-const SUBIDAS_POR_MINUTO = 60
 const DESKS = new Set(['callcenter', 'financiero', 'administrador', 'auditor'])
 
 /** A purchase's files: its proof of payment, what the call center attaches, and its invoice as PDF (decisiones/compra, «Files»). */
@@ -30,7 +29,7 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
     app.post(
       patron(ruta),
       {
-        config: { permiso, rateLimit: { max: SUBIDAS_POR_MINUTO } },
+        config: { permiso },
         bodyLimit: MAXIMO_BYTES_ARCHIVO + 64 * 1024,
         schema: { tags, summary, consumes: ['multipart/form-data'], response: { 200: c.archivoDeCompra } },
       },

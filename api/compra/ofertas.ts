@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { SIN_RASTRO } from '#api/access/cabeceras.ts'
+import { ENLACES_POR_MINUTO } from '#api/access/limites.ts'
 import { ofertaAbierta } from '#api/contract/compra.ts'
 import type { App } from '#api/http/app.ts'
 import { hecha, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import { ABIERTAS_POR_MINUTO, enBase64, enDecimales } from '#api/http/remision.ts'
+import { enBase64, enDecimales } from '#api/http/remision.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { nombreDeDocumento } from '#domain/compra/enlace.ts'
 import { noExiste } from '#domain/decider.ts'
@@ -17,7 +18,7 @@ export const rutasDeOfertas = (app: App, { avance, db, ofertas, ahora }: Servici
   app.post(
     patron('ver_oferta_por_enlace'),
     {
-      config: { permiso: 'publico', rateLimit: { max: ABIERTAS_POR_MINUTO } },
+      config: { permiso: 'publico', rateLimit: { max: ENLACES_POR_MINUTO } },
       schema: {
         tags: ['Compras'],
         summary: 'Muestra una vez, sin cuenta, la oferta que llegó por correo.',

@@ -26,8 +26,6 @@ import { proveedorPropio } from './propio.ts'
 import { imprimirRecibo } from './recibo-pdf.ts'
 import { pagoListado, vistaDeMeses } from './vista.ts'
 
-const SUBIDAS_POR_MINUTO = 60
-
 /** How a provider pays for its consumption, and finance answers (decisiones/consumo, «Payment»). */
 export const rutasDePagos = (app: App, servicios: Servicios): void => {
   const { archivos, avance, consumos, db, ids, store, ahora } = servicios
@@ -70,7 +68,7 @@ export const rutasDePagos = (app: App, servicios: Servicios): void => {
   app.post(
     patron('aceptar_pago_consumo'),
     {
-      config: { permiso: 'consumo.gestionar', rateLimit: { max: SUBIDAS_POR_MINUTO } },
+      config: { permiso: 'consumo.gestionar' },
       bodyLimit: MAXIMO_BYTES_ARCHIVO + 64 * 1024,
       schema: {
         tags,

@@ -15,8 +15,6 @@ import { patron } from '#domain/rutas.ts'
 import { canalPedido, comprobarLimite, escritoEn, lectorDe } from './canal.ts'
 import { hechosDesde } from './pagina.ts'
 
-const SUBIDAS_POR_MINUTO = 60
-
 /** Files that come with a message: as those of orders, for the channel's sides and auditors alone (decisiones/conversacion, «Messages»). */
 export const rutasDeArchivosDeChat = (app: App, servicios: Servicios): void => {
   const { archivos, conversaciones, ids, store, ahora } = servicios
@@ -25,7 +23,7 @@ export const rutasDeArchivosDeChat = (app: App, servicios: Servicios): void => {
   app.post(
     patron('chat_adjuntar'),
     {
-      config: { permiso: 'chat.escribir', rateLimit: { max: SUBIDAS_POR_MINUTO } },
+      config: { permiso: 'chat.escribir' },
       bodyLimit: MAXIMO_BYTES_ARCHIVO + 64 * 1024,
       schema: {
         tags,

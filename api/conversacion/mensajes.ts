@@ -20,9 +20,6 @@ import { patron } from '#domain/rutas.ts'
 import { canalPedido, comprobarLimite, escritoEn, lectorDe } from './canal.ts'
 import { hechosDesde, type LeidoDeCanal } from './pagina.ts'
 
-const MENSAJES_POR_MINUTO = 120
-const LECTURAS_POR_MINUTO = 300
-
 const despuesDe = (antes: ConversacionPlegada<number>, hechos: readonly LeidoDeCanal[], yo: number) =>
   hechos.reduce(
     (c, hecho) => plegarConversacion(c, { ...hecho, momento: hecho.meta.momento, quien: hecho.meta.actor.id }, yo),
@@ -37,7 +34,7 @@ export const rutasDeMensajesDeChat = (app: App, servicios: Servicios): void => {
   app.post(
     patron('chat_save'),
     {
-      config: { permiso: 'chat.escribir', rateLimit: { max: MENSAJES_POR_MINUTO } },
+      config: { permiso: 'chat.escribir' },
       schema: {
         tags,
         summary: 'Escribe un mensaje en una conversación.',
@@ -59,7 +56,7 @@ export const rutasDeMensajesDeChat = (app: App, servicios: Servicios): void => {
   app.post(
     patron('chat_unread'),
     {
-      config: { permiso: 'chat.escribir', rateLimit: { max: LECTURAS_POR_MINUTO } },
+      config: { permiso: 'chat.escribir' },
       schema: {
         tags,
         summary: 'Marca lo leído hasta un mensaje.',

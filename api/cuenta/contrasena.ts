@@ -2,6 +2,7 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { lru } from 'tiny-lru'
 import { crearIntentos } from '#api/access/intentos.ts'
+import { CONTRASENAS_POR_MINUTO } from '#api/access/limites.ts'
 import { quien } from '#api/access/puerta.ts'
 import * as c from '#api/contract/cuenta.ts'
 import type { App } from '#api/http/app.ts'
@@ -13,7 +14,6 @@ import { refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
 import { comprobarContrasena } from './comprobar.ts'
 
-const PETICIONES_POR_MINUTO = 10
 /** However long the work takes, the answer takes this long: who has an account can't be told from it. */
 const RESPUESTA_MS = 400
 const CORREOS_POR_VENTANA = 3
@@ -27,7 +27,7 @@ const enlaceInvalido = () =>
 export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
   const { credenciales, cuentas, firmas, sesiones, ahora } = servicios
   const tags = ['Contraseña']
-  const rateLimit = { max: PETICIONES_POR_MINUTO }
+  const rateLimit = { max: CONTRASENAS_POR_MINUTO }
   const pedidos = lru<number>(20_000, VENTANA_MS)
   const intentos = crearIntentos()
 

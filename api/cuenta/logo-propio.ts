@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import { z } from 'zod'
+import { LOGOS_POR_MINUTO } from '#api/access/limites.ts'
 import { quien } from '#api/access/puerta.ts'
 import { hecho } from '#api/contract/comunes.ts'
 import { LOGO_MAXIMO_BYTES, logoCambiado } from '#api/contract/cuenta.ts'
@@ -12,7 +13,6 @@ import { patron } from '#domain/rutas.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import { direccionLogo } from './logo.ts'
 
-const SUBIDAS_POR_MINUTO = 12
 const LADO = 512
 
 const corte = z.object({
@@ -67,7 +67,7 @@ export const rutasDeLogoPropio = (app: App, servicios: Servicios): void => {
   app.post(
     patron('subir_logo'),
     {
-      config: { permiso: 'cuenta.propia', rateLimit: { max: SUBIDAS_POR_MINUTO } },
+      config: { permiso: 'cuenta.propia', rateLimit: { max: LOGOS_POR_MINUTO } },
       bodyLimit: LOGO_MAXIMO_BYTES + 64 * 1024,
       schema: {
         tags,

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { CONFIRMACIONES_POR_MINUTO } from '#api/access/limites.ts'
 import { quien } from '#api/access/puerta.ts'
 import { conMensaje, conPosicion, hashId, hecho } from '#api/contract/comunes.ts'
 import * as c from '#api/contract/cuenta.ts'
@@ -103,7 +104,7 @@ export const rutasDePerfil = (app: App, servicios: Servicios): void => {
   app.post(
     patron('enviar_correo_terminos'),
     {
-      config: { permiso: 'cuenta.propia', rateLimit: { max: 3 } },
+      config: { permiso: 'cuenta.propia', rateLimit: { max: CONFIRMACIONES_POR_MINUTO } },
       schema: {
         tags,
         summary: 'Vuelve a enviar el correo con los términos y el enlace de confirmación.',

@@ -86,7 +86,7 @@ export const rutasDePush = (app: App, { clavePush, config, dispositivos, ids }: 
   app.post(
     patron('push_suscribir'),
     {
-      config: { permiso: 'sesion.propia', rateLimit: { max: 20 } },
+      config: { permiso: 'sesion.propia' },
       schema: {
         tags,
         summary: 'Este equipo recibe avisos con la página cerrada, mientras dure su sesión.',

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { esComun } from '#api/access/contrasenas.ts'
+import { CONSULTAS_DE_REGISTRO_POR_MINUTO, REGISTROS_POR_MINUTO } from '#api/access/limites.ts'
 import * as c from '#api/contract/cuenta.ts'
 import type { App } from '#api/http/app.ts'
 import { hecha, solicitudDe } from '#api/http/peticion.ts'
@@ -19,7 +20,6 @@ import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import { CONTRASENA_COMUN, comprobarContrasena, comprobarIdentificacion, comprobarLugar } from './comprobar.ts'
 import { cuentaPropiaDe } from './vista.ts'
 
-const REGISTROS_POR_MINUTO = 20
 const NADIE = { id: 0, tipoUsuario: 'anonimo' } as const
 
 type Formulario = z.infer<typeof c.registroCliente> | z.infer<typeof c.registroProveedor>
@@ -202,7 +202,7 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
     app.post(
       patron(nombre),
       {
-        config: { permiso: 'publico', rateLimit: { max: REGISTROS_POR_MINUTO * 3 } },
+        config: { permiso: 'publico', rateLimit: { max: CONSULTAS_DE_REGISTRO_POR_MINUTO } },
         schema: {
           tags,
           summary: 'Revisa un campo del formulario.',

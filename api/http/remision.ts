@@ -1,8 +1,5 @@
 import { decimal } from '#domain/dinero.ts'
 
-/** From one address: whoever was mailed a link opens it once. */
-export const ABIERTAS_POR_MINUTO = 30
-
 /** What a mailed link shows of amounts in cents. */
 export const enDecimales = (o: { subtotal: number; tasaIva: number; iva: number; total: number }) => ({
   tasaIva: o.tasaIva,

@@ -17,7 +17,6 @@ import { patron } from '#domain/rutas.ts'
 import { cuentasPorId } from '#projections/incidente/consultas.ts'
 
 const tags = ['Extractos']
-const SUBIDAS_POR_MINUTO = 60
 /** So many rows show what a mapping reads. */
 const MOSTRADAS = 8
 
@@ -135,7 +134,7 @@ export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
   app.post(
     patron('extracto_subir'),
     {
-      config: { ...config, rateLimit: { max: SUBIDAS_POR_MINUTO } },
+      config,
       bodyLimit: LIMITES.bytes + 64 * 1024,
       schema: {
         tags,

@@ -12,8 +12,6 @@ import { impedimento, ladoDe, MAXIMO_BYTES_ARCHIVO, PASOS } from '#domain/pedido
 import { patron } from '#domain/rutas.ts'
 import { pedidoPorCodigo, pedidoPorId } from '#projections/pedido/consultas.ts'
 
-const SUBIDAS_POR_MINUTO = 60
-
 const noHay = () => new Rechazado(refuse('no-existe', 'No existe ese archivo.'))
 
 /** An order's attachments (decisiones/pedido, «Attachments»): uploaded as multipart, served only to the order's two parties and auditors. */
@@ -23,7 +21,7 @@ export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, 
   app.post(
     patron(PASOS.adjuntar.ruta),
     {
-      config: { permiso: PASOS.adjuntar.permiso, rateLimit: { max: SUBIDAS_POR_MINUTO } },
+      config: { permiso: PASOS.adjuntar.permiso },
       bodyLimit: MAXIMO_BYTES_ARCHIVO + 64 * 1024,
       schema: {
         tags,

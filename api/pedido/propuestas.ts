@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { SIN_RASTRO } from '#api/access/cabeceras.ts'
+import { ENLACES_POR_MINUTO } from '#api/access/limites.ts'
 import { propuestaAbierta } from '#api/contract/pedido.ts'
 import type { App } from '#api/http/app.ts'
 import { hecha, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import { ABIERTAS_POR_MINUTO, enBase64, enDecimales } from '#api/http/remision.ts'
+import { enBase64, enDecimales } from '#api/http/remision.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { noExiste } from '#domain/decider.ts'
 import { nombreDeDocumento } from '#domain/pedido/enlace.ts'
@@ -17,7 +18,7 @@ export const rutasDePropuestas = (app: App, { avance, db, propuestas, ahora }: S
   app.post(
     patron('ver_propuesta_por_enlace'),
     {
-      config: { permiso: 'publico', rateLimit: { max: ABIERTAS_POR_MINUTO } },
+      config: { permiso: 'publico', rateLimit: { max: ENLACES_POR_MINUTO } },
       schema: {
         tags: ['Pedidos'],
         summary: 'Muestra una vez, sin cuenta, la propuesta que llegó por correo.',

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
+import { IMAGENES_POR_MINUTO } from '#api/access/limites.ts'
 import { quien } from '#api/access/puerta.ts'
 import { conPosicion, hecho } from '#api/contract/comunes.ts'
 import * as c from '#api/contract/publicacion.ts'
@@ -26,8 +27,6 @@ import {
 import { enlaces } from './enlaces.ts'
 import { vistaPropia } from './vista.ts'
 
-const SUBIDAS_POR_MINUTO = 30
-const GUARDADAS_POR_MINUTO = 60
 /** Pictures that no post shows, and for how long: an editor is open with them. */
 const MAXIMO_SUELTAS = 50
 const SUELTA_MS = 24 * 3_600_000
@@ -145,7 +144,7 @@ export const rutasPropias = (app: App, servicios: Servicios): void => {
   app.post(
     patron('publicacion_guardar'),
     {
-      config: { permiso: 'publicacion.gestionar', rateLimit: { max: GUARDADAS_POR_MINUTO } },
+      config: { permiso: 'publicacion.gestionar' },
       schema: {
         tags,
         summary: 'Guarda una publicación como borrador, o la publica.',
@@ -188,7 +187,7 @@ export const rutasPropias = (app: App, servicios: Servicios): void => {
   app.post(
     patron('publicacion_subir_imagen'),
     {
-      config: { permiso: 'publicacion.gestionar', rateLimit: { max: SUBIDAS_POR_MINUTO } },
+      config: { permiso: 'publicacion.gestionar', rateLimit: { max: IMAGENES_POR_MINUTO } },
       bodyLimit: c.IMAGEN_MAXIMO_BYTES + 64 * 1024,
       schema: {
         tags,

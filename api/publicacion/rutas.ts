@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LECTURAS_PUBLICAS_POR_MINUTO } from '#api/access/limites.ts'
 import { conPosicion, hashId } from '#api/contract/comunes.ts'
 import * as c from '#api/contract/publicacion.ts'
 import type { App } from '#api/http/app.ts'
@@ -18,7 +19,6 @@ import { rutasPropias } from './propias.ts'
 import { vistaDe } from './vista.ts'
 
 const CUANTAS_ULTIMAS = 8
-const LECTURAS_POR_MINUTO = 240
 
 /** Posts as visitors read them, and the head office to which a logo leads. */
 const rutasPublicas = (app: App, servicios: Servicios): void => {
@@ -73,7 +73,7 @@ const rutasPublicas = (app: App, servicios: Servicios): void => {
   app.get(
     patron('mercado_publicaciones'),
     {
-      config: { permiso: 'publico', rateLimit: { max: LECTURAS_POR_MINUTO } },
+      config: { permiso: 'publico', rateLimit: { max: LECTURAS_PUBLICAS_POR_MINUTO } },
       schema: {
         tags,
         summary: 'Lo último que se publicó, una por proveedor.',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LECTURAS_PUBLICAS_POR_MINUTO } from '#api/access/limites.ts'
 import { consultaBusqueda, type Hallado, type ItemBanda, resultadoBusqueda } from '#api/contract/bandas.ts'
 import type { App } from '#api/http/app.ts'
 import { buscable, esperarPosicion } from '#api/http/peticion.ts'
@@ -13,7 +14,6 @@ import { buscarProveedores } from '#projections/red/buscar.ts'
 import { coincidenciasDe } from '#projections/red/coincidencias.ts'
 import { itemDe } from './item.ts'
 
-const BUSQUEDAS_POR_MINUTO = 240
 const HALLADOS = 60
 const NADA = 9
 
@@ -83,7 +83,7 @@ export const rutasDeBusqueda = (app: App, servicios: Servicios): void => {
   app.get(
     patron('home_search'),
     {
-      config: { permiso: 'publico', rateLimit: { max: BUSQUEDAS_POR_MINUTO } },
+      config: { permiso: 'publico', rateLimit: { max: LECTURAS_PUBLICAS_POR_MINUTO } },
       schema: {
         tags: ['Público'],
         summary: 'Busca proveedores, o los clientes de una banda (home_search).',

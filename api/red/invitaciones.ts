@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { REMISIONES_POR_MINUTO } from '#api/access/limites.ts'
 import { quien } from '#api/access/puerta.ts'
 import * as c from '#api/contract/invitaciones.ts'
 import type { App } from '#api/http/app.ts'
@@ -9,7 +10,6 @@ import { ESTADOS_INVITACION, type TipoInvitacion } from '#domain/red/invitacion.
 import { patron } from '#domain/rutas.ts'
 import { invitacionesDe } from '#projections/red/consultas.ts'
 
-const PETICIONES_POR_MINUTO = 30
 const LISTADAS = 200
 
 /** What an invitation says when the form has no message of its own. */
@@ -23,7 +23,7 @@ const MENSAJE: Readonly<Record<'cliente' | 'proveedor', string>> = {
 /** Invitations by e-mail (decisiones/red, «Invitations»): asked for here, sent from the log. */
 export const rutasDeInvitaciones = (app: App, { avance, db, ids, invitaciones, ahora }: Servicios): void => {
   const tags = ['Invitaciones']
-  const rateLimit = { max: PETICIONES_POR_MINUTO }
+  const rateLimit = { max: REMISIONES_POR_MINUTO }
 
   const pedir = async (request: FastifyRequest, tipo: TipoInvitacion, correos: readonly string[], mensaje: string) => {
     const cuenta = quien(request)

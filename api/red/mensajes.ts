@@ -1,3 +1,4 @@
+import { REMISIONES_POR_MINUTO } from '#api/access/limites.ts'
 import { quien } from '#api/access/puerta.ts'
 import * as c from '#api/contract/mensajes.ts'
 import { direccionLogo } from '#api/cuenta/logo.ts'
@@ -8,7 +9,6 @@ import { refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
 import { destinatariosDe } from '#projections/red/consultas.ts'
 
-const PETICIONES_POR_MINUTO = 30
 const LISTADOS = 2_000
 
 /** Mass messages (decisiones/red, «Mass messages»): one message into the notices of each chosen client, provider or friend. */
@@ -19,7 +19,7 @@ export const rutasDeMensajes = (app: App, servicios: Servicios): void => {
   app.post(
     patron('mensaje_masivo'),
     {
-      config: { permiso: 'mensaje.masivo', rateLimit: { max: PETICIONES_POR_MINUTO } },
+      config: { permiso: 'mensaje.masivo', rateLimit: { max: REMISIONES_POR_MINUTO } },
       schema: {
         tags,
         summary: 'Envía un mensaje a muchos.',

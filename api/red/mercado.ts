@@ -1,3 +1,4 @@
+import { LECTURAS_PUBLICAS_POR_MINUTO } from '#api/access/limites.ts'
 import * as c from '#api/contract/bandas.ts'
 import { conPosicion } from '#api/contract/comunes.ts'
 import type { App } from '#api/http/app.ts'
@@ -11,7 +12,6 @@ import { itemDe } from './item.ts'
 
 const CUANTAS_ACTIVIDADES = 12
 const CUANTOS_CERCA = 8
-const LECTURAS_POR_MINUTO = 240
 /** Provinces and their better-known cities. */
 const LUGARES = 400
 
@@ -19,7 +19,7 @@ const LUGARES = 400
 export const rutasDeMercado = (app: App, servicios: Servicios): void => {
   const { avance, db } = servicios
   const tags = ['Público']
-  const config = { permiso: 'publico', rateLimit: { max: LECTURAS_POR_MINUTO } } as const
+  const config = { permiso: 'publico', rateLimit: { max: LECTURAS_PUBLICAS_POR_MINUTO } } as const
   const actividades = unaVezPorMinuto<c.Actividades['items']>(2)
   const cercanos = unaVezPorMinuto<readonly TuplaBanda[]>(LUGARES)
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LECTURAS_PUBLICAS_POR_MINUTO } from '#api/access/limites.ts'
 import { conPosicion, hashId } from '#api/contract/comunes.ts'
 import { proveedor, proveedores } from '#api/contract/pedido.ts'
 import { direccionLogo } from '#api/cuenta/logo.ts'
@@ -14,7 +15,6 @@ import { buscarProveedores } from '#projections/red/buscar.ts'
 import { bandaUniversal } from '#projections/red/universal.ts'
 
 const LISTADOS = 60
-const BUSQUEDAS_POR_MINUTO = 240
 
 /** Whom an order can be placed with. */
 export const rutasDeProveedores = (app: App, { ahora, avance, db, ids, presencia }: Servicios): void => {
@@ -37,7 +37,7 @@ export const rutasDeProveedores = (app: App, { ahora, avance, db, ids, presencia
   app.get(
     patron('proveedores'),
     {
-      config: { permiso: 'publico', rateLimit: { max: BUSQUEDAS_POR_MINUTO } },
+      config: { permiso: 'publico', rateLimit: { max: LECTURAS_PUBLICAS_POR_MINUTO } },
       schema: {
         tags,
         summary: 'A quién se le puede hacer un pedido.',

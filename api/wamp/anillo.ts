@@ -1,6 +1,6 @@
+import { BYTES_EN_ANILLO, HECHOS_EN_ANILLO } from '#api/access/limites.ts'
 import type { Situado } from '#commands/log/event-store.ts'
 import { type Eslabon, SIN_ESLABON } from '#domain/eslabon.ts'
-import { BYTES_EN_ANILLO, HECHOS_EN_ANILLO } from './limites.ts'
 
 const BYTES_HECHO = 200
 

@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events'
 import { setTimeout as esperar } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { BYTES_POR_RESPUESTA, HECHOS_POR_RESPUESTA } from '#api/access/limites.ts'
 import {
   type RespuestaDesde,
   type RespuestaDeTodo,
@@ -24,7 +25,6 @@ import { type LectorDeTodo, lectorDeTodo } from '#domain/permisos.ts'
 import { cadenaGuardada, crearAnillo } from './anillo.ts'
 import { ArgumentoInvalido, TemaAjeno } from './errores.ts'
 import type { Escritura, Escrituras } from './escrituras.ts'
-import { BYTES_POR_RESPUESTA, HECHOS_POR_RESPUESTA } from './limites.ts'
 import { crearMiradas, type Mirada } from './miradas.ts'
 import type { Identidad } from './router.ts'
 import { crearTodo, lectorDeTema, temaDeTodo } from './todo.ts'

@@ -2,9 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import websocket from '@fastify/websocket'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Puerta } from '#api/access/puerta.ts'
-import { Rechazado } from '#api/http/problema.ts'
-import { refuse } from '#domain/decider.ts'
 import {
   DESPEDIDA_S,
   FRAGMENTOS_MAXIMOS,
@@ -13,7 +10,10 @@ import {
   SOCKETS_POR_DIRECCION,
   TRAMA_MAXIMA,
   TROZOS_MAXIMOS,
-} from './limites.ts'
+} from '#api/access/limites.ts'
+import type { Puerta } from '#api/access/puerta.ts'
+import { Rechazado } from '#api/http/problema.ts'
+import { refuse } from '#domain/decider.ts'
 import { type Router, SUBPROTOCOLO } from './router.ts'
 
 export const RUTA_WAMP = '/ws'

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import type { WebSocket } from 'ws'
-import { respuestaDe, TemaAjeno } from './errores.ts'
 import {
   ATRASO_MAXIMO,
   BYTES_POR_SEGUNDO,
@@ -9,7 +8,8 @@ import {
   MENSAJES_POR_SEGUNDO,
   SUSCRIPCIONES_EN_ESPERA,
   SUSCRIPCIONES_MAXIMAS,
-} from './limites.ts'
+} from '#api/access/limites.ts'
+import { respuestaDe, TemaAjeno } from './errores.ts'
 import {
   ABORT,
   CALL,

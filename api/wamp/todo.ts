@@ -1,3 +1,4 @@
+import { BYTES_POR_RESPUESTA, HECHOS_POR_RESPUESTA } from '#api/access/limites.ts'
 import { type RespuestaDeTodo, TEMA_TODO, type TramaDeTodo } from '#api/contract/hechos.ts'
 import { hechoVisto, loLee } from '#api/http/hecho-visto.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
@@ -8,7 +9,6 @@ import type { Hecho } from '#domain/hecho.ts'
 import { LEEN_TODO, type LectorDeTodo } from '#domain/permisos.ts'
 import type { Anillo } from './anillo.ts'
 import { ArgumentoInvalido } from './errores.ts'
-import { BYTES_POR_RESPUESTA, HECHOS_POR_RESPUESTA } from './limites.ts'
 
 /** Under what each role hears it: they see different things, so it isn't one topic to the router. Nobody asks for it by this name. */
 export const temaDeTodo = (lector: LectorDeTodo): string => `${TEMA_TODO}.${lector}`

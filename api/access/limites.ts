@@ -1,4 +1,26 @@
-/** What the live feed gives away, as counted by each process that serves it. */
+/** What the door gives away: each number is counted by each process that serves, unless it says otherwise. */
+
+// Requests a minute of one account, or of one address where nobody is signed in.
+
+/** Searches, and lists that anybody may read. */
+export const LECTURAS_PUBLICAS_POR_MINUTO = 240
+/** Registrations, and what asks for one. */
+export const REGISTROS_POR_MINUTO = 20
+/** What a registration's form asks while it is filled in. */
+export const CONSULTAS_DE_REGISTRO_POR_MINUTO = 60
+/** A password asked about, chosen or forgotten. */
+export const CONTRASENAS_POR_MINUTO = 10
+/** Mailed links opened: whoever was mailed one opens it once. */
+export const ENLACES_POR_MINUTO = 30
+/** Requests that ask for mails to others. */
+export const REMISIONES_POR_MINUTO = 30
+export const LOGOS_POR_MINUTO = 12
+/** Pictures of posts. */
+export const IMAGENES_POR_MINUTO = 30
+/** The mail that confirms an address, asked for again. */
+export const CONFIRMACIONES_POR_MINUTO = 3
+
+// The live feed.
 
 /** Open sockets of one account: a tab each. The newest is refused: if the oldest went, its tab would come back and take another's place, for ever. */
 export const SOCKETS_POR_CUENTA = 8
