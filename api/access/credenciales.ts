@@ -1,11 +1,22 @@
-import { hash, verify } from '@node-rs/argon2'
+import * as argon2 from '@node-rs/argon2'
 import type { Pool } from 'pg'
 import { huellaUnica } from '#commands/cuenta.ts'
+import { crearTurnos } from '#commands/log/turnos.ts'
+import { CONTRASENAS_A_LA_VEZ, CONTRASENAS_EN_ESPERA } from './limites.ts'
 
-/** argon2id with the library's parameters, 19 MiB and 2 passes (decisiones/cuenta, «Credentials and sessions»). */
+const ESPERA_MS = 10_000
+
+/**
+ * argon2id with the library's parameters, 19 MiB and 2 passes (decisiones/cuenta, «Credentials and sessions»). What works on a password throws
+ * NoDisponible where too many wait.
+ */
 export const crearCredenciales = (pool: Pool, constante: string) => {
   const clave = (correo: string) => huellaUnica(constante, 'acceso', correo)
   let senuelo: Promise<string> | undefined
+  const enTurno = crearTurnos({ aLaVez: CONTRASENAS_A_LA_VEZ, maximo: CONTRASENAS_EN_ESPERA, esperaMs: ESPERA_MS })
+  const hash = (contrasena: string) => enTurno('contraseñas', () => argon2.hash(contrasena))
+  const verify = (guardada: string, contrasena: string) =>
+    enTurno('contraseñas', () => argon2.verify(guardada, contrasena))
 
   return {
     /** Sets an account's password; the e-mail is kept as a keyed hash only. */
@@ -62,7 +73,7 @@ export const crearCredenciales = (pool: Pool, constante: string) => {
         [clave(correo)],
       )
       const [fila] = rows
-      senuelo ??= hash('nadie usa esta contraseña')
+      senuelo ??= argon2.hash('nadie usa esta contraseña')
       const correcta = await verify(fila?.contrasena ?? (await senuelo), contrasena)
       return fila && correcta ? fila.cuenta : undefined
     },

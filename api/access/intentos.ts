@@ -1,37 +1,76 @@
-import { lru } from 'tiny-lru'
-import { enSegundos, Rechazado } from '#api/http/problema.ts'
-import { refuse } from '#domain/decider.ts'
+import type { Pool } from 'pg'
+import { demasiadas, Rechazado } from '#api/http/problema.ts'
+import { huellaUnica } from '#commands/cuenta.ts'
+import { DEMORA } from './limites.ts'
+import { cadaMs, type Ritmo } from './ritmo.ts'
 
-const LIBRES = 5
-const MAXIMA_S = 60
-const OLVIDO_MS = 15 * 60_000
+/** What is over is taken away by whoever comes after, a few at a time, and never what another is at. */
+const PASADOS = `pasados as (delete from acceso.intentos where clave in (
+  select clave from acceso.intentos where hasta < now() - make_interval(mins => ${DEMORA.olvidoMinutos}) and clave <> $1
+  limit 100 for update skip locked))`
 
 /**
- * Growing delays for whoever guesses: after five failures each further one doubles the wait, up to a minute; nobody is locked out, and a success
- * forgets (decisiones/cuenta, «Credentials and sessions»). Kept in memory: a restart forgives.
+ * How often strangers may try, counted in Postgres: by all processes together, and over a restart (decisiones/cuenta, «Credentials and
+ * sessions»). Of whom or from where is kept as a keyed hash alone.
  */
-export const crearIntentos = () => {
-  const fallos = lru<{ cuantos: number; hasta: number }>(50_000, OLVIDO_MS)
+export const crearIntentos = (pool: Pool, constante: string) => {
+  const huella = (clave: string) => huellaUnica(constante, 'intento', clave)
+
+  /** Takes one of a pace as `crearRitmo` does; the ms to wait, or 0. */
+  const tomar = async (clave: string, ritmo: Ritmo): Promise<number> => {
+    const cada = cadaMs(ritmo)
+    const { rows } = await pool.query<{ tomada: boolean; falta: number | null }>(
+      `with ${PASADOS}, tomada as (
+         insert into acceso.intentos as i (clave, hasta) values ($1, now() + make_interval(secs => $2))
+         on conflict (clave) do update set hasta = greatest(i.hasta, now()) + make_interval(secs => $2)
+         where greatest(i.hasta, now()) + make_interval(secs => $2) <= now() + make_interval(secs => $3) returning 1)
+       select exists (select from tomada) as tomada,
+         (select extract(epoch from hasta - now())::float8 + $2 - $3 from acceso.intentos where clave = $1) as falta`,
+      [huella(clave), cada / 1_000, (cada * ritmo.rafaga) / 1_000],
+    )
+    const [fila] = rows
+    return fila?.tomada ? 0 : Math.max(1, (fila?.falta ?? 0) * 1_000)
+  }
+
   return {
-    /**
-     * Counts a try as failed until `exito` says otherwise, so that many at once gain nothing. Throws the refusal, with the seconds to wait, while
-     * the delay lasts.
-     */
-    intentar: (clave: string): void => {
-      const antes = fallos.get(clave)
-      const espera = (antes?.hasta ?? 0) - Date.now()
-      if (espera > 0) {
-        const segundos = Math.ceil(espera / 1000)
-        const texto = enSegundos(espera)
-        const detalle = `Demasiados intentos. Espera ${texto} y vuelve a probar.`
-        throw new Rechazado(refuse('demasiadas-peticiones', detalle, { segundos }))
-      }
-      const cuantos = (antes?.cuantos ?? 0) + 1
-      const segundos = cuantos < LIBRES ? 0 : Math.min(2 ** (cuantos - LIBRES), MAXIMA_S)
-      fallos.set(clave, { cuantos, hasta: Date.now() + segundos * 1000 })
+    /** Takes one of a pace, or throws the refusal with the seconds to wait. */
+    contar: async (clave: string, ritmo: Ritmo): Promise<void> => {
+      const espera = await tomar(clave, ritmo)
+      if (espera > 0) throw new Rechazado(demasiadas(espera))
     },
-    exito: (clave: string): void => {
-      fallos.delete(clave)
+    /** The same, telling only whether there was one. */
+    cabe: async (clave: string, ritmo: Ritmo): Promise<boolean> => (await tomar(clave, ritmo)) === 0,
+    /** Gives back the one that was taken: it was no stranger's. */
+    devolver: async (clave: string, ritmo: Ritmo): Promise<void> => {
+      await pool.query(`update acceso.intentos set hasta = hasta - make_interval(secs => $2) where clave = $1`, [
+        huella(clave),
+        cadaMs(ritmo) / 1_000,
+      ])
+    },
+    /**
+     * A growing delay for whoever guesses: each try counts as failed until `acertar` says otherwise, so that many at once gain nothing; after the
+     * free ones each doubles the wait, up to a minute. Nobody is locked out. Throws the refusal, with the seconds to wait, while it lasts.
+     */
+    adivinar: async (clave: string): Promise<void> => {
+      const { rows } = await pool.query<{ tomada: boolean; falta: number | null }>(
+        `with ${PASADOS}, tomada as (
+           insert into acceso.intentos as i (clave, hasta, cuantos) values ($1, now(), 1)
+           on conflict (clave) do update set (cuantos, hasta) = (
+             select n, now() + make_interval(secs => case when n < $2 then 0 else least(power(2, least(n - $2, 30)), $3) end)
+             from (select case when i.hasta < now() - make_interval(mins => $4) then 1 else i.cuantos + 1 end as n) nuevo)
+           where i.hasta <= now() returning 1)
+         select exists (select from tomada) as tomada,
+           (select extract(epoch from hasta - now())::float8 from acceso.intentos where clave = $1) as falta`,
+        [huella(clave), DEMORA.libres, DEMORA.maximaS, DEMORA.olvidoMinutos],
+      )
+      const [fila] = rows
+      if (!fila?.tomada) throw new Rechazado(demasiadas(Math.max(1, (fila?.falta ?? 0) * 1_000)))
+    },
+    /** Whoever guessed knew: what was counted is forgotten. */
+    acertar: async (clave: string): Promise<void> => {
+      await pool.query('delete from acceso.intentos where clave = $1', [huella(clave)])
     },
   }
 }
+
+export type Intentos = ReturnType<typeof crearIntentos>

@@ -1,5 +1,25 @@
 /** What the door gives away: each number is counted by each process that serves, unless it says otherwise. */
 
+/** What one account changes: as `ESCRITURAS_POR_MINUTO` says, half of them at once. */
+export const ESCRITURAS_POR_MINUTO = 60
+/** Accounts whose pace is remembered. */
+export const CUENTAS_CON_RITMO = 20_000
+
+// What strangers try, counted by all processes together.
+
+/** Passwords tried: of one account from one address; and from one address, in which those that were right don't count. */
+export const ENTRADAS_POR_CUENTA = { porMinuto: 10, rafaga: 10 } as const
+export const ENTRADAS_POR_DIRECCION = { porMinuto: 30, rafaga: 30 } as const
+/** Whoever guesses one account's password, from wherever: so many are free, then each doubles the wait, until it has been left alone for a while. */
+export const DEMORA = { libres: 5, maximaS: 60, olvidoMinutos: 15 } as const
+/** Mails with a link for another password, to one account, whoever asks: it is good for twice as long as the next one takes, so its owner always has one. */
+export const RESTABLECIMIENTOS = { porMinuto: 1 / 15, rafaga: 3 } as const
+/** Whether an address or a RUC is taken: what one address may find out, ten an hour. */
+export const AVERIGUACIONES = { porMinuto: 10 / 60, rafaga: 10 } as const
+/** Passwords worked on at once, and how many wait for theirs: argon2 takes 19 MiB each. */
+export const CONTRASENAS_A_LA_VEZ = 2
+export const CONTRASENAS_EN_ESPERA = 50
+
 // Requests a minute of one account, or of one address where nobody is signed in.
 
 /** Searches, and lists that anybody may read. */

@@ -4,19 +4,23 @@ import type { Kysely } from 'kysely'
 import { lru } from 'tiny-lru'
 import { CABECERA_CUENTA } from '#api/contract/autoria.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
-import { Rechazado } from '#api/http/problema.ts'
-import { refuse } from '#domain/decider.ts'
+import { demasiadas, Rechazado } from '#api/http/problema.ts'
+import { type Refusal, refuse } from '#domain/decider.ts'
 import { type Accion, negado } from '#domain/permisos.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import type { Avance } from '#projections/motor/avance.ts'
+import { CUENTAS_CON_RITMO } from './limites.ts'
+import { crearRitmo } from './ritmo.ts'
 import type { FinDeSesion, Sesiones } from './sesiones.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The row of the permission matrix that the route stands on; every route has one. */
     permiso?: Accion
+    /** A way out, which stays open to an account that changes too much. */
+    sinRitmo?: true
   }
   interface FastifyRequest {
     cuenta: TuplaCuenta | null
@@ -34,6 +38,8 @@ export type Puerta = {
   readonly finDe: (token: string) => Promise<FinDeSesion | undefined>
   /** An account's id as browsers see it. */
   readonly nombreDe: (cuenta: TuplaCuenta) => string
+  /** Counts a change of an account; the refusal where it makes too many. */
+  readonly escribe: (cuenta: number) => Refusal | undefined
   readonly cuentaDeToken: (token: string | undefined) => Promise<{ cuenta: TuplaCuenta; sesion: string } | undefined>
   readonly poner: (reply: FastifyReply, token: string, maxAgeS: number | undefined) => void
   readonly quitar: (reply: FastifyReply) => void
@@ -49,14 +55,21 @@ export const crearPuerta = (o: {
   avance: Avance
   origenes: ReadonlySet<string>
   ids: Pick<Ofuscador, 'ocultar'>
+  escriturasPorMinuto: number
 }): Puerta => {
   const cuentas = lru<TuplaCuenta>(10_000, CUENTA_EN_CACHE_MS)
   o.sesiones.eventos.on('cambio', (id) => cuentas.delete(String(id)))
+  const { escriturasPorMinuto: porMinuto } = o
+  const escrituras = crearRitmo({ porMinuto, rafaga: Math.max(1, Math.floor(porMinuto / 2)) }, CUENTAS_CON_RITMO)
   const opciones = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' as const }
   return {
     cookie: NOMBRE_COOKIE,
     origenes: o.origenes,
     nombreDe: ({ id }) => o.ids.ocultar(id),
+    escribe: (cuenta) => {
+      const espera = escrituras(String(cuenta))
+      return espera === 0 ? undefined : demasiadas(espera)
+    },
     finDe: async (token) => {
       // Of an account that has just been shut the session may still be there.
       const sesion = await o.sesiones.de(token)
@@ -100,13 +113,20 @@ const FINALES: Readonly<Record<FinDeSesion, string>> = {
 
 const LEE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Another site's page may not act here: a foreign or `null` Origin, or a browser that says "cross-site" (decisiones/http, «Cross-site»). */
+/** Another site's page may not act here: a foreign or `null` Origin, or a browser that says it isn't of this one (decisiones/http, «Cross-site»). */
 const comprobarOrigen = (request: FastifyRequest, origenes: ReadonlySet<string>) => {
   if (LEE.has(request.method)) return
   const { origin } = request.headers
-  const sitio = request.headers['sec-fetch-site']
-  const ajeno = origin === undefined ? sitio === 'cross-site' || sitio === 'same-site' : !origenes.has(origin)
-  if (ajeno) throw new Rechazado(refuse('origen-ajeno', 'Esta acción solo se puede hacer desde BandWork.'))
+  const sitio = request.headers['sec-fetch-site'] ?? 'same-origin'
+  if (sitio !== 'same-origin' || (origin !== undefined && !origenes.has(origin)))
+    throw new Rechazado(refuse('origen-ajeno', 'Esta acción solo se puede hacer desde BandWork.'))
+}
+
+/** One account's changes, at a pace that leaves the house to the others (decisiones/http, «How much»); what anybody may ask has bounds of its own. */
+const comprobarRitmo = ({ method, cuenta, routeOptions: { config } }: FastifyRequest, puerta: Puerta) => {
+  if (LEE.has(method) || !cuenta || config.sinRitmo || config.permiso === 'publico') return
+  const no = puerta.escribe(cuenta.id)
+  if (no) throw new Rechazado(no)
 }
 
 /** What waited in a browser isn't done in the name of whoever signed in there since. */
@@ -134,7 +154,7 @@ export const vigilar = (app: FastifyInstance, puerta: Puerta, sinMatriz: readonl
     request.sesion = abierta?.sesion ?? null
     comprobarAutora(request, puerta)
     const no = negado(request.cuenta?.tipo_usuario ?? 'anonimo', permiso)
-    if (!no) return
+    if (!no) return comprobarRitmo(request, puerta)
     const fin = token && no.refused === 'sin-sesion' ? await puerta.finDe(token) : undefined
     throw new Rechazado(fin ? refuse(no.refused, FINALES[fin], { fin }) : no)
   })

@@ -18,6 +18,7 @@ import { z } from 'zod'
 import { es } from 'zod/locales'
 import { cabecerasDeProteccion } from '#api/access/cabeceras.ts'
 import { vigilar } from '#api/access/puerta.ts'
+import { redDe } from '#api/access/red.ts'
 import { rutasDeCierres } from '#api/auditoria/cierres.ts'
 import { rutasDeConciliacion } from '#api/auditoria/conciliacion.ts'
 import { rutasDeAuditoria } from '#api/auditoria/rutas.ts'
@@ -27,7 +28,7 @@ import { compra } from '#api/compra/rutas.ts'
 import { consumo } from '#api/consumo/rutas.ts'
 import { conversacion } from '#api/conversacion/rutas.ts'
 import { cuenta } from '#api/cuenta/rutas.ts'
-import { crearManejoDeErrores, enSegundos, Rechazado } from '#api/http/problema.ts'
+import { crearManejoDeErrores, demasiadas, Rechazado } from '#api/http/problema.ts'
 import { textoInadmisible } from '#api/http/texto.ts'
 import { incidente } from '#api/incidente/rutas.ts'
 import { rutasDeUnExtracto } from '#api/libro/extracto.ts'
@@ -97,10 +98,10 @@ export const crearApp = async (
     http: { shouldUpgradeCallback: esApretonWamp },
     requestTimeout: 60_000,
     keepAliveTimeout: 10_000,
-    // Only a proxy on a private network says whom it speaks for.
     // What can't even be routed answers as everything else does.
     frameworkErrors: manejarError as never,
-    trustProxy: config.produccion ? 'loopback, linklocal, uniquelocal' : false,
+    // The one that is connected, and nobody before it: whoever asks could have written that.
+    trustProxy: (direccion, salto) => salto === 0 && config.esProxyConfiable?.(direccion) === true,
     routerOptions: {
       querystringParser: (texto) =>
         qs.parse(texto, { depth: 4, arrayLimit: 100, parameterLimit: 500, plainObjects: true }) as Record<
@@ -146,11 +147,8 @@ export const crearApp = async (
     global: false,
     timeWindow: '1 minute',
     hook: 'preHandler',
-    keyGenerator: ({ cuenta, ip }) => (cuenta ? `cuenta ${cuenta.id}` : ip),
-    errorResponseBuilder: (_request, { ttl }) =>
-      Object.assign(new Error(`Demasiadas peticiones. Espera ${enSegundos(ttl)} y vuelve a probar.`), {
-        statusCode: 429,
-      }),
+    keyGenerator: ({ cuenta, ip }) => (cuenta ? `cuenta ${cuenta.id}` : redDe(ip)),
+    errorResponseBuilder: (_request, { ttl }) => new Rechazado(demasiadas(ttl)),
   })
   await app.register(swagger, {
     openapi: {

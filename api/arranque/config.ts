@@ -3,6 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type ClavePush, parDePush } from '#api/access/clave-push.ts'
+import { ESCRITURAS_POR_MINUTO } from '#api/access/limites.ts'
+import { direccionesDe } from '#api/access/proxy.ts'
 import { esServicioPush } from '#api/access/servicios-push.ts'
 import { DireccionInvalida, leerDireccion } from '#commands/log/direccion-almacen.ts'
 import type { Secretos } from '#commands/log/secretos.ts'
@@ -65,6 +67,17 @@ const vapid = z.string().transform((texto, contexto) => {
   return par
 })
 
+const proxy = z.string().transform((texto, contexto) => {
+  const esDeConfianza = direccionesDe(texto)
+  if (!esDeConfianza) {
+    contexto.addIssue(
+      'PROXY_CONFIABLE debe ser una lista de direcciones o redes separadas por comas: 10.0.0.5 o 10.0.0.0/8.',
+    )
+    return z.NEVER
+  }
+  return esDeConfianza
+})
+
 const CUENTA_DE_MUESTRA = 'Banco de Muestra · cuenta corriente 2100000000 · BandWork S. A. · RUC 1790011674001'
 
 const NIVELES = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -88,6 +101,7 @@ const entorno = z.object({
   SECRETO: z.string().min(LARGO_SECRETO, `SECRETO debe tener al menos ${LARGO_SECRETO} caracteres.`).optional(),
   SECRETO_ANTERIOR: anteriores.optional(),
   REGISTRO_TOKEN: z.string().min(16, 'REGISTRO_TOKEN debe tener al menos 16 caracteres.').optional(),
+  PROXY_CONFIABLE: proxy.optional(),
   SERVICIOS_PUSH: serviciosPush.optional(),
   VAPID_PRIVADA: vapid.optional(),
   DEMO: z.enum(['0', '1'], 'DEMO debe ser 0 o 1.').optional(),
@@ -99,6 +113,11 @@ const entorno = z.object({
   FILES_DIR: z.string().min(1).optional(),
   OFERTAS_FILE: z.string().min(1).optional(),
   CUENTA_BANCARIA: z.string().trim().min(1).max(300, 'CUENTA_BANCARIA admite hasta 300 caracteres.').optional(),
+  ESCRITURAS_POR_MINUTO: z.coerce
+    .number('ESCRITURAS_POR_MINUTO debe ser un número.')
+    .int()
+    .min(1, 'ESCRITURAS_POR_MINUTO debe ser 1 o más.')
+    .default(ESCRITURAS_POR_MINUTO),
   METRICS_PORT: z.coerce.number('METRICS_PORT debe ser un número.').int().min(0).max(65535).optional(),
   LOG_LEVEL: z.enum(NIVELES, `LOG_LEVEL debe ser ${NIVELES.join(', ')}.`).default('warn'),
 })
@@ -126,20 +145,24 @@ export type Config = {
   readonly secretos: Secretos
   readonly registroToken: string | undefined
   readonly demo: boolean
+  /** Whose word on where a request came from is believed. */
+  readonly esProxyConfiable: ((direccion: string) => boolean) | undefined
   /** Besides those of the browsers' makers. */
   readonly serviciosPush: readonly string[]
   /** Instead of the one that is made and kept. */
   readonly clavePush: ClavePush | undefined
   readonly wampUrl: string | undefined
-  /** Where phones take the application from, once it stands there. */
   /** Where providers pay into, for people. */
   readonly cuentaBancaria?: string | undefined
+  /** Where phones take the application from, once it stands there. */
   readonly tiendas: { readonly android?: string | undefined; readonly ios?: string | undefined }
   /** The map's own tiles; without them it draws the provinces alone. */
   readonly teselas: { readonly url: string; readonly atribucion: string } | undefined
   readonly filesDir: string
   /** The offers' catalogue; the product's own without it. */
   readonly ofertasFile: string | undefined
+  /** What one account may change a minute. */
+  readonly escriturasPorMinuto: number
   readonly metricsPort: number | undefined
   readonly logLevel: string
 }
@@ -196,6 +219,7 @@ export const leerConfig = (env: NodeJS.ProcessEnv): Config => {
     secretos,
     registroToken: e.REGISTRO_TOKEN,
     demo,
+    esProxyConfiable: e.PROXY_CONFIABLE,
     serviciosPush: e.SERVICIOS_PUSH ?? [],
     clavePush: e.VAPID_PRIVADA,
     wampUrl: e.WAMP_URL,
@@ -204,6 +228,7 @@ export const leerConfig = (env: NodeJS.ProcessEnv): Config => {
     teselas: e.TILES_URL && e.TILES_ATTRIBUTION ? { url: e.TILES_URL, atribucion: e.TILES_ATTRIBUTION } : undefined,
     filesDir: e.FILES_DIR ? resolve(e.FILES_DIR) : join(dataDir, 'archivos'),
     ofertasFile: e.OFERTAS_FILE && resolve(e.OFERTAS_FILE),
+    escriturasPorMinuto: e.ESCRITURAS_POR_MINUTO,
     metricsPort: e.METRICS_PORT,
     logLevel: e.LOG_LEVEL,
   }

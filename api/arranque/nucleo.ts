@@ -12,6 +12,7 @@ import { CANAL_CLAVES, crearClaves } from '#api/access/claves.ts'
 import { abrirConstante, abrirUnica, CLAVE_PUSH, comprobarClaves } from '#api/access/constante.ts'
 import { crearCredenciales } from '#api/access/credenciales.ts'
 import { crearDispositivos } from '#api/access/dispositivos.ts'
+import { crearIntentos } from '#api/access/intentos.ts'
 import { crearLeidos } from '#api/access/leidos.ts'
 import { oirCanal } from '#api/access/oyente.ts'
 import { crearPuerta } from '#api/access/puerta.ts'
@@ -235,8 +236,9 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
     avance,
     sesiones,
     credenciales: crearCredenciales(pool, log.constante),
+    intentos: crearIntentos(pool, log.constante),
     clavesDeRaices: crearClavesDeRaices(pool, config.secretos),
-    puerta: crearPuerta({ sesiones, db, avance, origenes, ids }),
+    puerta: crearPuerta({ sesiones, db, avance, origenes, ids, escriturasPorMinuto: config.escriturasPorMinuto }),
     ids,
     presencia,
     leidos,

@@ -1,8 +1,6 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import { lru } from 'tiny-lru'
-import { crearIntentos } from '#api/access/intentos.ts'
-import { CONTRASENAS_POR_MINUTO } from '#api/access/limites.ts'
+import { CONTRASENAS_POR_MINUTO, RESTABLECIMIENTOS } from '#api/access/limites.ts'
 import { quien } from '#api/access/puerta.ts'
 import * as c from '#api/contract/cuenta.ts'
 import type { App } from '#api/http/app.ts'
@@ -16,8 +14,6 @@ import { comprobarContrasena } from './comprobar.ts'
 
 /** However long the work takes, the answer takes this long: who has an account can't be told from it. */
 const RESPUESTA_MS = 400
-const CORREOS_POR_VENTANA = 3
-const VENTANA_MS = 15 * 60_000
 const MINUTO_MS = 60_000
 
 const enlaceInvalido = () =>
@@ -25,19 +21,16 @@ const enlaceInvalido = () =>
 
 /** Passwords: forgotten, chosen anew by a link, changed, checked (decisiones/cuenta, «Credentials and sessions»). */
 export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
-  const { credenciales, cuentas, firmas, sesiones, ahora } = servicios
+  const { credenciales, cuentas, firmas, intentos, sesiones, ahora } = servicios
   const tags = ['Contraseña']
   const rateLimit = { max: CONTRASENAS_POR_MINUTO }
-  const pedidos = lru<number>(20_000, VENTANA_MS)
-  const intentos = crearIntentos()
 
   const pedir = async (request: FastifyRequest, correo: string) => {
     const clave = correo.toLowerCase()
-    const veces = (pedidos.get(clave) ?? 0) + 1
-    pedidos.set(clave, veces)
+    const cabe = await intentos.cabe(`restablecer ${clave}`, RESTABLECIMIENTOS)
     // By the reservation and not by the password: an account that lost its way before having one finds it here.
     const id = await cuentas.deCorreo(correo)
-    if (id === undefined || veces > CORREOS_POR_VENTANA) return
+    if (id === undefined || !cabe) return
     const command = { type: 'PedirRestablecimiento', actor: { id, tipoUsuario: 'sistema' }, ahora: ahora() } as const
     hecha(await cuentas.ejecutar(id, command, solicitudDe(request, clave, id, '')))
   }
@@ -96,10 +89,10 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
     cuenta: { readonly id: number; readonly correo: string },
     contrasena: string,
   ): Promise<boolean> => {
-    const clave = String(cuenta.id)
-    intentos.intentar(clave)
+    const clave = `contraseña ${cuenta.id}`
+    await intentos.adivinar(clave)
     const suya = (await credenciales.comprobar(cuenta.correo, contrasena)) === cuenta.id
-    if (suya) intentos.exito(clave)
+    if (suya) await intentos.acertar(clave)
     return suya
   }
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { averiguar } from '#api/access/averiguar.ts'
 import { CONFIRMACIONES_POR_MINUTO } from '#api/access/limites.ts'
 import { quien } from '#api/access/puerta.ts'
 import { conMensaje, conPosicion, hashId, hecho } from '#api/contract/comunes.ts'
@@ -26,7 +27,7 @@ const LUGAR = ['pais', 'provincia', 'ciudad', 'parroquia'] as const
 
 /** One's own account: its data, keywords, hours, looks, and its upgrade to a provider's (decisiones/cuenta, «Upgrade»). */
 export const rutasDePerfil = (app: App, servicios: Servicios): void => {
-  const { avance, cuentas, db, ids, sesiones, ahora } = servicios
+  const { avance, cuentas, db, ids, intentos, sesiones, ahora } = servicios
   const tags = ['Cuenta']
 
   /** Does it to the account of who asks, and tells every process and device that it changed. `paso` names a request's further command. */
@@ -35,11 +36,10 @@ export const rutasDePerfil = (app: App, servicios: Servicios): void => {
     const command = { ...comando, actor: actorDe(cuenta), ahora: ahora() } as ComandoCuenta
     const entero = solicitudDe(request, cuenta.id, cuenta.id, comando)
     const solicitud = paso === undefined ? entero : pasoDe(entero, paso)
-    const hechaEn = hecha(
+    const hechaEn =
       command.type === 'ConvertirCuenta'
-        ? await cuentas.convertir(cuenta.id, command, solicitud)
-        : await cuentas.ejecutar(cuenta.id, command, solicitud),
-    )
+        ? await averiguar(intentos, request, async () => hecha(await cuentas.convertir(cuenta.id, command, solicitud)))
+        : hecha(await cuentas.ejecutar(cuenta.id, command, solicitud))
     if (hechaEn.eventos.length > 0) {
       await avance.esperar(hechaEn.posicion)
       await sesiones.anunciar(cuenta.id)

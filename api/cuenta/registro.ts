@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { averiguar } from '#api/access/averiguar.ts'
 import { esComun } from '#api/access/contrasenas.ts'
 import { CONSULTAS_DE_REGISTRO_POR_MINUTO, REGISTROS_POR_MINUTO } from '#api/access/limites.ts'
 import * as c from '#api/contract/cuenta.ts'
@@ -31,7 +32,8 @@ const iguales = (a: string, b: string): boolean => {
 
 /** Opening accounts (decisiones/cuenta, «Opening one»): clients, providers, the very first administrator; and confirming an e-mail address. */
 export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
-  const { avance, config, credenciales, cuentas, db, firmas, ids, invitaciones, puerta, sesiones, ahora } = servicios
+  const { avance, config, credenciales, cuentas, db, firmas, ids, intentos, invitaciones, puerta, sesiones, ahora } =
+    servicios
   const tags = ['Registro']
   const rateLimit = { max: REGISTROS_POR_MINUTO }
 
@@ -118,7 +120,8 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
         { ...origen, actor: { id: cuentaId, tipoUsuario: perfil.tipoUsuario } },
         solicitud,
       )
-    let { id, posicion } = hecha(await cuentas.abrir(perfil, origen, solicitud, { aceptar }))
+    const abrir = async () => hecha(await cuentas.abrir(perfil, origen, solicitud, { aceptar }))
+    let { id, posicion } = await averiguar(intentos, request, abrir)
     const propio = { actor: { id, tipoUsuario: perfil.tipoUsuario }, ahora: ahora() }
     if (palabras.length > 0) {
       ;({ posicion } = hecha(
@@ -172,19 +175,16 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
     },
   )
 
-  const revisar = async ({
-    campo,
-    valor,
-    clase,
-  }: z.infer<typeof c.campoRevisado>): Promise<z.infer<typeof c.revision>> => {
+  const revisar = async (
+    request: FastifyRequest<{ Body: z.infer<typeof c.campoRevisado> }>,
+  ): Promise<z.infer<typeof c.revision>> => {
+    const { campo, valor, clase } = request.body
+    const libre = (que: 'correo' | 'identificacion', cual: string) =>
+      averiguar(intentos, request, () => cuentas.libre(que, cual), { siempre: true })
     if (campo === 'identificacion') {
       const revisada = comprobarIdentificacion(valor, clase, 'Ecuador')
       if (isRefusal(revisada)) return { valido: false, mensaje: revisada.detalle }
-      if (
-        revisada.identificacion !== '' &&
-        clase !== 'sucursal' &&
-        !(await cuentas.libre(campo, revisada.identificacion))
-      ) {
+      if (revisada.identificacion !== '' && clase !== 'sucursal' && !(await libre(campo, revisada.identificacion))) {
         return { valido: false, mensaje: 'Ese RUC o cédula ya tiene una cuenta.' }
       }
       return { valido: true, ...(revisada.advertencia === undefined ? {} : { advertencia: revisada.advertencia }) }
@@ -193,7 +193,7 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
     const leido = forma.safeParse(valor)
     if (!leido.success) return { valido: false, mensaje: leido.error.issues[0]?.message ?? 'No es válido.' }
     if (campo === 'contrasena' && esComun(leido.data, [])) return { valido: false, mensaje: CONTRASENA_COMUN }
-    if (campo === 'correo' && !(await cuentas.libre(campo, leido.data))) {
+    if (campo === 'correo' && !(await libre(campo, leido.data))) {
       return { valido: false, mensaje: 'Ese correo ya tiene una cuenta.' }
     }
     return { valido: true }
@@ -211,7 +211,7 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
           response: { 200: c.revision },
         },
       },
-      (request) => revisar(request.body),
+      revisar,
     )
   }
 

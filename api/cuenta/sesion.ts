@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { crearIntentos } from '#api/access/intentos.ts'
+import { ENTRADAS_POR_CUENTA, ENTRADAS_POR_DIRECCION } from '#api/access/limites.ts'
 import { quien } from '#api/access/puerta.ts'
+import { redDe } from '#api/access/red.ts'
 import { conPosicion, hashId } from '#api/contract/comunes.ts'
 import { entrada, sesionAbierta, yo } from '#api/contract/sesion.ts'
 import type { App } from '#api/http/app.ts'
@@ -17,10 +18,9 @@ import { cuentaPropiaDe } from './vista.ts'
 
 /** Login, logout, who one is, and everybody's logo. */
 export const rutasDeSesion = (app: App, servicios: Servicios): void => {
-  const { archivos, avance, config, credenciales, db, ids, puerta, sesiones } = servicios
+  const { archivos, avance, config, credenciales, db, ids, intentos, puerta, sesiones } = servicios
   const tags = ['Sesión']
 
-  const intentos = crearIntentos()
   app.post(
     patron('iniciar_sesion'),
     {
@@ -29,9 +29,12 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
     },
     async (request, reply) => {
       const { correo, contrasena, recordarme } = request.body
-      // Whoever guesses one account's password is slowed down; a whole office behind one address is not.
-      const clave = `${request.ip} ${correo.toLowerCase()}`
-      intentos.intentar(clave)
+      // Whoever guesses is slowed down: from one address, and one account's from wherever. A whole office behind one address is not.
+      const red = redDe(request.ip)
+      const suyos = { red: `entrar ${red}`, par: `entrar ${red} ${correo}`, cuenta: `entrar ${correo}` }
+      await intentos.contar(suyos.red, ENTRADAS_POR_DIRECCION)
+      await intentos.contar(suyos.par, ENTRADAS_POR_CUENTA)
+      await intentos.adivinar(suyos.cuenta)
       const id = await credenciales.comprobar(correo, contrasena)
       const cuenta = id === undefined ? undefined : await cuentaDe(db, avance.esquema(), id)
       if (!cuenta) {
@@ -43,7 +46,8 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
           refuse('cuenta-desactivada', 'Tu cuenta está desactivada. Escribe a soporte para activarla.'),
         )
       }
-      intentos.exito(clave)
+      await intentos.acertar(suyos.cuenta)
+      await intentos.devolver(suyos.red, ENTRADAS_POR_DIRECCION)
       const vieja = request.cookies[puerta.cookie]
       if (vieja) await sesiones.cerrar(vieja)
       const { token, maxAgeS } = await sesiones.abrir(cuenta.id, recordarme)
@@ -69,7 +73,7 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
   app.post(
     patron('logout_todas'),
     {
-      config: { permiso: 'sesion.propia' },
+      config: { permiso: 'sesion.propia', sinRitmo: true },
       schema: {
         tags,
         summary: 'Cierra tus sesiones en todas partes.',

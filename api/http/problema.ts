@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problema } from '#api/contract/comunes.ts'
 import { ClaveDestruida, NoDisponible, StreamDetenido } from '#commands/log/fallos.ts'
 import { ELIMINADA } from '#domain/cuenta/decidir.ts'
-import type { Refusal } from '#domain/decider.ts'
+import { type Refusal, refuse } from '#domain/decider.ts'
 import { LecturaAtrasada } from '#projections/motor/avance.ts'
 import { LogAtrasado } from '#projections/motor/punto.ts'
 
@@ -105,6 +105,12 @@ export const enSegundos = (ms: number): string => {
   const segundos = Math.ceil(ms / 1_000)
   return segundos === 1 ? 'un segundo' : `${segundos} segundos`
 }
+
+/** What is told to whoever asks too often, with the seconds to wait. */
+export const demasiadas = (esperaMs: number): Refusal =>
+  refuse('demasiadas-peticiones', `Demasiadas peticiones. Espera ${enSegundos(esperaMs)} y vuelve a probar.`, {
+    segundos: Math.ceil(esperaMs / 1_000),
+  })
 
 export const problemaDe = (status: number, code: string, detail: string, mas: Partial<Problema> = {}): Problema => ({
   type: `urn:bandwork:problema:${code}`,
@@ -230,7 +236,6 @@ export const crearManejoDeErrores =
         problemaDe(503, 'no-disponible', 'No pudimos completar la acción ahora. Intenta otra vez en un momento.'),
       )
     }
-    if (error.statusCode === 429) return enviar(reply, problemaDe(429, 'demasiadas-peticiones', error.message))
     if (error.statusCode === 400 || MULTIPARTE_ROTO.test(error.message))
       return enviar(reply, problemaDe(400, 'peticion-incorrecta', 'La petición no se pudo leer.'))
     // Of the files of the application: a range past the end, and addresses that leave their folder.

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { ClavePush } from '#api/access/clave-push.ts'
 import type { Credenciales } from '#api/access/credenciales.ts'
 import type { Dispositivos } from '#api/access/dispositivos.ts'
+import type { Intentos } from '#api/access/intentos.ts'
 import type { Leidos } from '#api/access/leidos.ts'
 import type { Puerta } from '#api/access/puerta.ts'
 import type { ClavesDeRaices } from '#api/access/raices.ts'
@@ -35,6 +36,7 @@ import type { Vigia } from './vigia.ts'
 /** What routes ask of the configuration. */
 type Ajustes = {
   readonly produccion: boolean
+  readonly esProxyConfiable: ((direccion: string) => boolean) | undefined
   readonly prueba: boolean
   readonly demo: boolean
   readonly wampUrl: string | undefined
@@ -67,6 +69,7 @@ export type Servicios = {
   readonly avance: Avance
   readonly sesiones: Sesiones
   readonly credenciales: Credenciales
+  readonly intentos: Intentos
   readonly puerta: Puerta
   readonly ids: Ofuscador
   readonly presencia: Presencia

@@ -12,6 +12,7 @@ import {
   TROZOS_MAXIMOS,
 } from '#api/access/limites.ts'
 import type { Puerta } from '#api/access/puerta.ts'
+import { redDe } from '#api/access/red.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import { refuse } from '#domain/decider.ts'
 import { type Router, SUBPROTOCOLO } from './router.ts'
@@ -80,7 +81,7 @@ export const rutaWamp: FastifyPluginAsyncZod<{ puerta: Puerta; router: Router }>
           !request.ws ||
           (cuenta
             ? plazas.tomar(`cuenta ${cuenta.id}`, SOCKETS_POR_CUENTA, raw.socket)
-            : plazas.tomar(ip, SOCKETS_POR_DIRECCION, raw.socket))
+            : plazas.tomar(redDe(ip), SOCKETS_POR_DIRECCION, raw.socket))
         // No ABORT: after that the browser's client would never try again.
         if (!hay) {
           const detalle = 'BandWork está abierto en demasiadas pestañas: cierra alguna para recibir novedades en esta.'

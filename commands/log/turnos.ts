@@ -1,39 +1,46 @@
 import { NoDisponible } from './fallos.ts'
 
 /**
- * One at a time by name, in the order in which they came. Throws NoDisponible when more than `maximo` wait already, or when the turn doesn't come
- * within `esperaMs`.
+ * So many at a time by name, one unless said otherwise, in the order in which they came. Throws NoDisponible when more than `maximo` wait already,
+ * or when the turn doesn't come within `esperaMs`.
  */
-export const crearTurnos = ({ maximo, esperaMs }: { readonly maximo: number; readonly esperaMs: number }) => {
-  /** Who waits; a name is here while somebody has its turn. */
-  const colas = new Map<string, (() => void)[]>()
-  const esperar = (nombre: string, cola: (() => void)[]) =>
+export const crearTurnos = ({
+  maximo,
+  esperaMs,
+  aLaVez = 1,
+}: {
+  readonly maximo: number
+  readonly esperaMs: number
+  readonly aLaVez?: number
+}) => {
+  /** Who waits, and how many have their turn; a name is here while somebody has. */
+  const colas = new Map<string, { ocupados: number; readonly enEspera: (() => void)[] }>()
+  const esperar = (nombre: string, enEspera: (() => void)[]) =>
     new Promise<void>((llega, falla) => {
-      const demasiados = () => falla(new NoDisponible(`Demasiados cambios a la vez en ${nombre}.`))
-      if (cola.length >= maximo) return demasiados()
+      const demasiados = () => falla(new NoDisponible(`Demasiados a la vez en ${nombre}.`))
+      if (enEspera.length >= maximo) return demasiados()
       const reloj = setTimeout(() => {
-        cola.splice(cola.indexOf(entrar), 1)
+        enEspera.splice(enEspera.indexOf(entrar), 1)
         demasiados()
       }, esperaMs)
       const entrar = () => {
         clearTimeout(reloj)
         llega()
       }
-      cola.push(entrar)
+      enEspera.push(entrar)
     })
-  const dejar = (nombre: string) => {
-    const siguiente = colas.get(nombre)?.shift()
-    if (siguiente) siguiente()
-    else colas.delete(nombre)
-  }
   return async <T>(nombre: string, hacer: () => Promise<T>): Promise<T> => {
-    const cola = colas.get(nombre)
-    if (cola) await esperar(nombre, cola)
-    else colas.set(nombre, [])
+    const cola = colas.get(nombre) ?? { ocupados: 0, enEspera: [] }
+    colas.set(nombre, cola)
+    if (cola.ocupados < aLaVez) cola.ocupados += 1
+    else await esperar(nombre, cola.enEspera)
     try {
       return await hacer()
     } finally {
-      dejar(nombre)
+      const siguiente = cola.enEspera.shift()
+      if (siguiente) siguiente()
+      else cola.ocupados -= 1
+      if (cola.ocupados === 0) colas.delete(nombre)
     }
   }
 }

@@ -6,7 +6,7 @@ import { conEleccion, type EleccionDeAvisos } from './eleccion-de-avisos.ts'
 import { claveDeDia, claveDePalabra, cuantasNuevas, fundir } from './fundir.ts'
 import {
   type CambiosDePerfil,
-  CORREOS_AL_DIA,
+  CONFIRMACIONES_AL_DIA,
   type Conversion,
   type Cuenta,
   type CuentaAbierta,
@@ -59,8 +59,8 @@ export type ComandoCuenta = Origen &
   )
 
 const DIA_MS = 24 * 3_600_000
-const hayCupo = ({ correosPedidos }: CuentaAbierta, ahora: string): boolean =>
-  correosPedidos.filter((pedido) => Date.parse(pedido) > Date.parse(ahora) - DIA_MS).length < CORREOS_AL_DIA
+const hayCupo = ({ confirmacionesPedidas }: CuentaAbierta, ahora: string): boolean =>
+  confirmacionesPedidas.filter((pedido) => Date.parse(pedido) > Date.parse(ahora) - DIA_MS).length < CONFIRMACIONES_AL_DIA
 
 const abrir = (cuenta: Cuenta, perfil: Perfil): Decision<HechoCuenta> => {
   if (cuenta.existe) return refuse('ya-existe', 'Esa cuenta ya existe.')
@@ -91,11 +91,9 @@ const decidirPropio = (cuenta: CuentaAbierta, c: ComandoCuenta): Decision<HechoC
         ? refuse('ya-confirmado', 'Tu correo ya está confirmado.')
         : hayCupo(cuenta, c.ahora)
           ? [{ type: 'ConfirmacionPedida', data: { pedida: c.ahora } }]
-          : refuse('demasiados-correos', `Puedes pedir hasta ${CORREOS_AL_DIA} correos al día.`)
+          : refuse('demasiados-correos', `Puedes pedir hasta ${CONFIRMACIONES_AL_DIA} correos al día.`)
     case 'PedirRestablecimiento':
-      return cuenta.isActive && hayCupo(cuenta, c.ahora)
-        ? [{ type: 'RestablecimientoPedido', data: { pedido: c.ahora } }]
-        : []
+      return cuenta.isActive ? [{ type: 'RestablecimientoPedido', data: { pedido: c.ahora } }] : []
     case 'ReportarIncidenteDeCuenta': {
       if (!negocia(cuenta)) return refuse('prohibido', 'Tu cuenta no puede reportar incidentes.')
       const reporte = reportar(cuenta.incidentes, 'cuenta', c)

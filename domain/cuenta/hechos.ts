@@ -230,7 +230,7 @@ export type CuentaAbierta = Perfil & {
   /** The day of its last mail of the day; '' before the first. */
   readonly resumido: string
   /** When the newest mails were asked for, ISO 8601. */
-  readonly correosPedidos: readonly string[]
+  readonly confirmacionesPedidas: readonly string[]
   /** Its purchase, until that is closed. */
   readonly negociacion?: number | undefined
   /** 'gratuita' until a purchase is authorized; 'desactivada' once its term is over: it sells nothing then. */
@@ -243,7 +243,7 @@ export const recibeResumen = (cuenta: Pick<CuentaAbierta, 'isActive' | 'confirma
   cuenta.isActive && cuenta.confirmada && cuenta.avisos.canales.correo.length > 0
 
 /** Mails that an account may ask for in 24 hours: its address may be a stranger's. */
-export const CORREOS_AL_DIA = 6
+export const CONFIRMACIONES_AL_DIA = 6
 
 const AL_ABRIR = {
   existe: true,
@@ -261,7 +261,7 @@ const AL_ABRIR = {
   avisos: AVISOS_DE_FABRICA,
   raizDiaria: false,
   resumido: '',
-  correosPedidos: [],
+  confirmacionesPedidas: [],
   suscripcion: 'gratuita',
 } as const
 
@@ -323,8 +323,9 @@ export const evolveCuenta = (cuenta: Cuenta, hecho: HechoCuenta): Cuenta => {
     case 'PersonaEliminada':
       return { ...cuenta, eliminada: true, isActive: false, raizDiaria: false }
     case 'ConfirmacionPedida':
-      return { ...cuenta, correosPedidos: [...cuenta.correosPedidos, hecho.data.pedida].slice(-CORREOS_AL_DIA) }
+      return { ...cuenta, confirmacionesPedidas: [...cuenta.confirmacionesPedidas, hecho.data.pedida].slice(-CONFIRMACIONES_AL_DIA) }
+    // How many are mailed is the door's: it tells who asks from whom it is for.
     case 'RestablecimientoPedido':
-      return { ...cuenta, correosPedidos: [...cuenta.correosPedidos, hecho.data.pedido].slice(-CORREOS_AL_DIA) }
+      return cuenta
   }
 }

@@ -23,6 +23,7 @@ export const abrirBanco = async (dosVeces: boolean) => {
     PORT: String(PUERTO),
     LOG_LEVEL: 'error',
     DEMO: '1',
+    ESCRITURAS_POR_MINUTO: '10000000',
     NODE_ENV: 'development',
   }
   const arrancar = () => iniciarProducto({ env, opciones: OPCIONES })

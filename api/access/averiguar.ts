@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify'
+import { Rechazado } from '#api/http/problema.ts'
+import type { Intentos } from './intentos.ts'
+import { AVERIGUACIONES } from './limites.ts'
+import { redDe } from './red.ts'
+
+/**
+ * What may tell whether somebody has an account is asked a few times an hour (decisiones/cuenta, «Opening one»); what comes of it otherwise is
+ * given back. `siempre`: its every answer tells.
+ */
+export const averiguar = async <T>(
+  intentos: Pick<Intentos, 'contar' | 'devolver'>,
+  { cuenta, ip }: Pick<FastifyRequest, 'cuenta' | 'ip'>,
+  hacer: () => Promise<T>,
+  { siempre = false } = {},
+): Promise<T> => {
+  const clave = `averiguar ${cuenta ? `cuenta ${cuenta.id}` : redDe(ip)}`
+  await intentos.contar(clave, AVERIGUACIONES)
+  let dicho = siempre
+  try {
+    return await hacer()
+  } catch (error) {
+    dicho ||= error instanceof Rechazado && error.rechazo.refused === 'ya-registrado'
+    throw error
+  } finally {
+    if (!dicho) await intentos.devolver(clave, AVERIGUACIONES)
+  }
+}

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import * as limites from '#api/access/limites.ts'
+import { RESTABLECER_MINUTOS } from '#commands/processes/cartas-cuenta.ts'
+import { formularioCliente } from '#tests/formularios.ts'
+import { CONTRASENA, type Persona, unSistema } from '#tests/sistema.ts'
+
+const sistema = unSistema({ ESCRITURAS_POR_MINUTO: String(limites.ESCRITURAS_POR_MINUTO) })
+const varias = <T>(cuantas: number, hacer: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: cuantas }, (_, n) => hacer(n)))
+const estados = (respuestas: readonly { readonly estado: number }[]) =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(respuestas, ({ estado }) => estado)).map(([estado, unas]) => [estado, unas?.length]),
+  )
+
+let casa = 0
+const otraCasa = () => {
+  casa += 1
+  return `10.${3 + (casa >> 16)}.${(casa >> 8) & 255}.${casa & 255}`
+}
+type Api = Pick<ReturnType<typeof sistema>, 'app'>['app']['inject']
+const enviar = async (
+  url: string,
+  payload: object,
+  remoteAddress: string,
+  por: Api = sistema().app.inject.bind(sistema().app),
+) => {
+  const r = await por({ method: 'POST', url, payload, remoteAddress })
+  return { estado: r.statusCode, cuerpo: r.json(), espera: Number(r.headers['retry-after']) }
+}
+const entrar = (correo: string, desde: string, contrasena = 'no es esta', por?: Api) =>
+  enviar('/login', { correo, contrasena }, desde, por)
+const correoDe = async (persona: Persona): Promise<string> =>
+  (await persona.pedir('GET', '/api/yo')).cuerpo.cuenta.correo
+
+describe('what one account changes', () => {
+  it('is thirty at once, whatever routes; then it waits, reads on, and nobody else is concerned', async () => {
+    const [ana, eva] = [
+      await sistema().abrirCuenta('consumidor', 'personal', 'Ana'),
+      await sistema().abrirCuenta('consumidor', 'personal', 'Eva'),
+    ]
+    const rutas = ['/api/cuenta/estrellas', '/api/avisos/leidos', '/api/save/index/pedido'] as const
+    const hechas = await varias(40, (n) => ana.pedir('POST', rutas[n % 3] as string, {}))
+    const frenadas = hechas.filter(({ estado }) => estado === 429)
+    // A second or so may have passed.
+    expect(frenadas.length).toBeGreaterThanOrEqual(8)
+    expect(frenadas.length).toBeLessThanOrEqual(10)
+    expect(frenadas[0]?.cuerpo).toMatchObject({ code: 'demasiadas-peticiones' })
+    expect(frenadas[0]?.cuerpo.detail).toMatch(/^Demasiadas peticiones\. Espera un segundo y vuelve a probar\.$/)
+    expect(Number(frenadas[0]?.cabeceras['retry-after'])).toBe(1)
+    expect((await ana.pedir('GET', '/api/yo')).estado).toBe(200)
+    expect((await eva.pedir('POST', '/api/cuenta/estrellas', {})).estado).not.toBe(429)
+    // The way out stays open.
+    expect((await ana.pedir('POST', '/logout/todas')).estado).toBe(200)
+  })
+
+  it('counts nothing that it may not do anyway, nor what another site sends', async () => {
+    const luz = await sistema().abrirCuenta('consumidor', 'personal', 'Luz')
+    await varias(20, () => luz.pedir('POST', '/api/admin/cuentas/x/activar', {}))
+    await varias(20, () => luz.pedir('POST', '/api/cuenta/estrellas', {}, { origin: 'https://malo.example' }))
+    expect((await luz.pedir('POST', '/api/cuenta/estrellas', {})).estado).not.toBe(429)
+  })
+})
+
+describe('passwords that are guessed', () => {
+  it('are ten a minute of one account from one address, at once and over two processes, right or wrong', async () => {
+    const { inject } = await sistema().otraApi()
+    const correo = await correoDe(await sistema().abrirCuenta('consumidor', 'personal', 'Víctima'))
+    const desde = otraCasa()
+    const todas = await varias(20, (n) => entrar(correo, desde, 'x', n % 2 ? inject : undefined))
+    expect(estados(todas)).toEqual({ 401: limites.DEMORA.libres, 429: 20 - limites.DEMORA.libres })
+    // Left alone for as long as it was told, it is tried again.
+    const nadie = `nadie-${desde}@prueba.ec`
+    await sistema().servicios.intentos.acertar(`entrar ${nadie}`)
+    for (let n = 0; n < limites.ENTRADAS_POR_CUENTA.rafaga; n += 1) {
+      await sistema().servicios.intentos.acertar(`entrar ${nadie}`)
+      expect((await entrar(nadie, otraCasa())).estado).toBe(401)
+    }
+  })
+
+  it('sprayed from one address over many accounts are thirty, whoever they are; one that was right costs nothing', async () => {
+    const correo = await correoDe(await sistema().abrirCuenta('consumidor', 'personal', 'Oficina'))
+    const desde = otraCasa()
+    for (let n = 0; n < 35; n += 1) expect((await entrar(correo, desde, CONTRASENA)).estado).toBe(n < 10 ? 200 : 429)
+    const rociadas = await varias(50, (n) => entrar(`cuenta${n}@rociada.ec`, desde))
+    const pasan = rociadas.filter(({ estado }) => estado === 401).length
+    expect(pasan).toBeLessThanOrEqual(limites.ENTRADAS_POR_DIRECCION.rafaga + 1)
+    expect(rociadas.find(({ estado }) => estado === 429)?.espera).toBeGreaterThan(0)
+    expect((await entrar('cuenta99@rociada.ec', otraCasa())).estado).toBe(401)
+  })
+
+  it('of one account from sixty addresses wait longer and longer, and its owner gets in after that', async () => {
+    const correo = await correoDe(await sistema().abrirCuenta('consumidor', 'personal', 'Asediada'))
+    const muchas = await varias(60, () => entrar(correo, otraCasa()))
+    expect(estados(muchas)).toEqual({ 401: limites.DEMORA.libres, 429: 60 - limites.DEMORA.libres })
+    const espera = Math.max(...muchas.map(({ espera: una }) => una || 0))
+    expect(espera).toBeGreaterThanOrEqual(1)
+    expect(espera).toBeLessThanOrEqual(2)
+    await expect
+      .poll(async () => (await entrar(correo, otraCasa(), CONTRASENA)).estado, { timeout: 10_000, interval: 300 })
+      .toBe(200)
+    // Known: it starts anew.
+    expect((await entrar(correo, otraCasa())).estado).toBe(401)
+  })
+
+  it('are worked on two at a time, fifty wait, and the rest is told to come back; the house answers meanwhile', async () => {
+    const ana = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
+    const muchas = varias(90, (n) => entrar(`alguien${n}@muchos.ec`, otraCasa()))
+    expect((await ana.pedir('GET', '/api/yo')).estado).toBe(200)
+    const hechas = await muchas
+    const { 401: malas = 0, 503: llenas = 0 } = estados(hechas)
+    expect(malas + llenas).toBe(90)
+    expect(malas).toBeGreaterThanOrEqual(limites.CONTRASENAS_A_LA_VEZ + limites.CONTRASENAS_EN_ESPERA)
+    expect(llenas).toBeGreaterThan(0)
+    expect(hechas.find(({ estado }) => estado === 503)).toMatchObject({ cuerpo: { code: 'no-disponible' }, espera: 1 })
+  })
+
+  it('leave no word of whom they were about, and go when their time is over', async () => {
+    const { pool } = sistema()
+    const { rows } = await pool.query<{ clave: string }>('select clave from acceso.intentos')
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { clave } of rows) expect(clave).toMatch(/^[0-9a-f]{64}$/)
+    await pool.query(`update acceso.intentos set hasta = now() - interval '16 minutes'`)
+    const quedan = async () => (await pool.query('select 1 from acceso.intentos')).rowCount
+    await expect
+      .poll(
+        async () => {
+          await entrar('nadie@queda.ec', otraCasa())
+          return quedan()
+        },
+        { timeout: 10_000 },
+      )
+      .toBeLessThanOrEqual(30)
+  })
+})
+
+describe('mails with a link for another password', () => {
+  const pedidos = async (persona: Persona) =>
+    (await sistema().servicios.store.readStream(`cuenta-${persona.id}`)).filter(
+      ({ type }) => type === 'RestablecimientoPedido',
+    ).length
+
+  it('come while strangers ask for it too, never fewer than the last one is good for, and no more', async () => {
+    const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Molestada')
+    const correo = await correoDe(persona)
+    const pedir = (n: number) =>
+      enviar('/login/olvido-contrasena', { correo: n % 2 ? correo : correo.toUpperCase() }, otraCasa())
+    await varias(20, pedir)
+    expect(await pedidos(persona)).toBe(limites.RESTABLECIMIENTOS.rafaga)
+    // A quarter of an hour later.
+    await sistema().pool.query(`update acceso.intentos set hasta = hasta - interval '15 minutes'`)
+    await varias(20, pedir)
+    expect(await pedidos(persona)).toBe(limites.RESTABLECIMIENTOS.rafaga + 1)
+    expect(RESTABLECER_MINUTOS).toBeGreaterThanOrEqual(2 / limites.RESTABLECIMIENTOS.porMinuto)
+  })
+})
+
+describe('whether somebody has an account', () => {
+  it('is told ten times an hour to an address, by the form’s field and by the form; what tells nothing isn’t counted', async () => {
+    const formulario = formularioCliente()
+    const desde = otraCasa()
+    const revisar = (campo: string, valor: string) =>
+      enviar('/registro/cliente/ajax', { campo, valor, clase: 'personal' }, desde)
+    expect((await enviar('/registro/cliente/formulario', formulario, desde)).estado).toBe(201)
+    for (let n = 0; n < 20; n += 1) expect((await revisar('contrasena', 'una bien larga 77')).estado).toBe(200)
+    expect((await revisar('correo', 'sin arroba')).cuerpo.valido).toBe(false)
+    const dichas = await varias(8, (n) => revisar('correo', n % 2 ? `libre${n}@prueba.ec` : formulario.correo))
+    expect(estados(dichas)).toEqual({ 200: 8 })
+    // The rest of them by the form itself.
+    const otro = (n: number) => ({ ...formularioCliente(), correo: formulario.correo, nombre: `Otra ${n}` })
+    const enviados = await varias(4, (n) => enviar('/registro/cliente/formulario', otro(n), desde))
+    expect(estados(enviados)).toEqual({ 409: 2, 429: 2 })
+    expect((await revisar('correo', 'libre@prueba.ec')).estado).toBe(429)
+    expect((await enviar('/registro/cliente/formulario', formularioCliente(), desde)).estado).toBe(429)
+    expect(
+      (
+        await enviar(
+          '/registro/cliente/ajax',
+          { campo: 'correo', valor: formulario.correo, clase: 'personal' },
+          otraCasa(),
+        )
+      ).cuerpo,
+    ).toMatchObject({ valido: false })
+  })
+})
