@@ -66,6 +66,12 @@ export const crearIntentos = (pool: Pool, constante: string) => {
       const [fila] = rows
       if (!fila?.tomada) throw new Rechazado(demasiadas(Math.max(1, (fila?.falta ?? 0) * 1_000)))
     },
+    /** The last try was none: nobody looked at it. */
+    retirar: async (clave: string): Promise<void> => {
+      await pool.query('update acceso.intentos set cuantos = greatest(cuantos - 1, 0), hasta = now() where clave = $1', [
+        huella(clave),
+      ])
+    },
     /** Whoever guessed knew: what was counted is forgotten. */
     acertar: async (clave: string): Promise<void> => {
       await pool.query('delete from acceso.intentos where clave = $1', [huella(clave)])

@@ -17,10 +17,11 @@ export const oirCanal = async (
 
   const conectar = async (): Promise<void> => {
     const client = await pool.connect()
-    let vivo = true
+    let [vivo, oye] = [true, false]
     const soltar = () => {
       if (!vivo) return
       vivo = false
+      if (actual === client) actual = undefined
       client.release(true)
     }
     // Without a listener, a lost connection would end the process.
@@ -30,16 +31,19 @@ export const oirCanal = async (
     })
     client.once('end', () => {
       soltar()
-      if (!cerrado) reintentar()
+      // Of one that never listened, whoever asked for it hears.
+      if (oye && !cerrado) reintentar()
     })
     try {
       await client.query(`listen ${canal}`)
+      if (!vivo) throw new Error('se perdió la conexión')
     } catch (error) {
-      client.removeAllListeners('end')
       soltar()
       throw error
     }
+    oye = true
     actual = client
+    if (cerrado) soltar()
   }
   const reintentar = () => {
     setTimeout(() => {

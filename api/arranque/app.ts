@@ -139,6 +139,11 @@ export const crearApp = async (
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(proteccion)
   })
+  // What is told to one is kept by nobody on the way, nor by the browser.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control') && /json/.test(String(reply.getHeader('content-type'))))
+      reply.header('cache-control', 'no-store')
+  })
   await app.register(multipart, {
     limits: { fileSize: MAXIMO_BYTES_ARCHIVO, files: 1, fields: 4, fieldSize: BYTES_DE_CAMPO, parts: 5 },
     throwFileSizeLimit: false,

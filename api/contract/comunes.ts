@@ -72,14 +72,14 @@ export const problema = z.object({
 })
 export type Problema = z.infer<typeof problema>
 
-/** An e-mail address: one line, in its canonical case when compared. */
+/** An e-mail address: one line of what can be seen, without a scheme before it; in its canonical case when compared. */
 export const correo = (vacio: string, malo: string) =>
   z
     .string()
     .trim()
     .min(1, vacio)
     .max(254, malo)
-    .regex(/^[^\s@,;<>"()[\]\\]+@[^\s@.,;<>"()[\]\\]+(\.[^\s@.,;<>"()[\]\\]+)+$/, malo)
+    .regex(/^[^\s@,;:<>"()[\]\\\p{C}]+@[^\s@.,;:/<>"()[\]\\\p{C}]+(\.[^\s@.,;:/<>"()[\]\\\p{C}]+)+$/u, malo)
 
 /** Why somebody does something, as the domain counts and reads it; `motivoSiHace` where not every case asks for it. */
 export const motivoSiHace = tecleado

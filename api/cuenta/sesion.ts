@@ -32,10 +32,16 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
       // Whoever guesses is slowed down: from one address, and one account's from wherever. A whole office behind one address is not.
       const red = redDe(request.ip)
       const suyos = { red: `entrar ${red}`, par: `entrar ${red} ${correo}`, cuenta: `entrar ${correo}` }
-      await intentos.contar(suyos.red, ENTRADAS_POR_DIRECCION)
       await intentos.contar(suyos.par, ENTRADAS_POR_CUENTA)
+      await intentos.contar(suyos.red, ENTRADAS_POR_DIRECCION)
       await intentos.adivinar(suyos.cuenta)
-      const id = await credenciales.comprobar(correo, contrasena)
+      const id = await credenciales.comprobar(correo, contrasena).catch(async (error) => {
+        // So many want in that nobody looked: that isn't held against who tried.
+        await intentos.retirar(suyos.cuenta)
+        await intentos.devolver(suyos.par, ENTRADAS_POR_CUENTA)
+        await intentos.devolver(suyos.red, ENTRADAS_POR_DIRECCION)
+        throw error
+      })
       const cuenta = id === undefined ? undefined : await cuentaDe(db, avance.esquema(), id)
       if (!cuenta) {
         throw new Rechazado(refuse('credenciales-invalidas', 'El correo o la contraseña no son correctos.'))

@@ -5,6 +5,7 @@ import { ClaveDestruida, NoDisponible, StreamDetenido } from '#commands/log/fall
 import { ELIMINADA } from '#domain/cuenta/decidir.ts'
 import { type Refusal, refuse } from '#domain/decider.ts'
 import { LecturaAtrasada } from '#projections/motor/avance.ts'
+import { esSinConexion } from '#projections/motor/database.ts'
 import { LogAtrasado } from '#projections/motor/punto.ts'
 
 const UNA_HORA_S = 3_600
@@ -164,7 +165,7 @@ const DE_FASTIFY: Readonly<Record<string, readonly [number, string, string]>> = 
 }
 
 /** What the multipart reader says of a form that is cut short or isn't one; it gives no code. */
-const MULTIPARTE_ROTO = /^(Multipart: |Unexpected end of|Malformed )/
+const MULTIPARTE_ROTO = /^(Multipart: |Unexpected end of|Malformed |The needle )/
 
 const camposDe = (error: FastifyError): Record<string, string> => {
   const errores: Record<string, string> = {}
@@ -217,18 +218,13 @@ export const crearManejoDeErrores =
     }
     const sistema = (error as { code?: string }).code ?? ''
     // Who asked has gone in the middle of it: nobody reads the answer.
-    if (sistema === 'ECONNRESET' && request.raw.destroyed)
+    if (sistema === 'ECONNRESET' && request.socket.destroyed)
       return enviar(reply, problemaDe(400, 'peticion-incorrecta', 'La petición no se pudo leer.'))
     if (sistema === 'ENOSPC' || sistema === '53100') {
       request.log.error({ err: error }, 'sin espacio')
       return enviar(reply, problemaDe(507, 'sin-espacio', 'No hay espacio para guardar. Ya estamos avisados.'))
     }
-    if (
-      /^(57|53|08)/.test(sistema) ||
-      sistema === 'ECONNREFUSED' ||
-      sistema === 'ECONNRESET' ||
-      /timeout exceeded when trying to connect/.test(error.message)
-    ) {
+    if (esSinConexion(error)) {
       request.log.warn({ err: error }, 'base de datos no disponible')
       reply.header('retry-after', '1')
       return enviar(

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App } from '#api/http/app.ts'
 import { Rechazado } from '#api/http/problema.ts'
@@ -95,11 +96,18 @@ export const crearBuzon = (dir: string, ahora: () => string) => {
 
 export type Buzon = ReturnType<typeof crearBuzon>
 
-/** The development mailbox: not there in production, nor when mails really go out. */
-export const rutasDelBuzon = (app: App, buzon: Buzon): void => {
+/**
+ * The development mailbox: not there in production, nor when mails really go out. Its mails let their readers in, so a name that somebody else made
+ * lead here finds nothing.
+ */
+export const rutasDelBuzon = (app: App, buzon: Buzon, origenes: ReadonlySet<string>): void => {
+  const onRequest = async ({ headers: { host } }: FastifyRequest) => {
+    if (![...origenes].some((origen) => new URL(origen).host === host)) throw new Rechazado(noExiste('ese buzón'))
+  }
   app.get(
     patron('desarrollo_correos'),
     {
+      onRequest,
       config: { permiso: 'desarrollo' },
       schema: {
         tags: ['Desarrollo'],
@@ -116,6 +124,7 @@ export const rutasDelBuzon = (app: App, buzon: Buzon): void => {
   app.get(
     patron('desarrollo_adjunto'),
     {
+      onRequest,
       config: { permiso: 'desarrollo' },
       schema: {
         tags: ['Desarrollo'],

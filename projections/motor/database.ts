@@ -50,6 +50,18 @@ class ClientePreparado extends pg.Client {
   }
 }
 
+/** What the client says where a connection was lost, or none was free, for which it has no code. */
+const SIN_CONEXION =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after calling end)/
+/** Codes of Postgres and of the system for a database that can't be asked now: it stops, is full, or isn't there. */
+const SIN_BASE = /^(57|53|08|ECONNREFUSED$|ECONNRESET$|EPIPE$)/
+
+/** Whether a query failed because the database couldn't be asked: the same may go well in a moment. */
+export const esSinConexion = (error: unknown): boolean => {
+  const { code = '', message = '' } = error as { code?: unknown; message?: string }
+  return SIN_BASE.test(String(code)) || SIN_CONEXION.test(message)
+}
+
 /** A pool whose parametrised statements are prepared. */
 export const crearPool = (databaseUrl: string, max = 10): pg.Pool => {
   const pool = new pg.Pool({ ...conexion(databaseUrl), max, Client: ClientePreparado } as pg.PoolConfig)

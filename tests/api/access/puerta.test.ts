@@ -1,3 +1,5 @@
+import { setTimeout as esperar } from 'node:timers/promises'
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { PERMISOS } from '#domain/permisos.ts'
 import { CONTRASENA, type Persona, unSistema } from '#tests/sistema.ts'
@@ -112,11 +114,73 @@ describe('the door', () => {
     for (const cabeceras of [
       { origin: 'https://malo.example' },
       { origin: 'null' },
-      { 'sec-fetch-site': 'cross-site' },
+      ...['cross-site', 'same-site', 'none', 'otra', ''].map((sitio) => ({ 'sec-fetch-site': sitio })),
+      // What the browser says counts, whatever origin stands beside it.
+      { origin: sistema().servicios.publicUrl, 'sec-fetch-site': 'same-site' },
     ]) {
       expect((await persona.pedir('POST', '/logout', undefined, cabeceras)).estado).toBe(403)
     }
     expect((await persona.pedir('GET', '/api/yo')).estado).toBe(200)
+  })
+
+  it('lets nobody keep what it tells', async () => {
+    const persona = await sistema().abrirCuenta('proveedor', 'empresa', 'Privada')
+    for (const url of [
+      '/api/yo',
+      '/api/avisos',
+      '/proveedor_ajax',
+      '/api/cuenta/perfil',
+      '/buscar?query=cemento',
+      '/nadie',
+    ])
+      expect((await persona.pedir('GET', url)).cabeceras['cache-control'], url).toBe('no-store')
+  })
+
+  it('answers 503, and when to come again, while Postgres ends connections; then all goes on', async () => {
+    const persona = await sistema().abrirCuenta('proveedor', 'empresa', 'Insistente')
+    const { pool } = sistema()
+    const estados = new Map<number, number>()
+    const oyen = async () =>
+      (
+        await pool.query(
+          "select query from pg_stat_activity where datname = current_database() and query like 'listen %'",
+        )
+      ).rows
+        .map(({ query }) => query)
+        .toSorted()
+    const oian = await oyen()
+    const correo = (await persona.pedir('GET', '/api/yo')).cuerpo.cuenta.correo
+    let seguir = true
+    const insistir = async (n: number) => {
+      const urls = ['/api/avisos', '/proveedor_ajax', '/buscar?query=cemento', '/api/cuenta/perfil'] as const
+      while (seguir) {
+        const r =
+          n === 0
+            ? await sistema().pedirCon('')('POST', '/login', { correo, contrasena: CONTRASENA })
+            : await persona.pedir('GET', urls[n % urls.length] as string)
+        estados.set(r.estado, (estados.get(r.estado) ?? 0) + 1)
+        if (r.estado === 503) expect(r.cabeceras['retry-after']).toBe('1')
+      }
+    }
+    const insisten = Promise.all(Array.from({ length: 12 }, (_, n) => insistir(n)))
+    const client = new pg.Client(sistema().direcciones.databaseUrl)
+    await client.connect()
+    const fin = performance.now() + 3_000
+    while (performance.now() < fin && !(estados.get(503) && performance.now() > fin - 1_500)) {
+      await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where pid <> pg_backend_pid() and datname = current_database() and application_name = 'bandwork'`,
+      )
+      await esperar(50)
+    }
+    await client.end()
+    seguir = false
+    await insisten
+    expect([...estados.keys()].filter((estado) => ![200, 429, 503].includes(estado))).toEqual([])
+    expect(estados.get(503)).toBeGreaterThan(0)
+    await expect.poll(async () => (await persona.pedir('GET', '/api/avisos')).estado, { timeout: 20_000 }).toBe(200)
+    // Who listened listens again, each on one connection: none was lost, and none came twice.
+    await expect.poll(oyen, { timeout: 10_000 }).toEqual(oian)
   })
 
   it('does nothing in the name of whoever signed in since what is sent was done, on any route', async () => {
@@ -241,6 +305,16 @@ describe('the door', () => {
     const cortado = { cookie: persona.cookie, 'content-type': 'multipart/form-data; boundary=b' }
     const payload = '--b\r\nContent-Disposition: form-data; name="archivo"; filename="a.png"\r\n\r\nabc'
     expect((await pedir({ method: 'POST', url: '/api/cuenta/logo', headers: cortado, payload }))[0]).toBe(400)
+    const larga = { cookie: persona.cookie, 'content-type': `multipart/form-data; boundary=${'b'.repeat(300)}` }
+    expect((await pedir({ method: 'POST', url: '/api/cuenta/logo', headers: larga, payload: 'x' }))[0]).toBe(400)
+    for (const url of [
+      '/assets/%00',
+      '/assets/%',
+      '/%c0%ae%c0%ae/',
+      `/api/invitacion/${'a'.repeat(3_000)}`,
+      '//malo.example',
+    ])
+      expect((await pedir({ method: 'GET', url }))[0], url).toBeOneOf([400, 404])
     const ingles = await sistema().app.inject({ method: 'POST', url: '/registro/cliente/formulario', payload: {} })
     expect(JSON.stringify(ingles.json())).not.toMatch(/expected|received|invalid/i)
   })

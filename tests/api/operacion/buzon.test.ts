@@ -31,7 +31,10 @@ it('the mailbox keeps no word of an erased person: neither their mails nor what 
   const dir = join(sistema().config.dataDir, 'correo')
   const { sobre: _, ...viejo } = JSON.parse(readFileSync(join(dir, readdirSync(dir)[0] ?? ''), 'utf8'))
   writeFileSync(join(dir, 'viejo.json'), JSON.stringify({ ...viejo, id: '<0@bandwork>', para: 'x@prueba.ec' }))
-  const leer = async () => (await admin.pedir('GET', '/api/desarrollo/correos')).cuerpo.items as Item[]
+  const host = new URL(sistema().servicios.publicUrl).host
+  const mirar = (que: string, desde = host) =>
+    admin.pedir('GET', `/api/desarrollo/correos${que}`, undefined, { host: desde })
+  const leer = async () => (await mirar('')).cuerpo.items as Item[]
   const orden = (await leer()).map(({ id }) => id)
   expect(orden).toHaveLength(4)
   const eliminar = () =>
@@ -45,8 +48,11 @@ it('the mailbox keeps no word of an erased person: neither their mails nor what 
   expect(JSON.stringify(suya)).not.toContain('Gabriela')
   // Of somebody else nothing was taken.
   expect(quedan.find(({ id }) => id === '<3@bandwork>')).toMatchObject({ asunto: 'Gabriela, pero otra, te busca' })
-  const adjunto = (id: string) => admin.pedir('GET', `/api/desarrollo/correos/${encodeURIComponent(id)}/adjuntos/0`)
+  const adjunto = (id: string, desde?: string) => mirar(`/${encodeURIComponent(id)}/adjuntos/0`, desde)
   expect((await adjunto('<1@bandwork>')).estado).toBe(404)
   expect((await adjunto('<3@bandwork>')).estado).toBe(200)
+  // By a name that somebody else made lead here.
+  for (const ajeno of ['malo.example', `malo.example:${host.split(':')[1]}`, `${host}.malo.example`])
+    expect([(await mirar('', ajeno)).estado, (await adjunto('<3@bandwork>', ajeno)).estado]).toEqual([404, 404])
   expect(readdirSync(dir).filter((nombre) => nombre.endsWith('.nuevo'))).toEqual([])
 })
