@@ -68,9 +68,10 @@ export const crearIntentos = (pool: Pool, constante: string) => {
     },
     /** The last try was none: nobody looked at it. */
     retirar: async (clave: string): Promise<void> => {
-      await pool.query('update acceso.intentos set cuantos = greatest(cuantos - 1, 0), hasta = now() where clave = $1', [
-        huella(clave),
-      ])
+      await pool.query(
+        'update acceso.intentos set cuantos = greatest(cuantos - 1, 0), hasta = now() where clave = $1',
+        [huella(clave)],
+      )
     },
     /** Whoever guessed knew: what was counted is forgotten. */
     acertar: async (clave: string): Promise<void> => {

@@ -9,6 +9,7 @@ import {
   conPosicion,
   consultaDeTabla,
   correo,
+  domicilio,
   escrito,
   hashId,
   hecho,
@@ -257,7 +258,7 @@ export const facturaNueva = z.strictObject({
   idCompra,
   razonSocial: escrito(200, 'Escribe la razón social.'),
   ruc: z.string().trim().min(1, 'Escribe el RUC o la cédula.').max(13, 'Como máximo 13 dígitos.'),
-  direccion: escrito(300, 'Escribe la dirección.'),
+  direccion: domicilio(300).pipe(escrito(300, 'Escribe la dirección.')),
   telefono: escrito(20, 'Escribe el teléfono.'),
   correo: correo('Es necesario escribir un correo', 'Escriba un correo correcto'),
 })

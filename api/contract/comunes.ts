@@ -60,6 +60,17 @@ export const enUnaLinea = (max: number, vacio: string) =>
     )
     .pipe(escrito(max, vacio))
 
+/** Where somebody is, as a letter says it: nothing that turns its direction or can't be seen, and nothing that a browser would follow. */
+export const domicilio = (max: number) =>
+  z
+    .string()
+    .refine((texto) => !/\p{Cf}/u.test(texto), 'Escríbela sin caracteres invisibles.')
+    .refine(
+      (texto) => !/[a-z][a-z\d+.-]*:\/\/|^\s*(javascript|data|vbscript|file|mailto|tel):/i.test(texto),
+      'Escribe una dirección, no un enlace.',
+    )
+    .pipe(opcional(max))
+
 /** RFC 9457 (decisiones/http, «Errors»): `detail` in Spanish, a stable `code`, and the errors of each field. */
 export const problema = z.object({
   type: z.string(),

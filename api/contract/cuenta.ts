@@ -5,6 +5,7 @@ import { CLASES, MODOS, PALABRAS_MAXIMAS, TIPOS_USUARIO } from '#domain/cuenta/t
 import {
   consultaDeTabla,
   correo,
+  domicilio,
   enUnaLinea,
   escrito,
   hashId,
@@ -52,7 +53,7 @@ const lugar = {
   provincia: opcional(80),
   ciudad: escrito(80, 'Elige tu ciudad.'),
   parroquia: opcional(80),
-  direccion: opcional(300),
+  direccion: domicilio(300),
 }
 const datos = {
   nombre: enUnaLinea(160, 'Escribe tu nombre.'),

@@ -39,12 +39,12 @@ const MARCAS: readonly ((color: string) => string)[] = [
     `<circle cx="60" cy="60" r="50" fill="none" stroke="${c}" stroke-width="4" stroke-dasharray="10 7" opacity=".6"/>`,
 ]
 
-/** An account's emblem until it uploads a logo: drawn from its id and name alone, so always the same. */
+/** An account's emblem until it uploads a logo: drawn from its id and its name's initials alone, so always the same. Whoever shows it says whose it is. */
 export const dibujarLogo = (id: number, nombre: string): string => {
   const azar = createHash('sha256').update(String(id)).digest()
   const [fondo, tinta] = PALETA[(azar[0] ?? 0) % PALETA.length] ?? PALETA[0]
   const marca = MARCAS[(azar[1] ?? 0) % MARCAS.length]?.(tinta) ?? ''
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120" role="img"><title>${escapar(nombre)}</title><rect width="120" height="120" rx="22" fill="${fondo}"/>${marca}<text x="60" y="63" font-family="system-ui,sans-serif" font-size="46" font-weight="700" fill="${tinta}" text-anchor="middle" dominant-baseline="middle">${escapar(iniciales(nombre))}</text></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120"><rect width="120" height="120" rx="22" fill="${fondo}"/>${marca}<text x="60" y="63" font-family="system-ui,sans-serif" font-size="46" font-weight="700" fill="${tinta}" text-anchor="middle" dominant-baseline="middle">${escapar(iniciales(nombre))}</text></svg>`
 }
 
 type ConLogo = {

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { formularioCliente } from '#tests/formularios.ts'
+import { unSistema } from '#tests/sistema.ts'
+
+const sistema = unSistema()
+
+let casa = 0
+const registrar = async (cambios: object) => {
+  casa += 1
+  const r = await sistema().app.inject({
+    method: 'POST',
+    url: '/registro/cliente/formulario',
+    payload: formularioCliente(cambios),
+    remoteAddress: `10.7.${casa >> 8}.${casa & 255}`,
+  })
+  return { estado: r.statusCode, errores: Object.keys(r.json().errores ?? {}) }
+}
+
+const INVISIBLES = ['\u200b', '\u200d', '\u202e', '\u2066', '\ufeff', '\u00ad', '\u061c', '\u0000', '\u0007']
+
+it.each([
+  ...INVISIBLES.map((una) => `ana${una}@prueba.ec`),
+  ...INVISIBLES.map((una) => `ana@prue${una}ba.ec`),
+  'mailto:ana@prueba.ec',
+  'javascript:alert@prueba.ec',
+  'ana@http://prueba.ec',
+  'ana@prueba.ec:25',
+  'ana@prueba.ec\r\nBcc: todos@prueba.ec',
+  'ana@prueba.ec,eva@prueba.ec',
+  '"ana"@prueba.ec',
+  'ana@[127.0.0.1]',
+])('%j is nobody’s e-mail', async (correo) => {
+  expect(await registrar({ correo })).toEqual({ estado: 422, errores: ['correo'] })
+})
+
+it('an e-mail of any letters is one', async () => {
+  for (const correo of ['maría.ñandú+pedidos@peña.ec', "o'brien@prueba.co.ec"])
+    expect(await registrar({ correo })).toEqual({ estado: 201, errores: [] })
+})
+
+it.each([
+  'Av. Bolívar\u202e 12',
+  'Calle\u200b 9',
+  'https://malo.example/mapa',
+  'Ver ftp://malo.example',
+  'javascript:alert(1)',
+  ' MAILTO:ana@prueba.ec',
+])('%j is no street', async (direccion) => {
+  expect(await registrar({ direccion })).toEqual({ estado: 422, errores: ['direccion'] })
+})
+
+it('a street says what streets say', async () => {
+  for (const direccion of [
+    'Km 4½ vía a la costa: lote 3',
+    'Av. 10 de Agosto N24-253 y Cordero (2.º piso)',
+    'Dirección: casa azul',
+  ])
+    expect(await registrar({ direccion })).toEqual({ estado: 201, errores: [] })
+})
+
+it.each(['Ana\r\nBcc: x', 'Ana\nLuz', 'Ana\u2028Luz', 'Ana\u202eLuz', 'Ana\u0000', 'Ana\u001b[31m'])(
+  '%j is nobody’s name',
+  async (nombre) => {
+    expect(await registrar({ nombre })).toEqual({ estado: 422, errores: ['nombre'] })
+  },
+)
+
+it('a drawn logo says no name, to nobody', async () => {
+  const persona = await sistema().abrirCuenta('proveedor', 'empresa', 'Zapatería Quitumbe')
+  const curiosa = await sistema().abrirCuenta('consumidor', 'personal', 'Curiosa')
+  for (const cookie of [persona.cookie, curiosa.cookie, '']) {
+    const { estado, cuerpo } = await sistema().pedirCon(cookie)('GET', `/api/logos/${persona.hash}`)
+    expect([estado, cuerpo.includes('<svg'), /Zapater|Quitumbe/.test(cuerpo)]).toEqual([200, true, false])
+  }
+})
