@@ -1,5 +1,6 @@
 import { quien } from '#api/access/puerta.ts'
 import * as c from '#api/contract/auditoria.ts'
+import { consultaDeTramo } from '#api/contract/comunes.ts'
 import type { App } from '#api/http/app.ts'
 import { hechoVisto, loLee } from '#api/http/hecho-visto.ts'
 import { esperarPosicion } from '#api/http/peticion.ts'
@@ -77,7 +78,7 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
         tags,
         summary: 'Los hechos de una historia, del registro: quién hizo qué, por dónde y con qué comando.',
         params: c.deStream,
-        querystring: c.consultaHistoria,
+        querystring: consultaDeTramo,
         response: { 200: c.historia },
       },
     },

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { quien } from '#api/access/puerta.ts'
 import { historiaCompra } from '#api/contract/compra.ts'
-import { conPosicion, hashId } from '#api/contract/comunes.ts'
+import { consultaDeTramo, hashId } from '#api/contract/comunes.ts'
 import type { App } from '#api/http/app.ts'
 import { hechoVisto } from '#api/http/hecho-visto.ts'
 import { idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
+import { tramoDe } from '#api/http/tramo.ts'
 import { nombresEn } from '#api/operacion/nombres.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { type HechoCompra, streamCompra } from '#domain/compra/hechos.ts'
@@ -20,7 +21,7 @@ const deQuien = (id: string) => ({ quien: { id, tipo: 'callcenter' } })
 
 /** The purchase's history, straight from the log: to each reader what they see of it. */
 export const rutasDeHistoriaDeCompra = (app: App, servicios: Servicios): void => {
-  const { compras, ids, store } = servicios
+  const { compras, historias, ids } = servicios
   app.get(
     patron('compra_historia'),
     {
@@ -29,7 +30,7 @@ export const rutasDeHistoriaDeCompra = (app: App, servicios: Servicios): void =>
         tags: ['Compras'],
         summary: 'Los hechos de la compra, del registro.',
         params: z.object({ idCompra: hashId }),
-        querystring: conPosicion,
+        querystring: consultaDeTramo,
         response: { 200: historiaCompra },
       },
     },
@@ -38,10 +39,13 @@ export const rutasDeHistoriaDeCompra = (app: App, servicios: Servicios): void =>
       const id = idDe(ids, request.params.idCompra, 'esa compra')
       const lector = compraMirada.lectorDe(await compras.estado(id), { id: cuentaId, tipoUsuario })
       if (!lector) throw new Rechazado(noExiste('esa compra'))
-      const hechos = await store.readStream(streamCompra(id))
-      const contados = hechos
-        .filter((hecho) => veHecho(hecho, lector))
-        .map((hecho) => ({ hecho: hecho as Hecho & HechoCompra, visto: hechoVisto(hecho, lector, ids) }))
+      const hechos = await historias.leer(streamCompra(id))
+      const vistos = hechos.filter((hecho) => veHecho(hecho, lector))
+      const { suyos, siguiente } = tramoDe(vistos, request.query.despues)
+      const contados = suyos.map((hecho) => ({
+        hecho: hecho as Hecho & HechoCompra,
+        visto: hechoVisto(hecho, lector, ids),
+      }))
       const dados = contados.flatMap(({ hecho }) =>
         hecho.type === 'CompraReasignada' ? [deQuien(ids.ocultar(hecho.data.callcenterId))] : [],
       )
@@ -53,6 +57,7 @@ export const rutasDeHistoriaDeCompra = (app: App, servicios: Servicios): void =>
       return {
         idCompra,
         revision: hechos.at(-1)?.revision ?? -1,
+        siguiente,
         eventos: contados.map(({ hecho, visto }) => ({
           ...visto,
           texto: relatoDeCompra(hecho, nombrar, { actor: hecho.meta.actor.id }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TIPOS_USUARIO } from '#domain/cuenta/tipos.ts'
 import { HISTORIAS } from '#domain/permisos.ts'
-import { conPosicion, hashId, instante, opcional, tecleado } from './comunes.ts'
+import { conPosicion, hashId, instante, opcional, siguiente, tecleado } from './comunes.ts'
 import { hechoVisto } from './hechos.ts'
 import { dias, enOrden } from './tableros.ts'
 
@@ -27,9 +27,6 @@ export type HechoDeHistoria = z.infer<typeof hechoDeHistoria>
 const nombresDeCuentas = z.record(z.string(), z.string())
 
 /** GET auditoria_historia: a stream's facts after a revision, oldest first (decisiones/auditoria, «A history»). */
-export const consultaHistoria = conPosicion.extend({
-  despues: z.coerce.number().int().min(-1).max(2_000_000_000).default(-1),
-})
 export const historia = z.object({
   stream: z.string(),
   /** What people call it: an order's or a purchase's code, an account's name; '' of what has none. */
@@ -41,8 +38,7 @@ export const historia = z.object({
   eventos: z.array(
     z.union([hechoDeHistoria, z.strictObject({ revision }), z.strictObject({ revision, detenido: z.string() })]),
   ),
-  /** The revision after which there is more; null at the end. */
-  siguiente: revision.nullable(),
+  siguiente,
 })
 export type Historia = z.infer<typeof historia>
 

@@ -19,6 +19,7 @@ import {
   motivoSiHace,
   opcional,
   posicion,
+  siguiente,
   tablaDe,
 } from './comunes.ts'
 import { hechoVisto } from './hechos.ts'
@@ -175,7 +176,7 @@ export type FilaCompra = z.infer<typeof filaCompra>
 /** GET /api/compras/{idCompra}/anteriores: its client's other purchases and all terms that are over, the newest first. */
 export const anteriores = z.object({ items: z.array(suscripcionAnterior) })
 
-/** GET /api/compras/{idCompra}/historia */
+/** GET /api/compras/{idCompra}/historia: a page of the facts that the reader sees, oldest first. */
 export const historiaCompra = z.object({
   idCompra: hashId,
   eventos: z.array(
@@ -187,6 +188,7 @@ export const historiaCompra = z.object({
   ),
   /** Of the newest fact, seen by the reader or not. */
   revision: z.int(),
+  siguiente,
 })
 export type HistoriaCompra = z.infer<typeof historiaCompra>
 

@@ -32,6 +32,13 @@ export const posicion = z.string().regex(/^\d{1,19}$/, 'La posición no es váli
 /** A query that waits until the read side has reached `posicion`. */
 export const conPosicion = z.object({ posicion: posicion.optional() })
 
+/** A page of a history: what stands after a revision. */
+export const consultaDeTramo = conPosicion.extend({
+  despues: z.coerce.number().int().min(-1).max(2_000_000_000).default(-1),
+})
+/** The revision after which there is more; null at the end. */
+export const siguiente = z.int().nonnegative().nullable()
+
 export const instante = z.iso.datetime()
 
 /** What a command answers: the log position at which it is done. */

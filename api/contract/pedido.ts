@@ -15,6 +15,7 @@ import {
   montoEscrito,
   motivo,
   posicion,
+  siguiente,
   tablaDe,
 } from './comunes.ts'
 import { hechoVisto } from './hechos.ts'
@@ -182,7 +183,7 @@ export const consultaPedido = conPosicion.extend({
   en: instante.optional(),
 })
 
-/** GET /api/pedidos/{idPedido}/historia */
+/** GET /api/pedidos/{idPedido}/historia: a page of the facts that the reader sees, oldest first. */
 export const historiaPedido = z.object({
   idPedido,
   eventos: z.array(
@@ -198,6 +199,7 @@ export const historiaPedido = z.object({
   ),
   /** Of the newest fact, seen by the reader or not. */
   revision: z.int(),
+  siguiente,
 })
 export type HistoriaPedido = z.infer<typeof historiaPedido>
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { quien } from '#api/access/puerta.ts'
-import { conPosicion, hashId } from '#api/contract/comunes.ts'
+import { consultaDeTramo, hashId } from '#api/contract/comunes.ts'
 import { historiaPedido } from '#api/contract/pedido.ts'
 import type { App } from '#api/http/app.ts'
 import { hechoVisto } from '#api/http/hecho-visto.ts'
 import { idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
+import { tramoDe } from '#api/http/tramo.ts'
 import { nombresEn } from '#api/operacion/nombres.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
@@ -30,11 +31,11 @@ const ladosDe = (hechos: readonly Leido[]) => {
 
 /** An order's facts, hidden ones among them, and as what an account reads them; for who is no party nor reads every order it doesn't exist. */
 export const hechosPara = async (
-  { store }: Servicios,
+  { historias }: Pick<Servicios, 'historias'>,
   cuenta: TuplaCuenta,
   id: number,
-): Promise<{ lector: Lector; hechos: Leido[] }> => {
-  const hechos = (await store.readStream(streamPedido(id))) as Leido[]
+): Promise<{ lector: Lector; hechos: readonly Leido[] }> => {
+  const hechos = (await historias.leer(streamPedido(id))) as readonly Leido[]
   const colocado = hechos.findIndex(({ type }) => type === 'PedidoColocado')
   const lado = ladosDe(hechos)(cuenta.id)
   const parte = lado === 'consumidor' || (lado === 'proveedor' && colocado >= 0) ? lado : undefined
@@ -56,7 +57,7 @@ export const rutasDeHistoria = (app: App, servicios: Servicios): void => {
         tags: ['Pedidos'],
         summary: 'Los hechos del pedido, del registro.',
         params: z.object({ idPedido: hashId }),
-        querystring: conPosicion,
+        querystring: consultaDeTramo,
         response: { 200: historiaPedido },
       },
     },
@@ -67,9 +68,9 @@ export const rutasDeHistoria = (app: App, servicios: Servicios): void => {
         cuenta,
         idDe(ids, request.params.idPedido, 'ese pedido'),
       )
-      const contados = todos
-        .filter((hecho) => veHecho(hecho, lector))
-        .map((hecho) => ({ hecho, visto: hechoVisto(hecho, lector, ids) }))
+      const vistos = todos.filter((hecho) => veHecho(hecho, lector))
+      const { suyos, siguiente } = tramoDe(vistos, request.query.despues)
+      const contados = suyos.map((hecho) => ({ hecho, visto: hechoVisto(hecho, lector, ids) }))
       const nombreDe = await nombresEn(
         servicios,
         contados.map(({ visto }) => visto),
@@ -86,6 +87,7 @@ export const rutasDeHistoria = (app: App, servicios: Servicios): void => {
           }
         }),
         revision: todos.at(-1)?.revision ?? -1,
+        siguiente,
       }
     },
   )

@@ -1,15 +1,10 @@
 import { BYTES_EN_ANILLO, HECHOS_EN_ANILLO } from '#api/access/limites.ts'
 import type { Situado } from '#commands/log/event-store.ts'
+import { letrasDe } from '#commands/log/peso.ts'
 import { type Eslabon, SIN_ESLABON } from '#domain/eslabon.ts'
 
 const BYTES_HECHO = 200
 
-const letrasDe = (valor: unknown): number =>
-  typeof valor === 'string'
-    ? valor.length
-    : typeof valor === 'object' && valor !== null
-      ? Object.entries(valor).reduce((suma, [campo, uno]) => suma + campo.length + letrasDe(uno), 0)
-      : 0
 /** About what a kept event takes. */
 export const pesoDe = ({ data, metadata }: Pick<Situado, 'data' | 'metadata'>): number =>
   BYTES_HECHO + letrasDe(data) + letrasDe(metadata)

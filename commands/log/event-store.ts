@@ -61,6 +61,8 @@ export interface EventStore {
    * also when a whole stream ends before where it is known to have been.
    */
   readStream(stream: string, despues?: Eslabon): Promise<Hecho[]>
+  /** The same, some at a time: whoever folds them needn't hold them all. */
+  readStreamPorTramos(stream: string, despues?: Eslabon): AsyncIterable<readonly Hecho[]>
   /** A stream's events from a revision on, at most so many, those that can be read and those that can't, oldest first. */
   readStreamCrudo(stream: string, desde?: number, cuantos?: number): AsyncIterable<Hecho | Ilegible>
   /**
@@ -118,6 +120,8 @@ export interface EventStore {
 
 const SOLTAR_MS = 300
 /** Streams that stand still and are remembered. */
+/** Facts of a stream that are held at once by whoever folds it. */
+const TRAMO = 500
 const DETENIDOS = 1_000
 
 /** An event's link, read or not. */
@@ -376,8 +380,14 @@ export const conectarEventStore = (
       }
     },
 
-    async readStream(stream, despues = SIN_ESLABON) {
+    async readStream(stream, despues) {
       const hechos: Hecho[] = []
+      for await (const tramo of store.readStreamPorTramos(stream, despues)) hechos.push(...tramo)
+      return hechos
+    },
+
+    async *readStreamPorTramos(stream, despues = SIN_ESLABON) {
+      let hechos: Hecho[] = []
       const desdeElPrincipio = despues.revision < 0
       // Asked first: what is read after it comes at least as far. A tail begins at what is known, which may be there no more.
       const cabeza = desdeElPrincipio ? await cabezaDe(stream) : despues
@@ -386,9 +396,13 @@ export const conectarEventStore = (
         : leerStream(stream, despues.revision, { cabeza })
       for await (const leido of lectura) {
         if (esIlegible(leido)) throw new StreamDetenido(stream, leido.ilegible)
-        if (leido.revision > despues.revision) hechos.push(leido)
+        if (leido.revision <= despues.revision) continue
+        hechos.push(leido)
+        if (hechos.length < TRAMO) continue
+        yield hechos
+        hechos = []
       }
-      return hechos
+      if (hechos.length > 0) yield hechos
     },
 
     async *readStreamConSales(stream) {

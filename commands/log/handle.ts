@@ -5,6 +5,7 @@ import { type Cabeza, type EventStore, SIN_CABEZA } from './event-store.ts'
 import { NoDisponible, StreamDetenido } from './fallos.ts'
 import { esIlegible } from './guardado.ts'
 import { type Memoria, recordados, recordar, recuerdoDe, SIN_MEMORIA } from './memoria.ts'
+import { letrasDe } from './peso.ts'
 import type { Solicitud } from './solicitud.ts'
 import { crearTurnos } from './turnos.ts'
 import { crearVuelos } from './vuelos.ts'
@@ -54,15 +55,10 @@ const CACHE_BYTES = 24 * 1024 * 1024
 const BYTES_FOLD = 2_000
 const BYTES_HECHO = 100
 const BYTES_RECUERDO = 300
+/** More than what any state holds of its facts: one that goes on for ever doesn't push out all the others. */
+const BYTES_ESTADO = 512 * 1024
 const pesoDe = ({ revision, memoria, letras }: Fold<unknown>): number =>
-  BYTES_FOLD + BYTES_HECHO * revision + BYTES_RECUERDO * recordados(memoria) + letras
-/** Of whatever a fact holds that a person can make long. */
-const letrasDe = (valor: unknown): number =>
-  typeof valor === 'string'
-    ? 2 * valor.length
-    : typeof valor === 'object' && valor !== null
-      ? Object.values(valor).reduce((suma: number, uno) => suma + letrasDe(uno), 0)
-      : 0
+  BYTES_FOLD + Math.min(BYTES_HECHO * revision + letras, BYTES_ESTADO) + BYTES_RECUERDO * recordados(memoria)
 
 /** The least recently used go when the rest weigh too much. */
 const crearCache = () => {
@@ -114,7 +110,7 @@ export const crearHandle = (store: EventStore) => {
     estadoFinal?: S,
   ): Fold<S> => {
     const ultimo = hechos.at(-1)
-    if (!ultimo) return { ...fold, visto: performance.now() }
+    if (!ultimo) return fold
     let state = fold.state
     if (estadoFinal === undefined) {
       for (const hecho of hechos) {
@@ -127,7 +123,7 @@ export const crearHandle = (store: EventStore) => {
     } else state = estadoFinal
     const { revision, posicion, meta } = ultimo
     const memoria = recordar(fold.memoria, hechos)
-    const letras = hechos.reduce((suma, { data }) => suma + letrasDe(data), fold.letras)
+    const letras = hechos.reduce((suma, { data }) => suma + 2 * letrasDe(data), fold.letras)
     const { cadena, momento } = meta
     return { state, revision, posicion, cadena, momento, memoria, letras, visto: performance.now() }
   }
@@ -138,18 +134,29 @@ export const crearHandle = (store: EventStore) => {
     return fold
   }
 
+  const plegarTras = async <S, C extends Origen, E extends Evento>(
+    decider: Decider<S, C, E>,
+    stream: string,
+    desde: Fold<S>,
+    despues?: Fold<S>,
+  ): Promise<Fold<S>> => {
+    let fold = { ...desde, visto: performance.now() }
+    for await (const hechos of store.readStreamPorTramos(stream, despues)) fold = plegar(decider, fold, hechos)
+    return fold
+  }
+
   const ponerAlDia = async <S, C extends Origen, E extends Evento>(decider: Decider<S, C, E>, stream: string) => {
     const conocido = enCache(stream) as Fold<S> | undefined
     if (conocido) {
       try {
-        return guardar(stream, plegar(decider, conocido, await store.readStream(stream, conocido)))
+        return guardar(stream, await plegarTras(decider, stream, conocido, conocido))
       } catch (error) {
         if (!(error instanceof StreamDetenido)) throw error
         // The log may have lost what was folded, or got it back: its start tells.
         folds.delete(stream)
       }
     }
-    return guardar(stream, plegar(decider, vacio(decider.initial), await store.readStream(stream)))
+    return guardar(stream, await plegarTras(decider, stream, vacio(decider.initial)))
   }
 
   /**

@@ -36,6 +36,8 @@ const DIAS_DEMO_MAXIMO = 90
 const ARCHIVOS_MAXIMO = 20
 /** Notes and calls of one purchase. */
 const APUNTES_MAXIMO = 1_000
+/** How often one purchase is given invoice data, a way of paying or a proof. */
+const DATOS_MAXIMO = 200
 const LLAMADA_DIAS_MAXIMO = 366
 
 type Archivo = Omit<ArchivoDeCompra, 'cuentaId' | 'referencia'>
@@ -228,6 +230,8 @@ const recordar = (
   !context.llamadaAvisada
     ? [{ type: 'LlamadaPendiente', data: { fecha, ...(aTodos ? { aTodos } : {}) } }]
     : []
+
+const DATOS: ReadonlySet<HechoCompra['type']> = new Set(['FacturaGuardada', 'TipoDePagoElegido', 'ComprobanteEnviado'])
 
 /** What has a row of `pasos`, or opens the purchase. */
 type DePaso = Exclude<ComandoCompra, { type: 'VerOfertaPorEnlace' | 'RecordarLlamada' }>
@@ -465,7 +469,11 @@ export const decideCompra = (compra: Compra, c: ComandoCompra): Decision<HechoCo
   const paso = pasoDe(compra, c)
   const suyo = (PASOS_COMPRA[paso].quien as readonly string[]).includes(quien)
   if (suyo && yaEsta(compra, c)) return []
-  return impedimentoDeCompra(compra, quien, paso, c) ?? decidirPaso(compra, c)
+  const decision = impedimentoDeCompra(compra, quien, paso, c) ?? decidirPaso(compra, c)
+  const { datos = 0 } = compra.context
+  return datos < DATOS_MAXIMO || isRefusal(decision) || !decision.some(({ type }) => DATOS.has(type))
+    ? decision
+    : refuse('demasiados-cambios', `Los datos de pago de una compra se cambian hasta ${DATOS_MAXIMO} veces.`)
 }
 
 export const compraDecider: Decider<Compra, ComandoCompra, HechoCompra> = {

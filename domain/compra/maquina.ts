@@ -18,6 +18,7 @@ type De<T extends HechoCompra['type']> = Extract<HechoCompra, { type: T }>
 
 export type Devuelto = ArchivoDeCompra & { readonly motivo?: string }
 /** What was sent before, with the proof that another takes the place of. */
+const conDatos = ({ datos = 0 }: ContextoCompra) => ({ datos: datos + 1 })
 const conDevuelto = (
   { devueltos = [], comprobante }: ContextoCompra,
   motivo?: string,
@@ -64,6 +65,8 @@ export type ContextoCompra = {
   readonly desarchivoId?: number | undefined
   /** Of the notes and calls, how many there are. */
   readonly apuntes?: number
+  /** How often invoice data, the way of paying or the proof were given. */
+  readonly datos?: number
   readonly ultimaLlamada?: ResultadoDeLlamada
   /** When the client is to be called, ISO 8601, and whether its clerk was told that it is time. */
   readonly proximaLlamada?: string | undefined
@@ -181,16 +184,21 @@ export const maquinaCompra = setup({
     verPorEnlace: assign(({ context, event }) => ({
       remisiones: conVista(context.remisiones ?? [], (event as De<'OfertaVistaPorEnlace'>).data),
     })),
-    facturar: assign((_, { proveedorId: _p, ...factura }: De<'FacturaGuardada'>['data']) => ({ factura })),
+    facturar: assign(({ context }, { proveedorId: _p, ...factura }: De<'FacturaGuardada'>['data']) => ({
+      factura,
+      ...conDatos(context),
+    })),
     // What finance confirmed was another way of paying.
-    elegirPago: assign((_, { tipoPago }: De<'TipoDePagoElegido'>['data']) => ({
+    elegirPago: assign(({ context }, { tipoPago }: De<'TipoDePagoElegido'>['data']) => ({
       ...ASENTADA,
+      ...conDatos(context),
       tipoPago,
       pagada: false,
     })),
     /** What finance put away without a payment is in its queue again. */
     comprobar: assign(({ context }, comprobante: ArchivoDeCompra) => ({
       ...ASENTADA,
+      ...conDatos(context),
       ...(context.comprobante?.sha256 === comprobante.sha256 ? {} : conDevuelto(context)),
       comprobante,
       pagada: false,

@@ -60,7 +60,8 @@ export type ComandoCuenta = Origen &
 
 const DIA_MS = 24 * 3_600_000
 const hayCupo = ({ confirmacionesPedidas }: CuentaAbierta, ahora: string): boolean =>
-  confirmacionesPedidas.filter((pedido) => Date.parse(pedido) > Date.parse(ahora) - DIA_MS).length < CONFIRMACIONES_AL_DIA
+  confirmacionesPedidas.filter((pedido) => Date.parse(pedido) > Date.parse(ahora) - DIA_MS).length <
+  CONFIRMACIONES_AL_DIA
 
 const abrir = (cuenta: Cuenta, perfil: Perfil): Decision<HechoCuenta> => {
   if (cuenta.existe) return refuse('ya-existe', 'Esa cuenta ya existe.')

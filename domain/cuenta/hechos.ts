@@ -323,7 +323,10 @@ export const evolveCuenta = (cuenta: Cuenta, hecho: HechoCuenta): Cuenta => {
     case 'PersonaEliminada':
       return { ...cuenta, eliminada: true, isActive: false, raizDiaria: false }
     case 'ConfirmacionPedida':
-      return { ...cuenta, confirmacionesPedidas: [...cuenta.confirmacionesPedidas, hecho.data.pedida].slice(-CONFIRMACIONES_AL_DIA) }
+      return {
+        ...cuenta,
+        confirmacionesPedidas: [...cuenta.confirmacionesPedidas, hecho.data.pedida].slice(-CONFIRMACIONES_AL_DIA),
+      }
     // How many are mailed is the door's: it tells who asks from whom it is for.
     case 'RestablecimientoPedido':
       return cuenta

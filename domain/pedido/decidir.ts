@@ -8,7 +8,16 @@ import { usarEnlace } from './enlace.ts'
 import { type HechoPedido, hechosPedido, type Propuesta } from './hechos.ts'
 import type { Lado } from './lado.ts'
 import { type EstadoPedido, evolvePedido, type Pedido, pedidoInicial, propuestaVigente } from './maquina.ts'
-import { impedimento, ladoDe, MAXIMO_ARCHIVOS, MAXIMO_BYTES_ARCHIVO, PASOS, type Paso, TIPOS_ARCHIVO } from './pasos.ts'
+import {
+  impedimento,
+  ladoDe,
+  MAXIMO_ARCHIVOS,
+  MAXIMO_BYTES_ARCHIVO,
+  MAXIMO_CAMBIOS,
+  PASOS,
+  type Paso,
+  TIPOS_ARCHIVO,
+} from './pasos.ts'
 
 type Encargo = {
   readonly consumidorId: number
@@ -176,8 +185,7 @@ const atender = (
     : respuesta.map((data) => ({ type: 'IncidenteRespondido', data: { ...data, lado } }))
 }
 
-/** Decides an order's command on its facts. Refusals: no-existe, prohibido, paso-no-permitido, propuesta-cambio, those of incidents and the bounds of its content. */
-export const decidePedido = (pedido: Pedido, c: ComandoPedido): Decision<HechoPedido> => {
+const decidir = (pedido: Pedido, c: ComandoPedido): Decision<HechoPedido> => {
   if (c.type === 'PrepararPedido' || c.type === 'ColocarPedido') return colocar(pedido, c)
   if (pedido.value === 'Inexistente') return noExiste('ese pedido')
   if (c.type === 'ColocarPedidoPreparado') return colocarPreparado(pedido, c)
@@ -246,6 +254,27 @@ export const decidePedido = (pedido: Pedido, c: ComandoPedido): Decision<HechoPe
         : reporte.map((data) => ({ type: 'IncidenteReportado', data: { ...data, lado } }))
     }
   }
+}
+
+const CAMBIAN: ReadonlySet<HechoPedido['type']> = new Set([
+  'PedidoEditado',
+  'SubtotalFijado',
+  'PropuestaEnviada',
+  'NotaGuardada',
+  'DescarteDeshecho',
+])
+
+/**
+ * Decides an order's command on its facts. Refusals: no-existe, prohibido, paso-no-permitido, propuesta-cambio, demasiados-cambios, those of
+ * incidents and the bounds of its content.
+ */
+export const decidePedido = (pedido: Pedido, c: ComandoPedido): Decision<HechoPedido> => {
+  const decision = decidir(pedido, c)
+  if (isRefusal(decision) || !decision.some(({ type }) => CAMBIAN.has(type))) return decision
+  const lado = ladoDe(pedido, c.actor.id)
+  return lado && pedido.context.cambios[lado] >= MAXIMO_CAMBIOS
+    ? refuse('demasiados-cambios', `Ya cambiaste este pedido ${MAXIMO_CAMBIOS} veces: lo que sigue va en otro pedido.`)
+    : decision
 }
 
 export const pedidoDecider: Decider<Pedido, ComandoPedido, HechoPedido> = {

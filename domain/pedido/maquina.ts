@@ -49,6 +49,8 @@ export type ContextoPedido = {
   readonly descarte?: Descarte | undefined
   /** Which side took its last discard back. */
   readonly deshecho?: Lado | undefined
+  /** How often each side has changed what goes on changing. */
+  readonly cambios: Readonly<Record<Lado, number>>
 }
 
 export const contextoVacio: ContextoPedido = {
@@ -62,7 +64,10 @@ export const contextoVacio: ContextoPedido = {
   notas: { consumidor: '', proveedor: '' },
   archivos: [],
   incidentes: [],
+  cambios: { consumidor: 0, proveedor: 0 },
 }
+
+const conCambio = ({ cambios }: ContextoPedido, lado: Lado) => ({ cambios: { ...cambios, [lado]: cambios[lado] + 1 } })
 
 type De<T extends HechoPedido['type']> = Extract<HechoPedido, { type: T }>
 
@@ -108,14 +113,22 @@ export const maquinaPedido = setup({
     })),
     editar: assign(({ context }, { descripcion }: De<'PedidoEditado'>['data']) => {
       const antes = context.antes ?? context.descripcion
-      return { descripcion, antes: context.colocado && antes !== descripcion ? antes : undefined }
+      return {
+        descripcion,
+        antes: context.colocado && antes !== descripcion ? antes : undefined,
+        ...conCambio(context, 'consumidor'),
+      }
     }),
-    fijar: assign((_, data: { subtotal: number }) => ({ subtotal: data.subtotal })),
+    fijar: assign(({ context }, data: { subtotal: number }) => ({
+      subtotal: data.subtotal,
+      ...conCambio(context, 'proveedor'),
+    })),
     proponer: assign(({ context }, data: Propuesta) => ({
       subtotal: data.subtotal,
       propuestas: [...context.propuestas, data],
       motivo: undefined,
       antes: undefined,
+      ...conCambio(context, 'proveedor'),
     })),
     aprobar: assign(({ context }) => ({ subtotal: propuestaVigente(context)?.subtotal ?? context.subtotal })),
     renegociar: assign((_, { motivo }: De<'RenegociacionPedida'>['data']) => ({ motivo })),
@@ -128,7 +141,7 @@ export const maquinaPedido = setup({
     }),
     anotar: assign(({ context, event }) => {
       const { data } = event as De<'NotaGuardada'>
-      return { notas: { ...context.notas, [data.lado]: data.nota } }
+      return { notas: { ...context.notas, [data.lado]: data.nota }, ...conCambio(context, data.lado) }
     }),
     adjuntar: assign(({ context, event }) => ({
       archivos: [...context.archivos, { ...(event as De<'ArchivoAdjuntado'>).data, prohibido: false }],
@@ -142,7 +155,10 @@ export const maquinaPedido = setup({
       descarte: momento === undefined ? undefined : { lado, desde, momento },
       deshecho: undefined,
     })),
-    deshacer: assign(({ event }) => ({ descarte: undefined, deshecho: (event as De<'DescarteDeshecho'>).data.lado })),
+    deshacer: assign(({ context, event }) => {
+      const { lado } = (event as De<'DescarteDeshecho'>).data
+      return { descarte: undefined, deshecho: lado, ...conCambio(context, lado) }
+    }),
     /** What the other side does with a discarded order, it does knowing that it is. */
     actuar: assign(({ context: { descarte }, event }) =>
       descarte && descarte.lado !== (event as De<'IncidenteReportado'>).data.lado

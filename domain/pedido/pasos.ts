@@ -8,6 +8,8 @@ import type { ContextoPedido, Pedido } from './maquina.ts'
 
 /** (decisiones/pedido, «Attachments») */
 export const MAXIMO_ARCHIVOS = 20
+/** What one side may change of an order again and again: description, amounts and proposals, notes, discards taken back (decisiones/pedido, «How much»). */
+export const MAXIMO_CAMBIOS = 500
 export const MAXIMO_BYTES_ARCHIVO = 10 * 1024 * 1024
 export const TIPOS_ARCHIVO: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',

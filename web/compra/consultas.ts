@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { anteriores, Catalogo, CompraPropia, FilaCompra, facturas, HistoriaCompra } from '#api/contract/compra.ts'
 import { ruta } from '#domain/rutas.ts'
+import { consultarHistoria } from '#web/servidor/historia.ts'
 import { consultar, idDeDireccion } from '#web/servidor/pedir.ts'
 
 /** The provider's newest purchase and the earlier ones. */
@@ -21,7 +22,7 @@ export const consultaHistoriaDeCompra = (idCompra: string) =>
   queryOptions({
     queryKey: ['compra', idCompra, 'historia'] as const,
     queryFn: ({ signal }) =>
-      consultar<HistoriaCompra>(ruta('compra_historia', { idCompra: idDeDireccion(idCompra) }), {}, signal),
+      consultarHistoria<HistoriaCompra>(ruta('compra_historia', { idCompra: idDeDireccion(idCompra) }), signal),
   })
 
 /** A purchase's client's other ones, and the terms that are over. */

@@ -7,7 +7,7 @@ import { type CompraPlegada, plegarCompra } from '#domain/compra/plegado.ts'
 import type { Lector } from '#domain/lector.ts'
 import { puede } from '#domain/permisos.ts'
 import { ruta } from '#domain/rutas.ts'
-import { consultar } from '#web/servidor/pedir.ts'
+import { consultarHistoria } from '#web/servidor/historia.ts'
 import { mayor } from '#web/servidor/posicion.ts'
 import { crearSeguida, useSeguida } from '#web/vivo/seguida.ts'
 import { useYo } from '#web/yo/sesion.ts'
@@ -64,7 +64,7 @@ export const useSeguirCompra = (fila: FilaCompra | null | undefined): void => {
       inicial: NADA,
       plegar: (plegada, trama) => ('tipo' in trama ? plegar(plegada, trama) : plegada),
       cargar: async () => {
-        const { eventos, revision } = await consultar<HistoriaCompra>(ruta('compra_historia', { idCompra: id }), {})
+        const { eventos, revision } = await consultarHistoria<HistoriaCompra>(ruta('compra_historia', { idCompra: id }))
         return { valor: eventos.reduce(plegar, NADA), revision }
       },
       mostrar: (valor) => {

@@ -3,6 +3,7 @@ import type { FilaPedido, HistoriaPedido, Proveedores, TablaPedidos } from '#api
 import type { Publicacion } from '#api/contract/publicacion.ts'
 import { FORMA_PEDIDOS } from '#api/contract/tablas.ts'
 import { ruta } from '#domain/rutas.ts'
+import { consultarHistoria } from '#web/servidor/historia.ts'
 import { consultar, idDeDireccion } from '#web/servidor/pedir.ts'
 import { aParametros, type EstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
 
@@ -66,7 +67,7 @@ export const consultaHistoria = (idPedido: string) =>
   queryOptions({
     queryKey: ['pedido', idPedido, 'historia'] as const,
     queryFn: ({ signal }) =>
-      consultar<HistoriaPedido>(ruta('pedido_historia', { idPedido: idDeDireccion(idPedido) }), {}, signal),
+      consultarHistoria<HistoriaPedido>(ruta('pedido_historia', { idPedido: idDeDireccion(idPedido) }), signal),
   })
 
 export const consultaProveedores = (q: string) =>

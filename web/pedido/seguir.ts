@@ -6,7 +6,7 @@ import { LADOS, type Lado } from '#domain/pedido/lado.ts'
 import { type HechoFechado, type PedidoPlegado, plegarPedido, SIN_HECHOS, sinVer } from '#domain/pedido/plegado.ts'
 import { relatoDe } from '#domain/pedido/relato.ts'
 import { ruta } from '#domain/rutas.ts'
-import { consultar } from '#web/servidor/pedir.ts'
+import { consultarHistoria } from '#web/servidor/historia.ts'
 import { mayor } from '#web/servidor/posicion.ts'
 import { crearSeguida, useSeguida } from '#web/vivo/seguida.ts'
 import { useYo } from '#web/yo/sesion.ts'
@@ -61,13 +61,18 @@ export const useSeguirPedido = (fila: FilaPedido | undefined): void => {
       inicial: NADA,
       plegar: (plegada, trama) => plegar(plegada, trama, nombres),
       cargar: async () => {
-        const { eventos, revision } = await consultar<HistoriaPedido>(ruta('pedido_historia', { idPedido: id }), {})
+        const { eventos, revision } = await consultarHistoria<HistoriaPedido>(ruta('pedido_historia', { idPedido: id }))
         const plegado = sinVer(eventos.reduce(plegarSuceso, SIN_HECHOS), revision)
         return { valor: { plegado, sucesos: eventos, posicion: eventos.at(-1)?.posicion ?? '0' }, revision }
       },
       mostrar: ({ plegado, sucesos, posicion }) => {
         const { revision } = plegado
-        consultas.setQueryData<HistoriaPedido>(deHistoria, { idPedido: id, eventos: [...sucesos], revision })
+        consultas.setQueryData<HistoriaPedido>(deHistoria, {
+          idPedido: id,
+          eventos: [...sucesos],
+          revision,
+          siguiente: null,
+        })
         consultas.setQueryData<FilaPedido>(deFila, (vieja) => {
           if (vieja === undefined || vieja.revision > revision) return vieja
           const updatedAt = sucesos.at(-1)?.momento ?? vieja.updatedAt

@@ -176,6 +176,35 @@ describe('an order’s history', () => {
     expect((await pedido(proveedor, '&version=3')).cuerpo).toMatchObject({ descriPedido: 'Cemento', revision: 3 })
   })
 
+  it('comes a page at a time, each fact once, to each side what it sees', async () => {
+    for (let n = 0; n < 130; n += 1) {
+      await paso(cliente, 'nota', { nota: `Nota ${n}` })
+      await paso(proveedor, 'subtotal', { subtotal: `${n + 1}` })
+    }
+    for (const [quien, cuantos] of [
+      [auditor, 261],
+      [cliente, 131],
+      [proveedor, 131],
+    ] as const) {
+      const tramos: any[] = []
+      for (let despues: number | null = -1; despues !== null; despues = tramos.at(-1).siguiente) {
+        const { cuerpo } = await quien.pedir('GET', `/api/pedidos/${idPedido}/historia?despues=${despues}`)
+        tramos.push(cuerpo)
+      }
+      const revisiones = tramos.flatMap(({ eventos }) => eventos.map(({ revision }: any) => revision))
+      expect(revisiones).toHaveLength(cuantos)
+      expect(revisiones).toEqual([...new Set(revisiones)].toSorted((a, b) => a - b))
+      expect(tramos.map(({ eventos }) => eventos.length)).toEqual(cuantos > 200 ? [200, 61] : [131])
+      for (const { revision } of tramos) expect(revision).toBe(260)
+    }
+    for (const mala of ['-2', 'x', '1.5', '99999999999'])
+      expect((await cliente.pedir('GET', `/api/pedidos/${idPedido}/historia?despues=${mala}`)).estado).toBe(422)
+    expect((await cliente.pedir('GET', `/api/pedidos/${idPedido}/historia?despues=5000`)).cuerpo).toMatchObject({
+      eventos: [],
+      siguiente: null,
+    })
+  })
+
   it('is for the parties and for whoever reads every history; to others the order does not exist', async () => {
     for (const quien of [cliente, proveedor, auditor]) expect(await historia(quien)).toHaveLength(1)
     expect((await ajeno.pedir('GET', `/api/pedidos/${idPedido}/historia`)).estado).toBe(404)

@@ -27,6 +27,16 @@ import {
 const { decide } = compraDecider
 
 describe('the purchase', () => {
+  it('takes invoice data, a way of paying and proofs so often, and everything else after that', () => {
+    let compra = vivir(...OFRECIDA, [{ type: 'AprobarCompra', numero: 1 }, 'proveedor'])
+    const pagar = (n: number) => ({ type: 'ElegirTipoDePago', tipoPago: n % 2 ? 'Efectivo' : 'Transferencia' }) as const
+    for (let n = 0; n < 200; n += 1) compra = aplicar(compra, con(pagar(n), 'proveedor')).compra
+    for (const paso of [pagar(200), { type: 'GuardarFactura', factura: FACTURA }] as const)
+      expect(aplicar(compra, con(paso, 'proveedor')).no).toBe('demasiados-cambios')
+    expect(decide(compra, con(pagar(199), 'proveedor'))).toEqual([])
+    expect(aplicar(compra, con({ type: 'GuardarNotaDeCompra', nota: 'Llamar' }, 'callcenter')).no).toBeUndefined()
+  })
+
   it('goes through both regions, step by step', () => {
     const estados = (...pasos: Parameters<typeof vivir>) => Object.values(estadosDe(vivir(...pasos)) ?? {})
     expect(estados()).toEqual(['En Curso', 'tablanegociacion'])

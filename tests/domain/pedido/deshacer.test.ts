@@ -29,7 +29,7 @@ const plegar = (hechos: readonly HechoPedido[]) =>
     (fila, hecho, revision) => plegarPedido(fila, { ...hecho, revision, momento: AHORA }),
     SIN_HECHOS as Parameters<typeof plegarPedido>[0],
   )
-const sinMarca = ({ value, context: { deshecho: _, ...resto } }: Pedido) => ({
+const sinMarca = ({ value, context: { deshecho: _, cambios: __, ...resto } }: Pedido) => ({
   value,
   context: { ...resto, descarte: resto.descarte },
 })

@@ -1,0 +1,13 @@
+/** Facts of one answer of a history. */
+export const HECHOS_POR_PAGINA = 200
+
+/** A page of facts after a revision, and the revision after which there is more; null at the end. */
+export const tramoDe = <H extends { readonly revision: number }>(
+  hechos: readonly H[],
+  despues: number,
+): { readonly suyos: readonly H[]; readonly siguiente: number | null } => {
+  const desde = hechos.findIndex(({ revision }) => revision > despues)
+  const suyos = desde < 0 ? [] : hechos.slice(desde, desde + HECHOS_POR_PAGINA)
+  const hayMas = desde >= 0 && desde + suyos.length < hechos.length
+  return { suyos, siguiente: hayMas ? (suyos.at(-1)?.revision ?? null) : null }
+}

@@ -1,0 +1,7 @@
+/** Characters of all that a value holds, names of fields among them: what a person can make long. */
+export const letrasDe = (valor: unknown): number =>
+  typeof valor === 'string'
+    ? valor.length
+    : typeof valor === 'object' && valor !== null
+      ? Object.entries(valor).reduce((suma, [campo, uno]) => suma + campo.length + letrasDe(uno), 0)
+      : 0

@@ -1,0 +1,13 @@
+import { consultar } from './pedir.ts'
+
+type Tramo = { readonly eventos: readonly unknown[]; readonly siguiente: number | null }
+
+/** A history from its first fact to its last, a page after another. */
+export const consultarHistoria = async <H extends Tramo>(camino: string, signal?: AbortSignal): Promise<H> => {
+  let entera = await consultar<H>(camino, {}, signal)
+  while (entera.siguiente !== null) {
+    const tramo = await consultar<H>(camino, { despues: String(entera.siguiente) }, signal)
+    entera = { ...tramo, eventos: [...entera.eventos, ...tramo.eventos] }
+  }
+  return entera
+}
