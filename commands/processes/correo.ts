@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as esperar } from 'node:timers/promises'
+import { lru } from 'tiny-lru'
 import type { EventStore } from '#commands/log/event-store.ts'
 import { StreamDetenido } from '#commands/log/fallos.ts'
 import type { Handle } from '#commands/log/handle.ts'
 import { solicitudDeProceso } from '#commands/log/solicitud.ts'
+import { crearTurnos } from '#commands/log/turnos.ts'
 import { correoDecider, MAXIMO_INTENTOS, streamCorreo } from '#domain/correo.ts'
 import { isRefusal, SISTEMA } from '#domain/decider.ts'
 import type { Hecho } from '#domain/hecho.ts'
@@ -17,6 +19,9 @@ export type Correo = Omit<Carta, 'invitacion' | 'cuentaId'> & {
   readonly sobre: readonly number[]
 }
 
+/** Which of a fact's mails: its address, its place among them, and the invitation that it carries. */
+type Destino = { readonly para: string; readonly lugar: number; readonly invitacion: Carta['invitacion'] }
+
 export interface Mensajero {
   /** Resolves once the mail is accepted; throws when it isn't. */
   enviar(correo: Correo): Promise<void>
@@ -25,6 +30,12 @@ export interface Mensajero {
 /** Errors of nodemailer that say that there was no server to talk to. */
 const SIN_SERVIDOR = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS'])
 const AVANCE_CADA = 500n
+/** Facts whose mails are on their way; while a server takes none, the rest waits in the log. Of those that wait nothing is written yet. */
+const EN_CAMINO_MAXIMO = 5_000
+/** Mails that are handed over at once; and of so many facts what was written is still at hand. */
+const A_LA_VEZ = 8
+const ESCRITOS = 32
+const SIN_PRISA_MS = 2 ** 31 - 1
 /** Why a server refused, without its words: they repeat the address. */
 const motivoDe = (error: unknown): string => {
   const { code, responseCode, message = '' } = error as { code?: string; responseCode?: number; message?: string }
@@ -49,23 +60,42 @@ export const crearCorreos = (o: {
   cada?: number
   /** Before the n-th retry, ms. */
   espera?: (intento: number) => number
+  /** Facts whose mails are on their way at once. */
+  enCaminoMaximo?: number
 }) => {
+  const { enCaminoMaximo = EN_CAMINO_MAXIMO } = o
+  const enTurno = crearTurnos({ aLaVez: A_LA_VEZ, maximo: Number.POSITIVE_INFINITY, esperaMs: SIN_PRISA_MS })
   const espera = o.espera ?? ((intento) => Math.min(1_000 * 4 ** intento, 300_000))
 
   const cartasDe = async (hecho: Hecho): Promise<readonly Carta[]> =>
     (await o.cartas[hecho.type as keyof Cartas]?.(hecho)) ?? []
+  const escritas = lru<readonly Carta[]>(ESCRITOS)
+  const destinosDe = async (hecho: Hecho): Promise<readonly Destino[]> => {
+    const cartas = await cartasDe(hecho)
+    escritas.set(hecho.eventId, cartas)
+    return cartas.map(({ para, invitacion }, lugar) => ({ para, lugar, invitacion }))
+  }
+
+  /** Hands it over; nothing where there is nobody left to write to. */
+  const entregar = (hecho: Hecho, { para, lugar }: Destino, messageId: string) =>
+    enTurno('correos', async () => {
+      const cartas = escritas.get(hecho.eventId) ?? (await cartasDe(hecho))
+      // It is written anew if it must be sent again: by then somebody may have been erased.
+      escritas.delete(hecho.eventId)
+      const carta = cartas.find((una) => una.para === para) ?? cartas[lugar]
+      if (!carta) return
+      const { invitacion: _, cuentaId = 0, ...mensaje } = carta
+      const { actor, partes } = hecho.meta
+      const sobre = [...new Set([actor.id, ...partes, cuentaId])].filter((id) => id > 0)
+      await o.mensajero.enviar({ messageId, sobre, ...mensaje })
+    })
 
   /** True once the mail is out or given up; false when the signal came first. */
-  const enviarUno = async (
-    hecho: Hecho,
-    { invitacion, cuentaId = 0, ...mensaje }: Carta,
-    signal: AbortSignal,
-  ): Promise<boolean> => {
-    const nombre = createHash('sha256').update(`${hecho.eventId} ${mensaje.para}`).digest('hex').slice(0, 32)
+  const enviarUno = async (hecho: Hecho, destino: Destino, signal: AbortSignal): Promise<boolean> => {
+    const { invitacion } = destino
+    const nombre = createHash('sha256').update(`${hecho.eventId} ${destino.para}`).digest('hex').slice(0, 32)
     const messageId = `<${nombre}@bandwork>`
     const stream = streamCorreo(nombre)
-    const { actor, partes } = hecho.meta
-    const sobre = [...new Set([actor.id, ...partes, cuentaId])].filter((id) => id > 0)
     for (let vuelta = 0; !signal.aborted; vuelta += 1) {
       const { enviado, intentos } = await o.handle.cargar(correoDecider, stream)
       if (enviado || intentos >= MAXIMO_INTENTOS) return true
@@ -73,8 +103,9 @@ export const crearCorreos = (o: {
       const base = { actor: SISTEMA, ahora: o.ahora(), messageId, causa: hecho.eventId, ...deQue }
       const solicitud = (que: string) => solicitudDeProceso(hecho.eventId, `${nombre} ${que}`)
       try {
-        await o.mensajero.enviar({ messageId, sobre, ...mensaje })
+        await entregar(hecho, destino, messageId)
       } catch (error) {
+        if (error instanceof StreamDetenido) throw error
         const motivo = motivoDe(error)
         o.logger.warn({ messageId, motivo }, 'el correo no salió')
         // A mail server that can't be reached has refused nothing: such a try isn't counted.
@@ -125,9 +156,9 @@ export const crearCorreos = (o: {
           await punto.guardar(hasta)
         }
       }
-      const enviarTodos = async (hecho: Hecho, cartas: readonly Carta[]) => {
+      const enviarTodos = async (hecho: Hecho, destinos: readonly Destino[]) => {
         try {
-          const envio = Promise.all(cartas.map((carta) => enviarUno(hecho, carta, alto)))
+          const envio = Promise.all(destinos.map((destino) => enviarUno(hecho, destino, alto)))
           if (!(await envio.catch((error) => apartar(hecho, error))).every(Boolean)) return
           enCamino.delete(hecho.posicion)
           await avanzar()
@@ -138,17 +169,18 @@ export const crearCorreos = (o: {
       const apartados = reintentarApartados(
         { store, punto },
         async (hecho) => {
-          for (const carta of await cartasDe(hecho)) await enviarUno(hecho, carta, alto)
+          for (const destino of await destinosDe(hecho)) await enviarUno(hecho, destino, alto)
           alto.throwIfAborted()
         },
         o.cada ?? 60_000,
         alto,
       ).catch((error) => interno.abort(error))
       for await (const { hecho, hasta } of seguir({ store, punto, tipos: Object.keys(o.cartas), logger }, alto)) {
-        const cartas = await cartasDe(hecho).catch((error) => apartar(hecho, error))
-        if (cartas.length > 0) {
+        const destinos = await destinosDe(hecho).catch((error) => apartar(hecho, error))
+        if (destinos.length > 0) {
+          while (envios.size >= enCaminoMaximo) await Promise.race(envios)
           enCamino.set(hecho.posicion, vista)
-          const envio = enviarTodos(hecho, cartas)
+          const envio = enviarTodos(hecho, destinos)
           envios.add(envio)
           void envio.finally(() => envios.delete(envio))
         }

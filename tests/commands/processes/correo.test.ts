@@ -56,7 +56,7 @@ const abrirServidor = async (puerto = 0, rechazar: (carta: Carta) => number | un
 }
 
 /** The process, from a checkpoint that outlives it. */
-const correr = (puerto: number, punto: Punto, handle: Handle = log.manejador()) => {
+const correr = (puerto: number, punto: Punto, handle: Handle = log.manejador(), enCaminoMaximo?: number) => {
   const transporte = createTransport({ host: '127.0.0.1', port: puerto, secure: false, ignoreTLS: true })
   const enviar = vi.fn(async ({ messageId, para, asunto, texto, html }) => {
     await transporte.sendMail({
@@ -87,6 +87,7 @@ const correr = (puerto: number, punto: Punto, handle: Handle = log.manejador()) 
     logger: { warn: () => undefined },
     espera: () => 20,
     cada: 50,
+    ...(enCaminoMaximo === undefined ? {} : { enCaminoMaximo }),
   }).correr(alto.signal)
   fin.catch(() => undefined)
   const parar = () => {
@@ -104,8 +105,8 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const cerrar of marchas.splice(0)) await cerrar().catch(() => undefined)
 })
-const correo = (puerto: number, suPunto: Punto = punto) => {
-  const marcha = correr(puerto, suPunto)
+const correo = (puerto: number, suPunto: Punto = punto, enCaminoMaximo?: number) => {
+  const marcha = correr(puerto, suPunto, undefined, enCaminoMaximo)
   marchas.unshift(marcha.parar)
   return marcha
 }
@@ -189,6 +190,20 @@ describe('the mail process', () => {
       10_000,
     )
     expect(cartas).toHaveLength(1)
+  })
+
+  it('leaves in the log what doesn’t go out yet: so many are on their way, and all come once there is a server', async () => {
+    const { puerto, cerrar } = await abrirServidor()
+    await cerrar()
+    const desde = punto.hasta
+    const { enviar } = correo(puerto, punto, 3)
+    const todos = Array.from({ length: 9 }, (_, n) => `espera${n}@prueba.ec`)
+    for (const para of todos) await remitir(para)
+    await vi.waitFor(() => expect(enviar.mock.calls.length).toBeGreaterThan(30), 10_000)
+    expect(new Set(enviar.mock.calls.map(([{ para }]) => para))).toEqual(new Set(todos.slice(0, 3)))
+    const { cartas } = await servidor(puerto)
+    await vi.waitFor(async () => expect(await registrados(desde?.posicion)).toHaveLength(9), 20_000)
+    expect(cartas.map(({ para }) => para).toSorted()).toEqual(todos)
   })
 
   it('gives a rejected mail up after five tries, and the others go on', async () => {
