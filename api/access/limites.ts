@@ -5,6 +5,11 @@ export const ESCRITURAS_POR_MINUTO = 60
 /** Accounts whose pace is remembered. */
 export const CUENTAS_CON_RITMO = 20_000
 
+/** Connections of one process; and bytes of a body, of who isn't signed in and of who is. */
+export const CONEXIONES_MAXIMAS = 4_000
+export const CUERPO_PUBLICO_MAXIMO = 32 * 1024
+export const CUERPO_MAXIMO = 256 * 1024
+
 // What strangers try, counted by all processes together.
 
 /** Passwords tried: of one account from one address; and from one address, in which those that were right don't count. */

@@ -11,7 +11,7 @@ import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import type { Avance } from '#projections/motor/avance.ts'
-import { CUENTAS_CON_RITMO } from './limites.ts'
+import { CUENTAS_CON_RITMO, CUERPO_PUBLICO_MAXIMO } from './limites.ts'
 import { crearRitmo } from './ritmo.ts'
 import type { FinDeSesion, Sesiones } from './sesiones.ts'
 
@@ -140,9 +140,12 @@ const comprobarAutora = ({ cuenta, headers }: FastifyRequest, puerta: Puerta) =>
 export const vigilar = (app: FastifyInstance, puerta: Puerta, sinMatriz: readonly string[]): void => {
   app.decorateRequest('cuenta', null)
   app.decorateRequest('sesion', null)
-  app.addHook('onRoute', ({ url, method, config }) => {
+  app.addHook('onRoute', (route) => {
+    const { url, method, config } = route
     if (sinMatriz.some((prefijo) => url.startsWith(prefijo))) return
     if (!config?.permiso) throw new Error(`La ruta ${String(method)} ${url} no está en la matriz de permisos.`)
+    // Of what anybody may send, less is kept while it comes.
+    if (config.permiso === 'publico') route.bodyLimit ??= CUERPO_PUBLICO_MAXIMO
   })
   app.addHook('onRequest', async (request) => {
     comprobarOrigen(request, puerta.origenes)

@@ -17,6 +17,7 @@ import qs from 'qs'
 import { z } from 'zod'
 import { es } from 'zod/locales'
 import { cabecerasDeProteccion } from '#api/access/cabeceras.ts'
+import { CONEXIONES_MAXIMAS, CUERPO_MAXIMO } from '#api/access/limites.ts'
 import { vigilar } from '#api/access/puerta.ts'
 import { redDe } from '#api/access/red.ts'
 import { rutasDeCierres } from '#api/auditoria/cierres.ts'
@@ -49,7 +50,6 @@ import { MAXIMO_BYTES_ARCHIVO } from '#domain/pedido/pasos.ts'
 import { patron } from '#domain/rutas.ts'
 import { LogAtrasado } from '#projections/motor/punto.ts'
 
-const CUERPO_MAXIMO = 256 * 1024
 const DOCUMENTACION = '/api/docs'
 /** What leaves no fact: to come in and to go. */
 const SIN_HECHOS: ReadonlySet<string> = new Set([patron('iniciar_sesion'), patron('logout'), patron('logout_todas')])
@@ -111,6 +111,7 @@ export const crearApp = async (
       maxParamLength: 200,
     },
   }).withTypeProvider<ZodTypeProvider>()
+  app.server.maxConnections = CONEXIONES_MAXIMAS
   app.setValidatorCompiler(validatorCompiler)
   // The compiler holds the routes to their answers' shapes; the tests hold them once more at run time.
   app.setSerializerCompiler(config.prueba ? serializerCompiler : () => JSON.stringify)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { CUERPO_MAXIMO, CUERPO_PUBLICO_MAXIMO } from '#api/access/limites.ts'
 import { formularioCliente } from '#tests/formularios.ts'
 import { unSistema } from '#tests/sistema.ts'
 
@@ -72,4 +73,14 @@ it('a drawn logo says no name, to nobody', async () => {
     const { estado, cuerpo } = await sistema().pedirCon(cookie)('GET', `/api/logos/${persona.hash}`)
     expect([estado, cuerpo.includes('<svg'), /Zapater|Quitumbe/.test(cuerpo)]).toEqual([200, true, false])
   }
+})
+
+it('what anybody may send is short, and what is longer isn’t read', async () => {
+  const enviar = (url: string, bytes: number, cookie = '') =>
+    sistema().pedirCon(cookie)('POST', url, { correo: 'x'.repeat(bytes) })
+  expect((await enviar('/login', CUERPO_PUBLICO_MAXIMO - 100)).estado).toBe(422)
+  expect((await enviar('/login', CUERPO_PUBLICO_MAXIMO)).estado).toBe(413)
+  const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Larga')
+  expect((await enviar('/api/cuenta/perfil', CUERPO_PUBLICO_MAXIMO, persona.cookie)).estado).toBe(422)
+  expect((await enviar('/api/cuenta/perfil', CUERPO_MAXIMO, persona.cookie)).estado).toBe(413)
 })
