@@ -25,7 +25,13 @@ export const porDetras = async <T>(datos: string, base: Base, hacer: (client: pg
  * The product with its demo market on a data directory of its own, for a test file: asked as a browser asks, and met from behind. A `nueva` one
  * makes the market at its first start.
  */
-export const unaInstalacion = ({ nueva = false } = {}) => {
+export const unaInstalacion = ({
+  nueva = false,
+  ajustes = {},
+}: {
+  readonly nueva?: boolean
+  readonly ajustes?: Readonly<Record<string, string>>
+} = {}) => {
   let datos = ''
   let producto: Producto | undefined
   const arrancado = (): Producto => {
@@ -33,7 +39,7 @@ export const unaInstalacion = ({ nueva = false } = {}) => {
     return producto
   }
   const arrancar = async () => {
-    const env = sinAjustes({ DATA_DIR: datos, PORT: '0', DEMO: '1' })
+    const env = sinAjustes({ DATA_DIR: datos, PORT: '0', DEMO: '1', ...ajustes })
     producto = await iniciarProducto({ env, callado: true })
   }
   beforeAll(async () => {
@@ -59,6 +65,7 @@ export const unaInstalacion = ({ nueva = false } = {}) => {
   }
   return {
     datos: () => datos,
+    url: () => arrancado().url,
     arrancar,
     parar: (senal?: NodeJS.Signals) => arrancado().parar(senal),
     pid: () => arrancado().pid,
