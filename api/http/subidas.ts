@@ -5,7 +5,7 @@ import { numeroDeComprobante } from '#api/contract/comunes.ts'
 import { refuse } from '#domain/decider.ts'
 import { TIPOS_ARCHIVO } from '#domain/pedido/pasos.ts'
 import type { Archivos } from './archivos.ts'
-import { Rechazado } from './problema.ts'
+import { nadaSeEscribio, Rechazado } from './problema.ts'
 
 export type Subido = { readonly sha256: string; readonly nombre: string; readonly tipo: string; readonly bytes: number }
 
@@ -81,7 +81,7 @@ export const recibirArchivo = async <T, R>(
       comprobarNombre(nombre)
     },
     ({ sha256, bytes, tipo }) => hacer({ sha256, bytes, nombre, tipo: comprobarTipo(tipo) }, de),
-    (error) => error instanceof Rechazado,
+    nadaSeEscribio,
   )
 }
 
