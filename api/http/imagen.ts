@@ -4,6 +4,7 @@ import type { Sharp } from 'sharp'
 import { refuse } from '#domain/decider.ts'
 import type { Archivos } from './archivos.ts'
 import { Rechazado } from './problema.ts'
+import { comprobarNombre, nombreLimpio } from './subidas.ts'
 
 const TIPOS = new Set(['image/png', 'image/jpeg', 'image/webp'])
 const MIB = 1024 * 1024
@@ -16,7 +17,7 @@ export const ilegible = (detalle: string) => new Rechazado(refuse('imagen-ilegib
 
 /**
  * The picture of a multipart form, of at most `maximo` bytes, on disk while `hacer` works on it: who sends slowly, or many at once, takes no
- * memory. `que` names it ('El logo'). Refusals: imagen-ilegible, archivo-grande, tipo-no-admitido.
+ * memory. `que` names it ('El logo'). Refusals: imagen-ilegible, archivo-grande, tipo-no-admitido, nombre-invalido.
  */
 export const recibirImagen = async <R>(
   request: FastifyRequest,
@@ -30,6 +31,7 @@ export const recibirImagen = async <R>(
     if (parte.file.truncated) throw new Rechazado(refuse('archivo-grande', `La imagen supera los ${maximo / MIB} MiB.`))
     if (tipo === undefined || !TIPOS.has(tipo))
       throw new Rechazado(refuse('tipo-no-admitido', `${que} debe ser PNG, JPEG o WebP.`))
+    comprobarNombre(nombreLimpio(parte.filename))
   }
   return archivos.prestado(parte.file, comprobar, (ruta) => hacer(ruta, parte))
 }

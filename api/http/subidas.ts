@@ -19,13 +19,13 @@ const comprobarTipo = (tipo: string | undefined): string => {
 
 /** How the name of a file may end, whatever it holds: who saves it opens it by that. */
 const FINALES = new Set(['pdf', 'png', 'jpg', 'jpeg', 'jfif', 'webp', 'docx', 'xlsx'])
-/** A name that says it is something else, however it is written, or that somebody's tool may take for a path. */
-const comprobarNombre = (nombre: string): void => {
+/** Refuses a name that says it is something else, however it is written, or that somebody's tool may take for a path. */
+export const comprobarNombre = (nombre: string, finales: ReadonlySet<string> = FINALES): void => {
   const final = /\.(?=\d*[a-z])([a-z0-9]{1,8})$/i.exec(nombre.normalize('NFKC'))?.[1]?.toLowerCase()
-  if (final !== undefined && !FINALES.has(final)) {
+  if (final !== undefined && !finales.has(final)) {
     throw new Rechazado(refuse('nombre-invalido', `El nombre termina en «.${final}»: ponle el de lo que contiene.`))
   }
-  if (/%(00|2e|2f|5c)/i.test(nombre)) {
+  if (/%(0[0ad]|2[ef]|5c)/i.test(nombre)) {
     throw new Rechazado(refuse('nombre-invalido', 'El nombre del archivo no se admite: cámbialo.'))
   }
 }
