@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import type { Sharp } from 'sharp'
 import { z } from 'zod'
 import { LOGOS_POR_MINUTO } from '#api/access/limites.ts'
 import { quien } from '#api/access/puerta.ts'
@@ -36,23 +35,6 @@ const corteDe = (parte: MultipartFile): z.infer<typeof corte> | undefined => {
   if (!leido.success) throw ilegible('El recorte no es válido.')
   return leido.data
 }
-
-/** The square cut out of a picture, scaled. */
-const recortar =
-  (elegido: z.infer<typeof corte> | undefined) =>
-  async (abrir: () => Sharp): Promise<Sharp> => {
-    const { width, height, orientation = 1 } = await abrir().metadata()
-    const [ancho, alto] = orientation >= 5 ? [height, width] : [width, height]
-    const menor = Math.min(ancho, alto)
-    const cuadro = elegido ?? { x: Math.floor((ancho - menor) / 2), y: Math.floor((alto - menor) / 2), lado: menor }
-    if (cuadro.x + cuadro.lado > ancho || cuadro.y + cuadro.lado > alto)
-      throw ilegible('El recorte se sale de la imagen.')
-    return abrir()
-      .autoOrient()
-      .extract({ left: cuadro.x, top: cuadro.y, width: cuadro.lado, height: cuadro.lado })
-      .resize(LADO, LADO)
-      .webp({ quality: 86 })
-  }
 
 /** An account's own logo: uploaded, cut and scaled; or taken away, back to its drawn emblem (decisiones/cuenta, «Logos»). */
 export const rutasDeLogoPropio = (app: App, servicios: Servicios): void => {
@@ -124,7 +106,7 @@ export const rutasDeLogoPropio = (app: App, servicios: Servicios): void => {
         request,
         logos,
         { maximo: LOGO_MAXIMO_BYTES, que: 'El logo' },
-        (ruta, parte) => taller(ruta, recortar(corteDe(parte))),
+        (ruta, parte) => taller(ruta, { de: 'cuadro', lado: LADO, corte: corteDe(parte) }),
       )
       const posicion = await poner(request, recortada)
       const cuenta = (await cuentaDe(db, avance.esquema(), quien(request).id)) ?? quien(request)

@@ -73,5 +73,5 @@ export const logoEnPng = async (
   const { id, nombre, logo } = matriz ?? cuenta
   const guardado = logo === '' ? undefined : await logos.abrir(id, logo)
   const bytes = guardado ? await buffer(guardado.contenido) : Buffer.from(dibujarLogo(id, nombre))
-  return taller(bytes, (abrir) => abrir().resize(LADO_IMPRESO, LADO_IMPRESO, { fit: 'cover' }).png())
+  return taller(bytes, { de: 'impresa', lado: LADO_IMPRESO })
 }

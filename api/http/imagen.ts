@@ -1,16 +1,18 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import type { Sharp } from 'sharp'
 import { refuse } from '#domain/decider.ts'
 import type { Archivos } from './archivos.ts'
+import { CODIGOS, type Obra } from './obra.ts'
 import { Rechazado } from './problema.ts'
+import { crearSitios } from './sitios.ts'
 import { comprobarNombre, nombreLimpio } from './subidas.ts'
 
 const TIPOS = new Set(['image/png', 'image/jpeg', 'image/webp'])
 const MIB = 1024 * 1024
 const MEGA = 1_000_000
-/** Dots per inch at which a drawn emblem becomes a picture. */
-const DENSIDAD = 144
 
 /** Why a picture can't be used; its form shows it at the file. */
 export const ilegible = (detalle: string) => new Rechazado(refuse('imagen-ilegible', detalle, { campo: 'archivo' }))
@@ -36,68 +38,52 @@ export const recibirImagen = async <R>(
   return archivos.prestado(parte.file, comprobar, (ruta) => hacer(ruta, parte))
 }
 
-type Numeros = {
-  readonly aLaVez: number
-  /** Who waits, beyond whom the next is refused, and for how long, in seconds. */
-  readonly enEspera: number
-  readonly esperaS: number
+const OBRADOR = join(import.meta.dirname, '../herramientas/imagen.ts')
+const OPCIONES = ['--max-semi-space-size=1', '--max-old-space-size=64']
+/** Bytes of what is made, at most. */
+const HECHA_MAXIMO = 32 * MIB
+const ejecutar = promisify(execFile)
+
+type Numeros = Parameters<typeof crearSitios>[0] & {
   readonly pixeles: number
   /** Seconds of work on one picture. */
   readonly trabajoS: number
 }
 
 /**
- * Where pictures are made anew, a few at a time in the order in which they came: each unfolds into its pixels (decisiones/http, «Pictures»). Of
- * the camera's data nothing goes with what is made.
+ * Where pictures are made anew, a few at a time: each unfolds into its pixels, in a process of its own that takes its memory with it and knows
+ * nothing of ours (decisiones/http, «Pictures»). Of the camera's data nothing goes with what is made.
  */
-export const crearTaller = ({ aLaVez, enEspera, esperaS, pixeles, trabajoS }: Numeros) => {
-  let libres = aLaVez
-  const cola = new Set<() => void>()
+export const crearTaller = ({ pixeles, trabajoS, ...numeros }: Numeros) => {
   const lleno = () => {
     const detalle = 'Se están preparando muchas imágenes a la vez: vuelve a probar en unos segundos.'
-    return new Rechazado(refuse('taller-lleno', detalle, { segundos: esperaS }))
+    return new Rechazado(refuse('taller-lleno', detalle, { segundos: numeros.esperaS }))
   }
-  const esperar = () =>
-    new Promise<void>((llega, falla) => {
-      const entrar = () => {
-        clearTimeout(reloj)
-        cola.delete(entrar)
-        llega()
-      }
-      const reloj = setTimeout(() => {
-        cola.delete(entrar)
-        falla(lleno())
-      }, esperaS * 1_000)
-      cola.add(entrar)
-    })
-  const conLugar = async <T>(hacer: () => Promise<T>): Promise<T> => {
-    if (libres > 0) libres -= 1
-    else if (cola.size >= enEspera) throw lleno()
-    else await esperar()
-    try {
-      return await hacer()
-    } finally {
-      // A place that is left goes to the first who waits.
-      const [siguiente] = cola
-      if (siguiente) siguiente()
-      else libres += 1
-    }
+  const conSitio = crearSitios(numeros, lleno)
+  const noSale = ({ code }: { readonly code?: number | string }): Rechazado => {
+    if (code === CODIGOS.pixeles)
+      return ilegible(`La imagen pasa de ${pixeles / MEGA} megapíxeles: redúcela y súbela otra vez.`)
+    if (code === CODIGOS.corte) return ilegible('El recorte se sale de la imagen.')
+    // The machine starts no more programs.
+    if (code === 'EAGAIN' || code === 'ENOMEM' || code === 'EMFILE') return lleno()
+    return ilegible('Esa imagen no se pudo leer: prueba con otra.')
   }
 
   return (
-    /** A picture's bytes or where they lie. Throws imagen-ilegible, and taller-lleno where too many wait or the turn doesn't come. */
-    (imagen: Buffer | string, hacer: (abrir: () => Sharp) => Sharp | Promise<Sharp>): Promise<Buffer> =>
-      conLugar(async () => {
-        // Loaded for whoever uploads a picture, not for every request of the others.
-        const { default: sharp } = await import('sharp')
-        const abrir = () => sharp(imagen, { limitInputPixels: pixeles, failOn: 'error', density: DENSIDAD })
+    /** A picture's bytes, or where they lie. Throws imagen-ilegible, and taller-lleno where too many wait or the turn doesn't come. */
+    (imagen: Buffer | string, obra: Obra): Promise<Buffer> =>
+      conSitio(async () => {
+        const orden = JSON.stringify({ obra, pixeles, ...(typeof imagen === 'string' ? { ruta: imagen } : {}) })
+        const hecha = ejecutar(process.execPath, [...OPCIONES, OBRADOR, orden], {
+          ...{ encoding: 'buffer', maxBuffer: HECHA_MAXIMO, timeout: trabajoS * 1_000, killSignal: 'SIGKILL' },
+          env: { SystemRoot: process.env['SystemRoot'] },
+        })
+        // One that ends before it has read all has said why.
+        hecha.child.stdin?.on('error', () => undefined).end(typeof imagen === 'string' ? undefined : imagen)
         try {
-          return await (await hacer(abrir)).timeout({ seconds: trabajoS }).toBuffer()
+          return (await hecha).stdout
         } catch (error) {
-          if (error instanceof Rechazado) throw error
-          if (/pixel limit/.test((error as Error).message))
-            throw ilegible(`La imagen pasa de ${pixeles / MEGA} megapíxeles: redúcela y súbela otra vez.`)
-          throw ilegible('Esa imagen no se pudo leer: prueba con otra.')
+          throw noSale(error as { code?: number | string })
         }
       })
   )

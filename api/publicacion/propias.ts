@@ -203,13 +203,7 @@ export const rutasPropias = (app: App, servicios: Servicios): void => {
         request,
         imagenes,
         { maximo: c.IMAGEN_MAXIMO_BYTES, que: 'La imagen' },
-        (ruta) =>
-          taller(ruta, (abrir) =>
-            abrir()
-              .autoOrient()
-              .resize(LADO_MAYOR, LADO_MAYOR, { fit: 'inside', withoutEnlargement: true })
-              .webp({ quality: 82 }),
-          ),
+        (ruta) => taller(ruta, { de: 'entera', ladoMayor: LADO_MAYOR }),
       )
       return { contenido: (await imagenes.guardar(id, Readable.from([hecha]))).sha256 }
     },
