@@ -5,9 +5,9 @@ import { CODIGOS, type Corte, type Obra } from '#api/http/obra.ts'
 /** Dots per inch at which a drawn emblem becomes a picture. */
 const DENSIDAD = 144
 
-type Orden = { readonly obra: Obra; readonly pixeles: number; readonly ruta?: string }
+type Orden = { readonly obra: Obra; readonly pixeles: number; readonly segundos: number; readonly ruta?: string }
 
-const { obra, pixeles, ruta }: Orden = JSON.parse(process.argv[2] ?? '')
+const { obra, pixeles, segundos, ruta }: Orden = JSON.parse(process.argv[2] ?? '')
 const imagen = ruta ?? (await buffer(process.stdin))
 const abrir = () => sharp(imagen, { limitInputPixels: pixeles, failOn: 'error', density: DENSIDAD })
 
@@ -35,7 +35,8 @@ const hacer = async () => {
 }
 
 try {
-  process.stdout.write(await (await hacer()).toBuffer())
+  // Also where whoever asked has died.
+  process.stdout.write(await (await hacer()).timeout({ seconds: segundos }).toBuffer())
 } catch (error) {
   process.exit(/pixel limit/.test((error as Error).message) ? CODIGOS.pixeles : 1)
 }

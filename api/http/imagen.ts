@@ -73,13 +73,14 @@ export const crearTaller = ({ pixeles, trabajoS, ...numeros }: Numeros) => {
     /** A picture's bytes, or where they lie. Throws imagen-ilegible, and taller-lleno where too many wait or the turn doesn't come. */
     (imagen: Buffer | string, obra: Obra): Promise<Buffer> =>
       conSitio(async () => {
-        const orden = JSON.stringify({ obra, pixeles, ...(typeof imagen === 'string' ? { ruta: imagen } : {}) })
+        const ruta = typeof imagen === 'string' ? imagen : undefined
+        const orden = JSON.stringify({ obra, pixeles, segundos: Math.ceil(trabajoS), ruta })
         const hecha = ejecutar(process.execPath, [...OPCIONES, OBRADOR, orden], {
           ...{ encoding: 'buffer', maxBuffer: HECHA_MAXIMO, timeout: trabajoS * 1_000, killSignal: 'SIGKILL' },
           env: { SystemRoot: process.env['SystemRoot'] },
         })
         // One that ends before it has read all has said why.
-        hecha.child.stdin?.on('error', () => undefined).end(typeof imagen === 'string' ? undefined : imagen)
+        hecha.child.stdin?.on('error', () => undefined).end(ruta === undefined ? imagen : undefined)
         try {
           return (await hecha).stdout
         } catch (error) {

@@ -71,7 +71,7 @@ const ver = async ({ cookie }: Persona, url: string) =>
 
 describe('what an erased person attached', () => {
   it('is gone at once, with their logos and pictures, for both sides and auditors; what the other brought stays', async () => {
-    const { cliente, proveedor, pedido, doc, chat, channel, adjuntos } = await conArchivos()
+    const { cliente, proveedor, idPedido, pedido, doc, chat, channel, adjuntos } = await conArchivos()
     const auditor = await sistema().abrirCuenta('auditor', 'staff', 'Elena')
     const logo = `/api/logos/${proveedor.hash}`
     expect(carpetas(proveedor)).toEqual(['', 'logos', 'publicaciones'])
@@ -90,9 +90,18 @@ describe('what an erased person attached', () => {
     expect(await ver(proveedor, pedidos[1] ?? '')).toBe(401)
     const { items } = (await cliente.pedir('GET', `/api/chat/messages/${encodeURIComponent(channel)}`)).cuerpo
     expect(items[1]).toMatchObject({ texto: ELIMINADO, archivo: { nombre: ELIMINADO } })
-    const historia = (await cliente.pedir('GET', `${pedido}/historia`)).cuerpo
-    expect(JSON.stringify(historia)).not.toContain('proveedor de prueba.png')
-    expect(JSON.stringify(historia)).toContain('cliente de prueba.png')
+    // Histories, how it stood then, and what is taken outside.
+    const lecturas: [Persona, string][] = [
+      [cliente, `${pedido}/historia`],
+      [auditor, `/api/auditoria/pedido-${idPedido}/historia`],
+      [auditor, `/api/auditoria/pedido-${idPedido}/caso.json`],
+    ]
+    for (const [quien, url] of lecturas) {
+      const { estado, cuerpo } = await quien.pedir('GET', url)
+      const texto = JSON.stringify(cuerpo)
+      expect([estado, texto.includes('cliente de prueba.png')], url).toEqual([200, true])
+      expect(texto, url).not.toContain('proveedor de prueba.png')
+    }
   })
 
   it('goes though the process that erased them died before, or an upload was under way; nobody else’s does', async () => {
