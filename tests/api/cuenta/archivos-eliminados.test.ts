@@ -90,6 +90,8 @@ describe('what an erased person attached', () => {
     expect(await ver(proveedor, pedidos[1] ?? '')).toBe(401)
     const { items } = (await cliente.pedir('GET', `/api/chat/messages/${encodeURIComponent(channel)}`)).cuerpo
     expect(items[1]).toMatchObject({ texto: ELIMINADO, archivo: { nombre: ELIMINADO } })
+    const { eventos } = (await cliente.pedir('GET', `${pedido}/historia`)).cuerpo
+    expect(eventos.map(({ texto }: { texto: string }) => texto)).toContain('Adjuntó un archivo, que se eliminó')
     // Histories, how it stood then, and what is taken outside.
     const lecturas: [Persona, string][] = [
       [cliente, `${pedido}/historia`],
