@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { type Logger, pino } from 'pino'
 import { SecretoDesconocido } from '#api/access/envoltura.ts'
 import { crearApp } from '#api/arranque/app.ts'
+import { crearBarrido } from '#api/arranque/barrido.ts'
 import { type Config, ConfiguracionInvalida, leerConfig } from '#api/arranque/config.ts'
 import { DatosInservibles } from '#api/arranque/datos.ts'
 import { abrirDirecciones } from '#api/arranque/direcciones.ts'
@@ -113,6 +114,8 @@ const iniciar = async (): Promise<void> => {
     cierres.push(() => procesos)
   }
   if (!componentes.has('api')) return
+  const { archivos, imagenes, logos } = nucleo.servicios
+  void crearBarrido({ ...nucleo, archivos: [archivos, imagenes, logos], logger }).correr(alto.signal)
   await web
   const { avance } = nucleo.servicios
   const live = componentes.has('live') ? crearLive(nucleo, logger) : undefined

@@ -39,3 +39,6 @@ export type Hecho<E extends { type: string; data: object } = { type: string; dat
 
 /** What stands for an erased person's text. */
 export const ELIMINADO = 'Usuario eliminado'
+
+/** Whether a file went with whoever brought it: its name is a text of theirs. */
+export const seFue = ({ nombre }: { readonly nombre: string }): boolean => nombre === ELIMINADO

@@ -45,6 +45,21 @@ export const IMAGENES_POR_MINUTO = 30
 /** The mail that confirms an address, asked for again. */
 export const CONFIRMACIONES_POR_MINUTO = 3
 
+// Files and pictures.
+
+/** Pictures that are worked on at once: each takes its pixels' memory while it is. */
+export const IMAGENES_A_LA_VEZ = 2
+/** Pictures that wait for it, and seconds that one waits. */
+export const IMAGENES_EN_ESPERA = 16
+export const ESPERA_DE_IMAGEN_S = 10
+/** Pixels of one picture, told by its header. */
+export const PIXELES_MAXIMOS = 16_000_000
+/** Seconds of work on one. */
+export const TRABAJO_DE_IMAGEN_S = 10
+/** What an account has stored, counted in its folder, of all processes together. */
+export const ARCHIVOS_POR_CUENTA = 2_000
+export const BYTES_POR_CUENTA = 1024 ** 3
+
 // The live feed.
 
 /** Open sockets of one account: a tab each. The newest is refused: if the oldest went, its tab would come back and take another's place, for ever. */

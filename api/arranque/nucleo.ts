@@ -14,6 +14,7 @@ import { crearCredenciales } from '#api/access/credenciales.ts'
 import { crearDispositivos } from '#api/access/dispositivos.ts'
 import { crearIntentos } from '#api/access/intentos.ts'
 import { crearLeidos } from '#api/access/leidos.ts'
+import * as limites from '#api/access/limites.ts'
 import { oirCanal } from '#api/access/oyente.ts'
 import { crearPuerta } from '#api/access/puerta.ts'
 import { crearClavesDeRaices } from '#api/access/raices.ts'
@@ -21,6 +22,7 @@ import { crearSesiones } from '#api/access/sesiones.ts'
 import { crearExtractos } from '#api/extracto/guardados.ts'
 import { crearArchivos } from '#api/http/archivos.ts'
 import { crearOfuscador } from '#api/http/ids.ts'
+import { crearTaller } from '#api/http/imagen.ts'
 import { crearBuzon } from '#api/operacion/buzon.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { crearVigia } from '#api/operacion/vigia.ts'
@@ -228,6 +230,8 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
   const origenes = new Set([new URL(publicUrl).origin, ...(config.produccion ? [] : locales)])
   const buzon = config.smtpUrl === undefined ? crearBuzon(join(config.dataDir, 'correo'), ahora) : undefined
   const ids = crearOfuscador(log.constante)
+  const cuota = { archivos: limites.ARCHIVOS_POR_CUENTA, bytes: limites.BYTES_POR_CUENTA }
+  const archivos = crearArchivos(config.filesDir, cuota)
   const servicios: Servicios = {
     config,
     store,
@@ -248,8 +252,16 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
     historias,
     trabajos: crearTrabajos(pool),
     extractos: crearExtractos(pool),
-    archivos: crearArchivos(config.filesDir),
-    imagenes: crearArchivos(join(config.filesDir, 'publicaciones')),
+    archivos,
+    imagenes: crearArchivos(join(config.filesDir, 'publicaciones'), cuota, archivos),
+    logos: crearArchivos(join(config.filesDir, 'logos'), cuota, archivos),
+    taller: crearTaller({
+      aLaVez: limites.IMAGENES_A_LA_VEZ,
+      enEspera: limites.IMAGENES_EN_ESPERA,
+      esperaS: limites.ESPERA_DE_IMAGEN_S,
+      pixeles: limites.PIXELES_MAXIMOS,
+      trabajoS: limites.TRABAJO_DE_IMAGEN_S,
+    }),
     catalogo: leerCatalogo(config.ofertasFile),
     buzon: config.produccion ? undefined : buzon,
     olvidosAtrasados: () => olvidosAtrasados(pool),

@@ -17,8 +17,21 @@ import { cuentaListada } from './listada.ts'
 
 /** Accounts as an administrator keeps them: listed, activated, deactivated, limited, erased (decisiones/cuenta, «Administering»). */
 export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
-  const { archivos, avance, buzon, credenciales, cuentas, db, ids, imagenes, leidos, presencia, sesiones, ahora } =
-    servicios
+  const {
+    archivos,
+    avance,
+    buzon,
+    credenciales,
+    cuentas,
+    db,
+    ids,
+    imagenes,
+    leidos,
+    logos,
+    presencia,
+    sesiones,
+    ahora,
+  } = servicios
   const tags = ['Administración']
   const deHash = z.object({ hashId })
   const nada = z.strictObject({}, 'Ese campo no se admite.').nullish()
@@ -149,8 +162,7 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
         await sesiones.cerrarTodas(otra, 'eliminada')
         if (antes.existe) {
           await buzon?.olvidar(otra, antes.correo)
-          await archivos.vaciar(otra)
-          await imagenes.vaciar(otra)
+          for (const suyos of [archivos, imagenes, logos]) await suyos.vaciar(otra)
         }
         return eliminada
       })

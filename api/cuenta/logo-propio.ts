@@ -1,19 +1,23 @@
 import { Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { LOGOS_POR_MINUTO } from '#api/access/limites.ts'
 import { quien } from '#api/access/puerta.ts'
 import { hecho } from '#api/contract/comunes.ts'
 import { LOGO_MAXIMO_BYTES, logoCambiado } from '#api/contract/cuenta.ts'
 import type { App } from '#api/http/app.ts'
-import { ilegible, recibirImagen, trabajar } from '#api/http/imagen.ts'
+import { ilegible, recibirImagen } from '#api/http/imagen.ts'
 import { actorDe, hecha, solicitudDe } from '#api/http/peticion.ts'
+import { nadaSeEscribio } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
+import { crearTurnos } from '#commands/log/turnos.ts'
 import { patron } from '#domain/rutas.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import { direccionLogo } from './logo.ts'
 
 const LADO = 512
+const RECIENTE_MS = 60_000
 
 const corte = z.object({
   x: z.coerce.number().int().min(0).max(50_000),
@@ -32,35 +36,56 @@ const corteDe = (parte: MultipartFile): z.infer<typeof corte> | undefined => {
   return leido.data
 }
 
-/** The square cut out of a picture, scaled. */
-const recortar = (bytes: Buffer, elegido: z.infer<typeof corte> | undefined): Promise<Buffer> =>
-  trabajar(bytes, async (abrir) => {
-    const { width, height, orientation = 1 } = await abrir().metadata()
-    const [ancho, alto] = orientation >= 5 ? [height, width] : [width, height]
-    const menor = Math.min(ancho, alto)
-    const cuadro = elegido ?? { x: Math.floor((ancho - menor) / 2), y: Math.floor((alto - menor) / 2), lado: menor }
-    if (cuadro.x + cuadro.lado > ancho || cuadro.y + cuadro.lado > alto)
-      throw ilegible('El recorte se sale de la imagen.')
-    return abrir()
-      .autoOrient()
-      .extract({ left: cuadro.x, top: cuadro.y, width: cuadro.lado, height: cuadro.lado })
-      .resize(LADO, LADO)
-      .webp({ quality: 86 })
-  })
-
-/** An account's own logo: uploaded, cut and scaled; or taken away, back to its drawn emblem. */
+/** An account's own logo: uploaded, cut and scaled; or taken away, back to its drawn emblem (decisiones/cuenta, «Logos»). */
 export const rutasDeLogoPropio = (app: App, servicios: Servicios): void => {
-  const { archivos, avance, cuentas, db, ids, sesiones, ahora } = servicios
+  const { avance, cuentas, db, ids, logos, sesiones, taller, ahora } = servicios
   const tags = ['Cuenta']
+  const enTurno = crearTurnos({ maximo: LOGOS_POR_MINUTO, esperaMs: 10_000 })
 
-  const cambiar = async (request: Parameters<typeof solicitudDe>[0], sha256: string) => {
+  const logoActual = async (id: number): Promise<string> => {
+    const cuenta = await cuentas.estado(id)
+    return cuenta.existe ? cuenta.logo : ''
+  }
+  /** What the account showed and shows no more goes; what it shows again is there, though another process took it away meanwhile. */
+  const dejar = async (id: number, antes: string, puesta?: { readonly sha256: string; readonly bytes: Buffer }) => {
+    const actual = await logoActual(id)
+    for (const { sha256, llego } of await logos.lista(id)) {
+      // What is none of these two and has just come may be another process's, about to be named.
+      const suya = sha256 === antes || sha256 === puesta?.sha256 || llego < Date.now() - RECIENTE_MS
+      if (suya && sha256 !== actual) await logos.borrar(id, sha256)
+    }
+    if (puesta && puesta.sha256 === actual && !(await logos.hay(id, actual)))
+      await logos.guardar(id, Readable.from([puesta.bytes]))
+  }
+  const cambiar = async (request: FastifyRequest, sha256: string) => {
     const cuenta = quien(request)
     const command = { type: 'CambiarLogo', actor: actorDe(cuenta), ahora: ahora(), sha256 } as const
-    const { posicion } = hecha(
-      await cuentas.ejecutar(cuenta.id, command, solicitudDe(request, cuenta.id, cuenta.id, sha256)),
-    )
+    return hecha(await cuentas.ejecutar(cuenta.id, command, solicitudDe(request, cuenta.id, cuenta.id, sha256)))
+  }
+  /** One change of an account's after the other: each takes away the picture that it replaced. Without `bytes` the emblem is back. */
+  const poner = async (request: FastifyRequest, bytes?: Buffer) => {
+    const { id } = quien(request)
+    const { posicion } = await enTurno(String(id), async () => {
+      const antes = await logoActual(id)
+      if (!bytes) {
+        const quitado = await cambiar(request, '')
+        await dejar(id, antes)
+        return quitado
+      }
+      return logos.guardarPara(
+        id,
+        Readable.from([bytes]),
+        () => undefined,
+        async ({ sha256 }) => {
+          const puesto = await cambiar(request, sha256)
+          await dejar(id, antes, { sha256, bytes })
+          return puesto
+        },
+        nadaSeEscribio,
+      )
+    })
     await avance.esperar(posicion)
-    await sesiones.anunciar(cuenta.id)
+    await sesiones.anunciar(id)
     return posicion
   }
 
@@ -77,10 +102,13 @@ export const rutasDeLogoPropio = (app: App, servicios: Servicios): void => {
       },
     },
     async (request) => {
-      const { parte, bytes } = await recibirImagen(request, LOGO_MAXIMO_BYTES, 'El logo')
-      const recortada = await recortar(bytes, corteDe(parte))
-      const { sha256 } = await archivos.guardar(quien(request).id, Readable.from(recortada))
-      const posicion = await cambiar(request, sha256)
+      const recortada = await recibirImagen(
+        request,
+        logos,
+        { maximo: LOGO_MAXIMO_BYTES, que: 'El logo' },
+        (ruta, parte) => taller(ruta, { de: 'cuadro', lado: LADO, corte: corteDe(parte) }),
+      )
+      const posicion = await poner(request, recortada)
       const cuenta = (await cuentaDe(db, avance.esquema(), quien(request).id)) ?? quien(request)
       return { logo: direccionLogo(cuenta, ids), posicion: String(posicion) }
     },
@@ -91,6 +119,6 @@ export const rutasDeLogoPropio = (app: App, servicios: Servicios): void => {
       config: { permiso: 'cuenta.propia' },
       schema: { tags, summary: 'Quita tu logo: vuelve el emblema dibujado.', response: { 200: hecho } },
     },
-    async (request) => ({ posicion: String(await cambiar(request, '')) }),
+    async (request) => ({ posicion: String(await poner(request)) }),
   )
 }

@@ -64,16 +64,14 @@ export const direccionLogo = ({ id, logo, matriz, matriz_logo }: ConLogo, ids: O
 
 const LADO_IMPRESO = 224
 
-/** An account's logo as documents print it, PNG: its picture, its head office's, or its drawn emblem. */
+/** An account's logo as documents print it, PNG: its picture, its head office's, or its drawn emblem. Throws taller-lleno. */
 export const logoEnPng = async (
-  { archivos, avance, db }: Pick<Servicios, 'archivos' | 'avance' | 'db'>,
+  { logos, avance, db, taller }: Pick<Servicios, 'logos' | 'avance' | 'db' | 'taller'>,
   cuenta: Pick<TuplaCuenta, 'id' | 'nombre' | 'logo' | 'matriz'>,
 ): Promise<Uint8Array> => {
-  // Loaded for whoever prints something.
-  const { default: sharp } = await import('sharp')
   const matriz = cuenta.logo === '' && cuenta.matriz ? await cuentaDe(db, avance.esquema(), cuenta.matriz) : undefined
   const { id, nombre, logo } = matriz ?? cuenta
-  const guardado = logo === '' ? undefined : await archivos.abrir(id, logo)
+  const guardado = logo === '' ? undefined : await logos.abrir(id, logo)
   const bytes = guardado ? await buffer(guardado.contenido) : Buffer.from(dibujarLogo(id, nombre))
-  return sharp(bytes, { density: 144 }).resize(LADO_IMPRESO, LADO_IMPRESO, { fit: 'cover' }).png().toBuffer()
+  return taller(bytes, { de: 'impresa', lado: LADO_IMPRESO })
 }

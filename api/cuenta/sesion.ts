@@ -18,7 +18,7 @@ import { cuentaPropiaDe } from './vista.ts'
 
 /** Login, logout, who one is, and everybody's logo. */
 export const rutasDeSesion = (app: App, servicios: Servicios): void => {
-  const { archivos, avance, config, credenciales, db, ids, intentos, puerta, sesiones } = servicios
+  const { avance, config, credenciales, db, ids, intentos, logos, puerta, sesiones } = servicios
   const tags = ['Sesión']
 
   app.post(
@@ -134,7 +134,7 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
       // An address with the picture's version never gets another one.
       const vigente = cuenta.logo !== '' && request.query.v === cuenta.logo.slice(0, 12)
       const duracion = vigente ? 'max-age=31536000, immutable' : 'max-age=300'
-      const propio = cuenta.logo === '' ? undefined : await archivos.abrir(cuenta.id, cuenta.logo)
+      const propio = cuenta.logo === '' ? undefined : await logos.abrir(cuenta.id, cuenta.logo)
       reply.header('cache-control', `${alcance}, ${duracion}`).serializer((contenido: unknown) => contenido as string)
       if (propio) return reply.type('image/webp').header('content-length', propio.bytes).send(propio.contenido)
       return reply

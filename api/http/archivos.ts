@@ -1,12 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { link, mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileTypeFromFile } from 'file-type'
+import { crearTurnos } from '#commands/log/turnos.ts'
+import { type Cuota, crearCuota } from './cuota.ts'
 
 export type Guardado = { readonly sha256: string; readonly bytes: number; readonly tipo: string | undefined }
+
+type Abierto = { readonly bytes: number; readonly contenido: Readable }
+type Leidos = {
+  readonly abrir: (cuentaId: number, sha256: string) => Promise<Abierto | undefined>
+  readonly medir: (cuentaId: number, sha256: string) => Promise<number | undefined>
+}
 
 /** A file that something is about to name, by how many at once; `nuevo`: it wasn't there before them, `nombrado`: one of them has named it. */
 type EnUso = { cuantos: number; nuevo: boolean; nombrado: boolean }
@@ -21,14 +29,24 @@ const enlazado = (desde: string, hacia: string): Promise<boolean> =>
     },
   )
 
+const noHay = (error: NodeJS.ErrnoException): undefined => {
+  if (error.code !== 'ENOENT') throw error
+}
+
+const ENTRANTES = 'entrantes'
+/** No request lasts so long: what came in with one that was cut off is nobody's. */
+const ABANDONADO_MS = 10 * 60_000
+
 /**
  * Files by the account that brought them and the SHA-256 of their bytes, outside any web root: `<account>/<sha256>` (decisiones/pedido,
- * «Attachments»). A file is there whole or not at all.
+ * «Attachments»). A file is there whole or not at all. `antes`: where an earlier release kept the same.
  */
-export const crearArchivos = (dir: string) => {
+export const crearArchivos = (dir: string, cuota: Cuota, antes?: Leidos) => {
   const carpetaDe = (cuentaId: number) => join(dir, String(cuentaId))
   const lugar = (cuentaId: number, sha256: string) => join(carpetaDe(cuentaId), sha256)
   const enUso = new Map<string, EnUso>()
+  const comprobarCuota = crearCuota(carpetaDe, cuota)
+  const enTurno = crearTurnos({ maximo: 64, esperaMs: 5_000 })
 
   /** Reads it all into a file of its own; `comprobar` may have something against the whole. */
   const recibir = async (contenido: Readable, temporal: string, comprobar: (leido: Guardado) => void) => {
@@ -49,15 +67,27 @@ export const crearArchivos = (dir: string) => {
     comprobar(guardado)
     return guardado
   }
-  const temporalNuevo = async () => {
-    const entrantes = join(dir, 'entrantes')
+  /** Keeps what the stream gives for as long as something works on it. Throws what the stream throws, or what `comprobar` has against the whole. */
+  const prestado = async <R>(
+    contenido: Readable,
+    comprobar: (leido: Guardado) => void,
+    hacer: (temporal: string, guardado: Guardado) => Promise<R>,
+  ): Promise<R> => {
+    const entrantes = join(dir, ENTRANTES)
     await mkdir(entrantes, { recursive: true, mode: 0o700 })
-    return join(entrantes, randomUUID())
+    const temporal = join(entrantes, randomUUID())
+    try {
+      return await hacer(temporal, await recibir(contenido, temporal, comprobar))
+    } finally {
+      await rm(temporal, { force: true })
+    }
   }
-  /** True when it wasn't there. */
+  /** True when it wasn't there; what was there has come just now. */
   const poner = async (cuentaId: number, sha256: string, temporal: string): Promise<boolean> => {
     await mkdir(carpetaDe(cuentaId), { recursive: true, mode: 0o700 })
     const nuevo = await enlazado(temporal, lugar(cuentaId, sha256))
+    const ahora = new Date()
+    if (!nuevo) await utimes(lugar(cuentaId, sha256), ahora, ahora).catch(noHay)
     const carpeta = await open(carpetaDe(cuentaId))
     await carpeta.sync().finally(() => carpeta.close())
     return nuevo
@@ -65,32 +95,36 @@ export const crearArchivos = (dir: string) => {
 
   /**
    * Stores what the stream gives, then does what it was brought for; `tipo` is found from the content. Keeps nothing when it throws before that:
-   * ENOSPC, what the stream throws, or what `comprobar` has against the whole. Where `hacer` throws and `rechazado` says that nothing was done, the
-   * file goes again, unless it was there before or others who brought the same are about to name it.
+   * ENOSPC, what the stream throws, what `comprobar` has against the whole, or cuota-llena. Where `hacer` throws and `rechazado` says that nothing
+   * was done, the file goes again, unless it was there before or others who brought the same are about to name it.
    */
-  const guardarPara = async <R>(
+  const guardarPara = <R>(
     cuentaId: number,
     contenido: Readable,
     comprobar: (leido: Guardado) => void,
     hacer: (guardado: Guardado) => Promise<R>,
     rechazado: (error: unknown) => boolean,
-  ): Promise<R> => {
-    const temporal = await temporalNuevo()
-    try {
-      const guardado = await recibir(contenido, temporal, comprobar)
+  ): Promise<R> =>
+    prestado(contenido, comprobar, async (temporal, guardado) => {
       const suyo = lugar(cuentaId, guardado.sha256)
       const uso = enUso.get(suyo) ?? { cuantos: 0, nuevo: false, nombrado: false }
       uso.cuantos += 1
       enUso.set(suyo, uso)
       try {
-        if (await poner(cuentaId, guardado.sha256, temporal)) uso.nuevo = true
-        const hecho = await hacer(guardado)
-        uso.nombrado = true
-        return hecho
-      } catch (error) {
-        // What isn't known to be refused may be written.
-        if (!rechazado(error)) uso.nombrado = true
-        throw error
+        // One after the other, so that of two the first finds its place; what another process puts there meanwhile is counted too.
+        await enTurno(String(cuentaId), async () => {
+          if (await poner(cuentaId, guardado.sha256, temporal)) uso.nuevo = true
+          if (uso.nuevo && !uso.nombrado) await comprobarCuota(cuentaId)
+        })
+        try {
+          const hecho = await hacer(guardado)
+          uso.nombrado = true
+          return hecho
+        } catch (error) {
+          // What isn't known to be refused may be written.
+          if (!rechazado(error)) uso.nombrado = true
+          throw error
+        }
       } finally {
         uso.cuantos -= 1
         if (uso.cuantos === 0) {
@@ -98,13 +132,11 @@ export const crearArchivos = (dir: string) => {
           if (uso.nuevo && !uso.nombrado) await rm(suyo, { force: true })
         }
       }
-    } finally {
-      await rm(temporal, { force: true })
-    }
-  }
+    })
 
   return {
     guardarPara,
+    prestado,
     /** As `guardarPara`, for what is named later. */
     guardar: (
       cuentaId: number,
@@ -124,9 +156,9 @@ export const crearArchivos = (dir: string) => {
     },
     /** What an account has stored, and when each came, in ms. */
     lista: async (cuentaId: number): Promise<{ sha256: string; llego: number }[]> => {
-      const nombres = await readdir(carpetaDe(cuentaId)).catch(() => [])
+      const nombres = (await readdir(carpetaDe(cuentaId)).catch(noHay)) ?? []
       const halladas = nombres.map(async (sha256) => {
-        const datos = await stat(lugar(cuentaId, sha256)).catch(() => undefined)
+        const datos = await stat(lugar(cuentaId, sha256)).catch(noHay)
         return datos ? [{ sha256, llego: datos.mtimeMs }] : []
       })
       return (await Promise.all(halladas)).flat()
@@ -136,22 +168,32 @@ export const crearArchivos = (dir: string) => {
         () => true,
         () => false,
       ),
+    /** The accounts that have brought something. */
+    cuentas: async (): Promise<number[]> => {
+      const nombres = (await readdir(dir).catch(noHay)) ?? []
+      return nombres.filter((nombre) => /^\d+$/.test(nombre)).map(Number)
+    },
     /** Forgets all that an account brought. */
     vaciar: async (cuentaId: number): Promise<void> => {
-      await rm(carpetaDe(cuentaId), { recursive: true, force: true })
+      // What still comes in meanwhile goes with it.
+      await rm(carpetaDe(cuentaId), { recursive: true, force: true, maxRetries: 5 })
+    },
+    /** Forgets what came in and was never stored, because who was taking it in died. */
+    barrer: async (): Promise<void> => {
+      const entrantes = join(dir, ENTRANTES)
+      for (const nombre of (await readdir(entrantes).catch(noHay)) ?? []) {
+        const datos = await stat(join(entrantes, nombre)).catch(noHay)
+        if (datos && datos.mtimeMs < Date.now() - ABANDONADO_MS) await rm(join(entrantes, nombre), { force: true })
+      }
     },
     /** How many bytes it has, undefined when nobody stored it. */
-    medir: (cuentaId: number, sha256: string): Promise<number | undefined> =>
-      stat(lugar(cuentaId, sha256)).then(
-        ({ size }) => size,
-        () => undefined,
-      ),
-    /** The bytes of what is known to be stored. */
-    leer: (cuentaId: number, sha256: string): Readable => createReadStream(lugar(cuentaId, sha256)),
-    /** The bytes, undefined when nobody stored them. */
-    abrir: async (cuentaId: number, sha256: string): Promise<{ bytes: number; contenido: Readable } | undefined> => {
-      const datos = await stat(lugar(cuentaId, sha256)).catch(() => undefined)
-      return datos && { bytes: datos.size, contenido: createReadStream(lugar(cuentaId, sha256)) }
+    medir: async (cuentaId: number, sha256: string): Promise<number | undefined> =>
+      (await stat(lugar(cuentaId, sha256)).catch(noHay))?.size ?? antes?.medir(cuentaId, sha256),
+    /** The bytes, undefined when nobody stored them. Whoever has opened it reads it to its end, though it goes meanwhile. */
+    abrir: async (cuentaId: number, sha256: string): Promise<Abierto | undefined> => {
+      const asa = await open(lugar(cuentaId, sha256)).catch(noHay)
+      if (!asa) return antes?.abrir(cuentaId, sha256)
+      return { bytes: (await asa.stat()).size, contenido: asa.createReadStream() }
     },
   }
 }

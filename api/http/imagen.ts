@@ -1,45 +1,98 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { fileTypeFromBuffer } from 'file-type'
-import type { Sharp } from 'sharp'
+import { crearTurnos } from '#commands/log/turnos.ts'
 import { refuse } from '#domain/decider.ts'
+import type { Archivos } from './archivos.ts'
+import { CODIGOS, type Obra } from './obra.ts'
 import { Rechazado } from './problema.ts'
+import { comprobarNombre, nombreLimpio } from './subidas.ts'
 
-/** A picture of more pixels isn't opened: a few kilobytes could unfold into gigabytes. */
-const PIXELES_MAXIMOS = 40_000_000
 const TIPOS = new Set(['image/png', 'image/jpeg', 'image/webp'])
 const MIB = 1024 * 1024
+const MEGA = 1_000_000
 
 /** Why a picture can't be used; its form shows it at the file. */
 export const ilegible = (detalle: string) => new Rechazado(refuse('imagen-ilegible', detalle, { campo: 'archivo' }))
 
-/** The picture of a multipart form, of at most `maximo` bytes; `que` names it ('El logo'). Refusals: imagen-ilegible, archivo-grande, tipo-no-admitido. */
-export const recibirImagen = async (
+/**
+ * The picture of a multipart form, of at most `maximo` bytes, on disk while `hacer` works on it: who sends slowly, or many at once, takes no
+ * memory. `que` names it ('El logo'). Refusals: imagen-ilegible, archivo-grande, tipo-no-admitido, nombre-invalido.
+ */
+export const recibirImagen = async <R>(
   request: FastifyRequest,
-  maximo: number,
-  que: string,
-): Promise<{ parte: MultipartFile; bytes: Buffer }> => {
+  archivos: Pick<Archivos, 'prestado'>,
+  { maximo, que }: { readonly maximo: number; readonly que: string },
+  hacer: (ruta: string, parte: MultipartFile) => Promise<R>,
+): Promise<R> => {
   const parte = await request.file({ limits: { fileSize: maximo } })
   if (!parte) throw ilegible('Falta la imagen.')
-  const bytes = await parte.toBuffer()
-  if (parte.file.truncated) throw new Rechazado(refuse('archivo-grande', `La imagen supera los ${maximo / MIB} MiB.`))
-  const tipo = (await fileTypeFromBuffer(bytes))?.mime
-  if (tipo === undefined || !TIPOS.has(tipo))
-    throw new Rechazado(refuse('tipo-no-admitido', `${que} debe ser PNG, JPEG o WebP.`))
-  return { parte, bytes }
+  const comprobar = ({ tipo }: { readonly tipo: string | undefined }) => {
+    if (parte.file.truncated) throw new Rechazado(refuse('archivo-grande', `La imagen supera los ${maximo / MIB} MiB.`))
+    if (tipo === undefined || !TIPOS.has(tipo))
+      throw new Rechazado(refuse('tipo-no-admitido', `${que} debe ser PNG, JPEG o WebP.`))
+    comprobarNombre(nombreLimpio(parte.filename))
+  }
+  return archivos.prestado(parte.file, comprobar, (ruta) => hacer(ruta, parte))
 }
 
-/** Makes a picture anew from what somebody brought: nothing of the camera's data goes with it. Throws `ilegible` where it can't be read. */
-export const trabajar = async (
-  bytes: Buffer,
-  hacer: (abrir: () => Sharp) => Sharp | Promise<Sharp>,
-): Promise<Buffer> => {
-  // Loaded for whoever uploads a picture, not for every request of the others.
-  const { default: sharp } = await import('sharp')
-  try {
-    return await (await hacer(() => sharp(bytes, { limitInputPixels: PIXELES_MAXIMOS, failOn: 'error' }))).toBuffer()
-  } catch (error) {
-    if (error instanceof Rechazado) throw error
-    throw ilegible('Esa imagen no se pudo leer o es demasiado grande: prueba con otra.')
-  }
+const OBRADOR = join(import.meta.dirname, '../herramientas/imagen.ts')
+const OPCIONES = ['--max-semi-space-size=1', '--max-old-space-size=64']
+/** Bytes of what is made, at most. */
+const HECHA_MAXIMO = 32 * MIB
+const ejecutar = promisify(execFile)
+
+type Numeros = {
+  readonly aLaVez: number
+  /** Who waits; beyond them the next isn't let in. */
+  readonly enEspera: number
+  /** Seconds that one waits. */
+  readonly esperaS: number
+  readonly pixeles: number
+  /** Seconds of work on one picture. */
+  readonly trabajoS: number
 }
+
+/**
+ * Where pictures are made anew, a few at a time: each unfolds into its pixels, in a process of its own that takes its memory with it and knows
+ * nothing of ours (decisiones/http, «Pictures»). Of the camera's data nothing goes with what is made.
+ */
+export const crearTaller = ({ aLaVez, enEspera, esperaS, pixeles, trabajoS }: Numeros) => {
+  const lleno = () => {
+    const detalle = 'Se están preparando muchas imágenes a la vez: vuelve a probar en unos segundos.'
+    return new Rechazado(refuse('taller-lleno', detalle, { segundos: esperaS }))
+  }
+  const enTurno = crearTurnos({ aLaVez, maximo: enEspera, esperaMs: esperaS * 1_000, lleno })
+  const noSale = ({ code }: { readonly code?: number | string }): Rechazado => {
+    if (code === CODIGOS.pixeles)
+      return ilegible(`La imagen pasa de ${pixeles / MEGA} megapíxeles: redúcela y súbela otra vez.`)
+    if (code === CODIGOS.corte) return ilegible('El recorte se sale de la imagen.')
+    // The machine starts no more programs.
+    if (code === 'EAGAIN' || code === 'ENOMEM' || code === 'EMFILE') return lleno()
+    return ilegible('Esa imagen no se pudo leer: prueba con otra.')
+  }
+
+  return (
+    /** A picture's bytes, or where they lie. Throws imagen-ilegible, and taller-lleno where too many wait or the turn doesn't come. */
+    (imagen: Buffer | string, obra: Obra): Promise<Buffer> =>
+      enTurno('imágenes', async () => {
+        const ruta = typeof imagen === 'string' ? imagen : undefined
+        const orden = JSON.stringify({ obra, pixeles, segundos: Math.ceil(trabajoS), ruta })
+        const hecha = ejecutar(process.execPath, [...OPCIONES, OBRADOR, orden], {
+          ...{ encoding: 'buffer', maxBuffer: HECHA_MAXIMO, timeout: trabajoS * 1_000, killSignal: 'SIGKILL' },
+          env: { SystemRoot: process.env['SystemRoot'] },
+        })
+        // One that ends before it has read all has said why.
+        hecha.child.stdin?.on('error', () => undefined).end(ruta === undefined ? imagen : undefined)
+        try {
+          return (await hecha).stdout
+        } catch (error) {
+          throw noSale(error as { code?: number | string })
+        }
+      })
+  )
+}
+
+export type Taller = ReturnType<typeof crearTaller>

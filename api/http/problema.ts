@@ -48,6 +48,7 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'archivo-ilegible': 422,
   'nombre-invalido': 422,
   'demasiados-archivos': 409,
+  'cuota-llena': 409,
   'ya-registrado': 409,
   'correo-sin-confirmar': 403,
   'cuenta-limitada': 403,
@@ -87,6 +88,7 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'peticion-incorrecta': 400,
   'imagen-ilegible': 422,
   'demasiadas-imagenes': 429,
+  'taller-lleno': 503,
   'demasiados-trabajos': 429,
   'instante-futuro': 422,
   'filtro-invalido': 422,
@@ -135,7 +137,7 @@ const enviar = (reply: FastifyReply, problema: Problema) =>
 export const responderRechazo = (reply: FastifyReply, { refused, detalle, datos }: Refusal) => {
   const status = ESTADOS[refused] ?? 409
   // A day's limit is asked about again in an hour.
-  if (status === 429) reply.header('retry-after', String(datos?.['segundos'] ?? UNA_HORA_S))
+  if (status === 429 || status === 503) reply.header('retry-after', String(datos?.['segundos'] ?? UNA_HORA_S))
   const { campo, ...resto } = { campo: undefined, ...datos }
   return enviar(
     reply,
@@ -155,6 +157,9 @@ export class Rechazado extends Error {
     this.rechazo = rechazo
   }
 }
+
+/** Whether what was thrown says that nothing was written. */
+export const nadaSeEscribio = (error: unknown): boolean => error instanceof Rechazado || error instanceof ClaveDestruida
 
 const DE_FASTIFY: Readonly<Record<string, readonly [number, string, string]>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'formato-no-admitido', 'Ese tipo de contenido no se admite aquí.'],

@@ -5,7 +5,7 @@ import { numeroDeComprobante } from '#api/contract/comunes.ts'
 import { refuse } from '#domain/decider.ts'
 import { TIPOS_ARCHIVO } from '#domain/pedido/pasos.ts'
 import type { Archivos } from './archivos.ts'
-import { Rechazado } from './problema.ts'
+import { nadaSeEscribio, Rechazado } from './problema.ts'
 
 export type Subido = { readonly sha256: string; readonly nombre: string; readonly tipo: string; readonly bytes: number }
 
@@ -19,13 +19,13 @@ const comprobarTipo = (tipo: string | undefined): string => {
 
 /** How the name of a file may end, whatever it holds: who saves it opens it by that. */
 const FINALES = new Set(['pdf', 'png', 'jpg', 'jpeg', 'jfif', 'webp', 'docx', 'xlsx'])
-/** A name that says it is something else, however it is written, or that somebody's tool may take for a path. */
-const comprobarNombre = (nombre: string): void => {
+/** Refuses a name that says it is something else, however it is written, or that somebody's tool may take for a path. */
+export const comprobarNombre = (nombre: string, finales: ReadonlySet<string> = FINALES): void => {
   const final = /\.(?=\d*[a-z])([a-z0-9]{1,8})$/i.exec(nombre.normalize('NFKC'))?.[1]?.toLowerCase()
-  if (final !== undefined && !FINALES.has(final)) {
+  if (final !== undefined && !finales.has(final)) {
     throw new Rechazado(refuse('nombre-invalido', `El nombre termina en «.${final}»: ponle el de lo que contiene.`))
   }
-  if (/%(00|2e|2f|5c)/i.test(nombre)) {
+  if (/%(0[0ad]|2[ef]|5c)/i.test(nombre)) {
     throw new Rechazado(refuse('nombre-invalido', 'El nombre del archivo no se admite: cámbialo.'))
   }
 }
@@ -81,7 +81,7 @@ export const recibirArchivo = async <T, R>(
       comprobarNombre(nombre)
     },
     ({ sha256, bytes, tipo }) => hacer({ sha256, bytes, nombre, tipo: comprobarTipo(tipo) }, de),
-    (error) => error instanceof Rechazado,
+    nadaSeEscribio,
   )
 }
 

@@ -7,7 +7,7 @@ import { LIMITES, leerCsv, type Tabla } from '#api/extracto/csv.ts'
 import type { ColumnasGuardadas, ExtractoGuardado } from '#api/extracto/guardados.ts'
 import type { App } from '#api/http/app.ts'
 import { Rechazado } from '#api/http/problema.ts'
-import { nombreLimpio } from '#api/http/subidas.ts'
+import { comprobarNombre, nombreLimpio } from '#api/http/subidas.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { fechaLocal } from '#domain/calendario.ts'
 import { noExiste, refuse } from '#domain/decider.ts'
@@ -19,6 +19,7 @@ import { cuentasPorId } from '#projections/incidente/consultas.ts'
 const tags = ['Extractos']
 /** So many rows show what a mapping reads. */
 const MOSTRADAS = 8
+const FINALES = new Set(['csv', 'txt'])
 
 const firmaDe = ({ encabezado }: Tabla): string =>
   createHash('sha256').update(firmaDeEncabezado(encabezado)).digest('hex')
@@ -95,8 +96,10 @@ const recibir = async (request: FastifyRequest) => {
   if (parte.file.truncated)
     throw new Rechazado(refuse('extracto-ilegible', 'El archivo supera los 2 MiB: descárgalo del banco por partes.'))
   const contenido = Buffer.concat(trozos)
+  const nombre = nombreLimpio(parte.filename)
+  comprobarNombre(nombre, FINALES)
   return {
-    ...{ contenido, nombre: nombreLimpio(parte.filename) },
+    ...{ contenido, nombre },
     sha256: createHash('sha256').update(contenido).digest('hex'),
     dichas: columnasEnForma(parte.fields),
     pregunta: campoDe(parte.fields, 'preguntar') !== undefined,

@@ -11,6 +11,7 @@ import type { Sesiones } from '#api/access/sesiones.ts'
 import type { Extractos } from '#api/extracto/guardados.ts'
 import type { Archivos } from '#api/http/archivos.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
+import type { Taller } from '#api/http/imagen.ts'
 import type { Trabajos } from '#api/trabajos/cola.ts'
 import type { Presencia } from '#api/wamp/presencia.ts'
 import type { ComandosCompra } from '#commands/compra.ts'
@@ -80,6 +81,9 @@ export type Servicios = {
   readonly archivos: Archivos
   /** The pictures of posts, apart: one that goes for good takes no attachment with it. */
   readonly imagenes: Archivos
+  /** Logos, apart for the same. */
+  readonly logos: Archivos
+  readonly taller: Taller
   /** The offers that the call center picks from, by id. */
   readonly catalogo: ReadonlyMap<number, OfertaDeCatalogo>
   readonly buzon: Buzon | undefined

@@ -5,7 +5,7 @@ import { quien } from '#api/access/puerta.ts'
 import { conPosicion, hecho } from '#api/contract/comunes.ts'
 import * as c from '#api/contract/publicacion.ts'
 import type { App } from '#api/http/app.ts'
-import { recibirImagen, trabajar } from '#api/http/imagen.ts'
+import { recibirImagen } from '#api/http/imagen.ts'
 import { actorDe, esperarPosicion, hecha, idDe, seSabe, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
@@ -40,7 +40,7 @@ const PASOS = [
 
 /** What a provider does with its own posts (decisiones/publicacion, «Steps»). */
 export const rutasPropias = (app: App, servicios: Servicios): void => {
-  const { avance, db, ids, imagenes, publicaciones, ahora } = servicios
+  const { avance, db, ids, imagenes, publicaciones, taller, ahora } = servicios
   const tags = ['Publicaciones']
   const origen = (request: FastifyRequest) => ({ actor: actorDe(quien(request)), ahora: ahora() })
 
@@ -199,12 +199,11 @@ export const rutasPropias = (app: App, servicios: Servicios): void => {
     async (request) => {
       const { id } = deMatriz(request)
       await barrer(id)
-      const { bytes } = await recibirImagen(request, c.IMAGEN_MAXIMO_BYTES, 'La imagen')
-      const hecha = await trabajar(bytes, (abrir) =>
-        abrir()
-          .autoOrient()
-          .resize(LADO_MAYOR, LADO_MAYOR, { fit: 'inside', withoutEnlargement: true })
-          .webp({ quality: 82 }),
+      const hecha = await recibirImagen(
+        request,
+        imagenes,
+        { maximo: c.IMAGEN_MAXIMO_BYTES, que: 'La imagen' },
+        (ruta) => taller(ruta, { de: 'entera', ladoMayor: LADO_MAYOR }),
       )
       return { contenido: (await imagenes.guardar(id, Readable.from([hecha]))).sha256 }
     },

@@ -22,7 +22,7 @@ const CUANTAS_ULTIMAS = 8
 
 /** Posts as visitors read them, and the head office to which a logo leads. */
 const rutasPublicas = (app: App, servicios: Servicios): void => {
-  const { avance, db, ids, archivos, imagenes } = servicios
+  const { avance, db, ids, imagenes } = servicios
   const tags = ['Público']
   const vista = (p: TuplaPublicacion) => vistaDe(ids, p)
   const proveedorActivo = async (esquema: string, hash: string) => {
@@ -109,10 +109,7 @@ const rutasPublicas = (app: App, servicios: Servicios): void => {
     },
     async ({ params, cuenta }, reply) => {
       const { tipo, proveedor, contenido, estado } = await unaPublicacion(avance.esquema(), params.idPub, cuenta?.id)
-      const abierto =
-        tipo === 'imagen'
-          ? ((await imagenes.abrir(proveedor, contenido)) ?? (await archivos.abrir(proveedor, contenido)))
-          : undefined
+      const abierto = tipo === 'imagen' ? await imagenes.abrir(proveedor, contenido) : undefined
       if (!abierto) throw new Rechazado(refuse('no-existe', 'No existe esa imagen.'))
       return reply
         .type('image/webp')

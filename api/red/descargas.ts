@@ -46,12 +46,17 @@ const enviarZip = async (reply: FastifyReply, nombre: string, entradas: readonly
 
 /** Every provider's logo, and a code that leads to its page, to print. */
 export const rutasDeDescargas = (app: App, servicios: Servicios): void => {
-  const { archivos, avance, db, ids, publicUrl } = servicios
+  const { avance, db, ids, logos, publicUrl } = servicios
 
   const logoDe = async ({ id, nombre, logo }: Proveedor): Promise<Entrada> => {
     const name = nombreDe(nombre, ids.ocultar(id))
-    const guardado = logo === '' ? undefined : await archivos.medir(id, logo)
-    if (guardado !== undefined) return { name: `${name}.webp`, size: guardado, leer: () => archivos.leer(id, logo) }
+    const size = logo === '' ? undefined : await logos.medir(id, logo)
+    // One that was replaced since its length was told leaves its place empty.
+    const leer = async function* () {
+      const abierto = await logos.abrir(id, logo)
+      yield* abierto?.contenido ?? [Buffer.alloc(size ?? 0)]
+    }
+    if (size !== undefined) return { name: `${name}.webp`, size, leer }
     const dibujo = dibujarLogo(id, nombre)
     return { name: `${name}.svg`, size: Buffer.byteLength(dibujo), leer: () => dibujo }
   }

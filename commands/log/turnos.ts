@@ -1,23 +1,25 @@
 import { NoDisponible } from './fallos.ts'
 
 /**
- * So many at a time by name, one unless said otherwise, in the order in which they came. Throws NoDisponible when more than `maximo` wait already,
- * or when the turn doesn't come within `esperaMs`.
+ * So many at a time by name, one unless said otherwise, in the order in which they came. Throws what `lleno` makes, NoDisponible unless said
+ * otherwise, when more than `maximo` wait already, or when the turn doesn't come within `esperaMs`.
  */
 export const crearTurnos = ({
   maximo,
   esperaMs,
   aLaVez = 1,
+  lleno = (nombre) => new NoDisponible(`Demasiados a la vez en ${nombre}.`),
 }: {
   readonly maximo: number
   readonly esperaMs: number
   readonly aLaVez?: number
+  readonly lleno?: (nombre: string) => Error
 }) => {
   /** Who waits, and how many have their turn; a name is here while somebody has. */
   const colas = new Map<string, { ocupados: number; readonly enEspera: (() => void)[] }>()
   const esperar = (nombre: string, enEspera: (() => void)[]) =>
     new Promise<void>((llega, falla) => {
-      const demasiados = () => falla(new NoDisponible(`Demasiados a la vez en ${nombre}.`))
+      const demasiados = () => falla(lleno(nombre))
       if (enEspera.length >= maximo) return demasiados()
       const reloj = setTimeout(() => {
         enEspera.splice(enEspera.indexOf(entrar), 1)

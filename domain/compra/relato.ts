@@ -1,5 +1,6 @@
 import { diaEscrito, plazo } from '#domain/calendario.ts'
 import { enDolares } from '#domain/dinero.ts'
+import { seFue } from '#domain/hecho.ts'
 import type { HechoCompra, Oferta, ResultadoDeLlamada } from './hechos.ts'
 
 type Tipo = HechoCompra['type']
@@ -42,7 +43,9 @@ const RELATOS: { readonly [T in Tipo]: string | ((data: De<T>, nombrar: Nombrar,
   FacturaGuardada: 'Dio los datos de factura',
   TipoDePagoElegido: ({ tipoPago }) => `Eligió cómo se paga: ${tipoPago}`,
   ComprobanteEnviado: ({ nombre, referencia }) =>
-    `Envió el comprobante «${nombre}»${referencia === undefined ? '' : `, con el número «${referencia}»`}`,
+    seFue({ nombre })
+      ? 'Envió un comprobante, que se eliminó'
+      : `Envió el comprobante «${nombre}»${referencia === undefined ? '' : `, con el número «${referencia}»`}`,
   ComprobanteRechazado: 'Rechazó el comprobante',
   PagoConfirmado: ({ recibido, referencia }) =>
     recibido === undefined
@@ -62,7 +65,8 @@ const RELATOS: { readonly [T in Tipo]: string | ((data: De<T>, nombrar: Nombrar,
   ProximaLlamadaFijada: ({ fecha }) => (fecha === null ? 'Quitó la próxima llamada' : 'Fijó la próxima llamada'),
   LlamadaPendiente: 'Llegó la hora de llamar',
   NotaDeCompraGuardada: ({ nota }) => (nota === '' ? 'Borró la nota' : 'Anotó'),
-  ArchivoDeCompraAdjuntado: ({ nombre }) => `Adjuntó «${nombre}»`,
+  ArchivoDeCompraAdjuntado: (archivo) =>
+    seFue(archivo) ? 'Adjuntó un archivo, que se eliminó' : `Adjuntó «${archivo.nombre}»`,
   ArchivoDeCompraProhibido: 'Retiró un archivo',
 }
 

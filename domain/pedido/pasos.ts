@@ -1,6 +1,7 @@
 import { type Origen, type Refusal, refuse } from '#domain/decider.ts'
 import { deshacible } from '#domain/deshacer.ts'
 import { enDolares, MAXIMO_CENTAVOS } from '#domain/dinero.ts'
+import { seFue } from '#domain/hecho.ts'
 import type { FilaDePaso } from '#domain/paso.ts'
 import type { HechoPedido } from './hechos.ts'
 import { LADOS, type Lado } from './lado.ts'
@@ -195,7 +196,7 @@ export const PASOS = {
     hecho: 'ArchivoAdjuntado',
     asuntos: ['archivoAdjunto'],
     verbo: 'adjuntar un archivo',
-    relato: ({ nombre }) => `Adjuntó ${nombre}`,
+    relato: (archivo) => (seFue(archivo) ? 'Adjuntó un archivo, que se eliminó' : `Adjuntó ${archivo.nombre}`),
   },
   prohibir: {
     quien: LADOS,

@@ -1,5 +1,6 @@
 import { CircleX } from 'lucide-react'
 import type { FilaCompra } from '#api/contract/compra.ts'
+import { seFue } from '#domain/hecho.ts'
 import { rutaDeArchivo } from './archivo.ts'
 import estilo from './razon.module.css'
 
@@ -9,9 +10,13 @@ export const Rechazados = ({ fila }: { fila: FilaCompra }) =>
     <p key={archivo.sha256} className={estilo.rechazado}>
       <CircleX size={15} aria-hidden />
       <span>
-        <a href={rutaDeArchivo(fila, archivo.sha256)} target="_blank" rel="noreferrer">
-          {archivo.nombre}
-        </a>
+        {seFue(archivo) ? (
+          archivo.nombre
+        ) : (
+          <a href={rutaDeArchivo(fila, archivo.sha256)} target="_blank" rel="noreferrer">
+            {archivo.nombre}
+          </a>
+        )}
         {` · Rechazado: «${archivo.motivo}»`}
       </span>
     </p>

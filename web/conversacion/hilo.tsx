@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useStat
 import { toast } from 'sonner'
 import { esMesa, type LadoDeCanal, otroLado, type TipoDeCanal } from '#domain/conversacion/canal.ts'
 import type { Mensaje } from '#domain/conversacion/plegado.ts'
+import { seFue } from '#domain/hecho.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { diaDicho } from '#web/ui/cifras.ts'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
@@ -242,7 +243,10 @@ export const Hilo = ({
                     cita={citaDe(fila.mensaje.cita)}
                     retirado={retirados.includes(fila.mensaje.numero)}
                     alRetirar={
-                      fila.mensaje.archivo && fila.mensaje.lado === lado && !retirados.includes(fila.mensaje.numero)
+                      fila.mensaje.archivo &&
+                      !seFue(fila.mensaje.archivo) &&
+                      fila.mensaje.lado === lado &&
+                      !retirados.includes(fila.mensaje.numero)
                         ? () => void alRetirar(fila.mensaje)
                         : undefined
                     }

@@ -47,10 +47,32 @@ const reconstrucciones = (): Promise<{ activo: string; construidos: number; cump
     return rows[0]
   })
 
+/** An order of Gabriela's to a provider, with a file of hers that is called as she is. */
+const pedidoConArchivo = async (proveedor: string) => {
+  const gabriela = await producto.entrar('gabriela.ordonez@mercado.demo.ec')
+  const { id: hashIdProv } = (await producto.pedir('/api/yo', { cookie: proveedor })).cuerpo.cuenta
+  const nuevo = { hashIdProv, descripcion: 'Con mi cédula' }
+  const { idPedido } = (await producto.enviar('/api/save/index/pedido', nuevo, gabriela)).cuerpo
+  const forma = new FormData()
+  forma.append('idPedido', idPedido)
+  forma.append('archivo', new Blob(['%PDF-1.4\n%%EOF']), 'cédula de Gabriela Ordóñez.pdf')
+  const subido = await producto.pedir('/api/pedidos/adjuntar/archivo', {
+    method: 'POST',
+    body: forma,
+    cookie: gabriela,
+  })
+  expect(subido.estado).toBe(200)
+  return { camino: `/api/pedidos/${idPedido}`, posicion: subido.cuerpo.posicion }
+}
+
 describe('erasing a person', () => {
   it('leaves no word of theirs in the log or in any table, every total as it was, and a log that still verifies', async () => {
     const suyas = ['Gabriela Ord', 'gabriela.ordonez@']
-    const admin = await producto.entrar('admin@demo.ec')
+    const [admin, proveedor] = [await producto.entrar('admin@demo.ec'), await producto.entrar('proveedor@demo.ec')]
+    const { camino, posicion } = await pedidoConArchivo(proveedor)
+    const archivo = async () =>
+      (await producto.pedir(`${camino}?posicion=${posicion}`, { cookie: proveedor })).cuerpo.adjuPedido[0]
+    expect((await archivo()).nombre).toBe('cédula de Gabriela Ordóñez.pdf')
     const hallada = await producto.pedir('/admin/clientes-ajax/datatable?search[value]=gabriela', { cookie: admin })
     const { id } = hallada.cuerpo.data[0]
     expect((await tablasCon(suyas)).length).toBeGreaterThan(1)
@@ -70,6 +92,9 @@ describe('erasing a person', () => {
     expect(hechas.activo).not.toBe(activo)
     expect(hechas.construidos, 'one rebuild').toBe(construidos + 1)
     expect(await enElRegistro(suyas)).toBe(0)
+    const suyo = await archivo()
+    expect(suyo.nombre).toBe('Usuario eliminado')
+    expect((await producto.pedir(suyo.url, { cookie: proveedor })).estado).toBe(404)
     expect(await totales()).toEqual(antes)
     await expect(producto.entrar('gabriela.ordonez@mercado.demo.ec')).rejects.toThrow('no entró')
     const auditoria = await correr('api/herramientas/auditar.ts', { DATA_DIR: producto.datos(), DEMO: '1' })

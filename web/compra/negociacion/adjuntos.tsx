@@ -1,5 +1,6 @@
 import { Paperclip } from 'lucide-react'
 import type { FilaCompra } from '#api/contract/compra.ts'
+import { seFue } from '#domain/hecho.ts'
 import type { AccionesDeCompra } from '#web/compra/acciones.tsx'
 import { rutaDeArchivo } from '#web/compra/archivo.ts'
 import { Boton } from '#web/ui/boton.tsx'
@@ -16,15 +17,15 @@ export const Adjuntos = ({ fila, acciones }: { fila: FilaCompra; acciones?: Acci
           // biome-ignore lint/suspicious/noArrayIndexKey: the same file attached twice is listed twice
           <li key={`${sha256} ${i}`}>
             <Paperclip size={15} aria-hidden />
-            {prohibido ? (
+            {prohibido || seFue({ nombre }) ? (
               <s>{nombre}</s>
             ) : (
               <a href={rutaDeArchivo(fila, sha256)} target="_blank" rel="noreferrer">
                 {nombre}
               </a>
             )}
-            <small>{prohibido ? 'retirado' : tamano(bytes)}</small>
-            {acciones && !prohibido ? (
+            <small>{prohibido ? 'retirado' : seFue({ nombre }) ? 'ya no está' : tamano(bytes)}</small>
+            {acciones && !prohibido && !seFue({ nombre }) ? (
               <Boton
                 tono="suave"
                 de={nombre}

@@ -2,6 +2,7 @@ import { CircleCheck, CircleOff, Hourglass, type LucideIcon } from 'lucide-react
 import type { PagoDeConsumo } from '#api/contract/consumo.ts'
 import { mesEscrito } from '#domain/calendario.ts'
 import type { EstadoDePago } from '#domain/consumo/pago.ts'
+import { seFue } from '#domain/hecho.ts'
 import { ruta } from '#domain/rutas.ts'
 import { dia, dolares, momentoCompleto } from '#web/ui/cifras.ts'
 import { type Color, Pastilla } from '#web/ui/piezas.tsx'
@@ -61,7 +62,7 @@ export const Papeles = ({ idProv, pago: { numero, comprobante } }: { idProv: str
   const de = { idProv, numero: String(numero) }
   return (
     <>
-      {comprobante ? (
+      {comprobante && !seFue(comprobante) ? (
         <>
           <Abre a={ruta('consumo_comprobante', de)}>Comprobante</Abre>{' '}
         </>

@@ -1,5 +1,6 @@
 import { FileX } from 'lucide-react'
 import type { FilaPedido } from '#api/contract/pedido.ts'
+import { seFue } from '#domain/hecho.ts'
 import { codigoDePedido } from '#web/pedido/codigo.ts'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
@@ -15,7 +16,7 @@ export const ArchivoAbierto = ({ fila, sha256 }: { fila: FilaPedido; sha256: str
   const retirado = archivo?.prohibido === true
   return (
     <Dialogo titulo={archivo?.nombre ?? 'Archivo'} resumen={codigoDePedido(fila)} ancho={960} alCerrar={cerrar}>
-      {archivo && !retirado && seMuestra(archivo.tipo) ? (
+      {archivo && !retirado && (seFue(archivo) || seMuestra(archivo.tipo)) ? (
         <Visor src={archivo.url} archivo={archivo} />
       ) : (
         <Vacio

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Ban, RotateCw, Upload } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { ArchivoDePedido, FilaPedido } from '#api/contract/pedido.ts'
+import { seFue } from '#domain/hecho.ts'
 import { TIPOS_ARCHIVO } from '#domain/pedido/pasos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { useAcciones } from '#web/pedido/acciones.tsx'
@@ -139,17 +140,17 @@ export const Archivos = ({ fila, pasado }: { fila: FilaPedido; pasado?: boolean 
             key={`${archivo.sha256} ${i}`}
             nombre={archivo.nombre}
             tipo={archivo.tipo}
-            url={archivo.prohibido ? undefined : archivo.url}
+            url={archivo.prohibido || seFue(archivo) ? undefined : archivo.url}
             alAbrir={seMuestra(archivo.tipo) ? () => abrir({ archivo: archivo.sha256 }) : undefined}
-            retirado={archivo.prohibido}
+            retirado={archivo.prohibido || seFue(archivo)}
             detalle={[
               TIPOS_ARCHIVO[archivo.tipo] ?? archivo.tipo,
               tamano(archivo.bytes),
               archivo.lado === fila.lado ? 'tuyo' : 'de la otra parte',
-              ...(archivo.prohibido ? ['retirado'] : []),
+              ...(archivo.prohibido ? ['retirado'] : seFue(archivo) ? ['ya no está'] : []),
             ].join(' · ')}
           >
-            {!archivo.prohibido && archivo.lado === fila.lado && !pasado ? (
+            {!archivo.prohibido && !seFue(archivo) && archivo.lado === fila.lado && !pasado ? (
               <Boton
                 tono="suave"
                 cuadrado

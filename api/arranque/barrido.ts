@@ -1,0 +1,52 @@
+import type { EventEmitter } from 'node:events'
+import { once } from 'node:events'
+import { setTimeout as dormir } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Archivos } from '#api/http/archivos.ts'
+
+const MIRADA_MS = 10 * 60_000
+
+/**
+ * Keeps the files' folders to what somebody may still ask for: who was erased has none, and what a process took in when it died goes
+ * (decisiones/cuenta, «An erased person's files»). Every process that serves files does it: at its start, whenever somebody is erased, and from
+ * time to time.
+ */
+export const crearBarrido = (o: {
+  pool: Pool
+  archivos: readonly Archivos[]
+  /** 'olvido': a key was destroyed. */
+  eventos: EventEmitter<{ olvido: [] }>
+  logger: Logger
+}) => {
+  const eliminadas = async (cuentas: readonly number[]): Promise<number[]> => {
+    const { rows } = await o.pool.query<{ cuenta: string }>(
+      'select cuenta from claves.personas where destruida is not null and cuenta = any($1)',
+      [cuentas],
+    )
+    return rows.map(({ cuenta }) => Number(cuenta))
+  }
+  const barrer = async (): Promise<void> => {
+    for (const suyos of o.archivos) {
+      await suyos.barrer()
+      for (const cuenta of await eliminadas(await suyos.cuentas())) await suyos.vaciar(cuenta)
+    }
+  }
+
+  return {
+    barrer,
+    /** Until the signal aborts. What fails is logged, and tried again. */
+    correr: async (signal: AbortSignal): Promise<void> => {
+      while (!signal.aborted) {
+        const deEsta = new AbortController()
+        const alto = AbortSignal.any([signal, deEsta.signal])
+        const avisada = once(o.eventos, 'olvido', { signal: alto }).catch(() => undefined)
+        await barrer().catch((error) =>
+          o.logger.error({ error: String((error as Error).message) }, 'no se pudieron barrer los archivos'),
+        )
+        await Promise.race([avisada, dormir(MIRADA_MS, undefined, { signal: alto }).catch(() => undefined)])
+        deEsta.abort()
+      }
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { lru } from 'tiny-lru'
+import { refuse } from '#domain/decider.ts'
+import { Rechazado } from './problema.ts'
+
+/** What an account may store, of all processes together. */
+export type Cuota = { readonly archivos: number; readonly bytes: number }
+
+/** Accounts whose files' sizes are kept: what is named by its bytes never changes its size, and to ask for two thousand takes a moment. */
+const RECORDADAS = 16
+const GIB = 1024 ** 3
+
+/** Looks, once a file is in its account's folder, whether all of it may stay. Throws cuota-llena (decisiones/pedido, «Room for files»). */
+export const crearCuota = (carpetaDe: (cuentaId: number) => string, { archivos, bytes }: Cuota) => {
+  const recordadas = lru<ReadonlyMap<string, number>>(RECORDADAS)
+  const medir = async (cuentaId: number): Promise<ReadonlyMap<string, number>> => {
+    const [carpeta, sabidas] = [carpetaDe(cuentaId), recordadas.get(String(cuentaId))]
+    const medidos = (await readdir(carpeta)).map(async (nombre): Promise<[string, number]> => {
+      const sabida = sabidas?.get(nombre)
+      // What goes meanwhile weighs nothing.
+      return [nombre, sabida ?? (await stat(join(carpeta, nombre)).catch(() => ({ size: 0 }))).size]
+    })
+    const hay = new Map(await Promise.all(medidos))
+    recordadas.set(String(cuentaId), hay)
+    return hay
+  }
+  return async (cuentaId: number): Promise<void> => {
+    const hay = await medir(cuentaId)
+    const suma = [...hay.values()].reduce((total, uno) => total + uno, 0)
+    if (hay.size <= archivos && suma <= bytes) return
+    const maximo = `${archivos.toLocaleString('es-EC')} archivos o ${(bytes / GIB).toLocaleString('es-EC')} GiB`
+    throw new Rechazado(
+      refuse(
+        'cuota-llena',
+        `Tu cuenta ya guarda todo lo que puede (${maximo}): este archivo no se guardó. Comparte un enlace en su lugar, o repórtalo en un incidente de tu cuenta.`,
+      ),
+    )
+  }
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer, text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ARCHIVOS_POR_CUENTA, BYTES_POR_CUENTA } from '#api/access/limites.ts'
+import { crearArchivos } from '#api/http/archivos.ts'
+import { nadaSeEscribio, Rechazado } from '#api/http/problema.ts'
+import { refuse } from '#domain/decider.ts'
+import { borrar, carpetaNueva } from '#tests/carpeta.ts'
+
+const CUOTA = { archivos: ARCHIVOS_POR_CUENTA, bytes: BYTES_POR_CUENTA }
+let dir = ''
+beforeEach(() => {
+  dir = carpetaNueva('archivos')
+})
+afterEach(() => borrar(dir))
+
+const enDisco = () => readdirSync(dir, { recursive: true, withFileTypes: true }).filter((uno) => uno.isFile()).length
+/** Files of an account as they lie, without having come in: `bytes` each, none of them really there. */
+const llenar = (cuenta: number, cuantos: number, bytes = 1) => {
+  mkdirSync(join(dir, String(cuenta)), { recursive: true })
+  for (let n = 0; n < cuantos; n += 1) {
+    const ruta = join(dir, String(cuenta), String(n).padStart(64, '0'))
+    writeFileSync(ruta, '')
+    truncateSync(ruta, bytes)
+  }
+}
+const de = (contenido: string = randomUUID()) => Readable.from([Buffer.from(contenido)])
+const LLENA = { rechazo: { refused: 'cuota-llena' } }
+
+describe('what an account may store', () => {
+  it('is two thousand files; the next is refused and isn’t there, and what is there already may come again', async () => {
+    const archivos = crearArchivos(dir, CUOTA)
+    llenar(7, ARCHIVOS_POR_CUENTA - 1)
+    await archivos.guardar(7, de('el último'))
+    await expect(archivos.guardar(7, de())).rejects.toMatchObject(LLENA)
+    expect(enDisco()).toBe(ARCHIVOS_POR_CUENTA)
+    await archivos.guardar(7, de('el último'))
+    // Another account has its own.
+    await archivos.guardar(8, de())
+    // What goes makes room.
+    await archivos.borrar(7, '0'.repeat(64))
+    await archivos.guardar(7, de())
+    await expect(archivos.guardar(7, de())).rejects.toMatchObject(LLENA)
+    expect(enDisco()).toBe(ARCHIVOS_POR_CUENTA + 1)
+  })
+
+  it('is 1 GiB to the byte', async () => {
+    const archivos = crearArchivos(dir, CUOTA)
+    llenar(7, 4, BYTES_POR_CUENTA / 4)
+    truncateSync(join(dir, '7', '0'.repeat(64)), BYTES_POR_CUENTA / 4 - 11)
+    await expect(archivos.guardar(7, de('doce letras.'))).rejects.toMatchObject(LLENA)
+    await archivos.guardar(7, de('once letras'))
+    await expect(archivos.guardar(7, de('1'))).rejects.toMatchObject(LLENA)
+    expect(enDisco()).toBe(5)
+  })
+
+  it('has one place left for one of many that come at once, also of another process', async () => {
+    const [uno, otro] = [crearArchivos(dir, { ...CUOTA, archivos: 10 }), crearArchivos(dir, { ...CUOTA, archivos: 10 })]
+    llenar(7, 9)
+    const juntos = await Promise.allSettled(Array.from({ length: 12 }, () => uno.guardar(7, de())))
+    expect(juntos.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(enDisco()).toBe(10)
+    await uno.borrar(7, '0'.repeat(64))
+    // Who shares no memory may both be refused; neither slips past.
+    const deDos = Array.from({ length: 12 }, (_, n) => (n % 2 ? uno : otro).guardar(7, de()))
+    expect((await Promise.allSettled(deDos)).filter(({ status }) => status === 'fulfilled').length).toBeLessThan(2)
+    expect(enDisco()).toBeLessThanOrEqual(10)
+  })
+
+  it('holds for the same bytes twice at once as for one file', async () => {
+    const archivos = crearArchivos(dir, { ...CUOTA, archivos: 2 })
+    llenar(7, 2)
+    const juntos = await Promise.allSettled(['a', 'a', 'a'].map((letra) => archivos.guardar(7, de(letra))))
+    expect(juntos.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    await archivos.borrar(7, '0'.repeat(64))
+    await Promise.all(['a', 'a', 'a'].map((letra) => archivos.guardar(7, de(letra))))
+    expect(enDisco()).toBe(2)
+  })
+})
+
+describe('nothing is left', () => {
+  it('of what broke off half-way, was refused as a whole or whose command was refused', async () => {
+    const archivos = crearArchivos(dir, CUOTA)
+    const cortado = Readable.from(
+      (async function* () {
+        yield Buffer.alloc(100_000)
+        throw new Error('se fue')
+      })(),
+    )
+    await expect(archivos.guardar(7, cortado)).rejects.toThrow('se fue')
+    const no = () => {
+      throw new Rechazado(refuse('no', 'No.'))
+    }
+    await expect(archivos.guardar(7, de(), no)).rejects.toThrow('No.')
+    await expect(
+      archivos.guardarPara(
+        7,
+        de(),
+        () => undefined,
+        async () => no(),
+        nadaSeEscribio,
+      ),
+    ).rejects.toThrow('No.')
+    expect(
+      await archivos.prestado(
+        de('prestado'),
+        () => undefined,
+        async (_ruta, { bytes }) => bytes,
+      ),
+    ).toBe(8)
+    expect(enDisco()).toBe(0)
+  })
+
+  it('of what came in with a process that died, once no request can be waiting for it', async () => {
+    const archivos = crearArchivos(dir, CUOTA)
+    await archivos.barrer()
+    const entrantes = join(dir, 'entrantes')
+    mkdirSync(entrantes)
+    const hace = (minutos: number) => new Date(Date.now() - minutos * 60_000)
+    for (const [nombre, minutos] of [
+      ['vieja', 11],
+      ['en-camino', 9],
+    ] as const) {
+      writeFileSync(join(entrantes, nombre), 'x')
+      utimesSync(join(entrantes, nombre), hace(minutos), hace(minutos))
+    }
+    await archivos.barrer()
+    expect(readdirSync(entrantes)).toEqual(['en-camino'])
+  })
+})
+
+it('who has opened a file reads it to its end, though it goes meanwhile', async () => {
+  const archivos = crearArchivos(dir, CUOTA)
+  const { sha256 } = await archivos.guardar(7, de('entero'))
+  const abierto = await archivos.abrir(7, sha256)
+  await archivos.borrar(7, sha256)
+  expect(abierto && (await text(abierto.contenido))).toBe('entero')
+  expect(await archivos.abrir(7, sha256)).toBeUndefined()
+})
+
+it('what an earlier release kept elsewhere is found there', async () => {
+  const antes = crearArchivos(dir, CUOTA)
+  const logos = crearArchivos(join(dir, 'logos'), CUOTA, antes)
+  const { sha256 } = await antes.guardar(7, de('de antes'))
+  expect(await logos.medir(7, sha256)).toBe(8)
+  const abierto = await logos.abrir(7, sha256)
+  expect(abierto && (await buffer(abierto.contenido)).toString()).toBe('de antes')
+  await logos.borrar(7, sha256)
+  expect(await antes.hay(7, sha256)).toBe(true)
+})

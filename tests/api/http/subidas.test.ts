@@ -1,0 +1,185 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { ARCHIVOS_POR_CUENTA } from '#api/access/limites.ts'
+import { crearProcesoDeCierres } from '#commands/processes/cierre.ts'
+import { seCierra } from '#domain/consumo/cierre.ts'
+import { mesDe } from '#domain/consumo/mes.ts'
+import { nombreDeCanal } from '#domain/conversacion/canal.ts'
+import { bien, FACTURA, unaVenta } from '#tests/api/compra/venta.ts'
+import type { Persona } from '#tests/sistema.ts'
+
+const venta = unaVenta()
+const sistema = () => venta().sistema
+
+type Quien = Pick<Persona, 'cookie'>
+type Subida = {
+  readonly camino: string
+  readonly campos: Readonly<Record<string, string>>
+  readonly quien: Quien
+  /** Who may not bring a file there. */
+  readonly otro: Quien
+}
+const CAMINOS = {
+  pedido: '/api/pedidos/adjuntar/archivo',
+  comprobante: '/api/compras/pago/comprobante',
+  compra: '/api/compras/adjuntar',
+  chat: '/chat/adjuntar/archivo',
+  consumo: '/api/consumo/pagar',
+  logo: '/api/cuenta/logo',
+  imagen: '/api/publicaciones/imagen',
+  extracto: '/api/extractos',
+} as const
+type Cual = keyof typeof CAMINOS
+const TODAS = Object.keys(CAMINOS) as readonly Cual[]
+/** Whose files are named by what their command says, not made anew. */
+const ADJUNTAN = ['pedido', 'comprobante', 'compra', 'chat', 'consumo'] as const
+
+let subidas: Readonly<Record<Cual, Subida>>
+let logos = 0
+let png: Buffer
+beforeAll(async () => {
+  const { abrirCuenta, servicios } = sistema()
+  const abrir = (tipo: 'proveedor' | 'consumidor', nombre: string) => abrirCuenta(tipo, 'empresa', nombre)
+  const [proveedor, cliente, ajeno] = [
+    await abrir('proveedor', 'Tejares'),
+    await abrir('consumidor', 'Compras'),
+    await abrir('consumidor', 'Ajena'),
+  ]
+  const pedir = async () =>
+    (await cliente.pedir('POST', '/api/save/index/pedido', { hashIdProv: proveedor.hash, descripcion: 'Tejas' })).cuerpo
+      .idPedido as string
+  const aprobado = await pedir()
+  await bien(proveedor, '/api/pedidos/envio/precio', { idPedido: aprobado, subtotal: '10.00' })
+  await bien(cliente, '/api/pedidos/aprobar', { idPedido: aprobado, version: 1 })
+  const mes = mesDe(new Date().toISOString())
+  await crearProcesoDeCierres({ ...servicios, ahora: () => seCierra(mes) }).revisar()
+  await servicios.avance.esperar((await servicios.consumos.cierreDe(mes)) ?? 0n, 20_000)
+  const { valorConsumo } = (
+    await proveedor.pedir('POST', '/api/consumo/grafico?posicion=0', { idProv: proveedor.hash })
+  ).cuerpo
+  const { callcenter, financiero, registrar, hastaAprobada } = venta()
+  const [negocia, paga] = [await registrar(), await registrar()]
+  await bien(callcenter, '/api/compras/tomar', { idCompra: negocia.idCompra })
+  await hastaAprobada(paga)
+  await bien(paga, '/api/compras/factura', { idCompra: paga.idCompra, ...FACTURA })
+  await bien(paga, '/api/compras/pago/tipo', { idCompra: paga.idCompra, tipoPago: 'Depósito' })
+  const idPedido = await pedir()
+  const una = (cual: Cual, quien: Quien, campos: Record<string, string>, otro: Quien = ajeno): Subida => ({
+    ...{ camino: CAMINOS[cual], quien, campos, otro },
+  })
+  subidas = {
+    pedido: una('pedido', cliente, { idPedido }),
+    comprobante: una('comprobante', paga, { idCompra: paga.idCompra }, proveedor),
+    compra: una('compra', callcenter, { idCompra: negocia.idCompra }),
+    chat: una('chat', proveedor, { channel: nombreDeCanal('pedido', idPedido) }),
+    consumo: una('consumo', proveedor, { idProv: proveedor.hash, valorConsumo }, paga),
+    // So many a minute and no more are an account's.
+    get logo() {
+      const turno = [cliente, proveedor, ajeno][logos % 3] ?? cliente
+      logos += 1
+      return una('logo', turno, {}, { cookie: '' })
+    },
+    imagen: una('imagen', proveedor, {}),
+    extracto: una('extracto', financiero, {}),
+  }
+  png = await sharp({ create: { width: 32, height: 32, channels: 3, background: '#a52' } })
+    .png()
+    .toBuffer()
+})
+
+const FRONTERA = 'frontera-de-prueba'
+const forma = (campos: Readonly<Record<string, string>>, nombre: string, bytes: Buffer) => {
+  const parte = (cabecera: string) => `--${FRONTERA}\r\nContent-Disposition: form-data; ${cabecera}`
+  return Buffer.concat([
+    ...Object.entries(campos).map(([campo, valor]) => Buffer.from(`${parte(`name="${campo}"`)}\r\n\r\n${valor}\r\n`)),
+    Buffer.from(`${parte(`name="archivo"; filename="${nombre}"`)}\r\nContent-Type: image/png\r\n\r\n`),
+    bytes,
+    Buffer.from(`\r\n--${FRONTERA}--\r\n`),
+  ])
+}
+const cabeceras = (quien: Quien) => ({
+  cookie: quien.cookie,
+  'content-type': `multipart/form-data; boundary=${FRONTERA}`,
+  'idempotency-key': crypto.randomUUID(),
+})
+const subir = async ({ camino, campos, quien }: Subida, nombre: string, bytes = png) => {
+  const payload = forma(campos, nombre, bytes)
+  const r = await sistema().app.inject({ method: 'POST', url: camino, headers: cabeceras(quien), payload })
+  return { estado: r.statusCode, cuerpo: r.json() }
+}
+const enDisco = () => {
+  try {
+    const todos = readdirSync(sistema().config.filesDir, { recursive: true, withFileTypes: true })
+    return todos.filter((uno) => uno.isFile()).length
+  } catch {
+    return 0
+  }
+}
+let serie = 0
+const otroPng = () => {
+  serie += 1
+  return Buffer.concat([png, Buffer.from(String(serie))])
+}
+
+describe.each(TODAS)('what is brought to %s', (cual) => {
+  it('with a name that says it is something else, or leads somewhere, is refused and lies nowhere', async () => {
+    const bytes = cual === 'extracto' ? Buffer.from('Fecha;Monto\r\n01/02/2026;10,00\r\n') : png
+    for (const nombre of [
+      ...['foto.jpg.php', 'foto.PNG.PHP5', 'foto.png.exe', 'foto.php ', 'foto.php.', 'foto.p\u200bhp', 'foto.ｐｈｐ'],
+      ...['foto%00.png', '%2e%2e%2fpasswd.png', '..%5c..%5cboot.png', 'foto%0D%0AX-Otra: 1.png', '\u202egnp.exe'],
+      ...['../../foto.html', '..\\..\\foto.svg', '/etc/cron.d/foto.sh'],
+    ]) {
+      const { estado, cuerpo } = await subir(subidas[cual], nombre, bytes)
+      expect([estado, cuerpo.code], nombre).toEqual([422, 'nombre-invalido'])
+      expect(enDisco(), nombre).toBe(0)
+    }
+  })
+
+  it('of another kind, empty, by another or cut off half-way is refused and lies nowhere', async () => {
+    const una = subidas[cual]
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    const ajena = await subir({ ...una, quien: una.otro }, 'foto.png')
+    expect([401, 403, 404, 409]).toContain(ajena.estado)
+    if (cual !== 'extracto') expect((await subir(una, 'foto.png', svg)).estado).toBe(415)
+    expect([415, 422]).toContain(
+      (await subir(una, cual === 'extracto' ? 'vacio.csv' : 'foto.png', Buffer.alloc(0))).estado,
+    )
+    const sinArchivo = await sistema().app.inject({
+      ...{ method: 'POST', url: una.camino, headers: cabeceras(una.quien) },
+      payload: Buffer.from(`--${FRONTERA}--\r\n`),
+    })
+    expect([400, 422]).toContain(sinArchivo.statusCode)
+    // Who goes away in the middle.
+    const entera = forma(una.campos, 'foto.png', Buffer.concat([png, Buffer.alloc(200_000)]))
+    const socket = connect(sistema().port, '127.0.0.1')
+    const lineas = Object.entries({ ...cabeceras(una.quien), host: 'x', 'content-length': String(entera.length) })
+    socket.write(`POST ${una.camino} HTTP/1.1\r\n${lineas.map(([a, b]) => `${a}: ${b}`).join('\r\n')}\r\n\r\n`)
+    socket.write(entera.subarray(0, 150_000))
+    if (cual !== 'extracto') await vi.waitFor(() => expect(enDisco()).toBe(1), 5_000)
+    socket.destroy()
+    await vi.waitFor(() => expect(enDisco()).toBe(0), 5_000)
+  })
+})
+
+describe.each(ADJUNTAN)('what is attached to %s', (cual) => {
+  it('finds no room once its account has stored two thousand files, and what its command refuses lies nowhere', async () => {
+    const una = subidas[cual]
+    const yo = await sistema().app.inject({ method: 'GET', url: '/api/yo', headers: { cookie: una.quien.cookie } })
+    const id = sistema().servicios.ids.revelar(yo.json().cuenta.id) as number
+    const carpeta = join(sistema().config.filesDir, String(id))
+    mkdirSync(carpeta, { recursive: true })
+    for (let n = enDisco(); n < ARCHIVOS_POR_CUENTA; n += 1)
+      writeFileSync(join(carpeta, String(n).padStart(64, '0')), '')
+    const llena = await subir(una, 'foto.png', otroPng())
+    expect(llena).toMatchObject({ estado: 409, cuerpo: { code: 'cuota-llena', status: 409 } })
+    expect(llena.cuerpo.detail).toMatch(/2\.?000 archivos o 1 GiB.*Comparte un enlace/)
+    expect(enDisco()).toBe(ARCHIVOS_POR_CUENTA)
+    await sistema().servicios.archivos.vaciar(id)
+    expect([200, 201]).toContain((await subir(una, 'foto.php.jpg', otroPng())).estado)
+    expect(enDisco()).toBe(1)
+    await sistema().servicios.archivos.vaciar(id)
+  })
+})
