@@ -1,0 +1,45 @@
+import { describe, expect, it, vi } from 'vitest'
+import { crearTurnos } from '#commands/log/turnos.ts'
+
+/** Work that ends when it is told to. */
+const detenidas = () => {
+  const soltar: (() => void)[] = []
+  const hacer = (n: number) => async () => {
+    await new Promise<void>((listo) => soltar.push(listo))
+    return n
+  }
+  return { soltar, hacer }
+}
+const lleno = () => new Error('lleno')
+
+describe('turns', () => {
+  it('are two at once; so many wait, in their order, and the next isn’t let in', async () => {
+    const enTurno = crearTurnos({ aLaVez: 2, maximo: 3, esperaMs: 10_000, lleno })
+    const { soltar, hacer } = detenidas()
+    const acabadas: number[] = []
+    const todas = [0, 1, 2, 3, 4].map((n) => enTurno('una', hacer(n)).then((hecha) => acabadas.push(hecha)))
+    await vi.waitFor(() => expect(soltar).toHaveLength(2))
+    await expect(enTurno('una', hacer(5))).rejects.toThrow('lleno')
+    expect(await enTurno('otra', async () => 'otra')).toBe('otra')
+    for (const n of [0, 1, 2, 3, 4]) {
+      await vi.waitFor(() => expect(soltar).toHaveLength(Math.min(n + 2, 5)))
+      soltar[n]?.()
+      await vi.waitFor(() => expect(acabadas).toHaveLength(n + 1))
+    }
+    await Promise.all(todas)
+    expect(acabadas).toEqual([0, 1, 2, 3, 4])
+  })
+
+  it('aren’t waited for longer than is said, and one whose work failed is another’s', async () => {
+    const enTurno = crearTurnos({ maximo: 3, esperaMs: 50, lleno })
+    const { soltar, hacer } = detenidas()
+    const mala = enTurno('una', async () => {
+      await hacer(0)()
+      throw new Error('mala')
+    })
+    await expect(enTurno('una', hacer(1))).rejects.toThrow('lleno')
+    soltar[0]?.()
+    await expect(mala).rejects.toThrow('mala')
+    expect(await enTurno('una', async () => 2)).toBe(2)
+  })
+})
