@@ -2,6 +2,10 @@
 
 /** What one account changes: as `ESCRITURAS_POR_MINUTO` says, half of them at once. */
 export const ESCRITURAS_POR_MINUTO = 60
+/** Requests of one account that are served at once, as many as two browsers send; and how many wait, for so long, until one is done. */
+export const EN_CURSO_POR_CUENTA = 12
+export const EN_ESPERA_POR_CUENTA = 64
+export const ESPERA_POR_CUENTA_S = 10
 /** Accounts whose pace is remembered. */
 export const CUENTAS_CON_RITMO = 20_000
 

@@ -5,13 +5,14 @@ import { lru } from 'tiny-lru'
 import { CABECERA_CUENTA } from '#api/contract/autoria.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import { demasiadas, Rechazado } from '#api/http/problema.ts'
+import { crearTurnos } from '#commands/log/turnos.ts'
 import { type Refusal, refuse } from '#domain/decider.ts'
 import { type Accion, negado } from '#domain/permisos.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import type { Avance } from '#projections/motor/avance.ts'
-import { CUENTAS_CON_RITMO, CUERPO_PUBLICO_MAXIMO } from './limites.ts'
+import * as limites from './limites.ts'
 import { crearRitmo } from './ritmo.ts'
 import type { FinDeSesion, Sesiones } from './sesiones.ts'
 
@@ -60,7 +61,10 @@ export const crearPuerta = (o: {
   const cuentas = lru<TuplaCuenta>(10_000, CUENTA_EN_CACHE_MS)
   o.sesiones.eventos.on('cambio', (id) => cuentas.delete(String(id)))
   const { escriturasPorMinuto: porMinuto } = o
-  const escrituras = crearRitmo({ porMinuto, rafaga: Math.max(1, Math.floor(porMinuto / 2)) }, CUENTAS_CON_RITMO)
+  const escrituras = crearRitmo(
+    { porMinuto, rafaga: Math.max(1, Math.floor(porMinuto / 2)) },
+    limites.CUENTAS_CON_RITMO,
+  )
   const opciones = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' as const }
   return {
     cookie: NOMBRE_COOKIE,
@@ -129,6 +133,31 @@ const comprobarRitmo = ({ method, cuenta, routeOptions: { config } }: FastifyReq
   if (no) throw new Rechazado(no)
 }
 
+/** One account's requests a few at a time, so that the others' come between them. */
+const crearSitios = () => {
+  const enTurno = crearTurnos({
+    aLaVez: limites.EN_CURSO_POR_CUENTA,
+    maximo: limites.EN_ESPERA_POR_CUENTA,
+    esperaMs: limites.ESPERA_POR_CUENTA_S * 1_000,
+    lleno: () => new Rechazado(demasiadas(1_000)),
+  })
+  /** Resolves, with whether it had to wait, once the request has a place, which is its own until its answer is out or nobody waits for it any more. */
+  return ({ cuenta, headers }: FastifyRequest, { raw }: FastifyReply): Promise<boolean> =>
+    new Promise((sitio, falla) => {
+      // A socket is counted by its own door.
+      if (!cuenta || headers.upgrade !== undefined) return sitio(false)
+      let espera = false
+      const servir = () =>
+        new Promise<void>((hecha) => {
+          if (raw.closed) return hecha()
+          raw.once('finish', hecha).once('close', hecha)
+          sitio(espera)
+        })
+      enTurno(String(cuenta.id), servir).catch(falla)
+      espera = true
+    })
+}
+
 /** What waited in a browser isn't done in the name of whoever signed in there since. */
 const comprobarAutora = ({ cuenta, headers }: FastifyRequest, puerta: Puerta) => {
   const autora = headers[CABECERA_CUENTA]
@@ -145,21 +174,28 @@ export const vigilar = (app: FastifyInstance, puerta: Puerta, sinMatriz: readonl
     if (sinMatriz.some((prefijo) => url.startsWith(prefijo))) return
     if (!config?.permiso) throw new Error(`La ruta ${String(method)} ${url} no está en la matriz de permisos.`)
     // Of what anybody may send, less is kept while it comes.
-    if (config.permiso === 'publico') route.bodyLimit ??= CUERPO_PUBLICO_MAXIMO
+    if (config.permiso === 'publico') route.bodyLimit ??= limites.CUERPO_PUBLICO_MAXIMO
   })
-  app.addHook('onRequest', async (request) => {
-    comprobarOrigen(request, puerta.origenes)
-    const { permiso } = request.routeOptions.config
-    if (permiso === undefined) return
+  const identificar = async (request: FastifyRequest, permiso: Accion): Promise<void> => {
     const token = request.cookies[puerta.cookie]
     const abierta = token ? await puerta.cuentaDeToken(token) : undefined
     request.cuenta = abierta?.cuenta ?? null
     request.sesion = abierta?.sesion ?? null
     comprobarAutora(request, puerta)
     const no = negado(request.cuenta?.tipo_usuario ?? 'anonimo', permiso)
-    if (!no) return comprobarRitmo(request, puerta)
+    if (!no) return
     const fin = token && no.refused === 'sin-sesion' ? await puerta.finDe(token) : undefined
     throw new Rechazado(fin ? refuse(no.refused, FINALES[fin], { fin }) : no)
+  }
+  const tomarSitio = crearSitios()
+  app.addHook('onRequest', async (request, reply) => {
+    comprobarOrigen(request, puerta.origenes)
+    const { permiso } = request.routeOptions.config
+    if (permiso === undefined) return
+    await identificar(request, permiso)
+    comprobarRitmo(request, puerta)
+    // Its session may have ended while it waited.
+    if (await tomarSitio(request, reply)) await identificar(request, permiso)
   })
 }
 

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { connect } from 'node:net'
+import { setTimeout as esperar } from 'node:timers/promises'
+import { describe, expect, it, vi } from 'vitest'
 import * as limites from '#api/access/limites.ts'
 import { RESTABLECER_MINUTOS } from '#commands/processes/cartas-cuenta.ts'
 import { formularioCliente } from '#tests/formularios.ts'
@@ -58,6 +60,57 @@ describe('what one account changes', () => {
     await varias(20, () => luz.pedir('POST', '/api/admin/cuentas/x/activar', {}))
     await varias(20, () => luz.pedir('POST', '/api/cuenta/estrellas', {}, { origin: 'https://malo.example' }))
     expect((await luz.pedir('POST', '/api/cuenta/estrellas', {})).estado).not.toBe(429)
+  })
+})
+
+/** Requests whose bodies don't end: each holds its place until who sends it goes. */
+const sinAcabar = ({ cookie }: Persona) => {
+  const { port } = sistema()
+  const cabeza = `POST /api/cuenta/estrellas HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncookie: ${cookie}\r\n`
+  return Array.from({ length: limites.EN_CURSO_POR_CUENTA }, () => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(`${cabeza}content-type: application/json\r\ncontent-length: 500\r\n\r\n{`),
+    )
+    return socket.on('error', () => undefined)
+  })
+}
+
+describe('what one account asks at once', () => {
+  it('is served twelve at a time, waits beyond that, and past that is told to come again; nobody else waits', async () => {
+    const [ana, eva] = [
+      await sistema().abrirCuenta('consumidor', 'personal', 'Impaciente'),
+      await sistema().abrirCuenta('consumidor', 'personal', 'Paciente'),
+    ]
+    const url = `http://127.0.0.1:${sistema().port}/api/cuenta/perfil`
+    const lentas = sinAcabar(ana)
+    const leer = (cookie: string) => fetch(url, { headers: { cookie } }).then(({ status }) => status)
+    await vi.waitFor(async () => {
+      const espera = await Promise.race([leer(ana.cookie), esperar(300, 'espera')])
+      expect(espera).toBe('espera')
+    }, 10_000)
+    expect(await leer(eva.cookie)).toBe(200)
+    const muchas = Array.from({ length: limites.EN_ESPERA_POR_CUENTA + 20 }, () => leer(ana.cookie))
+    expect(await Promise.race(muchas)).toBe(429)
+    for (const socket of lentas) socket.destroy()
+    const hechas = await Promise.all(muchas)
+    expect(new Set(hechas)).toEqual(new Set([200, 429]))
+    expect(hechas.filter((estado) => estado === 200).length).toBeGreaterThan(limites.EN_ESPERA_POR_CUENTA - 10)
+    // No place was lost.
+    expect(await varias(limites.EN_CURSO_POR_CUENTA * 3, () => leer(ana.cookie))).toEqual(
+      Array.from({ length: limites.EN_CURSO_POR_CUENTA * 3 }, () => 200),
+    )
+  })
+
+  it('isn’t served any more when its session ended while it waited', async () => {
+    const luz = await sistema().abrirCuenta('consumidor', 'personal', 'Se va')
+    const { port } = sistema()
+    const lentas = sinAcabar(luz)
+    await esperar(300)
+    const detras = fetch(`http://127.0.0.1:${port}/api/yo`, { headers: { cookie: luz.cookie } })
+    await esperar(100)
+    await sistema().servicios.sesiones.cerrarTodas(luz.id, 'todas')
+    for (const socket of lentas) socket.destroy()
+    expect((await detras).status).toBe(401)
   })
 })
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as limites from '#api/access/limites.ts'
 import { crearTaller } from '#api/http/imagen.ts'
 
