@@ -30,6 +30,7 @@ export const RUTAS = {
   clnt_add: { metodo: 'GET', camino: '/registro/cliente', pagina: true },
   proveedor_add: { metodo: 'GET', camino: '/registro/proveedor', pagina: true },
   registro_confirmar: { metodo: 'GET', camino: '/registro/confirmar/{token}', pagina: true, secreta: true },
+  baja_de_correo: { metodo: 'GET', camino: '/correo/baja/{token}', pagina: true, secreta: true },
   cuenta_personal_upgrade: {
     metodo: 'GET',
     camino: '/suscripcion/{idCuentaPersonal}/personal/registro',
@@ -102,6 +103,7 @@ export const RUTAS = {
   registrar_proveedor: { metodo: 'POST', camino: '/registro/proveedor' },
   registrar_administrador: { metodo: 'POST', camino: '/registro/{token}' },
   confirmar_correo: { metodo: 'POST', camino: '/registro/confirmar' },
+  darse_de_baja: { metodo: 'POST', camino: '/correo/baja/{token}' },
   enviar_correo_terminos: { metodo: 'POST', camino: '/api/cuenta/confirmacion' },
   ascender_personal: { metodo: 'POST', camino: '/suscripcion/{idCuentaPersonal}/personal/registro' },
   ascender_empresa: { metodo: 'POST', camino: '/suscripcion/{idEmpresaProveedor}/empresa/registro' },

@@ -1,6 +1,7 @@
 import type { RutasDeNoun } from '#api/operacion/servicios.ts'
 import { rutasDeAdministrar } from './administrar.ts'
 import { rutasDeAvisos } from './avisos.ts'
+import { rutasDeBaja } from './baja.ts'
 import { rutasDeContrasena } from './contrasena.ts'
 import { rutasDeLogoPropio } from './logo-propio.ts'
 import { rutasDePerfil } from './perfil.ts'
@@ -14,6 +15,7 @@ import { rutasDeSucursales } from './sucursales.ts'
 export const cuenta: RutasDeNoun = async (app, servicios) => {
   rutasDeAdministrar(app, servicios)
   rutasDeAvisos(app, servicios)
+  rutasDeBaja(app, servicios)
   rutasDeContrasena(app, servicios)
   rutasDeLogoPropio(app, servicios)
   rutasDePerfil(app, servicios)

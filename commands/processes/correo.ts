@@ -17,6 +17,11 @@ export type Correo = Omit<Carta, 'invitacion' | 'cuentaId'> & {
   readonly sobre: readonly number[]
 }
 
+/** An address of mail, and what it is called; '' for nothing. */
+export type Buzon = { readonly nombre: string; readonly direccion: string }
+/** Whom mails are from, and whom their answers go to where that is another. */
+export type Remite = { readonly de: Buzon; readonly responder: Buzon | undefined }
+
 export interface Mensajero {
   /** Resolves once the mail is accepted; throws when it isn't. */
   enviar(correo: Correo): Promise<void>

@@ -11,6 +11,8 @@ import estilo from './buzon.module.css'
 
 type Correo = {
   readonly id: string
+  readonly de: string
+  readonly responder: string
   readonly para: string | readonly string[]
   readonly asunto: string
   readonly texto: string
@@ -76,7 +78,10 @@ export const Buzon = () => {
           </ul>
           <article>
             <h2>{abierto.asunto}</h2>
-            <small>Para {[abierto.para].flat().join(', ')}</small>
+            <small>
+              {abierto.de ? `De ${abierto.de} · ` : null}Para {[abierto.para].flat().join(', ')}
+              {abierto.responder ? ` · Respuestas a ${abierto.responder}` : null}
+            </small>
             <pre>{conEnlaces(abierto.texto)}</pre>
             {abierto.adjuntos.length > 0 ? (
               <ul aria-label="Adjuntos">

@@ -33,6 +33,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
       'registrar_proveedor',
       'registrar_administrador',
       'confirmar_correo',
+      'darse_de_baja',
       'ascender_empresa_ajax',
       'logo',
       'continentes',
