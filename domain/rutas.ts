@@ -94,6 +94,7 @@ export const RUTAS = {
   pedir_restablecimiento: { metodo: 'POST', camino: '/login/olvido-contrasena' },
   restablecer: { metodo: 'POST', camino: '/login/restablecer' },
   cambiar_contrasena: { metodo: 'POST', camino: '/api/cuenta/contrasena' },
+  confirmar_contrasena: { metodo: 'POST', camino: '/api/cuenta/confirmar-contrasena' },
   validar_contrasena_cliente: { metodo: 'POST', camino: '/api/cliente/contrasena/validar' },
   validar_contrasena_proveedor: { metodo: 'POST', camino: '/api/proveedor/contrasena/validar' },
 

@@ -17,6 +17,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The row of the permission matrix that the route stands on; every route has one. */
     permiso?: Accion
+    /** The session has given its password lately (decisiones/cuenta, «The password asked again»). */
+    contrasena?: true | undefined
   }
   interface FastifyRequest {
     cuenta: TuplaCuenta | null
@@ -35,6 +37,8 @@ export type Puerta = {
   /** An account's id as browsers see it. */
   readonly nombreDe: (cuenta: TuplaCuenta) => string
   readonly cuentaDeToken: (token: string | undefined) => Promise<{ cuenta: TuplaCuenta; sesion: string } | undefined>
+  /** Whether a session, by its name, has given its password lately. */
+  readonly confirmada: (sesion: string) => Promise<boolean>
   readonly poner: (reply: FastifyReply, token: string, maxAgeS: number | undefined) => void
   readonly quitar: (reply: FastifyReply) => void
 }
@@ -79,6 +83,7 @@ export const crearPuerta = (o: {
       if (!cuenta?.activa) return undefined
       return { cuenta, sesion: sesion.nombre }
     },
+    confirmada: o.sesiones.confirmada,
     poner: (reply, token, maxAgeS) => {
       reply.setCookie(NOMBRE_COOKIE, token, maxAgeS === undefined ? opciones : { ...opciones, maxAge: maxAgeS })
     },
@@ -97,6 +102,8 @@ const FINALES: Readonly<Record<FinDeSesion, string>> = {
   eliminada: 'Esta cuenta fue eliminada.',
   vencida: 'Tu sesión venció. Entra otra vez para continuar.',
 }
+
+const CONTRASENA_PEDIDA = refuse('contrasena-pedida', 'Para esto, escribe otra vez tu contraseña.')
 
 const LEE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -126,7 +133,7 @@ export const vigilar = (app: FastifyInstance, puerta: Puerta, sinMatriz: readonl
   })
   app.addHook('onRequest', async (request) => {
     comprobarOrigen(request, puerta.origenes)
-    const { permiso } = request.routeOptions.config
+    const { permiso, contrasena } = request.routeOptions.config
     if (permiso === undefined) return
     const token = request.cookies[puerta.cookie]
     const abierta = token ? await puerta.cuentaDeToken(token) : undefined
@@ -134,7 +141,10 @@ export const vigilar = (app: FastifyInstance, puerta: Puerta, sinMatriz: readonl
     request.sesion = abierta?.sesion ?? null
     comprobarAutora(request, puerta)
     const no = negado(request.cuenta?.tipo_usuario ?? 'anonimo', permiso)
-    if (!no) return
+    if (!no) {
+      if (contrasena && abierta && !(await puerta.confirmada(abierta.sesion))) throw new Rechazado(CONTRASENA_PEDIDA)
+      return
+    }
     const fin = token && no.refused === 'sin-sesion' ? await puerta.finDe(token) : undefined
     throw new Rechazado(fin ? refuse(no.refused, FINALES[fin], { fin }) : no)
   })

@@ -7,6 +7,8 @@ import { oirCanal } from './oyente.ts'
 
 const RECORDADA_S = 30 * 86_400
 const BREVE_S = 12 * 3_600
+/** For how long a password that was given counts (decisiones/cuenta, «The password asked again»). */
+const CONFIRMADA_S = 600
 const EN_CACHE = 20_000
 const CACHE_MS = 30_000
 
@@ -56,11 +58,11 @@ export const crearSesiones = async (pool: Pool) => {
 
   return {
     eventos,
-    /** A new session: its token, which is never stored; `maxAgeS` is for the cookie of a remembered one. */
+    /** A new session, of who has just given their password: its token, which is never stored; `maxAgeS` is for the cookie of a remembered one. */
     abrir: async (cuenta: number, recordada: boolean): Promise<{ token: string; maxAgeS: number | undefined }> => {
       const token = randomBytes(32).toString('base64url')
       await pool.query(
-        `with nueva as (insert into acceso.sesiones (token, cuenta, vence) values ($1, $2, now() + make_interval(secs => $3)))
+        `with nueva as (insert into acceso.sesiones (token, cuenta, vence, confirmada) values ($1, $2, now() + make_interval(secs => $3), now()))
          select pg_notify('${CANAL_SESIONES}', 'inicio - ' || $2::bigint)`,
         [digest(token), cuenta, recordada ? RECORDADA_S : BREVE_S],
       )
@@ -90,6 +92,23 @@ export const crearSesiones = async (pool: Pool) => {
       if (cuenta === undefined) return undefined
       if (finales === antes) cache.set(nombre, cuenta)
       return { cuenta, nombre }
+    },
+    /** Its password was given once more; false when the session (by its name) has ended. */
+    confirmar: async (nombre: string): Promise<boolean> => {
+      const { rowCount } = await pool.query(
+        `update acceso.sesiones set confirmada = now() where token = decode($1, 'hex') and vence > now()`,
+        [nombre],
+      )
+      return rowCount === 1
+    },
+    /** Whether the password of a session (by its name) was given lately: as the table says, since it may have been at any process. */
+    confirmada: async (nombre: string): Promise<boolean> => {
+      const { rowCount } = await pool.query(
+        `select from acceso.sesiones
+         where token = decode($1, 'hex') and vence > now() and confirmada > now() - make_interval(secs => ${CONFIRMADA_S})`,
+        [nombre],
+      )
+      return rowCount === 1
     },
     /** Those of these sessions (by their names) that have ended or run out, as the table says. */
     terminadas: async (nombres: readonly string[]): Promise<string[]> => {

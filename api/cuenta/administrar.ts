@@ -131,7 +131,7 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
   app.post(
     patron('eliminar_persona'),
     {
-      config: { permiso: 'cuenta.administrar' },
+      config: { permiso: 'cuenta.administrar', contrasena: true },
       schema: {
         tags,
         summary: 'Elimina a una persona: sus datos dejan de poder leerse, para siempre.',

@@ -79,6 +79,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
       'push_suscribir',
       'push_quitar',
       'cambiar_contrasena',
+      'confirmar_contrasena',
       'enviar_correo_terminos',
       'perfil_propio',
       'editar_perfil',
