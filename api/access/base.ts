@@ -85,9 +85,11 @@ export const prepararAcceso = async (pool: Pool): Promise<void> => {
       if not exists (select from pg_attribute where attrelid = 'claves.personas'::regclass and attname = 'llave') then
         alter table claves.personas add column llave text;
       end if;
-      -- Of a session of before nobody knows when its password was given.
+      -- Of a session of before nobody knows when its password was given, nor at which device.
       if not exists (select from pg_attribute where attrelid = 'acceso.sesiones'::regclass and attname = 'confirmada') then
-        alter table acceso.sesiones add column confirmada timestamptz not null default '-infinity';
+        alter table acceso.sesiones add column confirmada timestamptz not null default '-infinity',
+          add column id bigint not null generated always as identity, add column equipo text not null default 'Navegador',
+          add column usada timestamptz not null default now();
       end if;
       if exists (select from pg_attribute where attrelid = 'acceso.lineas_de_extracto'::regclass and attname = 'movimiento' and not attisdropped) then
         alter table acceso.lineas_de_extracto drop column clave, drop column movimiento, add column vez int not null default 1,

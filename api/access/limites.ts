@@ -14,6 +14,8 @@ export const CONTRASENAS_POR_MINUTO = 10
 export const ENLACES_POR_MINUTO = 30
 /** Requests that ask for mails to others. */
 export const REMISIONES_POR_MINUTO = 30
+/** Sessions of one account: the oldest goes. */
+export const SESIONES_POR_CUENTA = 50
 export const LOGOS_POR_MINUTO = 12
 /** Pictures of posts. */
 export const IMAGENES_POR_MINUTO = 30

@@ -97,6 +97,7 @@ export const crearPuerta = (o: {
 const FINALES: Readonly<Record<FinDeSesion, string>> = {
   salida: 'Cerraste esta sesión. Entra otra vez para continuar.',
   todas: 'Cerraste tus sesiones en todas partes. Entra otra vez para continuar.',
+  cerrada: 'Cerraste esta sesión desde otro equipo. Entra otra vez para continuar.',
   contrasena: 'Tu contraseña cambió, y con eso se cerraron tus sesiones. Entra con la nueva.',
   desactivada: 'Tu cuenta fue desactivada. Escribe a soporte para activarla.',
   eliminada: 'Esta cuenta fue eliminada.',

@@ -18,6 +18,7 @@ import { isRefusal, refuse } from '#domain/decider.ts'
 import { patron, ruta } from '#domain/rutas.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import { CONTRASENA_COMUN, comprobarContrasena, comprobarIdentificacion, comprobarLugar } from './comprobar.ts'
+import { equipoDe } from './push.ts'
 import { cuentaPropiaDe } from './vista.ts'
 
 const NADIE = { id: 0, tipoUsuario: 'anonimo' } as const
@@ -41,6 +42,7 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
 
   /** Sets the first password, opens a session and answers with the account; asked again, only who knows the password gets in. */
   const entrar = async (
+    request: FastifyRequest,
     reply: FastifyReply,
     id: number,
     posicion: bigint,
@@ -57,7 +59,7 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
     await avance.esperar(posicion)
     const cuenta = await cuentaDe(db, avance.esquema(), id)
     if (!cuenta) throw new Error(`la cuenta ${id} no se proyectó`)
-    const { token, maxAgeS } = await sesiones.abrir(id, false)
+    const { token, maxAgeS } = await sesiones.abrir(id, false, equipoDe(request))
     puerta.poner(reply, token, maxAgeS)
     return reply.code(201).send({ cuenta: cuentaPropiaDe(cuenta, ids), posicion: String(posicion), ruta: adonde })
   }
@@ -125,7 +127,7 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
         await cuentas.ejecutar(id, { type: 'EditarPalabras', palabras, ...propio }, pasoDe(solicitud, 'palabras')),
       ))
     }
-    return entrar(reply, id, posicion, campos.correo, contrasena, adonde)
+    return entrar(request, reply, id, posicion, campos.correo, contrasena, adonde)
   }
 
   app.post(
@@ -253,7 +255,7 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
       const abierta = hecha(
         await cuentas.abrir(perfil, { actor: NADIE, ahora: ahora() }, solicitud, { ademas: [['registro', token]] }),
       )
-      return entrar(reply, abierta.id, abierta.posicion, correo, contrasena, ruta('admin'))
+      return entrar(request, reply, abierta.id, abierta.posicion, correo, contrasena, ruta('admin'))
     },
   )
 

@@ -9,6 +9,7 @@ import { rutasDePersonal } from './personal.ts'
 import { rutasDePush } from './push.ts'
 import { rutasDeRegistro } from './registro.ts'
 import { rutasDeSesion } from './sesion.ts'
+import { rutasDeSesiones } from './sesiones.ts'
 import { rutasDeSucursales } from './sucursales.ts'
 
 /** The account: session, registration, profile, branches, staff. */
@@ -23,5 +24,6 @@ export const cuenta: RutasDeNoun = async (app, servicios) => {
   rutasDePush(app, servicios)
   rutasDeRegistro(app, servicios)
   rutasDeSesion(app, servicios)
+  rutasDeSesiones(app, servicios)
   rutasDeSucursales(app, servicios)
 }

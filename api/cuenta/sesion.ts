@@ -13,6 +13,7 @@ import { refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import { dibujarLogo } from './logo.ts'
+import { equipoDe } from './push.ts'
 import { cuentaPropiaDe } from './vista.ts'
 
 /** Login, logout, who one is, and everybody's logo. */
@@ -46,7 +47,7 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
       intentos.exito(clave)
       const vieja = request.cookies[puerta.cookie]
       if (vieja) await sesiones.cerrar(vieja)
-      const { token, maxAgeS } = await sesiones.abrir(cuenta.id, recordarme)
+      const { token, maxAgeS } = await sesiones.abrir(cuenta.id, recordarme, equipoDe(request))
       puerta.poner(reply, token, maxAgeS)
       return { cuenta: cuentaPropiaDe(cuenta, ids) }
     },

@@ -32,7 +32,7 @@ const Pregunta = ({ correo, alCerrar }: { correo: string; alCerrar: (dada: boole
   return (
     <Dialogo
       titulo="Confirma que eres tú"
-      resumen="Para seguir, escribe otra vez tu contraseña. Vale por 10 minutos."
+      resumen="Escribe otra vez tu contraseña: vale por 10 minutos."
       ancho={440}
       alCerrar={() => alCerrar(false)}
     >

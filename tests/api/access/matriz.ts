@@ -68,6 +68,9 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
     CON_SESION,
     [
       'logout_todas',
+      'sesiones_propias',
+      'cerrar_sesion',
+      'cerrar_otras_sesiones',
       'yo',
       'cifras_sucesos',
       'logos_zip',
