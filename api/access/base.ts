@@ -69,6 +69,8 @@ export const prepararAcceso = async (pool: Pool): Promise<void> => {
       sesion bytea not null unique references acceso.sesiones on delete cascade, endpoint text not null unique, p256dh text not null,
       auth text not null, nombre text not null, desde timestamptz not null default now(), fallos int not null default 0);
     create index if not exists dispositivos_push_cuenta on acceso.dispositivos_push (cuenta);
+    create table if not exists acceso.equipos (
+      cuenta bigint not null, huella bytea not null, usado timestamptz not null default now(), primary key (cuenta, huella));
     create unlogged table if not exists acceso.presencia (
       proceso text not null, cuenta bigint not null, visto timestamptz not null default now(), primary key (proceso, cuenta));
     create schema if not exists claves;

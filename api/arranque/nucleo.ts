@@ -11,6 +11,7 @@ import { CANAL_CLAVES, crearClaves } from '#api/access/claves.ts'
 import { abrirConstante, abrirUnica, CLAVE_PUSH, comprobarClaves } from '#api/access/constante.ts'
 import { crearCredenciales } from '#api/access/credenciales.ts'
 import { crearDispositivos } from '#api/access/dispositivos.ts'
+import { crearEquipos } from '#api/access/equipos.ts'
 import { crearLeidos } from '#api/access/leidos.ts'
 import { oirCanal } from '#api/access/oyente.ts'
 import { crearPuerta } from '#api/access/puerta.ts'
@@ -215,6 +216,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
     avance,
     sesiones,
     credenciales: crearCredenciales(pool, log.constante),
+    equipos: crearEquipos(pool),
     clavesDeRaices: crearClavesDeRaices(pool, config.secretos),
     puerta: crearPuerta({ sesiones, db, avance, origenes, ids }),
     ids,

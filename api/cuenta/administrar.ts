@@ -17,8 +17,21 @@ import { cuentaListada } from './listada.ts'
 
 /** Accounts as an administrator keeps them: listed, activated, deactivated, limited, erased (decisiones/cuenta, «Administering»). */
 export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
-  const { archivos, avance, buzon, credenciales, cuentas, db, ids, imagenes, leidos, presencia, sesiones, ahora } =
-    servicios
+  const {
+    archivos,
+    avance,
+    buzon,
+    credenciales,
+    cuentas,
+    db,
+    equipos,
+    ids,
+    imagenes,
+    leidos,
+    presencia,
+    sesiones,
+    ahora,
+  } = servicios
   const tags = ['Administración']
   const deHash = z.object({ hashId })
   const nada = z.strictObject({}, 'Ese campo no se admite.').nullish()
@@ -145,6 +158,7 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
       const { id, posicion } = await enOtra(request, request.params.hashId, async (otra, origen, solicitud) => {
         const eliminada = hecha(await cuentas.eliminar(otra, origen, solicitud))
         await credenciales.borrar(otra)
+        await equipos.olvidar(otra)
         await leidos.olvidar(otra)
         await sesiones.cerrarTodas(otra, 'eliminada')
         if (antes.existe) {

@@ -18,6 +18,7 @@ import { isRefusal, refuse } from '#domain/decider.ts'
 import { patron, ruta } from '#domain/rutas.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import { CONTRASENA_COMUN, comprobarContrasena, comprobarIdentificacion, comprobarLugar } from './comprobar.ts'
+import { crearEntradas } from './equipo.ts'
 import { equipoDe } from './push.ts'
 import { cuentaPropiaDe } from './vista.ts'
 
@@ -35,6 +36,7 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
   const { avance, config, credenciales, cuentas, db, firmas, ids, invitaciones, puerta, sesiones, ahora } = servicios
   const tags = ['Registro']
   const rateLimit = { max: REGISTROS_POR_MINUTO }
+  const entradas = crearEntradas(servicios)
 
   /** Whoever registers has no account yet: their address stands for it. */
   const solicitudDeRegistro = (request: FastifyRequest, correo: string, contenido: object) =>
@@ -52,7 +54,8 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
   ) => {
     const abierta = await cuentas.estado(id)
     if (abierta.existe && abierta.eliminada) throw new Rechazado(ELIMINADA)
-    if (!(await credenciales.fijarPrimera(id, correo, contrasena))) {
+    const nueva = await credenciales.fijarPrimera(id, correo, contrasena)
+    if (!nueva) {
       const suya = (await credenciales.comprobar(correo, contrasena)) === id
       if (!suya) throw new Rechazado(refuse('ya-registrado', 'Ese correo ya tiene una cuenta.', { campo: 'correo' }))
     }
@@ -61,6 +64,7 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
     if (!cuenta) throw new Error(`la cuenta ${id} no se proyectó`)
     const { token, maxAgeS } = await sesiones.abrir(id, false, equipoDe(request))
     puerta.poner(reply, token, maxAgeS)
+    await (nueva ? entradas.nace : entradas.entra)(request, reply, cuenta)
     return reply.code(201).send({ cuenta: cuentaPropiaDe(cuenta, ids), posicion: String(posicion), ruta: adonde })
   }
 

@@ -12,6 +12,7 @@ import { vende } from '#domain/cuenta/tipos.ts'
 import { refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
+import { crearEntradas } from './equipo.ts'
 import { dibujarLogo } from './logo.ts'
 import { equipoDe } from './push.ts'
 import { cuentaPropiaDe } from './vista.ts'
@@ -22,6 +23,7 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
   const tags = ['Sesión']
 
   const intentos = crearIntentos()
+  const entradas = crearEntradas(servicios)
   app.post(
     patron('iniciar_sesion'),
     {
@@ -49,6 +51,7 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
       if (vieja) await sesiones.cerrar(vieja)
       const { token, maxAgeS } = await sesiones.abrir(cuenta.id, recordarme, equipoDe(request))
       puerta.poner(reply, token, maxAgeS)
+      await entradas.entra(request, reply, cuenta)
       return { cuenta: cuentaPropiaDe(cuenta, ids) }
     },
   )

@@ -92,6 +92,7 @@ export const comandoCuenta = de<ComandoCuenta>(
       nuevos: fc.constant([{ asunto: 'mensajeMasivo', veces: 1 }]),
     }),
   },
+  { ...type('EntrarDesdeOtroEquipo'), equipo: fc.constantFrom('Chrome en Android', 'Firefox en Windows') },
   { ...type('ElegirRaizDiaria'), recibe: fc.boolean() },
 )
 

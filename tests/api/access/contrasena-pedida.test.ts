@@ -71,11 +71,11 @@ describe.each(Object.entries(ACTOS))('to %s', (_, { quien, pedido, hecho }) => {
   it('takes a password that was given within ten minutes, in that very session', async () => {
     const persona = await quien()
     const [url, cuerpo] = pedido()
-    const desde = await venta().sistema.servicios.store.ultimaPosicion()
     const clave = { 'idempotency-key': `acto ${url} ${JSON.stringify(cuerpo)}`.slice(0, 200) }
     const hacer = () => persona.pedir('POST', url, cuerpo, clave)
     const otra = await otraSesion(persona)
     await haceSegundos(persona, 601)
+    const desde = await venta().sistema.servicios.store.ultimaPosicion()
     expect((await otra('POST', CONFIRMAR, { contrasena: CONTRASENA })).estado).toBe(204)
     const negado = await hacer()
     expect([negado.estado, negado.cuerpo.code]).toEqual([403, 'contrasena-pedida'])

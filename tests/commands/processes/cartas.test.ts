@@ -291,6 +291,28 @@ describe('the mails of an account', () => {
     expect(mas.map(({ para }) => para)).not.toContain('cuenta61@prueba.ec')
   })
 
+  it('a browser that is new tells when, which and what to do, at an address that is known to be theirs', async () => {
+    await conCuenta(65)
+    await conCuenta(66, { correoConfirmado: false })
+    const desde = await log.store.ultimaPosicion()
+    const entrada = (cuentaId: number) => ({
+      type: 'EntradaDesdeOtroEquipo',
+      data: { cuentaId, equipo: 'Chrome en Android', momento: '2026-11-20T15:24:00.000Z' },
+    })
+    await log.escribir('cuenta-66', [entrada(66)])
+    await log.escribir('cuenta-65', [entrada(65)])
+    const cartas = await correr(desde, 1)
+    expect(cartas.map(({ para, asunto }) => [para, asunto])).toEqual([
+      ['cuenta65@prueba.ec', 'Mira quién entró a tu cuenta de BandWork'],
+    ])
+    const { texto = '', baja } = cartas[0] ?? {}
+    expect(texto).toMatch(/^Mira tus sesiones: https:\/\/bandwork\.ec\/perfil#sesiones\n/)
+    expect(texto).toMatch(/Chrome en Android, el 20 de noviembre de 2026.* 10:24\./)
+    expect(texto).toContain('cambia tu contraseña ahora')
+    expect(texto).toContain('https://bandwork.ec/login/olvido-contrasena')
+    expect(baja, 'nobody ends what warns them').toBeUndefined()
+  })
+
   it('an upgrade brings the terms that were accepted with it', async () => {
     await conCuenta(64, { tipoUsuario: 'consumidor', terminos: '2026-11' })
     const desde = await log.store.ultimaPosicion()
