@@ -28,10 +28,10 @@ const DIRECCION = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/
 const conEnlaces = (texto: string) =>
   texto.split(DIRECCION).map((parte, i) => {
     if (i % 2 === 0 || !URL.canParse(parte)) return parte
-    const { origin, pathname, search } = new URL(parte)
+    const { origin, pathname, search, hash } = new URL(parte)
     return origin === location.origin ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are their places
-      <Link key={i} to={pathname + search}>
+      <Link key={i} to={pathname + search + hash}>
         {parte}
       </Link>
     ) : (

@@ -1,72 +1,22 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ruta } from '#domain/rutas.ts'
-import { alPedirContrasena, detalleDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
-import { Boton } from '#web/ui/boton.tsx'
-import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
+import { type ComponentProps, type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { alPedirContrasena, sinRed } from '#web/servidor/pedir.ts'
 import { useAtrasCierra } from '#web/ui/flotante/atras.ts'
-import { enfocarFalta } from '#web/ui/foco.ts'
-import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
-import forma from '#web/ui/formulario/forma.module.css'
-import { CampoContrasena } from './contrasena-nueva.tsx'
+import type { PreguntaDeContrasena } from './pregunta-de-contrasena.tsx'
 
-const Pregunta = ({ correo, alCerrar }: { correo: string; alCerrar: (dada: boolean) => void }) => {
-  const [contrasena, escribir] = useState('')
-  const [error, fallar] = useState<{ readonly campo?: string | undefined; readonly general?: string }>({})
-  const [ocupado, ocupar] = useState(false)
-  const dar = async (suceso: FormEvent<HTMLFormElement>) => {
-    suceso.preventDefault()
-    if (ocupado) return
-    const { currentTarget } = suceso
-    ocupar(true)
-    fallar({})
-    try {
-      await mandar(ruta('confirmar_contrasena'), { contrasena })
-      alCerrar(true)
-    } catch (fallo) {
-      const campo = fallo instanceof ErrorDeServidor ? fallo.problema.errores?.['contrasena'] : undefined
-      fallar(campo === undefined ? { general: detalleDe(fallo) } : { campo })
-      ocupar(false)
-      enfocarFalta(currentTarget)
-    }
-  }
-  return (
-    <Dialogo
-      titulo="Confirma que eres tú"
-      resumen="Escribe otra vez tu contraseña: vale por 10 minutos."
-      ancho={440}
-      alCerrar={() => alCerrar(false)}
-    >
-      <form noValidate className={forma.forma} onSubmit={(suceso) => void dar(suceso)}>
-        <input hidden readOnly autoComplete="username" name="correo" value={correo} />
-        <CampoContrasena
-          nombre="Tu contraseña"
-          name="contrasena"
-          autoComplete="current-password"
-          maxLength={200}
-          value={contrasena}
-          error={error.campo}
-          onChange={({ target }) => escribir(target.value)}
-        />
-        <AvisoDeError>{error.general}</AvisoDeError>
-        <div className={forma.botones}>
-          <Boton grande onClick={() => alCerrar(false)}>
-            Cancelar
-          </Boton>
-          <Boton type="submit" tono="primario" grande ocupado={ocupado}>
-            Continuar
-          </Boton>
-        </div>
-      </form>
-    </Dialogo>
-  )
-}
+/** Few are ever asked: it comes when it is needed. */
+const traer = async () =>
+  (
+    await import('./pregunta-de-contrasena.tsx').catch(() => {
+      throw sinRed()
+    })
+  ).PreguntaDeContrasena
 
 /** Where the password is asked again, for every act that needs it; what asked goes on with it (decisiones/cuenta, «The password asked again»). */
 export const ContrasenaPedida = ({ correo }: { correo: string }) => {
-  const [abierta, abrir] = useState(false)
+  const [Abierta, abrir] = useState<ComponentType<ComponentProps<typeof PreguntaDeContrasena>>>()
   const esperan = useRef<((dada: boolean) => void)[]>([])
   const responder = (dada: boolean) => {
-    abrir(false)
+    abrir(undefined)
     atras.elegir(() => {
       for (const seguir of esperan.current.splice(0)) seguir(dada)
     })
@@ -74,20 +24,20 @@ export const ContrasenaPedida = ({ correo }: { correo: string }) => {
   const atras = useAtrasCierra(() => responder(false), 'all')
   const alAbrir = useEffectEvent(() => atras.abrir())
   useEffect(() => {
-    if (abierta) alAbrir()
-  }, [abierta])
+    if (Abierta) alAbrir()
+  }, [Abierta])
   useEffect(() => {
-    alPedirContrasena(
-      () =>
-        new Promise((seguir) => {
-          esperan.current.push(seguir)
-          abrir(true)
-        }),
-    )
+    alPedirContrasena(async () => {
+      const Pregunta = await traer()
+      return new Promise((seguir) => {
+        esperan.current.push(seguir)
+        abrir(() => Pregunta)
+      })
+    })
     return () => {
       alPedirContrasena(async () => false)
       for (const seguir of esperan.current.splice(0)) seguir(false)
     }
   }, [])
-  return abierta ? <Pregunta correo={correo} alCerrar={responder} /> : null
+  return Abierta ? <Abierta correo={correo} alCerrar={responder} /> : null
 }
