@@ -24,6 +24,10 @@ export const rutaDeMisIncidentes = (codigo: string): string =>
 export const AJUSTES_DE_AVISOS = 'avisos'
 export const rutaDeAjustesDeAvisos = `${ruta('perfil')}#${AJUSTES_DE_AVISOS}`
 
+/** Where one sees one's sessions: in one's profile. */
+export const SESIONES = 'sesiones'
+export const rutaDeTusSesiones = `${ruta('perfil')}#${SESIONES}`
+
 /** Where a purchase is looked at, by who looks. */
 export const rutaDeCompra = (tipoUsuario: TipoUsuario, idCompra: string): string | undefined => {
   const compra = `compra=${encodeURIComponent(idCompra)}`

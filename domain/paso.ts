@@ -17,6 +17,8 @@ export type FilaDePaso<
   readonly ruta: NombreRuta
   /** What the door asks of whoever comes by the route. */
   readonly permiso: Accion
+  /** Who comes by it has given their password lately (decisiones/cuenta, «The password asked again»). */
+  readonly contrasena?: true
   /** What the route is for, in a sentence for programmers. */
   readonly resumen: string
   readonly comando: string

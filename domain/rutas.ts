@@ -30,6 +30,7 @@ export const RUTAS = {
   clnt_add: { metodo: 'GET', camino: '/registro/cliente', pagina: true },
   proveedor_add: { metodo: 'GET', camino: '/registro/proveedor', pagina: true },
   registro_confirmar: { metodo: 'GET', camino: '/registro/confirmar/{token}', pagina: true, secreta: true },
+  baja_de_correo: { metodo: 'GET', camino: '/correo/baja/{token}', pagina: true, secreta: true },
   cuenta_personal_upgrade: {
     metodo: 'GET',
     camino: '/suscripcion/{idCuentaPersonal}/personal/registro',
@@ -83,6 +84,9 @@ export const RUTAS = {
   logout: { metodo: 'POST', camino: '/logout' },
   pagina_logout: { metodo: 'GET', camino: '/logout', pagina: true },
   logout_todas: { metodo: 'POST', camino: '/logout/todas' },
+  sesiones_propias: { metodo: 'GET', camino: '/api/cuenta/sesiones' },
+  cerrar_sesion: { metodo: 'POST', camino: '/api/cuenta/sesiones/cerrar' },
+  cerrar_otras_sesiones: { metodo: 'POST', camino: '/api/cuenta/sesiones/cerrar-otras' },
   yo: { metodo: 'GET', camino: '/api/yo' },
   avisos: { metodo: 'GET', camino: '/api/avisos' },
   avisos_leer: { metodo: 'POST', camino: '/api/avisos/leidos' },
@@ -93,6 +97,7 @@ export const RUTAS = {
   pedir_restablecimiento: { metodo: 'POST', camino: '/login/olvido-contrasena' },
   restablecer: { metodo: 'POST', camino: '/login/restablecer' },
   cambiar_contrasena: { metodo: 'POST', camino: '/api/cuenta/contrasena' },
+  confirmar_contrasena: { metodo: 'POST', camino: '/api/cuenta/confirmar-contrasena' },
   validar_contrasena_cliente: { metodo: 'POST', camino: '/api/cliente/contrasena/validar' },
   validar_contrasena_proveedor: { metodo: 'POST', camino: '/api/proveedor/contrasena/validar' },
 
@@ -102,6 +107,7 @@ export const RUTAS = {
   registrar_proveedor: { metodo: 'POST', camino: '/registro/proveedor' },
   registrar_administrador: { metodo: 'POST', camino: '/registro/{token}' },
   confirmar_correo: { metodo: 'POST', camino: '/registro/confirmar' },
+  darse_de_baja: { metodo: 'POST', camino: '/correo/baja/{token}' },
   enviar_correo_terminos: { metodo: 'POST', camino: '/api/cuenta/confirmacion' },
   ascender_personal: { metodo: 'POST', camino: '/suscripcion/{idCuentaPersonal}/personal/registro' },
   ascender_empresa: { metodo: 'POST', camino: '/suscripcion/{idEmpresaProveedor}/empresa/registro' },

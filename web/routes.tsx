@@ -39,6 +39,7 @@ const RegistroProveedor = aparte(() => import('#web/cuenta/registro/proveedor.ts
 const RegistroAdministrador = aparte(() =>
   import('#web/cuenta/registro/administrador.tsx').then((m) => m.RegistroAdministrador),
 )
+const BajaDeCorreo = aparte(() => import('#web/cuenta/registro/baja.tsx').then((m) => m.BajaDeCorreo))
 const ConfirmarCorreo = aparte(() => import('#web/cuenta/registro/confirmar.tsx').then((m) => m.ConfirmarCorreo))
 const Perfil = aparte(() => import('#web/cuenta/perfil/pagina.tsx').then((m) => m.Perfil))
 const Sucursales = aparte(() => import('#web/cuenta/sucursal/pagina.tsx').then((m) => m.Sucursales))
@@ -181,6 +182,7 @@ export const Rutas = () => {
         <Route path={patron('proveedor_add')} element={<RegistroProveedor />} />
         <Route path={patron('administrador_add')} element={<RegistroAdministrador />} />
         <Route path={patron('registro_confirmar')} element={<ConfirmarCorreo />} />
+        <Route path={patron('baja_de_correo')} element={<BajaDeCorreo />} />
         <Route element={<Suelta />}>
           <Route path={patron('propuesta_por_enlace')} element={<PropuestaPorEnlace />} />
           <Route path={patron('oferta_por_enlace')} element={<OfertaPorEnlace />} />

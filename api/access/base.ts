@@ -71,6 +71,8 @@ export const prepararAcceso = async (pool: Pool): Promise<void> => {
       sesion bytea not null unique references acceso.sesiones on delete cascade, endpoint text not null unique, p256dh text not null,
       auth text not null, nombre text not null, desde timestamptz not null default now(), fallos int not null default 0);
     create index if not exists dispositivos_push_cuenta on acceso.dispositivos_push (cuenta);
+    create table if not exists acceso.equipos (
+      cuenta bigint not null, huella bytea not null, usado timestamptz not null default now(), primary key (cuenta, huella));
     create unlogged table if not exists acceso.presencia (
       proceso text not null, cuenta bigint not null, visto timestamptz not null default now(), primary key (proceso, cuenta));
     create schema if not exists claves;
@@ -86,6 +88,12 @@ export const prepararAcceso = async (pool: Pool): Promise<void> => {
       -- Asked first: even to find the column there, altering waits for every reader, and makes the others wait behind it.
       if not exists (select from pg_attribute where attrelid = 'claves.personas'::regclass and attname = 'llave') then
         alter table claves.personas add column llave text;
+      end if;
+      -- Of a session of before nobody knows when its password was given, nor at which device.
+      if not exists (select from pg_attribute where attrelid = 'acceso.sesiones'::regclass and attname = 'confirmada') then
+        alter table acceso.sesiones add column confirmada timestamptz not null default '-infinity',
+          add column id bigint not null generated always as identity, add column equipo text not null default 'Navegador',
+          add column usada timestamptz not null default now();
       end if;
       if exists (select from pg_attribute where attrelid = 'acceso.lineas_de_extracto'::regclass and attname = 'movimiento' and not attisdropped) then
         alter table acceso.lineas_de_extracto drop column clave, drop column movimiento, add column vez int not null default 1,

@@ -1,10 +1,11 @@
 import type { Pool, PoolClient } from 'pg'
 import { abrirConstante, comprobarClaves } from './constante.ts'
 
-/** What no log can give back: credentials, settings, how far processes came, the persons' keys and those of the roots and of what is pushed. Sessions, with the devices that take what is pushed, and presence end with their installation. */
+/** What no log can give back: credentials, the browsers that accounts know, settings, how far processes came, the persons' keys and those of the roots and of what is pushed. Sessions, with the devices that take what is pushed, and presence end with their installation. */
 export const TABLAS_DE_COPIA = [
   ...[
     'acceso.credenciales',
+    'acceso.equipos',
     'acceso.ajustes',
     'acceso.procesos',
     'acceso.apartados',

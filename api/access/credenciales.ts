@@ -66,6 +66,14 @@ export const crearCredenciales = (pool: Pool, constante: string) => {
     borrar: async (cuentaId: number): Promise<void> => {
       await pool.query('delete from acceso.credenciales where cuenta = $1', [cuentaId])
     },
+    /** The account of an e-mail; undefined for nobody's. */
+    cuentaDe: async (correo: string): Promise<number | undefined> => {
+      const { rows } = await pool.query<{ cuenta: number }>(
+        'select cuenta from acceso.credenciales where correo = $1',
+        [clave(correo)],
+      )
+      return rows[0]?.cuenta
+    },
     /** The account of an e-mail and its password, undefined when they don't fit; takes as long when the e-mail is nobody's. */
     comprobar: async (correo: string, contrasena: string): Promise<number | undefined> => {
       const { rows } = await pool.query<{ cuenta: number; contrasena: string }>(

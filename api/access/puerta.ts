@@ -22,6 +22,8 @@ declare module 'fastify' {
     permiso?: Accion
     /** A way out, which stays open to an account that changes too much. */
     sinRitmo?: true
+    /** The session has given its password lately (decisiones/cuenta, «The password asked again»). */
+    contrasena?: true | undefined
   }
   interface FastifyRequest {
     cuenta: TuplaCuenta | null
@@ -42,6 +44,8 @@ export type Puerta = {
   /** Counts a change of an account; the refusal where it makes too many. */
   readonly escribe: (cuenta: number) => Refusal | undefined
   readonly cuentaDeToken: (token: string | undefined) => Promise<{ cuenta: TuplaCuenta; sesion: string } | undefined>
+  /** Whether a session, by its name, has given its password lately. */
+  readonly confirmada: (sesion: string) => Promise<boolean>
   readonly poner: (reply: FastifyReply, token: string, maxAgeS: number | undefined) => void
   readonly quitar: (reply: FastifyReply) => void
 }
@@ -96,6 +100,7 @@ export const crearPuerta = (o: {
       if (!cuenta?.activa) return undefined
       return { cuenta, sesion: sesion.nombre }
     },
+    confirmada: o.sesiones.confirmada,
     poner: (reply, token, maxAgeS) => {
       reply.setCookie(NOMBRE_COOKIE, token, maxAgeS === undefined ? opciones : { ...opciones, maxAge: maxAgeS })
     },
@@ -109,11 +114,14 @@ export const crearPuerta = (o: {
 const FINALES: Readonly<Record<FinDeSesion, string>> = {
   salida: 'Cerraste esta sesión. Entra otra vez para continuar.',
   todas: 'Cerraste tus sesiones en todas partes. Entra otra vez para continuar.',
+  cerrada: 'Cerraste esta sesión desde otro equipo. Entra otra vez para continuar.',
   contrasena: 'Tu contraseña cambió, y con eso se cerraron tus sesiones. Entra con la nueva.',
   desactivada: 'Tu cuenta fue desactivada. Escribe a soporte para activarla.',
   eliminada: 'Esta cuenta fue eliminada.',
   vencida: 'Tu sesión venció. Entra otra vez para continuar.',
 }
+
+const CONTRASENA_PEDIDA = refuse('contrasena-pedida', 'Para esto, escribe otra vez tu contraseña.')
 
 const LEE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -177,13 +185,17 @@ export const vigilar = (app: FastifyInstance, puerta: Puerta, sinMatriz: readonl
     if (config.permiso === 'publico') route.bodyLimit ??= limites.CUERPO_PUBLICO_MAXIMO
   })
   const identificar = async (request: FastifyRequest, permiso: Accion): Promise<void> => {
+    const { contrasena } = request.routeOptions.config
     const token = request.cookies[puerta.cookie]
     const abierta = token ? await puerta.cuentaDeToken(token) : undefined
     request.cuenta = abierta?.cuenta ?? null
     request.sesion = abierta?.sesion ?? null
     comprobarAutora(request, puerta)
     const no = negado(request.cuenta?.tipo_usuario ?? 'anonimo', permiso)
-    if (!no) return
+    if (!no) {
+      if (contrasena && abierta && !(await puerta.confirmada(abierta.sesion))) throw new Rechazado(CONTRASENA_PEDIDA)
+      return
+    }
     const fin = token && no.refused === 'sin-sesion' ? await puerta.finDe(token) : undefined
     throw new Rechazado(fin ? refuse(no.refused, FINALES[fin], { fin }) : no)
   }

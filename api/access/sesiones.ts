@@ -3,15 +3,30 @@ import { EventEmitter } from 'node:events'
 import type { Pool } from 'pg'
 import { lru } from 'tiny-lru'
 import { CANAL_SESIONES } from './base.ts'
+import { CONFIRMADA_S, SESIONES_POR_CUENTA } from './limites.ts'
 import { oirCanal } from './oyente.ts'
 
 const RECORDADA_S = 30 * 86_400
 const BREVE_S = 12 * 3_600
+/** How often it is written that a session was used. */
+const USADA_CADA_MS = 300_000
 const EN_CACHE = 20_000
 const CACHE_MS = 30_000
 
-/** Why a session ended: its owner left, here or everywhere, or chose another password; its account was shut or erased; its time was up. */
-export type FinDeSesion = 'salida' | 'todas' | 'contrasena' | 'desactivada' | 'eliminada' | 'vencida'
+/** Why a session ended: its owner left, here or everywhere, closed it at another device, or chose another password; its account was shut or erased; its time was up. */
+export type FinDeSesion = 'salida' | 'todas' | 'cerrada' | 'contrasena' | 'desactivada' | 'eliminada' | 'vencida'
+
+/** A session as its owner sees it; instants are ISO 8601. */
+export type SesionPropia = {
+  readonly id: number
+  /** Of the browser and the machine. */
+  readonly nombre: string
+  readonly desde: string
+  /** To within some minutes. */
+  readonly usada: string
+  /** The session that asks. */
+  readonly esta: boolean
+}
 
 const digest = (token: string): Buffer => hash('sha256', token, 'buffer')
 
@@ -22,16 +37,38 @@ const digest = (token: string): Buffer => hash('sha256', token, 'buffer')
 export const crearSesiones = async (pool: Pool) => {
   const eventos = new EventEmitter<{ fin: [{ token: string; cuenta: number }]; cambio: [number]; vuelta: [] }>()
   const cache = lru<number>(EN_CACHE, CACHE_MS)
+  const usadas = lru<true>(EN_CACHE, USADA_CADA_MS)
   const propio = randomUUID()
   let finales = 0
-  /** What ends says why, for as long as a browser may still hold its cookie. */
-  const anotar = (motivo: '$2' | '$3') =>
-    `anotado as (insert into acceso.finales (token, cuenta, motivo) select token, cuenta, ${motivo} from fuera on conflict (token) do nothing),
-     pasado as (delete from acceso.finales where cuando < now() - make_interval(secs => ${RECORDADA_S}))`
   /** What the table said before an end isn't kept after it. */
   const olvidar = (nombre: string) => {
     finales += 1
     cache.delete(nombre)
+  }
+
+  /**
+   * Ends the sessions that `cuales` says, whose values go from $2 on, at every process; how many. What ends says why, for as long as a browser may
+   * still hold its cookie.
+   */
+  const terminar = async (motivo: FinDeSesion, cuales: string, valores: readonly unknown[]): Promise<number> => {
+    const { rows } = await pool.query<{ token: string }>(
+      `with fuera as (delete from acceso.sesiones where ${cuales} returning token, cuenta),
+         anotado as (insert into acceso.finales (token, cuenta, motivo) select token, cuenta, $1 from fuera on conflict (token) do nothing),
+         pasado as (delete from acceso.finales where cuando < now() - make_interval(secs => ${RECORDADA_S}))
+       select encode(token, 'hex') as token, pg_notify('${CANAL_SESIONES}', 'fin ' || encode(token, 'hex') || ' ' || cuenta) from fuera`,
+      [motivo, ...valores],
+    )
+    for (const { token } of rows) olvidar(token)
+    return rows.length
+  }
+
+  /** That a session is in use is written now and then, and nobody waits for it. */
+  const usar = (nombre: string): void => {
+    if (usadas.has(nombre)) return
+    usadas.set(nombre, true)
+    pool
+      .query(`update acceso.sesiones set usada = now() where token = decode($1, 'hex')`, [nombre])
+      .catch(() => usadas.delete(nombre))
   }
 
   const cerrarOyente = await oirCanal(
@@ -56,15 +93,37 @@ export const crearSesiones = async (pool: Pool) => {
 
   return {
     eventos,
-    /** A new session: its token, which is never stored; `maxAgeS` is for the cookie of a remembered one. */
-    abrir: async (cuenta: number, recordada: boolean): Promise<{ token: string; maxAgeS: number | undefined }> => {
+    /** A new session, of who has just given their password: its token, which is never stored; `maxAgeS` is for the cookie of a remembered one. */
+    abrir: async (
+      cuenta: number,
+      recordada: boolean,
+      equipo = 'Navegador',
+    ): Promise<{ token: string; maxAgeS: number | undefined }> => {
       const token = randomBytes(32).toString('base64url')
+      usadas.set(digest(token).toString('hex'), true)
       await pool.query(
-        `with nueva as (insert into acceso.sesiones (token, cuenta, vence) values ($1, $2, now() + make_interval(secs => $3)))
+        `with nueva as (
+           insert into acceso.sesiones (token, cuenta, vence, confirmada, equipo)
+           values ($1, $2, now() + make_interval(secs => $3), now(), $4))
          select pg_notify('${CANAL_SESIONES}', 'inicio - ' || $2::bigint)`,
-        [digest(token), cuenta, recordada ? RECORDADA_S : BREVE_S],
+        [digest(token), cuenta, recordada ? RECORDADA_S : BREVE_S, equipo],
+      )
+      await terminar(
+        'vencida',
+        `token in (select token from acceso.sesiones where cuenta = $2
+         order by vence > now() desc, abierta desc, id desc offset ${SESIONES_POR_CUENTA})`,
+        [cuenta],
       )
       return { token, maxAgeS: recordada ? RECORDADA_S : undefined }
+    },
+    /** An account's sessions: the one that asks (by its name), then those that were used last. */
+    propias: async (cuenta: number, nombre: string): Promise<readonly SesionPropia[]> => {
+      const { rows } = await pool.query<SesionPropia>(
+        `select id, equipo as nombre, abierta as desde, usada, token = decode($2, 'hex') as esta
+         from acceso.sesiones where cuenta = $1 and vence > now() order by esta desc, usada desc, id desc`,
+        [cuenta, nombre],
+      )
+      return rows
     },
     /** Tells every process that an account changed: what they hold of it is asked for again. */
     anunciar: async (cuenta: number): Promise<void> => {
@@ -80,7 +139,10 @@ export const crearSesiones = async (pool: Pool) => {
       const huella = digest(token)
       const nombre = huella.toString('hex')
       const sabida = cache.get(nombre)
-      if (sabida !== undefined) return { cuenta: sabida, nombre }
+      if (sabida !== undefined) {
+        usar(nombre)
+        return { cuenta: sabida, nombre }
+      }
       const antes = finales
       const { rows } = await pool.query<{ cuenta: number }>(
         'select cuenta from acceso.sesiones where token = $1 and vence > now()',
@@ -88,8 +150,26 @@ export const crearSesiones = async (pool: Pool) => {
       )
       const cuenta = rows[0]?.cuenta
       if (cuenta === undefined) return undefined
+      usar(nombre)
       if (finales === antes) cache.set(nombre, cuenta)
       return { cuenta, nombre }
+    },
+    /** Its password was given once more (decisiones/cuenta, «The password asked again»); false when the session (by its name) has ended. */
+    confirmar: async (nombre: string): Promise<boolean> => {
+      const { rowCount } = await pool.query(
+        `update acceso.sesiones set confirmada = now() where token = decode($1, 'hex') and vence > now()`,
+        [nombre],
+      )
+      return rowCount === 1
+    },
+    /** Whether the password of a session (by its name) was given lately: as the table says, since it may have been at any process. */
+    confirmada: async (nombre: string): Promise<boolean> => {
+      const { rowCount } = await pool.query(
+        `select from acceso.sesiones
+         where token = decode($1, 'hex') and vence > now() and confirmada > now() - make_interval(secs => ${CONFIRMADA_S})`,
+        [nombre],
+      )
+      return rowCount === 1
     },
     /** Those of these sessions (by their names) that have ended or run out, as the table says. */
     terminadas: async (nombres: readonly string[]): Promise<string[]> => {
@@ -111,21 +191,14 @@ export const crearSesiones = async (pool: Pool) => {
     },
     /** Ends one session everywhere. */
     cerrar: async (token: string): Promise<void> => {
-      await pool.query(
-        `with fuera as (delete from acceso.sesiones where token = $1 returning token, cuenta), ${anotar('$2')}
-         select pg_notify('${CANAL_SESIONES}', 'fin ' || encode(token, 'hex') || ' ' || cuenta) from fuera`,
-        [digest(token), 'salida' satisfies FinDeSesion],
-      )
-      olvidar(digest(token).toString('hex'))
+      await terminar('salida', 'token = $2', [digest(token)])
     },
+    /** Ends one of an account's sessions; false when it has none of that id. */
+    cerrarPropia: async (cuenta: number, id: number, motivo: 'salida' | 'cerrada'): Promise<boolean> =>
+      (await terminar(motivo, 'cuenta = $2 and id = $3 and vence > now()', [cuenta, id])) === 1,
     /** Ends every session of an account but one (by its name): deactivation, a changed password. */
     cerrarTodas: async (cuenta: number, motivo: FinDeSesion, menos = ''): Promise<void> => {
-      const { rows } = await pool.query<{ token: string }>(
-        `with fuera as (delete from acceso.sesiones where cuenta = $1 and token <> decode($2, 'hex') returning token, cuenta), ${anotar('$3')}
-         select encode(token, 'hex') as token, pg_notify('${CANAL_SESIONES}', 'fin ' || encode(token, 'hex') || ' ' || cuenta) from fuera`,
-        [cuenta, menos, motivo],
-      )
-      for (const { token } of rows) olvidar(token)
+      await terminar(motivo, `cuenta = $2 and token <> decode($3, 'hex')`, [cuenta, menos])
     },
     cerrarOyente,
   }

@@ -52,7 +52,9 @@ import { LogAtrasado } from '#projections/motor/punto.ts'
 
 const DOCUMENTACION = '/api/docs'
 /** What leaves no fact: to come in and to go. */
-const SIN_HECHOS: ReadonlySet<string> = new Set([patron('iniciar_sesion'), patron('logout'), patron('logout_todas')])
+const SIN_HECHOS: ReadonlySet<string> = new Set(
+  (['iniciar_sesion', 'logout', 'logout_todas', 'cerrar_sesion', 'cerrar_otras_sesiones'] as const).map(patron),
+)
 const ICONO = join(import.meta.dirname, '../../web/public/icono.svg')
 
 /** Of a form that brings a file: a message's text in any letters, and room. */

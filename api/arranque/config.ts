@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type ClavePush, parDePush } from '#api/access/clave-push.ts'
@@ -8,6 +9,7 @@ import { direccionesDe } from '#api/access/proxy.ts'
 import { esServicioPush } from '#api/access/servicios-push.ts'
 import { DireccionInvalida, leerDireccion } from '#commands/log/direccion-almacen.ts'
 import type { Secretos } from '#commands/log/secretos.ts'
+import type { Buzon, Remite } from '#commands/processes/correo.ts'
 import { escribirDatos, hacerDatos } from './datos.ts'
 
 const direccion = (protocolos: string[], nombre: string) =>
@@ -77,6 +79,27 @@ const proxy = z.string().transform((texto, contexto) => {
   }
   return esDeConfianza
 })
+const MAXIMO_NOMBRE = 100
+
+/** «Name <a@b>» or «a@b». A control character would end the header that it comes to stand in. */
+const buzonDe = (nombre: string) =>
+  z.string().transform((texto, contexto): Buzon => {
+    const [, nombrado = '', entre, suelta = ''] = /^(?:([^<>"\p{Cc}]*)<([^<>]+)>|([^<>]+))$/u.exec(texto.trim()) ?? []
+    const direccion = z.email().safeParse(entre ?? suelta)
+    const llamado = nombrado.trim()
+    if (direccion.success && llamado.length <= MAXIMO_NOMBRE) return { nombre: llamado, direccion: direccion.data }
+    contexto.addIssue(`${nombre} debe ser una dirección de correo, sola o con su nombre: BandWork <correo@ejemplo.ec>.`)
+    return z.NEVER
+  })
+
+/** Without a name of its own a host sends no mail. */
+const esDeCasa = (host: string): boolean => host.startsWith('[') || isIP(host) > 0 || !host.includes('.')
+
+/** Whom mails are from where nobody said: of the host that people type. */
+const remitenteDe = (publicUrl: string | undefined): Buzon => {
+  const host = publicUrl === undefined ? '' : new URL(publicUrl).hostname
+  return { nombre: 'BandWork', direccion: `no-responder@${esDeCasa(host) ? 'bandwork.ec' : host}` }
+}
 
 const CUENTA_DE_MUESTRA = 'Banco de Muestra · cuenta corriente 2100000000 · BandWork S. A. · RUC 1790011674001'
 
@@ -97,6 +120,8 @@ const entorno = z.object({
   DATABASE_URL: direccion(['postgres:', 'postgresql:'], 'DATABASE_URL').optional(),
   EVENTSTORE_URL: almacen.optional(),
   SMTP_URL: direccion(['smtp:', 'smtps:'], 'SMTP_URL').optional(),
+  MAIL_FROM: buzonDe('MAIL_FROM').optional(),
+  MAIL_REPLY_TO: buzonDe('MAIL_REPLY_TO').optional(),
   PUBLIC_URL: direccion(['http:', 'https:'], 'PUBLIC_URL').optional(),
   SECRETO: z.string().min(LARGO_SECRETO, `SECRETO debe tener al menos ${LARGO_SECRETO} caracteres.`).optional(),
   SECRETO_ANTERIOR: anteriores.optional(),
@@ -140,6 +165,8 @@ export type Config = {
   /** As the event store's client understands it. */
   readonly eventstoreUrl: string | undefined
   readonly smtpUrl: string | undefined
+  /** Whom mails are from, and whom answers to them go to. */
+  readonly remite: Remite
   /** Without it: the port that the server listens on at localhost. */
   readonly publicUrl: string | undefined
   readonly secretos: Secretos
@@ -215,6 +242,7 @@ export const leerConfig = (env: NodeJS.ProcessEnv): Config => {
     databaseUrl: e.DATABASE_URL,
     eventstoreUrl: e.EVENTSTORE_URL,
     smtpUrl: e.SMTP_URL,
+    remite: { de: e.MAIL_FROM ?? remitenteDe(e.PUBLIC_URL), responder: e.MAIL_REPLY_TO },
     publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''),
     secretos,
     registroToken: e.REGISTRO_TOKEN,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { prepararAcceso } from '#api/access/base.ts'
@@ -12,6 +11,7 @@ import { CANAL_CLAVES, crearClaves } from '#api/access/claves.ts'
 import { abrirConstante, abrirUnica, CLAVE_PUSH, comprobarClaves } from '#api/access/constante.ts'
 import { crearCredenciales } from '#api/access/credenciales.ts'
 import { crearDispositivos } from '#api/access/dispositivos.ts'
+import { crearEquipos } from '#api/access/equipos.ts'
 import { crearIntentos } from '#api/access/intentos.ts'
 import { crearLeidos } from '#api/access/leidos.ts'
 import * as limites from '#api/access/limites.ts'
@@ -57,6 +57,7 @@ import { comprobarPunto, puntoDe } from '#projections/motor/punto.ts'
 import { leerCatalogo } from './catalogo.ts'
 import type { Config } from './config.ts'
 import { eliminadas, olvidosAtrasados } from './olvido.ts'
+import { crearSmtp } from './smtp.ts'
 
 export type Direcciones = { readonly databaseUrl: string; readonly eventstoreUrl: string }
 
@@ -182,27 +183,6 @@ const clavePushDe = (pool: Pool, { clavePush, secretos }: Config) => {
 
 const ahora = () => new Date().toISOString()
 
-const porSmtp = (smtpUrl: string): Mensajero => {
-  const transporte = createTransport(smtpUrl)
-  return {
-    enviar: async ({ messageId, para, asunto, texto, html, adjuntos = [] }) => {
-      await transporte.sendMail({
-        messageId,
-        from: 'BandWork <no-responder@bandwork.ec>',
-        to: para,
-        subject: asunto,
-        text: texto,
-        html,
-        attachments: adjuntos.map(({ nombre: filename, tipo: contentType, contenido }) => ({
-          filename,
-          contentType,
-          content: Buffer.from(contenido),
-        })),
-      })
-    },
-  }
-}
-
 /** Everything the API is wired to, and how to let go of it. `puerto` is known only once it listens. */
 export const abrirNucleo = async (config: Config, direcciones: Direcciones, puerto: number, logger: Logger) => {
   const avance = await seguirAvance(direcciones.databaseUrl, MODELOS, logger)
@@ -228,7 +208,8 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
   const locales = [`http://localhost:${puerto}`, `http://127.0.0.1:${puerto}`]
   const publicUrl = config.publicUrl ?? `http://localhost:${puerto}`
   const origenes = new Set([new URL(publicUrl).origin, ...(config.produccion ? [] : locales)])
-  const buzon = config.smtpUrl === undefined ? crearBuzon(join(config.dataDir, 'correo'), ahora) : undefined
+  const buzon =
+    config.smtpUrl === undefined ? crearBuzon(join(config.dataDir, 'correo'), config.remite, ahora) : undefined
   const ids = crearOfuscador(log.constante)
   const cuota = { archivos: limites.ARCHIVOS_POR_CUENTA, bytes: limites.BYTES_POR_CUENTA }
   const archivos = crearArchivos(config.filesDir, cuota)
@@ -240,6 +221,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
     avance,
     sesiones,
     credenciales: crearCredenciales(pool, log.constante),
+    equipos: crearEquipos(pool),
     intentos: crearIntentos(pool, log.constante),
     clavesDeRaices: crearClavesDeRaices(pool, config.secretos),
     puerta: crearPuerta({ sesiones, db, avance, origenes, ids, escriturasPorMinuto: config.escriturasPorMinuto }),
@@ -268,7 +250,8 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
     publicUrl,
     ahora,
   }
-  const mensajero: Mensajero = config.smtpUrl === undefined ? (buzon as Mensajero) : porSmtp(config.smtpUrl)
+  const mensajero: Mensajero =
+    config.smtpUrl === undefined ? (buzon as Mensajero) : crearSmtp(config.smtpUrl, config.remite)
   return {
     servicios,
     escrituras,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FONDOS } from '#domain/cuenta/hechos.ts'
 import { CLASES, TIPOS_USUARIO } from '#domain/cuenta/tipos.ts'
-import { hashId } from './comunes.ts'
+import { hashId, instante } from './comunes.ts'
 import { avisosElegidos } from './eleccion-de-avisos.ts'
 
 export const cuentaPropia = z.object({
@@ -30,6 +30,15 @@ export const entrada = z.strictObject({
   recordarme: z.boolean().default(false),
 })
 export const sesionAbierta = z.object({ cuenta: cuentaPropia })
+
+/** GET sesiones_propias: where the account is signed in; `esta` is the one that asks, and comes first. `usada` is true to within some minutes. */
+export const sesionesPropias = z.object({
+  items: z.array(z.object({ id: hashId, nombre: z.string(), desde: instante, usada: instante, esta: z.boolean() })),
+})
+export type SesionesPropias = z.infer<typeof sesionesPropias>
+
+/** POST cerrar_sesion */
+export const sesionCerrada = z.strictObject({ id: hashId })
 
 /** GET /api/yo. `temas` are the live topics of this account, `posicion` where the read side is, `tiendas` where phones take the application from. */
 export const yo = z.object({

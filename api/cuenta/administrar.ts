@@ -24,6 +24,7 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
     credenciales,
     cuentas,
     db,
+    equipos,
     ids,
     imagenes,
     leidos,
@@ -144,7 +145,7 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
   app.post(
     patron('eliminar_persona'),
     {
-      config: { permiso: 'cuenta.administrar' },
+      config: { permiso: 'cuenta.administrar', contrasena: true },
       schema: {
         tags,
         summary: 'Elimina a una persona: sus datos dejan de poder leerse, para siempre.',
@@ -158,6 +159,7 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
       const { id, posicion } = await enOtra(request, request.params.hashId, async (otra, origen, solicitud) => {
         const eliminada = hecha(await cuentas.eliminar(otra, origen, solicitud))
         await credenciales.borrar(otra)
+        await equipos.olvidar(otra)
         await leidos.olvidar(otra)
         await sesiones.cerrarTodas(otra, 'eliminada')
         if (antes.existe) {

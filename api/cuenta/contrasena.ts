@@ -84,16 +84,17 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
     },
   )
 
-  /** Whether it is the account's; guessing is slowed down as at the login. */
-  const esSuya = async (
-    cuenta: { readonly id: number; readonly correo: string },
-    contrasena: string,
-  ): Promise<boolean> => {
+  /** Whether it is the account's, and then the session is confirmed; guessing is slowed down as at the login. */
+  const esSuya = async (request: FastifyRequest, contrasena: string): Promise<boolean> => {
+    const cuenta = quien(request)
     const clave = `contraseña ${cuenta.id}`
     await intentos.adivinar(clave)
     const suya = (await credenciales.comprobar(cuenta.correo, contrasena)) === cuenta.id
-    if (suya) await intentos.acertar(clave)
-    return suya
+    if (!suya) return false
+    await intentos.acertar(clave)
+    // It may have ended meanwhile; whoever needs it is told then.
+    await sesiones.confirmar(request.sesion ?? '')
+    return true
   }
 
   app.post(
@@ -110,13 +111,30 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
     async (request) => {
       const cuenta = quien(request)
       const { actual, nueva } = request.body
-      if (!(await esSuya(cuenta, actual))) {
+      if (!(await esSuya(request, actual))) {
         throw new Rechazado(refuse('contrasena-incorrecta', 'Esa no es tu contraseña actual.', { campo: 'actual' }))
       }
       comprobarContrasena(nueva, [cuenta.correo, cuenta.nombre], 'nueva')
       await credenciales.fijar(cuenta.id, cuenta.correo, nueva)
       await sesiones.cerrarTodas(cuenta.id, 'contrasena', request.sesion ?? '')
       return { message: 'Tu contraseña cambió. Cerramos tus otras sesiones.' }
+    },
+  )
+
+  app.post(
+    patron('confirmar_contrasena'),
+    {
+      config: { permiso: 'sesion.propia', rateLimit },
+      schema: {
+        tags,
+        summary: 'Da otra vez tu contraseña en esta sesión, para lo que la pide.',
+        body: c.contrasenaPorValidar,
+      },
+    },
+    async (request, reply) => {
+      if (!(await esSuya(request, request.body.contrasena)))
+        throw new Rechazado(refuse('contrasena-incorrecta', 'Esa no es tu contraseña.', { campo: 'contrasena' }))
+      return reply.code(204).send()
     },
   )
 
@@ -135,7 +153,7 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
           response: { 200: c.contrasenaValidada },
         },
       },
-      async (request) => ({ valida: await esSuya(quien(request), request.body.contrasena) }),
+      async (request) => ({ valida: await esSuya(request, request.body.contrasena) }),
     )
   }
 }

@@ -36,6 +36,10 @@ export const nombreDeEquipo = (agente: string): string => {
   return [navegador ?? 'Navegador', ...(sistema ? [`en ${sistema}`] : [])].join(' ')
 }
 
+/** What a request comes from. */
+export const equipoDe = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>
+  nombreDeEquipo(headers['user-agent'] ?? '')
+
 /** A point of the curve; what is none could never be encrypted to. */
 const esPunto = (p256dh: string): boolean => {
   const bytes = Buffer.from(p256dh, 'base64url')
@@ -101,7 +105,7 @@ export const rutasDePush = (app: App, { clavePush, config, dispositivos, ids }: 
       if (!esPunto(keys.p256dh)) {
         throw new Rechazado(refuse('clave-invalida', 'Esa clave no es de un navegador.', { campo: 'keys.p256dh' }))
       }
-      const nombre = nombreDeEquipo(request.headers['user-agent'] ?? '')
+      const nombre = equipoDe(request)
       const como = await dispositivos.suscribir(quien(request).id, sesionDe(request), { endpoint, ...keys }, nombre)
       if (como === 'sin-sesion') throw new Rechazado(SIN_SESION)
       if (como === 'ajeno') throw new Rechazado(refuse('dispositivo-ajeno', 'Esa dirección es de otro equipo.'))

@@ -19,6 +19,8 @@ import { isRefusal, refuse } from '#domain/decider.ts'
 import { patron, ruta } from '#domain/rutas.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import { CONTRASENA_COMUN, comprobarContrasena, comprobarIdentificacion, comprobarLugar } from './comprobar.ts'
+import { crearEntradas } from './equipo.ts'
+import { equipoDe } from './push.ts'
 import { cuentaPropiaDe } from './vista.ts'
 
 const NADIE = { id: 0, tipoUsuario: 'anonimo' } as const
@@ -36,6 +38,7 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
     servicios
   const tags = ['Registro']
   const rateLimit = { max: REGISTROS_POR_MINUTO }
+  const entradas = crearEntradas(servicios)
 
   /** Whoever registers has no account yet: their address stands for it. */
   const solicitudDeRegistro = (request: FastifyRequest, correo: string, contenido: object) =>
@@ -43,6 +46,7 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
 
   /** Sets the first password, opens a session and answers with the account; asked again, only who knows the password gets in. */
   const entrar = async (
+    request: FastifyRequest,
     reply: FastifyReply,
     id: number,
     posicion: bigint,
@@ -52,15 +56,17 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
   ) => {
     const abierta = await cuentas.estado(id)
     if (abierta.existe && abierta.eliminada) throw new Rechazado(ELIMINADA)
-    if (!(await credenciales.fijarPrimera(id, correo, contrasena))) {
+    const nueva = await credenciales.fijarPrimera(id, correo, contrasena)
+    if (!nueva) {
       const suya = (await credenciales.comprobar(correo, contrasena)) === id
       if (!suya) throw new Rechazado(refuse('ya-registrado', 'Ese correo ya tiene una cuenta.', { campo: 'correo' }))
     }
     await avance.esperar(posicion)
     const cuenta = await cuentaDe(db, avance.esquema(), id)
     if (!cuenta) throw new Error(`la cuenta ${id} no se proyectó`)
-    const { token, maxAgeS } = await sesiones.abrir(id, false)
+    const { token, maxAgeS } = await sesiones.abrir(id, false, equipoDe(request))
     puerta.poner(reply, token, maxAgeS)
+    await (nueva ? entradas.nace : entradas.entra)(request, reply, cuenta)
     return reply.code(201).send({ cuenta: cuentaPropiaDe(cuenta, ids), posicion: String(posicion), ruta: adonde })
   }
 
@@ -128,7 +134,7 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
         await cuentas.ejecutar(id, { type: 'EditarPalabras', palabras, ...propio }, pasoDe(solicitud, 'palabras')),
       ))
     }
-    return entrar(reply, id, posicion, campos.correo, contrasena, adonde)
+    return entrar(request, reply, id, posicion, campos.correo, contrasena, adonde)
   }
 
   app.post(
@@ -253,7 +259,7 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
       const abierta = hecha(
         await cuentas.abrir(perfil, { actor: NADIE, ahora: ahora() }, solicitud, { ademas: [['registro', token]] }),
       )
-      return entrar(reply, abierta.id, abierta.posicion, correo, contrasena, ruta('admin'))
+      return entrar(request, reply, abierta.id, abierta.posicion, correo, contrasena, ruta('admin'))
     },
   )
 

@@ -13,7 +13,9 @@ import { vende } from '#domain/cuenta/tipos.ts'
 import { refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
+import { crearEntradas } from './equipo.ts'
 import { dibujarLogo } from './logo.ts'
+import { equipoDe } from './push.ts'
 import { cuentaPropiaDe } from './vista.ts'
 
 /** Login, logout, who one is, and everybody's logo. */
@@ -21,6 +23,7 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
   const { avance, config, credenciales, db, ids, intentos, logos, puerta, sesiones } = servicios
   const tags = ['Sesión']
 
+  const entradas = crearEntradas(servicios)
   app.post(
     patron('iniciar_sesion'),
     {
@@ -31,7 +34,9 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
       const { correo, contrasena, recordarme } = request.body
       // Whoever guesses is slowed down: from one address, and one account's from wherever. A whole office behind one address is not.
       const red = redDe(request.ip)
-      const suyos = { red: `entrar ${red}`, par: `entrar ${red} ${correo}`, cuenta: `entrar ${correo}` }
+      // At its own browser somebody else's guesses hold nobody up.
+      const suyo = await entradas.conocida(request, correo)
+      const suyos = { red: `entrar ${red}`, par: `entrar ${red} ${correo}`, cuenta: `entrar ${correo} ${suyo}` }
       await intentos.contar(suyos.par, ENTRADAS_POR_CUENTA)
       await intentos.contar(suyos.red, ENTRADAS_POR_DIRECCION)
       await intentos.adivinar(suyos.cuenta)
@@ -56,8 +61,9 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
       await intentos.devolver(suyos.red, ENTRADAS_POR_DIRECCION)
       const vieja = request.cookies[puerta.cookie]
       if (vieja) await sesiones.cerrar(vieja)
-      const { token, maxAgeS } = await sesiones.abrir(cuenta.id, recordarme)
+      const { token, maxAgeS } = await sesiones.abrir(cuenta.id, recordarme, equipoDe(request))
       puerta.poner(reply, token, maxAgeS)
+      await entradas.entra(request, reply, cuenta)
       return { cuenta: cuentaPropiaDe(cuenta, ids) }
     },
   )

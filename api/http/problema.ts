@@ -36,6 +36,7 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'demasiadas-conexiones': 429,
   prohibido: 403,
   'origen-ajeno': 403,
+  'contrasena-pedida': 403,
   'clave-reusada': 422,
   'subtotal-invalido': 422,
   'objetivo-invalido': 422,

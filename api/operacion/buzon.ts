@@ -7,7 +7,7 @@ import type { App } from '#api/http/app.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import { enviarArchivo } from '#api/http/subidas.ts'
 import { crearTurnos } from '#commands/log/turnos.ts'
-import type { Correo } from '#commands/processes/correo.ts'
+import type { Correo, Remite, Buzon as Senas } from '#commands/processes/correo.ts'
 import { noExiste } from '#domain/decider.ts'
 import { ELIMINADO } from '#domain/hecho.ts'
 import { patron } from '#domain/rutas.ts'
@@ -15,6 +15,9 @@ import { patron } from '#domain/rutas.ts'
 const adjunto = z.object({ nombre: z.string(), tipo: z.string(), bytes: z.int() })
 const correo = z.object({
   id: z.string(),
+  /** As its reader sees it; a mail that was kept before says nothing. */
+  de: z.string().default(''),
+  responder: z.string().default(''),
   para: z.string(),
   asunto: z.string(),
   texto: z.string(),
@@ -31,6 +34,8 @@ const visto = correo.extend({ adjuntos: z.array(adjunto) })
 
 const MOSTRADOS = 200
 
+const escrita = ({ nombre, direccion }: Senas): string => (nombre ? `${nombre} <${direccion}>` : direccion)
+
 const nombreDe = (messageId: string): string =>
   `${createHash('sha256').update(messageId).digest('hex').slice(0, 32)}.json`
 
@@ -39,7 +44,8 @@ const siFalta = (error: NodeJS.ErrnoException): undefined => {
 }
 
 /** Where mails go when there is no SMTP_URL: kept as files, one for each Message-ID, read on the development mailbox page. */
-export const crearBuzon = (dir: string, ahora: () => string) => {
+export const crearBuzon = (dir: string, remite: Remite, ahora: () => string) => {
+  const quien = { de: escrita(remite.de), responder: remite.responder ? escrita(remite.responder) : '' }
   const enTurno = crearTurnos({ maximo: 100, esperaMs: 30_000 })
   const poner = async (nombre: string, contenido: Guardado): Promise<void> => {
     const nuevo = join(dir, `${nombre}.${randomUUID()}.nuevo`)
@@ -64,7 +70,17 @@ export const crearBuzon = (dir: string, ahora: () => string) => {
         const bytes = Buffer.from(contenido)
         return { nombre, tipo, bytes: bytes.length, contenido: bytes.toString('base64') }
       })
-      await poner(nombreDe(id), { id, para, asunto, texto, html, momento: ahora(), adjuntos, sobre: [...sobre] })
+      await poner(nombreDe(id), {
+        id,
+        ...quien,
+        para,
+        asunto,
+        texto,
+        html,
+        momento: ahora(),
+        adjuntos,
+        sobre: [...sobre],
+      })
     },
     /** A person was erased: forgets the mails to their address, and what other people's mails say of them. */
     olvidar: (cuentaId: number, correo: string): Promise<void> =>

@@ -28,7 +28,7 @@ export const peticion = <B extends z.ZodObject, C, D extends Dada = Dada>(
   responde?: Respuesta<D>,
 ): Peticion<C, D> => ({ body, contenido, ...((responde ?? SOLO_POSICION) as Respuesta<D>) })
 
-type FilaDeRuta = Pick<FilaDePaso<string, string, never>, 'permiso' | 'resumen' | 'comando'> & {
+type FilaDeRuta = Pick<FilaDePaso<string, string, never>, 'permiso' | 'contrasena' | 'resumen' | 'comando'> & {
   readonly ruta: NombreRuta
 }
 
@@ -58,13 +58,13 @@ export const rutasDePasos = <P extends string, D extends Dada>(
 ): void => {
   const nadaMas: Peticion<object, D> = peticion(sinMas, () => ({}))
   for (const paso of Object.keys(pasos) as P[]) {
-    const { ruta, permiso, resumen: summary, comando: type } = pasos[paso]
+    const { ruta, permiso, contrasena, resumen: summary, comando: type } = pasos[paso]
     const { body, contenido, respuesta, responder } = peticiones[paso] ?? nadaMas
     const url = patron(ruta)
     const params = url.includes(':hashId') ? { params: z.object({ hashId }) } : {}
     app.post(
       url,
-      { config: { permiso }, schema: { tags, summary, body, ...params, response: { 200: respuesta } } },
+      { config: { permiso, contrasena }, schema: { tags, summary, body, ...params, response: { 200: respuesta } } },
       async (request) => {
         const cuenta = quien(request)
         const nombra = { hashId: undefined, ...(request.params as object) }.hashId ?? request.body[objeto]

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { ClavePush } from '#api/access/clave-push.ts'
 import type { Credenciales } from '#api/access/credenciales.ts'
 import type { Dispositivos } from '#api/access/dispositivos.ts'
+import type { Equipos } from '#api/access/equipos.ts'
 import type { Intentos } from '#api/access/intentos.ts'
 import type { Leidos } from '#api/access/leidos.ts'
 import type { Puerta } from '#api/access/puerta.ts'
@@ -70,6 +71,7 @@ export type Servicios = {
   readonly avance: Avance
   readonly sesiones: Sesiones
   readonly credenciales: Credenciales
+  readonly equipos: Equipos
   readonly intentos: Intentos
   readonly puerta: Puerta
   readonly ids: Ofuscador

@@ -20,6 +20,8 @@ export type Carta = {
   /** The invitation that it carries, when it carries one. */
   readonly invitacion?: { readonly invitadorId: number; readonly numero: number }
   readonly adjuntos?: readonly Adjunto[]
+  /** Where its reader ends mails of its kind, of those that can be ended (decisiones/vivo, «Ending a mail»). */
+  readonly baja?: string
   /** The account that it is written to, where its fact names none. */
   readonly cuentaId?: number
 }
@@ -106,8 +108,10 @@ export const escribir = (carta: {
   acto: string
   invitacion?: Carta['invitacion']
   adjuntos?: Carta['adjuntos']
+  baja?: string
 }): Carta => {
-  const { para, parrafos, enlace, acto, invitacion, adjuntos } = carta
+  const { para, enlace, acto, invitacion, adjuntos, baja } = carta
+  const parrafos = [...carta.parrafos, ...(baja ? [{ dice: 'Dejar de recibir este correo', enlace: baja }] : [])]
   const cuerpo = parrafos.map(comoHtml).join('')
   const href = escapar(enlace)
   return {
@@ -117,5 +121,6 @@ export const escribir = (carta: {
     html: `<!doctype html><html lang="es"><body style="font-family:sans-serif;line-height:1.5;color:#111"><p><a href="${href}" style="${BOTON}">${escapar(acto)}</a></p>${cuerpo}<p style="font-size:12px;color:#555">Si el botón no abre, copia este enlace:<br><a href="${href}">${href}</a></p></body></html>`,
     ...(invitacion ? { invitacion } : {}),
     ...(adjuntos ? { adjuntos } : {}),
+    ...(baja ? { baja } : {}),
   }
 }

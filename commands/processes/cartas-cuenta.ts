@@ -1,6 +1,8 @@
+import { momentoEscrito } from '#domain/calendario.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import type { CuentaAbierta, HechoCuenta } from '#domain/cuenta/hechos.ts'
 import { TERMINOS } from '#domain/cuenta/terminos.ts'
+import { rutaDeTusSesiones } from '#domain/destinos.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { ruta } from '#domain/rutas.ts'
 import { type Carta, type Cartas, escribir, type Remitente, tieneBuzon } from './carta.ts'
@@ -59,6 +61,27 @@ export const cartasDeCuenta = ({ cargar, firmas, publicUrl }: Remitente): Cartas
           acto: 'Negocia tu suscripción',
         }),
       ),
+    EntradaDesdeOtroEquipo: async (hecho) => {
+      const { equipo, momento } = (hecho as Hecho & HechoCuenta & { type: 'EntradaDesdeOtroEquipo' }).data
+      const cuenta = await cargar(cuentaDecider, hecho.stream, hecho.revision)
+      // Where nobody has confirmed it, the address may be a stranger's.
+      if (!cuenta.existe || !cuenta.confirmada || !tieneBuzon(cuenta.correo)) return []
+      return [
+        escribir({
+          para: cuenta.correo,
+          asunto: 'Mira quién entró a tu cuenta de BandWork',
+          parrafos: [
+            `Hola, ${cuenta.nombre}:`,
+            `Alguien entró a tu cuenta con tu contraseña desde un equipo donde nunca la habías abierto: ${equipo}, el ${momentoEscrito(momento)}.`,
+            'Si fuiste tú, no hagas nada.',
+            'Si no fuiste tú, cambia tu contraseña ahora: con eso se cierra la sesión que abrió.',
+            { dice: 'Si ya no puedes entrar, elige otra con un enlace', enlace: publicUrl + ruta('olvido_contrasena') },
+          ],
+          enlace: publicUrl + rutaDeTusSesiones,
+          acto: 'Mira tus sesiones',
+        }),
+      ]
+    },
     ConfirmacionPedida: (hecho) => aSuBuzon(hecho, bienvenida),
     RestablecimientoPedido: (hecho) =>
       aSuBuzon(hecho, ({ cuentaId, correo, nombre }) => {

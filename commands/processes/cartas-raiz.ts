@@ -4,6 +4,7 @@ import { streamCuenta } from '#domain/cuenta/hechos.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { HechoRaices } from '#domain/raiz.ts'
 import { ruta } from '#domain/rutas.ts'
+import { enlaceDeBaja } from './baja.ts'
 import { type Carta, type Cartas, escribir, type Remitente, tieneBuzon } from './carta.ts'
 
 /** Where each role has the page that compares a root with the log. */
@@ -13,7 +14,7 @@ const MESAS: Readonly<Record<string, string>> = { financiero: ruta('financiero')
  * The first root of each day (in Ecuador) to whoever asked for it: kept elsewhere, it shows whether the log was changed since
  * (decisiones/auditoria, «Roots»).
  */
-export const cartasDeRaiz = ({ cargar, publicUrl, raizAnterior, registro, suscritos }: Remitente): Cartas => ({
+export const cartasDeRaiz = ({ cargar, firmas, publicUrl, raizAnterior, registro, suscritos }: Remitente): Cartas => ({
   RaizFirmada: async (hecho) => {
     const { revision, posicion, data } = hecho as Hecho & HechoRaices
     const { tamano, raiz, momento, clave, firma } = data
@@ -41,6 +42,7 @@ export const cartasDeRaiz = ({ cargar, publicUrl, raizAnterior, registro, suscri
         ],
         enlace: `${publicUrl}${MESAS[cuenta.tipoUsuario] ?? ruta('auditoria')}?ver=verificacion&tamano=${tamano}&raiz=${raiz}`,
         acto: 'Compárala con el registro',
+        baja: enlaceDeBaja({ firmas, publicUrl }, id, 'raiz'),
       })
       cartas.push({ ...carta, cuentaId: id })
     }

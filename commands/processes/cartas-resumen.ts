@@ -4,16 +4,18 @@ import { rutaDeAjustesDeAvisos } from '#domain/destinos.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { cuantasCosas, renglonDe } from '#domain/resumen.ts'
 import { ruta } from '#domain/rutas.ts'
+import { enlaceDeBaja } from './baja.ts'
 import { type Cartas, escribir, type Remitente, type Renglon, tieneBuzon } from './carta.ts'
 
 /** The mail of the day: what came since the last one and wasn't read, to whoever asked for it (decisiones/vivo, «The mail of the day»). */
 export const cartasDeResumen = ({
   cargar,
+  firmas,
   publicUrl,
   ocultar,
   codigoDePedido,
   codigoDeCompra,
-}: Pick<Remitente, 'cargar' | 'publicUrl' | 'ocultar' | 'codigoDePedido' | 'codigoDeCompra'>): Cartas => {
+}: Pick<Remitente, 'cargar' | 'firmas' | 'publicUrl' | 'ocultar' | 'codigoDePedido' | 'codigoDeCompra'>): Cartas => {
   const codigoDe = async ({ pedidoId, compraId }: AvisoResumido, posicion: bigint): Promise<string> => {
     if (pedidoId !== undefined) return codigoDePedido(pedidoId, posicion)
     return compraId === undefined ? '' : codigoDeCompra(compraId, posicion)
@@ -36,13 +38,14 @@ export const cartasDeResumen = ({
           asunto: `Ponte al día en BandWork: ${cosas} sin leer`,
           acto: 'Ponte al día en BandWork',
           enlace: publicUrl + ruta('home'),
+          baja: enlaceDeBaja({ firmas, publicUrl }, cuenta.cuentaId, 'resumen'),
           parrafos: [
             `Hola, ${cuenta.nombre}:`,
             `Esto es lo nuevo que sigue sin leer: ${cosas}.`,
             renglones,
             ...(mas > 0 ? [`Y ${mas} más en BandWork.`] : []),
             {
-              dice: 'Elige qué te llega en este correo, o que no te llegue',
+              dice: 'Elige qué te llega en este correo',
               enlace: publicUrl + rutaDeAjustesDeAvisos,
             },
           ],

@@ -21,6 +21,10 @@ export type Correo = Omit<Carta, 'invitacion' | 'cuentaId'> & {
 
 /** Which of a fact's mails: its address, its place among them, and the invitation that it carries. */
 type Destino = { readonly para: string; readonly lugar: number; readonly invitacion: Carta['invitacion'] }
+/** An address of mail, and what it is called; '' for nothing. */
+export type Buzon = { readonly nombre: string; readonly direccion: string }
+/** Whom mails are from, and whom their answers go to where that is another. */
+export type Remite = { readonly de: Buzon; readonly responder: Buzon | undefined }
 
 export interface Mensajero {
   /** Resolves once the mail is accepted; throws when it isn't. */

@@ -335,6 +335,7 @@ export const PASOS_COMPRA = {
     quien: ['financiero'],
     ruta: 'autorizar_ajax',
     permiso: 'compra.autorizar',
+    contrasena: true,
     resumen: 'Finanzas autoriza la compra, o la prueba gratuita.',
     comando: 'AutorizarCompra',
     hecho: 'CompraAutorizada',

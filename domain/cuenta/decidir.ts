@@ -10,6 +10,7 @@ import {
   type Conversion,
   type Cuenta,
   type CuentaAbierta,
+  ENTRADAS_AL_DIA,
   evolveCuenta,
   type FONDOS,
   type HechoCuenta,
@@ -30,6 +31,7 @@ export type ComandoCuenta = Origen &
     | { readonly type: 'ResponderIncidenteDeCuenta'; readonly numero: number; readonly texto: string }
     | { readonly type: 'CerrarIncidenteDeCuenta'; readonly numero: number; readonly resolucion: string }
     | { readonly type: 'ConfirmarCorreo' | 'PedirConfirmacion' | 'PedirRestablecimiento' }
+    | { readonly type: 'EntrarDesdeOtroEquipo'; readonly equipo: string }
     | { readonly type: 'EditarPerfil'; readonly cambios: CambiosDePerfil }
     /** `antes` is what the person saw: with it only their changes count. */
     | {
@@ -58,10 +60,17 @@ export type ComandoCuenta = Origen &
     | { readonly type: 'ElegirRaizDiaria'; readonly recibe: boolean }
   )
 
+const MINUTO_MS = 60_000
 const DIA_MS = 24 * 3_600_000
 const hayCupo = ({ confirmacionesPedidas }: CuentaAbierta, ahora: string): boolean =>
   confirmacionesPedidas.filter((pedido) => Date.parse(pedido) > Date.parse(ahora) - DIA_MS).length <
   CONFIRMACIONES_AL_DIA
+
+/** Whether a sign-in is told already by another: of one press that came twice, or of somebody who comes ever again as new. */
+const yaDicha = ({ entradas }: CuentaAbierta, equipo: string, ahora: string): boolean => {
+  const hace = (ms: number) => entradas.filter(({ momento }) => Date.parse(momento) > Date.parse(ahora) - ms)
+  return hace(MINUTO_MS).some((una) => una.equipo === equipo) || hace(DIA_MS).length >= ENTRADAS_AL_DIA
+}
 
 const abrir = (cuenta: Cuenta, perfil: Perfil): Decision<HechoCuenta> => {
   if (cuenta.existe) return refuse('ya-existe', 'Esa cuenta ya existe.')
@@ -95,6 +104,11 @@ const decidirPropio = (cuenta: CuentaAbierta, c: ComandoCuenta): Decision<HechoC
           : refuse('demasiados-correos', `Puedes pedir hasta ${CONFIRMACIONES_AL_DIA} correos al día.`)
     case 'PedirRestablecimiento':
       return cuenta.isActive ? [{ type: 'RestablecimientoPedido', data: { pedido: c.ahora } }] : []
+    case 'EntrarDesdeOtroEquipo': {
+      const { equipo, ahora: momento } = c
+      if (yaDicha(cuenta, equipo, momento)) return []
+      return [{ type: 'EntradaDesdeOtroEquipo', data: { cuentaId: cuenta.cuentaId, equipo, momento } }]
+    }
     case 'ReportarIncidenteDeCuenta': {
       if (!negocia(cuenta)) return refuse('prohibido', 'Tu cuenta no puede reportar incidentes.')
       const reporte = reportar(cuenta.incidentes, 'cuenta', c)

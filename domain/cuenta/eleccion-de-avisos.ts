@@ -45,6 +45,7 @@ export const avisosDe = (dichos: {
 /** One thing that is chosen: two devices that choose two things at once take nothing from each other. */
 export type EleccionDeAvisos =
   | { readonly canal: CanalDeAviso; readonly clase: ClaseElegida; readonly llega: boolean }
+  | { readonly canal: CanalDeAviso; readonly clase: 'todas'; readonly llega: false }
   | { readonly silencio: Silencio | null }
   | { readonly nombran: boolean }
 
@@ -52,7 +53,9 @@ export type EleccionDeAvisos =
 export const conEleccion = (elegidos: AvisosElegidos, eleccion: EleccionDeAvisos): AvisosElegidos => {
   if (!('canal' in eleccion)) return { ...elegidos, ...eleccion }
   const { canal, clase, llega } = eleccion
-  const quedan = CLASES_QUE_SE_ELIGEN.filter((una) => (una === clase ? llega : elegidos.canales[canal].includes(una)))
+  const quedan = CLASES_QUE_SE_ELIGEN.filter((una) =>
+    una === clase || clase === 'todas' ? llega : elegidos.canales[canal].includes(una),
+  )
   return { ...elegidos, canales: { ...elegidos.canales, [canal]: quedan } }
 }
 

@@ -115,6 +115,11 @@ export const hechosCuenta = {
   ConfirmacionPedida: hecho(VEN, z.object({ pedida: z.string() })),
   /** Asks for the mail with a link to choose another password. */
   RestablecimientoPedido: hecho(VEN, z.object({ pedido: z.string() })),
+  /** Somebody signed in at a browser that the account had never used (decisiones/cuenta, «A browser that is new»): which, and when. */
+  EntradaDesdeOtroEquipo: hecho(
+    SUYO,
+    z.object({ cuentaId: z.int().positive(), equipo: texto(80), momento: z.string() }),
+  ),
   /** What changed; absent fields stay. `ubicacion` is 'lat,lng' in degrees, or '' for none. */
   PerfilEditado: hecho(
     SUYO,
@@ -207,6 +212,7 @@ export const hechosCuenta = {
 export type HechoCuenta = EventsOf<typeof hechosCuenta>
 export type Perfil = Readonly<z.infer<typeof hechosCuenta.CuentaAbierta>>
 export type Conversion = Readonly<z.infer<typeof hechosCuenta.CuentaConvertida>>
+export type Entrada = Readonly<Omit<z.infer<typeof hechosCuenta.EntradaDesdeOtroEquipo>, 'cuentaId'>>
 export type ResumenDeAvisos = Readonly<z.infer<typeof hechosCuenta.ResumenDeAvisosPreparado>>
 export type CambiosDePerfil = Omit<z.infer<typeof hechosCuenta.PerfilEditado>, 'cuentaId'>
 export type Horario = readonly z.infer<typeof horario>[number][]
@@ -231,6 +237,8 @@ export type CuentaAbierta = Perfil & {
   readonly resumido: string
   /** When the newest mails were asked for, ISO 8601. */
   readonly confirmacionesPedidas: readonly string[]
+  /** The newest sign-ins at browsers that were new. */
+  readonly entradas: readonly Entrada[]
   /** Its purchase, until that is closed. */
   readonly negociacion?: number | undefined
   /** 'gratuita' until a purchase is authorized; 'desactivada' once its term is over: it sells nothing then. */
@@ -244,6 +252,9 @@ export const recibeResumen = (cuenta: Pick<CuentaAbierta, 'isActive' | 'confirma
 
 /** Mails that an account may ask for in 24 hours: its address may be a stranger's. */
 export const CONFIRMACIONES_AL_DIA = 6
+
+/** Sign-ins at new browsers that are told in 24 hours: whoever knows the password could fill a mailbox. */
+export const ENTRADAS_AL_DIA = 10
 
 const AL_ABRIR = {
   existe: true,
@@ -262,6 +273,7 @@ const AL_ABRIR = {
   raizDiaria: false,
   resumido: '',
   confirmacionesPedidas: [],
+  entradas: [],
   suscripcion: 'gratuita',
 } as const
 
@@ -322,6 +334,10 @@ export const evolveCuenta = (cuenta: Cuenta, hecho: HechoCuenta): Cuenta => {
       return { ...cuenta, raizDiaria: hecho.data.recibe }
     case 'PersonaEliminada':
       return { ...cuenta, eliminada: true, isActive: false, raizDiaria: false }
+    case 'EntradaDesdeOtroEquipo': {
+      const { cuentaId: _, ...entrada } = hecho.data
+      return { ...cuenta, entradas: [...cuenta.entradas, entrada].slice(-ENTRADAS_AL_DIA) }
+    }
     case 'ConfirmacionPedida':
       return {
         ...cuenta,

@@ -78,6 +78,7 @@ export const comandoCuenta = de<ComandoCuenta>(
         clase: fc.constantFrom('pedido', 'chat'),
         llega: fc.boolean(),
       }),
+      fc.constant({ canal: 'correo', clase: 'todas', llega: false }),
       fc.record({ silencio: fc.constantFrom(null, { desde: '21:00', hasta: '07:00' }) }),
     ),
   },
@@ -91,6 +92,7 @@ export const comandoCuenta = de<ComandoCuenta>(
       nuevos: fc.constant([{ asunto: 'mensajeMasivo', veces: 1 }]),
     }),
   },
+  { ...type('EntrarDesdeOtroEquipo'), equipo: fc.constantFrom('Chrome en Android', 'Firefox en Windows') },
   { ...type('ElegirRaizDiaria'), recibe: fc.boolean() },
 )
 

@@ -143,8 +143,8 @@ const DE_POCAS: readonly ComandoCompra[] = [
   con({ type: 'FijarProximaLlamada', fecha: dias(1) }, 'callcenter'),
   con({ type: 'RecordarLlamada', fecha: dias(1) }),
 ]
-/** An account that has its mail of the day made. */
-const CON_RESUMEN: readonly ComandoCuenta[] = [
+/** What few accounts of strangers come to: a mail of the day, a negotiation that is closed again. */
+const DE_POCAS_CUENTAS: readonly ComandoCuenta[] = [
   { ...delProveedor, actor: SISTEMA, type: 'ElegirAvisos', eleccion: { canal: 'correo', clase: 'red', llega: true } },
   {
     ...delProveedor,
@@ -153,12 +153,14 @@ const CON_RESUMEN: readonly ComandoCuenta[] = [
     anterior: '',
     resumen: { dia: '2026-01-02', clases: { red: 1 }, nuevos: [] },
   },
+  { ...delProveedor, actor: SISTEMA, type: 'AbrirNegociacion', compraId: 1, modo: 'negociacion' },
+  { ...delProveedor, actor: SISTEMA, type: 'LiberarNegociacion', compraId: 1 },
 ]
 /** Commands of each category to try: the laws' own. */
 const INTENTOS: Readonly<Record<string, fc.Arbitrary<Origen>>> = {
   pedido: fc.oneof(comandoPedido, fc.constantFrom(...POR_CORREO)),
   compra: fc.oneof(fc.constant(ABRIR), deCompra, fc.constantFrom(...DE_POCAS)),
-  cuenta: fc.oneof(comandos.comandoCuenta, fc.constantFrom(...CON_RESUMEN)),
+  cuenta: fc.oneof(comandos.comandoCuenta, fc.constantFrom(...DE_POCAS_CUENTAS)),
   reserva: comandos.comandoReserva,
   favoritos: comandos.comandoFavoritos,
   invitaciones: comandos.comandoInvitacion,

@@ -60,6 +60,8 @@ const ETIQUETAS = new Map<string, Etiqueta>(
     confirmada: 'Correo confirmado',
     correoConfirmado: 'Correo confirmado al abrirla',
     correosPedidos: 'Correos que pidió',
+    entradas: 'Entradas desde otros equipos',
+    equipo: 'Equipo',
     eliminada: 'Persona eliminada',
     nombre: 'Nombre',
     correo: 'Correo',

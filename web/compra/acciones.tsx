@@ -6,7 +6,7 @@ import { PASOS_COMPRA, type PasoCompra } from '#domain/compra/pasos.ts'
 import { rutaDeCompra } from '#domain/destinos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { motivoEscrito, soltarMotivo } from '#web/servidor/motivo.ts'
-import { codigoDe, detalleDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
+import { codigoDe, desistio, detalleDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { dolares } from '#web/ui/cifras.ts'
 import { type Pregunta, useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
@@ -51,6 +51,7 @@ export const useHacer = ({ id: idCompra, codCompra }: Pick<FilaCompra, 'id' | 'c
       await refrescar('compra')
       return true
     } catch (error) {
+      if (desistio(error)) return false
       toast.error(detalleDe(error), {
         id: `error ${idCompra} ${nombre}`,
         description: codCompra,

@@ -11,6 +11,8 @@ import estilo from './buzon.module.css'
 
 type Correo = {
   readonly id: string
+  readonly de: string
+  readonly responder: string
   readonly para: string | readonly string[]
   readonly asunto: string
   readonly texto: string
@@ -26,10 +28,10 @@ const DIRECCION = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/
 const conEnlaces = (texto: string) =>
   texto.split(DIRECCION).map((parte, i) => {
     if (i % 2 === 0 || !URL.canParse(parte)) return parte
-    const { origin, pathname, search } = new URL(parte)
+    const { origin, pathname, search, hash } = new URL(parte)
     return origin === location.origin ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are their places
-      <Link key={i} to={pathname + search}>
+      <Link key={i} to={pathname + search + hash}>
         {parte}
       </Link>
     ) : (
@@ -76,7 +78,10 @@ export const Buzon = () => {
           </ul>
           <article>
             <h2>{abierto.asunto}</h2>
-            <small>Para {[abierto.para].flat().join(', ')}</small>
+            <small>
+              {abierto.de ? `De ${abierto.de} · ` : null}Para {[abierto.para].flat().join(', ')}
+              {abierto.responder ? ` · Respuestas a ${abierto.responder}` : null}
+            </small>
             <pre>{conEnlaces(abierto.texto)}</pre>
             {abierto.adjuntos.length > 0 ? (
               <ul aria-label="Adjuntos">

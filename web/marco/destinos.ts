@@ -1,6 +1,6 @@
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { negocia, type TipoUsuario, vende } from '#domain/cuenta/tipos.ts'
-import { INCIDENTES, VER } from '#domain/destinos.ts'
+import { INCIDENTES, rutaDeTusSesiones, VER } from '#domain/destinos.ts'
 import { negado } from '#domain/permisos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { CONSUMOS, SUPUESTO } from '#web/consumo/rutas.ts'
@@ -84,5 +84,6 @@ export const lugaresDe = (cuenta: CuentaPropia): readonly Lugar[] => {
     ...(escribe ? [lugar('Mensajes', ruta('mensajes'))] : []),
     ...(negocia(cuenta) ? [lugar('Mis incidentes', ruta('mis_incidentes'))] : []),
     lugar('Tu perfil', ruta('perfil')),
+    lugar('Tus sesiones', rutaDeTusSesiones),
   ]
 }

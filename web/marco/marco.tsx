@@ -15,6 +15,7 @@ import { useEstadoVivo } from '#web/vivo/senales.ts'
 import { Vivo } from '#web/vivo/vivo.tsx'
 import { useAparienciaDeCuenta } from '#web/yo/apariencia-de-cuenta.ts'
 import { BotonPiel } from '#web/yo/boton-piel.tsx'
+import { ContrasenaPedida } from '#web/yo/contrasena-pedida.tsx'
 import { useServicio } from '#web/yo/instalar.ts'
 import { rutaDeInicio } from '#web/yo/sesion.ts'
 import { Avisos } from './avisos.tsx'
@@ -110,6 +111,7 @@ export const Marco = ({ yo }: { yo: Yo }) => {
           </Suspense>
         </RedDeSeguridad>
       ) : null}
+      <ContrasenaPedida correo={cuenta.correo} />
       {enPaleta ? <Paleta cuenta={cuenta} alCerrar={() => abrirPaleta(false)} /> : null}
       {sinServidor ? null : <Vivo yo={yo} efectoDe={efectoDe} />}
     </>

@@ -13,6 +13,7 @@ import {
   Megaphone,
   MessageSquareWarning,
   MonitorDown,
+  MonitorSmartphone,
   Moon,
   Newspaper,
   QrCode,
@@ -26,6 +27,7 @@ import { Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { negocia, vende } from '#domain/cuenta/tipos.ts'
+import { rutaDeTusSesiones } from '#domain/destinos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { Boton } from '#web/ui/boton.tsx'
@@ -138,6 +140,9 @@ export const MenuCuenta = ({ cuenta }: { cuenta: CuentaPropia }) => {
         ) : null}
         <OpcionMenu icono={<CircleUser size={16} />} alElegir={() => navegar(ruta('perfil'))}>
           Tu perfil
+        </OpcionMenu>
+        <OpcionMenu icono={<MonitorSmartphone size={16} />} alElegir={() => navegar(rutaDeTusSesiones)}>
+          Tus sesiones
         </OpcionMenu>
         {vende(cuenta) && cuenta.clase !== 'sucursal' ? (
           <OpcionMenu icono={<Newspaper size={16} />} alElegir={() => navegar(ruta('mis_publicaciones'))}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { enfocarFalta } from '#web/ui/foco.ts'
-import { detalleParaQuienEscribe, ErrorDeServidor } from './pedir.ts'
+import { desistio, detalleParaQuienEscribe, ErrorDeServidor } from './pedir.ts'
 
 /** Puts the server's field errors beside their fields; answers what is left to say above the button. */
 const repartir = <F extends FieldValues, S>(formulario: UseFormReturn<F, unknown, S>, fallo: unknown) => {
@@ -22,6 +22,7 @@ export const useOrden = <F extends FieldValues, S>(formulario: UseFormReturn<F, 
         try {
           await orden(datos)
         } catch (fallo) {
+          if (desistio(fallo)) return
           ponerError(repartir(formulario, fallo))
           enfocarFalta(suceso?.target)
         }

@@ -82,6 +82,16 @@ export const detalleParaQuienEscribe = (error: unknown): string =>
 export const seNiega = (error: unknown): boolean =>
   error instanceof ErrorDeServidor && [403, 404, 410, 422].includes(error.problema.status)
 
+/** What can't be taken back asks for the password first (decisiones/cuenta, «The password asked again»). */
+const CONTRASENA_PEDIDA = 'contrasena-pedida'
+let pedirContrasena = async (): Promise<boolean> => false
+/** Who asks it of whoever is here, for every command alike: true once it was given, false when they'd rather not. */
+export const alPedirContrasena = (pedirla: () => Promise<boolean>): void => {
+  pedirContrasena = pedirla
+}
+/** They were asked for it and didn't give it: nothing was done, and they know. */
+export const desistio = (error: unknown): boolean => codigoDe(error) === CONTRASENA_PEDIDA
+
 export const codigoDe = (error: unknown): string | undefined =>
   error instanceof ErrorDeServidor ? error.problema.code : undefined
 
@@ -160,7 +170,7 @@ const ordenar = async <T>(
     },
     ...(json === undefined ? {} : { body: json }),
   }
-  for (let intento = 0; ; intento += 1) {
+  for (let intento = 0; ; ) {
     try {
       const signal = AbortSignal.timeout(PLAZO_MS)
       const respuesta = await leer<T & { posicion?: string }>(await buscar(ruta, { ...opciones, signal }))
@@ -171,10 +181,12 @@ const ordenar = async <T>(
       // An answer that broke off, too, says nothing.
       const error = causa instanceof ErrorDeServidor ? causa : sinRed()
       const { status } = error.problema
+      if (desistio(error) && (await pedirContrasena())) continue
       const pausa = REINTENTOS[intento]
       if (status > 0 && status < 500) claves.soltar(accion)
       if (pausa === undefined || esPlazo(causa) || (status > 0 && status !== 503)) throw error
       await espera(pausa)
+      intento += 1
     }
   }
 }

@@ -2,7 +2,7 @@ import { hashKey, type Query, type QueryClient, type QueryKey, useQueryClient } 
 
 /** The first word of every query's key; what stands after it tells which one. */
 export type Familia =
-  | ('yo' | 'perfil' | 'avisos' | 'push' | 'salud' | 'correos')
+  | ('yo' | 'perfil' | 'avisos' | 'push' | 'sesiones' | 'salud' | 'correos')
   | ('conversacion' | 'conversaciones')
   | ('pedido' | 'tabla' | 'incidentes' | 'proveedores' | 'proveedor')
   | ('compra' | 'compras' | 'ofertas' | 'cuentas')
@@ -26,6 +26,7 @@ const MUESTRAN = {
   cuenta: ['yo', 'perfil'],
   /** One's browsers that are pushed to. */
   equipo: ['push'],
+  sesion: ['sesiones'],
   /** Anybody's, as the staff sees them. */
   cuentas: ['cuentas', 'compra', 'compras', 'incidentes', 'cifras'],
   /** What tables and rows count of it no fact of an order or a purchase says. */

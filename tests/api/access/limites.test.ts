@@ -155,6 +155,33 @@ describe('passwords that are guessed', () => {
     expect((await entrar(correo, otraCasa())).estado).toBe(401)
   })
 
+  it('hold nobody up at a browser where they were signed in before, and that browser gains no more tries by it', async () => {
+    const correo = await correoDe(await sistema().abrirCuenta('consumidor', 'personal', 'Conocida'))
+    const desde = otraCasa()
+    const propia = await sistema().app.inject({
+      method: 'POST',
+      url: '/login',
+      payload: { correo, contrasena: CONTRASENA },
+      remoteAddress: desde,
+    })
+    const marca = propia.cookies.find(({ name }) => name.endsWith('equipo'))
+    const conMarca = async (contrasena: string) =>
+      (
+        await sistema().app.inject({
+          method: 'POST',
+          url: '/login',
+          headers: { cookie: `${marca?.name}=${marca?.value}` },
+          payload: { correo, contrasena },
+          remoteAddress: otraCasa(),
+        })
+      ).statusCode
+    await varias(30, () => entrar(correo, otraCasa()))
+    expect((await entrar(correo, otraCasa(), CONTRASENA)).estado).toBe(429)
+    expect(await conMarca(CONTRASENA)).toBe(200)
+    const adivinadas = await varias(20, () => conMarca('no es esta'))
+    expect(adivinadas.filter((estado) => estado === 401)).toHaveLength(limites.DEMORA.libres)
+  })
+
   it('are worked on two at a time, fifty wait, and the rest is told to come back; the house answers meanwhile', async () => {
     const ana = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
     const muchas = varias(90, (n) => entrar(`alguien${n}@muchos.ec`, otraCasa()))

@@ -35,6 +35,11 @@ const MALAS: readonly (readonly [Record<string, string>, string])[] = [
   [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL debe'],
   [{ EVENTSTORE_URL: 'http://localhost:2113' }, 'EVENTSTORE_URL debe'],
   [{ SMTP_URL: 'localhost:25' }, 'SMTP_URL debe'],
+  [{ MAIL_FROM: 'BandWork' }, 'MAIL_FROM debe ser una dirección de correo'],
+  [{ MAIL_FROM: 'BandWork <correo@bandwork.ec>\r\nBcc: otro@malo.ec' }, 'MAIL_FROM debe'],
+  [{ MAIL_FROM: 'Band\r\nWork <correo@bandwork.ec>' }, 'MAIL_FROM debe'],
+  [{ MAIL_FROM: 'correo@bandwork.ec, otro@malo.ec' }, 'MAIL_FROM debe'],
+  [{ MAIL_REPLY_TO: 'soporte@' }, 'MAIL_REPLY_TO debe'],
   [{ PUBLIC_URL: 'bandwork.ec' }, 'PUBLIC_URL debe'],
   [{ WAMP_URL: 'http://localhost/ws' }, 'WAMP_URL debe'],
   [{ TILES_URL: 'mapas.ejemplo.ec/{z}/{x}/{y}.png' }, 'TILES_URL debe ser una dirección'],
@@ -65,6 +70,25 @@ it('every setting stands in .env.example, and nothing else but what docker-compo
   )
   expect(new Set(nombradas)).toEqual(new Set([...VARIABLES, ...deCompose]))
   expect(nombradas.length, 'each once').toBe(new Set(nombradas).size)
+})
+
+it('mails are from who is said, or from the host that people type where it has a name', () => {
+  const remite = (env: Record<string, string>) => leerConfig({ DATA_DIR: datos, ...env }).remite
+  expect(remite({ MAIL_FROM: 'Compras, S. A. <a@b.ec>', MAIL_REPLY_TO: 'soporte@b.ec' })).toEqual({
+    de: { nombre: 'Compras, S. A.', direccion: 'a@b.ec' },
+    responder: { nombre: '', direccion: 'soporte@b.ec' },
+  })
+  for (const [url, host] of [
+    ['https://mercado.ejemplo.ec/', 'mercado.ejemplo.ec'],
+    ['http://localhost:3000', 'bandwork.ec'],
+    ['http://10.0.0.7:3000', 'bandwork.ec'],
+    ['http://[::1]:3000', 'bandwork.ec'],
+    ['', 'bandwork.ec'],
+  ] as const)
+    expect(remite({ PUBLIC_URL: url })).toEqual({
+      de: { nombre: 'BandWork', direccion: `no-responder@${host}` },
+      responder: undefined,
+    })
 })
 
 describe('a setting that can’t be used', () => {

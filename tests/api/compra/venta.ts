@@ -130,7 +130,7 @@ export const unaVenta = () => {
       await bien(proveedor, '/compra/aprobar', { idCompra, numero })
       return (await fila(proveedor, idCompra, posicion)).datosCompra
     }
-    const hastaActivada = async (proveedor: Proveedor, factura: object = {}) => {
+    const hastaPagada = async (proveedor: Proveedor, factura: object = {}) => {
       const { idCompra } = proveedor
       await hastaAprobada(proveedor)
       await bien(proveedor, '/api/compras/factura', { idCompra, ...FACTURA, ...factura })
@@ -138,8 +138,21 @@ export const unaVenta = () => {
       const { estado, cuerpo } = await subirComprobante(proveedor)
       expect(estado).toBe(200)
       await bien(financiero, '/api/compras/pago/confirmar', { idCompra, sha256: cuerpo.sha256, ...COBRO })
+    }
+    const hastaActivada = async (proveedor: Proveedor, factura: object = {}) => {
+      const { idCompra } = proveedor
+      await hastaPagada(proveedor, factura)
       return bien(financiero, '/vendedor/autorizar-ajax', { idCompra, accion: 'compra' })
     }
-    return { ...escritorios, sistema: sistema(), proceso, registrar, subirComprobante, hastaAprobada, hastaActivada }
+    return {
+      ...escritorios,
+      sistema: sistema(),
+      proceso,
+      registrar,
+      subirComprobante,
+      hastaAprobada,
+      hastaPagada,
+      hastaActivada,
+    }
   }
 }

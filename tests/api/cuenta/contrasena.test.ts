@@ -9,7 +9,7 @@ let casa = 0
 const enviar = async (url: string, payload: object) => {
   casa += 1
   const r = await sistema().app.inject({ method: 'POST', url, payload, remoteAddress: `10.2.0.${casa}` })
-  return { estado: r.statusCode, cuerpo: r.json(), galleta: String(r.headers['set-cookie'] ?? '') }
+  return { estado: r.statusCode, cuerpo: r.json(), galleta: [r.headers['set-cookie'] ?? []].flat()[0] ?? '' }
 }
 const correoDe = async (persona: Persona): Promise<string> =>
   (await persona.pedir('GET', '/api/yo')).cuerpo.cuenta.correo

@@ -4,7 +4,15 @@ import { expect, it } from 'vitest'
 import { unSistema } from '#tests/sistema.ts'
 
 const sistema = unSistema()
-type Item = { id: string; para: string; asunto: string; texto: string; html: string; adjuntos: { nombre: string }[] }
+type Item = {
+  id: string
+  de: string
+  para: string
+  asunto: string
+  texto: string
+  html: string
+  adjuntos: { nombre: string }[]
+}
 
 it('the mailbox keeps no word of an erased person: neither their mails nor what others’ mails say of them', async () => {
   const [gabriela, lucia, admin] = [
@@ -30,13 +38,17 @@ it('the mailbox keeps no word of an erased person: neither their mails nor what 
   // One that was kept before mails said of whom they tell.
   const dir = join(sistema().config.dataDir, 'correo')
   const { sobre: _, ...viejo } = JSON.parse(readFileSync(join(dir, readdirSync(dir)[0] ?? ''), 'utf8'))
-  writeFileSync(join(dir, 'viejo.json'), JSON.stringify({ ...viejo, id: '<0@bandwork>', para: 'x@prueba.ec' }))
+  writeFileSync(
+    join(dir, 'viejo.json'),
+    JSON.stringify({ ...viejo, de: undefined, id: '<0@bandwork>', para: 'x@prueba.ec' }),
+  )
   const host = new URL(sistema().servicios.publicUrl).host
   const mirar = (que: string, desde = host) =>
     admin.pedir('GET', `/api/desarrollo/correos${que}`, undefined, { host: desde })
   const leer = async () => (await mirar('')).cuerpo.items as Item[]
   const orden = (await leer()).map(({ id }) => id)
   expect(orden).toHaveLength(4)
+  expect(new Set((await leer()).map(({ de }) => de))).toEqual(new Set(['BandWork <no-responder@bandwork.ec>', '']))
   const eliminar = () =>
     admin.pedir('POST', `/api/admin/cuentas/${gabriela.hash}/eliminar`, { confirmacion: 'ELIMINAR' })
   const tres = await Promise.all([eliminar(), eliminar(), eliminar()])

@@ -291,6 +291,28 @@ describe('the mails of an account', () => {
     expect(mas.map(({ para }) => para)).not.toContain('cuenta61@prueba.ec')
   })
 
+  it('a browser that is new tells when, which and what to do, at an address that is known to be theirs', async () => {
+    await conCuenta(65)
+    await conCuenta(66, { correoConfirmado: false })
+    const desde = await log.store.ultimaPosicion()
+    const entrada = (cuentaId: number) => ({
+      type: 'EntradaDesdeOtroEquipo',
+      data: { cuentaId, equipo: 'Chrome en Android', momento: '2026-11-20T15:24:00.000Z' },
+    })
+    await log.escribir('cuenta-66', [entrada(66)])
+    await log.escribir('cuenta-65', [entrada(65)])
+    const cartas = await correr(desde, 1)
+    expect(cartas.map(({ para, asunto }) => [para, asunto])).toEqual([
+      ['cuenta65@prueba.ec', 'Mira quién entró a tu cuenta de BandWork'],
+    ])
+    const { texto = '', baja } = cartas[0] ?? {}
+    expect(texto).toMatch(/^Mira tus sesiones: https:\/\/bandwork\.ec\/perfil#sesiones\n/)
+    expect(texto).toMatch(/Chrome en Android, el 20 de noviembre de 2026.* 10:24\./)
+    expect(texto).toContain('cambia tu contraseña ahora')
+    expect(texto).toContain('https://bandwork.ec/login/olvido-contrasena')
+    expect(baja, 'nobody ends what warns them').toBeUndefined()
+  })
+
   it('an upgrade brings the terms that were accepted with it', async () => {
     await conCuenta(64, { tipoUsuario: 'consumidor', terminos: '2026-11' })
     const desde = await log.store.ultimaPosicion()
@@ -335,6 +357,7 @@ describe('the mail of the day', () => {
     },
   }
   const elegido = { type: 'AvisosElegidos', data: { canales: { correo: ['pedido'] }, silencio: null, nombran: true } }
+  const BAJA = `https://bandwork.ec/correo/baja/${crearFirmas(SECRETOS).firmar('baja', id, 'resumen')}`
   const HTML =
     '<!doctype html><html lang="es"><body style="font-family:sans-serif;line-height:1.5;color:#111">' +
     '<p><a href="https://bandwork.ec/" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#111a2c;color:#fff;font-weight:bold;text-decoration:none">Ponte al día en BandWork</a></p>' +
@@ -345,7 +368,8 @@ describe('the mail of the day', () => {
     '<li><a href="https://bandwork.ec/new-negociacion">Tu suscripción: Tienes una oferta (2 avisos)</a></li>' +
     '<li><a href="https://bandwork.ec/">Tu red: Te escribieron</a></li></ul>' +
     '<p>Y 19 más en BandWork.</p>' +
-    '<p><a href="https://bandwork.ec/perfil#avisos">Elige qué te llega en este correo, o que no te llegue</a></p>' +
+    '<p><a href="https://bandwork.ec/perfil#avisos">Elige qué te llega en este correo</a></p>' +
+    `<p><a href="${BAJA}">Dejar de recibir este correo</a></p>` +
     '<p style="font-size:12px;color:#555">Si el botón no abre, copia este enlace:<br><a href="https://bandwork.ec/">https://bandwork.ec/</a></p></body></html>'
   const TEXTO = `Ponte al día en BandWork: https://bandwork.ec/
 
@@ -360,7 +384,9 @@ Esto es lo nuevo que sigue sin leer: 19 pedidos, 1 suscripción, 1 aviso de tu r
 
 Y 19 más en BandWork.
 
-Elige qué te llega en este correo, o que no te llegue: https://bandwork.ec/perfil#avisos`
+Elige qué te llega en este correo: https://bandwork.ec/perfil#avisos
+
+Dejar de recibir este correo: ${BAJA}`
 
   it('is written from its fact alone, under one Message-ID however often it is tried, once; to nobody who left meanwhile', async () => {
     await conCuenta(id, { nombre: 'Tejar <b>"Ñandú"</b> & hijos' })
@@ -382,6 +408,7 @@ Elige qué te llega en este correo, o que no te llegue: https://bandwork.ec/perf
       asunto: 'Ponte al día en BandWork: 19 pedidos, 1 suscripción, 1 aviso de tu red y 2 conversaciones sin leer',
       texto: TEXTO,
       html: HTML,
+      baja: BAJA,
     })
     await log.escribir(`cuenta-${id}`, [{ ...resumen, data: { ...resumen.data, dia: '2026-11-21' } }])
     const [otro, ...mas] = await correr(desde, 1)
@@ -459,6 +486,8 @@ describe('the root of each day', () => {
     const [primero] = correos
     for (const enlace of ['/.well-known/bandwork-raices.json', '/auditoria?ver=verificacion&tamano=10&raiz=aaaa'])
       expect(primero?.texto).toContain(`https://bandwork.ec${enlace}`)
+    const baja = `https://bandwork.ec/correo/baja/${abrir().firmas.firmar('baja', recibe, 'raiz')}`
+    expect([primero?.baja, primero?.texto.endsWith(baja)]).toEqual([baja, true])
     for (const parte of ['a'.repeat(64), 'c'.repeat(16), '2026-11-20T06:00:00.000Z', '20 de noviembre de 2026'])
       expect(primero?.texto).toContain(parte)
     await firmada('2026-11-22T05:00:00.000Z')

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { createTransport } from 'nodemailer'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { crearSmtp } from '#api/arranque/smtp.ts'
 import { imprimirPropuesta } from '#api/pedido/propuesta-pdf.ts'
 import { crearFirmas } from '#commands/log/firmas.ts'
 import type { Handle } from '#commands/log/handle.ts'
@@ -55,19 +55,14 @@ const abrirServidor = async (puerto = 0, rechazar: (carta: Carta) => number | un
   }
 }
 
+const REMITE = {
+  de: { nombre: 'Compras, S. A.', direccion: 'no-responder@bandwork.ec' },
+  responder: { nombre: 'Soporte', direccion: 'soporte@bandwork.ec' },
+}
+
 /** The process, from a checkpoint that outlives it. */
 const correr = (puerto: number, punto: Punto, handle: Handle = log.manejador(), enCaminoMaximo?: number) => {
-  const transporte = createTransport({ host: '127.0.0.1', port: puerto, secure: false, ignoreTLS: true })
-  const enviar = vi.fn(async ({ messageId, para, asunto, texto, html }) => {
-    await transporte.sendMail({
-      messageId,
-      from: 'no-responder@bandwork.ec',
-      to: para,
-      subject: asunto,
-      text: texto,
-      html,
-    })
-  })
+  const enviar = vi.fn(crearSmtp(`smtp://127.0.0.1:${puerto}?ignoreTLS=true`, REMITE).enviar)
   const alto = new AbortController()
   const fin = crearCorreos({
     store: log.store,
@@ -293,5 +288,22 @@ describe('the mail process', () => {
     ])
     await remitir('sano@prueba.ec')
     await vi.waitFor(() => expect(cartas.map(({ para }) => para)).toEqual(['sano@prueba.ec']), 10_000)
+  })
+
+  it('says whom it is from and whom to answer; what can be ended says where, to be done in one step', async () => {
+    const { cartas, puerto } = await servidor()
+    const { enviar } = crearSmtp(`smtp://127.0.0.1:${puerto}?ignoreTLS=true`, REMITE)
+    const carta = { sobre: [], para: 'ana@prueba.ec', asunto: 'Hola', texto: 'Hola', html: '<p>Hola</p>' }
+    const baja = `https://bandwork.ec/correo/baja/${'MTIzIHJlc3VtZW4'.repeat(8)}`
+    await enviar({ ...carta, messageId: '<1@bandwork>', baja })
+    await enviar({ ...carta, messageId: '<2@bandwork>' })
+    const [con = '', sin = ''] = cartas.map(({ texto }) => texto.slice(0, texto.indexOf('\r\n\r\n')))
+    for (const cabeceras of [con, sin]) {
+      expect(cabeceras).toMatch(/^From: "Compras, S\. A\." <no-responder@bandwork\.ec>\r$/m)
+      expect(cabeceras).toMatch(/^Reply-To: Soporte <soporte@bandwork\.ec>\r$/m)
+    }
+    expect(con.replace(/\r\n\s+/g, ' ')).toContain(`\r\nList-Unsubscribe: <${baja}>\r\n`)
+    expect(con).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+    expect(sin).not.toMatch(/^List-/m)
   })
 })

@@ -19,6 +19,7 @@ const PAGINAS: readonly (readonly [Demo | undefined, string])[] = [
   [undefined, '/desarrollo/buzon'],
   [undefined, '/no-existe'],
   [undefined, '/propuesta/inventada'],
+  [undefined, '/correo/baja/inventada'],
   ['cliente', '/personal?q=almuerzos'],
   ['cliente', '/personal?lado=clientes'],
   ['empresa', '/empresa'],

@@ -1,5 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { type FormEvent, useState } from 'react'
 import type { Perfil } from '#api/contract/cuenta.ts'
 import {
   CANALES_DE_AVISO,
@@ -17,6 +16,7 @@ import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
 import { Casilla } from '#web/ui/formulario/casilla.tsx'
+import { Ancla } from './ancla.tsx'
 import { Equipos } from './equipos.tsx'
 import { PALABRA_DE_AVISOS } from './palabras.ts'
 import estilo from './perfil.module.css'
@@ -104,13 +104,6 @@ export const AjustesDeAvisos = ({ perfil }: { perfil: Perfil }) => {
   const refrescar = useRefrescar()
   const [fallo, fallar] = useState<string>()
   const [pendientes, esperar] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const caja = useRef<HTMLDivElement>(null)
-  const { hash } = useLocation()
-  useEffect(() => {
-    if (hash !== `#${AJUSTES_DE_AVISOS}`) return
-    caja.current?.scrollIntoView()
-    caja.current?.focus({ preventScroll: true })
-  }, [hash])
   const elegir = async (eleccion: EleccionDeAvisos): Promise<void> => {
     await mandar(ruta('elegir_avisos'), eleccion)
     await refrescar('cuenta')
@@ -126,7 +119,7 @@ export const AjustesDeAvisos = ({ perfil }: { perfil: Perfil }) => {
     esperar((antes) => new Map([...antes].filter(([otra]) => otra !== clave)))
   }
   return (
-    <div id={AJUSTES_DE_AVISOS} ref={caja} tabIndex={-1} className={estilo.ancla}>
+    <Ancla id={AJUSTES_DE_AVISOS}>
       <Seccion
         titulo="Cómo te llegan los avisos"
         texto={`Todos quedan en la campana. Elige cuáles aparecen además en pantalla, cuáles suenan, cuáles llegan a tus equipos con la página cerrada y cuáles van al correo: uno al día, a las ${horaDeResumen(perfil.avisos.silencio)}, con lo que siga sin leer.`}
@@ -179,6 +172,6 @@ export const AjustesDeAvisos = ({ perfil }: { perfil: Perfil }) => {
         <Equipos cuenta={perfil.id} />
         <AvisoDeError>{fallo}</AvisoDeError>
       </Seccion>
-    </div>
+    </Ancla>
   )
 }

@@ -57,7 +57,7 @@ export const Dialogo = ({
             suceso.preventDefault()
             const caja = suceso.currentTarget as HTMLElement
             const campo = matchMedia('(pointer: fine)').matches
-              ? caja.querySelector<HTMLElement>('form :is(input, select, textarea):not([type=file])')
+              ? caja.querySelector<HTMLElement>('form :is(input, select, textarea):not([type=file], [hidden])')
               : null
             const paso = caja.querySelector<HTMLElement>(PASO_SIGUIENTE)
             ;(paso ?? campo ?? caja).focus()

@@ -1,0 +1,55 @@
+import { hash } from 'node:crypto'
+import type { Pool } from 'pg'
+import { EQUIPOS_POR_CUENTA } from './limites.ts'
+import { enTransaccion } from './transaccion.ts'
+
+/** What a browser that bears a mark is to an account: no two accounts' are alike, so that nothing tells that one person has both. */
+const huella = (cuenta: number, marca: string): Buffer => hash('sha256', `${cuenta} ${marca}`, 'buffer')
+
+/** The browsers that accounts were signed in at (decisiones/cuenta, «A browser that is new»), each by the hash of a mark that it bears. */
+export const crearEquipos = (pool: Pool) => {
+  /** Nobody's who was erased. */
+  const recordar = async (client: Pick<Pool, 'query'>, cuenta: number, marca: string): Promise<void> => {
+    await client.query(
+      `insert into acceso.equipos (cuenta, huella) select $1, $2
+       where not exists (select from claves.personas where cuenta = $1 and destruida is not null)
+       on conflict (cuenta, huella) do update set usado = now()`,
+      [cuenta, huella(cuenta, marca)],
+    )
+    await client.query(
+      `delete from acceso.equipos where (cuenta, huella) in (
+         select cuenta, huella from acceso.equipos where cuenta = $1 order by usado desc, huella offset ${EQUIPOS_POR_CUENTA})`,
+      [cuenta],
+    )
+  }
+  return {
+    /** Whether an account knows a browser. Its first one it does from then on. */
+    conoce: (cuenta: number, marca: string): Promise<boolean> =>
+      enTransaccion(pool, async (client) => {
+        // Of two that come at once one is the first.
+        await client.query(`select pg_advisory_xact_lock(hashtextextended('equipos ' || $1::bigint, 0))`, [cuenta])
+        const { rows } = await client.query<{ hay: boolean; suyo: boolean }>(
+          `select count(*) > 0 as hay, coalesce(bool_or(huella = $2), false) as suyo from acceso.equipos where cuenta = $1`,
+          [cuenta, huella(cuenta, marca)],
+        )
+        const conocido = rows[0]?.suyo === true || rows[0]?.hay === false
+        if (conocido) await recordar(client, cuenta, marca)
+        return conocido
+      }),
+    /** Whether an account was signed in at a browser before. */
+    esSuyo: async (cuenta: number, marca: string): Promise<boolean> => {
+      const { rowCount } = await pool.query('select from acceso.equipos where cuenta = $1 and huella = $2', [
+        cuenta,
+        huella(cuenta, marca),
+      ])
+      return rowCount === 1
+    },
+    recordar: (cuenta: number, marca: string): Promise<void> => recordar(pool, cuenta, marca),
+    /** Forgets an account's browsers. */
+    olvidar: async (cuenta: number): Promise<void> => {
+      await pool.query('delete from acceso.equipos where cuenta = $1', [cuenta])
+    },
+  }
+}
+
+export type Equipos = ReturnType<typeof crearEquipos>

@@ -1,0 +1,30 @@
+import { createTransport } from 'nodemailer'
+import type { Buzon, Mensajero, Remite } from '#commands/processes/correo.ts'
+
+const aCabecera = ({ nombre, direccion }: Buzon) => ({ name: nombre, address: direccion })
+
+/** Sends mails by a server; what their reader can end says so to the reader's program too, in one step (RFC 8058). */
+export const crearSmtp = (smtpUrl: string, { de, responder }: Remite): Mensajero => {
+  const transporte = createTransport(smtpUrl)
+  return {
+    enviar: async ({ messageId, para, asunto, texto, html, baja, adjuntos = [] }) => {
+      await transporte.sendMail({
+        messageId,
+        from: aCabecera(de),
+        ...(responder ? { replyTo: aCabecera(responder) } : {}),
+        to: para,
+        subject: asunto,
+        text: texto,
+        html,
+        ...(baja
+          ? { list: { unsubscribe: baja }, headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
+          : {}),
+        attachments: adjuntos.map(({ nombre: filename, tipo: contentType, contenido }) => ({
+          filename,
+          contentType,
+          content: Buffer.from(contenido),
+        })),
+      })
+    },
+  }
+}

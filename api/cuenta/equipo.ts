@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as esperar } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { actorDe } from '#api/http/peticion.ts'
+import type { Servicios } from '#api/operacion/servicios.ts'
+import { NoDisponible } from '#commands/log/fallos.ts'
+import { solicitudDe } from '#commands/log/solicitud.ts'
+import { isRefusal } from '#domain/decider.ts'
+import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
+import { equipoDe } from './push.ts'
+
+/** A browser's own mark, for as long as browsers keep one; it stays when somebody signs out. */
+const COOKIE = '__Host-bandwork-equipo'
+const DURACION_S = 400 * 86_400
+const MARCA = /^[\w-]{43}$/
+/** How long a sign-in waits for the log. */
+const PLAZO_MS = 2_000
+
+/** Tells an account of sign-ins at browsers that it never used (decisiones/cuenta, «A browser that is new»). */
+export const crearEntradas = ({ credenciales, cuentas, equipos, vigia, ahora }: Servicios) => {
+  /** The mark that a browser bears, which it gets with the answer where it has none. */
+  const marcaDe = ({ cookies }: FastifyRequest, reply: FastifyReply): string => {
+    const traida = cookies[COOKIE] ?? ''
+    const marca = MARCA.test(traida) ? traida : randomBytes(32).toString('base64url')
+    reply.setCookie(COOKIE, marca, { path: '/', httpOnly: true, secure: true, sameSite: 'lax', maxAge: DURACION_S })
+    return marca
+  }
+  /** False when the log wouldn't have it. */
+  const decir = async (request: FastifyRequest, cuenta: TuplaCuenta, marca: string): Promise<boolean> => {
+    if (await vigia.impide()) return false
+    const command = {
+      type: 'EntrarDesdeOtroEquipo',
+      equipo: equipoDe(request),
+      actor: actorDe(cuenta),
+      ahora: ahora(),
+    } as const
+    const accion = { quien: cuenta.id, accion: 'entrada desde otro equipo', objeto: String(cuenta.id), clave: marca }
+    const via = request.headers['sec-fetch-mode'] === undefined ? 'api' : 'web'
+    return !isRefusal(await cuentas.ejecutar(cuenta.id, command, solicitudDe(accion, '', via)))
+  }
+  const enPlazo = async <T>(que: Promise<T>): Promise<T> =>
+    Promise.race([
+      que,
+      esperar(PLAZO_MS, undefined, { ref: false }).then(() => {
+        throw new NoDisponible('El registro de hechos tarda.')
+      }),
+    ])
+  return {
+    /** At a sign-in, which goes on whatever the log does: a browser that couldn't be told stays unknown, and is told at its next one. */
+    entra: async (request: FastifyRequest, reply: FastifyReply, cuenta: TuplaCuenta): Promise<void> => {
+      const marca = marcaDe(request, reply)
+      if (await equipos.conoce(cuenta.id, marca)) return
+      try {
+        if (await enPlazo(decir(request, cuenta, marca))) await equipos.recordar(cuenta.id, marca)
+      } catch (error) {
+        request.log.warn({ cuenta: cuenta.id, error: String(error) }, 'una entrada desde otro equipo no se pudo decir')
+      }
+    },
+    /** The mark of a browser at which the e-mail's account was signed in before; '' for any other. */
+    conocida: async ({ cookies }: FastifyRequest, correo: string): Promise<string> => {
+      const marca = cookies[COOKIE] ?? ''
+      if (!MARCA.test(marca)) return ''
+      return (await equipos.esSuyo((await credenciales.cuentaDe(correo)) ?? 0, marca)) ? marca : ''
+    },
+    /** Where an account was opened it is at home. */
+    nace: async (request: FastifyRequest, reply: FastifyReply, cuenta: TuplaCuenta): Promise<void> =>
+      equipos.recordar(cuenta.id, marcaDe(request, reply)),
+  }
+}

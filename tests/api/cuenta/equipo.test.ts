@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it, vi } from 'vitest'
+import { EQUIPOS_POR_CUENTA } from '#api/access/limites.ts'
+import { iniciarAlmacen } from '#tests/almacen.ts'
+import { formularioCliente } from '#tests/formularios.ts'
+import { CONTRASENA, type Persona, unSistema } from '#tests/sistema.ts'
+
+const sistema = unSistema()
+const CHROME =
+  'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
+
+type Inject = ReturnType<typeof sistema>['app']['inject']
+let casa = 0
+/** A browser that keeps its cookies; a `marcado` one bears a mark already. */
+const unNavegador = ({
+  agente = CHROME,
+  marcado = false,
+  en,
+}: {
+  agente?: string
+  marcado?: boolean
+  en?: Inject
+} = {}) => {
+  const galletas = new Map<string, string>()
+  if (marcado) galletas.set('__Host-bandwork-equipo', randomBytes(32).toString('base64url'))
+  const puestas: string[] = []
+  const enviar = async (url: string, payload: object) => {
+    casa += 1
+    const r = await (en ?? sistema().app.inject)({
+      method: 'POST',
+      url,
+      payload,
+      headers: { 'user-agent': agente, cookie: Array.from(galletas, ([n, v]) => `${n}=${v}`).join('; ') },
+      remoteAddress: `10.9.${casa >> 8}.${casa & 255}`,
+    })
+    for (const puesta of [r.headers['set-cookie'] ?? []].flat()) {
+      puestas.push(puesta)
+      const [, nombre = '', valor = ''] = /^([^=]+)=([^;]*)/.exec(puesta) ?? []
+      if (valor === '') galletas.delete(nombre)
+      else galletas.set(nombre, valor)
+    }
+    return r
+  }
+  return { galletas, puestas, enviar }
+}
+type Navegador = ReturnType<typeof unNavegador>
+const entrar = (correo: string, en: Navegador, contrasena = CONTRASENA) => en.enviar('/login', { correo, contrasena })
+
+const correoDe = async ({ pedir }: Persona): Promise<string> => (await pedir('GET', '/api/yo')).cuerpo.cuenta.correo
+const dichas = async (id: number) =>
+  (await sistema().servicios.store.readStream(`cuenta-${id}`)).flatMap((leido) =>
+    'data' in leido && leido.type === 'EntradaDesdeOtroEquipo' ? [(leido.data as { equipo: string }).equipo] : [],
+  )
+const huellas = async (id: number): Promise<string[]> => {
+  const { rows } = await sistema().pool.query(
+    `select encode(huella, 'hex') as huella from acceso.equipos where cuenta = $1 order by 1`,
+    [id],
+  )
+  return rows.map(({ huella }) => huella)
+}
+
+describe('a browser that is new', () => {
+  it('is told once; the first one never, whatever signed out in it; one that knows two accounts says so nowhere', async () => {
+    const [ana, eva] = [
+      await sistema().abrirCuenta('consumidor', 'personal', 'Ana'),
+      await sistema().abrirCuenta('consumidor', 'personal', 'Eva'),
+    ]
+    expect([await dichas(ana.id), (await huellas(ana.id)).length]).toEqual([[], 1])
+    const casera = unNavegador()
+    const correo = await correoDe(ana)
+    expect((await entrar(correo, casera)).statusCode).toBe(200)
+    expect(await dichas(ana.id)).toEqual(['Chrome en Android'])
+    const marca = casera.galletas.get('__Host-bandwork-equipo')
+    const puesta = casera.puestas.find((una) => una.startsWith('__Host-bandwork-equipo='))
+    for (const atributo of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/', 'Max-Age=34560000'])
+      expect(puesta).toContain(atributo)
+    await casera.enviar('/logout', {})
+    expect((await entrar(correo, casera)).statusCode).toBe(200)
+    expect(casera.galletas.get('__Host-bandwork-equipo')).toBe(marca)
+    expect(await dichas(ana.id)).toHaveLength(1)
+    await entrar(await correoDe(eva), casera)
+    expect(await dichas(eva.id), 'to her it is another').toEqual(['Chrome en Android'])
+    const todas = [...(await huellas(ana.id)), ...(await huellas(eva.id))]
+    expect(new Set(todas).size).toBe(4)
+    for (const huella of todas) expect(Buffer.from(huella, 'hex').toString('base64url')).not.toBe(marca)
+    // A wrong password tells nothing and leaves nothing.
+    const ajeno = unNavegador({ agente: FIREFOX })
+    expect((await entrar(correo, ajeno, 'no es esta')).statusCode).toBe(401)
+    expect([ajeno.galletas.size, await dichas(ana.id)]).toEqual([0, ['Chrome en Android']])
+  })
+
+  it('is none where the account was opened', async () => {
+    const casera = unNavegador()
+    const { correo, contrasena, ...resto } = formularioCliente()
+    const abierta = await casera.enviar('/registro/cliente/formulario', { correo, contrasena, ...resto })
+    expect(abierta.statusCode).toBe(201)
+    const id = sistema().servicios.ids.revelar(abierta.json().cuenta.id) ?? 0
+    await casera.enviar('/logout', {})
+    expect((await entrar(correo, casera, contrasena)).statusCode).toBe(200)
+    expect(await dichas(id)).toEqual([])
+    expect((await entrar(correo, unNavegador({ agente: FIREFOX }), contrasena)).statusCode).toBe(200)
+    expect(await dichas(id)).toEqual(['Firefox en Windows'])
+  })
+
+  it('is told once however often it comes at once, with its mark or before it has one, at two processes', async () => {
+    const luz = await sistema().abrirCuenta('consumidor', 'personal', 'Luz')
+    const correo = await correoDe(luz)
+    const otra = await sistema().otraApi()
+    const marcado = unNavegador({ agente: FIREFOX, marcado: true })
+    const alla = { ...unNavegador({ agente: FIREFOX, en: otra.inject as Inject }) }
+    alla.galletas.set('__Host-bandwork-equipo', marcado.galletas.get('__Host-bandwork-equipo') ?? '')
+    const juntas = await Promise.all([marcado, alla, marcado, alla].map((uno) => entrar(correo, uno)))
+    expect(juntas.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    expect(await dichas(luz.id)).toEqual(['Firefox en Windows'])
+    await Promise.all([1, 2, 3, 4].map(() => entrar(correo, unNavegador())))
+    expect(await dichas(luz.id)).toEqual(['Firefox en Windows', 'Chrome en Android'])
+  })
+
+  it('is one of so many, and erased with its person', async () => {
+    const [ida, admin] = [
+      await sistema().abrirCuenta('consumidor', 'personal', 'Ida'),
+      await sistema().abrirCuenta('administrador', 'staff', 'Inés'),
+    ]
+    const { equipos } = sistema().servicios
+    const [primera] = await huellas(ida.id)
+    for (let n = 0; n < EQUIPOS_POR_CUENTA + 3; n += 1) await equipos.recordar(ida.id, `marca ${n}`)
+    expect(await huellas(ida.id)).toHaveLength(EQUIPOS_POR_CUENTA)
+    expect(await huellas(ida.id)).not.toContain(primera)
+    expect(await equipos.conoce(ida.id, `marca ${EQUIPOS_POR_CUENTA}`)).toBe(true)
+    expect(await equipos.conoce(ida.id, 'otra')).toBe(false)
+    await admin.pedir('POST', `/api/admin/cuentas/${ida.hash}/eliminar`, { confirmacion: 'ELIMINAR' })
+    expect(await huellas(ida.id)).toEqual([])
+    await equipos.recordar(ida.id, 'a la vez')
+    expect(await huellas(ida.id)).toEqual([])
+  })
+
+  it('keeps nobody out while the log doesn’t answer, and is told at its next sign-in', async () => {
+    const { almacen, almacenUrl } = sistema()
+    const sol = await sistema().abrirCuenta('consumidor', 'personal', 'Sol')
+    const correo = await correoDe(sol)
+    const casera = unNavegador()
+    await almacen.parar('SIGKILL')
+    expect((await entrar(correo, casera)).statusCode).toBe(200)
+    expect(await huellas(sol.id)).toHaveLength(1)
+    const otro = await iniciarAlmacen(almacenUrl, almacen.puerto)
+    try {
+      await vi.waitFor(async () => {
+        expect((await entrar(correo, casera)).statusCode).toBe(200)
+        expect(await dichas(sol.id)).toEqual(['Chrome en Android'])
+      }, 20_000)
+      expect(await huellas(sol.id)).toHaveLength(2)
+      await entrar(correo, casera)
+      expect(await dichas(sol.id)).toHaveLength(1)
+    } finally {
+      await otro.parar()
+    }
+  })
+})

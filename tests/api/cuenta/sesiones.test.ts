@@ -1,0 +1,138 @@
+import { describe, expect, it, vi } from 'vitest'
+import { SESIONES_POR_CUENTA } from '#api/access/limites.ts'
+import { conectarWamp } from '#tests/api/wamp/conexion.ts'
+import { CONTRASENA, type Persona, unSistema } from '#tests/sistema.ts'
+
+const sistema = unSistema()
+const CHROME =
+  'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
+
+type Item = { id: string; nombre: string; desde: string; usada: string; esta: boolean }
+const sesionesDe = async (pedir: Persona['pedir']): Promise<Item[]> =>
+  (await pedir('GET', '/api/cuenta/sesiones')).cuerpo.items
+const cerrar = (pedir: Persona['pedir'], id: string | undefined) =>
+  pedir('POST', '/api/cuenta/sesiones/cerrar', { id: id ?? '' })
+
+let casa = 0
+/** The same account at another browser. */
+const entrar = async (persona: Persona, agente: string) => {
+  casa += 1
+  const { correo } = (await persona.pedir('GET', '/api/yo')).cuerpo.cuenta
+  const { headers } = await sistema().app.inject({
+    method: 'POST',
+    url: '/login',
+    payload: { correo, contrasena: CONTRASENA },
+    headers: { 'user-agent': agente },
+    remoteAddress: `10.8.0.${casa}`,
+  })
+  const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
+  return { cookie, pedir: sistema().pedirCon(cookie) }
+}
+const entra = async (pedir: Persona['pedir']) => {
+  const { estado, cuerpo } = await pedir('GET', '/api/yo')
+  return estado === 200 ? 'dentro' : cuerpo.datos?.fin
+}
+
+describe('one’s sessions', () => {
+  it('are told by device, this one first, under ids that say nothing of a token', async () => {
+    const ana = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
+    const telefono = await entrar(ana, CHROME)
+    const oficina = await entrar(ana, FIREFOX)
+    const suyas = await sesionesDe(telefono.pedir)
+    expect(suyas.map(({ nombre, esta }) => [nombre, esta])).toEqual([
+      ['Chrome en Android', true],
+      ['Firefox en Windows', false],
+      ['Navegador', false],
+    ])
+    for (const { desde, usada } of suyas) expect(Date.parse(usada)).toBeGreaterThanOrEqual(Date.parse(desde))
+    const { rows } = await sistema().pool.query(
+      `select encode(token, 'hex') as token, encode(token, 'base64') as letras from acceso.sesiones where cuenta = $1`,
+      [ana.id],
+    )
+    expect(rows).toHaveLength(3)
+    const dicho = JSON.stringify(suyas)
+    for (const { token, letras } of rows)
+      for (const suyo of [token, letras, String(sistema().servicios.ids.ocultar(Number(`0x${token.slice(0, 13)}`)))])
+        expect(dicho).not.toContain(suyo)
+    expect((await sesionesDe(oficina.pedir)).map(({ id }) => id).toSorted()).toEqual(
+      suyas.map(({ id }) => id).toSorted(),
+    )
+  })
+
+  it('end one by one: refused at once here and at another process, its socket cut, the rest as they were', async () => {
+    const luz = await sistema().abrirCuenta('consumidor', 'personal', 'Luz')
+    const perdido = await entrar(luz, CHROME)
+    const otra = await sistema().otraApi()
+    const alla = otra.pedirCon(perdido.cookie)
+    const [aqui, ahi] = [await conectarWamp(sistema(), perdido), await conectarWamp(otra, perdido)]
+    for (const socket of [aqui, ahi]) await socket.saludar()
+    const mirando = await conectarWamp(sistema(), luz)
+    await mirando.saludar()
+    await mirando.suscribir(`bandwork.usuario.${luz.hash}`)
+    expect([await entra(perdido.pedir), await entra(alla)]).toEqual(['dentro', 'dentro'])
+    const ajena = (await sesionesDe(luz.pedir)).find(({ esta }) => !esta)
+    expect((await cerrar(luz.pedir, ajena?.id)).estado).toBe(204)
+    expect(await entra(perdido.pedir)).toBe('cerrada')
+    await vi.waitFor(async () => expect(await entra(alla)).toBe('cerrada'), 5_000)
+    await Promise.all([aqui.cierre, ahi.cierre])
+    expect(await entra(luz.pedir)).toBe('dentro')
+    await vi.waitFor(() => expect(mirando.eventos()).toContainEqual({ asunto: 'sesion', usuario: luz.hash }), 5_000)
+    expect((await sesionesDe(luz.pedir)).map(({ esta }) => esta)).toEqual([true])
+    expect((await cerrar(luz.pedir, ajena?.id)).estado, 'twice').toBe(404)
+    await mirando.cerrar()
+  })
+
+  it('somebody else’s is as unknown as none; one’s own signs out', async () => {
+    const [eva, mala] = [
+      await sistema().abrirCuenta('consumidor', 'personal', 'Eva'),
+      await sistema().abrirCuenta('consumidor', 'personal', 'Mala'),
+    ]
+    const [suya] = await sesionesDe(eva.pedir)
+    const [con, sin] = [await cerrar(mala.pedir, suya?.id), await cerrar(mala.pedir, 'abcdefghij')]
+    expect([con.estado, con.cuerpo]).toEqual([404, sin.cuerpo])
+    expect(await entra(eva.pedir)).toBe('dentro')
+    const salida = await cerrar(eva.pedir, suya?.id)
+    expect([salida.estado, String(salida.cabeceras['set-cookie'])]).toEqual([
+      204,
+      expect.stringMatching(/^__Host-bandwork=;.*(Max-Age=0|1970)/),
+    ])
+    expect(await entra(eva.pedir)).toBe('salida')
+  })
+
+  it('all the others end together', async () => {
+    const sol = await sistema().abrirCuenta('consumidor', 'personal', 'Sol')
+    const otras = [await entrar(sol, CHROME), await entrar(sol, FIREFOX)]
+    expect((await sol.pedir('POST', '/api/cuenta/sesiones/cerrar-otras', {})).estado).toBe(204)
+    expect(await Promise.all(otras.map(({ pedir }) => entra(pedir)))).toEqual(['cerrada', 'cerrada'])
+    expect((await sesionesDe(sol.pedir)).map(({ esta }) => esta)).toEqual([true])
+  })
+
+  it('are so many at most, the oldest of them goes', async () => {
+    const ida = await sistema().abrirCuenta('consumidor', 'personal', 'Ida')
+    const { sesiones } = sistema().servicios
+    await Promise.all(Array.from({ length: SESIONES_POR_CUENTA + 9 }, () => sesiones.abrir(ida.id, true)))
+    const { token } = await sesiones.abrir(ida.id, true)
+    const { rows } = await sistema().pool.query('select count(*)::int as n from acceso.sesiones where cuenta = $1', [
+      ida.id,
+    ])
+    expect(rows[0]?.n).toBe(SESIONES_POR_CUENTA)
+    expect(await sesiones.de(token)).toMatchObject({ cuenta: ida.id })
+    expect(await entra(ida.pedir), 'the first of them all').toBe('vencida')
+  })
+
+  it('when one was last used is written now and then, not with each request', async () => {
+    const pia = await sistema().abrirCuenta('consumidor', 'personal', 'Pía')
+    const otra = await sistema().otraApi()
+    const pedir = otra.pedirCon(pia.cookie)
+    const hace = () =>
+      sistema().pool.query(`update acceso.sesiones set usada = now() - interval '1 hour' where cuenta = $1`, [pia.id])
+    const usada = async () => Date.parse((await sesionesDe(pia.pedir))[0]?.usada ?? '')
+    await hace()
+    await pedir('GET', '/api/yo')
+    await vi.waitFor(async () => expect(await usada()).toBeGreaterThan(Date.now() - 60_000), 5_000)
+    await hace()
+    for (let n = 0; n < 5; n += 1) await pedir('GET', '/api/yo')
+    expect(await usada()).toBeLessThan(Date.now() - 3_000_000)
+  })
+})

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { pronto, responder, unaEscena } from '#tests/e2e/escena.ts'
+
+const escena = unaEscena()
+const userAgent =
+  'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
+
+it('somebody sees where they are signed in, and ends it there from another browser, live on both', async () => {
+  const { pagina, quejas } = await escena().entra('cliente')
+  await pagina.getByRole('button', { name: /^Cuenta de / }).click()
+  await pagina.getByRole('menuitem', { name: 'Tus sesiones' }).click()
+  const lista = pagina.getByRole('list', { name: 'Sesiones abiertas' })
+  await lista.getByText('este equipo').waitFor()
+  await pronto(() => lista.evaluate((una) => una.getBoundingClientRect().top < innerHeight)).toBe(true)
+  expect(await lista.getByRole('listitem').count()).toBe(1)
+  const otras = pagina.getByRole('button', { name: 'Cerrar las demás' })
+  expect(await otras.getAttribute('aria-disabled')).toBe('true')
+  // A telephone signs in meanwhile.
+  const telefono = await escena().entra('cliente', '/perfil', { userAgent, viewport: { width: 390, height: 844 } })
+  const suya = lista.getByRole('listitem').filter({ hasText: 'Chrome en Android' })
+  await suya.getByText(/^usada ahora · abierta el /).waitFor()
+  await suya.getByRole('button', { name: 'Cerrar · Chrome en Android' }).click()
+  await telefono.pagina.waitForURL('**/login?volver=*')
+  await telefono.pagina.getByText('Cerraste esta sesión desde otro equipo.').waitFor()
+  await suya.waitFor({ state: 'detached' })
+  expect(await lista.getByRole('listitem').count()).toBe(1)
+
+  // Of two more, both end together.
+  const [una, dos] = [
+    await escena().entra('cliente', '/perfil', { userAgent }),
+    await escena().entra('cliente', '/perfil'),
+  ]
+  await pronto(() => lista.getByRole('listitem').count()).toBe(3)
+  await pronto(() => una.pagina.getByRole('list', { name: 'Sesiones abiertas' }).getByRole('listitem').count()).toBe(3)
+  await otras.click()
+  await responder(pagina, '¿Cerrar tus demás sesiones?')
+  for (const otra of [una, dos]) await otra.pagina.waitForURL('**/login?volver=*')
+  await pronto(() => lista.getByRole('listitem').count()).toBe(1)
+
+  // One's own: signing out.
+  await lista.getByRole('button', { name: /^Cerrar · / }).click()
+  await pagina.waitForURL('**/login')
+  expect([...quejas, ...telefono.quejas, ...una.quejas, ...dos.quejas]).toEqual([])
+})

@@ -1,0 +1,43 @@
+import { type ComponentProps, type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { alPedirContrasena, sinRed } from '#web/servidor/pedir.ts'
+import { useAtrasCierra } from '#web/ui/flotante/atras.ts'
+import type { PreguntaDeContrasena } from './pregunta-de-contrasena.tsx'
+
+/** Few are ever asked: it comes when it is needed. */
+const traer = async () =>
+  (
+    await import('./pregunta-de-contrasena.tsx').catch(() => {
+      throw sinRed()
+    })
+  ).PreguntaDeContrasena
+
+/** Where the password is asked again, for every act that needs it; what asked goes on with it (decisiones/cuenta, «The password asked again»). */
+export const ContrasenaPedida = ({ correo }: { correo: string }) => {
+  const [Abierta, abrir] = useState<ComponentType<ComponentProps<typeof PreguntaDeContrasena>>>()
+  const esperan = useRef<((dada: boolean) => void)[]>([])
+  const responder = (dada: boolean) => {
+    abrir(undefined)
+    atras.elegir(() => {
+      for (const seguir of esperan.current.splice(0)) seguir(dada)
+    })
+  }
+  const atras = useAtrasCierra(() => responder(false), 'all')
+  const alAbrir = useEffectEvent(() => atras.abrir())
+  useEffect(() => {
+    if (Abierta) alAbrir()
+  }, [Abierta])
+  useEffect(() => {
+    alPedirContrasena(async () => {
+      const Pregunta = await traer()
+      return new Promise((seguir) => {
+        esperan.current.push(seguir)
+        abrir(() => Pregunta)
+      })
+    })
+    return () => {
+      alPedirContrasena(async () => false)
+      for (const seguir of esperan.current.splice(0)) seguir(false)
+    }
+  }, [])
+  return Abierta ? <Abierta correo={correo} alCerrar={responder} /> : null
+}
