@@ -6,7 +6,7 @@ import { redDe } from './red.ts'
 
 /**
  * What may tell whether somebody has an account is asked a few times an hour (decisiones/cuenta, «Opening one»); what comes of it otherwise is
- * given back. `siempre`: its every answer tells.
+ * given back. `siempre`: its every answer tells, and is counted apart, so that whoever looked a field over may still send the form.
  */
 export const averiguar = async <T>(
   intentos: Pick<Intentos, 'contar' | 'devolver'>,
@@ -14,7 +14,7 @@ export const averiguar = async <T>(
   hacer: () => Promise<T>,
   { siempre = false } = {},
 ): Promise<T> => {
-  const clave = `averiguar ${cuenta ? `cuenta ${cuenta.id}` : redDe(ip)}`
+  const clave = `averiguar ${siempre ? 'campo' : 'cuenta'} ${cuenta ? `cuenta ${cuenta.id}` : redDe(ip)}`
   await intentos.contar(clave, AVERIGUACIONES)
   let dicho = siempre
   try {

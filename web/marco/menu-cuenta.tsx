@@ -39,7 +39,8 @@ import { useParpadeo } from '#web/vivo/senales.ts'
 import { cambiarApariencia, useApariencia } from '#web/yo/apariencia.ts'
 import { useElegirApariencia } from '#web/yo/apariencia-de-cuenta.ts'
 import { useInstalar } from '#web/yo/instalar.ts'
-import { useSalir } from '#web/yo/sesion.ts'
+
+import { useSalir } from '#web/yo/salir.ts'
 import estilo from './marco.module.css'
 import { RedDeSeguridad } from './red-de-seguridad.tsx'
 

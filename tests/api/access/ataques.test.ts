@@ -1,11 +1,20 @@
-import { expect, it } from 'vitest'
-import { AJUSTES, ATAQUES, sufrir } from '#tests/ataques.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { ATAQUES, type Casa } from '#tests/ataques/golpes.ts'
+import { AJUSTES, mirarCasa, sufrir } from '#tests/ataques/sufrir.ts'
 import { unaInstalacion } from '#tests/instalacion.ts'
 
-const casa = unaInstalacion({ ajustes: AJUSTES })
-
-it.each(ATAQUES)('$nombre: the house answers, within its memory', async (ataque) => {
-  const { golpes, atacada } = await sufrir(casa, ataque, 3)
-  expect(golpes).toBeGreaterThan(0)
-  expect(atacada.cuantas).toBeGreaterThan(0)
+const SEGUNDOS = 5
+const instalacion = unaInstalacion({ ajustes: AJUSTES })
+let casa: Casa
+beforeAll(async () => {
+  casa = await mirarCasa(instalacion)
 })
+
+it.each(ATAQUES.map(({ nombre }, n) => [nombre, n] as const))(
+  '%s: the house answers, within its memory',
+  async (_, n) => {
+    const { golpes, atacada } = await sufrir(instalacion, casa, n, SEGUNDOS)
+    expect(golpes).toBeGreaterThan(0)
+    expect(atacada.cuantas).toBeGreaterThan(0)
+  },
+)

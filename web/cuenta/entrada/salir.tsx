@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
-import { rutaDeInicio, useSalir, useYo } from '#web/yo/sesion.ts'
+import { useSalir } from '#web/yo/salir.ts'
+import { rutaDeInicio, useYo } from '#web/yo/sesion.ts'
 
 /** GET /logout: the page that signs out by a POST of its own. */
 export const Salir = () => {

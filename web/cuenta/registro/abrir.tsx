@@ -7,7 +7,8 @@ import { borradores } from '#web/servidor/borradores.ts'
 import { mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { Vacio } from '#web/ui/piezas.tsx'
-import { buscada, destino, rutaDeInicio, useRefrescarYo, useSalir, useYo } from '#web/yo/sesion.ts'
+import { useSalir } from '#web/yo/salir.ts'
+import { buscada, destino, rutaDeInicio, useRefrescarYo, useYo } from '#web/yo/sesion.ts'
 
 /** Takes in whose session has this very e-mail: their account was opened meanwhile in another tab. Of another's it tells nothing. */
 export const useEntrarSiEsSuya = (borrador: string) => {
