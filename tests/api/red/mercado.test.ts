@@ -109,6 +109,6 @@ describe('the home as a market', () => {
     expect((await leer('/api/mercado/actividades')).body).toBe(muchas[0]?.body)
     const posicion = String(sistema().servicios.avance.posicion())
     const suya = await leer(`/api/mercado/publicaciones?posicion=${posicion}`)
-    expect(suya.headers['cache-control']).toBeUndefined()
+    expect(suya.headers['cache-control']).toBe('no-store')
   })
 })
