@@ -10,11 +10,11 @@ import { redDe } from './red.ts'
  */
 export const averiguar = async <T>(
   intentos: Pick<Intentos, 'contar' | 'devolver'>,
-  { cuenta, ip }: Pick<FastifyRequest, 'cuenta' | 'ip'>,
+  { ip }: Pick<FastifyRequest, 'ip'>,
   hacer: () => Promise<T>,
   { siempre = false } = {},
 ): Promise<T> => {
-  const clave = `averiguar ${siempre ? 'campo' : 'cuenta'} ${cuenta ? `cuenta ${cuenta.id}` : redDe(ip)}`
+  const clave = `averiguar ${siempre ? 'campo' : 'cuenta'} ${redDe(ip)}`
   await intentos.contar(clave, AVERIGUACIONES)
   let dicho = siempre
   try {

@@ -74,8 +74,14 @@ export const crearCredenciales = (pool: Pool, constante: string) => {
       )
       return rows[0]?.cuenta
     },
-    /** The account of an e-mail and its password, undefined when they don't fit; takes as long when the e-mail is nobody's. */
-    comprobar: async (correo: string, contrasena: string): Promise<number | undefined> => {
+    /**
+     * The account of an e-mail and its password, with what is kept of that; undefined when they don't fit. It takes as long when the e-mail is
+     * nobody's.
+     */
+    comprobar: async (
+      correo: string,
+      contrasena: string,
+    ): Promise<{ readonly cuenta: number; readonly guardada: string } | undefined> => {
       const { rows } = await pool.query<{ cuenta: number; contrasena: string }>(
         'select cuenta, contrasena from acceso.credenciales where correo = $1',
         [clave(correo)],
@@ -83,7 +89,7 @@ export const crearCredenciales = (pool: Pool, constante: string) => {
       const [fila] = rows
       senuelo ??= argon2.hash('nadie usa esta contraseña')
       const correcta = await verify(fila?.contrasena ?? (await senuelo), contrasena)
-      return fila && correcta ? fila.cuenta : undefined
+      return fila && correcta ? { cuenta: fila.cuenta, guardada: fila.contrasena } : undefined
     },
   }
 }

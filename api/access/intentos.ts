@@ -4,6 +4,8 @@ import { huellaUnica } from '#commands/cuenta.ts'
 import { DEMORA } from './limites.ts'
 import { cadaMs, type Ritmo } from './ritmo.ts'
 
+const INTENTOS = 'Demasiados intentos seguidos'
+
 /** What is over is taken away by whoever comes after, a few at a time, and never what another is at. */
 const PASADOS = `pasados as (delete from acceso.intentos where clave in (
   select clave from acceso.intentos where hasta < now() - make_interval(mins => ${DEMORA.olvidoMinutos}) and clave <> $1
@@ -36,7 +38,7 @@ export const crearIntentos = (pool: Pool, constante: string) => {
     /** Takes one of a pace, or throws the refusal with the seconds to wait. */
     contar: async (clave: string, ritmo: Ritmo): Promise<void> => {
       const espera = await tomar(clave, ritmo)
-      if (espera > 0) throw new Rechazado(demasiadas(espera))
+      if (espera > 0) throw new Rechazado(demasiadas(espera, INTENTOS))
     },
     /** The same, telling only whether there was one. */
     cabe: async (clave: string, ritmo: Ritmo): Promise<boolean> => (await tomar(clave, ritmo)) === 0,
@@ -64,7 +66,7 @@ export const crearIntentos = (pool: Pool, constante: string) => {
         [huella(clave), DEMORA.libres, DEMORA.maximaS, DEMORA.olvidoMinutos],
       )
       const [fila] = rows
-      if (!fila?.tomada) throw new Rechazado(demasiadas(Math.max(1, (fila?.falta ?? 0) * 1_000)))
+      if (!fila?.tomada) throw new Rechazado(demasiadas(Math.max(1, (fila?.falta ?? 0) * 1_000), INTENTOS))
     },
     /** The last try was none: nobody looked at it. */
     retirar: async (clave: string): Promise<void> => {

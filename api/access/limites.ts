@@ -9,8 +9,15 @@ export const ESPERA_POR_CUENTA_S = 10
 /** Accounts whose pace is remembered. */
 export const CUENTAS_CON_RITMO = 20_000
 
-/** Connections of one process; and bytes of a body, of who isn't signed in and of who is. */
+/** Connections of one process, and of one address to it, which is an office's at times. */
 export const CONEXIONES_MAXIMAS = 4_000
+export const CONEXIONES_POR_DIRECCION = 600
+/** Seconds in which a request says what it wants; and for which a connection may say nothing and take nothing. */
+export const CABECERA_S = 15
+export const SILENCIO_S = 60
+/** Pages of the documentation, and what they hold, of one address. */
+export const DOCUMENTACION_POR_MINUTO = 60
+/** Bytes of a body, of who isn't signed in and of who is. */
 export const CUERPO_PUBLICO_MAXIMO = 32 * 1024
 export const CUERPO_MAXIMO = 256 * 1024
 

@@ -29,6 +29,8 @@ declare module 'fastify' {
     cuenta: TuplaCuenta | null
     /** The session's name (its token's digest), null without one. */
     sesion: string | null
+    /** Throws what the door would say by now: asked before something is done that took a while to come in. */
+    sigueDentro: () => Promise<void>
   }
 }
 
@@ -200,14 +202,23 @@ export const vigilar = (app: FastifyInstance, puerta: Puerta, sinMatriz: readonl
     throw new Rechazado(fin ? refuse(no.refused, FINALES[fin], { fin }) : no)
   }
   const tomarSitio = crearSitios()
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     comprobarOrigen(request, puerta.origenes)
     const { permiso } = request.routeOptions.config
     if (permiso === undefined) return
     await identificar(request, permiso)
     comprobarRitmo(request, puerta)
-    // Its session may have ended while it waited.
-    if (await tomarSitio(request, reply)) await identificar(request, permiso)
+  })
+  app.decorateRequest('sigueDentro', function (this: FastifyRequest) {
+    const { permiso } = this.routeOptions.config
+    return permiso === undefined ? Promise.resolve() : identificar(this, permiso)
+  })
+  // Once its body is here, however long that took: nothing slow holds a place, and nothing is done for a session that ended meanwhile.
+  app.addHook('preHandler', async (request, reply) => {
+    const { permiso, sinRitmo } = request.routeOptions.config
+    if (!request.cuenta || sinRitmo || permiso === 'publico') return
+    const espero = await tomarSitio(request, reply)
+    if (espero || !LEE.has(request.method)) await request.sigueDentro()
   })
 }
 

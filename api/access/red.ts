@@ -1,19 +1,42 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 
-const GRUPOS_DE_RED = 4
 const GRUPOS = 8
+const GRUPOS_DE_RED = 4
+const MAPEADOS = [0, 0, 0, 0, 0, 0xffff]
 
-/** Whose address it is, as limits count it: one of IPv6 is its network's, since a single line has 2^64 of them. */
-export const redDe = (direccion: string): string => {
-  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(direccion)?.[1]
-  if (v4 !== undefined || !isIPv6(direccion)) return v4 ?? direccion
-  const [antes = '', despues] = direccion.toLowerCase().split('%', 1)[0]?.split('::') ?? []
-  const grupos = antes === '' ? [] : antes.split(':')
-  const finales = despues === undefined || despues === '' ? [] : despues.split(':')
-  const ceros = Array<string>(Math.max(0, GRUPOS - grupos.length - finales.length)).fill('0')
-  const todos = [...grupos, ...(despues === undefined ? [] : ceros), ...finales]
-  return `${todos
+/** Its eight numbers. */
+const gruposDe = (direccion: string): number[] => {
+  const conV4 = direccion.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...partes) => {
+    const [a = 0, b = 0, c = 0, d = 0] = partes.slice(0, 4).map(Number)
+    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
+  })
+  const [antes = '', despues] = conV4.split('::')
+  const leer = (texto = '') => (texto === '' ? [] : texto.split(':').map((grupo) => Number.parseInt(grupo, 16)))
+  const [primeros, ultimos] = [leer(antes), leer(despues)]
+  const ceros = Array<number>(Math.max(0, GRUPOS - primeros.length - ultimos.length)).fill(0)
+  return despues === undefined ? primeros : [...primeros, ...ceros, ...ultimos]
+}
+
+/**
+ * Whose address it is, as limits count it, however a proxy writes it: with its port, in brackets, an IPv4 within an IPv6. One of IPv6 is its
+ * network's, since a single line has 2^64 of them; what is no address is one and the same.
+ */
+export const redDe = (escrita: string): string => {
+  const direccion = escrita
+    .trim()
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/%.*$/, '')
+  if (isIPv4(direccion)) return direccion
+  if (!isIPv6(direccion)) return 'desconocida'
+  const grupos = gruposDe(direccion)
+  if (MAPEADOS.every((grupo, n) => grupos[n] === grupo))
+    return grupos
+      .slice(MAPEADOS.length)
+      .flatMap((grupo) => [grupo >> 8, grupo & 255])
+      .join('.')
+  return `${grupos
     .slice(0, GRUPOS_DE_RED)
-    .map((grupo) => Number.parseInt(grupo, 16).toString(16))
+    .map((grupo) => grupo.toString(16))
     .join(':')}::/64`
 }

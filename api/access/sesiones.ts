@@ -28,6 +28,8 @@ export type SesionPropia = {
   readonly esta: boolean
 }
 
+type SesionAbierta = { readonly token: string; readonly maxAgeS: number | undefined }
+
 const digest = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /**
@@ -71,6 +73,32 @@ export const crearSesiones = async (pool: Pool) => {
       .catch(() => usadas.delete(nombre))
   }
 
+  const abrir = async (
+    cuenta: number,
+    recordada: boolean,
+    equipo = 'Navegador',
+    guardada: string | null = null,
+  ): Promise<SesionAbierta | undefined> => {
+    const token = randomBytes(32).toString('base64url')
+    usadas.set(digest(token).toString('hex'), true)
+    // Whoever changes the password meanwhile waits for this, and then ends it; or this waits, and finds another.
+    const { rowCount } = await pool.query(
+      `with vigente as (select from acceso.credenciales where cuenta = $2 and contrasena = $5 for share), nueva as (
+         insert into acceso.sesiones (token, cuenta, vence, confirmada, equipo)
+         select $1, $2, now() + make_interval(secs => $3), now(), $4 where $5::text is null or exists (select from vigente) returning cuenta)
+       select pg_notify('${CANAL_SESIONES}', 'inicio - ' || cuenta) from nueva`,
+      [digest(token), cuenta, recordada ? RECORDADA_S : BREVE_S, equipo, guardada],
+    )
+    if (rowCount === 0) return undefined
+    await terminar(
+      'vencida',
+      `token in (select token from acceso.sesiones where cuenta = $2
+       order by vence > now() desc, abierta desc, id desc offset ${SESIONES_POR_CUENTA})`,
+      [cuenta],
+    )
+    return { token, maxAgeS: recordada ? RECORDADA_S : undefined }
+  }
+
   const cerrarOyente = await oirCanal(
     pool,
     CANAL_SESIONES,
@@ -93,29 +121,16 @@ export const crearSesiones = async (pool: Pool) => {
 
   return {
     eventos,
-    /** A new session, of who has just given their password: its token, which is never stored; `maxAgeS` is for the cookie of a remembered one. */
-    abrir: async (
+    /** A new session: its token, which is never stored; `maxAgeS` is for the cookie of a remembered one. */
+    abrir: async (cuenta: number, recordada: boolean, equipo?: string): Promise<SesionAbierta> =>
+      (await abrir(cuenta, recordada, equipo)) as SesionAbierta,
+    /** The same for who has given the password of which `guardada` is kept; undefined once another one was chosen. */
+    abrirConContrasena: (
+      guardada: string,
       cuenta: number,
       recordada: boolean,
-      equipo = 'Navegador',
-    ): Promise<{ token: string; maxAgeS: number | undefined }> => {
-      const token = randomBytes(32).toString('base64url')
-      usadas.set(digest(token).toString('hex'), true)
-      await pool.query(
-        `with nueva as (
-           insert into acceso.sesiones (token, cuenta, vence, confirmada, equipo)
-           values ($1, $2, now() + make_interval(secs => $3), now(), $4))
-         select pg_notify('${CANAL_SESIONES}', 'inicio - ' || $2::bigint)`,
-        [digest(token), cuenta, recordada ? RECORDADA_S : BREVE_S, equipo],
-      )
-      await terminar(
-        'vencida',
-        `token in (select token from acceso.sesiones where cuenta = $2
-         order by vence > now() desc, abierta desc, id desc offset ${SESIONES_POR_CUENTA})`,
-        [cuenta],
-      )
-      return { token, maxAgeS: recordada ? RECORDADA_S : undefined }
-    },
+      equipo?: string,
+    ): Promise<SesionAbierta | undefined> => abrir(cuenta, recordada, equipo, guardada),
     /** An account's sessions: the one that asks (by its name), then those that were used last. */
     propias: async (cuenta: number, nombre: string): Promise<readonly SesionPropia[]> => {
       const { rows } = await pool.query<SesionPropia>(

@@ -17,9 +17,11 @@ import qs from 'qs'
 import { z } from 'zod'
 import { es } from 'zod/locales'
 import { cabecerasDeProteccion } from '#api/access/cabeceras.ts'
-import { CONEXIONES_MAXIMAS, CUERPO_MAXIMO } from '#api/access/limites.ts'
+import { vigilarConexiones } from '#api/access/conexiones.ts'
+import * as limites from '#api/access/limites.ts'
 import { vigilar } from '#api/access/puerta.ts'
 import { redDe } from '#api/access/red.ts'
+import { crearRitmo } from '#api/access/ritmo.ts'
 import { rutasDeCierres } from '#api/auditoria/cierres.ts'
 import { rutasDeConciliacion } from '#api/auditoria/conciliacion.ts'
 import { rutasDeAuditoria } from '#api/auditoria/rutas.ts'
@@ -95,9 +97,14 @@ export const crearApp = async (
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: CUERPO_MAXIMO,
+    bodyLimit: limites.CUERPO_MAXIMO,
     // An upgraded connection is outside every limit of HTTP; what may not upgrade is answered as if it hadn't asked.
-    http: { shouldUpgradeCallback: esApretonWamp },
+    http: {
+      shouldUpgradeCallback: esApretonWamp,
+      headersTimeout: limites.CABECERA_S * 1_000,
+      connectionsCheckingInterval: 5_000,
+    },
+    connectionTimeout: limites.SILENCIO_S * 1_000,
     requestTimeout: 60_000,
     keepAliveTimeout: 10_000,
     // What can't even be routed answers as everything else does.
@@ -113,7 +120,7 @@ export const crearApp = async (
       maxParamLength: 200,
     },
   }).withTypeProvider<ZodTypeProvider>()
-  app.server.maxConnections = CONEXIONES_MAXIMAS
+  vigilarConexiones(app.server, config.esProxyConfiable)
   app.setValidatorCompiler(validatorCompiler)
   // The compiler holds the routes to their answers' shapes; the tests hold them once more at run time.
   app.setSerializerCompiler(config.prueba ? serializerCompiler : () => JSON.stringify)
@@ -169,12 +176,20 @@ export const crearApp = async (
     },
     transform: jsonSchemaTransform,
   })
+  const { DOCUMENTACION_POR_MINUTO: porMinuto, CUENTAS_CON_RITMO } = limites
+  const paginas = crearRitmo({ porMinuto, rafaga: porMinuto }, CUENTAS_CON_RITMO)
   await app.register(swaggerUi, {
     routePrefix: DOCUMENTACION,
     // Its pages alone carry styles of their own.
     staticCSP: "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
     theme: { title: 'BandWork: API' },
     logo: { type: 'image/svg+xml', content: readFileSync(ICONO), href: '/', target: '_self' },
+    uiHooks: {
+      onRequest: async ({ ip }) => {
+        const espera = paginas(redDe(ip))
+        if (espera > 0) throw new Rechazado(demasiadas(espera))
+      },
+    },
   })
   await rutasDePaginas(app, web, config.produccion)
   vigilar(app, puerta, [DOCUMENTACION])

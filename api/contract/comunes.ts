@@ -62,7 +62,7 @@ export const enUnaLinea = (max: number, vacio: string) =>
     .string()
     .trim()
     .refine(
-      (texto) => !/[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u.test(texto),
+      (texto) => !/[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u.test(texto),
       'Escríbelo en una sola línea, sin caracteres invisibles.',
     )
     .pipe(escrito(max, vacio))
@@ -71,9 +71,12 @@ export const enUnaLinea = (max: number, vacio: string) =>
 export const domicilio = (max: number) =>
   z
     .string()
-    .refine((texto) => !/\p{Cf}/u.test(texto), 'Escríbela sin caracteres invisibles.')
+    .refine((texto) => !/[\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(texto), 'Escríbela sin caracteres invisibles.')
     .refine(
-      (texto) => !/[a-z][a-z\d+.-]*:\/\/|^\s*(javascript|data|vbscript|file|mailto|tel):/i.test(texto),
+      (texto) =>
+        !/[a-z][a-z\d+.-]*\s*:\s*\/\/|^\s*(\/\/|(https?|javascript|data|vbscript|file|mailto|tel)\s*:)/i.test(
+          texto.normalize('NFKC'),
+        ),
       'Escribe una dirección, no un enlace.',
     )
     .pipe(opcional(max))

@@ -2,6 +2,7 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { CONTRASENAS_POR_MINUTO, RESTABLECIMIENTOS } from '#api/access/limites.ts'
 import { quien } from '#api/access/puerta.ts'
+import { redDe } from '#api/access/red.ts'
 import * as c from '#api/contract/cuenta.ts'
 import type { App } from '#api/http/app.ts'
 import { hecha, solicitudDe } from '#api/http/peticion.ts'
@@ -11,6 +12,7 @@ import { ENLACE_RESTABLECER, RESTABLECER_MINUTOS } from '#commands/processes/car
 import { refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
 import { comprobarContrasena } from './comprobar.ts'
+import { crearEntradas, deQuienEntra } from './equipo.ts'
 
 /** However long the work takes, the answer takes this long: who has an account can't be told from it. */
 const RESPUESTA_MS = 400
@@ -23,7 +25,9 @@ const enlaceInvalido = () =>
 export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
   const { credenciales, cuentas, firmas, intentos, sesiones, ahora } = servicios
   const tags = ['Contraseña']
-  const rateLimit = { max: CONTRASENAS_POR_MINUTO }
+  const rateLimit = { max: CONTRASENAS_POR_MINUTO, keyGenerator: ({ ip }: FastifyRequest) => redDe(ip) }
+  const porSesion = { max: CONTRASENAS_POR_MINUTO, keyGenerator: ({ sesion }: FastifyRequest) => sesion ?? '' }
+  const entradas = crearEntradas(servicios)
 
   const pedir = async (request: FastifyRequest, correo: string) => {
     const clave = correo.toLowerCase()
@@ -48,7 +52,10 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
     },
     async (request) => {
       await Promise.all([pedir(request, request.body.correo), esperar(RESPUESTA_MS)])
-      return { message: 'Si ese correo tiene una cuenta, te enviamos un enlace para elegir otra contraseña.' }
+      return {
+        message:
+          'Si ese correo tiene una cuenta, te enviamos un enlace para elegir otra contraseña. Si ya pediste varios, usa el último; mira también el correo no deseado.',
+      }
     },
   )
 
@@ -63,7 +70,7 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
         response: { 200: c.soloMensaje },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { token, contrasena } = request.body
       const [id = Number.NaN, desde = Number.NaN] = (firmas.leer(ENLACE_RESTABLECER, token) ?? []).map(Number)
       if (!(Date.parse(ahora()) - desde < RESTABLECER_MINUTOS * MINUTO_MS)) throw enlaceInvalido()
@@ -72,6 +79,9 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
       comprobarContrasena(contrasena, [cuenta.correo, cuenta.nombre])
       if (!(await credenciales.restablecer(id, cuenta.correo, contrasena, desde))) throw enlaceInvalido()
       await sesiones.cerrarTodas(id, 'contrasena')
+      // Who read the mail is at home here, and waits for nobody's guesses.
+      await intentos.acertar(deQuienEntra(cuenta.correo))
+      await entradas.nace(request, reply, id)
       // Who read the mail owns the address.
       const command = {
         type: 'ConfirmarCorreo',
@@ -87,10 +97,14 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
   /** Whether it is the account's, and then the session is confirmed; guessing is slowed down as at the login. */
   const esSuya = async (request: FastifyRequest, contrasena: string): Promise<boolean> => {
     const cuenta = quien(request)
-    const clave = `contraseña ${cuenta.id}`
+    // Whoever is in somebody else's session holds up none of theirs.
+    const clave = `contraseña ${request.sesion}`
     await intentos.adivinar(clave)
-    const suya = (await credenciales.comprobar(cuenta.correo, contrasena)) === cuenta.id
-    if (!suya) return false
+    const sabida = await credenciales.comprobar(cuenta.correo, contrasena).catch(async (error) => {
+      await intentos.retirar(clave)
+      throw error
+    })
+    if (sabida?.cuenta !== cuenta.id) return false
     await intentos.acertar(clave)
     // It may have ended meanwhile; whoever needs it is told then.
     await sesiones.confirmar(request.sesion ?? '')
@@ -100,7 +114,7 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
   app.post(
     patron('cambiar_contrasena'),
     {
-      config: { permiso: 'cuenta.propia', rateLimit },
+      config: { permiso: 'cuenta.propia', rateLimit: porSesion, sinRitmo: true },
       schema: {
         tags,
         summary: 'Cambia tu contraseña y cierra tus otras sesiones.',
@@ -124,7 +138,7 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
   app.post(
     patron('confirmar_contrasena'),
     {
-      config: { permiso: 'sesion.propia', rateLimit },
+      config: { permiso: 'sesion.propia', rateLimit: porSesion, sinRitmo: true },
       schema: {
         tags,
         summary: 'Da otra vez tu contraseña en esta sesión, para lo que la pide.',
@@ -145,7 +159,7 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
     app.post(
       patron(nombre),
       {
-        config: { permiso, rateLimit },
+        config: { permiso, rateLimit: porSesion },
         schema: {
           tags,
           summary: 'Comprueba tu contraseña.',

@@ -16,6 +16,9 @@ const MARCA = /^[\w-]{43}$/
 /** How long a sign-in waits for the log. */
 const PLAZO_MS = 2_000
 
+/** Whose guesses hold each other up at the login: those of an e-mail's browser (by its mark), or of all that the account doesn't know. */
+export const deQuienEntra = (correo: string, marca = ''): string => `entrar ${correo.toLowerCase()} ${marca}`
+
 /** Tells an account of sign-ins at browsers that it never used (decisiones/cuenta, «A browser that is new»). */
 export const crearEntradas = ({ credenciales, cuentas, equipos, vigia, ahora }: Servicios) => {
   /** The mark that a browser bears, which it gets with the answer where it has none. */
@@ -25,7 +28,7 @@ export const crearEntradas = ({ credenciales, cuentas, equipos, vigia, ahora }: 
     reply.setCookie(COOKIE, marca, { path: '/', httpOnly: true, secure: true, sameSite: 'lax', maxAge: DURACION_S })
     return marca
   }
-  /** False when the log wouldn't have it. */
+  /** False when it wasn't told: by the log, or because too many were. */
   const decir = async (request: FastifyRequest, cuenta: TuplaCuenta, marca: string): Promise<boolean> => {
     if (await vigia.impide()) return false
     const command = {
@@ -36,7 +39,8 @@ export const crearEntradas = ({ credenciales, cuentas, equipos, vigia, ahora }: 
     } as const
     const accion = { quien: cuenta.id, accion: 'entrada desde otro equipo', objeto: String(cuenta.id), clave: marca }
     const via = request.headers['sec-fetch-mode'] === undefined ? 'api' : 'web'
-    return !isRefusal(await cuentas.ejecutar(cuenta.id, command, solicitudDe(accion, '', via)))
+    const dicha = await cuentas.ejecutar(cuenta.id, command, solicitudDe(accion, '', via))
+    return !isRefusal(dicha) && dicha.eventos.length > 0
   }
   const enPlazo = async <T>(que: Promise<T>): Promise<T> =>
     Promise.race([
@@ -63,7 +67,7 @@ export const crearEntradas = ({ credenciales, cuentas, equipos, vigia, ahora }: 
       return (await equipos.esSuyo((await credenciales.cuentaDe(correo)) ?? 0, marca)) ? marca : ''
     },
     /** Where an account was opened it is at home. */
-    nace: async (request: FastifyRequest, reply: FastifyReply, cuenta: TuplaCuenta): Promise<void> =>
-      equipos.recordar(cuenta.id, marcaDe(request, reply)),
+    nace: async (request: FastifyRequest, reply: FastifyReply, cuentaId: number): Promise<void> =>
+      equipos.recordar(cuentaId, marcaDe(request, reply)),
   }
 }

@@ -43,7 +43,8 @@ export const rutasDePersonal = (app: App, { avance, credenciales, cuentas, ids, 
       const cuenta = quien(request)
       const solicitud = solicitudDe(request, cuenta.id, '', { rol, nombre, correo, celular })
       const { id, posicion } = hecha(await cuentas.abrir(perfil, { actor: actorDe(cuenta), ahora: ahora() }, solicitud))
-      await credenciales.fijar(id, correo, contrasena)
+      // Asked again, it leaves the password that its owner has chosen since.
+      await credenciales.fijarPrimera(id, correo, contrasena)
       await avance.esperar(posicion)
       return reply.code(201).send({ id: ids.ocultar(id), posicion: String(posicion) })
     },

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { averiguar } from '#api/access/averiguar.ts'
 import { esComun } from '#api/access/contrasenas.ts'
 import { CONSULTAS_DE_REGISTRO_POR_MINUTO, REGISTROS_POR_MINUTO } from '#api/access/limites.ts'
+import { redDe } from '#api/access/red.ts'
 import * as c from '#api/contract/cuenta.ts'
 import type { App } from '#api/http/app.ts'
 import { hecha, solicitudDe } from '#api/http/peticion.ts'
@@ -37,7 +38,8 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
   const { avance, config, credenciales, cuentas, db, firmas, ids, intentos, invitaciones, puerta, sesiones, ahora } =
     servicios
   const tags = ['Registro']
-  const rateLimit = { max: REGISTROS_POR_MINUTO }
+  const deLaRed = ({ ip }: FastifyRequest) => redDe(ip)
+  const rateLimit = { max: REGISTROS_POR_MINUTO, keyGenerator: deLaRed }
   const entradas = crearEntradas(servicios)
 
   /** Whoever registers has no account yet: their address stands for it. */
@@ -57,16 +59,19 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
     const abierta = await cuentas.estado(id)
     if (abierta.existe && abierta.eliminada) throw new Rechazado(ELIMINADA)
     const nueva = await credenciales.fijarPrimera(id, correo, contrasena)
-    if (!nueva) {
-      const suya = (await credenciales.comprobar(correo, contrasena)) === id
-      if (!suya) throw new Rechazado(refuse('ya-registrado', 'Ese correo ya tiene una cuenta.', { campo: 'correo' }))
-    }
+    const sabida = nueva ? undefined : await credenciales.comprobar(correo, contrasena)
+    const yaRegistrado = refuse('ya-registrado', 'Ese correo ya tiene una cuenta.', { campo: 'correo' })
+    if (!nueva && sabida?.cuenta !== id) throw new Rechazado(yaRegistrado)
     await avance.esperar(posicion)
     const cuenta = await cuentaDe(db, avance.esquema(), id)
     if (!cuenta) throw new Error(`la cuenta ${id} no se proyectó`)
-    const { token, maxAgeS } = await sesiones.abrir(id, false, equipoDe(request))
-    puerta.poner(reply, token, maxAgeS)
-    await (nueva ? entradas.nace : entradas.entra)(request, reply, cuenta)
+    const equipo = equipoDe(request)
+    const sesion = sabida
+      ? await sesiones.abrirConContrasena(sabida.guardada, id, false, equipo)
+      : await sesiones.abrir(id, false, equipo)
+    if (!sesion) throw new Rechazado(yaRegistrado)
+    puerta.poner(reply, sesion.token, sesion.maxAgeS)
+    await (sabida ? entradas.entra(request, reply, cuenta) : entradas.nace(request, reply, id))
     return reply.code(201).send({ cuenta: cuentaPropiaDe(cuenta, ids), posicion: String(posicion), ruta: adonde })
   }
 
@@ -208,7 +213,7 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
     app.post(
       patron(nombre),
       {
-        config: { permiso: 'publico', rateLimit: { max: CONSULTAS_DE_REGISTRO_POR_MINUTO } },
+        config: { permiso: 'publico', rateLimit: { max: CONSULTAS_DE_REGISTRO_POR_MINUTO, keyGenerator: deLaRed } },
         schema: {
           tags,
           summary: 'Revisa un campo del formulario.',

@@ -13,10 +13,12 @@ import { vende } from '#domain/cuenta/tipos.ts'
 import { refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
-import { crearEntradas } from './equipo.ts'
+import { crearEntradas, deQuienEntra } from './equipo.ts'
 import { dibujarLogo } from './logo.ts'
 import { equipoDe } from './push.ts'
 import { cuentaPropiaDe } from './vista.ts'
+
+const INVALIDAS = refuse('credenciales-invalidas', 'El correo o la contraseña no son correctos.')
 
 /** Login, logout, who one is, and everybody's logo. */
 export const rutasDeSesion = (app: App, servicios: Servicios): void => {
@@ -36,21 +38,20 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
       const red = redDe(request.ip)
       // At its own browser somebody else's guesses hold nobody up.
       const suyo = await entradas.conocida(request, correo)
-      const suyos = { red: `entrar ${red}`, par: `entrar ${red} ${correo}`, cuenta: `entrar ${correo} ${suyo}` }
+      const desde = suyo || red
+      const suyos = { red: `entrar ${desde}`, par: `entrar ${desde} ${correo}`, cuenta: deQuienEntra(correo, suyo) }
       await intentos.contar(suyos.par, ENTRADAS_POR_CUENTA)
       await intentos.contar(suyos.red, ENTRADAS_POR_DIRECCION)
       await intentos.adivinar(suyos.cuenta)
-      const id = await credenciales.comprobar(correo, contrasena).catch(async (error) => {
+      const sabida = await credenciales.comprobar(correo, contrasena).catch(async (error) => {
         // So many want in that nobody looked: that isn't held against who tried.
         await intentos.retirar(suyos.cuenta)
         await intentos.devolver(suyos.par, ENTRADAS_POR_CUENTA)
         await intentos.devolver(suyos.red, ENTRADAS_POR_DIRECCION)
         throw error
       })
-      const cuenta = id === undefined ? undefined : await cuentaDe(db, avance.esquema(), id)
-      if (!cuenta) {
-        throw new Rechazado(refuse('credenciales-invalidas', 'El correo o la contraseña no son correctos.'))
-      }
+      const cuenta = sabida && (await cuentaDe(db, avance.esquema(), sabida.cuenta))
+      if (!sabida || !cuenta) throw new Rechazado(INVALIDAS)
       // Only who knows the password is told.
       if (!cuenta.activa) {
         throw new Rechazado(
@@ -61,8 +62,9 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
       await intentos.devolver(suyos.red, ENTRADAS_POR_DIRECCION)
       const vieja = request.cookies[puerta.cookie]
       if (vieja) await sesiones.cerrar(vieja)
-      const { token, maxAgeS } = await sesiones.abrir(cuenta.id, recordarme, equipoDe(request))
-      puerta.poner(reply, token, maxAgeS)
+      const abierta = await sesiones.abrirConContrasena(sabida.guardada, cuenta.id, recordarme, equipoDe(request))
+      if (!abierta) throw new Rechazado(INVALIDAS)
+      puerta.poner(reply, abierta.token, abierta.maxAgeS)
       await entradas.entra(request, reply, cuenta)
       return { cuenta: cuentaPropiaDe(cuenta, ids) }
     },

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { link, mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises'
+import { link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -16,8 +16,8 @@ type Leidos = {
   readonly medir: (cuentaId: number, sha256: string) => Promise<number | undefined>
 }
 
-/** A file that something is about to name, by how many at once; `nuevo`: it wasn't there before them, `nombrado`: one of them has named it. */
-type EnUso = { cuantos: number; nuevo: boolean; nombrado: boolean }
+/** A file that something is about to name, by how many at once; `puesto`: when one of them put it there, ms, `nombrado`: one of them has named it, `borrado`: and forgotten it. */
+type EnUso = { cuantos: number; puesto: number | undefined; nombrado: boolean; borrado?: true }
 
 /** Whether a link was made; false where the name is taken. */
 const enlazado = (desde: string, hacia: string): Promise<boolean> =>
@@ -93,6 +93,15 @@ export const crearArchivos = (dir: string, cuota: Cuota, antes?: Leidos) => {
     return nuevo
   }
 
+  /** Takes away what was put there, unless somebody else has brought the same since: theirs is the same file. */
+  const retirar = async (suyo: string, puesto: number): Promise<void> => {
+    const aparte = join(dir, ENTRANTES, randomUUID())
+    await rename(suyo, aparte).catch(noHay)
+    const llego = (await stat(aparte).catch(noHay))?.mtimeMs
+    if (llego !== undefined && llego !== puesto) await enlazado(aparte, suyo)
+    await rm(aparte, { force: true })
+  }
+
   /**
    * Stores what the stream gives, then does what it was brought for; `tipo` is found from the content. Keeps nothing when it throws before that:
    * ENOSPC, what the stream throws, what `comprobar` has against the whole, or cuota-llena. Where `hacer` throws and `rechazado` says that nothing
@@ -107,18 +116,22 @@ export const crearArchivos = (dir: string, cuota: Cuota, antes?: Leidos) => {
   ): Promise<R> =>
     prestado(contenido, comprobar, async (temporal, guardado) => {
       const suyo = lugar(cuentaId, guardado.sha256)
-      const uso = enUso.get(suyo) ?? { cuantos: 0, nuevo: false, nombrado: false }
+      const uso: EnUso = enUso.get(suyo) ?? { cuantos: 0, puesto: undefined, nombrado: false }
       uso.cuantos += 1
       enUso.set(suyo, uso)
       try {
         // One after the other, so that of two the first finds its place; what another process puts there meanwhile is counted too.
         await enTurno(String(cuentaId), async () => {
-          if (await poner(cuentaId, guardado.sha256, temporal)) uso.nuevo = true
-          if (uso.nuevo && !uso.nombrado) await comprobarCuota(cuentaId)
+          // Before it is there: whoever brings the same from then on says so by its time.
+          const { mtimeMs } = await stat(temporal)
+          if (await poner(cuentaId, guardado.sha256, temporal)) uso.puesto = mtimeMs
+          if (uso.puesto !== undefined && !uso.nombrado) await comprobarCuota(cuentaId)
         })
         try {
           const hecho = await hacer(guardado)
           uso.nombrado = true
+          // Another process that was refused the same bytes may have taken them away before it saw these come.
+          if (!uso.borrado && !(await stat(suyo).catch(noHay))) await poner(cuentaId, guardado.sha256, temporal)
           return hecho
         } catch (error) {
           // What isn't known to be refused may be written.
@@ -129,7 +142,7 @@ export const crearArchivos = (dir: string, cuota: Cuota, antes?: Leidos) => {
         uso.cuantos -= 1
         if (uso.cuantos === 0) {
           enUso.delete(suyo)
-          if (uso.nuevo && !uso.nombrado) await rm(suyo, { force: true })
+          if (uso.puesto !== undefined && !uso.nombrado) await retirar(suyo, uso.puesto)
         }
       }
     })
@@ -152,6 +165,8 @@ export const crearArchivos = (dir: string, cuota: Cuota, antes?: Leidos) => {
       ),
     /** Forgets a file. */
     borrar: async (cuentaId: number, sha256: string): Promise<void> => {
+      const uso = enUso.get(lugar(cuentaId, sha256))
+      if (uso) uso.borrado = true
       await rm(lugar(cuentaId, sha256), { force: true })
     },
     /** What an account has stored, and when each came, in ms. */

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
+import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { lru } from 'tiny-lru'
 import { crearTurnos } from '#commands/log/turnos.ts'
 import { refuse } from '#domain/decider.ts'
 import type { Archivos } from './archivos.ts'
@@ -35,13 +37,19 @@ export const recibirImagen = async <R>(
       throw new Rechazado(refuse('tipo-no-admitido', `${que} debe ser PNG, JPEG o WebP.`))
     comprobarNombre(nombreLimpio(parte.filename))
   }
-  return archivos.prestado(parte.file, comprobar, (ruta) => hacer(ruta, parte))
+  return archivos.prestado(parte.file, comprobar, async (ruta) => {
+    await request.sigueDentro()
+    return hacer(ruta, parte)
+  })
 }
 
 const OBRADOR = join(import.meta.dirname, '../herramientas/imagen.ts')
 const OPCIONES = ['--max-semi-space-size=1', '--max-old-space-size=64']
 /** Bytes of what is made, at most. */
 const HECHA_MAXIMO = 32 * MIB
+/** Logos as documents print them, a few dozen kilobytes each. */
+const IMPRESAS = 64
+const IMPRESA_VALE_MS = 10 * 60_000
 const ejecutar = promisify(execFile)
 
 type Numeros = {
@@ -74,24 +82,37 @@ export const crearTaller = ({ aLaVez, enEspera, esperaS, pixeles, trabajoS }: Nu
     return ilegible('Esa imagen no se pudo leer: prueba con otra.')
   }
 
+  const impresas = lru<Promise<Buffer>>(IMPRESAS, IMPRESA_VALE_MS)
+  const hacer = (imagen: Buffer | string, obra: Obra): Promise<Buffer> =>
+    enTurno('imágenes', async () => {
+      const ruta = typeof imagen === 'string' ? imagen : undefined
+      const orden = JSON.stringify({ obra, pixeles, segundos: Math.ceil(trabajoS), ruta })
+      const hecha = ejecutar(process.execPath, [...OPCIONES, OBRADOR, orden], {
+        ...{ encoding: 'buffer', maxBuffer: HECHA_MAXIMO, timeout: trabajoS * 1_000, killSignal: 'SIGKILL' },
+        env: { SystemRoot: process.env['SystemRoot'] },
+      })
+      // One that ends before it has read all has said why.
+      hecha.child.stdin?.on('error', () => undefined).end(ruta === undefined ? imagen : undefined)
+      try {
+        return (await hecha).stdout
+      } catch (error) {
+        throw noSale(error as { code?: number | string })
+      }
+    })
+
   return (
     /** A picture's bytes, or where they lie. Throws imagen-ilegible, and taller-lleno where too many wait or the turn doesn't come. */
-    (imagen: Buffer | string, obra: Obra): Promise<Buffer> =>
-      enTurno('imágenes', async () => {
-        const ruta = typeof imagen === 'string' ? imagen : undefined
-        const orden = JSON.stringify({ obra, pixeles, segundos: Math.ceil(trabajoS), ruta })
-        const hecha = ejecutar(process.execPath, [...OPCIONES, OBRADOR, orden], {
-          ...{ encoding: 'buffer', maxBuffer: HECHA_MAXIMO, timeout: trabajoS * 1_000, killSignal: 'SIGKILL' },
-          env: { SystemRoot: process.env['SystemRoot'] },
-        })
-        // One that ends before it has read all has said why.
-        hecha.child.stdin?.on('error', () => undefined).end(ruta === undefined ? imagen : undefined)
-        try {
-          return (await hecha).stdout
-        } catch (error) {
-          throw noSale(error as { code?: number | string })
-        }
-      })
+    (imagen: Buffer | string, obra: Obra): Promise<Buffer> => {
+      if (obra.de !== 'impresa' || typeof imagen === 'string') return hacer(imagen, obra)
+      // The same one stands on document after document.
+      const nombre = `${obra.lado} ${hash('sha256', imagen)}`
+      const sabida = impresas.get(nombre)
+      if (sabida) return sabida
+      const una = hacer(imagen, obra)
+      impresas.set(nombre, una)
+      una.catch(() => impresas.delete(nombre))
+      return una
+    }
   )
 }
 

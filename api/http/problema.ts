@@ -104,15 +104,16 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'columnas-invalidas': 422,
 }
 
-/** How long somebody waits, in words; part of a second is one. */
+/** How long somebody waits, in words; part of a second is one, and past a minute and a half part of a minute. */
 export const enSegundos = (ms: number): string => {
   const segundos = Math.ceil(ms / 1_000)
+  if (segundos > 90) return `${Math.ceil(segundos / 60)} minutos`
   return segundos === 1 ? 'un segundo' : `${segundos} segundos`
 }
 
 /** What is told to whoever asks too often, with the seconds to wait. */
-export const demasiadas = (esperaMs: number): Refusal =>
-  refuse('demasiadas-peticiones', `Demasiadas peticiones. Espera ${enSegundos(esperaMs)} y vuelve a probar.`, {
+export const demasiadas = (esperaMs: number, que = 'Vas muy rápido'): Refusal =>
+  refuse('demasiadas-peticiones', `${que}. Espera ${enSegundos(esperaMs)} y vuelve a probar.`, {
     segundos: Math.ceil(esperaMs / 1_000),
   })
 

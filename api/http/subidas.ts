@@ -21,7 +21,7 @@ const comprobarTipo = (tipo: string | undefined): string => {
 const FINALES = new Set(['pdf', 'png', 'jpg', 'jpeg', 'jfif', 'webp', 'docx', 'xlsx'])
 /** Refuses a name that says it is something else, however it is written, or that somebody's tool may take for a path. */
 export const comprobarNombre = (nombre: string, finales: ReadonlySet<string> = FINALES): void => {
-  const final = /\.(?=\d*[a-z])([a-z0-9]{1,8})$/i.exec(nombre.normalize('NFKC'))?.[1]?.toLowerCase()
+  const final = /\.(?=\d*[a-z])([a-z0-9]{1,8}|[a-z][a-z0-9-]*)\W*$/i.exec(nombre.normalize('NFKC'))?.[1]?.toLowerCase()
   if (final !== undefined && !finales.has(final)) {
     throw new Rechazado(refuse('nombre-invalido', `El nombre termina en «.${final}»: ponle el de lo que contiene.`))
   }
@@ -80,7 +80,10 @@ export const recibirArchivo = async <T, R>(
       comprobarTipo(guardado.tipo)
       comprobarNombre(nombre)
     },
-    ({ sha256, bytes, tipo }) => hacer({ sha256, bytes, nombre, tipo: comprobarTipo(tipo) }, de),
+    async ({ sha256, bytes, tipo }) => {
+      await request.sigueDentro()
+      return hacer({ sha256, bytes, nombre, tipo: comprobarTipo(tipo) }, de)
+    },
     nadaSeEscribio,
   )
 }

@@ -130,7 +130,7 @@ const adjuntar = (
 ): Decision<HechoPedido> => {
   const { archivos } = pedido.context
   if (archivos.some((archivo) => archivo.sha256 === c.sha256 && !archivo.prohibido)) return []
-  if (archivos.length >= MAXIMO_ARCHIVOS) {
+  if (archivos.filter(({ prohibido }) => !prohibido).length >= MAXIMO_ARCHIVOS) {
     return refuse('demasiados-archivos', `Un pedido admite hasta ${MAXIMO_ARCHIVOS} archivos.`)
   }
   if (!(c.tipo in TIPOS_ARCHIVO)) {
@@ -262,6 +262,7 @@ const CAMBIAN: ReadonlySet<HechoPedido['type']> = new Set([
   'PropuestaEnviada',
   'NotaGuardada',
   'DescarteDeshecho',
+  'ArchivoAdjuntado',
 ])
 
 /**

@@ -145,6 +145,7 @@ export const maquinaPedido = setup({
     }),
     adjuntar: assign(({ context, event }) => ({
       archivos: [...context.archivos, { ...(event as De<'ArchivoAdjuntado'>).data, prohibido: false }],
+      ...conCambio(context, (event as De<'ArchivoAdjuntado'>).data.lado),
     })),
     prohibir: assign(({ context, event }) => ({
       archivos: context.archivos.map((archivo) =>

@@ -69,14 +69,22 @@ export const seguirAvance = async (databaseUrl: string, modelos: Modelos, logger
       else releer(nuevo)
     })
     await nuevo.connect()
+    let oye = false
     nuevo.once('end', () => {
-      if (cerrado) return
+      // Of one that never listened, whoever asked for it hears.
+      if (cerrado || !oye) return
       logger.warn({}, 'se perdió el aviso de avance; se vuelve a conectar')
       reconectar()
     })
-    await nuevo.query(`listen ${CANAL_AVANCE}`)
+    try {
+      await nuevo.query(`listen ${CANAL_AVANCE}`)
+      await leer(nuevo)
+    } catch (error) {
+      await nuevo.end().catch(() => undefined)
+      throw error
+    }
+    oye = true
     client = nuevo
-    await leer(nuevo)
   }
 
   const reconectar = () => {

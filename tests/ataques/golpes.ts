@@ -102,7 +102,7 @@ export const ATAQUES: readonly Ataque[] = [
   {
     nombre: 'files that nobody wants',
     aLaVez: 16,
-    estados: [404, 415, 429],
+    estados: [404, 409, 415, 429],
     golpe: async (casa) => {
       const nada = Buffer.alloc(MEGAS)
       return (n) =>

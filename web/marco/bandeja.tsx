@@ -48,11 +48,12 @@ const useSeguirBandeja = (cuenta: string, alVer: () => void): void => {
         })
         return
       }
+      if (esMensaje(uno)) return
       salidos = [...salidos, titulo]
       const [primero, ...mas] = salidos
       if (bandeja.leer().some((otro) => otro.falla)) return
       if (mas.length > 0) responder(sobre, `Salieron ${salidos.length} cosas`, salidos.join('; '))
-      else if (!esMensaje(uno)) responder(sobre, `Se envió: ${primero}`, detalle)
+      else responder(sobre, `Se envió: ${primero}`, detalle)
     })
     // What isn't there any more isn't spoken of.
     let antes = bandeja.leer()

@@ -150,6 +150,8 @@ export type Autoria = { readonly clave?: string; readonly de?: string }
 /** Milliseconds after which an answer isn't waited for any longer: the line is dead, or nobody is there. */
 const PLAZO_MS = 15_000
 const espera = (ms: number) => new Promise((listo) => setTimeout(listo, ms))
+const ESPERA_BREVE_MS = 2_000
+const ESPERAS_BREVES = 3
 const REINTENTOS = [400, 1500]
 
 const ordenar = async <T>(
@@ -170,6 +172,7 @@ const ordenar = async <T>(
     },
     ...(json === undefined ? {} : { body: json }),
   }
+  let breves = 0
   for (let intento = 0; ; ) {
     try {
       const signal = AbortSignal.timeout(PLAZO_MS)
@@ -182,6 +185,12 @@ const ordenar = async <T>(
       const error = causa instanceof ErrorDeServidor ? causa : sinRed()
       const { status } = error.problema
       if (desistio(error) && (await pedirContrasena())) continue
+      // A moment is waited for whoever was too quick: nothing was done yet.
+      if (status === 429 && (error.esperarMs ?? ESPERA_BREVE_MS + 1) <= ESPERA_BREVE_MS && breves < ESPERAS_BREVES) {
+        breves += 1
+        await espera(error.esperarMs ?? 0)
+        continue
+      }
       const pausa = REINTENTOS[intento]
       if (status > 0 && status < 500) claves.soltar(accion)
       if (pausa === undefined || esPlazo(causa) || (status > 0 && status !== 503)) throw error

@@ -80,7 +80,9 @@ export const refrescar = async (consultas: QueryClient, ...cosas: readonly Cosa[
         predicate: (una: Query) => una.state.data === undefined && toca(una),
       } as const
       await consultas.cancelQueries(primeras, { silent: true })
-      await consultas.invalidateQueries({ queryKey: [familia], predicate: toca })
+      const pedidas = consultas.invalidateQueries({ queryKey: [familia], predicate: toca })
+      // Figures are asked for a few seconds apart, and nobody waits for them.
+      if (familia !== 'cifras') await pedidas
     }),
   )
 }

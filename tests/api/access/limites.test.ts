@@ -47,7 +47,7 @@ describe('what one account changes', () => {
     expect(frenadas.length).toBeGreaterThanOrEqual(8)
     expect(frenadas.length).toBeLessThanOrEqual(10)
     expect(frenadas[0]?.cuerpo).toMatchObject({ code: 'demasiadas-peticiones' })
-    expect(frenadas[0]?.cuerpo.detail).toMatch(/^Demasiadas peticiones\. Espera un segundo y vuelve a probar\.$/)
+    expect(frenadas[0]?.cuerpo.detail).toMatch(/^Vas muy rápido\. Espera un segundo y vuelve a probar\.$/)
     expect(Number(frenadas[0]?.cabeceras['retry-after'])).toBe(1)
     expect((await ana.pedir('GET', '/api/yo')).estado).toBe(200)
     expect((await eva.pedir('POST', '/api/cuenta/estrellas', {})).estado).not.toBe(429)
@@ -63,14 +63,24 @@ describe('what one account changes', () => {
   })
 })
 
-/** Requests whose bodies don't end: each holds its place until who sends it goes. */
+/** Another session of the same account. */
+const otraSesion = async (persona: Persona) => {
+  const r = await sistema().app.inject({
+    method: 'POST',
+    url: '/login',
+    payload: { correo: await correoDe(persona), contrasena: CONTRASENA },
+    remoteAddress: otraCasa(),
+  })
+  return { cookie: String(r.headers['set-cookie']).split(';')[0] ?? '' }
+}
+
+/** Uploads that don't end: each holds its place until who sends it goes. */
 const sinAcabar = ({ cookie }: Persona) => {
   const { port } = sistema()
-  const cabeza = `POST /api/cuenta/estrellas HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncookie: ${cookie}\r\n`
+  const cabeza = `POST /api/cuenta/logo HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=b\r\n`
+  const comienzo = '--b\r\nContent-Disposition: form-data; name="archivo"; filename="a.png"\r\n\r\nabc'
   return Array.from({ length: limites.EN_CURSO_POR_CUENTA }, () => {
-    const socket = connect(port, '127.0.0.1', () =>
-      socket.write(`${cabeza}content-type: application/json\r\ncontent-length: 500\r\n\r\n{`),
-    )
+    const socket = connect(port, '127.0.0.1', () => socket.write(`${cabeza}content-length: 5000\r\n\r\n${comienzo}`))
     return socket.on('error', () => undefined)
   })
 }
@@ -84,11 +94,15 @@ describe('what one account asks at once', () => {
     const url = `http://127.0.0.1:${sistema().port}/api/cuenta/perfil`
     const lentas = sinAcabar(ana)
     const leer = (cookie: string) => fetch(url, { headers: { cookie } }).then(({ status }) => status)
+    const { cookie: otra } = await otraSesion(ana)
     await vi.waitFor(async () => {
       const espera = await Promise.race([leer(ana.cookie), esperar(300, 'espera')])
       expect(espera).toBe('espera')
     }, 10_000)
     expect(await leer(eva.cookie)).toBe(200)
+    // Its owner can always leave.
+    const salir = { method: 'POST', headers: { cookie: otra } }
+    expect((await fetch(`http://127.0.0.1:${sistema().port}/logout`, salir)).status).toBe(200)
     const muchas = Array.from({ length: limites.EN_ESPERA_POR_CUENTA + 20 }, () => leer(ana.cookie))
     expect(await Promise.race(muchas)).toBe(429)
     for (const socket of lentas) socket.destroy()

@@ -7,6 +7,11 @@ it('an address counts for itself, one of IPv6 for its network', () => {
     [
       '10.0.0.5',
       '::ffff:10.0.0.5',
+      '10.0.0.5:4001',
+      '::FFFF:a00:5',
+      '[2001:db8:a:b::7]:443',
+      'basura7',
+      '',
       '2001:db8:a:b:1:2:3:4',
       '2001:DB8:a:b::9',
       '2001:db8::1',
@@ -16,6 +21,11 @@ it('an address counts for itself, one of IPv6 for its network', () => {
   ).toEqual([
     '10.0.0.5',
     '10.0.0.5',
+    '10.0.0.5',
+    '10.0.0.5',
+    '2001:db8:a:b::/64',
+    'desconocida',
+    'desconocida',
     '2001:db8:a:b::/64',
     '2001:db8:a:b::/64',
     '2001:db8:0:0::/64',

@@ -74,7 +74,7 @@ describe('a product whose SECRETO changes', () => {
     expect(await cuentas.deCorreo(PERFIL.correo)).toBe(id)
     const otra = await cuentas.abrir({ ...PERFIL, identificacion: '1710034073' }, ORIGEN, solicitud())
     expect(isRefusal(otra) && otra.refused).toBe('ya-registrado')
-    expect(await credenciales.comprobar(PERFIL.correo, 'una contraseña larga')).toBe(id)
+    expect((await credenciales.comprobar(PERFIL.correo, 'una contraseña larga'))?.cuenta).toBe(id)
     return firmas
   }
 

@@ -136,7 +136,7 @@ describe('registration', () => {
     )
     expect(muchas.filter(({ estado }) => estado === 429)).toHaveLength(5)
     const frenada = muchas.find(({ estado }) => estado === 429)
-    expect(frenada?.cuerpo.detail).toMatch(/^Demasiadas peticiones\. Espera (un segundo|\d+ segundos) y vuelve a/)
+    expect(frenada?.cuerpo.detail).toMatch(/^Vas muy rápido\. Espera (un segundo|\d+ segundos) y vuelve a/)
   })
 
   it('a branch comes by its head office’s invitation, once, and shares nothing else', async () => {

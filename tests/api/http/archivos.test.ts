@@ -151,3 +151,38 @@ it('what an earlier release kept elsewhere is found there', async () => {
   await logos.borrar(7, sha256)
   expect(await antes.hay(7, sha256)).toBe(true)
 })
+
+it('what one process was refused and another named stays, however they come', async () => {
+  const [una, otra] = [crearArchivos(dir, CUOTA), crearArchivos(dir, CUOTA)]
+  const nada = () => undefined
+  const pausa = () => new Promise((listo) => setTimeout(listo, Math.random() * 4))
+  for (let vez = 0; vez < 150; vez += 1) {
+    const contenido = `igual ${vez}`
+    const negada = una
+      .guardarPara(
+        9,
+        de(contenido),
+        nada,
+        async () => {
+          await pausa()
+          throw new Rechazado(refuse('demasiados-archivos', 'No caben más.'))
+        },
+        nadaSeEscribio,
+      )
+      .catch((error: unknown) => error)
+    await pausa()
+    const sha256 = await otra.guardarPara(
+      9,
+      de(contenido),
+      nada,
+      async (guardado) => {
+        await pausa()
+        return guardado.sha256
+      },
+      nadaSeEscribio,
+    )
+    expect(await negada).toBeInstanceOf(Rechazado)
+    expect(await otra.hay(9, sha256), `vez ${vez}`).toBe(true)
+  }
+  expect(enDisco()).toBe(150)
+})

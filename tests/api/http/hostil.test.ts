@@ -46,6 +46,11 @@ it.each([
   'Ver ftp://malo.example',
   'javascript:alert(1)',
   ' MAILTO:ana@prueba.ec',
+  'https:malo.example',
+  'ｈｔｔｐ://malo.example',
+  'HTTP ://malo.example',
+  '//malo.example/x',
+  'Calle\u034f 9',
 ])('%j is no street', async (direccion) => {
   expect(await registrar({ direccion })).toEqual({ estado: 422, errores: ['direccion'] })
 })
@@ -59,7 +64,7 @@ it('a street says what streets say', async () => {
     expect(await registrar({ direccion })).toEqual({ estado: 201, errores: [] })
 })
 
-it.each(['Ana\r\nBcc: x', 'Ana\nLuz', 'Ana\u2028Luz', 'Ana\u202eLuz', 'Ana\u0000', 'Ana\u001b[31m'])(
+it.each(['Ana\r\nBcc: x', 'Ana\nLuz', 'Ana\u2028Luz', 'Ana\u202eLuz', 'Ana\u0000', 'Ana\u001b[31m', 'Ana\u00adLuz'])(
   '%j is nobody’s name',
   async (nombre) => {
     expect(await registrar({ nombre })).toEqual({ estado: 422, errores: ['nombre'] })

@@ -21,12 +21,28 @@ const LADO_MINIMO = 64
 
 type Elegida = { readonly archivo: File; readonly mapa: ImageBitmap }
 
+/** What a phone's camera makes is more than the server works on, and more than a logo needs. */
+const PIXELES_MAXIMOS = 16_000_000
+const LADO_MAYOR = 2_048
+const reducida = async ({ type }: File, mapa: ImageBitmap): Promise<Elegida> => {
+  const escala = LADO_MAYOR / Math.max(mapa.width, mapa.height)
+  const lienzo = document.createElement('canvas')
+  lienzo.width = Math.round(mapa.width * escala)
+  lienzo.height = Math.round(mapa.height * escala)
+  lienzo.getContext('2d')?.drawImage(mapa, 0, 0, lienzo.width, lienzo.height)
+  mapa.close()
+  const trozo = await new Promise<Blob | null>((listo) => lienzo.toBlob(listo, type, 0.9))
+  if (!trozo) throw new Error('no se pudo reducir')
+  return { archivo: new File([trozo], 'logo', { type: trozo.type }), mapa: await createImageBitmap(trozo) }
+}
+
 /** The picture opened, or why it can't be: the server checks it all again. */
 const abrir = async (archivo: File): Promise<Elegida | string> => {
   if (!TIPOS.includes(archivo.type)) return 'El logo debe ser PNG, JPEG o WebP.'
-  if (archivo.size > LOGO_MAXIMO_BYTES) return 'La imagen supera los 5 MiB.'
   try {
     const mapa = await createImageBitmap(archivo)
+    if (archivo.size > LOGO_MAXIMO_BYTES || mapa.width * mapa.height > PIXELES_MAXIMOS)
+      return await reducida(archivo, mapa)
     if (Math.min(mapa.width, mapa.height) >= LADO_MINIMO) return { archivo, mapa }
     return `La imagen es muy pequeña: necesita al menos ${LADO_MINIMO} píxeles por lado.`
   } catch {
@@ -78,7 +94,7 @@ export const LogoDelPerfil = ({ perfil }: { perfil: Perfil }) => {
               </Boton>
             ) : null}
           </div>
-          <p>PNG, JPEG o WebP, de hasta 5 MiB. Tú eliges el recorte cuadrado.</p>
+          <p>PNG, JPEG o WebP; una foto grande se reduce sola. Tú eliges el recorte cuadrado.</p>
         </div>
         <input
           ref={entrada}

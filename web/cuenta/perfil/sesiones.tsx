@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { toast } from 'sonner'
 import type { SesionesPropias } from '#api/contract/sesion.ts'
 import { SESIONES } from '#domain/destinos.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -32,11 +33,12 @@ export const Sesiones = () => {
   const navegar = useNavigate()
   const [fallo, fallar] = useState<string>()
   const [ocupado, ocupar] = useState('')
-  const hacer = async (que: string, hecho: () => Promise<unknown>) => {
+  const hacer = async (que: string, hecho: () => Promise<unknown>, dicho?: string) => {
     ocupar(que)
     fallar(undefined)
     try {
       await hecho()
+      if (dicho) toast.success(dicho, { id: 'sesiones' })
     } catch (motivo) {
       fallar(detalleDe(motivo))
     }
@@ -52,7 +54,7 @@ export const Sesiones = () => {
       texto: 'En esos equipos habrá que volver a entrar. Esta sigue abierta.',
       acto: 'cerrarlas',
     })
-    if (si) await hacer('otras', () => mandar(ruta('cerrar_otras_sesiones'), {}))
+    if (si) await hacer('otras', () => mandar(ruta('cerrar_otras_sesiones'), {}), 'Cerraste tus demás sesiones')
   }
   const cerrarTodas = async () => {
     const si = await confirmar({
@@ -84,7 +86,11 @@ export const Sesiones = () => {
                 tono="suave"
                 de={nombre}
                 ocupado={ocupado === id}
-                onClick={() => void hacer(id, esta ? () => irse(false) : () => mandar(ruta('cerrar_sesion'), { id }))}
+                onClick={() =>
+                  void (esta
+                    ? hacer(id, () => irse(false))
+                    : hacer(id, () => mandar(ruta('cerrar_sesion'), { id }), `Cerraste la sesión de ${nombre}`))
+                }
               >
                 Cerrar
               </Boton>

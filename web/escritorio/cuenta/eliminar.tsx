@@ -42,7 +42,8 @@ export const Eliminar = ({ cuenta, alCerrar }: { cuenta: Cuenta; alCerrar: () =>
             <li>su acceso: sus sesiones se cierran ahora mismo y su correo queda libre.</li>
           </ul>
           <p>
-            Quedan sus pedidos y los totales, a nombre de «Usuario eliminado»: la otra parte conserva lo que se acordó.
+            También su logo y los archivos que adjuntó, para todos. Quedan sus pedidos, sus precios y los totales, a
+            nombre de «Usuario eliminado».
           </p>
         </div>
         <Campo

@@ -1,0 +1,193 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as esperar } from 'node:timers/promises'
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { vigilarConexiones } from '#api/access/conexiones.ts'
+import * as limites from '#api/access/limites.ts'
+import { CONTRASENA, type Persona, unSistema } from '#tests/sistema.ts'
+
+const sistema = unSistema()
+const correoDe = async (persona: Persona): Promise<string> =>
+  (await persona.pedir('GET', '/api/yo')).cuerpo.cuenta.correo
+const sesionDe = async (correo: string, contrasena = CONTRASENA, cookie = '') => {
+  const r = await sistema().app.inject({
+    method: 'POST',
+    url: '/login',
+    payload: { correo, contrasena },
+    headers: { cookie },
+    remoteAddress: `10.30.${Math.floor(Math.random() * 255)}.${Math.floor(Math.random() * 255)}`,
+  })
+  return { estado: r.statusCode, cookie: String(r.headers['set-cookie'] ?? '').split(';')[0] ?? '', todas: r.cookies }
+}
+
+/** A request whose last bytes come when they are told to; answers its status. */
+const aMedias = (camino: string, cookie: string, cuerpo: string, tipo = 'application/json') => {
+  const { port } = sistema()
+  const [antes, despues] = [cuerpo.slice(0, -3), cuerpo.slice(-3)]
+  const cabeza = `POST ${camino} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: close\r\ncookie: ${cookie}\r\ncontent-type: ${tipo}\r\n`
+  let dicho = ''
+  const socket = connect(port, '127.0.0.1', () =>
+    socket.write(`${cabeza}content-length: ${Buffer.byteLength(cuerpo)}\r\n\r\n${antes}`),
+  )
+  socket.on('data', (trozo) => {
+    dicho += trozo
+  })
+  const fin = once(socket, 'close')
+  return async (): Promise<number> => {
+    socket.write(despues)
+    await fin
+    return Number(/^HTTP\/1\.1 (\d{3})/.exec(dicho)?.[1])
+  }
+}
+
+describe('what comes in late', () => {
+  it.each([
+    ['ended', (p: Persona) => sistema().servicios.sesiones.cerrarTodas(p.id, 'todas')],
+    [
+      'of an account that was shut',
+      async (p: Persona) => {
+        const admin = await sistema().abrirCuenta('administrador', 'staff', 'Cierra')
+        expect((await admin.pedir('POST', `/api/admin/cuentas/${p.hash}/desactivar`, {})).estado).toBe(200)
+      },
+    ],
+  ])('does nothing for a session that is %s by then', async (_, acabar) => {
+    const ladron = await sistema().abrirCuenta('administrador', 'staff', 'Robada')
+    const correo = `puesta${ladron.id}@prueba.ec`
+    const nueva = {
+      rol: 'administrador',
+      nombre: 'Puerta trasera',
+      correo,
+      celular: '0990000000',
+      contrasena: 'una muy larga 99',
+    }
+    const personal = aMedias('/api/admin/personal', ladron.cookie, JSON.stringify(nueva))
+    const proveedor = await sistema().abrirCuenta('proveedor', 'empresa', 'Con logo')
+    const png = '--b\r\nContent-Disposition: form-data; name="archivo"; filename="a.png"\r\n\r\nabc\r\n--b--\r\n'
+    const logo = aMedias('/api/cuenta/logo', proveedor.cookie, png, 'multipart/form-data; boundary=b')
+    await esperar(200)
+    await acabar(ladron)
+    await acabar(proveedor)
+    expect(await personal()).toBe(401)
+    expect(await logo()).toBeOneOf([401, 415])
+    expect(await sistema().servicios.cuentas.deCorreo(correo)).toBeUndefined()
+  })
+})
+
+describe('a session', () => {
+  it('isn’t opened with the password of before, however it comes beside its change', async () => {
+    const { inject } = await sistema().otraApi()
+    for (let vez = 0; vez < 3; vez += 1) {
+      const persona = await sistema().abrirCuenta('consumidor', 'personal', `Cambia ${vez}`)
+      const correo = await correoDe(persona)
+      const entradas = Array.from({ length: 16 }, (_, n) =>
+        (n % 2 ? inject : sistema().app.inject.bind(sistema().app))({
+          method: 'POST',
+          url: '/login',
+          payload: { correo, contrasena: CONTRASENA },
+          remoteAddress: `10.31.${vez}.${n}`,
+        }),
+      )
+      const nueva = `otra muy distinta ${vez} 77`
+      await esperar(vez * 40)
+      expect((await persona.pedir('POST', '/api/cuenta/contrasena', { actual: CONTRASENA, nueva })).estado).toBe(200)
+      const cookies = (await Promise.all(entradas))
+        .filter(({ statusCode }) => statusCode === 200)
+        .map(({ headers }) => String(headers['set-cookie']).split(';')[0] ?? '')
+      const vivas = await Promise.all(
+        cookies.map(async (cookie) => (await sistema().pedirCon(cookie)('GET', '/api/yo')).estado),
+      )
+      expect(vivas.filter((estado) => estado === 200)).toEqual([])
+      expect((await sesionDe(correo, nueva)).estado).toBe(200)
+    }
+  })
+})
+
+describe('whoever is besieged', () => {
+  it('gets in at a browser of theirs, whatever neighbours try from the same address', async () => {
+    const correo = await correoDe(await sistema().abrirCuenta('consumidor', 'personal', 'Vecina'))
+    const { todas } = await sesionDe(correo)
+    const marca = todas.find(({ name }) => name.endsWith('equipo'))
+    const desde = '10.32.0.1'
+    const entrar = (de: string, contrasena: string, cookie = '') =>
+      sistema().app.inject({
+        method: 'POST',
+        url: '/login',
+        payload: { correo: de, contrasena },
+        headers: { cookie },
+        remoteAddress: desde,
+      })
+    await Promise.all(Array.from({ length: 40 }, (_, n) => entrar(`nadie${n}@vecino.ec`, 'x')))
+    await Promise.all(Array.from({ length: 15 }, () => entrar(correo, 'x')))
+    expect((await entrar(correo, CONTRASENA)).statusCode).toBe(429)
+    expect((await entrar(correo, CONTRASENA, `${marca?.name}=${marca?.value}`)).statusCode).toBe(200)
+  })
+
+  it('is at home where they chose another password by mail', async () => {
+    const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Repuesta')
+    const correo = await correoDe(persona)
+    const seguir = () => sesionDe(correo, 'no es esta')
+    for (let n = 0; n < 12; n += 1) await seguir()
+    const token = sistema().servicios.firmas.firmar('restablecer', persona.id, Date.now())
+    const hecha = await sistema().app.inject({
+      method: 'POST',
+      url: '/login/restablecer',
+      payload: { token, contrasena: 'la que eligió hoy 55' },
+      remoteAddress: '10.33.0.1',
+    })
+    expect(hecha.statusCode, hecha.body).toBe(200)
+    const marca = hecha.cookies.find(({ name }) => name.endsWith('equipo'))
+    await Promise.all(Array.from({ length: 12 }, seguir))
+    expect((await sesionDe(correo, 'la que eligió hoy 55', `${marca?.name}=${marca?.value}`)).estado).toBe(200)
+  })
+
+  it('changes the password whatever whoever is in another of their sessions tries', async () => {
+    const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Con ladrón')
+    const { cookie: robada } = await sesionDe(await correoDe(persona))
+    const ladron = sistema().pedirCon(robada)
+    await Promise.all(
+      Array.from({ length: 14 }, () => ladron('POST', '/api/cuenta/confirmar-contrasena', { contrasena: 'x' })),
+    )
+    const cambio = { actual: CONTRASENA, nueva: 'la nueva del dueño 31' }
+    expect((await persona.pedir('POST', '/api/cuenta/contrasena', cambio)).estado).toBe(200)
+    expect((await ladron('GET', '/api/yo')).estado).toBe(401)
+  })
+})
+
+it('one address holds so many connections, and the next is dropped; a proxy’s aren’t counted', async () => {
+  for (const [esProxy, entran] of [
+    [undefined, 5],
+    [() => true, 9],
+  ] as const) {
+    const server = createServer((_, respuesta) => respuesta.end('sí'))
+    vigilarConexiones(server, esProxy, 5)
+    expect(server.maxConnections).toBe(limites.CONEXIONES_MAXIMAS)
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as { port: number }
+    const sockets = Array.from({ length: 9 }, () => connect(port, '127.0.0.1').on('error', () => undefined))
+    await expect
+      .poll(() => sockets.filter(({ destroyed, readyState }) => !destroyed && readyState === 'open').length)
+      .toBe(entran)
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}`).catch(() => undefined))?.status).toBe(200)
+    server.close()
+    server.closeAllConnections()
+  }
+})
+
+it('who listens for the read side’s steps is one connection, however often it was cut', async () => {
+  const client = new pg.Client(sistema().direcciones.databaseUrl)
+  await client.connect()
+  const son = `from pg_stat_activity where datname = current_database() and application_name = 'bandwork-avance'`
+  const cuantas = async () => (await client.query(`select 1 ${son}`)).rowCount
+  const antes = await cuantas()
+  for (let n = 0; n < 40; n += 1) {
+    await client.query(`select pg_terminate_backend(pid) ${son}`)
+    await esperar(n % 4 ? 5 : 260)
+  }
+  await esperar(1_000)
+  await expect.poll(cuantas, { timeout: 10_000 }).toBe(antes)
+  await client.end()
+})
