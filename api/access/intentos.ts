@@ -34,11 +34,22 @@ export const crearIntentos = (pool: Pool, constante: string) => {
     return fila?.tomada ? 0 : Math.max(1, (fila?.falta ?? 0) * 1_000)
   }
 
+  /** How long `adivinar` would still refuse, ms. */
+  const demoraDe = async (clave: string): Promise<number> => {
+    const { rows } = await pool.query<{ falta: number }>(
+      'select extract(epoch from hasta - now())::float8 as falta from acceso.intentos where clave = $1',
+      [huella(clave)],
+    )
+    return (rows[0]?.falta ?? 0) * 1_000
+  }
+
   return {
-    /** Takes one of a pace, or throws the refusal with the seconds to wait. */
-    contar: async (clave: string, ritmo: Ritmo): Promise<void> => {
+    /** Takes one of a pace, or throws the refusal with the seconds to wait: for what is delayed under `tambien`, too, which is asked about next. */
+    contar: async (clave: string, ritmo: Ritmo, tambien?: string): Promise<void> => {
       const espera = await tomar(clave, ritmo)
-      if (espera > 0) throw new Rechazado(demasiadas(espera, INTENTOS))
+      if (espera === 0) return
+      const demora = tambien === undefined ? 0 : await demoraDe(tambien)
+      throw new Rechazado(demasiadas(Math.max(espera, demora), INTENTOS))
     },
     /** The same, telling only whether there was one. */
     cabe: async (clave: string, ritmo: Ritmo): Promise<boolean> => (await tomar(clave, ritmo)) === 0,

@@ -35,6 +35,8 @@ export const AVERIGUACIONES = { porMinuto: 10 / 60, rafaga: 10 } as const
 /** Passwords worked on at once, and how many wait for theirs: argon2 takes 19 MiB each. */
 export const CONTRASENAS_A_LA_VEZ = 2
 export const CONTRASENAS_EN_ESPERA = 50
+/** Of one address so many at once in that queue, and so many before it. */
+export const CONTRASENAS_POR_DIRECCION = { aLaVez: 4, maximo: 20, esperaMs: 10_000 } as const
 
 // Requests a minute of one account, or of one address where nobody is signed in.
 

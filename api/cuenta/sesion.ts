@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ENTRADAS_POR_CUENTA, ENTRADAS_POR_DIRECCION } from '#api/access/limites.ts'
+import { CONTRASENAS_POR_DIRECCION, ENTRADAS_POR_CUENTA, ENTRADAS_POR_DIRECCION } from '#api/access/limites.ts'
 import { quien } from '#api/access/puerta.ts'
 import { redDe } from '#api/access/red.ts'
 import { conPosicion, hashId } from '#api/contract/comunes.ts'
@@ -9,6 +9,7 @@ import { esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { temasDe } from '#api/wamp/live.ts'
+import { crearTurnos } from '#commands/log/turnos.ts'
 import { vende } from '#domain/cuenta/tipos.ts'
 import { refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
@@ -26,6 +27,8 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
   const tags = ['Sesión']
 
   const entradas = crearEntradas(servicios)
+  // One address doesn't fill what all wait in.
+  const porRed = crearTurnos(CONTRASENAS_POR_DIRECCION)
   app.post(
     patron('iniciar_sesion'),
     {
@@ -40,10 +43,10 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
       const suyo = await entradas.conocida(request, correo)
       const desde = suyo || red
       const suyos = { red: `entrar ${desde}`, par: `entrar ${desde} ${correo}`, cuenta: deQuienEntra(correo, suyo) }
-      await intentos.contar(suyos.par, ENTRADAS_POR_CUENTA)
-      await intentos.contar(suyos.red, ENTRADAS_POR_DIRECCION)
+      await intentos.contar(suyos.par, ENTRADAS_POR_CUENTA, suyos.cuenta)
+      await intentos.contar(suyos.red, ENTRADAS_POR_DIRECCION, suyos.cuenta)
       await intentos.adivinar(suyos.cuenta)
-      const sabida = await credenciales.comprobar(correo, contrasena).catch(async (error) => {
+      const sabida = await porRed(red, () => credenciales.comprobar(correo, contrasena)).catch(async (error) => {
         // So many want in that nobody looked: that isn't held against who tried.
         await intentos.retirar(suyos.cuenta)
         await intentos.devolver(suyos.par, ENTRADAS_POR_CUENTA)

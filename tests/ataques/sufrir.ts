@@ -81,16 +81,19 @@ const probar = async ({ pid }: Instalacion, casa: Casa, encargo: Omit<Encargo, '
   return { estados, memoria, p99: percentil(tiempos, 99), cuantas: tiempos.length }
 }
 
-/**
- * An attack for so many seconds, and then as many requests of fifty honest accounts in as many: what others met beside each. Expects of every
- * answer that it is one of the attack's, and of memory that it keeps its bound.
- */
+/** An attack for so many seconds, and what others met beside it. Expects of every answer that it is one of the attack's, and of memory that it keeps its bound. */
 export const sufrir = async (instalacion: Instalacion, casa: Casa, ataque: number, segundos: number) => {
   const atacada = await probar(instalacion, casa, { ataque, segundos })
   const { estados } = atacada
   expect([...estados.keys()].filter((estado) => !ATAQUES[ataque]?.estados.includes(estado))).toEqual([])
   expect(atacada.memoria).toBeLessThan(MEMORIA_MAXIMA)
   const golpes = [...estados.values()].reduce((suma, n) => suma + n, 0)
-  const honrada = await probar(instalacion, casa, { ataque, segundos, golpes })
-  return { golpes, atacada, honrada, veces: atacada.p99 / honrada.p99 }
+  return { golpes, ...atacada }
+}
+
+/** An attack, and then as many requests of fifty honest accounts in as many seconds. */
+export const comparar = async (instalacion: Instalacion, casa: Casa, ataque: number, segundos: number) => {
+  const atacada = await sufrir(instalacion, casa, ataque, segundos)
+  const honrada = await probar(instalacion, casa, { ataque, segundos, golpes: atacada.golpes })
+  return { atacada, honrada, veces: atacada.p99 / honrada.p99 }
 }

@@ -196,6 +196,26 @@ describe('passwords that are guessed', () => {
     expect(adivinadas.filter((estado) => estado === 401)).toHaveLength(limites.DEMORA.libres)
   })
 
+  it('tell the longer of two waits', async () => {
+    const correo = await correoDe(await sistema().abrirCuenta('consumidor', 'personal', 'Dos esperas'))
+    const desde = otraCasa()
+    await varias(limites.ENTRADAS_POR_CUENTA.rafaga, () => entrar(correo, desde))
+    await sistema().pool.query(`update acceso.intentos set hasta = now() + interval '40 seconds' where cuantos > 4`)
+    const { estado, espera, cuerpo } = await entrar(correo, desde)
+    expect([estado, espera]).toEqual([429, 40])
+    expect(cuerpo.detail).toBe('Demasiados intentos seguidos. Espera 40 segundos y vuelve a probar.')
+  })
+
+  it('of one address wait in a queue of their own before the one that all wait in', async () => {
+    const correo = await correoDe(await sistema().abrirCuenta('consumidor', 'personal', 'De otra parte'))
+    const desde = otraCasa()
+    const { aLaVez, maximo } = limites.CONTRASENAS_POR_DIRECCION
+    const muchas = varias(30, (n) => entrar(`cola${n}@prueba.ec`, desde))
+    expect((await entrar(correo, otraCasa(), CONTRASENA)).estado).toBe(200)
+    const { 401: malas = 0, 503: llenas = 0 } = estados(await muchas)
+    expect([malas + llenas, malas >= aLaVez + maximo]).toEqual([30, true])
+  })
+
   it('are worked on two at a time, fifty wait, and the rest is told to come back; the house answers meanwhile', async () => {
     const ana = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
     const muchas = varias(90, (n) => entrar(`alguien${n}@muchos.ec`, otraCasa()))

@@ -166,19 +166,21 @@ it('an outbox that isn’t empty is asked about at sign-out, and goes with the s
   await salir()
   await responder(pagina, '¿Salir sin enviar?')
   await pagina.waitForURL('**/login')
-  const queda = () =>
-    pagina.evaluate(
-      () =>
-        new Promise((listo) => {
-          const abrir = indexedDB.open('bandwork')
-          abrir.onsuccess = () => {
-            const cuenta = abrir.result.transaction('bandeja').objectStore('bandeja').count()
-            cuenta.onsuccess = () => listo(cuenta.result)
-          }
-        }),
-    )
-  expect(await queda()).toBe(0)
+  expect(await queda(pagina)).toBe(0)
 })
+
+/** How much this browser keeps that isn't sent. */
+const queda = (pagina: Page) =>
+  pagina.evaluate(
+    () =>
+      new Promise((listo) => {
+        const abrir = indexedDB.open('bandwork')
+        abrir.onsuccess = () => {
+          const cuenta = abrir.result.transaction('bandeja').objectStore('bandeja').count()
+          cuenta.onsuccess = () => listo(cuenta.result)
+        }
+      }),
+  )
 
 it('what is said without a connection, a file too, outlives its page and is written once, in its order', async () => {
   const proveedor = await escena().entra('proveedor')
@@ -198,6 +200,7 @@ it('what is said without a connection, a file too, outlives its page and is writ
   await pronto(() => mensajes(cliente.pagina).count()).toBe(3)
   expect(await campo(cliente.pagina).inputValue()).toBe('')
   await pronto(() => cliente.pagina.locator('header button[aria-label="Por enviar: 3 esperan"]').count()).toBe(1)
+  await pronto(() => queda(cliente.pagina)).toBe(3)
   // The page goes, without a word; two others come.
   await cliente.pagina.close({ runBeforeUnload: false })
   await cliente.contexto.setOffline(false)
