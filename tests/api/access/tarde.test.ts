@@ -191,3 +191,23 @@ it('who listens for the read side’s steps is one connection, however often it 
   await expect.poll(cuantas, { timeout: 10_000 }).toBe(antes)
   await client.end()
 })
+
+it('staff that is made again under its key keeps the password that it chose since', async () => {
+  const admin = await sistema().abrirCuenta('administrador', 'staff', 'Crea personal')
+  const correo = `repetida${admin.id}@prueba.ec`
+  const crear = (contrasena: string) =>
+    admin.pedir(
+      'POST',
+      '/api/admin/personal',
+      { rol: 'callcenter', nombre: 'Una de la mesa', correo, celular: '0990000000', contrasena },
+      { 'idempotency-key': `crear-${admin.id}` },
+    )
+  expect((await crear('la primera de todas 11')).estado).toBe(201)
+  const { cookie } = await sesionDe(correo, 'la primera de todas 11')
+  const cambio = { actual: 'la primera de todas 11', nueva: 'la que eligió ella 22' }
+  expect((await sistema().pedirCon(cookie)('POST', '/api/cuenta/contrasena', cambio)).estado).toBe(200)
+  await crear('la de otro 33 333')
+  expect((await sesionDe(correo, 'la de otro 33 333')).estado).toBe(401)
+  expect((await sesionDe(correo, 'la que eligió ella 22')).estado).toBe(200)
+  expect((await sistema().pedirCon(cookie)('GET', '/api/yo')).estado).toBe(200)
+})
