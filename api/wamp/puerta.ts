@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
 import websocket from '@fastify/websocket'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
@@ -11,6 +10,7 @@ import {
   TRAMA_MAXIMA,
   TROZOS_MAXIMOS,
 } from '#api/access/limites.ts'
+import { crearPlazas } from '#api/access/plazas.ts'
 import type { Puerta } from '#api/access/puerta.ts'
 import { redDe } from '#api/access/red.ts'
 import { Rechazado } from '#api/http/problema.ts'
@@ -22,25 +22,6 @@ export const RUTA_WAMP = '/ws'
 /** Whether a request that asks to be upgraded asks for the live door, the only one that upgrades. */
 export const esApretonWamp = ({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean =>
   method === 'GET' && url.split('?', 1)[0] === RUTA_WAMP
-
-/** Places by holder. One is held as long as its TCP connection lives, so that whatever ends it, a handshake that fails included, frees the place. */
-const crearPlazas = () => {
-  const ocupadas = new Map<string, number>()
-  return {
-    tomar: (de: string, maximo: number, conexion: Socket): boolean => {
-      const antes = ocupadas.get(de) ?? 0
-      // Of one that is gone already, the end may have been told before.
-      if (antes >= maximo || conexion.destroyed) return false
-      ocupadas.set(de, antes + 1)
-      conexion.once('close', () => {
-        const quedan = (ocupadas.get(de) ?? 1) - 1
-        if (quedan > 0) ocupadas.set(de, quedan)
-        else ocupadas.delete(de)
-      })
-      return true
-    },
-  }
-}
 
 /** The WebSocket's door: only this site's pages come in, as whoever their session says; a visitor gets presence, and what posts they look at. */
 export const rutaWamp: FastifyPluginAsyncZod<{ puerta: Puerta; router: Router }> = async (app, { puerta, router }) => {
