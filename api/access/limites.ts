@@ -52,17 +52,20 @@ export const CONTRASENAS_POR_MINUTO = 10
 export const ENLACES_POR_MINUTO = 30
 /** Requests that ask for mails to others. */
 export const REMISIONES_POR_MINUTO = 30
+export const LOGOS_POR_MINUTO = 12
+/** Pictures of posts. */
+export const IMAGENES_POR_MINUTO = 30
+/** The mail that confirms an address, asked for again. */
+export const CONFIRMACIONES_POR_MINUTO = 3
+
+// Sessions, kept by all processes together.
+
 /** Sessions of one account: the oldest goes. */
 export const SESIONES_POR_CUENTA = 50
 /** Browsers that are remembered of an account; one more takes the place of the one that wasn't used for longest. */
 export const EQUIPOS_POR_CUENTA = 50
 /** Seconds for which a password that was given counts. */
 export const CONFIRMADA_S = 600
-export const LOGOS_POR_MINUTO = 12
-/** Pictures of posts. */
-export const IMAGENES_POR_MINUTO = 30
-/** The mail that confirms an address, asked for again. */
-export const CONFIRMACIONES_POR_MINUTO = 3
 
 // Files and pictures.
 

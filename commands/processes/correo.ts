@@ -84,8 +84,6 @@ export const crearCorreos = (o: {
   const entregar = (hecho: Hecho, { para, lugar }: Destino, messageId: string) =>
     enTurno('correos', async () => {
       const cartas = escritas.get(hecho.eventId) ?? (await cartasDe(hecho))
-      // It is written anew if it must be sent again: by then somebody may have been erased.
-      escritas.delete(hecho.eventId)
       const carta = cartas.find((una) => una.para === para) ?? cartas[lugar]
       if (!carta) return
       const { invitacion: _, cuentaId = 0, ...mensaje } = carta
@@ -110,6 +108,8 @@ export const crearCorreos = (o: {
         await entregar(hecho, destino, messageId)
       } catch (error) {
         if (error instanceof StreamDetenido) throw error
+        // It is written anew: by then somebody may have been erased.
+        escritas.delete(hecho.eventId)
         const motivo = motivoDe(error)
         o.logger.warn({ messageId, motivo }, 'el correo no salió')
         // A mail server that can't be reached has refused nothing: such a try isn't counted.
@@ -165,6 +165,7 @@ export const crearCorreos = (o: {
           const envio = Promise.all(destinos.map((destino) => enviarUno(hecho, destino, alto)))
           if (!(await envio.catch((error) => apartar(hecho, error))).every(Boolean)) return
           enCamino.delete(hecho.posicion)
+          escritas.delete(hecho.eventId)
           await avanzar()
         } catch (error) {
           interno.abort(error)
