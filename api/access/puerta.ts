@@ -22,8 +22,8 @@ declare module 'fastify' {
     permiso?: Accion
     /** A way out, which stays open to an account that changes too much. */
     sinRitmo?: true
-    /** The session has given its password lately (decisiones/cuenta, «The password asked again»). */
-    contrasena?: true | undefined
+    /** For what the session must have given its password lately, after «Para» (decisiones/cuenta, «The password asked again»). */
+    contrasena?: string | undefined
   }
   interface FastifyRequest {
     cuenta: TuplaCuenta | null
@@ -123,7 +123,8 @@ const FINALES: Readonly<Record<FinDeSesion, string>> = {
   vencida: 'Tu sesión venció. Entra otra vez para continuar.',
 }
 
-const CONTRASENA_PEDIDA = refuse('contrasena-pedida', 'Para esto, escribe otra vez tu contraseña.')
+const contrasenaPedida = (para: string): Refusal =>
+  refuse('contrasena-pedida', `Para ${para}, escribe otra vez tu contraseña: vale por 10 minutos.`)
 
 const LEE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -195,7 +196,8 @@ export const vigilar = (app: FastifyInstance, puerta: Puerta, sinMatriz: readonl
     comprobarAutora(request, puerta)
     const no = negado(request.cuenta?.tipo_usuario ?? 'anonimo', permiso)
     if (!no) {
-      if (contrasena && abierta && !(await puerta.confirmada(abierta.sesion))) throw new Rechazado(CONTRASENA_PEDIDA)
+      if (contrasena && abierta && !(await puerta.confirmada(abierta.sesion)))
+        throw new Rechazado(contrasenaPedida(contrasena))
       return
     }
     const fin = token && no.refused === 'sin-sesion' ? await puerta.finDe(token) : undefined

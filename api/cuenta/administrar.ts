@@ -145,7 +145,7 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
   app.post(
     patron('eliminar_persona'),
     {
-      config: { permiso: 'cuenta.administrar', contrasena: true },
+      config: { permiso: 'cuenta.administrar', contrasena: 'eliminar a una persona' },
       schema: {
         tags,
         summary: 'Elimina a una persona: sus datos dejan de poder leerse, para siempre.',

@@ -28,7 +28,10 @@ export const peticion = <B extends z.ZodObject, C, D extends Dada = Dada>(
   responde?: Respuesta<D>,
 ): Peticion<C, D> => ({ body, contenido, ...((responde ?? SOLO_POSICION) as Respuesta<D>) })
 
-type FilaDeRuta = Pick<FilaDePaso<string, string, never>, 'permiso' | 'contrasena' | 'resumen' | 'comando'> & {
+type FilaDeRuta = Pick<
+  FilaDePaso<string, string, never>,
+  'permiso' | 'contrasena' | 'resumen' | 'comando' | 'verbo'
+> & {
   readonly ruta: NombreRuta
 }
 
@@ -58,7 +61,8 @@ export const rutasDePasos = <P extends string, D extends Dada>(
 ): void => {
   const nadaMas: Peticion<object, D> = peticion(sinMas, () => ({}))
   for (const paso of Object.keys(pasos) as P[]) {
-    const { ruta, permiso, contrasena, resumen: summary, comando: type } = pasos[paso]
+    const { ruta, permiso, resumen: summary, comando: type, ...fila } = pasos[paso]
+    const contrasena = fila.contrasena && fila.verbo
     const { body, contenido, respuesta, responder } = peticiones[paso] ?? nadaMas
     const url = patron(ruta)
     const params = url.includes(':hashId') ? { params: z.object({ hashId }) } : {}

@@ -23,6 +23,21 @@ it('a login that fails says why beside the fields and keeps the address', async 
   expect(quejas).toEqual([])
 })
 
+it('what nobody sees in what is pasted stays out of a field, and of no password', async () => {
+  const { contexto, pagina } = await escena().entra(undefined, '/login')
+  await contexto.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const pegado = '\u202acliente@\u200bdemo.ec\u202c'
+  await pagina.evaluate((texto) => navigator.clipboard.writeText(texto), pegado)
+  for (const [campo, queda] of Object.entries({ Correo: 'cliente@demo.ec', Contraseña: pegado })) {
+    await pagina.getByRole('textbox', { name: campo }).click()
+    await pagina.keyboard.press('Control+V')
+    const hay = () => pagina.getByRole('textbox', { name: campo }).inputValue()
+    expect(await hay()).toBe(queda)
+    await pagina.keyboard.press('Control+Z')
+    await pronto(hay).toBe('')
+  }
+})
+
 it('a page that needs an account asks for it and then comes back', async () => {
   const { pagina } = await escena().entra(undefined, '/proveedor?tamano=10')
   await pagina.waitForURL('**/login?volver=*')
@@ -74,4 +89,22 @@ it('an amount that is none says so, is not sent, and is not lost', async () => {
   await escribir(subtotal, '12,35')
   await enviar.click()
   await cliente.pagina.getByRole('button', { name: 'Aprobar $14,20' }).waitFor()
+})
+
+it('whoever must wait sees for how long, and when they may try again', async () => {
+  const { pagina } = await escena().entra(undefined, '/login')
+  await escribir(pagina.getByRole('textbox', { name: 'Correo' }), 'empresa@demo.ec')
+  const entrar = pagina.getByRole('button', { name: 'Entrar', exact: true })
+  const aviso = pagina.getByRole('alert').getByText(/Espera \d+ segundos/)
+  // The wait doubles from the fifth wrong one; a moment's is waited by the page.
+  for (let n = 0; n < 12 && !(await aviso.isVisible()); n += 1) {
+    await escribir(pagina.getByRole('textbox', { name: 'Contraseña' }), 'no es esta')
+    await entrar.click()
+    await pronto(() => entrar.getAttribute('aria-busy')).not.toBe('true')
+  }
+  await pagina.getByText(/^Faltan 0:0\d$/).waitFor()
+  await pagina.getByText('Ya puedes volver a probar.').waitFor()
+  await escribir(pagina.getByRole('textbox', { name: 'Contraseña' }), 'bandwork-demo')
+  await entrar.click()
+  await pagina.getByRole('heading', { level: 1, name: 'Tus pedidos' }).waitFor()
 })

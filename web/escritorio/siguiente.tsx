@@ -13,7 +13,7 @@ import { Boton } from '#web/ui/boton.tsx'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { useMedio } from '#web/ui/medio.ts'
 import { decirDeshecho, ofrecerDeshacer } from '#web/vivo/deshacer.ts'
-import { despedir } from '#web/vivo/toasts.ts'
+import { despedir, responder } from '#web/vivo/toasts.ts'
 import { useEspera } from '#web/yo/bandeja.ts'
 import { PorSalir } from '#web/yo/por-salir.tsx'
 import { useYo } from '#web/yo/sesion.ts'
@@ -94,7 +94,12 @@ export const useFirmas = (fila: FilaCompra) => {
           }),
         ),
       )
-      if (si) await acciones.hacer(`autorizar ${accion}`, () => mandar(ruta('autorizar_ajax'), { idCompra, accion }))
+      if (!si) return
+      await acciones.hacer(
+        `autorizar ${accion}`,
+        () => mandar(ruta('autorizar_ajax'), { idCompra, accion }),
+        () => responder(idCompra, accion === 'compra' ? 'Compra autorizada' : 'Prueba autorizada', detalle),
+      )
     },
   }
 }

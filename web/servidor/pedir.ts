@@ -68,6 +68,10 @@ export const sinServidor = (error: unknown): boolean =>
   error instanceof ErrorDeServidor &&
   (error.problema.status === 0 || (error.problema.status >= 500 && error.problema.code === 'error'))
 
+/** Until when it would be refused again, in ms since 1970; undefined where nothing needs to be waited for. */
+export const esperaHasta = (error: unknown): number | undefined =>
+  error instanceof ErrorDeServidor && error.esperarMs !== undefined ? Date.now() + error.esperarMs : undefined
+
 /** What to tell a person about any error. */
 export const detalleDe = (error: unknown): string =>
   error instanceof ErrorDeServidor ? error.problema.detail : 'Algo salió mal. Vuelve a intentarlo.'
@@ -84,9 +88,9 @@ export const seNiega = (error: unknown): boolean =>
 
 /** What can't be taken back asks for the password first (decisiones/cuenta, «The password asked again»). */
 const CONTRASENA_PEDIDA = 'contrasena-pedida'
-let pedirContrasena = async (): Promise<boolean> => false
-/** Who asks it of whoever is here, for every command alike: true once it was given, false when they'd rather not. */
-export const alPedirContrasena = (pedirla: () => Promise<boolean>): void => {
+let pedirContrasena = async (_para: string): Promise<boolean> => false
+/** Who asks it of whoever is here, for every command alike, in the server's sentence: true once it was given, false when they'd rather not. */
+export const alPedirContrasena = (pedirla: (para: string) => Promise<boolean>): void => {
   pedirContrasena = pedirla
 }
 /** They were asked for it and didn't give it: nothing was done, and they know. */
@@ -184,7 +188,7 @@ const ordenar = async <T>(
       // An answer that broke off, too, says nothing.
       const error = causa instanceof ErrorDeServidor ? causa : sinRed()
       const { status } = error.problema
-      if (desistio(error) && (await pedirContrasena())) continue
+      if (desistio(error) && (await pedirContrasena(error.problema.detail))) continue
       // A moment is waited for whoever was too quick: nothing was done yet.
       if (status === 429 && (error.esperarMs ?? ESPERA_BREVE_MS + 1) <= ESPERA_BREVE_MS && breves < ESPERAS_BREVES) {
         breves += 1

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { alPedirContrasena, sinRed } from '#web/servidor/pedir.ts'
 import { useAtrasCierra } from '#web/ui/flotante/atras.ts'
 import type { PreguntaDeContrasena } from './pregunta-de-contrasena.tsx'
@@ -13,7 +13,7 @@ const traer = async () =>
 
 /** Where the password is asked again, for every act that needs it; what asked goes on with it (decisiones/cuenta, «The password asked again»). */
 export const ContrasenaPedida = ({ correo }: { correo: string }) => {
-  const [Abierta, abrir] = useState<ComponentType<ComponentProps<typeof PreguntaDeContrasena>>>()
+  const [abierta, abrir] = useState<{ readonly Pregunta: typeof PreguntaDeContrasena; readonly para: string }>()
   const esperan = useRef<((dada: boolean) => void)[]>([])
   const responder = (dada: boolean) => {
     abrir(undefined)
@@ -24,14 +24,14 @@ export const ContrasenaPedida = ({ correo }: { correo: string }) => {
   const atras = useAtrasCierra(() => responder(false), 'all')
   const alAbrir = useEffectEvent(() => atras.abrir())
   useEffect(() => {
-    if (Abierta) alAbrir()
-  }, [Abierta])
+    if (abierta) alAbrir()
+  }, [abierta])
   useEffect(() => {
-    alPedirContrasena(async () => {
+    alPedirContrasena(async (para) => {
       const Pregunta = await traer()
       return new Promise((seguir) => {
         esperan.current.push(seguir)
-        abrir(() => Pregunta)
+        abrir({ Pregunta, para })
       })
     })
     return () => {
@@ -39,5 +39,5 @@ export const ContrasenaPedida = ({ correo }: { correo: string }) => {
       for (const seguir of esperan.current.splice(0)) seguir(false)
     }
   }, [])
-  return Abierta ? <Abierta correo={correo} alCerrar={responder} /> : null
+  return abierta ? <abierta.Pregunta para={abierta.para} correo={correo} alCerrar={responder} /> : null
 }

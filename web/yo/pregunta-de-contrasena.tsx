@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { ruta } from '#domain/rutas.ts'
-import { detalleDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
+import { detalleDe, ErrorDeServidor, esperaHasta, mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
 import { enfocarFalta } from '#web/ui/foco.ts'
@@ -8,10 +8,24 @@ import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
 import forma from '#web/ui/formulario/forma.module.css'
 import { CampoContrasena } from './contrasena-nueva.tsx'
 
-/** Asks the password once more. */
-export const PreguntaDeContrasena = ({ correo, alCerrar }: { correo: string; alCerrar: (dada: boolean) => void }) => {
+type Fallo = {
+  readonly campo?: string | undefined
+  readonly general?: string
+  readonly hasta?: number | undefined
+}
+
+/** Asks the password once more; `para` says for what. */
+export const PreguntaDeContrasena = ({
+  para,
+  correo,
+  alCerrar,
+}: {
+  para: string
+  correo: string
+  alCerrar: (dada: boolean) => void
+}) => {
   const [contrasena, escribir] = useState('')
-  const [error, fallar] = useState<{ readonly campo?: string | undefined; readonly general?: string }>({})
+  const [error, fallar] = useState<Fallo>({})
   const [ocupado, ocupar] = useState(false)
   const dar = async (suceso: FormEvent<HTMLFormElement>) => {
     suceso.preventDefault()
@@ -24,18 +38,13 @@ export const PreguntaDeContrasena = ({ correo, alCerrar }: { correo: string; alC
       alCerrar(true)
     } catch (fallo) {
       const campo = fallo instanceof ErrorDeServidor ? fallo.problema.errores?.['contrasena'] : undefined
-      fallar(campo === undefined ? { general: detalleDe(fallo) } : { campo })
+      fallar(campo === undefined ? { general: detalleDe(fallo), hasta: esperaHasta(fallo) } : { campo })
       ocupar(false)
       enfocarFalta(currentTarget)
     }
   }
   return (
-    <Dialogo
-      titulo="Confirma que eres tú"
-      resumen="Escribe otra vez tu contraseña: vale por 10 minutos."
-      ancho={440}
-      alCerrar={() => alCerrar(false)}
-    >
+    <Dialogo titulo="Confirma que eres tú" resumen={para} ancho={440} alCerrar={() => alCerrar(false)}>
       <form noValidate className={forma.forma} onSubmit={(suceso) => void dar(suceso)}>
         <input hidden readOnly autoComplete="username" name="correo" value={correo} />
         <CampoContrasena
@@ -47,7 +56,7 @@ export const PreguntaDeContrasena = ({ correo, alCerrar }: { correo: string; alC
           error={error.campo}
           onChange={({ target }) => escribir(target.value)}
         />
-        <AvisoDeError>{error.general}</AvisoDeError>
+        <AvisoDeError hasta={error.hasta}>{error.general}</AvisoDeError>
         <div className={forma.botones}>
           <Boton grande onClick={() => alCerrar(false)}>
             Cancelar

@@ -26,6 +26,8 @@ type Acto = {
   readonly quien: () => Persona | Promise<Persona>
   readonly pedido: () => readonly [url: string, cuerpo: object]
   readonly hecho: string
+  /** What the question says it is for. */
+  readonly para: string
 }
 let compra = ''
 let prueba = ''
@@ -44,6 +46,7 @@ const autorizar = (accion: 'compra' | 'prueba'): Acto => ({
   quien: () => venta().financiero,
   pedido: () => ['/vendedor/autorizar-ajax', { idCompra: accion === 'compra' ? compra : prueba, accion }],
   hecho: 'CompraAutorizada',
+  para: 'autorizar la compra',
 })
 const crear = (rol: string): Acto => ({
   // As many passwords as an account may try in a minute.
@@ -53,6 +56,7 @@ const crear = (rol: string): Acto => ({
     { rol, nombre: 'Nueva', correo: `${rol}@nuevo.ec`, celular: '', contrasena: 'otra contraseña larga 7' },
   ],
   hecho: 'CuentaAbierta',
+  para: 'crear una cuenta del personal',
 })
 const ACTOS: Readonly<Record<string, Acto>> = {
   'authorize a purchase': autorizar('compra'),
@@ -61,13 +65,14 @@ const ACTOS: Readonly<Record<string, Acto>> = {
     quien: () => venta().admin,
     pedido: () => [`/api/admin/cuentas/${ana?.hash}/eliminar`, { confirmacion: 'ELIMINAR' }],
     hecho: 'PersonaEliminada',
+    para: 'eliminar a una persona',
   },
   ...Object.fromEntries(
     ['administrador', 'callcenter', 'financiero', 'vendedor', 'auditor'].map((rol) => [`make a ${rol}`, crear(rol)]),
   ),
 }
 
-describe.each(Object.entries(ACTOS))('to %s', (_, { quien, pedido, hecho }) => {
+describe.each(Object.entries(ACTOS))('to %s', (_, { quien, pedido, hecho, para }) => {
   it('takes a password that was given within ten minutes, in that very session', async () => {
     const persona = await quien()
     const [url, cuerpo] = pedido()
@@ -79,6 +84,7 @@ describe.each(Object.entries(ACTOS))('to %s', (_, { quien, pedido, hecho }) => {
     expect((await otra('POST', CONFIRMAR, { contrasena: CONTRASENA })).estado).toBe(204)
     const negado = await hacer()
     expect([negado.estado, negado.cuerpo.code]).toEqual([403, 'contrasena-pedida'])
+    expect(negado.cuerpo.detail).toBe(`Para ${para}, escribe otra vez tu contraseña: vale por 10 minutos.`)
     const suyos = async () =>
       (await leidosDespuesDe(venta().sistema.servicios.store, desde)).flatMap((leido) =>
         'data' in leido && leido.meta.actor.id === persona.id ? [leido.type] : [],

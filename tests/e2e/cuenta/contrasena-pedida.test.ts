@@ -32,6 +32,7 @@ it('a member of the staff is made once the password was given again; nothing tha
   expect(await forma.getByRole('alert').allInnerTexts()).toEqual([])
   await pronto(() => enfocado(pagina)).toBe('Crear la cuenta')
   await crear.click()
+  await dialogoDe(pagina).getByText('Para crear una cuenta del personal, escribe otra vez tu contraseÃ±a').waitFor()
   // A manager of passwords knows whose it is.
   expect(await dialogoDe(pagina).locator('input[autocomplete=username]').inputValue()).toBe('admin@demo.ec')
   expect(await campoDe(pagina).getAttribute('autocomplete')).toBe('current-password')
@@ -91,7 +92,7 @@ it('finance authorizes with it, and a colleague sees that it was done; anotherâ€
   await hacerTarde()
   await fila.getByRole('button', { name: /^Autorizar/ }).click()
   await responder(uno.pagina, /^Â¿Autorizar la /)
-  await dialogoDe(uno.pagina).waitFor()
+  await dialogoDe(uno.pagina).getByText('Para autorizar la compra, escribe otra vez').waitFor()
   expect(await filaDe(colega.pagina, codigo).count(), 'nothing was done yet').toBe(1)
   // Going back closes it, as a question.
   await uno.pagina.goBack()
@@ -101,6 +102,7 @@ it('finance authorizes with it, and a colleague sees that it was done; anotherâ€
   await responder(uno.pagina, /^Â¿Autorizar la /)
   await escribir(campoDe(uno.pagina), CLAVE_DEMO)
   await campoDe(uno.pagina).press('Enter')
+  await toast(uno.pagina, 'autorizada', codigo).waitFor()
   await filaDe(uno.pagina, codigo).waitFor({ state: 'detached' })
   await filaDe(colega.pagina, codigo).waitFor({ state: 'detached' })
   expect(await dialogoDe(colega.pagina).count()).toBe(0)

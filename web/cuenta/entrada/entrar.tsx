@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { ruta } from '#domain/rutas.ts'
-import { consultar, detalleDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
+import { consultar, detalleDe, ErrorDeServidor, esperaHasta, mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError, Campo } from '#web/ui/formulario/campo.tsx'
 import { Casilla } from '#web/ui/formulario/casilla.tsx'
@@ -45,6 +45,7 @@ export const Entrar = () => {
   })
   const [datos, poner] = useState({ correo: '', contrasena: '', recordarme: false })
   const [errores, marcar] = useState<Record<string, string>>({})
+  const [hasta, esperar] = useState<number>()
   const [entrando, ocupar] = useState(false)
 
   const volver = buscada(parametros.get('volver'))
@@ -74,6 +75,7 @@ export const Entrar = () => {
       navegar(destino(parametros.get('volver'), cuenta), { replace: true })
     } catch (error) {
       marcar({ ...(error instanceof ErrorDeServidor ? error.problema.errores : {}), general: detalleDe(error) })
+      esperar(esperaHasta(error))
       ocupar(false)
     }
   }
@@ -121,7 +123,7 @@ export const Entrar = () => {
             />
             <Link to={ruta('olvido_contrasena')}>Olvidé mi contraseña</Link>
           </div>
-          <AvisoDeError>{errores.general}</AvisoDeError>
+          <AvisoDeError hasta={hasta}>{errores.general}</AvisoDeError>
           <Boton type="submit" tono="primario" grande ancho ocupado={entrando}>
             Entrar
           </Boton>

@@ -15,6 +15,7 @@ import { dolares, momento } from '#web/ui/cifras.ts'
 import { PASO_SIGUIENTE } from '#web/ui/dialogo/marcas.ts'
 import { enfocarEnCuantoEste } from '#web/ui/foco.ts'
 import { Visor } from '#web/ui/visor.tsx'
+import { responder } from '#web/vivo/toasts.ts'
 import estilo from './cobro.module.css'
 import { LO_QUE_SIGUE, Parte } from './lectura.tsx'
 
@@ -58,6 +59,7 @@ const Confirmar = ({
         mandarse(true)
         try {
           await mandar(ruta('compra_confirmar_pago'), { idCompra: fila.id, sha256, ...cobrado })
+          responder(fila.id, 'Pago confirmado', `${fila.codCompra} · ${fila.nombreUserItem}`)
           await refrescar('compra')
           alTerminar()
         } finally {

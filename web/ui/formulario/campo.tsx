@@ -1,5 +1,7 @@
 import { type ComponentProps, type ReactElement, type ReactNode, useId } from 'react'
 import estilo from './campo.module.css'
+import { Espera } from './espera.tsx'
+import { pegarLoQueSeVe } from './pegar.ts'
 
 type Marco = { nombre: string; error?: string | undefined; ayuda?: ReactNode; oculto?: boolean }
 
@@ -37,7 +39,7 @@ const Marco = ({
 
 export const Campo = ({ nombre, error, ayuda, oculto, ...resto }: Marco & ComponentProps<'input'>) => (
   <Marco {...{ nombre, error, ayuda }} oculto={oculto ?? false}>
-    {(id, extra) => <input id={id} className={estilo.entrada} {...extra} {...resto} />}
+    {(id, extra) => <input id={id} className={estilo.entrada} onPaste={pegarLoQueSeVe} {...extra} {...resto} />}
   </Marco>
 )
 
@@ -53,10 +55,11 @@ export const Eleccion = ({ nombre, error, ayuda, oculto, ...resto }: Marco & Com
   </Marco>
 )
 
-/** What went wrong with the form as a whole. */
-export const AvisoDeError = ({ children }: { children: ReactNode }) =>
+/** What went wrong with the form as a whole, and until when it will again (`hasta`, ms since 1970). */
+export const AvisoDeError = ({ children, hasta }: { children: ReactNode; hasta?: number | undefined }) =>
   children ? (
-    <p role="alert" className={estilo.aviso}>
-      {children}
-    </p>
+    <div className={estilo.aviso}>
+      <p role="alert">{children}</p>
+      {hasta === undefined ? null : <Espera hasta={hasta} />}
+    </div>
   ) : null
