@@ -12,7 +12,7 @@ import { aparte } from '#web/servidor/aparte.tsx'
 import { Caida } from '#web/servidor/caida.tsx'
 import { useAvisar } from '#web/ui/dialogo/confirmar.tsx'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
-import { fueDejada, inicioConBusqueda, rutaDeInicio, useSalidasDeOtras, useYo } from '#web/yo/sesion.ts'
+import { fueDejada, inicioConBusqueda, rutaDeInicio, useSesionDeOtras, useYo } from '#web/yo/sesion.ts'
 
 const Marco = aparte(() => import('#web/marco/marco.tsx').then((m) => m.Marco))
 const Salir = aparte(() => import('#web/cuenta/entrada/salir.tsx').then((m) => m.Salir))
@@ -161,7 +161,7 @@ const Inicio = () => {
 }
 
 export const Rutas = () => {
-  useSalidasDeOtras()
+  useSesionDeOtras()
   const { pathname } = useLocation()
   const publicaciones = useMatch(patron('publicaciones_proveedor')) !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top

@@ -46,7 +46,7 @@ it('a page that needs an account asks for it and then comes back', async () => {
   await pagina.waitForURL('**/proveedor?tamano=10')
 })
 
-it('leaving in one tab ends the other', async () => {
+it('leaving in one tab ends the other, and coming back comes back there', async () => {
   const { contexto, pagina, quejas } = await escena().entra('cliente')
   const otra = await contexto.newPage()
   await otra.goto('/personal')
@@ -57,6 +57,10 @@ it('leaving in one tab ends the other', async () => {
   await pagina.waitForURL('**/login')
   await otra.waitForURL('**/login*')
   expect(await otra.getByText('Tus pedidos').count()).toBe(0)
+  // And whoever comes back in one is back in the other, on the page that it showed.
+  await pagina.getByRole('button', { name: 'Cliente', exact: true }).click()
+  await pagina.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await otra.getByRole('heading', { level: 1, name: 'Tus pedidos' }).waitFor()
   expect(quejas).toEqual([])
 })
 

@@ -11,7 +11,8 @@ import { vezDeLoQueViene } from '#web/servidor/tempranas.ts'
 import { deAntes } from '#web/servidor/vistas.ts'
 import { cierrePendiente, habiaAlguien, recordarDentro } from './dentro.ts'
 
-const salidas = crearCanal('bandwork.salida')
+/** What one tab does to the session that all of this browser share. */
+const otras = crearCanal('bandwork.sesion')
 let cierre = ''
 const oyentes = new Set<() => void>()
 const decirCierre = (porQue: string): void => {
@@ -118,20 +119,27 @@ export const buscada = (volver: string | null): string | undefined =>
 /** Where to go after signing in. */
 export const destino = (volver: string | null, cuenta: CuentaPropia): string => buscada(volver) ?? rutaDeInicio(cuenta)
 
-/** Asks again who is signed in, after what opens, changes or ends the session. */
+/** Asks again who is signed in, here and in this browser's other tabs, after what opens, changes or ends the session. */
 export const useRefrescarYo = () => {
   const consultas = useQueryClient()
-  return () => consultas.fetchQuery({ ...consultaYo, staleTime: 0 })
+  return async () => {
+    const yo = await consultas.fetchQuery({ ...consultaYo, staleTime: 0 })
+    otras.decir('cambia')
+    return yo
+  }
 }
 
-/** What is left in one tab ends in the browser's others, and says so there, whichever comes first: this, or that the session ended. */
-export const useSalidasDeOtras = (): void => {
+/**
+ * What is opened in one tab opens in the browser's others. What is left in one ends there, and says so, whichever comes first: this, or that the
+ * session ended.
+ */
+export const useSesionDeOtras = (): void => {
   const consultas = useQueryClient()
   useEffect(
     () =>
-      salidas.oir((dicho) => {
-        decirCierre('Cerraste la sesión en otra pestaña. Entra otra vez para continuar.')
-        if (dicho === 'hecho') void consultas.invalidateQueries({ queryKey: consultaYo.queryKey })
+      otras.oir((dicho) => {
+        if (dicho !== 'cambia') decirCierre('Cerraste la sesión en otra pestaña. Entra otra vez para continuar.')
+        if (dicho !== 'empieza') void consultas.invalidateQueries({ queryKey: consultaYo.queryKey })
       }),
     [consultas],
   )
@@ -141,12 +149,12 @@ export const useSalidasDeOtras = (): void => {
 export const salida = {
   empezar: () => {
     dejada = true
-    salidas.decir('empieza')
+    otras.decir('empieza')
   },
-  acabar: () => salidas.decir('hecho'),
+  acabar: () => otras.decir('hecho'),
   /** It came to nothing. */
   quedarse: () => {
     dejada = false
-    salidas.decir('hecho')
+    otras.decir('hecho')
   },
 }
