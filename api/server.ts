@@ -11,7 +11,7 @@ import { abrirDirecciones } from '#api/arranque/direcciones.ts'
 import { MEMORIA_JOVEN, MEMORIA_VIEJA, mantener, terminarConPadre } from '#api/arranque/hijos.ts'
 import { abrirLog, abrirNucleo, admitirLog, type Direcciones } from '#api/arranque/nucleo.ts'
 import { correrProcesos } from '#api/arranque/procesos.ts'
-import { puertoLibre } from '#api/arranque/puerto.ts'
+import { noSeEscucha, probarPuerto, puertoLibre } from '#api/arranque/puerto.ts'
 import { construirWeb, WEB } from '#api/arranque/web.ts'
 import { cargarDemo } from '#api/demo/demo.ts'
 import { crearLive } from '#api/wamp/live.ts'
@@ -75,6 +75,7 @@ const publicarMetricas = async (config: Config, metricas: { metrics(): Promise<s
     respuesta.end(await metricas.metrics())
   })
   servidor.listen(config.metricsPort, config.host)
+  await once(servidor, 'listening').catch(noSeEscucha(config.metricsPort, config.host, 'METRICS_PORT'))
   cierres.push(async () => servidor.close())
 }
 
@@ -82,6 +83,11 @@ const iniciar = async (): Promise<void> => {
   const componentes = componentesPedidos()
   const config = leerConfig(process.env)
   const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }))
+  // Told before anything was started for it.
+  if (componentes.has('api')) {
+    await probarPuerto(config.port, config.host, 'PORT')
+    if (config.metricsPort !== undefined) await probarPuerto(config.metricsPort, config.host, 'METRICS_PORT')
+  }
   const direcciones = await abrirDirecciones(config, logger, cierres)
   const todos = componentes.size === COMPONENTES.length
 
@@ -125,7 +131,7 @@ const iniciar = async (): Promise<void> => {
     await live?.cerrar()
     await app.close()
   })
-  await app.listen({ port: puerto, host: config.host })
+  await app.listen({ port: puerto, host: config.host }).catch(noSeEscucha(puerto, config.host, 'PORT'))
   if (componentes.has('proyector') && !avance.listo()) {
     // What people are told is ready answers; a read side that has much to build goes on behind it.
     await once(avance.eventos, 'avance', { signal: AbortSignal.timeout(PREPARACION_MS) }).catch(() =>
@@ -141,9 +147,9 @@ if (process.connected) process.once('disconnect', () => void cerrar(0))
 if (process.env['npm_lifecycle_event']) terminarConPadre(() => void cerrar(0))
 
 iniciar().catch((error: unknown) => {
-  const conocido = CON_FRASE.some((clase) => error instanceof clase)
-  const codigo = (error as { code?: string }).code
-  const texto = codigo === 'EADDRINUSE' ? 'El puerto ya está ocupado: elige otro con PORT.' : (error as Error).message
-  process.stderr.write(`${conocido || codigo === 'EADDRINUSE' ? texto : ((error as Error).stack ?? texto)}\n`)
+  // What it was stopped in the middle of breaks.
+  if (cerrando) return
+  const { message, stack } = error as Error
+  process.stderr.write(`${CON_FRASE.some((clase) => error instanceof clase) ? message : (stack ?? message)}\n`)
   void cerrar(1)
 })

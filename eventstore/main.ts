@@ -3,7 +3,8 @@ import { type Node, startNode } from './node.ts'
 import { type Options, readOptions } from './options.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 
-let postgres: Postgres | undefined
+const starting = new AbortController()
+let postgres: Promise<Postgres> | undefined
 let node: Node | undefined
 let stopping = false
 const STOP_MS = 25_000
@@ -14,8 +15,10 @@ async function stop(code: number, how: 'fast' | 'immediate' = 'fast'): Promise<v
   stopping = true
   // Whatever hangs, a stop ends.
   setTimeout(() => process.exit(code || 1), STOP_MS).unref()
-  await node?.stop().catch(() => undefined)
-  await postgres?.stop(how).catch(() => undefined)
+  // Of a log that is lost nothing is left to say: whoever calls finds the next one.
+  if (how === 'fast') await node?.stop().catch(() => undefined)
+  starting.abort()
+  await postgres?.then((running) => running.stop(how)).catch(() => undefined)
   process.exit(code)
 }
 
@@ -47,8 +50,12 @@ async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2), process.env)
   let databaseUrl = options.databaseUrl
   if (options.data !== undefined) {
-    postgres = await startPostgres({ dir: options.data, log: (line) => process.stderr.write(`${line}\n`) })
-    databaseUrl = await postgres.ensureDatabase('eventstore')
+    postgres = startPostgres({
+      dir: options.data,
+      signal: starting.signal,
+      log: (line) => process.stderr.write(`${line}\n`),
+    })
+    databaseUrl = await (await postgres).ensureDatabase('eventstore')
   }
   node = await startNode({
     databaseUrl: databaseUrl ?? '',
@@ -72,10 +79,13 @@ process.once('SIGINT', () => stop(0))
 process.once('SIGHUP', () => stop(0))
 endWithParent()
 main().catch(async (error) => {
+  // What it was stopped in the middle of breaks.
+  if (stopping) return
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'EADDRINUSE') refuse('El puerto ya está ocupado; elija otro con --port')
   else refuse(error)
   // A Postgres that ran before may serve another process that is alive.
-  if (postgres?.adopted) process.exit(1)
+  const running = await postgres?.catch(() => undefined)
+  if (running?.adopted) process.exit(1)
   await stop(1)
 })

@@ -102,9 +102,16 @@ export function readPassword(dir: string): string {
 }
 
 /** Builds the cluster beside its place and moves it there whole, so that a killed start leaves nothing half made. */
-export async function initialise(dir: string, data: string, owner: Owner | undefined): Promise<void> {
-  const building = `${data}.new`
-  fs.rmSync(building, { recursive: true, force: true })
+export async function initialise(
+  dir: string,
+  data: string,
+  owner: Owner | undefined,
+  signal?: AbortSignal,
+): Promise<void> {
+  // A start that was killed leaves its own, which may still be written, and is taken away by whoever writes it when that fails.
+  const building = `${data}.new-${process.pid}`
+  for (const name of fs.readdirSync(dir))
+    if (name.startsWith(`${path.basename(data)}.new`)) fs.rmSync(path.join(dir, name), { recursive: true, force: true })
   fs.writeFileSync(passwordFile(dir), randomBytes(24).toString('base64url'), { mode: 0o600 })
   if (owner !== undefined) fs.chownSync(passwordFile(dir), owner.uid, owner.gid)
   const args = [
@@ -116,12 +123,24 @@ export async function initialise(dir: string, data: string, owner: Owner | undef
     '--locale=C',
     '--no-instructions',
   ]
-  const child = spawnAsOwner('initdb', args, owner, { cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawnAsOwner('initdb', args, owner, { cwd: dir, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  // With the programs that it runs.
+  const abort = () => {
+    if (child.pid === undefined) return
+    try {
+      process.kill(process.platform === 'win32' ? child.pid : -child.pid)
+    } catch {
+      // It has just ended, and says how.
+    }
+  }
+  signal?.addEventListener('abort', abort)
   let complaint = ''
   child.stderr?.on('data', (chunk) => {
     complaint += chunk
   })
   const [code] = await Promise.race([once(child, 'close'), once(child, 'error').then(([error]) => [String(error)])])
+  signal?.removeEventListener('abort', abort)
+  signal?.throwIfAborted()
   if (code !== 0) {
     throw new PostgresRefused(
       `No se pudo preparar la base de datos en ${data} (¿puede «${USER}» entrar a esa carpeta?): ${complaint.trim() || code}`,

@@ -35,12 +35,15 @@ export type PostgresOptions = {
   /** Holds the cluster, its password and its log; made when missing. */
   readonly dir: string
   /** A free one by default. A server that is adopted keeps its own. */
-  readonly port?: number
+  readonly port?: number | undefined
+  /** Aborted, a start ends at once and leaves nothing running. */
+  readonly signal?: AbortSignal | undefined
   readonly log?: (line: string) => void
 }
 
 const START_MS = 30_000
 const STOP_MS = 6000
+const WRITE_MS = 500
 const LARGEST_LOG = 4 * 1024 * 1024
 const RELEASE_MS = 10_000
 
@@ -65,7 +68,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
 /**
  * Starts the Postgres that comes with npm on a data directory, or adopts the one that a killed process left running
  * there. It runs in a process group of its own, so that Ctrl-C reaches only whoever started it, who then stops it.
- * @throws PostgresRefused
+ * @throws PostgresRefused, or the signal's reason
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const dir = path.resolve(options.dir)
@@ -78,10 +81,10 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   fs.chmodSync(dir, 0o700)
   if (!fs.existsSync(path.join(data, 'PG_VERSION'))) {
     log(`Preparando la base de datos en ${data}`)
-    await initialise(dir, data, owner)
+    await initialise(dir, data, owner, options.signal)
   }
   const password = readPassword(dir)
-  const { pid, port, adopted } = await obtain(dir, data, password, owner, options.port)
+  const { pid, port, adopted } = await obtain({ ...options, dir, data, password, owner })
   if (adopted) log(`Postgres ya estaba en marcha (proceso ${pid}); se sigue con él`)
   const url = (database: string) => `postgres://${USER}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`
   return {
@@ -99,26 +102,38 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 
 type Running = { readonly pid: number; readonly port: number }
 
-/** What postmaster.pid tells: the server's process, its port and whether it is ready. */
+const pidFile = (data: string): string => path.join(data, 'postmaster.pid')
+
+/** What postmaster.pid tells: the server's process, its port and whether it is ready. A server that starts writes the process first: 0 is nobody. */
 function readPidFile(data: string): (Running & { readonly state: string }) | undefined {
   try {
-    const lines = fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')
+    const lines = fs.readFileSync(pidFile(data), 'utf8').split('\n')
     return { pid: Number(lines[0]), port: Number(lines[3]), state: lines[7]?.trim() ?? '' }
   } catch {
     return undefined
   }
 }
 
+/** The same, once whoever makes it has had time to write it. */
+async function writtenPidFile(data: string): Promise<ReturnType<typeof readPidFile>> {
+  for (const end = Date.now() + WRITE_MS; ; await after(50)) {
+    const found = readPidFile(data)
+    if (found === undefined || found.pid > 0 || Date.now() > end) return found
+  }
+}
+
 /** The server that still runs on this data directory, if one does. One that is stopping is seen off. */
-async function adopt(data: string, password: string): Promise<Running | undefined> {
-  const found = readPidFile(data)
+async function adopt({ data, password, signal }: Place): Promise<Running | undefined> {
+  const found = await writtenPidFile(data)
   if (found === undefined) return undefined
-  if (isZombie(found.pid)) {
-    // Postgres would take it for alive. What its children may still hold it finds out by the shared memory.
-    fs.rmSync(path.join(data, 'postmaster.pid'), { force: true })
+  if (!(found.pid > 0) || isZombie(found.pid)) {
+    // Postgres would take it for alive, or for about to start. What its children may still hold it finds out by the shared memory.
+    fs.rmSync(pidFile(data), { force: true })
     return undefined
   }
   for (const end = Date.now() + START_MS; Date.now() < end && isAlive(found.pid); await after(50)) {
+    if (signal?.aborted && isServerOf(found.pid, data)) await stopServer(found.pid, 'immediate')
+    signal?.throwIfAborted()
     const now = readPidFile(data)
     if (now === undefined || now.pid !== found.pid) return undefined
     if (now.state === 'stopping' && isServerOf(now.pid, data)) await stopServer(now.pid, 'fast')
@@ -140,17 +155,23 @@ async function servesData(port: number, password: string, data: string): Promise
 }
 
 type Obtained = Running & { readonly adopted: boolean }
+type Place = Pick<PostgresOptions, 'dir' | 'port' | 'signal'> & {
+  readonly data: string
+  readonly password: string
+  readonly owner: Owner | undefined
+}
 
 /**
  * Adopts or launches. After Postgres itself was killed its processes take a moment to notice, and hold its shared memory
  * until then; and a server that was about to go may be gone only now.
  */
-async function obtain(dir: string, data: string, password: string, owner?: Owner, port?: number): Promise<Obtained> {
+async function obtain(place: Place): Promise<Obtained> {
   for (const end = Date.now() + RELEASE_MS; ; await after(100)) {
-    const found = await adopt(data, password)
+    place.signal?.throwIfAborted()
+    const found = await adopt(place)
     if (found !== undefined) return { ...found, adopted: true }
     try {
-      return { ...(await launch(dir, data, owner, port ?? (await freePort()))), adopted: false }
+      return { ...(await launch(place, place.port ?? (await freePort()))), adopted: false }
     } catch (error) {
       const passing = error instanceof PostgresRefused && /shared memory block|postmaster\.pid/.test(error.message)
       if (!passing || Date.now() > end) throw error
@@ -158,7 +179,7 @@ async function obtain(dir: string, data: string, password: string, owner?: Owner
   }
 }
 
-async function launch(dir: string, data: string, owner: Owner | undefined, port: number): Promise<Running> {
+async function launch({ dir, data, owner, signal }: Place, port: number): Promise<Running> {
   const logFile = path.join(dir, 'postgres.log')
   const size = fs.statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   const output = fs.openSync(logFile, size > LARGEST_LOG ? 'w' : 'a', 0o600)
@@ -180,6 +201,8 @@ async function launch(dir: string, data: string, owner: Owner | undefined, port:
   child.unref()
   for (const end = Date.now() + START_MS; Date.now() < end; await after(10)) {
     if (gone !== '') break
+    if (signal?.aborted && child.pid !== undefined) await stopServer(child.pid, 'immediate')
+    signal?.throwIfAborted()
     const now = readPidFile(data)
     if (now !== undefined && now.pid === child.pid && now.state === 'ready') return now
   }

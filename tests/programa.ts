@@ -13,61 +13,63 @@ export const sinAjustes = (env: Record<string, string>): NodeJS.ProcessEnv => ({
   ...env,
 })
 
-/**
- * Starts a program of this project and waits until its output has what makes it ready; answers what that names. It hears when the
- * process that started it is gone.
- */
-export const iniciar = async (
-  archivo: string,
-  listo: RegExp,
-  {
-    env,
-    argumentos = [],
-    opciones = [],
-    callado = false,
-  }: {
-    readonly env: NodeJS.ProcessEnv
-    readonly argumentos?: readonly string[]
-    /** Node's own. */
-    readonly opciones?: readonly string[]
-    /** What it complains of is told only if it doesn't start: its parts are killed on purpose. */
-    readonly callado?: boolean
-  },
-) => {
-  const desde = performance.now()
+type Orden = {
+  readonly env: NodeJS.ProcessEnv
+  readonly argumentos?: readonly string[]
+  /** Node's own. */
+  readonly opciones?: readonly string[]
+  /** What it complains of is told only if it doesn't start: its parts are killed on purpose. */
+  readonly callado?: boolean
+}
+
+/** Starts a program of this project. It hears when the process that started it is gone. */
+export const lanzar = (archivo: string, { env, argumentos = [], opciones = [], callado = false }: Orden) => {
   const hijo = spawn(process.execPath, [...opciones, join(RAIZ, archivo), ...argumentos], {
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let [salida, errores] = ['', '']
+  hijo.stdout?.on('data', (trozo) => {
+    salida += trozo
+  })
   hijo.stderr?.on('data', (trozo) => {
     errores += trozo
     if (!callado) process.stderr.write(trozo)
   })
   const fin = once(hijo, 'exit').then(([codigo, senal]) => ({ codigo, senal, errores }))
-  const dicho = new Promise<string>((resolve) => {
-    hijo.stdout?.on('data', (trozo) => {
-      salida += trozo
-      const hallado = listo.exec(salida)
-      if (hallado) resolve(hallado[1] ?? '')
-    })
-  })
-  const dato = await Promise.race([
-    dicho,
-    fin.then(({ codigo }) => Promise.reject(new Error(`${archivo} terminó con ${codigo}: ${errores}`))),
-  ])
   return {
-    dato,
     pid: hijo.pid as number,
-    /** From the start until it was ready. */
-    ms: performance.now() - desde,
     fin,
     salida: () => salida,
+    /** Resolves with what its output names, once the expression is in it. Rejects when it ends before. */
+    dicho: (listo: RegExp): Promise<string> => {
+      const hallado = new Promise<string>((resolve) => {
+        const mirar = () => {
+          const visto = listo.exec(salida)
+          if (visto) resolve(visto[1] ?? '')
+        }
+        hijo.stdout?.on('data', mirar)
+        mirar()
+      })
+      return Promise.race([
+        hallado,
+        fin.then(({ codigo }) => Promise.reject(new Error(`${archivo} terminó con ${codigo}: ${errores}`))),
+      ])
+    },
     parar: (senal: NodeJS.Signals = 'SIGTERM') => {
       hijo.kill(senal)
       return fin
     },
   }
+}
+
+/** The same, and waits until its output has what makes it ready; answers what that names. */
+export const iniciar = async (archivo: string, listo: RegExp, orden: Orden) => {
+  const desde = performance.now()
+  const { dicho, ...programa } = lanzar(archivo, orden)
+  const dato = await dicho(listo)
+  /** From the start until it was ready. */
+  return { ...programa, dato, ms: performance.now() - desde }
 }
 
 /** A program of this project on a machine without other settings than these, run to its end. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -199,7 +199,18 @@ const secretoDeDesarrollo = (dataDir: string): string => {
   const archivo = join(dataDir, 'secreto')
   if (!existsSync(archivo)) {
     hacerDatos(dataDir)
-    escribirDatos(dataDir, () => writeFileSync(archivo, randomBytes(32).toString('base64url'), { mode: 0o600 }))
+    // Whole or not at all, and the first one's, whoever starts beside it.
+    const nuevo = `${archivo}-${process.pid}`
+    escribirDatos(dataDir, () => {
+      writeFileSync(nuevo, randomBytes(32).toString('base64url'), { mode: 0o600 })
+      try {
+        linkSync(nuevo, archivo)
+      } catch (error) {
+        if ((error as { code?: string }).code !== 'EEXIST') throw error
+      } finally {
+        rmSync(nuevo)
+      }
+    })
   }
   const secreto = readFileSync(archivo, 'utf8').trim()
   if (secreto.length < LARGO_SECRETO) {

@@ -7,7 +7,16 @@ export class DatosInservibles extends Error {
 }
 
 /** What the product keeps there; the rest is somebody else's. */
-const PROPIOS = ['archivos', 'correo', 'en-marcha.json', 'eventstore', 'eventstore.sock', 'postgres', 'secreto']
+const PROPIOS = [
+  'archivos',
+  'candado',
+  'correo',
+  'en-marcha.json',
+  'eventstore',
+  'eventstore.sock',
+  'postgres',
+  'secreto',
+]
 const AJENOS = 0o077
 const DE_TODOS = 0o1000
 

@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as dormir } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { ensureDatabase, startPostgres } from '#eventstore/postgres.ts'
 import { puestoDelAlmacen } from './almacen.ts'
+import { tomarCandado } from './candado.ts'
 import type { Config } from './config.ts'
 import { cerrarDatos, DatosInservibles, hacerDatos } from './datos.ts'
 import { MEMORIA_JOVEN, mantener } from './hijos.ts'
@@ -15,16 +14,10 @@ export type Cierres = (() => Promise<unknown>)[]
 
 const archivoDe = (config: Config): string => join(config.dataDir, 'en-marcha.json')
 
-/** Where a product that runs on this data directory has its parts, undefined when none runs. A pid may be a stranger's by now: its Postgres must answer. */
-const enMarcha = async (config: Config): Promise<Direcciones | undefined> => {
+/** Where the product that holds this data directory has its parts; undefined while it doesn't say. */
+const leerEnMarcha = (config: Config): Direcciones | undefined => {
   try {
-    const { pid, ...direcciones } = JSON.parse(readFileSync(archivoDe(config), 'utf8')) as Direcciones & { pid: number }
-    if (pid === process.pid) return undefined
-    process.kill(pid, 0)
-    const { hostname, port } = new URL(direcciones.databaseUrl)
-    const socket = connect(Number(port || 5432), hostname)
-    await once(socket, 'connect').finally(() => socket.destroy())
-    return direcciones
+    return JSON.parse(readFileSync(archivoDe(config), 'utf8')) as Direcciones
   } catch {
     return undefined
   }
@@ -33,46 +26,56 @@ const enMarcha = async (config: Config): Promise<Direcciones | undefined> => {
 const VIGILANCIA_MS = 250
 const CEDE_MS = 5_000
 
+/** Asks every so often, for as long as one that was just told to stop takes. Throws DatosInservibles where it stays undefined. */
+const cuandoCeda = async <R>(config: Config, pedir: () => R | undefined): Promise<R> => {
+  for (let espera = 0; ; espera += VIGILANCIA_MS) {
+    const hallado = pedir()
+    if (hallado !== undefined) return hallado
+    if (espera >= CEDE_MS) throw new DatosInservibles(`BandWork ya está en marcha con los datos de ${config.dataDir}.`)
+    await dormir(VIGILANCIA_MS)
+  }
+}
+
 /** The embedded Postgres, started again on its port whenever it is gone. */
 const mantenerPostgres = async (dir: string, logger: Logger, cierres: Cierres) => {
-  const registrar = (linea: string) => logger.info(linea)
-  let postgres = await startPostgres({ dir, log: registrar })
-  const { port } = postgres
-  let cerrado = false
-  let vigia: NodeJS.Timeout
+  const alto = new AbortController()
+  const iniciar = (port?: number) =>
+    startPostgres({ dir, port, signal: alto.signal, log: (linea: string) => logger.info(linea) })
+  let ultimo = iniciar()
+  let vigia: NodeJS.Timeout | undefined
+  cierres.push(async () => {
+    alto.abort()
+    clearTimeout(vigia)
+    await (await ultimo).stop()
+  })
+  let postgres = await ultimo
   const vigilar = async () => {
-    if (!cerrado && !postgres.alive()) {
+    if (!postgres.alive()) {
       logger.warn('Postgres terminó; se vuelve a iniciar')
-      await startPostgres({ dir, port, log: registrar }).then(
+      ultimo = iniciar(postgres.port)
+      await ultimo.then(
         (nuevo) => {
           postgres = nuevo
         },
         (error: Error) => logger.error({ error: error.message }, 'Postgres no arranca'),
       )
     }
-    if (!cerrado) vigia = setTimeout(vigilar, VIGILANCIA_MS)
+    if (!alto.signal.aborted) vigia = setTimeout(vigilar, VIGILANCIA_MS)
   }
   vigia = setTimeout(vigilar, VIGILANCIA_MS)
-  cierres.push(async () => {
-    cerrado = true
-    clearTimeout(vigia)
-    await postgres.stop()
-  })
   return postgres
 }
 
-/** Postgres and the event store: those of the configuration, or embedded ones started here; what was started is let go of by `cierres`. */
-export const abrirDirecciones = async (config: Config, logger: Logger, cierres: Cierres): Promise<Direcciones> => {
-  if (config.databaseUrl !== undefined && config.eventstoreUrl !== undefined) {
-    cerrarDatos(config.dataDir)
-    return { databaseUrl: config.databaseUrl, eventstoreUrl: config.eventstoreUrl }
-  }
-  hacerDatos(config.dataDir)
-  // One that was just told to stop takes a moment.
-  for (let espera = 0; await enMarcha(config); espera += VIGILANCIA_MS) {
-    if (espera >= CEDE_MS) throw new DatosInservibles(`BandWork ya está en marcha con los datos de ${config.dataDir}.`)
-    await dormir(VIGILANCIA_MS)
-  }
+/** What this process holds, once it has the data directory: `soltar` lets go of it, after everything else. */
+const abrirAqui = async (
+  config: Config,
+  logger: Logger,
+  cierres: Cierres,
+  soltar: () => void,
+): Promise<Direcciones> => {
+  cierres.push(async () => soltar())
+  // Left by one that was killed.
+  rmSync(archivoDe(config), { force: true })
   let { databaseUrl, eventstoreUrl } = config
   let almacenUrl: string | undefined
   if (databaseUrl === undefined) {
@@ -99,14 +102,37 @@ export const abrirDirecciones = async (config: Config, logger: Logger, cierres: 
     eventstoreUrl = url
   }
   const direcciones = { databaseUrl, eventstoreUrl: eventstoreUrl as string }
-  writeFileSync(archivoDe(config), JSON.stringify({ ...direcciones, pid: process.pid }), { mode: 0o600 })
+  writeFileSync(archivoDe(config), JSON.stringify(direcciones), { mode: 0o600 })
   cierres.push(async () => rmSync(archivoDe(config), { force: true }))
   return direcciones
 }
 
-/** For a tool: the parts of the product that runs on this data directory, or its own until it ends. */
+const configuradas = ({ databaseUrl, eventstoreUrl }: Config): Direcciones | undefined =>
+  databaseUrl !== undefined && eventstoreUrl !== undefined ? { databaseUrl, eventstoreUrl } : undefined
+
+/**
+ * Postgres and the event store: those of the configuration, or embedded ones started here; what was started is let go of by `cierres`. Throws
+ * DatosInservibles.
+ */
+export const abrirDirecciones = async (config: Config, logger: Logger, cierres: Cierres): Promise<Direcciones> => {
+  const ajenas = configuradas(config)
+  if (ajenas) {
+    cerrarDatos(config.dataDir)
+    return ajenas
+  }
+  hacerDatos(config.dataDir)
+  const soltar = await cuandoCeda(config, () => tomarCandado(config.dataDir))
+  return abrirAqui(config, logger, cierres, soltar)
+}
+
+/** For a tool: the parts of the product that runs on this data directory, or its own until it ends. Throws DatosInservibles. */
 export const direccionesDeHerramienta = async (
   config: Config,
   logger: Logger,
   cierres: Cierres,
-): Promise<Direcciones> => (await enMarcha(config)) ?? abrirDirecciones(config, logger, cierres)
+): Promise<Direcciones> => {
+  if (configuradas(config)) return abrirDirecciones(config, logger, cierres)
+  hacerDatos(config.dataDir)
+  const hallado = await cuandoCeda(config, () => tomarCandado(config.dataDir) ?? leerEnMarcha(config))
+  return typeof hallado === 'function' ? abrirAqui(config, logger, cierres, hallado) : hallado
+}

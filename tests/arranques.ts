@@ -1,0 +1,29 @@
+import { expect, vi } from 'vitest'
+import { borrar, carpetaNueva } from './carpeta.ts'
+import { ponerDemo } from './demo.ts'
+import { procDe } from './proc.ts'
+import { lanzar, sinAjustes } from './programa.ts'
+
+/** Stops the product so many milliseconds after its start, its first (`nueva`) or a later one; answers how long it took, once nothing of it runs. */
+export const pararEnMedio = async (ms: number, nueva: boolean): Promise<number> => {
+  const datos = carpetaNueva('a-medias')
+  try {
+    if (!nueva) await ponerDemo(datos)
+    const producto = lanzar('api/server.ts', {
+      env: sinAjustes({ DATA_DIR: datos, PORT: '0', DEMO: '1' }),
+      callado: true,
+    })
+    await new Promise((listo) => setTimeout(listo, ms))
+    const desde = performance.now()
+    const { codigo, senal, errores } = await producto.parar()
+    const tardo = performance.now() - desde
+    // Before it hears signals, one ends it.
+    expect(senal ?? codigo).toBe(senal === null ? 0 : 'SIGTERM')
+    expect(errores).toBe('')
+    await vi.waitFor(() => expect(procDe(datos)).toEqual([]), { timeout: 10_000, interval: 20 })
+    return tardo
+  } finally {
+    for (const { pid } of procDe(datos)) process.kill(pid, 'SIGKILL')
+    borrar(datos)
+  }
+}
