@@ -1,4 +1,8 @@
-import { Readable } from 'node:stream'
+import { randomUUID } from 'node:crypto'
+import { open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { FastifyReply } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -31,7 +35,7 @@ const FORMAS: Readonly<Record<Clase, string | undefined>> = {
 }
 
 const LOTE = 1_000
-/** Each holds a connection and one state of the read side until its last row has gone out. */
+/** Each holds a connection and one state of the read side. */
 const A_LA_VEZ = 3
 /** Who stops taking rows for so long is let go. */
 const PACIENCIA_MS = 30_000
@@ -54,65 +58,84 @@ const enHoja = (clase: Clase, valor: string | number | null): string | number | 
   return clase === 'texto' ? String(valor) : Number(valor)
 }
 
-/** Who has one under way. */
+/** Who has one under way, until its last byte is out. */
 const enCurso = new Set<number>()
+let haciendose = 0
 
 const enMarcha = (detalle: string) => new Rechazado(refuse('descarga-en-curso', detalle))
-const tomar = (cuenta: number): void => {
-  if (enCurso.has(cuenta) || enCurso.size >= A_LA_VEZ)
-    throw enMarcha('Ya se está preparando una descarga: espera a que termine.')
-  enCurso.add(cuenta)
-}
-const enviarCon = ({ raw }: FastifyReply, alCerrar: () => void): void => {
-  raw.once('close', alCerrar)
-  raw.setTimeout(PACIENCIA_MS, () => raw.destroy())
-}
 
-/**
- * A file that is sent as it is read has its place until the answer is over: one at a time for an account, three in all; beyond that throws
- * descarga-en-curso. Who takes nothing for 30 s is let go.
- */
-export const ocupar = (reply: FastifyReply, cuenta: number): void => {
-  tomar(cuenta)
-  enviarCon(reply, () => enCurso.delete(cuenta))
-}
-
-let turno: Promise<unknown> = Promise.resolve()
-/**
- * The same of a file that is made whole before it is sent, for which it takes memory: one is made at a time, and keeps its place until its making
- * is over, which `signal` ends when who asked has left.
- */
-export const preparar = async <T>(
-  reply: FastifyReply,
+/** Its account's place until the answer is over, and one of all accounts' while it is made; beyond that throws descarga-en-curso. `signal`: who asked has left. */
+const enSuSitio = async <T>(
+  { raw }: FastifyReply,
   cuenta: number,
   hacer: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> => {
-  tomar(cuenta)
+  if (enCurso.has(cuenta) || haciendose >= A_LA_VEZ)
+    throw enMarcha('Ya se está preparando una descarga: espera a que termine.')
+  enCurso.add(cuenta)
+  haciendose += 1
   const ido = new AbortController()
   const irse = () => ido.abort(enMarcha('Nadie espera ya esa descarga.'))
-  reply.raw.once('close', irse)
-  const mia = turno.then(async () => {
-    ido.signal.throwIfAborted()
-    return hacer(ido.signal)
-  })
-  turno = mia.catch(() => undefined)
+  raw.once('close', irse)
   try {
-    const hecha = await mia
-    reply.raw.off('close', irse)
-    ido.signal.throwIfAborted()
-    enviarCon(reply, () => enCurso.delete(cuenta))
+    const hecha = await hacer(ido.signal)
+    raw.once('close', () => enCurso.delete(cuenta))
+    raw.setTimeout(PACIENCIA_MS, () => raw.destroy())
     return hecha
   } catch (error) {
     enCurso.delete(cuenta)
     throw error
+  } finally {
+    raw.off('close', irse)
+    haciendose -= 1
   }
 }
 
+let turno: Promise<unknown> = Promise.resolve()
+/** A file that takes memory: one is made at a time. One for an account; beyond what waits, and where who asked has left, throws descarga-en-curso. */
+export const preparar = <T>(
+  reply: FastifyReply,
+  cuenta: number,
+  hacer: (signal: AbortSignal) => Promise<T>,
+): Promise<T> =>
+  enSuSitio(reply, cuenta, async (signal) => {
+    const mia = turno.then(async () => {
+      signal.throwIfAborted()
+      return hacer(signal)
+    })
+    turno = mia.catch(() => undefined)
+    const hecha = await mia
+    signal.throwIfAborted()
+    return hecha
+  })
+
 /**
- * Every row of a table's filter as CSV or XLSX, of one state of the read side, written as it is read: its memory is a page of rows. One at a time
- * for an account (`para`, its id) and three in all; beyond that throws descarga-en-curso (decisiones/pantallas, «A table's file»).
+ * A file that is made of what is read, whole before it is sent, on disk and under no name: whoever takes it slowly holds up nobody but themselves,
+ * and nothing stays of it. One at a time for an account, three being made in all; beyond that throws descarga-en-curso (decisiones/pantallas, «A
+ * table's file»).
  */
-export const descargar = <V>(
+export const hacerArchivo = (
+  reply: FastifyReply,
+  cuenta: number,
+  leer: () => AsyncIterable<Uint8Array>,
+): Promise<{ readonly bytes: number; readonly contenido: Readable }> =>
+  enSuSitio(reply, cuenta, async (signal) => {
+    const lugar = join(tmpdir(), `bandwork-${randomUUID()}`)
+    const asa = await open(lugar, 'wx+', 0o600)
+    try {
+      await unlink(lugar)
+      await asa.writeFile(leer(), { signal })
+      const { size } = await asa.stat()
+      signal.throwIfAborted()
+      return { bytes: size, contenido: asa.createReadStream({ start: 0 }) }
+    } catch (error) {
+      await asa.close()
+      throw signal.aborted ? signal.reason : error
+    }
+  })
+
+/** Every row of a table's filter as CSV or XLSX, of one state of the read side: its memory is a page of rows. `para`: the asker's account. */
+export const descargar = async <V>(
   reply: FastifyReply,
   formato: FormatoDeDescarga,
   de: {
@@ -123,26 +146,22 @@ export const descargar = <V>(
     readonly ahora: () => string
   },
   leer: (db: Db, desde: number, cuantas: number) => Promise<readonly V[]>,
-): FastifyReply => {
+): Promise<FastifyReply> => {
   const { db, para, ahora } = de
   const { nombre, columnas } = de.hoja
-  ocupar(reply, para)
   const celda = formato === 'csv' ? enTexto : enHoja
 
   async function* filas() {
     for await (const fila of enLotes(db, { cuantas: LOTE, pacienciaMs: PACIENCIA_MS }, leer))
       yield columnas.map(([, clase, de]) => celda(clase, de(fila)))
   }
-  const leidas = filas()
-  // Whoever left takes no more rows, and what was open for them is closed.
-  reply.raw.once('close', () => void leidas.return())
-
+  const { contenido } = await hacerArchivo(reply, para, () => escrita(formato, columnas, filas()))
   return reply
     .header('content-disposition', `attachment; filename="${nombre}-${fechaLocal(ahora())}.${formato}"`)
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'private, no-store')
     .type(TIPOS[formato])
-    .send(Readable.from(escrita(formato, columnas, leidas)))
+    .send(contenido)
 }
 
 async function* escrita<V>(

@@ -45,18 +45,18 @@ type DeTabla<C extends string, F, V, P> = {
   readonly vista: (fila: F) => V
 }
 
-/** Every row of a table's search and filter in its order, as a file that is sent as it is read. */
-export const enArchivo = <C extends string, F, V, P extends Pick<Paginada<F>, 'filas'>>(
+/** Every row of a table's search and filter in its order, as a file. */
+export const enArchivo = async <C extends string, F, V, P extends Pick<Paginada<F>, 'filas'>>(
   reply: FastifyReply,
   query: ConsultaDeTabla,
   formato: FormatoDeDescarga,
   { forma, leer, vista, ...de }: DeTabla<C, F, V, P>,
-): never => {
+): Promise<never> => {
   const pagina = paginaPedida(forma, query)
   const lote = async (una: Kysely<Lectura>, desde: number, cuantas: number) =>
     (await leer(una, { ...pagina, desde, cuantas })).filas.map(vista)
   // The reply is the answer: nothing is left to serialize.
-  return descargar(reply, formato, de, lote) as never
+  return (await descargar(reply, formato, de, lote)) as never
 }
 
 /** A table's answer: the page that is asked for or, with `formato`, the file. */
