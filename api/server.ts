@@ -13,6 +13,7 @@ import { abrirLog, abrirNucleo, admitirLog, type Direcciones } from '#api/arranq
 import { correrProcesos } from '#api/arranque/procesos.ts'
 import { noSeEscucha, probarPuerto, puertoLibre } from '#api/arranque/puerto.ts'
 import { construirWeb, WEB } from '#api/arranque/web.ts'
+import { crearEliminacion } from '#api/cuenta/eliminar.ts'
 import { cargarDemo } from '#api/demo/demo.ts'
 import { crearLive } from '#api/wamp/live.ts'
 import { LogInadmisible } from '#commands/log/fallos.ts'
@@ -121,7 +122,8 @@ const iniciar = async (): Promise<void> => {
   }
   if (!componentes.has('api')) return
   const { archivos, imagenes, logos } = nucleo.servicios
-  void crearBarrido({ ...nucleo, archivos: [archivos, imagenes, logos], logger }).correr(alto.signal)
+  const { terminar } = crearEliminacion(nucleo.servicios)
+  void crearBarrido({ ...nucleo, archivos: [archivos, imagenes, logos], terminar, logger }).correr(alto.signal)
   await web
   const { avance } = nucleo.servicios
   const live = componentes.has('live') ? crearLive(nucleo, logger) : undefined

@@ -95,6 +95,11 @@ export const prepararAcceso = async (pool: Pool): Promise<void> => {
           add column id bigint not null generated always as identity, add column equipo text not null default 'Navegador',
           add column usada timestamptz not null default now();
       end if;
+      -- Links that were mailed before were worth nothing after any change.
+      if not exists (select from pg_attribute where attrelid = 'acceso.credenciales'::regclass and attname = 'restablecida') then
+        alter table acceso.credenciales add column restablecida timestamptz not null default '-infinity';
+        update acceso.credenciales set restablecida = cambiada;
+      end if;
       if exists (select from pg_attribute where attrelid = 'acceso.lineas_de_extracto'::regclass and attname = 'movimiento' and not attisdropped) then
         alter table acceso.lineas_de_extracto drop column clave, drop column movimiento, add column vez int not null default 1,
           alter column devuelta set default false;

@@ -5,6 +5,8 @@ import { crearTurnos } from '#commands/log/turnos.ts'
 import { CONTRASENAS_A_LA_VEZ, CONTRASENAS_EN_ESPERA } from './limites.ts'
 
 const ESPERA_MS = 10_000
+/** Of the account $1. */
+const NO_ELIMINADA = 'not exists (select from claves.personas where cuenta = $1 and destruida is not null)'
 
 /**
  * argon2id with the library's parameters, 19 MiB and 2 passes (decisiones/cuenta, «Credentials and sessions»). What works on a password throws
@@ -19,7 +21,7 @@ export const crearCredenciales = (pool: Pool, constante: string) => {
     enTurno('contraseñas', () => argon2.verify(guardada, contrasena))
 
   return {
-    /** Sets an account's password; the e-mail is kept as a keyed hash only. */
+    /** Sets an account's password, whatever it had; the e-mail is kept as a keyed hash only. */
     fijar: async (cuentaId: number, correo: string, contrasena: string): Promise<void> => {
       await pool.query(
         `insert into acceso.credenciales (cuenta, correo, contrasena) values ($1, $2, $3)
@@ -40,27 +42,54 @@ export const crearCredenciales = (pool: Pool, constante: string) => {
     fijarPrimera: async (cuentaId: number, correo: string, contrasena: string): Promise<boolean> => {
       const { rowCount } = await pool.query(
         `insert into acceso.credenciales (cuenta, correo, contrasena) select $1, $2, $3
-         where not exists (select from claves.personas where cuenta = $1 and destruida is not null)
-         on conflict do nothing`,
+         where ${NO_ELIMINADA} on conflict do nothing`,
         [cuentaId, clave(correo), await hash(contrasena)],
       )
       return rowCount === 1
     },
-    /** Chooses another password for who held a link of `desde` (ms); false when it was changed since, by the same link too. */
+    /** Changes the password of which `guardada` was kept when it was given; false when another one was chosen meanwhile. */
+    cambiar: async (cuentaId: number, guardada: string, contrasena: string): Promise<boolean> => {
+      const { rowCount } = await pool.query(
+        'update acceso.credenciales set contrasena = $3, cambiada = now() where cuenta = $1 and contrasena = $2',
+        [cuentaId, guardada, await hash(contrasena)],
+      )
+      return rowCount === 1
+    },
+    /**
+     * Chooses another password for who held a link of `desde` (ms); false when one was chosen by such a link since, by the same one too. A change in
+     * between takes the link's worth from nobody: who knows the old password mustn't shut out who reads the mail.
+     */
     restablecer: async (cuentaId: number, correo: string, contrasena: string, desde: number): Promise<boolean> => {
       const digest = await hash(contrasena)
       // Two unique columns: of two at once, an upsert by one of them may fail on the other.
       const primera = await pool.query(
-        'insert into acceso.credenciales (cuenta, correo, contrasena) values ($1, $2, $3) on conflict do nothing',
+        `insert into acceso.credenciales (cuenta, correo, contrasena, restablecida) select $1, $2, $3, now()
+         where ${NO_ELIMINADA} on conflict do nothing`,
         [cuentaId, clave(correo), digest],
       )
       if (primera.rowCount === 1) return true
       const { rowCount } = await pool.query(
-        `update acceso.credenciales set contrasena = $2, cambiada = now()
-         where cuenta = $1 and cambiada < to_timestamp($3::double precision / 1000)`,
+        `update acceso.credenciales set contrasena = $2, cambiada = now(), restablecida = now()
+         where cuenta = $1 and restablecida < to_timestamp($3::double precision / 1000)`,
         [cuentaId, digest, desde],
       )
       return rowCount === 1
+    },
+    /** Whether `restablecer` would still take a link of `desde` (ms). */
+    sirve: async (cuentaId: number, desde: number): Promise<boolean> => {
+      const { rowCount } = await pool.query(
+        'select from acceso.credenciales where cuenta = $1 and restablecida >= to_timestamp($2::double precision / 1000)',
+        [cuentaId, desde],
+      )
+      return rowCount === 0
+    },
+    /** The accounts that could still come in though their person was erased, not just now: whoever did it was stopped in the middle. */
+    deEliminadas: async (): Promise<number[]> => {
+      const { rows } = await pool.query<{ cuenta: number }>(
+        `select cuenta from claves.personas where destruida < now() - interval '1 minute' and cuenta in (
+           select cuenta from acceso.credenciales union select cuenta from acceso.sesiones union select cuenta from acceso.equipos)`,
+      )
+      return rows.map(({ cuenta }) => cuenta)
     },
     /** Forgets an account's password. */
     borrar: async (cuentaId: number): Promise<void> => {

@@ -71,7 +71,8 @@ export const crearIntentos = (pool: Pool, constante: string) => {
            on conflict (clave) do update set (cuantos, hasta) = (
              select n, now() + make_interval(secs => case when n < $2 then 0 else least(power(2, least(n - $2, 30)), $3) end)
              from (select case when i.hasta < now() - make_interval(mins => $4) then 1 else i.cuantos + 1 end as n) nuevo)
-           where i.hasta <= now() returning 1)
+           -- Past the longest wait: the clock went back.
+           where i.hasta <= now() or i.hasta > now() + make_interval(secs => $3) returning 1)
          select exists (select from tomada) as tomada,
            (select extract(epoch from hasta - now())::float8 from acceso.intentos where clave = $1) as falta`,
         [huella(clave), DEMORA.libres, DEMORA.maximaS, DEMORA.olvidoMinutos],

@@ -12,6 +12,8 @@ export const CUENTAS_CON_RITMO = 20_000
 /** Connections of one process, and of one address to it, which is an office's at times. */
 export const CONEXIONES_MAXIMAS = 4_000
 export const CONEXIONES_POR_DIRECCION = 600
+/** Requests of one connection that wait for their answers: browsers and proxies send the next one after the last one's. */
+export const SIN_RESPUESTA_POR_CONEXION = 8
 /** Seconds in which a request says what it wants; and for which a connection may say nothing and take nothing. */
 export const CABECERA_S = 15
 export const SILENCIO_S = 60
@@ -37,6 +39,8 @@ export const CONTRASENAS_A_LA_VEZ = 2
 export const CONTRASENAS_EN_ESPERA = 50
 /** Of one address so many at once in that queue, and so many before it. */
 export const CONTRASENAS_POR_DIRECCION = { aLaVez: 4, maximo: 20, esperaMs: 10_000 } as const
+/** The same of one account that is signed in, which gives its own again. */
+export const CONTRASENAS_POR_CUENTA = { aLaVez: 1, maximo: 4, esperaMs: 10_000 } as const
 
 // Requests a minute of one account, or of one address where nobody is signed in.
 

@@ -144,7 +144,7 @@ const comprobarRitmo = ({ method, cuenta, routeOptions: { config } }: FastifyReq
   if (no) throw new Rechazado(no)
 }
 
-/** One account's requests a few at a time, so that the others' come between them. */
+/** One account's requests a few at a time, so that the others' come between them; files that come in, which may take long, apart from the rest. */
 const crearSitios = () => {
   const enTurno = crearTurnos({
     aLaVez: limites.EN_CURSO_POR_CUENTA,
@@ -153,10 +153,8 @@ const crearSitios = () => {
     lleno: () => new Rechazado(demasiadas(1_000)),
   })
   /** Resolves, with whether it had to wait, once the request has a place, which is its own until its answer is out or nobody waits for it any more. */
-  return ({ cuenta, headers }: FastifyRequest, { raw }: FastifyReply): Promise<boolean> =>
+  return (cuenta: TuplaCuenta, trae: boolean, { raw }: FastifyReply): Promise<boolean> =>
     new Promise((sitio, falla) => {
-      // A socket is counted by its own door.
-      if (!cuenta || headers.upgrade !== undefined) return sitio(false)
       let espera = false
       const servir = () =>
         new Promise<void>((hecha) => {
@@ -164,7 +162,7 @@ const crearSitios = () => {
           raw.once('finish', hecha).once('close', hecha)
           sitio(espera)
         })
-      enTurno(String(cuenta.id), servir).catch(falla)
+      enTurno(`${cuenta.id}${trae ? ' archivos' : ''}`, servir).catch(falla)
       espera = true
     })
 }
@@ -217,9 +215,11 @@ export const vigilar = (app: FastifyInstance, puerta: Puerta, sinMatriz: readonl
   })
   // Once its body is here, however long that took: nothing slow holds a place, and nothing is done for a session that ended meanwhile.
   app.addHook('preHandler', async (request, reply) => {
+    const { cuenta, headers } = request
     const { permiso, sinRitmo } = request.routeOptions.config
-    if (!request.cuenta || sinRitmo || permiso === 'publico') return
-    const espero = await tomarSitio(request, reply)
+    if (!cuenta || permiso === 'publico') return
+    const trae = /^multipart\//i.test(headers['content-type'] ?? '')
+    const espero = !sinRitmo && (await tomarSitio(cuenta, trae, reply))
     if (espero || !LEE.has(request.method)) await request.sigueDentro()
   })
 }

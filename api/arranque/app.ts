@@ -17,7 +17,7 @@ import qs from 'qs'
 import { z } from 'zod'
 import { es } from 'zod/locales'
 import { cabecerasDeProteccion } from '#api/access/cabeceras.ts'
-import { vigilarConexiones } from '#api/access/conexiones.ts'
+import { crearServidor, vigilarConexiones } from '#api/access/conexiones.ts'
 import * as limites from '#api/access/limites.ts'
 import { vigilar } from '#api/access/puerta.ts'
 import { redDe } from '#api/access/red.ts'
@@ -98,15 +98,18 @@ export const crearApp = async (
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limites.CUERPO_MAXIMO,
-    // An upgraded connection is outside every limit of HTTP; what may not upgrade is answered as if it hadn't asked.
-    http: {
-      shouldUpgradeCallback: esApretonWamp,
-      headersTimeout: limites.CABECERA_S * 1_000,
-      connectionsCheckingInterval: 5_000,
-    },
-    connectionTimeout: limites.SILENCIO_S * 1_000,
-    requestTimeout: 60_000,
-    keepAliveTimeout: 10_000,
+    serverFactory: (atender) =>
+      crearServidor(
+        {
+          // An upgraded connection is outside every limit of HTTP; what may not upgrade is answered as if it hadn't asked.
+          shouldUpgradeCallback: esApretonWamp,
+          headersTimeout: limites.CABECERA_S * 1_000,
+          connectionsCheckingInterval: 5_000,
+          requestTimeout: 60_000,
+          keepAliveTimeout: 10_000,
+        },
+        atender,
+      ).setTimeout(limites.SILENCIO_S * 1_000),
     // What can't even be routed answers as everything else does.
     frameworkErrors: manejarError as never,
     // The one that is connected, and nobody before it: whoever asks could have written that.

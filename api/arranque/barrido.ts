@@ -5,18 +5,20 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Archivos } from '#api/http/archivos.ts'
 
-const MIRADA_MS = 10 * 60_000
+const MIRADA_MS = 2 * 60_000
 
 /**
- * Keeps the files' folders to what somebody may still ask for: who was erased has none, and what a process took in when it died goes
- * (decisiones/cuenta, «An erased person's files»). Every process that serves files does it: at its start, whenever somebody is erased, and from
- * time to time.
+ * Finishes what processes that died left undone: an erasure, and in the files' folders what nobody may ask for any more, since its account was erased
+ * or it was never stored whole (decisiones/cuenta, «An erased person's files»). Every process that serves files does it: at its start, whenever
+ * somebody is erased, and from time to time.
  */
 export const crearBarrido = (o: {
   pool: Pool
   archivos: readonly Archivos[]
   /** 'olvido': a key was destroyed. */
   eventos: EventEmitter<{ olvido: [] }>
+  /** Finishes the erasures that were stopped in between. */
+  terminar: () => Promise<void>
   logger: Logger
 }) => {
   const eliminadas = async (cuentas: readonly number[]): Promise<number[]> => {
@@ -41,9 +43,10 @@ export const crearBarrido = (o: {
         const deEsta = new AbortController()
         const alto = AbortSignal.any([signal, deEsta.signal])
         const avisada = once(o.eventos, 'olvido', { signal: alto }).catch(() => undefined)
-        await barrer().catch((error) =>
-          o.logger.error({ error: String((error as Error).message) }, 'no se pudieron barrer los archivos'),
-        )
+        const falla = (que: string) => (error: unknown) =>
+          o.logger.error({ error: String((error as Error).message) }, que)
+        await o.terminar().catch(falla('no se pudo terminar de eliminar a una persona'))
+        await barrer().catch(falla('no se pudieron barrer los archivos'))
         await Promise.race([avisada, dormir(MIRADA_MS, undefined, { signal: alto }).catch(() => undefined)])
         deEsta.abort()
       }

@@ -12,27 +12,14 @@ import { LIMITADA, SIN_LIMITE } from '#domain/cuenta/tipos.ts'
 import type { Accion } from '#domain/permisos.ts'
 import { type NombreRuta, patron } from '#domain/rutas.ts'
 import { type CuentaListada, cuentasDe } from '#projections/cuenta/consultas.ts'
+import { crearEliminacion } from './eliminar.ts'
 import { HOJA_DE_CUENTAS } from './hoja.ts'
 import { cuentaListada } from './listada.ts'
 
 /** Accounts as an administrator keeps them: listed, activated, deactivated, limited, erased (decisiones/cuenta, «Administering»). */
 export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
-  const {
-    archivos,
-    avance,
-    buzon,
-    credenciales,
-    cuentas,
-    db,
-    equipos,
-    ids,
-    imagenes,
-    leidos,
-    logos,
-    presencia,
-    sesiones,
-    ahora,
-  } = servicios
+  const { avance, cuentas, db, ids, presencia, sesiones, ahora } = servicios
+  const eliminacion = crearEliminacion(servicios)
   const tags = ['Administración']
   const deHash = z.object({ hashId })
   const nada = z.strictObject({}, 'Ese campo no se admite.').nullish()
@@ -134,10 +121,12 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
       },
     },
     async (request) => {
-      const { id, posicion } = await enOtra(request, request.params.hashId, async (otra, origen, solicitud) =>
-        hecha(await cuentas.ejecutar(otra, { type: 'DesactivarCuenta', ...origen }, solicitud)),
-      )
-      await sesiones.cerrarTodas(id, 'desactivada')
+      const { id, posicion } = await enOtra(request, request.params.hashId, async (otra, origen, solicitud) => {
+        const desactivada = hecha(await cuentas.ejecutar(otra, { type: 'DesactivarCuenta', ...origen }, solicitud))
+        // Before the read side is waited for, which may be late.
+        await sesiones.cerrarTodas(otra, 'desactivada')
+        return desactivada
+      })
       await sesiones.anunciar(id)
       return { posicion }
     },
@@ -155,19 +144,9 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
       },
     },
     async (request) => {
-      const antes = await cuentas.estado(idDe(ids, request.params.hashId, 'esa cuenta'))
-      const { id, posicion } = await enOtra(request, request.params.hashId, async (otra, origen, solicitud) => {
-        const eliminada = hecha(await cuentas.eliminar(otra, origen, solicitud))
-        await credenciales.borrar(otra)
-        await equipos.olvidar(otra)
-        await leidos.olvidar(otra)
-        await sesiones.cerrarTodas(otra, 'eliminada')
-        if (antes.existe) {
-          await buzon?.olvidar(otra, antes.correo)
-          for (const suyos of [archivos, imagenes, logos]) await suyos.vaciar(otra)
-        }
-        return eliminada
-      })
+      const { id, posicion } = await enOtra(request, request.params.hashId, async (otra, origen, solicitud) =>
+        hecha(await eliminacion.eliminar(otra, origen, solicitud)),
+      )
       await sesiones.anunciar(id)
       return { posicion }
     },

@@ -1,6 +1,6 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import { CONTRASENAS_POR_MINUTO, RESTABLECIMIENTOS } from '#api/access/limites.ts'
+import { CONTRASENAS_POR_CUENTA, CONTRASENAS_POR_MINUTO, RESTABLECIMIENTOS } from '#api/access/limites.ts'
 import { quien } from '#api/access/puerta.ts'
 import { redDe } from '#api/access/red.ts'
 import * as c from '#api/contract/cuenta.ts'
@@ -8,6 +8,7 @@ import type { App } from '#api/http/app.ts'
 import { hecha, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
+import { crearTurnos } from '#commands/log/turnos.ts'
 import { ENLACE_RESTABLECER, RESTABLECER_MINUTOS } from '#commands/processes/cartas-cuenta.ts'
 import { refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
@@ -23,7 +24,7 @@ const enlaceInvalido = () =>
 
 /** Passwords: forgotten, chosen anew by a link, changed, checked (decisiones/cuenta, «Credentials and sessions»). */
 export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
-  const { credenciales, cuentas, firmas, intentos, sesiones, ahora } = servicios
+  const { credenciales, cuentas, equipos, firmas, intentos, sesiones, ahora } = servicios
   const tags = ['Contraseña']
   const rateLimit = { max: CONTRASENAS_POR_MINUTO, keyGenerator: ({ ip }: FastifyRequest) => redDe(ip) }
   const porSesion = { max: CONTRASENAS_POR_MINUTO, keyGenerator: ({ sesion }: FastifyRequest) => sesion ?? '' }
@@ -79,6 +80,8 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
       comprobarContrasena(contrasena, [cuenta.correo, cuenta.nombre])
       if (!(await credenciales.restablecer(id, cuenta.correo, contrasena, desde))) throw enlaceInvalido()
       await sesiones.cerrarTodas(id, 'contrasena')
+      // Who knew the old one isn't at home anywhere any more.
+      await equipos.olvidar(id)
       // Who read the mail is at home here, and waits for nobody's guesses.
       await intentos.acertar(deQuienEntra(cuenta.correo))
       await entradas.nace(request, reply, id)
@@ -94,21 +97,24 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
     },
   )
 
-  /** Whether it is the account's, and then the session is confirmed; guessing is slowed down as at the login. */
-  const esSuya = async (request: FastifyRequest, contrasena: string): Promise<boolean> => {
+  // One account doesn't fill what all wait in.
+  const porCuenta = crearTurnos(CONTRASENAS_POR_CUENTA)
+  /** What is kept of the account's password where this is it, and then the session is confirmed; guessing is slowed down as at the login. */
+  const siEsSuya = async (request: FastifyRequest, contrasena: string): Promise<string | undefined> => {
     const cuenta = quien(request)
     // Whoever is in somebody else's session holds up none of theirs.
     const clave = `contraseña ${request.sesion}`
     await intentos.adivinar(clave)
-    const sabida = await credenciales.comprobar(cuenta.correo, contrasena).catch(async (error) => {
+    const comprobar = () => credenciales.comprobar(cuenta.correo, contrasena)
+    const sabida = await porCuenta(String(cuenta.id), comprobar).catch(async (error) => {
       await intentos.retirar(clave)
       throw error
     })
-    if (sabida?.cuenta !== cuenta.id) return false
+    if (sabida?.cuenta !== cuenta.id) return undefined
     await intentos.acertar(clave)
     // It may have ended meanwhile; whoever needs it is told then.
     await sesiones.confirmar(request.sesion ?? '')
-    return true
+    return sabida.guardada
   }
 
   app.post(
@@ -125,11 +131,11 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
     async (request) => {
       const cuenta = quien(request)
       const { actual, nueva } = request.body
-      if (!(await esSuya(request, actual))) {
-        throw new Rechazado(refuse('contrasena-incorrecta', 'Esa no es tu contraseña actual.', { campo: 'actual' }))
-      }
+      const noEs = refuse('contrasena-incorrecta', 'Esa no es tu contraseña actual.', { campo: 'actual' })
+      const guardada = await siEsSuya(request, actual)
+      if (guardada === undefined) throw new Rechazado(noEs)
       comprobarContrasena(nueva, [cuenta.correo, cuenta.nombre], 'nueva')
-      await credenciales.fijar(cuenta.id, cuenta.correo, nueva)
+      if (!(await credenciales.cambiar(cuenta.id, guardada, nueva))) throw new Rechazado(noEs)
       await sesiones.cerrarTodas(cuenta.id, 'contrasena', request.sesion ?? '')
       return { message: 'Tu contraseña cambió. Cerramos tus otras sesiones.' }
     },
@@ -146,7 +152,7 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
       },
     },
     async (request, reply) => {
-      if (!(await esSuya(request, request.body.contrasena)))
+      if ((await siEsSuya(request, request.body.contrasena)) === undefined)
         throw new Rechazado(refuse('contrasena-incorrecta', 'Esa no es tu contraseña.', { campo: 'contrasena' }))
       return reply.code(204).send()
     },
@@ -167,7 +173,7 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
           response: { 200: c.contrasenaValidada },
         },
       },
-      async (request) => ({ valida: await esSuya(request, request.body.contrasena) }),
+      async (request) => ({ valida: (await siEsSuya(request, request.body.contrasena)) !== undefined }),
     )
   }
 }

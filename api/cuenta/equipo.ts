@@ -17,7 +17,7 @@ const MARCA = /^[\w-]{43}$/
 const PLAZO_MS = 2_000
 
 /** Whose guesses hold each other up at the login: those of an e-mail's browser (by its mark), or of all that the account doesn't know. */
-export const deQuienEntra = (correo: string, marca = ''): string => `entrar ${correo.toLowerCase()} ${marca}`
+export const deQuienEntra = (correo: string, marca = ''): string => `entrar como ${correo.toLowerCase()} en ${marca}`
 
 /** Tells an account of sign-ins at browsers that it never used (decisiones/cuenta, «A browser that is new»). */
 export const crearEntradas = ({ credenciales, cuentas, equipos, vigia, ahora }: Servicios) => {

@@ -42,7 +42,11 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
       // At its own browser somebody else's guesses hold nobody up.
       const suyo = await entradas.conocida(request, correo)
       const desde = suyo || red
-      const suyos = { red: `entrar ${desde}`, par: `entrar ${desde} ${correo}`, cuenta: deQuienEntra(correo, suyo) }
+      const suyos = {
+        red: `entrar desde ${desde}`,
+        par: `entrar desde ${desde} como ${correo.toLowerCase()}`,
+        cuenta: deQuienEntra(correo, suyo),
+      }
       await intentos.contar(suyos.par, ENTRADAS_POR_CUENTA, suyos.cuenta)
       await intentos.contar(suyos.red, ENTRADAS_POR_DIRECCION, suyos.cuenta)
       await intentos.adivinar(suyos.cuenta)

@@ -34,6 +34,8 @@ const noHay = (error: NodeJS.ErrnoException): undefined => {
 }
 
 const ENTRANTES = 'entrantes'
+/** What is about to be taken away: whose, and its bytes' hash. */
+const APARTADO = /^(\d+)-([0-9a-f]{64})-/
 /** No request lasts so long: what came in with one that was cut off is nobody's. */
 const ABANDONADO_MS = 10 * 60_000
 
@@ -82,20 +84,25 @@ export const crearArchivos = (dir: string, cuota: Cuota, antes?: Leidos) => {
       await rm(temporal, { force: true })
     }
   }
-  /** True when it wasn't there; what was there has come just now. */
+  /** True when it wasn't there. */
   const poner = async (cuentaId: number, sha256: string, temporal: string): Promise<boolean> => {
     await mkdir(carpetaDe(cuentaId), { recursive: true, mode: 0o700 })
     const nuevo = await enlazado(temporal, lugar(cuentaId, sha256))
-    const ahora = new Date()
-    if (!nuevo) await utimes(lugar(cuentaId, sha256), ahora, ahora).catch(noHay)
     const carpeta = await open(carpetaDe(cuentaId))
     await carpeta.sync().finally(() => carpeta.close())
     return nuevo
   }
+  /** What was there has come just now. */
+  const tocar = async (suyo: string): Promise<void> => {
+    const ahora = new Date()
+    await utimes(suyo, ahora, ahora).catch(noHay)
+  }
 
   /** Takes away what was put there, unless somebody else has brought the same since: theirs is the same file. */
-  const retirar = async (suyo: string, puesto: number): Promise<void> => {
-    const aparte = join(dir, ENTRANTES, randomUUID())
+  const retirar = async (cuentaId: number, sha256: string, puesto: number): Promise<void> => {
+    const suyo = lugar(cuentaId, sha256)
+    // By its own name, so that one that was set aside by a process that died finds its way back.
+    const aparte = join(dir, ENTRANTES, `${cuentaId}-${sha256}-${randomUUID()}`)
     await rename(suyo, aparte).catch(noHay)
     const llego = (await stat(aparte).catch(noHay))?.mtimeMs
     if (llego !== undefined && llego !== puesto) await enlazado(aparte, suyo)
@@ -124,8 +131,12 @@ export const crearArchivos = (dir: string, cuota: Cuota, antes?: Leidos) => {
         await enTurno(String(cuentaId), async () => {
           // Before it is there: whoever brings the same from then on says so by its time.
           const { mtimeMs } = await stat(temporal)
-          if (await poner(cuentaId, guardado.sha256, temporal)) uso.puesto = mtimeMs
-          if (uso.puesto !== undefined && !uso.nombrado) await comprobarCuota(cuentaId)
+          const nuevo = await poner(cuentaId, guardado.sha256, temporal)
+          if (nuevo) uso.puesto = mtimeMs
+          // What another process has just put there counts for both.
+          if (!uso.nombrado) await comprobarCuota(cuentaId, guardado)
+          // Not before: who was refused the same bytes takes away what nobody else wants.
+          if (!nuevo) await tocar(suyo)
         })
         try {
           const hecho = await hacer(guardado)
@@ -142,7 +153,7 @@ export const crearArchivos = (dir: string, cuota: Cuota, antes?: Leidos) => {
         uso.cuantos -= 1
         if (uso.cuantos === 0) {
           enUso.delete(suyo)
-          if (uso.puesto !== undefined && !uso.nombrado) await retirar(suyo, uso.puesto)
+          if (uso.puesto !== undefined && !uso.nombrado) await retirar(cuentaId, guardado.sha256, uso.puesto)
         }
       }
     })
@@ -198,7 +209,10 @@ export const crearArchivos = (dir: string, cuota: Cuota, antes?: Leidos) => {
       const entrantes = join(dir, ENTRANTES)
       for (const nombre of (await readdir(entrantes).catch(noHay)) ?? []) {
         const datos = await stat(join(entrantes, nombre)).catch(noHay)
-        if (datos && datos.mtimeMs < Date.now() - ABANDONADO_MS) await rm(join(entrantes, nombre), { force: true })
+        if (!datos || datos.mtimeMs > Date.now() - ABANDONADO_MS) continue
+        const [, cuentaId, sha256 = ''] = APARTADO.exec(nombre) ?? []
+        if (cuentaId) await enlazado(join(entrantes, nombre), lugar(Number(cuentaId), sha256)).catch(noHay)
+        await rm(join(entrantes, nombre), { force: true })
       }
     },
     /** How many bytes it has, undefined when nobody stored it. */

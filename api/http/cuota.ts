@@ -11,7 +11,10 @@ export type Cuota = { readonly archivos: number; readonly bytes: number }
 const RECORDADAS = 16
 const GIB = 1024 ** 3
 
-/** Looks, once a file is in its account's folder, whether all of it may stay. Throws cuota-llena (decisiones/pedido, «Room for files»). */
+/**
+ * Looks, once a file is in its account's folder, whether all of it may stay; it counts though another process has just taken it away. Throws
+ * cuota-llena (decisiones/pedido, «Room for files»).
+ */
 export const crearCuota = (carpetaDe: (cuentaId: number) => string, { archivos, bytes }: Cuota) => {
   const recordadas = lru<ReadonlyMap<string, number>>(RECORDADAS)
   const medir = async (cuentaId: number): Promise<ReadonlyMap<string, number>> => {
@@ -25,8 +28,8 @@ export const crearCuota = (carpetaDe: (cuentaId: number) => string, { archivos, 
     recordadas.set(String(cuentaId), hay)
     return hay
   }
-  return async (cuentaId: number): Promise<void> => {
-    const hay = await medir(cuentaId)
+  return async (cuentaId: number, nuevo: { readonly sha256: string; readonly bytes: number }): Promise<void> => {
+    const hay = new Map(await medir(cuentaId)).set(nuevo.sha256, nuevo.bytes)
     const suma = [...hay.values()].reduce((total, uno) => total + uno, 0)
     if (hay.size <= archivos && suma <= bytes) return
     const maximo = `${archivos.toLocaleString('es-EC')} archivos o ${(bytes / GIB).toLocaleString('es-EC')} GiB`

@@ -205,6 +205,8 @@ export const rutasPropias = (app: App, servicios: Servicios): void => {
         { maximo: c.IMAGEN_MAXIMO_BYTES, que: 'La imagen' },
         (ruta) => taller(ruta, { de: 'entera', ladoMayor: LADO_MAYOR }),
       )
+      // Its account may have been erased while it was worked on.
+      await request.sigueDentro()
       return { contenido: (await imagenes.guardar(id, Readable.from([hecha]))).sha256 }
     },
   )

@@ -75,6 +75,49 @@ describe('what comes in late', () => {
   })
 })
 
+describe('a way out', () => {
+  it('closes nothing for a session that ended while its last bytes were on their way', async () => {
+    const dueno = await sistema().abrirCuenta('consumidor', 'personal', 'Dueña')
+    const robada = await sesionDe(await correoDe(dueno))
+    const cierra = aMedias('/api/cuenta/sesiones/cerrar-otras', robada.cookie, '{"a":1}')
+    await esperar(200)
+    expect((await dueno.pedir('POST', '/api/cuenta/sesiones/cerrar-otras', {})).estado).toBe(204)
+    expect(await cierra()).toBe(401)
+    expect((await dueno.pedir('GET', '/api/yo')).estado).toBe(200)
+  })
+})
+
+describe('the places of an account', () => {
+  it('are counted whatever a request says of itself', async () => {
+    const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Con prisa')
+    const una = () =>
+      sistema()
+        .app.inject({
+          url: '/api/yo?posicion=999999999999',
+          headers: { cookie: persona.cookie, upgrade: 'x', connection: 'upgrade' },
+        })
+        .then(({ statusCode }) => statusCode)
+    const estados = await Promise.all(Array.from({ length: 100 }, una))
+    const { EN_CURSO_POR_CUENTA, EN_ESPERA_POR_CUENTA } = limites
+    expect(estados.filter((estado) => estado === 429).length).toBeGreaterThanOrEqual(
+      100 - EN_CURSO_POR_CUENTA - EN_ESPERA_POR_CUENTA,
+    )
+  })
+
+  it('aren’t held by files that come in slowly', async () => {
+    const persona = await sistema().abrirCuenta('proveedor', 'empresa', 'Robada a medias')
+    const parte = '--b\r\nContent-Disposition: form-data; name="archivo"; filename="a.png"\r\n\r\nabc\r\n--b--\r\n'
+    const subidas = Array.from({ length: 14 }, () =>
+      aMedias('/api/cuenta/logo', persona.cookie, parte, 'multipart/form-data; boundary=b'),
+    )
+    await esperar(300)
+    const desde = performance.now()
+    expect((await persona.pedir('GET', '/api/cuenta/sesiones')).estado).toBe(200)
+    expect(performance.now() - desde).toBeLessThan((limites.ESPERA_POR_CUENTA_S * 1_000) / 2)
+    await Promise.all(subidas.map((acabar) => acabar()))
+  })
+})
+
 describe('a session', () => {
   it('isn’t opened with the password of before, however it comes beside its change', async () => {
     const { inject } = await sistema().otraApi()
@@ -140,6 +183,90 @@ describe('whoever is besieged', () => {
     const marca = hecha.cookies.find(({ name }) => name.endsWith('equipo'))
     await Promise.all(Array.from({ length: 12 }, seguir))
     expect((await sesionDe(correo, 'la que eligió hoy 55', `${marca?.name}=${marca?.value}`)).estado).toBe(200)
+  })
+
+  const restablecer = (id: number, contrasena: string, desde = Date.now()) =>
+    sistema().app.inject({
+      method: 'POST',
+      url: '/login/restablecer',
+      payload: { token: sistema().servicios.firmas.firmar('restablecer', id, desde), contrasena },
+      remoteAddress: `10.34.${id % 250}.1`,
+    })
+
+  it('has the last word by mail, however who knows the old password changes it beside that', async () => {
+    for (let n = 0; n < 4; n += 1) {
+      const persona = await sistema().abrirCuenta('consumidor', 'personal', `Disputada ${n}`)
+      const correo = await correoDe(persona)
+      const ladron = sistema().pedirCon((await sesionDe(correo)).cookie)
+      const cambio = { actual: CONTRASENA, nueva: 'la del ladrón 66 66' }
+      const [hecha] = await Promise.all([
+        restablecer(persona.id, 'la que eligió hoy 55'),
+        esperar(n * 10).then(() => ladron('POST', '/api/cuenta/contrasena', cambio)),
+      ])
+      expect(hecha.statusCode, hecha.body).toBe(200)
+      expect((await sesionDe(correo, cambio.nueva)).estado).toBe(401)
+      expect((await sesionDe(correo, 'la que eligió hoy 55')).estado).toBe(200)
+    }
+  })
+
+  it('comes back by a link that was mailed before the password was changed by who knew it, once', async () => {
+    const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Echada')
+    const correo = await correoDe(persona)
+    const robada = await sesionDe(correo)
+    const marca = robada.todas.find(({ name }) => name.endsWith('equipo'))
+    const desde = Date.now()
+    const ladron = sistema().pedirCon(robada.cookie)
+    const cambio = { actual: CONTRASENA, nueva: 'la del ladrón 66 66' }
+    expect((await ladron('POST', '/api/cuenta/contrasena', cambio)).estado).toBe(200)
+    expect((await restablecer(persona.id, 'la que eligió hoy 55', desde)).statusCode).toBe(200)
+    expect((await restablecer(persona.id, 'otra vez la misma 77', desde)).statusCode).toBe(422)
+    // Where the other was at home they are no more.
+    expect(await sistema().servicios.equipos.esSuyo(persona.id, marca?.value ?? '')).toBe(false)
+  })
+
+  it('gets in while another account gives its password without end', async () => {
+    const [correo, pesada] = [
+      await correoDe(await sistema().abrirCuenta('consumidor', 'personal', 'Con turno')),
+      await sistema().abrirCuenta('consumidor', 'personal', 'Pesada'),
+    ]
+    const suCorreo = await correoDe(pesada)
+    const sesiones = await Promise.all(Array.from({ length: 10 }, () => sesionDe(suCorreo)))
+    const muchas = sesiones.flatMap(({ cookie }) =>
+      Array.from({ length: 8 }, () =>
+        sistema().pedirCon(cookie)('POST', '/api/cuenta/confirmar-contrasena', { contrasena: CONTRASENA }),
+      ),
+    )
+    for (let n = 0; n < 3; n += 1) expect((await sesionDe(correo)).estado).toBe(200)
+    await Promise.all(muchas)
+  })
+
+  it('is refused by no address for what somebody else calls their e-mail', async () => {
+    const correo = await correoDe(await sistema().abrirCuenta('consumidor', 'personal', 'De esa dirección'))
+    const desde = '10.35.7.7'
+    const entrar = (de: string, contrasena: string, remoteAddress: string) =>
+      sistema().app.inject({ method: 'POST', url: '/login', payload: { correo: de, contrasena }, remoteAddress })
+    for (const de of [desde, `${desde} ${correo}`, `desde ${desde}`])
+      for (let n = 0; n < 12; n += 1) await entrar(de, 'x', `10.36.${n}.1`)
+    for (let n = 0; n < 6; n += 1) expect((await entrar(correo, CONTRASENA, desde)).statusCode).toBe(200)
+  })
+
+  it('ends with its account though the read side is late to know', async () => {
+    const [admin, persona] = [
+      await sistema().abrirCuenta('administrador', 'staff', 'Desactiva'),
+      await sistema().abrirCuenta('consumidor', 'personal', 'Desactivada tarde'),
+    ]
+    const client = new pg.Client(sistema().direcciones.databaseUrl)
+    await client.connect()
+    await client.query('begin')
+    await client.query(`lock table ${sistema().servicios.avance.esquema()}.checkpoint in exclusive mode`)
+    try {
+      const tarde = await admin.pedir('POST', `/api/admin/cuentas/${persona.hash}/desactivar`, {})
+      expect([tarde.estado, tarde.cuerpo.code]).toEqual([503, 'no-disponible'])
+      expect((await persona.pedir('GET', '/api/yo')).estado).toBe(401)
+    } finally {
+      await client.query('rollback')
+      await client.end()
+    }
   })
 
   it('changes the password whatever whoever is in another of their sessions tries', async () => {

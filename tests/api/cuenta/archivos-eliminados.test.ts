@@ -5,8 +5,10 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { crearBarrido } from '#api/arranque/barrido.ts'
+import { crearEliminacion } from '#api/cuenta/eliminar.ts'
 import { nombreDeCanal } from '#domain/conversacion/canal.ts'
 import { ELIMINADO } from '#domain/hecho.ts'
+import { leidosDespuesDe } from '#tests/projections/motor/lectura.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 
 const sistema = unSistema()
@@ -34,7 +36,10 @@ const almacenes = () => {
   const { archivos, imagenes, logos } = sistema().servicios
   return [archivos, imagenes, logos]
 }
-const barrido = () => crearBarrido({ ...sistema(), archivos: almacenes(), logger: pino({ level: 'silent' }) })
+const barrido = () => {
+  const { terminar } = crearEliminacion(sistema().servicios)
+  return crearBarrido({ ...sistema(), archivos: almacenes(), terminar, logger: pino({ level: 'silent' }) })
+}
 
 /** An order between two, with a file of each in it and in its conversation; and what only its provider has. */
 const conArchivos = async () => {
@@ -125,6 +130,24 @@ describe('what an erased person attached', () => {
     writeFileSync(join(tarde, 'f'.repeat(64)), 'x')
     await barrido().barrer()
     expect(carpetas(proveedor)).toEqual([])
+  })
+
+  it('and what was left to do is done: they come in no more, and the log says so, once', async () => {
+    const persona = await abrir('consumidor', 'A medias')
+    const { credenciales, store } = sistema().servicios
+    const desde = await store.ultimaPosicion()
+    await sistema().pool.query(
+      `update claves.personas set clave = null, llave = null, destruida = now() - interval '2 minutes' where cuenta = $1`,
+      [persona.id],
+    )
+    expect(await credenciales.deEliminadas()).toEqual([persona.id])
+    const { terminar } = crearEliminacion(sistema().servicios)
+    await Promise.all([terminar(), terminar()])
+    await terminar()
+    expect((await persona.pedir('GET', '/api/yo')).estado).toBe(401)
+    expect(await credenciales.deEliminadas()).toEqual([])
+    const hechos = await leidosDespuesDe(store, desde)
+    expect(hechos.filter((leido) => 'type' in leido && leido.type === 'PersonaEliminada')).toHaveLength(1)
   })
 
   it('goes in every process as soon as it hears of it', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
@@ -45,6 +45,25 @@ describe('what an account may store', () => {
     await archivos.guardar(7, de())
     await expect(archivos.guardar(7, de())).rejects.toMatchObject(LLENA)
     expect(enDisco()).toBe(ARCHIVOS_POR_CUENTA + 1)
+  })
+
+  it('isn’t passed by the same bytes that come to two processes at once', async () => {
+    const cuota = { ...CUOTA, archivos: 3 }
+    const [uno, otro] = [crearArchivos(dir, cuota), crearArchivos(dir, cuota)]
+    llenar(7, 3)
+    for (let n = 0; n < 10; n += 1) {
+      const traer = (donde: typeof uno) =>
+        donde.guardarPara(
+          7,
+          de(`igual ${n}`),
+          () => undefined,
+          async () => 'hecho',
+          nadaSeEscribio,
+        )
+      const hechas = await Promise.allSettled([traer(uno), traer(otro)])
+      expect(hechas.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    }
+    expect(enDisco()).toBe(3)
   })
 
   it('is 1 GiB to the byte', async () => {
@@ -185,4 +204,16 @@ it('what one process was refused and another named stays, however they come', as
     expect(await otra.hay(9, sha256), `vez ${vez}`).toBe(true)
   }
   expect(enDisco()).toBe(150)
+})
+
+it('what was being taken away by a process that died is where it was', async () => {
+  const archivos = crearArchivos(dir, CUOTA)
+  const { sha256 } = await archivos.guardar(7, de('nombrado por otro proceso'))
+  const aparte = join(dir, 'entrantes', `7-${sha256}-${randomUUID()}`)
+  renameSync(join(dir, '7', sha256), aparte)
+  const hace = new Date(Date.now() - 3_600_000)
+  utimesSync(aparte, hace, hace)
+  await archivos.barrer()
+  expect(await archivos.hay(7, sha256)).toBe(true)
+  expect(readdirSync(join(dir, 'entrantes'))).toEqual([])
 })
