@@ -96,6 +96,7 @@ export const RUTAS = {
   push_quitar: { metodo: 'POST', camino: '/api/push/dispositivos/quitar' },
   pedir_restablecimiento: { metodo: 'POST', camino: '/login/olvido-contrasena' },
   restablecer: { metodo: 'POST', camino: '/login/restablecer' },
+  restablecer_sirve: { metodo: 'GET', camino: '/api/restablecer/{token}' },
   cambiar_contrasena: { metodo: 'POST', camino: '/api/cuenta/contrasena' },
   confirmar_contrasena: { metodo: 'POST', camino: '/api/cuenta/confirmar-contrasena' },
   validar_contrasena_cliente: { metodo: 'POST', camino: '/api/cliente/contrasena/validar' },

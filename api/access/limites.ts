@@ -89,7 +89,7 @@ export const BYTES_POR_CUENTA = 1024 ** 3
 // The live feed.
 
 /** Open sockets of one account: a tab each. The newest is refused: if the oldest went, its tab would come back and take another's place, for ever. */
-export const SOCKETS_POR_CUENTA = 8
+export const SOCKETS_POR_CUENTA = 32
 /** Open sockets of visitors from one address; whoever has signed in counts for their account alone. */
 export const SOCKETS_POR_DIRECCION = 40
 /** Seconds after which a socket that was refused may try again, as browsers do. */

@@ -1,6 +1,12 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import { CONTRASENAS_POR_CUENTA, CONTRASENAS_POR_MINUTO, RESTABLECIMIENTOS } from '#api/access/limites.ts'
+import { z } from 'zod'
+import {
+  CONTRASENAS_POR_CUENTA,
+  CONTRASENAS_POR_MINUTO,
+  ENLACES_POR_MINUTO,
+  RESTABLECIMIENTOS,
+} from '#api/access/limites.ts'
 import { quien } from '#api/access/puerta.ts'
 import { redDe } from '#api/access/red.ts'
 import * as c from '#api/contract/cuenta.ts'
@@ -19,6 +25,9 @@ import { crearEntradas, deQuienEntra } from './equipo.ts'
 const RESPUESTA_MS = 400
 const MINUTO_MS = 60_000
 
+/** What counts the mails to an address. */
+const restablecimientosDe = (correo: string): string => `restablecer ${correo.toLowerCase()}`
+
 const enlaceInvalido = () =>
   new Rechazado(refuse('enlace-invalido', 'Ese enlace ya no sirve: pide otro para elegir tu contraseña.'))
 
@@ -32,7 +41,7 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
 
   const pedir = async (request: FastifyRequest, correo: string) => {
     const clave = correo.toLowerCase()
-    const cabe = await intentos.cabe(`restablecer ${clave}`, RESTABLECIMIENTOS)
+    const cabe = await intentos.cabe(restablecimientosDe(correo), RESTABLECIMIENTOS)
     // By the reservation and not by the password: an account that lost its way before having one finds it here.
     const id = await cuentas.deCorreo(correo)
     if (id === undefined || !cabe) return
@@ -60,6 +69,27 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
     },
   )
 
+  /** Whose link it is, and since when (ms); undefined when it is nobody's, or worth nothing any more. */
+  const enlaceVivo = async (token: string): Promise<{ readonly id: number; readonly desde: number } | undefined> => {
+    const [id = Number.NaN, desde = Number.NaN] = (firmas.leer(ENLACE_RESTABLECER, token) ?? []).map(Number)
+    if (!(Date.parse(ahora()) - desde < RESTABLECER_MINUTOS * MINUTO_MS)) return undefined
+    return (await credenciales.sirve(id, desde)) ? { id, desde } : undefined
+  }
+
+  app.get(
+    patron('restablecer_sirve'),
+    {
+      config: { permiso: 'publico', rateLimit: { max: ENLACES_POR_MINUTO, keyGenerator: rateLimit.keyGenerator } },
+      schema: {
+        tags,
+        summary: 'Si el enlace de un correo sirve todavía para elegir otra contraseña.',
+        params: z.object({ token: z.string().max(200) }),
+        response: { 200: c.enlaceSirve },
+      },
+    },
+    async (request) => ({ sirve: (await enlaceVivo(request.params.token)) !== undefined }),
+  )
+
   app.post(
     patron('restablecer'),
     {
@@ -73,8 +103,9 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
     },
     async (request, reply) => {
       const { token, contrasena } = request.body
-      const [id = Number.NaN, desde = Number.NaN] = (firmas.leer(ENLACE_RESTABLECER, token) ?? []).map(Number)
-      if (!(Date.parse(ahora()) - desde < RESTABLECER_MINUTOS * MINUTO_MS)) throw enlaceInvalido()
+      const enlace = await enlaceVivo(token)
+      if (!enlace) throw enlaceInvalido()
+      const { id, desde } = enlace
       const cuenta = await cuentas.estado(id)
       if (!cuenta.existe || !cuenta.isActive) throw enlaceInvalido()
       comprobarContrasena(contrasena, [cuenta.correo, cuenta.nombre])
@@ -84,6 +115,7 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
       await equipos.olvidar(id)
       // Who read the mail is at home here, and waits for nobody's guesses.
       await intentos.acertar(deQuienEntra(cuenta.correo))
+      await intentos.acertar(restablecimientosDe(cuenta.correo))
       await entradas.nace(request, reply, id)
       // Who read the mail owns the address.
       const command = {

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Ofuscador } from '#api/http/ids.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
+import { seFue } from '#domain/hecho.ts'
 import { ruta } from '#domain/rutas.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
@@ -47,18 +48,24 @@ export const dibujarLogo = (id: number, nombre: string): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120"><rect width="120" height="120" rx="22" fill="${fondo}"/>${marca}<text x="60" y="63" font-family="system-ui,sans-serif" font-size="46" font-weight="700" fill="${tinta}" text-anchor="middle" dominant-baseline="middle">${escapar(iniciales(nombre))}</text></svg>`
 }
 
+/** What tells one logo of an account from another: its picture, or the name that its emblem is drawn from. */
+export const versionDeLogo = ({ logo, nombre }: Pick<TuplaCuenta, 'logo' | 'nombre'>): string =>
+  (logo || hash('sha256', nombre, 'hex')).slice(0, 12)
+
 type ConLogo = {
   readonly id: number
+  readonly nombre: string
   readonly logo: string
   readonly matriz?: number | null
   readonly matriz_logo?: string | null
 }
 
-/** Where an account's logo is: a branch without its own has its head office's. A picture's address changes with the picture. */
-export const direccionLogo = ({ id, logo, matriz, matriz_logo }: ConLogo, ids: Ofuscador): string => {
+/** Where an account's logo is: a branch without its own has its head office's. Its address changes with it. */
+export const direccionLogo = ({ id, nombre, logo, matriz, matriz_logo }: ConLogo, ids: Ofuscador): string => {
   const propio = logo !== '' || !matriz
-  const version = propio ? logo : (matriz_logo ?? '')
   const camino = ruta('logo', { hashId: ids.ocultar(propio ? id : matriz) })
+  // Of who was erased it is another than before.
+  const version = (propio ? logo : (matriz_logo ?? '')) || (seFue({ nombre }) ? 'eliminada' : '')
   return version === '' ? camino : `${camino}?v=${version.slice(0, 12)}`
 }
 

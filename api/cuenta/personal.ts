@@ -14,7 +14,7 @@ export const rutasDePersonal = (app: App, { avance, credenciales, cuentas, ids, 
   app.post(
     patron('crear_personal'),
     {
-      config: { permiso: 'cuenta.administrar', contrasena: 'crear una cuenta del personal' },
+      config: { permiso: 'cuenta.administrar', contrasena: 'crear una cuenta del equipo' },
       schema: {
         tags,
         summary: 'Crea una cuenta del personal.',

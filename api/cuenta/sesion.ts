@@ -15,7 +15,7 @@ import { refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import { crearEntradas, deQuienEntra } from './equipo.ts'
-import { dibujarLogo } from './logo.ts'
+import { dibujarLogo, versionDeLogo } from './logo.ts'
 import { equipoDe } from './push.ts'
 import { cuentaPropiaDe } from './vista.ts'
 
@@ -147,10 +147,15 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
       if (!cuenta || !visible) throw new Rechazado(refuse('no-existe', 'No existe ese logo.'))
       const alcance = request.cuenta ? 'private' : 'public'
       // An address with the picture's version never gets another one.
-      const vigente = cuenta.logo !== '' && request.query.v === cuenta.logo.slice(0, 12)
-      const duracion = vigente ? 'max-age=31536000, immutable' : 'max-age=300'
+      const version = versionDeLogo(cuenta)
+      const vigente = request.query.v === version
+      // Who deals with somebody sees at once that they show another, or are gone.
+      const duracion = vigente ? 'max-age=31536000, immutable' : request.cuenta ? 'no-cache' : 'max-age=300'
       const propio = cuenta.logo === '' ? undefined : await logos.abrir(cuenta.id, cuenta.logo)
-      reply.header('cache-control', `${alcance}, ${duracion}`).serializer((contenido: unknown) => contenido as string)
+      reply
+        .headers({ 'cache-control': `${alcance}, ${duracion}`, etag: `"${version}"` })
+        .serializer((contenido: unknown) => contenido as string)
+      if (request.headers['if-none-match'] === `"${version}"`) return reply.code(304).send()
       if (propio) return reply.type('image/webp').header('content-length', propio.bytes).send(propio.contenido)
       return reply
         .type('image/svg+xml')

@@ -1,4 +1,5 @@
 import type { FilaPedido } from '#api/contract/pedido.ts'
+import { direccionLogo } from '#api/cuenta/logo.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import { filaDeHechos } from '#domain/pedido/fila.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
@@ -66,7 +67,10 @@ export const filaDe = (
             titulo: p.publicada?.titulo ?? '',
             publicada: p.publicada?.estado === 'publicada',
           },
-    imagePublic: `/api/logos/${ids.ocultar(p.c_id)}`,
+    imagePublic: direccionLogo(
+      { id: p.c_id, nombre: p.c_nombre, logo: p.c_logo, matriz: p.c_matriz, matriz_logo: p.c_matriz_logo },
+      ids,
+    ),
     detenido: false,
     posicion: String(p.posicion),
     ...filaDeHechos({ ...p, colocado: p.codigo !== '' }, lado, id),

@@ -13,6 +13,9 @@ import type { TuplaPedido } from './tablas.ts'
 export type Contraparte = {
   readonly c_id: number
   readonly c_nombre: string
+  readonly c_logo: string
+  readonly c_matriz: number | null
+  readonly c_matriz_logo: string | null
   readonly c_clase: string
   readonly c_correo: string
   readonly c_celular: string
@@ -156,7 +159,8 @@ const pagina = (esquema: string, q: ConsultaTabla, s: Sentencia): string => {
 
 /** Joins what a row shows of the other side and of the provider. */
 const conContraparte = (esquema: string, lado: Lado, filas: string): string =>
-  `select p.*, c.id as c_id, c.nombre as c_nombre, c.clase as c_clase, c.correo as c_correo, c.celular as c_celular,
+  `select p.*, c.id as c_id, c.nombre as c_nombre, c.logo as c_logo, c.matriz as c_matriz,
+     (select m.logo from ${esquema}.cuentas m where m.id = c.matriz) as c_matriz_logo, c.clase as c_clase, c.correo as c_correo, c.celular as c_celular,
      c.direccion as c_direccion, c.pais as c_pais, c.ciudad as c_ciudad, c.actividad as c_actividad,
      not c.activa and not c.eliminada as c_desactivada,
      v.nombre as p_nombre, v.matriz as p_matriz, k.sin_leer_consumidor as chat_consumidor,

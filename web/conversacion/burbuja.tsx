@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import type { Mensaje } from '#domain/conversacion/plegado.ts'
 import { rutaDePedido } from '#domain/destinos.ts'
-import { seFue } from '#domain/hecho.ts'
+import { ELIMINADO, seFue } from '#domain/hecho.ts'
 import { ruta } from '#domain/rutas.ts'
 import { codigoDePedido } from '#web/pedido/codigo.ts'
 import { consultaPedido } from '#web/pedido/consultas.ts'
@@ -179,7 +179,8 @@ export const Burbuja = ({
       >
         {!sigue && autor ? <b className={estilo.autor}>{autor}</b> : null}
         {cita}
-        <Cuerpo texto={texto}>
+        <Cuerpo texto={texto === ELIMINADO ? '' : texto}>
+          {texto === ELIMINADO ? <span className={estilo.retirado}>Mensaje eliminado</span> : null}
           {archivo && (retirado || seFue(archivo)) ? (
             <span className={estilo.retirado}>
               <FileX size={16} aria-hidden /> {retirado ? 'Archivo retirado' : 'Este archivo ya no está'}

@@ -2,7 +2,7 @@ import { hashKey, type Query, type QueryClient, type QueryKey, useQueryClient } 
 
 /** The first word of every query's key; what stands after it tells which one. */
 export type Familia =
-  | ('yo' | 'perfil' | 'avisos' | 'push' | 'sesiones' | 'salud' | 'correos')
+  | ('yo' | 'perfil' | 'avisos' | 'push' | 'sesiones' | 'enlace' | 'salud' | 'correos')
   | ('conversacion' | 'conversaciones')
   | ('pedido' | 'tabla' | 'incidentes' | 'proveedores' | 'proveedor')
   | ('compra' | 'compras' | 'ofertas' | 'cuentas')

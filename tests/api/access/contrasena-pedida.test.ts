@@ -56,7 +56,7 @@ const crear = (rol: string): Acto => ({
     { rol, nombre: 'Nueva', correo: `${rol}@nuevo.ec`, celular: '', contrasena: 'otra contraseña larga 7' },
   ],
   hecho: 'CuentaAbierta',
-  para: 'crear una cuenta del personal',
+  para: 'crear una cuenta del equipo',
 })
 const ACTOS: Readonly<Record<string, Acto>> = {
   'authorize a purchase': autorizar('compra'),

@@ -28,6 +28,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
       'logout',
       'pedir_restablecimiento',
       'restablecer',
+      'restablecer_sirve',
       'registrar_cliente',
       'registrar_cliente_ajax',
       'registrar_proveedor',

@@ -54,13 +54,32 @@ describe('passwords', () => {
     const vieja = enlaceDe(persona, Date.now() - 31 * 60_000)
     expect((await restablecer(vieja)).cuerpo.code).toBe('enlace-invalido')
     expect((await restablecer(`${enlaceDe(persona)}x`)).cuerpo.code).toBe('enlace-invalido')
+    const sirve = async (token: string) =>
+      (await sistema().app.inject({ url: `/api/restablecer/${token}` })).json<{ sirve: boolean }>().sirve
     const token = enlaceDe(persona)
+    expect([await sirve(token), await sirve(vieja), await sirve('x')]).toEqual([true, false, false])
     expect((await restablecer(token, 'contrasena123')).cuerpo.code).toBe('contrasena-comun')
     const dos = await Promise.all([restablecer(token), restablecer(token)])
     expect(dos.map(({ estado }) => estado).sort()).toEqual([200, 422])
     expect((await persona.pedir('GET', '/api/yo')).estado).toBe(401)
     expect((await entrar(correo, CONTRASENA)).estado).toBe(401)
     expect((await entrar(correo, NUEVA)).estado).toBe(200)
+    expect(await sirve(token)).toBe(false)
+  })
+
+  it('a link that has served makes room for the mails of the next time', async () => {
+    const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Mar')
+    const correo = await correoDe(persona)
+    const pedidos = async () => {
+      const hechos = await sistema().servicios.store.readStream(`cuenta-${persona.id}`)
+      return hechos.filter(({ type }) => type === 'RestablecimientoPedido').length
+    }
+    for (let n = 0; n < 5; n += 1) await enviar('/login/olvido-contrasena', { correo })
+    const antes = await pedidos()
+    expect(antes).toBe(3)
+    expect((await enviar('/login/restablecer', { token: enlaceDe(persona), contrasena: NUEVA })).estado).toBe(200)
+    await enviar('/login/olvido-contrasena', { correo })
+    expect(await pedidos()).toBe(antes + 1)
   })
 
   it('a changed password closes the other sessions and keeps this one', async () => {

@@ -145,3 +145,30 @@ describe('a logo that another replaces', () => {
     expect([await cuentas.estado(quien.id), avance.listo()]).toMatchObject([{ logo: actual }, true])
   })
 })
+
+it('a logo that changes or goes is another for who deals with its account, at once; while it doesn’t, it isn’t sent again', async () => {
+  const [vende, compra] = [await proveedor('Cambiante'), await sistema().abrirCuenta('consumidor', 'personal', 'Vera')]
+  const nuevo = { hashIdProv: vende.hash, descripcion: 'Un rótulo' }
+  const { posicion } = (await compra.pedir('POST', '/api/save/index/pedido', nuevo)).cuerpo
+  const enTabla = async (quien = compra, tabla = '/carga_pedidos_ajax'): Promise<string> =>
+    (await quien.pedir('GET', `${tabla}?draw=1&length=5&posicion=${posicion}`)).cuerpo.data[0].imagePublic
+  const traer = (url: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${sistema().port}${url}`, { headers: { cookie: compra.cookie, ...headers } })
+  const emblema = await enTabla()
+  expect((await subir(vende, await pintada('#0f0'))).estado).toBe(200)
+  await expect.poll(() => enTabla()).not.toBe(emblema)
+  const dibujo = await enTabla()
+  expect((await traer(dibujo)).headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+  const sinVersion = await traer(`/api/logos/${vende.hash}`)
+  expect(sinVersion.headers.get('cache-control')).toBe('private, no-cache')
+  const etag = sinVersion.headers.get('etag') ?? ''
+  expect((await traer(`/api/logos/${vende.hash}`, { 'if-none-match': etag })).status).toBe(304)
+  expect((await vende.pedir('DELETE', '/api/cuenta/logo')).estado).toBe(200)
+  expect((await traer(`/api/logos/${vende.hash}`, { 'if-none-match': etag })).status).toBe(200)
+  // And one that was erased.
+  const admin = await sistema().abrirCuenta('administrador', 'staff', 'Elimina')
+  const url = `/api/admin/cuentas/${compra.hash}/eliminar`
+  const antes = await enTabla(vende, '/proveedor_ajax')
+  expect((await admin.pedir('POST', url, { confirmacion: 'ELIMINAR' })).estado).toBe(200)
+  expect(await enTabla(vende, '/proveedor_ajax')).not.toBe(antes)
+})

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import autobahn from 'autobahn'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
+import { SOCKETS_POR_CUENTA } from '#api/access/limites.ts'
 import { crearRouter } from '#api/wamp/router.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 import { conectarWamp, intentarWamp } from './conexion.ts'
@@ -37,10 +38,10 @@ const entraAlFin = (quien?: Persona) =>
   vi.waitFor(async () => expect(await intentar(quien)).toBeInstanceOf(WebSocket), { timeout: 10_000, interval: 20 })
 
 describe('the open sockets of an account', () => {
-  it('are eight: of twenty at once exactly those, and the rest may try again', async () => {
+  it('are so many: of more at once exactly those, and the rest may try again', async () => {
     const [ana, otra] = [await persona('Ana'), await persona('Otra')]
-    const { dentro, fuera } = await varios(20, ana)
-    expect(dentro).toHaveLength(8)
+    const { dentro, fuera } = await varios(SOCKETS_POR_CUENTA + 12, ana)
+    expect(dentro).toHaveLength(SOCKETS_POR_CUENTA)
     expect(fuera).toEqual(Array.from({ length: 12 }, () => 429))
     expect(await intentar(ana)).toBe(429)
     // Nobody else is concerned, and those that were in still are.
@@ -51,7 +52,7 @@ describe('the open sockets of an account', () => {
 
   it('are free again once one closes, is cut, or its session ends', async () => {
     const ana = await persona('Va y viene')
-    const { dentro } = await varios(8, ana)
+    const { dentro } = await varios(SOCKETS_POR_CUENTA, ana)
     expect(await intentar(ana)).toBe(429)
     dentro[0]?.close()
     await entraAlFin(ana)
@@ -67,7 +68,7 @@ describe('the open sockets of an account', () => {
     await ana.pedir('POST', '/logout')
     const deNuevo = { ...ana, cookie: String(entrada.headers['set-cookie']).split(';')[0] ?? '' }
     await entraAlFin(deNuevo)
-    expect((await varios(7, deNuevo)).dentro).toHaveLength(7)
+    expect((await varios(SOCKETS_POR_CUENTA - 1, deNuevo)).dentro).toHaveLength(SOCKETS_POR_CUENTA - 1)
     expect(await intentar(deNuevo)).toBe(429)
   })
 
@@ -94,9 +95,9 @@ describe('the open sockets of an account', () => {
     await sistema().app.inject({ url: '/ws', headers: { origin: origin(), cookie: ana.cookie } })
     await vi.waitFor(
       async () => {
-        const { dentro } = await varios(8, ana)
-        if (dentro.length < 8) for (const socket of dentro) socket.terminate()
-        expect(dentro).toHaveLength(8)
+        const { dentro } = await varios(SOCKETS_POR_CUENTA, ana)
+        if (dentro.length < SOCKETS_POR_CUENTA) for (const socket of dentro) socket.terminate()
+        expect(dentro).toHaveLength(SOCKETS_POR_CUENTA)
       },
       { timeout: 10_000, interval: 50 },
     )
@@ -107,7 +108,7 @@ describe('the open sockets of an account', () => {
 describe('a tab too many', () => {
   it('goes on trying, and is live once another has closed', async () => {
     const ana = await persona('Muchas pestañas')
-    const { dentro } = await varios(8, ana)
+    const { dentro } = await varios(SOCKETS_POR_CUENTA, ana)
     const headers = { origin: origin(), cookie: ana.cookie }
     vi.stubGlobal(
       'WebSocket',

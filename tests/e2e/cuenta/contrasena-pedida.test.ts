@@ -32,7 +32,7 @@ it('a member of the staff is made once the password was given again; nothing tha
   expect(await forma.getByRole('alert').allInnerTexts()).toEqual([])
   await pronto(() => enfocado(pagina)).toBe('Crear la cuenta')
   await crear.click()
-  await dialogoDe(pagina).getByText('Para crear una cuenta del personal, escribe otra vez tu contraseña').waitFor()
+  await dialogoDe(pagina).getByText('Para crear una cuenta del equipo, escribe otra vez tu contraseña').waitFor()
   // A manager of passwords knows whose it is.
   expect(await dialogoDe(pagina).locator('input[autocomplete=username]').inputValue()).toBe('admin@demo.ec')
   expect(await campoDe(pagina).getAttribute('autocomplete')).toBe('current-password')

@@ -37,8 +37,9 @@ it('somebody sees where they are signed in, and ends it there from another brows
   for (const otra of [una, dos]) await otra.pagina.waitForURL('**/login?volver=*')
   await pronto(() => lista.getByRole('listitem').count()).toBe(1)
 
-  // One's own: signing out.
+  // One's own, which comes to where the others' were, is asked first: signing out.
   await lista.getByRole('button', { name: /^Cerrar · / }).click()
+  await responder(pagina, '¿Cerrar tu sesión en este equipo?')
   await pagina.waitForURL('**/login')
   expect([...quejas, ...telefono.quejas, ...una.quejas, ...dos.quejas]).toEqual([])
 })

@@ -1,15 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { KeyRound, Link2Off } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useParams } from 'react-router-dom'
 import type { z } from 'zod'
-import { restablecimiento, type soloMensaje } from '#api/contract/cuenta.ts'
+import { type enlaceSirve, restablecimiento, type soloMensaje } from '#api/contract/cuenta.ts'
 import { ruta } from '#domain/rutas.ts'
 import { PaginaPublica } from '#web/cuenta/registro/pagina.tsx'
 import { useOrden } from '#web/servidor/ordenar-formulario.ts'
-import { codigoDe, mandar } from '#web/servidor/pedir.ts'
+import { codigoDe, consultar, mandar } from '#web/servidor/pedir.ts'
 import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
@@ -29,7 +30,15 @@ export const Restablecer = () => {
   })
   const { enviar, error, enviando } = useOrden(formulario)
   const refrescar = useRefrescarYo()
-  const [fin, terminar] = useState<{ mensaje?: string }>()
+  const [hecho, terminar] = useState<{ mensaje?: string }>()
+  // Told before anybody writes; what can't be asked is told when it is sent.
+  const { data: enlace } = useQuery({
+    queryKey: ['enlace', token],
+    queryFn: ({ signal }) => consultar<z.infer<typeof enlaceSirve>>(ruta('restablecer_sirve', { token }), {}, signal),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const fin = hecho ?? (enlace?.sirve === false ? {} : undefined)
   if (fin) {
     return (
       <PaginaPublica angosta>

@@ -48,6 +48,14 @@ export const Sesiones = () => {
   const irse = async (enTodas: boolean) => {
     if (await salir(enTodas)) navegar(ruta('login'))
   }
+  const cerrarEsta = async (id: string) => {
+    const si = await confirmar({
+      titulo: '¿Cerrar tu sesión en este equipo?',
+      texto: 'Tendrás que volver a entrar.',
+      acto: 'cerrarla',
+    })
+    if (si) await hacer(id, () => irse(false))
+  }
   const cerrarOtras = async () => {
     const si = await confirmar({
       titulo: '¿Cerrar tus demás sesiones?',
@@ -88,7 +96,7 @@ export const Sesiones = () => {
                 ocupado={ocupado === id}
                 onClick={() =>
                   void (esta
-                    ? hacer(id, () => irse(false))
+                    ? cerrarEsta(id)
                     : hacer(id, () => mandar(ruta('cerrar_sesion'), { id }), `Cerraste la sesión de ${nombre}`))
                 }
               >

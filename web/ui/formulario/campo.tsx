@@ -59,7 +59,6 @@ export const Eleccion = ({ nombre, error, ayuda, oculto, ...resto }: Marco & Com
 export const AvisoDeError = ({ children, hasta }: { children: ReactNode; hasta?: number | undefined }) =>
   children ? (
     <div className={estilo.aviso}>
-      <p role="alert">{children}</p>
-      {hasta === undefined ? null : <Espera hasta={hasta} />}
+      {hasta === undefined ? <p role="alert">{children}</p> : <Espera hasta={hasta}>{children}</Espera>}
     </div>
   ) : null

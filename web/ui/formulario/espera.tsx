@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import estilo from './campo.module.css'
 
 /** What is left, as minutes and seconds. */
@@ -7,8 +7,8 @@ const reloj = (ms: number): string => {
   return `${Math.floor(segundos / 60)}:${String(segundos % 60).padStart(2, '0')}`
 }
 
-/** Counts down, for the eyes alone, until one may try again (`hasta`, ms since 1970); that the wait is over is said aloud too. */
-export const Espera = ({ hasta }: { hasta: number }) => {
+/** Says why one has to wait and counts down, for the eyes alone, until one may try again (`hasta`, ms since 1970); then says that. */
+export const Espera = ({ hasta, children }: { hasta: number; children: ReactNode }) => {
   const [quedan, contar] = useState(() => hasta - Date.now())
   useEffect(() => {
     const alDia = () => contar(hasta - Date.now())
@@ -17,8 +17,13 @@ export const Espera = ({ hasta }: { hasta: number }) => {
     return () => clearInterval(cada)
   }, [hasta])
   return (
-    <span role="status" className={estilo.espera}>
-      {quedan > 0 ? <span aria-hidden>Faltan {reloj(quedan)}</span> : 'Ya puedes volver a probar.'}
-    </span>
+    <>
+      <p role="alert">{quedan > 0 ? children : 'Ya puedes volver a probar.'}</p>
+      {quedan > 0 ? (
+        <span aria-hidden className={estilo.espera}>
+          Faltan {reloj(quedan)}
+        </span>
+      ) : null}
+    </>
   )
 }
