@@ -5,7 +5,9 @@ export const ESCRITURAS_POR_MINUTO = 60
 /** Requests of one account that are served at once, as many as two browsers send; and how many wait, for so long, until one is done. */
 export const EN_CURSO_POR_CUENTA = 12
 export const EN_ESPERA_POR_CUENTA = 64
-export const ESPERA_POR_CUENTA_S = 10
+export const ESPERA_POR_CUENTA_S = 4
+/** Milliseconds in which every request has its answer, that it couldn't be done at worst. */
+export const RESPUESTA_MS = 4_500
 /** Accounts whose pace is remembered. */
 export const CUENTAS_CON_RITMO = 20_000
 

@@ -31,6 +31,7 @@ import { compra } from '#api/compra/rutas.ts'
 import { consumo } from '#api/consumo/rutas.ts'
 import { conversacion } from '#api/conversacion/rutas.ts'
 import { cuenta } from '#api/cuenta/rutas.ts'
+import { ponerPlazos } from '#api/http/plazo.ts'
 import { crearManejoDeErrores, demasiadas, Rechazado } from '#api/http/problema.ts'
 import { textoInadmisible } from '#api/http/texto.ts'
 import { incidente } from '#api/incidente/rutas.ts'
@@ -128,6 +129,8 @@ export const crearApp = async (
   // The compiler holds the routes to their answers' shapes; the tests hold them once more at run time.
   app.setSerializerCompiler(config.prueba ? serializerCompiler : () => JSON.stringify)
   app.setErrorHandler(manejarError as never)
+
+  ponerPlazos(app, limites.RESPUESTA_MS)
 
   app.addHook('onRequest', async ({ method, routeOptions }) => {
     if (

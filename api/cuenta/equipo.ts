@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as esperar } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { actorDe } from '#api/http/peticion.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { NoDisponible } from '#commands/log/fallos.ts'
+import { enPlazo } from '#commands/log/plazo.ts'
 import { solicitudDe } from '#commands/log/solicitud.ts'
 import { isRefusal } from '#domain/decider.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
@@ -42,20 +41,13 @@ export const crearEntradas = ({ credenciales, cuentas, equipos, vigia, ahora }: 
     const dicha = await cuentas.ejecutar(cuenta.id, command, solicitudDe(accion, '', via))
     return !isRefusal(dicha) && dicha.eventos.length > 0
   }
-  const enPlazo = async <T>(que: Promise<T>): Promise<T> =>
-    Promise.race([
-      que,
-      esperar(PLAZO_MS, undefined, { ref: false }).then(() => {
-        throw new NoDisponible('El registro de hechos tarda.')
-      }),
-    ])
   return {
     /** At a sign-in, which goes on whatever the log does: a browser that couldn't be told stays unknown, and is told at its next one. */
     entra: async (request: FastifyRequest, reply: FastifyReply, cuenta: TuplaCuenta): Promise<void> => {
       const marca = marcaDe(request, reply)
       if (await equipos.conoce(cuenta.id, marca)) return
       try {
-        if (await enPlazo(decir(request, cuenta, marca))) await equipos.recordar(cuenta.id, marca)
+        if (await enPlazo(decir(request, cuenta, marca), PLAZO_MS)) await equipos.recordar(cuenta.id, marca)
       } catch (error) {
         request.log.warn({ cuenta: cuenta.id, error: String(error) }, 'una entrada desde otro equipo no se pudo decir')
       }

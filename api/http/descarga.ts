@@ -66,7 +66,7 @@ const enMarcha = (detalle: string) => new Rechazado(refuse('descarga-en-curso', 
 
 /** Its account's place until the answer is over, and one of all accounts' while it is made; beyond that throws descarga-en-curso. `signal`: who asked has left. */
 const enSuSitio = async <T>(
-  { raw }: FastifyReply,
+  { raw, request }: FastifyReply,
   cuenta: number,
   hacer: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> => {
@@ -74,6 +74,7 @@ const enSuSitio = async <T>(
     throw enMarcha('Ya se está preparando una descarga: espera a que termine.')
   enCurso.add(cuenta)
   haciendose += 1
+  request.sinPlazo()
   const ido = new AbortController()
   const irse = () => ido.abort(enMarcha('Nadie espera ya esa descarga.'))
   raw.once('close', irse)

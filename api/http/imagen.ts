@@ -29,6 +29,7 @@ export const recibirImagen = async <R>(
   { maximo, que }: { readonly maximo: number; readonly que: string },
   hacer: (ruta: string, parte: MultipartFile) => Promise<R>,
 ): Promise<R> => {
+  request.sinPlazo()
   const parte = await request.file({ limits: { fileSize: maximo } })
   if (!parte) throw ilegible('Falta la imagen.')
   const comprobar = ({ tipo }: { readonly tipo: string | undefined }) => {

@@ -54,6 +54,7 @@ export const recibirArchivo = async <T, R>(
   permitir: (valor: string, leer: (otro: string) => string | undefined) => Promise<T>,
   hacer: (subido: Subido, de: T) => Promise<R>,
 ): Promise<R> => {
+  request.sinPlazo()
   const parte = await request.file()
   if (!parte) throw new Rechazado(refuse('archivo-ilegible', 'Falta el archivo.'))
   const leer = (cual: string): string | undefined => {

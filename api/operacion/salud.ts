@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { z } from 'zod'
 import type { App } from '#api/http/app.ts'
+import { enPlazo } from '#commands/log/plazo.ts'
 import { patron } from '#domain/rutas.ts'
 import { aparcadosDe } from '#projections/motor/aparcados.ts'
 import type { Servicios } from './servicios.ts'
@@ -10,22 +12,46 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string
 }
 const VIGENCIA_MS = 1_000
+/** Milliseconds for which the store and the database are waited for, one after the other. */
+const PLAZO_MS = 1_500
+/** Bytes of room on disk below which the house isn't well. */
+const ESPACIO_MINIMO = 256 * 1024 ** 2
+
+/** Bytes of room where there is least of it. */
+const espacioEn = async (lugares: readonly string[]): Promise<number> => {
+  const libres = lugares.map((lugar) =>
+    statfs(lugar).then(
+      ({ bavail, bsize }) => bavail * bsize,
+      // Of a folder that nothing was put in yet nothing is said.
+      () => Number.MAX_SAFE_INTEGER,
+    ),
+  )
+  return Math.min(...(await Promise.all(libres)))
+}
 
 /** Health and metrics. */
 export const rutasDeSalud = (app: App, { avance, config, db, store, vigia, olvidosAtrasados }: Servicios): Registry => {
   const salud = async () => {
-    const final = await store.ultimaPosicion().then(
+    const final = await enPlazo(store.ultimaPosicion(), PLAZO_MS).then(
       (ultima) => ultima ?? 0n,
       () => undefined,
     )
-    const listo = avance.listo() && final !== undefined
+    const enBase = async () =>
+      [avance.listo() ? await aparcadosDe(db, avance.esquema()) : undefined, await olvidosAtrasados()] as const
+    const [aparcados, olvidos] = await enPlazo(enBase(), PLAZO_MS).catch(() => [undefined, undefined] as const)
+    const espacio = await espacioEn([config.dataDir, config.filesDir])
+    const listo = avance.listo() && final !== undefined && olvidos !== undefined
     const proyeccion = avance.posicion()
-    const aparcados = avance.listo() ? await aparcadosDe(db, avance.esquema()).catch(() => undefined) : undefined
-    const olvidos = await olvidosAtrasados().catch(() => undefined)
     const posicion = final ?? 0n
     const atraso = posicion - proyeccion
     const parados = new Set([...(aparcados ?? []).map(({ stream }) => stream), ...store.detenidos()])
-    const bien = listo && aparcados !== undefined && parados.size === 0 && olvidos === 0 && !vigia.atrasado()
+    const bien =
+      listo &&
+      aparcados !== undefined &&
+      parados.size === 0 &&
+      olvidos === 0 &&
+      !vigia.atrasado() &&
+      espacio >= ESPACIO_MINIMO
     return {
       listo,
       cuerpo: {
@@ -37,6 +63,7 @@ export const rutasDeSalud = (app: App, { avance, config, db, store, vigia, olvid
         demo: config.demo,
         aparcados: parados.size,
         olvidosAtrasados: olvidos ?? 0,
+        espacio,
       },
     }
   }
@@ -64,6 +91,7 @@ export const rutasDeSalud = (app: App, { avance, config, db, store, vigia, olvid
             demo: z.boolean(),
             aparcados: z.int(),
             olvidosAtrasados: z.int(),
+            espacio: z.int(),
           }),
         },
       },
@@ -78,6 +106,7 @@ export const rutasDeSalud = (app: App, { avance, config, db, store, vigia, olvid
     },
     async (_request, reply) => {
       const { listo } = await saludReciente()
+      if (!listo) reply.header('retry-after', '1')
       return reply.code(listo ? 200 : 503).send({ listo })
     },
   )

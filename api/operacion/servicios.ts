@@ -41,6 +41,8 @@ type Ajustes = {
   readonly esProxyConfiable: ((direccion: string) => boolean) | undefined
   readonly prueba: boolean
   readonly demo: boolean
+  readonly dataDir: string
+  readonly filesDir: string
   readonly wampUrl: string | undefined
   readonly cuentaBancaria?: string | undefined
   readonly tiendas: { readonly android?: string | undefined; readonly ios?: string | undefined }

@@ -30,6 +30,7 @@ import { esSocket } from './direccion-almacen.ts'
 import { NoDisponible, StreamDetenido } from './fallos.ts'
 import { categoriaDe, crearGuardado, esIlegible, type Ilegible, ilegible, type Revelado } from './guardado.ts'
 import { identificarLog } from './identidad.ts'
+import { enPlazo } from './plazo.ts'
 import type { Verificado } from './recorrido.ts'
 import type { Secretos } from './secretos.ts'
 import { crearBusqueda } from './ultima.ts'
@@ -119,9 +120,11 @@ export interface EventStore {
 }
 
 const SOLTAR_MS = 300
-/** Streams that stand still and are remembered. */
+/** Milliseconds for which a read or an append is waited for: less than anybody waits for an answer. */
+const PLAZO_MS = 4_000
 /** Facts of a stream that are held at once by whoever folds it. */
 const TRAMO = 500
+/** Streams that stand still and are remembered. */
 const DETENIDOS = 1_000
 
 /** An event's link, read or not. */
@@ -142,7 +145,7 @@ export const conectarEventStore = (
   url: string,
   claves: Claves,
   secretos: Secretos,
-  { plazoMs = 10_000, cabezaDe = async () => undefined, alSanar = () => {} }: OpcionesDelStore = {},
+  { plazoMs = PLAZO_MS, cabezaDe = async () => undefined, alSanar = () => {} }: OpcionesDelStore = {},
 ): EventStore => {
   const client = esSocket(url)
     ? new EventStoreDBClient({ endpoint: url }, { insecure: true })
@@ -347,10 +350,14 @@ export const conectarEventStore = (
         nuevos.push({ id, type, data: guardada, metadata: { ...base, cadena, sello: sellos.sellar(cadena) } })
       }
       try {
-        const { position } = await client.appendToStream(
-          stream,
-          nuevos.map((nuevo) => jsonEvent(nuevo as unknown as JSONEventType & { id: string })),
-          { ...opciones, expectedRevision: cabeza.revision < 0 ? NO_STREAM : BigInt(cabeza.revision) },
+        // The client tells its deadline to the server alone, which may be the one that doesn't answer.
+        const { position } = await enPlazo(
+          client.appendToStream(
+            stream,
+            nuevos.map((nuevo) => jsonEvent(nuevo as unknown as JSONEventType & { id: string })),
+            { ...opciones, expectedRevision: cabeza.revision < 0 ? NO_STREAM : BigInt(cabeza.revision) },
+          ),
+          plazoMs,
         )
         const posicion = position?.commit ?? 0n
         const hechos = nuevos.map(({ id, type, metadata }, n) => ({

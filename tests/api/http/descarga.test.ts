@@ -7,7 +7,9 @@ import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { RESPUESTA_MS } from '#api/access/limites.ts'
 import { descargar } from '#api/http/descarga.ts'
+import { ponerPlazos } from '#api/http/plazo.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 
@@ -97,6 +99,7 @@ describe('a file of a hundred thousand rows', () => {
         ['Texto', 'texto', (n: number) => `la fila ${n} ${RELLENO}`],
       ],
     } as const
+    ponerPlazos(app, RESPUESTA_MS)
     app.setErrorHandler((error, _, reply) => reply.code(error instanceof Rechazado ? 429 : 500).send())
     app.get<{ Params: { para: string; formato: 'csv' | 'xlsx' } }>('/:para/:formato', ({ params }, reply) =>
       descargar(reply, params.formato, { db, ahora, para: Number(params.para), hoja }, async (una, desde, cuantas) => {
