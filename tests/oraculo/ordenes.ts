@@ -39,7 +39,11 @@ export const abrirGente = async (
   const [cliente, proveedor] = [await producto.entrar(CLIENTE), await producto.entrar(quienVende)]
   const hashIdProv = (await producto.pedir('/api/yo', { cookie: proveedor })).cuerpo.cuenta.id as string
 
-  const una = async ({ camino, cookie, base, plazoMs = 15_000 }: Orden, cuerpo: object, clave: string) => {
+  const una = async (
+    { camino, cookie, base, plazoMs = 15_000 }: Pick<Orden, 'camino' | 'cookie' | 'base' | 'plazoMs'>,
+    cuerpo: object,
+    clave: string,
+  ): Promise<Dicha | undefined> => {
     try {
       const r = await fetch(`${base ?? producto.url()}${camino}`, {
         method: 'POST',
@@ -47,7 +51,7 @@ export const abrirGente = async (
         body: JSON.stringify(cuerpo),
         signal: AbortSignal.timeout(plazoMs),
       })
-      return { estado: r.status, cuerpo: (await r.json()) as any, cabeceras: r.headers }
+      return { estado: r.status, cuerpo: await r.json(), cabeceras: r.headers }
     } catch {
       // No connection, one that broke, or no answer in time.
       return undefined
@@ -109,10 +113,12 @@ export const abrirGente = async (
         cartas: [para],
         ...resto,
       }),
-    /** An order with a price. */
+    /** An order with a price: no words of its own are in that, so the ledger doesn't know it. */
     cotizado: async (): Promise<string> => {
       const { idPedido } = (await colocar())?.cuerpo ?? {}
-      await producto.enviar('/api/pedidos/envio/precio', { idPedido, subtotal: '80.00' }, proveedor)
+      const precio = { camino: '/api/pedidos/envio/precio', cookie: proveedor }
+      const clave = crypto.randomUUID()
+      while ((await una(precio, { idPedido, subtotal: '80.00' }, clave))?.estado !== 200) await dormir(REINTENTO_MS)
       return idPedido
     },
   }
