@@ -48,11 +48,11 @@ describe('at length, all holds after', () => {
     async (parte) => {
       const { orden, salud } = await durante(casa, parte, PARADA_MS, semillaDe(`F2 ${parte}`))
       console.log(
-        `${parte} parado: la orden, ${orden.dicho?.estado} en ${enMs(orden.ms)}; la salud, ${salud.dicho?.estado} en ${enMs(salud.ms)}`,
+        `${parte} parado: la orden, ${orden.dicho?.estado} en ${enMs(orden.ms)}; la salud, ${salud.dicho?.status} en ${enMs(salud.ms)}`,
       )
       expect(orden.dicho?.estado).toBe(503)
       expect(Number(orden.dicho?.cabeceras.get('retry-after'))).toBeGreaterThan(0)
-      expect(salud.dicho?.estado).toBe(503)
+      expect(salud.dicho?.status).toBe(503)
       for (const { ms } of [orden, salud]) expect(ms).toBeLessThan(4 * COTA_MS)
     },
     PLAZO_MS,

@@ -58,7 +58,7 @@ export const durante = async (casa: Casa, parte: Parte, ms: number, semilla: num
   const [orden, salud] = await conParada(casa, parte, ms, () =>
     Promise.all([
       medir(() => gente.colocar({ impaciente: true, plazoMs: 4 * COTA_MS })),
-      medir(() => casa.producto.pedir('/api/salud/listo')),
+      medir(() => fetch(`${casa.producto.url()}/api/salud/listo`, { signal: AbortSignal.timeout(4 * COTA_MS) })),
     ]),
   )
   return { libro, orden, salud, visto: await casa.sana(libro) }
