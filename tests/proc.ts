@@ -2,23 +2,29 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 type Proc = { readonly pid: number; readonly padre: number; readonly argumentos: readonly string[] }
 
-/** What Linux says of whatever runs with this data directory in its environment or its command line. */
-export const procDe = (dataDir: string): Proc[] =>
+/** All that runs and what `es` says yes to, by its number. */
+const procs = (es: (nombre: string, orden: string, padre: number) => boolean): Proc[] =>
   readdirSync('/proc')
     .filter((nombre) => /^\d+$/.test(nombre))
     .flatMap((nombre) => {
       try {
         const orden = readFileSync(`/proc/${nombre}/cmdline`, 'utf8')
-        const suyo = orden.includes(dataDir) || readFileSync(`/proc/${nombre}/environ`, 'utf8').includes(dataDir)
         const estado = readFileSync(`/proc/${nombre}/stat`, 'utf8')
         const [letra, padre] = estado.slice(estado.lastIndexOf(')') + 2).split(' ')
-        return suyo && letra !== 'Z'
+        return letra !== 'Z' && es(nombre, orden, Number(padre))
           ? [{ pid: Number(nombre), padre: Number(padre), argumentos: orden.split('\0') }]
           : []
       } catch {
         return []
       }
     })
+
+/** What Linux says of whatever runs with this data directory in its environment or its command line. */
+export const procDe = (dataDir: string): Proc[] =>
+  procs((nombre, orden) => orden.includes(dataDir) || readFileSync(`/proc/${nombre}/environ`, 'utf8').includes(dataDir))
+
+/** The processes that one has started and that still run. */
+export const hijosDe = (pid: number): number[] => procs((_, __, padre) => padre === pid).map((hijo) => hijo.pid)
 
 const enlaceDe = (pid: number, descriptor: string): string => {
   try {

@@ -6,7 +6,8 @@ import { unaInstalacion } from '#tests/instalacion.ts'
 import { iniciarProducto } from '#tests/producto.ts'
 import { correr, sinAjustes } from '#tests/programa.ts'
 
-const producto = unaInstalacion()
+// Who works here doesn't pause as a person does.
+const producto = unaInstalacion({ ajustes: { ESCRITURAS_POR_MINUTO: '1000000' } })
 const carpeta = carpetaNueva('respaldo')
 const carpetas = [carpeta]
 afterAll(() => carpetas.forEach(borrar))

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import type { CartaLlegada } from './comprobar.ts'
+
+/** A real mail server on loopback that goes away, and that dies once it has a mail's data. What it took stays. */
+export const abrirCartero = async () => {
+  const cartas: CartaLlegada[] = []
+  let puerto = 0
+  /** Whose mails it doesn't live to acknowledge, and how often still. */
+  const muere = new Map<string, number>()
+  let servidor: SMTPServer | undefined
+  const sockets = new Set<Socket>()
+  const levantar = async () => {
+    servidor = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      logger: false,
+      onData: (flujo, { envelope, remotePort }, responder) => {
+        const trozos: Buffer[] = []
+        flujo.on('data', (trozo) => trozos.push(trozo))
+        flujo.on('end', () => {
+          const messageId = /^message-id: (\S+)$/im.exec(Buffer.concat(trozos).toString('utf8'))?.[1] ?? ''
+          for (const { address: para } of envelope.rcptTo) cartas.push({ para, messageId })
+          const deQuien = envelope.rcptTo.map(({ address }) => address).find((para) => muere.get(para))
+          if (deQuien === undefined) return responder(null)
+          muere.set(deQuien, (muere.get(deQuien) ?? 0) - 1)
+          for (const socket of sockets) if (socket.remotePort === remotePort) socket.destroy()
+        })
+      },
+    })
+    servidor.on('error', () => undefined)
+    const escucha = servidor.listen(puerto, '127.0.0.1')
+    escucha.on('connection', (socket: Socket) => {
+      sockets.add(socket)
+      socket.on('close', () => sockets.delete(socket))
+    })
+    await once(escucha, 'listening')
+    puerto = (escucha.address() as AddressInfo).port
+  }
+  await levantar()
+  return {
+    url: `smtp://127.0.0.1:${puerto}?ignoreTLS=true`,
+    cartas: cartas as readonly CartaLlegada[],
+    /** So many times it has the data of a mail to somebody, and its connection breaks before it says so. */
+    morirTrasDatosA: (para: string, veces: number) => void muere.set(para, veces),
+    caer: async () => {
+      const cerrado = new Promise<void>((listo) => servidor?.close(() => listo()))
+      for (const socket of sockets) socket.destroy()
+      await cerrado
+    },
+    levantar,
+  }
+}
+
+export type Cartero = Awaited<ReturnType<typeof abrirCartero>>

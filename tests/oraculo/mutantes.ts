@@ -1,0 +1,49 @@
+import type { Visto } from './comprobar.ts'
+
+// Deliberate faults of what is seen, each of which the checker has to tell: what a product that loses, doubles or turns around would show.
+
+const conMarca = (hechos: Visto['hechos'], marca: string): number =>
+  hechos.findIndex((hecho) => 'data' in hecho && JSON.stringify(hecho.data).includes(marca))
+
+/** The log without a command's fact. */
+export const perdido = (visto: Visto, marca: string): Visto => ({
+  ...visto,
+  hechos: visto.hechos.toSpliced(conMarca(visto.hechos, marca), 1),
+})
+
+/** The log with a command's fact once more at its end, as another attempt would have written it. */
+export const doblado = (visto: Visto, marca: string): Visto => {
+  const hecho = visto.hechos[conMarca(visto.hechos, marca)]
+  const ultimo = visto.hechos.at(-1)
+  if (!hecho || !ultimo) throw new Error(`${marca} no está`)
+  const revision = visto.hechos.filter(({ stream }) => stream === hecho.stream).length
+  const otra = { ...hecho, revision, posicion: ultimo.posicion + 1n, eventId: 'otro intento' }
+  return { ...visto, hechos: [...visto.hechos, otra] }
+}
+
+/** $all with the last two facts of a stream turned around. */
+export const girado = (visto: Visto): Visto => {
+  const ultimo = visto.hechos.findLastIndex(({ revision }) => revision > 0)
+  const previo = visto.hechos.findLastIndex(
+    ({ stream, revision }) =>
+      stream === visto.hechos[ultimo]?.stream && revision === (visto.hechos[ultimo]?.revision ?? 0) - 1,
+  )
+  const hechos = [...visto.hechos]
+  const [uno, otro] = [hechos[previo], hechos[ultimo]]
+  if (!uno || !otro) throw new Error('ningún stream tiene dos hechos')
+  hechos[previo] = { ...otro, posicion: uno.posicion }
+  hechos[ultimo] = { ...uno, posicion: otro.posicion }
+  return { ...visto, hechos }
+}
+
+/** Mails of which each try has a Message-ID of its own. */
+export const sinNombreFijo = (visto: Visto): Visto => ({
+  ...visto,
+  cartas: visto.cartas.map(({ para, messageId }, n) => ({ para, messageId: `${messageId}.${n}` })),
+})
+
+/** A mail server that took nothing for somebody. */
+export const sinCartasA = (visto: Visto, quien: string): Visto => ({
+  ...visto,
+  cartas: visto.cartas.filter(({ para }) => para !== quien),
+})
