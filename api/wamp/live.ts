@@ -147,19 +147,22 @@ export const crearLive = (
   let emitida = avance.posicion()
   let emitiendo = false
 
-  /** One at a time, from where the last left off: nothing is skipped and nothing goes out twice. */
+  /** One at a time, from where the last left off: nothing is skipped, and nothing goes out twice unless Postgres took it back. */
   const emitir = async (): Promise<void> => {
-    while (emitida < avance.posicion()) {
-      const hasta = avance.posicion()
+    while (avance.alDia() && emitida < avance.posicion()) {
+      const [hasta, perdidas] = [avance.posicion(), avance.perdidas()]
       if (router.conectadas() > 0) {
         for (const fila of await avisosEntre(db, avance.esquema(), emitida, hasta)) {
           for (const tema of temasDeAviso(fila)) if (router.oido(tema)) publicar(tema, mensajeDe(fila, ids))
         }
       }
-      emitida = hasta
+      // What was read after a crash may lack what was told before it.
+      if (avance.perdidas() === perdidas) emitida = hasta
     }
   }
   const alAvanzar = async () => {
+    // Who asked meanwhile what they missed was told less than had gone out.
+    if (avance.posicion() < emitida) emitida = avance.posicion()
     if (emitiendo) return
     emitiendo = true
     // What fails was not marked as sent: the same step is tried again.

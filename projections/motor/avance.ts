@@ -14,7 +14,8 @@ type Espera = { readonly posicion: bigint; readonly listo: () => void }
 
 /**
  * What a reader knows of the read side: its active schema and the position that it has reached, told by the projector's own
- * transactions. Emits 'avance' (position) after each.
+ * transactions. Emits 'avance' (position) after each. Those needn't reach the disk: a crash of Postgres takes back the last of them, which come
+ * again, so what was told before a connection was lost counts for nothing until it is asked anew, and the position may be less then.
  */
 export const seguirAvance = async (databaseUrl: string, modelos: Modelos, logger: Logger) => {
   const eventos = new EventEmitter<{ avance: [bigint] }>()
@@ -22,10 +23,14 @@ export const seguirAvance = async (databaseUrl: string, modelos: Modelos, logger
   let posicion = 0n
   let cerrado = false
   let client: pg.Client | undefined
+  /** What is known is of this connection. */
+  let alDia = false
+  let perdidas = 0
   let esperas: Espera[] = []
 
   const llegar = (nueva: bigint) => {
     posicion = nueva
+    alDia = true
     const listas = esperas.filter((espera) => espera.posicion <= nueva)
     if (listas.length > 0) {
       esperas = esperas.filter((espera) => espera.posicion > nueva)
@@ -71,6 +76,8 @@ export const seguirAvance = async (databaseUrl: string, modelos: Modelos, logger
     await nuevo.connect()
     let oye = false
     nuevo.once('end', () => {
+      alDia = false
+      perdidas += 1
       // Of one that never listened, whoever asked for it hears.
       if (cerrado || !oye) return
       logger.warn({}, 'se perdió el aviso de avance; se vuelve a conectar')
@@ -99,6 +106,10 @@ export const seguirAvance = async (databaseUrl: string, modelos: Modelos, logger
     eventos,
     /** How far the read side is; 0 before the first fact. */
     posicion: () => posicion,
+    /** Whether that is known: not between a connection that was lost and the next. */
+    alDia: () => alDia,
+    /** How often it was lost: what is read before and after that may not be of one piece. */
+    perdidas: () => perdidas,
     /** The active schema. Throws LecturaAtrasada before the first projection. */
     esquema: (): string => {
       if (!esquema) throw new LecturaAtrasada('El lado de lectura todavía se está preparando.')
@@ -107,7 +118,7 @@ export const seguirAvance = async (databaseUrl: string, modelos: Modelos, logger
     listo: () => esquema !== undefined,
     /** Waits until the read side has reached a position. Throws LecturaAtrasada after `plazoMs`. */
     esperar: (hasta: bigint, plazoMs = 3_000): Promise<void> => {
-      if (posicion >= hasta) return Promise.resolve()
+      if (alDia && posicion >= hasta) return Promise.resolve()
       return new Promise((resolve, reject) => {
         const plazo = setTimeout(() => {
           esperas = esperas.filter((otra) => otra !== espera)

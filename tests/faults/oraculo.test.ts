@@ -1,5 +1,6 @@
 import { setTimeout as dormir } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { conPostgresMuerto } from '#tests/oraculo/avisos.ts'
 import { semillaDe, unaCasa } from '#tests/oraculo/casa.ts'
 import { comprobar } from '#tests/oraculo/comprobar.ts'
 import { aLaVez, conCortes, sinServidor } from '#tests/oraculo/cortes.ts'
@@ -31,6 +32,20 @@ describe('at length, all holds after', () => {
           console.log(`${parte}: ${suyas.length} veces, vuelve en ${enMs(Math.max(...suyas))} a lo más`)
       }
       console.log(libro.cuenta())
+    },
+    PLAZO_MS,
+  )
+
+  it(
+    `${MUERTES * 2} deaths of Postgres around orders: their provider hears of each`,
+    async () => {
+      const { libro, puestos, perdidos } = await conPostgresMuerto(casa, {
+        muertes: MUERTES * 2,
+        semilla: semillaDe('avisos'),
+      })
+      console.log(`${perdidos.length} de ${puestos} avisos perdidos`)
+      expect(perdidos).toEqual([])
+      await casa.sana(libro)
     },
     PLAZO_MS,
   )

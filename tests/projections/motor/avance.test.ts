@@ -93,6 +93,29 @@ describe('a reader', () => {
     await avance.esperar(posicion, 10_000)
   })
 
+  it('knows of nothing that a crash took back, until it has come again', async () => {
+    const antes = avance.posicion()
+    const posicion = await escribir()
+    await proyectar()
+    await avance.esperar(posicion)
+    const mover = (a: bigint) =>
+      lectura.filas(`with movido as (update ${proyeccion.esquema}.checkpoint set posicion = ${a} returning 1)
+        select pg_notify('avance', '${proyeccion.esquema} ${a}') from movido`)
+    await lectura.filas(
+      `with movido as (update ${proyeccion.esquema}.checkpoint set posicion = ${antes} returning 1)
+       select pg_terminate_backend(pid) from pg_stat_activity, movido where application_name = 'bandwork-avance' and datname = current_database()`,
+    )
+    await vi.waitFor(() => expect([avance.alDia(), avance.perdidas()]).toEqual([false, 1]))
+    let paso = false
+    const espera = avance.esperar(posicion, 10_000).then(() => {
+      paso = true
+    })
+    await vi.waitFor(() => expect([avance.alDia(), avance.posicion()]).toEqual([true, antes]), 5_000)
+    expect(paso).toBe(false)
+    await mover(posicion)
+    await espera
+  })
+
   it('comes back one connection at a time from a Postgres that was away', async () => {
     const { hostname, port } = new URL(log.databaseUrl)
     const enlaces = new Set<Socket>()
