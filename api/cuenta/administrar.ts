@@ -127,6 +127,8 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
         await sesiones.cerrarTodas(otra, 'desactivada')
         return desactivada
       })
+      // And who signed in while it was.
+      await sesiones.cerrarTodas(id, 'desactivada')
       await sesiones.anunciar(id)
       return { posicion }
     },

@@ -149,8 +149,7 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
       // An address with the picture's version never gets another one.
       const version = versionDeLogo(cuenta)
       const vigente = request.query.v === version
-      // Who deals with somebody sees at once that they show another, or are gone.
-      const duracion = vigente ? 'max-age=31536000, immutable' : request.cuenta ? 'no-cache' : 'max-age=300'
+      const duracion = vigente ? 'max-age=31536000, immutable' : 'max-age=300'
       const propio = cuenta.logo === '' ? undefined : await logos.abrir(cuenta.id, cuenta.logo)
       reply
         .headers({ 'cache-control': `${alcance}, ${duracion}`, etag: `"${version}"` })

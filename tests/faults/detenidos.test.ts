@@ -1,25 +1,19 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { unaInstalacion } from '#tests/instalacion.ts'
-import { procDe } from '#tests/proc.ts'
+import { hijosDe } from '#tests/proc.ts'
 
 /** Within which every answer comes, ms. */
 const COTA_MS = 5_000
 const SEGUNDOS = Number(process.env['SEGUNDOS'] ?? 25)
 const producto = unaInstalacion({ ajustes: { ESCRITURAS_POR_MINUTO: '100000' } })
-/** A process and those that it started. */
-const conHijos = (pid: number): number[] => [
-  pid,
-  // A server of Postgres writes its own words over what it was started with.
-  ...procDe('').flatMap((uno) => (uno.padre === pid ? [uno.pid] : [])),
-]
-
 it.each(['eventstore', 'postgres', 'proyector'] as const)(
   'with %s standing still every answer comes, a 503 with Retry-After at worst, health’s too; then everything is done',
   async (parte) => {
     const cookie = await producto.entrar('cliente@demo.ec')
     const hashIdProv = (await producto.pedir('/api/proveedores')).cuerpo.items[0].id as string
-    const detenidos = conHijos(producto.parte(parte))
+    const pid = producto.parte(parte)
+    const detenidos = [pid, ...hijosDe(pid)]
     const tardaron: number[] = []
     const claves: string[] = []
     const medir = async (que: () => ReturnType<typeof producto.pedir>) => {

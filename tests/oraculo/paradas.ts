@@ -5,7 +5,7 @@ import { porDetras } from '#tests/instalacion.ts'
 import { hijosDe } from '#tests/proc.ts'
 import type { Casa } from './casa.ts'
 import { abrirLibro } from './libro.ts'
-import { COTA_MS, PARTES, type Parte, pidDe } from './muertes.ts'
+import { PARTES, type Parte, pidDe } from './muertes.ts'
 import { abrirGente, PROVEEDORES, trabajar } from './ordenes.ts'
 
 /** The processes of a part, Postgres's own children among them. */
@@ -45,23 +45,6 @@ export const conParadas = async (
   for (const [n, parte] of PARTES.entries())
     await conParada(casa, parte, paradas[n] ?? desdeMs, () => trabajar(gente, { cuantas, semilla: semilla + n }))
   return { libro, visto: await casa.sana(libro) }
-}
-
-/** What somebody is told while a part stands still, and after how many ms: a command, and the health. */
-export const durante = async (casa: Casa, parte: Parte, ms: number, semilla: number) => {
-  const libro = abrirLibro(`F2.${parte}.${semilla}`)
-  const gente = await abrirGente(casa, libro, PROVEEDORES[1])
-  const medir = async <T>(pedir: () => Promise<T>) => {
-    const desde = performance.now()
-    return { dicho: await pedir().catch(() => undefined), ms: performance.now() - desde }
-  }
-  const [orden, salud] = await conParada(casa, parte, ms, () =>
-    Promise.all([
-      medir(() => gente.colocar({ impaciente: true, plazoMs: 4 * COTA_MS })),
-      medir(() => fetch(`${casa.producto.url()}/api/salud/listo`, { signal: AbortSignal.timeout(4 * COTA_MS) })),
-    ]),
-  )
-  return { libro, orden, salud, visto: await casa.sana(libro) }
 }
 
 /** A table that every reader needs is held for some time: whoever waits for it has all of the API's connections. */

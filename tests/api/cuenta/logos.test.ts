@@ -160,7 +160,7 @@ it('a logo that changes or goes is another for who deals with its account, at on
   const dibujo = await enTabla()
   expect((await traer(dibujo)).headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
   const sinVersion = await traer(`/api/logos/${vende.hash}`)
-  expect(sinVersion.headers.get('cache-control')).toBe('private, no-cache')
+  expect(sinVersion.headers.get('cache-control')).toBe('private, max-age=300')
   const etag = sinVersion.headers.get('etag') ?? ''
   expect((await traer(`/api/logos/${vende.hash}`, { 'if-none-match': etag })).status).toBe(304)
   expect((await vende.pedir('DELETE', '/api/cuenta/logo')).estado).toBe(200)
