@@ -10,12 +10,17 @@ const LADOS = [
   ['individual', 'Individual'],
 ] as const
 
+const EN_DOS_MINUTOS = Date.now() + 120_000
+
 export const Formularios = () => {
   const piel = usePiel()
   return (
     <Seccion nombre="Formularios">
       <form className={estilo.formulario} noValidate onSubmit={(suceso) => suceso.preventDefault()}>
         <AvisoDeError>No se pudo guardar: revisa los campos marcados.</AvisoDeError>
+        <AvisoDeError hasta={EN_DOS_MINUTOS}>
+          Demasiados intentos seguidos. Espera 2 minutos y vuelve a probar.
+        </AvisoDeError>
         <Campo nombre="Nombre" placeholder="Ferrecentro Andino" />
         <Campo nombre="Subtotal" inputMode="decimal" defaultValue="370,00" ayuda="En dólares, sin IVA." />
         <Campo nombre="Correo" type="email" defaultValue="lucia@" error="Escriba un correo correcto" />

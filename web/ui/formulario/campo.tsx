@@ -1,6 +1,5 @@
-import { type ComponentProps, type ReactElement, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useId, useState } from 'react'
 import estilo from './campo.module.css'
-import { Espera } from './espera.tsx'
 import { pegarLoQueSeVe } from './pegar.ts'
 
 type Marco = { nombre: string; error?: string | undefined; ayuda?: ReactNode; oculto?: boolean }
@@ -54,6 +53,33 @@ export const Eleccion = ({ nombre, error, ayuda, oculto, ...resto }: Marco & Com
     {(id, extra) => <select id={id} className={estilo.entrada} {...extra} {...resto} />}
   </Marco>
 )
+
+/** What is left, as minutes and seconds. */
+const reloj = (ms: number): string => {
+  const segundos = Math.ceil(ms / 1_000)
+  return `${Math.floor(segundos / 60)}:${String(segundos % 60).padStart(2, '0')}`
+}
+
+/** Says why one has to wait and counts down, for the eyes alone, until one may try again (`hasta`, ms since 1970); then says that. */
+const Espera = ({ hasta, children }: { hasta: number; children: ReactNode }) => {
+  const [quedan, contar] = useState(() => hasta - Date.now())
+  useEffect(() => {
+    const alDia = () => contar(hasta - Date.now())
+    const cada = setInterval(alDia, 250)
+    alDia()
+    return () => clearInterval(cada)
+  }, [hasta])
+  return (
+    <>
+      <p role="alert">{quedan > 0 ? children : 'Ya puedes volver a probar.'}</p>
+      {quedan > 0 ? (
+        <span aria-hidden className={estilo.espera}>
+          Faltan {reloj(quedan)}
+        </span>
+      ) : null}
+    </>
+  )
+}
 
 /** What went wrong with the form as a whole, and until when it will again (`hasta`, ms since 1970). */
 export const AvisoDeError = ({ children, hasta }: { children: ReactNode; hasta?: number | undefined }) =>
