@@ -121,16 +121,19 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
       },
     },
     async (request) => {
-      const { id, posicion } = await enOtra(request, request.params.hashId, async (otra, origen, solicitud) => {
-        const desactivada = hecha(await cuentas.ejecutar(otra, { type: 'DesactivarCuenta', ...origen }, solicitud))
-        // Before the read side is waited for, which may be late.
-        await sesiones.cerrarTodas(otra, 'desactivada')
-        return desactivada
-      })
-      // And who signed in while it was.
-      await sesiones.cerrarTodas(id, 'desactivada')
-      await sesiones.anunciar(id)
-      return { posicion }
+      let deQuien: number | undefined
+      try {
+        const { id, posicion } = await enOtra(request, request.params.hashId, async (otra, origen, solicitud) => {
+          const desactivada = hecha(await cuentas.ejecutar(otra, { type: 'DesactivarCuenta', ...origen }, solicitud))
+          deQuien = otra
+          return desactivada
+        })
+        await sesiones.anunciar(id)
+        return { posicion }
+      } finally {
+        // Once the read side says so, and whoever asks is told why; or though it is late to know.
+        if (deQuien !== undefined) await sesiones.cerrarTodas(deQuien, 'desactivada')
+      }
     },
   )
   app.post(
