@@ -132,7 +132,7 @@ export const abrirSistema = async (env: Record<string, string> = {}) => {
     const origen = { actor: { id: 0, tipoUsuario: 'sistema' }, ahora: new Date().toISOString() }
     const abierta = await nucleo.servicios.cuentas.abrir(perfil, origen, solicitud)
     if (isRefusal(abierta)) throw new Error(abierta.detalle)
-    await nucleo.servicios.credenciales.fijar(abierta.id, correo, CONTRASENA)
+    await nucleo.servicios.credenciales.fijarPrimera(abierta.id, correo, CONTRASENA)
     await nucleo.servicios.avance.esperar(abierta.posicion, 20_000)
     const entrada = await app.inject({ method: 'POST', url: '/login', payload: { correo, contrasena: CONTRASENA } })
     const cookie = String(entrada.headers['set-cookie']).split(';')[0] ?? ''

@@ -21,14 +21,6 @@ export const crearCredenciales = (pool: Pool, constante: string) => {
     enTurno('contraseñas', () => argon2.verify(guardada, contrasena))
 
   return {
-    /** Sets an account's password, whatever it had; the e-mail is kept as a keyed hash only. */
-    fijar: async (cuentaId: number, correo: string, contrasena: string): Promise<void> => {
-      await pool.query(
-        `insert into acceso.credenciales (cuenta, correo, contrasena) values ($1, $2, $3)
-         on conflict (cuenta) do update set correo = excluded.correo, contrasena = excluded.contrasena, cambiada = now()`,
-        [cuentaId, clave(correo), await hash(contrasena)],
-      )
-    },
     /** Sets one password for many accounts at the price of one hash: the demo's. */
     fijarIguales: async (cuentas: readonly { id: number; correo: string }[], contrasena: string): Promise<void> => {
       const digest = await hash(contrasena)
@@ -38,7 +30,7 @@ export const crearCredenciales = (pool: Pool, constante: string) => {
         [cuentas.map(({ id }) => id), cuentas.map(({ correo }) => clave(correo)), digest],
       )
     },
-    /** Sets an account's password if it has none yet; false when it has, and when its person was erased. */
+    /** Sets an account's password if it has none yet; false when it has, and when its person was erased. The e-mail is kept as a keyed hash only. */
     fijarPrimera: async (cuentaId: number, correo: string, contrasena: string): Promise<boolean> => {
       const { rowCount } = await pool.query(
         `insert into acceso.credenciales (cuenta, correo, contrasena) select $1, $2, $3

@@ -4,7 +4,7 @@ import { quien } from '#api/access/puerta.ts'
 import { deStream } from '#api/contract/auditoria.ts'
 import { conPosicion } from '#api/contract/comunes.ts'
 import type { App } from '#api/http/app.ts'
-import { preparar } from '#api/http/descarga.ts'
+import { comoDescarga, preparar } from '#api/http/descarga.ts'
 import { esperarPosicion } from '#api/http/peticion.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { canonico } from '#commands/log/cadena.ts'
@@ -17,13 +17,6 @@ import { lectorDe, streamDe } from './lector.ts'
 /** A name that every system takes: codes are letters, digits and hyphens. */
 const archivoDe = (asunto: string, formato: string): string =>
   `caso-${asunto.replace(/[^A-Za-z0-9-]+/g, '-')}.${formato}`
-
-const descargar = (reply: FastifyReply, archivo: string, tipo: string) =>
-  reply
-    .header('content-disposition', `attachment; filename="${archivo}"`)
-    .header('x-content-type-options', 'nosniff')
-    .header('cache-control', 'private, no-store')
-    .type(tipo)
 
 /** So many cases, for so long, are the same file when they are asked for again, as JSON or within the PDF: nothing in them has changed. */
 const RECORDADOS = 500
@@ -69,7 +62,7 @@ export const rutasDeCasos = (app: App, servicios: Servicios): void => {
       const { asunto, texto } = await reunir(reply, quien(request), pedido, async ({ caso }) => ({
         ...{ asunto: caso.asunto, texto: canonico(caso) },
       }))
-      return descargar(reply, archivoDe(asunto, 'json'), 'application/json; charset=utf-8').send(texto)
+      return comoDescarga(reply, archivoDe(asunto, 'json'), 'application/json; charset=utf-8').send(texto)
     },
   )
 
@@ -92,7 +85,7 @@ export const rutasDeCasos = (app: App, servicios: Servicios): void => {
         const json = { nombre: archivoDe(suyo, 'json'), texto: canonico(reunido.caso) }
         return { asunto: suyo, pdf: await imprimirCaso(reunido, json, publicUrl, signal) }
       })
-      return descargar(reply, archivoDe(asunto, 'pdf'), 'application/pdf').send(Buffer.from(pdf))
+      return comoDescarga(reply, archivoDe(asunto, 'pdf'), 'application/pdf').send(Buffer.from(pdf))
     },
   )
 }

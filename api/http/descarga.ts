@@ -135,6 +135,14 @@ export const hacerArchivo = (
     }
   })
 
+/** The head of what is kept as a file of its own; `archivo`: a name that every system takes. */
+export const comoDescarga = (reply: FastifyReply, archivo: string, tipo: string): FastifyReply =>
+  reply
+    .header('content-disposition', `attachment; filename="${archivo}"`)
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'private, no-store')
+    .type(tipo)
+
 /** Every row of a table's filter as CSV or XLSX, of one state of the read side: its memory is a page of rows. `para`: the asker's account. */
 export const descargar = async <V>(
   reply: FastifyReply,
@@ -157,12 +165,7 @@ export const descargar = async <V>(
       yield columnas.map(([, clase, de]) => celda(clase, de(fila)))
   }
   const { contenido } = await hacerArchivo(reply, para, () => escrita(formato, columnas, filas()))
-  return reply
-    .header('content-disposition', `attachment; filename="${nombre}-${fechaLocal(ahora())}.${formato}"`)
-    .header('x-content-type-options', 'nosniff')
-    .header('cache-control', 'private, no-store')
-    .type(TIPOS[formato])
-    .send(contenido)
+  return comoDescarga(reply, `${nombre}-${fechaLocal(ahora())}.${formato}`, TIPOS[formato]).send(contenido)
 }
 
 async function* escrita<V>(

@@ -3,7 +3,7 @@ import { setImmediate as respirar } from 'node:timers/promises'
 import { quien } from '#api/access/puerta.ts'
 import { dibujarLogo } from '#api/cuenta/logo.ts'
 import type { App } from '#api/http/app.ts'
-import { hacerArchivo } from '#api/http/descarga.ts'
+import { comoDescarga, hacerArchivo } from '#api/http/descarga.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { patron, ruta } from '#domain/rutas.ts'
 import { proveedoresEnLaRed } from '#projections/red/bandas.ts'
@@ -65,13 +65,7 @@ export const rutasDeDescargas = (app: App, servicios: Servicios): void => {
           quien(request).id,
           () => makeZip(entradas()) as ReadableStream<Uint8Array>,
         )
-        return reply
-          .header('content-disposition', `attachment; filename="${nombre}"`)
-          .header('x-content-type-options', 'nosniff')
-          .header('cache-control', 'private, no-store')
-          .header('content-length', bytes)
-          .type('application/zip')
-          .send(contenido)
+        return comoDescarga(reply, nombre, 'application/zip').header('content-length', bytes).send(contenido)
       },
     )
 }

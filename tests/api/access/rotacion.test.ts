@@ -83,7 +83,7 @@ describe('a product whose SECRETO changes', () => {
       const abierta = await partes.cuentas.abrir(PERFIL, ORIGEN, solicitud())
       if (isRefusal(abierta)) throw new Error(abierta.detalle)
       id = abierta.id
-      await partes.credenciales.fijar(id, PERFIL.correo, 'una contraseña larga')
+      await partes.credenciales.fijarPrimera(id, PERFIL.correo, 'una contraseña larga')
       oculto = partes.ids.ocultar(id)
       enlace = partes.firmas.firmar('confirmar', id)
       await comprobarTodo(partes)
