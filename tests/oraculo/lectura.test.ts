@@ -7,17 +7,9 @@ import type { FuenteDeHechos } from '#projections/motor/fuente.ts'
 import type { Modelos, Tabla, Tupla } from '#projections/motor/modelo.ts'
 import { conexionDeProyector } from '#projections/motor/projector.ts'
 import { abrirProyeccion, construir } from '#projections/motor/proyeccion.ts'
+import { aceptada, CLIENTE, colocado, type LogDePrueba, solicitud } from '#tests/log.ts'
 import {
-  abrirLogDePrueba,
-  aceptada,
-  CLIENTE,
-  colocado,
-  cuentaAbierta,
-  type LogDePrueba,
-  solicitud,
-} from '#tests/log.ts'
-import {
-  abrirLectura,
+  abrirLogConLectura,
   callado,
   type LecturaDePrueba,
   leidosDespuesDe,
@@ -30,10 +22,7 @@ import { abrirLibro } from './libro.ts'
 let log: LogDePrueba
 let lectura: LecturaDePrueba
 beforeAll(async () => {
-  log = await abrirLogDePrueba()
-  lectura = await abrirLectura(log)
-  await log.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
-  await log.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
+  ;({ log, lectura } = await abrirLogConLectura())
 })
 afterAll(async () => {
   await lectura.cerrar()

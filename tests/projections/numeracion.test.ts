@@ -3,17 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MODELOS } from '#projections/modelos.ts'
 import { activar } from '#projections/motor/esquema.ts'
 import { construir, type Proyeccion } from '#projections/motor/proyeccion.ts'
-import { AHORA, abrirLogDePrueba, colocado, cuentaAbierta, type LogDePrueba } from '#tests/log.ts'
-import { abrirLectura, callado, type LecturaDePrueba, ponerAlDia } from './motor/lectura.ts'
+import { AHORA, colocado, cuentaAbierta, type LogDePrueba } from '#tests/log.ts'
+import { abrirLogConLectura, callado, type LecturaDePrueba, ponerAlDia } from './motor/lectura.ts'
 
 let log: LogDePrueba
 let lectura: LecturaDePrueba
 let proyeccion: Proyeccion
 beforeAll(async () => {
-  log = await abrirLogDePrueba()
-  lectura = await abrirLectura(log)
-  await log.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
-  await log.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
+  ;({ log, lectura } = await abrirLogConLectura())
   proyeccion = await lectura.proyeccionNueva()
 })
 afterAll(async () => {

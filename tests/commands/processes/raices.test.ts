@@ -11,8 +11,8 @@ import { crearKysely } from '#projections/motor/database.ts'
 import { activar } from '#projections/motor/esquema.ts'
 import type { Proyeccion } from '#projections/motor/proyeccion.ts'
 import { arbolActual, raizCon } from '#projections/raiz/consultas.ts'
-import { abrirLogDePrueba, colocado, cuentaAbierta, type LogDePrueba, SECRETOS } from '#tests/log.ts'
-import { abrirLectura, callado, type LecturaDePrueba, ponerAlDia } from '#tests/projections/motor/lectura.ts'
+import { colocado, type LogDePrueba, SECRETOS } from '#tests/log.ts'
+import { abrirLogConLectura, callado, type LecturaDePrueba, ponerAlDia } from '#tests/projections/motor/lectura.ts'
 
 let log: LogDePrueba
 let lectura: LecturaDePrueba
@@ -24,10 +24,7 @@ let hora = Date.parse('2026-11-20T10:00:00.000Z')
 let minuto = 0
 
 beforeAll(async () => {
-  log = await abrirLogDePrueba()
-  lectura = await abrirLectura(log)
-  await log.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
-  await log.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
+  ;({ log, lectura } = await abrirLogConLectura())
   proyeccion = await lectura.proyeccionNueva()
 })
 afterAll(async () => {

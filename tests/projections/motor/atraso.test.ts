@@ -4,17 +4,14 @@ import { activar } from '#projections/motor/esquema.ts'
 import { construir } from '#projections/motor/proyeccion.ts'
 import { LogAtrasado } from '#projections/motor/punto.ts'
 import { reconstruir } from '#projections/motor/reconstruir.ts'
-import { abrirLogDePrueba, colocado, cuentaAbierta, type LogDePrueba } from '#tests/log.ts'
-import { abrirLectura, callado, type LecturaDePrueba } from './lectura.ts'
+import { colocado, type LogDePrueba } from '#tests/log.ts'
+import { abrirLogConLectura, callado, type LecturaDePrueba } from './lectura.ts'
 
 let log: LogDePrueba
 let lectura: LecturaDePrueba
 let esquema = ''
 beforeAll(async () => {
-  log = await abrirLogDePrueba()
-  lectura = await abrirLectura(log)
-  await log.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
-  await log.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
+  ;({ log, lectura } = await abrirLogConLectura())
   await log.escribir('pedido-1', [colocado()])
   await log.escribir('pedido-2', [colocado()])
   ;({ esquema } = await construir(lectura.client, MODELOS, log.store, callado))

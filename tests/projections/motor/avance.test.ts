@@ -5,8 +5,8 @@ import { MODELOS } from '#projections/modelos.ts'
 import { type Avance, LecturaAtrasada, seguirAvance } from '#projections/motor/avance.ts'
 import { activar } from '#projections/motor/esquema.ts'
 import { construir, type Proyeccion } from '#projections/motor/proyeccion.ts'
-import { abrirLogDePrueba, colocado, cuentaAbierta, type LogDePrueba } from '#tests/log.ts'
-import { abrirLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './lectura.ts'
+import { abrirLogDePrueba, colocado, type LogDePrueba } from '#tests/log.ts'
+import { abrirLogConLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './lectura.ts'
 
 let log: LogDePrueba
 let lectura: LecturaDePrueba
@@ -15,10 +15,7 @@ let avance: Avance
 let numero = 100
 
 beforeAll(async () => {
-  log = await abrirLogDePrueba()
-  lectura = await abrirLectura(log)
-  await log.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
-  await log.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
+  ;({ log, lectura } = await abrirLogConLectura())
 })
 afterAll(async () => {
   await lectura.cerrar()

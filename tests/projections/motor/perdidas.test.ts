@@ -4,16 +4,13 @@ import { cabezaDe } from '#projections/motor/cabezas.ts'
 import { activar } from '#projections/motor/esquema.ts'
 import { abrirProyeccion, construir } from '#projections/motor/proyeccion.ts'
 import { reconstruir } from '#projections/motor/reconstruir.ts'
-import { abrirLogDePrueba, colocado, cuentaAbierta, type LogDePrueba } from '#tests/log.ts'
-import { abrirLectura, callado, type LecturaDePrueba } from './lectura.ts'
+import { colocado, type LogDePrueba } from '#tests/log.ts'
+import { abrirLogConLectura, callado, type LecturaDePrueba } from './lectura.ts'
 
 let log: LogDePrueba
 let lectura: LecturaDePrueba
 beforeAll(async () => {
-  log = await abrirLogDePrueba()
-  lectura = await abrirLectura(log)
-  await log.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
-  await log.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
+  ;({ log, lectura } = await abrirLogConLectura())
   const subtotal = { type: 'SubtotalFijado', data: { subtotal: 1_250 } }
   for (const stream of ['pedido-1', 'pedido-2', 'pedido-3']) await log.escribir(stream, [colocado(), subtotal])
   await log.escribir('pedido-4', [colocado()])

@@ -4,18 +4,15 @@ import { activar, candadoDe } from '#projections/motor/esquema.ts'
 import { conexionDeProyector } from '#projections/motor/projector.ts'
 import { abrirProyeccion, construir } from '#projections/motor/proyeccion.ts'
 import { OtroAlmacen } from '#projections/motor/punto.ts'
-import { abrirLogDePrueba, colocado, cuentaAbierta, type LogDePrueba } from '#tests/log.ts'
-import { abrirLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './lectura.ts'
+import { abrirLogDePrueba, colocado, type LogDePrueba } from '#tests/log.ts'
+import { abrirLectura, abrirLogConLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './lectura.ts'
 
 let log: LogDePrueba
 let lectura: LecturaDePrueba
 let numero = 100
 
 beforeAll(async () => {
-  log = await abrirLogDePrueba()
-  lectura = await abrirLectura(log)
-  await log.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
-  await log.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
+  ;({ log, lectura } = await abrirLogConLectura())
 })
 afterAll(async () => {
   await lectura.cerrar()

@@ -5,8 +5,8 @@ import { crearKysely, crearPool } from '#projections/motor/database.ts'
 import { conexionDeProyector } from '#projections/motor/projector.ts'
 import { reconstruir } from '#projections/motor/reconstruir.ts'
 import { pedidoPorId } from '#projections/pedido/consultas.ts'
-import { abrirLogDePrueba, colocado, cuentaAbierta, type LogDePrueba } from '#tests/log.ts'
-import { abrirLectura, callado, type LecturaDePrueba } from './lectura.ts'
+import { colocado, type LogDePrueba } from '#tests/log.ts'
+import { abrirLogConLectura, callado, type LecturaDePrueba } from './lectura.ts'
 
 let log: LogDePrueba
 let lectura: LecturaDePrueba
@@ -14,10 +14,7 @@ let avance: Awaited<ReturnType<typeof seguirAvance>>
 let numero = 100
 
 beforeAll(async () => {
-  log = await abrirLogDePrueba()
-  lectura = await abrirLectura(log)
-  await log.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
-  await log.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
+  ;({ log, lectura } = await abrirLogConLectura())
   for (let n = 0; n < 150; n += 1) await escribirPedido()
   lectura.proyectar()
   avance = await seguirAvance(log.databaseUrl, MODELOS, callado)

@@ -3,8 +3,8 @@ import type { Hecho } from '#domain/hecho.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import type { Proyeccion } from '#projections/motor/proyeccion.ts'
 import { abrirProyeccion, construir } from '#projections/motor/proyeccion.ts'
-import { abrirLogDePrueba, colocado, cuentaAbierta, type LogDePrueba } from '#tests/log.ts'
-import { abrirLectura, callado, type LecturaDePrueba, leidosDespuesDe, ponerAlDia } from './lectura.ts'
+import { colocado, cuentaAbierta, type LogDePrueba } from '#tests/log.ts'
+import { abrirLogConLectura, callado, type LecturaDePrueba, leidosDespuesDe, ponerAlDia } from './lectura.ts'
 
 let log: LogDePrueba
 let lectura: LecturaDePrueba
@@ -15,10 +15,7 @@ let enfermo = ''
 let sano = ''
 
 beforeAll(async () => {
-  log = await abrirLogDePrueba()
-  lectura = await abrirLectura(log)
-  await log.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
-  await log.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
+  ;({ log, lectura } = await abrirLogConLectura())
   proyeccion = await lectura.proyeccionNueva()
 })
 afterAll(async () => {
