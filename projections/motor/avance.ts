@@ -66,7 +66,7 @@ export const seguirAvance = async (databaseUrl: string, modelos: Modelos, logger
   }
 
   const conectar = async (): Promise<void> => {
-    const nuevo = new pg.Client({ ...conexion(databaseUrl), application_name: 'bandwork-avance', keepAlive: true })
+    const nuevo = new pg.Client({ ...conexion(databaseUrl), application_name: 'bandwork-avance' })
     nuevo.on('error', () => undefined)
     nuevo.on('notification', ({ payload = '' }) => {
       const [suyo, hasta] = payload.split(' ')

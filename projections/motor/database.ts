@@ -17,12 +17,18 @@ const tipos: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 }
 
+/** Milliseconds after which nobody waits for a statement any more: those that may take longer than 15 s are of a reconciliation. */
+const SIN_RESPUESTA_MS = 120_000
+
 /** Settings of every connection to the product's database. */
 export const conexion = (databaseUrl: string): pg.PoolConfig => ({
   connectionString: databaseUrl,
   types: tipos,
   application_name: 'bandwork',
   connectionTimeoutMillis: 5_000,
+  // An end that vanished without a word is noticed while nothing is asked, too.
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 5_000,
   options: '-c TimeZone=UTC -c statement_timeout=15000',
 })
 
@@ -38,6 +44,9 @@ const nombreDe = (texto: string): string => {
   return nombre
 }
 
+/** What the client says of a query that nobody answered in time. */
+const SIN_RESPUESTA = /^Query read timeout/
+
 class ClientePreparado extends pg.Client {
   override query(...argumentos: never[]): never {
     const [texto, valores, ...resto] = argumentos as unknown as [unknown, unknown, ...unknown[]]
@@ -46,13 +55,16 @@ class ClientePreparado extends pg.Client {
         ? { name: nombreDe(texto), text: texto, values: valores }
         : texto
     const llamada = pedido === texto ? argumentos : ([pedido, ...resto] as never[])
-    return (super.query as (...a: never[]) => never)(...llamada)
+    const respuesta = (super.query as (...a: never[]) => unknown)(...llamada)
+    // Whoever borrowed it gives it back as good: the next would wait behind what nobody answers.
+    if (respuesta instanceof Promise) respuesta.catch((error) => SIN_RESPUESTA.test(error.message) && this.end())
+    return respuesta as never
   }
 }
 
 /** What the client says where a connection was lost, or none was free, for which it has no code. */
 const SIN_CONEXION =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after calling end)/
+  /^(Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect|Cannot use a pool after calling end)/
 /** Codes of Postgres and of the system for a database that can't be asked now: it stops, is full, or isn't there. */
 const SIN_BASE = /^(57|53|08|ECONNREFUSED$|ECONNRESET$|EPIPE$)/
 
@@ -62,9 +74,14 @@ export const esSinConexion = (error: unknown): boolean => {
   return SIN_BASE.test(String(code)) || SIN_CONEXION.test(message)
 }
 
-/** A pool whose parametrised statements are prepared. */
-export const crearPool = (databaseUrl: string, max = 10): pg.Pool => {
-  const pool = new pg.Pool({ ...conexion(databaseUrl), max, Client: ClientePreparado } as pg.PoolConfig)
+/** A pool whose parametrised statements are prepared; a connection on which nobody answers for `sinRespuestaMs` is given up. */
+export const crearPool = (databaseUrl: string, max = 10, sinRespuestaMs = SIN_RESPUESTA_MS): pg.Pool => {
+  const pool = new pg.Pool({
+    ...conexion(databaseUrl),
+    max,
+    query_timeout: sinRespuestaMs,
+    Client: ClientePreparado,
+  } as pg.PoolConfig)
   // A lost connection is told by the query that meets it; as an event it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))

@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** `corta`: what is sent isn't handed on, its connection is reset. `calla`: it is, and the connection is reset once the answer begins. */
-type Modo = 'pasa' | 'corta' | 'calla'
+/**
+ * `corta`: what is sent isn't handed on, its connection is reset. `calla`: it is, and the connection is reset once the answer begins. `ignora`:
+ * nothing is handed on, and nobody is told.
+ */
+type Modo = 'pasa' | 'corta' | 'calla' | 'ignora'
 
 /** A TCP proxy before a port of loopback. */
 export const abrirPasarela = async (puertoDe: () => number) => {
@@ -25,8 +28,12 @@ export const abrirPasarela = async (puertoDe: () => number) => {
     }
     deAca.on('close', () => deAlla.end())
     deAlla.on('close', () => deAca.end())
-    deAca.on('data', (trozo) => (modo === 'corta' ? romper() : deAlla.write(trozo)))
+    deAca.on('data', (trozo) => {
+      if (modo === 'corta') romper()
+      else if (modo !== 'ignora') deAlla.write(trozo)
+    })
     deAlla.on('data', (trozo) => {
+      if (modo === 'ignora') return
       if (modo !== 'calla') return deAca.write(trozo)
       calladas.push(trozo.toString('utf8'))
       romper()
