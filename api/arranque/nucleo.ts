@@ -24,6 +24,7 @@ import { crearArchivos } from '#api/http/archivos.ts'
 import { crearOfuscador } from '#api/http/ids.ts'
 import { crearTaller } from '#api/http/imagen.ts'
 import { crearBuzon } from '#api/operacion/buzon.ts'
+import { espacioEn } from '#api/operacion/espacio.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { crearVigia } from '#api/operacion/vigia.ts'
 import { crearTrabajos } from '#api/trabajos/cola.ts'
@@ -231,6 +232,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
     dispositivos: crearDispositivos(pool),
     clavePush: clavePushDe(pool, config),
     vigia,
+    espacio: () => espacioEn([config.dataDir, config.filesDir]),
     historias,
     trabajos: crearTrabajos(pool),
     extractos: crearExtractos(pool),

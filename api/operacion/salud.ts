@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { z } from 'zod'
 import type { App } from '#api/http/app.ts'
@@ -17,20 +16,11 @@ const PLAZO_MS = 1_500
 /** Bytes of room on disk below which the house isn't well. */
 const ESPACIO_MINIMO = 256 * 1024 ** 2
 
-/** Bytes of room where there is least of it. */
-const espacioEn = async (lugares: readonly string[]): Promise<number> => {
-  const libres = lugares.map((lugar) =>
-    statfs(lugar).then(
-      ({ bavail, bsize }) => bavail * bsize,
-      // Of a folder that nothing was put in yet nothing is said.
-      () => Number.MAX_SAFE_INTEGER,
-    ),
-  )
-  return Math.min(...(await Promise.all(libres)))
-}
-
 /** Health and metrics. */
-export const rutasDeSalud = (app: App, { avance, config, db, store, vigia, olvidosAtrasados }: Servicios): Registry => {
+export const rutasDeSalud = (
+  app: App,
+  { avance, config, db, espacio: medir, store, vigia, olvidosAtrasados }: Servicios,
+): Registry => {
   const salud = async () => {
     const final = await enPlazo(store.ultimaPosicion(), PLAZO_MS).then(
       (ultima) => ultima ?? 0n,
@@ -39,7 +29,7 @@ export const rutasDeSalud = (app: App, { avance, config, db, store, vigia, olvid
     const enBase = async () =>
       [avance.listo() ? await aparcadosDe(db, avance.esquema()) : undefined, await olvidosAtrasados()] as const
     const [aparcados, olvidos] = await enPlazo(enBase(), PLAZO_MS).catch(() => [undefined, undefined] as const)
-    const espacio = await espacioEn([config.dataDir, config.filesDir])
+    const espacio = await medir()
     const listo = avance.listo() && final !== undefined && olvidos !== undefined
     const proyeccion = avance.posicion()
     const posicion = final ?? 0n

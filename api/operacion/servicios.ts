@@ -92,6 +92,8 @@ export type Servicios = {
   readonly catalogo: ReadonlyMap<number, OfertaDeCatalogo>
   readonly buzon: Buzon | undefined
   readonly vigia: Vigia
+  /** Bytes of room on disk, where there is least of it. */
+  readonly espacio: () => Promise<number>
   readonly trabajos: Trabajos
   readonly extractos: Extractos
   /** How many erased persons have been waiting too long for the read side to be built without them. */

@@ -57,7 +57,7 @@ class ClientePreparado extends pg.Client {
     const llamada = pedido === texto ? argumentos : ([pedido, ...resto] as never[])
     const respuesta = (super.query as (...a: never[]) => unknown)(...llamada)
     // Whoever borrowed it gives it back as good: the next would wait behind what nobody answers.
-    if (respuesta instanceof Promise) respuesta.catch((error) => SIN_RESPUESTA.test(error.message) && this.end())
+    if (respuesta instanceof Promise) respuesta.catch((error) => void (SIN_RESPUESTA.test(error.message) && this.end()))
     return respuesta as never
   }
 }

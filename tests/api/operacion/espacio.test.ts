@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, it, vi } from 'vitest'
+import { crearApp } from '#api/arranque/app.ts'
+import { espacioEn } from '#api/operacion/espacio.ts'
+import { unSistema } from '#tests/sistema.ts'
+
+const sistema = unSistema()
+const MIB = 1024 ** 2
+
+it('health says what room there is on disk, and that little of it is a reason to act', async () => {
+  const { servicios } = sistema()
+  let libres = 300 * MIB
+  const { app } = await crearApp(
+    { ...servicios, espacio: async () => libres },
+    undefined,
+    pino({ level: 'silent' }),
+    join(servicios.config.dataDir, 'web'),
+  )
+  const salud = async () => (await app.inject({ method: 'GET', url: '/api/salud' })).json()
+  try {
+    await vi.waitFor(async () => expect(await salud()).toMatchObject({ estado: 'ok', espacio: 300 * MIB }), 20_000)
+    libres = 255 * MIB
+    await vi.waitFor(
+      async () => expect(await salud()).toMatchObject({ estado: 'degradado', espacio: 255 * MIB }),
+      5_000,
+    )
+    libres = 256 * MIB
+    await vi.waitFor(async () => expect(await salud()).toMatchObject({ estado: 'ok' }), 5_000)
+  } finally {
+    await app.close()
+  }
+})
+
+it('of folders, it is where there is least of it; one that isn’t there says nothing', async () => {
+  const { dataDir } = sistema().servicios.config
+  const suyo = await espacioEn([dataDir])
+  expect(suyo).toBeGreaterThan(0)
+  expect(suyo).toBeLessThan(Number.MAX_SAFE_INTEGER)
+  expect(await espacioEn([join(dataDir, 'no está')])).toBe(Number.MAX_SAFE_INTEGER)
+})
