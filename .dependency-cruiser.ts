@@ -125,8 +125,7 @@ const MUROS: readonly Muro[] = [
   { de: 'domain', a: ['domain'], paquetes: ['stdnum', 'xstate', 'zod'], node: false },
 
   LOG,
-  mas({ ...LOG, de: 'commands/log/event-store.ts' }, { paquetes: ['@eventstore/db-client'] }),
-  mas({ ...LOG, de: 'commands/log/copia.ts' }, { paquetes: ['@eventstore/db-client'] }),
+  mas({ ...LOG, de: 'commands/log/cliente.ts' }, { paquetes: ['@eventstore/db-client'] }),
   { de: 'commands', a: ['domain', 'commands/log', 'commands/*'], paquetes: COMMANDS, node: true },
   { de: 'commands/processes', a: ['domain', 'commands'], paquetes: COMMANDS, node: true },
 

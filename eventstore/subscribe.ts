@@ -33,7 +33,7 @@ export async function subscribeToAll(
   request: ReadRequest,
   emitter: Emitter,
 ): Promise<void> {
-  const { log } = sources
+  const { log, storage } = sources
   const { filter, from } = request
   const beyond = waiter(sources, call)
   let position = from === 'start' ? 0 : from === 'end' ? log.last : from
@@ -56,7 +56,13 @@ export async function subscribeToAll(
       live = false
       emitter.frame(responses.fellBehind)
     }
-    for (const event of await log.forwards(position + 1, log.last)) {
+    const to = log.last
+    // What was there before is told as it is stored, what comes as it is published.
+    const page = live
+      ? await log.forwards(position + 1, to)
+      : await storage.read({ from: position + 1, to, limit: PAGE })
+    if (page.length === 0) position = to
+    for (const event of page) {
       position = event.position
       if (filter === undefined || filter.passes(filter.on === 'stream' ? event.stream : event.type)) {
         const full = emitter.event(event)

@@ -1,5 +1,5 @@
 import { BYTES_EN_ANILLO, HECHOS_EN_ANILLO } from '#api/access/limites.ts'
-import type { Situado } from '#commands/log/event-store.ts'
+import type { Situado } from '#commands/log/cliente.ts'
 import { letrasDe } from '#commands/log/peso.ts'
 import { type Eslabon, SIN_ESLABON } from '#domain/eslabon.ts'
 

@@ -13,13 +13,13 @@ import {
 } from '#api/contract/hechos.ts'
 import { hechoVisto, seVe } from '#api/http/hecho-visto.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
-import type { EventStore, Situado } from '#commands/log/event-store.ts'
+import type { Situado } from '#commands/log/cliente.ts'
+import { type EventStore, PREFIJOS } from '#commands/log/event-store.ts'
 import { esIlegible, type Ilegible } from '#commands/log/guardado.ts'
 import type { Handle } from '#commands/log/handle.ts'
 import { esMesa, LADOS_QUE_CONVERSAN } from '#domain/conversacion/canal.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { negocia } from '#domain/cuenta/tipos.ts'
-import { CATEGORIAS } from '#domain/deciders.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { type LectorDeTodo, lectorDeTodo } from '#domain/permisos.ts'
 import { cadenaGuardada, crearAnillo } from './anillo.ts'
@@ -32,7 +32,6 @@ import { crearTodo, lectorDeTema, temaDeTodo } from './todo.ts'
 const REINTENTO_MS = 250
 const DE_PERSONAS = 'cuenta-'
 const DE_CONVERSACIONES = 'conversacion-'
-const PREFIJOS = Object.keys(CATEGORIAS).map((categoria) => `${categoria}-`)
 const argumentosEscribe = z.tuple([z.string().max(200)])
 const argumentos = z.tuple([z.string().max(200), z.int().min(-1)])
 const argumentosTodo = z.tuple([z.literal(TEMA_TODO), z.string().regex(/^\d{1,18}$/)])

@@ -1,17 +1,6 @@
-import {
-  BACKWARDS,
-  END,
-  EventStoreDBClient,
-  FORWARDS,
-  type JSONEventType,
-  jsonEvent,
-  NO_STREAM,
-  type RecordedEvent,
-  START,
-} from '@eventstore/db-client'
 import type { Guardado } from './cadena.ts'
-import { esSocket } from './direccion-almacen.ts'
-import { categoriaDe } from './guardado.ts'
+import { abrirCliente } from './cliente.ts'
+import { esSuyo, PREFIJOS } from './event-store.ts'
 import { crearBusqueda } from './ultima.ts'
 
 /** An event as the log keeps it, and its position in the log that it was read from. */
@@ -19,42 +8,32 @@ export type Copiado = Omit<Guardado, 'revision'> & { readonly revision: number; 
 
 /** Events of one stream, one after the other, that are appended together. */
 const JUNTOS = 200
+/** Nobody waits for an answer to it. */
+const PLAZO_MS = 30_000
+
+const comoNuevo = ({ id, type, data, metadata }: Copiado) => ({
+  id,
+  type,
+  data: data as object,
+  metadata: metadata as object,
+})
 
 /** Reads a log's events as they are kept, and writes them to another: no position is in what they prove, so they prove as much there. */
 export const abrirCopia = (url: string) => {
-  const client = esSocket(url)
-    ? new EventStoreDBClient({ endpoint: url }, { insecure: true })
-    : EventStoreDBClient.connectionString(url)
+  const cliente = abrirCliente(url, { plazoMs: PLAZO_MS, alSoltar: () => {} })
 
   /** The product's events in their order, up to a position or to the log's end. */
   async function* leer(hasta?: bigint): AsyncGenerator<Copiado> {
-    const lectura = client.readAll({ direction: FORWARDS, fromPosition: START })
-    try {
-      for await (const { event } of lectura) {
-        if (!event || event.type.startsWith('$') || categoriaDe(event.streamId) === '') continue
-        if (hasta !== undefined && event.position.commit > hasta) return
-        const { id, streamId, type, revision, data, metadata } = event as RecordedEvent
-        yield {
-          id,
-          streamId,
-          type,
-          data,
-          metadata,
-          revision: Number(revision),
-          posicion: String(event.position.commit),
-        }
-      }
-    } finally {
-      lectura.destroy()
+    for await (const evento of cliente.leerHasta(hasta, undefined, { prefijos: PREFIJOS })) {
+      const { id, streamId, type, revision, data, metadata, posicion } = evento
+      yield { id, streamId, type, data, metadata, revision: Number(revision), posicion: String(posicion) }
     }
   }
 
   return {
     leer,
     /** The position of the product's newest event; undefined where there is none. */
-    ultima: crearBusqueda((desde, cuantos) =>
-      client.readAll({ direction: BACKWARDS, fromPosition: desde ?? END, maxCount: cuantos }),
-    ),
+    ultima: crearBusqueda(cliente.leerAtras, esSuyo),
     /**
      * Appends them in their order, each under its own id at its own revision; tells of the last of each append where it stood and where it stands
      * now, and so of every one that stood at one of `cortes`. Throws when a stream isn't as they say.
@@ -68,15 +47,13 @@ export const abrirCopia = (url: string) => {
       const salir = async () => {
         const [primero] = lote
         if (!primero) return
-        const { position } = await client.appendToStream(
-          primero.streamId,
-          lote.map(({ id, type, data, metadata }) =>
-            jsonEvent({ id, type, data, metadata } as unknown as JSONEventType & { id: string }),
-          ),
-          { expectedRevision: primero.revision === 0 ? NO_STREAM : BigInt(primero.revision - 1) },
-        )
+        const { streamId, revision } = primero
+        const ahora = await cliente.append(streamId, lote.map(comoNuevo), revision - 1)
+        if (ahora === 'conflicto') {
+          throw new Error(`${streamId} no está como se copia: la revisión ${revision} no es la que sigue.`)
+        }
         const ultimo = lote.at(-1) as Copiado
-        alEscribir(BigInt(ultimo.posicion), position?.commit ?? 0n, lote.length)
+        alEscribir(BigInt(ultimo.posicion), ahora, lote.length)
         lote = []
       }
       for await (const evento of eventos) {
@@ -87,6 +64,6 @@ export const abrirCopia = (url: string) => {
       }
       await salir()
     },
-    cerrar: (): Promise<void> => client.dispose(),
+    cerrar: cliente.dispose,
   }
 }

@@ -1,36 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
-import {
-  type AllStreamRecordedEvent,
-  type AllStreamResolvedEvent,
-  BACKWARDS,
-  END,
-  ErrorType,
-  EventStoreDBClient,
-  eventTypeFilter,
-  excludeSystemEvents,
-  FORWARDS,
-  isCommandError,
-  type JSONEventType,
-  jsonEvent,
-  NO_STREAM,
-  type RecordedEvent,
-  START,
-  type SubscribeToAllOptions,
-  streamNameFilter,
-} from '@eventstore/db-client'
 import { lru } from 'tiny-lru'
+import { CATEGORIAS } from '#domain/deciders.ts'
 import { type Eslabon, faltaTras, OTRO_EN_SU_LUGAR, SIN_ESLABON, saltoDesde } from '#domain/eslabon.ts'
 import type { Hecho, Metadata } from '#domain/hecho.ts'
 import { STREAM_LOG } from '#domain/log.ts'
 import { type RaizFirmada, STREAM_RAICES } from '#domain/raiz.ts'
 import { crearSellos, encadenar, type Guardado, type MetadataComun, reparo } from './cadena.ts'
 import type { Claves } from './cifrado.ts'
-import { esSocket } from './direccion-almacen.ts'
-import { NoDisponible, StreamDetenido } from './fallos.ts'
+import { abrirCliente, esMirado, type Filtro, SinPosicion, type Situado, StreamBorrado } from './cliente.ts'
+import { StreamDetenido } from './fallos.ts'
 import { categoriaDe, crearGuardado, esIlegible, type Ilegible, ilegible, type Revelado } from './guardado.ts'
 import { identificarLog } from './identidad.ts'
-import { enPlazo } from './plazo.ts'
 import type { Verificado } from './recorrido.ts'
 import type { Secretos } from './secretos.ts'
 import { crearBusqueda } from './ultima.ts'
@@ -39,9 +19,6 @@ import { type OpcionesDeVerificar, verificarAparte, verificarLeyendo } from './v
 /** Where a stream ends, and when its last event was, ISO 8601. */
 export type Cabeza = Eslabon & { readonly momento: string }
 export const SIN_CABEZA: Cabeza = { ...SIN_ESLABON, momento: '' }
-
-/** An event as the log keeps it, and where. */
-export type Situado = Guardado & { readonly posicion: bigint }
 
 /** An event as it is kept, the fact that it is, and its personal values as far as their key is there. */
 export type ConSales = { readonly guardado: Guardado; readonly hecho: Hecho; readonly revelados: readonly Revelado[] }
@@ -72,14 +49,14 @@ export interface EventStore {
    */
   readStreamConSales(stream: string): AsyncIterable<ConSales>
   /**
-   * Every event of the product after a position, for ever, in order, or those of some types only; ends when the signal aborts, throws when
-   * the store is lost.
+   * Every event of the product after a position, for ever, in order, or those of some types only, and now and then how far was looked where nothing
+   * was; ends when the signal aborts, throws when the store is lost.
    */
   subscribeToAll(
     despuesDe: bigint | undefined,
     signal: AbortSignal,
     tipos?: readonly string[],
-  ): AsyncIterable<Hecho | Ilegible>
+  ): AsyncIterable<Hecho | Ilegible | { readonly mirado: bigint }>
   /**
    * The events of streams whose name begins with one of the prefixes, after a position, for ever, in order, as they are kept: nothing is
    * decrypted or parsed until somebody asks `leer`. Ends when the signal aborts, throws when the store is lost.
@@ -119,7 +96,6 @@ export interface EventStore {
   dispose(): Promise<void>
 }
 
-const SOLTAR_MS = 300
 /** Milliseconds for which a read or an append is waited for: less than anybody waits for an answer. */
 const PLAZO_MS = 4_000
 /** Facts of a stream that are held at once by whoever folds it. */
@@ -130,14 +106,18 @@ const DETENIDOS = 1_000
 /** An event's link, read or not. */
 export const cadenaDe = (leido: Hecho | Ilegible): string => (esIlegible(leido) ? leido.cadena : leido.meta.cadena)
 
-const esError = (error: unknown, tipo: ErrorType): boolean =>
-  error instanceof Error && isCommandError(error) && error.type === tipo
+/** What the product's streams begin with: nobody else's events concern it, where the log is shared. */
+export const PREFIJOS: readonly string[] = Object.keys(CATEGORIAS).map((categoria) => `${categoria}-`)
+const DE_METADATA = PREFIJOS.map((prefijo) => `$$${prefijo}`)
+export const esSuyo = ({ streamId }: Pick<Guardado, 'streamId'>): boolean => categoriaDe(streamId) in CATEGORIAS
 
 export type OpcionesDelStore = {
   readonly plazoMs?: number
   readonly cabezaDe?: CabezaDe
   /** A stream that stood still was found whole again. */
   readonly alSanar?: (stream: string) => void
+  /** The store ended a subscription that was read too slowly, at a position; it goes on from there. */
+  readonly alSoltar?: (posicion: bigint | undefined) => void
 }
 
 /** Reads and writes the product's events through the official client; their chain and seals are made and checked here. */
@@ -145,21 +125,16 @@ export const conectarEventStore = (
   url: string,
   claves: Claves,
   secretos: Secretos,
-  { plazoMs = PLAZO_MS, cabezaDe = async () => undefined, alSanar = () => {} }: OpcionesDelStore = {},
+  {
+    plazoMs = PLAZO_MS,
+    cabezaDe = async () => undefined,
+    alSanar = () => {},
+    alSoltar = () => {},
+  }: OpcionesDelStore = {},
 ): EventStore => {
-  const client = esSocket(url)
-    ? new EventStoreDBClient({ endpoint: url }, { insecure: true })
-    : EventStoreDBClient.connectionString(url)
-  const opciones = { deadline: plazoMs }
+  const cliente = abrirCliente(url, { plazoMs, alSoltar })
   const sellos = crearSellos(secretos)
   const { leer, revelar, exigir, cifrada } = crearGuardado(claves, sellos)
-  let caidas = 0
-
-  const falla = (error: unknown): never => {
-    caidas += 1
-    throw new NoDisponible('El registro de hechos no responde.', { cause: error })
-  }
-
   const detenidos = lru<string>(DETENIDOS)
   const detener = (leido: Ilegible): Ilegible => {
     detenidos.set(leido.stream, leido.ilegible)
@@ -199,37 +174,28 @@ export const conectarEventStore = (
       alPasar?: (evento: Guardado) => void
     },
   ): AsyncGenerator<Hecho | Ilegible> {
-    const lectura = client.readStream(stream, {
-      ...opciones,
-      direction: FORWARDS,
-      fromRevision: desde > 0 ? BigInt(desde) : START,
-      ...(cuantos === undefined ? {} : { maxCount: cuantos }),
-    })
     let ultimo = antes
     let sano = true
     try {
-      for await (const { event } of lectura) {
-        if (!event) continue
-        alPasar(event as RecordedEvent)
-        const leido = await leerTras(event as RecordedEvent, event.position?.commit ?? 0n, ultimo, cabeza)
+      for await (const evento of cliente.leerStream(stream, desde, cuantos)) {
+        alPasar(evento)
+        const leido = await leerTras(evento, evento.posicion, ultimo, cabeza)
         ultimo = { revision: leido.revision, cadena: cadenaDe(leido) }
         sano &&= !esIlegible(leido)
         yield leido
       }
     } catch (error) {
-      if (esError(error, ErrorType.STREAM_DELETED)) {
-        const motivo = `No se puede leer ${stream}: alguien lo borró`
-        yield detener({
-          ilegible: motivo,
-          stream,
-          revision: (ultimo?.revision ?? -1) + 1,
-          posicion: 0n,
-          cadena: '',
-          enlazado: false,
-        })
-        return
-      }
-      if (!esError(error, ErrorType.STREAM_NOT_FOUND)) falla(error)
+      if (!(error instanceof StreamBorrado)) throw error
+      const motivo = `No se puede leer ${stream}: alguien lo borró`
+      yield detener({
+        ilegible: motivo,
+        stream,
+        revision: (ultimo?.revision ?? -1) + 1,
+        posicion: 0n,
+        cadena: '',
+        enlazado: false,
+      })
+      return
     }
     const final = ultimo ?? SIN_ESLABON
     if (cabeza && final.revision < cabeza.revision) {
@@ -248,61 +214,19 @@ export const conectarEventStore = (
     }
   }
 
-  /** The events of $all that pass a filter, after a position, for ever; ends when the signal aborts. */
-  async function* seguir(
-    despuesDe: bigint | undefined,
-    signal: AbortSignal,
-    filter: NonNullable<SubscribeToAllOptions['filter']>,
-  ): AsyncGenerator<RecordedEvent & Pick<AllStreamRecordedEvent, 'position'>> {
-    const subscription = client.subscribeToAll(
-      { fromPosition: despuesDe === undefined ? START : { commit: despuesDe, prepare: despuesDe }, filter },
-      { highWaterMark: 1024 },
-    )
-    const soltar = () => {
-      subscription.destroy()
-      void subscription.unsubscribe()
-    }
-    if (signal.aborted) return soltar()
-    signal.addEventListener('abort', soltar, { once: true })
-    try {
-      for await (const { event } of subscription as AsyncIterable<AllStreamResolvedEvent>) {
-        if (event) yield event as RecordedEvent & Pick<AllStreamRecordedEvent, 'position'>
-      }
-    } catch (error) {
-      if (signal.aborted) return
-      caidas += 1
-      throw new NoDisponible('Se perdió la suscripción al registro de hechos.', { cause: error })
-    } finally {
-      signal.removeEventListener('abort', soltar)
-      soltar()
-    }
-  }
+  /** Everything of the product as it is stored, and what may hide some of it. */
+  const todos = () => cliente.leerHasta(undefined, undefined, { prefijos: [...PREFIJOS, ...DE_METADATA] })
 
-  /** Everything that is stored, system events among it. */
-  async function* todos(): AsyncGenerator<Guardado> {
-    try {
-      for await (const { event } of client.readAll({ direction: FORWARDS, fromPosition: START }))
-        if (event) yield event as RecordedEvent
-    } catch (error) {
-      falla(error)
-    }
-  }
+  const buscarUltima = crearBusqueda(cliente.leerAtras, esSuyo)
 
-  const buscarUltima = crearBusqueda((desde, cuantos) =>
-    client.readAll({ ...opciones, direction: BACKWARDS, fromPosition: desde ?? END, maxCount: cuantos }),
-  )
-
-  const enPosicion = async (posicion: bigint): Promise<RecordedEvent | undefined> => {
-    const desde = { commit: posicion, prepare: posicion }
-    let hallado: RecordedEvent | undefined
-    // Read to its end: the client keeps what it has of a read that was left.
-    for await (const { event } of client.readAll({ ...opciones, fromPosition: desde, maxCount: 1 }))
-      if (event?.position.commit === posicion) hallado = event as RecordedEvent
+  const enPosicion = async (posicion: bigint): Promise<Situado | undefined> => {
+    let hallado: Situado | undefined
+    for await (const uno of cliente.leerTodo(posicion, 1)) if (uno.posicion === posicion) hallado = uno
     return hallado
   }
 
   const selloEn = async (posicion: bigint): Promise<string | undefined> =>
-    ((await enPosicion(posicion).catch(falla))?.metadata as Partial<Metadata> | undefined)?.sello
+    ((await enPosicion(posicion))?.metadata as Partial<Metadata> | undefined)?.sello
   const identificar = (): Promise<string> =>
     identificarLog({
       primero: async () => {
@@ -329,7 +253,7 @@ export const conectarEventStore = (
   }
 
   const store: EventStore = {
-    caidas: () => caidas,
+    caidas: cliente.caidas,
     detenido: (stream) => detenidos.get(stream),
     detenidos: () => detenidos.keys(),
 
@@ -349,33 +273,20 @@ export const conectarEventStore = (
         cadena = encadenar({ stream, revision, type, id, metadata: base, data: guardada })
         nuevos.push({ id, type, data: guardada, metadata: { ...base, cadena, sello: sellos.sellar(cadena) } })
       }
-      try {
-        // The client tells its deadline to the server alone, which may be the one that doesn't answer.
-        const { position } = await enPlazo(
-          client.appendToStream(
-            stream,
-            nuevos.map((nuevo) => jsonEvent(nuevo as unknown as JSONEventType & { id: string })),
-            { ...opciones, expectedRevision: cabeza.revision < 0 ? NO_STREAM : BigInt(cabeza.revision) },
-          ),
-          plazoMs,
-        )
-        const posicion = position?.commit ?? 0n
-        const hechos = nuevos.map(({ id, type, metadata }, n) => ({
-          type,
-          data: (eventos[n] as { data: object }).data,
-          eventId: id,
-          stream,
-          category,
-          clave: stream.slice(category.length + 1),
-          revision: cabeza.revision + 1 + n,
-          posicion,
-          meta: metadata,
-        }))
-        return { hechos, cabeza: { revision, cadena, momento }, posicion }
-      } catch (error) {
-        if (esError(error, ErrorType.WRONG_EXPECTED_VERSION)) return 'conflicto'
-        return falla(error)
-      }
+      const posicion = await cliente.append(stream, nuevos, cabeza.revision)
+      if (posicion === 'conflicto') return 'conflicto'
+      const hechos = nuevos.map(({ id, type, metadata }, n) => ({
+        type,
+        data: (eventos[n] as { data: object }).data,
+        eventId: id,
+        stream,
+        category,
+        clave: stream.slice(category.length + 1),
+        revision: cabeza.revision + 1 + n,
+        posicion,
+        meta: metadata,
+      }))
+      return { hechos, cabeza: { revision, cadena, momento }, posicion }
     },
 
     async *readStreamCrudo(stream, desde = 0, cuantos) {
@@ -427,57 +338,37 @@ export const conectarEventStore = (
     },
 
     async *subscribeToAll(despuesDe, signal, tipos) {
-      const filter = tipos
-        ? eventTypeFilter({ prefixes: [...tipos] })
-        : excludeSystemEvents({ checkpointInterval: 1000 })
-      for await (const event of seguir(despuesDe, signal, filter)) yield await leerTras(event, event.position.commit)
+      const filtro: Filtro = tipos ? { tipos } : { prefijos: PREFIJOS }
+      for await (const leido of cliente.seguir(despuesDe, signal, filtro)) {
+        if (esMirado(leido)) {
+          if (leido.mirado !== undefined) yield { mirado: leido.mirado }
+        } else if (esSuyo(leido)) yield await leerTras(leido, leido.posicion)
+      }
     },
 
     async *subscribeToStreams(despuesDe, signal, prefijos) {
-      const filter = streamNameFilter({ prefixes: [...prefijos], checkpointInterval: 1000 })
-      for await (const { id, streamId, type, revision, data, metadata, position } of seguir(despuesDe, signal, filter))
-        yield { id, streamId, type, revision, data, metadata, posicion: position.commit }
+      for await (const leido of cliente.seguir(despuesDe, signal, { prefijos })) if (!esMirado(leido)) yield leido
     },
 
     leer: (evento, antes) => leerTras(evento, evento.posicion, antes),
 
-    async *readAll(despuesDe, hasta, signal) {
-      const desde = despuesDe === undefined ? START : { commit: despuesDe, prepare: despuesDe }
-      const lectura = client.readAll({ direction: FORWARDS, fromPosition: desde })
-      const soltar = () => lectura.destroy()
-      signal.addEventListener('abort', soltar, { once: true })
-      try {
-        for await (const { event } of lectura) {
-          if (!event || event.type.startsWith('$')) continue
-          const { commit } = event.position
-          if (commit > hasta) return
-          if (despuesDe === undefined || commit > despuesDe) yield await leerTras(event as RecordedEvent, commit)
-        }
-      } catch (error) {
-        if (!signal.aborted) falla(error)
-      } finally {
-        signal.removeEventListener('abort', soltar)
-        soltar()
+    async *readAll(despuesDe, final, signal) {
+      for await (const evento of cliente.leerHasta(final, despuesDe, { prefijos: PREFIJOS }, signal)) {
+        yield await leerTras(evento, evento.posicion)
       }
     },
 
-    async ultimaPosicion() {
-      try {
-        return await buscarUltima()
-      } catch (error) {
-        return falla(error)
-      }
-    },
+    ultimaPosicion: buscarUltima,
 
     async falta({ posicion, cadena }) {
       try {
-        const event = await enPosicion(posicion)
-        if (!event || event.type.startsWith('$')) return 'nada'
-        const suya = ((event.metadata ?? {}) as Partial<Metadata>).cadena
-        return suya !== cadena && reparo(sellos, event) === undefined ? 'otro' : undefined
+        const evento = await enPosicion(posicion)
+        if (!evento || !esSuyo(evento)) return 'nada'
+        const suya = ((evento.metadata ?? {}) as Partial<Metadata>).cadena
+        return suya !== cadena && reparo(sellos, evento) === undefined ? 'otro' : undefined
       } catch (error) {
-        // No event begins at that position: the log went on differently.
-        return esError(error, ErrorType.UNKNOWN) ? 'nada' : falla(error)
+        if (error instanceof SinPosicion) return 'nada'
+        throw error
       }
     },
 
@@ -495,9 +386,7 @@ export const conectarEventStore = (
 
     identidad: identificar,
 
-    // The client waits for streams that were already cancelled, for ever: what ends with the process needn't be waited for.
-    // The timer holds the process: at the end of a long tool nothing else may, and Node would end it with 13.
-    dispose: () => Promise.race([client.dispose(), setTimeout(SOLTAR_MS)]),
+    dispose: cliente.dispose,
   }
   return store
 }

@@ -1,32 +1,32 @@
+import type { Situado } from './cliente.ts'
+
 const PAGINA_ATRAS = 512
 
-type Lugar = { readonly commit: bigint; readonly prepare: bigint }
-type Visto = { readonly type: string; readonly position: Lugar }
 /** The log's events before a position, or from its end, the newest first. */
-type LeerAtras = (desde: Lugar | undefined, cuantos: number) => AsyncIterable<{ readonly event?: Visto | undefined }>
+type LeerAtras = (desde: bigint | undefined, cuantos: number) => AsyncIterable<Situado>
 
-/** Looks for the newest event of the product: a read can't be filtered, and a cluster's log may end in any number of system events. */
-export const crearBusqueda = (leerAtras: LeerAtras) => {
+/** Looks for the newest event of the product: a read can't be filtered, and a log may end in any number of system's and others' events. */
+export const crearBusqueda = (leerAtras: LeerAtras, esSuyo: (evento: Situado) => boolean) => {
   /** How far the log has been looked through, and the newest event of the product up to there: each event is passed over once. */
   let visto: { readonly hasta: bigint; readonly ultima: bigint | undefined } | undefined
 
   /** Its position, undefined when there is none. */
   return async (): Promise<bigint | undefined> => {
     const antes = visto
-    let desde: Lugar | undefined
+    let desde: bigint | undefined
     let hasta: bigint | undefined
     for (let cuantos = 1; ; cuantos = Math.min(cuantos * 8, PAGINA_ATRAS)) {
-      const pagina: Visto[] = []
-      for await (const { event } of leerAtras(desde, cuantos)) if (event) pagina.push(event)
-      hasta ??= pagina[0]?.position.commit
-      const hallado = pagina.find(({ type, position }) => !type.startsWith('$') || position.commit === antes?.hasta)
+      const pagina: Situado[] = []
+      for await (const evento of leerAtras(desde, cuantos)) pagina.push(evento)
+      hasta ??= pagina[0]?.posicion
+      const hallado = pagina.find((evento) => esSuyo(evento) || evento.posicion === antes?.hasta)
       const masAntiguo = pagina.at(-1)
       if (hallado || !masAntiguo) {
-        const ultima = hallado?.type.startsWith('$') ? antes?.ultima : hallado?.position.commit
+        const ultima = hallado && !esSuyo(hallado) ? antes?.ultima : hallado?.posicion
         if (hasta !== undefined) visto = { hasta, ultima }
         return ultima
       }
-      desde = masAntiguo.position
+      desde = masAntiguo.posicion
     }
   }
 }

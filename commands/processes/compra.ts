@@ -174,6 +174,10 @@ export const crearProcesoDeCompras = (o: {
         alto,
       ).catch(parar)
       for await (const { hecho, hasta } of seguir({ store, punto, tipos: TIPOS, logger }, alto)) {
+        if (!hecho) {
+          await punto.guardar(hasta)
+          continue
+        }
         try {
           const cambio = await atender(hecho)
           if (cambio) await punto.guardarPlazo(hasta, cambio.de, cambio.plazo)

@@ -181,8 +181,8 @@ export const crearCorreos = (o: {
         alto,
       ).catch((error) => interno.abort(error))
       for await (const { hecho, hasta } of seguir({ store, punto, tipos: Object.keys(o.cartas), logger }, alto)) {
-        const destinos = await destinosDe(hecho).catch((error) => apartar(hecho, error))
-        if (destinos.length > 0) {
+        const destinos = hecho ? await destinosDe(hecho).catch((error) => apartar(hecho, error)) : []
+        if (hecho && destinos.length > 0) {
           while (envios.size >= enCaminoMaximo) await Promise.race(envios)
           enCamino.set(hecho.posicion, vista)
           const envio = enviarTodos(hecho, destinos)

@@ -37,17 +37,21 @@ const ATRASADO =
   'El log no llega hasta donde llegaron los procesos: falta el último hecho que atendieron. Restaura el log completo, o reconstruye con «npm run reconstruir».'
 
 /**
- * The facts of some types from a process's checkpoint on, each with how far it has read by then, until the signal aborts; events that can't be
- * read are set aside. Throws LogInadmisible when the log lacks what was read, NoDisponible when the store is lost.
+ * The facts of some types from a process's checkpoint on, each with how far it has read by then, and now and then that alone, until the signal
+ * aborts; events that can't be read are set aside. Throws LogInadmisible when the log lacks what was read, NoDisponible when the store is lost.
  */
 export async function* seguir(
   { store, punto, tipos, logger }: Seguir,
   signal: AbortSignal,
-): AsyncGenerator<{ readonly hecho: Hecho; readonly hasta: Hasta }> {
+): AsyncGenerator<{ readonly hecho?: Hecho; readonly hasta: Hasta }> {
   const desde = await punto.leer()
   let probada = desde?.probada
   if (probada && (await store.falta(probada))) throw new LogInadmisible(ATRASADO)
   for await (const hecho of store.subscribeToAll(desde?.posicion, signal, tipos)) {
+    if ('mirado' in hecho) {
+      yield { hasta: { posicion: hecho.mirado, probada } }
+      continue
+    }
     const { posicion, stream, revision } = hecho
     if (esIlegible(hecho)) {
       logger.warn({ stream, motivo: hecho.ilegible }, 'un hecho que un proceso espera no se puede leer')

@@ -39,11 +39,14 @@ const indicesDe = (esquema: string, { nombre, indices }: Tabla): readonly string
     return `create index if not exists ${nombre}_${n} on ${esquema}.${nombre} ${metodo}`
   })
 
-/** Where a schema stands in the log, and what has stopped; `cabeza`: how far a stream was known to go that the log has no longer whole. */
+/**
+ * Where a schema stands in the log, and what has stopped. `mirado`: how far the log was looked through beyond its last fact; `cabeza`: how far a
+ * stream was known to go that the log has no longer whole.
+ */
 const marchaDe = (esquema: string): string => `
   create table ${esquema}.checkpoint (
     unica bool primary key default true check (unica), posicion bigint, almacen text not null,
-    ultima bigint, cadena text, check ((ultima is null) = (cadena is null)));
+    mirado bigint, ultima bigint, cadena text, check ((ultima is null) = (cadena is null)));
   create table ${esquema}.aparcados (
     stream text primary key, revision int not null, posicion bigint not null, error text not null,
     desde timestamptz not null default now(), cabeza_revision int, cabeza_cadena text,

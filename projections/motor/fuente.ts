@@ -15,9 +15,12 @@ export type Ilegible = {
   readonly sellado?: Pick<Asiento, 'type' | 'data' | 'momento'>
 }
 
+/** Up to where a subscription has looked, where nothing was. */
+export type Mirado = { readonly mirado: bigint }
+
 /** The half of the event store that a projector needs. */
 export interface FuenteDeHechos {
-  subscribeToAll(despuesDe: bigint | undefined, signal: AbortSignal): AsyncIterable<Hecho | Ilegible>
+  subscribeToAll(despuesDe: bigint | undefined, signal: AbortSignal): AsyncIterable<Hecho | Ilegible | Mirado>
   /** As it is stored: a subscription may tell what a store has in memory and lost since. */
   readAll(despuesDe: bigint | undefined, hasta: bigint, signal: AbortSignal): AsyncIterable<Hecho | Ilegible>
   readStreamCrudo(stream: string, desde?: number, cuantos?: number): AsyncIterable<Hecho | Ilegible>

@@ -79,7 +79,7 @@ const seguir = async (
   if (signal.aborted || (await esquemaActivo(client, modelos)) !== esquema) return
   logger.info({ esquema, posicion: String(proyeccion.posicion() ?? '') }, 'proyector en marcha')
   try {
-    for await (const lote of enLotes(fuente.subscribeToAll(proyeccion.posicion(), alto.signal), LOTE_VIVO)) {
+    for await (const lote of enLotes(fuente.subscribeToAll(proyeccion.desde(), alto.signal), LOTE_VIVO)) {
       if (alto.signal.aborted) break
       await proyeccion.aplicar(lote)
     }

@@ -11,7 +11,7 @@ import {
   indexar,
   nombreNuevo,
 } from './esquema.ts'
-import type { FuenteDeHechos, Ilegible, Logger } from './fuente.ts'
+import type { FuenteDeHechos, Ilegible, Logger, Mirado } from './fuente.ts'
 import { crearLotes, type Lotes, type Punto } from './lote.ts'
 import { type Asiento, cuenta, type Modelos } from './modelo.ts'
 import { comprobarPunto, puntoDe } from './punto.ts'
@@ -53,6 +53,9 @@ export async function* enLotes<T>(fuente: AsyncIterable<T>, max: number): AsyncG
 }
 
 const esIlegible = (leido: Hecho | Ilegible): leido is Ilegible => 'ilegible' in leido
+const esMirado = (leido: Hecho | Ilegible | Mirado): leido is Mirado => 'mirado' in leido
+/** How often it is kept how far was looked where nothing was, ms. */
+const MIRADO_CADA_MS = 5_000
 
 /** What is told of an event of which only the link is known. */
 const CAMBIADO = { type: '', data: {}, momento: '' } as const
@@ -72,11 +75,16 @@ export const abrirProyeccion = async (
   fuente: Pick<FuenteDeHechos, 'identidad' | 'falta'>,
   logger: Logger,
 ) => {
-  let { posicion, probada }: { posicion: bigint | undefined; probada: Punto['probada'] } = await comprobarPunto(
+  let {
+    posicion,
+    mirado,
+    probada,
+  }: { posicion: bigint | undefined; mirado: bigint | undefined; probada: Punto['probada'] } = await comprobarPunto(
     client,
     esquema,
     fuente,
   )
+  let anotado = 0
   const lotes: Lotes = crearLotes(client, esquema, modelos)
   // Noted by somebody whose batch never committed: those facts come again.
   await client.query(`delete from ${esquema}.aparcados where posicion > coalesce($1, -1)`, [posicion ?? null])
@@ -137,14 +145,29 @@ export const abrirProyeccion = async (
     }
   }
 
+  /** A log that is shared may go on for long without a fact: who starts again needn't look through that. */
+  const anotarMirado = async (hasta: bigint) => {
+    if (hasta <= (posicion ?? -1n) || performance.now() - anotado < MIRADO_CADA_MS) return
+    anotado = performance.now()
+    await client.query(`update ${esquema}.checkpoint set mirado = $1 where posicion is not distinct from $2`, [
+      String(hasta),
+      posicion === undefined ? null : String(posicion),
+    ])
+    mirado = hasta
+  }
+
   return {
     esquema,
     posicion: () => posicion,
+    /** From where to go on: the last fact, or how far nothing was after it. */
+    desde: () => (mirado !== undefined && mirado > (posicion ?? -1n) ? mirado : posicion),
     aparcados: () => aparcados.size,
     /** Applies what was read, in order, and moves the checkpoint past it. */
-    aplicar: async (leidos: readonly (Hecho | Ilegible)[]): Promise<void> => {
-      const ultimo = leidos.at(-1)
-      if (!ultimo) return
+    aplicar: async (todo: readonly (Hecho | Ilegible | Mirado)[]): Promise<void> => {
+      const leidos = todo.filter((leido): leido is Hecho | Ilegible => !esMirado(leido))
+      const visto = todo.findLast(esMirado)
+      if (leidos.length === 0) return visto && (await anotarMirado(visto.mirado))
+      const ultimo = leidos.at(-1) as Hecho | Ilegible
       const ilegibles = new Set<string>()
       const hechos: Hecho[] = []
       // What came before a fact that can't be read is applied; noted first, so that the checkpoint never passes it unseen.

@@ -15,15 +15,17 @@ export class LogAtrasado extends Error {
 export const puntoDe = async (client: Pick<pg.ClientBase, 'query'>, esquema: string) => {
   const { rows } = await client.query<{
     posicion: string | null
+    mirado: string | null
     ultima: string | null
     cadena: string
     almacen: string
-  }>(`select posicion::text, ultima::text, cadena, almacen from ${esquema}.checkpoint`)
+  }>(`select posicion::text, mirado::text, ultima::text, cadena, almacen from ${esquema}.checkpoint`)
   const [fila] = rows
   if (!fila) throw new Error(`${esquema} no tiene checkpoint`)
-  const { posicion, ultima, cadena, almacen } = fila
+  const { posicion, mirado, ultima, cadena, almacen } = fila
   return {
     posicion: posicion === null ? undefined : BigInt(posicion),
+    mirado: mirado === null ? undefined : BigInt(mirado),
     probada: ultima === null ? undefined : { posicion: BigInt(ultima), cadena },
     almacen,
   }

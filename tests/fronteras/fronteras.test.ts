@@ -64,15 +64,9 @@ const PAREDES: readonly Pared[] = [
     si: ['#domain/hecho.ts', '#commands/log/cifrado.ts', 'node:crypto', 'canonicalize', 'tiny-lru'],
   },
   {
-    muro: 'commands/log/event-store.ts',
-    en: 'commands/log/event-store.ts',
+    muro: 'commands/log/cliente.ts',
+    en: 'commands/log/cliente.ts',
     no: ['pg', 'kysely', '#commands/pedido.ts', '#eventstore/node.ts', '#projections/pedido/modelo.ts'],
-    si: [CLIENTE, '#domain/hecho.ts', '#commands/log/cifrado.ts', 'node:crypto'],
-  },
-  {
-    muro: 'commands/log/copia.ts',
-    en: 'commands/log/copia.ts',
-    no: ['pg', '#commands/pedido.ts', '#eventstore/node.ts', '#projections/pedido/modelo.ts'],
     si: [CLIENTE, '#domain/hecho.ts', '#commands/log/cadena.ts', 'node:crypto'],
   },
   {

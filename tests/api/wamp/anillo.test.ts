@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { crearAnillo, pesoDe } from '#api/wamp/anillo.ts'
-import type { Situado } from '#commands/log/event-store.ts'
+import type { Situado } from '#commands/log/cliente.ts'
 
 const evento = (posicion: number, streamId = 'pedido-1', revision = posicion, texto = ''): Situado => ({
   ...{ id: String(posicion), streamId, type: 'NotaGuardada', revision: BigInt(revision), posicion: BigInt(posicion) },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Situado } from '#commands/log/event-store.ts'
+import type { Situado } from '#commands/log/cliente.ts'
 import { esIlegible } from '#commands/log/guardado.ts'
 import { abrirLogDePrueba, colocado, cuentaAbierta, type LogDePrueba } from '#tests/log.ts'
 

@@ -16,6 +16,7 @@ export const leidosDespuesDe = async (fuente: FuenteDeHechos, posicion?: bigint)
   if (ultima === undefined || (posicion !== undefined && posicion >= ultima)) return leidos
   const alto = new AbortController()
   for await (const leido of fuente.subscribeToAll(posicion, alto.signal)) {
+    if ('mirado' in leido) continue
     leidos.push(leido)
     if (leido.posicion >= ultima) break
   }

@@ -1,0 +1,355 @@
+import { setTimeout as esperar } from 'node:timers/promises'
+import {
+  type AllStreamResolvedEvent,
+  BACKWARDS,
+  END,
+  ErrorType,
+  EventStoreDBClient,
+  eventTypeFilter,
+  FORWARDS,
+  isCommandError,
+  type JSONEventType,
+  jsonEvent,
+  NO_STREAM,
+  type Position,
+  type RecordedEvent,
+  START,
+  streamNameFilter,
+} from '@eventstore/db-client'
+import type { Guardado } from './cadena.ts'
+import { esSocket } from './direccion-almacen.ts'
+import { NoDisponible } from './fallos.ts'
+import { enPlazo } from './plazo.ts'
+
+/** An event as the log keeps it, and where; 0 where only its stream was read. */
+export type Situado = Guardado & { readonly posicion: bigint }
+/** Up to where a subscription has looked. `final`: that was everything, when it was said. */
+export type Mirado = { readonly mirado: bigint | undefined; readonly final?: true }
+/** An event to append. */
+export type Nuevo = { readonly id: string; readonly type: string; readonly data: object; readonly metadata: object }
+/** What a subscription gives: events of streams whose name begins with one of some prefixes, or of some types. */
+export type Filtro = { readonly prefijos: readonly string[] } | { readonly tipos: readonly string[] }
+
+/** Somebody deleted the stream for good. */
+export class StreamBorrado extends Error {
+  override name = 'StreamBorrado'
+}
+/** No event begins at a position: the log went on differently. */
+export class SinPosicion extends Error {
+  override name = 'SinPosicion'
+}
+
+export const esMirado = (leido: Situado | Mirado): leido is Mirado => 'mirado' in leido
+
+export type OpcionesDelCliente = {
+  /** Milliseconds for which a read or an append is waited for. */
+  readonly plazoMs: number
+  /** The node ended a subscription whose reader was too slow; it goes on from where it was. */
+  readonly alSoltar: (posicion: bigint | undefined) => void
+}
+
+const SOLTAR_MS = 300
+/** Events that a subscription has read ahead: a node ends one that lets it wait. */
+const ADELANTO = 4_096
+/** Checkpoints come each so many times 32 events that were looked at. */
+const PUNTOS = 30
+
+/** What of the client has to be put right and isn't public. */
+type Interno = {
+  supports: (metodo: unknown) => Promise<boolean>
+  handleError: (...argumentos: unknown[]) => Promise<void>
+  createChannel: () => Promise<Canal>
+}
+type Canal = { close: () => void }
+/** A read or a subscription of the client's, as far as it is used. */
+type Lectura<T> = AsyncIterable<T> & {
+  readonly readableEnded: boolean
+  on(que: 'error', hacer: () => void): unknown
+  destroy(error?: Error): unknown
+  cancel?: () => Promise<void>
+  unsubscribe?: () => Promise<void>
+}
+/** A subscription takes more than what its node sends. */
+type Suscripcion = Lectura<AllStreamResolvedEvent | Mirado> & {
+  on(que: 'caughtUp' | 'error', hacer: () => void): unknown
+  push(una: Mirado): unknown
+}
+
+/** A client, and how to close what it has open, which it doesn't do itself. */
+const crear = (url: string) => {
+  const socket = esSocket(url)
+  const client = socket
+    ? new EventStoreDBClient({ endpoint: url }, { insecure: true })
+    : EventStoreDBClient.connectionString(url)
+  const interno = client as unknown as Interno
+  const { handleError, createChannel } = interno
+  const canales = new Set<Canal>()
+  const cerrarCanales = () => {
+    for (const canal of canales) canal.close()
+    canales.clear()
+  }
+  // What a node can do is asked once, and a failure to learn it would be kept for ever. Ours takes appends by the call-ful; of a cluster each is a
+  // call with a deadline of its own, since those share their promises with every other client of the process.
+  interno.supports = async () => socket
+  // While no node can be found it rejects where nobody hears it, which would end the process.
+  interno.handleError = (...argumentos) => handleError(...argumentos).catch(() => undefined)
+  // Two losses at once make two channels, of which it forgets one.
+  interno.createChannel = async () => {
+    const canal = await createChannel()
+    cerrarCanales()
+    canales.add(canal)
+    return canal
+  }
+  return { client, cerrarCanales }
+}
+
+const esError = (error: unknown, tipo: ErrorType): boolean =>
+  error instanceof Error && isCommandError(error) && error.type === tipo
+
+const LENTO = /too slow/i
+const SIN_EVENTO = /ReadAllResult/
+
+const situar = (event: RecordedEvent): Situado => {
+  const { id, streamId, type, revision, data, metadata, position } = event
+  return { id, streamId, type, revision, data, metadata, posicion: position?.commit ?? 0n }
+}
+const lugar = (posicion: bigint): Position => ({ commit: posicion, prepare: posicion })
+
+/**
+ * The official client, and the only file that knows it: what it leaves to its user, and what it does to its process when a cluster has lost its
+ * nodes, is put right here. Appends, and the reads on which decisions rest, go to the leader. Everything throws NoDisponible, with its cause.
+ */
+export const abrirCliente = (url: string, { plazoMs, alSoltar }: OpcionesDelCliente) => {
+  let actual = crear(url)
+  let caidas = 0
+  /** When something last answered, ms of a monotonic clock. */
+  let contestado = 0
+  /** What is being read, by the client that reads it. */
+  const abiertas = new Map<Pick<Lectura<unknown>, 'destroy'>, EventStoreDBClient>()
+  const base = { deadline: plazoMs, requiresLeader: true }
+
+  /** A node that stands still keeps its connections: the client would wait for it, and find another node only once it is gone. */
+  const dejar = (viejo: EventStoreDBClient) => {
+    if (esSocket(url) || viejo !== actual.client) return
+    const { client, cerrarCanales } = actual
+    actual = crear(url)
+    for (const [lectura, suyo] of abiertas) {
+      if (suyo === client) lectura.destroy(new NoDisponible('El nodo del registro de hechos no contesta.'))
+    }
+    void client.dispose().finally(cerrarCanales)
+  }
+
+  const perdida = (client: EventStoreDBClient, desde: number, error: unknown): NoDisponible => {
+    caidas += 1
+    const callado = error instanceof NoDisponible || esError(error, ErrorType.DEADLINE_EXCEEDED)
+    if (callado && contestado < desde) dejar(client)
+    return new NoDisponible('El registro de hechos no responde.', { cause: error })
+  }
+
+  /** What a read or a subscription gives, as it comes; let go of when its reader goes. */
+  async function* deLectura<T>(client: EventStoreDBClient, lectura: Lectura<T>): AsyncGenerator<T> {
+    abiertas.set(lectura, client)
+    // One that fails while nobody reads it would end the process.
+    lectura.on('error', () => undefined)
+    try {
+      for await (const una of lectura) {
+        contestado = performance.now()
+        yield una
+      }
+    } finally {
+      abiertas.delete(lectura)
+      if (!lectura.readableEnded) {
+        lectura.destroy()
+        // Rejects where the call couldn't even begin.
+        void (lectura.cancel ?? lectura.unsubscribe)?.call(lectura).catch(() => undefined)
+      }
+    }
+  }
+
+  /** A read that ends: in between, its node is waited for so long. */
+  async function* leer(
+    abrir: (client: EventStoreDBClient) => Lectura<{ readonly event?: RecordedEvent | undefined }>,
+  ): AsyncGenerator<Situado> {
+    const { client } = actual
+    const desde = performance.now()
+    const lectura = abrir(client)
+    let pidiendo = true
+    const reloj = setTimeout(() => {
+      if (pidiendo) lectura.destroy(new NoDisponible(`No hubo respuesta en ${plazoMs} ms.`))
+      else reloj.refresh()
+    }, plazoMs)
+    try {
+      for await (const { event } of deLectura(client, lectura)) {
+        if (!event) continue
+        pidiendo = false
+        yield situar(event)
+        pidiendo = true
+        reloj.refresh()
+      }
+    } catch (error) {
+      if (esError(error, ErrorType.STREAM_NOT_FOUND)) return
+      if (esError(error, ErrorType.STREAM_DELETED)) throw new StreamBorrado('Alguien borró el stream.')
+      if (esError(error, ErrorType.UNKNOWN) && SIN_EVENTO.test((error as Error).message)) {
+        throw new SinPosicion('Ningún hecho empieza ahí.', { cause: error })
+      }
+      throw perdida(client, desde, error)
+    } finally {
+      clearTimeout(reloj)
+    }
+  }
+
+  async function* suscribir(
+    despuesDe: bigint | undefined,
+    signal: AbortSignal,
+    filtro: Filtro,
+  ): AsyncGenerator<Situado | Mirado> {
+    const { client } = actual
+    const puntos = {
+      checkpointInterval: PUNTOS,
+      // Into the stream, so that it overtakes no event that waits there.
+      checkpointReached: async (_suya: unknown, { commit }: Position) => {
+        suscripcion.push({ mirado: commit })
+      },
+    }
+    const filter =
+      'tipos' in filtro
+        ? eventTypeFilter({ ...puntos, prefixes: [...filtro.tipos] })
+        : streamNameFilter({ ...puntos, prefixes: [...filtro.prefijos] })
+    const suscripcion = client.subscribeToAll(
+      { fromPosition: despuesDe === undefined ? START : lugar(despuesDe), filter },
+      { highWaterMark: ADELANTO },
+    ) as unknown as Suscripcion
+    suscripcion.on('caughtUp', () => suscripcion.push({ mirado: undefined, final: true }))
+    const soltar = () => suscripcion.destroy()
+    signal.addEventListener('abort', soltar, { once: true })
+    try {
+      for await (const una of deLectura(client, suscripcion)) {
+        if ('mirado' in una) yield una
+        else if (una.event) yield situar(una.event as RecordedEvent)
+      }
+    } finally {
+      signal.removeEventListener('abort', soltar)
+    }
+  }
+
+  /** The events that pass a filter, after a position, for ever, and how far was looked; ends when the signal aborts. */
+  async function* seguir(
+    despuesDe: bigint | undefined,
+    signal: AbortSignal,
+    filtro: Filtro,
+  ): AsyncGenerator<Situado | Mirado> {
+    let hasta = despuesDe
+    while (!signal.aborted) {
+      try {
+        for await (const leido of suscribir(hasta, signal, filtro)) {
+          hasta = (esMirado(leido) ? leido.mirado : leido.posicion) ?? hasta
+          yield leido
+        }
+        return
+      } catch (error) {
+        if (signal.aborted) return
+        if (!LENTO.test((error as Error).message)) {
+          caidas += 1
+          throw new NoDisponible('Se perdió la suscripción al registro de hechos.', { cause: error })
+        }
+        alSoltar(hasta)
+      }
+    }
+  }
+
+  return {
+    /** How often the store was lost by now, as far as this process has seen. */
+    caidas: (): number => caidas,
+
+    /** Appends after a revision, -1 for a stream that is new. Answers the last event's position. */
+    append: async (stream: string, eventos: readonly Nuevo[], tras: number): Promise<bigint | 'conflicto'> => {
+      const { client } = actual
+      const desde = performance.now()
+      try {
+        // The client tells its deadline to the node alone, which may be the one that doesn't answer.
+        const { position } = await enPlazo(
+          client.appendToStream(
+            stream,
+            eventos.map((uno) => jsonEvent(uno as unknown as JSONEventType & { id: string })),
+            { ...base, expectedRevision: tras < 0 ? NO_STREAM : BigInt(tras) },
+          ),
+          plazoMs,
+        )
+        contestado = performance.now()
+        return position?.commit ?? 0n
+      } catch (error) {
+        if (!esError(error, ErrorType.WRONG_EXPECTED_VERSION)) throw perdida(client, desde, error)
+        contestado = performance.now()
+        return 'conflicto'
+      }
+    },
+
+    /** A stream's events from a revision on, at most so many; none when it doesn't exist. Throws StreamBorrado. */
+    leerStream: (stream: string, desde: number, cuantos?: number): AsyncGenerator<Situado> =>
+      leer((client) =>
+        client.readStream(stream, {
+          ...base,
+          direction: FORWARDS,
+          fromRevision: desde > 0 ? BigInt(desde) : START,
+          ...(cuantos === undefined ? {} : { maxCount: cuantos }),
+        }),
+      ),
+
+    /** Everything that is stored from the log's start or from a position on, system events among it. Throws SinPosicion. */
+    leerTodo: (desde?: bigint, cuantos?: number): AsyncGenerator<Situado> =>
+      leer((client) =>
+        client.readAll({
+          ...base,
+          direction: FORWARDS,
+          fromPosition: desde === undefined ? START : lugar(desde),
+          ...(cuantos === undefined ? {} : { maxCount: cuantos }),
+        }),
+      ),
+
+    /** The same before a position or from the log's end, the newest first. */
+    leerAtras: (desde: bigint | undefined, cuantos: number): AsyncGenerator<Situado> =>
+      leer((client) =>
+        client.readAll({
+          ...base,
+          direction: BACKWARDS,
+          fromPosition: desde === undefined ? END : lugar(desde),
+          maxCount: cuantos,
+        }),
+      ),
+
+    seguir,
+
+    /**
+     * The events that pass a filter, after a position and up to another, or as far as the log goes now, until the signal aborts: what the client reads
+     * otherwise it doesn't filter.
+     */
+    async *leerHasta(
+      final: bigint | undefined,
+      despuesDe: bigint | undefined,
+      filtro: Filtro,
+      signal?: AbortSignal,
+    ): AsyncGenerator<Situado> {
+      const alto = new AbortController()
+      const todas = signal ? AbortSignal.any([signal, alto.signal]) : alto.signal
+      try {
+        for await (const leido of seguir(despuesDe, todas, filtro)) {
+          const posicion = esMirado(leido) ? leido.mirado : leido.posicion
+          const pasado = final !== undefined && posicion !== undefined && posicion > final
+          if (!esMirado(leido) && !pasado) yield leido
+          if (pasado || (posicion !== undefined && posicion === final) || (esMirado(leido) && leido.final)) return
+        }
+      } finally {
+        alto.abort()
+      }
+    },
+
+    // The client waits for streams that were already cancelled, for ever: what ends with the process needn't be waited for.
+    // The timer holds the process: at the end of a long tool nothing else may, and Node would end it with 13.
+    dispose: async (): Promise<void> => {
+      await Promise.race([actual.client.dispose(), esperar(SOLTAR_MS)])
+      actual.cerrarCanales()
+    },
+  }
+}
+
+export type Cliente = ReturnType<typeof abrirCliente>
