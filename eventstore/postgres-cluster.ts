@@ -95,10 +95,12 @@ function passwordFile(dir: string): string {
 
 export function readPassword(dir: string): string {
   try {
-    return fs.readFileSync(passwordFile(dir), 'utf8').trim()
+    const password = fs.readFileSync(passwordFile(dir), 'utf8').trim()
+    if (password !== '') return password
   } catch {
-    throw new PostgresRefused(`Falta ${passwordFile(dir)}: sin esa clave no se puede entrar a la base de datos`)
+    // As one that is empty.
   }
+  throw new PostgresRefused(`Falta ${passwordFile(dir)}: sin esa clave no se puede entrar a la base de datos`)
 }
 
 /** Builds the cluster beside its place and moves it there whole, so that a killed start leaves nothing half made. */
@@ -143,7 +145,7 @@ export async function initialise(
   signal?.throwIfAborted()
   if (code !== 0) {
     throw new PostgresRefused(
-      `No se pudo preparar la base de datos en ${data} (¿puede «${USER}» entrar a esa carpeta?): ${complaint.trim() || code}`,
+      `No se pudo preparar la base de datos en ${data} (${/No space left/.test(complaint) ? 'no queda espacio' : `¿puede «${USER}» entrar a esa carpeta?`}): ${complaint.trim() || code}`,
     )
   }
   fs.renameSync(building, data)

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
-import { connectWhenReady } from './connect.ts'
+import { connectWhenReady, probe } from './connect.ts'
 import {
   ensureOwner,
   initialise,
@@ -20,10 +20,14 @@ export type Postgres = {
   readonly adopted: boolean
   /** False once the server is gone, whoever ended it. */
   alive(): boolean
+  /** Whether it is there and will never serve: a crash took what should have recovered it. Asks it, so not at every moment. */
+  stuck(): Promise<boolean>
   /** Connection string of a database, with the superuser and its password. */
   url(database: string): string
   /** Creates the database unless it is there; resolves with its connection string. */
   ensureDatabase(database: string): Promise<string>
+  /** Ends the connections of some applications: of a process that was killed, a part may stand still and hold what the next one needs. */
+  release(applications: readonly string[]): Promise<void>
   /**
    * Stops the server and waits until it is gone; everything committed stays. `immediate` is for one that isn't well: it
    * skips the closing checkpoint, and the next start recovers.
@@ -46,6 +50,7 @@ const STOP_MS = 6000
 const WRITE_MS = 500
 const LARGEST_LOG = 4 * 1024 * 1024
 const RELEASE_MS = 10_000
+const HANGS_MS = 1_500
 
 /** Fits two cores and little memory; durability stays as Postgres ships it, with everything on. */
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -86,15 +91,28 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const password = readPassword(dir)
   const { pid, port, adopted } = await obtain({ ...options, dir, data, password, owner })
   if (adopted) log(`Postgres ya estaba en marcha (proceso ${pid}); se sigue con él`)
+  const hangs = watchRecovery(pid)
   const url = (database: string) => `postgres://${USER}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`
   return {
     port,
     adopted,
     alive: () => isAlive(pid),
+    stuck: async () => hangs((await probe(url('postgres'))) === 'not now'),
     url,
     ensureDatabase: async (database) => {
       await ensureDatabase(url('postgres'), database)
       return url(database)
+    },
+    release: async (applications) => {
+      const client = await connectWhenReady({ connectionString: url('postgres') })
+      try {
+        await client.query(
+          'select pg_terminate_backend(pid, 2000) from pg_stat_activity where application_name = any($1)',
+          [applications],
+        )
+      } finally {
+        await client.end()
+      }
     },
     stop: (how = 'fast') => stopServer(pid, how),
   }
@@ -126,26 +144,36 @@ async function writtenPidFile(data: string): Promise<ReturnType<typeof readPidFi
 async function adopt({ data, password, signal }: Place): Promise<Running | undefined> {
   const found = await writtenPidFile(data)
   if (found === undefined) return undefined
-  if (!(found.pid > 0) || isZombie(found.pid)) {
+  if (!(found.pid > 0) || isZombie(found.pid) || isStranger(found.pid, data)) {
     // Postgres would take it for alive, or for about to start. What its children may still hold it finds out by the shared memory.
     fs.rmSync(pidFile(data), { force: true })
     return undefined
   }
+  // Whoever stopped it may be gone, and would have nobody start it again.
+  if (isServerOf(found.pid, data)) tell(found.pid, 'SIGCONT')
   for (const end = Date.now() + START_MS; Date.now() < end && isAlive(found.pid); await after(50)) {
     if (signal?.aborted && isServerOf(found.pid, data)) await stopServer(found.pid, 'immediate')
     signal?.throwIfAborted()
     const now = readPidFile(data)
     if (now === undefined || now.pid !== found.pid) return undefined
     if (now.state === 'stopping' && isServerOf(now.pid, data)) await stopServer(now.pid, 'fast')
-    else if (now.state === 'ready') return (await servesData(now.port, password, data)) ? now : undefined
+    else if (now.state === 'ready') {
+      if (await servesData(now, password, data)) return now
+      if (isAlive(now.pid) && isServerOf(now.pid, data)) await stopServer(now.pid, 'immediate')
+      return undefined
+    }
   }
   return undefined
 }
 
 /** A pid or port may belong to a stranger by now: only who takes this cluster's password and serves its data is ours. */
-async function servesData(port: number, password: string, data: string): Promise<boolean> {
+async function servesData({ pid, port }: Running, password: string, data: string): Promise<boolean> {
   try {
-    const client = await connectWhenReady({ host: '127.0.0.1', port, user: USER, password, database: 'postgres' })
+    const hangs = watchRecovery(pid)
+    const client = await connectWhenReady(
+      { host: '127.0.0.1', port, user: USER, password, database: 'postgres' },
+      () => isAlive(pid) && !hangs(true),
+    )
     const { rows } = await client.query('show data_directory')
     await client.end()
     return fs.realpathSync(rows[0].data_directory) === fs.realpathSync(data)
@@ -173,7 +201,10 @@ async function obtain(place: Place): Promise<Obtained> {
     try {
       return { ...(await launch(place, place.port ?? (await freePort()))), adopted: false }
     } catch (error) {
-      const passing = error instanceof PostgresRefused && /shared memory block|postmaster\.pid/.test(error.message)
+      const passing =
+        error instanceof PostgresRefused &&
+        // Its log may have had no room for the reason.
+        (fs.existsSync(pidFile(place.data)) || /shared memory block|postmaster\.pid/.test(error.message))
       if (!passing || Date.now() > end) throw error
     }
   }
@@ -229,12 +260,59 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** True when a process is surely the server of this data directory, and no stranger with its number. */
-function isServerOf(pid: number, data: string): boolean {
+/** The data directory of a process that is a server: they work in it. Undefined where that can't be told. */
+function workplaceOf(pid: number): string | undefined {
   try {
-    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(data)
+    return fs.realpathSync(`/proc/${pid}/cwd`)
   } catch {
-    return false
+    return undefined
+  }
+}
+
+/** True when a process is surely the server of this data directory, and no stranger with its number. */
+const isServerOf = (pid: number, data: string): boolean => workplaceOf(pid) === fs.realpathSync(data)
+
+/** True when it surely isn't: numbers come again once the machine was off. */
+function isStranger(pid: number, data: string): boolean {
+  const workplace = workplaceOf(pid)
+  return workplace !== undefined && workplace !== fs.realpathSync(data)
+}
+
+/**
+ * Tells, each time that a server is seen ready or not, whether it has been without anybody to recover it for too long: seen with 18.4, after the one
+ * that did was killed. Never where that can't be told.
+ */
+function watchRecovery(pid: number): (notReady: boolean) => boolean {
+  let since: number | undefined
+  return (notReady) => {
+    if (notReady && !recovers(pid)) since ??= performance.now()
+    else since = undefined
+    return since !== undefined && performance.now() - since > HANGS_MS
+  }
+}
+
+function recovers(pid: number): boolean {
+  try {
+    const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+    return children.some((child) => titleOf(child).includes('startup'))
+  } catch {
+    return true
+  }
+}
+
+function titleOf(pid: string): string {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function tell(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It has ended meanwhile.
   }
 }
 
@@ -243,7 +321,9 @@ async function stopServer(pid: number, how: 'fast' | 'immediate'): Promise<void>
   const signals: NodeJS.Signals[] = how === 'fast' ? ['SIGINT', 'SIGQUIT', 'SIGKILL'] : ['SIGQUIT', 'SIGKILL']
   for (const signal of signals) {
     if (!isAlive(pid)) return
-    process.kill(pid, signal)
+    tell(pid, signal)
+    // One that stands still hears nothing else.
+    tell(pid, 'SIGCONT')
     // A fast shutdown amid the recovery from a crash can hang for ever (seen with 18.4), hence the next signal.
     for (const end = Date.now() + STOP_MS; Date.now() < end; await after(10)) if (!isAlive(pid)) return
   }

@@ -26,6 +26,15 @@ export const procDe = (dataDir: string): Proc[] =>
 /** The processes that one has started and that still run. */
 export const hijosDe = (pid: number): number[] => procs((_, __, padre) => padre === pid).map((hijo) => hijo.pid)
 
+/** What a process was started with, or says that it does; '' once it is gone. */
+export const ordenDe = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
 const enlaceDe = (pid: number, descriptor: string): string => {
   try {
     return readlinkSync(`/proc/${pid}/fd/${descriptor}`)

@@ -4,6 +4,7 @@ import { setTimeout as dormir } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Archivos } from '#api/http/archivos.ts'
+import { falloDe } from '#domain/fallo.ts'
 
 const MIRADA_MS = 2 * 60_000
 
@@ -43,8 +44,7 @@ export const crearBarrido = (o: {
         const deEsta = new AbortController()
         const alto = AbortSignal.any([signal, deEsta.signal])
         const avisada = once(o.eventos, 'olvido', { signal: alto }).catch(() => undefined)
-        const falla = (que: string) => (error: unknown) =>
-          o.logger.error({ error: String((error as Error).message) }, que)
+        const falla = (que: string) => (error: unknown) => o.logger.error({ motivo: falloDe(error) }, que)
         await o.terminar().catch(falla('no se pudo terminar de eliminar a una persona'))
         await barrer().catch(falla('no se pudieron barrer los archivos'))
         await Promise.race([avisada, dormir(MIRADA_MS, undefined, { signal: alto }).catch(() => undefined)])

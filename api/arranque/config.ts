@@ -116,7 +116,11 @@ const entorno = z.object({
     .min(0)
     .max(65535, 'PORT debe estar entre 0 y 65535.')
     .default(3000),
-  DATA_DIR: z.string().min(1).default('./data'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .regex(/^[^\p{Cc}]*$/u, 'DATA_DIR no debe llevar saltos de línea ni otros caracteres de control.')
+    .default('./data'),
   DATABASE_URL: direccion(['postgres:', 'postgresql:'], 'DATABASE_URL').optional(),
   EVENTSTORE_URL: almacen.optional(),
   SMTP_URL: direccion(['smtp:', 'smtps:'], 'SMTP_URL').optional(),
@@ -212,7 +216,12 @@ const secretoDeDesarrollo = (dataDir: string): string => {
       }
     })
   }
-  const secreto = readFileSync(archivo, 'utf8').trim()
+  let secreto = ''
+  try {
+    secreto = readFileSync(archivo, 'utf8').trim()
+  } catch (error) {
+    throw new ConfiguracionInvalida(`SECRETO: ${archivo} no se puede leer (${(error as { code?: string }).code}).`)
+  }
   if (secreto.length < LARGO_SECRETO) {
     throw new ConfiguracionInvalida(`SECRETO: el de ${archivo} debe tener al menos ${LARGO_SECRETO} caracteres.`)
   }

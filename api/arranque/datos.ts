@@ -29,6 +29,17 @@ export const escribirDatos = (dataDir: string, escribir: () => void): void => {
   }
 }
 
+/** Does something in the data directory. Throws DatosInservibles for what the system has against a place in it, and whatever else as it is. */
+export const enDatos = async <R>(dataDir: string, hacer: () => Promise<R>): Promise<R> => {
+  try {
+    return await hacer()
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException
+    if (typeof code !== 'string' || typeof path !== 'string' || !path.startsWith(dataDir)) throw error
+    throw new DatosInservibles(`DATA_DIR: no se puede usar ${path} (${code}).`, { cause: error })
+  }
+}
+
 /** Takes a place and what is in it away from other users. What is shut already needs no look inside. */
 const cerrar = (lugar: string): void => {
   const dato = lstatSync(lugar, { throwIfNoEntry: false })

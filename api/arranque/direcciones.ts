@@ -2,11 +2,12 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as dormir } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { falloDe } from '#domain/fallo.ts'
 import { ensureDatabase, startPostgres } from '#eventstore/postgres.ts'
 import { puestoDelAlmacen } from './almacen.ts'
 import { tomarCandado } from './candado.ts'
 import type { Config } from './config.ts'
-import { cerrarDatos, DatosInservibles, hacerDatos } from './datos.ts'
+import { cerrarDatos, DatosInservibles, enDatos, hacerDatos } from './datos.ts'
 import { MEMORIA_JOVEN, mantener } from './hijos.ts'
 import type { Direcciones } from './nucleo.ts'
 
@@ -24,6 +25,8 @@ const leerEnMarcha = (config: Config): Direcciones | undefined => {
 }
 
 const VIGILANCIA_MS = 250
+/** How often it is asked whether it still serves, in rounds of the watch. */
+const PREGUNTA_CADA = 4
 const CEDE_MS = 5_000
 
 /** Asks every so often, for as long as one that was just told to stop takes. Throws DatosInservibles where it stays undefined. */
@@ -49,7 +52,13 @@ const mantenerPostgres = async (dir: string, logger: Logger, cierres: Cierres) =
     await (await ultimo).stop()
   })
   let postgres = await ultimo
+  let ronda = 0
   const vigilar = async () => {
+    ronda += 1
+    if (ronda % PREGUNTA_CADA === 0 && (await postgres.stuck())) {
+      logger.warn('Postgres no se recupera solo; se termina')
+      await postgres.stop('immediate')
+    }
     if (!postgres.alive()) {
       logger.warn('Postgres terminó; se vuelve a iniciar')
       ultimo = iniciar(postgres.port)
@@ -57,7 +66,7 @@ const mantenerPostgres = async (dir: string, logger: Logger, cierres: Cierres) =
         (nuevo) => {
           postgres = nuevo
         },
-        (error: Error) => logger.error({ error: error.message }, 'Postgres no arranca'),
+        (error: Error) => logger.error({ motivo: falloDe(error) }, 'Postgres no arranca'),
       )
     }
     if (!alto.signal.aborted) vigia = setTimeout(vigilar, VIGILANCIA_MS)
@@ -82,6 +91,7 @@ const abrirAqui = async (
     const postgres = await mantenerPostgres(join(config.dataDir, 'postgres'), logger, cierres)
     databaseUrl = await postgres.ensureDatabase('bandwork')
     almacenUrl = eventstoreUrl === undefined ? await postgres.ensureDatabase('eventstore') : undefined
+    if (postgres.adopted) await postgres.release(['eventstore', 'bandwork-proyector', 'bandwork-procesos'])
   } else if (eventstoreUrl === undefined) {
     almacenUrl = Object.assign(new URL(databaseUrl), { pathname: '/eventstore' }).href
     await ensureDatabase(databaseUrl, 'eventstore')
@@ -120,9 +130,11 @@ export const abrirDirecciones = async (config: Config, logger: Logger, cierres: 
     cerrarDatos(config.dataDir)
     return ajenas
   }
-  hacerDatos(config.dataDir)
-  const soltar = await cuandoCeda(config, () => tomarCandado(config.dataDir))
-  return abrirAqui(config, logger, cierres, soltar)
+  return enDatos(config.dataDir, async () => {
+    hacerDatos(config.dataDir)
+    const soltar = await cuandoCeda(config, () => tomarCandado(config.dataDir))
+    return abrirAqui(config, logger, cierres, soltar)
+  })
 }
 
 /** For a tool: the parts of the product that runs on this data directory, or its own until it ends. Throws DatosInservibles. */
@@ -132,7 +144,9 @@ export const direccionesDeHerramienta = async (
   cierres: Cierres,
 ): Promise<Direcciones> => {
   if (configuradas(config)) return abrirDirecciones(config, logger, cierres)
-  hacerDatos(config.dataDir)
-  const hallado = await cuandoCeda(config, () => tomarCandado(config.dataDir) ?? leerEnMarcha(config))
-  return typeof hallado === 'function' ? abrirAqui(config, logger, cierres, hallado) : hallado
+  return enDatos(config.dataDir, async () => {
+    hacerDatos(config.dataDir)
+    const hallado = await cuandoCeda(config, () => tomarCandado(config.dataDir) ?? leerEnMarcha(config))
+    return typeof hallado === 'function' ? abrirAqui(config, logger, cierres, hallado) : hallado
+  })
 }

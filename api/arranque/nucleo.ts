@@ -48,6 +48,7 @@ import { comandosPropuesta } from '#commands/propuesta.ts'
 import { comandosPublicacion } from '#commands/publicacion.ts'
 import { comandosRaiz } from '#commands/raiz.ts'
 import { comandosRed } from '#commands/red.ts'
+import { falloDe } from '#domain/fallo.ts'
 import { type Lectura, MODELOS } from '#projections/modelos.ts'
 import { pedirReintento } from '#projections/motor/aparcados.ts'
 import { seguirAvance } from '#projections/motor/avance.ts'
@@ -140,7 +141,7 @@ export const admitirLog = async (pool: Pool, store: EventStore, logger: Logger):
     if (esquema !== undefined) await comprobarPunto(pool, esquema, store)
   } catch (error) {
     if (!(error instanceof NoDisponible)) throw error
-    logger.warn({ error: error.message }, 'el log todavía no se pudo comprobar')
+    logger.warn({ motivo: falloDe(error) }, 'el log todavía no se pudo comprobar')
   }
 }
 
@@ -191,7 +192,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
     cabezaDe: async (pool, stream) => (avance.listo() ? cabezaDe(pool, avance.esquema(), stream) : undefined),
     alSanar: (stream) =>
       void pedirReintento(db).catch((error) =>
-        logger.warn({ error: String(error), stream }, 'sigue aparcado hasta que se pida otra vez'),
+        logger.warn({ motivo: falloDe(error), stream }, 'sigue aparcado hasta que se pida otra vez'),
       ),
   })
   const { pool, store } = log

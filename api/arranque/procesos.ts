@@ -9,6 +9,7 @@ import { crearProcesoDeCompras } from '#commands/processes/compra.ts'
 import { crearCorreos } from '#commands/processes/correo.ts'
 import { crearProcesoDeFirmas } from '#commands/processes/firmas.ts'
 import { crearProcesoDeRaices } from '#commands/processes/raices.ts'
+import { falloDe } from '#domain/fallo.ts'
 import { compraDe } from '#projections/compra/consultas.ts'
 import { cifrasPorMes } from '#projections/conciliacion/fuentes.ts'
 import { LecturaAtrasada } from '#projections/motor/avance.ts'
@@ -132,7 +133,7 @@ export const correrProcesos = async (
       )
       await Promise.race(corren).finally(parar)
     } catch (error) {
-      logger.warn({ error: String((error as Error).message) }, 'los procesos vuelven a empezar')
+      logger.warn({ motivo: falloDe(error) }, 'los procesos vuelven a empezar')
       await esperar(REINTENTO_MS, undefined, { signal }).catch(() => undefined)
     } finally {
       await client.end().catch(() => undefined)

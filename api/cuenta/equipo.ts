@@ -5,6 +5,7 @@ import type { Servicios } from '#api/operacion/servicios.ts'
 import { enPlazo } from '#commands/log/plazo.ts'
 import { solicitudDe } from '#commands/log/solicitud.ts'
 import { isRefusal } from '#domain/decider.ts'
+import { falloDe } from '#domain/fallo.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { equipoDe } from './push.ts'
 
@@ -49,7 +50,10 @@ export const crearEntradas = ({ credenciales, cuentas, equipos, vigia, ahora }: 
       try {
         if (await enPlazo(decir(request, cuenta, marca), PLAZO_MS)) await equipos.recordar(cuenta.id, marca)
       } catch (error) {
-        request.log.warn({ cuenta: cuenta.id, error: String(error) }, 'una entrada desde otro equipo no se pudo decir')
+        request.log.warn(
+          { cuenta: cuenta.id, motivo: falloDe(error) },
+          'una entrada desde otro equipo no se pudo decir',
+        )
       }
     },
     /** The mark of a browser at which the e-mail's account was signed in before; '' for any other. */

@@ -10,11 +10,18 @@ export type Entorno = {
   readonly cierres: Cierres
 }
 
-/** Runs a command-line tool beside the product, or alone on its data; the process ends with the code that it returns. */
-export const comoHerramienta = async (hacer: (entorno: Entorno) => Promise<number>): Promise<void> => {
+/**
+ * Runs a command-line tool beside the product, or alone on its data; the process ends with the code that it returns. `preparar` judges what it was
+ * given before anything is made for it.
+ */
+export const comoHerramienta = async <A = undefined>(
+  hacer: (entorno: Entorno & { readonly antes: A }) => Promise<number>,
+  preparar: () => Promise<A> = async () => undefined as A,
+): Promise<void> => {
   const cierres: Cierres = []
   let codigo = 1
   try {
+    const antes = await preparar()
     const config = leerConfig(process.env)
     const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
     codigo = await hacer({
@@ -22,6 +29,7 @@ export const comoHerramienta = async (hacer: (entorno: Entorno) => Promise<numbe
       direcciones: await direccionesDeHerramienta(config, logger, cierres),
       logger,
       cierres,
+      antes,
     })
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { link, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -30,11 +30,16 @@ export class PaqueteInservible extends Error {
   override name = 'PaqueteInservible'
 }
 
+const exigirLibre = (ruta: string): void => {
+  if (existsSync(ruta)) throw new PaqueteInservible(`Ya existe ${ruta}: un respaldo no se escribe sobre otro.`)
+}
+
 const claseDe = (entrada: Entrada): 'hechos' | 'filas' | 'archivos' =>
   'hecho' in entrada ? 'hechos' : 'tabla' in entrada ? 'filas' : 'archivos'
 
-/** Writes a backup, gzipped JSON lines: there whole, its owner's alone, or not at all. Throws what the entries or the disk throw, EEXIST where something is. */
+/** Writes a backup, gzipped JSON lines: there whole, its owner's alone, or not at all. Throws what the entries or the disk throw, PaqueteInservible where something is. */
 export const escribirPaquete = async (ruta: string, entradas: AsyncIterable<Entrada>): Promise<Manifiesto> => {
+  exigirLibre(ruta)
   const temporal = `${ruta}.parte`
   const suma = createHash('sha256')
   const cuantos = { hechos: 0, filas: 0, archivos: 0 }
@@ -53,7 +58,10 @@ export const escribirPaquete = async (ruta: string, entradas: AsyncIterable<Entr
   try {
     await pipeline(Readable.from(lineas()), createGzip(), createWriteStream(temporal, { mode: 0o600, flush: true }))
     // Its name is given once: another backup isn't written over.
-    await link(temporal, ruta)
+    await link(temporal, ruta).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') exigirLibre(ruta)
+      throw error
+    })
     return dicho as unknown as Manifiesto
   } finally {
     await rm(temporal, { force: true })
@@ -106,7 +114,7 @@ export const comprobarPaquete = async (ruta: string): Promise<Manifiesto> => {
   } catch (error) {
     if (error instanceof PaqueteInservible) throw error
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new PaqueteInservible(`No existe ${ruta}.`)
-    throw new PaqueteInservible(`${ruta} no se puede leer entero: ${(error as Error).message}.`)
+    throw new PaqueteInservible(`${ruta} no se puede leer: está cortado, o no es un respaldo.`, { cause: error })
   }
 }
 

@@ -51,7 +51,7 @@ await comoHerramienta(async ({ config, direcciones, cierres }) => {
   const { hechos, filas, archivos } = await escribirPaquete(resolve(dada), entradas())
   barra(1, 1)
   process.stdout.write(
-    `Respaldo en ${dada}: ${hechos} hechos, ${filas} filas de claves y accesos, ${archivos} archivos. Guarda la SECRETO aparte: sin ella no se abre.\n`,
+    `Respaldo en ${dada}: ${hechos} hechos, ${filas} filas de claves y accesos, ${archivos} archivos. Guarda aparte el valor de SECRETO: sin ella no se abre.\n`,
   )
   return 0
 })

@@ -67,11 +67,15 @@ async function* hechosDe(ruta: string): AsyncGenerator<Copiado> {
   for await (const entrada of leerPaquete(ruta)) if ('hecho' in entrada) yield entrada.hecho
 }
 
-await comoHerramienta(async ({ config, direcciones, cierres }) => {
+/** Read to its end before anything is made for it. */
+const elegido = async () => {
   const [dada] = process.argv.slice(2)
   if (dada === undefined) throw new ConfiguracionInvalida('Di cuál: npm run restaurar -- ARCHIVO.gz')
   const ruta = resolve(dada)
-  const manifiesto = await comprobarPaquete(ruta)
+  return { ruta, manifiesto: await comprobarPaquete(ruta) }
+}
+
+await comoHerramienta(async ({ config, direcciones, cierres, antes: { ruta, manifiesto } }) => {
   const pool = crearPool(direcciones.databaseUrl)
   cierres.push(() => pool.end())
   await prepararAcceso(pool)
@@ -113,4 +117,4 @@ await comoHerramienta(async ({ config, direcciones, cierres }) => {
     `Restaurado: ${hay} hechos, ${manifiesto.filas} filas de claves y accesos, ${manifiesto.archivos} archivos, del ${manifiesto.momento}. El lado de lectura se hace al arrancar.\n`,
   )
   return 0
-})
+}, elegido)

@@ -4,6 +4,7 @@ import type { Problema } from '#api/contract/comunes.ts'
 import { ClaveDestruida, NoDisponible, StreamDetenido } from '#commands/log/fallos.ts'
 import { ELIMINADA } from '#domain/cuenta/decidir.ts'
 import { type Refusal, refuse } from '#domain/decider.ts'
+import { falloDe } from '#domain/fallo.ts'
 import { LecturaAtrasada } from '#projections/motor/avance.ts'
 import { esSinConexion } from '#projections/motor/database.ts'
 import { LogAtrasado } from '#projections/motor/punto.ts'
@@ -192,12 +193,16 @@ const DETENIDOS: Readonly<Record<string, string>> = {
 const queEstaDetenido = (stream: string): string =>
   DETENIDOS[stream.slice(0, stream.indexOf('-'))] ?? 'Esta parte de BandWork está detenida'
 
+/** What was asked, as a route: an address may hold what a log needn't. */
+const pedida = ({ method, routeOptions }: FastifyRequest) => ({ pedida: `${method} ${routeOptions.url ?? ''}` })
+
 /** Every error leaves as problem+json, in Spanish, without a stack trace (decisiones/http, «Errors»). `nombreDe`: a stream's name as people may know it. */
 export const crearManejoDeErrores =
   (nombreDe: (stream: string) => string) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof Rechazado) return responderRechazo(reply, error.rechazo)
     if (error instanceof StreamDetenido) {
-      request.log.error({ err: error, stream: error.stream }, 'stream detenido')
+      request.log.error({ ...pedida(request), motivo: error.message }, 'stream detenido')
+      reply.header('retry-after', '60')
       const stream = nombreDe(error.stream)
       const detalle = `${queEstaDetenido(stream)}: su historia no se puede comprobar. Ya lo estamos revisando.`
       return enviar(reply, problemaDe(503, 'stream-detenido', detalle, { datos: { stream } }))
@@ -211,12 +216,13 @@ export const crearManejoDeErrores =
     if (error instanceof LogAtrasado) {
       const detalle =
         'El log no llega hasta donde llegó el lado de lectura: no se puede cambiar nada hasta que se restaure. Ya estamos avisados.'
+      reply.header('retry-after', '60')
       return enviar(reply, problemaDe(503, 'log-atrasado', detalle))
     }
     const conocido = DE_FASTIFY[error.code]
     if (conocido) return enviar(reply, problemaDe(...conocido))
     if (error instanceof NoDisponible || error instanceof LecturaAtrasada) {
-      request.log.warn({ err: error }, 'no disponible')
+      request.log.warn({ ...pedida(request), motivo: falloDe(error) }, 'no disponible')
       reply.header('retry-after', '1')
       return enviar(
         reply,
@@ -228,11 +234,11 @@ export const crearManejoDeErrores =
     if (sistema === 'ECONNRESET' && request.socket.destroyed)
       return enviar(reply, problemaDe(400, 'peticion-incorrecta', 'La petición no se pudo leer.'))
     if (sistema === 'ENOSPC' || sistema === '53100') {
-      request.log.error({ err: error }, 'sin espacio')
+      request.log.error({ ...pedida(request), motivo: falloDe(error) }, 'sin espacio')
       return enviar(reply, problemaDe(507, 'sin-espacio', 'No hay espacio para guardar. Ya estamos avisados.'))
     }
     if (esSinConexion(error)) {
-      request.log.warn({ err: error }, 'base de datos no disponible')
+      request.log.warn({ ...pedida(request), motivo: falloDe(error) }, 'base de datos no disponible')
       reply.header('retry-after', '1')
       return enviar(
         reply,
@@ -248,7 +254,7 @@ export const crearManejoDeErrores =
       return enviar(reply, problemaDe(404, 'ruta-desconocida', 'Esa ruta no existe.'))
     if (error.statusCode === 413)
       return enviar(reply, problemaDe(413, 'demasiado-grande', 'Lo que enviaste es demasiado grande.'))
-    request.log.error({ err: error }, 'error interno')
+    request.log.error({ ...pedida(request), err: error }, 'error interno')
     return enviar(reply, problemaDe(500, 'error-interno', 'Algo falló de nuestro lado. Ya quedó registrado.'))
   }
 

@@ -20,6 +20,7 @@ import type { Handle } from '#commands/log/handle.ts'
 import { esMesa, LADOS_QUE_CONVERSAN } from '#domain/conversacion/canal.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { negocia } from '#domain/cuenta/tipos.ts'
+import { falloDe } from '#domain/fallo.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { type LectorDeTodo, lectorDeTodo } from '#domain/permisos.ts'
 import { cadenaGuardada, crearAnillo } from './anillo.ts'
@@ -56,7 +57,7 @@ export type ParaHechos = {
   /** Who is writing, in any process. */
   readonly escrituras: Pick<Escrituras, 'eventos' | 'decir'>
   readonly publicar: (tema: string, trama: Trama | TramaDeTodo) => void
-  readonly logger: Pick<Logger, 'warn'>
+  readonly logger: Pick<Logger, 'info' | 'warn'>
 }
 
 /**
@@ -146,16 +147,21 @@ export const crearHechos = (o: ParaHechos) => {
   }
 
   const seguir = async (): Promise<void> => {
+    /** It was told that they stopped: once, however long that lasts. */
+    let parados = false
     while (!signal.aborted) {
       try {
         await situarse()
+        if (parados) o.logger.info('los hechos en vivo siguen')
+        parados = false
         for await (const evento of store.subscribeToStreams(posicion, signal, PREFIJOS)) {
           await atender(evento)
           posicion = evento.posicion
           ultimo = { posicion, cadena: cadenaGuardada(evento) }
         }
       } catch (error) {
-        o.logger.warn({ error: String((error as Error).message) }, 'los hechos en vivo vuelven a empezar')
+        if (!parados) o.logger.warn({ motivo: falloDe(error) }, 'los hechos en vivo se detuvieron')
+        parados = true
         await esperar(REINTENTO_MS, undefined, { signal }).catch(() => undefined)
       }
     }

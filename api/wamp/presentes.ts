@@ -5,6 +5,7 @@ import { LLEGADAS_A_LA_VEZ, OYENTES_A_LA_VEZ } from '#api/access/limites.ts'
 import type { MensajeDePresencia } from '#api/contract/vivo.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import { esPersonal } from '#domain/cuenta/tipos.ts'
+import { falloDe } from '#domain/fallo.ts'
 import { negado, type Rol } from '#domain/permisos.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import type { Avance } from '#projections/motor/avance.ts'
@@ -84,7 +85,7 @@ export const crearPresentes = (o: {
         await decir(lote)
       } catch (error) {
         for (const [cuenta, conectada] of lote) if (!porDecir.has(cuenta)) porDecir.set(cuenta, conectada)
-        o.logger.warn({ error: String((error as Error).message) }, 'la presencia se dirá otra vez')
+        o.logger.warn({ motivo: falloDe(error) }, 'la presencia se dirá otra vez')
         await esperar(REINTENTO_MS, undefined, { signal: alto.signal }).catch(() => undefined)
       }
     }

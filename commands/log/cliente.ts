@@ -351,5 +351,3 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar }: OpcionesDelClie
     },
   }
 }
-
-export type Cliente = ReturnType<typeof abrirCliente>

@@ -3,6 +3,7 @@ import type { ComandosConsumo } from '#commands/consumo.ts'
 import { alteradasDe, type CifraDelMes } from '#domain/conciliacion.ts'
 import type { Resumen } from '#domain/consumo/cierre.ts'
 import { mesAnterior, mesDe, mesSiguiente } from '#domain/consumo/mes.ts'
+import { falloDe } from '#domain/fallo.ts'
 import { iguales } from '#domain/iguales.ts'
 
 const REVISION_MS = 600_000
@@ -56,7 +57,7 @@ export const crearProcesoDeFirmas = (o: {
     correr: async (signal: AbortSignal): Promise<void> => {
       while (!signal.aborted) {
         await revisar().catch((error) =>
-          o.logger.error({ error: String((error as Error).message) }, 'los cierres firmados no se pudieron revisar'),
+          o.logger.error({ motivo: falloDe(error) }, 'los cierres firmados no se pudieron revisar'),
         )
         await esperar(REVISION_MS, undefined, { signal }).catch(() => undefined)
       }

@@ -5,6 +5,7 @@ import type { Afirmacion } from '#commands/log/raices.ts'
 import { solicitudDeProceso } from '#commands/log/solicitud.ts'
 import type { ComandosRaiz } from '#commands/raiz.ts'
 import { isRefusal, SISTEMA } from '#domain/decider.ts'
+import { falloDe } from '#domain/fallo.ts'
 import { debeFirmarse, horaDe } from '#domain/raiz.ts'
 import type { Logger } from './punto.ts'
 
@@ -57,7 +58,7 @@ export const crearProcesoDeRaices = (o: {
     } catch (error) {
       // Told elsewhere too; the other processes go on.
       if (!(error instanceof StreamDetenido)) throw error
-      o.logger.warn({ motivo: error.message }, 'las raíces no se pueden firmar')
+      o.logger.warn({ motivo: falloDe(error) }, 'las raíces no se pueden firmar')
     }
   }
 

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { falloDe } from '#domain/fallo.ts'
 import { CANAL_REINTENTAR } from './aparcados.ts'
 import { conexion } from './database.ts'
 import { activar, CANAL_AVANCE, candadoDe, esquemaActivo, prepararBase } from './esquema.ts'
@@ -104,7 +105,7 @@ export const correrProyector = async (opciones: OpcionesDeProyector, signal: Abo
       if (error instanceof OtroAlmacen || error instanceof LogAtrasado) throw error
       // One that has worked for a while is back at once.
       if (Date.now() - desde > ESPERA_MAXIMA_MS) espera = 50
-      opciones.logger.warn({ error: String((error as Error).message) }, 'el proyector vuelve a empezar')
+      opciones.logger.warn({ motivo: falloDe(error) }, 'el proyector vuelve a empezar')
       await new Promise((listo) => setTimeout(listo, espera))
       espera = Math.min(espera * 2, ESPERA_MAXIMA_MS)
     } finally {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Eslabon } from '#domain/eslabon.ts'
+import { falloDe } from '#domain/fallo.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { heredarCabezas } from './cabezas.ts'
 import {
@@ -217,7 +218,7 @@ export const abrirProyeccion = async (
           }
         } catch (error) {
           if (esDeConexion(error)) throw error
-          logger.warn({ stream, error: String((error as Error).message) }, 'sigue aparcado')
+          logger.warn({ stream, motivo: falloDe(error) }, 'sigue aparcado')
           continue
         }
         await client.query(`delete from ${esquema}.aparcados where stream = $1`, [stream])

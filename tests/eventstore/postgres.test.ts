@@ -1,7 +1,8 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import pg from 'pg'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { type Postgres, startPostgres } from '#eventstore/postgres.ts'
 import { temporaryDir } from './node.ts'
 
@@ -108,16 +109,76 @@ test('a killed server is started again', async () => {
   await second.stop()
 }, 60_000)
 
-test('a stale pid file with the number of a stranger is no server', async () => {
+test('a stale pid file with the number of a stranger is no server, whoever that is', async () => {
   const dir = newDir()
   const first = await startPostgres({ dir })
   const lines = fs.readFileSync(`${dir}/pgdata/postmaster.pid`, 'utf8').split('\n')
   await first.stop()
-  fs.writeFileSync(`${dir}/pgdata/postmaster.pid`, [process.pid, ...lines.slice(1)].join('\n'))
-  const second = await startPostgres({ dir })
-  expect(second.adopted).toBe(false)
-  await second.stop()
+  const owner = fs.statSync(`${dir}/pgdata`)
+  const stranger = spawn('sleep', ['120'], process.getuid?.() === 0 ? { uid: owner.uid, gid: owner.gid } : {})
+  try {
+    for (const pid of [process.pid, stranger.pid]) {
+      fs.writeFileSync(`${dir}/pgdata/postmaster.pid`, [pid, ...lines.slice(1)].join('\n'))
+      const second = await startPostgres({ dir })
+      expect(second.adopted).toBe(false)
+      await second.stop()
+    }
+  } finally {
+    stranger.kill()
+  }
 }, 60_000)
+
+test('one that a killed process left standing still goes on', async () => {
+  const dir = newDir()
+  const first = await startPostgres({ dir })
+  process.kill(pidOf(dir), 'SIGSTOP')
+  const second = await startPostgres({ dir })
+  expect(second).toMatchObject({ adopted: true, port: first.port })
+  process.kill(pidOf(dir), 'SIGSTOP')
+  await second.stop()
+  expect(second.alive()).toBe(false)
+}, 60_000)
+
+describe('a server whose recovery was killed', () => {
+  /** A backend is killed, and then who recovers the rest from that, as soon as there is one. */
+  const leave = async (dir: string, postgres: Postgres) => {
+    const client = new pg.Client({ connectionString: postgres.url('postgres') })
+    client.on('error', () => undefined)
+    await client.connect()
+    // Something to recover, or it would be over at once.
+    await client.query('create table mucho as select generate_series(1, 1000000) as n')
+    const { rows } = await client.query('select pg_backend_pid() as pid')
+    process.kill(rows[0].pid, 'SIGKILL')
+    await vi.waitFor(() => process.kill(recovering(dir), 'SIGKILL'), { timeout: 10_000, interval: 1 })
+  }
+  const recovering = (dir: string): number => {
+    const postmaster = pidOf(dir)
+    const children = fs.readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')
+    const found = children.find((pid) => fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('startup'))
+    if (found === undefined) throw new Error('nobody recovers it')
+    return Number(found)
+  }
+
+  test('is told, and not one that is well', async () => {
+    const dir = newDir()
+    const postgres = await startPostgres({ dir })
+    expect(await postgres.stuck()).toBe(false)
+    await leave(dir, postgres)
+    await vi.waitFor(async () => expect(await postgres.stuck()).toBe(true), { timeout: 20_000, interval: 250 })
+    await postgres.stop('immediate')
+  }, 60_000)
+
+  test('is started anew by who finds it', async () => {
+    const dir = newDir()
+    const first = await startPostgres({ dir })
+    await ask(first, 'postgres', 'create table cosas as select 7 as cuantas')
+    await leave(dir, first)
+    const second = await startPostgres({ dir })
+    expect(second.adopted).toBe(false)
+    expect(await ask(second, 'postgres', 'select cuantas from cosas')).toBe('7')
+    await second.stop()
+  }, 60_000)
+})
 
 test('a start that was cut off while preparing is repeated', async () => {
   const dir = newDir()

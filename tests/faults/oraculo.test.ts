@@ -5,7 +5,7 @@ import { semillaDe, unaCasa } from '#tests/oraculo/casa.ts'
 import { comprobar } from '#tests/oraculo/comprobar.ts'
 import { aLaVez, conCortes, sinServidor } from '#tests/oraculo/cortes.ts'
 import { abrirLibro } from '#tests/oraculo/libro.ts'
-import { COTA_MS, conMuertes, PARTES } from '#tests/oraculo/muertes.ts'
+import { CON_RECUPERACION, COTA_MS, conMuertes } from '#tests/oraculo/muertes.ts'
 import { abrirGente, trabajar } from '#tests/oraculo/ordenes.ts'
 import { conParadas, sinConexiones } from '#tests/oraculo/paradas.ts'
 import { correr } from '#tests/programa.ts'
@@ -24,8 +24,9 @@ describe('at length, all holds after', () => {
         cuantas: ORDENES,
         muertes: MUERTES,
         semilla: semillaDe('F1'),
+        partes: CON_RECUPERACION,
       })
-      for (const parte of PARTES) {
+      for (const parte of CON_RECUPERACION) {
         const suyas = tardaron.flatMap((una) => (una.parte === parte ? [una.ms] : []))
         if (suyas.length > 0)
           console.log(`${parte}: ${suyas.length} veces, vuelve en ${enMs(Math.max(...suyas))} a lo más`)

@@ -64,7 +64,7 @@ it('log, keys and files taken while people work come back elsewhere, where all i
   copyFileSync(paquete, cortado)
   truncateSync(cortado, Math.floor(statSync(paquete).size * 0.7))
   const roto = await herramienta('restaurar', alli, cortado)
-  expect([roto.codigo, roto.errores]).toEqual([1, expect.stringMatching(/no se puede leer entero/)])
+  expect([roto.codigo, roto.errores]).toEqual([1, expect.stringMatching(/no se puede leer: está cortado/)])
 
   const hecho = await herramienta('restaurar', alli, paquete)
   expect(hecho.codigo, hecho.errores + hecho.salida).toBe(0)

@@ -1,11 +1,16 @@
 import fc from 'fast-check'
 import { expect, vi } from 'vitest'
+import { hijosDe, ordenDe } from '#tests/proc.ts'
 import type { Casa } from './casa.ts'
 import { abrirLibro } from './libro.ts'
 import { abrirGente, trabajar } from './ordenes.ts'
 
 export const PARTES = ['api', 'eventstore', 'proyector', 'postgres'] as const
 export type Parte = (typeof PARTES)[number]
+
+/** Beside the parts: a child of Postgres, and then who recovers the rest from that. */
+export const CON_RECUPERACION = [...PARTES, 'recuperación'] as const
+type Muerte = (typeof CON_RECUPERACION)[number]
 
 /** Milliseconds within which everything answers again; who waits for it waits four times as long. */
 export const COTA_MS = 5_000
@@ -17,8 +22,24 @@ export const pidDe = ({ producto }: Casa, parte: Parte): Promise<number> =>
     : // One that was just killed may not have been started again.
       vi.waitFor(() => producto.parte(parte), { timeout: 4 * COTA_MS, interval: SONDEO_MS })
 
+/** A process of Postgres's by what it says that it does. */
+const deCluster = (postmaster: number, hace: RegExp): number => {
+  const hallado = hijosDe(postmaster).find((pid) => hace.test(ordenDe(pid)))
+  if (hallado === undefined) throw new Error(`Postgres no tiene ${hace}`)
+  return hallado
+}
+
 /** Ends a part at once; the whole product is started again by whoever looks after it, its parts by itself. */
-const matar = async (casa: Casa, parte: Parte): Promise<void> => {
+const matar = async (casa: Casa, parte: Muerte): Promise<void> => {
+  if (parte === 'recuperación') {
+    const postmaster = await pidDe(casa, 'postgres')
+    process.kill(deCluster(postmaster, /bandwork/), 'SIGKILL')
+    await vi
+      .waitFor(() => process.kill(deCluster(postmaster, /startup/), 'SIGKILL'), { timeout: 2_000, interval: 1 })
+      // With little to recover it may be over before anybody looks.
+      .catch(() => undefined)
+    return
+  }
   process.kill(await pidDe(casa, parte), 'SIGKILL')
   if (parte !== 'api') return
   await casa.producto.parar('SIGKILL')
@@ -28,16 +49,21 @@ const matar = async (casa: Casa, parte: Parte): Promise<void> => {
 /** F1: so many commands, and so many parts killed in the middle of them; answers what it saw, and how long each was away in ms. */
 export const conMuertes = async (
   casa: Casa,
-  { cuantas, muertes, semilla }: { cuantas: number; muertes: number; semilla: number },
+  {
+    cuantas,
+    muertes,
+    semilla,
+    partes = PARTES,
+  }: { cuantas: number; muertes: number; semilla: number; partes?: readonly Muerte[] },
 ) => {
   const libro = abrirLibro(`F1.${semilla}`)
   const gente = await abrirGente(casa, libro)
   const momentos = fc
     .sample(fc.integer({ min: 1, max: Math.floor(cuantas * 0.9) }), { seed: semilla, numRuns: muertes })
     .toSorted((una, otra) => una - otra)
-  const tardaron: { readonly parte: Parte; readonly ms: number }[] = []
+  const tardaron: { readonly parte: Muerte; readonly ms: number }[] = []
   let fin = Promise.resolve()
-  const unaMuerte = async (parte: Parte) => {
+  const unaMuerte = async (parte: Muerte) => {
     const desde = performance.now()
     await matar(casa, parte)
     await vi.waitFor(
@@ -50,7 +76,7 @@ export const conMuertes = async (
   const alResponder = (van: number) => {
     while (van >= (momentos[dadas] ?? Number.POSITIVE_INFINITY)) {
       // Each in its turn, from any one on.
-      const parte = PARTES[(semilla + dadas) % PARTES.length] ?? 'api'
+      const parte = partes[(semilla + dadas) % partes.length] ?? 'api'
       dadas += 1
       fin = fin.then(() => unaMuerte(parte))
     }

@@ -1,14 +1,16 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { Agent, request } from 'node:http'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { pararEnMedio } from '#tests/arranques.ts'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
 import { ponerDemo } from '#tests/demo.ts'
-import { procDe } from '#tests/proc.ts'
+import { hijosDe, ordenDe, procDe } from '#tests/proc.ts'
 import { iniciarProducto } from '#tests/producto.ts'
-import { correr, sinAjustes } from '#tests/programa.ts'
+import { correr, RAIZ, sinAjustes } from '#tests/programa.ts'
 
 const raiz = carpetaNueva('arranques')
 afterAll(() => borrar(raiz))
@@ -71,6 +73,88 @@ describe('what a killed one left', () => {
     expect((await fetch(`${url}/api/salud/listo`)).status).toBe(200)
     expect(readFileSync(join(datos, 'en-marcha.json'), 'utf8')).not.toContain(`:${port}/`)
     await parar()
+  }, 60_000)
+})
+
+describe('something else in the place of what it keeps', () => {
+  it.each([
+    [
+      'candado',
+      (lugar: string) => writeFileSync(lugar, 'algo mío\n'.repeat(100)),
+      /^DATA_DIR: \S+candado no es de BandWork\. Quítalo de ahí\.\n$/,
+    ],
+    [
+      'en-marcha.json',
+      (lugar: string) => mkdirSync(lugar),
+      /^DATA_DIR: no se puede usar \S+en-marcha\.json \(\w+\)\.\n$/,
+    ],
+    ['secreto', (lugar: string) => mkdirSync(lugar), /^SECRETO: \S+secreto no se puede leer \(EISDIR\)\.\n$/],
+    ['postgres', (lugar: string) => writeFileSync(lugar, ''), /^DATA_DIR: no se puede usar \S+postgres \(\w+\)\.\n$/],
+  ])('is told in a sentence: %s', async (nombre, poner, frase) => {
+    const datos = join(raiz, `ajeno-${nombre}`)
+    mkdirSync(datos)
+    poner(join(datos, nombre))
+    const { codigo, errores } = await correr('api/server.ts', ajustes(datos) as never)
+    expect([codigo, errores]).toEqual([1, expect.stringMatching(frase)])
+    expect(procDe(datos)).toEqual([])
+  })
+
+  it('its folder’s name on two lines', async () => {
+    const { codigo, errores } = await correr('api/server.ts', ajustes(join(raiz, 'dos\nlíneas')) as never)
+    expect([codigo, errores]).toEqual([1, expect.stringContaining('DATA_DIR no debe llevar saltos de línea')])
+  })
+})
+
+describe('stopped by npm', () => {
+  it('before it was read: it ends with it', async () => {
+    const datos = join(raiz, 'npm')
+    const env = { ...ajustes(datos), npm_lifecycle_event: 'start' }
+    const orden = spawn('sh', ['-c', `"${process.execPath}" api/server.ts; :`], { cwd: RAIZ, env, stdio: 'ignore' })
+    const [producto] = await vi.waitFor(() => {
+      const hijos = hijosDe(orden.pid as number)
+      expect(hijos).toHaveLength(1)
+      return hijos
+    })
+    // It has begun to read itself.
+    await new Promise((listo) => setTimeout(listo, 250))
+    orden.kill('SIGTERM')
+    await vi.waitFor(() => expect([ordenDe(producto as number), procDe(datos)]).toEqual(['', []]), {
+      timeout: 8_000,
+      interval: 50,
+    })
+  })
+})
+
+describe('stopped while it answers', () => {
+  it('it answers, keeps nobody’s connection for more, and cuts off who doesn’t come to an end', async () => {
+    const datos = join(raiz, 'contesta')
+    mkdirSync(datos)
+    await ponerDemo(datos)
+    const producto = await iniciarProducto({ env: ajustes(datos, { DEMO: '1' }), callado: true })
+    const { port } = new URL(producto.url)
+    const agente = new Agent({ keepAlive: true })
+    const pedido = request({
+      port,
+      agent: agente,
+      path: '/login',
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    })
+    pedido.end(JSON.stringify({ correo: 'cliente@demo.ec', contrasena: 'bandwork-demo' }))
+    const media = connect(Number(port))
+    media.on('error', () => undefined)
+    media.write(
+      'POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{',
+    )
+    const respuesta = once(pedido, 'response')
+    await new Promise((listo) => setTimeout(listo, 40))
+    const desde = performance.now()
+    const { codigo } = await producto.parar()
+    expect(codigo).toBe(0)
+    expect(performance.now() - desde).toBeLessThan(4 * 2_500)
+    expect((await respuesta)[0].statusCode).toBe(200)
+    agente.destroy()
+    media.destroy()
   }, 60_000)
 })
 

@@ -30,7 +30,9 @@ it('a backup gives back what was put in it, in order, and is never written over'
   expect(await comprobarPaquete(ruta)).toEqual(dicho)
   expect(await todas(ruta)).toEqual(ENTRADAS)
   const antes = readFileSync(ruta)
-  await expect(escribirPaquete(ruta, deEstas())).rejects.toMatchObject({ code: 'EEXIST' })
+  await expect(escribirPaquete(ruta, deEstas())).rejects.toThrow(
+    /^Ya existe .*: un respaldo no se escribe sobre otro\.$/,
+  )
   expect(readFileSync(ruta).equals(antes)).toBe(true)
   expect(readdirSync(carpeta)).toEqual(['uno.gz'])
 })
@@ -51,9 +53,9 @@ it('what was cut off, changed or isn’t a backup is told before anything is don
   const texto = gunzipSync(bytes).toString('utf8')
   const lineas = texto.trimEnd().split('\n')
   for (const [hacer, dice] of [
-    [() => writeFileSync(ruta, 'no soy un respaldo'), /no se puede leer entero/],
-    [() => writeFileSync(ruta, bytes.subarray(0, bytes.length - 300)), /no se puede leer entero/],
-    [() => writeFileSync(ruta, ''), /manifiesto|no se puede leer entero/],
+    [() => writeFileSync(ruta, 'no soy un respaldo'), /no se puede leer: está cortado/],
+    [() => writeFileSync(ruta, bytes.subarray(0, bytes.length - 300)), /no se puede leer: está cortado/],
+    [() => writeFileSync(ruta, ''), /manifiesto|no se puede leer: está cortado/],
     [() => writeFileSync(ruta, gzipSync(`${lineas.slice(0, -1).join('\n')}\n`)), /le falta el manifiesto/],
     [() => writeFileSync(ruta, gzipSync(texto.replace('"cuenta":7', '"cuenta":8'))), /su suma no cuadra/],
     [() => writeFileSync(ruta, gzipSync(`${lineas.toReversed().join('\n')}\n`)), /después de su manifiesto/],
