@@ -2,6 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as dormir } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { probarLog } from '#commands/log/admision.ts'
+import { esSocket } from '#commands/log/direccion-almacen.ts'
 import { falloDe } from '#domain/fallo.ts'
 import { ensureDatabase, startPostgres } from '#eventstore/postgres.ts'
 import { puestoDelAlmacen } from './almacen.ts'
@@ -120,11 +122,17 @@ const abrirAqui = async (
 const configuradas = ({ databaseUrl, eventstoreUrl }: Config): Direcciones | undefined =>
   databaseUrl !== undefined && eventstoreUrl !== undefined ? { databaseUrl, eventstoreUrl } : undefined
 
+/** Before anything is made. Ours is a socket: who started it knows that it is there. Throws LogInadmisible. */
+const probarLogAjeno = async ({ eventstoreUrl }: Config): Promise<void> => {
+  if (eventstoreUrl !== undefined && !esSocket(eventstoreUrl)) await probarLog(eventstoreUrl)
+}
+
 /**
  * Postgres and the event store: those of the configuration, or embedded ones started here; what was started is let go of by `cierres`. Throws
- * DatosInservibles.
+ * DatosInservibles, LogInadmisible.
  */
 export const abrirDirecciones = async (config: Config, logger: Logger, cierres: Cierres): Promise<Direcciones> => {
+  await probarLogAjeno(config)
   const ajenas = configuradas(config)
   if (ajenas) {
     cerrarDatos(config.dataDir)
@@ -144,6 +152,7 @@ export const direccionesDeHerramienta = async (
   cierres: Cierres,
 ): Promise<Direcciones> => {
   if (configuradas(config)) return abrirDirecciones(config, logger, cierres)
+  await probarLogAjeno(config)
   return enDatos(config.dataDir, async () => {
     hacerDatos(config.dataDir)
     const hallado = await cuandoCeda(config, () => tomarCandado(config.dataDir) ?? leerEnMarcha(config))

@@ -206,7 +206,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
   const leidos = await crearLeidos(pool)
   const cambios = await oirCambios(pool)
   const ultimaProbada = async () => (avance.listo() ? (await puntoDe(pool, avance.esquema())).probada : undefined)
-  const vigia = crearVigia(ultimaProbada, store)
+  const vigia = crearVigia(ultimaProbada, avance, store)
   const locales = [`http://localhost:${puerto}`, `http://127.0.0.1:${puerto}`]
   const publicUrl = config.publicUrl ?? `http://localhost:${puerto}`
   const origenes = new Set([new URL(publicUrl).origin, ...(config.produccion ? [] : locales)])

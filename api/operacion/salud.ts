@@ -11,33 +11,57 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string
 }
 const VIGENCIA_MS = 1_000
-/** Milliseconds for which the store and the database are waited for, one after the other. */
+/** Milliseconds for which the store and the database are waited for. */
 const PLAZO_MS = 1_500
 /** Bytes of room on disk below which the house isn't well. */
 const ESPACIO_MINIMO = 256 * 1024 ** 2
+/** Seconds behind the log from which on a projector doesn't answer. */
+const ATRASO_S = 5
 
 /** Health and metrics. */
 export const rutasDeSalud = (
   app: App,
   { avance, config, db, espacio: medir, store, vigia, olvidosAtrasados }: Servicios,
 ): Registry => {
+  const enPlazoOSin = <T>(que: Promise<T>): Promise<T | undefined> => enPlazo(que, PLAZO_MS).catch(() => undefined)
+  const enBase = async () =>
+    [avance.listo() ? await aparcadosDe(db, avance.esquema()) : undefined, await olvidosAtrasados()] as const
+  const enLog = async () => {
+    const [ultima] = await Promise.all([store.ultimaPosicion(), store.escribible()])
+    return ultima ?? 0n
+  }
+  /** A question that nobody answered yet isn't asked again beside itself. */
+  const deUnaEnUna = <T>(preguntar: () => Promise<T>) => {
+    let enCurso: Promise<T> | undefined
+    return () => {
+      enCurso ??= preguntar().finally(() => {
+        enCurso = undefined
+      })
+      return enCurso
+    }
+  }
+  const [preguntarAlLog, preguntarALaBase] = [deUnaEnUna(enLog), deUnaEnUna(enBase)]
   const salud = async () => {
-    const final = await enPlazo(store.ultimaPosicion(), PLAZO_MS).then(
-      (ultima) => ultima ?? 0n,
-      () => undefined,
-    )
-    const enBase = async () =>
-      [avance.listo() ? await aparcadosDe(db, avance.esquema()) : undefined, await olvidosAtrasados()] as const
-    const [aparcados, olvidos] = await enPlazo(enBase(), PLAZO_MS).catch(() => [undefined, undefined] as const)
-    const espacio = await medir()
-    const listo = avance.listo() && final !== undefined && olvidos !== undefined
+    const [final, deBase, espacio] = await Promise.all([
+      enPlazoOSin(preguntarAlLog()),
+      enPlazoOSin(preguntarALaBase()),
+      medir(),
+    ])
+    const [aparcados, olvidos] = deBase ?? []
     const proyeccion = avance.posicion()
-    const posicion = final ?? 0n
-    const atraso = posicion - proyeccion
+    const posicion = final ?? vigia.vista() ?? 0n
+    const atraso = vigia.atraso(Date.now())
+    const hechos = Math.max(atraso.hechos, posicion > proyeccion ? 1 : 0)
+    const sinRespuesta = [
+      ...(final === undefined ? ['log' as const] : []),
+      ...(deBase === undefined ? ['base' as const] : []),
+      ...(atraso.segundos > ATRASO_S ? ['proyector' as const] : []),
+    ]
+    const listo = avance.listo() && final !== undefined && deBase !== undefined
     const parados = new Set([...(aparcados ?? []).map(({ stream }) => stream), ...store.detenidos()])
     const bien =
       listo &&
-      aparcados !== undefined &&
+      sinRespuesta.length === 0 &&
       parados.size === 0 &&
       olvidos === 0 &&
       !vigia.atrasado() &&
@@ -46,9 +70,10 @@ export const rutasDeSalud = (
       listo,
       cuerpo: {
         estado: bien ? ('ok' as const) : ('degradado' as const),
+        sinRespuesta,
         posicion: String(posicion),
         proyeccion: String(proyeccion),
-        atraso: String(atraso < 0n ? 0n : atraso),
+        atraso: { hechos, segundos: atraso.segundos },
         version,
         demo: config.demo,
         aparcados: parados.size,
@@ -74,9 +99,10 @@ export const rutasDeSalud = (
         response: {
           200: z.object({
             estado: z.enum(['ok', 'degradado']),
+            sinRespuesta: z.array(z.enum(['log', 'base', 'proyector'])),
             posicion: z.string(),
             proyeccion: z.string(),
-            atraso: z.string(),
+            atraso: z.object({ hechos: z.int(), segundos: z.int() }),
             version: z.string(),
             demo: z.boolean(),
             aparcados: z.int(),
@@ -102,6 +128,25 @@ export const rutasDeSalud = (
   )
 
   const metricas = new Registry()
+  const partes = ['log', 'base', 'proyector'] as const
+  new Gauge({
+    name: 'bandwork_responde',
+    help: 'Si cada parte responde: 1, o 0',
+    labelNames: ['parte'],
+    registers: [metricas],
+    async collect() {
+      const { sinRespuesta } = (await saludReciente()).cuerpo
+      for (const parte of partes) this.set({ parte }, sinRespuesta.includes(parte) ? 0 : 1)
+    },
+  })
+  new Gauge({
+    name: 'bandwork_atraso_segundos',
+    help: 'Desde cuándo espera el hecho más antiguo que el lado de lectura no tiene',
+    registers: [metricas],
+    async collect() {
+      this.set((await saludReciente()).cuerpo.atraso.segundos)
+    },
+  })
   collectDefaultMetrics({ register: metricas })
   const tiempos = new Histogram({
     name: 'bandwork_http_segundos',

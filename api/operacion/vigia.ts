@@ -1,17 +1,20 @@
 import { setTimeout as esperar } from 'node:timers/promises'
-import type { EventStore } from '#commands/log/event-store.ts'
+import { type EventStore, PREFIJOS } from '#commands/log/event-store.ts'
+import type { Avance } from '#projections/motor/avance.ts'
 import type { Punto } from '#projections/motor/lote.ts'
+import { type Atraso, crearPendientes } from './pendientes.ts'
 
 const MIRADA_MS = 2_000
 const VUELTA_MS = 100
 
 /**
- * Watches that the log has what was projected from it, while the product runs: it may be restored from an older copy, or lose its end.
- * `ultimaProbada`: the last fact that the read side has.
+ * Watches that the log has what was projected from it, while the product runs: it may be restored from an older copy, or lose its end; and how far
+ * the read side is behind it. `ultimaProbada`: the last fact that the read side has.
  */
 export const crearVigia = (
   ultimaProbada: () => Promise<Punto['probada']>,
-  store: Pick<EventStore, 'falta' | 'caidas' | 'ultimaPosicion' | 'subscribeToAll' | 'detenidos' | 'readStream'>,
+  avance: Pick<Avance, 'listo' | 'posicion'>,
+  store: Pick<EventStore, 'falta' | 'caidas' | 'ultimaPosicion' | 'subscribeToStreams' | 'detenidos' | 'readStream'>,
 ) => {
   const alto = new AbortController()
   const { signal } = alto
@@ -28,13 +31,23 @@ export const crearVigia = (
     atrasado = probada !== undefined && (await store.falta(probada)) !== undefined
     mirada = ahora
   }
-  /** Holds a connection, on which nothing comes: a store that goes away for a moment, while nobody asks it, is noticed by its end. */
+  const pendientes = crearPendientes()
+  let vista: bigint | undefined
+  /** Hears of every fact; and a store that goes away for a moment, while nobody asks it, is noticed by its end. */
   const oir = async () => {
     while (!signal.aborted) {
       try {
         const ultima = await store.ultimaPosicion()
+        // While a first read side is built nobody counts what it lacks; and a log that is shorter than it was is another.
+        if (vista === undefined || ultima === undefined || ultima < vista) {
+          vista = avance.listo() ? avance.posicion() : ultima
+          pendientes.vaciar()
+        }
         conexiones += 1
-        for await (const _ of store.subscribeToAll(ultima, signal, ['LogAbierto']));
+        for await (const { posicion, metadata } of store.subscribeToStreams(vista, signal, PREFIJOS)) {
+          pendientes.poner(posicion, Date.parse((metadata as { momento?: string }).momento ?? ''))
+          vista = posicion
+        }
       } catch {
         await dormir(VUELTA_MS)
       }
@@ -52,6 +65,10 @@ export const crearVigia = (
   void oir()
   void rondar()
   return {
+    /** How far the read side is behind the log, as far as this process has heard, at an instant in ms. */
+    atraso: (ahora: number): Atraso => pendientes.tras(avance.posicion(), ahora),
+    /** The newest fact that this process has heard of. */
+    vista: (): bigint | undefined => vista,
     /** Whether the log lacks what was projected from it, as it was last seen. */
     atrasado: (): boolean => atrasado,
     /** The same before a change: a store that was away is looked at first, since it may have come back as an older one. Throws NoDisponible. */

@@ -18,7 +18,7 @@ import {
 } from '@eventstore/db-client'
 import type { Guardado } from './cadena.ts'
 import { esSocket } from './direccion-almacen.ts'
-import { NoDisponible } from './fallos.ts'
+import { NoDisponible, SinPermiso } from './fallos.ts'
 import { enPlazo } from './plazo.ts'
 
 /** An event as the log keeps it, and where; 0 where only its stream was read. */
@@ -107,6 +107,8 @@ const esError = (error: unknown, tipo: ErrorType): boolean =>
   error instanceof Error && isCommandError(error) && error.type === tipo
 
 const LENTO = /too slow/i
+/** gRPC's code for who isn't known. */
+const SIN_USUARIO = 16
 const SIN_EVENTO = /ReadAllResult/
 
 const situar = (event: RecordedEvent): Situado => {
@@ -141,6 +143,9 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar }: OpcionesDelClie
 
   const perdida = (client: EventStoreDBClient, desde: number, error: unknown): NoDisponible => {
     caidas += 1
+    if (esError(error, ErrorType.ACCESS_DENIED)) {
+      return new SinPermiso((error as { code?: unknown }).code === SIN_USUARIO, { cause: error })
+    }
     const callado = error instanceof NoDisponible || esError(error, ErrorType.DEADLINE_EXCEEDED)
     if (callado && contestado < desde) dejar(client)
     return new NoDisponible('El registro de hechos no responde.', { cause: error })
@@ -351,3 +356,5 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar }: OpcionesDelClie
     },
   }
 }
+
+export type Cliente = ReturnType<typeof abrirCliente>

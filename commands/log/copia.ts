@@ -33,7 +33,7 @@ export const abrirCopia = (url: string) => {
   return {
     leer,
     /** The position of the product's newest event; undefined where there is none. */
-    ultima: crearBusqueda(cliente.leerAtras, esSuyo),
+    ultima: crearBusqueda(cliente.leerAtras, esSuyo).buscar,
     /**
      * Appends them in their order, each under its own id at its own revision; tells of the last of each append where it stood and where it stands
      * now, and so of every one that stood at one of `cortes`. Throws when a stream isn't as they say.

@@ -5,6 +5,7 @@ import { type Eslabon, faltaTras, OTRO_EN_SU_LUGAR, SIN_ESLABON, saltoDesde } fr
 import type { Hecho, Metadata } from '#domain/hecho.ts'
 import { STREAM_LOG } from '#domain/log.ts'
 import { type RaizFirmada, STREAM_RAICES } from '#domain/raiz.ts'
+import { probarEscritura } from './admision.ts'
 import { crearSellos, encadenar, type Guardado, type MetadataComun, reparo } from './cadena.ts'
 import type { Claves } from './cifrado.ts'
 import { abrirCliente, esMirado, type Filtro, SinPosicion, type Situado, StreamBorrado } from './cliente.ts'
@@ -87,6 +88,8 @@ export interface EventStore {
    * the seals, or one that another secret sealed; NoDisponible.
    */
   identidad(): Promise<string>
+  /** Resolves where a fact could be written now; nothing is. Throws NoDisponible. */
+  escribible(): Promise<void>
   /** Why a stream stands still, as far as this process has read it; undefined when it doesn't. */
   detenido(stream: string): string | undefined
   /** The streams that stand still, as far as this process has read them, at most 1,000. */
@@ -217,7 +220,7 @@ export const conectarEventStore = (
   /** Everything of the product as it is stored, and what may hide some of it. */
   const todos = () => cliente.leerHasta(undefined, undefined, { prefijos: [...PREFIJOS, ...DE_METADATA] })
 
-  const buscarUltima = crearBusqueda(cliente.leerAtras, esSuyo)
+  const { buscar: buscarUltima, alSeguir } = crearBusqueda(cliente.leerAtras, esSuyo)
 
   const enPosicion = async (posicion: bigint): Promise<Situado | undefined> => {
     let hallado: Situado | undefined
@@ -347,7 +350,15 @@ export const conectarEventStore = (
     },
 
     async *subscribeToStreams(despuesDe, signal, prefijos) {
-      for await (const leido of cliente.seguir(despuesDe, signal, { prefijos })) if (!esMirado(leido)) yield leido
+      const notar = prefijos === PREFIJOS ? alSeguir(despuesDe) : undefined
+      for await (const leido of cliente.seguir(despuesDe, signal, { prefijos })) {
+        if (esMirado(leido)) {
+          if (leido.mirado !== undefined) notar?.(leido.mirado, false)
+          continue
+        }
+        notar?.(leido.posicion, true)
+        yield leido
+      }
     },
 
     leer: (evento, antes) => leerTras(evento, evento.posicion, antes),
@@ -383,6 +394,8 @@ export const conectarEventStore = (
       const con = { secretos, claves, tamanos }
       return contenido ? verificarLeyendo(todos(), con, leer, alAvanzar) : verificarAparte(todos(), con, alAvanzar)
     },
+
+    escribible: () => probarEscritura(cliente),
 
     identidad: identificar,
 

@@ -2,6 +2,15 @@
 export class NoDisponible extends Error {
   override name = 'NoDisponible'
 }
+/** The store doesn't let this user do that. `desconocido`: it doesn't know them, or their password. */
+export class SinPermiso extends NoDisponible {
+  override name = 'SinPermiso'
+  readonly desconocido: boolean
+  constructor(desconocido: boolean, opciones: ErrorOptions) {
+    super('El registro de hechos no lo permite.', opciones)
+    this.desconocido = desconocido
+  }
+}
 /** A stored event that a command or a reader needs isn't what the product wrote there: its stream stands still until the log is restored. */
 export class StreamDetenido extends Error {
   override name = 'StreamDetenido'

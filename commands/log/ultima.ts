@@ -11,7 +11,7 @@ export const crearBusqueda = (leerAtras: LeerAtras, esSuyo: (evento: Situado) =>
   let visto: { readonly hasta: bigint; readonly ultima: bigint | undefined } | undefined
 
   /** Its position, undefined when there is none. */
-  return async (): Promise<bigint | undefined> => {
+  const buscar = async (): Promise<bigint | undefined> => {
     const antes = visto
     let desde: bigint | undefined
     let hasta: bigint | undefined
@@ -29,4 +29,14 @@ export const crearBusqueda = (leerAtras: LeerAtras, esSuyo: (evento: Situado) =>
       desde = masAntiguo.posicion
     }
   }
+
+  /**
+   * For a subscription to all of the product's from a position on: takes how far it has come, and whether that is an event of the product, so that
+   * nobody looks through that again.
+   */
+  const alSeguir = (desde: bigint | undefined) => (hasta: bigint, suyo: boolean) => {
+    if (visto && (hasta <= visto.hasta || (desde !== undefined && desde > visto.hasta))) return
+    visto = { hasta, ultima: suyo ? hasta : (visto?.ultima ?? desde) }
+  }
+  return { buscar, alSeguir }
 }

@@ -70,7 +70,7 @@ export const unaCasa = () => {
     sana: async (libro: Libro): Promise<Visto> => {
       const visto = await vi.waitFor(
         async () => {
-          expect((await producto.pedir('/api/salud')).cuerpo).toMatchObject({ estado: 'ok', atraso: '0' })
+          expect((await producto.pedir('/api/salud')).cuerpo).toMatchObject({ estado: 'ok', atraso: { hechos: 0, segundos: 0 } })
           const ahora = await mirar()
           expect(comprobar(libro, ahora)).toEqual([])
           return ahora

@@ -13,7 +13,10 @@ it('a log that lost its end takes no more changes, also when it grew again meanw
   // One that follows nothing: an API beside the one that projects.
   const otra = await sistema().otraApi()
   const salud = async () => (await ana.pedir('GET', '/api/salud')).cuerpo
-  await vi.waitFor(async () => expect(await salud()).toMatchObject({ estado: 'ok', atraso: '0' }), 8_000)
+  await vi.waitFor(
+    async () => expect(await salud()).toMatchObject({ estado: 'ok', atraso: { hechos: 0, segundos: 0 } }),
+    8_000,
+  )
   await almacen.parar('SIGKILL')
   await detrasDe(sistema(), 'delete from events where position > (select max(position) - 2 from events)')
   const otro = await iniciarAlmacen(sistema().almacenUrl, almacen.puerto)

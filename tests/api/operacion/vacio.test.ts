@@ -37,7 +37,7 @@ it('a log in which nothing has happened yet is ready, and at its opening', async
     async () =>
       expect(await pedir('/api/salud')).toMatchObject([
         200,
-        { estado: 'ok', posicion, proyeccion: posicion, atraso: '0', aparcados: 0 },
+        { estado: 'ok', posicion, proyeccion: posicion, atraso: { hechos: 0, segundos: 0 }, aparcados: 0 },
       ]),
     5_000,
   )
@@ -49,7 +49,10 @@ it('a log of system events alone is ready too, and what happens then is read at 
   for (const cuantos of [64, 200]) {
     await escribirDeSistema(cuantos)
     await lista()
-    expect(await pedir('/api/salud')).toMatchObject([200, { estado: 'ok', posicion: posicionInicial, atraso: '0' }])
+    expect(await pedir('/api/salud')).toMatchObject([
+      200,
+      { estado: 'ok', posicion: posicionInicial, atraso: { hechos: 0, segundos: 0 } },
+    ])
   }
   const ana = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
   const { posicion } = (await ana.pedir('GET', '/api/yo')).cuerpo

@@ -1,0 +1,113 @@
+import { lookup } from 'node:dns/promises'
+import { readFileSync } from 'node:fs'
+import { connect as conectar, isIP, type Socket } from 'node:net'
+import { connect as conectarTls } from 'node:tls'
+
+const PLAZO_MS = 2_000
+/** The first byte of what a server of TLS says to who doesn't speak it. */
+const ALERTA = 0x15
+/** What HTTP/2 begins with: a server that speaks it answers with its settings. */
+const SALUDO = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0', 'latin1')
+
+type Servidor = { readonly host: string; readonly puerto: number }
+
+/** The parts of an address that leerDireccion gave. */
+const partesDe = (direccion: string) => {
+  const [, autoridad = '', opciones = ''] = /^esdb(?:\+discover)?:\/\/(?:[^@]*@)?([^?]*)\??(.*)$/.exec(direccion) ?? []
+  const servidores = autoridad.split(',').map((uno): Servidor => {
+    const [host = '', puerto] = uno.split(':')
+    return { host, puerto: Number(puerto) }
+  })
+  const o = new URLSearchParams(opciones)
+  const ca = o.get('tlsCAFile')
+  return { servidores, tls: o.get('tls') !== 'false', ca: ca === null ? undefined : readFileSync(ca) }
+}
+
+const codigoDe = (error: unknown): string => String((error as { code?: unknown }).code ?? '')
+
+/** Resolves once it is connected, rejects with the system's error. */
+const conectado = (socket: Socket, evento: 'connect' | 'secureConnect'): Promise<void> =>
+  new Promise((resolve, reject) => {
+    socket.setTimeout(PLAZO_MS, () => reject(Object.assign(new Error('sin respuesta'), { code: 'ETIMEDOUT' })))
+    socket.once(evento, () => resolve())
+    socket.once('error', reject)
+    socket.once('close', () => reject(Object.assign(new Error('cerrada'), { code: 'ECONNRESET' })))
+  })
+
+const probarTls = async ({ host, puerto }: Servidor, ca: Buffer | undefined, exigir: boolean): Promise<void> => {
+  const nombre = isIP(host) === 0 ? { servername: host } : {}
+  const socket = conectarTls({ host, port: puerto, ...nombre, ca, rejectUnauthorized: exigir, ALPNProtocols: ['h2'] })
+  try {
+    await conectado(socket, 'secureConnect')
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** Whether a server that takes connections answers HTTP/2 in the clear. */
+const hablaEnClaro = async ({ host, puerto }: Servidor): Promise<boolean> => {
+  const socket = conectar({ host, port: puerto })
+  try {
+    await conectado(socket, 'connect')
+    socket.write(SALUDO)
+    const dicho = await new Promise<Buffer | undefined>((resolve) => {
+      socket.once('data', resolve)
+      socket.once('close', () => resolve(undefined))
+      socket.setTimeout(PLAZO_MS, () => resolve(undefined))
+    })
+    return dicho !== undefined && dicho[0] !== ALERTA
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** What is wrong with a certificate, by Node's code for it; undefined for what isn't about one. */
+const deCertificado = (codigo: string): string | undefined => {
+  if (codigo === 'CERT_HAS_EXPIRED') return 'su certificado venció'
+  if (codigo === 'CERT_NOT_YET_VALID') return 'su certificado todavía no vale: revisa el reloj'
+  if (codigo === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'su certificado es de otro nombre'
+  if (/^(UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|CERT_)/.test(codigo))
+    return 'su certificado no lo firma una autoridad conocida: di cuál con tlsCAFile'
+  return undefined
+}
+
+const deConexion = (codigo: string): string | undefined => {
+  if (codigo === 'ECONNREFUSED') return 'nadie escucha en ese puerto'
+  if (codigo === 'ETIMEDOUT') return 'no contesta'
+  return undefined
+}
+
+/** What keeps one server from being spoken to, to follow its name; undefined where nothing does. */
+const conUno = async (servidor: Servidor, tls: boolean, ca: Buffer | undefined): Promise<string | undefined> => {
+  try {
+    await lookup(servidor.host)
+  } catch {
+    return 'no se encuentra ese nombre'
+  }
+  try {
+    if (tls) await probarTls(servidor, ca, true)
+    else if (!(await hablaEnClaro(servidor))) {
+      await probarTls(servidor, undefined, false)
+      return 'habla TLS, y la dirección dice tls=false'
+    }
+    return undefined
+  } catch (error) {
+    const codigo = codigoDe(error)
+    const conocido = deCertificado(codigo) ?? deConexion(codigo)
+    if (conocido !== undefined) return conocido
+    return tls ? 'no habla TLS: si es así a propósito, di tls=false' : 'no es un registro de hechos'
+  }
+}
+
+/**
+ * What keeps an event store's servers from being spoken to: of each that can't be, its name and why, in Spanish. Empty where nothing does, or for a
+ * Unix socket. Takes at most some seconds.
+ */
+export const diagnosticar = async (direccion: string): Promise<readonly string[]> => {
+  const { servidores, tls, ca } = partesDe(direccion)
+  const dichos = servidores.map(async (servidor) => {
+    const motivo = await conUno(servidor, tls, ca)
+    return motivo === undefined ? [] : [`${servidor.host}:${servidor.puerto}: ${motivo}`]
+  })
+  return (await Promise.all(dichos)).flat()
+}
