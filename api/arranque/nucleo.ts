@@ -80,9 +80,11 @@ export const abrirLog = async (
   {
     cabezaDe,
     alSanar = () => {},
+    logger,
   }: {
     readonly cabezaDe?: (pool: Pool, stream: string) => ReturnType<CabezaDe>
     readonly alSanar?: (stream: string) => void
+    readonly logger?: Logger
   } = {},
 ) => {
   const pool = crearPool(databaseUrl)
@@ -98,6 +100,8 @@ export const abrirLog = async (
       alSanar(stream)
       sanados.emit('sanado', stream)
     },
+    alSoltar: (posicion, veces) =>
+      logger?.warn({ posicion: String(posicion ?? ''), veces }, 'el log soltó una suscripción lenta; sigue desde ahí'),
   })
   const eventos = new EventEmitter<{ olvido: [] }>()
   const olvidar = (cuentaId?: number) => {
@@ -189,6 +193,7 @@ const ahora = () => new Date().toISOString()
 export const abrirNucleo = async (config: Config, direcciones: Direcciones, puerto: number, logger: Logger) => {
   const avance = await seguirAvance(direcciones.databaseUrl, MODELOS, logger)
   const log = await abrirLog(direcciones, config.secretos, {
+    logger,
     cabezaDe: async (pool, stream) => (avance.listo() ? cabezaDe(pool, avance.esquema(), stream) : undefined),
     alSanar: (stream) =>
       void pedirReintento(db).catch((error) =>

@@ -65,7 +65,7 @@ const componentesPedidos = (): ReadonlySet<Componente> => {
 
 /** This process is the projector: it follows the log until it is told to stop. */
 const serProyector = async (config: Config, direcciones: Direcciones, logger: Logger) => {
-  const { pool, store, cerrar: cerrarLog } = await abrirLog(direcciones, config.secretos)
+  const { pool, store, cerrar: cerrarLog } = await abrirLog(direcciones, config.secretos, { logger })
   cierres.push(cerrarLog)
   await admitirLog(pool, store, logger)
   await correrProyector({ databaseUrl: direcciones.databaseUrl, modelos: MODELOS, fuente: store, logger }, alto.signal)

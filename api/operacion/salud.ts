@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { z } from 'zod'
 import type { App } from '#api/http/app.ts'
 import { enPlazo } from '#commands/log/plazo.ts'
@@ -169,6 +169,15 @@ export const rutasDeSalud = (
     registers: [metricas],
     async collect() {
       if (avance.listo()) this.set((await aparcadosDe(db, avance.esquema())).length)
+    },
+  })
+  new Counter({
+    name: 'bandwork_suscripciones_soltadas_total',
+    help: 'Suscripciones que el log soltó porque se leían despacio',
+    registers: [metricas],
+    collect() {
+      this.reset()
+      this.inc(store.soltadas())
     },
   })
   app.addHook('onResponse', async (request, reply) => {

@@ -57,7 +57,7 @@ const fraseDe = async (direccion: string, que: string, error: unknown): Promise<
  * LogInadmisible, with a sentence that says what is wrong with the address or with whom it names.
  */
 export const probarLog = async (direccion: string, pacienciaMs: number = PACIENCIA_MS): Promise<void> => {
-  const cliente = abrirCliente(direccion, { plazoMs: PLAZO_MS, alSoltar: () => {} })
+  const cliente = abrirCliente(direccion, { plazoMs: PLAZO_MS })
   const fin = performance.now() + pacienciaMs
   try {
     for (;;) {

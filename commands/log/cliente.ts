@@ -44,11 +44,13 @@ export const esMirado = (leido: Situado | Mirado): leido is Mirado => 'mirado' i
 export type OpcionesDelCliente = {
   /** Milliseconds for which a read or an append is waited for. */
   readonly plazoMs: number
-  /** The node ended a subscription whose reader was too slow; it goes on from where it was. */
-  readonly alSoltar: (posicion: bigint | undefined) => void
+  /** The node ended a subscription whose reader was too slow, for the so manyth time; it goes on from where it was. */
+  readonly alSoltar?: (posicion: bigint | undefined, veces: number) => void
 }
 
 const SOLTAR_MS = 300
+/** A cluster gives up an append of its own after so many milliseconds. */
+const APPEND_MS = 2_000
 /** Events that a subscription has read ahead: a node ends one that lets it wait. */
 const ADELANTO = 4_096
 /** Checkpoints come each so many times 32 events that were looked at. */
@@ -75,12 +77,16 @@ type Suscripcion = Lectura<AllStreamResolvedEvent | Mirado> & {
   push(una: Mirado): unknown
 }
 
+/** A node that stands still takes connections, and is asked who leads for so many seconds, when the address doesn't say. */
+const conPrisa = (url: string): string =>
+  /[?&]gossipTimeout=/.test(url) ? url : `${url}${url.includes('?') ? '&' : '?'}gossipTimeout=1`
+
 /** A client, and how to close what it has open, which it doesn't do itself. */
 const crear = (url: string) => {
   const socket = esSocket(url)
   const client = socket
     ? new EventStoreDBClient({ endpoint: url }, { insecure: true })
-    : EventStoreDBClient.connectionString(url)
+    : EventStoreDBClient.connectionString(conPrisa(url))
   const interno = client as unknown as Interno
   const { handleError, createChannel } = interno
   const canales = new Set<Canal>()
@@ -121,14 +127,16 @@ const lugar = (posicion: bigint): Position => ({ commit: posicion, prepare: posi
  * The official client, and the only file that knows it: what it leaves to its user, and what it does to its process when a cluster has lost its
  * nodes, is put right here. Appends, and the reads on which decisions rest, go to the leader. Everything throws NoDisponible, with its cause.
  */
-export const abrirCliente = (url: string, { plazoMs, alSoltar }: OpcionesDelCliente) => {
+export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: OpcionesDelCliente) => {
   let actual = crear(url)
   let caidas = 0
+  let soltadas = 0
   /** When something last answered, ms of a monotonic clock. */
   let contestado = 0
   /** What is being read, by the client that reads it. */
   const abiertas = new Map<Pick<Lectura<unknown>, 'destroy'>, EventStoreDBClient>()
   const base = { deadline: plazoMs, requiresLeader: true }
+  const plazo = esSocket(url) ? plazoMs : Math.min(plazoMs, APPEND_MS)
 
   /** A node that stands still keeps its connections: the client would wait for it, and find another node only once it is gone. */
   const dejar = (viejo: EventStoreDBClient) => {
@@ -257,7 +265,8 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar }: OpcionesDelClie
           caidas += 1
           throw new NoDisponible('Se perdió la suscripción al registro de hechos.', { cause: error })
         }
-        alSoltar(hasta)
+        soltadas += 1
+        alSoltar(hasta, soltadas)
       }
     }
   }
@@ -265,6 +274,8 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar }: OpcionesDelClie
   return {
     /** How often the store was lost by now, as far as this process has seen. */
     caidas: (): number => caidas,
+    /** How often a node ended a subscription that was read too slowly. */
+    soltadas: (): number => soltadas,
 
     /** Appends after a revision, -1 for a stream that is new. Answers the last event's position. */
     append: async (stream: string, eventos: readonly Nuevo[], tras: number): Promise<bigint | 'conflicto'> => {
@@ -276,9 +287,9 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar }: OpcionesDelClie
           client.appendToStream(
             stream,
             eventos.map((uno) => jsonEvent(uno as unknown as JSONEventType & { id: string })),
-            { ...base, expectedRevision: tras < 0 ? NO_STREAM : BigInt(tras) },
+            { ...base, deadline: plazo, expectedRevision: tras < 0 ? NO_STREAM : BigInt(tras) },
           ),
-          plazoMs,
+          plazo,
         )
         contestado = performance.now()
         return position?.commit ?? 0n

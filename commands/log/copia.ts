@@ -20,7 +20,7 @@ const comoNuevo = ({ id, type, data, metadata }: Copiado) => ({
 
 /** Reads a log's events as they are kept, and writes them to another: no position is in what they prove, so they prove as much there. */
 export const abrirCopia = (url: string) => {
-  const cliente = abrirCliente(url, { plazoMs: PLAZO_MS, alSoltar: () => {} })
+  const cliente = abrirCliente(url, { plazoMs: PLAZO_MS })
 
   /** The product's events in their order, up to a position or to the log's end. */
   async function* leer(hasta?: bigint): AsyncGenerator<Copiado> {

@@ -8,7 +8,15 @@ import { type RaizFirmada, STREAM_RAICES } from '#domain/raiz.ts'
 import { probarEscritura } from './admision.ts'
 import { crearSellos, encadenar, type Guardado, type MetadataComun, reparo } from './cadena.ts'
 import type { Claves } from './cifrado.ts'
-import { abrirCliente, esMirado, type Filtro, SinPosicion, type Situado, StreamBorrado } from './cliente.ts'
+import {
+  abrirCliente,
+  esMirado,
+  type Filtro,
+  type OpcionesDelCliente,
+  SinPosicion,
+  type Situado,
+  StreamBorrado,
+} from './cliente.ts'
 import { StreamDetenido } from './fallos.ts'
 import { categoriaDe, crearGuardado, esIlegible, type Ilegible, ilegible, type Revelado } from './guardado.ts'
 import { identificarLog } from './identidad.ts'
@@ -96,6 +104,8 @@ export interface EventStore {
   detenidos(): readonly string[]
   /** How often the store was lost by now, as far as this process has seen: it may be another one when it is back. */
   caidas(): number
+  /** How often it ended a subscription of this process that was read too slowly; each goes on from where it was. */
+  soltadas(): number
   dispose(): Promise<void>
 }
 
@@ -120,7 +130,7 @@ export type OpcionesDelStore = {
   /** A stream that stood still was found whole again. */
   readonly alSanar?: (stream: string) => void
   /** The store ended a subscription that was read too slowly, at a position; it goes on from there. */
-  readonly alSoltar?: (posicion: bigint | undefined) => void
+  readonly alSoltar?: NonNullable<OpcionesDelCliente['alSoltar']>
 }
 
 /** Reads and writes the product's events through the official client; their chain and seals are made and checked here. */
@@ -128,14 +138,9 @@ export const conectarEventStore = (
   url: string,
   claves: Claves,
   secretos: Secretos,
-  {
-    plazoMs = PLAZO_MS,
-    cabezaDe = async () => undefined,
-    alSanar = () => {},
-    alSoltar = () => {},
-  }: OpcionesDelStore = {},
+  { plazoMs = PLAZO_MS, cabezaDe = async () => undefined, alSanar = () => {}, alSoltar }: OpcionesDelStore = {},
 ): EventStore => {
-  const cliente = abrirCliente(url, { plazoMs, alSoltar })
+  const cliente = abrirCliente(url, { plazoMs, ...(alSoltar ? { alSoltar } : {}) })
   const sellos = crearSellos(secretos)
   const { leer, revelar, exigir, cifrada } = crearGuardado(claves, sellos)
   const detenidos = lru<string>(DETENIDOS)
@@ -257,6 +262,7 @@ export const conectarEventStore = (
 
   const store: EventStore = {
     caidas: cliente.caidas,
+    soltadas: cliente.soltadas,
     detenido: (stream) => detenidos.get(stream),
     detenidos: () => detenidos.keys(),
 

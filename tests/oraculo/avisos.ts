@@ -32,7 +32,8 @@ export const conPostgresMuerto = async (casa: Casa, { muertes, semilla }: { muer
     for (const hecha of await Promise.all(ordenes)) if (hecha?.estado === 201) puestos.push(hecha.cuerpo.idPedido)
     await vi.waitFor(async () => {
       const { estado, atraso } = (await producto.pedir('/api/salud')).cuerpo
-      if (estado !== 'ok' || atraso.hechos !== 0 || producto.parte('postgres') === postgres) throw new Error('todavía no')
+      if (estado !== 'ok' || atraso.hechos !== 0 || producto.parte('postgres') === postgres)
+        throw new Error('todavía no')
     }, 4 * COTA_MS)
   }
   const sinAviso = () => {

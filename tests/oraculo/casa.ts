@@ -47,16 +47,16 @@ const auditar = (datos: string) =>
     return verificado.hallazgo
   })
 
-/** The product as people start it, with a mail server of the test's, for a test file that breaks it. */
-export const unaCasa = () => {
-  const ajustes: Record<string, string> = { ESCRITURAS_POR_MINUTO: '1000000' }
+/** The product as people start it, with a mail server of the test's and what else it is told, for a test file that breaks it. */
+export const unaCasa = ({ nueva = false, ajustes: suyos = {} }: Parameters<typeof unaInstalacion>[0] = {}) => {
+  const ajustes: Record<string, string> = { ESCRITURAS_POR_MINUTO: '1000000', ...suyos }
   let cartero: Cartero
   beforeAll(async () => {
     cartero = await abrirCartero()
     ajustes['SMTP_URL'] = cartero.url
     return () => cartero.caer()
   })
-  const producto = unaInstalacion({ ajustes })
+  const producto = unaInstalacion({ nueva, ajustes })
   const mirar = async (): Promise<Visto> => ({
     hechos: await leerLog(producto.datos()),
     cartas: [...cartero.cartas],
@@ -70,7 +70,10 @@ export const unaCasa = () => {
     sana: async (libro: Libro): Promise<Visto> => {
       const visto = await vi.waitFor(
         async () => {
-          expect((await producto.pedir('/api/salud')).cuerpo).toMatchObject({ estado: 'ok', atraso: { hechos: 0, segundos: 0 } })
+          expect((await producto.pedir('/api/salud')).cuerpo).toMatchObject({
+            estado: 'ok',
+            atraso: { hechos: 0, segundos: 0 },
+          })
           const ahora = await mirar()
           expect(comprobar(libro, ahora)).toEqual([])
           return ahora
