@@ -4,10 +4,12 @@ import { connect as conectar, isIP, type Socket } from 'node:net'
 import { connect as conectarTls } from 'node:tls'
 
 const PLAZO_MS = 2_000
-/** The first byte of what a server of TLS says to who doesn't speak it. */
-const ALERTA = 0x15
+/** Where a frame of HTTP/2 says what it is, and the first that a server sends. */
+const [CLASE, AJUSTES] = [3, 4]
 /** What HTTP/2 begins with: a server that speaks it answers with its settings. */
 const SALUDO = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0', 'latin1')
+
+const NO_ES = 'no es un registro de hechos'
 
 type Servidor = { readonly host: string; readonly puerto: number }
 
@@ -44,8 +46,8 @@ const probarTls = async ({ host, puerto }: Servidor, ca: Buffer | undefined, exi
   }
 }
 
-/** Whether a server that takes connections answers HTTP/2 in the clear. */
-const hablaEnClaro = async ({ host, puerto }: Servidor): Promise<boolean> => {
+/** What a server that takes connections answers to HTTP/2 in the clear: that too, or something else; undefined where it is nothing, or no words. */
+const contesta = async ({ host, puerto }: Servidor): Promise<'http2' | 'otra cosa' | undefined> => {
   const socket = conectar({ host, port: puerto })
   try {
     await conectado(socket, 'connect')
@@ -55,7 +57,8 @@ const hablaEnClaro = async ({ host, puerto }: Servidor): Promise<boolean> => {
       socket.once('close', () => resolve(undefined))
       socket.setTimeout(PLAZO_MS, () => resolve(undefined))
     })
-    return dicho !== undefined && dicho[0] !== ALERTA
+    if (dicho?.[CLASE] === AJUSTES) return 'http2'
+    return dicho?.toString('latin1').startsWith('HTTP/') ? 'otra cosa' : undefined
   } finally {
     socket.destroy()
   }
@@ -85,17 +88,20 @@ const conUno = async (servidor: Servidor, tls: boolean, ca: Buffer | undefined):
     return 'no se encuentra ese nombre'
   }
   try {
-    if (tls) await probarTls(servidor, ca, true)
-    else if (!(await hablaEnClaro(servidor))) {
-      await probarTls(servidor, undefined, false)
-      return 'habla TLS, y la dirección dice tls=false'
+    if (tls) {
+      await probarTls(servidor, ca, true)
+      return undefined
     }
-    return undefined
+    const dicho = await contesta(servidor)
+    if (dicho === 'http2') return undefined
+    if (dicho === 'otra cosa') return NO_ES
+    await probarTls(servidor, undefined, false)
+    return 'habla TLS, y la dirección dice tls=false'
   } catch (error) {
     const codigo = codigoDe(error)
     const conocido = deCertificado(codigo) ?? deConexion(codigo)
     if (conocido !== undefined) return conocido
-    return tls ? 'no habla TLS: si es así a propósito, di tls=false' : 'no es un registro de hechos'
+    return tls ? 'no habla TLS: si es así a propósito, di tls=false' : NO_ES
   }
 }
 
