@@ -81,8 +81,8 @@ type Suscripcion = Lectura<AllStreamResolvedEvent | Mirado> & {
 const conPrisa = (url: string): string =>
   /[?&]gossipTimeout=/.test(url) ? url : `${url}${url.includes('?') ? '&' : '?'}gossipTimeout=1`
 
-/** A client, and how to close what it has open, which it doesn't do itself. */
-const crear = (url: string) => {
+/** A client, and how to close what it has open, which it doesn't do itself. `alMudar`: it goes on by another connection. */
+const crear = (url: string, alMudar: (client: EventStoreDBClient) => void) => {
   const socket = esSocket(url)
   const client = socket
     ? new EventStoreDBClient({ endpoint: url }, { insecure: true })
@@ -102,6 +102,7 @@ const crear = (url: string) => {
   // Two losses at once make two channels, of which it forgets one.
   interno.createChannel = async () => {
     const canal = await createChannel()
+    if (canales.size > 0) alMudar(client)
     cerrarCanales()
     canales.add(canal)
     return canal
@@ -128,21 +129,29 @@ const lugar = (posicion: bigint): Position => ({ commit: posicion, prepare: posi
  * nodes, is put right here. Appends, and the reads on which decisions rest, go to the leader. Everything throws NoDisponible, with its cause.
  */
 export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: OpcionesDelCliente) => {
-  let actual = crear(url)
+  let actual = crear(url, (client) => soltarSuscripciones(client))
   let caidas = 0
   let soltadas = 0
   /** When something last answered, ms of a monotonic clock. */
   let contestado = 0
   /** What is being read, by the client that reads it. */
-  const abiertas = new Map<Pick<Lectura<unknown>, 'destroy'>, EventStoreDBClient>()
+  const abiertas = new Map<Pick<Lectura<unknown>, 'destroy' | 'unsubscribe'>, EventStoreDBClient>()
   const base = { deadline: plazoMs, requiresLeader: true }
   const plazo = esSocket(url) ? plazoMs : Math.min(plazoMs, APPEND_MS)
+
+  /** They begin anew where everything else goes on: what they came from may stand still, and would be noticed late. */
+  const soltarSuscripciones = (client: EventStoreDBClient) => {
+    for (const [lectura, suyo] of abiertas) {
+      if (suyo === client && lectura.unsubscribe)
+        lectura.destroy(new NoDisponible('El registro de hechos sigue en otro nodo.'))
+    }
+  }
 
   /** A node that stands still keeps its connections: the client would wait for it, and find another node only once it is gone. */
   const dejar = (viejo: EventStoreDBClient) => {
     if (esSocket(url) || viejo !== actual.client) return
     const { client, cerrarCanales } = actual
-    actual = crear(url)
+    actual = crear(url, soltarSuscripciones)
     for (const [lectura, suyo] of abiertas) {
       if (suyo === client) lectura.destroy(new NoDisponible('El nodo del registro de hechos no contesta.'))
     }
@@ -165,10 +174,7 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
     // One that fails while nobody reads it would end the process.
     lectura.on('error', () => undefined)
     try {
-      for await (const una of lectura) {
-        contestado = performance.now()
-        yield una
-      }
+      yield* lectura
     } finally {
       abiertas.delete(lectura)
       if (!lectura.readableEnded) {
@@ -193,6 +199,7 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
     }, plazoMs)
     try {
       for await (const { event } of deLectura(client, lectura)) {
+        contestado = performance.now()
         if (!event) continue
         pidiendo = false
         yield situar(event)

@@ -1,0 +1,68 @@
+import { EventStoreDBClient, type JSONEventType, jsonEvent } from '@eventstore/db-client'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { puntoDe } from '#projections/motor/punto.ts'
+import { unSistema } from '#tests/sistema.ts'
+
+const sistema = unSistema()
+let ajena: EventStoreDBClient
+beforeAll(() => {
+  ajena = EventStoreDBClient.connectionString(sistema().almacen.url)
+})
+afterAll(() => ajena.dispose())
+
+/** What another application writes. */
+const escribir = (stream: string, cuantos: number, type = 'PedidoColocado') =>
+  ajena.appendToStream(
+    stream,
+    Array.from({ length: cuantos }, (_, n) => jsonEvent<JSONEventType>({ type, data: { n } })),
+  )
+const salud = async () => (await sistema().app.inject({ method: 'GET', url: '/api/salud' })).json()
+const { signal } = new AbortController()
+
+it('another application’s events in the same log are nobody’s business', async () => {
+  const ana = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
+  await escribir('ventas-1', 600)
+  await ana.pedir('POST', '/api/cuenta/perfil', { celular: '0991111111' })
+  // Of the same names as ours, and of others.
+  await escribir('orders-7', 600, 'CuentaAbierta')
+  await escribir('cuentas-1', 5)
+  await vi.waitFor(
+    async () => expect(await salud()).toMatchObject({ estado: 'ok', aparcados: 0, atraso: { hechos: 0 } }),
+    {
+      timeout: 10_000,
+    },
+  )
+  const { store } = sistema().servicios
+  const ultima = (await store.ultimaPosicion()) as bigint
+  const leidos: string[] = []
+  for await (const { stream } of store.readAll(undefined, ultima, signal)) leidos.push(stream)
+  expect(leidos.filter((stream) => /^(ventas|orders|cuentas)-/.test(stream))).toEqual([])
+  expect(leidos.length).toBeGreaterThan(2)
+  expect((await store.verificar({ claves: await sistema().servicios.clavesDeRaices.todas() })).hallazgo).toBeUndefined()
+})
+
+it('who starts again goes on from how far it had looked, not from its last fact', async () => {
+  const { avance } = sistema().servicios
+  const posicion = avance.posicion()
+  await escribir('ventas-1', 3_000)
+  await vi.waitFor(
+    async () => {
+      await escribir('ventas-1', 1_000)
+      const { mirado } = await puntoDe(sistema().pool, avance.esquema())
+      expect(mirado).toBeGreaterThan(posicion + 2_000n)
+    },
+    { timeout: 30_000, interval: 1_000 },
+  )
+  expect(avance.posicion()).toBe(posicion)
+})
+
+it('what is among our own without our seal is parked, and named', async () => {
+  await escribir('pedido-987654', 1)
+  await vi.waitFor(async () => expect(await salud()).toMatchObject({ estado: 'degradado', aparcados: 1 }), {
+    timeout: 10_000,
+  })
+  const { hallazgo } = await sistema().servicios.store.verificar()
+  expect(hallazgo).toContain('pedido-987654')
+  const bea = await sistema().abrirCuenta('consumidor', 'personal', 'Bea')
+  expect((await bea.pedir('GET', '/api/yo')).estado).toBe(200)
+})
