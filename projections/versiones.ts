@@ -1,6 +1,6 @@
 /** What each read model is known by, its tables and handlers: `npm run logs` writes it, and a test holds it fresh. */
 export const VERSIONES = {
-  motor: '73bca130',
+  motor: 'bcfbc111',
   numeracion: 'f3d213ee',
   raices: '3254d5ef',
   cabezas: '99f18897',
