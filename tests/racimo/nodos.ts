@@ -1,0 +1,204 @@
+import { once } from 'node:events'
+import {
+  type ClientHttp2Session,
+  connect,
+  constants,
+  createServer,
+  type Http2Server,
+  type IncomingHttpHeaders,
+  type ServerHttp2Session,
+  type ServerHttp2Stream,
+} from 'node:http2'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+
+const require = createRequire(import.meta.url)
+const { ClusterInfo, EndPoint, MemberInfo } = require('@eventstore/db-client/generated/gossip_pb')
+const { VNodeState } = MemberInfo
+
+const RUMOR = '/event_store.client.gossip.Gossip/Read'
+const LEER = '/event_store.client.streams.Streams/Read'
+const DE_LA_CONEXION = new Set(['connection', 'te', 'transfer-encoding', 'host'])
+
+type Trailers = Readonly<Record<string, string>>
+/** A call that is open through a node, and how to end it as a node does. */
+type Llamada = { readonly camino: string; readonly terminar: (trailers: Trailers) => void }
+
+/** An answer of gRPC without a message. */
+const negar = (stream: ServerHttp2Stream, trailers: Trailers) => {
+  if (stream.destroyed) return
+  if (stream.headersSent) return stream.close(constants.NGHTTP2_INTERNAL_ERROR)
+  stream.respond({ ':status': 200, 'content-type': 'application/grpc', ...trailers }, { endStream: true })
+}
+
+const enMarco = (mensaje: Uint8Array): Buffer => {
+  const marco = Buffer.alloc(5 + mensaje.length)
+  marco.writeUInt32BE(mensaje.length, 1)
+  marco.set(mensaje, 5)
+  return marco
+}
+
+const sinConexion = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([nombre]) => !DE_LA_CONEXION.has(nombre)))
+
+/**
+ * A cluster as it looks from outside: so many nodes before one embedded store, of which one leads. Each hands on what it is asked, frame by frame,
+ * and can be told to do what real nodes do.
+ */
+export const abrirRacimo = async (puertoDelAlmacen: number, cuantos = 3) => {
+  let lider = 0
+  const nodos = await Promise.all(Array.from({ length: cuantos }, (_, n) => abrirNodo(n)))
+
+  async function abrirNodo(n: number) {
+    let estado: 'sigue' | 'quieto' = 'sigue'
+    let puerto = 0
+    let servidor: Http2Server | undefined
+    let arriba: ClientHttp2Session | undefined
+    const sesiones = new Set<ServerHttp2Session>()
+    const llamadas = new Set<Llamada>()
+
+    const almacen = (): ClientHttp2Session => {
+      if (!arriba || arriba.closed || arriba.destroyed) {
+        arriba = connect(`http://127.0.0.1:${puertoDelAlmacen}`)
+        arriba.on('error', () => undefined)
+      }
+      return arriba
+    }
+
+    const rumorear = (stream: ServerHttp2Stream) => {
+      const informe = new ClusterInfo()
+      informe.setMembersList(
+        nodos.map(({ puerto: suyo, vive }, cual) => {
+          const donde = new EndPoint()
+          donde.setAddress('127.0.0.1')
+          donde.setPort(suyo())
+          const miembro = new MemberInfo()
+          miembro.setHttpEndPoint(donde)
+          miembro.setIsAlive(vive())
+          miembro.setState(cual === lider ? VNodeState.LEADER : VNodeState.FOLLOWER)
+          return miembro
+        }),
+      )
+      stream.respond({ ':status': 200, 'content-type': 'application/grpc' }, { waitForTrailers: true })
+      stream.on('wantTrailers', () => stream.sendTrailers({ 'grpc-status': '0' }))
+      stream.end(enMarco(informe.serializeBinary()))
+    }
+
+    const pasar = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => {
+      const pedido = almacen().request(sinConexion(headers))
+      let trailers: IncomingHttpHeaders = { 'grpc-status': '14', 'grpc-message': 'Connection dropped' }
+      const llamada: Llamada = {
+        camino: String(headers[':path']),
+        terminar: (suyos) => {
+          trailers = { ...suyos }
+          pedido.removeAllListeners('trailers')
+          pedido.close(constants.NGHTTP2_CANCEL)
+          stream.end()
+        },
+      }
+      llamadas.add(llamada)
+      stream.pipe(pedido)
+      pedido.on('response', (respuesta, banderas) => {
+        if (stream.destroyed) return
+        const soloCabeceras = (banderas & constants.NGHTTP2_FLAG_END_STREAM) !== 0
+        stream.respond(sinConexion(respuesta), soloCabeceras ? { endStream: true } : { waitForTrailers: true })
+        if (!soloCabeceras) pedido.pipe(stream)
+      })
+      pedido.on('trailers', (suyos) => {
+        trailers = suyos
+      })
+      stream.on('wantTrailers', () => stream.sendTrailers(sinConexion(trailers)))
+      pedido.on('error', () => negar(stream, { 'grpc-status': '14', 'grpc-message': 'Connection dropped' }))
+      stream.on('error', () => undefined)
+      stream.on('close', () => {
+        llamadas.delete(llamada)
+        pedido.close(constants.NGHTTP2_CANCEL)
+      })
+    }
+
+    const atender = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => {
+      // Who stands still takes what comes, and says nothing.
+      if (estado === 'quieto') return void stream.on('error', () => undefined)
+      if (headers[':path'] === RUMOR) return rumorear(stream)
+      if (headers['requires-leader'] === 'true' && lider !== n) {
+        const suyo = nodos[lider]
+        return suyo
+          ? negar(stream, {
+              'grpc-status': '5',
+              'grpc-message': 'Leader info available',
+              exception: 'not-leader',
+              'leader-endpoint-host': '127.0.0.1',
+              'leader-endpoint-port': String(suyo.puerto()),
+            })
+          : negar(stream, { 'grpc-status': '14', 'grpc-message': 'Server Is Not Ready' })
+      }
+      pasar(stream, headers)
+    }
+
+    const levantar = async () => {
+      servidor = createServer()
+      servidor.on('session', (sesion) => {
+        sesiones.add(sesion)
+        sesion.on('close', () => sesiones.delete(sesion))
+        sesion.on('error', () => undefined)
+      })
+      servidor.on('stream', atender)
+      await once(servidor.listen(puerto, '127.0.0.1'), 'listening')
+      puerto = (servidor.address() as AddressInfo).port
+    }
+    await levantar()
+
+    return {
+      puerto: () => puerto,
+      vive: () => servidor !== undefined && estado === 'sigue',
+      /** Connections that are open to it. */
+      conexiones: () => sesiones.size,
+      /** Reads and subscriptions that are open through it. */
+      lecturas: () => [...llamadas].filter(({ camino }) => camino === LEER).length,
+      aquietar: () => {
+        estado = 'quieto'
+        // What was on its way stays on its way.
+        for (const sesion of sesiones) sesion.removeAllListeners('stream')
+        arriba?.destroy()
+      },
+      seguir: () => {
+        estado = 'sigue'
+      },
+      /** Ends what is read through it as a node does with who reads too slowly. */
+      soltarLentas: () => {
+        const suyas = [...llamadas].filter(({ camino }) => camino === LEER)
+        for (const { terminar } of suyas) {
+          terminar({
+            'grpc-status': '10',
+            'grpc-message':
+              'Operation timed out: Consumer too slow to handle event while live. Client resubscription required.',
+          })
+        }
+        return suyas.length
+      },
+      caer: async () => {
+        const antes = servidor
+        servidor = undefined
+        for (const sesion of sesiones) sesion.destroy()
+        arriba?.destroy()
+        await new Promise((listo) => antes?.close(listo) ?? listo(undefined))
+      },
+      levantar,
+    }
+  }
+
+  return {
+    nodos,
+    url: `esdb://${nodos.map(({ puerto }) => `127.0.0.1:${puerto()}`).join()}?tls=false`,
+    lider: () => lider,
+    /** Another leads; -1: nobody does. */
+    elegir: (otro: number) => {
+      lider = otro
+    },
+    cerrar: async () => {
+      for (const nodo of nodos) if (nodo.vive()) await nodo.caer()
+    },
+  }
+}
+
+export type Racimo = Awaited<ReturnType<typeof abrirRacimo>>

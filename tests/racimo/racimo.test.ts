@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { conectarEventStore, type EventStore, SIN_CABEZA } from '#commands/log/event-store.ts'
+import { NoDisponible } from '#commands/log/fallos.ts'
+import { AHORA, abrirLogDePrueba, CLIENTE, colocado, type LogDePrueba, SECRETOS, solicitud } from '#tests/log.ts'
+import { abrirRacimo, type Racimo } from './nodos.ts'
+
+const PLAZO_MS = 1_500
+/** Four times what is promised. */
+const VUELTA = { timeout: 4 * 1_500, interval: 50 }
+
+let log: LogDePrueba
+let racimo: Racimo
+let store: EventStore
+let numero = 1_000
+const sueltos: unknown[] = []
+const notar = (error: unknown) => sueltos.push(error)
+
+beforeAll(async () => {
+  log = await abrirLogDePrueba()
+  process.on('unhandledRejection', notar)
+})
+afterAll(async () => {
+  process.off('unhandledRejection', notar)
+  await log.cerrar()
+})
+beforeEach(async () => {
+  racimo = await abrirRacimo(Number(new URL(log.url.replace('esdb:', 'http:')).port))
+  store = conectarEventStore(racimo.url, log.claves, SECRETOS, { plazoMs: PLAZO_MS })
+  await escribir()
+})
+afterEach(async () => {
+  await store.dispose()
+  await racimo.cerrar()
+  // Nothing that went wrong ended the process, which any of these would.
+  expect(sueltos).toEqual([])
+})
+
+/** Appends to a stream of its own; answers its name. */
+const escribir = async (stream = `pedido-${++numero}`): Promise<string> => {
+  const comun = { ...solicitud(), actor: CLIENTE, partes: [CLIENTE.id], momento: AHORA }
+  const escrito = await store.append(stream, SIN_CABEZA, [colocado()], comun)
+  if (escrito === 'conflicto') throw new Error(`${stream} ya estaba`)
+  return stream
+}
+const [uno, dos, tres] = [0, 1, 2] as const
+const nodo = (n: number) => {
+  const suyo = racimo.nodos[n]
+  if (!suyo) throw new Error(`no hay nodo ${n}`)
+  return suyo
+}
+/** Reads all that comes to a subscription, until it is let go of. */
+const escuchar = (despuesDe: bigint | undefined) => {
+  const alto = new AbortController()
+  const oidos: string[] = []
+  const oyendo = (async () => {
+    let hasta = despuesDe
+    while (!alto.signal.aborted) {
+      try {
+        for await (const leido of store.subscribeToAll(hasta, alto.signal)) {
+          if ('mirado' in leido) continue
+          oidos.push(leido.stream)
+          hasta = leido.posicion
+        }
+      } catch (error) {
+        if (!(error instanceof NoDisponible)) throw error
+      }
+    }
+  })()
+  const soltar = () => {
+    alto.abort()
+    return oyendo
+  }
+  return { oidos, soltar }
+}
+
+describe('appends and the reads on which decisions rest', () => {
+  it('go to the leader, wherever that is', async () => {
+    for (const otro of [dos, tres, uno]) {
+      racimo.elegir(otro)
+      const stream = await vi.waitFor(() => escribir(), VUELTA)
+      expect(await store.readStream(stream)).toHaveLength(1)
+    }
+  })
+
+  it('wait for one where there is none, and are told', async () => {
+    racimo.elegir(-1)
+    await expect(escribir()).rejects.toBeInstanceOf(NoDisponible)
+    await expect(store.escribible()).rejects.toBeInstanceOf(NoDisponible)
+    racimo.elegir(dos)
+    await vi.waitFor(() => escribir(), VUELTA)
+    await store.escribible()
+  })
+})
+
+describe('a leader that stands still', () => {
+  it('is left once another leads, by appends, reads and subscriptions, and none of its answers is waited for longer than their deadline', async () => {
+    const oyente = escuchar(await store.ultimaPosicion())
+    await escribir()
+    await vi.waitFor(() => expect(oyente.oidos).toHaveLength(1), VUELTA)
+    nodo(racimo.lider()).aquietar()
+    const desde = performance.now()
+    await expect(escribir()).rejects.toBeInstanceOf(NoDisponible)
+    expect(performance.now() - desde).toBeLessThan(4 * PLAZO_MS)
+    racimo.elegir(dos)
+    const stream = await vi.waitFor(() => escribir(), { timeout: 4 * (PLAZO_MS + 1_500), interval: 50 })
+    expect(await store.readStream(stream)).toHaveLength(1)
+    await vi.waitFor(() => expect(oyente.oidos).toContain(stream), VUELTA)
+    await oyente.soltar()
+  }, 60_000)
+})
+
+describe('every node gone', () => {
+  it('and back: nothing ends, changes go on at once, subscriptions miss nothing and hear nothing twice, no connection is left behind', async () => {
+    for (let vez = 0; vez < 3; vez += 1) {
+      const oyente = escuchar(await store.ultimaPosicion())
+      const antes = await escribir()
+      for (const cual of racimo.nodos) await cual.caer()
+      // Asked all the while, by many at once.
+      const fin = performance.now() + 1_500
+      while (performance.now() < fin) {
+        const todas = await Promise.allSettled([
+          escribir(),
+          escribir(),
+          store.readStream(antes),
+          store.ultimaPosicion(),
+          store.escribible(),
+        ])
+        expect(todas.every((una) => una.status === 'rejected' && una.reason instanceof NoDisponible)).toBe(true)
+      }
+      for (const cual of racimo.nodos) await cual.levantar()
+      const despues = await vi.waitFor(() => escribir(), VUELTA)
+      await vi.waitFor(() => expect(oyente.oidos).toEqual([antes, despues]), VUELTA)
+      await oyente.soltar()
+    }
+    await vi.waitFor(
+      () => expect(racimo.nodos.reduce((suma, cual) => suma + cual.conexiones(), 0)).toBeLessThanOrEqual(2),
+      { timeout: 20_000, interval: 200 },
+    )
+  }, 120_000)
+})
+
+describe('a subscription that a node ends because it is read too slowly', () => {
+  it('goes on from where it was, at once, and is counted', async () => {
+    const dichas: unknown[] = []
+    const suyo = conectarEventStore(racimo.url, log.claves, SECRETOS, {
+      plazoMs: PLAZO_MS,
+      alSoltar: (posicion, veces) => dichas.push([typeof posicion, veces]),
+    })
+    const alto = new AbortController()
+    const oidos: string[] = []
+    const desde = await store.ultimaPosicion()
+    const oyendo = (async () => {
+      for await (const leido of suyo.subscribeToAll(desde, alto.signal))
+        if (!('mirado' in leido)) oidos.push(leido.stream)
+    })()
+    const escritos: string[] = []
+    for (let vez = 1; vez <= 3; vez += 1) {
+      escritos.push(await escribir())
+      await vi.waitFor(() => expect(oidos).toEqual(escritos), VUELTA)
+      expect(racimo.nodos.reduce((suma, cual) => suma + cual.soltarLentas(), 0)).toBeGreaterThan(0)
+      escritos.push(await escribir())
+      await vi.waitFor(() => expect(oidos).toEqual(escritos), VUELTA)
+      expect(suyo.soltadas()).toBe(vez)
+    }
+    expect(dichas).toEqual([1, 2, 3].map((vez) => ['bigint', vez]))
+    alto.abort()
+    await oyendo
+    await suyo.dispose()
+  })
+})
