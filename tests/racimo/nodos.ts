@@ -22,7 +22,7 @@ const DE_LA_CONEXION = new Set(['connection', 'te', 'transfer-encoding', 'host']
 
 type Trailers = Readonly<Record<string, string>>
 /** A call that is open through a node, and how to end it as a node does. */
-type Llamada = { readonly camino: string; readonly terminar: (trailers: Trailers) => void }
+type Llamada = { readonly camino: string; readonly terminar: (trailers: Trailers) => void; readonly callar: () => void }
 
 /** An answer of gRPC without a message. */
 const negar = (stream: ServerHttp2Stream, trailers: Trailers) => {
@@ -95,6 +95,12 @@ export const abrirRacimo = async (puertoDelAlmacen: number, cuantos = 3) => {
           pedido.close(constants.NGHTTP2_CANCEL)
           stream.end()
         },
+        callar: () => {
+          stream.unpipe(pedido)
+          pedido.unpipe(stream)
+          for (const suceso of ['response', 'trailers', 'error'] as const) pedido.removeAllListeners(suceso)
+          pedido.on('error', () => undefined)
+        },
       }
       llamadas.add(llamada)
       stream.pipe(pedido)
@@ -158,8 +164,7 @@ export const abrirRacimo = async (puertoDelAlmacen: number, cuantos = 3) => {
       aquietar: () => {
         estado = 'quieto'
         // What was on its way stays on its way.
-        for (const sesion of sesiones) sesion.removeAllListeners('stream')
-        arriba?.destroy()
+        for (const { callar } of llamadas) callar()
       },
       seguir: () => {
         estado = 'sigue'
