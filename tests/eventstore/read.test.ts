@@ -131,8 +131,11 @@ describe('reading $all', () => {
       )
       expect(await collect(shared.client.readAll({ fromPosition }))).toEqual([])
     }
-    const whole = shared.client.readAll({ direction: BACKWARDS, fromPosition: at(end + 1n), maxCount: 1 })
-    expect((await collect(whole))[0]?.event?.position?.commit).toBe(end)
+    // Right after the last event, and at the largest number, which says the end, it is whole.
+    for (const fromPosition of [at(end + 1n), at(2n ** 64n - 1n)]) {
+      const whole = shared.client.readAll({ direction: BACKWARDS, fromPosition, maxCount: 1 })
+      expect((await collect(whole))[0]?.event?.position?.commit).toBe(end)
+    }
     expect(await collect(shared.client.readAll({ fromPosition: at(end + 1n) }))).toEqual([])
   })
 
