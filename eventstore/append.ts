@@ -22,10 +22,22 @@ import {
 import { MalformedMessage } from './wire.ts'
 import type { GroupWriter, Outcome } from './writer.ts'
 
-/** Size of an event as the real server counts it against the largest append. */
-function sizeOf(event: ProposedEvent): number {
-  return event.data.length + event.metadata.length + 2 * event.type.length
+/** What an append weighs: `data` is what the real server counts against the largest append, `all` what it takes in memory. */
+type Weight = { readonly data: number; readonly all: number }
+
+const NO_WEIGHT: Weight = { data: 0, all: 0 }
+/** Far beyond what a client sends, and within what one statement takes. The real server ends at what a chunk of its log holds. */
+const HEAVIEST = 64 * 1024 * 1024
+
+/** The real server means to count metadata and type as well, but its sum leaves them out. */
+function weigh({ data, all }: Weight, event: ProposedEvent): Weight {
+  return {
+    data: data + event.data.length,
+    all: all + event.data.length + event.metadata.length + 2 * event.type.length,
+  }
 }
+
+const tooHeavy = ({ data, all }: Weight, limit: number): boolean => data > limit || all > HEAVIEST
 
 /** Tells what a broken request deserves. */
 export function refuse(call: Call, error: unknown): void {
@@ -54,13 +66,13 @@ export function appendMethod(writer: GroupWriter, limit: number): (call: Call) =
   return (call) => {
     let target: AppendTarget | undefined
     const events: ProposedEvent[] = []
-    let size = 0
+    let weight = NO_WEIGHT
     const onMessage = (bytes: Buffer) => {
       const request = decodeAppend(bytes)
       target ??= request.target
       if (request.event === undefined) return
-      size += sizeOf(request.event)
-      if (size > limit) failTooLarge(call, limit)
+      weight = weigh(weight, request.event)
+      if (tooHeavy(weight, limit)) failTooLarge(call, limit)
       else events.push(request.event)
     }
     const onEnd = () => {
@@ -93,7 +105,7 @@ export function deleteMethod(writer: GroupWriter, kind: 'delete' | 'tombstone'):
       const target = decodeDelete(bytes)
       const done = (outcome: Outcome) => {
         if (outcome.is === 'appended') {
-          call.send(responses.deleted(outcome.position ?? 0))
+          call.send(responses.deleted(outcome.position))
           call.end()
         } else if (outcome.is === 'conflict') failConflict(call, target, outcome.current)
         else answerFailure(call, target, outcome)
@@ -105,18 +117,26 @@ export function deleteMethod(writer: GroupWriter, kind: 'delete' | 'tombstone'):
 }
 
 function failConflict(call: Call, { stream, expected }: AppendTarget, current: number): void {
-  const trailers: Record<string, string> = {
+  const trailers = {
     exception: 'wrong-expected-version',
     'stream-name': stream,
     'expected-version': responses.revisionText(expected),
+    'actual-version': responses.revisionText(current),
   }
-  // Its absence is how the client learns that there's no stream.
-  if (current >= 0) trailers['actual-version'] = responses.revisionText(current)
-  call.fail(FAILED_PRECONDITION, `WrongExpectedVersion: stream '${stream}' is at ${current}`, trailers)
+  const text = `Stream: ${stream}, Expected version: ${expected}, Actual version: ${current}`
+  call.fail(FAILED_PRECONDITION, `Delete failed due to WrongExpectedVersion. ${text}`, trailers)
 }
 
 /** An append whose events come in several requests: the first brings the target, the last is final. */
-type Partial = { target: AppendTarget; deadline: number; events: ProposedEvent[]; size: number; invalid: unknown }
+type Partial = {
+  readonly target: AppendTarget
+  readonly deadline: number
+  readonly events: ProposedEvent[]
+  weight: Weight
+  invalid: InvalidRequest | undefined
+  /** Answered already: it goes no further, and what still comes of it isn't looked at. */
+  refusal: responses.Detail | undefined
+}
 
 /** Unfinished appends that one call may keep in memory. */
 const UNFINISHED = 64
@@ -136,14 +156,10 @@ export function batchAppendMethod(writer: GroupWriter, limit: number): (call: Ca
       const partial = collect(partials, request, limit)
       if (partials.size > UNFINISHED) return call.fail(RESOURCE_EXHAUSTED, 'Too many unfinished appends')
       if (partial === undefined) return
-      const { target } = partial
+      const { target, refusal } = partial
       const correlation = Buffer.from(request.correlation)
-      if (partial.size > limit || partial.invalid !== undefined) {
-        const detail =
-          partial.size > limit
-            ? responses.maximumAppendSizeExceeded(limit)
-            : responses.badRequest((partial.invalid as InvalidRequest).message)
-        call.sendSoon(responses.batchFailed(correlation, target, detail))
+      if (refusal !== undefined) {
+        call.sendSoon(responses.batchFailed(correlation, target, refusal))
         return
       }
       waiting++
@@ -170,30 +186,43 @@ function holdBack(call: Call, writer: GroupWriter): void {
   })
 }
 
-/** Adds a request to its append; returns the append when that was the final one. */
+/**
+ * Adds a request to its append; returns the append once it is whole, or as soon as it is refused. What belongs to none, such as the rest of one
+ * that was refused, is nobody's.
+ */
 function collect(partials: Map<string, Partial>, request: BatchRequest, limit: number): Partial | undefined {
   const key = request.final && partials.size === 0 ? '' : request.correlation.toString('latin1')
   const known = partials.get(key)
-  let size = known?.size ?? 0
-  for (const event of request.events) size += sizeOf(event)
+  if (known === undefined && !request.opens) return undefined
   const partial: Partial = known ?? {
     target: request.target ?? NOWHERE,
     deadline: request.deadline,
     events: [],
-    size,
-    invalid: request.invalid ?? (request.target === undefined ? new InvalidRequest('options are missing') : undefined),
+    weight: NO_WEIGHT,
+    invalid: undefined,
+    refusal: undefined,
   }
-  partial.size = size
   partial.invalid ??= request.invalid
-  if (size > limit) partial.events = []
-  else if (known === undefined) partial.events = request.events
-  else for (const event of request.events) partial.events.push(event)
-  if (!request.final) {
+  for (const event of request.events) {
+    partial.weight = weigh(partial.weight, event)
+    partial.events.push(event)
+  }
+  partial.refusal = refusalOf(partial, request, limit)
+  if (!request.final && partial.refusal === undefined) {
     partials.set(key, partial)
     return undefined
   }
   partials.delete(key)
   return partial
+}
+
+/** A deadline that has passed comes before everything but the stream's name, as on the real server. */
+function refusalOf(partial: Partial, request: BatchRequest, limit: number): responses.Detail | undefined {
+  const { target, deadline, weight, invalid } = partial
+  if (target !== NOWHERE && deadline <= Date.now()) return responses.timeout
+  if (target !== NOWHERE && tooHeavy(weight, limit)) return responses.maximumAppendSizeExceeded(limit)
+  if (invalid !== undefined && (request.final || target === NOWHERE)) return responses.badRequest(invalid.message)
+  return undefined
 }
 
 function answerBatch(correlation: Buffer, target: AppendTarget, outcome: Outcome): Buffer {

@@ -35,7 +35,12 @@ export class Call {
   private startDeadline(milliseconds: number): void {
     if (milliseconds > 2 ** 31 - 1) return
     this.deadline = Date.now() + milliseconds
-    this.timer = setTimeout(() => this.fail(DEADLINE_EXCEEDED, 'Deadline exceeded'), milliseconds)
+    if (milliseconds <= 0) this.failLate()
+    else this.timer = setTimeout(() => this.failLate(), milliseconds)
+  }
+
+  private failLate(): void {
+    this.fail(DEADLINE_EXCEEDED, 'Deadline exceeded')
   }
 
   private close(): void {
@@ -61,6 +66,8 @@ export class Call {
     const split = messageSplitter(listener.onMessage, (text, code) => this.fail(code, text))
     this.stream.on('data', (chunk: Buffer) => {
       if (this.closed) return
+      // Where the process was busy the timer is late.
+      if (this.deadline <= Date.now()) return this.failLate()
       try {
         split(chunk)
       } catch (error) {
@@ -145,7 +152,7 @@ export class Call {
     if (this.gone) return
     this.flush()
     const all: OutgoingHttpHeaders = { 'grpc-status': String(code), 'grpc-message': percentEncode(text) }
-    for (const [key, value] of Object.entries(trailers)) all[key] = percentEncode(value)
+    for (const [key, value] of Object.entries(trailers)) all[key] = trailerValue(value)
     if (this.stream.headersSent) {
       this.trailers = all
       this.stream.end()
@@ -158,9 +165,14 @@ export class Call {
   }
 }
 
-/** Trailers hold printable ASCII only; gRPC percent-encodes the rest. */
+/** A status message is percent-encoded, which every client undoes. */
 function percentEncode(text: string): string {
   return text.replace(/[^\x20-\x24\x26-\x7e]+/gu, (part) => encodeURIComponent(part.toWellFormed()))
+}
+
+/** Other trailers are read as they stand, `%` as well. They hold printable ASCII: with any other letter the real server answers HTTP 500. */
+function trailerValue(text: string): string {
+  return /^[\x20-\x7e]*$/.test(text) ? text : percentEncode(text)
 }
 
 const UNITS: Readonly<Record<string, number>> = { H: 3_600_000, M: 60_000, S: 1000, m: 1, u: 1e-3, n: 1e-6 }

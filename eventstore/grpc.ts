@@ -52,6 +52,7 @@ export function createGrpcServer(options: GrpcOptions): GrpcServer {
   server.on('sessionError', () => undefined)
   server.on('stream', (stream, headers) => {
     const call = new Call(stream, headers)
+    if (call.closed) return
     if (!String(headers['content-type']).startsWith('application/grpc')) {
       stream.respond({ ':status': 415 }, { endStream: true })
       return

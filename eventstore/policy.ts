@@ -15,7 +15,7 @@ export type Policy = {
 function parsePolicy(raw: string): Policy | undefined {
   try {
     const parsed: unknown = JSON.parse(raw)
-    if (typeof parsed !== 'object' || parsed === null) return undefined
+    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined
     const value = (key: string, absent: number) => {
       const found = (parsed as Record<string, unknown>)[key]
       return typeof found === 'number' && found >= 0 ? found : absent

@@ -83,7 +83,7 @@ function allOptions(reader: Reader, request: ReadRequest): void {
       request.from = 0
       const position = reader.message()
       for (let inner = position.tag(); inner !== 0; inner = position.tag()) {
-        if (inner === 8) request.from = position.varint()
+        if (inner === 8) request.from = allPosition(position.varint())
         else position.skip(inner)
       }
       continue
@@ -93,6 +93,9 @@ function allOptions(reader: Reader, request: ReadRequest): void {
     reader.skip(tag)
   }
 }
+
+/** The largest unsigned number is the end, for the real server too. */
+const allPosition = (at: number): From => (at >= 2 ** 64 ? 'end' : at)
 
 function filter(reader: Reader): Filter {
   let on: 'stream' | 'type' | undefined

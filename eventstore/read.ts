@@ -2,10 +2,11 @@ import { failDeleted, refuse } from './append.ts'
 import type { Call } from './call.ts'
 import { Emitter } from './emit.ts'
 import type { StoredEvent } from './event.ts'
-import { firstVisible, isSoftDeleted, oldestVisible } from './policy.ts'
+import { firstVisible, isMetastream, isSoftDeleted, oldestVisible } from './policy.ts'
 import { decodeRead, type ReadRequest } from './read-request.ts'
 import * as responses from './responses.ts'
 import type { Sources } from './sources.ts'
+import { UNKNOWN } from './status.ts'
 import { subscribeToAll, subscribeToStream } from './subscribe.ts'
 import { TOMBSTONE } from './wire.ts'
 
@@ -50,6 +51,7 @@ async function readAll({ log, storage }: Sources, call: Call, request: ReadReque
       ? storage.read({ from: Math.min(at, end), to: 1, limit: pageSize(left), backwards })
       : storage.read({ from: at, to: end, limit: PAGE })
   let page = left > 0 && !(from === 'start' && backwards) ? await fetch(next) : []
+  if (typeof from === 'number' && from > 0 && !begins(from, backwards, end, page)) return failPosition(call)
   while (page.length > 0 && left > 0 && !call.closed) {
     next = (page.at(-1) as StoredEvent).position + (backwards ? -1 : 1)
     const ahead = left > page.length || filter !== undefined ? fetch(next) : Promise.resolve([])
@@ -67,6 +69,16 @@ async function readAll({ log, storage }: Sources, call: Call, request: ReadReque
   call.end()
 }
 
+/** Whether an event begins at a position, or would: a read backwards may begin where the log ends, one forwards beyond that, where nothing is yet. */
+function begins(from: number, backwards: boolean, end: number, page: readonly StoredEvent[]): boolean {
+  if (from > end) return !backwards || from === end + 1
+  return backwards || page.length === 0 || page[0]?.position === from
+}
+
+function failPosition(call: Call): void {
+  call.fail(UNKNOWN, 'Unexpected ReadAllResult: Error')
+}
+
 function pageSize(left: number): number {
   return Math.min(left, PAGE)
 }
@@ -80,7 +92,8 @@ async function readStream(
   emitter: Emitter,
 ): Promise<void> {
   const head = await heads.fetch(stream)
-  if (head.revision >= TOMBSTONE) return failDeleted(call, stream)
+  const described = isMetastream(stream) ? await heads.fetch(stream.slice(2)) : head
+  if (described.revision >= TOMBSTONE) return failDeleted(call, stream)
   if (head.revision < 0 || isSoftDeleted(head.policy)) return endNotFound(call, stream)
   const { from, backwards } = request
   const last = head.revision

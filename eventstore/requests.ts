@@ -175,6 +175,8 @@ export type BatchRequest = {
   target: AppendTarget | undefined
   deadline: number
   events: ProposedEvent[]
+  /** It is its append's first request: it says to which stream. */
+  opens: boolean
   final: boolean
   invalid: InvalidRequest | undefined
 }
@@ -186,6 +188,7 @@ export function decodeBatch(bytes: Buffer): BatchRequest {
     target: undefined,
     deadline: Number.POSITIVE_INFINITY,
     events: [],
+    opens: false,
     final: false,
     invalid: undefined,
   }
@@ -197,6 +200,7 @@ export function decodeBatch(bytes: Buffer): BatchRequest {
     else if (tag === 32) request.final = reader.varint() !== 0
     else if (tag === 18 || tag === 26) {
       const inner = reader.message()
+      request.opens ||= tag === 18
       try {
         if (tag === 18) request.target = target(inner, deadline)
         else request.events.push(proposed(inner))

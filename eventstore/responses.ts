@@ -23,17 +23,16 @@ function position(at: number): Buffer {
   })
 }
 
-/** What Append and BatchAppend call Success; `at` undefined when nothing was ever written. */
-function success(revision: number, at: number | undefined): Buffer {
+/** What Append and BatchAppend call Success; the revision is -1 when the stream has no events. */
+function success(revision: number, at: number): Buffer {
   return message((out) => {
     if (revision < 0) out.bytes(2, EMPTY)
     else out.number(1, revision)
-    if (at === undefined) out.bytes(4, EMPTY)
-    else out.bytes(3, position(at))
+    out.bytes(3, position(at))
   })
 }
 
-export function appendSucceeded(revision: number, at: number | undefined): Buffer {
+export function appendSucceeded(revision: number, at: number): Buffer {
   return frame((out) => out.bytes(1, success(revision, at)))
 }
 
@@ -54,36 +53,23 @@ export function appendConflicted(current: number, expected: number): Buffer {
   )
 }
 
-function batchTarget(out: Writer, { stream, expected }: AppendTarget): void {
-  out.bytes(4, streamIdentifier(stream))
-  if (expected === NO_STREAM) out.bytes(6, EMPTY)
-  else if (expected === ANY) out.bytes(7, EMPTY)
-  else if (expected === STREAM_EXISTS) out.bytes(8, EMPTY)
-  else out.number(5, expected)
-}
-
 function streamIdentifier(stream: string): Buffer {
   return message((out) => out.text(3, stream))
 }
 
-export function batchSucceeded(
-  correlation: Buffer,
-  target: AppendTarget,
-  revision: number,
-  at: number | undefined,
-): Buffer {
+export function batchSucceeded(correlation: Buffer, { stream }: AppendTarget, revision: number, at: number): Buffer {
   return frame((out) => {
     out.bytes(1, correlation)
     out.bytes(3, success(revision, at))
-    batchTarget(out, target)
+    out.bytes(4, streamIdentifier(stream))
   })
 }
 
-/** A `google.rpc.Status` detail, by its message name within `event_store.client`. */
-type Detail = { readonly code: number; readonly text: string; readonly type: string; readonly body: Buffer }
+/** A `google.rpc.Status` detail, by its message name within `event_store.client`, with the codes of the real server. */
+export type Detail = { readonly code: number; readonly text: string; readonly type: string; readonly body: Buffer }
 
 /** The client throws away an answer without `details` and crashes on one without a stream, so both are always there. */
-export function batchFailed(correlation: Buffer, target: AppendTarget, detail: Detail): Buffer {
+export function batchFailed(correlation: Buffer, { stream }: AppendTarget, detail: Detail): Buffer {
   return frame((out) => {
     out.bytes(1, correlation)
     out.bytes(
@@ -100,7 +86,7 @@ export function batchFailed(correlation: Buffer, target: AppendTarget, detail: D
         )
       }),
     )
-    batchTarget(out, target)
+    out.bytes(4, streamIdentifier(stream))
   })
 }
 
@@ -113,17 +99,17 @@ export function wrongExpectedVersion(current: number, expected: number): Detail 
     else if (expected === NO_STREAM) out.bytes(6, EMPTY)
     else out.number(3, expected)
   })
-  return { code: 9, text: 'WrongExpectedVersion', type: 'WrongExpectedVersion', body }
+  return { code: 6, text: 'WrongExpectedVersion', type: 'WrongExpectedVersion', body }
 }
 
 export function streamDeleted(stream: string): Detail {
   const body = message((out) => out.bytes(1, streamIdentifier(stream)))
-  return { code: 9, text: 'StreamDeleted', type: 'StreamDeleted', body }
+  return { code: 5, text: 'StreamDeleted', type: 'StreamDeleted', body }
 }
 
 export function maximumAppendSizeExceeded(limit: number): Detail {
-  const text = `Maximum Append Size of ${limit} Exceeded`
-  return { code: 3, text, type: 'MaximumAppendSizeExceeded', body: message((out) => out.number(1, limit)) }
+  const type = 'MaximumAppendSizeExceeded'
+  return { code: 3, text: type, type, body: message((out) => out.number(1, limit)) }
 }
 
 export const timeout: Detail = { code: 4, text: 'Timeout', type: 'Timeout', body: EMPTY }
@@ -133,7 +119,7 @@ export function unknown(text: string): Detail {
 }
 
 export function badRequest(text: string): Detail {
-  return { code: 3, text, type: 'BadRequest', body: message((out) => out.text(1, text)) }
+  return { code: 3, text: 'BadRequest', type: 'BadRequest', body: message((out) => out.text(1, text)) }
 }
 
 /** DeleteResp and TombstoneResp. */

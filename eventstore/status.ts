@@ -1,5 +1,6 @@
 /** gRPC status codes in use here. */
 export const CANCELLED = 1
+export const UNKNOWN = 2
 export const INVALID_ARGUMENT = 3
 export const DEADLINE_EXCEEDED = 4
 export const RESOURCE_EXHAUSTED = 8

@@ -25,7 +25,8 @@ function waiter({ log }: Sources, call: Call): (position: number) => Promise<voi
 
 /**
  * A subscription to $all after a position: everything so far, then what comes, in order and without gaps. With a filter,
- * a checkpoint tells every so many considered events, and on catching up, how far it has come.
+ * a checkpoint tells every so many considered events, and on catching up, how far it has come. After a position beyond the log's end it gives
+ * what comes from then on, as the real server does.
  */
 export async function subscribeToAll(
   sources: Sources,
@@ -36,7 +37,7 @@ export async function subscribeToAll(
   const { log, storage } = sources
   const { filter, from } = request
   const beyond = waiter(sources, call)
-  let position = from === 'start' ? 0 : from === 'end' ? log.last : from
+  let position = from === 'start' ? 0 : from === 'end' ? log.last : Math.min(from, log.last)
   let considered = 0
   let live = false
   emitter.frame(responses.confirmation(randomUUID()))

@@ -8,9 +8,9 @@ import type { ProposedEvent } from './requests.ts'
 import { emptyRows, type Rows, type Storage } from './storage.ts'
 import { TOMBSTONE } from './wire.ts'
 
-/** How an append ended. `position` is undefined when an append of nothing met a stream without events. */
+/** How an append ended. `position` is its last event's; of an append of nothing, where the log stood. */
 export type Outcome =
-  | { readonly is: 'appended'; readonly revision: number; readonly position: number | undefined }
+  | { readonly is: 'appended'; readonly revision: number; readonly position: number }
   | { readonly is: 'conflict'; readonly current: number }
   | { readonly is: 'deleted' }
   | { readonly is: 'timeout' }
@@ -174,33 +174,42 @@ export class GroupWriter {
 
   /** Decides one append and puts its events into the group's rows. */
   private async settle(append: Append, rows: Rows, now: number): Promise<Outcome> {
-    const { stream, kind } = append
+    const { stream, kind, expected } = append
     // The stream that metadata describe must be known first: its cached policy changes with them.
-    if (isMetastream(stream)) {
-      const described = this.heads.get(stream.slice(2)) ?? (await this.heads.fetch(stream.slice(2)))
-      if (described.revision >= TOMBSTONE) return { is: 'deleted' }
-    }
+    const described = isMetastream(stream)
+      ? (this.heads.get(stream.slice(2)) ?? (await this.heads.fetch(stream.slice(2))))
+      : undefined
+    if (described !== undefined && described.revision >= TOMBSTONE) return { is: 'deleted' }
     const head = this.heads.get(stream) ?? (await this.heads.fetch(stream))
     const events = kind === 'append' ? append.events : [deletion(kind)]
-    const decision = await this.decide(head, append.expected, events)
+    const decision = await this.decide(head, expected, events)
     if (decision.is === 'conflict') return { is: 'conflict', current: head.revision }
     if (decision.is === 'deleted') return { is: 'deleted' }
     if (decision.is === 'repeated') return { is: 'appended', revision: decision.revision, position: decision.position }
     if (kind === 'delete') {
       const metastream = await this.heads.fetch(`$$${stream}`)
-      this.add(metastream, events[0] as ProposedEvent, metastream.revision + 1, rows, now)
-    } else {
-      if (kind === 'append' && events.length > 0 && head.policy !== undefined && isSoftDeleted(head.policy)) {
-        const metastream = await this.heads.fetch(`$$${stream}`)
-        const metadata = metadataEvent(undeletedMetadata(head.policy, head.revision + 1))
-        this.add(metastream, metadata, metastream.revision + 1, rows, now)
-      }
-      for (const event of events) {
-        this.add(head, event, kind === 'tombstone' ? TOMBSTONE : head.revision + 1, rows, now)
-      }
+      if (head.revision < 0 && metastream.revision < 0) return { is: 'conflict', current: head.revision }
+      for (const event of events) this.add(metastream, event, metastream.revision + 1, rows, now)
+      return { is: 'appended', revision: head.revision, position: this.log.last + rows.positions.length }
     }
-    const last = events.length === 0 ? head.recent.at(-1)?.position : this.log.last + rows.positions.length
-    return { is: 'appended', revision: head.revision, position: last }
+    const hidden = kind === 'append' ? (described ?? head) : undefined
+    const wasHidden = hidden !== undefined && isSoftDeleted(hidden.policy)
+    const back = (hidden?.revision ?? 0) + 1
+    for (const event of events) this.add(head, event, kind === 'tombstone' ? TOMBSTONE : head.revision + 1, rows, now)
+    const { revision } = head
+    const position = this.log.last + rows.positions.length
+    if (wasHidden) await this.undelete(hidden, back, rows, now)
+    return { is: 'appended', revision, position }
+  }
+
+  /**
+   * A deleted stream comes back with an append to it, or with new metadata, without the events from before: whatever those metadata say, they
+   * are written once more, with `$tb`.
+   */
+  private async undelete(head: Head, from: number, rows: Rows, now: number): Promise<void> {
+    if (head.policy === undefined) return
+    const metastream = await this.heads.fetch(`$$${head.stream}`)
+    this.add(metastream, metadataEvent(undeletedMetadata(head.policy, from)), metastream.revision + 1, rows, now)
   }
 
   private async decide(head: Head, expected: number, events: readonly ProposedEvent[]): Promise<Decision> {

@@ -75,6 +75,7 @@ describe.each(ways)('appending $way', ({ options }) => {
     await append(stream, 1, NO_STREAM)
     expect(await append(stream, 0, 0n)).toMatchObject({ success: true, nextExpectedRevision: 0n })
     expect(await collect(shared.client.readStream(stream))).toHaveLength(1)
+    expect(await append(newStream(), 0, NO_STREAM)).toMatchObject({ success: true, position: expect.anything() })
   })
 
   test('keeps data, metadata, type and id as they were', async () => {
@@ -116,16 +117,79 @@ describe.each(ways)('appending $way', ({ options }) => {
     expect(numbers(found).sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 100 }, (_, i) => i))
   })
 
-  test('refuses more than 1 MiB in one append', async () => {
-    const large = (bytes: number) => jsonEvent({ type: 'grande', data: { relleno: 'x'.repeat(bytes) } })
-    const stream = newStream()
-    expect(await failure(shared.client.appendToStream(stream, large(1024 * 1024), options))).toMatchObject({
-      type: 'maximum-append-size-exceeded',
-      maxAppendSize: 1024 * 1024,
-    })
-    await shared.client.appendToStream(stream, [large(500_000), large(500_000)], options)
-    expect(await collect(shared.client.readStream(stream))).toHaveLength(2)
+  const MIB = 1024 * 1024
+  const large = (bytes: number, metadata = 0) =>
+    binaryEvent({ type: 'grande', data: new Uint8Array(bytes), metadata: new Uint8Array(metadata) })
+
+  test.each([
+    { what: 'one event of 1 MiB', events: [large(MIB)] },
+    { what: 'two events of 1 MiB together', events: [large(MIB / 2), large(MIB / 2)] },
+    { what: 'metadata beyond 1 MiB', events: [large(1, 3 * MIB)] },
+    { what: 'metadata beyond 1 MiB, and no data', events: [large(0, 2 * MIB)] },
+  ])('takes $what: only data count', async ({ events }) => {
+    const answer = await shared.client.appendToStream(newStream(), events, options)
+    expect(answer).toMatchObject({ nextExpectedRevision: BigInt(events.length - 1) })
   })
+
+  test('takes 30,000 small events at once, whatever their types and metadata weigh', async () => {
+    const type = 'HechoDeNombreLargo'.repeat(4)
+    const events = Array.from({ length: 30_000 }, (_, n) =>
+      jsonEvent({ type, data: { n }, metadata: { previa: type } }),
+    )
+    const answer = await shared.client.appendToStream(newStream(), events, { ...options, deadline: 60_000 })
+    expect(answer).toMatchObject({ nextExpectedRevision: 29_999n })
+  }, 60_000)
+
+  test.each([
+    { what: 'in one event', events: [large(MIB + 1)] },
+    { what: 'in several', events: [large(MIB / 2), large(MIB / 2 + 1)] },
+    { what: 'in several that come in requests of their own', events: Array.from({ length: 20 }, () => large(100_000)) },
+  ])('refuses more than 1 MiB of data $what, whatever revision is expected', async ({ events }) => {
+    const stream = newStream()
+    const append = { ...options, batchAppendSize: 150_000, expectedRevision: 7n }
+    expect(await failure(shared.client.appendToStream(stream, events, append))).toMatchObject({
+      type: 'maximum-append-size-exceeded',
+      maxAppendSize: MIB,
+    })
+    expect(await failure(collect(shared.client.readStream(stream)))).toMatchObject({ type: 'stream-not-found' })
+    expect(await shared.client.appendToStream(stream, facts(1), options)).toMatchObject({ success: true })
+  })
+
+  test('answers a deadline that has passed before anything else', async () => {
+    const stream = newStream()
+    for (const events of [[large(MIB + 1)], facts(1)]) {
+      const late = { ...options, deadline: -1000, expectedRevision: 7n }
+      expect(await failure(shared.client.appendToStream(stream, events, late))).toMatchObject({
+        type: 'deadline-exceeded',
+      })
+    }
+    expect(await failure(collect(shared.client.readStream(stream)))).toMatchObject({ type: 'stream-not-found' })
+  })
+
+  test.each([undefined, true, false])(
+    'conflicts at a revision far beyond any, and writes nothing, with requiresLeader %s',
+    async (requiresLeader) => {
+      const leader = requiresLeader === undefined ? {} : { requiresLeader }
+      const far = { ...options, ...leader, expectedRevision: 2n ** 52n }
+      const [stream, missing] = [newStream(), newStream()]
+      await shared.client.appendToStream(stream, facts(3), { ...options, ...leader })
+      const conflict = { type: 'wrong-expected-version', expectedVersion: 2n ** 52n }
+      expect(await failure(shared.client.appendToStream(stream, facts(1), far))).toMatchObject({
+        ...conflict,
+        streamName: stream,
+        actualVersion: 2n,
+      })
+      expect(await failure(shared.client.appendToStream(missing, facts(1), far))).toMatchObject({
+        ...conflict,
+        streamName: missing,
+        actualVersion: 'no_stream',
+      })
+      expect(await collect(shared.client.readStream(stream, leader))).toHaveLength(3)
+      expect(await failure(collect(shared.client.readStream(missing, leader)))).toMatchObject({
+        type: 'stream-not-found',
+      })
+    },
+  )
 })
 
 test('an append cut into many requests is one append', async () => {

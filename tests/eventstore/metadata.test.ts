@@ -1,4 +1,4 @@
-import { BACKWARDS, END, NO_STREAM } from '@eventstore/db-client'
+import { BACKWARDS, END, NO_STREAM, STREAM_EXISTS } from '@eventstore/db-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collect, facts, failure, newStream, numbers, sharedNode } from './node.ts'
 
@@ -85,6 +85,31 @@ test('newer metadata replace older ones', async () => {
   expect(await visible(stream)).toEqual([1, 2, 3])
   const history = await collect(shared.client.readStream(`$$${stream}`))
   expect(history.map(({ event }) => [event?.type, event?.revision])).toEqual([['$metadata', 1n]])
+})
+
+test.each([
+  { metadata: {} },
+  { metadata: { maxCount: 5 } },
+  { metadata: { truncateBefore: 0 } },
+  { metadata: { truncateBefore: 9 } },
+  { metadata: { propio: { x: [1] } } },
+])('$metadata of a deleted stream bring it back without its events', async ({ metadata }) => {
+  const stream = await streamOf(3)
+  await shared.client.deleteStream(stream)
+  expect(await shared.client.setStreamMetadata(stream, metadata)).toMatchObject({ nextExpectedRevision: 1n })
+  expect(await visible(stream)).toEqual([])
+  const kept = { ...metadata, truncateBefore: 3 }
+  expect(await shared.client.getStreamMetadata(stream)).toMatchObject({ metadata: kept })
+  const history = await collect(shared.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 2 }))
+  expect(history.map(({ event }) => [event?.streamId, event?.revision])).toEqual([
+    [`$$${stream}`, 2n],
+    [`$$${stream}`, 1n],
+  ])
+  await shared.client.appendToStream(stream, facts(1, 3), { expectedRevision: STREAM_EXISTS })
+  expect(await visible(stream)).toEqual([3])
+  // It isn't deleted any more: these count as they are.
+  await shared.client.setStreamMetadata(stream, {})
+  expect(await visible(stream)).toEqual([0, 1, 2, 3])
 })
 
 test('truncated events stay in $all', async () => {

@@ -80,6 +80,20 @@ export async function writerBackend(node: TestNode): Promise<number> {
   return rows[0].pid
 }
 
+/** Takes the event at a position out of Postgres, behind the node's back. */
+export async function takeOut(node: TestNode, position: bigint): Promise<{ putBack(): Promise<void> }> {
+  const postgres = await startPostgres({ dir: node.dir })
+  const move = async (from: number, to: number) => {
+    const client = new pg.Client({ connectionString: postgres.url('eventstore') })
+    await client.connect()
+    await client.query('update events set position = $2 where position = $1', [from, to])
+    await client.end()
+  }
+  const aside = -Number(position)
+  await move(Number(position), aside)
+  return { putBack: () => move(aside, Number(position)) }
+}
+
 /** Stops the node and removes its data. */
 export async function discard(node: TestNode): Promise<void> {
   await node.stop()

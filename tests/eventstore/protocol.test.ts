@@ -10,7 +10,7 @@ afterAll(shared.end)
 
 const require = createRequire(import.meta.url)
 const { StreamsClient } = require('@eventstore/db-client/generated/streams_grpc_pb')
-const { AppendReq, BatchAppendReq, ReadReq } = require('@eventstore/db-client/generated/streams_pb')
+const { AppendReq, BatchAppendReq, DeleteReq, ReadReq } = require('@eventstore/db-client/generated/streams_pb')
 const { Empty, StreamIdentifier, UUID } = require('@eventstore/db-client/generated/shared_pb')
 const { Timestamp } = require('google-protobuf/google/protobuf/timestamp_pb')
 
@@ -69,11 +69,26 @@ describe('a batch append', () => {
     expect(answer.getSuccess().getCurrentRevision()).toBe('0')
   })
 
-  test('past its deadline appends nothing', async () => {
+  test.each([
+    { what: 'as it should be', metadata: JSON_FACT },
+    { what: 'without a type', metadata: { 'content-type': 'application/json' } },
+  ])('of an event $what appends nothing past its deadline, and says that it is past', async ({ metadata }) => {
     const stream = newStream()
-    const { answer } = await batchAppend(Buffer.from(stream), new Date(Date.now() - 1))
+    const { answer } = await batchAppend(Buffer.from(stream), new Date(Date.now() - 1), metadata)
     expect(answer.getError().getDetails().getTypeName()).toBe('event_store.client.Timeout')
     expect(await failure(collect(shared.client.readStream(stream)))).toMatchObject({ type: 'stream-not-found' })
+  })
+
+  test('is refused with the code of the real server', async () => {
+    const [there, gone] = [newStream(), newStream()]
+    await shared.client.appendToStream(there, facts(1))
+    await shared.client.tombstoneStream(gone)
+    const refusals = await Promise.all([there, gone].map((name) => batchAppend(Buffer.from(name), inAnHour())))
+    const told = refusals.map(({ answer }) => [answer.getError().getCode(), answer.getError().getMessage()])
+    expect(told).toEqual([
+      [6, 'WrongExpectedVersion'],
+      [5, 'StreamDeleted'],
+    ])
   })
 
   const names = [
@@ -114,6 +129,23 @@ test('a plain append of an event without its required metadata names them', asyn
   expect(error).toMatchObject({ code: 3 })
   expect(error.metadata?.get('exception')).toEqual(['missing-required-metadata-property'])
   expect(error.metadata?.get('required-metadata-properties')).toEqual(['type,content-type'])
+})
+
+test('a deletion of a stream that must exist and does not names every version', async () => {
+  const options = new DeleteReq.Options()
+  options.setStreamIdentifier(identifier(Buffer.from(newStream())))
+  options.setStreamExists(new Empty())
+  const request = new DeleteReq()
+  request.setOptions(options)
+  const answer = Promise.withResolvers<void>()
+  stubs().delete(request, (error: Error | null) => (error ? answer.reject(error) : answer.resolve()))
+  const error = (await failure(answer.promise)) as Error & { metadata?: { getMap(): unknown } }
+  expect(error).toMatchObject({ code: 9 })
+  expect(error.metadata?.getMap()).toMatchObject({
+    exception: 'wrong-expected-version',
+    'expected-version': '-4',
+    'actual-version': '-1',
+  })
 })
 
 test('structured ids are given to who asks for them', async () => {

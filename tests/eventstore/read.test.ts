@@ -1,6 +1,6 @@
 import { BACKWARDS, END, FORWARDS, jsonEvent, NO_STREAM, START } from '@eventstore/db-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { collect, facts, failure, newStream, numbers, sharedNode } from './node.ts'
+import { collect, facts, failure, newStream, numbers, sharedNode, takeOut } from './node.ts'
 
 const shared = sharedNode()
 beforeAll(shared.begin, 60_000)
@@ -114,6 +114,41 @@ describe('reading $all', () => {
   test('from its ends outwards gives nothing', async () => {
     expect(await collect(shared.client.readAll({ fromPosition: END }))).toEqual([])
     expect(await collect(shared.client.readAll({ direction: BACKWARDS, fromPosition: START }))).toEqual([])
+  })
+
+  const at = (position: bigint) => ({ commit: position, prepare: position })
+  const last = async () => {
+    const [newest] = await collect(shared.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }))
+    return newest?.event?.position?.commit ?? 0n
+  }
+
+  test('from a position at which no event begins fails, but for beyond its end forwards', async () => {
+    const end = await last()
+    const nowhere = { type: 'unknown', code: 2, message: expect.stringContaining('Unexpected ReadAllResult: Error') }
+    for (const fromPosition of [at(end + 2n), at(2n ** 40n), at(2n ** 52n)]) {
+      expect(await failure(collect(shared.client.readAll({ direction: BACKWARDS, fromPosition })))).toMatchObject(
+        nowhere,
+      )
+      expect(await collect(shared.client.readAll({ fromPosition }))).toEqual([])
+    }
+    // Right after the last event, and at the largest number, which says the end, it is whole.
+    for (const fromPosition of [at(end + 1n), at(2n ** 64n - 1n)]) {
+      const whole = shared.client.readAll({ direction: BACKWARDS, fromPosition, maxCount: 1 })
+      expect((await collect(whole))[0]?.event?.position?.commit).toBe(end)
+    }
+    expect(await collect(shared.client.readAll({ fromPosition: at(end + 1n) }))).toEqual([])
+  })
+
+  test('from where an event was taken out behind its back fails', async () => {
+    const { position } = await shared.client.appendToStream(newStream(), facts(1))
+    await shared.client.appendToStream(newStream(), facts(1))
+    if (position === undefined) throw new Error('an append without a position')
+    const row = await takeOut(shared.node, position.commit)
+    expect(await failure(collect(shared.client.readAll({ fromPosition: position })))).toMatchObject({
+      message: expect.stringContaining('Unexpected ReadAllResult: Error'),
+    })
+    await row.putBack()
+    expect(await collect(shared.client.readAll({ fromPosition: position }))).toHaveLength(2)
   })
 
   test('gives no more than asked for', async () => {

@@ -88,6 +88,18 @@ describe('a subscription to $all', () => {
     expect((await taken).map(({ event }) => event?.streamId)).toEqual([stream, stream, stream])
   })
 
+  test('after a position beyond its end gives what comes from then on', async () => {
+    const stream = newStream()
+    const far = { commit: 2n ** 40n, prepare: 2n ** 40n }
+    const subscription = shared.client.subscribeToAll({
+      fromPosition: far,
+      filter: streamNameFilter({ prefixes: [stream] }),
+    })
+    const taken = take(subscription, until(2))
+    subscription.once('caughtUp', () => shared.client.appendToStream(stream, facts(2)))
+    expect(numbers(await taken)).toEqual([0, 1])
+  })
+
   test('from the start equals a read of everything', async () => {
     const all = await collect(shared.client.readAll())
     const found = await take(shared.client.subscribeToAll({ fromPosition: START }), until(all.length))
