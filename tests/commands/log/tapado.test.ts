@@ -42,6 +42,9 @@ describe('a stream of which a read no longer shows all', () => {
   it('is named when it was deleted', async () => {
     await intruso.deleteStream(stream)
     expect(await hallazgo()).toBe(`${stream}: su metadata oculta hechos ($tb)`)
+    // The first brings the stream back without its events, the second shows them.
+    await intruso.setStreamMetadata(stream, {})
+    expect(await hallazgo()).toBe(`${stream}: su metadata oculta hechos ($tb)`)
     await intruso.setStreamMetadata(stream, {})
     expect(await hallazgo()).toBe('nada')
   })
