@@ -67,7 +67,11 @@ it.each(['eventstore', 'postgres', 'proyector'] as const)(
       expect((await pedir(`Detenido ${clave}`, clave)).cuerpo.idPedido).toBe(hecha.cuerpo.idPedido)
     }
     await vi.waitFor(
-      async () => expect((await producto.pedir('/api/salud')).cuerpo).toMatchObject({ estado: 'ok', atraso: { hechos: 0, segundos: 0 } }),
+      async () =>
+        expect((await producto.pedir('/api/salud')).cuerpo).toMatchObject({
+          estado: 'ok',
+          atraso: { hechos: 0, segundos: 0 },
+        }),
       20_000,
     )
     const { cuerpo } = await producto.pedir(`/carga_pedidos_ajax?draw=1&length=100&search[value]=Detenido`, { cookie })
