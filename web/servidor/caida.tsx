@@ -17,7 +17,7 @@ export const Caida = ({ error, reintentar }: { error: unknown; reintentar: () =>
             ? 'Detenido por seguridad'
             : negado
               ? 'Esto no se puede mostrar'
-              : codigoDe(error) === 'sin-red'
+              : codigoDe(error) === 'sin-red' && navigator.onLine === false
                 ? 'Sin conexión'
                 : 'BandWork no responde'
         }

@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react'
+import { ruta } from '#domain/rutas.ts'
+import { crearSenal } from '#web/ui/senal.ts'
+
+/** Milliseconds of silence after which a request is suspicious: the server answers within 4.5 s, whatever it is. */
+const CALLADA_MS = 3_000
+/** For how long it has to go on before it is said: most of it is over sooner. */
+const SE_DICE_MS = 4_000
+/** How long our own question is waited for, and between one and the next. */
+const PLAZO_MS = 2_500
+const PAUSA_MS = 1_000
+const PAUSA_MAXIMA_MS = 5_000
+
+/** Whether BandWork answers, as far as this page has found out. Not to be told to who has no network: see `navigator.onLine`. */
+export const responde = crearSenal(true)
+export const useResponde = (): boolean => useSyncExternalStore(responde.oir, responde.leer)
+
+const hayRed = (): boolean => navigator.onLine !== false
+
+let vigilando = false
+let despertar = (): void => undefined
+const dormir = (ms: number) =>
+  new Promise<void>((listo) => {
+    despertar = listo
+    setTimeout(listo, ms * (0.75 + Math.random() / 2))
+  })
+
+const contesta = (): Promise<boolean> =>
+  fetch(ruta('salud_listo'), { cache: 'no-store', signal: AbortSignal.timeout(PLAZO_MS) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/**
+ * Something asked of BandWork failed, or is silent, since then: whether that is BandWork is found out by a question of its own, asked until it is
+ * answered well (decisiones/vivo, «Without a connection»).
+ */
+export const sospechar = async (desde: number = Date.now()): Promise<void> => {
+  if (vigilando) return
+  vigilando = true
+  for (let pausa = PAUSA_MS; !(await contesta()); pausa = Math.min(pausa * 1.5, PAUSA_MAXIMA_MS)) {
+    if (!hayRed()) desde = Date.now()
+    else if (Date.now() - desde >= SE_DICE_MS) responde.poner(false)
+    await dormir(pausa)
+  }
+  vigilando = false
+  responde.poner(true)
+}
+
+/** Watches one request from its beginning; returns how to say that it was answered, well or not at all. */
+export const vigilar = (): ((bien?: boolean) => void) => {
+  const desde = Date.now()
+  const reloj = setTimeout(() => void sospechar(desde), CALLADA_MS)
+  return (bien) => {
+    clearTimeout(reloj)
+    if (bien) despertar()
+    else if (bien === false) void sospechar(desde)
+  }
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+import type { EnEspera } from '#web/servidor/bandeja.ts'
+import { mayor } from '#web/servidor/posicion.ts'
+import { crearSenal } from '#web/ui/senal.ts'
+
+/** Milliseconds in which what was done usually shows. */
+const SE_VE_MS = 1_000
+
+/** What was done of one thing, and at which log position: a row read before that says what was before. */
+type Hecho = Pick<EnEspera, 'clave' | 'titulo' | 'cuerpo'> & { readonly hecho: string }
+
+const hechos = crearSenal<ReadonlyMap<string, Hecho>>(new Map())
+
+/** Notes an act of the account and its answer; what shows it within a moment needn't say more. */
+export const anotarHecho = (
+  sobre: string,
+  { clave, titulo, cuerpo }: Omit<Hecho, 'hecho'>,
+  { posicion }: { readonly posicion?: unknown },
+): void => {
+  if (typeof posicion !== 'string') return
+  setTimeout(
+    () => hechos.poner(new Map(hechos.leer()).set(sobre, { clave, titulo, cuerpo, hecho: posicion })),
+    SE_VE_MS,
+  )
+}
+
+/** What was done of a thing and isn't in what shows it, which was read at `vista`. */
+export const useSinVerse = (sobre: string, vista: string | undefined): Hecho | undefined => {
+  const leer = () => hechos.leer().get(sobre)
+  const hecho = useSyncExternalStore(hechos.oir, leer, leer)
+  return hecho && vista !== undefined && mayor(vista, hecho.hecho) !== vista ? hecho : undefined
+}
