@@ -118,6 +118,9 @@ export const useSubtotal = (fila: FilaPedido) => {
   }
 }
 
+/** Its state, while what was done isn't in what was read. */
+const POR_VERSE = 'Actualizando'
+
 /** An order whose step waits to be sent or seen: no other is given, nothing waits for the reader, and its amounts are those that were proposed. */
 export const comoEspera = (fila: FilaPedido, espera: Espera | undefined): FilaPedido => {
   if (!espera) return fila
@@ -126,6 +129,7 @@ export const comoEspera = (fila: FilaPedido, espera: Espera | undefined): FilaPe
   return {
     ...conEspera(fila, espera),
     meEspera: false,
+    ...(espera.hecho === undefined ? {} : { estadoCliente: POR_VERSE, estadoPedProv: POR_VERSE }),
     ...(montos ? { subtotalPedido: montos.subtotal, ivaPedido: montos.iva, totalPedido: montos.total } : {}),
   }
 }

@@ -64,7 +64,7 @@ it(
 
     puerta.cerrar()
     const corte = performance.now()
-    await pagina.getByText('sin conexión').first().waitFor()
+    await pagina.getByText('BandWork no responde').first().waitFor()
     const tabla = await proveedor.contexto.request.get(`/proveedor_ajax?draw=1&start=0&length=50&search[value]=Durante`)
     const suyos = ((await tabla.json()).data as { id: string; idPediProv: string }[]).filter(({ idPediProv }) =>
       codigos.includes(idPediProv),
