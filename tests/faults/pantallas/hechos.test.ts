@@ -2,7 +2,7 @@ import type { Page, WebSocketRoute } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { enVivo, hacerPedido, pronto, unaEscena } from '#tests/e2e/escena.ts'
 
-const escena = unaEscena()
+const escena = unaEscena(async () => ({ ESCRITURAS_POR_MINUTO: '100000' }))
 
 const dicho = (pagina: Page) => pagina.getByRole('main').innerText()
 
