@@ -6,7 +6,7 @@ import { abrirPuerta } from '#tests/e2e/puerta.ts'
 import { porDetras } from '#tests/instalacion.ts'
 import { correr } from '#tests/programa.ts'
 
-const escena = unaEscena()
+const escena = unaEscena(async () => ({ ESCRITURAS_POR_MINUTO: '100000' }))
 const PEDIDOS = 4
 const PROPUESTAS = 200
 const MENSAJES = 300
