@@ -37,7 +37,7 @@ const contesta = (): Promise<boolean | undefined> =>
 
 /**
  * Something asked of BandWork failed, or is silent, since then: whether that is BandWork is found out by a question of its own, asked until it is
- * answered well (decisiones/vivo, «Without a connection»).
+ * answered well (decisiones/vivo, «When BandWork doesn't answer»).
  */
 export const sospechar = async (cuando: number = Date.now()): Promise<void> => {
   if (desde !== undefined) return
