@@ -12,6 +12,20 @@ import { sinAjustes } from './programa.ts'
 const pidDePostgres = (dataDir: string) => join(dataDir, 'postgres/pgdata/postmaster.pid')
 export const hayPostgres = (dataDir: string): boolean => existsSync(pidDePostgres(dataDir))
 
+export type Parte = 'api' | 'eventstore' | 'proyector' | 'postgres'
+const ES: Readonly<Record<Exclude<Parte, 'postgres'>, (orden: string) => boolean>> = {
+  api: (orden) => orden.includes('api/server.ts') && !orden.includes('--only'),
+  eventstore: (orden) => orden.includes('eventstore/main.ts'),
+  proyector: (orden) => orden.includes('--only proyector'),
+}
+/** A part of the product that runs on a data directory, by its process. */
+export const parteDe = (datos: string, cual: Parte): number => {
+  if (cual === 'postgres') return Number(readFileSync(pidDePostgres(datos), 'utf8').split('\n')[0])
+  const suya = procDe(datos).find(({ argumentos }) => ES[cual](argumentos.join(' ')))
+  if (suya === undefined) throw new Error(`${cual} no está`)
+  return suya.pid
+}
+
 export type Base = 'bandwork' | 'eventstore'
 /** What somebody with the database's password could do to the product that runs on a data directory. */
 export const porDetras = async <T>(datos: string, base: Base, hacer: (client: pg.Client) => Promise<T>): Promise<T> => {
@@ -96,15 +110,7 @@ export const unaInstalacion = ({
       return r.cabeceras.get('set-cookie')?.split(';')[0] ?? ''
     },
     /** What of it runs by itself: the event store, the projector, Postgres. */
-    parte: (cual: 'eventstore' | 'proyector' | 'postgres'): number => {
-      if (cual === 'postgres') return Number(readFileSync(pidDePostgres(datos), 'utf8').split('\n')[0])
-      const marca = cual === 'eventstore' ? 'eventstore/main.ts' : '--only proyector'
-      const suya = procDe(datos).find(
-        ({ argumentos, padre }) => argumentos.join(' ').includes(marca) && padre === arrancado().pid,
-      )
-      if (suya === undefined) throw new Error(`${cual} no está`)
-      return suya.pid
-    },
+    parte: (cual: Parte): number => parteDe(datos, cual),
     detras: <T>(base: Base, hacer: (client: pg.Client) => Promise<T>): Promise<T> => porDetras(datos, base, hacer),
   }
 }

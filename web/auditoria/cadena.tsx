@@ -108,7 +108,7 @@ const Dicha = ({ cadena }: { cadena: Cadena }) => {
 /** What led to a fact and what it led to, each with its way there (decisiones/auditoria, «What a fact came of»). */
 export const CadenaDe = ({ stream, visto }: { stream: string; visto: Visto }) => {
   const { data, error, isPlaceholderData } = useQuery(consultaDeCadena(stream, visto.revision, visto.posicion))
-  if (error) return <AvisoDeError>{detalleDe(error)}</AvisoDeError>
+  if (error && !data) return <AvisoDeError>{detalleDe(error)}</AvisoDeError>
   return (
     <div aria-busy={!data || isPlaceholderData}>
       {data ? <Dicha cadena={data} /> : <Hueso ancho="100%" alto={160} />}

@@ -28,7 +28,7 @@ export const ComoEstaba = ({
   const [antes, despues] = con > i ? [i, con] : [con, i]
   const ahora = useQuery(consultaDeRetrato(stream, vistos[despues]?.revision ?? 0))
   const previa = useQuery({ ...consultaDeRetrato(stream, vistos[antes]?.revision ?? 0), enabled: con >= 0 })
-  if (ahora.error) return <Caida error={ahora.error} reintentar={() => void ahora.refetch()} />
+  if (ahora.error && !ahora.data) return <Caida error={ahora.error} reintentar={() => void ahora.refetch()} />
   if (!ahora.data || (con >= 0 && !previa.data)) return <Hueso ancho="100%" alto={200} />
   const cambios = cambiosEntre(con >= 0 ? previa.data?.estado : {}, ahora.data.estado, category, {
     ...previa.data?.nombres,

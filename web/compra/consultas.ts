@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { anteriores, Catalogo, CompraPropia, FilaCompra, facturas, HistoriaCompra } from '#api/contract/compra.ts'
 import { ruta } from '#domain/rutas.ts'
+import { quedarseCon } from '#web/servidor/conocida.ts'
 import { consultarHistoria } from '#web/servidor/historia.ts'
 import { consultar, idDeDireccion } from '#web/servidor/pedir.ts'
 
@@ -14,8 +15,11 @@ export const consultaPropia = queryOptions({
 export const consultaCompra = (idCompra: string) =>
   queryOptions({
     queryKey: ['compra', idCompra] as const,
-    queryFn: ({ signal }) =>
-      consultar<FilaCompra>(ruta('una_compra', { idCompra: idDeDireccion(idCompra) }), {}, signal),
+    queryFn: ({ signal, client, queryKey }) => {
+      const camino = ruta('una_compra', { idCompra: idDeDireccion(idCompra) })
+      quedarseCon(client, queryKey, 'compras', idCompra)
+      return consultar<FilaCompra>(camino, {}, signal)
+    },
   })
 
 export const consultaHistoriaDeCompra = (idCompra: string) =>

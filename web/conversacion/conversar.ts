@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { PAGINA_DE_MENSAJES_MAXIMA, type PaginaDeMensajes } from '#api/contract/conversacion.ts'
 import { temaDeHechos } from '#api/contract/hechos.ts'
 import type { Mensaje } from '#domain/conversacion/plegado.ts'
-import { sinServidor } from '#web/servidor/pedir.ts'
+import { pasajero, sinServidor } from '#web/servidor/pedir.ts'
 import { mostrar } from '#web/servidor/vistas.ts'
 import { seguimiento } from '#web/vivo/hechos.ts'
 import { crearPliegue, type Vista } from '#web/vivo/pliegue.ts'
@@ -118,7 +118,12 @@ export const useConversar = (channel: string) => {
     cargando: !pagina && !deAntes && !error,
     /** It is as it was seen last: the server can't be asked. */
     deAntes: deAntes !== undefined,
-    error: vista.estado === 'detenido' || vista.estado === 'ajeno' ? vista.estado : deAntes ? null : error,
+    error:
+      vista.estado === 'detenido' || vista.estado === 'ajeno'
+        ? vista.estado
+        : deAntes || (pagina && pasajero(error))
+          ? null
+          : error,
     reintentar: () => void refetch(),
     hayAntes: desde > 1 && !deAntes,
     buscando,

@@ -241,7 +241,7 @@ const DeFinanzas = ({ fila, abrir, ancho = false }: Props) => {
 
 /** The row's next step: a button when it is the reader's, else for whom it waits. */
 export const Siguiente = ({ escritorio, ...props }: Props & { escritorio: Escritorio }) => {
-  const espera = useEspera(props.fila.id)
+  const espera = useEspera(props.fila.id, props.fila.posicion)
   if (espera) return <PorSalir espera={espera} de={props.fila.codCompra} ancho={props.ancho ?? false} />
   if (escritorio === 'callcenter') return <DeCallCenter {...props} />
   if (escritorio === 'financiero') return <DeFinanzas {...props} />

@@ -13,6 +13,7 @@ import { unir } from '#web/vivo/efecto.ts'
 import { useEstadoVivo } from '#web/vivo/senales.ts'
 import { estaALaVista, mirando, responder } from '#web/vivo/toasts.ts'
 import { useEnvios } from '#web/yo/bandeja.ts'
+import { anotarHecho } from '#web/yo/recien.ts'
 import estilo from './marco.module.css'
 import { RedDeSeguridad } from './red-de-seguridad.tsx'
 
@@ -35,8 +36,9 @@ const useSeguirBandeja = (cuenta: string, alVer: () => void): void => {
     const bandeja = bandejaDe(cuenta)
     /** What went out since the outbox was last empty: it is said together, and not over what didn't. */
     let salidos: readonly string[] = []
-    const callar = bandeja.oirFinales((uno, _respuesta, aqui) => {
+    const callar = bandeja.oirFinales((uno, respuesta, aqui) => {
       const { clave, sobre, titulo, detalle, falla } = uno
+      if (respuesta) anotarHecho(sobre, uno, respuesta)
       if (!esMensaje(uno)) void refrescar(consultas, 'pedido', 'compra', 'cuenta')
       if (!aqui && !mirando()) return
       if (falla) {

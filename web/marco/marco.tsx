@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { Suspense, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import type { Yo } from '#api/contract/sesion.ts'
@@ -11,7 +10,6 @@ import { useAtajo } from '#web/ui/atajo.ts'
 import { Marca } from '#web/ui/piezas.tsx'
 import { CHAT } from '#web/vivo/chat.ts'
 import { useDeshacer } from '#web/vivo/deshacer.ts'
-import { useEstadoVivo } from '#web/vivo/senales.ts'
 import { Vivo } from '#web/vivo/vivo.tsx'
 import { useAparienciaDeCuenta } from '#web/yo/apariencia-de-cuenta.ts'
 import { BotonPiel } from '#web/yo/boton-piel.tsx'
@@ -21,6 +19,7 @@ import { rutaDeInicio } from '#web/yo/sesion.ts'
 import { Avisos } from './avisos.tsx'
 import { Bandeja } from './bandeja.tsx'
 import { efectoDe } from './efectos.ts'
+import { EnVivo } from './en-vivo.tsx'
 import estilo from './marco.module.css'
 import { BotonSonido, MenuCuenta } from './menu-cuenta.tsx'
 import { Paleta } from './paleta.tsx'
@@ -32,26 +31,6 @@ const AvisoDeCorreo = aparte(() => import('#web/cuenta/aviso-de-correo.tsx').the
 const MensajeRecibido = aparte(() => import('#web/red/mensaje/recibido.tsx').then((m) => m.MensajeRecibido))
 
 const PanelDeChat = aparte(() => import('#web/conversacion/panel.tsx').then((m) => m.PanelDeChat))
-
-const PALABRAS = {
-  conectando: 'conectando…',
-  'en-vivo': 'en vivo',
-  reintentando: 'sin conexión: reintentando',
-} as const
-
-const EnVivo = () => {
-  const estado = useEstadoVivo()
-  return (
-    <span
-      className={clsx(estilo.vivo, estado === 'en-vivo' && estilo.enVivo, estado === 'reintentando' && estilo.sinVivo)}
-      role="status"
-      title={PALABRAS[estado]}
-    >
-      <i aria-hidden />
-      <b>{PALABRAS[estado]}</b>
-    </span>
-  )
-}
 
 /** The frame of every page of a signed-in account. */
 export const Marco = ({ yo }: { yo: Yo }) => {

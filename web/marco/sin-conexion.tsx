@@ -4,8 +4,10 @@ import { useEffect, useState } from 'react'
 import { preguntarLoQueFalta, useDeAntes, useLoMasViejo } from '#web/servidor/de-antes.ts'
 import { guardarLoVisto } from '#web/servidor/guardar-vistas.ts'
 import { deCuando } from '#web/ui/cifras.ts'
-import { estadoVivo, useEstadoVivo } from '#web/vivo/senales.ts'
+import { useDura } from '#web/ui/dura.ts'
+import { estadoVivo } from '#web/vivo/senales.ts'
 import { consultaYo } from '#web/yo/sesion.ts'
+import { useLinea } from './en-vivo.tsx'
 import estilo from './sin-conexion.module.css'
 
 /** Milliseconds after which a connection that is away is worth a line of its own: most come back sooner. */
@@ -23,26 +25,32 @@ export const useSinServidor = (): boolean => {
   return sinServidor
 }
 
-/** Under the header while there is no connection: since when what is on the screen is as it was. */
+const POR_QUE = {
+  'sin-red': 'Sin conexión',
+  'no-responde': 'BandWork no responde, pero nada se pierde',
+  reintentando: 'Reconectando',
+  conectando: 'Conectando',
+  'en-vivo': 'Lo más nuevo tarda en llegar',
+} as const
+
+/** Under the header while what is on the screen isn't what there is by now: why, and since when it is as it was. */
 export const SinConexion = () => {
   const masViejo = useLoMasViejo()
-  const sinVivo = useEstadoVivo() === 'reintentando'
-  const [perdida, perder] = useState<number>()
+  const linea = useLinea()
+  const perdida = linea !== 'en-vivo' && linea !== 'conectando'
+  const [desde, perder] = useState<number>()
+  const dura = useDura(perdida, SE_DICE_MS)
   useEffect(() => {
-    if (!sinVivo) return
-    const ahora = Date.now()
-    const reloj = setTimeout(() => perder(ahora), SE_DICE_MS)
-    return () => {
-      clearTimeout(reloj)
-      perder(undefined)
-    }
-  }, [sinVivo])
-  const desde = masViejo ?? perdida
-  if (desde === undefined) return null
+    if (!perdida) return
+    perder(Date.now())
+    return () => perder(undefined)
+  }, [perdida])
+  const visto = masViejo ?? (dura || linea === 'no-responde' ? desde : undefined)
+  if (visto === undefined) return null
   return (
     <p className={estilo.linea} role="status">
       <CloudOff size={15} aria-hidden />
-      Sin conexión: ves lo {deCuando(new Date(desde).toISOString())}
+      {POR_QUE[linea]}: ves lo {deCuando(new Date(visto).toISOString())}
     </p>
   )
 }

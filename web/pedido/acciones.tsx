@@ -15,6 +15,7 @@ import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { decirDeshecho, ofrecerDeshacer } from '#web/vivo/deshacer.ts'
 import { despedir, responder } from '#web/vivo/toasts.ts'
 import { darPaso, useBandeja, useEspera } from '#web/yo/bandeja.ts'
+import { anotarHecho } from '#web/yo/recien.ts'
 import { codigoDePedido } from './codigo.ts'
 import { noGuardar, soltarSubtotal } from './montos.ts'
 import { type PasoPreguntado, type Propuesta, preguntaDeAprobar, preguntaDePaso } from './preguntas.tsx'
@@ -35,7 +36,7 @@ export const useAcciones = (fila: FilaPedido) => {
   const refrescar = useRefrescar()
   const confirmar = useConfirmar()
   const bandeja = useBandeja()
-  const espera = useEspera(fila.id)
+  const espera = useEspera(fila.id, fila.posicion)
   const [ocupado, ocupar] = useState<string>()
 
   /** Its row may have left the filter: what was done is said, and of which order. Its own page shows it. */
@@ -146,9 +147,16 @@ export const useAcciones = (fila: FilaPedido) => {
     const cuerpo = { idPedido: fila.id, subtotal: decimal(cents) }
     // Without a connection it stays in its field, and goes with the proposal.
     const orden = () =>
-      mandar(ruta('pedidos_subtotal'), cuerpo).catch((error: unknown) => {
-        if (!sinRespuesta(error)) throw error
-      })
+      mandar(ruta('pedidos_subtotal'), cuerpo).then(
+        (respuesta) => {
+          const titulo = `guardar el subtotal de ${dolares(cuerpo.subtotal)}`
+          anotarHecho(fila.id, { clave: titulo, titulo, cuerpo }, respuesta)
+          return respuesta
+        },
+        (error: unknown) => {
+          if (!sinRespuesta(error)) throw error
+        },
+      )
     if (await hacer('fijarSubtotal', orden)) soltarSubtotal(fila.id, cents)
   }
 

@@ -3,6 +3,7 @@ import type { FilaPedido, HistoriaPedido, Proveedores, TablaPedidos } from '#api
 import type { Publicacion } from '#api/contract/publicacion.ts'
 import { FORMA_PEDIDOS } from '#api/contract/tablas.ts'
 import { ruta } from '#domain/rutas.ts'
+import { conocida, quedarseCon } from '#web/servidor/conocida.ts'
 import { consultarHistoria } from '#web/servidor/historia.ts'
 import { consultar, idDeDireccion } from '#web/servidor/pedir.ts'
 import { aParametros, type EstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
@@ -56,11 +57,18 @@ export const consultaContadores = (tabla: Tabla) =>
     select: ({ contadores }: TablaPedidos) => ({ contadores }),
   })
 
+/** An order as some table on this page last showed it: its page paints at once, and then asks. */
+export const filaConocida = (consultas: QueryClient, idPedido: string) =>
+  conocida<FilaPedido>(consultas, 'tabla', idPedido)
+
 export const consultaPedido = (idPedido: string) =>
   queryOptions({
     queryKey: ['pedido', idPedido, 'ahora'] as const,
-    queryFn: ({ signal }) =>
-      consultar<FilaPedido>(ruta('un_pedido', { idPedido: idDeDireccion(idPedido) }), {}, signal),
+    queryFn: ({ signal, client, queryKey }) => {
+      const camino = ruta('un_pedido', { idPedido: idDeDireccion(idPedido) })
+      quedarseCon(client, queryKey, 'tabla', idPedido)
+      return consultar<FilaPedido>(camino, {}, signal)
+    },
   })
 
 export const consultaHistoria = (idPedido: string) =>
@@ -77,27 +85,22 @@ export const consultaProveedores = (q: string) =>
     placeholderData: keepPreviousData,
   })
 
+type Proveedor = Proveedores['items'][number]
+
 /** A head office, or a branch as a provider of its own. */
 export const consultaProveedor = (hashId: string) =>
   queryOptions({
     queryKey: ['proveedor', hashId] as const,
-    queryFn: ({ signal }) =>
-      consultar<Proveedores['items'][number]>(ruta('un_proveedor', { hashId: idDeDireccion(hashId) }), {}, signal),
+    queryFn: ({ signal, client, queryKey }) => {
+      const camino = ruta('un_proveedor', { hashId: idDeDireccion(hashId) })
+      quedarseCon(client, queryKey, 'proveedores', hashId)
+      return consultar<Proveedor>(camino, {}, signal)
+    },
   })
 
 /** A provider as some list on this page last showed it. */
 export const proveedorConocido = (consultas: QueryClient, hashId: string) =>
-  consultas
-    .getQueriesData<Proveedores>({ queryKey: ['proveedores'] })
-    .flatMap(([, lista]) => lista?.items ?? [])
-    .find(({ id }) => id === hashId)
-
-/** An order as some table on this page last showed it: its page paints at once, and then asks. */
-export const filaConocida = (consultas: QueryClient, idPedido: string): FilaPedido | undefined =>
-  consultas
-    .getQueriesData<Partial<TablaPedidos>>({ queryKey: ['tabla'] })
-    .flatMap(([, tabla]) => tabla?.data ?? [])
-    .find(({ id }) => id === idPedido)
+  conocida<Proveedor>(consultas, 'proveedores', hashId)
 
 /** A post that an order is placed from. */
 export const consultaPublicacion = (idPub: string) =>

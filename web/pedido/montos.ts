@@ -2,9 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { centavos, decimal, ivaDe } from '#domain/dinero.ts'
 import type { EstadoPedido } from '#domain/pedido/maquina.ts'
-import type { EnEspera } from '#web/servidor/bandeja.ts'
 import { cambiosSinEnviar } from '#web/servidor/borradores.ts'
-import { conEspera } from '#web/yo/bandeja.ts'
+import { conEspera, type Espera } from '#web/yo/bandeja.ts'
 
 /** As people write money here: "1.234,50", "$ 125.5", "125," and ",50" are amounts, in cents; undefined when it can't be one. */
 export const centavosEscritos = (texto: string): number | undefined => {
@@ -119,14 +118,18 @@ export const useSubtotal = (fila: FilaPedido) => {
   }
 }
 
-/** An order whose step waits to be sent: no other is given, nothing waits for the reader, and its amounts are those that were proposed. */
-export const comoEspera = (fila: FilaPedido, espera: EnEspera | undefined): FilaPedido => {
+/** Its state, while what was done isn't in what was read. */
+const POR_VERSE = 'Actualizando'
+
+/** An order whose step waits to be sent or seen: no other is given, nothing waits for the reader, and its amounts are those that were proposed. */
+export const comoEspera = (fila: FilaPedido, espera: Espera | undefined): FilaPedido => {
   if (!espera) return fila
   const cents = centavos(String(espera.cuerpo['subtotal'] ?? ''))
   const montos = cents === undefined ? undefined : montosDe(cents, fila.tasaIva)
   return {
     ...conEspera(fila, espera),
     meEspera: false,
+    ...(espera.hecho === undefined ? {} : { estadoCliente: POR_VERSE, estadoPedProv: POR_VERSE }),
     ...(montos ? { subtotalPedido: montos.subtotal, ivaPedido: montos.iva, totalPedido: montos.total } : {}),
   }
 }

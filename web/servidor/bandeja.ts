@@ -1,8 +1,7 @@
 import { ruta } from '#domain/rutas.ts'
 import { almacen, type Envio, oirVaciado, RECIENTE_MS, siSigueLaBandeja, vezDeBandeja } from './almacen.ts'
 import { uuid } from './claves.ts'
-import { pasajero } from './consultas.ts'
-import { codigoDe, detalleDe, ErrorDeServidor, mandar } from './pedir.ts'
+import { codigoDe, detalleDe, ErrorDeServidor, mandar, pasajero } from './pedir.ts'
 import { crearCanal } from './pestanas.ts'
 import { subir } from './subir.ts'
 

@@ -1,11 +1,12 @@
 import { Ban, CirclePause, CloudOff } from 'lucide-react'
 import { Boton } from '#web/ui/boton.tsx'
 import { Vacio } from '#web/ui/piezas.tsx'
-import { codigoDe, detalleDe, seNiega } from './pedir.ts'
+import { codigoDe, detalleDe, pasajero, seNiega } from './pedir.ts'
 
 export const Caida = ({ error, reintentar }: { error: unknown; reintentar: () => void }) => {
   const detenido = codigoDe(error) === 'stream-detenido'
   const negado = seNiega(error)
+  const sinRed = codigoDe(error) === 'sin-red'
   const Icono = detenido ? CirclePause : negado ? Ban : CloudOff
   return (
     <section>
@@ -17,13 +18,13 @@ export const Caida = ({ error, reintentar }: { error: unknown; reintentar: () =>
             ? 'Detenido por seguridad'
             : negado
               ? 'Esto no se puede mostrar'
-              : codigoDe(error) === 'sin-red'
+              : sinRed && navigator.onLine === false
                 ? 'Sin conexión'
                 : 'BandWork no responde'
         }
         acciones={<Boton onClick={reintentar}>Reintentar</Boton>}
       >
-        {detalleDe(error)}
+        {pasajero(error) && !sinRed ? 'Seguimos intentando: se verá aquí en cuanto responda.' : detalleDe(error)}
       </Vacio>
     </section>
   )

@@ -1,5 +1,6 @@
 import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
+import { pasajero } from './pedir.ts'
 import { deAntes } from './vistas.ts'
 
 const useDeConsultas = <T extends number | undefined>(leer: (consultas: QueryClient) => T): T => {
@@ -15,11 +16,17 @@ export const useDeAntes = (queryKey: QueryKey): number | undefined =>
     return query && deAntes(query)
   })
 
+/** Since when what a query shows is as it was, if it isn't what there is by now: seen last, or asked for anew without an answer. */
+const sinLoNuevo = (query: Query): number | undefined => {
+  const { status, error, data, dataUpdatedAt } = query.state
+  return deAntes(query) ?? (status === 'error' && pasajero(error) && data !== undefined ? dataUpdatedAt : undefined)
+}
+
 /** The oldest of all that is on the screen, who is signed in aside: that is read anew only when it changes. */
 export const useLoMasViejo = (): number | undefined =>
   useDeConsultas((consultas) => {
     const vistas = consultas.getQueryCache().findAll({ type: 'active', predicate: ({ queryKey: [de] }) => de !== 'yo' })
-    const momentos = vistas.flatMap((query) => deAntes(query) ?? [])
+    const momentos = vistas.flatMap((query) => sinLoNuevo(query) ?? [])
     return momentos.length > 0 ? Math.min(...momentos) : undefined
   })
 

@@ -4,6 +4,7 @@ import { crearClaves } from './claves.ts'
 import { anotar } from './consola.ts'
 import { contarPropia } from './pestanas.ts'
 import { posicionConocida } from './posicion.ts'
+import { vigilar } from './responde.ts'
 import { olvidarTempranas, tomarTemprana } from './tempranas.ts'
 
 /** What the server refused, as RFC 9457 tells it; status 0 when it couldn't be reached. */
@@ -99,6 +100,16 @@ export const desistio = (error: unknown): boolean => codigoDe(error) === CONTRAS
 export const codigoDe = (error: unknown): string | undefined =>
   error instanceof ErrorDeServidor ? error.problema.code : undefined
 
+/** What stands still until somebody mends it. */
+const DETENIDO = ['stream-detenido', 'log-atrasado']
+
+/** Whether the same may go well another time. */
+export const pasajero = (error: unknown): boolean => {
+  if (DETENIDO.includes(codigoDe(error) ?? '')) return false
+  const status = error instanceof ErrorDeServidor ? error.problema.status : 500
+  return status === 0 || status >= 500
+}
+
 const leer = async <T>(respuesta: Response): Promise<T> => {
   const texto = await respuesta.text()
   if (!respuesta.ok) {
@@ -114,11 +125,15 @@ const leer = async <T>(respuesta: Response): Promise<T> => {
 const esPlazo = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
 
 const buscar = async (ruta: string, opciones: RequestInit): Promise<Response> => {
+  const contesto = vigilar()
   try {
-    return await (tomarTemprana(ruta) ?? fetch(ruta, { credentials: 'same-origin', ...opciones }))
+    const respuesta = await (tomarTemprana(ruta) ?? fetch(ruta, { credentials: 'same-origin', ...opciones }))
+    contesto(respuesta.status < 502)
+    return respuesta
   } catch (error) {
-    if (error instanceof DOMException && (error.name === 'AbortError' || esPlazo(error))) throw error
-    throw sinRed()
+    const dejada = error instanceof DOMException && (error.name === 'AbortError' || esPlazo(error))
+    contesto(dejada ? undefined : false)
+    throw dejada ? error : sinRed()
   }
 }
 

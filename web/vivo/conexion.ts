@@ -9,6 +9,7 @@ import {
 import type { Mensaje, MensajeDeHecho } from '#api/contract/vivo.ts'
 import { SIN_RESPUESTA } from '#web/servidor/bandeja.ts'
 import { anotar } from '#web/servidor/consola.ts'
+import { responde, sospechar } from '#web/servidor/responde.ts'
 import type { Cola } from './cola.ts'
 import type { Canal, Seguimiento } from './hechos.ts'
 
@@ -32,6 +33,10 @@ const { JSONSerializer } = (autobahn as unknown as { serializer: { JSONSerialize
 const PLAZO_SONDEO = 8000
 /** Milliseconds between later tries. */
 const PAUSA_LARGA = 30_000
+/** The same over an open socket whose questions aren't answered: ever longer, and not all pages at once. */
+const PAUSA_MS = 500
+const PAUSA_MAXIMA_MS = 4_000
+const dormir = (ms: number) => new Promise<void>((listo) => setTimeout(listo, ms * (0.75 + Math.random() / 2)))
 
 /** `yo.wamp` is a URL or a path of this site. */
 export const direccionWamp = (wamp: string, pagina: string): string => {
@@ -77,19 +82,14 @@ export const conectar = ({ url, temas, cola, hechos, alEstado, alPerderHilo, alC
   let conexion: autobahn.Connection | undefined
   let sesion: autobahn.Session | undefined
 
+  /** Where it fails what comes goes on waiting for what was missed. */
   const recuperar = async (viva: autobahn.Session) => {
     cola.empezarRecuperacion()
-    try {
-      const respuesta = await conPlazo(
-        viva.call<{ mensajes: Mensaje[]; completo: boolean }>('bandwork.desde', [cola.ultima(), 500]),
-      )
-      cola.terminarRecuperacion(respuesta.mensajes)
-      if (!respuesta.completo) alPerderHilo()
-    } catch (error) {
-      cola.terminarRecuperacion([])
-      alPerderHilo()
-      throw error
-    }
+    const { mensajes, completo } = await conPlazo(
+      viva.call<{ mensajes: Mensaje[]; completo: boolean }>('bandwork.desde', [cola.ultima(), 500]),
+    )
+    cola.terminarRecuperacion(mensajes)
+    if (!completo) alPerderHilo()
   }
 
   const abrir = () => {
@@ -109,16 +109,28 @@ export const conectar = ({ url, temas, cola, hechos, alEstado, alPerderHilo, alC
     conexion = nueva
     nueva.onopen = async (viva) => {
       if (esta !== vuelta) return nueva.close()
-      try {
-        for (const tema of temas) await viva.subscribe(tema, (args) => args?.[0] && cola.recibir(args[0] as Mensaje))
+      const faltan = new Set(temas)
+      const empezar = async () => {
+        for (const tema of faltan) {
+          await conPlazo(viva.subscribe(tema, (args) => args?.[0] && cola.recibir(args[0] as Mensaje)))
+          faltan.delete(tema)
+        }
         await recuperar(viva)
-        if (esta !== vuelta) return
-        sesion = viva
-        alEstado('en-vivo')
-        hechos?.conectar(canalDe(viva))
-        alConectar()
-      } catch {
-        if (esta === vuelta) alEstado('reintentando')
+      }
+      for (let pausa = PAUSA_MS; esta === vuelta && viva.isOpen; pausa = Math.min(pausa * 2, PAUSA_MAXIMA_MS)) {
+        try {
+          await empezar()
+          if (esta !== vuelta || !viva.isOpen) return
+          sesion = viva
+          alEstado('en-vivo')
+          hechos?.conectar(canalDe(viva))
+          return alConectar()
+        } catch {
+          if (esta !== vuelta) return
+          alEstado('reintentando')
+          void sospechar()
+          await dormir(pausa)
+        }
       }
     }
     nueva.onclose = (motivo, detalles?: { readonly will_retry?: boolean }) => {
@@ -127,6 +139,7 @@ export const conectar = ({ url, temas, cola, hechos, alEstado, alPerderHilo, alC
       sesion = undefined
       hechos?.desconectar()
       alEstado('reintentando')
+      void sospechar()
       // The ten tries are over; what kept it out may go away without the tab or the network telling.
       if (detalles?.will_retry === false) setTimeout(() => esta === vuelta && void despertar(), PAUSA_LARGA)
       return false
@@ -162,11 +175,12 @@ export const conectar = ({ url, temas, cola, hechos, alEstado, alPerderHilo, alC
     abrir()
   }
 
-  const dormir = () => alEstado('reintentando')
+  const sinRed = () => alEstado('reintentando')
+  const dejarDeOir = responde.oir(() => responde.leer() && void despertar())
   document.addEventListener('visibilitychange', despertar)
   addEventListener('online', despertar)
   addEventListener(SIN_RESPUESTA, despertar)
-  addEventListener('offline', dormir)
+  addEventListener('offline', sinRed)
   alEstado('conectando')
   abrir()
 
@@ -175,7 +189,8 @@ export const conectar = ({ url, temas, cola, hechos, alEstado, alPerderHilo, alC
       document.removeEventListener('visibilitychange', despertar)
       removeEventListener('online', despertar)
       removeEventListener(SIN_RESPUESTA, despertar)
-      removeEventListener('offline', dormir)
+      removeEventListener('offline', sinRed)
+      dejarDeOir()
       abandonar()
     },
     conectados: async (ids: readonly string[]): Promise<readonly string[] | undefined> => {

@@ -1,25 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { crearSenal } from '#web/ui/senal.ts'
 import type { EstadoVivo } from './conexion.ts'
-
-/** A value outside React that many small places follow. */
-const crearSenal = <T>(inicial: T) => {
-  let valor = inicial
-  const oyentes = new Set<() => void>()
-  return {
-    leer: () => valor,
-    poner: (nuevo: T) => {
-      if (Object.is(nuevo, valor)) return
-      valor = nuevo
-      for (const avisar of oyentes) avisar()
-    },
-    oir: (avisar: () => void) => {
-      oyentes.add(avisar)
-      return () => {
-        oyentes.delete(avisar)
-      }
-    },
-  }
-}
 
 export const estadoVivo = crearSenal<EstadoVivo>('conectando')
 export const useEstadoVivo = () => useSyncExternalStore(estadoVivo.oir, estadoVivo.leer)

@@ -1,6 +1,6 @@
 import { useEstadoVivo } from './senales.ts'
 
-export const SALE_AL_VOLVER = 'Sin conexión: sale cuando vuelva.'
+export const SALE_AL_VOLVER = 'No hay conexión con BandWork: sale cuando vuelva.'
 
 /** In a question about a step, where the answer would have to wait (decisiones/vivo, «Without a connection»). */
 export const SinLinea = () =>

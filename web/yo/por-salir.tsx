@@ -1,13 +1,12 @@
-import { Clock } from 'lucide-react'
+import { Check, Clock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { EnEspera } from '#web/servidor/bandeja.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { SORDERA_MS } from '#web/ui/dialogo/sordera.ts'
-import { useBandeja } from './bandeja.ts'
+import { type Espera, useBandeja } from './bandeja.ts'
 import estilo from './por-salir.module.css'
 
-/** In the place of the next step of an order or a purchase (`de`: its code): one that was given without a connection. A second press of that takes nothing back. */
-export const PorSalir = ({ espera, de, ancho = false }: { espera: EnEspera; de: string; ancho?: boolean }) => {
+/** In the place of the next step of an order or a purchase (`de`: its code): one that waits to be sent or seen. A second press of what gave it takes nothing back. */
+export const PorSalir = ({ espera, de, ancho = false }: { espera: Espera; de: string; ancho?: boolean }) => {
   const bandeja = useBandeja()
   const desde = useRef(Number.POSITIVE_INFINITY)
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each that waits
@@ -16,19 +15,21 @@ export const PorSalir = ({ espera, de, ancho = false }: { espera: EnEspera; de: 
   }, [espera.clave])
   return (
     <span className={estilo.espera} data-ancho={ancho ? '' : undefined} role="status">
-      <Clock size={14} aria-hidden />
+      {espera.hecho === undefined ? <Clock size={14} aria-hidden /> : <Check size={14} aria-hidden />}
       <span>
-        Por enviar: <b>{espera.titulo}</b>
+        {espera.hecho === undefined ? 'Por enviar' : 'Hecho, falta verlo aquí'}: <b>{espera.titulo}</b>
       </span>
-      <Boton
-        tono="suave"
-        de={de}
-        onClick={() => {
-          if (performance.now() > desde.current) bandeja.quitar(espera.clave)
-        }}
-      >
-        Quitar
-      </Boton>
+      {espera.hecho === undefined ? (
+        <Boton
+          tono="suave"
+          de={de}
+          onClick={() => {
+            if (performance.now() > desde.current) bandeja.quitar(espera.clave)
+          }}
+        >
+          Quitar
+        </Boton>
+      ) : null}
     </span>
   )
 }

@@ -15,7 +15,7 @@ const entraConPuerta = async (demo: Demo, ruta?: string) => {
   return { ...persona, puerta }
 }
 
-const linea = (pagina: Page) => pagina.getByRole('status').filter({ hasText: 'Sin conexión: ves lo' })
+const linea = (pagina: Page) => pagina.getByRole('status').filter({ hasText: ': ves lo' })
 
 /** What this browser keeps of an account, by what was asked, and what lies in its caches. */
 const guardadas = (pagina: Page): Promise<string[]> =>

@@ -6,7 +6,7 @@ import { abrirPuerta } from '#tests/e2e/puerta.ts'
 import { porDetras } from '#tests/instalacion.ts'
 import { correr } from '#tests/programa.ts'
 
-const escena = unaEscena()
+const escena = unaEscena(async () => ({ ESCRITURAS_POR_MINUTO: '100000' }))
 const PEDIDOS = 4
 const PROPUESTAS = 200
 const MENSAJES = 300
@@ -64,7 +64,7 @@ it(
 
     puerta.cerrar()
     const corte = performance.now()
-    await pagina.getByText('sin conexión').first().waitFor()
+    await pagina.getByText('BandWork no responde').first().waitFor()
     const tabla = await proveedor.contexto.request.get(`/proveedor_ajax?draw=1&start=0&length=50&search[value]=Durante`)
     const suyos = ((await tabla.json()).data as { id: string; idPediProv: string }[]).filter(({ idPediProv }) =>
       codigos.includes(idPediProv),

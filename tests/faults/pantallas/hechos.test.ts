@@ -2,7 +2,7 @@ import type { Page, WebSocketRoute } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { enVivo, hacerPedido, pronto, unaEscena } from '#tests/e2e/escena.ts'
 
-const escena = unaEscena()
+const escena = unaEscena(async () => ({ ESCRITURAS_POR_MINUTO: '100000' }))
 
 const dicho = (pagina: Page) => pagina.getByRole('main').innerText()
 
@@ -32,7 +32,7 @@ it('a page that was cut off under many changes is, once it is back, what a fresh
 
   caida = true
   for (const ws of vivos) await ws.close()
-  await cortada.getByRole('banner').getByRole('status').getByText('sin conexión: reintentando').waitFor()
+  await cortada.getByRole('banner').getByRole('status').getByText('reconectando…').waitFor()
   for (let n = 1; n <= 40; n += 1) {
     await mandar('/api/pedidos/subtotal', { subtotal: `${100 + n}.00` })
     await mandar('/api/pedidos/envio/precio', { subtotal: `${100 + n}.50` })

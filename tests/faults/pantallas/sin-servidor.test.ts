@@ -52,7 +52,11 @@ it('the server restarts under two open browsers: they say so, come back, and sho
   await marcar(proveedor.pagina)
   await producto.parar()
   for (const { pagina } of [proveedor, cliente]) {
-    await pagina.getByRole('banner').getByRole('status').getByText('sin conexión: reintentando').waitFor()
+    await pagina
+      .getByRole('banner')
+      .getByRole('status')
+      .getByText('BandWork no responde: seguimos intentando')
+      .waitFor()
   }
   await producto.arrancar()
   // Somebody orders before the provider's page is back.

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { FilaPedido } from '#api/contract/pedido.ts'
 import { decimal } from '#domain/dinero.ts'
-import { centavosEscritos, montoIncompleto, montosDe } from '#web/pedido/montos.ts'
+import { centavosEscritos, comoEspera, montoIncompleto, montosDe } from '#web/pedido/montos.ts'
 import { dolares } from '#web/ui/cifras.ts'
 
 test.each([
@@ -54,4 +55,22 @@ test('an amount as the screen writes it is the same amount when typed back', () 
 test('IVA and total follow the subtotal at the order’s own rate', () => {
   expect(montosDe(12550, 1500)).toEqual({ subtotal: '125.50', iva: '18.83', total: '144.33' })
   expect(montosDe(12550, 1200)).toEqual({ subtotal: '125.50', iva: '15.06', total: '140.56' })
+})
+
+test('an order that was read before its own step is drawn with what was done, and offers no other', () => {
+  const fila = {
+    ...{ estadoPedProv: 'Enviar Propuesta', estadoCliente: 'En Curso', meEspera: true, tasaIva: 1500 },
+    ...{
+      subtotalPedido: '0.00',
+      ivaPedido: '0.00',
+      totalPedido: '0.00',
+      pasos: { proponer: null, fijarSubtotal: null },
+    },
+  } as unknown as FilaPedido
+  const hecho = { clave: 'c', titulo: 'enviar la propuesta', cuerpo: { subtotal: '40.00' }, hecho: '9' }
+  const vista = comoEspera(fila, hecho)
+  expect(vista).toMatchObject({ subtotalPedido: '40.00', ivaPedido: '6.00', totalPedido: '46.00', meEspera: false })
+  expect(vista.estadoPedProv).toBe('Actualizando')
+  for (const motivo of Object.values(vista.pasos))
+    expect(motivo).toBe('Primero tiene que verse aquí lo que ya hiciste: enviar la propuesta.')
 })

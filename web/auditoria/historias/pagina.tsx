@@ -35,7 +35,7 @@ export const Historias = () => {
       <h1 id="titulo-historias">Historias</h1>
       <Formulario {...{ filtro, lector, buscar }} />
       <div className={estilo.halladas} aria-busy={!error && (!data || isPlaceholderData)}>
-        {error ? (
+        {error && !data ? (
           seNiega(error) ? (
             <AvisoDeError>{detalleDe(error)}</AvisoDeError>
           ) : (
@@ -62,7 +62,7 @@ export const Historias = () => {
         ) : (
           <Hueso ancho="100%" alto={320} />
         )}
-        {hasNextPage && !error ? (
+        {hasNextPage ? (
           <Boton tono="suave" ancho ocupado={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Ver más
           </Boton>

@@ -173,7 +173,7 @@ const Cuerpo = ({ fila, acciones }: Props) => {
 
 /** The provider's side of its purchase, whatever its step. */
 export const Negociacion = ({ fila: actual }: { fila: FilaCompra }) => {
-  const espera = useEspera(actual.id)
+  const espera = useEspera(actual.id, actual.posicion)
   const fila = conEspera(actual, espera)
   const acciones = useAcciones(fila)
   return (

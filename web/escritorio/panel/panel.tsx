@@ -13,7 +13,7 @@ import type { Escritorio } from '#web/escritorio/consultas.ts'
 import { esperaAlEscritorio } from '#web/escritorio/palabras.ts'
 import { Siguiente } from '#web/escritorio/siguiente.tsx'
 import { aparte } from '#web/servidor/aparte.tsx'
-import { detalleDe } from '#web/servidor/pedir.ts'
+import { detalleDe, seNiega } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
 import { SIGUIENTE } from '#web/ui/dialogo/marcas.ts'
@@ -73,8 +73,8 @@ export const Panel = ({
     ...consultaCompra(idCompra),
     ...(deLaTabla ? { placeholderData: deLaTabla } : {}),
   })
-  const espera = useEspera(idCompra)
-  const fila = actual && conEspera(actual, espera)
+  const espera = useEspera(idCompra, actual?.posicion)
+  const fila = actual && !seNiega(error) ? conEspera(actual, espera) : undefined
   const ancha = useMedio('(min-width: 1180px)')
   useVisto(idCompra)
   useSeguirCompra(actual)

@@ -23,7 +23,7 @@ import { esPanel } from '#web/pedido/panel.ts'
 import { plegarSuceso, useSeguirPedido } from '#web/pedido/seguir.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { Caida } from '#web/servidor/caida.tsx'
-import { codigoDe } from '#web/servidor/pedir.ts'
+import { codigoDe, seNiega } from '#web/servidor/pedir.ts'
 import boton from '#web/ui/boton.module.css'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
@@ -60,7 +60,7 @@ export const Hoja = () => {
   // What was read of it before may not be so.
   const detenido = [error, sinHistoria].find((fallo) => codigoDe(fallo) === 'stream-detenido')
   if (detenido) return <Caida error={detenido} reintentar={() => void Promise.all([refetch(), otraVez()])} />
-  if (error && !fila) {
+  if (error && (!fila || seNiega(error))) {
     const falta = ['no-existe', 'prohibido', 'formulario-invalido'].includes(codigoDe(error) ?? '')
     return falta ? <NoEncontrada /> : <Caida error={error} reintentar={() => void refetch()} />
   }

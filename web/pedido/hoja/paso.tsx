@@ -58,8 +58,11 @@ export const SiguientePaso = ({ pasado }: { pasado: boolean }) => {
   const { fila, acciones, abrir } = useFila()
   const { montos } = useSubtotal(fila)
   const minutos = useMinutos(fila.deshacerHasta)
-  const [titulo, texto] = acciones.espera
-    ? (['Por enviar', 'Lo que hiciste sale solo en cuanto vuelva la conexión.'] as const)
+  const { espera } = acciones
+  const [titulo, texto] = espera
+    ? ((espera.hecho === undefined
+        ? ['Por enviar', 'Lo que hiciste sale solo en cuanto vuelva la conexión.']
+        : ['Hecho', 'Se verá aquí en cuanto llegue lo más nuevo.']) satisfies Frase)
     : fraseDe(fila, montos?.total !== fila.propuestaProv?.total, minutos)
   return (
     <section className={estilo.paso} data-espera={fila.meEspera && !pasado} aria-labelledby="titulo-paso">

@@ -10,7 +10,7 @@ import { consultaProveedor, consultaPublicacion, proveedorConocido } from '#web/
 import { sinRespuesta } from '#web/servidor/bandeja.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { Caida } from '#web/servidor/caida.tsx'
-import { codigoDe, detalleParaQuienEscribe, ErrorDeServidor, sinRed, sinServidor } from '#web/servidor/pedir.ts'
+import { codigoDe, detalleParaQuienEscribe, ErrorDeServidor, seNiega, sinRed } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
@@ -48,11 +48,13 @@ const conArchivos = (): ErrorDeServidor =>
 export const PedidoNuevo = () => {
   const { hashId = '' } = useParams()
   const consultas = useQueryClient()
-  const conocido = proveedorConocido(consultas, hashId)
-  const { data, error, refetch } = useQuery({ ...consultaProveedor(hashId), placeholderData: () => conocido })
+  const {
+    data: proveedor,
+    error,
+    refetch,
+  } = useQuery({ ...consultaProveedor(hashId), placeholderData: () => proveedorConocido(consultas, hashId) })
   // Without a connection an order can still be written, and waits.
-  const proveedor = data ?? (sinServidor(error) ? conocido : undefined)
-  if (proveedor) return <Formulario key={hashId} proveedor={proveedor} />
+  if (proveedor && !seNiega(error)) return <Formulario key={hashId} proveedor={proveedor} />
   if (!error) return <Hueso ancho={320} alto={44} />
   const falta = ['no-existe', 'formulario-invalido'].includes(codigoDe(error) ?? '')
   return falta ? <NoEncontrada /> : <Caida error={error} reintentar={() => void refetch()} />

@@ -7,7 +7,7 @@ import { comoEspera } from '#web/pedido/montos.ts'
 import { type PanelDeFila, tienePanel } from '#web/pedido/panel.ts'
 import { useSeguirPedido } from '#web/pedido/seguir.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
-import { detalleDe } from '#web/servidor/pedir.ts'
+import { detalleDe, seNiega } from '#web/servidor/pedir.ts'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
@@ -52,14 +52,14 @@ export const Panel = ({
   const { data: fila, error } = useQuery({ ...consultaPedido(idPedido), placeholderData: () => conocida })
   useVisto(idPedido)
   useSeguirPedido(fila)
-  const espera = useEspera(idPedido)
+  const espera = useEspera(idPedido, fila?.posicion)
   const { archivo } = useEnDireccion('archivo').abierto
   const tiene = !fila || tienePanel(cual, fila, limitada)
   useEffect(() => {
     if (!tiene) alCerrar()
   }, [tiene, alCerrar])
   if (!tiene) return null
-  if (!fila) {
+  if (!fila || seNiega(error)) {
     return (
       <Dialogo titulo={TITULO[cual]} alCerrar={alCerrar}>
         {error ? <p>{detalleDe(error)}</p> : <Hueso ancho="100%" alto={120} />}

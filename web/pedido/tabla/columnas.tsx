@@ -10,10 +10,13 @@ import type { ColumnaDeTabla } from '#web/ui/tabla/columna.ts'
 import estilo from './celdas.module.css'
 import { Archivos, Chat, Contraparte, Correo, Fechas, Nota, Siguiente } from './celdas.tsx'
 
+// What waits to be sent or seen is told by the order as its cells share it, not by the row that came.
 const CeldaSubtotal = () => {
   const { fila, acciones } = useFila()
   return <Subtotal fila={fila} acciones={acciones} />
 }
+const CeldaMonto = ({ cual }: { cual: 'iva' | 'total' }) => <MontoVivo fila={useFila().fila} cual={cual} />
+const CeldaEstado = () => <Estado fila={useFila().fila} />
 
 /** An order table's columns; a limited account has no chat, note or e-mail (decisiones/cuenta, «Limited accounts»). */
 export const columnasDe = (
@@ -55,14 +58,14 @@ export const columnasDe = (
   {
     id: 'iva',
     palabra: 'IVA',
-    celda: (fila) => <MontoVivo fila={fila} cual="iva" />,
+    celda: () => <CeldaMonto cual="iva" />,
     aspecto: 'monto',
     clase: estilo.iva,
   },
   {
     id: 'total',
     palabra: 'Total',
-    celda: (fila) => <MontoVivo fila={fila} cual="total" />,
+    celda: () => <CeldaMonto cual="total" />,
     ordena: [{ por: 'totalPedido', clase: 'numero' }],
     aspecto: 'monto',
     clase: estilo.total,
@@ -70,7 +73,7 @@ export const columnasDe = (
   {
     id: 'estado',
     palabra: 'Estado',
-    celda: (fila) => <Estado fila={fila} />,
+    celda: () => <CeldaEstado />,
     ordena: [{ por: 'estadoPedido', clase: 'etapa' }],
   },
   {

@@ -37,7 +37,11 @@ const TABLA = { ...FORMA_PEDIDOS, filtros: [TE_ESPERAN, TODOS, ...Object.keys(ES
 const UNA_HORA_MS = 3_600_000
 
 const FilaViva = ({ fila, ...resto }: PropsDeFila & { fila: FilaPedido }) => (
-  <Brillante veces={useBrillo(fila.id, fila.idPediProv)} espera={!useEspera(fila.id) && fila.meEspera} {...resto} />
+  <Brillante
+    veces={useBrillo(fila.id, fila.idPediProv)}
+    espera={!useEspera(fila.id, fila.posicion) && fila.meEspera}
+    {...resto}
+  />
 )
 
 const Panel = aparte(() => import('#web/pedido/panel/panel.tsx').then((m) => m.Panel))

@@ -11,7 +11,7 @@ const HUESOS = [180, 120, 210, 160, 140, 190, 130, 170]
 /** What is sold here: each trade searches for itself. */
 export const Actividades = () => {
   const { data, error } = useQuery(consultaActividades)
-  if (error || data?.items.length === 0) return null
+  if ((error && !data) || data?.items.length === 0) return null
   return (
     <section className={estilo.actividades} aria-labelledby="titulo-actividades">
       <h2 id="titulo-actividades">Busca por actividad</h2>

@@ -56,7 +56,7 @@ const CUANTAS = 8
 /** What providers offered last, one each. */
 export const UltimasPublicaciones = () => {
   const { data, error } = useQuery(consultaUltimas)
-  if (error || data?.items.length === 0) return null
+  if ((error && !data) || data?.items.length === 0) return null
   return (
     <section className={estilo.ultimas} aria-labelledby="titulo-ultimas">
       <h2 id="titulo-ultimas">Lo último que se ofrece</h2>

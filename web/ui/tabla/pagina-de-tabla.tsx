@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useDura } from '#web/ui/dura.ts'
 import { Fallo } from '#web/ui/fallo.tsx'
 import { useMedio } from '#web/ui/medio.ts'
 import { useTitulo } from '#web/ui/titulo.ts'
@@ -53,6 +54,9 @@ type Props<F, C extends string> = {
 
 const Teclas = lazy(() => import('./ayuda-de-teclas.tsx').then((m) => ({ default: m.AyudaDeTeclas })))
 
+/** Milliseconds for which the rows of before stand, dimmed, where others were asked for: most come sooner. */
+const AJENAS_MS = 1_000
+
 /** The table page of the house: search, filters with their counters, headers that order, pages; cards where it is narrow. */
 export const PaginaDeTabla = <F extends { readonly id: string }, C extends string>({
   titulo,
@@ -93,7 +97,8 @@ export const PaginaDeTabla = <F extends { readonly id: string }, C extends strin
     if (seAcabo) cambiar({ pagina: Math.ceil(total / estado.tamano) - 1 }, { sustituye: true })
   }, [seAcabo])
 
-  const { filas, quietas } = useFilasQuietas(seAcabo ? undefined : data?.data)
+  const ajenas = useDura(isPlaceholderData, AJENAS_MS)
+  const { filas, quietas } = useFilasQuietas(seAcabo || ajenas ? undefined : data?.data)
   const props = { filas, columnas, estado, cambiar, envolver }
   return (
     <section ref={seccion} aria-labelledby={TITULO}>
@@ -110,7 +115,7 @@ export const PaginaDeTabla = <F extends { readonly id: string }, C extends strin
       {antes}
       <Filtros filtros={filtros} por={filtrarPor} puesto={estado.filtro} filtrar={(filtro) => cambiar({ filtro })} />
       <div
-        className={clsx(!enTarjetas && tablaEstilo.marco, isPlaceholderData && tablaEstilo.atras)}
+        className={clsx(!enTarjetas && tablaEstilo.marco, isPlaceholderData && !ajenas && tablaEstilo.atras)}
         aria-busy={!data || isPlaceholderData}
         {...quietas}
       >
@@ -118,14 +123,14 @@ export const PaginaDeTabla = <F extends { readonly id: string }, C extends strin
           <Fallo que={que} reintentar={refetch}>
             {fallo}
           </Fallo>
-        ) : data && total === 0 && cuantas === 0 ? (
+        ) : data && !ajenas && total === 0 && cuantas === 0 ? (
           vacia
         ) : enTarjetas ? (
           <Tarjetas {...props} tarjeta={tarjeta} alto={alto} />
         ) : (
           <Filas {...props} titulo={TITULO} />
         )}
-        {total > 0 ? resumen : null}
+        {total > 0 && !ajenas ? resumen : null}
         {data || fallo ? (
           <PieDeTabla {...{ estado, cambiar, cuantas, total, archivo }} tamanos={tabla.tamanos} />
         ) : null}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Mensaje } from '#api/contract/vivo.ts'
+import { crearCola } from '#web/vivo/cola.ts'
+
+type Sesion = { isOpen: boolean; call: () => Promise<unknown>; subscribe: () => Promise<unknown> }
+type Falsa = { onopen: (sesion: Sesion) => unknown; onclose: (motivo: string) => unknown }
+const falsas: Falsa[] = []
+
+beforeEach(() => {
+  falsas.length = 0
+  vi.useFakeTimers()
+  vi.resetModules()
+  vi.doMock('autobahn', () => ({
+    default: {
+      serializer: { JSONSerializer: Object },
+      Connection: function (this: Falsa & { open: () => void; close: () => void }) {
+        Object.assign(this, { open: () => falsas.push(this), close: () => undefined })
+      },
+    },
+  }))
+  for (const nombre of ['addEventListener', 'removeEventListener']) vi.stubGlobal(nombre, () => undefined)
+  vi.stubGlobal('document', {
+    visibilityState: 'visible',
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
+})
+afterEach(() => {
+  vi.doUnmock('autobahn')
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const abrir = async () => {
+  const { conectar } = await import('#web/vivo/conexion.ts')
+  const estados: string[] = []
+  const dichos: string[] = []
+  const veces = { perdido: 0, conectado: 0 }
+  const cola = crearCola('10', (lote) => dichos.push(...lote.map((m) => ('posicion' in m ? m.posicion : ''))))
+  const conexion = conectar({
+    ...{ url: 'ws://localhost/ws', temas: ['mio'], cola },
+    alEstado: (estado) => estados.push(estado),
+    alPerderHilo: () => {
+      veces.perdido += 1
+    },
+    alConectar: () => {
+      veces.conectado += 1
+    },
+  })
+  return { conexion, estados, dichos, veces, cola }
+}
+const mensaje = (posicion: string) => ({ asunto: 'nuevoPedido', posicion }) as unknown as Mensaje
+
+it('over an open socket whose first questions aren’t answered it asks on, and is live within seconds of the recovery', async () => {
+  const { estados, dichos, veces, cola, conexion } = await abrir()
+  let va = false
+  let preguntas = 0
+  let suscrita = 0
+  const call = async () => {
+    preguntas += 1
+    if (!va) throw { error: 'bandwork.error.no_disponible' }
+    return { mensajes: [mensaje('11')], completo: true }
+  }
+  const subscribe = async () => {
+    suscrita += 1
+  }
+  falsas[0]?.onopen({ isOpen: true, call, subscribe })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(estados.at(-1)).toBe('reintentando')
+  expect(preguntas).toBeGreaterThan(10)
+  expect(preguntas).toBeLessThan(30)
+  // What comes meanwhile waits for what was missed, and is in its place then.
+  cola.recibir(mensaje('12'))
+  va = true
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(estados.at(-1)).toBe('en-vivo')
+  expect(dichos).toEqual(['11', '12'])
+  expect([suscrita, veces.perdido, veces.conectado]).toEqual([1, 0, 1])
+  const hechas = preguntas
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(preguntas).toBe(hechas)
+  conexion.cerrar()
+})
+
+it('a socket that closes meanwhile is asked no more', async () => {
+  const { conexion } = await abrir()
+  let preguntas = 0
+  const sesion = {
+    isOpen: true,
+    call: async () => {
+      preguntas += 1
+      throw { error: 'bandwork.error.no_disponible' }
+    },
+    subscribe: async () => undefined,
+  }
+  falsas[0]?.onopen(sesion)
+  await vi.advanceTimersByTimeAsync(3_000)
+  sesion.isOpen = false
+  falsas[0]?.onclose('lost')
+  const hechas = preguntas
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(preguntas).toBe(hechas)
+  conexion.cerrar()
+})
