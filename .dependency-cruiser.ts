@@ -76,6 +76,7 @@ const FILA_API = [
     'incidente',
   ],
   ...['publicacion', 'conversacion', 'consumo', 'libro', 'cifras', 'auditoria', 'arranque', 'demo'],
+  'producto.ts',
   'server.ts',
   'herramientas',
 ]

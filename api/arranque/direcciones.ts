@@ -6,6 +6,7 @@ import { probarLog } from '#commands/log/admision.ts'
 import { esSocket } from '#commands/log/direccion-almacen.ts'
 import { falloDe } from '#domain/fallo.ts'
 import { ensureDatabase, startPostgres } from '#eventstore/postgres.ts'
+import { PostgresRefused } from '#eventstore/postgres-cluster.ts'
 import { puestoDelAlmacen } from './almacen.ts'
 import { tomarCandado } from './candado.ts'
 import type { Config } from './config.ts'
@@ -90,7 +91,9 @@ const abrirAqui = async (
   let { databaseUrl, eventstoreUrl } = config
   let almacenUrl: string | undefined
   if (databaseUrl === undefined) {
-    const postgres = await mantenerPostgres(join(config.dataDir, 'postgres'), logger, cierres)
+    const postgres = await mantenerPostgres(join(config.dataDir, 'postgres'), logger, cierres).catch((error) => {
+      throw error instanceof PostgresRefused ? new DatosInservibles(error.message, { cause: error }) : error
+    })
     databaseUrl = await postgres.ensureDatabase('bandwork')
     almacenUrl = eventstoreUrl === undefined ? await postgres.ensureDatabase('eventstore') : undefined
     if (postgres.adopted) await postgres.release(['eventstore', 'bandwork-proyector', 'bandwork-procesos'])

@@ -228,7 +228,7 @@ const FILAS: readonly (readonly [string, string])[] = [
   [
     'api',
     `http access trabajos extracto wamp operacion lugares cuenta red compra pedido incidente publicacion conversacion consumo libro cifras auditoria arranque demo
-      server.ts herramientas`,
+      producto.ts server.ts herramientas`,
   ],
   [
     'web',

@@ -17,7 +17,6 @@ import { crearEliminacion } from '#api/cuenta/eliminar.ts'
 import { cargarDemo } from '#api/demo/demo.ts'
 import { crearLive } from '#api/wamp/live.ts'
 import { LogInadmisible } from '#commands/log/fallos.ts'
-import { PostgresRefused } from '#eventstore/postgres-cluster.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { correrProyector } from '#projections/motor/projector.ts'
 import { LogAtrasado, OtroAlmacen } from '#projections/motor/punto.ts'
@@ -32,7 +31,6 @@ const CON_FRASE = [
   ConfiguracionInvalida,
   DatosInservibles,
   OtroAlmacen,
-  PostgresRefused,
   SecretoDesconocido,
 ]
 
