@@ -127,14 +127,34 @@ export const problemaDe = (status: number, code: string, detail: string, mas: Pa
   ...mas,
 })
 
-const enviar = (reply: FastifyReply, problema: Problema) =>
-  reply
-    .code(problema.status)
-    .header('cache-control', 'no-store')
-    .type('application/problem+json')
-    // The routes' schemas are for answers that went well.
-    .serializer((contenido: unknown) => JSON.stringify(contenido))
-    .send(problema)
+/** For whoever opens a page while nothing can be asked: it asks again by itself. */
+const PAGINA_503 = `<!doctype html>
+<html lang="es">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="5">
+<title>BandWork no responde</title>
+<h1>BandWork no responde ahora</h1>
+<p>No se perdió nada. Esta página vuelve a intentar sola cada cinco segundos.</p>
+</html>
+`
+
+const esDePagina = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && String(headers.accept).startsWith('text/html')
+
+const enviar = (reply: FastifyReply, problema: Problema) => {
+  reply.code(problema.status).header('cache-control', 'no-store')
+  if (problema.status === 503 && esDePagina(reply.request)) {
+    return reply.type('text/html; charset=utf-8').serializer(String).send(PAGINA_503)
+  }
+  return (
+    reply
+      .type('application/problem+json')
+      // The routes' schemas are for answers that went well.
+      .serializer((contenido: unknown) => JSON.stringify(contenido))
+      .send(problema)
+  )
+}
 
 /** Answers a refusal. */
 export const responderRechazo = (reply: FastifyReply, { refused, detalle, datos }: Refusal) => {

@@ -4,6 +4,8 @@ import { crearCanal } from '#web/servidor/pestanas.ts'
 import { mayor } from '#web/servidor/posicion.ts'
 import { crearSenal } from '#web/ui/senal.ts'
 
+/** Things of which the last act is remembered. */
+const RECORDADOS = 100
 /** Milliseconds in which what was done usually shows. */
 const SE_VE_MS = 1_000
 
@@ -14,7 +16,10 @@ const hechos = crearSenal<ReadonlyMap<string, Hecho>>(new Map())
 const otras = crearCanal('bandwork.recien')
 
 const anotar = (sobre: string, hecho: Hecho) => {
-  setTimeout(() => hechos.poner(new Map(hechos.leer()).set(sobre, hecho)), SE_VE_MS)
+  setTimeout(() => {
+    const otros = [...hechos.leer()].filter(([otro]) => otro !== sobre).slice(1 - RECORDADOS)
+    hechos.poner(new Map([...otros, [sobre, hecho]]))
+  }, SE_VE_MS)
 }
 
 /** Notes an act of the account and its answer, for all tabs of this browser; what shows it within a moment needn't say more. */
