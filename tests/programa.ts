@@ -41,6 +41,13 @@ export const lanzar = (archivo: string, { env, argumentos = [], opciones = [], c
     pid: hijo.pid as number,
     fin,
     salida: () => salida,
+    /** Resolves once what it complains of matches. */
+    errores: (expresion: RegExp): Promise<void> =>
+      new Promise((resolve) => {
+        const mirar = () => expresion.test(errores) && resolve()
+        hijo.stderr?.on('data', mirar)
+        mirar()
+      }),
     /** Resolves with what its output names, once the expression is in it. Rejects when it ends before. */
     dicho: (listo: RegExp): Promise<string> => {
       const hallado = new Promise<string>((resolve) => {

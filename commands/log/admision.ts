@@ -54,9 +54,13 @@ const fraseDe = async (direccion: string, que: string, error: unknown): Promise<
 
 /**
  * Waits until a log can be read and written, so that nothing is begun before that; a few seconds, since it may be beginning too. Throws
- * LogInadmisible, with a sentence that says what is wrong with the address or with whom it names.
+ * LogInadmisible, with a sentence that says what is wrong with the address, which `ajuste` gave, or with whom it names.
  */
-export const probarLog = async (direccion: string, pacienciaMs: number = PACIENCIA_MS): Promise<void> => {
+export const probarLog = async (
+  direccion: string,
+  ajuste = 'EVENTSTORE_URL',
+  pacienciaMs: number = PACIENCIA_MS,
+): Promise<void> => {
   const cliente = abrirCliente(direccion, { plazoMs: PLAZO_MS })
   const fin = performance.now() + pacienciaMs
   try {
@@ -70,7 +74,7 @@ export const probarLog = async (direccion: string, pacienciaMs: number = PACIENC
         return
       } catch (error) {
         if (performance.now() > fin) {
-          throw new LogInadmisible(`EVENTSTORE_URL: ${await fraseDe(direccion, haciendo, error)}`, { cause: error })
+          throw new LogInadmisible(`${ajuste}: ${await fraseDe(direccion, haciendo, error)}`, { cause: error })
         }
         await esperar(VUELTA_MS)
       }

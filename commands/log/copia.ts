@@ -1,5 +1,5 @@
 import type { Guardado } from './cadena.ts'
-import { abrirCliente } from './cliente.ts'
+import { abrirCliente, type Situado } from './cliente.ts'
 import { esSuyo, PREFIJOS } from './event-store.ts'
 import { crearBusqueda } from './ultima.ts'
 
@@ -22,9 +22,11 @@ const comoNuevo = ({ id, type, data, metadata }: Copiado) => ({
 export const abrirCopia = (url: string) => {
   const cliente = abrirCliente(url, { plazoMs: PLAZO_MS })
 
-  /** The product's events in their order, up to a position or to the log's end. */
-  async function* leer(hasta?: bigint): AsyncGenerator<Copiado> {
-    for await (const evento of cliente.leerHasta(hasta, undefined, { prefijos: PREFIJOS })) {
+  const { buscar } = crearBusqueda(cliente.leerAtras, esSuyo)
+
+  /** The product's events in their order, up to a position or to the log's end, all or those after another. */
+  async function* leer(hasta?: bigint, despuesDe?: bigint): AsyncGenerator<Copiado> {
+    for await (const evento of cliente.leerHasta(hasta, despuesDe, { prefijos: PREFIJOS })) {
       const { id, streamId, type, revision, data, metadata, posicion } = evento
       yield { id, streamId, type, data, metadata, revision: Number(revision), posicion: String(posicion) }
     }
@@ -33,7 +35,21 @@ export const abrirCopia = (url: string) => {
   return {
     leer,
     /** The position of the product's newest event; undefined where there is none. */
-    ultima: crearBusqueda(cliente.leerAtras, esSuyo).buscar,
+    ultima: buscar,
+    /** That event. */
+    ultimo: async (): Promise<Situado | undefined> => {
+      const posicion = await buscar()
+      if (posicion === undefined) return undefined
+      for await (const evento of cliente.leerTodo(posicion, 1)) return evento
+      return undefined
+    },
+    /** The position here of an event of another log; undefined where it isn't, or isn't the same. */
+    lugarDe: async ({ streamId, revision, id }: Situado): Promise<bigint | undefined> => {
+      for await (const suyo of cliente.leerStream(streamId, Number(revision), 1)) {
+        if (suyo.id === id && suyo.revision === revision) return suyo.posicion
+      }
+      return undefined
+    },
     /**
      * Appends them in their order, each under its own id at its own revision; tells of the last of each append where it stood and where it stands
      * now, and so of every one that stood at one of `cortes`. Throws when a stream isn't as they say.

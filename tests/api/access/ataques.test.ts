@@ -3,7 +3,7 @@ import { ATAQUES, type Casa } from '#tests/ataques/golpes.ts'
 import { AJUSTES, mirarCasa, sufrir } from '#tests/ataques/sufrir.ts'
 import { unaInstalacion } from '#tests/instalacion.ts'
 
-const SEGUNDOS = 5
+const SEGUNDOS = 3
 const instalacion = unaInstalacion({ ajustes: AJUSTES })
 let casa: Casa
 beforeAll(async () => {

@@ -68,7 +68,7 @@ afterAll(async () => {
 })
 
 const motivo = (direccion: string): Promise<string> =>
-  probarLog(leerDireccion(direccion), PACIENCIA_MS).then(
+  probarLog(leerDireccion(direccion), 'EVENTSTORE_URL', PACIENCIA_MS).then(
     () => 'sirve',
     (error: Error) => `${error.name}: ${error.message}`,
   )

@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+import { crearClavesDeRaices } from '#api/access/raices.ts'
+import { ConfiguracionInvalida } from '#api/arranque/config.ts'
+import { abrirLog } from '#api/arranque/nucleo.ts'
+import { probarLog } from '#commands/log/admision.ts'
+import { abrirCopia } from '#commands/log/copia.ts'
+import { DireccionInvalida, leerDireccion } from '#commands/log/direccion-almacen.ts'
+import { comoHerramienta, crearBarra } from './herramienta.ts'
+
+const AJENO = 'El log de destino no es copia de este: usa uno vacío.'
+const SIGUE =
+  'Este log siguió creciendo mientras se copiaba: detén BandWork y ejecuta lo mismo otra vez, que sigue donde quedó.\n'
+const COMO_CAMBIAR =
+  'Para cambiar: con BandWork detenido, pon esa dirección en EVENTSTORE_URL, ejecuta «npm run reconstruir», que hace el lado de lectura con el log nuevo, y arranca.\n'
+
+/** Where to, which can be written: proven before anything is begun. */
+const destinoProbado = async (): Promise<string> => {
+  const { values } = parseArgs({ options: { a: { type: 'string' } } })
+  if (values.a === undefined) throw new ConfiguracionInvalida('Di adónde: npm run copiar -- --a esdb://…')
+  try {
+    const destino = leerDireccion(values.a)
+    await probarLog(destino, '--a')
+    return destino
+  } catch (error) {
+    if (error instanceof DireccionInvalida) throw new ConfiguracionInvalida(`--a ${error.message}.`)
+    throw error
+  }
+}
+
+await comoHerramienta(async ({ config, direcciones, cierres, antes: destino }) => {
+  const [origen, copia] = [abrirCopia(direcciones.eventstoreUrl), abrirCopia(destino)]
+  cierres.push(origen.cerrar, copia.cerrar)
+  const hasta = await origen.ultima()
+  if (hasta === undefined) throw new ConfiguracionInvalida('Este log no tiene hechos que copiar.')
+  const copiado = await copia.ultimo()
+  const desde = copiado && (await origen.lugarDe(copiado))
+  if (copiado && desde === undefined) throw new ConfiguracionInvalida(AJENO)
+  const barra = crearBarra('Copiando el log')
+  let puestos = 0
+  await copia.escribir(origen.leer(hasta, desde), new Set(), (antes, _ahora, cuantos) => {
+    puestos += cuantos
+    barra(Number(antes), Number(hasta))
+  })
+  barra(1, 1)
+
+  const { store, pool, cerrar } = await abrirLog({ ...direcciones, eventstoreUrl: destino }, config.secretos)
+  cierres.push(cerrar)
+  const comprobar = crearBarra('Comprobando la copia')
+  const claves = await crearClavesDeRaices(pool, config.secretos).todas()
+  const { eventos, hallazgo } = await store.verificar({ claves, alAvanzar: (vistos) => comprobar(vistos, vistos + 1) })
+  comprobar(1, 1)
+  if (hallazgo !== undefined) {
+    process.stdout.write(`La copia no cuadra: ${hallazgo}\n`)
+    return 1
+  }
+  process.stdout.write(`Copiados ${puestos} hechos; la copia tiene ${eventos}, y todos cuadran.\n`)
+  const completa = (await origen.ultima()) === hasta
+  process.stdout.write(completa ? COMO_CAMBIAR : SIGUE)
+  return completa ? 0 : 1
+}, destinoProbado)
