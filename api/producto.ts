@@ -117,7 +117,9 @@ const iniciar = async (): Promise<void> => {
   }
   const web = componentes.has('api') ? construirWeb(logger) : undefined
   const puerto = config.port === 0 ? await puertoLibre() : config.port
-  const nucleo = await abrirNucleo(config, direcciones, puerto, logger)
+  const nucleo = await abrirNucleo(config, direcciones, puerto, logger, {
+    conLive: componentes.has('api') && componentes.has('live'),
+  })
   cierres.push(nucleo.cerrar)
   await admitirLog(nucleo.pool, nucleo.servicios.store, logger)
   if (componentes.has('proyector')) {

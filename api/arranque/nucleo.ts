@@ -189,8 +189,14 @@ const clavePushDe = (pool: Pool, { clavePush, secretos }: Config) => {
 
 const ahora = () => new Date().toISOString()
 
-/** Everything the API is wired to, and how to let go of it. `puerto` is known only once it listens. */
-export const abrirNucleo = async (config: Config, direcciones: Direcciones, puerto: number, logger: Logger) => {
+/** Everything the API is wired to, and how to let go of it. `puerto` is known only once it listens; `conLive`: a live feed of this process hears every fact. */
+export const abrirNucleo = async (
+  config: Config,
+  direcciones: Direcciones,
+  puerto: number,
+  logger: Logger,
+  { conLive = true }: { readonly conLive?: boolean } = {},
+) => {
   const avance = await seguirAvance(direcciones.databaseUrl, MODELOS, logger)
   const log = await abrirLog(direcciones, config.secretos, {
     logger,
@@ -211,7 +217,7 @@ export const abrirNucleo = async (config: Config, direcciones: Direcciones, puer
   const leidos = await crearLeidos(pool)
   const cambios = await oirCambios(pool)
   const ultimaProbada = async () => (avance.listo() ? (await puntoDe(pool, avance.esquema())).probada : undefined)
-  const vigia = crearVigia(ultimaProbada, avance, store)
+  const vigia = crearVigia(ultimaProbada, avance, store, conLive)
   const locales = [`http://localhost:${puerto}`, `http://127.0.0.1:${puerto}`]
   const publicUrl = config.publicUrl ?? `http://localhost:${puerto}`
   const origenes = new Set([new URL(publicUrl).origin, ...(config.produccion ? [] : locales)])

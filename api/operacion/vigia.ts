@@ -1,4 +1,5 @@
 import { setTimeout as esperar } from 'node:timers/promises'
+import type { Situado } from '#commands/log/cliente.ts'
 import { type EventStore, PREFIJOS } from '#commands/log/event-store.ts'
 import type { Avance } from '#projections/motor/avance.ts'
 import type { Punto } from '#projections/motor/lote.ts'
@@ -9,12 +10,16 @@ const VUELTA_MS = 100
 
 /**
  * Watches that the log has what was projected from it, while the product runs: it may be restored from an older copy, or lose its end; and how far
- * the read side is behind it. `ultimaProbada`: the last fact that the read side has.
+ * the read side is behind it. `ultimaProbada`: the last fact that the read side has; `conOtro`: somebody else tells of each fact by `ver`.
  */
 export const crearVigia = (
   ultimaProbada: () => Promise<Punto['probada']>,
   avance: Pick<Avance, 'listo' | 'posicion'>,
-  store: Pick<EventStore, 'falta' | 'caidas' | 'ultimaPosicion' | 'subscribeToStreams' | 'detenidos' | 'readStream'>,
+  store: Pick<
+    EventStore,
+    'falta' | 'caidas' | 'ultimaPosicion' | 'subscribeToAll' | 'subscribeToStreams' | 'detenidos' | 'readStream'
+  >,
+  conOtro: boolean,
 ) => {
   const alto = new AbortController()
   const { signal } = alto
@@ -33,6 +38,11 @@ export const crearVigia = (
   }
   const pendientes = crearPendientes()
   let vista: bigint | undefined
+  const ver = ({ posicion, metadata }: Situado) => {
+    if (vista !== undefined && posicion <= vista) return
+    pendientes.poner(posicion, Date.parse((metadata as { momento?: string }).momento ?? ''))
+    vista = posicion
+  }
   /** Hears of every fact; and a store that goes away for a moment, while nobody asks it, is noticed by its end. */
   const oir = async () => {
     while (!signal.aborted) {
@@ -44,10 +54,12 @@ export const crearVigia = (
           pendientes.vaciar()
         }
         conexiones += 1
-        for await (const { posicion, metadata } of store.subscribeToStreams(vista, signal, PREFIJOS)) {
-          pendientes.poner(posicion, Date.parse((metadata as { momento?: string }).momento ?? ''))
-          vista = posicion
+        for await (const evento of store.subscribeToStreams(vista, signal, PREFIJOS)) {
+          ver(evento)
+          if (conOtro && ultima !== undefined && evento.posicion >= ultima) break
         }
+        // Somebody else of this process hears every fact: a second time it would only be read for nothing.
+        if (conOtro) for await (const _ of store.subscribeToAll(vista, signal, ['LogAbierto']));
       } catch {
         await dormir(VUELTA_MS)
       }
@@ -67,6 +79,7 @@ export const crearVigia = (
   return {
     /** How far the read side is behind the log, as far as this process has heard, at an instant in ms. */
     atraso: (ahora: number): Atraso => pendientes.tras(avance.posicion(), ahora),
+    ver,
     /** The newest fact that this process has heard of. */
     vista: (): bigint | undefined => vista,
     /** Whether the log lacks what was projected from it, as it was last seen. */

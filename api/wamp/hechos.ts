@@ -57,6 +57,8 @@ export type ParaHechos = {
   /** Who is writing, in any process. */
   readonly escrituras: Pick<Escrituras, 'eventos' | 'decir'>
   readonly publicar: (tema: string, trama: Trama | TramaDeTodo) => void
+  /** Each fact of the log, as it comes. */
+  readonly alVer: (evento: Situado) => void
   readonly logger: Pick<Logger, 'info' | 'warn'>
 }
 
@@ -130,6 +132,7 @@ export const crearHechos = (o: ParaHechos) => {
     if (evento.type === 'PersonaEliminada' && evento.streamId.startsWith(DE_PERSONAS)) await eliminada(evento)
     // First, so that whoever comes meanwhile finds it.
     anillo.poner(evento)
+    o.alVer(evento)
     await contar(evento)
   }
 

@@ -61,13 +61,14 @@ export const crearLive = (
       sesiones: Sesiones
       leidos: Pick<Leidos, 'eventos'>
       store: ParaHechos['store']
+      vigia: { readonly ver: ParaHechos['alVer'] }
     }
     handle: Pick<Handle, 'cargar'>
     cambios: Pick<Cambios, 'eventos'>
   } & Pick<ParaHechos, 'sanados' | 'olvidar' | 'eliminadas' | 'escrituras'>,
   logger: ParaHechos['logger'],
 ) => {
-  const { db, avance, ids, presencia, sesiones, leidos, store } = servicios
+  const { db, avance, ids, presencia, sesiones, leidos, store, vigia } = servicios
   const temaDe = (destino: string) =>
     destino.startsWith('u')
       ? `bandwork.usuario.${ids.ocultar(Number(destino.slice(1)))}`
@@ -93,6 +94,7 @@ export const crearLive = (
   const hechos = crearHechos({
     ...{ ...log, store, ids, logger, cargar: handle.cargar },
     publicar: (tema, trama) => router.publicar(tema, trama),
+    alVer: vigia.ver,
   })
 
   const router = crearRouter({

@@ -168,37 +168,34 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
     return new NoDisponible('El registro de hechos no responde.', { cause: error })
   }
 
-  /** What a read or a subscription gives, as it comes; let go of when its reader goes. */
-  async function* deLectura<T>(client: EventStoreDBClient, lectura: Lectura<T>): AsyncGenerator<T> {
+  const abrir = (client: EventStoreDBClient, lectura: Lectura<unknown>) => {
     abiertas.set(lectura, client)
     // One that fails while nobody reads it would end the process.
     lectura.on('error', () => undefined)
-    try {
-      yield* lectura
-    } finally {
-      abiertas.delete(lectura)
-      if (!lectura.readableEnded) {
-        lectura.destroy()
-        // Rejects where the call couldn't even begin.
-        void (lectura.cancel ?? lectura.unsubscribe)?.call(lectura).catch(() => undefined)
-      }
-    }
+  }
+  const soltar = (lectura: Lectura<unknown>) => {
+    abiertas.delete(lectura)
+    if (lectura.readableEnded) return
+    lectura.destroy()
+    // Rejects where the call couldn't even begin.
+    void (lectura.cancel ?? lectura.unsubscribe)?.call(lectura).catch(() => undefined)
   }
 
   /** A read that ends: in between, its node is waited for so long. */
   async function* leer(
-    abrir: (client: EventStoreDBClient) => Lectura<{ readonly event?: RecordedEvent | undefined }>,
+    pedir: (client: EventStoreDBClient) => Lectura<{ readonly event?: RecordedEvent | undefined }>,
   ): AsyncGenerator<Situado> {
     const { client } = actual
     const desde = performance.now()
-    const lectura = abrir(client)
+    const lectura = pedir(client)
+    abrir(client, lectura)
     let pidiendo = true
     const reloj = setTimeout(() => {
       if (pidiendo) lectura.destroy(new NoDisponible(`No hubo respuesta en ${plazoMs} ms.`))
       else reloj.refresh()
     }, plazoMs)
     try {
-      for await (const { event } of deLectura(client, lectura)) {
+      for await (const { event } of lectura) {
         contestado = performance.now()
         if (!event) continue
         pidiendo = false
@@ -215,15 +212,11 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
       throw perdida(client, desde, error)
     } finally {
       clearTimeout(reloj)
+      soltar(lectura)
     }
   }
 
-  async function* suscribir(
-    despuesDe: bigint | undefined,
-    signal: AbortSignal,
-    filtro: Filtro,
-  ): AsyncGenerator<Situado | Mirado> {
-    const { client } = actual
+  const suscribir = (client: EventStoreDBClient, despuesDe: bigint | undefined, filtro: Filtro): Suscripcion => {
     const puntos = {
       checkpointInterval: PUNTOS,
       // Into the stream, so that it overtakes no event that waits there.
@@ -240,16 +233,8 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
       { highWaterMark: ADELANTO },
     ) as unknown as Suscripcion
     suscripcion.on('caughtUp', () => suscripcion.push({ mirado: undefined, final: true }))
-    const soltar = () => suscripcion.destroy()
-    signal.addEventListener('abort', soltar, { once: true })
-    try {
-      for await (const una of deLectura(client, suscripcion)) {
-        if ('mirado' in una) yield una
-        else if (una.event) yield situar(una.event as RecordedEvent)
-      }
-    } finally {
-      signal.removeEventListener('abort', soltar)
-    }
+    abrir(client, suscripcion)
+    return suscripcion
   }
 
   /** The events that pass a filter, after a position, for ever, and how far was looked; ends when the signal aborts. */
@@ -260,10 +245,19 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
   ): AsyncGenerator<Situado | Mirado> {
     let hasta = despuesDe
     while (!signal.aborted) {
+      const suscripcion = suscribir(actual.client, hasta, filtro)
+      const parar = () => suscripcion.destroy()
+      signal.addEventListener('abort', parar, { once: true })
       try {
-        for await (const leido of suscribir(hasta, signal, filtro)) {
-          hasta = (esMirado(leido) ? leido.mirado : leido.posicion) ?? hasta
-          yield leido
+        for await (const una of suscripcion) {
+          if ('mirado' in una) {
+            hasta = una.mirado ?? hasta
+            yield una
+          } else if (una.event) {
+            const situado = situar(una.event as RecordedEvent)
+            hasta = situado.posicion
+            yield situado
+          }
         }
         return
       } catch (error) {
@@ -274,6 +268,9 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
         }
         soltadas += 1
         alSoltar(hasta, soltadas)
+      } finally {
+        signal.removeEventListener('abort', parar)
+        soltar(suscripcion)
       }
     }
   }
