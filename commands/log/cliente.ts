@@ -110,6 +110,15 @@ const crear = (url: string, alMudar: (client: EventStoreDBClient) => void) => {
   return { client, cerrarCanales }
 }
 
+/**
+ * The client waits for streams that were already cancelled, for ever: what is let go of needn't be waited for. The timer holds the process: at the
+ * end of a long tool nothing else may, and Node would end it with 13.
+ */
+const despedir = async ({ client, cerrarCanales }: ReturnType<typeof crear>): Promise<void> => {
+  await Promise.race([client.dispose(), esperar(SOLTAR_MS)])
+  cerrarCanales()
+}
+
 const esError = (error: unknown, tipo: ErrorType): boolean =>
   error instanceof Error && isCommandError(error) && error.type === tipo
 
@@ -150,12 +159,12 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
   /** A node that stands still keeps its connections: the client would wait for it, and find another node only once it is gone. */
   const dejar = (viejo: EventStoreDBClient) => {
     if (esSocket(url) || viejo !== actual.client) return
-    const { client, cerrarCanales } = actual
+    const dejado = actual
     actual = crear(url, soltarSuscripciones)
     for (const [lectura, suyo] of abiertas) {
-      if (suyo === client) lectura.destroy(new NoDisponible('El nodo del registro de hechos no contesta.'))
+      if (suyo === viejo) lectura.destroy(new NoDisponible('El nodo del registro de hechos no contesta.'))
     }
-    void client.dispose().finally(cerrarCanales)
+    void despedir(dejado)
   }
 
   const perdida = (client: EventStoreDBClient, desde: number, error: unknown): NoDisponible => {
@@ -363,12 +372,7 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
       }
     },
 
-    // The client waits for streams that were already cancelled, for ever: what ends with the process needn't be waited for.
-    // The timer holds the process: at the end of a long tool nothing else may, and Node would end it with 13.
-    dispose: async (): Promise<void> => {
-      await Promise.race([actual.client.dispose(), esperar(SOLTAR_MS)])
-      actual.cerrarCanales()
-    },
+    dispose: (): Promise<void> => despedir(actual),
   }
 }
 
