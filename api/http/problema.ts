@@ -132,6 +132,7 @@ const PAGINA_503 = `<!doctype html>
 <html lang="es">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
 <meta http-equiv="refresh" content="5">
 <title>BandWork no responde</title>
 <h1>BandWork no responde ahora</h1>
