@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Logger, pino } from 'pino'
 import { SecretoDesconocido } from '#api/access/envoltura.ts'
@@ -125,7 +126,7 @@ const iniciar = async (): Promise<void> => {
   if (componentes.has('proyector')) {
     const proyector = mantener(
       'el proyector',
-      [MEMORIA_JOVEN, MEMORIA_VIEJA, process.argv[1] as string, '--only', 'proyector'],
+      [MEMORIA_JOVEN, MEMORIA_VIEJA, join(import.meta.dirname, 'server.ts'), '--only', 'proyector'],
       entorno,
       logger,
     )
