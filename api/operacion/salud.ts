@@ -10,6 +10,8 @@ import type { Servicios } from './servicios.ts'
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string
 }
+/** What may be silent. */
+const PARTES = ['log', 'base', 'proyector'] as const
 const VIGENCIA_MS = 1_000
 /** Milliseconds for which the store and the database are waited for. */
 const PLAZO_MS = 1_500
@@ -52,11 +54,8 @@ export const rutasDeSalud = (
     const posicion = final ?? vigia.vista() ?? 0n
     const atraso = vigia.atraso(Date.now())
     const hechos = Math.max(atraso.hechos, posicion > proyeccion ? 1 : 0)
-    const sinRespuesta = [
-      ...(final === undefined ? ['log' as const] : []),
-      ...(deBase === undefined ? ['base' as const] : []),
-      ...(atraso.segundos > ATRASO_S ? ['proyector' as const] : []),
-    ]
+    const calla = { log: final === undefined, base: deBase === undefined, proyector: atraso.segundos > ATRASO_S }
+    const sinRespuesta = PARTES.filter((parte) => calla[parte])
     const listo = avance.listo() && final !== undefined && deBase !== undefined
     const parados = new Set([...(aparcados ?? []).map(({ stream }) => stream), ...store.detenidos()])
     const bien =
@@ -99,7 +98,7 @@ export const rutasDeSalud = (
         response: {
           200: z.object({
             estado: z.enum(['ok', 'degradado']),
-            sinRespuesta: z.array(z.enum(['log', 'base', 'proyector'])),
+            sinRespuesta: z.array(z.enum(PARTES)),
             posicion: z.string(),
             proyeccion: z.string(),
             atraso: z.object({ hechos: z.int(), segundos: z.int() }),
@@ -128,7 +127,6 @@ export const rutasDeSalud = (
   )
 
   const metricas = new Registry()
-  const partes = ['log', 'base', 'proyector'] as const
   new Gauge({
     name: 'bandwork_responde',
     help: 'Si cada parte responde: 1, o 0',
@@ -136,7 +134,7 @@ export const rutasDeSalud = (
     registers: [metricas],
     async collect() {
       const { sinRespuesta } = (await saludReciente()).cuerpo
-      for (const parte of partes) this.set({ parte }, sinRespuesta.includes(parte) ? 0 : 1)
+      for (const parte of PARTES) this.set({ parte }, sinRespuesta.includes(parte) ? 0 : 1)
     },
   })
   new Gauge({
