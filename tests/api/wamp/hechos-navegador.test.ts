@@ -20,6 +20,10 @@ beforeEach(() => {
   vi.stubGlobal('document', page)
   vi.stubGlobal('addEventListener', oir)
   vi.stubGlobal('removeEventListener', callar)
+  const pedir = globalThis.fetch
+  vi.stubGlobal('fetch', (direccion: string | URL, como?: RequestInit) =>
+    pedir(new URL(direccion, `http://127.0.0.1:${sistema().port}`), como),
+  )
   vi.stubGlobal(
     'WebSocket',
     class extends WebSocket {

@@ -12,6 +12,7 @@ const conProblema = (status: number, code: string) =>
 let consultas: QueryClient
 beforeEach(() => {
   vi.useFakeTimers()
+  responde.poner(true)
   environmentManager.setIsServer(() => false)
   consultas = new QueryClient({
     defaultOptions: { queries: { retry: false, refetchInterval: otraVez as () => false } },
