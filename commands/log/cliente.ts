@@ -51,6 +51,11 @@ export type OpcionesDelCliente = {
 const SOLTAR_MS = 300
 /** A cluster gives up an append of its own after so many milliseconds. */
 const APPEND_MS = 2_000
+/**
+ * Milliseconds in which a client that took the place of a silent one has to be answered, at first and at most: it may have found the same node, or
+ * be slow to find any, so the next is given twice that.
+ */
+const PRUEBA_MS = { primera: 700, maxima: 2_800 }
 /** Events that a subscription has read ahead: a node ends one that lets it wait. */
 const ADELANTO = 4_096
 /** Checkpoints come each so many times 32 events that were looked at. */
@@ -143,10 +148,19 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
   let soltadas = 0
   /** When something last answered, ms of a monotonic clock. */
   let contestado = 0
+  /** Since when the client of now is there, in the place of one that was left, and what it is given. */
+  let nacido = 0
+  let prueba = PRUEBA_MS.primera
   /** What is being read, by the client that reads it. */
   const abiertas = new Map<Pick<Lectura<unknown>, 'destroy' | 'unsubscribe'>, EventStoreDBClient>()
-  const base = { deadline: plazoMs, requiresLeader: true }
-  const plazo = esSocket(url) ? plazoMs : Math.min(plazoMs, APPEND_MS)
+  const plazoDeAppend = esSocket(url) ? plazoMs : Math.min(plazoMs, APPEND_MS)
+  /** How long an answer is waited for: less from one that hasn't given any. */
+  const paciencia = (ms: number): number => (contestado < nacido ? Math.min(ms, prueba) : ms)
+  const base = () => ({ deadline: paciencia(plazoMs), requiresLeader: true })
+  const contesto = () => {
+    contestado = performance.now()
+    prueba = PRUEBA_MS.primera
+  }
 
   /** They begin anew where everything else goes on: what they came from may stand still, and would be noticed late. */
   const soltarSuscripciones = (client: EventStoreDBClient) => {
@@ -159,6 +173,12 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
   /** A node that stands still keeps its connections: the client would wait for it, and find another node only once it is gone. */
   const dejar = (viejo: EventStoreDBClient) => {
     if (esSocket(url) || viejo !== actual.client) return
+    const ahora = performance.now()
+    if (contestado < nacido) {
+      if (ahora - nacido < prueba) return
+      prueba = Math.min(prueba * 2, PRUEBA_MS.maxima)
+    }
+    nacido = ahora
     const dejado = actual
     actual = crear(url, soltarSuscripciones)
     for (const [lectura, suyo] of abiertas) {
@@ -199,13 +219,14 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
     const lectura = pedir(client)
     abrir(client, lectura)
     let pidiendo = true
+    const plazo = paciencia(plazoMs)
     const reloj = setTimeout(() => {
-      if (pidiendo) lectura.destroy(new NoDisponible(`No hubo respuesta en ${plazoMs} ms.`))
+      if (pidiendo) lectura.destroy(new NoDisponible(`No hubo respuesta en ${plazo} ms.`))
       else reloj.refresh()
-    }, plazoMs)
+    }, plazo)
     try {
       for await (const { event } of lectura) {
-        contestado = performance.now()
+        contesto()
         if (!event) continue
         pidiendo = false
         yield situar(event)
@@ -294,21 +315,22 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
     append: async (stream: string, eventos: readonly Nuevo[], tras: number): Promise<bigint | 'conflicto'> => {
       const { client } = actual
       const desde = performance.now()
+      const plazo = paciencia(plazoDeAppend)
       try {
         // The client tells its deadline to the node alone, which may be the one that doesn't answer.
         const { position } = await enPlazo(
           client.appendToStream(
             stream,
             eventos.map((uno) => jsonEvent(uno as unknown as JSONEventType & { id: string })),
-            { ...base, deadline: plazo, expectedRevision: tras < 0 ? NO_STREAM : BigInt(tras) },
+            { ...base(), deadline: plazo, expectedRevision: tras < 0 ? NO_STREAM : BigInt(tras) },
           ),
           plazo,
         )
-        contestado = performance.now()
+        contesto()
         return position?.commit ?? 0n
       } catch (error) {
         if (!esError(error, ErrorType.WRONG_EXPECTED_VERSION)) throw perdida(client, desde, error)
-        contestado = performance.now()
+        contesto()
         return 'conflicto'
       }
     },
@@ -317,7 +339,7 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
     leerStream: (stream: string, desde: number, cuantos?: number): AsyncGenerator<Situado> =>
       leer((client) =>
         client.readStream(stream, {
-          ...base,
+          ...base(),
           direction: FORWARDS,
           fromRevision: desde > 0 ? BigInt(desde) : START,
           ...(cuantos === undefined ? {} : { maxCount: cuantos }),
@@ -328,7 +350,7 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
     leerTodo: (desde?: bigint, cuantos?: number): AsyncGenerator<Situado> =>
       leer((client) =>
         client.readAll({
-          ...base,
+          ...base(),
           direction: FORWARDS,
           fromPosition: desde === undefined ? START : lugar(desde),
           ...(cuantos === undefined ? {} : { maxCount: cuantos }),
@@ -339,7 +361,7 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
     leerAtras: (desde: bigint | undefined, cuantos: number): AsyncGenerator<Situado> =>
       leer((client) =>
         client.readAll({
-          ...base,
+          ...base(),
           direction: BACKWARDS,
           fromPosition: desde === undefined ? END : lugar(desde),
           maxCount: cuantos,
