@@ -154,9 +154,9 @@ const iniciar = async (): Promise<void> => {
   await app.listen({ port: puerto, host: config.host }).catch(noSeEscucha(puerto, config.host, 'PORT'))
   if (componentes.has('proyector') && !avance.listo()) {
     // What people are told is ready answers; a read side that has much to build goes on behind it.
-    await once(avance.eventos, 'avance', { signal: AbortSignal.timeout(PREPARACION_MS) }).catch(() =>
-      logger.warn('el lado de lectura todavía se está construyendo'),
-    )
+    const plazo = { signal: AbortSignal.timeout(PREPARACION_MS) }
+    while (!avance.listo() && !plazo.signal.aborted) await once(avance.eventos, 'avance', plazo).catch(() => undefined)
+    if (!avance.listo()) logger.warn('el lado de lectura todavía se está construyendo')
   }
   process.stdout.write(`BandWork listo: http://localhost:${puerto}\n`)
 }

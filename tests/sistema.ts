@@ -34,10 +34,14 @@ export type Persona = {
   readonly pedir: Pedir
 }
 
-/** The whole product in this process, on a real Postgres and a real event store, listening on loopback. */
-export const abrirSistema = async (env: Record<string, string> = {}) => {
+/** The whole product in this process, on a real Postgres and a real event store, listening on loopback; `antes`: what was there before it. */
+export const abrirSistema = async (
+  env: Record<string, string> = {},
+  antes: (donde: { readonly databaseUrl: string; readonly eventstoreUrl: string }) => Promise<void> = async () => {},
+) => {
   const { databaseUrl, almacenUrl } = await basesNuevas()
   const almacen = await iniciarAlmacen(almacenUrl)
+  await antes({ databaseUrl, eventstoreUrl: almacen.url })
   const dataDir = carpetaNueva('sistema')
   const web = join(dataDir, 'web')
   mkdirSync(web)

@@ -91,8 +91,8 @@ export const crearApp = async (
   logger: FastifyBaseLogger,
   web: string,
 ) => {
-  const { config, ids, puerta } = servicios
-  const manejarError = crearManejoDeErrores(ids.ocultarStream)
+  const { avance, config, ids, puerta } = servicios
+  const manejarError = crearManejoDeErrores(ids.ocultarStream, avance)
   // What a form's shape refuses is told in Spanish.
   z.config(es())
   const app = Fastify({

@@ -92,7 +92,7 @@ export const correrProcesos = async (
           raizAnterior: nucleo.servicios.raices.anterior,
           suscritos: async (posicion) => {
             await avance.esperar(posicion, ESPERA_CODIGO_MS)
-            return suscritosDe(db, avance.esquema())
+            return suscritosDe(db, avance.propio())
           },
         }),
         mensajero: nucleo.mensajero,

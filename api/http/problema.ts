@@ -5,7 +5,7 @@ import { ClaveDestruida, NoDisponible, StreamDetenido } from '#commands/log/fall
 import { ELIMINADA } from '#domain/cuenta/decidir.ts'
 import { type Refusal, refuse } from '#domain/decider.ts'
 import { falloDe } from '#domain/fallo.ts'
-import { LecturaAtrasada } from '#projections/motor/avance.ts'
+import { type Avance, LecturaAtrasada } from '#projections/motor/avance.ts'
 import { esSinConexion } from '#projections/motor/database.ts'
 import { LogAtrasado } from '#projections/motor/punto.ts'
 
@@ -217,9 +217,16 @@ const queEstaDetenido = (stream: string): string =>
 /** What was asked, as a route: an address may hold what a log needn't. */
 const pedida = ({ method, routeOptions }: FastifyRequest) => ({ pedida: `${method} ${routeOptions.url ?? ''}` })
 
+const enviarNoDisponible = (reply: FastifyReply) => {
+  reply.header('retry-after', '1')
+  const detalle = 'No pudimos completar la acción ahora. Intenta otra vez en un momento.'
+  return enviar(reply, problemaDe(503, 'no-disponible', detalle))
+}
+
 /** Every error leaves as problem+json, in Spanish, without a stack trace (decisiones/http, «Errors»). `nombreDe`: a stream's name as people may know it. */
 export const crearManejoDeErrores =
-  (nombreDe: (stream: string) => string) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  (nombreDe: (stream: string) => string, lectura: Pick<Avance, 'listo'>) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof Rechazado) return responderRechazo(reply, error.rechazo)
     if (error instanceof StreamDetenido) {
       request.log.error({ ...pedida(request), motivo: error.message }, 'stream detenido')
@@ -244,11 +251,7 @@ export const crearManejoDeErrores =
     if (conocido) return enviar(reply, problemaDe(...conocido))
     if (error instanceof NoDisponible || error instanceof LecturaAtrasada) {
       request.log.warn({ ...pedida(request), motivo: falloDe(error) }, 'no disponible')
-      reply.header('retry-after', '1')
-      return enviar(
-        reply,
-        problemaDe(503, 'no-disponible', 'No pudimos completar la acción ahora. Intenta otra vez en un momento.'),
-      )
+      return enviarNoDisponible(reply)
     }
     const sistema = (error as { code?: string }).code ?? ''
     // Who asked has gone in the middle of it: nobody reads the answer.
@@ -260,11 +263,7 @@ export const crearManejoDeErrores =
     }
     if (esSinConexion(error)) {
       request.log.warn({ ...pedida(request), motivo: falloDe(error) }, 'base de datos no disponible')
-      reply.header('retry-after', '1')
-      return enviar(
-        reply,
-        problemaDe(503, 'no-disponible', 'No pudimos completar la acción ahora. Intenta otra vez en un momento.'),
-      )
+      return enviarNoDisponible(reply)
     }
     if (error.statusCode === 400 || MULTIPARTE_ROTO.test(error.message))
       return enviar(reply, problemaDe(400, 'peticion-incorrecta', 'La petición no se pudo leer.'))
@@ -276,6 +275,8 @@ export const crearManejoDeErrores =
     if (error.statusCode === 413)
       return enviar(reply, problemaDe(413, 'demasiado-grande', 'Lo que enviaste es demasiado grande.'))
     request.log.error({ ...pedida(request), err: error }, 'error interno')
+    // What the version before left may lack what is asked for.
+    if (!lectura.listo()) return enviarNoDisponible(reply)
     return enviar(reply, problemaDe(500, 'error-interno', 'Algo falló de nuestro lado. Ya quedó registrado.'))
   }
 

@@ -56,10 +56,12 @@ export const rutasDeSalud = (
     const hechos = Math.max(atraso.hechos, posicion > proyeccion ? 1 : 0)
     const calla = { log: final === undefined, base: deBase === undefined, proyector: atraso.segundos > ATRASO_S }
     const sinRespuesta = PARTES.filter((parte) => calla[parte])
-    const listo = avance.listo() && final !== undefined && deBase !== undefined
+    const listo = avance.sirve() && final !== undefined && deBase !== undefined
+    const preparando = !avance.listo()
     const parados = new Set([...(aparcados ?? []).map(({ stream }) => stream), ...store.detenidos()])
     const bien =
       listo &&
+      !preparando &&
       sinRespuesta.length === 0 &&
       parados.size === 0 &&
       olvidos === 0 &&
@@ -70,6 +72,7 @@ export const rutasDeSalud = (
       cuerpo: {
         estado: bien ? ('ok' as const) : ('degradado' as const),
         sinRespuesta,
+        preparando,
         posicion: String(posicion),
         proyeccion: String(proyeccion),
         atraso: { hechos, segundos: atraso.segundos },
@@ -99,6 +102,7 @@ export const rutasDeSalud = (
           200: z.object({
             estado: z.enum(['ok', 'degradado']),
             sinRespuesta: z.array(z.enum(PARTES)),
+            preparando: z.boolean(),
             posicion: z.string(),
             proyeccion: z.string(),
             atraso: z.object({ hechos: z.int(), segundos: z.int() }),

@@ -70,7 +70,7 @@ export const rutasPropias = (app: App, servicios: Servicios): void => {
   /** Takes away the pictures that no post has shown for a day (decisiones/publicacion, «Pictures»). */
   const barrer = async (proveedorId: number) => {
     const suyas = await imagenes.lista(proveedorId)
-    const mostradas = await imagenesDe(db, avance.esquema(), proveedorId)
+    const mostradas = await imagenesDe(db, avance.propio(), proveedorId)
     const sueltas = suyas.filter(({ sha256 }) => !mostradas.has(sha256))
     const viejas = sueltas.filter(({ llego }) => llego < Date.parse(ahora()) - SUELTA_MS)
     await Promise.all(viejas.map(({ sha256 }) => imagenes.borrar(proveedorId, sha256)))
@@ -251,7 +251,7 @@ export const rutasPropias = (app: App, servicios: Servicios): void => {
       )
       await avance.esperar(posicion)
       // Another of its posts may show the same picture.
-      if (antes && !(await hayImagenEn(db, avance.esquema(), proveedorId, antes, { fueraDe: id })))
+      if (antes && !(await hayImagenEn(db, avance.propio(), proveedorId, antes, { fueraDe: id })))
         await imagenes.borrar(proveedorId, antes)
       return { posicion: String(posicion) }
     },

@@ -54,6 +54,7 @@ export const compras = tabla({
     '(callcenter, estado)',
     "(fin) where estado = 'Completado'",
   ],
+  puente: { cambio: 'fecha_compra', contexto: `'{"cerrada": false}' || contexto` },
 })
 export type TuplaCompra = TuplaDe<typeof compras>
 

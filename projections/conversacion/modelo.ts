@@ -62,6 +62,7 @@ export const conversaciones = tabla({
     '(proveedor) where sin_leer_proveedor > 0',
   ],
   con: 'fillfactor = 80',
+  puente: {},
 })
 export type TuplaConversacion = TuplaDe<typeof conversaciones>
 

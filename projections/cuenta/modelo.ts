@@ -62,6 +62,7 @@ export const cuentas = tabla({
     '(resumen, id) where resumen is not null',
     "(numero) where numero > 0 and activa and matriz is null and suscripcion <> 'desactivada'",
   ],
+  puente: { avisos: `'${JSON.stringify(AVISOS_DE_FABRICA)}'`, resumido: `''` },
 })
 export type TuplaCuenta = TuplaDe<typeof cuentas>
 /** An administrator closed it; an erased person's is no account any more. */

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import { conexion } from './database.ts'
-import { CANAL_AVANCE, esquemaActivo } from './esquema.ts'
+import { CANAL_AVANCE, esPuente, esquemaActivo } from './esquema.ts'
 import type { Logger } from './fuente.ts'
 import type { Modelos } from './modelo.ts'
 
@@ -40,7 +40,7 @@ export const seguirAvance = async (databaseUrl: string, modelos: Modelos, logger
   }
 
   const leer = async (conectado: pg.Client) => {
-    esquema = await esquemaActivo(conectado, modelos)
+    esquema = await esquemaActivo(conectado, modelos, { conPuente: true })
     if (!esquema) return
     const { rows: puntos } = await conectado.query<{ posicion: string }>(
       `select coalesce(posicion, 0)::text as posicion from ${esquema}.checkpoint`,
@@ -101,6 +101,7 @@ export const seguirAvance = async (databaseUrl: string, modelos: Modelos, logger
   }
 
   await conectar()
+  const listo = (): boolean => esquema !== undefined && !esPuente(esquema)
 
   return {
     eventos,
@@ -110,12 +111,20 @@ export const seguirAvance = async (databaseUrl: string, modelos: Modelos, logger
     alDia: () => alDia,
     /** How often it was lost: what is read before and after that may not be of one piece. */
     perdidas: () => perdidas,
-    /** The active schema. Throws LecturaAtrasada before the first projection. */
+    /** The schema that is read: this version's own or, until that is made, what the one before it left. Throws LecturaAtrasada without either. */
     esquema: (): string => {
       if (!esquema) throw new LecturaAtrasada('El lado de lectura todavía se está preparando.')
       return esquema
     },
-    listo: () => esquema !== undefined,
+    /** Whether anything can be read. */
+    sirve: () => esquema !== undefined,
+    /** Whether that is this version's own: what is done for good rests on nothing else. */
+    listo,
+    /** This version's own. Throws LecturaAtrasada before its first projection. */
+    propio: (): string => {
+      if (!esquema || !listo()) throw new LecturaAtrasada('El lado de lectura todavía se está preparando.')
+      return esquema
+    },
     /** Waits until the read side has reached a position. Throws LecturaAtrasada after `plazoMs`. */
     esperar: (hasta: bigint, plazoMs = 3_000): Promise<void> => {
       if (alDia && posicion >= hasta) return Promise.resolve()

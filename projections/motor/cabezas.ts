@@ -49,10 +49,9 @@ export const heredarCabezas = async (
   nuevo: string,
 ): Promise<readonly string[]> => {
   const { rows } = await client.query<TuplaDe<typeof cabezas> & { llega: number }>(
-    // Not every release kept the heads of what is parked.
     `with largas as (
-       select stream, (a ->> 'cabeza_revision')::int as revision, a ->> 'cabeza_cadena' as cadena
-       from (select stream, to_jsonb(aparcados) as a from ${anterior}.aparcados) t where a ->> 'cabeza_revision' is not null),
+       select stream, cabeza_revision as revision, cabeza_cadena as cadena from ${anterior}.aparcados
+       where cabeza_revision is not null),
      conocidas as (
        select stream, revision, cadena from ${anterior}.cabezas where stream not in (select stream from largas)
        union all select * from largas)

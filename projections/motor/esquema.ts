@@ -22,6 +22,9 @@ export const enPausa = async <T>(client: ClientBase, hacer: () => Promise<T>): P
 export const candadoDe = (esquema: string): bigint =>
   createHash('sha256').update(`bandwork:${esquema}`).digest().readBigInt64BE()
 
+/** What follows the name of a version, and of a schema, for what is read until that version's own is made. */
+export const PUENTE = '_puente'
+
 /** Held by whoever builds a schema: nobody else takes it for an abandoned one. */
 export const candadoDeObra = (esquema: string): bigint => candadoDe(`en obra ${esquema}`)
 
@@ -83,26 +86,6 @@ export const crearEsquema = async (
 }
 
 /**
- * The read side that people see now, to be followed by one made anew: this version's, or the newest of another version that was made of the same
- * log; undefined when there is none.
- */
-export const esquemaAnterior = async (
-  client: ClientBase,
-  { version }: Modelos,
-  almacen: string,
-): Promise<string | undefined> => {
-  const { rows } = await client.query<{ esquema: string }>(
-    'select esquema from proyeccion.activo order by version = $1 desc, desde desc',
-    [version],
-  )
-  for (const { esquema } of rows) {
-    const { rowCount } = await client.query(`select from ${esquema}.checkpoint where almacen = $1`, [almacen])
-    if (rowCount !== 0) return esquema
-  }
-  return undefined
-}
-
-/**
  * Copies what was counted by the read side before and can't be counted again. Throws when a table has changed its columns: a move of its rows is then owed, for they can't be
  * counted again.
  */
@@ -136,33 +119,40 @@ export const prepararBase = async (client: ClientBase): Promise<void> => {
       create extension if not exists fuzzystrmatch;
       create schema if not exists proyeccion;
       create table if not exists proyeccion.activo (version text primary key, esquema text not null, desde timestamptz not null default now());
-      create sequence if not exists proyeccion.esquemas`)
+      create sequence if not exists proyeccion.esquemas;
+      create or replace function proyeccion.falta(que text) returns text stable language plpgsql as $$
+      begin
+        raise exception 'la versión anterior no tenía %', que using errcode = '42703';
+      end $$`)
   } finally {
     await client.query('select pg_advisory_unlock(7305808869232150117)')
   }
 }
 
-export const nombreNuevo = async (client: ClientBase, { version }: Modelos): Promise<string> => {
+export const nombreNuevo = async (client: ClientBase, { version }: Pick<Modelos, 'version'>): Promise<string> => {
   const { rows } = await client.query<{ n: string }>(`select nextval('proyeccion.esquemas')::text as n`)
   return `lectura_${version}_${rows[0]?.n}`
 }
 
-/** The schema that these models' version reads, undefined before its first projection. */
+/** The schema of these models' version, undefined before its first projection; `conPuente`: or what is read until then. */
 export const esquemaActivo = async (
   client: Pick<ClientBase, 'query'>,
-  { version }: Modelos,
+  { version }: Pick<Modelos, 'version'>,
+  { conPuente = false }: { readonly conPuente?: boolean } = {},
 ): Promise<string | undefined> => {
   // Asked before the projector has made its tables.
   const { rows: hay } = await client.query(`select where to_regclass('proyeccion.activo') is not null`)
   if (hay.length === 0) return undefined
-  const { rows } = await client.query<{ esquema: string }>('select esquema from proyeccion.activo where version = $1', [
-    version,
-  ])
+  const { rows } = await client.query<{ esquema: string }>(
+    'select esquema from proyeccion.activo where version = any($1) order by version = $2 desc',
+    [[version, ...(conPuente ? [version + PUENTE] : [])], version],
+  )
   return rows[0]?.esquema
 }
+export const esPuente = (esquema: string): boolean => esquema.endsWith(PUENTE)
 
-/** Points this version's readers at a schema; they hear of it at once. */
-export const activar = async (client: ClientBase, { version }: Modelos, esquema: string): Promise<void> => {
+/** Points a version's readers at a schema; they hear of it at once. */
+export const apuntar = async (client: ClientBase, version: string, esquema: string): Promise<void> => {
   await client.query(
     `insert into proyeccion.activo (version, esquema) values ($1, $2)
      on conflict (version) do update set esquema = excluded.esquema, desde = now()`,
@@ -171,4 +161,14 @@ export const activar = async (client: ClientBase, { version }: Modelos, esquema:
   await client.query(
     `select pg_notify('${CANAL_AVANCE}', '${esquema} ' || coalesce((select posicion from ${esquema}.checkpoint), 0))`,
   )
+}
+
+/** Points this version's readers at a schema of its own. */
+export const activar = async (
+  client: ClientBase,
+  { version }: Pick<Modelos, 'version'>,
+  esquema: string,
+): Promise<void> => {
+  await apuntar(client, version, esquema)
+  await client.query('delete from proyeccion.activo where version = $1', [version + PUENTE])
 }

@@ -49,6 +49,11 @@ export type Tabla<F extends Tupla = Tupla, N extends string = string> = {
   readonly indices: readonly string[]
   /** Storage parameters after `with`. */
   readonly con?: string
+  /**
+   * What columns are that the last release's table didn't have, or had otherwise, in SQL over its rows, while the read side is made anew; a table that
+   * it didn't have at all is then empty. Without it what can't be null isn't served meanwhile (decisiones/http, «After an upgrade»).
+   */
+  readonly puente?: Readonly<Record<string, string>>
   readonly [TUPLA]?: F
 }
 /** A row of a table, as queries and handlers see it. */
@@ -130,7 +135,7 @@ export const reunir = (version: string, asentadores: readonly Asentador[], todos
 
 /** Declares a table: its columns say the type of its rows. */
 export const tabla = <const N extends string, const C extends Columnas>(
-  definicion: Pick<Tabla, 'modo' | 'generadas' | 'indices' | 'con'> & {
+  definicion: Pick<Tabla, 'modo' | 'generadas' | 'indices' | 'con' | 'puente'> & {
     readonly nombre: N
     readonly columnas: C
     readonly clave: readonly (keyof C & string)[]

@@ -55,9 +55,15 @@ const seguir = async (
   await prepararBase(client)
   let esquema = await esquemaActivo(client, modelos)
   if (!esquema) {
-    const primera = await construir(client, modelos, fuente, logger)
-    await activar(client, modelos, primera.esquema)
-    esquema = primera.esquema
+    // Of several one makes it, and the others find it.
+    if (!(await tomarCandado(client, candadoDe(modelos.version), signal))) return
+    esquema = await esquemaActivo(client, modelos)
+    if (!esquema) {
+      const primera = await construir(client, modelos, fuente, logger)
+      await activar(client, modelos, primera.esquema)
+      esquema = primera.esquema
+    }
+    await client.query('select pg_advisory_unlock($1)', [String(candadoDe(modelos.version))])
   }
   if (!(await tomarCandado(client, candadoDe(esquema), signal))) return
   const proyeccion = await abrirProyeccion(client, modelos, esquema, fuente, logger)

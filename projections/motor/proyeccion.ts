@@ -3,18 +3,11 @@ import type { Eslabon } from '#domain/eslabon.ts'
 import { falloDe } from '#domain/fallo.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { heredarCabezas } from './cabezas.ts'
-import {
-  candadoDeObra,
-  crearEsquema,
-  enPausa,
-  esquemaAnterior,
-  heredarCuentas,
-  indexar,
-  nombreNuevo,
-} from './esquema.ts'
+import { candadoDeObra, crearEsquema, enPausa, heredarCuentas, indexar, nombreNuevo } from './esquema.ts'
 import type { FuenteDeHechos, Ilegible, Logger, Mirado } from './fuente.ts'
 import { crearLotes, type Lotes, type Punto } from './lote.ts'
 import { type Asiento, cuenta, type Modelos } from './modelo.ts'
+import { esquemaAnterior } from './puente.ts'
 import { comprobarPunto, puntoDe } from './punto.ts'
 
 const LOTE_RECONSTRUCCION = 2_000

@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import { heredarCabezas } from './cabezas.ts'
-import { activar, CANDADO_PAUSA, candadoDe, candadoDeObra, esquemaActivo, esquemaAnterior } from './esquema.ts'
+import { activar, CANDADO_PAUSA, candadoDe, candadoDeObra, esquemaActivo } from './esquema.ts'
 import type { FuenteDeHechos, Logger } from './fuente.ts'
 import type { Modelos, Tabla } from './modelo.ts'
 import { abrirProyeccion, construir, type Proyeccion, proyectarHasta } from './proyeccion.ts'
+import { esquemaAnterior } from './puente.ts'
 import { comprobarPunto, LogAtrasado } from './punto.ts'
 
 /** A row that the live side and the rebuilt one don't share: which table, its key, and on which side it stands. */
@@ -92,7 +93,7 @@ const igualar = async (
 }
 
 /** The number of a schema: those that were begun later have higher ones. */
-const serieDe = (esquema: string): number => Number(/\d+$/.exec(esquema)?.[0] ?? 0)
+const serieDe = (esquema: string): number => Number(/_(\d+)(?:_puente)?$/.exec(esquema)?.[1] ?? 0)
 
 /** Drops what nobody reads, builds or projects; `desde`: only what was begun after that schema. */
 const borrarAnteriores = async (client: pg.Client, conservar: readonly string[], desde = '') => {

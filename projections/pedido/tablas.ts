@@ -62,6 +62,7 @@ export const pedidos = tabla({
     "(codigo) where codigo <> ''",
   ],
   con: 'fillfactor = 80',
+  puente: { descripcion_antes: `''`, motivo: `''`, descarte: `'null'` },
 })
 export type TuplaPedido = TuplaDe<typeof pedidos>
 

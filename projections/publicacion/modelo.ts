@@ -31,6 +31,7 @@ export const publicaciones = tabla({
   },
   clave: ['id'],
   indices: ['(proveedor, estado, puesto, orden desc)', "(orden desc) where estado = 'publicada'"],
+  puente: { estado: `'publicada'`, antes: `'publicada'`, version: '1', cambiada: 'momento', puesto: '0' },
 })
 export type TuplaPublicacion = TuplaDe<typeof publicaciones>
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClaveDeRaices } from '#commands/log/raices.ts'
 
@@ -24,7 +24,10 @@ export type Fila = Readonly<Record<string, unknown>>
 /** Rows by table, in the order of their keys. */
 export type Filas = Readonly<Record<string, readonly Fila[]>>
 
-/** The release to come: this folder may be rewritten. A copy of it under a release's own name fixes that one, which nobody writes any more. */
+/** A read side as a release made it of its log: by what version, its tables in a schema `lectura`, and their rows. */
+export type Lectura = { readonly version: string; readonly definicion: readonly string[]; readonly filas: Filas }
+
+/** The release to come: this folder may be rewritten. `fijar` copies it under a release's own name, which nobody writes any more. */
 export const PROXIMA = 'proxima'
 
 const lugar = (...partes: readonly string[]) => join(import.meta.dirname, ...partes)
@@ -45,6 +48,7 @@ export const hechosDe = (carpeta: string): readonly Guardada[] =>
     .map((linea) => JSON.parse(linea))
 export const llavesDe = (carpeta: string): Llaves => JSON.parse(leer(carpeta, 'claves.json'))
 export const filasDe = (carpeta: string): Filas => JSON.parse(leer(carpeta, 'filas.json'))
+export const lecturaDe = (carpeta: string): Lectura => JSON.parse(leer(carpeta, 'lectura.json'))
 
 const escribir = (archivo: string, texto: string) => {
   mkdirSync(lugar(PROXIMA), { recursive: true })
@@ -55,9 +59,16 @@ export const escribirHechos = (hechos: readonly Guardada[], llaves: Llaves): voi
   escribir('claves.json', JSON.stringify(llaves, null, 2))
 }
 /** A row a line, so that a change shows which. */
-export const escribirFilas = (filas: Filas): void => {
-  const tablas = Object.entries(filas).map(
-    ([tabla, suyas]) => `${JSON.stringify(tabla)}: [\n${suyas.map((fila) => JSON.stringify(fila)).join(',\n')}\n]`,
-  )
-  escribir('filas.json', `{\n${tablas.join(',\n')}\n}`)
+const enLineas = (filas: Filas): string =>
+  Object.entries(filas)
+    .map(([tabla, suyas]) => `${JSON.stringify(tabla)}: [\n${suyas.map((fila) => JSON.stringify(fila)).join(',\n')}\n]`)
+    .join(',\n')
+export const escribirFilas = (filas: Filas): void => escribir('filas.json', `{\n${enLineas(filas)}\n}`)
+
+/** Copies the folder of the release to come under a name that it keeps, with the read side that its code makes. Throws where that name is taken. */
+export const fijar = (nombre: string, { version, definicion }: Omit<Lectura, 'filas'>): void => {
+  if (carpetas().includes(nombre)) throw new Error(`tests/logs/${nombre} ya está, y se queda como es`)
+  cpSync(lugar(PROXIMA), lugar(nombre), { recursive: true })
+  const cabecera = `{\n"version": ${JSON.stringify(version)},\n"definicion": ${JSON.stringify(definicion, null, 1)},\n"filas": {\n`
+  writeFileSync(lugar(nombre, 'lectura.json'), `${cabecera}${enLineas(filasDe(PROXIMA))}\n}\n}\n`)
 }

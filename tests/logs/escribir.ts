@@ -1,13 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { startPostgres } from '#eventstore/postgres.ts'
 import { MODELOS } from '#projections/modelos.ts'
+import { DEFINICION_PROPIA, definicionDe } from '#projections/motor/esquema.ts'
 import { construir } from '#projections/motor/proyeccion.ts'
 import { basesNuevas, iniciarAlmacen } from '#tests/almacen.ts'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
 import { RAIZ } from '#tests/programa.ts'
 import { callado } from '#tests/projections/motor/lectura.ts'
-import { carpetas, escribirFilas, escribirHechos, type Filas, PROXIMA } from './carpeta.ts'
+import { carpetas, escribirFilas, escribirHechos, type Filas, fijar, PROXIMA } from './carpeta.ts'
 import { vivirCompras } from './compras.ts'
 import { vivirConsumo } from './consumo.ts'
 import { vivirConversaciones } from './conversaciones.ts'
@@ -62,11 +64,12 @@ const VERSIONES = `/** What each read model is known by, its tables and handlers
 export const VERSIONES = {
 `
 
+const { values: pedido } = parseArgs({ options: { vivir: { type: 'boolean' }, fijar: { type: 'string' } } })
 const dir = carpetaNueva('logs')
 const postgres = await startPostgres({ dir })
 try {
   const servidor = postgres.url('postgres')
-  if (process.argv.includes('--vivir')) await vivir(servidor)
+  if (pedido.vivir) await vivir(servidor)
   const plegados: Filas[] = []
   for (const carpeta of carpetas()) {
     const filas = await plegar(carpeta, servidor)
@@ -76,6 +79,8 @@ try {
   const versiones = Object.entries(versionesDe(plegados)).map(([modelo, version]) => `  ${modelo}: '${version}',\n`)
   writeFileSync(join(RAIZ, 'projections/versiones.ts'), `${VERSIONES}${versiones.join('')}}\n`)
   process.stdout.write(versiones.join(''))
+  if (pedido.fijar)
+    fijar(pedido.fijar, { version: MODELOS.version, definicion: [DEFINICION_PROPIA, ...definicionDe(MODELOS)] })
 } finally {
   await postgres.stop()
   borrar(dir)

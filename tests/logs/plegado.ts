@@ -11,7 +11,7 @@ import { abrirLectura } from '#tests/projections/motor/lectura.ts'
 import { type Fila, type Filas, type Guardada, hechosDe, llavesDe } from './carpeta.ts'
 
 /** Columns that hold a position of the log. */
-const POSICIONES = ['posicion', 'orden']
+export const POSICIONES = ['posicion', 'orden']
 
 /** All that is stored in a log, as it is. */
 export const leerTodo = async (url: string): Promise<readonly Guardada[]> => {
@@ -27,7 +27,7 @@ export const leerTodo = async (url: string): Promise<readonly Guardada[]> => {
 }
 
 /** Puts events into an empty log as they are, in their order; the position of each. */
-const reponer = async (url: string, hechos: readonly Guardada[]): Promise<readonly number[]> => {
+export const reponer = async (url: string, hechos: readonly Guardada[]): Promise<readonly number[]> => {
   const client = EventStoreDBClient.connectionString(url)
   const posiciones: number[] = []
   for (const { stream, revision, ...hecho } of hechos) {

@@ -4,7 +4,7 @@ import { crearManejoDeErrores } from '#api/http/problema.ts'
 import { NoDisponible, StreamDetenido } from '#commands/log/fallos.ts'
 
 const app = Fastify()
-app.setErrorHandler(crearManejoDeErrores((stream) => stream))
+app.setErrorHandler(crearManejoDeErrores((stream) => stream, { listo: () => true }))
 app.all('/nada', () => {
   throw new NoDisponible('no')
 })
