@@ -5,9 +5,12 @@ import { abrirLog } from '#api/arranque/nucleo.ts'
 import { probarLog } from '#commands/log/admision.ts'
 import { abrirCopia } from '#commands/log/copia.ts'
 import { DireccionInvalida, leerDireccion } from '#commands/log/direccion-almacen.ts'
+import { NoDisponible } from '#commands/log/fallos.ts'
 import { comoHerramienta, crearBarra } from './herramienta.ts'
 
 const AJENO = 'El log de destino no es copia de este: usa uno vacío.'
+const A_MEDIAS =
+  'Un log dejó de responder a media copia: ejecuta lo mismo otra vez cuando esté, que sigue donde quedó.'
 const SIGUE =
   'Este log siguió creciendo mientras se copiaba: detén BandWork y ejecuta lo mismo otra vez, que sigue donde quedó.\n'
 const COMO_CAMBIAR =
@@ -37,9 +40,12 @@ await comoHerramienta(async ({ config, direcciones, cierres, antes: destino }) =
   if (copiado && desde === undefined) throw new ConfiguracionInvalida(AJENO)
   const barra = crearBarra('Copiando el log')
   let puestos = 0
-  await copia.escribir(origen.leer(hasta, desde), new Set(), (antes, _ahora, cuantos) => {
+  const escrito = copia.escribir(origen.leer(hasta, desde), new Set(), (antes, _ahora, cuantos) => {
     puestos += cuantos
     barra(Number(antes), Number(hasta))
+  })
+  await escrito.catch((error) => {
+    throw error instanceof NoDisponible ? new NoDisponible(A_MEDIAS, { cause: error }) : error
   })
   barra(1, 1)
 

@@ -1,6 +1,8 @@
+import { setTimeout as esperar } from 'node:timers/promises'
 import type { Guardado } from './cadena.ts'
 import { abrirCliente, type Situado } from './cliente.ts'
 import { esSuyo, PREFIJOS } from './event-store.ts'
+import { NoDisponible } from './fallos.ts'
 import { crearBusqueda } from './ultima.ts'
 
 /** An event as the log keeps it, and its position in the log that it was read from. */
@@ -10,6 +12,9 @@ export type Copiado = Omit<Guardado, 'revision'> & { readonly revision: number; 
 const JUNTOS = 200
 /** Nobody waits for an answer to it. */
 const PLAZO_MS = 30_000
+/** For how long a cluster may be without a leader, ms, and the pause between two tries. */
+const PACIENCIA_MS = 60_000
+const PAUSA_MS = 500
 
 const comoNuevo = ({ id, type, data, metadata }: Copiado) => ({
   id,
@@ -21,6 +26,17 @@ const comoNuevo = ({ id, type, data, metadata }: Copiado) => ({
 /** Reads a log's events as they are kept, and writes them to another: no position is in what they prove, so they prove as much there. */
 export const abrirCopia = (url: string) => {
   const cliente = abrirCliente(url, { plazoMs: PLAZO_MS })
+
+  /** Over a loss of the leader: what was appended already is the same again, by its ids. */
+  const anadir: typeof cliente.append = async (...lote) => {
+    for (const hasta = performance.now() + PACIENCIA_MS; ; await esperar(PAUSA_MS)) {
+      try {
+        return await cliente.append(...lote)
+      } catch (error) {
+        if (!(error instanceof NoDisponible) || performance.now() > hasta) throw error
+      }
+    }
+  }
 
   const { buscar } = crearBusqueda(cliente.leerAtras, esSuyo)
 
@@ -64,7 +80,7 @@ export const abrirCopia = (url: string) => {
         const [primero] = lote
         if (!primero) return
         const { streamId, revision } = primero
-        const ahora = await cliente.append(streamId, lote.map(comoNuevo), revision - 1)
+        const ahora = await anadir(streamId, lote.map(comoNuevo), revision - 1)
         if (ahora === 'conflicto') {
           throw new Error(`${streamId} no está como se copia: la revisión ${revision} no es la que sigue.`)
         }
