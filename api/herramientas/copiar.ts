@@ -9,8 +9,7 @@ import { NoDisponible } from '#commands/log/fallos.ts'
 import { comoHerramienta, crearBarra } from './herramienta.ts'
 
 const AJENO = 'El log de destino no es copia de este: usa uno vacío.'
-const A_MEDIAS =
-  'Un log dejó de responder a media copia: ejecuta lo mismo otra vez cuando esté, que sigue donde quedó.'
+const A_MEDIAS = 'Un log dejó de responder a media copia: ejecuta lo mismo otra vez cuando esté, que sigue donde quedó.'
 const SIGUE =
   'Este log siguió creciendo mientras se copiaba: detén BandWork y ejecuta lo mismo otra vez, que sigue donde quedó.\n'
 const COMO_CAMBIAR =
