@@ -4,6 +4,7 @@ import { falloDe } from '#domain/fallo.ts'
 import { STREAM_LOG } from '#domain/log.ts'
 import { abrirCliente, type Cliente } from './cliente.ts'
 import { diagnosticar } from './diagnostico.ts'
+import { partesDe } from './direccion-almacen.ts'
 import { LogInadmisible, SinPermiso } from './fallos.ts'
 
 /** A revision that no stream has. */
@@ -35,13 +36,8 @@ const USOS: readonly (readonly [que: string, usar: (cliente: Cliente) => Promise
   [`escribir en ${STREAM_LOG}`, probarEscritura],
 ]
 
-const usuarioDe = (direccion: string): string | undefined => {
-  const [, usuario] = /^\w+(?:\+discover)?:\/\/([^:@/]+):[^@]*@/.exec(direccion) ?? []
-  return usuario && decodeURIComponent(usuario)
-}
-
 const fraseDe = async (direccion: string, que: string, error: unknown): Promise<string> => {
-  const usuario = usuarioDe(direccion)
+  const { usuario } = partesDe(direccion)
   if (error instanceof SinPermiso) {
     if (usuario === undefined) return 'el registro de hechos pide un usuario: esdb://usuario:contraseña@…'
     if (error.desconocido) return `el registro de hechos no acepta al usuario «${usuario}» con esa contraseña.`

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
-import { readFileSync } from 'node:fs'
 import { connect as conectar, isIP, type Socket } from 'node:net'
 import { connect as conectarTls } from 'node:tls'
+import { partesDe, type Servidor } from './direccion-almacen.ts'
 
 const PLAZO_MS = 2_000
 /** Where a frame of HTTP/2 says what it is, and the first that a server sends. */
@@ -10,20 +10,6 @@ const [CLASE, AJUSTES] = [3, 4]
 const SALUDO = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0', 'latin1')
 
 const NO_ES = 'no es un registro de hechos'
-
-type Servidor = { readonly host: string; readonly puerto: number }
-
-/** The parts of an address that leerDireccion gave. */
-const partesDe = (direccion: string) => {
-  const [, autoridad = '', opciones = ''] = /^esdb(?:\+discover)?:\/\/(?:[^@]*@)?([^?]*)\??(.*)$/.exec(direccion) ?? []
-  const servidores = autoridad.split(',').map((uno): Servidor => {
-    const [host = '', puerto] = uno.split(':')
-    return { host, puerto: Number(puerto) }
-  })
-  const o = new URLSearchParams(opciones)
-  const ca = o.get('tlsCAFile')
-  return { servidores, tls: o.get('tls') !== 'false', ca: ca === null ? undefined : readFileSync(ca) }
-}
 
 const codigoDe = (error: unknown): string => String((error as { code?: unknown }).code ?? '')
 

@@ -119,3 +119,25 @@ export const leerDireccion = (texto: string): string => {
   const cola = opciones ? `?${opcionesDe(opciones)}` : ''
   return `esdb${discover.toLowerCase()}://${credenciales}${servidores.join()}${cola}`
 }
+
+export type Servidor = { readonly host: string; readonly puerto: number }
+
+/** The parts of an address that leerDireccion gave; its authority's certificate as it is in its file. */
+export const partesDe = (direccion: string) => {
+  const [, credenciales, autoridad = '', opciones = ''] =
+    /^esdb(?:\+discover)?:\/\/(?:([^@]*)@)?([^?]*)\??(.*)$/.exec(direccion) ?? []
+  const servidores = autoridad.split(',').map((uno): Servidor => {
+    const [host = '', puerto] = uno.split(':')
+    return { host, puerto: Number(puerto) }
+  })
+  const [usuario, contrasena] = credenciales?.split(':').map(decodeURIComponent) ?? []
+  const o = new URLSearchParams(opciones)
+  const ca = o.get('tlsCAFile')
+  return {
+    usuario,
+    contrasena,
+    servidores,
+    tls: o.get('tls') !== 'false',
+    ca: ca === null ? undefined : readFileSync(ca),
+  }
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -14,9 +15,17 @@ const OPCIONES = JSON.parse(readFileSync(join(RAIZ, 'package.json'), 'utf8'))
 
 export type Banco = Awaited<ReturnType<typeof abrirBanco>>
 
-/** The product with its demo market beside the plain baseline, on one Postgres; `dosVeces`, it starts again on its data. */
-export const abrirBanco = async (dosVeces: boolean) => {
-  const datos = carpetaNueva('bench')
+/** What another run on the same log goes on with: its facts are sealed and encrypted under what is kept here. */
+export const carpetaDe = (almacen: string): string =>
+  join(import.meta.dirname, 'datos', createHash('sha256').update(almacen).digest('hex').slice(0, 12))
+
+/**
+ * The product with its demo market beside the plain baseline, on one Postgres; `dosVeces`, it starts again on its data. `ajustes` are of its
+ * environment: with an `EVENTSTORE_URL`, what it has elsewhere stays for the next run.
+ */
+export const abrirBanco = async (dosVeces: boolean, ajustes: Readonly<Record<string, string>> = {}) => {
+  const { EVENTSTORE_URL: almacen } = ajustes
+  const datos = almacen === undefined ? carpetaNueva('bench') : carpetaDe(almacen)
   const env = {
     ...process.env,
     DATA_DIR: datos,
@@ -25,6 +34,7 @@ export const abrirBanco = async (dosVeces: boolean) => {
     DEMO: '1',
     ESCRITURAS_POR_MINUTO: '10000000',
     NODE_ENV: 'development',
+    ...ajustes,
   }
   const arrancar = () => iniciarProducto({ env, opciones: OPCIONES })
   let producto = await arrancar()
@@ -37,6 +47,7 @@ export const abrirBanco = async (dosVeces: boolean) => {
   const { databaseUrl, eventstoreUrl } = JSON.parse(readFileSync(join(datos, 'en-marcha.json'), 'utf8'))
   const lectura = new pg.Client({ connectionString: databaseUrl })
   await lectura.connect()
+  await lectura.query('drop database if exists base')
   await lectura.query('create database base')
   const baseUrl = Object.assign(new URL(databaseUrl), { pathname: '/base' }).href
   const base = new pg.Client({ connectionString: baseUrl })
@@ -53,6 +64,7 @@ export const abrirBanco = async (dosVeces: boolean) => {
 
   return {
     datos,
+    url: producto.url,
     pid: producto.pid,
     /** ms of each start, the first with the demo. */
     inicios,
@@ -73,7 +85,7 @@ export const abrirBanco = async (dosVeces: boolean) => {
       await base.end()
       await llano.parar()
       await producto.parar()
-      borrar(datos)
+      if (almacen === undefined) borrar(datos)
     },
   }
 }

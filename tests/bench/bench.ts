@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { abrirBanco } from './banco.ts'
+import { abrirCartero } from '#tests/oraculo/cartero.ts'
+import { abrirBanco, carpetaDe } from './banco.ts'
 import { medirBusqueda } from './busqueda.ts'
 import { medirCarga } from './carga.ts'
 import { medirConciliacion } from './conciliacion.ts'
+import { medirCortes } from './cortes.ts'
 import { medirDifusion } from './difusion.ts'
 import { medirLog } from './log.ts'
 import { type Cifra, type Cifrar, imprimir } from './medidas.ts'
@@ -12,21 +14,32 @@ import { medirTableros } from './tableros.ts'
 import { medirVerificacion, medirViaje } from './verificacion.ts'
 import { medirVista } from './vista.ts'
 
+const TODAS = 'inicio,flujos,difusion,log,tablas,tableros,busqueda,viaje,verificacion,conciliacion,vista'.split(',')
+/** Of which the log is a part; the others don't touch it, or fill one of their own. */
+const DEL_LOG = ['flujos', 'log', 'viaje']
+
 const { values } = parseArgs({
   options: {
     json: { type: 'string' },
     rondas: { type: 'string', default: '5' },
     segundos: { type: 'string', default: '4' },
     filas: { type: 'string', default: '1000000' },
-    solo: {
-      type: 'string',
-      default: 'inicio,flujos,difusion,log,tablas,tableros,busqueda,viaje,verificacion,conciliacion,vista',
-    },
+    solo: { type: 'string' },
     proveedores: { type: 'string', default: '100000' },
+    url: { type: 'string' },
+    cortes: { type: 'string' },
   },
 })
+const { url, cortes } = values
+if (cortes !== undefined && (url === undefined || !(Number(cortes) > 0))) {
+  console.error('Di cuántos minutos y en qué clúster: npm run bench -- --url esdb://… --cortes 10')
+  process.exit(1)
+}
 const rondas = Number(values.rondas)
-const pedidas = new Set(values.solo.split(','))
+const pedidas = new Set(values.solo?.split(',') ?? (cortes === undefined ? TODAS : []))
+const ajenas = url === undefined ? [] : [...pedidas].filter((una) => !DEL_LOG.includes(una))
+for (const una of ajenas) pedidas.delete(una)
+if (ajenas.length > 0) console.error(`Con --url no se mide lo que no depende de ese log: ${ajenas.join(', ')}.`)
 const cifras: Cifra[] = []
 const cifra: Cifrar = (que, valor, unidad, minimo, maximo) => {
   if (minimo !== undefined) cifras.push({ que, valor, unidad, meta: `≥ ${minimo}`, cumple: valor >= minimo })
@@ -35,7 +48,17 @@ const cifra: Cifrar = (que, valor, unidad, minimo, maximo) => {
   console.error(`${que}: ${valor.toFixed(2)} ${unidad}`)
 }
 
-const banco = await abrirBanco(pedidas.has('inicio'))
+const cartero = await abrirCartero()
+const banco = await abrirBanco(pedidas.has('inicio'), {
+  ...(url === undefined ? {} : { EVENTSTORE_URL: url }),
+  // What it complains of meanwhile was done to it.
+  ...(cortes === undefined ? {} : { SMTP_URL: cartero.url, LOG_LEVEL: 'fatal' }),
+}).catch((error) => {
+  if (url === undefined) throw error
+  // What is wrong with it the product has said.
+  console.error(`Si ese log o ${carpetaDe(url)} no son los de la vez anterior, vacía los dos y mide de nuevo.`)
+  process.exit(1)
+})
 const [primero = 0, segundo] = banco.inicios
 if (segundo !== undefined) {
   cifra('inicio, la primera vez con la demo', primero / 1000, 's', undefined, 15)
@@ -57,6 +80,14 @@ if (pedidas.has('verificacion'))
 if (pedidas.has('conciliacion'))
   await medirConciliacion(banco.databaseUrl, cifra, Math.min(rondas, 3), Math.min(Number(values.filas), 200_000))
 if (pedidas.has('vista')) await medirVista(cifra, rondas)
+const reparos =
+  url === undefined || cortes === undefined
+    ? []
+    : await medirCortes({ ...banco, almacen: url }, cartero, cifra, Number(cortes))
 await banco.cerrar()
+if (url !== undefined) console.error(`Para medir ese log otra vez queda ${banco.datos}`)
+await cartero.caer()
 imprimir(cifras)
 if (values.json) writeFileSync(values.json, `${JSON.stringify(cifras, null, 2)}\n`)
+if (cortes !== undefined) console.log(reparos.length > 0 ? reparos.join('\n') : 'Todo cuadra.')
+if (reparos.length > 0) process.exitCode = 1

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { cpSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
-import { parse } from 'yaml'
 import { RAIZ } from '#tests/programa.ts'
 
 const leer = (archivo: string) => readFileSync(join(RAIZ, archivo), 'utf8')
@@ -66,26 +65,3 @@ export const estaSana = (env: Record<string, string>): Promise<boolean> =>
     () => true,
     () => false,
   )
-
-type Servicio = {
-  readonly build?: string
-  readonly command?: readonly [string, ...string[]]
-  readonly environment: Readonly<Record<string, string>>
-}
-
-/** The services of docker-compose.yml by name, with these variables in the environment. */
-export const servicios = (dadas: Record<string, string>): [string, Servicio][] => {
-  const interpolar = (texto: string) =>
-    texto.replace(/\$\{(\w+):([-?])(.*?)\}/g, (_, nombre, signo, resto) => {
-      if (signo === '?' && !dadas[nombre]) throw new Error(`falta ${nombre}`)
-      return dadas[nombre] ?? resto
-    })
-  const compuesto = parse(
-    leer('docker-compose.yml'),
-    (_, valor) => (typeof valor === 'string' ? interpolar(valor) : valor),
-    {
-      merge: true,
-    },
-  ) as { services: Record<string, Servicio> }
-  return Object.entries(compuesto.services)
-}

@@ -1,51 +1,9 @@
-import { pino } from 'pino'
 import { beforeAll, expect, vi } from 'vitest'
-import { crearClavesDeRaices } from '#api/access/raices.ts'
-import { leerConfig } from '#api/arranque/config.ts'
-import { direccionesDeHerramienta } from '#api/arranque/direcciones.ts'
-import { abrirLog } from '#api/arranque/nucleo.ts'
-import { verificarTodo } from '#api/arranque/verificacion.ts'
-import { prepararBase } from '#projections/motor/esquema.ts'
-import { conexionDeProyector } from '#projections/motor/projector.ts'
 import { unaInstalacion } from '#tests/instalacion.ts'
-import { sinAjustes } from '#tests/programa.ts'
 import { abrirCartero, type Cartero } from './cartero.ts'
 import { comprobar, type Visto } from './comprobar.ts'
 import type { Libro } from './libro.ts'
-
-const callado = pino({ level: 'silent' })
-/** What may be owed once a fault is over: mails wait ever longer between two tries. */
-const CALMA_MS = 120_000
-
-/** The log of the product that runs on a data directory, and what its audit says of it. */
-const conLog = async <T>(
-  datos: string,
-  hacer: (log: Awaited<ReturnType<typeof abrirLog>>, databaseUrl: string) => Promise<T>,
-): Promise<T> => {
-  const config = leerConfig(sinAjustes({ DATA_DIR: datos }))
-  const direcciones = await direccionesDeHerramienta(config, callado, [])
-  const log = await abrirLog(direcciones, config.secretos)
-  return hacer(log, direcciones.databaseUrl).finally(log.cerrar)
-}
-
-const leerLog = (datos: string) =>
-  conLog(datos, async ({ store }) => {
-    const hechos: Visto['hechos'][number][] = []
-    const ultima = (await store.ultimaPosicion()) ?? 0n
-    for await (const hecho of store.readAll(undefined, ultima, new AbortController().signal)) hechos.push(hecho)
-    return hechos
-  })
-
-const auditar = (datos: string) =>
-  conLog(datos, async ({ store, pool }, databaseUrl) => {
-    const config = leerConfig(sinAjustes({ DATA_DIR: datos }))
-    const client = await conexionDeProyector(databaseUrl)
-    await prepararBase(client)
-    const claves = await crearClavesDeRaices(pool, config.secretos).todas()
-    const nada = { delLog: () => undefined, delLado: () => undefined }
-    const verificado = await verificarTodo(store, claves, client, callado, nada).finally(() => client.end())
-    return verificado.hallazgo
-  })
+import { auditar, CALMA_MS, leerLog } from './mirada.ts'
 
 /** The product as people start it, with a mail server of the test's and what else it is told, for a test file that breaks it. */
 export const unaCasa = ({ nueva = false, ajustes: suyos = {} }: Parameters<typeof unaInstalacion>[0] = {}) => {

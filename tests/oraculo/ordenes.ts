@@ -1,6 +1,6 @@
 import { setTimeout as dormir } from 'node:timers/promises'
 import fc from 'fast-check'
-import type { Casa } from './casa.ts'
+import type { Peticiones } from '#tests/peticiones.ts'
 import type { Libro } from './libro.ts'
 
 const CLIENTE = 'cliente@demo.ec'
@@ -32,7 +32,7 @@ type Orden = {
 
 /** Two people of the demo market, who note what they ask and what they are answered. */
 export const abrirGente = async (
-  { producto }: Casa,
+  { producto }: { readonly producto: Pick<Peticiones, 'url' | 'pedir' | 'entrar'> },
   libro: Libro,
   quienVende: (typeof PROVEEDORES)[number] = PROVEEDORES[0],
 ) => {

@@ -61,12 +61,12 @@ const MALAS: readonly (readonly [Record<string, string>, string])[] = [
   [{ ...PRODUCCION, PUBLIC_URL: '' }, 'PUBLIC_URL es obligatoria en producción'],
 ]
 
-it('every setting stands in .env.example, and nothing else but what docker-compose.yml asks for', () => {
+it('every setting stands in .env.example, and nothing else but what Compose asks for', () => {
   const nombradas = [...readFileSync(join(RAIZ, '.env.example'), 'utf8').matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(
     ([, v]) => v,
   )
-  const deCompose = [...readFileSync(join(RAIZ, 'docker-compose.yml'), 'utf8').matchAll(/\$\{([A-Z_]+)/g)].map(
-    ([, v]) => v,
+  const deCompose = ['docker-compose.yml', 'docker-compose.cluster.yml'].flatMap((archivo) =>
+    [...readFileSync(join(RAIZ, archivo), 'utf8').matchAll(/\$\{([A-Z_]+)/g)].map(([, v]) => v),
   )
   expect(new Set(nombradas)).toEqual(new Set([...VARIABLES, ...deCompose]))
   expect(nombradas.length, 'each once').toBe(new Set(nombradas).size)

@@ -1,0 +1,40 @@
+import { ConfiguracionInvalida } from '#api/arranque/config.ts'
+import { probarLog } from '#commands/log/admision.ts'
+import { abrirCliente } from '#commands/log/cliente.ts'
+import { hacerUsuario, ponerDerechos } from '#commands/log/derechos.ts'
+import { DireccionInvalida, leerDireccion, partesDe } from '#commands/log/direccion-almacen.ts'
+
+/** A cluster that begins elects its leader, and then makes its administrator. */
+const PACIENCIA_MS = 60_000
+const PLAZO_MS = 5_000
+const COMO =
+  'Di de quién y como quién: EVENTSTORE_URL=esdb://usuario:contraseña@… EVENTSTORE_ADMIN=admin:contraseña npm run derechos'
+
+/** The log's address as its new user and as its administrator have it. */
+const leerDirecciones = (texto: string | undefined, administrador: string | undefined) => {
+  if (!texto || !administrador) throw new ConfiguracionInvalida(COMO)
+  let ajuste = 'EVENTSTORE_URL'
+  try {
+    const suya = leerDireccion(texto)
+    const { usuario } = partesDe(suya)
+    if (usuario === undefined) throw new ConfiguracionInvalida(COMO)
+    ajuste = 'EVENTSTORE_ADMIN'
+    return { suya, usuario, admin: leerDireccion(suya.replace(/\/\/[^@]*@/, () => `//${administrador}@`)) }
+  } catch (error) {
+    if (error instanceof DireccionInvalida) throw new ConfiguracionInvalida(`${ajuste} ${error.message}.`)
+    throw error
+  }
+}
+
+try {
+  const { suya, usuario, admin } = leerDirecciones(process.env['EVENTSTORE_URL'], process.env['EVENTSTORE_ADMIN'])
+  await probarLog(admin, 'EVENTSTORE_ADMIN', PACIENCIA_MS)
+  await hacerUsuario(suya, admin)
+  const cliente = abrirCliente(admin, { plazoMs: PLAZO_MS })
+  await ponerDerechos(cliente, usuario).finally(cliente.dispose)
+  await probarLog(suya)
+  process.stdout.write(`«${usuario}» puede leer y escribir el registro de hechos.\n`)
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}

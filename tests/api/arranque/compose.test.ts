@@ -1,0 +1,132 @@
+import { writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { certificadoPropio } from '#api/arranque/certificado.ts'
+import { leerConfig, VARIABLES } from '#api/arranque/config.ts'
+import { leerDireccion, partesDe } from '#commands/log/direccion-almacen.ts'
+import { borrar, carpetaNueva } from '#tests/carpeta.ts'
+import { componer, destinoDe } from '#tests/compose.ts'
+
+const DADAS = { SECRETO: 'x'.repeat(32), POSTGRES_PASSWORD: 'una-clave' }
+const DE_TRES = { ...DADAS, KURRENTDB_PASSWORD: 'suya', KURRENTDB_ADMIN_PASSWORD: 'ajena' }
+const UNO = ['docker-compose.yml']
+const TRES = [...UNO, 'docker-compose.cluster.yml']
+const PARTES = ['api', 'proyector', 'procesos']
+const NODOS = ['kurrentdb', 'kurrentdb-2', 'kurrentdb-3']
+
+const carpeta = carpetaNueva('compose')
+afterAll(() => borrar(carpeta))
+const ca = join(carpeta, 'ca.crt')
+writeFileSync(ca, certificadoPropio(Date.now()).certificado)
+
+/** An address of the containers', as this machine can read it: its authority's certificate is another file here. */
+const aqui = (direccion: string) => direccion.replace(/(?<=tlsCAFile=)[^&]*/, encodeURIComponent(ca))
+const caDe = (direccion: string) => /tlsCAFile=([^&]*)/.exec(direccion)?.[1] ?? ''
+
+describe.each([
+  { de: 'one node', archivos: UNO, dadas: DADAS },
+  {
+    de: 'a log elsewhere',
+    archivos: UNO,
+    dadas: {
+      ...DADAS,
+      EVENTSTORE_URL: 'esdb://bandwork:suya@n1.example:2113?tlsCAFile=/etc/bandwork/ca.crt',
+      EVENTSTORE_CA: './ca.crt',
+    },
+  },
+  { de: 'three nodes', archivos: TRES, dadas: DE_TRES },
+])('Compose with $de', ({ archivos, dadas }) => {
+  const { services, volumes } = componer(archivos, dadas)
+  const servicios = Object.entries(services)
+
+  it('gives each service what it reads, and nothing else', () => {
+    for (const [nombre, { build, environment = {} }] of servicios) {
+      const leidas = Object.keys(environment)
+      if (build) expect([...VARIABLES, 'EVENTSTORE_ADMIN'], nombre).toEqual(expect.arrayContaining(leidas))
+      else {
+        const prefijo = `${nombre.replace(/-\d$/, '').toUpperCase()}_`
+        expect(
+          leidas.filter((una) => !una.startsWith(prefijo)),
+          nombre,
+        ).toEqual([])
+      }
+    }
+  })
+
+  it('configures each part, which sees the certificate that its address names', () => {
+    for (const parte of PARTES) {
+      const { environment = {}, volumes: montados = [] } = services[parte] ?? {}
+      const direccion = environment['EVENTSTORE_URL'] ?? ''
+      const config = leerConfig({ ...environment, EVENTSTORE_URL: aqui(direccion) })
+      expect(config).toMatchObject({ produccion: true, eventstoreUrl: leerDireccion(aqui(direccion)) })
+      const suya = caDe(direccion)
+      if (suya)
+        expect(
+          [suya, dirname(suya)].some((lugar) => montados.map(destinoDe).includes(lugar)),
+          parte,
+        ).toBe(true)
+    }
+  })
+
+  it('names no volume and no service that it lacks', () => {
+    for (const [nombre, { volumes: montados = [], depends_on = {} }] of servicios) {
+      const nombrados = montados.map((uno) => uno.split(':')[0] ?? '').filter((uno) => /^\w/.test(uno))
+      expect(Object.keys(volumes), nombre).toEqual(expect.arrayContaining(nombrados))
+      expect(Object.keys(services), nombre).toEqual(expect.arrayContaining(Object.keys(depends_on)))
+      expect(new Set(montados.map(destinoDe)).size, nombre).toBe(montados.length)
+    }
+  })
+})
+
+describe('three nodes', () => {
+  const { services } = componer(TRES, DE_TRES)
+  const deNodo = (nombre: string) => services[nombre]?.environment ?? {}
+
+  it('are those that every part is told of, by a user whose rights are there before it starts', () => {
+    for (const parte of PARTES) {
+      const { environment = {}, depends_on } = services[parte] ?? {}
+      const { servidores, usuario, contrasena, tls } = partesDe(
+        leerDireccion(aqui(environment['EVENTSTORE_URL'] ?? '')),
+      )
+      expect({ usuario, contrasena, tls }).toEqual({ usuario: 'bandwork', contrasena: 'suya', tls: true })
+      expect(servidores).toEqual(NODOS.map((host) => ({ host, puerto: 2113 })))
+      expect(environment['EVENTSTORE_URL']).toBe(services['derechos']?.environment['EVENTSTORE_URL'])
+      expect(depends_on).toMatchObject({
+        derechos: { condition: 'service_completed_successfully' },
+        postgres: { condition: 'service_healthy' },
+      })
+    }
+  })
+
+  it('speak TLS under one certificate that names them all, know each other, and keep nothing of a node alone', () => {
+    const nombrados = /-dns-names (\S+)/.exec(String(services['certificados']?.command))?.[1]?.split(',')
+    expect(nombrados).toEqual(['localhost', ...NODOS])
+    for (const nodo of NODOS) {
+      const suyo = deNodo(nodo)
+      expect(suyo).toMatchObject({
+        KURRENTDB_CLUSTER_SIZE: '3',
+        KURRENTDB_INSECURE: 'false',
+        KURRENTDB_NODE_HOST_ADVERTISE_AS: nodo,
+        KURRENTDB_REPLICATION_HOST_ADVERTISE_AS: nodo,
+        KURRENTDB_DEFAULT_ADMIN_PASSWORD: 'ajena',
+        KURRENTDB_GOSSIP_SEED: NODOS.filter((otro) => otro !== nodo)
+          .map((otro) => `${otro}:2113`)
+          .join(),
+      })
+      const montados = services[nodo]?.volumes ?? []
+      const lugares = montados.map(destinoDe)
+      for (const que of ['TRUSTED_ROOT_CERTIFICATES_PATH', 'CERTIFICATE_FILE', 'CERTIFICATE_PRIVATE_KEY_FILE'])
+        expect(
+          lugares.filter((lugar) => suyo[`KURRENTDB_${que}`]?.startsWith(lugar)),
+          que,
+        ).toHaveLength(1)
+      expect(montados.filter((uno) => destinoDe(uno) === '/var/lib/kurrentdb')).toEqual([
+        `hechos-${NODOS.indexOf(nodo) + 1}:/var/lib/kurrentdb`,
+      ])
+    }
+  })
+
+  it.each(['KURRENTDB_PASSWORD', 'KURRENTDB_ADMIN_PASSWORD'])('don’t start without %s', (falta) => {
+    expect(() => componer(TRES, { ...DE_TRES, [falta]: '' })).toThrow(falta)
+  })
+})

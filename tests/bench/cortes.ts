@@ -1,0 +1,101 @@
+import { setTimeout as dormir } from 'node:timers/promises'
+import type { Cartero } from '#tests/oraculo/cartero.ts'
+import { comprobar } from '#tests/oraculo/comprobar.ts'
+import { abrirLibro, type Respuesta } from '#tests/oraculo/libro.ts'
+import { auditar, CALMA_MS, leerLog } from '#tests/oraculo/mirada.ts'
+import { abrirGente, trabajar } from '#tests/oraculo/ordenes.ts'
+import { crearPeticiones } from '#tests/peticiones.ts'
+import type { Banco } from './banco.ts'
+import { vigilarLider } from './lider.ts'
+import type { Cifrar } from './medidas.ts'
+
+/** Nothing is accepted for longer, and somebody isn't told what came of their step: an outage. Less is a slow moment. */
+const CORTE_MS = 500
+const TANDA = 150
+const SONDA_MS = 50
+const PLAZO_MS = 2_500
+const VUELTA_MS = 1_000
+
+/**
+ * Writes through the product for so many minutes, while somebody kills what they like. Tells of each outage how long no step was accepted, and how long
+ * after the present leader was first seen; answers what doesn't hold at the end, a sentence for each.
+ */
+export const medirCortes = async (
+  { datos, url, almacen }: Pick<Banco, 'datos' | 'url'> & { readonly almacen: string },
+  { cartas }: Pick<Cartero, 'cartas'>,
+  cifra: Cifrar,
+  minutos: number,
+): Promise<readonly string[]> => {
+  const producto = crearPeticiones(() => url)
+  const semilla = Date.now()
+  const libro = abrirLibro(`B.${semilla}`)
+  const lider = vigilarLider(almacen)
+  const respuestas: Record<Respuesta, number> = { hecha: 0, rechazada: 0, incierta: 0 }
+  let [cortes, antes] = [0, { ms: 0, ...respuestas }]
+
+  /** A step was accepted. */
+  const aceptar = () => {
+    const ahora = performance.now()
+    if (ahora - antes.ms > CORTE_MS && respuestas.incierta > antes.incierta) {
+      cortes += 1
+      cifra(`corte ${cortes}: sin aceptar un paso`, (ahora - antes.ms) / 1_000, 's')
+      const desde = lider.desde() ?? ahora
+      if (desde > antes.ms) {
+        cifra(`corte ${cortes}: aceptado tras verse líder`, Math.max(0, ahora - desde) / 1_000, 's', undefined, 1.5)
+      }
+      cifra(`corte ${cortes}: pasos inciertos`, respuestas.incierta - antes.incierta, '')
+      cifra(`corte ${cortes}: pasos rechazados`, respuestas.rechazada - antes.rechazada, '')
+    }
+    antes = { ms: ahora, ...respuestas }
+  }
+  const gente = await abrirGente(
+    { producto },
+    {
+      ...libro,
+      anotar: (marca, respuesta, resto) => {
+        libro.anotar(marca, respuesta, resto)
+        respuestas[respuesta] += 1
+        if (respuesta === 'hecha') aceptar()
+      },
+    },
+  )
+
+  antes = { ms: performance.now(), ...respuestas }
+  const fin = antes.ms + minutos * 60_000
+  const sigue = () => performance.now() < fin
+  const trabajo = (async () => {
+    for (let n = 0; sigue(); n += 1) await trabajar(gente, { cuantas: TANDA, semilla: semilla + n })
+  })()
+  // Who insists waits longer than it is out: one that doesn't sees when it is back.
+  const sonda = (async () => {
+    while (sigue()) {
+      await gente.colocar({ impaciente: true, plazoMs: PLAZO_MS })
+      await dormir(SONDA_MS)
+    }
+  })()
+  console.error(`Se escribe durante ${minutos} min: mata los nodos que quieras, y vuelve a levantarlos.`)
+  await Promise.all([trabajo, sonda])
+  await lider.cerrar()
+
+  const codigos = new Map<string, number>()
+  for (const { respuesta, dicho } of libro.anotadas.values()) {
+    if (respuesta !== 'rechazada') continue
+    const { code } = JSON.parse(dicho)
+    codigos.set(code, (codigos.get(code) ?? 0) + 1)
+  }
+  const { hecha, rechazada, incierta } = libro.cuenta()
+  cifra('cortes', cortes, '')
+  cifra('pasos hechos', hecha, '')
+  cifra('pasos rechazados', rechazada, '')
+  for (const [codigo, veces] of codigos) cifra(`pasos rechazados por ${codigo}`, veces, '')
+  cifra('pasos inciertos', incierta, '')
+
+  console.error('Se comprueba que cada paso aceptado está una vez, y que todo cuadra.')
+  for (const hasta = performance.now() + CALMA_MS; ; await dormir(VUELTA_MS)) {
+    const visto = { hechos: await leerLog(datos), cartas, hallazgo: null }
+    const reparos = comprobar(libro, visto)
+    if (reparos.length > 0 && performance.now() < hasta) continue
+    const hallazgo = await auditar(datos)
+    return hallazgo === null ? reparos : [...reparos, hallazgo]
+  }
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { RAIZ } from './programa.ts'
+
+type Mapa = { readonly [clave: string]: unknown }
+type Servicio = {
+  readonly build?: string
+  readonly command?: readonly [string, ...string[]]
+  readonly environment: Readonly<Record<string, string>>
+  readonly volumes?: readonly string[]
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>
+}
+type Compuesto = { readonly services: Readonly<Record<string, Servicio>>; readonly volumes: Mapa }
+
+/** What a later file replaces whole. */
+const ENTEROS = ['command', 'entrypoint', 'test']
+
+/** Where a volume is seen from inside its container. */
+export const destinoDe = (volumen: string): string => volumen.replace(/:ro$/, '').split(':').at(-1) ?? ''
+
+const esMapa = (valor: unknown): valor is Mapa => typeof valor === 'object' && valor !== null && !Array.isArray(valor)
+
+/** Two files as Compose takes them: maps are merged, lists added to, of volumes one at each place. */
+const fundir = (antes: unknown, despues: unknown, clave = ''): unknown => {
+  if (esMapa(antes) && esMapa(despues)) {
+    const todas = new Set([...Object.keys(antes), ...Object.keys(despues)])
+    return Object.fromEntries(
+      [...todas].map((una) => [una, una in despues ? fundir(antes[una], despues[una], una) : antes[una]]),
+    )
+  }
+  if (!Array.isArray(antes) || !Array.isArray(despues) || ENTEROS.includes(clave)) return despues
+  const puestos = clave === 'volumes' ? despues.map(destinoDe) : []
+  return [...antes.filter((uno) => !puestos.includes(destinoDe(String(uno)))), ...despues]
+}
+
+/** The files of Compose, the later over the earlier, with these variables in the environment. */
+export const componer = (archivos: readonly string[], dadas: Record<string, string>): Compuesto => {
+  const interpolar = (texto: string) =>
+    texto.replace(/\$\{(\w+):([-?])(.*?)\}/g, (_, nombre, signo, resto) => {
+      if (signo === '?' && !dadas[nombre]) throw new Error(`falta ${nombre}`)
+      return dadas[nombre] ?? resto
+    })
+  const leidos = archivos.map((archivo) =>
+    parse(
+      readFileSync(join(RAIZ, archivo), 'utf8'),
+      (_, valor) => (typeof valor === 'string' ? interpolar(valor) : valor),
+      { merge: true },
+    ),
+  )
+  return leidos.reduce((antes, despues) => fundir(antes, despues)) as Compuesto
+}
