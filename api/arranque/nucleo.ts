@@ -55,7 +55,7 @@ import { seguirAvance } from '#projections/motor/avance.ts'
 import { cabezaDe } from '#projections/motor/cabezas.ts'
 import { crearKysely, crearPool } from '#projections/motor/database.ts'
 import { esquemaActivo } from '#projections/motor/esquema.ts'
-import { comprobarPunto, puntoDe } from '#projections/motor/punto.ts'
+import { comprobarPunto, OtroAlmacen, puntoDe } from '#projections/motor/punto.ts'
 import { leerCatalogo } from './catalogo.ts'
 import type { Config } from './config.ts'
 import { eliminadas, olvidosAtrasados } from './olvido.ts'
@@ -140,8 +140,14 @@ export const abrirLog = async (
  */
 export const admitirLog = async (pool: Pool, store: EventStore, logger: Logger): Promise<void> => {
   try {
-    await store.identidad()
     const esquema = await esquemaActivo(pool, MODELOS)
+    // Told before an identity is written to it.
+    if (esquema !== undefined && (await store.ultimaPosicion()) === undefined) {
+      throw new OtroAlmacen(
+        `El log está vacío y el lado de lectura ${esquema} viene de otro. Usa el log de antes, o una base de datos nueva.`,
+      )
+    }
+    await store.identidad()
     if (esquema !== undefined) await comprobarPunto(pool, esquema, store)
   } catch (error) {
     if (!(error instanceof NoDisponible)) throw error

@@ -23,7 +23,7 @@ export const crearProcesoDeFirmas = (o: {
   }) => Promise<readonly (CifraDelMes & { readonly mes: string })[] | undefined>
   /** ISO 8601, UTC. */
   ahora: () => string
-  logger: { readonly error: (datos: object, que: string) => void }
+  logger: { readonly warn: (datos: object, que: string) => void }
 }) => {
   /** The first that was closed: a log may have begun with facts of before it. */
   const primero = async (): Promise<string | undefined> => {
@@ -57,7 +57,7 @@ export const crearProcesoDeFirmas = (o: {
     correr: async (signal: AbortSignal): Promise<void> => {
       while (!signal.aborted) {
         await revisar().catch((error) =>
-          o.logger.error({ motivo: falloDe(error) }, 'los cierres firmados no se pudieron revisar'),
+          o.logger.warn({ motivo: falloDe(error) }, 'los cierres firmados no se pudieron revisar'),
         )
         await esperar(REVISION_MS, undefined, { signal }).catch(() => undefined)
       }

@@ -22,7 +22,7 @@ it('looks at every signed month, also of a log that begins with facts of before 
       return [{ mes: '2026-09', fuente: 'pedidos', figura: 'pedidos', valor: 4 }]
     },
     ahora: () => '2026-11-25T12:00:00.000Z',
-    logger: { error: (datos) => expect.fail(JSON.stringify(datos)) },
+    logger: { warn: (datos) => expect.fail(JSON.stringify(datos)) },
   })
   await revisar()
   expect(pedidos).toEqual(['2026-09', '2026-09'])

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { admitirLog } from '#api/arranque/nucleo.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { activar, candadoDe } from '#projections/motor/esquema.ts'
 import { conexionDeProyector } from '#projections/motor/projector.ts'
@@ -161,5 +162,16 @@ describe('the checkpoint', () => {
     expect(await suya.posicionDe(ajena.esquema)).toBe(ajena.posicion())
     await suya.cerrar()
     await otro.cerrar()
+  })
+
+  it('of another log ends a start on an empty one, on which nothing is written', async () => {
+    const vacio = await abrirLogDePrueba({ nuevo: true })
+    const suya = await abrirLectura(vacio)
+    const ajena = await construir(suya.client, MODELOS, log.store, callado)
+    await activar(suya.client, MODELOS, ajena.esquema)
+    await expect(admitirLog(vacio.pool, vacio.store, callado)).rejects.toThrow(OtroAlmacen)
+    expect(await vacio.store.ultimaPosicion()).toBeUndefined()
+    await suya.cerrar()
+    await vacio.cerrar()
   })
 })
