@@ -35,6 +35,48 @@ export const porDetras = async <T>(datos: string, base: Base, hacer: (client: pg
   return hacer(client).finally(() => client.end())
 }
 
+/** An API that runs at an address, asked as a browser asks. */
+export const puertaDe = (url: () => string) => {
+  const pedir = async (camino: string, opciones: RequestInit & { cookie?: string } = {}) => {
+    const { cookie, ...resto } = opciones
+    const r = await fetch(url() + camino, {
+      ...resto,
+      headers: { accept: 'application/json', ...(cookie ? { cookie } : {}), ...(resto.headers as object) },
+      signal: AbortSignal.timeout(15_000),
+    })
+    const texto = await r.text()
+    const json = r.headers.get('content-type')?.includes('json')
+    return { estado: r.status, cabeceras: r.headers, cuerpo: json ? JSON.parse(texto) : texto }
+  }
+  return {
+    pedir,
+    /** As the pages send: what could not be done at the moment is sent again under its key. */
+    enviar: async (camino: string, cuerpo: object, cookie: string, clave: string = crypto.randomUUID()) => {
+      const una = () =>
+        pedir(camino, {
+          method: 'POST',
+          body: JSON.stringify(cuerpo),
+          cookie,
+          headers: { 'content-type': 'application/json', 'idempotency-key': clave },
+        })
+      for (let quedan = 3; ; quedan -= 1) {
+        const respuesta = await una()
+        if (quedan === 0 || respuesta.cuerpo.code !== 'no-disponible') return respuesta
+        await setTimeout(1_000)
+      }
+    },
+    entrar: async (correo: string): Promise<string> => {
+      const r = await pedir('/login', {
+        method: 'POST',
+        body: JSON.stringify({ correo, contrasena: 'bandwork-demo' }),
+        headers: { 'content-type': 'application/json' },
+      })
+      if (r.estado !== 200) throw new Error(`no entró ${correo}: ${JSON.stringify(r.cuerpo)}`)
+      return r.cabeceras.get('set-cookie')?.split(';')[0] ?? ''
+    },
+  }
+}
+
 /**
  * The product with its demo market on a data directory of its own, for a test file: asked as a browser asks, and met from behind. A `nueva` one
  * makes the market at its first start.
@@ -66,17 +108,6 @@ export const unaInstalacion = ({
     borrar(datos)
   })
 
-  const pedir = async (camino: string, opciones: RequestInit & { cookie?: string } = {}) => {
-    const { cookie, ...resto } = opciones
-    const r = await fetch(arrancado().url + camino, {
-      ...resto,
-      headers: { accept: 'application/json', ...(cookie ? { cookie } : {}), ...(resto.headers as object) },
-      signal: AbortSignal.timeout(15_000),
-    })
-    const texto = await r.text()
-    const json = r.headers.get('content-type')?.includes('json')
-    return { estado: r.status, cabeceras: r.headers, cuerpo: json ? JSON.parse(texto) : texto }
-  }
   return {
     datos: () => datos,
     url: () => arrancado().url,
@@ -84,31 +115,7 @@ export const unaInstalacion = ({
     parar: (senal?: NodeJS.Signals) => arrancado().parar(senal),
     pid: () => arrancado().pid,
     salida: () => arrancado().salida(),
-    pedir,
-    /** As the pages send: what could not be done at the moment is sent again under its key. */
-    enviar: async (camino: string, cuerpo: object, cookie: string, clave: string = crypto.randomUUID()) => {
-      const una = () =>
-        pedir(camino, {
-          method: 'POST',
-          body: JSON.stringify(cuerpo),
-          cookie,
-          headers: { 'content-type': 'application/json', 'idempotency-key': clave },
-        })
-      for (let quedan = 3; ; quedan -= 1) {
-        const respuesta = await una()
-        if (quedan === 0 || respuesta.cuerpo.code !== 'no-disponible') return respuesta
-        await setTimeout(1_000)
-      }
-    },
-    entrar: async (correo: string): Promise<string> => {
-      const r = await pedir('/login', {
-        method: 'POST',
-        body: JSON.stringify({ correo, contrasena: 'bandwork-demo' }),
-        headers: { 'content-type': 'application/json' },
-      })
-      if (r.estado !== 200) throw new Error(`no entró ${correo}: ${JSON.stringify(r.cuerpo)}`)
-      return r.cabeceras.get('set-cookie')?.split(';')[0] ?? ''
-    },
+    ...puertaDe(() => arrancado().url),
     /** What of it runs by itself: the event store, the projector, Postgres. */
     parte: (cual: Parte): number => parteDe(datos, cual),
     detras: <T>(base: Base, hacer: (client: pg.Client) => Promise<T>): Promise<T> => porDetras(datos, base, hacer),

@@ -32,7 +32,7 @@ type Orden = {
 
 /** Two people of the demo market, who note what they ask and what they are answered. */
 export const abrirGente = async (
-  { producto }: Casa,
+  { producto }: { readonly producto: Pick<Casa['producto'], 'url' | 'pedir' | 'entrar'> },
   libro: Libro,
   quienVende: (typeof PROVEEDORES)[number] = PROVEEDORES[0],
 ) => {
