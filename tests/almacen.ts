@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { inject } from 'vitest'
 import { ensureDatabase } from '#eventstore/postgres.ts'
+import { SCHEMA } from '#eventstore/sql.ts'
 import { iniciar } from './programa.ts'
 
 /** Two fresh databases on the tests' Postgres, or on another. */
@@ -22,6 +24,18 @@ export const iniciarAlmacen = async (almacenUrl: string, puerto = 0, programa = 
     argumentos: ['--port', String(puerto)],
   })
   return { url: `esdb://127.0.0.1:${dato}?tls=false`, puerto: Number(dato), parar }
+}
+
+/** Another store that has what a log has now, each event at its place, and gets nothing more. */
+export const copiarAlmacen = async (almacenUrl: string) => {
+  const copiaUrl = (await basesNuevas()).almacenUrl
+  const [de, a] = [new pg.Client(almacenUrl), new pg.Client(copiaUrl)]
+  await Promise.all([de.connect(), a.connect()])
+  const { rows } = await de.query<{ todo: string }>('select jsonb_agg(to_jsonb(e))::text as todo from events e')
+  await a.query(SCHEMA)
+  await a.query('insert into events select * from jsonb_populate_recordset(null::events, $1)', [rows[0]?.todo])
+  await Promise.all([de.end(), a.end()])
+  return iniciarAlmacen(copiaUrl)
 }
 
 export type Almacen = Awaited<ReturnType<typeof iniciarAlmacen>>

@@ -93,7 +93,6 @@ describe('on a follower that lags', () => {
 
   it.each<[string, (uno: EventStore, sabida: Hecho) => Promise<unknown>]>([
     ['where the log ends', (uno) => uno.ultimaPosicion()],
-    ['which log it is', (uno) => uno.identidad()],
     ['that a fact is missing', (uno, { posicion, meta }) => uno.falta({ posicion, cadena: meta.cadena })],
     ['how a stream goes on', (uno, { stream }) => uno.readStream(stream)],
   ])('nobody is told %s', async (_, preguntar) => {
