@@ -7,43 +7,34 @@ import { abrirLibro } from '#tests/oraculo/libro.ts'
 import { abrirGente, type Gente, PROVEEDORES, trabajar } from '#tests/oraculo/ordenes.ts'
 import { correr } from '#tests/programa.ts'
 import type { Persona } from '#tests/sistema.ts'
-import { abrirInstalacion, type Instalacion } from './partes.ts'
+import { abrirDos, abrirInstalacion, type Instalacion, negadas } from './partes.ts'
 
 /** Four times what anything here takes. */
 const VUELTA = { timeout: 4 * 5_000, interval: 50 }
 const SEMILLA = Number(process.env['SEMILLA'] ?? Date.now() % 1e9)
 
 const libro = abrirLibro(`R.${SEMILLA}`)
-type Parte = ReturnType<Instalacion['parte']>
 let casa: Instalacion
-let una: Awaited<ReturnType<Instalacion['api']>>
-let otra: typeof una
-let proyectores: readonly Parte[]
-let procesos: readonly Parte[]
+let partes: Awaited<ReturnType<typeof abrirDos>>
 let gente: Gente
 beforeAll(async () => {
   casa = await abrirInstalacion()
-  const primeros = [casa.parte('proyector'), casa.parte('procesos')] as const
-  ;[una, otra] = await Promise.all([casa.api(), casa.api()])
-  await vi.waitFor(async () => expect((await una.pedir('/api/salud/listo')).estado).toBe(200), VUELTA)
-  gente = await abrirGente({ producto: { ...una, url: () => una.url } }, libro)
-  // The first ones work by now, and these wait for their end.
-  proyectores = [primeros[0], casa.parte('proyector')]
-  procesos = [primeros[1], casa.parte('procesos')]
+  partes = await abrirDos(casa)
+  gente = await abrirGente({ producto: enTurno(0) }, libro)
 })
 afterAll(() => casa?.cerrar())
 
-const sana = () => sanar({ ajustes: casa.ajustes, cartero: casa.cartero, pedir: otra.pedir }, libro)
+const sana = () => sanar({ ajustes: casa.ajustes, cartero: casa.cartero, pedir: enTurno(1).pedir }, libro)
 /** By turns. */
-const enTurno = (n: number) => (n % 2 === 0 ? una : otra)
+const enTurno = (n: number) => (n % 2 === 0 ? partes.una : partes.otra)
 const nuevo = async () => (await gente.colocar())?.cuerpo.idPedido as string
 
 it('one key through two APIs, in turn and at once, has one effect and one answer', async () => {
   for (let vuelta = 0; vuelta < 5; vuelta += 1) {
     const orden = { marca: libro.marca(), clave: crypto.randomUUID() }
-    const aLaVez = Array.from({ length: 6 }, (_, n) => gente.colocar({ ...orden, base: enTurno(n).url }))
+    const aLaVez = Array.from({ length: 6 }, (_, n) => gente.colocar({ ...orden, base: enTurno(n).url() }))
     const dichas = await Promise.all(aLaVez)
-    for (const n of [0, 1]) dichas.push(await gente.colocar({ ...orden, base: enTurno(n).url }))
+    for (const n of [0, 1]) dichas.push(await gente.colocar({ ...orden, base: enTurno(n).url() }))
     expect(new Set(dichas.map((dicha) => JSON.stringify([dicha?.estado, dicha?.cuerpo]))).size).toBe(1)
     expect(dichas[0]?.estado).toBe(201)
   }
@@ -53,7 +44,7 @@ it('what one API has written is read at the other by its position', async () => 
   const idPedido = await nuevo()
   for (let n = 0; n < 20; n += 1) {
     const marca = libro.marca()
-    const dicha = await gente.editar(idPedido, { marca, base: enTurno(n).url })
+    const dicha = await gente.editar(idPedido, { marca, base: enTurno(n).url() })
     const leido = await enTurno(n + 1).pedir(`/api/pedidos/${idPedido}?posicion=${dicha?.cuerpo.posicion}`, {
       cookie: gente.proveedor,
     })
@@ -62,6 +53,7 @@ it('what one API has written is read at the other by its position', async () => 
 })
 
 it('what is told of a step at one API reaches who listens at the other, and so does the fact', async () => {
+  const { otra } = partes
   const quien = { cookie: gente.proveedor } as Persona
   const pagina = await conectarWamp({ port: otra.port }, quien)
   await pagina.saludar()
@@ -76,6 +68,7 @@ it('what is told of a step at one API reaches who listens at the other, and so d
 })
 
 it('of two projectors one goes on alone, and without one health counts the facts that wait', async () => {
+  const { una, otra, proyectores } = partes
   const idPedido = await nuevo()
   const seLee = async () => {
     const marca = libro.marca()
@@ -99,6 +92,7 @@ it('of two projectors one goes on alone, and without one health counts the facts
 })
 
 it('a mail whose runner died over it comes from the other under the same name, and one that was noted comes once', async () => {
+  const { procesos } = partes
   const idPedido = await gente.cotizado()
   const llegadas = (para: string) => casa.cartero.cartas.filter((carta) => carta.para === para)
   const remitir = async (quien: string) => {
@@ -133,7 +127,7 @@ it('a mail whose runner died over it comes from the other under the same name, a
 })
 
 it('the leader changes, falls, and the store begins anew while people work: all holds, and the read side made anew is the same', async () => {
-  const otros = await abrirGente({ producto: { ...otra, url: () => otra.url } }, libro, PROVEEDORES[1])
+  const otros = await abrirGente({ producto: enTurno(1) }, libro, PROVEEDORES[1])
   const { racimo } = casa
   const golpes: readonly (() => Promise<unknown>)[] = [
     async () => racimo.elegir(1),
@@ -155,6 +149,7 @@ it('the leader changes, falls, and the store begins anew while people work: all 
   await fin
   await racimo.nodos[1]?.levantar()
   await sana()
+  expect(negadas(libro)).toEqual([])
   const { codigo, salida } = await correr('api/herramientas/reconstruir.ts', casa.ajustes)
   expect([codigo, salida]).toEqual([0, expect.stringMatching(/: 0 diferencias/)])
 })

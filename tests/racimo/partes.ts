@@ -1,25 +1,16 @@
-import { pino } from 'pino'
-import { leerConfig } from '#api/arranque/config.ts'
-import { abrirNucleo } from '#api/arranque/nucleo.ts'
-import { abrirCuentasDemo, CONTRASENA_DEMO } from '#api/demo/cuentas.ts'
+import { expect, vi } from 'vitest'
 import { basesNuevas, CON_HUECOS, iniciarAlmacen } from '#tests/almacen.ts'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
 import { puertaDe } from '#tests/instalacion.ts'
 import { SECRETO } from '#tests/log.ts'
 import { abrirCartero } from '#tests/oraculo/cartero.ts'
+import type { Libro } from '#tests/oraculo/libro.ts'
 import { iniciarProducto } from '#tests/producto.ts'
-import { lanzar, sinAjustes } from '#tests/programa.ts'
+import { correr, lanzar, sinAjustes } from '#tests/programa.ts'
 import { abrirRacimo } from './nodos.ts'
 
-/** The accounts of the demo market, as a first start opens them. */
-const abrirCuentas = async (ajustes: Record<string, string>): Promise<void> => {
-  const config = leerConfig(ajustes)
-  const { databaseUrl = '', eventstoreUrl = '' } = config
-  const nucleo = await abrirNucleo(config, { databaseUrl, eventstoreUrl }, 0, pino({ level: 'silent' }))
-  const { cuentas, credenciales } = nucleo.servicios
-  await credenciales.fijarIguales(await abrirCuentasDemo(cuentas, new Date().toISOString()), CONTRASENA_DEMO)
-  await nucleo.cerrar()
-}
+/** Four times what a start takes on a busy machine. */
+const ARRANQUE = { timeout: 4 * 5_000, interval: 50 }
 
 /** A larger installation: the accounts of the demo market on one Postgres, three nodes over a log with gaps, a mail server; its parts are started one by one. */
 export const abrirInstalacion = async () => {
@@ -38,7 +29,9 @@ export const abrirInstalacion = async () => {
     DEMO: '0',
     ESCRITURAS_POR_MINUTO: '1000000',
   }
-  await abrirCuentas(ajustes)
+  // With an order that nobody asks for come the market's accounts.
+  const { codigo, errores } = await correr('api/herramientas/demo.ts', ajustes, '--pedidos', '1')
+  expect(codigo, errores).toBe(0)
   const orden = (only: string) => ({ env: sinAjustes(ajustes), argumentos: ['--only', only], callado: true })
   const abiertas: { readonly parar: (senal?: NodeJS.Signals) => Promise<unknown> }[] = []
   const abierta = <T extends (typeof abiertas)[number]>(parte: T): T => {
@@ -51,8 +44,8 @@ export const abrirInstalacion = async () => {
     racimo,
     cartero,
     api: async () => {
-      const api = abierta(await iniciarProducto(orden('api,live')))
-      return { ...api, ...puertaDe(() => api.url), port: Number(new URL(api.url).port) }
+      const { url } = abierta(await iniciarProducto(orden('api,live')))
+      return { ...puertaDe(() => url), url: () => url, port: Number(new URL(url).port) }
     },
     /** One that says nothing once it works. */
     parte: (cual: 'proyector' | 'procesos') => abierta(lanzar('api/server.ts', orden(cual))),
@@ -72,3 +65,20 @@ export const abrirInstalacion = async () => {
 }
 
 export type Instalacion = Awaited<ReturnType<typeof abrirInstalacion>>
+
+/** Two of each part; of projectors and process runners the first works, and the other waits for its end. */
+export const abrirDos = async (casa: Instalacion) => {
+  const primeros = [casa.parte('proyector'), casa.parte('procesos')] as const
+  const [una, otra] = await Promise.all([casa.api(), casa.api()])
+  await vi.waitFor(async () => expect((await una.pedir('/api/salud/listo')).estado).toBe(200), ARRANQUE)
+  const proyectores = [primeros[0], casa.parte('proyector')]
+  const procesos = [primeros[1], casa.parte('procesos')]
+  return { una, otra, proyectores, procesos }
+}
+
+const ESPERADOS = ['clave-reusada', 'demasiados-correos']
+/** Why something was refused that shouldn't have been. */
+export const negadas = ({ anotadas }: Libro): string[] =>
+  [...anotadas.values()].flatMap(({ respuesta, dicho }) =>
+    respuesta === 'rechazada' && !ESPERADOS.includes(JSON.parse(dicho).code) ? [dicho] : [],
+  )
