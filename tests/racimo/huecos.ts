@@ -12,13 +12,13 @@ const AJENOS = [
   { stream: 'ventas-', type: 'CuentaAbierta', json: false, data: '\u0000\u0001' },
 ] as const
 
+type Ajeno = (typeof AJENOS)[number]
+
 /** Puts somebody else's event after those that are committed together, and a gap before it that is as wide as they are long. */
-const entrometer = (filas: Rows): void => {
-  const ultima = filas.positions.at(-1)
-  if (ultima === undefined) return
+const entrometer = (filas: Rows, { stream, type, json, data }: Ajeno): void => {
+  const ultima = filas.positions.at(-1) ?? 0
   const bytes = [...filas.data, ...filas.metadata].reduce((suma, { length }) => suma + length, 0)
   const position = ultima + 2 + (bytes % ANCHO)
-  const { stream, type, json, data } = AJENOS[position % AJENOS.length] as (typeof AJENOS)[number]
   filas.positions.push(position)
   filas.streams.push(`${stream}${position}`)
   filas.revisions.push(0)
@@ -31,11 +31,14 @@ const entrometer = (filas: Rows): void => {
 }
 
 /** A storage whose positions have gaps, as those of a log that counts bytes, and where others write between and after whoever uses it. */
-export const conHuecos = (storage: Storage): Storage => ({
-  ...storage,
-  insert: (filas) => {
-    // At once: what is published is what stands here when this returns.
-    entrometer(filas)
-    return storage.insert(filas)
-  },
-})
+export const conHuecos = (storage: Storage): Storage => {
+  let turno = 0
+  return {
+    ...storage,
+    insert: (filas) => {
+      // At once: what is published is what stands here when this returns.
+      entrometer(filas, AJENOS[turno++ % AJENOS.length] as Ajeno)
+      return storage.insert(filas)
+    },
+  }
+}
