@@ -225,7 +225,12 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
     }
   }
 
-  const suscribir = (client: EventStoreDBClient, despuesDe: bigint | undefined, filtro: Filtro): Suscripcion => {
+  const suscribir = (
+    client: EventStoreDBClient,
+    despuesDe: bigint | undefined,
+    filtro: Filtro,
+    requiresLeader: boolean,
+  ): Suscripcion => {
     const puntos = {
       checkpointInterval: PUNTOS,
       // Into the stream, so that it overtakes no event that waits there.
@@ -238,7 +243,7 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
         ? eventTypeFilter({ ...puntos, prefixes: [...filtro.tipos] })
         : streamNameFilter({ ...puntos, prefixes: [...filtro.prefijos] })
     const suscripcion = client.subscribeToAll(
-      { fromPosition: despuesDe === undefined ? START : lugar(despuesDe), filter },
+      { fromPosition: despuesDe === undefined ? START : lugar(despuesDe), filter, requiresLeader },
       { highWaterMark: ADELANTO },
     ) as unknown as Suscripcion
     suscripcion.on('caughtUp', () => suscripcion.push({ mirado: undefined, final: true }))
@@ -251,10 +256,11 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
     despuesDe: bigint | undefined,
     signal: AbortSignal,
     filtro: Filtro,
+    requiresLeader = false,
   ): AsyncGenerator<Situado | Mirado> {
     let hasta = despuesDe
     while (!signal.aborted) {
-      const suscripcion = suscribir(actual.client, hasta, filtro)
+      const suscripcion = suscribir(actual.client, hasta, filtro, requiresLeader)
       const parar = () => suscripcion.destroy()
       signal.addEventListener('abort', parar, { once: true })
       try {
@@ -350,7 +356,7 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
 
     /**
      * The events that pass a filter, after a position and up to another, or as far as the log goes now, until the signal aborts: what the client reads
-     * otherwise it doesn't filter.
+     * otherwise it doesn't filter. From the leader: a follower that lags would end before.
      */
     async *leerHasta(
       final: bigint | undefined,
@@ -361,7 +367,7 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
       const alto = new AbortController()
       const todas = signal ? AbortSignal.any([signal, alto.signal]) : alto.signal
       try {
-        for await (const leido of seguir(despuesDe, todas, filtro)) {
+        for await (const leido of seguir(despuesDe, todas, filtro, true)) {
           const posicion = esMirado(leido) ? leido.mirado : leido.posicion
           const pasado = final !== undefined && posicion !== undefined && posicion > final
           if (!esMirado(leido) && !pasado) yield leido

@@ -57,6 +57,12 @@ afterEach(() => store.dispose())
 
 /** What is asked of a follower first isn't answered, but sent to the leader the next time. */
 const insistir = <T>(pedir: () => Promise<T>): Promise<T> => vi.waitFor(pedir, { timeout: 4 * 1_000, interval: 20 })
+/** The whole log up to a fact. */
+const hasta = async (uno: EventStore, posicion: bigint) => {
+  const leidos: string[] = []
+  for await (const { stream } of uno.readAll(undefined, posicion, new AbortController().signal)) leidos.push(stream)
+  return leidos
+}
 const mandar = (command: ComandoPedido, s = solicitud()) =>
   insistir(() => handle.handle(pedidoDecider, STREAM, command, s))
 
@@ -95,6 +101,7 @@ describe('on a follower that lags', () => {
     ['where the log ends', (uno) => uno.ultimaPosicion()],
     ['that a fact is missing', (uno, { posicion, meta }) => uno.falta({ posicion, cadena: meta.cadena })],
     ['how a stream goes on', (uno, { stream }) => uno.readStream(stream)],
+    ['what is in the log up to there', (uno, { posicion }) => hasta(uno, posicion)],
   ])('nobody is told %s', async (_, preguntar) => {
     const [sabida] = await log.store.readStream('cuenta-2')
     expect(await insistir(() => preguntar(store, sabida!))).toEqual(await preguntar(log.store, sabida!))
