@@ -31,7 +31,8 @@ const conLog = async <T>(
   return hacer(log, direcciones.databaseUrl).finally(log.cerrar)
 }
 
-const leerLog = (ajustes: Ajustes) =>
+/** Every fact of the product's, in order. */
+export const leerLog = (ajustes: Ajustes) =>
   conLog(ajustes, async ({ store }) => {
     const hechos: Visto['hechos'][number][] = []
     const ultima = (await store.ultimaPosicion()) ?? 0n

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, vi } from 'vitest'
 import { basesNuevas, CON_HUECOS, iniciarAlmacen } from '#tests/almacen.ts'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
@@ -11,6 +12,8 @@ import { abrirRacimo } from './nodos.ts'
 
 /** Four times what a start takes on a busy machine. */
 const ARRANQUE = { timeout: 4 * 5_000, interval: 50 }
+
+type Parte = 'proyector' | 'procesos'
 
 /** A larger installation: the accounts of the demo market on one Postgres, three nodes over a log with gaps, a mail server; its parts are started one by one. */
 export const abrirInstalacion = async () => {
@@ -38,9 +41,24 @@ export const abrirInstalacion = async () => {
     abiertas.push(parte)
     return parte
   }
+  const conBase = async <T>(hacer: (client: pg.Client) => Promise<T>): Promise<T> => {
+    const client = new pg.Client(databaseUrl)
+    await client.connect()
+    return hacer(client).finally(() => client.end())
+  }
+  const conexiones = (cuales: string): Promise<number[]> =>
+    conBase(async (client) => {
+      const { rows } = await client.query<{ pid: number }>(
+        `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and ${cuales}`,
+      )
+      return rows.map(({ pid }) => pid)
+    })
   return {
     ajustes,
-    databaseUrl,
+    conBase,
+    /** What is connected to its database, by what Postgres says of it. */
+    conexiones,
+    deParte: (cual: Parte) => conexiones(`application_name = 'bandwork-${cual}'`),
     racimo,
     cartero,
     api: async () => {
@@ -48,7 +66,7 @@ export const abrirInstalacion = async () => {
       return { ...puertaDe(() => url), url: () => url, port: Number(new URL(url).port) }
     },
     /** One that says nothing once it works. */
-    parte: (cual: 'proyector' | 'procesos') => abierta(lanzar('api/server.ts', orden(cual))),
+    parte: (cual: Parte) => abierta(lanzar('api/server.ts', orden(cual))),
     /** The log's store is gone at once, and back where it was. */
     reiniciarAlmacen: async () => {
       await almacen.parar('SIGKILL')
@@ -71,6 +89,7 @@ export const abrirDos = async (casa: Instalacion) => {
   const primeros = [casa.parte('proyector'), casa.parte('procesos')] as const
   const [una, otra] = await Promise.all([casa.api(), casa.api()])
   await vi.waitFor(async () => expect((await una.pedir('/api/salud/listo')).estado).toBe(200), ARRANQUE)
+  await vi.waitFor(async () => expect(await casa.deParte('procesos')).toHaveLength(1), ARRANQUE)
   const proyectores = [primeros[0], casa.parte('proyector')]
   const procesos = [primeros[1], casa.parte('procesos')]
   return { una, otra, proyectores, procesos }
