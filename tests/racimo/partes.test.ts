@@ -78,7 +78,9 @@ it('of two projectors one goes on alone, and without one health counts the facts
     const dicha = await gente.editar(idPedido, { marca })
     expect(await leidoEn(otra, idPedido, dicha?.cuerpo.posicion)).toContain(marca)
   }
-  await vi.waitFor(async () => expect(await casa.deParte('proyector')).toHaveLength(2), VUELTA)
+  // For longer than it tries at once.
+  const espera = `application_name = 'bandwork-proyector' and wait_event_type = 'Lock' and backend_start < now() - interval '1 s'`
+  await vi.waitFor(async () => expect(await casa.conexiones(espera)).toHaveLength(1), VUELTA)
   await proyectores[0]?.parar('SIGKILL')
   await seLee()
   await proyectores[1]?.parar('SIGKILL')
