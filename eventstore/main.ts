@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { type Node, startNode } from './node.ts'
 import { type Options, readOptions } from './options.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
+import { openStorage } from './storage.ts'
 
 const starting = new AbortController()
 let postgres: Promise<Postgres> | undefined
@@ -57,17 +58,12 @@ async function main(): Promise<void> {
     })
     databaseUrl = await (await postgres).ensureDatabase('eventstore')
   }
-  node = await startNode({
-    databaseUrl: databaseUrl ?? '',
-    place: options.place,
-    tls: options.tls,
-    credentials: options.credentials,
-    onLost: (error) => {
-      refuse(error, 'Se perdió la conexión con Postgres: ')
-      // It isn't well: the next start recovers it.
-      stop(1, 'immediate')
-    },
+  const storage = await openStorage(databaseUrl ?? '', (error) => {
+    refuse(error, 'Se perdió la conexión con Postgres: ')
+    // It isn't well: the next start recovers it, and finds out what was committed.
+    stop(1, 'immediate')
   })
+  node = await startNode({ storage, place: options.place, tls: options.tls, credentials: options.credentials })
   process.stdout.write(`Event store listo: ${addressOf(options, node.port)}\n`)
   if ('host' in options.place && options.credentials === undefined) {
     process.stdout.write('Cualquier usuario de esta máquina puede leerlo y escribir en él: no pide credenciales.\n')

@@ -4,21 +4,19 @@ import { Heads } from './heads.ts'
 import { Log } from './log.ts'
 import { gossipMethod, serverFeaturesMethod } from './membership.ts'
 import { readMethod } from './read.ts'
-import { openStorage } from './storage.ts'
+import type { Storage } from './storage.ts'
 import { GroupWriter } from './writer.ts'
 
 /** Largest append, in bytes of its events: the real server's default. */
 const MAX_APPEND_SIZE = 1024 * 1024
 
 export type NodeOptions = {
-  /** Postgres connection string of a database of the node's own. */
-  readonly databaseUrl: string
+  /** Where its log is kept; closed with the node, also when that can't begin. */
+  readonly storage: Storage
   readonly place: Place
   readonly tls?: GrpcOptions['tls']
   readonly credentials?: GrpcOptions['credentials']
   readonly maxAppendSize?: number
-  /** The writer's connection is lost: end the process, a new one finds out what was committed. */
-  readonly onLost: (error: Error) => void
 }
 
 /** `port` is 0 on a socket. */
@@ -28,16 +26,15 @@ const WARM_IDS = 10_000
 
 const STREAMS = '/event_store.client.streams.Streams'
 
-/** Opens the log and serves the EventStoreDB protocol. @throws StorageRefused, or the system's error on binding. */
+/** Serves the EventStoreDB protocol over a log. @throws the system's error on binding. */
 export async function startNode(options: NodeOptions): Promise<Node> {
   const limit = options.maxAppendSize ?? MAX_APPEND_SIZE
-  const storage = await openStorage(options.databaseUrl, options.onLost)
+  const { place, storage } = options
   const heads = new Heads(storage)
   const log = new Log(storage)
   const writer = new GroupWriter(storage, heads, log)
   // A repeated append must be recognised after a restart too.
-  for (const place of await storage.places(storage.last - WARM_IDS)) heads.remember(place)
-  const { place } = options
+  for (const known of await storage.places(storage.last - WARM_IDS)) heads.remember(known)
   const host = 'host' in place ? place.host : 'localhost'
   let port = 0
   const methods = new Map<string, Method>([

@@ -73,9 +73,9 @@ export const aceptada = <S, E>(resultado: Hecha<S, E> | Refusal): Hecha<S, E> =>
 }
 
 /** A log of its own: the embedded store as a process, the keys, and a way behind the store's back; `nuevo` leaves it as nobody has used it. */
-export const abrirLogDePrueba = async ({ nuevo = false } = {}) => {
+export const abrirLogDePrueba = async ({ nuevo = false, programa }: { nuevo?: boolean; programa?: string } = {}) => {
   const { databaseUrl, almacenUrl } = await basesNuevas()
-  let almacen = await iniciarAlmacen(almacenUrl)
+  let almacen = await iniciarAlmacen(almacenUrl, 0, programa)
   const pool = crearPool(databaseUrl)
   await prepararAcceso(pool)
   let actuales = crearClaves(pool, SECRETOS)
@@ -154,7 +154,7 @@ export const abrirLogDePrueba = async ({ nuevo = false } = {}) => {
     },
     caer: () => almacen.parar('SIGKILL'),
     levantar: async () => {
-      almacen = await iniciarAlmacen(almacenUrl, almacen.puerto)
+      almacen = await iniciarAlmacen(almacenUrl, almacen.puerto, programa)
     },
     cerrar: async () => {
       await client.dispose()

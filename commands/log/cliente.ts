@@ -246,7 +246,12 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
     }
   }
 
-  const suscribir = (client: EventStoreDBClient, despuesDe: bigint | undefined, filtro: Filtro): Suscripcion => {
+  const suscribir = (
+    client: EventStoreDBClient,
+    despuesDe: bigint | undefined,
+    filtro: Filtro,
+    requiresLeader: boolean,
+  ): Suscripcion => {
     const puntos = {
       checkpointInterval: PUNTOS,
       // Into the stream, so that it overtakes no event that waits there.
@@ -259,7 +264,7 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
         ? eventTypeFilter({ ...puntos, prefixes: [...filtro.tipos] })
         : streamNameFilter({ ...puntos, prefixes: [...filtro.prefijos] })
     const suscripcion = client.subscribeToAll(
-      { fromPosition: despuesDe === undefined ? START : lugar(despuesDe), filter },
+      { fromPosition: despuesDe === undefined ? START : lugar(despuesDe), filter, requiresLeader },
       { highWaterMark: ADELANTO },
     ) as unknown as Suscripcion
     suscripcion.on('caughtUp', () => suscripcion.push({ mirado: undefined, final: true }))
@@ -272,10 +277,11 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
     despuesDe: bigint | undefined,
     signal: AbortSignal,
     filtro: Filtro,
+    requiresLeader = false,
   ): AsyncGenerator<Situado | Mirado> {
     let hasta = despuesDe
     while (!signal.aborted) {
-      const suscripcion = suscribir(actual.client, hasta, filtro)
+      const suscripcion = suscribir(actual.client, hasta, filtro, requiresLeader)
       const parar = () => suscripcion.destroy()
       signal.addEventListener('abort', parar, { once: true })
       try {
@@ -372,7 +378,7 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
 
     /**
      * The events that pass a filter, after a position and up to another, or as far as the log goes now, until the signal aborts: what the client reads
-     * otherwise it doesn't filter.
+     * otherwise it doesn't filter. From the leader: a follower that lags would end before.
      */
     async *leerHasta(
       final: bigint | undefined,
@@ -383,7 +389,7 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
       const alto = new AbortController()
       const todas = signal ? AbortSignal.any([signal, alto.signal]) : alto.signal
       try {
-        for await (const leido of seguir(despuesDe, todas, filtro)) {
+        for await (const leido of seguir(despuesDe, todas, filtro, true)) {
           const posicion = esMirado(leido) ? leido.mirado : leido.posicion
           const pasado = final !== undefined && posicion !== undefined && posicion > final
           if (!esMirado(leido) && !pasado) yield leido

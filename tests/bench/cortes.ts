@@ -92,10 +92,10 @@ export const medirCortes = async (
 
   console.error('Se comprueba que cada paso aceptado está una vez, y que todo cuadra.')
   for (const hasta = performance.now() + CALMA_MS; ; await dormir(VUELTA_MS)) {
-    const visto = { hechos: await leerLog(datos), cartas, hallazgo: null }
+    const visto = { hechos: await leerLog({ DATA_DIR: datos }), cartas, hallazgo: null }
     const reparos = comprobar(libro, visto)
     if (reparos.length > 0 && performance.now() < hasta) continue
-    const hallazgo = await auditar(datos)
+    const hallazgo = await auditar({ DATA_DIR: datos })
     return hallazgo === null ? reparos : [...reparos, hallazgo]
   }
 }

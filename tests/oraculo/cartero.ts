@@ -9,6 +9,7 @@ export const abrirCartero = async () => {
   let puerto = 0
   /** Whose mails it doesn't live to acknowledge, and how often still. */
   const muere = new Map<string, number>()
+  const luego = new Map<string, () => void>()
   let servidor: SMTPServer | undefined
   const sockets = new Set<Socket>()
   const levantar = async () => {
@@ -22,6 +23,10 @@ export const abrirCartero = async () => {
         flujo.on('end', () => {
           const messageId = /^message-id: (\S+)$/im.exec(Buffer.concat(trozos).toString('utf8'))?.[1] ?? ''
           for (const { address: para } of envelope.rcptTo) cartas.push({ para, messageId })
+          for (const { address: para } of envelope.rcptTo) {
+            luego.get(para)?.()
+            luego.delete(para)
+          }
           const deQuien = envelope.rcptTo.map(({ address }) => address).find((para) => muere.get(para))
           if (deQuien === undefined) return responder(null)
           muere.set(deQuien, (muere.get(deQuien) ?? 0) - 1)
@@ -44,6 +49,8 @@ export const abrirCartero = async () => {
     cartas: cartas as readonly CartaLlegada[],
     /** So many times it has the data of a mail to somebody, and its connection breaks before it says so. */
     morirTrasDatosA: (para: string, veces: number) => void muere.set(para, veces),
+    /** Once it has the data of the next mail to somebody, and before it says so. */
+    alTenerDatosA: (para: string, hacer: () => void) => void luego.set(para, hacer),
     caer: async () => {
       const cerrado = new Promise<void>((listo) => servidor?.close(() => listo()))
       for (const socket of sockets) socket.destroy()

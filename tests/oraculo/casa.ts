@@ -1,9 +1,28 @@
 import { beforeAll, expect, vi } from 'vitest'
 import { unaInstalacion } from '#tests/instalacion.ts'
+import type { Peticiones } from '#tests/peticiones.ts'
 import { abrirCartero, type Cartero } from './cartero.ts'
 import { comprobar, type Visto } from './comprobar.ts'
 import type { Libro } from './libro.ts'
-import { auditar, CALMA_MS, leerLog } from './mirada.ts'
+import { type Ajustes, auditar, CALMA_MS, leerLog } from './mirada.ts'
+
+/** Waits until nothing is owed any more, and says that all holds; answers what it saw. `pedir` asks an API of the product. */
+export const sanar = async (
+  { ajustes, cartero, pedir }: { ajustes: Ajustes; cartero: Cartero; pedir: Peticiones['pedir'] },
+  libro: Libro,
+): Promise<Visto> => {
+  const visto = await vi.waitFor(
+    async () => {
+      expect((await pedir('/api/salud')).cuerpo).toMatchObject({ estado: 'ok', atraso: { hechos: 0, segundos: 0 } })
+      const ahora = { hechos: await leerLog(ajustes), cartas: [...cartero.cartas], hallazgo: null }
+      expect(comprobar(libro, ahora)).toEqual([])
+      return ahora
+    },
+    { timeout: CALMA_MS, interval: 500 },
+  )
+  expect(await auditar(ajustes)).toBeNull()
+  return visto
+}
 
 /** The product as people start it, with a mail server of the test's and what else it is told, for a test file that breaks it. */
 export const unaCasa = ({ nueva = false, ajustes: suyos = {} }: Parameters<typeof unaInstalacion>[0] = {}) => {
@@ -15,32 +34,12 @@ export const unaCasa = ({ nueva = false, ajustes: suyos = {} }: Parameters<typeo
     return () => cartero.caer()
   })
   const producto = unaInstalacion({ nueva, ajustes })
-  const mirar = async (): Promise<Visto> => ({
-    hechos: await leerLog(producto.datos()),
-    cartas: [...cartero.cartas],
-    hallazgo: null,
-  })
+  const suya = () => ({ DATA_DIR: producto.datos() })
   return {
     producto,
     cartero: () => cartero,
-    auditar: () => auditar(producto.datos()),
-    /** Waits until nothing is owed any more, and says that all holds; answers what it saw. */
-    sana: async (libro: Libro): Promise<Visto> => {
-      const visto = await vi.waitFor(
-        async () => {
-          expect((await producto.pedir('/api/salud')).cuerpo).toMatchObject({
-            estado: 'ok',
-            atraso: { hechos: 0, segundos: 0 },
-          })
-          const ahora = await mirar()
-          expect(comprobar(libro, ahora)).toEqual([])
-          return ahora
-        },
-        { timeout: CALMA_MS, interval: 500 },
-      )
-      expect(await auditar(producto.datos())).toBeNull()
-      return visto
-    },
+    auditar: () => auditar(suya()),
+    sana: (libro: Libro): Promise<Visto> => sanar({ ajustes: suya(), cartero, pedir: producto.pedir }, libro),
   }
 }
 export type Casa = ReturnType<typeof unaCasa>

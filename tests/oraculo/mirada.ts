@@ -13,20 +13,23 @@ const callado = pino({ level: 'silent' })
 /** What may be owed once a fault is over: mails wait ever longer between two tries. */
 export const CALMA_MS = 120_000
 
-/** The log of the product that runs on a data directory, and what its audit says of it. */
+/** What a part of the product that is looked at runs with. */
+export type Ajustes = Readonly<Record<string, string>>
+
+/** The log of the product that runs with some settings, and what its audit says of it. */
 const conLog = async <T>(
-  datos: string,
+  ajustes: Ajustes,
   hacer: (log: Awaited<ReturnType<typeof abrirLog>>, databaseUrl: string) => Promise<T>,
 ): Promise<T> => {
-  const config = leerConfig(sinAjustes({ DATA_DIR: datos }))
+  const config = leerConfig(sinAjustes(ajustes))
   const direcciones = await direccionesDeHerramienta(config, callado, [])
   const log = await abrirLog(direcciones, config.secretos)
   return hacer(log, direcciones.databaseUrl).finally(log.cerrar)
 }
 
 /** The whole log in the order of $all. */
-export const leerLog = (datos: string) =>
-  conLog(datos, async ({ store }) => {
+export const leerLog = (ajustes: Ajustes) =>
+  conLog(ajustes, async ({ store }) => {
     const hechos: Visto['hechos'][number][] = []
     const ultima = (await store.ultimaPosicion()) ?? 0n
     for await (const hecho of store.readAll(undefined, ultima, new AbortController().signal)) hechos.push(hecho)
@@ -34,9 +37,9 @@ export const leerLog = (datos: string) =>
   })
 
 /** What verifying it and folding every read model from zero finds; null when all holds. */
-export const auditar = (datos: string) =>
-  conLog(datos, async ({ store, pool }, databaseUrl) => {
-    const config = leerConfig(sinAjustes({ DATA_DIR: datos }))
+export const auditar = (ajustes: Ajustes) =>
+  conLog(ajustes, async ({ store, pool }, databaseUrl) => {
+    const config = leerConfig(sinAjustes(ajustes))
     const client = await conexionDeProyector(databaseUrl)
     await prepararBase(client)
     const claves = await crearClavesDeRaices(pool, config.secretos).todas()

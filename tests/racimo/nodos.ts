@@ -53,16 +53,19 @@ export const abrirRacimo = async (puertoDelAlmacen: number, cuantos = 3) => {
     let estado: 'sigue' | 'quieto' = 'sigue'
     let puerto = 0
     let servidor: Http2Server | undefined
-    let arriba: ClientHttp2Session | undefined
+    /** Where a store is that has what this node had some time ago. */
+    let atrasado: number | undefined
+    const arriba = new Map<number, ClientHttp2Session>()
     const sesiones = new Set<ServerHttp2Session>()
     const llamadas = new Set<Llamada>()
 
-    const almacen = (): ClientHttp2Session => {
-      if (!arriba || arriba.closed || arriba.destroyed) {
-        arriba = connect(`http://127.0.0.1:${puertoDelAlmacen}`)
-        arriba.on('error', () => undefined)
-      }
-      return arriba
+    const almacen = (cual: number): ClientHttp2Session => {
+      const antes = arriba.get(cual)
+      if (antes && !antes.closed && !antes.destroyed) return antes
+      const sesion = connect(`http://127.0.0.1:${cual}`)
+      sesion.on('error', () => undefined)
+      arriba.set(cual, sesion)
+      return sesion
     }
 
     const rumorear = (stream: ServerHttp2Stream) => {
@@ -84,8 +87,8 @@ export const abrirRacimo = async (puertoDelAlmacen: number, cuantos = 3) => {
       stream.end(enMarco(informe.serializeBinary()))
     }
 
-    const pasar = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => {
-      const pedido = almacen().request(sinConexion(headers))
+    const pasar = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders, cual: number) => {
+      const pedido = almacen(cual).request(sinConexion(headers))
       let trailers: IncomingHttpHeaders = { 'grpc-status': '14', 'grpc-message': 'Connection dropped' }
       const llamada: Llamada = {
         camino: String(headers[':path']),
@@ -138,7 +141,8 @@ export const abrirRacimo = async (puertoDelAlmacen: number, cuantos = 3) => {
             })
           : negar(stream, { 'grpc-status': '14', 'grpc-message': 'Server Is Not Ready' })
       }
-      pasar(stream, headers)
+      const propia = lider === n || headers[':path'] !== LEER
+      pasar(stream, headers, propia ? puertoDelAlmacen : (atrasado ?? puertoDelAlmacen))
     }
 
     const levantar = async () => {
@@ -169,6 +173,10 @@ export const abrirRacimo = async (puertoDelAlmacen: number, cuantos = 3) => {
       seguir: () => {
         estado = 'sigue'
       },
+      /** While another leads, whoever doesn't ask for the leader reads what another store has, as it was some time ago. */
+      atrasarse: (puertoDeAntes: number) => {
+        atrasado = puertoDeAntes
+      },
       /** Ends what is read through it as a node does with who reads too slowly. */
       soltarLentas: () => {
         const suyas = [...llamadas].filter(({ camino }) => camino === LEER)
@@ -185,7 +193,7 @@ export const abrirRacimo = async (puertoDelAlmacen: number, cuantos = 3) => {
         const antes = servidor
         servidor = undefined
         for (const sesion of sesiones) sesion.destroy()
-        arriba?.destroy()
+        for (const sesion of arriba.values()) sesion.destroy()
         await new Promise((listo) => antes?.close(listo) ?? listo(undefined))
       },
       levantar,

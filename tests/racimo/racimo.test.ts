@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { conectarEventStore, type EventStore, SIN_CABEZA } from '#commands/log/event-store.ts'
 import { NoDisponible } from '#commands/log/fallos.ts'
+import { CON_HUECOS } from '#tests/almacen.ts'
 import { AHORA, abrirLogDePrueba, CLIENTE, colocado, type LogDePrueba, SECRETOS, solicitud } from '#tests/log.ts'
 import { abrirRacimo, type Racimo } from './nodos.ts'
 
@@ -16,7 +17,7 @@ const sueltos: unknown[] = []
 const notar = (error: unknown) => sueltos.push(error)
 
 beforeAll(async () => {
-  log = await abrirLogDePrueba()
+  log = await abrirLogDePrueba({ programa: CON_HUECOS })
   process.on('unhandledRejection', notar)
 })
 afterAll(async () => {

@@ -1,0 +1,103 @@
+import pg from 'pg'
+import { expect, vi } from 'vitest'
+import { basesNuevas, CON_HUECOS, iniciarAlmacen } from '#tests/almacen.ts'
+import { borrar, carpetaNueva } from '#tests/carpeta.ts'
+import { SECRETO } from '#tests/log.ts'
+import { abrirCartero } from '#tests/oraculo/cartero.ts'
+import type { Libro } from '#tests/oraculo/libro.ts'
+import { crearPeticiones } from '#tests/peticiones.ts'
+import { iniciarProducto } from '#tests/producto.ts'
+import { correr, lanzar, sinAjustes } from '#tests/programa.ts'
+import { abrirRacimo } from './nodos.ts'
+
+/** Four times what a start takes on a busy machine. */
+const ARRANQUE = { timeout: 4 * 5_000, interval: 50 }
+
+type Parte = 'proyector' | 'procesos'
+
+/** A larger installation: the accounts of the demo market on one Postgres, three nodes over a log with gaps, a mail server; its parts are started one by one. */
+export const abrirInstalacion = async () => {
+  const { databaseUrl, almacenUrl } = await basesNuevas()
+  let almacen = await iniciarAlmacen(almacenUrl, 0, CON_HUECOS)
+  const racimo = await abrirRacimo(almacen.puerto)
+  const cartero = await abrirCartero()
+  const datos = carpetaNueva('partes')
+  const ajustes = {
+    DATA_DIR: datos,
+    DATABASE_URL: databaseUrl,
+    EVENTSTORE_URL: racimo.url,
+    SMTP_URL: cartero.url,
+    SECRETO,
+    PORT: '0',
+    DEMO: '0',
+    ESCRITURAS_POR_MINUTO: '1000000',
+  }
+  // With an order that nobody asks for come the market's accounts.
+  const { codigo, errores } = await correr('api/herramientas/demo.ts', ajustes, '--pedidos', '1')
+  expect(codigo, errores).toBe(0)
+  const orden = (only: string) => ({ env: sinAjustes(ajustes), argumentos: ['--only', only], callado: true })
+  const abiertas: { readonly parar: (senal?: NodeJS.Signals) => Promise<unknown> }[] = []
+  const abierta = <T extends (typeof abiertas)[number]>(parte: T): T => {
+    abiertas.push(parte)
+    return parte
+  }
+  const conBase = async <T>(hacer: (client: pg.Client) => Promise<T>): Promise<T> => {
+    const client = new pg.Client(databaseUrl)
+    await client.connect()
+    return hacer(client).finally(() => client.end())
+  }
+  const conexiones = (cuales: string): Promise<number[]> =>
+    conBase(async (client) => {
+      const { rows } = await client.query<{ pid: number }>(
+        `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and ${cuales}`,
+      )
+      return rows.map(({ pid }) => pid)
+    })
+  return {
+    ajustes,
+    conBase,
+    /** What is connected to its database, by what Postgres says of it. */
+    conexiones,
+    deParte: (cual: Parte) => conexiones(`application_name = 'bandwork-${cual}'`),
+    racimo,
+    cartero,
+    api: async () => {
+      const { url } = abierta(await iniciarProducto(orden('api,live')))
+      return { ...crearPeticiones(() => url), port: Number(new URL(url).port) }
+    },
+    /** One that says nothing once it works. */
+    parte: (cual: Parte) => abierta(lanzar('api/server.ts', orden(cual))),
+    /** The log's store is gone at once, and back where it was. */
+    reiniciarAlmacen: async () => {
+      await almacen.parar('SIGKILL')
+      almacen = await iniciarAlmacen(almacenUrl, almacen.puerto, CON_HUECOS)
+    },
+    cerrar: async () => {
+      await Promise.all(abiertas.map(({ parar }) => parar()))
+      await cartero.caer()
+      await racimo.cerrar()
+      await almacen.parar()
+      borrar(datos)
+    },
+  }
+}
+
+export type Instalacion = Awaited<ReturnType<typeof abrirInstalacion>>
+
+/** Two of each part; of projectors and process runners the first works, and the other waits for its end. */
+export const abrirDos = async (casa: Instalacion) => {
+  const primeros = [casa.parte('proyector'), casa.parte('procesos')] as const
+  const [una, otra] = await Promise.all([casa.api(), casa.api()])
+  await vi.waitFor(async () => expect((await una.pedir('/api/salud/listo')).estado).toBe(200), ARRANQUE)
+  await vi.waitFor(async () => expect(await casa.deParte('procesos')).toHaveLength(1), ARRANQUE)
+  const proyectores = [primeros[0], casa.parte('proyector')]
+  const procesos = [primeros[1], casa.parte('procesos')]
+  return { una, otra, proyectores, procesos }
+}
+
+const ESPERADOS = ['clave-reusada', 'demasiados-correos']
+/** Why something was refused that shouldn't have been. */
+export const negadas = ({ anotadas }: Libro): string[] =>
+  [...anotadas.values()].flatMap(({ respuesta, dicho }) =>
+    respuesta === 'rechazada' && !ESPERADOS.includes(JSON.parse(dicho).code) ? [dicho] : [],
+  )
