@@ -16,6 +16,7 @@ import {
   START,
   streamNameFilter,
 } from '@eventstore/db-client'
+import { Subchannel } from '@grpc/grpc-js/build/src/subchannel.js'
 import type { Guardado } from './cadena.ts'
 import { esSocket } from './direccion-almacen.ts'
 import { NoDisponible, SinPermiso } from './fallos.ts'
@@ -55,7 +56,7 @@ const APPEND_MS = 2_000
  * Milliseconds in which a client that took the place of a silent one has to be answered, at first and at most: it may have found the same node, or
  * be slow to find any, so the next is given twice that.
  */
-const PRUEBA_MS = { primera: 700, maxima: 2_800 }
+const PRUEBA_MS = { primera: 1_000, maxima: 3_000 }
 /** Events that a subscription has read ahead: a node ends one that lets it wait. */
 const ADELANTO = 4_096
 /** Checkpoints come each so many times 32 events that were looked at. */
@@ -82,6 +83,14 @@ type Suscripcion = Lectura<AllStreamResolvedEvent | Mirado> & {
   push(una: Mirado): unknown
 }
 
+// What nobody holds any more and was waiting to try again would connect once its node is back, and stay so.
+const { unref } = Subchannel.prototype
+Subchannel.prototype.unref = function (this: Subchannel) {
+  unref.call(this)
+  const suyo = this as unknown as { refcount: number; continueConnecting: boolean }
+  if (suyo.refcount === 0) suyo.continueConnecting = false
+}
+
 /** A node that stands still takes connections, and is asked who leads for so many seconds, when the address doesn't say. */
 const conPrisa = (url: string): string =>
   /[?&]gossipTimeout=/.test(url) ? url : `${url}${url.includes('?') ? '&' : '?'}gossipTimeout=1`
@@ -95,6 +104,7 @@ const crear = (url: string, alMudar: (client: EventStoreDBClient) => void) => {
   const interno = client as unknown as Interno
   const { handleError, createChannel } = interno
   const canales = new Set<Canal>()
+  let suelto = false
   const cerrarCanales = () => {
     for (const canal of canales) canal.close()
     canales.clear()
@@ -110,18 +120,24 @@ const crear = (url: string, alMudar: (client: EventStoreDBClient) => void) => {
     if (canales.size > 0) alMudar(client)
     cerrarCanales()
     canales.add(canal)
+    // One that was still looking for a node when it was left: who waited for it has to be told by it.
+    if (suelto) void esperar(SOLTAR_MS).then(cerrarCanales)
     return canal
   }
-  return { client, cerrarCanales }
+  const cerrar = () => {
+    suelto = true
+    cerrarCanales()
+  }
+  return { client, cerrar }
 }
 
 /**
  * The client waits for streams that were already cancelled, for ever: what is let go of needn't be waited for. The timer holds the process: at the
  * end of a long tool nothing else may, and Node would end it with 13.
  */
-const despedir = async ({ client, cerrarCanales }: ReturnType<typeof crear>): Promise<void> => {
+const despedir = async ({ client, cerrar }: ReturnType<typeof crear>): Promise<void> => {
   await Promise.race([client.dispose(), esperar(SOLTAR_MS)])
-  cerrarCanales()
+  cerrar()
 }
 
 const esError = (error: unknown, tipo: ErrorType): boolean =>
