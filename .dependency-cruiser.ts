@@ -126,7 +126,7 @@ const MUROS: readonly Muro[] = [
   { de: 'domain', a: ['domain'], paquetes: ['stdnum', 'xstate', 'zod'], node: false },
 
   LOG,
-  mas({ ...LOG, de: 'commands/log/cliente.ts' }, { paquetes: ['@eventstore/db-client'] }),
+  mas({ ...LOG, de: 'commands/log/cliente.ts' }, { paquetes: ['@eventstore/db-client', '@grpc/grpc-js'] }),
   { de: 'commands', a: ['domain', 'commands/log', 'commands/*'], paquetes: COMMANDS, node: true },
   { de: 'commands/processes', a: ['domain', 'commands'], paquetes: COMMANDS, node: true },
 
