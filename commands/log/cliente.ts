@@ -143,6 +143,9 @@ const despedir = async ({ client, cerrar }: ReturnType<typeof crear>): Promise<v
 const esError = (error: unknown, tipo: ErrorType): boolean =>
   error instanceof Error && isCommandError(error) && error.type === tipo
 
+/** Said by who doesn't lead, before anything is done: the client goes to who does from then on. */
+const esDeOtro = (error: unknown): boolean => esError(error, ErrorType.NOT_LEADER)
+
 const LENTO = /too slow/i
 /** gRPC's code for who isn't known. */
 const SIN_USUARIO = 16
@@ -226,10 +229,9 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
     void (lectura.cancel ?? lectura.unsubscribe)?.call(lectura).catch(() => undefined)
   }
 
+  type Pedir = (client: EventStoreDBClient) => Lectura<{ readonly event?: RecordedEvent | undefined }>
   /** A read that ends: in between, its node is waited for so long. */
-  async function* leer(
-    pedir: (client: EventStoreDBClient) => Lectura<{ readonly event?: RecordedEvent | undefined }>,
-  ): AsyncGenerator<Situado> {
+  async function* leerUnaVez(pedir: Pedir): AsyncGenerator<Situado> {
     const { client } = actual
     const desde = performance.now()
     const lectura = pedir(client)
@@ -259,6 +261,15 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
     } finally {
       clearTimeout(reloj)
       soltar(lectura)
+    }
+  }
+
+  async function* leer(pedir: Pedir): AsyncGenerator<Situado> {
+    try {
+      yield* leerUnaVez(pedir)
+    } catch (error) {
+      if (!esDeOtro((error as Error).cause)) throw error
+      yield* leerUnaVez(pedir)
     }
   }
 
@@ -296,6 +307,7 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
     requiresLeader = false,
   ): AsyncGenerator<Situado | Mirado> {
     let hasta = despuesDe
+    let enviada = false
     while (!signal.aborted) {
       const suscripcion = suscribir(actual.client, hasta, filtro, requiresLeader)
       const parar = () => suscripcion.destroy()
@@ -314,12 +326,14 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
         return
       } catch (error) {
         if (signal.aborted) return
-        if (!LENTO.test((error as Error).message)) {
+        if (LENTO.test((error as Error).message)) {
+          soltadas += 1
+          alSoltar(hasta, soltadas)
+        } else if (esDeOtro(error) && !enviada) enviada = true
+        else {
           caidas += 1
           throw new NoDisponible('Se perdió la suscripción al registro de hechos.', { cause: error })
         }
-        soltadas += 1
-        alSoltar(hasta, soltadas)
       } finally {
         signal.removeEventListener('abort', parar)
         soltar(suscripcion)
@@ -338,9 +352,9 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
       const { client } = actual
       const desde = performance.now()
       const plazo = paciencia(plazoDeAppend)
-      try {
-        // The client tells its deadline to the node alone, which may be the one that doesn't answer.
-        const { position } = await enPlazo(
+      // The client tells its deadline to the node alone, which may be the one that doesn't answer.
+      const una = () =>
+        enPlazo(
           client.appendToStream(
             stream,
             eventos.map((uno) => jsonEvent(uno as unknown as JSONEventType & { id: string })),
@@ -348,6 +362,8 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
           ),
           plazo,
         )
+      try {
+        const { position } = await una().catch((error) => (esDeOtro(error) ? una() : Promise.reject(error)))
         contesto()
         return position?.commit ?? 0n
       } catch (error) {

@@ -1,5 +1,5 @@
 import { EventStoreDBClient, FOLLOWER } from '@eventstore/db-client'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { conectarEventStore, type EventStore } from '#commands/log/event-store.ts'
 import { crearHandle, type Handle } from '#commands/log/handle.ts'
 import { comandosPedido } from '#commands/pedido.ts'
@@ -55,16 +55,13 @@ beforeEach(() => {
 })
 afterEach(() => store.dispose())
 
-/** What is asked of a follower first isn't answered, but sent to the leader the next time. */
-const insistir = <T>(pedir: () => Promise<T>): Promise<T> => vi.waitFor(pedir, { timeout: 4 * 1_000, interval: 20 })
 /** The whole log up to a fact. */
 const hasta = async (uno: EventStore, posicion: bigint) => {
   const leidos: string[] = []
   for await (const { stream } of uno.readAll(undefined, posicion, new AbortController().signal)) leidos.push(stream)
   return leidos
 }
-const mandar = (command: ComandoPedido, s = solicitud()) =>
-  insistir(() => handle.handle(pedidoDecider, STREAM, command, s))
+const mandar = (command: ComandoPedido, s = solicitud()) => handle.handle(pedidoDecider, STREAM, command, s)
 
 describe('on a follower that lags', () => {
   it('whoever reads without the leader reads what was', async () => {
@@ -94,7 +91,7 @@ describe('on a follower that lags', () => {
   it('no order is refused because whom it is for isn’t there yet', async () => {
     const pedido = { actor: CLIENTE, ahora: AHORA, proveedorId: PROVEEDOR.id, descripcion: 'Bloques' }
     const s = solicitud()
-    expect(await insistir(() => comandosPedido(handle).colocar(pedido, s))).toMatchObject({ id: expect.any(Number) })
+    expect(await comandosPedido(handle).colocar(pedido, s)).toMatchObject({ id: expect.any(Number) })
   })
 
   it.each<[string, (uno: EventStore, sabida: Hecho) => Promise<unknown>]>([
@@ -104,6 +101,6 @@ describe('on a follower that lags', () => {
     ['what is in the log up to there', (uno, { posicion }) => hasta(uno, posicion)],
   ])('nobody is told %s', async (_, preguntar) => {
     const [sabida] = await log.store.readStream('cuenta-2')
-    expect(await insistir(() => preguntar(store, sabida!))).toEqual(await preguntar(log.store, sabida!))
+    expect(await preguntar(store, sabida!)).toEqual(await preguntar(log.store, sabida!))
   })
 })
