@@ -40,6 +40,11 @@ export class SinPosicion extends Error {
   override name = 'SinPosicion'
 }
 
+/** The client goes on by another connection. */
+class Mudado extends Error {
+  override name = 'Mudado'
+}
+
 export const esMirado = (leido: Situado | Mirado): leido is Mirado => 'mirado' in leido
 
 export type OpcionesDelCliente = {
@@ -185,7 +190,7 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
   const soltarSuscripciones = (client: EventStoreDBClient) => {
     for (const [lectura, suyo] of abiertas) {
       if (suyo === client && lectura.unsubscribe)
-        lectura.destroy(new NoDisponible('El registro de hechos sigue en otro nodo.'))
+        lectura.destroy(new Mudado())
     }
   }
 
@@ -326,14 +331,17 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
         return
       } catch (error) {
         if (signal.aborted) return
-        if (LENTO.test((error as Error).message)) {
-          soltadas += 1
-          alSoltar(hasta, soltadas)
-        } else if (esDeOtro(error) && !enviada) enviada = true
-        else {
+        if (error instanceof Mudado) continue
+        if (esDeOtro(error) && !enviada) {
+          enviada = true
+          continue
+        }
+        if (!LENTO.test((error as Error).message)) {
           caidas += 1
           throw new NoDisponible('Se perdió la suscripción al registro de hechos.', { cause: error })
         }
+        soltadas += 1
+        alSoltar(hasta, soltadas)
       } finally {
         signal.removeEventListener('abort', parar)
         soltar(suscripcion)
