@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as dormir } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { abrirCopia } from '#commands/log/copia.ts'
 import { conectarEventStore, type EventStore, SIN_CABEZA } from '#commands/log/event-store.ts'
 import { NoDisponible } from '#commands/log/fallos.ts'
 import { CON_HUECOS } from '#tests/almacen.ts'
@@ -185,4 +187,30 @@ describe('a subscription that a node ends because it is read too slowly', () => 
     await oyendo
     await suyo.dispose()
   })
+})
+
+describe('a copy', () => {
+  it('goes on over the loss of every node, and writes nothing twice', async () => {
+    const streamId = `pedido-${++numero}`
+    const ids = Array.from({ length: 12 }, () => randomUUID())
+    const copia = abrirCopia(racimo.url)
+    async function* leidos() {
+      for (const [revision, id] of ids.entries()) {
+        if (revision % 4 === 2) {
+          for (const cual of racimo.nodos) await cual.caer()
+          setTimeout(() => void Promise.all(racimo.nodos.map((cual) => cual.levantar())), 800)
+        }
+        yield { id, streamId, type: 'PedidoColocado', data: {}, metadata: {}, revision, posicion: String(revision) }
+      }
+    }
+    const desde = await store.ultimaPosicion()
+    let puestos = 0
+    await copia.escribir(leidos(), new Set(Array.from(ids, (_, n) => String(n))), (_antes, _ahora, cuantos) => {
+      puestos += cuantos
+    })
+    const estan: string[] = []
+    for await (const { id, streamId: suyo } of copia.leer(undefined, desde)) if (suyo === streamId) estan.push(id)
+    expect([puestos, estan]).toEqual([ids.length, ids])
+    await copia.cerrar()
+  }, 60_000)
 })
