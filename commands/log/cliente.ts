@@ -189,8 +189,7 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
   /** They begin anew where everything else goes on: what they came from may stand still, and would be noticed late. */
   const soltarSuscripciones = (client: EventStoreDBClient) => {
     for (const [lectura, suyo] of abiertas) {
-      if (suyo === client && lectura.unsubscribe)
-        lectura.destroy(new Mudado())
+      if (suyo === client && lectura.unsubscribe) lectura.destroy(new Mudado())
     }
   }
 

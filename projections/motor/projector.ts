@@ -7,6 +7,7 @@ import type { FuenteDeHechos, Logger } from './fuente.ts'
 import type { Modelos } from './modelo.ts'
 import { abrirProyeccion, construir, enLotes } from './proyeccion.ts'
 import { LogAtrasado, OtroAlmacen } from './punto.ts'
+import { borrarAnteriores } from './reconstruir.ts'
 
 const LOTE_VIVO = 500
 
@@ -59,6 +60,8 @@ const seguir = async (
     if (!(await tomarCandado(client, candadoDe(modelos.version), signal))) return
     esquema = await esquemaActivo(client, modelos)
     if (!esquema) {
+      // What a start before this one was stopped in.
+      await borrarAnteriores(client)
       const primera = await construir(client, modelos, fuente, logger)
       await activar(client, modelos, primera.esquema)
       esquema = primera.esquema

@@ -96,7 +96,7 @@ const igualar = async (
 const serieDe = (esquema: string): number => Number(/_(\d+)(?:_puente)?$/.exec(esquema)?.[1] ?? 0)
 
 /** Drops what nobody reads, builds or projects; `desde`: only what was begun after that schema. */
-const borrarAnteriores = async (client: pg.Client, conservar: readonly string[], desde = '') => {
+export const borrarAnteriores = async (client: pg.Client, conservar: readonly string[] = [], desde = '') => {
   const { rows } = await client.query<{ nombre: string }>(
     `select nspname as nombre from pg_namespace where nspname like 'lectura\\_%' and not nspname = any($1)
      and nspname not in (select esquema from proyeccion.activo)`,
