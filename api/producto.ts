@@ -17,7 +17,7 @@ import { construirWeb, WEB } from '#api/arranque/web.ts'
 import { crearEliminacion } from '#api/cuenta/eliminar.ts'
 import { cargarDemo } from '#api/demo/demo.ts'
 import { crearLive } from '#api/wamp/live.ts'
-import { LogInadmisible } from '#commands/log/fallos.ts'
+import { LogInadmisible, NoDisponible } from '#commands/log/fallos.ts'
 import { falloDe } from '#domain/fallo.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { esSinConexion } from '#projections/motor/database.ts'
@@ -29,6 +29,7 @@ const PREPARACION_MS = 10_000
 
 /** Faults whose message is a sentence for whoever starts the product. */
 const CON_FRASE = [
+  NoDisponible,
   LogInadmisible,
   LogAtrasado,
   ConfiguracionInvalida,

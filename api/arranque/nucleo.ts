@@ -8,7 +8,14 @@ import { prepararAcceso } from '#api/access/base.ts'
 import { oirCambios } from '#api/access/cambios.ts'
 import { type ClavePush, parDePush } from '#api/access/clave-push.ts'
 import { CANAL_CLAVES, crearClaves } from '#api/access/claves.ts'
-import { abrirConstante, abrirUnica, CLAVE_PUSH, comprobarClaves } from '#api/access/constante.ts'
+import {
+  abrirConstante,
+  abrirUnica,
+  CLAVE_PUSH,
+  CONSTANTE,
+  comprobarClaves,
+  guardadaDe,
+} from '#api/access/constante.ts'
 import { crearCredenciales } from '#api/access/credenciales.ts'
 import { crearDispositivos } from '#api/access/dispositivos.ts'
 import { crearEquipos } from '#api/access/equipos.ts'
@@ -36,7 +43,7 @@ import { comandosConversacion } from '#commands/conversacion.ts'
 import { comandosCuenta } from '#commands/cuenta.ts'
 import { comandosInvitacion } from '#commands/invitacion.ts'
 import { type CabezaDe, conectarEventStore, type EventStore } from '#commands/log/event-store.ts'
-import { NoDisponible } from '#commands/log/fallos.ts'
+import { LogInadmisible, NoDisponible } from '#commands/log/fallos.ts'
 import { crearFirmas } from '#commands/log/firmas.ts'
 import { crearHandle } from '#commands/log/handle.ts'
 import { crearHistorias } from '#commands/log/historias.ts'
@@ -63,15 +70,26 @@ import { crearSmtp } from './smtp.ts'
 
 export type Direcciones = { readonly databaseUrl: string; readonly eventstoreUrl: string }
 
-const prepararClaves = async (pool: Pool, secretos: Secretos): Promise<string> => {
+const SIN_CLAVES =
+  'La base de datos no tiene las claves de este log: usa la de antes, o lleva todo a una nueva con «npm run respaldo» y «npm run restaurar».'
+
+const prepararClaves = async (
+  pool: Pool,
+  secretos: Secretos,
+  store: Pick<EventStore, 'ultimaPosicion'>,
+): Promise<string> => {
   await prepararAcceso(pool)
+  const esNueva = async () => (await guardadaDe(pool, CONSTANTE)) === undefined
+  // Asked again: of several that start at once another may have made them, and begun to write.
+  if ((await esNueva()) && (await store.ultimaPosicion()) !== undefined && (await esNueva()))
+    throw new LogInadmisible(SIN_CLAVES)
   const constante = await abrirConstante(pool, secretos)
   await comprobarClaves(pool, secretos)
   return constante
 }
 
 /**
- * The store and the keys: what every part of the product needs of the log. Throws SecretoDesconocido. `cabezaDe`: how far a stream is known to
+ * The store and the keys: what every part of the product needs of the log. Throws SecretoDesconocido, LogInadmisible where the keys are elsewhere. `cabezaDe`: how far a stream is known to
  * go, for who reads streams; `alSanar`: one that stood still is whole again.
  */
 export const abrirLog = async (
@@ -88,10 +106,6 @@ export const abrirLog = async (
   } = {},
 ) => {
   const pool = crearPool(databaseUrl)
-  const constante = await prepararClaves(pool, secretos).catch(async (error: unknown) => {
-    await pool.end()
-    throw error
-  })
   const claves = crearClaves(pool, secretos)
   const sanados = new EventEmitter<{ sanado: [string] }>()
   const store = conectarEventStore(eventstoreUrl, claves, secretos, {
@@ -102,6 +116,11 @@ export const abrirLog = async (
     },
     alSoltar: (posicion, veces) =>
       logger?.warn({ posicion: String(posicion ?? ''), veces }, 'el log soltó una suscripción lenta; sigue desde ahí'),
+  })
+  const constante = await prepararClaves(pool, secretos, store).catch(async (error: unknown) => {
+    await store.dispose()
+    await pool.end()
+    throw error
   })
   const eventos = new EventEmitter<{ olvido: [] }>()
   const olvidar = (cuentaId?: number) => {

@@ -22,6 +22,8 @@ import { crearRouter, type Identidad } from './router.ts'
 
 export const TEMA_PRESENCIA = 'bandwork.presencia'
 const REINTENTO_MS = 500
+/** What is older isn't news to who comes back: they load anew. */
+const VIGENCIA_MS = 24 * 3_600_000
 const DE_PUBLICACIONES = new RegExp(`^${temaDePublicaciones('([A-Za-z0-9]{10,40})')}$`)
 
 /** Up to what fits 64 bits with a sign. */
@@ -112,13 +114,12 @@ export const crearLive = (
       'bandwork.desde': async (identidad, argumentos) => {
         const leidos = argumentosDesde.safeParse(argumentos)
         if (!leidos.success) throw new ArgumentoInvalido('Se espera [posicion, limite].')
-        if (!identidad) return { mensajes: [], completo: true }
+        if (!identidad) return { mensajes: [], completo: true, antes: false }
         const [posicion, limite = MENSAJES_POR_RESPUESTA] = leidos.data
-        const filas = await avisosDesde(db, avance.esquema(), identidad, BigInt(posicion), limite)
-        return {
-          mensajes: filas.map((fila) => mensajeDe(fila, ids)),
-          completo: filas.length < limite,
-        }
+        const momento = new Date(Date.now() - VIGENCIA_MS).toISOString()
+        const desde = { posicion: BigInt(posicion), momento, limite }
+        const { filas, antes } = await avisosDesde(db, avance.esquema(), identidad, desde)
+        return { mensajes: filas.map((fila) => mensajeDe(fila, ids)), completo: filas.length < limite, antes }
       },
       'bandwork.conectados': async (identidad, argumentos) => {
         const leidos = argumentosConectados.safeParse(argumentos)

@@ -19,24 +19,29 @@ const paraElla =
     ])
   }
 
-/** An account's messages after a position, oldest first: `limite` of them, and the rest of the last one's position. */
+/**
+ * An account's messages after a position and not before an instant, oldest first: `limite` of them, and the rest of the last one's position;
+ * `antes`: there are some before it.
+ */
 export const avisosDesde = async (
   db: Db,
   esquema: string,
   destinataria: Destinataria,
-  posicion: bigint,
-  limite: number,
-): Promise<TuplaAviso[]> => {
-  const filas = await db
+  { posicion, momento, limite }: { readonly posicion: bigint; readonly momento: string; readonly limite: number },
+): Promise<{ readonly filas: readonly TuplaAviso[]; readonly antes: boolean }> => {
+  const suyos = db
     .withSchema(esquema)
     .selectFrom('avisos')
-    .selectAll()
     .where(paraElla(destinataria))
     .where('posicion', '>', Number(posicion))
+  const filas = await suyos
+    .selectAll()
+    .where('avisos.momento', '>=', momento)
     .orderBy('posicion')
     .fetch(limite, 'with ties')
     .execute()
-  return filas.sort((a, b) => a.posicion - b.posicion || a.n - b.n)
+  const uno = await suyos.select('posicion').where('avisos.momento', '<', momento).limit(1).executeTakeFirst()
+  return { filas: filas.sort((a, b) => a.posicion - b.posicion || a.n - b.n), antes: uno !== undefined }
 }
 
 /** Every message in (desde, hasta], oldest first: what became known with one step of the projector. */

@@ -1,4 +1,5 @@
 import { prepararAcceso } from '#api/access/base.ts'
+import { abrirConstante } from '#api/access/constante.ts'
 import { crearEnvoltura } from '#api/access/envoltura.ts'
 import { crearPool } from '#projections/motor/database.ts'
 import { activar, nombreNuevo, prepararBase } from '#projections/motor/esquema.ts'
@@ -17,6 +18,7 @@ export const ponerAnterior = async (
   const ultima = String(posiciones.at(-1))
   const pool = crearPool(databaseUrl)
   await prepararAcceso(pool)
+  await abrirConstante(pool, { actual: secreto, anteriores: [] })
   const { envolver } = crearEnvoltura({ actual: secreto, anteriores: [] })
   for (const [cuenta, clave] of Object.entries(claves)) {
     const { valor, llave } = envolver(Buffer.from(clave, 'base64'), cuenta)

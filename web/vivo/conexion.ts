@@ -85,11 +85,11 @@ export const conectar = ({ url, temas, cola, hechos, alEstado, alPerderHilo, alC
   /** Where it fails what comes goes on waiting for what was missed. */
   const recuperar = async (viva: autobahn.Session) => {
     cola.empezarRecuperacion()
-    const { mensajes, completo } = await conPlazo(
-      viva.call<{ mensajes: Mensaje[]; completo: boolean }>('bandwork.desde', [cola.ultima(), 500]),
+    const { mensajes, completo, antes } = await conPlazo(
+      viva.call<{ mensajes: Mensaje[]; completo: boolean; antes?: boolean }>('bandwork.desde', [cola.ultima(), 500]),
     )
     cola.terminarRecuperacion(mensajes)
-    if (!completo) alPerderHilo()
+    if (!completo || antes) alPerderHilo()
   }
 
   const abrir = () => {

@@ -163,7 +163,29 @@ describe('the live feed', () => {
     expect(enPaginas).toEqual(todos.mensajes)
     expect((await llamar(ultima, 10)).mensajes).toEqual([])
     const ajena = await entrar(await sistema().abrirCuenta('proveedor', 'empresa', 'Ajena'))
-    expect((await ajena.llamar('bandwork.desde', ['0', 500]))[3][0]).toEqual({ mensajes: [], completo: true })
+    expect((await ajena.llamar('bandwork.desde', ['0', 500]))[3][0]).toEqual({
+      mensajes: [],
+      completo: true,
+      antes: false,
+    })
+  })
+
+  it('what is a day old isn’t told again to who was away, but that there is more', async () => {
+    const { posicion } = (await proveedor.pedir('GET', '/api/yo')).cuerpo
+    const { posicion: vieja } = await colocar('De anteayer')
+    const { posicion: nueva } = await colocar('De hoy')
+    const { db, avance } = sistema().servicios
+    await avance.esperar(BigInt(nueva))
+    await db
+      .withSchema(avance.propio())
+      .updateTable('avisos')
+      .set({ momento: new Date(Date.now() - 25 * 3_600_000).toISOString() })
+      .where('posicion', '=', Number(vieja))
+      .execute()
+    const wamp = await entrar(proveedor)
+    const perdido = async (desde: string) => (await wamp.llamar('bandwork.desde', [desde, 100]))[3][0]
+    expect(await perdido(posicion)).toMatchObject({ mensajes: [{ posicion: nueva }], completo: true, antes: true })
+    expect(await perdido(vieja)).toMatchObject({ mensajes: [{ posicion: nueva }], completo: true, antes: false })
   })
 })
 
