@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as dormir } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { probarLog } from '#commands/log/admision.ts'
+import { diagnosticar } from '#commands/log/diagnostico.ts'
 import { esSocket } from '#commands/log/direccion-almacen.ts'
 import { falloDe } from '#domain/fallo.ts'
 import { ensureDatabase, startPostgres } from '#eventstore/postgres.ts'
@@ -126,8 +127,13 @@ const configuradas = ({ databaseUrl, eventstoreUrl }: Config): Direcciones | und
   databaseUrl !== undefined && eventstoreUrl !== undefined ? { databaseUrl, eventstoreUrl } : undefined
 
 /** Before anything is made. Ours is a socket: who started it knows that it is there. Throws LogInadmisible. */
-const probarLogAjeno = async ({ eventstoreUrl }: Config): Promise<void> => {
-  if (eventstoreUrl !== undefined && !esSocket(eventstoreUrl)) await probarLog(eventstoreUrl)
+const probarLogAjeno = async ({ eventstoreUrl }: Config, logger: Logger): Promise<void> => {
+  if (eventstoreUrl === undefined || esSocket(eventstoreUrl)) return
+  await probarLog(eventstoreUrl)
+  // The others do for now: that one is missing, or misspelt, would show when they are gone.
+  void diagnosticar(eventstoreUrl).then((callan) => {
+    for (const motivo of callan) logger.warn({ motivo }, 'no todos los nodos de EVENTSTORE_URL contestan')
+  })
 }
 
 /**
@@ -135,7 +141,7 @@ const probarLogAjeno = async ({ eventstoreUrl }: Config): Promise<void> => {
  * DatosInservibles, LogInadmisible.
  */
 export const abrirDirecciones = async (config: Config, logger: Logger, cierres: Cierres): Promise<Direcciones> => {
-  await probarLogAjeno(config)
+  await probarLogAjeno(config, logger)
   const ajenas = configuradas(config)
   if (ajenas) {
     cerrarDatos(config.dataDir)
@@ -155,7 +161,7 @@ export const direccionesDeHerramienta = async (
   cierres: Cierres,
 ): Promise<Direcciones> => {
   if (configuradas(config)) return abrirDirecciones(config, logger, cierres)
-  await probarLogAjeno(config)
+  await probarLogAjeno(config, logger)
   return enDatos(config.dataDir, async () => {
     hacerDatos(config.dataDir)
     const hallado = await cuandoCeda(config, () => tomarCandado(config.dataDir) ?? leerEnMarcha(config))

@@ -13,7 +13,7 @@ const A_MEDIAS = 'Un log dejó de responder a media copia: ejecuta lo mismo otra
 const SIGUE =
   'Este log siguió creciendo mientras se copiaba: detén BandWork y ejecuta lo mismo otra vez, que sigue donde quedó.\n'
 const COMO_CAMBIAR =
-  'Para cambiar: con BandWork detenido, pon esa dirección en EVENTSTORE_URL, ejecuta «npm run reconstruir», que hace el lado de lectura con el log nuevo, y arranca.\n'
+  'Para cambiar: con BandWork detenido, pon esa dirección en EVENTSTORE_URL, ejecuta «npm run reconstruir», que hace el lado de lectura con el log nuevo, y arranca. La base de datos sigue siendo la de ahora: tiene las claves.\n'
 
 /** Where to, which can be written: proven before anything is begun. */
 const destinoProbado = async (): Promise<string> => {

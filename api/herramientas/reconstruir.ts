@@ -8,6 +8,10 @@ import { conexionDeProyector } from '#projections/motor/projector.ts'
 import { borrarReemplazado, reconstruir } from '#projections/motor/reconstruir.ts'
 import { comoHerramienta, crearBarra } from './herramienta.ts'
 
+const ATRASADO =
+  'El log no llegaba hasta donde llegó el lado de lectura: se hizo de nuevo con lo que hay, sin comparar.\n'
+const MUDADO = 'El log es el mismo en otro lugar: el lado de lectura se hizo de nuevo para él.\n'
+
 await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
   const { values } = parseArgs({ options: { 'sin-anterior': { type: 'boolean', default: false } } })
   const { store, cerrar } = await abrirLog(direcciones, config.secretos)
@@ -18,7 +22,7 @@ await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
   // What nobody asked for by hand takes no shortened log for the whole one.
   const opciones = { cambiar: true, aunAtrasado: !values['sin-anterior'] }
   const barra = crearBarra('Reconstruyendo')
-  const { diferencias, distintas, perdidos, posicion, atrasado } = await reconstruir(
+  const { diferencias, distintas, perdidos, posicion, atrasado, mudado } = await reconstruir(
     client,
     MODELOS,
     store,
@@ -30,12 +34,10 @@ await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
   for (const dicha of diferenciasDichas(diferencias)) process.stdout.write(`diferencia: ${dicha}\n`)
   if (atrasado) {
     await olvidarPuntos(client)
-    process.stdout.write(
-      'El log no llegaba hasta donde llegó el lado de lectura: se hizo de nuevo con lo que hay, sin comparar.\n',
-    )
+    process.stdout.write(mudado ? MUDADO : ATRASADO)
   }
   if (values['sin-anterior']) await borrarReemplazado(client, MODELOS)
   process.stdout.write(`Lado de lectura reconstruido en la posición ${posicion}: ${distintas} diferencias\n`)
   // Once a name can't be read any more, the two sides differ as they should.
-  return (diferencias.length === 0 && !atrasado) || values['sin-anterior'] ? 0 : 1
+  return (diferencias.length === 0 && (!atrasado || mudado)) || values['sin-anterior'] ? 0 : 1
 })

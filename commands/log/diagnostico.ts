@@ -50,13 +50,15 @@ const contesta = async ({ host, puerto }: Servidor): Promise<'http2' | 'otra cos
   }
 }
 
-/** What is wrong with a certificate, by Node's code for it; undefined for what isn't about one. */
-const deCertificado = (codigo: string): string | undefined => {
+/** What is wrong with a certificate, by Node's code for it; undefined for what isn't about one. `nombrada`: an authority was. */
+const deCertificado = (codigo: string, nombrada: boolean): string | undefined => {
   if (codigo === 'CERT_HAS_EXPIRED') return 'su certificado venció'
   if (codigo === 'CERT_NOT_YET_VALID') return 'su certificado todavía no vale: revisa el reloj'
   if (codigo === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'su certificado es de otro nombre'
   if (/^(UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|CERT_)/.test(codigo))
-    return 'su certificado no lo firma una autoridad conocida: di cuál con tlsCAFile'
+    return nombrada
+      ? 'su certificado no lo firma la autoridad de tlsCAFile'
+      : 'su certificado no lo firma una autoridad conocida: di cuál con tlsCAFile'
   return undefined
 }
 
@@ -85,21 +87,24 @@ const conUno = async (servidor: Servidor, tls: boolean, ca: Buffer | undefined):
     return 'habla TLS, y la dirección dice tls=false'
   } catch (error) {
     const codigo = codigoDe(error)
-    const conocido = deCertificado(codigo) ?? deConexion(codigo)
+    const conocido = deCertificado(codigo, ca !== undefined) ?? deConexion(codigo)
     if (conocido !== undefined) return conocido
     return tls ? 'no habla TLS: si es así a propósito, di tls=false' : NO_ES
   }
 }
 
 /**
- * What keeps an event store's servers from being spoken to: of each that can't be, its name and why, in Spanish. Empty where nothing does, or for a
+ * What keeps an event store's servers from being spoken to: those that can't be, and why, in Spanish. Empty where nothing does, or for a
  * Unix socket. Takes at most some seconds.
  */
 export const diagnosticar = async (direccion: string): Promise<readonly string[]> => {
   const { servidores, tls, ca } = partesDe(direccion)
-  const dichos = servidores.map(async (servidor) => {
-    const motivo = await conUno(servidor, tls, ca)
-    return motivo === undefined ? [] : [`${servidor.host}:${servidor.puerto}: ${motivo}`]
-  })
-  return (await Promise.all(dichos)).flat()
+  const dichos = await Promise.all(
+    servidores.map(async (servidor) => {
+      const motivo = await conUno(servidor, tls, ca)
+      return motivo === undefined ? [] : [{ cual: `${servidor.host}:${servidor.puerto}`, motivo }]
+    }),
+  )
+  const porMotivo = Map.groupBy(dichos.flat(), ({ motivo }) => motivo)
+  return [...porMotivo].map(([motivo, suyos]) => `${suyos.map(({ cual }) => cual).join(', ')}: ${motivo}`)
 }

@@ -5,7 +5,7 @@ import type { FuenteDeHechos, Logger } from './fuente.ts'
 import type { Modelos, Tabla } from './modelo.ts'
 import { abrirProyeccion, construir, type Proyeccion, proyectarHasta } from './proyeccion.ts'
 import { esquemaAnterior } from './puente.ts'
-import { comprobarPunto, LogAtrasado } from './punto.ts'
+import { comprobarPunto, LogAtrasado, puntoDe } from './punto.ts'
 
 /** A row that the live side and the rebuilt one don't share: which table, its key, and on which side it stands. */
 export type Diferencia = { readonly tabla: string; readonly clave: string; readonly soloEn: 'vivo' | 'reconstruido' }
@@ -144,7 +144,7 @@ export const borrarReemplazado = async (client: pg.Client, modelos: Modelos): Pr
  * Builds the read side again from zero in a schema of its own beside the live one, which goes on serving; compares both as they stood at one
  * position, while the live one goes on, and with `cambiar` makes the new one the live one. `alComparar` is told how many tables are compared, and waited for. Returns how many rows the new one has, how many differ and the first of those, at most 20 a table and side, and `perdidos`, the streams of which
  * the log no longer has what was projected, each as a sentence: they stay parked; `detenidos`, the facts at which others stand, as sentences. No rows, and `atrasado`, when the log lacks the live side's last
- * fact; what it lost is forgotten then. Throws LogAtrasado then unless `aunAtrasado`, and OtroAlmacen.
+ * fact; what it lost is forgotten then. `mudado`: that fact ends it, at another position. Throws LogAtrasado then unless `aunAtrasado`, and OtroAlmacen.
  */
 export const reconstruir = async (
   client: pg.Client,
@@ -169,20 +169,24 @@ export const reconstruir = async (
   readonly detenidos: readonly string[]
   readonly posicion: bigint
   readonly atrasado: boolean
+  readonly mudado: boolean
 }> => {
   const vivo = await esquemaActivo(client, modelos)
   const anterior = vivo ?? (await esquemaAnterior(client, modelos, await fuente.identidad()))
   let atrasado = false
+  let ultima: string | undefined
   if (anterior) {
-    await comprobarPunto(client, anterior, fuente).catch((error) => {
+    await comprobarPunto(client, anterior, fuente).catch(async (error) => {
       if (!aunAtrasado || !(error instanceof LogAtrasado)) throw error
       atrasado = true
+      ultima = (await puntoDe(client, anterior)).probada?.cadena
     })
   }
   // What was begun since, and never ended: it was called off. The one that was replaced last may still be read.
   if (vivo) await borrarAnteriores(client, [vivo], vivo)
   let nueva = await construir(client, modelos, fuente, logger, { conCabezas: !atrasado }, alAvanzar)
   const { esquema } = nueva
+  const mudado = ultima !== undefined && (await puntoDe(client, esquema)).probada?.cadena === ultima
   const diferencias: Diferencia[] = []
   let distintas = 0
   let perdidos: readonly string[] = []
@@ -224,5 +228,5 @@ export const reconstruir = async (
   }
   // The one just replaced stays until the next time: queries may still be reading it.
   await borrarAnteriores(client, cambiar ? [esquema, vivo ?? ''] : [vivo ?? ''])
-  return { filas, diferencias, distintas, perdidos, detenidos, posicion, atrasado }
+  return { filas, diferencias, distintas, perdidos, detenidos, posicion, atrasado, mudado }
 }

@@ -109,7 +109,7 @@ describe('an address', () => {
     [
       'another authority',
       () => `esdb://localhost:${conTls.puerto}?${ca(otro)}`,
-      () => `localhost:${conTls.puerto}: su certificado no lo firma una autoridad conocida: di cuál con tlsCAFile.`,
+      () => `localhost:${conTls.puerto}: su certificado no lo firma la autoridad de tlsCAFile.`,
     ],
     [
       'a certificate that is over',
