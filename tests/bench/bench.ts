@@ -8,7 +8,7 @@ import { medirConciliacion } from './conciliacion.ts'
 import { medirCortes } from './cortes.ts'
 import { medirDifusion } from './difusion.ts'
 import { medirLog } from './log.ts'
-import { type Cifra, type Cifrar, imprimir } from './medidas.ts'
+import { type Cifra, type Cifrar, enCifras, imprimir } from './medidas.ts'
 import { medirPaginas } from './paginas.ts'
 import { medirTableros } from './tableros.ts'
 import { medirVerificacion, medirViaje } from './verificacion.ts'
@@ -45,7 +45,7 @@ const cifra: Cifrar = (que, valor, unidad, minimo, maximo) => {
   if (minimo !== undefined) cifras.push({ que, valor, unidad, meta: `≥ ${minimo}`, cumple: valor >= minimo })
   else if (maximo !== undefined) cifras.push({ que, valor, unidad, meta: `≤ ${maximo}`, cumple: valor <= maximo })
   else cifras.push({ que, valor, unidad })
-  console.error(`${que}: ${valor.toFixed(2)} ${unidad}`)
+  console.error(`${que}: ${enCifras(valor, unidad)} ${unidad}`)
 }
 
 const cartero = await abrirCartero()

@@ -3,7 +3,7 @@ import type { Cartero } from '#tests/oraculo/cartero.ts'
 import { comprobar } from '#tests/oraculo/comprobar.ts'
 import { abrirLibro, type Respuesta } from '#tests/oraculo/libro.ts'
 import { auditar, CALMA_MS, leerLog } from '#tests/oraculo/mirada.ts'
-import { abrirGente, trabajar } from '#tests/oraculo/ordenes.ts'
+import { abrirGente, RECHAZOS_BUSCADOS, trabajar } from '#tests/oraculo/ordenes.ts'
 import { crearPeticiones } from '#tests/peticiones.ts'
 import type { Banco } from './banco.ts'
 import { vigilarLider } from './lider.ts'
@@ -43,8 +43,7 @@ export const medirCortes = async (
       if (desde > antes.ms) {
         cifra(`corte ${cortes}: aceptado tras verse líder`, Math.max(0, ahora - desde) / 1_000, 's', undefined, 1.5)
       }
-      cifra(`corte ${cortes}: pasos inciertos`, respuestas.incierta - antes.incierta, '')
-      cifra(`corte ${cortes}: pasos rechazados`, respuestas.rechazada - antes.rechazada, '')
+      cifra(`corte ${cortes}: intentos de los que no se supo`, respuestas.incierta - antes.incierta, '')
     }
     antes = { ms: ahora, ...respuestas }
   }
@@ -87,8 +86,10 @@ export const medirCortes = async (
   cifra('cortes', cortes, '')
   cifra('pasos hechos', hecha, '')
   cifra('pasos rechazados', rechazada, '')
-  for (const [codigo, veces] of codigos) cifra(`pasos rechazados por ${codigo}`, veces, '')
-  cifra('pasos inciertos', incierta, '')
+  for (const [codigo, veces] of codigos) {
+    cifra(`pasos rechazados por ${codigo}${RECHAZOS_BUSCADOS.has(codigo) ? ', que la carga busca' : ''}`, veces, '')
+  }
+  cifra('pasos de los que nunca se supo', incierta, '')
 
   console.error('Se comprueba que cada paso aceptado está una vez, y que todo cuadra.')
   for (const hasta = performance.now() + CALMA_MS; ; await dormir(VUELTA_MS)) {

@@ -17,10 +17,14 @@ export type Cifra = {
 /** Notes a value, with the bound it has to keep, if any. */
 export type Cifrar = (que: string, valor: number, unidad: string, minimo?: number, maximo?: number) => void
 
+/** A number of things has no decimals. */
+export const enCifras = (valor: number, unidad: string): string =>
+  unidad === '' && Number.isInteger(valor) ? String(valor) : valor.toFixed(2)
+
 export const imprimir = (cifras: readonly Cifra[]): void => {
   const ancho = Math.max(...cifras.map(({ que }) => que.length))
   for (const { que, valor, unidad, meta, cumple } of cifras) {
-    const texto = `${que.padEnd(ancho)}  ${valor.toFixed(2).padStart(10)} ${unidad.padEnd(8)}`
+    const texto = `${que.padEnd(ancho)}  ${enCifras(valor, unidad).padStart(10)} ${unidad.padEnd(8)}`
     console.log(meta === undefined ? texto : `${texto} ${cumple ? 'sí' : 'NO'}  (${meta})`)
   }
 }

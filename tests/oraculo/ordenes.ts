@@ -125,6 +125,9 @@ export const abrirGente = async (
 }
 export type Gente = Awaited<ReturnType<typeof abrirGente>>
 
+/** Why some of these commands are refused whatever happens. */
+export const RECHAZOS_BUSCADOS: ReadonlySet<string> = new Set(['clave-reusada', 'demasiados-correos'])
+
 const QUE = fc.oneof(
   { weight: 5, arbitrary: fc.constant('colocar' as const) },
   { weight: 3, arbitrary: fc.constant('editar' as const) },

@@ -5,6 +5,7 @@ import { borrar, carpetaNueva } from '#tests/carpeta.ts'
 import { SECRETO } from '#tests/log.ts'
 import { abrirCartero } from '#tests/oraculo/cartero.ts'
 import type { Libro } from '#tests/oraculo/libro.ts'
+import { RECHAZOS_BUSCADOS } from '#tests/oraculo/ordenes.ts'
 import { crearPeticiones } from '#tests/peticiones.ts'
 import { iniciarProducto } from '#tests/producto.ts'
 import { correr, lanzar, sinAjustes } from '#tests/programa.ts'
@@ -95,9 +96,8 @@ export const abrirDos = async (casa: Instalacion) => {
   return { una, otra, proyectores, procesos }
 }
 
-const ESPERADOS = ['clave-reusada', 'demasiados-correos']
 /** Why something was refused that shouldn't have been. */
 export const negadas = ({ anotadas }: Libro): string[] =>
   [...anotadas.values()].flatMap(({ respuesta, dicho }) =>
-    respuesta === 'rechazada' && !ESPERADOS.includes(JSON.parse(dicho).code) ? [dicho] : [],
+    respuesta === 'rechazada' && !RECHAZOS_BUSCADOS.has(JSON.parse(dicho).code) ? [dicho] : [],
   )
