@@ -40,7 +40,9 @@ export const crearVigia = (
   let vista: bigint | undefined
   const ver = ({ posicion, metadata }: Situado) => {
     if (vista !== undefined && posicion <= vista) return
-    pendientes.poner(posicion, Date.parse((metadata as { momento?: string }).momento ?? ''))
+    // Somebody else's says nothing of when it was.
+    const momento = Date.parse((metadata as { momento?: string } | undefined)?.momento ?? '')
+    pendientes.poner(posicion, Number.isNaN(momento) ? Date.now() : momento)
     vista = posicion
   }
   /** Hears of every fact; and a store that goes away for a moment, while nobody asks it, is noticed by its end. */

@@ -71,7 +71,12 @@ export const reparo = (sellos: Sellos, evento: Guardado): Reparo | undefined => 
   if (typeof cadena !== 'string' || typeof sello !== 'string') return { motivo: 'no lleva cadena ni sello' }
   const { streamId: stream, type, id, data } = evento
   const revision = Number(evento.revision)
-  const propia = encadenar({ stream, revision, type, id, metadata: metadata as PorEncadenar['metadata'], data })
+  let propia: string | undefined
+  try {
+    propia = encadenar({ stream, revision, type, id, metadata: metadata as PorEncadenar['metadata'], data })
+  } catch {
+    // It holds what has no canonical form: nothing of ours does.
+  }
   if (cadena !== propia) return { motivo: 'su cadena no es la de lo que guarda' }
   if (!sellos.conoce(sello)) return { motivo: 'está sellado con una SECRETO que no se conoce', ajeno: true }
   return sellos.vale(cadena, sello) ? undefined : { motivo: 'su sello es falso' }

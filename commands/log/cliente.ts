@@ -156,8 +156,12 @@ const LENTO = /too slow/i
 const SIN_USUARIO = 16
 const SIN_EVENTO = /ReadAllResult/
 
+/** What ends a stream for good stands at the highest revision that there is; no fact comes so far. */
+const ULTIMA_REVISION = 2n ** 31n - 1n
+
 const situar = (event: RecordedEvent): Situado => {
-  const { id, streamId, type, revision, data, metadata, position } = event
+  const { id, streamId, type, data, metadata, position } = event
+  const revision = event.revision > ULTIMA_REVISION ? ULTIMA_REVISION : event.revision
   return { id, streamId, type, revision, data, metadata, posicion: position?.commit ?? 0n }
 }
 const lugar = (posicion: bigint): Position => ({ commit: posicion, prepare: posicion })

@@ -8,8 +8,9 @@ import { crearBusqueda } from './ultima.ts'
 /** An event as the log keeps it, and its position in the log that it was read from. */
 export type Copiado = Omit<Guardado, 'revision'> & { readonly revision: number; readonly posicion: string }
 
-/** Events of one stream, one after the other, that are appended together. */
+/** Events of one stream, one after the other, that are appended together, and their bytes: a server takes a MiB. */
 const JUNTOS = 200
+const BYTES_JUNTOS = 256 * 1024
 /** Nobody waits for an answer to it. */
 const PLAZO_MS = 30_000
 /** For how long a cluster may be without a leader, ms, and the pause between two tries. */
@@ -76,6 +77,7 @@ export const abrirCopia = (url: string) => {
       alEscribir: (antes: bigint, ahora: bigint, cuantos: number) => void,
     ): Promise<void> => {
       let lote: Copiado[] = []
+      let bytes = 0
       const salir = async () => {
         const [primero] = lote
         if (!primero) return
@@ -87,11 +89,14 @@ export const abrirCopia = (url: string) => {
         const ultimo = lote.at(-1) as Copiado
         alEscribir(BigInt(ultimo.posicion), ahora, lote.length)
         lote = []
+        bytes = 0
       }
       for await (const evento of eventos) {
-        const sigue = lote.at(-1)?.streamId === evento.streamId && lote.length < JUNTOS
+        const suyos = Buffer.byteLength(JSON.stringify([evento.data, evento.metadata]))
+        const sigue = lote.at(-1)?.streamId === evento.streamId && lote.length < JUNTOS && bytes + suyos <= BYTES_JUNTOS
         if (!sigue) await salir()
         lote.push(evento)
+        bytes += suyos
         if (cortes.has(evento.posicion)) await salir()
       }
       await salir()

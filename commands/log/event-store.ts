@@ -122,7 +122,8 @@ export const cadenaDe = (leido: Hecho | Ilegible): string => (esIlegible(leido) 
 /** What the product's streams begin with: nobody else's events concern it, where the log is shared. */
 export const PREFIJOS: readonly string[] = Object.keys(CATEGORIAS).map((categoria) => `${categoria}-`)
 const DE_METADATA = PREFIJOS.map((prefijo) => `$$${prefijo}`)
-export const esSuyo = ({ streamId }: Pick<Guardado, 'streamId'>): boolean => categoriaDe(streamId) in CATEGORIAS
+export const esSuyo = ({ streamId }: Pick<Guardado, 'streamId'>): boolean =>
+  Object.hasOwn(CATEGORIAS, categoriaDe(streamId))
 
 export type OpcionesDelStore = {
   readonly plazoMs?: number
@@ -233,8 +234,6 @@ export const conectarEventStore = (
     return hallado
   }
 
-  const selloEn = async (posicion: bigint): Promise<string | undefined> =>
-    ((await enPosicion(posicion))?.metadata as Partial<Metadata> | undefined)?.sello
   const identificar = (): Promise<string> =>
     identificarLog({
       primero: async () => {
@@ -243,9 +242,10 @@ export const conectarEventStore = (
         return leido
       },
       ultimaPosicion: store.ultimaPosicion,
+      // What only says that it was sealed is nobody's.
       conoceSelloEn: async (posicion) => {
-        const sello = await selloEn(posicion)
-        return sello === undefined || sellos.conoce(sello)
+        const evento = await enPosicion(posicion)
+        return evento === undefined || reparo(sellos, evento)?.ajeno !== true
       },
       abrir: (hecho, comun) => store.append(STREAM_LOG, SIN_CABEZA, [hecho], comun),
     })

@@ -42,7 +42,7 @@ export const crearRecorrido = ({ secretos, claves, tamanos }: PorComprobar) => {
     const suyo = stream.replace(/^\$\$/, '')
     if (categoriaDe(suyo) === '') return undefined
     if (suyo === stream) return `${stream}, revisión ${revision}: ${type} no es un hecho de BandWork`
-    const tapa = OCULTAN.find((campo) => campo in (data as object))
+    const tapa = OCULTAN.find((campo) => Object.hasOwn(Object(data), campo))
     if (tapa === undefined) tapados.delete(suyo)
     else tapados.set(suyo, `${suyo}: su metadata oculta hechos (${tapa})`)
     return undefined

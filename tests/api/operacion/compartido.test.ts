@@ -1,4 +1,4 @@
-import { EventStoreDBClient, type JSONEventType, jsonEvent } from '@eventstore/db-client'
+import { binaryEvent, EventStoreDBClient, type JSONEventType, jsonEvent } from '@eventstore/db-client'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { puntoDe } from '#projections/motor/punto.ts'
 import { unSistema } from '#tests/sistema.ts'
@@ -65,4 +65,35 @@ it('what is among our own without our seal is parked, and named', async () => {
   expect(hallazgo).toContain('pedido-987654')
   const bea = await sistema().abrirCuenta('consumidor', 'personal', 'Bea')
   expect((await bea.pedir('GET', '/api/yo')).estado).toBe(200)
+})
+
+it('whatever is written among our own, it parks its stream alone: the rest goes on, live too, and a start finds the log its own', async () => {
+  const { store, avance } = sistema().servicios
+  const cleo = await sistema().abrirCuenta('consumidor', 'personal', 'Cleo')
+  const victima = await sistema().abrirCuenta('consumidor', 'personal', 'Se borra')
+  const antes = (await salud()).aparcados as number
+  const falso = { cadena: 'x', sello: 'y.z' }
+  const raros: readonly (readonly [string, Parameters<typeof jsonEvent>[0] | Buffer])[] = [
+    ['pedido-900001', Buffer.from([0, 255, 1])],
+    ['compra-900002', { type: 'CompraAbierta', data: { texto: '\ud800' }, metadata: falso }],
+    ['cuenta-900003', { type: 'CuentaAbierta', data: {}, metadata: falso }],
+  ]
+  for (const [stream, que] of raros) {
+    const evento = Buffer.isBuffer(que) ? binaryEvent({ type: 'PedidoColocado', data: que }) : jsonEvent(que as never)
+    await ajena.appendToStream(stream, evento)
+  }
+  await ajena.tombstoneStream(`cuenta-${victima.id}`)
+  // Its name is of no category, whatever every object has.
+  await escribir('constructor-1', 1)
+  await ajena.appendToStream(`$$cuenta-${cleo.id}`, jsonEvent({ type: '$metadata', data: 'hola' } as never))
+  await vi.waitFor(async () => expect((await salud()).aparcados).toBe(antes + raros.length + 1), { timeout: 10_000 })
+  const { posicion } = (await cleo.pedir('POST', '/api/cuenta/perfil', { celular: '0992222222' })).cuerpo
+  await avance.esperar(BigInt(posicion))
+  expect((await cleo.pedir('GET', `/api/yo?posicion=${posicion}`)).estado).toBe(200)
+  await vi.waitFor(async () => expect((await salud()).atraso).toEqual({ hechos: 0, segundos: 0 }), { timeout: 10_000 })
+  expect((await store.verificar()).hallazgo).toContain('pedido-987654')
+  // A process that begins: what only says that it was sealed is nobody's secret.
+  await ajena.appendToStream('pedido-900004', jsonEvent({ type: 'PedidoColocado', data: {}, metadata: falso }))
+  const otra = await sistema().otraApi()
+  expect(await otra.servicios.store.identidad()).toBe(await store.identidad())
 })
