@@ -62,6 +62,8 @@ const APPEND_MS = 2_000
  * be slow to find any, so the next is given twice that.
  */
 const PRUEBA_MS = { primera: 1_000, maxima: 3_000 }
+/** Who only listens asks after so many milliseconds of silence: by its connection alone a node that stands still shows after 20 s. */
+const SILENCIO_MS = 2_000
 /** Events that a subscription has read ahead: a node ends one that lets it wait. */
 const ADELANTO = 4_096
 /** Checkpoints come each so many times 32 events that were looked at. */
@@ -176,6 +178,8 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
   let soltadas = 0
   /** When something last answered, ms of a monotonic clock. */
   let contestado = 0
+  /** And when a subscription last gave something, which its node may have sent long before. */
+  let oido = 0
   /** Since when the client of now is there, in the place of one that was left, and what it is given. */
   let nacido = 0
   let prueba = PRUEBA_MS.primera
@@ -239,13 +243,13 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
 
   type Pedir = (client: EventStoreDBClient) => Lectura<{ readonly event?: RecordedEvent | undefined }>
   /** A read that ends: in between, its node is waited for so long. */
-  async function* leerUnaVez(pedir: Pedir): AsyncGenerator<Situado> {
+  async function* leerUnaVez(pedir: Pedir, hastaMs: number): AsyncGenerator<Situado> {
     const { client } = actual
     const desde = performance.now()
     const lectura = pedir(client)
     abrir(client, lectura)
     let pidiendo = true
-    const plazo = paciencia(plazoMs)
+    const plazo = paciencia(hastaMs)
     const reloj = setTimeout(() => {
       if (pidiendo) lectura.destroy(new NoDisponible(`No hubo respuesta en ${plazo} ms.`))
       else reloj.refresh()
@@ -272,14 +276,33 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
     }
   }
 
-  async function* leer(pedir: Pedir): AsyncGenerator<Situado> {
+  async function* leer(pedir: Pedir, hastaMs: number = plazoMs): AsyncGenerator<Situado> {
     try {
-      yield* leerUnaVez(pedir)
+      yield* leerUnaVez(pedir, hastaMs)
     } catch (error) {
       if (!esDeOtro((error as Error).cause)) throw error
-      yield* leerUnaVez(pedir)
+      yield* leerUnaVez(pedir, hastaMs)
     }
   }
+
+  let preguntando = false
+  const preguntarSiSigue = async () => {
+    const escucha = [...abiertas.keys()].some(({ unsubscribe }) => unsubscribe)
+    if (preguntando || !escucha || performance.now() - Math.max(contestado, oido) < SILENCIO_MS) return
+    preguntando = true
+    const ultimo = { direction: BACKWARDS, fromPosition: END, maxCount: 1 } as const
+    try {
+      for await (const _ of leer(
+        (client) => client.readAll({ ...base(), ...ultimo, requiresLeader: false }),
+        APPEND_MS,
+      ))
+        break
+    } catch {
+      // Whoever doesn't answer was left by that.
+    }
+    preguntando = false
+  }
+  const latido = esSocket(url) ? undefined : setInterval(() => void preguntarSiSigue(), SILENCIO_MS).unref()
 
   const suscribir = (
     client: EventStoreDBClient,
@@ -322,6 +345,7 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
       signal.addEventListener('abort', parar, { once: true })
       try {
         for await (const una of suscripcion) {
+          oido = performance.now()
           if ('mirado' in una) {
             hasta = una.mirado ?? hasta
             yield una
@@ -443,7 +467,10 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
       }
     },
 
-    dispose: (): Promise<void> => despedir(actual),
+    dispose: (): Promise<void> => {
+      clearInterval(latido)
+      return despedir(actual)
+    },
   }
 }
 

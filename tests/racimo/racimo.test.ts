@@ -127,6 +127,38 @@ describe('a leader that stands still', () => {
   }, 60_000)
 })
 
+describe('a node that stands still', () => {
+  it('is left by who only listens to it', async () => {
+    const oye = conectarEventStore(racimo.url, log.claves, SECRETOS, { plazoMs: PLAZO_MS })
+    const alto = new AbortController()
+    const oidos: string[] = []
+    const desde = await store.ultimaPosicion()
+    const oyendo = (async () => {
+      for (let hasta = desde; !alto.signal.aborted; await dormir(20)) {
+        try {
+          for await (const leido of oye.subscribeToAll(hasta, alto.signal)) {
+            if ('mirado' in leido) continue
+            oidos.push(leido.stream)
+            hasta = leido.posicion
+          }
+        } catch (error) {
+          if (!(error instanceof NoDisponible)) throw error
+        }
+      }
+    })()
+    const antes = await escribir()
+    await vi.waitFor(() => expect(oidos).toContain(antes), VUELTA)
+    const suyo = racimo.nodos.findIndex((cual) => cual.lecturas() > 0)
+    nodo(suyo).aquietar()
+    if (racimo.lider() === suyo) racimo.elegir((suyo + 1) % racimo.nodos.length)
+    const despues = await vi.waitFor(() => escribir(), { timeout: 4 * (PLAZO_MS + 1_500), interval: 50 })
+    await vi.waitFor(() => expect(oidos).toContain(despues), { timeout: 4 * 6_000, interval: 50 })
+    alto.abort()
+    await oyendo
+    await oye.dispose()
+  }, 60_000)
+})
+
 describe('every node gone', () => {
   it('and back: nothing ends, changes go on at once, subscriptions miss nothing and hear nothing twice, no connection is left behind', async () => {
     for (let vez = 0; vez < 3; vez += 1) {
