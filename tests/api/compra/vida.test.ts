@@ -124,7 +124,7 @@ describe('a subscription', () => {
     expect(await asuntos(nueva, '0')).toEqual([])
     const wamp = await conectarWamp(sistema, nueva)
     await wamp.saludar()
-    expect((await wamp.llamar('bandwork.desde', ['0', 500]))[3][0]).toEqual({ mensajes: [], completo: true })
+    expect((await wamp.llamar('bandwork.desde', ['0', 500]))[3][0]).toMatchObject({ mensajes: [], completo: true })
     await wamp.cerrar()
     await registrar()
     await vi.waitFor(async () => expect(await asuntos(nueva, '0')).toContain('nuevoProveedor'), 8_000)
