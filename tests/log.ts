@@ -4,6 +4,7 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import { prepararAcceso } from '#api/access/base.ts'
 import { crearClaves } from '#api/access/claves.ts'
+import { abrirConstante } from '#api/access/constante.ts'
 import { crearSellos, encadenar } from '#commands/log/cadena.ts'
 import type { Claves } from '#commands/log/cifrado.ts'
 import { type Cabeza, cadenaDe, conectarEventStore, type EventStore, SIN_CABEZA } from '#commands/log/event-store.ts'
@@ -78,6 +79,7 @@ export const abrirLogDePrueba = async ({ nuevo = false, programa }: { nuevo?: bo
   let almacen = await iniciarAlmacen(almacenUrl, 0, programa)
   const pool = crearPool(databaseUrl)
   await prepararAcceso(pool)
+  await abrirConstante(pool, SECRETOS)
   let actuales = crearClaves(pool, SECRETOS)
   const claves: Claves = {
     aMano: (id) => actuales.aMano(id),
