@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { prepararAcceso } from '#api/access/base.ts'
 import { crearClaves } from '#api/access/claves.ts'
+import { abrirConstante } from '#api/access/constante.ts'
 import { conectarEventStore, type EventStore } from '#commands/log/event-store.ts'
 import { crearPool } from '#projections/motor/database.ts'
 
@@ -20,8 +21,9 @@ export const llenarLog = async (
   escribir: (store: EventStore, n: number) => Promise<unknown>,
 ): Promise<void> => {
   const pool = crearPool(databaseUrl)
-  await prepararAcceso(pool)
   const secretos = { actual: SECRETO, anteriores: [] }
+  await prepararAcceso(pool)
+  await abrirConstante(pool, secretos)
   const store = conectarEventStore(eventstoreUrl, crearClaves(pool, secretos), secretos)
   await store.identidad()
   let siguiente = 1
