@@ -89,8 +89,8 @@ const prepararClaves = async (
 }
 
 /**
- * The store and the keys: what every part of the product needs of the log. Throws SecretoDesconocido, LogInadmisible where the keys are elsewhere. `cabezaDe`: how far a stream is known to
- * go, for who reads streams; `alSanar`: one that stood still is whole again.
+ * The store and the keys: what every part of the product needs of the log. Throws SecretoDesconocido, LogInadmisible where the keys are elsewhere.
+ * `cabezaDe`: how far a stream is known to go, for who reads streams; `alSanar`: one that stood still is whole again.
  */
 export const abrirLog = async (
   { databaseUrl, eventstoreUrl }: Direcciones,
