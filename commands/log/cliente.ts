@@ -102,6 +102,9 @@ Subchannel.prototype.unref = function (this: Subchannel) {
 const conPrisa = (url: string): string =>
   /[?&]gossipTimeout=/.test(url) ? url : `${url}${url.includes('?') ? '&' : '?'}gossipTimeout=1`
 
+/** Whether there may be another node to go to. */
+const hayOtros = (url: string): boolean => /\+discover:|^[^?]*,/.test(url)
+
 /** A client, and how to close what it has open, which it doesn't do itself. `alMudar`: it goes on by another connection. */
 const crear = (url: string, alMudar: (client: EventStoreDBClient) => void) => {
   const socket = esSocket(url)
@@ -186,8 +189,9 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
   /** What is being read, by the client that reads it. */
   const abiertas = new Map<Pick<Lectura<unknown>, 'destroy' | 'unsubscribe'>, EventStoreDBClient>()
   const plazoDeAppend = esSocket(url) ? plazoMs : Math.min(plazoMs, APPEND_MS)
-  /** How long an answer is waited for: less from one that hasn't given any. */
-  const paciencia = (ms: number): number => (contestado < nacido ? Math.min(ms, prueba) : ms)
+  const conOtros = hayOtros(url)
+  /** How long an answer is waited for: less from one that hasn't given any, where another may. */
+  const paciencia = (ms: number): number => (conOtros && contestado < nacido ? Math.min(ms, prueba) : ms)
   const base = () => ({ deadline: paciencia(plazoMs), requiresLeader: true })
   const contesto = () => {
     contestado = performance.now()
@@ -302,7 +306,7 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
     }
     preguntando = false
   }
-  const latido = esSocket(url) ? undefined : setInterval(() => void preguntarSiSigue(), SILENCIO_MS).unref()
+  const latido = conOtros ? setInterval(() => void preguntarSiSigue(), SILENCIO_MS).unref() : undefined
 
   const suscribir = (
     client: EventStoreDBClient,
