@@ -358,7 +358,7 @@ describe('whatever a socket asks', () => {
         .chain((uno) =>
           fc.tuple(fc.nat(uno.length), fc.string({ maxLength: 3 })).map(([n, x]) => uno.slice(0, n) + x + uno.slice(n)),
         ),
-      fc.constant(pedido.temaDe.proveedor),
+      fc.constantFrom(...Object.values(pedido.temaDe)),
     )
     const pregunta = fc.oneof(
       tema.map((uno) => [32, {}, uno]),
