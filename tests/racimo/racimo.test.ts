@@ -245,4 +245,21 @@ describe('a copy', () => {
     expect([puestos, estan]).toEqual([ids.length, ids])
     await copia.cerrar()
   }, 60_000)
+
+  it('appends no more together than a server takes', async () => {
+    const streamId = `pedido-${++numero}`
+    const ids = Array.from({ length: 8 }, () => randomUUID())
+    const copia = abrirCopia(racimo.url)
+    async function* leidos() {
+      for (const [revision, id] of ids.entries()) {
+        const data = { descripcion: 'ñ'.repeat(100_000) }
+        yield { id, streamId, type: 'PedidoColocado', data, metadata: {}, revision, posicion: String(revision) }
+      }
+    }
+    const veces: number[] = []
+    await copia.escribir(leidos(), new Set(), (_antes, _ahora, cuantos) => void veces.push(cuantos))
+    expect(veces.reduce((suma, cuantos) => suma + cuantos, 0)).toBe(ids.length)
+    expect(veces.length).toBeGreaterThan(1)
+    await copia.cerrar()
+  }, 60_000)
 })
