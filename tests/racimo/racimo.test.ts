@@ -55,14 +55,14 @@ const nodo = (n: number) => {
 }
 const oyentes: (() => Promise<void>)[] = []
 /** Reads all that comes to a subscription, until it is let go of. */
-const escuchar = (despuesDe: bigint | undefined) => {
+const escuchar = (despuesDe: bigint | undefined, deCual: EventStore = store) => {
   const alto = new AbortController()
   const oidos: string[] = []
   const oyendo = (async () => {
     let hasta = despuesDe
     while (!alto.signal.aborted) {
       try {
-        for await (const leido of store.subscribeToAll(hasta, alto.signal)) {
+        for await (const leido of deCual.subscribeToAll(hasta, alto.signal)) {
           if ('mirado' in leido) continue
           oidos.push(leido.stream)
           hasta = leido.posicion
@@ -130,22 +130,7 @@ describe('a leader that stands still', () => {
 describe('a node that stands still', () => {
   it('is left by who only listens to it', async () => {
     const oye = conectarEventStore(racimo.url, log.claves, SECRETOS, { plazoMs: PLAZO_MS })
-    const alto = new AbortController()
-    const oidos: string[] = []
-    const desde = await store.ultimaPosicion()
-    const oyendo = (async () => {
-      for (let hasta = desde; !alto.signal.aborted; await dormir(20)) {
-        try {
-          for await (const leido of oye.subscribeToAll(hasta, alto.signal)) {
-            if ('mirado' in leido) continue
-            oidos.push(leido.stream)
-            hasta = leido.posicion
-          }
-        } catch (error) {
-          if (!(error instanceof NoDisponible)) throw error
-        }
-      }
-    })()
+    const { oidos, soltar } = escuchar(await store.ultimaPosicion(), oye)
     const antes = await escribir()
     await vi.waitFor(() => expect(oidos).toContain(antes), VUELTA)
     const suyo = racimo.nodos.findIndex((cual) => cual.lecturas() > 0)
@@ -153,8 +138,7 @@ describe('a node that stands still', () => {
     if (racimo.lider() === suyo) racimo.elegir((suyo + 1) % racimo.nodos.length)
     const despues = await vi.waitFor(() => escribir(), { timeout: 4 * (PLAZO_MS + 1_500), interval: 50 })
     await vi.waitFor(() => expect(oidos).toContain(despues), { timeout: 4 * 6_000, interval: 50 })
-    alto.abort()
-    await oyendo
+    await soltar()
     await oye.dispose()
   }, 60_000)
 })
