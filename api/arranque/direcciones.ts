@@ -131,9 +131,11 @@ const probarLogAjeno = async ({ eventstoreUrl }: Config, logger: Logger): Promis
   if (eventstoreUrl === undefined || esSocket(eventstoreUrl)) return
   await probarLog(eventstoreUrl)
   // The others do for now: that one is missing, or misspelt, would show when they are gone.
-  void diagnosticar(eventstoreUrl).then((callan) => {
-    for (const motivo of callan) logger.warn({ motivo }, 'no todos los nodos de EVENTSTORE_URL contestan')
-  })
+  const avisar = (motivo: string) => logger.warn({ motivo }, 'no todos los nodos de EVENTSTORE_URL contestan')
+  void diagnosticar(eventstoreUrl).then(
+    (callan) => callan.forEach(avisar),
+    (error) => avisar(falloDe(error)),
+  )
 }
 
 /**

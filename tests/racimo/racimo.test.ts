@@ -206,22 +206,35 @@ describe('a subscription that a node ends because it is read too slowly', () => 
 })
 
 describe('a copy', () => {
+  const porCopiar = (cuantos: number) => ({
+    streamId: `pedido-${++numero}`,
+    ids: Array.from({ length: cuantos }, () => randomUUID()),
+  })
+  /** As they come from another log; `antes` of each something may happen. */
+  async function* leidos(
+    { streamId, ids }: ReturnType<typeof porCopiar>,
+    data: object,
+    antes: (revision: number) => Promise<void> = async () => {},
+  ) {
+    for (const [revision, id] of ids.entries()) {
+      await antes(revision)
+      yield { id, streamId, type: 'PedidoColocado', data, metadata: {}, revision, posicion: String(revision) }
+    }
+  }
+
   it('goes on over the loss of every node, and writes nothing twice', async () => {
-    const streamId = `pedido-${++numero}`
-    const ids = Array.from({ length: 12 }, () => randomUUID())
+    const suyos = porCopiar(12)
+    const { streamId, ids } = suyos
     const copia = abrirCopia(racimo.url)
-    async function* leidos() {
-      for (const [revision, id] of ids.entries()) {
-        if (revision % 4 === 2) {
-          for (const cual of racimo.nodos) await cual.caer()
-          setTimeout(() => void Promise.all(racimo.nodos.map((cual) => cual.levantar())), 800)
-        }
-        yield { id, streamId, type: 'PedidoColocado', data: {}, metadata: {}, revision, posicion: String(revision) }
-      }
+    const caer = async (revision: number) => {
+      if (revision % 4 !== 2) return
+      for (const cual of racimo.nodos) await cual.caer()
+      setTimeout(() => void Promise.all(racimo.nodos.map((cual) => cual.levantar())), 800)
     }
     const desde = await store.ultimaPosicion()
     let puestos = 0
-    await copia.escribir(leidos(), new Set(Array.from(ids, (_, n) => String(n))), (_antes, _ahora, cuantos) => {
+    const cortes = new Set(Array.from(ids, (_, n) => String(n)))
+    await copia.escribir(leidos(suyos, {}, caer), cortes, (_antes, _ahora, cuantos) => {
       puestos += cuantos
     })
     const estan: string[] = []
@@ -231,18 +244,12 @@ describe('a copy', () => {
   }, 60_000)
 
   it('appends no more together than a server takes', async () => {
-    const streamId = `pedido-${++numero}`
-    const ids = Array.from({ length: 8 }, () => randomUUID())
+    const suyos = porCopiar(8)
     const copia = abrirCopia(racimo.url)
-    async function* leidos() {
-      for (const [revision, id] of ids.entries()) {
-        const data = { descripcion: 'ñ'.repeat(100_000) }
-        yield { id, streamId, type: 'PedidoColocado', data, metadata: {}, revision, posicion: String(revision) }
-      }
-    }
     const veces: number[] = []
-    await copia.escribir(leidos(), new Set(), (_antes, _ahora, cuantos) => void veces.push(cuantos))
-    expect(veces.reduce((suma, cuantos) => suma + cuantos, 0)).toBe(ids.length)
+    const largos = leidos(suyos, { descripcion: 'ñ'.repeat(100_000) })
+    await copia.escribir(largos, new Set(), (_antes, _ahora, cuantos) => void veces.push(cuantos))
+    expect(veces.reduce((suma, cuantos) => suma + cuantos, 0)).toBe(suyos.ids.length)
     expect(veces.length).toBeGreaterThan(1)
     await copia.cerrar()
   }, 60_000)
