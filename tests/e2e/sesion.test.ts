@@ -112,3 +112,33 @@ it('whoever must wait sees for how long, and when they may try again', async () 
   await entrar.click()
   await pagina.getByRole('heading', { level: 1, name: 'Tus pedidos' }).waitFor()
 })
+
+it('Escape closes a dialog at one press, also while a hint is open over it', async () => {
+  const { pagina } = await escena().entra(undefined, '/desarrollo/piezas')
+  const mitad = pagina.getByRole('region', { name: 'Oscura' })
+  const pista = pagina.getByRole('tooltip')
+  for (const [boton, rol] of [
+    ['Caja', 'dialog'],
+    ['Panel', 'dialog'],
+  ] as const) {
+    const dialogo = pagina.getByRole(rol)
+    const cerrar = dialogo.getByRole('button', { name: 'Cerrar' })
+    const abrir = () => mitad.getByRole('button', { name: boton, exact: true }).click()
+    // The program moves the focus when a form goes: nobody asked for a hint there.
+    await abrir()
+    await cerrar.focus()
+    expect(await pista.count()).toBe(0)
+    await pagina.keyboard.press('Escape')
+    await dialogo.waitFor({ state: 'hidden' })
+    await abrir()
+    await cerrar.hover()
+    await pista.waitFor()
+    await pagina.keyboard.press('Escape')
+    await dialogo.waitFor({ state: 'hidden' })
+    await abrir()
+    await pagina.keyboard.press('Tab')
+    await pista.waitFor()
+    await pagina.keyboard.press('Escape')
+    await dialogo.waitFor({ state: 'hidden' })
+  }
+})

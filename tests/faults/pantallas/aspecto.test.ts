@@ -136,7 +136,7 @@ it('what floats over the pieces wears the skin of the half that it was opened fr
       ['Aviso', 'alertdialog'],
     ] as const) {
       const suyo = mitad.getByRole('button', { name: boton, exact: true })
-      if (rol === 'tooltip') await suyo.focus()
+      if (rol === 'tooltip') await suyo.hover()
       else await suyo.click()
       const flota = pagina.getByRole(rol)
       await flota.waitFor()

@@ -17,6 +17,7 @@ import { MAXIMO_MOTIVO } from '#domain/motivo.ts'
 import { largoDe, seLee } from '#domain/texto.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { useAtrasCierra } from '#web/ui/flotante/atras.ts'
+import { trasUnaPista } from '#web/ui/flotante/escape.ts'
 import { devolverFoco, quienAbre } from '#web/ui/foco.ts'
 import { CampoLargo } from '#web/ui/formulario/campo.tsx'
 import estilo from './dialogo.module.css'
@@ -100,6 +101,7 @@ const Abierta = ({
         noMover(suceso)
         otraVez()
       }}
+      onKeyDown={trasUnaPista(() => responder(undefined))}
       onOpenAutoFocus={(suceso) => {
         suceso.preventDefault()
         enfocar()

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import { Boton } from '#web/ui/boton.tsx'
+import { trasUnaPista } from '#web/ui/flotante/escape.ts'
 import { devolverFoco, quienAbre } from '#web/ui/foco.ts'
 import { useCampoQuieto } from './campo-quieto.ts'
 import estilo from './dialogo.module.css'
@@ -17,6 +18,8 @@ const Cuerpo = ({ lleno, children }: { lleno: boolean | undefined; children: Rea
     </div>
   )
 }
+
+const tieneSuEscape = (en: EventTarget | null): boolean => (en as Element | null)?.hasAttribute(SUYO_ES_ESCAPE) ?? false
 
 /** A modal box, or with `panel` a sheet at the side; on phones both come from below. */
 export const Dialogo = ({
@@ -43,6 +46,7 @@ export const Dialogo = ({
   alCerrar: () => void
 }) => {
   const [abrio] = useState(quienAbre)
+  const alEscape = trasUnaPista(alCerrar)
   return (
     <Dialog.Root open modal={!acompana} onOpenChange={(abierto) => !abierto && alCerrar()}>
       <Dialog.Portal>
@@ -67,7 +71,10 @@ export const Dialogo = ({
             devolverFoco(abrio)
           }}
           onEscapeKeyDown={(suceso) => {
-            if ((suceso.target as Element | null)?.hasAttribute(SUYO_ES_ESCAPE)) suceso.preventDefault()
+            if (tieneSuEscape(suceso.target)) suceso.preventDefault()
+          }}
+          onKeyDown={(suceso) => {
+            if (!tieneSuEscape(suceso.target)) alEscape(suceso)
           }}
           // A toast's own buttons lie outside the box; pressing them mustn't close it.
           onInteractOutside={(suceso) => {

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { DropdownMenu } from 'radix-ui'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { AlElegir, useAlElegir, useAtrasCierra } from './atras.ts'
+import { trasUnaPista } from './escape.ts'
 import estilo from './flotante.module.css'
 
 export const Menu = ({
@@ -23,16 +24,13 @@ export const Menu = ({
     alAbrir?.(si)
   }
   const atras = useAtrasCierra(() => poner(false))
+  const alCambiar = (si: boolean) => {
+    if (si) atras.abrir()
+    else atras.dejar()
+    poner(si)
+  }
   return (
-    <DropdownMenu.Root
-      modal={false}
-      open={abierto}
-      onOpenChange={(si) => {
-        if (si) atras.abrir()
-        else atras.dejar()
-        poner(si)
-      }}
-    >
+    <DropdownMenu.Root modal={false} open={abierto} onOpenChange={alCambiar}>
       <DropdownMenu.Trigger asChild>{disparador}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
@@ -40,6 +38,7 @@ export const Menu = ({
           align={alinear}
           sideOffset={6}
           collisionPadding={8}
+          onKeyDown={trasUnaPista(() => alCambiar(false))}
         >
           <AlElegir value={atras.elegir}>{children}</AlElegir>
         </DropdownMenu.Content>
