@@ -1,6 +1,13 @@
 /** Characters as people count them, more nearly than UTF-16 does: code points. */
 export const largoDe = (texto: string): number => [...texto].length
 
+/** A text without its last characters as long as they are among `cola`. A pattern that ends in `+$` takes quadratic time. */
+export const sinCola = (texto: string, cola: string): string => {
+  let fin = texto.length
+  while (fin > 0 && cola.includes(texto.charAt(fin - 1))) fin -= 1
+  return texto.slice(0, fin)
+}
+
 /** How a text begins, in one line of so many characters at most, «…» where there is more. */
 export const inicioDe = (texto: string, caracteres: number): string => {
   const letras = [...texto.replaceAll(/\s+/g, ' ').trim()]

@@ -77,7 +77,7 @@ export const servicioConPrecarga = (plugins: () => readonly Plugin[]): Plugin =>
           target: 'es2022',
           rolldownOptions: {
             input: aqui('servicio.js'),
-            treeshake: { moduleSideEffects: (id) => !/\/domain\/[\w/-]+\.ts$/.test(id) },
+            treeshake: { moduleSideEffects: (id) => !(id.includes('/domain/') && id.endsWith('.ts')) },
             output: { entryFileNames: 'servicio.js', format: 'iife' },
           },
         },

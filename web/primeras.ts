@@ -104,7 +104,7 @@ export const piezasPrimeras = (): Plugin => ({
         return [camino, { archivos: [...suyos].filter((uno) => !iniciales.has(uno)).map((uno) => `/${uno}`), pide }]
       })
       // The program waits for the whole sheet; what the page shows before it doesn't.
-      const hoja = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? ''
+      const hoja = /<link rel="stylesheet"[^<>]*>/.exec(html)?.[0] ?? ''
       return html
         .replace(hoja, '')
         .replace('</body>', () => `${hoja}\n</body>`)

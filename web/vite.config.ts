@@ -46,7 +46,7 @@ const sonnerSinEstiloInyectado = (): Plugin => ({
 const iconosSueltos = (): Plugin => {
   const indice = readFileSync(fileURLToPath(import.meta.resolve('lucide-react/dist/esm/lucide-react.mjs')), 'utf8')
   const archivos = new Map(
-    [...indice.matchAll(/export \{([^}]+)\} from '\.\/icons\/([\w-]+)\.mjs'/g)].flatMap(
+    [...indice.matchAll(/export \{([^{}]+)\} from '\.\/icons\/([\w-]+)\.mjs'/g)].flatMap(
       ([, nombres = '', archivo = '']) =>
         nombres.split(',').map((nombre) => [nombre.replace('default as', '').trim(), archivo] as const),
     ),
@@ -63,7 +63,7 @@ const iconosSueltos = (): Plugin => {
     transform: (codigo, id) =>
       /\.tsx?$/.test(id) && codigo.includes("from 'lucide-react'")
         ? {
-            code: codigo.replace(/import \{([^}]+)\} from 'lucide-react'/, (_, nombres: string) =>
+            code: codigo.replace(/import \{([^{}]+)\} from 'lucide-react'/, (_, nombres: string) =>
               nombres
                 .split(',')
                 .map((nombre) => nombre.trim())
@@ -126,7 +126,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // The domain is pure: a type or a constant taken from it mustn't bring the machine along.
-      treeshake: { moduleSideEffects: (id) => !/\/(domain|api\/contract)\/[\w/-]+\.ts$/.test(id) },
+      treeshake: { moduleSideEffects: (id) => !(/\/(?:domain|api\/contract)\//.test(id) && id.endsWith('.ts')) },
       output: {
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {

@@ -1,3 +1,4 @@
+import { sinCola } from '#domain/texto.ts'
 import { normalizar } from '#projections/motor/texto.ts'
 
 /** Words that people choose first, here and everywhere: with digits and signs around them they are still guessed first. */
@@ -35,5 +36,5 @@ export const esComun = (contrasena: string, propios: readonly string[]): boolean
   return propios
     .flatMap((propio) => [propio, propio.split('@')[0] ?? ''])
     .map((propio) => normalizar(propio).replace(/[^a-z0-9]/g, ''))
-    .some((propio) => propio.length >= 4 && (entera === propio || entera.replace(/\d+$/, '') === propio))
+    .some((propio) => propio.length >= 4 && (entera === propio || sinCola(entera, '0123456789') === propio))
 }

@@ -182,8 +182,6 @@ export const vigilar = (app: FastifyInstance, puerta: Puerta, sinMatriz: readonl
     const { url, method, config } = route
     if (sinMatriz.some((prefijo) => url.startsWith(prefijo))) return
     if (!config?.permiso) throw new Error(`La ruta ${String(method)} ${url} no está en la matriz de permisos.`)
-    // Of what anybody may send, less is kept while it comes.
-    if (config.permiso === 'publico') route.bodyLimit ??= limites.CUERPO_PUBLICO_MAXIMO
   })
   const identificar = async (request: FastifyRequest, permiso: Accion): Promise<void> => {
     const { contrasena } = request.routeOptions.config

@@ -6,7 +6,7 @@ const MAPEADOS = [0, 0, 0, 0, 0, 0xffff]
 
 /** Its eight numbers. */
 const gruposDe = (direccion: string): number[] => {
-  const conV4 = direccion.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...partes) => {
+  const conV4 = direccion.replace(/(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, (_, ...partes) => {
     const [a = 0, b = 0, c = 0, d = 0] = partes.slice(0, 4).map(Number)
     return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
   })
@@ -22,11 +22,11 @@ const gruposDe = (direccion: string): number[] => {
  * network's, since a single line has 2^64 of them; what is no address is one and the same.
  */
 export const redDe = (escrita: string): string => {
-  const direccion = escrita
+  const [direccion = ''] = escrita
     .trim()
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
-    .replace(/%.*$/, '')
+    .split('%', 1)
   if (isIPv4(direccion)) return direccion
   if (!isIPv6(direccion)) return 'desconocida'
   const grupos = gruposDe(direccion)

@@ -31,6 +31,7 @@ import { compra } from '#api/compra/rutas.ts'
 import { consumo } from '#api/consumo/rutas.ts'
 import { conversacion } from '#api/conversacion/rutas.ts'
 import { cuenta } from '#api/cuenta/rutas.ts'
+import { acotarCuerpos } from '#api/http/largos.ts'
 import { ponerPlazos } from '#api/http/plazo.ts'
 import { crearManejoDeErrores, demasiadas, Rechazado } from '#api/http/problema.ts'
 import { textoInadmisible } from '#api/http/texto.ts'
@@ -141,6 +142,8 @@ export const crearApp = async (
     )
       throw new LogAtrasado('el log va por detrás del lado de lectura')
   })
+  // Less is kept of what anybody may send.
+  acotarCuerpos(app, (permiso) => (permiso === 'publico' ? limites.CUERPO_PUBLICO_MAXIMO : limites.CUERPO_MAXIMO))
   // No text that the log or Postgres couldn't keep: a stored event can't be mended.
   app.addHook('preValidation', async ({ body }) => {
     const campo = textoInadmisible(body)

@@ -26,7 +26,7 @@ const direccion = (protocolos: string[], nombre: string) =>
 
 /** A tile template: leaflet fills in the three, and the page's policy needs to know its host beforehand. */
 const teselas = direccion(['http:', 'https:'], 'TILES_URL').refine((texto) => {
-  const huecos = [...texto.matchAll(/\{[^}]*\}/g)].map(([hueco]) => hueco)
+  const huecos = [...texto.matchAll(/\{[^{}]*\}/g)].map(([hueco]) => hueco)
   return huecos.length === 3 && ['{z}', '{x}', '{y}'].every((hueco) => huecos.includes(hueco))
 }, 'TILES_URL debe llevar {z}, {x} y {y} una vez cada uno, y nada más entre llaves; por ejemplo https://mapas.ejemplo.ec/{z}/{x}/{y}.png.')
 

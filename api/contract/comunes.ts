@@ -61,6 +61,7 @@ export const enUnaLinea = (max: number, vacio: string) =>
   z
     .string()
     .trim()
+    .max(max, { error: `Escribe como máximo ${max} caracteres.`, abort: true })
     .refine(
       (texto) => !/[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u.test(texto),
       'Escríbelo en una sola línea, sin caracteres invisibles.',
@@ -71,11 +72,13 @@ export const enUnaLinea = (max: number, vacio: string) =>
 export const domicilio = (max: number) =>
   z
     .string()
+    .trim()
+    .max(max, { error: `Escribe como máximo ${max} caracteres.`, abort: true })
     .refine((texto) => !/[\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(texto), 'Escríbela sin caracteres invisibles.')
     .refine(
       (texto) =>
-        !/[a-z][a-z\d+.-]*\s*:\s*\/\/|^\s*(\/\/|(https?|javascript|data|vbscript|file|mailto|tel)\s*:)/i.test(
-          texto.normalize('NFKC'),
+        !/[a-z\d+.-]:\/\/|^(?:\/\/|(?:https?|javascript|data|vbscript|file|mailto|tel):)/i.test(
+          texto.normalize('NFKC').replace(/\s/g, ''),
         ),
       'Escribe una dirección, no un enlace.',
     )
@@ -105,6 +108,7 @@ export const correo = (vacio: string, malo: string) =>
 /** Why somebody does something, as the domain counts and reads it; `motivoSiHace` where not every case asks for it. */
 export const motivoSiHace = tecleado
   .trim()
+  .max(2 * MAXIMO_MOTIVO, `Escribe como máximo ${MAXIMO_MOTIVO} caracteres.`)
   .refine((texto) => largoDe(texto) <= MAXIMO_MOTIVO, `Escribe como máximo ${MAXIMO_MOTIVO} caracteres.`)
 export const motivo = motivoSiHace.refine(seLee, 'Escribe el motivo.')
 

@@ -11,10 +11,9 @@ export const PAGINA_DE_MENSAJES_MAXIMA = 200
 const numero = z.int().min(1)
 /** `pedido:{id}`, `compra:{id}:call` or `compra:{id}:finan` (decisiones/conversacion, «Channels»). */
 export const channel = z.string().max(60)
-const texto = tecleado.refine(
-  (escrito) => largoDe(escrito.trim()) <= MAXIMO_TEXTO,
-  `Escribe como máximo ${MAXIMO_TEXTO} caracteres.`,
-)
+const texto = tecleado
+  .max(2 * MAXIMO_TEXTO, `Escribe como máximo ${MAXIMO_TEXTO} caracteres.`)
+  .refine((escrito) => largoDe(escrito.trim()) <= MAXIMO_TEXTO, `Escribe como máximo ${MAXIMO_TEXTO} caracteres.`)
 
 /** `visto`: the last message that its author's page showed when they said it, 0 before any; absent: they had all before their eyes. */
 export const mensajeNuevo = z.strictObject({

@@ -155,7 +155,10 @@ export const edicionPerfil = z
       .string()
       .trim()
       .max(200)
-      .regex(/^$|^https?:\/\/[^\s<>"]+\.[^\s<>"]+$/, 'Escribe la dirección completa, por ejemplo https://minegocio.ec'),
+      .regex(
+        /^$|^https?:\/\/[^\s<>".]+\.[^\s<>"]+$/,
+        'Escribe la dirección completa, por ejemplo https://minegocio.ec',
+      ),
     ubicacion: punto.nullable(),
   })
   .partial()

@@ -5,6 +5,7 @@ import { conMensaje, conPosicion, correo, escrito, hashId, instante } from './co
 const uno = correo('Es necesario escribir un correo', 'Escriba un correo correcto')
 const varios = z
   .array(z.string().max(254))
+  .max(10 * MAXIMO_DIRECCIONES, `Puedes invitar hasta ${MAXIMO_DIRECCIONES} correos a la vez.`)
   .transform((lista) => lista.map((c) => c.trim()).filter((c) => c !== ''))
   .pipe(
     z

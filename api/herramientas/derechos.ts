@@ -19,7 +19,7 @@ const leerDirecciones = (texto: string | undefined, administrador: string | unde
     const { usuario } = partesDe(suya)
     if (usuario === undefined) throw new ConfiguracionInvalida(COMO)
     ajuste = 'EVENTSTORE_ADMIN'
-    return { suya, usuario, admin: leerDireccion(suya.replace(/\/\/[^@]*@/, () => `//${administrador}@`)) }
+    return { suya, usuario, admin: leerDireccion(suya.replace(/\/\/[^@/]*@/, () => `//${administrador}@`)) }
   } catch (error) {
     if (error instanceof DireccionInvalida) throw new ConfiguracionInvalida(`${ajuste} ${error.message}.`)
     throw error

@@ -74,6 +74,7 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'invitacion-propia': 422,
   'ya-invitado': 409,
   'texto-inadmisible': 422,
+  validacion: 422,
   'clave-invalida': 422,
   'servicio-desconocido': 422,
   'columna-invalida': 422,

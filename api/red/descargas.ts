@@ -22,7 +22,7 @@ const nombreDe = (nombre: string, hash: string): string => {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 60)
   return `${llano || 'proveedor'}-${hash}`
 }

@@ -55,7 +55,9 @@ export const rutaWamp: FastifyPluginAsyncZod<{ puerta: Puerta; router: Router }>
         if (origin === undefined || !puerta.origenes.has(origin)) {
           throw new Rechazado(refuse('origen-ajeno', 'La conexión en vivo solo se abre desde BandWork.'))
         }
-        const ofrecidos = String(request.headers['sec-websocket-protocol'] ?? '').split(/\s*,\s*/)
+        const ofrecidos = String(request.headers['sec-websocket-protocol'] ?? '')
+          .split(',')
+          .map((ofrecido) => ofrecido.trim())
         if (!ofrecidos.includes(SUBPROTOCOLO)) throw new Rechazado(refuse('protocolo', `Se habla ${SUBPROTOCOLO}.`))
         const { cuenta, ip, raw } = request
         const hay =

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { sinCola } from '#domain/texto.ts'
 
 /** What an option may be, and the words for it. */
 type Valor = readonly [vale: (valor: string) => boolean, debe: string]
@@ -40,7 +41,7 @@ const OPCIONES: Readonly<Record<string, Valor>> = {
 }
 const porNombre = new Map(Object.entries(OPCIONES).map(([nombre, valor]) => [llana(nombre), { nombre, valor }]))
 
-const FORMA = /^(?:esdb|kurrentdb|kurrent|kdb)(\+discover)?:\/\/([^?]*?)\/*(?:\?(.*))?$/i
+const FORMA = /^(?:esdb|kurrentdb|kurrent|kdb)(\+discover)?:\/\/([^?]*)(?:\?(.*))?$/i
 const SERVIDOR = /^(\w[\w.-]*)(?::(\d{1,5}))?$/
 
 /** What is wrong with an address, to follow the setting's name; repeats nothing of it, since a password may stand anywhere in a bad one. */
@@ -106,7 +107,8 @@ export const leerDireccion = (texto: string): string => {
   if (!forma) {
     throw new DireccionInvalida('debe empezar por esdb://, kurrentdb:// o kdb://, con +discover o sin él')
   }
-  const [, discover = '', autoridad = '', opciones] = forma
+  const [, discover = '', conBarras = '', opciones] = forma
+  const autoridad = sinCola(conBarras, '/')
   const arroba = autoridad.lastIndexOf('@')
   const credenciales = arroba < 0 ? '' : `${credencialesDe(autoridad.slice(0, arroba))}@`
   const servidores = autoridad
@@ -125,7 +127,7 @@ export type Servidor = { readonly host: string; readonly puerto: number }
 /** The parts of an address that leerDireccion gave; its authority's certificate as it is in its file. */
 export const partesDe = (direccion: string) => {
   const [, credenciales, autoridad = '', opciones = ''] =
-    /^esdb(?:\+discover)?:\/\/(?:([^@]*)@)?([^?]*)\??(.*)$/.exec(direccion) ?? []
+    /^esdb(?:\+discover)?:\/\/(?:([^@?]*)@)?([^?@]*)(?:\?(.*))?$/.exec(direccion) ?? []
   const servidores = autoridad.split(',').map((uno): Servidor => {
     const [host = '', puerto] = uno.split(':')
     return { host, puerto: Number(puerto) }

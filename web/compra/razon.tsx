@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { MessageSquareQuote } from 'lucide-react'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import type { ConMotivo } from '#domain/compra/hechos.ts'
+import { sinCola } from '#domain/texto.ts'
 import estilo from './razon.module.css'
 
 type Palabras = Readonly<Record<ConMotivo, string>>
@@ -36,7 +37,7 @@ export const razonDe = ({ motivo, demoPedida }: Pick<FilaCompra, 'motivo' | 'dem
   const sigue = propia ? SIGUE[de] : undefined
   const quien = (propia ? AL_PROVEEDOR : A_LOS_ESCRITORIOS)[de]
   // One full stop is enough where a sentence follows.
-  return sigue ? `${quien}: «${texto.replace(/\.+$/, '')}». ${sigue}` : `${quien}: «${texto}»`
+  return sigue ? `${quien}: «${sinCola(texto, '.')}». ${sigue}` : `${quien}: «${texto}»`
 }
 
 /** By hand it isn't the credit that ran out; the reason says what it was. */

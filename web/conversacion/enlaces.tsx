@@ -2,14 +2,18 @@ import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 
 /** Web addresses and e-mail addresses, up to what ends their sentence; a bracket belongs to an address that opens it. */
-const DIRECCION = /(?:https?:\/\/|www\.)[^\s<>"]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi
-const FINAL = /[.,;:!?\]}'»”…]$/
+const DIRECCION = /(?:https?:\/\/|www\.)[^\s<>"]+|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi
+const FINAL = ".,;:!?]}'»”…"
 
 const recortada = (hallada: string): string => {
-  const { length: abre } = hallada.split('(')
-  const { length: cierra } = hallada.split(')')
-  if (FINAL.test(hallada) || (hallada.endsWith(')') && cierra > abre)) return recortada(hallada.slice(0, -1))
-  return hallada
+  let sobran = hallada.split(')').length - hallada.split('(').length
+  let fin = hallada.length
+  for (; fin > 0; fin -= 1) {
+    const letra = hallada.charAt(fin - 1)
+    if (letra === ')' && sobran > 0) sobran -= 1
+    else if (!FINAL.includes(letra)) break
+  }
+  return hallada.slice(0, fin)
 }
 
 /** The addresses in a text, and where each begins. */

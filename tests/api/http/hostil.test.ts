@@ -83,8 +83,11 @@ it('a drawn logo says no name, to nobody', async () => {
 it('what anybody may send is short, and what is longer isn’t read', async () => {
   const enviar = (url: string, bytes: number, cookie = '') =>
     sistema().pedirCon(cookie)('POST', url, { correo: 'x'.repeat(bytes) })
-  expect((await enviar('/login', CUERPO_PUBLICO_MAXIMO - 100)).estado).toBe(422)
-  expect((await enviar('/login', CUERPO_PUBLICO_MAXIMO)).estado).toBe(413)
+  // As much as its fields may hold, which is less than what anybody may send at most.
+  expect((await enviar('/login', 700)).estado).toBe(422)
+  expect((await enviar('/login', CUERPO_PUBLICO_MAXIMO / 2)).estado).toBe(413)
+  expect((await enviar('/registro/proveedor', CUERPO_PUBLICO_MAXIMO - 100)).estado).toBe(422)
+  expect((await enviar('/registro/proveedor', CUERPO_PUBLICO_MAXIMO)).estado).toBe(413)
   const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Larga')
   expect((await enviar('/api/cuenta/perfil', CUERPO_PUBLICO_MAXIMO, persona.cookie)).estado).toBe(422)
   expect((await enviar('/api/cuenta/perfil', CUERPO_MAXIMO, persona.cookie)).estado).toBe(413)

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { respuesta, type UnIncidente } from '#api/contract/incidente.ts'
 import { MAXIMO_RESPUESTA, RESPUESTAS_MAXIMAS } from '#domain/incidente.ts'
 import { ruta } from '#domain/rutas.ts'
-import { seLee } from '#domain/texto.ts'
+import { seLee, sinCola } from '#domain/texto.ts'
 import panel from '#web/escritorio/panel/panel.module.css'
 import { borradores } from '#web/servidor/borradores.ts'
 import { useOrden } from '#web/servidor/ordenar-formulario.ts'
@@ -23,7 +23,7 @@ const esquema = z.object({ texto: respuesta.shape.texto })
 
 const LLENO = `Ya tiene ${RESPUESTAS_MAXIMAS} respuestas: solo queda cerrarlo.`
 
-const recortada = (texto: string): string => (texto.length > 80 ? `${texto.slice(0, 79)}…` : texto.replace(/\.+$/, ''))
+const recortada = (texto: string): string => (texto.length > 80 ? `${texto.slice(0, 79)}…` : sinCola(texto, '.'))
 
 /** Asks whether to close an incident with what was written, unless a colleague closes it meanwhile. */
 const preguntaDeCerrar = (conocido: UnIncidente, resolucion: string) =>

@@ -1,22 +1,41 @@
 import { MAXIMO_DIARIO, MAXIMO_DIRECCIONES } from '#domain/red/invitacion.ts'
+import { sinCola } from '#domain/texto.ts'
 
 /** What of a pasted text is read: more than a day's invitations with their names. */
 const MAXIMO_PEGADO = 40_000
-/** A name with its address («"Paz, Ana" <ana@correo.ec>»), or a word. */
-const PIEZA = /(?:"[^"]{0,200}"\s{0,9}|[^"<>,;\r\n\t]{0,200})<([^<>]{0,320})>|[^\s,;<>"]+/g
+const SEPARAN = /[\s,;<>"]+/
+const SEPARAN_PERSONAS = /[,;\r\n\t]+/
+const CITAS = /"[^"]*"/g
 /** As long as an address may be. */
 const MAXIMO_CORREO = 254
-const limpio = (palabra: string): string => palabra.replace(/^mailto:/i, '').replace(/[.:]+$/, '')
+const limpio = (palabra: string): string => sinCola(palabra.replace(/^mailto:/i, ''), '.:')
+
+/** The words before a «<»: those of earlier entries, and of the name that the address belongs to only what may be an address itself. */
+const antesDe = (texto: string): readonly string[] => {
+  const entradas = texto.replace(CITAS, '').split(SEPARAN_PERSONAS)
+  const nombre = entradas.pop() ?? ''
+  return [
+    ...entradas.flatMap((entrada) => entrada.split(SEPARAN)),
+    ...nombre.split(SEPARAN).filter((n) => n.includes('@')),
+  ]
+}
+
+/** A text's words, and what stands between «<» and «>» as a whole. Written as a scan: a pattern for it takes cubic time. */
+const piezasDe = (texto: string): readonly string[] => {
+  const piezas: string[] = []
+  let desde = 0
+  for (;;) {
+    const abre = texto.indexOf('<', desde)
+    const cierra = abre < 0 ? -1 : texto.indexOf('>', abre)
+    if (cierra < 0) return [...piezas, ...texto.slice(desde).split(SEPARAN)]
+    piezas.push(...antesDe(texto.slice(desde, abre)), texto.slice(abre + 1, cierra).trim())
+    desde = cierra + 1
+  }
+}
 
 /** The addresses of a list as people have them: by commas, semicolons, spaces or lines, with or without names. What is none is left to be marked. */
 export const correosEn = (texto: string): readonly string[] =>
-  [...texto.slice(0, MAXIMO_PEGADO).matchAll(PIEZA)]
-    .flatMap(([pieza, conNombre]) => {
-      if (conNombre === undefined) return [pieza]
-      // What stands before a name may be addresses without one.
-      const antes = pieza.slice(0, pieza.indexOf('<')).replace(/"[^"]*"/g, '')
-      return [...antes.split(/\s+/).filter((palabra) => palabra.includes('@')), conNombre.trim()]
-    })
+  piezasDe(texto.slice(0, MAXIMO_PEGADO))
     .map(limpio)
     .map((correo) => correo.slice(0, MAXIMO_CORREO))
     .filter((correo) => correo !== '')
@@ -29,7 +48,7 @@ export const esLista = (texto: string): boolean => {
 }
 
 /** Like an address; whether it is one the form says. */
-const PARECE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const PARECE = /^[^\s@]+@[^\s@.]+\.[^\s@]+$/
 const contar = (n: number, uno: string, varios: string): string => (n === 1 ? uno : `${n} ${varios}`)
 
 /**

@@ -1,0 +1,137 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { refuse } from '#domain/decider.ts'
+import type { Accion } from '#domain/permisos.ts'
+import { Rechazado } from './problema.ts'
+
+/** The part of a JSON Schema that bounds what a body may hold. */
+type Forma = {
+  readonly type?: string
+  readonly maxLength?: number
+  readonly maxItems?: number
+  readonly pattern?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly properties?: Readonly<Record<string, Forma>>
+  readonly additionalProperties?: Forma | boolean
+  readonly items?: Forma
+  readonly anyOf?: readonly Forma[]
+  readonly oneOf?: readonly Forma[]
+  readonly allOf?: readonly Forma[]
+}
+
+/** Characters of a text that has a pattern and no length of its own: keys, hashes, moments and amounts are shorter. */
+const LARGO_DE_FORMA = 100
+/** Bytes of a UTF-16 unit in JSON at worst: `\uXXXX`. */
+const BYTES_POR_UNIDAD = 6
+/** Bytes of numbers, booleans and null. */
+const BYTES_DE_ATOMO = 32
+
+const alternativas = ({ anyOf = [], oneOf = [], allOf = [] }: Forma): readonly Forma[] => [...anyOf, ...oneOf, ...allOf]
+
+/** Longest text that the schema takes; undefined where it names none. */
+const largoDe = ({ maxLength, pattern, enum: valores, const: valor }: Forma): number | undefined =>
+  maxLength ??
+  (pattern === undefined ? undefined : LARGO_DE_FORMA) ??
+  (valores ?? (valor === undefined ? undefined : [valor]))?.reduce<number>(
+    (largo, uno) => Math.max(largo, String(uno).length),
+    0,
+  )
+
+/**
+ * UTF-16 units that may arrive for a text of `largo`. Spaces around it and characters that can't be seen are dropped before it is
+ * counted, and letters outside the basic plane take two.
+ */
+const enBruto = (largo: number): number => 2 * largo + 200
+
+/** Bytes of the largest JSON that the schema takes; Infinity where something in it has no bound. */
+const bytesDe = (forma: Forma): number => {
+  const varias = alternativas(forma)
+  if (varias.length > 0) return Math.max(...varias.map(bytesDe))
+  if (forma.type === 'string' || forma.enum || forma.const !== undefined)
+    return BYTES_POR_UNIDAD * enBruto(largoDe(forma) ?? Number.POSITIVE_INFINITY)
+  if (forma.type === 'array') return (forma.maxItems ?? Number.POSITIVE_INFINITY) * (bytesDe(forma.items ?? {}) + 2)
+  if (forma.type === 'object') {
+    if (forma.additionalProperties) return Number.POSITIVE_INFINITY
+    return Object.entries(forma.properties ?? {}).reduce(
+      (suma, [campo, dentro]) => suma + campo.length + 8 + bytesDe(dentro),
+      2,
+    )
+  }
+  return forma.type === undefined ? Number.POSITIVE_INFINITY : BYTES_DE_ATOMO
+}
+
+const sinLargo = (forma: Forma, camino: string): string | undefined => {
+  if (forma.type === 'string' && largoDe(forma) === undefined) return camino
+  const dentro = [
+    ...alternativas(forma).map((una) => [camino, una] as const),
+    ...Object.entries(forma.properties ?? {}).map(([campo, una]) => [`${camino}.${campo}`, una] as const),
+    ...(forma.items ? [[`${camino}[]`, forma.items] as const] : []),
+  ]
+  for (const [donde, una] of dentro) {
+    const hallado = sinLargo(una, donde)
+    if (hallado !== undefined) return hallado
+  }
+  return undefined
+}
+
+type Exceso = { readonly campo: string; readonly largo: number }
+
+const excesoEn = (forma: Forma, valor: unknown, camino: string): Exceso | undefined => {
+  if (typeof valor === 'string') {
+    const largos = [forma, ...alternativas(forma)].map(largoDe).filter((largo) => largo !== undefined)
+    const largo = Math.max(...largos)
+    return largos.length > 0 && valor.length > enBruto(largo) ? { campo: camino, largo } : undefined
+  }
+  if (typeof valor !== 'object' || valor === null) return undefined
+  const formas = [forma, ...alternativas(forma)]
+  for (const [campo, dentro] of Object.entries(valor)) {
+    const suyo = camino === '' ? campo : `${camino}.${campo}`
+    for (const una of formas) {
+      const deCampo = Array.isArray(valor) ? una.items : una.properties?.[campo]
+      const hallado = deCampo && excesoEn(deCampo, dentro, suyo)
+      if (hallado) return hallado
+    }
+  }
+  return undefined
+}
+
+/**
+ * The bounds of a body's texts, read off its schema: `bytes` of the largest body, Infinity without a bound, and `exceso`, the first text
+ * that is longer than its field takes. No pattern and no normalization may see a text of any length (decisiones/http, «Bounds»). Throws
+ * where a text field has no bound.
+ */
+export const largosDe = (esquema: z.ZodType, ruta: string) => {
+  const forma = z.toJSONSchema(esquema, { io: 'input', unrepresentable: 'any' }) as Forma
+  const falta = sinLargo(forma, ruta)
+  if (falta !== undefined) throw new Error(`${falta} is a text without a greatest length.`)
+  return { bytes: bytesDe(forma), exceso: (cuerpo: unknown) => excesoEn(forma, cuerpo, '') }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    readonly excesoDe?: (cuerpo: unknown) => Exceso | undefined
+  }
+}
+
+/** Bytes that every body may have: a client's JSON may be indented. */
+const HOLGURA = 1_024
+
+/**
+ * Gives each route that names no limit of its own the one that its schema says, at most `maximo` for its permission, and refuses a text over
+ * its bound before anything else looks at it. To be called before the routes are there. Refusal: validacion, with the field.
+ */
+export const acotarCuerpos = (app: FastifyInstance, maximo: (permiso: Accion | undefined) => number): void => {
+  app.addHook('onRoute', (route) => {
+    const { schema, url, config } = route
+    const largos = schema?.body instanceof z.ZodType ? largosDe(schema.body, url) : undefined
+    if (largos) route.config = { ...config, excesoDe: largos.exceso }
+    route.bodyLimit ??= Math.min(maximo(config?.permiso), largos ? largos.bytes + HOLGURA : Number.POSITIVE_INFINITY)
+  })
+  app.addHook('preValidation', async ({ body, routeOptions }) => {
+    const exceso = routeOptions.config.excesoDe?.(body)
+    if (exceso === undefined) return
+    const { campo, largo } = exceso
+    throw new Rechazado(refuse('validacion', `Escribe como máximo ${largo} caracteres.`, { campo }))
+  })
+}

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { parseSync } from '@swc/core'
+import { checkSync } from 'recheck'
+
+/** Patterns that are put together at run time, by file: what of them comes from outside is said here. */
+const AL_CORRER: Readonly<Record<string, string>> = {
+  'api/access/cabeceras.ts': 'names of elements, over the built page',
+  'api/contract/push.ts': 'a length',
+  'api/operacion/paginas.ts': 'paths of the route table',
+  'api/wamp/live.ts': 'a topic of the contract',
+  'domain/extracto/celdas.ts': 'separators of digits and the parts of a date',
+  'domain/extracto/lectura.ts': 'another pattern of the file',
+  'domain/rutas.ts': 'paths of the route table',
+  'eventstore/read-request.ts': 'the filter of a client of the node, over names of streams and types',
+  'projections/motor/texto.ts': 'a class of characters',
+}
+const CARPETAS = ['domain', 'commands', 'projections', 'eventstore', 'api', 'web']
+
+type Hallado = { readonly patron: string; readonly flags: string }
+type Nodo = { readonly type?: string; readonly [campo: string]: unknown }
+
+/** The regular expressions in a file's code, and how many are put together at run time. */
+export const patronesEn = (codigo: string, tsx: boolean): { fijos: readonly Hallado[]; alCorrer: number } => {
+  const fijos: Hallado[] = []
+  let alCorrer = 0
+  const mirar = (nodo: unknown): void => {
+    if (typeof nodo !== 'object' || nodo === null) return
+    const { type, pattern, flags, callee } = nodo as Nodo
+    if (type === 'RegExpLiteral') fijos.push({ patron: String(pattern), flags: String(flags) })
+    if ((type === 'NewExpression' || type === 'CallExpression') && (callee as Nodo)['value'] === 'RegExp') alCorrer += 1
+    for (const dentro of Object.values(nodo)) mirar(dentro)
+  }
+  mirar(parseSync(codigo, { syntax: 'typescript', tsx, target: 'esnext' }))
+  return { fijos, alCorrer }
+}
+
+/**
+ * Whether a pattern takes time in proportion to what it reads, wherever in it it begins; else an input that shows it doesn't. A pattern that nobody
+ * can judge in time counts as one that doesn't.
+ */
+export const tardanza = ({ patron, flags }: Hallado): string | undefined => {
+  const juicio = checkSync(patron, flags.replace('v', 'u'), { timeout: 20_000 })
+  if (juicio.status === 'safe') return undefined
+  return juicio.status === 'vulnerable' ? `${juicio.complexity.summary}: ${juicio.attack.pattern}` : juicio.error.kind
+}
+
+if (import.meta.main) {
+  const archivos = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...CARPETAS], { encoding: 'utf8' })
+    .split('\n')
+    .filter((archivo) => /\.(?:tsx?|m?js)$/.test(archivo))
+  const donde = new Map<string, Hallado & { readonly en: string }>()
+  const faltas: string[] = []
+  for (const archivo of archivos) {
+    const { fijos, alCorrer } = patronesEn(readFileSync(archivo, 'utf8'), archivo.endsWith('x'))
+    for (const hallado of fijos) donde.set(`/${hallado.patron}/${hallado.flags}`, { ...hallado, en: archivo })
+    if (alCorrer > 0 !== archivo in AL_CORRER)
+      faltas.push(
+        `${archivo}: a pattern put together at run time is listed in tests/fronteras/patrones.ts, and no other`,
+      )
+  }
+  for (const [literal, hallado] of donde) {
+    const tarda = tardanza(hallado)
+    if (tarda !== undefined) faltas.push(`${hallado.en}: ${literal} isn't linear. ${tarda}`)
+  }
+  console.log(`${donde.size} patterns, ${faltas.length} faults`)
+  for (const falta of faltas) console.error(falta)
+  process.exitCode = faltas.length > 0 ? 1 : 0
+}
