@@ -13,7 +13,7 @@ type Muro = {
 const PRODUCTO = ['domain', 'commands', 'projections', 'eventstore', 'api', 'web'] as const
 export const PISOS = [...PRODUCTO, 'tests'] as const
 
-const COMMANDS = ['canonicalize', 'tiny-lru', 'uuid']
+const COMMANDS = ['canonicalize', 'tiny-lru', 'unhomoglyph', 'uuid']
 const PROJECTIONS = ['kysely', 'pg', 'tiny-lru']
 const API = [
   ...[

@@ -3,10 +3,12 @@ import type { Claves } from '#commands/log/cifrado.ts'
 import { NoDisponible } from '#commands/log/fallos.ts'
 import type { Handle, Hecha } from '#commands/log/handle.ts'
 import { idNuevo, pasoDe, type Solicitud } from '#commands/log/solicitud.ts'
+import { correoCanonico, formasDeCorreo } from '#domain/cuenta/correo.ts'
 import { type ComandoCuenta, cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { type Cuenta, type HechoCuenta, type Perfil, streamCuenta } from '#domain/cuenta/hechos.ts'
 import { type QueSeReserva, reservaDecider, streamReserva } from '#domain/cuenta/reserva.ts'
 import { type Actor, isRefusal, type Refusal } from '#domain/decider.ts'
+import { correoParecido } from './correo-parecido.ts'
 
 /** The name of a unique value, keyed by what stays the same when the secret changes: an e-mail in any case is one e-mail. */
 export const huellaUnica = (constante: string, que: string, valor: string): string =>
@@ -21,13 +23,27 @@ export type CuentaHecha = Hecha<Cuenta, HechoCuenta> & { readonly id: number }
 /** What is reserved is opened within this long, well before anybody may take it over (`abandonada`, less the time that an append may take). */
 const PRUDENTE_MS = 30_000
 
+/**
+ * All that an address takes: each spelling under which it may have been reserved before there was one form, and how it looks. An ASCII
+ * address takes a single place.
+ */
+const deCorreo = (correo: string): Reservable[] => {
+  // The canonical form first: of many who want one mailbox at once, whoever takes it gets the rest.
+  const formas = new Set([correoCanonico(correo), ...formasDeCorreo(correo)])
+  const parecido = correoParecido(correo)
+  return [
+    ...[...formas].map((forma) => ['correo', forma] as const),
+    ...(formas.has(parecido) ? [] : [['parecido', parecido] as const]),
+  ]
+}
+
 /** A branch shares the tax id of its head office; the rest have one of their own, when they have any. */
 const unicosDe = ({
   correo,
   clase,
   identificacion,
 }: Pick<Perfil, 'correo' | 'clase' | 'identificacion'>): Reservable[] => [
-  ['correo', correo],
+  ...deCorreo(correo),
   ...(clase === 'sucursal' || identificacion === '' ? [] : [['identificacion', identificacion] as const]),
 ]
 
@@ -37,7 +53,9 @@ export const comandosCuenta = (
   claves: Claves,
   constante: string,
 ) => {
-  const lugarDe = ([que, valor]: Reservable) => streamReserva(huellaUnica(constante, que, valor))
+  // An address that is looked like takes the place of the one that it would be.
+  const lugarDe = ([que, valor]: Reservable) =>
+    streamReserva(huellaUnica(constante, que === 'parecido' ? 'correo' : que, valor))
 
   const liberar = (
     cuentaId: number,
@@ -47,8 +65,8 @@ export const comandosCuenta = (
     intento?: string,
   ) => {
     const command = { ...origen, type: 'LiberarReserva', cuentaId, ...(intento ? { intento } : {}) } as const
-    const suya = pasoDe(solicitud, `liberar ${reservable[0]} ${intento}`)
-    return handle(reservaDecider, lugarDe(reservable), command, suya)
+    const lugar = lugarDe(reservable)
+    return handle(reservaDecider, lugar, command, pasoDe(solicitud, `liberar ${lugar} ${intento}`))
   }
 
   const tomar = async (
@@ -65,7 +83,7 @@ export const comandosCuenta = (
         reservaDecider,
         lugar,
         { ...origen, type: 'TomarReserva', cuentaId, que, intento, inexistente },
-        pasoDe(solicitud, `tomar ${que} ${intento}`),
+        pasoDe(solicitud, `tomar ${lugar} ${intento}`),
       )
     const tomada = await pedir()
     if (!isRefusal(tomada) || tomada.refused !== 'ya-registrado') return tomada
@@ -174,11 +192,24 @@ export const comandosCuenta = (
     /** An account's facts as decisions see them, at most two seconds old. */
     estado: (id: number): Promise<Cuenta> => cargar(cuentaDecider, streamCuenta(id)),
     /** The account that holds an e-mail, at most two seconds old; undefined when it is nobody's. */
-    deCorreo: async (correo: string): Promise<number | undefined> =>
-      (await cargar(reservaDecider, lugarDe(['correo', correo]))).cuentaId,
-    /** Whether an e-mail or a tax id is free, at most two seconds old; a place that was left counts as taken. */
-    libre: async (que: 'correo' | 'identificacion', valor: string): Promise<boolean> =>
-      (await cargar(reservaDecider, lugarDe([que, valor]))).cuentaId === undefined,
+    deCorreo: async (correo: string): Promise<number | undefined> => {
+      for (const forma of formasDeCorreo(correo)) {
+        const { cuentaId, que } = await cargar(reservaDecider, lugarDe(['correo', forma]))
+        if (cuentaId !== undefined && que !== 'parecido') return cuentaId
+      }
+      return undefined
+    },
+    /**
+     * The account that holds an e-mail (or one that looks like it) or a tax id, at most two seconds old; undefined when it is free. A place
+     * that was left counts as taken.
+     */
+    quienTiene: async (que: 'correo' | 'identificacion', valor: string): Promise<number | undefined> => {
+      for (const reservable of que === 'correo' ? deCorreo(valor) : [[que, valor] as const]) {
+        const { cuentaId } = await cargar(reservaDecider, lugarDe(reservable))
+        if (cuentaId !== undefined) return cuentaId
+      }
+      return undefined
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Firmas } from '#commands/log/firmas.ts'
 import type { Handle } from '#commands/log/handle.ts'
 import type { Solicitud } from '#commands/log/solicitud.ts'
+import { correoCanonico } from '#domain/cuenta/correo.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { streamCuenta } from '#domain/cuenta/hechos.ts'
 import { type Actor, noExiste, type Refusal, refuse } from '#domain/decider.ts'
@@ -37,7 +38,7 @@ export const comandosInvitacion = ({ handle, cargar, anterior }: Handle, firmas:
   const impedimento = async ({ actor, tipo, correos }: Pedida): Promise<Refusal | undefined> => {
     const cuenta = await cargar(cuentaDecider, streamCuenta(actor.id))
     if (!cuenta.existe) return noExiste('esa cuenta')
-    if (correos.some((correo) => correo.toLowerCase() === cuenta.correo.toLowerCase())) {
+    if (correos.some((correo) => correoCanonico(correo) === correoCanonico(cuenta.correo))) {
       return refuse('invitacion-propia', 'Ese es tu propio correo: escribe el de otra persona.')
     }
     if (!cuenta.confirmada) {

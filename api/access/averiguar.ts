@@ -4,25 +4,44 @@ import type { Intentos } from './intentos.ts'
 import { AVERIGUACIONES } from './limites.ts'
 import { redDe } from './red.ts'
 
-/**
- * What may tell whether somebody has an account is asked a few times an hour (decisiones/cuenta, «Opening one»); what comes of it otherwise is
- * given back. `siempre`: its every answer tells, and is counted apart, so that whoever looked a field over may still send the form.
- */
-export const averiguar = async <T>(
-  intentos: Pick<Intentos, 'contar' | 'devolver'>,
-  { ip }: Pick<FastifyRequest, 'ip'>,
-  hacer: () => Promise<T>,
-  { siempre = false } = {},
+type Contador = Pick<Intentos, 'contar' | 'devolver'>
+type De = Pick<FastifyRequest, 'ip'>
+/** What a registration may tell to be taken. */
+export type Averiguable = 'correo' | 'identificacion'
+
+/** Counts what a network is told, whichever part of the registration tells it (decisiones/cuenta, «Opening one»). */
+const claveDe = (que: Averiguable, { ip }: De): string => `averiguar ${que} ${redDe(ip)}`
+
+/** Asks whether one value is taken: the answer tells it either way. */
+export const averiguarCampo = async <T>(
+  intentos: Contador,
+  de: De,
+  que: Averiguable,
+  preguntar: () => Promise<T>,
 ): Promise<T> => {
-  const clave = `averiguar ${siempre ? 'campo' : 'cuenta'} ${redDe(ip)}`
-  await intentos.contar(clave, AVERIGUACIONES)
-  let dicho = siempre
+  await intentos.contar(claveDe(que, de), AVERIGUACIONES)
+  return preguntar()
+}
+
+/** Does what may be refused because a value is taken; what it didn't tell isn't counted. */
+export const averiguarAlHacer = async <T>(
+  intentos: Contador,
+  de: De,
+  ques: readonly Averiguable[],
+  hacer: () => Promise<T>,
+): Promise<T> => {
+  const contadas: Averiguable[] = []
+  let dicha: unknown
   try {
+    for (const que of ques) {
+      await intentos.contar(claveDe(que, de), AVERIGUACIONES)
+      contadas.push(que)
+    }
     return await hacer()
   } catch (error) {
-    dicho ||= error instanceof Rechazado && error.rechazo.refused === 'ya-registrado'
+    if (error instanceof Rechazado && error.rechazo.refused === 'ya-registrado') dicha = error.rechazo.datos?.['campo']
     throw error
   } finally {
-    if (!dicho) await intentos.devolver(clave, AVERIGUACIONES)
+    for (const que of contadas) if (que !== dicha) await intentos.devolver(claveDe(que, de), AVERIGUACIONES)
   }
 }

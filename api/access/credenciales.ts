@@ -2,6 +2,7 @@ import * as argon2 from '@node-rs/argon2'
 import type { Pool } from 'pg'
 import { huellaUnica } from '#commands/cuenta.ts'
 import { crearTurnos } from '#commands/log/turnos.ts'
+import { correoCanonico, formasDeCorreo } from '#domain/cuenta/correo.ts'
 import { CONTRASENAS_A_LA_VEZ, CONTRASENAS_EN_ESPERA } from './limites.ts'
 
 const ESPERA_MS = 10_000
@@ -13,7 +14,9 @@ const NO_ELIMINADA = 'not exists (select from claves.personas where cuenta = $1 
  * NoDisponible where too many wait.
  */
 export const crearCredenciales = (pool: Pool, constante: string) => {
-  const clave = (correo: string) => huellaUnica(constante, 'acceso', correo)
+  const clave = (correo: string) => huellaUnica(constante, 'acceso', correoCanonico(correo))
+  /** The names under which an address may have been kept, its own spelling first. */
+  const clavesDe = (correo: string) => formasDeCorreo(correo).map((forma) => huellaUnica(constante, 'acceso', forma))
   let senuelo: Promise<string> | undefined
   const enTurno = crearTurnos({ aLaVez: CONTRASENAS_A_LA_VEZ, maximo: CONTRASENAS_EN_ESPERA, esperaMs: ESPERA_MS })
   const hash = (contrasena: string) => enTurno('contraseñas', () => argon2.hash(contrasena))
@@ -90,8 +93,8 @@ export const crearCredenciales = (pool: Pool, constante: string) => {
     /** The account of an e-mail; undefined for nobody's. */
     cuentaDe: async (correo: string): Promise<number | undefined> => {
       const { rows } = await pool.query<{ cuenta: number }>(
-        'select cuenta from acceso.credenciales where correo = $1',
-        [clave(correo)],
+        'select cuenta from acceso.credenciales where correo = any($1) order by array_position($1, correo) limit 1',
+        [clavesDe(correo)],
       )
       return rows[0]?.cuenta
     },
@@ -104,8 +107,8 @@ export const crearCredenciales = (pool: Pool, constante: string) => {
       contrasena: string,
     ): Promise<{ readonly cuenta: number; readonly guardada: string } | undefined> => {
       const { rows } = await pool.query<{ cuenta: number; contrasena: string }>(
-        'select cuenta, contrasena from acceso.credenciales where correo = $1',
-        [clave(correo)],
+        'select cuenta, contrasena from acceso.credenciales where correo = any($1) order by array_position($1, correo) limit 1',
+        [clavesDe(correo)],
       )
       const [fila] = rows
       senuelo ??= argon2.hash('nadie usa esta contraseña')

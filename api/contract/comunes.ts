@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { correoConHost, correoLimpio } from '#domain/cuenta/correo.ts'
 import { MAXIMO_MOTIVO } from '#domain/motivo.ts'
 import { largoDe, seLee, sinOcultos } from '#domain/texto.ts'
 import { FORMATOS_DE_DESCARGA, type FormaDeTabla, SENTIDOS } from './tablas.ts'
@@ -96,14 +97,21 @@ export const problema = z.object({
 })
 export type Problema = z.infer<typeof problema>
 
-/** An e-mail address: one line of what can be seen, without a scheme before it; in its canonical case when compared. */
+/**
+ * An e-mail address: one line of what can be seen, without a scheme before it. What stands around it is dropped; otherwise it is kept as it was
+ * typed, and compared in its canonical form (`domain/cuenta/correo.ts`).
+ */
 export const correo = (vacio: string, malo: string) =>
   z
     .string()
-    .trim()
+    .overwrite(correoLimpio)
     .min(1, vacio)
-    .max(254, malo)
+    .max(254, { error: malo, abort: true })
     .regex(/^[^\s@,;:<>"()[\]\\\p{C}]+@[^\s@.,;:/<>"()[\]\\\p{C}]+(\.[^\s@.,;:/<>"()[\]\\\p{C}]+)+$/u, malo)
+    .refine((texto) => correoConHost(texto) !== undefined, malo)
+
+/** The address of an account that may have been opened under any spelling, as it was typed. */
+export const correoConocido = z.string().trim().min(1, 'Es necesario escribir un correo').max(254)
 
 /** Why somebody does something, as the domain counts and reads it; `motivoSiHace` where not every case asks for it. */
 export const motivoSiHace = tecleado

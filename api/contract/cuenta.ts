@@ -5,6 +5,7 @@ import { CLASES, MODOS, PALABRAS_MAXIMAS, TIPOS_USUARIO } from '#domain/cuenta/t
 import {
   consultaDeTabla,
   correo,
+  correoConocido,
   domicilio,
   enUnaLinea,
   escrito,
@@ -25,7 +26,7 @@ export const contrasenaNueva = z
   .string()
   .min(CONTRASENA_MINIMA, `La contraseña debe tener al menos ${CONTRASENA_MINIMA} caracteres.`)
   .max(200, 'La contraseña puede tener como máximo 200 caracteres.')
-const correoPropio = correo('Es necesario escribir un correo', 'Escriba un correo correcto')
+export const correoPropio = correo('Es necesario escribir un correo', 'Escriba un correo correcto')
 const celular = z
   .string()
   .trim()
@@ -178,7 +179,9 @@ export const cambioContrasena = z.strictObject({
 export const contrasenaPorValidar = z.strictObject({ contrasena: z.string().min(1, 'Escribe tu contraseña').max(200) })
 export const contrasenaValidada = z.object({ valida: z.boolean() })
 /** POST /login/olvido-contrasena: the same answer whether the e-mail is somebody's or not. */
-export const olvido = z.strictObject({ correo: correoPropio })
+export const olvido = z.strictObject({
+  correo: correoConocido.refine((escrito) => correoPropio.safeParse(escrito).success, 'Escriba un correo correcto'),
+})
 /** POST /login/restablecer: the link's token serves once, for 30 minutes. */
 export const restablecimiento = z.strictObject({ token: z.string().max(400), contrasena: contrasenaNueva })
 /** POST /registro/confirmar */

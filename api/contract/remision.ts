@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAXIMO_CORREOS } from '#domain/remision.ts'
-import { escrito, instante, monto, posicion } from './comunes.ts'
+import { correo, escrito, instante, monto, posicion } from './comunes.ts'
 
 /** What is mailed and to whom (decisiones/pedido, «A proposal by e-mail»). */
 export const porCorreo = z.strictObject({
@@ -9,14 +9,7 @@ export const porCorreo = z.strictObject({
     texto.replace(/\n\s*\n/g, '\n\n'),
   ),
   correoenvioProp: z
-    .array(
-      z
-        .string()
-        .trim()
-        .min(1, 'Escribe un correo')
-        .max(254, 'Escribe un correo válido')
-        .pipe(z.email('Invalid email address')),
-    )
+    .array(correo('Escribe un correo', 'Escribe un correo válido'))
     .min(1, 'Escribe un correo')
     .max(MAXIMO_CORREOS, `Escribe como máximo ${MAXIMO_CORREOS} correos.`),
 })

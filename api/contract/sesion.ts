@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FONDOS } from '#domain/cuenta/hechos.ts'
 import { CLASES, TIPOS_USUARIO } from '#domain/cuenta/tipos.ts'
-import { hashId, instante } from './comunes.ts'
+import { correoConocido, hashId, instante } from './comunes.ts'
 import { avisosElegidos } from './eleccion-de-avisos.ts'
 
 export const cuentaPropia = z.object({
@@ -24,7 +24,7 @@ export type CuentaPropia = z.infer<typeof cuentaPropia>
 
 /** POST /login */
 export const entrada = z.strictObject({
-  correo: z.string().trim().min(1, 'Es necesario escribir un correo').max(254),
+  correo: correoConocido,
   contrasena: z.string().min(1, 'Escribe tu contraseña').max(200),
   /** Keeps the session for 30 days; without it, until the browser is closed and at most 12 hours. */
   recordarme: z.boolean().default(false),

@@ -16,6 +16,7 @@ import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { crearTurnos } from '#commands/log/turnos.ts'
 import { ENLACE_RESTABLECER, RESTABLECER_MINUTOS } from '#commands/processes/cartas-cuenta.ts'
+import { correoCanonico } from '#domain/cuenta/correo.ts'
 import { refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
 import { comprobarContrasena } from './comprobar.ts'
@@ -26,7 +27,7 @@ const RESPUESTA_MS = 400
 const MINUTO_MS = 60_000
 
 /** What counts the mails to an address. */
-const restablecimientosDe = (correo: string): string => `restablecer ${correo.toLowerCase()}`
+const restablecimientosDe = (correo: string): string => `restablecer ${correoCanonico(correo)}`
 
 const enlaceInvalido = () =>
   new Rechazado(refuse('enlace-invalido', 'Ese enlace ya no sirve: pide otro para elegir tu contraseña.'))
@@ -40,7 +41,7 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
   const entradas = crearEntradas(servicios)
 
   const pedir = async (request: FastifyRequest, correo: string) => {
-    const clave = correo.toLowerCase()
+    const clave = correoCanonico(correo)
     const cabe = await intentos.cabe(restablecimientosDe(correo), RESTABLECIMIENTOS)
     // By the reservation and not by the password: an account that lost its way before having one finds it here.
     const id = await cuentas.deCorreo(correo)

@@ -4,6 +4,7 @@ import { actorDe } from '#api/http/peticion.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { enPlazo } from '#commands/log/plazo.ts'
 import { solicitudDe } from '#commands/log/solicitud.ts'
+import { correoCanonico } from '#domain/cuenta/correo.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { falloDe } from '#domain/fallo.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
@@ -17,7 +18,7 @@ const MARCA = /^[\w-]{43}$/
 const PLAZO_MS = 2_000
 
 /** Whose guesses hold each other up at the login: those of an e-mail's browser (by its mark), or of all that the account doesn't know. */
-export const deQuienEntra = (correo: string, marca = ''): string => `entrar como ${correo.toLowerCase()} en ${marca}`
+export const deQuienEntra = (correo: string, marca = ''): string => `entrar como ${correoCanonico(correo)} en ${marca}`
 
 /** Tells an account of sign-ins at browsers that it never used (decisiones/cuenta, «A browser that is new»). */
 export const crearEntradas = ({ credenciales, cuentas, equipos, vigia, ahora }: Servicios) => {

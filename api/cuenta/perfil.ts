@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { averiguar } from '#api/access/averiguar.ts'
+import { averiguarAlHacer } from '#api/access/averiguar.ts'
 import { CONFIRMACIONES_POR_MINUTO } from '#api/access/limites.ts'
 import { quien } from '#api/access/puerta.ts'
 import { conMensaje, conPosicion, hashId, hecho } from '#api/contract/comunes.ts'
@@ -38,7 +38,9 @@ export const rutasDePerfil = (app: App, servicios: Servicios): void => {
     const solicitud = paso === undefined ? entero : pasoDe(entero, paso)
     const hechaEn =
       command.type === 'ConvertirCuenta'
-        ? await averiguar(intentos, request, async () => hecha(await cuentas.convertir(cuenta.id, command, solicitud)))
+        ? await averiguarAlHacer(intentos, request, ['identificacion'], async () =>
+            hecha(await cuentas.convertir(cuenta.id, command, solicitud)),
+          )
         : hecha(await cuentas.ejecutar(cuenta.id, command, solicitud))
     if (hechaEn.eventos.length > 0) {
       await avance.esperar(hechaEn.posicion)

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { averiguar } from '#api/access/averiguar.ts'
+import { type Averiguable, averiguarAlHacer, averiguarCampo } from '#api/access/averiguar.ts'
 import { esComun } from '#api/access/contrasenas.ts'
 import { CONSULTAS_DE_REGISTRO_POR_MINUTO, REGISTROS_POR_MINUTO } from '#api/access/limites.ts'
 import { redDe } from '#api/access/red.ts'
@@ -13,6 +13,7 @@ import type { Servicios } from '#api/operacion/servicios.ts'
 import type { InvitacionLeida } from '#commands/invitacion.ts'
 import { pasoDe } from '#commands/log/solicitud.ts'
 import { ENLACE_CONFIRMAR } from '#commands/processes/cartas-cuenta.ts'
+import { correoCanonico } from '#domain/cuenta/correo.ts'
 import { ELIMINADA } from '#domain/cuenta/decidir.ts'
 import type { Perfil } from '#domain/cuenta/hechos.ts'
 import { TERMINOS } from '#domain/cuenta/terminos.ts'
@@ -44,7 +45,15 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
 
   /** Whoever registers has no account yet: their address stands for it. */
   const solicitudDeRegistro = (request: FastifyRequest, correo: string, contenido: object) =>
-    solicitudDe(request, correo.toLowerCase(), '', contenido)
+    solicitudDe(request, correoCanonico(correo), '', contenido)
+
+  /** Tells the account that holds an e-mail, once a day, that a registration was told so. */
+  const contarASuDuena = async (request: FastifyRequest, correo: string): Promise<void> => {
+    const id = await cuentas.quienTiene('correo', correo)
+    if (id === undefined || !(await cuentas.estado(id)).existe) return
+    const command = { type: 'ContarRegistroRepetido', actor: { id, tipoUsuario: 'sistema' }, ahora: ahora() } as const
+    hecha(await cuentas.ejecutar(id, command, solicitudDe(request, correoCanonico(correo), id, 'registro repetido')))
+  }
 
   /** Sets the first password, opens a session and answers with the account; asked again, only who knows the password gets in. */
   const entrar = async (
@@ -120,7 +129,7 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
       ...(leida ? { invitacion: { invitadorId: leida.invitadorId, numero: leida.numero } } : {}),
       ...(leida?.tipo === 'sucursal' ? { matrizId: leida.invitadorId } : {}),
       // The link that brought them was sent to this very address.
-      ...(leida?.correo.toLowerCase() === campos.correo.toLowerCase() ? { correoConfirmado: true } : {}),
+      ...(leida && correoCanonico(leida.correo) === correoCanonico(campos.correo) ? { correoConfirmado: true } : {}),
     }
     // The invitation is taken before the account is there: of many who follow one link, one gets in.
     const aceptar = (cuentaId: number) =>
@@ -132,7 +141,13 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
         solicitud,
       )
     const abrir = async () => hecha(await cuentas.abrir(perfil, origen, solicitud, { aceptar }))
-    let { id, posicion } = await averiguar(intentos, request, abrir)
+    const averiguables =
+      comprobada.identificacion === '' ? (['correo'] as const) : (['correo', 'identificacion'] as const)
+    let { id, posicion } = await averiguarAlHacer(intentos, request, averiguables, abrir).catch(async (error) => {
+      if (error instanceof Rechazado && error.rechazo.datos?.['campo'] === 'correo')
+        await contarASuDuena(request, campos.correo)
+      throw error
+    })
     const propio = { actor: { id, tipoUsuario: perfil.tipoUsuario }, ahora: ahora() }
     if (palabras.length > 0) {
       ;({ posicion } = hecha(
@@ -190,21 +205,22 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
     request: FastifyRequest<{ Body: z.infer<typeof c.campoRevisado> }>,
   ): Promise<z.infer<typeof c.revision>> => {
     const { campo, valor, clase } = request.body
-    const libre = (que: 'correo' | 'identificacion', cual: string) =>
-      averiguar(intentos, request, () => cuentas.libre(que, cual), { siempre: true })
+    const quienTiene = (que: Averiguable, cual: string) =>
+      averiguarCampo(intentos, request, que, () => cuentas.quienTiene(que, cual))
     if (campo === 'identificacion') {
       const revisada = comprobarIdentificacion(valor, clase, 'Ecuador')
       if (isRefusal(revisada)) return { valido: false, mensaje: revisada.detalle }
-      if (revisada.identificacion !== '' && clase !== 'sucursal' && !(await libre(campo, revisada.identificacion))) {
+      const propia = revisada.identificacion !== '' && clase !== 'sucursal'
+      if (propia && (await quienTiene(campo, revisada.identificacion)) !== undefined)
         return { valido: false, mensaje: 'Ese RUC o cédula ya tiene una cuenta.' }
-      }
       return { valido: true, ...(revisada.advertencia === undefined ? {} : { advertencia: revisada.advertencia }) }
     }
-    const forma = campo === 'correo' ? c.olvido.shape.correo : c.contrasenaNueva
+    const forma = campo === 'correo' ? c.correoPropio : c.contrasenaNueva
     const leido = forma.safeParse(valor)
     if (!leido.success) return { valido: false, mensaje: leido.error.issues[0]?.message ?? 'No es válido.' }
     if (campo === 'contrasena' && esComun(leido.data, [])) return { valido: false, mensaje: CONTRASENA_COMUN }
-    if (campo === 'correo' && !(await libre(campo, leido.data))) {
+    if (campo === 'correo' && (await quienTiene(campo, leido.data)) !== undefined) {
+      await contarASuDuena(request, leido.data)
       return { valido: false, mensaje: 'Ese correo ya tiene una cuenta.' }
     }
     return { valido: true }

@@ -10,6 +10,7 @@ import { Rechazado } from '#api/http/problema.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { temasDe } from '#api/wamp/live.ts'
 import { crearTurnos } from '#commands/log/turnos.ts'
+import { correoCanonico } from '#domain/cuenta/correo.ts'
 import { vende } from '#domain/cuenta/tipos.ts'
 import { refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
@@ -44,7 +45,7 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
       const desde = suyo || red
       const suyos = {
         red: `entrar desde ${desde}`,
-        par: `entrar desde ${desde} como ${correo.toLowerCase()}`,
+        par: `entrar desde ${desde} como ${correoCanonico(correo)}`,
         cuenta: deQuienEntra(correo, suyo),
       }
       await intentos.contar(suyos.par, ENTRADAS_POR_CUENTA, suyos.cuenta)

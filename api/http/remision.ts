@@ -1,3 +1,4 @@
+import { correoCanonico } from '#domain/cuenta/correo.ts'
 import { decimal } from '#domain/dinero.ts'
 
 /** What a mailed link shows of amounts in cents. */
@@ -16,5 +17,5 @@ export const enBase64 = (nombre: string, contenido: Uint8Array) => ({
 
 /** Addresses, each once. */
 export const sinRepetir = (correos: readonly string[]): string[] => [
-  ...new Set(correos.map((correo) => correo.toLowerCase())),
+  ...new Map(correos.map((correo) => [correoCanonico(correo), correo])).values(),
 ]

@@ -83,6 +83,22 @@ export const cartasDeCuenta = ({ cargar, firmas, publicUrl }: Remitente): Cartas
       ]
     },
     ConfirmacionPedida: (hecho) => aSuBuzon(hecho, bienvenida),
+    RegistroRepetido: (hecho) =>
+      aSuBuzon(hecho, ({ correo, nombre }) =>
+        escribir({
+          para: correo,
+          asunto: 'Ya tienes una cuenta en BandWork',
+          parrafos: [
+            `Hola, ${nombre}:`,
+            'Alguien quiso abrir otra cuenta con tu correo, o con uno que se le parece, y le dijimos que ya tiene una.',
+            'Si fuiste tú, entra con la cuenta que tienes. Si olvidaste tu contraseña, elige otra.',
+            'Si no fuiste tú, no hagas nada: tu cuenta sigue como estaba. Te lo contamos como mucho una vez al día.',
+            { dice: 'Elige otra contraseña', enlace: publicUrl + ruta('olvido_contrasena') },
+          ],
+          enlace: publicUrl + ruta('login'),
+          acto: 'Entra a BandWork',
+        }),
+      ),
     RestablecimientoPedido: (hecho) =>
       aSuBuzon(hecho, ({ cuentaId, correo, nombre }) => {
         const token = firmas.firmar(ENLACE_RESTABLECER, cuentaId, Date.parse(hecho.meta.momento))

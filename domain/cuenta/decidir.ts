@@ -30,7 +30,7 @@ export type ComandoCuenta = Origen &
     | { readonly type: 'ReportarIncidenteDeCuenta'; readonly tipo: string; readonly texto: string }
     | { readonly type: 'ResponderIncidenteDeCuenta'; readonly numero: number; readonly texto: string }
     | { readonly type: 'CerrarIncidenteDeCuenta'; readonly numero: number; readonly resolucion: string }
-    | { readonly type: 'ConfirmarCorreo' | 'PedirConfirmacion' | 'PedirRestablecimiento' }
+    | { readonly type: 'ConfirmarCorreo' | 'PedirConfirmacion' | 'PedirRestablecimiento' | 'ContarRegistroRepetido' }
     | { readonly type: 'EntrarDesdeOtroEquipo'; readonly equipo: string }
     | { readonly type: 'EditarPerfil'; readonly cambios: CambiosDePerfil }
     /** `antes` is what the person saw: with it only their changes count. */
@@ -104,6 +104,10 @@ const decidirPropio = (cuenta: CuentaAbierta, c: ComandoCuenta): Decision<HechoC
           : refuse('demasiados-correos', `Puedes pedir hasta ${CONFIRMACIONES_AL_DIA} correos al día.`)
     case 'PedirRestablecimiento':
       return cuenta.isActive ? [{ type: 'RestablecimientoPedido', data: { pedido: c.ahora } }] : []
+    case 'ContarRegistroRepetido': {
+      const contado = Date.parse(c.ahora) - Date.parse(cuenta.registroRepetido) < DIA_MS
+      return cuenta.isActive && !contado ? [{ type: 'RegistroRepetido', data: { momento: c.ahora } }] : []
+    }
     case 'EntrarDesdeOtroEquipo': {
       const { equipo, ahora: momento } = c
       if (yaDicha(cuenta, equipo, momento)) return []

@@ -115,6 +115,8 @@ export const hechosCuenta = {
   ConfirmacionPedida: hecho(VEN, z.object({ pedida: z.string() })),
   /** Asks for the mail with a link to choose another password. */
   RestablecimientoPedido: hecho(VEN, z.object({ pedido: z.string() })),
+  /** Somebody at the registration was told that this account's e-mail is taken (decisiones/cuenta, «Opening one»). */
+  RegistroRepetido: hecho(VEN, z.object({ momento: z.string() })),
   /** Somebody signed in at a browser that the account had never used (decisiones/cuenta, «A browser that is new»): which, and when. */
   EntradaDesdeOtroEquipo: hecho(
     SUYO,
@@ -237,6 +239,8 @@ export type CuentaAbierta = Perfil & {
   readonly resumido: string
   /** When the newest mails were asked for, ISO 8601. */
   readonly confirmacionesPedidas: readonly string[]
+  /** When a registration with its e-mail was last told to it, ISO 8601; '' before the first. */
+  readonly registroRepetido: string
   /** The newest sign-ins at browsers that were new. */
   readonly entradas: readonly Entrada[]
   /** Its purchase, until that is closed. */
@@ -273,6 +277,7 @@ const AL_ABRIR = {
   raizDiaria: false,
   resumido: '',
   confirmacionesPedidas: [],
+  registroRepetido: '',
   entradas: [],
   suscripcion: 'gratuita',
 } as const
@@ -343,6 +348,8 @@ export const evolveCuenta = (cuenta: Cuenta, hecho: HechoCuenta): Cuenta => {
         ...cuenta,
         confirmacionesPedidas: [...cuenta.confirmacionesPedidas, hecho.data.pedida].slice(-CONFIRMACIONES_AL_DIA),
       }
+    case 'RegistroRepetido':
+      return { ...cuenta, registroRepetido: hecho.data.momento }
     // How many are mailed is the door's: it tells who asks from whom it is for.
     case 'RestablecimientoPedido':
       return cuenta

@@ -8,8 +8,11 @@ import { type EventsOf, hecho } from '#domain/esquema.ts'
  */
 export const streamReserva = (hash: string): string => `reserva-${hash}`
 
-/** `registro` is the token by which the very first administrator is made: it works once. */
-export const QUE_SE_RESERVA = ['correo', 'identificacion', 'registro'] as const
+/**
+ * `registro` is the token by which the very first administrator is made: it works once. `parecido` holds an e-mail address that nobody has but
+ * that somebody's looks like.
+ */
+export const QUE_SE_RESERVA = ['correo', 'identificacion', 'registro', 'parecido'] as const
 export type QueSeReserva = (typeof QUE_SE_RESERVA)[number]
 
 const VEN = { ven: ['auditor'] } as const
@@ -30,8 +33,13 @@ export const hechosReserva = {
 } as const
 
 export type HechoReserva = EventsOf<typeof hechosReserva>
-/** Who holds it since when, and for which requests; nothing when it is free. */
-export type Reserva = { readonly cuentaId?: number; readonly tomada?: string; readonly intentos?: readonly string[] }
+/** Who holds it, as what, since when, and for which requests; nothing when it is free. */
+export type Reserva = {
+  readonly cuentaId?: number
+  readonly que?: QueSeReserva
+  readonly tomada?: string
+  readonly intentos?: readonly string[]
+}
 
 const ABANDONADA_MS = 60_000
 /** Whether what was taken at a moment (ISO 8601) for an account that hasn't opened by `ahora` may be another's. */
@@ -56,10 +64,10 @@ export const evolveReserva = (reserva: Reserva, hecho: HechoReserva): Reserva =>
   const { cuentaId: duena, intentos = [] } = reserva
   const { intento } = hecho.data
   if (hecho.type === 'ReservaTomada') {
-    const { cuentaId, tomada } = hecho.data
+    const { cuentaId, que, tomada } = hecho.data
     const suyos = duena === cuentaId ? intentos : []
     if (suyos.includes(hecho.data.intento)) throw new HechoImposible(hecho.type, 'tomada')
-    return { cuentaId, tomada, intentos: [...suyos, hecho.data.intento] }
+    return { cuentaId, que, tomada, intentos: [...suyos, hecho.data.intento] }
   }
   if (duena === undefined || (intento !== undefined && !intentos.includes(intento))) {
     throw new HechoImposible(hecho.type, duena === undefined ? 'libre' : 'tomada por otros')
@@ -72,7 +80,11 @@ const OCUPADA: Readonly<Record<QueSeReserva, string>> = {
   correo: 'Ese correo ya tiene una cuenta.',
   identificacion: 'Ese RUC o cédula ya tiene una cuenta.',
   registro: 'Ese enlace de registro ya se usó.',
+  parecido: 'Ese correo se confunde con el de otra cuenta: escríbelo con las letras de siempre.',
 }
+
+/** The form's field that names it. */
+const campoDe = (que: QueSeReserva): string => (que === 'parecido' ? 'correo' : que)
 
 /** Refusals: ya-registrado, when another account holds it; registro-en-curso, when one that isn't open yet does. */
 export const decideReserva = (reserva: Reserva, c: ComandoReserva): Decision<HechoReserva> => {
@@ -84,10 +96,10 @@ export const decideReserva = (reserva: Reserva, c: ComandoReserva): Decision<Hec
     case 'TomarReserva':
       if (cuentaId === c.cuentaId && intentos.includes(c.intento)) return []
       if (cuentaId !== undefined && cuentaId !== c.cuentaId) {
-        if (cuentaId !== c.inexistente) return refuse('ya-registrado', OCUPADA[c.que], { campo: c.que })
+        if (cuentaId !== c.inexistente) return refuse('ya-registrado', OCUPADA[c.que], { campo: campoDe(c.que) })
         if (!abandonada(tomada, c.ahora)) {
           const detalle = 'Otro registro con esos datos está en curso: vuelve a probar en un minuto.'
-          return refuse('registro-en-curso', detalle, { campo: c.que })
+          return refuse('registro-en-curso', detalle, { campo: campoDe(c.que) })
         }
       }
       return [

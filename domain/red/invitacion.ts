@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { correoCanonico } from '#domain/cuenta/correo.ts'
 import { abandonada } from '#domain/cuenta/reserva.ts'
 import { type Decider, type Decision, HechoImposible, type Origen, refuse } from '#domain/decider.ts'
 import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
@@ -141,11 +142,11 @@ export const decideInvitacion = (estado: Invitaciones, c: ComandoInvitacion): De
   }
   const desde = Date.parse(c.ahora) - DIA_MS
   const invitadas = new Set(
-    estado.recientes.filter(({ pedida }) => Date.parse(pedida) > desde).map(({ correo }) => correo.toLowerCase()),
+    estado.recientes.filter(({ pedida }) => Date.parse(pedida) > desde).map(({ correo }) => correoCanonico(correo)),
   )
   // One mail a day to an address is enough.
-  const correos = [...new Map(c.correos.map((correo) => [correo.toLowerCase(), correo]))]
-    .filter(([llano]) => !invitadas.has(llano))
+  const correos = [...new Map(c.correos.map((correo) => [correoCanonico(correo), correo]))]
+    .filter(([canonico]) => !invitadas.has(canonico))
     .map(([, correo]) => correo)
   if (correos.length === 0) return refuse('ya-invitado', 'Hoy ya invitaste a esos correos.')
   const quedan = quedanHoy(estado, c.ahora)

@@ -47,7 +47,7 @@ describe('an upgrade with another tax id', () => {
     expect(await reserva(cedula)).toEqual({})
     expect(await reserva(rucs[0])).toMatchObject({ cuentaId: id })
     expect((await log.store.verificar()).hallazgo).toBeUndefined()
-    expect(await abrir().libre('identificacion', cedula)).toBe(true)
+    expect(await abrir().quienTiene('identificacion', cedula)).toBeUndefined()
   })
 
   it('that is refused gives the new one back', async () => {

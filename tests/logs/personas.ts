@@ -86,6 +86,7 @@ const contarTodo = async (mundo: Mundo, matriz: Actor, administrador: Actor) => 
   await hace({ type: 'PedirConfirmacion' })
   await hace({ type: 'ConfirmarCorreo' })
   await hace({ type: 'PedirRestablecimiento' }, SISTEMA)
+  await hace({ type: 'ContarRegistroRepetido' }, SISTEMA)
   await hace({ type: 'EntrarDesdeOtroEquipo', equipo: 'Samsung Internet en Android' })
   await hace({ type: 'EditarPerfil', cambios: { nombre: 'Ferretería Ñandú & Hijos', ubicacion: '-0.18,-78.46' } })
   const mudanza = { pais: 'Colombia', provincia: 'Nariño', ciudad: 'Ipiales', parroquia: 'Las Lajas' }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prepararAcceso } from '#api/access/base.ts'
 import { crearCredenciales } from '#api/access/credenciales.ts'
+import { huellaUnica } from '#commands/cuenta.ts'
 import { crearPool } from '#projections/motor/database.ts'
 import { basesNuevas } from '#tests/almacen.ts'
 
@@ -32,4 +33,21 @@ describe('an account’s password, set by many at once', () => {
       }
     })
   }
+})
+
+it('accounts of before that share a mailbox each open by their own spelling, and by another one the first of them', async () => {
+  const formas = { 801: 'caja@café.ec', 802: 'caja@xn--caf-dma.ec', 803: "'caja@prueba.ec'" }
+  for (const [cuenta, correo] of Object.entries(formas)) {
+    await credenciales.fijarPrimera(Number(cuenta), `${cuenta}@prueba.ec`, `contraseña de ${cuenta}`)
+    const comoAntes = huellaUnica('una constante', 'acceso', correo)
+    await pool.query('update acceso.credenciales set correo = $2 where cuenta = $1', [cuenta, comoAntes])
+  }
+  const abre = async (correo: string, de: number) =>
+    (await credenciales.comprobar(correo, `contraseña de ${de}`))?.cuenta
+  expect(await abre(' Caja@Café.ec', 801)).toBe(801)
+  expect(await abre('caja@xn--caf-dma.ec', 802)).toBe(802)
+  expect(await abre('caja@xn--caf-dma.ec', 801)).toBeUndefined()
+  expect(await abre('caja@cafe\u0301.ec', 802)).toBe(802)
+  expect(await abre("'caja@prueba.ec'", 803)).toBe(803)
+  expect(await credenciales.cuentaDe('caja@café.ec')).toBe(801)
 })

@@ -179,9 +179,10 @@ describe('registering under one key', () => {
       headers: cabeceras,
       remoteAddress: `10.7.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
     })
-  const libres = (correo: string, identificacion: string) => {
+  const libres = async (correo: string, identificacion: string) => {
     const { cuentas } = sistema().servicios
-    return Promise.all([cuentas.libre('correo', correo), cuentas.libre('identificacion', identificacion)])
+    const tienen = [cuentas.quienTiene('correo', correo), cuentas.quienTiene('identificacion', identificacion)]
+    return (await Promise.all(tienen)).map((quien) => quien === undefined)
   }
 
   it('twelve addresses open twelve accounts', async () => {

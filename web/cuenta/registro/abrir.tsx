@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
 import type { registrada } from '#api/contract/cuenta.ts'
+import { correoCanonico } from '#domain/cuenta/correo.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
@@ -17,7 +18,7 @@ export const useEntrarSiEsSuya = (borrador: string) => {
   const refrescar = useRefrescarYo()
   return async (correo: string): Promise<boolean> => {
     const yo = await refrescar()
-    if (yo?.cuenta.correo.toLowerCase() !== correo.trim().toLowerCase()) return false
+    if (!yo || correoCanonico(yo.cuenta.correo) !== correoCanonico(correo)) return false
     borradores.borrar(borrador)
     navegar(destino(parametros.get('volver'), yo.cuenta), { replace: true })
     return true

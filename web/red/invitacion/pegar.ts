@@ -1,3 +1,4 @@
+import { correoCanonico, correoLimpio } from '#domain/cuenta/correo.ts'
 import { MAXIMO_DIARIO, MAXIMO_DIRECCIONES } from '#domain/red/invitacion.ts'
 import { sinCola } from '#domain/texto.ts'
 
@@ -37,6 +38,7 @@ const piezasDe = (texto: string): readonly string[] => {
 export const correosEn = (texto: string): readonly string[] =>
   piezasDe(texto.slice(0, MAXIMO_PEGADO))
     .map(limpio)
+    .map(correoLimpio)
     .map((correo) => correo.slice(0, MAXIMO_CORREO))
     .filter((correo) => correo !== '')
 
@@ -61,12 +63,12 @@ export const repartir = (
   texto: string,
 ): { readonly correos: readonly string[]; readonly ultimo: number; readonly dicho: string } => {
   const otros = correos.filter((_, i) => i !== lugar)
-  const hay = new Set(otros.map((correo) => correo.trim().toLowerCase()).filter((correo) => correo !== ''))
+  const hay = new Set(otros.map((correo) => correoCanonico(correo)).filter((correo) => correo !== ''))
   const hallados = correosEn(texto)
   const nuevos: string[] = []
   for (const correo of hallados) {
-    if (hay.has(correo.toLowerCase())) continue
-    hay.add(correo.toLowerCase())
+    if (hay.has(correoCanonico(correo))) continue
+    hay.add(correoCanonico(correo))
     nuevos.push(correo)
   }
   const caben = nuevos.slice(0, Math.max(0, MAXIMO_DIARIO - hay.size + nuevos.length))
@@ -92,7 +94,7 @@ export const repartir = (
 
 /** Too many for one request, and by how many; undefined when they fit. */
 export const sobranCorreos = (correos: readonly string[]): string | undefined => {
-  const escritos = new Set(correos.map((correo) => correo.trim().toLowerCase()).filter((correo) => correo !== '')).size
+  const escritos = new Set(correos.map((correo) => correoCanonico(correo)).filter((correo) => correo !== '')).size
   return escritos > MAXIMO_DIRECCIONES
     ? `Hay ${escritos} correos y puedes invitar hasta ${MAXIMO_DIRECCIONES} a la vez: quita ${escritos - MAXIMO_DIRECCIONES}, o invítalos después.`
     : undefined

@@ -1,4 +1,5 @@
 import { invitacionSucursal, invitacionUno, invitacionVarios } from '#api/contract/invitaciones.ts'
+import { correoCanonico, correoLimpio } from '#domain/cuenta/correo.ts'
 import { sobranCorreos } from './pegar.ts'
 
 /** The errors of a form with one address; undefined when it can be sent. */
@@ -41,15 +42,13 @@ export const erroresDeVarios = (
   return { ...(delMensaje ? { mensaje: delMensaje } : {}), ...(lista ? { lista } : {}), correos: marcados }
 }
 
-/** What is sent: the addresses written, once each, whatever their capitals. */
+/** What is sent: the addresses written, once each, whatever their spelling. */
 export const sinVacios = (correos: readonly string[]): readonly string[] => {
   const hay = new Set<string>()
-  return correos
-    .map((correo) => correo.trim())
-    .filter((correo) => {
-      const llano = correo.toLowerCase()
-      const nuevo = correo !== '' && !hay.has(llano)
-      hay.add(llano)
-      return nuevo
-    })
+  return correos.map(correoLimpio).filter((correo) => {
+    const canonico = correoCanonico(correo)
+    const nuevo = correo !== '' && !hay.has(canonico)
+    hay.add(canonico)
+    return nuevo
+  })
 }
