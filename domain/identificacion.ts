@@ -1,5 +1,6 @@
 import { validate as validarCedula } from 'stdnum/lib/cjs/ec/ci.js'
 import { validate as validarRuc } from 'stdnum/lib/cjs/ec/ruc.js'
+import { sinInvisibles } from './texto.ts'
 
 export type Revision =
   | { readonly valida: true; readonly advertencia?: string }
@@ -13,8 +14,14 @@ const ERRADA = {
 } as const
 const RUC_DUDOSO = 'Revisa el RUC: su dígito verificador no coincide. Si así consta en el SRI, puedes continuar.'
 
-/** An identification as it is kept: digits alone, without the spaces, dots and dashes that people write between them. */
-export const soloDigitos = (texto: string): string => texto.replace(/[\s.-]/g, '')
+/**
+ * An identification as it is kept: digits alone, without the spaces, dots and dashes that people write between them and without what nobody
+ * sees.
+ */
+export const soloDigitos = (texto: string): string =>
+  sinInvisibles(texto)
+    .normalize('NFKC')
+    .replace(/[\s.\p{Pd}]/gu, '')
 
 /**
  * Checks a cédula or a RUC with its check digit (decisiones/compra, «Tax ids»). A company's RUC that only fails modulo 11 passes with a

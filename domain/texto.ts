@@ -21,6 +21,12 @@ export const seLee = (texto: string): boolean => /[^\s\p{C}\p{M}\p{Default_Ignor
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const OCULTOS = /[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u202a-\u202e\u2066-\u2069]/g
 
+/** Characters that are there and that nobody sees: marks of direction, joiners, blanks without width. */
+const INVISIBLES = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+
+/** What is typed where every character counts (a number, a code, a word to look for), without what nobody sees in it. */
+export const sinInvisibles = (texto: string): string => texto.replace(INVISIBLES, '')
+
 /** A text as it is kept: line breaks of one kind, and nothing hidden. NUL stays, to be refused. */
 export const sinOcultos = (texto: string): string =>
   texto.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(OCULTOS, '')

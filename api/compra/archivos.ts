@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { quien } from '#api/access/puerta.ts'
 import * as c from '#api/contract/compra.ts'
-import { conPosicion } from '#api/contract/comunes.ts'
+import { buscado, conPosicion } from '#api/contract/comunes.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, enCuantoEste, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/problema.ts'
@@ -68,7 +68,7 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
   subir('enviarComprobante')
   subir('adjuntar')
 
-  const params = z.object({ codCompra: z.string().max(60) })
+  const params = z.object({ codCompra: buscado(60) })
   const consulta = conPosicion.extend({
     archivo: z
       .string()

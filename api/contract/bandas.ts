@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { provinciasDesde } from '#domain/lugares-centros.ts'
 import { TIPOS_EN_BANDA } from '#domain/red/listas.ts'
-import { conPosicion, enUnaLinea, hashId, posicion } from './comunes.ts'
+import { buscado, conPosicion, enUnaLinea, hashId, posicion } from './comunes.ts'
 
 /** A logo of a band (decisiones/red, «A logo»): a provider, a branch, a company or a person. */
 export const itemBanda = z.object({
@@ -96,7 +96,7 @@ export const consultaFavorito = z.object({ navbarClnts: z.enum(LADOS_BANDA).defa
 
 /** GET /buscar (home_search). With `isGeneralSearch` 'false' it searches the bands of who asks, as they stand (decisiones/red, «Search»). */
 export const consultaBusqueda = conPosicion.extend({
-  query: z.string().max(200),
+  query: buscado(200),
   opcion: z.literal('consulta').default('consulta'),
   isGeneralSearch: z.enum(['true', 'false']).default('true'),
   /** Which side is searched. */

@@ -4,7 +4,9 @@ import { SITUACIONES_DE_OFERTA } from '#domain/compra/enlace.ts'
 import { ESTADOS_COMPRA, ESTADOS_VENTA } from '#domain/compra/estados.ts'
 import { CON_MOTIVO, RESULTADOS_DE_LLAMADA, TIPOS_PAGO } from '#domain/compra/hechos.ts'
 import { MODOS } from '#domain/cuenta/tipos.ts'
+import { soloDigitos } from '#domain/identificacion.ts'
 import {
+  buscado,
   cobro,
   conPosicion,
   consultaDeTabla,
@@ -13,6 +15,7 @@ import {
   escrito,
   hashId,
   hecho,
+  identificacion,
   instante,
   monto,
   motivo,
@@ -21,6 +24,7 @@ import {
   posicion,
   siguiente,
   tablaDe,
+  telefono,
 } from './comunes.ts'
 import { hechoVisto } from './hechos.ts'
 import { abiertaPorEnlace, porCorreo } from './remision.ts'
@@ -259,14 +263,14 @@ export const demoNueva = z.strictObject({
 export const facturaNueva = z.strictObject({
   idCompra,
   razonSocial: escrito(200, 'Escribe la razón social.'),
-  ruc: z.string().trim().min(1, 'Escribe el RUC o la cédula.').max(13, 'Como máximo 13 dígitos.'),
+  ruc: identificacion.overwrite(soloDigitos).min(1, 'Escribe el RUC o la cédula.').max(13, 'Como máximo 13 dígitos.'),
   direccion: domicilio(300).pipe(escrito(300, 'Escribe la dirección.')),
-  telefono: escrito(20, 'Escribe el teléfono.'),
+  telefono: telefono('Escribe un número de teléfono, por ejemplo 0991234567.'),
   correo: correo('Es necesario escribir un correo', 'Escriba un correo correcto'),
 })
 /** GET /api/compras/facturas?buscar=: billing data saved before, to be used again; a provider's own, or any for staff. */
 export const consultaFacturas = conPosicion.extend({
-  buscar: z.string().max(200).default(''),
+  buscar: buscado(200).default(''),
   idCompra: idCompra.optional(),
 })
 export const facturas = z.object({ items: z.array(factura) })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { correoConHost, correoLimpio } from '#domain/cuenta/correo.ts'
 import { MAXIMO_MOTIVO } from '#domain/motivo.ts'
-import { largoDe, seLee, sinOcultos } from '#domain/texto.ts'
+import { esTelefono, telefonoLimpio } from '#domain/telefono.ts'
+import { largoDe, seLee, sinInvisibles, sinOcultos } from '#domain/texto.ts'
 import { FORMATOS_DE_DESCARGA, type FormaDeTabla, SENTIDOS } from './tablas.ts'
 
 /** An id as browsers see it: obfuscated, at least 10 characters. */
@@ -85,6 +86,27 @@ export const domicilio = (max: number) =>
     )
     .pipe(opcional(max))
 
+/** A code, as one reads it off a paper or a screen: one line, without what nobody sees. */
+export const codigo = (max: number, vacio: string) =>
+  z
+    .string()
+    .overwrite(sinInvisibles)
+    .trim()
+    .max(max, { error: `Escribe como máximo ${max} caracteres.`, abort: true })
+    .refine((texto) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(texto), 'Escríbelo en una sola línea.')
+    .refine(seLee, vacio)
+
+/** A word to look for, '' when there is none. */
+export const buscado = (max: number, largo = `Busca con ${max} caracteres como máximo.`) =>
+  z.string().overwrite(sinInvisibles).max(max, largo)
+
+/** A cédula, a RUC or another country's number, as it is typed: its digits are the domain's to read. */
+export const identificacion = z.string().overwrite(sinInvisibles).trim().max(40, 'Como máximo 13 dígitos.')
+
+/** A telephone number, in one of the ways in which people write it. */
+export const telefono = (malo: string) =>
+  z.string().max(60, { error: malo, abort: true }).overwrite(telefonoLimpio).refine(esTelefono, malo)
+
 /** RFC 9457 (decisiones/http, «Errors»): `detail` in Spanish, a stable `code`, and the errors of each field. */
 export const problema = z.object({
   type: z.string(),
@@ -137,7 +159,7 @@ export const consultaDeTabla = ({ tamanos }: FormaDeTabla) =>
       .refine((n) => tamanos.includes(n), `El tamaño de página debe ser ${tamanos.join(', ')}.`)
       .default(tamanos[0]),
     search: z
-      .object({ value: z.string().max(200, 'Busca con 200 caracteres como máximo.').default('') })
+      .object({ value: buscado(200).default('') })
       .loose()
       .default({ value: '' }),
     order: z
@@ -162,10 +184,10 @@ export const tablaDe = <F extends z.ZodType>(fila: F) =>
   })
 
 /** The number that stands on a proof of payment, as who sends it reads it. */
-export const numeroDeComprobante = enUnaLinea(60, 'Escribe el número del comprobante.')
+export const numeroDeComprobante = codigo(60, 'Escribe el número del comprobante.')
 
 /** What finance read in the bank's statement. */
 export const cobro = {
   recibido: montoEscrito,
-  referencia: enUnaLinea(60, 'Escribe la referencia del banco o el número del recibo.'),
+  referencia: codigo(60, 'Escribe la referencia del banco o el número del recibo.'),
 }

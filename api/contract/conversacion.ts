@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LADOS_QUE_CONVERSAN, TIPOS_DE_CANAL } from '#domain/conversacion/canal.ts'
 import { MAXIMO_TEXTO } from '#domain/conversacion/hechos.ts'
 import { largoDe } from '#domain/texto.ts'
-import { conPosicion, hashId, hecho, instante, tecleado } from './comunes.ts'
+import { buscado, conPosicion, hashId, hecho, instante, tecleado } from './comunes.ts'
 
 /** Messages of one page of a conversation. */
 export const MENSAJES_POR_PAGINA = 50
@@ -103,7 +103,7 @@ const enLista = z.object({
 export type ConversacionEnLista = z.infer<typeof enLista>
 
 export const consultaConversaciones = conPosicion.extend({
-  search: z.string().max(200).default(''),
+  search: buscado(200).default(''),
   sinLeer: z.stringbool().default(false),
   /** Goes on after the last one of the page before. */
   despues: z

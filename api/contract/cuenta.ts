@@ -10,10 +10,12 @@ import {
   enUnaLinea,
   escrito,
   hashId,
+  identificacion,
   instante,
   opcional,
   posicion,
   tablaDe,
+  telefono,
 } from './comunes.ts'
 import { cuentaPropia } from './sesion.ts'
 import { FORMA_CUENTAS } from './tablas.ts'
@@ -27,10 +29,7 @@ export const contrasenaNueva = z
   .min(CONTRASENA_MINIMA, `La contraseña debe tener al menos ${CONTRASENA_MINIMA} caracteres.`)
   .max(200, 'La contraseña puede tener como máximo 200 caracteres.')
 export const correoPropio = correo('Es necesario escribir un correo', 'Escriba un correo correcto')
-const celular = z
-  .string()
-  .trim()
-  .regex(/^\+?\d[\d\s-]{5,17}\d$/, 'Escribe un número de celular, por ejemplo 0991234567.')
+const celular = telefono('Escribe un número de celular, por ejemplo 0991234567.')
 const palabra = escrito(40, 'Escribe una palabra clave.')
 export const palabras = z
   .array(palabra)
@@ -62,7 +61,7 @@ const datos = {
   contrasena: contrasenaNueva,
   celular,
   /** Cédula or RUC; a personal client may leave it empty. */
-  identificacion: z.string().trim().max(13, 'Como máximo 13 dígitos.'),
+  identificacion,
   ...lugar,
   aceptaTerminos: z.literal(true, 'Debes aceptar los términos y condiciones.'),
   /** From the link of an invitation. */
@@ -89,7 +88,7 @@ export const registroProveedor = z.strictObject({
 export const ascenso = z.strictObject({
   clase: z.enum(['empresa', 'individual'], 'Elige si eres empresa o persona.'),
   nombre: enUnaLinea(160, 'Escribe tu nombre.'),
-  identificacion: z.string().trim().min(1, 'Escribe tu RUC o cédula.').max(13, 'Como máximo 13 dígitos.'),
+  identificacion: identificacion.min(1, 'Escribe tu RUC o cédula.'),
   celular,
   ...lugar,
   actividad: escrito(160, 'Escribe a qué te dedicas.'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FORMATOS_DE_FECHA, MARCAS_DECIMALES } from '#domain/extracto/celdas.ts'
 import { type Columnas, DUDAS } from '#domain/extracto/columnas.ts'
 import { ESTADOS_DE_LINEA, PORQUES } from '#domain/extracto/pagable.ts'
-import { conPosicion, enUnaLinea, hashId, instante, monto, motivo, posicion } from './comunes.ts'
+import { buscado, conPosicion, enUnaLinea, hashId, instante, monto, motivo, posicion } from './comunes.ts'
 
 const fecha = z.iso.date()
 /** The place of what a sentence asks for. */
@@ -174,7 +174,7 @@ export const lineaApartada = z.strictObject({
 
 /** GET extracto_pagos: the payments that wait and that a line may be, the likeliest first; `buscar`: by client, tax id, code or number. */
 export const deLinea = deExtracto.extend({ numero: z.string().regex(/^\d{1,8}$/, 'Esa línea no existe.') })
-export const consultaDePagos = conPosicion.extend({ buscar: z.string().max(80, 'Busca con menos letras.').default('') })
+export const consultaDePagos = conPosicion.extend({ buscar: buscado(80, 'Busca con menos letras.').default('') })
 export const pagosDeLinea = z.object({ items: z.array(pagoDeExtracto), quedan: z.int() })
 export type PagosDeLinea = z.infer<typeof pagosDeLinea>
 

@@ -4,8 +4,10 @@ import { lugarValido } from '#api/lugares/lugares.ts'
 import type { Clase } from '#domain/cuenta/tipos.ts'
 import { type Refusal, refuse } from '#domain/decider.ts'
 import { revisarIdentificacion, soloDigitos } from '#domain/identificacion.ts'
+import { sinInvisibles } from '#domain/texto.ts'
 
 const ECUADOR = 'Ecuador'
+const IDENTIFICACION_MAXIMA = 13
 
 export type Comprobada = { readonly identificacion: string; readonly advertencia?: string }
 
@@ -19,7 +21,10 @@ export const comprobarIdentificacion = (
   pais: string,
   campo = 'identificacion',
 ): Comprobada | Refusal => {
-  const identificacion = pais === ECUADOR ? soloDigitos(texto) : texto.trim()
+  const escrita = sinInvisibles(texto).trim()
+  const identificacion = pais === ECUADOR || escrita.length > IDENTIFICACION_MAXIMA ? soloDigitos(texto) : escrita
+  if (pais !== ECUADOR && identificacion.length > IDENTIFICACION_MAXIMA)
+    return refuse('identificacion-invalida', `Como máximo ${IDENTIFICACION_MAXIMA} caracteres.`, { campo })
   const opcional = clase === 'personal' || clase === 'sucursal'
   if (identificacion === '' && opcional) return { identificacion }
   if (pais !== ECUADOR && identificacion !== '') return { identificacion }

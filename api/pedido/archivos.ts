@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { quien } from '#api/access/puerta.ts'
+import { buscado } from '#api/contract/comunes.ts'
 import { archivoAdjuntado } from '#api/contract/pedido.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, enCuantoEste, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
@@ -95,7 +96,7 @@ export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, 
       url,
       {
         config: { permiso: 'pedido.archivo' },
-        schema: { tags, summary, params: z.object({ codPed: z.string().max(60) }), querystring: consulta },
+        schema: { tags, summary, params: z.object({ codPed: buscado(60) }), querystring: consulta },
       },
       (request, reply) => mostrar(request, reply, request.params.codPed, request.query),
     )

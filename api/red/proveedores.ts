@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LECTURAS_PUBLICAS_POR_MINUTO } from '#api/access/limites.ts'
-import { conPosicion, hashId } from '#api/contract/comunes.ts'
+import { buscado, conPosicion, hashId } from '#api/contract/comunes.ts'
 import { proveedor, proveedores } from '#api/contract/pedido.ts'
 import { direccionLogo } from '#api/cuenta/logo.ts'
 import type { App } from '#api/http/app.ts'
@@ -41,7 +41,7 @@ export const rutasDeProveedores = (app: App, { ahora, avance, db, ids, presencia
       schema: {
         tags,
         summary: 'A quién se le puede hacer un pedido.',
-        querystring: conPosicion.extend({ q: z.string().max(200).default('') }),
+        querystring: conPosicion.extend({ q: buscado(200).default('') }),
         response: { 200: proveedores },
       },
     },

@@ -3,7 +3,7 @@ import { ESTADOS_VENTA } from '#domain/compra/estados.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { alfabetico, ordenado, porEtapa } from '#projections/motor/pagina.ts'
-import { normalizado, patronDe } from '#projections/motor/texto.ts'
+import { normalizado, patronDe, patronesDe } from '#projections/motor/texto.ts'
 import type { TuplaCompra } from './modelo.ts'
 
 export const FILTROS_COMPRA = [
@@ -99,7 +99,7 @@ const invitadaPor = (esquema: string, vendedor: number) =>
 const TEXTO = `k.codigo || ' ' || c.nombre || ' ' || c.correo || ' ' || c.ciudad || ' ' || c.celular || ' ' || c.identificacion
   || ' ' || coalesce(k.contexto -> 'factura' ->> 'ruc', '') || ' ' || coalesce(k.contexto -> 'factura' ->> 'razonSocial', '')`
 const casaCon = (buscar: string) =>
-  buscar === '' ? sql<boolean>`true` : sql<boolean>`${normalizado(TEXTO)} like ${patronDe(buscar)}`
+  buscar === '' ? sql<boolean>`true` : sql<boolean>`${normalizado(TEXTO)} like any(${patronesDe(buscar)})`
 const alcanzaA = (esquema: string, { vendedor, proveedor, callcenter }: AlcanceDeCompras) =>
   sql<boolean>`${vendedor === undefined ? sql`true` : invitadaPor(esquema, vendedor)}
     and ${proveedor === undefined ? sql`true` : sql`k.proveedor = ${proveedor}`}

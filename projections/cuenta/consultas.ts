@@ -3,7 +3,7 @@ import type { EstadoCompra, EstadoVenta } from '#domain/compra/estados.ts'
 import { PERSONAL, TIPOS_USUARIO, type TipoUsuario, VENDEN } from '#domain/cuenta/tipos.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { alfabetico, ordenado, type Pagina, type Paginada } from '#projections/motor/pagina.ts'
-import { normalizado, patronDe } from '#projections/motor/texto.ts'
+import { normalizado, patronesDe } from '#projections/motor/texto.ts'
 import type { TuplaCuenta } from './modelo.ts'
 
 type Db = Kysely<Lectura>
@@ -102,7 +102,7 @@ const recorrido = (esquema: string) =>
 /** A page of accounts: all of them, a head office's branches, or whom somebody invited; counted by kind. */
 export const cuentasDe = async (db: Db, esquema: string, q: ConsultaCuentas): Promise<Paginada<CuentaListada>> => {
   const texto = normalizado("nombre || ' ' || correo || ' ' || ciudad")
-  const casa = q.buscar === '' ? sql<boolean>`true` : sql<boolean>`${texto} like ${patronDe(q.buscar)}`
+  const casa = q.buscar === '' ? sql<boolean>`true` : sql<boolean>`${texto} like any(${patronesDe(q.buscar)})`
   const suyas = db
     .withSchema(esquema)
     .selectFrom('cuentas')

@@ -1,3 +1,4 @@
+import { domainToASCII, domainToUnicode } from 'node:url'
 import { sql } from 'kysely'
 
 /** Combining marks, as both JavaScript's and Postgres's regular expressions take them. */
@@ -9,6 +10,19 @@ export const normalizar = (texto: string): string => texto.normalize('NFD').repl
 
 /** The LIKE pattern of what holds a text; its wildcards are text too. */
 export const patronDe = (texto: string): string => `%${normalizar(texto).replace(/[\\%_]/g, '\\$&')}%`
+
+/**
+ * The LIKE patterns of what holds a text; an e-mail's host is looked for in letters and in punycode, since either may have been typed when the
+ * account was opened.
+ */
+export const patronesDe = (texto: string): readonly string[] => {
+  const corte = texto.lastIndexOf('@') + 1
+  const host = texto.slice(corte)
+  const otros = corte > 0 || host.includes('xn--') ? [domainToUnicode(host), domainToASCII(host)] : []
+  return [...new Set([host, ...otros.filter((otro) => otro !== '')])].map((uno) =>
+    patronDe(texto.slice(0, corte) + uno),
+  )
+}
 
 /** The words of a text, normalised, each once, in order; what isn't a letter or a digit parts them. */
 export const palabrasDe = (texto: string): readonly string[] => [

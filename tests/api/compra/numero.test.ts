@@ -15,12 +15,11 @@ it('a proof may say its number, which finance reads; it belongs to what its key 
     subirComprobante(quien, PDF, { ...(referencia === undefined ? {} : { referencia }), ...(clave ? { clave } : {}) })
   const numero = async (posicion: string) => (await fila(financiero, idCompra, posicion)).comprobanteFile.referencia
 
-  for (const malo of ['x'.repeat(61), 'dos\nlíneas', '\u200bcon lo que no se ve'])
-    expect((await enviar(malo)).estado, malo).toBe(422)
+  for (const malo of ['x'.repeat(61), 'dos\nlíneas']) expect((await enviar(malo)).estado, malo).toBe(422)
   const sin = await enviar('   ')
   expect(await numero(sin.cuerpo.posicion)).toBe('')
   const clave = 'el número del comprobante'
-  const [una, otra] = await Promise.all([enviar(' 0042 ', clave), enviar('0042', clave)])
+  const [una, otra] = await Promise.all([enviar(' \u200b00\u202a42 ', clave), enviar('0042', clave)])
   expect([una.estado, otra.estado]).toEqual([200, 200])
   expect(una.cuerpo.posicion).toBe(otra.cuerpo.posicion)
   expect(await numero(una.cuerpo.posicion)).toBe('0042')

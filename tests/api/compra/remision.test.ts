@@ -109,7 +109,7 @@ describe('mailing an offer', () => {
     ])
     const mala = await remitir(callcenter, { ...compra, numero: 2 }, { correos: ['no es correo', ''] })
     expect(mala.cuerpo.errores).toEqual({
-      'correoenvioProp.0': 'Invalid email address',
+      'correoenvioProp.0': 'Escribe un correo válido',
       'correoenvioProp.1': 'Escribe un correo',
     })
     expect(await hechos(compra.idCompra, 'OfertaRemitida')).toEqual([])

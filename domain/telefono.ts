@@ -1,0 +1,31 @@
+import { sinInvisibles } from './texto.ts'
+
+const MAXIMO = 20
+const FORMA = /^\+?\d[\d -]{5,17}\d(?: ext \d{1,5})?$/
+
+/**
+ * A telephone number as it is kept (decisiones/cuenta, «Numbers and codes»), out of what people write: figures, spaces and dashes, with «+» before a country's code and «ext» before an
+ * extension. Brackets, dots and slashes go, and so does the «(0)» that nobody dials after a country's code. One that would be longer than 20
+ * characters is kept without its spaces and dashes.
+ */
+export const telefonoLimpio = (texto: string): string => {
+  const llano = sinInvisibles(texto)
+    .normalize('NFKC')
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/^tel(?:[eé]fono)?\b[.:]*/i, '')
+    .trim()
+  const [numero = '', extension] = llano.split(/(?:ext(?:ensi[oó]n)?|x)[.:]?/i)
+  const conPais = numero.startsWith('+') || numero.startsWith('00')
+  const limpio = (conPais ? numero.replace(/\(0\)/, ' ').replace(/^00/, '+') : numero)
+    .replace(/[()./\s]+/g, ' ')
+    .replace(/ ?- ?/g, '-')
+    .trim()
+  const cola = extension === undefined ? '' : ` ext ${extension.trim()}`
+  return (limpio + cola).length > MAXIMO ? limpio.replace(/[ -]/g, '') + cola : limpio + cola
+}
+
+/** Whether a cleaned number can be dialled: 7 to 15 figures. */
+export const esTelefono = (limpio: string): boolean => {
+  const cifras = limpio.split(' ext ')[0]?.replace(/\D/g, '').length ?? 0
+  return limpio.length <= MAXIMO && FORMA.test(limpio) && cifras >= 7 && cifras <= 15
+}
