@@ -35,6 +35,9 @@ const GROUP_BYTES = 8 * 1024 * 1024
 const QUEUE_BYTES = 32 * 1024 * 1024
 const SWEEP_MS = 50
 const STOP_MS = 3000
+/** Events that are read at a time of what somebody else wrote. */
+const PAGE = 500
+const UNIQUE_VIOLATION = '23505'
 
 /**
  * Commits appends in groups: those that arrive while a commit is under way form the next one. Each group is one insert,
@@ -163,6 +166,8 @@ export class GroupWriter {
       const failure = error as Error & { code?: string }
       // Without an SQLSTATE the connection broke: nobody knows whether the commit happened, and a retry could tell lies.
       if (retry && failure.code !== undefined && /^[0-9A-Z]{5}$/.test(failure.code) && !failure.code.startsWith('57')) {
+        // If the end can't be read now, the next try tells why.
+        if (failure.code === UNIQUE_VIOLATION) await this.catchUp().catch(() => undefined)
         for (const pending of group) if (!pending.answered) await this.commit([pending], false)
         return
       }
@@ -170,6 +175,19 @@ export class GroupWriter {
       return
     }
     for (const [i, pending] of group.entries()) this.answer(pending, outcomes[i] as Outcome)
+  }
+
+  /**
+   * Takes note of what somebody else put behind the log's end: positions are given out in memory, and would collide with it for ever. Readers
+   * get it as any other event.
+   */
+  private async catchUp(): Promise<void> {
+    for (;;) {
+      const stretch = { from: this.log.last + 1, to: Number.POSITIVE_INFINITY, limit: PAGE }
+      const events = await this.storage.read(stretch)
+      if (events.length === 0) return
+      this.log.publish(events)
+    }
   }
 
   /** Decides one append and puts its events into the group's rows. */

@@ -21,6 +21,8 @@ export const prepararAcceso = async (pool: Pool): Promise<void> => {
     create index if not exists finales_cuando on acceso.finales (cuando);
     create unlogged table if not exists acceso.intentos (clave text primary key, hasta timestamptz not null, cuantos int not null default 0);
     create index if not exists intentos_hasta on acceso.intentos (hasta);
+    create table if not exists acceso.obras (
+      que text primary key, detalle jsonb not null, desde timestamptz not null default now());
     create table if not exists acceso.ajustes (nombre text primary key, valor text not null);
     create table if not exists acceso.procesos (nombre text primary key, posicion bigint not null, probada bigint, cadena text);
     create table if not exists acceso.apartados (

@@ -72,17 +72,20 @@ export const posicionesDeProcesos = async (pool: Pool): Promise<ReadonlySet<stri
   return new Set(rows.map(({ posicion }) => posicion))
 }
 
-/** The same facts stand elsewhere now; a process of which none is left begins with the log. */
-export const mudarPosiciones = async (pool: Pool, nuevas: ReadonlyMap<string, bigint>): Promise<void> => {
+/** The same facts stand elsewhere now; a process of which none is left begins with the log. In one transaction, which the caller holds. */
+export const mudarPosiciones = async (
+  client: Pick<PoolClient, 'query'>,
+  nuevas: ReadonlyMap<string, bigint>,
+): Promise<void> => {
   const dadas = JSON.stringify([...nuevas].map(([antes, ahora]) => ({ antes, ahora: String(ahora) })))
   const cuales = 'jsonb_to_recordset($1::jsonb) as n (antes bigint, ahora bigint)'
-  await pool.query(
+  await client.query(
     `with mudados as (
        update acceso.procesos p set posicion = n.ahora, probada = null, cadena = null from ${cuales} where p.posicion = n.antes returning nombre)
      delete from acceso.procesos where nombre not in (select nombre from mudados)`,
     [dadas],
   )
-  await pool.query(
+  await client.query(
     `with idos as (delete from acceso.apartados returning *)
      insert into acceso.apartados (proceso, posicion, stream, revision, desde)
      select i.proceso, n.ahora, i.stream, i.revision, i.desde from idos i join ${cuales} on n.antes = i.posicion`,

@@ -34,6 +34,7 @@ import { cuenta } from '#api/cuenta/rutas.ts'
 import { acotarCuerpos } from '#api/http/largos.ts'
 import { ponerPlazos } from '#api/http/plazo.ts'
 import { crearManejoDeErrores, demasiadas, Rechazado } from '#api/http/problema.ts'
+import { tirarResto } from '#api/http/resto.ts'
 import { textoInadmisible } from '#api/http/texto.ts'
 import { incidente } from '#api/incidente/rutas.ts'
 import { rutasDeUnExtracto } from '#api/libro/extracto.ts'
@@ -132,6 +133,7 @@ export const crearApp = async (
   app.setErrorHandler(manejarError as never)
 
   ponerPlazos(app, limites.RESPUESTA_MS)
+  tirarResto(app)
 
   app.addHook('onRequest', async ({ method, routeOptions }) => {
     if (

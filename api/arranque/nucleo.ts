@@ -65,6 +65,7 @@ import { esquemaActivo } from '#projections/motor/esquema.ts'
 import { comprobarPunto, OtroAlmacen, puntoDe } from '#projections/motor/punto.ts'
 import { leerCatalogo } from './catalogo.ts'
 import type { Config } from './config.ts'
+import { comprobarObras } from './obras.ts'
 import { eliminadas, olvidosAtrasados } from './olvido.ts'
 import { crearSmtp } from './smtp.ts'
 
@@ -77,8 +78,10 @@ const prepararClaves = async (
   pool: Pool,
   secretos: Secretos,
   store: Pick<EventStore, 'ultimaPosicion'>,
+  comprobar: () => Promise<void>,
 ): Promise<string> => {
   await prepararAcceso(pool)
+  await comprobar()
   const esNueva = async () => (await guardadaDe(pool, CONSTANTE)) === undefined
   // Asked again: of several that start at once another may have made them, and begun to write.
   if ((await esNueva()) && (await store.ultimaPosicion()) !== undefined && (await esNueva()))
@@ -89,7 +92,8 @@ const prepararClaves = async (
 }
 
 /**
- * The store and the keys: what every part of the product needs of the log. Throws SecretoDesconocido, LogInadmisible where the keys are elsewhere.
+ * The store and the keys: what every part of the product needs of the log. Throws SecretoDesconocido, LogInadmisible where the keys are elsewhere
+ * or what is there is unfinished.
  * `cabezaDe`: how far a stream is known to go, for who reads streams; `alSanar`: one that stood still is whole again.
  */
 export const abrirLog = async (
@@ -99,10 +103,13 @@ export const abrirLog = async (
     cabezaDe,
     alSanar = () => {},
     logger,
+    enObra = false,
   }: {
     readonly cabezaDe?: (pool: Pool, stream: string) => ReturnType<CabezaDe>
     readonly alSanar?: (stream: string) => void
     readonly logger?: Logger
+    /** For whoever makes what is marked as unfinished. */
+    readonly enObra?: boolean
   } = {},
 ) => {
   const pool = crearPool(databaseUrl)
@@ -117,7 +124,8 @@ export const abrirLog = async (
     alSoltar: (posicion, veces) =>
       logger?.warn({ posicion: String(posicion ?? ''), veces }, 'el log soltó una suscripción lenta; sigue desde ahí'),
   })
-  const constante = await prepararClaves(pool, secretos, store).catch(async (error: unknown) => {
+  const comprobar = async () => (enObra ? undefined : comprobarObras(pool, eventstoreUrl))
+  const constante = await prepararClaves(pool, secretos, store, comprobar).catch(async (error: unknown) => {
     await store.dispose()
     await pool.end()
     throw error

@@ -12,10 +12,10 @@ export const hashId = z
   .max(40)
   .regex(/^[A-Za-z0-9]+$/, 'El identificador no es válido.')
 
-/** 'YYYY-MM' in America/Guayaquil. */
+/** 'YYYY-MM' in America/Guayaquil. What isn't one ends the validation: rules over several months count with them. */
 export const mes = z
   .string('Escribe un mes como 2026-03.')
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Escribe un mes como 2026-03.')
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'Escribe un mes como 2026-03.', abort: true })
 
 /** Money outside: a decimal string with two decimals. The dearest order with its IVA has ten digits before them. */
 export const monto = z.string().regex(/^\d{1,10}\.\d{2}$/)

@@ -15,7 +15,9 @@ import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { conPosicion, hashId, importe, instante, posicion } from './comunes.ts'
 
 /** A day that there is, 'YYYY-MM-DD'. */
-export const dia = z.iso.date('El día no es válido.').refine((de) => de >= PRIMER_DIA, 'El día no es válido.')
+export const dia = z.iso
+  .date({ error: 'El día no es válido.', abort: true })
+  .refine((de) => de >= PRIMER_DIA, 'El día no es válido.')
 export const dias = z.object({ desde: dia, hasta: dia })
 /** The first day isn't after the last, and neither comes alone. */
 export const enOrden = <Q extends z.ZodType<{ desde?: string | undefined; hasta?: string | undefined }>>(consulta: Q) =>

@@ -1,13 +1,18 @@
 import { parseArgs } from 'node:util'
+import { prepararAcceso } from '#api/access/base.ts'
+import { acabarObra, marcarObra } from '#api/access/obras.ts'
 import { crearClavesDeRaices } from '#api/access/raices.ts'
 import { ConfiguracionInvalida } from '#api/arranque/config.ts'
 import { abrirLog } from '#api/arranque/nucleo.ts'
+import { comprobarObras } from '#api/arranque/obras.ts'
 import { probarLog } from '#commands/log/admision.ts'
 import { abrirCopia } from '#commands/log/copia.ts'
-import { DireccionInvalida, leerDireccion } from '#commands/log/direccion-almacen.ts'
+import { DireccionInvalida, leerDireccion, servidoresDe } from '#commands/log/direccion-almacen.ts'
 import { NoDisponible } from '#commands/log/fallos.ts'
+import { crearPool } from '#projections/motor/database.ts'
 import { comoHerramienta, crearBarra } from './herramienta.ts'
 
+const VACIO = 'Este log no tiene hechos que copiar.'
 const AJENO = 'El log de destino no es copia de este: usa uno vacío.'
 const A_MEDIAS = 'Un log dejó de responder a media copia: ejecuta lo mismo otra vez cuando esté, que sigue donde quedó.'
 const SIGUE =
@@ -30,13 +35,22 @@ const destinoProbado = async (): Promise<string> => {
 }
 
 await comoHerramienta(async ({ config, direcciones, cierres, antes: destino }) => {
+  const pool = crearPool(direcciones.databaseUrl)
+  cierres.push(() => pool.end())
+  await prepararAcceso(pool)
+  await comprobarObras(pool, direcciones.eventstoreUrl)
   const [origen, copia] = [abrirCopia(direcciones.eventstoreUrl), abrirCopia(destino)]
   cierres.push(origen.cerrar, copia.cerrar)
   const hasta = await origen.ultima()
-  if (hasta === undefined) throw new ConfiguracionInvalida('Este log no tiene hechos que copiar.')
+  if (hasta === undefined) throw new ConfiguracionInvalida(VACIO)
   const copiado = await copia.ultimo()
   const desde = copiado && (await origen.lugarDe(copiado))
   if (copiado && desde === undefined) throw new ConfiguracionInvalida(AJENO)
+  const ultimo = await origen.ultimo()
+  if (ultimo === undefined) throw new ConfiguracionInvalida(VACIO)
+  const { streamId, revision, id } = ultimo
+  const enCurso = { servidores: servidoresDe(destino), ultimo: { streamId, revision: String(revision), id } }
+  await marcarObra(pool, 'copiar', enCurso)
   const barra = crearBarra('Copiando el log')
   let puestos = 0
   const escrito = copia.escribir(origen.leer(hasta, desde), new Set(), (antes, _ahora, cuantos) => {
@@ -48,7 +62,8 @@ await comoHerramienta(async ({ config, direcciones, cierres, antes: destino }) =
   })
   barra(1, 1)
 
-  const { store, pool, cerrar } = await abrirLog({ ...direcciones, eventstoreUrl: destino }, config.secretos)
+  const alli = { ...direcciones, eventstoreUrl: destino }
+  const { store, cerrar } = await abrirLog(alli, config.secretos, { enObra: true })
   cierres.push(cerrar)
   process.stderr.write('Comprobando la copia\n')
   const claves = await crearClavesDeRaices(pool, config.secretos).todas()
@@ -59,6 +74,7 @@ await comoHerramienta(async ({ config, direcciones, cierres, antes: destino }) =
   }
   process.stdout.write(`Copiados ${puestos} hechos; la copia tiene ${eventos}, y todos cuadran.\n`)
   const completa = (await origen.ultima()) === hasta
+  if (completa) await acabarObra(pool, 'copiar')
   process.stdout.write(completa ? COMO_CAMBIAR : SIGUE)
   return completa ? 0 : 1
 }, destinoProbado)

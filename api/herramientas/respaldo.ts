@@ -3,6 +3,7 @@ import { join, relative, resolve } from 'node:path'
 import { prepararAcceso } from '#api/access/base.ts'
 import { leerTablas } from '#api/access/copia.ts'
 import { ConfiguracionInvalida } from '#api/arranque/config.ts'
+import { comprobarObras } from '#api/arranque/obras.ts'
 import { abrirCopia } from '#commands/log/copia.ts'
 import { crearPool } from '#projections/motor/database.ts'
 import { comoHerramienta, crearBarra } from './herramienta.ts'
@@ -27,6 +28,7 @@ await comoHerramienta(async ({ config, direcciones, cierres }) => {
   const pool = crearPool(direcciones.databaseUrl)
   cierres.push(() => pool.end())
   await prepararAcceso(pool)
+  await comprobarObras(pool, direcciones.eventstoreUrl)
   const copia = abrirCopia(direcciones.eventstoreUrl)
   cierres.push(copia.cerrar)
   // Of what is in the log by now the keys and files are there; what comes meanwhile is the next backup's.

@@ -56,7 +56,8 @@ export const rutasDeSalud = (
     const hechos = Math.max(atraso.hechos, posicion > proyeccion ? 1 : 0)
     const calla = { log: final === undefined, base: deBase === undefined, proyector: atraso.segundos > ATRASO_S }
     const sinRespuesta = PARTES.filter((parte) => calla[parte])
-    const listo = avance.sirve() && final !== undefined && deBase !== undefined
+    const escribe = !store.noEscribe()
+    const listo = avance.sirve() && final !== undefined && deBase !== undefined && escribe
     const preparando = !avance.listo()
     const parados = new Set([...(aparcados ?? []).map(({ stream }) => stream), ...store.detenidos()])
     const bien =
@@ -72,6 +73,7 @@ export const rutasDeSalud = (
       cuerpo: {
         estado: bien ? ('ok' as const) : ('degradado' as const),
         sinRespuesta,
+        escribe,
         preparando,
         posicion: String(posicion),
         proyeccion: String(proyeccion),
@@ -102,6 +104,8 @@ export const rutasDeSalud = (
           200: z.object({
             estado: z.enum(['ok', 'degradado']),
             sinRespuesta: z.array(z.enum(PARTES)),
+            /** False while every append of this process fails. */
+            escribe: z.boolean(),
             preparando: z.boolean(),
             posicion: z.string(),
             proyeccion: z.string(),
@@ -147,6 +151,14 @@ export const rutasDeSalud = (
     registers: [metricas],
     async collect() {
       this.set((await saludReciente()).cuerpo.atraso.segundos)
+    },
+  })
+  new Gauge({
+    name: 'bandwork_escribe',
+    help: 'Si el log acepta lo que este proceso escribe: 1, o 0 mientras falla todo',
+    registers: [metricas],
+    collect() {
+      this.set(store.noEscribe() ? 0 : 1)
     },
   })
   collectDefaultMetrics({ register: metricas })

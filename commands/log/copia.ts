@@ -8,6 +8,9 @@ import { crearBusqueda } from './ultima.ts'
 /** An event as the log keeps it, and its position in the log that it was read from. */
 export type Copiado = Omit<Guardado, 'revision'> & { readonly revision: number; readonly posicion: string }
 
+/** By what an event is found in another log. */
+type Hallable = { readonly streamId: string; readonly revision: bigint | string; readonly id: string }
+
 /** Events of one stream, one after the other, that are appended together, and their bytes: a server takes a MiB. */
 const JUNTOS = 200
 const BYTES_JUNTOS = 256 * 1024
@@ -61,9 +64,9 @@ export const abrirCopia = (url: string) => {
       return undefined
     },
     /** The position here of an event of another log; undefined where it isn't, or isn't the same. */
-    lugarDe: async ({ streamId, revision, id }: Situado): Promise<bigint | undefined> => {
+    lugarDe: async ({ streamId, revision, id }: Hallable): Promise<bigint | undefined> => {
       for await (const suyo of cliente.leerStream(streamId, Number(revision), 1)) {
-        if (suyo.id === id && suyo.revision === revision) return suyo.posicion
+        if (suyo.id === id && suyo.revision === BigInt(revision)) return suyo.posicion
       }
       return undefined
     },

@@ -122,6 +122,12 @@ export const leerDireccion = (texto: string): string => {
   return `esdb${discover.toLowerCase()}://${credenciales}${servidores.join()}${cola}`
 }
 
+/** The servers that an address of leerDireccion names, or its socket: two addresses that share one lead to the same log. */
+export const servidoresDe = (direccion: string): readonly string[] =>
+  esSocket(direccion)
+    ? [direccion]
+    : partesDe(direccion).servidores.map(({ host, puerto }) => `${host.toLowerCase()}:${puerto}`)
+
 export type Servidor = { readonly host: string; readonly puerto: number }
 
 /** The parts of an address that leerDireccion gave; its authority's certificate as it is in its file. */

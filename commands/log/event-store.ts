@@ -17,6 +17,7 @@ import {
   type Situado,
   StreamBorrado,
 } from './cliente.ts'
+import { crearVigilanciaDeEscritura } from './escritura.ts'
 import { StreamDetenido } from './fallos.ts'
 import { categoriaDe, crearGuardado, esIlegible, type Ilegible, ilegible, type Revelado } from './guardado.ts'
 import { identificarLog } from './identidad.ts'
@@ -96,6 +97,8 @@ export interface EventStore {
    * the seals, or one that another secret sealed; NoDisponible.
    */
   identidad(): Promise<string>
+  /** Whether the newest appends of this process failed, one after the other. */
+  noEscribe(): boolean
   /** Resolves where a fact could be written now; nothing is. Throws NoDisponible. */
   escribible(): Promise<void>
   /** Why a stream stands still, as far as this process has read it; undefined when it doesn't. */
@@ -260,7 +263,9 @@ export const conectarEventStore = (
     return admitido
   }
 
+  const escritura = crearVigilanciaDeEscritura()
   const store: EventStore = {
+    noEscribe: escritura.falla,
     caidas: cliente.caidas,
     soltadas: cliente.soltadas,
     detenido: (stream) => detenidos.get(stream),
@@ -282,7 +287,11 @@ export const conectarEventStore = (
         cadena = encadenar({ stream, revision, type, id, metadata: base, data: guardada })
         nuevos.push({ id, type, data: guardada, metadata: { ...base, cadena, sello: sellos.sellar(cadena) } })
       }
-      const posicion = await cliente.append(stream, nuevos, cabeza.revision)
+      const posicion = await cliente.append(stream, nuevos, cabeza.revision).catch((error: unknown) => {
+        escritura.fallado()
+        throw error
+      })
+      escritura.logrado()
       if (posicion === 'conflicto') return 'conflicto'
       const hechos = nuevos.map(({ id, type, metadata }, n) => ({
         type,

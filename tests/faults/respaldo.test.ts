@@ -1,10 +1,10 @@
-import { copyFileSync, readdirSync, statSync, truncateSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
 import { unaInstalacion } from '#tests/instalacion.ts'
 import { iniciarProducto } from '#tests/producto.ts'
-import { correr, sinAjustes } from '#tests/programa.ts'
+import { correr, lanzar, sinAjustes } from '#tests/programa.ts'
 
 // Who works here doesn't pause as a person does.
 const producto = unaInstalacion({ ajustes: { ESCRITURAS_POR_MINUTO: '1000000' } })
@@ -92,3 +92,53 @@ it('log, keys and files taken while people work come back elsewhere, where all i
     await restaurado.parar()
   }
 }, 240_000)
+
+it('a restore that is killed isn’t started on, and goes on where it was', async () => {
+  const paquete = join(carpeta, 'a-medias.gz')
+  expect((await herramienta('respaldo', producto.datos(), paquete)).codigo).toBe(0)
+  const cookie = await producto.entrar('cliente@demo.ec')
+  expect((await producto.enviar('/api/cuenta/perfil', { celular: '0997777777' }, cookie)).estado).toBe(200)
+  const otro = join(carpeta, 'otro.gz')
+  expect((await herramienta('respaldo', producto.datos(), otro)).codigo).toBe(0)
+  expect((await herramienta('restaurar', otraMaquina(), '--mirar', paquete)).salida).toMatch(
+    /está entero: \d+ hechos, \d+ filas/,
+  )
+  const alli = otraMaquina()
+  mkdirSync(alli, { recursive: true })
+  secreto(producto.datos(), alli)
+  for (const hasta of [
+    /Restaurando el log \[█+·+\] [2-4]\d %/,
+    /Restaurando el log \[█+·+\] [6-9]\d %/,
+    /Comprobando el log \[█*·+\] /,
+  ]) {
+    const cortada = lanzar('api/herramientas/restaurar.ts', {
+      env: sinAjustes({ DATA_DIR: alli, DEMO: '1' }),
+      argumentos: [paquete],
+      callado: true,
+    })
+    await cortada.errores(hasta)
+    await cortada.parar('SIGKILL')
+    await expect(
+      iniciarProducto({ env: sinAjustes({ DATA_DIR: alli, PORT: '0', DEMO: '1' }), callado: true }),
+    ).rejects.toThrow(/Aquí quedó a medias una restauración/)
+    for (const cual of ['auditar', 'respaldo'])
+      expect((await herramienta(cual, alli, join(carpeta, 'nada.gz'))).errores).toMatch(/^Aquí quedó a medias/)
+    expect((await herramienta('restaurar', alli, otro)).errores).toMatch(
+      /^Aquí quedó a medias la restauración de otro respaldo/,
+    )
+  }
+  const acabada = await herramienta('restaurar', alli, paquete)
+  expect([acabada.codigo, acabada.salida], acabada.errores).toEqual([0, expect.stringMatching(/^Restaurado: /)])
+  const auditoria = await herramienta('auditar', alli)
+  expect(auditoria.errores + auditoria.salida).not.toMatch(/a medias/)
+  const restaurado = await iniciarProducto({ env: sinAjustes({ DATA_DIR: alli, PORT: '0', DEMO: '1' }), callado: true })
+  try {
+    await vi.waitFor(async () => expect((await fetch(`${restaurado.url}/api/salud/listo`)).status).toBe(200), {
+      timeout: 60_000,
+      interval: 500,
+    })
+    expect((await herramienta('auditar', alli)).salida).toMatch(/^Todo cuadra: \d+ hechos/m)
+  } finally {
+    await restaurado.parar()
+  }
+}, 300_000)

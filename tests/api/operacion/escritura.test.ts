@@ -1,0 +1,72 @@
+import { expect, it, vi } from 'vitest'
+import { crearVigilanciaDeEscritura } from '#commands/log/escritura.ts'
+import { detrasDe, unSistema } from '#tests/sistema.ts'
+
+const sistema = unSistema()
+const pedir = async (url: string) => {
+  const r = await sistema().app.inject({ method: 'GET', url })
+  return { estado: r.statusCode, cuerpo: r.json() }
+}
+const cambiar = async (celular: string) => {
+  const ana = await sistema().abrirCuenta('consumidor', 'personal', `Ana ${celular}`)
+  return () => ana.pedir('POST', '/api/cuenta/perfil', { celular })
+}
+
+it('what somebody else put at the log’s end is gone around, in a stream of theirs and in one of ours', async () => {
+  const escribir = await cambiar('0991111111')
+  const fila = (posicion: string, stream: string) =>
+    detrasDe(
+      sistema(),
+      `insert into events (position, stream, revision, id, type, json, created, data, metadata)
+       select ${posicion}, $1, coalesce((select max(revision) + 1 from events where stream = $1), 0), gen_random_uuid(), 'Ajeno', true, 0, '{}', '{}' from events`,
+      [stream],
+    )
+  await fila('max(position) + 1', 'ajeno-1')
+  expect((await escribir()).estado).toBe(200)
+  // Many at once, behind two rows of which one is further on.
+  await fila('max(position) + 1', 'ajeno-1')
+  await fila('max(position) + 7', 'ajeno-1')
+  const cambios = await Promise.all(Array.from({ length: 8 }, (_, n) => cambiar(`09922222${n}0`)))
+  expect((await Promise.all(cambios.map((uno) => uno()))).map(({ estado }) => estado)).toEqual(Array(8).fill(200))
+  await vi.waitFor(async () =>
+    expect((await pedir('/api/salud')).cuerpo).toMatchObject({ estado: 'ok', escribe: true, atraso: { hechos: 0 } }),
+  )
+  expect((await sistema().servicios.store.verificar()).hallazgo).toBeUndefined()
+})
+
+it('a log that takes no append any more is told by health and readiness, and forgotten with the first that it takes', async () => {
+  const escribir = await cambiar('0993333333')
+  await detrasDe(sistema(), 'alter table events add constraint llena check (position < 0) not valid').catch(
+    () => undefined,
+  )
+  for (let n = 0; n < 2; n += 1) expect((await escribir()).estado).toBe(503)
+  await vi.waitFor(
+    async () => {
+      expect((await pedir('/api/salud')).cuerpo).toMatchObject({ estado: 'degradado', escribe: false })
+      expect((await pedir('/api/salud/listo')).estado).toBe(503)
+    },
+    { timeout: 5_000 },
+  )
+  await detrasDe(sistema(), 'alter table events drop constraint llena').catch(() => undefined)
+  expect((await escribir()).estado).toBe(200)
+  await vi.waitFor(async () => expect((await pedir('/api/salud/listo')).estado).toBe(200), { timeout: 5_000 })
+})
+
+it('one failure is nobody’s trouble, and what failed long ago says nothing', () => {
+  let ahora = 0
+  const escritura = crearVigilanciaDeEscritura(() => ahora)
+  escritura.fallado()
+  expect(escritura.falla()).toBe(false)
+  ahora += 3_000
+  escritura.fallado()
+  expect(escritura.falla()).toBe(true)
+  ahora += 14_000
+  expect(escritura.falla()).toBe(true)
+  ahora += 2_000
+  expect(escritura.falla()).toBe(false)
+  escritura.fallado()
+  expect(escritura.falla()).toBe(false)
+  escritura.fallado()
+  escritura.logrado()
+  expect(escritura.falla()).toBe(false)
+})
