@@ -164,7 +164,7 @@ export const conectarEventStore = (
     if (esIlegible(leido)) return detener(leido)
     const { revision, meta } = leido
     const salto =
-      (antes && saltoDesde(antes, { revision, previa: meta.previa })) ??
+      (antes && saltoDesde(antes, { revision, previa: meta.previa, posicion })) ??
       (cabeza?.revision === revision && cabeza.cadena !== meta.cadena ? OTRO_EN_SU_LUGAR : undefined)
     return salto === undefined ? leido : detener(ilegible(evento, posicion, { motivo: salto }, { probado: true }))
   }
@@ -192,7 +192,7 @@ export const conectarEventStore = (
       for await (const evento of cliente.leerStream(stream, desde, cuantos)) {
         alPasar(evento)
         const leido = await leerTras(evento, evento.posicion, ultimo, cabeza)
-        ultimo = { revision: leido.revision, cadena: cadenaDe(leido) }
+        ultimo = { revision: leido.revision, cadena: cadenaDe(leido), posicion: evento.posicion }
         sano &&= !esIlegible(leido)
         yield leido
       }

@@ -96,6 +96,33 @@ for (const [cual, [alterar, restaurar]] of Object.entries(alteraciones))
     await vi.waitFor(async () => expect(await salud()).toMatchObject({ estado: 'ok', aparcados: 0 }), 8_000)
   })
 
+it('two facts of an order that stand in the log the other way round are neither shown nor verified, until they are put back', async () => {
+  const { servicios } = sistema()
+  const cliente = await sistema().abrirCuenta('consumidor', 'personal', 'Clara')
+  const proveedor = await sistema().abrirCuenta('proveedor', 'empresa', 'Ferretería')
+  const cuerpo = { hashIdProv: proveedor.hash, descripcion: 'Cemento' }
+  const { idPedido } = (await cliente.pedir('POST', '/api/save/index/pedido', cuerpo)).cuerpo
+  await proveedor.pedir('POST', '/api/pedidos/envio/precio', { idPedido, subtotal: '125.50' })
+  const stream = `pedido-${servicios.ids.revelar(idPedido)}`
+  const cambiarDeLugar = async () => {
+    await almacen.parar('SIGKILL')
+    for (const sentencia of [
+      'update events set position = -position where stream = $1 and revision in (0, 1)',
+      'update events e set position = -(select position from events o where o.stream = $1 and o.revision = 1 - e.revision) where stream = $1 and revision in (0, 1)',
+    ])
+      await detrasDe(sistema(), sentencia, [stream])
+    almacen = await iniciarAlmacen(sistema().almacenUrl, almacen.puerto)
+  }
+  const historia = () => cliente.pedir('GET', `/api/pedidos/${idPedido}/historia`)
+  await cambiarDeLugar()
+  await vi.waitFor(async () => expect((await historia()).cuerpo.code).toBe('stream-detenido'), 8_000)
+  expect(servicios.store.detenido(stream)).toMatch(/alguien los cambió de lugar/)
+  expect((await servicios.store.verificar()).hallazgo).toMatch(new RegExp(`${stream}.*`))
+  await cambiarDeLugar()
+  await vi.waitFor(async () => expect((await historia()).estado).toBe(200), 8_000)
+  expect((await servicios.store.verificar()).hallazgo).toBeUndefined()
+})
+
 it('an order that stands still since its first fact is no order that doesn’t exist', async () => {
   const { servicios } = sistema()
   const cliente = await sistema().abrirCuenta('consumidor', 'personal', 'Clara')
