@@ -9,8 +9,12 @@ type De = Pick<FastifyRequest, 'ip'>
 /** What a registration may tell to be taken. */
 export type Averiguable = 'correo' | 'identificacion'
 
-/** Counts what a network is told, whichever part of the registration tells it (decisiones/cuenta, «Opening one»). */
-const claveDe = (que: Averiguable, { ip }: De): string => `averiguar ${que} ${redDe(ip)}`
+/**
+ * What counts what a network is told (decisiones/cuenta, «Opening one»). Half of it is the form's alone, so that whoever shares a network
+ * with those who look fields over may still register.
+ */
+const claveDe = (que: Averiguable, parte: 'campo' | 'formulario', { ip }: De): string =>
+  `averiguar ${que} ${parte} ${redDe(ip)}`
 
 /** Asks whether one value is taken: the answer tells it either way. */
 export const averiguarCampo = async <T>(
@@ -19,7 +23,7 @@ export const averiguarCampo = async <T>(
   que: Averiguable,
   preguntar: () => Promise<T>,
 ): Promise<T> => {
-  await intentos.contar(claveDe(que, de), AVERIGUACIONES)
+  await intentos.contar(claveDe(que, 'campo', de), AVERIGUACIONES)
   return preguntar()
 }
 
@@ -34,7 +38,7 @@ export const averiguarAlHacer = async <T>(
   let dicha: unknown
   try {
     for (const que of ques) {
-      await intentos.contar(claveDe(que, de), AVERIGUACIONES)
+      await intentos.contar(claveDe(que, 'formulario', de), AVERIGUACIONES)
       contadas.push(que)
     }
     return await hacer()
@@ -42,6 +46,7 @@ export const averiguarAlHacer = async <T>(
     if (error instanceof Rechazado && error.rechazo.refused === 'ya-registrado') dicha = error.rechazo.datos?.['campo']
     throw error
   } finally {
-    for (const que of contadas) if (que !== dicha) await intentos.devolver(claveDe(que, de), AVERIGUACIONES)
+    for (const que of contadas)
+      if (que !== dicha) await intentos.devolver(claveDe(que, 'formulario', de), AVERIGUACIONES)
   }
 }

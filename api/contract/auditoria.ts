@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { TIPOS_USUARIO } from '#domain/cuenta/tipos.ts'
 import { HISTORIAS } from '#domain/permisos.ts'
-import { conPosicion, hashId, instante, opcional, siguiente, tecleado } from './comunes.ts'
+import { sinInvisibles } from '#domain/texto.ts'
+import { conPosicion, hashId, instante, siguiente, tecleado } from './comunes.ts'
 import { hechoVisto } from './hechos.ts'
 import { dias, enOrden } from './tableros.ts'
 
@@ -68,7 +69,10 @@ export const consultaHistorias = enOrden(
     /** Whoever is its party or did something in it. */
     cuenta: hashId.optional(),
     /** A part of an order's or a purchase's code, in any case. */
-    codigo: opcional(40)
+    codigo: tecleado
+      .overwrite(sinInvisibles)
+      .trim()
+      .max(40, 'Escribe como máximo 40 caracteres.')
       .refine((texto) => texto.length >= MINIMO_CODIGO, `Escribe al menos ${MINIMO_CODIGO} caracteres del código.`)
       .optional(),
     type: tecleado.max(60).optional(),
@@ -103,7 +107,11 @@ export type Historias = z.infer<typeof historias>
 
 /** GET auditoria_cuentas: accounts by a part of their name, or by their id as it was. */
 export const consultaCuentas = z.object({
-  buscar: opcional(80).refine((texto) => texto !== '', 'Escribe un nombre.'),
+  buscar: tecleado
+    .overwrite(sinInvisibles)
+    .trim()
+    .max(80, 'Escribe como máximo 80 caracteres.')
+    .refine((texto) => texto !== '', 'Escribe un nombre.'),
 })
 export const cuentasHalladas = z.object({
   items: z.array(cuentaNombrada.extend({ tipo: z.enum(TIPOS_USUARIO) })),
