@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { FORMATOS_DE_FECHA, MARCAS_DECIMALES } from '#domain/extracto/celdas.ts'
-import { type Columnas, DUDAS } from '#domain/extracto/columnas.ts'
+import { type Columnas, DUDAS, PALABRAS_DE_SIGNO } from '#domain/extracto/columnas.ts'
+import { FORMATOS_DE_FECHA } from '#domain/extracto/fechas.ts'
+import { MARCAS_DECIMALES } from '#domain/extracto/montos.ts'
 import { ESTADOS_DE_LINEA, PORQUES } from '#domain/extracto/pagable.ts'
 import { buscado, conPosicion, enUnaLinea, hashId, instante, monto, motivo, posicion } from './comunes.ts'
 
@@ -11,6 +12,9 @@ const banco = enUnaLinea(60, 'Escribe de qué banco es.')
 const [MONTO, CREDITO] = ['Elige qué columna es el monto.', 'Elige qué columna dice lo que entró.']
 const MONTOS = 'Elige cómo dice el archivo lo que entró.'
 const COLUMNAS = 'Elige qué columna es cada cosa.'
+
+const SIGNOS = 'Di qué palabras son créditos y cuáles débitos.'
+const palabras = z.array(z.string(SIGNOS).max(60, SIGNOS), SIGNOS).max(PALABRAS_DE_SIGNO, SIGNOS)
 
 /** Which column is what, by its place from 0. */
 export const columnas: z.ZodType<Columnas> = z.strictObject(
@@ -39,6 +43,7 @@ export const columnas: z.ZodType<Columnas> = z.strictObject(
       MONTOS,
     ),
     decimal: z.enum(MARCAS_DECIMALES, 'Elige qué va antes de los centavos.'),
+    signos: z.strictObject({ entran: palabras, salen: palabras }, SIGNOS).optional(),
   },
   COLUMNAS,
 )
@@ -61,6 +66,8 @@ const extracto = z.object({
   /** How many lines say what came; `omitidas`: what went out, or nothing. */
   lineas: z.int(),
   omitidas: z.int(),
+  /** Lines that can't be read, and are in no part of what is matched. */
+  sinLeer: z.int(),
   subio: z.string(),
   subido: instante,
 })
@@ -72,8 +79,10 @@ export type Extractos = z.infer<typeof extractos>
 const porColumnas = z.object({
   encabezado: z.array(z.string()),
   /** The first rows, with the line of the file that each begins at, and how many there are. */
-  filas: z.array(z.object({ numero: z.int(), celdas: z.array(z.string()) })),
+  filas: z.array(z.object({ numero: z.int(), celdas: z.array(z.string()), falla: z.string().optional() })),
   cuantas: z.int(),
+  /** Of each column the words by which it, or its amounts, may say credit or debit. */
+  palabras: z.array(z.array(z.string())),
   /** As they were said, else as they are proposed; `dudas`: what the file doesn't tell. */
   columnas,
   dudas: z.array(z.enum(DUDAS)),
@@ -137,6 +146,8 @@ const linea = z.object({
   fecha,
   referencia: z.string(),
   descripcion: z.string(),
+  /** All other words of its row. */
+  resto: z.string(),
   monto,
   estado: z.enum(ESTADOS_DE_LINEA),
   porque: z.enum(PORQUES),
@@ -188,6 +199,8 @@ const pagina = conPosicion.extend({
 export const consultaExtracto = pagina.extend({ ver: z.enum(VISTAS).exclude(['comprobantes']).default('casadas') })
 const comun = {
   extracto,
+  /** The first lines that can't be read, each with why. */
+  ilegibles: z.array(z.string()),
   contadores: z.record(z.enum(VISTAS), z.int()),
   /** null on the last page. */
   siguiente: z.string().nullable(),

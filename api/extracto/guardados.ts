@@ -3,7 +3,7 @@ import { contarCambio } from '#api/access/cambios.ts'
 import { enTransaccion } from '#api/access/transaccion.ts'
 import { crearTurnos } from '#commands/log/turnos.ts'
 import type { Columnas } from '#domain/extracto/columnas.ts'
-import type { Extracto } from '#domain/extracto/lectura.ts'
+import { type Extracto, ilegibleDicho } from '#domain/extracto/lectura.ts'
 import { type Aparte, ajenasDe, apartarLinea, entradasDe, escribirLineas, lineasDe, salidasDe } from './lineas.ts'
 
 const CANDADO = '7305808869232150122'
@@ -31,6 +31,8 @@ export type ExtractoGuardado = {
   readonly hasta: string
   readonly lineas: number
   readonly omitidas: number
+  /** How many lines couldn't be read. */
+  readonly sinLeer: number
   readonly por: number
   readonly subido: string
 }
@@ -40,10 +42,13 @@ type Nuevo = Pick<ExtractoGuardado, 'sha256' | 'nombre' | 'por'> & {
   readonly guardadas: ColumnasGuardadas
 }
 
+/** What can't be read, in sentences, as JSON. */
+const dichos = ({ ilegibles }: Extracto): string => JSON.stringify(ilegibles.map(ilegibleDicho))
+
 /** Under which setting it is counted how often they changed. */
 const REVISION = 'extractos'
 const EN_ORDEN = 'subido desc, id desc'
-const VISTO = 'id, sha256, nombre, banco, firma, desde, hasta, lineas, omitidas, por, subido'
+const VISTO = 'id, sha256, nombre, banco, firma, desde, hasta, lineas, omitidas, sin_leer as "sinLeer", por, subido'
 
 /** Banks' statements and what their columns are (decisiones/compra, «The bank's statement»). Kept in the database, so that everybody sees the same. */
 export const crearExtractos = (pool: Pool) => {
@@ -95,14 +100,28 @@ export const crearExtractos = (pool: Pool) => {
     guardar: ({ sha256, nombre, por, contenido, leido, guardadas }: Nuevo) =>
       porTurno(async (client): Promise<{ readonly id: number; readonly salen: readonly string[] }> => {
         await recordar(client, guardadas, por)
-        const { lineas, omitidas, desde, hasta } = leido
+        const { lineas, omitidas, desde, hasta, cuantos } = leido
         const { rows } = await client.query<{ id: number }>(
-          `insert into acceso.extractos (sha256, nombre, banco, firma, contenido, desde, hasta, lineas, omitidas, por)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+          `insert into acceso.extractos (sha256, nombre, banco, firma, contenido, desde, hasta, lineas, omitidas, por, sin_leer, ilegibles)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
            on conflict (sha256) do update set banco = excluded.banco, firma = excluded.firma, desde = excluded.desde, hasta = excluded.hasta,
-             lineas = excluded.lineas, omitidas = excluded.omitidas, por = excluded.por, subido = now()
+             lineas = excluded.lineas, omitidas = excluded.omitidas, sin_leer = excluded.sin_leer, ilegibles = excluded.ilegibles, por = excluded.por, subido = now()
            returning id`,
-          [sha256, nombre, guardadas.banco, guardadas.firma, contenido, desde, hasta, lineas.length, omitidas, por],
+          [
+            ...[
+              sha256,
+              nombre,
+              guardadas.banco,
+              guardadas.firma,
+              contenido,
+              desde,
+              hasta,
+              lineas.length,
+              omitidas,
+              por,
+            ],
+            ...[cuantos, dichos(leido)],
+          ],
         )
         const { id } = rows[0] as { id: number }
         await escribirLineas(client, id, leido)
@@ -119,11 +138,11 @@ export const crearExtractos = (pool: Pool) => {
         const { rows } = await client.query<{ banco: string }>('select banco from acceso.extractos where id = $1', [id])
         const [antes] = rows
         if (!antes) return false
-        const { lineas, omitidas, desde, hasta } = leido
+        const { lineas, omitidas, desde, hasta, cuantos } = leido
         const { firma, banco } = guardadas
         await client.query(
-          'update acceso.extractos set banco = $2, firma = $3, desde = $4, hasta = $5, lineas = $6, omitidas = $7 where id = $1',
-          [id, banco, firma, desde, hasta, lineas.length, omitidas],
+          'update acceso.extractos set banco = $2, firma = $3, desde = $4, hasta = $5, lineas = $6, omitidas = $7, sin_leer = $8, ilegibles = $9 where id = $1',
+          [id, banco, firma, desde, hasta, lineas.length, omitidas, cuantos, dichos(leido)],
         )
         await recordar(client, guardadas, por)
         // A bank's name that was mended isn't another bank's.
@@ -144,6 +163,10 @@ export const crearExtractos = (pool: Pool) => {
     /** The newest first. */
     lista: async (): Promise<readonly ExtractoGuardado[]> =>
       (await pool.query<ExtractoGuardado>(`select ${VISTO} from acceso.extractos order by ${EN_ORDEN}`)).rows,
+    /** What of it can't be read, the first lines. */
+    ilegibles: async (id: number): Promise<readonly string[]> =>
+      (await pool.query<{ ilegibles: string[] }>('select ilegibles from acceso.extractos where id = $1', [id])).rows[0]
+        ?.ilegibles ?? [],
     uno: async (id: number): Promise<ExtractoGuardado | undefined> =>
       (await pool.query<ExtractoGuardado>(`select ${VISTO} from acceso.extractos where id = $1`, [id])).rows[0],
     /** The file as it came. */

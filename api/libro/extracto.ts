@@ -39,7 +39,8 @@ export const rutasDeUnExtracto = (app: App, servicios: Servicios): void => {
       ...{ casadas: cuantas('casadas'), mirar: cuantas('mirar'), sueltas: cuantas('sueltas') },
       ...{ confirmadas: cuantas('confirmadas'), apartadas: cuantas('apartadas'), comprobantes: hecho.sinLinea.length },
     }
-    return { hecho, comun: { extracto, contadores, posicion: hecho.posicion } }
+    const ilegibles = extracto.sinLeer === 0 ? [] : [...(await extractos.ilegibles(guardado.id))]
+    return { hecho, comun: { extracto, ilegibles, contadores, posicion: hecho.posicion } }
   }
 
   app.get(
@@ -73,6 +74,7 @@ export const rutasDeUnExtracto = (app: App, servicios: Servicios): void => {
         items: filas.map(
           ({ linea: { aparte, banco: _, devuelta: _devuelta, ...linea }, estado, porque, claves, nombra = [] }) => ({
             ...linea,
+            resto: linea.resto ?? '',
             ...{ monto: decimal(linea.monto), estado, porque, cobro: referenciaDeCobro(linea) },
             nombra: [...nombra],
             pagos: claves.flatMap((clave) => hecho.cobrable(clave)?.vista(ids) ?? []),

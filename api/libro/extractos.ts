@@ -3,69 +3,20 @@ import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { quien } from '#api/access/puerta.ts'
 import * as c from '#api/contract/extracto.ts'
-import { LIMITES, leerCsv, type Tabla } from '#api/extracto/csv.ts'
-import type { ColumnasGuardadas, ExtractoGuardado } from '#api/extracto/guardados.ts'
+import { leerArchivo } from '#api/extracto/archivo.ts'
+import type { ExtractoGuardado } from '#api/extracto/guardados.ts'
+import { bastante, firmaDe, leer, porColumnas, preguntasDe } from '#api/extracto/lectura.ts'
+import { LIMITES } from '#api/extracto/tabla.ts'
 import type { App } from '#api/http/app.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import { comprobarNombre, nombreLimpio } from '#api/http/subidas.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { fechaLocal } from '#domain/calendario.ts'
 import { noExiste, refuse } from '#domain/decider.ts'
-import { firmaDeEncabezado, impideColumnas, proponerColumnas } from '#domain/extracto/columnas.ts'
-import { type Extracto, ilegibleDicho, leerExtracto } from '#domain/extracto/lectura.ts'
 import { patron } from '#domain/rutas.ts'
 import { cuentasPorId } from '#projections/incidente/consultas.ts'
 
 const tags = ['Extractos']
-/** So many rows show what a mapping reads. */
-const MOSTRADAS = 8
-const FINALES = new Set(['csv', 'txt'])
-
-const firmaDe = ({ encabezado }: Tabla): string =>
-  createHash('sha256').update(firmaDeEncabezado(encabezado)).digest('hex')
-
-/** What came by a file under a mapping, until `ahora` (ISO 8601). Throws columnas-invalidas, extracto-ilegible. */
-const leer = (
-  { encabezado, filas }: Tabla,
-  { columnas }: Pick<ColumnasGuardadas, 'columnas'>,
-  ahora: string,
-): Extracto => {
-  const no = impideColumnas(columnas, encabezado.length)
-  if (no) throw new Rechazado(refuse('columnas-invalidas', no))
-  const leido = leerExtracto(filas, encabezado, columnas, fechaLocal(ahora))
-  if ('lineas' in leido) {
-    if (leido.desde === '') throw new Rechazado(refuse('extracto-ilegible', 'El archivo no tiene ninguna línea.'))
-    return leido
-  }
-  const { ilegibles, cuantos } = leido
-  const dichos = ilegibles.map(ilegibleDicho)
-  const mas =
-    cuantos === 1
-      ? ''
-      : cuantos === 2
-        ? ' Hay otra que no se puede leer.'
-        : ` Hay otras ${cuantos - 1} que no se pueden leer.`
-  throw new Rechazado(refuse('extracto-ilegible', `${dichos[0]}${mas}`, { ilegibles: dichos }))
-}
-
-/** `suyo`: the bank whose columns are asked for. */
-const porColumnas = (tabla: Tabla, conocidas: readonly ColumnasGuardadas[], suyo?: string): c.PorColumnas => {
-  const guardadas = conocidas.find(({ banco }) => banco === suyo) ?? conocidas[0]
-  const { encabezado, filas } = tabla
-  const propuesta = proponerColumnas(
-    encabezado,
-    filas.map(({ celdas }) => celdas),
-  )
-  return {
-    encabezado: [...encabezado],
-    filas: filas.slice(0, MOSTRADAS).map(({ numero, celdas }) => ({ numero, celdas: [...celdas] })),
-    cuantas: filas.length,
-    columnas: guardadas?.columnas ?? propuesta.columnas,
-    dudas: guardadas ? [] : [...propuesta.dudas],
-    banco: guardadas?.banco ?? '',
-    conocidas: conocidas.map(({ banco, columnas }) => ({ banco, columnas })),
-  }
-}
+const FINALES = new Set(['csv', 'txt', 'tsv', 'xlsx', 'ofx', 'qfx'])
 
 /** A field of a form, before its file. */
 const campoDe = (campos: Readonly<Record<string, unknown>>, cual: string): string | undefined => {
@@ -112,8 +63,8 @@ export const crearListado =
   async (filas: readonly ExtractoGuardado[]): Promise<c.ExtractoListado[]> => {
     const ids = [...new Set(filas.map(({ por }) => por))]
     const nombres = new Map((await cuentasPorId(db, avance.esquema(), ids)).map(({ id, nombre }) => [id, nombre]))
-    return filas.map(({ id, nombre, banco, desde, hasta, lineas, omitidas, por, subido }) => ({
-      ...{ id: String(id), nombre, banco, desde, hasta, lineas, omitidas, subido },
+    return filas.map(({ id, nombre, banco, desde, hasta, lineas, omitidas, sinLeer, por, subido }) => ({
+      ...{ id: String(id), nombre, banco, desde, hasta, lineas, omitidas, sinLeer, subido },
       subio: nombres.get(por) ?? '',
     }))
   }
@@ -142,7 +93,7 @@ export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
       schema: {
         tags,
         summary:
-          'Sube un extracto del banco en CSV: si acaso banco y columnas, o preguntar por ellas, y luego archivo.',
+          'Sube un extracto del banco en CSV, XLSX u OFX: si acaso banco y columnas, o preguntar por ellas, y luego archivo.',
         consumes: ['multipart/form-data'],
         response: { 200: c.extractoSubido },
       },
@@ -150,14 +101,24 @@ export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
     async (request): Promise<c.ExtractoSubido> => {
       const { id: por } = quien(request)
       const { contenido, nombre, sha256, dichas, pregunta } = await recibir(request)
-      const tabla = leerCsv(contenido)
+      const tabla = await leerArchivo(contenido)
       const firma = firmaDe(tabla)
       const conocidas = await extractos.columnas(firma)
       const guardadas = dichas ? { firma, ...dichas } : conocidas[0]
       if (!guardadas || pregunta || (!dichas && conocidas.length > 1))
         return { extracto: null, columnas: porColumnas(tabla, conocidas), salen: [] }
       const leido = leer(tabla, guardadas, servicios.ahora())
-      const { id, salen } = await extractos.guardar({ sha256, nombre, por, contenido, leido, guardadas })
+      const preguntas = dichas ? [] : preguntasDe(tabla, guardadas, leido)
+      if (preguntas.length > 0)
+        return { extracto: null, columnas: porColumnas(tabla, conocidas, { preguntas }), salen: [] }
+      const { id, salen } = await extractos.guardar({
+        sha256,
+        nombre,
+        por,
+        contenido,
+        leido: bastante(leido),
+        guardadas,
+      })
       return { extracto: await uno(id), columnas: null, salen: [...salen] }
     },
   )
@@ -184,8 +145,9 @@ export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
     },
     async (request): Promise<c.PorColumnas> => {
       const { id } = request.params
-      const tabla = leerCsv(await contenidoDe(id))
-      return porColumnas(tabla, await extractos.columnas(firmaDe(tabla)), (await extractos.uno(Number(id)))?.banco)
+      const tabla = await leerArchivo(await contenidoDe(id))
+      const suyo = (await extractos.uno(Number(id)))?.banco
+      return porColumnas(tabla, await extractos.columnas(firmaDe(tabla)), { suyo })
     },
   )
 
@@ -204,9 +166,9 @@ export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
     },
     async (request) => {
       const { id } = request.params
-      const tabla = leerCsv(await contenidoDe(id))
+      const tabla = await leerArchivo(await contenidoDe(id))
       const guardadas = { firma: firmaDe(tabla), ...request.body }
-      const leido = leer(tabla, guardadas, servicios.ahora())
+      const leido = bastante(leer(tabla, guardadas, servicios.ahora()))
       // Taken away while it was read, it doesn't come back.
       if (!(await extractos.releer(Number(id), { leido, guardadas, por: quien(request).id })))
         throw new Rechazado(noExiste('ese extracto'))

@@ -1,4 +1,5 @@
-import { FICHAS_MIRADAS, fichasDe } from './texto.ts'
+import { CARACTERES_MIRADOS } from './legible.ts'
+import { fichasDe } from './texto.ts'
 
 /** What stands in many companies' names and many lines, and in none of them tells which. */
 const COMUNES = new Set([
@@ -47,6 +48,19 @@ const nombreEnFichas = (nombre: string): readonly (readonly string[])[] => {
   return todas.length > propias.length ? [propias, todas] : [propias]
 }
 
+/** A name's words where each letter that isn't ASCII was lost or became a mark: «DOÑA» is «DOA», or «DO» and «A». */
+const nombreRoto = (nombre: string): readonly (readonly string[])[] => {
+  const compuesto = nombre.normalize('NFC')
+  if (!/[^\p{ASCII}\p{P}\s]/u.test(compuesto)) return []
+  return ['', ' ']
+    .map((en) => [...new Set(fichasDe(compuesto.replace(/[^\p{ASCII}\p{P}\s]/gu, en)))])
+    .filter(
+      (fichas) =>
+        fichas.filter((ficha) => ficha.length > 1 && !COMUNES.has(ficha)).join('').length >= LETRAS_DE_NOMBRE &&
+        fichas.length > 1,
+    )
+}
+
 /** A payer as they may be named. */
 export type Nombrable = { readonly nombres: readonly string[]; readonly identificaciones: readonly string[] }
 const leidas = new WeakMap<Nombrable, readonly (readonly string[])[]>()
@@ -61,6 +75,14 @@ const leerSenas = ({ nombres, identificaciones }: Nombrable): readonly (readonly
   // A RUC is its holder's cédula and three digits more.
   ...identificaciones.flatMap((una) => (/^\d{10,13}$/.test(una) ? [[una], [una.slice(0, 10)]] : [])),
 ]
+
+const rotas = new WeakMap<Nombrable, readonly (readonly string[])[]>()
+/** As what their names may have become on the way: enough to doubt, and not to match. */
+const senasRotasDe = (uno: Nombrable): readonly (readonly string[])[] => {
+  const suyas = rotas.get(uno) ?? uno.nombres.flatMap(nombreRoto)
+  rotas.set(uno, suyas)
+  return suyas
+}
 
 /** Whether two are one payer: by a tax id, or by name where one has none. */
 const esElMismo = (a: Nombrable, b: Nombrable): boolean => {
@@ -95,8 +117,20 @@ export const crearBuscador = (conocidos: readonly Nombrable[]) => {
       if (suyos) suyos.add(uno)
       else porFicha.set(clave, new Set([uno]))
     }
+  const rotosPorFicha = new Map<string, [Nombrable, readonly string[]][]>()
+  for (const uno of conocidos)
+    for (const una of senasRotasDe(uno)) {
+      const clave = masRara(una.filter((ficha) => ficha.length > 1))
+      const suyos = rotosPorFicha.get(clave)
+      if (suyos) suyos.push([uno, una])
+      else rotosPorFicha.set(clave, [[uno, una]])
+    }
 
-  type Dicho = { readonly fichas: ReadonlySet<string>; readonly nombrados: ReadonlyMap<Nombrable, readonly string[]> }
+  type Dicho = {
+    readonly fichas: ReadonlySet<string>
+    readonly nombrados: ReadonlyMap<Nombrable, readonly string[]>
+    readonly rotos: ReadonlyMap<Nombrable, readonly string[]>
+  }
   const dichos = new Map<string, Dicho>()
   /** By the most words that name them. */
   const senaEn = (fichas: ReadonlySet<string>, uno: Nombrable): readonly string[] | undefined =>
@@ -104,9 +138,12 @@ export const crearBuscador = (conocidos: readonly Nombrable[]) => {
   const leer = (descripcion: string): Dicho => {
     const ya = dichos.get(descripcion)
     if (ya) return ya
-    const fichas = new Set(fichasDe(descripcion))
+    const fichas = new Set(fichasDe(descripcion.slice(0, CARACTERES_MIRADOS)))
     const nombrados = new Map<Nombrable, readonly string[]>()
-    for (const ficha of [...fichas].slice(0, FICHAS_MIRADAS)) {
+    const rotos = new Map<Nombrable, readonly string[]>()
+    for (const ficha of fichas) {
+      for (const [uno, sena] of rotosPorFicha.get(ficha)?.slice(0, DE_UNA_FICHA) ?? [])
+        if (estan(sena, fichas)) rotos.set(uno, sena)
       const suyos = porFicha.get(ficha)
       if (!suyos || suyos.size > DE_UNA_FICHA) continue
       for (const uno of suyos) {
@@ -114,7 +151,7 @@ export const crearBuscador = (conocidos: readonly Nombrable[]) => {
         if (sena) nombrados.set(uno, sena)
       }
     }
-    const dicho = { fichas, nombrados }
+    const dicho = { fichas, nombrados, rotos }
     dichos.set(descripcion, dicho)
     return dicho
   }
@@ -132,10 +169,10 @@ export const crearBuscador = (conocidos: readonly Nombrable[]) => {
         return sena !== undefined && !esParte(dicho, uno, sena)
       })
     },
-    /** Whom it names besides somebody, or instead. */
+    /** Whom it names besides somebody, or instead, also where their name may have lost a letter on its way. */
     aOtros: (descripcion: string, uno: Nombrable): readonly Nombrable[] => {
       const dicho = leer(descripcion)
-      return [...dicho.nombrados].flatMap(([otro, sena]) =>
+      return [...new Map([...dicho.rotos, ...dicho.nombrados])].flatMap(([otro, sena]) =>
         esElMismo(uno, otro) || esParte(dicho, otro, sena) ? [] : [otro],
       )
     },

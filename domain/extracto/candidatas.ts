@@ -15,12 +15,14 @@ export type Candidata = {
  * day alone. Those that something contradicts, or that could be of several, are left to a person.
  */
 export const candidatasDe = (mesa: Mesa): readonly Candidata[] => {
-  const { dejar, documentoDe, oidasDe, conNumero, nombradosEntre, otrosQueNombra, diasDePagos } = mesa
+  const { dejar, documentoDe, oidasDe, conNumero, nombradosEntre, otrosQueNombra, impideNombre, diasDePagos } = mesa
   const candidatas = new Map<Linea, Candidata>()
   const quedan = () => mesa.quedan().filter((linea) => !candidatas.has(linea))
   const proponer = (linea: Linea, pago: Pagable, porque: Candidata['porque']): void => {
     const otros = otrosQueNombra(linea, pago)
+    const no = impideNombre(linea)
     if (otros.length > 0) dejar(linea, 'dudosa', 'otro-cliente', [pago], otros)
+    else if (no === 'nombre-ilegible' || (no && porque === 'monto-y-fecha')) dejar(linea, 'dudosa', no, [pago])
     else candidatas.set(linea, { linea, pago, porque })
   }
   const entre = (linea: Linea, pagos: readonly Pagable[], porque: Candidata['porque']): void => {
@@ -59,8 +61,7 @@ export const candidatasDe = (mesa: Mesa): readonly Candidata[] => {
       continue
     }
     const suya = hallados.length === 1 && enPlazo('referencia', linea.fecha, suyo.dia)
-    if (suya && nombradosEntre(linea, [suyo]).length > 0)
-      candidatas.set(linea, { linea, pago: suyo, porque: 'referencia' })
+    if (suya && nombradosEntre(linea, [suyo]).length > 0) proponer(linea, suyo, 'referencia')
     else dejar(linea, 'dudosa', 'en-palabras', hallados)
   }
 

@@ -1,7 +1,7 @@
 import { crearBuscador } from './buscador.ts'
 import type { Linea } from './lectura.ts'
 import { dista, type Pagable, porClave } from './pagable.ts'
-import { fichasDe, referenciaLlana } from './texto.ts'
+import { fichasDe, palabrasDe, referenciaLlana } from './texto.ts'
 
 /**
  * The payments that a person may say a line is, the likeliest first: with its number, whom it names, with its amount, the nearest amount, the nearest
@@ -9,7 +9,7 @@ import { fichasDe, referenciaLlana } from './texto.ts'
  */
 export const porParecido = (linea: Linea, pagos: readonly Pagable[]): readonly Pagable[] => {
   const numero = referenciaLlana(linea.referencia)
-  const nombrados = new Set(crearBuscador(pagos).entre(linea.descripcion, pagos))
+  const nombrados = new Set(crearBuscador(pagos).entre(palabrasDe(linea), pagos))
   const lejos = new Map(
     pagos.map((pago): [Pagable, readonly number[]] => [
       pago,

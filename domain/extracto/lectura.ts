@@ -1,10 +1,13 @@
 import { masDias } from '#domain/calendario.ts'
-import { celdaLimpia, esCredito, leerFecha, leerMonto } from './celdas.ts'
-import { type Columnas, firmaDeEncabezado, lugaresDe, palabraDeColumna } from './columnas.ts'
+import { celdaDicha, celdaLimpia, vacia } from './celdas.ts'
+import { type Columnas, lugaresDe } from './columnas.ts'
+import { FORMATOS_DE_FECHA, leerFecha } from './fechas.ts'
+import type { Fila } from './fila.ts'
+import { repararDoble, sinEntidades } from './legible.ts'
+import { leerMonto, MARCAS_DECIMALES, palabraDeMonto } from './montos.ts'
+import { esCredito } from './signos.ts'
 import { referenciaLlana } from './texto.ts'
-
-/** A row of a bank's file, with the line that it begins at, from 1. */
-export type Fila = { readonly numero: number; readonly celdas: readonly string[] }
+import { movimientos } from './totales.ts'
 
 /** What came by a line of a statement. `fecha`: YYYY-MM-DD; `monto`: cents, more than 0. */
 export type Linea = {
@@ -13,6 +16,8 @@ export type Linea = {
   readonly referencia: string
   readonly descripcion: string
   readonly monto: number
+  /** All other words of its row, whatever their columns are called: whom it names may stand there. */
+  readonly resto?: string
   /** Whose file it stands in; numbers and words are each bank's own. */
   readonly banco?: string
   /** Its reference and amount went out again, that day or later, by this file or another. */
@@ -21,24 +26,35 @@ export type Linea = {
 /** What went out by its reference, as `referenciaLlana` has it. */
 export type Salida = Pick<Linea, 'fecha' | 'referencia' | 'monto'>
 
-/** `omitidas`: lines of what went out, of credits that were reversed, and of nothing; `desde`, `hasta`: the days of all lines, YYYY-MM-DD. */
+/** A cell that isn't what its column says, or a row that is none. */
+export type Ilegible = {
+  readonly numero: number
+  readonly columna: string
+  readonly valor: string
+  readonly que: string
+  /** The cell says something by another format or mark: it is the columns that were said wrong, not the cell. */
+  readonly deOtraForma?: boolean
+}
+/**
+ * `omitidas`: lines of what went out, of credits that were reversed, and of nothing; `desde`, `hasta`: the days of all lines, YYYY-MM-DD. `ilegibles`: the
+ * first of the `cuantos` lines that can't be read.
+ */
 export type Extracto = {
   readonly lineas: readonly Linea[]
   readonly salidas: readonly Salida[]
   readonly omitidas: number
   readonly desde: string
   readonly hasta: string
-}
-/** A cell that isn't what its column says. */
-export type Ilegible = {
-  readonly numero: number
-  readonly columna: string
-  readonly valor: string
-  readonly que: string
+  readonly ilegibles: readonly Ilegible[]
+  readonly cuantos: number
+  /** How many of them another format or mark reads. */
+  readonly deOtraForma: number
 }
 
 /** How many of them are told. */
 const DICHOS = 20
+/** Characters of a row's other words that are kept: more than are looked at (`sePuedeLeer`). */
+const RESTO = 2_400
 
 /** `entra`, `sale`: cents, 0 or more; at most one of them isn't 0. */
 type Leida = { readonly fecha: string; readonly entra: number; readonly sale: number }
@@ -47,23 +63,24 @@ const NADA: Pick<Leida, 'entra' | 'sale'> = { entra: 0, sale: 0 }
 const venido = (monto: number): Pick<Leida, 'entra' | 'sale'> =>
   monto < 0 ? { ...NADA, sale: -monto } : { ...NADA, entra: monto }
 
-const vacia = (celda: string): boolean => celdaLimpia(celda) === ''
-
 const leerFila = (
-  { numero, celdas }: Fila,
+  { numero, celdas, falla }: Fila,
   encabezado: readonly string[],
   columnas: Columnas,
   hasta: string,
 ): Leida | Ilegible => {
-  const { formato, montos, decimal } = columnas
+  const { formato, montos, decimal, signos } = columnas
   const celda = (lugar: number) => celdas[lugar] ?? ''
-  const no = (lugar: number, que: string): Ilegible => ({
-    ...{ numero, valor: celdaLimpia(celda(lugar)).slice(0, 80), que },
-    columna: celdaLimpia(encabezado[lugar] ?? '') || String(lugar + 1),
+  const no = (lugar: number, que: string, deOtraForma = false): Ilegible => ({
+    ...{ numero, valor: celdaLimpia(celda(lugar)).slice(0, 80), que, deOtraForma },
+    columna: celdaLimpia(encabezado[lugar] ?? '').slice(0, 60) || String(lugar + 1),
   })
+  if (falla !== undefined) return { numero, columna: '', valor: '', que: falla }
   const fecha = leerFecha(celda(columnas.fecha), formato)
-  if (fecha === undefined) return no(columnas.fecha, `no es una fecha ${formato} que exista`)
-  if (fecha > hasta) return no(columnas.fecha, 'no puede ser: la fecha es del futuro')
+  const deOtroFormato = () =>
+    FORMATOS_DE_FECHA.some((otro) => (leerFecha(celda(columnas.fecha), otro) ?? '9999') <= hasta)
+  if (fecha === undefined) return no(columnas.fecha, `no es una fecha ${formato} que exista`, deOtroFormato())
+  if (fecha > hasta) return no(columnas.fecha, 'no puede ser: la fecha es del futuro', deOtroFormato())
   const lugares = lugaresDe(columnas)
   const falta = lugares.find((lugar) => lugar >= celdas.length)
   if (falta !== undefined) return no(falta, 'la línea termina antes')
@@ -75,88 +92,75 @@ const leerFila = (
     ) + 1
   const sobra = celdas.findIndex((una, lugar) => lugar >= cuantas && !vacia(una))
   if (sobra !== -1) return no(sobra, `sobra: el encabezado nombra ${cuantas} columnas`)
-  const NO_ES_MONTO = `no es un monto con «${decimal}» antes de los centavos`
+  const monto = (lugar: number) => leerMonto(celda(lugar), decimal, signos)
+  const noEsMonto = (lugar: number): Ilegible => {
+    const palabra = palabraDeMonto(celda(lugar))
+    if (palabra !== '' && esCredito(palabra, signos) === undefined)
+      return no(lugar, `no dice si es un crédito o un débito: falta decir qué es «${palabra}»`)
+    const deOtraForma =
+      !vacia(celda(lugar)) &&
+      MARCAS_DECIMALES.some((marca) => marca !== decimal && leerMonto(celda(lugar), marca, signos) !== undefined)
+    return no(lugar, `no es un monto con «${decimal}» antes de los centavos`, deOtraForma)
+  }
   if (montos.modo === 'aparte') {
-    const [entra, sale] = [
-      leerMonto(celda(montos.credito), decimal),
-      montos.debito === null ? 0 : leerMonto(celda(montos.debito), decimal),
-    ]
-    if (entra === undefined) return no(montos.credito, NO_ES_MONTO)
-    if (sale === undefined) return no(montos.debito ?? montos.credito, NO_ES_MONTO)
+    const [entra, sale] = [monto(montos.credito), montos.debito === null ? 0 : monto(montos.debito)]
+    if (entra === undefined) return noEsMonto(montos.credito)
+    if (sale === undefined) return noEsMonto(montos.debito ?? montos.credito)
     if (entra !== 0 && sale !== 0) return no(montos.credito, 'está junto a un débito')
     return { fecha, ...(sale === 0 ? venido(entra) : { ...NADA, sale: Math.abs(sale) }) }
   }
-  const monto = celda(montos.monto).trim() === '' ? undefined : leerMonto(celda(montos.monto), decimal)
-  if (monto === undefined) return no(montos.monto, NO_ES_MONTO)
-  if (montos.modo === 'signo') return { fecha, ...venido(monto) }
-  const entra = esCredito(celda(montos.tipo))
+  const suyo = vacia(celda(montos.monto)) ? undefined : monto(montos.monto)
+  if (suyo === undefined) return noEsMonto(montos.monto)
+  if (montos.modo === 'signo') return { fecha, ...venido(suyo) }
+  const entra = esCredito(celda(montos.tipo), signos)
   if (entra === undefined) return no(montos.tipo, 'no dice si es un crédito o un débito')
-  return { fecha, ...(entra ? venido(monto) : { ...NADA, sale: Math.abs(monto) }) }
-}
-
-const CELDAS_DE_TOTAL = 3
-const DE_TOTAL = /\b(sub)?(total(es)?|saldos?|sumas?|sumatoria|resumen)\b/
-const EMPIEZA_TOTAL = new RegExp(`^((gran|monto|valor) )?${DE_TOTAL.source}`)
-const diceTotal = (celda: string) => EMPIEZA_TOTAL.test(palabraDeColumna(celda))
-
-/** Whether a row's cell of the day says a number, and nothing of a total. */
-const diceDia = ({ celdas }: Fila, { fecha }: Columnas): boolean =>
-  /\d/.test(celdas[fecha] ?? '') && !diceTotal(celdas[fecha] ?? '')
-
-/** Whether a row below the last day is one of totals: without a day and a reference, and either it says so or hardly anything stands in it. */
-const esTotal = (fila: Fila, columnas: Columnas): boolean => {
-  const { celdas } = fila
-  const esta = (lugar: number | null) => lugar !== null && !vacia(celdas[lugar] ?? '')
-  if (diceDia(fila, columnas) || esta(columnas.referencia)) return false
-  if (columnas.montos.modo === 'tipo' && esCredito(celdas[columnas.montos.tipo] ?? '') !== undefined) return false
-  if (celdas.some((celda) => leerFecha(celda, columnas.formato) !== undefined)) return false
-  if (celdas.some(diceTotal) || DE_TOTAL.test(palabraDeColumna(celdas[columnas.fecha] ?? ''))) return true
-  // What is described and has an amount is a movement that lacks its day.
-  const { montos } = columnas
-  const conMonto = montos.modo === 'aparte' ? esta(montos.credito) || esta(montos.debito) : esta(montos.monto)
-  return celdas.filter((celda) => !vacia(celda)).length <= CELDAS_DE_TOTAL && !(esta(columnas.descripcion) && conMonto)
-}
-
-/** The rows that say what came or went: all that hold anything, without the header's repetitions and the totals below the last day. */
-const movimientos = (filas: readonly Fila[], encabezado: readonly string[], columnas: Columnas): readonly Fila[] => {
-  const firma = (celdas: readonly string[]) =>
-    firmaDeEncabezado(celdas.slice(0, celdas.findLastIndex((una) => !vacia(una)) + 1))
-  const esFecha = (celda: string) => leerFecha(celda, columnas.formato) !== undefined
-  const repetido = firma(encabezado)
-  const dichas = filas.filter(({ celdas }) => !celdas.every(vacia) && firma(celdas) !== repetido)
-  const ultima = dichas.findLastIndex(({ celdas }) => esFecha(celdas[columnas.fecha] ?? ''))
-  // Where no row has a day, they are no totals: the columns are other ones.
-  return ultima === -1 ? dichas : dichas.filter((fila, n) => n <= ultima || !esTotal(fila, columnas))
+  return { fecha, ...(entra ? venido(suyo) : { ...NADA, sale: Math.abs(suyo) }) }
 }
 
 type Movimiento = Leida & Linea
 
+/** A row's other words, as they may name somebody: those of each cell that isn't a number or a day and that nobody said what it is. */
+const restoDe = ({ celdas }: Fila, columnas: Columnas): string => {
+  const dichas = new Set(lugaresDe(columnas))
+  return celdas
+    .flatMap((celda, lugar) => (dichas.has(lugar) || !/\p{L}|\ufffd|\d{10}/u.test(celda) ? [] : textoDe(celda)))
+    .filter((celda) => celda !== '')
+    .join(' · ')
+    .slice(0, RESTO)
+    .toWellFormed()
+}
+/** A cell's words as they were before systems that read them twice. */
+const textoDe = (celda: string | undefined): string => celdaDicha(sinEntidades(repararDoble(celda ?? '')))
+
 /**
- * What came by a bank's file: the rows below the one that names the columns, without those of totals at its end. Every row is read or none: what
- * can't be is told with its line, its column and what stands there. `hoy`, YYYY-MM-DD in America/Guayaquil: no line may be of more than a day after.
+ * What came by a bank's file: the rows below the one that names the columns, without those of totals. What can't be read is told with its line, its column
+ * and what stands there, and is none of the lines. `hoy`, YYYY-MM-DD in America/Guayaquil: no line may be of more than a day after. `sigue`: more rows
+ * than these stand in the file.
  */
 export const leerExtracto = (
   filas: readonly Fila[],
   encabezado: readonly string[],
   columnas: Columnas,
   hoy: string,
-): Extracto | { readonly ilegibles: readonly Ilegible[]; readonly cuantos: number } => {
+  sigue = false,
+): Extracto => {
   const hasta = masDias(hoy, 1)
   const movidas: Movimiento[] = []
   const ilegibles: Ilegible[] = []
-  for (const fila of movimientos(filas, encabezado, columnas)) {
+  for (const fila of movimientos(filas, encabezado, columnas, sigue)) {
     const leida = leerFila(fila, encabezado, columnas, hasta)
     if ('que' in leida) {
       ilegibles.push(leida)
       continue
     }
-    const texto = (lugar: number | null) => (lugar === null ? '' : celdaLimpia(fila.celdas[lugar] ?? ''))
+    const texto = (lugar: number | null) => (lugar === null ? '' : textoDe(fila.celdas[lugar]))
+    const resto = restoDe(fila, columnas)
     movidas.push({
       ...{ numero: fila.numero, ...leida, monto: leida.entra },
       ...{ referencia: texto(columnas.referencia), descripcion: texto(columnas.descripcion) },
+      ...(resto === '' ? {} : { resto }),
     })
   }
-  if (ilegibles.length > 0) return { ilegibles: ilegibles.slice(0, DICHOS), cuantos: ilegibles.length }
   const lineas = movidas.flatMap(({ entra, sale: _, ...linea }) => (entra === 0 ? [] : [linea]))
   const salidas = movidas.flatMap(({ sale, fecha, referencia: suya }) => {
     const referencia = referenciaLlana(suya)
@@ -164,11 +168,10 @@ export const leerExtracto = (
   })
   const enOrden = movidas.map(({ fecha }) => fecha).toSorted()
   return {
-    lineas,
-    salidas,
-    omitidas: movidas.length - lineas.length,
-    desde: enOrden[0] ?? '',
-    hasta: enOrden.at(-1) ?? '',
+    ...{ lineas, salidas, omitidas: movidas.length - lineas.length },
+    ...{ desde: enOrden[0] ?? '', hasta: enOrden.at(-1) ?? '' },
+    ...{ ilegibles: ilegibles.slice(0, DICHOS), cuantos: ilegibles.length },
+    deOtraForma: ilegibles.filter(({ deOtraForma }) => deOtraForma).length,
   }
 }
 
@@ -189,4 +192,6 @@ export const conDevueltas = <L extends Linea>(lineas: readonly L[], salidas: rea
 
 /** «Línea 14, columna «Fecha»: «31/02/2026» no es una fecha dd/mm/aaaa que exista.» */
 export const ilegibleDicho = ({ numero, columna, valor, que }: Ilegible): string =>
-  `Línea ${numero}, columna «${columna}»: ${valor === '' ? 'está vacía y' : `«${valor}»`} ${que}.`
+  columna === ''
+    ? `Línea ${numero}: ${que}.`
+    : `Línea ${numero}, columna «${columna}»: ${valor === '' ? 'está vacía y' : `«${valor}»`} ${que}.`

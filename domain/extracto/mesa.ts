@@ -2,8 +2,9 @@ import { masDias } from '#domain/calendario.ts'
 import { crearBuscador, type Nombrable } from './buscador.ts'
 import { claveDeLinea, movimientoDe } from './confirmadas.ts'
 import type { Linea } from './lectura.ts'
+import { sePuedeLeer } from './legible.ts'
 import { con, enGrupos, type LineaCasada, type Pagable, PLAZO, porClave } from './pagable.ts'
-import { llana, referenciaLlana, referenciasEn, rucsEn } from './texto.ts'
+import { llana, palabrasDe, referenciaLlana, referenciasEn, rucsEn } from './texto.ts'
 
 /** So many payments are told of a line. */
 const DICHAS = 5
@@ -11,11 +12,15 @@ const DICHAS = 5
 export const MIRADAS = 50
 
 const porTexto = (a: Linea, b: Linea): number => {
-  const donde = (['fecha', 'banco', 'descripcion', 'referencia', 'monto', 'devuelta'] as const).find(
+  const donde = (['fecha', 'banco', 'descripcion', 'referencia', 'resto', 'monto', 'devuelta'] as const).find(
     (campo) => (a[campo] ?? false) !== (b[campo] ?? false),
   )
   return donde === undefined ? 0 : (a[donde] ?? false) < (b[donde] ?? false) ? -1 : 1
 }
+
+/** Whether a description may name who paid; a balance's words don't. */
+const diceNombre = (descripcion: string): boolean =>
+  /\p{L}/u.test(descripcion) && !/^(?:saldos?|totale?s?)(?: \p{L}{1,20}){0,3}$/iu.test(descripcion)
 
 /** What a statement's lines and those of others are as movements: `ajenas` without what `lineas` have, `mismos` what they have by other words. */
 const movimientosDe = (lineas: readonly Linea[], ajenas: readonly Linea[]) => {
@@ -63,11 +68,13 @@ export const crearMesa = (
   const confirmados = pagables.filter(({ estado }) => estado === 'confirmado').toSorted(porClave)
   // Whom a line names of all who are known, whatever they pay: a payment of somebody else isn't theirs.
   const buscador = crearBuscador([...pagables, ...conocidos])
-  const rucs = enGrupos(propias, (linea) => [...new Set(rucsEn(linea.descripcion))])
+  const palabras = new Map(todas.map((linea) => [linea, palabrasDe(linea)]))
+  const dichas = (linea: Linea): string => palabras.get(linea) ?? palabrasDe(linea)
+  const rucs = enGrupos(propias, (linea) => [...new Set(rucsEn(dichas(linea)))])
   /** What most lines say isn't who pays, but whom. */
   const deTodas = new Set([...rucs].flatMap(([ruc, { length: n }]) => (n > 3 && n * 2 > propias.length ? [ruc] : [])))
   const otrosRucs = (linea: Linea, { identificaciones }: Pagable): readonly string[] =>
-    rucsEn(linea.descripcion).filter(
+    rucsEn(dichas(linea)).filter(
       (ruc) => !deTodas.has(ruc) && !identificaciones.some((una) => una !== '' && ruc.startsWith(una.slice(0, 10))),
     )
 
@@ -111,10 +118,13 @@ export const crearMesa = (
     /** The payments that wait for a line's amount. */
     conMonto: (linea: Linea): readonly Pagable[] => porMonto.get(String(linea.monto)) ?? [],
     nombradosEntre: (linea: Linea, pagos: readonly Pagable[]): readonly Pagable[] =>
-      buscador.entre(linea.descripcion, pagos.slice(0, MIRADAS)),
+      buscador.entre(dichas(linea), pagos.slice(0, MIRADAS)),
+    /** What speaks against knowing whom a line names: it can't be read, or no column says a name; undefined: nothing. */
+    impideNombre: (linea: Linea): 'nombre-ilegible' | 'sin-nombre' | undefined =>
+      !sePuedeLeer(dichas(linea)) ? 'nombre-ilegible' : diceNombre(linea.descripcion) ? undefined : 'sin-nombre',
     /** Whom a line names that a payment isn't of, by name or RUC. */
     otrosQueNombra: (linea: Linea, pago: Pagable): readonly string[] => {
-      const otros = buscador.aOtros(linea.descripcion, pago).flatMap(({ nombres }) => nombres.slice(0, 1))
+      const otros = buscador.aOtros(dichas(linea), pago).flatMap(({ nombres }) => nombres.slice(0, 1))
       return [...new Set(otros.length > 0 ? otros : otrosRucs(linea, pago))]
     },
   }

@@ -24,7 +24,15 @@ export const PORQUES = [
   ...(['referencia', 'monto-y-fecha', 'cliente'] as const),
   'otro-monto',
   ...(['varias-lineas', 'varios-pagos', 'repetida', 'ya-usada', 'misma', 'otro-extracto'] as const),
-  ...(['en-palabras', 'otro-cliente', 'devuelta', 'reverso', 'quizas-confirmada'] as const),
+  ...([
+    'en-palabras',
+    'otro-cliente',
+    'devuelta',
+    'reverso',
+    'quizas-confirmada',
+    'nombre-ilegible',
+    'sin-nombre',
+  ] as const),
   ...(['otra-fecha', 'nada'] as const),
   ...(['confirmada', 'apartada'] as const),
 ] as const

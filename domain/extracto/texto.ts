@@ -9,11 +9,35 @@ export const fichasDe = (texto: string): readonly string[] => sinAcentos(texto).
 /** A text by its letters and digits alone, without the zeros that it begins with: two that differ in nothing else are the same. */
 export const llana = (texto: string): string => fichasDe(texto).join('').replace(/^0+/, '')
 
-/** The same of what may be a reference: without a digit it is a word that many lines say, and ''. */
+const EN_CIENCIA = /(?<![\p{L}\d])\d(?:[.,]\d{1,20})? ?E ?\+? ?\d{1,3}(?![\p{L}\d])/iu
+const EN_CIENCIA_ENTRE = new RegExp(EN_CIENCIA, 'giu')
+/** Digits that a spreadsheet keeps of a number; those after them become zeros. */
+const CIFRAS_DE_HOJA = 15
+/** Whether a number was spoilt by a spreadsheet, «2,02611E+11» or sixteen digits that end in zeros: many others became the same, and it proves nothing. */
+export const numeroEstropeado = (texto: string): boolean => {
+  const limpio = texto.trim().slice(0, 120)
+  if (EN_CIENCIA.test(limpio)) return true
+  const cifras = /^0*([1-9]\d{15,39})(?:[.,]0{1,4})?$/.exec(limpio)?.[1] ?? ''
+  return cifras !== '' && /^0+$/.test(cifras.slice(CIFRAS_DE_HOJA))
+}
+
+/** The same of what may be a reference: without a digit it is a word that many lines say, and ''; so is a number that was spoilt. */
 export const referenciaLlana = (texto: string): string => {
   const suya = llana(texto)
-  return /\d/.test(suya) ? suya : ''
+  return /\d/.test(suya) && !numeroEstropeado(texto) ? suya : ''
 }
+
+/** All that a line's row says in words, where it may name who paid. */
+export const palabrasDe = ({
+  descripcion,
+  referencia,
+  resto = '',
+}: {
+  readonly descripcion: string
+  readonly referencia: string
+  readonly resto?: string | undefined
+}): string =>
+  [descripcion, resto, /\p{L}|\ufffd/u.test(referencia) ? referencia : ''].filter((parte) => parte !== '').join(' ')
 
 /** A short mark by which words are known and from which they can't be read: FNV-1a, 32 bits, base 36. */
 export const huellaDe = (texto: string): string => {
@@ -30,7 +54,7 @@ const EN_FILA = 3
 const CARACTERES = 6
 /** What may be a reference among a description's words, as `llana` has it: whole words, up to three in a row. */
 export const referenciasEn = (descripcion: string): readonly string[] => {
-  const fichas = fichasDe(descripcion).slice(0, FICHAS_MIRADAS)
+  const fichas = fichasDe(descripcion.replaceAll(EN_CIENCIA_ENTRE, ' ')).slice(0, FICHAS_MIRADAS)
   const halladas = new Set<string>()
   for (let desde = 0; desde < fichas.length; desde += 1)
     for (let n = 1; n <= EN_FILA && desde + n <= fichas.length; n += 1) {

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { leerCsv } from '#api/extracto/csv.ts'
+import { leerArchivo } from '#api/extracto/archivo.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import { proponerColumnas } from '#domain/extracto/columnas.ts'
 import { leerExtracto } from '#domain/extracto/lectura.ts'
+import { sePuedeLeer } from '#domain/extracto/legible.ts'
 import { BANCOS } from './bancos.ts'
 
 const HOY = '2026-11-25'
 
 const deTexto = (texto: string, como: 'utf8' | 'latin1' | 'utf16le' = 'utf8') => Buffer.from(texto, como)
-const celdasDe = ({ filas }: ReturnType<typeof leerCsv>) => filas.map(({ celdas }) => celdas)
-const niega = (bytes: Buffer): string => {
+const celdasDe = ({ filas }: Awaited<ReturnType<typeof leerArchivo>>) => filas.map(({ celdas }) => celdas)
+const niega = async (bytes: Buffer): Promise<string> => {
   try {
-    leerCsv(bytes)
+    await leerArchivo(bytes)
     return 'leído'
   } catch (error) {
     if (!(error instanceof Rechazado)) throw error
@@ -23,8 +24,8 @@ const niega = (bytes: Buffer): string => {
 describe('a bank’s file', () => {
   it.each(Object.entries(BANCOS))(
     'of %s is read by the columns that are proposed for it',
-    (_, { texto, lineas, omitidas }) => {
-      const tabla = leerCsv(deTexto(texto))
+    async (_, { texto, lineas, omitidas }) => {
+      const tabla = await leerArchivo(deTexto(texto))
       const { columnas } = proponerColumnas(tabla.encabezado, celdasDe(tabla))
       const leido = leerExtracto(tabla.filas, tabla.encabezado, columnas, HOY)
       expect(leido).toMatchObject({ omitidas })
@@ -34,9 +35,9 @@ describe('a bank’s file', () => {
     },
   )
 
-  it('is the same in any of the usual encodings', () => {
+  it('is the same in any of the usual encodings', async () => {
     const { texto } = BANCOS['jep'] ?? { texto: '' }
-    const suya = leerCsv(deTexto(texto))
+    const suya = await leerArchivo(deTexto(texto))
     expect(suya.filas[0]).toEqual({ numero: 3, celdas: expect.arrayContaining(['DEP. AHORROS CAÑAR 0042']) })
     for (const otra of [
       deTexto(texto, 'latin1'),
@@ -44,55 +45,75 @@ describe('a bank’s file', () => {
       deTexto(`\ufeff${texto}`, 'utf16le'),
       deTexto(`\ufeff${texto}`, 'utf16le').swap16(),
     ])
-      expect(leerCsv(otra)).toEqual(suya)
+      expect(await leerArchivo(otra)).toEqual(suya)
   })
 
-  it('keeps the lines’ numbers, also after empty ones', () => {
-    const { filas } = leerCsv(deTexto('Fecha,Monto\n\n01/11/2026,5\n\r\n,\n"",""\n02/11/2026,=1+1\n'))
+  it('keeps the lines’ numbers, also after empty ones', async () => {
+    const { filas } = await leerArchivo(deTexto('Fecha,Monto\n\n01/11/2026,5\n\r\n,\n"",""\n02/11/2026,=1+1\n'))
     expect(filas).toEqual([
       { numero: 3, celdas: ['01/11/2026', '5'] },
       { numero: 7, celdas: ['02/11/2026', '=1+1'] },
     ])
   })
 
-  it('is read to its end, however many empty lines stand anywhere in it', () => {
+  it('is read to its end, however many empty lines stand anywhere in it', async () => {
     const fila = '01/11/2026;1;x;5,00'
     const filas = (n: number) => Array<string>(n).fill(fila)
     const ENCABEZADO = 'Fecha;Documento;Concepto;Monto'
-    const cuantas = (texto: string) => leerCsv(deTexto(texto)).filas.length
-    expect(cuantas([ENCABEZADO, ...filas(4_000)].join('\r\r\n'))).toBe(4_000)
-    expect(cuantas([ENCABEZADO, ...filas(4_000)].join('\n\n'))).toBe(4_000)
-    expect(cuantas([ENCABEZADO, ...filas(5_000)].join('\r\r\n\n;;;\n'))).toBe(5_000)
+    const cuantas = async (texto: string) => (await leerArchivo(deTexto(texto))).filas.length
+    expect(await cuantas([ENCABEZADO, ...filas(4_000)].join('\r\r\n'))).toBe(4_000)
+    expect(await cuantas([ENCABEZADO, ...filas(4_000)].join('\n\n'))).toBe(4_000)
+    expect(await cuantas([ENCABEZADO, ...filas(5_000)].join('\r\r\n\n;;;\n'))).toBe(5_000)
     const huecos = Array<string>(5_200).fill(';;;;')
-    expect(cuantas([ENCABEZADO, ...filas(3), ...huecos, ...filas(7)].join('\n'))).toBe(10)
-    expect(cuantas([...Array<string>(5_200).fill(''), ENCABEZADO, ...filas(3)].join('\n'))).toBe(3)
+    expect(await cuantas([ENCABEZADO, ...filas(3), ...huecos, ...filas(7)].join('\n'))).toBe(10)
+    expect(await cuantas([...Array<string>(5_200).fill(''), ENCABEZADO, ...filas(3)].join('\n'))).toBe(3)
     const preambulo = Array<string>(39).fill('Banco')
-    expect(cuantas([...preambulo, ENCABEZADO, ...filas(5_000)].join('\n'))).toBe(5_000)
+    expect(await cuantas([...preambulo, ENCABEZADO, ...filas(5_000)].join('\n'))).toBe(5_000)
     for (const n of [5_001, 5_041])
-      expect(niega(deTexto([...preambulo, ENCABEZADO, ...huecos, ...filas(n)].join('\n')))).toContain('más de 5000')
+      expect(await niega(deTexto([...preambulo, ENCABEZADO, ...huecos, ...filas(n)].join('\n')))).toContain(
+        'más de 5000',
+      )
   })
 
-  it('of nothing but line ends and separators takes no time', () => {
+  it('of nothing but line ends and separators takes no time', async () => {
     for (const nada of ['\n', '\r', ';', ';;;;\n', '"";""\n', ' \n']) {
       const texto = `Fecha;Monto\n${nada.repeat((2 * 1024 * 1024 - 40) / nada.length)}\n01/11/2026;5,00`
       const antes = performance.now()
-      expect(leerCsv(deTexto(texto)).filas, JSON.stringify(nada)).toHaveLength(1)
+      expect((await leerArchivo(deTexto(texto))).filas, JSON.stringify(nada)).toHaveLength(1)
       expect(performance.now() - antes, JSON.stringify(nada)).toBeLessThan(3_000)
     }
   })
 
-  it('with a quote that takes what follows is refused with its line', () => {
-    const filas = (concepto: string) =>
-      `Fecha;Documento;Concepto;Monto;Saldo\n01/11/2026;1;x;5,00;9,00\n\n02/11/2026;2;${concepto};6,00;9,00\n03/11/2026;3;"y";7,00;9,00\n`
-    for (const concepto of ['"EL NANDU', '"dos\nlíneas"'])
-      expect(niega(deTexto(filas(concepto))), concepto).toContain('En la línea 4 hay comillas sin cerrar')
+  it('reads a cell that goes on over several lines, and no quote takes the movements below it', async () => {
+    const leer = async (concepto: string) =>
+      (
+        await leerArchivo(
+          deTexto(
+            `Fecha;Documento;Concepto;Monto;Saldo\n01/11/2026;1;x;5,00;9,00\n\n02/11/2026;2;${concepto};6,00;9,00\n03/11/2026;3;"y";7,00;9,00\n`,
+          ),
+        )
+      ).filas
+    expect(await leer('"dos\nlíneas"')).toMatchObject([
+      { numero: 2 },
+      { numero: 4, celdas: ['02/11/2026', '2', 'dos\nlíneas', '6,00', '9,00'] },
+      { numero: 6 },
+    ])
+    expect((await leer('"una\r\n;;\n""dos""\n\ntres"'))[1]?.celdas[2]).toBe('una\n"dos"\ntres')
+    expect(await leer('"EL NANDU')).toMatchObject([
+      { numero: 2 },
+      { numero: 4, falla: expect.stringContaining('comillas sin cerrar') },
+      { numero: 5, celdas: ['03/11/2026', '3', 'y', '7,00', '9,00'] },
+    ])
     // What would stand under «Monto» is the balance.
-    expect(niega(deTexto(filas('"x;6,00";9,00').replace(';6,00;9,00\n03', '\n03')))).toContain('La línea 4 tiene menos')
-    expect(niega(deTexto(`${filas('x')}";9;04/11/2026;"x`))).toContain('La línea 6 tiene menos')
-    expect(leerCsv(deTexto(filas('EL "NANDU" y "hijos'))).filas).toHaveLength(3)
+    const junta = `Fecha;Documento;Concepto;Monto;Saldo\n01/11/2026;1;"x;6,00";9,00\n02/11/2026;2;x;6,00;9,00`
+    expect((await leerArchivo(deTexto(junta))).filas).toMatchObject([
+      { falla: expect.stringContaining('tiene menos columnas') },
+      { celdas: expect.any(Array) },
+    ])
+    expect((await leer('EL "NANDU" y "hijos')).every(({ falla }) => falla === undefined)).toBe(true)
   })
 
-  it('of two tables is refused; an account’s data above its table are none', () => {
+  it('of two tables is refused; an account’s data above its table are none', async () => {
     const ENCABEZADO = 'Fecha;Documento;Concepto;Tipo;Monto;Saldo'
     const tabla = `${ENCABEZADO}\n03/11/2026;1;x;C;5,00;9,00`
     for (const arriba of [
@@ -101,7 +122,7 @@ describe('a bank’s file', () => {
       'CTA 2100;02/11/2026;7;y;20.00',
       'Fecha;Concepto;Monto;Oficina\nx;02/11/2026;y;20',
     ])
-      expect(niega(deTexto(`Banco\n${arriba}\n\n${tabla}`)), arriba).toBe(
+      expect(await niega(deTexto(`Banco\n${arriba}\n\n${tabla}`)), arriba).toBe(
         'El archivo trae más de una tabla: descarga del banco una cuenta a la vez.',
       )
     for (const arriba of [
@@ -109,13 +130,13 @@ describe('a bank’s file', () => {
       'Saldo inicial;1.000,00;Al;01/11/2026;;',
       'Desde:;01/11/2026;Hasta:;30/11/2026;;;',
     ])
-      expect(leerCsv(deTexto(`Banco\n${arriba}\n${tabla}`)).filas, arriba).toHaveLength(1)
+      expect((await leerArchivo(deTexto(`Banco\n${arriba}\n${tabla}`))).filas, arriba).toHaveLength(1)
   })
 
-  it('that is something else is told what to do', () => {
+  it('that is something else is told what to do', async () => {
     for (const [inicio, que] of [
       ['%PDF-1.7', 'PDF'],
-      ['PK\u0003\u0004', 'xlsx'],
+      ['PK\u0003\u0004', 'incompleto'],
       ['<html><table>', 'página web'],
       ['Fecha,Monto\n\u0000\u0001', 'no es de texto'],
       ['', 'vacío'],
@@ -124,18 +145,78 @@ describe('a bank’s file', () => {
       ['01/11/2026,5\n02/11/2026,6', 'nombres de las columnas'],
       ['Fecha,Monto\n"01/11/2026,5', 'comilla'],
     ] as const)
-      expect(niega(deTexto(inicio, 'utf8')), inicio).toContain(que)
-    expect(niega(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toContain('xls')
+      expect(await niega(deTexto(inicio, 'utf8')), inicio).toContain(que)
+    expect(await niega(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toContain('xls')
   })
 
-  it('is bounded: lines, columns, characters of a cell', () => {
+  it('is bounded: lines, columns, characters of a cell', async () => {
     const filas = (n: number) => `Fecha,Monto\n${'01/11/2026,5\n'.repeat(n)}`
-    expect(niega(deTexto(filas(5_000)))).toBe('leído')
-    for (const n of [5_001, 6_000, 100_000]) expect(niega(deTexto(filas(n)))).toContain('más de 5000 líneas')
-    expect(niega(deTexto(`Fecha,Monto\n01/11/2026${',5'.repeat(100)}`))).toContain('La línea 2 tiene 101 columnas')
-    expect(niega(deTexto(`Fecha,Monto\n01/11/2026,5${','.repeat(100)}`))).toBe('leído')
-    expect(niega(deTexto(`Fecha,Monto${',x'.repeat(100)}\n01/11/2026,5`))).toContain('La línea 1 tiene 102 columnas')
-    expect(niega(deTexto(`Fecha,Monto\n01/11/2026,${'x'.repeat(501)}`))).toContain('La línea 2 tiene una celda')
-    expect(niega(deTexto(`Fecha,Monto\n01/11/2026,"${'x'.repeat(1_000_000)}"`))).toContain('La línea 2 no se pudo leer')
+    expect(await niega(deTexto(filas(5_000)))).toBe('leído')
+    for (const n of [5_001, 6_000, 100_000]) expect(await niega(deTexto(filas(n)))).toContain('más de 5000 líneas')
+    expect(await niega(deTexto(`Fecha,Monto\n01/11/2026${',5'.repeat(100)}`))).toContain(
+      'La línea 2 tiene 101 columnas',
+    )
+    expect(await niega(deTexto(`Fecha,Monto\n01/11/2026,5${','.repeat(100)}`))).toBe('leído')
+    expect(await niega(deTexto(`Fecha,Monto${',x'.repeat(100)}\n01/11/2026,5`))).toContain(
+      'La línea 1 tiene 102 columnas',
+    )
+    expect(await niega(deTexto(`Fecha,Monto\n01/11/2026,${'x'.repeat(501)}`))).toContain('La línea 2 tiene una celda')
+    expect(await niega(deTexto(`Fecha,Monto\n01/11/2026,"${'x'.repeat(1_000_000)}"`))).toContain('es muy larga')
+    // One such line among others is told, and they are read.
+    const { filas: tres } = await leerArchivo(
+      deTexto(`Fecha,Monto\n01/11/2026,5\n02/11/2026,${'x'.repeat(501)}\n03/11/2026${',5'.repeat(100)}`),
+    )
+    expect(tres.map(({ falla }) => falla?.slice(0, 15))).toEqual([undefined, 'tiene una celda', 'tiene 101 colum'])
+  })
+})
+
+describe('the text of a bank’s file', () => {
+  const ENCABEZADO = 'Fecha;Documento;Descripción;Tipo;Monto'
+  const UNA = '24/11/2026;918273;TRANSF PANIFICADORA DOÑA ROSA;C;2,20'
+  const de = async (...partes: readonly (string | Buffer)[]) => {
+    const { encabezado, filas } = await leerArchivo(Buffer.concat(partes.map((parte) => Buffer.from(parte as string))))
+    return [encabezado[2], ...filas.map(({ celdas }) => celdas[2])]
+  }
+  const ROSA = 'TRANSF PANIFICADORA DOÑA ROSA'
+
+  it('is what it is line by line, whatever another line holds', async () => {
+    const otra = deTexto('25/11/2026;918274;DEPOSITO PEÑA;C;3,50\n', 'latin1')
+    expect(await de(`${ENCABEZADO}\n${UNA}\n`, otra)).toEqual(['Descripción', ROSA, 'DEPOSITO PEÑA'])
+    expect(await de(deTexto(`${ENCABEZADO}\n`, 'latin1'), `${UNA}\n`)).toEqual(['Descripción', ROSA])
+    // Cut inside a character.
+    expect(await de(`${ENCABEZADO}\n${UNA}\n25/11/2026;918274;DO`, Buffer.from([0xc3]))).toEqual([
+      ...['Descripción', ROSA],
+      expect.stringMatching(/^DO/),
+    ])
+    expect(await de(`${ENCABEZADO}\n${UNA}\n`, Buffer.from([0xc3]))).toContain(ROSA)
+    // What is neither bears its mark.
+    const rota = Buffer.concat([Buffer.from('25/11/2026;1;ÑUSTA PE'), Buffer.from([0xd1]), Buffer.from('A;C;1,00\n')])
+    expect(await de(`${ENCABEZADO}\n`, rota)).toEqual(['Descripción', 'ÑUSTA PE\ufffdA'])
+  })
+
+  it('is mended where it was read twice, and in UTF-16 without its mark', async () => {
+    const texto = `${ENCABEZADO}\n${UNA}\n`
+    const dosVeces = (dicho: string) => new TextDecoder('windows-1252').decode(Buffer.from(dicho))
+    expect(await de(dosVeces(texto))).toEqual(['Descripción', ROSA])
+    expect(await de(dosVeces(dosVeces(texto)))).toEqual(['Descripción', ROSA])
+    expect(await de(deTexto(texto, 'utf16le'))).toEqual(['Descripción', ROSA])
+    expect(await de(deTexto(texto, 'utf16le').swap16())).toEqual(['Descripción', ROSA])
+  })
+
+  it('of DOS or an old Mac leaves no name that passes for a good one', async () => {
+    const con = (palabra: string, bytes: readonly number[]) =>
+      Buffer.concat([Buffer.from(`24/11/2026;1;TRANSF ${palabra}`), Buffer.from(bytes), Buffer.from('S X;C;2,20\n')])
+    // Letters of DOS and of an old Mac: Á É Í Ó Ú Ñ Ü, and á é í ó ú ñ ü.
+    const DOS = [0xb5, 0x90, 0xd6, 0xe0, 0xe9, 0xa5, 0x9a]
+    const MAC = [0xe7, 0x83, 0xea, 0xee, 0xf2, 0x84, 0x86]
+    for (const byte of [...DOS, ...MAC]) {
+      const [, dicha = ''] = await de(deTexto('Fecha;Documento;Concepto;Tipo;Monto\n'), con('JES', [byte]))
+      expect(sePuedeLeer(dicha), `${byte.toString(16)} ${dicha}`).toBe(false)
+    }
+    for (const byte of [0xa0, 0x82, 0xa1, 0xa2, 0xa3, 0xa4, 0x81, 0x87, 0x8e, 0x92, 0x97, 0x9c, 0x96, 0x9f]) {
+      const [, dicha = ''] = await de(deTexto('Fecha;Documento;Concepto;Tipo;Monto\n'), con('Jes', [byte]))
+      expect(sePuedeLeer(dicha.replace('S X', 's')), `${byte.toString(16)} ${dicha}`).toBe(false)
+    }
+    expect(sePuedeLeer("TRANSF (CR) N° 5: A&B S.A. — José Güiña, 10 % / O'NEIL ana@paz.ec")).toBe(true)
   })
 })

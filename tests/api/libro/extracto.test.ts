@@ -424,9 +424,15 @@ describe('a bank’s statement', () => {
     const cuantos = async () => (await leer<{ items: object[] }>(venta().financiero, '/api/extractos')).items.length
     const antes = await cuantos()
     const dichas = { banco: 'Otro', columnas }
-    const malo = await subir(lineas, { dichas })
+    const malo = await subir(lineas.replace('5,00', '5,0,0'), { dichas })
     expect(malo).toMatchObject({ estado: 422, cuerpo: { code: 'extracto-ilegible' } })
-    expect(malo.cuerpo.detail).toBe('Línea 3, columna «Monto»: «6,00x» no es un monto con «,» antes de los centavos.')
+    expect(malo.cuerpo.detail).toBe(
+      'Línea 2, columna «Monto»: «5,0,0» no es un monto con «,» antes de los centavos. Hay otra que no se puede leer.',
+    )
+    // Read by a format that isn't theirs some would be other days: they are no days of this format alone.
+    const dias = ['13', '14', '15', '01', '02', '03'].map((d) => `${d}/11/2025;X;1;C;5,00`).join('\n')
+    const alReves = { banco: 'Otro', columnas: { ...columnas, formato: 'mm/dd/aaaa' } }
+    expect((await subir(`Fecha;Concepto;Documento;Tipo;Monto\n${dias}`, { dichas: alReves })).estado).toBe(422)
     for (const [mal, que] of [
       [{ ...columnas, fecha: 9 }, 'Elige columnas de este archivo.'],
       [{ ...columnas, fecha: 1 }, 'Elige para cada cosa una columna distinta.'],
@@ -444,7 +450,7 @@ describe('a bank’s statement', () => {
     }
     for (const [contenido, que] of [
       [Buffer.from('%PDF-1.7'), 'PDF'],
-      [Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'xlsx'],
+      [Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'incompleto'],
       [Buffer.alloc(3 * 1024 * 1024, 'a'), '2 MiB'],
       [`Fecha,Monto\n${'01/11/2026,5\n'.repeat(6_000)}`, '5000 líneas'],
       [`Fecha,Monto\n01/11/2026${',5'.repeat(99)}`, '100 columnas'],
@@ -455,6 +461,74 @@ describe('a bank’s statement', () => {
       expect(r.cuerpo.detail).toContain(que)
     }
     expect(await cuantos()).toBe(antes)
+  })
+
+  it('with a line that can’t be read is read without it, and says which', async () => {
+    const { financiero } = venta()
+    const id = await traer({ documento: '71', monto: '7.01' }, { documento: '72', monto: '7.02x' }, { monto: '7.03' })
+    const { items, extracto, ilegibles } = await ver(id, 'sueltas')
+    expect(items.map(({ numero }) => numero)).toEqual([2, 4])
+    expect(extracto).toMatchObject({ lineas: 2, sinLeer: 1 })
+    expect(ilegibles).toEqual([expect.stringMatching(/^Línea 3, columna «Monto»: «7,02x» no dice si es/)])
+    const { banco, columnas } = await leer<PorColumnas>(financiero, `/api/extractos/${id}/columnas`)
+    await bien(financiero, `/api/extractos/${id}/columnas`, { banco, columnas })
+    expect((await ver(id, 'sueltas')).ilegibles.length).toBe(1)
+  })
+
+  it('whose words for credit nobody knows asks for them once a bank, and again for a new one', async () => {
+    const quien = await quienTrae()
+    const con = (...tipos: readonly string[]) =>
+      `Fecha;Glosa;Doc;Tipo;Importe\n${tipos.map((tipo, n) => `${deBanco(HOY)};X;${n};${tipo};1,0${n}`).join('\n')}`
+    const pedido = (await subir(con('ING VENT', 'C', 'D'), { quien })).cuerpo
+    expect(pedido.columnas).toMatchObject({
+      dudas: ['signos'],
+      columnas: { montos: { modo: 'tipo', tipo: 3 } },
+    })
+    expect(pedido.columnas?.palabras[3]).toEqual(['ing vent', 'c', 'd'])
+    const columnas = pedido.columnas?.columnas as object
+    const dichas = { banco: 'Banco Vent', columnas: { ...columnas, signos: { entran: ['ing vent'], salen: ['c'] } } }
+    const { extracto } = (await subir(con('ING VENT', 'C', 'D'), { quien, dichas })).cuerpo
+    expect(extracto).toMatchObject({ lineas: 1, omitidas: 2, sinLeer: 0 })
+    expect((await subir(con('Ing. Vent.', 'D', 'C', 'D'), { quien })).cuerpo.extracto).toMatchObject({ lineas: 1 })
+    const otro = (await subir(con('ING VENT', 'SAL VENT'), { quien })).cuerpo
+    expect(otro).toMatchObject({ extracto: null, columnas: { banco: 'Banco Vent', dudas: ['signos'] } })
+    for (const signos of [{ entran: ['x'] }, { entran: 'x', salen: [] }, { entran: Array(25).fill('x'), salen: [] }])
+      expect((await subir(con('C'), { quien, dichas: { banco: 'B', columnas: { ...columnas, signos } } })).estado).toBe(
+        422,
+      )
+  })
+
+  it('leaves the payment of another to a person, whatever its file’s bytes and its columns are called', async () => {
+    await venta().registrar('Panificadora Doña Rosa')
+    const una = await porConfirmar()
+    const fila = (dicha: string, monto = una.total) => `${deBanco(HOY)};918273;${dicha};C;${enComa(monto)}`
+    const quien = await quienTrae()
+    const traerla = async (cabeza: string, ...partes: readonly (string | Buffer)[]) => {
+      const bytes = Buffer.concat(
+        [`Fecha;Documento;${cabeza};Tipo;Monto\n`, ...partes].map((parte) => Buffer.from(parte as string)),
+      )
+      const { cuerpo } = await subir(bytes, { quien })
+      const dichas = { banco: `Banco ${cabeza}`, columnas: cuerpo.columnas?.columnas }
+      const hecho = cuerpo.columnas ? (await subir(bytes, { quien, dichas })).cuerpo : cuerpo
+      const id = hecho.extracto?.id as string
+      const { items, contadores } = await ver(id, 'mirar')
+      expect(contadores.casadas).toBe(0)
+      // So that no other file has its line.
+      await venta().financiero.pedir('DELETE', `/api/extractos/${id}`)
+      return items.map(({ porque }) => porque)
+    }
+    const ROSA = fila('TRANSF PANIFICADORA DOÑA ROSA')
+    expect(await traerla('Concepto', ROSA)).toEqual(['otro-cliente'])
+    expect(await traerla('Concepto', `${ROSA}\n`, Buffer.from(fila('DEPOSITO PEÑA', '3.50'), 'latin1'))).toEqual([
+      'otro-cliente',
+    ])
+    expect(await traerla('Concepto', `${ROSA}\n\n`, Buffer.from([0xc3]))).toEqual(['otro-cliente'])
+    expect(await traerla('Concepto', new TextDecoder('windows-1252').decode(Buffer.from(ROSA)))).toEqual([
+      'otro-cliente',
+    ])
+    for (const cabeza of ['Beneficiario', 'Ordenante', 'Columna rara', 'Oficina'])
+      expect(await traerla(cabeza, ROSA), cabeza).toEqual(['otro-cliente'])
+    expect(await traerla('Concepto', fila('TRANSF PANIFICADORA DO?A ROSA'))).toEqual(['otro-cliente'])
   })
 
   it('is finance’s alone, may be read by other columns, and goes when somebody takes it away', async () => {

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { masDias } from '#domain/calendario.ts'
 import { casar } from '#domain/extracto/casar.ts'
 import { claveDeLinea, movimientoDe } from '#domain/extracto/confirmadas.ts'
-import type { Linea } from '#domain/extracto/lectura.ts'
+import { conDevueltas, type Linea } from '#domain/extracto/lectura.ts'
 import { type Pagable, referenciaDeCobro, sePuedeElegir } from '#domain/extracto/pagable.ts'
+import { numeroEstropeado } from '#domain/extracto/texto.ts'
 
 const HOY = '2026-11-10'
 const linea = (cambios: Partial<Linea> = {}): Linea => ({
-  ...{ numero: 1, fecha: HOY, referencia: '', descripcion: '', monto: 34_50 },
+  ...{ numero: 1, fecha: HOY, referencia: '', descripcion: 'DEPOSITO', monto: 34_50 },
   ...cambios,
 })
 const pago = (cambios: Partial<Pagable> = {}): Pagable => ({
@@ -377,6 +378,78 @@ const barajado = <T>(todos: readonly T[], semilla: number): T[] =>
     .map((uno, n) => [((n + 1) * semilla) % 101, uno] as const)
     .toSorted(([a], [b]) => a - b)
     .map(([, uno]) => uno)
+
+describe('a line whose name can’t be trusted', () => {
+  const rosa = { nombres: ['Panificadora Doña Rosa'], identificaciones: ['1791251237001'] }
+  const de = (una: Partial<Linea>, suyo: Partial<Pagable> = {}) =>
+    casar([linea(una)], [pago(suyo)], [], [rosa]).lineas.map(({ estado, porque, nombra }) => [
+      estado,
+      porque,
+      nombra,
+    ])[0]
+
+  it('is a person’s, and says whom it may name where a letter of theirs was lost', () => {
+    for (const dicha of ['DOÃ‘A', 'DO?A', 'DO#A', 'DO\ufffdA', 'DO¥A', 'DO A', 'DO-A', 'DOA', 'DO\\A', 'DO„A'])
+      expect(de({ descripcion: `TRANSF PANIFICADORA ${dicha} ROSA` })?.[0], dicha).toBe('dudosa')
+    for (const dicha of ['DO?A', 'DO\ufffdA', 'DO A', 'DOA'])
+      expect(de({ descripcion: `TRANSF PANIFICADORA ${dicha} ROSA` }), dicha).toEqual([
+        ...['dudosa', 'otro-cliente', ['Panificadora Doña Rosa']],
+      ])
+    // Nobody is known by it: what can't be read may name anybody.
+    for (const dicha of ['LOS \ufffdUST\ufffdS', 'JESéS', 'DON~A', 'D*** R***', 'PE&NTILDEA', 'PE\\u00d1A', 'РОЗА'])
+      for (const suyo of [{}, { referencia: '918273' }])
+        expect(de({ descripcion: `TRANSF ${dicha}`, referencia: '918273' }, suyo), dicha).toEqual([
+          ...['dudosa', 'nombre-ilegible', undefined],
+        ])
+    expect(de({ descripcion: 'x '.repeat(1_001) })?.[1]).toBe('nombre-ilegible')
+  })
+
+  it('is a person’s where it says no name, and matched where its number does', () => {
+    for (const una of [{ descripcion: '' }, { descripcion: '0042' }, { descripcion: 'SALDO ANTERIOR' }]) {
+      expect(de(una), una.descripcion).toEqual(['dudosa', 'sin-nombre', undefined])
+      expect(de({ ...una, referencia: '918273' }, { referencia: '918273' })?.[0], una.descripcion).toBe('casada')
+    }
+    // A branch's name in another column is nobody's.
+    expect(de({ descripcion: '', resto: 'AG. QUITO' })?.[1]).toBe('sin-nombre')
+  })
+
+  it('is doubtful by a name in any of its columns, and matched by its client’s there', () => {
+    for (const donde of ['resto', 'referencia'] as const)
+      for (const descripcion of ['', 'TRANSF RECIBIDA'])
+        expect(de({ descripcion, [donde]: 'PANIFICADORA DOÑA ROSA' }), donde).toEqual([
+          ...['dudosa', 'otro-cliente', ['Panificadora Doña Rosa']],
+        ])
+    expect(de({ descripcion: `${'x '.repeat(300)}`, resto: 'PANIFICADORA DOÑA ROSA' })?.[1]).toBe('otro-cliente')
+    expect(de({ descripcion: 'TRANSF', resto: 'FERRETERIA EL ÑANDU' })).toEqual(['casada', 'cliente', undefined])
+    expect(de({ descripcion: 'TRANSF', resto: 'REVERSO' })?.[1]).toBe('reverso')
+  })
+
+  it('leaves the payment that it may be to a person on every other line too', () => {
+    expect(dicho([{ descripcion: 'PAGO JES\ufffdS' }, { descripcion: 'DEP', fecha: '2026-11-09' }], [{}])).toEqual([
+      ['dudosa', 'nombre-ilegible', 'compra-1'],
+      ['doblada', 'varias-lineas', 'compra-1'],
+    ])
+  })
+})
+
+describe('a number that a spreadsheet spoilt', () => {
+  it('proves nothing: no payment, no return and no confirmed line is known by it', () => {
+    for (const referencia of ['2,02611E+11', '2.02611E+11', '2E+11', '2.02611e11', '20261124000177700000']) {
+      expect(numeroEstropeado(referencia), referencia).toBe(true)
+      expect(dicho([{ referencia, fecha: '2026-10-20' }], [{ referencia }]), referencia).toEqual([['suelta', 'nada']])
+      expect(
+        conDevueltas([linea({ referencia })], [{ fecha: HOY, referencia: '202611E11', monto: 34_50 }]),
+        referencia,
+      ).toEqual([linea({ referencia })])
+      expect(referenciaDeCobro(linea({ referencia })), referencia).toMatch(/^2026-11-10 /)
+    }
+    expect(dicho([{ descripcion: 'TRF 2,02611E+11', fecha: '2026-10-20' }], [{ referencia: '2,02611E+11' }])).toEqual([
+      ['suelta', 'nada'],
+    ])
+    for (const referencia of ['202611240001', 'TRX-E11', '12E', '100000000000000', '00918273', 'REF 2E11X'])
+      expect(numeroEstropeado(referencia), referencia).toBe(false)
+  })
+})
 
 describe('the laws of matching', () => {
   it('each line comes to one state, and no payment is matched by two or with another amount', () => {

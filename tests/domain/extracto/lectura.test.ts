@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { celdaLimpia, esCredito, FORMATOS_DE_FECHA, leerFecha, leerMonto } from '#domain/extracto/celdas.ts'
-import {
-  type Columnas,
-  encabezadoDe,
-  firmaDeEncabezado,
-  impideColumnas,
-  proponerColumnas,
-} from '#domain/extracto/columnas.ts'
+import { celdaLimpia } from '#domain/extracto/celdas.ts'
+import { type Columnas, impideColumnas, proponerColumnas } from '#domain/extracto/columnas.ts'
+import { encabezadoDe } from '#domain/extracto/encabezado.ts'
+import { FORMATOS_DE_FECHA, leerFecha } from '#domain/extracto/fechas.ts'
 import { conDevueltas, ilegibleDicho, leerExtracto } from '#domain/extracto/lectura.ts'
+import { leerMonto } from '#domain/extracto/montos.ts'
+import { firmaDeEncabezado } from '#domain/extracto/nombres.ts'
 import { referenciaDeCobro } from '#domain/extracto/pagable.ts'
+import { esCredito } from '#domain/extracto/signos.ts'
+import { movimientos } from '#domain/extracto/totales.ts'
 
 const HOY = '2026-11-25'
 
@@ -28,6 +28,25 @@ describe('a cell of a bank’s file', () => {
       ['3/11/26 10:15', 'dd/mm/aaaa', '2026-11-03'],
       ['11/03/2026, 3:15 p. m.', 'mm/dd/aaaa', '2026-11-03'],
       ['2026-11-03T10:15:16.123Z', 'aaaa-mm-dd', '2026-11-03'],
+      ['2026-11-14T03:15:00Z', 'aaaa-mm-dd', '2026-11-13'],
+      ['2026-11-14 03:15:00+00:00', 'aaaa-mm-dd', '2026-11-13'],
+      ['2026-11-13T22:15:00-05:00', 'aaaa-mm-dd', '2026-11-13'],
+      ['14/11/2026 1:15 a. m. UTC', 'dd/mm/aaaa', '2026-11-13'],
+      ['13/11/2026 22:15 ECT', 'dd/mm/aaaa', '2026-11-13'],
+      ['2026-11-13T24:00', 'aaaa-mm-dd', '2026-11-13'],
+      ['20261113221500', 'aaaa-mm-dd', '2026-11-13'],
+      ['13112026', 'dd/mm/aaaa', '2026-11-13'],
+      ['vie 13/11/2026', 'dd/mm/aaaa', '2026-11-13'],
+      ["'13/11/2026", 'dd/mm/aaaa', '2026-11-13'],
+      ['13.11.26', 'dd/mm/aaaa', '2026-11-13'],
+      ['26-11-13', 'aa-mm-dd', '2026-11-13'],
+      ['46339', 'excel', '2026-11-13'],
+      ['46339,4270833', 'excel', '2026-11-13'],
+      // What can mean no other day is read whatever the others are written like.
+      ['13 de noviembre de 2026', 'dd/mm/aaaa', '2026-11-13'],
+      ['viernes, 13 de noviembre del 2026', 'mm/dd/aaaa', '2026-11-13'],
+      ['Nov 13, 2026', 'dd/mm/aaaa', '2026-11-13'],
+      ['2026-11-13', 'dd/mm/aaaa', '2026-11-13'],
       ['20261103', 'aaaa-mm-dd', '2026-11-03'],
       ['03-NOV-2026', 'dd-mmm-aaaa', '2026-11-03'],
       ['3 sept. 26', 'dd-mmm-aaaa', '2026-09-03'],
@@ -46,9 +65,10 @@ describe('a cell of a bank’s file', () => {
       'TOTAL',
       '2026113',
       '01/01/2026 de ayer',
-      '26-11-03',
-      '25.11.25',
+      '01/01/2026 25:00',
+      '01/01/2026 10:00 +99:00',
       '25-11/26',
+      '12345',
     ])
       for (const formato of FORMATOS_DE_FECHA)
         if (celda !== '1/13/2026' || formato !== 'mm/dd/aaaa')
@@ -68,6 +88,15 @@ describe('a cell of a bank’s file', () => {
       ['+5', '.', 5_00],
       ['', '.', 0],
       ['-', '.', 0],
+      ['NULL', '.', 0],
+      ['N/A', '.', 0],
+      ['#N/A', '.', 0],
+      ['1.200,00 CR', ',', 1_200_00],
+      ['30,50 DB', ',', -30_50],
+      ['34,50(D)', ',', -34_50],
+      ['CR 34.50', '.', 34_50],
+      ['USD 12.00 H', '.', 12_00],
+      ['12,00 -', ',', -12_00],
     ] as const)
       expect(leerMonto(celda, decimal), celda).toBe(cents)
     for (const celda of [
@@ -84,6 +113,10 @@ describe('a cell of a bank’s file', () => {
       '1e3',
       '9999999999.00',
       '=1+1',
+      '5 XX',
+      '-5.00 CR',
+      '6.00x',
+      'CR',
     ])
       expect(leerMonto(celda, '.'), celda).toBeUndefined()
     fc.assert(
@@ -95,9 +128,28 @@ describe('a cell of a bank’s file', () => {
   })
 
   it('says credit or debit in the banks’ words', () => {
-    expect(['C', 'CR', 'N/C', 'Crédito', '+', 'Depósito', 'Haber'].map(esCredito)).toEqual(Array(7).fill(true))
-    expect(['D', 'DB', 'N/D', 'DÉBITO', '-', 'Retiro', 'Cargo'].map(esCredito)).toEqual(Array(7).fill(false))
-    expect(['', 'X', '5'].map(esCredito)).toEqual(Array(3).fill(undefined))
+    const ENTRA = [
+      'C',
+      'CR',
+      'CRDT',
+      'N/C',
+      'Nota Crédito',
+      'NOTA DE CREDITO',
+      'Crédito',
+      '+',
+      'Depósito',
+      'Haber',
+      'H',
+      'Abono',
+    ]
+    for (const dicha of ENTRA) expect(esCredito(dicha), dicha).toBe(true)
+    const SALE = ['D', 'DB', 'DBIT', 'N/D', 'NOTA DEBITO', 'DÉBITO', '-', 'Retiro', 'Cargo', 'Debe']
+    for (const dicha of SALE) expect(esCredito(dicha), dicha).toBe(false)
+    for (const dicha of ['', 'X', '5', 'REVERSO CREDITO', 'NO CREDITO', 'PAGO'])
+      expect(esCredito(dicha), dicha).toBe(undefined)
+    // What somebody said of a bank's word stands, also against what it means elsewhere.
+    expect(esCredito('Ing. Vent.', { entran: ['ing vent'] })).toBe(true)
+    expect(esCredito('D', { entran: ['d'], salen: ['r'] })).toBe(true)
   })
 
   it('is shown in one line without what nobody sees, and confirms with no more than sixty characters', () => {
@@ -168,8 +220,46 @@ describe('a file’s columns', () => {
     const aparte = 'Fecha;Documento;Débito;Crédito'
     expect(proponer(aparte, '13/11/2026;1;;1.500\n13/11/2026;2;0,36;')).toMatchObject({
       columnas: { decimal: ',' },
-      dudas: [],
+      // No column says who paid.
+      dudas: ['descripcion'],
     })
+  })
+
+  it('are known by abbreviations and by whatever names the payer, and a column of both signs’ words is asked about', () => {
+    const con = (encabezado: string, fila: string) => proponer(encabezado, `${fila}\n${fila}`)
+    expect(con('F. Operación;F. Valor;Concepto;Importe;Saldo', '13/11/2026;13/11/2026;x;-4,50;9,00')).toMatchObject({
+      columnas: { fecha: 0, descripcion: 2, montos: { modo: 'signo', monto: 3 } },
+      dudas: ['fecha', 'referencia'],
+    })
+    for (const nombre of [
+      ...['Beneficiario', 'Ordenante', 'Remitente', 'Originador', 'Nombre del depositante', 'Pagador', 'Cliente'],
+      ...['Nombre', 'Razón social', 'Quién paga'],
+    ])
+      expect(con(`Fecha;Documento;${nombre};Tipo;Monto`, '13/11/2026;1;ANA PAZ;C;4,50'), nombre).toMatchObject({
+        columnas: { descripcion: 2, montos: { modo: 'tipo', tipo: 3 } },
+        dudas: [],
+      })
+    for (const [nombre, palabra] of [
+      ['Abono/Cargo', 'Abono'],
+      ['Cargo/Abono', 'Cargo'],
+      ['H/D', 'H'],
+      ['Haber/Debe', 'Debe'],
+      ['Debe o Haber', 'HABER'],
+      ['+/-', '+'],
+      ['Movimiento', 'NOTA CREDITO'],
+    ] as const)
+      expect(con(`Fecha;Documento;Concepto;${nombre};Monto`, `13/11/2026;1;x;${palabra};4,50`), nombre).toMatchObject({
+        columnas: { montos: { modo: 'tipo', monto: 4, tipo: 3 } },
+      })
+    // A word that nobody knows is asked about, where the amounts say no sign.
+    expect(con('Fecha;Documento;Concepto;Tipo;Monto', '13/11/2026;1;x;ZZ;4,50')).toMatchObject({
+      columnas: { montos: { modo: 'tipo', tipo: 3 } },
+      dudas: ['signos'],
+    })
+    expect(con('Fecha;Documento;Concepto;Valor', '13/11/2026;1;x;4,50 ZZ').dudas).toEqual(['signos'])
+    expect(con('Fecha;Documento;Concepto;Valor', '13/11/2026;1;x;4,50 CR').dudas).toEqual([])
+    expect(con('Fecha;Documento;Concepto;Valor', '13.11.26;1;x;4,50 CR').dudas).toEqual(['formato'])
+    expect(con('Fecha;Documento;Concepto;Valor', '46339;1;x;4,50 CR').columnas.formato).toBe('excel')
   })
 
   it('must be of the file, each another, and say a reference or a description', () => {
@@ -200,15 +290,15 @@ describe('a file under its columns', () => {
     ).toEqual({
       lineas: [{ numero: 2, fecha: '2026-11-03', referencia: '1', descripcion: '', monto: 5_00 }],
       salidas: [{ fecha: '2026-11-04', referencia: '2', monto: 6_00 }],
-      ...{ omitidas: 2, desde: '2026-11-02', hasta: '2026-11-04' },
+      ...{ omitidas: 2, desde: '2026-11-02', hasta: '2026-11-04', ilegibles: [], cuantos: 0, deOtraForma: 0 },
     })
   })
 
-  it('is read whole or not at all: each cell that can’t be is named', () => {
+  it('names each cell that can’t be, and reads the rest', () => {
     const mal = leer(
       '03/11/2026;1;5.00;\n31/11/2026;2;5.00;\nTOTAL;3;5.00;\n04/11/2026;4;cinco;\n05/11/2026;5;1.00;1.00',
     )
-    expect('ilegibles' in mal && mal.ilegibles.map(ilegibleDicho)).toEqual([
+    expect(mal.ilegibles.map(ilegibleDicho)).toEqual([
       'Línea 3, columna «Fecha»: «31/11/2026» no es una fecha dd/mm/aaaa que exista.',
       'Línea 4, columna «Fecha»: «TOTAL» no es una fecha dd/mm/aaaa que exista.',
       'Línea 5, columna «Entró»: «cinco» no es un monto con «.» antes de los centavos.',
@@ -222,13 +312,11 @@ describe('a file under its columns', () => {
     const UNA = '03/11/2026;1;5.00;'
     for (const [fila, que] of [
       [';124;20.00;', 'columna «Fecha»: está vacía y no es'],
-      ['lun 02/11/2026;;20.00;', '«lun 02/11/2026» no es'],
-      ["'03/11/2026;;20.00;", "«'03/11/2026» no es"],
       ['ayer;9;20.00;', '«ayer» no es'],
       [';;04/11/2026;20.00', 'está vacía y no es'],
     ] as const) {
       const leido = leer(`${UNA}\nTOTAL;;5.00;\n${fila}`)
-      expect('ilegibles' in leido && leido.ilegibles.map(ilegibleDicho), fila).toEqual([
+      expect(leido.ilegibles.map(ilegibleDicho), fila).toEqual([
         expect.stringContaining(`Línea 4, ${que.startsWith('col') ? '' : 'columna «Fecha»: '}${que}`),
       ])
     }
@@ -265,7 +353,7 @@ describe('a file under its columns', () => {
   it('has a cell for each of its columns, and none for what isn’t one', () => {
     const dicho = (texto: string, nombres = encabezado) => {
       const leido = leerExtracto(filasDe(texto), nombres, columnas, HOY)
-      return 'ilegibles' in leido ? leido.ilegibles.map(ilegibleDicho).join() : leido.lineas.length
+      return leido.cuantos > 0 ? leido.ilegibles.map(ilegibleDicho).join() : leido.lineas.length
     }
     expect(dicho('03/11/2026;1;34;;50')).toBe('Línea 2, columna «5»: «50» sobra: el encabezado nombra 4 columnas.')
     expect(dicho('03/11/2026;1;34;;50', [...encabezado, ''])).toContain('sobra')
@@ -288,9 +376,7 @@ describe('a file under its columns', () => {
   it('marks what went out again: the same reference and amount, that day or later', () => {
     const devueltas = (texto: string, de: Columnas = columnas) => {
       const leido = leerExtracto(filasDe(texto), encabezado, de, HOY)
-      return (
-        'lineas' in leido && conDevueltas(leido.lineas, leido.salidas).map(({ numero, devuelta }) => [numero, devuelta])
-      )
+      return conDevueltas(leido.lineas, leido.salidas).map(({ numero, devuelta }) => [numero, devuelta])
     }
     expect(
       devueltas(
@@ -328,11 +414,45 @@ describe('a file under its columns', () => {
     ).toEqual([[2, true]])
   })
 
+  it('holds all other words of a row, whatever their columns are called', () => {
+    const [una] = leerExtracto(
+      filasDe('03/11/2026;1;5.00;;PANIFICADORA DOÃ‘A ROSA;1713175071;1.025,30;N/A;13-nov-2026'),
+      [...encabezado, 'Beneficiario', 'Id', 'Saldo', 'x', 'y'],
+      columnas,
+      HOY,
+    ).lineas
+    expect(una?.resto).toBe('PANIFICADORA DOÑA ROSA · 1713175071 · 13-nov-2026')
+  })
+
+  it('tells lines apart that another format or mark reads', () => {
+    const leido = leer('03/11/2026;1;5.00;\n11/25/2026;2;5.00;\n04/11/2026;3;1.234,50;\n04/11/2026;4;x;')
+    expect([leido.cuantos, leido.deOtraForma]).toEqual([3, 2])
+  })
+
+  it('is the same in parts: a total is told wherever it stands, and in the first rows as in all', () => {
+    const conConcepto: Columnas = { ...columnas, descripcion: 4 }
+    const nombres = [...encabezado, 'Concepto', 'Saldo']
+    const filas = filasDe(
+      [
+        ...[';;;;SALDO INICIAL;1.000', '01/11/2026;;;;SALDO ANTERIOR;1.000', '03/11/2026;1;5.00;;DEP;1.005'],
+        ...['Página 1 de 2;;;;;', ';;;;Subtotal;1.005', 'Fecha;Doc;Entró;Salió;Concepto;Saldo'],
+        ...['04/11/2026;2;6.00;;DEP;1.011', 'Total;;11.00;;;', ';;11.00;;;', 'Este documento no es oficial;;;;;'],
+      ].join('\n'),
+    )
+    const numeros = (unas: typeof filas, sigue: boolean) =>
+      movimientos(unas, nombres, conConcepto, sigue).map(({ numero }) => numero)
+    expect(numeros(filas, false)).toEqual([4, 8])
+    expect(numeros(filas.slice(0, 7), true)).toEqual([4, 8])
+    expect(leerExtracto(filas, nombres, conConcepto, HOY)).toMatchObject({ cuantos: 0, omitidas: 0 })
+    // While more follows, a row that says nothing may be a movement without its day.
+    expect(numeros(filas, true)).toEqual([4, 8, 10])
+  })
+
   it('has no line of more than a day after today', () => {
     const al = (hoy: string) => leerExtracto(filasDe('01/12/2026;1;5.00;'), encabezado, columnas, hoy)
     expect(al('2026-11-30')).toMatchObject({ hasta: '2026-12-01' })
     const tarde = al('2026-11-29')
-    expect('ilegibles' in tarde && tarde.ilegibles.map(ilegibleDicho)).toEqual([
+    expect(tarde.ilegibles.map(ilegibleDicho)).toEqual([
       'Línea 2, columna «Fecha»: «01/12/2026» no puede ser: la fecha es del futuro.',
     ])
   })

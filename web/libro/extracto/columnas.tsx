@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { borradorDeColumnas, type ColumnasDichas, type PorColumnas } from '#api/contract/extracto.ts'
-import { FORMATOS_DE_FECHA, type FormatoDeFecha, MARCAS_DECIMALES } from '#domain/extracto/celdas.ts'
 import { type Columnas, type ColumnasDeMonto, type Duda, impideColumnas, lugaresDe } from '#domain/extracto/columnas.ts'
+import { FORMATOS_DE_FECHA, type FormatoDeFecha } from '#domain/extracto/fechas.ts'
+import { MARCAS_DECIMALES } from '#domain/extracto/montos.ts'
 import { cambiosSinEnviar } from '#web/servidor/borradores.ts'
 import { detalleParaQuienEscribe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
@@ -10,6 +11,7 @@ import { AvisoDeError, Campo, Eleccion } from '#web/ui/formulario/campo.tsx'
 import estilo from './extracto.module.css'
 import { DUDA_DICHA, PALABRA_DE_FORMATO } from './palabras.ts'
 import { Previa } from './previa.tsx'
+import { PalabrasDeSigno } from './signos.tsx'
 
 const MODOS: Readonly<Record<ColumnasDeMonto['modo'], string>> = {
   signo: 'Un monto con su signo',
@@ -198,6 +200,7 @@ export const FormaDeColumnas = ({
           ))}
         </Eleccion>
       </div>
+      <PalabrasDeSigno de={de} columnas={columnas} decir={(signos) => cambiar({ signos })} />
       <Previa de={de} columnas={columnas} />
       <AvisoDeError>{error}</AvisoDeError>
       <div className={estilo.acto}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { LineaDeExtracto, PagoDeExtracto } from '#api/contract/extracto.ts'
 import { rutaDeCompra } from '#domain/destinos.ts'
+import { numeroEstropeado } from '#domain/extracto/texto.ts'
 import { ruta } from '#domain/rutas.ts'
 import { rutaDeArchivo } from '#web/compra/archivo.ts'
 import { PAGOS_POR_CONFIRMAR } from '#web/consumo/rutas.ts'
@@ -77,7 +78,7 @@ export const Linea = ({
   /** It is somewhere else by now, and shown for its refusal alone. */
   ida: boolean
 }) => {
-  const { numero, fecha, referencia, descripcion, monto, estado, pagos, elegible } = linea
+  const { numero, fecha, referencia, descripcion, resto, monto, estado, pagos, elegible } = linea
   const [pago] = pagos
   const ocupado = ocupadas.has(numero)
   const cual = `${descripcion || referencia || `línea ${numero}`}, ${dolares(monto)}`
@@ -90,7 +91,11 @@ export const Linea = ({
       </span>
       <span className={estilo.texto}>
         <span>{descripcion || referencia || '—'}</span>
+        {resto ? <small>{resto}</small> : null}
         {descripcion && referencia ? <small>{referencia}</small> : null}
+        {numeroEstropeado(referencia) ? (
+          <small className={estilo.mal}>Una hoja de cálculo estropeó este número: no prueba nada.</small>
+        ) : null}
       </span>
       <b className={estilo.monto}>{dolares(monto)}</b>
       <span className={estilo.pareja}>

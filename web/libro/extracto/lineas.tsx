@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ExtractoListado, LineaDeExtracto, Vista } from '#api/contract/extracto.ts'
+import type { ExtractoListado, LineaDeExtracto, UnExtracto, Vista } from '#api/contract/extracto.ts'
 import { VISTAS } from '#api/contract/extracto.ts'
 import { Caida } from '#web/servidor/caida.tsx'
 import { Boton } from '#web/ui/boton.tsx'
@@ -21,11 +21,31 @@ type Consulta = Pick<
   'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
 >
 
+type Primera = Pick<UnExtracto, 'contadores' | 'ilegibles' | 'extracto'>
+
+/** The lines of a file that can't be read: no part of what is matched. */
+const SinLeer = ({ ilegibles, extracto: { sinLeer } }: Pick<Primera, 'ilegibles' | 'extracto'>) =>
+  sinLeer === 0 ? null : (
+    <details className={estilo.sinLeer}>
+      <summary>
+        {sinLeer === 1
+          ? 'Una línea no se pudo leer y no entra en lo de abajo: mírala en el archivo.'
+          : `${sinLeer} líneas no se pudieron leer y no entran en lo de abajo: míralas en el archivo.`}
+      </summary>
+      <ul className={estilo.ilegibles}>
+        {ilegibles.map((dicha) => (
+          <li key={dicha}>{dicha}</li>
+        ))}
+        {sinLeer > ilegibles.length ? <li>Y {sinLeer - ilegibles.length} más.</li> : null}
+      </ul>
+    </details>
+  )
+
 /** The counters of a statement, and what is chosen of it; `paginas`: what was read of that. */
 const Con = ({
   vista,
   elegir,
-  contadores,
+  primera,
   consulta,
   cuantas,
   filas,
@@ -33,7 +53,7 @@ const Con = ({
 }: {
   vista: Vista
   elegir: (vista: Vista) => void
-  contadores: Readonly<Partial<Record<Vista, number>>> | undefined
+  primera: Primera | undefined
   consulta: Consulta
   cuantas: number
   filas: readonly { readonly id: string }[]
@@ -41,8 +61,10 @@ const Con = ({
 }) => {
   const { error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = consulta
   const [titulo, texto] = NADA_EN[vista]
+  const contadores = primera?.contadores
   return (
     <>
+      {primera ? <SinLeer {...primera} /> : null}
       <Filtros
         por="estado"
         puesto={vista}
@@ -79,7 +101,7 @@ const SinLinea = ({ id, vista, elegir }: Props) => {
   return (
     <Con
       {...{ vista, elegir, consulta, cuantas: pagos.length }}
-      contadores={consulta.data?.pages[0]?.contadores}
+      primera={consulta.data?.pages[0]}
       filas={pagos.map(({ clave }) => ({ id: clave }))}
     >
       {pagos.map((pago) => (
@@ -105,7 +127,7 @@ const Lineas = ({ id, vista, elegir }: Props & { readonly vista: Exclude<Vista, 
   return (
     <Con
       {...{ vista, elegir, consulta, cuantas: todas.length }}
-      contadores={consulta.data?.pages[0]?.contadores}
+      primera={consulta.data?.pages[0]}
       filas={todas.map(({ numero }) => ({ id: String(numero) }))}
     >
       {todas.map((linea) => (

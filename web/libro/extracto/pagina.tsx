@@ -195,8 +195,8 @@ export const Extractos = () => {
       {data || error ? null : <Hueso ancho="100%" alto={120} />}
       {data && items.length === 0 && !porDecir ? (
         <Vacio icono={<FileSpreadsheet size={28} aria-hidden />} titulo="Ningún extracto">
-          Descarga del banco los movimientos de la cuenta como CSV y súbelos aquí: cada línea se pone al lado de su
-          pago.
+          Descarga del banco los movimientos de la cuenta como CSV, XLSX u OFX y súbelos aquí: cada línea se pone al
+          lado de su pago.
         </Vacio>
       ) : null}
       {items.length > 0 ? (

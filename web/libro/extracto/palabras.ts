@@ -1,6 +1,6 @@
 import type { LineaDeExtracto, Vista } from '#api/contract/extracto.ts'
-import type { FormatoDeFecha } from '#domain/extracto/celdas.ts'
 import type { Duda } from '#domain/extracto/columnas.ts'
+import type { FormatoDeFecha } from '#domain/extracto/fechas.ts'
 import { diaEscrito, dolares, momento } from '#web/ui/cifras.ts'
 
 export const PALABRA_DE_VISTA: Readonly<Record<Vista, string>> = {
@@ -57,6 +57,10 @@ export const porqueDicho = ({
       return 'El número del comprobante está entre las palabras de la línea, que no nombra al cliente: compruébalo.'
     case 'otro-cliente':
       return `Encaja con ${pagos.length > 1 ? 'estos pagos' : 'este pago'}, pero la línea nombra a ${unirNombres(nombra)}.`
+    case 'nombre-ilegible':
+      return 'Algo de lo que dice la línea no se puede leer y puede nombrar a otro cliente: compruébalo.'
+    case 'sin-nombre':
+      return 'Coincide el monto y la fecha es cercana, pero la línea no dice quién pagó: compruébalo.'
     case 'quizas-confirmada':
       return 'Ya se confirmó un pago de ese monto en esos días, con otra referencia: puede ser esta línea.'
     case 'misma':
@@ -87,13 +91,17 @@ export const PALABRA_DE_FORMATO: Readonly<Record<FormatoDeFecha, string>> = {
   'mm/dd/aaaa': 'mes/día/año (12/31/2026)',
   'aaaa-mm-dd': 'año-mes-día (2026-12-31)',
   'dd-mmm-aaaa': 'día-mes en letras-año (31-dic-2026)',
+  'aa-mm-dd': 'año de dos cifras-mes-día (26-12-31)',
+  excel: 'número de Excel (46387)',
 }
 
 export const DUDA_DICHA: Readonly<Record<Duda, string>> = {
   fecha: 'Hay más de una columna que puede ser, o ninguna: elige la tuya.',
   formato: 'El archivo no dice si va primero el día o el mes: compruébalo abajo.',
   referencia: 'Hay más de una columna que puede ser, o ninguna: elige la tuya.',
-  descripcion: 'Hay más de una columna que puede ser, o ninguna: elige la tuya.',
+  descripcion:
+    'Hay más de una columna que puede ser, o ninguna: elige la que dice quién paga. Sin ella ninguna línea casa solo por monto y fecha.',
+  signos: 'El archivo usa palabras que nadie ha dicho qué son: dilo abajo.',
   montos: 'El archivo no dice con seguridad qué entró y qué salió: compruébalo abajo.',
   decimal: 'El archivo no dice con seguridad cuál es: compruébalo abajo.',
 }

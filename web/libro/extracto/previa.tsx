@@ -2,14 +2,23 @@ import type { PorColumnas } from '#api/contract/extracto.ts'
 import { fechaLocal } from '#domain/calendario.ts'
 import { decimal } from '#domain/dinero.ts'
 import { type Columnas, impideColumnas } from '#domain/extracto/columnas.ts'
-import { type Fila, ilegibleDicho, leerExtracto } from '#domain/extracto/lectura.ts'
+import type { Fila } from '#domain/extracto/fila.ts'
+import { ilegibleDicho, leerExtracto } from '#domain/extracto/lectura.ts'
+import { movimientos } from '#domain/extracto/totales.ts'
 import { dolares } from '#web/ui/cifras.ts'
 import { Rollo } from '#web/ui/rollo.tsx'
 import estilo from './extracto.module.css'
 
-const Leida = ({ fila, encabezado, columnas }: { fila: Fila; encabezado: readonly string[]; columnas: Columnas }) => {
-  const leido = leerExtracto([fila], encabezado, columnas, fechaLocal(new Date().toISOString()))
-  if ('ilegibles' in leido)
+type De = { readonly encabezado: readonly string[]; readonly columnas: Columnas }
+const Leida = ({ fila, encabezado, columnas, esMovimiento }: De & { fila: Fila; esMovimiento: boolean }) => {
+  if (!esMovimiento)
+    return (
+      <td colSpan={4} className={estilo.aparte}>
+        No es un movimiento: es un total, un saldo o una nota.
+      </td>
+    )
+  const leido = leerExtracto([fila], encabezado, columnas, fechaLocal(new Date().toISOString()), true)
+  if (leido.cuantos > 0)
     return (
       <td colSpan={4} className={estilo.mal}>
         {leido.ilegibles.map(ilegibleDicho).join(' ')}
@@ -19,14 +28,14 @@ const Leida = ({ fila, encabezado, columnas }: { fila: Fila; encabezado: readonl
   if (!linea)
     return (
       <td colSpan={4} className={estilo.aparte}>
-        {leido.desde === '' ? 'No dice un día: es un total.' : 'No entró nada: se deja aparte.'}
+        No entró nada: se deja aparte.
       </td>
     )
   return (
     <>
       <td>{new Intl.DateTimeFormat('es-EC', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(linea.fecha))}</td>
       <td>{linea.referencia || '—'}</td>
-      <td className={estilo.texto}>{linea.descripcion || '—'}</td>
+      <td className={estilo.texto}>{[linea.descripcion, linea.resto].filter(Boolean).join(' · ') || '—'}</td>
       <td>{dolares(decimal(linea.monto))}</td>
     </>
   )
@@ -34,13 +43,14 @@ const Leida = ({ fila, encabezado, columnas }: { fila: Fila; encabezado: readonl
 
 /** The first rows as they would be read, so that who says the columns sees what they say. */
 export const Previa = ({
-  de: { encabezado, filas },
+  de: { encabezado, filas, cuantas },
   columnas,
 }: {
-  de: Pick<PorColumnas, 'encabezado' | 'filas'>
+  de: Pick<PorColumnas, 'encabezado' | 'filas' | 'cuantas'>
   columnas: Columnas
 }) => {
   const no = impideColumnas(columnas, encabezado.length)
+  const movidas = new Set(no ? [] : movimientos(filas, encabezado, columnas, cuantas > filas.length))
   return no ? (
     <p className={estilo.mal}>{no}</p>
   ) : (
@@ -59,7 +69,7 @@ export const Previa = ({
           {filas.map((fila) => (
             <tr key={fila.numero}>
               <th scope="row">{fila.numero}</th>
-              <Leida fila={fila} encabezado={encabezado} columnas={columnas} />
+              <Leida {...{ fila, encabezado, columnas }} esMovimiento={movidas.has(fila)} />
             </tr>
           ))}
         </tbody>

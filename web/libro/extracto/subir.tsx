@@ -48,7 +48,7 @@ export const Subir = ({
           type="file"
           hidden
           aria-label="Extracto del banco"
-          accept=".csv,.txt,text/csv,text/plain"
+          accept=".csv,.txt,.tsv,.xlsx,.ofx,.qfx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           onChange={({ target }) => {
             const [elegido] = target.files ?? []
             target.value = ''
@@ -59,7 +59,7 @@ export const Subir = ({
           {avance === undefined ? <Upload size={15} aria-hidden /> : null}
           Subir un extracto
         </Boton>
-        <p>o suéltalo aquí: el CSV que da tu banco, hasta 2 MiB y 5.000 líneas.</p>
+        <p>o suéltalo aquí: el CSV, XLSX u OFX que da tu banco, hasta 2 MiB y 5.000 líneas.</p>
         {avance === undefined ? null : <progress value={avance} max={1} aria-label="Subiendo el extracto" />}
       </fieldset>
       <AvisoDeError>{error}</AvisoDeError>

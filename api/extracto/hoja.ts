@@ -1,0 +1,101 @@
+import { promisify } from 'node:util'
+import { inflateRaw } from 'node:zlib'
+import { encabezadoDe } from '#domain/extracto/encabezado.ts'
+import type { Fila } from '#domain/extracto/fila.ts'
+import { ilegible, LIMITES, MIRADAS, OTRA_COSA, type Tabla, tablaDe } from './tabla.ts'
+
+/** All that a workbook unfolds to: thousands of lines of forty columns, and nothing beyond. */
+const DESPLEGADO = 16 * 1024 * 1024
+const PARTES = 200
+/** Banks put movements among a workbook's first sheets. */
+const HOJAS = 5
+
+const [DIRECTORIO, FIN] = [0x02014b50, 0x06054b50]
+const inflar = promisify(inflateRaw)
+const demasiado = () => ilegible(`El libro de Excel es demasiado grande por dentro: descárgalo por partes.`)
+
+/** Refuses a workbook that unfolds to more than is read, whatever it says of its size. Throws extracto-ilegible. */
+const comprobarTamano = async (bytes: Buffer): Promise<void> => {
+  const fin = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
+  if (fin < 0 || fin + 22 > bytes.length || bytes.readUInt32LE(fin) !== FIN)
+    throw ilegible(`Ese libro de Excel está incompleto. ${OTRA_COSA}`)
+  const cuantas = bytes.readUInt16LE(fin + 10)
+  if (cuantas > PARTES) throw demasiado()
+  let lugar = bytes.readUInt32LE(fin + 16)
+  let quedan = DESPLEGADO
+  for (let n = 0; n < cuantas; n += 1) {
+    if (lugar + 46 > bytes.length || bytes.readUInt32LE(lugar) !== DIRECTORIO)
+      throw ilegible(`Ese libro de Excel está incompleto. ${OTRA_COSA}`)
+    const [metodo, cifrado] = [bytes.readUInt16LE(lugar + 10), bytes.readUInt16LE(lugar + 8) & 1]
+    const ocupa = bytes.readUInt32LE(lugar + 20)
+    const local = bytes.readUInt32LE(lugar + 42)
+    if (cifrado) throw ilegible('Ese libro de Excel tiene contraseña: quítasela y súbelo otra vez.')
+    if (local + 30 > bytes.length) throw ilegible(`Ese libro de Excel está incompleto. ${OTRA_COSA}`)
+    const desde = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
+    const parte = bytes.subarray(desde, desde + ocupa)
+    quedan -= metodo === 0 ? parte.length : await desplegado(parte, quedan)
+    if (quedan <= 0) throw demasiado()
+    lugar += 46 + bytes.readUInt16LE(lugar + 28) + bytes.readUInt16LE(lugar + 30) + bytes.readUInt16LE(lugar + 32)
+  }
+}
+const desplegado = async (parte: Buffer, maximo: number): Promise<number> => {
+  try {
+    return (await inflar(parte, { maxOutputLength: maximo })).length
+  } catch (error) {
+    if (error instanceof RangeError) throw demasiado()
+    throw ilegible(`Ese libro de Excel está dañado. ${OTRA_COSA}`)
+  }
+}
+
+/** Fifteen digits are all that a spreadsheet keeps of a number: a longer one is written so that it shows. */
+const EXACTO = 1e15
+const enTexto = (valor: unknown): string => {
+  if (valor instanceof Date) {
+    const escrita = Number.isNaN(valor.getTime()) ? '' : valor.toISOString()
+    return escrita.endsWith('T00:00:00.000Z') ? escrita.slice(0, 10) : escrita.slice(0, 16).replace('T', ' ')
+  }
+  if (typeof valor === 'number') {
+    if (!Number.isFinite(valor)) return ''
+    if (Math.abs(valor) >= EXACTO) return valor.toExponential()
+    const cents = Math.round(valor * 100)
+    // What a sum leaves past the cents is none.
+    return Number.isInteger(valor)
+      ? String(valor)
+      : Math.abs(valor * 100 - cents) < 1e-6
+        ? (cents / 100).toFixed(2)
+        : String(valor)
+  }
+  return typeof valor === 'string' ? valor : ''
+}
+
+const filasDe = async (bytes: Buffer, hoja: number): Promise<readonly Fila[] | undefined> => {
+  const { streamXlsxRows } = await import('hucre/xlsx')
+  const filas: Fila[] = []
+  try {
+    for await (const { index, values } of streamXlsxRows(new Uint8Array(bytes), { sheet: hoja })) {
+      const celdas = values.slice(0, LIMITES.columnas + 1).map(enTexto)
+      if (celdas.some((celda) => celda.trim() !== '')) filas.push({ numero: index + 1, celdas })
+      if (filas.length === MIRADAS) break
+    }
+  } catch (error) {
+    // After the last sheet there is none; a first one that can't be read is no workbook's.
+    if (hoja > 0) return undefined
+    const fallo = ilegible(`Ese archivo no es un libro de Excel que se pueda leer. ${OTRA_COSA}`)
+    fallo.cause = error
+    throw fallo
+  }
+  return filas
+}
+
+/** A bank's movements among the first sheets of a workbook: dates as year-month-day, amounts with a point. Throws extracto-ilegible. */
+export const leerHoja = async (bytes: Buffer): Promise<Tabla> => {
+  await comprobarTamano(bytes)
+  const hojas: (readonly Fila[])[] = []
+  for (let n = 0; n < HOJAS; n += 1) {
+    const filas = await filasDe(bytes, n)
+    if (!filas) break
+    hojas.push(filas)
+    if (encabezadoDe(filas.map(({ celdas }) => celdas))) return tablaDe(filas)
+  }
+  return tablaDe(hojas[0] ?? [])
+}

@@ -1,0 +1,89 @@
+import { leerFecha } from '#domain/extracto/fechas.ts'
+import type { Fila } from '#domain/extracto/fila.ts'
+import { sinEntidades } from '#domain/extracto/legible.ts'
+import { ilegible, LIMITES, OTRA_COSA, type Tabla, tablaDe } from './tabla.ts'
+
+/** The names of what a movement says, as a table has them. */
+const ENCABEZADO = ['Fecha', 'Referencia', 'Descripción', 'Nombre', 'Monto'] as const
+/** Kinds of movement that take money out: an amount above nothing contradicts them. */
+const SALEN = new Set(['DEBIT', 'CHECK', 'PAYMENT', 'FEE', 'SRVCHG', 'ATM', 'POS', 'CASH', 'DIRECTDEBIT', 'REPEATPMT'])
+
+/** Whether a text is a bank's OFX, of either version. */
+export const esOfx = (texto: string): boolean => {
+  const inicio = texto.slice(0, 2_000).toUpperCase()
+  return inicio.includes('OFXHEADER') || inicio.includes('<OFX>')
+}
+
+/** «20261113101500.000[-5:EST]»: the day in America/Guayaquil; what it says where that is none. */
+const diaDe = (dicho: string): string => {
+  const [, fecha, hora = '', zona] =
+    /^(\d{8})(\d{4,6})?(?:\.\d{1,6})?(?:\[([+-]?\d{1,2})(?:[.:][^\]]{0,8})?\])?$/.exec(dicho.slice(0, 60)) ?? []
+  if (fecha === undefined) return dicho.slice(0, 60)
+  if (hora === '') return leerFecha(fecha, 'aaaa-mm-dd') ?? fecha
+  // Without a zone OFX means Greenwich, and banks their own hour.
+  const signo = zona === undefined || zona.startsWith('-') || zona.startsWith('+') ? '' : '+'
+  return (
+    leerFecha(
+      `${fecha} ${hora.slice(0, 2)}:${hora.slice(2, 4)}${zona === undefined ? '' : `${signo}${zona}`}`,
+      'aaaa-mm-dd',
+    ) ?? fecha
+  )
+}
+
+/** Amounts have either mark before their cents, and no other; a table has them with a point. */
+const montoDe = (dicho: string): string => (/^[+-]?\d{0,12},\d{1,4}$/.test(dicho) ? dicho.replace(',', '.') : dicho)
+
+type Campos = ReadonlyMap<string, string>
+const fallaDe = (campos: Campos, tipo: string, monto: string, moneda: string): string | undefined => {
+  if (SALEN.has(tipo) && /^\+?[\d.]*[1-9]/.test(monto))
+    return `dice ser una salida (${tipo}) y su monto no tiene signo menos`
+  return (campos.get('CURSYM') ?? moneda).toUpperCase() === 'USD' ? undefined : 'no está en dólares'
+}
+const filaDe = (numero: number, campos: Campos, moneda: string): Fila => {
+  const de = (...nombres: readonly string[]) =>
+    nombres.map((nombre) => campos.get(nombre) ?? '').find((valor) => valor !== '') ?? ''
+  const monto = montoDe(de('TRNAMT'))
+  const falla = fallaDe(campos, de('TRNTYPE').toUpperCase(), monto, moneda)
+  const nombre = de('NAME', 'PAYEE')
+  const celdas = [diaDe(de('DTPOSTED')), de('REFNUM', 'CHECKNUM', 'FITID'), de('MEMO') || nombre, nombre, monto]
+  return falla === undefined ? { numero, celdas } : { numero, celdas, falla }
+}
+
+/**
+ * The movements of a bank's OFX, of versions 1 (whose elements needn't be closed) and 2, in one pass. Each row bears its place among them. Throws
+ * extracto-ilegible.
+ */
+export const leerOfx = (texto: string): Tabla => {
+  const filas: Fila[] = []
+  let campos: Map<string, string> | undefined
+  let moneda = 'USD'
+  let cuentas = 0
+  const terminar = (falla?: string) => {
+    if (campos) filas.push({ ...filaDe(filas.length + 1, campos, moneda), ...(falla === undefined ? {} : { falla }) })
+    campos = undefined
+  }
+  for (let abre = texto.indexOf('<'); abre !== -1; ) {
+    const cierra = texto.indexOf('>', abre)
+    if (cierra === -1) break
+    const sigue = texto.indexOf('<', cierra)
+    const nombre = texto
+      .slice(abre + 1, Math.min(cierra, abre + 60))
+      .trim()
+      .toUpperCase()
+    const hasta = Math.min(sigue === -1 ? texto.length : sigue, cierra + 1 + 2 * LIMITES.caracteres)
+    const valor = texto.slice(cierra + 1, hasta).trim()
+    if (nombre === 'CURDEF' && valor !== '') moneda = valor
+    else if (nombre === 'STMTTRN') {
+      terminar('no termina donde empieza la siguiente')
+      if (filas.length > 0 && cuentas > 1)
+        throw ilegible('El archivo trae más de una cuenta: descarga del banco una a la vez.')
+      campos = new Map()
+    } else if (nombre === '/STMTTRN') terminar()
+    else if (nombre === 'BANKTRANLIST') cuentas += 1
+    else if (campos && valor !== '' && !campos.has(nombre)) campos.set(nombre, sinEntidades(valor))
+    abre = sigue
+  }
+  terminar('está incompleta: el archivo termina antes')
+  if (filas.length === 0) throw ilegible(`Ese OFX no trae ningún movimiento. ${OTRA_COSA}`)
+  return tablaDe([{ numero: 0, celdas: ENCABEZADO }, ...filas])
+}

@@ -1,0 +1,64 @@
+import { Rechazado } from '#api/http/problema.ts'
+import { refuse } from '#domain/decider.ts'
+import { encabezadoDe, FILAS_DE_PREAMBULO, haySobreElla } from '#domain/extracto/encabezado.ts'
+import type { Fila } from '#domain/extracto/fila.ts'
+
+/** What a bank's file may be. */
+export const LIMITES = { bytes: 2 * 1024 * 1024, lineas: 5_000, columnas: 40, caracteres: 500 } as const
+/** So many that one more than the rows that are read is among them, wherever the row stands that names the columns. */
+export const MIRADAS = LIMITES.lineas + FILAS_DE_PREAMBULO + 1
+
+/** A bank's file as a table: the row that names the columns, and all that stand below it. */
+export type Tabla = { readonly encabezado: readonly string[]; readonly filas: readonly Fila[] }
+
+export const ilegible = (detalle: string) => new Rechazado(refuse('extracto-ilegible', detalle))
+export const OTRA_COSA = 'Descárgalo del banco como CSV, XLSX u OFX.'
+
+/** A row without the empty cells that stand past the last column, and what speaks against it, whatever its columns are. */
+const acotada = ({ numero, celdas, falla }: Fila, columnas: number): Fila => {
+  const dichas = celdas.slice(0, Math.max(columnas, celdas.findLastIndex((celda) => celda.trim() !== '') + 1))
+  const impide =
+    dichas.length > LIMITES.columnas
+      ? `tiene ${dichas.length} columnas, y se admiten ${LIMITES.columnas}`
+      : dichas.some((celda) => celda.length > LIMITES.caracteres)
+        ? `tiene una celda de más de ${LIMITES.caracteres} caracteres`
+        : undefined
+  const no = falla ?? impide
+  if (no === undefined) return { numero, celdas: dichas }
+  const cortas = dichas.slice(0, LIMITES.columnas).map((celda) => celda.slice(0, LIMITES.caracteres).toWellFormed())
+  return { numero, celdas: cortas, falla: no }
+}
+
+/**
+ * The table among a file's rows, which bear the lines that they begin at. A row that can't be one says so (`falla`); a file that is none, or has more than
+ * is read, throws extracto-ilegible, which says what to do. `impide`: what else speaks against a row of so many columns.
+ */
+export const tablaDe = (
+  todas: readonly Fila[],
+  impide: (fila: Fila, columnas: number) => string | undefined = () => undefined,
+): Tabla => {
+  const lugar = encabezadoDe(todas.map(({ celdas }) => celdas))?.lugar
+  const cabeza = lugar === undefined ? undefined : todas[lugar]
+  if (lugar === undefined || cabeza === undefined)
+    throw ilegible(
+      `No se encuentra la fila con los nombres de las columnas, como «Fecha», «Documento» y «Monto», entre las primeras ${FILAS_DE_PREAMBULO}. ${OTRA_COSA}`,
+    )
+  if (haySobreElla(todas.slice(0, lugar).map(({ celdas }) => celdas)))
+    throw ilegible('El archivo trae más de una tabla: descarga del banco una cuenta a la vez.')
+  const { celdas: encabezado, falla } = acotada(cabeza, cabeza.celdas.length)
+  if (falla !== undefined) throw ilegible(`La línea ${cabeza.numero} ${falla}. ${OTRA_COSA}`)
+  const filas = todas.slice(lugar + 1)
+  if (filas.length > LIMITES.lineas)
+    throw ilegible(`El archivo tiene más de ${LIMITES.lineas} líneas: descárgalo por partes.`)
+  const acotadas = filas.map((fila) => {
+    const suya = acotada(fila, encabezado.length)
+    return { ...suya, falla: suya.falla ?? impide(suya, encabezado.length) }
+  })
+  const [primera] = acotadas
+  if (primera?.falla !== undefined && acotadas.every((fila) => fila.falla !== undefined))
+    throw ilegible(`La línea ${primera.numero} ${primera.falla}. ${OTRA_COSA}`)
+  return {
+    encabezado,
+    filas: acotadas.map(({ falla: suya, ...fila }) => (suya === undefined ? fila : { ...fila, falla: suya })),
+  }
+}

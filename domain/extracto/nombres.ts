@@ -1,0 +1,75 @@
+/** A header's cell, whatever its case, accents, marks and spaces. */
+export const palabraDeColumna = (celda: string): string =>
+  celda
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}+-]+/gu, ' ')
+    .trim()
+
+/** What a file is known again by: its columns' names in their order. */
+export const firmaDeEncabezado = (encabezado: readonly string[]): string =>
+  encabezado.map(palabraDeColumna).join('\u001f')
+
+/** By what the usual banks' columns are called, the likeliest first. */
+export const FECHA = [
+  /^(fecha|fec|fch|f)( de)?( la)? (transaccion|transac|trx|movimiento|mov|contable|cont|proceso|operacion|oper|op|registro|pago)( |$)/,
+  /^(fecha|fec|fch)/,
+  /^f (valor|efectiva|val)( |$)/,
+  /^(date|dia|posting date|transaction date)$/,
+]
+export const REFERENCIA = [
+  /^(numero|num|nro|no|n) (de )?(la )?(documento|doc|docto|dcto|comprobante|comp|referencia|ref|transaccion|trx|operacion|oper)( |$)/,
+  /^(documento|documentos|referencia|comprobante|secuencial|ref|doc|docto|dcto|reference)( |$)/,
+  /(documento|referencia|comprobante|secuencial)/,
+]
+export const DESCRIPCION = [
+  /^(concepto|descrip|detalle|glosa|transaccion|movimiento|observacion|memo|desc( |$))/,
+  /(concepto|detalle|descrip)/,
+  /(beneficiario|ordenante|remitente|originador|depositante|pagador|emisor|girador|contraparte|librador)/,
+  /^(nombre|cliente|razon social|titular|tercero|payee|name|quien|origen|procedencia)( |$)/,
+  /(observacion|motivo|informacion)/,
+]
+export const CREDITO = [
+  /^(monto |valor )?(credito|creditos|haber|abono|abonos|deposito|depositos|ingreso|ingresos)s?( |$)/,
+  /credito/,
+]
+export const DEBITO = [
+  /^(monto |valor )?(debito|debitos|debe|cargo|cargos|retiro|retiros|egreso|egresos)s?( |$)/,
+  /debito/,
+]
+export const MONTO = [/^(monto|valor|importe|cantidad|amount)( |$)/, /(monto|valor|importe)/]
+export const TIPO = [
+  /^(tipo|signo|naturaleza|c d|d c|h d|d h|a c|deb cre|cre deb|db cr|cr db|nd nc|nc nd|\+ -|\+-|clase)( |$)/,
+  /^tipo|^(dc|cd|hd|dh)$/,
+]
+/** One column that says which of the two it is, «Abono/Cargo» or «Debe/Haber», is neither of them. */
+export const DE_LOS_DOS =
+  /^(credito|debito|haber|debe|abono|cargo|ingreso|egreso|deposito|retiro|cred|deb|cr|db)s? (o |y |u |- )?(credito|debito|haber|debe|abono|cargo|ingreso|egreso|deposito|retiro|cred|deb|cr|db)s?$/
+const SALDO = /saldo|disponible|balance/
+const CLASES = [
+  FECHA,
+  REFERENCIA,
+  DESCRIPCION,
+  CREDITO,
+  DEBITO,
+  MONTO,
+  TIPO,
+  [DE_LOS_DOS, SALDO, /oficina|agencia|hora|codigo/],
+]
+
+/** Whether a cell is the name of a bank's column. */
+export const nombrada = (celda: string): boolean => {
+  const palabra = palabraDeColumna(celda)
+  return palabra !== '' && CLASES.some((clase) => clase.some((patron) => patron.test(palabra)))
+}
+
+/** The columns that are called so, the likeliest first. */
+export const llamadas = (
+  palabras: readonly string[],
+  patrones: readonly RegExp[],
+  menos: readonly number[],
+): number[] => {
+  const libres = palabras.flatMap((palabra, n) => (menos.includes(n) || SALDO.test(palabra) ? [] : [n]))
+  return [...new Set(patrones.flatMap((patron) => libres.filter((n) => patron.test(palabras[n] ?? ''))))]
+}

@@ -1,0 +1,64 @@
+import { vacia } from './celdas.ts'
+import type { Columnas } from './columnas.ts'
+import { esAlgunMonto } from './encabezado.ts'
+import { diceAlgunDia, leerFecha } from './fechas.ts'
+import type { Fila } from './fila.ts'
+import { firmaDeEncabezado, palabraDeColumna } from './nombres.ts'
+import { esCredito } from './signos.ts'
+
+const CELDAS_DE_TOTAL = 3
+const DE_TOTAL = /\b(sub)?(total(es)?|saldos?|sumas?|sumatoria|resumen)\b/
+const EMPIEZA_TOTAL = new RegExp(`^((gran|monto|valor) )?${DE_TOTAL.source}`)
+const diceTotal = (celda: string) => EMPIEZA_TOTAL.test(palabraDeColumna(celda))
+/** A day among other words. */
+const CON_DIA = /\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}/
+
+/** Whether a row's cell of the day says a number, and nothing of a total. */
+const diceDia = ({ celdas }: Fila, { fecha }: Columnas): boolean =>
+  /\d/.test(celdas[fecha] ?? '') && !diceTotal(celdas[fecha] ?? '')
+
+/**
+ * Whether a row is one of totals, balances or remarks: it says so and has no day and reference, or no amount; or it is one cell of words. Below the last
+ * day (`alFinal`) so is one in which hardly anything stands.
+ */
+const esTotal = (fila: Fila, columnas: Columnas, alFinal: boolean): boolean => {
+  const { celdas } = fila
+  const esta = (lugar: number | null) => lugar !== null && !vacia(celdas[lugar] ?? '')
+  const { montos, signos } = columnas
+  const conMonto = montos.modo === 'aparte' ? esta(montos.credito) || esta(montos.debito) : esta(montos.monto)
+  const descrita = columnas.descripcion === null ? '' : (celdas[columnas.descripcion] ?? '')
+  if (!conMonto && diceTotal(descrita) && !esta(columnas.referencia)) return true
+  const dichas = celdas.filter((celda) => !vacia(celda))
+  const [sola = ''] = dichas
+  if (dichas.length === 1 && /\p{L}/u.test(sola) && !CON_DIA.test(sola) && !diceAlgunDia(sola) && !esAlgunMonto(sola))
+    return true
+  if (diceDia(fila, columnas) || esta(columnas.referencia)) return false
+  if (montos.modo === 'tipo' && esCredito(celdas[montos.tipo] ?? '', signos) !== undefined) return false
+  if (celdas.some((celda) => leerFecha(celda, columnas.formato) !== undefined)) return false
+  if (celdas.some(diceTotal) || DE_TOTAL.test(palabraDeColumna(celdas[columnas.fecha] ?? ''))) return true
+  // What is described and has an amount is a movement that lacks its day.
+  return alFinal && dichas.length <= CELDAS_DE_TOTAL && !(esta(columnas.descripcion) && conMonto)
+}
+
+/**
+ * The rows that say what came or went: all that hold anything, without the header's repetitions and the totals. `sigue`: others stand below these in the
+ * file, with days.
+ */
+export const movimientos = (
+  filas: readonly Fila[],
+  encabezado: readonly string[],
+  columnas: Columnas,
+  sigue: boolean,
+): readonly Fila[] => {
+  const firma = (celdas: readonly string[]) =>
+    firmaDeEncabezado(celdas.slice(0, celdas.findLastIndex((una) => !vacia(una)) + 1))
+  const esFecha = (celda: string) => leerFecha(celda, columnas.formato) !== undefined
+  const repetido = firma(encabezado)
+  const dichas = filas.filter(
+    ({ celdas, falla }) => falla !== undefined || (!celdas.every(vacia) && firma(celdas) !== repetido),
+  )
+  const ultima = dichas.findLastIndex(({ celdas }) => esFecha(celdas[columnas.fecha] ?? ''))
+  // Where no row has a day, they are no totals: the columns are other ones.
+  if (ultima === -1) return dichas
+  return dichas.filter((fila, n) => fila.falla !== undefined || !esTotal(fila, columnas, !sigue && n > ultima))
+}

@@ -1,0 +1,161 @@
+import { writeXlsx } from 'hucre/xlsx'
+import { describe, expect, it } from 'vitest'
+import { leerArchivo } from '#api/extracto/archivo.ts'
+import { Rechazado } from '#api/http/problema.ts'
+import { proponerColumnas } from '#domain/extracto/columnas.ts'
+import { leerExtracto } from '#domain/extracto/lectura.ts'
+
+const HOY = '2026-11-25'
+const leido = async (bytes: Buffer) => {
+  const tabla = await leerArchivo(bytes)
+  const { columnas } = proponerColumnas(
+    tabla.encabezado,
+    tabla.filas.map(({ celdas }) => celdas),
+  )
+  return leerExtracto(tabla.filas, tabla.encabezado, columnas, HOY)
+}
+const niega = async (bytes: Buffer): Promise<string> => {
+  try {
+    await leerArchivo(bytes)
+    return 'leído'
+  } catch (error) {
+    if (!(error instanceof Rechazado)) throw error
+    return error.rechazo.detalle
+  }
+}
+const enUtc = (dia: number, hora = 0) => new Date(Date.UTC(2026, 10, dia, hora))
+
+describe('a bank’s workbook', () => {
+  const libro = async (hojas: Parameters<typeof writeXlsx>[0]['sheets']) =>
+    Buffer.from(await writeXlsx({ sheets: hojas }))
+
+  it('is read by its first sheet with a table, its days and amounts as they are', async () => {
+    const bytes = await libro([
+      { name: 'Portada', rows: [['Banco'], ['Cuenta', 2100]] },
+      {
+        name: 'Movimientos',
+        rows: [
+          ['Banco del Sur'],
+          ['Fecha', 'Documento', 'Concepto', 'Ordenante', 'Valor'],
+          [enUtc(13), 202611240001, 'TRANSF', 'DOÑA ROSA', 34.5],
+          [enUtc(13, 22), '00918', 'DEP', null, 0.1 + 0.2],
+          ['14/11/2026', 12_345_678_901_234_567_000, 'DEP', '', 1500],
+          [enUtc(15), 'A1', 'RETIRO', '', -2.2],
+          ['Total', null, null, null, 1532.6],
+        ],
+      },
+    ])
+    const { lineas, omitidas, cuantos } = await leido(bytes)
+    expect(lineas).toEqual([
+      {
+        numero: 3,
+        fecha: '2026-11-13',
+        referencia: '202611240001',
+        descripcion: 'TRANSF',
+        resto: 'DOÑA ROSA',
+        monto: 34_50,
+      },
+      { numero: 4, fecha: '2026-11-13', referencia: '00918', descripcion: 'DEP', monto: 30 },
+      {
+        numero: 5,
+        fecha: '2026-11-14',
+        referencia: expect.stringMatching(/e\+19$/),
+        descripcion: 'DEP',
+        monto: 1_500_00,
+      },
+    ])
+    expect([omitidas, cuantos]).toEqual([1, 0])
+  })
+
+  it('that is broken, locked or unfolds to too much is refused with a sentence', async () => {
+    const bytes = await libro([
+      {
+        name: 'A',
+        rows: [
+          ['Fecha', 'Monto'],
+          [enUtc(13), 5],
+        ],
+      },
+    ])
+    expect(await niega(bytes)).toBe('leído')
+    expect(await niega(bytes.subarray(0, 400))).toContain('incompleto')
+    expect(await niega(Buffer.from(bytes).fill(0x77, 60, 400))).toMatch(/dañado|no es un libro/)
+    expect(await niega(await libro([{ name: 'A', rows: [['hola']] }]))).toContain('nombres de las columnas')
+    expect(await niega(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toContain('xlsx, sin contraseña')
+    // Twenty megabytes of one letter are twenty kilobytes.
+    const bomba = await libro([
+      {
+        name: 'A',
+        rows: [
+          ['Fecha', 'Monto'],
+          ['x'.repeat(20 * 1024 * 1024), 5],
+        ],
+      },
+    ])
+    expect(bomba.length).toBeLessThan(200_000)
+    expect(await niega(bomba)).toContain('demasiado grande')
+    expect(
+      await niega(await libro([{ name: 'A', rows: [['Fecha', 'Monto'], ...Array(5_001).fill(['13/11/2026', 5])] }])),
+    ).toContain('más de 5000')
+  })
+})
+
+describe('a bank’s OFX', () => {
+  const MOVIMIENTO = (campos: Readonly<Record<string, string>>, cierra: boolean) =>
+    `<STMTTRN>\r\n${Object.entries(campos)
+      .map(([nombre, valor]) => `<${nombre}>${valor}${cierra ? `</${nombre}>` : ''}\r\n`)
+      .join('')}</STMTTRN>\r\n`
+  const CAMPOS = [
+    {
+      ...{ TRNTYPE: 'CREDIT', DTPOSTED: '20261114031500[0:GMT]', TRNAMT: '34.50', FITID: 'F1', REFNUM: '918273' },
+      ...{ NAME: 'DO&Ntilde;A ROSA', MEMO: 'TRANSF &amp; RECIBIDA' },
+    },
+    { TRNTYPE: 'DEBIT', DTPOSTED: '20261114', TRNAMT: '-30,50', FITID: 'F2', NAME: 'CNT' },
+    { TRNTYPE: 'XFER', DTPOSTED: '20261115120000.000[-5:EST]', TRNAMT: '+1200.00', FITID: 'F3', MEMO: 'DEP' },
+    { TRNTYPE: 'DEBIT', DTPOSTED: '20261115', TRNAMT: '9.00', FITID: 'F4', MEMO: 'RARO' },
+  ]
+  const de = (cierra: boolean, cabeza: string) =>
+    Buffer.from(
+      `${cabeza}<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD${cierra ? '</CURDEF>' : ''}<BANKTRANLIST>${CAMPOS.map((campos) => MOVIMIENTO(campos, cierra)).join('')}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`,
+    )
+  const [SGML, XML] = [
+    'OFXHEADER:100\r\nDATA:OFXSGML\r\nVERSION:102\r\nCHARSET:1252\r\n\r\n',
+    '<?xml version="1.0"?><?OFX OFXHEADER="200" VERSION="220"?>',
+  ]
+
+  it('is read in both versions: what came in, by day in Guayaquil, and what contradicts itself is told', async () => {
+    for (const bytes of [de(false, SGML), de(true, SGML), de(true, XML)]) {
+      const { lineas, omitidas, ilegibles } = await leido(bytes)
+      expect(lineas).toMatchObject([
+        {
+          numero: 1,
+          fecha: '2026-11-13',
+          referencia: '918273',
+          descripcion: 'TRANSF & RECIBIDA',
+          resto: 'DOÑA ROSA',
+          monto: 34_50,
+        },
+        { numero: 3, fecha: '2026-11-15', referencia: 'F3', descripcion: 'DEP', monto: 1_200_00 },
+      ])
+      expect(omitidas).toBe(1)
+      expect(ilegibles).toMatchObject([{ numero: 4, que: expect.stringContaining('no tiene signo menos') }])
+    }
+  })
+
+  it('that is cut, in other money, empty or of two accounts is told', async () => {
+    const entero = de(false, SGML).toString()
+    const cortado = await leido(Buffer.from(entero.slice(0, entero.indexOf('<FITID>F3'))))
+    expect(cortado.ilegibles).toMatchObject([{ numero: 3, que: expect.stringContaining('incompleta') }])
+    expect(await niega(Buffer.from(entero.replaceAll('<CURDEF>USD', '<CURDEF>EUR')))).toContain('no está en dólares')
+    expect(await niega(Buffer.from('<OFX><BANKTRANLIST></BANKTRANLIST></OFX>'))).toContain('ningún movimiento')
+    expect(await niega(Buffer.from(entero + entero))).toContain('más de una cuenta')
+  })
+
+  it('of nothing but marks takes no time', async () => {
+    for (const nada of ['<', '<>', '<STMTTRN>', '<STMTTRN', '<A>x', '>']) {
+      const antes = performance.now()
+      await niega(Buffer.from(`<OFX>${nada.repeat((2 * 1024 * 1024 - 40) / nada.length)}`))
+      expect(performance.now() - antes, nada).toBeLessThan(3_000)
+    }
+  })
+})
