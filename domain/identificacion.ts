@@ -36,3 +36,13 @@ export const revisarIdentificacion = (texto: string, que: 'cedula' | 'ruc'): Rev
   if (deEmpresa && error?.name === 'InvalidChecksum') return { valida: true, advertencia: RUC_DUDOSO }
   return { valida: false, mensaje: ERRADA[que] }
 }
+
+/** The same of what may be either, by how long it is: a RUC beyond a cédula's ten digits. */
+export const revisarCualquiera = (texto: string): Revision =>
+  revisarIdentificacion(texto, soloDigitos(texto).length > LARGO.cedula ? 'ruc' : 'cedula')
+
+/** What is to be looked at again in an identification that passes; undefined: nothing, or it doesn't pass. */
+export const advertenciaDe = (texto: string): string | undefined => {
+  const revision = revisarCualquiera(texto)
+  return revision.valida ? revision.advertencia : undefined
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { revisarIdentificacion, soloDigitos } from '#domain/identificacion.ts'
+import { advertenciaDe, revisarIdentificacion, soloDigitos } from '#domain/identificacion.ts'
 
 const valida = { valida: true }
 const no = (mensaje: string) => ({ valida: false, mensaje })
@@ -80,4 +80,10 @@ describe('a RUC', () => {
       expect(revisarIdentificacion(texto, 'ruc')).toEqual(no('Escribe los 13 dígitos del RUC.'))
     }
   })
+})
+
+it('what is to be looked at in a RUC that passes is told wherever one is shown or typed', () => {
+  expect(advertenciaDe('1790016918001')).toContain('dígito verificador')
+  for (const texto of ['1790016919001', '1710034065', '1710034065001', '1710034064001', '', '17900'])
+    expect(advertenciaDe(texto), texto).toBeUndefined()
 })

@@ -95,7 +95,11 @@ it('a provider negotiates, pays and is activated while three desks look on', asy
   await escribir(factura.getByRole('textbox', { name: 'Correo' }), 'facturas@cuatromanos.ec')
   await boton(factura, 'Guardar datos de factura').click()
   await factura.getByText('Esa cédula no es válida: revisa los dígitos.').waitFor()
+  // A company's wrong digit passes, and is told as registration tells it.
+  await escribir(factura.getByRole('textbox', { name: 'RUC o cédula' }), '1790016918001')
+  await factura.getByText('su dígito verificador no coincide').waitFor()
   await escribir(factura.getByRole('textbox', { name: 'RUC o cédula' }), '1710034065')
+  await pronto(() => factura.getByText('su dígito verificador no coincide').count()).toBe(0)
   await boton(factura, 'Guardar datos de factura').click()
   await toast(pagina, 'Datos de factura guardados').waitFor()
   await pagina.getByRole('radio', { name: 'Transferencia' }).check()

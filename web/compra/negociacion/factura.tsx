@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { type FacturaVista, type FilaCompra, facturaNueva } from '#api/contract/compra.ts'
-import { revisarIdentificacion, soloDigitos } from '#domain/identificacion.ts'
+import { advertenciaDe, revisarCualquiera } from '#domain/identificacion.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultaFacturas } from '#web/compra/consultas.ts'
 import { borradores } from '#web/servidor/borradores.ts'
@@ -19,9 +19,8 @@ const CAMPOS = ['razonSocial', 'ruc', 'direccion', 'telefono', 'correo'] as cons
 const VACIA: FacturaVista = { razonSocial: '', ruc: '', direccion: '', telefono: '', correo: '' }
 
 const esquema = facturaNueva.superRefine(({ ruc }, { addIssue }) => {
-  const digitos = soloDigitos(ruc)
-  const { valida, ...revision } = revisarIdentificacion(digitos, digitos.length > 10 ? 'ruc' : 'cedula')
-  if (!valida && 'mensaje' in revision) addIssue({ code: 'custom', path: ['ruc'], message: revision.mensaje })
+  const revision = revisarCualquiera(ruc)
+  if (!revision.valida) addIssue({ code: 'custom', path: ['ruc'], message: revision.mensaje })
 })
 
 const leerBorrador = (clave: string): Partial<FacturaVista> => {
@@ -87,7 +86,8 @@ export const FormularioDeFactura = ({ fila, buscable = false }: { fila: FilaComp
     shouldFocusError: false,
   })
   const { enviar, error, enviando } = useOrden(formulario)
-  const { register, formState, setValue, getValues } = formulario
+  const { register, formState, setValue, getValues, control } = formulario
+  const advertencia = advertenciaDe(useWatch({ control, name: 'ruc' }))
   const { errors } = formState
   const guardarBorrador = () => {
     const { idCompra: _, ...escrita } = getValues()
@@ -120,7 +120,7 @@ export const FormularioDeFactura = ({ fila, buscable = false }: { fila: FilaComp
       {motivo ? null : <Guardadas fila={fila} buscable={buscable} usar={usar} />}
       <Campo nombre="Razón social" autoComplete="organization" maxLength={200} {...campo('razonSocial')} />
       <div className={estilo.dos}>
-        <Campo nombre="RUC o cédula" inputMode="numeric" maxLength={13} {...campo('ruc')} />
+        <Campo nombre="RUC o cédula" inputMode="numeric" maxLength={13} ayuda={advertencia} {...campo('ruc')} />
         <Campo nombre="Teléfono" type="tel" autoComplete="tel" maxLength={20} {...campo('telefono')} />
       </div>
       <Campo nombre="Dirección" autoComplete="street-address" maxLength={300} {...campo('direccion')} />

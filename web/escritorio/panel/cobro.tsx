@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FilaCompra } from '#api/contract/compra.ts'
+import { advertenciaDe } from '#domain/identificacion.ts'
 import { ruta } from '#domain/rutas.ts'
 import { rutaDeArchivo } from '#web/compra/archivo.ts'
 import cobro from '#web/compra/cobro.module.css'
@@ -17,7 +18,7 @@ import { enfocarEnCuantoEste } from '#web/ui/foco.ts'
 import { Visor } from '#web/ui/visor.tsx'
 import { responder } from '#web/vivo/toasts.ts'
 import estilo from './cobro.module.css'
-import { LO_QUE_SIGUE, Parte } from './lectura.tsx'
+import { LO_QUE_SIGUE, Parte, RUC_DUDOSO } from './lectura.tsx'
 
 const RESPONDEN: Readonly<Record<string, string>> = {
   PagoConfirmado: 'confirmó este pago',
@@ -111,6 +112,7 @@ const Esperado = ({ fila }: { fila: FilaCompra }) => (
         {fila.factura && !esSuyo(fila.factura.ruc, fila.identificacion) ? (
           <em>No es el RUC de la cuenta: {fila.identificacion}.</em>
         ) : null}
+        {fila.factura && advertenciaDe(fila.factura.ruc) ? <em>{RUC_DUDOSO}</em> : null}
       </dd>
     </div>
   </dl>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FilaCompra } from '#api/contract/compra.ts'
+import { advertenciaDe } from '#domain/identificacion.ts'
 import { rutaDeArchivo } from '#web/compra/archivo.ts'
 import { Adjuntos } from '#web/compra/negociacion/adjuntos.tsx'
 import { EnlaceDeFactura } from '#web/compra/negociacion/final.tsx'
@@ -71,6 +72,9 @@ export const Contacto = ({ fila }: { fila: FilaCompra }) =>
     </dl>
   )
 
+/** Shown with a RUC that passes though its check digit is wrong. */
+export const RUC_DUDOSO = 'Su dígito verificador no coincide: revísalo antes de facturar.'
+
 /** To whom the invoice is made out. */
 export const DatosDeFactura = ({ fila }: { fila: FilaCompra }) =>
   fila.factura ? (
@@ -89,6 +93,12 @@ export const DatosDeFactura = ({ fila }: { fila: FilaCompra }) =>
           <dd>{valor}</dd>
         </div>
       ))}
+      {advertenciaDe(fila.factura.ruc) ? (
+        <div>
+          <dt>Revisar</dt>
+          <dd>{RUC_DUDOSO}</dd>
+        </div>
+      ) : null}
     </dl>
   ) : (
     <p className={estilo.nada}>Todavía no hay datos de factura.</p>
