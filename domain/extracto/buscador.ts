@@ -1,3 +1,4 @@
+import { crearCorrido } from './corrido.ts'
 import { CARACTERES_MIRADOS } from './legible.ts'
 import { fichasDe } from './texto.ts'
 
@@ -48,19 +49,6 @@ const nombreEnFichas = (nombre: string): readonly (readonly string[])[] => {
   return todas.length > propias.length ? [propias, todas] : [propias]
 }
 
-/** A name's words where each letter that isn't ASCII was lost or became a mark: «DOÑA» is «DOA», or «DO» and «A». */
-const nombreRoto = (nombre: string): readonly (readonly string[])[] => {
-  const compuesto = nombre.normalize('NFC')
-  if (!/[^\p{ASCII}\p{P}\s]/u.test(compuesto)) return []
-  return ['', ' ']
-    .map((en) => [...new Set(fichasDe(compuesto.replace(/[^\p{ASCII}\p{P}\s]/gu, en)))])
-    .filter(
-      (fichas) =>
-        fichas.filter((ficha) => ficha.length > 1 && !COMUNES.has(ficha)).join('').length >= LETRAS_DE_NOMBRE &&
-        fichas.length > 1,
-    )
-}
-
 /** A payer as they may be named. */
 export type Nombrable = { readonly nombres: readonly string[]; readonly identificaciones: readonly string[] }
 const leidas = new WeakMap<Nombrable, readonly (readonly string[])[]>()
@@ -75,14 +63,6 @@ const leerSenas = ({ nombres, identificaciones }: Nombrable): readonly (readonly
   // A RUC is its holder's cédula and three digits more.
   ...identificaciones.flatMap((una) => (/^\d{10,13}$/.test(una) ? [[una], [una.slice(0, 10)]] : [])),
 ]
-
-const rotas = new WeakMap<Nombrable, readonly (readonly string[])[]>()
-/** As what their names may have become on the way: enough to doubt, and not to match. */
-const senasRotasDe = (uno: Nombrable): readonly (readonly string[])[] => {
-  const suyas = rotas.get(uno) ?? uno.nombres.flatMap(nombreRoto)
-  rotas.set(uno, suyas)
-  return suyas
-}
 
 /** Whether two are one payer: by a tax id, or by name where one has none. */
 const esElMismo = (a: Nombrable, b: Nombrable): boolean => {
@@ -117,20 +97,15 @@ export const crearBuscador = (conocidos: readonly Nombrable[]) => {
       if (suyos) suyos.add(uno)
       else porFicha.set(clave, new Set([uno]))
     }
-  const rotosPorFicha = new Map<string, [Nombrable, readonly string[]][]>()
-  for (const uno of conocidos)
-    for (const una of senasRotasDe(uno)) {
-      const clave = masRara(una.filter((ficha) => ficha.length > 1))
-      const suyos = rotosPorFicha.get(clave)
-      if (suyos) suyos.push([uno, una])
-      else rotosPorFicha.set(clave, [[uno, una]])
-    }
-
-  type Dicho = {
-    readonly fichas: ReadonlySet<string>
-    readonly nombrados: ReadonlyMap<Nombrable, readonly string[]>
-    readonly rotos: ReadonlyMap<Nombrable, readonly string[]>
+  const enCorrido = crearCorrido(conocidos)
+  const rotos = new Map<string, readonly Nombrable[]>()
+  const rotosEn = (descripcion: string): readonly Nombrable[] => {
+    const suyos = rotos.get(descripcion) ?? enCorrido(descripcion.slice(0, CARACTERES_MIRADOS))
+    rotos.set(descripcion, suyos)
+    return suyos
   }
+
+  type Dicho = { readonly fichas: ReadonlySet<string>; readonly nombrados: ReadonlyMap<Nombrable, readonly string[]> }
   const dichos = new Map<string, Dicho>()
   /** By the most words that name them. */
   const senaEn = (fichas: ReadonlySet<string>, uno: Nombrable): readonly string[] | undefined =>
@@ -140,10 +115,7 @@ export const crearBuscador = (conocidos: readonly Nombrable[]) => {
     if (ya) return ya
     const fichas = new Set(fichasDe(descripcion.slice(0, CARACTERES_MIRADOS)))
     const nombrados = new Map<Nombrable, readonly string[]>()
-    const rotos = new Map<Nombrable, readonly string[]>()
     for (const ficha of fichas) {
-      for (const [uno, sena] of rotosPorFicha.get(ficha)?.slice(0, DE_UNA_FICHA) ?? [])
-        if (estan(sena, fichas)) rotos.set(uno, sena)
       const suyos = porFicha.get(ficha)
       if (!suyos || suyos.size > DE_UNA_FICHA) continue
       for (const uno of suyos) {
@@ -151,7 +123,7 @@ export const crearBuscador = (conocidos: readonly Nombrable[]) => {
         if (sena) nombrados.set(uno, sena)
       }
     }
-    const dicho = { fichas, nombrados, rotos }
+    const dicho = { fichas, nombrados }
     dichos.set(descripcion, dicho)
     return dicho
   }
@@ -169,12 +141,14 @@ export const crearBuscador = (conocidos: readonly Nombrable[]) => {
         return sena !== undefined && !esParte(dicho, uno, sena)
       })
     },
-    /** Whom it names besides somebody, or instead, also where their name may have lost a letter on its way. */
+    /** Whom it names besides somebody, or instead, also where their name was broken on its way. */
     aOtros: (descripcion: string, uno: Nombrable): readonly Nombrable[] => {
       const dicho = leer(descripcion)
-      return [...new Map([...dicho.rotos, ...dicho.nombrados])].flatMap(([otro, sena]) =>
+      const enteros = [...dicho.nombrados].flatMap(([otro, sena]) =>
         esElMismo(uno, otro) || esParte(dicho, otro, sena) ? [] : [otro],
       )
+      const suyos = rotosEn(descripcion).filter((otro) => !dicho.nombrados.has(otro) && !esElMismo(uno, otro))
+      return [...enteros, ...suyos]
     },
   }
 }

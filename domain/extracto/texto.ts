@@ -27,7 +27,7 @@ export const referenciaLlana = (texto: string): string => {
   return /\d/.test(suya) && !numeroEstropeado(texto) ? suya : ''
 }
 
-/** All that a line's row says in words, where it may name who paid. */
+/** All that a line's row says in words, where it may name who paid, a cell a line. */
 export const palabrasDe = ({
   descripcion,
   referencia,
@@ -37,7 +37,7 @@ export const palabrasDe = ({
   readonly referencia: string
   readonly resto?: string | undefined
 }): string =>
-  [descripcion, resto, /\p{L}|\ufffd/u.test(referencia) ? referencia : ''].filter((parte) => parte !== '').join(' ')
+  [descripcion, resto, /\p{L}|\ufffd/u.test(referencia) ? referencia : ''].filter((parte) => parte !== '').join('\n')
 
 /** A short mark by which words are known and from which they can't be read: FNV-1a, 32 bits, base 36. */
 export const huellaDe = (texto: string): string => {

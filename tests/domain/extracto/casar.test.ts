@@ -404,6 +404,31 @@ describe('a line whose name can’t be trusted', () => {
     expect(de({ descripcion: 'x '.repeat(1_001) })?.[1]).toBe('nombre-ilegible')
   })
 
+  it('is a person’s where a name was cut, joined or broken inside a word', () => {
+    for (const dicha of [
+      ...[
+        'TRANSF PANIFICADORA DOÑA ROS',
+        'TRANSF PANIFICADORA DOÑ',
+        'TRANSF PANIFICADORA D',
+        'PANIFICADORA DO\nREF 12',
+      ],
+      ...[
+        'TRF PANIFICADORADOÑAROSA',
+        'TRF PANIFICADORA DO ÑA ROSA',
+        'TRF PANIFI CADORA DOÑA ROSA 41',
+        'PANIFICADORA DOA ROSA',
+      ],
+    ])
+      expect(de({ descripcion: dicha }), dicha).toEqual(['dudosa', 'otro-cliente', ['Panificadora Doña Rosa']])
+    expect(de({ descripcion: 'TRANSF', resto: 'AG. QUITO\nPANIFICADORA DOÑA R\n1' })?.[1]).toBe('otro-cliente')
+    // One word that many begin with is nobody's, and its own client's name isn't another's beginning.
+    expect(de({ descripcion: 'TRANSF PANIFICADORA' })?.[0]).toBe('casada')
+    expect(de({ descripcion: 'TRANSF FERRETERIA EL ÑAN' })?.[0]).toBe('casada')
+    const larga = { nombres: ['Ferretería El Ñandú del Sur'], identificaciones: ['1791251237001'] }
+    const [suya] = casar([linea({ descripcion: 'FERRETERIA EL ÑANDU' })], [pago()], [], [larga]).lineas
+    expect(suya?.porque).toBe('cliente')
+  })
+
   it('is a person’s where it says no name, and matched where its number does', () => {
     for (const una of [{ descripcion: '' }, { descripcion: '0042' }, { descripcion: 'SALDO ANTERIOR' }]) {
       expect(de(una), una.descripcion).toEqual(['dudosa', 'sin-nombre', undefined])

@@ -1,0 +1,68 @@
+import { fichasDe } from './texto.ts'
+
+/** What stands after a company's name and many lines leave out. */
+const DE_SOCIEDAD = new Set(['SA', 'SAS', 'CIA', 'LTDA', 'CL', 'CA', 'EP', 'S', 'A', 'C', 'L'])
+/** So many letters find a name; so many it has at least. */
+const [LETRAS, CORTO] = [6, 8]
+/** Of so many who begin alike the first are looked at. */
+const IGUALES = 200
+/** A letter that isn't ASCII, which may be lost on its way. */
+const PERDIBLE = /[^\p{ASCII}\p{P}\s]/gu
+
+const corrido = (texto: string): string => fichasDe(texto).join('')
+
+type ConNombres = { readonly nombres: readonly string[] }
+/** A name in a run, and how many letters its first word has. */
+type Seguido = { readonly letras: string; readonly primera: number }
+/** Each way to write a name in a run: whole, without what its company is, and without the letters that may be lost. */
+const leerSeguidos = ({ nombres }: ConNombres): readonly Seguido[] =>
+  nombres
+    .flatMap((nombre) => [nombre, nombre.normalize('NFC').replace(PERDIBLE, '')])
+    .flatMap((dicho) => {
+      const fichas = fichasDe(dicho)
+      const ultima = fichas.findLastIndex((ficha) => !DE_SOCIEDAD.has(ficha)) + 1
+      if (ultima < 2) return []
+      const primera = fichas[0]?.length ?? 0
+      return [...new Set([fichas, fichas.slice(0, ultima)].map((unas) => unas.join('')))].flatMap((letras) =>
+        letras.length < CORTO ? [] : [{ letras, primera }],
+      )
+    })
+
+const leidos = new WeakMap<ConNombres, readonly Seguido[]>()
+/** Read once of who is known for long. */
+const seguidosDe = (uno: ConNombres): readonly Seguido[] => {
+  const suyos = leidos.get(uno) ?? leerSeguidos(uno)
+  leidos.set(uno, suyos)
+  return suyos
+}
+
+/**
+ * Finds whose name may stand among a text's letters, whatever its spaces and marks: where a line broke inside a word, letters were lost, or a cell ended
+ * before the name did. Enough to doubt, and not to match. Who is called by a part of what another is called isn't found. Cells are parted by line ends.
+ */
+export const crearCorrido = <N extends ConNombres>(conocidos: readonly N[]) => {
+  const porInicio = new Map<string, (Seguido & { readonly uno: N })[]>()
+  for (const uno of conocidos)
+    for (const una of seguidosDe(uno)) {
+      const seguido = { ...una, uno }
+      const clave = seguido.letras.slice(0, LETRAS)
+      const suyos = porInicio.get(clave)
+      if (!suyos) porInicio.set(clave, [seguido])
+      else if (suyos.length < IGUALES) suyos.push(seguido)
+    }
+  return (texto: string): readonly N[] => {
+    const hallados: { readonly uno: N; readonly letras: string; readonly entero: boolean }[] = []
+    for (const celda of texto.split(/\n| · /).map(corrido))
+      for (let n = 0; n + LETRAS <= celda.length; n += 1)
+        for (const { uno, letras, primera } of porInicio.get(celda.slice(n, n + LETRAS)) ?? []) {
+          const dichas = celda.slice(n, n + letras.length)
+          const entero = dichas.length === letras.length
+          if (letras.startsWith(dichas) && (entero || dichas.length > primera))
+            hallados.push({ uno, letras: dichas, entero })
+        }
+    const enteros = hallados.filter(({ entero }) => entero)
+    const esParte = (letras: string, entero: boolean) =>
+      enteros.some((otro) => otro.letras.includes(letras) && (!entero || otro.letras.length > letras.length))
+    return [...new Set(hallados.flatMap(({ uno, letras, entero }) => (esParte(letras, entero) ? [] : [uno])))]
+  }
+}
