@@ -133,9 +133,16 @@ const montosDe = (
   // Words like «DEPOSITO» may be a description: a sign is said in fewer letters.
   const letras = (n: number) => valoresDe(filas, n).reduce((suma, { length }) => suma + length, 0)
   const montosDichos = valoresDe(filas, elegido)
-  const conSigno = montosDichos.some((valor) => /[-(\u2212\u2013]/.test(valor) || palabraDeMonto(valor) !== '')
-  // Words that nobody has said yet are asked about, where the amounts say no sign themselves.
-  const porDecir = conSigno ? undefined : porNombre.find((n) => palabrasDeColumna(filas, n).length > 0)
+  const palabrasDeMonto = montosDichos.map(palabraDeMonto).filter((palabra) => palabra !== '')
+  const conSigno =
+    montosDichos.some((valor) => /[-(\u2212\u2013]/.test(valor)) ||
+    palabrasDeMonto.some((palabra) => esCredito(palabra) !== undefined) ||
+    palabrasDeMonto.length * 2 > montosDichos.length
+  // Words that nobody has said yet are asked about, beside others that say a sign, or where the amounts say none themselves.
+  const porDecir = porNombre.find((n) => {
+    const palabras = palabrasDeColumna(filas, n)
+    return palabras.some((palabra) => esCredito(palabra) !== undefined) || (palabras.length > 0 && !conSigno)
+  })
   const tipo =
     tipos.find((n) => porNombre.includes(n)) ?? tipos.toSorted((a, b) => letras(a) - letras(b))[0] ?? porDecir
   if (tipo !== undefined)

@@ -257,6 +257,15 @@ describe('a file’s columns', () => {
       dudas: ['signos'],
     })
     expect(con('Fecha;Documento;Concepto;Valor', '13/11/2026;1;x;4,50 ZZ').dudas).toEqual(['signos'])
+    // One amount that is none says nothing of the others' sign.
+    const unaMala = '13/11/2026;1;x;ING VENT;4,50\n13/11/2026;2;x;D;4,50\n13/11/2026;3;x;C;4,5x'
+    expect(proponer('Fecha;Documento;Concepto;Tipo;Monto', unaMala)).toMatchObject({
+      columnas: { montos: { modo: 'tipo', tipo: 3 } },
+      dudas: ['signos'],
+    })
+    expect(
+      proponer('Fecha;Documento;Concepto;Monto', '13/11/2026;1;x;4,50\n13/11/2026;2;x;5,00\n13/11/2026;3;x;4,5x').dudas,
+    ).toEqual([...['montos', 'signos']])
     expect(con('Fecha;Documento;Concepto;Valor', '13/11/2026;1;x;4,50 CR').dudas).toEqual([])
     expect(con('Fecha;Documento;Concepto;Valor', '13.11.26;1;x;4,50 CR').dudas).toEqual(['formato'])
     expect(con('Fecha;Documento;Concepto;Valor', '46339;1;x;4,50 CR').columnas.formato).toBe('excel')
