@@ -151,7 +151,7 @@ const entero = (desde: number, hasta: number) => z.coerce.number().int().min(des
 export const consultaDeTabla = ({ tamanos }: FormaDeTabla) =>
   conPosicion.extend({
     /** A file of every row of search and filter, whatever page is asked for. */
-    formato: z.enum(FORMATOS_DE_DESCARGA, 'Elige csv o xlsx.').optional(),
+    formato: z.enum(FORMATOS_DE_DESCARGA, 'Elige csv, csv-excel o xlsx.').optional(),
     draw: entero(0, 2_000_000_000).default(0),
     start: entero(0, 100_000_000).default(0),
     length: z.coerce

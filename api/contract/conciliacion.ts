@@ -35,7 +35,9 @@ export const hechosConciliados = z.object({
 export type HechosConciliados = z.infer<typeof hechosConciliados>
 
 /** GET conciliacion_archivo: every figure with what each part of the read side says, and the differences. */
-export const consultaArchivoDeConciliacion = z.object({ formato: z.enum(FORMATOS_DE_DESCARGA, 'Elige csv o xlsx.') })
+export const consultaArchivoDeConciliacion = z.object({
+  formato: z.enum(FORMATOS_DE_DESCARGA, 'Elige csv, csv-excel o xlsx.'),
+})
 
 export const consultaDeCierres = conPosicion
 /** GET conciliacion_cierre_pdf: a month that finance signed. */

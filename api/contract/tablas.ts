@@ -3,8 +3,8 @@
 export const SENTIDOS = ['asc', 'desc'] as const
 export type Sentido = (typeof SENTIDOS)[number]
 
-/** As what every row of a table's filter can be had. */
-export const FORMATOS_DE_DESCARGA = ['csv', 'xlsx'] as const
+/** As what every row of a table's filter can be had; `csv-excel`: as Excel of es-EC opens it. */
+export const FORMATOS_DE_DESCARGA = ['csv', 'csv-excel', 'xlsx'] as const
 export type FormatoDeDescarga = (typeof FORMATOS_DE_DESCARGA)[number]
 
 /** By what a table can be ordered (DataTables' `columns[i][data]`), by how many rows it pages, and how it opens. */

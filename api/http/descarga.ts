@@ -7,28 +7,29 @@ import type { ReadableStream } from 'node:stream/web'
 import type { FastifyReply } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { FormatoDeDescarga } from '#api/contract/tablas.ts'
-import { fechaLocal, relojLocal } from '#domain/calendario.ts'
+import { fechaLocal } from '#domain/calendario.ts'
 import { refuse } from '#domain/decider.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { enLotes } from '#projections/motor/database.ts'
+import { type Clase, celdaDe, type Valor } from './celda-de-archivo.ts'
 import { Rechazado } from './problema.ts'
 
 type Db = Kysely<Lectura>
 
-/** Amounts are decimal strings, moments ISO 8601; '' and null are empty cells. */
-type Clase = 'texto' | 'monto' | 'numero' | 'momento'
 /** A column of a table's file: its head, what its cells are, and each row's. */
-export type Columna<V> = readonly [titulo: string, clase: Clase, celda: (fila: V) => string | number | null]
+export type Columna<V> = readonly [titulo: string, clase: Clase, celda: (fila: V) => Valor]
 /** A table as a file: its name without an end, and its columns. */
 export type Hoja<V> = { readonly nombre: string; readonly columnas: readonly Columna<V>[] }
 
 const TIPOS: Readonly<Record<FormatoDeDescarga, string>> = {
   csv: 'text/csv; charset=utf-8',
+  'csv-excel': 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
+const FINALES: Readonly<Record<FormatoDeDescarga, string>> = { csv: '.csv', 'csv-excel': '-excel.csv', xlsx: '.xlsx' }
 const ANCHOS: Readonly<Record<Clase, number>> = { texto: 28, monto: 14, numero: 12, momento: 18 }
-const FORMAS: Readonly<Record<Clase, string | undefined>> = {
-  texto: undefined,
+const FORMAS: Readonly<Record<Clase, string>> = {
+  texto: '@',
   monto: '#,##0.00',
   numero: '0',
   momento: 'yyyy-mm-dd hh:mm',
@@ -39,24 +40,6 @@ const LOTE = 1_000
 const A_LA_VEZ = 3
 /** Who stops taking rows for so long is let go. */
 const PACIENCIA_MS = 30_000
-
-/** What a sheet would run; amounts are no formulas, though less than nothing. */
-const EJECUTABLE = /^[=+\-@\t\r]/
-
-const enTexto = (clase: Clase, valor: string | number | null): string | number =>
-  valor === null || valor === ''
-    ? ''
-    : clase === 'momento'
-      ? relojLocal(String(valor)).toISOString().slice(0, 16).replace('T', ' ')
-      : clase === 'texto'
-        ? String(valor).replace(EJECUTABLE, "'$&")
-        : valor
-
-const enHoja = (clase: Clase, valor: string | number | null): string | number | Date | null => {
-  if (valor === null || valor === '') return null
-  if (clase === 'momento') return relojLocal(String(valor))
-  return clase === 'texto' ? String(valor) : Number(valor)
-}
 
 /** Who has one under way, until its last byte is out. */
 const enCurso = new Set<number>()
@@ -143,7 +126,7 @@ export const comoDescarga = (reply: FastifyReply, archivo: string, tipo: string)
     .header('cache-control', 'private, no-store')
     .type(tipo)
 
-/** Every row of a table's filter as CSV or XLSX, of one state of the read side: its memory is a page of rows. `para`: the asker's account. */
+/** Every row of a table's filter as CSV, CSV for Excel of es-EC, or XLSX, of one state of the read side: its memory is a page of rows. `para`: the asker's account. */
 export const descargar = async <V>(
   reply: FastifyReply,
   formato: FormatoDeDescarga,
@@ -158,14 +141,13 @@ export const descargar = async <V>(
 ): Promise<FastifyReply> => {
   const { db, para, ahora } = de
   const { nombre, columnas } = de.hoja
-  const celda = formato === 'csv' ? enTexto : enHoja
 
   async function* filas() {
     for await (const fila of enLotes(db, { cuantas: LOTE, pacienciaMs: PACIENCIA_MS }, leer))
-      yield columnas.map(([, clase, de]) => celda(clase, de(fila)))
+      yield columnas.map(([, clase, de]) => celdaDe(formato, clase, de(fila)))
   }
   const { contenido } = await hacerArchivo(reply, para, () => escrita(formato, columnas, filas()))
-  return comoDescarga(reply, `${nombre}-${fechaLocal(ahora())}.${formato}`, TIPOS[formato]).send(contenido)
+  return comoDescarga(reply, `${nombre}-${fechaLocal(ahora())}${FINALES[formato]}`, TIPOS[formato]).send(contenido)
 }
 
 async function* escrita<V>(
@@ -175,16 +157,16 @@ async function* escrita<V>(
 ) {
   // Loaded for whoever downloads a table.
   const salida =
-    formato === 'csv'
+    formato !== 'xlsx'
       ? (await import('hucre/csv')).writeCsvStream(filas, {
           headers: columnas.map(([titulo]) => titulo),
+          delimiter: formato === 'csv' ? ',' : ';',
           bom: true,
         })
       : (await import('hucre/xlsx')).writeXlsxStream(filas, {
           name: 'Datos',
           columns: columnas.map(([header, clase]) => {
-            const numFmt = FORMAS[clase]
-            return { header, width: ANCHOS[clase], ...(numFmt === undefined ? {} : { numFmt }) }
+            return { header, width: ANCHOS[clase], numFmt: FORMAS[clase] }
           }),
           freezePane: { rows: 1 },
         })

@@ -66,6 +66,23 @@ describe('a table’s file', () => {
     expect(libro.sheets[0]?.cells?.size ?? 0).toBe(0)
   })
 
+  it('for Excel of es-EC parts its cells by semicolons, and has each code as it is', async () => {
+    const orden = '&order[0][column]=0&order[0][dir]=asc&columns[0][data]=nombre'
+    const de = await pedir(admin, `${CUENTAS}${orden}&formato=csv-excel`)
+    expect(de.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(de.headers.get('content-disposition')).toMatch(/filename="cuentas-\d{4}-\d\d-\d\d-excel\.csv"$/)
+    const bytes = Buffer.from(await de.arrayBuffer())
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const [cabeza, ...filas] = parseCsv(bytes.toString('utf8').slice(1), { delimiter: ';' })
+    expect(cabeza?.slice(0, 3)).toEqual(['Nombre', 'Correo', 'Tipo'])
+    const nombres = filas.map(([nombre]) => String(nombre))
+    expect(nombres).toContain('="+593"')
+    // Nothing that a sheet would run but a text in quotes.
+    for (const nombre of nombres) expect(nombre).toMatch(/^(?![=+\-@\t\r])|^="[^"]*"$/)
+    for (const fila of filas) expect(fila).toHaveLength(cabeza?.length ?? 0)
+    expect(filas.map((fila) => String(fila[cabeza?.indexOf('Celular') ?? -1]))).toContain('="0990000000"')
+  })
+
   it('is the same that the asker reads on the screen, and no other’s', async () => {
     for (const [quien, camino, cabeza] of [
       [vendedor, '/vendedor/clientes-ajax/datatable', 'Código'],
@@ -80,7 +97,10 @@ describe('a table’s file', () => {
     }
     expect((await pedir(vendedor, `${CUENTAS}&formato=csv`)).status).toBe(403)
     const malo = await admin.pedir('GET', `${CUENTAS}&formato=pdf`)
-    expect([malo.estado, JSON.stringify(malo.cuerpo)]).toEqual([422, expect.stringContaining('Elige csv o xlsx.')])
+    expect([malo.estado, JSON.stringify(malo.cuerpo)]).toEqual([
+      422,
+      expect.stringContaining('Elige csv, csv-excel o xlsx.'),
+    ])
   })
 })
 

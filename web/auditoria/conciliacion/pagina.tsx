@@ -118,6 +118,9 @@ const Resultado = ({
           </a>{' '}
           <a href={archivo('csv')} download>
             CSV
+          </a>{' '}
+          <a href={archivo('csv-excel')} download>
+            CSV para Excel
           </a>
         </p>
       </div>

@@ -9,6 +9,7 @@ export type Archivo = { readonly tabla: string; readonly parametros: Readonly<Re
 const FORMATOS: readonly (readonly [FormatoDeDescarga, string])[] = [
   ['xlsx', 'Excel'],
   ['csv', 'CSV'],
+  ['csv-excel', 'CSV para Excel'],
 ]
 
 const Descargas = ({ de: { tabla, parametros } }: { de: Archivo }) => (
