@@ -14,7 +14,7 @@ const conSuPalabra = (celda: string): { readonly cifras: string; readonly palabr
     .replace(/[\u2212\u2013\u2014\uff0d]/g, '-')
     .replace(MONEDA, '')
     .trim()
-  const antes = /^[a-z][a-z./ ]{0,30}(?=[\d(+,.-])/i.exec(texto)?.[0] ?? ''
+  const antes = /^[a-z][a-z./ ]{0,30}(?=[\d(+-])/i.exec(texto)?.[0] ?? ''
   const sinAntes = texto.slice(antes.length)
   const despues =
     antes === '' && /\d/.test(sinAntes)

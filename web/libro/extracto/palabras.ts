@@ -100,7 +100,7 @@ export const DUDA_DICHA: Readonly<Record<Duda, string>> = {
   formato: 'El archivo no dice si va primero el día o el mes: compruébalo abajo.',
   referencia: 'Hay más de una columna que puede ser, o ninguna: elige la tuya.',
   descripcion:
-    'Hay más de una columna que puede ser, o ninguna: elige la que dice quién paga. Sin ella ninguna línea casa solo por monto y fecha.',
+    'Hay más de una columna que puede ser, o ninguna: elige la que dice de qué es. Sin ella nada casa solo por monto y fecha.',
   signos: 'El archivo usa palabras que nadie ha dicho qué son: dilo abajo.',
   montos: 'El archivo no dice con seguridad qué entró y qué salió: compruébalo abajo.',
   decimal: 'El archivo no dice con seguridad cuál es: compruébalo abajo.',
