@@ -1,6 +1,8 @@
+import { isUtf8 } from 'node:buffer'
 import { repararDoble } from '#domain/extracto/legible.ts'
 
-const UTF8 = new TextDecoder('utf-8', { fatal: true })
+const UTF8 = new TextDecoder('utf-8')
+const CP1252 = new TextDecoder('windows-1252')
 const BYTES_MIRADOS = 4_096
 /** Of a text in UTF-16 at least so many of its bytes are zero on one side, and hardly any on the other. */
 const [MITAD, APENAS] = [0.4, 0.02]
@@ -14,17 +16,8 @@ const utf16SinMarca = (bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined => {
   return impares > MITAD && pares < APENAS ? 'utf-16le' : pares > MITAD && impares < APENAS ? 'utf-16be' : undefined
 }
 
-const enUtf8 = (bytes: Uint8Array): string | undefined => {
-  try {
-    return UTF8.decode(bytes)
-  } catch {
-    return undefined
-  }
-}
-const laxo = (bytes: Uint8Array): string => new TextDecoder('utf-8').decode(bytes)
 /** Letters beside a space that doesn't break are DOS's «á»; the rest of what windows-1252 gives for it is no Spanish. */
-const en1252 = (bytes: Uint8Array): string =>
-  new TextDecoder('windows-1252').decode(bytes).replace(/(?<=\p{L})\u00a0(?=\p{L})/gu, '\ufffd')
+const en1252 = (bytes: Uint8Array): string => CP1252.decode(bytes).replace(/(?<=\p{L})\u00a0(?=\p{L})/gu, '\ufffd')
 
 /** Whether a line holds a character of several bytes in UTF-8, whatever else is wrong in it. */
 const tieneDeVarios = (dicho: string): boolean => /[^\p{ASCII}\ufffd]/u.test(dicho)
@@ -39,8 +32,8 @@ const porLineas = (bytes: Buffer): string => {
     const fin = bytes.indexOf(0x0a, desde)
     const hasta = fin === -1 ? bytes.length : fin + 1
     const linea = bytes.subarray(desde, hasta)
-    const dicho = enUtf8(linea) ?? laxo(linea)
-    lineas.push(!dicho.includes('\ufffd') || tieneDeVarios(dicho) ? dicho : en1252(linea))
+    const dicho = UTF8.decode(linea)
+    lineas.push(isUtf8(linea) || tieneDeVarios(dicho) ? dicho : en1252(linea))
     if (fin === -1) break
     desde = hasta
   }
@@ -53,7 +46,7 @@ const decodificar = (bytes: Buffer): string => {
   if (inicio === 'feff') return new TextDecoder('utf-16be').decode(bytes)
   const sinMarca = utf16SinMarca(bytes)
   if (sinMarca) return new TextDecoder(sinMarca).decode(bytes)
-  return enUtf8(bytes) ?? porLineas(bytes).replace(/^\ufeff/, '')
+  return isUtf8(bytes) ? UTF8.decode(bytes) : porLineas(bytes)
 }
 
 /**

@@ -34,6 +34,7 @@ const celdasDe = (texto: string, separador: string): readonly string[] | undefin
 const sinComillas = (texto: string, separador: string): readonly string[] =>
   texto.slice(0, CARACTERES_DE_LINEA).split(separador, LIMITES.columnas + 1)
 
+const cuantas = (texto: string): number => texto.split('"').length - 1
 /** A cell's text goes on over so many lines at most. */
 const LINEAS_DE_CELDA = 12
 const COMILLAS = 'tiene comillas sin cerrar: cada celda debe empezar y terminar donde su comilla'
@@ -49,11 +50,16 @@ const registroEn = (escritas: readonly Escrita[], desde: number, separador: stri
   const suyas = celdasDe(texto, separador)
   if (suyas) return [{ numero, celdas: suyas }, 1]
   let junto = texto
+  let comillas = cuantas(texto)
   for (const [n, { texto: otra }] of escritas.slice(desde + 1, desde + LINEAS_DE_CELDA).entries()) {
     if (junto.length + otra.length > CARACTERES_DE_LINEA || pareceMovimiento(sinComillas(otra, separador))) break
     junto += `\n${otra}`
+    comillas += cuantas(otra)
+    // Its quotes are closed here or nowhere: it is tried once.
+    if (comillas % 2 === 1) continue
     const celdas = celdasDe(junto, separador)
     if (celdas) return [{ numero, celdas }, n + 2]
+    break
   }
   return [{ numero, celdas: sinComillas(texto, separador), falla: COMILLAS }, 1]
 }

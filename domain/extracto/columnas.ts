@@ -14,7 +14,7 @@ import {
   REFERENCIA,
   TIPO,
 } from './nombres.ts'
-import { esCredito, palabraDeSigno, type Signos } from './signos.ts'
+import { esCredito, palabraDeSigno, type Signos, signosDeIniciales } from './signos.ts'
 
 /** How a bank's file says what came: an amount with its sign, one whose sign another column says, or a column each for what came and what went. */
 export type ColumnasDeMonto =
@@ -170,17 +170,19 @@ export const proponerColumnas = (encabezado: readonly string[], filas: readonly 
     ),
   )
   const deSignos = columnaDeSignos({ montos })
+  const palabrasDichas = deSignos === undefined ? [] : palabrasDeColumna(filas, deSignos)
+  const signos = montos.modo === 'tipo' ? signosDeIniciales(palabras[montos.tipo] ?? '', palabrasDichas) : undefined
   const hay: Readonly<Record<Duda, boolean>> = {
     fecha: fechas.length !== 1,
     formato: dudaDeFormato,
     referencia: referencias.length !== 1,
     descripcion: descripciones.length !== 1,
     montos: dudaDeMontos,
-    signos: sinDecir(deSignos === undefined ? [] : palabrasDeColumna(filas, deSignos), undefined).length > 0,
+    signos: signos !== undefined || sinDecir(palabrasDichas, undefined).length > 0,
     decimal: dudaDeDecimal,
   }
   return {
-    columnas: { fecha, formato, referencia, descripcion, montos, decimal },
+    columnas: { fecha, formato, referencia, descripcion, montos, decimal, ...(signos ? { signos } : {}) },
     dudas: DUDAS.filter((una) => hay[una]),
   }
 }

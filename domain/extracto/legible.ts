@@ -1,5 +1,6 @@
 /** The characters that windows-1252 shows for the bytes 80 to 9F; the five that it lacks stand as themselves. */
 const DE_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+const UTF8 = new TextDecoder()
 const byteDe = (letra: string): number => {
   const lugar = DE_1252.indexOf(letra)
   return lugar === -1 ? letra.charCodeAt(0) : 0x80 + lugar
@@ -16,7 +17,7 @@ export const repararDoble = (texto: string): string => {
   for (let vez = 0; vez < VECES; vez += 1) {
     const antes = reparado
     reparado = antes.replace(LEIDA_DOS_VECES, (letras) => {
-      const hecha = new TextDecoder().decode(Uint8Array.from(letras, byteDe))
+      const hecha = UTF8.decode(Uint8Array.from(letras, byteDe))
       return hecha.includes('\ufffd') ? letras : hecha
     })
     if (reparado === antes) break

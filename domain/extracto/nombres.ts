@@ -39,13 +39,14 @@ export const DEBITO = [
   /debito/,
 ]
 export const MONTO = [/^(monto|valor|importe|cantidad|amount)( |$)/, /(monto|valor|importe)/]
-export const TIPO = [
-  /^(tipo|signo|naturaleza|c d|d c|h d|d h|a c|deb cre|cre deb|db cr|cr db|nd nc|nc nd|\+ -|\+-|clase)( |$)/,
-  /^tipo|^(dc|cd|hd|dh)$/,
-]
 /** One column that says which of the two it is, «Abono/Cargo» or «Debe/Haber», is neither of them. */
 export const DE_LOS_DOS =
-  /^(credito|debito|haber|debe|abono|cargo|ingreso|egreso|deposito|retiro|cred|deb|cr|db)s? (o |y |u |- )?(credito|debito|haber|debe|abono|cargo|ingreso|egreso|deposito|retiro|cred|deb|cr|db)s?$/
+  /^(credito|debito|haber|debe|abono|cargo|ingreso|egreso|deposito|retiro|entrada|salida|cred|deb|cr|db)s? (o |y |u |- )?(credito|debito|haber|debe|abono|cargo|ingreso|egreso|deposito|retiro|entrada|salida|cred|deb|cr|db)s?$/
+export const TIPO = [
+  /^(tipo|signo|naturaleza|c d|d c|h d|d h|a c|c a|d r|r d|i e|e i|e s|s e|deb cre|cre deb|db cr|cr db|nd nc|nc nd|\+ -|\+-|clase)( |$)/,
+  /^tipo|^(dc|cd|hd|dh|ac|ca|dr|rd)$/,
+  DE_LOS_DOS,
+]
 const SALDO = /saldo|disponible|balance/
 const CLASES = [
   FECHA,

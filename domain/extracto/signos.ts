@@ -105,3 +105,19 @@ export const esCredito = (celda: string, dichos: Partial<Signos> = {}): boolean 
   if (CREDITOS.has(palabra) || CREDITOS.has(junta)) return true
   return DEBITOS.has(palabra) || DEBITOS.has(junta) ? false : undefined
 }
+
+/** Initials of two words that mean other things elsewhere: «C» is a cargo beside «A» of abono, «D» a depósito beside «R» of retiro. */
+const INICIALES = [
+  [/^(a|abonos?) ?(o |y )?(c|cargos?)$|^(c|cargos?) ?(o |y )?(a|abonos?)$/, 'a', 'c'],
+  [/^(d|depositos?) ?(o |y )?(r|retiros?)$|^(r|retiros?) ?(o |y )?(d|depositos?)$/, 'd', 'r'],
+  [/^(i|ingresos?) ?(o |y )?(e|egresos?)$|^(e|egresos?) ?(o |y )?(i|ingresos?)$/, 'i', 'e'],
+  [/^(e|entradas?) ?(o |y )?(s|salidas?)$|^(s|salidas?) ?(o |y )?(e|entradas?)$/, 'e', 's'],
+] as const
+/** What a column's words likely mean where they are initials of two that its name says, or that stand beside each other; somebody has to look. */
+export const signosDeIniciales = (nombre: string, palabras: readonly string[]): Signos | undefined => {
+  const suyas = INICIALES.find(([dos, entra, sale]) => {
+    const esDeEllas = palabras.length > 0 && palabras.every((palabra) => palabra === entra || palabra === sale)
+    return esDeEllas && (dos.test(nombre) || palabras.length === 2)
+  })
+  return suyas && { entran: [suyas[1]], salen: [suyas[2]] }
+}

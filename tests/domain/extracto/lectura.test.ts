@@ -257,6 +257,28 @@ describe('a file’s columns', () => {
       dudas: ['signos'],
     })
     expect(con('Fecha;Documento;Concepto;Valor', '13/11/2026;1;x;4,50 ZZ').dudas).toEqual(['signos'])
+    // Initials mean what they stand beside: «C» is a cargo of «Abono/Cargo», and somebody looks.
+    for (const [nombre, entra, sale] of [
+      ['Abono/Cargo', 'A', 'C'],
+      ['C/A', 'A', 'C'],
+      ['Depósito/Retiro', 'D', 'R'],
+      ['Ingreso/Egreso', 'I', 'E'],
+      ['Entrada/Salida', 'E', 'S'],
+    ] as const)
+      for (const letra of [entra, sale])
+        expect(con(`Fecha;Documento;Concepto;${nombre};Monto`, `13/11/2026;1;x;${letra};4,50`), nombre).toMatchObject({
+          columnas: {
+            montos: { modo: 'tipo', tipo: 3 },
+            signos: { entran: [entra.toLowerCase()], salen: [sale.toLowerCase()] },
+          },
+          dudas: ['signos'],
+        })
+    const dos = '13/11/2026;1;x;C;4,50\n14/11/2026;1;x;A;4,50'
+    expect(proponer('Fecha;Documento;Concepto;Tipo;Monto', dos).columnas.signos).toEqual({
+      entran: ['a'],
+      salen: ['c'],
+    })
+    expect(con('Fecha;Documento;Concepto;Tipo;Monto', '13/11/2026;1;x;C;4,50').columnas.signos).toBeUndefined()
     // One amount that is none says nothing of the others' sign.
     const unaMala = '13/11/2026;1;x;ING VENT;4,50\n13/11/2026;2;x;D;4,50\n13/11/2026;3;x;C;4,5x'
     expect(proponer('Fecha;Documento;Concepto;Tipo;Monto', unaMala)).toMatchObject({
