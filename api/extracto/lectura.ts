@@ -60,13 +60,13 @@ const sinLeer = ({ ilegibles, cuantos }: Extracto): Rechazado => {
 
 /** What a file says that nobody answered yet, read by columns which were said of another one: words for credit and debit, another format or mark. */
 export const preguntasDe = (
-  { filas }: Tabla,
+  { encabezado, filas }: Tabla,
   { columnas }: Pick<ColumnasGuardadas, 'columnas'>,
   leido?: Extracto,
 ): Duda[] => {
   const lugar = columnaDeSignos(columnas)
   const celdas = filas.map((fila) => fila.celdas)
-  const palabras = lugar === undefined ? [] : sinDecir(palabrasDeColumna(celdas, lugar), columnas.signos)
+  const palabras = lugar === undefined ? [] : sinDecir(palabrasDeColumna(encabezado, celdas, lugar), columnas.signos)
   return [
     ...(palabras.length > 0 ? (['signos'] as const) : []),
     ...(leido !== undefined && leido.deOtraForma > 0 ? (['formato', 'decimal'] as const) : []),
@@ -87,7 +87,7 @@ export const porColumnas = (
     encabezado: [...encabezado],
     filas: filas.slice(0, MOSTRADAS).map(({ celdas: suyas, ...fila }) => ({ ...fila, celdas: [...suyas] })),
     cuantas: filas.length,
-    palabras: encabezado.map((_, n) => [...palabrasDeColumna(celdas, n)]),
+    palabras: encabezado.map((_, n) => [...palabrasDeColumna(encabezado, celdas, n)]),
     columnas: guardadas?.columnas ?? propuesta.columnas,
     dudas: guardadas ? [...(preguntas ?? preguntasDe(tabla, guardadas))] : [...propuesta.dudas],
     banco: guardadas?.banco ?? '',

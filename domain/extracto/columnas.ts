@@ -78,11 +78,17 @@ const decimalDe = (valores: readonly string[]): { readonly decimal: Decimal; rea
 /** So many words of a column are asked about; one that has more says something else. */
 export const PALABRAS_DE_SIGNO = 24
 /** The words by which a column's cells, or the amounts in it, may say a sign; none of one that says too many. */
-export const palabrasDeColumna = (filas: readonly (readonly string[])[], columna: number): readonly string[] => {
+export const palabrasDeColumna = (
+  encabezado: readonly string[],
+  filas: readonly (readonly string[])[],
+  columna: number,
+): readonly string[] => {
+  const nombre = palabraDeColumna(encabezado[columna] ?? '')
   const dichas = new Set<string>()
   for (const celdas of filas) {
     const celda = celdas[columna] ?? ''
-    if (vacia(celda)) continue
+    // A header that stands there again says nothing of its rows.
+    if (vacia(celda) || palabraDeColumna(celda.slice(0, 80)) === nombre) continue
     const palabra = /\d/.test(celda) ? palabraDeMonto(celda.slice(0, 80)) : palabraDeSigno(celda)
     if (palabra !== '') dichas.add(palabra)
     if (dichas.size > PALABRAS_DE_SIGNO) return []
@@ -140,8 +146,8 @@ const montosDe = (
     palabrasDeMonto.length * 2 > montosDichos.length
   // Words that nobody has said yet are asked about, beside others that say a sign, or where the amounts say none themselves.
   const porDecir = porNombre.find((n) => {
-    const palabras = palabrasDeColumna(filas, n)
-    return palabras.some((palabra) => esCredito(palabra) !== undefined) || (palabras.length > 0 && !conSigno)
+    const suyas = palabrasDeColumna(palabras, filas, n)
+    return suyas.some((palabra) => esCredito(palabra) !== undefined) || (suyas.length > 0 && !conSigno)
   })
   const tipo =
     tipos.find((n) => porNombre.includes(n)) ?? tipos.toSorted((a, b) => letras(a) - letras(b))[0] ?? porDecir
@@ -152,8 +158,9 @@ const montosDe = (
 }
 
 /** What a file's columns are, by their names and by what stands in its first rows; what can't be told is proposed, and named in `dudas`. */
-export const proponerColumnas = (encabezado: readonly string[], filas: readonly (readonly string[])[]): Propuesta => {
+export const proponerColumnas = (encabezado: readonly string[], todas: readonly (readonly string[])[]): Propuesta => {
   const palabras = encabezado.map(palabraDeColumna)
+  const filas = todas.filter((celdas) => palabras.some((palabra, n) => palabraDeColumna(celdas[n] ?? '') !== palabra))
   const fechas = llamadas(palabras, FECHA, [])
   const [fecha = 0] = fechas
   const { formato, duda: dudaDeFormato } = formatoDe(valoresDe(filas, fecha))
@@ -170,7 +177,7 @@ export const proponerColumnas = (encabezado: readonly string[], filas: readonly 
     ),
   )
   const deSignos = columnaDeSignos({ montos })
-  const palabrasDichas = deSignos === undefined ? [] : palabrasDeColumna(filas, deSignos)
+  const palabrasDichas = deSignos === undefined ? [] : palabrasDeColumna(palabras, filas, deSignos)
   const signos = montos.modo === 'tipo' ? signosDeIniciales(palabras[montos.tipo] ?? '', palabrasDichas) : undefined
   const hay: Readonly<Record<Duda, boolean>> = {
     fecha: fechas.length !== 1,

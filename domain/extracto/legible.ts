@@ -5,7 +5,7 @@ const byteDe = (letra: string): number => {
   const lugar = DE_1252.indexOf(letra)
   return lugar === -1 ? letra.charCodeAt(0) : 0x80 + lugar
 }
-const SIGUE = `[\\u00a0-\\u00bf${DE_1252}]`
+const SIGUE = `[\\u0080-\\u00bf${DE_1252}]`
 /** Two or three characters that are the bytes of one in UTF-8: a text that was read twice. */
 const LEIDA_DOS_VECES = new RegExp(`[\\u00c2-\\u00df]${SIGUE}|[\\u00e0-\\u00ef]${SIGUE}${SIGUE}`, 'g')
 /** Files were seen that went through it twice; no more is undone. */

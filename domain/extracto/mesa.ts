@@ -4,7 +4,7 @@ import { claveDeLinea, movimientoDe } from './confirmadas.ts'
 import type { Linea } from './lectura.ts'
 import { sePuedeLeer } from './legible.ts'
 import { con, enGrupos, type LineaCasada, type Pagable, PLAZO, porClave } from './pagable.ts'
-import { llana, palabrasDe, referenciaLlana, referenciasEn, rucsEn } from './texto.ts'
+import { dicenEstropeado, llana, palabrasDe, referenciaLlana, referenciasEn, rucsEn } from './texto.ts'
 
 /** So many payments are told of a line. */
 const DICHAS = 5
@@ -121,7 +121,11 @@ export const crearMesa = (
       buscador.entre(dichas(linea), pagos.slice(0, MIRADAS)),
     /** What speaks against knowing whom a line names: it can't be read, or no column says a name; undefined: nothing. */
     impideNombre: (linea: Linea): 'nombre-ilegible' | 'sin-nombre' | undefined =>
-      !sePuedeLeer(dichas(linea)) ? 'nombre-ilegible' : diceNombre(linea.descripcion) ? undefined : 'sin-nombre',
+      dicenEstropeado(linea) || !sePuedeLeer(dichas(linea))
+        ? 'nombre-ilegible'
+        : diceNombre(linea.descripcion)
+          ? undefined
+          : 'sin-nombre',
     /** Whom a line names that a payment isn't of, by name or RUC. */
     otrosQueNombra: (linea: Linea, pago: Pagable): readonly string[] => {
       const otros = buscador.aOtros(dichas(linea), pago).flatMap(({ nombres }) => nombres.slice(0, 1))

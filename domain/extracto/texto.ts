@@ -27,6 +27,15 @@ export const referenciaLlana = (texto: string): string => {
   return /\d/.test(suya) && !numeroEstropeado(texto) ? suya : ''
 }
 
+/** Whether a number among a line's words was spoilt: it may be whose payment it is. */
+export const dicenEstropeado = ({
+  descripcion,
+  resto = '',
+}: {
+  readonly descripcion: string
+  readonly resto?: string
+}): boolean => EN_CIENCIA.test(descripcion) || EN_CIENCIA.test(resto)
+
 /** All that a line's row says in words, where it may name who paid, a cell a line. */
 export const palabrasDe = ({
   descripcion,

@@ -10,8 +10,8 @@ const CELDAS_DE_TOTAL = 3
 const DE_TOTAL = /\b(sub)?(total(es)?|saldos?|sumas?|sumatoria|resumen)\b/
 const EMPIEZA_TOTAL = new RegExp(`^((gran|monto|valor) )?${DE_TOTAL.source}`)
 const diceTotal = (celda: string) => EMPIEZA_TOTAL.test(palabraDeColumna(celda))
-/** A day among other words. */
-const CON_DIA = /\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}/
+/** An amount among other words. */
+const CON_CENTAVOS = /\d[.,]\d{2}(?!\d)/
 
 /** Whether a row's cell of the day says a number, and nothing of a total. */
 const diceDia = ({ celdas }: Fila, { fecha }: Columnas): boolean =>
@@ -30,7 +30,13 @@ const esTotal = (fila: Fila, columnas: Columnas, alFinal: boolean): boolean => {
   if (!conMonto && diceTotal(descrita) && !esta(columnas.referencia)) return true
   const dichas = celdas.filter((celda) => !vacia(celda))
   const [sola = ''] = dichas
-  if (dichas.length === 1 && /\p{L}/u.test(sola) && !CON_DIA.test(sola) && !diceAlgunDia(sola) && !esAlgunMonto(sola))
+  if (
+    dichas.length === 1 &&
+    /^[^\d\p{L}]*\p{L}/u.test(sola) &&
+    !CON_CENTAVOS.test(sola) &&
+    !diceAlgunDia(sola) &&
+    !esAlgunMonto(sola)
+  )
     return true
   if (diceDia(fila, columnas) || esta(columnas.referencia)) return false
   if (montos.modo === 'tipo' && esCredito(celdas[montos.tipo] ?? '', signos) !== undefined) return false

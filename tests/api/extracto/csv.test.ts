@@ -199,6 +199,8 @@ describe('the text of a bank’s file', () => {
     const dosVeces = (dicho: string) => new TextDecoder('windows-1252').decode(Buffer.from(dicho))
     expect(await de(dosVeces(texto))).toEqual(['Descripción', ROSA])
     expect(await de(dosVeces(dosVeces(texto)))).toEqual(['Descripción', ROSA])
+    const enLatin1 = Buffer.from(texto).toString('latin1')
+    expect(await de(enLatin1)).toEqual(['Descripción', ROSA])
     expect(await de(deTexto(texto, 'utf16le'))).toEqual(['Descripción', ROSA])
     expect(await de(deTexto(texto, 'utf16le').swap16())).toEqual(['Descripción', ROSA])
   })

@@ -434,6 +434,9 @@ describe('a line whose name can’t be trusted', () => {
       expect(de(una), una.descripcion).toEqual(['dudosa', 'sin-nombre', undefined])
       expect(de({ ...una, referencia: '918273' }, { referencia: '918273' })?.[0], una.descripcion).toBe('casada')
     }
+    // Whose RUC it was a spreadsheet spoilt.
+    for (const una of [{ resto: '1,79125E+12' }, { descripcion: 'TRANSF 1.79125E+12' }])
+      expect(de(una)?.[1]).toBe('nombre-ilegible')
     // A branch's name in another column is nobody's.
     expect(de({ descripcion: '', resto: 'AG. QUITO' })?.[1]).toBe('sin-nombre')
   })

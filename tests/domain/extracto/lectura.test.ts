@@ -279,6 +279,15 @@ describe('a file’s columns', () => {
       salen: ['c'],
     })
     expect(con('Fecha;Documento;Concepto;Tipo;Monto', '13/11/2026;1;x;C;4,50').columnas.signos).toBeUndefined()
+    expect(con('Fecha;Documento;Concepto;Valor', '13/11/2026;1;x;-4,50\nFecha;Documento;Concepto;Valor').dudas).toEqual(
+      [],
+    )
+    expect(
+      con('Fecha;Documento;Concepto;Tipo;Monto', '13/11/2026;1;x;C;4,50\nFecha;Documento;Concepto;Tipo;Monto'),
+    ).toMatchObject({
+      columnas: { montos: { modo: 'tipo', tipo: 3 } },
+      dudas: [],
+    })
     // One amount that is none says nothing of the others' sign.
     const unaMala = '13/11/2026;1;x;ING VENT;4,50\n13/11/2026;2;x;D;4,50\n13/11/2026;3;x;C;4,5x'
     expect(proponer('Fecha;Documento;Concepto;Tipo;Monto', unaMala)).toMatchObject({
@@ -467,7 +476,7 @@ describe('a file under its columns', () => {
       [
         ...[';;;;SALDO INICIAL;1.000', '01/11/2026;;;;SALDO ANTERIOR;1.000', '03/11/2026;1;5.00;;DEP;1.005'],
         ...['Página 1 de 2;;;;;', ';;;;Subtotal;1.005', 'Fecha;Doc;Entró;Salió;Concepto;Saldo'],
-        ...['04/11/2026;2;6.00;;DEP;1.011', 'Total;;11.00;;;', ';;11.00;;;', 'Este documento no es oficial;;;;;'],
+        ...['04/11/2026;2;6.00;;DEP;1.011', 'Total;;11.00;;;', ';;11.00;;;', 'Impreso el 26/11/2026 a las 10:15;;;;;'],
       ].join('\n'),
     )
     const numeros = (unas: typeof filas, sigue: boolean) =>
