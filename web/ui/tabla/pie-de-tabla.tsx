@@ -6,22 +6,22 @@ import estilo from './pie-de-tabla.module.css'
 
 /** Where a table is asked for, and with what: its rows are had as a file from there too. */
 export type Archivo = { readonly tabla: string; readonly parametros: Readonly<Record<string, string>> }
-const FORMATOS: readonly (readonly [FormatoDeDescarga, string])[] = [
-  ['xlsx', 'Excel'],
-  ['csv', 'CSV'],
-  ['csv-excel', 'CSV para Excel'],
+const FORMATOS: readonly (readonly [FormatoDeDescarga, palabra: string, como: string])[] = [
+  ['xlsx', 'Excel', 'en Excel'],
+  ['csv', 'CSV', 'en CSV'],
+  ['csv-excel', 'CSV para Excel', 'como CSV para Excel'],
 ]
 
 const Descargas = ({ de: { tabla, parametros } }: { de: Archivo }) => (
   <span className={estilo.descargas}>
     <Download size={15} aria-hidden />
-    {FORMATOS.map(([formato, palabra]) => (
+    {FORMATOS.map(([formato, palabra, como]) => (
       <a
         key={formato}
         href={`${tabla}?${new URLSearchParams({ ...parametros, formato })}`}
         download
-        aria-label={`Descargar en ${palabra}`}
-        title={`Todas las filas, en ${palabra}`}
+        aria-label={`Descargar ${como}`}
+        title={`Todas las filas, ${como}`}
       >
         {palabra}
       </a>
