@@ -475,6 +475,26 @@ describe('a bank’s statement', () => {
     expect((await ver(id, 'sueltas')).ilegibles.length).toBe(1)
   })
 
+  it('of a known header asks again where its days or amounts are written otherwise, and keeps nothing yet', async () => {
+    const quien = await quienTrae()
+    const con = (...filas: readonly string[]) => `Fecha;Glosa;Nota;Valor\n${filas.join('\n')}`
+    const bueno = con('13/11/2025;X;1;5,00', '14/11/2025;X;2;-5,00')
+    const { columnas } = (await subir(bueno, { quien })).cuerpo
+    const dichas = { banco: 'Banco Glosa', columnas: columnas?.columnas as object }
+    expect((await subir(bueno, { quien, dichas })).cuerpo.extracto).toMatchObject({ lineas: 1, sinLeer: 0 })
+    const cuantos = async () => (await leer<Extractos>(venta().financiero, '/api/extractos')).items.length
+    const antes = await cuantos()
+    for (const otro of [
+      con('11/03/2025;X;1;5,00', '11/14/2025;X;2;-5,00', '11/15/2025;X;3;6,00'),
+      con('13/11/2025;X;1;1,005.00', '14/11/2025;X;2;-5,00'),
+    ])
+      expect((await subir(otro, { quien })).cuerpo).toMatchObject({
+        extracto: null,
+        columnas: { banco: 'Banco Glosa', dudas: ['formato', 'decimal'] },
+      })
+    expect(await cuantos()).toBe(antes)
+  })
+
   it('whose words for credit nobody knows asks for them once a bank, and again for a new one', async () => {
     const quien = await quienTrae()
     const con = (...tipos: readonly string[]) =>
