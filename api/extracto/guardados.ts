@@ -4,6 +4,7 @@ import { enTransaccion } from '#api/access/transaccion.ts'
 import { crearTurnos } from '#commands/log/turnos.ts'
 import type { Columnas } from '#domain/extracto/columnas.ts'
 import { type Extracto, ilegibleDicho } from '#domain/extracto/lectura.ts'
+import type { Signos } from '#domain/extracto/signos.ts'
 import { type Aparte, ajenasDe, apartarLinea, entradasDe, escribirLineas, lineasDe, salidasDe } from './lineas.ts'
 
 const CANDADO = '7305808869232150122'
@@ -93,6 +94,14 @@ export const crearExtractos = (pool: Pool) => {
           [firma],
         )
       ).rows,
+    /** What a bank's words for credit and debit mean, as somebody said of any of its headers, the one that was used last first. */
+    signosDe: async (banco: string): Promise<readonly Signos[]> =>
+      (
+        await pool.query<{ signos: Signos }>(
+          `select columnas->'signos' as signos from acceso.columnas_de_extracto where banco = $1 and columnas ? 'signos' order by usada desc, firma`,
+          [banco],
+        )
+      ).rows.map(({ signos }) => signos),
     /**
      * Keeps a statement with its lines and its columns, all or nothing; the same file is the same statement, read anew and again the newest. `salen`:
      * those that are kept no more.

@@ -4,6 +4,7 @@ import { Rechazado } from '#api/http/problema.ts'
 import { fechaLocal } from '#domain/calendario.ts'
 import { refuse } from '#domain/decider.ts'
 import {
+  type Columnas,
   columnaDeSignos,
   type Duda,
   impideColumnas,
@@ -13,6 +14,7 @@ import {
 } from '#domain/extracto/columnas.ts'
 import { type Extracto, ilegibleDicho, leerExtracto } from '#domain/extracto/lectura.ts'
 import { firmaDeEncabezado } from '#domain/extracto/nombres.ts'
+import { esCredito, type Signos } from '#domain/extracto/signos.ts'
 import type { ColumnasGuardadas } from './guardados.ts'
 import type { Tabla } from './tabla.ts'
 
@@ -58,20 +60,39 @@ const sinLeer = ({ ilegibles, cuantos }: Extracto): Rechazado => {
   return new Rechazado(refuse('extracto-ilegible', `${dichos[0]}${mas}`, { ilegibles: dichos }))
 }
 
+/** Words for credit and debit in a file that nobody said what they mean. */
+const sinRespuesta = ({ encabezado, filas }: Tabla, columnas: Columnas): readonly string[] => {
+  const lugar = columnaDeSignos(columnas)
+  if (lugar === undefined || lugar >= encabezado.length) return []
+  const celdas = filas.map((fila) => fila.celdas)
+  return sinDecir(palabrasDeColumna(encabezado, celdas, lugar), columnas.signos)
+}
+/** A mapping with what was said of its bank's words by another header, where it leaves them open. */
+export const conSignosDeBanco = async (
+  tabla: Tabla,
+  columnas: Columnas,
+  leerSignos: () => Promise<readonly Signos[]>,
+): Promise<Columnas> => {
+  const palabras = sinRespuesta(tabla, columnas)
+  if (palabras.length === 0) return columnas
+  const dichos = await leerSignos()
+  const sabidas = palabras.map(
+    (palabra) => [palabra, dichos.map((uno) => esCredito(palabra, uno)).find((es) => es !== undefined)] as const,
+  )
+  const de = (entra: boolean) => sabidas.flatMap(([palabra, es]) => (es === entra ? [palabra] : []))
+  const { entran = [], salen = [] } = columnas.signos ?? {}
+  return { ...columnas, signos: { entran: [...entran, ...de(true)], salen: [...salen, ...de(false)] } }
+}
+
 /** What a file says that nobody answered yet, read by columns which were said of another one: words for credit and debit, another format or mark. */
 export const preguntasDe = (
-  { encabezado, filas }: Tabla,
+  tabla: Tabla,
   { columnas }: Pick<ColumnasGuardadas, 'columnas'>,
   leido?: Extracto,
-): Duda[] => {
-  const lugar = columnaDeSignos(columnas)
-  const celdas = filas.map((fila) => fila.celdas)
-  const palabras = lugar === undefined ? [] : sinDecir(palabrasDeColumna(encabezado, celdas, lugar), columnas.signos)
-  return [
-    ...(palabras.length > 0 ? (['signos'] as const) : []),
-    ...(leido !== undefined && leido.deOtraForma > 0 ? (['formato', 'decimal'] as const) : []),
-  ]
-}
+): Duda[] => [
+  ...(sinRespuesta(tabla, columnas).length > 0 ? (['signos'] as const) : []),
+  ...(leido !== undefined && leido.deOtraForma > 0 ? (['formato', 'decimal'] as const) : []),
+]
 
 /** `suyo`: the bank whose columns are asked for; `preguntas`: what its file asks for beyond them. */
 export const porColumnas = (

@@ -5,13 +5,14 @@ import { quien } from '#api/access/puerta.ts'
 import * as c from '#api/contract/extracto.ts'
 import { leerArchivo } from '#api/extracto/archivo.ts'
 import type { ExtractoGuardado } from '#api/extracto/guardados.ts'
-import { bastante, firmaDe, leer, porColumnas, preguntasDe } from '#api/extracto/lectura.ts'
-import { LIMITES } from '#api/extracto/tabla.ts'
+import { bastante, conSignosDeBanco, firmaDe, leer, porColumnas, preguntasDe } from '#api/extracto/lectura.ts'
+import { LIMITES, type Tabla } from '#api/extracto/tabla.ts'
 import type { App } from '#api/http/app.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import { comprobarNombre, nombreLimpio } from '#api/http/subidas.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { noExiste, refuse } from '#domain/decider.ts'
+import type { Columnas } from '#domain/extracto/columnas.ts'
 import { patron } from '#domain/rutas.ts'
 import { cuentasPorId } from '#projections/incidente/consultas.ts'
 
@@ -83,6 +84,8 @@ export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
     if (!contenido) throw new Rechazado(noExiste('ese extracto'))
     return contenido
   }
+  const completas = (tabla: Tabla, { banco, columnas }: c.ColumnasDichas): Promise<Columnas> =>
+    conSignosDeBanco(tabla, columnas, () => extractos.signosDe(banco))
   const config = { permiso: 'extracto.cobrar' } as const
 
   app.post(
@@ -104,7 +107,8 @@ export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
       const tabla = await leerArchivo(contenido)
       const firma = firmaDe(tabla)
       const conocidas = await extractos.columnas(firma)
-      const guardadas = dichas ? { firma, ...dichas } : conocidas[0]
+      const elegidas = dichas ? { firma, ...dichas } : conocidas[0]
+      const guardadas = elegidas && { ...elegidas, columnas: await completas(tabla, elegidas) }
       if (!guardadas || pregunta || (!dichas && conocidas.length > 1))
         return { extracto: null, columnas: porColumnas(tabla, conocidas), salen: [] }
       const leido = leer(tabla, guardadas, servicios.ahora())
@@ -167,7 +171,7 @@ export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
     async (request) => {
       const { id } = request.params
       const tabla = await leerArchivo(await contenidoDe(id))
-      const guardadas = { firma: firmaDe(tabla), ...request.body }
+      const guardadas = { ...request.body, firma: firmaDe(tabla), columnas: await completas(tabla, request.body) }
       const leido = bastante(leer(tabla, guardadas, servicios.ahora()))
       // Taken away while it was read, it doesn't come back.
       if (!(await extractos.releer(Number(id), { leido, guardadas, por: quien(request).id })))

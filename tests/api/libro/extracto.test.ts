@@ -510,6 +510,13 @@ describe('a bank’s statement', () => {
     const { extracto } = (await subir(con('ING VENT', 'C', 'D'), { quien, dichas })).cuerpo
     expect(extracto).toMatchObject({ lineas: 1, omitidas: 2, sinLeer: 0 })
     expect((await subir(con('Ing. Vent.', 'D', 'C', 'D'), { quien })).cuerpo.extracto).toMatchObject({ lineas: 1 })
+    // Said of a bank, it stands for its other headers too.
+    const otraCabeza = con('ING VENT', 'D').replace('Glosa', 'Detalle')
+    const sinSignos = { banco: 'Banco Vent', columnas }
+    expect((await subir(otraCabeza, { quien })).cuerpo.columnas?.dudas).toContain('signos')
+    expect((await subir(otraCabeza, { quien, dichas: sinSignos })).cuerpo.extracto).toMatchObject({
+      ...{ lineas: 1, omitidas: 1, sinLeer: 0 },
+    })
     const otro = (await subir(con('ING VENT', 'SAL VENT'), { quien })).cuerpo
     expect(otro).toMatchObject({ extracto: null, columnas: { banco: 'Banco Vent', dudas: ['signos'] } })
     for (const signos of [{ entran: ['x'] }, { entran: 'x', salen: [] }, { entran: Array(25).fill('x'), salen: [] }])
