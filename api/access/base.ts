@@ -57,7 +57,7 @@ export const prepararAcceso = async (pool: Pool): Promise<void> => {
       primary key (extracto, numero));
     alter table acceso.extractos add column if not exists sin_leer int not null default 0,
       add column if not exists ilegibles jsonb not null default '[]';
-    alter table acceso.lineas_de_extracto add column if not exists resto text not null default '';
+    alter table acceso.lineas_de_extracto add column if not exists resto text;
     create table if not exists acceso.salidas_de_extracto (
       extracto bigint not null references acceso.extractos on delete cascade, fecha text not null, referencia text not null, monto bigint not null);
     create index if not exists salidas_de_extracto_monto on acceso.salidas_de_extracto (monto);

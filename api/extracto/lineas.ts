@@ -22,8 +22,10 @@ const MOVIMIENTO = 'banco, fecha, referencia, descripcion, monto, vez'
 const DE_LINEA = `e.banco, l.fecha, l.referencia, l.descripcion, l.monto, l.vez`
 const LINEAS = `acceso.lineas_de_extracto l join acceso.extractos e on e.id = l.extracto
   left join acceso.movimientos_apartados a on (a.banco, a.fecha, a.referencia, a.descripcion, a.monto, a.vez) = (${DE_LINEA})`
+// A row's other words were once not kept.
+const RESTO = `coalesce(l.resto, '') as resto, l.resto is null as "deAntes"`
 // What went out by files that were read before it was kept was marked then.
-const LEIDA = 'l.numero, e.banco, l.fecha, l.referencia, l.descripcion, l.resto, l.monto, l.devuelta'
+const LEIDA = `l.numero, e.banco, l.fecha, l.referencia, l.descripcion, ${RESTO}, l.monto, l.devuelta`
 
 /** What came and went by a statement, in the place of what it said before. */
 export const escribirLineas = async (
@@ -91,7 +93,7 @@ export const ajenasDe = async (
   montos: readonly number[],
 ): Promise<readonly Linea[]> => {
   const { rows } = await db.query<Linea>(
-    `select distinct 0 as numero, e.banco, l.fecha, l.referencia, l.descripcion, l.resto, l.monto, l.devuelta from ${LINEAS}
+    `select distinct 0 as numero, e.banco, l.fecha, l.referencia, l.descripcion, ${RESTO}, l.monto, l.devuelta from ${LINEAS}
      where l.extracto <> $1 and a.motivo is null and l.fecha between $2 and $3 and l.monto = any($4) limit ${AJENAS}`,
     [id, masDias(desde, -DIAS_ALREDEDOR), masDias(hasta, DIAS_ALREDEDOR), montos],
   )
@@ -106,7 +108,7 @@ export const entradasDe = async (
   hasta: string,
 ): Promise<readonly Entrada[]> => {
   const { rows } = await db.query<Entrada>(
-    `select array_agg(l.extracto::int) as extractos, 0 as numero, e.banco, l.fecha, l.referencia, l.descripcion, max(l.resto) as resto, l.monto, bool_or(l.devuelta) as devuelta
+    `select array_agg(l.extracto::int) as extractos, 0 as numero, e.banco, l.fecha, l.referencia, l.descripcion, coalesce(max(l.resto), '') as resto, bool_and(l.resto is null) as "deAntes", l.monto, bool_or(l.devuelta) as devuelta
      from ${LINEAS} where a.motivo is null and l.fecha between $2 and $3 and l.monto = any($1) group by ${DE_LINEA} limit ${AJENAS}`,
     [montos, desde, hasta],
   )

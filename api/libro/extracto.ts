@@ -72,7 +72,13 @@ export const rutasDeUnExtracto = (app: App, servicios: Servicios): void => {
         ...comun,
         siguiente,
         items: filas.map(
-          ({ linea: { aparte, banco: _, devuelta: _devuelta, ...linea }, estado, porque, claves, nombra = [] }) => ({
+          ({
+            linea: { aparte, banco: _, devuelta: _devuelta, deAntes: _deAntes, ...linea },
+            estado,
+            porque,
+            claves,
+            nombra = [],
+          }) => ({
             ...linea,
             resto: linea.resto ?? '',
             ...{ monto: decimal(linea.monto), estado, porque, cobro: referenciaDeCobro(linea) },

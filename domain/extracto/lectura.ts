@@ -18,6 +18,8 @@ export type Linea = {
   readonly monto: number
   /** All other words of its row, whatever their columns are called: whom it names may stand there. */
   readonly resto?: string
+  /** It was read before they were kept: whom it names isn't known until it is read again. */
+  readonly deAntes?: boolean
   /** Whose file it stands in; numbers and words are each bank's own. */
   readonly banco?: string
   /** Its reference and amount went out again, that day or later, by this file or another. */

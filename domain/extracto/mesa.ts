@@ -12,9 +12,9 @@ const DICHAS = 5
 export const MIRADAS = 50
 
 const porTexto = (a: Linea, b: Linea): number => {
-  const donde = (['fecha', 'banco', 'descripcion', 'referencia', 'resto', 'monto', 'devuelta'] as const).find(
-    (campo) => (a[campo] ?? false) !== (b[campo] ?? false),
-  )
+  const donde = (
+    ['fecha', 'banco', 'descripcion', 'referencia', 'resto', 'deAntes', 'monto', 'devuelta'] as const
+  ).find((campo) => (a[campo] ?? false) !== (b[campo] ?? false))
   return donde === undefined ? 0 : (a[donde] ?? false) < (b[donde] ?? false) ? -1 : 1
 }
 
@@ -123,7 +123,7 @@ export const crearMesa = (
     impideNombre: (linea: Linea): 'nombre-ilegible' | 'sin-nombre' | undefined =>
       dicenEstropeado(linea) || !sePuedeLeer(dichas(linea))
         ? 'nombre-ilegible'
-        : diceNombre(linea.descripcion)
+        : diceNombre(linea.descripcion) && !linea.deAntes
           ? undefined
           : 'sin-nombre',
     /** Whom a line names that a payment isn't of, by name or RUC. */

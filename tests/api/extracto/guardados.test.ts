@@ -41,7 +41,7 @@ it('what was kept before lines could be put aside, and before two banks could ha
   expect(await apartar(2, 10)).toBe(true)
   expect(await apartar(3, 9)).toBe(false)
   expect(await extractos.lineas(1)).toMatchObject([
-    { numero: 2, referencia: '77', monto: 500, aparte: { motivo: 'De otra cuenta', por: 9 } },
+    { numero: 2, referencia: '77', resto: '', deAntes: true, monto: 500, aparte: { motivo: 'De otra cuenta', por: 9 } },
   ])
   expect(await extractos.revision()).not.toBe(antes)
 })

@@ -437,6 +437,9 @@ describe('a line whose name can’t be trusted', () => {
     // Whose RUC it was a spreadsheet spoilt.
     for (const una of [{ resto: '1,79125E+12' }, { descripcion: 'TRANSF 1.79125E+12' }])
       expect(de(una)?.[1]).toBe('nombre-ilegible')
+    // Read before its other words were kept, it may name anybody there.
+    expect(de({ deAntes: true })?.[1]).toBe('sin-nombre')
+    expect(de({ deAntes: true, descripcion: 'FERRETERIA EL ÑANDU' })?.[0]).toBe('casada')
     // A branch's name in another column is nobody's.
     expect(de({ descripcion: '', resto: 'AG. QUITO' })?.[1]).toBe('sin-nombre')
   })
