@@ -15,7 +15,7 @@ export type Candidata = {
  * day alone. Those that something contradicts, or that could be of several, are left to a person.
  */
 export const candidatasDe = (mesa: Mesa): readonly Candidata[] => {
-  const { dejar, documentoDe, oidasDe, conNumero, nombradosEntre, otrosQueNombra, impideNombre, diasDePagos } = mesa
+  const { dejar, documentosDe, oidasDe, conNumero, nombradosEntre, otrosQueNombra, impideNombre, diasDePagos } = mesa
   const candidatas = new Map<Linea, Candidata>()
   const quedan = () => mesa.quedan().filter((linea) => !candidatas.has(linea))
   const proponer = (linea: Linea, pago: Pagable, porque: Candidata['porque']): void => {
@@ -35,12 +35,12 @@ export const candidatasDe = (mesa: Mesa): readonly Candidata[] => {
   }
 
   for (const linea of quedan()) {
-    const exactos = conNumero(documentoDe(linea), linea.monto)
+    const exactos = conNumero(documentosDe(linea), linea.monto)
     const aTiempo = exactos.filter(({ dia }) => enPlazo('referencia', linea.fecha, dia))
     if (aTiempo.length > 0) entre(linea, aTiempo, 'referencia')
     else if (exactos.length > 0) dejar(linea, 'suelta', 'otra-fecha', exactos)
     else {
-      const [cerca] = conNumero(documentoDe(linea))
+      const [cerca] = conNumero(documentosDe(linea))
         .slice(0, MIRADAS)
         .filter(({ dia }) => enPlazo('referencia', linea.fecha, dia))
         .toSorted((a, b) => Math.abs(a.monto - linea.monto) - Math.abs(b.monto - linea.monto) || porClave(a, b))
@@ -50,12 +50,12 @@ export const candidatasDe = (mesa: Mesa): readonly Candidata[] => {
 
   // A number among its words says less: the line has to name the client too.
   for (const linea of quedan()) {
-    const hallados = oidasDe(linea).flatMap((una) => conNumero(una, linea.monto).slice(0, MIRADAS))
+    const hallados = oidasDe(linea).flatMap((una) => conNumero([una], linea.monto).slice(0, MIRADAS))
     const [suyo] = hallados
     if (!suyo) {
       // The number of one that expects another amount says that it is no other's.
       const deOtroMonto = oidasDe(linea)
-        .flatMap((una) => conNumero(una).slice(0, MIRADAS))
+        .flatMap((una) => conNumero([una]).slice(0, MIRADAS))
         .filter(({ dia }) => enPlazo('referencia', linea.fecha, dia))
       if (deOtroMonto.length > 0) dejar(linea, 'distinta', 'otro-monto', deOtroMonto)
       continue
@@ -67,7 +67,7 @@ export const candidatasDe = (mesa: Mesa): readonly Candidata[] => {
 
   /** What a payment's proof says of its number a line without any may leave unsaid. */
   const cabe = (linea: Linea, { referencia }: Pagable): boolean =>
-    referenciaLlana(referencia) === '' || (documentoDe(linea) === '' && oidasDe(linea).length === 0)
+    referenciaLlana(referencia) === '' || (documentosDe(linea).length === 0 && oidasDe(linea).length === 0)
   for (const porque of ['cliente', 'monto-y-fecha'] as const) {
     const dichos = new Set([...candidatas.values()].map(({ pago }) => pago))
     const libres = mesa.esperan.filter((pago) => !dichos.has(pago))

@@ -17,7 +17,7 @@ const apartarDichas = (mesa: Mesa): void => {
   }
   /** By its number or, without one that says, by whom it names. */
   const parecidosA = (linea: Linea): readonly Pagable[] => {
-    const exactos = mesa.conNumero(mesa.documentoDe(linea), linea.monto)
+    const exactos = mesa.conNumero(mesa.documentosDe(linea), linea.monto)
     return exactos.length > 0 ? exactos : mesa.nombradosEntre(linea, mesa.conMonto(linea))
   }
   for (const linea of quedan())
@@ -81,7 +81,7 @@ const crearRivales = (
  * is told by its client and its days alone, in those days; or by a line of another file that was confirmed, where each file may write it in its own way.
  */
 const crearYaConfirmada = (mesa: Mesa): ((candidata: Candidata) => boolean) => {
-  const { todas, propias, mismos, confirmados, hechas, nombradosEntre, diasDePagos, documentoDe, oidasDe } = mesa
+  const { todas, propias, mismos, confirmados, hechas, nombradosEntre, diasDePagos, documentosDe, oidasDe } = mesa
   const reconocidas = new Set([...todas, ...mismos].map(claveDeLinea))
   const sinLineaSuya = confirmados.filter((uno) => !reconocidas.has(claveDeCobro(uno)))
   const porDia = enGrupos(sinLineaSuya, ({ dia, monto }) => [con(dia, monto)])
@@ -101,9 +101,7 @@ const crearYaConfirmada = (mesa: Mesa): ((candidata: Candidata) => boolean) => {
       .flatMap((clave) => porSuClave.get(clave) ?? [])
   return ({ linea, porque }) => {
     if (porque === 'referencia')
-      return [documentoDe(linea), ...oidasDe(linea)].some(
-        (numero) => numero !== '' && porNumero.has(con(numero, linea.monto)),
-      )
+      return [...documentosDe(linea), ...oidasDe(linea)].some((numero) => porNumero.has(con(numero, linea.monto)))
     const cercanos = [
       ...diasDePagos(linea.fecha).flatMap((dia) => porDia.get(con(dia, linea.monto)) ?? []),
       ...cobradasFuera(linea),

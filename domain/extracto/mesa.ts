@@ -22,10 +22,14 @@ const porTexto = (a: Linea, b: Linea): number => {
 const diceNombre = (descripcion: string): boolean =>
   /\p{L}/u.test(descripcion) && !/^(?:saldos?|totale?s?)(?: \p{L}{1,20}){0,3}$/iu.test(descripcion)
 
-/** What a statement's lines and those of others are as movements: `ajenas` without what `lineas` have, `mismos` what they have by other words. */
+/**
+ * What a statement's lines and those of others are as movements: `otras` are the others' without what `lineas` have, `mismos` what they have by
+ * another number. `versiones`: the same movement as other files have it; what any of them says is said of it in all, so that one payment isn't
+ * matched by two movements, each in its own file.
+ */
 const movimientosDe = (lineas: readonly Linea[], ajenas: readonly Linea[]) => {
   const deCobro = (linea: Linea) => `${linea.banco ?? ''} ${linea.fecha} ${claveDeLinea(linea)}`
-  const vistos = new Set(lineas.map(deCobro))
+  const porCobro = new Map<string, readonly Linea[]>(enGrupos(lineas, (linea) => [deCobro(linea)]))
   const conPalabras = lineas.filter(({ descripcion }) => llana(descripcion) !== '')
   const propios = enGrupos(conPalabras, (linea) => [movimientoDe(linea)])
   /** Two ways to write one number, «616161» and «616161.0», or none at all. */
@@ -35,13 +39,23 @@ const movimientosDe = (lineas: readonly Linea[], ajenas: readonly Linea[]) => {
   }
   const otras: Linea[] = []
   const mismos: Linea[] = []
+  const versiones = new Map<Linea, Linea[]>()
+  const anotar = (linea: Linea, version: Linea): void => {
+    const suyas = versiones.get(linea) ?? []
+    if ([linea, ...suyas].some((una) => porTexto(una, version) === 0)) return
+    versiones.set(linea, [...suyas, version])
+  }
   for (const ajena of ajenas.toSorted(porTexto)) {
-    if (vistos.has(deCobro(ajena))) continue
-    vistos.add(deCobro(ajena))
-    if (propios.get(movimientoDe(ajena))?.some((propia) => escriben(propia, ajena))) mismos.push(ajena)
+    const iguales = porCobro.get(deCobro(ajena))
+    for (const igual of iguales ?? []) anotar(igual, ajena)
+    if (iguales) continue
+    porCobro.set(deCobro(ajena), [ajena])
+    const propias = propios.get(movimientoDe(ajena))?.filter((propia) => escriben(propia, ajena)) ?? []
+    for (const propia of propias) anotar(propia, ajena)
+    if (propias.length > 0) mismos.push(ajena)
     else otras.push(ajena)
   }
-  return { otras, mismos }
+  return { otras, mismos, versiones }
 }
 
 /** The days around one, of few that are asked for again and again. */
@@ -61,14 +75,15 @@ export const crearMesa = (
   ajenas: readonly Linea[],
   conocidos: readonly Nombrable[],
 ) => {
-  const { otras, mismos } = movimientosDe(lineas, ajenas)
+  const { otras, mismos, versiones } = movimientosDe(lineas, ajenas)
   const propias = lineas.toSorted((a, b) => a.numero - b.numero)
   const todas = [...propias, ...otras]
   const esperan = pagables.filter(({ estado }) => estado === 'espera').toSorted(porClave)
   const confirmados = pagables.filter(({ estado }) => estado === 'confirmado').toSorted(porClave)
   // Whom a line names of all who are known, whatever they pay: a payment of somebody else isn't theirs.
   const buscador = crearBuscador([...pagables, ...conocidos])
-  const palabras = new Map(todas.map((linea) => [linea, palabrasDe(linea)]))
+  const comoEsta = (linea: Linea): readonly Linea[] => [linea, ...(versiones.get(linea) ?? [])]
+  const palabras = new Map(todas.map((linea) => [linea, comoEsta(linea).map(palabrasDe).join('\n')]))
   const dichas = (linea: Linea): string => palabras.get(linea) ?? palabrasDe(linea)
   const rucs = enGrupos(propias, (linea) => [...new Set(rucsEn(dichas(linea)))])
   /** What most lines say isn't who pays, but whom. */
@@ -84,8 +99,18 @@ export const crearMesa = (
     con(referenciaLlana(referencia), monto),
   ])
   const porMonto = enGrupos(esperan, ({ monto }) => [String(monto)])
-  const documentos = new Map(todas.map((linea) => [linea, referenciaLlana(linea.referencia)]))
-  const oidas = new Map(todas.map((linea) => [linea, referenciasEn(linea.descripcion)]))
+  const documentos = new Map(
+    todas.map((linea) => {
+      const numeros = comoEsta(linea).map(({ referencia }) => referenciaLlana(referencia))
+      return [linea, [...new Set(numeros.filter((numero) => numero !== ''))]]
+    }),
+  )
+  const oidas = new Map(
+    todas.map((linea) => [
+      linea,
+      [...new Set(comoEsta(linea).flatMap(({ descripcion }) => referenciasEn(descripcion)))],
+    ]),
+  )
 
   const [antes, despues] = PLAZO.fecha
   const hechas = new Map<Linea, LineaCasada>()
@@ -103,16 +128,15 @@ export const crearMesa = (
       hechas.set(linea, { linea, estado, porque, claves, ...(nombra.length > 0 ? { nombra } : {}) })
     },
     quedan: (): readonly Linea[] => todas.filter((linea) => !hechas.has(linea)),
-    /** What the bank's own column says, '' where it says no number, and what may be one among its words. */
-    documentoDe: (linea: Linea): string => documentos.get(linea) ?? '',
+    /** What the bank's own column says, here or in another file of the same movement, and what may be a number among its words. */
+    documentosDe: (linea: Linea): readonly string[] => documentos.get(linea) ?? [],
     oidasDe: (linea: Linea): readonly string[] => oidas.get(linea) ?? [],
-    /** The payments that wait whose proof says this number; `monto`: and this amount. */
-    conNumero: (numero: string, monto?: number): readonly Pagable[] =>
-      (numero === ''
-        ? undefined
-        : monto === undefined
-          ? porReferencia.get(numero)
-          : porReferenciaYMonto.get(con(numero, monto))) ?? [],
+    /** The payments that wait whose proof says one of these numbers; `monto`: and this amount. */
+    conNumero: (numeros: readonly string[], monto?: number): readonly Pagable[] =>
+      numeros.flatMap(
+        (numero) =>
+          (monto === undefined ? porReferencia.get(numero) : porReferenciaYMonto.get(con(numero, monto))) ?? [],
+      ),
     /** Days of the lines that a payment's amount may have come by, and of the payments that a line's may be. */
     ...{ diasDeLineas: crearAlrededor(antes, despues), diasDePagos: crearAlrededor(-despues, -antes) },
     /** The payments that wait for a line's amount. */

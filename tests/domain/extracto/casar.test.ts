@@ -535,6 +535,36 @@ describe('the laws of matching', () => {
     expect(juntas).toBeGreaterThan(0)
   })
 
+  it('what another file says of a movement counts for it: its number, its words', () => {
+    const linea = (fecha: string, referencia: string, descripcion: string, numero: number): Linea => ({
+      ...{ fecha, referencia, descripcion, numero },
+      monto: 3_450,
+    })
+    const pago = (referencia: string, dia: string, nombre: string): Pagable => ({
+      ...{ clave: 'p0', estado: 'espera', monto: 3_450, referencia, dia },
+      nombres: [nombre],
+      identificaciones: [],
+    })
+    const casadas = (propias: readonly Linea[], pagos: readonly Pagable[], ajenas: readonly Linea[]) =>
+      casar(propias, pagos, ajenas).lineas.flatMap(({ estado, linea: { fecha } }) =>
+        estado === 'casada' ? [fecha] : [],
+      )
+    // One file leaves the number out, or writes it otherwise: the movement is the same, and no second one is its payment.
+    for (const suya of ['', 'A-42']) {
+      const aqui = [linea('2026-10-13', '', 'TEJARES ASOCIADOS', 3), linea('2026-10-23', suya, 'TRF 0042 ANA', 4)]
+      const alli = [linea('2026-10-23', '0042', 'TRF 0042 ANA', 3)]
+      const pagos = [pago('42', '2026-10-16', 'Tejares Asociados')]
+      expect(casadas(aqui, pagos, alli)).toEqual(['2026-10-23'])
+      expect(casadas(alli, pagos, aqui)).toEqual(['2026-10-23'])
+    }
+    // One file names the payer and the other doesn't.
+    const aqui = [linea('2026-11-10', '42', 'NANDU FERRETERIA', 3)]
+    const alli = [linea('2026-11-10', '42', 'PAGO VARIOS', 3), linea('2026-10-28', '', 'TRF 0042 ANA', 4)]
+    const pagos = [pago('', '2026-11-07', 'Ferretería El Ñandú')]
+    expect(casadas(aqui, pagos, alli)).toEqual(['2026-11-10'])
+    expect(casadas(alli, pagos, aqui)).toEqual(['2026-11-10'])
+  })
+
   it('a payment that a line is about isn’t among those without one, and one that is without has none', () => {
     fc.assert(
       fc.property(lineas, pagos, (unas, unos) => {
