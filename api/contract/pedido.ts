@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { NEGOCIAN } from '#domain/cuenta/tipos.ts'
 import { MAXIMO_REPORTE, TIPOS_INCIDENTE } from '#domain/incidente.ts'
+import { MAXIMO_DESCRIPCION } from '#domain/pedido/descripcion.ts'
 import { SITUACIONES } from '#domain/pedido/enlace.ts'
 import { LADOS } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
@@ -22,7 +23,7 @@ import { hechoVisto } from './hechos.ts'
 import { abiertaPorEnlace, parte, porCorreo } from './remision.ts'
 
 const idPedido = hashId
-const descripcion = escrito(4000, 'Escribe qué necesitas.')
+const descripcion = escrito(MAXIMO_DESCRIPCION, 'Escribe qué necesitas.')
 
 /** POST /api/save/index/pedido, and /pedido/cliente/sin-conexion/{hashId} for its draft. `hashIdProv` may be a head office when `sucursal` names its branch. */
 const encargo = {

@@ -3,6 +3,7 @@ import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
 import { MAXIMO_REPORTE, MAXIMO_RESPUESTA } from '#domain/incidente.ts'
 import { motivoGuardado } from '#domain/motivo-guardado.ts'
 import { LEEN_TODO } from '#domain/permisos.ts'
+import { MAXIMO_DESCRIPCION } from './descripcion.ts'
 import { LADOS } from './lado.ts'
 
 /** Stream: pedido-<id>. These names are the stored format. */
@@ -19,7 +20,7 @@ const encargo = {
   matrizId: id.optional(),
   /** The post that it was placed from. */
   publicacionId: id.optional(),
-  descripcion: personal(texto(4000)),
+  descripcion: personal(texto(MAXIMO_DESCRIPCION)),
 }
 
 const TODOS = { ven: [...LADOS, ...LEEN_TODO] } as const
@@ -35,7 +36,7 @@ export const hechosPedido = {
   /** An order to a provider that isn't connected starts as a draft that only its client sees (decisiones/pedido, «Drafts»). */
   PedidoPreparado: hecho(DEL_CLIENTE, z.object(encargo)),
   PedidoColocado: hecho(TODOS, z.object({ ...encargo, sinConexion: z.boolean() })),
-  PedidoEditado: hecho(TODOS, z.object({ descripcion: personal(texto(4000)) })),
+  PedidoEditado: hecho(TODOS, z.object({ descripcion: personal(texto(MAXIMO_DESCRIPCION)) })),
   SubtotalFijado: hecho(DEL_PROVEEDOR, z.object({ subtotal: cents })),
   PropuestaEnviada: hecho(
     TODOS,

@@ -73,7 +73,7 @@ export const ConfirmarCobro = ({
         nombre="Referencia del banco"
         autoComplete="off"
         readOnly={resuelto !== undefined}
-        maxLength={60}
+        maximo={60}
         ayuda={numero === '' ? undefined : `Quien envió el comprobante escribió «${numero}».`}
         error={errors.referencia?.message}
         {...formulario.register('referencia')}

@@ -13,6 +13,7 @@ import { borradores } from '#web/servidor/borradores.ts'
 import { Caida } from '#web/servidor/caida.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { dia, diaDicho, diaLocal, horaDe } from '#web/ui/cifras.ts'
+import { Sobra, useLoQueCabe } from '#web/ui/formulario/sobra.tsx'
 import { Cuenta, Desactivada, Hueso, Logo, Vacio } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { CON } from '#web/vivo/chat.ts'
@@ -121,7 +122,7 @@ export const PaginaDeChat = () => {
   const channel = parametros.get(CON)
   const canal = canalDeDireccion(channel)
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
-    consultaConversaciones({ search: buscar.trim(), sinLeer: soloSinLeer }),
+    consultaConversaciones({ search: useLoQueCabe(buscar).trim(), sinLeer: soloSinLeer }),
   )
   const sinLeer = useSinLeer()
   useTitulo('ChatWork', sinLeer)
@@ -164,10 +165,10 @@ export const PaginaDeChat = () => {
             type="search"
             placeholder="Buscar por nombre o código"
             value={buscar}
-            maxLength={200}
             onChange={({ target }) => ponerBuscar(target.value)}
           />
         </label>
+        <Sobra texto={buscar} />
         <fieldset className={estilo.filtros}>
           <legend className="solo-lectores">Filtrar conversaciones</legend>
           <Boton tono={soloSinLeer ? 'suave' : 'normal'} aria-pressed={!soloSinLeer} onClick={() => filtrar(false)}>

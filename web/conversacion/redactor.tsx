@@ -8,6 +8,7 @@ import { borradores } from '#web/servidor/borradores.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { tamano } from '#web/ui/cifras.ts'
 import { SUYO_ES_ESCAPE } from '#web/ui/dialogo/marcas.ts'
+import { sobran } from '#web/ui/formulario/tope.ts'
 import { asomo, Cita } from './burbuja.tsx'
 import estilo from './conversacion.module.css'
 
@@ -57,10 +58,9 @@ export const Redactor = ({
     return falta ? [`«${uno.name}»: ${falta}`] : []
   })
   const de_mas = elegidos.length > A_LA_VEZ ? [`Van hasta ${A_LA_VEZ} archivos a la vez.`] : []
+  const sobra = sobran(largo, MAXIMO_TEXTO)
   const impedimento =
-    largo > MAXIMO_TEXTO
-      ? `Un mensaje tiene hasta ${MAXIMO_TEXTO} caracteres.`
-      : (faltas[0] ?? de_mas[0] ?? (seLee(texto) || elegidos.length > 0 ? null : 'Escribe un mensaje.'))
+    sobra ?? faltas[0] ?? de_mas[0] ?? (seLee(texto) || elegidos.length > 0 ? null : 'Escribe un mensaje.')
   const enviar = () => {
     if (impedimento !== null) return campo.current?.focus()
     if (!alEnviar(texto.trim(), elegidos)) return
@@ -162,7 +162,7 @@ export const Redactor = ({
           onChange={({ target }) => escribir(target.value)}
           onKeyDown={alTeclear}
           onPaste={alPegar}
-          aria-invalid={largo > MAXIMO_TEXTO}
+          aria-invalid={sobra !== undefined}
           {...(citado ? { [SUYO_ES_ESCAPE]: '' } : {})}
         />
         <Boton type="submit" tono="primario" grande cuadrado aria-label="Enviar mensaje" motivo={impedimento}>
@@ -170,10 +170,8 @@ export const Redactor = ({
         </Boton>
       </div>
       {largo > AVISA_DESDE ? (
-        <p className={largo > MAXIMO_TEXTO ? estilo.falta : estilo.quedan} role="status">
-          {largo > MAXIMO_TEXTO
-            ? `Sobran ${largo - MAXIMO_TEXTO} caracteres.`
-            : `Quedan ${MAXIMO_TEXTO - largo} caracteres.`}
+        <p className={sobra ? estilo.falta : estilo.quedan} role="status">
+          {sobra ?? `Quedan ${MAXIMO_TEXTO - largo} caracteres.`}
         </p>
       ) : null}
     </form>

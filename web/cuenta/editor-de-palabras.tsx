@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Boton } from '#web/ui/boton.tsx'
 import { Campo } from '#web/ui/formulario/campo.tsx'
+import { useImpedirEnvio } from '#web/ui/formulario/tope.ts'
 import estilo from './palabras.module.css'
 import { conPalabras, estaYa } from './palabras.ts'
 
@@ -12,18 +13,22 @@ type Props = {
   readonly error?: string | undefined
 }
 
-/** Keywords as chips: Enter or a comma adds what is typed, Backspace in the empty field takes the last one away. */
+/** Keywords as chips: Enter or a comma adds what is typed, Backspace in the empty field takes the last one away. What can't be added stays in the field. */
 export const EditorDePalabras = ({ palabras, alCambiar, maximo, error }: Props) => {
   const [texto, escribir] = useState('')
   const entrada = useRef<HTMLInputElement>(null)
   const lista = useId()
   const llenas = palabras.length >= maximo
   const [repetida, repetir] = useState(false)
+  const [falta, marcar] = useState<string>()
+  useImpedirEnvio(() => entrada.current, falta !== undefined)
   const anadir = (escrito: string) => {
-    const nuevas = conPalabras(palabras, escrito, maximo)
-    if (nuevas.length !== palabras.length) alCambiar(nuevas)
+    const { palabras: nuevas, quedan, falta: porQue } = conPalabras(palabras, escrito, maximo)
+    const cambian = nuevas.length !== palabras.length
+    if (cambian) alCambiar([...nuevas])
     if (escrito.trim() !== '') repetir(estaYa(palabras, escrito))
-    escribir('')
+    escribir(quedan !== '' && !cambian ? escrito : quedan)
+    marcar(porQue)
   }
   const quitar = (una: string) => {
     alCambiar(palabras.filter((palabra) => palabra !== una))
@@ -36,13 +41,13 @@ export const EditorDePalabras = ({ palabras, alCambiar, maximo, error }: Props) 
           ref={entrada}
           nombre="Palabras clave (opcional)"
           autoComplete="off"
-          maxLength={200}
           placeholder="cemento, varilla, pintura…"
           value={texto}
-          error={error}
+          error={falta ?? error}
           ayuda={`Escribe una y presiona Enter. ${palabras.length} de ${maximo}.`}
           onChange={({ target }) => {
             repetir(false)
+            marcar(undefined)
             if (target.value.includes(',')) anadir(target.value)
             else escribir(target.value)
           }}

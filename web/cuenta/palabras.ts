@@ -2,7 +2,7 @@ import { claveDePalabra } from '#domain/cuenta/fundir.ts'
 
 const LARGO_MAXIMO = 40
 
-const limpia = (escrita: string): string => escrita.trim().replace(/\s+/g, ' ').slice(0, LARGO_MAXIMO).trim()
+const limpia = (escrita: string): string => escrita.trim().replace(/\s+/g, ' ')
 
 /** Whether one of those typed is among the keywords, whatever its case. */
 export const estaYa = (palabras: readonly string[], escrito: string): boolean => {
@@ -10,13 +10,30 @@ export const estaYa = (palabras: readonly string[], escrito: string): boolean =>
   return escrito.split(',').some((trozo) => claves.has(claveDePalabra(limpia(trozo))))
 }
 
-/** The keywords with those typed, split at commas: without repeats whatever their case, at most `maximo`, each of at most 40 characters. */
-export const conPalabras = (palabras: readonly string[], escrito: string, maximo: number): string[] => {
+/**
+ * The keywords with those typed, split at commas: without repeats whatever their case, at most `maximo`, each of at most 40 characters. `quedan` are those
+ * that aren't taken, as they may stand in the field, and `falta` says why.
+ */
+export const conPalabras = (
+  palabras: readonly string[],
+  escrito: string,
+  maximo: number,
+): { readonly palabras: readonly string[]; readonly quedan: string; readonly falta: string | undefined } => {
   const todas = new Map(palabras.map((palabra) => [claveDePalabra(palabra), palabra]))
-  for (const trozo of escrito.split(',')) {
-    const palabra = limpia(trozo)
+  const largas: string[] = []
+  const demas: string[] = []
+  for (const palabra of escrito.split(',').map(limpia)) {
     const clave = claveDePalabra(palabra)
-    if (palabra !== '' && !todas.has(clave) && todas.size < maximo) todas.set(clave, palabra)
+    if (palabra === '' || todas.has(clave)) continue
+    if (palabra.length > LARGO_MAXIMO) largas.push(palabra)
+    else if (todas.size < maximo) todas.set(clave, palabra)
+    else demas.push(palabra)
   }
-  return [...todas.values()]
+  const falta =
+    largas.length > 0
+      ? `Una palabra clave tiene hasta ${LARGO_MAXIMO} caracteres.`
+      : demas.length > 0
+        ? `Puedes tener hasta ${maximo} palabras clave: quita alguna, o borra lo que queda aquí.`
+        : undefined
+  return { palabras: [...todas.values()], quedan: [...largas, ...demas].join(', '), falta }
 }

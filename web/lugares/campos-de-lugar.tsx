@@ -135,7 +135,7 @@ export const CamposDeLugar = ({ valor, alCambiar, errores = {} }: Props) => {
         <Campo
           nombre="Ciudad"
           autoComplete="address-level2"
-          maxLength={80}
+          maximo={80}
           value={valor.ciudad}
           error={errores.ciudad}
           onChange={({ target }) => alCambiar({ ...valor, ciudad: target.value })}

@@ -10,5 +10,5 @@ export const useEntrada = () => {
     campo.focus()
     campo.setSelectionRange(campo.value.length, campo.value.length)
   }, [])
-  return { ref, maxLength: 200, placeholder: 'Página, pedido, compra o cliente', className: estilo.entrada }
+  return { ref, placeholder: 'Página, pedido, compra o cliente', className: estilo.entrada }
 }

@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
+import { MAXIMO_BUSQUEDA, useLoQueCabe } from '#web/ui/formulario/sobra.tsx'
+import { sobranEn } from '#web/ui/formulario/tope.ts'
 import { llano } from '#web/ui/llano.ts'
 import { lugaresDe } from './destinos.ts'
 import { useEntrada } from './entrada-de-paleta.ts'
@@ -40,11 +42,12 @@ export const Hallados = ({
   const entrada = useEntrada()
   const texto = escrito.trim()
   const { data, error } = useQuery({
-    ...consultaDeTodo(cuenta, useReposado(texto)),
+    ...consultaDeTodo(cuenta, useReposado(useLoQueCabe(texto))),
     placeholderData: keepPreviousData,
   })
   const lugares = lugaresDe(cuenta).filter(({ palabra }) => llano(palabra).includes(llano(texto)))
-  const grupos = texto.length < 2 ? [] : (data ?? [])
+  const sobra = sobranEn(texto, MAXIMO_BUSQUEDA)
+  const grupos = sobra || texto.length < 2 ? [] : (data ?? [])
   const valores = [
     ...lugares.map(({ a }) => a),
     ...grupos.flatMap(({ titulo, hallados }) => hallados.map(({ id }) => valorDe(titulo, id))),
@@ -61,7 +64,8 @@ export const Hallados = ({
       <Command.Input value={escrito} onValueChange={escribir} {...entrada} />
       <Command.List className={estilo.lista}>
         <Command.Empty className={estilo.nada}>
-          {error ? detalleDe(error) : texto.length < 2 ? 'Escribe al menos dos letras.' : 'Nada se llama así.'}
+          {sobra ??
+            (error ? detalleDe(error) : texto.length < 2 ? 'Escribe al menos dos letras.' : 'Nada se llama así.')}
         </Command.Empty>
         {lugares.length > 0 ? (
           <Command.Group heading="Páginas">

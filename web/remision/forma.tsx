@@ -121,7 +121,7 @@ export const Forma = ({ clave, leida, cortes, correo, que, motivo, mandar, cambi
       <CampoLargo
         nombre="Mensaje"
         rows={8}
-        maxLength={2000}
+        maximo={2000}
         error={errors.mensajeenvioprop?.message}
         {...formulario.register('mensajeenvioprop')}
       />

@@ -51,7 +51,7 @@ export const PreguntaDeContrasena = ({
           nombre="Tu contraseña"
           name="contrasena"
           autoComplete="current-password"
-          maxLength={200}
+          maximo={200}
           value={contrasena}
           error={error.campo}
           onChange={({ target }) => escribir(target.value)}

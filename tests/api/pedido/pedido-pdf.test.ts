@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { textoDe } from '#tests/pdf.ts'
+import { leidoDe, textoDe } from '#tests/pdf.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 
 const sistema = unSistema()
@@ -45,4 +45,17 @@ it('an order is printed as each side reads it, with its provider’s logo, and f
   // The same order is the same document.
   expect(await pdf(ana, idPedido)).toEqual(await pdf(ana, idPedido))
   expect((await pdf(otro, idPedido)).estado).toBe(404)
+})
+
+it('a list of 20,000 characters is ordered, edited, printed and downloaded whole, and one more is refused beside its field', async () => {
+  const renglon = (n: number) => `${n}. Codo PVC ½ × 90°\n`
+  const lista = Array.from({ length: 1_200 }, (_, n) => renglon(n + 1)).join('')
+  const cabe = `${lista.slice(0, 19_994)}último`
+  expect(cabe).toHaveLength(20_000)
+  const { idPedido } = await hecho(ana, '/api/save/index/pedido', { hashIdProv: ferre.hash, descripcion: cabe })
+  const mas = await ana.pedir('POST', `/pedido/edit/cliente/${idPedido}`, { descripcion: `${cabe}x` })
+  expect([mas.estado, mas.cuerpo.errores]).toEqual([422, { descripcion: 'Escribe como máximo 20000 caracteres.' }])
+  expect(leidoDe((await pdf(ferre, idPedido)).bytes)).toContain('último')
+  const tabla = await ferre.pedir('GET', '/proveedor_ajax?filtro=todos')
+  expect(tabla.cuerpo.data.map((fila: { descriPedido: string }) => fila.descriPedido)).toContain(cabe)
 })

@@ -65,13 +65,17 @@ describe('the square cut out of a picture', () => {
 })
 
 test('keywords are split at commas, without repeats, up to the limit', () => {
-  expect(conPalabras(['Cemento'], ' cemento,  varilla   corrugada ,, Pintura', 3)).toEqual([
-    'Cemento',
-    'varilla corrugada',
-    'Pintura',
-  ])
-  expect(conPalabras(['a', 'b'], 'c', 2)).toEqual(['a', 'b'])
-  expect(conPalabras([], 'x'.repeat(60), 3)[0]).toHaveLength(40)
+  expect(conPalabras(['Cemento'], ' cemento,  varilla   corrugada ,, Pintura', 3)).toEqual({
+    ...{ palabras: ['Cemento', 'varilla corrugada', 'Pintura'], quedan: '', falta: undefined },
+  })
+})
+
+test('a keyword that is too long or one too many stays in the field, whole, and it is said why', () => {
+  expect(conPalabras(['a', 'b'], 'c, a, d', 2)).toMatchObject({ palabras: ['a', 'b'], quedan: 'c, d' })
+  const larga = 'x'.repeat(41)
+  expect(conPalabras([], `${larga}, teja`, 3)).toEqual({
+    ...{ palabras: ['teja'], quedan: larga, falta: 'Una palabra clave tiene hasta 40 caracteres.' },
+  })
 })
 
 test('only what changed is sent, and a place goes whole', () => {

@@ -130,6 +130,18 @@ test('a pasted list goes into the inputs from where it was pasted, each address 
   expect(dicho).toBe('200 correos añadidos. 30 no caben: al día se invita hasta a 200.')
 })
 
+test('a list that is too long is refused whole, and what is too long for an address stays as it was pasted', () => {
+  const larga = 'ana@b.ec '.repeat(5_000)
+  expect(esLista(larga)).toBe(true)
+  expect(repartir(['eva@b.ec', ''], 1, larga)).toEqual({
+    correos: ['eva@b.ec', ''],
+    ultimo: 1,
+    dicho: 'No añadimos nada de esa lista. Sobran 5.000 caracteres: caben 40.000. Pégala por partes.',
+  })
+  const direccion = `${'a'.repeat(260)}@b.ec`
+  expect(repartir([''], 0, direccion)).toMatchObject({ correos: [direccion] })
+})
+
 test('more than twenty are all kept, and it is said how many are too many', () => {
   const correos = Array.from({ length: 23 }, (_, n) => `persona${n}@b.ec`)
   const detalle = 'Hay 23 correos y puedes invitar hasta 20 a la vez: quita 3, o invítalos después.'

@@ -52,7 +52,7 @@ const Guardadas = ({
           nombre="Buscar datos guardados"
           type="search"
           placeholder="Razón social o RUC"
-          maxLength={200}
+          maximo={200}
           value={buscar}
           onChange={({ target }) => escribir(target.value)}
         />
@@ -118,13 +118,13 @@ export const FormularioDeFactura = ({ fila, buscable = false }: { fila: FilaComp
       })}
     >
       {motivo ? null : <Guardadas fila={fila} buscable={buscable} usar={usar} />}
-      <Campo nombre="Razón social" autoComplete="organization" maxLength={200} {...campo('razonSocial')} />
+      <Campo nombre="Razón social" autoComplete="organization" maximo={200} {...campo('razonSocial')} />
       <div className={estilo.dos}>
-        <Campo nombre="RUC o cédula" inputMode="numeric" maxLength={13} ayuda={advertencia} {...campo('ruc')} />
-        <Campo nombre="Teléfono" type="tel" autoComplete="tel" maxLength={20} {...campo('telefono')} />
+        <Campo nombre="RUC o cédula" inputMode="numeric" ayuda={advertencia} {...campo('ruc')} />
+        <Campo nombre="Teléfono" type="tel" autoComplete="tel" {...campo('telefono')} />
       </div>
-      <Campo nombre="Dirección" autoComplete="street-address" maxLength={300} {...campo('direccion')} />
-      <Campo nombre="Correo" type="email" autoComplete="email" maxLength={254} {...campo('correo')} />
+      <Campo nombre="Dirección" autoComplete="street-address" maximo={300} {...campo('direccion')} />
+      <Campo nombre="Correo" type="email" autoComplete="email" maximo={254} {...campo('correo')} />
       <AvisoDeError>{error}</AvisoDeError>
       <div className={estilo.botones}>
         <Boton type="submit" tono={factura ? 'normal' : 'primario'} motivo={motivo} ocupado={enviando}>

@@ -67,7 +67,7 @@ export const Pago = ({
       <Campo
         nombre={NUMERO_DE_COMPROBANTE}
         autoComplete="off"
-        maxLength={60}
+        maximo={60}
         readOnly={Boolean(pasos['enviarComprobante'])}
         value={referencia}
         onChange={({ target }) => numerar(target.value)}

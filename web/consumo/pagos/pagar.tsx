@@ -124,7 +124,7 @@ export const TuPago = ({ idProv, deuda }: { idProv: string; deuda: Deuda }) => {
             <Campo
               nombre={NUMERO_DE_COMPROBANTE}
               autoComplete="off"
-              maxLength={60}
+              maximo={60}
               value={referencia}
               onChange={({ target }) => numerar(target.value)}
             />

@@ -35,7 +35,7 @@ export const Olvido = () => {
           nombre="Correo"
           type="email"
           autoComplete="username"
-          maxLength={254}
+          maximo={254}
           autoFocus
           error={formulario.formState.errors.correo?.message}
           {...formulario.register('correo', { onChange: () => decir('') })}

@@ -90,7 +90,7 @@ export const Restablecer = () => {
       >
         <ContrasenaNueva
           nombre="Contraseña nueva"
-          maxLength={200}
+          maximo={200}
           autoFocus
           escrita={formulario.watch('contrasena')}
           error={formulario.formState.errors.contrasena?.message}

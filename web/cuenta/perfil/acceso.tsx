@@ -35,13 +35,13 @@ export const CambiarContrasena = ({ perfil }: { perfil: Perfil }) => {
         <CampoContrasena
           nombre="Contraseña actual"
           autoComplete="current-password"
-          maxLength={200}
+          maximo={200}
           error={errors.actual?.message}
           {...register('actual')}
         />
         <ContrasenaNueva
           nombre="Contraseña nueva"
-          maxLength={200}
+          maximo={200}
           escrita={watch('nueva')}
           propios={[perfil.correo, perfil.nombre]}
           error={errors.nueva?.message}

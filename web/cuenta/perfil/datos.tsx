@@ -105,7 +105,7 @@ export const DatosDelPerfil = ({ perfil, deNegocio }: { perfil: Perfil; deNegoci
           <Campo
             nombre="Nombre"
             autoComplete="name"
-            maxLength={160}
+            maximo={160}
             error={errors.nombre?.message}
             {...register('nombre')}
           />
@@ -113,7 +113,6 @@ export const DatosDelPerfil = ({ perfil, deNegocio }: { perfil: Perfil; deNegoci
             nombre="Celular"
             type="tel"
             autoComplete="tel"
-            maxLength={19}
             error={errors.celular?.message}
             {...register('celular')}
           />
@@ -123,7 +122,7 @@ export const DatosDelPerfil = ({ perfil, deNegocio }: { perfil: Perfil; deNegoci
             <div className={estilo.dos}>
               <Campo
                 nombre="A qué te dedicas (opcional)"
-                maxLength={160}
+                maximo={160}
                 error={errors.actividad?.message}
                 {...register('actividad')}
               />
@@ -131,7 +130,7 @@ export const DatosDelPerfil = ({ perfil, deNegocio }: { perfil: Perfil; deNegoci
                 nombre="Página web (opcional)"
                 type="url"
                 autoComplete="url"
-                maxLength={200}
+                maximo={200}
                 placeholder="https://minegocio.ec"
                 error={errors.paginaweb?.message}
                 {...register('paginaweb')}
@@ -140,7 +139,7 @@ export const DatosDelPerfil = ({ perfil, deNegocio }: { perfil: Perfil; deNegoci
             <CampoLargo
               nombre="Descripción (opcional)"
               rows={5}
-              maxLength={1_000}
+              maximo={1_000}
               ayuda="Cuenta qué vendes y qué te distingue: también se busca en este texto."
               error={errors.descripcion?.message}
               {...register('descripcion')}
@@ -163,7 +162,7 @@ export const DatosDelPerfil = ({ perfil, deNegocio }: { perfil: Perfil; deNegoci
         <Campo
           nombre="Dirección (opcional)"
           autoComplete="street-address"
-          maxLength={300}
+          maximo={300}
           error={errors.direccion?.message}
           {...register('direccion')}
         />

@@ -74,7 +74,7 @@ const Formulario = ({ rol }: { rol: Rol }) => {
       <Campo
         nombre="Nombre y apellido"
         autoComplete="off"
-        maxLength={160}
+        maximo={160}
         error={errors.nombre?.message}
         {...register('nombre')}
       />
@@ -83,7 +83,7 @@ const Formulario = ({ rol }: { rol: Rol }) => {
           nombre="Correo"
           type="email"
           autoComplete="off"
-          maxLength={254}
+          maximo={254}
           error={errors.correo?.message}
           {...register('correo')}
         />
@@ -91,14 +91,13 @@ const Formulario = ({ rol }: { rol: Rol }) => {
           nombre="Celular (opcional)"
           type="tel"
           autoComplete="off"
-          maxLength={20}
           error={errors.celular?.message}
           {...register('celular')}
         />
       </div>
       <ContrasenaNueva
         nombre="Contraseña"
-        maxLength={200}
+        maximo={200}
         escrita={watch('contrasena')}
         propios={[watch('correo'), watch('nombre')]}
         error={errors.contrasena?.message}

@@ -45,7 +45,7 @@ const Datos = ({ perfil }: { perfil: Perfil }) => {
         <Campo
           nombre="Nombre y apellido"
           autoComplete="name"
-          maxLength={160}
+          maximo={160}
           error={errors.nombre?.message}
           {...register('nombre')}
         />
@@ -53,7 +53,6 @@ const Datos = ({ perfil }: { perfil: Perfil }) => {
           nombre="Celular"
           type="tel"
           autoComplete="tel"
-          maxLength={20}
           error={errors.celular?.message}
           {...register('celular')}
         />

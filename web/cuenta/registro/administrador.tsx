@@ -43,7 +43,7 @@ const Formulario = () => {
         <Campo
           nombre="Nombre y apellido"
           autoComplete="name"
-          maxLength={160}
+          maximo={160}
           error={errors.nombre?.message}
           {...register('nombre')}
         />
@@ -51,13 +51,13 @@ const Formulario = () => {
           nombre="Correo"
           type="email"
           autoComplete="email"
-          maxLength={254}
+          maximo={254}
           error={errors.correo?.message}
           {...register('correo')}
         />
         <ContrasenaNueva
           nombre="Contraseña"
-          maxLength={200}
+          maximo={200}
           escrita={watch('contrasena')}
           propios={[watch('correo'), watch('nombre')]}
           error={errors.contrasena?.message}

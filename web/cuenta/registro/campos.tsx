@@ -39,14 +39,14 @@ export const CamposDeAcceso = ({ revisar, invitada }: ConRevision & { invitada: 
         nombre="Correo"
         type="email"
         autoComplete="email"
-        maxLength={254}
+        maximo={254}
         error={errors.correo?.message}
         ayuda={invitada ? 'Si lo cambias, te pediremos confirmarlo.' : 'Te enviaremos un enlace para confirmarlo.'}
         {...register('correo', { onBlur: () => void revisar('correo') })}
       />
       <ContrasenaNueva
         nombre="Contraseña"
-        maxLength={200}
+        maximo={200}
         escrita={escrita}
         propios={[correo, nombre]}
         error={errors.contrasena?.message}
@@ -65,7 +65,7 @@ export const CamposDePersona = ({ revisar, advertencia }: ConRevision & { advert
       <Campo
         nombre={nombreDelNombre(clase)}
         autoComplete={esDeNegocio(clase) ? 'organization' : 'name'}
-        maxLength={160}
+        maximo={160}
         error={errors.nombre?.message}
         {...register('nombre')}
       />
@@ -74,7 +74,6 @@ export const CamposDePersona = ({ revisar, advertencia }: ConRevision & { advert
           nombre={nombreDeIdentificacion(clase)}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={13}
           error={errors.identificacion?.message}
           ayuda={advertencia ? <span className={estilo.advertencia}>{advertencia}</span> : undefined}
           {...register('identificacion', { onBlur: () => void revisar('identificacion') })}
@@ -83,7 +82,6 @@ export const CamposDePersona = ({ revisar, advertencia }: ConRevision & { advert
           nombre="Celular"
           type="tel"
           autoComplete="tel"
-          maxLength={19}
           placeholder="0991234567"
           error={errors.celular?.message}
           {...register('celular')}
@@ -117,7 +115,7 @@ export const CamposDeDireccion = () => {
       <Campo
         nombre="Dirección (opcional)"
         autoComplete="street-address"
-        maxLength={300}
+        maximo={300}
         placeholder="Calle principal, número y una referencia"
         error={errors.direccion?.message}
         {...register('direccion')}

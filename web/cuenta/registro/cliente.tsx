@@ -97,7 +97,7 @@ const Formulario = ({ invitada }: { invitada: Invitada | undefined }) => {
           {watch('clase') === 'empresa' ? (
             <Campo
               nombre="A qué se dedica (opcional)"
-              maxLength={160}
+              maximo={160}
               error={formState.errors.actividad?.message}
               {...register('actividad')}
             />

@@ -13,7 +13,7 @@ export const CamposDeVenta = () => {
     <>
       <Campo
         nombre="A qué te dedicas"
-        maxLength={160}
+        maximo={160}
         placeholder="Por ejemplo: ferretería y materiales de construcción"
         error={errors.actividad?.message}
         {...register('actividad')}
@@ -21,7 +21,7 @@ export const CamposDeVenta = () => {
       <CampoLargo
         nombre="Descripción (opcional)"
         rows={4}
-        maxLength={1_000}
+        maximo={1_000}
         error={errors.descripcion?.message}
         {...register('descripcion')}
       />

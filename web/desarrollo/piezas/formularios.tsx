@@ -2,6 +2,7 @@ import { AvisoDeError, Campo, CampoLargo, Eleccion } from '#web/ui/formulario/ca
 import { Casilla } from '#web/ui/formulario/casilla.tsx'
 import { Correos } from '#web/ui/formulario/correos.tsx'
 import { Opciones } from '#web/ui/formulario/opciones.tsx'
+import { Sobra } from '#web/ui/formulario/sobra.tsx'
 import estilo from './piezas.module.css'
 import { Seccion, usePiel } from './seccion.tsx'
 
@@ -25,7 +26,10 @@ export const Formularios = () => {
         <Campo nombre="Subtotal" inputMode="decimal" defaultValue="370,00" ayuda="En dólares, sin IVA." />
         <Campo nombre="Correo" type="email" defaultValue="lucia@" error="Escriba un correo correcto" />
         <Campo nombre="Código" defaultValue="P12-2026-000345" disabled />
-        <CampoLargo nombre="Descripción" placeholder="Qué necesitas, cuánto y para cuándo" />
+        <CampoLargo nombre="Descripción" placeholder="Qué necesitas, cuánto y para cuándo" maximo={20_000} />
+        <CampoLargo nombre="Nota" defaultValue="Entregar antes de las diez." maximo={20} />
+        <Campo nombre="Buscar" type="search" defaultValue="cemento y varilla" />
+        <Sobra texto="cemento y varilla" maximo={10} />
         <Eleccion nombre="Provincia" defaultValue="Loja">
           {['Azuay', 'Loja', 'Pichincha'].map((una) => (
             <option key={una}>{una}</option>

@@ -87,7 +87,7 @@ export const Atender = ({ incidente }: { incidente: UnIncidente }) => {
       <CampoLargo
         nombre="Tu respuesta o la resolución"
         rows={3}
-        maxLength={MAXIMO_RESPUESTA}
+        maximo={MAXIMO_RESPUESTA}
         readOnly={!abierto}
         ayuda={abierto ? 'La lee quien reportó el incidente.' : 'El incidente está cerrado.'}
         error={abierto ? formulario.formState.errors.texto?.message : undefined}

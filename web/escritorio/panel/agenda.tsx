@@ -79,7 +79,7 @@ const Llamada = ({ fila }: { fila: FilaCompra }) => {
       <CampoLargo
         nombre="Lo que se dijo"
         rows={2}
-        maxLength={2_000}
+        maximo={2_000}
         placeholder="Si hace falta; solo lo ve el call center"
         error={formState.errors.nota?.message}
         {...register('nota', { onChange: ({ target }) => cambiosSinEnviar.guardar(clave, target.value) })}

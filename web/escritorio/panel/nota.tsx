@@ -34,7 +34,7 @@ export const Nota = ({ fila }: { fila: FilaCompra }) => {
       <CampoLargo
         nombre="Nota privada"
         rows={2}
-        maxLength={2_000}
+        maximo={2_000}
         placeholder="Solo la ve el call center"
         error={formulario.formState.errors.nota?.message}
         {...formulario.register('nota', { onChange: ({ target }) => cambiosSinEnviar.guardar(clave, target.value) })}

@@ -45,7 +45,7 @@ export const BuscarPago = ({
           nombre="Buscar"
           type="search"
           autoComplete="off"
-          maxLength={80}
+          maximo={80}
           ayuda="Por cliente, RUC, compra, monto o número de comprobante."
           value={texto}
           onChange={({ target }) => escribir(target.value)}

@@ -136,7 +136,7 @@ export const FormaDeColumnas = ({
         <Campo
           nombre="Banco"
           autoComplete="off"
-          maxLength={60}
+          maximo={60}
           error={sinBanco ? 'Escribe de qué banco es.' : undefined}
           value={banco}
           onChange={({ target }) => llamar(target.value)}

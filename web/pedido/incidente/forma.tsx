@@ -70,7 +70,7 @@ export const FormaDeIncidente = ({
       <CampoLargo
         nombre="¿Qué pasó?"
         rows={5}
-        maxLength={MAXIMO_REPORTE}
+        maximo={MAXIMO_REPORTE}
         error={errors.texto?.message}
         ayuda={motivo ?? undefined}
         {...formulario.register('texto', { onChange: ({ target }) => borradores.guardar(clave, target.value) })}

@@ -7,6 +7,7 @@ import { ruta } from '#domain/rutas.ts'
 import { consultaProveedores } from '#web/pedido/consultas.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Fallo } from '#web/ui/fallo.tsx'
+import { Sobra, useLoQueCabe } from '#web/ui/formulario/sobra.tsx'
 import { Hueso, Logo, Vacio } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { useAbierto } from '#web/vivo/senales.ts'
@@ -41,7 +42,7 @@ const alEntrar = (entrada: HTMLInputElement | null) => {
 export const ElegirProveedor = () => {
   useTitulo('Nuevo pedido')
   const [texto, escribir] = useState('')
-  const q = useDeferredValue(texto.trim())
+  const q = useDeferredValue(useLoQueCabe(texto).trim())
   const { data, error, isPlaceholderData, refetch } = useQuery(consultaProveedores(q))
   return (
     <section className={estilo.elegir} aria-labelledby="titulo-elegir">
@@ -53,11 +54,11 @@ export const ElegirProveedor = () => {
           type="search"
           ref={alEntrar}
           placeholder="Nombre, producto o ciudad"
-          maxLength={200}
           value={texto}
           onChange={({ target }) => escribir(target.value)}
         />
       </label>
+      <Sobra texto={texto} />
       {error && !data ? (
         <Fallo que="los proveedores" reintentar={refetch}>
           {detalleDe(error)}

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { Proveedores } from '#api/contract/pedido.ts'
 import { rutaDePedido } from '#domain/destinos.ts'
+import { MAXIMO_DESCRIPCION } from '#domain/pedido/descripcion.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultaProveedor, consultaPublicacion, proveedorConocido } from '#web/pedido/consultas.ts'
 import { sinRespuesta } from '#web/servidor/bandeja.ts'
@@ -15,6 +16,7 @@ import { useRefrescar } from '#web/servidor/refresco.ts'
 import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError, CampoLargo, Eleccion } from '#web/ui/formulario/campo.tsx'
+import { sobranEn } from '#web/ui/formulario/tope.ts'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
 import { Hueso, Logo } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
@@ -118,8 +120,9 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
   const destino = { ...(elegida ? { sucursal: elegida.id } : {}), ...(deQue ? { publicacion: deQue.id } : {}) }
   const escrito = (): PedidoEscrito | undefined => {
     const texto = descripcion.trim()
-    if (!texto) marcar({ descripcion: 'Escribe qué necesitas.' })
-    return texto ? { descripcion: texto, ...destino } : undefined
+    const falta = texto ? sobranEn(texto, MAXIMO_DESCRIPCION) : 'Escribe qué necesitas.'
+    if (falta) marcar({ descripcion: falta })
+    return falta ? undefined : { descripcion: texto, ...destino }
   }
   const enviar = () => {
     const pedido = escrito()
@@ -235,7 +238,7 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
           ref={campo}
           nombre="¿Qué necesitas?"
           rows={7}
-          maxLength={4000}
+          maximo={MAXIMO_DESCRIPCION}
           autoFocus
           placeholder="Por ejemplo: 20 quintales de cemento, entregados en obra esta semana"
           ayuda="Se guarda en este navegador mientras escribes."

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form'
 import type { FilaPedido } from '#api/contract/pedido.ts'
+import { MAXIMO_DESCRIPCION } from '#domain/pedido/descripcion.ts'
 import { ruta } from '#domain/rutas.ts'
 import { cambiosSinEnviar } from '#web/servidor/borradores.ts'
 import { mandar } from '#web/servidor/pedir.ts'
@@ -24,7 +25,7 @@ export const Editar = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () => v
       <CampoLargo
         nombre="¿Qué necesitas?"
         rows={7}
-        maxLength={4000}
+        maximo={MAXIMO_DESCRIPCION}
         error={formulario.formState.errors.descripcion?.message}
         {...formulario.register('descripcion', {
           validate: (texto) => texto.trim() !== '' || 'Escribe qué necesitas.',

@@ -46,7 +46,7 @@ export const Nota = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar?: () => vo
         nombre="Nota del pedido"
         oculto
         rows={5}
-        maxLength={2000}
+        maximo={2000}
         placeholder="Escribe una nota para ti"
         ayuda={
           fila.pasos.anotar ??

@@ -146,7 +146,7 @@ const Forma = ({
       <Opciones nombre="Qué publicas" opciones={TIPOS} {...register('tipo')} />
       <Campo
         nombre="Título"
-        maxLength={MAXIMO_TITULO}
+        maximo={MAXIMO_TITULO}
         autoComplete="off"
         error={errors.tituloSuperior?.message}
         {...register('tituloSuperior')}
@@ -154,7 +154,7 @@ const Forma = ({
       <CampoLargo
         nombre="Descripción"
         rows={5}
-        maxLength={MAXIMO_DESCRIPCION}
+        maximo={MAXIMO_DESCRIPCION}
         error={errors.descripcionSuperior?.message}
         {...register('descripcionSuperior')}
       />
@@ -174,7 +174,7 @@ const Forma = ({
           type="url"
           placeholder="https://youtu.be/…"
           autoComplete="off"
-          maxLength={300}
+          maximo={300}
           error={errors.video?.message}
           {...(video ? { ayuda: 'Es un video de YouTube: se abre cuando alguien lo pide.' } : {})}
           {...register('video')}

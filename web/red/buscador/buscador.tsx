@@ -2,6 +2,8 @@ import { clsx } from 'clsx'
 import { RefreshCw, Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Boton } from '#web/ui/boton.tsx'
+import { Sobra } from '#web/ui/formulario/sobra.tsx'
+import { sobranEn, useImpedirEnvio } from '#web/ui/formulario/tope.ts'
 import { conMayuscula } from '#web/ui/llano.ts'
 import estilo from './buscador.module.css'
 import { MAXIMO_LETRAS } from './lectura.ts'
@@ -32,6 +34,7 @@ export const Buscador = ({
 }) => {
   const [texto, escribir] = useState(valor)
   const dicho = useRef(valor)
+  const campo = useRef<HTMLInputElement>(null)
   const pausa = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     if (valor === dicho.current) return
@@ -40,6 +43,9 @@ export const Buscador = ({
     escribir(valor)
   }, [valor])
   useEffect(() => () => clearTimeout(pausa.current), [])
+
+  const sobra = sobranEn(texto, MAXIMO_LETRAS) !== undefined
+  useImpedirEnvio(() => campo.current, sobra)
 
   const decir = (query: string, como: (query: string) => void) => {
     clearTimeout(pausa.current)
@@ -59,9 +65,10 @@ export const Buscador = ({
           <span className="solo-lectores">{nombre}</span>
           <Search size={grande ? 18 : 15} aria-hidden />
           <input
+            ref={campo}
             type="search"
+            aria-invalid={sobra}
             placeholder={indicacion}
-            maxLength={MAXIMO_LETRAS}
             value={texto}
             enterKeyHint="search"
             onChange={({ target }) => {
@@ -70,7 +77,8 @@ export const Buscador = ({
               escribir(escrito)
               clearTimeout(pausa.current)
               const query = escrito.trim()
-              if (query) pausa.current = setTimeout(() => decir(query, teclear), PAUSA_MS)
+              if (query && !sobranEn(query, MAXIMO_LETRAS))
+                pausa.current = setTimeout(() => decir(query, teclear), PAUSA_MS)
             }}
           />
         </label>
@@ -91,6 +99,7 @@ export const Buscador = ({
           <RefreshCw size={grande ? 18 : 15} aria-hidden />
         </Boton>
       </form>
+      <Sobra texto={texto} maximo={MAXIMO_LETRAS} />
     </search>
   )
 }

@@ -1,14 +1,13 @@
 import { correoCanonico, correoLimpio } from '#domain/cuenta/correo.ts'
 import { MAXIMO_DIARIO, MAXIMO_DIRECCIONES } from '#domain/red/invitacion.ts'
 import { sinCola } from '#domain/texto.ts'
+import { sobran } from '#web/ui/formulario/tope.ts'
 
-/** What of a pasted text is read: more than a day's invitations with their names. */
+/** What is read of a list at once: more than a day's invitations with their names. */
 const MAXIMO_PEGADO = 40_000
 const SEPARAN = /[\s,;<>"]+/
 const SEPARAN_PERSONAS = /[,;\r\n\t]+/
 const CITAS = /"[^"]*"/g
-/** As long as an address may be. */
-const MAXIMO_CORREO = 254
 const limpio = (palabra: string): string => sinCola(palabra.replace(/^mailto:/i, ''), '.:')
 
 /** The words before a «<»: those of earlier entries, and of the name that the address belongs to only what may be an address itself. */
@@ -36,15 +35,15 @@ const piezasDe = (texto: string): readonly string[] => {
 
 /** The addresses of a list as people have them: by commas, semicolons, spaces or lines, with or without names. What is none is left to be marked. */
 export const correosEn = (texto: string): readonly string[] =>
-  piezasDe(texto.slice(0, MAXIMO_PEGADO))
+  (texto.length > MAXIMO_PEGADO ? [] : piezasDe(texto))
     .map(limpio)
     .map(correoLimpio)
-    .map((correo) => correo.slice(0, MAXIMO_CORREO))
     .filter((correo) => correo !== '')
 
 /** A pasted or typed text that is more than one plain address. */
 export const esLista = (texto: string): boolean => {
   if (!texto.includes('@')) return false
+  if (texto.length > MAXIMO_PEGADO) return true
   const hallados = correosEn(texto)
   return hallados.length > 1 || (hallados.length === 1 && hallados[0] !== texto.trim())
 }
@@ -62,6 +61,8 @@ export const repartir = (
   lugar: number,
   texto: string,
 ): { readonly correos: readonly string[]; readonly ultimo: number; readonly dicho: string } => {
+  const largaEn = sobran(texto.length, MAXIMO_PEGADO)
+  if (largaEn) return { correos, ultimo: lugar, dicho: `No añadimos nada de esa lista. ${largaEn} Pégala por partes.` }
   const otros = correos.filter((_, i) => i !== lugar)
   const hay = new Set(otros.map((correo) => correoCanonico(correo)).filter((correo) => correo !== ''))
   const hallados = correosEn(texto)
@@ -74,7 +75,7 @@ export const repartir = (
   const caben = nuevos.slice(0, Math.max(0, MAXIMO_DIARIO - hay.size + nuevos.length))
   const buenos = caben.filter((correo) => PARECE.test(correo)).length
   const repetidos = hallados.length - nuevos.length
-  const sobran = nuevos.length - caben.length
+  const demas = nuevos.length - caben.length
   const antes = correos.slice(0, lugar)
   const despues = correos.slice(lugar + 1).filter((correo) => correo.trim() !== '')
   const todos = [...antes, ...caben, ...despues]
@@ -85,7 +86,7 @@ export const repartir = (
       buenos > 0 ? `${contar(buenos, 'Un correo añadido', 'correos añadidos')}.` : '',
       caben.length > buenos ? `${contar(caben.length - buenos, 'Uno por corregir', 'por corregir')}.` : '',
       repetidos > 0 ? `${contar(repetidos, 'Uno repetido no se añadió', 'repetidos no se añadieron')}.` : '',
-      sobran > 0 ? `${contar(sobran, 'Uno no cabe', 'no caben')}: al día se invita hasta a ${MAXIMO_DIARIO}.` : '',
+      demas > 0 ? `${contar(demas, 'Uno no cabe', 'no caben')}: al día se invita hasta a ${MAXIMO_DIARIO}.` : '',
     ]
       .filter(Boolean)
       .join(' '),

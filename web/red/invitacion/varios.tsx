@@ -93,11 +93,10 @@ export const InvitarAVarios = ({ tipo, alTerminar }: { tipo: TipoInvitacion; alT
       <CampoLargo
         nombre="Mensaje"
         rows={9}
-        maxLength={MAXIMO_MENSAJE_INVITACION}
+        maximo={MAXIMO_MENSAJE_INVITACION}
         placeholder={INDICACION_MENSAJE}
         value={mensaje}
         error={errores?.mensaje}
-        ayuda={`${mensaje.length} de ${MAXIMO_MENSAJE_INVITACION} caracteres`}
         onChange={({ target }) => cambiar({ mensaje: target.value })}
       />
       <Correos
@@ -115,7 +114,7 @@ export const InvitarAVarios = ({ tipo, alTerminar }: { tipo: TipoInvitacion; alT
             oculto
             type="email"
             autoComplete="off"
-            maxLength={254}
+            maximo={254}
             placeholder="nombre@correo.ec"
             value={correos[i] ?? ''}
             error={errores?.correos[i]}

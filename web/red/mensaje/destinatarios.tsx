@@ -56,7 +56,6 @@ export const Destinatarios = ({
         <input
           type="search"
           placeholder="Nombre o ciudad"
-          maxLength={100}
           value={texto}
           onChange={({ target }) => escribir(target.value)}
         />

@@ -110,11 +110,10 @@ const Mensaje = ({ grupo }: { grupo: GrupoMensaje }) => {
         <CampoLargo
           nombre="Mensaje"
           rows={8}
-          maxLength={MAXIMO_MENSAJE}
+          maximo={MAXIMO_MENSAJE}
           placeholder={`Escribe tu mensaje (máximo ${MAXIMO_MENSAJE} caracteres)`}
           value={mensaje}
           error={fallo.mensaje}
-          ayuda={`${mensaje.length} de ${MAXIMO_MENSAJE} caracteres`}
           onChange={({ target }) => cambiar(target.value)}
         />
         <AvisoDeError>{fallo.general}</AvisoDeError>

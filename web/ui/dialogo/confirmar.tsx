@@ -20,6 +20,7 @@ import { useAtrasCierra } from '#web/ui/flotante/atras.ts'
 import { trasUnaPista } from '#web/ui/flotante/escape.ts'
 import { devolverFoco, quienAbre } from '#web/ui/foco.ts'
 import { CampoLargo } from '#web/ui/formulario/campo.tsx'
+import { sobran } from '#web/ui/formulario/tope.ts'
 import estilo from './dialogo.module.css'
 import { SORDERA_MS } from './sordera.ts'
 
@@ -78,7 +79,7 @@ const Abierta = ({
   const { titulo, texto, acto, peligro, motivo } = pregunta
   const [dicho, decir] = useState(motivo?.escrito ?? '')
   const [falta, marcar] = useState(false)
-  const largo = largoDe(dicho.trim()) > MAXIMO_MOTIVO
+  const sobra = sobran(largoDe(dicho.trim()), MAXIMO_MOTIVO)
   const campo = useRef<HTMLTextAreaElement>(null)
   const clave = `${titulo}\n${acto}`
   const { sordo, otraVez } = useSordera(clave)
@@ -88,7 +89,7 @@ const Abierta = ({
   useLayoutEffect(enfocar, [clave])
   const responderSi = () => {
     if (sordo) return
-    if (!motivo || (seLee(dicho) && !largo)) return responder({ ...pregunta, motivo: dicho.trim() })
+    if (!motivo || (seLee(dicho) && !sobra)) return responder({ ...pregunta, motivo: dicho.trim() })
     marcar(true)
     campo.current?.focus()
   }
@@ -124,13 +125,7 @@ const Abierta = ({
             nombre="Motivo"
             rows={3}
             ayuda={`Lo lee ${motivo.loLee}.`}
-            error={
-              largo
-                ? `Un motivo tiene hasta ${MAXIMO_MOTIVO} caracteres.`
-                : falta && !seLee(dicho)
-                  ? 'Escribe el motivo.'
-                  : undefined
-            }
+            error={sobra ?? (falta && !seLee(dicho) ? 'Escribe el motivo.' : undefined)}
             value={dicho}
             onChange={({ target }) => {
               decir(target.value)

@@ -1,30 +1,44 @@
-import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useId, useState } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import estilo from './campo.module.css'
 import { pegarLoQueSeVe } from './pegar.ts'
+import { useTope } from './tope.ts'
 
-type Marco = { nombre: string; error?: string | undefined; ayuda?: ReactNode; oculto?: boolean }
+type Marco = {
+  nombre: string
+  error?: string | undefined
+  ayuda?: ReactNode
+  oculto?: boolean
+  /** Characters that it may have when it is sent; it takes more, and says so. */
+  maximo?: number | undefined
+}
+/** A browser's own `maxLength` would cut what is pasted. */
+type SinCorte<P> = Omit<P, 'maxLength'>
 
 const Marco = ({
   nombre,
-  error,
+  error: dicho,
   ayuda,
   oculto,
+  maximo,
   children,
 }: Marco & { children: (id: string, extra: object) => ReactElement }) => {
   const id = useId()
   const abajo = `${id}-abajo`
+  const marco = useRef<HTMLDivElement>(null)
+  const { medir, sobra, cuenta } = useTope(marco, maximo)
+  const error = sobra ?? dicho
   const extra = {
     ...(error ? { 'aria-invalid': true } : {}),
     ...(error || ayuda ? { 'aria-describedby': abajo } : {}),
   }
   return (
-    <div className={estilo.campo}>
+    <div ref={marco} className={estilo.campo} onInput={medir}>
       <label htmlFor={id} className={oculto ? 'solo-lectores' : estilo.nombre}>
         {nombre}
       </label>
       {children(id, extra)}
       {error ? (
-        <p id={abajo} className={estilo.error}>
+        <p id={abajo} className={estilo.error} role={sobra ? 'status' : undefined}>
           {error}
         </p>
       ) : ayuda ? (
@@ -32,18 +46,33 @@ const Marco = ({
           {ayuda}
         </p>
       ) : null}
+      {cuenta ? <p className={estilo.cuenta}>{cuenta}</p> : null}
     </div>
   )
 }
 
-export const Campo = ({ nombre, error, ayuda, oculto, ...resto }: Marco & ComponentProps<'input'>) => (
-  <Marco {...{ nombre, error, ayuda }} oculto={oculto ?? false}>
+export const Campo = ({
+  nombre,
+  error,
+  ayuda,
+  oculto,
+  maximo,
+  ...resto
+}: Marco & SinCorte<ComponentProps<'input'>>) => (
+  <Marco {...{ nombre, error, ayuda, maximo }} oculto={oculto ?? false}>
     {(id, extra) => <input id={id} className={estilo.entrada} onPaste={pegarLoQueSeVe} {...extra} {...resto} />}
   </Marco>
 )
 
-export const CampoLargo = ({ nombre, error, ayuda, oculto, ...resto }: Marco & ComponentProps<'textarea'>) => (
-  <Marco {...{ nombre, error, ayuda }} oculto={oculto ?? false}>
+export const CampoLargo = ({
+  nombre,
+  error,
+  ayuda,
+  oculto,
+  maximo,
+  ...resto
+}: Marco & SinCorte<ComponentProps<'textarea'>>) => (
+  <Marco {...{ nombre, error, ayuda, maximo }} oculto={oculto ?? false}>
     {(id, extra) => <textarea id={id} className={estilo.entrada} {...extra} {...resto} />}
   </Marco>
 )

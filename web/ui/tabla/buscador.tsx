@@ -1,5 +1,7 @@
 import { Search } from 'lucide-react'
 import { useAlParar } from '#web/ui/al-parar.ts'
+import { MAXIMO_BUSQUEDA, Sobra } from '#web/ui/formulario/sobra.tsx'
+import { sobranEn } from '#web/ui/formulario/tope.ts'
 import estilo from './barra.module.css'
 
 export const Buscador = ({
@@ -13,22 +15,26 @@ export const Buscador = ({
   nombre: string
   indicacion: string
 }) => {
-  const [texto, escribir] = useAlParar(valor, buscar)
+  const [texto, escribir] = useAlParar(valor, (nuevo) => {
+    if (!sobranEn(nuevo, MAXIMO_BUSQUEDA)) buscar(nuevo)
+  })
   return (
-    <label className={estilo.buscador}>
-      <Search size={15} aria-hidden />
-      <span className="solo-lectores">{nombre}</span>
-      <input
-        type="search"
-        placeholder={indicacion}
-        maxLength={200}
-        value={texto}
-        aria-keyshortcuts="/ Control+K Meta+K"
-        onChange={({ target }) => escribir(target.value)}
-      />
-      <kbd aria-hidden title="También: j y k pasan de fila en fila">
-        /
-      </kbd>
-    </label>
+    <>
+      <label className={estilo.buscador}>
+        <Search size={15} aria-hidden />
+        <span className="solo-lectores">{nombre}</span>
+        <input
+          type="search"
+          placeholder={indicacion}
+          value={texto}
+          aria-keyshortcuts="/ Control+K Meta+K"
+          onChange={({ target }) => escribir(target.value)}
+        />
+        <kbd aria-hidden title="También: j y k pasan de fila en fila">
+          /
+        </kbd>
+      </label>
+      <Sobra texto={texto} />
+    </>
   )
 }
