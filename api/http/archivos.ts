@@ -4,9 +4,9 @@ import { link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/pr
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { fileTypeFromFile } from 'file-type'
 import { crearTurnos } from '#commands/log/turnos.ts'
 import { type Cuota, crearCuota } from './cuota.ts'
+import { tipoDe } from './tipo.ts'
 
 export type Guardado = { readonly sha256: string; readonly bytes: number; readonly tipo: string | undefined }
 
@@ -65,7 +65,7 @@ export const crearArchivos = (dir: string, cuota: Cuota, antes?: Leidos) => {
       },
       createWriteStream(temporal, { flush: true, mode: 0o600 }),
     )
-    const guardado = { sha256: hash.digest('hex'), bytes, tipo: (await fileTypeFromFile(temporal))?.mime }
+    const guardado = { sha256: hash.digest('hex'), bytes, tipo: await tipoDe(temporal) }
     comprobar(guardado)
     return guardado
   }

@@ -8,9 +8,9 @@ import { lru } from 'tiny-lru'
 import { crearTurnos } from '#commands/log/turnos.ts'
 import { refuse } from '#domain/decider.ts'
 import type { Archivos } from './archivos.ts'
+import { comprobarNombre, nombreLimpio } from './nombres.ts'
 import { CODIGOS, type Obra } from './obra.ts'
 import { Rechazado } from './problema.ts'
-import { comprobarNombre, nombreLimpio } from './subidas.ts'
 
 const TIPOS = new Set(['image/png', 'image/jpeg', 'image/webp'])
 const MIB = 1024 * 1024

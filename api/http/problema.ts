@@ -47,6 +47,7 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'clase-invalida': 422,
   'archivo-grande': 413,
   'tipo-no-admitido': 415,
+  'archivo-con-clave': 415,
   'archivo-ilegible': 422,
   'nombre-invalido': 422,
   'demasiados-archivos': 409,

@@ -1,46 +1,26 @@
-import { basename } from 'node:path'
 import type {} from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { numeroDeComprobante } from '#api/contract/comunes.ts'
 import { refuse } from '#domain/decider.ts'
 import { TIPOS_ARCHIVO } from '#domain/pedido/pasos.ts'
 import type { Archivos } from './archivos.ts'
+import { comprobarNombre, conSuFinal, finalDe, nombreLimpio } from './nombres.ts'
 import { nadaSeEscribio, Rechazado } from './problema.ts'
+import { CON_CLAVE } from './tipo.ts'
 
 export type Subido = { readonly sha256: string; readonly nombre: string; readonly tipo: string; readonly bytes: number }
 
-/** The type found in the content, when it is one of those allowed. */
-const comprobarTipo = (tipo: string | undefined): string => {
-  if (tipo === undefined || !(tipo in TIPOS_ARCHIVO)) {
+/** The type found in the content, when it is one of those allowed. Text may be anything: its name says that it is a table. */
+const comprobarTipo = (tipo: string | undefined, nombre: string): string => {
+  if (tipo === CON_CLAVE)
+    throw new Rechazado(
+      refuse('archivo-con-clave', 'El archivo tiene contraseña: guárdalo sin contraseña y vuelve a subirlo.'),
+    )
+  if (tipo === undefined || !(tipo in TIPOS_ARCHIVO) || (tipo === 'text/csv' && finalDe(nombre) !== 'csv')) {
     throw new Rechazado(refuse('tipo-no-admitido', `Se admiten ${Object.values(TIPOS_ARCHIVO).join(', ')}.`))
   }
   return tipo
 }
-
-/** How the name of a file may end, whatever it holds: who saves it opens it by that. */
-const FINALES = new Set(['pdf', 'png', 'jpg', 'jpeg', 'jfif', 'webp', 'docx', 'xlsx'])
-/** Refuses a name that says it is something else, however it is written, or that somebody's tool may take for a path. */
-export const comprobarNombre = (nombre: string, finales: ReadonlySet<string> = FINALES): void => {
-  const final = /\.(?=\d*[a-z])([a-z0-9]{1,8}|[a-z][a-z0-9-]*)\W*$/i.exec(nombre.normalize('NFKC'))?.[1]?.toLowerCase()
-  if (final !== undefined && !finales.has(final)) {
-    throw new Rechazado(refuse('nombre-invalido', `El nombre termina en «.${final}»: ponle el de lo que contiene.`))
-  }
-  if (/%(0[0ad]|2[ef]|5c)/i.test(nombre)) {
-    throw new Rechazado(refuse('nombre-invalido', 'El nombre del archivo no se admite: cámbialo.'))
-  }
-}
-
-/** A file's own name, without a path, what isn't seen, or what a system drops from its end; its bytes decide its type, not this. */
-export const nombreLimpio = (nombre: string): string =>
-  basename(nombre.replaceAll('\\', '/'))
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}"]/gu, '')
-    .replaceAll(':', '-')
-    .slice(-180)
-    // Not half a character, where the cut went through one.
-    .replace(/^[\udc00-\udfff]/, '')
-    .replace(/[\s.\u3002\uff0e]+$/u, '')
-    .trimStart() || 'archivo'
 
 /**
  * Receives a multipart form of a field (`campo`: what the file belongs to), maybe others, and then a file; `cuentaId` brings it, and `permitir`
@@ -78,12 +58,13 @@ export const recibirArchivo = async <T, R>(
     (guardado) => {
       if (parte.file.truncated) throw new Rechazado(refuse('archivo-grande', 'El archivo supera los 10 MiB.'))
       if (guardado.bytes === 0) throw new Rechazado(refuse('archivo-ilegible', 'El archivo está vacío.'))
-      comprobarTipo(guardado.tipo)
+      comprobarTipo(guardado.tipo, nombre)
       comprobarNombre(nombre)
     },
     async ({ sha256, bytes, tipo }) => {
       await request.sigueDentro()
-      return hacer({ sha256, bytes, nombre, tipo: comprobarTipo(tipo) }, de)
+      const suyo = comprobarTipo(tipo, nombre)
+      return hacer({ sha256, bytes, nombre: conSuFinal(nombre, suyo), tipo: suyo }, de)
     },
     nadaSeEscribio,
   )

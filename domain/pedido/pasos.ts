@@ -19,6 +19,7 @@ export const TIPOS_ARCHIVO: Readonly<Record<string, string>> = {
   'image/webp': 'WebP',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
+  'text/csv': 'CSV',
 }
 
 /** What of a command its step's condition looks at: the amount that it carries (cents). */

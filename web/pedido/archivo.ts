@@ -1,21 +1,24 @@
 import { MAXIMO_ARCHIVOS, MAXIMO_BYTES_ARCHIVO, TIPOS_ARCHIVO } from '#domain/pedido/pasos.ts'
+import { pareceFoto } from '#web/servidor/foto.ts'
 
 const PALABRAS = Object.values(TIPOS_ARCHIVO)
 const EXTENSIONES = new Set([...PALABRAS.map((palabra) => palabra.toLowerCase()), 'jpg'])
 
-/** What a file field offers to choose. */
-export const ADMITIDOS = Object.keys(TIPOS_ARCHIVO).join(',')
+/** What a file field offers to choose: not every system knows every type by its name. */
+export const ADMITIDOS = [...Object.keys(TIPOS_ARCHIVO), ...[...EXTENSIONES].map((una) => `.${una}`)].join(',')
 /** The same in words (decisiones/pedido, «Attachments»). */
-export const LIMITES = `${PALABRAS.join(', ')}; 10 MiB cada uno, ${MAXIMO_ARCHIVOS} por pedido.`
+export const LIMITES = `${PALABRAS.join(', ')}; 10 MiB cada uno, ${MAXIMO_ARCHIVOS} por pedido. Una foto más grande se reduce sola.`
 
 type Archivo = Pick<File, 'name' | 'type' | 'size'>
 
 /** Why a file can't be attached, as far as a browser knows; undefined when it may. The server looks into its bytes. */
 export const faltaDeArchivo = ({ name, type, size }: Archivo): string | undefined => {
-  // Not every system knows every type by its name.
-  const conocido = type === '' ? EXTENSIONES.has(name.split('.').at(-1)?.toLowerCase() ?? '') : type in TIPOS_ARCHIVO
-  if (!conocido) return `Se admiten ${PALABRAS.join(', ')}.`
-  if (size > MAXIMO_BYTES_ARCHIVO) return 'El archivo supera los 10 MiB.'
+  const foto = pareceFoto({ type })
+  const puede =
+    type === '' || type in TIPOS_ARCHIVO || foto || EXTENSIONES.has(name.split('.').at(-1)?.toLowerCase() ?? '')
+  if (!puede) return `Se admiten ${PALABRAS.join(', ')}.`
+  // A photo is scaled before it goes up.
+  if (size > MAXIMO_BYTES_ARCHIVO && !foto) return 'El archivo supera los 10 MiB.'
   return size === 0 ? 'El archivo está vacío.' : undefined
 }
 

@@ -6,7 +6,9 @@ import type { logoCambiado } from '#api/contract/cuenta.ts'
 import type { ExtractoSubido } from '#api/contract/extracto.ts'
 import type { archivoAdjuntado } from '#api/contract/pedido.ts'
 import type { imagenSubida } from '#api/contract/publicacion.ts'
+import { MAXIMO_BYTES_ARCHIVO } from '#domain/pedido/pasos.ts'
 import { ruta } from '#domain/rutas.ts'
+import { reducirFoto } from './foto.ts'
 import { type Autoria, claves, problemaDe, sinRed } from './pedir.ts'
 import { contarPropia } from './pestanas.ts'
 
@@ -21,15 +23,16 @@ const leida = <T>(texto: string): T | undefined => {
   }
 }
 
-/** Sends a file with its fields, the file last. fetch can't tell how far an upload is, so XMLHttpRequest; `avance` is 0–1. */
-export const subir = <T extends { readonly posicion?: string }>(
+/** Sends a file with its fields, the file last; a photo that is too large is scaled first. fetch can't tell how far an upload is, so XMLHttpRequest; `avance` is 0–1. */
+export const subir = async <T extends { readonly posicion?: string }>(
   camino: string,
   campos: Readonly<Record<string, string>>,
-  archivo: File,
+  elegido: File,
   avance: (parte: number) => void,
   { clave, de }: Autoria = {},
 ): Promise<T> => {
-  const accion = `subir ${camino} ${JSON.stringify(campos)} ${archivo.name} ${archivo.size} ${archivo.lastModified}`
+  const accion = `subir ${camino} ${JSON.stringify(campos)} ${elegido.name} ${elegido.size} ${elegido.lastModified}`
+  const archivo = await reducirFoto(elegido, { bytes: MAXIMO_BYTES_ARCHIVO })
   return new Promise((cumplir, fallar) => {
     const pedido = new XMLHttpRequest()
     pedido.open('POST', camino)

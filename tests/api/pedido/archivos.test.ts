@@ -154,6 +154,33 @@ describe('an attachment', () => {
     }
   })
 
+  it('is taken with bytes before a PDF’s own, and under the name of what it holds; one with a password is told so', async () => {
+    const conClave = Buffer.alloc(2048)
+    Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(conClave)
+    conClave.write('EncryptedPackage\0', 1024, 'utf16le')
+    for (const [nombre, bytes, tipo, queda] of [
+      ['proforma.pdf', Buffer.concat([Buffer.from('\ufeff\r\n'), contenido('pdf')]), 'application/pdf', 'proforma.pdf'],
+      ['IMG_1234.heic', contenido('jpeg'), 'image/jpeg', 'IMG_1234.jpg'],
+      ['Proforma COMERCIAL ZAMORA S.A.', contenido('jpeg'), 'image/jpeg', 'Proforma COMERCIAL ZAMORA S.A.jpg'],
+      ['lista.csv', Buffer.from('código;cantidad\r\nÑ-1;20\r\n'), 'text/csv', 'lista.csv'],
+    ] as const) {
+      const { estado, cuerpo } = await adjuntar(cliente, nombre, bytes)
+      expect([estado, cuerpo.tipo, cuerpo.nombre], nombre).toEqual([200, tipo, queda])
+      const { headers, rawPayload } = await ver(proveedor, cuerpo.sha256, 'proveedor', cuerpo.posicion)
+      expect([headers['content-type'], headers['x-content-type-options']]).toEqual([tipo, 'nosniff'])
+      if (tipo === 'text/csv') expect(headers['content-disposition']).toMatch(/^attachment;/)
+      expect(rawPayload.equals(bytes)).toBe(true)
+    }
+    for (const [nombre, bytes, codigo] of [
+      ['lista.xlsx', conClave, 'archivo-con-clave'],
+      ['lista.csv', Buffer.from('a;b\n<script>alert(1)</script>'), 'tipo-no-admitido'],
+      ['notas.txt', Buffer.from('a;b\n'), 'tipo-no-admitido'],
+    ] as const) {
+      const { estado, cuerpo } = await adjuntar(cliente, nombre, bytes)
+      expect([estado, cuerpo.code], nombre).toEqual([415, codigo])
+    }
+  })
+
   it('with a name that says it is something else, or leads somewhere, is refused', async () => {
     for (const nombre of [
       ...['foto.jpg.php', 'nulo%00.png', '\u202egnp.exe', 'a%2e%2e%2fb.png', 'foto.php.', 'foto.exe . .', 'a.7z'],

@@ -8,13 +8,22 @@ test('a file is known by its type, or by its name where the system knows no type
   expect(faltaDeArchivo(archivo('plano.pdf'))).toBeUndefined()
   expect(faltaDeArchivo(archivo('Lista.XLSX', ''))).toBeUndefined()
   expect(faltaDeArchivo(archivo('foto.jpg', ''))).toBeUndefined()
-  expect(faltaDeArchivo(archivo('programa.exe', ''))).toBe('Se admiten PDF, PNG, JPEG, WebP, DOCX, XLSX.')
+  expect(faltaDeArchivo(archivo('lista.csv', 'application/vnd.ms-excel'))).toBeUndefined()
+  expect(faltaDeArchivo(archivo('programa.exe', 'application/x-msdownload'))).toBe(
+    'Se admiten PDF, PNG, JPEG, WebP, DOCX, XLSX, CSV.',
+  )
   expect(faltaDeArchivo(archivo('foto.gif', 'image/gif'))).toMatch(/^Se admiten/)
   expect(faltaDeArchivo(archivo('justo.pdf', undefined, MAXIMO_BYTES_ARCHIVO))).toBeUndefined()
   expect(faltaDeArchivo(archivo('grande.pdf', undefined, MAXIMO_BYTES_ARCHIVO + 1))).toBe(
     'El archivo supera los 10 MiB.',
   )
   expect(faltaDeArchivo(archivo('nada.pdf', undefined, 0))).toBe('El archivo está vacío.')
+})
+
+test('what a name or a browser can’t tell is left to the server, and a large photo is scaled before it goes up', () => {
+  expect(faltaDeArchivo(archivo('Proforma COMERCIAL ZAMORA S.A.', ''))).toBeUndefined()
+  expect(faltaDeArchivo(archivo('IMG_1234.heic', 'image/heic'))).toBeUndefined()
+  expect(faltaDeArchivo(archivo('foto.jpg', 'image/jpeg', 3 * MAXIMO_BYTES_ARCHIVO))).toBeUndefined()
 })
 
 test('one chosen twice comes once, and no more than an order takes', () => {

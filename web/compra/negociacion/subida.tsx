@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { MAXIMO_BYTES_ARCHIVO, TIPOS_ARCHIVO } from '#domain/pedido/pasos.ts'
+import { ADMITIDOS, faltaDeArchivo } from '#web/pedido/archivo.ts'
 import { detalleDe, pasajero } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import type { subirArchivoDeCompra } from '#web/servidor/subir.ts'
@@ -33,7 +33,8 @@ export const Subida = ({
     elegir(elegido)
     ponerError(undefined)
     dejar(false)
-    if (elegido.size > MAXIMO_BYTES_ARCHIVO) return ponerError('El archivo supera los 10 MiB.')
+    const falta = faltaDeArchivo(elegido)
+    if (falta) return ponerError(falta)
     avanzar(0)
     try {
       await subir(idCompra, elegido, avanzar)
@@ -52,7 +53,7 @@ export const Subida = ({
         type="file"
         hidden
         aria-label={nombre}
-        accept={Object.keys(TIPOS_ARCHIVO).join(',')}
+        accept={ADMITIDOS}
         onChange={({ target }) => {
           const [elegido] = target.files ?? []
           target.value = ''

@@ -4,10 +4,10 @@ import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { toast } from 'sonner'
 import type { GraficoConsumo } from '#api/contract/consumo.ts'
-import { MAXIMO_BYTES_ARCHIVO, TIPOS_ARCHIVO } from '#domain/pedido/pasos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { NUMERO_DE_COMPROBANTE } from '#web/compra/archivo.ts'
 import { consultaGrafico } from '#web/consumo/consultas.ts'
+import { ADMITIDOS, faltaDeArchivo } from '#web/pedido/archivo.ts'
 import { detalleDe, mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { subirPago } from '#web/servidor/subir.ts'
@@ -73,8 +73,9 @@ export const TuPago = ({ idProv, deuda }: { idProv: string; deuda: Deuda }) => {
   const cero = esCero(deuda)
 
   const tomar = (elegido: File) => {
-    faltar(elegido.size > MAXIMO_BYTES_ARCHIVO ? 'El archivo supera los 10 MiB.' : undefined)
-    elegir(elegido.size > MAXIMO_BYTES_ARCHIVO ? undefined : elegido)
+    const no = faltaDeArchivo(elegido)
+    faltar(no)
+    elegir(no ? undefined : elegido)
   }
   const pagar = async () => {
     const si = await confirmar(preguntaDePagar(idProv, deuda, archivo))
@@ -137,7 +138,7 @@ export const TuPago = ({ idProv, deuda }: { idProv: string; deuda: Deuda }) => {
                   type="file"
                   hidden
                   aria-label="Comprobante"
-                  accept={Object.keys(TIPOS_ARCHIVO).join(',')}
+                  accept={ADMITIDOS}
                   onChange={({ target }) => {
                     const [elegido] = target.files ?? []
                     target.value = ''

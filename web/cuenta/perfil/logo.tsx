@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { LOGO_MAXIMO_BYTES, type Perfil } from '#api/contract/cuenta.ts'
 import { ruta } from '#domain/rutas.ts'
+import { pareceFoto, reducirFoto } from '#web/servidor/foto.ts'
 import { detalleDe, quitar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { subirLogo } from '#web/servidor/subir.ts'
@@ -22,28 +23,16 @@ const LADO_MINIMO = 64
 type Elegida = { readonly archivo: File; readonly mapa: ImageBitmap }
 
 /** What a phone's camera makes is more than the server works on, and more than a logo needs. */
-const PIXELES_MAXIMOS = 16_000_000
-const LADO_MAYOR = 2_048
-const reducida = async ({ type }: File, mapa: ImageBitmap): Promise<Elegida> => {
-  const escala = LADO_MAYOR / Math.max(mapa.width, mapa.height)
-  const lienzo = document.createElement('canvas')
-  lienzo.width = Math.round(mapa.width * escala)
-  lienzo.height = Math.round(mapa.height * escala)
-  lienzo.getContext('2d')?.drawImage(mapa, 0, 0, lienzo.width, lienzo.height)
-  mapa.close()
-  const trozo = await new Promise<Blob | null>((listo) => lienzo.toBlob(listo, type, 0.9))
-  if (!trozo) throw new Error('no se pudo reducir')
-  return { archivo: new File([trozo], 'logo', { type: trozo.type }), mapa: await createImageBitmap(trozo) }
-}
+const CABE = { bytes: LOGO_MAXIMO_BYTES, pixeles: 16_000_000, lado: 2_048 }
 
 /** The picture opened, or why it can't be: the server checks it all again. */
-const abrir = async (archivo: File): Promise<Elegida | string> => {
-  if (!TIPOS.includes(archivo.type)) return 'El logo debe ser PNG, JPEG o WebP.'
+const abrir = async (elegido: File): Promise<Elegida | string> => {
+  if (!pareceFoto(elegido)) return 'El logo debe ser PNG, JPEG o WebP.'
+  const archivo = await reducirFoto(elegido, CABE)
   try {
     const mapa = await createImageBitmap(archivo)
-    if (archivo.size > LOGO_MAXIMO_BYTES || mapa.width * mapa.height > PIXELES_MAXIMOS)
-      return await reducida(archivo, mapa)
     if (Math.min(mapa.width, mapa.height) >= LADO_MINIMO) return { archivo, mapa }
+    mapa.close()
     return `La imagen es muy pequeña: necesita al menos ${LADO_MINIMO} píxeles por lado.`
   } catch {
     return 'Esa imagen no se pudo leer: prueba con otra.'

@@ -1,12 +1,15 @@
 import { ImageUp } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { IMAGEN_MAXIMO_BYTES } from '#api/contract/publicacion.ts'
+import { pareceFoto, reducirFoto } from '#web/servidor/foto.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { subirImagen } from '#web/servidor/subir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import estilo from './propias.module.css'
 
 const TIPOS = ['image/png', 'image/jpeg', 'image/webp']
+/** What the server takes. */
+const CABE = { bytes: IMAGEN_MAXIMO_BYTES, pixeles: 16_000_000 }
 
 /** The picture of a post: chosen, dropped or pasted, and uploaded at once; `alSubir` gets its SHA-256 and an address that shows it here. */
 export const Imagen = ({
@@ -34,12 +37,11 @@ export const Imagen = ({
 
   const subir = async (archivo: File | undefined) => {
     if (!archivo || avance !== undefined) return
-    if (!TIPOS.includes(archivo.type)) return fallar('La imagen debe ser PNG, JPEG o WebP.')
-    if (archivo.size > IMAGEN_MAXIMO_BYTES) return fallar('La imagen supera los 10 MiB.')
+    if (!pareceFoto(archivo)) return fallar('La imagen debe ser PNG, JPEG o WebP.')
     fallar(undefined)
     avanzar(0)
     try {
-      const { contenido } = await subirImagen(archivo, avanzar)
+      const { contenido } = await subirImagen(await reducirFoto(archivo, CABE), avanzar)
       const direccion = URL.createObjectURL(archivo)
       dichas.current.push(direccion)
       alSubir(contenido, direccion)
@@ -86,7 +88,7 @@ export const Imagen = ({
         {hay ? 'Cambiar la imagen' : 'Subir una imagen'}
       </Boton>
       {avance === undefined ? (
-        <small>PNG, JPEG o WebP, de hasta 10 MiB. También puedes arrastrarla o pegarla aquí.</small>
+        <small>PNG, JPEG o WebP; una foto grande se reduce sola. También puedes arrastrarla o pegarla aquí.</small>
       ) : (
         <small>
           <progress value={avance} max={1} aria-label="Subiendo la imagen" /> {Math.round(avance * 100)} %

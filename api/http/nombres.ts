@@ -1,0 +1,77 @@
+import { basename } from 'node:path'
+import { refuse } from '#domain/decider.ts'
+import { Rechazado } from './problema.ts'
+
+/** How the name of a file that is admitted may end. */
+const FINALES = ['pdf', 'png', 'jpg', 'jpeg', 'jfif', 'webp', 'docx', 'xlsx', 'csv']
+/** What a name gets that ends otherwise. */
+const FINAL: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'text/csv': 'csv',
+}
+const palabras = (lista: string): readonly string[] => lista.trim().split(/\s+/)
+/** Endings of other files that people have: the right one takes their place. */
+const DE_OTROS = new Set(
+  palabras('heic heif hif avif gif bmp dib tif tiff jp2 jxl raw dng doc xls ppt pptx odt ods odp rtf txt tsv tmp part'),
+)
+/** Endings by which a system or a server would run a file, or open it as a page. */
+const PELIGROSOS = new Set(
+  palabras(`
+    exe com scr pif cpl dll sys drv ocx msi msp mst msix appx bat cmd ps1 psm1 psd1 vb vbs vbe js jse mjs cjs ws wsf wsc wsh
+    hta jar jnlp class war lnk url website desktop webloc reg inf scf gadget application appref-ms settingcontent-ms chm hlp
+    htm html xhtml xht shtml shtm stm mht mhtml svg svgz xml xsl xslt xsd dtd rss atom swf xbl
+    php php2 php3 php4 php5 php6 php7 php8 pht phtm phtml phar phps inc asp aspx asa asax ascx ashx asmx cer cdx cshtml vbhtml
+    config htaccess htpasswd jsp jspx jspf jsw jsv cfm cfml cfc cgi fcgi pl pm py pyc pyw pyz rb erb lua tcl
+    sh bash zsh csh ksh fish bin elf so apk aab ipa app dmg pkg deb rpm snap appimage command workflow scpt
+    docm dotm xlsm xltm xlam xlsb xll pptm potm ppam ppsm sldm iqy slk dqy oqy rqy onepkg
+    iso img vhd vhdx zip rar 7z tar gz tgz bz2 xz cab ace arj lz z wim
+  `),
+)
+
+/** What stands after a name's last dot, as a system would read it: '' where that is no ending. */
+export const finalDe = (nombre: string): string => {
+  const llano = nombre.normalize('NFKC')
+  const tras = llano.slice(llano.lastIndexOf('.') + 1)
+  const [final = ''] = /^[\w-]+/.exec(tras) ?? []
+  // No system takes several words for one.
+  const ninguno = tras.length === llano.length || /[\p{L}\p{N}]/u.test(tras.slice(final.length))
+  return !ninguno && /[a-z]/i.test(final) ? final.toLowerCase() : ''
+}
+
+/**
+ * Refuses a name by whose end something would run the file or open it as a page, and one that somebody's tool may take for a path. `finales`: the only
+ * endings of files that it may have. What follows a dot isn't always an ending («COMERCIAL ZAMORA S.A.»).
+ */
+export const comprobarNombre = (nombre: string, finales?: ReadonlySet<string>): void => {
+  const final = finalDe(nombre)
+  if (PELIGROSOS.has(final) || (finales && !finales.has(final) && (DE_OTROS.has(final) || FINALES.includes(final)))) {
+    throw new Rechazado(refuse('nombre-invalido', `El nombre termina en «.${final}»: ponle el de lo que contiene.`))
+  }
+  if (/%(0[0ad]|2[ef]|5c)/i.test(nombre)) {
+    throw new Rechazado(refuse('nombre-invalido', 'El nombre del archivo no se admite: cámbialo.'))
+  }
+}
+
+/** A name that ends as no admitted file does, with the ending of what the file holds: who saves it opens it by that. One without an ending stays so. */
+export const conSuFinal = (nombre: string, tipo: string): string => {
+  const final = finalDe(nombre)
+  if (final === '' || FINALES.includes(final)) return nombre
+  return `${DE_OTROS.has(final) ? nombre.replace(/\.[^.]*$/, '') : nombre}.${FINAL[tipo]}`
+}
+
+/** A file's own name, without a path, what isn't seen, or what a system drops from its end; its bytes decide its type, not this. */
+export const nombreLimpio = (nombre: string): string =>
+  basename(nombre.replaceAll('\\', '/'))
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}"]/gu, '')
+    .replaceAll(':', '-')
+    .slice(-180)
+    // Not half a character, where the cut went through one.
+    .replace(/^[\udc00-\udfff]/, '')
+    .replace(/[\s.\u3002\uff0e]+$/u, '')
+    .trimStart() || 'archivo'
