@@ -58,13 +58,36 @@ const esNuevo = async (sobre, posicion) => {
   }
 }
 
+let turno = Promise.resolve()
+
+/** What is said where a push can't be read. */
+const ALGO = { titulo: 'BandWork', texto: 'Hay algo nuevo en tu cuenta.', sobre: 'bandwork', a: RUTAS.home.camino }
+const YA_DICHO = 'Ya te avisamos de esto.'
+
+const leido = (datos) => {
+  try {
+    return { ...ALGO, ...datos.json() }
+  } catch {
+    return ALGO
+  }
+}
+
+/**
+ * Every push shows a notification: a browser withdraws its subscription from who takes one and shows nothing. The same thing has one place (`tag`), and
+ * makes a sound once: not what was told before, nor what a page says that somebody looks at. That page puts it away once it has said it (web/yo/push.ts).
+ */
 const mostrar = async ({ titulo, texto, sobre, a, posicion }) => {
   // Where nothing can be remembered it is told once more, sooner than not at all.
-  if (!(await esNuevo(sobre, posicion).catch(() => true))) return
-  // Whoever looks at the page is told there.
-  if ((await ventanas()).some(({ focused, visibilityState }) => focused && visibilityState === 'visible')) return
-  const opciones = { body: texto, tag: sobre, renotify: true, icon: '/icono.svg', lang: 'es', data: { a } }
-  await registration.showNotification(titulo, opciones)
+  const nuevo = posicion === undefined || (await esNuevo(sobre, posicion).catch(() => true))
+  const miradas = (await ventanas()).filter(({ focused, visibilityState }) => focused && visibilityState === 'visible')
+  const silent = !nuevo || miradas.length > 0
+  const [puesta] = nuevo ? [] : await registration.getNotifications({ tag: sobre })
+  await registration.showNotification(puesta?.title ?? titulo, {
+    body: puesta?.body ?? (nuevo ? texto : YA_DICHO),
+    ...{ tag: sobre, renotify: !silent, silent, icon: '/icono.svg', lang: 'es' },
+    data: puesta?.data ?? { a, posicion },
+  })
+  for (const ventana of miradas) ventana.postMessage({ mostrado: sobre, posicion })
 }
 
 /** Whether an open page leads there: one that is asleep, or of another kind, doesn't answer. */
@@ -98,7 +121,9 @@ const renovar = async ({ newSubscription, oldSubscription }) => {
 addEventListener('install', () => skipWaiting())
 addEventListener('activate', (suceso) => suceso.waitUntil(clients.claim()))
 addEventListener('push', (suceso) => {
-  if (suceso.data) suceso.waitUntil(mostrar(suceso.data.json()))
+  // One after the other: an older one never takes the place of a newer.
+  turno = turno.catch(() => undefined).then(() => mostrar(leido(suceso.data)))
+  suceso.waitUntil(turno)
 })
 addEventListener('notificationclick', (suceso) => {
   suceso.notification.close()

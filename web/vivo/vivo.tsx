@@ -9,7 +9,7 @@ import { oirDeOtras } from '#web/servidor/pestanas.ts'
 import { anotarPropia, avanzarPosicion, esPropia } from '#web/servidor/posicion.ts'
 import { COSAS, crearRefresco, refrescar } from '#web/servidor/refresco.ts'
 import { leerApariencia } from '#web/yo/apariencia.ts'
-import { oirPulsados } from '#web/yo/push.ts'
+import { oirMostrados, oirPulsados } from '#web/yo/push.ts'
 import { crearCola } from './cola.ts'
 import type { Conexion } from './conexion.ts'
 import { sobreLoMismo } from './destino.ts'
@@ -17,7 +17,7 @@ import { type Dicho, type Efecto, type Lectora, porDecir } from './efecto.ts'
 import { seguimiento } from './hechos.ts'
 import { aplicarPresencia, preguntarPresencia, TEMA_PRESENCIA } from './presencia.ts'
 import { estadoVivo, hacerBrillar, parpadear } from './senales.ts'
-import { anunciar, despedir, oirVistos, useLlegadas } from './toasts.ts'
+import { anunciar, despedir, mirando, oirVistos, useLlegadas } from './toasts.ts'
 import { prepararSonido, sonar } from './tonos.ts'
 
 /** Milliseconds in which a burst of messages becomes one refetch. */
@@ -67,7 +67,10 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
       if (abre) abrir(abre)
       if (leido) despedir(leido)
       if (!aviso) return []
-      if (pestana && llegaAqui('pantalla', m)) parpadear(pestana)
+      if (llegaAqui('pantalla', m)) {
+        if (pestana) parpadear(pestana)
+        if (mirando()) mostrados.decir(m.posicion)
+      }
       return [{ mensaje: m, sobre: sobre ?? m.posicion, aviso }]
     }
     const decir = ({ mensaje, sobre, aviso }: Dicho) => {
@@ -84,6 +87,7 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
       refresco.pedir(...COSAS)
     })
     const dejarDeVer = oirVistos()
+    const mostrados = oirMostrados()
     const dejarDeIr = oirPulsados((a) => navegar(sobreLoMismo(a)))
     const cola = crearCola(yo.posicion, alLlegar)
     let conexion: Conexion | undefined
@@ -117,6 +121,7 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
       callar()
       dejarDeVer()
       dejarDeIr()
+      mostrados.callar()
       refresco.cerrar()
       clearTimeout(panel)
       conexion?.cerrar()

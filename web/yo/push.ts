@@ -73,6 +73,55 @@ export const dejarDeRecibir = async (): Promise<void> => {
   await (await suscripcionPropia())?.unsubscribe()
 }
 
+const RECORDADOS = 200
+const recortar = (unos: Set<string> | Map<string, unknown>): void => {
+  for (const primero of unos.keys()) {
+    if (unos.size <= RECORDADOS) return
+    unos.delete(primero)
+  }
+}
+
+/** What a page says and what a notification shows, by log position: `cerrar` puts away the one that says what the page has said, whichever came first. */
+export const crearDichosAqui = (cerrar: (sobre: string, posicion: string) => void) => {
+  const dichos = new Set<string>()
+  const mostrados = new Map<string, string>()
+  return {
+    decir: (posicion: string): void => {
+      const sobre = mostrados.get(posicion)
+      if (sobre !== undefined) cerrar(sobre, posicion)
+      mostrados.delete(posicion)
+      dichos.add(posicion)
+      recortar(dichos)
+    },
+    mostrar: (sobre: string, posicion: string): void => {
+      if (dichos.has(posicion)) cerrar(sobre, posicion)
+      else mostrados.set(posicion, sobre)
+      recortar(mostrados)
+    },
+  }
+}
+
+/** Puts away the notification of a thing that says what happened at that position: a newer one in its place stays. */
+const retirarNotificacion = async (sobre: string, posicion: string): Promise<void> => {
+  const registro = await navigator.serviceWorker.getRegistration()
+  for (const aviso of (await registro?.getNotifications?.({ tag: sobre })) ?? [])
+    if (String(aviso.data?.posicion) === posicion) aviso.close()
+}
+
+/** Hears which notifications are shown while somebody looks at this page; `decir`: what the page itself has said, by its position. */
+export const oirMostrados = (): { readonly decir: (posicion: string) => void; readonly callar: () => void } => {
+  const { decir, mostrar } = crearDichosAqui((sobre, posicion) => void retirarNotificacion(sobre, posicion))
+  if (!('serviceWorker' in navigator)) return { decir, callar: () => undefined }
+  const { serviceWorker } = navigator
+  const alOir = ({ data }: MessageEvent<unknown>) => {
+    const { mostrado, posicion } = (data ?? {}) as { readonly mostrado?: unknown; readonly posicion?: unknown }
+    if (typeof mostrado === 'string' && posicion !== undefined) mostrar(mostrado, String(posicion))
+  }
+  serviceWorker.addEventListener('message', alOir)
+  serviceWorker.startMessages()
+  return { decir, callar: () => serviceWorker.removeEventListener('message', alOir) }
+}
+
 /** Hears where a notification that was pressed leads; returns how to stop. */
 export const oirPulsados = (ir: (a: string) => void): (() => void) => {
   if (!('serviceWorker' in navigator)) return () => undefined

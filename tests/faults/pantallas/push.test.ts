@@ -45,15 +45,19 @@ const conServicio = (suscripcion: object) => {
 /** The same in what runs behind the pages: what it would show is kept. */
 const guardarMostrados = (trabajador: Worker) =>
   trabajador.evaluate(() => {
-    const mostrados: { titulo: string; body: string; tag: string; data: object }[] = []
+    const mostrados: { titulo: string; body: string; tag: string; silent: boolean; data: object }[] = []
     Object.assign((globalThis as any).registration, {
       showNotification: async (titulo: string, opciones: any) => void mostrados.push({ titulo, ...opciones }),
-      // Each is put away as soon as it is shown.
-      getNotifications: async () => [],
+      // The newest of each thing stands.
+      getNotifications: async ({ tag }: { tag: string }) =>
+        mostrados
+          .filter((una) => una.tag === tag)
+          .slice(-1)
+          .map(({ titulo: title, ...una }) => ({ title, ...una })),
     })
     Object.assign(globalThis, { mostrados })
   })
-const mostrados = (trabajador: Worker): Promise<{ titulo: string; body: string; data: object }[]> =>
+const mostrados = (trabajador: Worker): Promise<{ titulo: string; body: string; silent: boolean; data: object }[]> =>
   trabajador.evaluate(() => (globalThis as any).mostrados)
 
 it('who lets a browser is told there of a new order with the page closed, once, and a press leads to it', async () => {
@@ -78,12 +82,13 @@ it('who lets a browser is told there of a new order with the page closed, once, 
   await cdp.send('ServiceWorker.enable')
   await guardarMostrados(trabajador)
   await pronto(() => registros.length).toBeGreaterThan(0)
-  const entregar = (data: object) =>
+  const entregar = (data: object | string) =>
     cdp.send('ServiceWorker.deliverPushMessage', {
       origin: escena().producto.url,
       registrationId: registros.at(-1)?.registrationId ?? '',
-      data: JSON.stringify(data),
+      data: typeof data === 'string' ? data : JSON.stringify(data),
     })
+  const oidos = async () => (await mostrados(trabajador)).map(({ body, silent }) => (silent ? `(${body})` : body))
 
   await pagina.goto('about:blank')
   const { codigo } = await hacerPedido(cliente.pagina, 'Diez sacos de yeso')
@@ -93,25 +98,35 @@ it('who lets a browser is told there of a new order with the page closed, once, 
   await entregar(dicho)
   await pronto(() => mostrados(trabajador)).toHaveLength(1)
   expect((await mostrados(trabajador))[0]).toMatchObject({ titulo: `Pedido ${codigo}`, body: 'Te hicieron un pedido' })
-  // What comes twice, or after what is newer, isn't shown again; what is newer is.
+  // Each push shows a notification. What comes twice, or after what is newer, is what stands there, without a sound.
   await entregar(dicho)
   await entregar({ ...dicho, texto: 'De antes', posicion: dicho.posicion - 1 })
   await entregar({ ...dicho, texto: 'De después', posicion: dicho.posicion + 1 })
-  await pronto(async () => (await mostrados(trabajador)).map(({ body }) => body)).toEqual([
+  await pronto(oidos).toEqual([
     'Te hicieron un pedido',
+    '(Te hicieron un pedido)',
+    '(Te hicieron un pedido)',
     'De después',
   ])
 
-  // Whoever looks at a page is told there alone.
+  // Whoever looks at a page is told there: what is shown makes no sound, and the page hears of it.
   await pagina.goto('/proveedor?filtro=todos')
   await enVivo(pagina)
+  const oye = pagina.evaluate(
+    () => new Promise((listo) => navigator.serviceWorker.addEventListener('message', ({ data }) => listo(data))),
+  )
   await entregar({ ...dicho, sobre: 'otra cosa', posicion: dicho.posicion + 2 })
+  expect(await oye).toEqual({ mostrado: 'otra cosa', posicion: dicho.posicion + 2 })
   await pagina.goto('about:blank')
   await entregar({ ...dicho, sobre: 'otra cosa', texto: 'Sin nadie', posicion: dicho.posicion + 3 })
-  await pronto(async () => (await mostrados(trabajador)).map(({ body }) => body)).toEqual([
-    'Te hicieron un pedido',
-    'De después',
+  // What can't be read is still said.
+  await entregar('ni esto')
+  await entregar('')
+  await pronto(async () => (await oidos()).slice(4)).toEqual([
+    '(Te hicieron un pedido)',
     'Sin nadie',
+    'Hay algo nuevo en tu cuenta.',
+    'Hay algo nuevo en tu cuenta.',
   ])
 
   await pagina.goto('/proveedor?filtro=todos')
