@@ -7,6 +7,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
 import { Estrellas } from '#web/marco/estrellas.tsx'
 import { RedDeSeguridad } from '#web/marco/red-de-seguridad.tsx'
+import { vigilarEscrito } from '#web/marco/version.ts'
 import { consultaBandaPublica } from '#web/red/lista/consultas.ts'
 import { clienteConsultas } from '#web/servidor/consultas.ts'
 import { Confirmaciones } from '#web/ui/dialogo/confirmar.tsx'
@@ -19,6 +20,7 @@ import { Rutas } from './routes.tsx'
 const Toasts = aparte(() => import('#web/marco/toasts.tsx').then((m) => m.Toasts))
 
 vigilarFoco()
+vigilarEscrito()
 // A first page is drawn once it is known for whom and its files are there: what comes after the first drawing, React holds back.
 if (window.tempranas?.[ruta('banda_publica')]) void clienteConsultas.prefetchQuery(consultaBandaPublica)
 const primera = (window.trozos ?? []).map((archivo): Promise<unknown> => import(/* @vite-ignore */ archivo))

@@ -108,7 +108,7 @@ export const Redactor = ({
         </div>
       ) : null}
       {elegidos.length > 0 ? (
-        <ul className={estilo.elegidos} aria-label="Archivos por enviar">
+        <ul className={estilo.elegidos} aria-label="Archivos por enviar" data-elegidos>
           {elegidos.map((uno, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same file
             <li key={i}>

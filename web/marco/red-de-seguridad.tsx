@@ -4,8 +4,27 @@ import { ParteAusente } from '#web/servidor/aparte.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { Vacio } from '#web/ui/piezas.tsx'
 import { useEstadoVivo } from '#web/vivo/senales.ts'
+import { useVersionNueva } from './version.ts'
 
 const CADA_MS = 5_000
+
+/** A newer version waits until nothing on the page would be lost. */
+const VersionNueva = () => (
+  <section role="alert" data-caida>
+    <Vacio
+      pagina
+      icono={<CloudOff size={28} aria-hidden />}
+      titulo="Hay una versión nueva de BandWork"
+      acciones={
+        <Boton tono="primario" onClick={() => location.reload()}>
+          Cargarla ya
+        </Boton>
+      }
+    >
+      Se carga sola cuando envíes o borres lo que tienes escrito en esta página.
+    </Vacio>
+  </section>
+)
 
 const SinLlegar = ({
   pedir,
@@ -18,12 +37,14 @@ const SinLlegar = ({
 }) => {
   const estado = useEstadoVivo()
   const [pidiendo, ocupar] = useState(false)
+  const { version, buscar } = useVersionNueva()
   const reintentar = useCallback(() => {
     ocupar(true)
+    // It may be a part of a version that is no longer there.
     pedir()
-      .then(alLlegar, () => undefined)
+      .then(alLlegar, buscar)
       .finally(() => ocupar(false))
-  }, [pedir, alLlegar])
+  }, [pedir, alLlegar, buscar])
   // At once, in case that it was away for a moment; and each time that the connection comes back.
   useEffect(() => {
     if (estado !== 'reintentando') reintentar()
@@ -37,6 +58,7 @@ const SinLlegar = ({
     }
   }, [reintentar])
   if (callada) return callada === true ? null : callada
+  if (version === 'espera') return <VersionNueva />
   return (
     <section role="alert" data-caida>
       <Vacio
@@ -55,6 +77,25 @@ const SinLlegar = ({
         {estado === 'en-vivo'
           ? 'Se vuelve a intentar sola. Si sigue sin llegar, puede que haya una versión nueva de BandWork: vuelve a cargar todo. Lo que escribiste sigue guardado en este navegador.'
           : 'No hay conexión con BandWork. Se abrirá sola cuando vuelva.'}
+      </Vacio>
+    </section>
+  )
+}
+
+/** A fault of the program: a newer version may have mended it. */
+const Rota = () => {
+  const { version, buscar } = useVersionNueva()
+  useEffect(() => void buscar(), [buscar])
+  if (version === 'espera') return <VersionNueva />
+  return (
+    <section data-caida>
+      <Vacio
+        pagina
+        icono={null}
+        titulo="Esta pantalla no se pudo mostrar"
+        acciones={<Boton onClick={() => location.reload()}>Volver a cargar</Boton>}
+      >
+        Puede que haya una versión nueva de BandWork. Lo que escribiste sigue guardado en este navegador.
       </Vacio>
     </section>
   )
@@ -85,17 +126,6 @@ export class RedDeSeguridad extends Component<Props, { fallo?: unknown }> {
     if (fallo === undefined) return this.props.children
     if (fallo instanceof ParteAusente)
       return <SinLlegar pedir={fallo.pedir} alLlegar={this.volver} callada={this.props.callada ?? false} />
-    return (
-      <section data-caida>
-        <Vacio
-          pagina
-          icono={null}
-          titulo="Esta pantalla no se pudo mostrar"
-          acciones={<Boton onClick={() => location.reload()}>Volver a cargar</Boton>}
-        >
-          Puede que haya una versión nueva de BandWork. Lo que escribiste sigue guardado en este navegador.
-        </Vacio>
-      </section>
-    )
+    return <Rota />
   }
 }

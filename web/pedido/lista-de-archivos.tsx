@@ -5,7 +5,7 @@ import estilo from './lista-de-archivos.module.css'
 const Icono = ({ tipo }: { tipo: string }) =>
   tipo.startsWith('image/') ? (
     <FileImage size={18} aria-hidden />
-  ) : tipo.includes('sheet') ? (
+  ) : tipo.includes('sheet') || tipo === 'text/csv' ? (
     <FileSpreadsheet size={18} aria-hidden />
   ) : (
     <FileText size={18} aria-hidden />

@@ -98,7 +98,7 @@ export const CampoDeArchivos = ({
       <AvisoDeError>{faltas.length > 0 ? faltas.map((falta) => <span key={falta}>{falta}</span>) : null}</AvisoDeError>
       {elegidos.length > 0 ? (
         <>
-          <ListaDeArchivos aria-label="Archivos elegidos">
+          <ListaDeArchivos aria-label="Archivos elegidos" data-elegidos>
             {elegidos.map(({ id: cual, archivo, avance, error }) => (
               <UnArchivo
                 key={cual}

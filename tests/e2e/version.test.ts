@@ -1,0 +1,69 @@
+import type { BrowserContext, Page, Route } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { escribir, formularioDe, marcar, PACIENCIA, pronto, sigueMarcada, unaEscena } from '#tests/e2e/escena.ts'
+
+const escena = unaEscena()
+const PIEZAS = '**/assets/{pagina,invitaciones}*'
+const faltan = (ruta: Route) => ruta.fulfill({ status: 404, json: { code: 'ruta-desconocida' } })
+
+/** As after a deploy: the pieces of before are gone, and the page that is served is another one. */
+const desplegar = async (contexto: BrowserContext) => {
+  let preguntas = 0
+  await contexto.route(PIEZAS, faltan)
+  await contexto.route('**/?version', (ruta) => {
+    preguntas += 1
+    return ruta.fulfill({ contentType: 'text/html', body: '<script type="module" crossorigin src="/assets/otra.js">' })
+  })
+  return () => preguntas
+}
+const irAInvitaciones = async (pagina: Page) => {
+  await pagina.getByRole('button', { name: /^Cuenta de/ }).click()
+  await pagina.getByRole('menuitem', { name: 'Invitaciones' }).click()
+}
+const invita = (pagina: Page) => pagina.getByRole('heading', { level: 1, name: 'Invita a tu red' })
+
+it('a page of before a deploy loads the new version where one goes, and what was written for an order is still there', async () => {
+  const { contexto, pagina } = await escena().entra('cliente')
+  await formularioDe(pagina, 'Ferrecentro Andino')
+  await escribir(pagina.getByRole('textbox', { name: '¿Qué necesitas?' }), 'Doce tablones de laurel')
+  const formulario = new URL(pagina.url()).pathname
+  await marcar(pagina)
+  await desplegar(contexto)
+  pagina.on('domcontentloaded', () => void contexto.unroute(PIEZAS))
+  await irAInvitaciones(pagina)
+  await invita(pagina).waitFor()
+  expect(await sigueMarcada(pagina)).toBe(false)
+  await pagina.goto(formulario)
+  await pronto(() => pagina.getByRole('textbox', { name: '¿Qué necesitas?' }).inputValue()).toBe(
+    'Doce tablones de laurel',
+  )
+})
+
+it('it waits while something is written on the page, and isn’t loaded in circles', async () => {
+  const { contexto, pagina } = await escena().entra('cliente')
+  await pagina.getByRole('heading', { level: 1, name: 'Tus pedidos' }).waitFor()
+  await marcar(pagina)
+  const preguntas = await desplegar(contexto)
+  // As a conversation that stands open over whatever page one is at.
+  await pagina.evaluate(() => {
+    const campo = document.createElement('textarea')
+    campo.setAttribute('aria-label', 'Aparte')
+    document.body.append(campo)
+  })
+  await escribir(pagina.getByRole('textbox', { name: 'Aparte' }), 'Sin enviar')
+  await irAInvitaciones(pagina)
+  await pagina.getByRole('heading', { name: 'Hay una versión nueva de BandWork' }).waitFor()
+  expect(await sigueMarcada(pagina)).toBe(true)
+  await pagina.getByRole('textbox', { name: 'Aparte' }).fill('')
+  await pronto(() => sigueMarcada(pagina).catch(() => true)).toBe(false)
+
+  // The old page came back.
+  await pagina.getByRole('heading', { name: 'Esta pantalla no llegó' }).waitFor()
+  await marcar(pagina)
+  const antes = preguntas()
+  await expect.poll(preguntas, { timeout: 2 * PACIENCIA }).toBeGreaterThan(antes + 1)
+  expect(await sigueMarcada(pagina)).toBe(true)
+  await contexto.unroute(PIEZAS)
+  await invita(pagina).waitFor()
+  expect(await sigueMarcada(pagina)).toBe(true)
+})
