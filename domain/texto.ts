@@ -17,9 +17,13 @@ export const inicioDe = (texto: string, caracteres: number): string => {
 /** Whether there is something to read: not only spaces, control characters, accents over nothing and what can't be seen. */
 export const seLee = (texto: string): boolean => /[^\s\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(texto)
 
-/** Control characters other than line breaks and tabs, and what turns the direction of what follows: nobody types them, and nobody sees them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const OCULTOS = /[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u202a-\u202e\u2066-\u2069]/g
+/**
+ * Control characters other than line breaks and tabs, what turns the direction of what follows, and code points that are no characters: nobody types
+ * them, nobody sees them, and XML can't hold them.
+ */
+const OCULTOS =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  /[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u202a-\u202e\u2066-\u2069\p{Noncharacter_Code_Point}]/gu
 
 /** Characters that are there and that nobody sees: marks of direction, joiners, blanks without width. */
 const INVISIBLES = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
@@ -30,3 +34,6 @@ export const sinInvisibles = (texto: string): string => texto.replace(INVISIBLES
 /** A text as it is kept: line breaks of one kind, and nothing hidden. NUL stays, to be refused. */
 export const sinOcultos = (texto: string): string =>
   texto.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(OCULTOS, '')
+
+/** A text that was kept before such were left out, as any file can hold it. */
+export const legible = (texto: string): string => sinOcultos(texto.toWellFormed()).replaceAll('\0', '')

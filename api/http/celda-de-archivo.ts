@@ -1,5 +1,6 @@
 import type { FormatoDeDescarga } from '#api/contract/tablas.ts'
 import { relojLocal } from '#domain/calendario.ts'
+import { legible } from '#domain/texto.ts'
 
 /** Amounts are decimal strings, moments ISO 8601; '' and null are empty cells. */
 export type Clase = 'texto' | 'monto' | 'numero' | 'momento'
@@ -19,7 +20,7 @@ const pareceNumero = (texto: string): boolean =>
 
 const enReloj = (valor: string | number): string =>
   relojLocal(String(valor)).toISOString().slice(0, 16).replace('T', ' ')
-const sinFormula = (valor: string | number): string => String(valor).replace(EJECUTABLE, "'$&")
+const sinFormula = (valor: string | number): string => legible(String(valor)).replace(EJECUTABLE, "'$&")
 
 const enTexto = (clase: Clase, valor: string | number): string | number =>
   clase === 'momento' ? enReloj(valor) : clase === 'texto' ? sinFormula(valor) : valor
@@ -29,12 +30,17 @@ const enExcel = (clase: Clase, valor: string | number): string | number => {
   if (clase === 'momento') return enReloj(valor)
   if (clase === 'monto') return String(valor).replace('.', ',')
   if (clase === 'numero') return valor
-  const texto = String(valor)
+  const texto = legible(String(valor))
   return pareceNumero(texto) ? `="${texto}"` : sinFormula(texto)
 }
 
-const enLibro = (clase: Clase, valor: string | number): string | number | Date =>
-  clase === 'momento' ? relojLocal(String(valor)) : clase === 'texto' ? String(valor) : Number(valor)
+/** Where text would be read as an escaped character (ECMA-376, 22.9.2.19): its first sign is escaped. */
+const PARECE_ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g
+
+const enLibro = (clase: Clase, valor: string | number): string | number | Date => {
+  if (clase === 'momento') return relojLocal(String(valor))
+  return clase === 'texto' ? legible(String(valor)).replace(PARECE_ESCAPE, '_x005F_') : Number(valor)
+}
 
 const CELDAS = { csv: enTexto, 'csv-excel': enExcel, xlsx: enLibro } as const
 

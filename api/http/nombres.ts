@@ -68,7 +68,7 @@ export const conSuFinal = (nombre: string, tipo: string): string => {
 export const nombreLimpio = (nombre: string): string =>
   basename(nombre.replaceAll('\\', '/'))
     .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}"]/gu, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}"]/gu, '')
     .replaceAll(':', '-')
     .slice(-180)
     // Not half a character, where the cut went through one.

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { setImmediate as respirar } from 'node:timers/promises'
 import { enDolares } from '#domain/dinero.ts'
 import type { ParteImpresa } from '#domain/remision.ts'
+import { crearEscritor, type Fuente } from './letras.ts'
 
 const MARGEN = 56
 const ANCHO = 595.28 - 2 * MARGEN
@@ -14,30 +15,6 @@ const PIE = 26
 /** Room for «Página 1234 de 1234». */
 const NUMERO = 96
 const LOGO = 56
-
-/** What the standard typefaces of PDF have beyond Latin-1, and what stands for all else. */
-const DE_WINDOWS = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
-const SIN_LETRA = '•'
-const letras = new Intl.Segmenter('es', { granularity: 'grapheme' })
-const seImprime = (letra: string): boolean =>
-  /^[\n\x20-\x7e\u00a0-\u00ff]$/.test(letra) || (letra.length === 1 && DE_WINDOWS.includes(letra))
-
-/** A text in the letters that there are, and whether some had to be left out. */
-const imprimible = (texto: string): { readonly escrito: string; readonly faltan: boolean } => {
-  let faltan = false
-  const llano = texto
-    .normalize('NFC')
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll('\t', '    ')
-    // What can't be seen, nor turns the direction here.
-    .replaceAll(/(?!\n)\p{Cc}|[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '')
-  const escrito = Array.from(letras.segment(llano), ({ segment }) => {
-    if (seImprime(segment)) return segment
-    faltan = true
-    return SIN_LETRA
-  }).join('')
-  return { escrito, faltan }
-}
 
 /** What one side of a document is called there, and what is said of it: its name first. Empty lines are left out. */
 export type Parte = { readonly titulo: string; readonly lineas: readonly string[] }
@@ -89,14 +66,8 @@ export const imprimir = async (documento: Documento, signal?: AbortSignal): Prom
   const trozos: Buffer[] = []
   doc.on('data', (trozo: Buffer) => trozos.push(trozo))
   const fin = once(doc, 'end')
-  let faltan = false
-  const letra = (texto: string): string => {
-    const leido = imprimible(texto)
-    faltan ||= leido.faltan
-    return leido.escrito
-  }
-  const con = (fuente: 'Helvetica' | 'Helvetica-Bold', cuerpo: number, color: string) =>
-    doc.font(fuente).fontSize(cuerpo).fillColor(color)
+  const { escribir, faltan } = crearEscritor(doc)
+  const con = (fuente: Fuente, cuerpo: number, color: string) => doc.font(fuente).fontSize(cuerpo).fillColor(color)
   const raya = (y: number) =>
     doc
       .moveTo(MARGEN, y)
@@ -108,33 +79,40 @@ export const imprimir = async (documento: Documento, signal?: AbortSignal): Prom
   if (documento.logo) doc.image(Buffer.from(documento.logo), MARGEN + ANCHO - LOGO, MARGEN, { width: LOGO })
   con('Helvetica-Bold', 22, TINTA).text('BandWork')
   con('Helvetica', 10, GRIS).text('Red de trabajo y negociación · Ecuador').moveDown(1.6)
-  con('Helvetica-Bold', 15, TINTA).text(titulo).moveDown(0.2)
-  con('Helvetica', 10, GRIS).text(documento.cuando).moveDown(1.2)
+  await escribir(titulo, ['Helvetica-Bold', 15, TINTA])
+  doc.moveDown(0.2)
+  await escribir(documento.cuando, ['Helvetica', 10, GRIS])
+  doc.moveDown(1.2)
 
   const alto = doc.y
   const columna = (ANCHO - CALLE * (partes.length - 1)) / partes.length
-  const abajo = partes.map((parte, n) => {
-    const x = MARGEN + n * (columna + CALLE)
+  const abajo: number[] = []
+  for (const [n, parte] of partes.entries()) {
+    const enSuColumna = { x: MARGEN + n * (columna + CALLE), width: columna }
     const [quien = '', ...resto] = parte.lineas.filter((linea) => linea !== '')
-    con('Helvetica', 9, GRIS).text(parte.titulo, x, alto, { width: columna })
-    con('Helvetica-Bold', 11, TINTA).text(letra(quien), x, doc.y + 2, { width: columna })
-    for (const linea of resto) con('Helvetica', 10, TINTA).text(letra(linea), x, doc.y + 1, { width: columna })
-    return doc.y
-  })
+    await escribir(parte.titulo, ['Helvetica', 9, GRIS], { ...enSuColumna, y: alto })
+    await escribir(quien, ['Helvetica-Bold', 11, TINTA], { ...enSuColumna, y: doc.y + 2 })
+    for (const linea of resto) await escribir(linea, ['Helvetica', 10, TINTA], { ...enSuColumna, y: doc.y + 1 })
+    abajo.push(doc.y)
+  }
   doc.y = Math.max(...abajo) + 18
   doc.x = MARGEN
 
-  const escribir = async (parrafos: readonly Parrafo[]) => {
+  const enParrafos = async (parrafos: readonly Parrafo[]) => {
     for (const { titulo: nombre, texto } of parrafos) {
       if (texto === '') continue
       // A long one isn't made in one go.
       await respirar()
       signal?.throwIfAborted()
-      if (nombre !== '') con('Helvetica-Bold', 11, TINTA).text(nombre, MARGEN, doc.y, { width: ANCHO }).moveDown(0.3)
-      con('Helvetica', 10.5, TINTA).text(letra(texto), { width: ANCHO, lineGap: 2.5 }).moveDown(1.2)
+      if (nombre !== '') {
+        await escribir(nombre, ['Helvetica-Bold', 11, TINTA], { x: MARGEN, width: ANCHO })
+        doc.moveDown(0.3)
+      }
+      await escribir(texto, ['Helvetica', 10.5, TINTA], { x: MARGEN, width: ANCHO, lineGap: 2.5 }, signal)
+      doc.moveDown(1.2)
     }
   }
-  await escribir(documento.antes)
+  await enParrafos(documento.antes)
 
   // The amounts stay together.
   if (doc.y + montos.length * ALTO_DE_FILA > doc.page.maxY()) doc.addPage()
@@ -149,7 +127,7 @@ export const imprimir = async (documento: Documento, signal?: AbortSignal): Prom
     raya(doc.y)
   }
   if (montos.length > 0) doc.y += 20
-  await escribir(documento.despues)
+  await enParrafos(documento.despues)
 
   if (documento.adjunto) {
     const { nombre, texto, tipo } = documento.adjunto
@@ -163,9 +141,9 @@ export const imprimir = async (documento: Documento, signal?: AbortSignal): Prom
     // The foot stands below where the text may flow.
     doc.page.margins.bottom = 0
     raya(bajo - 10)
-    con('Helvetica', 8.5, GRIS)
-    doc.text([titulo, documento.pie].filter(Boolean).join(' · '), MARGEN, bajo - 4, { width: ANCHO - NUMERO })
-    if (faltan) doc.text(`${SIN_LETRA}  Símbolo que este documento no puede mostrar.`, MARGEN, doc.y + 2)
+    const pie = [titulo, documento.pie].filter(Boolean).join(' · ')
+    await escribir(pie, ['Helvetica', 8.5, GRIS], { x: MARGEN, y: bajo - 4, width: ANCHO - NUMERO })
+    if (faltan()) doc.text('[U+…]  Código de un símbolo que este documento no puede dibujar.', MARGEN, doc.y + 2)
     doc.text(`Página ${n - start + 1} de ${count}`, MARGEN + ANCHO - NUMERO, bajo - 4, {
       width: NUMERO,
       align: 'right',

@@ -10,6 +10,7 @@ import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import type { HechoRaices, RaizFirmada } from '#domain/raiz.ts'
 import type { HechoInvitacion } from '#domain/red/invitacion.ts'
 import { VIGENCIA_ENLACE_DIAS } from '#domain/remision.ts'
+import { legible } from '#domain/texto.ts'
 
 /** A mail as a fact asks for it; the process adds its Message-ID. */
 export type Carta = {
@@ -112,12 +113,12 @@ export const escribir = (carta: {
 }): Carta => {
   const { para, enlace, acto, invitacion, adjuntos, baja } = carta
   const parrafos = [...carta.parrafos, ...(baja ? [{ dice: 'Dejar de recibir este correo', enlace: baja }] : [])]
-  const cuerpo = parrafos.map(comoHtml).join('')
+  const cuerpo = legible(parrafos.map(comoHtml).join(''))
   const href = escapar(enlace)
   return {
     para,
-    asunto: enLinea(carta.asunto),
-    texto: [`${enLinea(acto)}: ${enlace}`, ...parrafos.map(comoTexto)].join('\n\n'),
+    asunto: legible(enLinea(carta.asunto)),
+    texto: legible([`${enLinea(acto)}: ${enlace}`, ...parrafos.map(comoTexto)].join('\n\n')),
     html: `<!doctype html><html lang="es"><body style="font-family:sans-serif;line-height:1.5;color:#111"><p><a href="${href}" style="${BOTON}">${escapar(acto)}</a></p>${cuerpo}<p style="font-size:12px;color:#555">Si el botón no abre, copia este enlace:<br><a href="${href}">${href}</a></p></body></html>`,
     ...(invitacion ? { invitacion } : {}),
     ...(adjuntos ? { adjuntos } : {}),

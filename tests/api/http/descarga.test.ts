@@ -12,6 +12,7 @@ import { descargar } from '#api/http/descarga.ts'
 import { ponerPlazos } from '#api/http/plazo.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
+import { abrirZip } from '#tests/zip.ts'
 
 const sistema = unSistema()
 const NOMBRES = ['=1+1', '@suma', '+593', '-0', '\ttab', 'Ñandú, «la» "fina"', '=HYPERLINK("http://malo")', 'Zarza']
@@ -102,6 +103,26 @@ describe('a table’s file', () => {
       expect.stringContaining('Elige csv, csv-excel o xlsx.'),
     ])
   })
+})
+
+it('what no file can hold, and was kept before it was left out, is in none; what looks like an escape stays as it was typed', async () => {
+  const textos = ['meta\ufffean\u0001álisis\u{1fffe}', 'Tubo _x0041_ PVC', '_x005F_x0041_x0042_', 'a\ud800b\0c\r\nd']
+  const app = Fastify()
+  app.get<{ Params: { formato: 'csv' | 'xlsx' } }>('/:formato', ({ params }, reply) => {
+    const { db, ahora } = sistema().servicios
+    const hoja = { nombre: 'textos', columnas: [['Texto', 'texto', (uno: string) => uno]] } as const
+    return descargar(reply, params.formato, { db, ahora, para: 77, hoja }, async (_, desde) => textos.slice(desde))
+  })
+  ponerPlazos(app, RESPUESTA_MS)
+  const [csv, xlsx] = [await app.inject('/csv'), await app.inject('/xlsx')]
+  await app.close()
+  expect(parseCsv(csv.body.replace('\uFEFF', '')).slice(1).flat()).toEqual([
+    ...['metaanálisis', 'Tubo _x0041_ PVC', '_x005F_x0041_x0042_', 'a\ufffdbc\nd'],
+  ])
+  const xml = abrirZip(xlsx.rawPayload).get('xl/worksheets/sheet1.xml')?.toString('utf8') ?? ''
+  for (const celda of ['metaanálisis', 'Tubo _x005F_x0041_ PVC', '_x005F_x005F_x005F_x0041_x005F_x0042_'])
+    expect(xml).toContain(`>${celda}<`)
+  expect(xml).not.toMatch(/(?![\t\n\r])\p{Cc}|\p{Noncharacter_Code_Point}|\p{Cs}/u)
 })
 
 describe('a file of a hundred thousand rows', () => {
