@@ -6,8 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
 import { Estrellas } from '#web/marco/estrellas.tsx'
-import { RedDeSeguridad } from '#web/marco/red-de-seguridad.tsx'
-import { vigilarEscrito } from '#web/marco/version.ts'
+import { RedDeSeguridad, traerVersion } from '#web/marco/red-de-seguridad.tsx'
 import { consultaBandaPublica } from '#web/red/lista/consultas.ts'
 import { clienteConsultas } from '#web/servidor/consultas.ts'
 import { Confirmaciones } from '#web/ui/dialogo/confirmar.tsx'
@@ -20,7 +19,6 @@ import { Rutas } from './routes.tsx'
 const Toasts = aparte(() => import('#web/marco/toasts.tsx').then((m) => m.Toasts))
 
 vigilarFoco()
-vigilarEscrito()
 // A first page is drawn once it is known for whom and its files are there: what comes after the first drawing, React holds back.
 if (window.tempranas?.[ruta('banda_publica')]) void clienteConsultas.prefetchQuery(consultaBandaPublica)
 const primera = (window.trozos ?? []).map((archivo): Promise<unknown> => import(/* @vite-ignore */ archivo))
@@ -51,4 +49,4 @@ const dibujar = () => {
   )
 }
 // Not awaited here: those files wait for this one.
-void Promise.allSettled(primera).then(dibujar)
+void Promise.allSettled(primera).then(dibujar).then(traerVersion)

@@ -4,27 +4,23 @@ import { ParteAusente } from '#web/servidor/aparte.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { Vacio } from '#web/ui/piezas.tsx'
 import { useEstadoVivo } from '#web/vivo/senales.ts'
-import { useVersionNueva } from './version.ts'
 
 const CADA_MS = 5_000
 
-/** A newer version waits until nothing on the page would be lost. */
-const VersionNueva = () => (
-  <section role="alert" data-caida>
-    <Vacio
-      pagina
-      icono={<CloudOff size={28} aria-hidden />}
-      titulo="Hay una versión nueva de BandWork"
-      acciones={
-        <Boton tono="primario" onClick={() => location.reload()}>
-          Cargarla ya
-        </Boton>
-      }
-    >
-      Se carga sola cuando envíes o borres lo que tienes escrito en esta página.
-    </Vacio>
-  </section>
-)
+/** It is here before it is needed: after a deploy it couldn't come any more. */
+let version: Promise<typeof import('./version.ts') | undefined> | undefined
+export const traerVersion = (): void => {
+  version ??= import('./version.ts').catch(() => undefined)
+}
+/** Whether a newer version waits until nothing on the page would be lost; `buscar` looks for one, and it is loaded by itself. */
+const useVersionNueva = () => {
+  const [espera, esperar] = useState(false)
+  const buscar = useCallback(async () => (await version)?.cargarSiHayOtra(esperar), [])
+  useEffect(() => () => void version?.then((una) => una?.dejar()), [])
+  return { espera, buscar }
+}
+const NUEVA = 'Hay una versión nueva de BandWork'
+const AL_ENVIAR = 'Se carga sola cuando envíes o borres lo que tienes escrito en esta página.'
 
 const SinLlegar = ({
   pedir,
@@ -37,7 +33,7 @@ const SinLlegar = ({
 }) => {
   const estado = useEstadoVivo()
   const [pidiendo, ocupar] = useState(false)
-  const { version, buscar } = useVersionNueva()
+  const { espera, buscar } = useVersionNueva()
   const reintentar = useCallback(() => {
     ocupar(true)
     // It may be a part of a version that is no longer there.
@@ -58,13 +54,12 @@ const SinLlegar = ({
     }
   }, [reintentar])
   if (callada) return callada === true ? null : callada
-  if (version === 'espera') return <VersionNueva />
   return (
     <section role="alert" data-caida>
       <Vacio
         pagina
         icono={<CloudOff size={28} aria-hidden />}
-        titulo="Esta pantalla no llegó"
+        titulo={espera ? NUEVA : 'Esta pantalla no llegó'}
         acciones={
           <>
             <Boton tono="primario" ocupado={pidiendo} onClick={reintentar}>
@@ -74,9 +69,11 @@ const SinLlegar = ({
           </>
         }
       >
-        {estado === 'en-vivo'
-          ? 'Se vuelve a intentar sola. Si sigue sin llegar, puede que haya una versión nueva de BandWork: vuelve a cargar todo. Lo que escribiste sigue guardado en este navegador.'
-          : 'No hay conexión con BandWork. Se abrirá sola cuando vuelva.'}
+        {espera
+          ? AL_ENVIAR
+          : estado === 'en-vivo'
+            ? 'Se vuelve a intentar sola. Si sigue sin llegar, puede que haya una versión nueva de BandWork: vuelve a cargar todo. Lo que escribiste sigue guardado en este navegador.'
+            : 'No hay conexión con BandWork. Se abrirá sola cuando vuelva.'}
       </Vacio>
     </section>
   )
@@ -84,18 +81,19 @@ const SinLlegar = ({
 
 /** A fault of the program: a newer version may have mended it. */
 const Rota = () => {
-  const { version, buscar } = useVersionNueva()
+  const { espera, buscar } = useVersionNueva()
   useEffect(() => void buscar(), [buscar])
-  if (version === 'espera') return <VersionNueva />
   return (
     <section data-caida>
       <Vacio
         pagina
         icono={null}
-        titulo="Esta pantalla no se pudo mostrar"
+        titulo={espera ? NUEVA : 'Esta pantalla no se pudo mostrar'}
         acciones={<Boton onClick={() => location.reload()}>Volver a cargar</Boton>}
       >
-        Puede que haya una versión nueva de BandWork. Lo que escribiste sigue guardado en este navegador.
+        {espera
+          ? AL_ENVIAR
+          : 'Puede que haya una versión nueva de BandWork. Lo que escribiste sigue guardado en este navegador.'}
       </Vacio>
     </section>
   )

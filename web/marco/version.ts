@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { RUTAS } from '#domain/rutas.ts'
 
 /** The program that a page runs: its name says what it holds. */
@@ -22,17 +21,15 @@ const esCampo = (uno: EventTarget | null): uno is CampoEscrito =>
 const importa = ({ type, form }: CampoEscrito): boolean =>
   !SIN_TEXTO.includes(type) && (form !== null || !ELEGIDOS.includes(type))
 
-/** Where somebody has written on this page. */
+/** Where somebody has written on this page, since this is here: it comes with the page, right after its first view. */
 const tocados = new Set<CampoEscrito>()
-/** Notes where somebody writes, from now on. */
-export const vigilarEscrito = (): void =>
-  addEventListener(
-    'input',
-    ({ target }) => {
-      if (esCampo(target) && importa(target)) tocados.add(target)
-    },
-    { capture: true },
-  )
+addEventListener(
+  'input',
+  ({ target }) => {
+    if (esCampo(target) && importa(target)) tocados.add(target)
+  },
+  { capture: true },
+)
 
 /** Whether a reload would lose something: what is written or chosen on the page, on its way, asked, or kept by nobody else. */
 const sePerderia = (): boolean => {
@@ -63,26 +60,28 @@ const anotarRecarga = (version: string): boolean => {
   }
 }
 
+let cada: ReturnType<typeof setInterval> | undefined
+/** Loads nothing any more. */
+export const dejar = (): void => {
+  clearInterval(cada)
+  cada = undefined
+}
+
 /**
- * Loads the page anew once there is another version of the program, and nothing on the page would be lost by that. 'espera' while something would;
- * undefined while there is none, or it was loaded for it just now. `buscar` looks for one.
+ * Looks whether another version of the program is served, and loads the page anew for it once nothing on the page would be lost by that. `alEsperar`
+ * hears whether it waits for that.
  */
-export const useVersionNueva = (): { readonly version: 'espera' | undefined; readonly buscar: () => Promise<void> } => {
-  const [version, hallar] = useState<string>()
-  const [espera, esperar] = useState(false)
-  useEffect(() => {
-    if (version === undefined) return
-    const probar = () => {
-      const perderia = sePerderia()
-      esperar(perderia)
-      if (perderia) return
-      clearInterval(cada)
-      if (anotarRecarga(version)) location.reload()
-    }
-    const cada = setInterval(probar, PAUSA_MS)
-    probar()
-    return () => clearInterval(cada)
-  }, [version])
-  const [buscar] = useState(() => async () => hallar(await otraVersion().catch(() => undefined)))
-  return { version: espera ? 'espera' : undefined, buscar }
+export const cargarSiHayOtra = async (alEsperar: (espera: boolean) => void): Promise<void> => {
+  if (cada !== undefined) return
+  const version = await otraVersion().catch(() => undefined)
+  if (version === undefined || cada !== undefined) return
+  const probar = () => {
+    const perderia = sePerderia()
+    alEsperar(perderia)
+    if (perderia) return
+    dejar()
+    if (anotarRecarga(version)) location.reload()
+  }
+  cada = setInterval(probar, PAUSA_MS)
+  probar()
 }

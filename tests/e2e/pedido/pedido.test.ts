@@ -104,7 +104,7 @@ it('files are attached by button and by drop, seen by the other side, and withdr
   const otra = pagina.waitForEvent('filechooser')
   await archivos.getByRole('button', { name: 'Adjuntar' }).click()
   await (await otra).setFiles({ name: 'programa.exe', mimeType: 'application/pdf', buffer: Buffer.from('MZ\x90\x00') })
-  await pronto(() => archivos.getByRole('alert').innerText()).toBe('Se admiten PDF, PNG, JPEG, WebP, DOCX, XLSX.')
+  await pronto(() => archivos.getByRole('alert').innerText()).toBe('Se admiten PDF, PNG, JPEG, WebP, DOCX, XLSX, CSV.')
   await archivos.getByRole('button', { name: 'Quitar' }).click()
 
   await proveedor.pagina.goto(ruta.replace('/pedido/cliente/', '/proveedor/pedido/'))

@@ -123,8 +123,9 @@ it('one message goes to many, and shows at once where it arrives', async () => {
   const { pagina } = proveedor
   const texto = pagina.getByRole('textbox', { name: 'Mensaje' })
   await escribir(texto, 'x'.repeat(600))
-  expect((await texto.inputValue()).length).toBe(500)
-  await pagina.getByText('500 de 500 caracteres').waitFor()
+  // Nothing is cut, and it isn't sent so.
+  expect((await texto.inputValue()).length).toBe(600)
+  await pagina.getByText('Sobran 100 caracteres: caben 500.').waitFor()
   await escribir(texto, 'Mañana abrimos a las nueve')
   await pagina.getByRole('button', { name: 'Enviar', exact: true }).click()
   await pagina.getByRole('alert').getByText('Elige a quién le escribes.').waitFor()

@@ -66,7 +66,10 @@ it('files are chosen while writing, held to their limits, and a failing one can 
   const lista = pagina.getByRole('list', { name: 'Archivos elegidos' })
   await pronto(() => lista.getByRole('listitem').count()).toBe(2)
   await pronto(() => lista.innerText()).toMatch(/planta\.pdf\s+1 KB/)
-  await pagina.getByRole('alert').getByText('«fachada.gif»: Se admiten PDF, PNG, JPEG, WebP, DOCX, XLSX.').waitFor()
+  await pagina
+    .getByRole('alert')
+    .getByText('«fachada.gif»: Se admiten PDF, PNG, JPEG, WebP, DOCX, XLSX, CSV.')
+    .waitFor()
   await adjuntar({ ...PDF('enorme.pdf'), buffer: Buffer.alloc(10 * 1024 * 1024 + 1) })
   await pagina.getByRole('alert').getByText('«enorme.pdf»: El archivo supera los 10 MiB.').waitFor()
   await adjuntar(PDF('sobra.pdf'))

@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { sinOcultos } from '#domain/texto.ts'
-import { numero } from '#web/ui/cifras.ts'
 import { enfocarFalta } from '#web/ui/foco.ts'
 
 type Entrada = HTMLInputElement | HTMLTextAreaElement
+
+/** As in cifras.ts, whose clocks and calendars the first view does without. */
+const numero = (n: number): string => n.toLocaleString('es-EC', { useGrouping: true })
 
 /** Characters of a text as the server counts them. */
 const largoEscrito = (texto: string): number => sinOcultos(texto).trim().length
