@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import { Component, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { Component, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { ParteAusente } from '#web/servidor/aparte.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { Vacio } from '#web/ui/piezas.tsx'
@@ -15,8 +15,12 @@ export const traerVersion = (): void => {
 /** Whether a newer version waits until nothing on the page would be lost; `buscar` looks for one, and it is loaded by itself. */
 const useVersionNueva = () => {
   const [espera, esperar] = useState(false)
-  const buscar = useCallback(async () => (await version)?.cargarSiHayOtra(esperar), [])
-  useEffect(() => () => void version?.then((una) => una?.dejar()), [])
+  const hallada = useRef<Promise<(() => void) | undefined>>(undefined)
+  const buscar = useCallback(async () => {
+    hallada.current ??= (async () => (await version)?.cargarSiHayOtra(esperar))()
+    if ((await hallada.current) === undefined) hallada.current = undefined
+  }, [])
+  useEffect(() => () => void hallada.current?.then((parar) => parar?.()), [])
   return { espera, buscar }
 }
 const NUEVA = 'Hay una versión nueva de BandWork'

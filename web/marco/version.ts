@@ -60,28 +60,21 @@ const anotarRecarga = (version: string): boolean => {
   }
 }
 
-let cada: ReturnType<typeof setInterval> | undefined
-/** Loads nothing any more. */
-export const dejar = (): void => {
-  clearInterval(cada)
-  cada = undefined
-}
-
 /**
- * Looks whether another version of the program is served, and loads the page anew for it once nothing on the page would be lost by that. `alEsperar`
- * hears whether it waits for that.
+ * Looks whether another version of the program is served; undefined where there is none. Otherwise loads the page anew once nothing on it would be lost
+ * by that, and returns how to stop. `alEsperar` hears whether it waits for that.
  */
-export const cargarSiHayOtra = async (alEsperar: (espera: boolean) => void): Promise<void> => {
-  if (cada !== undefined) return
+export const cargarSiHayOtra = async (alEsperar: (espera: boolean) => void): Promise<(() => void) | undefined> => {
   const version = await otraVersion().catch(() => undefined)
-  if (version === undefined || cada !== undefined) return
+  if (version === undefined) return undefined
   const probar = () => {
     const perderia = sePerderia()
     alEsperar(perderia)
     if (perderia) return
-    dejar()
+    clearInterval(cada)
     if (anotarRecarga(version)) location.reload()
   }
-  cada = setInterval(probar, PAUSA_MS)
+  const cada = setInterval(probar, PAUSA_MS)
   probar()
+  return () => clearInterval(cada)
 }
