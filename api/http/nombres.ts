@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { refuse } from '#domain/decider.ts'
+import { sinCola } from '#domain/texto.ts'
 import { Rechazado } from './problema.ts'
 
 /** How the name of a file that is admitted may end. */
@@ -14,6 +15,8 @@ const FINAL: Readonly<Record<string, string>> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
   'text/csv': 'csv',
 }
+/** What a system drops from a name's end. */
+const SE_CAEN = ' .\u3002\uff0e'
 const palabras = (lista: string): readonly string[] => lista.trim().split(/\s+/)
 /** Endings of other files that people have: the right one takes their place. */
 const DE_OTROS = new Set(
@@ -66,12 +69,15 @@ export const conSuFinal = (nombre: string, tipo: string): string => {
 
 /** A file's own name, without a path, what isn't seen, or what a system drops from its end; its bytes decide its type, not this. */
 export const nombreLimpio = (nombre: string): string =>
-  basename(nombre.replaceAll('\\', '/'))
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}"]/gu, '')
-    .replaceAll(':', '-')
-    .slice(-180)
-    // Not half a character, where the cut went through one.
-    .replace(/^[\udc00-\udfff]/, '')
-    .replace(/[\s.\u3002\uff0e]+$/u, '')
-    .trimStart() || 'archivo'
+  sinCola(
+    basename(nombre.replaceAll('\\', '/'))
+      .toWellFormed()
+      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}"]/gu, '')
+      .replaceAll(':', '-')
+      .slice(-180)
+      // Not half a character, where the cut went through one.
+      .replace(/^[\udc00-\udfff]/, '')
+      // Every kind of space is one.
+      .replace(/\s/gu, ' '),
+    SE_CAEN,
+  ).trimStart() || 'archivo'

@@ -60,6 +60,7 @@ const ETIQUETAS = new Map<string, Etiqueta>(
     confirmada: 'Correo confirmado',
     correoConfirmado: 'Correo confirmado al abrirla',
     confirmacionesPedidas: 'Confirmaciones que pidió',
+    registroRepetido: 'Registro repetido con su correo',
     entradas: 'Entradas desde otros equipos',
     equipo: 'Equipo',
     eliminada: 'Persona eliminada',

@@ -1,7 +1,7 @@
 import { RUTAS } from '#domain/rutas.ts'
 
 /** The program that a page runs: its name says what it holds. */
-const PROGRAMA = /<script type="module"[^>]* src="([^"]+)"/
+const PROGRAMA = /<script type="module"[^<>]* src="([^"<>]+)"/
 const propio = (): string | null | undefined => document.querySelector('script[type=module][src]')?.getAttribute('src')
 
 /** The program that is served by now, where it is another one than this page's; undefined otherwise, and where nobody answers. */

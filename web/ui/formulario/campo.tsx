@@ -51,6 +51,9 @@ const Marco = ({
   )
 }
 
+/** A browser's own field for an address turns a host with «ñ» into punycode: what is typed wouldn't be what is kept and shown. */
+const DE_CORREO = { type: 'text', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
+
 export const Campo = ({
   nombre,
   error,
@@ -60,7 +63,16 @@ export const Campo = ({
   ...resto
 }: Marco & SinCorte<ComponentProps<'input'>>) => (
   <Marco {...{ nombre, error, ayuda, maximo }} oculto={oculto ?? false}>
-    {(id, extra) => <input id={id} className={estilo.entrada} onPaste={pegarLoQueSeVe} {...extra} {...resto} />}
+    {(id, extra) => (
+      <input
+        id={id}
+        className={estilo.entrada}
+        onPaste={pegarLoQueSeVe}
+        {...extra}
+        {...resto}
+        {...(resto.type === 'email' ? DE_CORREO : {})}
+      />
+    )}
   </Marco>
 )
 
