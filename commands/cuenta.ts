@@ -3,12 +3,12 @@ import type { Claves } from '#commands/log/cifrado.ts'
 import { NoDisponible } from '#commands/log/fallos.ts'
 import type { Handle, Hecha } from '#commands/log/handle.ts'
 import { idNuevo, pasoDe, type Solicitud } from '#commands/log/solicitud.ts'
-import { correoCanonico, formasDeCorreo } from '#domain/cuenta/correo.ts'
+import { correoCanonico } from '#domain/cuenta/correo.ts'
 import { type ComandoCuenta, cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { type Cuenta, type HechoCuenta, type Perfil, streamCuenta } from '#domain/cuenta/hechos.ts'
 import { type QueSeReserva, reservaDecider, streamReserva } from '#domain/cuenta/reserva.ts'
 import { type Actor, isRefusal, type Refusal } from '#domain/decider.ts'
-import { correoParecido } from './correo-parecido.ts'
+import { correoParecido, formasDeCorreo } from './formas-de-correo.ts'
 
 /** The name of a unique value, keyed by what stays the same when the secret changes: an e-mail in any case is one e-mail. */
 export const huellaUnica = (constante: string, que: string, valor: string): string =>

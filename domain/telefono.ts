@@ -11,14 +11,17 @@ const FORMA = /^\+?\d[\d -]{5,17}\d(?: ext \d{1,5})?$/
 export const telefonoLimpio = (texto: string): string => {
   const llano = sinInvisibles(texto)
     .normalize('NFKC')
-    .replace(/\p{Pd}/gu, '-')
-    .replace(/^tel(?:[eé]fono)?\b[.:]*/i, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/^(?:tel|telf|cel|tel[eé]fono|celular|m[oó]vil|whatsapp|wa)\b[.:]*/i, '')
+    .replace(/\(?whatsapp\)?/i, '')
+    .replace(/[;,]/g, ' ')
     .trim()
   const [numero = '', extension] = llano.split(/(?:ext(?:ensi[oó]n)?|x)[.:]?/i)
   const conPais = numero.startsWith('+') || numero.startsWith('00')
   const limpio = (conPais ? numero.replace(/\(0\)/, ' ').replace(/^00/, '+') : numero)
     .replace(/[()./\s]+/g, ' ')
     .replace(/ ?- ?/g, '-')
+    .replace(/^\+ /, '+')
     .trim()
   const cola = extension === undefined ? '' : ` ext ${extension.trim()}`
   return (limpio + cola).length > MAXIMO ? limpio.replace(/[ -]/g, '') + cola : limpio + cola

@@ -25,15 +25,20 @@ const OCULTOS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   /[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u202a-\u202e\u2066-\u2069\p{Noncharacter_Code_Point}]/gu
 
-/** Characters that are there and that nobody sees: marks of direction, joiners, blanks without width. */
-const INVISIBLES = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+/** Characters that are there and that nobody sees: marks of direction, joiners, blanks without width, control characters. */
+const INVISIBLES = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]|(?![\t\n\r])\p{Cc}/gu
 
 /** What is typed where every character counts (a number, a code, a word to look for), without what nobody sees in it. */
 export const sinInvisibles = (texto: string): string => texto.replace(INVISIBLES, '')
 
+/** Combining marks on one letter: as many as Unicode's stream-safe format lets stand (UAX #15), and more than any writing has. */
+const TORRE = /\p{M}{31,}/gu
+/** A text without the marks that are piled higher than any letter bears: normalizing those takes quadratic time, here and in Postgres. */
+export const sinTorres = (texto: string): string => texto.replace(TORRE, (marcas) => [...marcas].slice(0, 30).join(''))
+
 /** A text as it is kept: line breaks of one kind, and nothing hidden. NUL stays, to be refused. */
 export const sinOcultos = (texto: string): string =>
-  texto.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(OCULTOS, '')
+  sinTorres(texto.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(OCULTOS, ''))
 
 /** A text that was kept before such were left out, as any file can hold it. */
 export const legible = (texto: string): string => sinOcultos(texto.toWellFormed()).replaceAll('\0', '')

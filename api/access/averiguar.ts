@@ -27,7 +27,10 @@ export const averiguarCampo = async <T>(
   return preguntar()
 }
 
-/** Does what may be refused because a value is taken; what it didn't tell isn't counted. */
+/**
+ * Does what may be refused because a value is taken; what it didn't tell isn't counted. A taken RUC tells that the e-mail, which is looked at
+ * before it, is free.
+ */
 export const averiguarAlHacer = async <T>(
   intentos: Contador,
   de: De,
@@ -46,7 +49,7 @@ export const averiguarAlHacer = async <T>(
     if (error instanceof Rechazado && error.rechazo.refused === 'ya-registrado') dicha = error.rechazo.datos?.['campo']
     throw error
   } finally {
-    for (const que of contadas)
-      if (que !== dicha) await intentos.devolver(claveDe(que, 'formulario', de), AVERIGUACIONES)
+    const devueltas = dicha === undefined ? contadas : contadas.filter((que) => dicha === 'correo' && que !== dicha)
+    for (const que of devueltas) await intentos.devolver(claveDe(que, 'formulario', de), AVERIGUACIONES)
   }
 }

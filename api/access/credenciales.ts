@@ -1,8 +1,9 @@
 import * as argon2 from '@node-rs/argon2'
 import type { Pool } from 'pg'
 import { huellaUnica } from '#commands/cuenta.ts'
+import { formasDeCorreo } from '#commands/formas-de-correo.ts'
 import { crearTurnos } from '#commands/log/turnos.ts'
-import { correoCanonico, formasDeCorreo } from '#domain/cuenta/correo.ts'
+import { correoCanonico } from '#domain/cuenta/correo.ts'
 import { CONTRASENAS_A_LA_VEZ, CONTRASENAS_EN_ESPERA } from './limites.ts'
 
 const ESPERA_MS = 10_000

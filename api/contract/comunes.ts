@@ -119,6 +119,11 @@ export const problema = z.object({
 })
 export type Problema = z.infer<typeof problema>
 
+const CORREO =
+  /^[^\s@,;:<>"()[\]\\\p{C}\p{Default_Ignorable_Code_Point}\u2800]+@[^\s@.,;:/<>"()[\]\\\p{C}\p{Default_Ignorable_Code_Point}\u2800]+(\.[^\s@.,;:/<>"()[\]\\\p{C}\p{Default_Ignorable_Code_Point}\u2800]+)+$/u
+/** Whether a text reads as an address, whatever its host. */
+export const tieneFormaDeCorreo = (texto: string): boolean => CORREO.test(correoLimpio(texto))
+
 /**
  * An e-mail address: one line of what can be seen, without a scheme before it. What stands around it is dropped; otherwise it is kept as it was
  * typed, and compared in its canonical form (`domain/cuenta/correo.ts`).
@@ -129,7 +134,7 @@ export const correo = (vacio: string, malo: string) =>
     .overwrite(correoLimpio)
     .min(1, vacio)
     .max(254, { error: malo, abort: true })
-    .regex(/^[^\s@,;:<>"()[\]\\\p{C}]+@[^\s@.,;:/<>"()[\]\\\p{C}]+(\.[^\s@.,;:/<>"()[\]\\\p{C}]+)+$/u, malo)
+    .regex(CORREO, malo)
     .refine((texto) => correoConHost(texto) !== undefined, malo)
 
 /** The address of an account that may have been opened under any spelling, as it was typed. */

@@ -16,6 +16,7 @@ import {
   posicion,
   tablaDe,
   telefono,
+  tieneFormaDeCorreo,
 } from './comunes.ts'
 import { cuentaPropia } from './sesion.ts'
 import { FORMA_CUENTAS } from './tablas.ts'
@@ -179,7 +180,7 @@ export const contrasenaPorValidar = z.strictObject({ contrasena: z.string().min(
 export const contrasenaValidada = z.object({ valida: z.boolean() })
 /** POST /login/olvido-contrasena: the same answer whether the e-mail is somebody's or not. */
 export const olvido = z.strictObject({
-  correo: correoConocido.refine((escrito) => correoPropio.safeParse(escrito).success, 'Escriba un correo correcto'),
+  correo: correoConocido.refine(tieneFormaDeCorreo, 'Escriba un correo correcto'),
 })
 /** POST /login/restablecer: the link's token serves once, for 30 minutes. */
 export const restablecimiento = z.strictObject({ token: z.string().max(400), contrasena: contrasenaNueva })

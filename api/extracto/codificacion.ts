@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { repararDoble } from '#domain/extracto/legible.ts'
+import { sinTorres } from '#domain/texto.ts'
 
 const UTF8 = new TextDecoder('utf-8')
 const CP1252 = new TextDecoder('windows-1252')
@@ -54,4 +55,4 @@ const decodificar = (bytes: Buffer): string => {
  * line is known (`sePuedeLeer`).
  */
 export const textoDeBytes = (bytes: Buffer): string =>
-  repararDoble(decodificar(bytes)).replace(/[\u0080-\u009f\p{Co}\p{Cn}]/gu, '\ufffd')
+  sinTorres(repararDoble(decodificar(bytes)).replace(/[\u0080-\u009f\p{Co}\p{Cn}]/gu, '\ufffd'))

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { encabezadoDe } from '#domain/extracto/encabezado.ts'
 import type { Fila } from '#domain/extracto/fila.ts'
+import { sinTorres } from '#domain/texto.ts'
 import { ilegible, LIMITES, MIRADAS, OTRA_COSA, type Tabla, tablaDe } from './tabla.ts'
 
 /** All that a workbook unfolds to: thousands of lines of forty columns, and nothing beyond. */
@@ -65,7 +66,7 @@ const enTexto = (valor: unknown): string => {
         ? (cents / 100).toFixed(2)
         : String(valor)
   }
-  return typeof valor === 'string' ? valor : ''
+  return typeof valor === 'string' ? sinTorres(valor) : ''
 }
 
 const filasDe = async (bytes: Buffer, hoja: number): Promise<readonly Fila[] | undefined> => {

@@ -3,6 +3,7 @@ import type * as c from '#api/contract/extracto.ts'
 import { Rechazado } from '#api/http/problema.ts'
 import { fechaLocal } from '#domain/calendario.ts'
 import { refuse } from '#domain/decider.ts'
+import { faltanSignos } from '#domain/extracto/columna-de-signos.ts'
 import {
   type Columnas,
   columnaDeSignos,
@@ -90,6 +91,13 @@ export const preguntasDe = (
   { columnas }: Pick<ColumnasGuardadas, 'columnas'>,
   leido?: Extracto,
 ): Duda[] => [
+  ...(faltanSignos(
+    columnas.montos,
+    tabla.encabezado,
+    tabla.filas.map(({ celdas }) => celdas),
+  )
+    ? (['montos'] as const)
+    : []),
   ...(sinRespuesta(tabla, columnas).length > 0 ? (['signos'] as const) : []),
   ...(leido !== undefined && leido.deOtraForma > 0 ? (['formato', 'decimal'] as const) : []),
 ]

@@ -1,5 +1,5 @@
 /** Spaces, quotes that a mail program puts around an address, and characters that nobody sees. */
-const NO_ES_PARTE = /[\s'"`´‘’‚‛“”„‟«»‹›\p{Cf}\p{Default_Ignorable_Code_Point}]/u
+const NO_ES_PARTE = /[\s'"`´\p{Pi}\p{Pf}‚„′″‵‶＂＇❛❜❝❞〝〞〟<>\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** An e-mail address without what stands around it and isn't part of it, in NFC. Case and spelling of its host stay as they were typed. */
 export const correoLimpio = (texto: string): string => {
@@ -34,13 +34,3 @@ export const correoConHost = (texto: string): string | undefined => {
   return host === undefined ? undefined : `${limpio.slice(0, arroba)}@${host}`
 }
 export const correoCanonico = (texto: string): string => correoConHost(texto) ?? correoLimpio(texto).toLowerCase()
-
-/**
- * The spellings under which an address may have been kept before there was one canonical form, its own first: who opened an account under
- * one of them goes on with it.
- */
-export const formasDeCorreo = (texto: string): readonly string[] => {
-  const tecleado = texto.trim().toLowerCase()
-  const limpio = correoLimpio(texto).toLowerCase()
-  return [...new Set([tecleado, correoCanonico(texto), limpio, limpio.normalize('NFD')])]
-}

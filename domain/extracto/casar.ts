@@ -135,7 +135,9 @@ export const casar = (
   const decididas = candidatas.map((candidata): [Candidata, LineaCasada['estado'], Porque] => {
     if (yaConfirmada(candidata)) return [candidata, 'dudosa', 'quizas-confirmada']
     const rival = rivalDe(candidata)
-    return rival ? [candidata, 'doblada', rival] : [candidata, 'casada', candidata.porque]
+    if (rival) return [candidata, 'doblada', rival]
+    // An amount and a day are anybody's: what names nobody whom we know may be of somebody else, whatever a bank calls them.
+    return [candidata, candidata.porque === 'monto-y-fecha' ? 'dudosa' : 'casada', candidata.porque]
   })
   for (const [{ linea, pago }, estado, porque] of decididas) dejar(linea, estado, porque, [pago])
   for (const linea of mesa.quedan()) {

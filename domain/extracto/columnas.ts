@@ -1,4 +1,5 @@
 import { vacia } from './celdas.ts'
+import { type ColumnasDeMonto, dicenSigno, pareceDeSignos, valoresDe } from './columna-de-signos.ts'
 import { esAlgunMonto } from './encabezado.ts'
 import { esDeFormato, FORMATOS_DE_FECHA, type FormatoDeFecha, leerFecha } from './fechas.ts'
 import { type Decimal, leerMonto, palabraDeMonto } from './montos.ts'
@@ -16,12 +17,6 @@ import {
 } from './nombres.ts'
 import { esCredito, palabraDeSigno, type Signos, signosDeIniciales } from './signos.ts'
 
-/** How a bank's file says what came: an amount with its sign, one whose sign another column says, or a column each for what came and what went. */
-export type ColumnasDeMonto =
-  | { readonly modo: 'signo'; readonly monto: number }
-  | { readonly modo: 'tipo'; readonly monto: number; readonly tipo: number }
-  | { readonly modo: 'aparte'; readonly credito: number; readonly debito: number | null }
-
 /** Which column of a bank's file is what, by its place from 0. Reference or description may be missing, not both. */
 export type Columnas = {
   readonly fecha: number
@@ -38,10 +33,6 @@ export type Columnas = {
 export const DUDAS = ['fecha', 'formato', 'referencia', 'descripcion', 'montos', 'signos', 'decimal'] as const
 export type Duda = (typeof DUDAS)[number]
 export type Propuesta = { readonly columnas: Columnas; readonly dudas: readonly Duda[] }
-
-/** All that stands in a column, without what is empty. */
-const valoresDe = (filas: readonly (readonly string[])[], columna: number): readonly string[] =>
-  filas.map((celdas) => celdas[columna]?.trim() ?? '').filter((celda) => !vacia(celda))
 
 /** The format that reads the most, and of those the one that most are written in; in doubt where two do, or where not all are written in one. */
 const formatoDe = (valores: readonly string[]): { readonly formato: FormatoDeFecha; readonly duda: boolean } => {
@@ -138,19 +129,21 @@ const montosDe = (
   const porNombre = llamadas(palabras, TIPO, [...menos, elegido])
   // Words like «DEPOSITO» may be a description: a sign is said in fewer letters.
   const letras = (n: number) => valoresDe(filas, n).reduce((suma, { length }) => suma + length, 0)
-  const montosDichos = valoresDe(filas, elegido)
-  const palabrasDeMonto = montosDichos.map(palabraDeMonto).filter((palabra) => palabra !== '')
-  const conSigno =
-    montosDichos.some((valor) => /[-(\u2212\u2013]/.test(valor)) ||
-    palabrasDeMonto.some((palabra) => esCredito(palabra) !== undefined) ||
-    palabrasDeMonto.length * 2 > montosDichos.length
+  const conSigno = dicenSigno(filas, elegido)
   // Words that nobody has said yet are asked about, beside others that say a sign, or where the amounts say none themselves.
   const porDecir = porNombre.find((n) => {
     const suyas = palabrasDeColumna(palabras, filas, n)
     return suyas.some((palabra) => esCredito(palabra) !== undefined) || (suyas.length > 0 && !conSigno)
   })
+  // Whatever it is called: few short words, one in each row, beside amounts that say no sign.
+  const porContenido = palabras.flatMap((nombre, n) =>
+    !conSigno && n !== elegido && !menos.includes(n) && pareceDeSignos(nombre, filas, n) ? [n] : [],
+  )
   const tipo =
-    tipos.find((n) => porNombre.includes(n)) ?? tipos.toSorted((a, b) => letras(a) - letras(b))[0] ?? porDecir
+    tipos.find((n) => porNombre.includes(n)) ??
+    tipos.toSorted((a, b) => letras(a) - letras(b))[0] ??
+    porDecir ??
+    porContenido.toSorted((a, b) => letras(a) - letras(b))[0]
   if (tipo !== undefined)
     return { montos: { modo: 'tipo', monto: elegido, tipo }, duda: monto.length > 1 || tipos.length > 1 }
   // Without a minus anywhere nothing says that what stands there came in.

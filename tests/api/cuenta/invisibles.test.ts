@@ -16,6 +16,10 @@ const INVISIBLES = [
   '\u00ad',
   '\u061c',
   '\u{e0020}',
+  '\u2800',
+  '\u007f',
+  '\u0085',
+  '\u034f',
 ]
 
 let casa = 0

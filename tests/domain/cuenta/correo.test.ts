@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { correoParecido } from '#commands/correo-parecido.ts'
-import { correoCanonico, correoConHost, correoLimpio, formasDeCorreo } from '#domain/cuenta/correo.ts'
+import { correoParecido, formasDeCorreo } from '#commands/formas-de-correo.ts'
+import { correoCanonico, correoConHost, correoLimpio } from '#domain/cuenta/correo.ts'
 
 it.each([
   ['  ana@prueba.ec\u00a0', 'ana@prueba.ec'],
@@ -10,6 +10,9 @@ it.each([
   ["ana@prueba.ec'", 'ana@prueba.ec'],
   ['\u202aana@prueba.ec\u202c', 'ana@prueba.ec'],
   ["o'brien@prueba.ec", "o'brien@prueba.ec"],
+  ['″ana@prueba.ec″', 'ana@prueba.ec'],
+  ['❝ana@prueba.ec❞', 'ana@prueba.ec'],
+  ['<ana@prueba.ec>', 'ana@prueba.ec'],
   ['Ana.Paz+feria@Prueba.EC', 'Ana.Paz+feria@Prueba.EC'],
   ['info@n\u0303andu\u0301.ec', 'info@ñandú.ec'],
 ])('%j is cleaned to %j', (escrito, limpio) => {
@@ -44,6 +47,7 @@ it.each([
 
 it('an ASCII address has a single form, and another begins with its own spelling', () => {
   expect(formasDeCorreo('Ana@Prueba.ec')).toEqual(['ana@prueba.ec'])
+  expect(formasDeCorreo('Uno@xn--and-6ma2c.ec')).toContain('uno@ñandú.ec')
   expect(formasDeCorreo('info@ñandú.ec')).toEqual([
     'info@ñandú.ec',
     'info@xn--and-6ma2c.ec',
@@ -58,6 +62,9 @@ it.each([
   ['ana@ｐrueba.ec', 'full width in the host'],
   ['𝐚na@prueba.ec', 'mathematical'],
   ['αna@prueba.ec', 'Greek alpha'],
+  ['ᴀna@prueba.ec', 'small capital'],
+  ['🅰na@prueba.ec', 'in a box'],
+  ['a\u0332na@prueba.ec', 'underlined'],
   ['аnа@prueba.ec', 'two Cyrillic letters'],
 ])('%j looks like ana@prueba.ec (%s)', (escrito) => {
   expect(correoParecido(escrito)).toBe('ana@prueba.ec')

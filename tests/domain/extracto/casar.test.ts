@@ -51,14 +51,14 @@ describe('a line of a statement', () => {
     expect([-31, 8].map(en)).toEqual(Array(2).fill(['suelta', 'otra-fecha', 'compra-1']))
   })
 
-  it('is matched by amount and date within 10 days before the proof and 3 after it, where no reference says otherwise', () => {
+  it('is left to a person by amount and date within 10 days before the proof and 3 after it, where no reference says otherwise', () => {
     const en = (n: number, referencia = '', suya = '') =>
       dicho([{ fecha: masDias(HOY, n), referencia }], [{ referencia: suya }])[0]
-    expect([-10, 0, 3].map((n) => en(n))).toEqual(Array(3).fill(['casada', 'monto-y-fecha', 'compra-1']))
+    expect([-10, 0, 3].map((n) => en(n))).toEqual(Array(3).fill(['dudosa', 'monto-y-fecha', 'compra-1']))
     expect([-11, 4].map((n) => en(n))).toEqual(Array(2).fill(['suelta', 'nada']))
     expect(en(0, '918273', '918274')).toEqual(['suelta', 'nada'])
-    expect(en(0, '918273')).toEqual(['casada', 'monto-y-fecha', 'compra-1'])
-    expect(en(0, '', '918274')).toEqual(['casada', 'monto-y-fecha', 'compra-1'])
+    expect(en(0, '918273')).toEqual(['dudosa', 'monto-y-fecha', 'compra-1'])
+    expect(en(0, '', '918274')).toEqual(['dudosa', 'monto-y-fecha', 'compra-1'])
     expect(dicho([{}], [{ monto: 34_51 }])).toEqual([['suelta', 'nada']])
   })
 
@@ -135,7 +135,7 @@ describe('a line of a statement', () => {
     // What is named goes to whom it names; what is left is the other's.
     expect(dicho([{ descripcion: 'TEJARES ASOCIADOS' }, { descripcion: 'DEPOSITO' }], [{}, otro])).toEqual([
       ['casada', 'cliente', 'compra-2'],
-      ['casada', 'monto-y-fecha', 'compra-1'],
+      ['dudosa', 'monto-y-fecha', 'compra-1'],
     ])
   })
 
@@ -162,7 +162,7 @@ describe('a line of a statement', () => {
       ),
     ).toEqual([
       ['suelta', 'nada'],
-      ['casada', 'monto-y-fecha', 'compra-2'],
+      ['dudosa', 'monto-y-fecha', 'compra-2'],
     ])
   })
 
@@ -171,13 +171,13 @@ describe('a line of a statement', () => {
   it('whose document says nothing is known by its day and words, once confirmed too', () => {
     for (const referencia of ['0', '000000', '-', '', '***']) {
       const una = linea({ referencia, descripcion: 'TRANSFERENCIA RECIBIDA' })
-      expect(dicho([una], [{}]), referencia).toEqual([['casada', 'monto-y-fecha', 'compra-1']])
+      expect(dicho([una], [{}]), referencia).toEqual([['dudosa', 'monto-y-fecha', 'compra-1']])
       const cobrado = { estado: 'confirmado', referencia: referenciaDeCobro(una) } as const
       expect(dicho([una], [cobrado, {}]), referencia).toEqual([['confirmada', 'confirmada', 'compra-1']])
       // The same words another day are another movement, and what a bank writes of people stays out of the ledger.
       const otra = { ...una, fecha: masDias(HOY, 30) }
       expect(dicho([otra], [cobrado, { dia: otra.fecha }]), referencia).toEqual([
-        ['casada', 'monto-y-fecha', 'compra-2'],
+        ['dudosa', 'monto-y-fecha', 'compra-2'],
       ])
       expect(referenciaDeCobro(una)).not.toContain('TRANSF')
     }
@@ -223,7 +223,7 @@ describe('a line of a statement', () => {
     expect(dicho([dos], [aMano, dos])).toEqual([['casada', 'referencia', 'compra-2']])
     // One that stands in another statement was that line.
     const fuera = linea({ referencia: aMano.referencia, fecha: masDias(HOY, -30) })
-    expect(casar([linea()], [pago({ ...aMano, clave: 'a' }), pago()], [fuera]).lineas[0]?.estado).toBe('casada')
+    expect(casar([linea()], [pago({ ...aMano, clave: 'a' }), pago()], [fuera]).lineas[0]?.porque).toBe('monto-y-fecha')
   })
 
   it('that another statement has too, on another day or with another number, is a person’s', () => {
@@ -255,7 +255,7 @@ describe('a line of a statement', () => {
         expect(casar([linea({ descripcion, fecha: masDias(HOY, n) })], pagos, [fuera]).lineas[0]).toMatchObject({
           ...{ estado: 'dudosa', porque: 'quizas-confirmada' },
         })
-    expect(casar([linea({ fecha: masDias(HOY, 2) })], pagos, [fuera]).lineas[0]?.estado).toBe('casada')
+    expect(casar([linea({ fecha: masDias(HOY, 2) })], pagos, [fuera]).lineas[0]?.porque).toBe('monto-y-fecha')
   })
 
   it('of another bank is never the same movement, whatever it says', () => {
@@ -422,8 +422,8 @@ describe('a line whose name can’t be trusted', () => {
       expect(de({ descripcion: dicha }), dicha).toEqual(['dudosa', 'otro-cliente', ['Panificadora Doña Rosa']])
     expect(de({ descripcion: 'TRANSF', resto: 'AG. QUITO\nPANIFICADORA DOÑA R\n1' })?.[1]).toBe('otro-cliente')
     // One word that many begin with is nobody's, and its own client's name isn't another's beginning.
-    expect(de({ descripcion: 'TRANSF PANIFICADORA' })?.[0]).toBe('casada')
-    expect(de({ descripcion: 'TRANSF FERRETERIA EL ÑAN' })?.[0]).toBe('casada')
+    expect(de({ descripcion: 'TRANSF PANIFICADORA' })?.[1]).toBe('monto-y-fecha')
+    expect(de({ descripcion: 'TRANSF FERRETERIA EL ÑAN' })?.[1]).toBe('monto-y-fecha')
     const larga = { nombres: ['Ferretería El Ñandú del Sur'], identificaciones: ['1791251237001'] }
     const [suya] = casar([linea({ descripcion: 'FERRETERIA EL ÑANDU' })], [pago()], [], [larga]).lineas
     expect(suya?.porque).toBe('cliente')
@@ -533,6 +533,22 @@ describe('the laws of matching', () => {
       { numRuns: 500 },
     )
     expect(juntas).toBeGreaterThan(0)
+  })
+
+  it('an amount and a day alone match nothing, whatever words stand beside them', () => {
+    const lineaDe = (descripcion: string, referencia = ''): Linea => linea({ descripcion, referencia })
+    for (const descripcion of [
+      ...['DEPOSITO EFECTIVO', 'x', 'N/C 001', 'TRANSF TECNICUENCA S.A.', 'PANIF. DOÑA ROSA', 'TRANSF DOÑA ROSA'],
+      ...[
+        'PANIFICAD0RA D0ÑA R0SA',
+        'DONIA ROSA',
+        'PANADERIA DO??A ROSA',
+        'DO A ROSA',
+        '992345674001',
+        '0992 345 674 001',
+      ],
+    ])
+      expect(casar([lineaDe(descripcion)], [pago()]).lineas[0]?.estado, descripcion).not.toBe('casada')
   })
 
   it('what another file says of a movement counts for it: its number, its words', () => {

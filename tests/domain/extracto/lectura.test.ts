@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { celdaLimpia } from '#domain/extracto/celdas.ts'
+import { faltanSignos } from '#domain/extracto/columna-de-signos.ts'
 import { type Columnas, impideColumnas, proponerColumnas } from '#domain/extracto/columnas.ts'
 import { encabezadoDe } from '#domain/extracto/encabezado.ts'
 import { FORMATOS_DE_FECHA, leerFecha } from '#domain/extracto/fechas.ts'
@@ -495,5 +496,43 @@ describe('a file under its columns', () => {
     expect(tarde.ilegibles.map(ilegibleDicho)).toEqual([
       'Línea 2, columna «Fecha»: «01/12/2026» no puede ser: la fecha es del futuro.',
     ])
+  })
+})
+
+describe('a column of words that say what came and what went', () => {
+  const montosDe = (encabezado: string, texto: string) => proponer(encabezado, texto)
+  it('is asked about by what stands in it, whatever it is called', () => {
+    for (const nombre of ['Mov', 'Mvto', 'Nat', 'XYZ', '', 'A/D']) {
+      const { columnas, dudas } = montosDe(
+        `Fecha;Documento;Concepto;${nombre};Monto`,
+        '13/11/2026;1;TRANSF UNO;ACR;34,50\n14/11/2026;2;PAGO DOS;DEU;30,50\n15/11/2026;3;PAGO TRES;DEU;31,50',
+      )
+      expect([columnas.montos, dudas.includes('signos')], nombre).toEqual([{ modo: 'tipo', monto: 4, tipo: 3 }, true])
+    }
+  })
+
+  it('isn’t looked for where the amounts say it, nor in a branch’s name', () => {
+    const conSigno = montosDe(
+      'Fecha;Documento;Concepto;Mov;Monto',
+      '13/11/2026;1;UNO;ACR;34,50\n14/11/2026;2;DOS;DEU;-30,50',
+    )
+    expect(conSigno.columnas.montos).toEqual({ modo: 'signo', monto: 4 })
+    const oficina = montosDe(
+      'Fecha;Documento;Concepto;Oficina;Monto',
+      '13/11/2026;1;UNO;LOJA;34,50\n14/11/2026;2;DOS;LOJA;30,50',
+    )
+    expect(oficina.columnas.montos).toEqual({ modo: 'signo', monto: 4 })
+  })
+
+  it('is asked about again where a mapping of before takes every amount for one that came in', () => {
+    const encabezado = ['Fecha', 'Documento', 'Concepto', 'Mov', 'Monto']
+    const filas = (...ultimas: readonly (readonly string[])[]) =>
+      ultimas.map((celdas) => ['13/11/2026', '1', 'UNO', ...celdas])
+    const signo = { modo: 'signo', monto: 4 } as const
+    expect(faltanSignos(signo, encabezado, filas(['ACR', '34,50'], ['DEU', '30,50'], ['DEU', '31,50']))).toBe(true)
+    expect(faltanSignos(signo, encabezado, filas(['ACR', '34,50'], ['DEU', '-30,50'], ['DEU', '31,50']))).toBe(false)
+    expect(
+      faltanSignos({ modo: 'tipo', monto: 4, tipo: 3 }, encabezado, filas(['ACR', '34,50'], ['DEU', '30,50'])),
+    ).toBe(false)
   })
 })

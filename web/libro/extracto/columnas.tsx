@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { borradorDeColumnas, type ColumnasDichas, type PorColumnas } from '#api/contract/extracto.ts'
-import { type Columnas, type ColumnasDeMonto, type Duda, impideColumnas, lugaresDe } from '#domain/extracto/columnas.ts'
+import type { ColumnasDeMonto } from '#domain/extracto/columna-de-signos.ts'
+import { type Columnas, type Duda, impideColumnas, lugaresDe } from '#domain/extracto/columnas.ts'
 import { FORMATOS_DE_FECHA, type FormatoDeFecha } from '#domain/extracto/fechas.ts'
 import { MARCAS_DECIMALES } from '#domain/extracto/montos.ts'
 import { cambiosSinEnviar } from '#web/servidor/borradores.ts'

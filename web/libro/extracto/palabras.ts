@@ -38,7 +38,7 @@ export const porqueDicho = ({
     case 'referencia':
       return 'La referencia y el monto coinciden.'
     case 'monto-y-fecha':
-      return 'Mismo monto y fecha cercana: ningún otro pago ni línea encaja.'
+      return 'Mismo monto y fecha cercana, pero la línea no nombra al cliente ni lleva su número: comprueba quién pagó.'
     case 'cliente':
       return 'Mismo monto, fecha cercana, y la línea nombra al cliente.'
     case 'otro-monto':

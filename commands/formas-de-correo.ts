@@ -1,0 +1,47 @@
+import { domainToUnicode } from 'node:url'
+import unhomoglyph from 'unhomoglyph'
+import { correoCanonico, correoLimpio } from '#domain/cuenta/correo.ts'
+
+const conHostEnLetras = (canonico: string): string => {
+  const arroba = canonico.lastIndexOf('@') + 1
+  return canonico.slice(0, arroba) + (domainToUnicode(canonico.slice(arroba)) || canonico.slice(arroba))
+}
+
+/**
+ * The spellings under which an address may have been kept before there was one canonical form, its own first: who opened an account under
+ * one of them goes on with it.
+ */
+export const formasDeCorreo = (texto: string): readonly string[] => {
+  const canonico = correoCanonico(texto)
+  const enLetras = conHostEnLetras(canonico)
+  return [
+    ...new Set([
+      texto.trim().toLowerCase(),
+      canonico,
+      correoLimpio(texto).toLowerCase(),
+      enLetras,
+      enLetras.normalize('NFD'),
+    ]),
+  ]
+}
+
+/** Letters that the table of confusables leaves as they are: small capitals, and those in a box. */
+const VERSALITAS = 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡxʏᴢ'
+const EN_CAJA = 0x1f170
+const llana = (letra: string): string => {
+  const codigo = letra.codePointAt(0) ?? 0
+  const lugar = codigo >= EN_CAJA && codigo < EN_CAJA + 26 ? codigo - EN_CAJA : [...VERSALITAS].indexOf(letra)
+  return lugar >= 0 ? String.fromCharCode(97 + lugar) : unhomoglyph(letra)
+}
+
+/**
+ * An address as the eye reads it: every letter outside ASCII becomes the one that it is confused with (the skeleton of UTS #39, after NFKC), and a
+ * mark that makes no letter of its own goes. ASCII letters stay themselves, since «ana1» and «anal» are two people. Two addresses with one skeleton
+ * look alike.
+ */
+export const correoParecido = (correo: string): string =>
+  [...conHostEnLetras(correoCanonico(correo)).normalize('NFKC').toLowerCase().normalize('NFC').replace(/\p{M}/gu, '')]
+    .map((letra) => (letra > '\x7f' ? llana(letra) : letra))
+    .join('')
+    .normalize('NFC')
+    .toLowerCase()
