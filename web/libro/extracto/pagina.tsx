@@ -50,7 +50,7 @@ const useAbierto = () => {
   }
   return {
     id: parametros.get(CUAL),
-    vista: VISTAS.find((una) => una === dicha) ?? ('casadas' as const),
+    elegida: VISTAS.find((una) => una === dicha),
     abrir: (id: string | undefined) => cambiar({ [CUAL]: id, [ESTADO]: undefined }),
     elegir: (vista: string) => cambiar({ [ESTADO]: vista }),
     direccionDe,
@@ -104,7 +104,7 @@ export const Extractos = () => {
   useTitulo('Extractos del banco')
   const { data, error, refetch } = useQuery(consultaDeExtractos())
   const pendientes = new Map(useQuery(consultaDePendientes()).data?.items.map((uno) => [uno.id, uno]))
-  const { id, vista, abrir, elegir, direccionDe } = useAbierto()
+  const { id, elegida, abrir, elegir, direccionDe } = useAbierto()
   const refrescar = useRefrescar()
   const confirmar = useConfirmar()
   const [avance, avanzar] = useState<number>()
@@ -114,6 +114,10 @@ export const Extractos = () => {
   const [cambia, cambiar] = useState<string>()
   const items = data?.items ?? []
   const abierto = items.find((uno) => uno.id === id) ?? (id === null ? items[0] : undefined)
+
+  const porHacer = abierto && pendientes.get(abierto.id)
+  // It opens on what there is to do.
+  const vista = elegida ?? (porHacer?.casadas === 0 && porHacer.mirar > 0 ? 'mirar' : 'casadas')
 
   const mostrar = async (extracto: ExtractoListado, salen: readonly string[]) => {
     if (salen.length > 0)

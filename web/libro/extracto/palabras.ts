@@ -52,7 +52,7 @@ export const porqueDicho = ({
     case 'ya-usada':
       return 'Con esa referencia y ese monto ya se confirmó un pago, por otra línea.'
     case 'otro-extracto':
-      return 'Otro extracto trae la misma referencia y el mismo monto, de otro día.'
+      return 'Otro extracto trae una línea que también puede ser de este pago: compara las dos.'
     case 'en-palabras':
       return 'El número del comprobante está entre las palabras de la línea, que no nombra al cliente: compruébalo.'
     case 'otro-cliente':
