@@ -8,8 +8,8 @@ const conHostEnLetras = (canonico: string): string => {
 }
 
 /**
- * The spellings under which an address may have been kept before there was one canonical form, its own first: who opened an account under
- * one of them goes on with it.
+ * The spellings under which an address may have been kept before there was one canonical form, its
+ * own first: who opened an account under one of them goes on with it.
  */
 export const formasDeCorreo = (texto: string): readonly string[] => {
   const canonico = correoCanonico(texto)
@@ -35,9 +35,10 @@ const llana = (letra: string): string => {
 }
 
 /**
- * An address as the eye reads it: every letter outside ASCII becomes the one that it is confused with (the skeleton of UTS #39, after NFKC), and a
- * mark that makes no letter of its own goes. ASCII letters stay themselves, since «ana1» and «anal» are two people. Two addresses with one skeleton
- * look alike.
+ * An address as the eye reads it: every letter outside ASCII becomes the one that it is confused
+ * with (the skeleton of UTS #39, after NFKC), and a mark that makes no letter of its own goes.
+ * ASCII letters stay themselves, since «ana1» and «anal» are two people. Two addresses with one
+ * skeleton look alike.
  */
 export const correoParecido = (correo: string): string =>
   [...conHostEnLetras(correoCanonico(correo)).normalize('NFKC').toLowerCase().normalize('NFC').replace(/\p{M}/gu, '')]

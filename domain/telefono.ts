@@ -4,9 +4,11 @@ const MAXIMO = 20
 const FORMA = /^\+?\d[\d -]{5,17}\d(?: ext \d{1,5})?$/
 
 /**
- * A telephone number as it is kept (decisiones/cuenta, «Numbers and codes»), out of what people write: figures, spaces and dashes, with «+» before a country's code and «ext» before an
- * extension. Brackets, dots and slashes go, and so does the «(0)» that nobody dials after a country's code. One that would be longer than 20
- * characters is kept without its spaces and dashes.
+ * A telephone number as it is kept (decisiones/cuenta, «Numbers and codes»), out of what people
+ * write: figures, spaces and dashes, with «+» before a country's code and «ext» before an
+ * extension. Brackets, dots and slashes go, and so does the «(0)» that nobody dials after a
+ * country's code. One that would be longer than 20 characters is kept without its spaces and
+ * dashes.
  */
 export const telefonoLimpio = (texto: string): string => {
   const llano = sinInvisibles(texto)

@@ -3,8 +3,8 @@ import type { Pool, PoolClient } from 'pg'
 type Base = Pick<Pool | PoolClient, 'query'>
 
 /**
- * A restore under way: of which backup (`suma`: the SHA-256 that its manifest names), and whether the processes already know the log by its
- * new positions.
+ * A restore under way: of which backup (`suma`: the SHA-256 that its manifest names), and whether
+ * the processes already know the log by its new positions.
  */
 export type Restauracion = { readonly suma: string; readonly archivo: string; readonly mudadas: boolean }
 /** A copy under way: the servers that it goes to, and the newest fact that it will hold. */
@@ -15,8 +15,8 @@ export type CopiaEnCurso = {
 type Obras = { readonly restaurar: Restauracion; readonly copiar: CopiaEnCurso }
 
 /**
- * Marks that something is being made here, before its first byte. While the mark stands nothing else starts on what is there
- * (decisiones/operar, «Unfinished work»).
+ * Marks that something is being made here, before its first byte. While the mark stands nothing
+ * else starts on what is there (decisiones/operar, «Unfinished work»).
  */
 export const marcarObra = async <Q extends keyof Obras>(base: Base, que: Q, detalle: Obras[Q]): Promise<void> => {
   await base.query(

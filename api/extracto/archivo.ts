@@ -18,7 +18,10 @@ const LIBRO = '504b0304'
 /** A text has hardly any control characters; more of them are no text. */
 const DE_CONTROL = 0.05
 
-/** A bank's file as a table, by what it is and not by its name: a workbook, OFX, or a text with its cells parted. Throws extracto-ilegible. */
+/**
+ * A bank's file as a table, by what it is and not by its name: a workbook, OFX, or a text with its
+ * cells parted. Throws extracto-ilegible.
+ */
 export const leerArchivo = async (bytes: Buffer): Promise<Tabla> => {
   if (bytes.length === 0) throw ilegible(`El archivo está vacío. ${OTRA_COSA}`)
   const inicio = bytes.subarray(0, 8).toString('hex')

@@ -5,7 +5,10 @@ import { sinTorres } from '#domain/texto.ts'
 const UTF8 = new TextDecoder('utf-8')
 const CP1252 = new TextDecoder('windows-1252')
 const BYTES_MIRADOS = 4_096
-/** Of a text in UTF-16 at least so many of its bytes are zero on one side, and hardly any on the other. */
+/**
+ * Of a text in UTF-16 at least so many of its bytes are zero on one side, and hardly any on the
+ * other.
+ */
 const [MITAD, APENAS] = [0.4, 0.02]
 
 /** The byte order of a text in UTF-16 that doesn't say it; undefined: it is no such text. */
@@ -17,15 +20,19 @@ const utf16SinMarca = (bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined => {
   return impares > MITAD && pares < APENAS ? 'utf-16le' : pares > MITAD && impares < APENAS ? 'utf-16be' : undefined
 }
 
-/** Letters beside a space that doesn't break are DOS's «á»; the rest of what windows-1252 gives for it is no Spanish. */
+/**
+ * Letters beside a space that doesn't break are DOS's «á»; the rest of what windows-1252 gives for
+ * it is no Spanish.
+ */
 const en1252 = (bytes: Uint8Array): string => CP1252.decode(bytes).replace(/(?<=\p{L})\u00a0(?=\p{L})/gu, '\ufffd')
 
 /** Whether a line holds a character of several bytes in UTF-8, whatever else is wrong in it. */
 const tieneDeVarios = (dicho: string): boolean => /[^\p{ASCII}\ufffd]/u.test(dicho)
 
 /**
- * A text line by line: UTF-8 where the line is, else windows-1252. A line that has characters of UTF-8 and bytes that are none keeps the former, and
- * bears U+FFFD for each of the latter: what they were nobody knows.
+ * A text line by line: UTF-8 where the line is, else windows-1252. A line that has characters of
+ * UTF-8 and bytes that are none keeps the former, and bears U+FFFD for each of the latter: what
+ * they were nobody knows.
  */
 const porLineas = (bytes: Buffer): string => {
   const lineas: string[] = []
@@ -51,8 +58,8 @@ const decodificar = (bytes: Buffer): string => {
 }
 
 /**
- * The text of a bank's file, in whichever of the usual encodings, with what was read twice mended. What can't be a character is U+FFFD, by which its
- * line is known (`sePuedeLeer`).
+ * The text of a bank's file, in whichever of the usual encodings, with what was read twice mended.
+ * What can't be a character is U+FFFD, by which its line is known (`sePuedeLeer`).
  */
 export const textoDeBytes = (bytes: Buffer): string =>
   sinTorres(repararDoble(decodificar(bytes)).replace(/[\u0080-\u009f\p{Co}\p{Cn}]/gu, '\ufffd'))

@@ -15,7 +15,10 @@ const [DIRECTORIO, FIN] = [0x02014b50, 0x06054b50]
 const inflar = promisify(inflateRaw)
 const demasiado = () => ilegible(`El libro de Excel es demasiado grande por dentro: descárgalo por partes.`)
 
-/** Refuses a workbook that unfolds to more than is read, whatever it says of its size. Throws extracto-ilegible. */
+/**
+ * Refuses a workbook that unfolds to more than is read, whatever it says of its size. Throws
+ * extracto-ilegible.
+ */
 const comprobarTamano = async (bytes: Buffer): Promise<void> => {
   const fin = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (fin < 0 || fin + 22 > bytes.length || bytes.readUInt32LE(fin) !== FIN)
@@ -48,7 +51,10 @@ const desplegado = async (parte: Buffer, maximo: number): Promise<number> => {
   }
 }
 
-/** Fifteen digits are all that a spreadsheet keeps of a number: a longer one is written so that it shows. */
+/**
+ * Fifteen digits are all that a spreadsheet keeps of a number: a longer one is written so that it
+ * shows.
+ */
 const EXACTO = 1e15
 const enTexto = (valor: unknown): string => {
   if (valor instanceof Date) {
@@ -88,7 +94,10 @@ const filasDe = async (bytes: Buffer, hoja: number): Promise<readonly Fila[] | u
   return filas
 }
 
-/** A bank's movements among the first sheets of a workbook: dates as year-month-day, amounts with a point. Throws extracto-ilegible. */
+/**
+ * A bank's movements among the first sheets of a workbook: dates as year-month-day, amounts with a
+ * point. Throws extracto-ilegible.
+ */
 export const leerHoja = async (bytes: Buffer): Promise<Tabla> => {
   await comprobarTamano(bytes)
   const hojas: (readonly Fila[])[] = []

@@ -43,9 +43,14 @@ export const bastante = (leido: Extracto): Extracto => {
   return leido
 }
 
-/** So many lines that another format reads speak against the columns, and no more against the lines. */
+/**
+ * So many lines that another format reads speak against the columns, and no more against the lines.
+ */
 const [VARIAS, PARTE] = [2, 0.1]
-/** Whether so much of a file can't be read that its columns are other ones: what is left of it would be read wrong. */
+/**
+ * Whether so much of a file can't be read that its columns are other ones: what is left of it would
+ * be read wrong.
+ */
 const sonOtras = ({ lineas, omitidas, cuantos, deOtraForma }: Extracto): boolean => {
   const todas = lineas.length + omitidas + cuantos
   return cuantos * 2 > todas || (deOtraForma >= VARIAS && deOtraForma > todas * PARTE)
@@ -68,7 +73,9 @@ const sinRespuesta = ({ encabezado, filas }: Tabla, columnas: Columnas): readonl
   const celdas = filas.map((fila) => fila.celdas)
   return sinDecir(palabrasDeColumna(encabezado, celdas, lugar), columnas.signos)
 }
-/** A mapping with what was said of its bank's words by another header, where it leaves them open. */
+/**
+ * A mapping with what was said of its bank's words by another header, where it leaves them open.
+ */
 export const conSignosDeBanco = async (
   tabla: Tabla,
   columnas: Columnas,
@@ -85,7 +92,10 @@ export const conSignosDeBanco = async (
   return { ...columnas, signos: { entran: [...entran, ...de(true)], salen: [...salen, ...de(false)] } }
 }
 
-/** What a file says that nobody answered yet, read by columns which were said of another one: words for credit and debit, another format or mark. */
+/**
+ * What a file says that nobody answered yet, read by columns which were said of another one: words
+ * for credit and debit, another format or mark.
+ */
 export const preguntasDe = (
   tabla: Tabla,
   { columnas }: Pick<ColumnasGuardadas, 'columnas'>,
@@ -102,7 +112,9 @@ export const preguntasDe = (
   ...(leido !== undefined && leido.deOtraForma > 0 ? (['formato', 'decimal'] as const) : []),
 ]
 
-/** `suyo`: the bank whose columns are asked for; `preguntas`: what its file asks for beyond them. */
+/**
+ * `suyo`: the bank whose columns are asked for; `preguntas`: what its file asks for beyond them.
+ */
 export const porColumnas = (
   tabla: Tabla,
   conocidas: readonly ColumnasGuardadas[],

@@ -50,8 +50,8 @@ const filaDe = (numero: number, campos: Campos, moneda: string): Fila => {
 }
 
 /**
- * The movements of a bank's OFX, of versions 1 (whose elements needn't be closed) and 2, in one pass. Each row bears its place among them. Throws
- * extracto-ilegible.
+ * The movements of a bank's OFX, of versions 1 (whose elements needn't be closed) and 2, in one
+ * pass. Each row bears its place among them. Throws extracto-ilegible.
  */
 export const leerOfx = (texto: string): Tabla => {
   const filas: Fila[] = []

@@ -5,7 +5,10 @@ import type { Fila } from '#domain/extracto/fila.ts'
 
 /** What a bank's file may be. */
 export const LIMITES = { bytes: 2 * 1024 * 1024, lineas: 5_000, columnas: 40, caracteres: 500 } as const
-/** So many that one more than the rows that are read is among them, wherever the row stands that names the columns. */
+/**
+ * So many that one more than the rows that are read is among them, wherever the row stands that
+ * names the columns.
+ */
 export const MIRADAS = LIMITES.lineas + FILAS_DE_PREAMBULO + 1
 
 /** A bank's file as a table: the row that names the columns, and all that stand below it. */
@@ -14,7 +17,10 @@ export type Tabla = { readonly encabezado: readonly string[]; readonly filas: re
 export const ilegible = (detalle: string) => new Rechazado(refuse('extracto-ilegible', detalle))
 export const OTRA_COSA = 'Descárgalo del banco como CSV, XLSX u OFX.'
 
-/** A row without the empty cells that stand past the last column, and what speaks against it, whatever its columns are. */
+/**
+ * A row without the empty cells that stand past the last column, and what speaks against it,
+ * whatever its columns are.
+ */
 const acotada = ({ numero, celdas, falla }: Fila, columnas: number): Fila => {
   const dichas = celdas.slice(0, Math.max(columnas, celdas.findLastIndex((celda) => celda.trim() !== '') + 1))
   const impide =
@@ -30,8 +36,9 @@ const acotada = ({ numero, celdas, falla }: Fila, columnas: number): Fila => {
 }
 
 /**
- * The table among a file's rows, which bear the lines that they begin at. A row that can't be one says so (`falla`); a file that is none, or has more than
- * is read, throws extracto-ilegible, which says what to do. `impide`: what else speaks against a row of so many columns.
+ * The table among a file's rows, which bear the lines that they begin at. A row that can't be one
+ * says so (`falla`); a file that is none, or has more than is read, throws extracto-ilegible, which
+ * says what to do. `impide`: what else speaks against a row of so many columns.
  */
 export const tablaDe = (
   todas: readonly Fila[],

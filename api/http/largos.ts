@@ -20,7 +20,10 @@ type Forma = {
   readonly allOf?: readonly Forma[]
 }
 
-/** Characters of a text that has a pattern and no length of its own: keys, hashes, moments and amounts are shorter. */
+/**
+ * Characters of a text that has a pattern and no length of its own: keys, hashes, moments and
+ * amounts are shorter.
+ */
 const LARGO_DE_FORMA = 100
 /** Bytes of a UTF-16 unit in JSON at worst: `\uXXXX`. */
 const BYTES_POR_UNIDAD = 6
@@ -39,8 +42,8 @@ const largoDe = ({ maxLength, pattern, enum: valores, const: valor }: Forma): nu
   )
 
 /**
- * UTF-16 units that may arrive for a text of `largo`. Spaces around it and characters that can't be seen are dropped before it is
- * counted, and letters outside the basic plane take two.
+ * UTF-16 units that may arrive for a text of `largo`. Spaces around it and characters that can't be
+ * seen are dropped before it is counted, and letters outside the basic plane take two.
  */
 const enBruto = (largo: number): number => 2 * largo + 200
 
@@ -97,9 +100,10 @@ const excesoEn = (forma: Forma, valor: unknown, camino: string): Exceso | undefi
 }
 
 /**
- * The bounds of a body's texts, read off its schema: `bytes` of the largest body, Infinity without a bound, and `exceso`, the first text
- * that is longer than its field takes. No pattern and no normalization may see a text of any length (decisiones/http, «Bounds»). Throws
- * where a text field has no bound.
+ * The bounds of a body's texts, read off its schema: `bytes` of the largest body, Infinity without
+ * a bound, and `exceso`, the first text that is longer than its field takes. No pattern and no
+ * normalization may see a text of any length (decisiones/http, «Bounds»). Throws where a text field
+ * has no bound.
  */
 export const largosDe = (esquema: z.ZodType, ruta: string) => {
   const forma = z.toJSONSchema(esquema, { io: 'input', unrepresentable: 'any' }) as Forma
@@ -118,8 +122,9 @@ declare module 'fastify' {
 const HOLGURA = 1_024
 
 /**
- * Gives each route that names no limit of its own the one that its schema says, at most `maximo` for its permission, and refuses a text over
- * its bound before anything else looks at it. To be called before the routes are there. Refusal: validacion, with the field.
+ * Gives each route that names no limit of its own the one that its schema says, at most `maximo`
+ * for its permission, and refuses a text over its bound before anything else looks at it. To be
+ * called before the routes are there. Refusal: validacion, with the field.
  */
 export const acotarCuerpos = (app: FastifyInstance, maximo: (permiso: Accion | undefined) => number): void => {
   app.addHook('onRoute', (route) => {

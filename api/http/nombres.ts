@@ -47,8 +47,9 @@ export const finalDe = (nombre: string): string => {
 }
 
 /**
- * Refuses a name by whose end something would run the file or open it as a page, and one that somebody's tool may take for a path. `finales`: the only
- * endings of files that it may have. What follows a dot isn't always an ending («COMERCIAL ZAMORA S.A.»).
+ * Refuses a name by whose end something would run the file or open it as a page, and one that
+ * somebody's tool may take for a path. `finales`: the only endings of files that it may have. What
+ * follows a dot isn't always an ending («COMERCIAL ZAMORA S.A.»).
  */
 export const comprobarNombre = (nombre: string, finales?: ReadonlySet<string>): void => {
   const final = finalDe(nombre)
@@ -60,14 +61,20 @@ export const comprobarNombre = (nombre: string, finales?: ReadonlySet<string>): 
   }
 }
 
-/** A name that ends as no admitted file does, with the ending of what the file holds: who saves it opens it by that. One without an ending stays so. */
+/**
+ * A name that ends as no admitted file does, with the ending of what the file holds: who saves it
+ * opens it by that. One without an ending stays so.
+ */
 export const conSuFinal = (nombre: string, tipo: string): string => {
   const final = finalDe(nombre)
   if (final === '' || FINALES.includes(final)) return nombre
   return `${DE_OTROS.has(final) ? nombre.replace(/\.[^.]*$/, '') : nombre}.${FINAL[tipo]}`
 }
 
-/** A file's own name, without a path, what isn't seen, or what a system drops from its end; its bytes decide its type, not this. */
+/**
+ * A file's own name, without a path, what isn't seen, or what a system drops from its end; its
+ * bytes decide its type, not this.
+ */
 export const nombreLimpio = (nombre: string): string =>
   sinCola(
     basename(nombre.replaceAll('\\', '/'))

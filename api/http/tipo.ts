@@ -7,7 +7,9 @@ import { TIPOS_ARCHIVO } from '#domain/pedido/pasos.ts'
 export const CON_CLAVE = 'application/encrypted-office'
 const OLE = 'application/x-cfb'
 
-/** Bytes before `%PDF-` that readers pass over: what printers, gateways and mail programs put there. */
+/**
+ * Bytes before `%PDF-` that readers pass over: what printers, gateways and mail programs put there.
+ */
 const ANTES_DE_PDF = 1024
 /** What begins so, before a `%PDF-`, is a page or a script that bears one. */
 const ES_OTRA_COSA = /<[a-z!?/%]|^#!/i
@@ -28,7 +30,10 @@ const esPdf = async (ruta: string): Promise<boolean> => {
   return desde >= 0 && !ES_OTRA_COSA.test(leido.slice(0, desde))
 }
 
-/** An entry of a compound file's directory: a name in UTF-16, at a multiple of 128 bytes (MS-CFB, 2.6.1). */
+/**
+ * An entry of a compound file's directory: a name in UTF-16, at a multiple of 128 bytes (MS-CFB,
+ * 2.6.1).
+ */
 const ENTRADA = 128
 const CIFRADO = Buffer.from('EncryptedPackage\0', 'utf16le')
 const estaCifrado = async (ruta: string): Promise<boolean> => {
@@ -80,7 +85,10 @@ const esTexto = async (ruta: string): Promise<boolean> => {
   }
 }
 
-/** The type of a file by its bytes: one of those that may be attached, `CON_CLAVE`, or whatever else it is; undefined where nothing tells. Text without markup is `text/csv`. */
+/**
+ * The type of a file by its bytes: one of those that may be attached, `CON_CLAVE`, or whatever else
+ * it is; undefined where nothing tells. Text without markup is `text/csv`.
+ */
 export const tipoDe = async (ruta: string): Promise<string | undefined> => {
   const hallado = (await fileTypeFromFile(ruta))?.mime
   if (hallado !== undefined && hallado in TIPOS_ARCHIVO) return hallado

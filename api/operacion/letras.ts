@@ -9,7 +9,10 @@ export type Fuente = 'Helvetica' | 'Helvetica-Bold'
 
 const require = createRequire(import.meta.url)
 const UNIFONT = require.resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff')
-/** What has the letters that a standard typeface lacks, best first, read where a document needs it; the last one, 3 MB, has nearly all there are. */
+/**
+ * What has the letters that a standard typeface lacks, best first, read where a document needs it;
+ * the last one, 3 MB, has nearly all there are.
+ */
 const RESPALDOS: Readonly<Record<Fuente, readonly string[]>> = {
   Helvetica: [require.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff'), UNIFONT],
   'Helvetica-Bold': [require.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff'), UNIFONT],
@@ -21,7 +24,10 @@ const DE_WINDOWS = /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u00ff€‚ƒ„…†‡�
 const INVISIBLES = /\p{Default_Ignorable_Code_Point}/gu
 const letras = new Intl.Segmenter('es', { granularity: 'grapheme' })
 const PALABRA = /\S+\s*|\s+/g
-/** Letters of a piece that is laid out at once: longer words are measured again and again, and cut through a letter. */
+/**
+ * Letters of a piece that is laid out at once: longer words are measured again and again, and cut
+ * through a letter.
+ */
 const MAXIMO_LLANO = 100
 const MAXIMO_OTRO = 20
 /** Letters that are laid out before others get their turn. */
@@ -47,8 +53,8 @@ const llano = (texto: string): string =>
   legible(texto).normalize('NFC').replaceAll('\t', '    ').replaceAll(INVISIBLES, '')
 
 /**
- * Writes texts of any letters in a document: each word in the first typeface that has all of it, a letter that none has as its code («[U+20BB7]»).
- * `faltan` tells whether some had to be.
+ * Writes texts of any letters in a document: each word in the first typeface that has all of it, a
+ * letter that none has as its code («[U+20BB7]»). `faltan` tells whether some had to be.
  */
 export const crearEscritor = (doc: Doc) => {
   let faltan = false

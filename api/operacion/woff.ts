@@ -8,8 +8,9 @@ const ENTRADA = 16
 const alinear = (bytes: number): number => (bytes + 3) & ~3
 
 /**
- * A typeface's file (WOFF 1.0, https://www.w3.org/TR/WOFF/) as the OpenType font that it packs: its tables are inflated once and natively, where
- * whoever reads the packed file would do so in JavaScript with each look.
+ * A typeface's file (WOFF 1.0, https://www.w3.org/TR/WOFF/) as the OpenType font that it packs: its
+ * tables are inflated once and natively, where whoever reads the packed file would do so in
+ * JavaScript with each look.
  */
 export const leerWoff = async (ruta: string): Promise<Buffer> => {
   const woff = await readFile(ruta)

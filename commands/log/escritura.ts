@@ -1,10 +1,15 @@
-/** Failed appends in a row from which on writing counts as broken, and milliseconds after which the last one says nothing any more. */
+/**
+ * Failed appends in a row from which on writing counts as broken, and milliseconds after which the
+ * last one says nothing any more.
+ */
 const SEGUIDOS = 2
 const VIGENCIA_MS = 15_000
 
 /**
- * Watches whether appends get through (decisiones/operar, «Writing»). A probe can't tell: a store may decide about an append and still not be able to commit one. What failed
- * long ago says nothing, so that who isn't sent writes any more gets another try. `ahora`: milliseconds of a clock that doesn't go back.
+ * Watches whether appends get through (decisiones/operar, «Writing»). A probe can't tell: a store
+ * may decide about an append and still not be able to commit one. What failed long ago says
+ * nothing, so that who isn't sent writes any more gets another try. `ahora`: milliseconds of a
+ * clock that doesn't go back.
  */
 export const crearVigilanciaDeEscritura = (ahora: () => number = () => performance.now()) => {
   let seguidos = 0

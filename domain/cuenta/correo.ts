@@ -1,7 +1,10 @@
 /** Spaces, quotes that a mail program puts around an address, and characters that nobody sees. */
 const NO_ES_PARTE = /[\s'"`´\p{Pi}\p{Pf}‚„′″‵‶＂＇❛❜❝❞〝〞〟<>\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** An e-mail address without what stands around it and isn't part of it, in NFC. Case and spelling of its host stay as they were typed. */
+/**
+ * An e-mail address without what stands around it and isn't part of it, in NFC. Case and spelling
+ * of its host stay as they were typed.
+ */
 export const correoLimpio = (texto: string): string => {
   const letras = [...texto]
   let desde = 0
@@ -11,9 +14,12 @@ export const correoLimpio = (texto: string): string => {
   return letras.slice(desde, hasta).join('').normalize('NFC')
 }
 
-/** A host as the name servers know it: punycode in lower case; undefined for what is no host name. */
+/**
+ * A host as the name servers know it: punycode in lower case; undefined for what is no host name.
+ */
 const hostEnAscii = (host: string): string | undefined => {
-  // An address of numbers, and what a URL would take for its path, port or credentials, is no mail host.
+  // An address of numbers, and what a URL would take for its path, port or credentials, is no mail
+  // host.
   if (/[/?#\\:@%[\]]/.test(host)) return undefined
   try {
     const { hostname } = new URL(`http://${host}`)
@@ -24,8 +30,9 @@ const hostEnAscii = (host: string): string | undefined => {
 }
 
 /**
- * The one spelling under which an address is compared, counted and reserved (decisiones/cuenta, «One e-mail»): cleaned, in lower case, its host
- * in punycode. Undefined for what has no host name; `correoCanonico` takes that as it is, in lower case.
+ * The one spelling under which an address is compared, counted and reserved (decisiones/cuenta,
+ * «One e-mail»): cleaned, in lower case, its host in punycode. Undefined for what has no host name;
+ * `correoCanonico` takes that as it is, in lower case.
  */
 export const correoConHost = (texto: string): string | undefined => {
   const limpio = correoLimpio(texto).toLowerCase()

@@ -3,7 +3,10 @@ import { palabraDeMonto } from './montos.ts'
 import { palabraDeColumna } from './nombres.ts'
 import { esCredito, palabraDeSigno } from './signos.ts'
 
-/** How a bank's file says what came: an amount with its sign, one whose sign another column says, or a column each for what came and what went. */
+/**
+ * How a bank's file says what came: an amount with its sign, one whose sign another column says, or
+ * a column each for what came and what went.
+ */
 export type ColumnasDeMonto =
   | { readonly modo: 'signo'; readonly monto: number }
   | { readonly modo: 'tipo'; readonly monto: number; readonly tipo: number }
@@ -13,7 +16,10 @@ export type ColumnasDeMonto =
 export const valoresDe = (filas: readonly (readonly string[])[], columna: number): readonly string[] =>
   filas.map((celdas) => celdas[columna]?.trim() ?? '').filter((celda) => !vacia(celda))
 
-/** Whether the amounts of a column say themselves what came and what went: by a minus, brackets or a word. */
+/**
+ * Whether the amounts of a column say themselves what came and what went: by a minus, brackets or a
+ * word.
+ */
 export const dicenSigno = (filas: readonly (readonly string[])[], columna: number): boolean => {
   const montos = valoresDe(filas, columna)
   const palabras = montos.map(palabraDeMonto).filter((palabra) => palabra !== '')
@@ -28,7 +34,9 @@ export const dicenSigno = (filas: readonly (readonly string[])[], columna: numbe
 const [PALABRAS_DISTINTAS, LETRAS_DE_SIGNO] = [4, 12]
 const DICE_OTRA_COSA =
   /oficina|agencia|sucursal|canal|moneda|hora|codigo|estado|fecha|documento|referencia|concepto|descrip|detalle|glosa|nombre|cliente|beneficiario|ordenante/
-/** Whether a column, whatever its name, may say each row's sign: a short word in every row, of few. */
+/**
+ * Whether a column, whatever its name, may say each row's sign: a short word in every row, of few.
+ */
 export const pareceDeSignos = (nombre: string, filas: readonly (readonly string[])[], columna: number): boolean => {
   if (DICE_OTRA_COSA.test(nombre)) return false
   const celdas = filas.map((fila) => fila[columna]?.trim() ?? '')
@@ -41,7 +49,10 @@ export const pareceDeSignos = (nombre: string, filas: readonly (readonly string[
   )
 }
 
-/** Whether amounts that a mapping reads by their own sign bear none in these rows, while another column may say it. */
+/**
+ * Whether amounts that a mapping reads by their own sign bear none in these rows, while another
+ * column may say it.
+ */
 export const faltanSignos = (
   montos: ColumnasDeMonto,
   encabezado: readonly string[],

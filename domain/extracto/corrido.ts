@@ -14,7 +14,10 @@ const corrido = (texto: string): string => fichasDe(texto).join('')
 type ConNombres = { readonly nombres: readonly string[] }
 /** A name in a run, and how many letters its first word has. */
 type Seguido = { readonly letras: string; readonly primera: number }
-/** Each way to write a name in a run: whole, without what its company is, and without the letters that may be lost. */
+/**
+ * Each way to write a name in a run: whole, without what its company is, and without the letters
+ * that may be lost.
+ */
 const leerSeguidos = ({ nombres }: ConNombres): readonly Seguido[] =>
   nombres
     .flatMap((nombre) => [nombre, nombre.normalize('NFC').replace(PERDIBLE, '')])
@@ -37,8 +40,10 @@ const seguidosDe = (uno: ConNombres): readonly Seguido[] => {
 }
 
 /**
- * Finds whose name may stand among a text's letters, whatever its spaces and marks: where a line broke inside a word, letters were lost, or a cell ended
- * before the name did. Enough to doubt, and not to match. Who is called by a part of what another is called isn't found. Cells are parted by line ends.
+ * Finds whose name may stand among a text's letters, whatever its spaces and marks: where a line
+ * broke inside a word, letters were lost, or a cell ended before the name did. Enough to doubt, and
+ * not to match. Who is called by a part of what another is called isn't found. Cells are parted by
+ * line ends.
  */
 export const crearCorrido = <N extends ConNombres>(conocidos: readonly N[]) => {
   const porInicio = new Map<string, (Seguido & { readonly uno: N })[]>()

@@ -18,7 +18,10 @@ const pareceEncabezado = (celdas: readonly string[]): number => {
   return conFecha && !conDatos && nombradas >= 2 && new Set(palabras).size >= 2 ? nombradas : 0
 }
 
-/** Which of the first rows names the columns, with how many names of banks' columns; undefined when none does. */
+/**
+ * Which of the first rows names the columns, with how many names of banks' columns; undefined when
+ * none does.
+ */
 export const encabezadoDe = (
   filas: readonly (readonly string[])[],
 ): { readonly lugar: number; readonly nombradas: number } | undefined => {
@@ -43,7 +46,10 @@ const sonRotulos = (celdas: readonly string[]): boolean => {
     (celda, n) => !esDato(celda) || (/\p{L}/u.test(dichas[n - 1] ?? '') && !esDato(dichas[n - 1] ?? '')),
   )
 }
-/** Whether movements stand among the rows above the one that names the columns: they are of another table. */
+/**
+ * Whether movements stand among the rows above the one that names the columns: they are of another
+ * table.
+ */
 export const haySobreElla = (filas: readonly (readonly string[])[]): boolean => {
   const otra = filas.findIndex((celdas) => pareceEncabezado(celdas) > 0)
   return filas.some((celdas, n) => pareceMovimiento(celdas) && (!sonRotulos(celdas) || (otra !== -1 && n > otra)))

@@ -1,7 +1,10 @@
 import { fechaLocal } from '#domain/calendario.ts'
 import { celdaLimpia } from './celdas.ts'
 
-/** How banks write a day. Where day and month can't be told apart, the first that reads it is proposed. */
+/**
+ * How banks write a day. Where day and month can't be told apart, the first that reads it is
+ * proposed.
+ */
 export const FORMATOS_DE_FECHA = ['dd/mm/aaaa', 'mm/dd/aaaa', 'aaaa-mm-dd', 'dd-mmm-aaaa', 'aa-mm-dd', 'excel'] as const
 export type FormatoDeFecha = (typeof FORMATOS_DE_FECHA)[number]
 
@@ -74,7 +77,10 @@ const LECTURAS: Readonly<Record<FormatoDeFecha, (texto: string) => Dicho | undef
     ),
 }
 
-/** The day in America/Guayaquil of an hour of another zone; undefined when what stands after a day is no hour. */
+/**
+ * The day in America/Guayaquil of an hour of another zone; undefined when what stands after a day
+ * is no hour.
+ */
 const enGuayaquil = (fecha: string, resto: string): string | undefined => {
   if (resto === '') return fecha
   const [, hora = '', minuto = '', , tarde, cola = ''] = HORA.exec(resto) ?? []
@@ -108,8 +114,9 @@ export const esDeFormato = (celda: string, formato: FormatoDeFecha): boolean =>
 /** Ways to write a day that say themselves what is day, month and year. */
 const INEQUIVOCOS: readonly FormatoDeFecha[] = ['aaaa-mm-dd', 'dd-mmm-aaaa']
 /**
- * The day (YYYY-MM-DD) that a cell says as a format has it, or in a way that can mean no other day, maybe with an hour after it; undefined when it isn't
- * written so. An hour with its zone is told in America/Guayaquil.
+ * The day (YYYY-MM-DD) that a cell says as a format has it, or in a way that can mean no other day,
+ * maybe with an hour after it; undefined when it isn't written so. An hour with its zone is told in
+ * America/Guayaquil.
  */
 export const leerFecha = (celda: string, formato: FormatoDeFecha): string | undefined => {
   const texto = textoDe(celda)
@@ -119,6 +126,9 @@ export const leerFecha = (celda: string, formato: FormatoDeFecha): string | unde
   }
   return undefined
 }
-/** Whether a cell is a day, however it is written. A number alone may be one of a spreadsheet, and isn't taken for it. */
+/**
+ * Whether a cell is a day, however it is written. A number alone may be one of a spreadsheet, and
+ * isn't taken for it.
+ */
 export const diceAlgunDia = (celda: string): boolean =>
   FORMATOS_DE_FECHA.some((formato) => formato !== 'excel' && leerFecha(celda, formato) !== undefined)

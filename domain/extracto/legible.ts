@@ -1,4 +1,7 @@
-/** The characters that windows-1252 shows for the bytes 80 to 9F; the five that it lacks stand as themselves. */
+/**
+ * The characters that windows-1252 shows for the bytes 80 to 9F; the five that it lacks stand as
+ * themselves.
+ */
 const DE_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 const UTF8 = new TextDecoder()
 const byteDe = (letra: string): number => {
@@ -11,7 +14,10 @@ const LEIDA_DOS_VECES = new RegExp(`[\\u00c2-\\u00df]${SIGUE}|[\\u00e0-\\u00ef]$
 /** Files were seen that went through it twice; no more is undone. */
 const VECES = 3
 
-/** A text without what reading UTF-8 as windows-1252 did to it: «DOÃ‘A» is «DOÑA». Nothing else changes. */
+/**
+ * A text without what reading UTF-8 as windows-1252 did to it: «DOÃ‘A» is «DOÑA». Nothing else
+ * changes.
+ */
 export const repararDoble = (texto: string): string => {
   let reparado = texto
   for (let vez = 0; vez < VECES; vez += 1) {
@@ -39,9 +45,15 @@ export const sinEntidades = (texto: string): string =>
     return codigo > 0x1f && codigo < 0x110000 ? String.fromCodePoint(codigo).toWellFormed() : toda
   })
 
-/** Signs that stand in the place of a letter: what a lost character was replaced by, or is in another encoding. */
+/**
+ * Signs that stand in the place of a letter: what a lost character was replaced by, or is in
+ * another encoding.
+ */
 const SIGNO_EN_PALABRA = /\p{L}[?#@\\|~^[\]{}*$%<>¿¡‘’“”„´`¨°ºª«»–—…·•€]\p{L}/u
-/** What neither Spanish letters nor the usual signs are: a letter in another encoding, or of another alphabet. */
+/**
+ * What neither Spanish letters nor the usual signs are: a letter in another encoding, or of another
+ * alphabet.
+ */
 const AJENA = /[^\p{ASCII}\s\p{M}áéíóúüñÁÉÍÓÚÜÑ¿¡‘’“”´°ºª«»–—−…·•€]/u
 /** «Ú» of DOS reads as «é» in windows-1252. */
 const CAJA_MEZCLADA = /\p{Lu}é\p{Lu}/u
@@ -53,8 +65,8 @@ const esCorreo = (palabra: string): boolean => /^[\w.+-]{1,64}@[\w-]{1,63}\.[\w.
 export const CARACTERES_MIRADOS = 2_000
 
 /**
- * Whether the names in a text stand as they were written: a Spanish text in which no letter was lost or became another. What can't be sure of it proves
- * nothing of who isn't named.
+ * Whether the names in a text stand as they were written: a Spanish text in which no letter was
+ * lost or became another. What can't be sure of it proves nothing of who isn't named.
  */
 export const sePuedeLeer = (texto: string): boolean => {
   if (texto.length > CARACTERES_MIRADOS) return false

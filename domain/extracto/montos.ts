@@ -39,8 +39,9 @@ const centavosDe = (texto: string, decimal: Decimal): number | undefined => {
 }
 
 /**
- * The cents that a cell says, less than nothing in parentheses, with a minus before or after, or with a debit's word; an empty cell is 0, undefined what
- * is no amount: of three digits after the mark nothing tells whether they are thousands. `signos`: what somebody said of other words.
+ * The cents that a cell says, less than nothing in parentheses, with a minus before or after, or
+ * with a debit's word; an empty cell is 0, undefined what is no amount: of three digits after the
+ * mark nothing tells whether they are thousands. `signos`: what somebody said of other words.
  */
 export const leerMonto = (celda: string, decimal: Decimal, signos?: Partial<Signos>): number | undefined => {
   if (vacia(celda)) return 0
@@ -53,7 +54,10 @@ export const leerMonto = (celda: string, decimal: Decimal, signos?: Partial<Sign
   return entra ? cents : -Math.abs(cents)
 }
 
-/** The word of a sign in a cell that would be an amount but for it, known or not; '' where it has none. */
+/**
+ * The word of a sign in a cell that would be an amount but for it, known or not; '' where it has
+ * none.
+ */
 export const palabraDeMonto = (celda: string): string => {
   const { cifras, palabra } = conSuPalabra(celda)
   const esCifra = MARCAS_DECIMALES.some((decimal) => centavosDe(cifras.replace(/ /g, ''), decimal) !== undefined)

@@ -39,7 +39,9 @@ export const DEBITO = [
   /debito/,
 ]
 export const MONTO = [/^(monto|valor|importe|cantidad|amount)( |$)/, /(monto|valor|importe)/]
-/** One column that says which of the two it is, «Abono/Cargo» or «Debe/Haber», is neither of them. */
+/**
+ * One column that says which of the two it is, «Abono/Cargo» or «Debe/Haber», is neither of them.
+ */
 export const DE_LOS_DOS =
   /^(credito|debito|haber|debe|abono|cargo|ingreso|egreso|deposito|retiro|entrada|salida|cred|deb|cr|db)s? (o |y |u |- )?(credito|debito|haber|debe|abono|cargo|ingreso|egreso|deposito|retiro|entrada|salida|cred|deb|cr|db)s?$/
 export const TIPO = [

@@ -1,6 +1,8 @@
 import { celdaLimpia } from './celdas.ts'
 
-/** What somebody said of words that say whether money came or went, as `palabraDeSigno` has them. */
+/**
+ * What somebody said of words that say whether money came or went, as `palabraDeSigno` has them.
+ */
 export type Signos = { readonly entran: readonly string[]; readonly salen: readonly string[] }
 
 const ENTRA = [
@@ -96,7 +98,10 @@ export const palabraDeSigno = (celda: string): string =>
     .replace(/ +/g, ' ')
     .trim()
 
-/** Whether a cell says that an amount came in, by what somebody said of its word or by what it means; undefined when it says neither. */
+/**
+ * Whether a cell says that an amount came in, by what somebody said of its word or by what it
+ * means; undefined when it says neither.
+ */
 export const esCredito = (celda: string, dichos: Partial<Signos> = {}): boolean | undefined => {
   const palabra = palabraDeSigno(celda)
   if (dichos.entran?.includes(palabra)) return true
@@ -106,14 +111,20 @@ export const esCredito = (celda: string, dichos: Partial<Signos> = {}): boolean 
   return DEBITOS.has(palabra) || DEBITOS.has(junta) ? false : undefined
 }
 
-/** Initials of two words that mean other things elsewhere: «C» is a cargo beside «A» of abono, «D» a depósito beside «R» of retiro. */
+/**
+ * Initials of two words that mean other things elsewhere: «C» is a cargo beside «A» of abono, «D» a
+ * depósito beside «R» of retiro.
+ */
 const INICIALES = [
   [/^(a|abonos?) ?(o |y )?(c|cargos?)$|^(c|cargos?) ?(o |y )?(a|abonos?)$/, 'a', 'c'],
   [/^(d|depositos?) ?(o |y )?(r|retiros?)$|^(r|retiros?) ?(o |y )?(d|depositos?)$/, 'd', 'r'],
   [/^(i|ingresos?) ?(o |y )?(e|egresos?)$|^(e|egresos?) ?(o |y )?(i|ingresos?)$/, 'i', 'e'],
   [/^(e|entradas?) ?(o |y )?(s|salidas?)$|^(s|salidas?) ?(o |y )?(e|entradas?)$/, 'e', 's'],
 ] as const
-/** What a column's words likely mean where they are initials of two that its name says, or that stand beside each other; somebody has to look. */
+/**
+ * What a column's words likely mean where they are initials of two that its name says, or that
+ * stand beside each other; somebody has to look.
+ */
 export const signosDeIniciales = (nombre: string, palabras: readonly string[]): Signos | undefined => {
   const suyas = INICIALES.find(([dos, entra, sale]) => {
     const esDeEllas = palabras.length > 0 && palabras.every((palabra) => palabra === entra || palabra === sale)

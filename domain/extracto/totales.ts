@@ -18,8 +18,9 @@ const diceDia = ({ celdas }: Fila, { fecha }: Columnas): boolean =>
   /\d/.test(celdas[fecha] ?? '') && !diceTotal(celdas[fecha] ?? '')
 
 /**
- * Whether a row is one of totals, balances or remarks: it says so and has no day and reference, or no amount; or it is one cell of words. Below the last
- * day (`alFinal`) so is one in which hardly anything stands.
+ * Whether a row is one of totals, balances or remarks: it says so and has no day and reference, or
+ * no amount; or it is one cell of words. Below the last day (`alFinal`) so is one in which hardly
+ * anything stands.
  */
 const esTotal = (fila: Fila, columnas: Columnas, alFinal: boolean): boolean => {
   const { celdas } = fila
@@ -47,8 +48,8 @@ const esTotal = (fila: Fila, columnas: Columnas, alFinal: boolean): boolean => {
 }
 
 /**
- * The rows that say what came or went: all that hold anything, without the header's repetitions and the totals. `sigue`: others stand below these in the
- * file, with days.
+ * The rows that say what came or went: all that hold anything, without the header's repetitions and
+ * the totals. `sigue`: others stand below these in the file, with days.
  */
 export const movimientos = (
   filas: readonly Fila[],

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs'
 import { parseSync } from '@swc/core'
 import { checkSync } from 'recheck'
 
-/** Patterns that are put together at run time, by file: what of them comes from outside is said here. */
+/**
+ * Patterns that are put together at run time, by file: what of them comes from outside is said
+ * here.
+ */
 const AL_CORRER: Readonly<Record<string, string>> = {
   'api/access/cabeceras.ts': 'names of elements, over the built page',
   'api/contract/push.ts': 'a length',
@@ -39,8 +42,8 @@ export const patronesEn = (codigo: string, tsx: boolean): { fijos: readonly Hall
 }
 
 /**
- * Whether a pattern takes time in proportion to what it reads, wherever in it it begins; else an input that shows it doesn't. A pattern that nobody
- * can judge in time counts as one that doesn't.
+ * Whether a pattern takes time in proportion to what it reads, wherever in it it begins; else an
+ * input that shows it doesn't. A pattern that nobody can judge in time counts as one that doesn't.
  */
 export const tardanza = ({ patron, flags }: Hallado): string | undefined => {
   const juicio = checkSync(patron, flags.replace('v', 'u'), { timeout: 20_000 })

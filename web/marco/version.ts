@@ -4,7 +4,10 @@ import { RUTAS } from '#domain/rutas.ts'
 const PROGRAMA = /<script type="module"[^<>]* src="([^"<>]+)"/
 const propio = (): string | null | undefined => document.querySelector('script[type=module][src]')?.getAttribute('src')
 
-/** The program that is served by now, where it is another one than this page's; undefined otherwise, and where nobody answers. */
+/**
+ * The program that is served by now, where it is another one than this page's; undefined otherwise,
+ * and where nobody answers.
+ */
 const otraVersion = async (): Promise<string | undefined> => {
   // Not the page that is kept for who has no connection, which goes by its plain address.
   const respuesta = await fetch(`${RUTAS.home.camino}?version`, { cache: 'no-store', headers: { accept: 'text/html' } })
@@ -21,7 +24,10 @@ const esCampo = (uno: EventTarget | null): uno is CampoEscrito =>
 const importa = ({ type, form }: CampoEscrito): boolean =>
   !SIN_TEXTO.includes(type) && (form !== null || !ELEGIDOS.includes(type))
 
-/** Where somebody has written on this page, since this is here: it comes with the page, right after its first view. */
+/**
+ * Where somebody has written on this page, since this is here: it comes with the page, right after
+ * its first view.
+ */
 const tocados = new Set<CampoEscrito>()
 addEventListener(
   'input',
@@ -31,7 +37,10 @@ addEventListener(
   { capture: true },
 )
 
-/** Whether a reload would lose something: what is written or chosen on the page, on its way, asked, or kept by nobody else. */
+/**
+ * Whether a reload would lose something: what is written or chosen on the page, on its way, asked,
+ * or kept by nobody else.
+ */
 const sePerderia = (): boolean => {
   for (const campo of tocados) {
     if (!campo.isConnected) tocados.delete(campo)
@@ -48,7 +57,10 @@ const CLAVE = 'bandwork.version'
 const OTRA_VEZ_MS = 120_000
 const PAUSA_MS = 1_000
 
-/** Whether the page may be loaded anew for this version, and notes that it is. Where nothing can be noted, never. */
+/**
+ * Whether the page may be loaded anew for this version, and notes that it is. Where nothing can be
+ * noted, never.
+ */
 const anotarRecarga = (version: string): boolean => {
   try {
     const [antes, cuando] = (sessionStorage.getItem(CLAVE) ?? '').split(' ')
@@ -61,8 +73,9 @@ const anotarRecarga = (version: string): boolean => {
 }
 
 /**
- * Looks whether another version of the program is served; undefined where there is none. Otherwise loads the page anew once nothing on it would be lost
- * by that, and returns how to stop. `alEsperar` hears whether it waits for that.
+ * Looks whether another version of the program is served; undefined where there is none. Otherwise
+ * loads the page anew once nothing on it would be lost by that, and returns how to stop.
+ * `alEsperar` hears whether it waits for that.
  */
 export const cargarSiHayOtra = async (alEsperar: (espera: boolean) => void): Promise<(() => void) | undefined> => {
   const version = await otraVersion().catch(() => undefined)

@@ -1,4 +1,7 @@
-/** What a file may have where it goes: bytes, and of a picture its pixels, and pixels of a side where fewer will do. */
+/**
+ * What a file may have where it goes: bytes, and of a picture its pixels, and pixels of a side
+ * where fewer will do.
+ */
 type Cabida = { readonly bytes: number; readonly pixeles?: number; readonly lado?: number }
 
 /** Pixels of what is made: what the server works on, and what every browser has a canvas for. */
@@ -42,8 +45,9 @@ const dibujar = async (imagen: HTMLImageElement, escala: number, tipo: string): 
 }
 
 /**
- * A photo as it fits where it goes: scaled when it has too many bytes or pixels, made a JPEG when it is of a kind that the server doesn't take and the
- * browser reads. Anything else stays as it is: the server says of it what is wrong.
+ * A photo as it fits where it goes: scaled when it has too many bytes or pixels, made a JPEG when
+ * it is of a kind that the server doesn't take and the browser reads. Anything else stays as it is:
+ * the server says of it what is wrong.
  */
 export const reducirFoto = async (archivo: File, { bytes, pixeles, lado = LADO }: Cabida): Promise<File> => {
   if (!pareceFoto(archivo)) return archivo

@@ -70,7 +70,8 @@ it('what looks like an account’s address is refused, and a tag makes another',
   ])
     expect((await registrar(parecida)).cuerpo.errores, parecida).toMatchObject({ correo: expect.any(String) })
   expect((await registrar('sandra+feria@prueba.ec')).estado).toBe(201)
-  // The other way round too: who has the odd one keeps the plain one from a stranger, and is no other's when it is looked for.
+  // The other way round too: who has the odd one keeps the plain one from a stranger, and is no
+  // other's when it is looked for.
   const rara = await registrar('оlga@prueba.ec')
   expect(rara.estado).toBe(201)
   expect((await registrar('olga@prueba.ec')).cuerpo.code).toBe('ya-registrado')

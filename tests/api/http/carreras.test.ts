@@ -4,7 +4,10 @@ import { unSistema } from '#tests/sistema.ts'
 
 const sistema = unSistema()
 
-/** Runs on which a pattern with nested or overlapping repetitions, or a normalization, takes quadratic time. */
+/**
+ * Runs on which a pattern with nested or overlapping repetitions, or a normalization, takes
+ * quadratic time.
+ */
 const CARRERAS = [
   'a',
   ' ',
@@ -38,7 +41,10 @@ type Forma = {
   readonly const?: unknown
 }
 
-/** A body in which every text field says what `texto` makes of its greatest length, and the rest is plausible. */
+/**
+ * A body in which every text field says what `texto` makes of its greatest length, and the rest is
+ * plausible.
+ */
 const cuerpoDe = (forma: Forma, texto: (largo: number) => string): unknown => {
   if (forma.anyOf) return cuerpoDe(forma.anyOf.find(({ type }) => type === 'string') ?? forma.anyOf[0] ?? {}, texto)
   if (forma.enum) return forma.enum[0]
@@ -59,7 +65,10 @@ const textosEn = (forma: Forma): number =>
     0,
   )
 
-/** As long as a field takes, as long as it takes before what can't be seen is dropped, and as long as any body may be. */
+/**
+ * As long as a field takes, as long as it takes before what can't be seen is dropped, and as long
+ * as any body may be.
+ */
 const LARGOS: readonly ((largo: number) => number)[] = [
   (largo) => largo,
   (largo) => 2 * largo + 200,

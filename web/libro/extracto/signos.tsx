@@ -15,7 +15,10 @@ const conPalabra = ({ entran, salen }: Signos, palabra: string, es: string): Sig
   }
 }
 
-/** What a file's words for credit and debit mean, where it has some that nobody knows or somebody said. */
+/**
+ * What a file's words for credit and debit mean, where it has some that nobody knows or somebody
+ * said.
+ */
 export const PalabrasDeSigno = ({
   de,
   columnas,

@@ -1,13 +1,19 @@
 import type { KeyboardEvent as TeclaDeReact } from 'react'
 
-/** Escape presses that closed a hint. Radix gives a press to the topmost layer alone, and a hint lies over its dialog. */
+/**
+ * Escape presses that closed a hint. Radix gives a press to the topmost layer alone, and a hint
+ * lies over its dialog.
+ */
 const deUnaPista = new WeakSet<Event>()
 
 export const notarEscape = (suceso: KeyboardEvent): void => {
   deUnaPista.add(suceso)
 }
 
-/** The box that holds the focus closes on an Escape that a hint has taken, so that nobody presses it twice. */
+/**
+ * The box that holds the focus closes on an Escape that a hint has taken, so that nobody presses it
+ * twice.
+ */
 export const trasUnaPista =
   (cerrar: () => void) =>
   ({ nativeEvent, currentTarget, target }: TeclaDeReact): void => {

@@ -28,7 +28,10 @@ const cuenta = (largo: number, maximo: number, enVariasLineas: boolean): string 
     ? `${numero(largo)} de ${numero(maximo)} caracteres`
     : undefined
 
-/** Keeps the form of `campo` from being sent while `impide`; its first wrong field gets the focus. Whatever the form does on being sent comes after. */
+/**
+ * Keeps the form of `campo` from being sent while `impide`; its first wrong field gets the focus.
+ * Whatever the form does on being sent comes after.
+ */
 export const useImpedirEnvio = (campo: () => Entrada | null | undefined, impide: boolean): void => {
   useEffect(() => {
     const forma = campo()?.form
@@ -44,8 +47,9 @@ export const useImpedirEnvio = (campo: () => Entrada | null | undefined, impide:
 }
 
 /**
- * A bound that cuts nothing: the field in `marco` takes whatever is typed or pasted, what it holds is counted, and its form isn't sent with too much.
- * `medir` is to be called when something was typed.
+ * A bound that cuts nothing: the field in `marco` takes whatever is typed or pasted, what it holds
+ * is counted, and its form isn't sent with too much. `medir` is to be called when something was
+ * typed.
  */
 export const useTope = (marco: RefObject<HTMLElement | null>, maximo: number | undefined) => {
   const [largo, contar] = useState(0)
