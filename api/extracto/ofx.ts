@@ -1,10 +1,25 @@
 import { leerFecha } from '#domain/extracto/fechas.ts'
 import type { Fila } from '#domain/extracto/fila.ts'
 import { sinEntidades } from '#domain/extracto/legible.ts'
+import { esCredito } from '#domain/extracto/signos.ts'
 import { ilegible, LIMITES, OTRA_COSA, type Tabla, tablaDe } from './tabla.ts'
 
 /** The names of what a movement says, as a table has them. */
-const ENCABEZADO = ['Fecha', 'Referencia', 'Descripción', 'Nombre', 'Monto'] as const
+const ENCABEZADO = ['Fecha', 'Referencia', 'Descripción', 'Nombre', 'Otros', 'Monto'] as const
+/** Elements that name nobody. */
+const SIN_NOMBRE = new Set([
+  'TRNTYPE',
+  'DTPOSTED',
+  'DTUSER',
+  'DTAVAIL',
+  'TRNAMT',
+  'FITID',
+  'REFNUM',
+  'CHECKNUM',
+  'CURSYM',
+  'CURRATE',
+  'SIC',
+])
 /** Kinds of movement that take money out: an amount above nothing contradicts them. */
 const SALEN = new Set(['DEBIT', 'CHECK', 'PAYMENT', 'FEE', 'SRVCHG', 'ATM', 'POS', 'CASH', 'DIRECTDEBIT', 'REPEATPMT'])
 
@@ -34,8 +49,10 @@ const diaDe = (dicho: string): string => {
 const montoDe = (dicho: string): string => (/^[+-]?\d{0,12},\d{1,4}$/.test(dicho) ? dicho.replace(',', '.') : dicho)
 
 type Campos = ReadonlyMap<string, string>
+/** What a movement says beside its first element of each name. */
+const OTROS = ''
 const fallaDe = (campos: Campos, tipo: string, monto: string, moneda: string): string | undefined => {
-  if (SALEN.has(tipo) && /^\+?[\d.]*[1-9]/.test(monto))
+  if ((SALEN.has(tipo) || esCredito(tipo) === false) && /^\+?[\d.]*[1-9]/.test(monto))
     return `dice ser una salida (${tipo}) y su monto no tiene signo menos`
   return (campos.get('CURSYM') ?? moneda).toUpperCase() === 'USD' ? undefined : 'no está en dólares'
 }
@@ -45,7 +62,12 @@ const filaDe = (numero: number, campos: Campos, moneda: string): Fila => {
   const monto = montoDe(de('TRNAMT'))
   const falla = fallaDe(campos, de('TRNTYPE').toUpperCase(), monto, moneda)
   const nombre = de('NAME', 'PAYEE')
-  const celdas = [diaDe(de('DTPOSTED')), de('REFNUM', 'CHECKNUM', 'FITID'), de('MEMO') || nombre, nombre, monto]
+  const dichos = new Set(['MEMO', 'NAME'])
+  const otros = [...campos].flatMap(([campo, valor]) => (dichos.has(campo) || SIN_NOMBRE.has(campo) ? [] : [valor]))
+  const celdas = [
+    ...[diaDe(de('DTPOSTED')), de('REFNUM', 'CHECKNUM', 'FITID'), de('MEMO') || nombre, nombre],
+    ...[otros.join(' · ').slice(0, LIMITES.caracteres), monto],
+  ]
   return falla === undefined ? { numero, celdas } : { numero, celdas, falla }
 }
 
@@ -80,7 +102,12 @@ export const leerOfx = (texto: string): Tabla => {
       campos = new Map()
     } else if (nombre === '/STMTTRN') terminar()
     else if (nombre === 'BANKTRANLIST') cuentas += 1
-    else if (campos && valor !== '' && !campos.has(nombre)) campos.set(nombre, sinEntidades(valor))
+    else if (campos && valor !== '') {
+      const dicho = sinEntidades(valor)
+      if (!campos.has(nombre)) campos.set(nombre, dicho)
+      else if (!SIN_NOMBRE.has(nombre))
+        campos.set(OTROS, `${campos.get(OTROS) ?? ''} ${dicho}`.slice(0, LIMITES.caracteres))
+    }
     abre = sigue
   }
   terminar('está incompleta: el archivo termina antes')

@@ -1,5 +1,6 @@
 /** Spaces, quotes that a mail program puts around an address, and characters that nobody sees. */
-const NO_ES_PARTE = /[\s'"`´\p{Pi}\p{Pf}‚„′″‵‶＂＇❛❜❝❞〝〞〟<>\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+const NO_ES_PARTE =
+  /[\s'"`´\p{Pi}\p{Pf}‚„′″‵‶＂＇❛❜❝❞〝〞〟<>\p{Ps}\p{Pe}❮❯ʼˈ\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /**
  * An e-mail address without what stands around it and isn't part of it, in NFC. Case and spelling

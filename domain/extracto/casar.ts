@@ -5,7 +5,7 @@ import { claveDeCobro, claveDeLinea, confirmadasDe } from './confirmadas.ts'
 import type { Linea } from './lectura.ts'
 import { crearMesa, dicha, type Mesa } from './mesa.ts'
 import { con, enGrupos, type LineaCasada, type Pagable, type Porque } from './pagable.ts'
-import { diceReverso, palabrasDe, referenciaLlana, referenciasEn } from './texto.ts'
+import { diceQueSalio, palabrasDe, referenciaLlana, referenciasEn } from './texto.ts'
 
 /** What the ledger has already, what went out again, and what stands twice. */
 const apartarDichas = (mesa: Mesa): void => {
@@ -22,7 +22,7 @@ const apartarDichas = (mesa: Mesa): void => {
   }
   for (const linea of quedan())
     if (linea.devuelta) dejar(linea, 'dudosa', 'devuelta', parecidosA(linea))
-    else if (diceReverso(palabrasDe(linea))) dejar(linea, 'dudosa', 'reverso', parecidosA(linea))
+    else if (diceQueSalio(palabrasDe(linea))) dejar(linea, 'dudosa', 'reverso', parecidosA(linea))
   const iguales = enGrupos(quedan(), ({ banco, fecha, monto, referencia, descripcion }) => [
     JSON.stringify([banco, fecha, monto, referencia, descripcion]),
   ])

@@ -5,9 +5,10 @@ import { FORMATOS_DE_FECHA, leerFecha } from './fechas.ts'
 import type { Fila } from './fila.ts'
 import { repararDoble, sinEntidades } from './legible.ts'
 import { leerMonto, MARCAS_DECIMALES, palabraDeMonto } from './montos.ts'
+import { palabraDeColumna } from './nombres.ts'
 import { esCredito } from './signos.ts'
 import { referenciaLlana } from './texto.ts'
-import { movimientos } from './totales.ts'
+import { diceTotal, movimientos } from './totales.ts'
 
 /** What came by a line of a statement. `fecha`: YYYY-MM-DD; `monto`: cents, more than 0. */
 export type Linea = {
@@ -131,6 +132,25 @@ const restoDe = ({ celdas }: Fila, columnas: Columnas): string => {
     .slice(0, RESTO)
     .toWellFormed()
 }
+const juntos = (uno: string | undefined, otro: string): string =>
+  [uno ?? '', otro]
+    .filter((parte) => parte !== '')
+    .join(' · ')
+    .slice(0, RESTO)
+    .toWellFormed()
+/** The words of a row that is no movement: no day, no amount, no header again and no total. */
+const comentarioDe = ({ celdas }: Fila, encabezado: readonly string[], columnas: Columnas): string => {
+  const { montos, fecha } = columnas
+  const deMontos = montos.modo === 'aparte' ? [montos.credito, montos.debito] : [montos.monto]
+  const conMonto = deMontos.some((lugar) => lugar !== null && /\d/.test(celdas[lugar] ?? ''))
+  const nombres = new Set(encabezado.map(palabraDeColumna))
+  const deEncabezado = celdas.every((celda) => vacia(celda) || nombres.has(palabraDeColumna(celda.slice(0, 80))))
+  if (conMonto || /\d/.test(celdas[fecha] ?? '') || deEncabezado || celdas.some(diceTotal)) return ''
+  return celdas
+    .map(textoDe)
+    .filter((celda) => /\p{L}|\ufffd|\d{10}/u.test(celda))
+    .join(' · ')
+}
 /** A cell's words as they were before systems that read them twice. */
 const textoDe = (celda: string | undefined): string => celdaDicha(sinEntidades(repararDoble(celda ?? '')))
 
@@ -149,14 +169,22 @@ export const leerExtracto = (
   const hasta = masDias(hoy, 1)
   const movidas: Movimiento[] = []
   const ilegibles: Ilegible[] = []
-  for (const fila of movimientos(filas, encabezado, columnas, sigue)) {
-    const leida = leerFila(fila, encabezado, columnas, hasta)
-    if ('que' in leida) {
-      ilegibles.push(leida)
+  const deMovimientos = new Set(movimientos(filas, encabezado, columnas, sigue))
+  let deArriba = ''
+  for (const fila of filas) {
+    const leida = deMovimientos.has(fila) ? leerFila(fila, encabezado, columnas, hasta) : undefined
+    if (leida && 'que' in leida) ilegibles.push(leida)
+    if (!leida || 'que' in leida) {
+      // Words on a row of their own may name who paid the movement above or below.
+      const dicho = comentarioDe(fila, encabezado, columnas)
+      const anterior = movidas.at(-1)
+      if (anterior && dicho !== '') movidas[movidas.length - 1] = { ...anterior, resto: juntos(anterior.resto, dicho) }
+      deArriba = juntos(deArriba, dicho)
       continue
     }
     const texto = (lugar: number | null) => (lugar === null ? '' : textoDe(fila.celdas[lugar]))
-    const resto = restoDe(fila, columnas)
+    const resto = juntos(restoDe(fila, columnas), deArriba)
+    deArriba = ''
     movidas.push({
       ...{ numero: fila.numero, ...leida, monto: leida.entra },
       ...{ referencia: texto(columnas.referencia), descripcion: texto(columnas.descripcion) },

@@ -1,4 +1,5 @@
 import { revisarIdentificacion } from '#domain/identificacion.ts'
+import { esCredito } from './signos.ts'
 
 /** Upper case, without accents; all else as it stands. */
 const sinAcentos = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
@@ -46,7 +47,9 @@ export const palabrasDe = ({
   readonly referencia: string
   readonly resto?: string | undefined
 }): string =>
-  [descripcion, resto, /\p{L}|\ufffd/u.test(referencia) ? referencia : ''].filter((parte) => parte !== '').join('\n')
+  [descripcion, resto, /\p{L}|\ufffd|(?<!\d)\d{10}(?:\d{3})?(?!\d)/u.test(referencia) ? referencia : '']
+    .filter((parte) => parte !== '')
+    .join('\n')
 
 /** A short mark by which words are known and from which they can't be read: FNV-1a, 32 bits, base 36. */
 export const huellaDe = (texto: string): string => {
@@ -77,12 +80,23 @@ export const referenciasEn = (descripcion: string): readonly string[] => {
 }
 
 /** Words by which a bank says that money came back. */
+const palabrasSueltas = (lista: string): readonly string[] => lista.split(' ')
 const DE_REVERSO = new Set([
   ...['REVERSO', 'REVERSA', 'REVERSION', 'REVERSADO', 'DEVOLUCION', 'DEVUELTO', 'DEVUELTA', 'ANULACION', 'ANULADO'],
   'EXTORNO',
 ])
-export const diceReverso = (descripcion: string): boolean =>
-  fichasDe(descripcion).some((ficha) => DE_REVERSO.has(ficha))
+/** Words of what leaves an account, whatever a column says of the amount's sign. */
+const DE_SALIDA = new Set(palabrasSueltas('DEBITO DEBITADO DEBITADA RETIRO EGRESO ENVIADA ENVIADO SALIDA CARGO'))
+/**
+ * Whether a line's words say that its money went out, or went back: they do, or one of its cells is
+ * a word for a debit and nothing else. `palabras` as `palabrasDe` has them.
+ */
+export const diceQueSalio = (palabras: string): boolean =>
+  fichasDe(palabras).some((ficha) => DE_REVERSO.has(ficha) || DE_SALIDA.has(ficha)) ||
+  palabras
+    .split(/\n| · /)
+    .slice(1)
+    .some((celda) => celda.length <= 20 && esCredito(celda) === false)
 
 /** The RUCs among a description's words. */
 export const rucsEn = (descripcion: string): readonly string[] =>

@@ -9,7 +9,8 @@ import { esCredito } from './signos.ts'
 const CELDAS_DE_TOTAL = 3
 const DE_TOTAL = /\b(sub)?(total(es)?|saldos?|sumas?|sumatoria|resumen)\b/
 const EMPIEZA_TOTAL = new RegExp(`^((gran|monto|valor) )?${DE_TOTAL.source}`)
-const diceTotal = (celda: string) => EMPIEZA_TOTAL.test(palabraDeColumna(celda))
+/** Whether a cell is the name of a total or a balance. */
+export const diceTotal = (celda: string) => EMPIEZA_TOTAL.test(palabraDeColumna(celda))
 /** An amount among other words. */
 const CON_CENTAVOS = /\d[.,]\d{2}(?!\d)/
 

@@ -142,6 +142,22 @@ describe('a bank’s OFX', () => {
     }
   })
 
+  it('is read with all that it says of who paid, and a kind that takes money out contradicts an amount that came in', async () => {
+    const con = (campos: string) =>
+      Buffer.from(
+        `${SGML}<OFX><CURDEF>USD<BANKTRANLIST><STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261114<TRNAMT>2.20<FITID>F9${campos}</STMTTRN></BANKTRANLIST></OFX>`,
+      )
+    for (const campos of [
+      '<NAME>TRANSF<EXTDNAME>DOÑA ROSA',
+      '<NAME>TRANSF<PAYEE><NAME>DOÑA ROSA</PAYEE>',
+      '<NAME>TRANSF<MEMO>UNO<MEMO>DOÑA ROSA',
+      '<NAME>TRANSF<X.ORDENANTE>DOÑA ROSA',
+    ])
+      expect((await leido(con(campos))).lineas[0]?.resto, campos).toContain('DOÑA ROSA')
+    const retiro = con('<NAME>TRANSF').toString().replace('CREDIT', 'RETIRO')
+    expect(await niega(Buffer.from(retiro))).toContain('dice ser una salida (RETIRO)')
+  })
+
   it('that is cut, in other money, empty or of two accounts is told', async () => {
     const entero = de(false, SGML).toString()
     const cortado = await leido(Buffer.from(entero.slice(0, entero.indexOf('<FITID>F3'))))

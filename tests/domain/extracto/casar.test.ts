@@ -535,6 +535,21 @@ describe('the laws of matching', () => {
     expect(juntas).toBeGreaterThan(0)
   })
 
+  it('words or a cell that say that it went out leave a line to a person, whatever its sign', () => {
+    const nombrada = 'FERRETERIA EL NANDU CIA LTDA'
+    expect(casar([linea({ descripcion: `TRANSF ${nombrada}` })], [pago()]).lineas[0]?.estado).toBe('casada')
+    for (const cambios of [
+      { descripcion: `DEBITO A ${nombrada}` },
+      { descripcion: `TRANSF ENVIADA A ${nombrada}` },
+      { descripcion: nombrada, resto: 'Debitado' },
+      { descripcion: nombrada, resto: 'AG. QUITO · DB' },
+      { descripcion: nombrada, resto: 'Salida de fondos' },
+    ])
+      expect(casar([linea(cambios)], [pago()]).lineas[0], JSON.stringify(cambios)).toMatchObject({
+        ...{ estado: 'dudosa', porque: 'reverso' },
+      })
+  })
+
   it('an amount and a day alone match nothing, whatever words stand beside them', () => {
     const lineaDe = (descripcion: string, referencia = ''): Linea => linea({ descripcion, referencia })
     for (const descripcion of [

@@ -536,3 +536,23 @@ describe('a column of words that say what came and what went', () => {
     ).toBe(false)
   })
 })
+
+it('words on a row of their own are said of the movements above and below, a total’s and a header’s of none', () => {
+  const encabezado = ['Fecha', 'Documento', 'Concepto', 'Tipo', 'Monto']
+  const texto = [
+    '13/11/2026;1;TRANSFERENCIA RECIBIDA;C;34,50',
+    ';;PANIFICADORA DOÑA ROSA;;',
+    '14/11/2026;2;DEPOSITO;C;5,00',
+    ';;TOTAL DEL DIA;;',
+    'Fecha;Documento;Concepto;Tipo;Monto',
+    '15/11/2026;3;ABONO;C;6,00',
+  ].join('\n')
+  const filas = filasDe(texto)
+  const { columnas } = proponerColumnas(
+    encabezado,
+    filas.map(({ celdas }) => celdas),
+  )
+  expect(leerExtracto(filas, encabezado, columnas, HOY).lineas.map(({ resto = '' }) => resto)).toEqual([
+    ...['PANIFICADORA DOÑA ROSA', 'PANIFICADORA DOÑA ROSA', ''],
+  ])
+})

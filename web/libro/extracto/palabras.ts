@@ -66,7 +66,7 @@ export const porqueDicho = ({
     case 'misma':
       return 'Es el mismo movimiento que otro extracto escribe de otra manera, y ya está confirmado.'
     case 'reverso':
-      return 'La línea dice ser un reverso o una devolución: compruébalo.'
+      return 'La línea dice ser una salida, un reverso o una devolución: compruébalo.'
     case 'devuelta':
       return 'Este depósito se devolvió: otra línea lo saca de la cuenta.'
     case 'otra-fecha':
