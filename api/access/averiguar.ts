@@ -10,7 +10,7 @@ type De = Pick<FastifyRequest, 'ip'>
 export type Averiguable = 'correo' | 'identificacion'
 
 /**
- * What counts what a network is told (decisiones/cuenta, «Opening one»). Half of it is the form's alone, so that whoever shares a network
+ * What counts what a network is told (decisiones/cuenta, «Opening one»). A part of it is the form's alone, so that whoever shares a network
  * with those who look fields over may still register.
  */
 const claveDe = (que: Averiguable, parte: 'campo' | 'formulario', { ip }: De): string =>
@@ -23,7 +23,7 @@ export const averiguarCampo = async <T>(
   que: Averiguable,
   preguntar: () => Promise<T>,
 ): Promise<T> => {
-  await intentos.contar(claveDe(que, 'campo', de), AVERIGUACIONES)
+  await intentos.contar(claveDe(que, 'campo', de), AVERIGUACIONES.campo)
   return preguntar()
 }
 
@@ -41,7 +41,7 @@ export const averiguarAlHacer = async <T>(
   let dicha: unknown
   try {
     for (const que of ques) {
-      await intentos.contar(claveDe(que, 'formulario', de), AVERIGUACIONES)
+      await intentos.contar(claveDe(que, 'formulario', de), AVERIGUACIONES.formulario)
       contadas.push(que)
     }
     return await hacer()
@@ -50,6 +50,6 @@ export const averiguarAlHacer = async <T>(
     throw error
   } finally {
     const devueltas = dicha === undefined ? contadas : contadas.filter((que) => dicha === 'correo' && que !== dicha)
-    for (const que of devueltas) await intentos.devolver(claveDe(que, 'formulario', de), AVERIGUACIONES)
+    for (const que of devueltas) await intentos.devolver(claveDe(que, 'formulario', de), AVERIGUACIONES.formulario)
   }
 }

@@ -35,10 +35,13 @@ export const DEMORA = { libres: 5, maximaS: 60, olvidoMinutos: 15 } as const
 /** Mails with a link for another password, to one account, whoever asks: it is good for twice as long as the next one takes, so its owner always has one. */
 export const RESTABLECIMIENTOS = { porMinuto: 1 / 15, rafaga: 3 } as const
 /**
- * Whether an e-mail is taken, and whether a RUC is: what one network may find out of each by the registration's fields, five in any hour (three
- * at once and two more), and as much by its form.
+ * Whether an e-mail is taken, and whether a RUC is: what one network may find out of each, ten times in
+ * any hour. Six are the registration's fields' (five at once and one more), four its form's.
  */
-export const AVERIGUACIONES = { porMinuto: 2 / 60, rafaga: 3 } as const
+export const AVERIGUACIONES = {
+  campo: { porMinuto: 1 / 60, rafaga: 5 },
+  formulario: { porMinuto: 1 / 60, rafaga: 3 },
+} as const
 /** Passwords worked on at once, and how many wait for theirs: argon2 takes 19 MiB each. */
 export const CONTRASENAS_A_LA_VEZ = 2
 export const CONTRASENAS_EN_ESPERA = 50
