@@ -139,11 +139,10 @@ const juntos = (uno: string | undefined, otro: string): string =>
     .slice(0, RESTO)
     .toWellFormed()
 /** The words of a row that is no movement: no day, no amount, no header again and no total. */
-const comentarioDe = ({ celdas }: Fila, encabezado: readonly string[], columnas: Columnas): string => {
+const comentarioDe = ({ celdas }: Fila, nombres: ReadonlySet<string>, columnas: Columnas): string => {
   const { montos, fecha } = columnas
   const deMontos = montos.modo === 'aparte' ? [montos.credito, montos.debito] : [montos.monto]
   const conMonto = deMontos.some((lugar) => lugar !== null && /\d/.test(celdas[lugar] ?? ''))
-  const nombres = new Set(encabezado.map(palabraDeColumna))
   const deEncabezado = celdas.every((celda) => vacia(celda) || nombres.has(palabraDeColumna(celda.slice(0, 80))))
   if (conMonto || /\d/.test(celdas[fecha] ?? '') || deEncabezado || celdas.some(diceTotal)) return ''
   return celdas
@@ -170,13 +169,14 @@ export const leerExtracto = (
   const movidas: Movimiento[] = []
   const ilegibles: Ilegible[] = []
   const deMovimientos = new Set(movimientos(filas, encabezado, columnas, sigue))
+  const nombres = new Set(encabezado.map(palabraDeColumna))
   let deArriba = ''
   for (const fila of filas) {
     const leida = deMovimientos.has(fila) ? leerFila(fila, encabezado, columnas, hasta) : undefined
     if (leida && 'que' in leida) ilegibles.push(leida)
     if (!leida || 'que' in leida) {
       // Words on a row of their own may name who paid the movement above or below.
-      const dicho = comentarioDe(fila, encabezado, columnas)
+      const dicho = comentarioDe(fila, nombres, columnas)
       const anterior = movidas.at(-1)
       if (anterior && dicho !== '') movidas[movidas.length - 1] = { ...anterior, resto: juntos(anterior.resto, dicho) }
       deArriba = juntos(deArriba, dicho)
