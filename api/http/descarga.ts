@@ -46,6 +46,7 @@ const enCurso = new Set<number>()
 let haciendose = 0
 
 const enMarcha = (detalle: string) => new Rechazado(refuse('descarga-en-curso', detalle))
+const nadieEspera = () => enMarcha('Nadie espera ya esa descarga.')
 
 /** Its account's place until the answer is over, and one of all accounts' while it is made; beyond that throws descarga-en-curso. `signal`: who asked has left. */
 const enSuSitio = async <T>(
@@ -53,13 +54,15 @@ const enSuSitio = async <T>(
   cuenta: number,
   hacer: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> => {
+  // Who left before this isn't told of again: `close` would never free the place.
+  if (raw.closed) throw nadieEspera()
   if (enCurso.has(cuenta) || haciendose >= A_LA_VEZ)
     throw enMarcha('Ya se está preparando una descarga: espera a que termine.')
   enCurso.add(cuenta)
   haciendose += 1
   request.sinPlazo()
   const ido = new AbortController()
-  const irse = () => ido.abort(enMarcha('Nadie espera ya esa descarga.'))
+  const irse = () => ido.abort(nadieEspera())
   raw.once('close', irse)
   try {
     const hecha = await hacer(ido.signal)

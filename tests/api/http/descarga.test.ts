@@ -1,16 +1,17 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import Fastify from 'fastify'
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { RESPUESTA_MS } from '#api/access/limites.ts'
 import { descargar } from '#api/http/descarga.ts'
 import { ponerPlazos } from '#api/http/plazo.ts'
 import { Rechazado } from '#api/http/problema.ts'
+import type { Lectura } from '#projections/modelos.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 import { abrirZip } from '#tests/zip.ts'
 
@@ -130,6 +131,8 @@ describe('a file of a hundred thousand rows', () => {
   /** More than what lies between two sockets. */
   const RELLENO = 'con mucho que decir '.repeat(15).trim()
   const app = Fastify({ forceCloseConnections: true })
+  /** Tells which request waits until who asked has left. */
+  const aparte = new EventEmitter()
   let puerto = 0
   beforeAll(async () => {
     const { db, ahora } = sistema().servicios
@@ -142,15 +145,20 @@ describe('a file of a hundred thousand rows', () => {
     } as const
     ponerPlazos(app, RESPUESTA_MS)
     app.setErrorHandler((error, _, reply) => reply.code(error instanceof Rechazado ? 429 : 500).send())
-    app.get<{ Params: { para: string; formato: 'csv' | 'xlsx' } }>('/:para/:formato', ({ params }, reply) =>
-      descargar(reply, params.formato, { db, ahora, para: Number(params.para), hoja }, async (una, desde, cuantas) => {
-        const hasta = Math.min(desde + cuantas, FILAS)
-        const { rows } = await sql<{
-          n: number
-        }>`select n::int from generate_series(${desde + 1}::int, ${hasta}::int) n`.execute(una)
-        return rows.map(({ n }) => n)
-      }),
-    )
+    const leer = async (una: Kysely<Lectura>, desde: number, cuantas: number) => {
+      const hasta = Math.min(desde + cuantas, FILAS)
+      const numeros = sql<{ n: number }>`select n::int from generate_series(${desde + 1}::int, ${hasta}::int) n`
+      return (await numeros.execute(una)).rows.map(({ n }) => n)
+    }
+    type Pedido = { Params: { para: string; formato: 'csv' | 'xlsx' }; Querystring: { espera?: 'si' } }
+    app.get<Pedido>('/:para/:formato', async ({ params, query }, reply) => {
+      if (query.espera) {
+        const seFue = once(reply.raw, 'close')
+        aparte.emit('espera', seFue)
+        await seFue
+      }
+      return descargar(reply, params.formato, { db, ahora, para: Number(params.para), hoja }, leer)
+    })
     await app.listen({ port: 0, host: '127.0.0.1' })
     puerto = (app.server.address() as { port: number }).port
   })
@@ -170,6 +178,18 @@ describe('a file of a hundred thousand rows', () => {
     expect(filas).toHaveLength(FILAS + 1)
     expect(filas.at(-1)?.map(String)).toEqual([String(FILAS), `la fila ${FILAS} ${RELLENO}`])
     await vi.waitFor(async () => expect(await sinTransacciones()).toBe(0))
+  })
+
+  it('isn’t made for who left before it was begun, and doesn’t keep their account out', async () => {
+    const socket = connect(puerto, '127.0.0.1')
+    const llegada = once(aparte, 'espera')
+    socket.write('GET /12/csv?espera=si HTTP/1.1\r\nhost: a\r\n\r\n')
+    const [seFue] = await llegada
+    socket.destroy()
+    await seFue
+    const { status, body } = await traer(12, 'csv')
+    expect(status).toBe(200)
+    await body?.cancel()
   })
 
   it('is held up by whoever takes it slowly for themselves alone, and nothing stays of it once they leave', async () => {
