@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Rechazado } from '#api/http/problema.ts'
+import { Rechazado } from '#api/http/rechazado.ts'
 import type { Intentos } from './intentos.ts'
 import { AVERIGUACIONES } from './limites.ts'
 import { redDe } from './red.ts'

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import { demasiadas, Rechazado } from '#api/http/problema.ts'
+import { demasiadas } from '#api/http/problema.ts'
+import { Rechazado } from '#api/http/rechazado.ts'
 import { huellaUnica } from '#commands/cuenta.ts'
 import { DEMORA } from './limites.ts'
 import { cadaMs, type Ritmo } from './ritmo.ts'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Caso } from '#api/contract/caso.ts'
 import { loLee } from '#api/http/hecho-visto.ts'
-import { Rechazado } from '#api/http/problema.ts'
+import { Rechazado } from '#api/http/rechazado.ts'
 import { cuentasEn, nombrarStream } from '#api/http/streams.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { canonico } from '#commands/log/cadena.ts'

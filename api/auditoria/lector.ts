@@ -1,5 +1,5 @@
 import type { Ofuscador } from '#api/http/ids.ts'
-import { Rechazado } from '#api/http/problema.ts'
+import { Rechazado } from '#api/http/rechazado.ts'
 import { streamNombrado } from '#api/http/streams.ts'
 import { categoriaDe } from '#commands/log/guardado.ts'
 import { noExiste } from '#domain/decider.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Caso } from '#api/contract/caso.ts'
-import { Rechazado } from '#api/http/problema.ts'
+import { Rechazado } from '#api/http/rechazado.ts'
 import { refuse } from '#domain/decider.ts'
 import { partesDeInclusion } from '#domain/merkle.ts'
 import type { RaizFirmada } from '#domain/raiz.ts'

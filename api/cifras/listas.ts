@@ -11,7 +11,7 @@ import {
 import type { App } from '#api/http/app.ts'
 import { DE_UNA_PAGINA, enPagina } from '#api/http/pagina.ts'
 import { esperarPosicion, idDe } from '#api/http/peticion.ts'
-import { Rechazado } from '#api/http/problema.ts'
+import { Rechazado } from '#api/http/rechazado.ts'
 import { nombrarStream } from '#api/http/streams.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { fechaLocal } from '#domain/calendario.ts'

@@ -1,7 +1,7 @@
 import { quien } from '#api/access/puerta.ts'
 import * as t from '#api/contract/tableros.ts'
 import type { App } from '#api/http/app.ts'
-import { Rechazado } from '#api/http/problema.ts'
+import { Rechazado } from '#api/http/rechazado.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
 import { tieneLado } from '#domain/pedido/lado.ts'

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { quien } from '#api/access/puerta.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import { idDe } from '#api/http/peticion.ts'
-import { Rechazado } from '#api/http/problema.ts'
+import { Rechazado } from '#api/http/rechazado.ts'
 import { noExiste } from '#domain/decider.ts'
 
 const QUE = 'ese proveedor'

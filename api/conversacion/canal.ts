@@ -1,7 +1,7 @@
 import type { MensajeEscrito } from '#api/contract/conversacion.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import { hecha } from '#api/http/peticion.ts'
-import { Rechazado } from '#api/http/problema.ts'
+import { Rechazado } from '#api/http/rechazado.ts'
 import type { ComandosConversacion } from '#commands/conversacion.ts'
 import type { Hecha } from '#commands/log/handle.ts'
 import { type Canal, leerCanal } from '#domain/conversacion/canal.ts'

@@ -1,5 +1,5 @@
 import { esComun } from '#api/access/contrasenas.ts'
-import { Rechazado } from '#api/http/problema.ts'
+import { Rechazado } from '#api/http/rechazado.ts'
 import { lugarValido } from '#api/lugares/lugares.ts'
 import type { Clase } from '#domain/cuenta/tipos.ts'
 import { type Refusal, refuse } from '#domain/decider.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type * as c from '#api/contract/extracto.ts'
-import { Rechazado } from '#api/http/problema.ts'
+import { Rechazado } from '#api/http/rechazado.ts'
 import { fechaLocal } from '#domain/calendario.ts'
 import { refuse } from '#domain/decider.ts'
 import { faltanSignos } from '#domain/extracto/columna-de-signos.ts'

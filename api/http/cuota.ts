@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lru } from 'tiny-lru'
 import { refuse } from '#domain/decider.ts'
-import { Rechazado } from './problema.ts'
+import { Rechazado } from './rechazado.ts'
 
 /** What an account may store, of all processes together. */
 export type Cuota = { readonly archivos: number; readonly bytes: number }

@@ -12,7 +12,7 @@ import { refuse } from '#domain/decider.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { enLotes } from '#projections/motor/database.ts'
 import { type Clase, celdaDe, type Valor } from './celda-de-archivo.ts'
-import { Rechazado } from './problema.ts'
+import { Rechazado } from './rechazado.ts'
 
 type Db = Kysely<Lectura>
 

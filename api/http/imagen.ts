@@ -10,7 +10,7 @@ import { refuse } from '#domain/decider.ts'
 import type { Archivos } from './archivos.ts'
 import { comprobarNombre, nombreLimpio } from './nombres.ts'
 import { CODIGOS, type Obra } from './obra.ts'
-import { Rechazado } from './problema.ts'
+import { Rechazado } from './rechazado.ts'
 
 const TIPOS = new Set(['image/png', 'image/jpeg', 'image/webp'])
 const MIB = 1024 * 1024

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { refuse } from '#domain/decider.ts'
 import type { Accion } from '#domain/permisos.ts'
-import { Rechazado } from './problema.ts'
+import { Rechazado } from './rechazado.ts'
 
 /** The part of a JSON Schema that bounds what a body may hold. */
 type Forma = {

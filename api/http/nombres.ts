@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { refuse } from '#domain/decider.ts'
 import { sinCola } from '#domain/texto.ts'
-import { Rechazado } from './problema.ts'
+import { Rechazado } from './rechazado.ts'
 
 /** How the name of a file that is admitted may end. */
 const FINALES = ['pdf', 'png', 'jpg', 'jpeg', 'jfif', 'webp', 'docx', 'xlsx', 'csv']

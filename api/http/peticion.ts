@@ -6,7 +6,7 @@ import { type Actor, isRefusal, type Refusal, refuse } from '#domain/decider.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import type { Avance } from '#projections/motor/avance.ts'
 import type { Ofuscador } from './ids.ts'
-import { Rechazado } from './problema.ts'
+import { Rechazado } from './rechazado.ts'
 
 export const actorDe = (cuenta: TuplaCuenta): Actor => ({ id: cuenta.id, tipoUsuario: cuenta.tipo_usuario })
 

@@ -8,6 +8,7 @@ import { falloDe } from '#domain/fallo.ts'
 import { type Avance, LecturaAtrasada } from '#projections/motor/avance.ts'
 import { esSinConexion } from '#projections/motor/database.ts'
 import { LogAtrasado } from '#projections/motor/punto.ts'
+import { Rechazado } from './rechazado.ts'
 
 const UNA_HORA_S = 3_600
 
@@ -173,15 +174,6 @@ export const responderRechazo = (reply: FastifyReply, { refused, detalle, datos 
       ...(datos ? { datos: resto } : {}),
     }),
   )
-}
-
-/** Thrown to answer a refusal from where there is no reply at hand. */
-export class Rechazado extends Error {
-  readonly rechazo: Refusal
-  constructor(rechazo: Refusal) {
-    super(rechazo.detalle)
-    this.rechazo = rechazo
-  }
 }
 
 /** Whether what was thrown says that nothing was written. */

@@ -5,7 +5,8 @@ import { refuse } from '#domain/decider.ts'
 import { TIPOS_ARCHIVO } from '#domain/pedido/pasos.ts'
 import type { Archivos } from './archivos.ts'
 import { comprobarNombre, conSuFinal, finalDe, nombreLimpio } from './nombres.ts'
-import { nadaSeEscribio, Rechazado } from './problema.ts'
+import { nadaSeEscribio } from './problema.ts'
+import { Rechazado } from './rechazado.ts'
 import { CON_CLAVE } from './tipo.ts'
 
 export type Subido = { readonly sha256: string; readonly nombre: string; readonly tipo: string; readonly bytes: number }

@@ -7,7 +7,7 @@ import type { Lectura } from '#projections/modelos.ts'
 import type { Pagina, Paginada } from '#projections/motor/pagina.ts'
 import { descargar, type Hoja } from './descarga.ts'
 import { buscable } from './peticion.ts'
-import { Rechazado } from './problema.ts'
+import { Rechazado } from './rechazado.ts'
 
 /** The page that DataTables' parameters ask for. A column is named by `columns[i][data]`, or by its place in the table's list; another throws columna-invalida. */
 export const paginaPedida = <C extends string>(

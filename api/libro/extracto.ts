@@ -1,7 +1,7 @@
 import * as c from '#api/contract/extracto.ts'
 import type { App } from '#api/http/app.ts'
 import { DE_UNA_PAGINA, enPagina } from '#api/http/pagina.ts'
-import { Rechazado } from '#api/http/problema.ts'
+import { Rechazado } from '#api/http/rechazado.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { noExiste } from '#domain/decider.ts'
 import { decimal } from '#domain/dinero.ts'

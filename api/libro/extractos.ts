@@ -9,7 +9,7 @@ import { bastante, conSignosDeBanco, firmaDe, leer, porColumnas, preguntasDe } f
 import { LIMITES, type Tabla } from '#api/extracto/tabla.ts'
 import type { App } from '#api/http/app.ts'
 import { comprobarNombre, nombreLimpio } from '#api/http/nombres.ts'
-import { Rechazado } from '#api/http/problema.ts'
+import { Rechazado } from '#api/http/rechazado.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { noExiste, refuse } from '#domain/decider.ts'
 import type { Columnas } from '#domain/extracto/columnas.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Lugar, lugares as listaDeLugares, mapa } from '#api/contract/lugares.ts'
-import { Rechazado } from '#api/http/problema.ts'
+import { Rechazado } from '#api/http/rechazado.ts'
 import type { RutasDeNoun } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'

@@ -5,7 +5,7 @@ import { consultaFavorito, favoritoNuevo, type LADOS_BANDA } from '#api/contract
 import { hashId, hecho } from '#api/contract/comunes.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, hecha, idDe, seSabe, solicitudDe } from '#api/http/peticion.ts'
-import { Rechazado } from '#api/http/problema.ts'
+import { Rechazado } from '#api/http/rechazado.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import type { Clase } from '#domain/cuenta/tipos.ts'
 import { refuse } from '#domain/decider.ts'

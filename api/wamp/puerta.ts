@@ -13,7 +13,7 @@ import {
 import { crearPlazas } from '#api/access/plazas.ts'
 import type { Puerta } from '#api/access/puerta.ts'
 import { redDe } from '#api/access/red.ts'
-import { Rechazado } from '#api/http/problema.ts'
+import { Rechazado } from '#api/http/rechazado.ts'
 import { refuse } from '#domain/decider.ts'
 import { type Router, SUBPROTOCOLO } from './router.ts'
 
