@@ -36,6 +36,7 @@ const API = [
     'kysely',
     'nodemailer',
     'pdfkit',
+    'piscina',
     'pino',
     'prom-client',
   ],

@@ -26,6 +26,7 @@ import { oirCanal } from '#api/access/oyente.ts'
 import { crearPuerta } from '#api/access/puerta.ts'
 import { crearClavesDeRaices } from '#api/access/raices.ts'
 import { crearSesiones } from '#api/access/sesiones.ts'
+import { crearCuadrilla } from '#api/extracto/cuadrilla.ts'
 import { crearExtractos } from '#api/extracto/guardados.ts'
 import { crearArchivos } from '#api/http/archivos.ts'
 import { crearOfuscador } from '#api/http/ids.ts'
@@ -250,6 +251,7 @@ export const abrirNucleo = async (
   const leidos = await crearLeidos(pool)
   const cambios = await oirCambios(pool)
   const ultimaProbada = async () => (avance.listo() ? (await puntoDe(pool, avance.esquema())).probada : undefined)
+  const cuadrilla = crearCuadrilla()
   const vigia = crearVigia(ultimaProbada, avance, store, conLive)
   const locales = [`http://localhost:${puerto}`, `http://127.0.0.1:${puerto}`]
   const publicUrl = config.publicUrl ?? `http://localhost:${puerto}`
@@ -281,6 +283,7 @@ export const abrirNucleo = async (
     historias,
     trabajos: crearTrabajos(pool),
     extractos: crearExtractos(pool),
+    cuadrilla,
     archivos,
     imagenes: crearArchivos(join(config.filesDir, 'publicaciones'), cuota, archivos),
     logos: crearArchivos(join(config.filesDir, 'logos'), cuota, archivos),
@@ -316,6 +319,7 @@ export const abrirNucleo = async (
       escrituras.cerrar()
       leidos.cerrar()
       cambios.cerrar()
+      await cuadrilla.cerrar()
       await presencia.cerrar()
       sesiones.cerrarOyente()
       await avance.cerrar()

@@ -1,10 +1,13 @@
+import { hash } from 'node:crypto'
+import { lru } from 'tiny-lru'
+import type { Cuadrilla } from '#api/extracto/cuadrilla.ts'
 import type { ExtractoGuardado } from '#api/extracto/guardados.ts'
 import type { LineaGuardada } from '#api/extracto/lineas.ts'
 import { esperarPosicion } from '#api/http/peticion.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { masDias } from '#domain/calendario.ts'
 import type { Nombrable } from '#domain/extracto/buscador.ts'
-import { casar } from '#domain/extracto/casar.ts'
+import type { casar } from '#domain/extracto/casar.ts'
 import { conDevueltas, type Linea } from '#domain/extracto/lectura.ts'
 import { type LineaCasada, PLAZO } from '#domain/extracto/pagable.ts'
 import { clientesNombrables } from '#projections/libro/pagables.ts'
@@ -14,6 +17,10 @@ import { type Cobrable, leerCobrables } from './cobrables.ts'
 const DIAS_ANTES = 60
 /** Statements that stay matched while nothing changes, for who turns their pages. */
 const GUARDADOS = 4
+/** Answers that stay known for what was matched, while the log moves and none of it changes. */
+const RECORDADOS = 6
+
+const APARTADA = { estado: 'apartada', porque: 'apartada', claves: [] } as const
 
 /** Lines that wait for somebody. */
 export type Pendientes = { readonly casadas: number; readonly mirar: number }
@@ -30,8 +37,19 @@ export type Casado = {
  * Matches statements with the payments as they stand, all of one instant of the read side (decisiones/compra, «The bank's statement»): once for all
  * who ask while neither the statements nor the log moved.
  */
-export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extractos'>) => {
-  const { avance, extractos } = servicios
+export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extractos' | 'cuadrilla'>) => {
+  const { avance, cuadrilla, extractos } = servicios
+  const recordados = lru<ReturnType<Cuadrilla['casar']>>(RECORDADOS)
+  const casarAparte = (...entradas: Parameters<typeof casar>): ReturnType<Cuadrilla['casar']> => {
+    const escritas = JSON.stringify(entradas)
+    const clave = hash('sha256', escritas)
+    const ya = recordados.get(clave)
+    if (ya) return ya
+    const casadas = cuadrilla.casar(escritas)
+    recordados.set(clave, casadas)
+    casadas.catch(() => recordados.delete(clave))
+    return casadas
+  }
   const unaVez = async <T>(
     hechos: Map<string, Promise<T>>,
     de: string,
@@ -49,19 +67,10 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
     hecho.catch(() => hechos.delete(clave))
     return hecho
   }
-  // Who is read again as they were is known already.
-  let conocidos: ReadonlyMap<number, Nombrable> = new Map()
-  const leerClientes = async (esquema: string): Promise<readonly Nombrable[]> => {
-    const filas = await clientesNombrables(servicios.db, esquema)
-    conocidos = new Map(
-      filas.map(({ id, nombre, identificacion }) => {
-        const antes = conocidos.get(id)
-        const igual = antes?.nombres[0] === nombre && antes.identificaciones[0] === identificacion
-        return [id, igual ? antes : { nombres: [nombre], identificaciones: [identificacion] }]
-      }),
-    )
-    return [...conocidos.values()]
-  }
+  const leerClientes = async (esquema: string): Promise<readonly Nombrable[]> =>
+    (await clientesNombrables(servicios.db, esquema)).map(({ nombre, identificacion }) => ({
+      ...{ nombres: [nombre], identificaciones: [identificacion] },
+    }))
   const leidos = new Map<string, Promise<readonly Nombrable[]>>()
   // A page asks for its lines and for what waits in the others at once.
   const clientes = () => unaVez(leidos, '', undefined, leerClientes)
@@ -82,7 +91,7 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
       extractos.salidas(montos),
       clientes(),
     ])
-    const casadas = casar(
+    const casadas = await casarAparte(
       conDevueltas(
         lineas.filter(({ aparte }) => !aparte),
         salidas,
@@ -91,9 +100,7 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
       conDevueltas(ajenas, salidas),
       nombrables,
     )
-    const apartadas = lineas.flatMap((linea): LineaCasada[] =>
-      linea.aparte ? [{ linea, estado: 'apartada', porque: 'apartada', claves: [] }] : [],
-    )
+    const casadaDe = new Map(casadas.lineas.map(({ numero, ...suya }) => [numero, suya]))
     const { tomados } = casadas
     const sinLinea = casadas.sinLinea
       .flatMap((clave) => porClave.get(clave) ?? [])
@@ -106,7 +113,7 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
       )
     return {
       posicion,
-      lineas: [...casadas.lineas, ...apartadas].toSorted((a, b) => a.linea.numero - b.linea.numero),
+      lineas: lineas.map((linea) => ({ linea, ...(casadaDe.get(linea.numero) ?? APARTADA) })),
       sinLinea,
       posibles: cobrables.filter(({ pagable }) => pagable.estado === 'espera' && !tomados.has(pagable.clave)),
       cobrable: (clave) => porClave.get(clave),
@@ -130,16 +137,13 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
     const [salidas, nombrables] = await Promise.all([extractos.salidas(montos), clientes()])
     const pagables = todos.map(({ pagable }) => pagable)
     const deEspera = new Set(pagables.flatMap(({ clave, estado }) => (estado === 'espera' ? [clave] : [])))
-    const deExtractos = new Map<Linea, readonly number[]>()
-    const movimientos = conDevueltas(lineas, salidas).map(({ extractos: suyos, ...linea }, numero): Linea => {
-      const numerada = { ...linea, numero }
-      deExtractos.set(numerada, suyos)
-      return numerada
-    })
+    const movimientos = conDevueltas(lineas, salidas).map(
+      ({ extractos: _, ...linea }, numero): Linea => ({ ...linea, numero }),
+    )
     const cuantas = new Map<number, { casadas: number; mirar: number }>()
-    for (const { linea, estado, claves } of casar(movimientos, pagables, [], nombrables).lineas) {
+    for (const { numero, estado, claves } of (await casarAparte(movimientos, pagables, [], nombrables)).lineas) {
       if (estado === 'suelta' || !claves.some((clave) => deEspera.has(clave))) continue
-      for (const id of deExtractos.get(linea) ?? []) {
+      for (const id of lineas[numero]?.extractos ?? []) {
         const suya = cuantas.get(id) ?? { casadas: 0, mirar: 0 }
         suya[estado === 'casada' ? 'casadas' : 'mirar'] += 1
         cuantas.set(id, suya)

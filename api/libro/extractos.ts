@@ -3,9 +3,8 @@ import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { quien } from '#api/access/puerta.ts'
 import * as c from '#api/contract/extracto.ts'
-import { leerArchivo } from '#api/extracto/archivo.ts'
 import type { ExtractoGuardado } from '#api/extracto/guardados.ts'
-import { bastante, conSignosDeBanco, firmaDe, leer, porColumnas, preguntasDe } from '#api/extracto/lectura.ts'
+import { bastante, conSignosDeBanco, firmaDe } from '#api/extracto/lectura.ts'
 import { LIMITES, type Tabla } from '#api/extracto/tabla.ts'
 import type { App } from '#api/http/app.ts'
 import { comprobarNombre, nombreLimpio } from '#api/http/nombres.ts'
@@ -72,7 +71,7 @@ export const crearListado =
 
 /** Banks' statements: brought, read by columns that are said once, listed and taken away (decisiones/compra, «The bank's statement»). */
 export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
-  const { extractos } = servicios
+  const { cuadrilla, extractos } = servicios
   const listar = crearListado(servicios)
   const uno = async (id: number) => {
     const [listado] = await listar([(await extractos.uno(id)) ?? []].flat())
@@ -104,17 +103,17 @@ export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
     async (request): Promise<c.ExtractoSubido> => {
       const { id: por } = quien(request)
       const { contenido, nombre, sha256, dichas, pregunta } = await recibir(request)
-      const tabla = await leerArchivo(contenido)
+      const tabla = await cuadrilla.abrir(contenido)
       const firma = firmaDe(tabla)
       const conocidas = await extractos.columnas(firma)
       const elegidas = dichas ? { firma, ...dichas } : conocidas[0]
       const guardadas = elegidas && { ...elegidas, columnas: await completas(tabla, elegidas) }
       if (!guardadas || pregunta || (!dichas && conocidas.length > 1))
-        return { extracto: null, columnas: porColumnas(tabla, conocidas), salen: [] }
-      const leido = leer(tabla, guardadas, servicios.ahora())
-      const preguntas = dichas ? [] : preguntasDe(tabla, guardadas, leido)
+        return { extracto: null, columnas: await cuadrilla.porColumnas(tabla, conocidas), salen: [] }
+      const leido = await cuadrilla.leer(tabla, guardadas, servicios.ahora())
+      const preguntas = dichas ? [] : await cuadrilla.preguntasDe(tabla, guardadas, leido)
       if (preguntas.length > 0)
-        return { extracto: null, columnas: porColumnas(tabla, conocidas, { preguntas }), salen: [] }
+        return { extracto: null, columnas: await cuadrilla.porColumnas(tabla, conocidas, { preguntas }), salen: [] }
       const { id, salen } = await extractos.guardar({
         sha256,
         nombre,
@@ -149,9 +148,9 @@ export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
     },
     async (request): Promise<c.PorColumnas> => {
       const { id } = request.params
-      const tabla = await leerArchivo(await contenidoDe(id))
+      const tabla = await cuadrilla.abrir(await contenidoDe(id))
       const suyo = (await extractos.uno(Number(id)))?.banco
-      return porColumnas(tabla, await extractos.columnas(firmaDe(tabla)), { suyo })
+      return cuadrilla.porColumnas(tabla, await extractos.columnas(firmaDe(tabla)), { suyo })
     },
   )
 
@@ -170,9 +169,9 @@ export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
     },
     async (request) => {
       const { id } = request.params
-      const tabla = await leerArchivo(await contenidoDe(id))
+      const tabla = await cuadrilla.abrir(await contenidoDe(id))
       const guardadas = { ...request.body, firma: firmaDe(tabla), columnas: await completas(tabla, request.body) }
-      const leido = bastante(leer(tabla, guardadas, servicios.ahora()))
+      const leido = bastante(await cuadrilla.leer(tabla, guardadas, servicios.ahora()))
       // Taken away while it was read, it doesn't come back.
       if (!(await extractos.releer(Number(id), { leido, guardadas, por: quien(request).id })))
         throw new Rechazado(noExiste('ese extracto'))

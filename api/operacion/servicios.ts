@@ -9,6 +9,7 @@ import type { Leidos } from '#api/access/leidos.ts'
 import type { Puerta } from '#api/access/puerta.ts'
 import type { ClavesDeRaices } from '#api/access/raices.ts'
 import type { Sesiones } from '#api/access/sesiones.ts'
+import type { Cuadrilla } from '#api/extracto/cuadrilla.ts'
 import type { Extractos } from '#api/extracto/guardados.ts'
 import type { Archivos } from '#api/http/archivos.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
@@ -96,6 +97,7 @@ export type Servicios = {
   readonly espacio: () => Promise<number>
   readonly trabajos: Trabajos
   readonly extractos: Extractos
+  readonly cuadrilla: Cuadrilla
   /** How many erased persons have been waiting too long for the read side to be built without them. */
   readonly olvidosAtrasados: () => Promise<number>
   /** Where people reach the product, without a slash at its end. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Documento, imprimir } from '#api/operacion/documento.ts'
 import { leidoDe, letrasDe } from '#tests/pdf.ts'
+import { enTurnos } from '#tests/turnos.ts'
 
 const DOCUMENTO: Documento = {
   ...{ titulo: 'Pedido P1-2026-000001', cuando: 'Hoy', hecho: '2026-11-26T12:00:00.000Z', pie: '' },
@@ -61,21 +62,10 @@ describe('the letters of a document', () => {
       '𠮷'.repeat(10_000),
       'Ω\n'.repeat(10_000),
     ]) {
-      const turnos: number[] = []
-      let antes = process.threadCpuUsage()
-      // The thread's own time between two turns: what else the machine does counts for nothing.
-      const mirar = () => {
-        const { user, system } = process.threadCpuUsage(antes)
-        turnos.push((user + system) / 1_000)
-        antes = process.threadCpuUsage()
-        turno = setImmediate(mirar)
-      }
-      let turno = setImmediate(mirar)
-      const pdf = await conTexto(texto)
-      clearImmediate(turno)
+      const { hecho: pdf, turnos } = await enTurnos(() => conTexto(texto))
       expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-')
       // One of them may hold a collection of all that this worker's files have left behind.
-      const [, segundo = 0] = turnos.toSorted((a, b) => b - a)
+      const [, segundo = 0] = turnos
       expect(turnos.length, texto.slice(0, 4)).toBeGreaterThan(5)
       expect(segundo, texto.slice(0, 4)).toBeLessThan(200)
     }

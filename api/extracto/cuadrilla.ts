@@ -1,0 +1,61 @@
+import { Piscina } from 'piscina'
+import { Rechazado } from '#api/http/rechazado.ts'
+import { refuse } from '#domain/decider.ts'
+import type * as obrero from './obrero.ts'
+
+type Obrero = typeof obrero
+type Obra = keyof Obrero
+type Hecho<O extends Obra> = Extract<Awaited<ReturnType<Obrero[O]>>, { readonly hecho: unknown }>['hecho']
+
+/** Who waits; beyond them the next is told to come back. */
+const EN_ESPERA = 32
+/** From being asked for to being done; the thread of what takes longer is ended. */
+const PLAZO_MS = 30_000
+/** A thread that nobody needs gives its memory back. */
+const OCIOSO_MS = 30_000
+const MEMORIA = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
+const VUELVE_S = 5
+
+const fallo = (error: unknown): unknown => {
+  const { name, code, message } = error as Error & { readonly code?: string }
+  if (message === 'Task queue is at limit')
+    return new Rechazado(
+      refuse('taller-lleno', 'Se están leyendo muchos extractos a la vez: vuelve a probar en unos segundos.', {
+        segundos: VUELVE_S,
+      }),
+    )
+  return name === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? new Rechazado(
+        refuse('extracto-ilegible', 'Ese extracto da demasiado trabajo de una vez: descárgalo del banco por partes.'),
+      )
+    : error
+}
+
+/**
+ * Reads and matches banks' files in a thread of its own, so that a large one holds nobody else up (decisiones/compra, «The bank's statement»). The
+ * thread begins with the first of them. Refusals: those of what is done, taller-lleno, extracto-ilegible where it takes too long.
+ */
+export const crearCuadrilla = () => {
+  const piscina = new Piscina({
+    ...{ filename: new URL('./obrero.ts', import.meta.url).href, minThreads: 0, maxThreads: 1 },
+    ...{ idleTimeout: OCIOSO_MS, maxQueue: EN_ESPERA, resourceLimits: MEMORIA },
+  })
+  const encargar =
+    <O extends Obra>(obra: O) =>
+    async (...con: Parameters<Obrero[O]>[0]): Promise<Hecho<O>> => {
+      const contestado = await piscina
+        .run(con, { name: obra, signal: AbortSignal.timeout(PLAZO_MS) })
+        .catch((error) => Promise.reject(fallo(error)))
+      if ('rechazo' in contestado) throw new Rechazado(contestado.rechazo)
+      return contestado.hecho
+    }
+  return {
+    abrir: encargar('abrir'),
+    leer: encargar('leer'),
+    porColumnas: encargar('porColumnas'),
+    preguntasDe: encargar('preguntasDe'),
+    casar: encargar('casar'),
+    cerrar: () => piscina.destroy(),
+  }
+}
+export type Cuadrilla = ReturnType<typeof crearCuadrilla>

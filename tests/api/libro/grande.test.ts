@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import type { ExtractoSubido, Pendientes, UnExtracto } from '#api/contract/extracto.ts'
+import { fechaLocal } from '#domain/calendario.ts'
+import { unaVenta } from '#tests/api/compra/venta.ts'
+import { enTurnos } from '#tests/turnos.ts'
+
+const venta = unaVenta()
+const HOY = fechaLocal(new Date().toISOString()).split('-').toReversed().join('/')
+const PALABRAS =
+  'COMERCIAL IMPRENTA FERRETERIA TEJARES ZAMORA ANDINA SOL NUEVO SUR NORTE LOJA PEREZ LOPEZ MORA RIOS VEGA'.split(' ')
+/** Two megabytes of names, in almost as many lines as are read. */
+const GRANDE = [
+  'Fecha;Documento;Concepto;Monto;Tipo',
+  ...Array.from({ length: 4_900 }, (_, n) => {
+    const concepto = Array.from({ length: 50 }, (_, m) => PALABRAS[(n * 7 + m * m) % PALABRAS.length]).join(' ')
+    return `${HOY};${1_000_000 + n};${concepto};${10 + (n % 300)},00;C`
+  }),
+].join('\n')
+
+it('a statement as large as is read holds nobody else up, when it comes, is matched and is counted', async () => {
+  const { sistema, financiero, registrar } = venta()
+  await registrar('Imprenta Nuevo Sol')
+  await registrar('Tejares Zamora Andina')
+  const pedir = async <T>(camino: string, con: RequestInit = {}): Promise<T> => {
+    const r = await fetch(`http://127.0.0.1:${sistema.port}${camino}`, {
+      ...{ headers: { cookie: financiero.cookie }, ...con },
+    })
+    expect(r.status, camino).toBe(200)
+    return (await r.json()) as T
+  }
+  const subir = (dichas: Readonly<Record<string, string>>) => {
+    const forma = new FormData()
+    for (const [campo, valor] of Object.entries(dichas)) forma.append(campo, valor)
+    forma.append('archivo', new Blob([GRANDE]), 'noviembre.csv')
+    return pedir<ExtractoSubido>('/api/extractos', { method: 'POST', body: forma })
+  }
+  const deTurnos: Record<string, number> = {}
+  const medir = async <T>(que: string, hacer: () => Promise<T>): Promise<T> => {
+    const { hecho, turnos } = await enTurnos(hacer)
+    // One of them may hold a collection of all that this worker's files have left behind.
+    deTurnos[que] = turnos[1] ?? 0
+    return hecho
+  }
+  const { columnas } = await medir('qué columnas', () => subir({}))
+  const dichas = { banco: 'Banco Grande', columnas: JSON.stringify(columnas?.columnas) }
+  const { extracto } = await medir('subir', () => subir(dichas))
+  const visto = await medir('ver', () => pedir<UnExtracto>(`/api/extractos/${extracto?.id}?ver=sueltas`))
+  expect([extracto?.lineas, visto.contadores.sueltas]).toEqual([4_900, 4_900])
+  await medir('pendientes', () => pedir<Pendientes>('/api/extractos/pendientes'))
+  await medir('columnas', () => pedir(`/api/extractos/${extracto?.id}/columnas`))
+  for (const [que, ms] of Object.entries(deTurnos)) expect(ms, que).toBeLessThan(100)
+})
