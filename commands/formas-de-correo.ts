@@ -35,13 +35,26 @@ const llana = (letra: string): string => {
 }
 
 /**
+ * Marks that make no letter of a language written here, precomposed or not, «ḵ», and letters that
+ * only modify one.
+ */
+const SIN_LETRA = /(?![\u0300-\u0304\u0306-\u030c\u0327\u0328])\p{M}|\p{Lm}/gu
+/**
  * An address as the eye reads it: every letter outside ASCII becomes the one that it is confused
  * with (the skeleton of UTS #39, after NFKC), and a mark that makes no letter of its own goes.
  * ASCII letters stay themselves, since «ana1» and «anal» are two people. Two addresses with one
  * skeleton look alike.
  */
 export const correoParecido = (correo: string): string =>
-  [...conHostEnLetras(correoCanonico(correo)).normalize('NFKC').toLowerCase().normalize('NFC').replace(/\p{M}/gu, '')]
+  [
+    ...conHostEnLetras(correoCanonico(correo))
+      .normalize('NFKC')
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(SIN_LETRA, '')
+      .normalize('NFC')
+      .replace(/\p{M}/gu, ''),
+  ]
     .map((letra) => (letra > '\x7f' ? llana(letra) : letra))
     .join('')
     .normalize('NFC')

@@ -121,6 +121,8 @@ export type Problema = z.infer<typeof problema>
 
 const CORREO =
   /^[^\s@,;:<>"()[\]\\\p{C}\p{Default_Ignorable_Code_Point}\u2800]+@[^\s@.,;:/<>"()[\]\\\p{C}\p{Default_Ignorable_Code_Point}\u2800]+(\.[^\s@.,;:/<>"()[\]\\\p{C}\p{Default_Ignorable_Code_Point}\u2800]+)+$/u
+/** What a new address's mailbox is made of: letters, figures and the signs of RFC 5321, with single dots between them. */
+const BUZON = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@/u
 /** Whether a text reads as an address, whatever its host. */
 export const tieneFormaDeCorreo = (texto: string): boolean => CORREO.test(correoLimpio(texto))
 
@@ -135,6 +137,7 @@ export const correo = (vacio: string, malo: string) =>
     .min(1, vacio)
     .max(254, { error: malo, abort: true })
     .regex(CORREO, malo)
+    .regex(BUZON, malo)
     .refine((texto) => correoConHost(texto) !== undefined, malo)
 
 /** The address of an account that may have been opened under any spelling, as it was typed. */

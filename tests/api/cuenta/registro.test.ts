@@ -87,6 +87,9 @@ describe('registration', () => {
   it('bad fields are told one by one in Spanish, and nothing is opened', async () => {
     for (const [cambio, campo, texto] of [
       [{ correo: 'rosa@' }, 'correo', 'Escriba un correo correcto'],
+      [{ correo: '.rosa@prueba.ec' }, 'correo', 'Escriba un correo correcto'],
+      [{ correo: 'rosa..paz@prueba.ec' }, 'correo', 'Escriba un correo correcto'],
+      [{ correo: 'r🅞sa@prueba.ec' }, 'correo', 'Escriba un correo correcto'],
       [{ correo: 'a@b.ec\r\nBcc: x@y.ec' }, 'correo', 'Escriba un correo correcto'],
       [{ identificacion: '1710034066' }, 'identificacion', 'Esa cédula no es válida: revisa los dígitos.'],
       [{ ciudad: 'Guayaquil' }, 'ciudad', 'Elige la provincia, la ciudad y la parroquia de la lista.'],

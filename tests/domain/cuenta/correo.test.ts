@@ -65,6 +65,9 @@ it.each([
   ['ᴀna@prueba.ec', 'small capital'],
   ['🅰na@prueba.ec', 'in a box'],
   ['a\u0332na@prueba.ec', 'underlined'],
+  ['a\u1e49a@prueba.ec', 'underlined, in one character'],
+  ['ạna@prueba.ec', 'a dot below'],
+  ['aˑna@prueba.ec', 'a letter that only modifies one'],
   ['аnа@prueba.ec', 'two Cyrillic letters'],
 ])('%j looks like ana@prueba.ec (%s)', (escrito) => {
   expect(correoParecido(escrito)).toBe('ana@prueba.ec')
