@@ -15,14 +15,14 @@ const ERRADA = {
 const RUC_DUDOSO = 'Revisa el RUC: su dígito verificador no coincide. Si así consta en el SRI, puedes continuar.'
 
 /**
- * An identification as it is kept: digits alone, without the spaces, dots, dashes and quotes that stand between or around them, a «RUC» before them,
- * and what nobody sees.
+ * An identification as it is kept: digits alone, without the spaces, dots, dashes and quotes that
+ * stand between or around them, a «RUC» or «C.I. N.º» before them, and what nobody sees.
  */
 export const soloDigitos = (texto: string): string =>
   sinInvisibles(texto)
     .normalize('NFKC')
-    .replace(/^\s?(?:ruc|c\.?i|c[eé]dula)\b[.:]?/iu, '')
-    .replace(/[\s.\p{Pd}\p{Pi}\p{Pf}\u2212'`´]/gu, '')
+    .replace(/[\s.:#°\p{Pd}\p{Pi}\p{Pf}\u2212'`´]/gu, '')
+    .replace(/^(?:ruc|ci|ced|c[eé]dula)?(?:n[uú]mero|n[uú]m|nro|no|n)?(?=\d)/iu, '')
 
 /**
  * Checks a cédula or a RUC with its check digit (decisiones/compra, «Tax ids»). A company's RUC that only fails modulo 11 passes with a

@@ -27,6 +27,20 @@ describe('a cédula', () => {
     }
   })
 
+  it('is read with its label before it, however it is written', () => {
+    for (const texto of [
+      'CI 1710034065',
+      'C.I.: 1710034065',
+      'CI1710034065',
+      'Cédula N.º 171003406-5',
+      'ced. nro. 1710034065',
+    ])
+      expect(soloDigitos(texto), texto).toBe('1710034065')
+    for (const texto of ['RUC1710034065001', 'R.U.C. 1710034065001', 'RUC # 1710034065001', 'No. 1710034065-001'])
+      expect(soloDigitos(texto), texto).toBe('1710034065001')
+    expect(soloDigitos('RUC del cliente 1710034065001')).not.toBe('1710034065001')
+  })
+
   it('is refused with a wrong digit or from a province that there isn’t', () => {
     for (const texto of ['1710034064', '2510034065', '0000000000', '1790034065']) {
       expect(revisarIdentificacion(texto, 'cedula')).toEqual(CEDULA_ERRADA)
