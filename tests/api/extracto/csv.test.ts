@@ -4,6 +4,7 @@ import { Rechazado } from '#api/http/rechazado.ts'
 import { proponerColumnas } from '#domain/extracto/columnas.ts'
 import { leerExtracto } from '#domain/extracto/lectura.ts'
 import { sePuedeLeer } from '#domain/extracto/legible.ts'
+import { propioDe } from '#tests/turnos.ts'
 import { BANCOS } from './bancos.ts'
 
 const HOY = '2026-11-25'
@@ -78,9 +79,10 @@ describe('a bank’s file', () => {
   it('of nothing but line ends and separators takes no time', async () => {
     for (const nada of ['\n', '\r', ';', ';;;;\n', '"";""\n', ' \n']) {
       const texto = `Fecha;Monto\n${nada.repeat((2 * 1024 * 1024 - 40) / nada.length)}\n01/11/2026;5,00`
-      const antes = performance.now()
-      expect((await leerArchivo(deTexto(texto))).filas, JSON.stringify(nada)).toHaveLength(1)
-      expect(performance.now() - antes, JSON.stringify(nada)).toBeLessThan(3_000)
+      const tarda = await propioDe(async () => {
+        expect((await leerArchivo(deTexto(texto))).filas, JSON.stringify(nada)).toHaveLength(1)
+      })
+      expect(tarda, JSON.stringify(nada)).toBeLessThan(3_000)
     }
   })
 
