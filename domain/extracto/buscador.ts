@@ -1,68 +1,20 @@
+import { type Abreviado, crearAbreviado } from './abreviado.ts'
 import { crearCorrido } from './corrido.ts'
+import { numerosEn } from './identificaciones.ts'
 import { CARACTERES_MIRADOS } from './legible.ts'
-import { fichasDe } from './texto.ts'
+import {
+  type Celda,
+  esUnaPalabra,
+  leerCelda,
+  type Nombrable,
+  type Sena,
+  senasDe,
+  type Tramo,
+  tramosDe,
+} from './senas.ts'
+import { celdasDe } from './texto.ts'
 
-/** What stands in many companies' names and many lines, and in none of them tells which. */
-const COMUNES = new Set([
-  ...[
-    'SA',
-    'SAS',
-    'CIA',
-    'LTDA',
-    'CL',
-    'CA',
-    'EP',
-    'DE',
-    'DEL',
-    'LA',
-    'LAS',
-    'LOS',
-    'EL',
-    'Y',
-    'ECUADOR',
-    'QUITO',
-    'GUAYAQUIL',
-  ],
-  ...[
-    'TRANSFERENCIA',
-    'TRANSF',
-    'TRF',
-    'DEPOSITO',
-    'DEP',
-    'PAGO',
-    'ABONO',
-    'CREDITO',
-    'BANCO',
-    'BCO',
-    'CUENTA',
-    'CTA',
-    'CHEQUE',
-  ],
-])
-const LETRAS_DE_NOMBRE = 5
-/** The words that a name is known by, and all of its words; none of one that is too short to be, or that is one word: many lines may say it. */
-const nombreEnFichas = (nombre: string): readonly (readonly string[])[] => {
-  const todas = [...new Set(fichasDe(nombre))].filter((ficha) => ficha.length > 1)
-  const propias = todas.filter((ficha) => !COMUNES.has(ficha))
-  if (propias.length < 2 || propias.join('').length < LETRAS_DE_NOMBRE) return []
-  // Whose branch in Guayaquil it is a line may say too.
-  return todas.length > propias.length ? [propias, todas] : [propias]
-}
-
-/** A payer as they may be named. */
-export type Nombrable = { readonly nombres: readonly string[]; readonly identificaciones: readonly string[] }
-const leidas = new WeakMap<Nombrable, readonly (readonly string[])[]>()
-/** What a payer is looked for by: each of these lists is one way to name it. Read once of who is known for long. */
-const senasDe = (uno: Nombrable): readonly (readonly string[])[] => {
-  const suyas = leidas.get(uno) ?? leerSenas(uno)
-  leidas.set(uno, suyas)
-  return suyas
-}
-const leerSenas = ({ nombres, identificaciones }: Nombrable): readonly (readonly string[])[] => [
-  ...nombres.flatMap(nombreEnFichas),
-  // A RUC is its holder's cédula and three digits more.
-  ...identificaciones.flatMap((una) => (/^\d{10,13}$/.test(una) ? [[una], [una.slice(0, 10)]] : [])),
-]
+export type { Nombrable } from './senas.ts'
 
 /** Whether two are one payer: by a tax id, or by name where one has none. */
 const esElMismo = (a: Nombrable, b: Nombrable): boolean => {
@@ -76,79 +28,157 @@ const estan = (fichas: readonly string[], entre: ReadonlySet<string>): boolean =
   fichas.every((ficha) => entre.has(ficha))
 /** Of so many who are all found by one word none is told from the others. */
 const DE_UNA_FICHA = 50
+/** In so many lines, and in such a part of them, a word is the bank's or anybody's. */
+const [LINEAS_DE_UNA, PARTE_DE_UNA] = [3, 0.1]
+
+/** A text as it is looked at. `nombrados`: who may be named by its words, wherever they stand, and by what. */
+type Dicho = {
+  readonly fichas: ReadonlySet<string>
+  readonly celdas: readonly Celda[]
+  readonly nombrados: ReadonlyMap<Nombrable, Sena>
+}
+const seTocan = (a: Tramo, b: Tramo): boolean => a.celda === b.celda && a.desde <= b.hasta && b.desde <= a.hasta
+const largoDe = ({ desde, hasta }: Tramo): number => hasta - desde
 
 /**
  * Finds whom a description names among those who are known. Who is called by a part of another's name that stands there isn't named, «Comercial Zamora»
- * by «COMERCIAL ZAMORA HERMANOS».
+ * by «COMERCIAL ZAMORA HERMANOS». `textos`: all that the statement's lines say.
  */
-export const crearBuscador = (conocidos: readonly Nombrable[]) => {
-  const senas = new Map(conocidos.map((uno) => [uno, senasDe(uno)]))
+export const crearBuscador = (todos: readonly Nombrable[], textos: readonly string[] = []) => {
+  // Who pays often is one.
+  const conocidos = [
+    ...new Map(todos.map((uno) => [JSON.stringify([uno.nombres, uno.identificaciones]), uno])).values(),
+  ]
   const cuantas = new Map<string, number>()
-  for (const suyas of senas.values())
-    for (const ficha of suyas.flat()) cuantas.set(ficha, (cuantas.get(ficha) ?? 0) + 1)
+  for (const ficha of conocidos.flatMap(senasDe).flatMap(({ fichas }) => fichas))
+    cuantas.set(ficha, (cuantas.get(ficha) ?? 0) + 1)
   /** The word that the fewest are called by. */
   const masRara = (fichas: readonly string[]): string =>
     fichas.reduce((una, otra) => ((cuantas.get(otra) ?? 0) < (cuantas.get(una) ?? 0) ? otra : una))
   const porFicha = new Map<string, Set<Nombrable>>()
-  for (const [uno, suyas] of senas)
-    for (const una of suyas) {
-      const clave = masRara(una)
+  for (const uno of conocidos)
+    for (const { fichas } of senasDe(uno)) {
+      const clave = masRara(fichas)
       const suyos = porFicha.get(clave)
       if (suyos) suyos.add(uno)
       else porFicha.set(clave, new Set([uno]))
     }
-  const enCorrido = crearCorrido(conocidos)
-  const rotos = new Map<string, readonly Nombrable[]>()
-  const rotosEn = (descripcion: string): readonly Nombrable[] => {
-    const suyos = rotos.get(descripcion) ?? enCorrido(descripcion.slice(0, CARACTERES_MIRADOS))
-    rotos.set(descripcion, suyos)
-    return suyos
-  }
 
-  type Dicho = { readonly fichas: ReadonlySet<string>; readonly nombrados: ReadonlyMap<Nombrable, readonly string[]> }
+  type Leido = Pick<Dicho, 'fichas' | 'celdas'>
+  const leidos = new Map<string, Leido>()
+  const leer = (descripcion: string): Leido => {
+    const ya = leidos.get(descripcion)
+    if (ya) return ya
+    const texto = descripcion.slice(0, CARACTERES_MIRADOS)
+    const celdas = celdasDe(texto).map(leerCelda)
+    const leido = { celdas, fichas: new Set([...celdas.flatMap(({ fichas }) => fichas), ...numerosEn(texto)]) }
+    leidos.set(descripcion, leido)
+    return leido
+  }
+  const veces = new Map<string, number>()
+  const unicas = new Set(conocidos.flatMap(senasDe).flatMap((una) => (esUnaPalabra(una) ? una.fichas : [])))
+  if (unicas.size > 0)
+    for (const texto of textos)
+      for (const ficha of leer(texto).fichas) if (unicas.has(ficha)) veces.set(ficha, (veces.get(ficha) ?? 0) + 1)
+  const deTodos = new Set(
+    [...veces].flatMap(([ficha, n]) => (n > LINEAS_DE_UNA && n > textos.length * PARTE_DE_UNA ? [ficha] : [])),
+  )
+
+  /** By the most words of those that name them in some way. */
+  const mejor = (uno: Nombrable, es: (sena: Sena) => boolean): Sena | undefined =>
+    senasDe(uno)
+      .filter(es)
+      .toSorted((a, b) => b.fichas.length - a.fichas.length)[0]
+  const puedeEstar = ({ fichas }: Leido, sena: Sena): boolean =>
+    estan(sena.fichas, fichas) && !(esUnaPalabra(sena) && deTodos.has(sena.fichas[0] ?? ''))
+  /** What proves whom a text names: their number, or their name in one piece. */
+  const prueba = (leido: Leido, uno: Nombrable): Sena | undefined =>
+    mejor(
+      uno,
+      (sena) =>
+        !esUnaPalabra(sena) &&
+        puedeEstar(leido, sena) &&
+        (sena.juntas.length === 0 || tramosDe(leido.celdas, sena).length > 0),
+    )
   const dichos = new Map<string, Dicho>()
-  /** By the most words that name them. */
-  const senaEn = (fichas: ReadonlySet<string>, uno: Nombrable): readonly string[] | undefined =>
-    (senas.get(uno) ?? []).filter((una) => estan(una, fichas)).toSorted((a, b) => b.length - a.length)[0]
-  const leer = (descripcion: string): Dicho => {
+  const oir = (descripcion: string): Dicho => {
     const ya = dichos.get(descripcion)
     if (ya) return ya
-    const fichas = new Set(fichasDe(descripcion.slice(0, CARACTERES_MIRADOS)))
-    const nombrados = new Map<Nombrable, readonly string[]>()
-    for (const ficha of fichas) {
+    const leido = leer(descripcion)
+    const nombrados = new Map<Nombrable, Sena>()
+    for (const ficha of leido.fichas) {
       const suyos = porFicha.get(ficha)
       if (!suyos || suyos.size > DE_UNA_FICHA) continue
       for (const uno of suyos) {
-        const sena = senaEn(fichas, uno)
+        const sena = mejor(uno, (una) => puedeEstar(leido, una))
         if (sena) nombrados.set(uno, sena)
       }
     }
-    const dicho = { fichas, nombrados }
+    const dicho = { ...leido, nombrados }
     dichos.set(descripcion, dicho)
     return dicho
   }
   /** Whether what names one is a part of what names another. */
-  const esParte = ({ nombrados }: Dicho, uno: Nombrable, sena: readonly string[]): boolean =>
-    [...nombrados].some(
-      ([otro, suya]) => suya.length > sena.length && estan(sena, new Set(suya)) && !esElMismo(uno, otro),
+  const esParte = (otros: ReadonlyMap<Nombrable, Sena>, uno: Nombrable, { fichas }: Sena): boolean =>
+    [...otros].some(
+      ([otro, suya]) =>
+        suya.fichas.length > fichas.length && estan(fichas, new Set(suya.fichas)) && !esElMismo(uno, otro),
     )
+
+  const enCorrido = crearCorrido(conocidos)
+  const enAbreviado = crearAbreviado(conocidos)
+  type Dudas = {
+    readonly probados: ReadonlyMap<Nombrable, Sena>
+    readonly enteros: readonly Abreviado[]
+    readonly rotos: readonly Nombrable[]
+    readonly abreviados: readonly Abreviado[]
+  }
+  const dudas = new Map<string, Dudas>()
+  const dudar = (descripcion: string, dicho: Dicho): Dudas => {
+    const ya = dudas.get(descripcion)
+    if (ya) return ya
+    const probados = new Map(
+      [...dicho.nombrados.keys()].flatMap((uno) => {
+        const sena = prueba(dicho, uno)
+        return sena ? [[uno, sena] as const] : []
+      }),
+    )
+    const suyas = {
+      probados,
+      enteros: [...probados].flatMap(([uno, sena]) =>
+        tramosDe(dicho.celdas, sena).map((tramo): Abreviado => ({ ...tramo, uno })),
+      ),
+      rotos: enCorrido(descripcion.slice(0, CARACTERES_MIRADOS)),
+      abreviados: enAbreviado(dicho.celdas),
+    }
+    dudas.set(descripcion, suyas)
+    return suyas
+  }
   return {
     /** Those of a few whom it names. */
     entre: <N extends Nombrable>(descripcion: string, unos: readonly N[]): readonly N[] => {
-      const dicho = leer(descripcion)
+      if (unos.length === 0) return []
+      const dicho = oir(descripcion)
       return unos.filter((uno) => {
-        const sena = senaEn(dicho.fichas, uno)
-        return sena !== undefined && !esParte(dicho, uno, sena)
+        const sena = prueba(dicho, uno)
+        return sena !== undefined && !esParte(dicho.nombrados, uno, sena)
       })
     },
-    /** Whom it names besides somebody, or instead, also where their name was broken on its way. */
+    /** Whom it may name besides somebody, or instead: also by words that don't stand together, by one alone, broken on its way or abbreviated. */
     aOtros: (descripcion: string, uno: Nombrable): readonly Nombrable[] => {
-      const dicho = leer(descripcion)
-      const enteros = [...dicho.nombrados].flatMap(([otro, sena]) =>
-        esElMismo(uno, otro) || esParte(dicho, otro, sena) ? [] : [otro],
+      const dicho = oir(descripcion)
+      const { probados, enteros, rotos, abreviados } = dudar(descripcion, dicho)
+      const porPalabras = [...dicho.nombrados].flatMap(([otro, sena]) =>
+        esElMismo(uno, otro) || esParte(probados, otro, sena) ? [] : [otro],
       )
-      const suyos = rotosEn(descripcion).filter((otro) => !dicho.nombrados.has(otro) && !esElMismo(uno, otro))
-      return [...enteros, ...suyos]
+      /** Names that stand there whole, and this one's however it stands: no other is abbreviated by the same words. */
+      const ciertos = [...enteros, ...abreviados.filter((una) => esElMismo(una.uno, uno))]
+      const cubierto = (una: Abreviado) => ciertos.some((otra) => seTocan(una, otra) && largoDe(otra) >= largoDe(una))
+      const porDudas = [...rotos, ...abreviados.flatMap((una) => (cubierto(una) ? [] : [una.uno]))]
+      return [
+        ...porPalabras,
+        ...new Set(porDudas.filter((otro) => !dicho.nombrados.has(otro) && !esElMismo(otro, uno))),
+      ]
     },
   }
 }

@@ -1,4 +1,4 @@
-import { fichasDe } from './texto.ts'
+import { celdasDe, fichasDe } from './texto.ts'
 
 /** What stands after a company's name and many lines leave out. */
 const DE_SOCIEDAD = new Set(['SA', 'SAS', 'CIA', 'LTDA', 'CL', 'CA', 'EP', 'S', 'A', 'C', 'L'])
@@ -57,7 +57,7 @@ export const crearCorrido = <N extends ConNombres>(conocidos: readonly N[]) => {
     }
   return (texto: string): readonly N[] => {
     const hallados: { readonly uno: N; readonly letras: string; readonly entero: boolean }[] = []
-    for (const celda of texto.split(/\n| · /).map(corrido))
+    for (const celda of celdasDe(texto).map(corrido))
       for (let n = 0; n + LETRAS <= celda.length; n += 1)
         for (const { uno, letras, primera } of porInicio.get(celda.slice(n, n + LETRAS)) ?? []) {
           const dichas = celda.slice(n, n + letras.length)

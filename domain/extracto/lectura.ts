@@ -7,7 +7,7 @@ import { repararDoble, sinEntidades } from './legible.ts'
 import { leerMonto, MARCAS_DECIMALES, palabraDeMonto } from './montos.ts'
 import { palabraDeColumna } from './nombres.ts'
 import { esCredito } from './signos.ts'
-import { referenciaLlana } from './texto.ts'
+import { esIdentificacion, referenciaLlana } from './texto.ts'
 import { diceTotal, movimientos } from './totales.ts'
 
 /** What came by a line of a statement. `fecha`: YYYY-MM-DD; `monto`: cents, more than 0. */
@@ -122,11 +122,13 @@ const leerFila = (
 
 type Movimiento = Leida & Linea
 
+/** Whether a cell may name somebody. */
+const puedeNombrar = (celda: string): boolean => /\p{L}|\ufffd|\d{10}/u.test(celda) || esIdentificacion(celda)
 /** A row's other words, as they may name somebody: those of each cell that isn't a number or a day and that nobody said what it is. */
 const restoDe = ({ celdas }: Fila, columnas: Columnas): string => {
   const dichas = new Set(lugaresDe(columnas))
   return celdas
-    .flatMap((celda, lugar) => (dichas.has(lugar) || !/\p{L}|\ufffd|\d{10}/u.test(celda) ? [] : textoDe(celda)))
+    .flatMap((celda, lugar) => (dichas.has(lugar) || !puedeNombrar(celda) ? [] : textoDe(celda)))
     .filter((celda) => celda !== '')
     .join(' · ')
     .slice(0, RESTO)
@@ -145,10 +147,7 @@ const comentarioDe = ({ celdas }: Fila, nombres: ReadonlySet<string>, columnas: 
   const conMonto = deMontos.some((lugar) => lugar !== null && /\d/.test(celdas[lugar] ?? ''))
   const deEncabezado = celdas.every((celda) => vacia(celda) || nombres.has(palabraDeColumna(celda.slice(0, 80))))
   if (conMonto || /\d/.test(celdas[fecha] ?? '') || deEncabezado || celdas.some(diceTotal)) return ''
-  return celdas
-    .map(textoDe)
-    .filter((celda) => /\p{L}|\ufffd|\d{10}/u.test(celda))
-    .join(' · ')
+  return celdas.map(textoDe).filter(puedeNombrar).join(' · ')
 }
 /** A cell's words as they were before systems that read them twice. */
 const textoDe = (celda: string | undefined): string => celdaDicha(sinEntidades(repararDoble(celda ?? '')))

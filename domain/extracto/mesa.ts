@@ -1,10 +1,11 @@
 import { masDias } from '#domain/calendario.ts'
 import { crearBuscador, type Nombrable } from './buscador.ts'
 import { claveDeLinea, movimientoDe } from './confirmadas.ts'
+import { identificacionesEn } from './identificaciones.ts'
 import type { Linea } from './lectura.ts'
 import { sePuedeLeer } from './legible.ts'
 import { con, enGrupos, type LineaCasada, type Pagable, PLAZO, porClave } from './pagable.ts'
-import { dicenEstropeado, llana, palabrasDe, referenciaLlana, referenciasEn, rucsEn } from './texto.ts'
+import { dicenEstropeado, llana, palabrasDe, referenciaLlana, referenciasEn } from './texto.ts'
 
 /** So many payments are told of a line. */
 const DICHAS = 5
@@ -80,17 +81,21 @@ export const crearMesa = (
   const todas = [...propias, ...otras]
   const esperan = pagables.filter(({ estado }) => estado === 'espera').toSorted(porClave)
   const confirmados = pagables.filter(({ estado }) => estado === 'confirmado').toSorted(porClave)
-  // Whom a line names of all who are known, whatever they pay: a payment of somebody else isn't theirs.
-  const buscador = crearBuscador([...pagables, ...conocidos])
   const comoEsta = (linea: Linea): readonly Linea[] => [linea, ...(versiones.get(linea) ?? [])]
   const palabras = new Map(todas.map((linea) => [linea, comoEsta(linea).map(palabrasDe).join('\n')]))
   const dichas = (linea: Linea): string => palabras.get(linea) ?? palabrasDe(linea)
-  const rucs = enGrupos(propias, (linea) => [...new Set(rucsEn(dichas(linea)))])
+  // Whom a line names of all who are known, whatever they pay: a payment of somebody else isn't theirs.
+  const buscador = crearBuscador([...pagables, ...conocidos], propias.map(dichas))
+  const identificaciones = new Map(todas.map((linea) => [linea, identificacionesEn(dichas(linea))]))
+  const deLineas = enGrupos(propias, (linea) => identificaciones.get(linea) ?? [])
   /** What most lines say isn't who pays, but whom. */
-  const deTodas = new Set([...rucs].flatMap(([ruc, { length: n }]) => (n > 3 && n * 2 > propias.length ? [ruc] : [])))
-  const otrosRucs = (linea: Linea, { identificaciones }: Pagable): readonly string[] =>
-    rucsEn(dichas(linea)).filter(
-      (ruc) => !deTodas.has(ruc) && !identificaciones.some((una) => una !== '' && ruc.startsWith(una.slice(0, 10))),
+  const deTodas = new Set(
+    [...deLineas].flatMap(([una, { length: n }]) => (n > 3 && n * 2 > propias.length ? [una] : [])),
+  )
+  const otrasIdentificaciones = (linea: Linea, pago: Pagable): readonly string[] =>
+    (identificaciones.get(linea) ?? []).filter(
+      (otra) =>
+        !deTodas.has(otra) && !pago.identificaciones.some((una) => una !== '' && otra.startsWith(una.slice(0, 10))),
     )
 
   const conReferencia = esperan.filter(({ referencia }) => referenciaLlana(referencia) !== '')
@@ -150,10 +155,10 @@ export const crearMesa = (
         : diceNombre(linea.descripcion) && !linea.deAntes
           ? undefined
           : 'sin-nombre',
-    /** Whom a line names that a payment isn't of, by name or RUC. */
+    /** Whom a line names that a payment isn't of, by name or tax id. */
     otrosQueNombra: (linea: Linea, pago: Pagable): readonly string[] => {
       const otros = buscador.aOtros(dichas(linea), pago).flatMap(({ nombres }) => nombres.slice(0, 1))
-      return [...new Set(otros.length > 0 ? otros : otrosRucs(linea, pago))]
+      return [...new Set(otros.length > 0 ? otros : otrasIdentificaciones(linea, pago))]
     },
   }
 }

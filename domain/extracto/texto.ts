@@ -1,8 +1,7 @@
-import { revisarIdentificacion } from '#domain/identificacion.ts'
 import { esCredito } from './signos.ts'
 
 /** Upper case, without accents; all else as it stands. */
-const sinAcentos = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
+export const sinAcentos = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
 
 /** The words and numbers of a text. */
 export const fichasDe = (texto: string): readonly string[] => sinAcentos(texto).match(/[A-Z0-9]+/g) ?? []
@@ -37,6 +36,13 @@ export const dicenEstropeado = ({
   readonly resto?: string
 }): boolean => EN_CIENCIA.test(descripcion) || EN_CIENCIA.test(resto)
 
+/** Whether a cell is ten or thirteen digits and nothing else, whatever parts them: who paid may be known by it. */
+export const esIdentificacion = (celda: string): boolean =>
+  /^[\d .\p{Pd}\u2212]{10,30}$/u.test(celda) && [10, 13].includes(celda.replace(/\D/g, '').length)
+
+/** The cells of a row's words. */
+export const celdasDe = (palabras: string): readonly string[] => palabras.split(/\n| · /)
+
 /** All that a line's row says in words, where it may name who paid, a cell a line. */
 export const palabrasDe = ({
   descripcion,
@@ -47,7 +53,10 @@ export const palabrasDe = ({
   readonly referencia: string
   readonly resto?: string | undefined
 }): string =>
-  [descripcion, resto, /\p{L}|\ufffd|(?<!\d)\d{10}(?:\d{3})?(?!\d)/u.test(referencia) ? referencia : '']
+  [
+    ...[descripcion, resto],
+    /\p{L}|\ufffd|(?<!\d)\d{10}(?:\d{3})?(?!\d)/u.test(referencia) || esIdentificacion(referencia) ? referencia : '',
+  ]
     .filter((parte) => parte !== '')
     .join('\n')
 
@@ -93,11 +102,6 @@ const DE_SALIDA = new Set(palabrasSueltas('DEBITO DEBITADO DEBITADA RETIRO EGRES
  */
 export const diceQueSalio = (palabras: string): boolean =>
   fichasDe(palabras).some((ficha) => DE_REVERSO.has(ficha) || DE_SALIDA.has(ficha)) ||
-  palabras
-    .split(/\n| · /)
+  celdasDe(palabras)
     .slice(1)
     .some((celda) => celda.length <= 20 && esCredito(celda) === false)
-
-/** The RUCs among a description's words. */
-export const rucsEn = (descripcion: string): readonly string[] =>
-  fichasDe(descripcion).filter((ficha) => /^\d{13}$/.test(ficha) && revisarIdentificacion(ficha, 'ruc').valida)

@@ -1,0 +1,87 @@
+import { esComun, esEnlace } from './comunes.ts'
+import { bastan, type Celda, type Nombrable, propiasDe, type Tramo } from './senas.ts'
+
+/** So many letters of a word that stands whole find a name. */
+const LETRAS = 4
+/** Of so many who have a word and the next one's initial none is told from the others. */
+const IGUALES = 200
+/** Words that stand for no other. */
+const NO_ABREVIAN = new Set(['A', 'E', 'O', 'U', 'AL', 'EN', 'POR', 'CON'])
+
+/** Whether a word is another one, cut («AND» of «ANDINO») or contracted («HNOS» of «HERMANOS»). */
+const abrevia = (corta: string, entera: string): boolean => {
+  if (corta === entera) return true
+  if (corta[0] !== entera[0] || corta.length > entera.length || NO_ABREVIAN.has(corta) || esComun(corta)) return false
+  let lugar = 0
+  for (const letra of corta) {
+    lugar = entera.indexOf(letra, lugar) + 1
+    if (lugar === 0) return false
+  }
+  return true
+}
+
+type Ancla = { readonly uno: Nombrable; readonly palabras: readonly string[]; readonly lugar: number }
+export type Abreviado = Tramo & { readonly uno: Nombrable }
+
+const leidas = new WeakMap<Nombrable, readonly (readonly string[])[]>()
+const palabrasDe = (uno: Nombrable): readonly (readonly string[])[] => {
+  const suyas = leidas.get(uno) ?? uno.nombres.map(propiasDe).filter(bastan)
+  leidas.set(uno, suyas)
+  return suyas
+}
+
+/**
+ * Finds whose name may stand in a cell with some of its words cut or contracted, in its order: enough to doubt, and not to match. They are found by a
+ * word that stands whole and the initial of the one beside it.
+ */
+export const crearAbreviado = (conocidos: readonly Nombrable[]) => {
+  const anclas = new Map<string, Ancla[]>()
+  const enteras = new Set<string>()
+  for (const uno of conocidos)
+    for (const palabras of palabrasDe(uno))
+      for (const [lugar, palabra] of palabras.entries()) {
+        if (palabra.length < LETRAS) continue
+        const [otra, lado] = lugar + 1 < palabras.length ? [palabras[lugar + 1], '>'] : [palabras[lugar - 1], '<']
+        const clave = `${palabra}${lado}${otra?.[0]}`
+        enteras.add(palabra)
+        const suyas = anclas.get(clave)
+        if (suyas) suyas.push({ uno, palabras, lugar })
+        else anclas.set(clave, [{ uno, palabras, lugar }])
+      }
+  /** Where the words on one side of an anchor end; undefined: they aren't there. */
+  const hasta = (fichas: readonly string[], desde: number, palabras: readonly string[], lado: 1 | -1) => {
+    let ultima = desde
+    let n = desde + lado
+    for (const palabra of palabras) {
+      while (!abrevia(fichas[n] ?? '', palabra)) {
+        if (!esEnlace(fichas[n] ?? '')) return undefined
+        n += lado
+      }
+      ultima = n
+      n += lado
+    }
+    return ultima
+  }
+  return (celdas: readonly Celda[]): readonly Abreviado[] =>
+    celdas.flatMap(({ fichas }, celda) =>
+      fichas.flatMap((ficha, lugar) => {
+        if (!enteras.has(ficha)) return []
+        const claves = ([1, -1] as const).flatMap((lado) => {
+          const iniciales = new Set<string>()
+          for (let n = lugar + lado; n >= 0 && n < fichas.length; n += lado) {
+            iniciales.add(fichas[n]?.[0] ?? '')
+            if (!esEnlace(fichas[n] ?? '')) break
+          }
+          return [...iniciales].map((inicial) => `${ficha}${lado === 1 ? '>' : '<'}${inicial}`)
+        })
+        return claves.flatMap((clave) => {
+          const suyas = anclas.get(clave) ?? []
+          return (suyas.length > IGUALES ? [] : suyas).flatMap(({ uno, palabras, lugar: suyo }) => {
+            const antes = hasta(fichas, lugar, palabras.slice(0, suyo).toReversed(), -1)
+            const despues = antes === undefined ? undefined : hasta(fichas, lugar, palabras.slice(suyo + 1), 1)
+            return antes === undefined || despues === undefined ? [] : [{ uno, celda, desde: antes, hasta: despues }]
+          })
+        })
+      }),
+    )
+}
