@@ -7,10 +7,13 @@ import { faltanSignos } from '#domain/extracto/columna-de-signos.ts'
 import {
   type Columnas,
   columnaDeSignos,
+  conTodas,
   type Duda,
+  estaDicha,
   impideColumnas,
   palabrasDeColumna,
   proponerColumnas,
+  respondeTodas,
   sinDecir,
 } from '#domain/extracto/columnas.ts'
 import { type Extracto, ilegibleDicho, leerExtracto } from '#domain/extracto/lectura.ts'
@@ -66,30 +69,49 @@ const sinLeer = ({ ilegibles, cuantos }: Extracto): Rechazado => {
   return new Rechazado(refuse('extracto-ilegible', `${dichos[0]}${mas}`, { ilegibles: dichos }))
 }
 
-/** Words for credit and debit in a file that nobody said what they mean. */
-const sinRespuesta = ({ encabezado, filas }: Tabla, columnas: Columnas): readonly string[] => {
+/** The words for credit and debit of a file's column. */
+const palabrasDeSignos = ({ encabezado, filas }: Tabla, columnas: Columnas): readonly string[] => {
   const lugar = columnaDeSignos(columnas)
   if (lugar === undefined || lugar >= encabezado.length) return []
-  const celdas = filas.map((fila) => fila.celdas)
-  return sinDecir(palabrasDeColumna(encabezado, celdas, lugar), columnas.signos)
+  return palabrasDeColumna(
+    encabezado,
+    filas.map((fila) => fila.celdas),
+    lugar,
+  )
 }
+/** Whether somebody has to say what some words mean: nobody did, or what was said of some of them was said beside other ones. */
+const faltaDecir = (palabras: readonly string[], signos: Signos | undefined): boolean =>
+  sinDecir(palabras, signos).length > 0 ||
+  (signos !== undefined && palabras.some((palabra) => estaDicha(signos, palabra)) && !respondeTodas(signos, palabras))
+
+const NINGUNO: Signos = { entran: [], salen: [] }
+const sonIguales = (a: Signos, b: Signos): boolean =>
+  JSON.stringify([a.entran, a.salen]) === JSON.stringify([b.entran, b.salen])
 /**
- * A mapping with what was said of its bank's words by another header, where it leaves them open.
+ * A mapping with all that is known of its bank's words: what is said now and, where that leaves some open, what was said by any of its headers of all of
+ * this column's words. What is remembered and doesn't fit them stays as it is, and is asked about.
  */
 export const conSignosDeBanco = async (
   tabla: Tabla,
   columnas: Columnas,
   leerSignos: () => Promise<readonly Signos[]>,
 ): Promise<Columnas> => {
-  const palabras = sinRespuesta(tabla, columnas)
-  if (palabras.length === 0) return columnas
-  const dichos = await leerSignos()
-  const sabidas = palabras.map(
-    (palabra) => [palabra, dichos.map((uno) => esCredito(palabra, uno)).find((es) => es !== undefined)] as const,
+  const palabras = palabrasDeSignos(tabla, columnas)
+  const { signos = NINGUNO } = columnas
+  if (respondeTodas(signos, palabras) || (signos === NINGUNO && !faltaDecir(palabras, undefined))) return columnas
+  const recordados = await leerSignos()
+  const esRecordado = recordados.some((uno) => sonIguales(uno, signos))
+  if (esRecordado && !faltaDecir(palabras, signos)) return columnas
+  const dichos = esRecordado ? NINGUNO : signos
+  const suyos = recordados.find(
+    (uno) =>
+      respondeTodas(uno, palabras) &&
+      palabras.every(
+        (palabra) => !estaDicha(dichos, palabra) || esCredito(palabra, dichos) === esCredito(palabra, uno),
+      ),
   )
-  const de = (entra: boolean) => sabidas.flatMap(([palabra, es]) => (es === entra ? [palabra] : []))
-  const { entran = [], salen = [] } = columnas.signos ?? {}
-  return { ...columnas, signos: { entran: [...entran, ...de(true)], salen: [...salen, ...de(false)] } }
+  const sabidos = suyos ?? dichos
+  return sabidos === NINGUNO ? columnas : { ...columnas, signos: conTodas(sabidos, palabras) }
 }
 
 /**
@@ -108,9 +130,17 @@ export const preguntasDe = (
   )
     ? (['montos'] as const)
     : []),
-  ...(sinRespuesta(tabla, columnas).length > 0 ? (['signos'] as const) : []),
+  ...(faltaDecir(palabrasDeSignos(tabla, columnas), columnas.signos) ? (['signos'] as const) : []),
   ...(leido !== undefined && leido.deOtraForma > 0 ? (['formato', 'decimal'] as const) : []),
 ]
+
+/** Columns that were said by the amounts' own sign, by the one that tells it instead. */
+const porTipo = (columnas: Columnas, propuestas: Columnas, cuantas: number): Columnas => {
+  const { montos } = propuestas
+  if (columnas.montos.modo !== 'signo' || montos.modo !== 'tipo') return columnas
+  const suyas = { signos: propuestas.signos, ...columnas, montos: { ...montos, monto: columnas.montos.monto } }
+  return impideColumnas(suyas, cuantas) === undefined ? suyas : propuestas
+}
 
 /**
  * `suyo`: the bank whose columns are asked for; `preguntas`: what its file asks for beyond them.
@@ -120,18 +150,26 @@ export const porColumnas = (
   conocidas: readonly ColumnasGuardadas[],
   { suyo, preguntas }: { readonly suyo?: string | undefined; readonly preguntas?: readonly Duda[] } = {},
 ): c.PorColumnas => {
-  const guardadas = conocidas.find(({ banco }) => banco === suyo) ?? conocidas[0]
   const { encabezado, filas } = tabla
   const celdas = filas.map((fila) => fila.celdas)
   const propuesta = proponerColumnas(encabezado, celdas)
+  const guardadas = conocidas.find(({ banco }) => banco === suyo) ?? conocidas[0]
+  const pide = guardadas && (preguntas ?? preguntasDe(tabla, guardadas))
+  // A statement that is kept is shown as it was read.
+  const columnas =
+    guardadas && pide?.includes('montos') && suyo === undefined
+      ? porTipo(guardadas.columnas, propuesta.columnas, encabezado.length)
+      : (guardadas?.columnas ?? propuesta.columnas)
+  const dudas = pide ? [...pide, ...preguntasDe(tabla, { columnas })] : propuesta.dudas
   return {
     encabezado: [...encabezado],
     filas: filas.slice(0, MOSTRADAS).map(({ celdas: suyas, ...fila }) => ({ ...fila, celdas: [...suyas] })),
     cuantas: filas.length,
     palabras: encabezado.map((_, n) => [...palabrasDeColumna(encabezado, celdas, n)]),
-    columnas: guardadas?.columnas ?? propuesta.columnas,
-    dudas: guardadas ? [...(preguntas ?? preguntasDe(tabla, guardadas))] : [...propuesta.dudas],
-    banco: guardadas?.banco ?? '',
-    conocidas: conocidas.map(({ banco, columnas }) => ({ banco, columnas })),
+    ...{ columnas, dudas: [...new Set(dudas)], banco: guardadas?.banco ?? '' },
+    // A click on its bank asks nothing more: what has to be asked isn't offered so.
+    conocidas: conocidas
+      .filter((una) => preguntasDe(tabla, una).length === 0)
+      .map(({ banco, columnas: suyas }) => ({ banco, columnas: suyas })),
   }
 }

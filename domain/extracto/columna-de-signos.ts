@@ -1,4 +1,5 @@
 import { vacia } from './celdas.ts'
+import { pareceMovimiento } from './encabezado.ts'
 import { palabraDeMonto } from './montos.ts'
 import { palabraDeColumna } from './nombres.ts'
 import { esCredito, palabraDeSigno } from './signos.ts'
@@ -16,18 +17,39 @@ export type ColumnasDeMonto =
 export const valoresDe = (filas: readonly (readonly string[])[], columna: number): readonly string[] =>
   filas.map((celdas) => celdas[columna]?.trim() ?? '').filter((celda) => !vacia(celda))
 
+const conMenos = (valor: string): boolean => /[-(\u2212\u2013]/.test(valor)
+/** Whether the amounts of a column say by words of their own what came and what went. */
+const conPalabras = (montos: readonly string[]): boolean => {
+  const palabras = montos.map(palabraDeMonto).filter((palabra) => palabra !== '')
+  return palabras.some((palabra) => esCredito(palabra) !== undefined) || palabras.length * 2 > montos.length
+}
 /**
  * Whether the amounts of a column say themselves what came and what went: by a minus, brackets or a
  * word.
  */
 export const dicenSigno = (filas: readonly (readonly string[])[], columna: number): boolean => {
   const montos = valoresDe(filas, columna)
-  const palabras = montos.map(palabraDeMonto).filter((palabra) => palabra !== '')
-  return (
-    montos.some((valor) => /[-(\u2212\u2013]/.test(valor)) ||
-    palabras.some((palabra) => esCredito(palabra) !== undefined) ||
-    palabras.length * 2 > montos.length
-  )
+  return montos.some(conMenos) || conPalabras(montos)
+}
+
+/**
+ * Whether a column's words say of amounts something else than their minus signs do, or may: a
+ * debit's word stands beside an amount without one, or nobody knows a word that does, and nothing
+ * else tells that the signs are debits. A word for each kind at least.
+ */
+export const discrepan = (filas: readonly (readonly string[])[], monto: number, columna: number): boolean => {
+  if (conPalabras(valoresDe(filas, monto))) return false
+  const [con, sin] = [new Set<string>(), new Set<string>()]
+  for (const celdas of filas) {
+    const [suyo, palabra] = [celdas[monto] ?? '', palabraDeSigno(celdas[columna] ?? '')]
+    if (!vacia(suyo) && palabra !== '') (conMenos(suyo) ? con : sin).add(palabra)
+  }
+  if (new Set([...con, ...sin]).size < 2) return false
+  const salen = (palabras: ReadonlySet<string>) => [...palabras].some((palabra) => esCredito(palabra) === false)
+  if (salen(sin)) return con.size > 0
+  // A debit's word with a minus says what the others' signs mean; words that stand with it as well as without say no sign.
+  if (con.size === 0 || salen(con) || [...con].filter((palabra) => sin.has(palabra)).length > 1) return false
+  return sin.size > 1 && [...sin].some((palabra) => esCredito(palabra) === undefined)
 }
 
 /** Different words of a column of signs, and letters of each, at most. */
@@ -50,19 +72,23 @@ export const pareceDeSignos = (nombre: string, filas: readonly (readonly string[
 }
 
 /**
- * Whether amounts that a mapping reads by their own sign bear none in these rows, while another
- * column may say it.
+ * Whether amounts that a mapping reads by their own sign bear none in these rows, or another one
+ * than a column says, while that column may be the one that tells.
  */
 export const faltanSignos = (
   montos: ColumnasDeMonto,
   encabezado: readonly string[],
-  filas: readonly (readonly string[])[],
-): boolean =>
-  montos.modo === 'signo' &&
-  !dicenSigno(filas, montos.monto) &&
-  encabezado.some(
-    (nombre, n) =>
-      n !== montos.monto &&
-      (pareceDeSignos(palabraDeColumna(nombre), filas, n) ||
-        valoresDe(filas, n).some((valor, _, todos) => todos.length === filas.length && esCredito(valor) === false)),
-  )
+  todas: readonly (readonly string[])[],
+): boolean => {
+  if (montos.modo !== 'signo') return false
+  const movidas = todas.filter(pareceMovimiento)
+  const filas = movidas.length > 0 ? movidas : todas
+  const conSigno = dicenSigno(filas, montos.monto)
+  return encabezado.some((nombre, n) => {
+    if (n === montos.monto) return false
+    const signos = valoresDe(filas, n).map((valor) => esCredito(valor))
+    const deSignos = pareceDeSignos(palabraDeColumna(nombre), filas, n)
+    if (!conSigno) return deSignos || (signos.length === filas.length && signos.includes(false))
+    return (deSignos || !signos.includes(undefined)) && discrepan(filas, montos.monto, n)
+  })
+}

@@ -1,5 +1,5 @@
 import { vacia } from './celdas.ts'
-import { type ColumnasDeMonto, dicenSigno, pareceDeSignos, valoresDe } from './columna-de-signos.ts'
+import { type ColumnasDeMonto, dicenSigno, discrepan, pareceDeSignos, valoresDe } from './columna-de-signos.ts'
 import { esAlgunMonto } from './encabezado.ts'
 import { esDeFormato, FORMATOS_DE_FECHA, type FormatoDeFecha, leerFecha } from './fechas.ts'
 import { type Decimal, leerMonto, palabraDeMonto } from './montos.ts'
@@ -89,6 +89,23 @@ export const palabrasDeColumna = (
 /** Of some words those that nobody said what they mean. */
 export const sinDecir = (palabras: readonly string[], signos: Signos | undefined): readonly string[] =>
   palabras.filter((palabra) => esCredito(palabra, signos) === undefined)
+/** Whether somebody said what a word means. */
+export const estaDicha = ({ entran, salen }: Signos, palabra: string): boolean =>
+  entran.includes(palabra) || salen.includes(palabra)
+/** Whether what was said of some words answers all of a column's: beside others, a short one means something else. */
+export const respondeTodas = (signos: Signos, palabras: readonly string[]): boolean =>
+  palabras.every(
+    (palabra) =>
+      estaDicha(signos, palabra) || (/^[+-]$|[a-z].*[a-z].*[a-z]/.test(palabra) && esCredito(palabra) !== undefined),
+  )
+/** What was said, with what it makes of all of a column's words: which stood beside each other is remembered. */
+export const conTodas = (signos: Signos, palabras: readonly string[]): Signos => {
+  const de = (dichas: readonly string[], entra: boolean) =>
+    [...new Set([...palabras.filter((palabra) => esCredito(palabra, signos) === entra), ...dichas])].slice(
+      ...[0, PALABRAS_DE_SIGNO],
+    )
+  return { entran: de(signos.entran, true), salen: de(signos.salen, false) }
+}
 /** The column whose words say a sign: the one that says nothing else, or the amounts'. */
 export const columnaDeSignos = ({ montos }: Pick<Columnas, 'montos'>): number | undefined =>
   montos.modo === 'tipo' ? montos.tipo : montos.modo === 'signo' ? montos.monto : undefined
@@ -130,14 +147,16 @@ const montosDe = (
   // Words like «DEPOSITO» may be a description: a sign is said in fewer letters.
   const letras = (n: number) => valoresDe(filas, n).reduce((suma, { length }) => suma + length, 0)
   const conSigno = dicenSigno(filas, elegido)
+  /** Whether the amounts say no sign, or another one than that column. */
+  const puedeDecir = (n: number) => !conSigno || discrepan(filas, elegido, n)
   // Words that nobody has said yet are asked about, beside others that say a sign, or where the amounts say none themselves.
   const porDecir = porNombre.find((n) => {
     const suyas = palabrasDeColumna(palabras, filas, n)
-    return suyas.some((palabra) => esCredito(palabra) !== undefined) || (suyas.length > 0 && !conSigno)
+    return suyas.some((palabra) => esCredito(palabra) !== undefined) || (suyas.length > 0 && puedeDecir(n))
   })
-  // Whatever it is called: few short words, one in each row, beside amounts that say no sign.
+  // Whatever it is called: few short words, one in each row, beside amounts that say no sign or another one.
   const porContenido = palabras.flatMap((nombre, n) =>
-    !conSigno && n !== elegido && !menos.includes(n) && pareceDeSignos(nombre, filas, n) ? [n] : [],
+    n !== elegido && !menos.includes(n) && pareceDeSignos(nombre, filas, n) && puedeDecir(n) ? [n] : [],
   )
   const tipo =
     tipos.find((n) => porNombre.includes(n)) ??
@@ -145,7 +164,10 @@ const montosDe = (
     porDecir ??
     porContenido.toSorted((a, b) => letras(a) - letras(b))[0]
   if (tipo !== undefined)
-    return { montos: { modo: 'tipo', monto: elegido, tipo }, duda: monto.length > 1 || tipos.length > 1 }
+    return {
+      montos: { modo: 'tipo', monto: elegido, tipo },
+      duda: monto.length > 1 || tipos.length > 1 || (conSigno && puedeDecir(tipo)),
+    }
   // Without a minus anywhere nothing says that what stands there came in.
   return { montos: { modo: 'signo', monto: elegido }, duda: monto.length > 1 || !conSigno }
 }

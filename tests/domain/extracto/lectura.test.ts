@@ -530,7 +530,7 @@ describe('a column of words that say what came and what went', () => {
       ultimas.map((celdas) => ['13/11/2026', '1', 'UNO', ...celdas])
     const signo = { modo: 'signo', monto: 4 } as const
     expect(faltanSignos(signo, encabezado, filas(['ACR', '34,50'], ['DEU', '30,50'], ['DEU', '31,50']))).toBe(true)
-    expect(faltanSignos(signo, encabezado, filas(['ACR', '34,50'], ['DEU', '-30,50'], ['DEU', '31,50']))).toBe(false)
+    expect(faltanSignos(signo, encabezado, filas(['ACR', '34,50'], ['DEU', '-30,50'], ['DEU', '31,50']))).toBe(true)
     expect(
       faltanSignos({ modo: 'tipo', monto: 4, tipo: 3 }, encabezado, filas(['ACR', '34,50'], ['DEU', '30,50'])),
     ).toBe(false)

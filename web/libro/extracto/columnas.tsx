@@ -1,7 +1,14 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { borradorDeColumnas, type ColumnasDichas, type PorColumnas } from '#api/contract/extracto.ts'
 import type { ColumnasDeMonto } from '#domain/extracto/columna-de-signos.ts'
-import { type Columnas, type Duda, impideColumnas, lugaresDe } from '#domain/extracto/columnas.ts'
+import {
+  type Columnas,
+  columnaDeSignos,
+  conTodas,
+  type Duda,
+  impideColumnas,
+  lugaresDe,
+} from '#domain/extracto/columnas.ts'
 import { FORMATOS_DE_FECHA, type FormatoDeFecha } from '#domain/extracto/fechas.ts'
 import { MARCAS_DECIMALES } from '#domain/extracto/montos.ts'
 import { cambiosSinEnviar } from '#web/servidor/borradores.ts'
@@ -109,7 +116,13 @@ export const FormaDeColumnas = ({
     if (banco.trim() === '') return enfocarFalta(suceso.currentTarget)
     const no = impideColumnas(columnas, de.encabezado.length)
     if (no) return fallar(no)
-    await mandar({ banco: banco.trim(), columnas })
+    const { signos } = columnas
+    const lugar = columnaDeSignos(columnas)
+    const palabras = lugar === undefined ? [] : (de.palabras[lugar] ?? [])
+    await mandar({
+      banco: banco.trim(),
+      columnas: signos ? { ...columnas, signos: conTodas(signos, palabras) } : columnas,
+    })
   }
   return (
     <form
