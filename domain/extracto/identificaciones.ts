@@ -1,5 +1,5 @@
 import { revisarIdentificacion } from '#domain/identificacion.ts'
-import { celdasDe, sinAcentos } from './texto.ts'
+import { celdasDe, fichasDe, sinAcentos } from './texto.ts'
 
 const [CEDULA, RUC] = [10, 13] as const
 /** Groups of digits beside each other. A slash, a colon or a comma parts days, hours and amounts. */
@@ -7,12 +7,16 @@ const GRUPOS = /\d+(?:[ .\p{Pd}\u2212]{1,3}\d+)*/gu
 
 /** So many characters before a number may say what it is. */
 const ROTULO = 40
-const NUMERO = String.raw`(?: ?(?:NO|NRO|NUM|NUMERO|N)\b)?[ .:#°º\p{Pd}]*$`
-const crearRotulo = (palabra: string) => new RegExp(String.raw`(?<![A-Z])(?:${palabra})\.?${NUMERO}`, 'u')
-const DE_RUC = crearRotulo(String.raw`R\.?U\.?C`)
-const DE_CEDULA = crearRotulo(String.raw`C\.? ?I|CED(?:ULA)?(?:\.? (?:DE )?(?:IDENTIDAD|CIUDADANIA))?`)
-/** «CC» is a current account too. */
-const DE_CEDULA_O_CUENTA = crearRotulo(String.raw`C\.? ?C`)
+const RELLENO = new Set(['NO', 'NRO', 'NUM', 'NUMERO', 'N', 'DE', 'IDENTIDAD', 'CIUDADANIA'])
+/** The words before a number, without those that stand between its label and it. */
+const rotuloDe = (antes: string): string =>
+  fichasDe(antes)
+    .filter((ficha) => !RELLENO.has(ficha))
+    .join(' ')
+const DE_RUC = /(?:^| )R ?U ?C$/
+const DE_CEDULA = /(?:^| )(?:C ?I|CED|CEDULA)$/
+/** It is a current account too. */
+const CC = /(?:^| )C ?C$/
 
 /** Ten or thirteen digits of a cell, whatever parts them. */
 type Numero = {
@@ -21,8 +25,8 @@ type Numero = {
   readonly suelto: boolean
   /** How long the last group is. */
   readonly cola: number
-  /** What stands before them, where nothing but a label can. */
-  readonly antes: string
+  /** The words before them, where no other digits stand between. */
+  readonly rotulo: string
 }
 
 const leerNumeros = (celda: string): readonly Numero[] => {
@@ -49,7 +53,7 @@ const leerNumeros = (celda: string): readonly Numero[] => {
           cifras: cifras.slice(hasta - grupo, hasta - grupo + largo),
           suelto: grupo === largo && !toca,
           cola,
-          antes: hasta === grupo ? antes : '',
+          rotulo: hasta === grupo ? rotuloDe(antes) : '',
         })
       }
     return hallados
@@ -60,15 +64,15 @@ const leerNumeros = (celda: string): readonly Numero[] => {
 export const numerosEn = (texto: string): readonly string[] =>
   celdasDe(texto).flatMap((celda) => leerNumeros(celda).map(({ cifras }) => cifras))
 
-const diceRuc = ({ cifras, suelto, cola, antes }: Numero): boolean => {
-  const dicho = suelto || DE_RUC.test(antes)
+const diceRuc = ({ cifras, suelto, cola, rotulo }: Numero): boolean => {
+  const dicho = suelto || DE_RUC.test(rotulo)
   // Days and references make thirteen digits too: what was joined has to end as RUCs do, and to be parted or checked as they are.
   if (!dicho && !cifras.endsWith('001')) return false
   const revision = revisarIdentificacion(cifras, 'ruc')
   return revision.valida && (dicho || cola === 3 || cola === RUC || revision.advertencia === undefined)
 }
-const diceCedula = ({ cifras, antes }: Numero): boolean =>
-  DE_CEDULA.test(antes) || (DE_CEDULA_O_CUENTA.test(antes) && revisarIdentificacion(cifras, 'cedula').valida)
+const diceCedula = ({ cifras, rotulo }: Numero): boolean =>
+  DE_CEDULA.test(rotulo) || (CC.test(rotulo) && revisarIdentificacion(cifras, 'cedula').valida)
 
 /** The RUCs in a text, and what it says to be a cédula, whoever's they are. */
 export const identificacionesEn = (texto: string): readonly string[] => [

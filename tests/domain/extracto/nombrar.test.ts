@@ -249,7 +249,7 @@ it('long lines are matched with thousands of clients in a moment', () => {
       `17900${String(n).padStart(5, '0')}001`,
     ),
   )
-  const largas = Array.from({ length: 1_000 }, (_, n) => {
+  const largas = Array.from({ length: 300 }, (_, n) => {
     const dichas = Array.from({ length: 250 }, (__, m) => (m % 9 === 0 ? `17 ${n}` : palabra(n * 31 + m * 17)))
     return linea({ numero: n + 1, referencia: String(n + 100_000), descripcion: dichas.join(' ').slice(0, 2_000) })
   })
@@ -258,6 +258,6 @@ it('long lines are matched with thousands of clients in a moment', () => {
     clave: referencia,
   }))
   const desde = performance.now()
-  expect(casar(largas, pagos, [], clientes).lineas.length).toBe(1_000)
-  expect(performance.now() - desde).toBeLessThan(10_000)
+  expect(casar(largas, pagos, [], clientes).lineas.length).toBe(300)
+  expect(performance.now() - desde).toBeLessThan(5_000)
 })
