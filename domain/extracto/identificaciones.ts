@@ -3,7 +3,7 @@ import { celdasDe, fichasDe, sinAcentos } from './texto.ts'
 
 const [CEDULA, RUC] = [10, 13] as const
 /** Groups of digits beside each other. A slash, a colon or a comma parts days, hours and amounts. */
-const GRUPOS = /\d+(?:[ .\p{Pd}\u2212]{1,3}\d+)*/gu
+const GRUPOS = /\d+(?:[\s.\p{Pd}\u2212]{1,3}\d+)*/gu
 
 /** So many characters before a number may say what it is. */
 const ROTULO = 40

@@ -38,7 +38,7 @@ export const dicenEstropeado = ({
 
 /** Whether a cell is ten or thirteen digits and nothing else, whatever parts them: who paid may be known by it. */
 export const esIdentificacion = (celda: string): boolean =>
-  /^[\d .\p{Pd}\u2212]{10,30}$/u.test(celda) && [10, 13].includes(celda.replace(/\D/g, '').length)
+  /^[\d\s.\p{Pd}\u2212]{10,30}$/u.test(celda) && [10, 13].includes(celda.replace(/\D/g, '').length)
 
 /** The cells of a row's words. */
 export const celdasDe = (palabras: string): readonly string[] => palabras.split(/\n| · /)

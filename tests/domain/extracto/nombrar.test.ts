@@ -106,6 +106,10 @@ describe('a tax id', () => {
     '1790012345001PEREZ',
     'CTA 22 17 9001 2345 001',
     '1790012345001 445566',
+    '17\u00a09001\u00a02345\u00a0001',
+    '1790012345\u2011001',
+    'RUC_1790012345001',
+    'CI N° 1712345678',
     'RUC 1792060346 002',
     'CI1712345678',
     'C.I. 1712345678',
@@ -126,6 +130,10 @@ describe('a tax id', () => {
   it.each([
     ['a day, an hour and a reference', '2026-11-10 12:30:45 00123'],
     ['a day with slashes', '10/11/2026 12 001'],
+    ['a day with dashes', '10-11-2026-00001'],
+    ['an hour with dots', '2026-11-10 10.30.45 0001'],
+    ['a telephone and its extension', '099 234 5678 EXT 001'],
+    ['an account with its dashes', 'CTA AH 2200-998877-1'],
     ['two cells', '1790012345 · 001'],
     ['digits of a longer number', '55179001234500177'],
     ['a reference that a word touches', 'SPI1792060346777'],
@@ -154,7 +162,7 @@ describe('a tax id', () => {
 
   it('in a cell or a reference of digits alone is kept and seen', () => {
     const columnas = { fecha: 0, formato: 'dd/mm/aaaa', referencia: 1, descripcion: 2, decimal: '.' } as const
-    const celdas = ['10/11/2026', '17 9001 2345 001', 'TRF', '34.50', '17 9206 0346 001']
+    const celdas = ['10/11/2026', '17 9001 2345 001', 'TRF', '34.50', '17\u00a09206\u00a00346\u00a0001']
     const [leida] = leerExtracto(
       [{ numero: 2, celdas }],
       ['Fecha', 'Documento', 'Concepto', 'Monto', 'Originador'],
