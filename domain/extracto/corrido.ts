@@ -65,9 +65,20 @@ export const crearCorrido = <N extends ConNombres>(conocidos: readonly N[]) => {
           if (letras.startsWith(dichas) && (entero || dichas.length > primera))
             hallados.push({ uno, letras: dichas, entero })
         }
-    const enteros = hallados.filter(({ entero }) => entero)
+    const enteras = [...new Set(hallados.flatMap(({ letras, entero }) => (entero ? [letras] : [])))]
     const esParte = (letras: string, entero: boolean) =>
-      enteros.some((otro) => otro.letras.includes(letras) && (!entero || otro.letras.length > letras.length))
-    return [...new Set(hallados.flatMap(({ uno, letras, entero }) => (esParte(letras, entero) ? [] : [uno])))]
+      enteras.some((otras) => otras.includes(letras) && (!entero || otras.length > letras.length))
+    // Many are called by the same letters, and a line may say them many times.
+    const partes = new Map<string, boolean>()
+    return [
+      ...new Set(
+        hallados.flatMap(({ uno, letras, entero }) => {
+          const clave = `${entero} ${letras}`
+          const parte = partes.get(clave) ?? esParte(letras, entero)
+          partes.set(clave, parte)
+          return parte ? [] : [uno]
+        }),
+      ),
+    ]
   }
 }
