@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import { crearApp } from '#api/arranque/app.ts'
 import { type Config, leerConfig } from '#api/arranque/config.ts'
 import { abrirNucleo, type Nucleo } from '#api/arranque/nucleo.ts'
@@ -11,6 +11,7 @@ import { solicitudDe } from '#commands/log/solicitud.ts'
 import type { Clase, TipoUsuario } from '#domain/cuenta/tipos.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { MODELOS } from '#projections/modelos.ts'
+import { aparcadosDe } from '#projections/motor/aparcados.ts'
 import { correrProyector } from '#projections/motor/projector.ts'
 import { LogAtrasado } from '#projections/motor/punto.ts'
 import { basesNuevas, iniciarAlmacen } from './almacen.ts'
@@ -32,6 +33,13 @@ export type Persona = {
   readonly hash: string
   readonly cookie: string
   readonly pedir: Pedir
+}
+
+let casas = 0
+/** An address that no request has come from: what one address may do is counted in a system that files share. */
+export const otraCasa = (): string => {
+  casas += 1
+  return `10.${casas >> 16}.${(casas >> 8) & 255}.${casas & 255}`
 }
 
 /** The whole product in this process, on a real Postgres and a real event store, listening on loopback; `antes`: what was there before it. */
@@ -87,7 +95,12 @@ export const abrirSistema = async (
 
   /** Requests under a session. */
   const pedirCon = peticiones(app)
-  const otras: (() => Promise<void>)[] = []
+  let otras: (() => Promise<void>)[] = []
+  const cerrarOtras = async () => {
+    const abiertas = otras
+    otras = []
+    for (const cerrarOtra of abiertas) await cerrarOtra()
+  }
   /** Another API on the same log and databases, as a second process has it: nothing in memory is shared. */
   const otraApi = async () => {
     const suyo = await abrirNucleo(config, direcciones, 3000, logger)
@@ -159,11 +172,12 @@ export const abrirSistema = async (
     port,
     pedirCon,
     otraApi,
+    cerrarOtras,
     abrirCuenta,
     cerrar: async () => {
       alto.abort()
       await live.cerrar()
-      for (const cerrarOtra of otras) await cerrarOtra()
+      await cerrarOtras()
       await app.close()
       await proyector
       await nucleo.cerrar()
@@ -183,13 +197,64 @@ export const detrasDe = async ({ almacenUrl }: Sistema, sentencia: string, valor
   if (!rowCount) throw new Error(`no cambió nada: ${sentencia}`)
 }
 
-/** One system for a test file. */
+/**
+ * A system for one test file alone, where it needs an empty world, settings or a clock of its own, or breaks what it
+ * is given. The file says why; all others share one.
+ */
 export const unSistema = (env: Record<string, string> = {}): (() => Sistema) => {
   let sistema: Sistema | undefined
   beforeAll(async () => {
     sistema = await abrirSistema(env)
   })
   afterAll(() => sistema?.cerrar())
+  return () => {
+    if (!sistema) throw new Error('el sistema no está abierto')
+    return sistema
+  }
+}
+
+/** Why a system can't serve the next file as it served this one. */
+const danosDe = async ({ servicios: { avance, db, store } }: Sistema): Promise<readonly string[]> => {
+  try {
+    await store.escribible()
+    await avance.esperar((await store.ultimaPosicion()) ?? 0n, 20_000)
+    const aparcados = (await aparcadosDe(db, avance.esquema())).map(({ stream }) => stream)
+    return [
+      ...(store.noEscribe() ? ['no escribe'] : []),
+      ...new Set([...aparcados, ...store.detenidos()].map((stream) => `${stream} está detenido`)),
+    ]
+  } catch (error) {
+    return [String(error)]
+  }
+}
+
+/** What the files of one worker share, until the worker ends. */
+// biome-ignore lint/correctness/noEmptyPattern: vitest reads there what a fixture needs
+const conComun = test.extend('comun', { scope: 'worker' }, ({}, { onCleanup }) => {
+  const comun: { sistema?: Sistema } = {}
+  onCleanup(() => comun.sistema?.cerrar())
+  return comun
+})
+
+/**
+ * The system that test files share. Each has accounts of its own in it (`abrirCuenta`) and addresses of its own
+ * (`otraCasa`), looks at nothing else, and leaves it whole: a file that doesn't fails, and the next one gets another.
+ */
+export const sistemaComun = (): (() => Sistema) => {
+  let sistema: Sistema | undefined
+  conComun.beforeAll(async ({ comun }) => {
+    comun.sistema ??= await abrirSistema()
+    sistema = comun.sistema
+  })
+  conComun.afterAll(async ({ comun }) => {
+    if (!sistema) return
+    await sistema.cerrarOtras()
+    const danos = await danosDe(sistema)
+    if (danos.length === 0) return
+    delete comun.sistema
+    await sistema.cerrar()
+    throw new Error(`Este archivo dejó roto el sistema que otros comparten: ${danos.join('; ')}.`)
+  })
   return () => {
     if (!sistema) throw new Error('el sistema no está abierto')
     return sistema

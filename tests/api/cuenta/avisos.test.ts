@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { LEIDOS_MAXIMOS } from '#api/access/leidos.ts'
 import type { PaginaDeAvisos } from '#api/contract/avisos.ts'
-import { type Persona, unSistema } from '#tests/sistema.ts'
+import { type Persona, sistemaComun } from '#tests/sistema.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 const abrir = (tipo: 'proveedor' | 'consumidor', nombre: string) =>
   sistema().abrirCuenta(tipo, tipo === 'proveedor' ? 'empresa' : 'personal', nombre)
 

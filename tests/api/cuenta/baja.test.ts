@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { enlaceDeBaja } from '#commands/processes/baja.ts'
-import { type Persona, unSistema } from '#tests/sistema.ts'
+import { type Persona, sistemaComun } from '#tests/sistema.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 
 const enlaceDe = (id: number, que: 'resumen' | 'raiz') =>
   enlaceDeBaja({ ...sistema().servicios, publicUrl: '' }, id, que)

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { ENLACE_RESTABLECER } from '#commands/processes/cartas-cuenta.ts'
-import { CONTRASENA, type Persona, unSistema } from '#tests/sistema.ts'
+import { CONTRASENA, otraCasa, type Persona, sistemaComun } from '#tests/sistema.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 const NUEVA = 'otra muy distinta 88'
 
-let casa = 0
 const enviar = async (url: string, payload: object) => {
-  casa += 1
-  const r = await sistema().app.inject({ method: 'POST', url, payload, remoteAddress: `10.2.0.${casa}` })
+  const r = await sistema().app.inject({ method: 'POST', url, payload, remoteAddress: otraCasa() })
   return { estado: r.statusCode, cuerpo: r.json(), galleta: [r.headers['set-cookie'] ?? []].flat()[0] ?? '' }
 }
 const correoDe = async (persona: Persona): Promise<string> =>

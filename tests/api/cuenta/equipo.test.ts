@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { EQUIPOS_POR_CUENTA } from '#api/access/limites.ts'
 import { iniciarAlmacen } from '#tests/almacen.ts'
 import { formularioCliente } from '#tests/formularios.ts'
-import { CONTRASENA, type Persona, unSistema } from '#tests/sistema.ts'
+import { CONTRASENA, otraCasa, type Persona, unSistema } from '#tests/sistema.ts'
 
 const sistema = unSistema()
 const CHROME =
@@ -12,7 +12,6 @@ const CHROME =
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
 type Inject = ReturnType<typeof sistema>['app']['inject']
-let casa = 0
 /** A browser that keeps its cookies; a `marcado` one bears a mark already. */
 const unNavegador = ({
   agente = CHROME,
@@ -27,13 +26,12 @@ const unNavegador = ({
   if (marcado) galletas.set('__Host-bandwork-equipo', randomBytes(32).toString('base64url'))
   const puestas: string[] = []
   const enviar = async (url: string, payload: object) => {
-    casa += 1
     const r = await (en ?? sistema().app.inject)({
       method: 'POST',
       url,
       payload,
       headers: { 'user-agent': agente, cookie: Array.from(galletas, ([n, v]) => `${n}=${v}`).join('; ') },
-      remoteAddress: `10.9.${casa >> 8}.${casa & 255}`,
+      remoteAddress: otraCasa(),
     })
     for (const puesta of [r.headers['set-cookie'] ?? []].flat()) {
       puestas.push(puesta)

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { nombreDeCanal } from '#domain/conversacion/canal.ts'
-import { type Persona, type Sistema, unSistema } from '#tests/sistema.ts'
+import { type Persona, type Sistema, sistemaComun } from '#tests/sistema.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 
 const pintada = (background: string) =>
   sharp({ create: { width: 64, height: 64, channels: 3, background } })

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { formularioProveedor } from '#tests/formularios.ts'
-import { type Persona, unSistema } from '#tests/sistema.ts'
+import { type Persona, sistemaComun } from '#tests/sistema.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 const perfil = async (persona: Persona) => (await persona.pedir('GET', '/api/cuenta/perfil')).cuerpo
 
 const subir = async (persona: Persona, bytes: Buffer, campos: Record<string, string> = {}) => {

@@ -3,15 +3,13 @@ import { ENLACE_INVITACION } from '#commands/invitacion.ts'
 import { ENLACE_CONFIRMAR } from '#commands/processes/cartas-cuenta.ts'
 import { TERMINOS } from '#domain/cuenta/terminos.ts'
 import { formularioCliente, formularioProveedor } from '#tests/formularios.ts'
-import { unSistema } from '#tests/sistema.ts'
+import { otraCasa, sistemaComun } from '#tests/sistema.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 
-let casa = 0
 /** From an address of its own: what one address may do isn't what is tested. */
 const enviar = async (url: string, payload: object, cabeceras: Record<string, string> = {}, desde?: string) => {
-  casa += 1
-  const remoteAddress = desde ?? `10.1.${casa >> 8}.${casa & 255}`
+  const remoteAddress = desde ?? otraCasa()
   const r = await sistema().app.inject({ method: 'POST', url, payload, headers: cabeceras, remoteAddress })
   return { estado: r.statusCode, cuerpo: r.json(), cookie: String(r.headers['set-cookie'] ?? '').split(';')[0] ?? '' }
 }
@@ -135,7 +133,7 @@ describe('registration', () => {
 
   it('one address may try a few times a minute and is then told to wait', async () => {
     const muchas = await Promise.all(
-      Array.from({ length: 25 }, () => enviar('/registro/confirmar', { token: 'a.b' }, {}, '10.9.9.9')),
+      Array.from({ length: 25 }, () => enviar('/registro/confirmar', { token: 'a.b' }, {}, '10.200.9.9')),
     )
     expect(muchas.filter(({ estado }) => estado === 429)).toHaveLength(5)
     const frenada = muchas.find(({ estado }) => estado === 429)
@@ -207,12 +205,12 @@ describe('registration', () => {
     for (const [n] of correos.entries()) {
       const invitacion = sistema().servicios.firmas.firmar(ENLACE_INVITACION, amigo.id, n + 1)
       const respuestas = await Promise.all(
-        [sistema().app, otraApi, sistema().app, otraApi].map((api, i) =>
+        [sistema().app, otraApi, sistema().app, otraApi].map((api) =>
           api.inject({
             method: 'POST',
             url: '/registro/cliente/formulario',
             payload: formularioCliente({ invitacion }),
-            remoteAddress: `10.8.${n}.${i}`,
+            remoteAddress: otraCasa(),
           }),
         ),
       )

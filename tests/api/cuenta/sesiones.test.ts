@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { SESIONES_POR_CUENTA } from '#api/access/limites.ts'
 import { conectarWamp } from '#tests/api/wamp/conexion.ts'
-import { CONTRASENA, type Persona, unSistema } from '#tests/sistema.ts'
+import { CONTRASENA, otraCasa, type Persona, sistemaComun } from '#tests/sistema.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 const CHROME =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
@@ -14,17 +14,15 @@ const sesionesDe = async (pedir: Persona['pedir']): Promise<Item[]> =>
 const cerrar = (pedir: Persona['pedir'], id: string | undefined) =>
   pedir('POST', '/api/cuenta/sesiones/cerrar', { id: id ?? '' })
 
-let casa = 0
 /** The same account at another browser. */
 const entrar = async (persona: Persona, agente: string) => {
-  casa += 1
   const { correo } = (await persona.pedir('GET', '/api/yo')).cuerpo.cuenta
   const { headers } = await sistema().app.inject({
     method: 'POST',
     url: '/login',
     payload: { correo, contrasena: CONTRASENA },
     headers: { 'user-agent': agente },
-    remoteAddress: `10.8.0.${casa}`,
+    remoteAddress: otraCasa(),
   })
   const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
   return { cookie, pedir: sistema().pedirCon(cookie) }

@@ -1,14 +1,12 @@
 import { domainToASCII } from 'node:url'
 import { expect, it } from 'vitest'
 import { formularioCliente } from '#tests/formularios.ts'
-import { unSistema } from '#tests/sistema.ts'
+import { otraCasa, sistemaComun } from '#tests/sistema.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 
-let casa = 0
 const enviar = async (url: string, payload: object, cookie = '', desde?: string) => {
-  casa += 1
-  const remoteAddress = desde ?? `10.9.${casa >> 8}.${casa & 255}`
+  const remoteAddress = desde ?? otraCasa()
   const r = await sistema().app.inject({ method: 'POST', url, payload, headers: { cookie }, remoteAddress })
   return { estado: r.statusCode, cuerpo: r.json() }
 }

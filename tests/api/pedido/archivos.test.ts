@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Persona, unSistema } from '#tests/sistema.ts'
+import { type Persona, sistemaComun } from '#tests/sistema.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 let cliente: Persona
 let proveedor: Persona
 let ajeno: Persona

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { type Persona, unSistema } from '#tests/sistema.ts'
+import { type Persona, sistemaComun } from '#tests/sistema.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 let cliente: Persona
 let proveedor: Persona
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { solicitudDe } from '#commands/log/solicitud.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { asuntosDe } from '#tests/api/avisos.ts'
-import { type Persona, unSistema } from '#tests/sistema.ts'
+import { type Persona, sistemaComun } from '#tests/sistema.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 let cliente: Persona
 let proveedor: Persona
 let ajeno: Persona

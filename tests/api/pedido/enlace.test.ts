@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { enlacesDe } from '#commands/remision.ts'
 import { textoDe } from '#tests/pdf.ts'
-import { type Persona, unSistema } from '#tests/sistema.ts'
+import { type Persona, sistemaComun } from '#tests/sistema.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 let cliente: Persona
 let proveedor: Persona
 let ajeno: Persona

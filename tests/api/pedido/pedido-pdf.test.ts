@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { leidoDe, textoDe } from '#tests/pdf.ts'
-import { type Persona, unSistema } from '#tests/sistema.ts'
+import { type Persona, sistemaComun } from '#tests/sistema.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 let ana: Persona
 let ferre: Persona
 let otro: Persona

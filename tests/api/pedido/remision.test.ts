@@ -4,9 +4,9 @@ import { comandosPedido } from '#commands/pedido.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { formularioProveedor } from '#tests/formularios.ts'
 import { solicitud } from '#tests/log.ts'
-import { type Persona, unSistema } from '#tests/sistema.ts'
+import { type Persona, sistemaComun } from '#tests/sistema.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 let serie = 0
 let cliente: Persona
 let proveedor: Persona
