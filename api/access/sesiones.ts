@@ -50,11 +50,12 @@ export const crearSesiones = async (pool: Pool) => {
 
   /**
    * Ends the sessions that `cuales` says, whose values go from $2 on, at every process; how many. What ends says why, for as long as a browser may
-   * still hold its cookie.
+   * still hold its cookie. Of several that end the same ones at once each takes them by age: in any other order they could wait for each other.
    */
   const terminar = async (motivo: FinDeSesion, cuales: string, valores: readonly unknown[]): Promise<number> => {
     const { rows } = await pool.query<{ token: string }>(
-      `with fuera as (delete from acceso.sesiones where ${cuales} returning token, cuenta),
+      `with suyas as (select token from acceso.sesiones where ${cuales} order by id for update),
+         fuera as (delete from acceso.sesiones where token in (select token from suyas) returning token, cuenta),
          anotado as (insert into acceso.finales (token, cuenta, motivo) select token, cuenta, $1 from fuera on conflict (token) do nothing),
          pasado as (delete from acceso.finales where cuando < now() - make_interval(secs => ${RECORDADA_S}))
        select encode(token, 'hex') as token, pg_notify('${CANAL_SESIONES}', 'fin ' || encode(token, 'hex') || ' ' || cuenta) from fuera`,

@@ -119,6 +119,35 @@ describe('one’s sessions', () => {
     expect(await entra(ida.pedir), 'the first of them all').toBe('vencida')
   })
 
+  it('end by age, so that whoever else ends the same ones at once waits, and nobody for each other', async () => {
+    const [eva, extranas] = [await sistema().abrirCuenta('consumidor', 'personal', 'Eva'), 30]
+    const { pool, servicios } = sistema()
+    await pool.query(
+      `insert into acceso.sesiones (token, cuenta, vence)
+       select sha256(($1 || '-' || n)::bytea), $1::bigint, now() + interval '1 day' from generate_series(1, $2::int) n`,
+      [eva.id, extranas + SESIONES_POR_CUENTA],
+    )
+    const { rows } = await pool.query('select id from acceso.sesiones where cuenta = $1 order by id', [eva.id])
+    const ids = rows.map(({ id }) => id)
+    const medio = extranas / 2
+    const otro = await pool.connect()
+    const libres = async () => {
+      const suyas = 'select id from acceso.sesiones where cuenta = $1 order by id for update skip locked'
+      return (await pool.query(suyas, [eva.id])).rows.map(({ id }) => id)
+    }
+    try {
+      await otro.query('begin')
+      await otro.query('select from acceso.sesiones where id = $1 for update', [ids[medio]])
+      const abierta = servicios.sesiones.abrir(eva.id, true)
+      await vi.waitFor(async () => expect((await libres()).slice(0, -1)).toEqual(ids.slice(medio + 1)), 5_000)
+      await otro.query('commit')
+      await abierta
+    } finally {
+      otro.release(true)
+    }
+    expect(await libres()).toHaveLength(SESIONES_POR_CUENTA)
+  })
+
   it('when one was last used is written now and then, not with each request', async () => {
     const pia = await sistema().abrirCuenta('consumidor', 'personal', 'Pía')
     const otra = await sistema().otraApi()
