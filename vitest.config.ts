@@ -11,7 +11,7 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: 'node_modules/.compilado' },
     // Two cores: more workers than that only wait for each other.
     maxWorkers: 2,
-    // A worker's files share what they import: each opens its own server, databases and browser.
+    // A worker's files share what they import, and one system of tests/sistema.ts; whoever needs more opens their own.
     isolate: false,
     reporters: ['default'],
   },

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { setTimeout as dormir } from 'node:timers/promises'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '#eventstore/postgres.ts'
 import { borrar, carpetaNueva } from './carpeta.ts'
@@ -12,13 +14,37 @@ declare module 'vitest' {
   }
 }
 
+const PLAZO_MS = 30_000
+
+/** Until nobody else is connected: vitest ends while its workers close what their files shared. */
+const nadieMas = async (url: string): Promise<void> => {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    for (const fin = Date.now() + PLAZO_MS; ; await dormir(50)) {
+      const { rows } = await client.query<{ base: string }>(
+        `select distinct datname as base from pg_stat_activity
+         where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      )
+      if (rows.length === 0) return
+      if (Date.now() > fin) throw new Error(`Siguen conectados a ${rows.map(({ base }) => base).join(', ')}`)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
 export async function setup(project: TestProject) {
   const dir = carpetaNueva('pruebas')
   const postgres = await startPostgres({ dir })
   project.provide('postgresUrl', postgres.url('postgres'))
   project.provide('demoDir', join(dir, 'demo'))
   return async () => {
-    await postgres.stop()
-    borrar(dir)
+    try {
+      await nadieMas(postgres.url('postgres'))
+    } finally {
+      await postgres.stop()
+      borrar(dir)
+    }
   }
 }

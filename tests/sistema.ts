@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, type RunnerTask, test } from 'vitest'
 import { crearApp } from '#api/arranque/app.ts'
 import { type Config, leerConfig } from '#api/arranque/config.ts'
 import { abrirNucleo, type Nucleo } from '#api/arranque/nucleo.ts'
@@ -213,9 +213,13 @@ export const unSistema = (env: Record<string, string> = {}): (() => Sistema) => 
   }
 }
 
-/** Why a system can't serve the next file as it served this one. */
-const danosDe = async ({ servicios: { avance, db, store } }: Sistema): Promise<readonly string[]> => {
+/** Why a system can't serve the next file as it served this one, whose other APIs are closed. */
+export const danosDe = async ({
+  cerrarOtras,
+  servicios: { avance, db, store },
+}: Sistema): Promise<readonly string[]> => {
   try {
+    await cerrarOtras()
     await store.escribible()
     await avance.esperar((await store.ultimaPosicion()) ?? 0n, 20_000)
     const aparcados = (await aparcadosDe(db, avance.esquema())).map(({ stream }) => stream)
@@ -231,29 +235,34 @@ const danosDe = async ({ servicios: { avance, db, store } }: Sistema): Promise<r
 /** What the files of one worker share, until the worker ends. */
 // biome-ignore lint/correctness/noEmptyPattern: vitest reads there what a fixture needs
 const conComun = test.extend('comun', { scope: 'worker' }, ({}, { onCleanup }) => {
-  const comun: { sistema?: Sistema } = {}
+  const comun: { sistema?: Sistema; entero: boolean } = { entero: true }
   onCleanup(() => comun.sistema?.cerrar())
   return comun
 })
+const fallada = (tarea: RunnerTask): boolean =>
+  tarea.result?.state === 'fail' || ('tasks' in tarea && tarea.tasks.some(fallada))
 
 /**
  * The system that test files share. Each has accounts of its own in it (`abrirCuenta`) and addresses of its own
- * (`otraCasa`), looks at nothing else, and leaves it whole: a file that doesn't fails, and the next one gets another.
+ * (`otraCasa`), looks at nothing else, and leaves it whole: a file that doesn't fails. After a file that failed, the
+ * next one gets another.
  */
 export const sistemaComun = (): (() => Sistema) => {
   let sistema: Sistema | undefined
   conComun.beforeAll(async ({ comun }) => {
+    const roto = comun.entero ? undefined : comun.sistema
+    if (roto) delete comun.sistema
+    await roto?.cerrar()
     comun.sistema ??= await abrirSistema()
+    // Until this file's end says so.
+    comun.entero = false
     sistema = comun.sistema
   })
-  conComun.afterAll(async ({ comun }) => {
-    if (!sistema) return
-    await sistema.cerrarOtras()
+  conComun.afterAll(async ({ comun }, archivo) => {
+    if (!sistema || fallada(archivo)) return
     const danos = await danosDe(sistema)
-    if (danos.length === 0) return
-    delete comun.sistema
-    await sistema.cerrar()
-    throw new Error(`Este archivo dejó roto el sistema que otros comparten: ${danos.join('; ')}.`)
+    if (danos.length > 0) throw new Error(`Este archivo dejó roto el sistema que otros comparten: ${danos.join('; ')}`)
+    comun.entero = true
   })
   return () => {
     if (!sistema) throw new Error('el sistema no está abierto')

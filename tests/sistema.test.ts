@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { danosDe, otraCasa, unSistema } from './sistema.ts'
+
+// A system of its own: it is broken here.
+const sistema = unSistema()
+
+it('what a file leaves is looked at: a whole system, a stream that stands still, a store that is gone', async () => {
+  await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
+  expect(await danosDe(sistema())).toEqual([])
+  const { avance } = sistema().servicios
+  const aparcados = `${avance.esquema()}.aparcados`
+  await sistema().pool.query(
+    `insert into ${aparcados} (stream, revision, posicion, error) values ('pedido-7', 0, 0, 'roto')`,
+  )
+  expect(await danosDe(sistema())).toEqual(['pedido-7 está detenido'])
+  await sistema().pool.query(`delete from ${aparcados}`)
+  await sistema().almacen.parar('SIGKILL')
+  expect(await danosDe(sistema())).toEqual([expect.stringMatching(/./)])
+})
+
+it('no address is given twice', () => {
+  const todas = Array.from({ length: 300 }, otraCasa)
+  expect(new Set(todas).size).toBe(300)
+  for (const una of todas) expect(una).toMatch(/^10(\.\d{1,3}){3}$/)
+})
