@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { asuntosDe } from '#tests/api/avisos.ts'
 import { bien, DIA_MS, fila, unaVenta } from './venta.ts'
 
+// A system of its own: its clock is moved by days.
 const venta = unaVenta()
 const dentroDe = (dias: number) => new Date(Date.now() + dias * DIA_MS).toISOString()
 

@@ -3,9 +3,10 @@ import { solicitudDe } from '#commands/log/solicitud.ts'
 import type { HechoCompra } from '#domain/compra/hechos.ts'
 import type { HechoCuenta } from '#domain/cuenta/hechos.ts'
 import type { Persona } from '#tests/sistema.ts'
+import { sistemaComun } from '#tests/sistema.ts'
 import { unaVenta } from './venta.ts'
 
-const venta = unaVenta()
+const venta = unaVenta(sistemaComun())
 
 const abrirEn = (api: { pedirCon(cookie: string): Persona['pedir'] }, { cookie }: Pick<Persona, 'cookie'>) =>
   api.pedirCon(cookie)('POST', '/new-negociacion', {}, { 'idempotency-key': crypto.randomUUID() })

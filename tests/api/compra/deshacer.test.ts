@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { asuntosDe } from '#tests/api/avisos.ts'
+import { sistemaComun } from '#tests/sistema.ts'
 import { fila, unaVenta } from './venta.ts'
 
-const venta = unaVenta()
+const venta = unaVenta(sistemaComun())
 const ARCHIVAR = '/vendedor/finan-ociltar/compra'
 const DESHACER = '/api/compras/archivar/deshacer'
 

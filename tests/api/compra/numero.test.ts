@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { sistemaComun } from '#tests/sistema.ts'
 import { bien, FACTURA, fila, unaVenta } from './venta.ts'
 
-const venta = unaVenta()
+const venta = unaVenta(sistemaComun())
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
 
 it('a proof may say its number, which finance reads; it belongs to what its key stands for', async () => {

@@ -2,9 +2,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { temaDeHechos } from '#api/contract/hechos.ts'
 import { conectarWamp } from '#tests/api/wamp/conexion.ts'
 import { solicitud } from '#tests/log.ts'
+import { sistemaComun } from '#tests/sistema.ts'
 import { bien, FACTURA, fila, unaVenta } from './venta.ts'
 
-const venta = unaVenta()
+const venta = unaVenta(sistemaComun())
 
 describe('a subscription', () => {
   it('its files are for its parties: proof, invoice as PDF, data to use again', async () => {

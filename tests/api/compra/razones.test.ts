@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { bien, COBRO, DIA_MS, FACTURA, fila, unaVenta } from './venta.ts'
 
+// A system of its own: its clock is moved by days.
 const venta = unaVenta()
 const tipos = async (idCompra: string) => {
   const { store, ids } = venta().sistema.servicios

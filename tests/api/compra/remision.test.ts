@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { enlacesDe } from '#commands/remision.ts'
 import { textoDe } from '#tests/pdf.ts'
 import type { Persona } from '#tests/sistema.ts'
+import { sistemaComun } from '#tests/sistema.ts'
 import { bien, fila, unaVenta } from './venta.ts'
 
-const venta = unaVenta()
+const venta = unaVenta(sistemaComun())
 
 /** A provider with an offer on the table. */
 const ofrecida = async () => {

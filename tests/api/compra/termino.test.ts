@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { bien, DIA_MS, unaVenta } from './venta.ts'
 
+// A system of its own: its clock is moved by days.
 const venta = unaVenta()
 
 describe('terms that end', () => {

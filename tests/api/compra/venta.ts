@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { plazosDe } from '#api/arranque/puntos.ts'
 import { crearProcesoDeCompras } from '#commands/processes/compra.ts'
 import { formularioProveedor } from '#tests/formularios.ts'
-import { type Persona, unSistema } from '#tests/sistema.ts'
+import { otraCasa, type Persona, unSistema } from '#tests/sistema.ts'
 
 export const DIA_MS = 86_400_000
 export const FACTURA = {
@@ -33,10 +33,13 @@ export const leer = async <T>(quien: Quien, url: string): Promise<T> => {
 export const fila = async (quien: Quien, idCompra: string, posicion = '0') =>
   (await quien.pedir('GET', `/api/compras/${idCompra}?posicion=${posicion}`)).cuerpo
 
-/** One system for a test file, the desks that sell subscriptions, and the process that opens and ends them under a clock that can be moved. */
-export const unaVenta = () => {
-  const sistema = unSistema()
+let registrados = 0
 
+/**
+ * The desks that sell subscriptions in a system, and the process that opens and ends them under a clock that can be
+ * moved: whoever moves it does so in a system of their own.
+ */
+export const unaVenta = (sistema = unSistema()) => {
   let adelanto = 0
   let corriendo: { parar: () => Promise<void>; revisar: () => Promise<void> } | undefined
   const proceso = {
@@ -67,16 +70,16 @@ export const unaVenta = () => {
     parar: async () => corriendo?.parar(),
   }
 
-  let casa = 0
   /** A provider as it registers, and the purchase that comes of it. */
-  const registrar = async (nombre = `Ferretería ${casa + 1}`, cambios: object = {}) => {
-    casa += 1
-    const formulario = formularioProveedor({ nombre, palabrasClave: [`cascajo${casa}`], ...cambios })
+  const registrar = async (nombre = `Ferretería ${registrados + 1}`, cambios: object = {}) => {
+    registrados += 1
+    const palabra = `cascajo${registrados}`
+    const formulario = formularioProveedor({ nombre, palabrasClave: [palabra], ...cambios })
     const r = await sistema().app.inject({
       method: 'POST',
       url: '/registro/proveedor',
       payload: formulario,
-      remoteAddress: `10.5.0.${casa}`,
+      remoteAddress: otraCasa(),
     })
     const cookie = String(r.headers['set-cookie']).split(';')[0] ?? ''
     const pedir = sistema().pedirCon(cookie)
@@ -85,7 +88,7 @@ export const unaVenta = () => {
       expect(propia).not.toBeNull()
       return propia
     }, 5_000)
-    return { pedir, cookie, idCompra: compra.id as string, cuenta: r.json().cuenta, palabra: `cascajo${casa}` }
+    return { pedir, cookie, idCompra: compra.id as string, cuenta: r.json().cuenta, palabra }
   }
   type Proveedor = Awaited<ReturnType<typeof registrar>>
 

@@ -1,9 +1,10 @@
 import { afterAll, expect, it, vi } from 'vitest'
 import { conectarWamp } from '#tests/api/wamp/conexion.ts'
 import type { Persona } from '#tests/sistema.ts'
+import { sistemaComun } from '#tests/sistema.ts'
 import { bien, unaVenta } from './venta.ts'
 
-const venta = unaVenta()
+const venta = unaVenta(sistemaComun())
 const abiertas: { cerrar: () => Promise<unknown> }[] = []
 afterAll(async () => {
   await Promise.all(abiertas.map(({ cerrar }) => cerrar()))
