@@ -5,9 +5,10 @@ import { nombreDeCanal, streamConversacion } from '#domain/conversacion/canal.ts
 import { MAXIMO_ARCHIVOS } from '#domain/conversacion/decidir.ts'
 import { AHORA, solicitud } from '#tests/log.ts'
 import type { Persona } from '#tests/sistema.ts'
+import { sistemaComun } from '#tests/sistema.ts'
 import { escribir, leer, unaCharla } from './charla.ts'
 
-const { sistema, persona, canal, colocar, comprar, hechos } = unaCharla()
+const { sistema, persona, canal, colocar, comprar, hechos } = unaCharla(sistemaComun())
 
 let serie = 0
 /** A picture's beginning, different every time. */

@@ -40,9 +40,8 @@ export const marcar = (quien: Quien, channel: string, hasta: number) =>
 export const cerrar = (quien: Quien, channel: string) => quien.pedir('POST', '/close/chat/state', { channel })
 export const numeros = ({ cuerpo }: Respuesta): number[] => cuerpo.items.map(({ numero }: { numero: number }) => numero)
 
-/** One system for a test file, and who talks in it. */
-export const unaCharla = () => {
-  const sistema = unSistema()
+/** Who talks in a system. */
+export const unaCharla = (sistema = unSistema()) => {
   const personas = new Map<Nombre, Persona>()
   beforeAll(async () => {
     for (const nombre of TODOS) {

@@ -3,6 +3,7 @@ import { type Almacen, iniciarAlmacen } from '#tests/almacen.ts'
 import { detrasDe } from '#tests/sistema.ts'
 import { bien, cerrar, escribir, leer, marcar, numeros, unaCharla } from './charla.ts'
 
+// A system of its own: its store is killed, and its log changed meanwhile.
 const { sistema, persona, colocar, comprar } = unaCharla()
 let almacen: Almacen
 beforeAll(() => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { conversaciones } from '#api/contract/conversacion.ts'
+import { sistemaComun } from '#tests/sistema.ts'
 import { bien, cerrar, escribir, marcar, type Quien, unaCharla } from './charla.ts'
 
-const { sistema, persona, canal, colocar, comprar } = unaCharla()
+const { sistema, persona, canal, colocar, comprar } = unaCharla(sistemaComun())
 
 const lista = async (quien: Quien, consulta = '') => {
   const { cuerpo } = await quien.pedir('GET', `/api/chat/conversaciones${consulta}`)

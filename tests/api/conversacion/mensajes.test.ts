@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { paginaDeMensajes } from '#api/contract/conversacion.ts'
+import { sistemaComun } from '#tests/sistema.ts'
 import { bien, cerrar, clave, escribir, leer, marcar, numeros, unaCharla } from './charla.ts'
 
-const { sistema, persona, canal, comprar, colocar, hechos } = unaCharla()
+const { sistema, persona, canal, comprar, colocar, hechos } = unaCharla(sistemaComun())
 
 describe('a message', () => {
   it('is read by both sides as who wrote it, in the order in which it was written', async () => {

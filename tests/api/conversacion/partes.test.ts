@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { sistemaComun } from '#tests/sistema.ts'
 import { bien, cerrar, escribir, leer, marcar, type Nombre, type Quien, TODOS, unaCharla } from './charla.ts'
 
-const { sistema, persona, canal, comprar, hechos, colocar } = unaCharla()
+const { sistema, persona, canal, comprar, hechos, colocar } = unaCharla(sistemaComun())
 
 /** What each request about a channel is answered: its status and code. */
 const respuestas = async (quien: Quien, channel: string) => {

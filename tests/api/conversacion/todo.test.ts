@@ -16,6 +16,7 @@ const QUIEN_ES = { ricardo: 'financiero', admin: 'administrador', auditor: 'audi
 }
 const LECTORES = Object.keys(QUIEN_ES) as readonly (keyof typeof QUIEN_ES)[]
 
+// A system of its own: it reads the whole log.
 const { sistema, persona, colocar, comprar } = unaCharla()
 const abiertas: ConexionWamp[] = []
 let idPedido = ''

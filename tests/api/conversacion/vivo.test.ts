@@ -4,9 +4,10 @@ import type { Lector } from '#domain/lector.ts'
 import { type ConexionWamp, conectarWamp } from '#tests/api/wamp/conexion.ts'
 import { deHechos, desde, que, tramasDe } from '#tests/api/wamp/seguidor.ts'
 import type { Persona } from '#tests/sistema.ts'
+import { sistemaComun } from '#tests/sistema.ts'
 import { bien, cerrar, escribir, leer, marcar, type Quien, TODOS, unaCharla } from './charla.ts'
 
-const { sistema, persona, canal, comprar, colocar } = unaCharla()
+const { sistema, persona, canal, comprar, colocar } = unaCharla(sistemaComun())
 const LECTORES: readonly Lector[] = [
   ...(['consumidor', 'proveedor', 'callcenter', 'financiero', 'administrador', 'vendedor', 'auditor'] as const),
 ]
