@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { TramaDeRevision } from '#api/contract/hechos.ts'
-import { unSistema } from '#tests/sistema.ts'
+import { sistemaComun } from '#tests/sistema.ts'
 import { crearCola } from '#web/vivo/cola.ts'
 import { conectar, type EstadoVivo } from '#web/vivo/conexion.ts'
 import { crearSeguimiento } from '#web/vivo/hechos.ts'
 import { deHechos } from './seguidor.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 
 /** As much of a browser as the connection asks for. */
 const oyentes = new Map<string, () => void>()

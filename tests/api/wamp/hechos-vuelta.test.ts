@@ -12,6 +12,7 @@ import { detrasDe, type Persona, unSistema } from '#tests/sistema.ts'
 import { type ConexionWamp, conectarWamp } from './conexion.ts'
 import { deHechos, desde, que, seguirPor, tramasDe } from './seguidor.ts'
 
+// A system of its own: its store is killed, and goes back.
 const sistema = unSistema()
 let almacen: Almacen
 let cliente: Persona

@@ -4,11 +4,11 @@ import { SIN_CABEZA } from '#commands/log/event-store.ts'
 import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
 import type { Lector } from '#domain/lector.ts'
 import { AHORA, solicitud } from '#tests/log.ts'
-import { type Persona, unSistema } from '#tests/sistema.ts'
+import { type Persona, sistemaComun } from '#tests/sistema.ts'
 import { type ConexionWamp, conectarWamp } from './conexion.ts'
 import { deHechos, desde, que, tramasDe } from './seguidor.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 const LECTORES: readonly Lector[] = [
   ...(['consumidor', 'proveedor', 'callcenter', 'financiero', 'administrador', 'vendedor', 'auditor'] as const),
 ]

@@ -5,10 +5,10 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { SOCKETS_POR_CUENTA } from '#api/access/limites.ts'
 import { crearRouter } from '#api/wamp/router.ts'
-import { type Persona, unSistema } from '#tests/sistema.ts'
+import { type Persona, sistemaComun } from '#tests/sistema.ts'
 import { conectarWamp, intentarWamp } from './conexion.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 const abiertos: WebSocket[] = []
 afterEach(async () => {
   await Promise.all(

@@ -1,10 +1,10 @@
 import autobahn from 'autobahn'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { type Persona, unSistema } from '#tests/sistema.ts'
+import { type Persona, sistemaComun } from '#tests/sistema.ts'
 import { type ConexionWamp, conectarWamp } from './conexion.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 let cliente: Persona
 let proveedor: Persona
 const abiertas: ConexionWamp[] = []
@@ -245,7 +245,7 @@ describe('presence', () => {
     ]
     const [admin, call, otroCliente] = [
       await abrir('administrador', 'staff', 'Ada'),
-      await abrir('callcenter', 'staff', 'Cala'),
+      await abrir('callcenter', 'staff', 'Calandria'),
       await abrir('consumidor', 'personal', 'Otro'),
     ]
     const pedir = (hashIdProv: string) =>
@@ -288,7 +288,7 @@ describe('presence', () => {
     for (const wamp of [...oyen, ...callan]) expect(sobre(wamp, call)).toEqual([])
     const { cuerpo } = await admin.pedir(
       'GET',
-      '/admin/clientes-ajax/datatable?tipo=callcenter&draw=1&start=0&length=10',
+      '/admin/clientes-ajax/datatable?tipo=callcenter&search[value]=calandria&draw=1&start=0&length=10',
     )
     expect(cuerpo.data.map(({ abierto }: { abierto: boolean }) => abierto)).not.toContain(true)
     expect(JSON.stringify(cuerpo)).toContain(call.hash)

@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { crearLive } from '#api/wamp/live.ts'
 import { callado } from '#tests/projections/motor/lectura.ts'
-import { type Persona, unSistema } from '#tests/sistema.ts'
+import { type Persona, sistemaComun } from '#tests/sistema.ts'
 import { apretonRechazado, conectarWamp } from './conexion.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 let ana: Persona
 let otra: Persona
 

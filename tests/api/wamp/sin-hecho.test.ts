@@ -2,10 +2,10 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { contarCambio } from '#api/access/cambios.ts'
 import { MENSAJES } from '#api/contract/vivo.ts'
 import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
-import { type Persona, type Sistema, unSistema } from '#tests/sistema.ts'
+import { type Persona, type Sistema, sistemaComun } from '#tests/sistema.ts'
 import { type ConexionWamp, conectarWamp } from './conexion.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 const abiertas: ConexionWamp[] = []
 afterEach(async () => {
   await Promise.all(abiertas.splice(0).map(({ cerrar }) => cerrar()))
