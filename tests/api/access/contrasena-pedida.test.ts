@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { unaVenta } from '#tests/api/compra/venta.ts'
 import { leidosDespuesDe } from '#tests/projections/motor/lectura.ts'
-import { CONTRASENA, type Persona } from '#tests/sistema.ts'
+import { CONTRASENA, type Persona, sistemaComun } from '#tests/sistema.ts'
 
-const venta = unaVenta()
+const venta = unaVenta(sistemaComun())
 const CONFIRMAR = '/api/cuenta/confirmar-contrasena'
 
 /** As if a session had given its password that many seconds ago. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { TIPOS_USUARIO } from '#domain/cuenta/tipos.ts'
 import { type NombreRuta, RUTAS } from '#domain/rutas.ts'
-import { type Persona, unSistema } from '#tests/sistema.ts'
+import { type Persona, sistemaComun } from '#tests/sistema.ts'
 import { MATRIZ, ROLES, VENDEN } from './matriz.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 
 describe('who may what', () => {
   it('the matrix names every route that answers data', () => {

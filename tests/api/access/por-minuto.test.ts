@@ -6,6 +6,7 @@ import type { NombreRuta } from '#domain/rutas.ts'
 import { ruta } from '#domain/rutas.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 
+// A system of its own: it leaves its server no connections.
 const sistema = unSistema()
 
 // The read side begins with its first row.

@@ -2,9 +2,9 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { PERMISOS } from '#domain/permisos.ts'
-import { CONTRASENA, type Persona, unSistema } from '#tests/sistema.ts'
+import { CONTRASENA, type Persona, sistemaComun } from '#tests/sistema.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 
 describe('the door', () => {
   it('lets nobody past without a session, and says so in Spanish', async () => {

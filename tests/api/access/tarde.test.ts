@@ -6,9 +6,9 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { vigilarConexiones } from '#api/access/conexiones.ts'
 import * as limites from '#api/access/limites.ts'
-import { CONTRASENA, type Persona, unSistema } from '#tests/sistema.ts'
+import { CONTRASENA, otraCasa, type Persona, sistemaComun } from '#tests/sistema.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 const correoDe = async (persona: Persona): Promise<string> =>
   (await persona.pedir('GET', '/api/yo')).cuerpo.cuenta.correo
 const sesionDe = async (correo: string, contrasena = CONTRASENA, cookie = '') => {
@@ -17,7 +17,7 @@ const sesionDe = async (correo: string, contrasena = CONTRASENA, cookie = '') =>
     url: '/login',
     payload: { correo, contrasena },
     headers: { cookie },
-    remoteAddress: `10.30.${Math.floor(Math.random() * 255)}.${Math.floor(Math.random() * 255)}`,
+    remoteAddress: otraCasa(),
   })
   return { estado: r.statusCode, cookie: String(r.headers['set-cookie'] ?? '').split(';')[0] ?? '', todas: r.cookies }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type Persona, unSistema } from '#tests/sistema.ts'
+import { type Persona, sistemaComun } from '#tests/sistema.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 
 /** Values that no parameter takes, or one of another kind. */
 const BASURA = [

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { CUERPO_MAXIMO } from '#api/access/limites.ts'
-import { unSistema } from '#tests/sistema.ts'
+import { sistemaComun } from '#tests/sistema.ts'
 import { propioDe } from '#tests/turnos.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 
 /**
  * Runs on which a pattern with nested or overlapping repetitions, or a normalization, takes

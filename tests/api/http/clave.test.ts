@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { formularioCliente, formularioProveedor } from '#tests/formularios.ts'
-import { type Persona, type Sistema, unSistema } from '#tests/sistema.ts'
+import { otraCasa, type Persona, type Sistema, sistemaComun } from '#tests/sistema.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 let cliente: Persona
 let proveedor: Persona
 let otra: Awaited<ReturnType<Sistema['otraApi']>>
@@ -177,7 +177,7 @@ describe('registering under one key', () => {
       url: 'clase' in payload && payload.clase === 'empresa' ? '/registro/proveedor' : '/registro/cliente/formulario',
       payload,
       headers: cabeceras,
-      remoteAddress: `10.7.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
+      remoteAddress: otraCasa(),
     })
   const libres = async (correo: string, identificacion: string) => {
     const { cuentas } = sistema().servicios

@@ -15,6 +15,7 @@ import type { Lectura } from '#projections/modelos.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 import { abrirZip } from '#tests/zip.ts'
 
+// A system of its own: it downloads every row, and waits until nobody has a transaction.
 const sistema = unSistema()
 const NOMBRES = ['=1+1', '@suma', '+593', '-0', '\ttab', 'Ñandú, «la» "fina"', '=HYPERLINK("http://malo")', 'Zarza']
 

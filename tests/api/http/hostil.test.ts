@@ -1,18 +1,16 @@
 import { expect, it } from 'vitest'
 import { CUERPO_MAXIMO, CUERPO_PUBLICO_MAXIMO } from '#api/access/limites.ts'
 import { formularioCliente } from '#tests/formularios.ts'
-import { unSistema } from '#tests/sistema.ts'
+import { otraCasa, sistemaComun } from '#tests/sistema.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 
-let casa = 0
 const registrar = async (cambios: object) => {
-  casa += 1
   const r = await sistema().app.inject({
     method: 'POST',
     url: '/registro/cliente/formulario',
     payload: formularioCliente(cambios),
-    remoteAddress: `10.7.${casa >> 8}.${casa & 255}`,
+    remoteAddress: otraCasa(),
   })
   return { estado: r.statusCode, errores: Object.keys(r.json().errores ?? {}) }
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { crearApp } from '#api/arranque/app.ts'
-import { unSistema } from '#tests/sistema.ts'
+import { sistemaComun } from '#tests/sistema.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 /** One connection, kept. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 let app: Awaited<ReturnType<typeof crearApp>>['app']

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type NombreRuta, patron, RUTAS, ruta } from '#domain/rutas.ts'
-import { unSistema } from '#tests/sistema.ts'
+import { sistemaComun } from '#tests/sistema.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 
 type Metodo = 'GET' | 'POST' | 'DELETE' | 'PUT' | 'PATCH'
 const METODOS: readonly Metodo[] = ['GET', 'POST', 'DELETE', 'PUT', 'PATCH']

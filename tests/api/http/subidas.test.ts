@@ -11,6 +11,7 @@ import { nombreDeCanal } from '#domain/conversacion/canal.ts'
 import { bien, FACTURA, unaVenta } from '#tests/api/compra/venta.ts'
 import type { Persona } from '#tests/sistema.ts'
 
+// A system of its own: it closes a month of the whole house.
 const venta = unaVenta()
 const sistema = () => venta().sistema
 

@@ -11,6 +11,7 @@ import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { bien, unaVenta } from '#tests/api/compra/venta.ts'
 import type { Persona } from '#tests/sistema.ts'
 
+// A system of its own: it pages through every table.
 const venta = unaVenta()
 
 /** In the order of a Spanish dictionary. */
