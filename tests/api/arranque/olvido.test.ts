@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { unSistema } from '#tests/sistema.ts'
 
+// A system of its own: it counts all persons who were erased, and makes one up.
 const sistema = unSistema()
 
 it('an erasure shows in the health once it has been owed too long', async () => {

@@ -5,6 +5,7 @@ import { masDias } from '#domain/calendario.ts'
 import type { HechoCuenta } from '#domain/cuenta/hechos.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 
+// A system of its own: its days come by a clock of its own, and whoever is there gets their mail.
 const sistema = unSistema()
 /** Each test has a day of its own: accounts were looked at once in those before. */
 let hoy = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)

@@ -11,6 +11,7 @@ import { bien, COBRO, FACTURA, leer, unaVenta } from '#tests/api/compra/venta.ts
 import type { Persona } from '#tests/sistema.ts'
 import { todasLasDe, todoElLog } from './todo.ts'
 
+// A system of its own: it looks for what is odd in the whole log.
 const venta = unaVenta()
 type Quien = Pick<Persona, 'pedir'>
 const DESDE = '2024-03-01'

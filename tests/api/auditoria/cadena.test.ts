@@ -9,6 +9,7 @@ import { leer, unaVenta } from '#tests/api/compra/venta.ts'
 import type { Persona } from '#tests/sistema.ts'
 import { todoElLog } from './todo.ts'
 
+// A system of its own: it reads the whole log.
 const venta = unaVenta()
 type Quien = Pick<Persona, 'pedir'>
 const cadenaDe = (quien: Quien, stream: string, revision: number, posicion = '0') =>

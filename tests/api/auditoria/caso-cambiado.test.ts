@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caso } from '#api/contract/caso.ts'
 import { bajarCaso, firmarRaiz, unaNegociacion, verificar, verificarMuchos } from './caso.ts'
 
+// A system of its own: the root that it signs is the newest of the whole log.
 const { sistema, carpeta, persona, stream } = unaNegociacion()
 let texto = ''
 /** The keys as they are published. */

@@ -4,6 +4,7 @@ import { bien, unaVenta } from '#tests/api/compra/venta.ts'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
 import { bajarCaso, firmarRaiz, verificar } from './caso.ts'
 
+// A system of its own: it signs a root of the whole log.
 const venta = unaVenta()
 const carpeta = carpetaNueva('casos')
 afterAll(() => borrar(carpeta))

@@ -4,6 +4,7 @@ import { imprimirCaso } from '#api/auditoria/caso-pdf.ts'
 import { adjuntoDe, leidoDe } from '#tests/pdf.ts'
 import { firmarRaiz, unaNegociacion, verificar } from './caso.ts'
 
+// A system of its own: it signs a root of the whole log.
 const { sistema, carpeta, persona, stream } = unaNegociacion()
 
 const bajar = async (cookie: string) => {

@@ -3,6 +3,7 @@ import { probar } from '#api/auditoria/pruebas.ts'
 import { detrasDe } from '#tests/sistema.ts'
 import { bajarCaso, firmarRaiz, unaNegociacion, verificar } from './caso.ts'
 
+// A system of its own: it takes facts out of the log.
 const { sistema, carpeta, persona, stream, idPedido } = unaNegociacion()
 const streamDelLog = () => `pedido-${sistema().servicios.ids.revelar(idPedido())}`
 

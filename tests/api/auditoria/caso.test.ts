@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { nombreDeCanal } from '#domain/conversacion/canal.ts'
 import { bajarCaso, firmarRaiz, unaNegociacion, verificar } from './caso.ts'
 
+// A system of its own: no root is signed here until it says so.
 const { sistema, carpeta, persona, paso, stream, idPedido } = unaNegociacion()
 /** The case of before anybody was erased. */
 let texto = ''

@@ -95,9 +95,8 @@ escribir(JSON.stringify(todos))
   return JSON.parse(stdout)
 }
 
-/** One system for a test file, with an order that was negotiated: a proposal, another after a renegotiation, a chat, a file, an approval. */
-export const unaNegociacion = () => {
-  const sistema = unSistema()
+/** An order in a system that was negotiated: a proposal, another after a renegotiation, a chat, a file, an approval. */
+export const unaNegociacion = (sistema = unSistema()) => {
   const carpeta = carpetaNueva('casos')
   const personas: { [P in 'cliente' | 'proveedor' | 'auditor' | 'administrador']?: Persona } = {}
   let idPedido = ''

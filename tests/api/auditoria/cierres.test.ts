@@ -14,6 +14,7 @@ import { asuntosDe } from '#tests/api/avisos.ts'
 import { adjuntoDe, leidoDe } from '#tests/pdf.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 
+// A system of its own: it closes months of the whole house, and changes figures behind its back.
 const sistema = unSistema()
 const MES = mesDe(new Date().toISOString())
 

@@ -4,8 +4,9 @@ import { filaDeHechos } from '#domain/pedido/fila.ts'
 import { SIN_HECHOS } from '#domain/pedido/plegado.ts'
 import { bien, leer, unaVenta } from '#tests/api/compra/venta.ts'
 import type { Persona } from '#tests/sistema.ts'
+import { sistemaComun } from '#tests/sistema.ts'
 
-const venta = unaVenta()
+const venta = unaVenta(sistemaComun())
 type Quien = Pick<Persona, 'pedir'>
 const historia = (quien: Quien, stream: string, mas = '') =>
   leer<Historia>(quien, `/api/auditoria/${encodeURIComponent(stream)}/historia${mas}`)

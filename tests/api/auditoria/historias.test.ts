@@ -9,6 +9,7 @@ import { leer, unaVenta } from '#tests/api/compra/venta.ts'
 import type { Persona } from '#tests/sistema.ts'
 import { todasLasDe, todoElLog } from './todo.ts'
 
+// A system of its own: it folds the whole log.
 const venta = unaVenta()
 type Quien = Pick<Persona, 'pedir'>
 const CAMINO = '/api/auditoria/historias'

@@ -7,6 +7,7 @@ import { crearMerkle } from '#domain/merkle.ts'
 import { arbolActual, raizCon, suscritosDe } from '#projections/raiz/consultas.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 
+// A system of its own: it signs roots of the whole log by a clock of its own.
 const sistema = unSistema()
 const merkle = crearMerkle((hex) => hash('sha256', Buffer.from(hex, 'hex'), 'hex'))
 

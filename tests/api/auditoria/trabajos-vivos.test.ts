@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { isRefusal } from '#domain/decider.ts'
 import { type ConexionWamp, conectarWamp } from '#tests/api/wamp/conexion.ts'
-import { unSistema } from '#tests/sistema.ts'
+import { sistemaComun } from '#tests/sistema.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 const abiertas: ConexionWamp[] = []
 afterEach(async () => {
   await Promise.all(abiertas.splice(0).map(({ cerrar }) => cerrar()))

@@ -10,6 +10,7 @@ import { enCola } from '#projections/cifras/colas.ts'
 import { bien, COBRO, FACTURA, leer, unaVenta } from '#tests/api/compra/venta.ts'
 import type { Persona } from '#tests/sistema.ts'
 
+// A system of its own: it pages through all that there is.
 const venta = unaVenta()
 type Quien = Pick<Persona, 'pedir'>
 type Pagina = { readonly items: readonly unknown[]; readonly cuantos: number; readonly siguiente: string | null }

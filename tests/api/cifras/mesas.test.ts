@@ -11,8 +11,9 @@ import { ENLACE_INVITACION } from '#commands/invitacion.ts'
 import { ANTIGUEDADES } from '#domain/cifras.ts'
 import { bien, COBRO, FACTURA, leer, unaVenta } from '#tests/api/compra/venta.ts'
 import type { Persona } from '#tests/sistema.ts'
+import { sistemaComun } from '#tests/sistema.ts'
 
-const venta = unaVenta()
+const venta = unaVenta(sistemaComun())
 type Quien = Pick<Persona, 'pedir'>
 const cola = (quien: Quien, cual: string, mas = '') => leer<ComprasEnCola>(quien, `/api/cifras/colas/${cual}${mas}`)
 /** Each queue of a dashboard opens to as many purchases, for as much. */

@@ -5,6 +5,7 @@ import type { EstadoPedido } from '#domain/pedido/maquina.ts'
 import { leer } from '#tests/api/compra/venta.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 
+// A system of its own: it counts all orders of the house.
 const sistema = unSistema()
 const bien = async (quien: Persona, url: string, cuerpo: object) => {
   const { estado, cuerpo: dicho } = await quien.pedir('POST', url, cuerpo)

@@ -3,8 +3,9 @@ import type { SucesosDeCifra } from '#api/contract/cifras.ts'
 import type { TableroAdministrador } from '#api/contract/tableros.ts'
 import { fechaLocal, masDias } from '#domain/calendario.ts'
 import { bien, leer, unaVenta } from '#tests/api/compra/venta.ts'
+import { sistemaComun } from '#tests/sistema.ts'
 
-const venta = unaVenta()
+const venta = unaVenta(sistemaComun())
 const abrir = async () => {
   const { sistema, ...resto } = venta()
   const ines = await sistema.abrirCuenta('administrador', 'staff', 'Inés')

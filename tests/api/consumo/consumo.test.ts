@@ -6,6 +6,7 @@ import { mesesDe } from '#domain/consumo/mes.ts'
 import { centavos } from '#domain/dinero.ts'
 import { type Persona, type Respuesta, unSistema } from '#tests/sistema.ts'
 
+// A system of its own: it closes months of the whole house.
 const sistema = unSistema()
 const abrir = (tipo: 'proveedor' | 'consumidor', nombre: string) => sistema().abrirCuenta(tipo, 'empresa', nombre)
 const alDia = async (hecha: Promise<Respuesta>): Promise<Respuesta> => {

@@ -10,6 +10,7 @@ import { asuntosDe } from '#tests/api/avisos.ts'
 import { textoDe } from '#tests/pdf.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 
+// A system of its own: it closes months of the whole house.
 const sistema = unSistema()
 const abrir = (tipo: 'proveedor' | 'consumidor', nombre: string) => sistema().abrirCuenta(tipo, 'empresa', nombre)
 const alDia = async (posicion: string | bigint) => sistema().servicios.avance.esperar(BigInt(posicion), 20_000)

@@ -5,6 +5,7 @@ import { seCierra } from '#domain/consumo/cierre.ts'
 import { mesDe, mesesAntes } from '#domain/consumo/mes.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 
+// A system of its own: it closes a month of the whole house.
 const sistema = unSistema()
 const bien = async (quien: Persona, url: string, cuerpo: object) => {
   const { estado, cuerpo: dicho } = await quien.pedir('POST', url, cuerpo)

@@ -11,6 +11,7 @@ import { ELIMINADO } from '#domain/hecho.ts'
 import { leidosDespuesDe } from '#tests/projections/motor/lectura.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 
+// A system of its own: it destroys keys behind the product’s back, and sweeps all folders.
 const sistema = unSistema()
 const abrir = (tipo: 'proveedor' | 'consumidor', nombre: string) => sistema().abrirCuenta(tipo, 'empresa', nombre)
 const pintada = (background: string) =>

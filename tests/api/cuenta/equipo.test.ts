@@ -6,6 +6,7 @@ import { iniciarAlmacen } from '#tests/almacen.ts'
 import { formularioCliente } from '#tests/formularios.ts'
 import { CONTRASENA, otraCasa, type Persona, unSistema } from '#tests/sistema.ts'
 
+// A system of its own: its store is killed.
 const sistema = unSistema()
 const CHROME =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'

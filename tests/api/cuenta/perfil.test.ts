@@ -133,12 +133,12 @@ describe('one’s own profile', () => {
       const { cuerpo } = await persona.pedir('GET', `/buscar?query=${palabra}`)
       return cuerpo.existencias as number
     }
-    await persona.pedir('POST', '/api/cuenta/palabras', { palabras: ['cascajo', 'ripio'] })
+    await persona.pedir('POST', '/api/cuenta/palabras', { palabras: ['guijarro', 'ripio'] })
     const visitante = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
     const buscar = async (q: string) => (await visitante.pedir('GET', `/buscar?query=${q}`)).cuerpo.existencias
-    expect(await buscar('cascajos')).toBe(2)
+    expect(await buscar('guijarros')).toBe(2)
     await persona.pedir('POST', '/api/cuenta/palabras', { palabras: ['ripio'] })
-    expect(await buscar('cascajo')).toBe(9)
+    expect(await buscar('guijarro')).toBe(9)
     expect(await buscar('ripio')).toBe(2)
     // One's own logo isn't among one's results.
     expect(await hallada('ripio')).toBe(9)

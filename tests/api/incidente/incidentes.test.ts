@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ABIERTOS_MAXIMOS } from '#domain/incidente.ts'
-import { type Persona, type Respuesta, unSistema } from '#tests/sistema.ts'
+import { type Persona, type Respuesta, sistemaComun } from '#tests/sistema.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 let cliente: Persona
 let proveedor: Persona
 let ajeno: Persona

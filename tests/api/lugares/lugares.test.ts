@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { cabecerasDeProteccion } from '#api/access/cabeceras.ts'
 import { leerConfig } from '#api/arranque/config.ts'
 import { ciudades, continentes, lugarValido, paises, parroquias, provincias } from '#api/lugares/lugares.ts'
-import { unSistema } from '#tests/sistema.ts'
+import { sistemaComun } from '#tests/sistema.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 const pedir = (url: string) => sistema().app.inject({ method: 'GET', url })
 const nombres = (lugares: readonly { nombre: string }[] | undefined) => (lugares ?? []).map(({ nombre }) => nombre)
 

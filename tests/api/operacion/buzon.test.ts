@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { unSistema } from '#tests/sistema.ts'
 
+// A system of its own: it reads the whole mailbox.
 const sistema = unSistema()
 type Item = {
   id: string

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { puntoDe } from '#projections/motor/punto.ts'
 import { unSistema } from '#tests/sistema.ts'
 
+// A system of its own: somebody else writes into its log.
 const sistema = unSistema()
 let ajena: EventStoreDBClient
 beforeAll(() => {

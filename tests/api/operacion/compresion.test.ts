@@ -1,9 +1,9 @@
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { unSistema } from '#tests/sistema.ts'
+import { sistemaComun } from '#tests/sistema.ts'
 import { servirWeb } from './web.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 
 it('an answer longer than a packet is compressed for who takes it, and says that it depends on that', async () => {
   const pedir = (acepta?: string) =>

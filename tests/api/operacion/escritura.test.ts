@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { crearVigilanciaDeEscritura } from '#commands/log/escritura.ts'
 import { detrasDe, unSistema } from '#tests/sistema.ts'
 
+// A system of its own: nothing can be written into its log for a while.
 const sistema = unSistema()
 const pedir = async (url: string) => {
   const r = await sistema().app.inject({ method: 'GET', url })

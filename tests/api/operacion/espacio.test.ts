@@ -3,9 +3,9 @@ import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
 import { crearApp } from '#api/arranque/app.ts'
 import { espacioEn } from '#api/operacion/espacio.ts'
-import { unSistema } from '#tests/sistema.ts'
+import { sistemaComun } from '#tests/sistema.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 const MIB = 1024 ** 2
 
 it('health says what room there is on disk, and that little of it is a reason to act', async () => {

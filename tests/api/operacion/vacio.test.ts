@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { deSistema, solicitud } from '#tests/log.ts'
 import { unSistema } from '#tests/sistema.ts'
 
+// A system of its own: nobody has written anything here.
 const sistema = unSistema()
 
 const pedir = async (url: string) => {

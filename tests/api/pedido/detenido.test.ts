@@ -7,6 +7,7 @@ import { type Almacen, iniciarAlmacen } from '#tests/almacen.ts'
 import { callado } from '#tests/projections/motor/lectura.ts'
 import { detrasDe, unSistema } from '#tests/sistema.ts'
 
+// A system of its own: its store is killed, and its log changed meanwhile.
 const sistema = unSistema()
 let almacen: Almacen
 beforeAll(() => {

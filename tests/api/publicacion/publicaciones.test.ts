@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Coleccion, PorEstado } from '#api/contract/publicacion.ts'
 import { streamPublicacion } from '#domain/publicacion/hechos.ts'
-import { type Persona, unSistema } from '#tests/sistema.ts'
+import { type Persona, sistemaComun } from '#tests/sistema.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 const proveedor = (nombre: string) => sistema().abrirCuenta('proveedor', 'empresa', nombre)
 const alDia = async <T extends { cuerpo: { posicion?: string } }>(hecha: Promise<T>): Promise<T> => {
   const una = await hecha

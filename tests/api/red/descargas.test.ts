@@ -1,17 +1,18 @@
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Persona, unSistema } from '#tests/sistema.ts'
+import { type Persona, sistemaComun } from '#tests/sistema.ts'
 import { abrirZip } from '#tests/zip.ts'
 
-const sistema = unSistema()
+const sistema = sistemaComun()
 let ana: Persona
 let ferre: Persona
+let torcida: Persona
 beforeAll(async () => {
   const abrir = sistema().abrirCuenta
   ana = await abrir('consumidor', 'personal', 'Ana')
   ferre = await abrir('proveedor', 'empresa', 'Ferretería «Ñandú» & Hijos')
-  await abrir('proveedor', 'empresa', '../../etc/passwd')
+  torcida = await abrir('proveedor', 'empresa', '../../etc/passwd')
   const pintado = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#cc0000' } })
     .png()
     .toBuffer()
@@ -41,13 +42,14 @@ const bajado = async (cual: string) => {
 describe('the network’s zips', () => {
   it('have each provider’s logo, as it is or drawn, under a name that every system takes', async () => {
     const archivos = await bajado('logos')
-    const nombres = [...archivos.keys()].toSorted()
-    expect(nombres).toEqual([
-      expect.stringMatching(/^etc-passwd-\w+\.svg$/),
+    for (const nombre of archivos.keys()) expect(nombre).toMatch(/^[a-z0-9-]+-\w+\.(svg|webp)$/)
+    const suyos = (de: Persona) => [...archivos.keys()].filter((nombre) => nombre.includes(`-${de.hash}.`))
+    expect([...suyos(torcida), ...suyos(ferre)]).toEqual([
+      `etc-passwd-${torcida.hash}.svg`,
       `ferreteria-nandu-hijos-${ferre.hash}.webp`,
     ])
-    expect((await sharp(archivos.get(nombres[1] ?? '')).metadata()).format).toBe('webp')
-    expect(archivos.get(nombres[0] ?? '')?.toString()).toContain('<svg')
+    expect((await sharp(archivos.get(`ferreteria-nandu-hijos-${ferre.hash}.webp`)).metadata()).format).toBe('webp')
+    expect(archivos.get(`etc-passwd-${torcida.hash}.svg`)?.toString()).toContain('<svg')
   })
 
   it('have a code for each that leads to its page', async () => {

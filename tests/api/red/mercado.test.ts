@@ -4,6 +4,7 @@ import type { Ultimas } from '#api/contract/publicacion.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 import { publicar } from './publicar.ts'
 
+// A system of its own: it lists the newest and the nearest of all.
 const sistema = unSistema()
 const abrir = (...datos: Parameters<ReturnType<typeof sistema>['abrirCuenta']>) => sistema().abrirCuenta(...datos)
 const leer = (camino: string) => sistema().app.inject({ method: 'GET', url: camino })

@@ -3,6 +3,7 @@ import type { Hallado } from '#api/contract/bandas.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 import { publicar } from './publicar.ts'
 
+// A system of its own: it searches all that there is.
 const sistema = unSistema()
 const abrir = (...datos: Parameters<ReturnType<typeof sistema>['abrirCuenta']>) => sistema().abrirCuenta(...datos)
 const pedidoA = (cliente: Persona, proveedor: Persona, matriz?: Persona) =>
