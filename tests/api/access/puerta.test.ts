@@ -2,9 +2,10 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { PERMISOS } from '#domain/permisos.ts'
-import { CONTRASENA, type Persona, sistemaComun } from '#tests/sistema.ts'
+import { CONTRASENA, type Persona, unSistema } from '#tests/sistema.ts'
 
-const sistema = sistemaComun()
+// A system of its own: its connections to Postgres are cut.
+const sistema = unSistema()
 
 describe('the door', () => {
   it('lets nobody past without a session, and says so in Spanish', async () => {

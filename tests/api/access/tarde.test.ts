@@ -6,9 +6,10 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { vigilarConexiones } from '#api/access/conexiones.ts'
 import * as limites from '#api/access/limites.ts'
-import { CONTRASENA, otraCasa, type Persona, sistemaComun } from '#tests/sistema.ts'
+import { CONTRASENA, otraCasa, type Persona, unSistema } from '#tests/sistema.ts'
 
-const sistema = sistemaComun()
+// A system of its own: its connections to Postgres are cut.
+const sistema = unSistema()
 const correoDe = async (persona: Persona): Promise<string> =>
   (await persona.pedir('GET', '/api/yo')).cuerpo.cuenta.correo
 const sesionDe = async (correo: string, contrasena = CONTRASENA, cookie = '') => {

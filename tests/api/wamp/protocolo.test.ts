@@ -5,10 +5,11 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { crearLive } from '#api/wamp/live.ts'
 import { callado } from '#tests/projections/motor/lectura.ts'
-import { type Persona, sistemaComun } from '#tests/sistema.ts'
+import { type Persona, unSistema } from '#tests/sistema.ts'
 import { apretonRechazado, conectarWamp } from './conexion.ts'
 
-const sistema = sistemaComun()
+// A system of its own: its connections to Postgres are cut.
+const sistema = unSistema()
 let ana: Persona
 let otra: Persona
 
