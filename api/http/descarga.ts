@@ -41,8 +41,9 @@ const A_LA_VEZ = 3
 /** Who stops taking rows for so long is let go. */
 const PACIENCIA_MS = 30_000
 
-/** Who has one under way, until its last byte is out. */
-const enCurso = new Set<number>()
+type EnCurso = { readonly ido: AbortSignal; readonly fin: Promise<void> }
+/** Who has one under way, until its last byte is out or, where who asked has left, its making has stopped. */
+const enCurso = new Map<number, EnCurso>()
 let haciendose = 0
 
 const enMarcha = (detalle: string) => new Rechazado(refuse('descarga-en-curso', detalle))
@@ -56,21 +57,30 @@ const enSuSitio = async <T>(
 ): Promise<T> => {
   // Who left before this isn't told of again: `close` would never free the place.
   if (raw.closed) throw nadieEspera()
+  const anterior = enCurso.get(cuenta)
+  // What nobody waits for any more stops as soon as it can: who asks again waits for that.
+  if (anterior?.ido.aborted) await anterior.fin
+  if (raw.closed) throw nadieEspera()
   if (enCurso.has(cuenta) || haciendose >= A_LA_VEZ)
     throw enMarcha('Ya se está preparando una descarga: espera a que termine.')
-  enCurso.add(cuenta)
+  const ido = new AbortController()
+  const { promise: fin, resolve } = Promise.withResolvers<void>()
+  const terminar = () => {
+    enCurso.delete(cuenta)
+    resolve()
+  }
+  enCurso.set(cuenta, { ido: ido.signal, fin })
   haciendose += 1
   request.sinPlazo()
-  const ido = new AbortController()
   const irse = () => ido.abort(nadieEspera())
   raw.once('close', irse)
   try {
     const hecha = await hacer(ido.signal)
-    raw.once('close', () => enCurso.delete(cuenta))
+    raw.once('close', terminar)
     raw.setTimeout(PACIENCIA_MS, () => raw.destroy())
     return hecha
   } catch (error) {
-    enCurso.delete(cuenta)
+    terminar()
     throw error
   } finally {
     raw.off('close', irse)
