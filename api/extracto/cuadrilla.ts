@@ -1,5 +1,6 @@
 import { Piscina } from 'piscina'
 import { Rechazado } from '#api/http/rechazado.ts'
+import { crearTurnos } from '#commands/log/turnos.ts'
 import { refuse } from '#domain/decider.ts'
 import type * as obrero from './obrero.ts'
 
@@ -9,21 +10,22 @@ type Hecho<O extends Obra> = Extract<Awaited<ReturnType<Obrero[O]>>, { readonly 
 
 /** Who waits; beyond them the next is told to come back. */
 const EN_ESPERA = 32
-/** From being asked for to being done; the thread of what takes longer is ended. */
-const PLAZO_MS = 30_000
+const ESPERA_MS = 20_000
+/** The thread of what takes longer is ended. */
+const PLAZO_MS = 20_000
 /** A thread that nobody needs gives its memory back. */
 const OCIOSO_MS = 30_000
 const MEMORIA = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
 const VUELVE_S = 5
 
+const lleno = () =>
+  new Rechazado(
+    refuse('taller-lleno', 'Se están leyendo muchos extractos a la vez: vuelve a probar en unos segundos.', {
+      segundos: VUELVE_S,
+    }),
+  )
 const fallo = (error: unknown): unknown => {
-  const { name, code, message } = error as Error & { readonly code?: string }
-  if (message === 'Task queue is at limit')
-    return new Rechazado(
-      refuse('taller-lleno', 'Se están leyendo muchos extractos a la vez: vuelve a probar en unos segundos.', {
-        segundos: VUELVE_S,
-      }),
-    )
+  const { name, code } = error as Error & { readonly code?: string }
   return name === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY'
     ? new Rechazado(
         refuse('extracto-ilegible', 'Ese extracto da demasiado trabajo de una vez: descárgalo del banco por partes.'),
@@ -38,8 +40,9 @@ const fallo = (error: unknown): unknown => {
 export const crearCuadrilla = () => {
   const piscina = new Piscina({
     ...{ filename: new URL('./obrero.ts', import.meta.url).href, minThreads: 0, maxThreads: 1 },
-    ...{ idleTimeout: OCIOSO_MS, maxQueue: EN_ESPERA, resourceLimits: MEMORIA },
+    ...{ idleTimeout: OCIOSO_MS, resourceLimits: MEMORIA },
   })
+  const enTurno = crearTurnos({ maximo: EN_ESPERA, esperaMs: ESPERA_MS, lleno })
   const encargar =
     <O extends Obra>(obra: O) =>
     async (...con: Parameters<Obrero[O]>[0]): Promise<Hecho<O>> => {
@@ -50,6 +53,11 @@ export const crearCuadrilla = () => {
       return contestado.hecho
     }
   return {
+    /**
+     * All that follows is done in such a turn: what is read or matched takes memory here too. Nobody
+     * changes statements within it, who may be waiting for it.
+     */
+    enSuTurno: <T>(hacer: () => Promise<T>): Promise<T> => enTurno('extractos', hacer),
     abrir: encargar('abrir'),
     leer: encargar('leer'),
     porColumnas: encargar('porColumnas'),

@@ -3,7 +3,7 @@ import { inflateRaw } from 'node:zlib'
 import { encabezadoDe } from '#domain/extracto/encabezado.ts'
 import type { Fila } from '#domain/extracto/fila.ts'
 import { sinTorres } from '#domain/texto.ts'
-import { ilegible, LIMITES, MIRADAS, OTRA_COSA, type Tabla, tablaDe } from './tabla.ts'
+import { CARACTERES, demasiado, ilegible, LIMITES, MIRADAS, OTRA_COSA, type Tabla, tablaDe } from './tabla.ts'
 
 /** All that a workbook unfolds to: thousands of lines of forty columns, and nothing beyond. */
 const DESPLEGADO = 16 * 1024 * 1024
@@ -13,7 +13,7 @@ const HOJAS = 5
 
 const [DIRECTORIO, FIN] = [0x02014b50, 0x06054b50]
 const inflar = promisify(inflateRaw)
-const demasiado = () => ilegible(`El libro de Excel es demasiado grande por dentro: descárgalo por partes.`)
+const muyGrande = () => ilegible(`El libro de Excel es demasiado grande por dentro: descárgalo por partes.`)
 
 /**
  * Refuses a workbook that unfolds to more than is read, whatever it says of its size. Throws
@@ -24,7 +24,7 @@ const comprobarTamano = async (bytes: Buffer): Promise<void> => {
   if (fin < 0 || fin + 22 > bytes.length || bytes.readUInt32LE(fin) !== FIN)
     throw ilegible(`Ese libro de Excel está incompleto. ${OTRA_COSA}`)
   const cuantas = bytes.readUInt16LE(fin + 10)
-  if (cuantas > PARTES) throw demasiado()
+  if (cuantas > PARTES) throw muyGrande()
   let lugar = bytes.readUInt32LE(fin + 16)
   let quedan = DESPLEGADO
   for (let n = 0; n < cuantas; n += 1) {
@@ -38,7 +38,7 @@ const comprobarTamano = async (bytes: Buffer): Promise<void> => {
     const desde = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
     const parte = bytes.subarray(desde, desde + ocupa)
     quedan -= metodo === 0 ? parte.length : await desplegado(parte, quedan)
-    if (quedan <= 0) throw demasiado()
+    if (quedan <= 0) throw muyGrande()
     lugar += 46 + bytes.readUInt16LE(lugar + 28) + bytes.readUInt16LE(lugar + 30) + bytes.readUInt16LE(lugar + 32)
   }
 }
@@ -46,7 +46,7 @@ const desplegado = async (parte: Buffer, maximo: number): Promise<number> => {
   try {
     return (await inflar(parte, { maxOutputLength: maximo })).length
   } catch (error) {
-    if (error instanceof RangeError) throw demasiado()
+    if (error instanceof RangeError) throw muyGrande()
     throw ilegible(`Ese libro de Excel está dañado. ${OTRA_COSA}`)
   }
 }
@@ -78,9 +78,13 @@ const enTexto = (valor: unknown): string => {
 const filasDe = async (bytes: Buffer, hoja: number): Promise<readonly Fila[] | undefined> => {
   const { streamXlsxRows } = await import('hucre/xlsx')
   const filas: Fila[] = []
+  let quedan = CARACTERES
   try {
     for await (const { index, values } of streamXlsxRows(new Uint8Array(bytes), { sheet: hoja })) {
-      const celdas = values.slice(0, LIMITES.columnas + 1).map(enTexto)
+      const suyas = values.slice(0, LIMITES.columnas + 1)
+      for (const valor of suyas) if (typeof valor === 'string') quedan -= valor.length
+      if (quedan < 0) break
+      const celdas = suyas.map(enTexto)
       if (celdas.some((celda) => celda.trim() !== '')) filas.push({ numero: index + 1, celdas })
       if (filas.length === MIRADAS) break
     }
@@ -91,6 +95,7 @@ const filasDe = async (bytes: Buffer, hoja: number): Promise<readonly Fila[] | u
     fallo.cause = error
     throw fallo
   }
+  if (quedan < 0) throw demasiado()
   return filas
 }
 

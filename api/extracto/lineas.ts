@@ -1,9 +1,18 @@
 import type { Pool, PoolClient } from 'pg'
+import { Rechazado } from '#api/http/rechazado.ts'
 import { masDias } from '#domain/calendario.ts'
+import { refuse } from '#domain/decider.ts'
 import type { Extracto, Linea, Salida } from '#domain/extracto/lectura.ts'
 
-/** Lines of other statements, and days around a statement's own, in which a payment that one of its lines could be may have come by as well. */
-const [AJENAS, DIAS_ALREDEDOR] = [20_000, 75]
+/** Days around a statement's own, in which a payment that one of its lines could be may have come by as well. */
+const DIAS_ALREDEDOR = 75
+/** What went out that is looked at. */
+const SALIDAS = 20_000
+/**
+ * Lines of all statements that are matched at once, and their characters. Beyond them nothing is:
+ * a match that doesn't see all may be wrong.
+ */
+const JUNTAS = { lineas: 20_000, caracteres: 4_000_000 } as const
 /** Movements that somebody put aside, the newest. */
 const APARTADOS = 5_000
 
@@ -86,16 +95,36 @@ export const lineasDe = async (db: Db, id: number): Promise<readonly LineaGuarda
   )
 }
 
+/** Throws extractos-llenos where more is matched at once than can be; `donde`: which lines. */
+const comprobarJuntas = async (db: Db, donde: string, valores: readonly unknown[]): Promise<void> => {
+  const { rows } = await db.query<{ lineas: number; caracteres: number }>(
+    `select count(*)::int as lineas, coalesce(sum(length(l.referencia) + length(l.descripcion) + length(coalesce(l.resto, ''))), 0)::int as caracteres
+     from ${LINEAS} where ${donde}`,
+    [...valores],
+  )
+  const { lineas = 0, caracteres = 0 } = rows[0] ?? {}
+  if (lineas > JUNTAS.lineas || caracteres > JUNTAS.caracteres)
+    throw new Rechazado(
+      refuse(
+        'extractos-llenos',
+        'Los extractos guardados tienen demasiadas líneas de estos montos: quita los que ya no necesites.',
+      ),
+    )
+}
+
 /** What came by other statements with these amounts (cents), around a statement's days, and nobody put aside. */
 export const ajenasDe = async (
   db: Db,
   { id, desde, hasta }: { readonly id: number; readonly desde: string; readonly hasta: string },
   montos: readonly number[],
 ): Promise<readonly Linea[]> => {
+  const donde = 'l.extracto <> $1 and a.motivo is null and l.fecha between $2 and $3 and l.monto = any($4)'
+  const valores = [id, masDias(desde, -DIAS_ALREDEDOR), masDias(hasta, DIAS_ALREDEDOR), montos]
+  await comprobarJuntas(db, donde, valores)
   const { rows } = await db.query<Linea>(
     `select distinct 0 as numero, e.banco, l.fecha, l.referencia, l.descripcion, ${RESTO}, l.monto, l.devuelta from ${LINEAS}
-     where l.extracto <> $1 and a.motivo is null and l.fecha between $2 and $3 and l.monto = any($4) limit ${AJENAS}`,
-    [id, masDias(desde, -DIAS_ALREDEDOR), masDias(hasta, DIAS_ALREDEDOR), montos],
+     where ${donde}`,
+    valores,
   )
   return rows
 }
@@ -107,9 +136,11 @@ export const entradasDe = async (
   desde: string,
   hasta: string,
 ): Promise<readonly Entrada[]> => {
+  const donde = 'a.motivo is null and l.fecha between $2 and $3 and l.monto = any($1)'
+  await comprobarJuntas(db, donde, [montos, desde, hasta])
   const { rows } = await db.query<Entrada>(
     `select array_agg(l.extracto::int) as extractos, 0 as numero, e.banco, l.fecha, l.referencia, l.descripcion, coalesce(max(l.resto), '') as resto, bool_and(l.resto is null) as "deAntes", l.monto, bool_or(l.devuelta) as devuelta
-     from ${LINEAS} where a.motivo is null and l.fecha between $2 and $3 and l.monto = any($1) group by ${DE_LINEA} limit ${AJENAS}`,
+     from ${LINEAS} where ${donde} group by ${DE_LINEA}`,
     [montos, desde, hasta],
   )
   return rows
@@ -118,7 +149,7 @@ export const entradasDe = async (
 /** What went out by any statement with these amounts (cents). */
 export const salidasDe = async (db: Db, montos: readonly number[]): Promise<readonly Salida[]> => {
   const { rows } = await db.query<Salida>(
-    `select max(fecha) as fecha, referencia, monto from acceso.salidas_de_extracto where monto = any($1) group by referencia, monto limit ${AJENAS}`,
+    `select max(fecha) as fecha, referencia, monto from acceso.salidas_de_extracto where monto = any($1) group by referencia, monto limit ${SALIDAS}`,
     [montos],
   )
   return rows

@@ -6,6 +6,11 @@ import type { Fila } from '#domain/extracto/fila.ts'
 /** What a bank's file may be. */
 export const LIMITES = { bytes: 2 * 1024 * 1024, lineas: 5_000, columnas: 40, caracteres: 500 } as const
 /**
+ * Characters of all cells together. A text has no more; in a workbook one string may fill thousands
+ * of cells.
+ */
+export const CARACTERES = 2 * 1024 * 1024
+/**
  * So many that one more than the rows that are read is among them, wherever the row stands that
  * names the columns.
  */
@@ -15,6 +20,7 @@ export const MIRADAS = LIMITES.lineas + FILAS_DE_PREAMBULO + 1
 export type Tabla = { readonly encabezado: readonly string[]; readonly filas: readonly Fila[] }
 
 export const ilegible = (detalle: string) => new Rechazado(refuse('extracto-ilegible', detalle))
+export const demasiado = () => ilegible('El archivo dice demasiado para leerlo de una vez: descárgalo por partes.')
 export const OTRA_COSA = 'Descárgalo del banco como CSV, XLSX u OFX.'
 
 /**
@@ -57,8 +63,11 @@ export const tablaDe = (
   const filas = todas.slice(lugar + 1)
   if (filas.length > LIMITES.lineas)
     throw ilegible(`El archivo tiene más de ${LIMITES.lineas} líneas: descárgalo por partes.`)
+  let quedan = CARACTERES
   const acotadas = filas.map((fila) => {
     const suya = acotada(fila, encabezado.length)
+    for (const { length } of suya.celdas) quedan -= length
+    if (quedan < 0) throw demasiado()
     return { ...suya, falla: suya.falla ?? impide(suya, encabezado.length) }
   })
   const [primera] = acotadas

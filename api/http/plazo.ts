@@ -9,6 +9,9 @@ declare module 'fastify' {
   }
 }
 
+/** Before a route's handler: it takes its time, and bounds it otherwise. */
+export const aSuTiempo = async (request: FastifyRequest): Promise<void> => request.sinPlazo()
+
 /**
  * Nobody waits longer than that for an answer, whatever stands still behind it: 503, and what was asked may be done or not, which asking again under
  * its key tells (decisiones/http, «Bounded waits»). The time in which a body comes isn't counted.

@@ -94,6 +94,7 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'imagen-ilegible': 422,
   'demasiadas-imagenes': 429,
   'taller-lleno': 503,
+  'extractos-llenos': 422,
   'demasiados-trabajos': 429,
   'instante-futuro': 422,
   'filtro-invalido': 422,

@@ -156,8 +156,9 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
   const contados = new Map<string, Promise<ReadonlyMap<number, Pendientes>>>()
   return {
     casar: (guardado: ExtractoGuardado, pedida: string | undefined) =>
-      unaVez(casados, String(guardado.id), pedida, (esquema) => hacer(guardado, esquema)),
-    contar: (pedida: string | undefined) => unaVez(contados, '', pedida, contar),
+      unaVez(casados, String(guardado.id), pedida, (esquema) => cuadrilla.enSuTurno(() => hacer(guardado, esquema))),
+    contar: (pedida: string | undefined) =>
+      unaVez(contados, '', pedida, (esquema) => cuadrilla.enSuTurno(() => contar(esquema))),
   }
 }
 export type Casador = ReturnType<typeof crearCasador>

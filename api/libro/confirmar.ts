@@ -4,6 +4,7 @@ import * as c from '#api/contract/extracto.ts'
 import type { LineaGuardada } from '#api/extracto/lineas.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, esperarPosicion, hecha, solicitudDe } from '#api/http/peticion.ts'
+import { aSuTiempo } from '#api/http/plazo.ts'
 import { Rechazado } from '#api/http/rechazado.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import type { Solicitud } from '#commands/log/solicitud.ts'
@@ -40,6 +41,7 @@ export const rutasDeConfirmar = (app: App, servicios: Servicios, casador: Casado
     patron('extracto_confirmar'),
     {
       config,
+      preHandler: aSuTiempo,
       schema: {
         tags,
         summary:

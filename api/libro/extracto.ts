@@ -1,6 +1,7 @@
 import * as c from '#api/contract/extracto.ts'
 import type { App } from '#api/http/app.ts'
 import { DE_UNA_PAGINA, enPagina } from '#api/http/pagina.ts'
+import { aSuTiempo } from '#api/http/plazo.ts'
 import { Rechazado } from '#api/http/rechazado.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { noExiste } from '#domain/decider.ts'
@@ -47,6 +48,7 @@ export const rutasDeUnExtracto = (app: App, servicios: Servicios): void => {
     patron('extracto'),
     {
       config,
+      preHandler: aSuTiempo,
       schema: {
         tags,
         summary:
@@ -98,6 +100,7 @@ export const rutasDeUnExtracto = (app: App, servicios: Servicios): void => {
     patron('extracto_sin_linea'),
     {
       config,
+      preHandler: aSuTiempo,
       schema: {
         tags,
         summary: 'Los comprobantes de los días de un extracto a los que ninguna línea corresponde.',
@@ -123,6 +126,7 @@ export const rutasDeUnExtracto = (app: App, servicios: Servicios): void => {
     patron('extracto_pagos'),
     {
       config,
+      preHandler: aSuTiempo,
       schema: {
         tags,
         summary: 'Los pagos que esperan y que una línea puede ser, los más parecidos primero.',
@@ -153,6 +157,7 @@ export const rutasDeUnExtracto = (app: App, servicios: Servicios): void => {
     patron('extractos_pendientes'),
     {
       config,
+      preHandler: aSuTiempo,
       schema: {
         tags,
         summary: 'Cuántas líneas esperan a alguien en cada extracto que las tiene.',

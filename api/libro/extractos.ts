@@ -8,6 +8,7 @@ import { bastante, conSignosDeBanco, firmaDe } from '#api/extracto/lectura.ts'
 import { LIMITES, type Tabla } from '#api/extracto/tabla.ts'
 import type { App } from '#api/http/app.ts'
 import { comprobarNombre, nombreLimpio } from '#api/http/nombres.ts'
+import { aSuTiempo } from '#api/http/plazo.ts'
 import { Rechazado } from '#api/http/rechazado.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { noExiste, refuse } from '#domain/decider.ts'
@@ -91,6 +92,7 @@ export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
     patron('extracto_subir'),
     {
       config,
+      preHandler: aSuTiempo,
       bodyLimit: LIMITES.bytes + 64 * 1024,
       schema: {
         tags,
@@ -103,25 +105,22 @@ export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
     async (request): Promise<c.ExtractoSubido> => {
       const { id: por } = quien(request)
       const { contenido, nombre, sha256, dichas, pregunta } = await recibir(request)
-      const tabla = await cuadrilla.abrir(contenido)
-      const firma = firmaDe(tabla)
-      const conocidas = await extractos.columnas(firma)
-      const elegidas = dichas ? { firma, ...dichas } : conocidas[0]
-      const guardadas = elegidas && { ...elegidas, columnas: await completas(tabla, elegidas) }
-      if (!guardadas || pregunta || (!dichas && conocidas.length > 1))
-        return { extracto: null, columnas: await cuadrilla.porColumnas(tabla, conocidas), salen: [] }
-      const leido = await cuadrilla.leer(tabla, guardadas, servicios.ahora())
-      const preguntas = dichas ? [] : await cuadrilla.preguntasDe(tabla, guardadas, leido)
-      if (preguntas.length > 0)
-        return { extracto: null, columnas: await cuadrilla.porColumnas(tabla, conocidas, { preguntas }), salen: [] }
-      const { id, salen } = await extractos.guardar({
-        sha256,
-        nombre,
-        por,
-        contenido,
-        leido: bastante(leido),
-        guardadas,
+      const leida = await cuadrilla.enSuTurno(async () => {
+        const tabla = await cuadrilla.abrir(contenido)
+        const firma = firmaDe(tabla)
+        const conocidas = await extractos.columnas(firma)
+        const elegidas = dichas ? { firma, ...dichas } : conocidas[0]
+        const guardadas = elegidas && { ...elegidas, columnas: await completas(tabla, elegidas) }
+        if (!guardadas || pregunta || (!dichas && conocidas.length > 1))
+          return { columnas: await cuadrilla.porColumnas(tabla, conocidas) }
+        const leido = await cuadrilla.leer(tabla, guardadas, servicios.ahora())
+        const preguntas = dichas ? [] : await cuadrilla.preguntasDe(tabla, guardadas, leido)
+        return preguntas.length > 0
+          ? { columnas: await cuadrilla.porColumnas(tabla, conocidas, { preguntas }) }
+          : { leido: bastante(leido), guardadas }
       })
+      if (leida.leido === undefined) return { extracto: null, columnas: leida.columnas, salen: [] }
+      const { id, salen } = await extractos.guardar({ sha256, nombre, por, contenido, ...leida })
       return { extracto: await uno(id), columnas: null, salen: [...salen] }
     },
   )
@@ -139,6 +138,7 @@ export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
     patron('extracto_columnas_de'),
     {
       config,
+      preHandler: aSuTiempo,
       schema: {
         tags,
         summary: 'Las columnas de un extracto, con sus primeras filas como están en el archivo.',
@@ -148,9 +148,11 @@ export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
     },
     async (request): Promise<c.PorColumnas> => {
       const { id } = request.params
-      const tabla = await cuadrilla.abrir(await contenidoDe(id))
       const suyo = (await extractos.uno(Number(id)))?.banco
-      return cuadrilla.porColumnas(tabla, await extractos.columnas(firmaDe(tabla)), { suyo })
+      return cuadrilla.enSuTurno(async () => {
+        const tabla = await cuadrilla.abrir(await contenidoDe(id))
+        return cuadrilla.porColumnas(tabla, await extractos.columnas(firmaDe(tabla)), { suyo })
+      })
     },
   )
 
@@ -158,6 +160,7 @@ export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
     patron('extracto_columnas'),
     {
       config,
+      preHandler: aSuTiempo,
       schema: {
         tags,
         summary:
@@ -169,11 +172,13 @@ export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
     },
     async (request) => {
       const { id } = request.params
-      const tabla = await cuadrilla.abrir(await contenidoDe(id))
-      const guardadas = { ...request.body, firma: firmaDe(tabla), columnas: await completas(tabla, request.body) }
-      const leido = bastante(await cuadrilla.leer(tabla, guardadas, servicios.ahora()))
+      const leida = await cuadrilla.enSuTurno(async () => {
+        const tabla = await cuadrilla.abrir(await contenidoDe(id))
+        const guardadas = { ...request.body, firma: firmaDe(tabla), columnas: await completas(tabla, request.body) }
+        return { leido: bastante(await cuadrilla.leer(tabla, guardadas, servicios.ahora())), guardadas }
+      })
       // Taken away while it was read, it doesn't come back.
-      if (!(await extractos.releer(Number(id), { leido, guardadas, por: quien(request).id })))
+      if (!(await extractos.releer(Number(id), { ...leida, por: quien(request).id })))
         throw new Rechazado(noExiste('ese extracto'))
       return { extracto: await uno(Number(id)) }
     },

@@ -95,6 +95,15 @@ describe('a bank’s workbook', () => {
     ])
     expect(bomba.length).toBeLessThan(200_000)
     expect(await niega(bomba)).toContain('demasiado grande')
+    // One string that fills every cell: eighteen kilobytes that say a hundred million characters.
+    const lleno = Array(5_000).fill(['13/11/2026', ...Array(39).fill('ā'.repeat(499))])
+    expect(await niega(await libro([{ name: 'A', rows: [['Fecha', 'Monto'], ...lleno] }]))).toMatch(
+      /dice demasiado|demasiado grande/,
+    )
+    const repetido = Array(5_000).fill(['13/11/2026', 5, 'ñ'.repeat(499)])
+    expect(await niega(await libro([{ name: 'A', rows: [['Fecha', 'Monto', 'Concepto'], ...repetido] }]))).toContain(
+      'dice demasiado',
+    )
     expect(
       await niega(await libro([{ name: 'A', rows: [['Fecha', 'Monto'], ...Array(5_001).fill(['13/11/2026', 5])] }])),
     ).toContain('más de 5000')

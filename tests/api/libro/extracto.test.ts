@@ -584,6 +584,26 @@ describe('a bank’s statement', () => {
     expect((await financiero.pedir('GET', '/api/extractos/nada')).estado).toBe(422)
   })
 
+  it('beside more lines than are seen at once matches nothing, and says what to do', async () => {
+    const { sistema, financiero } = venta()
+    const { total, nombre } = await porConfirmar('717171')
+    const suyo = await traer({ documento: '717171', concepto: nombre, monto: total })
+    const otro = await traer({ documento: '717172', concepto: 'OTRO', monto: total })
+    const ver = () => financiero.pedir('GET', `/api/extractos/${suyo}?ver=casadas`)
+    expect((await ver()).estado).toBe(200)
+    await sistema.pool.query(
+      `insert into acceso.lineas_de_extracto (extracto, numero, fecha, referencia, descripcion, resto, monto, vez)
+       select $1, 10 + n, $2, 'R' || n, 'PALABRAS', '', $3, 1 from generate_series(1, 20000) n`,
+      [otro, HOY, Math.round(Number(total) * 100)],
+    )
+    await sistema.pool.query(`update acceso.ajustes set valor = (valor::bigint + 1)::text where nombre = 'extractos'`)
+    const { estado, cuerpo } = await ver()
+    expect([estado, cuerpo.code]).toEqual([422, 'extractos-llenos'])
+    expect((await financiero.pedir('GET', '/api/extractos/pendientes')).cuerpo.code).toBe('extractos-llenos')
+    expect((await financiero.pedir('DELETE', `/api/extractos/${otro}`)).estado).toBe(200)
+    expect((await ver()).cuerpo.contadores.casadas).toBe(1)
+  })
+
   it('is told a page of fifty at a time, and the newest are kept', async () => {
     const { financiero } = venta()
     const id = await traer(...Array.from({ length: 120 }, (_, n) => ({ documento: `S${n}`, monto: '7.77' })))
