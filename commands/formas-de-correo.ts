@@ -28,17 +28,19 @@ export const formasDeCorreo = (texto: string): readonly string[] => {
 /** Letters that the table of confusables leaves as they are: small capitals, and those in a box. */
 const VERSALITAS = 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡxʏᴢ'
 const EN_CAJA = 0x1f170
-const llana = (letra: string): string => {
+const unaVez = (letra: string): string => {
   const codigo = letra.codePointAt(0) ?? 0
   const lugar = codigo >= EN_CAJA && codigo < EN_CAJA + 26 ? codigo - EN_CAJA : [...VERSALITAS].indexOf(letra)
   return lugar >= 0 ? String.fromCharCode(97 + lugar) : unhomoglyph(letra)
 }
+/** What a letter is confused with may be confused with another one in its turn, «Ꭺ» with «ᴀ» with «a». */
+const llana = (letra: string): string => [...unaVez(letra)].map(unaVez).join('')
 
 /**
  * Marks that make no letter of a language written here, precomposed or not, «ḵ», and letters that
  * only modify one.
  */
-const SIN_LETRA = /(?![\u0300-\u0304\u0306-\u030c\u0327\u0328])\p{M}|\p{Lm}/gu
+const SIN_LETRA = /(?![\u0300-\u0304\u0306-\u030c\u0327\u0328])\p{M}/gu
 /**
  * An address as the eye reads it: every letter outside ASCII becomes the one that it is confused
  * with (the skeleton of UTS #39, after NFKC), and a mark that makes no letter of its own goes.
@@ -58,4 +60,5 @@ export const correoParecido = (correo: string): string =>
     .map((letra) => (letra > '\x7f' ? llana(letra) : letra))
     .join('')
     .normalize('NFC')
+    .replace(/\p{M}|\p{Lm}/gu, '')
     .toLowerCase()

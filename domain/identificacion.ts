@@ -16,13 +16,13 @@ const RUC_DUDOSO = 'Revisa el RUC: su dígito verificador no coincide. Si así c
 
 /**
  * An identification as it is kept: digits alone, without the spaces, dots, dashes and quotes that
- * stand between or around them, a «RUC» or «C.I. N.º» before them, and what nobody sees.
+ * stand between or around them, words before or after them, «C.I. N.º», and what nobody sees.
  */
 export const soloDigitos = (texto: string): string =>
   sinInvisibles(texto)
     .normalize('NFKC')
-    .replace(/[\s.:#°\p{Pd}\p{Pi}\p{Pf}\u2212'`´]/gu, '')
-    .replace(/^(?:ruc|ci|ced|c[eé]dula)?(?:n[uú]mero|n[uú]m|nro|no|n)?(?=\d)/iu, '')
+    .replace(/[\s.:#°/()\p{Pd}\p{Pi}\p{Pf}\u2212'`´]/gu, '')
+    .replace(/^\p{L}{1,30}(?=\d)|(?<=\d)\p{L}{1,30}$/gu, '')
 
 /**
  * Checks a cédula or a RUC with its check digit (decisiones/compra, «Tax ids»). A company's RUC that only fails modulo 11 passes with a

@@ -68,6 +68,9 @@ it.each([
   ['a\u1e49a@prueba.ec', 'underlined, in one character'],
   ['ạna@prueba.ec', 'a dot below'],
   ['aˑna@prueba.ec', 'a letter that only modifies one'],
+  ['Ꭺna@prueba.ec', 'a Cherokee capital'],
+  ['ana@ᏢRUEBA.ec', 'a Cherokee capital in the host'],
+  ['ana@ƥrueba.ec', 'a hook'],
   ['аnа@prueba.ec', 'two Cyrillic letters'],
 ])('%j looks like ana@prueba.ec (%s)', (escrito) => {
   expect(correoParecido(escrito)).toBe('ana@prueba.ec')
