@@ -48,12 +48,12 @@ export const finalDe = (nombre: string): string => {
 
 /**
  * Refuses a name by whose end something would run the file or open it as a page, and one that
- * somebody's tool may take for a path. `finales`: the only endings of files that it may have. What
- * follows a dot isn't always an ending («COMERCIAL ZAMORA S.A.»).
+ * somebody's tool may take for a path. What follows a dot isn't always an ending («COMERCIAL ZAMORA
+ * S.A.»).
  */
-export const comprobarNombre = (nombre: string, finales?: ReadonlySet<string>): void => {
+export const comprobarNombre = (nombre: string): void => {
   const final = finalDe(nombre)
-  if (PELIGROSOS.has(final) || (finales && !finales.has(final) && (DE_OTROS.has(final) || FINALES.includes(final)))) {
+  if (PELIGROSOS.has(final)) {
     throw new Rechazado(refuse('nombre-invalido', `El nombre termina en «.${final}»: ponle el de lo que contiene.`))
   }
   if (/%(0[0ad]|2[ef]|5c)/i.test(nombre)) {

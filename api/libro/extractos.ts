@@ -17,7 +17,6 @@ import { patron } from '#domain/rutas.ts'
 import { cuentasPorId } from '#projections/incidente/consultas.ts'
 
 const tags = ['Extractos']
-const FINALES = new Set(['csv', 'txt', 'tsv', 'xlsx', 'ofx', 'qfx'])
 
 /** A field of a form, before its file. */
 const campoDe = (campos: Readonly<Record<string, unknown>>, cual: string): string | undefined => {
@@ -49,7 +48,8 @@ const recibir = async (request: FastifyRequest) => {
     throw new Rechazado(refuse('extracto-ilegible', 'El archivo supera los 2 MiB: descárgalo del banco por partes.'))
   const contenido = Buffer.concat(trozos)
   const nombre = nombreLimpio(parte.filename)
-  comprobarNombre(nombre, FINALES)
+  // What it is its bytes tell, whatever it is called: a portal's «.xls» may be a workbook, a page or text.
+  comprobarNombre(nombre)
   return {
     ...{ contenido, nombre },
     sha256: createHash('sha256').update(contenido).digest('hex'),

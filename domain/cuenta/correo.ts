@@ -1,18 +1,27 @@
-/** Spaces, quotes that a mail program puts around an address, and characters that nobody sees. */
-const NO_ES_PARTE =
-  /[\s'"`´\p{Pi}\p{Pf}‚„′″‵‶＂＇❛❜❝❞〝〞〟<>\p{Ps}\p{Pe}❮❯ʼˈ\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
-
 /**
- * An e-mail address without what stands around it and isn't part of it, in NFC. Case and spelling
- * of its host stay as they were typed.
+ * Spaces, quotes and marks that a mail program puts around an address, and characters that nobody
+ * sees.
  */
-export const correoLimpio = (texto: string): string => {
+const NO_ES_PARTE =
+  /[\s;,'"`´\p{Pi}\p{Pf}‚„′″‵‶＂＇❛❜❝❞〝〞〟<>\p{Ps}\p{Pe}❮❯ʼˈ\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+const sinOrillas = (texto: string): string => {
   const letras = [...texto]
   let desde = 0
   let hasta = letras.length
   while (desde < hasta && NO_ES_PARTE.test(letras[desde] ?? '')) desde += 1
   while (desde < hasta && NO_ES_PARTE.test(letras[hasta - 1] ?? '')) hasta -= 1
-  return letras.slice(desde, hasta).join('').normalize('NFC')
+  return letras.slice(desde, hasta).join('')
+}
+
+/**
+ * An e-mail address without what stands around it and isn't part of it, in NFC: as mail programs
+ * and links copy it, «Ana Pérez <ana@prueba.ec>;». Case and spelling of its host stay as they were
+ * typed.
+ */
+export const correoLimpio = (texto: string): string => {
+  const entero = sinOrillas(texto)
+  const tras = entero.slice(entero.lastIndexOf('<') + 1)
+  return (tras.includes('@') ? tras : entero).replace(/^mailto:/i, '').normalize('NFC')
 }
 
 /**

@@ -129,7 +129,12 @@ const adjuntar = (
   c: Extract<ComandoPedido, { type: 'AdjuntarArchivo' }>,
 ): Decision<HechoPedido> => {
   const { archivos } = pedido.context
-  if (archivos.some((archivo) => archivo.sha256 === c.sha256 && !archivo.prohibido)) return []
+  const igual = archivos.find((archivo) => archivo.sha256 === c.sha256 && !archivo.prohibido)
+  // Under its own name it was sent twice; under another somebody believes that it is another one.
+  if (igual)
+    return igual.nombre === c.nombre
+      ? []
+      : refuse('archivo-repetido', `«${c.nombre}» dice lo mismo que «${igual.nombre}», que ya está adjunto.`)
   if (archivos.filter(({ prohibido }) => !prohibido).length >= MAXIMO_ARCHIVOS) {
     return refuse('demasiados-archivos', `Un pedido admite hasta ${MAXIMO_ARCHIVOS} archivos.`)
   }

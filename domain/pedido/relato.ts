@@ -7,8 +7,9 @@ type DePaso = (typeof PASOS)[keyof typeof PASOS]['hecho']
 
 /** Of the facts that no step of a party leaves. */
 const SIN_PASO: { readonly [T in Exclude<Tipo, DePaso>]: Relato<T> } = {
-  PedidoPreparado: 'Preparó el pedido sin conexión',
-  PedidoColocado: ({ sinConexion }) => (sinConexion ? 'Envió el pedido preparado sin conexión' : 'Hizo el pedido'),
+  PedidoPreparado: 'Preparó el pedido para un proveedor sin conexión',
+  PedidoColocado: ({ sinConexion }) =>
+    sinConexion ? 'Envió el pedido que preparó mientras el proveedor estaba sin conexión' : 'Hizo el pedido',
   PropuestaVistaPorEnlace: ({ version }) => `Abrió la propuesta ${version} con el enlace del correo`,
   IncidenteRespondido: ({ numero }) => `Se respondió el incidente ${numero}`,
   IncidenteCerrado: ({ numero }) => `Se cerró el incidente ${numero}`,

@@ -110,7 +110,7 @@ const ETIQUETAS = new Map<string, Etiqueta>(
     // An order.
     estado: 'Estado',
     colocado: 'Enviado',
-    sinConexion: 'Preparado sin conexión',
+    sinConexion: 'Preparado con el proveedor sin conexión',
     descripcion_antes: 'Descripción de antes',
     editado: 'Editado',
     nota: 'Nota',

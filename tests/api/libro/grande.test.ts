@@ -50,3 +50,24 @@ it('a statement as large as is read holds nobody else up, when it comes, is matc
   await medir('columnas', () => pedir(`/api/extractos/${extracto?.id}/columnas`))
   for (const [que, ms] of Object.entries(deTurnos)) expect(ms, que).toBeLessThan(100)
 })
+
+it('what a bank’s file is its bytes tell, whatever it is called', async () => {
+  const { sistema, financiero } = venta()
+  const subir = async (contenido: string | Uint8Array<ArrayBuffer>, nombre: string) => {
+    const forma = new FormData()
+    forma.append('archivo', new Blob([contenido]), nombre)
+    const r = await fetch(`http://127.0.0.1:${sistema.port}/api/extractos`, {
+      ...{ method: 'POST', body: forma, headers: { cookie: financiero.cookie } },
+    })
+    return [r.status, ((await r.json()) as { detail?: string }).detail]
+  }
+  expect((await subir(`Fecha;Documento;Monto;Tipo\n${HOY};1;2,00;C`, 'movimientos.xls'))[0]).toBe(200)
+  expect(await subir('<table><tr><td>Fecha</td></tr></table>', 'movimientos.xls')).toEqual([
+    422,
+    expect.stringContaining('es una página web'),
+  ])
+  expect(await subir(Uint8Array.from(Buffer.from('d0cf11e0a1b11ae1', 'hex')), 'movimientos.xls')).toEqual([
+    422,
+    expect.stringContaining('guárdalo como xlsx'),
+  ])
+})

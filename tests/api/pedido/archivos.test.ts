@@ -267,7 +267,11 @@ describe('an attachment', () => {
     const primero = contenido('png')
     for (let n = 0; n < 20; n += 1)
       expect((await adjuntar(n % 2 ? cliente : proveedor, `${n}.png`, n ? contenido('png') : primero)).estado).toBe(200)
-    expect((await adjuntar(cliente, 'otra vez.png', primero)).estado).toBe(200)
+    expect((await adjuntar(cliente, '0.png', primero)).estado).toBe(200)
+    expect(await adjuntar(cliente, 'otra vez.png', primero)).toMatchObject({
+      estado: 409,
+      cuerpo: { code: 'archivo-repetido', detail: '«otra vez.png» dice lo mismo que «0.png», que ya está adjunto.' },
+    })
     expect(await adjuntar(cliente, '21.png', contenido('png'))).toMatchObject({
       estado: 409,
       cuerpo: { code: 'demasiados-archivos' },

@@ -13,6 +13,10 @@ it.each([
   ['″ana@prueba.ec″', 'ana@prueba.ec'],
   ['❝ana@prueba.ec❞', 'ana@prueba.ec'],
   ['<ana@prueba.ec>', 'ana@prueba.ec'],
+  ['Ana Pérez <ana@prueba.ec>', 'ana@prueba.ec'],
+  ['"Pérez, Ana" <ana@prueba.ec>; ', 'ana@prueba.ec'],
+  ['mailto:ana@prueba.ec', 'ana@prueba.ec'],
+  ['ana@prueba.ec;', 'ana@prueba.ec'],
   ['Ana.Paz+feria@Prueba.EC', 'Ana.Paz+feria@Prueba.EC'],
   ['info@n\u0303andu\u0301.ec', 'info@ñandú.ec'],
 ])('%j is cleaned to %j', (escrito, limpio) => {

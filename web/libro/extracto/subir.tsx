@@ -48,7 +48,7 @@ export const Subir = ({
           type="file"
           hidden
           aria-label="Extracto del banco"
-          accept=".csv,.txt,.tsv,.xlsx,.ofx,.qfx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          accept=".csv,.txt,.tsv,.xlsx,.xls,.ofx,.qfx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           onChange={({ target }) => {
             const [elegido] = target.files ?? []
             target.value = ''
