@@ -147,8 +147,14 @@ const MUROS: readonly Muro[] = [
   { de: 'web/public', a: ['web/public'], paquetes: [], node: true },
   {
     de: 'web/vite.config.ts',
-    a: ['domain', 'web/precarga.ts', 'web/primeras.ts'],
-    paquetes: ['vite', '@vitejs/plugin-react', 'vite-plugin-compression2'],
+    a: ['domain', 'web/precarga.ts', 'web/primeras.ts', 'web/traduccion.ts'],
+    paquetes: ['vite', 'vite-plugin-compression2'],
+    node: true,
+  },
+  {
+    de: 'web/traduccion.ts',
+    a: ['web/traduccion.ts'],
+    paquetes: ['vite', '@vitejs/plugin-react'],
     node: true,
   },
   {
@@ -242,7 +248,13 @@ const configuracion: IConfiguration = {
       severity: 'error',
       from: {
         path: lugares(PRODUCTO),
-        pathNot: lugares(['web/vite.config.ts', 'web/precarga.ts', 'web/primeras.ts', 'api/arranque/web.ts']),
+        pathNot: lugares([
+          'web/vite.config.ts',
+          'web/precarga.ts',
+          'web/primeras.ts',
+          'web/traduccion.ts',
+          'api/arranque/web.ts',
+        ]),
       },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },

@@ -1,10 +1,11 @@
+import { playwright } from '@vitest/browser-playwright'
+import { msw } from 'msw/vite'
 import { defineConfig } from 'vitest/config'
+import { opcionesDeNavegador } from './tests/navegador.ts'
+import { autobahnLigero, traduccion } from './web/traduccion.ts'
 
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.ts'],
-    globalSetup: ['tests/postgres.ts'],
-    setupFiles: ['tests/limpio.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // What a file's programs had to read of the code, the next one's needn't.
@@ -13,6 +14,42 @@ export default defineConfig({
     maxWorkers: 2,
     // A worker's files share what they import, and one system of tests/sistema.ts; whoever needs more opens their own.
     isolate: false,
-    reporters: ['default'],
+    reporters: ['default', './tests/resumen.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['tests/**/*.test.ts'],
+          globalSetup: ['tests/postgres.ts'],
+          setupFiles: ['tests/limpio.ts'],
+        },
+      },
+      // Pieces and pages of the web in a browser, before an API that each test answers for.
+      {
+        ...traduccion,
+        plugins: [...traduccion.plugins, msw({ mode: 'worker-only' })],
+        // All packages are put together before the first test: one that is met later would load the page anew under it.
+        optimizeDeps: {
+          entries: ['web/main.tsx', 'tests/pantalla/**/*.{ts,tsx}'],
+          include: ['react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom/client'],
+          rolldownOptions: { plugins: [autobahnLigero()] },
+        },
+        test: {
+          name: 'pantalla',
+          include: ['tests/pantalla/**/*.test.tsx'],
+          setupFiles: ['tests/pantalla/cada.ts'],
+          // What a page keeps to itself, its connection and its outbox, isn't the next file's.
+          isolate: true,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: await opcionesDeNavegador() }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
   },
 })

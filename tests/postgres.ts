@@ -1,3 +1,5 @@
+import { statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as dormir } from 'node:timers/promises'
 import pg from 'pg'
@@ -15,6 +17,17 @@ declare module 'vitest' {
 }
 
 const PLAZO_MS = 30_000
+const GIB = 1024 ** 3
+/** What the longest of the runs puts there at once, with room to spare. */
+const LIBRES = 2 * GIB
+/** On a full disk tests fail one by one, each for a reason of its own. */
+const comprobarEspacio = (): void => {
+  const { bavail, bsize } = statfsSync(tmpdir())
+  if (bavail * bsize < LIBRES)
+    throw new Error(
+      `Quedan ${((bavail * bsize) / GIB).toFixed(1)} GiB en ${tmpdir()}, y las pruebas necesitan ${LIBRES / GIB}: libera espacio, o di otra carpeta en TMPDIR.`,
+    )
+}
 
 /** Until nobody else is connected: vitest ends while its workers close what their files shared. */
 const nadieMas = async (url: string): Promise<void> => {
@@ -35,6 +48,7 @@ const nadieMas = async (url: string): Promise<void> => {
 }
 
 export async function setup(project: TestProject) {
+  comprobarEspacio()
   const dir = carpetaNueva('pruebas')
   const postgres = await startPostgres({ dir })
   project.provide('postgresUrl', postgres.url('postgres'))

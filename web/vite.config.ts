@@ -1,46 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { RUTAS } from '#domain/rutas.ts'
 import { servicioConPrecarga } from './precarga.ts'
 import { enPocosTrozos, piezasPrimeras, primeroEnLaPagina } from './primeras.ts'
-
-/** What autobahn drags in for old browsers, other serializers and other ways of authenticating: 280 kB that nobody here uses. */
-const SIN_USO = new Set([
-  'cbor',
-  'msgpack5',
-  'crypto-js',
-  'tweetnacl',
-  'when',
-  './polyfill.js',
-  // Its warnings about lost connections go to the console: the header says that.
-  './log.js',
-  '../log.js',
-  './transport/longpoll.js',
-  './transport/rawsocket.js',
-])
-const HUECO = '\0hueco-de-autobahn.cjs'
-
-const autobahnLigero = (): Plugin => ({
-  name: 'autobahn-ligero',
-  enforce: 'pre',
-  resolveId: (id, desde) => (SIN_USO.has(id) && desde?.includes('/autobahn/') ? HUECO : undefined),
-  load: (id) =>
-    id === HUECO
-      ? 'module.exports = Object.assign(function () { return {} }, { defer: function () {}, Factory: function () {}, debug: function () {}, warn: function () {} })'
-      : undefined,
-})
-
-/** The page's policy admits no injected <style>: sonner's rules come from its style sheet instead. */
-const sonnerSinEstiloInyectado = (): Plugin => ({
-  name: 'sonner-sin-estilo-inyectado',
-  transform: (codigo, id) =>
-    id.includes('/sonner/dist/index.mjs')
-      ? { code: codigo.replace(/^__insertCSS\(".*"\);$/m, ''), map: null }
-      : undefined,
-})
+import { traduccion } from './traduccion.ts'
 
 /** Each icon from its own file: their package's index names all that there are, so that nothing tells which page needs which. */
 const iconosSueltos = (): Plugin => {
@@ -100,22 +65,16 @@ const servidor = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 process.env.NODE_ENV = 'production'
 
 export default defineConfig({
+  ...traduccion,
   root: aqui('.'),
   plugins: [
-    autobahnLigero(),
-    sonnerSinEstiloInyectado(),
+    ...traduccion.plugins,
     iconosSueltos(),
-    react(),
     primeroEnLaPagina(),
     piezasPrimeras(),
     comprimido(),
     servicioConPrecarga(() => [comprimido()].flat()),
   ],
-  define: { global: 'globalThis' },
-  resolve: {
-    // Radix locks the page's scroll with an injected <style>; ours does it with a class.
-    alias: { 'react-remove-scroll': aqui('./ui/dialogo/bloqueo-de-fondo.tsx') },
-  },
   build: {
     outDir: aqui('./dist'),
     emptyOutDir: true,

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { CONTRASENA_DEMO } from '#api/demo/cuentas.ts'
-import { abrirNavegador } from '#tests/e2e/navegador.ts'
+import { abrirNavegador } from '#tests/navegador.ts'
 import { PUERTO } from './banco.ts'
 import { type Cifrar, mediana } from './medidas.ts'
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { abrirNavegador } from '#tests/navegador.ts'
 import { abrirMercado, type Mercado } from './mercado.ts'
-import { abrirNavegador } from './navegador.ts'
 
 export const CLAVE_DEMO = 'bandwork-demo'
 export type Demo =

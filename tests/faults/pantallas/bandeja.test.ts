@@ -12,7 +12,7 @@ import {
   responder,
   unaEscena,
 } from '#tests/e2e/escena.ts'
-import { abrirPerfil } from '#tests/e2e/navegador.ts'
+import { abrirPerfil } from '#tests/navegador.ts'
 import { procDe } from '#tests/proc.ts'
 
 const escena = unaEscena()

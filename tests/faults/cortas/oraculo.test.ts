@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { semillaDe, unaCasa } from './casa.ts'
-import { comprobar, type Visto } from './comprobar.ts'
-import { aLaVez, conCortes, sinServidor } from './cortes.ts'
-import type { Libro } from './libro.ts'
-import { conMuertes } from './muertes.ts'
-import { doblado, girado, perdido, sinCartasA, sinNombreFijo } from './mutantes.ts'
-import { conParadas } from './paradas.ts'
-import { conCortesDePagina } from './vivo.ts'
+import { semillaDe, unaCasa } from '#tests/oraculo/casa.ts'
+import { comprobar, type Visto } from '#tests/oraculo/comprobar.ts'
+import { aLaVez, conCortes, sinServidor } from '#tests/oraculo/cortes.ts'
+import type { Libro } from '#tests/oraculo/libro.ts'
+import { conMuertes } from '#tests/oraculo/muertes.ts'
+import { doblado, girado, perdido, sinCartasA, sinNombreFijo } from '#tests/oraculo/mutantes.ts'
+import { conParadas } from '#tests/oraculo/paradas.ts'
+import { conCortesDePagina } from '#tests/oraculo/vivo.ts'
 
 const casa = unaCasa()
 /** The marks of what was acknowledged. */

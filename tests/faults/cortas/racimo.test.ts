@@ -6,7 +6,7 @@ import { conectarEventStore, type EventStore, SIN_CABEZA } from '#commands/log/e
 import { NoDisponible } from '#commands/log/fallos.ts'
 import { CON_HUECOS } from '#tests/almacen.ts'
 import { AHORA, abrirLogDePrueba, CLIENTE, colocado, type LogDePrueba, SECRETOS, solicitud } from '#tests/log.ts'
-import { abrirRacimo, type Racimo } from './nodos.ts'
+import { abrirRacimo, type Racimo } from '#tests/racimo/nodos.ts'
 
 const PLAZO_MS = 1_500
 /** Four times what is promised. */

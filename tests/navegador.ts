@@ -61,13 +61,25 @@ const dePaquete = async (): Promise<Ejecutable> => {
   return { ruta: join(casa, 'chromium'), entorno: { LD_LIBRARY_PATH: join(casa, 'al2023/lib') } }
 }
 
-/** CHROME_PATH, else the system's, else the one that npm brought. */
+/** CHROME_PATH, else the system's, else the one that npm brought. Without any, says what to do. */
 const ejecutable = async (): Promise<Ejecutable> => {
-  const ruta = process.env.CHROME_PATH || delSistema()
-  return ruta ? { ruta, entorno: {} } : dePaquete()
+  const dicha = process.env.CHROME_PATH
+  if (dicha && !existsSync(dicha)) throw new Error(`CHROME_PATH dice ${dicha}, y ahí no hay ningún navegador.`)
+  const ruta = dicha || delSistema()
+  if (ruta) return { ruta, entorno: {} }
+  try {
+    return await dePaquete()
+  } catch (causa) {
+    throw new Error(
+      'No hay ningún Chromium: instala el paquete «chromium» del sistema, o di en CHROME_PATH dónde está.',
+      {
+        cause: causa,
+      },
+    )
+  }
 }
 
-const opciones = async () => {
+export const opcionesDeNavegador = async () => {
   const { ruta, entorno } = await ejecutable()
   const env = Object.fromEntries(
     Object.entries({ ...process.env, ...entorno }).filter((par): par is [string, string] => par[1] !== undefined),
@@ -75,8 +87,8 @@ const opciones = async () => {
   return { executablePath: ruta, headless: true, args: BANDERAS, env }
 }
 
-export const abrirNavegador = async (): Promise<Browser> => chromium.launch(await opciones())
+export const abrirNavegador = async (): Promise<Browser> => chromium.launch(await opcionesDeNavegador())
 
 /** A browser with a profile of its own, which outlives it: opened again it is the same person's. */
 export const abrirPerfil = async (carpeta: string, mas: Parameters<typeof chromium.launchPersistentContext>[1]) =>
-  chromium.launchPersistentContext(carpeta, { ...(await opciones()), ...mas })
+  chromium.launchPersistentContext(carpeta, { ...(await opcionesDeNavegador()), ...mas })

@@ -1,0 +1,108 @@
+import '#web/ui/letra.css'
+import '#web/ui/tokens.css'
+import '#web/ui/base.css'
+import { HttpResponse, http } from 'msw'
+import { setupWorker } from 'msw/browser'
+import type { ReactElement } from 'react'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup, render } from 'vitest-browser-react'
+import type { CuentaPropia, Yo } from '#api/contract/sesion.ts'
+import { AVISOS_DE_FABRICA } from '#domain/cuenta/eleccion-de-avisos.ts'
+import { CLASES_DE, type TipoUsuario } from '#domain/cuenta/tipos.ts'
+import { RUTAS } from '#domain/rutas.ts'
+import { Casa } from '#web/marco/casa.tsx'
+import { Rutas } from '#web/routes.tsx'
+import { clienteConsultas } from '#web/servidor/consultas.ts'
+import { vigilarFoco } from '#web/ui/foco.ts'
+import { vivo } from './vivo.ts'
+
+type Metodo = 'get' | 'post' | 'delete' | 'put' | 'patch'
+/** What was asked of the stubbed API. */
+export type Pedida = { readonly metodo: string; readonly ruta: string; readonly cuerpo: unknown }
+
+const pedidas: Pedida[] = []
+const quejas: string[] = []
+const sinContestar = ({ request: { method, url } }: { request: Request }): Response => {
+  quejas.push(`nobody answers ${method} ${new URL(url).pathname}`)
+  return rechazo(500, 'sin-respuesta', 'Nadie contesta a eso en esta prueba.')
+}
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>'
+/** Nobody is signed in, nothing waits for them, and what a test doesn't answer is its fault. */
+const trabajador = setupWorker(
+  vivo,
+  http.get('/api/salud', () => HttpResponse.json({ estado: 'ok' })),
+  http.get('/api/salud/listo', () => HttpResponse.json({ estado: 'ok' })),
+  http.get('/api/yo', () => rechazo(401, 'sin-sesion', 'Inicia sesión.')),
+  http.get('/api/logos/:id', () => new HttpResponse(LOGO, { headers: { 'content-type': 'image/svg+xml' } })),
+  http.get('/api/chat/sin-leer', () => HttpResponse.json({ items: [] })),
+  ...Object.values(RUTAS).flatMap((una) =>
+    'pagina' in una ? [] : [http.all(una.camino.replace(/\{(\w+)\}/g, ':$1'), sinContestar)],
+  ),
+)
+
+// Each file has a page of its own, and each of its tests leaves that as it was (`cada.ts`).
+vigilarFoco()
+await trabajador.start({ quiet: true, onUnhandledFrame: 'bypass' })
+
+/** As a page that has just been opened, at 1440 px and its root. */
+export const empezar = async (): Promise<void> => {
+  await page.viewport(1440, 900)
+  history.replaceState(null, '', '/')
+}
+/** Forgets what was answered and asked; fails where something was asked that nobody answered. */
+export const terminar = async (): Promise<void> => {
+  await cleanup()
+  trabajador.resetHandlers()
+  clienteConsultas.clear()
+  pedidas.length = 0
+  expect(quejas.splice(0)).toEqual([])
+}
+
+/** What the stubbed API answers at a route until the test ends: a body, or what makes one of what was asked. */
+export const contestar = (
+  metodo: Metodo,
+  ruta: string,
+  respuesta: unknown | ((pedida: Pedida) => Response | object),
+): void =>
+  trabajador.use(
+    http[metodo](ruta, async ({ request }) => {
+      const { pathname, search } = new URL(request.url)
+      const texto = await request.clone().text()
+      const pedida = {
+        ...{ metodo: request.method, ruta: `${pathname}${search}` },
+        cuerpo: /^[{[]/.test(texto) ? JSON.parse(texto) : texto,
+      }
+      pedidas.push(pedida)
+      const dicho = typeof respuesta === 'function' ? respuesta(pedida) : respuesta
+      return dicho instanceof Response ? dicho : HttpResponse.json(dicho as object)
+    }),
+  )
+/** What was asked of a route so far. */
+export const pedidasA = (ruta: string): readonly Pedida[] => pedidas.filter((una) => una.ruta.split('?')[0] === ruta)
+
+/** A refusal as the API tells it. */
+export const rechazo = (status: number, code: string, detail: string): Response =>
+  HttpResponse.json({ type: `urn:bandwork:problema:${code}`, title: 'No', status, code, detail }, { status })
+
+/** Draws a piece where it stands in the product: within its address, its answers, its questions and its toasts. */
+export const dibujar = (pieza: ReactElement) => render(<Casa>{pieza}</Casa>)
+
+/** Opens a page as somebody's; what it asks for is answered before (`contestar`). */
+export const abrir = (ruta: string) => {
+  history.replaceState(null, '', ruta)
+  return dibujar(<Rutas />)
+}
+
+/** Signs somebody in, as `GET /api/yo` tells of them. */
+export const entrar = (tipoUsuario: TipoUsuario, cambios: Partial<CuentaPropia> = {}): CuentaPropia => {
+  const cuenta: CuentaPropia = {
+    ...{ id: 'abcdefghij', tipoUsuario, clase: CLASES_DE[tipoUsuario][0] ?? 'staff', nombre: 'Rosa Toapanta' },
+    ...{ correo: 'rosa@prueba.ec', incidenteId: 1, cuentaGratuita: false, correoConfirmado: true },
+    ...{ fondo: 'negro', estrellas: false, avisos: AVISOS_DE_FABRICA, logo: '/api/logos/abcdefghij' },
+    ...cambios,
+  }
+  const yo: Yo = { cuenta, temas: [], posicion: '1', wamp: '/ws', cuentaBancaria: null, tiendas: {} }
+  contestar('get', '/api/yo', yo)
+  return cuenta
+}

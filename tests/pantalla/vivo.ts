@@ -1,0 +1,47 @@
+import { ws } from 'msw'
+
+type Cliente = { readonly send: (texto: string) => void; readonly close: () => void }
+/** What the live feed's router answers a page with: it is open, nothing was missed, and topics carry what a test tells (WAMP, basic profile). */
+const [HELLO, WELCOME, GOODBYE, SUBSCRIBE, SUBSCRIBED, UNSUBSCRIBE, UNSUBSCRIBED, CALL, RESULT] = [
+  ...[1, 2, 6, 32, 33, 34, 35, 48, 50],
+] as const
+
+type Conexion = { readonly cliente: Cliente; readonly temas: Map<number, string> }
+const conexiones = new Set<Conexion>()
+let serie = 0
+const siguiente = (): number => {
+  serie += 1
+  return serie
+}
+
+const procedimientos: Readonly<Record<string, unknown>> = {
+  'bandwork.desde': { mensajes: [], completo: true },
+  'bandwork.hechos.desde': { tramas: [], completo: true, olvidos: 0 },
+}
+
+const red = ws.link('ws://*/ws')
+export const vivo = red.addEventListener('connection', ({ client }) => {
+  const temas = new Map<number, string>()
+  const conexion = { cliente: client as Cliente, temas }
+  const decir = (...trama: readonly unknown[]) => client.send(JSON.stringify(trama))
+  conexiones.add(conexion)
+  client.addEventListener('close', () => conexiones.delete(conexion))
+  client.addEventListener('message', ({ data }) => {
+    const [codigo, pedido, ...resto] = JSON.parse(String(data)) as [number, unknown, ...unknown[]]
+    if (codigo === HELLO) decir(WELCOME, siguiente(), { roles: { broker: {}, dealer: {} } })
+    else if (codigo === GOODBYE) decir(GOODBYE, {}, 'wamp.close.goodbye_and_out')
+    else if (codigo === SUBSCRIBE) {
+      const suya = siguiente()
+      temas.set(suya, String(resto[1]))
+      decir(SUBSCRIBED, pedido, suya)
+    } else if (codigo === UNSUBSCRIBE) {
+      temas.delete(Number(resto[0]))
+      decir(UNSUBSCRIBED, pedido)
+    } else if (codigo === CALL) decir(RESULT, pedido, {}, [procedimientos[String(resto[1])] ?? null])
+  })
+})
+
+/** Ends every live connection, as a lost network does. */
+export const cortar = (): void => {
+  for (const { cliente } of conexiones) cliente.close()
+}

@@ -1,0 +1,31 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
+import { BrowserRouter } from 'react-router-dom'
+import { aparte } from '#web/servidor/aparte.tsx'
+import { clienteConsultas } from '#web/servidor/consultas.ts'
+import { Confirmaciones } from '#web/ui/dialogo/confirmar.tsx'
+import { PistasJuntas } from '#web/ui/flotante/pista.tsx'
+import { Estrellas } from './estrellas.tsx'
+import { RedDeSeguridad } from './red-de-seguridad.tsx'
+
+// There is nothing to say before there is a page.
+const Toasts = aparte(() => import('./toasts.tsx').then((m) => m.Toasts))
+
+/** What stands around every page: its address, its answers, its questions, its toasts. */
+export const Casa = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={clienteConsultas}>
+    <BrowserRouter>
+      <PistasJuntas delayDuration={350}>
+        <Confirmaciones>
+          <Estrellas />
+          <RedDeSeguridad>{children}</RedDeSeguridad>
+          <RedDeSeguridad callada>
+            <Suspense fallback={null}>
+              <Toasts />
+            </Suspense>
+          </RedDeSeguridad>
+        </Confirmaciones>
+      </PistasJuntas>
+    </BrowserRouter>
+  </QueryClientProvider>
+)
