@@ -56,6 +56,16 @@ const fallaDe = (campos: Campos, tipo: string, monto: string, moneda: string): s
     return `dice ser una salida (${tipo}) y su monto no tiene signo menos`
   return (campos.get('CURSYM') ?? moneda).toUpperCase() === 'USD' ? undefined : 'no está en dólares'
 }
+/**
+ * What identifies a movement to programs, in the place of a number: short, a payer's number may be
+ * the same by chance.
+ */
+const [FITID, LARGO_DE_FITID] = ['FITID', 8]
+const referenciaDe = (campos: Campos): string => {
+  const suya = ['REFNUM', 'CHECKNUM'].map((campo) => campos.get(campo) ?? '').find((valor) => valor !== '')
+  const id = campos.get(FITID) ?? ''
+  return suya ?? (id === '' || id.length >= LARGO_DE_FITID ? id : `${FITID} ${id}`)
+}
 const filaDe = (numero: number, campos: Campos, moneda: string): Fila => {
   const de = (...nombres: readonly string[]) =>
     nombres.map((nombre) => campos.get(nombre) ?? '').find((valor) => valor !== '') ?? ''
@@ -65,7 +75,7 @@ const filaDe = (numero: number, campos: Campos, moneda: string): Fila => {
   const dichos = new Set(['MEMO', 'NAME'])
   const otros = [...campos].flatMap(([campo, valor]) => (dichos.has(campo) || SIN_NOMBRE.has(campo) ? [] : [valor]))
   const celdas = [
-    ...[diaDe(de('DTPOSTED')), de('REFNUM', 'CHECKNUM', 'FITID'), de('MEMO') || nombre, nombre],
+    ...[diaDe(de('DTPOSTED')), referenciaDe(campos), de('MEMO') || nombre, nombre],
     ...[otros.join(' · ').slice(0, LIMITES.caracteres), monto],
   ]
   return falla === undefined ? { numero, celdas } : { numero, celdas, falla }
@@ -76,12 +86,13 @@ const filaDe = (numero: number, campos: Campos, moneda: string): Fila => {
  * pass. Each row bears its place among them. Throws extracto-ilegible.
  */
 export const leerOfx = (texto: string): Tabla => {
-  const filas: Fila[] = []
+  const movimientos: { readonly campos: Campos; readonly falla: string | undefined }[] = []
   let campos: Map<string, string> | undefined
-  let moneda = 'USD'
+  // It may stand after what it is said of.
+  const monedas = new Set<string>()
   let cuentas = 0
   const terminar = (falla?: string) => {
-    if (campos) filas.push({ ...filaDe(filas.length + 1, campos, moneda), ...(falla === undefined ? {} : { falla }) })
+    if (campos) movimientos.push({ campos, falla })
     campos = undefined
   }
   for (let abre = texto.indexOf('<'); abre !== -1; ) {
@@ -94,10 +105,10 @@ export const leerOfx = (texto: string): Tabla => {
       .toUpperCase()
     const hasta = Math.min(sigue === -1 ? texto.length : sigue, cierra + 1 + 2 * LIMITES.caracteres)
     const valor = texto.slice(cierra + 1, hasta).trim()
-    if (nombre === 'CURDEF' && valor !== '') moneda = valor
+    if (nombre === 'CURDEF' && valor !== '') monedas.add(valor)
     else if (nombre === 'STMTTRN') {
       terminar('no termina donde empieza la siguiente')
-      if (filas.length > 0 && cuentas > 1)
+      if (movimientos.length > 0 && cuentas > 1)
         throw ilegible('El archivo trae más de una cuenta: descarga del banco una a la vez.')
       campos = new Map()
     } else if (nombre === '/STMTTRN') terminar()
@@ -111,6 +122,11 @@ export const leerOfx = (texto: string): Tabla => {
     abre = sigue
   }
   terminar('está incompleta: el archivo termina antes')
-  if (filas.length === 0) throw ilegible(`Ese OFX no trae ningún movimiento. ${OTRA_COSA}`)
+  if (movimientos.length === 0) throw ilegible(`Ese OFX no trae ningún movimiento. ${OTRA_COSA}`)
+  const moneda = [...monedas].find((una) => una.toUpperCase() !== 'USD') ?? 'USD'
+  const filas = movimientos.map(({ campos: suyos, falla }, n): Fila => {
+    const fila = filaDe(n + 1, suyos, moneda)
+    return falla === undefined ? fila : { ...fila, falla }
+  })
   return tablaDe([{ numero: 0, celdas: ENCABEZADO }, ...filas])
 }

@@ -13,12 +13,18 @@ const EN_INGLES: Readonly<Record<string, string>> = { jan: 'ene', apr: 'abr', au
 
 /** An hour after the day, and the zone that it is of. */
 const HORA =
-  /^(?:T|[ ,]+(?:a las )?)(\d{1,2})[:h.](\d{2})(?:[:.](\d{2}))?(?:[.,]\d{1,9})?(?: ?([ap])\.? ?m\.?)?(?: ?h(?:rs|oras)?\.?)?(.{0,12})$/i
-const ZONA = /^ ?(?:(Z|UTC|GMT)|(?:UTC|GMT)? ?([+-])(\d{1,2}):?(\d{2})?)$/i
-const DE_AQUI = /^ ?(?:ECT|COT|PET|EST)$/i
+  /^(?:T|[ ,]+(?:a las )?)(\d{1,2})[:h.](\d{2})(?:[:.](\d{2}))?(?:[.,]\d{1,9})?(?: ?([ap])\.? ?m(?![a-z])\.?)?(?: ?h(?:rs|oras)?\.?)?(.{0,40})$/i
+/**
+ * «Z[UTC]», «-05:00[America/Guayaquil]»: a zone's name in brackets says no more than the hours
+ * before it.
+ */
+const ZONA = /^ ?(?:\[?(Z|UTC|GMT|Etc\/UTC)\]?|(?:UTC|GMT)? ?([+-])(\d{1,2}):?(\d{2})?)(?:\[[\w/+-]{1,32}\])?$/i
+const DE_AQUI = /^ ?\[?(?:ECT|COT|PET|EST|America\/(?:Guayaquil|Bogota|Lima))\]?$/i
 const NOMBRE_DE_DIA = /^(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom|mon|tue|wed|thu|fri|sat|sun)\p{L}{0,6}\.?,? /iu
 /** What a spreadsheet writes before what is to stay a text. */
 const APOSTROFO = /^['’`]/
+/** Hyphens that keep a line together, and their like. */
+const GUIONES = /[\u2010-\u2013\u2212]/g
 
 const DE_DOS = /^(\d{1,2})([/.\- ])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/
 const PEGADA = /^(\d{2})(\d{2})(20\d{2})(?!\d)/
@@ -103,8 +109,12 @@ const leerCon = (texto: string, formato: FormatoDeFecha): string | undefined => 
 /** The text of a cell that may say a day; '' when it is too long for one. */
 const textoDe = (celda: string): string => {
   const limpia = celda.length > 200 ? '' : celdaLimpia(celda)
-  const texto = limpia.replace(APOSTROFO, '').replace(NOMBRE_DE_DIA, '').replace(CON_HORA_PEGADA, '$1 $2:$3:$4')
-  return texto.length > 48 ? '' : texto
+  const texto = limpia
+    .replace(GUIONES, '-')
+    .replace(APOSTROFO, '')
+    .replace(NOMBRE_DE_DIA, '')
+    .replace(CON_HORA_PEGADA, '$1 $2:$3:$4')
+  return texto.length > 64 ? '' : texto
 }
 
 /** Whether a cell says a day as a format has it, and in no other way. */

@@ -6,7 +6,8 @@ export const MARCAS_DECIMALES = ['.', ','] as const
 /** What stands before an amount's cents. */
 export type Decimal = (typeof MARCAS_DECIMALES)[number]
 
-const MONEDA = /US\$|U\$S|USD|\$|d[oó]l(?:ares|s?\.)?(?![a-z])/gi
+/** «C$», «AUD» are other ones. */
+const MONEDA = /(?<![a-z])(?:US\$|U\$S|USD|\$|d[oó]l(?:ares|s?\.)?(?![a-z]))/gi
 
 /** An amount's word before or after its figures, and they alone. */
 const conSuPalabra = (celda: string): { readonly cifras: string; readonly palabra: string } => {

@@ -145,7 +145,7 @@ describe('a bank’s OFX', () => {
           resto: 'DOÑA ROSA',
           monto: 34_50,
         },
-        { numero: 3, fecha: '2026-11-15', referencia: 'F3', descripcion: 'DEP', monto: 1_200_00 },
+        { numero: 3, fecha: '2026-11-15', referencia: 'FITID F3', descripcion: 'DEP', monto: 1_200_00 },
       ])
       expect(omitidas).toBe(1)
       expect(ilegibles).toMatchObject([{ numero: 4, que: expect.stringContaining('no tiene signo menos') }])
@@ -173,8 +173,20 @@ describe('a bank’s OFX', () => {
     const cortado = await leido(Buffer.from(entero.slice(0, entero.indexOf('<FITID>F3'))))
     expect(cortado.ilegibles).toMatchObject([{ numero: 3, que: expect.stringContaining('incompleta') }])
     expect(await niega(Buffer.from(entero.replaceAll('<CURDEF>USD', '<CURDEF>EUR')))).toContain('no está en dólares')
+    const alFinal = entero.replace('<CURDEF>USD', '').replace('</STMTRS>', '<CURDEF>COP</STMTRS>')
+    expect(await niega(Buffer.from(alFinal))).toContain('no está en dólares')
     expect(await niega(Buffer.from('<OFX><BANKTRANLIST></BANKTRANLIST></OFX>'))).toContain('ningún movimiento')
     expect(await niega(Buffer.from(entero + entero))).toContain('más de una cuenta')
+  })
+
+  it('is known by its FITID as a number only where that is a long one', async () => {
+    for (const [id, referencia] of [
+      ['2026112', 'FITID 2026112'],
+      ['2026112000012', '2026112000012'],
+    ] as const) {
+      const bytes = Buffer.from(de(false, SGML).toString().replace('<FITID>F3', `<FITID>${id}`))
+      expect((await leido(bytes)).lineas[1]?.referencia).toBe(referencia)
+    }
   })
 
   it('of nothing but marks takes no time', async () => {
