@@ -154,8 +154,13 @@ const linea = z.object({
   /** With what its payment would be confirmed. */
   cobro: z.string(),
   pagos: z.array(pagoDeExtracto),
-  /** Whom it names besides or instead of these payments' clients. */
+  /**
+   * Whom it names, where nobody matched it: besides or instead of these payments' clients where
+   * these fit.
+   */
   nombra: z.array(z.string()),
+  /** The first of its words that neither name its client nor are known to be neutral. */
+  dice: z.array(z.string()),
   /** A person may say which payment it is. */
   elegible: z.boolean(),
   /** Why it is nobody's payment here, who said so and when. */

@@ -34,7 +34,7 @@ export const leer = (
   { columnas }: Pick<ColumnasGuardadas, 'columnas'>,
   ahora: string,
 ): Extracto => {
-  const no = impideColumnas(columnas, encabezado.length)
+  const no = impideColumnas(columnas, encabezado)
   if (no) throw new Rechazado(refuse('columnas-invalidas', no))
   return leerExtracto(filas, encabezado, columnas, fechaLocal(ahora))
 }
@@ -135,11 +135,11 @@ export const preguntasDe = (
 ]
 
 /** Columns that were said by the amounts' own sign, by the one that tells it instead. */
-const porTipo = (columnas: Columnas, propuestas: Columnas, cuantas: number): Columnas => {
+const porTipo = (columnas: Columnas, propuestas: Columnas, encabezado: readonly string[]): Columnas => {
   const { montos } = propuestas
   if (columnas.montos.modo !== 'signo' || montos.modo !== 'tipo') return columnas
   const suyas = { signos: propuestas.signos, ...columnas, montos: { ...montos, monto: columnas.montos.monto } }
-  return impideColumnas(suyas, cuantas) === undefined ? suyas : propuestas
+  return impideColumnas(suyas, encabezado) === undefined ? suyas : propuestas
 }
 
 /**
@@ -158,7 +158,7 @@ export const porColumnas = (
   // A statement that is kept is shown as it was read.
   const columnas =
     guardadas && pide?.includes('montos') && suyo === undefined
-      ? porTipo(guardadas.columnas, propuesta.columnas, encabezado.length)
+      ? porTipo(guardadas.columnas, propuesta.columnas, encabezado)
       : (guardadas?.columnas ?? propuesta.columnas)
   const dudas = pide ? [...pide, ...preguntasDe(tabla, { columnas })] : propuesta.dudas
   return {

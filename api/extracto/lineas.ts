@@ -52,9 +52,9 @@ export const escribirLineas = async (
     [id, JSON.stringify(lineas)],
   )
   await client.query(
-    `insert into acceso.salidas_de_extracto (extracto, fecha, referencia, monto)
-     select $1, max(fecha), referencia, monto
-     from jsonb_to_recordset($2) as s (fecha text, referencia text, monto bigint) group by referencia, monto`,
+    `insert into acceso.salidas_de_extracto (extracto, fecha, referencia, monto, reverso)
+     select distinct $1::bigint, fecha, referencia, monto, reverso
+     from jsonb_to_recordset($2) as s (fecha text, referencia text, monto bigint, reverso boolean)`,
     [id, JSON.stringify(salidas)],
   )
 }
@@ -95,6 +95,13 @@ export const lineasDe = async (db: Db, id: number): Promise<readonly LineaGuarda
   )
 }
 
+const llenos = () =>
+  new Rechazado(
+    refuse(
+      'extractos-llenos',
+      'Los extractos guardados tienen demasiadas líneas de estos montos: quita los que ya no necesites.',
+    ),
+  )
 /** Throws extractos-llenos where more is matched at once than can be; `donde`: which lines. */
 const comprobarJuntas = async (db: Db, donde: string, valores: readonly unknown[]): Promise<void> => {
   const { rows } = await db.query<{ lineas: number; caracteres: number }>(
@@ -103,13 +110,7 @@ const comprobarJuntas = async (db: Db, donde: string, valores: readonly unknown[
     [...valores],
   )
   const { lineas = 0, caracteres = 0 } = rows[0] ?? {}
-  if (lineas > JUNTAS.lineas || caracteres > JUNTAS.caracteres)
-    throw new Rechazado(
-      refuse(
-        'extractos-llenos',
-        'Los extractos guardados tienen demasiadas líneas de estos montos: quita los que ya no necesites.',
-      ),
-    )
+  if (lineas > JUNTAS.lineas || caracteres > JUNTAS.caracteres) throw llenos()
 }
 
 /** What came by other statements with these amounts (cents), around a statement's days, and nobody put aside. */
@@ -149,8 +150,10 @@ export const entradasDe = async (
 /** What went out by any statement with these amounts (cents). */
 export const salidasDe = async (db: Db, montos: readonly number[]): Promise<readonly Salida[]> => {
   const { rows } = await db.query<Salida>(
-    `select max(fecha) as fecha, referencia, monto from acceso.salidas_de_extracto where monto = any($1) group by referencia, monto limit ${SALIDAS}`,
+    `select distinct e.banco, s.fecha, s.referencia, s.monto, s.reverso
+     from acceso.salidas_de_extracto s join acceso.extractos e on e.id = s.extracto where s.monto = any($1) limit ${SALIDAS + 1}`,
     [montos],
   )
+  if (rows.length > SALIDAS) throw llenos()
   return rows
 }

@@ -2,6 +2,7 @@ import { Rechazado } from '#api/http/rechazado.ts'
 import { refuse } from '#domain/decider.ts'
 import { encabezadoDe, FILAS_DE_PREAMBULO, haySobreElla } from '#domain/extracto/encabezado.ts'
 import type { Fila } from '#domain/extracto/fila.ts'
+import { otraMonedaEn } from '#domain/extracto/moneda.ts'
 
 /** What a bank's file may be. */
 export const LIMITES = { bytes: 2 * 1024 * 1024, lineas: 5_000, columnas: 40, caracteres: 500 } as const
@@ -58,6 +59,11 @@ export const tablaDe = (
     )
   if (haySobreElla(todas.slice(0, lugar).map(({ celdas }) => celdas)))
     throw ilegible('El archivo trae más de una tabla: descarga del banco una cuenta a la vez.')
+  const otraMoneda = otraMonedaEn(todas.slice(0, lugar).map(({ celdas }) => celdas))
+  if (otraMoneda !== undefined)
+    throw ilegible(
+      `El archivo dice «${otraMoneda}», y BandWork cobra en dólares: descarga del banco una cuenta en dólares.`,
+    )
   const { celdas: encabezado, falla } = acotada(cabeza, cabeza.celdas.length)
   if (falla !== undefined) throw ilegible(`La línea ${cabeza.numero} ${falla}. ${OTRA_COSA}`)
   const filas = todas.slice(lugar + 1)

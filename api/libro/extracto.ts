@@ -75,16 +75,17 @@ export const rutasDeUnExtracto = (app: App, servicios: Servicios): void => {
         siguiente,
         items: filas.map(
           ({
-            linea: { aparte, banco: _, devuelta: _devuelta, deAntes: _deAntes, ...linea },
+            linea: { aparte, banco: _, devuelta: _devuelta, quizasDevuelta: _quizas, deAntes: _deAntes, ...linea },
             estado,
             porque,
             claves,
             nombra = [],
+            dice = [],
           }) => ({
             ...linea,
             resto: linea.resto ?? '',
             ...{ monto: decimal(linea.monto), estado, porque, cobro: referenciaDeCobro(linea) },
-            nombra: [...nombra],
+            ...{ nombra: [...nombra], dice: [...dice] },
             pagos: claves.flatMap((clave) => hecho.cobrable(clave)?.vista(ids) ?? []),
             elegible: estado !== 'casada' && sePuedeElegir(porque),
             aparte: aparte

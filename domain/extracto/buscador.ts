@@ -12,7 +12,8 @@ import {
   type Tramo,
   tramosDe,
 } from './senas.ts'
-import { celdasDe } from './texto.ts'
+import { sobrantes } from './sobrantes.ts'
+import { celdasDe, fichasDe } from './texto.ts'
 
 export type { Nombrable } from './senas.ts'
 
@@ -26,6 +27,12 @@ const esElMismo = (a: Nombrable, b: Nombrable): boolean => {
 /** Whether all of some words stand among others. */
 const estan = (fichas: readonly string[], entre: ReadonlySet<string>): boolean =>
   fichas.every((ficha) => entre.has(ficha))
+/**
+ * Words of a name by which it isn't found, and that are theirs all the same: initials, and what it
+ * says twice. Beside a tax id so is any word.
+ */
+const esDeMas = (ficha: string, lugar: number, todas: readonly string[]): boolean =>
+  /^[B-Z]$/.test(ficha) || todas.indexOf(ficha) < lugar
 /** Of so many who are all found by one word none is told from the others. */
 const DE_UNA_FICHA = 50
 /** In so many lines, and in such a part of them, a word is the bank's or anybody's. */
@@ -163,6 +170,25 @@ export const crearBuscador = (todos: readonly Nombrable[], textos: readonly stri
         const sena = prueba(dicho, uno)
         return sena !== undefined && !esParte(dicho.nombrados, uno, sena)
       })
+    },
+    /** All who are known and whom it names. */
+    nombrados: (descripcion: string): readonly Nombrable[] => {
+      const dicho = oir(descripcion)
+      return [...dicho.nombrados.keys()].filter((uno) => {
+        const sena = prueba(dicho, uno)
+        return sena !== undefined && !esParte(dicho.nombrados, uno, sena)
+      })
+    },
+    /** Its words that neither name somebody nor are known to be neutral. */
+    sobran: (descripcion: string, uno: Nombrable): readonly string[] => {
+      const leido = leer(descripcion)
+      const senas = senasDe(uno)
+      const porNumero = senas.some(({ juntas, fichas }) => juntas.length === 0 && estan(fichas, leido.fichas))
+      return sobrantes(
+        leido.celdas,
+        senas.flatMap((sena) => (sena.juntas.length === 0 ? [] : tramosDe(leido.celdas, sena))),
+        new Set(uno.nombres.flatMap(fichasDe).filter((ficha, n, todas) => porNumero || esDeMas(ficha, n, todas))),
+      )
     },
     /** Whom it may name besides somebody, or instead: also by words that don't stand together, by one alone, broken on its way or abbreviated. */
     aOtros: (descripcion: string, uno: Nombrable): readonly Nombrable[] => {

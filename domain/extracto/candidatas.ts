@@ -1,5 +1,6 @@
 import type { Linea } from './lectura.ts'
 import { type Mesa, MIRADAS } from './mesa.ts'
+import { pruebaAlgo } from './numeros.ts'
 import { enGrupos, enPlazo, type Pagable, porClave } from './pagable.ts'
 import { referenciaLlana } from './texto.ts'
 
@@ -15,14 +16,30 @@ export type Candidata = {
  * day alone. Those that something contradicts, or that could be of several, are left to a person.
  */
 export const candidatasDe = (mesa: Mesa): readonly Candidata[] => {
-  const { dejar, documentosDe, oidasDe, conNumero, nombradosEntre, otrosQueNombra, impideNombre, diasDePagos } = mesa
+  const {
+    dejar,
+    documentosDe,
+    oidasDe,
+    conNumero,
+    nombradosEntre,
+    otrosQueNombra,
+    sobranDe,
+    impideNombre,
+    diasDePagos,
+  } = mesa
   const candidatas = new Map<Linea, Candidata>()
   const quedan = () => mesa.quedan().filter((linea) => !candidatas.has(linea))
   const proponer = (linea: Linea, pago: Pagable, porque: Candidata['porque']): void => {
     const otros = otrosQueNombra(linea, pago)
     const no = impideNombre(linea)
-    if (otros.length > 0) dejar(linea, 'dudosa', 'otro-cliente', [pago], otros)
+    /** Its number proves nothing, or none says it. */
+    const porNombre =
+      porque === 'cliente' || (porque === 'referencia' && !pruebaAlgo(referenciaLlana(pago.referencia), linea.fecha))
+    const dice = porNombre ? sobranDe(linea, pago) : []
+    if (otros.length > 0) dejar(linea, 'dudosa', 'otro-cliente', [pago], { nombra: otros })
     else if (no === 'nombre-ilegible' || (no && porque === 'monto-y-fecha')) dejar(linea, 'dudosa', no, [pago])
+    else if (porNombre && nombradosEntre(linea, [pago]).length === 0) dejar(linea, 'dudosa', 'numero-comun', [pago])
+    else if (dice.length > 0) dejar(linea, 'dudosa', 'otras-palabras', [pago], { dice })
     else candidatas.set(linea, { linea, pago, porque })
   }
   const entre = (linea: Linea, pagos: readonly Pagable[], porque: Candidata['porque']): void => {
@@ -30,7 +47,7 @@ export const candidatasDe = (mesa: Mesa): readonly Candidata[] => {
     const [elegido] = suyos
     if (elegido && suyos.length === 1 && pagos.length <= MIRADAS) proponer(linea, elegido, porque)
     else if (pagos.length > 0 && suyos.length === 0 && pagos.every((pago) => otrosQueNombra(linea, pago).length > 0))
-      dejar(linea, 'dudosa', 'otro-cliente', pagos, otrosQueNombra(linea, pagos[0] as Pagable))
+      dejar(linea, 'dudosa', 'otro-cliente', pagos, { nombra: otrosQueNombra(linea, pagos[0] as Pagable) })
     else if (pagos.length > 0) dejar(linea, 'doblada', 'varios-pagos', pagos)
   }
 
@@ -65,9 +82,6 @@ export const candidatasDe = (mesa: Mesa): readonly Candidata[] => {
     else dejar(linea, 'dudosa', 'en-palabras', hallados)
   }
 
-  /** What a payment's proof says of its number a line without any may leave unsaid. */
-  const cabe = (linea: Linea, { referencia }: Pagable): boolean =>
-    referenciaLlana(referencia) === '' || (documentosDe(linea).length === 0 && oidasDe(linea).length === 0)
   for (const porque of ['cliente', 'monto-y-fecha'] as const) {
     const dichos = new Set([...candidatas.values()].map(({ pago }) => pago))
     const libres = mesa.esperan.filter((pago) => !dichos.has(pago))
@@ -82,7 +96,7 @@ export const candidatasDe = (mesa: Mesa): readonly Candidata[] => {
       if (!porDia) continue
       const cercanos = diasDePagos(linea.fecha)
         .flatMap((dia) => porDia.get(dia)?.slice(0, MIRADAS + 1) ?? [])
-        .filter((pago) => cabe(linea, pago))
+        .filter((pago) => mesa.cabe(linea, pago))
       entre(linea, porque === 'cliente' ? nombradosEntre(linea, cercanos) : cercanos, porque)
     }
   }

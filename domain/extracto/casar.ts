@@ -2,14 +2,15 @@ import { masDias } from '#domain/calendario.ts'
 import type { Nombrable } from './buscador.ts'
 import { type Candidata, candidatasDe } from './candidatas.ts'
 import { claveDeCobro, claveDeLinea, confirmadasDe } from './confirmadas.ts'
+import { estaEnContra } from './en-contra.ts'
 import type { Linea } from './lectura.ts'
 import { crearMesa, dicha, type Mesa } from './mesa.ts'
 import { con, enGrupos, type LineaCasada, type Pagable, type Porque } from './pagable.ts'
-import { diceQueSalio, palabrasDe, referenciaLlana, referenciasEn } from './texto.ts'
+import { referenciaLlana, referenciasEn } from './texto.ts'
 
 /** What the ledger has already, what went out again, and what stands twice. */
 const apartarDichas = (mesa: Mesa): void => {
-  const { todas, mismos, confirmados, quedan, dejar } = mesa
+  const { todas, mismos, confirmados, dichas, quedan, dejar } = mesa
   const porSuClave = new Map(confirmados.map((uno) => [uno.clave, uno]))
   for (const [linea, { porque, claves }] of confirmadasDe(todas, confirmados, mismos)) {
     const suyos = claves.flatMap((clave) => porSuClave.get(clave) ?? [])
@@ -22,7 +23,7 @@ const apartarDichas = (mesa: Mesa): void => {
   }
   for (const linea of quedan())
     if (linea.devuelta) dejar(linea, 'dudosa', 'devuelta', parecidosA(linea))
-    else if (diceQueSalio(palabrasDe(linea))) dejar(linea, 'dudosa', 'reverso', parecidosA(linea))
+    else if (estaEnContra(dichas(linea))) dejar(linea, 'dudosa', 'reverso', parecidosA(linea))
   const iguales = enGrupos(quedan(), ({ banco, fecha, monto, referencia, descripcion }) => [
     JSON.stringify([banco, fecha, monto, referencia, descripcion]),
   ])
@@ -36,7 +37,9 @@ const SIN_DUENO: ReadonlySet<Porque> = new Set([
   'devuelta',
   'reverso',
   'otro-cliente',
+  'otras-palabras',
   'en-palabras',
+  'numero-comun',
   'nombre-ilegible',
   'sin-nombre',
 ])
@@ -110,6 +113,13 @@ const crearYaConfirmada = (mesa: Mesa): ((candidata: Candidata) => boolean) => {
   }
 }
 
+/** A line that a person has to look at, with whom it names. */
+const conNombrados = (mesa: Mesa, hecha: LineaCasada | undefined): readonly LineaCasada[] => {
+  if (!hecha || hecha.nombra || ['casada', 'confirmada'].includes(hecha.estado)) return hecha ? [hecha] : []
+  const nombra = mesa.nombradosEn(hecha.linea)
+  return [nombra.length > 0 ? { ...hecha, nombra } : hecha]
+}
+
 /**
  * Matches what came by a statement with the payments that wait and those that were confirmed (decisiones/compra, «The bank's statement»): each line
  * comes to one state, no payment is matched by two lines, and the order of neither changes anything. What contradicts a match leaves it to a person.
@@ -136,15 +146,17 @@ export const casar = (
     if (yaConfirmada(candidata)) return [candidata, 'dudosa', 'quizas-confirmada']
     const rival = rivalDe(candidata)
     if (rival) return [candidata, 'doblada', rival]
+    if (candidata.linea.quizasDevuelta) return [candidata, 'dudosa', 'quizas-devuelta']
     // An amount and a day are anybody's: what names nobody whom we know may be of somebody else, whatever a bank calls them.
     return [candidata, candidata.porque === 'monto-y-fecha' ? 'dudosa' : 'casada', candidata.porque]
   })
   for (const [{ linea, pago }, estado, porque] of decididas) dejar(linea, estado, porque, [pago])
   for (const linea of mesa.quedan()) {
     const lejanos = mesa.nombradosEntre(linea, mesa.conMonto(linea))
-    dejar(linea, 'suelta', lejanos.length > 0 ? 'otra-fecha' : 'nada', lejanos)
+    const tomado = mesa.caben(linea)
+    dejar(linea, 'suelta', tomado ? 'con-linea' : lejanos.length > 0 ? 'otra-fecha' : 'nada', tomado ? [] : lejanos)
   }
-  const suyas = propias.flatMap((linea) => hechas.get(linea) ?? [])
+  const suyas = propias.flatMap((linea) => conNombrados(mesa, hechas.get(linea)))
   const reclamados = new Set(suyas.flatMap(({ estado, claves }) => (estado === 'suelta' ? [] : claves)))
   return {
     lineas: suyas.map(dicha),

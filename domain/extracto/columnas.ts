@@ -1,7 +1,8 @@
-import { vacia } from './celdas.ts'
+import { celdaLimpia, vacia } from './celdas.ts'
 import { type ColumnasDeMonto, dicenSigno, discrepan, pareceDeSignos, valoresDe } from './columna-de-signos.ts'
 import { esAlgunMonto } from './encabezado.ts'
 import { esDeFormato, FORMATOS_DE_FECHA, type FormatoDeFecha, leerFecha } from './fechas.ts'
+import { nombraOtraMoneda } from './moneda.ts'
 import { type Decimal, leerMonto, palabraDeMonto } from './montos.ts'
 import {
   CREDITO,
@@ -174,8 +175,11 @@ const montosDe = (
 
 /** What a file's columns are, by their names and by what stands in its first rows; what can't be told is proposed, and named in `dudas`. */
 export const proponerColumnas = (encabezado: readonly string[], todas: readonly (readonly string[])[]): Propuesta => {
-  const palabras = encabezado.map(palabraDeColumna)
-  const filas = todas.filter((celdas) => palabras.some((palabra, n) => palabraDeColumna(celdas[n] ?? '') !== palabra))
+  // An amount in another currency is no column that is read.
+  const palabras = encabezado.map((celda) => (nombraOtraMoneda(celda) ? '' : palabraDeColumna(celda)))
+  const filas = todas.filter((celdas) =>
+    encabezado.some((celda, n) => palabraDeColumna(celdas[n] ?? '') !== palabraDeColumna(celda)),
+  )
   const fechas = llamadas(palabras, FECHA, [])
   const [fecha = 0] = fechas
   const { formato, duda: dudaDeFormato } = formatoDe(valoresDe(filas, fecha))
@@ -209,6 +213,10 @@ export const proponerColumnas = (encabezado: readonly string[], todas: readonly 
   }
 }
 
+/** Where a mapping has amounts. */
+const columnasDeMontos = ({ montos }: Columnas): readonly number[] =>
+  montos.modo === 'aparte' ? [montos.credito, ...(montos.debito === null ? [] : [montos.debito])] : [montos.monto]
+
 /** The places that a mapping names. */
 export const lugaresDe = ({ fecha, referencia, descripcion, montos }: Columnas): readonly number[] => [
   fecha,
@@ -216,11 +224,13 @@ export const lugaresDe = ({ fecha, referencia, descripcion, montos }: Columnas):
   ...Object.values(montos).filter((una) => typeof una === 'number'),
 ]
 
-/** What speaks against a mapping of so many columns; undefined: nothing. */
-export const impideColumnas = (columnas: Columnas, cuantas: number): string | undefined => {
+/** What speaks against a mapping of some columns; undefined: nothing. */
+export const impideColumnas = (columnas: Columnas, encabezado: readonly string[]): string | undefined => {
   const lugares = lugaresDe(columnas)
-  if (lugares.some((lugar) => lugar >= cuantas)) return 'Elige columnas de este archivo.'
+  if (lugares.some((lugar) => lugar >= encabezado.length)) return 'Elige columnas de este archivo.'
   if (new Set(lugares).size < lugares.length) return 'Elige para cada cosa una columna distinta.'
+  const otra = columnasDeMontos(columnas).find((lugar) => nombraOtraMoneda(encabezado[lugar] ?? ''))
+  if (otra !== undefined) return `La columna «${celdaLimpia(encabezado[otra] ?? '')}» no está en dólares: elige otra.`
   return columnas.referencia === null && columnas.descripcion === null
     ? 'Elige la columna de la referencia o la de la descripción.'
     : undefined

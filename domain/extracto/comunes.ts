@@ -1,10 +1,13 @@
-const palabras = (lista: string): readonly string[] => lista.split(' ')
+/** The words of some lists, which spaces part. */
+export const listadas = (...listas: readonly string[]): readonly string[] => listas.flatMap((lista) => lista.split(' '))
 
 /** What stands in many companies' names and many lines, and in none of them tells which. */
-const COMUNES = new Set([
-  ...palabras('SA SAS CIA LTDA CL CA EP DE DEL LA LAS LOS EL Y ECUADOR QUITO GUAYAQUIL'),
-  ...palabras('TRANSFERENCIA TRANSF TRF DEPOSITO DEP PAGO ABONO CREDITO BANCO BCO CUENTA CTA CHEQUE'),
-])
+const COMUNES = new Set(
+  listadas(
+    'SA SAS CIA LTDA CL CA EP DE DEL LA LAS LOS EL Y ECUADOR QUITO GUAYAQUIL',
+    'TRANSFERENCIA TRANSF TRF DEPOSITO DEP PAGO ABONO CREDITO BANCO BCO CUENTA CTA CHEQUE',
+  ),
+)
 export const esComun = (ficha: string): boolean => COMUNES.has(ficha)
 
 /** What may stand between the words of a name: «PEREZ DE LA TORRE», «FERRETERIA C. L. ANDINA». */

@@ -1,13 +1,16 @@
 import { masDias } from '#domain/calendario.ts'
 import { celdaDicha, celdaLimpia, vacia } from './celdas.ts'
 import { type Columnas, lugaresDe } from './columnas.ts'
+import { diceReverso } from './en-contra.ts'
+import { conRotulo, esColumnaDeEstado, estaHecho } from './estado.ts'
 import { FORMATOS_DE_FECHA, leerFecha } from './fechas.ts'
 import type { Fila } from './fila.ts'
 import { repararDoble, sinEntidades } from './legible.ts'
+import { esColumnaDeMoneda, esDolar } from './moneda.ts'
 import { leerMonto, MARCAS_DECIMALES, palabraDeMonto } from './montos.ts'
 import { palabraDeColumna } from './nombres.ts'
 import { esCredito } from './signos.ts'
-import { esIdentificacion, referenciaLlana } from './texto.ts'
+import { esIdentificacion, palabrasDe, referenciaLlana } from './texto.ts'
 import { diceTotal, movimientos } from './totales.ts'
 
 /** What came by a line of a statement. `fecha`: YYYY-MM-DD; `monto`: cents, more than 0. */
@@ -25,9 +28,17 @@ export type Linea = {
   readonly banco?: string
   /** Its reference and amount went out again, that day or later, by this file or another. */
   readonly devuelta?: boolean
+  /**
+   * Its amount went out again in the days after it, by a movement of its bank that says to be a
+   * reversal.
+   */
+  readonly quizasDevuelta?: boolean
 }
-/** What went out by its reference, as `referenciaLlana` has it. */
-export type Salida = Pick<Linea, 'fecha' | 'referencia' | 'monto'>
+/**
+ * What went out: its reference, as `referenciaLlana` has it, and whether its words say that it
+ * gives something back.
+ */
+export type Salida = Pick<Linea, 'fecha' | 'referencia' | 'monto' | 'banco'> & { readonly reverso: boolean }
 
 /** A cell that isn't what its column says, or a row that is none. */
 export type Ilegible = {
@@ -39,8 +50,9 @@ export type Ilegible = {
   readonly deOtraForma?: boolean
 }
 /**
- * `omitidas`: lines of what went out, of credits that were reversed, and of nothing; `desde`, `hasta`: the days of all lines, YYYY-MM-DD. `ilegibles`: the
- * first of the `cuantos` lines that can't be read.
+ * `omitidas`: lines of what went out, of credits that were reversed, and of nothing; `desde`,
+ * `hasta`: the days of all lines, YYYY-MM-DD. `ilegibles`: the first of the `cuantos` lines that
+ * can't be read.
  */
 export type Extracto = {
   readonly lineas: readonly Linea[]
@@ -70,6 +82,7 @@ const leerFila = (
   { numero, celdas, falla }: Fila,
   encabezado: readonly string[],
   columnas: Columnas,
+  deMoneda: readonly number[],
   hasta: string,
 ): Leida | Ilegible => {
   const { formato, montos, decimal, signos } = columnas
@@ -95,6 +108,8 @@ const leerFila = (
     ) + 1
   const sobra = celdas.findIndex((una, lugar) => lugar >= cuantas && !vacia(una))
   if (sobra !== -1) return no(sobra, `sobra: el encabezado nombra ${cuantas} columnas`)
+  const otraMoneda = deMoneda.find((lugar) => !vacia(celda(lugar)) && !esDolar(celda(lugar)))
+  if (otraMoneda !== undefined) return no(otraMoneda, 'no es en dólares')
   const monto = (lugar: number) => leerMonto(celda(lugar), decimal, signos)
   const noEsMonto = (lugar: number): Ilegible => {
     const palabra = palabraDeMonto(celda(lugar))
@@ -125,10 +140,13 @@ type Movimiento = Leida & Linea
 /** Whether a cell may name somebody. */
 const puedeNombrar = (celda: string): boolean => /\p{L}|\ufffd|\d{10}/u.test(celda) || esIdentificacion(celda)
 /** A row's other words, as they may name somebody: those of each cell that isn't a number or a day and that nobody said what it is. */
-const restoDe = ({ celdas }: Fila, columnas: Columnas): string => {
+const restoDe = ({ celdas }: Fila, columnas: Columnas, deEstado: ReadonlySet<number>): string => {
   const dichas = new Set(lugaresDe(columnas))
   return celdas
-    .flatMap((celda, lugar) => (dichas.has(lugar) || !puedeNombrar(celda) ? [] : textoDe(celda)))
+    .flatMap((celda, lugar) => {
+      if (deEstado.has(lugar)) return vacia(celda) || estaHecho(textoDe(celda)) ? [] : conRotulo(textoDe(celda))
+      return dichas.has(lugar) || !puedeNombrar(celda) ? [] : textoDe(celda)
+    })
     .filter((celda) => celda !== '')
     .join(' · ')
     .slice(0, RESTO)
@@ -153,9 +171,10 @@ const comentarioDe = ({ celdas }: Fila, nombres: ReadonlySet<string>, columnas: 
 const textoDe = (celda: string | undefined): string => celdaDicha(sinEntidades(repararDoble(celda ?? '')))
 
 /**
- * What came by a bank's file: the rows below the one that names the columns, without those of totals. What can't be read is told with its line, its column
- * and what stands there, and is none of the lines. `hoy`, YYYY-MM-DD in America/Guayaquil: no line may be of more than a day after. `sigue`: more rows
- * than these stand in the file.
+ * What came by a bank's file: the rows below the one that names the columns, without those of
+ * totals. What can't be read is told with its line, its column and what stands there, and is none
+ * of the lines. `hoy`, YYYY-MM-DD in America/Guayaquil: no line may be of more than a day after.
+ * `sigue`: more rows than these stand in the file.
  */
 export const leerExtracto = (
   filas: readonly Fila[],
@@ -168,10 +187,13 @@ export const leerExtracto = (
   const movidas: Movimiento[] = []
   const ilegibles: Ilegible[] = []
   const deMovimientos = new Set(movimientos(filas, encabezado, columnas, sigue))
-  const nombres = new Set(encabezado.map(palabraDeColumna))
+  const palabras = encabezado.map(palabraDeColumna)
+  const nombres = new Set(palabras)
+  const lugaresCon = (es: (palabra: string) => boolean) => palabras.flatMap((palabra, n) => (es(palabra) ? [n] : []))
+  const [deMoneda, deEstado] = [lugaresCon(esColumnaDeMoneda), new Set(lugaresCon(esColumnaDeEstado))]
   let deArriba = ''
   for (const fila of filas) {
-    const leida = deMovimientos.has(fila) ? leerFila(fila, encabezado, columnas, hasta) : undefined
+    const leida = deMovimientos.has(fila) ? leerFila(fila, encabezado, columnas, deMoneda, hasta) : undefined
     if (leida && 'que' in leida) ilegibles.push(leida)
     if (!leida || 'que' in leida) {
       // Words on a row of their own may name who paid the movement above or below.
@@ -182,7 +204,7 @@ export const leerExtracto = (
       continue
     }
     const texto = (lugar: number | null) => (lugar === null ? '' : textoDe(fila.celdas[lugar]))
-    const resto = juntos(restoDe(fila, columnas), deArriba)
+    const resto = juntos(restoDe(fila, columnas, deEstado), deArriba)
     deArriba = ''
     movidas.push({
       ...{ numero: fila.numero, ...leida, monto: leida.entra },
@@ -191,9 +213,11 @@ export const leerExtracto = (
     })
   }
   const lineas = movidas.flatMap(({ entra, sale: _, ...linea }) => (entra === 0 ? [] : [linea]))
-  const salidas = movidas.flatMap(({ sale, fecha, referencia: suya }) => {
-    const referencia = referenciaLlana(suya)
-    return sale === 0 || referencia === '' ? [] : [{ fecha, referencia, monto: sale }]
+  const salidas = movidas.flatMap(({ sale, ...movida }) => {
+    const [referencia, reverso] = [referenciaLlana(movida.referencia), diceReverso(palabrasDe(movida))]
+    return sale === 0 || (referencia === '' && !reverso)
+      ? []
+      : [{ fecha: movida.fecha, referencia, monto: sale, reverso }]
   })
   const enOrden = movidas.map(({ fecha }) => fecha).toSorted()
   return {
@@ -204,18 +228,35 @@ export const leerExtracto = (
   }
 }
 
-/** Lines with those of them marked that went out again: by their reference and amount, that day or later, in whichever file. */
+/** Days after a deposit in which its bank may take it back. */
+const DIAS_DE_REVERSO = 30
+/**
+ * Lines with those of them marked that went out again, that day or later, in whichever file: by
+ * their reference and amount, or maybe, by their amount and their bank, where the movement says to
+ * be a reversal.
+ */
 export const conDevueltas = <L extends Linea>(lineas: readonly L[], salidas: readonly Salida[]): readonly L[] => {
   const clave = (referencia: string, monto: number) => `${referencia} ${monto}`
   const ultimas = new Map<string, string>()
-  for (const { referencia, monto, fecha } of salidas) {
+  const reversos = new Map<string, Set<string>>()
+  const deAqui = new Set(lineas.map(({ referencia, monto }) => clave(referenciaLlana(referencia), monto)))
+  for (const { referencia, monto, fecha, banco = '', reverso } of salidas) {
     const otra = ultimas.get(clave(referencia, monto))
     if (otra === undefined || otra < fecha) ultimas.set(clave(referencia, monto), fecha)
+    // What gives back a deposit by its number gives back no other.
+    if (!reverso || (referencia !== '' && deAqui.has(clave(referencia, monto)))) continue
+    const dias = reversos.get(clave(banco, monto))
+    if (dias) dias.add(fecha)
+    else reversos.set(clave(banco, monto), new Set([fecha]))
   }
   return lineas.map((linea) => {
+    const { fecha, monto, banco = '' } = linea
     const suya = referenciaLlana(linea.referencia)
-    const salida = suya === '' ? undefined : ultimas.get(clave(suya, linea.monto))
-    return salida !== undefined && salida >= linea.fecha ? { ...linea, devuelta: true } : linea
+    const salida = suya === '' ? undefined : ultimas.get(clave(suya, monto))
+    if (salida !== undefined && salida >= fecha) return { ...linea, devuelta: true }
+    const ultima = masDias(fecha, DIAS_DE_REVERSO)
+    const dias = [...(reversos.get(clave(banco, monto)) ?? [])]
+    return dias.some((dia) => dia >= fecha && dia <= ultima) ? { ...linea, quizasDevuelta: true } : linea
   })
 }
 

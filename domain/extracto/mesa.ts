@@ -9,6 +9,8 @@ import { dicenEstropeado, llana, palabrasDe, referenciaLlana, referenciasEn } fr
 
 /** So many payments are told of a line. */
 const DICHAS = 5
+/** So many of a line's words are told. */
+const PALABRAS_DICHAS = 3
 /** Among so many payments somebody is looked for; of more, nothing chooses. */
 export const MIRADAS = 50
 
@@ -118,19 +120,24 @@ export const crearMesa = (
   )
 
   const [antes, despues] = PLAZO.fecha
+  const porDiaYMonto = enGrupos(esperan, ({ dia, monto }) => [con(dia, monto)])
+  const diasDePagos = crearAlrededor(-despues, -antes)
+  /** What a payment's proof says of its number a line without any may leave unsaid. */
+  const cabe = (linea: Linea, { referencia }: Pagable): boolean =>
+    referenciaLlana(referencia) === '' || (documentos.get(linea)?.length === 0 && oidas.get(linea)?.length === 0)
   const hechas = new Map<Linea, LineaCasada>()
   return {
     /** The statement's own, in its order; `todas`: and after them what other statements have. */
-    ...{ propias, todas, mismos, esperan, confirmados, hechas },
+    ...{ propias, todas, mismos, esperan, confirmados, hechas, dichas },
     dejar: (
       linea: Linea,
       estado: LineaCasada['estado'],
       porque: LineaCasada['porque'],
       pagos: readonly Pagable[] = [],
-      nombra: readonly string[] = [],
+      mas: Pick<LineaCasada, 'nombra' | 'dice'> = {},
     ): void => {
       const claves = pagos.slice(0, MIRADAS).map(({ clave }) => clave)
-      hechas.set(linea, { linea, estado, porque, claves, ...(nombra.length > 0 ? { nombra } : {}) })
+      hechas.set(linea, { linea, estado, porque, claves, ...mas })
     },
     quedan: (): readonly Linea[] => todas.filter((linea) => !hechas.has(linea)),
     /** What the bank's own column says, here or in another file of the same movement, and what may be a number among its words. */
@@ -143,11 +150,29 @@ export const crearMesa = (
           (monto === undefined ? porReferencia.get(numero) : porReferenciaYMonto.get(con(numero, monto))) ?? [],
       ),
     /** Days of the lines that a payment's amount may have come by, and of the payments that a line's may be. */
-    ...{ diasDeLineas: crearAlrededor(antes, despues), diasDePagos: crearAlrededor(-despues, -antes) },
+    ...{ diasDeLineas: crearAlrededor(antes, despues), diasDePagos, cabe },
+    /** Whether a line could be of some payment by its amount and day. */
+    caben: (linea: Linea): boolean =>
+      diasDePagos(linea.fecha).some((dia) =>
+        porDiaYMonto
+          .get(con(dia, linea.monto))
+          ?.slice(0, MIRADAS)
+          .some((pago) => cabe(linea, pago)),
+      ),
     /** The payments that wait for a line's amount. */
     conMonto: (linea: Linea): readonly Pagable[] => porMonto.get(String(linea.monto)) ?? [],
     nombradosEntre: (linea: Linea, pagos: readonly Pagable[]): readonly Pagable[] =>
       buscador.entre(dichas(linea), pagos.slice(0, MIRADAS)),
+    /** All who are known and whom a line names, by their first name. */
+    nombradosEn: (linea: Linea): readonly string[] => [
+      ...new Set(buscador.nombrados(dichas(linea)).flatMap(({ nombres }) => nombres.slice(0, 1))),
+    ],
+    /**
+     * A line's words that neither name a payment's client nor are known to be neutral, the first of
+     * them.
+     */
+    sobranDe: (linea: Linea, pago: Pagable): readonly string[] =>
+      buscador.sobran(dichas(linea), pago).slice(0, PALABRAS_DICHAS),
     /** What speaks against knowing whom a line names: it can't be read, or no column says a name; undefined: nothing. */
     impideNombre: (linea: Linea): 'nombre-ilegible' | 'sin-nombre' | undefined =>
       dicenEstropeado(linea) || !sePuedeLeer(dichas(linea))

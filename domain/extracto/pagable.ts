@@ -26,14 +26,17 @@ export const PORQUES = [
   ...(['varias-lineas', 'varios-pagos', 'repetida', 'ya-usada', 'misma', 'otro-extracto'] as const),
   ...([
     'en-palabras',
+    'numero-comun',
     'otro-cliente',
+    'otras-palabras',
     'devuelta',
+    'quizas-devuelta',
     'reverso',
     'quizas-confirmada',
     'nombre-ilegible',
     'sin-nombre',
   ] as const),
-  ...(['otra-fecha', 'nada'] as const),
+  ...(['otra-fecha', 'con-linea', 'nada'] as const),
   ...(['confirmada', 'apartada'] as const),
 ] as const
 export type Porque = (typeof PORQUES)[number]
@@ -48,8 +51,13 @@ export type LineaCasada = {
   readonly estado: EstadoDeLinea
   readonly porque: Porque
   readonly claves: readonly string[]
-  /** Whom it names besides or instead of these payments' clients, by their first name. */
+  /**
+   * Where nobody matched it, whom it names, by their first name: besides or instead of these
+   * payments' clients where these fit.
+   */
   readonly nombra?: readonly string[]
+  /** The first of its words that neither name its client nor are known to be neutral. */
+  readonly dice?: readonly string[]
 }
 
 const MAXIMA_REFERENCIA = 60

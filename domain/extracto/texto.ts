@@ -1,5 +1,3 @@
-import { esCredito } from './signos.ts'
-
 /** Upper case, without accents; all else as it stands. */
 export const sinAcentos = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
 
@@ -87,21 +85,3 @@ export const referenciasEn = (descripcion: string): readonly string[] => {
     }
   return [...halladas]
 }
-
-/** Words by which a bank says that money came back. */
-const palabrasSueltas = (lista: string): readonly string[] => lista.split(' ')
-const DE_REVERSO = new Set([
-  ...['REVERSO', 'REVERSA', 'REVERSION', 'REVERSADO', 'DEVOLUCION', 'DEVUELTO', 'DEVUELTA', 'ANULACION', 'ANULADO'],
-  'EXTORNO',
-])
-/** Words of what leaves an account, whatever a column says of the amount's sign. */
-const DE_SALIDA = new Set(palabrasSueltas('DEBITO DEBITADO DEBITADA RETIRO EGRESO ENVIADA ENVIADO SALIDA CARGO'))
-/**
- * Whether a line's words say that its money went out, or went back: they do, or one of its cells is
- * a word for a debit and nothing else. `palabras` as `palabrasDe` has them.
- */
-export const diceQueSalio = (palabras: string): boolean =>
-  fichasDe(palabras).some((ficha) => DE_REVERSO.has(ficha) || DE_SALIDA.has(ficha)) ||
-  celdasDe(palabras)
-    .slice(1)
-    .some((celda) => celda.length <= 20 && esCredito(celda) === false)

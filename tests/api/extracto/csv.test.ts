@@ -135,6 +135,13 @@ describe('a bank’s file', () => {
       expect((await leerArchivo(deTexto(`Banco\n${arriba}\n${tabla}`))).filas, arriba).toHaveLength(1)
   })
 
+  it('that says above its table to be in other money is refused', async () => {
+    const tabla = 'Fecha,Concepto,Monto\n01/11/2026,DEP,5.00'
+    for (const arriba of ['Moneda: EUR', 'Cuenta,22\nMoneda,Pesos'])
+      expect(await niega(deTexto(`${arriba}\n${tabla}`)), arriba).toContain('una cuenta en dólares')
+    expect(await niega(deTexto(`Moneda: USD\n${tabla}`))).toBe('leído')
+  })
+
   it('that is something else is told what to do', async () => {
     for (const [inicio, que] of [
       ['%PDF-1.7', 'PDF'],

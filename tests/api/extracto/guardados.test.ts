@@ -25,11 +25,14 @@ it('what was kept before lines could be put aside, and before two banks could ha
       extracto bigint not null references acceso.extractos on delete cascade, numero int not null, fecha text not null, referencia text not null,
       descripcion text not null, monto bigint not null, devuelta boolean not null, clave text not null, movimiento text not null,
       primary key (extracto, numero));
+    create table acceso.salidas_de_extracto (
+      extracto bigint not null references acceso.extractos on delete cascade, fecha text not null, referencia text not null, monto bigint not null);
     create index lineas_de_extracto_clave on acceso.lineas_de_extracto (clave);
     insert into acceso.columnas_de_extracto (firma, banco, columnas, por) values ('f', 'Uno', '{}', 1);
     insert into acceso.extractos (sha256, nombre, banco, firma, contenido, desde, hasta, lineas, omitidas, por)
       values ('s', 'a.csv', 'Uno', 'f', '', '2026-11-01', '2026-11-02', 1, 0, 1);
-    insert into acceso.lineas_de_extracto values (1, 2, '2026-11-01', '77', 'DEP', 500, false, '77 500', 'm');`)
+    insert into acceso.lineas_de_extracto values (1, 2, '2026-11-01', '77', 'DEP', 500, false, '77 500', 'm');
+    insert into acceso.salidas_de_extracto values (1, '2026-11-02', '78', 500);`)
   for (let vez = 0; vez < 2; vez += 1) await prepararAcceso(pool)
   const extractos = crearExtractos(pool)
   const antes = await extractos.revision()
@@ -42,6 +45,9 @@ it('what was kept before lines could be put aside, and before two banks could ha
   expect(await apartar(3, 9)).toBe(false)
   expect(await extractos.lineas(1)).toMatchObject([
     { numero: 2, referencia: '77', resto: '', deAntes: true, monto: 500, aparte: { motivo: 'De otra cuenta', por: 9 } },
+  ])
+  expect(await extractos.salidas([500])).toEqual([
+    { banco: 'Uno', fecha: '2026-11-02', referencia: '78', monto: 500, reverso: false },
   ])
   expect(await extractos.revision()).not.toBe(antes)
 })

@@ -112,9 +112,9 @@ const confirmar = (
 
 describe('a bank’s statement', () => {
   it('asks once what its columns are; a line that is matched is confirmed by a click, and is then in the ledger', async () => {
-    const [una, otra, tercera] = [await porConfirmar('0042-A'), await porConfirmar(), await porConfirmar('777')]
+    const [una, otra, tercera] = [await porConfirmar('0090042-A'), await porConfirmar(), await porConfirmar('777')]
     const lineas = [
-      { documento: '42a', monto: una.total, concepto: '=HYPERLINK("x")' },
+      { documento: '90042a', monto: una.total, concepto: '=HYPERLINK("x")' },
       { concepto: `DEP ${otra.nombre}`, monto: otra.total },
       { documento: '999', monto: '5.00' },
       { documento: '5', monto: '3.00', tipo: 'D' },
@@ -152,7 +152,7 @@ describe('a bank’s statement', () => {
     expect(contadores).toEqual({ casadas: 2, mirar: 0, sueltas: 1, confirmadas: 0, apartadas: 0, comprobantes: 1 })
     expect(items).toMatchObject([
       {
-        ...{ numero: 2, porque: 'referencia', cobro: '42a', descripcion: '=HYPERLINK("x")', monto: una.total },
+        ...{ numero: 2, porque: 'referencia', cobro: '90042a', descripcion: '=HYPERLINK("x")', monto: una.total },
         pagos: [{ cliente: { nombre: una.nombre }, compra: { id: una.idCompra }, sha256: una.sha256, motivo: null }],
       },
       {
@@ -183,25 +183,25 @@ describe('a bank’s statement', () => {
     const despues = await ver(id, 'confirmadas', si.cuerpo.posicion)
     expect(despues.contadores).toMatchObject({ casadas: 0, confirmadas: 2 })
     expect(despues.items).toMatchObject([
-      { numero: 2, pagos: [{ referencia: '42a', confirmo: { nombre: 'Ricardo' } }] },
+      { numero: 2, pagos: [{ referencia: '90042a', confirmo: { nombre: 'Ricardo' } }] },
       { numero: 3 },
     ])
     const { data } = await leer<{ data: object[] }>(
       venta().financiero,
-      `/vendedor/financiero/libro?search[value]=42a&posicion=${si.cuerpo.posicion}`,
+      `/vendedor/financiero/libro?search[value]=90042a&posicion=${si.cuerpo.posicion}`,
     )
-    expect(data).toMatchObject([{ compra: { id: una.idCompra }, recibido: una.total, referencia: '42a' }])
+    expect(data).toMatchObject([{ compra: { id: una.idCompra }, recibido: una.total, referencia: '90042a' }])
     // Another month's file repeats it: its reference was used up.
-    const repetido = await traer({ documento: '42A', monto: una.total, fecha: masDias(HOY, -20) })
+    const repetido = await traer({ documento: '90042A', monto: una.total, fecha: masDias(HOY, -20) })
     expect((await ver(repetido, 'mirar')).items).toMatchObject([{ estado: 'doblada', porque: 'ya-usada' }])
   })
 
   it('is matched anew when proofs change, and says why what it matches can’t be confirmed', async () => {
     const { subirComprobante, financiero } = venta()
-    const una = await porConfirmar('A-5001')
-    const id = await traer({ documento: 'A5001', monto: una.total })
+    const una = await porConfirmar('A-50001')
+    const id = await traer({ documento: 'A50001', monto: una.total })
     const [antes] = (await ver(id)).items
-    const { cuerpo } = await subirComprobante(una, Buffer.from(`%PDF-1.4\n%otro\n%%EOF`), { referencia: 'A-5001' })
+    const { cuerpo } = await subirComprobante(una, Buffer.from(`%PDF-1.4\n%otro\n%%EOF`), { referencia: 'A-50001' })
     expect(await confirmar(id, antes)).toMatchObject({ estado: 409, cuerpo: { code: 'comprobante-cambio' } })
     const [ahora] = (await ver(id, 'casadas', cuerpo.posicion)).items
     expect(ahora?.pagos[0]?.sha256).toBe(cuerpo.sha256)
@@ -283,15 +283,15 @@ describe('a bank’s statement', () => {
 
   it('tells what waits in which, and that a payment may have come by another one too', async () => {
     const { financiero } = venta()
-    const una = await porConfirmar('9090')
+    const una = await porConfirmar('909090')
     const pendientes = async () =>
       (await leer<Pendientes>(financiero, '/api/extractos/pendientes')).items.map(({ id, ...n }) => [id, n] as const)
-    const id = await traer({ documento: '9090', monto: una.total })
+    const id = await traer({ documento: '909090', monto: una.total })
     expect(new Map(await pendientes()).get(id)).toEqual({ casadas: 1, mirar: 0 })
     // The same movement in a longer file is the same; another one that says to be that payment leaves both to a person.
-    const larga = await traer({ documento: '1', monto: '2.00' }, { documento: '9090', monto: una.total })
+    const larga = await traer({ documento: '1', monto: '2.00' }, { documento: '909090', monto: una.total })
     expect((await ver(larga)).items.length).toBe(1)
-    const otra = await traer({ documento: '9090', monto: una.total, fecha: masDias(HOY, -3) })
+    const otra = await traer({ documento: '909090', monto: una.total, fecha: masDias(HOY, -3) })
     for (const cual of [id, larga, otra])
       expect((await ver(cual, 'mirar')).items, cual).toMatchObject([{ porque: 'otro-extracto' }])
     const ahora = new Map(await pendientes())
@@ -314,13 +314,23 @@ describe('a bank’s statement', () => {
 
   it('whose money went out again by another file, or whose payment another statement has, is nobody’s by a click', async () => {
     const { financiero } = venta()
-    const una = await porConfirmar('7002')
-    const id = await traer({ documento: '7002', monto: una.total })
+    const una = await porConfirmar('700200')
+    const id = await traer({ documento: '700200', monto: una.total })
     expect((await ver(id)).items).toMatchObject([{ porque: 'referencia' }])
-    await traer({ documento: '1', monto: '1.00' }, { documento: '7002', monto: una.total, tipo: 'D' })
+    await traer({ documento: '1', monto: '1.00' }, { documento: '700200', monto: una.total, tipo: 'D' })
     const [devuelta] = (await ver(id, 'mirar')).items
     expect(devuelta).toMatchObject({ porque: 'devuelta', elegible: false })
     expect((await confirmar(id, devuelta)).estado).toBe(409)
+    // A reversal that bears a number of its own may be of it, by any file of the bank.
+    const tercera = await porConfirmar('61234567')
+    const reversada = await traer({ documento: '61234567', monto: tercera.total })
+    const reverso = { documento: '61234599', monto: tercera.total, tipo: 'D' }
+    const otraSalida = await traer({ ...reverso, concepto: 'PAGO DE LUZ' })
+    expect((await ver(reversada)).items).toMatchObject([{ porque: 'referencia' }])
+    await financiero.pedir('DELETE', `/api/extractos/${otraSalida}`)
+    const reversa = await traer({ ...reverso, documento: '', concepto: 'REVERSO TRANSFERENCIA' })
+    expect((await ver(reversada, 'mirar')).items).toMatchObject([{ porque: 'quizas-devuelta', elegible: true }])
+    await financiero.pedir('DELETE', `/api/extractos/${reversa}`)
 
     const otra = await porConfirmar('330011')
     await traer({ documento: '330011', monto: otra.total })

@@ -308,10 +308,12 @@ describe('a file’s columns', () => {
       ...{ fecha: 0, formato: 'dd/mm/aaaa', referencia: 1, descripcion: null },
       ...{ montos: { modo: 'aparte', credito: 2, debito: null }, decimal: '.' },
     }
-    expect(impideColumnas(columnas, 3)).toBeUndefined()
-    expect(impideColumnas(columnas, 2)).toContain('de este archivo')
-    expect(impideColumnas({ ...columnas, referencia: 0 }, 3)).toContain('distinta')
-    expect(impideColumnas({ ...columnas, referencia: null }, 3)).toContain('referencia o la de la descripción')
+    expect(impideColumnas(columnas, ['a', 'b', 'c'])).toBeUndefined()
+    expect(impideColumnas(columnas, ['a', 'b'])).toContain('de este archivo')
+    expect(impideColumnas({ ...columnas, referencia: 0 }, ['a', 'b', 'c'])).toContain('distinta')
+    expect(impideColumnas({ ...columnas, referencia: null }, ['a', 'b', 'c'])).toContain(
+      'referencia o la de la descripción',
+    )
   })
 })
 
@@ -330,7 +332,7 @@ describe('a file under its columns', () => {
       ),
     ).toEqual({
       lineas: [{ numero: 2, fecha: '2026-11-03', referencia: '1', descripcion: '', monto: 5_00 }],
-      salidas: [{ fecha: '2026-11-04', referencia: '2', monto: 6_00 }],
+      salidas: [{ fecha: '2026-11-04', referencia: '2', monto: 6_00, reverso: false }],
       ...{ omitidas: 2, desde: '2026-11-02', hasta: '2026-11-04', ilegibles: [], cuantos: 0, deOtraForma: 0 },
     })
   })

@@ -32,7 +32,7 @@ const borradorDe = (encabezado: readonly string[]): string => `columnas ${JSON.s
 const borradorLeido = (encabezado: readonly string[]): ColumnasDichas | undefined => {
   const escrito = cambiosSinEnviar.leer(borradorDe(encabezado))
   const leido = escrito === '' ? undefined : borradorDeColumnas.safeParse(JSON.parse(escrito)).data
-  return leido && impideColumnas(leido.columnas, encabezado.length) === undefined ? leido : undefined
+  return leido && impideColumnas(leido.columnas, encabezado) === undefined ? leido : undefined
 }
 
 /** What a header's columns are: asked once, and again by who wants to. */
@@ -114,7 +114,7 @@ export const FormaDeColumnas = ({
     if (ocupado) return
     faltar(banco.trim() === '')
     if (banco.trim() === '') return enfocarFalta(suceso.currentTarget)
-    const no = impideColumnas(columnas, de.encabezado.length)
+    const no = impideColumnas(columnas, de.encabezado)
     if (no) return fallar(no)
     const { signos } = columnas
     const lugar = columnaDeSignos(columnas)

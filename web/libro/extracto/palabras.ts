@@ -25,6 +25,17 @@ export const NADA_EN: Readonly<Record<Vista, readonly [titulo: string, texto: st
 const unirNombres = (nombres: readonly string[]): string =>
   nombres.length === 0 ? 'otro cliente' : new Intl.ListFormat('es').format(nombres)
 
+/** «La línea nombra a …», of whom it names besides some client; undefined: nobody. */
+export const aQuienNombra = (
+  { porque, nombra }: Pick<LineaDeExtracto, 'porque' | 'nombra'>,
+  cliente: string,
+): string | undefined => {
+  const otros = nombra.filter((nombre) => nombre !== cliente)
+  return porque === 'otro-cliente' || otros.length === 0 ? undefined : `La línea nombra a ${unirNombres(otros)}.`
+}
+
+const unirDichas = (dice: readonly string[]): string => new Intl.ListFormat('es').format(dice.map((una) => `«${una}»`))
+
 /** What a line came to, in a sentence. */
 export const porqueDicho = ({
   porque,
@@ -32,7 +43,8 @@ export const porqueDicho = ({
   pagos,
   aparte,
   nombra,
-}: Pick<LineaDeExtracto, 'porque' | 'monto' | 'pagos' | 'aparte' | 'nombra'>): string => {
+  dice,
+}: Pick<LineaDeExtracto, 'porque' | 'monto' | 'pagos' | 'aparte' | 'nombra' | 'dice'>): string => {
   const [pago] = pagos
   switch (porque) {
     case 'referencia':
@@ -57,6 +69,12 @@ export const porqueDicho = ({
       return 'El número del comprobante está entre las palabras de la línea, que no nombra al cliente: compruébalo.'
     case 'otro-cliente':
       return `Encaja con ${pagos.length > 1 ? 'estos pagos' : 'este pago'}, pero la línea nombra a ${unirNombres(nombra)}.`
+    case 'otras-palabras':
+      return `La línea dice además ${unirDichas(dice)}: mira si es de este pago.`
+    case 'numero-comun':
+      return 'La referencia y el monto coinciden, pero un número corto o que es una fecha lo llevan muchas líneas, y esta no nombra al cliente: compruébalo.'
+    case 'quizas-devuelta':
+      return 'Puede que este depósito se haya devuelto: otra línea del banco reversa el mismo monto ese día o después.'
     case 'nombre-ilegible':
       return 'Algo de lo que dice la línea no se puede leer y puede nombrar a otro cliente: compruébalo.'
     case 'sin-nombre':
@@ -66,11 +84,13 @@ export const porqueDicho = ({
     case 'misma':
       return 'Es el mismo movimiento que otro extracto escribe de otra manera, y ya está confirmado.'
     case 'reverso':
-      return 'La línea dice ser una salida, un reverso o una devolución: compruébalo.'
+      return 'La línea dice que salió, que se devolvió o se rechazó, que espera o que es de otra moneda: compruébalo.'
     case 'devuelta':
       return 'Este depósito se devolvió: otra línea lo saca de la cuenta.'
     case 'otra-fecha':
       return 'El monto coincide, y la línea dice su número o su cliente, pero la fecha queda lejos.'
+    case 'con-linea':
+      return 'Los pagos que encajan ya tienen otra línea.'
     case 'nada':
       return 'Ningún pago que espere encaja.'
     case 'confirmada':

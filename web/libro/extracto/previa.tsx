@@ -49,7 +49,7 @@ export const Previa = ({
   de: Pick<PorColumnas, 'encabezado' | 'filas' | 'cuantas'>
   columnas: Columnas
 }) => {
-  const no = impideColumnas(columnas, encabezado.length)
+  const no = impideColumnas(columnas, encabezado)
   const movidas = new Set(no ? [] : movimientos(filas, encabezado, columnas, cuantas > filas.length))
   return no ? (
     <p className={estilo.mal}>{no}</p>

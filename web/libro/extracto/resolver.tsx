@@ -8,7 +8,7 @@ import { detalleDe, mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { diaEscrito, dolares } from '#web/ui/cifras.ts'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
-import { porqueDicho } from './palabras.ts'
+import { aQuienNombra, porqueDicho } from './palabras.ts'
 
 type Fallida = { readonly linea: LineaDeExtracto; readonly detalle: string }
 
@@ -74,6 +74,7 @@ export const useResolver = (extracto: string) => {
     confirmar,
     /** The payment that a person says a line is, which nothing else says; false: they thought better of it. */
     elegir: async (linea: LineaDeExtracto, pago: PagoDeExtracto): Promise<boolean> => {
+      const nombra = aQuienNombra(linea, pago.cliente.nombre)
       const sobra = (centavos(linea.monto) ?? 0) - (centavos(pago.monto) ?? 0)
       const si = await preguntar({
         titulo: `¿Esta línea es el pago de ${pago.cliente.nombre}?`,
@@ -91,6 +92,11 @@ export const useResolver = (extracto: string) => {
               </p>
             )}
             <p>{porqueDicho(linea)}</p>
+            {nombra ? (
+              <p>
+                <b>{nombra}</b>
+              </p>
+            ) : null}
             <p>En el libro queda con la referencia «{linea.cobro}».</p>
           </>
         ),

@@ -1,0 +1,43 @@
+import { estadoDicho } from './estado.ts'
+import { esCredito } from './signos.ts'
+import { celdasDe, sinAcentos } from './texto.ts'
+
+/**
+ * How the words begin by which a bank says that money came back or was refused, waits, or left; and
+ * whole words of the same.
+ */
+const EN_CONTRA = [
+  /(?<![A-Z])(?:RECHAZ|DENEGAD|DECLINAD|REJECT|DECLINED|FALLID|FAILED|FALLO|IMPAG|INSUFICIENT|CADUCAD|EXPIRAD|SUSPENDID|SIN[\W_]{1,3}FONDOS|NO[\W_]{1,3}(?:SE[\W_]{1,3})?(?:PROCES|ACREDIT|EFECTIV|APLIC|AUTORIZ|APROB|COMPLET|EJECUT|CONFIRM)AD[OA])/,
+  /(?<![A-Z])(?:ANULA|ANULO|REVERS|REVERT|PROTEST|DEVOL|DEVUEL|RETURNED|EXTORN|REEMBOLS|REINTEGR|CONTRACARG|CONTRAPARTID|CHARGE[\W_]?BACK|REFUND|(?:REV|DEV)(?![A-Z]))/,
+  /(?<![A-Z])(?:PENDIENT|PENDING|RETENID|BLOQUEAD|CONGELAD|EN[\W_]{1,3}(?:CAMARA|TRANSITO|PROCESO|ESPERA|REVISION|TRAMITE)|POR[\W_]{1,3}(?:CONFIRM|ACREDIT|EFECTIV|APROB|PROCES|LIBER|COMPENS|COBR)AR)/,
+  /(?<![A-Z])(?:SALIENTE|EMITID|ENVIAD|PRESTAMO|(?:DEBITO|DEBITAD[OA]|RETIRO|EGRESO|SALIDA|CARGO|N\/D|A[\W_]{1,3}FAVOR[\W_]{1,3}DEL?)(?![A-Z]))/,
+  // Another currency.
+  /(?<![A-Z])(?:EUR|EUROS?|COP|PEN|MXN|CLP|GBP|BRL|ARS|VES|CAD|CHF|JPY|CNY|PESOS|SOLES)(?![A-Z])|[€£¥]/,
+]
+/**
+ * Whom the money went to: «TRANSFERENCIA A JUAN», not «TRANSFERENCIA A SU FAVOR» nor the number
+ * «PAGO A-42».
+ */
+const HACIA =
+  /(?<![A-Z])(?:TRANSF[A-Z]*|TRF|TRX|PAGOS?|GIRO)\.?(?: (?:DIRECT|INTERBANCARI|INTERN|ELECTRONIC|BANCARI|INMEDIAT)[A-Z]{1,4}| SPI| ACH)? {1,3}AL? (?!SU )/
+/** In Ecuador a bill is «cancelled» by whoever pays it. */
+const [CANCELA, LO_PAGADO] = [/(?<![A-Z])CANCEL/, /(?<![A-Z])(?:FACT?|FACTURAS?|DEUDAS?|CUOTAS?|SALDOS?)(?![A-Z])/]
+/** Words of what went out, back or nowhere. */
+const dichasEnContra = (texto: string): boolean =>
+  EN_CONTRA.some((patron) => patron.test(texto)) || HACIA.test(texto) || (CANCELA.test(texto) && !LO_PAGADO.test(texto))
+
+/** Whether a movement's words say that it gives money back, or takes back what came. */
+const DE_REVERSO =
+  /(?<![A-Z])(?:RECHAZ|ANULA|ANULO|REVERS|REVERT|PROTEST|DEVOL|DEVUEL|RETURN|EXTORN|REEMBOLS|REINTEGR|CONTRA(?:CARG|PARTID)|CHARGE ?BACK|REFUND|REJECT|CANCEL|(?:REV|DEV|ANUL|EXT)(?![A-Z]))/
+export const diceReverso = (palabras: string): boolean => DE_REVERSO.test(sinAcentos(palabras))
+
+/**
+ * Whether a line's words say that its money went out, went back, was refused, waits or is of
+ * another currency: they do, one of its cells is a word for a debit and nothing else, or it is in a
+ * state that isn't done. `palabras` as `palabrasDe` has them.
+ */
+export const estaEnContra = (palabras: string): boolean =>
+  dichasEnContra(sinAcentos(palabras)) ||
+  celdasDe(palabras).some(
+    (celda, n) => (n > 0 && celda.length <= 20 && esCredito(celda) === false) || estadoDicho(celda) === false,
+  )

@@ -1,0 +1,47 @@
+import { celdaLimpia, vacia } from './celdas.ts'
+import { palabraDeColumna } from './nombres.ts'
+
+/** A column that says in which currency an amount is. */
+const DE_MONEDA = /^(?:(?:tipo|cod|codigo|cd) )?(?:de )?(?:la )?(?:moneda|divisa|currency|ccy)(?: |$)/
+export const esColumnaDeMoneda = (nombre: string): boolean => DE_MONEDA.test(nombre)
+
+const llano = (texto: string): string =>
+  celdaLimpia(texto.slice(0, 200))
+    .normalize('NFD')
+    .replace(/[\p{M}.]/gu, '')
+    .toLowerCase()
+const DOLAR =
+  /^(?:usd|us ?\$|u\$s|\$ ?us|\$|usa|dls?|dol|dolar(?:es)?)(?: (?:de |de los )?(?:estados unidos(?: de (?:america|norteamerica))?|ee ?uu|americanos?|norteamericanos?|estadounidenses?|usa|us))?$|^840$/
+/** Whether a cell says dollars and nothing else: «USD», «US$», «USD - Dólar americano», «840». */
+export const esDolar = (celda: string): boolean => {
+  const partes = llano(celda)
+    .split(/[-–—()/|:,]/)
+    .map((parte) => parte.trim())
+    .filter((parte) => parte !== '')
+  return partes.length > 0 && partes.every((parte) => DOLAR.test(parte))
+}
+
+/** Other currencies, as a heading or a bank's words name them. */
+const OTRA =
+  /(?<![a-z])(?:eur|euros?|cop|pen|mxn|clp|ars|brl|gbp|cad|chf|jpy|cny|ves|bob|uyu|pyg|pesos?|soles|bolivares)(?![a-z])|[€£¥]|(?<![a-z])(?!us)[a-z]{1,2}\$/
+/** Whether an amount's heading says that it isn't in dollars. */
+export const nombraOtraMoneda = (encabezado: string): boolean => OTRA.test(llano(encabezado))
+
+const ROTULADA = /^\s*(?:tipo de )?(?:moneda|divisa|currency)\s*[:=]?\s*(.*)$/is
+/**
+ * What a file's rows above its table say of its currency, where that isn't dollars: «Moneda: EUR»,
+ * in one cell or in two.
+ */
+export const otraMonedaEn = (filas: readonly (readonly string[])[]): string | undefined => {
+  for (const celdas of filas) {
+    const dichas = celdas.filter((celda) => !vacia(celda) && celda.length <= 200)
+    for (const [n, celda] of dichas.entries()) {
+      const suya = ROTULADA.exec(celdaLimpia(celda))?.[1]
+      if (suya === undefined) continue
+      const dicha = suya === '' ? (dichas[n + 1] ?? '') : suya
+      if (dicha !== '' && !esDolar(dicha))
+        return `${palabraDeColumna(celda.slice(0, celda.length - suya.length))}: ${celdaLimpia(dicha).slice(0, 40)}`
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest'
+import type { Nombrable } from '#domain/extracto/buscador.ts'
+import { casar } from '#domain/extracto/casar.ts'
+import { conDevueltas, type Linea, type Salida } from '#domain/extracto/lectura.ts'
+import type { Pagable } from '#domain/extracto/pagable.ts'
+
+const HOY = '2026-11-20'
+const cliente = (nombre: string, ...identificaciones: readonly string[]): Nombrable => ({
+  nombres: [nombre],
+  identificaciones,
+})
+const NANDU = cliente('Ferretería El Ñandú Cía. Ltda.', '1790011674001')
+const SOL = cliente('Imprenta Nuevo Sol')
+const JUAN = cliente('Juan Pérez', '1710034065')
+const KIA = cliente('KIA S.A.', '1792060346001')
+const linea = (dicha: Partial<Linea>): Linea => ({
+  ...{ numero: 1, fecha: HOY, referencia: '', descripcion: '', monto: 34_50 },
+  ...dicha,
+})
+const pagoDe = (uno: Nombrable, referencia = ''): Pagable => ({
+  ...{ clave: 'compra-1', estado: 'espera', monto: 34_50, dia: HOY },
+  ...uno,
+  referencia,
+})
+const hecha = (dicha: Partial<Linea>, uno: Nombrable, referencia = '') =>
+  casar([linea(dicha)], [pagoDe(uno, referencia)]).lineas[0]
+/** What a line comes to whose words, and no number, say whose it is. */
+const porCliente = (texto: string, uno: Nombrable) => {
+  const [descripcion = '', resto] = texto.split(' | ')
+  return hecha({ descripcion, ...(resto === undefined ? {} : { resto }) }, uno)
+}
+const porNumero = (descripcion: string, numero = '918273', uno = NANDU) =>
+  hecha({ descripcion, referencia: numero }, uno, numero)
+
+describe('a line without a number that names its client', () => {
+  it.each([
+    ['TRANSFERENCIA DIRECTA; FERRETERIA EL NANDU', NANDU],
+    ['TRANSFERENCIA DIRECTA DE JUAN PEREZ | AG. QUITO', JUAN],
+    ['TRANSFERENCIA INTERNET DE: 2200123456 PEREZ JUAN', JUAN],
+    ['TRANSF. INTERBANCARIA RECIBIDA BCO GUAYAQUIL FERRETERIA EL NANDU CIA LTDA', NANDU],
+    ['TRF SPI BANCO DEL AUSTRO S.A. - JUAN PEREZ - PAGO FACTURA 001-001-000012345', JUAN],
+    ['SPI RECIBIDO COOP JARDIN AZUAYO LTDA JUAN PEREZ', JUAN],
+    ['SPI-RECIBIDO COAC JEP ORD: JUAN PEREZ CI 1710034065', JUAN],
+    ['TRANSFERENCIA COOPERATIVA DE AHORRO Y CREDITO 29 DE OCTUBRE JUAN PEREZ', JUAN],
+    ['COOP POLICIA NACIONAL PEREZ JUAN', JUAN],
+    ['N/C TRANSFERENCIA INTERBANCARIA BANCO BOLIVARIANO JUAN PEREZ', JUAN],
+    ['ACREDITACION SPI 20261120 0042 BCO INTERNACIONAL IMPRENTA NUEVO SOL', SOL],
+    ['DEP. EFECTIVO VENTANILLA AG. LOJA JUAN PEREZ', JUAN],
+    ['DEPOSITO EN EFECTIVO | AG. SANTO DOMINGO · PEREZ JUAN', JUAN],
+    ['DEPOSITO CNB BANCO DEL BARRIO FERRETERIA EL NANDU', NANDU],
+    ['PAGO SERVICIOS NOVIEMBRE 2026 IMPRENTA NUEVO SOL S.A.', SOL],
+    ['PAGO FACT. 001-002-123 IMPRENTA NUEVO SOL S. A.', SOL],
+    ['CANCELACION DE FACTURA 123 IMPRENTA NUEVO SOL', SOL],
+    ['CANCELACION CUOTA 2 IMPRENTA NUEVO SOL', SOL],
+    ['PAGO SUSCRIPCION MENSUAL ABRIL 2026 JUAN PEREZ', JUAN],
+    ['ABONO BANCA MOVIL 20/11/2026 10:15:30 JUAN PEREZ', JUAN],
+    ['CASH MANAGEMENT', undefined],
+    ['DEP CH 000123 CTA CTE 2100XXXX01 FERRETERIA EL NANDU', NANDU],
+    ['TRANSFERENCIA A SU FAVOR DE JUAN PEREZ', JUAN],
+    ['TRANSF A SU CUENTA JUAN PEREZ', JUAN],
+    ['TRANSF JUAN PEREZ RUC 1710034065001', JUAN],
+    ['TRF KIA 1792060346001', KIA],
+    ['JUAN PEREZ | JUAN PEREZ · REF 0042A', JUAN],
+    ['TRANSF JUAN PEREZ | ESMERALDAS', JUAN],
+    ['RECAUDACION EN LINEA TRX-99812 IMPRENTA NUEVO SOL OF. CUENCA', SOL],
+    ['CRED. TRANSF. ACH JUAN PEREZ USD 34.50', JUAN],
+    ['REC TRANSFER INTERBANCARIA PRODUBANCO CTA AHO 12 ORDENANTE PEREZ JUAN', JUAN],
+  ] as const)('is matched beside words of no meaning: %s', (texto, uno) => {
+    if (uno) expect(porCliente(texto, uno)).toMatchObject({ estado: 'casada', porque: 'cliente' })
+    else expect(porCliente(`${texto} JUAN PEREZ`, JUAN)?.dice).toEqual(['MANAGEMENT'])
+  })
+
+  it.each([
+    ['TRANSF JUAN PEREZ MORALES', JUAN, ['MORALES']],
+    ['TRANSF JUAN PEREZ PEREZ', JUAN, ['PEREZ']],
+    ['JUAN PEREZ LOJA', JUAN, ['LOJA']],
+    ['JULIO JUAN PEREZ', JUAN, ['JULIO']],
+    ['PAGO JUAN PEREZ ABRIL', JUAN, ['ABRIL']],
+    ['TRANSF JUAN PEREZ M', JUAN, ['M']],
+    ['TRANSF JUAN PEREZ DE LA', JUAN, ['DE', 'LA']],
+    ['TRANSF JUAN PEREZ M0RALES', JUAN, ['M0RALES']],
+    ['HEREDEROS DE JUAN PEREZ', JUAN, ['HEREDEROS']],
+    ['FUNDACION JUAN PEREZ', JUAN, ['FUNDACION']],
+    ['IMPRENTA NUEVO SOL DE ORIENTE', SOL, ['ORIENTE']],
+    ['IMPRENTA NUEVO SOL DEL AUSTRO', SOL, ['AUSTRO']],
+    ['IMPRENTA NUEVO SOL INTERNACIONAL', SOL, ['INTERNACIONAL']],
+    ['TRF IMPRENTA NUEVO SOL DIGITAL', SOL, ['DIGITAL']],
+    ['ORD: CARLOS MORA BEN: JUAN PEREZ', JUAN, ['CARLOS', 'MORA', 'BEN']],
+    ['DE MARIA SUAREZ PARA JUAN PEREZ', JUAN, ['MARIA', 'SUAREZ', 'PARA']],
+    ['BENEFICIARIO JUAN PEREZ', JUAN, ['BENEFICIARIO']],
+    ['SPI A JUAN PEREZ', JUAN, ['A']],
+    ['TRANSF JUAN PEREZ | ORDENANTE: ANA ROJAS', JUAN, ['ANA', 'ROJAS']],
+    ['DEP JUAN PEREZ E HIJOS', JUAN, ['HIJOS']],
+    ['TRANSF JUAN PEREZ REVISAR', JUAN, ['REVISAR']],
+    ['IMPRENTA NUEVO SOL GARANTIA ARRIENDO', SOL, ['GARANTIA', 'ARRIENDO']],
+    ['TRF 1710034065 ANA ROJAS', JUAN, ['ANA', 'ROJAS']],
+    ['TRF SAN FRANCISCO JUAN PEREZ', JUAN, ['SAN', 'FRANCISCO']],
+  ] as const)('is a person’s beside a word that nobody knows: %s', (texto, uno, dice) => {
+    expect(porCliente(texto, uno)).toMatchObject({ estado: 'dudosa', porque: 'otras-palabras', dice })
+  })
+})
+
+describe('a line with its payment’s number', () => {
+  it.each(['TRANSFERENCIA RECIBIDA', 'SPI TECNICUENCA', 'CASH MANAGEMENT', 'PAGO ARRIENDO', 'CANCELACION FACTURA 12'])(
+    'is matched whatever else it says: %s',
+    (texto) => {
+      for (const numero of ['918273', '00061234', 'TRX-90042', '202611240001', '2200998877', '203126'])
+        expect(porNumero(texto, numero), numero).toMatchObject({ estado: 'casada', porque: 'referencia' })
+    },
+  )
+
+  it.each([
+    '7001',
+    '0042',
+    'TRX-0042',
+    '20261120',
+    '20112026',
+    '11202026',
+    '201126',
+    '261120',
+    '112026',
+    '202611',
+    '5112026',
+    '20-NOV-2026',
+  ])('is matched by one of few digits or of a day only where it names its client: %s', (numero) => {
+    expect(porNumero('TRANSFERENCIA RECIBIDA', numero)).toMatchObject({ estado: 'dudosa', porque: 'numero-comun' })
+    expect(porNumero('TRANSF FERRETERIA EL NANDU', numero)).toMatchObject({ estado: 'casada', porque: 'referencia' })
+    expect(porNumero('TRANSF FERRETERIA EL NANDU MORALES', numero)).toMatchObject({
+      ...{ estado: 'dudosa', porque: 'otras-palabras', dice: ['MORALES'] },
+    })
+  })
+})
+
+it.each([
+  ...[
+    'TRANSFERENCIA RECHAZADA',
+    'TRANSF. ANULADA',
+    'CANCELADA TRANSF',
+    'CHEQUE PROTESTADO',
+    'REVERSADO TRANSF',
+    'DEVOL. TRANSF',
+  ],
+  ...[
+    'TRANSF DEVUELTA',
+    'EXTORNO',
+    'REEMBOLSO',
+    'CONTRACARGO',
+    'CHARGEBACK VISA',
+    'REFUND',
+    'REVERSAL',
+    'TRANSF FALLIDA',
+  ],
+  ...[
+    'DEPOSITO PENDIENTE',
+    'VALOR RETENIDO',
+    'DEP BLOQUEADO',
+    'TRF NO PROCESADA',
+    'TRF NO SE ACREDITADO',
+    'CHEQUE EN CAMARA',
+  ],
+  ...[
+    'SPI SALIENTE',
+    'TRANSF EMITIDA',
+    'TRANSFERENCIA ENVIADA',
+    'TRANSFERENCIA A CTA',
+    'TRANSF INTERBANCARIA A TERCEROS',
+    'PAGO A CTA',
+  ],
+  ...[
+    'TRANSF A FAVOR DE',
+    'DESEMBOLSO PRESTAMO',
+    'DEBITO BANCO PICHINCHA TRANSF RECIBIDA',
+    'TRANSF 34,50 EUR',
+    'COP 345000',
+    '€ 34,50',
+  ],
+  ...['TRF EN_PROCESO', 'DEP POR CONFIRMAR', 'N/D TRANSF', 'Estado: Pendiente', 'Estado: 0'],
+])('a line whose words speak against it is a person’s, by its number and by its client: %s', (texto) => {
+  for (const una of [`${texto} FERRETERIA EL NANDU`, `DEP FERRETERIA EL NANDU | ${texto}`]) {
+    expect(porCliente(una, NANDU), una).toMatchObject({ estado: 'dudosa', porque: 'reverso' })
+    const [descripcion = '', resto = ''] = una.split(' | ')
+    expect(hecha({ descripcion, resto, referencia: '918273' }, NANDU, '918273')?.porque, una).toBe('reverso')
+  }
+})
+it.each([
+  'TRANSFERENCIA · A-42',
+  'PAGO A-42',
+  'NO. AUTORIZACION 123',
+  'PAGO REVISTA',
+  'CANCELACION DEUDA',
+  'Estado: ok',
+  'TRF ANUAL',
+])('and one whose words only look like it isn’t: %s', (texto) => expect(porNumero(texto)?.porque).toBe('referencia'))
+
+describe('a deposit that its bank may have taken back', () => {
+  const dep = linea({ referencia: '61234567', descripcion: 'TRANSFERENCIA FERRETERIA EL NANDU', banco: 'Pichincha' })
+  const salida = (cambios: Partial<Salida> = {}): Salida => ({
+    ...{ fecha: HOY, referencia: '61234599', monto: 34_50, banco: 'Pichincha', reverso: true },
+    ...cambios,
+  })
+  const con = (cambios?: Partial<Salida>) =>
+    casar(conDevueltas([dep], [salida(cambios)]), [pagoDe(NANDU, '61234567')]).lineas[0]?.porque
+
+  it('by another number is a person’s, that day and in the 30 days after it', () => {
+    for (const fecha of [HOY, '2026-12-20']) expect(con({ fecha })).toBe('quizas-devuelta')
+    expect(con({ referencia: '' })).toBe('quizas-devuelta')
+    expect(con({ referencia: '61234567' })).toBe('devuelta')
+  })
+  it('isn’t by a reversal that bears the number of another one', () => {
+    const otro = { ...dep, numero: 2, referencia: '61234599' }
+    expect(
+      conDevueltas([dep, otro], [salida()]).map(({ devuelta, quizasDevuelta }) => [devuelta, quizasDevuelta]),
+    ).toEqual([
+      [undefined, undefined],
+      [true, undefined],
+    ])
+  })
+  it('isn’t by another amount, an earlier or a later day, another bank, or what says no reversal', () => {
+    for (const cambios of [
+      ...[{ monto: 1 }, { fecha: '2026-11-19' }, { fecha: '2026-12-21' }, { banco: 'Guayaquil' }, { reverso: false }],
+    ])
+      expect(con(cambios), JSON.stringify(cambios)).toBe('referencia')
+  })
+})
+
+describe('a line that fits no payment', () => {
+  it('says whom it names, of all who are known', () => {
+    const quitumbe = cliente('Modulares Quitumbe')
+    const [suelta] = casar(
+      [linea({ descripcion: 'TRANSF MODULARES QUITUMBE', monto: 1 })],
+      [pagoDe(NANDU)],
+      [],
+      [quitumbe],
+    ).lineas
+    expect(suelta).toMatchObject({ porque: 'nada', nombra: ['Modulares Quitumbe'] })
+    const [otra] = casar([linea({ descripcion: 'TRANSF', monto: 1 })], [pagoDe(NANDU)], [], [quitumbe]).lineas
+    expect(otra?.nombra).toBeUndefined()
+  })
+  it('says that the payments which fit have their line already', () => {
+    const lineas = [
+      linea({ referencia: '918273', descripcion: 'TRANSF' }),
+      linea({ numero: 2, descripcion: 'TRANSF' }),
+      linea({ numero: 3, descripcion: 'TRANSF', fecha: '2026-09-01' }),
+    ]
+    expect(casar(lineas, [{ ...pagoDe(NANDU, '918273') }]).lineas.map(({ porque }) => porque)).toEqual([
+      ...['referencia', 'con-linea', 'nada'],
+    ])
+  })
+})
+
+it('a name’s initials and the words that it says twice are its client’s', () => {
+  for (const [nombre, texto] of [
+    ['Almacenes Torres J. M.', 'TRANSF ALMACENES TORRES J M'],
+    ['Duran Duran Ana', 'TRANSF DURAN DURAN ANA'],
+  ] as const)
+    expect(porCliente(texto, cliente(nombre))?.porque, texto).toBe('cliente')
+  expect(porCliente('TRANSF ALMACENES TORRES J P', cliente('Almacenes Torres J. M.'))?.dice).toEqual(['P'])
+})
