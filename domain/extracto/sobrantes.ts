@@ -1,11 +1,11 @@
 import { esEnlace } from './comunes.ts'
-import { esDeInstitucion, esDeLugar, esNeutra, presenta } from './neutras.ts'
+import { alargaNombre, esDeInstitucion, esDeLugar, esNeutra, presenta } from './neutras.ts'
 import type { Celda, Tramo } from './senas.ts'
 
 /** So many letters beside digits are a code's; more are words, but for «2100XXXX01». */
 const DE_CODIGO = 3
-/** «SA», «S A», «C LTDA», «Y CIA»: what a company is, after its name. */
-const DE_SOCIEDAD = new Set(['SA', 'AS', 'CA', 'CL', 'EP', 'CLTDA', 'YCIA'])
+/** «S A», «C LTDA», «Y CIA»: what a company is, after its name; «C I», «R U C», «N C» are labels. */
+const DE_SOCIEDAD = new Set(['SA', 'AS', 'CA', 'CL', 'EP', 'CLTDA', 'YCIA', 'CI', 'RU', 'UC', 'NC'])
 /** What a longer name goes on with: «JUAN PEREZ DE» was cut. */
 const SIGUEN = new Set(['DE', 'DEL', 'LA', 'LAS', 'LOS', 'EL', 'Y', 'E'])
 /** Who is named after them got it. */
@@ -64,7 +64,7 @@ const deCelda = ({ fichas }: Celda, tramos: readonly Tramo[], propias: ReadonlyS
       if (trasNombre) cola.push(ficha)
     } else {
       const suya =
-        esNeutra(ficha) ||
+        (esNeutra(ficha) && !(trasNombre && alargaNombre(ficha))) ||
         esNumero(ficha) ||
         (esDeInstitucion(ficha) && presentada) ||
         (esDeLugar(ficha) && !nombra) ||

@@ -60,6 +60,7 @@ describe('a line without a number that names its client', () => {
     ['TRANSF A SU CUENTA JUAN PEREZ', JUAN],
     ['TRANSF JUAN PEREZ RUC 1710034065001', JUAN],
     ['TRF KIA 1792060346001', KIA],
+    ['TRANSFERENCIA ELECTRONICA ING. JUAN PEREZ C.I.1710034065', JUAN],
     ['JUAN PEREZ | JUAN PEREZ · REF 0042A', JUAN],
     ['TRANSF JUAN PEREZ | ESMERALDAS', JUAN],
     ['RECAUDACION EN LINEA TRX-99812 IMPRENTA NUEVO SOL OF. CUENCA', SOL],
@@ -95,6 +96,8 @@ describe('a line without a number that names its client', () => {
     ['IMPRENTA NUEVO SOL GARANTIA ARRIENDO', SOL, ['GARANTIA', 'ARRIENDO']],
     ['TRF 1710034065 ANA ROJAS', JUAN, ['ANA', 'ROJAS']],
     ['TRF SAN FRANCISCO JUAN PEREZ', JUAN, ['SAN', 'FRANCISCO']],
+    ['TRF IMPRENTA NUEVO SOL SERVICIOS', SOL, ['SERVICIOS']],
+    ['TRF IMPRENTA NUEVO SOL S.A. ELECTRONICA', SOL, ['ELECTRONICA']],
   ] as const)('is a person’s beside a word that nobody knows: %s', (texto, uno, dice) => {
     expect(porCliente(texto, uno)).toMatchObject({ estado: 'dudosa', porque: 'otras-palabras', dice })
   })
