@@ -74,6 +74,7 @@ describe('a line without a number that names its client', () => {
   it.each([
     ['TRANSF JUAN PEREZ MORALES', JUAN, ['MORALES']],
     ['TRANSF JUAN PEREZ PEREZ', JUAN, ['PEREZ']],
+    ['TRANSF PEREZ JUAN PEREZ', JUAN, ['PEREZ']],
     ['JUAN PEREZ LOJA', JUAN, ['LOJA']],
     ['JULIO JUAN PEREZ', JUAN, ['JULIO']],
     ['PAGO JUAN PEREZ ABRIL', JUAN, ['ABRIL']],
