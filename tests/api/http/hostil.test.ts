@@ -20,7 +20,7 @@ const INVISIBLES = ['\u200b', '\u200d', '\u202e', '\u2066', '\ufeff', '\u00ad', 
 it.each([
   ...INVISIBLES.map((una) => `ana${una}@prueba.ec`),
   ...INVISIBLES.map((una) => `ana@prue${una}ba.ec`),
-  'mailto:ana@prueba.ec',
+  'https:ana@prueba.ec',
   'javascript:alert@prueba.ec',
   'ana@http://prueba.ec',
   'ana@prueba.ec:25',
