@@ -24,12 +24,18 @@ const lleno = () =>
       segundos: VUELVE_S,
     }),
   )
-const fallo = (error: unknown): unknown => {
+const DEMASIADO = refuse(
+  'extracto-ilegible',
+  'Ese extracto da demasiado trabajo de una vez: descárgalo del banco por partes.',
+)
+const DEMASIADOS = refuse(
+  'extractos-llenos',
+  'Los extractos guardados dan demasiado trabajo de una vez: quita los que ya no necesites.',
+)
+const fallo = (error: unknown, obra: Obra): unknown => {
   const { name, code } = error as Error & { readonly code?: string }
   return name === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? new Rechazado(
-        refuse('extracto-ilegible', 'Ese extracto da demasiado trabajo de una vez: descárgalo del banco por partes.'),
-      )
+    ? new Rechazado(obra === 'casar' ? DEMASIADOS : DEMASIADO)
     : error
 }
 
@@ -48,7 +54,7 @@ export const crearCuadrilla = () => {
     async (...con: Parameters<Obrero[O]>[0]): Promise<Hecho<O>> => {
       const contestado = await piscina
         .run(con, { name: obra, signal: AbortSignal.timeout(PLAZO_MS) })
-        .catch((error) => Promise.reject(fallo(error)))
+        .catch((error) => Promise.reject(fallo(error, obra)))
       if ('rechazo' in contestado) throw new Rechazado(contestado.rechazo)
       return contestado.hecho
     }

@@ -30,9 +30,8 @@ export const { leer, porColumnas, preguntasDe } = {
   porColumnas: contestar(lectura.porColumnas),
   preguntasDe: contestar(lectura.preguntasDe),
 }
-/** `entradas`: the arguments of `casar`, as JSON. */
-export const casar = contestar((entradas: string) => {
-  const { lineas, sinLinea, tomados } = casarLineas(...(JSON.parse(entradas) as Parameters<typeof casarLineas>))
+export const casar = contestar((...entradas: Parameters<typeof casarLineas>) => {
+  const { lineas, sinLinea, tomados } = casarLineas(...entradas)
   const casadas = lineas.map(({ linea, ...suya }): Casada => ({ ...suya, numero: linea.numero }))
   return { lineas: casadas, sinLinea, tomados }
 })

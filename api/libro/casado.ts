@@ -40,12 +40,13 @@ export type Casado = {
 export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extractos' | 'cuadrilla'>) => {
   const { avance, cuadrilla, extractos } = servicios
   const recordados = lru<ReturnType<Cuadrilla['casar']>>(RECORDADOS)
-  const casarAparte = (...entradas: Parameters<typeof casar>): ReturnType<Cuadrilla['casar']> => {
-    const escritas = JSON.stringify(entradas)
-    const clave = hash('sha256', escritas)
+  /** `lineas`: which statements' lines these are, as they stand; those of one state are always the same. */
+  const casarAparte = (lineas: string, ...entradas: Parameters<typeof casar>): ReturnType<Cuadrilla['casar']> => {
+    const [, pagables, , conocidos] = entradas
+    const clave = `${lineas} ${hash('sha256', JSON.stringify([pagables, conocidos]))}`
     const ya = recordados.get(clave)
     if (ya) return ya
-    const casadas = cuadrilla.casar(escritas)
+    const casadas = cuadrilla.casar(...entradas)
     recordados.set(clave, casadas)
     casadas.catch(() => recordados.delete(clave))
     return casadas
@@ -54,13 +55,14 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
     hechos: Map<string, Promise<T>>,
     de: string,
     pedida: string | undefined,
-    hacerlo: (esquema: string) => Promise<T>,
+    hacerlo: (esquema: string, cuales: string) => Promise<T>,
   ): Promise<T> => {
     const esquema = await esperarPosicion(avance, pedida)
-    const clave = [de, await extractos.revision(), esquema, avance.posicion()].join(' ')
+    const cuales = `${de} ${await extractos.revision()}`
+    const clave = [cuales, esquema, avance.posicion()].join(' ')
     const ya = hechos.get(clave)
     if (ya) return ya
-    const hecho = hacerlo(esquema)
+    const hecho = hacerlo(esquema, cuales)
     hechos.set(clave, hecho)
     for (const vieja of [...hechos.keys()].slice(0, -GUARDADOS)) hechos.delete(vieja)
     // What failed is tried anew by whoever asks next.
@@ -76,7 +78,7 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
   const clientes = () => unaVez(leidos, '', undefined, leerClientes)
   const montosDe = (unos: readonly { readonly monto: number }[]) => [...new Set(unos.map(({ monto }) => monto))]
 
-  const hacer = async (guardado: ExtractoGuardado, esquema: string): Promise<Casado> => {
+  const hacer = async (guardado: ExtractoGuardado, esquema: string, cuales: string): Promise<Casado> => {
     const { desde, hasta } = guardado
     const lineas = await extractos.lineas(guardado.id)
     const { posicion, cobrables } = await leerCobrables(servicios, esquema, {
@@ -92,6 +94,7 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
       clientes(),
     ])
     const casadas = await casarAparte(
+      cuales,
       conDevueltas(
         lineas.filter(({ aparte }) => !aparte),
         salidas,
@@ -121,7 +124,7 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
   }
 
   /** How many lines wait for somebody in each statement, by its id: to be confirmed by a click, and to be looked at. */
-  const contar = async (esquema: string): Promise<ReadonlyMap<number, Pendientes>> => {
+  const contar = async (esquema: string, cuales: string): Promise<ReadonlyMap<number, Pendientes>> => {
     const { cobrables } = await leerCobrables(servicios, esquema, { montos: [], desde: '' })
     const esperan = cobrables.map(({ pagable }) => pagable)
     const dias = esperan.map(({ dia }) => dia).toSorted()
@@ -141,7 +144,8 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
       ({ extractos: _, ...linea }, numero): Linea => ({ ...linea, numero }),
     )
     const cuantas = new Map<number, { casadas: number; mirar: number }>()
-    for (const { numero, estado, claves } of (await casarAparte(movimientos, pagables, [], nombrables)).lineas) {
+    for (const { numero, estado, claves } of (await casarAparte(cuales, movimientos, pagables, [], nombrables))
+      .lineas) {
       if (estado === 'suelta' || !claves.some((clave) => deEspera.has(clave))) continue
       for (const id of lineas[numero]?.extractos ?? []) {
         const suya = cuantas.get(id) ?? { casadas: 0, mirar: 0 }
@@ -156,9 +160,11 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
   const contados = new Map<string, Promise<ReadonlyMap<number, Pendientes>>>()
   return {
     casar: (guardado: ExtractoGuardado, pedida: string | undefined) =>
-      unaVez(casados, String(guardado.id), pedida, (esquema) => cuadrilla.enSuTurno(() => hacer(guardado, esquema))),
+      unaVez(casados, String(guardado.id), pedida, (esquema, cuales) =>
+        cuadrilla.enSuTurno(() => hacer(guardado, esquema, cuales)),
+      ),
     contar: (pedida: string | undefined) =>
-      unaVez(contados, '', pedida, (esquema) => cuadrilla.enSuTurno(() => contar(esquema))),
+      unaVez(contados, 'todos', pedida, (esquema, cuales) => cuadrilla.enSuTurno(() => contar(esquema, cuales))),
   }
 }
 export type Casador = ReturnType<typeof crearCasador>

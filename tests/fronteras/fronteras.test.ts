@@ -188,7 +188,13 @@ const PAREDES: readonly Pared[] = [
     muro: 'web/vite.config.ts',
     en: 'web/vite.config.ts',
     no: ['#web/main.tsx', '#api/arranque/config.ts', 'react'],
-    si: ['vite', '@vitejs/plugin-react', '#domain/rutas.ts', 'node:url'],
+    si: ['vite', 'vite-plugin-compression2', '#web/traduccion.ts', '#domain/rutas.ts', 'node:url'],
+  },
+  {
+    muro: 'web/traduccion.ts',
+    en: 'web/traduccion.ts',
+    no: ['#web/main.tsx', '#domain/rutas.ts', 'react'],
+    si: ['vite', '@vitejs/plugin-react', 'node:url'],
   },
   {
     muro: 'web/primeras.ts',
