@@ -15,13 +15,13 @@ const ERRADA = {
 const RUC_DUDOSO = 'Revisa el RUC: su dígito verificador no coincide. Si así consta en el SRI, puedes continuar.'
 
 /**
- * An identification as it is kept: digits alone, without the spaces, dots, dashes and quotes that
- * stand between or around them, words before or after them, «C.I. N.º», and what nobody sees.
+ * An identification as it is kept: digits alone, without the spaces and marks that stand
+ * between or around them, words before or after them, «C.I. N.º», and what nobody sees.
  */
 export const soloDigitos = (texto: string): string =>
   sinInvisibles(texto)
     .normalize('NFKC')
-    .replace(/[\s.:#°/()\p{Pd}\p{Pi}\p{Pf}\u2212'`´]/gu, '')
+    .replace(/[\s\p{P}\p{S}]/gu, '')
     .replace(/^\p{L}{1,30}(?=\d)|(?<=\d)\p{L}{1,30}$/gu, '')
 
 /**

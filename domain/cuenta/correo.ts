@@ -21,7 +21,9 @@ const sinOrillas = (texto: string): string => {
 export const correoLimpio = (texto: string): string => {
   const entero = sinOrillas(texto)
   const tras = entero.slice(entero.lastIndexOf('<') + 1)
-  return (tras.includes('@') ? tras : entero).replace(/^mailto:/i, '').normalize('NFC')
+  // Two addresses are none.
+  const esUno = entero.indexOf('@') === entero.lastIndexOf('@') && tras.includes('@')
+  return (esUno ? tras : entero).replace(/^mailto:/i, '').normalize('NFC')
 }
 
 /**

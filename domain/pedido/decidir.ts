@@ -132,7 +132,7 @@ const adjuntar = (
   const igual = archivos.find((archivo) => archivo.sha256 === c.sha256 && !archivo.prohibido)
   // Under its own name it was sent twice; under another somebody believes that it is another one.
   if (igual)
-    return igual.nombre === c.nombre
+    return igual.nombre.normalize('NFC') === c.nombre.normalize('NFC')
       ? []
       : refuse('archivo-repetido', `«${c.nombre}» dice lo mismo que «${igual.nombre}», que ya está adjunto.`)
   if (archivos.filter(({ prohibido }) => !prohibido).length >= MAXIMO_ARCHIVOS) {

@@ -38,7 +38,14 @@ describe('a cédula', () => {
       expect(soloDigitos(texto), texto).toBe('1710034065')
     for (const texto of ['RUC1710034065001', 'R.U.C. 1710034065001', 'RUC # 1710034065001', 'No. 1710034065-001'])
       expect(soloDigitos(texto), texto).toBe('1710034065001')
-    for (const texto of ['CI/RUC: 1710034065001', '(RUC) 1710034065001', '1710034065001 (RUC)', 'EC1710034065001'])
+    for (const texto of [
+      'CI/RUC: 1710034065001',
+      '(RUC) 1710034065001',
+      '1710034065001 (RUC)',
+      'EC1710034065001',
+      '="1710034065001"',
+      'RUC_1710034065001;',
+    ])
       expect(soloDigitos(texto), texto).toBe('1710034065001')
     // Words without a number are none, and not nothing.
     for (const texto of ['ninguna', 'RUC']) expect(revisarIdentificacion(texto, 'ruc').valida, texto).toBe(false)

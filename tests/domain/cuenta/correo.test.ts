@@ -17,6 +17,7 @@ it.each([
   ['"Pérez, Ana" <ana@prueba.ec>; ', 'ana@prueba.ec'],
   ['mailto:ana@prueba.ec', 'ana@prueba.ec'],
   ['ana@prueba.ec;', 'ana@prueba.ec'],
+  ['Ana <ana@prueba.ec>; Luis <luis@prueba.ec>', 'Ana <ana@prueba.ec>; Luis <luis@prueba.ec'],
   ['Ana.Paz+feria@Prueba.EC', 'Ana.Paz+feria@Prueba.EC'],
   ['info@n\u0303andu\u0301.ec', 'info@ñandú.ec'],
 ])('%j is cleaned to %j', (escrito, limpio) => {
