@@ -14,7 +14,7 @@ import {
   sharedNode,
   startNode,
   temporaryDir,
-} from './node.ts'
+} from '#tests/eventstore/node.ts'
 
 const dir = temporaryDir()
 const shared = sharedNode()

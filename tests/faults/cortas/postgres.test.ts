@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import pg from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { type Postgres, startPostgres } from '#eventstore/postgres.ts'
-import { temporaryDir } from './node.ts'
+import { temporaryDir } from '#tests/eventstore/node.ts'
 
 const dirs: string[] = []
 afterAll(() => {

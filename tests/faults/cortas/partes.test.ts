@@ -5,8 +5,8 @@ import { sanar } from '#tests/oraculo/casa.ts'
 import { abrirLibro } from '#tests/oraculo/libro.ts'
 import { leerLog } from '#tests/oraculo/mirada.ts'
 import { abrirGente, type Gente, PROVEEDORES, trabajar } from '#tests/oraculo/ordenes.ts'
+import { abrirDos, abrirInstalacion, type Instalacion, negadas } from '#tests/racimo/partes.ts'
 import type { Persona } from '#tests/sistema.ts'
-import { abrirDos, abrirInstalacion, type Instalacion, negadas } from './partes.ts'
 
 /** Four times what anything here takes. */
 const VUELTA = { timeout: 4 * 5_000, interval: 50 }
