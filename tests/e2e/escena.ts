@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { abrirNavegador } from '#tests/navegador.ts'
 import { abrirMercado, type Mercado } from './mercado.ts'
 
@@ -68,15 +68,24 @@ const contar = async (pagina: Page): Promise<{ readonly name: string; readonly m
   return { name: 'Lo que se veía', message: `${pagina.url()}\n${visto.slice(0, 6_000)}` }
 }
 
-/** One product and one browser for a test file; each test's people leave with it. `ajustes` are the product's own settings, asked for when it starts. */
+/** The browser of a worker's files, opened by the first of them; each person has a context of their own in it. */
+// biome-ignore lint/correctness/noEmptyPattern: vitest reads there what a fixture needs
+const conNavegador = test.extend('comun', { scope: 'worker' }, ({}, { onCleanup }) => {
+  const comun: { navegador?: Browser } = {}
+  onCleanup(() => comun.navegador?.close())
+  return comun
+})
+
+/** One product for a test file, in the browser of its worker; each test's people leave with it. `ajustes` are the product's own settings, asked for when it starts. */
 export const unaEscena = (ajustes?: () => Promise<Readonly<Record<string, string>>>): (() => Escena) => {
   let producto: Mercado | undefined
   let navegador: Browser | undefined
   const abiertos: BrowserContext[] = []
 
-  beforeAll(async () => {
+  conNavegador.beforeAll(async ({ comun }) => {
     // Not both at once: unpacking a browser moves this process's folder for temporary files.
-    navegador = await abrirNavegador()
+    if (!comun.navegador?.isConnected()) comun.navegador = await abrirNavegador()
+    navegador = comun.navegador
     producto = await abrirMercado(await ajustes?.())
   })
   afterEach(async ({ task }) => {
@@ -87,7 +96,6 @@ export const unaEscena = (ajustes?: () => Promise<Readonly<Record<string, string
     }
   })
   afterAll(async () => {
-    await navegador?.close()
     await producto?.cerrar()
   })
 
