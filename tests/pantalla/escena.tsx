@@ -5,8 +5,9 @@ import { HttpResponse, http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import type { ReactElement } from 'react'
 import { expect } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
+import type { Problema } from '#api/contract/comunes.ts'
 import type { CuentaPropia, Yo } from '#api/contract/sesion.ts'
 import { AVISOS_DE_FABRICA } from '#domain/cuenta/eleccion-de-avisos.ts'
 import { CLASES_DE, type TipoUsuario } from '#domain/cuenta/tipos.ts'
@@ -15,7 +16,7 @@ import { Casa } from '#web/marco/casa.tsx'
 import { Rutas } from '#web/routes.tsx'
 import { clienteConsultas } from '#web/servidor/consultas.ts'
 import { vigilarFoco } from '#web/ui/foco.ts'
-import { vivo } from './vivo.ts'
+import { hablar, vivo } from './vivo.ts'
 
 type Metodo = 'get' | 'post' | 'delete' | 'put' | 'patch'
 /** What was asked of the stubbed API. */
@@ -45,16 +46,27 @@ const trabajador = setupWorker(
 vigilarFoco()
 await trabajador.start({ quiet: true, onUnhandledFrame: 'bypass' })
 
+for (const nivel of ['error', 'warn'] as const) {
+  const decir = console[nivel]
+  console[nivel] = (...dicho) => {
+    quejas.push(`console: ${dicho.join(' ')}`)
+    decir(...dicho)
+  }
+}
+
 /** As a page that has just been opened, at 1440 px and its root. */
 export const empezar = async (): Promise<void> => {
   await page.viewport(1440, 900)
   history.replaceState(null, '', '/')
 }
-/** Forgets what was answered and asked; fails where something was asked that nobody answered. */
+/** Forgets what was answered and asked; fails where nobody answered what was asked, or the page complained in the console. */
 export const terminar = async (): Promise<void> => {
   await cleanup()
-  trabajador.resetHandlers()
   clienteConsultas.clear()
+  // Answered after what the page asked before it went, which this test still answers.
+  await fetch('/api/salud')
+  trabajador.resetHandlers()
+  hablar()
   pedidas.length = 0
   expect(quejas.splice(0)).toEqual([])
 }
@@ -81,9 +93,16 @@ export const contestar = (
 /** What was asked of a route so far. */
 export const pedidasA = (ruta: string): readonly Pedida[] => pedidas.filter((una) => una.ruta.split('?')[0] === ruta)
 
-/** A refusal as the API tells it. */
-export const rechazo = (status: number, code: string, detail: string): Response =>
-  HttpResponse.json({ type: `urn:bandwork:problema:${code}`, title: 'No', status, code, detail }, { status })
+/** A refusal as the API tells it; `esperar` is for how many seconds it will go on refusing. */
+export const rechazo = (
+  status: number,
+  code: string,
+  detail: string,
+  { esperar, ...mas }: Pick<Problema, 'errores' | 'datos'> & { esperar?: number } = {},
+): Response => {
+  const problema: Problema = { type: `urn:bandwork:problema:${code}`, title: 'No', status, code, detail, ...mas }
+  return HttpResponse.json(problema, { status, headers: esperar ? { 'retry-after': String(esperar) } : {} })
+}
 
 /** Draws a piece where it stands in the product: within its address, its answers, its questions and its toasts. */
 export const dibujar = (pieza: ReactElement) => render(<Casa>{pieza}</Casa>)
@@ -92,6 +111,21 @@ export const dibujar = (pieza: ReactElement) => render(<Casa>{pieza}</Casa>)
 export const abrir = (ruta: string) => {
   history.replaceState(null, '', ruta)
   return dibujar(<Rutas />)
+}
+
+/** The page is left and opened again: what it kept outside itself is all that comes back. */
+export const recargar = async () => {
+  const { pathname, search } = location
+  await cleanup()
+  clienteConsultas.clear()
+  return abrir(pathname + search)
+}
+
+/** Writes in a field as a person does: a press in it, everything chosen, then key by key wherever the focus is. */
+export const escribir = async (campo: Locator, texto: string): Promise<void> => {
+  await campo.click()
+  await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}')
+  await userEvent.keyboard(texto === '' ? '{Delete}' : texto.replace(/[{[]/g, '$&$&'))
 }
 
 /** Signs somebody in, as `GET /api/yo` tells of them. */

@@ -9,6 +9,7 @@ const [HELLO, WELCOME, GOODBYE, SUBSCRIBE, SUBSCRIBED, UNSUBSCRIBE, UNSUBSCRIBED
 type Conexion = { readonly cliente: Cliente; readonly temas: Map<number, string> }
 const conexiones = new Set<Conexion>()
 let serie = 0
+let callado = false
 const siguiente = (): number => {
   serie += 1
   return serie
@@ -28,6 +29,7 @@ export const vivo = red.addEventListener('connection', ({ client }) => {
   client.addEventListener('close', () => conexiones.delete(conexion))
   client.addEventListener('message', ({ data }) => {
     const [codigo, pedido, ...resto] = JSON.parse(String(data)) as [number, unknown, ...unknown[]]
+    if (callado) return
     if (codigo === HELLO) decir(WELCOME, siguiente(), { roles: { broker: {}, dealer: {} } })
     else if (codigo === GOODBYE) decir(GOODBYE, {}, 'wamp.close.goodbye_and_out')
     else if (codigo === SUBSCRIBE) {
@@ -40,6 +42,15 @@ export const vivo = red.addEventListener('connection', ({ client }) => {
     } else if (codigo === CALL) decir(RESULT, pedido, {}, [procedimientos[String(resto[1])] ?? null])
   })
 })
+
+/** Answers nothing more until the test ends, as a feed that can't be reached behind what stands before it. */
+export const callar = (): void => {
+  callado = true
+}
+/** Answers again. */
+export const hablar = (): void => {
+  callado = false
+}
 
 /** Ends every live connection, as a lost network does. */
 export const cortar = (): void => {

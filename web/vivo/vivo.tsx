@@ -125,6 +125,8 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
       refresco.cerrar()
       clearTimeout(panel)
       conexion?.cerrar()
+      // The next one's isn't open yet, and until its code is here nothing else says so.
+      estadoVivo.poner('conectando')
     }
   }, [llave])
 
