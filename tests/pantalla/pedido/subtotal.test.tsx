@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { abrir, contestar, escribir, pedidasA, recargar } from '#tests/pantalla/escena.tsx'
+import { enSuCasa } from '#tests/pantalla/inicio.ts'
+import { tablaDePedidos, unPedido } from '#tests/pantalla/pedido.ts'
+
+it('an amount that is none says so, is not sent, and is not lost', async () => {
+  const cuenta = enSuCasa('proveedor')
+  contestar('get', '/proveedor_ajax', tablaDePedidos(unPedido({ idProv: cuenta.id })))
+  await abrir('/proveedor?filtro=todos')
+  const fila = page.getByRole('row', { name: /Cable sólido número doce/ })
+  const subtotal = fila.getByRole('textbox', { name: /^Subtotal/ })
+  const enviar = fila.getByRole('button', { name: /^Enviar propuesta/ })
+  await expect.element(enviar).toHaveAttribute('aria-disabled', 'true')
+  await escribir(subtotal, '12,3456')
+  await expect.element(subtotal).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(enviar).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(fila.getByText('Escribe un monto como 125,50.')).toBeVisible()
+  await recargar()
+  await expect.element(subtotal).toHaveValue('12,3456')
+  expect(pedidasA('/api/pedidos/subtotal')).toEqual([])
+  contestar('post', '/api/pedidos/envio/precio', {})
+  await escribir(subtotal, '12,35')
+  await enviar.click()
+  await expect
+    .poll(() => pedidasA('/api/pedidos/envio/precio').map(({ cuerpo }) => cuerpo))
+    .toEqual([{ idPedido: 'pedidoUno1', subtotal: '12.35' }])
+})

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { abrir } from '#tests/pantalla/escena.tsx'
+
+it.each(['Caja', 'Panel'])(
+  'Escape closes a dialog at one press, also while a hint is open over it: %s',
+  async (cual) => {
+    await abrir('/desarrollo/piezas')
+    const pista = page.getByRole('tooltip')
+    const dialogo = page.getByRole('dialog')
+    const cerrar = dialogo.getByRole('button', { name: 'Cerrar' })
+    const abrirla = () => page.getByRole('region', { name: 'Oscura' }).getByRole('button', { name: cual }).click()
+    const salir = async () => {
+      await userEvent.keyboard('{Escape}')
+      await expect.element(dialogo).not.toBeInTheDocument()
+    }
+    // The program moves the focus when a form goes: nobody asked for a hint there.
+    await abrirla()
+    ;(cerrar.element() as HTMLElement).focus()
+    expect(pista.elements()).toEqual([])
+    await salir()
+    await abrirla()
+    await cerrar.hover()
+    await expect.element(pista).toBeInTheDocument()
+    await salir()
+    await abrirla()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(pista).toBeInTheDocument()
+    await salir()
+  },
+)
