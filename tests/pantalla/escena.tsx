@@ -75,7 +75,7 @@ export const terminar = async (): Promise<void> => {
 export const contestar = (
   metodo: Metodo,
   ruta: string,
-  respuesta: unknown | ((pedida: Pedida) => Response | object),
+  respuesta: object | ((pedida: Pedida) => Response | object),
 ): void =>
   trabajador.use(
     http[metodo](ruta, async ({ request }) => {
@@ -87,7 +87,7 @@ export const contestar = (
       }
       pedidas.push(pedida)
       const dicho = typeof respuesta === 'function' ? respuesta(pedida) : respuesta
-      return dicho instanceof Response ? dicho : HttpResponse.json(dicho as object)
+      return dicho instanceof Response ? dicho : HttpResponse.json(dicho)
     }),
   )
 /** What was asked of a route so far. */

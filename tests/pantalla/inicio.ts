@@ -7,7 +7,7 @@ import type { TableroPropio } from '#api/contract/tableros.ts'
 import { contestar, entrar } from './escena.tsx'
 import { tablaDePedidos } from './pedido.ts'
 
-const SIN_AVISOS: PaginaDeAvisos = { items: [], siguiente: null, sinLeer: 0, clases: [] }
+export const SIN_AVISOS: PaginaDeAvisos = { items: [], siguiente: null, sinLeer: 0, clases: [] }
 const SIN_COMPRAS: CompraPropia = { compra: null, anteriores: [] }
 const SIN_PROVEEDORES: Proveedores = { items: [] }
 const SIN_CIFRAS: TableroPropio = {

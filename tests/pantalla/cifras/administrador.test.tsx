@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { abrir, contestar, pedidasA, recargar } from '#tests/pantalla/escena.tsx'
+import { enMesa } from '#tests/pantalla/mesa.ts'
+import { DEL_ADMINISTRADOR, sucesos } from './tableros.ts'
+
+/** Opens the administrator's dashboard. */
+const enTablero = async (direccion: string) => {
+  enMesa('administrador')
+  contestar('get', '/api/cifras/administrador', DEL_ADMINISTRADOR)
+  await abrir(direccion)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Tablero' })).toBeVisible()
+}
+const volver = () => history.back()
+
+it('figures open to their facts by keys, the window stays on reload, and incidents stand beside them', async () => {
+  await enTablero('/admin')
+  contestar('get', '/api/cifras/tomada/hechos', sucesos(2, '2'))
+  await page.getByRole('group', { name: 'Qué tiempo' }).getByRole('button', { name: 'Este año' }).click()
+  await expect.poll(() => location.search).toBe('?tiempo=anio')
+  await recargar()
+  await expect
+    .poll(() => pedidasA('/api/cifras/administrador').at(-1)?.ruta)
+    .toBe('/api/cifras/administrador?ventana=anio')
+  const embudo = page.getByRole('region', { name: 'De abierta a autorizada' })
+  const fila = embudo.getByRole('listitem').filter({ hasText: 'Negociaciones tomadas' })
+  const primera = fila.getByRole('button', { name: '2', exact: true })
+  await expect.element(primera).toBeVisible()
+  ;(primera.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  const panel = page.getByRole('dialog', { name: /^Negociaciones tomadas/ })
+  await expect.element(panel.getByText(/^2 negociaciones/)).toBeVisible()
+  await expect.element(panel.getByText(/^De las compras que se abrieron en este tiempo/)).toBeVisible()
+  expect(panel.getByRole('listitem').elements()).toHaveLength(2)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.element(primera).toHaveFocus()
+
+  // What recurs is what its facts add up to.
+  contestar('get', '/api/cifras/recurrente/hechos', sucesos(2, '44.00'))
+  await page.getByRole('button', { name: '$44,00, Ingreso recurrente al mes' }).click()
+  const recurrente = page.getByRole('dialog', { name: /^Ingreso recurrente al mes/ })
+  await expect.element(recurrente.getByText(/suman \$44,00/)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(recurrente).not.toBeInTheDocument()
+  await page.getByRole('navigation', { name: 'Administración' }).getByRole('link', { name: 'Incidentes' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Incidentes' })).toBeVisible()
+  volver()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Tablero' })).toBeVisible()
+})
+
+it('a chart is gone through by keys, its months open to their facts, and a panel is left by going back', async () => {
+  await enTablero('/admin?tiempo=anio')
+  contestar('get', '/api/cifras/recurrente/hechos', sucesos(2, '44.00'))
+  const ingreso = page.getByRole('region', { name: 'Ingreso recurrente, doce meses' })
+  await expect.element(ingreso.getByRole('img', { name: /^Ingreso recurrente, doce meses. Nuevo: / })).toBeVisible()
+  const grafica = ingreso.getByRole('group', { name: /con las flechas mes a mes/ })
+  ;(grafica.element() as HTMLElement).focus()
+  await userEvent.keyboard('{End}')
+  const dicho = ingreso.getByRole('definition')
+  await expect.element(dicho.first()).toHaveTextContent('junio de 2026')
+  await expect.element(dicho.nth(1)).toHaveTextContent('$44,00')
+  // What is read opens by Enter.
+  await userEvent.keyboard('{Enter}')
+  const abierto = page.getByRole('dialog', { name: /^Ingreso recurrente al mes · \S+ · / })
+  await expect.element(abierto).toBeVisible()
+  volver()
+  await expect.element(abierto).not.toBeInTheDocument()
+  ;(grafica.element() as HTMLElement).focus()
+  await userEvent.keyboard('{End}{Escape}')
+  await expect.element(dicho.first()).toHaveTextContent('Doce meses')
+  await ingreso.getByText('Ver la tabla').click()
+  const junio = ingreso.getByRole('row', { name: /^junio de 2026/ })
+  await junio.getByRole('button', { name: '$44,00' }).first().click()
+  const panel = page.getByRole('dialog', { name: 'Ingreso recurrente al mes · Nueva · junio de 2026' })
+  await expect.element(panel.getByText(/suman \$44,00/)).toBeVisible()
+  await expect.element(panel.getByText(/^Lo que cada oferta autorizada da al mes/)).toBeVisible()
+  // Its address says it whole.
+  await recargar()
+  await expect.element(panel.getByText(/suman \$44,00/)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  expect(location.search).toBe('?tiempo=anio')
+})
+
+it('a province is read on the map by arrows, and pressed it opens to its facts', async () => {
+  await enTablero('/admin?tiempo=anio')
+  contestar('get', '/api/cifras/autorizada/hechos', sucesos(2, '2'))
+  const provincias = page.getByRole('region', { name: 'Autorizadas por provincia' })
+  await expect.element(provincias).toBeInTheDocument()
+  provincias.element().scrollIntoView()
+  const mapa = provincias.getByRole('group', { name: /con las flechas provincia a provincia/ })
+  const primera = mapa.getByRole('button', { name: 'Pichincha: 2' })
+  await expect.element(primera).toBeVisible()
+  ;(primera.element() as HTMLElement).focus()
+  const leida = provincias.getByRole('definition').first()
+  await expect.element(leida).toHaveTextContent('Pichincha')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(leida).toHaveTextContent('Azuay')
+  await userEvent.keyboard('{Home}{Enter}')
+  const panel = page.getByRole('dialog', { name: /^Compras autorizadas · Pichincha/ })
+  await expect.element(panel.getByText(/^2 compras/)).toBeVisible()
+  volver()
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.element(primera).toHaveFocus()
+  // The list beneath says the same.
+  await provincias.getByText('Ver la tabla').click()
+  const suya = provincias.getByRole('listitem').filter({ hasText: 'Pichincha' })
+  await expect.element(suya.getByRole('button', { name: '2' })).toBeVisible()
+})

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { abrir, contestar } from '#tests/pantalla/escena.tsx'
+import { enMesa } from '#tests/pantalla/mesa.ts'
+import { DE_FINANZAS, DEL_AUDITOR, enCola, hechos, sucesos } from './tableros.ts'
+
+it('finance reads how long proofs wait, and a bar opens to the payments behind it', async () => {
+  enMesa('financiero')
+  contestar('get', '/api/cifras/financiero', DE_FINANZAS)
+  contestar('get', '/api/cifras/colas/por-confirmar', enCola(2))
+  await abrir('/vendedor/financiero?tiempo=anio')
+  await page.getByRole('button', { name: 'Tablero', exact: true }).click()
+  const edades = page.getByRole('region', { name: 'Por confirmar, desde su comprobante' })
+  await expect.element(edades.getByRole('img')).toBeVisible()
+  await edades.getByText('Ver la tabla').click()
+  await edades
+    .getByRole('row', { name: /^Todos/ })
+    .getByRole('button')
+    .first()
+    .click()
+  const panel = page.getByRole('dialog', { name: 'Por confirmar', exact: true })
+  await expect.element(panel.getByText(/^2 compras/)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  // A bar opens where a hand presses it, to what it is drawn of.
+  const barra = edades.element().querySelector('rect[data-serie]')
+  if (!barra) throw new Error('no bar is drawn')
+  await userEvent.click(barra)
+  const deUna = page.getByRole('dialog', { name: /^Por confirmar · / })
+  await expect.element(deUna.getByRole('listitem').first()).toBeVisible()
+  history.back()
+  await expect.element(deUna).not.toBeInTheDocument()
+  contestar('get', '/api/cifras/cobrado/hechos', ({ ruta }) =>
+    sucesos(2, ruta.includes('desde=2025') ? '12.00' : '23.00'),
+  )
+  await page.getByRole('button', { name: '$23,00, Cobrado, con IVA' }).click()
+  const cobrado = page.getByRole('dialog', { name: /^Cobrado, con IVA/ })
+  await expect.element(cobrado.getByText(/suman \$23,00/)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(cobrado).not.toBeInTheDocument()
+  // So does what it was before, under its own days.
+  await page.getByRole('button', { name: /^antes: \$12,00/ }).click()
+  await expect
+    .element(page.getByRole('dialog', { name: /^Cobrado, con IVA · \d.* a \d/ }).getByText(/suman \$12,00/))
+    .toBeVisible()
+})
+
+it('an auditor’s numbers open to the facts of their type, and nothing to what it would count', async () => {
+  enMesa('auditor')
+  contestar('get', '/api/cifras/auditor', DEL_AUDITOR)
+  contestar('get', '/api/cifras/hechos', ({ ruta }) =>
+    ruta.includes('despues=50') ? hechos(50, 60, 60) : hechos(0, 50, 60),
+  )
+  contestar('get', '/api/cifras/persona-eliminada/hechos', sucesos(0, '0'))
+  await abrir('/auditoria?tiempo=anio')
+  const fila = page
+    .getByRole('region', { name: 'Por tipo' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Pedido aprobado' })
+  await fila.getByRole('button', { name: '60' }).click()
+  const panel = page.getByRole('dialog', { name: /^Hechos del registro · Pedido aprobado · / })
+  await expect.element(panel.getByText(/^60 hechos/)).toBeVisible()
+  await expect.poll(() => panel.getByRole('listitem').elements()).toHaveLength(50)
+  await panel.getByRole('button', { name: 'Ver más' }).click()
+  await expect.poll(() => panel.getByRole('listitem').elements()).toHaveLength(60)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  await page.getByRole('button', { name: '0, Personas eliminadas', exact: true }).click()
+  const ninguna = page.getByRole('dialog', { name: /^Personas eliminadas/ })
+  await expect.element(ninguna.getByText('Nada en ese tiempo')).toBeVisible()
+  await expect.element(ninguna.getByText('Las personas cuyos datos se borraron a su pedido.')).toBeVisible()
+})

@@ -1,0 +1,26 @@
+import type { Filtros, TablaCompras } from '#api/contract/compra.ts'
+import type { Cierres } from '#api/contract/conciliacion.ts'
+import type { TablaIncidentes } from '#api/contract/incidente.ts'
+import type { CuentaPropia } from '#api/contract/sesion.ts'
+import type { Trabajos } from '#api/contract/trabajos.ts'
+import type { PERSONAL } from '#domain/cuenta/tipos.ts'
+import { contestar, entrar } from './escena.tsx'
+import { SIN_AVISOS } from './inicio.ts'
+
+const SIN_FILAS = { draw: 1, recordsTotal: 0, recordsFiltered: 0, data: [], contadores: {} }
+const SIN_COMPRAS: TablaCompras = SIN_FILAS
+const SIN_FILTROS: Filtros = { filtros: {}, posicion: '1' }
+const SIN_CIERRES: Cierres = { items: [] }
+const SIN_INCIDENTES: TablaIncidentes = SIN_FILAS
+const SIN_TRABAJOS: Trabajos = { items: [], verificada: null }
+
+/** Signs in somebody of the staff whom nothing waits for: what their desk asks for is answered. */
+export const enMesa = (tipo: (typeof PERSONAL)[number]): CuentaPropia => {
+  contestar('get', '/api/avisos', SIN_AVISOS)
+  contestar('get', '/api/conciliacion/cierres', SIN_CIERRES)
+  contestar('get', '/api/incidentes', SIN_INCIDENTES)
+  contestar('get', '/api/auditoria/trabajos', SIN_TRABAJOS)
+  contestar('get', '/vendedor/estados-filtro/:mesa', SIN_FILTROS)
+  contestar('get', '/vendedor/:tabla/datatable', SIN_COMPRAS)
+  return entrar(tipo)
+}
