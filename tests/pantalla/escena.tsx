@@ -59,7 +59,7 @@ export const empezar = async (): Promise<void> => {
   await page.viewport(1440, 900)
   history.replaceState(null, '', '/')
 }
-/** Forgets what was answered and asked; fails where nobody answered what was asked, or the page complained in the console. */
+/** Forgets what was answered, asked and kept in the browser; fails where nobody answered what was asked, or the page complained in the console. */
 export const terminar = async (): Promise<void> => {
   await cleanup()
   clienteConsultas.clear()
@@ -67,6 +67,8 @@ export const terminar = async (): Promise<void> => {
   await fetch('/api/salud')
   trabajador.resetHandlers()
   hablar()
+  sessionStorage.clear()
+  localStorage.clear()
   pedidas.length = 0
   expect(quejas.splice(0)).toEqual([])
 }

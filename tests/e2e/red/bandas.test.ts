@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
-import { escribir, pronto, toast, unaEscena } from '#tests/e2e/escena.ts'
-import { arrastrar, aviso, banda, dicho, logo, sinQuejas, tomar, unoNuevo, ver, zona } from '#tests/e2e/red/banda.ts'
+import { it } from 'vitest'
+import { pronto, toast, unaEscena } from '#tests/e2e/escena.ts'
+import { arrastrar, aviso, banda, logo, sinQuejas, unoNuevo, ver, zona } from '#tests/e2e/red/banda.ts'
 
 const escena = unaEscena()
 
@@ -21,62 +21,6 @@ it('a logo dragged onto the favourites stays there after a reload, shows on the 
   await logo(otro.pagina, nombre).waitFor({ state: 'detached' })
   sinQuejas(persona)
   sinQuejas(otro)
-})
-
-it('the keyboard carries a logo to the zone, and says where it is', async () => {
-  const persona = await escena().entra('cliente', '/personal')
-  const { pagina } = persona
-  const nombre = await unoNuevo(persona, 1)
-  await logo(pagina, nombre).focus()
-  await tomar(pagina, nombre)
-  await pagina.keyboard.press('ArrowDown')
-  await dicho(pagina, `${nombre} está sobre Favoritos.`)
-  await pagina.keyboard.press('Escape')
-  await dicho(pagina, `${nombre} quedó donde estaba.`)
-  await tomar(pagina, nombre)
-  await pagina.keyboard.press('ArrowDown')
-  await dicho(pagina, `${nombre} está sobre Favoritos.`)
-  await pagina.keyboard.press('Space')
-  await toast(pagina, 'Añadido a tus favoritos').waitFor()
-  await ver(pagina, 'Favoritos')
-  await logo(pagina, nombre).focus()
-  await tomar(pagina, nombre)
-  await pagina.keyboard.press('ArrowDown')
-  await dicho(pagina, `${nombre} está sobre la papelera.`)
-  await pagina.keyboard.press('Enter')
-  await logo(pagina, nombre).waitFor({ state: 'detached' })
-  sinQuejas(persona)
-})
-
-it('a search says what it found and where, and the refresh button brings the band back', async () => {
-  const persona = await escena().entra('cliente', '/personal')
-  const { pagina, contexto } = persona
-  const caja = banda(pagina).getByRole('searchbox', { name: 'Buscar en la banda' })
-  const nombre = await unoNuevo(persona)
-  await logo(pagina, nombre).waitFor()
-  await caja.pressSequentially('imprenta')
-  expect(await caja.inputValue()).toBe('Imprenta')
-  await caja.press('Enter')
-  await banda(pagina).getByRole('region', { name: 'Resultados de «Imprenta»' }).waitFor()
-  await escribir(caja, 'zzzzqqqq')
-  await caja.press('Enter')
-  await pagina
-    .getByText(
-      'No existen resultados... informa a todos tus proveedores o quizás debas ser más específico con tu búsqueda.',
-    )
-    .waitFor()
-  expect(await logo(pagina, nombre).count()).toBe(0)
-  await banda(pagina).getByRole('button', { name: 'Limpiar la búsqueda' }).click()
-  expect(await caja.inputValue()).toBe('')
-  await logo(pagina, nombre).waitFor()
-
-  await contexto.route('**/buscar?*', (ruta) =>
-    ruta.fulfill({ status: 500, json: { code: 'error', detail: 'La búsqueda no está disponible.' } }),
-  )
-  await escribir(caja, 'cemento')
-  await caja.press('Enter')
-  await aviso(pagina, /ERROR handleSubmitBuscador\(\).*La búsqueda no está disponible\./s)
-  sinQuejas(persona)
 })
 
 it('a provider has its clients by kind, and the tile that invites can’t be a favourite', async () => {
