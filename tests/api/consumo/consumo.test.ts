@@ -223,7 +223,12 @@ describe('the annual objective', () => {
     const ganadora = hechas.find(({ estado }) => estado === 200)?.cuerpo
     const valor: string = ganadora.totalObjetivoProv
     for (const { estado, cuerpo } of hechas)
-      if (estado === 409) expect(cuerpo).toMatchObject({ code: 'objetivo-fijado', datos: { objetivo: valor } })
+      if (estado === 409)
+        expect(cuerpo).toMatchObject({
+          code: 'objetivo-fijado',
+          detail: expect.stringMatching(/^Ya guardaste tu objetivo de \d{4}: no se puede cambiar\.$/),
+          datos: { objetivo: valor },
+        })
     const { anio } = esteMes()
     const fecha = fechaLocal(new Date().toISOString())
     expect(ganadora).toMatchObject({ listObjetivos: [{ fecha, valor }] })

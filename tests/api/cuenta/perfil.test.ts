@@ -66,6 +66,10 @@ describe('how one’s notices come', () => {
     expect([una?.estado, una?.cuerpo]).toEqual([dos?.estado, dos?.cuerpo])
     expect((await elegir({ silencio: { desde: '22:00', hasta: '05:00' } }, clave)).cuerpo.code).toBe('clave-reusada')
     expect((await avisos()).silencio).toBe(null)
+    expect((await elegir({ silencio: { desde: '07:00', hasta: '07:00' } })).cuerpo).toMatchObject({
+      code: 'silencio-vacio',
+      detail: 'El silencio empieza a una hora y acaba a otra.',
+    })
     for (const mal of [
       {},
       { canal: 'tono' },
