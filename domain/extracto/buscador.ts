@@ -184,10 +184,11 @@ export const crearBuscador = (todos: readonly Nombrable[], textos: readonly stri
       const leido = leer(descripcion)
       const senas = senasDe(uno)
       const porNumero = senas.some(({ juntas, fichas }) => juntas.length === 0 && estan(fichas, leido.fichas))
+      const todas = uno.nombres.flatMap(fichasDe)
       return sobrantes(
         leido.celdas,
         senas.flatMap((sena) => (sena.juntas.length === 0 ? [] : tramosDe(leido.celdas, sena))),
-        new Set(uno.nombres.flatMap(fichasDe).filter((ficha, n, todas) => porNumero || esDeMas(ficha, n, todas))),
+        { todas: new Set(todas), propias: new Set(todas.filter((ficha, n) => porNumero || esDeMas(ficha, n, todas))) },
       )
     },
     /** Whom it may name besides somebody, or instead: also by words that don't stand together, by one alone, broken on its way or abbreviated. */

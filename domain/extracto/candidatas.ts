@@ -34,7 +34,7 @@ export const candidatasDe = (mesa: Mesa): readonly Candidata[] => {
     const no = impideNombre(linea)
     /** Its number proves nothing, or none says it. */
     const porNombre =
-      porque === 'cliente' || (porque === 'referencia' && !pruebaAlgo(referenciaLlana(pago.referencia), linea.fecha))
+      porque === 'cliente' || (porque === 'referencia' && !pruebaAlgo(referenciaLlana(pago.referencia), linea))
     const dice = porNombre ? sobranDe(linea, pago) : []
     if (otros.length > 0) dejar(linea, 'dudosa', 'otro-cliente', [pago], { nombra: otros })
     else if (no === 'nombre-ilegible' || (no && porque === 'monto-y-fecha')) dejar(linea, 'dudosa', no, [pago])

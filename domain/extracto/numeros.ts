@@ -1,3 +1,5 @@
+import type { Linea } from './lectura.ts'
+
 /** Digits of a number that few others are. */
 const CIFRAS = 5
 /** «20NOV2026». */
@@ -23,14 +25,29 @@ const esFecha = (cifras: string, esAnio: (cifras: string) => boolean): boolean =
   )
 }
 
+/** One digit again and again, or a round number. */
+const DE_UNA_CIFRA = /^(\d)(?:\1*|0*)$/
 /**
- * Whether a number, as `llana` has it, says by itself whose payment a line of a day (YYYY-MM-DD)
- * is: it has more than a few digits, and isn't a day of those years.
+ * A day before its hour: with minutes, with seconds. The first hour's are a day's first numbers,
+ * but for midnight.
  */
-export const pruebaAlgo = (numero: string, fecha: string): boolean => {
+const HORAS = [
+  /^(\d{5,8})(?:0{4}|(?:0[1-9]|1\d|2[0-3])[0-5]\d)$/,
+  /^(\d{5,8})(?:0{6}|(?:0[1-9]|1\d|2[0-3])(?:[0-5]\d){2})$/,
+]
+
+/**
+ * Whether a number, as `llana` has it, says by itself whose payment a line is: it has more than a
+ * few digits, more than one of them, and is neither a day of those years, with an hour or without,
+ * nor the line's amount.
+ */
+export const pruebaAlgo = (numero: string, { fecha, monto }: Pick<Linea, 'fecha' | 'monto'>): boolean => {
   const cifras = numero.replace(/\D/g, '').replace(/^0+/, '')
-  if (cifras.length < CIFRAS || DE_MES.test(numero)) return false
+  if (cifras.length < CIFRAS || DE_MES.test(numero) || DE_UNA_CIFRA.test(cifras)) return false
+  if (Number(cifras) === monto || Number(cifras) * 100 === monto) return false
   const anios = [-1, 0, 1].map((n) => String(Number(fecha.slice(0, 4)) + n))
   const esAnio = (suyas: string) => anios.some((anio) => suyas === anio || suyas === anio.slice(2))
-  return !/^\d{5,8}$/.test(numero) || !esFecha(cifras, esAnio)
+  const suya = /^[A-Z]*(\d+)$/.exec(numero)?.[1] ?? ''
+  const dias = [suya, ...HORAS.flatMap((hora) => hora.exec(suya)?.[1] ?? [])]
+  return !dias.some((dia) => /^\d{5,8}$/.test(dia) && esFecha(dia.replace(/^0+/, ''), esAnio))
 }

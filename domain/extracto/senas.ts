@@ -1,4 +1,5 @@
 import { esComun, esEnlace } from './comunes.ts'
+import { esNeutra } from './neutras.ts'
 import { fichasDe } from './texto.ts'
 
 /** A payer as they may be named. */
@@ -55,11 +56,12 @@ export const leerCelda = (texto: string): Celda => {
   return { fichas, plenas: fichas.flatMap((ficha, n) => (esEnlace(ficha) ? [] : [n])) }
 }
 
+/** Whether a word may be of somebody's name. */
 const esDeNombre = (ficha: string | undefined): boolean =>
-  ficha !== undefined && /^[A-Z]+$/.test(ficha) && !esEnlace(ficha)
+  ficha !== undefined && /^[A-Z]{2,}$/.test(ficha) && !esNeutra(ficha)
 /**
- * Where a name's words stand beside each other in one cell: in its order or, with something else than another word on one side at least, in any: «LUIS
- * PEREZ JUAN MORA» are two people, and neither is Juan Pérez.
+ * Where a name's words stand beside each other in one cell: in its order or, where no names stand
+ * on both sides, in any: «LUIS PEREZ JUAN MORA» are two people, and neither is Juan Pérez.
  */
 export const tramosDe = (celdas: readonly Celda[], { fichas, juntas }: Sena): readonly Tramo[] =>
   celdas.flatMap((celda, n) => {

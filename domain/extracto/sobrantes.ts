@@ -1,5 +1,16 @@
-import { esEnlace } from './comunes.ts'
-import { alargaNombre, esDeInstitucion, esDeLugar, esNeutra, presenta } from './neutras.ts'
+import { esComun, esEnlace } from './comunes.ts'
+import {
+  alargaNombre,
+  esDeLugar,
+  esMes,
+  esNeutra,
+  nombraInstitucion,
+  nombraLugar,
+  presenta,
+  puedePreceder,
+  puedeSeguir,
+  sonNeutras,
+} from './neutras.ts'
 import type { Celda, Tramo } from './senas.ts'
 
 /** So many letters beside digits are a code's; more are words, but for «2100XXXX01». */
@@ -17,9 +28,40 @@ const esNumero = (ficha: string): boolean =>
   (ficha.match(/[A-Z]+/g) ?? []).every(
     (letras) => letras.length <= DE_CODIGO || /^X+$/.test(letras) || esNeutra(letras),
   )
-/** Whether digits after a month's name say that it is one. */
-const esAnio = (ficha: string | undefined): boolean => ficha !== undefined && /^(?:20)?\d\d$/.test(ficha)
-const esMes = (ficha: string): boolean => ficha === 'ABRIL' || ficha === 'MAYO' || ficha === 'JULIO'
+/** Whether digits beside a month's name say that it is one: a day, or a year. */
+const esDiaOAnio = (ficha: string): boolean => /^(?:20)?\d{1,2}$/.test(ficha)
+/** What stands between a bank's kind and its name: «COOP. DE AHORRO Y CREDITO». */
+const DE_CLASE = new Set(['AHORRO', 'AHORROS', 'CREDITO'])
+/** Words of the longest name of a place or a bank. */
+const PALABRAS = 3
+
+/**
+ * The places of words that are a city's or a bank's: after one that says so or, of a city, in a
+ * cell that names nobody.
+ */
+const presentadas = (fichas: readonly string[], esSuya: (lugar: number) => boolean): ReadonlySet<number> => {
+  const halladas = new Set<number>()
+  const plenas = fichas.flatMap((ficha, n) => (esEnlace(ficha) && !presenta(ficha) ? [] : [n]))
+  const nombra = fichas.some((_, lugar) => esSuya(lugar))
+  /** How many of the words from one on are such a name. */
+  const largo = (desde: number, es: (palabras: string) => boolean): number =>
+    Array.from({ length: PALABRAS }, (_, n) => PALABRAS - n).find((n) => {
+      const suyas = plenas.slice(desde, desde + n)
+      return suyas.length === n && !suyas.some(esSuya) && es(suyas.map((lugar) => fichas[lugar]).join(' '))
+    }) ?? 0
+  let presentada = false
+  let n = 0
+  while (n < plenas.length) {
+    const lugar = plenas[n] ?? 0
+    const ficha = esSuya(lugar) ? '' : (fichas[lugar] ?? '')
+    const juntas: number = presentada ? largo(n, nombraInstitucion) : nombra ? 0 : largo(n, nombraLugar)
+    const unas: number = juntas > 0 ? juntas : esDeLugar(ficha) && (presentada || !nombra) ? 1 : 0
+    for (const una of plenas.slice(n, n + unas)) halladas.add(una)
+    presentada = presenta(ficha) || (presentada && (unas > 0 || DE_CLASE.has(ficha) || esNumero(ficha)))
+    n += Math.max(unas, 1)
+  }
+  return halladas
+}
 
 /**
  * The places of a cell's words that name somebody; what overlaps is another name, «PEREZ» of «JUAN
@@ -36,20 +78,31 @@ const lugaresDe = (tramos: readonly Tramo[]): ReadonlySet<number> => {
   return lugares
 }
 
-const deCelda = ({ fichas }: Celda, tramos: readonly Tramo[], propias: ReadonlySet<string>): readonly string[] => {
-  const suyos = lugaresDe(tramos)
-  const esSuya = (lugar: number) => suyos.has(lugar) || propias.has(fichas[lugar] ?? '')
-  const nombra = fichas.some((_, lugar) => esSuya(lugar))
+/** A client's words: all of their names, and those that are theirs wherever they stand. */
+type Suyas = { readonly todas: ReadonlySet<string>; readonly propias: ReadonlySet<string> }
+
+const deCelda = ({ fichas }: Celda, tramos: readonly Tramo[], { todas, propias }: Suyas): readonly string[] => {
+  const deTramo = lugaresDe(tramos)
+  const esSuya = (lugar: number): boolean => {
+    const ficha = fichas[lugar] ?? ''
+    if (propias.has(ficha)) return true
+    // An initial among a name's words makes it another one.
+    return deTramo.has(lugar) && (todas.has(ficha) || SIGUEN.has(ficha))
+  }
+  const deLugar = presentadas(fichas, esSuya)
+  /** The next place in a direction whose word isn't between others by habit. */
+  const plena = (lugar: number, paso: 1 | -1): number => {
+    let otro = lugar + paso
+    while (SIGUEN.has(fichas[otro] ?? '') && !esSuya(otro)) otro += paso
+    return otro
+  }
   const sobran: string[] = []
-  /** A word before says that what follows is a place or a bank. */
-  let presentada = false
   /** Nothing but what joins words stands between a name and here. */
   let trasNombre = false
   /** What joins words, after a name. */
   let cola: string[] = []
   for (const [lugar, ficha] of fichas.entries()) {
     if (esSuya(lugar)) {
-      presentada = false
       trasNombre = true
       cola = []
       continue
@@ -63,15 +116,27 @@ const deCelda = ({ fichas }: Celda, tramos: readonly Tramo[], propias: ReadonlyS
     } else if (SIGUEN.has(ficha)) {
       if (trasNombre) cola.push(ficha)
     } else {
+      const [previa, siguiente] = [plena(lugar, -1), plena(lugar, 1)]
+      const [anterior, otra] = [fichas[previa] ?? '', fichas[siguiente] ?? '']
+      const juntas = sonNeutras(ficha, otra) || sonNeutras(anterior, ficha)
+      const conDia = esMes(ficha) && (esDiaOAnio(anterior) || esDiaOAnio(otra))
+      /** It is of a company's kind or a city's, and tells no name from another. */
+      const deNadie = esComun(ficha) && !presenta(ficha) && !alargaNombre(ficha)
+      /** Whether it may be a part of the name before it, or of the one after it. */
+      const sigue =
+        trasNombre &&
+        !(presenta(ficha) && deLugar.has(siguiente)) &&
+        (alargaNombre(ficha) || !(puedeSeguir(ficha) || deNadie || esNumero(otra)))
+      const precede =
+        (esSuya(lugar + 1) && !(puedePreceder(ficha) || deNadie)) || (esSuya(siguiente) && alargaNombre(ficha))
       const suya =
-        (esNeutra(ficha) && !(trasNombre && alargaNombre(ficha))) ||
         esNumero(ficha) ||
-        (esDeInstitucion(ficha) && presentada) ||
-        (esDeLugar(ficha) && !nombra) ||
-        (esMes(ficha) && esAnio(despues))
+        deLugar.has(lugar) ||
+        conDia ||
+        (juntas && !sigue) ||
+        (ficha === 'NO' ? esNumero(despues) : esNeutra(ficha) && (todas.has(ficha) || (!sigue && !precede)))
       if (!suya) sobran.push(ficha)
-      if (!esEnlace(ficha) || presenta(ficha)) {
-        presentada = presenta(ficha) || (presentada && (esDeInstitucion(ficha) || esNumero(ficha)))
+      if (!deNadie || puedeSeguir(ficha)) {
         trasNombre = false
         cola = []
       }
@@ -82,19 +147,14 @@ const deCelda = ({ fichas }: Celda, tramos: readonly Tramo[], propias: ReadonlyS
 
 /**
  * The words of a line that neither name its client nor are known to be neutral: they may name
- * somebody else, or say anything. `tramos`: where it names them; `propias`: words that are theirs
- * wherever they stand.
+ * somebody else, or say anything. `tramos`: where it names them.
  */
-export const sobrantes = (
-  celdas: readonly Celda[],
-  tramos: readonly Tramo[],
-  propias: ReadonlySet<string>,
-): readonly string[] => {
+export const sobrantes = (celdas: readonly Celda[], tramos: readonly Tramo[], suyas: Suyas): readonly string[] => {
   const porCelda = new Map<number, Tramo[]>()
   for (const tramo of tramos) {
     const suyos = porCelda.get(tramo.celda)
     if (suyos) suyos.push(tramo)
     else porCelda.set(tramo.celda, [tramo])
   }
-  return [...new Set(celdas.flatMap((celda, n) => deCelda(celda, porCelda.get(n) ?? [], propias)))]
+  return [...new Set(celdas.flatMap((celda, n) => deCelda(celda, porCelda.get(n) ?? [], suyas)))]
 }

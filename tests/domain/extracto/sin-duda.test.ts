@@ -12,6 +12,7 @@ const cliente = (nombre: string, ...identificaciones: readonly string[]): Nombra
 const NANDU = cliente('Ferretería El Ñandú Cía. Ltda.', '1790011674001')
 const SOL = cliente('Imprenta Nuevo Sol')
 const JUAN = cliente('Juan Pérez', '1710034065')
+const ANDREA = cliente('Andrea Paulina Mosquera Tipán')
 const KIA = cliente('KIA S.A.', '1792060346001')
 const linea = (dicha: Partial<Linea>): Linea => ({
   ...{ numero: 1, fecha: HOY, referencia: '', descripcion: '', monto: 34_50 },
@@ -66,6 +67,22 @@ describe('a line without a number that names its client', () => {
     ['RECAUDACION EN LINEA TRX-99812 IMPRENTA NUEVO SOL OF. CUENCA', SOL],
     ['CRED. TRANSF. ACH JUAN PEREZ USD 34.50', JUAN],
     ['REC TRANSFER INTERBANCARIA PRODUBANCO CTA AHO 12 ORDENANTE PEREZ JUAN', JUAN],
+    ['TRANSFERENCIA RECIBIDA MOSQUERA TIPAN ANDREA PAULINA FACTURA 12', ANDREA],
+    ['SPI RECIBIDA MOSQUERA TIPAN ANDREA PAULINA CONCEPTO PAGO', ANDREA],
+    ['ORDENANTE MOSQUERA TIPAN ANDREA PAULINA CUOTA 12', ANDREA],
+    ['REC MOSQUERA TIPAN ANDREA PAULINA MENSUALIDAD NOV', ANDREA],
+    ['TRF JUAN PEREZ NO. 12345', JUAN],
+    ['TRANSFERENCIA BANCA MOVIL JUAN PEREZ', JUAN],
+    ['PAGO JUAN PEREZ NOV 2026', JUAN],
+    ['PAGO JUAN PEREZ | NOVIEMBRE', JUAN],
+    ['TRF COOP. PABLO MUÑOZ VEGA JUAN PEREZ', JUAN],
+    ['TRF JUAN PEREZ BANCO PICHINCHA', JUAN],
+    ['TRF JUAN PEREZ COOP SAN FRANCISCO', JUAN],
+    ['TRANSF JUAN PEREZ | SANTO DOMINGO', JUAN],
+    ['TRANSF JUAN PEREZ RAZON SOCIAL JUAN PEREZ', JUAN],
+    ['PAGO FACTURA POR SERVICIOS DE INTERNET · JUAN PEREZ', JUAN],
+    ['PAGO DE IMPRENTA NUEVO SOL POR SERVICIOS', SOL],
+    ['TRF BANCO NUEVO SOL', cliente('Banco Nuevo Sol')],
   ] as const)('is matched beside words of no meaning: %s', (texto, uno) => {
     if (uno) expect(porCliente(texto, uno)).toMatchObject({ estado: 'casada', porque: 'cliente' })
     else expect(porCliente(`${texto} JUAN PEREZ`, JUAN)?.dice).toEqual(['MANAGEMENT'])
@@ -99,6 +116,37 @@ describe('a line without a number that names its client', () => {
     ['TRF SAN FRANCISCO JUAN PEREZ', JUAN, ['SAN', 'FRANCISCO']],
     ['TRF IMPRENTA NUEVO SOL SERVICIOS', SOL, ['SERVICIOS']],
     ['TRF IMPRENTA NUEVO SOL S.A. ELECTRONICA', SOL, ['ELECTRONICA']],
+    ['TRF JUAN PEREZ | NO', JUAN, ['NO']],
+    ['JUAN PEREZ NO', JUAN, ['NO']],
+    ...(
+      [
+        ['COOPERATIVA', 'COOPERATIVA'],
+        ['TRF SERVICIOS', 'SERVICIOS'],
+        ['TRF ELECTRONICA', 'ELECTRONICA'],
+        ['FINANCIERA', 'FINANCIERA'],
+        ['TRF MUTUALISTA', 'MUTUALISTA'],
+        ['COOP DE AHORRO Y CREDITO', 'CREDITO'],
+        ['CREDITOS', 'CREDITOS'],
+        ['TRF BANCO', 'BANCO'],
+        ['COOPERATIVA DE', 'COOPERATIVA'],
+        ['TRF WEB', 'WEB'],
+      ] as const
+    ).map(([antes, dice]) => [`${antes} IMPRENTA NUEVO SOL`, SOL, [dice]] as const),
+    ['IMPRENTA NUEVO SOL AHORRO Y CREDITO', SOL, ['AHORRO']],
+    ['IMPRENTA NUEVO SOL CAJA DE AHORROS', SOL, ['CAJA']],
+    ['IMPRENTA NUEVO SOL SERVICIOS 123', SOL, ['SERVICIOS']],
+    ['TRF RAZON ROSA VEGA IMPRENTA NUEVO SOL', SOL, ['ROSA', 'VEGA']],
+    ['JUAN PEREZ | RAZON SOCIAL ROSA MUNOZ VEGA', JUAN, ['ROSA', 'MUNOZ', 'VEGA']],
+    ['TRF JUAN PEREZ | ORDENANTE: MI VEGA', JUAN, ['VEGA']],
+    ['JUAN PEREZ BANCO ROSA', JUAN, ['BANCO', 'ROSA']],
+    ['TRF JUAN PEREZ MES ELENA', JUAN, ['MES', 'ELENA']],
+    ['TRF JUAN PEREZ | PABLO MUNOZ VEGA', JUAN, ['PABLO', 'MUNOZ', 'VEGA']],
+    ...['MAR', 'SET', 'DIR', 'MI', 'BB', 'NOVIEMBRE', 'REC'].map(
+      (corta) => [`JUAN PEREZ ${corta}`, JUAN, [corta]] as const,
+    ),
+    ['IMPRENTA NUEVO SOL MAR', SOL, ['MAR']],
+    ['PEREZ M JUAN', JUAN, ['M']],
+    ['PEREZ A. JUAN', JUAN, ['A']],
   ] as const)('is a person’s beside a word that nobody knows: %s', (texto, uno, dice) => {
     expect(porCliente(texto, uno)).toMatchObject({ estado: 'dudosa', porque: 'otras-palabras', dice })
   })
@@ -114,6 +162,8 @@ describe('a line with its payment’s number', () => {
   )
 
   it.each([
+    ...['202611201200', '20112026120000', '20/11/2026 12:00', '20/11/2026 00:00', 'F20112026', 'NOV202611'],
+    ...['11111', '99999', '100000'],
     '7001',
     '0042',
     'TRX-0042',
@@ -133,6 +183,24 @@ describe('a line with its payment’s number', () => {
       ...{ estado: 'dudosa', porque: 'otras-palabras', dice: ['MORALES'] },
     })
   })
+})
+
+it('a line is a person’s whose client it is a credit to', () => {
+  for (const texto of ['CREDITO A CTA JUAN PEREZ', 'DEPOSITO EN CUENTA DE JUAN PEREZ', 'A FAVOR JUAN PEREZ'])
+    expect(porCliente(texto, JUAN)?.porque, texto).toBe('reverso')
+})
+
+it('a number that is its line’s amount says whose it is only where the client is named', () => {
+  const de = (numero: string, monto: number) =>
+    casar([linea({ descripcion: 'DEPOSITO', referencia: numero, monto })], [{ ...pagoDe(NANDU, numero), monto }])
+      .lineas[0]?.porque
+  for (const [numero, monto] of [
+    ['1234567', 12_345_67],
+    ['12345.67', 12_345_67],
+    ['12345', 12_345_00],
+  ] as const)
+    expect(de(numero, monto), numero).toBe('numero-comun')
+  expect(de('12345', 12_345_67)).toBe('referencia')
 })
 
 it.each([
@@ -178,6 +246,17 @@ it.each([
     'COP 345000',
     '€ 34,50',
   ],
+  ...[
+    'NO RECIBIDO',
+    'PAGO NO RECIBIDO',
+    'NO INGRESO',
+    'CHQ NO PAGO',
+    'NO EFECTIVO',
+    'CHEQUE EN CANJE',
+    'SALDO INICIAL',
+  ],
+  ...['DESEMBOLSO', 'TRANSF ENTRE MIS CUENTAS', 'INTERESES', 'CHEQUE A LA ORDEN DE', 'FAVOR DE', 'EN FAVOR DE'],
+  ...['TRF A FAVOR', 'TRF A LA CUENTA DE'],
   ...['TRF EN_PROCESO', 'DEP POR CONFIRMAR', 'N/D TRANSF', 'Estado: Pendiente', 'Estado: 0'],
 ])('a line whose words speak against it is a person’s, by its number and by its client: %s', (texto) => {
   for (const una of [`${texto} FERRETERIA EL NANDU`, `DEP FERRETERIA EL NANDU | ${texto}`]) {
@@ -194,6 +273,11 @@ it.each([
   'CANCELACION DEUDA',
   'Estado: ok',
   'TRF ANUAL',
+  'PAGO NO DOC 12',
+  'DEP NO 12',
+  'POR FAVOR REGISTRAR',
+  'TRANSF A SU FAVOR JUAN',
+  'DEPOSITO A CTA 2200',
 ])('and one whose words only look like it isn’t: %s', (texto) => expect(porNumero(texto)?.porque).toBe('referencia'))
 
 describe('a deposit that its bank may have taken back', () => {
