@@ -2,7 +2,7 @@ import { celdaLimpia, vacia } from './celdas.ts'
 import { type ColumnasDeMonto, dicenSigno, discrepan, pareceDeSignos, valoresDe } from './columna-de-signos.ts'
 import { esAlgunMonto } from './encabezado.ts'
 import { esDeFormato, FORMATOS_DE_FECHA, type FormatoDeFecha, leerFecha } from './fechas.ts'
-import { nombraOtraMoneda } from './moneda.ts'
+import { nombraDolares, nombraOtraMoneda } from './moneda.ts'
 import { type Decimal, leerMonto, palabraDeMonto } from './montos.ts'
 import {
   CREDITO,
@@ -173,6 +173,8 @@ const montosDe = (
   return { montos: { modo: 'signo', monto: elegido }, duda: monto.length > 1 || !conSigno }
 }
 
+const DE_MONTOS = [...CREDITO, ...DEBITO, ...MONTO]
+
 /** What a file's columns are, by their names and by what stands in its first rows; what can't be told is proposed, and named in `dudas`. */
 export const proponerColumnas = (encabezado: readonly string[], todas: readonly (readonly string[])[]): Propuesta => {
   // An amount in another currency is no column that is read.
@@ -185,6 +187,12 @@ export const proponerColumnas = (encabezado: readonly string[], todas: readonly 
   const { formato, duda: dudaDeFormato } = formatoDe(valoresDe(filas, fecha))
   const { montos, duda: dudaDeMontos } = montosDe(palabras, filas, fechas)
   const deMontos = Object.values(montos).filter((una) => typeof una === 'number')
+  // Beside an amount in another currency one that names none may be in either.
+  const hayOtraMoneda = encabezado.some(
+    (celda) => nombraOtraMoneda(celda) && llamadas([palabraDeColumna(celda)], DE_MONTOS, []).length > 0,
+  )
+  const dudaDeMoneda =
+    hayOtraMoneda && columnasDeMontos({ montos }).some((lugar) => !nombraDolares(encabezado[lugar] ?? ''))
   const ocupadas = [...fechas, ...deMontos]
   const referencias = llamadas(palabras, REFERENCIA, ocupadas)
   const referencia = referencias[0] ?? null
@@ -203,7 +211,7 @@ export const proponerColumnas = (encabezado: readonly string[], todas: readonly 
     formato: dudaDeFormato,
     referencia: referencias.length !== 1,
     descripcion: descripciones.length !== 1,
-    montos: dudaDeMontos,
+    montos: dudaDeMontos || dudaDeMoneda,
     signos: signos !== undefined || sinDecir(palabrasDichas, undefined).length > 0,
     decimal: dudaDeDecimal,
   }
@@ -214,7 +222,7 @@ export const proponerColumnas = (encabezado: readonly string[], todas: readonly 
 }
 
 /** Where a mapping has amounts. */
-const columnasDeMontos = ({ montos }: Columnas): readonly number[] =>
+const columnasDeMontos = ({ montos }: Pick<Columnas, 'montos'>): readonly number[] =>
   montos.modo === 'aparte' ? [montos.credito, ...(montos.debito === null ? [] : [montos.debito])] : [montos.monto]
 
 /** The places that a mapping names. */

@@ -1,16 +1,16 @@
 import { masDias } from '#domain/calendario.ts'
 import { celdaDicha, celdaLimpia, vacia } from './celdas.ts'
 import { type Columnas, lugaresDe } from './columnas.ts'
-import { diceReverso } from './en-contra.ts'
-import { conRotulo, esColumnaDeEstado, estaHecho } from './estado.ts'
+import { conReverso, conRotulo, esColumnaDeEstado, esColumnaDeReverso, estaHecho, noReversa } from './estado.ts'
 import { FORMATOS_DE_FECHA, leerFecha } from './fechas.ts'
 import type { Fila } from './fila.ts'
 import { repararDoble, sinEntidades } from './legible.ts'
 import { esColumnaDeMoneda, esDolar } from './moneda.ts'
 import { leerMonto, MARCAS_DECIMALES, palabraDeMonto } from './montos.ts'
 import { palabraDeColumna } from './nombres.ts'
+import { reversosEn } from './reversos.ts'
 import { esCredito } from './signos.ts'
-import { esIdentificacion, palabrasDe, referenciaLlana } from './texto.ts'
+import { esIdentificacion, referenciaLlana } from './texto.ts'
 import { diceTotal, movimientos } from './totales.ts'
 
 /** What came by a line of a statement. `fecha`: YYYY-MM-DD; `monto`: cents, more than 0. */
@@ -35,8 +35,8 @@ export type Linea = {
   readonly quizasDevuelta?: boolean
 }
 /**
- * What went out: its reference, as `referenciaLlana` has it, and whether its words say that it
- * gives something back.
+ * What went out: its reference, as `referenciaLlana` has it, and whether it may give something
+ * back.
  */
 export type Salida = Pick<Linea, 'fecha' | 'referencia' | 'monto' | 'banco'> & { readonly reverso: boolean }
 
@@ -139,13 +139,16 @@ type Movimiento = Leida & Linea
 
 /** Whether a cell may name somebody. */
 const puedeNombrar = (celda: string): boolean => /\p{L}|\ufffd|\d{10}/u.test(celda) || esIdentificacion(celda)
+/** The columns whose cells name nobody, by what they say. */
+type Aparte = Readonly<Record<'deEstado' | 'deReverso' | 'deMoneda', readonly number[]>>
 /** A row's other words, as they may name somebody: those of each cell that isn't a number or a day and that nobody said what it is. */
-const restoDe = ({ celdas }: Fila, columnas: Columnas, deEstado: ReadonlySet<number>): string => {
+const restoDe = ({ celdas }: Fila, columnas: Columnas, { deEstado, deReverso, deMoneda }: Aparte): string => {
   const dichas = new Set(lugaresDe(columnas))
   return celdas
     .flatMap((celda, lugar) => {
-      if (deEstado.has(lugar)) return vacia(celda) || estaHecho(textoDe(celda)) ? [] : conRotulo(textoDe(celda))
-      return dichas.has(lugar) || !puedeNombrar(celda) ? [] : textoDe(celda)
+      if (deEstado.includes(lugar)) return vacia(celda) || estaHecho(textoDe(celda)) ? [] : conRotulo(textoDe(celda))
+      if (deReverso.includes(lugar)) return vacia(celda) || noReversa(textoDe(celda)) ? [] : conReverso(textoDe(celda))
+      return deMoneda.includes(lugar) || dichas.has(lugar) || !puedeNombrar(celda) ? [] : textoDe(celda)
     })
     .filter((celda) => celda !== '')
     .join(' · ')
@@ -190,10 +193,14 @@ export const leerExtracto = (
   const palabras = encabezado.map(palabraDeColumna)
   const nombres = new Set(palabras)
   const lugaresCon = (es: (palabra: string) => boolean) => palabras.flatMap((palabra, n) => (es(palabra) ? [n] : []))
-  const [deMoneda, deEstado] = [lugaresCon(esColumnaDeMoneda), new Set(lugaresCon(esColumnaDeEstado))]
+  const aparte: Aparte = {
+    deEstado: lugaresCon(esColumnaDeEstado),
+    deReverso: lugaresCon(esColumnaDeReverso),
+    deMoneda: lugaresCon(esColumnaDeMoneda),
+  }
   let deArriba = ''
   for (const fila of filas) {
-    const leida = deMovimientos.has(fila) ? leerFila(fila, encabezado, columnas, deMoneda, hasta) : undefined
+    const leida = deMovimientos.has(fila) ? leerFila(fila, encabezado, columnas, aparte.deMoneda, hasta) : undefined
     if (leida && 'que' in leida) ilegibles.push(leida)
     if (!leida || 'que' in leida) {
       // Words on a row of their own may name who paid the movement above or below.
@@ -204,7 +211,7 @@ export const leerExtracto = (
       continue
     }
     const texto = (lugar: number | null) => (lugar === null ? '' : textoDe(fila.celdas[lugar]))
-    const resto = juntos(restoDe(fila, columnas, deEstado), deArriba)
+    const resto = juntos(restoDe(fila, columnas, aparte), deArriba)
     deArriba = ''
     movidas.push({
       ...{ numero: fila.numero, ...leida, monto: leida.entra },
@@ -213,8 +220,10 @@ export const leerExtracto = (
     })
   }
   const lineas = movidas.flatMap(({ entra, sale: _, ...linea }) => (entra === 0 ? [] : [linea]))
-  const salidas = movidas.flatMap(({ sale, ...movida }) => {
-    const [referencia, reverso] = [referenciaLlana(movida.referencia), diceReverso(palabrasDe(movida))]
+  const reversos = reversosEn(movidas)
+  const salidas = movidas.flatMap((movida) => {
+    const { sale } = movida
+    const [referencia, reverso] = [referenciaLlana(movida.referencia), reversos.has(movida)]
     return sale === 0 || (referencia === '' && !reverso)
       ? []
       : [{ fecha: movida.fecha, referencia, monto: sale, reverso }]
@@ -232,8 +241,8 @@ export const leerExtracto = (
 const DIAS_DE_REVERSO = 30
 /**
  * Lines with those of them marked that went out again, that day or later, in whichever file: by
- * their reference and amount, or maybe, by their amount and their bank, where the movement says to
- * be a reversal.
+ * their reference and amount, or maybe, by their amount and their bank, where the movement may be a
+ * reversal.
  */
 export const conDevueltas = <L extends Linea>(lineas: readonly L[], salidas: readonly Salida[]): readonly L[] => {
   const clave = (referencia: string, monto: number) => `${referencia} ${monto}`

@@ -11,7 +11,7 @@ const llano = (texto: string): string =>
     .replace(/[\p{M}.]/gu, '')
     .toLowerCase()
 const DOLAR =
-  /^(?:usd|us ?\$|u\$s|\$ ?us|\$|usa|dls?|dol|dolar(?:es)?)(?: (?:de |de los )?(?:estados unidos(?: de (?:america|norteamerica))?|ee ?uu|americanos?|norteamericanos?|estadounidenses?|usa|us))?$|^840$/
+  /^(?:usd|us ?\$|u\$s|\$ ?us|\$|usa?|dls?|(?:us )?(?:dol|dolar(?:es)?|dollars?))(?: (?:de |de los )?(?:estados unidos(?: de (?:america|norteamerica))?|ee ?uu|americanos?|norteamericanos?|estadounidenses?|usa|us))?$|^840$/
 /** Whether a cell says dollars and nothing else: «USD», «US$», «USD - Dólar americano», «840». */
 export const esDolar = (celda: string): boolean => {
   const partes = llano(celda)
@@ -24,18 +24,24 @@ export const esDolar = (celda: string): boolean => {
 /** Other currencies, as a heading or a bank's words name them. */
 const OTRA =
   /(?<![a-z])(?:eur|euros?|cop|pen|mxn|clp|ars|brl|gbp|cad|chf|jpy|cny|ves|bob|uyu|pyg|pesos?|soles|bolivares)(?![a-z])|[€£¥]|(?<![a-z])(?!us)[a-z]{1,2}\$/
+/** Whether a heading says that an amount is in dollars. */
+export const nombraDolares = (encabezado: string): boolean =>
+  /(?<![a-z])(?:usd|us ?\$|dolar(?:es)?|dollars?)(?![a-z])/.test(llano(encabezado))
 /** Whether an amount's heading says that it isn't in dollars. */
 export const nombraOtraMoneda = (encabezado: string): boolean => OTRA.test(llano(encabezado))
 
 const ROTULADA = /^\s*(?:tipo de )?(?:moneda|divisa|currency)\s*[:=]?\s*(.*)$/is
+/** «Cuenta en euros 2200…». */
+const CUENTA_EN = /^\s*(?:cuenta|cta|estado de cuenta|extracto|saldos?|movimientos)\b.{0,60}?\ben ([^\d]{3,40})/i
 /**
  * What a file's rows above its table say of its currency, where that isn't dollars: «Moneda: EUR»,
- * in one cell or in two.
+ * in one cell or in two, or «Cuenta en euros».
  */
 export const otraMonedaEn = (filas: readonly (readonly string[])[]): string | undefined => {
   for (const celdas of filas) {
     const dichas = celdas.filter((celda) => !vacia(celda) && celda.length <= 200)
     for (const [n, celda] of dichas.entries()) {
+      if (nombraOtraMoneda(CUENTA_EN.exec(celdaLimpia(celda))?.[1] ?? '')) return celdaLimpia(celda).slice(0, 60)
       const suya = ROTULADA.exec(celdaLimpia(celda))?.[1]
       if (suya === undefined) continue
       const dicha = suya === '' ? (dichas[n + 1] ?? '') : suya

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { type Columnas, impideColumnas, proponerColumnas } from '#domain/extracto/columnas.ts'
+import { estaEnContra } from '#domain/extracto/en-contra.ts'
 import { leerFecha } from '#domain/extracto/fechas.ts'
 import { ilegibleDicho, leerExtracto } from '#domain/extracto/lectura.ts'
 import { otraMonedaEn } from '#domain/extracto/moneda.ts'
 import { leerMonto } from '#domain/extracto/montos.ts'
+import { palabrasDe } from '#domain/extracto/texto.ts'
 
 const HOY = '2026-11-20'
 const COLUMNAS: Columnas = {
@@ -29,11 +31,14 @@ describe('a column that says the currency', () => {
     '840',
     'USD - Dólar americano',
     'Dólares de los Estados Unidos',
+    ...['Dolares Americanos (USD)', 'DOLAR USA', 'Dólar EEUU', 'DOL', 'US Dollar', 'U.S. Dólar', 'US'],
     '',
     'N/A',
   ])('reads a line in dollars: %s', (celda) => {
     for (const nombre of ['Moneda', 'Tipo de moneda', 'DIVISA', 'Currency'])
-      expect(leida(nombre, celda), nombre).toMatchObject({ lineas: [{ monto: 34_50 }], cuantos: 0 })
+      expect(leida(nombre, celda), nombre).toEqual(
+        expect.objectContaining({ lineas: [expect.not.objectContaining({ resto: expect.anything() })], cuantos: 0 }),
+      )
   })
   it.each(['EUR', 'COP', '978', 'Pesos', 'Dólar canadiense', 'C$', 'USD/EUR'])(
     'tells a line in another one: %s',
@@ -56,6 +61,14 @@ describe('a column that says the currency', () => {
       [['20/11/2026', 'TRANSFERENCIA DE ANA', '-138000.00', '-34.50']],
     )
     expect(columnas.montos).toEqual({ modo: 'signo', monto: 3 })
+    const dudasCon = (...montos: readonly string[]) =>
+      proponerColumnas(
+        ['Fecha', 'Concepto', ...montos],
+        [['20/11/2026', 'TRANSFERENCIA DE ANA', '-138000.00', '-34.50']],
+      ).dudas.includes('montos')
+    expect(dudasCon('Monto', 'Monto EUR')).toBe(true)
+    expect(dudasCon('Monto USD', 'Monto EUR')).toBe(false)
+    expect(dudasCon('Monto', 'Sucursal EUR')).toBe(false)
     for (const monto of ['345.00 C$', 'C$345.00', 'A$ 345.00', 'MX$345.00'])
       expect(leerMonto(monto, '.'), monto).toBeUndefined()
     for (const monto of ['345.00 US$', 'USD 345.00', '$345.00', '345.00 $', '345.00 C'])
@@ -65,7 +78,9 @@ describe('a column that says the currency', () => {
   it('is heard above the table', () => {
     expect(otraMonedaEn([['Cuenta', '22'], ['Moneda: EUR']])).toBe('moneda: EUR')
     expect(otraMonedaEn([['Moneda', '', 'Pesos colombianos']])).toBe('moneda: Pesos colombianos')
-    for (const fila of [['Moneda: USD'], ['MONEDA', 'Dólares'], ['Moneda:'], ['Cuenta EUR']])
+    expect(otraMonedaEn([['Cuenta en euros 2200']])).toBe('Cuenta en euros 2200')
+    expect(otraMonedaEn([['Cuenta corriente en EUR']])).toBe('Cuenta corriente en EUR')
+    for (const fila of [['Cuenta en dólares 22'], ['Moneda: USD'], ['MONEDA', 'Dólares'], ['Moneda:'], ['Cuenta EUR']])
       expect(otraMonedaEn([fila]), fila.join()).toBeUndefined()
   })
 })
@@ -82,16 +97,38 @@ describe('a column that says a movement’s state', () => {
     'Efectivizado',
     'Acreditado',
     'Contabilizado',
+    ...['Transferencia exitosa', 'EXITO', 'Recibida', 'Cobrado', 'Conciliado', 'Normal', 'Activo'],
     '',
   ])('says nothing of one that is done: %s', (celda) => {
     for (const nombre of ['Estado', 'STATUS', 'Situación', 'Estado de la transacción'])
       expect(leida(nombre, celda).lineas[0]?.resto, nombre).toBeUndefined()
   })
-  it.each(['Pendiente', 'RECHAZADA', 'No procesado', 'Por confirmar', 'En proceso', '0', 'Aprobado parcial'])(
-    'keeps any other: %s',
-    (celda) => expect(leida('Estado', celda).lineas[0]?.resto).toBe(`Estado: ${celda}`),
-  )
+  it.each([
+    'Inactivo',
+    'No recibida',
+    'Pendiente',
+    'RECHAZADA',
+    'No procesado',
+    'Por confirmar',
+    'En proceso',
+    '0',
+    'Aprobado parcial',
+  ])('keeps any other: %s', (celda) => expect(leida('Estado', celda).lineas[0]?.resto).toBe(`Estado: ${celda}`))
 })
+
+describe.each(['Fecha de anulación', 'Fecha reverso', 'Reversado', 'Motivo de devolución'])(
+  'the column «%s»',
+  (nombre) => {
+    it.each(['20/11/2026', 'SI', 'X', 'OK', 'Cuenta cerrada'])('says that the movement was taken back: %s', (celda) => {
+      const [suya] = leida(nombre, celda).lineas
+      expect(suya?.resto).toBe(`Estado: reverso ${celda}`)
+      expect(estaEnContra(palabrasDe(suya ?? { descripcion: '', referencia: '' }))).toBe(true)
+    })
+    it.each(['', 'NO', 'No', 'N', '0', '0.00', 'N/A'])('says nothing: %s', (celda) =>
+      expect(leida(nombre, celda).lineas[0]?.resto).toBeUndefined(),
+    )
+  },
+)
 
 it('what went out keeps whether its words say a reversal, and without a number only then', () => {
   const fila = (numero: number, concepto: string, referencia = '') => ({
@@ -115,6 +152,35 @@ it('what went out keeps whether its words say a reversal, and without a number o
       ['98', true],
     ],
   ])
+})
+
+describe('what goes out after the same amount came', () => {
+  const [vino, otra] = ['TRANSFERENCIA RECIBIDA FERRETERIA EL NANDU', 'TRANSFERENCIA RECIBIDA']
+  const reversos = (...movidas: readonly (readonly [concepto: string, monto: string])[]) =>
+    leerExtracto(
+      movidas.map(([concepto, monto], n) => ({ numero: n + 2, celdas: ['20/11/2026', concepto, monto, String(n)] })),
+      ['Fecha', 'Concepto', 'Monto', 'Documento'],
+      { ...COLUMNAS, referencia: 3 },
+      HOY,
+    ).salidas.map(({ reverso }) => reverso)
+  it.each([
+    ...['TRF FERRETERIA EL ÑANDU', 'FERRETERIA EL NANDU 0042', vino],
+    ...['ND 0042', 'N/D VARIOS', 'NOTA DE DEBITO', 'NOTA DEBITO', 'CORRECCION', 'AJUSTE CONTABLE', 'ERROR DE CAJA'],
+  ])('may give it back: %s', (concepto) => {
+    expect(reversos([vino, '34.50'], [concepto, '-34.50'])).toEqual([true])
+    expect(reversos([concepto, '-34.50'], [vino, '34.50'])).toEqual([true])
+    expect(reversos([vino, '34.50'], [concepto, '-34.51'])).toEqual([false])
+  })
+  it.each(['PAGO DE LUZ', 'PAGO PROVEEDOR FERRETERIA EL NANDU', 'TRANSFERENCIA', 'NDONGO'])(
+    'is a debit of its own: %s',
+    (concepto) => expect(reversos([vino, '34.50'], [concepto, '-34.50'])).toEqual([false]),
+  )
+  it('may by the same words of no name, or as a mending, only in the row beside it', () => {
+    expect(reversos([otra, '34.50'], [otra, '-34.50'])).toEqual([true])
+    for (const concepto of [otra, 'ND 0042'])
+      expect(reversos([otra, '34.50'], ['DEPOSITO', '1.00'], [concepto, '-34.50']), concepto).toEqual([false])
+    expect(reversos([vino, '34.50'], ['DEPOSITO', '1.00'], [vino, '-34.50'])).toEqual([true])
+  })
 })
 
 it.each([
