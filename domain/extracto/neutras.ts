@@ -79,7 +79,7 @@ export const esNeutra = (palabra: string): boolean => NEUTRAS.has(palabra) || es
  */
 const DE_LUGAR = new Set(
   listadas(
-    'AZUAY BOLIVAR CANAR CARCHI CHIMBORAZO COTOPAXI ORO ESMERALDAS GALAPAGOS GUAYAS IMBABURA LOJA RIOS MANABI MORONA NAPO ORELLANA PASTAZA PICHINCHA',
+    'QUITO GUAYAQUIL AZUAY BOLIVAR CANAR CARCHI CHIMBORAZO COTOPAXI ORO ESMERALDAS GALAPAGOS GUAYAS IMBABURA LOJA RIOS MANABI MORONA NAPO ORELLANA PASTAZA PICHINCHA',
     'SUCUMBIOS TUNGURAHUA ZAMORA CHINCHIPE CUENCA AMBATO MACHALA PORTOVIEJO MANTA DURAN RIOBAMBA IBARRA QUEVEDO',
     'LATACUNGA BABAHOYO TULCAN SALINAS SANGOLQUI CAYAMBE OTAVALO AZOGUES GUARANDA TENA PUYO MACAS LAGO AGRIO COCA DAULE SAMBORONDON NARANJAL PLAYAS VENTANAS',
     'CHONE JIPIJAPA HUAQUILLAS PASAJE MACHACHI RUMINAHUI CUMBAYA TUMBACO CALDERON QUININDE EMPALME NORTE SUR CENTRO ESTE OESTE VALLE CHILLOS CONDADO',
@@ -89,6 +89,12 @@ const DE_LUGAR = new Set(
   ),
 )
 export const esDeLugar = (palabra: string): boolean => DE_LUGAR.has(palabra)
+/** Those of them that people are called by and no bank is: «Juan Pérez Banco Salinas» says two names. */
+const DE_APELLIDO = new Set(
+  listadas('BOLIVAR RIOS ORELLANA ZAMORA DURAN CALDERON SALINAS NARANJAL QUEVEDO MORONA VALLE LAGO CUENCA MANTA TENA'),
+)
+export const esApellido = (palabra: string): boolean => DE_APELLIDO.has(palabra)
+
 /** Places of more words than one, each of which names somebody by itself. */
 const LUGARES = [
   ...['SANTO DOMINGO', 'SANTO DOMINGO TSACHILAS', 'SANTA ELENA', 'SANTA ROSA', 'SAN RAFAEL', 'SAN LORENZO'],
@@ -114,6 +120,8 @@ const PRESENTAN = new Set(
   ),
 )
 export const presenta = (palabra: string): boolean => PRESENTAN.has(palabra)
+const DE_BANCO = new Set(listadas('BANCO BANCOS BCO BCOS BNCO COOPERATIVA COOPERATIVAS COOP COOPER COAC MUTUALISTA'))
+export const presentaBanco = (palabra: string): boolean => DE_BANCO.has(palabra)
 /** Words that are neutral only together. */
 const JUNTAS = new Set([
   ...['RAZON SOCIAL', 'MI VECINO', 'MES ABRIL', 'MES MAYO', 'MES JULIO', 'BANCA MOVIL', 'BANCA WEB'],

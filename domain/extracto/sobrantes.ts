@@ -1,12 +1,14 @@
 import { esComun, esEnlace } from './comunes.ts'
 import {
   alargaNombre,
+  esApellido,
   esDeLugar,
   esMes,
   esNeutra,
   nombraInstitucion,
   nombraLugar,
   presenta,
+  presentaBanco,
   puedePreceder,
   puedeSeguir,
   sonNeutras,
@@ -41,7 +43,7 @@ const PALABRAS = 3
  */
 const presentadas = (fichas: readonly string[], esSuya: (lugar: number) => boolean): ReadonlySet<number> => {
   const halladas = new Set<number>()
-  const plenas = fichas.flatMap((ficha, n) => (esEnlace(ficha) && !presenta(ficha) ? [] : [n]))
+  const plenas = fichas.flatMap((ficha, n) => (esEnlace(ficha) && !presenta(ficha) && !esDeLugar(ficha) ? [] : [n]))
   const nombra = fichas.some((_, lugar) => esSuya(lugar))
   /** How many of the words from one on are such a name. */
   const largo = (desde: number, es: (palabras: string) => boolean): number =>
@@ -50,14 +52,18 @@ const presentadas = (fichas: readonly string[], esSuya: (lugar: number) => boole
       return suyas.length === n && !suyas.some(esSuya) && es(suyas.map((lugar) => fichas[lugar]).join(' '))
     }) ?? 0
   let presentada = false
+  /** What a bank is called follows. */
+  let deBanco = false
   let n = 0
   while (n < plenas.length) {
     const lugar = plenas[n] ?? 0
     const ficha = esSuya(lugar) ? '' : (fichas[lugar] ?? '')
     const juntas: number = presentada ? largo(n, nombraInstitucion) : nombra ? 0 : largo(n, nombraLugar)
-    const unas: number = juntas > 0 ? juntas : esDeLugar(ficha) && (presentada || !nombra) ? 1 : 0
+    const unas: number =
+      juntas > 0 ? juntas : esDeLugar(ficha) && (presentada ? !(deBanco && esApellido(ficha)) : !nombra) ? 1 : 0
     for (const una of plenas.slice(n, n + unas)) halladas.add(una)
     presentada = presenta(ficha) || (presentada && (unas > 0 || DE_CLASE.has(ficha) || esNumero(ficha)))
+    deBanco = presentaBanco(ficha) || (deBanco && unas === 0)
     n += Math.max(unas, 1)
   }
   return halladas
