@@ -126,6 +126,8 @@ export const presentaBanco = (palabra: string): boolean => DE_BANCO.has(palabra)
 const JUNTAS = new Set([
   ...['RAZON SOCIAL', 'MI VECINO', 'MES ABRIL', 'MES MAYO', 'MES JULIO', 'BANCA MOVIL', 'BANCA WEB'],
   ...['BANCA ELECTRONICA', 'BANCA DIGITAL', 'BANCA VIRTUAL', 'CANAL DIGITAL', 'CANAL VIRTUAL'],
+  ...['TRANSFERENCIA INTERNET', 'TRANSF INTERNET', 'TRANSFERENCIA WEB', 'TRANSFERENCIA ONLINE', 'TRANSFERENCIA MOVIL'],
+  ...['PAGO INTERNET', 'PAGO ONLINE', 'NOTA CREDITO'],
 ])
 export const sonNeutras = (una: string, otra: string): boolean => JUNTAS.has(`${una} ${otra}`)
 const MESES = new Set(
