@@ -40,6 +40,8 @@ export type PostgresOptions = {
   readonly dir: string
   /** A free one by default. A server that is adopted keeps its own. */
   readonly port?: number | undefined
+  /** How many are let in at once; 100 unless said otherwise. */
+  readonly connections?: number | undefined
   /** Aborted, a start ends at once and leaves nothing running. */
   readonly signal?: AbortSignal | undefined
   readonly log?: (line: string) => void
@@ -183,7 +185,7 @@ async function servesData({ pid, port }: Running, password: string, data: string
 }
 
 type Obtained = Running & { readonly adopted: boolean }
-type Place = Pick<PostgresOptions, 'dir' | 'port' | 'signal'> & {
+type Place = Pick<PostgresOptions, 'dir' | 'port' | 'signal' | 'connections'> & {
   readonly data: string
   readonly password: string
   readonly owner: Owner | undefined
@@ -210,12 +212,14 @@ async function obtain(place: Place): Promise<Obtained> {
   }
 }
 
-async function launch({ dir, data, owner, signal }: Place, port: number): Promise<Running> {
+async function launch({ dir, data, owner, signal, connections }: Place, port: number): Promise<Running> {
   const logFile = path.join(dir, 'postgres.log')
   const size = fs.statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   const output = fs.openSync(logFile, size > LARGEST_LOG ? 'w' : 'a', 0o600)
   const args = ['-D', data, '-p', String(port)]
   for (const [name, value] of Object.entries(SETTINGS)) args.push('-c', `${name}=${value}`)
+  // The last of two counts.
+  if (connections !== undefined) args.push('-c', `max_connections=${connections}`)
   const child = spawnAsOwner('postgres', args, owner, {
     cwd: data,
     detached: true,

@@ -17,6 +17,8 @@ declare module 'vitest' {
 }
 
 const PLAZO_MS = 30_000
+/** Each worker's files share a system, beside which some open several of their own: forty of each, at most. */
+const CONEXIONES = 400
 const GIB = 1024 ** 3
 /** What the longest of the runs puts there at once, with room to spare. */
 const LIBRES = 2 * GIB
@@ -50,7 +52,7 @@ const nadieMas = async (url: string): Promise<void> => {
 export async function setup(project: TestProject) {
   comprobarEspacio()
   const dir = carpetaNueva('pruebas')
-  const postgres = await startPostgres({ dir })
+  const postgres = await startPostgres({ dir, connections: CONEXIONES })
   project.provide('postgresUrl', postgres.url('postgres'))
   project.provide('demoDir', join(dir, 'demo'))
   return async () => {
