@@ -4,6 +4,7 @@ import { numerosEn } from './identificaciones.ts'
 import { CARACTERES_MIRADOS } from './legible.ts'
 import {
   type Celda,
+  esPersona,
   esUnaPalabra,
   leerCelda,
   type Nombrable,
@@ -188,7 +189,12 @@ export const crearBuscador = (todos: readonly Nombrable[], textos: readonly stri
       return sobrantes(
         leido.celdas,
         senas.flatMap((sena) => (sena.juntas.length === 0 ? [] : tramosDe(leido.celdas, sena))),
-        { todas: new Set(todas), propias: new Set(todas.filter((ficha, n) => porNumero || esDeMas(ficha, n, todas))) },
+        {
+          // «VEGA & HIJOS» is read aloud.
+          todas: new Set(uno.nombres.some((nombre) => nombre.includes('&')) ? [...todas, 'Y', 'E'] : todas),
+          propias: new Set(todas.filter((ficha, n) => porNumero || esDeMas(ficha, n, todas))),
+          esPersona: esPersona(uno),
+        },
       )
     },
     /** Whom it may name besides somebody, or instead: also by words that don't stand together, by one alone, broken on its way or abbreviated. */

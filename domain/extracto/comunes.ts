@@ -1,10 +1,14 @@
 /** The words of some lists, which spaces part. */
 export const listadas = (...listas: readonly string[]): readonly string[] => listas.flatMap((lista) => lista.split(' '))
 
+/** What a company is, after its name. */
+const SOCIEDADES = new Set([...listadas('SA SAS CIA LTDA CL CA EP COMPANIA LIMITADA ANONIMA'), 'SOCIEDAD ANONIMA'])
+export const diceSociedad = (palabras: string): boolean => SOCIEDADES.has(palabras)
+
 /** What stands in many companies' names and many lines, and in none of them tells which. */
 const COMUNES = new Set(
   listadas(
-    'SA SAS CIA LTDA CL CA EP DE DEL LA LAS LOS EL Y ECUADOR QUITO GUAYAQUIL',
+    'SA SAS CIA LTDA CL CA EP COMPANIA LIMITADA ANONIMA DE DEL LA LAS LOS EL Y ECUADOR QUITO GUAYAQUIL',
     'TRANSFERENCIA TRANSF TRF DEPOSITO DEP PAGO ABONO CREDITO BANCO BCO CUENTA CTA CHEQUE',
   ),
 )

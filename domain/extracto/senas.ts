@@ -1,9 +1,18 @@
-import { esComun, esEnlace } from './comunes.ts'
+import { diceSociedad, esComun, esEnlace } from './comunes.ts'
 import { esNeutra } from './neutras.ts'
 import { fichasDe } from './texto.ts'
 
+/** A first name and a surname. */
+const PALABRAS_DE_PERSONA = 2
+
 /** A payer as they may be named. */
 export type Nombrable = { readonly nombres: readonly string[]; readonly identificaciones: readonly string[] }
+
+/** Whether one is a person, by a natural person's number or by two words that no company's kind follows. */
+export const esPersona = ({ nombres, identificaciones }: Nombrable): boolean =>
+  !nombres.some((nombre) => fichasDe(nombre).some(diceSociedad)) &&
+  (identificaciones.some((una) => /^\d\d[0-5]\d{7}/.test(una)) ||
+    nombres.some((nombre) => fichasDe(nombre).filter((ficha) => ficha.length > 1).length === PALABRAS_DE_PERSONA))
 
 /** One way to name somebody. */
 export type Sena = {

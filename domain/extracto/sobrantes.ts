@@ -1,4 +1,4 @@
-import { esComun, esEnlace } from './comunes.ts'
+import { diceSociedad, esComun, esEnlace } from './comunes.ts'
 import {
   alargaNombre,
   esApellido,
@@ -17,12 +17,12 @@ import type { Celda, Tramo } from './senas.ts'
 
 /** So many letters beside digits are a code's; more are words, but for «2100XXXX01». */
 const DE_CODIGO = 3
-/** «S A», «C LTDA», «Y CIA»: what a company is, after its name; «C I», «R U C», «N C» are labels. */
-const DE_SOCIEDAD = new Set(['SA', 'AS', 'CA', 'CL', 'EP', 'CLTDA', 'YCIA', 'CI', 'RU', 'UC', 'NC'])
+/** «S A», «C LTDA», «Y CIA»: what a company is, after its name. */
+const DE_SOCIEDAD = new Set(['SA', 'AS', 'CA', 'CL', 'EP', 'CLTDA', 'YCIA'])
+/** «C I», «R U C», «N C». */
+const DE_ROTULO = new Set(['CI', 'RU', 'UC', 'NC'])
 /** What a longer name goes on with: «JUAN PEREZ DE» was cut. */
 const SIGUEN = new Set(['DE', 'DEL', 'LA', 'LAS', 'LOS', 'EL', 'Y', 'E'])
-/** Who is named after them got it. */
-const HACIA = new Set(['A', 'AL'])
 
 const esLetra = (ficha: string): boolean => ficha.length === 1 && ficha >= 'A'
 const esNumero = (ficha: string): boolean =>
@@ -85,15 +85,24 @@ const lugaresDe = (tramos: readonly Tramo[]): ReadonlySet<number> => {
 }
 
 /** A client's words: all of their names, and those that are theirs wherever they stand. */
-type Suyas = { readonly todas: ReadonlySet<string>; readonly propias: ReadonlySet<string> }
+type Suyas = {
+  readonly todas: ReadonlySet<string>
+  readonly propias: ReadonlySet<string>
+  /** A company that is called as they are is another one. */
+  readonly esPersona: boolean
+}
 
-const deCelda = ({ fichas }: Celda, tramos: readonly Tramo[], { todas, propias }: Suyas): readonly string[] => {
+const deCelda = (
+  { fichas }: Celda,
+  tramos: readonly Tramo[],
+  { todas, propias, esPersona }: Suyas,
+): readonly string[] => {
   const deTramo = lugaresDe(tramos)
   const esSuya = (lugar: number): boolean => {
     const ficha = fichas[lugar] ?? ''
     if (propias.has(ficha)) return true
     // An initial among a name's words makes it another one.
-    return deTramo.has(lugar) && (todas.has(ficha) || SIGUEN.has(ficha))
+    return deTramo.has(lugar) && (todas.has(ficha) || (SIGUEN.has(ficha) && !esLetra(ficha)))
   }
   const deLugar = presentadas(fichas, esSuya)
   /** The next place in a direction whose word isn't between others by habit. */
@@ -101,6 +110,12 @@ const deCelda = ({ fichas }: Celda, tramos: readonly Tramo[], { todas, propias }
     let otro = lugar + paso
     while (SIGUEN.has(fichas[otro] ?? '') && !esSuya(otro)) otro += paso
     return otro
+  }
+  /** Whether the company's kind that ends here is a bank's: «BANCO DEL AUSTRO S.A. JUAN PEREZ». */
+  const esDeBanco = (lugar: number): boolean => {
+    let otro = lugar - 1
+    while (esLetra(fichas[otro] ?? '')) otro -= 1
+    return deLugar.has(otro)
   }
   const sobran: string[] = []
   /** Nothing but what joins words stands between a name and here. */
@@ -114,11 +129,14 @@ const deCelda = ({ fichas }: Celda, tramos: readonly Tramo[], { todas, propias }
       continue
     }
     const [antes = '', despues = ''] = [fichas[lugar - 1], fichas[lugar + 1]]
-    if (HACIA.has(ficha) && esSuya(lugar + 1) && !DE_SOCIEDAD.has(`${antes}${ficha}`)) sobran.push(ficha)
+    if (ficha === 'AL' && esSuya(lugar + 1)) sobran.push(ficha)
     else if (esLetra(ficha)) {
-      const deSociedad = DE_SOCIEDAD.has(`${ficha}${despues}`) || DE_SOCIEDAD.has(`${antes}${ficha}`)
-      if (trasNombre && SIGUEN.has(ficha)) cola.push(ficha)
-      else if (trasNombre && !deSociedad) sobran.push(ficha)
+      const esDe = (pares: ReadonlySet<string>) => pares.has(`${ficha}${despues}`) || pares.has(`${antes}${ficha}`)
+      const antesDeNombre = esSuya(plena(lugar, 1))
+      const excusada = antesDeNombre ? esDeBanco(lugar) : !esPersona
+      if (deTramo.has(lugar)) sobran.push(ficha)
+      else if (trasNombre && !antesDeNombre && SIGUEN.has(ficha)) cola.push(ficha)
+      else if ((trasNombre || antesDeNombre) && !esDe(DE_ROTULO) && !(esDe(DE_SOCIEDAD) && excusada)) sobran.push(ficha)
     } else if (SIGUEN.has(ficha)) {
       if (trasNombre) cola.push(ficha)
     } else {
@@ -141,7 +159,8 @@ const deCelda = ({ fichas }: Celda, tramos: readonly Tramo[], { todas, propias }
         conDia ||
         (juntas && !sigue) ||
         (ficha === 'NO' ? esNumero(despues) : esNeutra(ficha) && (todas.has(ficha) || (!sigue && !precede)))
-      if (!suya) sobran.push(ficha)
+      const deOtraFirma = esPersona && diceSociedad(ficha) && (trasNombre || (esSuya(siguiente) && !esDeBanco(lugar)))
+      if (deOtraFirma || !(suya || diceSociedad(`${ficha} ${despues}`))) sobran.push(ficha)
       if (!deNadie || puedeSeguir(ficha)) {
         trasNombre = false
         cola = []

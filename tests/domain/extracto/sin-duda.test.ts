@@ -88,6 +88,11 @@ describe('a line without a number that names its client', () => {
     ['PAGO FACTURA POR SERVICIOS DE INTERNET · JUAN PEREZ', JUAN],
     ['PAGO DE IMPRENTA NUEVO SOL POR SERVICIOS', SOL],
     ['TRF BANCO NUEVO SOL', cliente('Banco Nuevo Sol')],
+    ['TRF COMERCIAL VEGA E HIJOS', cliente('Comercial Vega & Hijos')],
+    ['TRF JUAN E. PEREZ', cliente('Juan E. Pérez')],
+    ['TRF IMPRENTA NUEVO SOL SOCIEDAD ANONIMA', SOL],
+    ['COMPAÑIA IMPRENTA NUEVO SOL', SOL],
+    ['FERRETERIA EL NANDU COMPAÑIA LIMITADA', NANDU],
   ] as const)('is matched beside words of no meaning: %s', (texto, uno) => {
     if (uno) expect(porCliente(texto, uno)).toMatchObject({ estado: 'casada', porque: 'cliente' })
     else expect(porCliente(`${texto} JUAN PEREZ`, JUAN)?.dice).toEqual(['MANAGEMENT'])
@@ -152,6 +157,26 @@ describe('a line without a number that names its client', () => {
     ),
     ['IMPRENTA NUEVO SOL MAR', SOL, ['MAR']],
     ['PEREZ M JUAN', JUAN, ['M']],
+    ...(
+      [
+        ['JUAN E PEREZ', 'E'],
+        ['JUAN E. PEREZ', 'E'],
+        ['PEREZ E. JUAN', 'E'],
+        ['JUAN Y. PEREZ', 'Y'],
+        ['JUAN O PEREZ', 'O'],
+        ['TRF M JUAN PEREZ', 'M'],
+        ['TRF C. A. JUAN PEREZ', 'A'],
+        ['P/ JUAN PEREZ', 'P'],
+        ['B: JUAN PEREZ', 'B'],
+        ['JUAN C A PEREZ', 'C', 'A'],
+        ['PEREZ JUAN C.A.', 'C', 'A'],
+        ['JUAN PEREZ CIA LTDA', 'CIA', 'LTDA'],
+        ['JUAN PEREZ SA', 'SA'],
+        ['JUAN PEREZ S.A.S.', 'S', 'A'],
+        ['JUAN PEREZ EP', 'EP'],
+        ['CIA. DE JUAN PEREZ', 'CIA'],
+      ] as const
+    ).map(([texto, ...dice]) => [texto, JUAN, dice] as const),
     ['PEREZ A. JUAN', JUAN, ['A']],
   ] as const)('is a person’s beside a word that nobody knows: %s', (texto, uno, dice) => {
     expect(porCliente(texto, uno)).toMatchObject({ estado: 'dudosa', porque: 'otras-palabras', dice })
