@@ -30,13 +30,13 @@ export const firmaDe = ({ encabezado }: Tabla): string =>
 
 /** What came by a file under a mapping, until `ahora` (ISO 8601). Throws columnas-invalidas. */
 export const leer = (
-  { encabezado, filas }: Tabla,
+  { encabezado, filas, titulo }: Tabla,
   { columnas }: Pick<ColumnasGuardadas, 'columnas'>,
   ahora: string,
 ): Extracto => {
   const no = impideColumnas(columnas, encabezado)
   if (no) throw new Rechazado(refuse('columnas-invalidas', no))
-  return leerExtracto(filas, encabezado, columnas, fechaLocal(ahora))
+  return leerExtracto(filas, encabezado, columnas, fechaLocal(ahora), false, titulo)
 }
 /** What was read, where that is enough to be a statement. Throws extracto-ilegible. */
 export const bastante = (leido: Extracto): Extracto => {

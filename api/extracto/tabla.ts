@@ -2,6 +2,7 @@ import { Rechazado } from '#api/http/rechazado.ts'
 import { refuse } from '#domain/decider.ts'
 import { encabezadoDe, FILAS_DE_PREAMBULO, haySobreElla } from '#domain/extracto/encabezado.ts'
 import type { Fila } from '#domain/extracto/fila.ts'
+import { tituloEnContra } from '#domain/extracto/lectura.ts'
 import { otraMonedaEn } from '#domain/extracto/moneda.ts'
 
 /** What a bank's file may be. */
@@ -17,8 +18,15 @@ export const CARACTERES = 2 * 1024 * 1024
  */
 export const MIRADAS = LIMITES.lineas + FILAS_DE_PREAMBULO + 1
 
-/** A bank's file as a table: the row that names the columns, and all that stand below it. */
-export type Tabla = { readonly encabezado: readonly string[]; readonly filas: readonly Fila[] }
+/**
+ * A bank's file as a table: the row that names the columns, and all that stand below it. `titulo`:
+ * what those above it say against all of them.
+ */
+export type Tabla = {
+  readonly encabezado: readonly string[]
+  readonly filas: readonly Fila[]
+  readonly titulo?: string
+}
 
 export const ilegible = (detalle: string) => new Rechazado(refuse('extracto-ilegible', detalle))
 export const demasiado = () => ilegible('El archivo dice demasiado para leerlo de una vez: descárgalo por partes.')
@@ -79,8 +87,10 @@ export const tablaDe = (
   const [primera] = acotadas
   if (primera?.falla !== undefined && acotadas.every((fila) => fila.falla !== undefined))
     throw ilegible(`La línea ${primera.numero} ${primera.falla}. ${OTRA_COSA}`)
+  const titulo = tituloEnContra(todas.slice(0, lugar))
   return {
     encabezado,
+    ...(titulo === '' ? {} : { titulo }),
     filas: acotadas.map(({ falla: suya, ...fila }) => (suya === undefined ? fila : { ...fila, falla: suya })),
   }
 }

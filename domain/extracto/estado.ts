@@ -1,21 +1,28 @@
 import { sinAcentos } from './texto.ts'
 
-/** A column that says what a movement came to. */
+/** A column that says what a movement came to, in a bank's words, letters or numbers. */
 const DE_ESTADO =
-  /^(?:estado|status|situacion)(?: (?:de |del )?(?:la )?(?:transaccion|transferencia|movimiento|operacion|pago|trx))?$/
+  /^(?:est|estado|estatus|status|sts|situacion|condicion|resultado|(?:cod|codigo) (?:estado|respuesta))(?: |$)/
 export const esColumnaDeEstado = (nombre: string): boolean => DE_ESTADO.test(nombre)
+/** One that says whether a movement was done. */
+const DE_SI_O_NO = /^(?:confirmad|procesad|acreditad|valid|aprobad)[oa]$/
+export const esColumnaDeSiONo = (nombre: string): boolean => DE_SI_O_NO.test(nombre)
 
-/** A column that says when or why a movement was taken back, or whether it was. */
-const DE_REVERSO = /(?<![a-z])(?:anula|reverso|reversa|reversion|devol|devuel|rechaz|extorn)/
+/** A column that says when or why a movement was taken back or held, or whether it was. */
+const DE_REVERSO =
+  /(?<![a-z])(?:anula|reverso|reversa|reversion|devol|devuel|rechaz|extorn|estorn|bloque[oa]|retenid)|^(?:ind )?rev$/
 export const esColumnaDeReverso = (nombre: string): boolean => DE_REVERSO.test(nombre)
+const llano = (celda: string): string => sinAcentos(celda).trim()
 /** Whether its cell says that it wasn't. */
-export const noReversa = (celda: string): boolean =>
-  /^(?:NO?|FALSE|FALSO|0+(?:[.,]0+)?)$/.test(sinAcentos(celda).trim())
+export const noReversa = (celda: string): boolean => /^(?:NO?|F|FALSE|FALSO|0+(?:[.,]0+)?)$/.test(llano(celda))
 
-/** How the words begin by which a bank says that it is done. */
+/** What a bank says of what is done: «PROCESADA», not «PROCESADORA» nor what is only registered. */
 const HECHO =
-  /^(?:(?:TRANSFERENCIA|TRANSACCION|OPERACION|PAGO|DEPOSITO) )?(?:APROBAD|EXITO|COMPLET|PROCESAD|OK|APLICAD|EFECTIV|EFECTUAD|ACREDITAD|CONTABILIZAD|LIQUIDAD|CONFIRMAD|AUTORIZAD|REALIZAD|EJECUTAD|PAGAD|REGISTRAD|FINALIZAD|RECIBID|COBRAD|CONCILIAD|NORMAL|ACTIV[OA]|SUCCE|APPROVED|POSTED|SETTLED)[A-Z]{0,8}[ .!]*$/
-export const estaHecho = (celda: string): boolean => HECHO.test(sinAcentos(celda).trim())
+  /^(?:(?:TRANSFERENCIA|TRANSACCION|OPERACION|PAGO|DEPOSITO) )?(?:(?:APROBAD|EXITOS|COMPLET|COMPLETAD|PROCESAD|APLICAD|EFECTIV|EFECTIVAD|EFECTIVIZAD|EFECTUAD|ACREDITAD|CONTABILIZAD|LIQUIDAD|CONFIRMAD|REALIZAD|EJECUTAD|PAGAD|FINALIZAD|RECIBID|COBRAD|CONCILIAD|ABONAD|TERMINAD|SATISFACTORI|CORRECT|ACTIV|VALID)[OA]S?|EXITO|COMPLETED|PROCESSED|OK|NORMAL|VIGENTE|SUCCESS|SUCCESSFUL|SUCCEEDED|APPROVED|POSTED|SETTLED|A|APL|PROC|0{2,3})[ .!]*$/
+export const estaHecho = (celda: string): boolean => HECHO.test(llano(celda))
+/** The same of a column that says whether it is: yes, when, or how much. */
+export const siHecho = (celda: string): boolean =>
+  !noReversa(celda) && (estaHecho(celda) || /^(?:SI?|V|X|Y|YES|TRUE|VERDADERO)$|\d/.test(llano(celda)))
 
 const ROTULO = 'Estado: '
 /** How a state that isn't done stands among a row's other words. */

@@ -1,7 +1,17 @@
 import { masDias } from '#domain/calendario.ts'
 import { celdaDicha, celdaLimpia, vacia } from './celdas.ts'
 import { type Columnas, lugaresDe } from './columnas.ts'
-import { conReverso, conRotulo, esColumnaDeEstado, esColumnaDeReverso, estaHecho, noReversa } from './estado.ts'
+import { estaEnContra } from './en-contra.ts'
+import {
+  conReverso,
+  conRotulo,
+  esColumnaDeEstado,
+  esColumnaDeReverso,
+  esColumnaDeSiONo,
+  estaHecho,
+  noReversa,
+  siHecho,
+} from './estado.ts'
 import { FORMATOS_DE_FECHA, leerFecha } from './fechas.ts'
 import type { Fila } from './fila.ts'
 import { repararDoble, sinEntidades } from './legible.ts'
@@ -10,7 +20,7 @@ import { leerMonto, MARCAS_DECIMALES, palabraDeMonto } from './montos.ts'
 import { palabraDeColumna } from './nombres.ts'
 import { reversosEn } from './reversos.ts'
 import { esCredito } from './signos.ts'
-import { esIdentificacion, referenciaLlana } from './texto.ts'
+import { esIdentificacion, referenciaLlana, sinAcentos } from './texto.ts'
 import { diceTotal, movimientos } from './totales.ts'
 
 /** What came by a line of a statement. `fecha`: YYYY-MM-DD; `monto`: cents, more than 0. */
@@ -140,15 +150,27 @@ type Movimiento = Leida & Linea
 /** Whether a cell may name somebody. */
 const puedeNombrar = (celda: string): boolean => /\p{L}|\ufffd|\d{10}/u.test(celda) || esIdentificacion(celda)
 /** The columns whose cells name nobody, by what they say. */
-type Aparte = Readonly<Record<'deEstado' | 'deReverso' | 'deMoneda', readonly number[]>>
+type Aparte = Readonly<Record<'deEstado' | 'deSiONo' | 'deReverso' | 'deMoneda' | 'deDestino', readonly number[]>> & {
+  /** Columns in which some row says something: an empty cell among them says something too. */
+  readonly dicenAlgo: ReadonlySet<number>
+}
+/** A column that says where the money went. */
+const DE_DESTINO = /(?<![a-z])destin|^beneficiari[oa] (?:de )?(?:la )?(?:cuenta|cta)/
 /** A row's other words, as they may name somebody: those of each cell that isn't a number or a day and that nobody said what it is. */
-const restoDe = ({ celdas }: Fila, columnas: Columnas, { deEstado, deReverso, deMoneda }: Aparte): string => {
+const restoDe = ({ celdas }: Fila, columnas: Columnas, aparte: Aparte): string => {
+  const { deEstado, deSiONo, deReverso, deMoneda, deDestino, dicenAlgo } = aparte
   const dichas = new Set(lugaresDe(columnas))
+  const estadoDe = (celda: string, lugar: number, hecho: (celda: string) => boolean): readonly string[] => {
+    if (vacia(celda)) return dicenAlgo.has(lugar) ? [conRotulo('vacío')] : []
+    return hecho(textoDe(celda)) ? [] : [conRotulo(textoDe(celda))]
+  }
   return celdas
     .flatMap((celda, lugar) => {
-      if (deEstado.includes(lugar)) return vacia(celda) || estaHecho(textoDe(celda)) ? [] : conRotulo(textoDe(celda))
+      if (deEstado.includes(lugar)) return estadoDe(celda, lugar, estaHecho)
+      if (deSiONo.includes(lugar) && !dichas.has(lugar)) return estadoDe(celda, lugar, siHecho)
       if (deReverso.includes(lugar)) return vacia(celda) || noReversa(textoDe(celda)) ? [] : conReverso(textoDe(celda))
-      return deMoneda.includes(lugar) || dichas.has(lugar) || !puedeNombrar(celda) ? [] : textoDe(celda)
+      if (deMoneda.includes(lugar) || dichas.has(lugar) || !puedeNombrar(celda)) return []
+      return deDestino.includes(lugar) ? `A ${textoDe(celda)}` : textoDe(celda)
     })
     .filter((celda) => celda !== '')
     .join(' · ')
@@ -170,6 +192,24 @@ const comentarioDe = ({ celdas }: Fila, nombres: ReadonlySet<string>, columnas: 
   if (conMonto || /\d/.test(celdas[fecha] ?? '') || deEncabezado || celdas.some(diceTotal)) return ''
   return celdas.map(textoDe).filter(puedeNombrar).join(' · ')
 }
+/** The words of a row that says nothing but words, in one cell; ''. */
+const rotuloDe = ({ celdas }: Fila): string => {
+  const dichas = celdas.filter((celda) => !vacia(celda))
+  return dichas.length === 1 && !/\d/.test(dichas[0] ?? '') && !celdas.some(diceTotal) ? textoDe(dichas[0]) : ''
+}
+/** What a row says against all those below it, «MOVIMIENTOS PENDIENTES»; '' where it does not. */
+const enContraDe = (fila: Fila): string => (estaEnContra(rotuloDe(fila)) ? rotuloDe(fila) : '')
+/** What the rows above a table say against all that stands in it. */
+export const tituloEnContra = (filas: readonly Fila[]): string =>
+  filas
+    .map(enContraDe)
+    .filter((uno) => uno !== '')
+    .join(' · ')
+/** Whether a row begins other movements than those above it. */
+const esTitulo = (fila: Fila): boolean =>
+  /^(?:MOVIMIENTOS|TRANSFERENCIAS|TRANSACCIONES|OPERACIONES|DEPOSITOS|CREDITOS|DEBITOS|ABONOS|PAGOS)(?![A-Z])/.test(
+    sinAcentos(rotuloDe(fila)),
+  )
 /** A cell's words as they were before systems that read them twice. */
 const textoDe = (celda: string | undefined): string => celdaDicha(sinEntidades(repararDoble(celda ?? '')))
 
@@ -177,7 +217,7 @@ const textoDe = (celda: string | undefined): string => celdaDicha(sinEntidades(r
  * What came by a bank's file: the rows below the one that names the columns, without those of
  * totals. What can't be read is told with its line, its column and what stands there, and is none
  * of the lines. `hoy`, YYYY-MM-DD in America/Guayaquil: no line may be of more than a day after.
- * `sigue`: more rows than these stand in the file.
+ * `sigue`: more rows than these stand in the file. `titulo`: what is said against all of them.
  */
 export const leerExtracto = (
   filas: readonly Fila[],
@@ -185,6 +225,7 @@ export const leerExtracto = (
   columnas: Columnas,
   hoy: string,
   sigue = false,
+  titulo = '',
 ): Extracto => {
   const hasta = masDias(hoy, 1)
   const movidas: Movimiento[] = []
@@ -197,8 +238,14 @@ export const leerExtracto = (
     deEstado: lugaresCon(esColumnaDeEstado),
     deReverso: lugaresCon(esColumnaDeReverso),
     deMoneda: lugaresCon(esColumnaDeMoneda),
+    deSiONo: lugaresCon(esColumnaDeSiONo),
+    deDestino: lugaresCon((palabra) => DE_DESTINO.test(palabra)),
+    dicenAlgo: new Set(
+      [...deMovimientos].flatMap(({ celdas }) => celdas.flatMap((celda, lugar) => (vacia(celda) ? [] : [lugar]))),
+    ),
   }
   let deArriba = ''
+  let sobreEllas = ''
   for (const fila of filas) {
     const leida = deMovimientos.has(fila) ? leerFila(fila, encabezado, columnas, aparte.deMoneda, hasta) : undefined
     if (leida && 'que' in leida) ilegibles.push(leida)
@@ -206,12 +253,17 @@ export const leerExtracto = (
       // Words on a row of their own may name who paid the movement above or below.
       const dicho = comentarioDe(fila, nombres, columnas)
       const anterior = movidas.at(-1)
+      if (enContraDe(fila) !== '') sobreEllas = enContraDe(fila)
+      else if (fila.celdas.some(diceTotal) || esTitulo(fila)) sobreEllas = ''
       if (anterior && dicho !== '') movidas[movidas.length - 1] = { ...anterior, resto: juntos(anterior.resto, dicho) }
       deArriba = juntos(deArriba, dicho)
       continue
     }
     const texto = (lugar: number | null) => (lugar === null ? '' : textoDe(fila.celdas[lugar]))
-    const resto = juntos(restoDe(fila, columnas, aparte), deArriba)
+    const resto = juntos(
+      [titulo, sobreEllas].filter((uno) => uno !== '').join(' · '),
+      juntos(restoDe(fila, columnas, aparte), deArriba),
+    )
     deArriba = ''
     movidas.push({
       ...{ numero: fila.numero, ...leida, monto: leida.entra },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { leerArchivo } from '#api/extracto/archivo.ts'
+import { leer } from '#api/extracto/lectura.ts'
 import { Rechazado } from '#api/http/rechazado.ts'
 import { proponerColumnas } from '#domain/extracto/columnas.ts'
 import { leerExtracto } from '#domain/extracto/lectura.ts'
@@ -35,6 +36,15 @@ describe('a bank’s file', () => {
       ).toEqual(lineas)
     },
   )
+
+  it('says of each line what stands against all of them above its table', async () => {
+    const tabla = await leerArchivo(
+      deTexto('Movimientos pendientes;;\n\nFecha;Concepto;Monto\n20/11/2026;TRANSF ANA;34,50\n21/11/2026;DEP;12,00\n'),
+    )
+    const { columnas } = proponerColumnas(tabla.encabezado, celdasDe(tabla))
+    const { lineas } = leer(tabla, { columnas }, `${HOY}T12:00:00Z`)
+    expect(lineas.map(({ resto }) => resto)).toEqual(['Movimientos pendientes', 'Movimientos pendientes'])
+  })
 
   it('is the same in any of the usual encodings', async () => {
     const { texto } = BANCOS['jep'] ?? { texto: '' }

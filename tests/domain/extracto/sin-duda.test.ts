@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Nombrable } from '#domain/extracto/buscador.ts'
 import { casar } from '#domain/extracto/casar.ts'
-import { conDevueltas, type Linea, type Salida } from '#domain/extracto/lectura.ts'
+import { conDevueltas, type Linea, leerExtracto, type Salida, tituloEnContra } from '#domain/extracto/lectura.ts'
 import type { Pagable } from '#domain/extracto/pagable.ts'
 
 const HOY = '2026-11-20'
@@ -59,6 +59,8 @@ describe('a line without a number that names its client', () => {
     ['DEP CH 000123 CTA CTE 2100XXXX01 FERRETERIA EL NANDU', NANDU],
     ['TRANSFERENCIA A SU FAVOR DE JUAN PEREZ', JUAN],
     ['TRANSF A SU CUENTA JUAN PEREZ', JUAN],
+    ['TRANSFERENCIA A TU CUENTA DE JUAN PEREZ', JUAN],
+    ['ABONO A TU FAVOR DE JUAN PEREZ', JUAN],
     ['TRANSF JUAN PEREZ RUC 1710034065001', JUAN],
     ['TRF KIA 1792060346001', KIA],
     ['TRANSFERENCIA ELECTRONICA ING. JUAN PEREZ C.I.1710034065', JUAN],
@@ -217,6 +219,8 @@ describe('a line with its payment’s number', () => {
 })
 
 it('a line is a person’s whose client it is a credit to', () => {
+  for (const antes of ['ACREDITACION A CUENTA', 'ABONO A CTA', 'ABONO EN CUENTA', 'ACREDITACION EN CUENTA'])
+    expect(porCliente(`${antes} JUAN PEREZ`, JUAN)?.porque, antes).toBe('reverso')
   for (const texto of ['CREDITO A CTA JUAN PEREZ', 'DEPOSITO EN CUENTA DE JUAN PEREZ', 'A FAVOR JUAN PEREZ'])
     expect(porCliente(texto, JUAN)?.porque, texto).toBe('reverso')
 })
@@ -288,6 +292,14 @@ it.each([
   ],
   ...['DESEMBOLSO', 'TRANSF ENTRE MIS CUENTAS', 'INTERESES', 'CHEQUE A LA ORDEN DE', 'FAVOR DE', 'EN FAVOR DE'],
   ...['TRF A FAVOR', 'TRF A LA CUENTA DE'],
+  ...['TRANSF RETORNADA', 'RETORNO', 'TRF ANUL', 'ANUL.', 'RECH.', 'TRF RECHZ', 'REVR', 'DEP NULO', 'SIN EFECTO'],
+  ...['SIN ACREDITAR', 'EN VERIFICACION', 'POR VALIDAR', 'EN CURSO', 'NEGADA', 'ELIMINADO', 'CONTRAASIENTO', 'BLOQUEO'],
+  ...['RETENCION JUDICIAL', 'EMBARGO', 'PROGRAMADA', 'PREAUTORIZADO', 'PRE-AUTORIZACION', 'N.D.', 'ND', 'NDB', 'DEB.'],
+  ...['DEBITOS', 'RETIROS', 'SPI ORDENADA', 'TRF EFECTUADA', 'TRANSF REALIZADA', 'ENVIO SPI', 'HACIA', 'ERRONEA'],
+  ...['DUPLICADO', 'DIFERIDO', 'EN FLOTE', 'SALVO BUEN COBRO', 'CHQ AL COBRO', 'VALOR EN COBRO', 'POR COBRO'],
+  ...['CANCELADA TRANSFERENCIA FACTURA', 'PAGO CANCELADO CUOTA', 'TRF CANCELADA FACT', 'CANCELA TRX FACTURA'],
+  ...['TRANSF CANCELADA POR SALDO', 'FACTURA CANCELADA POR SALDO', 'CANCELACION TRANSF SALDO'],
+  ...['DEP A NOMBRE DE', 'SPI AL CLIENTE', 'SPI A SR.', 'DEPOSITO AL SR.', 'SPI A LA SRA', 'A/F'],
   ...['TRF EN_PROCESO', 'DEP POR CONFIRMAR', 'N/D TRANSF', 'Estado: Pendiente', 'Estado: 0'],
 ])('a line whose words speak against it is a person’s, by its number and by its client: %s', (texto) => {
   for (const una of [`${texto} FERRETERIA EL NANDU`, `DEP FERRETERIA EL NANDU | ${texto}`]) {
@@ -302,6 +314,14 @@ it.each([
   'NO. AUTORIZACION 123',
   'PAGO REVISTA',
   'CANCELACION DEUDA',
+  'CANCELACION DE SALDO',
+  'PAGO CANCELACION CUOTA',
+  'TRF CANCELACION FACTURA 12',
+  'ABONO EN SU CUENTA',
+  'ABONO A TU CUENTA',
+  'ACREDITACION A SU FAVOR',
+  'TRF NUÑEZ DEBORA BLOQUES',
+  'PAGO PROGRAMADORES',
   'Estado: ok',
   'TRF ANUAL',
   'PAGO NO DOC 12',
@@ -310,6 +330,88 @@ it.each([
   'TRANSF A SU FAVOR JUAN',
   'DEPOSITO A CTA 2200',
 ])('and one whose words only look like it isn’t: %s', (texto) => expect(porNumero(texto)?.porque).toBe('referencia'))
+
+/** What a file's lines come to, by their words; a title stands above it. */
+const delArchivo = (encabezado: readonly string[], filas: readonly (readonly string[])[], titulo = '') => {
+  const { lineas } = leerExtracto(
+    filas.map((celdas, n) => ({ numero: n + 2, celdas })),
+    encabezado,
+    {
+      ...{ fecha: 0, formato: 'dd/mm/aaaa', referencia: null, descripcion: 1, decimal: '.' },
+      montos: { modo: 'signo', monto: 2 },
+    },
+    HOY,
+    false,
+    titulo,
+  )
+  return lineas.map((una) => casar([una], [pagoDe(JUAN)]).lineas[0]?.porque)
+}
+const DE_JUAN = ['20/11/2026', 'TRANSF JUAN PEREZ', '34.50']
+const DE_ANA = ['19/11/2026', 'TRANSF ANA VERA', '15.00']
+const conColumna = (nombre: string, suya: string, otra: string) =>
+  delArchivo(
+    ['Fecha', 'Concepto', 'Monto', nombre],
+    [
+      [...DE_JUAN, suya],
+      [...DE_ANA, otra],
+    ],
+  )[0]
+
+it.each([
+  ...([
+    ...(['Est.', 'Estatus', 'Estado del crédito', 'Estado SPI', 'Condición', 'Sts', 'Resultado'] as const).flatMap(
+      (nombre) => (['R', 'PEN', '3', 'Rechazada', ''] as const).map((mala) => [nombre, mala, 'A'] as const),
+    ),
+    ...['Registrada', 'Autorizada', 'Procesadora', 'Pagadera', 'Aprobadora', 'Inválido'].map(
+      (mala) => ['Estado', mala, 'OK'] as const,
+    ),
+    ...['Confirmado', 'Procesado', 'Acreditada', 'Válido', 'Aprobado'].flatMap((nombre) =>
+      ['NO', 'N', '0', 'F', 'Pendiente', ''].map((mala) => [nombre, mala, 'SI'] as const),
+    ),
+    ['Código respuesta', '51', '00'],
+    ...['Rev', 'Ind. Rev', 'Estorno', 'Bloqueo'].flatMap((nombre) =>
+      ['S', '1', 'X', 'SI'].map((mala) => [nombre, mala, 'N'] as const),
+    ),
+    ['Retenido', '34,50', '0,00'],
+  ] as const),
+])('a line whose state isn’t known to be good is a person’s: «%s» «%s» beside «%s»', (nombre, mala, buena) => {
+  expect(conColumna(nombre, mala, buena)).toBe('reverso')
+  expect(conColumna(nombre, buena, mala)).toBe('cliente')
+})
+it.each(['Satisfactorio', 'Correcto', 'Abonado', 'Terminado', 'Válida', 'Vigente', 'A', 'OK', 'APL', 'PROC', 'Éxito'])(
+  'and one whose state is isn’t: %s',
+  (buena) => expect(conColumna('Estado', buena, 'OK')).toBe('cliente'),
+)
+it('a column of states that says nothing anywhere says nothing', () =>
+  expect(conColumna('Estado', '', '')).toBe('cliente'))
+it('a column of where the money went that names the client leaves the line to a person', () => {
+  for (const nombre of ['Cuenta destino', 'Beneficiario cuenta', 'Nombre destinatario'])
+    expect(conColumna(nombre, 'JUAN PEREZ 22', 'ANA'), nombre).toBe('otras-palabras')
+  expect(conColumna('Cuenta destino', 'CTA AHO 2200', 'ANA')).toBe('cliente')
+})
+
+describe('a title that speaks against movements', () => {
+  const ENCABEZADO = ['Fecha', 'Concepto', 'Monto']
+  const TITULOS = ['MOVIMIENTOS PENDIENTES', 'TRANSFERENCIAS RECHAZADAS', 'EN TRANSITO', 'NO CONTABILIZADAS']
+  it.each(TITULOS)('leaves each one below it to a person: %s', (titulo) => {
+    const [arriba, , , abajo] = delArchivo(ENCABEZADO, [DE_JUAN, DE_ANA, [titulo, '', ''], DE_ANA, DE_JUAN])
+    expect([arriba, abajo]).toEqual(['cliente', 'reverso'])
+    expect(delArchivo(ENCABEZADO, [DE_ANA, [titulo], ENCABEZADO, DE_ANA, DE_JUAN]).at(-1)).toBe('reverso')
+  })
+  it('ends at the next title and at a total', () => {
+    for (const fin of [['TRANSFERENCIAS RECIBIDAS'], ['Total', '', '49.50']])
+      expect(delArchivo(ENCABEZADO, [['MOVIMIENTOS PENDIENTES'], DE_ANA, fin, DE_JUAN]).at(-1), fin[0]).toBe('cliente')
+  })
+  it('above the header leaves the whole file to a person', () => {
+    const sobre = (titulo: string) => tituloEnContra([{ numero: 1, celdas: ['', titulo] }])
+    for (const titulo of TITULOS) {
+      expect(sobre(titulo)).toBe(titulo)
+      expect(delArchivo(ENCABEZADO, [DE_ANA, ['Total', '', '1.00'], DE_JUAN], sobre(titulo)).at(-1)).toBe('reverso')
+    }
+    for (const titulo of ['ESTADO DE CUENTA', 'Saldo inicial', 'Movimientos', 'Cuenta 2200 pendiente'])
+      expect(sobre(titulo)).toBe('')
+  })
+})
 
 describe('a deposit that its bank may have taken back', () => {
   const dep = linea({ referencia: '61234567', descripcion: 'TRANSFERENCIA FERRETERIA EL NANDU', banco: 'Pichincha' })
