@@ -24,6 +24,7 @@ export const candidatasDe = (mesa: Mesa): readonly Candidata[] => {
     nombradosEntre,
     otrosQueNombra,
     sobranDe,
+    otrosMontosDe,
     impideNombre,
     diasDePagos,
   } = mesa
@@ -35,7 +36,8 @@ export const candidatasDe = (mesa: Mesa): readonly Candidata[] => {
     /** Its number proves nothing, or none says it. */
     const porNombre =
       porque === 'cliente' || (porque === 'referencia' && !pruebaAlgo(referenciaLlana(pago.referencia), linea))
-    const dice = porNombre ? sobranDe(linea, pago) : []
+    const sobran = porNombre ? sobranDe(linea, pago) : []
+    const dice = sobran.length > 0 ? sobran : otrosMontosDe(linea)
     if (otros.length > 0) dejar(linea, 'dudosa', 'otro-cliente', [pago], { nombra: otros })
     else if (no === 'nombre-ilegible' || (no && porque === 'monto-y-fecha')) dejar(linea, 'dudosa', no, [pago])
     else if (porNombre && nombradosEntre(linea, [pago]).length === 0) dejar(linea, 'dudosa', 'numero-comun', [pago])

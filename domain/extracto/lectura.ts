@@ -150,15 +150,19 @@ type Movimiento = Leida & Linea
 /** Whether a cell may name somebody. */
 const puedeNombrar = (celda: string): boolean => /\p{L}|\ufffd|\d{10}/u.test(celda) || esIdentificacion(celda)
 /** The columns whose cells name nobody, by what they say. */
-type Aparte = Readonly<Record<'deEstado' | 'deSiONo' | 'deReverso' | 'deMoneda' | 'deDestino', readonly number[]>> & {
+type Aparte = Readonly<
+  Record<'deEstado' | 'deSiONo' | 'deReverso' | 'deMoneda' | 'deDestino' | 'deLugar', readonly number[]>
+> & {
   /** Columns in which some row says something: an empty cell among them says something too. */
   readonly dicenAlgo: ReadonlySet<number>
 }
 /** A column that says where the money went. */
 const DE_DESTINO = /(?<![a-z])destin|^beneficiari[oa] (?:de )?(?:la )?(?:cuenta|cta)/
+/** A column that says at which branch: what stands there is no payer's name. */
+const DE_LUGAR = /^(?:oficina|agencia|sucursal|ciudad)$/
 /** A row's other words, as they may name somebody: those of each cell that isn't a number or a day and that nobody said what it is. */
 const restoDe = ({ celdas }: Fila, columnas: Columnas, aparte: Aparte): string => {
-  const { deEstado, deSiONo, deReverso, deMoneda, deDestino, dicenAlgo } = aparte
+  const { deEstado, deSiONo, deReverso, deMoneda, deDestino, deLugar, dicenAlgo } = aparte
   const dichas = new Set(lugaresDe(columnas))
   const estadoDe = (celda: string, lugar: number, hecho: (celda: string) => boolean): readonly string[] => {
     if (vacia(celda)) return dicenAlgo.has(lugar) ? [conRotulo('vacío')] : []
@@ -169,7 +173,7 @@ const restoDe = ({ celdas }: Fila, columnas: Columnas, aparte: Aparte): string =
       if (deEstado.includes(lugar)) return estadoDe(celda, lugar, estaHecho)
       if (deSiONo.includes(lugar) && !dichas.has(lugar)) return estadoDe(celda, lugar, siHecho)
       if (deReverso.includes(lugar)) return vacia(celda) || noReversa(textoDe(celda)) ? [] : conReverso(textoDe(celda))
-      if (deMoneda.includes(lugar) || dichas.has(lugar) || !puedeNombrar(celda)) return []
+      if (deMoneda.includes(lugar) || deLugar.includes(lugar) || dichas.has(lugar) || !puedeNombrar(celda)) return []
       return deDestino.includes(lugar) ? `A ${textoDe(celda)}` : textoDe(celda)
     })
     .filter((celda) => celda !== '')
@@ -240,6 +244,7 @@ export const leerExtracto = (
     deMoneda: lugaresCon(esColumnaDeMoneda),
     deSiONo: lugaresCon(esColumnaDeSiONo),
     deDestino: lugaresCon((palabra) => DE_DESTINO.test(palabra)),
+    deLugar: lugaresCon((palabra) => DE_LUGAR.test(palabra)),
     dicenAlgo: new Set(
       [...deMovimientos].flatMap(({ celdas }) => celdas.flatMap((celda, lugar) => (vacia(celda) ? [] : [lugar]))),
     ),

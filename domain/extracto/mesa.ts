@@ -4,6 +4,7 @@ import { claveDeLinea, movimientoDe } from './confirmadas.ts'
 import { identificacionesEn } from './identificaciones.ts'
 import type { Linea } from './lectura.ts'
 import { sePuedeLeer } from './legible.ts'
+import { otrosMontosEn } from './montos.ts'
 import { con, enGrupos, type LineaCasada, type Pagable, PLAZO, porClave } from './pagable.ts'
 import { dicenEstropeado, llana, palabrasDe, referenciaLlana, referenciasEn } from './texto.ts'
 
@@ -173,6 +174,9 @@ export const crearMesa = (
      */
     sobranDe: (linea: Linea, pago: Pagable): readonly string[] =>
       buscador.sobran(dichas(linea), pago).slice(0, PALABRAS_DICHAS),
+    /** The amounts that a line's words say, where none is its own. */
+    otrosMontosDe: ({ descripcion, monto }: Linea): readonly string[] =>
+      otrosMontosEn(descripcion, monto).slice(0, PALABRAS_DICHAS),
     /** What speaks against knowing whom a line names: it can't be read, or no column says a name; undefined: nothing. */
     impideNombre: (linea: Linea): 'nombre-ilegible' | 'sin-nombre' | undefined =>
       dicenEstropeado(linea) || !sePuedeLeer(dichas(linea))

@@ -128,8 +128,12 @@ const JUNTAS = new Set([
   ...['BANCA ELECTRONICA', 'BANCA DIGITAL', 'BANCA VIRTUAL', 'CANAL DIGITAL', 'CANAL VIRTUAL'],
   ...['TRANSFERENCIA INTERNET', 'TRANSF INTERNET', 'TRANSFERENCIA WEB', 'TRANSFERENCIA ONLINE', 'TRANSFERENCIA MOVIL'],
   ...['PAGO INTERNET', 'PAGO ONLINE', 'NOTA CREDITO'],
+  ...['PRIMER PAGO', 'SEGUNDO PAGO', 'TERCER PAGO', 'PRIMERA CUOTA', 'SEGUNDA CUOTA', 'TERCERA CUOTA'],
 ])
 export const sonNeutras = (una: string, otra: string): boolean => JUNTAS.has(`${una} ${otra}`)
+/** What a cell says that says nothing. */
+const DE_NADA = new Set(['SIN MOTIVO', 'SIN CONCEPTO', 'SIN DETALLE', 'NINGUNO', 'NINGUNA'])
+export const diceNada = (palabras: string): boolean => DE_NADA.has(palabras)
 const MESES = new Set(
   listadas(
     'ENERO ENE FEBRERO FEB MARZO MAR ABRIL ABR MAYO MAY JUNIO JUN JULIO JUL AGOSTO AGO SEPTIEMBRE SETIEMBRE SEP SEPT SET',

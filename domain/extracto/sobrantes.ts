@@ -1,6 +1,7 @@
 import { diceSociedad, esComun, esEnlace } from './comunes.ts'
 import {
   alargaNombre,
+  diceNada,
   esApellido,
   esDeLugar,
   esMes,
@@ -97,6 +98,7 @@ const deCelda = (
   tramos: readonly Tramo[],
   { todas, propias, esPersona }: Suyas,
 ): readonly string[] => {
+  if (diceNada(fichas.join(' '))) return []
   const deTramo = lugaresDe(tramos)
   const esSuya = (lugar: number): boolean => {
     const ficha = fichas[lugar] ?? ''

@@ -90,6 +90,11 @@ describe('a line without a number that names its client', () => {
     ['PAGO FACTURA POR SERVICIOS DE INTERNET · JUAN PEREZ', JUAN],
     ['PAGO DE IMPRENTA NUEVO SOL POR SERVICIOS', SOL],
     ['TRF BANCO NUEVO SOL', cliente('Banco Nuevo Sol')],
+    ...['SIN MOTIVO', 'SIN CONCEPTO', 'NINGUNO', 'PRIMER PAGO', 'SEGUNDA CUOTA'].map(
+      (otra) => [`TRF JUAN PEREZ | ${otra}`, JUAN] as const,
+    ),
+    ['TRF VALOR: 34.50 JUAN PEREZ', JUAN],
+    ['TRF $ 34,50 JUAN PEREZ', JUAN],
     ['TRF COMERCIAL VEGA E HIJOS', cliente('Comercial Vega & Hijos')],
     ['TRF JUAN E. PEREZ', cliente('Juan E. Pérez')],
     ['TRF IMPRENTA NUEVO SOL SOCIEDAD ANONIMA', SOL],
@@ -158,6 +163,11 @@ describe('a line without a number that names its client', () => {
       (corta) => [`JUAN PEREZ ${corta}`, JUAN, [corta]] as const,
     ),
     ['IMPRENTA NUEVO SOL MAR', SOL, ['MAR']],
+    ['TRF USD 50.00 JUAN PEREZ', JUAN, ['USD 50.00']],
+    ['TRF 50 USD JUAN PEREZ', JUAN, ['50 USD']],
+    ['TRF JUAN PEREZ VALOR 1.200,00', JUAN, ['VALOR 1.200,00']],
+    ['JUAN PEREZ NINGUNO', JUAN, ['NINGUNO']],
+    ['JUAN PEREZ SEGUNDA', JUAN, ['SEGUNDA']],
     ['PEREZ M JUAN', JUAN, ['M']],
     ...(
       [
@@ -388,6 +398,17 @@ it('a column of where the money went that names the client leaves the line to a 
   for (const nombre of ['Cuenta destino', 'Beneficiario cuenta', 'Nombre destinatario'])
     expect(conColumna(nombre, 'JUAN PEREZ 22', 'ANA'), nombre).toBe('otras-palabras')
   expect(conColumna('Cuenta destino', 'CTA AHO 2200', 'ANA')).toBe('cliente')
+})
+
+it('a column of branches and cities names nobody', () => {
+  for (const nombre of ['Oficina', 'Agencia', 'Sucursal', 'Ciudad'])
+    expect(conColumna(nombre, 'EL BOSQUE', 'QUICENTRO'), nombre).toBe('cliente')
+  expect(conColumna('Observación', 'EL BOSQUE', 'QUICENTRO')).toBe('otras-palabras')
+})
+
+it('an amount among its words that isn’t its own leaves a line with its number to a person too', () => {
+  expect(porNumero('TRANSF USD 50.00')?.porque).toBe('otras-palabras')
+  expect(porNumero('TRANSF USD 34.50 COMISION USD 0.30')?.porque).toBe('referencia')
 })
 
 describe('a title that speaks against movements', () => {
