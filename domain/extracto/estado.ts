@@ -5,7 +5,7 @@ const DE_ESTADO =
   /^(?:est|estado|estatus|status|sts|situacion|condicion|resultado|(?:cod|codigo) (?:estado|respuesta))(?: |$)/
 export const esColumnaDeEstado = (nombre: string): boolean => DE_ESTADO.test(nombre)
 /** One that says whether a movement was done. */
-const DE_SI_O_NO = /^(?:confirmad|procesad|acreditad|valid|aprobad)[oa]$/
+const DE_SI_O_NO = /^(?:confirmad|procesad|acreditad|valid|aprobad|efectivizad)[oa]$/
 export const esColumnaDeSiONo = (nombre: string): boolean => DE_SI_O_NO.test(nombre)
 
 /** A column that says when or why a movement was taken back or held, or whether it was. */

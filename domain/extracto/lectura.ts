@@ -20,7 +20,7 @@ import { leerMonto, MARCAS_DECIMALES, palabraDeMonto } from './montos.ts'
 import { palabraDeColumna } from './nombres.ts'
 import { reversosEn } from './reversos.ts'
 import { esCredito } from './signos.ts'
-import { esIdentificacion, referenciaLlana, sinAcentos } from './texto.ts'
+import { conLugar, esIdentificacion, referenciaLlana, sinAcentos } from './texto.ts'
 import { diceTotal, movimientos } from './totales.ts'
 
 /** What came by a line of a statement. `fecha`: YYYY-MM-DD; `monto`: cents, more than 0. */
@@ -158,7 +158,7 @@ type Aparte = Readonly<
 }
 /** A column that says where the money went. */
 const DE_DESTINO = /(?<![a-z])destin|^beneficiari[oa] (?:de )?(?:la )?(?:cuenta|cta)/
-/** A column that says at which branch: what stands there is no payer's name. */
+/** A column that says at which branch. */
 const DE_LUGAR = /^(?:oficina|agencia|sucursal|ciudad)$/
 /** A row's other words, as they may name somebody: those of each cell that isn't a number or a day and that nobody said what it is. */
 const restoDe = ({ celdas }: Fila, columnas: Columnas, aparte: Aparte): string => {
@@ -173,7 +173,8 @@ const restoDe = ({ celdas }: Fila, columnas: Columnas, aparte: Aparte): string =
       if (deEstado.includes(lugar)) return estadoDe(celda, lugar, estaHecho)
       if (deSiONo.includes(lugar) && !dichas.has(lugar)) return estadoDe(celda, lugar, siHecho)
       if (deReverso.includes(lugar)) return vacia(celda) || noReversa(textoDe(celda)) ? [] : conReverso(textoDe(celda))
-      if (deMoneda.includes(lugar) || deLugar.includes(lugar) || dichas.has(lugar) || !puedeNombrar(celda)) return []
+      if (deMoneda.includes(lugar) || dichas.has(lugar) || !puedeNombrar(celda)) return []
+      if (deLugar.includes(lugar)) return conLugar(textoDe(celda))
       return deDestino.includes(lugar) ? `A ${textoDe(celda)}` : textoDe(celda)
     })
     .filter((celda) => celda !== '')

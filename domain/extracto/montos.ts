@@ -67,11 +67,11 @@ export const palabraDeMonto = (celda: string): string => {
 
 /** Amounts of money among words: «TRF USD 50.00», «VALOR: 1.200,00». */
 const ENTRE_PALABRAS =
-  /(?:(?<![a-z])(?:USD|VALOR|MONTO)|\$)[\s:.$]{0,3}(\d[\d.,]*)|(?<![\d.,])(\d[\d.,]*) ?(?:USD|D[OÓ]LARES)(?![a-z])/gi
+  /(?:(?<![a-z])(?:USD|VALOR|MONTO)|\$)[\s:.$]{0,3}(\d+(?:[.,]\d+)*)|(?<![\d.,])(\d+(?:[.,]\d+)*) ?(?:USD|D[OÓ]LARES)(?![a-z])/gi
 /** Those of a text, as they stand, where none of them is `monto`, in cents. */
 export const otrosMontosEn = (texto: string, monto: number): readonly string[] => {
   const dichos = [...texto.slice(0, 2_000).matchAll(ENTRE_PALABRAS)].flatMap(([dicho, antes, despues]) => {
-    const cifras = (antes ?? despues ?? '').replace(/[.,]+$/, '')
+    const cifras = antes ?? despues ?? ''
     const leidos = MARCAS_DECIMALES.flatMap((decimal) => leerMonto(cifras, decimal) ?? [])
     return leidos.length > 0 ? [{ dicho: dicho.trim(), leidos }] : []
   })

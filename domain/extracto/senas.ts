@@ -1,6 +1,6 @@
 import { diceSociedad, esComun, esEnlace } from './comunes.ts'
 import { esNeutra } from './neutras.ts'
-import { fichasDe } from './texto.ts'
+import { diceLugar, fichasDe } from './texto.ts'
 
 /** A first name and a surname. */
 const PALABRAS_DE_PERSONA = 2
@@ -58,11 +58,18 @@ export const esUnaPalabra = ({ juntas }: Sena): boolean => juntas.length === 1
 
 /** Where words stand in a text: from which to which of a cell's. */
 export type Tramo = { readonly celda: number; readonly desde: number; readonly hasta: number }
-/** A cell's words, and the places of those that aren't between others by habit. */
-export type Celda = { readonly fichas: readonly string[]; readonly plenas: readonly number[] }
+/**
+ * A cell's words, and the places of those that aren't between others by habit. `deLugar`: its column
+ * says a branch or a city.
+ */
+export type Celda = {
+  readonly fichas: readonly string[]
+  readonly plenas: readonly number[]
+  readonly deLugar: boolean
+}
 export const leerCelda = (texto: string): Celda => {
   const fichas = fichasDe(texto)
-  return { fichas, plenas: fichas.flatMap((ficha, n) => (esEnlace(ficha) ? [] : [n])) }
+  return { fichas, deLugar: diceLugar(texto), plenas: fichas.flatMap((ficha, n) => (esEnlace(ficha) ? [] : [n])) }
 }
 
 /** Whether a word may be of somebody's name. */

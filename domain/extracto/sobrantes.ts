@@ -94,11 +94,11 @@ type Suyas = {
 }
 
 const deCelda = (
-  { fichas }: Celda,
+  { fichas, deLugar: esLugar }: Celda,
   tramos: readonly Tramo[],
   { todas, propias, esPersona }: Suyas,
 ): readonly string[] => {
-  if (diceNada(fichas.join(' '))) return []
+  if (diceNada(fichas.join(' ')) || (esLugar && tramos.length === 0)) return []
   const deTramo = lugaresDe(tramos)
   const esSuya = (lugar: number): boolean => {
     const ficha = fichas[lugar] ?? ''

@@ -38,6 +38,11 @@ export const dicenEstropeado = ({
 export const esIdentificacion = (celda: string): boolean =>
   /^[\d\s.\p{Pd}\u2212]{10,30}$/u.test(celda) && [10, 13].includes(celda.replace(/\D/g, '').length)
 
+const ROTULO_DE_LUGAR = 'Lugar del banco: '
+/** How a branch or a city stands among a row's other words. */
+export const conLugar = (celda: string): string => `${ROTULO_DE_LUGAR}${celda}`
+export const diceLugar = (celda: string): boolean => celda.startsWith(ROTULO_DE_LUGAR)
+
 /** The cells of a row's words. */
 export const celdasDe = (palabras: string): readonly string[] => palabras.split(/\n| · /)
 

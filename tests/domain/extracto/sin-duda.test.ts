@@ -310,6 +310,7 @@ it.each([
   ...['CANCELADA TRANSFERENCIA FACTURA', 'PAGO CANCELADO CUOTA', 'TRF CANCELADA FACT', 'CANCELA TRX FACTURA'],
   ...['TRANSF CANCELADA POR SALDO', 'FACTURA CANCELADA POR SALDO', 'CANCELACION TRANSF SALDO'],
   ...['DEP A NOMBRE DE', 'SPI AL CLIENTE', 'SPI A SR.', 'DEPOSITO AL SR.', 'SPI A LA SRA', 'A/F'],
+  ...['N. D.', 'N-D', 'SIN CONFIRMAR', 'POR VERIFICAR', 'VALORES POR EFECTIVIZAR', 'EN VALIDACION'],
   ...['TRF EN_PROCESO', 'DEP POR CONFIRMAR', 'N/D TRANSF', 'Estado: Pendiente', 'Estado: 0'],
 ])('a line whose words speak against it is a person’s, by its number and by its client: %s', (texto) => {
   for (const una of [`${texto} FERRETERIA EL NANDU`, `DEP FERRETERIA EL NANDU | ${texto}`]) {
@@ -375,7 +376,7 @@ it.each([
     ...['Registrada', 'Autorizada', 'Procesadora', 'Pagadera', 'Aprobadora', 'Inválido'].map(
       (mala) => ['Estado', mala, 'OK'] as const,
     ),
-    ...['Confirmado', 'Procesado', 'Acreditada', 'Válido', 'Aprobado'].flatMap((nombre) =>
+    ...['Confirmado', 'Procesado', 'Acreditada', 'Válido', 'Aprobado', 'Efectivizado'].flatMap((nombre) =>
       ['NO', 'N', '0', 'F', 'Pendiente', ''].map((mala) => [nombre, mala, 'SI'] as const),
     ),
     ['Código respuesta', '51', '00'],
@@ -400,9 +401,10 @@ it('a column of where the money went that names the client leaves the line to a 
   expect(conColumna('Cuenta destino', 'CTA AHO 2200', 'ANA')).toBe('cliente')
 })
 
-it('a column of branches and cities names nobody', () => {
+it('a column of branches and cities says a place, but where it names the client', () => {
   for (const nombre of ['Oficina', 'Agencia', 'Sucursal', 'Ciudad'])
     expect(conColumna(nombre, 'EL BOSQUE', 'QUICENTRO'), nombre).toBe('cliente')
+  expect(conColumna('Oficina', 'JUAN PEREZ MORALES', 'QUICENTRO')).toBe('otras-palabras')
   expect(conColumna('Observación', 'EL BOSQUE', 'QUICENTRO')).toBe('otras-palabras')
 })
 
