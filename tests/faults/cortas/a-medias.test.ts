@@ -138,8 +138,11 @@ describe('stopped while it answers', () => {
       agent: agente,
       path: '/login',
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', expect: '100-continue' },
     })
+    pedido.flushHeaders()
+    // It has begun once it asks for its body.
+    await once(pedido, 'continue')
     pedido.end(JSON.stringify({ correo: 'cliente@demo.ec', contrasena: 'bandwork-demo' }))
     const media = connect(Number(port))
     media.on('error', () => undefined)
@@ -147,7 +150,6 @@ describe('stopped while it answers', () => {
       'POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{',
     )
     const respuesta = once(pedido, 'response')
-    await new Promise((listo) => setTimeout(listo, 40))
     const desde = performance.now()
     const { codigo } = await producto.parar()
     expect(codigo).toBe(0)
