@@ -133,6 +133,12 @@ export const crearBuscador = (todos: readonly Nombrable[], textos: readonly stri
         suya.fichas.length > fichas.length && estan(fichas, new Set(suya.fichas)) && !esElMismo(uno, otro),
     )
 
+  /** Whether a text names one, and not by a part of what names another. */
+  const nombra = (dicho: Dicho, uno: Nombrable): boolean => {
+    const sena = prueba(dicho, uno)
+    return sena !== undefined && !esParte(dicho.nombrados, uno, sena)
+  }
+
   const enCorrido = crearCorrido(conocidos)
   const enAbreviado = crearAbreviado(conocidos)
   type Dudas = {
@@ -167,18 +173,12 @@ export const crearBuscador = (todos: readonly Nombrable[], textos: readonly stri
     entre: <N extends Nombrable>(descripcion: string, unos: readonly N[]): readonly N[] => {
       if (unos.length === 0) return []
       const dicho = oir(descripcion)
-      return unos.filter((uno) => {
-        const sena = prueba(dicho, uno)
-        return sena !== undefined && !esParte(dicho.nombrados, uno, sena)
-      })
+      return unos.filter((uno) => nombra(dicho, uno))
     },
     /** All who are known and whom it names. */
     nombrados: (descripcion: string): readonly Nombrable[] => {
       const dicho = oir(descripcion)
-      return [...dicho.nombrados.keys()].filter((uno) => {
-        const sena = prueba(dicho, uno)
-        return sena !== undefined && !esParte(dicho.nombrados, uno, sena)
-      })
+      return [...dicho.nombrados.keys()].filter((uno) => nombra(dicho, uno))
     },
     /** Its words that neither name somebody nor are known to be neutral. */
     sobran: (descripcion: string, uno: Nombrable): readonly string[] => {

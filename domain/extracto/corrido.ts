@@ -1,7 +1,8 @@
+import { SIGLAS } from './comunes.ts'
 import { celdasDe, fichasDe } from './texto.ts'
 
 /** What stands after a company's name and many lines leave out. */
-const DE_SOCIEDAD = new Set(['SA', 'SAS', 'CIA', 'LTDA', 'CL', 'CA', 'EP', 'S', 'A', 'C', 'L'])
+const DE_SOCIEDAD = new Set([...SIGLAS, 'S', 'A', 'C', 'L'])
 /** So many letters find a name; so many it has at least. */
 const [LETRAS, CORTO] = [6, 8]
 /** Of so many who begin alike the first are looked at. */

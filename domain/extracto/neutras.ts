@@ -33,9 +33,17 @@ const DE_CONCEPTO = listadas(
   'FACTURA FACTURAS FACT FACTS FAC FCT PROFORMA PEDIDO PEDIDOS ORDEN COMPRA COMPRAS VENTA SERVICIO SERVICIOS SERV SERVIC',
   'SUSCRIPCION SUSCRIPCIONES PLAN PLANES MENSUAL MENSUALIDAD MENSUALIDADES ANUAL ANUALIDAD MEMBRESIA RENOVACION CONSUMO CONSUMOS BANDWORK',
   'CUOTA CUOTAS ANTICIPO ADELANTO SALDO DEUDA CANCELACION CANCELA CANCELADA CANCELADO CANCELAMOS CANCELAR MES MESES ANIO ANO PERIODO VARIOS',
-  'ENERO ENE FEBRERO FEB MARZO MAR ABR MAY JUNIO JUN JUL AGOSTO AGO SEPTIEMBRE SETIEMBRE SEP SEPT SET OCTUBRE OCT NOVIEMBRE NOV DICIEMBRE DIC',
   'LUNES MARTES MIERCOLES JUEVES VIERNES SABADO',
 )
+const MESES = new Set(
+  listadas(
+    'ENERO ENE FEBRERO FEB MARZO MAR ABRIL ABR MAYO MAY JUNIO JUN JULIO JUL AGOSTO AGO SEPTIEMBRE SETIEMBRE SEP SEPT SET',
+    'OCTUBRE OCT NOVIEMBRE NOV DICIEMBRE DIC',
+  ),
+)
+export const esMes = (palabra: string): boolean => MESES.has(palabra)
+/** Months that people are called by too. */
+const MESES_DE_NOMBRE = new Set(listadas('ABRIL MAYO JULIO'))
 /**
  * Neutral words of which longer names are made, before them or after: «Nuevo Sol Servicios»,
  * «Cooperativa de Nuevo Sol».
@@ -68,7 +76,10 @@ const DE_ANTES = new Set(
 )
 export const puedeSeguir = (palabra: string): boolean => DE_AL_LADO.has(palabra)
 export const puedePreceder = (palabra: string): boolean => DE_AL_LADO.has(palabra) || DE_ANTES.has(palabra)
-const NEUTRAS = new Set([...DEL_MOVIMIENTO, ...DEL_CANAL, ...DE_ROTULO, ...DE_CONCEPTO])
+const NEUTRAS = new Set([
+  ...[...DEL_MOVIMIENTO, ...DEL_CANAL, ...DE_ROTULO, ...DE_CONCEPTO],
+  ...[...MESES].filter((mes) => !MESES_DE_NOMBRE.has(mes)),
+])
 /** Whether a word names nobody and speaks against nothing, wherever it stands. */
 export const esNeutra = (palabra: string): boolean => NEUTRAS.has(palabra) || esComun(palabra)
 
@@ -112,16 +123,13 @@ const DE_LUGARES: ReadonlySet<string> = new Set(LUGARES)
 const DE_INSTITUCIONES: ReadonlySet<string> = new Set([...LUGARES, ...INSTITUCIONES])
 export const nombraLugar = (palabras: string): boolean => DE_LUGARES.has(palabras)
 export const nombraInstitucion = (palabras: string): boolean => DE_INSTITUCIONES.has(palabras)
-/** What says that a place or a bank follows. */
-const PRESENTAN = new Set(
-  listadas(
-    'BANCO BANCOS BCO BCOS BNCO COOPERATIVA COOPERATIVAS COOP COOPER COAC MUTUALISTA AGENCIA AG AGE AGCIA OFICINA OFIC OFI OF SUCURSAL SUC MATRIZ CIUDAD PROVINCIA',
-    'CAJERO CAJ CORRESPONSAL',
-  ),
-)
-export const presenta = (palabra: string): boolean => PRESENTAN.has(palabra)
+/** What says that a bank's name follows; and a place's too. */
 const DE_BANCO = new Set(listadas('BANCO BANCOS BCO BCOS BNCO COOPERATIVA COOPERATIVAS COOP COOPER COAC MUTUALISTA'))
 export const presentaBanco = (palabra: string): boolean => DE_BANCO.has(palabra)
+const DE_OFICINA = new Set(
+  listadas('AGENCIA AG AGE AGCIA OFICINA OFIC OFI OF SUCURSAL SUC MATRIZ CIUDAD PROVINCIA CAJERO CAJ CORRESPONSAL'),
+)
+export const presenta = (palabra: string): boolean => DE_BANCO.has(palabra) || DE_OFICINA.has(palabra)
 /** Words that are neutral only together. */
 const JUNTAS = new Set([
   ...['RAZON SOCIAL', 'MI VECINO', 'MES ABRIL', 'MES MAYO', 'MES JULIO', 'BANCA MOVIL', 'BANCA WEB'],
@@ -134,10 +142,3 @@ export const sonNeutras = (una: string, otra: string): boolean => JUNTAS.has(`${
 /** What a cell says that says nothing. */
 const DE_NADA = new Set(['SIN MOTIVO', 'SIN CONCEPTO', 'SIN DETALLE', 'NINGUNO', 'NINGUNA'])
 export const diceNada = (palabras: string): boolean => DE_NADA.has(palabras)
-const MESES = new Set(
-  listadas(
-    'ENERO ENE FEBRERO FEB MARZO MAR ABRIL ABR MAYO MAY JUNIO JUN JULIO JUL AGOSTO AGO SEPTIEMBRE SETIEMBRE SEP SEPT SET',
-    'OCTUBRE OCT NOVIEMBRE NOV DICIEMBRE DIC',
-  ),
-)
-export const esMes = (palabra: string): boolean => MESES.has(palabra)

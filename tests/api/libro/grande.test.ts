@@ -17,6 +17,19 @@ const GRANDE = [
   }),
 ].join('\n')
 
+type Subido = ExtractoSubido & { readonly detail?: string }
+/** Brings a file as the page does. */
+const llevar = async (contenido: BlobPart, nombre: string, dichas: Readonly<Record<string, string>> = {}) => {
+  const { sistema, financiero } = venta()
+  const forma = new FormData()
+  for (const [campo, valor] of Object.entries(dichas)) forma.append(campo, valor)
+  forma.append('archivo', new Blob([contenido]), nombre)
+  const r = await fetch(`http://127.0.0.1:${sistema.port}/api/extractos`, {
+    ...{ method: 'POST', body: forma, headers: { cookie: financiero.cookie } },
+  })
+  return { estado: r.status, cuerpo: (await r.json()) as Subido }
+}
+
 it('a statement as large as is read holds nobody else up, when it comes, is matched and is counted', async () => {
   const { sistema, financiero, registrar } = venta()
   await registrar('Imprenta Nuevo Sol')
@@ -28,11 +41,10 @@ it('a statement as large as is read holds nobody else up, when it comes, is matc
     expect(r.status, camino).toBe(200)
     return (await r.json()) as T
   }
-  const subir = (dichas: Readonly<Record<string, string>>) => {
-    const forma = new FormData()
-    for (const [campo, valor] of Object.entries(dichas)) forma.append(campo, valor)
-    forma.append('archivo', new Blob([GRANDE]), 'noviembre.csv')
-    return pedir<ExtractoSubido>('/api/extractos', { method: 'POST', body: forma })
+  const subir = async (dichas: Readonly<Record<string, string>>) => {
+    const { estado, cuerpo } = await llevar(GRANDE, 'noviembre.csv', dichas)
+    expect(estado).toBe(200)
+    return cuerpo
   }
   const deTurnos: Record<string, number> = {}
   const medir = async <T>(que: string, hacer: () => Promise<T>): Promise<T> => {
@@ -52,14 +64,9 @@ it('a statement as large as is read holds nobody else up, when it comes, is matc
 })
 
 it('what a bank’s file is its bytes tell, whatever it is called', async () => {
-  const { sistema, financiero } = venta()
-  const subir = async (contenido: string | Uint8Array<ArrayBuffer>, nombre: string) => {
-    const forma = new FormData()
-    forma.append('archivo', new Blob([contenido]), nombre)
-    const r = await fetch(`http://127.0.0.1:${sistema.port}/api/extractos`, {
-      ...{ method: 'POST', body: forma, headers: { cookie: financiero.cookie } },
-    })
-    return [r.status, ((await r.json()) as { detail?: string }).detail]
+  const subir = async (...con: Parameters<typeof llevar>) => {
+    const { estado, cuerpo } = await llevar(...con)
+    return [estado, cuerpo.detail]
   }
   expect((await subir(`Fecha;Documento;Monto;Tipo\n${HOY};1;2,00;C`, 'movimientos.xls'))[0]).toBe(200)
   expect(await subir('<table><tr><td>Fecha</td></tr></table>', 'movimientos.xls')).toEqual([
