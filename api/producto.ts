@@ -18,9 +18,8 @@ import { crearEliminacion } from '#api/cuenta/eliminar.ts'
 import { cargarDemo } from '#api/demo/demo.ts'
 import { crearLive } from '#api/wamp/live.ts'
 import { LogInadmisible, NoDisponible } from '#commands/log/fallos.ts'
-import { falloDe } from '#domain/fallo.ts'
 import { MODELOS } from '#projections/modelos.ts'
-import { esSinConexion } from '#projections/motor/database.ts'
+import { fraseSinConexion } from '#projections/motor/database.ts'
 import { correrProyector } from '#projections/motor/projector.ts'
 import { LogAtrasado, OtroAlmacen } from '#projections/motor/punto.ts'
 
@@ -162,10 +161,6 @@ const iniciar = async (): Promise<void> => {
   process.stdout.write(`BandWork listo: http://localhost:${puerto}\n`)
 }
 
-/** Of a Postgres that can't be asked a line says enough. */
-const sinBase = (error: unknown): string | undefined =>
-  esSinConexion(error) ? `No se puede hablar con Postgres: ${falloDe(error)}` : undefined
-
 process.once('SIGTERM', () => void cerrar(0))
 process.once('SIGINT', () => void cerrar(0))
 if (process.connected) process.once('disconnect', () => void cerrar(0))
@@ -174,7 +169,7 @@ iniciar().catch((error: unknown) => {
   // What it was stopped in the middle of breaks.
   if (cerrando) return
   const { message, stack } = error as Error
-  const frase = CON_FRASE.some((clase) => error instanceof clase) ? message : sinBase(error)
+  const frase = CON_FRASE.some((clase) => error instanceof clase) ? message : fraseSinConexion(error)
   process.stderr.write(`${frase ?? stack ?? message}\n`)
   void cerrar(1)
 })

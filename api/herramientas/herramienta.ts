@@ -2,6 +2,7 @@ import { type Logger, pino } from 'pino'
 import { type Config, leerConfig } from '#api/arranque/config.ts'
 import { type Cierres, direccionesDeHerramienta } from '#api/arranque/direcciones.ts'
 import type { Direcciones } from '#api/arranque/nucleo.ts'
+import { conPaciencia, fraseSinConexion } from '#projections/motor/database.ts'
 
 export type Entorno = {
   readonly config: Config
@@ -24,15 +25,16 @@ export const comoHerramienta = async <A = undefined>(
     const antes = await preparar()
     const config = leerConfig(process.env)
     const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
+    const { databaseUrl, ...direcciones } = await direccionesDeHerramienta(config, logger, cierres)
     codigo = await hacer({
       config,
-      direcciones: await direccionesDeHerramienta(config, logger, cierres),
+      direcciones: { ...direcciones, databaseUrl: conPaciencia(databaseUrl) },
       logger,
       cierres,
       antes,
     })
   } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`)
+    process.stderr.write(`${fraseSinConexion(error) ?? (error as Error).message}\n`)
   }
   for (const cierre of cierres.reverse()) await cierre().catch(() => undefined)
   process.exit(codigo)

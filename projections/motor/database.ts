@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { falloDe } from '#domain/fallo.ts'
 
 const entero = (texto: string): number => {
   const valor = Number(texto)
@@ -20,12 +21,29 @@ const tipos: pg.CustomTypesConfig = {
 /** Milliseconds after which nobody waits for a statement any more: those that may take longer than 15 s are of a reconciliation. */
 const SIN_RESPUESTA_MS = 120_000
 
+/** Seconds that a connection may take to be made where its address doesn't say: who waits is at a page. */
+const ESPERA_S = 5
+/** libpq's name for it in an address. */
+const ESPERA = 'connect_timeout'
+
+/** The address of the same database for a tool, at which nobody waits as at a page. */
+export const conPaciencia = (databaseUrl: string): string => {
+  const url = new URL(databaseUrl)
+  if (!url.searchParams.has(ESPERA)) url.searchParams.set(ESPERA, '60')
+  return url.href
+}
+
+const esperaDe = (databaseUrl: string): number => {
+  const segundos = Number(new URL(databaseUrl).searchParams.get(ESPERA))
+  return 1_000 * (segundos > 0 && segundos <= 3_600 ? segundos : ESPERA_S)
+}
+
 /** Settings of every connection to the product's database. */
 export const conexion = (databaseUrl: string): pg.PoolConfig => ({
   connectionString: databaseUrl,
   types: tipos,
   application_name: 'bandwork',
-  connectionTimeoutMillis: 5_000,
+  connectionTimeoutMillis: esperaDe(databaseUrl),
   // An end that vanished without a word is noticed while nothing is asked, too.
   keepAlive: true,
   keepAliveInitialDelayMillis: 5_000,
@@ -73,6 +91,10 @@ export const esSinConexion = (error: unknown): boolean => {
   const { code = '', message = '' } = error as { code?: unknown; message?: string }
   return SIN_BASE.test(String(code)) || SIN_CONEXION.test(message)
 }
+
+/** Of a Postgres that can't be asked a line says enough; undefined for every other failure. */
+export const fraseSinConexion = (error: unknown): string | undefined =>
+  esSinConexion(error) ? `No se puede hablar con Postgres: ${falloDe(error)}` : undefined
 
 /** A pool whose parametrised statements are prepared; a connection on which nobody answers for `sinRespuestaMs` is given up. */
 export const crearPool = (databaseUrl: string, max = 10, sinRespuestaMs = SIN_RESPUESTA_MS): pg.Pool => {
