@@ -87,7 +87,10 @@ export const opcionesDeNavegador = async () => {
   return { executablePath: ruta, headless: true, args: BANDERAS, env }
 }
 
-export const abrirNavegador = async (): Promise<Browser> => chromium.launch(await opcionesDeNavegador())
+export const abrirNavegador = async (mas: readonly string[] = []): Promise<Browser> => {
+  const { args, ...opciones } = await opcionesDeNavegador()
+  return chromium.launch({ ...opciones, args: [...args, ...mas] })
+}
 
 /** A browser with a profile of its own, which outlives it: opened again it is the same person's. */
 export const abrirPerfil = async (carpeta: string, mas: Parameters<typeof chromium.launchPersistentContext>[1]) =>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { danosDe, otraCasa, unSistema } from './sistema.ts'
+import { otraCasa } from './comun.ts'
+import { danosDe, unSistema } from './sistema.ts'
 
 // A system of its own: it is broken here.
 const sistema = unSistema()

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, type RunnerTask, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import { crearApp } from '#api/arranque/app.ts'
 import { type Config, leerConfig } from '#api/arranque/config.ts'
 import { abrirNucleo, type Nucleo } from '#api/arranque/nucleo.ts'
@@ -16,6 +16,7 @@ import { correrProyector } from '#projections/motor/projector.ts'
 import { LogAtrasado } from '#projections/motor/punto.ts'
 import { basesNuevas, iniciarAlmacen } from './almacen.ts'
 import { borrar, carpetaNueva } from './carpeta.ts'
+import { fallada } from './comun.ts'
 
 export const CONTRASENA = 'una contraseña larga'
 
@@ -33,13 +34,6 @@ export type Persona = {
   readonly hash: string
   readonly cookie: string
   readonly pedir: Pedir
-}
-
-let casas = 0
-/** An address that no request has come from: what one address may do is counted in a system that files share. */
-export const otraCasa = (): string => {
-  casas += 1
-  return `10.${casas >> 16}.${(casas >> 8) & 255}.${casas & 255}`
 }
 
 /** The whole product in this process, on a real Postgres and a real event store, listening on loopback; `antes`: what was there before it. */
@@ -239,9 +233,6 @@ const conComun = test.extend('comun', { scope: 'worker' }, ({}, { onCleanup }) =
   onCleanup(() => comun.sistema?.cerrar())
   return comun
 })
-const fallada = (tarea: RunnerTask): boolean =>
-  tarea.result?.state === 'fail' || ('tasks' in tarea && tarea.tasks.some(fallada))
-
 /**
  * The system that test files share. Each has accounts of its own in it (`abrirCuenta`) and addresses of its own
  * (`otraCasa`), looks at nothing else, and leaves it whole: a file that doesn't fails. After a file that failed, the

@@ -1,8 +1,8 @@
 import { describe, it } from 'vitest'
-import { type Demo, unaEscena } from './escena.ts'
+import { type Demo, escenaComun } from './escena.ts'
 import { sinFaltas } from './revisar.ts'
 
-const escena = unaEscena()
+const escena = escenaComun()
 
 /** One of each kind; the others are among the long tests. */
 const PAGINAS: readonly (readonly [Demo | undefined, string])[] = [

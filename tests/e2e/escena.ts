@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { fallada, otraCasa } from '#tests/comun.ts'
 import { abrirNavegador } from '#tests/navegador.ts'
 import { abrirMercado, type Mercado } from './mercado.ts'
 
@@ -31,6 +32,9 @@ const TODO: Partial<Readonly<Record<Demo, string>>> = {
   nosotros: '/proveedor?filtro=todos',
 }
 
+/** What an account is opened with. */
+export type Llave = { readonly correo: string; readonly contrasena: string }
+
 export type Persona = {
   readonly contexto: BrowserContext
   readonly pagina: Page
@@ -43,8 +47,8 @@ export type Persona = {
 export type Escena = {
   readonly producto: Mercado
   readonly navegador: Browser
-  /** A person at a browser of their own, signed in when `demo` says as whom. */
-  readonly entra: (demo: Demo | undefined, ruta?: string, opciones?: BrowserContextOptions) => Promise<Persona>
+  /** A person at a browser of their own, signed in when `quien` says as whom. */
+  readonly entra: (quien: Demo | Llave | undefined, ruta?: string, opciones?: BrowserContextOptions) => Promise<Persona>
 }
 
 const SIN_SERVICIO = 'Service Worker registration blocked by Playwright'
@@ -68,26 +72,37 @@ const contar = async (pagina: Page): Promise<{ readonly name: string; readonly m
   return { name: 'Lo que se veía', message: `${pagina.url()}\n${visto.slice(0, 6_000)}` }
 }
 
-/** The browser of a worker's files, opened by the first of them; each person has a context of their own in it. */
+type Comun = {
+  navegador?: Browser
+  /** Shows no pictures, which are a quarter of a page's work: of the market's logos nothing is asserted. */
+  sinFotos?: Browser
+  mercado?: Mercado
+  /** Whether the last file left the market as the next one may have it. */
+  entero: boolean
+}
+
+/** The browser and the market that a worker's files share, each opened by the first that needs it. */
 // biome-ignore lint/correctness/noEmptyPattern: vitest reads there what a fixture needs
-const conNavegador = test.extend('comun', { scope: 'worker' }, ({}, { onCleanup }) => {
-  const comun: { navegador?: Browser } = {}
-  onCleanup(() => comun.navegador?.close())
+const conComun = test.extend('comun', { scope: 'worker' }, ({}, { onCleanup }) => {
+  const comun: Comun = { entero: true }
+  onCleanup(async () => {
+    await comun.navegador?.close()
+    await comun.sinFotos?.close()
+    await comun.mercado?.cerrar()
+  })
   return comun
 })
 
-/** One product for a test file, in the browser of its worker; each test's people leave with it. `ajustes` are the product's own settings, asked for when it starts. */
-export const unaEscena = (ajustes?: () => Promise<Readonly<Record<string, string>>>): (() => Escena) => {
-  let producto: Mercado | undefined
-  let navegador: Browser | undefined
-  const abiertos: BrowserContext[] = []
+type Casa = {
+  readonly producto: Mercado
+  readonly navegador: Browser
+  /** What each browser's requests say besides. */
+  readonly cabeceras: () => Record<string, string>
+}
 
-  conNavegador.beforeAll(async ({ comun }) => {
-    // Not both at once: unpacking a browser moves this process's folder for temporary files.
-    if (!comun.navegador?.isConnected()) comun.navegador = await abrirNavegador()
-    navegador = comun.navegador
-    producto = await abrirMercado(await ajustes?.())
-  })
+/** The people of one test file in a house; each test's leave with it. */
+const unaGente = (casa: () => Casa): (() => Escena) => {
+  const abiertos: BrowserContext[] = []
   afterEach(async ({ task }) => {
     for (const contexto of abiertos.splice(0)) {
       if (task.result?.state === 'fail')
@@ -95,33 +110,27 @@ export const unaEscena = (ajustes?: () => Promise<Readonly<Record<string, string
       await contexto.close()
     }
   })
-  afterAll(async () => {
-    await producto?.cerrar()
-  })
-
   return () => {
-    if (!producto || !navegador) throw new Error('the scene is not open')
-    const { url } = producto
-    const browser = navegador
+    const { producto, navegador, cabeceras } = casa()
     return {
       producto,
-      navegador: browser,
-      entra: async (demo, ruta = (demo && TODO[demo]) ?? '/', opciones = {}) => {
-        const contexto = await browser.newContext({
-          baseURL: url,
+      navegador,
+      entra: async (quien, ruta = (typeof quien === 'string' && TODO[quien]) || '/', opciones = {}) => {
+        const contexto = await navegador.newContext({
+          baseURL: producto.url,
           locale: 'es-EC',
           viewport: { width: 1440, height: 900 },
           reducedMotion: 'reduce',
           // What runs behind the pages would answer in place of the network that a test stands in for; whose test it is lets it.
           serviceWorkers: 'block',
+          extraHTTPHeaders: cabeceras(),
           ...opciones,
         })
         contexto.setDefaultTimeout(PACIENCIA)
         abiertos.push(contexto)
-        if (demo) {
-          const respuesta = await contexto.request.post('/login', {
-            data: { correo: `${demo}@demo.ec`, contrasena: CLAVE_DEMO },
-          })
+        if (quien) {
+          const data = typeof quien === 'string' ? { correo: `${quien}@demo.ec`, contrasena: CLAVE_DEMO } : quien
+          const respuesta = await contexto.request.post('/login', { data })
           expect(respuesta.status()).toBe(200)
         }
         const pagina = await contexto.newPage()
@@ -129,16 +138,77 @@ export const unaEscena = (ajustes?: () => Promise<Readonly<Record<string, string
         const rechazos: string[] = []
         escuchar(pagina, quejas, rechazos)
         await pagina.goto(ruta)
-        if (demo) await enVivo(pagina)
+        if (quien) await enVivo(pagina)
         return { contexto, pagina, quejas, rechazos }
       },
     }
   }
 }
 
+/** With what the driver says in the same flag, of which the last one counts: a mouse is there. */
+const SIN_FOTOS =
+  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,imagesEnabled=false'
+
+const vivoO = async (uno: Browser | undefined, args: readonly string[] = []): Promise<Browser> =>
+  uno?.isConnected() ? uno : abrirNavegador(args)
+
+/**
+ * A product for one test file alone, where it needs settings or a world of its own, or breaks what it is given; the
+ * file says why. `ajustes` are the product's own settings, asked for when it starts.
+ */
+export const unaEscena = (ajustes?: () => Promise<Readonly<Record<string, string>>>): (() => Escena) => {
+  let casa: Casa | undefined
+  conComun.beforeAll(async ({ comun }) => {
+    // Not both at once: unpacking a browser moves this process's folder for temporary files.
+    comun.navegador = await vivoO(comun.navegador)
+    const { navegador } = comun
+    casa = { navegador, producto: await abrirMercado(await ajustes?.()), cabeceras: () => ({}) }
+  })
+  afterAll(async () => {
+    await casa?.producto.cerrar()
+  })
+  return unaGente(() => {
+    if (!casa) throw new Error('the scene is not open')
+    return casa
+  })
+}
+
+/**
+ * The market that test files share. Each looks only at what it made there, or at how much more there is than before,
+ * and leaves the demo's accounts as they were; `nueva` opens accounts of its own. After a file that failed the next one
+ * gets another market.
+ */
+export const escenaComun = (): (() => Escena) => {
+  let casa: Casa | undefined
+  conComun.beforeAll(async ({ comun }) => {
+    const roto = comun.entero ? undefined : comun.mercado
+    if (roto) delete comun.mercado
+    await roto?.cerrar()
+    comun.sinFotos = await vivoO(comun.sinFotos, [SIN_FOTOS])
+    comun.mercado ??= await abrirMercado({ PROXY_CONFIABLE: '127.0.0.1' })
+    // Until this file's end says so.
+    comun.entero = false
+    // What one address may ask for is counted over all files.
+    casa = { navegador: comun.sinFotos, producto: comun.mercado, cabeceras: () => ({ 'x-forwarded-for': otraCasa() }) }
+  })
+  conComun.afterAll(({ comun }, archivo) => {
+    comun.entero = !fallada(archivo)
+  })
+  return unaGente(() => {
+    if (!casa) throw new Error('the scene is not open')
+    return casa
+  })
+}
+
 /** A page whose address opens a modal box has no banner for who reads by roles. */
-export const enVivo = (pagina: Page): Promise<void> =>
-  pagina.locator('header [role=status]').getByText('en vivo', { exact: true }).waitFor()
+export const enVivo = async (pagina: Page): Promise<void> => {
+  // Looked at with each frame: a locator that waits for long looks twice a second.
+  await pagina.waitForFunction(
+    () => document.querySelector('header [role=status]')?.textContent === 'en vivo',
+    undefined,
+    { polling: 'raf' },
+  )
+}
 
 export const toast = (pagina: Page, titulo: string, codigo?: string): Locator => {
   const todos = pagina

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { unaEscena } from './escena.ts'
+import { escenaComun } from './escena.ts'
 
-const escena = unaEscena()
+const escena = escenaComun()
 
 it('leaving in one tab ends the other, and coming back comes back there', async () => {
   const { contexto, pagina, quejas } = await escena().entra('cliente')

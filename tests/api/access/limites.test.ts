@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import * as limites from '#api/access/limites.ts'
 import { deQuienEntra } from '#api/cuenta/equipo.ts'
 import { RESTABLECER_MINUTOS } from '#commands/processes/cartas-cuenta.ts'
+import { otraCasa } from '#tests/comun.ts'
 import { formularioCliente } from '#tests/formularios.ts'
 import { CONTRASENA, type Persona, unSistema } from '#tests/sistema.ts'
 
@@ -15,11 +16,6 @@ const estados = (respuestas: readonly { readonly estado: number }[]) =>
     Object.entries(Object.groupBy(respuestas, ({ estado }) => estado)).map(([estado, unas]) => [estado, unas?.length]),
   )
 
-let casa = 0
-const otraCasa = () => {
-  casa += 1
-  return `10.${3 + (casa >> 16)}.${(casa >> 8) & 255}.${casa & 255}`
-}
 type Api = Pick<ReturnType<typeof sistema>, 'app'>['app']['inject']
 const enviar = async (
   url: string,

@@ -6,7 +6,8 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { vigilarConexiones } from '#api/access/conexiones.ts'
 import * as limites from '#api/access/limites.ts'
-import { CONTRASENA, otraCasa, type Persona, unSistema } from '#tests/sistema.ts'
+import { otraCasa } from '#tests/comun.ts'
+import { CONTRASENA, type Persona, unSistema } from '#tests/sistema.ts'
 
 // A system of its own: its connections to Postgres are cut.
 const sistema = unSistema()

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { plazosDe } from '#api/arranque/puntos.ts'
 import { crearProcesoDeCompras } from '#commands/processes/compra.ts'
+import { otraCasa } from '#tests/comun.ts'
 import { formularioProveedor } from '#tests/formularios.ts'
-import { otraCasa, type Persona, unSistema } from '#tests/sistema.ts'
+import { type Persona, unSistema } from '#tests/sistema.ts'
 
 export const DIA_MS = 86_400_000
 export const FACTURA = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ENLACE_RESTABLECER } from '#commands/processes/cartas-cuenta.ts'
-import { CONTRASENA, otraCasa, type Persona, sistemaComun } from '#tests/sistema.ts'
+import { otraCasa } from '#tests/comun.ts'
+import { CONTRASENA, type Persona, sistemaComun } from '#tests/sistema.ts'
 
 const sistema = sistemaComun()
 const NUEVA = 'otra muy distinta 88'

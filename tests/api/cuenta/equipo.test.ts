@@ -3,8 +3,9 @@ import { setTimeout as dormir } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { EQUIPOS_POR_CUENTA } from '#api/access/limites.ts'
 import { iniciarAlmacen } from '#tests/almacen.ts'
+import { otraCasa } from '#tests/comun.ts'
 import { formularioCliente } from '#tests/formularios.ts'
-import { CONTRASENA, otraCasa, type Persona, unSistema } from '#tests/sistema.ts'
+import { CONTRASENA, type Persona, unSistema } from '#tests/sistema.ts'
 
 // A system of its own: its store is killed.
 const sistema = unSistema()

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { otraCasa } from '#tests/comun.ts'
 import { cedulaNueva, formularioCliente } from '#tests/formularios.ts'
-import { otraCasa, sistemaComun } from '#tests/sistema.ts'
+import { sistemaComun } from '#tests/sistema.ts'
 
 const sistema = sistemaComun()
 

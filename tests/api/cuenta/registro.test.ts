@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { ENLACE_INVITACION } from '#commands/invitacion.ts'
 import { ENLACE_CONFIRMAR } from '#commands/processes/cartas-cuenta.ts'
 import { TERMINOS } from '#domain/cuenta/terminos.ts'
+import { otraCasa } from '#tests/comun.ts'
 import { formularioCliente, formularioProveedor } from '#tests/formularios.ts'
-import { otraCasa, sistemaComun } from '#tests/sistema.ts'
+import { sistemaComun } from '#tests/sistema.ts'
 
 const sistema = sistemaComun()
 

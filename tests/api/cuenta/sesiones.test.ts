@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { SESIONES_POR_CUENTA } from '#api/access/limites.ts'
 import { conectarWamp } from '#tests/api/wamp/conexion.ts'
-import { CONTRASENA, otraCasa, type Persona, sistemaComun } from '#tests/sistema.ts'
+import { otraCasa } from '#tests/comun.ts'
+import { CONTRASENA, type Persona, sistemaComun } from '#tests/sistema.ts'
 
 const sistema = sistemaComun()
 const CHROME =

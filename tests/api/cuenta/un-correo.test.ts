@@ -1,7 +1,8 @@
 import { domainToASCII } from 'node:url'
 import { expect, it } from 'vitest'
+import { otraCasa } from '#tests/comun.ts'
 import { formularioCliente } from '#tests/formularios.ts'
-import { otraCasa, sistemaComun } from '#tests/sistema.ts'
+import { sistemaComun } from '#tests/sistema.ts'
 
 const sistema = sistemaComun()
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { otraCasa } from '#tests/comun.ts'
 import { formularioCliente, formularioProveedor } from '#tests/formularios.ts'
-import { otraCasa, type Persona, type Sistema, sistemaComun } from '#tests/sistema.ts'
+import { type Persona, type Sistema, sistemaComun } from '#tests/sistema.ts'
 
 const sistema = sistemaComun()
 let cliente: Persona

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { CUERPO_MAXIMO, CUERPO_PUBLICO_MAXIMO } from '#api/access/limites.ts'
+import { otraCasa } from '#tests/comun.ts'
 import { formularioCliente } from '#tests/formularios.ts'
-import { otraCasa, sistemaComun } from '#tests/sistema.ts'
+import { sistemaComun } from '#tests/sistema.ts'
 
 const sistema = sistemaComun()
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { enfocado, pronto, unaEscena } from '#tests/e2e/escena.ts'
+import { enfocado, escenaComun, pronto } from '#tests/e2e/escena.ts'
 import { quieta, revisar, sobra } from '#tests/e2e/revisar.ts'
 
-const escena = unaEscena()
+const escena = escenaComun()
 
 it('an auditor opens what is worth a look by keys, goes from it to its history at that fact, and comes back to the list', async () => {
   const { pagina, quejas } = await escena().entra('auditor', '/auditoria')

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
-import { unaEscena } from '#tests/e2e/escena.ts'
+import { escenaComun } from '#tests/e2e/escena.ts'
 import { revisar, sobra } from '#tests/e2e/revisar.ts'
 
-const escena = unaEscena()
+const escena = escenaComun()
 const ejecutar = promisify(execFile)
 const carpetas: string[] = []
 afterAll(() => Promise.all(carpetas.map((una) => rm(una, { recursive: true }))))

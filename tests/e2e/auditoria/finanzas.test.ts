@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { enMeses } from '#domain/calendario.ts'
 import { mesAnterior, mesDe, mesesAntes } from '#domain/consumo/mes.ts'
-import { escribir, pronto, unaEscena } from '#tests/e2e/escena.ts'
+import { escenaComun, escribir, pronto } from '#tests/e2e/escena.ts'
 import { quieta, revisar, sobra } from '#tests/e2e/revisar.ts'
 
-const escena = unaEscena()
+const escena = escenaComun()
 /** What runs at lower priority waits for all else that does. */
 const TRABAJO_MS = 60_000
 

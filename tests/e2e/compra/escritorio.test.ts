@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { enfocado, escribir, filaDe, pronto, toast, unaEscena } from '#tests/e2e/escena.ts'
-import { formularioProveedor } from '#tests/formularios.ts'
+import { proveedorNuevo } from '#tests/e2e/cuentas.ts'
+import { enfocado, escenaComun, escribir, filaDe, pronto, toast } from '#tests/e2e/escena.ts'
 
-const escena = unaEscena()
+const escena = escenaComun()
 
 /** Counts what a person presses. */
 const conTeclas = (pagina: Page) => {
@@ -21,9 +21,7 @@ const conTeclas = (pagina: Page) => {
 
 it('a clerk takes and offers from the keyboard, notes a call, and hands the purchase over; a colleague’s queue moves', async () => {
   const empresa = 'Alfarería La Cola'
-  const proveedor = await escena().entra(undefined, '/login')
-  const registro = { data: formularioProveedor({ nombre: empresa }) }
-  expect((await proveedor.contexto.request.post('/registro/proveedor', registro)).status()).toBe(201)
+  await proveedorNuevo(escena(), empresa)
   const { pagina, quejas } = await escena().entra('callcenter', `/vendedor?buscar=${encodeURIComponent(empresa)}`)
   const colega = await escena().entra('callcenter', `/vendedor?buscar=${encodeURIComponent(empresa)}&de=equipo`)
   await filaDe(pagina, empresa).waitFor()
@@ -66,39 +64,4 @@ it('a clerk takes and offers from the keyboard, notes a call, and hands the purc
   await panel.getByText('Hablar con la hija').first().waitFor()
   await pronto(() => panel.getByRole('textbox', { name: 'Nota privada' }).inputValue()).toBe('')
   expect([...quejas, ...colega.quejas]).toEqual([])
-})
-
-it('Ctrl+K leads a desk to a page and to a purchase, and a client to a provider', async () => {
-  const { pagina, quejas } = await escena().entra('financiero', '/vendedor/financiero')
-  const paleta = pagina.getByRole('dialog', { name: 'Ir a…' })
-  const buscar = async (de: Page, texto: string) => {
-    await de.keyboard.press('Control+k')
-    await pronto(() => de.evaluate(() => document.activeElement?.getAttribute('role') ?? '')).toBe('combobox')
-    await de.keyboard.type(texto)
-  }
-  await filaDe(pagina, 'Confirmación interna').first().waitFor()
-  await buscar(pagina, 'libro')
-  await paleta.getByRole('option', { name: 'Libro de cobros' }).waitFor()
-  await pagina.keyboard.press('Enter')
-  await pagina.getByRole('heading', { name: 'Libro de cobros' }).waitFor()
-  await pagina.getByText(/^Suma: \$[\d.]+,\d\d recibidos$/).waitFor()
-  await pagina
-    .getByRole('button', { name: / de 20\d\d/ })
-    .first()
-    .waitFor()
-
-  await buscar(pagina, 'imprenta')
-  const hallada = paleta.getByRole('option', { name: /^Imprenta Nuevo Sol/ })
-  await hallada.waitFor()
-  await pronto(() => hallada.getAttribute('aria-selected')).toBe('true')
-  await pagina.keyboard.press('Enter')
-  await pagina.getByRole('dialog', { name: 'Imprenta Nuevo Sol' }).waitFor()
-
-  const cliente = await escena().entra('cliente', '/personal')
-  await filaDe(cliente.pagina, '').first().waitFor()
-  await buscar(cliente.pagina, 'imprenta')
-  await cliente.pagina.getByRole('option', { name: /^Imprenta Nuevo Sol/ }).waitFor()
-  await cliente.pagina.keyboard.press('Escape')
-  await cliente.pagina.getByRole('dialog', { name: 'Ir a…' }).waitFor({ state: 'detached' })
-  expect([...quejas, ...cliente.quejas]).toEqual([])
 })

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { PIXEL } from '#tests/e2e/compra/negociacion.ts'
 import { campo, chat, decir, mensajes } from '#tests/e2e/conversacion/charla.ts'
-import { escribir, filaDe, hacerPedido, pronto, toast, unaEscena } from '#tests/e2e/escena.ts'
+import { escenaComun, escribir, filaDe, hacerPedido, pronto, toast } from '#tests/e2e/escena.ts'
 
-const escena = unaEscena()
+const escena = escenaComun()
 
 it('two people talk about their order: each reads at once what the other writes, and that it was read', async () => {
   const cliente = await escena().entra('cliente')
@@ -58,4 +59,32 @@ it('a provider, the call center and finance talk about a subscription, each desk
   expect(await respuesta.innerText()).toContain('Call center')
   expect(await respuesta.innerText()).not.toContain('Paola')
   expect(await mensajes(proveedor.pagina).filter({ hasText: 'transferencia de Ferrecentro' }).count()).toBe(0)
+})
+
+it('what is said without a connection, a file too, is written once and in its order when the line is back', async () => {
+  const proveedor = await escena().entra('proveedor')
+  const { contexto, pagina, quejas } = await escena().entra('cliente')
+  const { ruta } = await hacerPedido(pagina, 'Para conversar sin línea')
+  const conversacion = `?chat=${encodeURIComponent(`pedido:${ruta.split('/').at(-1)}`)}`
+  await pagina.goto(`/personal${conversacion}`)
+  await chat(pagina).waitFor()
+  await contexto.setOffline(true)
+  await pagina.locator('header [role=status]').getByText('sin conexión: reintentando').waitFor()
+  await decir(pagina, 'Primero esto')
+  await chat(pagina)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'plano.png', mimeType: 'image/png', buffer: PIXEL })
+  await decir(pagina, 'Con el plano')
+  await decir(pagina, 'Y al final esto')
+  await pronto(() => pagina.locator('header button[aria-label="Por enviar: 3 esperan"]').count()).toBe(1)
+  await contexto.setOffline(false)
+  await proveedor.pagina.goto(`/proveedor${conversacion}`)
+  await pronto(() => mensajes(proveedor.pagina).count()).toBe(3)
+  const dichos = await mensajes(proveedor.pagina).allInnerTexts()
+  const dicho = /Primero esto|Con el plano|Y al final esto/
+  expect(dichos.map((uno) => dicho.exec(uno)?.[0])).toEqual(['Primero esto', 'Con el plano', 'Y al final esto'])
+  // No picture is drawn in this browser, so nothing of it is in sight.
+  await mensajes(proveedor.pagina).nth(1).locator('button[aria-label="Ver plano.png"]').waitFor({ state: 'attached' })
+  await pronto(() => mensajes(pagina).getByTitle('leído').count()).toBe(3)
+  expect([...quejas, ...proveedor.quejas]).toEqual([])
 })

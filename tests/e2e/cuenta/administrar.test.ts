@@ -1,37 +1,40 @@
 import { expect, it } from 'vitest'
-import { escribir, filaDe, pronto, responder, toast, unaEscena } from '#tests/e2e/escena.ts'
+import { clienteNuevo } from '#tests/e2e/cuentas.ts'
+import { escenaComun, escribir, filaDe, pronto, responder, toast } from '#tests/e2e/escena.ts'
 
-const escena = unaEscena()
+const escena = escenaComun()
 
 it('an administrator finds, deactivates and activates an account; its session ends at once', async () => {
-  const cliente = await escena().entra('cliente')
+  const cuenta = await clienteNuevo(escena(), { nombre: 'Berta Sisa' })
+  const { correo } = cuenta
+  const cliente = await escena().entra(cuenta)
   // Another administrator looks on.
-  const otra = await escena().entra('admin', '/admin/view/todosClientes?buscar=cliente%40demo.ec')
+  const otra = await escena().entra('admin', `/admin/view/todosClientes?buscar=${encodeURIComponent(correo)}`)
   const { pagina, quejas } = await escena().entra('admin', '/admin')
   await pagina.getByRole('navigation', { name: 'Administración' }).getByRole('link', { name: 'Cuentas' }).click()
   const tipos = pagina.getByRole('group', { name: 'Filtrar por tipo' })
   await tipos.getByRole('button', { name: /^Cliente/ }).click()
-  await escribir(pagina.getByRole('searchbox', { name: 'Buscar en las cuentas' }), 'cliente@demo.ec')
-  await pronto(() => new URL(pagina.url()).search).toBe('?filtro=consumidor&buscar=cliente%40demo.ec')
-  const fila = filaDe(pagina, 'cliente@demo.ec')
+  await escribir(pagina.getByRole('searchbox', { name: 'Buscar en las cuentas' }), correo)
+  await pronto(() => new URL(pagina.url()).search).toBe(`?filtro=consumidor&buscar=${encodeURIComponent(correo)}`)
+  const fila = filaDe(pagina, correo)
   await pronto(() => pagina.getByRole('row').count()).toBe(2)
   // The counters follow the search.
   expect(await tipos.getByRole('button').allInnerTexts()).toEqual(
     expect.arrayContaining([expect.stringMatching(/^Todas\s*1$/), expect.stringMatching(/^Proveedor\s*0$/)]),
   )
-  const acciones = fila.getByRole('button', { name: 'Acciones de Lucía Andrade' })
+  const acciones = fila.getByRole('button', { name: 'Acciones de Berta Sisa' })
   await acciones.click()
   await pagina.getByRole('menuitem', { name: 'Desactivar' }).click()
-  await responder(pagina, '¿Desactivar la cuenta de Lucía Andrade?')
+  await responder(pagina, '¿Desactivar la cuenta de Berta Sisa?')
   await toast(pagina, 'Cuenta desactivada').waitFor()
   await fila.getByText('Desactivada').waitFor()
-  await filaDe(otra.pagina, 'cliente@demo.ec').getByText('Desactivada').waitFor()
+  await filaDe(otra.pagina, correo).getByText('Desactivada').waitFor()
   await cliente.pagina.waitForURL('**/login?volver=*')
   await acciones.click()
   await pagina.getByRole('menuitem', { name: 'Activar' }).click()
-  await responder(pagina, '¿Activar la cuenta de Lucía Andrade?')
+  await responder(pagina, '¿Activar la cuenta de Berta Sisa?')
   await fila.getByText('Activa', { exact: true }).waitFor()
-  await filaDe(otra.pagina, 'cliente@demo.ec').getByText('Activa', { exact: true }).waitFor()
+  await filaDe(otra.pagina, correo).getByText('Activa', { exact: true }).waitFor()
   expect(quejas).toEqual([])
 })
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { CLAVE_DEMO, enfocado, escribir, filaDe, pronto, responder, toast, unaEscena } from '#tests/e2e/escena.ts'
+import { CLAVE_DEMO, escenaComun, escribir, filaDe, pronto, responder, toast } from '#tests/e2e/escena.ts'
 import { porDetras } from '#tests/instalacion.ts'
 
-const escena = unaEscena()
+const escena = escenaComun()
 
 /** As if everybody had given their password over ten minutes ago. */
 const hacerTarde = () =>
@@ -12,75 +12,6 @@ const hacerTarde = () =>
   )
 const dialogoDe = (pagina: Page) => pagina.getByRole('dialog', { name: 'Confirma que eres tú' })
 const campoDe = (pagina: Page) => dialogoDe(pagina).getByLabel('Tu contraseña', { exact: true })
-
-it('a member of the staff is made once the password was given again; nothing that was typed is lost, and a refusal changes nothing', async () => {
-  const { pagina, quejas } = await escena().entra('admin', '/admin/auditor-new')
-  const forma = pagina.getByRole('form', { name: 'Cuenta nueva' })
-  const datos = { 'Nombre y apellido': 'Rosa Mina', Correo: 'rosa@bandwork.ec', Contraseña: 'páramo y volcán 27' }
-  for (const [campo, texto] of Object.entries(datos)) await escribir(forma.getByLabel(campo, { exact: true }), texto)
-  await hacerTarde()
-  const claves: (string | undefined)[] = []
-  pagina.on('request', (pedida) => {
-    if (pedida.url().endsWith('/api/admin/personal')) claves.push(pedida.headers()['idempotency-key'])
-  })
-  const crear = forma.getByRole('button', { name: 'Crear la cuenta' })
-  await crear.click()
-  await dialogoDe(pagina).getByRole('button', { name: 'Cancelar' }).click()
-  await dialogoDe(pagina).waitFor({ state: 'hidden' })
-  for (const [campo, texto] of Object.entries(datos))
-    expect(await forma.getByLabel(campo, { exact: true }).inputValue()).toBe(texto)
-  expect(await forma.getByRole('alert').allInnerTexts()).toEqual([])
-  await pronto(() => enfocado(pagina)).toBe('Crear la cuenta')
-  await crear.click()
-  await dialogoDe(pagina).getByText('Para crear una cuenta del equipo, escribe otra vez tu contraseña').waitFor()
-  // A manager of passwords knows whose it is.
-  expect(await dialogoDe(pagina).locator('input[autocomplete=username]').inputValue()).toBe('admin@demo.ec')
-  expect(await campoDe(pagina).getAttribute('autocomplete')).toBe('current-password')
-  await pronto(() => campoDe(pagina).evaluate((campo) => campo === document.activeElement)).toBe(true)
-  await campoDe(pagina).pressSequentially('no es esta')
-  await campoDe(pagina).press('Enter')
-  await dialogoDe(pagina).getByText('Esa no es tu contraseña.').waitFor()
-  expect(await campoDe(pagina).getAttribute('aria-invalid')).toBe('true')
-  await escribir(campoDe(pagina), CLAVE_DEMO)
-  await campoDe(pagina).press('Enter')
-  await toast(pagina, 'Cuenta creada').waitFor()
-  expect(await dialogoDe(pagina).count()).toBe(0)
-  expect(claves, 'who gave up, and then the same act before and after').toHaveLength(3)
-  expect(claves[1]).toBe(claves[2])
-  // For ten minutes nobody is asked again.
-  await escribir(forma.getByLabel('Nombre y apellido'), 'Otra')
-  await escribir(forma.getByLabel('Correo'), 'otra@bandwork.ec')
-  await escribir(forma.getByLabel('Contraseña', { exact: true }), 'páramo y volcán 28')
-  await crear.click()
-  await toast(pagina, 'Cuenta creada', 'otra@bandwork.ec').waitFor()
-  expect(quejas).toEqual([])
-})
-
-it('a person is erased from a dialog that stays under the question', async () => {
-  const { pagina, quejas } = await escena().entra(
-    'admin',
-    '/admin/view/todosClientes?buscar=mercado.demo.ec&filtro=consumidor',
-  )
-  await pagina
-    .getByRole('row')
-    .nth(1)
-    .getByRole('button', { name: /^Acciones de/ })
-    .click()
-  await pagina.getByRole('menuitem', { name: 'Eliminar a esta persona' }).click()
-  const eliminar = pagina.getByRole('dialog', { name: /^Eliminar a / })
-  await escribir(eliminar.getByRole('textbox'), 'ELIMINAR')
-  await hacerTarde()
-  const boton = eliminar.getByRole('button', { name: 'Eliminar para siempre' })
-  await boton.click()
-  await campoDe(pagina).press('Escape')
-  await dialogoDe(pagina).waitFor({ state: 'hidden' })
-  expect(await eliminar.getByRole('textbox').inputValue()).toBe('ELIMINAR')
-  await boton.click()
-  await escribir(campoDe(pagina), CLAVE_DEMO)
-  await dialogoDe(pagina).getByRole('button', { name: 'Continuar' }).click()
-  await toast(pagina, 'Persona eliminada').waitFor()
-  expect(quejas).toEqual([])
-})
 
 it('finance authorizes with it, and a colleague sees that it was done; another’s password isn’t asked for', async () => {
   const donde = '/vendedor/financiero/todosClientes?filtro=por-autorizar'

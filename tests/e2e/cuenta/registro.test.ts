@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { enlaceDelCorreo } from '#tests/e2e/buzon.ts'
-import { escribir, pronto, responder, unaEscena } from '#tests/e2e/escena.ts'
+import { clienteNuevo } from '#tests/e2e/cuentas.ts'
+import { escenaComun, escribir, pronto, responder } from '#tests/e2e/escena.ts'
 import { cedulaNueva } from '#tests/formularios.ts'
 
-const escena = unaEscena()
+const escena = escenaComun()
 
 const CONTRASENA = 'volcán y páramo 27'
 const campo = (pagina: Page, nombre: string) => pagina.getByRole('textbox', { name: nombre, exact: true })
@@ -61,28 +62,6 @@ describe('accounts are opened', () => {
     expect(quejas).toEqual([])
   })
 
-  it('once, from many tabs: the others take in whose account it is, and tell of no other', async () => {
-    const { contexto, pagina, quejas } = await escena().entra(undefined, '/registro/cliente')
-    const [escrita, vacia] = [await contexto.newPage(), await contexto.newPage()]
-    for (const otra of [escrita, vacia]) await otra.goto('/registro/cliente')
-    const correo = `doble${cedulaNueva()}@prueba.ec`
-    for (const una of [pagina, escrita]) {
-      await escribir(campo(una, 'Correo'), correo)
-      await llenar(una, { nombre: ['Nombre y apellido', 'Elsa Dos Veces'] })
-    }
-    await crear(pagina)
-    await pagina.waitForURL('**/personal')
-    await crear(escrita)
-    await escrita.waitForURL('**/personal')
-    await escribir(campo(vacia, 'Correo'), 'cliente@demo.ec')
-    await campo(vacia, 'Celular').click()
-    await vacia.getByText('Ese correo ya tiene una cuenta.').waitFor()
-    await escribir(campo(vacia, 'Correo'), correo.toUpperCase())
-    await campo(vacia, 'Celular').click()
-    await vacia.waitForURL('**/personal')
-    expect(quejas).toEqual([])
-  })
-
   it('a branch’s, by its head office’s invitation, which serves once', async () => {
     const matriz = await escena().entra('proveedor', '/proveedor/sucursales')
     const correo = `sucursal${cedulaNueva()}@prueba.ec`
@@ -117,13 +96,14 @@ describe('accounts are opened', () => {
 })
 
 it('a forgotten password is chosen anew by a link that serves once', async () => {
+  const { correo } = await clienteNuevo(escena())
   const { contexto, pagina, quejas } = await escena().entra(undefined, '/login')
   await pagina.getByRole('link', { name: 'Olvidé mi contraseña' }).click()
   await pagina.getByRole('heading', { level: 1, name: '¿Olvidaste tu contraseña?' }).waitFor()
-  await escribir(campo(pagina, 'Correo'), 'vendedor@demo.ec')
+  await escribir(campo(pagina, 'Correo'), correo)
   await pagina.getByRole('button', { name: 'Enviarme el enlace' }).click()
   await pagina.getByText('Si ese correo tiene una cuenta, te enviamos un enlace').waitFor()
-  const enlace = await enlaceDelCorreo(contexto, 'vendedor@demo.ec', /Elige otra contraseña/)
+  const enlace = await enlaceDelCorreo(contexto, correo, /Elige otra contraseña/)
   await pagina.goto(enlace)
   await escribir(campo(pagina, 'Contraseña nueva'), 'corta')
   await pagina.getByRole('button', { name: 'Guardar contraseña' }).click()
@@ -133,11 +113,11 @@ it('a forgotten password is chosen anew by a link that serves once', async () =>
   await pagina.getByRole('heading', { name: 'Contraseña cambiada' }).waitFor()
   await pagina.getByRole('main').getByRole('link', { name: 'Entrar' }).click()
   await pagina.getByRole('heading', { level: 1, name: 'Entra a tu cuenta' }).waitFor()
-  await escribir(campo(pagina, 'Correo'), 'vendedor@demo.ec')
+  await escribir(campo(pagina, 'Correo'), correo)
   await escribir(campo(pagina, 'Contraseña'), CONTRASENA)
   await pagina.getByRole('checkbox', { name: 'Recordarme' }).check()
   await pagina.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await pagina.waitForURL('**/vendedor')
+  await pagina.waitForURL('**/personal')
   const [cookie] = await contexto.cookies()
   expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 86_400)
   // Told before anything is written.
@@ -147,15 +127,17 @@ it('a forgotten password is chosen anew by a link that serves once', async () =>
 })
 
 it('a client becomes a provider after being asked, on its own page alone', async () => {
-  const { pagina, quejas } = await escena().entra('cliente', '/perfil')
+  const cuenta = await clienteNuevo(escena(), { nombre: 'Lucía Andrade' })
+  const { pagina, quejas } = await escena().entra(cuenta, '/perfil')
   await pagina.getByRole('link', { name: 'Pasar a proveedor' }).click()
   await pagina.waitForURL('**/suscripcion/*/personal/registro')
   const propia = new URL(pagina.url()).pathname
   expect(await campo(pagina, 'Nombre y apellido').inputValue()).toBe('Lucía Andrade')
   await escribir(campo(pagina, 'A qué te dedicas'), 'Asesoría de compras')
+  await pagina.getByRole('combobox', { name: 'Parroquia' }).selectOption({ index: 0 })
   await pagina.getByRole('button', { name: 'Pasar a proveedor' }).click()
   await pagina.getByText('Elige tu parroquia.').waitFor()
-  await pagina.getByRole('combobox', { name: 'Parroquia' }).selectOption('Tumbaco')
+  await pagina.getByRole('combobox', { name: 'Parroquia' }).selectOption('Ayora')
   await pagina.getByRole('checkbox', { name: /^Acepto los términos/ }).check()
   await pagina.getByRole('button', { name: 'Pasar a proveedor' }).click()
   await responder(pagina, '¿ Estás seguro de cambiarte a proveedor ?', 'NO')

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
-import { pronto, responder, unaEscena } from '#tests/e2e/escena.ts'
+import { clienteNuevo } from '#tests/e2e/cuentas.ts'
+import { escenaComun, pronto, responder } from '#tests/e2e/escena.ts'
 
-const escena = unaEscena()
+const escena = escenaComun()
 const userAgent =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 
 it('somebody sees where they are signed in, and ends it there from another browser, live on both', async () => {
-  const { pagina, quejas } = await escena().entra('cliente')
+  const cuenta = await clienteNuevo(escena())
+  const { pagina, quejas } = await escena().entra(cuenta)
   await pagina.getByRole('button', { name: /^Cuenta de / }).click()
   await pagina.getByRole('menuitem', { name: 'Tus sesiones' }).click()
   const lista = pagina.getByRole('list', { name: 'Sesiones abiertas' })
@@ -16,7 +18,7 @@ it('somebody sees where they are signed in, and ends it there from another brows
   const otras = pagina.getByRole('button', { name: 'Cerrar las demás' })
   expect(await otras.getAttribute('aria-disabled')).toBe('true')
   // A telephone signs in meanwhile.
-  const telefono = await escena().entra('cliente', '/perfil', { userAgent, viewport: { width: 390, height: 844 } })
+  const telefono = await escena().entra(cuenta, '/perfil', { userAgent, viewport: { width: 390, height: 844 } })
   const suya = lista.getByRole('listitem').filter({ hasText: 'Chrome en Android' })
   await suya.getByText(/^usada ahora · abierta el /).waitFor()
   await suya.getByRole('button', { name: 'Cerrar · Chrome en Android' }).click()
@@ -26,10 +28,7 @@ it('somebody sees where they are signed in, and ends it there from another brows
   expect(await lista.getByRole('listitem').count()).toBe(1)
 
   // Of two more, both end together.
-  const [una, dos] = [
-    await escena().entra('cliente', '/perfil', { userAgent }),
-    await escena().entra('cliente', '/perfil'),
-  ]
+  const [una, dos] = [await escena().entra(cuenta, '/perfil', { userAgent }), await escena().entra(cuenta, '/perfil')]
   await pronto(() => lista.getByRole('listitem').count()).toBe(3)
   await pronto(() => una.pagina.getByRole('list', { name: 'Sesiones abiertas' }).getByRole('listitem').count()).toBe(3)
   await otras.click()

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { enlaceDelCorreo } from '#tests/e2e/buzon.ts'
-import { escribir, filaDe, hacerPedido, pronto, toast, unaEscena } from '#tests/e2e/escena.ts'
+import { escenaComun, escribir, filaDe, hacerPedido, pronto, toast } from '#tests/e2e/escena.ts'
 import { textoDe } from '#tests/pdf.ts'
 
-const escena = unaEscena()
+const escena = escenaComun()
 
 it('a mailed proposal is read by its link once, without an account, and its provider sees that it was', async () => {
   const cliente = await escena().entra('cliente')

@@ -1,8 +1,8 @@
 import { it } from 'vitest'
-import { pronto, toast, unaEscena } from '#tests/e2e/escena.ts'
+import { escenaComun, pronto, toast } from '#tests/e2e/escena.ts'
 import { arrastrar, aviso, banda, logo, sinQuejas, unoNuevo, ver, zona } from '#tests/e2e/red/banda.ts'
 
-const escena = unaEscena()
+const escena = escenaComun()
 
 it('a logo dragged onto the favourites stays there after a reload, shows on the other device, and leaves by the trash', async () => {
   const persona = await escena().entra('cliente', '/personal')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { CLAVE_DEMO, enVivo, pronto, unaEscena } from './escena.ts'
+import { CLAVE_DEMO, enVivo, pronto, unaEscena } from '#tests/e2e/escena.ts'
 
 const escena = unaEscena()
 

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { escenaComun, escribir, filaDe, formularioDe, pronto } from '#tests/e2e/escena.ts'
+
+const escena = escenaComun()
+
+it('an order to a provider who is away is kept as a draft and sent later, with a mail', async () => {
+  const { pagina, quejas } = await escena().entra('cliente')
+  await formularioDe(pagina, 'Ferrecentro Andino')
+  await pagina.getByText(/no está en línea/).waitFor()
+  await escribir(pagina.getByRole('textbox', { name: '¿Qué necesitas?' }), 'Malla para gallinero, cien metros')
+  await pagina.getByRole('button', { name: 'Guardar borrador' }).click()
+  await pagina.waitForURL('**/pedido/cliente/*')
+  await pagina.getByRole('heading', { level: 2, name: 'Todavía no se ha enviado' }).waitFor()
+  // What a draft takes none of isn't offered, and it is said where one looks for it.
+  const archivos = pagina.getByRole('region', { name: 'Archivos' })
+  await archivos.getByText('No se puede adjuntar un archivo: el pedido está en estado «Borrador».').waitFor()
+  await pagina.getByRole('button', { name: 'Enviar pedido' }).first().click()
+  await pagina.getByRole('heading', { level: 2, name: 'El proveedor prepara su propuesta' }).waitFor()
+  // No fact says its code: it comes a moment after.
+  const titulo = pagina.getByRole('heading', { level: 1 })
+  await pronto(() => titulo.innerText()).toMatch(/^P\d/)
+  const codigo = await titulo.innerText()
+
+  const buzon = await escena().entra(undefined, '/desarrollo/buzon')
+  await buzon.pagina
+    .getByRole('button', { name: `${codigo}: cotiza el pedido de Lucía Andrade proveedor@demo.ec` })
+    .click()
+  // Its link opens what it names, here for who isn't signed in yet.
+  await buzon.pagina.getByRole('article').getByRole('link').first().click()
+  await buzon.pagina.waitForURL('**/login?volver=*')
+  const suya = new URL(pagina.url()).pathname.replace('/pedido/cliente/', '/proveedor/pedido/')
+  expect(new URL(buzon.pagina.url()).searchParams.get('volver')).toBe(suya)
+  const proveedor = await escena().entra('proveedor')
+  await pronto(() => filaDe(proveedor.pagina, codigo).innerText()).toContain('Malla para gallinero')
+  expect([...quejas, ...proveedor.quejas]).toEqual([])
+})
