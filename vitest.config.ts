@@ -39,8 +39,6 @@ export default defineConfig({
           name: 'pantalla',
           include: ['tests/pantalla/**/*.test.tsx'],
           setupFiles: ['tests/pantalla/cada.ts'],
-          // What a page keeps to itself, its connection and its outbox, isn't the next file's.
-          isolate: true,
           browser: {
             enabled: true,
             headless: true,

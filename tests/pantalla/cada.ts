@@ -1,5 +1,9 @@
 import { afterEach, beforeEach } from 'vitest'
-import { empezar, terminar } from './escena.tsx'
+import { empezar, loQueSeVeia, terminar } from './escena.tsx'
 
 beforeEach(empezar)
-afterEach(terminar)
+afterEach(async ({ task }) => {
+  // What somebody had before them when a test failed: a machine that only sometimes fails says no more than this.
+  if (task.result?.state === 'fail') task.result.errors?.push({ name: 'Lo que se veía', message: loQueSeVeia() })
+  await terminar()
+})

@@ -15,6 +15,7 @@ import { RUTAS } from '#domain/rutas.ts'
 import { Casa } from '#web/marco/casa.tsx'
 import { Rutas } from '#web/routes.tsx'
 import { clienteConsultas } from '#web/servidor/consultas.ts'
+import { olvidarPosicion } from '#web/servidor/posicion.ts'
 import { vigilarFoco } from '#web/ui/foco.ts'
 import { hablar, vivo } from './vivo.ts'
 
@@ -42,7 +43,7 @@ const trabajador = setupWorker(
   ),
 )
 
-// Each file has a page of its own, and each of its tests leaves that as it was (`cada.ts`).
+// All files have one page, and each of their tests leaves that as it was (`cada.ts`).
 vigilarFoco()
 await trabajador.start({ quiet: true, onUnhandledFrame: 'bypass' })
 
@@ -59,10 +60,16 @@ export const empezar = async (): Promise<void> => {
   await page.viewport(1440, 900)
   history.replaceState(null, '', '/')
 }
-/** Forgets what was answered, asked and kept in the browser; fails where nobody answered what was asked, or the page complained in the console. */
-export const terminar = async (): Promise<void> => {
+/** Leaves the page by the hand: of a field that goes away while one writes, the product keeps the next second's keys from all else. */
+const dejar = async (): Promise<void> => {
+  document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
   await cleanup()
   clienteConsultas.clear()
+}
+/** Forgets what was answered, asked and kept in the browser; fails where nobody answered what was asked, or the page complained in the console. */
+export const terminar = async (): Promise<void> => {
+  await dejar()
+  olvidarPosicion()
   // Answered after what the page asked before it went, which this test still answers.
   await fetch('/api/salud')
   trabajador.resetHandlers()
@@ -92,6 +99,15 @@ export const contestar = (
       return dicho instanceof Response ? dicho : HttpResponse.json(dicho)
     }),
   )
+/** The page's words and fields, what has the focus, and the last that was asked. */
+export const loQueSeVeia = (): string => {
+  const campos = [...document.querySelectorAll('input, textarea, select')].map(
+    (uno) => `${uno.getAttribute('aria-label') ?? uno.id}: ${(uno as HTMLInputElement).value}`,
+  )
+  const pedido = pedidas.map(({ metodo, ruta, cuerpo }) => `${metodo} ${ruta} ${JSON.stringify(cuerpo)}`)
+  const foco = document.activeElement?.outerHTML.slice(0, 200)
+  return [location.href, foco, ...campos, ...pedido.slice(-15), document.body.innerText.slice(0, 4_000)].join('\n')
+}
 /** What was asked of a route so far. */
 export const pedidasA = (ruta: string): readonly Pedida[] => pedidas.filter((una) => una.ruta.split('?')[0] === ruta)
 
@@ -118,8 +134,7 @@ export const abrir = (ruta: string) => {
 /** The page is left and opened again: what it kept outside itself is all that comes back. */
 export const recargar = async () => {
   const { pathname, search } = location
-  await cleanup()
-  clienteConsultas.clear()
+  await dejar()
   return abrir(pathname + search)
 }
 
