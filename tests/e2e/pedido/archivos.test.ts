@@ -29,6 +29,7 @@ it('files are attached by button and by drop, seen by the other side, and withdr
   await archivos.getByRole('link', { name: 'medidas.pdf' }).waitFor()
   await adjuntar(OTRO)
   await pronto(() => archivos.getByRole('alert').innerText()).toBe('Se admiten PDF, PNG, JPEG, WebP, DOCX, XLSX, CSV.')
+  await archivos.getByRole('button', { name: 'Quitar' }).click()
 
   await proveedor.pagina.goto(ruta.replace('/pedido/cliente/', '/proveedor/pedido/'))
   const vistos = proveedor.pagina.getByRole('region', { name: 'Archivos' })
@@ -38,6 +39,7 @@ it('files are attached by button and by drop, seen by the other side, and withdr
   await archivos.getByRole('button', { name: 'Retirar plano.pdf' }).click()
   await responder(pagina, '¿Retirar «plano.pdf»?')
   await enlace.waitFor({ state: 'hidden' })
+  await vistos.getByText('plano.pdf').waitFor()
   expect((await proveedor.contexto.request.get(url)).ok()).toBe(false)
   expect([...cliente.quejas, ...proveedor.quejas]).toEqual([])
 })

@@ -12,8 +12,18 @@ it('an order to a provider who is away is kept as a draft and sent later, with a
   await pagina.waitForURL('**/pedido/cliente/*')
   await pagina.getByRole('heading', { level: 2, name: 'Todavía no se ha enviado' }).waitFor()
   // What a draft takes none of isn't offered, and it is said where one looks for it.
-  const archivos = pagina.getByRole('region', { name: 'Archivos' })
-  await archivos.getByText('No se puede adjuntar un archivo: el pedido está en estado «Borrador».').waitFor()
+  const motivo = (verbo: string) => `No se puede ${verbo}: el pedido está en estado «Borrador».`
+  await pagina.getByRole('region', { name: 'Archivos' }).getByText(motivo('adjuntar un archivo')).waitFor()
+  await pagina.getByRole('region', { name: 'Tu nota' }).getByText(motivo('guardar una nota')).waitFor()
+  await pagina.getByRole('button', { name: /^Más acciones de/ }).click()
+  const nota = pagina.getByRole('menuitem', { name: 'Nota' })
+  expect(await nota.getAttribute('aria-disabled')).toBe('true')
+  await nota.getByText(motivo('guardar una nota')).waitFor()
+  await pagina.keyboard.press('Escape')
+  const deBorrador = pagina.url()
+  await pagina.goto(`${deBorrador}?panel=nota`)
+  await pronto(() => new URL(pagina.url()).search).toBe('')
+  expect(await pagina.getByRole('dialog').count()).toBe(0)
   await pagina.getByRole('button', { name: 'Enviar pedido' }).first().click()
   await pagina.getByRole('heading', { level: 2, name: 'El proveedor prepara su propuesta' }).waitFor()
   // No fact says its code: it comes a moment after.
