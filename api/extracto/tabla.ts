@@ -2,7 +2,7 @@ import { Rechazado } from '#api/http/rechazado.ts'
 import { refuse } from '#domain/decider.ts'
 import { encabezadoDe, FILAS_DE_PREAMBULO, haySobreElla } from '#domain/extracto/encabezado.ts'
 import type { Fila } from '#domain/extracto/fila.ts'
-import { tituloEnContra } from '#domain/extracto/lectura.ts'
+import { tituloEnContra } from '#domain/extracto/titulos.ts'
 import { otraMonedaEn } from '#domain/extracto/moneda.ts'
 
 /** What a bank's file may be. */

@@ -4,8 +4,8 @@ import { numerosEn } from './identificaciones.ts'
 import { CARACTERES_MIRADOS } from './legible.ts'
 import {
   type Celda,
-  esPersona,
   esUnaPalabra,
+  fichasDeNombre,
   leerCelda,
   type Nombrable,
   type Sena,
@@ -14,7 +14,7 @@ import {
   tramosDe,
 } from './senas.ts'
 import { sobrantes } from './sobrantes.ts'
-import { celdasDe, fichasDe } from './texto.ts'
+import { celdasDe } from './texto.ts'
 
 export type { Nombrable } from './senas.ts'
 
@@ -42,6 +42,8 @@ const [LINEAS_DE_UNA, PARTE_DE_UNA] = [3, 0.1]
 /** A text as it is looked at. `nombrados`: who may be named by its words, wherever they stand, and by what. */
 type Dicho = {
   readonly fichas: ReadonlySet<string>
+  /** Those of cells that may prove who paid. */
+  readonly pruebas: ReadonlySet<string>
   readonly celdas: readonly Celda[]
   readonly nombrados: ReadonlyMap<Nombrable, Sena>
 }
@@ -72,14 +74,23 @@ export const crearBuscador = (todos: readonly Nombrable[], textos: readonly stri
       else porFicha.set(clave, new Set([uno]))
     }
 
-  type Leido = Pick<Dicho, 'fichas' | 'celdas'>
+  type Leido = Pick<Dicho, 'fichas' | 'celdas' | 'pruebas'>
   const leidos = new Map<string, Leido>()
   const leer = (descripcion: string): Leido => {
     const ya = leidos.get(descripcion)
     if (ya) return ya
-    const texto = descripcion.slice(0, CARACTERES_MIRADOS)
-    const celdas = celdasDe(texto).map(leerCelda)
-    const leido = { celdas, fichas: new Set([...celdas.flatMap(({ fichas }) => fichas), ...numerosEn(texto)]) }
+    const celdas: Celda[] = []
+    const [fichas, pruebas] = [new Set<string>(), new Set<string>()]
+    for (const texto of celdasDe(descripcion.slice(0, CARACTERES_MIRADOS))) {
+      const celda = leerCelda(texto)
+      celdas.push(celda)
+      const prueba = celda.rotulo === undefined || celda.rotulo === 'identificacion'
+      for (const ficha of [...celda.fichas, ...numerosEn(texto)]) {
+        fichas.add(ficha)
+        if (prueba) pruebas.add(ficha)
+      }
+    }
+    const leido = { celdas, fichas, pruebas }
     leidos.set(descripcion, leido)
     return leido
   }
@@ -97,16 +108,17 @@ export const crearBuscador = (todos: readonly Nombrable[], textos: readonly stri
     senasDe(uno)
       .filter(es)
       .toSorted((a, b) => b.fichas.length - a.fichas.length)[0]
-  const puedeEstar = ({ fichas }: Leido, sena: Sena): boolean =>
+  const puedeEstar = (fichas: ReadonlySet<string>, sena: Sena): boolean =>
     estan(sena.fichas, fichas) && !(esUnaPalabra(sena) && deTodos.has(sena.fichas[0] ?? ''))
   /** What proves whom a text names: their number, or their name in one piece. */
   const prueba = (leido: Leido, uno: Nombrable): Sena | undefined =>
     mejor(
       uno,
       (sena) =>
-        !esUnaPalabra(sena) &&
-        puedeEstar(leido, sena) &&
-        (sena.juntas.length === 0 || tramosDe(leido.celdas, sena).length > 0),
+        sena.prueba &&
+        puedeEstar(leido.pruebas, sena) &&
+        (sena.juntas.length === 0 ||
+          tramosDe(leido.celdas, sena).some(({ celda }) => leido.celdas[celda]?.rotulo === undefined)),
     )
   const dichos = new Map<string, Dicho>()
   const oir = (descripcion: string): Dicho => {
@@ -118,7 +130,7 @@ export const crearBuscador = (todos: readonly Nombrable[], textos: readonly stri
       const suyos = porFicha.get(ficha)
       if (!suyos || suyos.size > DE_UNA_FICHA) continue
       for (const uno of suyos) {
-        const sena = mejor(uno, (una) => puedeEstar(leido, una))
+        const sena = mejor(uno, (una) => puedeEstar(leido.fichas, una))
         if (sena) nombrados.set(uno, sena)
       }
     }
@@ -185,7 +197,7 @@ export const crearBuscador = (todos: readonly Nombrable[], textos: readonly stri
       const leido = leer(descripcion)
       const senas = senasDe(uno)
       const porNumero = senas.some(({ juntas, fichas }) => juntas.length === 0 && estan(fichas, leido.fichas))
-      const todas = uno.nombres.flatMap(fichasDe)
+      const todas = uno.nombres.flatMap(fichasDeNombre)
       return sobrantes(
         leido.celdas,
         senas.flatMap((sena) => (sena.juntas.length === 0 ? [] : tramosDe(leido.celdas, sena))),
@@ -193,7 +205,6 @@ export const crearBuscador = (todos: readonly Nombrable[], textos: readonly stri
           // «VEGA & HIJOS» is read aloud.
           todas: new Set(uno.nombres.some((nombre) => nombre.includes('&')) ? [...todas, 'Y', 'E'] : todas),
           propias: new Set(todas.filter((ficha, n) => porNumero || esDeMas(ficha, n, todas))),
-          esPersona: esPersona(uno),
         },
       )
     },

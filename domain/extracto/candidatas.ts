@@ -2,7 +2,6 @@ import type { Linea } from './lectura.ts'
 import { type Mesa, MIRADAS } from './mesa.ts'
 import { pruebaAlgo } from './numeros.ts'
 import { enGrupos, enPlazo, type Pagable, porClave } from './pagable.ts'
-import { referenciaLlana } from './texto.ts'
 
 /** A line that would be a payment's. */
 export type Candidata = {
@@ -24,7 +23,7 @@ export const candidatasDe = (mesa: Mesa): readonly Candidata[] => {
     nombradosEntre,
     otrosQueNombra,
     sobranDe,
-    otrosMontosDe,
+    diceAparteDe,
     impideNombre,
     diasDePagos,
   } = mesa
@@ -34,10 +33,9 @@ export const candidatasDe = (mesa: Mesa): readonly Candidata[] => {
     const otros = otrosQueNombra(linea, pago)
     const no = impideNombre(linea)
     /** Its number proves nothing, or none says it. */
-    const porNombre =
-      porque === 'cliente' || (porque === 'referencia' && !pruebaAlgo(referenciaLlana(pago.referencia), linea))
+    const porNombre = porque === 'cliente' || (porque === 'referencia' && !pruebaAlgo(pago.referencia, linea))
     const sobran = porNombre ? sobranDe(linea, pago) : []
-    const dice = sobran.length > 0 ? sobran : otrosMontosDe(linea)
+    const dice = sobran.length > 0 ? sobran : diceAparteDe(linea)
     if (otros.length > 0) dejar(linea, 'dudosa', 'otro-cliente', [pago], { nombra: otros })
     else if (no === 'nombre-ilegible' || (no && porque === 'monto-y-fecha')) dejar(linea, 'dudosa', no, [pago])
     else if (porNombre && nombradosEntre(linea, [pago]).length === 0) dejar(linea, 'dudosa', 'numero-comun', [pago])

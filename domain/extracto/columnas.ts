@@ -192,7 +192,7 @@ export const proponerColumnas = (encabezado: readonly string[], todas: readonly 
     (celda) => nombraOtraMoneda(celda) && llamadas([palabraDeColumna(celda)], DE_MONTOS, []).length > 0,
   )
   const dudaDeMoneda =
-    hayOtraMoneda && columnasDeMontos({ montos }).some((lugar) => !nombraDolares(encabezado[lugar] ?? ''))
+    hayOtraMoneda && lugaresDeMonto({ montos }).some((lugar) => !nombraDolares(encabezado[lugar] ?? ''))
   const ocupadas = [...fechas, ...deMontos]
   const referencias = llamadas(palabras, REFERENCIA, ocupadas)
   const referencia = referencias[0] ?? null
@@ -222,7 +222,7 @@ export const proponerColumnas = (encabezado: readonly string[], todas: readonly 
 }
 
 /** Where a mapping has amounts. */
-const columnasDeMontos = ({ montos }: Pick<Columnas, 'montos'>): readonly number[] =>
+export const lugaresDeMonto = ({ montos }: Pick<Columnas, 'montos'>): readonly number[] =>
   montos.modo === 'aparte' ? [montos.credito, ...(montos.debito === null ? [] : [montos.debito])] : [montos.monto]
 
 /** The places that a mapping names. */
@@ -237,7 +237,7 @@ export const impideColumnas = (columnas: Columnas, encabezado: readonly string[]
   const lugares = lugaresDe(columnas)
   if (lugares.some((lugar) => lugar >= encabezado.length)) return 'Elige columnas de este archivo.'
   if (new Set(lugares).size < lugares.length) return 'Elige para cada cosa una columna distinta.'
-  const otra = columnasDeMontos(columnas).find((lugar) => nombraOtraMoneda(encabezado[lugar] ?? ''))
+  const otra = lugaresDeMonto(columnas).find((lugar) => nombraOtraMoneda(encabezado[lugar] ?? ''))
   if (otra !== undefined) return `La columna «${celdaLimpia(encabezado[otra] ?? '')}» no está en dólares: elige otra.`
   return columnas.referencia === null && columnas.descripcion === null
     ? 'Elige la columna de la referencia o la de la descripción.'

@@ -6,6 +6,9 @@ import { FECHA, nombrada, palabraDeColumna } from './nombres.ts'
 export const esAlgunMonto = (celda: string): boolean =>
   celda.length <= 60 && /\d/.test(celda) && MARCAS_DECIMALES.some((decimal) => leerMonto(celda, decimal) !== undefined)
 
+/** An amount among other words. */
+export const CON_CENTAVOS = /\d[.,]\d{2}(?!\d)/
+
 /** How many rows that hold anything may stand before the one that names the columns. */
 export const FILAS_DE_PREAMBULO = 40
 /** How much a row looks like the one that names the columns; 0: it doesn't. */

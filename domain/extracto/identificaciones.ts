@@ -71,15 +71,49 @@ const diceRuc = ({ cifras, suelto, cola, rotulo }: Numero): boolean => {
   const revision = revisarIdentificacion(cifras, 'ruc')
   return revision.valida && (dicho || cola === 3 || cola === RUC || revision.advertencia === undefined)
 }
-const diceCedula = ({ cifras, rotulo }: Numero): boolean =>
-  DE_CEDULA.test(rotulo) || (CC.test(rotulo) && revisarIdentificacion(cifras, 'cedula').valida)
+const diceCedula = ({ cifras, rotulo, suelto, cola }: Numero): boolean =>
+  DE_CEDULA.test(rotulo) ||
+  // Of ten digits that were no cédula one in sixty passes.
+  ((suelto || cola === 1 || CC.test(rotulo)) && revisarIdentificacion(cifras, 'cedula').valida)
 
-/** The RUCs in a text, and what it says to be a cédula, whoever's they are. */
+/** Nine or twelve digits by themselves: a spreadsheet takes the zero away that begins them. */
+const SIN_CERO = /(?<![\d\p{L}.,:/\p{Pd}*])(?:\d{9}|\d{9}001)(?![\d\p{L},:/\p{Pd}*]|\.\d)/gu
+const sinCeroEn = (celda: string): readonly string[] =>
+  (celda.match(SIN_CERO) ?? []).filter(
+    (cifras) => revisarIdentificacion(`0${cifras}`, cifras.length === CEDULA - 1 ? 'cedula' : 'ruc').valida,
+  )
+
+/** What is said to be a tax id, whatever it is: of another country, short, or with some digits hidden. */
+const ROTULADA =
+  /(?<![A-Z])(?:R\.?U\.?C|C\.?I|CED(?:ULA)?|IDENT(?:IFICACION)?|PASAPORTE|PAS|DNI|CUIT|NIT)(?![A-Z])[\s.:#°º]{0,4}(?:(?:NO|NRO|NUM)[\s.:]{1,3})?([A-Z]{0,3}[\dX*]{6,15})(?![\dA-Z*])/g
+const rotuladasEn = (celda: string): readonly string[] =>
+  [...sinAcentos(celda).matchAll(ROTULADA)].flatMap(([, dicha = '']) => (/\d{2}/.test(dicha) ? [dicha] : []))
+
+/**
+ * The RUCs and cédulas in a text, and what it says to be one or the other, whoever's they are and
+ * as they stand.
+ */
 export const identificacionesEn = (texto: string): readonly string[] => [
   ...new Set(
-    celdasDe(texto)
-      .flatMap(leerNumeros)
-      .filter((numero) => (numero.cifras.length === RUC ? diceRuc(numero) : diceCedula(numero)))
-      .map(({ cifras }) => cifras),
+    celdasDe(texto).flatMap((celda) => [
+      ...leerNumeros(celda)
+        .filter((numero) => (numero.cifras.length === RUC ? diceRuc(numero) : diceCedula(numero)))
+        .map(({ cifras }) => cifras),
+      ...sinCeroEn(celda),
+      ...rotuladasEn(celda),
+    ]),
   ),
 ]
+
+/** Whether what a line says may be somebody's tax id: a RUC is its holder's cédula and three digits more. */
+export const puedeSer = (dicha: string, suya: string): boolean => {
+  const propia = suya.slice(0, CEDULA)
+  if (propia === '') return false
+  if (/^\d+$/.test(dicha)) return dicha.startsWith(propia) || `0${dicha}`.startsWith(propia)
+  const larga = propia + (suya.length === RUC ? suya.slice(CEDULA) : '001')
+  return [propia, larga].some(
+    (entera) =>
+      entera.length === dicha.length &&
+      [...dicha].every((cifra, n) => cifra === 'X' || cifra === '*' || cifra === entera[n]),
+  )
+}

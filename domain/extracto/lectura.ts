@@ -1,26 +1,17 @@
 import { masDias } from '#domain/calendario.ts'
-import { celdaDicha, celdaLimpia, vacia } from './celdas.ts'
-import { type Columnas, lugaresDe } from './columnas.ts'
-import { estaEnContra } from './en-contra.ts'
-import {
-  conReverso,
-  conRotulo,
-  esColumnaDeEstado,
-  esColumnaDeReverso,
-  esColumnaDeSiONo,
-  estaHecho,
-  noReversa,
-  siHecho,
-} from './estado.ts'
-import { FORMATOS_DE_FECHA, leerFecha } from './fechas.ts'
+import { celdaLimpia, vacia } from './celdas.ts'
+import { type Columnas, lugaresDe, lugaresDeMonto } from './columnas.ts'
+import { diceAlgunDia, FORMATOS_DE_FECHA, leerFecha } from './fechas.ts'
 import type { Fila } from './fila.ts'
-import { repararDoble, sinEntidades } from './legible.ts'
 import { esColumnaDeMoneda, esDolar } from './moneda.ts'
 import { leerMonto, MARCAS_DECIMALES, palabraDeMonto } from './montos.ts'
 import { palabraDeColumna } from './nombres.ts'
+import { crearResto, juntos, puedeNombrar, textoDe } from './resto.ts'
 import { reversosEn } from './reversos.ts'
+import { conRotulo } from './rotulos.ts'
 import { esCredito } from './signos.ts'
-import { conLugar, esIdentificacion, referenciaLlana, sinAcentos } from './texto.ts'
+import { referenciaLlana } from './texto.ts'
+import { terminaTitulo, tituloMalo } from './titulos.ts'
 import { diceTotal, movimientos } from './totales.ts'
 
 /** What came by a line of a statement. `fecha`: YYYY-MM-DD; `monto`: cents, more than 0. */
@@ -78,8 +69,6 @@ export type Extracto = {
 
 /** How many of them are told. */
 const DICHOS = 20
-/** Characters of a row's other words that are kept: more than are looked at (`sePuedeLeer`). */
-const RESTO = 2_400
 
 /** `entra`, `sale`: cents, 0 or more; at most one of them isn't 0. */
 type Leida = { readonly fecha: string; readonly entra: number; readonly sale: number }
@@ -113,7 +102,8 @@ const leerFila = (
   // Past the last column with a name only what somebody said is a column: an amount that its separator cut in two ends there.
   const cuantas =
     Math.max(
-      encabezado.findLastIndex((nombre) => !vacia(nombre)),
+      // «Nulo» is a name.
+      encabezado.findLastIndex((nombre) => celdaLimpia(nombre) !== ''),
       ...lugares,
     ) + 1
   const sobra = celdas.findIndex((una, lugar) => lugar >= cuantas && !vacia(una))
@@ -147,76 +137,22 @@ const leerFila = (
 
 type Movimiento = Leida & Linea
 
-/** Whether a cell may name somebody. */
-const puedeNombrar = (celda: string): boolean => /\p{L}|\ufffd|\d{10}/u.test(celda) || esIdentificacion(celda)
-/** The columns whose cells name nobody, by what they say. */
-type Aparte = Readonly<
-  Record<'deEstado' | 'deSiONo' | 'deReverso' | 'deMoneda' | 'deDestino' | 'deLugar', readonly number[]>
-> & {
-  /** Columns in which some row says something: an empty cell among them says something too. */
-  readonly dicenAlgo: ReadonlySet<number>
-}
-/** A column that says where the money went. */
-const DE_DESTINO = /(?<![a-z])destin|^beneficiari[oa] (?:de )?(?:la )?(?:cuenta|cta)/
-/** A column that says at which branch. */
-const DE_LUGAR = /^(?:oficina|agencia|sucursal|ciudad)$/
-/** A row's other words, as they may name somebody: those of each cell that isn't a number or a day and that nobody said what it is. */
-const restoDe = ({ celdas }: Fila, columnas: Columnas, aparte: Aparte): string => {
-  const { deEstado, deSiONo, deReverso, deMoneda, deDestino, deLugar, dicenAlgo } = aparte
-  const dichas = new Set(lugaresDe(columnas))
-  const estadoDe = (celda: string, lugar: number, hecho: (celda: string) => boolean): readonly string[] => {
-    if (vacia(celda)) return dicenAlgo.has(lugar) ? [conRotulo('vacío')] : []
-    return hecho(textoDe(celda)) ? [] : [conRotulo(textoDe(celda))]
-  }
-  return celdas
-    .flatMap((celda, lugar) => {
-      if (deEstado.includes(lugar)) return estadoDe(celda, lugar, estaHecho)
-      if (deSiONo.includes(lugar) && !dichas.has(lugar)) return estadoDe(celda, lugar, siHecho)
-      if (deReverso.includes(lugar)) return vacia(celda) || noReversa(textoDe(celda)) ? [] : conReverso(textoDe(celda))
-      if (deMoneda.includes(lugar) || dichas.has(lugar) || !puedeNombrar(celda)) return []
-      if (deLugar.includes(lugar)) return conLugar(textoDe(celda))
-      return deDestino.includes(lugar) ? `A ${textoDe(celda)}` : textoDe(celda)
-    })
-    .filter((celda) => celda !== '')
-    .join(' · ')
-    .slice(0, RESTO)
-    .toWellFormed()
-}
-const juntos = (uno: string | undefined, otro: string): string =>
-  [uno ?? '', otro]
-    .filter((parte) => parte !== '')
-    .join(' · ')
-    .slice(0, RESTO)
-    .toWellFormed()
-/** The words of a row that is no movement: no day, no amount, no header again and no total. */
+/**
+ * The words of a row that is no movement, which may be of the one above it or of the one below: no
+ * day, no amount, no header again and no total.
+ */
 const comentarioDe = ({ celdas }: Fila, nombres: ReadonlySet<string>, columnas: Columnas): string => {
-  const { montos, fecha } = columnas
-  const deMontos = montos.modo === 'aparte' ? [montos.credito, montos.debito] : [montos.monto]
-  const conMonto = deMontos.some((lugar) => lugar !== null && /\d/.test(celdas[lugar] ?? ''))
+  const { fecha } = columnas
+  const conMonto = lugaresDeMonto(columnas).some((lugar) => /\d/.test(celdas[lugar] ?? ''))
   const deEncabezado = celdas.every((celda) => vacia(celda) || nombres.has(palabraDeColumna(celda.slice(0, 80))))
   if (conMonto || /\d/.test(celdas[fecha] ?? '') || deEncabezado || celdas.some(diceTotal)) return ''
-  return celdas.map(textoDe).filter(puedeNombrar).join(' · ')
+  return juntos(...celdas.map(textoDe).map((celda) => (puedeNombrar(celda) ? conRotulo('vecina', celda) : '')))
 }
-/** The words of a row that says nothing but words, in one cell; ''. */
-const rotuloDe = ({ celdas }: Fila): string => {
-  const dichas = celdas.filter((celda) => !vacia(celda))
-  return dichas.length === 1 && !/\d/.test(dichas[0] ?? '') && !celdas.some(diceTotal) ? textoDe(dichas[0]) : ''
+/** What a row that is no movement says of those below it; '' where it says an amount or a day of its own. */
+const tituloDe = (fila: Fila, columnas: Columnas): string => {
+  const conMonto = lugaresDeMonto(columnas).some((lugar) => /[1-9]/.test(fila.celdas[lugar] ?? ''))
+  return conMonto || diceAlgunDia(fila.celdas[columnas.fecha] ?? '') ? '' : tituloMalo(fila)
 }
-/** What a row says against all those below it, «MOVIMIENTOS PENDIENTES»; '' where it does not. */
-const enContraDe = (fila: Fila): string => (estaEnContra(rotuloDe(fila)) ? rotuloDe(fila) : '')
-/** What the rows above a table say against all that stands in it. */
-export const tituloEnContra = (filas: readonly Fila[]): string =>
-  filas
-    .map(enContraDe)
-    .filter((uno) => uno !== '')
-    .join(' · ')
-/** Whether a row begins other movements than those above it. */
-const esTitulo = (fila: Fila): boolean =>
-  /^(?:MOVIMIENTOS|TRANSFERENCIAS|TRANSACCIONES|OPERACIONES|DEPOSITOS|CREDITOS|DEBITOS|ABONOS|PAGOS)(?![A-Z])/.test(
-    sinAcentos(rotuloDe(fila)),
-  )
-/** A cell's words as they were before systems that read them twice. */
-const textoDe = (celda: string | undefined): string => celdaDicha(sinEntidades(repararDoble(celda ?? '')))
 
 /**
  * What came by a bank's file: the rows below the one that names the columns, without those of
@@ -238,38 +174,25 @@ export const leerExtracto = (
   const deMovimientos = new Set(movimientos(filas, encabezado, columnas, sigue))
   const palabras = encabezado.map(palabraDeColumna)
   const nombres = new Set(palabras)
-  const lugaresCon = (es: (palabra: string) => boolean) => palabras.flatMap((palabra, n) => (es(palabra) ? [n] : []))
-  const aparte: Aparte = {
-    deEstado: lugaresCon(esColumnaDeEstado),
-    deReverso: lugaresCon(esColumnaDeReverso),
-    deMoneda: lugaresCon(esColumnaDeMoneda),
-    deSiONo: lugaresCon(esColumnaDeSiONo),
-    deDestino: lugaresCon((palabra) => DE_DESTINO.test(palabra)),
-    deLugar: lugaresCon((palabra) => DE_LUGAR.test(palabra)),
-    dicenAlgo: new Set(
-      [...deMovimientos].flatMap(({ celdas }) => celdas.flatMap((celda, lugar) => (vacia(celda) ? [] : [lugar]))),
-    ),
-  }
+  const deMoneda = palabras.flatMap((palabra, n) => (esColumnaDeMoneda(palabra) ? [n] : []))
+  const restoDe = crearResto(encabezado, columnas, [...deMovimientos])
   let deArriba = ''
   let sobreEllas = ''
   for (const fila of filas) {
-    const leida = deMovimientos.has(fila) ? leerFila(fila, encabezado, columnas, aparte.deMoneda, hasta) : undefined
+    const leida = deMovimientos.has(fila) ? leerFila(fila, encabezado, columnas, deMoneda, hasta) : undefined
     if (leida && 'que' in leida) ilegibles.push(leida)
     if (!leida || 'que' in leida) {
-      // Words on a row of their own may name who paid the movement above or below.
       const dicho = comentarioDe(fila, nombres, columnas)
       const anterior = movidas.at(-1)
-      if (enContraDe(fila) !== '') sobreEllas = enContraDe(fila)
-      else if (fila.celdas.some(diceTotal) || esTitulo(fila)) sobreEllas = ''
-      if (anterior && dicho !== '') movidas[movidas.length - 1] = { ...anterior, resto: juntos(anterior.resto, dicho) }
+      if (terminaTitulo(fila)) sobreEllas = ''
+      sobreEllas = tituloDe(fila, columnas) || sobreEllas
+      if (anterior && dicho !== '')
+        movidas[movidas.length - 1] = { ...anterior, resto: juntos(anterior.resto ?? '', dicho) }
       deArriba = juntos(deArriba, dicho)
       continue
     }
     const texto = (lugar: number | null) => (lugar === null ? '' : textoDe(fila.celdas[lugar]))
-    const resto = juntos(
-      [titulo, sobreEllas].filter((uno) => uno !== '').join(' · '),
-      juntos(restoDe(fila, columnas, aparte), deArriba),
-    )
+    const resto = juntos(titulo, sobreEllas, restoDe(fila), deArriba)
     deArriba = ''
     movidas.push({
       ...{ numero: fila.numero, ...leida, monto: leida.entra },

@@ -1,12 +1,13 @@
 import { masDias } from '#domain/calendario.ts'
 import { crearBuscador, type Nombrable } from './buscador.ts'
 import { claveDeLinea, movimientoDe } from './confirmadas.ts'
-import { identificacionesEn } from './identificaciones.ts'
+import { identificacionesEn, puedeSer } from './identificaciones.ts'
 import type { Linea } from './lectura.ts'
 import { sePuedeLeer } from './legible.ts'
 import { otrosMontosEn } from './montos.ts'
 import { con, enGrupos, type LineaCasada, type Pagable, PLAZO, porClave } from './pagable.ts'
-import { dicenEstropeado, llana, palabrasDe, referenciaLlana, referenciasEn } from './texto.ts'
+import { sinRotulo } from './rotulos.ts'
+import { celdasDe, dicenEstropeado, llana, palabrasDe, referenciaLlana, referenciasEn } from './texto.ts'
 
 /** So many payments are told of a line. */
 const DICHAS = 5
@@ -98,7 +99,10 @@ export const crearMesa = (
   const otrasIdentificaciones = (linea: Linea, pago: Pagable): readonly string[] =>
     (identificaciones.get(linea) ?? []).filter(
       (otra) =>
-        !deTodas.has(otra) && !pago.identificaciones.some((una) => una !== '' && otra.startsWith(una.slice(0, 10))),
+        !deTodas.has(otra) &&
+        // Ten digits that its proof says are its number.
+        !(otra.length === 10 && llana(otra) === referenciaLlana(pago.referencia)) &&
+        !pago.identificaciones.some((una) => puedeSer(otra, una)),
     )
 
   const conReferencia = esperan.filter(({ referencia }) => referenciaLlana(referencia) !== '')
@@ -174,9 +178,15 @@ export const crearMesa = (
      */
     sobranDe: (linea: Linea, pago: Pagable): readonly string[] =>
       buscador.sobran(dichas(linea), pago).slice(0, PALABRAS_DICHAS),
-    /** The amounts that a line's words say, where none is its own. */
-    otrosMontosDe: ({ descripcion, monto }: Linea): readonly string[] =>
-      otrosMontosEn(descripcion, monto).slice(0, PALABRAS_DICHAS),
+    /** What speaks against a line whoever's it is: columns of which nobody knows what they say, and amounts that aren't its own. */
+    diceAparteDe: (linea: Linea): readonly string[] => {
+      const celdas = celdasDe(dichas(linea)).map(sinRotulo)
+      const propias = celdas.flatMap(({ rotulo, texto }) => (rotulo === undefined ? [texto] : []))
+      return [
+        ...celdas.flatMap(({ rotulo, texto }) => (rotulo === 'columna' ? [texto] : [])),
+        ...otrosMontosEn(propias, linea.monto),
+      ].slice(0, PALABRAS_DICHAS)
+    },
     /** What speaks against knowing whom a line names: it can't be read, or no column says a name; undefined: nothing. */
     impideNombre: (linea: Linea): 'nombre-ilegible' | 'sin-nombre' | undefined =>
       dicenEstropeado(linea) || !sePuedeLeer(dichas(linea))

@@ -2,7 +2,7 @@ import { celdaLimpia, vacia } from './celdas.ts'
 import { palabraDeColumna } from './nombres.ts'
 
 /** A column that says in which currency an amount is. */
-const DE_MONEDA = /^(?:(?:tipo|cod|codigo|cd) )?(?:de )?(?:la )?(?:moneda|divisa|currency|ccy)(?: |$)/
+const DE_MONEDA = /^(?:(?:tipo|cod|codigo|cd) )?(?:de )?(?:la )?(?:moneda|mon|mda|divisa|currency|ccy)(?: |$)/
 export const esColumnaDeMoneda = (nombre: string): boolean => DE_MONEDA.test(nombre)
 
 const llano = (texto: string): string =>

@@ -65,15 +65,17 @@ export const palabraDeMonto = (celda: string): string => {
   return esCifra ? palabra : ''
 }
 
-/** Amounts of money among words: «TRF USD 50.00», «VALOR: 1.200,00». */
+/** Amounts of money among words: «TRF USD 50», «VALOR: 1.200,00», «POR 50.00». */
 const ENTRE_PALABRAS =
-  /(?:(?<![a-z])(?:USD|VALOR|MONTO)|\$)[\s:.$]{0,3}(\d+(?:[.,]\d+)*)|(?<![\d.,])(\d+(?:[.,]\d+)*) ?(?:USD|D[OÓ]LARES)(?![a-z])/gi
-/** Those of a text, as they stand, where none of them is `monto`, in cents. */
-export const otrosMontosEn = (texto: string, monto: number): readonly string[] => {
-  const dichos = [...texto.slice(0, 2_000).matchAll(ENTRE_PALABRAS)].flatMap(([dicho, antes, despues]) => {
-    const cifras = antes ?? despues ?? ''
-    const leidos = MARCAS_DECIMALES.flatMap((decimal) => leerMonto(cifras, decimal) ?? [])
-    return leidos.length > 0 ? [{ dicho: dicho.trim(), leidos }] : []
-  })
+  /(?:(?<![a-z])(?:USD|VALOR|MONTO)|\$)[\s:.$]{0,3}(\d+(?:[.,]\d+)*)|(?<![\d.,])(\d+(?:[.,]\d+)*) ?(?:USD|D[OÓ]LARES)(?![a-z])|(?<![\d.,:/\p{Pd}])(\d{1,3}(?:[.,]\d{3}){0,3}[.,]\d\d|\d{1,9}[.,]\d\d)(?![\d.,:/%\p{Pd}]\d|\d| ?%)/giu
+/** Those of some cells, as they stand, where none of them is `monto`, in cents. */
+export const otrosMontosEn = (celdas: readonly string[], monto: number): readonly string[] => {
+  const dichos = celdas.flatMap((celda) =>
+    [...celda.slice(0, 2_000).matchAll(ENTRE_PALABRAS)].flatMap(([dicho, ...posibles]) => {
+      const cifras = posibles.find((una) => una !== undefined) ?? ''
+      const leidos = MARCAS_DECIMALES.flatMap((decimal) => leerMonto(cifras, decimal) ?? [])
+      return leidos.length > 0 ? [{ dicho: dicho.trim(), leidos }] : []
+    }),
+  )
   return dichos.some(({ leidos }) => leidos.includes(monto)) ? [] : dichos.map(({ dicho }) => dicho)
 }

@@ -1,4 +1,6 @@
+import { diceAlgunDia } from './fechas.ts'
 import type { Linea } from './lectura.ts'
+import { referenciaLlana } from './texto.ts'
 
 /** Digits of a number that few others are. */
 const CIFRAS = 5
@@ -25,8 +27,10 @@ const esFecha = (cifras: string, esAnio: (cifras: string) => boolean): boolean =
   )
 }
 
-/** One digit again and again, or a round number. */
-const DE_UNA_CIFRA = /^(\d)(?:\1*|0*)$/
+/** A few digits again and again, or a round number. */
+const REPETIDAS = /^(\d)0*$|^(\d{1,3})\2+$/
+/** Digits that follow each other, as one types them to fill a field. */
+const esCorrida = (cifras: string): boolean => ['01234567890', '09876543210'].some((todas) => todas.includes(cifras))
 /**
  * A day before its hour: with minutes, with seconds. The first hour's are a day's first numbers,
  * but for midnight.
@@ -36,18 +40,23 @@ const HORAS = [
   /^(\d{5,8})(?:0{6}|(?:0[1-9]|1\d|2[0-3])(?:[0-5]\d){2})$/,
 ]
 
+/** A text without the hour that ends it. */
+const sinHora = (texto: string): string => texto.slice(0, 60).replace(/[\sT]+\d{1,2}[:.hH]\d{2}.{0,12}$/, '')
+
 /**
- * Whether a number, as `llana` has it, says by itself whose payment a line is: it has more than a
- * few digits, more than one of them, and is neither a day of those years, with an hour or without,
- * nor the line's amount.
+ * Whether a number says by itself whose payment a line is: it has more than a few digits, they are
+ * no run, and it is neither a day of those years, with an hour or without, nor the line's amount.
  */
-export const pruebaAlgo = (numero: string, { fecha, monto }: Pick<Linea, 'fecha' | 'monto'>): boolean => {
+export const pruebaAlgo = (dicho: string, { fecha, referencia, monto }: Omit<Linea, 'numero'>): boolean => {
+  // The proof or the bank may part a day's numbers, and its hour's.
+  if ([dicho, referencia].some((uno) => diceAlgunDia(uno) || diceAlgunDia(sinHora(uno)))) return false
+  const numero = referenciaLlana(dicho)
   const cifras = numero.replace(/\D/g, '').replace(/^0+/, '')
-  if (cifras.length < CIFRAS || DE_MES.test(numero) || DE_UNA_CIFRA.test(cifras)) return false
+  if (cifras.length < CIFRAS || DE_MES.test(numero) || REPETIDAS.test(cifras) || esCorrida(cifras)) return false
   if (Number(cifras) === monto || Number(cifras) * 100 === monto) return false
   const anios = [-1, 0, 1].map((n) => String(Number(fecha.slice(0, 4)) + n))
   const esAnio = (suyas: string) => anios.some((anio) => suyas === anio || suyas === anio.slice(2))
-  const suya = /^[A-Z]*(\d+)$/.exec(numero)?.[1] ?? ''
+  const suya = /^[A-Z]*(\d+)(?:AM|PM|H|Z)?$/.exec(numero)?.[1] ?? ''
   const dias = [suya, ...HORAS.flatMap((hora) => hora.exec(suya)?.[1] ?? [])]
   return !dias.some((dia) => /^\d{5,8}$/.test(dia) && esFecha(dia.replace(/^0+/, ''), esAnio))
 }

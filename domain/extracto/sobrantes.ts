@@ -1,15 +1,16 @@
-import { diceSociedad, esComun, esEnlace } from './comunes.ts'
+import { esComun, esEnlace, esSociedad } from './comunes.ts'
 import {
   alargaNombre,
   diceNada,
   esApellido,
+  esCorresponsal,
   esDeLugar,
   esMes,
   esNeutra,
   nombraInstitucion,
-  nombraLugar,
   presenta,
   presentaBanco,
+  presentaOficina,
   puedePreceder,
   puedeSeguir,
   sonNeutras,
@@ -18,8 +19,6 @@ import type { Celda, Tramo } from './senas.ts'
 
 /** So many letters beside digits are a code's; more are words, but for «2100XXXX01». */
 const DE_CODIGO = 3
-/** «S A», «C LTDA», «Y CIA»: what a company is, after its name. */
-const DE_SOCIEDAD = new Set(['SA', 'AS', 'CA', 'CL', 'EP', 'CLTDA', 'YCIA'])
 /** «C I», «R U C», «N C». */
 const DE_ROTULO = new Set(['CI', 'RU', 'UC', 'NC'])
 /** What a longer name goes on with: «JUAN PEREZ DE» was cut. */
@@ -38,19 +37,17 @@ const DE_CLASE = new Set(['AHORRO', 'AHORROS', 'CREDITO'])
 /** Words of the longest name of a place or a bank. */
 const PALABRAS = 3
 
-/**
- * The places of words that are a city's or a bank's: after one that says so or, of a city, in a
- * cell that names nobody.
- */
+/** The places of words that are a city's or a bank's: after one that says so. */
 const presentadas = (fichas: readonly string[], esSuya: (lugar: number) => boolean): ReadonlySet<number> => {
   const halladas = new Set<number>()
   const plenas = fichas.flatMap((ficha, n) => (esEnlace(ficha) && !presenta(ficha) && !esDeLugar(ficha) ? [] : [n]))
-  const nombra = fichas.some((_, lugar) => esSuya(lugar))
   /** How many of the words from one on are such a name. */
-  const largo = (desde: number, es: (palabras: string) => boolean): number =>
+  const largo = (desde: number): number =>
     Array.from({ length: PALABRAS }, (_, n) => PALABRAS - n).find((n) => {
       const suyas = plenas.slice(desde, desde + n)
-      return suyas.length === n && !suyas.some(esSuya) && es(suyas.map((lugar) => fichas[lugar]).join(' '))
+      return (
+        suyas.length === n && !suyas.some(esSuya) && nombraInstitucion(suyas.map((lugar) => fichas[lugar]).join(' '))
+      )
     }) ?? 0
   let presentada = false
   /** What a bank is called follows. */
@@ -59,9 +56,9 @@ const presentadas = (fichas: readonly string[], esSuya: (lugar: number) => boole
   while (n < plenas.length) {
     const lugar = plenas[n] ?? 0
     const ficha = esSuya(lugar) ? '' : (fichas[lugar] ?? '')
-    const juntas: number = presentada ? largo(n, nombraInstitucion) : nombra ? 0 : largo(n, nombraLugar)
-    const unas: number =
-      juntas > 0 ? juntas : esDeLugar(ficha) && (presentada ? !(deBanco && esApellido(ficha)) : !nombra) ? 1 : 0
+    const juntas: number = presentada ? largo(n) : 0
+    const sola: number = presentada && esDeLugar(ficha) && !(deBanco && esApellido(ficha)) ? 1 : 0
+    const unas: number = juntas || sola
     for (const una of plenas.slice(n, n + unas)) halladas.add(una)
     presentada = presenta(ficha) || (presentada && (unas > 0 || DE_CLASE.has(ficha) || esNumero(ficha)))
     deBanco = presentaBanco(ficha) || (deBanco && unas === 0)
@@ -89,22 +86,17 @@ const lugaresDe = (tramos: readonly Tramo[]): ReadonlySet<number> => {
 type Suyas = {
   readonly todas: ReadonlySet<string>
   readonly propias: ReadonlySet<string>
-  /** A company that is called as they are is another one. */
-  readonly esPersona: boolean
 }
 
-const deCelda = (
-  { fichas, deLugar: esLugar }: Celda,
-  tramos: readonly Tramo[],
-  { todas, propias, esPersona }: Suyas,
-): readonly string[] => {
-  if (diceNada(fichas.join(' ')) || (esLugar && tramos.length === 0)) return []
+const deCelda = ({ fichas, rotulo }: Celda, tramos: readonly Tramo[], { todas, propias }: Suyas): readonly string[] => {
+  if (diceNada(fichas.join(' '))) return []
   const deTramo = lugaresDe(tramos)
+  // What isn't said of who pays is no more than a place or somebody: not this client, nor one to whom anybody pays.
+  if (rotulo !== undefined && rotulo !== 'vecina')
+    return fichas.filter((ficha, lugar) => deTramo.has(lugar) || (rotulo === 'lugar' && esCorresponsal(ficha)))
   const esSuya = (lugar: number): boolean => {
     const ficha = fichas[lugar] ?? ''
-    if (propias.has(ficha)) return true
-    // An initial among a name's words makes it another one.
-    return deTramo.has(lugar) && (todas.has(ficha) || (SIGUEN.has(ficha) && !esLetra(ficha)))
+    return propias.has(ficha) || (deTramo.has(lugar) && todas.has(ficha))
   }
   const deLugar = presentadas(fichas, esSuya)
   /** The next place in a direction whose word isn't between others by habit. */
@@ -113,12 +105,12 @@ const deCelda = (
     while (SIGUEN.has(fichas[otro] ?? '') && !esSuya(otro)) otro += paso
     return otro
   }
-  /** Whether the company's kind that ends here is a bank's: «BANCO DEL AUSTRO S.A. JUAN PEREZ». */
-  const esDeBanco = (lugar: number): boolean => {
-    let otro = lugar - 1
-    while (esLetra(fichas[otro] ?? '')) otro -= 1
-    return deLugar.has(otro)
-  }
+  /** Whether what a company is is said here of the client, of us or of a bank. */
+  const esDeOtro = (lugar: number, ficha: string): boolean =>
+    !todas.has(ficha) &&
+    !(ficha === 'CIA' && (todas.has('LTDA') || todas.has('CA'))) &&
+    !deLugar.has(lugar - 1) &&
+    fichas[lugar - 1] !== 'BANDWORK'
   const sobran: string[] = []
   /** Nothing but what joins words stands between a name and here. */
   let trasNombre = false
@@ -131,38 +123,48 @@ const deCelda = (
       continue
     }
     const [antes = '', despues = ''] = [fichas[lugar - 1], fichas[lugar + 1]]
-    if (ficha === 'AL' && esSuya(lugar + 1)) sobran.push(ficha)
-    else if (esLetra(ficha)) {
-      const esDe = (pares: ReadonlySet<string>) => pares.has(`${ficha}${despues}`) || pares.has(`${antes}${ficha}`)
-      const antesDeNombre = esSuya(plena(lugar, 1))
-      const excusada = antesDeNombre ? esDeBanco(lugar) : !esPersona
-      if (deTramo.has(lugar)) sobran.push(ficha)
-      else if (trasNombre && !antesDeNombre && SIGUEN.has(ficha)) cola.push(ficha)
-      else if ((trasNombre || antesDeNombre) && !esDe(DE_ROTULO) && !(esDe(DE_SOCIEDAD) && excusada)) sobran.push(ficha)
+    const [previa, siguiente] = [plena(lugar, -1), plena(lugar, 1)]
+    // What stands among a name's words makes it another one.
+    if (deTramo.has(lugar) || (ficha === 'AL' && esSuya(lugar + 1))) sobran.push(ficha)
+    else if (esSociedad(ficha)) {
+      if (esDeOtro(lugar, ficha)) sobran.push(ficha)
     } else if (SIGUEN.has(ficha)) {
-      if (trasNombre) cola.push(ficha)
+      // «DE LA CRUZ ANA» is no Ana Cruz.
+      if (ficha !== 'DE' && esSuya(siguiente) && !todas.has(ficha)) sobran.push(ficha)
+      else if (trasNombre) cola.push(ficha)
+    } else if (esLetra(ficha)) {
+      const esDeRotulo = DE_ROTULO.has(`${ficha}${despues}`) || DE_ROTULO.has(`${antes}${ficha}`)
+      if ((trasNombre || esSuya(siguiente)) && !esDeRotulo) sobran.push(ficha)
     } else {
-      const [previa, siguiente] = [plena(lugar, -1), plena(lugar, 1)]
       const [anterior, otra] = [fichas[previa] ?? '', fichas[siguiente] ?? '']
       const juntas = sonNeutras(ficha, otra) || sonNeutras(anterior, ficha)
       const conDia = esMes(ficha) && (esDiaOAnio(anterior) || esDiaOAnio(otra))
-      /** It is of a company's kind or a city's, and tells no name from another. */
-      const deNadie = esComun(ficha) && !presenta(ficha) && !alargaNombre(ficha)
+      /** It tells no name from another. */
+      const deNadie = esComun(ficha) && !presenta(ficha) && !alargaNombre(ficha) && !esDeLugar(ficha)
       /** Whether it may be a part of the name before it, or of the one after it. */
       const sigue =
         trasNombre &&
         !(presenta(ficha) && deLugar.has(siguiente)) &&
         (alargaNombre(ficha) || !(puedeSeguir(ficha) || deNadie || esNumero(otra)))
       const precede =
-        (esSuya(lugar + 1) && !(puedePreceder(ficha) || deNadie)) || (esSuya(siguiente) && alargaNombre(ficha))
+        (esSuya(lugar + 1) && !(puedePreceder(ficha) || deNadie)) ||
+        (esSuya(siguiente) && alargaNombre(ficha)) ||
+        // «AG. 12 PLAZA LAGOS» is a branch.
+        (presentaOficina(ficha) && esNumero(despues) && esSuya(lugar + 2))
+      /** «FERRETERIA EL NANDU 2». */
+      const deNombre =
+        esSuya(lugar - 1) &&
+        /^\d{1,2}$|^\d{1,3}[A-Z]+$|^[A-Z]+\d{1,3}$/.test(ficha) &&
+        !/^\d/.test(otra) &&
+        !esMes(otra)
       const suya =
-        esNumero(ficha) ||
+        (esNumero(ficha) && !deNombre) ||
         deLugar.has(lugar) ||
         conDia ||
         (juntas && !sigue) ||
-        (ficha === 'NO' ? esNumero(despues) : esNeutra(ficha) && (todas.has(ficha) || (!sigue && !precede)))
-      const deOtraFirma = esPersona && diceSociedad(ficha) && (trasNombre || (esSuya(siguiente) && !esDeBanco(lugar)))
-      if (deOtraFirma || !(suya || diceSociedad(`${ficha} ${despues}`))) sobran.push(ficha)
+        (todas.has(ficha) && (esNeutra(ficha) || esComun(ficha))) ||
+        (ficha === 'NO' ? esNumero(despues) : esNeutra(ficha) && !sigue && !precede)
+      if (!suya) sobran.push(ficha)
       if (!deNadie || puedeSeguir(ficha)) {
         trasNombre = false
         cola = []

@@ -1,5 +1,7 @@
 /** Upper case, without accents; all else as it stands. */
-export const sinAcentos = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
+export const sinAcentos = (texto: string): string =>
+  // Most lines have none.
+  (/^\p{ASCII}*$/u.test(texto) ? texto : texto.normalize('NFD').replace(/\p{M}/gu, '')).toUpperCase()
 
 /** The words and numbers of a text. */
 export const fichasDe = (texto: string): readonly string[] => sinAcentos(texto).match(/[A-Z0-9]+/g) ?? []
@@ -37,11 +39,6 @@ export const dicenEstropeado = ({
 /** Whether a cell is ten or thirteen digits and nothing else, whatever parts them: who paid may be known by it. */
 export const esIdentificacion = (celda: string): boolean =>
   /^[\d\s.\p{Pd}\u2212]{10,30}$/u.test(celda) && [10, 13].includes(celda.replace(/\D/g, '').length)
-
-const ROTULO_DE_LUGAR = 'Lugar del banco: '
-/** How a branch or a city stands among a row's other words. */
-export const conLugar = (celda: string): string => `${ROTULO_DE_LUGAR}${celda}`
-export const diceLugar = (celda: string): boolean => celda.startsWith(ROTULO_DE_LUGAR)
 
 /** The cells of a row's words. */
 export const celdasDe = (palabras: string): readonly string[] => palabras.split(/\n| · /)

@@ -1,6 +1,6 @@
 import { vacia } from './celdas.ts'
 import type { Columnas } from './columnas.ts'
-import { esAlgunMonto } from './encabezado.ts'
+import { CON_CENTAVOS, esAlgunMonto } from './encabezado.ts'
 import { diceAlgunDia, leerFecha } from './fechas.ts'
 import type { Fila } from './fila.ts'
 import { firmaDeEncabezado, palabraDeColumna } from './nombres.ts'
@@ -11,8 +11,6 @@ const DE_TOTAL = /\b(sub)?(total(es)?|saldos?|sumas?|sumatoria|resumen)\b/
 const EMPIEZA_TOTAL = new RegExp(`^((gran|monto|valor) )?${DE_TOTAL.source}`)
 /** Whether a cell is the name of a total or a balance. */
 export const diceTotal = (celda: string) => EMPIEZA_TOTAL.test(palabraDeColumna(celda))
-/** An amount among other words. */
-const CON_CENTAVOS = /\d[.,]\d{2}(?!\d)/
 
 /** Whether a row's cell of the day says a number, and nothing of a total. */
 const diceDia = ({ celdas }: Fila, { fecha }: Columnas): boolean =>

@@ -124,7 +124,7 @@ describe('a line of a statement', () => {
     const otro = { nombres: ['Tejares Asociados'], identificaciones: ['1791251237001'] }
     for (const descripcion of [
       'DEP FERRETERIA EL NANDU',
-      'PAGO ÑANDÚ FERRETERÍA QUITO',
+      'PAGO ÑANDÚ FERRETERÍA AG. QUITO',
       'TRF 1790011674001',
       'TRF 1790011674',
     ])
@@ -228,7 +228,7 @@ describe('a line of a statement', () => {
   })
 
   it('that another statement has too, on another day or with another number, is a person’s', () => {
-    const dos = { referencia: '424242' }
+    const dos = { referencia: '424243' }
     const ajena = linea({ ...dos, fecha: masDias(HOY, -5) })
     expect(casar([linea(dos)], [pago(dos)], [ajena]).lineas[0]).toMatchObject({
       estado: 'doblada',

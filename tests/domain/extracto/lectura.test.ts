@@ -464,7 +464,7 @@ describe('a file under its columns', () => {
       columnas,
       HOY,
     ).lineas
-    expect(una?.resto).toBe('PANIFICADORA DOÑA ROSA · 1713175071 · 13-nov-2026')
+    expect(una?.resto).toBe('Otra persona: PANIFICADORA DOÑA ROSA · 1713175071 · Columna y: 13-nov-2026')
   })
 
   it('tells lines apart that another format or mark reads', () => {
@@ -555,6 +555,6 @@ it('words on a row of their own are said of the movements above and below, a tot
     filas.map(({ celdas }) => celdas),
   )
   expect(leerExtracto(filas, encabezado, columnas, HOY).lineas.map(({ resto = '' }) => resto)).toEqual([
-    ...['PANIFICADORA DOÑA ROSA', 'PANIFICADORA DOÑA ROSA', ''],
+    ...['Otra fila: PANIFICADORA DOÑA ROSA', 'Otra fila: PANIFICADORA DOÑA ROSA', ''],
   ])
 })

@@ -41,7 +41,7 @@ describe('the words of a name', () => {
   it.each([
     ['TRANSF IMPRENTA NUEVO SOL', nuevoSol],
     ['SOL NUEVO IMPRENTA', nuevoSol],
-    ['TRANSF. IMPRENTA, NUEVO-SOL S.A. 0042', nuevoSol],
+    ['TRANSF. IMPRENTA, NUEVO-SOL S.A. 0042', cliente('Imprenta Nuevo Sol S.A.')],
     ['PEREZ JUAN', juan],
     ['ACREDITACION SPI PEREZ JUAN', juan],
     ['SPI JUAN PEREZ NOVIEMBRE 2026', juan],

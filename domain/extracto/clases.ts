@@ -1,0 +1,48 @@
+import { esColumnaDeMoneda } from './moneda.ts'
+import { nombrada } from './nombres.ts'
+
+/**
+ * What a column's cells say: when or why a movement was taken back, what it came to, whether it was
+ * done, in which currency, a tax id, somebody else than who pays, where; or words, numbers and days
+ * that tell nothing of these; or nobody knows what.
+ */
+export type Clase =
+  | ('reverso' | 'estado' | 'hecho' | 'moneda' | 'identificacion' | 'ajena' | 'lugar')
+  | ('conocida' | 'desconocida')
+
+const CLASES: readonly (readonly [Clase, (nombre: string) => boolean])[] = (
+  [
+    ['moneda', esColumnaDeMoneda],
+    [
+      'ajena',
+      /(?<![a-z])(?:destin|beneficiari|receptor)|^(?:nombre (?:de )?(?:la |el )?)?(?:titular|acreditad[oa] a|a favor|para|favorecid|cajer|usuari|ejecutiv|oficial|operador|asesor|gestor|digitador|responsable|(?:aproba|autoriza)(?:dor|d[oa] por))|^(?:nombre|titular) (?:de )?(?:la )?(?:cuenta|cta)$/,
+    ],
+    [
+      'reverso',
+      /(?<![a-z])(?:anul|nul[oa]|rever|rev(?![a-z])|devol|devuel|dev(?![a-z])|rechaz|extorn|estorn|bloque[oa]|reten|retorn|protest|cancel|elimin|contracarg|error|pend(?![a-z])|pendient|fallid|canje|camara|disput|impag|diferid)/,
+    ],
+    [
+      'estado',
+      /^(?:(?:desc|descripcion|ultimo|ult|cod|codigo) (?:de )?(?:la |el )?)?(?:est|estado|estatus|status|sts|situacion|condicion|resultado)(?: |$)|^(?:cod|codigo) (?:de )?respuesta/,
+    ],
+    [
+      'hecho',
+      /^(?:confirm|conf(?![a-z])|procesad|acreditad|valid|aprob|efectiviz|compens|liquid|disponible$|aplicad|contabiliz|verificad)/,
+    ],
+    [
+      'identificacion',
+      /(?<![a-z])(?:ruc|cedula|ced|identificacion|ident|pasaporte)(?![a-z])|^(?:c ?i|id) (?:del? )?(?:ordenante|cliente|pagador|remitente|depositante|originador)/,
+    ],
+    [
+      'lugar',
+      /^(?:(?:nombre|cod|codigo|desc|descripcion) (?:de )?(?:la )?)?(?:oficina|ofic|of|agencia|ag|sucursal|suc|ciudad|localidad|provincia|canton|plaza|canal|medio|banco|bco|institucion|entidad|ifi|cooperativa|punto|establecimiento|comercio)(?: |$)/,
+    ],
+    [
+      'conocida',
+      /^(?:otros|notas?|comentarios?|cuenta|cta|efectivo|comision|iva|impuesto|itf|neto|saldo|caja|terminal|lote|sec|linea|fila|item|id|uuid|autorizacion|via|traza|trace)(?: |$)/,
+    ],
+  ] as const
+).map(([clase, patron]) => [clase, typeof patron === 'function' ? patron : (nombre) => patron.test(nombre)])
+/** By its heading, as `palabraDeColumna` has it. */
+export const claseDe = (nombre: string): Clase =>
+  CLASES.find(([, es]) => es(nombre))?.[0] ?? (nombrada(nombre) ? 'conocida' : 'desconocida')

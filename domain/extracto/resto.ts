@@ -1,0 +1,88 @@
+import { celdaDicha, celdaLimpia } from './celdas.ts'
+import { type Clase, claseDe } from './clases.ts'
+import { type Columnas, lugaresDe } from './columnas.ts'
+import { diceNo, estaHecho, siHecho } from './estado.ts'
+import type { Fila } from './fila.ts'
+import { repararDoble, sinEntidades } from './legible.ts'
+import { esNeutra } from './neutras.ts'
+import { palabraDeColumna } from './nombres.ts'
+import { conRotulo } from './rotulos.ts'
+import { esIdentificacion, fichasDe } from './texto.ts'
+
+/** Characters of a row's other words that are kept: more than are looked at (`sePuedeLeer`). */
+const RESTO = 2_400
+
+/** A cell's words as they were before systems that read them twice. */
+export const textoDe = (celda: string | undefined): string => celdaDicha(sinEntidades(repararDoble(celda ?? '')))
+export const juntos = (...partes: readonly string[]): string =>
+  partes
+    .filter((parte) => parte !== '')
+    .join(' · ')
+    .slice(0, RESTO)
+    .toWellFormed()
+
+/** Whether a cell may name somebody. */
+export const puedeNombrar = (celda: string): boolean => /\p{L}|\ufffd|\d{10}/u.test(celda) || esIdentificacion(celda)
+const esCero = (celda: string): boolean => /^[-+$ ]{0,3}0+(?:[.,]0+)?$/.test(celdaLimpia(celda))
+/** What tells nothing where all rows of a column say it. */
+const diceNada = (celda: string): boolean =>
+  diceNo(celda) || estaHecho(celda) || fichasDe(celda).every((ficha) => /^\d+$/.test(ficha) || esNeutra(ficha))
+
+/** What a row's cells stand for among its other words, by what their columns are. */
+export const crearResto = (encabezado: readonly string[], columnas: Columnas, movidas: readonly Fila[]) => {
+  const clases = encabezado.map((nombre) => claseDe(palabraDeColumna(nombre)))
+  const { referencia, descripcion } = columnas
+  /** What somebody said what it is; a description or a number may be a state's too. */
+  const dichas = new Map<number, boolean>(
+    lugaresDe(columnas).map((lugar) => [lugar, lugar === referencia || lugar === descripcion]),
+  )
+  const valores = new Map<number, Set<string>>()
+  for (const { celdas } of movidas)
+    for (const [lugar, celda] of celdas.entries()) {
+      const suyos = valores.get(lugar) ?? new Set()
+      if (suyos.size < 3) valores.set(lugar, suyos.add(textoDe(celda)))
+    }
+  /** Columns in which some row says something: an empty cell among them says something too. */
+  const diceAlgo = (lugar: number) => [...(valores.get(lugar) ?? [])].some((valor) => valor !== '')
+  const esIgual = (lugar: number) => {
+    const [uno = '', ...otros] = valores.get(lugar) ?? []
+    return movidas.length > 1 && otros.length === 0 && diceNada(uno)
+  }
+  const deClase = (clase: Clase, celda: string, lugar: number): string => {
+    const texto = textoDe(celda)
+    const estado = (hecho: (texto: string) => boolean): string => {
+      if (texto === '') return diceAlgo(lugar) ? conRotulo('estado', 'vacío') : ''
+      return hecho(texto) ? '' : conRotulo('estado', texto)
+    }
+    switch (clase) {
+      case 'estado':
+        return estado(estaHecho)
+      case 'hecho':
+        return estado(siHecho)
+      case 'reverso':
+        return texto === '' || diceNo(texto) ? '' : conRotulo('estado', `reverso ${texto}`)
+      case 'moneda':
+        return ''
+      case 'identificacion':
+        return /\d{3}/.test(texto) ? conRotulo('identificacion', texto) : ''
+      case 'desconocida': {
+        if (texto === '' || esCero(texto) || esIgual(lugar)) return ''
+        const nombre = celdaLimpia(encabezado[lugar] ?? '').slice(0, 40) || String(lugar + 1)
+        return conRotulo('columna', `${nombre}: ${texto}`)
+      }
+      default:
+        if (!puedeNombrar(celda)) return ''
+        return clase === 'conocida' ? texto : conRotulo(clase, texto)
+    }
+  }
+  /** A row's other words: those that may name somebody, and what speaks against it. */
+  return ({ celdas }: Fila): string =>
+    juntos(
+      ...celdas.map((celda, lugar) => {
+        const clase = clases[lugar] ?? 'desconocida'
+        const dicha = dichas.get(lugar)
+        if (dicha === false || (dicha && clase !== 'estado' && clase !== 'reverso')) return ''
+        return deClase(clase, celda, lugar)
+      }),
+    )
+}
