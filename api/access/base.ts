@@ -60,7 +60,8 @@ export const prepararAcceso = async (pool: Pool): Promise<void> => {
     alter table acceso.lineas_de_extracto add column if not exists resto text;
     create table if not exists acceso.salidas_de_extracto (
       extracto bigint not null references acceso.extractos on delete cascade, fecha text not null, referencia text not null, monto bigint not null);
-    alter table acceso.salidas_de_extracto add column if not exists reverso boolean not null default false;
+    alter table acceso.salidas_de_extracto add column if not exists reverso boolean not null default false,
+      add column if not exists palabras text not null default '';
     create index if not exists salidas_de_extracto_monto on acceso.salidas_de_extracto (monto);
     create index if not exists salidas_de_extracto_extracto on acceso.salidas_de_extracto (extracto);
     create table if not exists acceso.movimientos_apartados (

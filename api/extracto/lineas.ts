@@ -52,9 +52,9 @@ export const escribirLineas = async (
     [id, JSON.stringify(lineas)],
   )
   await client.query(
-    `insert into acceso.salidas_de_extracto (extracto, fecha, referencia, monto, reverso)
-     select distinct $1::bigint, fecha, referencia, monto, reverso
-     from jsonb_to_recordset($2) as s (fecha text, referencia text, monto bigint, reverso boolean)`,
+    `insert into acceso.salidas_de_extracto (extracto, fecha, referencia, monto, reverso, palabras)
+     select distinct $1::bigint, fecha, referencia, monto, reverso, coalesce(palabras, '')
+     from jsonb_to_recordset($2) as s (fecha text, referencia text, monto bigint, reverso boolean, palabras text)`,
     [id, JSON.stringify(salidas)],
   )
 }
@@ -150,7 +150,7 @@ export const entradasDe = async (
 /** What went out by any statement with these amounts (cents). */
 export const salidasDe = async (db: Db, montos: readonly number[]): Promise<readonly Salida[]> => {
   const { rows } = await db.query<Salida>(
-    `select distinct e.banco, s.fecha, s.referencia, s.monto, s.reverso
+    `select distinct e.banco, s.fecha, s.referencia, s.monto, s.reverso, s.palabras
      from acceso.salidas_de_extracto s join acceso.extractos e on e.id = s.extracto where s.monto = any($1) limit ${SALIDAS + 1}`,
     [montos],
   )

@@ -2,8 +2,8 @@ import { Rechazado } from '#api/http/rechazado.ts'
 import { refuse } from '#domain/decider.ts'
 import { encabezadoDe, FILAS_DE_PREAMBULO, haySobreElla } from '#domain/extracto/encabezado.ts'
 import type { Fila } from '#domain/extracto/fila.ts'
-import { tituloEnContra } from '#domain/extracto/titulos.ts'
 import { otraMonedaEn } from '#domain/extracto/moneda.ts'
+import { tituloEnContra } from '#domain/extracto/titulos.ts'
 
 /** What a bank's file may be. */
 export const LIMITES = { bytes: 2 * 1024 * 1024, lineas: 5_000, columnas: 40, caracteres: 500 } as const

@@ -8,7 +8,8 @@ import type { Servicios } from '#api/operacion/servicios.ts'
 import { masDias } from '#domain/calendario.ts'
 import type { Nombrable } from '#domain/extracto/buscador.ts'
 import type { casar } from '#domain/extracto/casar.ts'
-import { conDevueltas, type Linea } from '#domain/extracto/lectura.ts'
+import { conDevueltas } from '#domain/extracto/devueltas.ts'
+import type { Linea } from '#domain/extracto/lectura.ts'
 import { type LineaCasada, PLAZO } from '#domain/extracto/pagable.ts'
 import { clientesNombrables } from '#projections/libro/pagables.ts'
 import { type Cobrable, leerCobrables } from './cobrables.ts'
@@ -102,6 +103,7 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
       pagables,
       conDevueltas(ajenas, salidas),
       nombrables,
+      salidas,
     )
     const casadaDe = new Map(casadas.lineas.map(({ numero, ...suya }) => [numero, suya]))
     const { tomados } = casadas
@@ -144,7 +146,7 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
       ({ extractos: _, ...linea }, numero): Linea => ({ ...linea, numero }),
     )
     const cuantas = new Map<number, { casadas: number; mirar: number }>()
-    for (const { numero, estado, claves } of (await casarAparte(cuales, movimientos, pagables, [], nombrables))
+    for (const { numero, estado, claves } of (await casarAparte(cuales, movimientos, pagables, [], nombrables, salidas))
       .lineas) {
       if (estado === 'suelta' || !claves.some((clave) => deEspera.has(clave))) continue
       for (const id of lineas[numero]?.extractos ?? []) {

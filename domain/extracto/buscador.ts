@@ -192,6 +192,12 @@ export const crearBuscador = (todos: readonly Nombrable[], textos: readonly stri
       const dicho = oir(descripcion)
       return [...dicho.nombrados.keys()].filter((uno) => nombra(dicho, uno))
     },
+    /** All whom it may name: also by words that don't stand together, broken on their way or abbreviated. */
+    posibles: (descripcion: string): readonly Nombrable[] => {
+      const dicho = oir(descripcion)
+      const { rotos, abreviados } = dudar(descripcion, dicho)
+      return [...dicho.nombrados.keys(), ...rotos, ...abreviados.map(({ uno }) => uno)]
+    },
     /** Its words that neither name somebody nor are known to be neutral. */
     sobran: (descripcion: string, uno: Nombrable): readonly string[] => {
       const leido = leer(descripcion)

@@ -2,8 +2,9 @@ import { masDias } from '#domain/calendario.ts'
 import type { Nombrable } from './buscador.ts'
 import { type Candidata, candidatasDe } from './candidatas.ts'
 import { claveDeCobro, claveDeLinea, confirmadasDe } from './confirmadas.ts'
+import { crearDevuelta } from './devueltas.ts'
 import { estaEnContra } from './en-contra.ts'
-import type { Linea } from './lectura.ts'
+import type { Linea, Salida } from './lectura.ts'
 import { crearMesa, dicha, type Mesa } from './mesa.ts'
 import { con, enGrupos, type LineaCasada, type Pagable, type Porque } from './pagable.ts'
 import { referenciaLlana, referenciasEn } from './texto.ts'
@@ -44,7 +45,10 @@ const SIN_DUENO: ReadonlySet<Porque> = new Set([
   'sin-nombre',
 ])
 
-/** Whether a candidate's payment may have come by another line: one that claims it, that says the same words, or that could be anybody's. */
+/**
+ * Whether a candidate's payment may have come by another line: one that claims it, that says the
+ * same words, or that could be anybody's.
+ */
 const crearRivales = (
   { propias, todas, hechas, diasDeLineas }: Mesa,
   candidatas: readonly Candidata[],
@@ -80,8 +84,10 @@ const crearRivales = (
 }
 
 /**
- * Whether a candidate's money may have been counted already: by what was confirmed with words that no line says, where they hold its number or, for what
- * is told by its client and its days alone, in those days; or by a line of another file that was confirmed, where each file may write it in its own way.
+ * Whether a candidate's money may have been counted already: by what was confirmed with words that
+ * no line says, where they hold its number or, for what is told by its client and its days alone,
+ * in those days; or by a line of another file that was confirmed, where each file may write it in
+ * its own way.
  */
 const crearYaConfirmada = (mesa: Mesa): ((candidata: Candidata) => boolean) => {
   const { todas, propias, mismos, confirmados, hechas, nombradosEntre, diasDePagos, documentosDe, oidasDe } = mesa
@@ -121,16 +127,21 @@ const conNombrados = (mesa: Mesa, hecha: LineaCasada | undefined): readonly Line
 }
 
 /**
- * Matches what came by a statement with the payments that wait and those that were confirmed (decisiones/compra, «The bank's statement»): each line
- * comes to one state, no payment is matched by two lines, and the order of neither changes anything. What contradicts a match leaves it to a person.
- * `ajenas`: what came by other statements, where a payment that one of these lines could be may have come by as well; `conocidos`: who may be named and
- * pays nothing of these. `sinLinea`: the waiting payments that no line is about; `tomados`: those that a line is matched with, here or in another statement.
+ * Matches what came by a statement with the payments that wait and those that were confirmed
+ * (decisiones/compra, «The bank's statement»): each line comes to one state, no payment is matched
+ * by two lines, and the order of neither changes anything. What contradicts a match leaves it to a
+ * person.
+ * `ajenas`: what came by other statements, where a payment that one of these lines could be may
+ * have come by as well; `conocidos`: who may be named and pays nothing of these; `salidas`: what
+ * went out by any statement. `sinLinea`: the waiting payments that no line is about; `tomados`:
+ * those that a line is matched with, here or in another statement.
  */
 export const casar = (
   lineas: readonly Linea[],
   pagables: readonly Pagable[],
   ajenas: readonly Linea[] = [],
   conocidos: readonly Nombrable[] = [],
+  salidas: readonly Salida[] = [],
 ): {
   readonly lineas: readonly LineaCasada[]
   readonly sinLinea: readonly string[]
@@ -142,11 +153,13 @@ export const casar = (
   const candidatas = candidatasDe(mesa)
   const rivalDe = crearRivales(mesa, candidatas)
   const yaConfirmada = crearYaConfirmada(mesa)
+  const volvio = crearDevuelta(salidas, mesa.posiblesEn)
   const decididas = candidatas.map((candidata): [Candidata, LineaCasada['estado'], Porque] => {
     if (yaConfirmada(candidata)) return [candidata, 'dudosa', 'quizas-confirmada']
     const rival = rivalDe(candidata)
     if (rival) return [candidata, 'doblada', rival]
-    if (candidata.linea.quizasDevuelta) return [candidata, 'dudosa', 'quizas-devuelta']
+    if (candidata.linea.quizasDevuelta || volvio(candidata.linea, candidata.pago))
+      return [candidata, 'dudosa', 'quizas-devuelta']
     // An amount and a day are anybody's: what names nobody whom we know may be of somebody else, whatever a bank calls them.
     return [candidata, candidata.porque === 'monto-y-fecha' ? 'dudosa' : 'casada', candidata.porque]
   })

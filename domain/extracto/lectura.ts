@@ -10,7 +10,7 @@ import { crearResto, juntos, puedeNombrar, textoDe } from './resto.ts'
 import { reversosEn } from './reversos.ts'
 import { conRotulo } from './rotulos.ts'
 import { esCredito } from './signos.ts'
-import { referenciaLlana } from './texto.ts'
+import { palabrasDe, referenciaLlana } from './texto.ts'
 import { terminaTitulo, tituloMalo } from './titulos.ts'
 import { diceTotal, movimientos } from './totales.ts'
 
@@ -36,10 +36,13 @@ export type Linea = {
   readonly quizasDevuelta?: boolean
 }
 /**
- * What went out: its reference, as `referenciaLlana` has it, and whether it may give something
- * back.
+ * What went out: its reference, as `referenciaLlana` has it, whether it may give something back,
+ * and its words, by which it may be known to whom it went.
  */
-export type Salida = Pick<Linea, 'fecha' | 'referencia' | 'monto' | 'banco'> & { readonly reverso: boolean }
+export type Salida = Pick<Linea, 'fecha' | 'referencia' | 'monto' | 'banco'> & {
+  readonly reverso: boolean
+  readonly palabras?: string
+}
 
 /** A cell that isn't what its column says, or a row that is none. */
 export type Ilegible = {
@@ -67,6 +70,8 @@ export type Extracto = {
   readonly deOtraForma: number
 }
 
+/** Characters of what a movement that went out says that are kept. */
+const PALABRAS_DE_SALIDA = 400
 /** How many of them are told. */
 const DICHOS = 20
 
@@ -205,9 +210,10 @@ export const leerExtracto = (
   const salidas = movidas.flatMap((movida) => {
     const { sale } = movida
     const [referencia, reverso] = [referenciaLlana(movida.referencia), reversos.has(movida)]
-    return sale === 0 || (referencia === '' && !reverso)
+    const palabras = palabrasDe(movida).slice(0, PALABRAS_DE_SALIDA).toWellFormed()
+    return sale === 0 || (referencia === '' && !reverso && palabras === '')
       ? []
-      : [{ fecha: movida.fecha, referencia, monto: sale, reverso }]
+      : [{ fecha: movida.fecha, referencia, monto: sale, reverso, ...(palabras === '' ? {} : { palabras }) }]
   })
   const enOrden = movidas.map(({ fecha }) => fecha).toSorted()
   return {
@@ -216,38 +222,6 @@ export const leerExtracto = (
     ...{ ilegibles: ilegibles.slice(0, DICHOS), cuantos: ilegibles.length },
     deOtraForma: ilegibles.filter(({ deOtraForma }) => deOtraForma).length,
   }
-}
-
-/** Days after a deposit in which its bank may take it back. */
-const DIAS_DE_REVERSO = 30
-/**
- * Lines with those of them marked that went out again, that day or later, in whichever file: by
- * their reference and amount, or maybe, by their amount and their bank, where the movement may be a
- * reversal.
- */
-export const conDevueltas = <L extends Linea>(lineas: readonly L[], salidas: readonly Salida[]): readonly L[] => {
-  const clave = (referencia: string, monto: number) => `${referencia} ${monto}`
-  const ultimas = new Map<string, string>()
-  const reversos = new Map<string, Set<string>>()
-  const deAqui = new Set(lineas.map(({ referencia, monto }) => clave(referenciaLlana(referencia), monto)))
-  for (const { referencia, monto, fecha, banco = '', reverso } of salidas) {
-    const otra = ultimas.get(clave(referencia, monto))
-    if (otra === undefined || otra < fecha) ultimas.set(clave(referencia, monto), fecha)
-    // What gives back a deposit by its number gives back no other.
-    if (!reverso || (referencia !== '' && deAqui.has(clave(referencia, monto)))) continue
-    const dias = reversos.get(clave(banco, monto))
-    if (dias) dias.add(fecha)
-    else reversos.set(clave(banco, monto), new Set([fecha]))
-  }
-  return lineas.map((linea) => {
-    const { fecha, monto, banco = '' } = linea
-    const suya = referenciaLlana(linea.referencia)
-    const salida = suya === '' ? undefined : ultimas.get(clave(suya, monto))
-    if (salida !== undefined && salida >= fecha) return { ...linea, devuelta: true }
-    const ultima = masDias(fecha, DIAS_DE_REVERSO)
-    const dias = [...(reversos.get(clave(banco, monto)) ?? [])]
-    return dias.some((dia) => dia >= fecha && dia <= ultima) ? { ...linea, quizasDevuelta: true } : linea
-  })
 }
 
 /** «Línea 14, columna «Fecha»: «31/02/2026» no es una fecha dd/mm/aaaa que exista.» */

@@ -168,6 +168,7 @@ export const crearMesa = (
     conMonto: (linea: Linea): readonly Pagable[] => porMonto.get(String(linea.monto)) ?? [],
     nombradosEntre: (linea: Linea, pagos: readonly Pagable[]): readonly Pagable[] =>
       buscador.entre(dichas(linea), pagos.slice(0, MIRADAS)),
+    posiblesEn: buscador.posibles,
     /** All who are known and whom a line names, by their first name. */
     nombradosEn: (linea: Linea): readonly string[] => [
       ...new Set(buscador.nombrados(dichas(linea)).flatMap(({ nombres }) => nombres.slice(0, 1))),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Nombrable } from '#domain/extracto/buscador.ts'
 import { casar } from '#domain/extracto/casar.ts'
-import { conDevueltas, type Linea, leerExtracto, type Salida } from '#domain/extracto/lectura.ts'
+import { conDevueltas } from '#domain/extracto/devueltas.ts'
+import { type Linea, leerExtracto, type Salida } from '#domain/extracto/lectura.ts'
 import type { Pagable } from '#domain/extracto/pagable.ts'
 import { tituloEnContra } from '#domain/extracto/titulos.ts'
 
