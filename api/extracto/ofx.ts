@@ -1,6 +1,7 @@
 import { leerFecha } from '#domain/extracto/fechas.ts'
 import type { Fila } from '#domain/extracto/fila.ts'
 import { sinEntidades } from '#domain/extracto/legible.ts'
+import { conRotulo } from '#domain/extracto/rotulos.ts'
 import { esCredito } from '#domain/extracto/signos.ts'
 import { ilegible, LIMITES, OTRA_COSA, type Tabla, tablaDe } from './tabla.ts'
 
@@ -66,6 +67,12 @@ const referenciaDe = (campos: Campos): string => {
   const id = campos.get(FITID) ?? ''
   return suya ?? (id === '' || id.length >= LARGO_DE_FITID ? id : `${FITID} ${id}`)
 }
+/** What says that its money isn't there yet: it is held, or to be had on a later day. */
+const esperaDe = (campos: Campos): readonly string[] => {
+  if (campos.get('TRNTYPE')?.toUpperCase() === 'HOLD') return [conRotulo('estado', 'HOLD')]
+  const desde = diaDe(campos.get('DTAVAIL') ?? '')
+  return desde > diaDe(campos.get('DTPOSTED') ?? '') ? [conRotulo('estado', `disponible el ${desde}`)] : []
+}
 const filaDe = (numero: number, campos: Campos, moneda: string): Fila => {
   const de = (...nombres: readonly string[]) =>
     nombres.map((nombre) => campos.get(nombre) ?? '').find((valor) => valor !== '') ?? ''
@@ -74,9 +81,10 @@ const filaDe = (numero: number, campos: Campos, moneda: string): Fila => {
   const nombre = de('NAME', 'PAYEE')
   const dichos = new Set(['MEMO', 'NAME'])
   const otros = [...campos].flatMap(([campo, valor]) => (dichos.has(campo) || SIN_NOMBRE.has(campo) ? [] : [valor]))
+  const espera = esperaDe(campos)
   const celdas = [
     ...[diaDe(de('DTPOSTED')), referenciaDe(campos), de('MEMO') || nombre, nombre],
-    ...[otros.join(' · ').slice(0, LIMITES.caracteres), monto],
+    ...[[...espera, ...otros].join(' · ').slice(0, LIMITES.caracteres), monto],
   ]
   return falla === undefined ? { numero, celdas } : { numero, celdas, falla }
 }

@@ -20,7 +20,8 @@ const abrevia = (corta: string, entera: string): boolean => {
   return true
 }
 
-type Ancla = { readonly uno: Nombrable; readonly palabras: readonly string[]; readonly lugar: number }
+/** A word of a name, with those on each side of it, the nearest first. */
+type Ancla = { readonly uno: Nombrable; readonly antes: readonly string[]; readonly despues: readonly string[] }
 export type Abreviado = Tramo & { readonly uno: Nombrable }
 
 const leidas = new WeakMap<Nombrable, readonly (readonly string[])[]>()
@@ -44,9 +45,10 @@ export const crearAbreviado = (conocidos: readonly Nombrable[]) => {
         const [otra, lado] = lugar + 1 < palabras.length ? [palabras[lugar + 1], '>'] : [palabras[lugar - 1], '<']
         const clave = `${palabra}${lado}${otra?.[0]}`
         enteras.add(palabra)
+        const ancla = { uno, antes: palabras.slice(0, lugar).toReversed(), despues: palabras.slice(lugar + 1) }
         const suyas = anclas.get(clave)
-        if (suyas) suyas.push({ uno, palabras, lugar })
-        else anclas.set(clave, [{ uno, palabras, lugar }])
+        if (suyas) suyas.push(ancla)
+        else anclas.set(clave, [ancla])
       }
   /** Where the words on one side of an anchor end; undefined: they aren't there. */
   const hasta = (fichas: readonly string[], desde: number, palabras: readonly string[], lado: 1 | -1) => {
@@ -76,11 +78,14 @@ export const crearAbreviado = (conocidos: readonly Nombrable[]) => {
         })
         return claves.flatMap((clave) => {
           const suyas = anclas.get(clave) ?? []
-          return (suyas.length > IGUALES ? [] : suyas).flatMap(({ uno, palabras, lugar: suyo }) => {
-            const antes = hasta(fichas, lugar, palabras.slice(0, suyo).toReversed(), -1)
-            const despues = antes === undefined ? undefined : hasta(fichas, lugar, palabras.slice(suyo + 1), 1)
-            return antes === undefined || despues === undefined ? [] : [{ uno, celda, desde: antes, hasta: despues }]
-          })
+          const halladas: Abreviado[] = []
+          if (suyas.length > IGUALES) return halladas
+          for (const { uno, antes, despues } of suyas) {
+            const desde = hasta(fichas, lugar, antes, -1)
+            const fin = desde === undefined ? undefined : hasta(fichas, lugar, despues, 1)
+            if (desde !== undefined && fin !== undefined) halladas.push({ uno, celda, desde, hasta: fin })
+          }
+          return halladas
         })
       }),
     )

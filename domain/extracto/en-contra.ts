@@ -36,10 +36,10 @@ export const diceEspera = (palabras: string): boolean => {
 }
 /**
  * Whom the money went to: «TRANSFERENCIA A JUAN», not «TRANSFERENCIA A SU FAVOR» nor the number
- * «PAGO A-42»; to third parties, to suppliers and to us is whom we are to who pays.
+ * «PAGO A-42».
  */
 const HACIA =
-  /(?<![A-Z])(?:TRANSF[A-Z]*|TRF|TRX|PAGOS?|GIRO)\.?(?: (?:DIRECT|INTERBANCARI|INTERN|ELECTRONIC|BANCARI|INMEDIAT)[A-Z]{1,4}| SPI| ACH)? {1,3}AL? (?!(?:[ST]U|TERCEROS?|PROVEEDOR(?:ES)?|BANDWORK)(?![A-Z]))/
+  /(?<![A-Z])(?:TRANSF[A-Z]*|TRF|TRX|PAGOS?|GIRO)\.?(?: (?:DIRECT|INTERBANCARI|INTERN|ELECTRONIC|BANCARI|INMEDIAT)[A-Z]{1,4}| SPI| ACH)? {1,3}AL? (?![ST]U )/
 /** In Ecuador a bill is «cancelled» by whoever pays it; a transfer is by whoever doesn't. */
 const SE_CANCELO =
   /(?<![A-Z])(?:(?:TRANSF[A-Z]*|TRF|TRX|PAGOS?)\W{1,3}CANCELA(?:D[OA]S?)?|CANCELA(?:D[OA]S?)?\W{1,3}(?:TRANSF[A-Z]*|TRF|TRX|PAGOS?)|CANCELACION (?:DE )?(?:LA )?(?:TRANSF[A-Z]*|TRF|TRX)|CANCEL[A-Z]*[\W_]{1,3}POR[\W_]{1,3}SALDO)(?![A-Z])/
@@ -47,9 +47,12 @@ const [CANCELA, LO_PAGADO] = [
   /(?<![A-Z])CANC(?:EL|(?![A-Z]))/,
   /(?<![A-Z])(?:FACT?|FACTURAS?|DEUDAS?|CUOTAS?|SALDOS?)(?![A-Z])/,
 ]
+/** What we are to who pays. */
+const A_NOSOTROS = / A (?:TERCEROS?|PROVEEDOR(?:ES)?|BANDWORK)(?![A-Z])/g
 /** Words of what went out, back or nowhere. */
 const dichasEnContra = (texto: string): boolean =>
-  [...EN_CONTRA, HACIA, SE_CANCELO].some((patron) => patron.test(texto)) ||
+  [...EN_CONTRA, SE_CANCELO].some((patron) => patron.test(texto)) ||
+  HACIA.test(texto.replaceAll(A_NOSOTROS, ' ')) ||
   (CANCELA.test(texto) && !LO_PAGADO.test(texto))
 
 /** Whether a movement's words say that it gives money back, or takes back what came. */

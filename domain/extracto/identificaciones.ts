@@ -30,6 +30,7 @@ type Numero = {
 }
 
 const leerNumeros = (celda: string): readonly Numero[] => {
+  if (celda.replace(/\D/g, '').length < CEDULA) return []
   const texto = sinAcentos(celda)
   return [...texto.matchAll(GRUPOS)].flatMap(({ 0: todos, index }) => {
     const grupos = todos.match(/\d+/g) ?? []
@@ -87,7 +88,9 @@ const sinCeroEn = (celda: string): readonly string[] =>
 const ROTULADA =
   /(?<![A-Z])(?:R\.?U\.?C|C\.?I|CED(?:ULA)?|IDENT(?:IFICACION)?|PASAPORTE|PAS|DNI|CUIT|NIT)(?![A-Z])[\s.:#°º]{0,4}(?:(?:NO|NRO|NUM)[\s.:]{1,3})?([A-Z]{0,3}[\dX*]{6,15})(?![\dA-Z*])/g
 const rotuladasEn = (celda: string): readonly string[] =>
-  [...sinAcentos(celda).matchAll(ROTULADA)].flatMap(([, dicha = '']) => (/\d{2}/.test(dicha) ? [dicha] : []))
+  /\d{2}/.test(celda)
+    ? [...sinAcentos(celda).matchAll(ROTULADA)].flatMap(([, dicha = '']) => (/\d{2}/.test(dicha) ? [dicha] : []))
+    : []
 
 /**
  * The RUCs and cédulas in a text, and what it says to be one or the other, whoever's they are and

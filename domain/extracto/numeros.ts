@@ -41,7 +41,7 @@ const HORAS = [
 ]
 
 /** A text without the hour that ends it. */
-const sinHora = (texto: string): string => texto.slice(0, 60).replace(/[\sT]+\d{1,2}[:.hH]\d{2}.{0,12}$/, '')
+const sinHora = (texto: string): string => texto.slice(0, 60).replace(/[\sT]\d{1,2}[:.hH]\d{2}.{0,12}$/, '')
 
 /**
  * Whether a number says by itself whose payment a line is: it has more than a few digits, they are

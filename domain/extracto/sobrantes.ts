@@ -138,7 +138,10 @@ const deCelda = ({ fichas, rotulo }: Celda, tramos: readonly Tramo[], { todas, p
     } else {
       const [anterior, otra] = [fichas[previa] ?? '', fichas[siguiente] ?? '']
       const juntas = sonNeutras(ficha, otra) || sonNeutras(anterior, ficha)
-      const conDia = esMes(ficha) && (esDiaOAnio(anterior) || esDiaOAnio(otra))
+      /** «12 NOV», «NOV 2026», «MES DE NOVIEMBRE». */
+      const conDia =
+        (esMes(ficha) && (anterior === 'MES' || esDiaOAnio(anterior) || esDiaOAnio(otra))) ||
+        (ficha === 'MES' && esMes(otra))
       /** It tells no name from another. */
       const deNadie = esComun(ficha) && !presenta(ficha) && !alargaNombre(ficha) && !esDeLugar(ficha)
       /** Whether it may be a part of the name before it, or of the one after it. */

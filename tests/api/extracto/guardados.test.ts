@@ -47,7 +47,7 @@ it('what was kept before lines could be put aside, and before two banks could ha
     { numero: 2, referencia: '77', resto: '', deAntes: true, monto: 500, aparte: { motivo: 'De otra cuenta', por: 9 } },
   ])
   expect(await extractos.salidas([500])).toEqual([
-    { banco: 'Uno', fecha: '2026-11-02', referencia: '78', monto: 500, reverso: false },
+    { banco: 'Uno', fecha: '2026-11-02', referencia: '78', monto: 500, reverso: false, palabras: '' },
   ])
   expect(await extractos.revision()).not.toBe(antes)
 })

@@ -283,15 +283,15 @@ describe('a bank’s statement', () => {
 
   it('tells what waits in which, and that a payment may have come by another one too', async () => {
     const { financiero } = venta()
-    const una = await porConfirmar('909090')
+    const una = await porConfirmar('909183')
     const pendientes = async () =>
       (await leer<Pendientes>(financiero, '/api/extractos/pendientes')).items.map(({ id, ...n }) => [id, n] as const)
-    const id = await traer({ documento: '909090', monto: una.total })
+    const id = await traer({ documento: '909183', monto: una.total })
     expect(new Map(await pendientes()).get(id)).toEqual({ casadas: 1, mirar: 0 })
     // The same movement in a longer file is the same; another one that says to be that payment leaves both to a person.
-    const larga = await traer({ documento: '1', monto: '2.00' }, { documento: '909090', monto: una.total })
+    const larga = await traer({ documento: '1', monto: '2.00' }, { documento: '909183', monto: una.total })
     expect((await ver(larga)).items.length).toBe(1)
-    const otra = await traer({ documento: '909090', monto: una.total, fecha: masDias(HOY, -3) })
+    const otra = await traer({ documento: '909183', monto: una.total, fecha: masDias(HOY, -3) })
     for (const cual of [id, larga, otra])
       expect((await ver(cual, 'mirar')).items, cual).toMatchObject([{ porque: 'otro-extracto' }])
     const ahora = new Map(await pendientes())

@@ -35,7 +35,7 @@ describe('a column that says the currency', () => {
     '',
     'N/A',
   ])('reads a line in dollars: %s', (celda) => {
-    for (const nombre of ['Moneda', 'Tipo de moneda', 'DIVISA', 'Currency'])
+    for (const nombre of ['Moneda', 'Tipo de moneda', 'Mon', 'DIVISA', 'Currency'])
       expect(leida(nombre, celda), nombre).toEqual(
         expect.objectContaining({ lineas: [expect.not.objectContaining({ resto: expect.anything() })], cuantos: 0 }),
       )
@@ -85,6 +85,11 @@ describe('a column that says the currency', () => {
   })
 })
 
+it('a last column that is called «Nulo» is one', () => {
+  expect(leida('Nulo', 'N').cuantos).toBe(0)
+  expect(leida('Nulo', 'S').lineas[0]?.resto).toBe('Estado: reverso S')
+})
+
 describe('a column that says a movement’s state', () => {
   it.each([
     'Aprobado',
@@ -130,7 +135,7 @@ describe.each(['Fecha de anulación', 'Fecha reverso', 'Reversado', 'Motivo de d
   },
 )
 
-it('what went out keeps whether its words say a reversal, and without a number only then', () => {
+it('what went out keeps its words, and whether they say a reversal', () => {
   const fila = (numero: number, concepto: string, referencia = '') => ({
     ...{ numero, celdas: ['20/11/2026', concepto, '-34.50', referencia] },
   })
@@ -145,11 +150,12 @@ it('what went out keeps whether its words say a reversal, and without a number o
     { ...COLUMNAS, referencia: 3 },
     HOY,
   )
-  expect(salidas.map(({ referencia, reverso }) => [referencia, reverso])).toEqual([
+  expect(salidas.map(({ referencia, reverso, palabras }) => [referencia, reverso, palabras])).toEqual([
     ...[
-      ['', true],
-      ['99', false],
-      ['98', true],
+      ['', true, 'REVERSO TRANSFERENCIA'],
+      ['', false, 'PAGO DE LUZ'],
+      ['99', false, 'PAGO DE LUZ'],
+      ['98', true, 'DEV. CHEQUE'],
     ],
   ])
 })
@@ -171,6 +177,10 @@ describe('what goes out after the same amount came', () => {
     expect(reversos([concepto, '-34.50'], [vino, '34.50'])).toEqual([true])
     expect(reversos([vino, '34.50'], [concepto, '-34.51'])).toEqual([false])
   })
+  it.each(['CHEQUE DVTO', 'CHQ DEVTO', 'CHQ PROT', 'NOTA DEBITO CHEQUE', 'REVSPI', 'RVSO TRANSF', 'ESTORNO', 'DEVSPI'])(
+    'says that it does: %s',
+    (concepto) => expect(reversos([vino, '34.50'], [concepto, '-1.00'])).toEqual([true]),
+  )
   it.each(['PAGO DE LUZ', 'PAGO PROVEEDOR FERRETERIA EL NANDU', 'TRANSFERENCIA', 'NDONGO'])(
     'is a debit of its own: %s',
     (concepto) => expect(reversos([vino, '34.50'], [concepto, '-34.50'])).toEqual([false]),

@@ -117,6 +117,8 @@ describe('a tax id', () => {
     'CEDULA NO. 17 1234 5678',
     'CÉDULA DE IDENTIDAD 1712345678',
     'CC 1710034065',
+    ...['1712345675', 'PEREZ 0912345675', 'ID 0912345675', 'CI 912345675', '912345675', 'CED 09XXXXX675'],
+    ...['PASAPORTE A1234567', 'CI XXXXXX5675', 'Identificación: 912345675', 'Identificación: 0912345675'],
   ])('of nobody known is seen whatever parts it and touches it: %s', (dicha) => {
     for (const suya of [
       { descripcion: `TRF ${dicha}` },

@@ -57,7 +57,6 @@ describe('a line without a number that names its client', () => {
     ['CANCELACION CUOTA 2 IMPRENTA NUEVO SOL', SOL],
     ['PAGO SUSCRIPCION MENSUAL ABRIL 2026 JUAN PEREZ', JUAN],
     ['ABONO BANCA MOVIL 20/11/2026 10:15:30 JUAN PEREZ', JUAN],
-    ['CASH MANAGEMENT', undefined],
     ['DEP CH 000123 CTA CTE 2100XXXX01 FERRETERIA EL NANDU', NANDU],
     ['TRANSFERENCIA A SU FAVOR DE JUAN PEREZ', JUAN],
     ['TRANSF A SU CUENTA JUAN PEREZ', JUAN],
@@ -101,9 +100,20 @@ describe('a line without a number that names its client', () => {
     ['TRF IMPRENTA NUEVO SOL SOCIEDAD ANONIMA', SOL_SA],
     ['COMPAÑIA IMPRENTA NUEVO SOL', cliente('Imprenta Nuevo Sol C. Ltda.')],
     ['FERRETERIA EL NANDU COMPAÑIA LIMITADA', NANDU],
+    ['TRF FERRETERIA NANDU', NANDU],
+    ['TRANSF SPI DE LA CRUZ ANA', cliente('Ana de la Cruz')],
+    ['TRF MORA MORA LUIS', cliente('Luis Mora Mora')],
+    ['TRF JUAN PEREZ CI 171003XXXX', JUAN],
+    ['TRF JUAN PEREZ CI 1710034065', JUAN],
+    ['TRF JUAN PEREZ 09.11.2026 10.15.30', JUAN],
+    ...[
+      ...['PAGO A PROVEEDORES', 'TRANSFERENCIA A TERCEROS', 'PAGO A BANDWORK', 'CASH MANAGEMENT PAGO PROVEEDORES'],
+      ...['TRANSFERENCIA VIA SPI', 'TRANSF X INTERNET', 'TRANSFERENCIA OTRO BANCO', 'DEP EFECT', 'TRANSF TERC', 'TEF'],
+      ...['DEPOSITO EN CTA CTE', 'TRANSF DESDE PRODUBANCO', 'BANCO DINERS CLUB', 'PAGO MES DE NOVIEMBRE'],
+    ].map((antes) => [`${antes} JUAN PEREZ`, JUAN] as const),
+    ...['GRACIAS', 'OK', 'SN', 'NO APLICA', 'PERSONA NATURAL'].map((otra) => [`JUAN PEREZ | ${otra}`, JUAN] as const),
   ] as const)('is matched beside words of no meaning: %s', (texto, uno) => {
-    if (uno) expect(porCliente(texto, uno)).toMatchObject({ estado: 'casada', porque: 'cliente' })
-    else expect(porCliente(`${texto} JUAN PEREZ`, JUAN)?.dice).toEqual(['MANAGEMENT'])
+    expect(porCliente(texto, uno)).toMatchObject({ estado: 'casada', porque: 'cliente' })
   })
 
   it.each([
@@ -191,10 +201,57 @@ describe('a line without a number that names its client', () => {
       ] as const
     ).map(([texto, ...dice]) => [texto, JUAN, dice] as const),
     ['PEREZ A. JUAN', JUAN, ['A']],
+    // A place, what joins words and what a company is are a part of the name.
+    ['IMPRENTA NUEVO SOL GUAYAQUIL', SOL, ['GUAYAQUIL']],
+    ['COLEGIO AMERICANO GUAYAQUIL', cliente('Colegio Americano de Quito'), ['GUAYAQUIL']],
+    ['TRF JUAN QUITO PEREZ', JUAN, ['QUITO']],
+    ['JUAN PEREZ | ORDENANTE: LOJA', JUAN, ['LOJA']],
+    ['JUAN PEREZ | CALDERON', JUAN, ['CALDERON']],
+    ['IMPRENTA PAGO NUEVO SOL', SOL, ['PAGO']],
+    ...(
+      [
+        ['S.A.S.', 'SAS'],
+        ['SA', 'SA'],
+        ['COMPAÑIA ANONIMA', 'CA'],
+        ['EP', 'EP'],
+      ] as const
+    ).map(([clase, dice]) => [`FERRETERIA EL NANDU ${clase}`, NANDU, [dice]] as const),
+    ['ANDREA PAULINA MOSQUERA TIPAN CIA LTDA', ANDREA, ['LTDA']],
+    ['TRF LUIS DEL POZO', cliente('Luis Pozo'), ['DEL']],
+    ['TRF DEL POZO LUIS', cliente('Luis Pozo'), ['DEL']],
+    ['MARIA DE LA TORRE', cliente('María Torre'), ['DE', 'LA']],
+    ['TRF HOTEL EL DORADO', cliente('Hotel Dorado'), ['EL']],
+    // Anybody deposits at a correspondent, and a card's refund names its shop.
+    ['DEPOSITO CNB FERRETERIA EL NANDU', NANDU, ['CNB']],
+    ['DEPOSITO MI VECINO FERRETERIA EL NANDU', NANDU, ['VECINO']],
+    ['DEP BANCO DEL BARRIO IMPRENTA NUEVO SOL', SOL, ['BARRIO']],
+    ['DEP JUAN PEREZ | Lugar del banco: CORRESPONSAL 12', JUAN, ['CORRESPONSAL']],
+    ['N/C COMPRA EN FERRETERIA EL NANDU', NANDU, ['EN']],
+    ['CHEQUE ORDEN JUAN PEREZ', JUAN, ['ORDEN']],
+    ['PAGO CLIENTE JUAN PEREZ', JUAN, ['CLIENTE']],
+    ['DEP OFICINA 12 IMPRENTA NUEVO SOL', SOL, ['OFICINA']],
+    ['FERRETERIA EL NANDU 2', NANDU, ['2']],
+    ['IMPRENTA NUEVO SOL 24H', SOL, ['24H']],
+    // An amount of its words that isn't its own, in any of its cells.
+    ...(['POR 50.00', 'TOTAL 50,00', '| USD 50.00', '| VALOR: 69.00'] as const).map(
+      (otro) => [`TRF JUAN PEREZ ${otro}`, JUAN, [otro.replace(/^(?:\| |POR |TOTAL )/, '')]] as const,
+    ),
   ] as const)('is a person’s beside a word that nobody knows: %s', (texto, uno, dice) => {
     expect(porCliente(texto, uno)).toMatchObject({ estado: 'dudosa', porque: 'otras-palabras', dice })
   })
 })
+
+it.each([
+  ['SPI RECIBIDO COOPERATIVA DE AHORRO Y CREDITO JARDIN AZUAYO LTDA', 'Cooperativa de Ahorro y Crédito Jardín Azuayo'],
+  ['TRANSF INTERBANCARIA MUTUALISTA PICHINCHA 00123', 'Mutualista Pichincha'],
+  ['TRF BANCO NUEVO SOL', 'Banco Nuevo Sol'],
+  ['TRANSFERENCIA BANCA MOVIL', 'Banca Móvil'],
+  ['COMPRA EN LINEA', 'Compra en Línea S.A.'],
+  ['DEPOSITO SANTO DOMINGO', 'Santo Domingo Cía. Ltda.'],
+  ['TRF LUIS MORA', 'Luis Mora Mora'],
+])('a name that many lines say, or one of less words, proves nobody’s line: %s', (texto, nombre) =>
+  expect(porCliente(texto, cliente(nombre))?.porque).toBe('monto-y-fecha'),
+)
 
 describe('a line with its payment’s number', () => {
   it.each(['TRANSFERENCIA RECIBIDA', 'SPI TECNICUENCA', 'CASH MANAGEMENT', 'PAGO ARRIENDO', 'CANCELACION FACTURA 12'])(
@@ -220,6 +277,8 @@ describe('a line with its payment’s number', () => {
     '202611',
     '5112026',
     '20-NOV-2026',
+    ...['20/11/2026 9:05', '20/11/2026 10:15 AM', '20-11-2026 10H15', '20NOV2026 10:15', '20 DE NOVIEMBRE DE 2026'],
+    ...['2026-11-20T10:15:30Z', '12345', '123456', '987654', '123123', '121212'],
   ])('is matched by one of few digits or of a day only where it names its client: %s', (numero) => {
     expect(porNumero('TRANSFERENCIA RECIBIDA', numero)).toMatchObject({ estado: 'dudosa', porque: 'numero-comun' })
     expect(porNumero('TRANSF FERRETERIA EL NANDU', numero)).toMatchObject({ estado: 'casada', porque: 'referencia' })
@@ -281,7 +340,7 @@ it.each([
     'TRANSF EMITIDA',
     'TRANSFERENCIA ENVIADA',
     'TRANSFERENCIA A CTA',
-    'TRANSF INTERBANCARIA A TERESA',
+    'TRANSF INTERBANCARIA A',
     'PAGO A CTA',
   ],
   ...[
@@ -313,6 +372,20 @@ it.each([
   ...['DEP A NOMBRE DE', 'SPI AL CLIENTE', 'SPI A SR.', 'DEPOSITO AL SR.', 'SPI A LA SRA', 'A/F'],
   ...['N. D.', 'N-D', 'SIN CONFIRMAR', 'POR VERIFICAR', 'VALORES POR EFECTIVIZAR', 'EN VALIDACION'],
   ...['TRF EN_PROCESO', 'DEP POR CONFIRMAR', 'N/D TRANSF', 'Estado: Pendiente', 'Estado: 0'],
+  ...[
+    'TRF PEND.',
+    'PDTE',
+    'X CONFIRMAR',
+    'X EFECTIVIZAR',
+    'SUJETO A CONFIRMACION',
+    'POR LIQUIDAR',
+    'POR REVISAR',
+    'SBC',
+  ],
+  ...['S.B.C.', 'CHQ CANJE', 'DEP CHQ CAMARA', 'CHEQUE 48 HORAS', 'DEP CHEQUE 72HRS', 'DEP CHQ 24H', 'RETENCION 48H'],
+  ...['EN COMPENSACION', 'DEVTO', 'CHQ DVTO', 'REVSPI', 'DEVSPI', 'ANULTRF', 'RVSO', 'ANULD', 'CANC.', 'ESTORNO'],
+  ...['CTA CERRADA', 'SIN PROVISION', 'ACREDITADO POR ERROR', 'CREDITO INDEBIDO', 'DOBLE ACREDITACION', 'INVALIDA'],
+  ...['PROVISIONAL', 'POSFECHADO', 'PROCESANDO'],
 ])('a line whose words speak against it is a person’s, by its number and by its client: %s', (texto) => {
   for (const una of [`${texto} FERRETERIA EL NANDU`, `DEP FERRETERIA EL NANDU | ${texto}`]) {
     expect(porCliente(una, NANDU), una).toMatchObject({ estado: 'dudosa', porque: 'reverso' })
@@ -336,6 +409,8 @@ it.each([
   'PAGO PROGRAMADORES',
   'Estado: ok',
   'TRF ANUAL',
+  'BANCA 24 HORAS',
+  'CANC. FACTURA 12',
   'PAGO NO DOC 12',
   'DEP NO 12',
   'POR FAVOR REGISTRAR',
@@ -385,6 +460,15 @@ it.each([
       ['S', '1', 'X', 'SI'].map((mala) => [nombre, mala, 'N'] as const),
     ),
     ['Retenido', '34,50', '0,00'],
+    ...['Desc. Estado', 'Último estado'].map((nombre) => [nombre, 'P', 'A'] as const),
+    ...(['Anul.', 'Retorno', 'Protestado', 'Cancelado', 'Pendiente', 'Contracargo', 'Nulo'] as const).map(
+      (nombre) => [nombre, 'S', 'N'] as const,
+    ),
+    ...['Compensado', 'Conf.', 'Liquidado', 'Disponible'].map((nombre) => [nombre, 'N', 'S'] as const),
+    ['Cod. Error', '51', '00'],
+    ['Fec. Dev.', '20/11/2026', ''],
+    ['En canje', '34.50', '0.00'],
+    ['Monto pendiente', '34.50', '0.00'],
   ] as const),
 ])('a line whose state isn’t known to be good is a person’s: «%s» «%s» beside «%s»', (nombre, mala, buena) => {
   expect(conColumna(nombre, mala, buena)).toBe('reverso')
@@ -409,6 +493,75 @@ it('a column of branches and cities says a place, but where it names the client'
   expect(conColumna('Observación', 'EL BOSQUE', 'QUICENTRO')).toBe('otras-palabras')
 })
 
+it.each([
+  ['Cheques', '34.50', '0.00'],
+  ['Sospecha', 'X', ''],
+  ['Marca', 'S', 'N'],
+  ['', '7', ''],
+])('a column of which nobody knows what it says leaves a line to a person where it says something: «%s»', (...una) => {
+  const [nombre, suya, otra] = una
+  const { lineas } = leerExtracto(
+    [
+      { numero: 2, celdas: [...DE_JUAN, suya, '918273'] },
+      { numero: 3, celdas: [...DE_ANA, otra, '1'] },
+    ],
+    ['Fecha', 'Concepto', 'Monto', nombre, 'Documento'],
+    {
+      ...{ fecha: 0, formato: 'dd/mm/aaaa', referencia: 4, descripcion: 1, decimal: '.' },
+      montos: { modo: 'signo', monto: 2 },
+    },
+    HOY,
+  )
+  for (const numero of ['', '918273'])
+    expect(casar(lineas, [pagoDe(JUAN, numero)]).lineas[0]).toMatchObject({
+      ...{ porque: 'otras-palabras', dice: [`${nombre || '4'}: ${suya}`] },
+    })
+})
+it('and where it says nothing, or the same in all lines, doesn’t', () => {
+  for (const [suya, otra] of [
+    ['', 'S'],
+    ['0.00', '34.50'],
+    ['N', 'N'],
+    ['BANDWORK', 'BANDWORK'],
+  ] as const)
+    expect(conColumna('Marca', suya, otra), suya).toBe('cliente')
+  expect(conColumna('Marca', 'S', 'S')).toBe('otras-palabras')
+})
+
+it.each([
+  'Receptor',
+  'Para',
+  'A favor de',
+  'Acreditado a',
+  'Beneficiario',
+  'Titular',
+  'Nombre cuenta',
+  'Cajero',
+  'Usuario',
+])('a column of somebody else than who pays proves nobody’s line: %s', (nombre) => {
+  const [suya] = leerExtracto(
+    [{ numero: 2, celdas: ['20/11/2026', 'DEPOSITO', '34.50', 'JUAN PEREZ'] }],
+    ['Fecha', 'Concepto', 'Monto', nombre],
+    {
+      ...{ fecha: 0, formato: 'dd/mm/aaaa', referencia: null, descripcion: 1, decimal: '.' },
+      montos: { modo: 'signo', monto: 2 },
+    },
+    HOY,
+  ).lineas
+  expect(hecha(suya ?? {}, JUAN)?.porque).toBe('monto-y-fecha')
+})
+it('a row of words alone proves neither of its neighbours', () => {
+  const filas = [
+    ['19/11/2026', 'TRANSFERENCIA', '120.00'],
+    ['', 'JUAN PEREZ', ''],
+    ['20/11/2026', 'DEPOSITO', '34.50'],
+  ]
+  expect(delArchivo(['Fecha', 'Concepto', 'Monto'], filas)).toEqual(['nada', 'monto-y-fecha'])
+  filas[1] = ['', 'ANA ROJAS', '']
+  filas[2] = DE_JUAN
+  expect(delArchivo(['Fecha', 'Concepto', 'Monto'], filas).at(-1)).toBe('otras-palabras')
+})
+
 it('an amount among its words that isn’t its own leaves a line with its number to a person too', () => {
   expect(porNumero('TRANSF USD 50.00')?.porque).toBe('otras-palabras')
   expect(porNumero('TRANSF USD 34.50 COMISION USD 0.30')?.porque).toBe('referencia')
@@ -421,6 +574,21 @@ describe('a title that speaks against movements', () => {
     const [arriba, , , abajo] = delArchivo(ENCABEZADO, [DE_JUAN, DE_ANA, [titulo, '', ''], DE_ANA, DE_JUAN])
     expect([arriba, abajo]).toEqual(['cliente', 'reverso'])
     expect(delArchivo(ENCABEZADO, [DE_ANA, [titulo], ENCABEZADO, DE_ANA, DE_JUAN]).at(-1)).toBe('reverso')
+  })
+  it('is heard with numbers, days and in two cells, and goes on after a subtotal', () => {
+    for (const titulo of [
+      ...[
+        ['MOVIMIENTOS PENDIENTES (1)'],
+        ['PENDIENTES 20/11/2026'],
+        ['Estado:', 'Pendientes'],
+        ['DEVUELTAS', '', '0.00'],
+      ],
+      ['Tipo de consulta', 'Movimientos por confirmar'],
+    ]) {
+      expect(delArchivo(ENCABEZADO, [DE_ANA, titulo, DE_JUAN]).at(-1), titulo[0]).toBe('reverso')
+      expect(delArchivo(ENCABEZADO, [titulo, DE_ANA, ['Subtotal', '', '15.00'], DE_JUAN]).at(-1)).toBe('reverso')
+      if (titulo.length < 3) expect(tituloEnContra([{ numero: 1, celdas: titulo }]), titulo[0]).toBe(titulo.join(' '))
+    }
   })
   it('ends at the next title and at a total', () => {
     for (const fin of [['TRANSFERENCIAS RECIBIDAS'], ['Total', '', '49.50']])
@@ -450,6 +618,25 @@ describe('a deposit that its bank may have taken back', () => {
     for (const fecha of [HOY, '2026-12-20']) expect(con({ fecha })).toBe('quizas-devuelta')
     expect(con({ referencia: '' })).toBe('quizas-devuelta')
     expect(con({ referencia: '61234567' })).toBe('devuelta')
+  })
+  it('by the same client, whatever else what went out says, is a person’s too', () => {
+    const vino = linea({ descripcion: 'TRANSFERENCIA RECIBIDA JUAN PEREZ' })
+    const conSalida = (palabras: string, cambios: Partial<Salida> = {}) =>
+      casar(
+        [vino],
+        [pagoDe(JUAN)],
+        [],
+        [],
+        [{ ...{ fecha: HOY, referencia: '', monto: 34_50 }, reverso: false, palabras, ...cambios }],
+      ).lineas[0]?.porque
+    for (const palabras of [
+      ...['TRANSFERENCIA ENVIADA JUAN PEREZ', 'TRANSF SALIENTE PEREZ JUAN', 'SPI ENVIADO JUAN PEREZ BCO PICHINCHA'],
+      ...['DEBITO TRANSFERENCIA JUAN PEREZ', 'TRF JUAN PEREZ POR EXCESO', 'TRF J PEREZ', 'PAGO 1710034065'],
+    ])
+      expect(conSalida(palabras), palabras).toBe('quizas-devuelta')
+    expect(conSalida('TRF ANA VERA')).toBe('cliente')
+    for (const cambios of [{ monto: 1 }, { fecha: '2026-11-19' }, { fecha: '2026-12-21' }, { banco: 'Guayaquil' }])
+      expect(conSalida('TRF JUAN PEREZ', cambios), JSON.stringify(cambios)).toBe('cliente')
   })
   it('isn’t by a reversal that bears the number of another one', () => {
     const otro = { ...dep, numero: 2, referencia: '61234599' }
