@@ -35,11 +35,11 @@ const CLASES: readonly (readonly [Clase, (nombre: string) => boolean])[] = (
     ],
     [
       'lugar',
-      /^(?:(?:nombre|cod|codigo|desc|descripcion) (?:de )?(?:la )?)?(?:oficina|ofic|of|agencia|ag|sucursal|suc|ciudad|localidad|provincia|canton|plaza|canal|medio|banco|bco|institucion|entidad|ifi|cooperativa|punto|establecimiento|comercio)(?: |$)/,
+      /^(?:(?:nombre|cod|codigo|desc|descripcion) (?:del? )?(?:la )?)?(?:oficina|ofic|of|agencia|ag|sucursal|suc|ciudad|localidad|provincia|canton|plaza|canal|medio|banco|bco|institucion|entidad|ifi|cooperativa|punto|establecimiento|comercio)(?: |$)/,
     ],
     [
       'conocida',
-      /^(?:otros|notas?|comentarios?|cuenta|cta|efectivo|comision|iva|impuesto|itf|neto|saldo|caja|terminal|lote|sec|linea|fila|item|id|uuid|autorizacion|via|traza|trace)(?: |$)/,
+      /^(?:otros|notas?|comentarios?|categoria|rubro|nro|num|numero|cuenta|cta|efectivo|comision|iva|impuesto|itf|neto|saldo|caja|terminal|lote|sec|linea|fila|item|id|uuid|autorizacion|via|traza|trace)(?: |$)/,
     ],
   ] as const
 ).map(([clase, patron]) => [clase, typeof patron === 'function' ? patron : (nombre) => patron.test(nombre)])

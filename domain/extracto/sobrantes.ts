@@ -161,7 +161,7 @@ const deCelda = ({ fichas, rotulo }: Celda, tramos: readonly Tramo[], { todas, p
         !/^\d/.test(otra) &&
         !esMes(otra)
       const suya =
-        (esNumero(ficha) && !deNombre) ||
+        (esNumero(ficha) && (!deNombre || todas.has(ficha))) ||
         deLugar.has(lugar) ||
         conDia ||
         (juntas && !sigue) ||

@@ -164,6 +164,16 @@ describe('a bank’s OFX', () => {
       '<NAME>TRANSF<X.ORDENANTE>DOÑA ROSA',
     ])
       expect((await leido(con(campos))).lineas[0]?.resto, campos).toContain('DOÑA ROSA')
+    // What is held, or to be had on a later day, isn't there yet.
+    const espera = con('<NAME>TRANSF').toString().replace('CREDIT', 'HOLD')
+    expect((await leido(Buffer.from(espera))).lineas[0]?.resto).toContain('Estado: HOLD')
+    for (const [dia, dice] of [
+      ['20261210', 'Estado: disponible el 2026-12-10'],
+      ['20261114', undefined],
+    ] as const)
+      expect((await leido(con(`<DTAVAIL>${dia}<NAME>TRANSF`))).lineas[0]?.resto?.split(' · ').at(-1), dia).toBe(
+        dice ?? 'TRANSF',
+      )
     const retiro = con('<NAME>TRANSF').toString().replace('CREDIT', 'RETIRO')
     expect(await niega(Buffer.from(retiro))).toContain('dice ser una salida (RETIRO)')
   })

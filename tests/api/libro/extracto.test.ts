@@ -331,6 +331,11 @@ describe('a bank’s statement', () => {
     const reversa = await traer({ ...reverso, documento: '', concepto: 'REVERSO TRANSFERENCIA' })
     expect((await ver(reversada, 'mirar')).items).toMatchObject([{ porque: 'quizas-devuelta', elegible: true }])
     await financiero.pedir('DELETE', `/api/extractos/${reversa}`)
+    // So may whatever went out to its client.
+    const enviada = await traer({ ...reverso, documento: '', concepto: `TRANSFERENCIA ENVIADA ${tercera.nombre}` })
+    expect((await ver(reversada, 'mirar')).items).toMatchObject([{ porque: 'quizas-devuelta', elegible: true }])
+    await financiero.pedir('DELETE', `/api/extractos/${enviada}`)
+    expect((await ver(reversada)).items).toMatchObject([{ porque: 'referencia' }])
 
     const otra = await porConfirmar('330011')
     await traer({ documento: '330011', monto: otra.total })
