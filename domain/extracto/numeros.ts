@@ -1,5 +1,6 @@
 import { diceAlgunDia } from './fechas.ts'
 import type { Linea } from './lectura.ts'
+import { leerMonto, MARCAS_DECIMALES } from './montos.ts'
 import { referenciaLlana } from './texto.ts'
 
 /** Digits of a number that few others are. */
@@ -28,7 +29,7 @@ const esFecha = (cifras: string, esAnio: (cifras: string) => boolean): boolean =
 }
 
 /** A few digits again and again, or a round number. */
-const REPETIDAS = /^(\d)0*$|^(\d{1,3})\2+$/
+const REPETIDAS = /^(\d)0*$|^(\d{1,3})\2+$|^(\d)(\d)(?:\3\4)+\3$/
 /** Digits that follow each other, as one types them to fill a field. */
 const esCorrida = (cifras: string): boolean => ['01234567890', '09876543210'].some((todas) => todas.includes(cifras))
 /**
@@ -53,6 +54,11 @@ export const pruebaAlgo = (dicho: string, { fecha, referencia, monto }: Omit<Lin
   const numero = referenciaLlana(dicho)
   const cifras = numero.replace(/\D/g, '').replace(/^0+/, '')
   if (cifras.length < CIFRAS || DE_MES.test(numero) || REPETIDAS.test(cifras) || esCorrida(cifras)) return false
+  if (MARCAS_DECIMALES.some((decimal) => leerMonto(dicho, decimal) === monto)) return false
+  const partes = dicho.split(/[^\p{L}\p{N}]+/u)
+  const sinDias = partes.filter((parte) => !diceAlgunDia(parte))
+  // Beside a day a number says as little as alone.
+  if (sinDias.length < partes.length && sinDias.join('').replace(/\D/g, '').length < CIFRAS) return false
   if (Number(cifras) === monto || Number(cifras) * 100 === monto) return false
   const anios = [-1, 0, 1].map((n) => String(Number(fecha.slice(0, 4)) + n))
   const esAnio = (suyas: string) => anios.some((anio) => suyas === anio || suyas === anio.slice(2))

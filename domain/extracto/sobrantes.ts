@@ -30,6 +30,10 @@ const esNumero = (ficha: string): boolean =>
   (ficha.match(/[A-Z]+/g) ?? []).every(
     (letras) => letras.length <= DE_CODIGO || /^X+$/.test(letras) || esNeutra(letras),
   )
+/** Whether a word of digits may be a part of the name before it: it is short, or has letters of its own. */
+const esDeCola = (ficha: string): boolean =>
+  /^\d{1,2}$/.test(ficha) ||
+  (ficha.length <= 6 && (ficha.match(/[A-Z]+/g) ?? []).some((letras) => !/^X+$/.test(letras) && !esNeutra(letras)))
 /** Whether digits beside a month's name say that it is one: a day, or a year. */
 const esDiaOAnio = (ficha: string): boolean => /^(?:20)?\d{1,2}$/.test(ficha)
 /** What stands between a bank's kind and its name: «COOP. DE AHORRO Y CREDITO». */
@@ -151,15 +155,11 @@ const deCelda = ({ fichas, rotulo }: Celda, tramos: readonly Tramo[], { todas, p
         (alargaNombre(ficha) || !(puedeSeguir(ficha) || deNadie || esNumero(otra)))
       const precede =
         (esSuya(lugar + 1) && !(puedePreceder(ficha) || deNadie)) ||
-        (esSuya(siguiente) && alargaNombre(ficha)) ||
+        (esSuya(siguiente) && (alargaNombre(ficha) || (puedeSeguir(ficha) && !puedePreceder(ficha)))) ||
         // «AG. 12 PLAZA LAGOS» is a branch.
         (presentaOficina(ficha) && esNumero(despues) && esSuya(lugar + 2))
-      /** «FERRETERIA EL NANDU 2». */
-      const deNombre =
-        esSuya(lugar - 1) &&
-        /^\d{1,2}$|^\d{1,3}[A-Z]+$|^[A-Z]+\d{1,3}$/.test(ficha) &&
-        !/^\d/.test(otra) &&
-        !esMes(otra)
+      /** «FERRETERIA EL NANDU 2», «JUAN PEREZ M0RA». */
+      const deNombre = esSuya(lugar - 1) && esDeCola(ficha) && !/^\d/.test(otra) && !esMes(otra)
       const suya =
         (esNumero(ficha) && (!deNombre || todas.has(ficha))) ||
         deLugar.has(lugar) ||

@@ -232,6 +232,8 @@ describe('a line without a number that names its client', () => {
     ['DEP OFICINA 12 IMPRENTA NUEVO SOL', SOL, ['OFICINA']],
     ['FERRETERIA EL NANDU 2', NANDU, ['2']],
     ['IMPRENTA NUEVO SOL 24H', SOL, ['24H']],
+    ['JUAN PEREZ M0RA', JUAN, ['M0RA']],
+    ['CHQ ORDEN DE JUAN PEREZ', JUAN, ['ORDEN']],
     // An amount of its words that isn't its own, in any of its cells.
     ...(['POR 50.00', 'TOTAL 50,00', '| USD 50.00', '| VALOR: 69.00'] as const).map(
       (otro) => [`TRF JUAN PEREZ ${otro}`, JUAN, [otro.replace(/^(?:\| |POR |TOTAL )/, '')]] as const,
@@ -278,7 +280,8 @@ describe('a line with its payment’s number', () => {
     '5112026',
     '20-NOV-2026',
     ...['20/11/2026 9:05', '20/11/2026 10:15 AM', '20-11-2026 10H15', '20NOV2026 10:15', '20 DE NOVIEMBRE DE 2026'],
-    ...['2026-11-20T10:15:30Z', '12345', '123456', '987654', '123123', '121212'],
+    ...['2026-11-20T10:15:30Z', '12345', '123456', '987654', '123123', '121212', '12121'],
+    ...['20112026-20112026', '20261120 20261121', '20261120-0001', '34.5000'],
   ])('is matched by one of few digits or of a day only where it names its client: %s', (numero) => {
     expect(porNumero('TRANSFERENCIA RECIBIDA', numero)).toMatchObject({ estado: 'dudosa', porque: 'numero-comun' })
     expect(porNumero('TRANSF FERRETERIA EL NANDU', numero)).toMatchObject({ estado: 'casada', porque: 'referencia' })
