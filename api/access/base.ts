@@ -4,8 +4,9 @@ import type { Pool } from 'pg'
 export const CANAL_SESIONES = 'sesiones'
 
 /**
- * The one thing that isn't event-sourced (decisiones/cuenta, «Credentials and sessions»), in a schema that no rebuild touches, and the persons'
- * keys, with those of roots and of what is pushed, in one of their own, to be backed up apart.
+ * The one thing that isn't event-sourced (decisiones/cuenta, «Credentials and sessions»), in a
+ * schema that no rebuild touches, and the persons' keys, with those of roots and of what is pushed,
+ * in one of their own, to be backed up apart.
  */
 export const prepararAcceso = async (pool: Pool): Promise<void> => {
   await pool.query(`

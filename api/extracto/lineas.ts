@@ -4,7 +4,10 @@ import { masDias } from '#domain/calendario.ts'
 import { refuse } from '#domain/decider.ts'
 import type { Extracto, Linea, Salida } from '#domain/extracto/lectura.ts'
 
-/** Days around a statement's own, in which a payment that one of its lines could be may have come by as well. */
+/**
+ * Days around a statement's own, in which a payment that one of its lines could be may have come by
+ * as well.
+ */
 const DIAS_ALREDEDOR = 75
 /** What went out that is looked at. */
 const SALIDAS = 20_000
@@ -59,7 +62,10 @@ export const escribirLineas = async (
   )
 }
 
-/** Says why a movement is nobody's payment here, in whichever statement it stands, unless somebody has; or that it may be one (`aparte` null). False: no such line. */
+/**
+ * Says why a movement is nobody's payment here, in whichever statement it stands, unless somebody
+ * has; or that it may be one (`aparte` null). False: no such line.
+ */
 export const apartarLinea = async (
   client: PoolClient,
   { id, numero }: { readonly id: number; readonly numero: number },
@@ -113,7 +119,10 @@ const comprobarJuntas = async (db: Db, donde: string, valores: readonly unknown[
   if (lineas > JUNTAS.lineas || caracteres > JUNTAS.caracteres) throw llenos()
 }
 
-/** What came by other statements with these amounts (cents), around a statement's days, and nobody put aside. */
+/**
+ * What came by other statements with these amounts (cents), around a statement's days, and nobody
+ * put aside.
+ */
 export const ajenasDe = async (
   db: Db,
   { id, desde, hasta }: { readonly id: number; readonly desde: string; readonly hasta: string },
@@ -130,7 +139,10 @@ export const ajenasDe = async (
   return rows
 }
 
-/** What came by any statement with these amounts (cents) in these days and nobody put aside, each movement once. */
+/**
+ * What came by any statement with these amounts (cents) in these days and nobody put aside, each
+ * movement once.
+ */
 export const entradasDe = async (
   db: Db,
   montos: readonly number[],

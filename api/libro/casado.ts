@@ -25,7 +25,10 @@ const APARTADA = { estado: 'apartada', porque: 'apartada', claves: [] } as const
 
 /** Lines that wait for somebody. */
 export type Pendientes = { readonly casadas: number; readonly mirar: number }
-/** A statement's lines beside the payments; `sinLinea`: those of its days that none is about; `posibles`: those that no line of it is matched with. */
+/**
+ * A statement's lines beside the payments; `sinLinea`: those of its days that none is about;
+ * `posibles`: those that no line of it is matched with.
+ */
 export type Casado = {
   readonly posicion: string
   readonly lineas: readonly (LineaCasada & { readonly linea: LineaGuardada })[]
@@ -35,13 +38,17 @@ export type Casado = {
 }
 
 /**
- * Matches statements with the payments as they stand, all of one instant of the read side (decisiones/compra, «The bank's statement»): once for all
- * who ask while neither the statements nor the log moved.
+ * Matches statements with the payments as they stand, all of one instant of the read side
+ * (decisiones/compra, «The bank's statement»): once for all who ask while neither the statements
+ * nor the log moved.
  */
 export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extractos' | 'cuadrilla'>) => {
   const { avance, cuadrilla, extractos } = servicios
   const recordados = lru<ReturnType<Cuadrilla['casar']>>(RECORDADOS)
-  /** `lineas`: which statements' lines these are, as they stand; those of one state are always the same. */
+  /**
+   * `lineas`: which statements' lines these are, as they stand; those of one state are always the
+   * same.
+   */
   const casarAparte = (lineas: string, ...entradas: Parameters<typeof casar>): ReturnType<Cuadrilla['casar']> => {
     const [, pagables, , conocidos] = entradas
     const clave = `${lineas} ${hash('sha256', JSON.stringify([pagables, conocidos]))}`
@@ -109,7 +116,8 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
     const { tomados } = casadas
     const sinLinea = casadas.sinLinea
       .flatMap((clave) => porClave.get(clave) ?? [])
-      // What finance put away is looked for, and not asked for; what another statement has isn't missing.
+      // What finance put away is looked for, and not asked for; what another statement has isn't
+      // missing.
       .filter(
         ({ pagable: { clave, dia }, archivada }) => !archivada && !tomados.has(clave) && dia >= desde && dia <= hasta,
       )
@@ -125,7 +133,10 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
     }
   }
 
-  /** How many lines wait for somebody in each statement, by its id: to be confirmed by a click, and to be looked at. */
+  /**
+   * How many lines wait for somebody in each statement, by its id: to be confirmed by a click, and
+   * to be looked at.
+   */
   const contar = async (esquema: string, cuales: string): Promise<ReadonlyMap<number, Pendientes>> => {
     const { cobrables } = await leerCobrables(servicios, esquema, { montos: [], desde: '' })
     const esperan = cobrables.map(({ pagable }) => pagable)

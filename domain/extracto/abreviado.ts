@@ -32,8 +32,9 @@ const palabrasDe = (uno: Nombrable): readonly (readonly string[])[] => {
 }
 
 /**
- * Finds whose name may stand in a cell with some of its words cut or contracted, in its order: enough to doubt, and not to match. They are found by a
- * word that stands whole and the initial of the one beside it.
+ * Finds whose name may stand in a cell with some of its words cut or contracted, in its order:
+ * enough to doubt, and not to match. They are found by a word that stands whole and the initial of
+ * the one beside it.
  */
 export const crearAbreviado = (conocidos: readonly Nombrable[]) => {
   const anclas = new Map<string, Ancla[]>()

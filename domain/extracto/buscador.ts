@@ -39,7 +39,10 @@ const DE_UNA_FICHA = 50
 /** In so many lines, and in such a part of them, a word is the bank's or anybody's. */
 const [LINEAS_DE_UNA, PARTE_DE_UNA] = [3, 0.1]
 
-/** A text as it is looked at. `nombrados`: who may be named by its words, wherever they stand, and by what. */
+/**
+ * A text as it is looked at. `nombrados`: who may be named by its words, wherever they stand, and
+ * by what.
+ */
 type Dicho = {
   readonly fichas: ReadonlySet<string>
   /** Those of cells that may prove who paid. */
@@ -51,8 +54,9 @@ const seTocan = (a: Tramo, b: Tramo): boolean => a.celda === b.celda && a.desde 
 const largoDe = ({ desde, hasta }: Tramo): number => hasta - desde
 
 /**
- * Finds whom a description names among those who are known. Who is called by a part of another's name that stands there isn't named, «Comercial Zamora»
- * by «COMERCIAL ZAMORA HERMANOS». `textos`: all that the statement's lines say.
+ * Finds whom a description names among those who are known. Who is called by a part of another's
+ * name that stands there isn't named, «Comercial Zamora» by «COMERCIAL ZAMORA HERMANOS». `textos`:
+ * all that the statement's lines say.
  */
 export const crearBuscador = (todos: readonly Nombrable[], textos: readonly string[] = []) => {
   // Who pays often is one.
@@ -192,7 +196,10 @@ export const crearBuscador = (todos: readonly Nombrable[], textos: readonly stri
       const dicho = oir(descripcion)
       return [...dicho.nombrados.keys()].filter((uno) => nombra(dicho, uno))
     },
-    /** All whom it may name: also by words that don't stand together, broken on their way or abbreviated. */
+    /**
+     * All whom it may name: also by words that don't stand together, broken on their way or
+     * abbreviated.
+     */
     posibles: (descripcion: string): readonly Nombrable[] => {
       const dicho = oir(descripcion)
       const { rotos, abreviados } = dudar(descripcion, dicho)
@@ -214,14 +221,20 @@ export const crearBuscador = (todos: readonly Nombrable[], textos: readonly stri
         },
       )
     },
-    /** Whom it may name besides somebody, or instead: also by words that don't stand together, by one alone, broken on its way or abbreviated. */
+    /**
+     * Whom it may name besides somebody, or instead: also by words that don't stand together, by
+     * one alone, broken on its way or abbreviated.
+     */
     aOtros: (descripcion: string, uno: Nombrable): readonly Nombrable[] => {
       const dicho = oir(descripcion)
       const { probados, enteros, rotos, abreviados } = dudar(descripcion, dicho)
       const porPalabras = [...dicho.nombrados].flatMap(([otro, sena]) =>
         esElMismo(uno, otro) || esParte(probados, otro, sena) ? [] : [otro],
       )
-      /** Names that stand there whole, and this one's however it stands: no other is abbreviated by the same words. */
+      /**
+       * Names that stand there whole, and this one's however it stands: no other is abbreviated by
+       * the same words.
+       */
       const ciertos = [...enteros, ...abreviados.filter((una) => esElMismo(una.uno, uno))]
       const cubierto = (una: Abreviado) => ciertos.some((otra) => seTocan(una, otra) && largoDe(otra) >= largoDe(una))
       const porDudas = [...rotos, ...abreviados.flatMap((una) => (cubierto(una) ? [] : [una.uno]))]

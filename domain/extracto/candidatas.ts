@@ -11,8 +11,9 @@ export type Candidata = {
 }
 
 /**
- * The lines that would be a payment's, each by the first that says so: the bank's own number, a number among its words, whom it names, its amount and
- * day alone. Those that something contradicts, or that could be of several, are left to a person.
+ * The lines that would be a payment's, each by the first that says so: the bank's own number, a
+ * number among its words, whom it names, its amount and day alone. Those that something
+ * contradicts, or that could be of several, are left to a person.
  */
 export const candidatasDe = (mesa: Mesa): readonly Candidata[] => {
   const {

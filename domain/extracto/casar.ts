@@ -160,7 +160,8 @@ export const casar = (
     if (rival) return [candidata, 'doblada', rival]
     if (candidata.linea.quizasDevuelta || volvio(candidata.linea, candidata.pago))
       return [candidata, 'dudosa', 'quizas-devuelta']
-    // An amount and a day are anybody's: what names nobody whom we know may be of somebody else, whatever a bank calls them.
+    // An amount and a day are anybody's: what names nobody whom we know may be of somebody else,
+    // whatever a bank calls them.
     return [candidata, candidata.porque === 'monto-y-fecha' ? 'dudosa' : 'casada', candidata.porque]
   })
   for (const [{ linea, pago }, estado, porque] of decididas) dejar(linea, estado, porque, [pago])

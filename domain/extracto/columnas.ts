@@ -18,7 +18,10 @@ import {
 } from './nombres.ts'
 import { esCredito, palabraDeSigno, type Signos, signosDeIniciales } from './signos.ts'
 
-/** Which column of a bank's file is what, by its place from 0. Reference or description may be missing, not both. */
+/**
+ * Which column of a bank's file is what, by its place from 0. Reference or description may be
+ * missing, not both.
+ */
 export type Columnas = {
   readonly fecha: number
   readonly formato: FormatoDeFecha
@@ -35,7 +38,10 @@ export const DUDAS = ['fecha', 'formato', 'referencia', 'descripcion', 'montos',
 export type Duda = (typeof DUDAS)[number]
 export type Propuesta = { readonly columnas: Columnas; readonly dudas: readonly Duda[] }
 
-/** The format that reads the most, and of those the one that most are written in; in doubt where two do, or where not all are written in one. */
+/**
+ * The format that reads the most, and of those the one that most are written in; in doubt where two
+ * do, or where not all are written in one.
+ */
 const formatoDe = (valores: readonly string[]): { readonly formato: FormatoDeFecha; readonly duda: boolean } => {
   const cuantas = (dice: (valor: string, formato: FormatoDeFecha) => boolean) =>
     FORMATOS_DE_FECHA.map((formato) => valores.filter((valor) => dice(valor, formato)).length)
@@ -63,13 +69,17 @@ const decimalDe = (valores: readonly string[]): { readonly decimal: Decimal; rea
     const decimal = punto > coma ? '.' : ','
     return { decimal, duda: deTres.includes(decimal) }
   }
-  // Nothing tells, also where all amounts are whole: the next file is read by what is said of this one. Three digits are likelier of thousands.
+  // Nothing tells, also where all amounts are whole: the next file is read by what is said of this
+  // one. Three digits are likelier of thousands.
   return { decimal: deTres[0] === '.' ? ',' : '.', duda: true }
 }
 
 /** So many words of a column are asked about; one that has more says something else. */
 export const PALABRAS_DE_SIGNO = 24
-/** The words by which a column's cells, or the amounts in it, may say a sign; none of one that says too many. */
+/**
+ * The words by which a column's cells, or the amounts in it, may say a sign; none of one that says
+ * too many.
+ */
 export const palabrasDeColumna = (
   encabezado: readonly string[],
   filas: readonly (readonly string[])[],
@@ -93,13 +103,19 @@ export const sinDecir = (palabras: readonly string[], signos: Signos | undefined
 /** Whether somebody said what a word means. */
 export const estaDicha = ({ entran, salen }: Signos, palabra: string): boolean =>
   entran.includes(palabra) || salen.includes(palabra)
-/** Whether what was said of some words answers all of a column's: beside others, a short one means something else. */
+/**
+ * Whether what was said of some words answers all of a column's: beside others, a short one means
+ * something else.
+ */
 export const respondeTodas = (signos: Signos, palabras: readonly string[]): boolean =>
   palabras.every(
     (palabra) =>
       estaDicha(signos, palabra) || (/^[+-]$|[a-z].*[a-z].*[a-z]/.test(palabra) && esCredito(palabra) !== undefined),
   )
-/** What was said, with what it makes of all of a column's words: which stood beside each other is remembered. */
+/**
+ * What was said, with what it makes of all of a column's words: which stood beside each other is
+ * remembered.
+ */
 export const conTodas = (signos: Signos, palabras: readonly string[]): Signos => {
   const de = (dichas: readonly string[], entra: boolean) =>
     [...new Set([...palabras.filter((palabra) => esCredito(palabra, signos) === entra), ...dichas])].slice(
@@ -150,12 +166,14 @@ const montosDe = (
   const conSigno = dicenSigno(filas, elegido)
   /** Whether the amounts say no sign, or another one than that column. */
   const puedeDecir = (n: number) => !conSigno || discrepan(filas, elegido, n)
-  // Words that nobody has said yet are asked about, beside others that say a sign, or where the amounts say none themselves.
+  // Words that nobody has said yet are asked about, beside others that say a sign, or where the
+  // amounts say none themselves.
   const porDecir = porNombre.find((n) => {
     const suyas = palabrasDeColumna(palabras, filas, n)
     return suyas.some((palabra) => esCredito(palabra) !== undefined) || (suyas.length > 0 && puedeDecir(n))
   })
-  // Whatever it is called: few short words, one in each row, beside amounts that say no sign or another one.
+  // Whatever it is called: few short words, one in each row, beside amounts that say no sign or
+  // another one.
   const porContenido = palabras.flatMap((nombre, n) =>
     n !== elegido && !menos.includes(n) && pareceDeSignos(nombre, filas, n) && puedeDecir(n) ? [n] : [],
   )
@@ -175,7 +193,10 @@ const montosDe = (
 
 const DE_MONTOS = [...CREDITO, ...DEBITO, ...MONTO]
 
-/** What a file's columns are, by their names and by what stands in its first rows; what can't be told is proposed, and named in `dudas`. */
+/**
+ * What a file's columns are, by their names and by what stands in its first rows; what can't be
+ * told is proposed, and named in `dudas`.
+ */
 export const proponerColumnas = (encabezado: readonly string[], todas: readonly (readonly string[])[]): Propuesta => {
   // An amount in another currency is no column that is read.
   const palabras = encabezado.map((celda) => (nombraOtraMoneda(celda) ? '' : palabraDeColumna(celda)))

@@ -2,7 +2,9 @@ import { revisarIdentificacion } from '#domain/identificacion.ts'
 import { celdasDe, fichasDe, sinAcentos } from './texto.ts'
 
 const [CEDULA, RUC] = [10, 13] as const
-/** Groups of digits beside each other. A slash, a colon or a comma parts days, hours and amounts. */
+/**
+ * Groups of digits beside each other. A slash, a colon or a comma parts days, hours and amounts.
+ */
 const GRUPOS = /\d+(?:[\s.\p{Pd}\u2212]{1,3}\d+)*/gu
 
 /** So many characters before a number may say what it is. */
@@ -61,13 +63,16 @@ const leerNumeros = (celda: string): readonly Numero[] => {
   })
 }
 
-/** All numbers of ten or thirteen digits in a text, as somebody who is known may be called by them. */
+/**
+ * All numbers of ten or thirteen digits in a text, as somebody who is known may be called by them.
+ */
 export const numerosEn = (texto: string): readonly string[] =>
   celdasDe(texto).flatMap((celda) => leerNumeros(celda).map(({ cifras }) => cifras))
 
 const diceRuc = ({ cifras, suelto, cola, rotulo }: Numero): boolean => {
   const dicho = suelto || DE_RUC.test(rotulo)
-  // Days and references make thirteen digits too: what was joined has to end as RUCs do, and to be parted or checked as they are.
+  // Days and references make thirteen digits too: what was joined has to end as RUCs do, and to be
+  // parted or checked as they are.
   if (!dicho && !cifras.endsWith('001')) return false
   const revision = revisarIdentificacion(cifras, 'ruc')
   return revision.valida && (dicho || cola === 3 || cola === RUC || revision.advertencia === undefined)
@@ -84,7 +89,10 @@ const sinCeroEn = (celda: string): readonly string[] =>
     (cifras) => revisarIdentificacion(`0${cifras}`, cifras.length === CEDULA - 1 ? 'cedula' : 'ruc').valida,
   )
 
-/** What is said to be a tax id, whatever it is: of another country, short, or with some digits hidden. */
+/**
+ * What is said to be a tax id, whatever it is: of another country, short, or with some digits
+ * hidden.
+ */
 const ROTULADA =
   /(?<![A-Z])(?:R\.?U\.?C|C\.?I|CED(?:ULA)?|IDENT(?:IFICACION)?|PASAPORTE|PAS|DNI|CUIT|NIT)(?![A-Z])[\s.:#°º]{0,4}(?:(?:NO|NRO|NUM)[\s.:]{1,3})?([A-Z]{0,3}[\dX*]{6,15})(?![\dA-Z*])/g
 const rotuladasEn = (celda: string): readonly string[] =>
@@ -108,7 +116,10 @@ export const identificacionesEn = (texto: string): readonly string[] => [
   ),
 ]
 
-/** Whether what a line says may be somebody's tax id: a RUC is its holder's cédula and three digits more. */
+/**
+ * Whether what a line says may be somebody's tax id: a RUC is its holder's cédula and three digits
+ * more.
+ */
 export const puedeSer = (dicha: string, suya: string): boolean => {
   const propia = suya.slice(0, CEDULA)
   if (propia === '') return false

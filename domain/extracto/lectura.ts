@@ -21,7 +21,9 @@ export type Linea = {
   readonly referencia: string
   readonly descripcion: string
   readonly monto: number
-  /** All other words of its row, whatever their columns are called: whom it names may stand there. */
+  /**
+   * All other words of its row, whatever their columns are called: whom it names may stand there.
+   */
   readonly resto?: string
   /** It was read before they were kept: whom it names isn't known until it is read again. */
   readonly deAntes?: boolean
@@ -50,7 +52,10 @@ export type Ilegible = {
   readonly columna: string
   readonly valor: string
   readonly que: string
-  /** The cell says something by another format or mark: it is the columns that were said wrong, not the cell. */
+  /**
+   * The cell says something by another format or mark: it is the columns that were said wrong, not
+   * the cell.
+   */
   readonly deOtraForma?: boolean
 }
 /**
@@ -104,7 +109,8 @@ const leerFila = (
   const lugares = lugaresDe(columnas)
   const falta = lugares.find((lugar) => lugar >= celdas.length)
   if (falta !== undefined) return no(falta, 'la línea termina antes')
-  // Past the last column with a name only what somebody said is a column: an amount that its separator cut in two ends there.
+  // Past the last column with a name only what somebody said is a column: an amount that its
+  // separator cut in two ends there.
   const cuantas =
     Math.max(
       // «Nulo» is a name.
@@ -153,7 +159,10 @@ const comentarioDe = ({ celdas }: Fila, nombres: ReadonlySet<string>, columnas: 
   if (conMonto || /\d/.test(celdas[fecha] ?? '') || deEncabezado || celdas.some(diceTotal)) return ''
   return juntos(...celdas.map(textoDe).map((celda) => (puedeNombrar(celda) ? conRotulo('vecina', celda) : '')))
 }
-/** What a row that is no movement says of those below it; '' where it says an amount or a day of its own. */
+/**
+ * What a row that is no movement says of those below it; '' where it says an amount or a day of its
+ * own.
+ */
 const tituloDe = (fila: Fila, columnas: Columnas): string => {
   const conMonto = lugaresDeMonto(columnas).some((lugar) => /[1-9]/.test(fila.celdas[lugar] ?? ''))
   return conMonto || diceAlgunDia(fila.celdas[columnas.fecha] ?? '') ? '' : tituloMalo(fila)

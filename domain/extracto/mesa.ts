@@ -28,8 +28,9 @@ const diceNombre = (descripcion: string): boolean =>
   /\p{L}/u.test(descripcion) && !/^(?:saldos?|totale?s?)(?: \p{L}{1,20}){0,3}$/iu.test(descripcion)
 
 /**
- * What a statement's lines and those of others are as movements: `otras` are the others' without what `lineas` have, `mismos` what they have by
- * another number. `versiones`: the same movement as other files have it; what any of them says is said of it in all, so that one payment isn't
+ * What a statement's lines and those of others are as movements: `otras` are the others' without
+ * what `lineas` have, `mismos` what they have by another number. `versiones`: the same movement as
+ * other files have it; what any of them says is said of it in all, so that one payment isn't
  * matched by two movements, each in its own file.
  */
 const movimientosDe = (lineas: readonly Linea[], ajenas: readonly Linea[]) => {
@@ -88,7 +89,8 @@ export const crearMesa = (
   const comoEsta = (linea: Linea): readonly Linea[] => [linea, ...(versiones.get(linea) ?? [])]
   const palabras = new Map(todas.map((linea) => [linea, comoEsta(linea).map(palabrasDe).join('\n')]))
   const dichas = (linea: Linea): string => palabras.get(linea) ?? palabrasDe(linea)
-  // Whom a line names of all who are known, whatever they pay: a payment of somebody else isn't theirs.
+  // Whom a line names of all who are known, whatever they pay: a payment of somebody else isn't
+  // theirs.
   const buscador = crearBuscador([...pagables, ...conocidos], propias.map(dichas))
   const identificaciones = new Map(todas.map((linea) => [linea, identificacionesEn(dichas(linea))]))
   const deLineas = enGrupos(propias, (linea) => identificaciones.get(linea) ?? [])
@@ -145,7 +147,10 @@ export const crearMesa = (
       hechas.set(linea, { linea, estado, porque, claves, ...mas })
     },
     quedan: (): readonly Linea[] => todas.filter((linea) => !hechas.has(linea)),
-    /** What the bank's own column says, here or in another file of the same movement, and what may be a number among its words. */
+    /**
+     * What the bank's own column says, here or in another file of the same movement, and what may
+     * be a number among its words.
+     */
     documentosDe: (linea: Linea): readonly string[] => documentos.get(linea) ?? [],
     oidasDe: (linea: Linea): readonly string[] => oidas.get(linea) ?? [],
     /** The payments that wait whose proof says one of these numbers; `monto`: and this amount. */
@@ -154,7 +159,10 @@ export const crearMesa = (
         (numero) =>
           (monto === undefined ? porReferencia.get(numero) : porReferenciaYMonto.get(con(numero, monto))) ?? [],
       ),
-    /** Days of the lines that a payment's amount may have come by, and of the payments that a line's may be. */
+    /**
+     * Days of the lines that a payment's amount may have come by, and of the payments that a line's
+     * may be.
+     */
     ...{ diasDeLineas: crearAlrededor(antes, despues), diasDePagos, cabe },
     /** Whether a line could be of some payment by its amount and day. */
     caben: (linea: Linea): boolean =>
@@ -179,7 +187,10 @@ export const crearMesa = (
      */
     sobranDe: (linea: Linea, pago: Pagable): readonly string[] =>
       buscador.sobran(dichas(linea), pago).slice(0, PALABRAS_DICHAS),
-    /** What speaks against a line whoever's it is: columns of which nobody knows what they say, and amounts that aren't its own. */
+    /**
+     * What speaks against a line whoever's it is: columns of which nobody knows what they say, and
+     * amounts that aren't its own.
+     */
     diceAparteDe: (linea: Linea): readonly string[] => {
       const celdas = celdasDe(dichas(linea)).map(sinRotulo)
       const propias = celdas.flatMap(({ rotulo, texto }) => (rotulo === undefined ? [texto] : []))
@@ -188,7 +199,10 @@ export const crearMesa = (
         ...otrosMontosEn(propias, linea.monto),
       ].slice(0, PALABRAS_DICHAS)
     },
-    /** What speaks against knowing whom a line names: it can't be read, or no column says a name; undefined: nothing. */
+    /**
+     * What speaks against knowing whom a line names: it can't be read, or no column says a name;
+     * undefined: nothing.
+     */
     impideNombre: (linea: Linea): 'nombre-ilegible' | 'sin-nombre' | undefined =>
       dicenEstropeado(linea) || !sePuedeLeer(dichas(linea))
         ? 'nombre-ilegible'

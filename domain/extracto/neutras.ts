@@ -103,7 +103,10 @@ const DE_LUGAR = new Set(
   ),
 )
 export const esDeLugar = (palabra: string): boolean => DE_LUGAR.has(palabra)
-/** Those of them that people are called by and no bank is: «Juan Pérez Banco Salinas» says two names. */
+/**
+ * Those of them that people are called by and no bank is: «Juan Pérez Banco Salinas» says two
+ * names.
+ */
 const DE_APELLIDO = new Set(
   listadas('BOLIVAR RIOS ORELLANA ZAMORA DURAN CALDERON SALINAS NARANJAL QUEVEDO MORONA VALLE LAGO CUENCA MANTA TENA'),
 )

@@ -10,7 +10,10 @@ export type Nombrable = { readonly nombres: readonly string[]; readonly identifi
 export type Sena = {
   /** All words of it. */
   readonly fichas: readonly string[]
-  /** Those that have to stand beside each other where it is to prove anything, in the name's order; none of a number. */
+  /**
+   * Those that have to stand beside each other where it is to prove anything, in the name's order;
+   * none of a number.
+   */
   readonly juntas: readonly string[]
   /** Whose line it is that says it is proved. */
   readonly prueba: boolean
@@ -39,8 +42,8 @@ const deNombre = (nombre: string): readonly Omit<Sena, 'prueba'>[] => {
   return [propias, ...(todas.length > propias.length ? [todas] : [])].map((fichas) => ({ fichas, juntas }))
 }
 /**
- * Whether many lines say one's name and are of others: it is a bank's, a place's, or nothing but what
- * banks write.
+ * Whether many lines say one's name and are of others: it is a bank's, a place's, or nothing but
+ * what banks write.
  */
 const esDeTodos = ({ nombres }: Nombrable): boolean =>
   nombres.some((nombre) => {
@@ -73,7 +76,9 @@ export const esUnaPalabra = ({ juntas }: Pick<Sena, 'juntas'>): boolean => junta
 
 /** Where words stand in a text: from which to which of a cell's. */
 export type Tramo = { readonly celda: number; readonly desde: number; readonly hasta: number }
-/** A cell's words, the places of those that aren't between others by habit, and what it stands for. */
+/**
+ * A cell's words, the places of those that aren't between others by habit, and what it stands for.
+ */
 export type Celda = {
   readonly fichas: readonly string[]
   readonly plenas: readonly number[]

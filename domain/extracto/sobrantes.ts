@@ -30,7 +30,10 @@ const esNumero = (ficha: string): boolean =>
   (ficha.match(/[A-Z]+/g) ?? []).every(
     (letras) => letras.length <= DE_CODIGO || /^X+$/.test(letras) || esNeutra(letras),
   )
-/** Whether a word of digits may be a part of the name before it: it is short, or has letters of its own. */
+/**
+ * Whether a word of digits may be a part of the name before it: it is short, or has letters of its
+ * own.
+ */
 const esDeCola = (ficha: string): boolean =>
   /^\d{1,2}$/.test(ficha) ||
   (ficha.length <= 6 && (ficha.match(/[A-Z]+/g) ?? []).some((letras) => !/^X+$/.test(letras) && !esNeutra(letras)))
@@ -95,7 +98,8 @@ type Suyas = {
 const deCelda = ({ fichas, rotulo }: Celda, tramos: readonly Tramo[], { todas, propias }: Suyas): readonly string[] => {
   if (diceNada(fichas.join(' '))) return []
   const deTramo = lugaresDe(tramos)
-  // What isn't said of who pays is no more than a place or somebody: not this client, nor one to whom anybody pays.
+  // What isn't said of who pays is no more than a place or somebody: not this client, nor one to
+  // whom anybody pays.
   if (rotulo !== undefined && rotulo !== 'vecina')
     return fichas.filter((ficha, lugar) => deTramo.has(lugar) || (rotulo === 'lugar' && esCorresponsal(ficha)))
   const esSuya = (lugar: number): boolean => {
