@@ -17,7 +17,10 @@ export const tituloMalo = ({ celdas }: Fila): string => {
 /** What the rows above a table say against all that stands in it; sums of what is held don't. */
 export const tituloEnContra = (filas: readonly Fila[]): string =>
   filas
-    .filter(({ celdas }) => !celdas.some((celda) => diceTotal(celda) || CON_CENTAVOS.test(celda)))
+    .filter(
+      ({ celdas }) =>
+        !celdas.some((celda) => diceTotal(celda) || CON_CENTAVOS.test(celda) || /^[\d.,$ ]+$/.test(celda)),
+    )
     .map(tituloMalo)
     .filter((uno) => uno !== '')
     .join(' · ')

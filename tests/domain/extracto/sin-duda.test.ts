@@ -598,6 +598,7 @@ describe('a title that speaks against movements', () => {
     }
     for (const titulo of ['ESTADO DE CUENTA', 'Saldo inicial', 'Movimientos', 'Saldo bloqueado', 'En canje: 0.00'])
       expect(sobre(titulo)).toBe('')
+    expect(tituloEnContra([{ numero: 1, celdas: ['Cheques devueltos', '0'] }])).toBe('')
   })
 })
 
