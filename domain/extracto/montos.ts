@@ -67,15 +67,22 @@ export const palabraDeMonto = (celda: string): string => {
 
 /** Amounts of money among words: «TRF USD 50», «VALOR: 1.200,00», «POR 50.00». */
 const ENTRE_PALABRAS =
-  /(?:(?<![a-z])(?:USD|VALOR|MONTO)|\$)[\s:.$]{0,3}(\d+(?:[.,]\d+)*)|(?<![\d.,])(\d+(?:[.,]\d+)*) ?(?:USD|D[OÓ]LARES)(?![a-z])|(?<![\d.,:/\p{Pd}])(\d{1,3}(?:[.,]\d{3}){0,3}[.,]\d\d|\d{1,9}[.,]\d\d)(?![\d.,:/%\p{Pd}]\d|\d| ?%)/giu
+  /(?:(?<![a-z])(?:USD|VALOR|MONTO)|\$)[\s:.$]{0,3}(\d+(?:[.,]\d+)*)|(?<![\d.,])(\d+(?:[.,]\d+)*) ?(?:USD|D[OÓ]LARES)(?![a-z])/gi
+/** One that nothing says of, but its cents. */
+const CON_CENTAVOS = /(?<![\d.,:/\p{Pd}])(\d[\d.,]{0,13}[.,]\d\d)(?![\d.,:/%\p{Pd}]\d|\d| ?%)/gu
 /** Those of some cells, as they stand, where none of them is `monto`, in cents. */
 export const otrosMontosEn = (celdas: readonly string[], monto: number): readonly string[] => {
   const dichos = celdas.flatMap((celda) =>
-    [...celda.slice(0, 2_000).matchAll(ENTRE_PALABRAS)].flatMap(([dicho, ...posibles]) => {
-      const cifras = posibles.find((una) => una !== undefined) ?? ''
-      const leidos = MARCAS_DECIMALES.flatMap((decimal) => leerMonto(cifras, decimal) ?? [])
-      return leidos.length > 0 ? [{ dicho: dicho.trim(), leidos }] : []
-    }),
+    [ENTRE_PALABRAS, CON_CENTAVOS]
+      .flatMap((patron) => [...celda.slice(0, 2_000).matchAll(patron)])
+      .flatMap(([dicho, ...posibles]) => {
+        const cifras = posibles.find((una) => una !== undefined) ?? ''
+        const leidos = MARCAS_DECIMALES.flatMap((decimal) => leerMonto(cifras, decimal) ?? [])
+        return leidos.length > 0 ? [{ dicho: dicho.trim(), leidos }] : []
+      }),
   )
-  return dichos.some(({ leidos }) => leidos.includes(monto)) ? [] : dichos.map(({ dicho }) => dicho)
+  if (dichos.some(({ leidos }) => leidos.includes(monto))) return []
+  // «USD 50.00» says «50.00» too.
+  const todos = dichos.map(({ dicho }) => dicho)
+  return todos.filter((uno) => !todos.some((otro) => otro !== uno && otro.includes(uno)))
 }
