@@ -151,11 +151,11 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
       const version = versionDeLogo(cuenta)
       const vigente = request.query.v === version
       const duracion = vigente ? 'max-age=31536000, immutable' : 'max-age=300'
-      const propio = cuenta.logo === '' ? undefined : await logos.abrir(cuenta.id, cuenta.logo)
       reply
         .headers({ 'cache-control': `${alcance}, ${duracion}`, etag: `"${version}"` })
         .serializer((contenido: unknown) => contenido as string)
       if (request.headers['if-none-match'] === `"${version}"`) return reply.code(304).send()
+      const propio = cuenta.logo === '' ? undefined : await logos.abrir(cuenta.id, cuenta.logo)
       if (propio) return reply.type('image/webp').header('content-length', propio.bytes).send(propio.contenido)
       return reply
         .type('image/svg+xml')

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { nombreDeCanal } from '#domain/conversacion/canal.ts'
 import { type Persona, type Sistema, sistemaComun } from '#tests/sistema.ts'
 
@@ -162,7 +162,9 @@ it('a logo that changes or goes is another for who deals with its account, at on
   const sinVersion = await traer(`/api/logos/${vende.hash}`)
   expect(sinVersion.headers.get('cache-control')).toBe('private, max-age=300')
   const etag = sinVersion.headers.get('etag') ?? ''
+  const abrir = vi.spyOn(sistema().servicios.logos, 'abrir')
   expect((await traer(`/api/logos/${vende.hash}`, { 'if-none-match': etag })).status).toBe(304)
+  expect(abrir, 'nobody would close it').not.toHaveBeenCalled()
   expect((await vende.pedir('DELETE', '/api/cuenta/logo')).estado).toBe(200)
   expect((await traer(`/api/logos/${vende.hash}`, { 'if-none-match': etag })).status).toBe(200)
   // And one that was erased.
