@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Persona, Sistema } from '#tests/sistema.ts'
 
@@ -22,14 +21,24 @@ export const conectarWamp = async (
   const enviar = (mensaje: unknown) => socket.send(typeof mensaje === 'string' ? mensaje : JSON.stringify(mensaje))
   /** The first message received from now or before that fits. */
   const recibir = (cabe: (mensaje: Mensaje) => boolean, timeout = 10_000): Promise<Mensaje> =>
-    vi.waitFor(
-      () => {
+    new Promise((resolve, reject) => {
+      const mirar = () => {
         const hallado = recibidos.find(cabe)
-        if (!hallado) throw new Error(`no llegó; llegaron ${JSON.stringify(recibidos).slice(0, 500)}`)
-        return hallado
-      },
-      { timeout, interval: 10 },
-    )
+        if (!hallado) return
+        soltar()
+        resolve(hallado)
+      }
+      const plazo = setTimeout(() => {
+        soltar()
+        reject(new Error(`no llegó; llegaron ${JSON.stringify(recibidos).slice(0, 500)}`))
+      }, timeout)
+      const soltar = () => {
+        clearTimeout(plazo)
+        socket.off('message', mirar)
+      }
+      socket.on('message', mirar)
+      mirar()
+    })
   const preguntar = (codigo: number, ...resto: unknown[]) => {
     peticion += 1
     const esta = peticion

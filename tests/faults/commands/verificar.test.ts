@@ -1,0 +1,3 @@
+import { verificar } from '#tests/commands/log/verificar.ts'
+
+verificar(400)

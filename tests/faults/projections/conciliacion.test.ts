@@ -1,0 +1,3 @@
+import { conciliacion } from '#tests/projections/conciliacion/conciliacion.ts'
+
+conciliacion(30)

@@ -1,0 +1,3 @@
+import { consumo } from '#tests/projections/consumo/consumo.ts'
+
+consumo(8)

@@ -1,0 +1,3 @@
+import { igualdad } from '#tests/projections/motor/igualdad.ts'
+
+igualdad(15)

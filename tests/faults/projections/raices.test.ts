@@ -1,0 +1,3 @@
+import { raices } from '#tests/projections/raiz/raices.ts'
+
+raices(12)

@@ -1,0 +1,3 @@
+import { supuesto } from '#tests/projections/consumo/supuesto.ts'
+
+supuesto(60)
