@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as argon2 from '@node-rs/argon2'
@@ -120,10 +121,10 @@ export const abrirSistema = async (
     }
   }
 
-  const { puerta, sesiones } = nucleo.servicios
+  const { equipos, puerta, sesiones } = nucleo.servicios
   const constante = await abrirConstante(nucleo.pool, config.secretos)
   let serie = 0
-  /** An account with its password and a session, as it is after a sign-in. */
+  /** An account with its password, at home in a browser, and a session there: as it is after a sign-in. */
   const abrirCuenta = async (
     tipoUsuario: TipoUsuario,
     clase: Clase,
@@ -159,6 +160,7 @@ export const abrirSistema = async (
       await suContrasena,
     ])
     await nucleo.servicios.avance.esperar(abierta.posicion, 20_000)
+    await equipos.recordar(abierta.id, randomBytes(32).toString('base64url'))
     const { token } = await sesiones.abrir(abierta.id, false)
     const cookie = `${puerta.cookie}=${token}`
     return {

@@ -197,7 +197,8 @@ describe('the call agenda', () => {
     const { items } = (await callcenter.pedir('GET', '/api/compras/equipo')).cuerpo
     expect(items).toEqual(expect.arrayContaining([{ id: colega.hash, nombre: 'Nuria' }]))
     expect(items).not.toEqual(expect.arrayContaining([expect.objectContaining({ id: financiero.hash })]))
-    expect(await fila(callcenter, idCompra)).toMatchObject({ callcenter: colega.hash, atendidoPor: 'Nuria' })
+    const { posicion } = dados[0].cuerpo
+    expect(await fila(callcenter, idCompra, posicion)).toMatchObject({ callcenter: colega.hash, atendidoPor: 'Nuria' })
   })
 
   it('is the queue of what is to be done, oldest first: mine or the team’s', async () => {

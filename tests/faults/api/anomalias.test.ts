@@ -1,0 +1,3 @@
+import { anomalias } from '#tests/api/auditoria/anomalias.ts'
+
+anomalias(12)

@@ -1,0 +1,3 @@
+import { basura } from '#tests/api/http/basura.ts'
+
+basura(14)

@@ -1,0 +1,3 @@
+import { carreras } from '#tests/api/http/carreras.ts'
+
+carreras(20)
