@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { unaInstalacion } from '#tests/instalacion.ts'
 import { correr } from '#tests/programa.ts'
+import { conciliacion } from './conciliacion.ts'
 import { AHORA, RUTA, trabajosDe } from './trabajos.ts'
 
 const producto = unaInstalacion()
-const { lista, acabado, momento, tabla } = trabajosDe(producto)
+const { lista, acabado, momento } = trabajosDe(producto)
 
 describe('jobs', () => {
   it('are done one at a time, in their order; the same one asked for at once and again is one; each may be called off', async () => {
@@ -60,25 +61,6 @@ describe('jobs', () => {
       'El producto se actualizó: hay que reiniciar el servidor. Después, vuelve a pedirlo.',
     ])
   })
-
-  it('that give whole tables as they stood hold no word of a person who is erased meanwhile or afterwards', async () => {
-    const admin = await producto.entrar('admin@demo.ec')
-    const { id } = await momento(admin, AHORA())
-    const hallada = await producto.pedir('/admin/clientes-ajax/datatable?search[value]=gabriela', { cookie: admin })
-    const [persona] = hallada.cuerpo.data
-    expect((await tabla(admin, id, 'cuentas', '&search[value]=gabriela')).data.length).toBe(1)
-    const { cuerpo: enMarcha } = await producto.enviar(RUTA, { tipo: 'momento', en: AHORA() }, admin)
-    const borrada = await producto.enviar(
-      `/api/admin/cuentas/${persona.id}/eliminar`,
-      { confirmacion: 'ELIMINAR' },
-      admin,
-    )
-    expect(borrada.estado).toBe(200)
-    // At once, whoever keeps the tables' number.
-    expect((await producto.pedir(`/api/auditoria/momentos/${id}/cuentas`, { cookie: admin })).estado).toBe(404)
-    const otra = await acabado(admin, enMarcha.id)
-    expect(otra.estado).toBe('terminado')
-    expect((await tabla(admin, otra.id, 'cuentas', '&search[value]=gabriela')).data).toEqual([])
-    expect((await tabla(admin, otra.id, 'cuentas', '&search[value]=usuario eliminado')).data.length).toBe(1)
-  })
 })
+
+conciliacion(producto)

@@ -1,111 +1,72 @@
-import { describe, expect, it, vi } from 'vitest'
-import { unaInstalacion } from '#tests/instalacion.ts'
-import { correr } from '#tests/programa.ts'
+import pg from 'pg'
+import { pino } from 'pino'
+import { expect, it, vi } from 'vitest'
+import { crearOlvido } from '#api/arranque/olvido.ts'
+import { CONTRASENA, otraCasa, unSistema } from '#tests/sistema.ts'
+import { huellasDe } from './huellas.ts'
 
-const producto = unaInstalacion()
+// A system of its own: its whole read side is made anew.
+const sistema = unSistema()
+const { tablasCon, enElRegistro, totales, reconstrucciones } = huellasDe(async (base, hacer) => {
+  const { direcciones, almacenUrl } = sistema()
+  const client = new pg.Client(base === 'bandwork' ? direcciones.databaseUrl : almacenUrl)
+  await client.connect()
+  return hacer(client).finally(() => client.end())
+})
 
-/** The tables of every schema of the read side that hold one of the words. */
-const tablasCon = (palabras: readonly string[]): Promise<string[]> =>
-  producto.detras('bandwork', async (client) => {
-    const { rows: tablas } = await client.query<{ tabla: string }>(
-      `select format('%I.%I', schemaname, tablename) as tabla from pg_tables where schemaname like 'lectura\\_%'`,
-    )
-    const halladas: string[] = []
-    for (const { tabla } of tablas) {
-      const { rows } = await client.query(`select 1 from ${tabla} t where t::text ilike any($1) limit 1`, [
-        palabras.map((palabra) => `%${palabra}%`),
-      ])
-      if (rows.length > 0) halladas.push(tabla)
-    }
-    return halladas
-  })
-const enElRegistro = (palabras: readonly string[]): Promise<number> =>
-  producto.detras('eventstore', async (client) => {
-    const { rows } = await client.query(
-      `select count(*)::int as n from events where convert_from(data, 'UTF8') ilike any($1)`,
-      [palabras.map((palabra) => `%${palabra}%`)],
-    )
-    return rows[0].n
-  })
-const totales = (): Promise<unknown> =>
-  producto.detras('bandwork', async (client) => {
-    const { rows } = await client.query<{ esquema: string }>('select esquema from proyeccion.activo')
-    const { esquema } = rows[0] ?? { esquema: '' }
-    const pedidos = await client.query(
-      `select estado, count(*)::int as n, sum(propuesta_total)::text as total from ${esquema}.pedidos group by estado order by estado`,
-    )
-    return pedidos.rows
-  })
-/** Which schema is read, how many were ever built, and whether the erasure's rebuild counts as done. */
-const reconstrucciones = (): Promise<{ activo: string; construidos: number; cumplida: boolean }> =>
-  producto.detras('bandwork', async (client) => {
-    const { rows } = await client.query(
-      `select (select esquema from proyeccion.activo) as activo,
-         (select last_value::int from proyeccion.esquemas) as construidos,
-         exists (select 1 from acceso.ajustes where nombre = 'olvido') as cumplida`,
-    )
-    return rows[0]
-  })
-
-/** An order of Gabriela's to a provider, with a file of hers that is called as she is. */
-const pedidoConArchivo = async (proveedor: string) => {
-  const gabriela = await producto.entrar('gabriela.ordonez@mercado.demo.ec')
-  const { id: hashIdProv } = (await producto.pedir('/api/yo', { cookie: proveedor })).cuerpo.cuenta
-  const nuevo = { hashIdProv, descripcion: 'Con mi cédula' }
-  const { idPedido } = (await producto.enviar('/api/save/index/pedido', nuevo, gabriela)).cuerpo
+it('a person who is erased leaves no word in the log or in any table, every total as it was, and a log that still verifies', async () => {
+  const { app, servicios, pool, config, direcciones, eventos, port } = sistema()
+  const [admin, gabriela, proveedor] = [
+    await sistema().abrirCuenta('administrador', 'staff', 'Inés'),
+    await sistema().abrirCuenta('consumidor', 'personal', 'Gabriela Ordóñez'),
+    await sistema().abrirCuenta('proveedor', 'empresa', 'Ferretería'),
+  ]
+  const { correo } = (await gabriela.pedir('GET', '/api/yo')).cuerpo.cuenta
+  const suyas = ['Gabriela Ord', correo]
+  const nuevo = { hashIdProv: proveedor.hash, descripcion: 'Con mi cédula' }
+  const { idPedido } = (await gabriela.pedir('POST', '/api/save/index/pedido', nuevo)).cuerpo
   const forma = new FormData()
   forma.append('idPedido', idPedido)
   forma.append('archivo', new Blob(['%PDF-1.4\n%%EOF']), 'cédula de Gabriela Ordóñez.pdf')
-  const subido = await producto.pedir('/api/pedidos/adjuntar/archivo', {
-    method: 'POST',
-    body: forma,
-    cookie: gabriela,
-  })
-  expect(subido.estado).toBe(200)
-  return { camino: `/api/pedidos/${idPedido}`, posicion: subido.cuerpo.posicion }
-}
+  const url = `http://127.0.0.1:${port}/api/pedidos/adjuntar/archivo`
+  const subido = await fetch(url, { method: 'POST', body: forma, headers: { cookie: gabriela.cookie } })
+  const { posicion } = (await subido.json()) as { posicion: string }
+  expect(subido.status).toBe(200)
+  const archivo = async () =>
+    (await proveedor.pedir('GET', `/api/pedidos/${idPedido}?posicion=${posicion}`)).cuerpo.adjuPedido[0]
+  expect((await archivo()).nombre).toBe('cédula de Gabriela Ordóñez.pdf')
+  await servicios.avance.esperar((await servicios.store.ultimaPosicion()) ?? 0n, 20_000)
+  expect((await tablasCon(suyas)).length).toBeGreaterThan(1)
+  const antes = await totales()
+  const { activo, construidos } = await reconstrucciones()
 
-describe('erasing a person', () => {
-  it('leaves no word of theirs in the log or in any table, every total as it was, and a log that still verifies', async () => {
-    const suyas = ['Gabriela Ord', 'gabriela.ordonez@']
-    const [admin, proveedor] = [await producto.entrar('admin@demo.ec'), await producto.entrar('proveedor@demo.ec')]
-    const { camino, posicion } = await pedidoConArchivo(proveedor)
-    const archivo = async () =>
-      (await producto.pedir(`${camino}?posicion=${posicion}`, { cookie: proveedor })).cuerpo.adjuPedido[0]
-    expect((await archivo()).nombre).toBe('cédula de Gabriela Ordóñez.pdf')
-    const hallada = await producto.pedir('/admin/clientes-ajax/datatable?search[value]=gabriela', { cookie: admin })
-    const { id } = hallada.cuerpo.data[0]
-    expect((await tablasCon(suyas)).length).toBeGreaterThan(1)
-    const antes = await totales()
-    const { activo, construidos } = await reconstrucciones()
-    expect((await producto.enviar(`/api/admin/cuentas/${id}/eliminar`, { confirmacion: 'sí' }, admin)).estado).toBe(422)
-    const eliminada = await producto.enviar(`/api/admin/cuentas/${id}/eliminar`, { confirmacion: 'ELIMINAR' }, admin)
-    expect(eliminada.estado).toBe(200)
-    const fila = async () =>
-      (await producto.pedir('/admin/clientes-ajax/datatable?search[value]=usuario eliminado', { cookie: admin })).cuerpo
-        .data[0]
-    expect(await fila()).toMatchObject({ id, nombre: 'Usuario eliminado', eliminada: true, isActive: false })
-
-    await vi.waitFor(async () => expect(await tablasCon(suyas)).toEqual([]), { timeout: 90_000, interval: 1_000 })
-    await vi.waitFor(async () => expect((await reconstrucciones()).cumplida).toBe(true), 10_000)
-    const hechas = await reconstrucciones()
-    expect(hechas.activo).not.toBe(activo)
-    expect(hechas.construidos, 'one rebuild').toBe(construidos + 1)
-    expect(await enElRegistro(suyas)).toBe(0)
-    const suyo = await archivo()
-    expect(suyo.nombre).toBe('Usuario eliminado')
-    expect((await producto.pedir(suyo.url, { cookie: proveedor })).estado).toBe(404)
-    expect(await totales()).toEqual(antes)
-    await expect(producto.entrar('gabriela.ordonez@mercado.demo.ec')).rejects.toThrow('no entró')
-    const auditoria = await correr('api/herramientas/auditar.ts', { DATA_DIR: producto.datos(), DEMO: '1' })
-    expect(auditoria.salida).toContain('Todo cuadra')
-    expect(auditoria.codigo).toBe(0)
-    // The audit's own is the only one since.
-    expect(await reconstrucciones()).toEqual({ ...hechas, construidos: hechas.construidos + 1 })
-    const otraVez = await producto.enviar(`/api/admin/cuentas/${id}/eliminar`, { confirmacion: 'ELIMINAR' }, admin)
-    expect(otraVez.estado).toBe(200)
-    // The address is free for another account.
-    const libre = { campo: 'correo', valor: 'gabriela.ordonez@mercado.demo.ec', clase: 'personal' }
-    expect((await producto.enviar('/registro/cliente/ajax', libre, '')).cuerpo).toEqual({ valido: true })
-  }, 120_000)
-})
+  const eliminar = (confirmacion: string) =>
+    admin.pedir('POST', `/api/admin/cuentas/${gabriela.hash}/eliminar`, { confirmacion })
+  expect((await eliminar('sí')).estado).toBe(422)
+  expect((await eliminar('ELIMINAR')).estado).toBe(200)
+  const { databaseUrl: DATABASE_URL, eventstoreUrl: EVENTSTORE_URL } = direcciones
+  const alto = new AbortController()
+  const fin = crearOlvido({
+    ...{ pool, eventos, logger: pino({ level: 'silent' }) },
+    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: config.dataDir, DATABASE_URL, EVENTSTORE_URL },
+  }).correr(alto.signal)
+  await vi.waitFor(async () => expect((await reconstrucciones()).cumplida).toBe(true), 30_000)
+  const hechas = await reconstrucciones()
+  expect(hechas.activo).not.toBe(activo)
+  expect(hechas.construidos, 'one rebuild').toBe(construidos + 1)
+  expect(await tablasCon(suyas)).toEqual([])
+  expect(await enElRegistro(suyas)).toBe(0)
+  expect((await archivo()).nombre).toBe('Usuario eliminado')
+  expect((await proveedor.pedir('GET', (await archivo()).url)).estado).toBe(404)
+  expect(await totales()).toEqual(antes)
+  const payload = { correo, contrasena: CONTRASENA }
+  expect((await app.inject({ method: 'POST', url: '/login', payload, remoteAddress: otraCasa() })).statusCode).toBe(401)
+  expect((await servicios.store.verificar()).hallazgo).toBeUndefined()
+  expect((await eliminar('ELIMINAR')).estado).toBe(200)
+  // The address is free for another account.
+  const libre = { campo: 'correo', valor: correo, clase: 'personal' }
+  const nadie = sistema().pedirCon('')
+  expect((await nadie('POST', '/registro/cliente/ajax', libre)).cuerpo).toEqual({ valido: true })
+  alto.abort()
+  await fin
+}, 60_000)

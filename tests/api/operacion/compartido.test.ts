@@ -52,7 +52,7 @@ it('who starts again goes on from how far it had looked, not from its last fact'
       const { mirado } = await puntoDe(sistema().pool, avance.esquema())
       expect(mirado).toBeGreaterThan(posicion + 2_000n)
     },
-    { timeout: 30_000, interval: 1_000 },
+    { timeout: 30_000, interval: 100 },
   )
   expect(avance.posicion()).toBe(posicion)
 })

@@ -1,0 +1,3 @@
+import { descarga } from '#tests/api/http/descarga.ts'
+
+descarga(100_000)
