@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer as createServerHttp } from 'node:http'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { probarLog } from '#commands/log/admision.ts'
 import { leerDireccion } from '#commands/log/direccion-almacen.ts'
 import { type Almacen, basesNuevas, iniciarAlmacen } from '#tests/almacen.ts'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
-import { correr, iniciar } from '#tests/programa.ts'
+import { iniciar } from '#tests/programa.ts'
 import { abrirNodoQueNiega } from './nodo-ajeno.ts'
 
 const PACIENCIA_MS = 200
@@ -166,18 +166,3 @@ describe('an address', () => {
     }
   })
 })
-
-it('a start with one that doesn’t serve is over in ten seconds, with that sentence alone and nothing written', async () => {
-  const datos = join(carpeta, 'datos')
-  const desde = performance.now()
-  const { codigo, salida, errores } = await correr('api/server.ts', {
-    DATA_DIR: datos,
-    PORT: '0',
-    SECRETO: 'un secreto de pruebas de 32 letras',
-    EVENTSTORE_URL: `esdb://127.0.0.1:${puertos.cerrado}?tls=false`,
-  })
-  const frase = `EVENTSTORE_URL: no se puede hablar con el registro de hechos. 127.0.0.1:${puertos.cerrado}: nadie escucha en ese puerto.\n`
-  expect([codigo, salida, errores]).toEqual([1, '', frase])
-  expect(performance.now() - desde).toBeLessThan(4 * 10_000)
-  expect(existsSync(datos)).toBe(false)
-}, 60_000)

@@ -1,0 +1,3 @@
+import { proyector } from '#tests/projections/motor/proyector.ts'
+
+proyector(8)

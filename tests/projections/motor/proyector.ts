@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { admitirLog } from '#api/arranque/nucleo.ts'
+import { MODELOS } from '#projections/modelos.ts'
+import { activar, candadoDe } from '#projections/motor/esquema.ts'
+import { conexionDeProyector } from '#projections/motor/projector.ts'
+import { abrirProyeccion, construir } from '#projections/motor/proyeccion.ts'
+import { OtroAlmacen } from '#projections/motor/punto.ts'
+import { abrirLogDePrueba, colocado, type LogDePrueba } from '#tests/log.ts'
+import { abrirLectura, abrirLogConLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './lectura.ts'
+
+/** What follows the log for ever, also when its connection is killed so often. */
+export const proyector = (muertes: number) => {
+  let log: LogDePrueba
+  let lectura: LecturaDePrueba
+  let numero = 100
+
+  beforeAll(async () => {
+    ;({ log, lectura } = await abrirLogConLectura())
+  })
+  afterAll(async () => {
+    await lectura.cerrar()
+    await log.cerrar()
+  })
+
+  afterEach(() => lectura.pararTodos())
+
+  /** Some orders, each with a change: their number says how many facts. */
+  const escribirPedidos = async (cuantos: number) => {
+    for (let n = 0; n < cuantos; n += 1) {
+      numero += 1
+      await log.escribir(`pedido-${numero}`, [colocado(`pedido ${numero}`)])
+      await log.escribir(`pedido-${numero}`, [{ type: 'PedidoEditado', data: { descripcion: `otra ${numero}` } }])
+    }
+  }
+
+  /** The live side has everything that is in the log. */
+  const alDia = () =>
+    vi.waitFor(
+      async () => {
+        const esquema = await lectura.activo()
+        expect(await lectura.posicionDe(esquema)).toBe(await log.store.ultimaPosicion())
+        return esquema
+      },
+      { timeout: 20_000 },
+    )
+
+  /** The live rows against a fold from zero, beside it. */
+  const esperarExacto = async () => {
+    const vivo = await alDia()
+    const deCero = await construir(lectura.client, MODELOS, log.store, callado)
+    expect(await lectura.diferencias(vivo, deCero.esquema)).toEqual({})
+    expect(await lectura.contadoresFalsos(vivo)).toEqual([])
+    expect(await lectura.aparcados(vivo)).toEqual([])
+    await lectura.client.query(`drop schema ${deCero.esquema} cascade`)
+  }
+
+  /** Ends the projectors' own connections in Postgres; how many there were. */
+  const matarProyectores = async () => {
+    const filas = await lectura.filas(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'bandwork-proyector' and datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    return filas.length
+  }
+
+  describe('a projector', () => {
+    it('whose connection is killed again and again between batches loses and doubles nothing', async () => {
+      const { parar } = lectura.proyectar()
+      await alDia()
+      let matadas = 0
+      for (let vuelta = 0; vuelta < muertes; vuelta += 1) {
+        const escribiendo = escribirPedidos(12)
+        matadas += await vi.waitFor(async () => {
+          const suyas = await matarProyectores()
+          expect(suyas).toBeGreaterThan(0)
+          return suyas
+        }, 10_000)
+        await escribiendo
+      }
+      expect(matadas).toBeGreaterThanOrEqual(muertes)
+      await esperarExacto()
+      await parar()
+    })
+
+    it('beside a second one leaves it waiting: one advances, rows are exact, and the second takes over', async () => {
+      const candados = async (dado: boolean) =>
+        (
+          await lectura.filas<{ pid: number }>(
+            `select a.pid from pg_stat_activity a join pg_locks l on l.pid = a.pid and l.locktype = 'advisory'
+           where a.application_name = 'bandwork-proyector' and a.datname = current_database()
+             and l.granted = $1 and (l.classid::bigint << 32 | l.objid::bigint) = $2`,
+            [dado, String(candadoDe(await lectura.activo()))],
+          )
+        ).map(({ pid }) => pid)
+      const primero = lectura.proyectar()
+      const [suyo] = await vi.waitFor(async () => {
+        const dados = await candados(true)
+        expect(dados).toHaveLength(1)
+        return dados
+      }, 10_000)
+      const segundo = lectura.proyectar()
+      const tercero = lectura.proyectar()
+      await vi.waitFor(async () => expect(await candados(false)).toHaveLength(2), 10_000)
+      await escribirPedidos(20)
+      await esperarExacto()
+      expect(await candados(true)).toEqual([suyo])
+      // Each asks for the lock again every half second: between two tries it waits for nothing.
+      await vi.waitFor(async () => expect(await candados(false)).toHaveLength(2), 10_000)
+      await segundo.parar()
+      await primero.parar()
+      await escribirPedidos(20)
+      await esperarExacto()
+      await tercero.parar()
+    })
+
+    it('goes on when the store comes back', async () => {
+      lectura.proyectar()
+      await alDia()
+      await log.caer()
+      await log.levantar()
+      await escribirPedidos(5)
+      await esperarExacto()
+    })
+
+    it('that is stopped while it starts does stop', async () => {
+      const { parar } = lectura.proyectar({
+        ...log.store,
+        identidad: async () => {
+          void parar()
+          return log.store.identidad()
+        },
+      })
+      await parar()
+    })
+  })
+
+  describe('the checkpoint', () => {
+    it('is not moved by a projector that knows an older one, and nothing of its rows or its parking stays', async () => {
+      const vieja = await lectura.proyeccionNueva()
+      const [primero, ...resto] = await leidosDespuesDe(log.store)
+      if (!primero) throw new Error('el registro está vacío')
+      await vieja.aplicar([primero])
+      const conexion = await conexionDeProyector(log.databaseUrl)
+      const nueva = await abrirProyeccion(conexion, MODELOS, vieja.esquema, log.store, callado)
+      await nueva.aplicar(resto.slice(0, 10))
+      await expect(vieja.aplicar(resto)).rejects.toThrow(`el checkpoint de ${vieja.esquema} ya no está en`)
+      expect(await lectura.posicionDe(vieja.esquema)).toBe(resto[9]?.posicion)
+      expect(await lectura.aparcados(vieja.esquema)).toEqual([])
+      await nueva.aplicar(resto.slice(10))
+      const deCero = await construir(conexion, MODELOS, log.store, callado)
+      expect(await lectura.diferencias(vieja.esquema, deCero.esquema)).toEqual({})
+      await conexion.end()
+    })
+
+    it('of another log stops the projector with a sentence, and its rows stay', async () => {
+      const otro = await abrirLogDePrueba()
+      const suya = await abrirLectura(otro)
+      await suya.client.query('select 1')
+      const ajena = await construir(suya.client, MODELOS, log.store, callado)
+      await activar(suya.client, MODELOS, ajena.esquema)
+      const { fin } = suya.proyectar(otro.store)
+      await expect(fin).rejects.toThrow(OtroAlmacen)
+      await expect(fin).rejects.toThrow('Usa el log de antes, o una base de datos nueva.')
+      expect(await suya.posicionDe(ajena.esquema)).toBe(ajena.posicion())
+      await suya.cerrar()
+      await otro.cerrar()
+    })
+
+    it('of another log ends a start on an empty one, on which nothing is written', async () => {
+      const vacio = await abrirLogDePrueba({ nuevo: true })
+      const suya = await abrirLectura(vacio)
+      const ajena = await construir(suya.client, MODELOS, log.store, callado)
+      await activar(suya.client, MODELOS, ajena.esquema)
+      await expect(admitirLog(vacio.pool, vacio.store, callado)).rejects.toThrow(OtroAlmacen)
+      expect(await vacio.store.ultimaPosicion()).toBeUndefined()
+      await suya.cerrar()
+      await vacio.cerrar()
+    })
+  })
+}
