@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caso } from '#api/contract/caso.ts'
-import { bajarCaso, firmarRaiz, unaNegociacion, verificar, verificarMuchos } from './caso.ts'
+import { bajarCaso, type Dicho, firmarRaiz, unaNegociacion, verificar, verificarMuchos } from './caso.ts'
 
 /** A case that was changed, each way by itself and so many times by a byte. */
 export const casoCambiado = (mutantes: number) => {

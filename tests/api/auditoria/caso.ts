@@ -34,11 +34,11 @@ export const firmarRaiz = async ({ servicios }: Sistema): Promise<void> => {
   }).revisar()
 }
 
-/** What the verifier says of files, by their texts, and how it ends. */
-export const verificar = async (
-  carpeta: string,
-  ...textos: readonly string[]
-): Promise<{ readonly codigo: number; readonly dicho: string }> => {
+/** What the verifier says, and how it ends. */
+export type Dicho = { readonly codigo: number; readonly dicho: string }
+
+/** What the verifier says of files, by their texts. */
+export const verificar = async (carpeta: string, ...textos: readonly string[]): Promise<Dicho> => {
   const nombres = textos.map((texto) => {
     archivos += 1
     const nombre = join(carpeta, `${archivos}.json`)
@@ -62,10 +62,7 @@ export const bajarCaso = async ({ app }: Sistema, { cookie }: Pick<Persona, 'coo
 }
 
 /** Many texts to the verifier one after another in one process: how each ends and what it says of it. */
-export const verificarMuchos = async (
-  carpeta: string,
-  textos: readonly string[],
-): Promise<readonly { readonly codigo: number; readonly dicho: string }[]> => {
+export const verificarMuchos = async (carpeta: string, textos: readonly string[]): Promise<readonly Dicho[]> => {
   const [entrada, guion] = [join(carpeta, 'mutantes.json'), join(carpeta, 'muchos.mjs')]
   writeFileSync(entrada, JSON.stringify(textos.map((texto) => Buffer.from(texto, 'latin1').toString('base64'))))
   writeFileSync(
