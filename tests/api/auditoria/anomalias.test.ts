@@ -1,3 +1,3 @@
 import { anomalias } from './anomalias.ts'
 
-anomalias(5)
+anomalias(3)
