@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { msw } from 'msw/vite'
 import { defineConfig } from 'vitest/config'
 import { opcionesDeNavegador } from './tests/navegador.ts'
+import { Orden } from './tests/orden.ts'
 import { autobahnLigero, traduccion } from './web/traduccion.ts'
 
 export default defineConfig({
@@ -14,6 +15,7 @@ export default defineConfig({
     maxWorkers: 2,
     // A worker's files share what they import, and one system of tests/sistema.ts; whoever needs more opens their own.
     isolate: false,
+    sequence: { sequencer: Orden },
     reporters: ['default', './tests/resumen.ts'],
     projects: [
       {
