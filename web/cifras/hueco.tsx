@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import estilo from './cifras.module.css'
 
 /** The room that a folded dashboard takes, before it comes. */
@@ -5,7 +6,7 @@ export const HuecoDeTablero = () => (
   <div className={estilo.plegable} aria-hidden>
     <div className={estilo.cabeza}>
       <span className={estilo.pliega}>&nbsp;</span>
-      <p className={estilo.nota}>&nbsp;</p>
+      <p className={clsx(estilo.nota, estilo.resumen)}>&nbsp;</p>
     </div>
   </div>
 )
