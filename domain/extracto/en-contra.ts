@@ -13,13 +13,13 @@ const VUELTA =
 const EN_ESPERA = [
   ...[RECHAZO, VUELTA],
   /(?<![A-Z])(?:PENDIENT|PENDING|PEND(?![A-Z])|PE?N?DTE|RETENID|RETENCION[\W_]{1,3}(?:JUDICIAL|\d)|EMBARGO|BLOQUEAD|BLOQUEO|CONGELAD|DIFERID|PROVISIONAL|POST?FECHAD|PROCESANDO|VALIDANDO|AGENDAD|PROGRAMAD[OA]S?(?![A-Z])|PRE[\W_]?AUTORIZ|SALVO(?![A-Z])|SUJET[OA]S?[\W_]{1,3}A(?![A-Z])|S[\W_]?B[\W_]?C(?![A-Z])|CANJE(?![A-Z])|EN[\W_]{1,3}(?:CAMARA|TRANSITO|PROCESO|ESPERA|REVISION|VERIFICACION|VALIDACION|CONFIRMACION|COMPENSACION|RETENCION|DISPUTA|ESTUDIO|COLA|BANDEJA|TRAMITE|CURSO|FLOTE)|(?:AL|EN|POR|BUEN)[\W_]{1,3}COBRO|(?:POR|X|SIN)[\W_]{1,3}(?:CONFIRM|ACREDIT|EFECTIV|EFECTIVIZ|APROB|PROCES|VALID|VERIFIC|LIBER|COMPENS|COBR|LIQUID|REVIS|AUTORIZ|ENVI)AR|A[\W_]{1,3}CONFIRMAR)/,
-  // A cheque that isn't cleared.
-  /(?<![A-Z])CH(?:EQUES?|QS?)?[\W_]{1,3}(?:CAMARA|24 ?H)|(?<!\d)(?:48|72) ?H(?:R?S|ORAS)?(?![A-Z])/,
   /(?<![A-Z.])NO[\s_-]{1,3}(?:SE[\s_-]{1,3})?(?:[A-Z]{3,20}[AI]D[OA]S?|DISPONIBLES?)(?![A-Z])/,
 ]
 /** The same of what left, is for somebody, or is of another currency. */
 const EN_CONTRA = [
   ...EN_ESPERA,
+  // A cheque that isn't cleared.
+  /(?<![A-Z])CH(?:EQUES?|QS?)?[\W_]{1,3}(?:CAMARA|24 ?H)|(?<!\d)(?:48|72) ?H(?:R?S|ORAS)?(?![A-Z])/,
   /(?<![A-Z])(?:SALIENTE|EMITID|ENVIAD|ENV(?![A-Z])|ENVIO[\W_]{1,3}(?:SPI|TRANSF|TRF)|HACIA(?![A-Z])|PRESTAMO|DESEMBOLS|(?:DEBITOS?|DEB|DEBITAD[OA]|RETIROS?|EGRESO|SALIDA|CARGO|N[/.-] ?D|NDB?|INTERES|INTERESES|ENTRE[\W_]{1,3}(?:MIS[\W_]{1,3})?(?:CUENTAS|CTAS)|SALDO[\W_]{1,3}INICIAL)(?![A-Z]))/,
   /(?<![A-Z])(?:TRANSF[A-Z]*|TRF|SPI)\W{1,3}(?:SPI |INTERBANCARIA )?(?:ORDENAD|EFECTUAD|REALIZAD)[OA]/,
   // Whom it is for: «A LA ORDEN DE», «FAVOR JUAN PEREZ», not «A SU FAVOR» nor «POR FAVOR».
@@ -29,10 +29,15 @@ const EN_CONTRA = [
   // Another currency.
   /(?<![A-Z])(?:EUR|EUROS?|COP|PEN|MXN|CLP|GBP|BRL|ARS|VES|CAD|CHF|JPY|CNY|USDT|PESOS|SOLES|SUCRES)(?![A-Z])|[€£¥]/,
 ]
-/** Whether words say that all that stands below them was refused, came back or waits. */
+/** Whether words say that what they speak of was refused, came back or waits. */
 export const diceEspera = (palabras: string): boolean => {
   const texto = sinAcentos(palabras)
   return EN_ESPERA.some((patron) => patron.test(texto))
+}
+/** Whether they begin with it. */
+export const empiezaEnEspera = (palabras: string): boolean => {
+  const texto = sinAcentos(palabras).replace(/^[\W_]{1,3}/, '')
+  return EN_ESPERA.some((patron) => patron.exec(texto)?.index === 0)
 }
 /**
  * Whom the money went to: «TRANSFERENCIA A JUAN», not «TRANSFERENCIA A SU FAVOR» nor the number

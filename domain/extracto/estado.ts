@@ -13,8 +13,8 @@ export const estaHecho = (celda: string): boolean => HECHO.test(llano(celda))
 export const siHecho = (celda: string): boolean =>
   !diceNo(celda) && (estaHecho(celda) || /^(?:SI?|V|X|Y|YES|TRUE|VERDADERO)$|\d/.test(llano(celda)))
 
-/** Whether a cell says a state that isn't done. */
+/** Whether a cell says a state that isn't done, or a title against it. */
 export const diceEstadoMalo = (celda: string): boolean => {
   const { rotulo, texto } = sinRotulo(celda)
-  return rotulo === 'estado' && !estaHecho(texto)
+  return rotulo === 'titulo' || (rotulo === 'estado' && !estaHecho(texto))
 }

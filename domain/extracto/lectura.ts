@@ -11,7 +11,7 @@ import { reversosEn } from './reversos.ts'
 import { conRotulo } from './rotulos.ts'
 import { esCredito } from './signos.ts'
 import { palabrasDe, referenciaLlana } from './texto.ts'
-import { terminaTitulo, tituloMalo } from './titulos.ts'
+import { dichasDe, terminaTitulo, tituloMalo } from './titulos.ts'
 import { diceTotal, movimientos } from './totales.ts'
 
 /** What came by a line of a statement. `fecha`: YYYY-MM-DD; `monto`: cents, more than 0. */
@@ -157,15 +157,18 @@ const comentarioDe = ({ celdas }: Fila, nombres: ReadonlySet<string>, columnas: 
   const conMonto = lugaresDeMonto(columnas).some((lugar) => /\d/.test(celdas[lugar] ?? ''))
   const deEncabezado = celdas.every((celda) => vacia(celda) || nombres.has(palabraDeColumna(celda.slice(0, 80))))
   if (conMonto || /\d/.test(celdas[fecha] ?? '') || deEncabezado || celdas.some(diceTotal)) return ''
-  return juntos(...celdas.map(textoDe).map((celda) => (puedeNombrar(celda) ? conRotulo('vecina', celda) : '')))
+  return juntos(...dichasDe(celdas).map((celda) => (puedeNombrar(celda) ? conRotulo('vecina', celda) : '')))
 }
 /**
- * What a row that is no movement says of those below it; '' where it says an amount or a day of its
- * own.
+ * What a row that is no movement says of those below it, whatever sum stands beside it; '' where it
+ * says a day of its own.
  */
-const tituloDe = (fila: Fila, columnas: Columnas): string => {
-  const conMonto = lugaresDeMonto(columnas).some((lugar) => /[1-9]/.test(fila.celdas[lugar] ?? ''))
-  return conMonto || diceAlgunDia(fila.celdas[columnas.fecha] ?? '') ? '' : tituloMalo(fila)
+const tituloDe = ({ celdas }: Fila, columnas: Columnas): string => {
+  const deMonto = lugaresDeMonto(columnas)
+  const esCeroDeMonto = (celda: string, lugar: number) => deMonto.includes(lugar) && !/[1-9]/.test(celda)
+  const suyas = celdas.map((celda, lugar) => (esCeroDeMonto(celda, lugar) && !/\p{L}/u.test(celda) ? '' : celda))
+  const dicho = diceAlgunDia(celdas[columnas.fecha] ?? '') ? '' : tituloMalo({ celdas: suyas })
+  return dicho === '' ? '' : conRotulo('titulo', dicho)
 }
 
 /**
@@ -190,6 +193,7 @@ export const leerExtracto = (
   const nombres = new Set(palabras)
   const deMoneda = palabras.flatMap((palabra, n) => (esColumnaDeMoneda(palabra) ? [n] : []))
   const restoDe = crearResto(encabezado, columnas, [...deMovimientos])
+  const deTodas = titulo === '' ? '' : conRotulo('titulo', titulo)
   let deArriba = ''
   let sobreEllas = ''
   for (const fila of filas) {
@@ -206,7 +210,7 @@ export const leerExtracto = (
       continue
     }
     const texto = (lugar: number | null) => (lugar === null ? '' : textoDe(fila.celdas[lugar]))
-    const resto = juntos(titulo, sobreEllas, restoDe(fila), deArriba)
+    const resto = juntos(deTodas, sobreEllas, restoDe(fila), deArriba)
     deArriba = ''
     movidas.push({
       ...{ numero: fila.numero, ...leida, monto: leida.entra },

@@ -10,6 +10,8 @@ const ROTULOS = {
   /** Of a column of which nobody knows what it says. */
   columna: 'Columna ',
   estado: 'Estado: ',
+  /** What stands above it, and speaks against all below. */
+  titulo: 'Título: ',
 } as const
 export type Rotulo = keyof typeof ROTULOS
 

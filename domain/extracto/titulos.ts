@@ -1,37 +1,95 @@
-import { vacia } from './celdas.ts'
-import { diceEspera } from './en-contra.ts'
-import { CON_CENTAVOS } from './encabezado.ts'
+import { celdaLimpia, vacia } from './celdas.ts'
+import { diceEspera, empiezaEnEspera } from './en-contra.ts'
+import { diceAlgunDia } from './fechas.ts'
 import type { Fila } from './fila.ts'
 import { textoDe } from './resto.ts'
-import { sinAcentos } from './texto.ts'
-import { diceTotal } from './totales.ts'
+import { fichasDe, sinAcentos } from './texto.ts'
 
-/** What a row says against all those below it, «MOVIMIENTOS PENDIENTES»; '' where it does not. */
-export const tituloMalo = ({ celdas }: Fila): string => {
-  const dicho = celdas
-    .map(textoDe)
-    .filter((celda) => celda !== '')
-    .join(' ')
-  return diceEspera(dicho) ? dicho.slice(0, 200) : ''
+/** Zero, no or nothing: a cell of it, or the end of one. */
+const NINGUNO = /(?:^|[\s:=(])(?:0{1,6}(?:[.,]0{1,4})?|NO|NINGUN[OA]?S?|-{1,3})\)?\.?$/
+const esNinguno = (celda: string): boolean => celda.length <= 10 && NINGUNO.test(celda) && !/\p{L} /u.test(celda)
+/** How a bank's own remarks begin, of movements in general or of its file. */
+const DE_BANCO =
+  /^[\W_]{0,3}(?:NOTAS?[\W_]{1,3})?(?:SALVO ERROR|NO VALID[OA]S? (?:PARA|COMO|SIN)|(?:ESTE|EL PRESENTE) (?:DOCUMENTO|ESTADO|REPORTE|EXTRACTO)|(?:NO (?:SE )?(?:INCLUY|HAY|EXIST|REGISTRA|PRESENTA|CONTIEN|CONSIDERA|TIEN)[A-Z]{0,2}|EXCLUYEN?|SIN) (?:L[OA]S )?(?:MOVIMIENTO|TRANSACCION|TRANSFERENCIA|OPERACION|DEPOSITO|CHEQUE|VALOR|PAGO))/
+const EN_GENERAL =
+  /^[\W_]{0,3}(?:NOTAS?[\W_]{1,3})?(?:TODOS )?L[OA]S (?:DEPOSITOS|CHEQUES|SALDOS|MOVIMIENTOS|TRANSFERENCIAS|TRANSACCIONES|VALORES|CREDITOS|PAGOS|ABONOS|OPERACIONES)(?![A-Z])/
+const SE_HACE = /(?<![A-Z])(?:SUJET[OA]S?|HORAS|PUEDEN|PODRAN|DEBEN|DEBERAN|SE [A-Z]{2,20}[AE]N)(?![A-Z])/
+/** What a sentence says of those that stand there, and not of all. */
+const DE_ESTOS =
+  /(?<![A-Z])(?:EST[OA]S|SIGUIENTES?|ANTERIOR(?:ES)?|CONTINUACION|DETALLAD[OA]S?|ABAJO|ARRIBA|LISTAD[OA]S?)(?![A-Z])/
+/** Two terms in one are no line's. */
+const DE_PLAZOS = /(?<!\d)(?:24|48)[/-](?:48|72) ?H/
+const esNota = (celda: string): boolean =>
+  DE_BANCO.test(celda) ||
+  DE_PLAZOS.test(celda) ||
+  (EN_GENERAL.test(celda) && SE_HACE.test(celda) && !DE_ESTOS.test(celda))
+/** «Activa - sin bloqueos». */
+const SIN_ALGO = /(?<!\p{L})SIN \p{L}{1,30}/giu
+/**
+ * What a row that is no movement says, a cell each, without a bank's remarks and what it says of
+ * none: «Movimientos pendientes: 0», «Monto bloqueado;-».
+ */
+export const dichasDe = (celdas: readonly string[]): readonly string[] => {
+  const llenas = celdas.map(celdaLimpia).filter((celda) => celda !== '')
+  return llenas.flatMap((celda, n) => {
+    const suya = sinAcentos(celda)
+    const deNinguno = NINGUNO.test(suya) || esNinguno(sinAcentos(llenas[n + 1] ?? ''))
+    const texto = textoDe(celda).replaceAll(SIN_ALGO, (todo) => (diceEspera(todo.slice(4)) ? '' : todo))
+    return deNinguno || esNota(suya) || texto === '' ? [] : [texto]
+  })
 }
-/** What the rows above a table say against all that stands in it; sums of what is held don't. */
+
+/** What a title names: movements, or what a file was asked for by. */
+const NOMBRA =
+  /(?<![A-Z])(?:MOVIMIENTOS|TRANSFERENCIAS|TRANSACCIONES|OPERACIONES|DEPOSITOS|CREDITOS|DEBITOS|ABONOS|PAGOS|CHEQUES|ACREDITACIONES|REGISTROS|PARTIDAS|LOTES?|ESTADOS?(?! DE (?:LA )?(?:CUENTA|CTA))|ESTATUS|STATUS|SITUACION|CONDICION|FILTROS?|TIPOS?|CONSULTA|MOSTRAR|CRITERIOS?)(?![A-Z])/
+const lugarDeNombre = (texto: string): number => NOMBRA.exec(texto)?.index ?? -1
+const DE_TODOS = /(?<![A-Z])TOD[OA]S(?! L[OA]S)(?![A-Z])/
+/** Titles of what went out: named, and by themselves. */
+const SALIO = /(?<![A-Z])(?:ENVIAD|EMITID|SALIENT)/
+const SALIERON = [
+  /(?<![A-Z])(?:TRANSFERENCIAS|PAGOS|GIROS)(?: [A-Z]{2,20}){0,2} (?:EFECTUAD|REALIZAD|ORDENAD)/,
+  /(?<![A-Z])PAGOS A (?:TERCEROS|PROVEEDORES)/,
+  /(?:^|TIPOS?:? |FILTROS?:? | DE )(?:DEBITOS?|RETIROS?|EGRESOS?|CARGOS?|SALIDAS?)[\W_]{0,3}$/,
+]
+const ENTRARON = /(?<![A-Z])(?:RECIBID|ENTRANT|CREDITO|INGRESO|DEPOSITO|ABONO)/
+
+/**
+ * What a row says against all those below it; '' where it does not. It names the movements or what
+ * they were asked for by, «MOVIMIENTOS PENDIENTES» or «Estado;Rechazadas», or begins with their
+ * state; or it says that they went out.
+ */
+export const tituloMalo = ({ celdas }: Pick<Fila, 'celdas'>): string => {
+  const dichas = dichasDe(celdas)
+  const dicho = dichas.join(' ')
+  const texto = sinAcentos(dicho)
+  const desde = lugarDeNombre(texto)
+  const nombrado = desde === -1 ? '' : texto.slice(desde)
+  const espera =
+    (!DE_TODOS.test(nombrado) && diceEspera(nombrado)) ||
+    dichas.some((celda) => empiezaEnEspera(celda.replace(/^[\W_]{0,3}(?:gran )?totale?s? (?=.{3,30}s$)/i, '')))
+  const salieron = !ENTRARON.test(texto) && (SALIO.test(nombrado) || SALIERON.some((patron) => patron.test(texto)))
+  return espera || salieron ? dicho.slice(0, 200) : ''
+}
+/** What the rows above a table say against all that stands in it. */
 export const tituloEnContra = (filas: readonly Fila[]): string =>
   filas
-    .filter(
-      ({ celdas }) =>
-        !celdas.some((celda) => diceTotal(celda) || CON_CENTAVOS.test(celda) || /^[\d.,$ ]+$/.test(celda)),
-    )
     .map(tituloMalo)
     .filter((uno) => uno !== '')
     .join(' · ')
 
-const TITULO =
-  /^(?:MOVIMIENTOS|TRANSFERENCIAS|TRANSACCIONES|OPERACIONES|DEPOSITOS|CREDITOS|DEBITOS|ABONOS|PAGOS)(?![A-Z])/
-/** Whether a row ends what one above it says of those below: a total, or the title of others. */
+const GRAN_TOTAL = /^[\W_]{0,3}(?:GRAN |SUMA )?TOTAL(?:ES)?(?: GENERAL(?:ES)?| FINAL)?[\W_]{0,3}$/
+/**
+ * Whether a row ends what one above it says of those below: the total of all, not a day's nor a
+ * kind's, or another title.
+ */
 export const terminaTitulo = ({ celdas }: Fila): boolean => {
-  const dichas = celdas.filter((celda) => !vacia(celda))
+  const dichas = dichasDe(celdas)
+  const total = dichas.findIndex((celda) => GRAN_TOTAL.test(sinAcentos(celda)))
+  const deTodos = (celda: string, n: number) =>
+    n === total || (!diceAlgunDia(celda) && fichasDe(celda).every((ficha) => /\d/.test(ficha) || ficha === 'USD'))
   return (
-    celdas.some((celda) => diceTotal(celda) && !/^\s*sub/i.test(celda)) ||
-    (dichas.length === 1 && TITULO.test(sinAcentos(textoDe(dichas[0]))))
+    (total !== -1 && dichas.every(deTodos)) ||
+    (celdas.filter((celda) => !vacia(celda)).length === 1 &&
+      lugarDeNombre(sinAcentos(dichas[0] ?? '').replace(/^[\W_]{1,3}/, '')) === 0)
   )
 }

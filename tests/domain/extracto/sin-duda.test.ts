@@ -600,6 +600,44 @@ describe('a title that speaks against movements', () => {
       expect(sobre(titulo)).toBe('')
     expect(tituloEnContra([{ numero: 1, celdas: ['Cheques devueltos', '0'] }])).toBe('')
   })
+  const sobreEllas = (fila: string) => tituloEnContra([{ numero: 1, celdas: fila.split(';') }])
+  it.each([
+    ...['Cuenta;2200123456;Estado;Rechazadas', 'Página;1;Estado;Rechazadas', 'Estado;Pendiente;Total;3'],
+    ...['Estado;Rechazadas;Registros;2;Monto;49.50', 'Movimientos pendientes por 34.50', 'Total pendientes;;;34.50'],
+    ...['Movimientos pendientes al 20.11.26', 'Los siguientes movimientos están pendientes'],
+    ...['Transferencias enviadas', 'TRANSFERENCIAS EMITIDAS', 'Lote de pagos enviado', 'Pagos a terceros', 'DEBITOS'],
+    ...['Tipo;Débitos', 'Detalle de retiros'],
+  ])('names movements or a filter, whatever numbers stand beside it: %s', (fila) => {
+    expect(sobreEllas(fila)).not.toBe('')
+    expect(delArchivo(ENCABEZADO, [DE_JUAN], sobreEllas(fila))).toEqual(['reverso'])
+  })
+  const NOTAS = [
+    ...['Salvo error u omisión', 'Los depósitos en cheque están sujetos a verificación'],
+    ...['Los saldos están sujetos a cambios', 'Los cheques se efectivizan en 48/72 horas', 'Cuenta bloqueada: NO'],
+    ...['Activa - sin bloqueos', 'Cheques protestados: 0', 'Cheques devueltos;Ninguno', 'Monto bloqueado;-'],
+    ...['No incluye movimientos pendientes', 'Movimientos pendientes: 0', 'No válido como comprobante'],
+  ]
+  it.each([
+    ...[...NOTAS, 'Valores en canje;', 'Filtro: Todos (incluye rechazados)', 'Saldo por efectivizar;;;0.00'],
+    ...['Total débitos;3;20.00', 'Débitos: 20.00', 'Movimientos realizados', 'Créditos y débitos'],
+  ])('isn’t a bank’s remark, a sum or none: %s', (fila) => expect(sobreEllas(fila)).toBe(''))
+  it.each([...NOTAS, 'Saldo por efectivizar;;0.00'])('nor is one between the rows or below them: %s', (fila) => {
+    const nota = fila.split(';')
+    expect(delArchivo(ENCABEZADO, [DE_ANA, nota, DE_JUAN, nota]).at(-1)).toBe('cliente')
+  })
+  it('with a sum, and of what went out, is heard by all its rows, whatever its days and kinds come to', () => {
+    for (const titulo of [['Pendientes', 'Total', '34.50'], ['Total pendientes', '', '34.50'], ['PAGOS ENVIADOS']])
+      expect(delArchivo(ENCABEZADO, [titulo, DE_ANA, DE_JUAN]).at(-1), titulo[0]).toBe('reverso')
+    for (const parcial of [
+      ['Total 19/11/2026', '', '15.00'],
+      ['Total depósitos', '', '7.00'],
+      ['Total', '19/11/2026', '15.00'],
+      ['Movimientos anulados: 0'],
+    ])
+      expect(delArchivo(ENCABEZADO, [['MOVIMIENTOS POR CONFIRMAR'], DE_ANA, parcial, DE_JUAN]).at(-1), parcial[0]).toBe(
+        'reverso',
+      )
+  })
 })
 
 describe('a deposit that its bank may have taken back', () => {
