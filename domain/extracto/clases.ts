@@ -3,27 +3,28 @@ import { nombrada } from './nombres.ts'
 
 /**
  * What a column's cells say: when or why a movement was taken back, what it came to, whether it was
- * done, in which currency, a tax id, somebody else than who pays, where; or words, numbers and days
+ * done, in which currency, a tax id, somebody else than who pays, where, how much of it is a cheque; or
+ * words, numbers and days
  * that tell nothing of these; or nobody knows what.
  */
 export type Clase =
   | ('reverso' | 'estado' | 'hecho' | 'moneda' | 'identificacion' | 'ajena' | 'lugar')
-  | ('conocida' | 'desconocida')
+  | ('cheque' | 'conocida' | 'desconocida')
 
 const CLASES: readonly (readonly [Clase, (nombre: string) => boolean])[] = (
   [
     ['moneda', esColumnaDeMoneda],
     [
       'ajena',
-      /(?<![a-z])(?:destin|beneficiari|receptor)|^(?:nombre (?:de )?(?:la |el )?)?(?:titular|acreditad[oa] a|a favor|para|favorecid|cajer|usuari|ejecutiv|oficial|operador|asesor|gestor|digitador|responsable|(?:aproba|autoriza)(?:dor|d[oa] por))|^(?:nombre|titular) (?:de )?(?:la )?(?:cuenta|cta)$/,
+      /(?<![a-z])(?:destin|beneficiari|receptor|acreditad[oa] a(?![a-z])|a favor(?![a-z])|favorecid|cajer|usuari|ejecutiv|operador|asesor|gestor|digitador|responsable|(?:aproba|autoriza)(?:dor|d[oa] por))|^(?:para|oficial)(?: |$)|^(?!.*(?:ordenante|origen|remitente|pagador|originador|depositante|emisor))(?:.{0,40} )?(?:titular|(?:nombre|dueno) (?:de )?(?:la |su )?(?:cuenta|cta))$/,
     ],
     [
       'reverso',
-      /(?<![a-z])(?:anul|nul[oa]|rever|rev(?![a-z])|devol|devuel|dev(?![a-z])|rechaz|extorn|estorn|bloque[oa]|reten|retorn|protest|cancel|elimin|contracarg|error|pend(?![a-z])|pendient|fallid|canje|camara|disput|impag|diferid)/,
+      /(?<![a-z])(?:anul|nul[oa]|rever|rev(?![a-z])|devol|devuel|dev(?![a-z])|rechaz|extorn|estorn|bloque[oa]|reten|retorn|protest|cancel|elimin|contracarg|error|pend(?![a-z])|pendient|por (?:efectiv|confirm|acredit|liber|cobr)|fallid|canje|camara|disput|impag|diferid)/,
     ],
     [
       'estado',
-      /^(?:(?:desc|descripcion|ultimo|ult|cod|codigo) (?:de )?(?:la |el )?)?(?:est|estado|estatus|status|sts|situacion|condicion|resultado)(?: |$)|^(?:cod|codigo) (?:de )?respuesta/,
+      /^(?:(?:desc|descripcion|ultimo|ult|cod|codigo) (?:de )?(?:la |el )?)?(?:est|estado|estatus|status|sts|situacion|condicion|resultado)(?: |$)|^(?:(?:cod|codigo) (?:de )?)?(?:respuesta|rta)(?: |$)/,
     ],
     [
       'hecho',
@@ -34,12 +35,16 @@ const CLASES: readonly (readonly [Clase, (nombre: string) => boolean])[] = (
       /(?<![a-z])(?:ruc|cedula|ced|identificacion|ident|pasaporte)(?![a-z])|^(?:c ?i|id) (?:del? )?(?:ordenante|cliente|pagador|remitente|depositante|originador)/,
     ],
     [
+      'cheque',
+      /^(?!(?:nro|num|numero|no|n|tipo|cta|cuenta|doc|documento|referencia) ).*(?<![a-z])(?:cheque|chq)s?(?![a-z])/,
+    ],
+    [
       'lugar',
-      /^(?:(?:nombre|cod|codigo|desc|descripcion) (?:del? )?(?:la )?)?(?:oficina|ofic|of|agencia|ag|sucursal|suc|ciudad|localidad|provincia|canton|plaza|canal|medio|banco|bco|institucion|entidad|ifi|cooperativa|punto|establecimiento|comercio)(?: |$)/,
+      /^(?:(?:nombre|cod|codigo|desc|descripcion) (?:del? )?(?:la )?)?(?:oficina|ofic|of|agencia|ag|sucursal|suc|ciudad|localidad|provincia|canton|plaza|canal|medio|banco|bco|institucion|entidad|ifi|cooperativa|punto|establecimiento|comercio|lugar|zona|region|ventanilla|turno)(?: |$)/,
     ],
     [
       'conocida',
-      /^(?:otros|notas?|comentarios?|categoria|rubro|nro|num|numero|cuenta|cta|efectivo|comision|iva|impuesto|itf|neto|saldo|caja|terminal|lote|sec|linea|fila|item|id|uuid|autorizacion|via|traza|trace)(?: |$)/,
+      /^(?:otros|notas?|info|forma de pago|serie|mes|ano|clasificacion|costo|comentarios?|categoria|rubro|nro|num|numero|cuenta|cta|efectivo|comision|iva|impuesto|itf|neto|saldo|caja|terminal|lote|sec|linea|fila|item|id|uuid|autorizacion|via|traza|trace)(?: |$)/,
     ],
   ] as const
 ).map(([clase, patron]) => [clase, typeof patron === 'function' ? patron : (nombre) => patron.test(nombre)])

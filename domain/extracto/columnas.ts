@@ -1,4 +1,5 @@
 import { celdaLimpia, vacia } from './celdas.ts'
+import { claseDe } from './clases.ts'
 import { type ColumnasDeMonto, dicenSigno, discrepan, pareceDeSignos, valoresDe } from './columna-de-signos.ts'
 import { esAlgunMonto } from './encabezado.ts'
 import { esDeFormato, FORMATOS_DE_FECHA, type FormatoDeFecha, leerFecha } from './fechas.ts'
@@ -218,7 +219,8 @@ export const proponerColumnas = (encabezado: readonly string[], todas: readonly 
   const referencias = llamadas(palabras, REFERENCIA, ocupadas)
   const referencia = referencias[0] ?? null
   const descripciones = llamadas(palabras, DESCRIPCION, [...ocupadas, ...(referencia === null ? [] : [referencia])])
-  const descripcion = descripciones[0] ?? null
+  // Whom it went to says less than anything else.
+  const descripcion = descripciones.find((n) => claseDe(palabras[n] ?? '') !== 'ajena') ?? descripciones[0] ?? null
   const { decimal, duda: dudaDeDecimal } = decimalDe(
     (montos.modo === 'aparte' ? [montos.credito, montos.debito] : [montos.monto]).flatMap((n) =>
       n === null ? [] : valoresDe(filas, n),

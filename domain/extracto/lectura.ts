@@ -93,6 +93,7 @@ const leerFila = (
   columnas: Columnas,
   deMoneda: readonly number[],
   hasta: string,
+  enlaces: number | undefined,
 ): Leida | Ilegible => {
   const { formato, montos, decimal, signos } = columnas
   const celda = (lugar: number) => celdas[lugar] ?? ''
@@ -117,7 +118,7 @@ const leerFila = (
       encabezado.findLastIndex((nombre) => celdaLimpia(nombre) !== ''),
       ...lugares,
     ) + 1
-  const sobra = celdas.findIndex((una, lugar) => lugar >= cuantas && !vacia(una))
+  const sobra = celdas.findIndex((una, lugar) => lugar >= cuantas && lugar !== enlaces && !vacia(una))
   if (sobra !== -1) return no(sobra, `sobra: el encabezado nombra ${cuantas} columnas`)
   const otraMoneda = deMoneda.find((lugar) => !vacia(celda(lugar)) && !esDolar(celda(lugar)))
   if (otraMoneda !== undefined) return no(otraMoneda, 'no es en dólares')
@@ -144,6 +145,13 @@ const leerFila = (
   const entra = esCredito(celda(montos.tipo), signos)
   if (entra === undefined) return no(montos.tipo, 'no dice si es un crédito o un débito')
   return { fecha, ...(entra ? venido(suyo) : { ...NADA, sale: Math.abs(suyo) }) }
+}
+
+/** A column past the last name in which each of several rows says one same word: it is what a page's links say. */
+const columnaDeEnlaces = (filas: readonly Fila[], encabezado: readonly string[]): number | undefined => {
+  const lugar = encabezado.findLastIndex((nombre) => celdaLimpia(nombre) !== '') + 1
+  const dichas = new Set(filas.map(({ celdas }) => celdaLimpia(celdas[lugar] ?? '')))
+  return filas.length > 1 && dichas.size === 1 && /^\p{L}{2,30}$/u.test([...dichas][0] ?? '') ? lugar : undefined
 }
 
 type Movimiento = Leida & Linea
@@ -192,12 +200,13 @@ export const leerExtracto = (
   const palabras = encabezado.map(palabraDeColumna)
   const nombres = new Set(palabras)
   const deMoneda = palabras.flatMap((palabra, n) => (esColumnaDeMoneda(palabra) ? [n] : []))
-  const restoDe = crearResto(encabezado, columnas, [...deMovimientos])
+  const enlaces = columnaDeEnlaces([...deMovimientos], encabezado)
+  const { restoDe, descripcionDe } = crearResto(encabezado, columnas, [...deMovimientos])
   const deTodas = titulo === '' ? '' : conRotulo('titulo', titulo)
   let deArriba = ''
   let sobreEllas = ''
   for (const fila of filas) {
-    const leida = deMovimientos.has(fila) ? leerFila(fila, encabezado, columnas, deMoneda, hasta) : undefined
+    const leida = deMovimientos.has(fila) ? leerFila(fila, encabezado, columnas, deMoneda, hasta, enlaces) : undefined
     if (leida && 'que' in leida) ilegibles.push(leida)
     if (!leida || 'que' in leida) {
       const dicho = comentarioDe(fila, nombres, columnas)
@@ -209,12 +218,12 @@ export const leerExtracto = (
       deArriba = juntos(deArriba, dicho)
       continue
     }
-    const texto = (lugar: number | null) => (lugar === null ? '' : textoDe(fila.celdas[lugar]))
     const resto = juntos(deTodas, sobreEllas, restoDe(fila), deArriba)
     deArriba = ''
     movidas.push({
       ...{ numero: fila.numero, ...leida, monto: leida.entra },
-      ...{ referencia: texto(columnas.referencia), descripcion: texto(columnas.descripcion) },
+      referencia: columnas.referencia === null ? '' : textoDe(fila.celdas[columnas.referencia]),
+      descripcion: descripcionDe(fila),
       ...(resto === '' ? {} : { resto }),
     })
   }

@@ -92,7 +92,12 @@ export const crearMesa = (
   // Whom a line names of all who are known, whatever they pay: a payment of somebody else isn't
   // theirs.
   const buscador = crearBuscador([...pagables, ...conocidos], propias.map(dichas))
-  const identificaciones = new Map(todas.map((linea) => [linea, identificacionesEn(dichas(linea))]))
+  /** Tax ids of whom it went to are nobody's who paid. */
+  const deQuienPaga = (linea: Linea): string =>
+    celdasDe(dichas(linea))
+      .filter((celda) => sinRotulo(celda).rotulo !== 'ajena')
+      .join('\n')
+  const identificaciones = new Map(todas.map((linea) => [linea, identificacionesEn(deQuienPaga(linea))]))
   const deLineas = enGrupos(propias, (linea) => identificaciones.get(linea) ?? [])
   /** What most lines say isn't who pays, but whom. */
   const deTodas = new Set(

@@ -1,13 +1,13 @@
 import { celdaDicha, celdaLimpia } from './celdas.ts'
 import { type Clase, claseDe } from './clases.ts'
 import { type Columnas, lugaresDe } from './columnas.ts'
-import { diceNo, estaHecho, siHecho } from './estado.ts'
+import { estaEnContra } from './en-contra.ts'
+import { diceNo, estaHecho, seDaPorHecho, siHecho } from './estado.ts'
 import type { Fila } from './fila.ts'
 import { repararDoble, sinEntidades } from './legible.ts'
-import { esNeutra } from './neutras.ts'
-import { palabraDeColumna } from './nombres.ts'
+import { DESCRIPCION, llamadas, palabraDeColumna } from './nombres.ts'
 import { conRotulo } from './rotulos.ts'
-import { esIdentificacion, fichasDe } from './texto.ts'
+import { esIdentificacion } from './texto.ts'
 
 /** Characters of a row's other words that are kept: more than are looked at (`sePuedeLeer`). */
 const RESTO = 2_400
@@ -24,9 +24,9 @@ export const juntos = (...partes: readonly string[]): string =>
 /** Whether a cell may name somebody. */
 export const puedeNombrar = (celda: string): boolean => /\p{L}|\ufffd|\d{10}/u.test(celda) || esIdentificacion(celda)
 const esCero = (celda: string): boolean => /^[-+$ ]{0,3}0+(?:[.,]0+)?$/.test(celdaLimpia(celda))
-/** What tells nothing where all rows of a column say it. */
-const diceNada = (celda: string): boolean =>
-  diceNo(celda) || estaHecho(celda) || fichasDe(celda).every((ficha) => /^\d+$/.test(ficha) || esNeutra(ficha))
+/** What somebody marked in each row all the same. */
+const esMarca = (celda: string): boolean => /^(?:si?|x|y|v)$/i.test(celda)
+const sonCifras = (celda: string): boolean => /^[\d\s#/-]*\d[\d\s#/-]*$/.test(celda)
 
 /** What a row's cells stand for among its other words, by what their columns are. */
 export const crearResto = (encabezado: readonly string[], columnas: Columnas, movidas: readonly Fila[]) => {
@@ -44,10 +44,20 @@ export const crearResto = (encabezado: readonly string[], columnas: Columnas, mo
     }
   /** Columns in which some row says something: an empty cell among them says something too. */
   const diceAlgo = (lugar: number) => [...(valores.get(lugar) ?? [])].some((valor) => valor !== '')
+  /** Whether all rows say one thing that is no bad state: it says nothing of one of them. */
   const esIgual = (lugar: number) => {
     const [uno = '', ...otros] = valores.get(lugar) ?? []
-    return movidas.length > 1 && otros.length === 0 && diceNada(uno)
+    return movidas.length > 1 && otros.length === 0 && !esMarca(uno) && !estaEnContra(uno)
   }
+  /** Whether it marks some rows by a 1. */
+  const esDeMarcas = (lugar: number) =>
+    (valores.get(lugar)?.size ?? 0) > 1 && [...(valores.get(lugar) ?? [])].every((valor) => /^[01]?$/.test(valor))
+  const conNombre = (lugar: number) => celdaLimpia(encabezado[lugar] ?? '') !== ''
+  const deColumna = (lugar: number, texto: string) =>
+    conRotulo('columna', `${celdaLimpia(encabezado[lugar] ?? '').slice(0, 40) || String(lugar + 1)}: ${texto}`)
+  /** Whose words may be of who paid: one client's alone, where no other paid. */
+  const puedeDecirQuien = (lugar: number) =>
+    llamadas([palabraDeColumna(encabezado[lugar] ?? '')], DESCRIPCION, []).length > 0
   const deClase = (clase: Clase, celda: string, lugar: number): string => {
     const texto = textoDe(celda)
     const estado = (hecho: (texto: string) => boolean): string => {
@@ -56,7 +66,7 @@ export const crearResto = (encabezado: readonly string[], columnas: Columnas, mo
     }
     switch (clase) {
       case 'estado':
-        return estado(estaHecho)
+        return esIgual(lugar) && seDaPorHecho(texto) ? '' : estado(estaHecho)
       case 'hecho':
         return estado(siHecho)
       case 'reverso':
@@ -64,25 +74,33 @@ export const crearResto = (encabezado: readonly string[], columnas: Columnas, mo
       case 'moneda':
         return ''
       case 'identificacion':
-        return /\d{3}/.test(texto) ? conRotulo('identificacion', texto) : ''
-      case 'desconocida': {
+        return /\d{3}/.test(texto) && !esIgual(lugar) ? conRotulo('identificacion', texto) : ''
+      case 'cheque':
+        return texto === '' || esCero(texto) || diceNo(texto) ? '' : deColumna(lugar, texto)
+      case 'desconocida':
         if (texto === '' || esCero(texto) || esIgual(lugar)) return ''
-        const nombre = celdaLimpia(encabezado[lugar] ?? '').slice(0, 40) || String(lugar + 1)
-        return conRotulo('columna', `${nombre}: ${texto}`)
-      }
+        return sonCifras(texto) && conNombre(lugar) && !esDeMarcas(lugar) ? '' : deColumna(lugar, texto)
       default:
-        if (!puedeNombrar(celda)) return ''
+        if (!puedeNombrar(celda) || (esIgual(lugar) && !puedeDecirQuien(lugar))) return ''
         return clase === 'conocida' ? texto : conRotulo(clase, texto)
     }
   }
-  /** A row's other words: those that may name somebody, and what speaks against it. */
-  return ({ celdas }: Fila): string =>
-    juntos(
-      ...celdas.map((celda, lugar) => {
-        const clase = clases[lugar] ?? 'desconocida'
-        const dicha = dichas.get(lugar)
-        if (dicha === false || (dicha && clase !== 'estado' && clase !== 'reverso')) return ''
-        return deClase(clase, celda, lugar)
-      }),
-    )
+  const deOtro = descripcion !== null && clases[descripcion] === 'ajena'
+  return {
+    /** A row's own words; of somebody else than who pays they prove nothing. */
+    descripcionDe: ({ celdas }: Fila): string => {
+      const texto = descripcion === null ? '' : textoDe(celdas[descripcion])
+      return deOtro && texto !== '' ? conRotulo('ajena', texto) : texto
+    },
+    /** Its other words: those that may name somebody, and what speaks against it. */
+    restoDe: ({ celdas }: Fila): string =>
+      juntos(
+        ...celdas.map((celda, lugar) => {
+          const clase = clases[lugar] ?? 'desconocida'
+          const dicha = dichas.get(lugar)
+          if (dicha === false || (dicha && clase !== 'estado' && clase !== 'reverso')) return ''
+          return deClase(clase, celda, lugar)
+        }),
+      ),
+  }
 }

@@ -614,11 +614,17 @@ describe('a title that speaks against movements', () => {
   const NOTAS = [
     ...['Salvo error u omisión', 'Los depósitos en cheque están sujetos a verificación'],
     ...['Los saldos están sujetos a cambios', 'Los cheques se efectivizan en 48/72 horas', 'Cuenta bloqueada: NO'],
-    ...['Activa - sin bloqueos', 'Cheques protestados: 0', 'Cheques devueltos;Ninguno', 'Monto bloqueado;-'],
+    ...['Cheques protestados: 0', 'Cheques devueltos;Ninguno', 'Monto bloqueado;-'],
     ...['No incluye movimientos pendientes', 'Movimientos pendientes: 0', 'No válido como comprobante'],
   ]
   it.each([
-    ...[...NOTAS, 'Valores en canje;', 'Filtro: Todos (incluye rechazados)', 'Saldo por efectivizar;;;0.00'],
+    ...[
+      ...NOTAS,
+      'Activa - sin bloqueos',
+      'Valores en canje;',
+      'Filtro: Todos (incluye rechazados)',
+      'Saldo por efectivizar;;;0.00',
+    ],
     ...['Total débitos;3;20.00', 'Débitos: 20.00', 'Movimientos realizados', 'Créditos y débitos'],
   ])('isn’t a bank’s remark, a sum or none: %s', (fila) => expect(sobreEllas(fila)).toBe(''))
   it.each([...NOTAS, 'Saldo por efectivizar;;0.00'])('nor is one between the rows or below them: %s', (fila) => {
