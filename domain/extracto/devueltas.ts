@@ -2,7 +2,8 @@ import { masDias } from '#domain/calendario.ts'
 import type { Nombrable } from './buscador.ts'
 import type { Linea, Salida } from './lectura.ts'
 import { con, dista, enGrupos } from './pagable.ts'
-import { referenciaLlana } from './texto.ts'
+import { propiasDe } from './senas.ts'
+import { fichasDe, referenciaLlana } from './texto.ts'
 
 /** Days after a deposit in which its bank may take it back. */
 const DIAS_DE_REVERSO = 30
@@ -39,9 +40,13 @@ export const conDevueltas = <L extends Linea>(lineas: readonly L[], salidas: rea
 /** By what one is known again, however often they pay. */
 const clavesDe = ({ nombres, identificaciones }: Nombrable): readonly string[] =>
   [...identificaciones, ...nombres].filter((una) => una !== '')
+/** So many letters of a word that was cut are a sign of it, and so many words a sign of a client. */
+const [LETRAS, PALABRAS] = [3, 2]
+type EnDia = { readonly fecha: string }
 /**
  * Tells whether a line's amount went out again to a payment's client, by its bank and in the days
- * after it, whatever else the words of what went out say.
+ * after it, whatever else the words of what went out say: they may name the client, or say two
+ * words of a name, one of them whole.
  */
 export const crearDevuelta = (
   salidas: readonly Salida[],
@@ -49,20 +54,56 @@ export const crearDevuelta = (
 ): ((linea: Linea, cliente: Nombrable) => boolean) => {
   const deQue = ({ banco = '', monto }: Pick<Linea, 'banco' | 'monto'>) => con(banco, monto)
   const porMonto = enGrupos(salidas, (salida) => [deQue(salida)])
-  /** Whom what went out may name, and on which days, by bank and amount. */
-  const aQuienes = new Map<string, ReadonlyMap<string, readonly { readonly fecha: string }[]>>()
-  const nombradosDe = (clave: string) => {
-    const ya = aQuienes.get(clave)
+  /** What went out, by whom it may name and by its words, of a bank and amount. */
+  const leidas = new Map<
+    string,
+    { readonly aQuienes: ReadonlyMap<string, readonly EnDia[]>; readonly conPalabra: ReadonlyMap<string, EnDia[]> }
+  >()
+  const leer = (clave: string) => {
+    const ya = leidas.get(clave)
     if (ya) return ya
-    const dichas = (porMonto.get(clave) ?? []).map(({ fecha, palabras = '' }) => ({ fecha, a: posiblesEn(palabras) }))
-    const suyos = enGrupos(dichas, ({ a }) => a.flatMap(clavesDe))
-    aQuienes.set(clave, suyos)
-    return suyos
+    // The same words of one day say the same.
+    const distintas = new Map((porMonto.get(clave) ?? []).map((una) => [`${una.fecha} ${una.palabras ?? ''}`, una]))
+    const dichas = [...distintas.values()].map(({ fecha, palabras = '' }) => ({
+      ...{ fecha, a: posiblesEn(palabras), fichas: [...new Set(fichasDe(palabras))] },
+    }))
+    const suyas = {
+      aQuienes: enGrupos(dichas, ({ a }) => a.flatMap(clavesDe)),
+      conPalabra: enGrupos(dichas, ({ fichas }) => fichas.filter((ficha) => /^[A-Z]{3,}$/.test(ficha))),
+    }
+    leidas.set(clave, suyas)
+    return suyas
   }
+  const conPalabrasDe = (clave: string, nombre: string): readonly EnDia[] => {
+    const propias = propiasDe(nombre)
+    const { conPalabra } = leer(clave)
+    const veces = new Map<EnDia, { cuantas: number; entera: boolean }>()
+    for (const propia of propias) {
+      const inicios = Array.from({ length: Math.max(propia.length - LETRAS + 1, 0) }, (_, n) =>
+        propia.slice(0, LETRAS + n),
+      )
+      const vistas = new Set<EnDia>()
+      for (const inicio of inicios.toReversed())
+        for (const una of conPalabra.get(inicio) ?? []) {
+          if (vistas.has(una)) continue
+          vistas.add(una)
+          const { cuantas = 0, entera = false } = veces.get(una) ?? {}
+          veces.set(una, { cuantas: cuantas + 1, entera: entera || inicio === propia })
+        }
+    }
+    return [...veces].flatMap(([una, { cuantas, entera }]) => (cuantas >= PALABRAS && entera ? [una] : []))
+  }
+  /** Those of a client, who may pay in many lines. */
+  const deCliente = new Map<string, readonly EnDia[]>()
   return (linea, cliente) => {
-    const suyos = nombradosDe(deQue(linea))
-    return clavesDe(cliente).some((clave) =>
-      suyos.get(clave)?.some(({ fecha }) => fecha >= linea.fecha && dista(linea.fecha, fecha) <= DIAS_DE_REVERSO),
-    )
+    const clave = deQue(linea)
+    if (!porMonto.has(clave)) return false
+    const suya = JSON.stringify([clave, cliente.nombres, cliente.identificaciones])
+    const dichas = deCliente.get(suya) ?? [
+      ...clavesDe(cliente).flatMap((una) => leer(clave).aQuienes.get(una) ?? []),
+      ...cliente.nombres.flatMap((nombre) => conPalabrasDe(clave, nombre)),
+    ]
+    deCliente.set(suya, dichas)
+    return dichas.some(({ fecha }) => fecha >= linea.fecha && dista(linea.fecha, fecha) <= DIAS_DE_REVERSO)
   }
 }

@@ -1,4 +1,4 @@
-import { esComun, esEnlace, esSociedad } from './comunes.ts'
+import { esComun, esEnlace, esSociedad, listadas } from './comunes.ts'
 import {
   alargaNombre,
   diceNada,
@@ -89,6 +89,22 @@ const lugaresDe = (tramos: readonly Tramo[]): ReadonlySet<number> => {
   return lugares
 }
 
+/** What stands before us where we are paid: «A FAVOR DE BANDWORK», «BENEFICIARIO: BANDWORK». */
+const HACIA = new Set(
+  listadas('A AL PARA HACIA FAVOR ORDEN NOMBRE CUENTA CTA BENEFICIARIO BENEF BEN DESTINATARIO DESTINO RECEPTOR'),
+)
+/** The places of words that say that it is us who are paid. */
+const haciaNosotros = (fichas: readonly string[]): ReadonlySet<number> =>
+  new Set(
+    fichas.flatMap((ficha, lugar) => {
+      if (ficha !== 'BANDWORK') return []
+      let desde = lugar
+      while (HACIA.has(fichas[desde - 1] ?? '') || ['DE', 'LA', 'EN'].includes(fichas[desde - 1] ?? '')) desde -= 1
+      const antes = fichas.slice(desde, lugar)
+      return antes.some((una) => HACIA.has(una)) ? antes.map((_, n) => desde + n) : []
+    }),
+  )
+
 /** A client's words: all of their names, and those that are theirs wherever they stand. */
 type Suyas = {
   readonly todas: ReadonlySet<string>
@@ -107,6 +123,7 @@ const deCelda = ({ fichas, rotulo }: Celda, tramos: readonly Tramo[], { todas, p
     return propias.has(ficha) || (deTramo.has(lugar) && todas.has(ficha))
   }
   const deLugar = presentadas(fichas, esSuya)
+  const nuestras = haciaNosotros(fichas)
   /** The next place in a direction whose word isn't between others by habit. */
   const plena = (lugar: number, paso: 1 | -1): number => {
     let otro = lugar + paso
@@ -127,6 +144,11 @@ const deCelda = ({ fichas, rotulo }: Celda, tramos: readonly Tramo[], { todas, p
   for (const [lugar, ficha] of fichas.entries()) {
     if (esSuya(lugar)) {
       trasNombre = true
+      cola = []
+      continue
+    }
+    if (nuestras.has(lugar)) {
+      trasNombre = false
       cola = []
       continue
     }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Nombrable } from '#domain/extracto/buscador.ts'
 import { casar } from '#domain/extracto/casar.ts'
+import { proponerColumnas } from '#domain/extracto/columnas.ts'
 import { conDevueltas } from '#domain/extracto/devueltas.ts'
+import { encabezadoDe } from '#domain/extracto/encabezado.ts'
 import { type Linea, leerExtracto, type Salida } from '#domain/extracto/lectura.ts'
 import type { Pagable } from '#domain/extracto/pagable.ts'
 import { tituloEnContra } from '#domain/extracto/titulos.ts'
@@ -59,6 +61,10 @@ describe('a line without a number that names its client', () => {
     ['ABONO BANCA MOVIL 20/11/2026 10:15:30 JUAN PEREZ', JUAN],
     ['DEP CH 000123 CTA CTE 2100XXXX01 FERRETERIA EL NANDU', NANDU],
     ['TRANSFERENCIA A SU FAVOR DE JUAN PEREZ', JUAN],
+    ...['A BANDWORK S.A.S.', 'A FAVOR DE BANDWORK', 'PARA: BANDWORK S.A.S.', 'BENEFICIARIO: BANDWORK'].map(
+      (a) => [`TRANSF. DE: JUAN PEREZ ${a}`, JUAN] as const,
+    ),
+    ['ORDENANTE: JUAN PEREZ A LA ORDEN DE BANDWORK', JUAN],
     ['TRANSF A SU CUENTA JUAN PEREZ', JUAN],
     ['TRANSFERENCIA A TU CUENTA DE JUAN PEREZ', JUAN],
     ['ABONO A TU FAVOR DE JUAN PEREZ', JUAN],
@@ -136,6 +142,8 @@ describe('a line without a number that names its client', () => {
     ['DE MARIA SUAREZ PARA JUAN PEREZ', JUAN, ['MARIA', 'SUAREZ', 'PARA']],
     ['BENEFICIARIO JUAN PEREZ', JUAN, ['BENEFICIARIO']],
     ['SPI A JUAN PEREZ', JUAN, ['A']],
+    ['ORD BANDWORK PARA JUAN PEREZ', JUAN, ['PARA']],
+    ['ABONO DE ANA ROJAS A BANDWORK JUAN PEREZ', JUAN, ['ANA', 'ROJAS']],
     ['TRANSF JUAN PEREZ | ORDENANTE: ANA ROJAS', JUAN, ['ANA', 'ROJAS']],
     ['DEP JUAN PEREZ E HIJOS', JUAN, ['HIJOS']],
     ['TRANSF JUAN PEREZ REVISAR', JUAN, ['REVISAR']],
@@ -382,6 +390,11 @@ it.each([
   ...['EN COMPENSACION', 'DEVTO', 'CHQ DVTO', 'REVSPI', 'DEVSPI', 'ANULTRF', 'RVSO', 'ANULD', 'CANC.', 'ESTORNO'],
   ...['CTA CERRADA', 'SIN PROVISION', 'ACREDITADO POR ERROR', 'CREDITO INDEBIDO', 'DOBLE ACREDITACION', 'INVALIDA'],
   ...['PROVISIONAL', 'POSFECHADO', 'PROCESANDO'],
+  ...['DEP CHEQUE OTROS BANCOS', 'DEP CHQ O/BCOS', 'DEPOSITO CHEQUE BCO GUAYAQUIL', 'OTROS BANCOS CHQ'],
+  ...['CHEQUE EN COBRANZA', 'DEP CHEQUE 000123 BANCO DEL PACIFICO', 'CHEQUES LOCALES', 'RESERVA DE FONDOS', 'HOLD'],
+  ...['POR EFECT.', 'X EFECT', 'POR ACRED', 'X CONF', 'P/CONFIRMAR', 'P/EFECTIVIZAR', 'PNDT', 'FONDOS INSUF'],
+  ...['INSUF FONDOS', 'CTA INACTIVA', 'RECHSPI', 'RECHTRF', 'REVTRANSFER', 'DEVCHQ', 'DEVCHEQUE', 'CHQDEV', 'RVRSO'],
+  ...['DIFIERE FIRMA', 'MAL APLICADO', 'MAL ACREDITADO', 'ANUTRF'],
 ])('a line whose words speak against it is a person’s, by its number and by its client: %s', (texto) => {
   for (const una of [`${texto} FERRETERIA EL NANDU`, `DEP FERRETERIA EL NANDU | ${texto}`]) {
     expect(porCliente(una, NANDU), una).toMatchObject({ estado: 'dudosa', porque: 'reverso' })
@@ -412,6 +425,7 @@ it.each([
   'POR FAVOR REGISTRAR',
   'TRANSF A SU FAVOR JUAN',
   'DEPOSITO A CTA 2200',
+  ...['DEP CH 000123 CTA CTE', 'PAGO POR EFECTIVO', 'ABONO POR ACREDITACION', 'HOLDING', 'DEVOTO', 'MALDONADO'],
 ])('and one whose words only look like it isn’t: %s', (texto) => expect(porNumero(texto)?.porque).toBe('referencia'))
 
 /** What a file's lines come to, by their words; a title stands above it. */
@@ -525,6 +539,90 @@ it('and where it says nothing, or the same in all lines, doesn’t', () => {
 })
 
 it.each([
+  ...[
+    ['RUC', '1793000000001'],
+    ['RUC Empresa', '1793000000001'],
+    ['Empresa', 'BANDWORK S.A.S.'],
+  ],
+  ...[
+    ['Acciones', 'Imprimir'],
+    ['Info adicional', 'Sin novedad alguna'],
+    ['Alias', 'OPERATIVA'],
+    ['Canal', 'Web'],
+  ],
+] as const)('a column that says one thing in all rows says nothing of one: «%s» «%s»', (nombre, valor) => {
+  expect(conColumna(nombre, valor, valor)).toBe('cliente')
+})
+it('and one of who paid, or of bad states, does', () => {
+  expect(conColumna('Ordenante', 'ANA VERA', 'ANA VERA')).toBe('otras-palabras')
+  for (const [nombre, valor] of [
+    ...[
+      ['Estado', 'Pendiente'],
+      ['Estado', 'P'],
+      ['Estado', 'Solicitada'],
+      ['Anulado', 'S'],
+      ['Alias', 'Cuenta cerrada'],
+      ['Marca', 'RECHAZADA'],
+    ],
+    ...[['Confirmado', 'NO']],
+  ] as const)
+    expect(conColumna(nombre, valor, valor), `${nombre} ${valor}`).toBe('reverso')
+})
+it.each(['Causa', 'Causal', 'Cod. Trx', '#', 'Serie', 'Turno', 'Mes', 'Año', 'Ventanilla'])(
+  'digits alone in a column with a name say nothing: %s',
+  (nombre) => expect(conColumna(nombre, '0123', '0456')).toBe('cliente'),
+)
+it.each([
+  ...[
+    ['Lugar', 'AMBATO', 'TENA'],
+    ['Zona', 'NORTE', 'SUR'],
+    ['Región', 'SIERRA', 'COSTA'],
+    ['Costo', '0.36', '0.54'],
+  ],
+  ...[
+    ['Forma de pago', 'TRANSFERENCIA', 'EFECTIVO'],
+    ['Mes', 'NOVIEMBRE', 'OCTUBRE'],
+  ],
+] as const)('nor does one that says where, when or how: «%s» «%s»', (...una) =>
+  expect(conColumna(...una)).toBe('cliente'),
+)
+it.each([
+  ...[
+    ['Valor cheques', '34.50', '0.00'],
+    ['Cheque', '34,50', ''],
+    ['Dep. cheque', 'SI', 'NO'],
+  ],
+  ...[
+    ['Sospecha', '1', '0'],
+    ['Sospecha', '1', ''],
+  ],
+] as const)('what a cheque brings, and what is marked, leaves a line to a person: «%s» «%s»', (...una) => {
+  expect(conColumna(...una)).toBe('otras-palabras')
+  expect(conColumna('Nro. cheque', '000123', '')).toBe('cliente')
+})
+it.each([
+  ...[
+    ['Saldo por efectivizar', '34.50', '0.00'],
+    ['Monto por confirmar', '34.50', ''],
+    ['Respuesta', '51', '00'],
+  ],
+] as const)('and what waits in a column of its own: «%s»', (...una) => expect(conColumna(...una)).toBe('reverso'))
+it('states that are done where all rows say them', () => {
+  for (const hecho of ['Contable', 'Disponible', 'Registrado', 'Autorizada'])
+    expect([conColumna('Estado', hecho, hecho), conColumna('Estado', hecho, 'OK')], hecho).toEqual([
+      ...['cliente', 'reverso'],
+    ])
+  for (const hecho of ['00 - Aprobada', 'PROCESADA OK', '✓']) expect(conColumna('Estado', hecho, 'OK')).toBe('cliente')
+  for (const malo of ['51 - Aprobada', '00 - Rechazada', 'PROCESADA NO'])
+    expect(conColumna('Estado', malo, 'OK')).toBe('reverso')
+})
+
+it.each([
+  'Nombre Beneficiario',
+  'Nombre del titular',
+  'Cta Titular',
+  'Nombre de la cuenta',
+  'Nombre cajero',
   'Receptor',
   'Para',
   'A favor de',
@@ -545,6 +643,40 @@ it.each([
     HOY,
   ).lineas
   expect(hecha(suya ?? {}, JUAN)?.porque).toBe('monto-y-fecha')
+  // Nor where somebody says that it is the description, or no other column is one.
+  const deEl = [
+    ['20/11/2026', 'JUAN PEREZ', '34.50'],
+    ['19/11/2026', 'ANA VERA', '-15.00'],
+  ]
+  expect(delArchivo(['Fecha', nombre, 'Monto'], deEl)).toEqual(['monto-y-fecha'])
+  const { columnas } = proponerColumnas(['Fecha', nombre, 'Monto', 'Observación'], deEl)
+  expect(columnas.descripcion).toBe(3)
+})
+it('whom it went to is no other client, by their tax id', () => {
+  expect(conColumna('Identificación beneficiario', '1793000000001', '')).toBe('cliente')
+  expect(conColumna('Identificación', '1790016919001', '')).toBe('otro-cliente')
+  expect(conColumna('Titular ordenante', 'JUAN PEREZ', 'ANA VERA')).toBe('cliente')
+})
+it('a page’s links past the last name are no column', () => {
+  expect(
+    delArchivo(
+      ['Fecha', 'Concepto', 'Monto'],
+      [
+        [...DE_JUAN, 'Detalle'],
+        [...DE_ANA, 'Detalle'],
+      ],
+    ),
+  ).toEqual(['cliente', 'nada'])
+  for (const otra of ['', 'Ver', '00'])
+    expect(
+      delArchivo(
+        ['Fecha', 'Concepto', 'Monto'],
+        [
+          [...DE_JUAN, otra || 'Detalle'],
+          [...DE_ANA, 'Detalle'],
+        ],
+      ),
+    ).toHaveLength(otra === '' ? 2 : 0)
 })
 it('a row of words alone proves neither of its neighbours', () => {
   const filas = [
@@ -646,6 +778,69 @@ describe('a title that speaks against movements', () => {
   })
 })
 
+describe('a bank’s whole file', () => {
+  /** What its lines come to beside payments of two clients, by what is proposed of its columns. */
+  const deTodo = (...texto: readonly string[]) => {
+    const filas = texto.map((fila, n) => ({ numero: n + 1, celdas: fila.split(';') }))
+    const { lugar = 0 } = encabezadoDe(filas.map(({ celdas }) => celdas)) ?? {}
+    const encabezado = filas[lugar]?.celdas ?? []
+    const abajo = filas.slice(lugar + 1)
+    const { columnas } = proponerColumnas(
+      encabezado,
+      abajo.map(({ celdas }) => celdas),
+    )
+    const titulo = tituloEnContra(filas.slice(0, lugar))
+    const { lineas, salidas, cuantos } = leerExtracto(abajo, encabezado, columnas, HOY, false, titulo)
+    expect(cuantos).toBe(0)
+    const otra = { ...pagoDe(NANDU), clave: 'compra-2', monto: 115_00 }
+    return casar(conDevueltas(lineas, salidas), [pagoDe(JUAN), otra], [], [], salidas).lineas.map(
+      ({ estado }) => estado,
+    )
+  }
+  it.each([
+    [
+      'Pacífico',
+      'BANCO DEL PACIFICO S.A.;;;;;;;',
+      'Cuenta;7412345678;Estado;Activa - sin bloqueos;;;;',
+      'Titular;BANDWORK S.A.S.;RUC;1793000000001;;;;',
+      'Cheques devueltos;Ninguno;Monto bloqueado;-;;;;',
+      'Los depósitos en cheque están sujetos a verificación;;;;;;;',
+      'Fecha;Lugar;Concepto;Documento;Débito;Crédito;Saldo;RUC Empresa',
+      '20/11/2026;GUAYAQUIL;TRANSF SPI JUAN PEREZ A BANDWORK S.A.S.;1234501;;34.50;1149.50;1793000000001',
+      '19/11/2026;AMBATO;TRANSFERENCIA FERRETERIA EL NANDU CIA LTDA;1234502;;115.00;1115.00;1793000000001',
+      '18/11/2026;QUITO;PAGO DE LUZ;1234503;5.00;;1000.00;1793000000001',
+      'Salvo error u omisión;;;;;;;',
+    ],
+    [
+      'Bolivariano',
+      'BANCO BOLIVARIANO C.A.;;;;;;;;;',
+      'Filtro: Todos (incluye rechazados);;;;;;;;;',
+      'Cheques protestados: 0;;Valores en canje;;;;;;;',
+      'No incluye movimientos pendientes;;;;;;;;;',
+      'Fecha;Causa;Descripción;Identificación Beneficiario;Nombre Beneficiario;Documento;Débito;Crédito;Estado;Turno',
+      '20/11/2026;0123;TRANSF SPI JUAN PEREZ;1793000000001;BANDWORK S.A.S.;1234501;;34.50;00 - Aprobada;1',
+      '19/11/2026;0456;SPI FERRETERIA EL NANDU;1793000000001;BANDWORK S.A.S.;1234502;;115.00;00 - Aprobada;2',
+      'Movimientos pendientes: 0;;;;;;;;;',
+      '18/11/2026;0700;PAGO DE LUZ;1790053881001;EEQ;1234503;5.00;;00 - Aprobada;1',
+      'Los cheques de otros bancos se efectivizan en 48/72 horas;;;;;;;;;',
+    ],
+    [
+      'Austro',
+      'BANCO DEL AUSTRO;;;;;;;;',
+      'Empresa;BANDWORK S.A.S.;1793000000001;Saldo por efectivizar;0.00;;;;',
+      'Los saldos están sujetos a cambios;;;;;;;;',
+      'Fecha;Número;Tipo Transacción;Detalle;Valor;Signo;RUC;Empresa;Forma de pago;Estado;',
+      '20/11/2026;1234501;TRANSFERENCIA SPI;JUAN PEREZ;34.50;C;1793000000001;BANDWORK S.A.S.;SPI;Registrado;Ver',
+      '19/11/2026;1234502;DEPOSITO;FERRETERIA EL NANDU;115.00;C;1793000000001;BANDWORK S.A.S.;EFECTIVO;Registrado;Ver',
+      '18/11/2026;1234503;NOTA DEBITO;COMISION;5.00;D;1793000000001;BANDWORK S.A.S.;NOTA;Registrado;Ver',
+      'Este documento no es válido como comprobante;;;;;;;;',
+    ],
+  ] as const)('of %s with its remarks, our own RUC and columns of one value is matched', (_, ...texto) => {
+    expect(deTodo(...texto)).toEqual(['casada', 'casada'])
+    expect(deTodo('Estado;Rechazadas;Registros;2', ...texto)).toEqual(['dudosa', 'dudosa'])
+  })
+})
+
 describe('a deposit that its bank may have taken back', () => {
   const dep = linea({ referencia: '61234567', descripcion: 'TRANSFERENCIA FERRETERIA EL NANDU', banco: 'Pichincha' })
   const salida = (cambios: Partial<Salida> = {}): Salida => ({
@@ -676,6 +871,18 @@ describe('a deposit that its bank may have taken back', () => {
     ])
       expect(conSalida(palabras), palabras).toBe('quizas-devuelta')
     expect(conSalida('TRF ANA VERA')).toBe('cliente')
+    const deAndrea = (palabras: string) =>
+      casar(
+        [linea({ descripcion: 'TRF MOSQUERA TIPAN ANDREA PAULINA' })],
+        [pagoDe(ANDREA)],
+        ...[[], [], [{ ...{ fecha: HOY, referencia: '', monto: 34_50 }, reverso: false, palabras }]],
+      ).lineas[0]?.porque
+    for (const palabras of [
+      ...['TRANSF ENVIADA MOSQUERA TIPAN AND', 'SPI ENVIADO MOSQUERA ANDREA', 'TRF TIPAN PAUL', 'ANDREA MOSQ'],
+    ])
+      expect(deAndrea(palabras), palabras).toBe('quizas-devuelta')
+    for (const palabras of ['TRF MOSQUERA LUIS', 'TRF MOSQ AND', 'TRF MOSQUERA MOSQUERA'])
+      expect(deAndrea(palabras), palabras).toBe('cliente')
     for (const cambios of [{ monto: 1 }, { fecha: '2026-11-19' }, { fecha: '2026-12-21' }, { banco: 'Guayaquil' }])
       expect(conSalida('TRF JUAN PEREZ', cambios), JSON.stringify(cambios)).toBe('cliente')
   })
