@@ -3,9 +3,8 @@ import { nombrada } from './nombres.ts'
 
 /**
  * What a column's cells say: when or why a movement was taken back, what it came to, whether it was
- * done, in which currency, a tax id, somebody else than who pays, where, how much of it is a cheque; or
- * words, numbers and days
- * that tell nothing of these; or nobody knows what.
+ * done, in which currency, a tax id, somebody else than who pays, where, how much of it is a
+ * cheque; or words, numbers and days that tell nothing of these; or nobody knows what.
  */
 export type Clase =
   | ('reverso' | 'estado' | 'hecho' | 'moneda' | 'identificacion' | 'ajena' | 'lugar')
@@ -16,7 +15,7 @@ const CLASES: readonly (readonly [Clase, (nombre: string) => boolean])[] = (
     ['moneda', esColumnaDeMoneda],
     [
       'ajena',
-      /(?<![a-z])(?:destin|beneficiari|receptor|acreditad[oa] a(?![a-z])|a favor(?![a-z])|favorecid|cajer|usuari|ejecutiv|operador|asesor|gestor|digitador|responsable|(?:aproba|autoriza)(?:dor|d[oa] por))|^(?:para|oficial)(?: |$)|^(?!.*(?:ordenante|origen|remitente|pagador|originador|depositante|emisor))(?:.{0,40} )?(?:titular|(?:nombre|dueno) (?:de )?(?:la |su )?(?:cuenta|cta))$/,
+      /(?<![a-z])(?:destin|beneficiari|receptor|acreditad[oa] a(?![a-z])|a favor(?![a-z])|favorecid|cajer|usuari|ejecutiv|operador|asesor|gestor|digitador|responsable|(?:aproba|autoriza)(?:dor|d[oa] por))|^(?:para|oficial|a nombre de|a la orden de|girado a|pagado a)(?: |$)|^(?:cuenta|cta) (?:de|nombre)$|^(?!.*(?:ordenante|origen|remitente|pagador|originador|depositante|emisor))(?:.{0,40} )?(?:titular(?![a-z])|(?:nombre|dueno|descripcion|alias) (?:de )?(?:la |su )?(?:cuenta|cta)$)/,
     ],
     [
       'reverso',
@@ -24,7 +23,7 @@ const CLASES: readonly (readonly [Clase, (nombre: string) => boolean])[] = (
     ],
     [
       'estado',
-      /^(?:(?:desc|descripcion|ultimo|ult|cod|codigo) (?:de )?(?:la |el )?)?(?:est|estado|estatus|status|sts|situacion|condicion|resultado)(?: |$)|^(?:(?:cod|codigo) (?:de )?)?(?:respuesta|rta)(?: |$)/,
+      /^(?:(?:desc|descripcion|detalle|nombre|ultimo|ult|cod|codigo|trx|transaccion|movimiento|mov) (?:del? )?(?:la |el )?)?(?:est|estado|estatus|status|sts|situacion|condicion|resultado)(?: |$)|^(?:(?:cod|codigo) (?:de )?)?(?:respuesta|resp|rta)(?: |$)/,
     ],
     [
       'hecho',

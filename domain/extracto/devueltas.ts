@@ -40,7 +40,7 @@ export const conDevueltas = <L extends Linea>(lineas: readonly L[], salidas: rea
 /** By what one is known again, however often they pay. */
 const clavesDe = ({ nombres, identificaciones }: Nombrable): readonly string[] =>
   [...identificaciones, ...nombres].filter((una) => una !== '')
-/** So many letters of a word that was cut are a sign of it, and so many words a sign of a client. */
+/** So many letters of a cut word are a sign of it, and so many words a sign of a client. */
 const [LETRAS, PALABRAS] = [3, 2]
 type EnDia = { readonly fecha: string }
 /**

@@ -147,7 +147,10 @@ const leerFila = (
   return { fecha, ...(entra ? venido(suyo) : { ...NADA, sale: Math.abs(suyo) }) }
 }
 
-/** A column past the last name in which each of several rows says one same word: it is what a page's links say. */
+/**
+ * A column past the last name in which all of several rows say one word: it is what a page's links
+ * say.
+ */
 const columnaDeEnlaces = (filas: readonly Fila[], encabezado: readonly string[]): number | undefined => {
   const lugar = encabezado.findLastIndex((nombre) => celdaLimpia(nombre) !== '') + 1
   const dichas = new Set(filas.map(({ celdas }) => celdaLimpia(celdas[lugar] ?? '')))
@@ -211,7 +214,7 @@ export const leerExtracto = (
     if (!leida || 'que' in leida) {
       const dicho = comentarioDe(fila, nombres, columnas)
       const anterior = movidas.at(-1)
-      if (terminaTitulo(fila)) sobreEllas = ''
+      if (terminaTitulo(fila, sobreEllas)) sobreEllas = ''
       sobreEllas = tituloDe(fila, columnas) || sobreEllas
       if (anterior && dicho !== '')
         movidas[movidas.length - 1] = { ...anterior, resto: juntos(anterior.resto ?? '', dicho) }

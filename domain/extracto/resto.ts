@@ -26,7 +26,7 @@ export const puedeNombrar = (celda: string): boolean => /\p{L}|\ufffd|\d{10}/u.t
 const esCero = (celda: string): boolean => /^[-+$ ]{0,3}0+(?:[.,]0+)?$/.test(celdaLimpia(celda))
 /** What somebody marked in each row all the same. */
 const esMarca = (celda: string): boolean => /^(?:si?|x|y|v)$/i.test(celda)
-const sonCifras = (celda: string): boolean => /^[\d\s#/-]*\d[\d\s#/-]*$/.test(celda)
+const sonCifras = (celda: string): boolean => /\d/.test(celda) && /^[\d\s#/-]+$/.test(celda)
 
 /** What a row's cells stand for among its other words, by what their columns are. */
 export const crearResto = (encabezado: readonly string[], columnas: Columnas, movidas: readonly Fila[]) => {

@@ -41,7 +41,7 @@ export const dichasDe = (celdas: readonly string[]): readonly string[] => {
 
 /** What a title names: movements, or what a file was asked for by. */
 const NOMBRA =
-  /(?<![A-Z])(?:MOVIMIENTOS|TRANSFERENCIAS|TRANSACCIONES|OPERACIONES|DEPOSITOS|CREDITOS|DEBITOS|ABONOS|PAGOS|CHEQUES|ACREDITACIONES|REGISTROS|PARTIDAS|LOTES?|ESTADOS?(?! DE (?:LA )?(?:CUENTA|CTA))|ESTATUS|STATUS|SITUACION|CONDICION|FILTROS?|TIPOS?|CONSULTA|MOSTRAR|CRITERIOS?)(?![A-Z])/
+  /(?<![A-Z])(?:MOVIMIENTOS|TRANSFERENCIAS|TRANSACCIONES|OPERACIONES|DEPOSITOS|CREDITOS|DEBITOS|ABONOS|PAGOS|CHEQUES|ACREDITACIONES|INGRESOS|REGISTROS|PARTIDAS|LOTES?|ESTADOS?(?! DE (?:LA )?(?:CUENTA|CTA))|ESTATUS|STATUS|SITUACION|CONDICION|FILTROS?|TIPOS?|CONSULTA|MOSTRAR|CRITERIOS?)(?![A-Z])/
 const lugarDeNombre = (texto: string): number => NOMBRA.exec(texto)?.index ?? -1
 const DE_TODOS = /(?<![A-Z])TOD[OA]S(?! L[OA]S)(?![A-Z])/
 /** Titles of what went out: named, and by themselves. */
@@ -79,10 +79,10 @@ export const tituloEnContra = (filas: readonly Fila[]): string =>
 
 const GRAN_TOTAL = /^[\W_]{0,3}(?:GRAN |SUMA )?TOTAL(?:ES)?(?: GENERAL(?:ES)?| FINAL)?[\W_]{0,3}$/
 /**
- * Whether a row ends what one above it says of those below: the total of all, not a day's nor a
- * kind's, or another title.
+ * Whether a row ends what a title above it says of those below: the total of all, not a day's nor a
+ * kind's, or another title. A kind alone, «DEPOSITOS», is a part of those that wait.
  */
-export const terminaTitulo = ({ celdas }: Fila): boolean => {
+export const terminaTitulo = ({ celdas }: Fila, titulo: string): boolean => {
   const dichas = dichasDe(celdas)
   const total = dichas.findIndex((celda) => GRAN_TOTAL.test(sinAcentos(celda)))
   const deTodos = (celda: string, n: number) =>
@@ -90,6 +90,7 @@ export const terminaTitulo = ({ celdas }: Fila): boolean => {
   return (
     (total !== -1 && dichas.every(deTodos)) ||
     (celdas.filter((celda) => !vacia(celda)).length === 1 &&
-      lugarDeNombre(sinAcentos(dichas[0] ?? '').replace(/^[\W_]{1,3}/, '')) === 0)
+      lugarDeNombre(sinAcentos(dichas[0] ?? '').replace(/^[\W_]{1,3}/, '')) === 0 &&
+      (fichasDe(dichas[0] ?? '').length > 1 || !diceEspera(titulo)))
   )
 }

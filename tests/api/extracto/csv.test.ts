@@ -43,7 +43,7 @@ describe('a bank’s file', () => {
     )
     const { columnas } = proponerColumnas(tabla.encabezado, celdasDe(tabla))
     const { lineas } = leer(tabla, { columnas }, `${HOY}T12:00:00Z`)
-    expect(lineas.map(({ resto }) => resto)).toEqual(['Movimientos pendientes', 'Movimientos pendientes'])
+    expect(lineas.map(({ resto }) => resto)).toEqual(Array(2).fill('Título: Movimientos pendientes'))
   })
 
   it('is the same in any of the usual encodings', async () => {

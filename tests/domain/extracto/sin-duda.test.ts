@@ -605,6 +605,11 @@ it.each([
     ['Saldo por efectivizar', '34.50', '0.00'],
     ['Monto por confirmar', '34.50', ''],
     ['Respuesta', '51', '00'],
+    ...[
+      ['Cod. Resp.', '51', '00'],
+      ['Detalle estado', 'P', 'A'],
+      ['Trx Estado', 'P', 'A'],
+    ],
   ],
 ] as const)('and what waits in a column of its own: «%s»', (...una) => expect(conColumna(...una)).toBe('reverso'))
 it('states that are done where all rows say them', () => {
@@ -620,6 +625,8 @@ it('states that are done where all rows say them', () => {
 it.each([
   'Nombre Beneficiario',
   'Nombre del titular',
+  'Nombre titular cuenta',
+  'A nombre de',
   'Cta Titular',
   'Nombre de la cuenta',
   'Nombre cajero',
@@ -718,6 +725,8 @@ describe('a title that speaks against movements', () => {
       if (titulo.length < 3) expect(tituloEnContra([{ numero: 1, celdas: titulo }]), titulo[0]).toBe(titulo.join(' '))
     }
   })
+  it('of what went out ends at a kind of what came in', () =>
+    expect(delArchivo(ENCABEZADO, [['DEBITOS'], DE_ANA, ['CREDITOS'], DE_ANA, DE_JUAN]).at(-1)).toBe('cliente'))
   it('ends at the next title and at a total', () => {
     for (const fin of [['TRANSFERENCIAS RECIBIDAS'], ['Total', '', '49.50']])
       expect(delArchivo(ENCABEZADO, [['MOVIMIENTOS PENDIENTES'], DE_ANA, fin, DE_JUAN]).at(-1), fin[0]).toBe('cliente')
@@ -738,7 +747,7 @@ describe('a title that speaks against movements', () => {
     ...['Estado;Rechazadas;Registros;2;Monto;49.50', 'Movimientos pendientes por 34.50', 'Total pendientes;;;34.50'],
     ...['Movimientos pendientes al 20.11.26', 'Los siguientes movimientos están pendientes'],
     ...['Transferencias enviadas', 'TRANSFERENCIAS EMITIDAS', 'Lote de pagos enviado', 'Pagos a terceros', 'DEBITOS'],
-    ...['Tipo;Débitos', 'Detalle de retiros'],
+    ...['Tipo;Débitos', 'Detalle de retiros', 'Movimientos no efectivos', 'Movimientos por aplicar'],
   ])('names movements or a filter, whatever numbers stand beside it: %s', (fila) => {
     expect(sobreEllas(fila)).not.toBe('')
     expect(delArchivo(ENCABEZADO, [DE_JUAN], sobreEllas(fila))).toEqual(['reverso'])
@@ -771,6 +780,7 @@ describe('a title that speaks against movements', () => {
       ['Total depósitos', '', '7.00'],
       ['Total', '19/11/2026', '15.00'],
       ['Movimientos anulados: 0'],
+      ['Depósitos'],
     ])
       expect(delArchivo(ENCABEZADO, [['MOVIMIENTOS POR CONFIRMAR'], DE_ANA, parcial, DE_JUAN]).at(-1), parcial[0]).toBe(
         'reverso',
