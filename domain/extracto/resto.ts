@@ -4,6 +4,7 @@ import { type Columnas, lugaresDe } from './columnas.ts'
 import { estaEnContra } from './en-contra.ts'
 import { diceNo, estaHecho, seDaPorHecho, siHecho } from './estado.ts'
 import type { Fila } from './fila.ts'
+import { identificacionesEn } from './identificaciones.ts'
 import { repararDoble, sinEntidades } from './legible.ts'
 import { DESCRIPCION, llamadas, palabraDeColumna } from './nombres.ts'
 import { conRotulo } from './rotulos.ts'
@@ -79,7 +80,9 @@ export const crearResto = (encabezado: readonly string[], columnas: Columnas, mo
         return texto === '' || esCero(texto) || diceNo(texto) ? '' : deColumna(lugar, texto)
       case 'desconocida':
         if (texto === '' || esCero(texto) || esIgual(lugar)) return ''
-        return sonCifras(texto) && conNombre(lugar) && !esDeMarcas(lugar) ? '' : deColumna(lugar, texto)
+        return sonCifras(texto) && conNombre(lugar) && !esDeMarcas(lugar) && identificacionesEn(texto).length === 0
+          ? ''
+          : deColumna(lugar, texto)
       default:
         if (!puedeNombrar(celda) || (esIgual(lugar) && !puedeDecirQuien(lugar))) return ''
         return clase === 'conocida' ? texto : conRotulo(clase, texto)

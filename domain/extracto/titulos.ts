@@ -6,11 +6,11 @@ import { textoDe } from './resto.ts'
 import { fichasDe, sinAcentos } from './texto.ts'
 
 /** Zero, no or nothing: a cell of it, or the end of one. */
-const NINGUNO = /(?:^|[\s:=(])(?:0{1,6}(?:[.,]0{1,4})?|NO|NINGUN[OA]?S?|-{1,3})\)?\.?$/
+const NINGUNO = /(?:^|[:=(])\s{0,3}(?:0{1,6}(?:[.,]0{1,4})?|NO|NINGUN[OA]?S?|-{1,3})\)?\.?$/
 const esNinguno = (celda: string): boolean => celda.length <= 10 && NINGUNO.test(celda) && !/\p{L} /u.test(celda)
 /** How a bank's own remarks begin, of movements in general or of its file. */
 const DE_BANCO =
-  /^[\W_]{0,3}(?:NOTAS?[\W_]{1,3})?(?:SALVO ERROR|NO VALID[OA]S? (?:PARA|COMO|SIN)|(?:ESTE|EL PRESENTE) (?:DOCUMENTO|ESTADO|REPORTE|EXTRACTO)|(?:NO (?:SE )?(?:INCLUY|HAY|EXIST|REGISTRA|PRESENTA|CONTIEN|CONSIDERA|TIEN)[A-Z]{0,2}|EXCLUYEN?|SIN) (?:L[OA]S )?(?:MOVIMIENTO|TRANSACCION|TRANSFERENCIA|OPERACION|DEPOSITO|CHEQUE|VALOR|PAGO))/
+  /^[\W_]{0,3}(?:NOTAS?[\W_]{1,3})?(?:SALVO ERROR|NO VALID[OA]S? (?:PARA|COMO|SIN)|(?:ESTE|EL PRESENTE) (?:DOCUMENTO|ESTADO|REPORTE|EXTRACTO)|(?:NO (?:SE )?(?:INCLUY|HAY|EXIST|REGISTRA|PRESENTA|CONTIEN|CONSIDERA|TIEN)[A-Z]{0,2}|EXCLUYEN?|SIN) (?:L[OA]S )?(?:MOVIMIENTOS|TRANSACCIONES|TRANSFERENCIAS|OPERACIONES|DEPOSITOS|CHEQUES|VALORES|PAGOS))/
 const EN_GENERAL =
   /^[\W_]{0,3}(?:NOTAS?[\W_]{1,3})?(?:TODOS )?L[OA]S (?:DEPOSITOS|CHEQUES|SALDOS|MOVIMIENTOS|TRANSFERENCIAS|TRANSACCIONES|VALORES|CREDITOS|PAGOS|ABONOS|OPERACIONES)(?![A-Z])/
 const SE_HACE = /(?<![A-Z])(?:SUJET[OA]S?|HORAS|PUEDEN|PODRAN|DEBEN|DEBERAN|SE [A-Z]{2,20}[AE]N)(?![A-Z])/
@@ -31,18 +31,25 @@ const SIN_ALGO = /(?<!\p{L})SIN \p{L}{1,30}/giu
  */
 export const dichasDe = (celdas: readonly string[]): readonly string[] => {
   const llenas = celdas.map(celdaLimpia).filter((celda) => celda !== '')
+  /** Whether it says that something is bad, and of how much nothing. */
+  const esDeNinguno = (n: number): boolean => {
+    const suya = sinAcentos(llenas[n] ?? '')
+    return diceEspera(suya) && (NINGUNO.test(suya) || esNinguno(sinAcentos(llenas[n + 1] ?? '')))
+  }
   return llenas.flatMap((celda, n) => {
     const suya = sinAcentos(celda)
-    const deNinguno = NINGUNO.test(suya) || esNinguno(sinAcentos(llenas[n + 1] ?? ''))
     const texto = textoDe(celda).replaceAll(SIN_ALGO, (todo) => (diceEspera(todo.slice(4)) ? '' : todo))
-    return deNinguno || esNota(suya) || texto === '' ? [] : [texto]
+    const sobra = esDeNinguno(n) || (esNinguno(suya) && n > 0 && esDeNinguno(n - 1)) || esNota(suya)
+    return sobra || texto === '' ? [] : [texto]
   })
 }
 
 /** What a title names: movements, or what a file was asked for by. */
 const NOMBRA =
-  /(?<![A-Z])(?:MOVIMIENTOS|TRANSFERENCIAS|TRANSACCIONES|OPERACIONES|DEPOSITOS|CREDITOS|DEBITOS|ABONOS|PAGOS|CHEQUES|ACREDITACIONES|INGRESOS|REGISTROS|PARTIDAS|LOTES?|ESTADOS?(?! DE (?:LA )?(?:CUENTA|CTA))|ESTATUS|STATUS|SITUACION|CONDICION|FILTROS?|TIPOS?|CONSULTA|MOSTRAR|CRITERIOS?)(?![A-Z])/
-const lugarDeNombre = (texto: string): number => NOMBRA.exec(texto)?.index ?? -1
+  /(?<![A-Z])(?:MOVIMIENTOS|TRANSFERENCIAS|TRANSACCIONES|OPERACIONES|DEPOSITOS|CREDITOS|DEBITOS|ABONOS|PAGOS|CHEQUES|ACREDITACIONES|INGRESOS|REGISTROS|PARTIDAS|LOTES?|ESTADOS?(?! DE (?:LA )?(?:CUENTA|CTA))|ESTATUS|STATUS|SITUACION|CONDICION|FILTROS?|TIPOS?|CONSULTA|MOSTRAR|CRITERIOS?)(?![A-Z])/g
+/** A row from each name on to the next: «Tipo: Todos», «Estado: Rechazadas». */
+const partesDe = (texto: string): readonly string[] =>
+  [...texto.matchAll(NOMBRA)].map(({ index }, n, todas) => texto.slice(index, todas[n + 1]?.index))
 const DE_TODOS = /(?<![A-Z])TOD[OA]S(?! L[OA]S)(?![A-Z])/
 /** Titles of what went out: named, and by themselves. */
 const SALIO = /(?<![A-Z])(?:ENVIAD|EMITID|SALIENT)/
@@ -51,7 +58,7 @@ const SALIERON = [
   /(?<![A-Z])PAGOS A (?:TERCEROS|PROVEEDORES)/,
   /(?:^|TIPOS?:? |FILTROS?:? | DE )(?:DEBITOS?|RETIROS?|EGRESOS?|CARGOS?|SALIDAS?)[\W_]{0,3}$/,
 ]
-const ENTRARON = /(?<![A-Z])(?:RECIBID|ENTRANT|CREDITO|INGRESO|DEPOSITO|ABONO)/
+const ENTRARON = /(?<![A-Z])(?:RECIBID|ENTRANT|CREDITOS|INGRESOS|DEPOSITOS|ABONOS)/
 
 /**
  * What a row says against all those below it; '' where it does not. It names the movements or what
@@ -62,12 +69,13 @@ export const tituloMalo = ({ celdas }: Pick<Fila, 'celdas'>): string => {
   const dichas = dichasDe(celdas)
   const dicho = dichas.join(' ')
   const texto = sinAcentos(dicho)
-  const desde = lugarDeNombre(texto)
-  const nombrado = desde === -1 ? '' : texto.slice(desde)
+  const partes = partesDe(texto)
   const espera =
-    (!DE_TODOS.test(nombrado) && diceEspera(nombrado)) ||
+    partes.some((parte) => !DE_TODOS.test(parte) && diceEspera(parte)) ||
     dichas.some((celda) => empiezaEnEspera(celda.replace(/^[\W_]{0,3}(?:gran )?totale?s? (?=.{3,30}s$)/i, '')))
-  const salieron = !ENTRARON.test(texto) && (SALIO.test(nombrado) || SALIERON.some((patron) => patron.test(texto)))
+  const salieron =
+    !ENTRARON.test(texto) &&
+    (partes.some((parte) => SALIO.test(parte)) || SALIERON.some((patron) => patron.test(texto)))
   return espera || salieron ? dicho.slice(0, 200) : ''
 }
 /** What the rows above a table say against all that stands in it. */
@@ -90,7 +98,9 @@ export const terminaTitulo = ({ celdas }: Fila, titulo: string): boolean => {
   return (
     (total !== -1 && dichas.every(deTodos)) ||
     (celdas.filter((celda) => !vacia(celda)).length === 1 &&
-      lugarDeNombre(sinAcentos(dichas[0] ?? '').replace(/^[\W_]{1,3}/, '')) === 0 &&
+      sinAcentos(dichas[0] ?? '')
+        .replace(/^[\W_]{1,3}/, '')
+        .search(NOMBRA) === 0 &&
       (fichasDe(dichas[0] ?? '').length > 1 || !diceEspera(titulo)))
   )
 }

@@ -102,6 +102,7 @@ describe('a column that says a movement’s state', () => {
     'Efectivizado',
     'Acreditado',
     'Contabilizado',
+    ...['00 - Aprobada', 'PROCESADA OK', '✓'],
     ...['Transferencia exitosa', 'EXITO', 'Recibida', 'Cobrado', 'Conciliado', 'Normal', 'Activo'],
     '',
   ])('says nothing of one that is done: %s', (celda) => {
@@ -118,6 +119,7 @@ describe('a column that says a movement’s state', () => {
     'En proceso',
     '0',
     'Aprobado parcial',
+    ...['51 - Aprobada', 'Registrado', 'Autorizada', 'Disponible'],
   ])('keeps any other: %s', (celda) => expect(leida('Estado', celda).lineas[0]?.resto).toBe(`Estado: ${celda}`))
 })
 

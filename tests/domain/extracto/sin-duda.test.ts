@@ -572,6 +572,7 @@ it.each(['Causa', 'Causal', 'Cod. Trx', '#', 'Serie', 'Turno', 'Mes', 'Año', 'V
   'digits alone in a column with a name say nothing: %s',
   (nombre) => expect(conColumna(nombre, '0123', '0456')).toBe('cliente'),
 )
+it('but for those of somebody’s tax id', () => expect(conColumna('Socio', '0912345675', '12')).toBe('otro-cliente'))
 it.each([
   ...[
     ['Lugar', 'AMBATO', 'TENA'],
@@ -748,6 +749,7 @@ describe('a title that speaks against movements', () => {
     ...['Movimientos pendientes al 20.11.26', 'Los siguientes movimientos están pendientes'],
     ...['Transferencias enviadas', 'TRANSFERENCIAS EMITIDAS', 'Lote de pagos enviado', 'Pagos a terceros', 'DEBITOS'],
     ...['Tipo;Débitos', 'Detalle de retiros', 'Movimientos no efectivos', 'Movimientos por aplicar'],
+    ...['Tipo: Todos;Estado: Rechazadas', 'Transferencias enviadas;Cooperativa de Ahorro y Crédito'],
   ])('names movements or a filter, whatever numbers stand beside it: %s', (fila) => {
     expect(sobreEllas(fila)).not.toBe('')
     expect(delArchivo(ENCABEZADO, [DE_JUAN], sobreEllas(fila))).toEqual(['reverso'])
@@ -772,6 +774,10 @@ describe('a title that speaks against movements', () => {
     const nota = fila.split(';')
     expect(delArchivo(ENCABEZADO, [DE_ANA, nota, DE_JUAN, nota]).at(-1)).toBe('cliente')
   })
+  it.each(['No se registra depósito', 'Acreditado: NO', 'La transferencia fue rechazada', 'Rechazada: cuenta 0'])(
+    'and a comment of one line is none of its remarks: %s',
+    (nota) => expect(delArchivo(ENCABEZADO, [DE_ANA, DE_JUAN, [nota]]).at(-1)).not.toBe('cliente'),
+  )
   it('with a sum, and of what went out, is heard by all its rows, whatever its days and kinds come to', () => {
     for (const titulo of [['Pendientes', 'Total', '34.50'], ['Total pendientes', '', '34.50'], ['PAGOS ENVIADOS']])
       expect(delArchivo(ENCABEZADO, [titulo, DE_ANA, DE_JUAN]).at(-1), titulo[0]).toBe('reverso')
