@@ -774,7 +774,7 @@ describe('a title that speaks against movements', () => {
     const nota = fila.split(';')
     expect(delArchivo(ENCABEZADO, [DE_ANA, nota, DE_JUAN, nota]).at(-1)).toBe('cliente')
   })
-  it.each(['No se registra depósito', 'Acreditado: NO', 'La transferencia fue rechazada', 'Rechazada: cuenta 0'])(
+  it.each(['No se registra depósito', 'Acreditado: NO', 'La transferencia fue rechazada', 'Rechazada: cuenta no existe'])(
     'and a comment of one line is none of its remarks: %s',
     (nota) => expect(delArchivo(ENCABEZADO, [DE_ANA, DE_JUAN, [nota]]).at(-1)).not.toBe('cliente'),
   )
