@@ -774,9 +774,13 @@ describe('a title that speaks against movements', () => {
     const nota = fila.split(';')
     expect(delArchivo(ENCABEZADO, [DE_ANA, nota, DE_JUAN, nota]).at(-1)).toBe('cliente')
   })
-  it.each(['No se registra depósito', 'Acreditado: NO', 'La transferencia fue rechazada', 'Rechazada: cuenta no existe'])(
-    'and a comment of one line is none of its remarks: %s',
-    (nota) => expect(delArchivo(ENCABEZADO, [DE_ANA, DE_JUAN, [nota]]).at(-1)).not.toBe('cliente'),
+  it.each([
+    'No se registra depósito',
+    'Acreditado: NO',
+    'La transferencia fue rechazada',
+    'Rechazada: cuenta no existe',
+  ])('and a comment of one line is none of its remarks: %s', (nota) =>
+    expect(delArchivo(ENCABEZADO, [DE_ANA, DE_JUAN, [nota]]).at(-1)).not.toBe('cliente'),
   )
   it('with a sum, and of what went out, is heard by all its rows, whatever its days and kinds come to', () => {
     for (const titulo of [['Pendientes', 'Total', '34.50'], ['Total pendientes', '', '34.50'], ['PAGOS ENVIADOS']])
