@@ -6,17 +6,17 @@ import { textoDe } from './resto.ts'
 import { fichasDe, sinAcentos } from './texto.ts'
 
 /** Zero, no or nothing: a cell of it, or the end of one. */
-const NINGUNO = /(?:^|[:=(])\s{0,3}(?:0{1,6}(?:[.,]0{1,4})?|NO|NINGUN[OA]?S?|-{1,3})\)?\.?$/
+const NINGUNO = /(?:^|[:=(])\s{0,3}(?:(?:USD|\$) ?)?(?:0{1,6}(?:[.,]0{1,4})?|NO|NINGUN[OA]?S?|-{1,3})\)?\.?$/
 const esNinguno = (celda: string): boolean => celda.length <= 10 && NINGUNO.test(celda) && !/\p{L} /u.test(celda)
 /** How a bank's own remarks begin, of movements in general or of its file. */
 const DE_BANCO =
-  /^[\W_]{0,3}(?:NOTAS?[\W_]{1,3})?(?:SALVO ERROR|NO VALID[OA]S? (?:PARA|COMO|SIN)|(?:ESTE|EL PRESENTE) (?:DOCUMENTO|ESTADO|REPORTE|EXTRACTO)|(?:NO (?:SE )?(?:INCLUY|HAY|EXIST|REGISTRA|PRESENTA|CONTIEN|CONSIDERA|TIEN)[A-Z]{0,2}|EXCLUYEN?|SIN) (?:L[OA]S )?(?:MOVIMIENTOS|TRANSACCIONES|TRANSFERENCIAS|OPERACIONES|DEPOSITOS|CHEQUES|VALORES|PAGOS))/
+  /^[\W_]{0,3}(?:NOTAS?[\W_]{1,3})?(?:SALVO ERROR|ESTIMAD[OA]S? (?:CLIENTE|SOCIO)|GRACIAS POR|PARA (?:RECLAMOS|CONSULTAS|MAYOR)|CONSULTAS AL|DOCUMENTO SIN VALIDEZ|NO VALID[OA]S? (?:PARA|COMO|SIN)|(?:ESTE|EL PRESENTE) (?:DOCUMENTO|ESTADO|REPORTE|EXTRACTO)|(?:NO (?:SE )?(?:INCLUY|HAY|EXIST|REGISTRA|PRESENTA|CONTIEN|CONSIDERA|TIEN)[A-Z]{0,2}|EXCLUYEN?|SIN) (?:L[OA]S )?(?:MOVIMIENTOS|TRANSACCIONES|TRANSFERENCIAS|OPERACIONES|DEPOSITOS|CHEQUES|VALORES|PAGOS))/
 const EN_GENERAL =
   /^[\W_]{0,3}(?:NOTAS?[\W_]{1,3})?(?:TODOS )?L[OA]S (?:DEPOSITOS|CHEQUES|SALDOS|MOVIMIENTOS|TRANSFERENCIAS|TRANSACCIONES|VALORES|CREDITOS|PAGOS|ABONOS|OPERACIONES)(?![A-Z])/
 const SE_HACE = /(?<![A-Z])(?:SUJET[OA]S?|HORAS|PUEDEN|PODRAN|DEBEN|DEBERAN|SE [A-Z]{2,20}[AE]N)(?![A-Z])/
 /** What a sentence says of those that stand there, and not of all. */
 const DE_ESTOS =
-  /(?<![A-Z])(?:EST[OA]S|SIGUIENTES?|ANTERIOR(?:ES)?|CONTINUACION|DETALLAD[OA]S?|ABAJO|ARRIBA|LISTAD[OA]S?)(?![A-Z])/
+  /(?<![A-Z])(?:EST[OA]S|SIGUIENTES|ANTERIOR(?:ES)?|CONTINUACION|DETALLAD[OA]S?|ABAJO|ARRIBA|LISTAD[OA]S?)(?![A-Z])/
 /** Two terms in one are no line's. */
 const DE_PLAZOS = /(?<!\d)(?:24|48)[/-](?:48|72) ?H/
 const esNota = (celda: string): boolean =>
@@ -46,16 +46,17 @@ export const dichasDe = (celdas: readonly string[]): readonly string[] => {
 
 /** What a title names: movements, or what a file was asked for by. */
 const NOMBRA =
-  /(?<![A-Z])(?:MOVIMIENTOS|TRANSFERENCIAS|TRANSACCIONES|OPERACIONES|DEPOSITOS|CREDITOS|DEBITOS|ABONOS|PAGOS|CHEQUES|ACREDITACIONES|INGRESOS|REGISTROS|PARTIDAS|LOTES?|ESTADOS?(?! DE (?:LA )?(?:CUENTA|CTA))|ESTATUS|STATUS|SITUACION|CONDICION|FILTROS?|TIPOS?|CONSULTA|MOSTRAR|CRITERIOS?)(?![A-Z])/g
+  /(?<![A-Z])(?:MOVIMIENTOS|TRANSFERENCIAS|TRANSACCIONES|OPERACIONES|DEPOSITOS|CREDITOS|DEBITOS|ABONOS|PAGOS|CHEQUES|ACREDITACIONES|INGRESOS|REGISTROS|PARTIDAS|ORDENES|CARGA|LOTES?|ESTADOS?(?! DE (?:LA )?(?:CUENTA|CTA))|ESTATUS|STATUS|SITUACION|CONDICION|FILTROS?|TIPOS?|CONSULTA|MOSTRAR|CRITERIOS?)(?![A-Z])/g
 /** A row from each name on to the next: «Tipo: Todos», «Estado: Rechazadas». */
 const partesDe = (texto: string): readonly string[] =>
   [...texto.matchAll(NOMBRA)].map(({ index }, n, todas) => texto.slice(index, todas[n + 1]?.index))
 const DE_TODOS = /(?<![A-Z])TOD[OA]S(?! L[OA]S)(?![A-Z])/
 /** Titles of what went out: named, and by themselves. */
-const SALIO = /(?<![A-Z])(?:ENVIAD|EMITID|SALIENT)/
+const SALIO =
+  /^(?!CONSULTA|MOVIMIENTOS EMITID|REGISTROS|CARGA|ESTADOS? [A-Z]).{0,120}(?<![A-Z])(?:ENVIAD|EMITID|SALIENT)/
 const SALIERON = [
   /(?<![A-Z])(?:TRANSFERENCIAS|PAGOS|GIROS)(?: [A-Z]{2,20}){0,2} (?:EFECTUAD|REALIZAD|ORDENAD)/,
-  /(?<![A-Z])PAGOS A (?:TERCEROS|PROVEEDORES)/,
+  /(?<![A-Z])(?:PAGOS|TRANSFERENCIAS|GIROS) A (?:TERCEROS|PROVEEDORES|OTROS BANCOS)/,
   /(?:^|TIPOS?:? |FILTROS?:? | DE )(?:DEBITOS?|RETIROS?|EGRESOS?|CARGOS?|SALIDAS?)[\W_]{0,3}$/,
 ]
 const ENTRARON = /(?<![A-Z])(?:RECIBID|ENTRANT|CREDITOS|INGRESOS|DEPOSITOS|ABONOS)/
@@ -72,7 +73,9 @@ export const tituloMalo = ({ celdas }: Pick<Fila, 'celdas'>): string => {
   const partes = partesDe(texto)
   const espera =
     partes.some((parte) => !DE_TODOS.test(parte) && diceEspera(parte)) ||
-    dichas.some((celda) => empiezaEnEspera(celda.replace(/^[\W_]{0,3}(?:gran )?totale?s? (?=.{3,30}s$)/i, '')))
+    dichas
+      .flatMap((celda) => celda.split(/[:=]/))
+      .some((celda) => empiezaEnEspera(celda.replace(/^[\W_]{0,3}(?:gran |sub-?)?totale?s? (?=.{3,30}s$)/i, '')))
   const salieron =
     !ENTRARON.test(texto) &&
     (partes.some((parte) => SALIO.test(parte)) || SALIERON.some((patron) => patron.test(texto)))

@@ -749,6 +749,13 @@ describe('a title that speaks against movements', () => {
     ...['Movimientos pendientes al 20.11.26', 'Los siguientes movimientos están pendientes'],
     ...['Transferencias enviadas', 'TRANSFERENCIAS EMITIDAS', 'Lote de pagos enviado', 'Pagos a terceros', 'DEBITOS'],
     ...['Tipo;Débitos', 'Detalle de retiros', 'Movimientos no efectivos', 'Movimientos por aplicar'],
+    ...[
+      'Vista: Pendientes',
+      'Resultado: rechazado',
+      'Transacciones que no se acreditaron',
+      'Sub-total pendientes;;3.00',
+    ],
+    ...['Transferencias a terceros', 'Carga rechazada', 'Movimientos futuros'],
     ...['Tipo: Todos;Estado: Rechazadas', 'Transferencias enviadas;Cooperativa de Ahorro y Crédito'],
   ])('names movements or a filter, whatever numbers stand beside it: %s', (fila) => {
     expect(sobreEllas(fila)).not.toBe('')
@@ -769,6 +776,9 @@ describe('a title that speaks against movements', () => {
       'Saldo por efectivizar;;;0.00',
     ],
     ...['Total débitos;3;20.00', 'Débitos: 20.00', 'Movimientos realizados', 'Créditos y débitos'],
+    ...['Consulta emitida por internet', 'Movimientos emitidos el 20/11/2026', 'Cheques en canje: USD 0.00'],
+    ...['Las transferencias enviadas después de las 16h se procesan al día siguiente'],
+    ...['Para reclamos sobre transacciones no reconocidas llame al 1700', 'Reporte enviado a: pagos@bandwork.ec'],
   ])('isn’t a bank’s remark, a sum or none: %s', (fila) => expect(sobreEllas(fila)).toBe(''))
   it.each([...NOTAS, 'Saldo por efectivizar;;0.00'])('nor is one between the rows or below them: %s', (fila) => {
     const nota = fila.split(';')
