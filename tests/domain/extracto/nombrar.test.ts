@@ -206,6 +206,11 @@ describe('a client of one word', () => {
   })
 })
 
+it('a tax id of whom the money went to contradicts nobody', () => {
+  expect(conNumero({ resto: 'Otra persona: 1793000000001' })?.estado).toBe('casada')
+  expect(conNumero({ resto: 'Identificación: 1793000000001' })?.porque).toBe('otro-cliente')
+})
+
 describe('an abbreviated name', () => {
   const hermanos = cliente('Comercial Zamora Hermanos Cía. Ltda.')
   const andino = cliente('Ferrecentro Andino')
