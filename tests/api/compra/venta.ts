@@ -3,7 +3,7 @@ import { plazosDe } from '#api/arranque/puntos.ts'
 import { crearProcesoDeCompras } from '#commands/processes/compra.ts'
 import { otraCasa } from '#tests/comun.ts'
 import { formularioProveedor } from '#tests/formularios.ts'
-import { type Persona, unSistema } from '#tests/sistema.ts'
+import { type Persona, type Sistema, unSistema } from '#tests/sistema.ts'
 
 export const DIA_MS = 86_400_000
 export const FACTURA = {
@@ -40,7 +40,8 @@ let registrados = 0
  * The desks that sell subscriptions in a system, and the process that opens and ends them under a clock that can be
  * moved: whoever moves it does so in a system of their own.
  */
-export const unaVenta = (sistema = unSistema()) => {
+export const unaVenta = (compartido?: () => Sistema) => {
+  const sistema = compartido ?? unSistema()
   let adelanto = 0
   let corriendo: { parar: () => Promise<void>; revisar: () => Promise<void> } | undefined
   const proceso = {
@@ -118,6 +119,8 @@ export const unaVenta = (sistema = unSistema()) => {
       financiero: await sistema().abrirCuenta('financiero', 'staff', 'Ricardo'),
       admin: await sistema().abrirCuenta('administrador', 'staff', 'Inés'),
     }
+    // Who registered before, while nothing opened purchases, has theirs once the next one has.
+    if (compartido) await registrar()
   })
   afterAll(() => proceso.parar())
 
