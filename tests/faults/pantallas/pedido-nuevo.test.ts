@@ -18,7 +18,10 @@ it('an order to who is away is sent in one go, once, whatever answer is lost and
   await pagina.reload()
   await porSalir(pagina).getByText('Treinta metros de geomembrana').waitFor()
   await contexto.unroute('**/pedido/sin-conexion/fin/*')
+  // What waits is counted a while after the page came: until then none is.
+  const salida = pagina.waitForResponse('**/pedido/sin-conexion/fin/*')
   await pagina.goto('/perfil')
+  await salida
   await pronto(() => pagina.getByRole('button', { name: /^Por enviar/ }).count()).toBe(0)
   const filas = await suyos(pagina, 'metros de geomembrana')
   expect(await filas.count()).toBe(1)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { darMotivo, enVivo, escribir, filaDe, hacerPedido, pronto, toast, unaEscena } from '#tests/e2e/escena.ts'
+import { SORDERA_MS } from '#web/ui/dialogo/sordera.ts'
 
 const escena = unaEscena()
 
@@ -110,6 +111,8 @@ it('the cursor finds an amount as people write it, a failed approval speaks of n
   await si(pagina).click()
   const espera = pagina.getByRole('main').getByText('Por enviar: aprobar el pedido por $10.350,00').first()
   await espera.waitFor()
+  // What has just come there hears nothing for a moment.
+  await pagina.waitForTimeout(SORDERA_MS)
   await pagina
     .getByRole('button', { name: /^Quitar/ })
     .first()
