@@ -168,7 +168,7 @@ const comentarioDe = ({ celdas }: Fila, nombres: ReadonlySet<string>, columnas: 
   const conMonto = lugaresDeMonto(columnas).some((lugar) => /\d/.test(celdas[lugar] ?? ''))
   const deEncabezado = celdas.every((celda) => vacia(celda) || nombres.has(palabraDeColumna(celda.slice(0, 80))))
   if (conMonto || /\d/.test(celdas[fecha] ?? '') || deEncabezado || celdas.some(diceTotal)) return ''
-  return juntos(...dichasDe(celdas).map((celda) => (puedeNombrar(celda) ? conRotulo('vecina', celda) : '')))
+  return juntos(...dichasDe(celdas, true).map((celda) => (puedeNombrar(celda) ? conRotulo('vecina', celda) : '')))
 }
 /**
  * What a row that is no movement says of those below it, whatever sum stands beside it; '' where it

@@ -29,6 +29,11 @@ const esCero = (celda: string): boolean => /^[-+$ ]{0,3}0+(?:[.,]0+)?$/.test(cel
 const esMarca = (celda: string): boolean => /^(?:si?|x|y|v)$/i.test(celda)
 const sonCifras = (celda: string): boolean => /\d/.test(celda) && /^[\d\s#/-]+$/.test(celda)
 
+const DOS_PALABRAS = /\p{L}{2} \p{L}{2}/u
+/** A tax id's column that says whose it is: of one payer in all rows, too. */
+const DE_QUIEN_PAGA =
+  /(?<![a-z])(?:ordenante|cliente|ced(?:ula)?|ci|c i|identificacion|remitente|pagador|depositante|originador|pasaporte)(?![a-z])/
+
 /** What a row's cells stand for among its other words, by what their columns are. */
 export const crearResto = (encabezado: readonly string[], columnas: Columnas, movidas: readonly Fila[]) => {
   const clases = encabezado.map((nombre) => claseDe(palabraDeColumna(nombre)))
@@ -50,6 +55,8 @@ export const crearResto = (encabezado: readonly string[], columnas: Columnas, mo
     const [uno = '', ...otros] = valores.get(lugar) ?? []
     return movidas.length > 1 && otros.length === 0 && !esMarca(uno) && !estaEnContra(uno)
   }
+  /** Whether what all rows say is no name: one client's alone would stand in all of them, too. */
+  const esIgualDeNadie = (lugar: number, texto: string) => esIgual(lugar) && !DOS_PALABRAS.test(texto)
   /** Whether it marks some rows by a 1. */
   const esDeMarcas = (lugar: number) =>
     (valores.get(lugar)?.size ?? 0) > 1 && [...(valores.get(lugar) ?? [])].every((valor) => /^[01]?$/.test(valor))
@@ -75,16 +82,18 @@ export const crearResto = (encabezado: readonly string[], columnas: Columnas, mo
       case 'moneda':
         return ''
       case 'identificacion':
-        return /\d{3}/.test(texto) && !esIgual(lugar) ? conRotulo('identificacion', texto) : ''
+        return /\d{3}/.test(texto) && (!esIgual(lugar) || DE_QUIEN_PAGA.test(palabraDeColumna(encabezado[lugar] ?? '')))
+          ? conRotulo('identificacion', texto)
+          : ''
       case 'cheque':
         return texto === '' || esCero(texto) || diceNo(texto) ? '' : deColumna(lugar, texto)
       case 'desconocida':
-        if (texto === '' || esCero(texto) || esIgual(lugar)) return ''
+        if (texto === '' || esCero(texto) || esIgualDeNadie(lugar, texto)) return ''
         return sonCifras(texto) && conNombre(lugar) && !esDeMarcas(lugar) && identificacionesEn(texto).length === 0
           ? ''
           : deColumna(lugar, texto)
       default:
-        if (!puedeNombrar(celda) || (esIgual(lugar) && !puedeDecirQuien(lugar))) return ''
+        if (!puedeNombrar(celda) || (esIgualDeNadie(lugar, texto) && !puedeDecirQuien(lugar))) return ''
         return clase === 'conocida' ? texto : conRotulo(clase, texto)
     }
   }

@@ -546,7 +546,7 @@ it.each([
   ],
   ...[
     ['Acciones', 'Imprimir'],
-    ['Info adicional', 'Sin novedad alguna'],
+    ['Info adicional', 'Ninguna'],
     ['Alias', 'OPERATIVA'],
     ['Canal', 'Web'],
   ],
@@ -555,6 +555,10 @@ it.each([
 })
 it('and one of who paid, or of bad states, does', () => {
   expect(conColumna('Ordenante', 'ANA VERA', 'ANA VERA')).toBe('otras-palabras')
+  for (const nombre of ['Enviado por', 'Cuenta origen', 'Notas', 'Info adicional'])
+    expect(conColumna(nombre, 'ROSA LEMA', 'ROSA LEMA'), nombre).not.toBe('cliente')
+  for (const nombre of ['Identificación Ordenante', 'Cédula', 'CI/RUC', 'ID Cliente'])
+    expect(conColumna(nombre, '0912345675', '0912345675'), nombre).toBe('otro-cliente')
   for (const [nombre, valor] of [
     ...[
       ['Estado', 'Pendiente'],
@@ -745,6 +749,11 @@ describe('a title that speaks against movements', () => {
   const sobreEllas = (fila: string) => tituloEnContra([{ numero: 1, celdas: fila.split(';') }])
   it.each([
     ...['Cuenta;2200123456;Estado;Rechazadas', 'Página;1;Estado;Rechazadas', 'Estado;Pendiente;Total;3'],
+    ...['Este reporte contiene movimientos pendientes', 'Tipo: Todas;Estado: Todas rechazadas'],
+    ...['Estimado cliente, los valores están pendientes de confirmación', 'Giros por confirmar'],
+    ...['Nota: Los movimientos se encuentran pendientes de confirmación', 'Los depósitos se encuentran retenidos'],
+    ...['Los depósitos de este reporte están sujetos a confirmación', 'Documento sin validez - Pagos pendientes'],
+    ...['No se incluyen movimientos confirmados, sólo pendientes'],
     ...['Estado;Rechazadas;Registros;2;Monto;49.50', 'Movimientos pendientes por 34.50', 'Total pendientes;;;34.50'],
     ...['Movimientos pendientes al 20.11.26', 'Los siguientes movimientos están pendientes'],
     ...['Transferencias enviadas', 'TRANSFERENCIAS EMITIDAS', 'Lote de pagos enviado', 'Pagos a terceros', 'DEBITOS'],
