@@ -153,8 +153,8 @@ const vivoO = async (uno: Browser | undefined, args: readonly string[] = []): Pr
   uno?.isConnected() ? uno : abrirNavegador(args)
 
 /**
- * A product for one test file alone, where it needs settings or a world of its own, or breaks what it is given; the
- * file says why. `ajustes` are the product's own settings, asked for when it starts.
+ * A product for one test file alone, where it needs settings or a world of its own, or breaks what
+ * it is given. `ajustes` are the product's own settings, asked for when it starts.
  */
 export const unaEscena = (ajustes?: () => Promise<Readonly<Record<string, string>>>): (() => Escena) => {
   let casa: Casa | undefined
@@ -174,9 +174,9 @@ export const unaEscena = (ajustes?: () => Promise<Readonly<Record<string, string
 }
 
 /**
- * The market that test files share. Each looks only at what it made there, or at how much more there is than before,
- * and leaves the demo's accounts as they were; `nueva` opens accounts of its own. After a file that failed the next one
- * gets another market.
+ * The market that test files share. Each looks only at what it made there, or at how much more there
+ * is than before, and leaves the demo's accounts as they were: those that it changes are its own
+ * (`clienteNuevo`, `proveedorNuevo`). After a file that failed the next one gets another market.
  */
 export const escenaComun = (): (() => Escena) => {
   let casa: Casa | undefined

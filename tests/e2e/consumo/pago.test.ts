@@ -1,22 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { escenaComun, escribir, pronto, responder } from '#tests/e2e/escena.ts'
+import { adjuntar, tuPago } from './tu-pago.ts'
 
 const escena = escenaComun()
 
-const comprobante = (name: string) => ({
-  name,
-  mimeType: 'application/pdf',
-  buffer: Buffer.from(`%PDF-1.4\n% ${name}\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n`),
-})
-const tuPago = (pagina: Page) => pagina.getByRole('region', { name: /por pagar|Tu pago/ })
 const pagar = async (pagina: Page, archivo: string) => {
-  const elegir = pagina.waitForEvent('filechooser')
-  await tuPago(pagina)
-    .getByRole('button', { name: /el comprobante$/ })
-    .click()
-  await (await elegir).setFiles(comprobante(archivo))
-  await tuPago(pagina).getByText(archivo).waitFor()
+  await adjuntar(pagina, archivo)
   await tuPago(pagina)
     .getByRole('button', { name: /^Pagar USD/ })
     .click()

@@ -1,12 +1,9 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { escenaComun, hacerPedido, pronto } from '#tests/e2e/escena.ts'
+import { campana, sinLeer } from './campana.ts'
 
 const escena = escenaComun()
 const TELEFONO = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-
-const campana = (pagina: Page) => pagina.getByRole('button', { name: /^Avisos/ })
-const sinLeer = async (pagina: Page): Promise<number> => Number(/\d+/.exec(await campana(pagina).innerText())?.[0] ?? 0)
 
 it('what a provider is told is read by opening it, one by one or all at once, and their other device follows', async () => {
   const cliente = await escena().entra('cliente')

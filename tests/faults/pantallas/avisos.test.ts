@@ -1,12 +1,9 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { hacerPedido, pronto, unaEscena } from '#tests/e2e/escena.ts'
+import { campana, sinLeer } from '#tests/e2e/pedido/campana.ts'
 import { quieta, revisar, sobra } from '#tests/e2e/revisar.ts'
 
 const escena = unaEscena()
-
-const campana = (pagina: Page) => pagina.getByRole('button', { name: /^Avisos/ })
-const sinLeer = async (pagina: Page): Promise<number> => Number(/\d+/.exec(await campana(pagina).innerText())?.[0] ?? 0)
 
 it('what a provider is told is read by opening it, one by one or all at once, and their other device follows', async () => {
   const cliente = await escena().entra('cliente')

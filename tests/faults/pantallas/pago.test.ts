@@ -1,24 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { adjuntar, tuPago } from '#tests/e2e/consumo/tu-pago.ts'
 import { escribir, pronto, responder, toast, unaEscena } from '#tests/e2e/escena.ts'
 
 const escena = unaEscena()
 
-const comprobante = (name: string) => ({
-  name,
-  mimeType: 'application/pdf',
-  buffer: Buffer.from(`%PDF-1.4\n% ${name}\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n`),
-})
-const tuPago = (pagina: Page) => pagina.getByRole('region', { name: /por pagar|Tu pago/ })
-const adjuntar = async (pagina: Page, archivo: string) => {
-  const elegir = pagina.waitForEvent('filechooser')
-  await tuPago(pagina)
-    .getByRole('button', { name: /el comprobante$/ })
-    .click()
-  await (await elegir).setFiles(comprobante(archivo))
-  await tuPago(pagina).getByText(archivo).waitFor()
-}
 const boton = (pagina: Page) => tuPago(pagina).getByRole('button', { name: /^Pagar USD/ })
 
 it('a provider pays for its closed months, finance rejects and then confirms, and each sees the other’s step at once', async () => {

@@ -1,12 +1,9 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { hacerPedido, pronto, toast, unaEscena } from '#tests/e2e/escena.ts'
+import { sinLeer } from '#tests/e2e/pedido/campana.ts'
 import { quieta, revisar, sobra } from '#tests/e2e/revisar.ts'
 
 const escena = unaEscena()
-
-const sinLeer = async (pagina: Page): Promise<number> =>
-  Number(/\d+/.exec(await pagina.getByRole('button', { name: /^Avisos/ }).innerText())?.[0] ?? 0)
 
 it('who turns a kind of notice off the screen finds it in the bell alone, on all their devices, until they turn it on again', async () => {
   const cliente = await escena().entra('cliente')
