@@ -1,3 +1,3 @@
 import { consumo } from './consumo.ts'
 
-consumo(3)
+consumo(3, 1)

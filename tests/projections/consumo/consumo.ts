@@ -34,8 +34,11 @@ import {
   ponerAlDia,
 } from '#tests/projections/motor/lectura.ts'
 
-/** Consumption, of so many histories. */
-export const consumo = (vueltas: number) => {
+/**
+ * Consumption, of so many histories. A `semilla` draws the same ones each time, of which it is known that they have
+ * every kind, closed months and adjustments.
+ */
+export const consumo = (vueltas: number, semilla?: number) => {
   const ANIOS = [2023, 2024, 2025, 2026, 2027]
   const AHORA = '2026-11-20T15:00:00.000Z'
 
@@ -260,19 +263,18 @@ export const consumo = (vueltas: number) => {
           expect((await abrir('consumo')).filas).toHaveLength(contados.length - enEspera.cuantos)
           expect((await abrir('porAprobar')).suma).toMatchObject({ cuantos: enEspera.cuantos, ventas: enEspera.ventas })
         }),
-        { numRuns: vueltas, endOnFailure: true },
+        { numRuns: vueltas, endOnFailure: true, ...(semilla === undefined ? {} : { seed: semilla }) },
       )
       const deCero = await construir(lectura.client, MODELOS, log.store, callado)
       expect(await lectura.diferencias(proyeccion.esquema, deCero.esquema)).toEqual({})
-      const clases = await lectura.filas<{ clase: string }>(
-        `select distinct clase from ${proyeccion.esquema}.consumos order by clase`,
-      )
-      expect(clases.map(({ clase }) => clase)).toEqual(CLASES_DE_CONSUMO.toSorted())
-      const filas = await lectura.filas<{ mes: string; ajuste_de: string | null; momento: string }>(
-        `select mes, ajuste_de, momento from ${proyeccion.esquema}.consumos`,
+      const filas = await lectura.filas<{ clase: string; mes: string; ajuste_de: string | null; momento: string }>(
+        `select clase, mes, ajuste_de, momento from ${proyeccion.esquema}.consumos`,
       )
       for (const { mes, ajuste_de, momento } of filas)
         expect(mesDe(new Date(momento).toISOString())).toBe(ajuste_de ?? mes)
+      if (semilla === undefined) return
+      // What any few histories reach is luck; these are known to.
+      expect(new Set(filas.map(({ clase }) => clase))).toEqual(new Set(CLASES_DE_CONSUMO))
       expect(filas.some(({ ajuste_de }) => ajuste_de !== null)).toBe(true)
       expect(alCerrar.size).toBeGreaterThan(5)
     })
