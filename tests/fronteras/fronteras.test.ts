@@ -258,12 +258,24 @@ const RESTO = [
   'the product runs without devDependencies',
 ]
 
+/**
+ * All the walls' files stand in one house: the cruiser weighs the whole configuration's expressions each time that it
+ * is called. Circles come only of their standing together.
+ */
+let enUnaCasa: Promise<string[]> | undefined
+const objecionesA = async (en: string): Promise<string[]> => {
+  enUnaCasa ??= objeciones(Object.fromEntries(PAREDES.map((pared) => [pared.en, [...pared.no, ...pared.si]])))
+  return (await enUnaCasa).filter((una) => una.includes(`: ${en} → `) && !una.startsWith('no circle of '))
+}
+
 describe('the walls of the house', () => {
-  for (const { muro, en, no, si } of PAREDES) {
+  it('are each shown by a file of its own', () => {
+    expect(new Set(PAREDES.map(({ en }) => en)).size).toBe(PAREDES.length)
+  })
+
+  for (const { muro, en, no } of PAREDES) {
     it(`${en} is stopped by «${muro}» alone, and only at what it may not import`, async () => {
-      expect(await objeciones({ [en]: [...no, ...si] })).toEqual(
-        no.map((que) => `${muro}: ${en} → ${nombrado(que)}`).sort(),
-      )
+      expect(await objecionesA(en)).toEqual(no.map((que) => `${muro}: ${en} → ${nombrado(que)}`).sort())
     })
   }
 
