@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { enlaceDelCorreo } from '#tests/e2e/buzon.ts'
 import { clienteNuevo } from '#tests/e2e/cuentas.ts'
-import { escenaComun, escribir, pronto, responder } from '#tests/e2e/escena.ts'
+import { escenaComun, escribir, pronto } from '#tests/e2e/escena.ts'
 import { cedulaNueva } from '#tests/formularios.ts'
 import { CONTRASENA, campo, crear, llenar } from './formulario.ts'
 
@@ -101,30 +101,5 @@ it('a forgotten password is chosen anew by a link that serves once', async () =>
   // Told before anything is written.
   await pagina.goto(enlace)
   await pagina.getByRole('heading', { name: 'Ese enlace ya no sirve' }).waitFor()
-  expect(quejas).toEqual([])
-})
-
-it('a client becomes a provider after being asked, on its own page alone', async () => {
-  const cuenta = await clienteNuevo(escena(), { nombre: 'Lucía Andrade' })
-  const { pagina, quejas } = await escena().entra(cuenta, '/perfil')
-  await pagina.getByRole('link', { name: 'Pasar a proveedor' }).click()
-  await pagina.waitForURL('**/suscripcion/*/personal/registro')
-  const propia = new URL(pagina.url()).pathname
-  expect(await campo(pagina, 'Nombre y apellido').inputValue()).toBe('Lucía Andrade')
-  await escribir(campo(pagina, 'A qué te dedicas'), 'Asesoría de compras')
-  await pagina.getByRole('combobox', { name: 'Parroquia' }).selectOption({ index: 0 })
-  await pagina.getByRole('button', { name: 'Pasar a proveedor' }).click()
-  await pagina.getByText('Elige tu parroquia.').waitFor()
-  await pagina.getByRole('combobox', { name: 'Parroquia' }).selectOption('Ayora')
-  await pagina.getByRole('checkbox', { name: /^Acepto los términos/ }).check()
-  await pagina.getByRole('button', { name: 'Pasar a proveedor' }).click()
-  await responder(pagina, '¿ Estás seguro de cambiarte a proveedor ?', 'NO')
-  expect(new URL(pagina.url()).pathname).toBe(propia)
-  await pagina.getByRole('button', { name: 'Pasar a proveedor' }).click()
-  await responder(pagina, '¿ Estás seguro de cambiarte a proveedor ?')
-  await pagina.waitForURL((url) => url.pathname === '/proveedor')
-  await pagina.getByRole('heading', { level: 1, name: 'Mis ventas' }).waitFor()
-  const otra = await escena().entra('empresa', propia)
-  await otra.pagina.getByRole('heading', { name: 'Esta página no existe' }).waitFor()
   expect(quejas).toEqual([])
 })

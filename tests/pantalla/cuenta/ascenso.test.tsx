@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { z } from 'zod'
+import type { registrada } from '#api/contract/cuenta.ts'
+import { abrir, contestar, escribir, pedidasA } from '#tests/pantalla/escena.tsx'
+import { enSuCasa } from '#tests/pantalla/inicio.ts'
+import { contestarPerfil, unPerfil } from './perfil.ts'
+
+const RUTA = '/suscripcion/abcdefghij/personal/registro'
+const pasar = page.getByRole('button', { name: 'Pasar a proveedor' })
+const pregunta = page.getByRole('alertdialog', { name: '¿ Estás seguro de cambiarte a proveedor ?' })
+const responder = (que: 'SI' | 'NO') => pregunta.getByRole('button', { name: new RegExp(`^${que}, `) }).click()
+
+it('a client becomes a provider after being asked, from its profile', async () => {
+  const cuenta = enSuCasa('consumidor')
+  contestarPerfil(() => unPerfil(cuenta, { identificacion: '1710034065', actividad: '' }))
+  contestar('post', '/suscripcion/ajax/:id/empresa/registro', { valido: true })
+  contestar('post', RUTA, () => {
+    const abierta: z.infer<typeof registrada> = { cuenta: enSuCasa('proveedor'), posicion: '2', ruta: '/proveedor' }
+    return abierta
+  })
+  await abrir('/perfil')
+  await page.getByRole('link', { name: 'Pasar a proveedor' }).click()
+  await expect.poll(() => location.pathname).toBe(RUTA)
+  await expect.element(page.getByRole('textbox', { name: 'Nombre y apellido' })).toHaveValue(cuenta.nombre)
+  await escribir(page.getByRole('textbox', { name: 'A qué te dedicas' }), 'Asesoría de compras')
+  const parroquia = page.getByRole('combobox', { name: 'Parroquia' })
+  await expect.element(parroquia).toHaveValue('El Tambo')
+  await userEvent.selectOptions(parroquia, '')
+  await pasar.click()
+  await expect.element(page.getByText('Elige tu parroquia.')).toBeVisible()
+  await userEvent.selectOptions(parroquia, 'El Tambo')
+  await page.getByRole('checkbox', { name: /^Acepto los términos/ }).click()
+  await pasar.click()
+  await responder('NO')
+  await expect.element(pregunta).not.toBeInTheDocument()
+  expect(location.pathname).toBe(RUTA)
+  expect(pedidasA(RUTA)).toEqual([])
+  await pasar.click()
+  await responder('SI')
+  await expect.poll(() => location.pathname).toBe('/proveedor')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Mis ventas' })).toBeVisible()
+  expect(pedidasA(RUTA)[0]?.cuerpo).toMatchObject({
+    ...{ actividad: 'Asesoría de compras', parroquia: 'El Tambo', aceptaTerminos: true },
+  })
+})
+
+it('another’s page to become a provider is nobody’s', async () => {
+  const cuenta = enSuCasa('consumidor', { id: 'otracuenta' })
+  contestarPerfil(() => unPerfil(cuenta))
+  await abrir(RUTA)
+  await expect.element(page.getByRole('heading', { name: 'Esta página no existe' })).toBeVisible()
+})
