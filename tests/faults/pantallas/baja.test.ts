@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { crearFirmas } from '#commands/log/firmas.ts'
 import { enlaceDeBaja } from '#commands/processes/baja.ts'
-import { escenaComun, pronto } from '#tests/e2e/escena.ts'
+import { pronto, unaEscena } from '#tests/e2e/escena.ts'
 import { porDetras } from '#tests/instalacion.ts'
 
-const escena = escenaComun()
+const escena = unaEscena()
 
 /** The link at the foot of the mail of the day, of whoever signed in last. */
 const enlace = async (): Promise<string> => {
