@@ -100,4 +100,21 @@ describe('accounts as an administrator keeps them', () => {
     expect(await asuntosDe(sistema, 'rvendedor', hecho)).toEqual([])
     expect(await leer(await cambiar('activar'))).toEqual([false, false])
   })
+
+  it('finds who was erased as nobody, by no mail', async () => {
+    const admin = await sistema.abrirCuenta('administrador', 'staff', 'Admin')
+    const persona = await sistema.abrirCuenta('consumidor', 'personal', 'Gabriela Ordóñez')
+    const { correo } = (await persona.pedir('GET', '/api/yo')).cuerpo.cuenta
+    const url = `/api/admin/cuentas/${persona.hash}/eliminar`
+    expect((await admin.pedir('POST', url, { confirmacion: 'ELIMINA' })).estado).toBe(422)
+    const { posicion } = (await admin.pedir('POST', url, { confirmacion: 'ELIMINAR' })).cuerpo
+    const hallados = async (buscar: string) => {
+      const consulta = new URLSearchParams({ 'search[value]': buscar, posicion })
+      return (await admin.pedir('GET', `/admin/clientes-ajax/datatable?${consulta}`)).cuerpo.data
+    }
+    expect(await hallados('Usuario eliminado')).toMatchObject([
+      { id: persona.hash, nombre: 'Usuario eliminado', eliminada: true, isActive: false },
+    ])
+    for (const suyo of ['Gabriela', correo]) expect(await hallados(suyo)).toEqual([])
+  })
 })

@@ -37,36 +37,3 @@ it('an administrator finds, deactivates and activates an account; its session en
   await filaDe(otra.pagina, correo).getByText('Activa', { exact: true }).waitFor()
   expect(quejas).toEqual([])
 })
-
-it('a person is erased only when the word is typed', async () => {
-  const { pagina, quejas } = await escena().entra(
-    'admin',
-    '/admin/view/todosClientes?buscar=mercado.demo.ec&filtro=consumidor',
-  )
-  const primera = pagina.getByRole('row').nth(1)
-  const nombre = (await primera.getByRole('button', { name: /^Acciones de/ }).innerText()).replace('Acciones de ', '')
-  await primera.getByRole('button', { name: /^Acciones de/ }).click()
-  await pagina.getByRole('menuitem', { name: 'Eliminar a esta persona' }).click()
-  const dialogo = pagina.getByRole('dialog', { name: `Eliminar a ${nombre}` })
-  await dialogo.getByRole('button', { name: 'Eliminar para siempre' }).click()
-  await dialogo.getByText('Escribe ELIMINAR para confirmar.').waitFor()
-  await escribir(dialogo.getByRole('textbox'), 'ELIMINAR')
-  await dialogo.getByRole('button', { name: 'Eliminar para siempre' }).click()
-  await toast(pagina, 'Persona eliminada').waitFor()
-  await pronto(() => pagina.getByText(nombre).count()).toBe(0)
-  await pagina.goto('/admin/view/todosClientes?buscar=Usuario%20eliminado')
-  const fila = filaDe(pagina, 'Usuario eliminado')
-  await fila.getByText('Eliminada', { exact: true }).waitFor()
-  expect(await fila.getByText('Usuario eliminado').count()).toBe(1)
-  expect(await fila.locator('img, button').count()).toBe(0)
-  expect(quejas).toEqual([])
-})
-
-it('only the configuration’s link makes the first administrator', async () => {
-  const { pagina } = await escena().entra(undefined, '/registro/una-llave-que-no-es')
-  await escribir(pagina.getByRole('textbox', { name: 'Nombre y apellido' }), 'Inés Carrera')
-  await escribir(pagina.getByRole('textbox', { name: 'Correo' }), 'ines@prueba.ec')
-  await escribir(pagina.getByRole('textbox', { name: 'Contraseña' }), 'volcán y páramo 27')
-  await pagina.getByRole('button', { name: 'Crear administrador' }).click()
-  await pagina.getByRole('alert').getByText('No existe ese enlace de registro.').waitFor()
-})
