@@ -46,11 +46,3 @@ it('an auditor takes a case and its verifier from a history, and it holds with n
   }
   expect(quejas).toEqual([])
 })
-
-it('who has no case of a history is offered none', async () => {
-  const { pagina } = await escena().entra('financiero')
-  await pagina.getByRole('navigation', { name: 'Escritorio' }).getByRole('link', { name: 'Historias' }).click()
-  await pagina.getByRole('table', { name: 'Historias' }).getByRole('link').first().click()
-  await pagina.getByRole('region', { name: 'Sus hechos' }).waitFor()
-  expect(await pagina.getByRole('region', { name: 'Caso' }).count()).toBe(0)
-})
