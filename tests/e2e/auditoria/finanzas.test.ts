@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { enMeses } from '#domain/calendario.ts'
 import { mesAnterior, mesDe, mesesAntes } from '#domain/consumo/mes.ts'
-import { escenaComun, escribir, pronto } from '#tests/e2e/escena.ts'
+import { escenaComun, pronto } from '#tests/e2e/escena.ts'
 import { quieta, revisar, sobra } from '#tests/e2e/revisar.ts'
 
 const escena = escenaComun()
@@ -58,28 +58,3 @@ it('finance has its months reconciled, opens a figure to its facts, and goes to 
   await pagina.getByRole('heading', { level: 1, name: /^Pedido · P/ }).waitFor()
   expect(quejas).toEqual([])
 }, 120_000)
-
-it('finance supposes another tariff, sees whom it changes, and comes back to it by its address', async () => {
-  const { pagina, quejas } = await escena().entra('financiero', '/vendedor/financiero?ver=supuesto')
-  await pagina.getByText('A nadie le cambia').waitFor()
-  const post = pagina.getByRole('textbox', { name: 'Por publicación' })
-  await escribir(post, 'tres')
-  await pagina.keyboard.press('Enter')
-  await pagina.getByText('Escribe de 0,00 a 9999,99.').waitFor()
-  await escribir(post, '4,50')
-  await pagina.keyboard.press('Enter')
-  await pagina.getByRole('row', { name: /Ferrecentro Andino .*\+\$/ }).waitFor()
-  await pagina.reload()
-  await pagina.getByRole('row', { name: /Ferrecentro Andino .*\+\$/ }).waitFor()
-  expect(await post.inputValue()).toBe('4,50')
-  await quieta(pagina)
-  for (const ancho of [390, 1440]) {
-    await pagina.setViewportSize({ width: ancho, height: 844 })
-    await pronto(() => sobra(pagina)).toBe(0)
-    await revisar(pagina)
-  }
-  await pagina.getByRole('button', { name: 'La tarifa de hoy' }).click()
-  await pagina.getByText('A nadie le cambia').waitFor()
-  expect(await post.inputValue()).toBe('3,00')
-  expect(quejas).toEqual([])
-})

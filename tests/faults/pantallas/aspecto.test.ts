@@ -46,6 +46,10 @@ const PAGINAS: readonly (readonly [Demo | undefined, string])[] = [
   ['admin', '/admin/view/todosClientes'],
   ['admin', '/admin/call-center-new'],
   ['admin', '/admin/edit/administracion'],
+  [undefined, '/desarrollo/piezas'],
+  ['cliente', '/personal?tamano=10'],
+  ['callcenter', '/vendedor'],
+  ['financiero', '/vendedor/financiero?ver=supuesto'],
 ]
 it.each(PAGINAS)('as %s: %s', (demo, ruta) => sinFaltas(escena(), demo, ruta))
 

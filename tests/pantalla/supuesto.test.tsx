@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { TablaSupuesto } from '#api/contract/consumo.ts'
+import { abrir, contestar, escribir, pedidasA, recargar } from './escena.tsx'
+import { enMesa } from './mesa.ts'
+import { seLeeEnTodaPiel } from './piel.ts'
+
+const SUPUESTO = '/api/consumo/supuesto'
+/** Posts at $3 change nobody's; at $4.50, a provider's by what two of them cost more. */
+const tabla = (ruta: string): TablaSupuesto => {
+  const otra = new URLSearchParams(ruta.split('?')[1]).get('publicacion') === '4.50'
+  const suma = { real: '6.00', supuesto: otra ? '9.00' : '6.00', diferencia: otra ? '3.00' : '0.00' }
+  return {
+    ...{ draw: 1, recordsTotal: 1, recordsFiltered: otra ? 1 : 0, contadores: { cambian: otra ? 1 : 0, todas: 1 } },
+    data: otra ? [{ ...suma, id: 'ferrecentr', nombre: 'Ferrecentro Andino', meses: 2 }] : [],
+    ...{ suma, meses: [{ ...suma, mes: '2026-02' }], desde: '2026-01', hasta: '2026-02' },
+  }
+}
+
+it('finance supposes another tariff, sees whom it changes, and comes back to it by its address', async () => {
+  enMesa('financiero')
+  contestar('get', SUPUESTO, ({ ruta }) => tabla(ruta))
+  await abrir('/vendedor/financiero?ver=supuesto')
+  const aNadie = page.getByText('A nadie le cambia')
+  await expect.element(aNadie).toBeVisible()
+  const post = page.getByRole('textbox', { name: 'Por publicación' })
+  const pedidas = pedidasA(SUPUESTO).length
+  await escribir(post, 'tres')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Escribe de 0,00 a 9999,99.')).toBeVisible()
+  expect(pedidasA(SUPUESTO).length).toBe(pedidas)
+  await escribir(post, '4,50')
+  await userEvent.keyboard('{Enter}')
+  const fila = page.getByRole('row', { name: /Ferrecentro Andino .*\+\$3,00/ })
+  await expect.element(fila).toBeVisible()
+  await recargar()
+  await expect.element(fila).toBeVisible()
+  await expect.element(post).toHaveValue('4,50')
+  await seLeeEnTodaPiel()
+  await page.getByRole('button', { name: 'La tarifa de hoy' }).click()
+  await expect.element(aNadie).toBeVisible()
+  await expect.element(post).toHaveValue('3,00')
+})
