@@ -3,7 +3,7 @@ import { escenaComun } from './escena.ts'
 
 const escena = escenaComun()
 
-it('leaving in one tab ends the other, and coming back comes back there', async () => {
+it('leaving in one tab ends the other, by its menu or by the page /logout, and coming back comes back there', async () => {
   const { contexto, pagina, quejas } = await escena().entra('cliente')
   const otra = await contexto.newPage()
   await otra.goto('/personal')
@@ -18,17 +18,12 @@ it('leaving in one tab ends the other, and coming back comes back there', async 
   await pagina.getByRole('button', { name: 'Cliente', exact: true }).click()
   await pagina.getByRole('button', { name: 'Entrar', exact: true }).click()
   await otra.getByRole('heading', { level: 1, name: 'Tus pedidos' }).waitFor()
-  expect(quejas).toEqual([])
-})
-
-it('the page /logout signs out, here and in the other tab, and leads to the login page', async () => {
-  const { contexto, pagina, quejas } = await escena().entra('cliente')
-  const otra = await contexto.newPage()
-  await otra.goto('/logout')
-  await otra.waitForURL('**/login')
-  await pagina.waitForURL('**/login*')
+  await pagina.goto('/logout')
+  await pagina.waitForURL('**/login')
+  await otra.waitForURL('**/login*')
   expect((await contexto.request.get('/api/yo')).status()).toBe(401)
-  await otra.goto('/logout')
-  await otra.waitForURL('**/login')
+  // So it does for who is out already.
+  await pagina.goto('/logout')
+  await pagina.waitForURL('**/login')
   expect(quejas).toEqual([])
 })
