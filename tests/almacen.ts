@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { startNode } from '#eventstore/node.ts'
 import { SCHEMA } from '#eventstore/sql.ts'
+import { openStorage } from '#eventstore/storage.ts'
 import { iniciar } from './programa.ts'
 
 /** Two fresh databases on the tests' Postgres, or on another. */
@@ -31,6 +33,34 @@ export const iniciarAlmacen = async (almacenUrl: string, puerto = 0, programa = 
   return { url: `esdb://127.0.0.1:${dato}?tls=false`, puerto: Number(dato), parar }
 }
 
+/**
+ * The embedded event store in this process, which takes a tenth of what one of its own does. Who kills it
+ * needs one of its own: it says so where it asks for a log or a system (`aparte`).
+ */
+const abrirAlmacenAqui = async (almacenUrl: string) => {
+  const storage = await openStorage(almacenUrl, (error) => {
+    throw error
+  })
+  const nodo = await startNode({ storage, place: { host: '127.0.0.1', port: 0 } })
+  return {
+    url: `esdb://127.0.0.1:${nodo.port}?tls=false`,
+    puerto: nodo.port,
+    parar: async (senal?: NodeJS.Signals): Promise<void> => {
+      if (senal === 'SIGKILL') throw new Error('Este almacén vive en el proceso de la prueba: pide uno aparte.')
+      await nodo.stop()
+    },
+  }
+}
+
+/** Where a log or a system of a test has its store. */
+export type DondeAlmacen = {
+  /** In a process of its own, which the test may kill. */
+  readonly aparte?: boolean
+}
+
+export const abrirAlmacen = (almacenUrl: string, { aparte = false }: DondeAlmacen) =>
+  aparte ? iniciarAlmacen(almacenUrl) : abrirAlmacenAqui(almacenUrl)
+
 /** Another store that has what a log has now, each event at its place, and gets nothing more. */
 export const copiarAlmacen = async (almacenUrl: string) => {
   const copiaUrl = (await basesNuevas()).almacenUrl
@@ -43,4 +73,4 @@ export const copiarAlmacen = async (almacenUrl: string) => {
   return iniciarAlmacen(copiaUrl)
 }
 
-export type Almacen = Awaited<ReturnType<typeof iniciarAlmacen>>
+export type Almacen = Awaited<ReturnType<typeof abrirAlmacen>>

@@ -16,7 +16,7 @@ import type { HechoCuenta } from '#domain/cuenta/hechos.ts'
 import { isRefusal, type Refusal } from '#domain/decider.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import { crearPool } from '#projections/motor/database.ts'
-import { basesNuevas, iniciarAlmacen } from './almacen.ts'
+import { abrirAlmacen, basesNuevas, type DondeAlmacen, iniciarAlmacen } from './almacen.ts'
 
 export const SECRETO = 'un secreto de pruebas de 32 letras'
 export const SECRETOS: Secretos = { actual: SECRETO, anteriores: [] }
@@ -73,10 +73,17 @@ export const aceptada = <S, E>(resultado: Hecha<S, E> | Refusal): Hecha<S, E> =>
   return resultado
 }
 
-/** A log of its own: the embedded store as a process, the keys, and a way behind the store's back; `nuevo` leaves it as nobody has used it. */
-export const abrirLogDePrueba = async ({ nuevo = false, programa }: { nuevo?: boolean; programa?: string } = {}) => {
+/**
+ * A log of its own: the embedded store, the keys, and a way behind the store's back. `nuevo` leaves it as nobody
+ * has used it; another `programa` that serves it is a process of its own.
+ */
+export const abrirLogDePrueba = async ({
+  nuevo = false,
+  programa,
+  ...donde
+}: DondeAlmacen & { nuevo?: boolean; programa?: string } = {}) => {
   const { databaseUrl, almacenUrl } = await basesNuevas()
-  let almacen = await iniciarAlmacen(almacenUrl, 0, programa)
+  let almacen = programa ? await iniciarAlmacen(almacenUrl, 0, programa) : await abrirAlmacen(almacenUrl, donde)
   const pool = crearPool(databaseUrl)
   await prepararAcceso(pool)
   await abrirConstante(pool, SECRETOS)

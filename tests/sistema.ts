@@ -18,7 +18,7 @@ import { MODELOS } from '#projections/modelos.ts'
 import { aparcadosDe } from '#projections/motor/aparcados.ts'
 import { correrProyector } from '#projections/motor/projector.ts'
 import { LogAtrasado } from '#projections/motor/punto.ts'
-import { basesNuevas, iniciarAlmacen } from './almacen.ts'
+import { abrirAlmacen, basesNuevas, type DondeAlmacen } from './almacen.ts'
 import { borrar, carpetaNueva } from './carpeta.ts'
 import { fallada } from './comun.ts'
 
@@ -50,9 +50,10 @@ let suContrasena: Promise<string> | undefined
 export const abrirSistema = async (
   env: Record<string, string> = {},
   antes: (donde: { readonly databaseUrl: string; readonly eventstoreUrl: string }) => Promise<void> = async () => {},
+  donde: DondeAlmacen = {},
 ) => {
   const { databaseUrl, almacenUrl } = await basesNuevas()
-  const almacen = await iniciarAlmacen(almacenUrl)
+  const almacen = await abrirAlmacen(almacenUrl, donde)
   await antes({ databaseUrl, eventstoreUrl: almacen.url })
   const dataDir = carpetaNueva('sistema')
   const web = join(dataDir, 'web')
@@ -214,10 +215,10 @@ export const detrasDe = async ({ almacenUrl }: Sistema, sentencia: string, valor
  * A system for one test file alone, where it needs an empty world, settings or a clock of its own, or breaks what it
  * is given. The file says why; all others share one.
  */
-export const unSistema = (env: Record<string, string> = {}): (() => Sistema) => {
+export const unSistema = (env: Record<string, string> = {}, donde: DondeAlmacen = {}): (() => Sistema) => {
   let sistema: Sistema | undefined
   beforeAll(async () => {
-    sistema = await abrirSistema(env)
+    sistema = await abrirSistema(env, undefined, donde)
   })
   afterAll(() => sistema?.cerrar())
   return () => {

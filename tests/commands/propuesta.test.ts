@@ -18,7 +18,7 @@ import {
 let log: LogDePrueba
 let pedidoId = 900
 beforeAll(async () => {
-  log = await abrirLogDePrueba()
+  log = await abrirLogDePrueba({ aparte: true })
   await log.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor', 'Ana Luz')])
   await log.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor', 'Ferretería Güitig')], PROVEEDOR.id)
 })

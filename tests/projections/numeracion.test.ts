@@ -10,7 +10,7 @@ let log: LogDePrueba
 let lectura: LecturaDePrueba
 let proyeccion: Proyeccion
 beforeAll(async () => {
-  ;({ log, lectura } = await abrirLogConLectura())
+  ;({ log, lectura } = await abrirLogConLectura({ aparte: true }))
   proyeccion = await lectura.proyeccionNueva()
 })
 afterAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Almacen, iniciarAlmacen } from '#tests/almacen.ts'
-import { detrasDe } from '#tests/sistema.ts'
+import { detrasDe, unSistema } from '#tests/sistema.ts'
 import { bien, cerrar, escribir, leer, marcar, numeros, unaCharla } from './charla.ts'
 
 // A system of its own: its store is killed, and its log changed meanwhile.
-const { sistema, persona, colocar, comprar } = unaCharla()
+const { sistema, persona, colocar, comprar } = unaCharla(unSistema({}, { aparte: true }))
 let almacen: Almacen
 beforeAll(() => {
   almacen = sistema().almacen

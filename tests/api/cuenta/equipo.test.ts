@@ -8,7 +8,7 @@ import { formularioCliente } from '#tests/formularios.ts'
 import { CONTRASENA, type Persona, unSistema } from '#tests/sistema.ts'
 
 // A system of its own: its store is killed.
-const sistema = unSistema()
+const sistema = unSistema({}, { aparte: true })
 const CHROME =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'

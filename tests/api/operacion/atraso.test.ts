@@ -5,7 +5,7 @@ import { AHORA, CLIENTE, cuentaAbierta, solicitud } from '#tests/log.ts'
 import { detrasDe, unSistema } from '#tests/sistema.ts'
 
 // A system of its own: its store is killed, and goes on without its last facts.
-const sistema = unSistema()
+const sistema = unSistema({}, { aparte: true })
 
 it('a log that lost its end takes no more changes, also when it grew again meanwhile, and health says so', async () => {
   const { almacen, servicios } = sistema()

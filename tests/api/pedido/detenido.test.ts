@@ -8,7 +8,7 @@ import { callado } from '#tests/projections/motor/lectura.ts'
 import { detrasDe, unSistema } from '#tests/sistema.ts'
 
 // A system of its own: its store is killed, and its log changed meanwhile.
-const sistema = unSistema()
+const sistema = unSistema({}, { aparte: true })
 let almacen: Almacen
 beforeAll(() => {
   almacen = sistema().almacen

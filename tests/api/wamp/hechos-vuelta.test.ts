@@ -13,7 +13,7 @@ import { type ConexionWamp, conectarWamp } from './conexion.ts'
 import { deHechos, desde, que, seguirPor, tramasDe } from './seguidor.ts'
 
 // A system of its own: its store is killed, and goes back.
-const sistema = unSistema()
+const sistema = unSistema({}, { aparte: true })
 let almacen: Almacen
 let cliente: Persona
 let proveedor: Persona

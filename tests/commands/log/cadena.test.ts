@@ -4,7 +4,7 @@ import { abrirLogDePrueba, colocado, cuentaAbierta, type LogDePrueba, PROVEEDOR 
 
 let log: LogDePrueba
 beforeAll(async () => {
-  log = await abrirLogDePrueba()
+  log = await abrirLogDePrueba({ aparte: true })
 })
 afterAll(() => log.cerrar())
 

@@ -22,7 +22,7 @@ import {
 
 let log: LogDePrueba
 beforeAll(async () => {
-  log = await abrirLogDePrueba()
+  log = await abrirLogDePrueba({ aparte: true })
   await log.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
   await log.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
 })

@@ -25,7 +25,7 @@ import { puntoEnMemoria } from '#tests/punto.ts'
 let log: LogDePrueba
 let intruso: EventStoreDBClient
 beforeAll(async () => {
-  log = await abrirLogDePrueba()
+  log = await abrirLogDePrueba({ aparte: true })
   intruso = EventStoreDBClient.connectionString(log.url)
 })
 afterAll(async () => {

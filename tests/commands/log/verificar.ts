@@ -11,7 +11,7 @@ export const verificar = (streams: number) => {
 
   let log: LogDePrueba
   beforeAll(async () => {
-    log = await abrirLogDePrueba()
+    log = await abrirLogDePrueba({ aparte: true })
     for (let n = 1; n <= streams; n += 1) {
       const mensajes = Array.from({ length: POR_STREAM - 1 }, (_, k) => ({
         type: 'MensajeEscrito',

@@ -19,7 +19,7 @@ type Carta = { readonly para: string; readonly texto: string; readonly messageId
 let log: LogDePrueba
 let numero = 100
 beforeAll(async () => {
-  log = await abrirLogDePrueba()
+  log = await abrirLogDePrueba({ aparte: true })
   await log.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor', 'Ana\r\nBcc: otro@malo.ec\r\n\r\nLuz')])
   await log.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor', 'Ferretería Güitig\r\nX-Mala: sí')])
 })

@@ -24,7 +24,7 @@ let hora = Date.parse('2026-11-20T10:00:00.000Z')
 let minuto = 0
 
 beforeAll(async () => {
-  ;({ log, lectura } = await abrirLogConLectura())
+  ;({ log, lectura } = await abrirLogConLectura({ aparte: true }))
   proyeccion = await lectura.proyeccionNueva()
 })
 afterAll(async () => {

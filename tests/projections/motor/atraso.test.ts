@@ -11,7 +11,7 @@ let log: LogDePrueba
 let lectura: LecturaDePrueba
 let esquema = ''
 beforeAll(async () => {
-  ;({ log, lectura } = await abrirLogConLectura())
+  ;({ log, lectura } = await abrirLogConLectura({ aparte: true }))
   await log.escribir('pedido-1', [colocado()])
   await log.escribir('pedido-2', [colocado()])
   ;({ esquema } = await construir(lectura.client, MODELOS, log.store, callado))

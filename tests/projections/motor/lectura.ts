@@ -5,6 +5,7 @@ import { crearEsquema, esquemaActivo, nombreNuevo, prepararBase } from '#project
 import type { FuenteDeHechos, Ilegible } from '#projections/motor/fuente.ts'
 import { conexionDeProyector, correrProyector } from '#projections/motor/projector.ts'
 import { abrirProyeccion, type Proyeccion } from '#projections/motor/proyeccion.ts'
+import type { DondeAlmacen } from '#tests/almacen.ts'
 import { abrirLogDePrueba, cuentaAbierta, type LogDePrueba } from '#tests/log.ts'
 
 export const callado = pino({ level: 'silent' })
@@ -107,8 +108,8 @@ export const abrirLectura = async ({ databaseUrl, store }: Pick<LogDePrueba, 'da
 export type LecturaDePrueba = Awaited<ReturnType<typeof abrirLectura>>
 
 /** A log that begins with a client's account (1) and a provider's (2), and its read side. */
-export const abrirLogConLectura = async () => {
-  const log = await abrirLogDePrueba()
+export const abrirLogConLectura = async (donde: DondeAlmacen = {}) => {
+  const log = await abrirLogDePrueba(donde)
   const lectura = await abrirLectura(log)
   await log.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
   await log.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])

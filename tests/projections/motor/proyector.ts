@@ -15,7 +15,7 @@ export const proyector = (muertes: number) => {
   let numero = 100
 
   beforeAll(async () => {
-    ;({ log, lectura } = await abrirLogConLectura())
+    ;({ log, lectura } = await abrirLogConLectura({ aparte: true }))
   })
   afterAll(async () => {
     await lectura.cerrar()

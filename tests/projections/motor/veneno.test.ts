@@ -15,7 +15,7 @@ let enfermo = ''
 let sano = ''
 
 beforeAll(async () => {
-  ;({ log, lectura } = await abrirLogConLectura())
+  ;({ log, lectura } = await abrirLogConLectura({ aparte: true }))
   proyeccion = await lectura.proyeccionNueva()
 })
 afterAll(async () => {

@@ -26,7 +26,7 @@ export const raices = (vueltas: number) => {
   let lectura: LecturaDePrueba
   let db: Kysely<Lectura>
   beforeAll(async () => {
-    log = await abrirLogDePrueba()
+    log = await abrirLogDePrueba({ aparte: true })
     db = crearKysely(log.pool)
     lectura = await abrirLectura(log)
     await log.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
