@@ -80,7 +80,7 @@ describe('an address', () => {
     expect(await motivo(`esdb://bandwork:secreta@localhost:${conTls.puerto}?${ca(propio)}`)).toBe('sirve')
   })
 
-  it.each([
+  it.concurrent.each([
     [
       'a closed port',
       () => `esdb://127.0.0.1:${puertos.cerrado}?tls=false`,
