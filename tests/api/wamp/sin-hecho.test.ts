@@ -11,7 +11,7 @@ afterEach(async () => {
   await Promise.all(abiertas.splice(0).map(({ cerrar }) => cerrar()))
 })
 
-/** Presence has its tests in live.test.ts, and jobs in auditoria/trabajos-vivos.test.ts. */
+/** Presence has its tests in presencia.test.ts, and jobs in auditoria/trabajos-vivos.test.ts. */
 const DE_OTRAS_PAGINAS = ['HomePageOn', 'HomePageOff', 'trabajos']
 
 type Caso = {

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
+import { conciliacion } from '#tests/api/auditoria/conciliacion.ts'
+import { AHORA, RUTA, trabajosDe } from '#tests/api/auditoria/trabajos.ts'
 import { unaInstalacion } from '#tests/instalacion.ts'
 import { correr } from '#tests/programa.ts'
-import { conciliacion } from './conciliacion.ts'
-import { AHORA, RUTA, trabajosDe } from './trabajos.ts'
 
 const producto = unaInstalacion()
 const { lista, acabado, momento } = trabajosDe(producto)

@@ -2,9 +2,9 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
 import { crearOlvido } from '#api/arranque/olvido.ts'
+import { huellasDe } from '#tests/api/cuenta/huellas.ts'
 import { otraCasa } from '#tests/comun.ts'
 import { CONTRASENA, unSistema } from '#tests/sistema.ts'
-import { huellasDe } from './huellas.ts'
 
 // A system of its own: its whole read side is made anew.
 const sistema = unSistema()
