@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** An empty folder, also for the account that Postgres runs under when root starts it. */
-export const carpetaNueva = (para: string): string => {
-  const dir = mkdtempSync(join(tmpdir(), `bandwork-${para}-`))
+export const carpetaNueva = (para: string, donde = tmpdir()): string => {
+  const dir = mkdtempSync(join(donde, `bandwork-${para}-`))
   chmodSync(dir, 0o755)
   return dir
 }
