@@ -70,6 +70,7 @@ export const rutasDeCierres = (app: App, { trabajos, consumos, store, db, avance
       const firma = await firmaDe(mes)
       const { id } = firma.hecho.meta.actor
       const nombre = (await nombresDe(db, avance.esquema(), [id])).get(id) ?? ''
+      request.sinPlazo()
       const bytes = await imprimirCierre(firma, nombre)
       const archivo = { nombre: `cierre-${mes}.pdf`, tipo: 'application/pdf' }
       return enviarArchivo(reply, archivo, { bytes: bytes.length, contenido: bytes })

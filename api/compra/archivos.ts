@@ -141,6 +141,7 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
       if (!factura || !oferta) throw new Rechazado(noExiste('esa factura'))
       // The present term is numbered as well: an invoice is called the same when its term is over.
       const numero = `${compra.codigo}-${cual}`
+      request.sinPlazo()
       const bytes = await imprimirFactura({
         numero,
         // Until finance authorizes, it is what will be charged and nothing more.

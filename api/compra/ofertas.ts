@@ -35,6 +35,7 @@ export const rutasDeOfertas = (app: App, { avance, db, ofertas, ahora }: Servici
       const { impresa, situacion, posicion } = hecha(await ofertas.abrir(enlace, ahora(), solicitud))
       const codigo = (await compraDe(db, avance.esquema(), { id }))?.codigo ?? ''
       const { oferta, enviada, mensaje, cliente } = impresa
+      request.sinPlazo()
       const documento = await imprimirOferta({ codigo, ...impresa })
       return {
         ...{ codigo, enviada, situacion, mensaje, cliente },

@@ -169,6 +169,7 @@ export const rutasDePagos = (app: App, servicios: Servicios): void => {
       const pago = await buscar(request, request.params, request.query.posicion)
       const cuenta = await cuentaDe(db, avance.esquema(), pago.proveedor)
       if (!cuenta) throw new Rechazado(noExiste('ese pago'))
+      request.sinPlazo()
       const bytes = await imprimirRecibo(pago, cuenta, await logoEnPng(servicios, cuenta))
       const nombre = `pago-de-consumo-${cuenta.numero}-${pago.numero}.pdf`
       return enviarArchivo(reply, { nombre, tipo: 'application/pdf' }, { bytes: bytes.length, contenido: bytes })

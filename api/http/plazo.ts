@@ -4,7 +4,7 @@ import { NoDisponible } from '#commands/log/fallos.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     plazo: NodeJS.Timeout | undefined
-    /** Of what takes its time by its nature: a file that comes in or is made. Whoever says so bounds it otherwise. */
+    /** From here on it takes its time by its nature: a file that comes in or is made. Whoever says so bounds it otherwise. */
     sinPlazo: () => void
   }
 }

@@ -95,6 +95,7 @@ export const rutasDeLecturas = (app: App, servicios: Servicios): void => {
       const suya = await suyo(esquema, id, cuenta.id)
       const fila = filaDe(suya, suya.lado, cuenta.tipo_usuario, ids, presencia.conectado)
       const proveedor = suya.proveedor === cuenta.id ? cuenta : await cuentaDe(db, esquema, suya.proveedor)
+      request.sinPlazo()
       const bytes = await imprimirPedido(fila, cuenta, proveedor && (await logoEnPng(servicios, proveedor)))
       const nombre = `Pedido-${fila.idPediProv || 'borrador'}.pdf`
       return enviarArchivo(reply, { nombre, tipo: 'application/pdf' }, { bytes: bytes.length, contenido: bytes })

@@ -35,6 +35,7 @@ export const rutasDePropuestas = (app: App, { avance, db, propuestas, ahora }: S
       const { impresa, situacion, posicion } = hecha(await propuestas.abrir(enlace, ahora(), solicitud))
       const codigo = (await pedidoPorId(db, avance.esquema(), id))?.codigo ?? ''
       const { propuesta, enviada, descripcion, mensaje, proveedor, cliente } = impresa
+      request.sinPlazo()
       const documento = await imprimirPropuesta({ codigo, ...impresa })
       return {
         ...{ codigo, enviada, situacion, descripcion, mensaje, proveedor, cliente },
