@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as dormir } from 'node:timers/promises'
 import pg from 'pg'
@@ -36,8 +36,8 @@ const comprobarEspacio = (): void => {
 }
 
 const MEMORIA = '/dev/shm'
-/** Twice what the databases of the longest of the runs take there. */
-const EN_MEMORIA = 8 * GIB
+/** Twice what the databases of the longest of the runs take there, and as much for all else. */
+const EN_MEMORIA = 6 * GIB
 const PARA = 'pruebas'
 const VIEJA_MS = 3_600_000
 /** A run that was killed leaves its folder. In memory that is dear: it goes once nobody's Postgres runs on it. */
@@ -56,7 +56,7 @@ const borrarHuerfanas = (): void => {
 const dondeVan = (): string => {
   if (process.env['TMPDIR'] || !existsSync(MEMORIA)) return tmpdir()
   borrarHuerfanas()
-  return libresEn(MEMORIA) >= EN_MEMORIA ? MEMORIA : tmpdir()
+  return Math.min(libresEn(MEMORIA), freemem()) >= EN_MEMORIA ? MEMORIA : tmpdir()
 }
 
 /** Until nobody else is connected: vitest ends while its workers close what their files shared. */
