@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { escribir, hacerPedido, pronto, unaEscena } from '#tests/e2e/escena.ts'
+import { decir } from '#tests/e2e/conversacion/charla.ts'
+import { escribir, filaDe, hacerPedido, pronto, toast, unaEscena } from '#tests/e2e/escena.ts'
 
 const escena = unaEscena()
 
@@ -78,3 +79,33 @@ const PUNTO = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+
+it('a provider, the call center and finance talk about a subscription, each desk by its own column', async () => {
+  const callcenter = await escena().entra('callcenter', '/vendedor?filtro=todas')
+  const financiero = await escena().entra('financiero', '/vendedor/financiero?filtro=todas')
+  const proveedor = await escena().entra('proveedor', '/new-negociacion')
+  await proveedor.pagina.getByRole('button', { name: /^Chat con el call center/ }).click()
+  await decir(proveedor.pagina, '¿Hasta cuándo vale mi suscripción?')
+  await toast(callcenter.pagina, 'Mensaje de Ferrecentro A…').waitFor()
+  await escribir(callcenter.pagina.getByRole('searchbox'), 'Ferrecentro Andino')
+  const deVentas = filaDe(callcenter.pagina, 'Ferrecentro Andino')
+  await pronto(() => deVentas.getByRole('button', { name: /^Chat con el cliente: 1 sin leer/ }).count()).toBe(1)
+  await deVentas.getByRole('button', { name: /^Chat con finanzas/ }).click()
+  await decir(callcenter.pagina, '¿Ya entró la transferencia de Ferrecentro?')
+  await callcenter.pagina.keyboard.press('Escape')
+
+  await escribir(financiero.pagina.getByRole('searchbox'), 'Ferrecentro Andino')
+  const deFinanzas = filaDe(financiero.pagina, 'Ferrecentro Andino')
+  await pronto(() => deFinanzas.getByRole('button', { name: /^Chat con el call center: 1 sin leer/ }).count()).toBe(1)
+  await deFinanzas.getByRole('button', { name: /^Chat con el call center/ }).click()
+  await mensajes(financiero.pagina).filter({ hasText: 'transferencia de Ferrecentro' }).waitFor()
+  // One desk's talk isn't the provider's.
+  await deVentas.getByRole('button', { name: /^Chat con el cliente/ }).click()
+  await decir(callcenter.pagina, 'Vale por un año desde la autorización.')
+  const respuesta = mensajes(proveedor.pagina).filter({ hasText: 'Vale por un año' })
+  await respuesta.waitFor()
+  // To a client the desk is a team.
+  expect(await respuesta.innerText()).toContain('Call center')
+  expect(await respuesta.innerText()).not.toContain('Paola')
+  expect(await mensajes(proveedor.pagina).filter({ hasText: 'transferencia de Ferrecentro' }).count()).toBe(0)
+})
