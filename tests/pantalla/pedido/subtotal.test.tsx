@@ -25,4 +25,6 @@ it('an amount that is none says so, is not sent, and is not lost', async () => {
   await expect
     .poll(() => pedidasA('/api/pedidos/envio/precio').map(({ cuerpo }) => cuerpo))
     .toEqual([{ idPedido: 'pedidoUno1', subtotal: '12.35' }])
+  // What came later would be said on the next test's page.
+  await expect.element(page.getByText('Propuesta enviada')).toBeVisible()
 })
