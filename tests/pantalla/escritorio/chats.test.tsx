@@ -13,7 +13,11 @@ const nombres = () =>
     .map((uno) => uno.getAttribute('aria-label'))
 
 it.each([
-  ['callcenter', ['Chat con el cliente: 2 sin leer · Ferrecentro', 'Chat con finanzas · Ferrecentro'], ['call', 'finan']],
+  [
+    'callcenter',
+    ['Chat con el cliente: 2 sin leer · Ferrecentro', 'Chat con finanzas · Ferrecentro'],
+    ['call', 'finan'],
+  ],
   ['financiero', ['Chat con el call center: 3 sin leer · Ferrecentro'], ['finan']],
 ] as const)(
   'a desk talks about a purchase with whom it may, and reads what waits with each: %s',
