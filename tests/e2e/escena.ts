@@ -271,7 +271,7 @@ export const sigueMarcada = (pagina: Page): Promise<boolean> => pagina.evaluate(
 
 /** The form of an order to one of the demo's providers, by the screens. */
 export const formularioDe = async (pagina: Page, proveedor: string): Promise<void> => {
-  await pagina.goto('/pedido/nuevo')
+  if (new URL(pagina.url()).pathname !== '/pedido/nuevo') await pagina.goto('/pedido/nuevo')
   // The list stands still once what was written has been answered: before, it moves under the pointer.
   const respondido = pagina.waitForResponse((una) => new URL(una.url()).searchParams.get('q') === proveedor)
   await escribir(pagina.getByRole('searchbox', { name: 'Buscar proveedor' }), proveedor)

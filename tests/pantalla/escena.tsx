@@ -21,7 +21,13 @@ import { hablar, vivo } from './vivo.ts'
 
 type Metodo = 'get' | 'post' | 'delete' | 'put' | 'patch'
 /** What was asked of the stubbed API. */
-export type Pedida = { readonly metodo: string; readonly ruta: string; readonly cuerpo: unknown }
+export type Pedida = {
+  readonly metodo: string
+  readonly ruta: string
+  readonly cuerpo: unknown
+  /** Under which it is done once, however often it is asked. */
+  readonly clave: string | null
+}
 
 const pedidas: Pedida[] = []
 const quejas: string[] = []
@@ -93,6 +99,7 @@ export const contestar = (
       const pedida = {
         ...{ metodo: request.method, ruta: `${pathname}${search}` },
         cuerpo: /^[{[]/.test(texto) ? JSON.parse(texto) : texto,
+        clave: request.headers.get('idempotency-key'),
       }
       pedidas.push(pedida)
       const dicho = typeof respuesta === 'function' ? respuesta(pedida) : respuesta
@@ -153,7 +160,8 @@ export const entrar = (tipoUsuario: TipoUsuario, cambios: Partial<CuentaPropia> 
     ...{ fondo: 'negro', estrellas: false, avisos: AVISOS_DE_FABRICA, logo: '/api/logos/abcdefghij' },
     ...cambios,
   }
-  const yo: Yo = { cuenta, temas: [], posicion: '1', wamp: '/ws', cuentaBancaria: null, tiendas: {} }
+  const temas = [`bandwork.usuario.${cuenta.id}`]
+  const yo: Yo = { cuenta, temas, posicion: '1', wamp: '/ws', cuentaBancaria: null, tiendas: {} }
   contestar('get', '/api/yo', yo)
   return cuenta
 }

@@ -1,9 +1,10 @@
 import { ws } from 'msw'
+import { expect } from 'vitest'
 
 type Cliente = { readonly send: (texto: string) => void; readonly close: () => void }
 /** What the live feed's router answers a page with: it is open, nothing was missed, and topics carry what a test tells (WAMP, basic profile). */
-const [HELLO, WELCOME, GOODBYE, SUBSCRIBE, SUBSCRIBED, UNSUBSCRIBE, UNSUBSCRIBED, CALL, RESULT] = [
-  ...[1, 2, 6, 32, 33, 34, 35, 48, 50],
+const [HELLO, WELCOME, GOODBYE, SUBSCRIBE, SUBSCRIBED, UNSUBSCRIBE, UNSUBSCRIBED, EVENT, CALL, RESULT] = [
+  ...[1, 2, 6, 32, 33, 34, 35, 36, 48, 50],
 ] as const
 
 type Conexion = { readonly cliente: Cliente; readonly temas: Map<number, string> }
@@ -42,6 +43,21 @@ export const vivo = red.addEventListener('connection', ({ client }) => {
     } else if (codigo === CALL) decir(RESULT, pedido, {}, [procedimientos[String(resto[1])] ?? null])
   })
 })
+
+/** Tells a topic something, once a page listens to it: its live feed comes after its first view. */
+export const publicar = (tema: string, dicho: object): Promise<void> =>
+  expect
+    .poll(
+      () => {
+        const oyen = [...conexiones].flatMap(({ cliente, temas }) =>
+          [...temas].flatMap(([suya, cual]) => (cual === tema ? [{ cliente, suya }] : [])),
+        )
+        for (const { cliente, suya } of oyen) cliente.send(JSON.stringify([EVENT, suya, siguiente(), {}, [dicho]]))
+        return oyen.length
+      },
+      { timeout: 15_000 },
+    )
+    .toBeGreaterThan(0)
 
 /** Answers nothing more until the test ends, as a feed that can't be reached behind what stands before it. */
 export const callar = (): void => {
