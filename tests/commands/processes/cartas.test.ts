@@ -7,6 +7,7 @@ import { comandosInvitacion } from '#commands/invitacion.ts'
 import { crearFirmas } from '#commands/log/firmas.ts'
 import type { Carta } from '#commands/processes/carta.ts'
 import { crearCartas } from '#commands/processes/cartas.ts'
+import { ENLACE_RESTABLECER } from '#commands/processes/cartas-cuenta.ts'
 import { type Correo, crearCorreos } from '#commands/processes/correo.ts'
 import { comandosRaiz } from '#commands/raiz.ts'
 import { MAXIMO_INTENTOS } from '#domain/correo.ts'
@@ -311,6 +312,16 @@ describe('the mails of an account', () => {
     expect(texto).toContain('cambia tu contraseña ahora')
     expect(texto).toContain('https://bandwork.ec/login/olvido-contrasena')
     expect(baja, 'nobody ends what warns them').toBeUndefined()
+  })
+
+  it('a forgotten password brings the link by which another is chosen', async () => {
+    await conCuenta(67)
+    const desde = await log.store.ultimaPosicion()
+    await log.escribir('cuenta-67', [{ type: 'RestablecimientoPedido', data: { pedido: 'unoNuevo' } }])
+    const [carta] = await correr(desde, 1)
+    expect([carta?.para, carta?.asunto]).toEqual(['cuenta67@prueba.ec', 'Elige otra contraseña en BandWork'])
+    const [, token = ''] = /^\/login\/restablecer\/(.+)$/.exec(new URL(enlaceEn(carta ?? { texto: '' })).pathname) ?? []
+    expect(crearFirmas(SECRETOS).leer(ENLACE_RESTABLECER, token)?.[0]).toBe('67')
   })
 
   it('an upgrade brings the terms that were accepted with it', async () => {

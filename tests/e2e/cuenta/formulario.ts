@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { escribir } from '#tests/e2e/escena.ts'
 
-export const CONTRASENA = 'volcán y páramo 27'
+const CONTRASENA = 'volcán y páramo 27'
 export const campo = (pagina: Page, nombre: string) => pagina.getByRole('textbox', { name: nombre, exact: true })
 
 const ponerLugar = async (pagina: Page) => {

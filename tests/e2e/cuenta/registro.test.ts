@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { enlaceDelCorreo } from '#tests/e2e/buzon.ts'
-import { clienteNuevo } from '#tests/e2e/cuentas.ts'
 import { escenaComun, escribir, pronto } from '#tests/e2e/escena.ts'
 import { cedulaNueva } from '#tests/formularios.ts'
-import { CONTRASENA, campo, crear, llenar } from './formulario.ts'
+import { campo, crear, llenar } from './formulario.ts'
 
 const escena = escenaComun()
 
@@ -71,35 +70,4 @@ describe('accounts are opened', () => {
     await pagina.getByRole('button', { name: 'Registrarme sin invitación' }).click()
     await pagina.getByRole('heading', { level: 1, name: 'Crea tu cuenta de proveedor' }).waitFor()
   })
-})
-
-it('a forgotten password is chosen anew by a link that serves once', async () => {
-  const { correo } = await clienteNuevo(escena())
-  const { contexto, pagina, quejas } = await escena().entra(undefined, '/login')
-  await pagina.getByRole('link', { name: 'Olvidé mi contraseña' }).click()
-  await pagina.getByRole('heading', { level: 1, name: '¿Olvidaste tu contraseña?' }).waitFor()
-  await escribir(campo(pagina, 'Correo'), correo)
-  await pagina.getByRole('button', { name: 'Enviarme el enlace' }).click()
-  await pagina.getByText('Si ese correo tiene una cuenta, te enviamos un enlace').waitFor()
-  const enlace = await enlaceDelCorreo(contexto, correo, /Elige otra contraseña/)
-  await pagina.goto(enlace)
-  await escribir(campo(pagina, 'Contraseña nueva'), 'corta')
-  await pagina.getByRole('button', { name: 'Guardar contraseña' }).click()
-  await pagina.getByText('La contraseña debe tener al menos 10 caracteres.').waitFor()
-  await escribir(campo(pagina, 'Contraseña nueva'), CONTRASENA)
-  await pagina.getByRole('button', { name: 'Guardar contraseña' }).click()
-  await pagina.getByRole('heading', { name: 'Contraseña cambiada' }).waitFor()
-  await pagina.getByRole('main').getByRole('link', { name: 'Entrar' }).click()
-  await pagina.getByRole('heading', { level: 1, name: 'Entra a tu cuenta' }).waitFor()
-  await escribir(campo(pagina, 'Correo'), correo)
-  await escribir(campo(pagina, 'Contraseña'), CONTRASENA)
-  await pagina.getByRole('checkbox', { name: 'Recordarme' }).check()
-  await pagina.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await pagina.waitForURL('**/personal')
-  const [cookie] = await contexto.cookies()
-  expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 86_400)
-  // Told before anything is written.
-  await pagina.goto(enlace)
-  await pagina.getByRole('heading', { name: 'Ese enlace ya no sirve' }).waitFor()
-  expect(quejas).toEqual([])
 })
