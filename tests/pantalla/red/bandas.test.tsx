@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Bandas, ItemBanda, Lista, ResultadoBusqueda } from '#api/contract/bandas.ts'
-import { abrir, contestar, escribir, rechazo } from '#tests/pantalla/escena.tsx'
+import type { Proveedores } from '#api/contract/pedido.ts'
+import type { Coleccion } from '#api/contract/publicacion.ts'
+import { abrir, contestar, escribir, pedidasA, rechazo } from '#tests/pantalla/escena.tsx'
 import { enSuCasa } from '#tests/pantalla/inicio.ts'
 
 const NOMBRE = 'Bloques del Sur'
@@ -14,6 +16,11 @@ const PROVEEDOR: ItemBanda = {
   },
   is_matriz_sucursal: false,
 }
+const FICHA: Proveedores['items'][number] = {
+  ...{ id: 'proveedor1', nombre: NOMBRE, clase: 'empresa', actividad: 'Bloques', ciudad: 'Loja', abierto: false },
+  ...{ logo: '/api/logos/proveedor1', sucursales: [] },
+}
+const SIN_PUBLICACIONES: Coleccion = { items: [], total: 0, _links: { self: '/', last: '/' } }
 const lista = (...userItems: ItemBanda[]): Lista => ({
   ...{ userItems, vacio: 'Aquí no hay nadie.', total: userItems.length, siguiente: null },
 })
@@ -42,10 +49,10 @@ const banda = page.getByRole('region', { name: 'Banda de proveedores' })
 const logo = banda.getByRole('link', { name: new RegExp(`^${NOMBRE}`) })
 const tecla = (cual: string) => userEvent.keyboard(`{${cual}}`)
 const dicho = (texto: string) => expect.element(page.getByText(texto, { exact: true })).toBeInTheDocument()
-const tomar = async () => {
-  ;(logo.element() as HTMLElement).focus()
+const tomar = async (cual = logo, nombre = NOMBRE) => {
+  ;(cual.element() as HTMLElement).focus()
   await userEvent.keyboard(' ')
-  await dicho(`Tomaste el logo de ${NOMBRE}.`)
+  await dicho(`Tomaste el logo de ${nombre}.`)
 }
 /** Presses until it is said where the logo is: the library listens to arrows a task after it says that it took the logo. */
 const bajarHasta = (texto: string) =>
@@ -111,4 +118,49 @@ it('a search says what it found and where, and the refresh button brings the ban
   await expect.element(aviso.getByText('La búsqueda no está disponible.')).toBeVisible()
   await aviso.getByRole('button', { name: 'Aceptar' }).click()
   await expect.element(aviso).not.toBeInTheDocument()
+})
+
+it('a provider has its clients by kind, whose logos lead to their orders, and the tile that invites can’t be a favourite', async () => {
+  enSuCasa('proveedor')
+  const nadie = { clnts_prov: lista(), clnts_empr: lista(), clnts_pers: lista() }
+  const empresa: ItemBanda = { ...PROVEEDOR, id: 'empresaUn1', nombre: 'Compras Quito Norte' }
+  const bandas: Bandas = {
+    proveedores: { favoritos: lista(), universal: lista() },
+    clientes: { favoritos: nadie, universal: { ...nadie, clnts_empr: lista(empresa) } },
+    posicion: '1',
+  }
+  contestar('get', '/api/bandas', bandas)
+  contestar('post', '/proveedor/empresas/add/favoritos/:id', { posicion: '2' })
+  await abrir('/proveedor')
+  const clientes = page.getByRole('region', { name: 'Banda de clientes' })
+  const suya = clientes.getByRole('link', { name: /^Compras Quito Norte/ })
+  const invitar = clientes.getByRole('link', { name: '+ Invitar' })
+  await expect.element(invitar).toBeVisible()
+  expect(suya.elements()).toEqual([])
+  await clientes.getByRole('button', { name: 'Empresas' }).click()
+  await expect.element(suya).toBeVisible()
+  await tomar(invitar, 'Invitar')
+  await bajarHasta('Invitar está sobre Favoritos.')
+  await userEvent.keyboard(' ')
+  const aviso = page.getByRole('alertdialog')
+  await expect.element(aviso.getByText('Solo puedes añadir a tus clientes registrados')).toBeVisible()
+  await aviso.getByRole('button', { name: 'Aceptar' }).click()
+  await expect.element(aviso).not.toBeInTheDocument()
+  await tomar(suya, empresa.nombre)
+  await bajarHasta('Compras Quito Norte está sobre Favoritos.')
+  await userEvent.keyboard(' ')
+  await expect.element(page.getByText('Añadido a tus favoritos')).toBeVisible()
+  expect(pedidasA(`/proveedor/empresas/add/favoritos/${empresa.id}`)).toHaveLength(1)
+  await suya.click()
+  await expect.poll(() => new URLSearchParams(location.search).get('buscar')).toBe(empresa.nombre)
+})
+
+it('a logo opens its provider’s posts, and closed they give the focus back to it', async () => {
+  contestar('get', '/api/proveedores/:id', FICHA)
+  contestar('get', '/api/publicaciones/:id', SIN_PUBLICACIONES)
+  await enCasa()
+  await logo.click()
+  await expect.element(page.getByRole('heading', { level: 1, name: NOMBRE })).toBeVisible()
+  await page.getByRole('button', { name: 'Cerrar las publicaciones' }).click()
+  await expect.element(logo).toHaveFocus()
 })
