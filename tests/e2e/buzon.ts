@@ -1,16 +1,33 @@
 import type { BrowserContext } from 'playwright-core'
 import { pronto } from './escena.ts'
 
-type Correo = { readonly para: string | readonly string[]; readonly asunto: string; readonly texto: string }
+type Correo = {
+  readonly id: string
+  readonly para: string | readonly string[]
+  readonly asunto: string
+  readonly texto: string
+}
 
-/** The path of the link in the newest mail to `para` about `asunto`, once it is in the development mailbox. */
-export const enlaceDelCorreo = async (contexto: BrowserContext, para: string, asunto: RegExp): Promise<string> => {
+/** The newest mail to `para` about `asunto`, once it is in the development mailbox. */
+const correoA = async (contexto: BrowserContext, para: string, asunto: RegExp): Promise<Correo | undefined> => {
   const buscar = async () => {
     const { items } = (await (await contexto.request.get('/api/desarrollo/correos')).json()) as { items: Correo[] }
     return items.find((correo) => [correo.para].flat().includes(para) && asunto.test(correo.asunto))
   }
   await pronto(buscar).toBeDefined()
-  const direccion = /https?:\/\/\S+/.exec((await buscar())?.texto ?? '')?.[0] ?? ''
+  return buscar()
+}
+
+/** The path of the link in that mail. */
+export const enlaceDelCorreo = async (contexto: BrowserContext, para: string, asunto: RegExp): Promise<string> => {
+  const direccion = /https?:\/\/\S+/.exec((await correoA(contexto, para, asunto))?.texto ?? '')?.[0] ?? ''
   const { pathname, search } = new URL(direccion)
   return pathname + search
+}
+
+/** What that mail brings. */
+export const adjuntoDelCorreo = async (contexto: BrowserContext, para: string, asunto: RegExp): Promise<Buffer> => {
+  const correo = await correoA(contexto, para, asunto)
+  const id = encodeURIComponent(correo?.id ?? '')
+  return (await contexto.request.get(`/api/desarrollo/correos/${id}/adjuntos/0`)).body()
 }

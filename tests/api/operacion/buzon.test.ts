@@ -63,7 +63,13 @@ it('the mailbox keeps no word of an erased person: neither their mails nor what 
   expect(quedan.find(({ id }) => id === '<3@bandwork>')).toMatchObject({ asunto: 'Gabriela, pero otra, te busca' })
   const adjunto = (id: string, desde?: string) => mirar(`/${encodeURIComponent(id)}/adjuntos/0`, desde)
   expect((await adjunto('<1@bandwork>')).estado).toBe(404)
-  expect((await adjunto('<3@bandwork>')).estado).toBe(200)
+  const { app } = sistema()
+  const suyo = await app.inject({
+    url: `/api/desarrollo/correos/${encodeURIComponent('<3@bandwork>')}/adjuntos/0`,
+    headers: { host, cookie: admin.cookie },
+  })
+  expect([suyo.statusCode, suyo.body]).toEqual([200, 'Gabriela'])
+  expect(suyo.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
   // By a name that somebody else made lead here.
   for (const ajeno of ['malo.example', `malo.example:${host.split(':')[1]}`, `${host}.malo.example`])
     expect([(await mirar('', ajeno)).estado, (await adjunto('<3@bandwork>', ajeno)).estado]).toEqual([404, 404])
