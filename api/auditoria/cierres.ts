@@ -4,7 +4,7 @@ import * as c from '#api/contract/conciliacion.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, esperarPosicion, hecha, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/rechazado.ts'
-import { enviarArchivo } from '#api/http/subidas.ts'
+import { enviarPdf } from '#api/http/subidas.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { type FiguraConciliada, type Fuente, resumenDe } from '#domain/conciliacion.ts'
 import { streamPeriodo } from '#domain/consumo/cierre.ts'
@@ -70,10 +70,7 @@ export const rutasDeCierres = (app: App, { trabajos, consumos, store, db, avance
       const firma = await firmaDe(mes)
       const { id } = firma.hecho.meta.actor
       const nombre = (await nombresDe(db, avance.esquema(), [id])).get(id) ?? ''
-      request.sinPlazo()
-      const bytes = await imprimirCierre(firma, nombre)
-      const archivo = { nombre: `cierre-${mes}.pdf`, tipo: 'application/pdf' }
-      return enviarArchivo(reply, archivo, { bytes: bytes.length, contenido: bytes })
+      return enviarPdf(reply, `cierre-${mes}.pdf`, () => imprimirCierre(firma, nombre))
     },
   )
 

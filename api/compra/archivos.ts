@@ -6,7 +6,7 @@ import { buscado, conPosicion } from '#api/contract/comunes.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, enCuantoEste, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/rechazado.ts'
-import { enviarArchivo, numeroDicho, recibirArchivo } from '#api/http/subidas.ts'
+import { enviarArchivo, enviarPdf, numeroDicho, recibirArchivo } from '#api/http/subidas.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { impedimentoDeCompra, PASOS_COMPRA, type QuienCompra } from '#domain/compra/pasos.ts'
 import { noExiste } from '#domain/decider.ts'
@@ -141,20 +141,16 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
       if (!factura || !oferta) throw new Rechazado(noExiste('esa factura'))
       // The present term is numbered as well: an invoice is called the same when its term is over.
       const numero = `${compra.codigo}-${cual}`
-      request.sinPlazo()
-      const bytes = await imprimirFactura({
-        numero,
-        // Until finance authorizes, it is what will be charged and nothing more.
-        documento: autorizada ? 'Factura' : 'Proforma',
-        fecha: autorizada ?? compra.fecha_compra,
-        factura,
-        oferta,
-        tipoPago,
-      })
-      return enviarArchivo(
-        reply,
-        { nombre: `factura-${numero}.pdf`, tipo: 'application/pdf' },
-        { bytes: bytes.length, contenido: bytes },
+      return enviarPdf(reply, `factura-${numero}.pdf`, () =>
+        imprimirFactura({
+          numero,
+          // Until finance authorizes, it is what will be charged and nothing more.
+          documento: autorizada ? 'Factura' : 'Proforma',
+          fecha: autorizada ?? compra.fecha_compra,
+          factura,
+          oferta,
+          tipoPago,
+        }),
       )
     },
   )

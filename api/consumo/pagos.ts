@@ -7,7 +7,7 @@ import { logoEnPng } from '#api/cuenta/logo.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, enCuantoEste, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/rechazado.ts'
-import { enviarArchivo, numeroDicho, recibirArchivo } from '#api/http/subidas.ts'
+import { enviarArchivo, enviarPdf, numeroDicho, recibirArchivo } from '#api/http/subidas.ts'
 import { responderTabla } from '#api/http/tabla.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { impideDePagar, type PagarConsumo, type RespuestaAPago } from '#domain/consumo/decidir.ts'
@@ -169,10 +169,8 @@ export const rutasDePagos = (app: App, servicios: Servicios): void => {
       const pago = await buscar(request, request.params, request.query.posicion)
       const cuenta = await cuentaDe(db, avance.esquema(), pago.proveedor)
       if (!cuenta) throw new Rechazado(noExiste('ese pago'))
-      request.sinPlazo()
-      const bytes = await imprimirRecibo(pago, cuenta, await logoEnPng(servicios, cuenta))
       const nombre = `pago-de-consumo-${cuenta.numero}-${pago.numero}.pdf`
-      return enviarArchivo(reply, { nombre, tipo: 'application/pdf' }, { bytes: bytes.length, contenido: bytes })
+      return enviarPdf(reply, nombre, async () => imprimirRecibo(pago, cuenta, await logoEnPng(servicios, cuenta)))
     },
   )
 

@@ -106,3 +106,13 @@ export const enviarArchivo = (
       .send(contenido)
   )
 }
+
+/**
+ * Sends a PDF that is made for this request. Its making takes as long as it needs and is bounded by the document's
+ * length and the workshop's limits; what it is made from was read in time (decisiones/http, «Bounded waits»).
+ */
+export const enviarPdf = async (reply: FastifyReply, nombre: string, hacer: () => Promise<Uint8Array>) => {
+  reply.request.sinPlazo()
+  const contenido = await hacer()
+  return enviarArchivo(reply, { nombre, tipo: 'application/pdf' }, { bytes: contenido.length, contenido })
+}

@@ -6,7 +6,7 @@ import { logoEnPng } from '#api/cuenta/logo.ts'
 import type { App } from '#api/http/app.ts'
 import { esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/rechazado.ts'
-import { enviarArchivo } from '#api/http/subidas.ts'
+import { enviarPdf } from '#api/http/subidas.ts'
 import { exigirEnMarcha } from '#api/operacion/detenido.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
@@ -95,10 +95,9 @@ export const rutasDeLecturas = (app: App, servicios: Servicios): void => {
       const suya = await suyo(esquema, id, cuenta.id)
       const fila = filaDe(suya, suya.lado, cuenta.tipo_usuario, ids, presencia.conectado)
       const proveedor = suya.proveedor === cuenta.id ? cuenta : await cuentaDe(db, esquema, suya.proveedor)
-      request.sinPlazo()
-      const bytes = await imprimirPedido(fila, cuenta, proveedor && (await logoEnPng(servicios, proveedor)))
-      const nombre = `Pedido-${fila.idPediProv || 'borrador'}.pdf`
-      return enviarArchivo(reply, { nombre, tipo: 'application/pdf' }, { bytes: bytes.length, contenido: bytes })
+      return enviarPdf(reply, `Pedido-${fila.idPediProv || 'borrador'}.pdf`, async () =>
+        imprimirPedido(fila, cuenta, proveedor && (await logoEnPng(servicios, proveedor))),
+      )
     },
   )
 
