@@ -56,10 +56,12 @@ const abrirAlmacenAqui = async (almacenUrl: string) => {
 export type DondeAlmacen = {
   /** In a process of its own, which the test may kill. */
   readonly aparte?: boolean
+  /** Another program that serves it, in a process of its own. */
+  readonly programa?: string | undefined
 }
 
-export const abrirAlmacen = (almacenUrl: string, { aparte = false }: DondeAlmacen) =>
-  aparte ? iniciarAlmacen(almacenUrl) : abrirAlmacenAqui(almacenUrl)
+export const abrirAlmacen = (almacenUrl: string, { aparte = false, programa }: DondeAlmacen) =>
+  aparte || programa ? iniciarAlmacen(almacenUrl, 0, programa) : abrirAlmacenAqui(almacenUrl)
 
 /** Another store that has what a log has now, each event at its place, and gets nothing more. */
 export const copiarAlmacen = async (almacenUrl: string) => {

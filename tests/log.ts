@@ -73,17 +73,10 @@ export const aceptada = <S, E>(resultado: Hecha<S, E> | Refusal): Hecha<S, E> =>
   return resultado
 }
 
-/**
- * A log of its own: the embedded store, the keys, and a way behind the store's back. `nuevo` leaves it as nobody
- * has used it; another `programa` that serves it is a process of its own.
- */
-export const abrirLogDePrueba = async ({
-  nuevo = false,
-  programa,
-  ...donde
-}: DondeAlmacen & { nuevo?: boolean; programa?: string } = {}) => {
+/** A log of its own: the embedded store, the keys, and a way behind the store's back; `nuevo` leaves it as nobody has used it. */
+export const abrirLogDePrueba = async ({ nuevo = false, ...donde }: DondeAlmacen & { nuevo?: boolean } = {}) => {
   const { databaseUrl, almacenUrl } = await basesNuevas()
-  let almacen = programa ? await iniciarAlmacen(almacenUrl, 0, programa) : await abrirAlmacen(almacenUrl, donde)
+  let almacen = await abrirAlmacen(almacenUrl, donde)
   const pool = crearPool(databaseUrl)
   await prepararAcceso(pool)
   await abrirConstante(pool, SECRETOS)
@@ -163,7 +156,7 @@ export const abrirLogDePrueba = async ({
     },
     caer: () => almacen.parar('SIGKILL'),
     levantar: async () => {
-      almacen = await iniciarAlmacen(almacenUrl, almacen.puerto, programa)
+      almacen = await iniciarAlmacen(almacenUrl, almacen.puerto, donde.programa)
     },
     cerrar: async () => {
       await client.dispose()

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as dormir } from 'node:timers/promises'
@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '#eventstore/postgres.ts'
 import { borrar, carpetaNueva } from './carpeta.ts'
+import { procDe } from './proc.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -44,9 +45,7 @@ const VIEJA_MS = 3_600_000
 const borrarHuerfanas = (): void => {
   for (const nombre of readdirSync(MEMORIA).filter((uno) => uno.startsWith(`bandwork-${PARA}-`))) {
     const dir = join(MEMORIA, nombre)
-    const proceso = join(dir, 'pgdata/postmaster.pid')
-    const vive = existsSync(proceso) && existsSync(`/proc/${readFileSync(proceso, 'utf8').split('\n')[0]}`)
-    if (!vive && Date.now() - statSync(dir).mtimeMs > VIEJA_MS) borrar(dir)
+    if (procDe(dir).length === 0 && Date.now() - statSync(dir).mtimeMs > VIEJA_MS) borrar(dir)
   }
 }
 /**

@@ -10,12 +10,14 @@ type Correo = {
 
 /** The newest mail to `para` about `asunto`, once it is in the development mailbox. */
 const correoA = async (contexto: BrowserContext, para: string, asunto: RegExp): Promise<Correo | undefined> => {
+  let hallado: Correo | undefined
   const buscar = async () => {
     const { items } = (await (await contexto.request.get('/api/desarrollo/correos')).json()) as { items: Correo[] }
-    return items.find((correo) => [correo.para].flat().includes(para) && asunto.test(correo.asunto))
+    hallado = items.find((correo) => [correo.para].flat().includes(para) && asunto.test(correo.asunto))
+    return hallado
   }
   await pronto(buscar).toBeDefined()
-  return buscar()
+  return hallado
 }
 
 /** The path of the link in that mail. */

@@ -61,8 +61,9 @@ for (const nivel of ['error', 'warn'] as const) {
   }
 }
 
-/** As a page that has just been opened, at 1440 px and its root. */
+/** As a page that has just been opened, in its first skin, at 1440 px and its root. */
 export const empezar = async (): Promise<void> => {
+  document.documentElement.dataset['piel'] = 'negro'
   await page.viewport(1440, 900)
   history.replaceState(null, '', '/')
 }

@@ -69,6 +69,13 @@ export const conectarWamp = async (
 
 export type ConexionWamp = Awaited<ReturnType<typeof conectarWamp>>
 
+/** The topic that is one's own. */
+export const propio = ({ hash }: Pick<Persona, 'hash'>) => `bandwork.usuario.${hash}`
+export const asuntos = (mensajes: { asunto: string }[]) => mensajes.map(({ asunto }) => asunto)
+/** Once a connection has been told something of that kind. */
+export const evento = (wamp: ConexionWamp, cabe: (m: Record<string, unknown>) => boolean) =>
+  wamp.recibir(([codigo, , , , argumentos]) => codigo === 36 && cabe(argumentos[0]))
+
 /** Opens a connection, or tells the status that refused it. */
 export const intentarWamp = (
   { port }: Pick<Sistema, 'port'>,

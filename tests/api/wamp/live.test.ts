@@ -2,7 +2,7 @@ import autobahn from 'autobahn'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Persona, sistemaComun } from '#tests/sistema.ts'
-import { type ConexionWamp, conectarWamp } from './conexion.ts'
+import { asuntos, type ConexionWamp, conectarWamp, evento, propio } from './conexion.ts'
 
 const sistema = sistemaComun()
 let cliente: Persona
@@ -24,15 +24,11 @@ const entrar = async (persona?: Persona, ...temas: string[]) => {
   for (const tema of temas) await wamp.suscribir(tema)
   return wamp
 }
-const propio = ({ hash }: Persona) => `bandwork.usuario.${hash}`
 const colocar = async (descripcion: string) =>
   (await cliente.pedir('POST', '/api/save/index/pedido', { hashIdProv: proveedor.hash, descripcion })).cuerpo as {
     idPedido: string
     posicion: string
   }
-const asuntos = (mensajes: { asunto: string }[]) => mensajes.map(({ asunto }) => asunto)
-const evento = (wamp: ConexionWamp, cabe: (m: Record<string, unknown>) => boolean) =>
-  wamp.recibir(([codigo, , , , argumentos]) => codigo === 36 && cabe(argumentos[0]))
 
 describe('the live feed', () => {
   it('tells each step to the other side, in order, with ids that only browsers know, and its author’s other screens that it changed', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, type onTestFinished, vi } from 'vitest'
 import { type Persona, sistemaComun } from '#tests/sistema.ts'
-import { type ConexionWamp, conectarWamp } from './conexion.ts'
+import { asuntos, type ConexionWamp, conectarWamp, evento, propio } from './conexion.ts'
 
 const sistema = sistemaComun()
 
@@ -14,10 +14,6 @@ const entrarHasta =
     for (const tema of temas) await wamp.suscribir(tema)
     return wamp
   }
-const propio = ({ hash }: Persona) => `bandwork.usuario.${hash}`
-const asuntos = (mensajes: { asunto: string }[]) => mensajes.map(({ asunto }) => asunto)
-const evento = (wamp: ConexionWamp, cabe: (m: Record<string, unknown>) => boolean) =>
-  wamp.recibir(([codigo, , , , argumentos]) => codigo === 36 && cabe(argumentos[0]))
 
 // Each waits for the grace of a last connection, all of them at once.
 describe.concurrent('presence', () => {

@@ -1,13 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { decir } from '#tests/e2e/conversacion/charla.ts'
+import { campo, decir, mensajes } from '#tests/e2e/conversacion/charla.ts'
 import { escribir, filaDe, hacerPedido, pronto, toast, unaEscena } from '#tests/e2e/escena.ts'
 
 const escena = unaEscena()
 
-const hilo = (pagina: Page) => pagina.getByRole('log', { name: 'Mensajes' })
-const mensajes = (pagina: Page) => hilo(pagina).getByRole('article')
-const campo = (pagina: Page) => pagina.getByRole('textbox', { name: 'Mensaje' })
 const lista = (pagina: Page) => pagina.getByRole('list', { name: 'Conversaciones' })
 
 it('what one prepared in a conversation waits there; without a line one reads what one has seen and writes on', async () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type AvisosElegidos, conEleccion, type EleccionDeAvisos } from '#domain/cuenta/eleccion-de-avisos.ts'
-import { contrastesBajos } from '#tests/e2e/contraste.ts'
 import { abrir, contestar, pedidasA, recargar, rechazo } from '#tests/pantalla/escena.tsx'
 import { enSuCasa } from '#tests/pantalla/inicio.ts'
+import { seLeeEnTodaPiel } from '#tests/pantalla/piel.ts'
 import { contestarPerfil, unPerfil } from './perfil.ts'
 
 const ajustes = page.getByRole('region', { name: 'Cómo te llegan los avisos' })
@@ -46,14 +46,7 @@ it('who wants a kind in the mail of the day turns it on, reads at which hour it 
   await teclear(ajustes.getByLabelText('No molestar hasta las'), '0830a')
   await guardar.click()
   await expect.element(ajustes.getByText(/uno al día, a las 08:30/)).toBeVisible()
-  for (const ancho of [390, 1440]) {
-    await page.viewport(ancho, 900)
-    await expect.poll(() => document.documentElement.scrollWidth - document.documentElement.clientWidth).toBe(0)
-    for (const piel of ['blanco', 'negro']) {
-      document.documentElement.dataset.piel = piel
-      await expect.poll(contrastesBajos).toEqual([])
-    }
-  }
+  await seLeeEnTodaPiel()
   await recargar()
   await expect.element(pedidos).toBeChecked()
   await expect.element(chat).toBeChecked()
