@@ -13,6 +13,8 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: 'node_modules/.compilado' },
     // Two cores: more workers than that only wait for each other.
     maxWorkers: 2,
+    // A file's young objects die where they are: collected in small steps they are a tenth of a worker's time.
+    execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     // A worker's files share what they import, and one system of tests/sistema.ts; whoever needs more opens their own.
     isolate: false,
     sequence: { sequencer: Orden },
@@ -45,7 +47,11 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: await opcionesDeNavegador() }),
+            // A page whose hints of life stand still costs an eighth less; what moves has its tests in faults.
+            provider: playwright({
+              launchOptions: await opcionesDeNavegador(),
+              contextOptions: { reducedMotion: 'reduce' },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },

@@ -17,7 +17,7 @@ import { Rutas } from '#web/routes.tsx'
 import { clienteConsultas } from '#web/servidor/consultas.ts'
 import { olvidarPosicion } from '#web/servidor/posicion.ts'
 import { vigilarFoco } from '#web/ui/foco.ts'
-import { hablar, vivo } from './vivo.ts'
+import { empezarVivo, vivo } from './vivo.ts'
 
 type Metodo = 'get' | 'post' | 'delete' | 'put' | 'patch'
 /** What was asked of the stubbed API. */
@@ -80,7 +80,7 @@ export const terminar = async (): Promise<void> => {
   // Answered after what the page asked before it went, which this test still answers.
   await fetch('/api/salud')
   trabajador.resetHandlers()
-  hablar()
+  empezarVivo()
   sessionStorage.clear()
   localStorage.clear()
   pedidas.length = 0

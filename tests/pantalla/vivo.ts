@@ -63,9 +63,10 @@ export const publicar = (tema: string, dicho: object): Promise<void> =>
 export const callar = (): void => {
   callado = true
 }
-/** Answers again. */
-export const hablar = (): void => {
+/** Answers again, and tells nothing more to the pages that went: their connections end a moment after them. */
+export const empezarVivo = (): void => {
   callado = false
+  conexiones.clear()
 }
 
 /** Ends every live connection, as a lost network does. */
