@@ -60,7 +60,7 @@ export const aLaVez = async (casa: Casa, { semilla, sinClave = false }: { semill
 /** F12: a proposal is mailed while there is no server, and then one that dies once it has the data. Answers to whom. */
 export const sinServidor = async (casa: Casa, { semilla, muertes }: { semilla: number; muertes: number }) => {
   const libro = abrirLibro(`F12.${semilla}`)
-  const gente = await abrirGente(casa, libro, PROVEEDORES[1])
+  const gente = await abrirGente(casa, libro, PROVEEDORES[4])
   const para = `sin.servidor.${semilla}@prueba.ec`
   const idPedido = await gente.cotizado()
   const cartero = casa.cartero()

@@ -4,12 +4,13 @@ import type { Peticiones } from '#tests/peticiones.ts'
 import type { Libro } from './libro.ts'
 
 const CLIENTE = 'cliente@demo.ec'
-/** Providers of the demo market: each may mail ten proposals a minute. */
+/** Providers of the demo market: each may mail ten proposals a minute, so that what counts its letters has one of its own. */
 export const PROVEEDORES = [
   'proveedor@demo.ec',
   'aceros.del.austro@mercado.demo.ec',
   'arrocera.san.jacinto@mercado.demo.ec',
   'imprenta.nuevo.sol@mercado.demo.ec',
+  'lacteos.paramo.verde@mercado.demo.ec',
 ] as const
 const REINTENTO_MS = 100
 
