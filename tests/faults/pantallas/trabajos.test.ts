@@ -98,14 +98,19 @@ it('whoever has the page open sees a job begin, go on and end that another asked
     await marcar(pagina)
   }
   const marcha = (pagina: typeof finanzas.pagina) => pagina.getByRole('progressbar')
-  await auditor.pagina.getByRole('button', { name: 'Verificar todo' }).press('Enter')
-  await finanzas.pagina.getByRole('button', { name: 'Conciliar', exact: true }).press('Enter')
-  // The one that waits is seen to wait, and then to go on.
-  await colega.pagina.getByText(/^A pedido tuyo, .+ Espera a que termine otro\.$/).waitFor()
-  await admin.pagina.getByText(/^A pedido de Elena Rivadeneira/).waitFor()
-  await marcha(admin.pagina).waitFor()
+  const pedirlos = async () => {
+    await auditor.pagina.getByRole('button', { name: 'Verificar todo' }).press('Enter')
+    await finanzas.pagina.getByRole('button', { name: 'Conciliar', exact: true }).press('Enter')
+  }
+  // What comes and goes is looked for before it is asked for. The one that waits is seen to wait, and then to go on.
+  await Promise.all([
+    colega.pagina.getByText(/^A pedido tuyo, .+ Espera a que termine otro\.$/).waitFor(),
+    admin.pagina.getByText(/^A pedido de Elena Rivadeneira/).waitFor(),
+    marcha(admin.pagina).waitFor(),
+    marcha(colega.pagina).waitFor({ timeout: TRABAJO_MS }),
+    pedirlos(),
+  ])
   for (const { pagina } of [admin, auditor]) await pagina.getByText('Todo cuadra.').waitFor({ timeout: TRABAJO_MS })
-  await marcha(colega.pagina).waitFor()
   await colega.pagina.getByText(/^Todo cuadra en /).waitFor({ timeout: TRABAJO_MS })
   await pronto(() => marcha(colega.pagina).count()).toBe(0)
   for (const { pagina, quejas } of mira) {
