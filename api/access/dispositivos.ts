@@ -1,4 +1,7 @@
 import type { Pool } from 'pg'
+import { CALLADOS } from '#domain/aviso.ts'
+import type { TuplaAviso } from '#projections/avisos/modelo.ts'
+import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { enTransaccion } from './transaccion.ts'
 
 /** Browsers of one account that take what is pushed; one more takes the place of the oldest. */
@@ -15,6 +18,14 @@ export type Dispositivo = {
   /** The session's own browser. */
   readonly este: boolean
 }
+
+/** What is to be said to one browser. */
+export type PorAvisar = Pick<TuplaAviso, 'posicion' | 'n' | 'asunto' | 'datos' | 'momento'> &
+  Pick<TuplaCuenta, 'tipo_usuario'> & {
+    readonly cuenta: number
+    readonly dispositivo: number
+    readonly endpoint: string
+  }
 
 const VIVO = 'join acceso.sesiones s on s.token = d.sesion and s.vence > now()'
 
@@ -71,15 +82,36 @@ export const crearDispositivos = (pool: Pool) => ({
   quitar: async (cuenta: number, id: number): Promise<void> => {
     await pool.query('delete from acceso.dispositivos_push where cuenta = $1 and id = $2', [cuenta, id])
   },
-  /** Of these accounts, for whoever pushes. */
-  deTodas: async (
-    cuentas: readonly number[],
-  ): Promise<readonly (Pick<Suscripcion, 'endpoint'> & { readonly id: number; readonly cuenta: number })[]> => {
-    const { rows } = await pool.query(
-      `select d.id, d.cuenta, d.endpoint from acceso.dispositivos_push d ${VIVO} where d.cuenta = any($1::bigint[]) order by d.id`,
-      [cuentas],
-    )
-    return rows
+  /**
+   * Messages in (desde, hasta] that may be said to somebody away from the page, since an instant (ISO 8601), oldest first, each beside a browser of
+   * whom it is for: an account's own, or its role's since it is there, of what somebody else did. `limite` of them, and the rest of the last one's
+   * position. Where no browser takes what is pushed, nothing is looked at.
+   */
+  porAvisar: async (
+    esquema: string,
+    { desde, hasta, momento }: { readonly desde: bigint; readonly hasta: bigint; readonly momento: string },
+    limite: number,
+  ): Promise<readonly PorAvisar[]> => {
+    const { rows } = await pool.query<PorAvisar>({
+      name: `por-avisar-${esquema}`,
+      text: `select a.posicion, a.n, a.asunto, a.datos, a.momento, c.id as cuenta, c.tipo_usuario, d.id as dispositivo, d.endpoint
+        from ${esquema}.avisos a
+        cross join lateral (
+          select d.* from acceso.dispositivos_push d
+            where d.cuenta = case when a.destino like 'u%' then substr(a.destino, 2)::bigint end
+          union all
+          select d.* from ${esquema}.cuentas r join acceso.dispositivos_push d on d.cuenta = r.id
+            left join ${esquema}.hechos h on h.posicion = a.posicion
+            where r.tipo_usuario = case when a.destino like 'r%' then substr(a.destino, 2) end
+              and a.momento >= r.creada and h.actor is distinct from r.id) d
+        ${VIVO}
+        join ${esquema}.cuentas c on c.id = d.cuenta and c.activa
+        where a.posicion > $1 and a.posicion <= $2 and a.momento > $3 and (a.asunto <> all($4::text[]) or a.asunto = 'chatMessage')
+          and exists (select from acceso.dispositivos_push)
+        order by a.posicion fetch first $5 rows with ties`,
+      values: [String(desde), String(hasta), momento, [...CALLADOS], limite],
+    })
+    return rows.sort((a, b) => a.posicion - b.posicion || a.n - b.n || a.dispositivo - b.dispositivo)
   },
   /** Undefined once its session has ended, it was taken away, or it is another account's. */
   suscripcion: async (id: number, cuenta: number): Promise<Suscripcion | undefined> => {

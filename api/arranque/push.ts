@@ -11,15 +11,15 @@ import type { Servicios } from '#api/operacion/servicios.ts'
 import { crearPush, type Entrega, type Envio, type Servicio } from '#commands/processes/push.ts'
 import { claseElegidaDe, llega } from '#domain/cuenta/eleccion-de-avisos.ts'
 import { type DichoPorPush, porPush } from '#domain/push.ts'
-import { avisoDe, avisosPorDecir } from '#projections/avisos/consultas.ts'
-import { cuentasPorAvisar } from '#projections/cuenta/consultas.ts'
+import { avisoDe } from '#projections/avisos/consultas.ts'
+import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import { seDebeOlvido } from './olvido.ts'
 import { puntoDe } from './puntos.ts'
 
 /** How long a service keeps what a browser that is away hasn't taken, and anybody wants to be told. */
 const VIGENCIA_MS = 86_400_000
 const PLAZO_MS = 10_000
-/** Notices that are read at a time. */
+/** Pushes that are read at a time. */
 const POR_PIEZA = 200
 /** A topic is up to 32 characters of base64url (RFC 8030). */
 const LARGO_TEMA = 32
@@ -80,8 +80,8 @@ const crearServicioPush = (o: ParaEnviar, agente: Agent): Servicio => {
   /** What is to be said now: what the notice says by now, as its account chooses by now. */
   const dichoDe = async ({ cuenta: id, posicion, n }: Envio): Promise<DichoPorPush | undefined> => {
     const { avance, db } = o
-    const [cuenta] = await cuentasPorAvisar(db, avance.esquema(), { ids: [id], roles: [] })
-    if (!cuenta) return undefined
+    const cuenta = await cuentaDe(db, avance.esquema(), id)
+    if (!cuenta?.activa) return undefined
     const { avisos, tipo_usuario: tipoUsuario } = cuenta
     // Asked before what is read: while an erasure is owed nobody is named, since the rows still know who was erased.
     const nombran = avisos.nombran && !(await o.seDebeOlvido())
@@ -118,47 +118,27 @@ const crearServicioPush = (o: ParaEnviar, agente: Agent): Servicio => {
   }
 }
 
-type Fila = Awaited<ReturnType<typeof avisosPorDecir>>[number]
-type Cuenta = Awaited<ReturnType<typeof cuentasPorAvisar>>[number]
-
-/** Whether a message is an account's: its own, or its role's since it is there, of what somebody else did. */
-const esSuyo = ({ destino, momento, actor }: Fila, { id, tipo_usuario, creada }: Cuenta): boolean =>
-  destino === `u${id}` || (destino === `r${tipo_usuario}` && momento >= creada && actor !== id)
-
-type ParaLeer = Pick<Servicios, 'db' | 'avance' | 'ids' | 'dispositivos' | 'ahora'> & {
+type ParaLeer = Pick<Servicios, 'avance' | 'ids' | 'dispositivos' | 'ahora'> & {
   readonly config: Pick<Servicios['config'], 'serviciosPush'>
 }
 
 /** What became known in the first piece of (desde, hasta], for each browser of those whom it is for. */
 const crearPorEnviar =
-  ({ db, avance, ids, dispositivos, ahora, config }: ParaLeer, porPieza: number) =>
+  ({ avance, ids: { ocultar }, dispositivos, ahora, config }: ParaLeer, porPieza: number) =>
   async (desde: bigint, hasta: bigint): Promise<{ hasta: bigint; envios: readonly Envio[] }> => {
-    const esquema = avance.esquema()
     const momento = new Date(Date.parse(ahora()) - VIGENCIA_MS).toISOString()
-    const filas = await avisosPorDecir(db, esquema, { desde, hasta, momento }, porPieza)
-    if (filas.length === 0) return { hasta, envios: [] }
+    const filas = await dispositivos.porAvisar(avance.esquema(), { desde, hasta, momento }, porPieza)
     const ultima = filas.length < porPieza ? undefined : filas.at(-1)
-    const destinos = [...new Set(filas.map(({ destino }) => destino))]
-    const de = (letra: string) => destinos.filter((uno) => uno.startsWith(letra)).map((uno) => uno.slice(1))
-    const cuentas = await cuentasPorAvisar(db, esquema, { ids: de('u').map(Number), roles: de('r') })
-    const suyos = Map.groupBy(await dispositivos.deTodas(cuentas.map(({ id }) => id)), ({ cuenta }) => cuenta)
-    const para = (cuenta: Cuenta, fila: Fila): readonly Envio[] => {
-      if (!esSuyo(fila, cuenta)) return []
-      const { posicion, n } = fila
-      const { tipo_usuario: tipoUsuario } = cuenta
-      const dicho = porPush(fila, { tipoUsuario, ocultar: ids.ocultar, nombran: false, posicion })
-      if (!dicho) return []
+    const envios = filas.flatMap((fila): readonly Envio[] => {
+      const { posicion, n, dispositivo, cuenta, tipo_usuario: tipoUsuario } = fila
+      const dicho = porPush(fila, { tipoUsuario, ocultar, nombran: false, posicion })
+      // A service may have left the list since.
+      const servicio = dicho && servicioDe(fila.endpoint, config.serviciosPush)
+      if (!servicio) return []
       const caduca = new Date(Date.parse(fila.momento) + VIGENCIA_MS).toISOString()
-      return (suyos.get(cuenta.id) ?? []).flatMap(({ id: dispositivo, endpoint }) => {
-        // A service may have left the list since.
-        const servicio = servicioDe(endpoint, config.serviciosPush)
-        return servicio ? [{ dispositivo, cuenta: cuenta.id, posicion, n, sobre: dicho.sobre, servicio, caduca }] : []
-      })
-    }
-    return {
-      hasta: ultima ? BigInt(ultima.posicion) : hasta,
-      envios: filas.flatMap((fila) => cuentas.filter(({ id }) => suyos.has(id)).flatMap((una) => para(una, fila))),
-    }
+      return [{ dispositivo, cuenta, posicion, n, sobre: dicho.sobre, servicio, caduca }]
+    })
+    return { hasta: ultima ? BigInt(ultima.posicion) : hasta, envios }
   }
 
 /** Pushes from its checkpoint on. `agente` says whom it trusts to be a service: whom the machine does, without it. */

@@ -78,32 +78,6 @@ export const avisosRecientes = (
 const seDice = (eb: ExpressionBuilder<Lectura, 'avisos'>) =>
   eb.or([eb('asunto', 'not in', CALLADOS), eb('asunto', '=', 'chatMessage')])
 
-/**
- * Messages in (desde, hasta] that may be said to somebody away from the page, since an instant (ISO 8601), oldest first, each with who did what it
- * tells: `limite` of them, and the rest of the last one's position.
- */
-export const avisosPorDecir = async (
-  db: Db,
-  esquema: string,
-  { desde, hasta, momento }: { readonly desde: bigint; readonly hasta: bigint; readonly momento: string },
-  limite: number,
-): Promise<(TuplaAviso & { readonly actor: number | null })[]> => {
-  const filas = await db
-    .withSchema(esquema)
-    .selectFrom('avisos')
-    .leftJoin('hechos', 'hechos.posicion', 'avisos.posicion')
-    .selectAll('avisos')
-    .select('hechos.actor')
-    .where('avisos.posicion', '>', Number(desde))
-    .where('avisos.posicion', '<=', Number(hasta))
-    .where('avisos.momento', '>', momento)
-    .where(seDice)
-    .orderBy('avisos.posicion')
-    .fetch(limite, 'with ties')
-    .execute()
-  return filas.sort((a, b) => a.posicion - b.posicion || a.n - b.n)
-}
-
 /** One message; undefined when there is none. */
 export const avisoDe = (
   db: Db,

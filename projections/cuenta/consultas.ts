@@ -12,20 +12,6 @@ type Db = Kysely<Lectura>
 export const cuentaDe = (db: Db, esquema: string, id: number): Promise<TuplaCuenta | undefined> =>
   db.withSchema(esquema).selectFrom('cuentas').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The active ones of these ids and roles, with how their notices come. */
-export const cuentasPorAvisar = (
-  db: Db,
-  esquema: string,
-  { ids, roles }: { readonly ids: readonly number[]; readonly roles: readonly string[] },
-): Promise<Pick<TuplaCuenta, 'id' | 'tipo_usuario' | 'avisos' | 'creada'>[]> =>
-  db
-    .withSchema(esquema)
-    .selectFrom('cuentas')
-    .select(['id', 'tipo_usuario', 'avisos', 'creada'])
-    .where('activa', '=', true)
-    .where((eb) => eb.or([eb('id', 'in', [0, ...ids]), eb('tipo_usuario', 'in', ['', ...roles] as TipoUsuario[])]))
-    .execute()
-
 /** How far accounts were looked at: in the order of their hour ('HH:MM') and id. */
 export type HastaCuenta = { readonly hora: string; readonly id: number }
 export type CuentaPorResumir = Pick<TuplaCuenta, 'id' | 'tipo_usuario' | 'avisos' | 'resumido'> & {

@@ -122,10 +122,17 @@ describe('the browsers that take what is pushed', () => {
     expect(await quedan(irma.id)).toBe(0)
     // A session that ran out is told nothing, and isn't listed.
     const julio = await con('Julio')
-    const de = () => sistema.servicios.dispositivos.deTodas([julio.id])
-    expect(await de()).toHaveLength(2)
+    const { rows: suyos } = await sistema.pool.query<{ id: number }>(
+      'select id from acceso.dispositivos_push where cuenta = $1',
+      [julio.id],
+    )
+    const abiertas = async () =>
+      (await Promise.all(suyos.map(({ id }) => sistema.servicios.dispositivos.suscripcion(id, julio.id)))).filter(
+        Boolean,
+      )
+    expect(await abiertas()).toHaveLength(2)
     await sistema.pool.query("update acceso.sesiones set vence = now() - interval '1 s' where cuenta = $1", [julio.id])
-    expect(await de()).toEqual([])
+    expect(await abiertas()).toEqual([])
   })
 
   it('stand at services that are known, under keys that a browser makes', async () => {
