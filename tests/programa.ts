@@ -1,8 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const RAIZ = join(import.meta.dirname, '..')
+
+const { scripts }: { scripts: Readonly<Record<string, string>> } = JSON.parse(
+  readFileSync(join(RAIZ, 'package.json'), 'utf8'),
+)
+/** What node is told by the npm script that runs a program: how much memory a person's own has. */
+const opcionesDe = (archivo: string): readonly string[] => {
+  const orden = Object.values(scripts).find((una) => una.endsWith(` ${archivo}`)) ?? ''
+  return orden.split(' ').filter((palabra) => palabra.startsWith('--'))
+}
 
 /** Only what a machine without settings has, a quiet log, and these. */
 export const sinAjustes = (env: Record<string, string>): NodeJS.ProcessEnv => ({
@@ -16,15 +26,16 @@ export const sinAjustes = (env: Record<string, string>): NodeJS.ProcessEnv => ({
 type Orden = {
   readonly env: NodeJS.ProcessEnv
   readonly argumentos?: readonly string[]
-  /** Node's own. */
-  readonly opciones?: readonly string[]
   /** What it complains of is told only if it doesn't start: its parts are killed on purpose. */
   readonly callado?: boolean
 }
 
-/** Starts a program of this project. It hears when the process that started it is gone. */
-export const lanzar = (archivo: string, { env, argumentos = [], opciones = [], callado = false }: Orden) => {
-  const hijo = spawn(process.execPath, [...opciones, join(RAIZ, archivo), ...argumentos], {
+/**
+ * Starts a program of this project as its npm script does. It hears when the process that started
+ * it is gone.
+ */
+export const lanzar = (archivo: string, { env, argumentos = [], callado = false }: Orden) => {
+  const hijo = spawn(process.execPath, [...opcionesDe(archivo), join(RAIZ, archivo), ...argumentos], {
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -48,7 +59,10 @@ export const lanzar = (archivo: string, { env, argumentos = [], opciones = [], c
         hijo.stderr?.on('data', mirar)
         mirar()
       }),
-    /** Resolves with what its output names, once the expression is in it. Rejects when it ends before. */
+    /**
+     * Resolves with what its output names, once the expression is in it. Rejects when it ends
+     * before.
+     */
     dicho: (listo: RegExp): Promise<string> => {
       const hallado = new Promise<string>((resolve) => {
         const mirar = () => {
@@ -81,7 +95,7 @@ export const iniciar = async (archivo: string, listo: RegExp, orden: Orden) => {
 
 /** A program of this project on a machine without other settings than these, run to its end. */
 export const correr = async (archivo: string, env: Record<string, string>, ...argumentos: string[]) => {
-  const hijo = spawn(process.execPath, [join(RAIZ, archivo), ...argumentos], {
+  const hijo = spawn(process.execPath, [...opcionesDe(archivo), join(RAIZ, archivo), ...argumentos], {
     env: sinAjustes(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   })

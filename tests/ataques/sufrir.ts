@@ -13,7 +13,7 @@ type Instalacion = ReturnType<typeof unaInstalacion>
 /** A house that believes its proxy: each request says from where it comes. */
 export const AJUSTES = { PROXY_CONFIABLE: '127.0.0.1,::1' }
 /** Of the API's process, with an attack on: MiB. */
-const MEMORIA_MAXIMA = 640
+const MEMORIA_MAXIMA = 448
 export const HONRADAS = 50
 const PRUEBAN = 6
 const PAUSA_MS = 200

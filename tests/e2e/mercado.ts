@@ -49,7 +49,7 @@ export const abrirMercado = async (ajustes: Readonly<Record<string, string>> = {
 
   const arrancar = async (): Promise<void> => {
     const env = sinAjustes({ DATA_DIR: datos, PORT: String(puerto), DEMO: '1', LOG_LEVEL: 'error', ...ajustes })
-    producto = await iniciarProducto({ env, opciones: ['--max-semi-space-size=4'] })
+    producto = await iniciarProducto({ env })
   }
   const parar = async () => producto?.parar()
 
