@@ -4,14 +4,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
 import { iniciarProducto } from '#tests/producto.ts'
-import { iniciar, RAIZ } from '#tests/programa.ts'
+import { iniciar } from '#tests/programa.ts'
+import { cpuDe } from './consumo.ts'
 
 export const PUERTO = 34_100
 export const PUERTO_BASE = 34_101
-/** What `npm start` gives to node. */
-const OPCIONES = JSON.parse(readFileSync(join(RAIZ, 'package.json'), 'utf8'))
-  .scripts.start.split(' ')
-  .filter((palabra: string) => palabra.startsWith('--'))
+export const PUERTO_JUSTA = 34_102
 
 export type Banco = Awaited<ReturnType<typeof abrirBanco>>
 
@@ -19,8 +17,19 @@ export type Banco = Awaited<ReturnType<typeof abrirBanco>>
 export const carpetaDe = (almacen: string): string =>
   join(import.meta.dirname, 'datos', createHash('sha256').update(almacen).digest('hex').slice(0, 12))
 
+/** From its next start on, Postgres counts the statements that it is asked. */
+const contarSentencias = async (datos: string): Promise<void> => {
+  const client = new pg.Client(enMarcha(datos).databaseUrl)
+  await client.connect()
+  await client.query('alter system set shared_preload_libraries = pg_stat_statements')
+  await client.end()
+}
+
+type EnMarcha = { readonly databaseUrl: string; readonly eventstoreUrl: string }
+const enMarcha = (datos: string): EnMarcha => JSON.parse(readFileSync(join(datos, 'en-marcha.json'), 'utf8'))
+
 /**
- * The product with its demo market beside the plain baseline, on one Postgres; `dosVeces`, it starts again on its data. `ajustes` are of its
+ * The product with its demo market beside the plain baseline and the fair one, on one Postgres; `dosVeces`, it starts again on its data. `ajustes` are of its
  * environment: with an `EVENTSTORE_URL`, what it has elsewhere stays for the next run.
  */
 export const abrirBanco = async (dosVeces: boolean, ajustes: Readonly<Record<string, string>> = {}) => {
@@ -36,20 +45,24 @@ export const abrirBanco = async (dosVeces: boolean, ajustes: Readonly<Record<str
     NODE_ENV: 'development',
     ...ajustes,
   }
-  const arrancar = () => iniciarProducto({ env, opciones: OPCIONES })
+  const arrancar = () => iniciarProducto({ env })
   let producto = await arrancar()
   const inicios = [producto.ms]
   if (dosVeces) {
+    await contarSentencias(datos)
     await producto.parar()
     producto = await arrancar()
     inicios.push(producto.ms)
   }
-  const { databaseUrl, eventstoreUrl } = JSON.parse(readFileSync(join(datos, 'en-marcha.json'), 'utf8'))
+  const { databaseUrl, eventstoreUrl } = enMarcha(datos)
   const lectura = new pg.Client({ connectionString: databaseUrl })
   await lectura.connect()
-  await lectura.query('drop database if exists base')
-  await lectura.query('create database base')
-  const baseUrl = Object.assign(new URL(databaseUrl), { pathname: '/base' }).href
+  const nuevaBase = async (nombre: string): Promise<string> => {
+    await lectura.query(`drop database if exists ${nombre}`)
+    await lectura.query(`create database ${nombre}`)
+    return Object.assign(new URL(databaseUrl), { pathname: `/${nombre}` }).href
+  }
+  const baseUrl = await nuevaBase('base')
   const base = new pg.Client({ connectionString: baseUrl })
   await base.connect()
   await base.query(`
@@ -58,9 +71,10 @@ export const abrirBanco = async (dosVeces: boolean, ajustes: Readonly<Record<str
     create index on pedidos (proveedor, id desc);
     create index on pedidos (cliente, id desc);
     create table auditoria (id bigint generated always as identity primary key, pedido bigint, que text, datos jsonb, cuando timestamptz default now())`)
-  const llano = await iniciar('tests/bench/base.ts', /^lista/m, {
-    env: { ...process.env, BASE_URL: baseUrl, PORT: String(PUERTO_BASE) },
-  })
+  const comparado = (archivo: string, url: string, puerto: number) =>
+    iniciar(archivo, /^lista/m, { env: { ...process.env, BASE_URL: url, PORT: String(puerto) } })
+  const llano = await comparado('tests/bench/base.ts', baseUrl, PUERTO_BASE)
+  const justa = await comparado('tests/bench/justa.ts', await nuevaBase('justa'), PUERTO_JUSTA)
 
   return {
     datos,
@@ -68,13 +82,15 @@ export const abrirBanco = async (dosVeces: boolean, ajustes: Readonly<Record<str
     pid: producto.pid,
     /** ms of each start, the first with the demo. */
     inicios,
-    databaseUrl: databaseUrl as string,
-    eventstoreUrl: eventstoreUrl as string,
+    databaseUrl,
+    eventstoreUrl,
     baseUrl,
     /** The product's database. */
     lectura,
     /** The baseline's. */
     base,
+    /** CPU seconds of the fair baseline's own process. */
+    cpuJusta: () => cpuDe(justa.pid),
     /** The schema that the product reads. */
     esquema: async (): Promise<string> => {
       const { rows } = await lectura.query('select esquema from proyeccion.activo')
@@ -84,6 +100,7 @@ export const abrirBanco = async (dosVeces: boolean, ajustes: Readonly<Record<str
       await lectura.end()
       await base.end()
       await llano.parar()
+      await justa.parar()
       await producto.parar()
       if (almacen === undefined) borrar(datos)
     },

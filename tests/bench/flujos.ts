@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { WebSocket } from 'ws'
+import { type Banco, PUERTO } from './banco.ts'
 import { type Conexion, crearConexion } from './http.ts'
 
 export type Parte = { readonly cookie: string; readonly id: string; readonly temas: string[] }
@@ -16,6 +17,22 @@ export const entrar = async (puerto: number, correo: string): Promise<Parte> => 
   return { cookie, id: yo.cuenta.id, temas: yo.temas }
 }
 
+export type Gente = { readonly clientes: readonly Parte[]; readonly proveedores: readonly Parte[] }
+
+/** Thirty-two clients and as many providers of the demo market, signed in. */
+export const juntarGente = async ({ lectura, esquema }: Pick<Banco, 'lectura' | 'esquema'>): Promise<Gente> => {
+  const deTipo = async (tipo: string) => {
+    const { rows } = await lectura.query(
+      `select correo from ${await esquema()}.cuentas where tipo_usuario = $1 and suscripcion <> 'desactivada' and matriz is null order by numero, correo limit 32`,
+      [tipo],
+    )
+    const partes: Parte[] = []
+    for (const { correo } of rows) partes.push(await entrar(PUERTO, correo))
+    return partes
+  }
+  return { clientes: await deTipo('consumidor'), proveedores: await deTipo('proveedor') }
+}
+
 /** Answers that a client needs: what it sends next depends on them. */
 const PASOS = ['entregar', 'recibir', 'finalizar'] as const
 
@@ -26,13 +43,13 @@ const exigir = ({ estado, cuerpo }: { estado: number; cuerpo: string }): string 
   return cuerpo
 }
 
-/** Six acknowledged steps on the product; `alAcusar` hears the position and the moment of each acknowledgement. */
+/** Six acknowledged steps on the product; `alAcusar` hears the position and the moment of each acknowledgement, and is waited for. */
 export const flujoProducto =
-  (cliente: Parte, proveedor: Parte, alAcusar: (posicion: number, ms: number) => void): Flujo =>
+  (cliente: Parte, proveedor: Parte, alAcusar: (posicion: number, ms: number) => void | Promise<void>): Flujo =>
   async (c) => {
     const paso = async (camino: string, contenido: object, de: Parte) => {
       const respuesta = JSON.parse(exigir(await c.pedir('POST', camino, JSON.stringify(contenido), de.cookie)))
-      alAcusar(Number(respuesta.posicion), performance.now())
+      await alAcusar(Number(respuesta.posicion), performance.now())
       return respuesta
     }
     const { idPedido } = await paso(
@@ -52,6 +69,24 @@ export const flujoBase =
     const { id } = JSON.parse(exigir(await c.pedir('POST', `/${modo}/colocar`, JSON.stringify(contenido))))
     exigir(await c.pedir('POST', `/${modo}/proponer`, JSON.stringify({ id, subtotal: 42550 })))
     for (const que of ['aprobar', ...PASOS]) exigir(await c.pedir('POST', `/${modo}/${que}`, JSON.stringify({ id })))
+  }
+
+/** The same six steps on the fair baseline, by its n-th client (from 1) and that client's provider. */
+export const flujoJusta =
+  (n: number, alAcusar: () => void): Flujo =>
+  async (c) => {
+    const paso = async (que: string, contenido: object, quien: number) => {
+      const respuesta = JSON.parse(
+        exigir(await c.pedir('POST', `/justa/${que}`, JSON.stringify(contenido), `s=t${quien}`)),
+      )
+      alAcusar()
+      return respuesta
+    }
+    const proveedor = n + 32
+    const { id } = await paso('colocar', { proveedor, descripcion: '50 quintales de cemento, puestos en obra' }, n)
+    const { version } = await paso('proponer', { id, subtotal: '425.50' }, proveedor)
+    await paso('aprobar', { id, version }, n)
+    for (const que of PASOS) await paso(que, { id }, que === 'entregar' ? proveedor : n)
   }
 
 /** Flows a second with so many clients, for so long; `alFinal` is waited for and counts. */

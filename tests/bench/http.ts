@@ -42,6 +42,7 @@ export const crearConexion = (puerto: number) => {
     abrir,
     pedir: (metodo: string, camino: string, cuerpo?: string, cookie?: string): Promise<Respuesta> =>
       new Promise((resolve, reject) => {
+        if (socket.destroyed) return reject(new Error('la conexión se cerró'))
         pendiente = { resolve, reject }
         const contenido =
           cuerpo === undefined

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { pedidos, type TuplaPedido } from '#projections/pedido/tablas.ts'
 
 const ARTICULOS = [
   'cemento y varillas',
@@ -22,6 +23,25 @@ const filas = (desde: number, hasta: number, proveedores: string, clientes: stri
   join (select id, numero, nombre, row_number() over (order by numero, id) - 1 as k from ${proveedores}) p on p.k = n % 20
   join (select id, nombre, row_number() over (order by id) - 1 as k from ${clientes}) c on c.k = n % 30`
 
+/** Every column of an order of the market, in SQL over `filas`: a column without its value doesn't compile. */
+const PEDIDO = {
+  ...{
+    id: 'id',
+    codigo: 'codigo',
+    proveedor: 'proveedor',
+    consumidor: 'consumidor',
+    matriz: 'null',
+    publicacion: 'null',
+  },
+  ...{ nombre_proveedor: 'nombre_proveedor', nombre_consumidor: 'nombre_consumidor', clase_consumidor: `'personal'` },
+  ...{ estado: 'estado', descripcion: 'descripcion', descripcion_antes: `''`, editado: 'null', motivo: `''` },
+  ...{ nota_proveedor: `''`, nota_consumidor: `''`, subtotal: '10000', tasa_iva: '1500', archivos: `'[]'` },
+  ...{ propuesta_version: '1', propuesta_subtotal: '10000', propuesta_iva: '1500', propuesta_total: '11500' },
+  ...{ propuesta_enviada: 'creado', descarte: `'null'`, creado: 'creado' },
+  ...{ actualizado_consumidor: 'creado', actualizado_proveedor: 'creado' },
+  ...{ orden: '1000000000 + id', revision: '3', posicion: '1000000000 + id' },
+} satisfies Record<keyof TuplaPedido, string>
+
 /** Brings both stores from `desde` to `hasta` rows. `lectura` is the product's database, `base` the baseline's. */
 export const llenar = async (
   lectura: pg.Client,
@@ -33,11 +53,8 @@ export const llenar = async (
   const proveedores = `${esquema}.cuentas where tipo_usuario = 'proveedor' and matriz is null`
   const clientes = `${esquema}.cuentas where tipo_usuario = 'consumidor'`
   const origen = filas(desde + 1, hasta, proveedores, clientes)
-  await lectura.query(`insert into ${esquema}.pedidos (id, codigo, proveedor, consumidor, nombre_proveedor, nombre_consumidor, clase_consumidor,
-      estado, descripcion, nota_proveedor, nota_consumidor, subtotal, propuesta_version, propuesta_subtotal, propuesta_iva, propuesta_total,
-      tasa_iva, archivos, creado, actualizado_consumidor, actualizado_proveedor, orden, revision, posicion)
-    select id, codigo, proveedor, consumidor, nombre_proveedor, nombre_consumidor, 'personal', estado, descripcion, '', '', 10000, 1, 10000, 1500,
-      11500, 1500, '[]', creado, creado, creado, 1000000000 + id, 3, 1000000000 + id from (${origen}) f`)
+  await lectura.query(`insert into ${esquema}.${pedidos.nombre} (${Object.keys(PEDIDO).join(', ')})
+    select ${Object.values(PEDIDO).join(', ')} from (${origen}) f`)
   await lectura.query(`insert into ${esquema}.pedidos_texto (id, proveedor, consumidor, orden, texto)
     select id, proveedor, consumidor, 1000000000 + id, lower(codigo || ' ' || descripcion) from (${origen}) f`)
   await lectura.query(`insert into ${esquema}.clientes (proveedor, cliente, orden)

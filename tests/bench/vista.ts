@@ -26,7 +26,7 @@ type Vista = {
 }
 /** A row's own words, which its skeleton has not. */
 const FILA = 'ul[class*=tarjetas] li :is(strong, button)'
-const VISTAS: readonly Vista[] = [
+export const VISTAS: readonly Vista[] = [
   { nombre: 'portada', camino: '/', util: 'li a img', primera: 1.5, usable: 3, guion: 170 },
   {
     nombre: 'pedidos del cliente',
@@ -46,11 +46,12 @@ type Medida = {
   readonly usable: number
   readonly cls: number
   readonly guion: number
+  readonly estilo: number
   readonly bytes: number
 }
 
 /** A visit with nothing kept from before: seconds, kilobytes as sent. */
-const visitar = async (
+export const visitar = async (
   navegador: Browser,
   base: string,
   { quien, tipo = quien, camino, util }: Vista,
@@ -60,13 +61,14 @@ const visitar = async (
     await contexto.request.post('/login', { data: { correo: `${quien}@demo.ec`, contrasena: CONTRASENA_DEMO } })
   const pagina = await contexto.newPage()
   const cdp = await contexto.newCDPSession(pagina)
-  const guiones = new Set<string>()
-  let [guion, bytes] = [0, 0]
+  const tipos = new Map<string, string>()
+  const llegado = { Script: 0, Stylesheet: 0, todo: 0 }
   await cdp.send('Network.enable')
-  cdp.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && guiones.add(requestId))
+  cdp.on('Network.responseReceived', ({ requestId, type }) => tipos.set(requestId, type))
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    bytes += encodedDataLength
-    if (guiones.has(requestId)) guion += encodedDataLength
+    llegado.todo += encodedDataLength
+    const de = tipos.get(requestId)
+    if (de === 'Script' || de === 'Stylesheet') llegado[de] += encodedDataLength
   })
   await cdp.send('Network.emulateNetworkConditions', LENTA)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU })
@@ -95,11 +97,11 @@ const visitar = async (
   )
   await pagina.goto(camino, { waitUntil: 'commit' })
   await pagina.locator(util).first().waitFor({ state: 'attached', timeout: 60_000 })
-  const hasta = { guion, bytes }
+  const hasta = { guion: llegado.Script / 1_000, estilo: llegado.Stylesheet / 1_000, bytes: llegado.todo }
   await pagina.waitForLoadState('networkidle')
   const { cls, primera, usable } = await leer(pagina)
   await contexto.close()
-  return { primera: primera / 1000, usable: usable / 1000, cls, guion: hasta.guion / 1000, bytes: hasta.bytes }
+  return { primera: primera / 1000, usable: usable / 1000, cls, ...hasta }
 }
 const leer = (pagina: Page) =>
   pagina.evaluate(() => (window as unknown as { medidas: { cls: number; primera: number; usable: number } }).medidas)
