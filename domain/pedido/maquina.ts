@@ -1,6 +1,6 @@
-import { assign, type SnapshotFrom, setup, transition } from 'xstate'
+import { assign, type SnapshotFrom, setup } from 'xstate'
 import { conCierre, conReporte, conRespuesta, type Incidente } from '#domain/incidente.ts'
-import { estructuraDe, exigirTransicion } from '#domain/maquina.ts'
+import { estructuraDe, tablaDe } from '#domain/maquina.ts'
 import { conVista, type Remision } from '#domain/remision.ts'
 import type { Archivo, HechoPedido, Propuesta } from './hechos.ts'
 import type { Lado } from './lado.ts'
@@ -243,9 +243,10 @@ export type Pedido = SnapshotFrom<typeof maquinaPedido>
 
 export const pedidoInicial: Pedido = maquinaPedido.resolveState({ value: 'Inexistente', context: contextoVacio })
 
-const porEstado = new Map<EstadoPedido, Pedido>()
+type Estado = EstadoPedido | 'Inexistente'
+const porEstado = new Map<Estado, Pedido>()
 /** The order in a state that is known from elsewhere than its facts: a row. */
-export const pedidoEn = (estado: EstadoPedido, context: ContextoPedido): Pedido => {
+export const pedidoEn = (estado: Estado, context: ContextoPedido): Pedido => {
   let pedido = porEstado.get(estado)
   if (!pedido) {
     pedido = maquinaPedido.resolveState({ value: estado, context: contextoVacio })
@@ -255,11 +256,15 @@ export const pedidoEn = (estado: EstadoPedido, context: ContextoPedido): Pedido 
 }
 
 const ESTRUCTURA = estructuraDe(maquinaPedido.root)
+/** Whether the machine has a transition for a fact from an order's state: no guard refuses one. */
+export const admite = ({ value }: Pedido, hecho: HechoPedido['type']): boolean =>
+  ESTRUCTURA.get(value)?.has(hecho) === true
 
-/** The machine's own transition. Throws HechoImposible on a fact that has none. */
+const plegar = tablaDe<Estado, ContextoPedido, HechoPedido>(maquinaPedido)
+/** The machine's own transition, by its table. Throws HechoImposible on a fact that has none. */
 export const evolvePedido = (pedido: Pedido, hecho: HechoPedido): Pedido => {
-  exigirTransicion(ESTRUCTURA, pedido.value, hecho.type)
-  return transition(maquinaPedido, pedido, hecho)[0]
+  const { estado, context } = plegar(pedido.value, pedido.context, hecho)
+  return pedidoEn(estado, context)
 }
 
 /** The proposal in force: the last one sent. */

@@ -5,7 +5,7 @@ import { seFue } from '#domain/hecho.ts'
 import type { FilaDePaso } from '#domain/paso.ts'
 import type { HechoPedido } from './hechos.ts'
 import { LADOS, type Lado } from './lado.ts'
-import type { ContextoPedido, Pedido } from './maquina.ts'
+import { admite, type ContextoPedido, type Pedido } from './maquina.ts'
 
 /** (decisiones/pedido, «Attachments») */
 export const MAXIMO_ARCHIVOS = 20
@@ -235,7 +235,7 @@ export const impedimento = (pedido: Pedido, lado: Lado, paso: Paso, comando?: Ma
     return refuse('prohibido', `Solo el ${lado === 'consumidor' ? 'proveedor' : 'cliente'} puede ${verbo}.`, { paso })
   }
   const estado = pedido.value
-  if (!pedido.can({ type: hecho } as HechoPedido)) {
+  if (!admite(pedido, hecho)) {
     return refuse('paso-no-permitido', `No se puede ${verbo}: el pedido está en estado «${estado}».`, { estado, paso })
   }
   const motivo = si?.(pedido.context, comando, lado)
