@@ -148,23 +148,24 @@ export const crearApp = async (
   // Less is kept of what anybody may send.
   acotarCuerpos(app, (permiso) => (permiso === 'publico' ? limites.CUERPO_PUBLICO_MAXIMO : limites.CUERPO_MAXIMO))
   // No text that the log or Postgres couldn't keep: a stored event can't be mended.
-  app.addHook('preValidation', async ({ body }) => {
+  app.addHook('preValidation', ({ body }, _reply, sigue) => {
     const campo = textoInadmisible(body)
-    if (campo === undefined) return
     const detalle = 'El texto contiene caracteres que no se admiten.'
-    throw new Rechazado(refuse('texto-inadmisible', detalle, { campo }))
+    sigue(campo === undefined ? undefined : new Rechazado(refuse('texto-inadmisible', detalle, { campo })))
   })
   // What is built is compressed already; of the rest, what is longer than a packet.
   await app.register(compress, { encodings: ['gzip'], threshold: 1_400, zlibOptions: { level: 4 } })
   await app.register(cookie)
   const proteccion = cabecerasDeProteccion(config)
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, sigue) => {
     reply.headers(proteccion)
+    sigue()
   })
   // What is told to one is kept by nobody on the way, nor by the browser.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, dicho, sigue) => {
     if (!reply.hasHeader('cache-control') && /json/.test(String(reply.getHeader('content-type'))))
       reply.header('cache-control', 'no-store')
+    sigue(null, dicho)
   })
   await app.register(multipart, {
     limits: { fileSize: MAXIMO_BYTES_ARCHIVO, files: 1, fields: 4, fieldSize: BYTES_DE_CAMPO, parts: 5 },

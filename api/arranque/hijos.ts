@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import type { Logger } from 'pino'
 
 /** Node's young generation grows with the machine's memory: kept small, a process under load stays small too. */
-export const MEMORIA_JOVEN = '--max-semi-space-size=4'
+export const MEMORIA_JOVEN = '--max-semi-space-size=16'
 /** And garbage is collected before it grows, not only once the machine is full; in MiB. */
 export const MEMORIA_VIEJA = '--max-old-space-size=160'
 

@@ -133,10 +133,10 @@ export const acotarCuerpos = (app: FastifyInstance, maximo: (permiso: Accion | u
     if (largos) route.config = { ...config, excesoDe: largos.exceso }
     route.bodyLimit ??= Math.min(maximo(config?.permiso), largos ? largos.bytes + HOLGURA : Number.POSITIVE_INFINITY)
   })
-  app.addHook('preValidation', async ({ body, routeOptions }) => {
+  app.addHook('preValidation', ({ body, routeOptions }, _reply, sigue) => {
     const exceso = routeOptions.config.excesoDe?.(body)
-    if (exceso === undefined) return
+    if (exceso === undefined) return sigue()
     const { campo, largo } = exceso
-    throw new Rechazado(refuse('validacion', `Escribe como máximo ${largo} caracteres.`, { campo }))
+    sigue(new Rechazado(refuse('validacion', `Escribe como máximo ${largo} caracteres.`, { campo })))
   })
 }

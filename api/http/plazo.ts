@@ -17,18 +17,24 @@ export const aSuTiempo = async (request: FastifyRequest): Promise<void> => reque
  * its key tells (decisiones/http, «Bounded waits»). The time in which a body comes isn't counted.
  */
 export const ponerPlazos = (app: FastifyInstance, ms: number): void => {
-  const poner = async (request: FastifyRequest, reply: FastifyReply) => {
+  const poner = (request: FastifyRequest, reply: FastifyReply, sigue: () => void) => {
     request.plazo = setTimeout(() => {
       if (!reply.sent) void reply.send(new NoDisponible(`La respuesta pasó de ${ms} ms.`))
     }, ms).unref()
+    sigue()
   }
-  const quitar = async (request: FastifyRequest) => request.sinPlazo()
   app.decorateRequest('plazo', undefined)
   app.decorateRequest('sinPlazo', function (this: FastifyRequest) {
     clearTimeout(this.plazo)
   })
   app.addHook('onRequest', poner)
-  app.addHook('preParsing', quitar)
+  app.addHook('preParsing', (request, _reply, cuerpo, sigue) => {
+    request.sinPlazo()
+    sigue(null, cuerpo)
+  })
   app.addHook('preValidation', poner)
-  app.addHook('onSend', quitar)
+  app.addHook('onSend', (request, _reply, dicho, sigue) => {
+    request.sinPlazo()
+    sigue(null, dicho)
+  })
 }

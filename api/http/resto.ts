@@ -12,7 +12,8 @@ const RESTO_MS = 5_000
  * cut off.
  */
 export const tirarResto = (app: FastifyInstance, ms: number = RESTO_MS): void => {
-  app.addHook('onResponse', async ({ raw }) => {
+  app.addHook('onResponse', ({ raw }, _reply, sigue) => {
+    sigue()
     // An injected request has no body on its way, and says nothing of it.
     if (raw.complete !== false || raw.destroyed) return
     const corte = setTimeout(() => raw.destroy(), ms).unref()

@@ -194,9 +194,10 @@ export const rutasDeSalud = (
       this.inc(store.soltadas())
     },
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, sigue) => {
     const ruta = request.routeOptions.url ?? 'desconocida'
     tiempos.observe({ ruta, metodo: request.method, estado: reply.statusCode }, reply.elapsedTime / 1000)
+    sigue()
   })
   return metricas
 }

@@ -169,6 +169,8 @@ const situar = (event: RecordedEvent): Situado => {
   const revision = event.revision > ULTIMA_REVISION ? ULTIMA_REVISION : event.revision
   return { id, streamId, type, revision, data, metadata, posicion: position?.commit ?? 0n }
 }
+/** Metadata that is bytes goes as it is; of an object the client makes base64, and bytes of that. */
+const enBytes = new TextEncoder()
 const lugar = (posicion: bigint): Position => ({ commit: posicion, prepare: posicion })
 
 /**
@@ -396,7 +398,11 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
         enPlazo(
           client.appendToStream(
             stream,
-            eventos.map((uno) => jsonEvent(uno as unknown as JSONEventType & { id: string })),
+            eventos.map(({ metadata, ...uno }) =>
+              jsonEvent({ ...uno, metadata: enBytes.encode(JSON.stringify(metadata)) } as JSONEventType & {
+                id: string
+              }),
+            ),
             { ...base(), deadline: plazo, expectedRevision: tras < 0 ? NO_STREAM : BigInt(tras) },
           ),
           plazo,
