@@ -58,7 +58,8 @@ export const crearVigia = (
         conexiones += 1
         for await (const evento of store.subscribeToStreams(vista, signal, PREFIJOS)) {
           ver(evento)
-          if (conOtro && ultima !== undefined && evento.posicion >= ultima) break
+          // A log that was empty has nothing to catch up on.
+          if (conOtro && evento.posicion >= (ultima ?? 0n)) break
         }
         // Somebody else of this process hears every fact: a second time it would only be read for nothing.
         if (conOtro) for await (const _ of store.subscribeToAll(vista, signal, ['LogAbierto']));

@@ -55,7 +55,7 @@ const cifra: Cifrar = (que, valor, unidad, minimo, maximo) => {
 const limitar: Limitar = (que, valor, unidad) => cifra(que, valor, unidad, undefined, limiteDe(que))
 
 const cartero = await abrirCartero()
-const banco = await abrirBanco(corto || pedidas.has('inicio'), {
+const banco = await abrirBanco(corto ? 'contando' : pedidas.has('inicio'), {
   ...(url === undefined ? {} : { EVENTSTORE_URL: url }),
   // What it complains of meanwhile was done to it.
   ...(cortes === undefined ? {} : { SMTP_URL: cartero.url, LOG_LEVEL: 'fatal' }),

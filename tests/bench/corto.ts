@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { abrirNavegador } from '#tests/navegador.ts'
 import { type Banco, PUERTO, PUERTO_JUSTA } from './banco.ts'
 import { consumo } from './consumo.ts'
 import {
@@ -15,7 +14,7 @@ import {
 } from './flujos.ts'
 import { crearConexion } from './http.ts'
 import { type Cifrar, mediana } from './medidas.ts'
-import { VISTAS, visitar } from './vista.ts'
+import { VISTAS } from './vista.ts'
 
 const PASOS = 6
 /** Flows that are counted, one after the other, after one that warms up. */
@@ -191,15 +190,43 @@ const medirCpu = async (banco: Banco, cifra: Cifrar, limitar: Limitar, { cliente
   await proyeccion.cerrar()
 }
 
-/** What a browser loads before somebody can begin: the same bytes on every machine. */
+/** Bytes of a file as a browser is sent it, and the files that it imports at once. */
+const pedirArchivo = async (camino: string) => {
+  const r = await fetch(`http://127.0.0.1:${PUERTO}${camino}`, { headers: { 'accept-encoding': 'gzip' } })
+  if (r.status !== 200) throw new Error(`${camino}: ${r.status}`)
+  const texto = await r.text()
+  const importados = [...texto.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)].map(([, nombre]) => `/assets/${nombre}`)
+  return { bytes: Number(r.headers.get('content-length')), texto, importados }
+}
+
+/**
+ * The script and the sheet that the page of a view says it begins with. What a browser asks for
+ * besides comes before or after its first row by chance.
+ */
 const pesarVistas = async (limitar: Limitar) => {
-  const navegador = await abrirNavegador()
-  for (const vista of VISTAS) {
-    const { guion, estilo } = await visitar(navegador, `http://localhost:${PUERTO}`, vista)
-    limitar(`${vista.nombre}, guion`, guion, 'kB')
-    limitar(`${vista.nombre}, hojas de estilo`, estilo, 'kB')
+  const { texto: pagina } = await pedirArchivo('/')
+  const primeras: Readonly<Record<string, { readonly archivos: readonly string[] }>> = JSON.parse(
+    /id="primeras">(.*?)<\/script>/.exec(pagina)?.[1] ?? '{}',
+  )
+  const nombrados = (expresion: RegExp) => [...pagina.matchAll(expresion)].map(([, camino = '']) => camino)
+  const programa = nombrados(/<script type="module"[^>]* src="([^"]+)"/g)
+  const hojas = nombrados(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)
+  const pesar = async (archivos: readonly string[]): Promise<number> => {
+    const vistos = new Set(archivos)
+    let suma = 0
+    for (const camino of vistos) {
+      const { bytes, importados } = await pedirArchivo(camino)
+      suma += bytes
+      for (const otro of importados) vistos.add(otro)
+    }
+    return suma / 1_000
   }
-  await navegador.close()
+  for (const { nombre, camino, quien, tipo = quien } of VISTAS) {
+    const suyos = primeras[tipo === undefined ? camino : `${camino} ${tipo}`]
+    if (!suyos) throw new Error(`${camino} no es de las primeras`)
+    limitar(`${nombre}, guion`, await pesar([...programa, ...suyos.archivos]), 'kB')
+  }
+  limitar('hoja de estilo', await pesar(hojas), 'kB')
 }
 
 /** Three minutes that say whether something got worse. */

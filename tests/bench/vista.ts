@@ -46,12 +46,11 @@ type Medida = {
   readonly usable: number
   readonly cls: number
   readonly guion: number
-  readonly estilo: number
   readonly bytes: number
 }
 
 /** A visit with nothing kept from before: seconds, kilobytes as sent. */
-export const visitar = async (
+const visitar = async (
   navegador: Browser,
   base: string,
   { quien, tipo = quien, camino, util }: Vista,
@@ -61,14 +60,13 @@ export const visitar = async (
     await contexto.request.post('/login', { data: { correo: `${quien}@demo.ec`, contrasena: CONTRASENA_DEMO } })
   const pagina = await contexto.newPage()
   const cdp = await contexto.newCDPSession(pagina)
-  const tipos = new Map<string, string>()
-  const llegado = { Script: 0, Stylesheet: 0, todo: 0 }
+  const guiones = new Set<string>()
+  let [guion, bytes] = [0, 0]
   await cdp.send('Network.enable')
-  cdp.on('Network.responseReceived', ({ requestId, type }) => tipos.set(requestId, type))
+  cdp.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && guiones.add(requestId))
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    llegado.todo += encodedDataLength
-    const de = tipos.get(requestId)
-    if (de === 'Script' || de === 'Stylesheet') llegado[de] += encodedDataLength
+    bytes += encodedDataLength
+    if (guiones.has(requestId)) guion += encodedDataLength
   })
   await cdp.send('Network.emulateNetworkConditions', LENTA)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU })
@@ -97,7 +95,7 @@ export const visitar = async (
   )
   await pagina.goto(camino, { waitUntil: 'commit' })
   await pagina.locator(util).first().waitFor({ state: 'attached', timeout: 60_000 })
-  const hasta = { guion: llegado.Script / 1_000, estilo: llegado.Stylesheet / 1_000, bytes: llegado.todo }
+  const hasta = { guion: guion / 1_000, bytes }
   await pagina.waitForLoadState('networkidle')
   const { cls, primera, usable } = await leer(pagina)
   await contexto.close()
