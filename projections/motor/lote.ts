@@ -1,33 +1,49 @@
 import type { ClientBase } from 'pg'
 import { lru } from 'tiny-lru'
 import type { Hecho } from '#domain/hecho.ts'
+import { boolArray, int4Array, int8Array, textArray, timestamptzArray } from '#eventstore/arrays.ts'
 import { CANDADO_PAUSA } from './esquema.ts'
 import { type Asiento, cuenta, type Modelos, type Necesidad, type Tabla, type Tupla, type Tuplas } from './modelo.ts'
 
 /** More than a batch of a rebuild can touch. */
 const EN_CACHE = 10_000
 
-const base = (tipo: string): string => tipo.replace(' null', '')
+/** How a column's values are bound, many at once. A jsonb array would be flattened into its elements: documents go as text. */
+const ARREGLOS: Readonly<Record<string, readonly [tipo: string, enBytes: (valores: readonly never[]) => Buffer]>> = {
+  bigint: ['bigint', int8Array],
+  int: ['int', int4Array],
+  text: ['text', textArray],
+  bool: ['bool', boolArray],
+  timestamptz: ['timestamptz', timestamptzArray],
+  jsonb: ['text', (documentos) => textArray(documentos.map((uno) => JSON.stringify(uno)))],
+}
+type Columna = {
+  readonly nombre: string
+  readonly tipo: string
+  readonly enBytes: (valores: readonly unknown[]) => Buffer
+}
+const columnasDe = ({ columnas }: Tabla, nombres = Object.keys(columnas)): readonly Columna[] =>
+  nombres.map((nombre) => {
+    const declarado = (columnas[nombre] ?? 'text').replace(' null', '')
+    const [tipo, enBytes] = ARREGLOS[declarado] as (typeof ARREGLOS)[string]
+    return { nombre, tipo, enBytes: enBytes as Columna['enBytes'] }
+  })
+/** What is bound in the place of `unnest`'s parameters. */
+const listas = (columnas: readonly Columna[]): string =>
+  columnas.map(({ tipo }, n) => `$${n + 1}::${tipo}[]`).join(', ')
+
 const llave = (clave: readonly unknown[]): string => clave.join('\u0001')
 const claveDe = (tabla: Tabla, tupla: Tupla): readonly unknown[] => tabla.clave.map((columna) => tupla[columna])
 
-const lectura = (esquema: string, { nombre, columnas, clave }: Tabla): string => {
-  const listas = clave.map((columna, n) => `$${n + 1}::${base(columnas[columna] ?? 'text')}[]`)
-  return `select ${Object.keys(columnas).join(', ')} from ${esquema}.${nombre}
-    where (${clave.join(', ')}) in (select * from unnest(${listas.join(', ')}))`
-}
+const lectura = (esquema: string, { nombre, columnas, clave }: Tabla, claves: readonly Columna[]): string =>
+  `select ${Object.keys(columnas).join(', ')} from ${esquema}.${nombre}
+    where (${clave.join(', ')}) in (select * from unnest(${listas(claves)}))`
 
-const escritura = (esquema: string, { nombre, modo, columnas, clave }: Tabla): string => {
+const escritura = (esquema: string, { nombre, modo, columnas, clave }: Tabla, propias: readonly Columna[]): string => {
   const todas = Object.keys(columnas)
-  const listas = Object.values(columnas).map((tipo, n) =>
-    // A jsonb array would be flattened into its elements, so documents travel as text.
-    base(tipo) === 'jsonb' ? `$${n + 1}::text[]` : `$${n + 1}::${base(tipo)}[]`,
-  )
-  const valores = Object.entries(columnas).map(([columna, tipo]) =>
-    base(tipo) === 'jsonb' ? `${columna}::jsonb` : columna,
-  )
+  const leidas = todas.map((columna) => (columnas[columna] === 'jsonb' ? `${columna}::jsonb` : columna))
   const insertar = `insert into ${esquema}.${nombre} (${todas.join(', ')})
-    select ${valores.join(', ')} from unnest(${listas.join(', ')}) as nuevas (${todas.join(', ')})`
+    select ${leidas.join(', ')} from unnest(${listas(propias)}) as nuevas (${todas.join(', ')})`
   if (modo === 'agregados') return insertar
   const otras = todas.filter((columna) => !clave.includes(columna))
   const cambios =
@@ -35,6 +51,25 @@ const escritura = (esquema: string, { nombre, modo, columnas, clave }: Tabla): s
       ? otras.map((columna) => `${columna} = ${nombre}.${columna} + excluded.${columna}`)
       : otras.map((columna) => `${columna} = excluded.${columna}`)
   return `${insertar} on conflict (${clave.join(', ')}) do update set ${cambios.join(', ')}`
+}
+
+/** How a table is read and written, and the rows of it that are known. */
+const accesoA = (esquema: string, tabla: Tabla) => {
+  const claves = columnasDe(tabla, [...tabla.clave])
+  const columnas = columnasDe(tabla)
+  const leer = { name: `l-${esquema}-${tabla.nombre}`, text: lectura(esquema, tabla, claves) }
+  const escribir = { name: `e-${esquema}-${tabla.nombre}`, text: escritura(esquema, tabla, columnas) }
+  return {
+    cache: lru<Tupla>(EN_CACHE),
+    leer: (cuales: readonly (readonly unknown[])[]) => ({
+      ...leer,
+      values: claves.map(({ enBytes }, n) => enBytes(cuales.map((clave) => clave[n]))),
+    }),
+    escribir: (tuplas: readonly Tupla[]) => ({
+      ...escribir,
+      values: columnas.map(({ nombre, enBytes }) => enBytes(tuplas.map((tupla) => tupla[nombre]))),
+    }),
+  }
 }
 
 /** What is applied together: facts for the read models, and what is counted of sealed events, each in the log's order. */
@@ -53,16 +88,11 @@ type Cambios = { readonly tuplas: Map<string, Tupla>; readonly agregados: Tupla[
  * are written at once, by one statement a table. Rows stay cached between batches: their only writer is this.
  */
 export const crearLotes = (client: ClientBase, esquema: string, { asentadores, todos: modelos, tablas }: Modelos) => {
-  const sentencias = new Map(
-    tablas.map((tabla) => [
-      tabla,
-      { leer: lectura(esquema, tabla), escribir: escritura(esquema, tabla), cache: lru<Tupla>(EN_CACHE) },
-    ]),
-  )
+  const accesos = new Map(tablas.map((tabla) => [tabla, accesoA(esquema, tabla)]))
   const de = (tabla: Tabla) => {
-    const sentencia = sentencias.get(tabla)
-    if (!sentencia) throw new Error(`la tabla ${tabla.nombre} no es de ningún modelo`)
-    return sentencia
+    const acceso = accesos.get(tabla)
+    if (!acceso) throw new Error(`la tabla ${tabla.nombre} no es de ningún modelo`)
+    return acceso
   }
 
   const cargar = async (necesidades: readonly Necesidad[]) => {
@@ -75,8 +105,7 @@ export const crearLotes = (client: ClientBase, esquema: string, { asentadores, t
     }
     for (const [tabla, claves] of faltan) {
       const { leer, cache } = de(tabla)
-      const columnas = tabla.clave.map((_, n) => [...claves.values()].map((clave) => clave[n]))
-      const { rows } = await client.query<Tupla>({ name: `l-${esquema}-${tabla.nombre}`, text: leer, values: columnas })
+      const { rows } = await client.query<Tupla>(leer([...claves.values()]))
       for (const tupla of rows) cache.set(llave(claveDe(tabla, tupla)), tupla)
     }
   }
@@ -123,13 +152,9 @@ export const crearLotes = (client: ClientBase, esquema: string, { asentadores, t
   }
 
   const escribir = (cambios: ReadonlyMap<Tabla, Cambios>): Promise<unknown>[] =>
-    [...cambios].map(([tabla, { tuplas, agregados }]) => {
-      const todas = [...tuplas.values(), ...agregados]
-      const columnas = Object.entries(tabla.columnas).map(([columna, tipo]) =>
-        todas.map((tupla) => (base(tipo) === 'jsonb' ? JSON.stringify(tupla[columna]) : tupla[columna])),
-      )
-      return client.query({ name: `e-${esquema}-${tabla.nombre}`, text: de(tabla).escribir, values: columnas })
-    })
+    [...cambios].map(([tabla, { tuplas, agregados }]) =>
+      client.query(de(tabla).escribir([...tuplas.values(), ...agregados])),
+    )
 
   return {
     /**
@@ -178,7 +203,7 @@ export const crearLotes = (client: ClientBase, esquema: string, { asentadores, t
     },
     /** Forgets the cached rows: somebody else may have written. */
     olvidar: () => {
-      for (const { cache } of sentencias.values()) cache.clear()
+      for (const { cache } of accesos.values()) cache.clear()
     },
   }
 }
