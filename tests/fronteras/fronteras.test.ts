@@ -106,6 +106,12 @@ const PAREDES: readonly Pared[] = [
     si: ['#domain/hecho.ts', '#projections/motor/modelo.ts', 'kysely', 'pg', 'tiny-lru', 'node:fs'],
   },
   {
+    muro: 'projections/motor/lote.ts',
+    en: 'projections/motor/lote.ts',
+    no: [CLIENTE, '#eventstore/storage.ts', '#projections/pedido/modelo.ts'],
+    si: ['#domain/hecho.ts', '#eventstore/arrays.ts', '#projections/motor/modelo.ts', 'pg'],
+  },
+  {
     muro: 'eventstore',
     en: 'eventstore/node.ts',
     no: [...PRODUCTO, '#api/arranque/config.ts', '#web/ui/boton.tsx', '#tests/given.ts', 'kysely', 'fastify', CLIENTE],
