@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { lru } from 'tiny-lru'
 import type { Hecho } from '#domain/hecho.ts'
@@ -28,22 +29,27 @@ const columnasDe = ({ columnas }: Tabla, nombres = Object.keys(columnas)): reado
     const [tipo, enBytes] = ARREGLOS[declarado] as (typeof ARREGLOS)[string]
     return { nombre, tipo, enBytes: enBytes as Columna['enBytes'] }
   })
-/** What is bound in the place of `unnest`'s parameters. */
-const listas = (columnas: readonly Columna[]): string =>
-  columnas.map(({ tipo }, n) => `$${n + 1}::${tipo}[]`).join(', ')
+/** The parameters of `unnest`, from the n-th on. */
+const listas = (columnas: readonly Columna[], n: number): string =>
+  columnas.map(({ tipo }, i) => `$${n + i}::${tipo}[]`).join(', ')
 
 const llave = (clave: readonly unknown[]): string => clave.join('\u0001')
 const claveDe = (tabla: Tabla, tupla: Tupla): readonly unknown[] => tabla.clave.map((columna) => tupla[columna])
 
 const lectura = (esquema: string, { nombre, columnas, clave }: Tabla, claves: readonly Columna[]): string =>
   `select ${Object.keys(columnas).join(', ')} from ${esquema}.${nombre}
-    where (${clave.join(', ')}) in (select * from unnest(${listas(claves)}))`
+    where (${clave.join(', ')}) in (select * from unnest(${listas(claves, 1)}))`
 
-const escritura = (esquema: string, { nombre, modo, columnas, clave }: Tabla, propias: readonly Columna[]): string => {
+const escritura = (
+  esquema: string,
+  { nombre, modo, columnas, clave }: Tabla,
+  propias: readonly Columna[],
+  n: number,
+): string => {
   const todas = Object.keys(columnas)
   const leidas = todas.map((columna) => (columnas[columna] === 'jsonb' ? `${columna}::jsonb` : columna))
   const insertar = `insert into ${esquema}.${nombre} (${todas.join(', ')})
-    select ${leidas.join(', ')} from unnest(${listas(propias)}) as nuevas (${todas.join(', ')})`
+    select ${leidas.join(', ')} from unnest(${listas(propias, n)}) as nuevas (${todas.join(', ')})`
   if (modo === 'agregados') return insertar
   const otras = todas.filter((columna) => !clave.includes(columna))
   const cambios =
@@ -58,15 +64,15 @@ const accesoA = (esquema: string, tabla: Tabla) => {
   const claves = columnasDe(tabla, [...tabla.clave])
   const columnas = columnasDe(tabla)
   const leer = { name: `l-${esquema}-${tabla.nombre}`, text: lectura(esquema, tabla, claves) }
-  const escribir = { name: `e-${esquema}-${tabla.nombre}`, text: escritura(esquema, tabla, columnas) }
   return {
     cache: lru<Tupla>(EN_CACHE),
     leer: (cuales: readonly (readonly unknown[])[]) => ({
       ...leer,
       values: claves.map(({ enBytes }, n) => enBytes(cuales.map((clave) => clave[n]))),
     }),
-    escribir: (tuplas: readonly Tupla[]) => ({
-      ...escribir,
+    /** Its parameters go from the n-th on. */
+    escribir: (tuplas: readonly Tupla[], n: number) => ({
+      text: escritura(esquema, tabla, columnas, n),
       values: columnas.map(({ nombre, enBytes }) => enBytes(tuplas.map((tupla) => tupla[nombre]))),
     }),
   }
@@ -81,11 +87,17 @@ export type Punto = {
   readonly probada: { readonly posicion: bigint; readonly cadena: string } | undefined
 }
 
+/** A statement that goes with a batch, whose parameters go from the n-th on. */
+export type Ademas = (n: number) => { readonly text: string; readonly values: readonly unknown[] }
+
+/** Statements that a connection keeps prepared. There is one for each set of tables that a batch changes: few of them recur. */
+const PREPARADAS = 100
+
 type Cambios = { readonly tuplas: Map<string, Tupla>; readonly agregados: Tupla[] }
 
 /**
- * Applies facts to the tables of one schema, a batch at a time: rows that the batch needs are loaded at once, rows that it changed
- * are written at once, by one statement a table. Rows stay cached between batches: their only writer is this.
+ * Applies facts to the tables of one schema, a batch at a time: rows that the batch needs are loaded at once, and what it changes is written by
+ * one statement. Rows stay cached between batches: their only writer is this.
  */
 export const crearLotes = (client: ClientBase, esquema: string, { asentadores, todos: modelos, tablas }: Modelos) => {
   const accesos = new Map(tablas.map((tabla) => [tabla, accesoA(esquema, tabla)]))
@@ -151,50 +163,58 @@ export const crearLotes = (client: ClientBase, esquema: string, { asentadores, t
     return cambios
   }
 
-  const escribir = (cambios: ReadonlyMap<Tabla, Cambios>): Promise<unknown>[] =>
-    [...cambios].map(([tabla, { tuplas, agregados }]) =>
-      client.query(de(tabla).escribir([...tuplas.values(), ...agregados])),
-    )
+  const preparadas = new Map<string, string>()
+  /** A statement by which tables it changes, with a name, the same at every projector, as long as there are few. */
+  const preparar = (cuales: string, text: string): { readonly name?: string; readonly text: string } => {
+    let name = preparadas.get(cuales)
+    if (name === undefined && preparadas.size < PREPARADAS) {
+      name = `e-${esquema}-${hash('sha1', cuales, 'base64url')}`
+      preparadas.set(cuales, name)
+    }
+    return name === undefined ? { text } : { name, text }
+  }
+
+  /** The rows, the checkpoint and what else goes with them: one statement, which is a transaction of its own. */
+  const escribir = (
+    cambios: ReadonlyMap<Tabla, Cambios>,
+    anterior: bigint | undefined,
+    punto: Punto,
+    ademas?: Ademas,
+  ) => {
+    const { posicion, probada } = punto
+    const values: unknown[] = [
+      ...[String(CANDADO_PAUSA), anterior === undefined ? null : String(anterior), String(posicion)],
+      ...[probada ? String(probada.posicion) : null, probada?.cadena ?? null],
+    ]
+    const partes: string[] = []
+    const sumar = (parte: ReturnType<Ademas>) => {
+      partes.push(`e${partes.length} as (${parte.text})`)
+      values.push(...parte.values)
+    }
+    const cambiadas = tablas.filter((tabla) => cambios.has(tabla))
+    for (const tabla of cambiadas) {
+      const { tuplas, agregados } = cambios.get(tabla) as Cambios
+      sumar(de(tabla).escribir([...tuplas.values(), ...agregados], values.length + 1))
+    }
+    if (ademas) sumar(ademas(values.length + 1))
+    const con = partes.length > 0 ? `with ${partes.join(',\n')}\n` : ''
+    const text = `${con}select pg_advisory_xact_lock_shared($1), ${esquema}.avanzar($2, $3, $4, $5)`
+    const cuales = cambiadas.map(({ nombre }) => nombre).join(' ')
+    return client.query({ ...(ademas ? { text } : preparar(cuales, text)), values })
+  }
 
   return {
     /**
      * One transaction: the rows of every read model, the checkpoint and what else goes with them. Throws, with nothing changed, when a
      * handler or Postgres does.
      */
-    aplicar: async (
-      lote: Lote,
-      anterior: bigint | undefined,
-      { posicion, probada }: Punto,
-      ademas?: { readonly text: string; readonly values: unknown[] },
-    ): Promise<void> => {
+    aplicar: async (lote: Lote, anterior: bigint | undefined, punto: Punto, ademas?: Ademas): Promise<void> => {
       await cargar([
         ...contados(lote.asientos).flatMap(([asentador, suyos]) => suyos.flatMap(asentador.necesita)),
         ...lote.hechos.flatMap((hecho) => modelos.flatMap((modelo) => modelo.necesita(hecho))),
       ])
       const cambios = plegar(lote)
-      const enviadas = [
-        client.query('begin'),
-        client.query({
-          name: 'pausa',
-          text: 'select pg_advisory_xact_lock_shared($1)',
-          values: [String(CANDADO_PAUSA)],
-        }),
-        ...escribir(cambios),
-        ...(ademas ? [client.query(ademas)] : []),
-        client.query({
-          name: `a-${esquema}`,
-          text: `select ${esquema}.avanzar($1, $2, $3, $4)`,
-          values: [
-            anterior === undefined ? null : String(anterior),
-            String(posicion),
-            probada ? String(probada.posicion) : null,
-            probada?.cadena ?? null,
-          ],
-        }),
-        client.query('commit'),
-      ]
-      const fallo = (await Promise.allSettled(enviadas)).find((resultado) => resultado.status === 'rejected')
-      if (fallo) throw fallo.reason
+      await escribir(cambios, anterior, punto, ademas)
       for (const [tabla, { tuplas }] of cambios) {
         if (tabla.modo !== 'tuplas') continue
         const { cache } = de(tabla)

@@ -203,10 +203,10 @@ export const abrirProyeccion = async (
               { hechos: [hecho], asientos: asientosDe(hecho) },
               posicion,
               { posicion, probada },
-              {
-                text: `update ${esquema}.aparcados set revision = $2 where stream = $1`,
+              (n) => ({
+                text: `update ${esquema}.aparcados set revision = $${n + 1} where stream = $${n}`,
                 values: [stream, hecho.revision + 1],
-              },
+              }),
             )
           }
         } catch (error) {
