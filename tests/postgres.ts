@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as dormir } from 'node:timers/promises'
@@ -27,8 +27,13 @@ const libresEn = (lugar: string): number => {
   const { bavail, bsize } = statfsSync(lugar)
   return bavail * bsize
 }
-/** On a full disk tests fail one by one, each for a reason of its own. */
+/** On a full disk, or where nothing can be written, tests fail one by one, each for a reason of its own. */
 const comprobarEspacio = (): void => {
+  try {
+    accessSync(tmpdir(), constants.W_OK)
+  } catch {
+    throw new Error(`En ${tmpdir()} no se puede escribir: di en TMPDIR una carpeta en la que sí.`)
+  }
   const libres = libresEn(tmpdir())
   if (libres < LIBRES)
     throw new Error(
