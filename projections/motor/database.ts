@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { lru } from 'tiny-lru'
 import { falloDe } from '#domain/fallo.ts'
 
 const entero = (texto: string): number => {
@@ -38,6 +38,8 @@ const esperaDe = (databaseUrl: string): number => {
   return 1_000 * (segundos > 0 && segundos <= 3_600 ? segundos : ESPERA_S)
 }
 
+const OPCIONES = '-c TimeZone=UTC -c statement_timeout=15000'
+
 /** Settings of every connection to the product's database. */
 export const conexion = (databaseUrl: string): pg.PoolConfig => ({
   connectionString: databaseUrl,
@@ -47,30 +49,42 @@ export const conexion = (databaseUrl: string): pg.PoolConfig => ({
   // An end that vanished without a word is noticed while nothing is asked, too.
   keepAlive: true,
   keepAliveInitialDelayMillis: 5_000,
-  options: '-c TimeZone=UTC -c statement_timeout=15000',
+  options: OPCIONES,
 })
 
-const nombres = new Map<string, string>()
-
-/** A stable name for a statement's text makes Postgres parse and plan it once a connection. */
-const nombreDe = (texto: string): string => {
-  let nombre = nombres.get(texto)
-  if (!nombre) {
-    nombre = createHash('sha1').update(texto).digest('base64url')
-    if (nombres.size < 2_000) nombres.set(texto, nombre)
-  }
-  return nombre
-}
+/** So many statements stay prepared on a connection, the last that were asked: filters, orders and schemas make more than it should keep. */
+const PREPARADAS = 200
 
 /** What the client says of a query that nobody answered in time. */
 const SIN_RESPUESTA = /^Query read timeout/
 
+/** Its parametrised statements have names, so that Postgres parses and plans each once a connection. */
 class ClientePreparado extends pg.Client {
+  #nombrados = 0
+  readonly #nombres = lru<string>(PREPARADAS).onEvict(({ value }) => this.#olvidar(value))
+
+  #nombreDe(texto: string): string {
+    let nombre = this.#nombres.get(texto)
+    if (nombre === undefined) {
+      this.#nombrados += 1
+      nombre = `s${this.#nombrados}`
+      this.#nombres.set(texto, nombre)
+    }
+    return nombre
+  }
+
+  /** Goes out with what is asked next; what was asked before has been sent, or is parsed anew. */
+  #olvidar(nombre: string): void {
+    const { connection } = this
+    delete (connection as typeof connection & { parsedStatements: Record<string, string> }).parsedStatements[nombre]
+    connection.close({ type: 'S', name: nombre }, true)
+  }
+
   override query(...argumentos: never[]): never {
     const [texto, valores, ...resto] = argumentos as unknown as [unknown, unknown, ...unknown[]]
     const pedido =
       typeof texto === 'string' && Array.isArray(valores)
-        ? { name: nombreDe(texto), text: texto, values: valores }
+        ? { name: this.#nombreDe(texto), text: texto, values: valores }
         : texto
     const llamada = pedido === texto ? argumentos : ([pedido, ...resto] as never[])
     const respuesta = (super.query as (...a: never[]) => unknown)(...llamada)
@@ -97,9 +111,15 @@ export const fraseSinConexion = (error: unknown): string | undefined =>
   esSinConexion(error) ? `No se puede hablar con Postgres: ${falloDe(error)}` : undefined
 
 /** A pool whose parametrised statements are prepared; a connection on which nobody answers for `sinRespuestaMs` is given up. */
-export const crearPool = (databaseUrl: string, max = 10, sinRespuestaMs = SIN_RESPUESTA_MS): pg.Pool => {
+export const crearPool = (
+  databaseUrl: string,
+  max = 10,
+  sinRespuestaMs = SIN_RESPUESTA_MS,
+  options = OPCIONES,
+): pg.Pool => {
   const pool = new pg.Pool({
     ...conexion(databaseUrl),
+    options,
     max,
     query_timeout: sinRespuestaMs,
     Client: ClientePreparado,
@@ -109,6 +129,13 @@ export const crearPool = (databaseUrl: string, max = 10, sinRespuestaMs = SIN_RE
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
+
+/**
+ * A pool that plans a statement once for whatever it is asked with, which is half of what a page costs. It is for statements that are read by the
+ * same indexes for a big account and a small one, a common word and a rare one; tests/projections holds each to it.
+ */
+export const crearPoolDePlanes = (databaseUrl: string): pg.Pool =>
+  crearPool(databaseUrl, 10, SIN_RESPUESTA_MS, `${OPCIONES} -c plan_cache_mode=force_generic_plan`)
 
 /** Typed queries over a pool, `T` its tables' rows by name; the schema is chosen for each query. */
 export const crearKysely = <T>(pool: pg.Pool): Kysely<T> => new Kysely<T>({ dialect: new PostgresDialect({ pool }) })
