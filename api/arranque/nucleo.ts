@@ -61,7 +61,7 @@ import { type Lectura, MODELOS } from '#projections/modelos.ts'
 import { pedirReintento } from '#projections/motor/aparcados.ts'
 import { seguirAvance } from '#projections/motor/avance.ts'
 import { cabezaDe } from '#projections/motor/cabezas.ts'
-import { crearKysely, crearPool } from '#projections/motor/database.ts'
+import { crearKysely, crearPool, crearPoolDePlanes } from '#projections/motor/database.ts'
 import { esquemaActivo } from '#projections/motor/esquema.ts'
 import { comprobarPunto, OtroAlmacen, puntoDe } from '#projections/motor/punto.ts'
 import { leerCatalogo } from './catalogo.ts'
@@ -245,6 +245,7 @@ export const abrirNucleo = async (
   const historias = crearHistorias(store)
   log.eventos.on('olvido', historias.olvidar)
   const db = crearKysely<Lectura>(pool)
+  const poolDePlanes = crearPoolDePlanes(direcciones.databaseUrl)
   const sesiones = await crearSesiones(pool)
   const presencia = await crearPresencia(pool, `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`)
   const escrituras = await crearEscrituras(pool)
@@ -266,6 +267,7 @@ export const abrirNucleo = async (
     store,
     ...comandos,
     db,
+    preparado: crearKysely<Lectura>(poolDePlanes),
     avance,
     sesiones,
     credenciales: crearCredenciales(pool, log.constante),
@@ -323,6 +325,7 @@ export const abrirNucleo = async (
       await presencia.cerrar()
       sesiones.cerrarOyente()
       await avance.cerrar()
+      await poolDePlanes.end()
       await log.cerrar()
     },
   }

@@ -71,6 +71,8 @@ export type Servicios = {
   readonly firmas: Firmas
   readonly historias: Pick<Historias, 'leer'>
   readonly db: Kysely<Lectura>
+  /** The same for what is planned once, whatever it is asked with (`crearPoolDePlanes`). */
+  readonly preparado: Kysely<Lectura>
   readonly avance: Avance
   readonly sesiones: Sesiones
   readonly credenciales: Credenciales

@@ -35,7 +35,7 @@ const estadosDe = (lado: Lado, estado: EstadoPedido | 'me-esperan' | undefined):
   estado === undefined ? undefined : estado === 'me-esperan' ? ESPERAN_A[lado] : [estado]
 
 /** The order tables (DataTables) of each side, and one's orders with one account. */
-export const rutasDeTablas = (app: App, { avance, db, ids, presencia, store, ahora }: Servicios): void => {
+export const rutasDeTablas = (app: App, { avance, db, preparado, ids, presencia, store, ahora }: Servicios): void => {
   const vista = (fila: PedidoVisto, lado: Lado, tipoUsuario: string) => {
     const suya = filaDe(fila, lado, tipoUsuario, ids, presencia.conectado)
     return fila.detenido || store.detenido(streamPedido(fila.id)) !== undefined ? detenida(suya) : suya
@@ -66,7 +66,7 @@ export const rutasDeTablas = (app: App, { avance, db, ids, presencia, store, aho
             leer: (una, pagina) => paginaDePedidos(una, esquema, { ...pagina, ...de, despues: undefined }),
           })
         const despues = q.despues === undefined ? undefined : Number(q.despues)
-        const pagina = await paginaDePedidos(db, esquema, { ...paginaPedida(FORMA_PEDIDOS, q), ...de, despues })
+        const pagina = await paginaDePedidos(preparado, esquema, { ...paginaPedida(FORMA_PEDIDOS, q), ...de, despues })
         return { ...enTabla(q, pagina, suya), siguiente: pagina.siguiente }
       },
     )

@@ -104,15 +104,22 @@ const suyos = (esquema: string, q: ConsultaTabla, s: Sentencia): string =>
     ...(q.con === undefined ? [] : [`p.${otroDe(q.lado)} = ${s.$(q.con)}`]),
     ...(q.clientes === undefined
       ? []
-      : [`p.consumidor in (select c.id from ${esquema}.cuentas c where ${esDeClase(q.clientes, s)})`]),
+      : [
+          // Taken for true or not, they are found once and looked up for each order: a join knows how many there are only of each account.
+          `(p.consumidor in (select k.cliente from ${esquema}.clientes k join ${esquema}.cuentas c on c.id = k.cliente
+            where k.proveedor = ${s.$(q.cuenta)} and ${esDeClase(q.clientes, s)})) is true`,
+        ]),
   ].join(' and ')
+
+/** A draft, or one that was discarded as such. */
+const SIN_COLOCAR = `estado in ('Borrador', 'Descartado') and codigo = ''`
 
 /** Whom an account has orders with, as one side. A draft makes nobody a client. */
 const contrapartes = (esquema: string, { lado, cuenta }: ConsultaTabla, { $ }: Sentencia): string =>
   lado === 'proveedor'
     ? `select cliente from ${esquema}.clientes where proveedor = ${$(cuenta)}`
     : `select proveedor from ${esquema}.clientes where cliente = ${$(cuenta)}
-       union select proveedor from ${esquema}.pedidos where consumidor = ${$(cuenta)} and estado in ('Borrador', 'Descartado')`
+       union select proveedor from ${esquema}.pedidos where consumidor = ${$(cuenta)} and ${SIN_COLOCAR}`
 
 /** What a search finds of them, with what it is ordered by; in the usual order the texts alone know that. The other side is found by today's name. */
 const hallados = (esquema: string, q: ConsultaTabla, s: Sentencia): string => {
@@ -121,10 +128,18 @@ const hallados = (esquema: string, q: ConsultaTabla, s: Sentencia): string => {
   const esCodigo = CODIGO.test(codigo)
   const encontrados = (columnas: string) => {
     const patron = $(patronDe(q.buscar))
-    return `select ${columnas} from ${esquema}.pedidos_texto where ${q.lado} = ${$(q.cuenta)} and texto like ${patron}
-      union select ${columnas} from ${esquema}.pedidos p where ${suyos(esquema, q, s)} and p.${otroDe(q.lado)} in (
-        select c.id from ${esquema}.cuentas c
-        where c.id in (${contrapartes(esquema, q, s)}) and ${normalizadoEnSql('c.nombre')} like ${patron})`
+    const nombrados = `select c.id from ${esquema}.cuentas c
+      where c.id in (${contrapartes(esquema, q, s)}) and ${normalizadoEnSql('c.nombre')} like ${patron}`
+    // The index of the texts has both sides: it finds what two accounts have together, whichever of them has much.
+    const textos = `select ${columnas} from ${esquema}.pedidos_texto where ${q.lado} = ${$(q.cuenta)}`
+    const con = `${otroDe(q.lado)} in (select id from nombrados)`
+    // It knows no draft's provider.
+    const borradores =
+      q.lado === 'proveedor'
+        ? ''
+        : `union select ${columnas} from ${esquema}.pedidos where consumidor = ${$(q.cuenta)} and ${SIN_COLOCAR} and ${con}`
+    return `with nombrados as materialized (${nombrados})
+      ${textos} and texto like ${patron} union ${textos} and ${con} ${borradores}`
   }
   if (porCreacion(q) && !q.estados && !esCodigo && q.con === undefined && q.clientes === undefined)
     return encontrados('id, orden, orden as clave')
@@ -144,7 +159,9 @@ const enEstados = ({ estados }: ConsultaTabla, { $ }: Sentencia): string =>
 const pagina = (esquema: string, q: ConsultaTabla, s: Sentencia): string => {
   const { $ } = s
   const orden = `order by ${enOrden(q)}${porCreacion(q) ? '' : ', orden desc'}`
-  const limite = `limit ${$(q.cuantas)} offset ${$(conCursor(q) ? 0 : q.desde)}`
+  const desde = conCursor(q) ? 0 : q.desde
+  // Said as it is: a plan for any number of rows would be one for many, and Postgres would go on making one for each.
+  const limite = `limit ${q.cuantas}${desde === 0 ? '' : ` offset ${$(desde)}`}`
   if (hallando(q)) {
     return `select p.*, h.clave from (select id, clave, orden from halladas ${enEstados(q, s)} ${orden} ${limite}) h join ${esquema}.pedidos p on p.id = h.id`
   }
@@ -154,7 +171,11 @@ const pagina = (esquema: string, q: ConsultaTabla, s: Sentencia): string => {
     `select p.*, ${ORDEN[q.columna](q.lado, esquema)} as clave from ${esquema}.pedidos p
      where ${mios} ${despues} ${estado === undefined ? '' : `and p.estado = ${$(estado)}`}`
   if (!q.estados) return `${rama()} ${orden} ${limite}`
-  return `select p.* from (${q.estados.map(rama).join(' union all ')}) p ${orden} ${limite}`
+  // Each in its own order, or the planner sorts them all.
+  const ramas = q.estados.map(
+    (estado) => `(${rama(estado)} ${orden} limit ${q.cuantas}${desde === 0 ? '' : ` + ${$(desde)}::bigint`})`,
+  )
+  return `select p.* from (${ramas.join(' union all ')}) p ${orden} ${limite}`
 }
 
 /** Joins what a row shows of the other side and of the provider. */

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ESPERAN_A } from '#domain/pedido/palabras.ts'
+import { CLASES_DE_CLIENTE, type ConsultaTabla, paginaDePedidos } from '#projections/pedido/consultas.ts'
+import { abrirPlanes, type Planes } from '../planes.ts'
+
+const PEDIDOS = 40_000
+const [GRANDE, CHICO] = [1, 2]
+/** The big provider's clients: one of half its orders, one of two. */
+const [ASIDUO, RARO] = [1001, 1002]
+/** How many there are of them. */
+const CLIENTES = 1_902
+const PROVEEDORES = 201
+const CUANTAS = 5
+
+let planes: Planes
+beforeAll(async () => {
+  planes = await abrirPlanes()
+  const { esquema, llenar } = planes
+  await llenar(
+    'cuentas',
+    {
+      id: 'n',
+      numero: 'case when n < 1000 then n else 0 end',
+      tipo_usuario: `case when n < 1000 then 'proveedor' else 'consumidor' end`,
+      clase: `case when n % 100 = 2 then 'empresa' else 'personal' end`,
+      nombre: `case when n = ${RARO} then 'Zoila Yánez' else 'Cuenta ' || n end`,
+      activa: 'true',
+    },
+    'generate_series(1, 3000) n',
+  )
+  // One provider has 95 % of the orders; one state has a thousandth of them.
+  const pedidos = `(select n as id, case when n % 20 = 0 then 2 + n / 20 % ${PROVEEDORES - 1} else ${GRANDE} end as proveedor,
+      case when n in (7, 17003) then ${RARO} when n % 2 = 0 then ${ASIDUO} else 1003 + n % 1900 end as consumidor,
+      case when n % 1000 = 3 then 'Por Aprobar' when n % 10 = 1 then 'En Curso' when n % 10 = 2 then 'Aprobado' else 'Finalizado' end as estado,
+      'Cemento y varillas' || case when n % 10000 = 5 then ' con andamios' else '' end || ' para la obra ' || n as descripcion
+    from generate_series(1, ${PEDIDOS}) n) p`
+  await llenar(
+    'pedidos',
+    {
+      ...{ id: 'id', codigo: `'P' || proveedor || '-2026-' || lpad(id::text, 6, '0')`, orden: 'id' },
+      ...{ proveedor: 'proveedor', consumidor: 'consumidor', estado: 'estado', descripcion: 'descripcion' },
+    },
+    pedidos,
+  )
+  await llenar(
+    'pedidos_texto',
+    { id: 'id', proveedor: 'proveedor', consumidor: 'consumidor', orden: 'id', texto: 'lower(descripcion)' },
+    pedidos,
+  )
+  await llenar(
+    'clientes',
+    { proveedor: 'proveedor', cliente: 'consumidor', orden: 'orden' },
+    `(select proveedor, consumidor, min(id) as orden from ${pedidos} group by 1, 2) c`,
+  )
+  await llenar(
+    'contadores',
+    { cuenta: 'proveedor', lado: `'proveedor'`, estado: 'estado', cuantos: 'cuantos' },
+    `(select proveedor, estado, count(*) as cuantos from ${pedidos} group by 1, 2) c`,
+  )
+  await llenar('conversaciones', { canal: `'pedido:' || id`, objeto: 'id', orden: 'id' }, `${esquema}.pedidos`)
+  await llenar('publicaciones', { id: 'n', proveedor: '1', orden: 'n' }, 'generate_series(1, 3000) n')
+})
+afterAll(() => planes.cerrar())
+
+const PRIMERA: ConsultaTabla = {
+  ...{ cuenta: GRANDE, lado: 'proveedor', desde: 0, cuantas: CUANTAS, buscar: '' },
+  ...{ columna: 'createAt', sentido: 'desc' },
+}
+
+/** A row brings its accounts, conversation and post along, and a page its counters. */
+const DE_UNA_PAGINA = 12 * CUANTAS + 20
+
+/** Rows that a page reads. */
+const leer = async (q: Partial<ConsultaTabla>): Promise<number> => {
+  const asomos = await planes.mirar((db) => paginaDePedidos(db, planes.esquema, { ...PRIMERA, ...q }))
+  expect(asomos).toHaveLength(1)
+  return asomos[0]?.leidas ?? Number.NaN
+}
+
+it.each<[string, Partial<ConsultaTabla>]>([
+  ['the newest', {}],
+  ['the oldest', { sentido: 'asc' }],
+  ['those after one', { despues: 20_000 }],
+  ['those of a state', { estados: ['En Curso'] }],
+  ['those of a rare state', { estados: ['Por Aprobar'] }],
+  ['those of a state that none is in', { estados: ['Descartado'] }],
+  ['those of several states', { estados: ESPERAN_A.proveedor }],
+  ['those of several states after one', { estados: ESPERAN_A.consumidor, despues: 20_000 }],
+  ['those further on', { desde: 20 }],
+  ['those further on, of several states', { desde: 20, estados: ESPERAN_A.proveedor }],
+])('a page of an order table, %s, is read from its own rows, whoever asks', async (_que, q) => {
+  const saltadas = q.estados ? 3 * (q.desde ?? 0) : (q.desde ?? 0)
+  for (const cuenta of [GRANDE, CHICO]) expect(await leer({ ...q, cuenta })).toBeLessThan(DE_UNA_PAGINA + saltadas)
+  for (const cuenta of [ASIDUO, RARO])
+    expect(await leer({ ...q, lado: 'consumidor', cuenta })).toBeLessThan(DE_UNA_PAGINA + saltadas)
+})
+
+it.each<[string, Partial<ConsultaTabla>]>([
+  ['a rare word', { buscar: 'andamios' }],
+  ['a rare word, by another order', { buscar: 'andamios', columna: 'descriPedido' }],
+  ['a rare word, in a state', { buscar: 'andamios', estados: ['Finalizado'] }],
+  ['a client’s name', { buscar: 'zoila' }],
+  ['what nobody has', { buscar: 'xilófono' }],
+])('a search in an order table, %s, reads what it finds, and the names of who may be meant', async (_que, q) => {
+  expect(await leer(q)).toBeLessThan(2 * CLIENTES + DE_UNA_PAGINA)
+  expect(await leer({ ...q, cuenta: CHICO })).toBeLessThan(DE_UNA_PAGINA)
+})
+
+it('a search in a client’s own orders reads what it finds, drafts too, and the names of who may be meant', async () => {
+  const suya = { lado: 'consumidor', cuenta: ASIDUO, buscar: 'cuenta 77' } as const
+  expect(await leer(suya)).toBeLessThan(4 * PROVEEDORES + DE_UNA_PAGINA)
+  expect(await leer({ ...suya, cuenta: RARO })).toBeLessThan(DE_UNA_PAGINA)
+})
+
+it('a search by a name that many clients have reads their orders once', async () => {
+  expect(await leer({ buscar: 'cuenta' })).toBeLessThan(2 * PEDIDOS + 2 * CLIENTES)
+})
+
+it('an order that is searched for by its code is read alone', async () => {
+  expect(await leer({ buscar: 'P1-2026-000007' })).toBeLessThan(DE_UNA_PAGINA)
+})
+
+it('what a common word finds in a small account is read from that one’s', async () => {
+  expect(await leer({ buscar: 'cemento', cuenta: CHICO })).toBeLessThan(2 * DE_UNA_PAGINA)
+})
+
+it.each(CLASES_DE_CLIENTE)(
+  'the orders of clients of the kind «%s» are read from the account’s own, few or many',
+  async (clientes) => {
+    expect(await leer({ clientes, cuenta: CHICO })).toBeLessThan(2 * DE_UNA_PAGINA)
+    expect(await leer({ clientes })).toBeLessThan(2 * PEDIDOS)
+  },
+)

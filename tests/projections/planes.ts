@@ -1,0 +1,108 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { type Lectura, MODELOS } from '#projections/modelos.ts'
+import { crearPoolDePlanes } from '#projections/motor/database.ts'
+import { crearEsquema, indexar, nombreNuevo, prepararBase } from '#projections/motor/esquema.ts'
+import { conexionDeProyector } from '#projections/motor/projector.ts'
+import { basesNuevas } from '#tests/almacen.ts'
+
+/** What a column holds that nobody says anything of. */
+const NEUTRO: Readonly<Record<string, string>> = {
+  bigint: '0',
+  integer: '0',
+  boolean: 'false',
+  text: `''`,
+  jsonb: `'[]'`,
+  'timestamp with time zone': 'now()',
+}
+
+/** A plan as `explain (analyze, format json)` tells it. */
+type Nodo = {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Rows Removed by Index Recheck'?: number
+  readonly Plans?: readonly Nodo[]
+}
+
+/** Rows that a plan took from tables and from indexes for a bitmap, those that it threw away among them. */
+const leidasPor = (nodo: Nodo): number => {
+  const { 'Rows Removed by Filter': filtradas = 0, 'Rows Removed by Index Recheck': recomprobadas = 0 } = nodo
+  const lee = nodo['Relation Name'] !== undefined || nodo['Node Type'] === 'Bitmap Index Scan'
+  const propias = lee ? (nodo['Actual Rows'] + filtradas + recomprobadas) * nodo['Actual Loops'] : 0
+  return propias + (nodo.Plans ?? []).reduce((suma, uno) => suma + leidasPor(uno), 0)
+}
+
+/** A statement of a question: the rows that it takes from tables planned for any values, and planned for its own alone. */
+export type Asomo = { readonly texto: string; readonly leidas: number; readonly aMedida: number }
+
+const comoLiteral = (valor: unknown): string => {
+  if (valor === null) return 'null'
+  return pg.escapeLiteral(
+    Array.isArray(valor) ? `{${valor.map((uno) => JSON.stringify(uno)).join(',')}}` : String(valor),
+  )
+}
+
+/** A read side whose rows are written straight into its tables, and what questions read there on connections of `crearPoolDePlanes`. */
+export const abrirPlanes = async () => {
+  const { databaseUrl } = await basesNuevas()
+  const client = await conexionDeProyector(databaseUrl)
+  await prepararBase(client)
+  const esquema = await nombreNuevo(client, MODELOS)
+  await crearEsquema(client, MODELOS, esquema, 'planes')
+  await indexar(client, MODELOS, esquema)
+  const pool = crearPoolDePlanes(databaseUrl)
+  const pedidas = new Map<string, readonly unknown[]>()
+  const db = new Kysely<Lectura>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void pedidas.set(query.sql, query.parameters),
+  })
+  let preparadas = 0
+
+  const mirarUna = async (texto: string, valores: readonly unknown[]): Promise<Asomo> => {
+    preparadas += 1
+    await client.query(`prepare p${preparadas} as ${texto}`)
+    const leidasCon = async (modo: string): Promise<number> => {
+      await client.query(`set plan_cache_mode = ${modo}`)
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Nodo }] }>(
+        `explain (analyze, format json) execute p${preparadas} (${valores.map(comoLiteral).join(', ')})`,
+      )
+      return rows.reduce((suma, { 'QUERY PLAN': [{ Plan }] }) => suma + leidasPor(Plan), 0)
+    }
+    return {
+      texto,
+      leidas: await leidasCon('force_generic_plan'),
+      aMedida: await leidasCon('force_custom_plan'),
+    }
+  }
+
+  return {
+    esquema,
+    /** Fills a table from a query: its columns in SQL over that, and nothing in particular in the others. */
+    llenar: async (tabla: string, columnas: Readonly<Record<string, string>>, origen: string): Promise<void> => {
+      const { rows } = await client.query<{ columna: string; tipo: string; nula: boolean }>(
+        `select attname as columna, format_type(atttypid, null) as tipo, not attnotnull as nula from pg_attribute
+         where attrelid = '${esquema}.${tabla}'::regclass and attnum > 0 and attgenerated = ''`,
+      )
+      const valores = rows.map(({ columna, tipo, nula }) => columnas[columna] ?? (nula ? 'null' : NEUTRO[tipo]))
+      await client.query(`insert into ${esquema}.${tabla} (${rows.map(({ columna }) => columna).join(', ')})
+        select ${valores.join(', ')} from ${origen}`)
+      await client.query(`vacuum analyze ${esquema}.${tabla}`)
+    },
+    /** What each statement of a question reads that depends on values. */
+    mirar: async (preguntar: (db: Kysely<Lectura>) => Promise<unknown>): Promise<readonly Asomo[]> => {
+      pedidas.clear()
+      await preguntar(db)
+      const asomos: Asomo[] = []
+      for (const [texto, valores] of pedidas) if (valores.length > 0) asomos.push(await mirarUna(texto, valores))
+      return asomos
+    },
+    cerrar: async () => {
+      await pool.end()
+      await client.end()
+    },
+  }
+}
+export type Planes = Awaited<ReturnType<typeof abrirPlanes>>
