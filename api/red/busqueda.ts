@@ -46,7 +46,7 @@ const existenciasDe = (hallados: readonly EnLista[]): { existencias: number; isR
 
 /** home_search (decisiones/red, «Search»): all that was found, favourites first, then by tier; `existencias` tells where the best hit was. */
 export const rutasDeBusqueda = (app: App, servicios: Servicios): void => {
-  const { avance, db, ids } = servicios
+  const { avance, preparado: db, ids } = servicios
   type Consulta = z.infer<typeof consultaBusqueda>
 
   const idsDe = (data: string | undefined): number[] | undefined => {
@@ -95,7 +95,11 @@ export const rutasDeBusqueda = (app: App, servicios: Servicios): void => {
       const esquema = await esperarPosicion(avance, query.posicion)
       const { favoritos, universal, suyos, aproximada, sin, por } = await hallar(esquema, query, cuenta)
       const niveles = new Map([...universal, ...favoritos].map(({ id, nivel }) => [id, nivel]))
-      const filas = await itemsDe(db, esquema, [...niveles.keys()])
+      const encontrados = [...niveles.keys()]
+      const [filas, coincidencias] = await Promise.all([
+        itemsDe(db, esquema, encontrados),
+        coincidenciasDe(db, esquema, encontrados, por),
+      ])
       // What isn't shown doesn't count as found.
       const visibles = [...niveles].flatMap(([id, nivel]) => {
         const fila = filas.get(id)
@@ -104,12 +108,6 @@ export const rutasDeBusqueda = (app: App, servicios: Servicios): void => {
       // Oneself last: of one's own house nobody else takes the place.
       const unicos = sinRepetir(visibles).filter(({ id }) => id !== cuenta?.id)
       unicos.sort((uno, otro) => Number(otro.esFavorito) - Number(uno.esFavorito) || uno.nivel - otro.nivel)
-      const coincidencias = await coincidenciasDe(
-        db,
-        esquema,
-        unicos.map(({ id }) => id),
-        por,
-      )
       const publicacionDe = (id: number): Hallado['publicacion'] => {
         const una = coincidencias.get(id)
         return una ? { id: ids.ocultar(una.id), titulo: [...una.titulo], descripcion: [...una.descripcion] } : null

@@ -47,13 +47,7 @@ const enBanda = (esquema: string, favoritos: readonly number[]) => sql<boolean>`
   exists (select 1 from ${sql.table(`${esquema}.cuentas`)} c where c.id = cuenta and ${EN_LA_RED}))`
 
 /** Among all who are `donde`, those who hold every word, best first: a tier's index is only read while the tiers before it leave room. */
-const hallarEnTodos = async (
-  db: Db,
-  esquema: string,
-  consulta: string,
-  cuantos: number,
-  donde?: ReturnType<typeof enBanda>,
-): Promise<Hallado[]> => {
+const enTodos = (esquema: string, consulta: string, cuantos: number, donde?: ReturnType<typeof enBanda>) => {
   const tabla = sql.table(`${esquema}.busqueda`)
   const nivel = (n: number) => {
     const antes = NIVELES.slice(0, n).map((m) => sql`(select count(*) from ${sql.ref(`n${m}`)})`)
@@ -63,27 +57,17 @@ const hallarEnTodos = async (
       where nivel = ${sql.lit(n)} and tsv @@ to_tsquery('pg_catalog.spanish', ${consulta}) ${queda}
         ${n === 2 ? sql`and ${seMuestra(esquema)}` : sql``} ${donde ? sql`and ${donde}` : sql``} limit ${cuantos})`
   }
-  const { rows } = await sql<Hallado>`with ${sql.join(NIVELES.map(nivel))}
+  return sql`with ${sql.join(NIVELES.map(nivel))}
     select id, min(nivel) as nivel from (
       select * from n0 union all select * from n1 union all select * from n2 union all select * from n3) hallados
-    group by id order by nivel, id limit ${cuantos}`.execute(db)
-  return rows
+    group by id order by nivel, id limit ${cuantos}`
 }
 
 /** The same among some accounts: their own rows are read instead of the indexes. */
-const hallarEntre = async (
-  db: Db,
-  esquema: string,
-  consulta: string,
-  ids: readonly number[],
-  cuantos: number,
-): Promise<Hallado[]> => {
-  if (ids.length === 0) return []
-  const { rows } = await sql<Hallado>`select cuenta as id, min(nivel) as nivel from ${sql.table(`${esquema}.busqueda`)}
+const entreEllos = (esquema: string, consulta: string, ids: readonly number[], cuantos: number) =>
+  sql`select cuenta as id, min(nivel) as nivel from ${sql.table(`${esquema}.busqueda`)}
     where cuenta = any(${ids}) and ${seMuestra(esquema)} and tsv @@ to_tsquery('pg_catalog.spanish', ${consulta})
-    group by cuenta order by nivel, cuenta limit ${cuantos}`.execute(db)
-  return rows
-}
+    group by cuenta order by nivel, cuenta limit ${cuantos}`
 
 /** The word itself when it stands somewhere, else the nearest one that does: one letter off, two in longer words. */
 const corregir = async (db: Db, esquema: string, palabra: string): Promise<string> => {
@@ -99,13 +83,15 @@ const corregir = async (db: Db, esquema: string, palabra: string): Promise<strin
 /** In the universal band and in the favourites, whose hits are some of those: a longer list is cut, and its favourites may lie behind. */
 const enAmbas = async (db: Db, esquema: string, consulta: string, { entre, favoritos: suyos, cuantos }: Busqueda) => {
   const cercanos = Array.isArray(entre) ? suyos.filter((id) => entre.includes(id)) : suyos
-  const [universal, favoritos] = await Promise.all([
-    Array.isArray(entre)
-      ? hallarEntre(db, esquema, consulta, entre, cuantos)
-      : hallarEnTodos(db, esquema, consulta, cuantos, entre && enBanda(esquema, suyos)),
-    hallarEntre(db, esquema, consulta, cercanos, cuantos),
-  ])
-  return { universal, favoritos }
+  const universal = Array.isArray(entre)
+    ? entreEllos(esquema, consulta, entre, cuantos)
+    : enTodos(esquema, consulta, cuantos, entre && enBanda(esquema, suyos))
+  const { rows } = await sql<Hallado & { cercano: boolean }>`
+    select false as cercano, u.* from (${universal}) u
+    union all select true, f.* from (${entreEllos(esquema, consulta, cercanos, cuantos)}) f
+    order by cercano, nivel, id`.execute(db)
+  const de = (cual: boolean) => rows.filter(({ cercano }) => cercano === cual).map(({ id, nivel }) => ({ id, nivel }))
+  return { universal: de(false), favoritos: de(true) }
 }
 
 type Ambas = Pick<Hallados, 'favoritos' | 'universal'>
@@ -114,10 +100,13 @@ const cuantosSon = ({ universal }: Ambas): number => universal.length
 
 type Util = { readonly palabra: string; readonly esta: boolean }
 
-/** The words that say something, «de» doesn't, and whether each stands somewhere. */
+/** The words that say something, «de» doesn't, and whether each stands somewhere: in a tier's index, for there is none of all. */
 const utilesDe = async (db: Db, esquema: string, palabras: readonly string[]): Promise<Util[]> => {
-  const { rows } = await sql<Util>`select palabra,
-      exists (select 1 from ${sql.table(`${esquema}.busqueda`)} where tsv @@ plainto_tsquery('pg_catalog.spanish', palabra)) as esta
+  const enNivel = NIVELES.map(
+    (n) => sql`exists (select 1 from ${sql.table(`${esquema}.busqueda`)}
+      where nivel = ${sql.lit(n)} and tsv @@ plainto_tsquery('pg_catalog.spanish', palabra))`,
+  )
+  const { rows } = await sql<Util>`select palabra, ${sql.join(enNivel, sql` or `)} as esta
     from unnest(${palabras}::text[]) with ordinality as p (palabra, n)
     where numnode(plainto_tsquery('pg_catalog.spanish', palabra)) > 0 order by n`.execute(db)
   return rows

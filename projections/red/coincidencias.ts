@@ -64,6 +64,7 @@ export const coincidenciasDe = async (
     from ${sql.table(`${esquema}.busqueda`)} b join ${sql.table(`${esquema}.publicaciones`)} p on p.id = b.doc
     where b.nivel = 2 and b.cuenta = any(${ids}) and b.tsv @@ ${consulta}
     order by b.cuenta, ts_rank(b.tsv, ${consulta}) desc, p.orden desc`.execute(db)
+  if (rows.length === 0) return new Map()
   const dichas = new Set(
     rows.flatMap(({ titulo, descripcion }) => `${titulo} ${descripcion}`.split(PALABRA)).map(normalizar),
   )
