@@ -15,7 +15,8 @@ import { leerPropias } from './propias.ts'
 
 /** A dashboard a role, each read at one instant, and what its figures open to. */
 export const rutasDeCifras = (app: App, servicios: Servicios): void => {
-  const { catalogo, ids } = servicios
+  const { catalogo, ids, preparado: db } = servicios
+  const deTableros = { ...servicios, db }
   const tags = ['Cifras']
   const querystring = t.consultaTablero
 
@@ -30,7 +31,7 @@ export const rutasDeCifras = (app: App, servicios: Servicios): void => {
         response: { 200: t.tableroAdministrador },
       },
     },
-    ({ query }) => enUnInstante(servicios, query, (una) => leerAdministrador(una, ids)),
+    ({ query }) => enUnInstante(deTableros, query, (una) => leerAdministrador(una, ids)),
   )
   app.get(
     patron('cifras_callcenter'),
@@ -38,7 +39,7 @@ export const rutasDeCifras = (app: App, servicios: Servicios): void => {
       config: { permiso: 'cifras.negociar' },
       schema: { tags, summary: 'El tablero del call center.', querystring, response: { 200: t.tableroCallcenter } },
     },
-    (request) => enUnInstante(servicios, request.query, (una) => leerCallcenter(una, quien(request).id, catalogo)),
+    (request) => enUnInstante(deTableros, request.query, (una) => leerCallcenter(una, quien(request).id, catalogo)),
   )
   app.get(
     patron('cifras_financiero'),
@@ -46,7 +47,7 @@ export const rutasDeCifras = (app: App, servicios: Servicios): void => {
       config: { permiso: 'cifras.cobrar' },
       schema: { tags, summary: 'El tablero de finanzas.', querystring, response: { 200: t.tableroFinanciero } },
     },
-    ({ query }) => enUnInstante(servicios, query, (una) => leerFinanciero(una, ids)),
+    ({ query }) => enUnInstante(deTableros, query, (una) => leerFinanciero(una, ids)),
   )
   app.get(
     patron('cifras_vendedor'),
@@ -54,7 +55,7 @@ export const rutasDeCifras = (app: App, servicios: Servicios): void => {
       config: { permiso: 'cifras.vender' },
       schema: { tags, summary: 'El tablero de un vendedor.', querystring, response: { 200: t.tableroVendedor } },
     },
-    (request) => enUnInstante(servicios, request.query, (una) => leerVendedor(una, quien(request).id)),
+    (request) => enUnInstante(deTableros, request.query, (una) => leerVendedor(una, quien(request).id)),
   )
   app.get(
     patron('cifras_auditor'),
@@ -62,7 +63,7 @@ export const rutasDeCifras = (app: App, servicios: Servicios): void => {
       config: { permiso: 'cifras.auditar' },
       schema: { tags, summary: 'El tablero de la auditoría.', querystring, response: { 200: t.tableroAuditor } },
     },
-    ({ query }) => enUnInstante(servicios, query, leerAuditor),
+    ({ query }) => enUnInstante(deTableros, query, leerAuditor),
   )
   app.get(
     patron('cifras_propias'),
@@ -80,7 +81,7 @@ export const rutasDeCifras = (app: App, servicios: Servicios): void => {
       const { lado } = request.query
       if (!tieneLado(lado)({ tipoUsuario }))
         throw new Rechazado(refuse('prohibido', 'Tu cuenta no tiene pedidos de ese lado.'))
-      return enUnInstante(servicios, request.query, (una) => leerPropias(una, { cuenta, lado }, ids))
+      return enUnInstante(deTableros, request.query, (una) => leerPropias(una, { cuenta, lado }, ids))
     },
   )
   rutasDeListas(app, servicios)

@@ -15,23 +15,11 @@ export const nivelesDe = async (
   esquema: string,
   acaban: Dias = { desde: '', hasta: '' },
 ): Promise<(de: Nivel, cual: string) => number> => {
-  const enCualquiera: readonly Nivel[] = ['pedidos', 'valor', 'compras']
-  const filas = await db
-    .withSchema(esquema)
-    .selectFrom('niveles')
-    .selectAll()
-    .where((de) =>
-      de.or([
-        de('de', 'in', enCualquiera),
-        de.and([
-          de('de', 'in', ['vencen', 'recurren']),
-          de('cual', '>=', acaban.desde),
-          de('cual', '<=', acaban.hasta),
-        ]),
-      ]),
-    )
-    .execute()
-  const sumas = new Map(filas.map(({ de, cual, suma }) => [`${de} ${cual}`, suma]))
+  // What is asked of each is said as it is: so the plan for any days knows how few they are of.
+  const { rows } = await sql<TuplaNivel>`select de, cual, suma from ${sql.table(`${esquema}.niveles`)}
+    where de in ('pedidos', 'valor', 'compras')
+      or (de in ('vencen', 'recurren') and cual >= ${acaban.desde} and cual <= ${acaban.hasta})`.execute(db)
+  const sumas = new Map(rows.map(({ de, cual, suma }) => [`${de} ${cual}`, suma]))
   return (de, cual) => sumas.get(`${de} ${cual}`) ?? 0
 }
 

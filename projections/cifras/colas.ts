@@ -3,6 +3,7 @@ import { COLAS_DE_TERMINOS, type Cola, type Dias } from '#domain/cifras.ts'
 import { EN_NEGOCIACION } from '#domain/compra/estados.ts'
 import { FIN_CERCA_DIAS } from '#domain/compra/plegado.ts'
 import type { Lectura } from '#projections/modelos.ts'
+import { invitadosPor } from './invitados.ts'
 
 type Db = Kysely<Lectura>
 
@@ -58,12 +59,7 @@ const diaDelComprobante = (esquema: string) =>
 const suyas = (esquema: string, { vendedor }: Pick<QuienMira, 'vendedor'>) => sql`${sql.table(`${esquema}.compras`)} k
   join ${sql.table(`${esquema}.cuentas`)} c on c.id = k.proveedor
   left join ${sql.table(`${esquema}.cuentas`)} cc on cc.id = k.callcenter
-  where ${
-    vendedor === undefined
-      ? sql`true`
-      : sql`exists (select 1 from ${sql.table(`${esquema}.invitaciones`)} i
-          where i.invitador = ${vendedor} and i.aceptada = k.proveedor)`
-  }`
+  where ${vendedor === undefined ? sql`true` : sql`k.proveedor = any(${invitadosPor(esquema, vendedor)})`}`
 
 /** When what a purchase waits for is: its hour to be called, its end; else its last change of state. */
 const desdeDe = (cola: Cola) =>
