@@ -105,6 +105,6 @@ export const medirTableros = async (banco: Banco, cifra: Cifrar, rondas: number,
     razones.push(nuestra / una)
   }
   c.cerrar()
-  cifra(`tablero de la administración, un año, ${hechos} hechos, p99`, mediana(paginas), 'ms')
+  cifra(`tablero de la administración, un año, ${hechos} hechos, p99`, mediana(paginas), 'ms', undefined, 60)
   cifra(`el mismo, p99 / una suma indexada de las mismas filas`, mediana(razones), 'x', undefined, 3)
 }
