@@ -9,11 +9,21 @@ const entero = (texto: string): number => {
   return valor
 }
 
+/** An instant as Postgres writes it in UTC. */
+const INSTANTE = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/
+
+/** In ISO 8601. A row has many, and a `Date` of each takes five times as long; before and after the years of four figures there is no other way. */
+const instante = (texto: string): string => {
+  const [, dia, hora, fraccion = ''] = INSTANTE.exec(texto) ?? []
+  if (dia === undefined) return new Date(texto).toISOString()
+  return `${dia}T${hora}.${fraccion.slice(0, 3).padEnd(3, '0')}Z`
+}
+
 /** int8 as numbers (ids, cents and positions have at most 53 bits), timestamptz as ISO 8601 UTC. */
 const tipos: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, formato?: 'text' | 'binary') => {
     if (oid === pg.types.builtins.INT8) return entero
-    if (oid === pg.types.builtins.TIMESTAMPTZ) return (texto: string) => new Date(texto).toISOString()
+    if (oid === pg.types.builtins.TIMESTAMPTZ) return instante
     return pg.types.getTypeParser(oid, formato as 'text')
   }) as pg.CustomTypesConfig['getTypeParser'],
 }

@@ -76,7 +76,7 @@ it.each(['banda', undefined] as const)('a rare word is read from who has it (amo
 
 it('a word that nobody has is looked for in the indexes alone', async () => {
   await caben(buscar('xilofono'), 50)
-  await caben(buscar('xilofono cemento'), 2 * PROVEEDORES / 10)
+  await caben(buscar('xilofono cemento'), (2 * PROVEEDORES) / 10)
 })
 
 it('a word that is written with an error is mended by the words that are like it', async () => {
