@@ -67,17 +67,21 @@ export const rutasDeBusqueda = (app: App, servicios: Servicios): void => {
       q.navbarClnts === 'clientes' && cuenta?.tipo_usuario === 'proveedor'
         ? (q.bandWorkOpts ?? 'clnts_prov')
         : 'proveedores'
-    const favoritos = cuenta ? await idsFavoritos(db, esquema, cuenta.id, [lista]) : []
+    const suyos = async () => (cuenta ? idsFavoritos(db, esquema, cuenta.id, [lista]) : [])
     const nada = { favoritos: [], aproximada: null, sin: [], por: [] }
-    const suyos = new Set(favoritos)
     if (cuenta && lista !== 'proveedores') {
+      const favoritos = await suyos()
       const entre = general ? undefined : idsDe(q.data)
       const que = { favoritos, entre, cuantos: HALLADOS }
       const universal = texto === '' ? [] : await clientesHallados(db, esquema, cuenta.id, lista, texto, que)
-      return { ...nada, universal, suyos }
+      return { ...nada, universal, suyos: new Set(favoritos) }
     }
     const entre = general ? undefined : (idsDe(q.data) ?? 'banda')
-    return { ...(await buscarProveedores(db, esquema, { texto, favoritos, entre, cuantos: HALLADOS })), suyos }
+    const [hallados, favoritos] = await Promise.all([
+      buscarProveedores(db, esquema, { texto, favoritosDe: cuenta?.id, entre, cuantos: HALLADOS }),
+      suyos(),
+    ])
+    return { ...hallados, suyos: new Set(favoritos) }
   }
 
   app.get(

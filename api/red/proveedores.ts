@@ -52,7 +52,7 @@ export const rutasDeProveedores = (app: App, { ahora, avance, db, ids, presencia
         texto === ''
           ? (await bandaUniversal(db, esquema, { menos: cuenta?.id ?? 0, turno: turnoDe(ahora()), cuantos: LISTADOS }))
               .filas
-          : (await buscarProveedores(db, esquema, { texto, favoritos: [], cuantos: LISTADOS })).universal
+          : (await buscarProveedores(db, esquema, { texto, cuantos: LISTADOS })).universal
       const filas = await proveedoresPorId(
         db,
         esquema,

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Lectura } from '#projections/modelos.ts'
 import { palabrasDe } from '#projections/motor/texto.ts'
 import { EN_LA_RED } from './bandas.ts'
@@ -17,8 +17,8 @@ export type Hallados = {
 }
 export type Busqueda = {
   readonly texto: string
-  /** Accounts to prefer. */
-  readonly favoritos: readonly number[]
+  /** Whose favourites are to be preferred; nobody's, when not given. */
+  readonly favoritosDe?: number | undefined
   /** Only these, or only whoever stands in a band (`banda`), favourites among them; all who are to be found, when not given. */
   readonly entre?: readonly number[] | 'banda' | undefined
   readonly cuantos: number
@@ -42,12 +42,19 @@ const NIVELES = [0, 1, 2, 3] as const
 const seMuestra = (esquema: string) => sql<boolean>`exists (select 1 from ${sql.table(`${esquema}.cuentas`)} c
   where c.id = cuenta and c.activa and c.suscripcion <> 'desactivada')`
 
+/** One's favourites among providers: an array, so that they are found once. */
+const esFavorito = (esquema: string, de: number | undefined) =>
+  de === undefined
+    ? sql<boolean>`false`
+    : sql<boolean>`cuenta = any(array(select otra from ${sql.table(`${esquema}.favoritos`)} f
+        where f.cuenta = ${de} and f.lista = 'proveedores' and f.vigente))`
+
 /** What a universal band shows and what stands in one's own (decisiones/red, «Search»). */
-const enBanda = (esquema: string, favoritos: readonly number[]) => sql<boolean>`(cuenta = any(${favoritos}) or
+const enBanda = (esquema: string, de: number | undefined) => sql<boolean>`(${esFavorito(esquema, de)} or
   exists (select 1 from ${sql.table(`${esquema}.cuentas`)} c where c.id = cuenta and ${EN_LA_RED}))`
 
 /** Among all who are `donde`, those who hold every word, best first: a tier's index is only read while the tiers before it leave room. */
-const enTodos = (esquema: string, consulta: string, cuantos: number, donde?: ReturnType<typeof enBanda>) => {
+const enTodos = (esquema: string, consulta: string, cuantos: number, donde?: RawBuilder<boolean>) => {
   const tabla = sql.table(`${esquema}.busqueda`)
   const nivel = (n: number) => {
     const antes = NIVELES.slice(0, n).map((m) => sql`(select count(*) from ${sql.ref(`n${m}`)})`)
@@ -64,9 +71,9 @@ const enTodos = (esquema: string, consulta: string, cuantos: number, donde?: Ret
 }
 
 /** The same among some accounts: their own rows are read instead of the indexes. */
-const entreEllos = (esquema: string, consulta: string, ids: readonly number[], cuantos: number) =>
+const entreEllos = (esquema: string, consulta: string, ellos: RawBuilder<boolean>, cuantos: number) =>
   sql`select cuenta as id, min(nivel) as nivel from ${sql.table(`${esquema}.busqueda`)}
-    where cuenta = any(${ids}) and ${seMuestra(esquema)} and tsv @@ to_tsquery('pg_catalog.spanish', ${consulta})
+    where ${ellos} and ${seMuestra(esquema)} and tsv @@ to_tsquery('pg_catalog.spanish', ${consulta})
     group by cuenta order by nivel, cuenta limit ${cuantos}`
 
 /** The word itself when it stands somewhere, else the nearest one that does: one letter off, two in longer words. */
@@ -81,11 +88,13 @@ const corregir = async (db: Db, esquema: string, palabra: string): Promise<strin
 }
 
 /** In the universal band and in the favourites, whose hits are some of those: a longer list is cut, and its favourites may lie behind. */
-const enAmbas = async (db: Db, esquema: string, consulta: string, { entre, favoritos: suyos, cuantos }: Busqueda) => {
-  const cercanos = Array.isArray(entre) ? suyos.filter((id) => entre.includes(id)) : suyos
-  const universal = Array.isArray(entre)
-    ? entreEllos(esquema, consulta, entre, cuantos)
-    : enTodos(esquema, consulta, cuantos, entre && enBanda(esquema, suyos))
+const enAmbas = async (db: Db, esquema: string, consulta: string, { entre, favoritosDe, cuantos }: Busqueda) => {
+  const suyo = esFavorito(esquema, favoritosDe)
+  const ellos = Array.isArray(entre) ? sql<boolean>`cuenta = any(${entre})` : undefined
+  const universal = ellos
+    ? entreEllos(esquema, consulta, ellos, cuantos)
+    : enTodos(esquema, consulta, cuantos, entre && enBanda(esquema, favoritosDe))
+  const cercanos = ellos ? sql<boolean>`${suyo} and ${ellos}` : suyo
   const { rows } = await sql<Hallado & { cercano: boolean }>`
     select false as cercano, u.* from (${universal}) u
     union all select true, f.* from (${entreEllos(esquema, consulta, cercanos, cuantos)}) f
