@@ -62,8 +62,8 @@ export const conexion = (databaseUrl: string): pg.PoolConfig => ({
   options: OPCIONES,
 })
 
-/** So many statements stay prepared on a connection, the last that were asked: filters, orders and schemas make more than it should keep. */
-const PREPARADAS = 200
+/** So many statements stay prepared on a connection, the last that were asked: filters, orders and schemas make more, and a page's plan takes half a MB. */
+const PREPARADAS = 100
 
 /** What the client says of a query that nobody answered in time. */
 const SIN_RESPUESTA = /^Query read timeout/
@@ -125,11 +125,11 @@ export const crearPool = (
   databaseUrl: string,
   max = 10,
   sinRespuestaMs = SIN_RESPUESTA_MS,
-  options = OPCIONES,
+  ajustes: Pick<pg.PoolConfig, 'options' | 'idleTimeoutMillis'> = {},
 ): pg.Pool => {
   const pool = new pg.Pool({
     ...conexion(databaseUrl),
-    options,
+    ...ajustes,
     max,
     query_timeout: sinRespuestaMs,
     Client: ClientePreparado,
@@ -142,10 +142,14 @@ export const crearPool = (
 
 /**
  * A pool that plans a statement once for whatever it is asked with, which is half of what a page costs. It is for statements that are read by the
- * same indexes for a big account and a small one, a common word and a rare one; tests/projections holds each to it.
+ * same indexes for a big account and a small one, a common word and a rare one; tests/projections holds each to it. On a new connection the first
+ * page takes twenty times as long as the next: an idle one is kept for a while.
  */
 export const crearPoolDePlanes = (databaseUrl: string): pg.Pool =>
-  crearPool(databaseUrl, 10, SIN_RESPUESTA_MS, `${OPCIONES} -c plan_cache_mode=force_generic_plan`)
+  crearPool(databaseUrl, 10, SIN_RESPUESTA_MS, {
+    options: `${OPCIONES} -c plan_cache_mode=force_generic_plan`,
+    idleTimeoutMillis: 300_000,
+  })
 
 /** Typed queries over a pool, `T` its tables' rows by name; the schema is chosen for each query. */
 export const crearKysely = <T>(pool: pg.Pool): Kysely<T> => new Kysely<T>({ dialect: new PostgresDialect({ pool }) })

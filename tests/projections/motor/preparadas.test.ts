@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { crearPool, crearPoolDePlanes } from '#projections/motor/database.ts'
 import { basesNuevas } from '#tests/almacen.ts'
 
@@ -38,13 +38,13 @@ it('a connection keeps the statements prepared that were asked last, and prepare
     expect(await preguntar(client, 0)).toBe(1)
   }
   const quedan = await preparadas(client)
-  expect(quedan.size).toBe(200)
+  expect(quedan.size).toBe(100)
   expect(quedan.get('select $1::int + 0 as suma')).toEqual({ aMedida: 5, genericos: 446 })
   expect(quedan.has('select $1::int + 449 as suma')).toBe(true)
   expect(quedan.has('select $1::int + 7 as suma')).toBe(false)
   expect(await preguntar(client, 7)).toBe(8)
   await expect(client.query('select $1::int / 0', [1])).rejects.toThrow(/division by zero/)
-  expect((await preparadas(client)).size).toBe(200)
+  expect((await preparadas(client)).size).toBe(100)
 })
 
 it('what fails to be prepared takes nothing else with it when its place is needed', async () => {
@@ -53,11 +53,26 @@ it('what fails to be prepared takes nothing else with it when its place is neede
   await client.query('begin')
   for (let n = 0; n < 250; n += 1) await preguntar(client, n)
   await client.query('commit')
-  expect((await preparadas(client)).size).toBe(200)
+  expect((await preparadas(client)).size).toBe(100)
 })
 
 it('a pool of plans plans nothing for its values', async () => {
   const client = await conectar(crearPoolDePlanes)
   for (let vez = 0; vez < 3; vez += 1) await preguntar(client, 1)
   expect((await preparadas(client)).get('select $1::int + 1 as suma')).toEqual({ aMedida: 0, genericos: 3 })
+})
+
+it('a connection of a pool of plans stays for minutes after it was asked last, another one’s for seconds', async () => {
+  const { databaseUrl } = await basesNuevas()
+  const abiertas = [crearPool(databaseUrl), crearPoolDePlanes(databaseUrl)]
+  pools.push(...abiertas)
+  const clientes = await Promise.all(abiertas.map((pool) => pool.connect()))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    for (const client of clientes) client.release()
+    vi.advanceTimersByTime(60_000)
+    expect(abiertas.map(({ totalCount }) => totalCount)).toEqual([0, 1])
+  } finally {
+    vi.useRealTimers()
+  }
 })
