@@ -2,28 +2,35 @@ import { readFileSync } from 'node:fs'
 import { hijosDe, procDe } from '#tests/proc.ts'
 
 export type Parte = 'api' | 'event store' | 'proyector' | 'postgres'
-type Consumo = { readonly que: Parte; readonly mib: number; readonly cpuS: number }
+/** `picoMib`: the most that it held since it started. */
+type Consumo = { readonly que: Parte; readonly mib: number; readonly picoMib: number; readonly cpuS: number }
 
 const CLIC_S = 1 / 100
-/**
- * CPU seconds of a process since it started, and with `conMuertos` those of its children that have
- * ended.
- */
-export const cpuDe = (pid: number, conMuertos = false): number => {
-  const campos = (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? '').split(' ')
-  const [usuario, sistema, usuarioDeHijos, sistemaDeHijos] = campos.slice(11, 15).map(Number) as [
-    number,
-    number,
-    number,
-    number,
-  ]
-  return (usuario + sistema + (conMuertos ? usuarioDeHijos + sistemaDeHijos : 0)) * CLIC_S
+/** What Linux says of a process: '' of one that has ended. */
+const estadoDe = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as { code?: string }).code ?? '')) return ''
+    throw error
+  }
 }
 
 /**
- * Postgres works in a process a connection: of one that ends meanwhile its father knows the time.
+ * CPU seconds of a process since it started, and with `conMuertos` those of its children that have
+ * ended; none of one that has ended itself.
  */
-const cpuDePostgres = (pid: number): number => hijosDe(pid).reduce((suma, hijo) => suma + cpuDe(hijo), cpuDe(pid, true))
+export const cpuDe = (pid: number, conMuertos = false): number => {
+  const campos = estadoDe(pid).split(') ')[1]?.split(' ') ?? []
+  const cuales = campos.slice(11, conMuertos ? 15 : 13)
+  return cuales.reduce((suma, clics) => suma + Number(clics), 0) * CLIC_S
+}
+
+/** Postgres works in a process a connection: of one that ended its father knows the time, and is asked last. */
+const cpuDePostgres = (pid: number): number => {
+  const deHijos = hijosDe(pid).reduce((suma, hijo) => suma + cpuDe(hijo), 0)
+  return deHijos + cpuDe(pid, true)
+}
 
 const queEs = (argumentos: readonly string[]): Parte => {
   if (argumentos[0]?.includes('postgres')) return 'postgres'
@@ -38,6 +45,11 @@ export const consumo = (dataDir: string, pid: number): Consumo[] =>
     .map(({ pid: suyo, argumentos }) => {
       const que = queEs(argumentos)
       const estado = readFileSync(`/proc/${suyo}/status`, 'utf8')
-      const mib = Number(/VmRSS:\s+(\d+)/.exec(estado)?.[1] ?? 0) / 1024
-      return { que, mib, cpuS: que === 'postgres' ? cpuDePostgres(suyo) : cpuDe(suyo) }
+      const mib = (cual: string) => Number(new RegExp(`${cual}:\\s+(\\d+)`).exec(estado)?.[1] ?? 0) / 1024
+      return {
+        que,
+        mib: mib('VmRSS'),
+        picoMib: mib('VmHWM'),
+        cpuS: que === 'postgres' ? cpuDePostgres(suyo) : cpuDe(suyo),
+      }
     })
