@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { prepararAcceso } from '#api/access/base.ts'
 import { crearClaves } from '#api/access/claves.ts'
 import { abrirConstante } from '#api/access/constante.ts'
+import type { Direcciones } from '#api/arranque/nucleo.ts'
 import { conectarEventStore, type EventStore } from '#commands/log/event-store.ts'
 import { crearPool } from '#projections/motor/database.ts'
+import { RAIZ } from '#tests/programa.ts'
 
 const ejecutar = promisify(execFile)
 
@@ -13,11 +16,10 @@ const ejecutar = promisify(execFile)
 export const SECRETO = 'un secreto del banco de 32 letras'
 const A_LA_VEZ = 16
 
-/** Fills a log of the bench's own, in databases that nothing was in: `escribir` is given each number from 1 to `hasta`, sixteen at a time. */
+/** Fills a log of the bench's own: `escribir` is given each number from `desde` to `hasta`, sixteen at a time. */
 export const llenarLog = async (
-  databaseUrl: string,
-  eventstoreUrl: string,
-  hasta: number,
+  { databaseUrl, eventstoreUrl }: Direcciones,
+  [desde, hasta]: readonly [number, number],
   escribir: (store: EventStore, n: number) => Promise<unknown>,
 ): Promise<void> => {
   const pool = crearPool(databaseUrl)
@@ -26,7 +28,7 @@ export const llenarLog = async (
   await abrirConstante(pool, secretos)
   const store = conectarEventStore(eventstoreUrl, crearClaves(pool, secretos), secretos)
   await store.identidad()
-  let siguiente = 1
+  let siguiente = desde
   const seguir = async () => {
     for (let n = siguiente++; n <= hasta; n = siguiente++) await escribir(store, n)
   }
@@ -36,16 +38,31 @@ export const llenarLog = async (
 }
 
 /** What a program of the bench prints of what it did. */
-export type Medida = { readonly eventos: number; readonly ms: number; readonly mib?: number; readonly esquema?: string }
+export type Medida = {
+  readonly eventos: number
+  readonly ms: number
+  readonly mib?: number
+  readonly posicion?: string
+}
 
-/** Runs programs of the bench on a log, each in a process of its own with what memory a tool of the product has. */
-export const crearAparte =
-  (databaseUrl: string, eventstoreUrl: string) =>
-  async (archivo: string, env: Readonly<Record<string, string>> = {}): Promise<Medida> => {
-    const { stdout } = await ejecutar(
-      process.execPath,
-      ['--max-semi-space-size=32', '--max-old-space-size=160', join(import.meta.dirname, archivo)],
-      { env: { ...process.env, SECRETO, DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventstoreUrl, ...env } },
-    )
+/**
+ * Runs programs of the bench on a log, each in a process of its own with what memory a tool of the
+ * product has; `env` says what the log's facts are sealed under.
+ */
+export const crearAparte = (
+  { databaseUrl, eventstoreUrl }: Direcciones,
+  herramienta: 'auditar' | 'reconstruir',
+  env: Readonly<Record<string, string>> = { SECRETO },
+) => {
+  const { scripts } = JSON.parse(readFileSync(join(RAIZ, 'package.json'), 'utf8'))
+  const opciones = String(scripts[herramienta])
+    .split(' ')
+    .filter((palabra) => palabra.startsWith('--'))
+  return async (archivo: string, propio: Readonly<Record<string, string>> = {}): Promise<Medida> => {
+    const { stdout } = await ejecutar(process.execPath, [...opciones, join(import.meta.dirname, archivo)], {
+      env: { ...process.env, ...env, DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventstoreUrl, ...propio },
+    })
     return JSON.parse(stdout) as Medida
   }
+}
+export type Aparte = ReturnType<typeof crearAparte>

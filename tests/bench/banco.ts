@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { Direcciones } from '#api/arranque/nucleo.ts'
+import { puertoLibre } from '#api/arranque/puerto.ts'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
 import { iniciarProducto } from '#tests/producto.ts'
 import { iniciar } from '#tests/programa.ts'
 import { cpuDe } from './consumo.ts'
 
-export const PUERTO = 34_100
-export const PUERTO_BASE = 34_101
-export const PUERTO_JUSTA = 34_102
+/** Ports that nobody has: two benches may run beside each other. */
+export const [PUERTO, PUERTO_BASE, PUERTO_JUSTA] = await Promise.all([puertoLibre(), puertoLibre(), puertoLibre()])
 
 export type Banco = Awaited<ReturnType<typeof abrirBanco>>
 
@@ -29,8 +30,14 @@ const contarSentencias = async (datos: string): Promise<void> => {
   await client.end()
 }
 
-type EnMarcha = { readonly databaseUrl: string; readonly eventstoreUrl: string }
-const enMarcha = (datos: string): EnMarcha => JSON.parse(readFileSync(join(datos, 'en-marcha.json'), 'utf8'))
+/** Where the product that runs on a data directory has its parts. */
+export const enMarcha = (datos: string): Direcciones => JSON.parse(readFileSync(join(datos, 'en-marcha.json'), 'utf8'))
+
+/** The schema that is read of a product's database. */
+export const esquemaDe = async (lectura: pg.Client): Promise<string> => {
+  const { rows } = await lectura.query('select esquema from proyeccion.activo')
+  return rows[0].esquema
+}
 
 /**
  * The product with its demo market beside the plain baseline and the fair one, on one Postgres; `dosVeces`, it starts again on its data, 'contando' with a Postgres that counts. `ajustes` are of its
@@ -96,10 +103,7 @@ export const abrirBanco = async (dosVeces: boolean | 'contando', ajustes: Readon
     /** CPU seconds of the fair baseline's own process. */
     cpuJusta: () => cpuDe(justa.pid),
     /** The schema that the product reads. */
-    esquema: async (): Promise<string> => {
-      const { rows } = await lectura.query('select esquema from proyeccion.activo')
-      return rows[0].esquema
-    },
+    esquema: () => esquemaDe(lectura),
     cerrar: async () => {
       await lectura.end()
       await base.end()

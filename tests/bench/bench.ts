@@ -1,24 +1,31 @@
 import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { abrirCartero } from '#tests/oraculo/cartero.ts'
 import { abrirBanco, carpetaDe } from './banco.ts'
 import { medirBusqueda } from './busqueda.ts'
 import { medirCarga } from './carga.ts'
-import { medirConciliacion } from './conciliacion.ts'
 import { medirCortes } from './cortes.ts'
 import { type Limitar, medirCorto } from './corto.ts'
 import { medirDifusion } from './difusion.ts'
+import { DEL_LARGO, medirLargo } from './largo.ts'
 import { limiteDe, sinMedir } from './limites.ts'
-import { medirLog } from './log.ts'
+import { medirLog, medirReconstruccion } from './log.ts'
 import { type Cifra, type Cifrar, enCifras, imprimir } from './medidas.ts'
 import { medirPaginas } from './paginas.ts'
 import { medirTableros } from './tableros.ts'
 import { medirVerificacion, medirViaje } from './verificacion.ts'
 import { medirVista } from './vista.ts'
 
-const TODAS = 'inicio,flujos,difusion,log,tablas,tableros,busqueda,viaje,verificacion,conciliacion,vista'.split(',')
+const TODAS = [
+  ...'inicio,flujos,difusion,log,tablas,tableros,busqueda,viaje,verificacion,vista'.split(','),
+  ...DEL_LARGO,
+]
 /** Of which the log is a part; the others don't touch it, or fill one of their own. */
-const DEL_LOG = ['flujos', 'log', 'viaje']
+const DEL_LOG = ['flujos', 'log', 'reconstruccion', 'viaje']
+
+/** Facts of a long log. */
+const LARGO = 210_000
 
 const { values } = parseArgs({
   options: {
@@ -27,6 +34,7 @@ const { values } = parseArgs({
     segundos: { type: 'string', default: '4' },
     filas: { type: 'string', default: '1000000' },
     solo: { type: 'string' },
+    contra: { type: 'string' },
     proveedores: { type: 'string', default: '100000' },
     url: { type: 'string' },
     cortes: { type: 'string' },
@@ -38,7 +46,9 @@ if (cortes !== undefined && (url === undefined || !(Number(cortes) > 0))) {
   console.error('Di cuántos minutos y en qué clúster: npm run bench -- --url esdb://… --cortes 10')
   process.exit(1)
 }
-const rondas = Number(values.rondas)
+const [rondas, segundos, filas] = [Number(values.rondas), Number(values.segundos), Number(values.filas)]
+/** Of what takes long. */
+const pocas = Math.min(rondas, 3)
 const pedidas = new Set(values.solo?.split(',') ?? (cortes === undefined && !corto ? TODAS : []))
 const ajenas = url === undefined ? [] : [...pedidas].filter((una) => !DEL_LOG.includes(una))
 for (const una of ajenas) pedidas.delete(una)
@@ -72,27 +82,23 @@ if (segundo !== undefined) {
   cifra('inicio, con datos', segundo / 1000, 's', undefined, corto ? undefined : 3)
 }
 if (corto) await medirCorto(banco, cifra, limitar)
-if (pedidas.has('flujos')) await medirCarga(banco, cifra, rondas, Number(values.segundos))
+if (pedidas.has('flujos')) await medirCarga(banco, cifra, rondas, segundos, values.contra && resolve(values.contra))
 if (pedidas.has('difusion')) await medirDifusion(cifra, rondas)
-if (pedidas.has('log')) {
-  for (const una of await medirLog({ ...banco, rondas: Math.min(rondas, 3) })) {
-    cifra(una.que, una.valor, una.unidad, una.minimo, una.maximo)
-  }
-}
-if (pedidas.has('tablas')) await medirPaginas(banco, cifra, rondas, Number(values.filas))
-if (pedidas.has('tableros')) await medirTableros(banco, cifra, rondas, Number(values.filas))
+if (pedidas.has('log')) await medirLog(banco, cifra, pocas)
+if (pedidas.has('reconstruccion') && url !== undefined) await medirReconstruccion(banco, cifra, pocas)
+if (pedidas.has('tablas')) await medirPaginas(banco, cifra, rondas, filas)
+if (pedidas.has('tableros')) await medirTableros(banco, cifra, rondas, filas)
 if (pedidas.has('busqueda')) await medirBusqueda(banco, cifra, rondas, Number(values.proveedores))
 if (pedidas.has('viaje')) await medirViaje(banco, cifra, rondas)
-if (pedidas.has('verificacion'))
-  await medirVerificacion(banco.databaseUrl, cifra, Math.min(rondas, 3), Number(values.filas))
-if (pedidas.has('conciliacion'))
-  await medirConciliacion(banco.databaseUrl, cifra, Math.min(rondas, 3), Math.min(Number(values.filas), 200_000))
+if (pedidas.has('verificacion')) await medirVerificacion(banco.databaseUrl, cifra, pocas, filas)
 if (pedidas.has('vista')) await medirVista(cifra, rondas)
 const reparos =
   url === undefined || cortes === undefined
     ? []
     : await medirCortes({ ...banco, almacen: url }, cartero, cifra, Number(cortes))
 await banco.cerrar()
+if (url === undefined && DEL_LARGO.some((una) => pedidas.has(una)))
+  await medirLargo(cifra, pocas, Math.min(filas, LARGO), pedidas)
 if (url !== undefined) console.error(`Para medir ese log otra vez queda ${banco.datos}`)
 await cartero.caer()
 imprimir(cifras)

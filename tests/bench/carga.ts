@@ -1,5 +1,8 @@
+import { setTimeout as dormir } from 'node:timers/promises'
 import { type Banco, PUERTO, PUERTO_BASE, PUERTO_JUSTA } from './banco.ts'
 import { consumo } from './consumo.ts'
+import { abrirContador, NADA, porPaso } from './contador.ts'
+import { abrirContra } from './contra.ts'
 import {
   atrasos,
   correrFlujos,
@@ -12,113 +15,177 @@ import {
   type Parte,
   seguirProyeccion,
 } from './flujos.ts'
-import { type Cifrar, mediana, percentil } from './medidas.ts'
+import { type Cifrar, crearSeries, mediana } from './medidas.ts'
 import { conversarMientras } from './plegado.ts'
 
-const PUERTOS = { producto: PUERTO, justa: PUERTO_JUSTA, begin: PUERTO_BASE, cte: PUERTO_BASE } as const
-type Modo = keyof typeof PUERTOS
-const MODOS = Object.keys(PUERTOS) as Modo[]
 type Acuse = { posicion: number; ms: number }
 
-/** Against what, what that is called, and how many of its flows ours are to be. */
-const META = [
-  ['justa', 'CRUD justo', 1],
-  ['begin', 'BEGIN-COMMIT', 0.35],
-  ['cte', 'CTE', undefined],
-] as const
-
-/** Whole orders a second against the baseline's, how far the read side lags behind, and how soon a browser hears. */
-export const medirCarga = async (banco: Banco, cifra: Cifrar, rondas: number, segundos: number): Promise<void> => {
-  const { datos, pid, databaseUrl, eventstoreUrl } = banco
-  const { clientes, proveedores } = await juntarGente(banco)
+/** A product that flows run on, with people of its market whose browsers listen. */
+const abrirCasa = async (
+  puerto: number,
+  { databaseUrl, lectura }: Pick<Banco, 'databaseUrl' | 'lectura'>,
+  alLlegar: (posicion: number) => void = () => undefined,
+) => {
+  const gente = await juntarGente(lectura, puerto)
   const proyeccion = await seguirProyeccion(databaseUrl)
-
-  const flujosDe = (modo: Modo, n: number, acuses: Acuse[]): Flujo[] =>
-    Array.from({ length: n }, (_, i) => {
-      if (modo === 'justa') return flujoJusta(i + 1, () => undefined)
-      if (modo !== 'producto') return flujoBase(modo, i, i)
-      const [cliente, proveedor] = [clientes[i % clientes.length], proveedores[i % proveedores.length]]
-      return flujoProducto(cliente as Parte, proveedor as Parte, (posicion, ms) => {
-        acuses.push({ posicion, ms })
-      })
-    })
-
-  const llegadas = new Map<number, number>()
-  const sordos = []
-  for (const parte of [...clientes, ...proveedores])
+  const sordos: (() => void)[] = []
+  for (const parte of [...gente.clientes, ...gente.proveedores])
     sordos.push(
-      await escuchar(PUERTO, parte, parte.temas[0], (mensaje) =>
-        llegadas.set(Number((mensaje as { posicion: string }).posicion), performance.now()),
+      await escuchar(puerto, parte, parte.temas[0], (mensaje) =>
+        alLlegar(Number((mensaje as { posicion: string }).posicion)),
       ),
     )
-  const porSegundo: Record<string, number[]> = {}
-  const retrasos: number[] = []
+  return {
+    ...gente,
+    proyeccion,
+    /** Flows a second until the read side has them too, and what was acknowledged. */
+    correr: async (n: number, segundos: number, cambiar: (flujo: Flujo) => Flujo = (flujo) => flujo) => {
+      const acuses: Acuse[] = []
+      const flujos = Array.from({ length: n }, (_, i) =>
+        flujoProducto(gente.clientes[i] as Parte, gente.proveedores[i] as Parte, (posicion, ms) => {
+          acuses.push({ posicion, ms })
+        }),
+      )
+      proyeccion.avances.length = 0
+      const ritmo = await correrFlujos(puerto, flujos.map(cambiar), segundos, () =>
+        proyeccion.alcanzar(Math.max(...acuses.map(({ posicion }) => posicion))),
+      )
+      return { ritmo, acuses }
+    },
+    cerrar: async () => {
+      for (const cerrar of sordos) cerrar()
+      await proyeccion.cerrar()
+    },
+  }
+}
+type Casa = Awaited<ReturnType<typeof abrirCasa>>
+
+const MUCHOS = 32
+
+/** What it is called, how many of its flows ours are to be, and its flows a second with so many clients. */
+type Contrario = readonly [nombre: string, minimo: number | undefined, correr: (n: number) => Promise<number>]
+
+/** What a step writes where many write at once: what comes together is written together. */
+const contarBajoCarga = async (banco: Banco, casa: Casa, cifra: Cifrar, rondas: number, segundos: number) => {
+  const contador = await abrirContador(banco)
+  const series = crearSeries()
+  for (let ronda = 1; ronda <= rondas; ronda += 1) {
+    const [filas, desde] = [await contador.filas(), await contador.posicionDeWal()]
+    const { acuses } = await casa.correr(MUCHOS, segundos)
+    const wal = await contador.wal(desde, await contador.posicionDeWal())
+    series.anotar('filas', porPaso('filas', acuses.length, filas, await contador.filas()))
+    series.anotar('wal', porPaso('WAL', acuses.length, NADA, wal))
+  }
+  cifra(`filas escritas del lado de lectura por paso, ${MUCHOS} clientes`, series.mediana('filas'), '', undefined, 8)
+  cifra(`WAL por paso, ${MUCHOS} clientes`, series.mediana('wal') / 1_000, 'kB', undefined, 3.5)
+}
+
+/**
+ * Whole orders a second against the baselines', and where `carpetaContra` is another commit's, against
+ * its product's; how far the read side lags behind, what a step writes, and how soon a browser hears.
+ */
+export const medirCarga = async (
+  banco: Banco,
+  cifra: Cifrar,
+  rondas: number,
+  segundos: number,
+  carpetaContra: string | undefined,
+): Promise<void> => {
+  const { datos, pid, eventstoreUrl } = banco
+  const llegadas = new Map<number, number>()
+  const casa = await abrirCasa(PUERTO, banco, (posicion) => llegadas.set(posicion, performance.now()))
+  const contra = carpetaContra === undefined ? undefined : await abrirContra(carpetaContra)
+  const otra = contra && (await abrirCasa(contra.puerto, contra))
+  const deBase = (modo: 'begin' | 'cte') => (n: number) =>
+    correrFlujos(
+      PUERTO_BASE,
+      Array.from({ length: n }, (_, i) => flujoBase(modo, i, i)),
+      segundos,
+    )
+  const contrarios: readonly Contrario[] = [
+    ...(otra ? [[contra.nombre, 1.1, async (n: number) => (await otra.correr(n, segundos)).ritmo] as const] : []),
+    [
+      'CRUD justo',
+      1,
+      (n) =>
+        correrFlujos(
+          PUERTO_JUSTA,
+          Array.from({ length: n }, (_, i) => flujoJusta(i + 1, () => undefined)),
+          segundos,
+        ),
+    ],
+    ['BEGIN-COMMIT', 0.35, deBase('begin')],
+    ['CTE', undefined, deBase('cte')],
+  ]
+
+  const series = crearSeries()
   for (let ronda = 0; ronda <= rondas; ronda += 1) {
-    for (const n of [32, 8]) {
-      for (const modo of MODOS) {
-        const acuses: Acuse[] = []
-        proyeccion.avances.length = 0
-        const fin = async () => {
-          if (modo === 'producto') await proyeccion.alcanzar(Math.max(...acuses.map(({ posicion }) => posicion)))
-        }
-        const ritmo = await correrFlujos(PUERTOS[modo], flujosDe(modo, n, acuses), segundos, fin)
-        // The first round warms everything up.
-        if (ronda === 0) continue
-        const clave = `${modo} ${n}`
-        porSegundo[clave] = [...(porSegundo[clave] ?? []), ritmo]
-        if (modo === 'producto' && n === 32) retrasos.push(...atrasos(acuses, proyeccion.avances))
-        console.error(`  ronda ${ronda} ${clave}: ${ritmo.toFixed(0)} flujos/s`)
+    for (const n of [MUCHOS, 8]) {
+      const { ritmo, acuses } = await casa.correr(n, segundos)
+      const [consumido, retrasos] = [consumo(datos, pid), atrasos(acuses, casa.proyeccion.avances)]
+      const ritmos: string[] = []
+      for (const [nombre, , correr] of contrarios) {
+        const suyo = await correr(n)
+        ritmos.push(`${nombre} ${suyo.toFixed(0)}`)
+        if (ronda > 0) series.anotar(`${nombre} ${n}`, ritmo / suyo)
       }
+      // The first round warms everything up.
+      if (ronda === 0) continue
+      console.error(`  ronda ${ronda}, ${n} clientes: ${ritmo.toFixed(0)} flujos/s; ${ritmos.join(', ')}`)
+      if (n !== MUCHOS) continue
+      series.anotar('flujos', ritmo)
+      series.anotar('atrasos', ...retrasos)
+      for (const { que, mib } of consumido) series.anotar(que, mib)
     }
   }
-  const m = (clave: string) => mediana(porSegundo[clave] ?? [])
-  cifra('flujos/s, 32 clientes (absoluto)', m('producto 32'), 'flujos/s')
-  for (const [contra, dicho, minimo] of META) {
-    cifra(`flujos, 32 clientes / ${dicho}`, m('producto 32') / m(`${contra} 32`), 'x', minimo)
-    cifra(`flujos, 8 clientes / ${dicho}`, m('producto 8') / m(`${contra} 8`), 'x')
+  cifra('flujos/s, 32 clientes (absoluto)', series.mediana('flujos'), 'flujos/s')
+  for (const [nombre, minimo] of contrarios) {
+    cifra(`flujos, 32 clientes / ${nombre}`, series.mediana(`${nombre} 32`), 'x', minimo)
+    cifra(`flujos, 8 clientes / ${nombre}`, series.mediana(`${nombre} 8`), 'x')
   }
-  cifra('atraso de la proyección con esa carga, p50', percentil(retrasos, 50), 'ms', undefined, 8)
-  cifra('atraso de la proyección con esa carga, p99', percentil(retrasos, 99), 'ms', undefined, 50)
-  for (const { que, mib, cpuS } of consumo(datos, pid)) {
+  cifra('atraso de la proyección con esa carga, p50', series.percentil('atrasos', 50), 'ms', undefined, 8)
+  cifra('atraso de la proyección con esa carga, p99', series.percentil('atrasos', 99), 'ms', undefined, 50)
+  for (const { que, cpuS } of consumo(datos, pid)) {
     if (que === 'postgres') continue
-    cifra(`memoria residente bajo carga, ${que}`, mib, 'MiB', undefined, 250)
+    cifra(`memoria residente bajo carga, ${que}`, series.maximo(que), 'MiB', undefined, 250)
     cifra(`CPU acumulada, ${que}`, cpuS, 's')
   }
+  await otra?.cerrar()
+  await contra?.cerrar()
+  await contarBajoCarga(banco, casa, cifra, Math.min(rondas, 3), segundos)
   // Half that load: as many clients as give half the flows, paced.
-  const esperas: number[] = []
-  const razones: number[] = []
-  const pausa = (1000 * 32) / (m('producto 32') / 2)
+  const pausa = (1000 * MUCHOS) / (series.mediana('flujos') / 2)
+  const pausado =
+    (flujo: Flujo): Flujo =>
+    async (c, n) => {
+      const desde = performance.now()
+      await flujo(c, n)
+      await dormir(Math.max(0, pausa - (performance.now() - desde)))
+    }
   for (let ronda = 0; ronda < rondas; ronda += 1) {
-    const acuses: Acuse[] = []
     llegadas.clear()
-    const pausados = flujosDe('producto', 32, acuses).map(
-      (flujo): Flujo =>
-        async (c, n) => {
-          const desde = performance.now()
-          await flujo(c, n)
-          await new Promise((listo) => setTimeout(listo, Math.max(0, pausa - (performance.now() - desde))))
-        },
-    )
-    const hablan = [clientes[ronda % 32], proveedores[(ronda + 1) % 32]] as [Parte, Parte]
+    let acuses: readonly Acuse[] = []
+    const hablan = [casa.clientes[ronda % MUCHOS], casa.proveedores[(ronda + 1) % MUCHOS]] as [Parte, Parte]
     const { plegado, suscripcion } = await conversarMientras(eventstoreUrl, hablan, async () => {
-      await correrFlujos(PUERTO, pausados, segundos)
-      await proyeccion.alcanzar(Math.max(...acuses.map(({ posicion }) => posicion)))
+      ;({ acuses } = await casa.correr(MUCHOS, segundos, pausado))
     })
-    razones.push(mediana(plegado) / mediana(suscripcion))
+    series.anotar('plegado', mediana(plegado) / mediana(suscripcion))
     console.error(
       `  plegado ${mediana(plegado).toFixed(1)} ms, suscripción propia ${mediana(suscripcion).toFixed(1)} ms`,
     )
-    let perdidos = 0
-    for (const { posicion, ms } of acuses) {
+    const esperas = acuses.flatMap(({ posicion, ms }) => {
       const llegada = llegadas.get(posicion)
-      if (llegada === undefined) perdidos += 1
-      else esperas.push(Math.max(0, llegada - ms))
-    }
-    if (perdidos > 0) throw new Error(`${perdidos} mensajes en vivo no llegaron`)
+      return llegada === undefined ? [] : [Math.max(0, llegada - ms)]
+    })
+    if (esperas.length < acuses.length)
+      throw new Error(`${acuses.length - esperas.length} mensajes en vivo no llegaron`)
+    series.anotar('esperas', ...esperas)
   }
-  cifra('acuse → mensaje en el navegador, media carga, p50', percentil(esperas, 50), 'ms')
-  cifra('acuse → mensaje en el navegador, media carga, p99', percentil(esperas, 99), 'ms', undefined, 40)
-  cifra('hecho → plegado en otra pantalla / suscripción propia, media carga', mediana(razones), 'x', undefined, 1.5)
-  for (const cerrar of sordos) cerrar()
-  await proyeccion.cerrar()
+  cifra('acuse → mensaje en el navegador, media carga, p50', series.percentil('esperas', 50), 'ms')
+  cifra('acuse → mensaje en el navegador, media carga, p99', series.percentil('esperas', 99), 'ms', undefined, 40)
+  cifra(
+    'hecho → plegado en otra pantalla / suscripción propia, media carga',
+    ...([series.mediana('plegado'), 'x', undefined, 1.5] as const),
+  )
+  await casa.cerrar()
 }

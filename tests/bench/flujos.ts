@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { WebSocket } from 'ws'
-import { type Banco, PUERTO } from './banco.ts'
+import { esquemaDe, PUERTO } from './banco.ts'
 import { type Conexion, crearConexion } from './http.ts'
 
 export type Parte = { readonly cookie: string; readonly id: string; readonly temas: string[] }
@@ -20,21 +20,24 @@ export const entrar = async (puerto: number, correo: string): Promise<Parte> => 
 export type Gente = { readonly clientes: readonly Parte[]; readonly proveedores: readonly Parte[] }
 
 /** Thirty-two clients and as many providers of the demo market, signed in. */
-export const juntarGente = async ({ lectura, esquema }: Pick<Banco, 'lectura' | 'esquema'>): Promise<Gente> => {
+export const juntarGente = async (lectura: pg.Client, puerto = PUERTO): Promise<Gente> => {
   const deTipo = async (tipo: string) => {
     const { rows } = await lectura.query(
-      `select correo from ${await esquema()}.cuentas where tipo_usuario = $1 and suscripcion <> 'desactivada' and matriz is null order by numero, correo limit 32`,
+      `select correo from ${await esquemaDe(lectura)}.cuentas where tipo_usuario = $1 and suscripcion <> 'desactivada' and matriz is null order by numero, correo limit 32`,
       [tipo],
     )
     const partes: Parte[] = []
-    for (const { correo } of rows) partes.push(await entrar(PUERTO, correo))
+    for (const { correo } of rows) partes.push(await entrar(puerto, correo))
     return partes
   }
   return { clientes: await deTipo('consumidor'), proveedores: await deTipo('proveedor') }
 }
 
-/** Answers that a client needs: what it sends next depends on them. */
-const PASOS = ['entregar', 'recibir', 'finalizar'] as const
+/** What ends a flow. */
+const ULTIMOS = ['entregar', 'recibir', 'finalizar'] as const
+
+/** Steps of a flow. */
+export const PASOS = 6
 
 export type Flujo = (conexion: Conexion, n: number) => Promise<void>
 
@@ -59,7 +62,7 @@ export const flujoProducto =
     )
     const { version } = await paso('/api/pedidos/envio/precio', { idPedido, subtotal: '425.50' }, proveedor)
     await paso('/api/pedidos/aprobar', { idPedido, version }, cliente)
-    for (const que of PASOS) await paso(`/api/pedidos/${que}`, { idPedido }, que === 'entregar' ? proveedor : cliente)
+    for (const que of ULTIMOS) await paso(`/api/pedidos/${que}`, { idPedido }, que === 'entregar' ? proveedor : cliente)
   }
 
 export const flujoBase =
@@ -68,7 +71,7 @@ export const flujoBase =
     const contenido = { cliente, proveedor, descripcion: '50 quintales de cemento, puestos en obra' }
     const { id } = JSON.parse(exigir(await c.pedir('POST', `/${modo}/colocar`, JSON.stringify(contenido))))
     exigir(await c.pedir('POST', `/${modo}/proponer`, JSON.stringify({ id, subtotal: 42550 })))
-    for (const que of ['aprobar', ...PASOS]) exigir(await c.pedir('POST', `/${modo}/${que}`, JSON.stringify({ id })))
+    for (const que of ['aprobar', ...ULTIMOS]) exigir(await c.pedir('POST', `/${modo}/${que}`, JSON.stringify({ id })))
   }
 
 /** The same six steps on the fair baseline, by its n-th client (from 1) and that client's provider. */
@@ -86,7 +89,7 @@ export const flujoJusta =
     const { id } = await paso('colocar', { proveedor, descripcion: '50 quintales de cemento, puestos en obra' }, n)
     const { version } = await paso('proponer', { id, subtotal: '425.50' }, proveedor)
     await paso('aprobar', { id, version }, n)
-    for (const que of PASOS) await paso(que, { id }, que === 'entregar' ? proveedor : n)
+    for (const que of ULTIMOS) await paso(que, { id }, que === 'entregar' ? proveedor : n)
   }
 
 /** Flows a second with so many clients, for so long; `alFinal` is waited for and counts. */

@@ -1,35 +1,23 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { type EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client'
 import pg from 'pg'
+import { type Aparte, crearAparte } from './aparte.ts'
+import type { Banco } from './banco.ts'
 import { conectarCliente } from './cliente.ts'
-import { mediana } from './medidas.ts'
+import { type Cifrar, crearSeries, type Series } from './medidas.ts'
 
-type Medida = {
-  readonly que: string
-  readonly valor: number
-  readonly unidad: string
-  readonly minimo?: number
-  readonly maximo?: number
-}
-
-const ejecutar = promisify(execFile)
 const ESCRITORES = 64
 const SEGUNDOS = 3
+const DATA = { descripcion: '50 quintales de cemento, puestos en obra', consumidorId: 1, proveedorId: 2 }
 
-/** Appends a second with 64 writers, each its own new stream, through the official client. */
-const anexar = async (client: EventStoreDBClient): Promise<number> => {
-  const data = { descripcion: '50 quintales de cemento, puestos en obra', consumidorId: 1, proveedorId: 2 }
+/** How often a second 64 do something, one time after the other each. */
+const aLaVez = async (hacer: () => Promise<unknown>): Promise<number> => {
   const desde = performance.now()
   let hechos = 0
   await Promise.all(
     Array.from({ length: ESCRITORES }, async () => {
       while (performance.now() - desde < SEGUNDOS * 1000) {
-        await client.appendToStream(`banco-${randomUUID()}`, jsonEvent({ type: '$Medido', data }), {
-          expectedRevision: NO_STREAM,
-        })
+        await hacer()
         hechos += 1
       }
     }),
@@ -37,82 +25,60 @@ const anexar = async (client: EventStoreDBClient): Promise<number> => {
   return (hechos * 1000) / (performance.now() - desde)
 }
 
-/** Single-row inserts a second, each its own commit, with 64 callers on 20 connections: what the baseline's writes cost. */
-const insertar = async (pool: pg.Pool): Promise<number> => {
-  const datos = JSON.stringify({
-    descripcion: '50 quintales de cemento, puestos en obra',
-    consumidorId: 1,
-    proveedorId: 2,
-  })
-  const desde = performance.now()
-  let hechos = 0
-  await Promise.all(
-    Array.from({ length: ESCRITORES }, async () => {
-      while (performance.now() - desde < SEGUNDOS * 1000) {
-        await pool.query({
-          name: 'una',
-          text: 'insert into auditoria (pedido, que, datos) values ($1, $2, $3)',
-          values: [1, 'medido', datos],
-        })
-        hechos += 1
-      }
+/** Appends through the official client, each its own new stream. */
+const anexar = (client: EventStoreDBClient): Promise<number> =>
+  aLaVez(() =>
+    client.appendToStream(`banco-${randomUUID()}`, jsonEvent({ type: '$Medido', data: DATA }), {
+      expectedRevision: NO_STREAM,
     }),
   )
-  return (hechos * 1000) / (performance.now() - desde)
+
+/** Single-row inserts on 20 connections, each its own commit: what the baseline's writes cost. */
+const insertar = (pool: pg.Pool): Promise<number> =>
+  aLaVez(() =>
+    pool.query({
+      name: 'una',
+      text: 'insert into auditoria (pedido, que, datos) values ($1, $2, $3)',
+      values: [1, 'medido', JSON.stringify(DATA)],
+    }),
+  )
+
+/** A rebuild, and the client alone that reads the same facts. */
+export const reconstruirYLeer = async (correr: Aparte, series: Series): Promise<void> => {
+  const { ms, mib = 0, posicion = '0' } = await correr('reconstructor.ts')
+  const leido = await correr('lector.ts', { HASTA: posicion })
+  series.anotar('reconstruir', leido.ms / ms)
+  series.anotar('ritmo', (leido.eventos * 1000) / ms)
+  series.anotar('memoria', mib)
+  console.error(`  ${leido.eventos} hechos, reconstruir ${ms.toFixed(0)} ms, solo leer ${leido.ms.toFixed(0)} ms`)
+}
+export const cifrarReconstruccion = (cifra: Cifrar, series: Series): void => {
+  cifra('reconstruir / leer $all con el cliente solo', series.mediana('reconstruir'), 'x', 0.9)
+  cifra('reconstruir (absoluto)', series.mediana('ritmo'), 'hechos/s')
+  cifra('memoria residente de la reconstrucción', series.maximo('memoria'), 'MiB', undefined, 250)
 }
 
-/** Rebuild against the client alone reading the same log, and appending against plain inserts; medians of interleaved rounds. */
-export const medirLog = async (o: {
-  databaseUrl: string
-  eventstoreUrl: string
-  baseUrl: string
-  datos: string
-  rondas: number
-}): Promise<Medida[]> => {
-  const correr = async (archivo: string, env: Record<string, string>) => {
-    const { stdout } = await ejecutar(
-      process.execPath,
-      ['--max-semi-space-size=8', '--max-old-space-size=160', join(import.meta.dirname, archivo)],
-      {
-        env: {
-          ...process.env,
-          DATABASE_URL: o.databaseUrl,
-          EVENTSTORE_URL: o.eventstoreUrl,
-          DATA_DIR: o.datos,
-          ...env,
-        },
-      },
-    )
-    return JSON.parse(stdout) as { ms: number; eventos?: number; posicion?: string; mib?: number }
-  }
-  const razones: number[] = []
-  const ritmos: number[] = []
-  const memorias: number[] = []
-  for (let ronda = 0; ronda < o.rondas; ronda += 1) {
-    const hecho = await correr('reconstructor.ts', {})
-    const leido = await correr('lector.ts', { HASTA: hecho.posicion ?? '0' })
-    const eventos = leido.eventos ?? 0
-    razones.push(eventos / hecho.ms / (eventos / leido.ms))
-    ritmos.push((eventos * 1000) / hecho.ms)
-    memorias.push(hecho.mib ?? 0)
-    console.error(
-      `  ronda ${ronda + 1}: ${eventos} eventos, reconstruir ${hecho.ms.toFixed(0)} ms, solo leer ${leido.ms.toFixed(0)} ms`,
-    )
-  }
-  const client = conectarCliente(o.eventstoreUrl)
-  const pool = new pg.Pool({ connectionString: o.baseUrl, max: 20 })
-  const anexos: number[] = []
-  const insertos: number[] = []
-  for (let ronda = 0; ronda < o.rondas; ronda += 1) {
-    insertos.push(await insertar(pool))
-    anexos.push(await anexar(client))
+/** The rebuild of a log of somebody's own, as long as it is. */
+export const medirReconstruccion = async (banco: Banco, cifra: Cifrar, rondas: number): Promise<void> => {
+  const series = crearSeries()
+  const correr = crearAparte(banco, 'reconstruir', { DATA_DIR: banco.datos })
+  for (let ronda = 1; ronda <= rondas; ronda += 1) await reconstruirYLeer(correr, series)
+  cifrarReconstruccion(cifra, series)
+}
+
+/** Appending against plain inserts; medians of interleaved rounds. */
+export const medirLog = async ({ eventstoreUrl, baseUrl }: Banco, cifra: Cifrar, rondas: number): Promise<void> => {
+  const client = conectarCliente(eventstoreUrl)
+  const pool = new pg.Pool({ connectionString: baseUrl, max: 20 })
+  const series = crearSeries()
+  for (let ronda = 1; ronda <= rondas; ronda += 1) {
+    const insertos = await insertar(pool)
+    const anexos = await anexar(client)
+    series.anotar('razón', anexos / insertos)
+    series.anotar('anexos', anexos)
   }
   await pool.end()
-  return [
-    { que: 'reconstruir / leer $all con el cliente solo', valor: mediana(razones), unidad: 'x', minimo: 0.85 },
-    { que: 'reconstruir (absoluto)', valor: mediana(ritmos), unidad: 'hechos/s' },
-    { que: 'memoria residente de la reconstrucción', valor: Math.max(...memorias), unidad: 'MiB', maximo: 250 },
-    { que: 'anexar, 64 escritores / inserts con commit', valor: mediana(anexos) / mediana(insertos), unidad: 'x' },
-    { que: 'anexar, 64 escritores (absoluto)', valor: mediana(anexos), unidad: 'hechos/s' },
-  ]
+  await client.dispose()
+  cifra('anexar, 64 escritores / inserts con commit', series.mediana('razón'), 'x')
+  cifra('anexar, 64 escritores (absoluto)', series.mediana('anexos'), 'hechos/s')
 }

@@ -5,6 +5,20 @@ export const percentil = (valores: readonly number[], p: number): number => {
   return orden[Math.min(orden.length - 1, Math.floor((p / 100) * orden.length))] ?? Number.NaN
 }
 
+/** What was measured round by round, by what it is. */
+export const crearSeries = () => {
+  const series = new Map<string, number[]>()
+  const de = (que: string): readonly number[] => series.get(que) ?? []
+  return {
+    anotar: (que: string, ...valores: readonly number[]): void => void series.set(que, [...de(que), ...valores]),
+    mediana: (que: string): number => mediana(de(que)),
+    percentil: (que: string, p: number): number => percentil(de(que), p),
+    maximo: (que: string): number => Math.max(...de(que)),
+  }
+}
+
+export type Series = ReturnType<typeof crearSeries>
+
 export type Cifra = {
   readonly que: string
   readonly valor: number

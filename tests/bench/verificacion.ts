@@ -1,5 +1,5 @@
 import { leerConfig } from '#api/arranque/config.ts'
-import { abrirLog } from '#api/arranque/nucleo.ts'
+import { abrirLog, type Direcciones } from '#api/arranque/nucleo.ts'
 import { SIN_CABEZA } from '#commands/log/event-store.ts'
 import { solicitudDeProceso } from '#commands/log/solicitud.ts'
 import { basesNuevas, iniciarAlmacen } from '#tests/almacen.ts'
@@ -8,7 +8,7 @@ import { type Banco, PUERTO } from './banco.ts'
 import { conectarCliente } from './cliente.ts'
 import { entrar } from './flujos.ts'
 import { crearConexion } from './http.ts'
-import { type Cifrar, mediana } from './medidas.ts'
+import { type Cifrar, crearSeries, mediana } from './medidas.ts'
 
 const POR_STREAM = 50
 
@@ -25,9 +25,9 @@ const conversacion = (objetoId: number, autorId: number, mensajes: number) => [
 ]
 
 /** So many sealed facts, with what is personal encrypted: conversations of fifty. */
-const llenar = (databaseUrl: string, eventstoreUrl: string, hechos: number): Promise<void> => {
+const llenar = (direcciones: Direcciones, hechos: number): Promise<void> => {
   const momento = new Date().toISOString()
-  return llenarLog(databaseUrl, eventstoreUrl, Math.floor(hechos / POR_STREAM), (store, n) => {
+  return llenarLog(direcciones, [1, Math.floor(hechos / POR_STREAM)], (store, n) => {
     const actor = { id: 1 + (n % 1_000), tipoUsuario: 'consumidor' }
     const comun = { ...solicitudDeProceso(`banco ${n}`, 'conversar'), actor, partes: [actor.id, 5_000], momento }
     return store.append(`conversacion-pedido:${n}`, SIN_CABEZA, conversacion(n, actor.id, POR_STREAM - 1), comun)
@@ -43,22 +43,22 @@ export const medirVerificacion = async (
 ): Promise<void> => {
   const { databaseUrl, almacenUrl } = await basesNuevas(servidor)
   const almacen = await iniciarAlmacen(almacenUrl)
-  await llenar(databaseUrl, almacen.url, hechos)
-  const correr = crearAparte(databaseUrl, almacen.url)
-  const razones: number[] = []
-  const memorias: number[] = []
+  const direcciones = { databaseUrl, eventstoreUrl: almacen.url }
+  await llenar(direcciones, hechos)
+  const correr = crearAparte(direcciones, 'auditar')
+  const series = crearSeries()
   for (let ronda = 1; ronda <= rondas; ronda += 1) {
     const nuestra = await correr('verificador.ts')
     const leido = await correr('lector.ts', { COMO: 'read' })
-    razones.push(nuestra.eventos / nuestra.ms / (leido.eventos / leido.ms))
-    memorias.push(nuestra.mib ?? 0)
+    series.anotar('razón', leido.ms / nuestra.ms)
+    series.anotar('memoria', nuestra.mib ?? 0)
     console.error(
       `  ronda ${ronda}: ${nuestra.eventos} hechos, verificar ${nuestra.ms.toFixed(0)} ms, solo leer ${leido.ms.toFixed(0)} ms`,
     )
   }
   await almacen.parar()
-  cifra(`verificar ${hechos} hechos / leer $all con el cliente solo`, mediana(razones), 'x', 0.7)
-  cifra('memoria de la verificación', Math.max(...memorias), 'MiB', undefined, 600)
+  cifra(`verificar ${hechos} hechos / leer $all con el cliente solo`, series.mediana('razón'), 'x', 0.7)
+  cifra('memoria de la verificación', series.maximo('memoria'), 'MiB', undefined, 600)
 }
 
 const LARGA = 200
