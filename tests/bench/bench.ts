@@ -30,7 +30,7 @@ const LARGO = 210_000
 const { values } = parseArgs({
   options: {
     json: { type: 'string' },
-    rondas: { type: 'string', default: '5' },
+    rondas: { type: 'string', default: '3' },
     segundos: { type: 'string', default: '4' },
     filas: { type: 'string', default: '1000000' },
     solo: { type: 'string' },
@@ -47,8 +47,6 @@ if (cortes !== undefined && (url === undefined || !(Number(cortes) > 0))) {
   process.exit(1)
 }
 const [rondas, segundos, filas] = [Number(values.rondas), Number(values.segundos), Number(values.filas)]
-/** Of what takes long. */
-const pocas = Math.min(rondas, 3)
 const pedidas = new Set(values.solo?.split(',') ?? (cortes === undefined && !corto ? TODAS : []))
 const ajenas = url === undefined ? [] : [...pedidas].filter((una) => !DEL_LOG.includes(una))
 for (const una of ajenas) pedidas.delete(una)
@@ -84,13 +82,13 @@ if (segundo !== undefined) {
 if (corto) await medirCorto(banco, cifra, limitar)
 if (pedidas.has('flujos')) await medirCarga(banco, cifra, rondas, segundos, values.contra && resolve(values.contra))
 if (pedidas.has('difusion')) await medirDifusion(cifra, rondas)
-if (pedidas.has('log')) await medirLog(banco, cifra, pocas)
-if (pedidas.has('reconstruccion') && url !== undefined) await medirReconstruccion(banco, cifra, pocas)
+if (pedidas.has('log')) await medirLog(banco, cifra, rondas)
+if (pedidas.has('reconstruccion') && url !== undefined) await medirReconstruccion(banco, cifra, rondas)
 if (pedidas.has('tablas')) await medirPaginas(banco, cifra, rondas, filas)
 if (pedidas.has('tableros')) await medirTableros(banco, cifra, rondas, filas)
 if (pedidas.has('busqueda')) await medirBusqueda(banco, cifra, rondas, Number(values.proveedores))
 if (pedidas.has('viaje')) await medirViaje(banco, cifra, rondas)
-if (pedidas.has('verificacion')) await medirVerificacion(banco.databaseUrl, cifra, pocas, filas)
+if (pedidas.has('verificacion')) await medirVerificacion(banco.databaseUrl, cifra, rondas, filas)
 if (pedidas.has('vista')) await medirVista(cifra, rondas)
 const reparos =
   url === undefined || cortes === undefined
@@ -98,7 +96,7 @@ const reparos =
     : await medirCortes({ ...banco, almacen: url }, cartero, cifra, Number(cortes))
 await banco.cerrar()
 if (url === undefined && DEL_LARGO.some((una) => pedidas.has(una)))
-  await medirLargo(cifra, pocas, Math.min(filas, LARGO), pedidas)
+  await medirLargo(cifra, rondas, Math.min(filas, LARGO), pedidas)
 if (url !== undefined) console.error(`Para medir ese log otra vez queda ${banco.datos}`)
 await cartero.caer()
 imprimir(cifras)

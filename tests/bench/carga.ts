@@ -152,7 +152,7 @@ export const medirCarga = async (
   }
   await otra?.cerrar()
   await contra?.cerrar()
-  await contarBajoCarga(banco, casa, cifra, Math.min(rondas, 3), segundos)
+  await contarBajoCarga(banco, casa, cifra, rondas, segundos)
   // Half that load: as many clients as give half the flows, paced.
   const pausa = (1000 * MUCHOS) / (series.mediana('flujos') / 2)
   const pausado =
