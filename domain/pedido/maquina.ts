@@ -1,6 +1,6 @@
 import { assign, type SnapshotFrom, setup } from 'xstate'
 import { conCierre, conReporte, conRespuesta, type Incidente } from '#domain/incidente.ts'
-import { estructuraDe, tablaDe } from '#domain/maquina.ts'
+import { tablaDe } from '#domain/maquina.ts'
 import { conVista, type Remision } from '#domain/remision.ts'
 import type { Archivo, HechoPedido, Propuesta } from './hechos.ts'
 import type { Lado } from './lado.ts'
@@ -254,11 +254,6 @@ export const pedidoEn = (estado: Estado, context: ContextoPedido): Pedido => {
   }
   return { ...pedido, context } as Pedido
 }
-
-const ESTRUCTURA = estructuraDe(maquinaPedido.root)
-/** Whether the machine has a transition for a fact from an order's state: no guard refuses one. */
-export const admite = ({ value }: Pedido, hecho: HechoPedido['type']): boolean =>
-  ESTRUCTURA.get(value)?.has(hecho) === true
 
 const plegar = tablaDe<Estado, ContextoPedido, HechoPedido>(maquinaPedido)
 /** The machine's own transition, by its table. Throws HechoImposible on a fact that has none. */

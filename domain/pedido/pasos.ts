@@ -5,7 +5,7 @@ import { seFue } from '#domain/hecho.ts'
 import type { FilaDePaso } from '#domain/paso.ts'
 import type { HechoPedido } from './hechos.ts'
 import { LADOS, type Lado } from './lado.ts'
-import { admite, type ContextoPedido, type Pedido } from './maquina.ts'
+import type { ContextoPedido, Pedido } from './maquina.ts'
 
 /** (decisiones/pedido, «Attachments») */
 export const MAXIMO_ARCHIVOS = 20
@@ -224,6 +224,13 @@ export const PASOS = {
   },
 } as const satisfies Record<string, Fila>
 export type Paso = keyof typeof PASOS
+
+/**
+ * Whether the machine has a transition for a fact from an order's state: no guard refuses one. Asked
+ * of the order, so that who asks needn't bring the machine along.
+ */
+export const admite = ({ machine, value }: Pick<Pedido, 'machine' | 'value'>, hecho: HechoPedido['type']): boolean =>
+  machine.states[value]?.transitions.has(hecho) === true
 
 /**
  * Why a side can't take a step now, or undefined when it can: the machine says from which states it goes, the step's row the rest.
