@@ -4,7 +4,7 @@
  * time is a ratio to the fair baseline's in the same run; it has a quarter of room, memory a tenth.
  */
 const LIMITES: Readonly<Record<string, readonly [maximo: number, desde: string]>> = {
-  'sentencias SQL por paso': [18.8, '2026-11-27'],
+  'sentencias SQL por paso': [5, '2026-11-27'],
   'filas escritas del lado de lectura por paso': [22.9, '2026-11-27'],
   'WAL por paso': [7.9, '2026-11-27'],
   'log por paso': [0.56, '2026-11-27'],
