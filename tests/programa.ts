@@ -9,7 +9,7 @@ const { scripts }: { scripts: Readonly<Record<string, string>> } = JSON.parse(
   readFileSync(join(RAIZ, 'package.json'), 'utf8'),
 )
 /** What node is told by the npm script that runs a program: how much memory a person's own has. */
-const opcionesDe = (archivo: string): readonly string[] => {
+export const opcionesDe = (archivo: string): readonly string[] => {
   const orden = Object.values(scripts).find((una) => una.endsWith(` ${archivo}`)) ?? ''
   return orden.split(' ').filter((palabra) => palabra.startsWith('--'))
 }

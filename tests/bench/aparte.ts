@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { prepararAcceso } from '#api/access/base.ts'
@@ -8,7 +7,7 @@ import { abrirConstante } from '#api/access/constante.ts'
 import type { Direcciones } from '#api/arranque/nucleo.ts'
 import { conectarEventStore, type EventStore } from '#commands/log/event-store.ts'
 import { crearPool } from '#projections/motor/database.ts'
-import { RAIZ } from '#tests/programa.ts'
+import { opcionesDe } from '#tests/programa.ts'
 
 const ejecutar = promisify(execFile)
 
@@ -54,10 +53,7 @@ export const crearAparte = (
   herramienta: 'auditar' | 'reconstruir',
   env: Readonly<Record<string, string>> = { SECRETO },
 ) => {
-  const { scripts } = JSON.parse(readFileSync(join(RAIZ, 'package.json'), 'utf8'))
-  const opciones = String(scripts[herramienta])
-    .split(' ')
-    .filter((palabra) => palabra.startsWith('--'))
+  const opciones = opcionesDe(`api/herramientas/${herramienta}.ts`)
   return async (archivo: string, propio: Readonly<Record<string, string>> = {}): Promise<Medida> => {
     const { stdout } = await ejecutar(process.execPath, [...opciones, join(import.meta.dirname, archivo)], {
       env: { ...process.env, ...env, DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventstoreUrl, ...propio },

@@ -40,8 +40,9 @@ export const esquemaDe = async (lectura: pg.Client): Promise<string> => {
 }
 
 /**
- * The product with its demo market beside the plain baseline and the fair one, on one Postgres; `dosVeces`, it starts again on its data, 'contando' with a Postgres that counts. `ajustes` are of its
- * environment: with an `EVENTSTORE_URL`, what it has elsewhere stays for the next run.
+ * The product with its demo market beside the plain baseline and the fair one, on one Postgres;
+ * `dosVeces`, it starts again on its data, 'contando' with a Postgres that counts. `ajustes` are of
+ * its environment: with an `EVENTSTORE_URL`, what it has elsewhere stays for the next run.
  */
 export const abrirBanco = async (dosVeces: boolean | 'contando', ajustes: Readonly<Record<string, string>> = {}) => {
   const { EVENTSTORE_URL: almacen } = ajustes

@@ -9,6 +9,7 @@ import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import pg from 'pg'
 import { z } from 'zod'
+import { enTransaccion } from '#api/access/transaccion.ts'
 
 const connectionString = process.env['BASE_URL']
 const pool = new pg.Pool({ connectionString, max: 20 })
@@ -71,20 +72,6 @@ app.addHook('onRequest', async (request, reply) => {
   sesiones.set(huella, { hasta: Date.now() + SESION_VALE_MS, cuenta: rows[0] })
 })
 
-const enTransaccion = async <T>(hacer: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const hecho = await hacer(client)
-    await client.query('commit')
-    return hecho
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
-}
 const pedir = (client: pg.PoolClient, name: string, text: string, values: unknown[]) =>
   client.query({ name, text, values })
 
@@ -114,7 +101,7 @@ const colocar = z.object({ proveedor: z.int(), descripcion: z.string().trim().mi
 app.post('/justa/colocar', { schema: { body: colocar } }, async ({ body, quien }, reply) => {
   const { proveedor, descripcion } = body
   if (quien.tipo !== 'consumidor') return reply.code(403).send({})
-  return enTransaccion(async (client) => {
+  return enTransaccion(pool, async (client) => {
     const { rows: hallados } = await pedir(client, 'cuenta', 'select * from cuentas where id = $1 and activa', [
       proveedor,
     ])
@@ -157,7 +144,7 @@ for (const [que, [desde, hacia, lado, cuerpo]] of Object.entries(PASOS))
   app.post(`/justa/${que}`, { schema: { body: cuerpo } }, async ({ body, quien }, reply) => {
     const { id, subtotal, version }: { id: number; subtotal?: string; version?: number } = body
     if ((lado === 'cliente') !== (quien.tipo === 'consumidor')) return reply.code(403).send({})
-    return enTransaccion(async (client) => {
+    return enTransaccion(pool, async (client) => {
       const { rows } = await pedir(client, 'bloquear', 'select * from ordenes where id = $1 for update', [id])
       const orden = rows[0]
       if (!orden || orden[lado] !== quien.id) return reply.code(404).send({})
