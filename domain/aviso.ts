@@ -79,6 +79,9 @@ export const CALLADOS = [
   'chatwork',
 ] as const
 
+/** Of them what isn't said to a person at all: a message in a chat is. */
+export const NO_SE_DICEN = CALLADOS.filter((asunto) => asunto !== 'chatMessage')
+
 /** Kinds in which people sort what they are told. */
 export const CLASES_DE_AVISO = ['pedido', 'compra', 'incidente', 'consumo', 'red'] as const
 export type ClaseDeAviso = (typeof CLASES_DE_AVISO)[number]

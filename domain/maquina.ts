@@ -22,7 +22,6 @@ type Transicion<C, E> = {
   readonly guard?: Nombrada<C, E> | undefined
   readonly actions: readonly Nombrada<C, E>[]
 }
-type Funciones = Readonly<Record<string, unknown>>
 
 const nombreY = <C, E>(nombrada: Nombrada<C, E>, con: Con<C, E>): readonly [string, unknown] => {
   if (typeof nombrada === 'string') return [nombrada, undefined]
@@ -46,10 +45,10 @@ export const tablaDe = <V extends string, C extends object, E extends { readonly
       transitions as unknown as ReadonlyMap<string, readonly Transicion<C, E>[]>,
     ]),
   )
-  const acciones = implementations.actions as Funciones as Readonly<
+  const acciones = implementations.actions as unknown as Readonly<
     Record<string, { readonly assignment: (con: Con<C, E>, params: unknown) => Partial<C> }>
   >
-  const guardas = implementations.guards as Funciones as Readonly<
+  const guardas = implementations.guards as unknown as Readonly<
     Record<string, (con: Con<C, E>, params: unknown) => boolean>
   >
   return (estado: V, context: C, event: E): { readonly estado: V; readonly context: C } => {

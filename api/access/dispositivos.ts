@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { CALLADOS } from '#domain/aviso.ts'
+import { NO_SE_DICEN } from '#domain/aviso.ts'
 import type { TuplaAviso } from '#projections/avisos/modelo.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { enTransaccion } from './transaccion.ts'
@@ -83,18 +83,18 @@ export const crearDispositivos = (pool: Pool) => ({
     await pool.query('delete from acceso.dispositivos_push where cuenta = $1 and id = $2', [cuenta, id])
   },
   /**
-   * Messages in (desde, hasta] that may be said to somebody away from the page, since an instant (ISO 8601), oldest first, each beside a browser of
-   * whom it is for: an account's own, or its role's since it is there, of what somebody else did. `limite` of them, and the rest of the last one's
-   * position. Where no browser takes what is pushed, nothing is looked at.
+   * Messages in (desde, hasta] that may be said to somebody away from the page, since an instant
+   * (ISO 8601), oldest first, each beside a browser of whom it is for: an account's own, or its
+   * role's since it is there, of what somebody else did. `limite` of them, and the rest of the last
+   * one's position. Where no browser takes what is pushed, nothing is looked at.
    */
   porAvisar: async (
     esquema: string,
     { desde, hasta, momento }: { readonly desde: bigint; readonly hasta: bigint; readonly momento: string },
     limite: number,
   ): Promise<readonly PorAvisar[]> => {
-    const { rows } = await pool.query<PorAvisar>({
-      name: `por-avisar-${esquema}`,
-      text: `select a.posicion, a.n, a.asunto, a.datos, a.momento, c.id as cuenta, c.tipo_usuario, d.id as dispositivo, d.endpoint
+    const { rows } = await pool.query<PorAvisar>(
+      `select a.posicion, a.n, a.asunto, a.datos, a.momento, c.id as cuenta, c.tipo_usuario, d.id as dispositivo, d.endpoint
         from ${esquema}.avisos a
         cross join lateral (
           select d.* from acceso.dispositivos_push d
@@ -106,11 +106,11 @@ export const crearDispositivos = (pool: Pool) => ({
               and a.momento >= r.creada and h.actor is distinct from r.id) d
         ${VIVO}
         join ${esquema}.cuentas c on c.id = d.cuenta and c.activa
-        where a.posicion > $1 and a.posicion <= $2 and a.momento > $3 and (a.asunto <> all($4::text[]) or a.asunto = 'chatMessage')
+        where a.posicion > $1 and a.posicion <= $2 and a.momento > $3 and a.asunto <> all($4::text[])
           and exists (select from acceso.dispositivos_push)
         order by a.posicion fetch first $5 rows with ties`,
-      values: [String(desde), String(hasta), momento, [...CALLADOS], limite],
-    })
+      [String(desde), String(hasta), momento, NO_SE_DICEN, limite],
+    )
     return rows.sort((a, b) => a.posicion - b.posicion || a.n - b.n || a.dispositivo - b.dispositivo)
   },
   /** Undefined once its session has ended, it was taken away, or it is another account's. */

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
-import { CALLADOS } from '#domain/aviso.ts'
+import { CALLADOS, NO_SE_DICEN } from '#domain/aviso.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import type { TuplaAviso } from './modelo.ts'
 
@@ -75,8 +75,7 @@ export const avisosRecientes = (
     .execute()
 
 /** What is said to a person, in the list of notices or in a chat. */
-const seDice = (eb: ExpressionBuilder<Lectura, 'avisos'>) =>
-  eb.or([eb('asunto', 'not in', CALLADOS), eb('asunto', '=', 'chatMessage')])
+const seDice = (eb: ExpressionBuilder<Lectura, 'avisos'>) => eb('asunto', 'not in', NO_SE_DICEN)
 
 /** One message; undefined when there is none. */
 export const avisoDe = (
