@@ -77,6 +77,7 @@ const FILA_API = [
     'incidente',
   ],
   ...['publicacion', 'conversacion', 'consumo', 'libro', 'cifras', 'auditoria', 'arranque', 'demo'],
+  'servir.ts',
   'producto.ts',
   'server.ts',
   'herramientas',
@@ -147,6 +148,8 @@ const MUROS: readonly Muro[] = [
   { de: 'api/contract', a: ['domain', 'api/contract'], paquetes: ['zod'], node: false },
   ...FILA_API.filter((sala) => sala !== 'contract').map((sala) => deApi(sala)),
   mas(deApi('arranque', 'api/arranque/direcciones.ts'), { a: ['eventstore'] }),
+  // It compiles what each process of a start reads.
+  mas(deApi('herramientas', 'api/herramientas/compilar.ts'), { a: ['eventstore'] }),
   // Without a built web app the start builds one.
   mas(deApi('arranque', 'api/arranque/web.ts'), { paquetes: ['vite'] }),
 

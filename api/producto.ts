@@ -1,30 +1,15 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import { join } from 'node:path'
+import { setImmediate as turno } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type Logger, pino } from 'pino'
+import { pino } from 'pino'
 import { SecretoDesconocido } from '#api/access/envoltura.ts'
-import { crearApp } from '#api/arranque/app.ts'
-import { crearBarrido } from '#api/arranque/barrido.ts'
-import { type Config, ConfiguracionInvalida, leerConfig } from '#api/arranque/config.ts'
+import { COMPONENTES, type Componente } from '#api/arranque/componentes.ts'
+import { ConfiguracionInvalida, leerConfig } from '#api/arranque/config.ts'
 import { DatosInservibles } from '#api/arranque/datos.ts'
-import { abrirDirecciones } from '#api/arranque/direcciones.ts'
-import { MEMORIA_JOVEN, MEMORIA_VIEJA, mantener } from '#api/arranque/hijos.ts'
-import { abrirLog, abrirNucleo, admitirLog, type Direcciones } from '#api/arranque/nucleo.ts'
-import { correrProcesos } from '#api/arranque/procesos.ts'
-import { noSeEscucha, probarPuerto, puertoLibre } from '#api/arranque/puerto.ts'
-import { construirWeb, WEB } from '#api/arranque/web.ts'
-import { crearEliminacion } from '#api/cuenta/eliminar.ts'
-import { cargarDemo } from '#api/demo/demo.ts'
-import { crearLive } from '#api/wamp/live.ts'
+import { abrirDirecciones, type Cierres } from '#api/arranque/direcciones.ts'
+import { probarPuerto } from '#api/arranque/puerto.ts'
 import { LogInadmisible, NoDisponible } from '#commands/log/fallos.ts'
-import { MODELOS } from '#projections/modelos.ts'
 import { fraseSinConexion } from '#projections/motor/database.ts'
-import { correrProyector } from '#projections/motor/projector.ts'
 import { LogAtrasado, OtroAlmacen } from '#projections/motor/punto.ts'
-
-/** Milliseconds for which the first read side is waited for. */
-const PREPARACION_MS = 10_000
 
 /** Faults whose message is a sentence for whoever starts the product. */
 const CON_FRASE = [
@@ -37,11 +22,8 @@ const CON_FRASE = [
   SecretoDesconocido,
 ]
 
-const COMPONENTES = ['api', 'live', 'proyector', 'procesos'] as const
-type Componente = (typeof COMPONENTES)[number]
-
 /** What has to be let go of at the end, the last first. */
-const cierres: (() => Promise<unknown>)[] = []
+const cierres: Cierres = []
 const alto = new AbortController()
 let cerrando = false
 
@@ -64,36 +46,17 @@ const componentesPedidos = (): ReadonlySet<Componente> => {
   return new Set(pedidos as Componente[])
 }
 
-/** This process is the projector: it follows the log until it is told to stop. */
-const serProyector = async (config: Config, direcciones: Direcciones, logger: Logger) => {
-  const { pool, store, cerrar: cerrarLog } = await abrirLog(direcciones, config.secretos, { logger })
-  cierres.push(cerrarLog)
-  await admitirLog(pool, store, logger)
-  await correrProyector({ databaseUrl: direcciones.databaseUrl, modelos: MODELOS, fuente: store, logger }, alto.signal)
-}
-
-/** Milliseconds for which what is being answered may go on once the product stops. */
-const ANTES_DE_CORTAR_MS = 2_000
-
-/** Lets what was asked be answered. Node closes the connections that nothing is asked on now; those that were busy then would be kept for more. */
-const cerrarHttp = async (app: Awaited<ReturnType<typeof crearApp>>['app']): Promise<void> => {
-  const ociosas = setInterval(() => app.server.closeIdleConnections(), 50)
-  const corte = setTimeout(() => app.server.closeAllConnections(), ANTES_DE_CORTAR_MS)
-  await app.close().finally(() => {
-    clearInterval(ociosas)
-    clearTimeout(corte)
-  })
-}
-
-const publicarMetricas = async (config: Config, metricas: { metrics(): Promise<string>; contentType: string }) => {
-  if (config.metricsPort === undefined) return
-  const servidor = createServer(async (_peticion, respuesta) => {
-    respuesta.setHeader('content-type', metricas.contentType)
-    respuesta.end(await metricas.metrics())
-  })
-  servidor.listen(config.metricsPort, config.host)
-  await once(servidor, 'listening').catch(noSeEscucha(config.metricsPort, config.host, 'METRICS_PORT'))
-  cierres.push(async () => servidor.close())
+/** The code of most parts takes longer to read than Postgres to start: read piece by piece, it leaves that its turns. */
+const leerPartes = async () => {
+  for (const leer of [
+    () => import('#projections/modelos.ts'),
+    () => import('#api/arranque/nucleo.ts'),
+    () => import('#api/arranque/app.ts'),
+  ]) {
+    await turno()
+    await leer()
+  }
+  return import('#api/servir.ts')
 }
 
 const iniciar = async (): Promise<void> => {
@@ -105,60 +68,14 @@ const iniciar = async (): Promise<void> => {
     await probarPuerto(config.port, config.host, 'PORT')
     if (config.metricsPort !== undefined) await probarPuerto(config.metricsPort, config.host, 'METRICS_PORT')
   }
-  const direcciones = await abrirDirecciones(config, logger, cierres)
-  const todos = componentes.size === COMPONENTES.length
-
-  if (componentes.has('proyector') && !todos && componentes.size === 1) return serProyector(config, direcciones, logger)
-
-  const entorno = {
-    ...process.env,
-    DATABASE_URL: direcciones.databaseUrl,
-    EVENTSTORE_URL: direcciones.eventstoreUrl,
-    SECRETO: config.secretos.actual,
+  const abriendo = abrirDirecciones(config, logger, cierres)
+  const entorno = { config, logger, cierres, signal: alto.signal }
+  if (componentes.has('proyector') && componentes.size === 1) {
+    const [direcciones, { serProyector }] = await Promise.all([abriendo, import('#api/arranque/proyector.ts')])
+    return serProyector({ ...entorno, direcciones })
   }
-  const web = componentes.has('api') ? construirWeb(logger) : undefined
-  const puerto = config.port === 0 ? await puertoLibre() : config.port
-  const nucleo = await abrirNucleo(config, direcciones, puerto, logger, {
-    conLive: componentes.has('api') && componentes.has('live'),
-  })
-  cierres.push(nucleo.cerrar)
-  await admitirLog(nucleo.pool, nucleo.servicios.store, logger)
-  if (componentes.has('proyector')) {
-    const proyector = mantener(
-      'el proyector',
-      [MEMORIA_JOVEN, MEMORIA_VIEJA, join(import.meta.dirname, 'server.ts'), '--only', 'proyector'],
-      entorno,
-      logger,
-    )
-    cierres.push(proyector.detener)
-    proyector.iniciar()
-  }
-  if (config.demo && todos) await cargarDemo(nucleo)
-  if (componentes.has('procesos')) {
-    const procesos = correrProcesos(nucleo, direcciones, entorno, logger, alto.signal)
-    cierres.push(() => procesos)
-  }
-  if (!componentes.has('api')) return
-  const { archivos, imagenes, logos } = nucleo.servicios
-  const { terminar } = crearEliminacion(nucleo.servicios)
-  void crearBarrido({ ...nucleo, archivos: [archivos, imagenes, logos], terminar, logger }).correr(alto.signal)
-  await web
-  const { avance } = nucleo.servicios
-  const live = componentes.has('live') ? crearLive(nucleo, logger) : undefined
-  const { app, metricas } = await crearApp(nucleo.servicios, live, logger, WEB)
-  await publicarMetricas(config, metricas)
-  cierres.push(async () => {
-    await live?.cerrar()
-    await cerrarHttp(app)
-  })
-  await app.listen({ port: puerto, host: config.host }).catch(noSeEscucha(puerto, config.host, 'PORT'))
-  if (componentes.has('proyector') && !avance.listo()) {
-    // What people are told is ready answers; a read side that has much to build goes on behind it.
-    const plazo = { signal: AbortSignal.timeout(PREPARACION_MS) }
-    while (!avance.listo() && !plazo.signal.aborted) await once(avance.eventos, 'avance', plazo).catch(() => undefined)
-    if (!avance.listo()) logger.warn('el lado de lectura todavía se está construyendo')
-  }
-  process.stdout.write(`BandWork listo: http://localhost:${puerto}\n`)
+  const [direcciones, { servir }] = await Promise.all([abriendo, leerPartes()])
+  return servir(componentes, { ...entorno, direcciones })
 }
 
 process.once('SIGTERM', () => void cerrar(0))

@@ -13,7 +13,7 @@ import { tomarCandado } from './candado.ts'
 import type { Config } from './config.ts'
 import { cerrarDatos, DatosInservibles, enDatos, hacerDatos } from './datos.ts'
 import { MEMORIA_JOVEN, mantener } from './hijos.ts'
-import type { Direcciones } from './nucleo.ts'
+import type { Direcciones } from './log.ts'
 
 export type Cierres = (() => Promise<unknown>)[]
 

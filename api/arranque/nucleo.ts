@@ -1,28 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { EventEmitter } from 'node:events'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { prepararAcceso } from '#api/access/base.ts'
 import { oirCambios } from '#api/access/cambios.ts'
 import { type ClavePush, parDePush } from '#api/access/clave-push.ts'
-import { CANAL_CLAVES, crearClaves } from '#api/access/claves.ts'
-import {
-  abrirConstante,
-  abrirUnica,
-  CLAVE_PUSH,
-  CONSTANTE,
-  comprobarClaves,
-  guardadaDe,
-} from '#api/access/constante.ts'
+import { abrirUnica, CLAVE_PUSH } from '#api/access/constante.ts'
 import { crearCredenciales } from '#api/access/credenciales.ts'
 import { crearDispositivos } from '#api/access/dispositivos.ts'
 import { crearEquipos } from '#api/access/equipos.ts'
 import { crearIntentos } from '#api/access/intentos.ts'
 import { crearLeidos } from '#api/access/leidos.ts'
 import * as limites from '#api/access/limites.ts'
-import { oirCanal } from '#api/access/oyente.ts'
 import { crearPuerta } from '#api/access/puerta.ts'
 import { crearClavesDeRaices } from '#api/access/raices.ts'
 import { crearSesiones } from '#api/access/sesiones.ts'
@@ -43,8 +32,6 @@ import { comandosConsumo } from '#commands/consumo.ts'
 import { comandosConversacion } from '#commands/conversacion.ts'
 import { comandosCuenta } from '#commands/cuenta.ts'
 import { comandosInvitacion } from '#commands/invitacion.ts'
-import { type CabezaDe, conectarEventStore, type EventStore } from '#commands/log/event-store.ts'
-import { LogInadmisible, NoDisponible } from '#commands/log/fallos.ts'
 import { crearFirmas } from '#commands/log/firmas.ts'
 import { crearHandle } from '#commands/log/handle.ts'
 import { crearHistorias } from '#commands/log/historias.ts'
@@ -61,129 +48,13 @@ import { type Lectura, MODELOS } from '#projections/modelos.ts'
 import { pedirReintento } from '#projections/motor/aparcados.ts'
 import { seguirAvance } from '#projections/motor/avance.ts'
 import { cabezaDe } from '#projections/motor/cabezas.ts'
-import { crearKysely, crearPool, crearPoolDePlanes } from '#projections/motor/database.ts'
-import { esquemaActivo } from '#projections/motor/esquema.ts'
-import { comprobarPunto, OtroAlmacen, puntoDe } from '#projections/motor/punto.ts'
+import { crearKysely, crearPoolDePlanes } from '#projections/motor/database.ts'
+import { puntoDe } from '#projections/motor/punto.ts'
 import { leerCatalogo } from './catalogo.ts'
 import type { Config } from './config.ts'
-import { comprobarObras } from './obras.ts'
+import { abrirLog, type Direcciones, type Log } from './log.ts'
 import { eliminadas, olvidosAtrasados } from './olvido.ts'
 import { crearSmtp } from './smtp.ts'
-
-export type Direcciones = { readonly databaseUrl: string; readonly eventstoreUrl: string }
-
-const SIN_CLAVES =
-  'La base de datos no tiene las claves de este log: usa la de antes, o lleva todo a una nueva con «npm run respaldo» y «npm run restaurar».'
-
-const prepararClaves = async (
-  pool: Pool,
-  secretos: Secretos,
-  store: Pick<EventStore, 'ultimaPosicion'>,
-  comprobar: () => Promise<void>,
-): Promise<string> => {
-  await prepararAcceso(pool)
-  await comprobar()
-  const esNueva = async () => (await guardadaDe(pool, CONSTANTE)) === undefined
-  // Asked again: of several that start at once another may have made them, and begun to write.
-  if ((await esNueva()) && (await store.ultimaPosicion()) !== undefined && (await esNueva()))
-    throw new LogInadmisible(SIN_CLAVES)
-  const constante = await abrirConstante(pool, secretos)
-  await comprobarClaves(pool, secretos)
-  return constante
-}
-
-/**
- * The store and the keys: what every part of the product needs of the log. Throws SecretoDesconocido, LogInadmisible where the keys are elsewhere
- * or what is there is unfinished.
- * `cabezaDe`: how far a stream is known to go, for who reads streams; `alSanar`: one that stood still is whole again.
- */
-export const abrirLog = async (
-  { databaseUrl, eventstoreUrl }: Direcciones,
-  secretos: Secretos,
-  {
-    cabezaDe,
-    alSanar = () => {},
-    logger,
-    enObra = false,
-  }: {
-    readonly cabezaDe?: (pool: Pool, stream: string) => ReturnType<CabezaDe>
-    readonly alSanar?: (stream: string) => void
-    readonly logger?: Logger
-    /** For whoever makes what is marked as unfinished. */
-    readonly enObra?: boolean
-  } = {},
-) => {
-  const pool = crearPool(databaseUrl)
-  const claves = crearClaves(pool, secretos)
-  const sanados = new EventEmitter<{ sanado: [string] }>()
-  const store = conectarEventStore(eventstoreUrl, claves, secretos, {
-    ...(cabezaDe ? { cabezaDe: (stream) => cabezaDe(pool, stream) } : {}),
-    alSanar: (stream) => {
-      alSanar(stream)
-      sanados.emit('sanado', stream)
-    },
-    alSoltar: (posicion, veces) =>
-      logger?.warn({ posicion: String(posicion ?? ''), veces }, 'el log soltó una suscripción lenta; sigue desde ahí'),
-  })
-  const comprobar = async () => (enObra ? undefined : comprobarObras(pool, eventstoreUrl))
-  const constante = await prepararClaves(pool, secretos, store, comprobar).catch(async (error: unknown) => {
-    await store.dispose()
-    await pool.end()
-    throw error
-  })
-  const eventos = new EventEmitter<{ olvido: [] }>()
-  const olvidar = (cuentaId?: number) => {
-    claves.olvidar(cuentaId)
-    eventos.emit('olvido')
-  }
-  const cerrarOyente = await oirCanal(
-    pool,
-    CANAL_CLAVES,
-    (texto) => olvidar(Number(texto)),
-    () => olvidar(),
-  )
-  return {
-    pool,
-    store,
-    claves,
-    /** What keyed names come from, whatever the secret. */
-    constante,
-    /** 'olvido': a person was erased; what was decrypted before must go. */
-    eventos,
-    /** 'sanado': a stream that stood still is whole again. */
-    sanados,
-    /** Drops what this process could read of an erased person. */
-    olvidar,
-    cerrar: async () => {
-      cerrarOyente()
-      await store.dispose()
-      await pool.end()
-    },
-  }
-}
-
-/**
- * Stops who starts on a log that can't be used, or that lacks what was projected from it. A store that doesn't answer yet is told by whoever
- * needs it. Throws LogInadmisible, OtroAlmacen, LogAtrasado.
- */
-export const admitirLog = async (pool: Pool, store: EventStore, logger: Logger): Promise<void> => {
-  try {
-    const esquema = await esquemaActivo(pool, MODELOS)
-    // Told before an identity is written to it.
-    if (esquema !== undefined && (await store.ultimaPosicion()) === undefined) {
-      throw new OtroAlmacen(
-        `El log está vacío y el lado de lectura ${esquema} viene de otro. Usa el log de antes, o una base de datos nueva.`,
-      )
-    }
-    await store.identidad()
-    if (esquema !== undefined) await comprobarPunto(pool, esquema, store)
-  } catch (error) {
-    if (!(error instanceof NoDisponible)) throw error
-    logger.warn({ motivo: falloDe(error) }, 'el log todavía no se pudo comprobar')
-  }
-}
-
-type Log = Awaited<ReturnType<typeof abrirLog>>
 
 /** The write side: commands over one handler. */
 export const abrirComandos = ({ store, claves, constante, eventos }: Log, secretos: Secretos) => {

@@ -63,7 +63,6 @@ export const hacerComprasDemo = async (
   cuentas: readonly CuentaDemo[],
   hoy: number,
 ): Promise<CompraDemo[]> => {
-  const abiertas: CompraDemo[] = []
   const escritorio = (tipo: Quien) => cuentas.find(({ tipoUsuario }) => tipoUsuario === tipo)
   const [callcenter, financiero] = [escritorio('callcenter'), escritorio('financiero')]
   if (!callcenter || !financiero) throw new Error('demo: faltan los escritorios')
@@ -76,7 +75,8 @@ export const hacerComprasDemo = async (
     return { sha256, bytes, nombre: 'transferencia.webp', tipo: 'image/webp' }
   }
 
-  const hacer = async (proveedor: CuentaDemo, final: Final) => {
+  /** A purchase, and what became of it. */
+  const hacer = async (proveedor: CuentaDemo, final: Final): Promise<CompraDemo> => {
     const [que, dias] = typeof final === 'string' ? [final, final === 'vencida' ? 60 : 6] : final
     let ms = hoy - (dias + 1) * DIA_MS
     let n = 0
@@ -87,7 +87,7 @@ export const hacerComprasDemo = async (
     }
     const origen = { actor: SISTEMA, ahora: new Date(ms).toISOString() }
     const { id } = bien(await compras.abrir(proveedor.id, 'negociacion', origen, solicitud()))
-    abiertas.push({ id, proveedor, ms })
+    const abierta = { id, proveedor, ms }
     const paso = async (de: Quien, comando: SinOrigen, ahora = ms) => {
       const { id: cuentaId, tipoUsuario } = quien[de]
       ms = Math.max(ms, ahora) + 20 * 60_000
@@ -98,53 +98,60 @@ export const hacerComprasDemo = async (
       } as ComandoCompra
       bien(await compras.ejecutar(id, command, solicitud()))
     }
-    if (que === 'registrada') return
-    await paso('callcenter', { type: 'TomarCompra' })
-    if (que === 'tomada') return
-    const demo = que === 'prueba' || que === 'prueba aprobada' || que === 'vencida'
-    await paso(
-      'callcenter',
-      demo ? { type: 'EnviarDemo', dias: 15 } : { type: 'EnviarOferta', oferta: que === 'aprobada' ? mensual : anual },
-    )
-    if (que === 'ofrecida') return
-    if (que === 'renegociada')
-      return paso('proveedor', { type: 'RenegociarCompra', numero: 1, motivo: 'Queremos pagar por mes.' })
-    await paso('proveedor', { type: 'AprobarCompra', numero: 1 })
-    if (que === 'aprobada' || que === 'prueba aprobada') return
-    if (!demo) {
-      const ruc = '1790011674001'
-      const factura = {
-        razonSocial: 'Comercial del Mercado S. A.',
-        ruc,
-        direccion: 'Av. Amazonas 100',
-        telefono: '022345678',
-        correo: proveedor.correo,
-      }
-      await paso('proveedor', { type: 'GuardarFactura', factura })
-      await paso('proveedor', { type: 'ElegirTipoDePago', tipoPago: 'Transferencia' })
-      const archivo = await comprobanteDe(proveedor)
-      await paso('proveedor', { type: 'EnviarComprobante', archivo })
-      if (que === 'con comprobante') return
-      const { oferta } = (await compras.estado(id)).context
-      await paso('financiero', {
-        ...{ type: 'ConfirmarPago', sha256: archivo.sha256, recibido: oferta?.total },
-        referencia: `TRX ${archivo.sha256.slice(0, 8).toUpperCase()}`,
-      })
-      if (que === 'pagada') return
-    }
-    await paso('financiero', { type: 'AutorizarCompra', accion: demo ? 'prueba' : 'compra' }, hoy - dias * DIA_MS)
-    if (que === 'archivada') return paso('financiero', { type: 'ArchivarCompra' })
-    if (que === 'vencida')
+    const negociar = async (): Promise<void> => {
+      if (que === 'registrada') return
+      await paso('callcenter', { type: 'TomarCompra' })
+      if (que === 'tomada') return
+      const demo = que === 'prueba' || que === 'prueba aprobada' || que === 'vencida'
       await paso(
         'callcenter',
-        { type: 'DesactivarCompra', forma: 'manual', motivo: 'No renovó la prueba.' },
-        hoy - 40 * DIA_MS,
+        demo
+          ? { type: 'EnviarDemo', dias: 15 }
+          : { type: 'EnviarOferta', oferta: que === 'aprobada' ? mensual : anual },
       )
+      if (que === 'ofrecida') return
+      if (que === 'renegociada')
+        return paso('proveedor', { type: 'RenegociarCompra', numero: 1, motivo: 'Queremos pagar por mes.' })
+      await paso('proveedor', { type: 'AprobarCompra', numero: 1 })
+      if (que === 'aprobada' || que === 'prueba aprobada') return
+      if (!demo) {
+        const ruc = '1790011674001'
+        const factura = {
+          razonSocial: 'Comercial del Mercado S. A.',
+          ruc,
+          direccion: 'Av. Amazonas 100',
+          telefono: '022345678',
+          correo: proveedor.correo,
+        }
+        await paso('proveedor', { type: 'GuardarFactura', factura })
+        await paso('proveedor', { type: 'ElegirTipoDePago', tipoPago: 'Transferencia' })
+        const archivo = await comprobanteDe(proveedor)
+        await paso('proveedor', { type: 'EnviarComprobante', archivo })
+        if (que === 'con comprobante') return
+        const { oferta } = (await compras.estado(id)).context
+        await paso('financiero', {
+          ...{ type: 'ConfirmarPago', sha256: archivo.sha256, recibido: oferta?.total },
+          referencia: `TRX ${archivo.sha256.slice(0, 8).toUpperCase()}`,
+        })
+        if (que === 'pagada') return
+      }
+      await paso('financiero', { type: 'AutorizarCompra', accion: demo ? 'prueba' : 'compra' }, hoy - dias * DIA_MS)
+      if (que === 'archivada') return paso('financiero', { type: 'ArchivarCompra' })
+      if (que === 'vencida')
+        await paso(
+          'callcenter',
+          { type: 'DesactivarCompra', forma: 'manual', motivo: 'No renovó la prueba.' },
+          hoy - 40 * DIA_MS,
+        )
+    }
+    await negociar()
+    return abierta
   }
 
-  for (const [n, proveedor] of proveedores.entries()) {
-    const final = VENCIDAS.includes(proveedor.correo) ? 'vencida' : (FINALES[n] ?? FINALES[0])
-    await hacer(proveedor, final as Final)
-  }
-  return abiertas
+  return Promise.all(
+    proveedores.map((proveedor, n) => {
+      const final = VENCIDAS.includes(proveedor.correo) ? 'vencida' : (FINALES[n] ?? FINALES[0])
+      return hacer(proveedor, final as Final)
+    }),
+  )
 }

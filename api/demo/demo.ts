@@ -1,4 +1,6 @@
 import type { Nucleo } from '#api/arranque/nucleo.ts'
+import { MODELOS } from '#projections/modelos.ts'
+import { candadoDe } from '#projections/motor/esquema.ts'
 import { hacerCharlasDemo } from './charlas.ts'
 import { hacerComprasDemo } from './compras.ts'
 import { hacerConsumoDemo } from './consumo.ts'
@@ -8,6 +10,18 @@ import { poblarRedDemo } from './red.ts'
 
 const PEDIDOS_AL_INICIO = 600
 const ANIO_MS = 366 * 24 * 3_600_000
+
+/** While the first read side isn't begun: made at once of all that was written, it costs a fraction. */
+const antesDeProyectar = async <T>(pool: Nucleo['pool'], hacer: () => Promise<T>): Promise<T> => {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [String(candadoDe(MODELOS.version))])
+    return await hacer()
+  } finally {
+    // What it holds goes with its connection.
+    client.release(true)
+  }
+}
 
 /** Loads the demo market the first time, through real commands. A start that was cut short goes on where it stopped: the same keys. */
 export const cargarDemo = async (nucleo: Nucleo): Promise<void> => {
@@ -23,12 +37,15 @@ export const cargarDemo = async (nucleo: Nucleo): Promise<void> => {
   ])
   const hoy = Date.parse(dia)
   const desde = new Date(hoy - ANIO_MS).toISOString()
-  const cuentas = await abrirCuentasDemo(servicios.cuentas, desde)
-  await servicios.credenciales.fijarIguales(cuentas, CONTRASENA_DEMO)
-  await poblarRedDemo(servicios, cuentas, hoy)
-  const compras = await hacerComprasDemo(servicios, cuentas, hoy)
-  const pedidos = await hacerPedidosDemo(servicios.pedidos, cuentas, PEDIDOS_AL_INICIO, hoy, 'inicio')
-  await hacerCharlasDemo(servicios.conversaciones, cuentas, { pedidos, compras }, hoy)
+  const cuentas = await antesDeProyectar(pool, async () => {
+    const abiertas = await abrirCuentasDemo(servicios.cuentas, desde)
+    await servicios.credenciales.fijarIguales(abiertas, CONTRASENA_DEMO)
+    await poblarRedDemo(servicios, abiertas, hoy)
+    const compras = await hacerComprasDemo(servicios, abiertas, hoy)
+    const pedidos = await hacerPedidosDemo(servicios.pedidos, abiertas, PEDIDOS_AL_INICIO, hoy, 'inicio')
+    await hacerCharlasDemo(servicios.conversaciones, abiertas, { pedidos, compras }, hoy)
+    return abiertas
+  })
   await hacerConsumoDemo(nucleo, cuentas, desde, hoy)
   const ultima = await servicios.store.ultimaPosicion()
   if (ultima !== undefined) await servicios.avance.esperar(ultima, 30_000)

@@ -51,10 +51,12 @@ export const poblarRedDemo = async (
   const hace = (dias: number) => new Date(hoy - dias * DIA_MS).toISOString()
 
   const imagenDe = new Map<number, string>()
-  for (const { id, rubro } of proveedores) {
-    const { sha256 } = await imagenes.guardar(id, createReadStream(join(IMAGENES, `${rubro}.webp`)))
-    imagenDe.set(id, sha256)
-  }
+  await Promise.all(
+    proveedores.map(async ({ id, rubro }) => {
+      const { sha256 } = await imagenes.guardar(id, createReadStream(join(IMAGENES, `${rubro}.webp`)))
+      imagenDe.set(id, sha256)
+    }),
+  )
   const perfiles = proveedores.map(async ({ id, correo, rubro, clase }) => {
     const base = { actor: SISTEMA, ahora: hace(364) }
     const palabras = azar.mezcla(PALABRAS[rubro]).slice(0, 5 + azar.entre(0, 5))
@@ -93,11 +95,13 @@ export const poblarRedDemo = async (
       })
     })
     .sort((a, b) => b.dias - a.dias)
-  for (const { titulo, descripcion, dias, clave, ...p } of posts) {
+  // At once, and in the log one after the other all the same: each is an append of its own, asked for in this order.
+  const publicadas = posts.map(async ({ titulo, descripcion, dias, clave, ...p }) => {
     const textos = { tituloSuperior: titulo, descripcionSuperior: descripcion }
     const command = { type: 'Publicar', actor: SISTEMA, ahora: hace(dias), ...p, ...textos } as const
     bien((await publicaciones.crear(command, solicitud(`publicación ${clave}`))).hecha)
-  }
+  })
+  await Promise.all(publicadas)
 
   const matrices = proveedores.filter(({ clase, tipoUsuario }) => clase !== 'sucursal' && tipoUsuario === 'proveedor')
   const favoritos = hechas

@@ -1,5 +1,5 @@
 import { crearClavesDeRaices } from '#api/access/raices.ts'
-import { abrirLog } from '#api/arranque/nucleo.ts'
+import { abrirLog } from '#api/arranque/log.ts'
 import { verificarTodo } from '#api/arranque/verificacion.ts'
 import { crearTrabajos } from '#api/trabajos/cola.ts'
 import { prepararBase } from '#projections/motor/esquema.ts'

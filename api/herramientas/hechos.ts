@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { ConfiguracionInvalida } from '#api/arranque/config.ts'
-import { abrirLog } from '#api/arranque/nucleo.ts'
+import { abrirLog } from '#api/arranque/log.ts'
 import { categoriaDe, esIlegible } from '#commands/log/guardado.ts'
 import { CATEGORIAS } from '#domain/deciders.ts'
 import { camposPersonales } from '#domain/esquema.ts'

@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino'
 import { type Config, leerConfig } from '#api/arranque/config.ts'
 import { type Cierres, direccionesDeHerramienta } from '#api/arranque/direcciones.ts'
-import type { Direcciones } from '#api/arranque/nucleo.ts'
+import type { Direcciones } from '#api/arranque/log.ts'
 import { conPaciencia, fraseSinConexion } from '#projections/motor/database.ts'
 
 export type Entorno = {

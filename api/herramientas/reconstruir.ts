@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { abrirLog } from '#api/arranque/nucleo.ts'
+import { abrirLog } from '#api/arranque/log.ts'
 import { olvidarPuntos } from '#api/arranque/puntos.ts'
 import { diferenciasDichas } from '#api/arranque/verificacion.ts'
 import { MODELOS } from '#projections/modelos.ts'

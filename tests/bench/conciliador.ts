@@ -3,7 +3,7 @@
  */
 import { conciliar } from '#api/arranque/conciliacion.ts'
 import { leerConfig } from '#api/arranque/config.ts'
-import { abrirLog } from '#api/arranque/nucleo.ts'
+import { abrirLog } from '#api/arranque/log.ts'
 
 const { DATABASE_URL: databaseUrl = '', EVENTSTORE_URL: eventstoreUrl = '', ESQUEMA = '', ...env } = process.env
 const { store, pool } = await abrirLog({ databaseUrl, eventstoreUrl }, leerConfig(env).secretos)

@@ -1,4 +1,4 @@
-import type { Direcciones } from '#api/arranque/nucleo.ts'
+import type { Direcciones } from '#api/arranque/log.ts'
 import { SIN_CABEZA } from '#commands/log/event-store.ts'
 import { solicitudDeProceso } from '#commands/log/solicitud.ts'
 import { streamCuenta } from '#domain/cuenta/hechos.ts'

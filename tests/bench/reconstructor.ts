@@ -2,7 +2,7 @@
 
 import { pino } from 'pino'
 import { leerConfig } from '#api/arranque/config.ts'
-import { abrirLog } from '#api/arranque/nucleo.ts'
+import { abrirLog } from '#api/arranque/log.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { conexionDeProyector } from '#projections/motor/projector.ts'
 import { construir } from '#projections/motor/proyeccion.ts'

@@ -1,5 +1,5 @@
 import { leerConfig } from '#api/arranque/config.ts'
-import { abrirLog, type Direcciones } from '#api/arranque/nucleo.ts'
+import { abrirLog, type Direcciones } from '#api/arranque/log.ts'
 import { SIN_CABEZA } from '#commands/log/event-store.ts'
 import { solicitudDeProceso } from '#commands/log/solicitud.ts'
 import { basesNuevas, iniciarAlmacen } from '#tests/almacen.ts'

@@ -1,6 +1,6 @@
 /** The verification of a log alone, in a process of its own. Prints events, milliseconds and the most MiB that it held. */
 import { leerConfig } from '#api/arranque/config.ts'
-import { abrirLog } from '#api/arranque/nucleo.ts'
+import { abrirLog } from '#api/arranque/log.ts'
 
 const { DATABASE_URL: databaseUrl = '', EVENTSTORE_URL: eventstoreUrl = '', ...env } = process.env
 const { store } = await abrirLog({ databaseUrl, eventstoreUrl }, leerConfig(env).secretos)

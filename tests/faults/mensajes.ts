@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { abrirComandos, abrirLog } from '#api/arranque/nucleo.ts'
+import { abrirLog } from '#api/arranque/log.ts'
+import { abrirComandos } from '#api/arranque/nucleo.ts'
 import { comoHerramienta } from '#api/herramientas/herramienta.ts'
 import { solicitudDe } from '#commands/log/solicitud.ts'
 import { isRefusal } from '#domain/decider.ts'

@@ -158,6 +158,12 @@ const PAREDES: readonly Pared[] = [
     si: ['vite', 'pino', 'node:fs'],
   },
   {
+    muro: 'api/herramientas/compilar.ts',
+    en: 'api/herramientas/compilar.ts',
+    no: ['pg', '#web/ui/boton.tsx', 'vite'],
+    si: ['#eventstore/node.ts', '#api/servir.ts'],
+  },
+  {
     muro: 'api/herramientas',
     en: 'api/herramientas/demo.ts',
     no: ['#eventstore/node.ts', 'pg', '#web/ui/boton.tsx'],
@@ -240,7 +246,7 @@ const FILAS: readonly (readonly [string, string])[] = [
   [
     'api',
     `http access trabajos extracto wamp operacion lugares cuenta red compra pedido incidente publicacion conversacion consumo libro cifras auditoria arranque demo
-      producto.ts server.ts herramientas`,
+      servir.ts producto.ts server.ts herramientas`,
   ],
   [
     'web',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CONSTANTE, guardadaDe } from '#api/access/constante.ts'
-import { abrirLog } from '#api/arranque/nucleo.ts'
+import { abrirLog } from '#api/arranque/log.ts'
 import { LogInadmisible } from '#commands/log/fallos.ts'
 import { crearPool } from '#projections/motor/database.ts'
 import { basesNuevas } from '#tests/almacen.ts'

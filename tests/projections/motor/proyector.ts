@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { admitirLog } from '#api/arranque/nucleo.ts'
+import { admitirLog } from '#api/arranque/log.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { activar, candadoDe } from '#projections/motor/esquema.ts'
 import { conexionDeProyector } from '#projections/motor/projector.ts'

@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { crearApp } from '#api/arranque/app.ts'
+import { crearBarrido } from '#api/arranque/barrido.ts'
+import { COMPONENTES, type Componente, type Entorno } from '#api/arranque/componentes.ts'
+import type { Config } from '#api/arranque/config.ts'
+import type { Cierres } from '#api/arranque/direcciones.ts'
+import { MEMORIA_JOVEN, MEMORIA_VIEJA, mantener } from '#api/arranque/hijos.ts'
+import { admitirLog } from '#api/arranque/log.ts'
+import { abrirNucleo } from '#api/arranque/nucleo.ts'
+import { correrProcesos } from '#api/arranque/procesos.ts'
+import { noSeEscucha, puertoLibre } from '#api/arranque/puerto.ts'
+import { construirWeb, WEB } from '#api/arranque/web.ts'
+import { crearEliminacion } from '#api/cuenta/eliminar.ts'
+import { cargarDemo } from '#api/demo/demo.ts'
+import { crearLive } from '#api/wamp/live.ts'
+
+/** Milliseconds for which the first read side is waited for. */
+const PREPARACION_MS = 10_000
+
+/** Milliseconds for which what is being answered may go on once the product stops. */
+const ANTES_DE_CORTAR_MS = 2_000
+
+/** Lets what was asked be answered. Node closes the connections that nothing is asked on now; those that were busy then would be kept for more. */
+const cerrarHttp = async (app: Awaited<ReturnType<typeof crearApp>>['app']): Promise<void> => {
+  const ociosas = setInterval(() => app.server.closeIdleConnections(), 50)
+  const corte = setTimeout(() => app.server.closeAllConnections(), ANTES_DE_CORTAR_MS)
+  await app.close().finally(() => {
+    clearInterval(ociosas)
+    clearTimeout(corte)
+  })
+}
+
+const publicarMetricas = async (
+  config: Config,
+  metricas: { metrics(): Promise<string>; contentType: string },
+  cierres: Cierres,
+) => {
+  if (config.metricsPort === undefined) return
+  const servidor = createServer(async (_peticion, respuesta) => {
+    respuesta.setHeader('content-type', metricas.contentType)
+    respuesta.end(await metricas.metrics())
+  })
+  servidor.listen(config.metricsPort, config.host)
+  await once(servidor, 'listening').catch(noSeEscucha(config.metricsPort, config.host, 'METRICS_PORT'))
+  cierres.push(async () => servidor.close())
+}
+
+/** Runs parts of the product in this process, and the projector in one of its own; resolves once it is ready. */
+export const servir = async (
+  componentes: ReadonlySet<Componente>,
+  { config, direcciones, logger, cierres, signal }: Entorno,
+): Promise<void> => {
+  const entorno = {
+    ...process.env,
+    DATABASE_URL: direcciones.databaseUrl,
+    EVENTSTORE_URL: direcciones.eventstoreUrl,
+    SECRETO: config.secretos.actual,
+  }
+  const web = componentes.has('api') ? construirWeb(logger) : undefined
+  const puerto = config.port === 0 ? await puertoLibre() : config.port
+  const nucleo = await abrirNucleo(config, direcciones, puerto, logger, {
+    conLive: componentes.has('api') && componentes.has('live'),
+  })
+  cierres.push(nucleo.cerrar)
+  await admitirLog(nucleo.pool, nucleo.servicios.store, logger)
+  if (componentes.has('proyector')) {
+    const proyector = mantener(
+      'el proyector',
+      [MEMORIA_JOVEN, MEMORIA_VIEJA, join(import.meta.dirname, 'server.ts'), '--only', 'proyector'],
+      entorno,
+      logger,
+    )
+    cierres.push(proyector.detener)
+    proyector.iniciar()
+  }
+  if (config.demo && componentes.size === COMPONENTES.length) await cargarDemo(nucleo)
+  if (componentes.has('procesos')) {
+    const procesos = correrProcesos(nucleo, direcciones, entorno, logger, signal)
+    cierres.push(() => procesos)
+  }
+  if (!componentes.has('api')) return
+  const { archivos, imagenes, logos } = nucleo.servicios
+  const { terminar } = crearEliminacion(nucleo.servicios)
+  void crearBarrido({ ...nucleo, archivos: [archivos, imagenes, logos], terminar, logger }).correr(signal)
+  await web
+  const { avance } = nucleo.servicios
+  const live = componentes.has('live') ? crearLive(nucleo, logger) : undefined
+  const { app, metricas } = await crearApp(nucleo.servicios, live, logger, WEB)
+  await publicarMetricas(config, metricas, cierres)
+  cierres.push(async () => {
+    await live?.cerrar()
+    await cerrarHttp(app)
+  })
+  await app.listen({ port: puerto, host: config.host }).catch(noSeEscucha(puerto, config.host, 'PORT'))
+  if (componentes.has('proyector') && !avance.listo()) {
+    // What people are told is ready answers; a read side that has much to build goes on behind it.
+    const plazo = { signal: AbortSignal.timeout(PREPARACION_MS) }
+    while (!avance.listo() && !plazo.signal.aborted) await once(avance.eventos, 'avance', plazo).catch(() => undefined)
+    if (!avance.listo()) logger.warn('el lado de lectura todavía se está construyendo')
+  }
+  process.stdout.write(`BandWork listo: http://localhost:${puerto}\n`)
+}
