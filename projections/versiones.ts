@@ -1,6 +1,6 @@
 /** What each read model is known by, its tables and handlers: `npm run logs` writes it, and a test holds it fresh. */
 export const VERSIONES = {
-  motor: 'bcfbc111',
+  motor: '939ec797',
   numeracion: '39a58beb',
   raices: 'c22d6a08',
   cabezas: 'f347a301',
@@ -10,12 +10,12 @@ export const VERSIONES = {
   busqueda: 'cda074b0',
   red: '817397a0',
   incidentes: '9476c43b',
-  pedidos: '41102135',
+  pedidos: '4dab4bb0',
   compras: '0a828f0f',
   conversaciones: 'b58c6d2e',
   consumo: 'a60f87c0',
   libro: '515ecf6c',
-  cifras: 'b05a5234',
+  cifras: '37574436',
   avisos: '3e89ce8b',
   suscritos: '2f454b81',
 }

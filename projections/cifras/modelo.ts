@@ -15,6 +15,7 @@ import { documento, type ReadModel, type TuplaDe, type Tuplas, tabla, texto } fr
 export const cifras = tabla({
   nombre: 'cifras',
   modo: 'sumas',
+  detras: true,
   columnas: {
     medida: texto<Medida | typeof DE_HECHOS>(),
     /** (domain/cifras) */
@@ -32,6 +33,7 @@ export type TuplaCifra = TuplaDe<typeof cifras>
 export const cifrasDelMes = tabla({
   nombre: 'cifras_del_mes',
   modo: 'sumas',
+  detras: true,
   columnas: { medida: texto<Medida>(), alcance: 'text', mes: 'text', suma: 'bigint' },
   clave: ['medida', 'alcance', 'mes'],
   indices: [],
@@ -75,6 +77,7 @@ export type TuplaSuceso = TuplaDe<typeof sucesos>
 export const niveles = tabla({
   nombre: 'niveles',
   modo: 'sumas',
+  detras: true,
   columnas: { de: texto<'pedidos' | 'valor' | 'compras' | 'vencen' | 'recurren'>(), cual: 'text', suma: 'bigint' },
   clave: ['de', 'cual'],
   indices: [],

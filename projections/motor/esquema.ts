@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import type { Modelos, Tabla } from './modelo.ts'
+import { ddlDeSumas, lugarDe } from './sumas.ts'
 
 /** Where the position of a schema is announced. */
 export const CANAL_AVANCE = 'avance'
@@ -28,28 +29,30 @@ export const PUENTE = '_puente'
 /** Held by whoever builds a schema: nobody else takes it for an abandoned one. */
 export const candadoDeObra = (esquema: string): bigint => candadoDe(`en obra ${esquema}`)
 
-const ddl = (esquema: string, { nombre, columnas, generadas = {}, clave, con }: Tabla): string => {
+const ddl = (esquema: string, tabla: Tabla): string => {
+  const { columnas, generadas = {}, clave, con } = tabla
   const definiciones = Object.entries(columnas).map(([columna, tipo]) =>
     tipo.endsWith(' null') ? `${columna} ${tipo.slice(0, -5)}` : `${columna} ${tipo} not null`,
   )
   for (const [columna, expresion] of Object.entries(generadas)) definiciones.push(`${columna} ${expresion}`)
-  return `create table ${esquema}.${nombre} (${definiciones.join(', ')}, primary key (${clave.join(', ')}))${con ? ` with (${con})` : ''}`
+  return `create table ${esquema}.${lugarDe(tabla)} (${definiciones.join(', ')}, primary key (${clave.join(', ')}))${con ? ` with (${con})` : ''}`
 }
 
-const indicesDe = (esquema: string, { nombre, indices }: Tabla): readonly string[] =>
-  indices.map((indice, n) => {
+const indicesDe = (esquema: string, tabla: Tabla): readonly string[] =>
+  tabla.indices.map((indice, n) => {
+    const nombre = lugarDe(tabla)
     const metodo = indice.startsWith('using') ? indice : `using btree ${indice}`
     return `create index if not exists ${nombre}_${n} on ${esquema}.${nombre} ${metodo}`
   })
 
 /**
- * Where a schema stands in the log, and what has stopped. `mirado`: how far the log was looked through beyond its last fact; `cabeza`: how far a
- * stream was known to go that the log has no longer whole.
+ * Where a schema stands in the log, and what has stopped. `mirado`: how far the log was looked through beyond its last fact; `sumado`: the last
+ * batch whose sums are added up; `cabeza`: how far a stream was known to go that the log has no longer whole.
  */
 const marchaDe = (esquema: string): string => `
   create table ${esquema}.checkpoint (
     unica bool primary key default true check (unica), posicion bigint, almacen text not null,
-    mirado bigint, ultima bigint, cadena text, check ((ultima is null) = (cadena is null)));
+    mirado bigint, sumado bigint not null default 0, ultima bigint, cadena text, check ((ultima is null) = (cadena is null)));
   create table ${esquema}.aparcados (
     stream text primary key, revision int not null, posicion bigint not null, error text not null,
     desde timestamptz not null default now(), cabeza_revision int, cabeza_cadena text,
@@ -63,8 +66,10 @@ const marchaDe = (esquema: string): string => `
   end $$`
 
 /** All that a model's tables are made of, and what every read side keeps of itself: what versions are told by. */
-export const definicionDe = ({ tablas }: Pick<Modelos, 'tablas'>): readonly string[] =>
-  tablas.flatMap((tabla) => [ddl('lectura', tabla), ...indicesDe('lectura', tabla)])
+export const definicionDe = ({ tablas }: Pick<Modelos, 'tablas'>): readonly string[] => [
+  ...tablas.flatMap((tabla) => [ddl('lectura', tabla), ...indicesDe('lectura', tabla)]),
+  ...(tablas.some(({ detras }) => detras) ? ddlDeSumas('lectura', tablas) : []),
+]
 export const DEFINICION_PROPIA = marchaDe('lectura')
 
 /** Makes the indexes of a schema's tables: at once in an empty one, after the rows in a rebuilt one. */
@@ -82,6 +87,7 @@ export const crearEsquema = async (
   await client.query(`create schema ${esquema}`)
   for (const tabla of tablas) await client.query(ddl(esquema, tabla))
   await client.query(marchaDe(esquema))
+  for (const sentencia of ddlDeSumas(esquema, tablas)) await client.query(sentencia)
   await client.query(`insert into ${esquema}.checkpoint (almacen) values ($1)`, [almacen])
 }
 

@@ -5,6 +5,7 @@ import type { Hecho } from '#domain/hecho.ts'
 import { boolArray, int4Array, int8Array, textArray, timestamptzArray } from '#eventstore/arrays.ts'
 import { CANDADO_PAUSA } from './esquema.ts'
 import { type Asiento, cuenta, type Modelos, type Necesidad, type Tabla, type Tupla, type Tuplas } from './modelo.ts'
+import { CASILLAS, esperaDe } from './sumas.ts'
 
 /** More than a batch of a rebuild can touch. */
 const EN_CACHE = 10_000
@@ -70,11 +71,11 @@ const accesoA = (esquema: string, tabla: Tabla) => {
       ...leer,
       values: claves.map(({ enBytes }, n) => enBytes(cuales.map((clave) => clave[n]))),
     }),
+    /** Each column's values. */
+    enListas: (tuplas: readonly Tupla[]) =>
+      columnas.map(({ nombre, enBytes }) => enBytes(tuplas.map((tupla) => tupla[nombre]))),
     /** Its parameters go from the n-th on. */
-    escribir: (tuplas: readonly Tupla[], n: number) => ({
-      text: escritura(esquema, tabla, columnas, n),
-      values: columnas.map(({ nombre, enBytes }) => enBytes(tuplas.map((tupla) => tupla[nombre]))),
-    }),
+    escribir: (n: number) => escritura(esquema, tabla, columnas, n),
   }
 }
 
@@ -163,6 +164,11 @@ export const crearLotes = (client: ClientBase, esquema: string, { asentadores, t
     return cambios
   }
 
+  const espera = esperaDe(esquema, tablas)
+  /** The last batch that added something, and the last whose sums are added up; known from the first time that they are. */
+  let [anadido, sumado] = [0, 0]
+  let abierto = false
+
   const preparadas = new Map<string, string>()
   /** A statement by which tables it changes, with a name, the same at every projector, as long as there are few. */
   const preparar = (cuales: string, text: string): { readonly name?: string; readonly text: string } => {
@@ -175,32 +181,40 @@ export const crearLotes = (client: ClientBase, esquema: string, { asentadores, t
   }
 
   /** The rows, the checkpoint and what else goes with them: one statement, which is a transaction of its own. */
-  const escribir = (
+  const escribir = async (
     cambios: ReadonlyMap<Tabla, Cambios>,
     anterior: bigint | undefined,
     punto: Punto,
     ademas?: Ademas,
-  ) => {
+  ): Promise<void> => {
     const { posicion, probada } = punto
     const values: unknown[] = [
       ...[String(CANDADO_PAUSA), anterior === undefined ? null : String(anterior), String(posicion)],
       ...[probada ? String(probada.posicion) : null, probada?.cadena ?? null],
     ]
     const partes: string[] = []
-    const sumar = (parte: ReturnType<Ademas>) => {
-      partes.push(`e${partes.length} as (${parte.text})`)
-      values.push(...parte.values)
+    const poner = ({ text, values: suyos }: ReturnType<Ademas>) => {
+      partes.push(`e${partes.length} as (${text})`)
+      values.push(...suyos)
     }
-    const cambiadas = tablas.filter((tabla) => cambios.has(tabla))
-    for (const tabla of cambiadas) {
-      const { tuplas, agregados } = cambios.get(tabla) as Cambios
-      sumar(de(tabla).escribir([...tuplas.values(), ...agregados], values.length + 1))
+    const listasDe = (tabla: Tabla): readonly (Buffer | null)[] => {
+      const suyos = cambios.get(tabla)
+      if (!suyos) return Object.keys(tabla.columnas).map(() => null)
+      return de(tabla).enListas([...suyos.tuplas.values(), ...suyos.agregados])
     }
-    if (ademas) sumar(ademas(values.length + 1))
+    const enseguida = tablas.filter((tabla) => cambios.has(tabla) && !tabla.detras)
+    for (const tabla of enseguida) poner({ text: de(tabla).escribir(values.length + 1), values: listasDe(tabla) })
+    const suma = espera.tablas.some((tabla) => cambios.has(tabla))
+    if (suma) {
+      const [casilla, n] = [anadido % CASILLAS, anadido + 1]
+      poner({ text: espera.text(values.length + 1), values: [casilla, n, ...espera.tablas.flatMap(listasDe)] })
+    }
+    if (ademas) poner(ademas(values.length + 1))
     const con = partes.length > 0 ? `with ${partes.join(',\n')}\n` : ''
     const text = `${con}select pg_advisory_xact_lock_shared($1), ${esquema}.avanzar($2, $3, $4, $5)`
-    const cuales = cambiadas.map(({ nombre }) => nombre).join(' ')
-    return client.query({ ...(ademas ? { text } : preparar(cuales, text)), values })
+    const cuales = [...enseguida.map(({ nombre }) => nombre), ...(suma ? ['por_sumar'] : [])].join(' ')
+    await client.query({ ...(ademas ? { text } : preparar(cuales, text)), values })
+    if (suma) anadido += 1
   }
 
   return {
@@ -220,6 +234,16 @@ export const crearLotes = (client: ClientBase, esquema: string, { asentadores, t
         const { cache } = de(tabla)
         for (const [k, tupla] of tuplas) cache.set(k, tupla)
       }
+    },
+    /** Whether no room is left for what the next batch adds, until it is added up. */
+    lleno: (): boolean => anadido - sumado >= CASILLAS,
+    /** Adds up what batches have added, if there is any. */
+    sumar: async (): Promise<void> => {
+      if (abierto && anadido === sumado) return
+      const { rows } = await client.query<{ sumado: string }>(`select ${esquema}.sumar() as sumado`)
+      sumado = Number(rows[0]?.sumado)
+      anadido = Math.max(anadido, sumado)
+      abierto = true
     },
     /** Forgets the cached rows: somebody else may have written. */
     olvidar: () => {

@@ -41,6 +41,8 @@ export type Tupla = Readonly<Record<string, unknown>>
 export type Tabla<F extends Tupla = Tupla, N extends string = string> = {
   readonly nombre: N
   readonly modo: 'tuplas' | 'agregados' | 'sumas'
+  /** Its sums are written behind, every second: one value, and read through a view that adds what waits (motor/sumas). */
+  readonly detras?: true
   readonly columnas: Columnas
   /** Columns that Postgres computes: their definitions after the name. Nobody writes or compares them. */
   readonly generadas?: Readonly<Record<string, string>>
@@ -135,7 +137,7 @@ export const reunir = (version: string, asentadores: readonly Asentador[], todos
 
 /** Declares a table: its columns say the type of its rows. */
 export const tabla = <const N extends string, const C extends Columnas>(
-  definicion: Pick<Tabla, 'modo' | 'generadas' | 'indices' | 'con' | 'puente'> & {
+  definicion: Pick<Tabla, 'modo' | 'detras' | 'generadas' | 'indices' | 'con' | 'puente'> & {
     readonly nombre: N
     readonly columnas: C
     readonly clave: readonly (keyof C & string)[]

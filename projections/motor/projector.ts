@@ -10,6 +10,8 @@ import { LogAtrasado, OtroAlmacen } from './punto.ts'
 import { borrarAnteriores } from './reconstruir.ts'
 
 const LOTE_VIVO = 500
+/** How long what batches add waits at most to be added up, ms: the longer, the fewer rows are written, and the more does each reader add. */
+const SUMAS_CADA_MS = 1_000
 
 /** A projector's own connection: statements are pipelined, and its commits needn't reach the disk, since the log can repeat them. */
 export const conexionDeProyector = async (databaseUrl: string): Promise<pg.Client> => {
@@ -88,12 +90,17 @@ const seguir = async (
   // What happened before it was listening is asked for.
   if (signal.aborted || (await esquemaActivo(client, modelos)) !== esquema) return
   logger.info({ esquema, posicion: String(proyeccion.posicion() ?? '') }, 'proyector en marcha')
+  const sumas = setInterval(
+    () => void proyeccion.sumar().catch((error) => logger.warn({ motivo: falloDe(error) }, 'las sumas esperan')),
+    SUMAS_CADA_MS,
+  )
   try {
     for await (const lote of enLotes(fuente.subscribeToAll(proyeccion.desde(), alto.signal), LOTE_VIVO)) {
       if (alto.signal.aborted) break
       await proyeccion.aplicar(lote)
     }
   } finally {
+    clearInterval(sumas)
     signal.removeEventListener('abort', parar)
     alto.abort()
   }

@@ -80,6 +80,8 @@ export const abrirProyeccion = async (
   )
   let anotado = 0
   const lotes: Lotes = crearLotes(client, esquema, modelos)
+  // What another projector left to be added up.
+  await lotes.sumar()
   // Noted by somebody whose batch never committed: those facts come again.
   await client.query(`delete from ${esquema}.aparcados where posicion > coalesce($1, -1)`, [posicion ?? null])
   const listados = await client.query<{ stream: string }>(`select stream from ${esquema}.aparcados`)
@@ -118,6 +120,10 @@ export const abrirProyeccion = async (
     ;({ posicion, probada } = punto)
   }
 
+  const hacerSitio = async () => {
+    if (lotes.lleno()) await lotes.sumar()
+  }
+
   /** One by one, so that a fact that can't be applied parks its stream and nobody else's; what is counted of it stays. */
   const aplicarDeUnoEnUno = async (
     leidos: readonly (Hecho | Ilegible)[],
@@ -125,6 +131,7 @@ export const abrirProyeccion = async (
   ) => {
     for (const leido of leidos) {
       const asientos = asientosDe(leido)
+      await hacerSitio()
       if (!esIlegible(leido) && aplicables.has(leido) && !aparcados.has(leido.stream)) {
         try {
           await avanzar({ hechos: [leido], asientos }, hasta(leido))
@@ -156,6 +163,8 @@ export const abrirProyeccion = async (
     /** From where to go on: the last fact, or how far nothing was after it. */
     desde: () => (mirado !== undefined && mirado > (posicion ?? -1n) ? mirado : posicion),
     aparcados: () => aparcados.size,
+    /** Adds up what batches have left to be added up. */
+    sumar: lotes.sumar,
     /** Applies what was read, in order, and moves the checkpoint past it. */
     aplicar: async (todo: readonly (Hecho | Ilegible | Mirado)[]): Promise<void> => {
       const leidos = todo.filter((leido): leido is Hecho | Ilegible => !esMirado(leido))
@@ -172,6 +181,7 @@ export const abrirProyeccion = async (
           ilegibles.add(leido.stream)
         } else hechos.push(leido)
       }
+      await hacerSitio()
       const probado = leidos.findLast((leido) => !esIlegible(leido)) as Hecho | undefined
       const punto = { ...(probado ? hasta(probado) : { probada }), posicion: ultimo.posicion }
       try {
@@ -199,6 +209,7 @@ export const abrirProyeccion = async (
           for await (const hecho of fuente.readStreamCrudo(stream, revision)) {
             if (esIlegible(hecho)) throw new Error(hecho.ilegible)
             if (posicion === undefined || hecho.posicion > posicion) break
+            await hacerSitio()
             await lotes.aplicar(
               { hechos: [hecho], asientos: asientosDe(hecho) },
               posicion,
@@ -252,6 +263,7 @@ export const proyectarHasta = async (
       await proyeccion.aplicar(lote)
       alAvanzar(lleva())
     }
+    await proyeccion.sumar()
   } finally {
     alto.abort()
   }

@@ -25,21 +25,26 @@ const ponerVistas = async (client: ClientBase, { tablas }: Modelos, esquema: str
        select c.relnamespace as esquema, c.relname as tabla, a.attname as columna, a.attnum as lugar, a.attnotnull as obligada,
          format_type(a.atttypid, a.atttypmod) as tipo
        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-       where c.relkind = 'r' and c.relnamespace in ($1::regnamespace, $2::regnamespace)),
+       where c.relkind in ('r', 'v') and c.relnamespace in ($1::regnamespace, $2::regnamespace)),
      antes as (select tabla, columna, tipo from columnas where esquema = $2::regnamespace)
      select tabla, columna, tipo, obligada, tabla in (select tabla from antes) as habia,
        (tabla, columna, tipo) in (select tabla, columna, tipo from antes) as estaba
      from columnas where esquema = $1::regnamespace order by tabla, lugar`,
     [esquema, anterior],
   )
+  const detras = new Set(tablas.filter((una) => una.detras).map(({ nombre }) => nombre))
+  for (const vista of detras) await client.query(`drop view ${esquema}.${vista}`)
   const puentes = new Map(tablas.map(({ nombre, puente }) => [nombre, puente]))
   for (const [tabla, columnas] of Map.groupBy(rows, (fila) => fila.tabla)) {
     const puente = puentes.get(tabla)
     const habia = columnas[0]?.habia === true
     if (!habia && puente) continue
-    await client.query(`drop table ${esquema}.${tabla}`)
+    if (!detras.has(tabla)) await client.query(`drop table ${esquema}.${tabla}`)
     if (!habia) continue
-    const vista = columnas.map((una) => enVista(una, puente)).join(', ')
+    // A view doesn't say which of its columns are there always; of sums all are.
+    const vista = columnas
+      .map((una) => enVista({ ...una, obligada: una.obligada || detras.has(tabla) }, puente))
+      .join(', ')
     await client.query(`create view ${esquema}.${tabla} as select ${vista} from ${anterior}.${tabla}`)
   }
 }

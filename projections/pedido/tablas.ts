@@ -89,6 +89,7 @@ export const pedidosTexto = tabla({
 export const contadores = tabla({
   nombre: 'contadores',
   modo: 'sumas',
+  detras: true,
   columnas: {
     cuenta: 'bigint',
     lado: texto<Lado>(),

@@ -60,7 +60,7 @@ export const llenar = async (
   await lectura.query(`insert into ${esquema}.clientes (proveedor, cliente, orden)
     select proveedor, consumidor, min(id) from (${origen}) f group by 1, 2 on conflict do nothing`)
   for (const lado of ['proveedor', 'consumidor']) {
-    await lectura.query(`insert into ${esquema}.contadores (cuenta, lado, estado, cuantos)
+    await lectura.query(`insert into ${esquema}.contadores_sumadas (cuenta, lado, estado, cuantos)
       select ${lado}, '${lado}', estado, count(*) from (${origen}) f group by 1, 3
       on conflict (cuenta, lado, estado) do update set cuantos = ${'contadores'}.cuantos + excluded.cuantos`)
   }

@@ -44,20 +44,20 @@ const llenar = async (lectura: pg.Client, esquema: string, hechos: number): Prom
     join (select id, row_number() over (order by id) - 1 as k from cuentas where tipo_usuario = 'proveedor') p on p.k = n % 20
     join (select id, row_number() over (order by id) - 1 as k from cuentas where tipo_usuario = 'consumidor') c on c.k = n % 30,
     lateral (select ${cuando('n', pedidos)} as momento) s`)
-  await lectura.query(`insert into cifras
+  await lectura.query(`insert into cifras_sumadas as cifras
     select medida, alcance, dia, sum(valor) from sucesos s, lateral (values ('', true), ('cuenta ' || otro, otro is not null),
         ('proveedor ' || proveedor, medida in ('pedido', 'cotizado', 'aprobado', 'vendido')), ('clave ' || clave, clave is not null)) a(alcance, si)
     where si and posicion > 2000000000 group by 1, 2, 3 on conflict (medida, alcance, dia) do update set suma = cifras.suma + excluded.suma`)
-  await lectura.query(`insert into cifras_del_mes
+  await lectura.query(`insert into cifras_del_mes_sumadas as cifras_del_mes
     select medida, alcance, left(dia, 7), sum(suma) from cifras where medida <> 'hecho' group by 1, 2, 3
     on conflict (medida, alcance, mes) do update set suma = excluded.suma`)
   await lectura.query(`insert into llegadas
     select a.posicion, s.medida, a.dia, s.posicion, case when s.medida <> 'abierta' then 18000000 end
     from sucesos s join sucesos a on a.objeto = s.objeto and a.medida = 'abierta' and a.posicion > 2000000000
     where s.medida in ('abierta', 'tomada', 'ofrecida', 'aceptada', 'comprobante', 'confirmada', 'autorizada')`)
-  await lectura.query(`insert into niveles select 'pedidos', 'Aprobado', ${pedidos}
+  await lectura.query(`insert into niveles_sumadas as niveles select 'pedidos', 'Aprobado', ${pedidos}
     on conflict (de, cual) do update set suma = niveles.suma + excluded.suma`)
-  await lectura.query(`insert into niveles
+  await lectura.query(`insert into niveles_sumadas as niveles
     select de, to_char(now() + n * interval '1 day', 'YYYY-MM-DD'), 20 from generate_series(1, 400) n, unnest(array['vencen', 'recurren']) de
     on conflict (de, cual) do update set suma = niveles.suma + excluded.suma`)
   await lectura.query(`insert into hechos

@@ -127,7 +127,9 @@ describe('F7 and F2: a projector that was overtaken', () => {
     )
     await expect(vieja.aplicar(resto)).rejects.toThrow('ya no está en')
     expect(await reparos()).toEqual({})
-    await lectura.client.query(`update ${vieja.esquema}.contadores set cuantos = cuantos + 1 where lado = 'proveedor'`)
+    await lectura.client.query(
+      `update ${vieja.esquema}.contadores_sumadas set cuantos = cuantos + 1 where lado = 'proveedor'`,
+    )
     await log.escribir('pedido-802', [colocado()])
     await ponerAlDia(nueva, log.store)
     expect(Object.keys(await reparos())).toEqual(['contadores'])

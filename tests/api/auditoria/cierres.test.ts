@@ -221,7 +221,7 @@ describe('a month’s close', () => {
     // What no number of the product's holds is told all the same, and hides nothing else.
     const inmenso = (valor: string) =>
       pool.query(
-        `update ${esquema}.cifras set suma = ${valor} where medida = 'vendido' and alcance = '' and dia like $1`,
+        `update ${esquema}.cifras_sumadas set suma = ${valor} where medida = 'vendido' and alcance = '' and dia like $1`,
         [`${MES}%`],
       )
     const { rows } = await pool.query(

@@ -54,14 +54,14 @@ beforeAll(async () => {
   const contadas = `(select medida, alcance, dia, sum(valor) as suma from ${esquema}.sucesos,
       lateral (values (''), ('cuenta ' || otro), ('proveedor ' || proveedor), ('clave ' || clave)) a(alcance)
     where alcance is not null group by 1, 2, 3) s`
-  await llenar('cifras', { medida: 'medida', alcance: 'alcance', dia: 'dia', suma: 'suma' }, contadas)
+  await llenar('cifras_sumadas', { medida: 'medida', alcance: 'alcance', dia: 'dia', suma: 'suma' }, contadas)
   await llenar(
-    'cifras_del_mes',
+    'cifras_del_mes_sumadas',
     { medida: 'medida', alcance: 'alcance', mes: 'mes', suma: 'suma' },
     `(select medida, alcance, left(dia, 7) as mes, sum(suma) as suma from ${esquema}.cifras group by 1, 2, 3) s`,
   )
   await llenar(
-    'cifras',
+    'cifras_sumadas',
     { medida: `'hecho'`, alcance: `'clave Hecho' || k`, dia: 'dia', suma: '10' },
     `(select distinct dia from ${esquema}.sucesos) d, generate_series(1, 40) k`,
   )
@@ -71,7 +71,7 @@ beforeAll(async () => {
     `${esquema}.sucesos where medida in ('abierta', 'tomada', 'ofrecida')`,
   )
   await llenar(
-    'niveles',
+    'niveles_sumadas',
     { de: 'de', cual: `to_char(date '2026-06-01' + n, 'YYYY-MM-DD')`, suma: '20' },
     `generate_series(1, 800) n, unnest(array['vencen', 'recurren']) de`,
   )

@@ -175,7 +175,7 @@ export const conciliacion = (vueltas: number) => {
         ['consumos', ['cuantos'], "clase <> 'aprobado'"],
         ['pagos_de_consumo', ['valor'], 'true'],
         ['sucesos', ['valor'], enTotal.replace("alcance = '' and ", '')],
-        ['cifras', ['suma'], enTotal],
+        ['cifras_sumadas', ['suma'], enTotal],
       ] as const) {
         const { rows } = await sql<{
           ctid: string
@@ -218,11 +218,11 @@ export const conciliacion = (vueltas: number) => {
           `insert into ${t('asientos')} select 90000000${n + 2}, clase, proveedor, compra, mes, momento, ${-monto}, ${-monto}, '', tipo_pago, firma from ${t('asientos')} limit 1`,
         ]),
         [
-          `update ${t('cifras')} set suma = suma - 7 where medida = 'cobrado' and alcance = ''`,
-          `insert into ${t('cifras')} select 'consumo-cobrado', '', dia, 7 from ${t('cifras')} where medida = 'cobrado' and alcance = ''
+          `update ${t('cifras_sumadas')} set suma = suma - 7 where medida = 'cobrado' and alcance = ''`,
+          `insert into ${t('cifras_sumadas')} as cifras select 'consumo-cobrado', '', dia, 7 from ${t('cifras')} where medida = 'cobrado' and alcance = ''
          on conflict (medida, alcance, dia) do update set suma = cifras.suma + 7`,
         ],
-        [`update ${t('cifras_del_mes')} set suma = suma + 1 where medida = 'facturado' and alcance = ''`],
+        [`update ${t('cifras_del_mes_sumadas')} set suma = suma + 1 where medida = 'facturado' and alcance = ''`],
         [`delete from ${t('pedidos')} where id = ${aprobado}`],
         [`update ${t('pedidos')} set estado = 'Descartado', descarte = 'null' where id = ${aprobado}`],
         [`update ${t('pedidos')} set proveedor = proveedor + 1 where id = ${aprobado}`],

@@ -137,7 +137,7 @@ describe('a rebuild beside the live read side', () => {
     const vivo = avance.esquema()
     await lectura.client.query(`update ${vivo}.pedidos set descripcion = 'otra cosa' where id = 105`)
     await lectura.client.query(`delete from ${vivo}.pedidos_texto where id = 106`)
-    await lectura.client.query(`update ${vivo}.contadores set cuantos = cuantos + 1 where cuenta = 2`)
+    await lectura.client.query(`update ${vivo}.contadores_sumadas set cuantos = cuantos + 1 where cuenta = 2`)
     const { diferencias } = await rehacer(false)
     expect(diferencias).toContainEqual({ tabla: 'pedidos', clave: '105', soloEn: 'vivo' })
     expect(diferencias).toContainEqual({ tabla: 'pedidos', clave: '105', soloEn: 'reconstruido' })

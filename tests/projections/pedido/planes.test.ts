@@ -53,7 +53,7 @@ beforeAll(async () => {
     `(select proveedor, consumidor, min(id) as orden from ${pedidos} group by 1, 2) c`,
   )
   await llenar(
-    'contadores',
+    'contadores_sumadas',
     { cuenta: 'proveedor', lado: `'proveedor'`, estado: 'estado', cuantos: 'cuantos' },
     `(select proveedor, estado, count(*) as cuantos from ${pedidos} group by 1, 2) c`,
   )
