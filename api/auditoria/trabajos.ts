@@ -41,7 +41,13 @@ export const rutasDeTrabajos = (app: App, servicios: Servicios): void => {
     }
     return filas.map(({ id, pide, lleva, meta, resultado, ...fila }) => ({
       ...{ id: String(id), tipo: fila.tipo, en: fila.en, estado: fila.estado, pedido: fila.pedido },
-      ...{ acabado: fila.acabado, antes: fila.antes, hasta: fila.hasta, motivo: ocultarEnTexto(fila.motivo, ids) },
+      ...{
+        acabado: fila.acabado,
+        antes: fila.antes,
+        quedan: fila.quedan,
+        hasta: fila.hasta,
+        motivo: ocultarEnTexto(fila.motivo, ids),
+      },
       verificacion:
         resultado && 'hallazgo' in resultado
           ? { ...resultado, hallazgo: resultado.hallazgo === null ? null : ocultarEnTexto(resultado.hallazgo, ids) }

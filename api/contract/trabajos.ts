@@ -112,6 +112,8 @@ export const trabajo = z.object({
   antes: z.int().nonnegative(),
   /** Of what is done, from 0 to 1. */
   parte: z.number().min(0).max(1),
+  /** Seconds that it takes still, as far as that can be guessed. */
+  quedan: z.int().nonnegative().nullable(),
   /** Until when what it made is kept; null where nothing is. */
   hasta: instante.nullable(),
   verificacion: verificacion.nullable(),

@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { z } from 'zod'
+import { PARTES, type Salud, salud as saludDelServicio } from '#api/contract/salud.ts'
 import type { App } from '#api/http/app.ts'
 import { enPlazo } from '#commands/log/plazo.ts'
 import { patron } from '#domain/rutas.ts'
 import { aparcadosDe } from '#projections/motor/aparcados.ts'
+import { crearLlegada } from './llegada.ts'
 import type { Servicios } from './servicios.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string
 }
-/** What may be silent. */
-const PARTES = ['log', 'base', 'proyector'] as const
 const VIGENCIA_MS = 1_000
 /** Milliseconds for which the store and the database are waited for. */
 const PLAZO_MS = 1_500
@@ -28,6 +27,13 @@ export const rutasDeSalud = (
   const enPlazoOSin = <T>(que: Promise<T>): Promise<T | undefined> => enPlazo(que, PLAZO_MS).catch(() => undefined)
   const enBase = async () =>
     [avance.listo() ? await aparcadosDe(db, avance.esquema()) : undefined, await olvidosAtrasados()] as const
+  const [puestaAlDia, obra] = [crearLlegada(), crearLlegada()]
+  let hecha = 0
+  avance.eventos.on('avance', (posicion) => puestaAlDia.anotar({ ms: performance.now(), lleva: Number(posicion) }))
+  avance.eventos.on('obra', (posicion) => {
+    hecha = Number(posicion)
+    obra.anotar({ ms: performance.now(), lleva: hecha })
+  })
   const enLog = async () => {
     const [ultima] = await Promise.all([store.ultimaPosicion(), store.escribible()])
     return ultima ?? 0n
@@ -43,7 +49,7 @@ export const rutasDeSalud = (
     }
   }
   const [preguntarAlLog, preguntarALaBase] = [deUnaEnUna(enLog), deUnaEnUna(enBase)]
-  const salud = async () => {
+  const salud = async (): Promise<{ readonly listo: boolean; readonly cuerpo: Salud }> => {
     const [final, deBase, espacio] = await Promise.all([
       enPlazoOSin(preguntarAlLog()),
       enPlazoOSin(preguntarALaBase()),
@@ -71,13 +77,22 @@ export const rutasDeSalud = (
     return {
       listo,
       cuerpo: {
-        estado: bien ? ('ok' as const) : ('degradado' as const),
+        estado: bien ? 'ok' : 'degradado',
         sinRespuesta,
         escribe,
         preparando,
+        preparacion: preparando
+          ? {
+              parte: posicion > 0n ? Math.min(hecha / Number(posicion), 1) : 0,
+              quedan: obra.quedan(Number(posicion), { ms: performance.now(), lleva: hecha }),
+            }
+          : null,
         posicion: String(posicion),
         proyeccion: String(proyeccion),
-        atraso: { hechos, segundos: atraso.segundos },
+        atraso: {
+          ...{ hechos, segundos: atraso.segundos },
+          quedan: puestaAlDia.quedan(Number(posicion), { ms: performance.now(), lleva: Number(proyeccion) }),
+        },
         version,
         demo: config.demo,
         aparcados: parados.size,
@@ -101,21 +116,7 @@ export const rutasDeSalud = (
         tags: ['Salud'],
         summary: 'Cómo está el servicio y hasta dónde llega el lado de lectura.',
         response: {
-          200: z.object({
-            estado: z.enum(['ok', 'degradado']),
-            sinRespuesta: z.array(z.enum(PARTES)),
-            /** False while every append of this process fails. */
-            escribe: z.boolean(),
-            preparando: z.boolean(),
-            posicion: z.string(),
-            proyeccion: z.string(),
-            atraso: z.object({ hechos: z.int(), segundos: z.int() }),
-            version: z.string(),
-            demo: z.boolean(),
-            aparcados: z.int(),
-            olvidosAtrasados: z.int(),
-            espacio: z.int(),
-          }),
+          200: saludDelServicio,
         },
       },
     },

@@ -39,6 +39,8 @@ export type TrabajoEnCola = {
   readonly intento: number
   readonly lleva: number
   readonly meta: number
+  /** Seconds that one in progress takes still, by how it went so far; null while that says little. */
+  readonly quedan: number | null
   readonly pedido: string
   readonly acabado: string | null
   readonly hasta: string | null
@@ -68,6 +70,7 @@ const SE_GUARDA = `tipo = 'momento' and estado = 'terminado' and hasta > now() a
 
 const VISTO = `select t.*, case when estado = 'en-espera' then (select count(*) from acceso.trabajos o
     where o.estado = 'en-marcha' or (o.estado = 'en-espera' and o.id < t.id)) else 0 end as antes,
+  case when estado = 'en-marcha' and lleva * 50 > meta then ceil(extract(epoch from now() - empezado) * greatest(meta - lleva, 0) / lleva)::int end as quedan,
   case when tipo = 'momento' and estado = 'terminado' and not (${SE_GUARDA}) then least(hasta, (select max(destruida) from claves.personas), now()) else hasta end as hasta
   from acceso.trabajos t`
 

@@ -14,11 +14,11 @@ type Espera = { readonly posicion: bigint; readonly listo: () => void }
 
 /**
  * What a reader knows of the read side: its active schema and the position that it has reached, told by the projector's own
- * transactions. Emits 'avance' (position) after each. Those needn't reach the disk: a crash of Postgres takes back the last of them, which come
+ * transactions. Emits 'avance' (position) after each, and 'obra' (position) after each of a schema of this version that isn't read yet. Those needn't reach the disk: a crash of Postgres takes back the last of them, which come
  * again, so what was told before a connection was lost counts for nothing until it is asked anew, and the position may be less then.
  */
 export const seguirAvance = async (databaseUrl: string, modelos: Modelos, logger: Logger) => {
-  const eventos = new EventEmitter<{ avance: [bigint] }>()
+  const eventos = new EventEmitter<{ avance: [bigint]; obra: [bigint] }>()
   let esquema: string | undefined
   let posicion = 0n
   let cerrado = false
@@ -69,9 +69,10 @@ export const seguirAvance = async (databaseUrl: string, modelos: Modelos, logger
     const nuevo = new pg.Client({ ...conexion(databaseUrl), application_name: 'bandwork-avance' })
     nuevo.on('error', () => undefined)
     nuevo.on('notification', ({ payload = '' }) => {
-      const [suyo, hasta] = payload.split(' ')
-      if (suyo === esquema && hasta) llegar(BigInt(hasta))
-      else releer(nuevo)
+      const [suyo = '', hasta] = payload.split(' ')
+      if (suyo === esquema && hasta) return llegar(BigInt(hasta))
+      if (suyo.startsWith(`lectura_${modelos.version}_`) && hasta) eventos.emit('obra', BigInt(hasta))
+      releer(nuevo)
     })
     await nuevo.connect()
     let oye = false

@@ -8,6 +8,7 @@ import { expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import type { Problema } from '#api/contract/comunes.ts'
+import type { Salud } from '#api/contract/salud.ts'
 import type { CuentaPropia, Yo } from '#api/contract/sesion.ts'
 import { AVISOS_DE_FABRICA } from '#domain/cuenta/eleccion-de-avisos.ts'
 import { CLASES_DE, type TipoUsuario } from '#domain/cuenta/tipos.ts'
@@ -36,10 +37,15 @@ const sinContestar = ({ request: { method, url } }: { request: Request }): Respo
   return rechazo(500, 'sin-respuesta', 'Nadie contesta a eso en esta prueba.')
 }
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>'
+export const SANA: Salud = {
+  ...{ estado: 'ok', sinRespuesta: [], escribe: true, preparando: false, preparacion: null },
+  ...{ posicion: '1', proyeccion: '1', atraso: { hechos: 0, segundos: 0, quedan: 0 } },
+  ...{ version: '1', demo: false, aparcados: 0, olvidosAtrasados: 0, espacio: 1e12 },
+}
 /** Nobody is signed in, nothing waits for them, and what a test doesn't answer is its fault. */
 const trabajador = setupWorker(
   vivo,
-  http.get('/api/salud', () => HttpResponse.json({ estado: 'ok' })),
+  http.get('/api/salud', () => HttpResponse.json(SANA)),
   http.get('/api/salud/listo', () => HttpResponse.json({ estado: 'ok' })),
   http.get('/api/yo', () => rechazo(401, 'sin-sesion', 'Inicia sesión.')),
   http.get('/api/logos/:id', () => new HttpResponse(LOGO, { headers: { 'content-type': 'image/svg+xml' } })),

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Cadena, CuentasHalladas, Historia, Historias, Retrato } from '#api/contract/auditoria.ts'
 import type { PaginaDeRaices } from '#api/contract/raices.ts'
+import type { Salud } from '#api/contract/salud.ts'
 import type { RespuestaDeMomento, TablaDeMomento, Trabajo, Trabajos } from '#api/contract/trabajos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
@@ -13,6 +14,15 @@ export const consultaDeHistoria = (stream: string) =>
       consultar<Historia>(ruta('auditoria_historia', { stream }), { despues: String(despues) }, signal),
     initialPageParam: -1,
     getNextPageParam: ({ siguiente }) => siguiente ?? undefined,
+  })
+
+/** Milliseconds between two looks at how the service is. */
+const SALUD_MS = 3_000
+export const consultaDeSalud = () =>
+  queryOptions({
+    queryKey: ['salud', 'marcha'] as const,
+    queryFn: ({ signal }) => consultar<Salud>(ruta('salud'), {}, signal),
+    refetchInterval: SALUD_MS,
   })
 
 /** Milliseconds between two looks at whether a history has gone on. */

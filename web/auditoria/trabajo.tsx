@@ -5,6 +5,7 @@ import { ruta } from '#domain/rutas.ts'
 import { detalleDe, mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { momento } from '#web/ui/cifras.ts'
+import { loQueQueda } from '#web/ui/minutos.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import { consultaDeTrabajos, estaPorHacer } from './consultas.ts'
 import estilo from './trabajo.module.css'
@@ -27,7 +28,7 @@ const espera = (antes: number): string =>
 export const Marcha = ({ trabajo, que }: { trabajo: Trabajo; que: string }) => {
   const { data: yo } = useYo()
   const { mutate: cancelar, isPending } = useOrden(() => mandar(ruta('trabajo_cancelar', { id: trabajo.id }), {}))
-  const { estado, antes, parte, propio, pide, pedido, motivo } = trabajo
+  const { estado, antes, parte, quedan, propio, pide, pedido, motivo } = trabajo
   const suya = propio || yo?.cuenta.tipoUsuario === 'auditor'
   return (
     <div className={estilo.marcha}>
@@ -44,6 +45,7 @@ export const Marcha = ({ trabajo, que }: { trabajo: Trabajo; que: string }) => {
         <span className={estilo.avance}>
           <progress value={parte} max={1} aria-label={que} />
           {parte < 0.01 ? 'Empieza' : `${Math.floor(parte * 100)} %`}
+          {quedan === null ? null : ` · ${loQueQueda(quedan)}`}
         </span>
       ) : null}
       {suya && estaPorHacer(trabajo) ? (

@@ -20,3 +20,13 @@ export const useMinutos = (hasta: string | null): number => {
 /** «Quedan 9 minutos». */
 export const quedanMinutos = (minutos: number): string =>
   minutos === 1 ? 'Queda 1 minuto' : `Quedan ${minutos} minutos`
+
+/** "queda menos de un minuto", "quedan unos 3 minutos", "queda cerca de una hora": of seconds that are guessed. */
+export const loQueQueda = (segundos: number): string => {
+  const minutos = Math.round(segundos / 60)
+  if (segundos < 45) return 'queda menos de un minuto'
+  if (minutos <= 1) return 'queda cerca de un minuto'
+  if (minutos < 50) return `quedan unos ${minutos} minutos`
+  const horas = Math.round(segundos / 3_600)
+  return horas <= 1 ? 'queda cerca de una hora' : `quedan unas ${horas} horas`
+}

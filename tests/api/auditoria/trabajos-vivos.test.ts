@@ -43,9 +43,13 @@ it('each change of a job is told to finance, administrators and auditors at ever
   const tomado = await trabajos.tomar()
   if (tomado?.id !== id) throw new Error('otro trabajo esperaba')
   await seCuenta()
+  const quedan = async () => (await trabajos.uno(id))?.quedan
+  expect(await quedan(), 'before it has done anything').toBeNull()
   await trabajos.avanzar(tomado, 1, 2)
+  expect(await quedan(), 'half of it').toBeGreaterThan(0)
   await seCuenta()
   await trabajos.fallar(tomado, 'Algo falló.')
+  expect(await quedan(), 'once it has ended').toBeNull()
   await seCuenta()
   // What has ended goes on no more, and nobody asks for nothing.
   await trabajos.avanzar(tomado, 2, 2)

@@ -91,7 +91,9 @@ it('whatever is written among our own, it parks its stream alone: the rest goes 
   const { posicion } = (await cleo.pedir('POST', '/api/cuenta/perfil', { celular: '0992222222' })).cuerpo
   await avance.esperar(BigInt(posicion))
   expect((await cleo.pedir('GET', `/api/yo?posicion=${posicion}`)).estado).toBe(200)
-  await vi.waitFor(async () => expect((await salud()).atraso).toEqual({ hechos: 0, segundos: 0 }), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await salud()).atraso).toEqual({ hechos: 0, segundos: 0, quedan: 0 }), {
+    timeout: 10_000,
+  })
   expect((await store.verificar()).hallazgo).toContain('pedido-987654')
   // A process that begins: what only says that it was sealed is nobody's secret.
   await ajena.appendToStream('pedido-900004', jsonEvent({ type: 'PedidoColocado', data: {}, metadata: falso }))

@@ -1,5 +1,6 @@
 import { INCIDENTES } from '#domain/destinos.ts'
 import { ruta } from '#domain/rutas.ts'
+import { AlDia } from '#web/auditoria/al-dia.tsx'
 import { UltimaVerificacion, Verificacion } from '#web/auditoria/verificacion.tsx'
 import { CONSUMOS } from '#web/consumo/rutas.ts'
 import { HISTORIAS, MOMENTOS, VERIFICACION } from '#web/escritorio/rutas.ts'
@@ -31,6 +32,7 @@ export const Auditoria = () => (
     propias={PROPIAS}
     deCompras={false}
   >
+    <AlDia />
     <UltimaVerificacion />
     <TableroDeAuditoria />
   </ConPartes>
