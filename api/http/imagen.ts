@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { hash } from 'node:crypto'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { MultipartFile } from '@fastify/multipart'
@@ -66,7 +67,7 @@ type Numeros = {
 
 /**
  * Where pictures are made anew, a few at a time: each unfolds into its pixels, in a process of its own that takes its memory with it and knows
- * nothing of ours (decisiones/http, «Pictures»). Of the camera's data nothing goes with what is made.
+ * nothing of ours, at lower priority (decisiones/http, «Pictures»). Of the camera's data nothing goes with what is made.
  */
 export const crearTaller = ({ aLaVez, enEspera, esperaS, pixeles, trabajoS }: Numeros) => {
   const lleno = () => {
@@ -74,12 +75,12 @@ export const crearTaller = ({ aLaVez, enEspera, esperaS, pixeles, trabajoS }: Nu
     return new Rechazado(refuse('taller-lleno', detalle, { segundos: esperaS }))
   }
   const enTurno = crearTurnos({ aLaVez, maximo: enEspera, esperaMs: esperaS * 1_000, lleno })
-  const noSale = ({ code }: { readonly code?: number | string }): Rechazado => {
+  const noSale = ({ code, killed }: { readonly code?: number | string; readonly killed?: boolean }): Rechazado => {
     if (code === CODIGOS.pixeles)
       return ilegible(`La imagen pasa de ${pixeles / MEGA} megapíxeles: redúcela y súbela otra vez.`)
     if (code === CODIGOS.corte) return ilegible('El recorte se sale de la imagen.')
-    // The machine starts no more programs.
-    if (code === 'EAGAIN' || code === 'ENOMEM' || code === 'EMFILE') return lleno()
+    // The machine starts no more programs, or leaves them no time.
+    if (killed || code === 'EAGAIN' || code === 'ENOMEM' || code === 'EMFILE') return lleno()
     return ilegible('Esa imagen no se pudo leer: prueba con otra.')
   }
 
@@ -92,6 +93,9 @@ export const crearTaller = ({ aLaVez, enEspera, esperaS, pixeles, trabajoS }: Nu
         ...{ encoding: 'buffer', maxBuffer: HECHA_MAXIMO, timeout: trabajoS * 1_000, killSignal: 'SIGKILL' },
         env: { SystemRoot: process.env['SystemRoot'] },
       })
+      const { pid } = hecha.child
+      // Threads inherit it: none has begun yet.
+      if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
       // One that ends before it has read all has said why.
       hecha.child.stdin?.on('error', () => undefined).end(ruta === undefined ? imagen : undefined)
       try {
@@ -102,7 +106,7 @@ export const crearTaller = ({ aLaVez, enEspera, esperaS, pixeles, trabajoS }: Nu
     })
 
   return (
-    /** A picture's bytes, or where they lie. Throws imagen-ilegible, and taller-lleno where too many wait or the turn doesn't come. */
+    /** A picture's bytes, or where they lie. Throws imagen-ilegible, and taller-lleno where too many wait, the turn doesn't come or the work isn't done in time. */
     (imagen: Buffer | string, obra: Obra): Promise<Buffer> => {
       if (obra.de !== 'impresa' || typeof imagen === 'string') return hacer(imagen, obra)
       // The same one stands on document after document.
