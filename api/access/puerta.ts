@@ -1,3 +1,4 @@
+import { setTimeout as dormir } from 'node:timers/promises'
 import type {} from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -138,11 +139,17 @@ const comprobarOrigen = (request: FastifyRequest, origenes: ReadonlySet<string>)
     throw new Rechazado(refuse('origen-ajeno', 'Esta acción solo se puede hacer desde BandWork.'))
 }
 
-/** One account's changes, at a pace that leaves the house to the others (decisiones/http, «How much»); what anybody may ask has bounds of its own. */
-const comprobarRitmo = ({ method, cuenta, routeOptions: { config } }: FastifyRequest, puerta: Puerta) => {
+/**
+ * One account's changes, at a pace that leaves the house to the others (decisiones/http, «How much»); what anybody may ask has bounds of its own.
+ * A refusal waits, and drops meanwhile what comes with the request.
+ */
+const comprobarRitmo = async ({ method, cuenta, raw, routeOptions: { config } }: FastifyRequest, puerta: Puerta) => {
   if (LEE.has(method) || !cuenta || config.sinRitmo || config.permiso === 'publico') return
   const no = puerta.escribe(cuenta.id)
-  if (no) throw new Rechazado(no)
+  if (!no) return
+  raw.resume()
+  await dormir(limites.ESPERA_DE_RECHAZO_MS)
+  throw new Rechazado(no)
 }
 
 /** One account's requests a few at a time, so that the others' come between them; files that come in, which may take long, apart from the rest. */
@@ -206,7 +213,7 @@ export const vigilar = (app: FastifyInstance, puerta: Puerta, sinMatriz: readonl
     const { permiso } = request.routeOptions.config
     if (permiso === undefined) return
     await identificar(request, permiso)
-    comprobarRitmo(request, puerta)
+    await comprobarRitmo(request, puerta)
   })
   app.decorateRequest('sigueDentro', function (this: FastifyRequest) {
     const { permiso } = this.routeOptions.config
