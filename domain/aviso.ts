@@ -11,6 +11,9 @@ export type Destinado<D extends object = object> = {
     | { readonly rol: Exclude<Lector, 'consumidor' | 'proveedor'> }
   readonly datos: D
 }
+/** As it is written: `u<account id>` or `r<role>`. */
+export const destinoEscrito = (destino: Destinado['destino']): string =>
+  'cuenta' in destino ? `u${destino.cuenta}` : `r${destino.rol}`
 
 /** A live message (decisiones/vivo, «A message»). */
 export type Aviso<A extends string = string, D extends object = object> = Destinado<D> & { readonly asunto: A }
@@ -48,39 +51,23 @@ export const avisosPorAsunto = <H extends Evento, F, M extends PorAsunto>(
     )
 }
 
-const suDestino = ({ destino }: Destinado): string => ('cuenta' in destino ? `u${destino.cuenta}` : `r${destino.rol}`)
-
-/**
- * A fact's messages, and a silent one to everybody else whose screens show what it changed: staff tables move whatever happens. Whoever may not
- * see the fact is left out where it is sent.
- */
-export const conCallados = <V extends Aviso, A extends (typeof CALLADOS)[number], D extends object>(
-  avisos: readonly V[],
-  asunto: A,
-  miran: readonly Destinado<D>[],
-): readonly (V | Aviso<A, D>)[] => {
-  const avisados = new Set(avisos.map(suDestino))
-  return [...avisos, ...miran.filter((uno) => !avisados.has(suDestino(uno))).map((uno) => ({ asunto, ...uno }))]
-}
-
-/** Messages that tell a screen to ask again, and nothing that is kept for the person: they aren't among the notices. */
+/** Messages that say nothing but what isn't as a screen shows it any more. They follow from the fact alone, and are kept nowhere (decisiones/vivo, «Silently»). */
 export const CALLADOS = [
-  'favoritos',
-  'invitacion',
-  'publicacion',
-  'consumo',
-  'negociacionAbierta',
-  'compraCambiada',
-  'pedidoCambiado',
-  'incidenteCambiado',
-  'cuentaCambiada',
-  // What waits to be read is counted where it is read.
-  'chatMessage',
-  'chatwork',
+  ...(['pedidoCambiado', 'compraCambiada', 'cuentaCambiada', 'incidenteCambiado'] as const),
+  ...(['consumo', 'favoritos', 'publicacion'] as const),
 ] as const
+export type AsuntoCallado = (typeof CALLADOS)[number]
+export type Callado = Pick<Destinado, 'destino'> & { readonly asunto: AsuntoCallado }
+/** The same asunto to each of these roles. */
+export const callarA = (
+  asunto: AsuntoCallado,
+  roles: readonly Extract<Destinado['destino'], { rol: unknown }>['rol'][],
+) => roles.map((rol): Callado => ({ asunto, destino: { rol } }))
 
-/** Of them what isn't said to a person at all: a message in a chat is. */
-export const NO_SE_DICEN = CALLADOS.filter((asunto) => asunto !== 'chatMessage')
+/** What says something to a screen, and nothing to a person. */
+export const NO_SE_DICEN = ['invitacion', 'negociacionAbierta', 'chatwork'] as const
+/** What is among nobody's notices: a message in a chat is counted where it is read. */
+export const FUERA_DE_LA_LISTA = [...NO_SE_DICEN, 'chatMessage'] as const
 
 /** Kinds in which people sort what they are told. */
 export const CLASES_DE_AVISO = ['pedido', 'compra', 'incidente', 'consumo', 'red'] as const

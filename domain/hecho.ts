@@ -37,6 +37,11 @@ export type Hecho<E extends { type: string; data: object } = { type: string; dat
   readonly meta: Metadata
 }
 
+/** What is known of one before it is decrypted and parsed. */
+export type HechoGuardado = Pick<Hecho, 'category' | 'clave' | 'type' | 'data'> & {
+  readonly meta: Pick<Metadata, 'actor' | 'partes'>
+}
+
 /** What stands for an erased person's text. */
 export const ELIMINADO = 'Usuario eliminado'
 

@@ -10,7 +10,6 @@ import { rutaDeCompra, rutaDeIncidente, rutaDeMisIncidentes, rutaDePedido, VER }
 import { centavos, enDolares } from './dinero.ts'
 import { idDeIncidente } from './incidente.ts'
 import type { AvisoDePedido } from './pedido/avisos.ts'
-import type { AvisoDePublicacion } from './publicacion/avisos.ts'
 import type { AvisoDeRed } from './red/avisos.ts'
 import { ruta } from './rutas.ts'
 
@@ -22,7 +21,6 @@ export type AvisoDeHecho =
   | AvisoDeConsumo
   | AvisoDeCuenta
   | AvisoDeRed
-  | AvisoDePublicacion
 
 /** Letters of what is pushed: a push service carries 4 kB, a screen shows less. */
 const LETRAS = 200
@@ -79,8 +77,6 @@ const DE_PEDIDO: PorAsunto<AvisoDePedido, Palabras> = {
   incidenteReportado: solo('Reportaron un incidente'),
   incidenteRespondido: solo('Respondieron el incidente'),
   incidenteCerrado: solo('Cerraron el incidente'),
-  pedidoCambiado: null,
-  incidenteCambiado: null,
 }
 
 const DE_COMPRA: PorAsunto<AvisoDeCompra, Palabras> = {
@@ -123,7 +119,6 @@ const DE_COMPRA: PorAsunto<AvisoDeCompra, Palabras> = {
   activacionmanualdemo: solo('Tu prueba vuelve a estar activa'),
   archivoAdjunto: solo('Adjuntaron un archivo'),
   descartarArchivo: solo('Retiraron un archivo'),
-  compraCambiada: null,
 }
 
 const DE_CONVERSACION: PorAsunto<AvisoDeConversacion, Suelto> = {
@@ -153,12 +148,9 @@ const DE_CUENTA: PorAsunto<AvisoDeCuenta, Suelto> = {
   incidenteReportado: deCuenta('Reportaron un incidente'),
   incidenteRespondido: deCuenta('Respondieron el incidente'),
   incidenteCerrado: deCuenta('Cerraron el incidente'),
-  incidenteCambiado: null,
-  cuentaCambiada: null,
 }
 
 const DE_RED: PorAsunto<AvisoDeRed, Suelto> = {
-  favoritos: null,
   invitacion: null,
   invitacionAceptada: ({ empresa }) => ({
     titulo: 'Tu red',
@@ -175,7 +167,6 @@ const DE_RED: PorAsunto<AvisoDeRed, Suelto> = {
 }
 
 const DE_CONSUMO: PorAsunto<AvisoDeConsumo, Suelto> = {
-  consumo: null,
   pagoConsumo: ({ empresa, total }) => ({
     titulo: 'Consumo',
     dice: 'Hay un pago por confirmar',
@@ -195,8 +186,7 @@ const DE_CONSUMO: PorAsunto<AvisoDeConsumo, Suelto> = {
   }),
 }
 
-const DE_PUBLICACION: PorAsunto<AvisoDePublicacion, Suelto> = { publicacion: null }
-const SUELTOS = { ...DE_CONVERSACION, ...DE_CUENTA, ...DE_RED, ...DE_CONSUMO, ...DE_PUBLICACION }
+const SUELTOS = { ...DE_CONVERSACION, ...DE_CUENTA, ...DE_RED, ...DE_CONSUMO }
 
 /** How a map's own words of a message are asked: what the message is tells which map has it. */
 type Decir<R> = Readonly<Record<string, ((datos: never, para: ParaPush) => R) | null | undefined>>

@@ -16,6 +16,6 @@ export const VERSIONES = {
   consumo: 'a60f87c0',
   libro: '515ecf6c',
   cifras: '37574436',
-  avisos: '3e89ce8b',
+  avisos: '8e088349',
   suscritos: '2f454b81',
 }

@@ -136,6 +136,8 @@ export const CONSULTADOS_MAXIMO = 500
 export const LLEGADAS_A_LA_VEZ = 100
 export const OYENTES_A_LA_VEZ = 500
 
+/** What the newest facts tell silently, for whoever comes back: of all accounts together. */
+export const CALLADOS_EN_MEMORIA = 10_000
 /** The newest facts that a process keeps, as stored, for whoever comes back: of all streams together. */
 export const HECHOS_EN_ANILLO = 4_000
 /** What they weigh, by the letters of what is stored. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AsuntoCallado } from '#domain/aviso.ts'
 import type { AvisoDeCompra } from '#domain/compra/avisos.ts'
 import { ESTADOS_VENTA } from '#domain/compra/estados.ts'
 import { TIPOS_PAGO } from '#domain/compra/hechos.ts'
@@ -9,7 +10,6 @@ import type { AvisoDeCuenta } from '#domain/cuenta/avisos.ts'
 import { CLASES } from '#domain/cuenta/tipos.ts'
 import type { AvisoDePedido } from '#domain/pedido/avisos.ts'
 import { LADOS } from '#domain/pedido/lado.ts'
-import type { AvisoDePublicacion } from '#domain/publicacion/avisos.ts'
 import type { AvisoDeRed } from '#domain/red/avisos.ts'
 import { ESTADOS_INVITACION, TIPOS_INVITACION } from '#domain/red/invitacion.ts'
 import { datosCompra } from './compra.ts'
@@ -52,10 +52,6 @@ const DE_PEDIDO = {
   /** To that staff, and to who reported it, whose `lado` they name. */
   incidenteRespondido: deIncidente.extend({ lado: z.enum(LADOS).optional() }),
   incidenteCerrado: deIncidente.extend({ lado: z.enum(LADOS).optional() }),
-  /** Whatever changes an order, to a side that isn't told by another message: its author looks at it elsewhere too. */
-  pedidoCambiado: pedido.extend({ lado: z.enum(LADOS) }),
-  /** To every desk that isn't told by another message. */
-  incidenteCambiado: pedido,
 } as const satisfies Record<AvisoDePedido['asunto'], z.ZodType>
 
 const compra = deHecho.extend({ idCompra: hashId, idProv: hashId, empresa: z.string() })
@@ -110,19 +106,15 @@ const DE_COMPRA = {
   activacionmanualdemo: compra,
   archivoAdjunto: compra.extend({ usuario: hashId }),
   descartarArchivo: compra,
-  /** Whatever changes a purchase, to every desk that isn't told by another message. */
-  compraCambiada: compra,
 } as const satisfies Record<AvisoDeCompra['asunto'], z.ZodType>
 
 /** One of an account's. */
 const deIncidenteDeCuenta = deHecho.extend({ usuario: hashId, numero: z.int() })
-/** Of an account: to the staff that keeps incidents, and to whose account it is; the last two to whatever desk shows it. */
+/** Of an account: to the staff that keeps incidents, and to whose account it is. */
 const DE_CUENTA = {
   incidenteReportado: deIncidenteDeCuenta.extend({ texto: z.string() }),
   incidenteRespondido: deIncidenteDeCuenta,
   incidenteCerrado: deIncidenteDeCuenta,
-  incidenteCambiado: deHecho,
-  cuentaCambiada: deHecho,
 } as const satisfies Record<AvisoDeCuenta['asunto'], z.ZodType>
 
 /** About an order or a purchase, never both; `lado` is the addressee's side, `nroMessages` what it hasn't read. */
@@ -142,7 +134,6 @@ const DE_CONVERSACION = {
 } as const satisfies Record<AvisoDeConversacion['asunto'], z.ZodType>
 
 const DE_RED = {
-  favoritos: deHecho,
   invitacion: deHecho.extend({ correo: z.string(), estado: z.enum(ESTADOS_INVITACION) }),
   invitacionAceptada: deHecho.extend({
     usuario: hashId,
@@ -152,16 +143,34 @@ const DE_RED = {
   mensajeMasivo: deHecho.extend({ usuario: hashId, empresa: z.string(), texto: z.string() }),
 } as const satisfies Record<AvisoDeRed['asunto'], z.ZodType>
 
-const DE_PUBLICACION = { publicacion: deHecho } as const satisfies Record<AvisoDePublicacion['asunto'], z.ZodType>
-
 const DE_CONSUMO = {
-  consumo: deHecho,
   pagoConsumo: deHecho.extend({ idProv: hashId, empresa: z.string(), total: monto }),
   /** `motivo`: why finance refuses its proof. */
   pagoConsumoRechazado: deHecho.extend({ motivo: z.string() }),
   /** A month ('YYYY-MM') that finance signed is read otherwise: in so many figures. */
   cierreAlterado: deHecho.extend({ mes: z.string(), cifras: z.int() }),
 } as const satisfies Record<AvisoDeConsumo['asunto'], z.ZodType>
+
+/**
+ * What only says that something isn't as a screen shows it any more, to whom that fact isn't told by another message. Nothing of it is kept: who
+ * was away asks again.
+ */
+const callado = z.object({ posicion })
+const DE_CALLADOS = {
+  /** To whoever changed it, who looks at it elsewhere too. */
+  pedidoCambiado: callado,
+  /** To its provider and every desk. */
+  compraCambiada: callado,
+  /** To every desk whose tables show it. */
+  cuentaCambiada: callado,
+  /** To every desk, and to whose account it is. */
+  incidenteCambiado: callado,
+  /** To its provider and, of payments and closes, the desks that see them. */
+  consumo: callado,
+  favoritos: callado,
+  /** To whoever looks at a provider's posts, too. */
+  publicacion: callado,
+} as const satisfies Record<AsuntoCallado, z.ZodType>
 
 /** Of no fact, but of who is there and what is under way: nothing of it is kept. */
 const DE_PRESENCIA = {
@@ -171,6 +180,8 @@ const DE_PRESENCIA = {
   sesion: z.object({ usuario: hashId }),
   /** The account read what it was told, elsewhere. */
   avisosLeidos: z.object({ usuario: hashId }),
+  /** Something was told silently that nobody can be told any more: whatever is on the screen is asked for again. */
+  perdidos: z.object({ asunto: z.literal('perdidos') }),
   /** A job over the log was asked for, has gone on or has ended; which, whoever may see it asks. */
   trabajos: z.object({ asunto: z.literal('trabajos') }),
   /** A bank's statement was brought, read otherwise or taken away, or one of its lines put aside; which, finance asks. */
@@ -184,8 +195,8 @@ export const MENSAJES = {
   conversacion: DE_CONVERSACION,
   cuenta: DE_CUENTA,
   red: DE_RED,
-  publicacion: DE_PUBLICACION,
   consumo: DE_CONSUMO,
+  callados: DE_CALLADOS,
   presencia: DE_PRESENCIA,
 } as const
 
@@ -197,8 +208,8 @@ export type MensajeDeCompra = De<typeof DE_COMPRA>
 export type MensajeDeConversacion = De<typeof DE_CONVERSACION>
 export type MensajeDeCuenta = De<typeof DE_CUENTA>
 export type MensajeDeRed = De<typeof DE_RED>
-export type MensajeDePublicacion = De<typeof DE_PUBLICACION>
 export type MensajeDeConsumo = De<typeof DE_CONSUMO>
+export type MensajeCallado = De<typeof DE_CALLADOS>
 export type MensajeDePresencia = De<typeof DE_PRESENCIA>
 /** What a fact causes: kept, and given again to whoever missed it. */
 export type MensajeDeHecho =
@@ -207,6 +218,15 @@ export type MensajeDeHecho =
   | MensajeDeConversacion
   | MensajeDeCuenta
   | MensajeDeRed
-  | MensajeDePublicacion
   | MensajeDeConsumo
-export type Mensaje = MensajeDeHecho | MensajeDePresencia
+export type Mensaje = MensajeDeHecho | MensajeCallado | MensajeDePresencia
+
+/** `bandwork.desde`: what was told after a position and up to another, oldest first. */
+export type RespuestaDeAvisos = {
+  readonly mensajes: readonly (MensajeDeHecho | MensajeCallado)[]
+  readonly hasta: string
+  /** Nothing more had been told by then. */
+  readonly completo: boolean
+  /** Something before these isn't told any more: what is on the screen has to be asked for again. */
+  readonly antes: boolean
+}

@@ -57,6 +57,8 @@ export type ParaHechos = {
   /** Who is writing, in any process. */
   readonly escrituras: Pick<Escrituras, 'eventos' | 'decir'>
   readonly publicar: (tema: string, trama: Trama | TramaDeTodo) => void
+  /** Where the log begins for this process: it hears what follows a position. */
+  readonly alEmpezar: (posicion: bigint) => void
   /** Each fact of the log, as it comes. */
   readonly alVer: (evento: Situado) => void
   readonly logger: Pick<Logger, 'info' | 'warn'>
@@ -142,6 +144,7 @@ export const crearHechos = (o: ParaHechos) => {
     posicion = await store.ultimaPosicion()
     olvidos = await o.eliminadas()
     anillo.vaciar(posicion)
+    o.alEmpezar(posicion ?? -1n)
     for (const oido of oidos.values()) desdeCero(oido)
     todoDesdeCero()
     ultimo = undefined

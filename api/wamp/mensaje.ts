@@ -5,7 +5,6 @@ import type {
   MensajeDeCuenta,
   MensajeDeHecho,
   MensajeDePedido,
-  MensajeDePublicacion,
   MensajeDeRed,
 } from '#api/contract/vivo.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
@@ -14,7 +13,6 @@ import type { AvisoDeConsumo } from '#domain/consumo/avisos.ts'
 import type { AvisoDeConversacion } from '#domain/conversacion/avisos.ts'
 import type { AvisoDeCuenta } from '#domain/cuenta/avisos.ts'
 import type { AvisoDePedido } from '#domain/pedido/avisos.ts'
-import type { AvisoDePublicacion } from '#domain/publicacion/avisos.ts'
 import type { AvisoDeHecho } from '#domain/push.ts'
 import type { AvisoDeRed } from '#domain/red/avisos.ts'
 import type { TuplaAviso } from '#projections/avisos/modelo.ts'
@@ -58,7 +56,6 @@ type NadaSobra = [
   | Sobran<AvisoDeCompra, MensajeDeCompra>
   | Sobran<AvisoDeConversacion, MensajeDeConversacion>
   | Sobran<AvisoDeRed, MensajeDeRed>
-  | Sobran<AvisoDePublicacion, MensajeDePublicacion>
   | Sobran<AvisoDeConsumo, MensajeDeConsumo>,
 ] extends [never]
   ? MensajeDeHecho

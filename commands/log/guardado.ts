@@ -58,8 +58,12 @@ export const ilegible = (
 
 const NOMBRE_DE_STREAM = /^([a-z]+)-(.+)$/
 
-/** The category of a stream by its name, '' when it has none. */
-export const categoriaDe = (stream: string): string => NOMBRE_DE_STREAM.exec(stream)?.[1] ?? ''
+/** A stream's category and the part of its name after it, '' when it has none. */
+export const separarStream = (stream: string): Pick<Hecho, 'category' | 'clave'> => {
+  const [, category = '', clave = ''] = NOMBRE_DE_STREAM.exec(stream) ?? []
+  return { category, clave }
+}
+export const categoriaDe = (stream: string): string => separarStream(stream).category
 
 /**
  * Between the product's facts and what the log keeps, by the schemas of each category: encryption by mark, upcasting and parsing are here
@@ -111,7 +115,7 @@ export const crearGuardado = (
       ilegible(evento, posicion, { motivo: error instanceof Error ? error.message : String(error) }, { probado: true })
     try {
       const { streamId: stream, type } = evento
-      const [, category = '', clave = ''] = NOMBRE_DE_STREAM.exec(stream) ?? []
+      const { category, clave } = separarStream(stream)
       const schemas = categorias[category]
       if (!schemas) throw new Error('categoría desconocida')
       const schema = schemas[type]

@@ -1,13 +1,14 @@
 import {
   type AsuntoDe,
-  type Aviso,
   type AvisosDe,
   avisosPorAsunto,
-  conCallados,
+  type Callado,
+  callarA,
   type Destinado,
   type HechoDeAsunto,
 } from '#domain/aviso.ts'
 import { decimal } from '#domain/dinero.ts'
+import type { HechoGuardado } from '#domain/hecho.ts'
 import { estadosDe } from './estados.ts'
 import type { HechoCompra, Oferta } from './hechos.ts'
 import type { Compra } from './maquina.ts'
@@ -135,12 +136,13 @@ const AVISOS = {
   descartarArchivo: (_, ficha) => [alProveedor(ficha)],
 } satisfies { readonly [A in Asunto]: (hecho: De<A>, ficha: FichaDeCompra) => readonly Destinado[] }
 
-const sonoros = avisosPorAsunto<HechoCompra, FichaDeCompra, typeof AVISOS>(FILAS, AVISOS)
-export type AvisoDeCompra = AvisosDe<typeof AVISOS> | Aviso<'compraCambiada', Base>
+export type AvisoDeCompra = AvisosDe<typeof AVISOS>
 
 /** The messages that a fact of a purchase causes (decisiones/vivo, «A message»). */
-export const avisosDeCompra = (hecho: HechoCompra, ficha: FichaDeCompra): readonly AvisoDeCompra[] =>
-  conCallados(sonoros(hecho, ficha), 'compraCambiada', [
-    alProveedor(ficha),
-    ...aRoles(ficha, ['callcenter', 'financiero', 'administrador']),
-  ])
+export const avisosDeCompra = avisosPorAsunto<HechoCompra, FichaDeCompra, typeof AVISOS>(FILAS, AVISOS)
+
+/** Its provider's screens and every desk's table follow whatever happens. */
+export const calladosDeCompra = ({ meta: { partes } }: HechoGuardado): readonly Callado[] => [
+  ...partes.map((cuenta): Callado => ({ asunto: 'compraCambiada', destino: { cuenta, como: 'proveedor' } })),
+  ...callarA('compraCambiada', ['callcenter', 'financiero', 'administrador']),
+]

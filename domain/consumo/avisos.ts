@@ -1,5 +1,6 @@
-import { type Aviso, conCallados, type Destinado } from '#domain/aviso.ts'
+import { type Aviso, type Callado, callarA } from '#domain/aviso.ts'
 import { decimal } from '#domain/dinero.ts'
+import type { HechoGuardado } from '#domain/hecho.ts'
 import { LEEN_TODO } from '#domain/permisos.ts'
 import type { HechoPeriodo } from './cierre.ts'
 import type { HechoConsumo } from './hechos.ts'
@@ -8,9 +9,10 @@ type DePago =
   | Aviso<'pagoConsumo', { readonly idProv: number; readonly empresa: string; readonly total: string }>
   | Aviso<'pagoConsumoRechazado', { readonly motivo: string }>
 type DeMes = Aviso<'cierreAlterado', { readonly mes: string; readonly cifras: number }>
-export type AvisoDeConsumo = DePago | DeMes | Aviso<'consumo', object>
+export type AvisoDeConsumo = DePago | DeMes
 
-const avisosDePago = ({ type, data }: HechoConsumo, empresa: string): readonly DePago[] => {
+/** To whom a fact of a provider's consumption is told. */
+export const avisosDeConsumo = ({ type, data }: HechoConsumo, empresa: string): readonly DePago[] => {
   const { proveedorId } = data
   // What costs nothing needs nobody.
   if (type === 'PagoDeConsumoEnviado' && data.valor > 0) {
@@ -22,21 +24,20 @@ const avisosDePago = ({ type, data }: HechoConsumo, empresa: string): readonly D
     : []
 }
 
-/** To whom a fact of a provider's consumption is told; its own devices and, of payments, the desks that see them follow silently. */
-export const avisosDeConsumo = (hecho: HechoConsumo, empresa: string): readonly AvisoDeConsumo[] => {
-  const mesas = hecho.type === 'ObjetivoAnualFijado' ? [] : LEEN_TODO
-  const miran: readonly Destinado[] = [
-    { destino: { cuenta: hecho.data.proveedorId }, datos: {} },
-    ...mesas.map((rol) => ({ destino: { rol }, datos: {} })),
-  ]
-  return conCallados(avisosDePago(hecho, empresa), 'consumo', miran)
-}
+/** Its own devices follow it and, of payments, the desks that see them. */
+export const calladosDeConsumo = ({ type, clave }: HechoGuardado): readonly Callado[] => [
+  { asunto: 'consumo', destino: { cuenta: Number(clave) } },
+  ...(type === 'ObjetivoAnualFijado' ? [] : callarA('consumo', LEEN_TODO)),
+]
 
-/** The desks that read a month's close follow it; that a signed one stands otherwise is told them. */
+/** That a signed close stands otherwise is told the desks that read it. */
 export const avisosDePeriodo = ({ type, data }: HechoPeriodo): readonly AvisoDeConsumo[] =>
-  LEEN_TODO.map((rol) => {
-    const destino = { rol }
-    return type === 'CierreAlterado'
-      ? { asunto: 'cierreAlterado', destino, datos: { mes: data.mes, cifras: data.cifras.length } }
-      : { asunto: 'consumo', destino, datos: {} }
-  })
+  type === 'CierreAlterado'
+    ? LEEN_TODO.map((rol) => ({
+        ...{ asunto: 'cierreAlterado', destino: { rol } },
+        datos: { mes: data.mes, cifras: data.cifras.length },
+      }))
+    : []
+
+/** And they follow whatever becomes of it. */
+export const calladosDePeriodo = (): readonly Callado[] => callarA('consumo', LEEN_TODO)

@@ -1,17 +1,18 @@
 import {
   type AsuntoDe,
-  type Aviso,
   type AvisosDe,
   avisosPorAsunto,
-  conCallados,
+  type Callado,
+  callarA,
   type Destinado,
   type HechoDeAsunto,
 } from '#domain/aviso.ts'
 import { type Clase, PERSONAL } from '#domain/cuenta/tipos.ts'
 import { decimal } from '#domain/dinero.ts'
+import type { HechoGuardado } from '#domain/hecho.ts'
 import { ATIENDEN } from '#domain/permisos.ts'
 import type { HechoPedido } from './hechos.ts'
-import type { Lado } from './lado.ts'
+import { LADOS, type Lado } from './lado.ts'
 import { PASOS } from './pasos.ts'
 
 /** What a message about an order tells of it. */
@@ -90,27 +91,20 @@ const AVISOS = {
   incidenteRespondido: ({ data }, pedido) => aQuienesLoLlevan(pedido, data.numero),
   incidenteCerrado: ({ data }, pedido) => aQuienesLoLlevan(pedido, data.numero),
 } satisfies { readonly [A in Asunto]: (hecho: De<A>, pedido: FichaDePedido) => readonly Destinado[] }
+export type AvisoDePedido = AvisosDe<typeof AVISOS>
+
+/** The messages that a fact of an order causes (decisiones/vivo, «A message»). */
+export const avisosDePedido = avisosPorAsunto<HechoPedido, FichaDePedido, typeof AVISOS>(FILAS, AVISOS)
+
 const DE_INCIDENTES: ReadonlySet<string> = new Set<HechoPedido['type']>([
   ...(['IncidenteReportado', 'IncidenteRespondido', 'IncidenteCerrado'] as const),
 ])
-const sonoros = avisosPorAsunto<HechoPedido, FichaDePedido, typeof AVISOS>(FILAS, AVISOS)
-type DeUnLado = ReturnType<typeof base> & { readonly lado: Lado }
-export type AvisoDePedido =
-  | AvisosDe<typeof AVISOS>
-  | Aviso<'incidenteCambiado', ReturnType<typeof base>>
-  | Aviso<'pedidoCambiado', DeUnLado>
 
-/** Both sides; a draft is its client's alone. */
-const aAmbos = (pedido: FichaDePedido): readonly Destinado<DeUnLado>[] => [
-  ...alCliente(pedido, {}),
-  ...(pedido.codigo ? alProveedor(pedido, {}) : []),
-]
-
-/** The messages that a fact of an order causes (decisiones/vivo, «A message»). Every desk's list of incidents follows them, and whatever else its author looks at. */
-export const avisosDePedido = (hecho: HechoPedido, pedido: FichaDePedido): readonly AvisoDePedido[] => {
-  const avisos = sonoros(hecho, pedido)
-  const deTodos = conCallados(avisos, 'pedidoCambiado', aAmbos(pedido))
-  return DE_INCIDENTES.has(hecho.type)
-    ? conCallados(deTodos, 'incidenteCambiado', aRoles(pedido, PERSONAL, {}))
-    : deTodos
+/** Whoever took a step looks at the order elsewhere too; every desk's list of incidents follows them. */
+export const calladosDePedido = ({ type, meta: { actor, partes } }: HechoGuardado): readonly Callado[] => {
+  const como = LADOS[partes.indexOf(actor.id)]
+  return [
+    ...(como ? [{ asunto: 'pedidoCambiado', destino: { cuenta: actor.id, como } } as const] : []),
+    ...(DE_INCIDENTES.has(type) ? callarA('incidenteCambiado', PERSONAL) : []),
+  ]
 }

@@ -1,10 +1,10 @@
-import type { Aviso } from '#domain/aviso.ts'
+import type { Callado } from '#domain/aviso.ts'
+import type { HechoGuardado } from '#domain/hecho.ts'
 
-export type AvisoDePublicacion = Aviso<'publicacion', object>
+const suya = (cuenta: number): Callado => ({ asunto: 'publicacion', destino: { cuenta } })
 
-/** Something became of a provider's posts, or of their order: its other devices. */
-export const avisoDePublicacion = (proveedorId: number): AvisoDePublicacion => ({
-  destino: { cuenta: proveedorId },
-  asunto: 'publicacion',
-  datos: {},
-})
+/** Something became of a provider's posts: its other devices, and whoever looks at them. */
+export const calladosDePublicacion = ({ meta: { partes } }: HechoGuardado): readonly Callado[] => partes.map(suya)
+
+/** Or of their order. */
+export const calladosDeVitrina = ({ clave }: HechoGuardado): readonly Callado[] => [suya(Number(clave))]

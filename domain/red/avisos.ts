@@ -1,4 +1,5 @@
-import type { Aviso } from '#domain/aviso.ts'
+import type { Aviso, Callado } from '#domain/aviso.ts'
+import type { HechoGuardado } from '#domain/hecho.ts'
 import type { EstadoInvitacion, TipoInvitacion } from './invitacion.ts'
 
 const a = <A extends string, D extends object>(cuenta: number, asunto: A, datos: D): Aviso<A, D> => ({
@@ -8,7 +9,9 @@ const a = <A extends string, D extends object>(cuenta: number, asunto: A, datos:
 })
 
 /** A favourite was added or taken away: the account's other devices. */
-export const avisoDeFavoritos = (cuenta: number) => a(cuenta, 'favoritos', {})
+export const calladosDeFavoritos = ({ clave }: HechoGuardado): readonly Callado[] => [
+  { asunto: 'favoritos', destino: { cuenta: Number(clave) } },
+]
 
 /** An invitation's mail went out, or failed for good: who invited. */
 export const avisoDeInvitacion = (invitador: number, correo: string, estado: EstadoInvitacion) =>
@@ -27,7 +30,6 @@ export const avisosDeMensaje = (
 ) => destinatarios.map((destinatario) => a(destinatario, 'mensajeMasivo', { usuario, empresa, texto }))
 
 export type AvisoDeRed =
-  | ReturnType<typeof avisoDeFavoritos>
   | ReturnType<typeof avisoDeInvitacion>
   | ReturnType<typeof avisoDeAceptada>
   | ReturnType<typeof avisosDeMensaje>[number]

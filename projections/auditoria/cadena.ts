@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { CALLADOS } from '#domain/aviso.ts'
+import { FUERA_DE_LA_LISTA } from '#domain/aviso.ts'
 import type { TuplaHecho } from '#projections/cifras/modelo.ts'
 import type { Lectura } from '#projections/modelos.ts'
 
@@ -102,7 +102,7 @@ export const avisosDeHecho = async (db: Db, esquema: string, posicion: number, c
     from ${sql.table(`${esquema}.avisos`)} a
     left join ${sql.table(`${esquema}.cuentas`)} c on a.destino = 'u' || c.id
       and c.id = case when a.destino like 'u%' then substr(a.destino, 2)::bigint end
-    where a.posicion = ${posicion} and a.asunto <> all(${[...CALLADOS]}::text[])
+    where a.posicion = ${posicion} and a.asunto <> all(${FUERA_DE_LA_LISTA}::text[])
     order by a.n, a.destino limit ${cuantos}`.execute(db)
   return rows
 }

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
-import { CALLADOS, NO_SE_DICEN } from '#domain/aviso.ts'
+import { FUERA_DE_LA_LISTA, NO_SE_DICEN } from '#domain/aviso.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import type { TuplaAviso } from './modelo.ts'
 
@@ -20,20 +20,26 @@ const paraElla =
   }
 
 /**
- * An account's messages after a position and not before an instant, oldest first: `limite` of them, and the rest of the last one's position;
+ * An account's messages in (desde, hasta] and not before an instant, oldest first: `limite` of them, and the rest of the last one's position;
  * `antes`: there are some before it.
  */
 export const avisosDesde = async (
   db: Db,
   esquema: string,
   destinataria: Destinataria,
-  { posicion, momento, limite }: { readonly posicion: bigint; readonly momento: string; readonly limite: number },
+  {
+    desde,
+    hasta,
+    momento,
+    limite,
+  }: { readonly desde: bigint; readonly hasta: bigint; readonly momento: string; readonly limite: number },
 ): Promise<{ readonly filas: readonly TuplaAviso[]; readonly antes: boolean }> => {
   const suyos = db
     .withSchema(esquema)
     .selectFrom('avisos')
     .where(paraElla(destinataria))
-    .where('posicion', '>', Number(posicion))
+    .where('posicion', '>', Number(desde))
+    .where('posicion', '<=', Number(hasta))
   const filas = await suyos
     .selectAll()
     .where('avisos.momento', '>=', momento)
@@ -68,7 +74,7 @@ export const avisosRecientes = (
     .selectFrom('avisos')
     .selectAll()
     .where(paraElla(destinataria))
-    .where('asunto', 'not in', CALLADOS)
+    .where('asunto', 'not in', FUERA_DE_LA_LISTA)
     .orderBy('posicion', 'desc')
     .orderBy('n', 'desc')
     .limit(limite)

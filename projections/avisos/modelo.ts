@@ -1,9 +1,10 @@
-import { veHecho } from '#domain/deciders.ts'
+import { destinoEscrito } from '#domain/aviso.ts'
+import { alcanza } from '#domain/callados.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { AvisoDeHecho } from '#domain/push.ts'
 import { documento, type ReadModel, type TuplaDe, type Tuplas, tabla, texto } from '#projections/motor/modelo.ts'
 
-/** Live messages and notices; `destino` is `u<account id>` or `r<role>`. */
+/** Live messages and notices, each to whom (`destinoEscrito`). */
 export const avisos = tabla({
   nombre: 'avisos',
   modo: 'agregados',
@@ -28,22 +29,13 @@ export const modeloAvisos = {
   aplicar: () => undefined,
 } satisfies ReadModel
 
-const destinoDe = (destino: AvisoDeHecho['destino']): string =>
-  'cuenta' in destino ? `u${destino.cuenta}` : `r${destino.rol}`
-
-/** Whether a message's addressee may see the fact that it tells. */
-const alcanza = (hecho: Hecho, { destino }: AvisoDeHecho): boolean => {
-  const lector = 'cuenta' in destino ? destino.como : destino.rol
-  return lector === undefined || veHecho(hecho, lector)
-}
-
 /** Notes the live messages that a fact causes, to those who may see it. */
 export const avisar = (hecho: Hecho, mensajes: readonly AvisoDeHecho[], tuplas: Tuplas): void => {
   for (const [n, { destino, asunto, datos }] of mensajes.filter((aviso) => alcanza(hecho, aviso)).entries()) {
     tuplas.agregar(avisos, {
       posicion: Number(hecho.posicion),
       n,
-      destino: destinoDe(destino),
+      destino: destinoEscrito(destino),
       asunto,
       datos,
       momento: hecho.meta.momento,

@@ -1,9 +1,7 @@
 import type { Hecho } from '#domain/hecho.ts'
-import { avisoDePublicacion } from '#domain/publicacion/avisos.ts'
 import { evolvePublicacion } from '#domain/publicacion/decidir.ts'
 import type { EstadoPublicacion, HechoPublicacion } from '#domain/publicacion/hechos.ts'
 import type { HechoVitrina } from '#domain/publicacion/vitrina.ts'
-import { avisar } from '#projections/avisos/modelo.ts'
 import { de, type ReadModel, type TuplaDe, type Tuplas, tabla, texto } from '#projections/motor/modelo.ts'
 
 export const publicaciones = tabla({
@@ -77,8 +75,5 @@ export const modeloPublicaciones = {
   aplicar: (leido, tuplas) => {
     if (leido.category === 'publicacion') cambiar(leido as Hecho & HechoPublicacion, tuplas)
     else if (leido.category === 'vitrina') ordenar(leido as Hecho & HechoVitrina, tuplas)
-    else return
-    const { proveedorId } = (leido as Hecho & (HechoPublicacion | HechoVitrina)).data
-    avisar(leido, [avisoDePublicacion(proveedorId)], tuplas)
   },
 } satisfies ReadModel

@@ -3,7 +3,7 @@ import type { HechoCuenta } from '#domain/cuenta/hechos.ts'
 import { vende } from '#domain/cuenta/tipos.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
-import { avisoDeAceptada, avisoDeFavoritos, avisoDeInvitacion, avisosDeMensaje } from '#domain/red/avisos.ts'
+import { avisoDeAceptada, avisoDeInvitacion, avisosDeMensaje } from '#domain/red/avisos.ts'
 import type { HechoFavoritos } from '#domain/red/favoritos.ts'
 import type { EstadoInvitacion, HechoInvitacion, TipoInvitacion } from '#domain/red/invitacion.ts'
 import type { HechoMensajes } from '#domain/red/mensajes.ts'
@@ -92,7 +92,6 @@ const deFavoritos = (hecho: Hecho & HechoFavoritos, tuplas: Tuplas) => {
   // What is taken away keeps its place, for whoever takes that back.
   const suLugar = hecho.type === 'FavoritoQuitado' || hecho.data.vuelve ? antes?.orden : undefined
   tuplas.poner(favoritos, { cuenta, lista, otra: cuentaId, vigente, orden: suLugar ?? Number(hecho.posicion) })
-  avisar(hecho, [avisoDeFavoritos(cuenta)], tuplas)
 }
 
 /** How an invitation stands after its mail went out, or not. */

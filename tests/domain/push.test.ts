@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NO_SE_DICEN } from '#domain/aviso.ts'
 import { type AvisoDeHecho, type ParaPush, porPush } from '#domain/push.ts'
 import { RUTAS } from '#domain/rutas.ts'
 
@@ -75,15 +76,8 @@ describe('what a device shows', () => {
   })
 
   it('says nothing of what only moves screens, and keeps what it says short', () => {
-    for (const asunto of [
-      'pedidoCambiado',
-      'compraCambiada',
-      'favoritos',
-      'publicacion',
-      'consumo',
-      'chatwork',
-    ] as const)
-      expect(de(asunto, asunto.startsWith('compra') ? compra : {}, para('proveedor')), asunto).toBeUndefined()
+    for (const asunto of NO_SE_DICEN)
+      expect(de(asunto, asunto === 'negociacionAbierta' ? compra : {}, para('proveedor')), asunto).toBeUndefined()
     const largo = de(
       'mensajeMasivo',
       { usuario: 3, empresa: 'Tejar', texto: 'ñ'.repeat(2_000) },

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { crearSellos, type Guardado } from '#commands/log/cadena.ts'
 import { crearGuardado, esIlegible } from '#commands/log/guardado.ts'
+import { destinoEscrito } from '#domain/aviso.ts'
+import { calladosDe } from '#domain/callados.ts'
 import type { ComandoCompra } from '#domain/compra/decidir.ts'
 import { PASOS_COMPRA } from '#domain/compra/pasos.ts'
 import { canalDeClave } from '#domain/conversacion/canal.ts'
@@ -108,7 +110,11 @@ export const plegar = (hechos: readonly Hecho[]): ReadonlyMap<string, Visto> => 
       aplicar({ stream, type, data: { ...data }, posicion, momento: meta.momento, cadena: meta.cadena }, tuplas)
     }
     for (const modelo of todos) modelo.aplicar(hecho, tuplas)
-    for (const { asunto, destino } of avisados) {
+    const dichos = new Set(avisados.map(({ destino }) => destino))
+    const callados = calladosDe(hecho)
+      .map(({ asunto, destino }) => ({ asunto, destino: destinoEscrito(destino) }))
+      .filter(({ destino }) => !dichos.has(destino))
+    for (const { asunto, destino } of [...avisados, ...callados]) {
       visto.avisos.set(asunto, (visto.avisos.get(asunto) ?? new Set()).add(aQuien(hecho, destino, tuplas)))
     }
   }

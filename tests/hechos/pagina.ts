@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CARTAS } from '#commands/processes/cartas.ts'
 import { TIPOS as TIPOS_DE_COMPRAS } from '#commands/processes/compra.ts'
-import { CALLADOS } from '#domain/aviso.ts'
+import { CALLADOS, FUERA_DE_LA_LISTA } from '#domain/aviso.ts'
 import { compraDecider } from '#domain/compra/decidir.ts'
 import { PASOS_COMPRA } from '#domain/compra/pasos.ts'
 import type { Evento } from '#domain/decider.ts'
@@ -60,12 +60,14 @@ const dejado = (category: string, type: string, comandos: ReadonlySet<string>): 
   ])
 }
 
+const SILENCIOSOS: ReadonlySet<string> = new Set([...CALLADOS, ...FUERA_DE_LA_LISTA])
+
 const avisado = (category: string, type: string, { avisos }: Visto): string => {
   const nombrados = pasosQueDejan(category, type).flatMap(({ asuntos }) => asuntos ?? [])
   return lineas(
     [...new Set([...nombrados, ...avisos.keys()])].map((asunto) => {
       const a = [...(avisos.get(asunto) ?? [])].sort().join(', ')
-      const callado = (CALLADOS as readonly string[]).includes(asunto) ? ' (silent)' : ''
+      const callado = SILENCIOSOS.has(asunto) ? ' (silent)' : ''
       return `${cod(asunto)}${a && ` → ${a}`}${callado}`
     }),
   )

@@ -17,7 +17,7 @@ const siguiente = (): number => {
 }
 
 const procedimientos: Readonly<Record<string, unknown>> = {
-  'bandwork.desde': { mensajes: [], completo: true },
+  'bandwork.desde': { mensajes: [], hasta: '0', completo: true, antes: false },
   'bandwork.hechos.desde': { tramas: [], completo: true, olvidos: 0 },
 }
 

@@ -26,7 +26,6 @@ type Dicho = Pick<NonNullable<Efecto['aviso']>, 'titulo'> & {
 const panelDe = ({ tipoUsuario }: Lectora): Pick<Efecto, 'abre'> =>
   tipoUsuario === 'proveedor' ? { abre: { desde: ruta('proveedor'), a: ruta('new_negociacion') } } : {}
 
-const callado = (): Efecto => ({ cambia: ['compra'] })
 const brilla = ({ idCompra }: MensajeDeCompra): Efecto => ({ cambia: ['compra'], sobre: idCompra })
 const dicho = (
   m: MensajeDeCompra,
@@ -58,7 +57,7 @@ const entreComillas = ({ motivo }: { readonly motivo: string }): string => (moti
 export const EFECTOS_DE_COMPRA: EfectosDe<MensajeDeCompra> = {
   nuevoProveedor: (m, quien) => dicho(m, quien, { titulo: 'Nuevo proveedor' }),
   provClntsEnEspera: brilla,
-  negociacionAbierta: callado,
+  negociacionAbierta: () => ({ cambia: ['compra'] }),
   callCenterAsignadoOn: (m, quien) =>
     dicho(m, quien, { titulo: 'El call center te atiende', aProveedor: 'Está preparando tu oferta', abre: true }),
   visualizaNegociacion: (m, quien) =>
@@ -123,5 +122,4 @@ export const EFECTOS_DE_COMPRA: EfectosDe<MensajeDeCompra> = {
     conSuCuenta(dicho(m, quien, { titulo: 'Prueba reactivada', aProveedor: 'Tu cuenta vuelve a estar activa' }), quien),
   archivoAdjunto: (m, quien) => dicho(m, quien, { titulo: 'Archivo adjunto', aProveedor: 'En tu negociación' }),
   descartarArchivo: (m, quien) => dicho(m, quien, { titulo: 'Archivo retirado', aProveedor: 'De tu negociación' }),
-  compraCambiada: callado,
 }

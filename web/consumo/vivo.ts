@@ -7,7 +7,6 @@ import { PAGOS_POR_CONFIRMAR } from './rutas.ts'
 
 /** What the messages of consumption do (decisiones/vivo, «A message»). */
 export const EFECTOS_DE_CONSUMO: EfectosDe<MensajeDeConsumo> = {
-  consumo: () => ({ cambia: ['consumo'] }),
   pagoConsumo: ({ idProv, empresa, total }) => ({
     cambia: ['consumo'],
     sobre: idProv,

@@ -32,6 +32,4 @@ export const EFECTOS_DE_CUENTA: EfectosDe<MensajeDeCuenta> = {
   incidenteReportado: (m, lectora) => deIncidente(m, lectora, 'Incidente reportado', m.texto),
   incidenteRespondido: (m, lectora) => deIncidente(m, lectora, 'Incidente respondido'),
   incidenteCerrado: (m, lectora) => deIncidente(m, lectora, 'Incidente cerrado'),
-  incidenteCambiado: () => ({ cambia: ['incidente'] }),
-  cuentaCambiada: () => ({ cambia: ['cuentas'] }),
 }

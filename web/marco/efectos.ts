@@ -1,16 +1,15 @@
-import type { Mensaje, MensajeDeHecho } from '#api/contract/vivo.ts'
+import type { MensajeDeHecho } from '#api/contract/vivo.ts'
 import { EFECTOS_DE_COMPRA } from '#web/compra/vivo.ts'
 import { EFECTOS_DE_CONSUMO } from '#web/consumo/vivo.ts'
 import { EFECTOS_DE_CONVERSACION } from '#web/conversacion/vivo.ts'
 import { EFECTOS_DE_CUENTA } from '#web/cuenta/vivo.ts'
 import { EFECTOS_DE_PEDIDO } from '#web/pedido/vivo.ts'
-import { EFECTOS_DE_PUBLICACION } from '#web/publicacion/vivo.ts'
 import { EFECTOS_DE_RED } from '#web/red/vivo.ts'
 import { COSAS } from '#web/servidor/refresco.ts'
 import type { Efecto, Lectora } from '#web/vivo/efecto.ts'
 
 /** The nouns' effects; what a message names tells whose it is, since asuntos are shared. */
-const efectosDe = (m: Mensaje) =>
+const efectosDe = (m: MensajeDeHecho) =>
   m.asunto in EFECTOS_DE_CONVERSACION
     ? EFECTOS_DE_CONVERSACION
     : 'idCompra' in m
@@ -19,11 +18,9 @@ const efectosDe = (m: Mensaje) =>
         ? EFECTOS_DE_PEDIDO
         : m.asunto in EFECTOS_DE_CUENTA
           ? EFECTOS_DE_CUENTA
-          : m.asunto in EFECTOS_DE_PUBLICACION
-            ? EFECTOS_DE_PUBLICACION
-            : m.asunto in EFECTOS_DE_CONSUMO
-              ? EFECTOS_DE_CONSUMO
-              : EFECTOS_DE_RED
+          : m.asunto in EFECTOS_DE_CONSUMO
+            ? EFECTOS_DE_CONSUMO
+            : EFECTOS_DE_RED
 
 /** What a message does to the page of who reads it. One that a newer server sends may change anything. */
 export const efectoDe = (m: MensajeDeHecho, lectora: Lectora): Efecto => {

@@ -64,6 +64,4 @@ export const EFECTOS_DE_PEDIDO: EfectosDe<MensajeDePedido> = {
   incidenteReportado: (m, lectora) => deIncidente(m, lectora, 'Incidente reportado'),
   incidenteRespondido: (m, lectora) => deIncidente(m, lectora, 'Incidente respondido', m.lado),
   incidenteCerrado: (m, lectora) => deIncidente(m, lectora, 'Incidente cerrado', m.lado),
-  pedidoCambiado: () => ({ cambia: ['pedido'] }),
-  incidenteCambiado: () => ({ cambia: ['incidente'] }),
 }

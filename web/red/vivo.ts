@@ -7,7 +7,6 @@ export const MENSAJE = 'mensaje'
 
 /** What the messages of the network do (decisiones/vivo, «A message»). */
 export const EFECTOS_DE_RED: EfectosDe<MensajeDeRed> = {
-  favoritos: () => ({ cambia: ['favoritos'] }),
   invitacion: ({ correo, estado }) => ({
     cambia: ['invitacion'],
     ...(estado === 'fallida' && {

@@ -40,9 +40,11 @@ export const crearCola = (desde: string, aplicar: (mensajes: readonly Mensaje[])
     empezarRecuperacion: (): void => {
       enEspera ??= []
     },
-    terminarRecuperacion: (perdidos: readonly Mensaje[]): void => {
+    /** `hasta`: what was missed, up to there. */
+    terminarRecuperacion: (perdidos: readonly Mensaje[], hasta: string): void => {
       const todos = [...perdidos, ...(enEspera ?? [])]
       enEspera = undefined
+      ultima = mayor(ultima, hasta)
       const orden = (a: Mensaje, b: Mensaje) => {
         const diferencia = BigInt(posicionDe(a) ?? 0) - BigInt(posicionDe(b) ?? 0)
         return diferencia < 0n ? -1 : diferencia > 0n ? 1 : 0

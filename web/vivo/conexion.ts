@@ -6,7 +6,7 @@ import {
   type Trama,
   type TramaDeTodo,
 } from '#api/contract/hechos.ts'
-import type { Mensaje, MensajeDeHecho } from '#api/contract/vivo.ts'
+import type { Mensaje, MensajeCallado, RespuestaDeAvisos } from '#api/contract/vivo.ts'
 import { SIN_RESPUESTA } from '#web/servidor/bandeja.ts'
 import { anotar } from '#web/servidor/consola.ts'
 import { responde, sospechar } from '#web/servidor/responde.ts'
@@ -63,7 +63,7 @@ const canalDe = (viva: autobahn.Session): Canal => {
     conPlazo(viva.call<R>('bandwork.hechos.desde', [...de]))
   return {
     suscribir: suscribir<Trama>,
-    avisos: suscribir<MensajeDeHecho>,
+    avisos: suscribir<MensajeCallado>,
     escribe: (tema) => conPlazo(viva.call('bandwork.escribe', [tema])),
     desde: desde<RespuestaDesde>,
     deTodo: {
@@ -85,10 +85,10 @@ export const conectar = ({ url, temas, cola, hechos, alEstado, alPerderHilo, alC
   /** Where it fails what comes goes on waiting for what was missed. */
   const recuperar = async (viva: autobahn.Session) => {
     cola.empezarRecuperacion()
-    const { mensajes, completo, antes } = await conPlazo(
-      viva.call<{ mensajes: Mensaje[]; completo: boolean; antes?: boolean }>('bandwork.desde', [cola.ultima(), 500]),
+    const { mensajes, hasta, completo, antes } = await conPlazo(
+      viva.call<RespuestaDeAvisos>('bandwork.desde', [cola.ultima(), 500]),
     )
-    cola.terminarRecuperacion(mensajes)
+    cola.terminarRecuperacion(mensajes, hasta)
     if (!completo || antes) alPerderHilo()
   }
 

@@ -1,5 +1,5 @@
 import type { RespuestaDesde, RespuestaDeTodo, Trama, TramaDeTodo } from '#api/contract/hechos.ts'
-import type { MensajeDeHecho } from '#api/contract/vivo.ts'
+import type { MensajeCallado } from '#api/contract/vivo.ts'
 import { avanzarPosicion } from '#web/servidor/posicion.ts'
 import { crearSeguidor, type Detencion, type Oyente, type Seguidor } from './seguidor.ts'
 
@@ -15,7 +15,7 @@ export type Canal = {
   }
   readonly escribe: (tema: string) => Promise<unknown>
   /** Hears the messages of a topic that isn't the account's own. */
-  readonly avisos: (tema: string, alOir: (mensaje: MensajeDeHecho) => void) => Promise<() => void>
+  readonly avisos: (tema: string, alOir: (mensaje: MensajeCallado) => void) => Promise<() => void>
 }
 
 type Seguido = {

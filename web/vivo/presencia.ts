@@ -15,6 +15,7 @@ const EFECTOS: {
   HomePageOff: ({ usuario }) => ponerPresencia(usuario, false),
   sesion: (_, pedir) => pedir(...COSAS),
   avisosLeidos: (_, pedir) => pedir('aviso'),
+  perdidos: (_, pedir) => pedir(...COSAS),
   trabajos: (_, pedir) => pedir('trabajo'),
   extractos: (_, pedir) => pedir('extracto'),
 }

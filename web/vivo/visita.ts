@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { refrescar } from '#web/servidor/refresco.ts'
 import { crearCola } from './cola.ts'
 import type { Conexion } from './conexion.ts'
 import { seguimiento } from './hechos.ts'
@@ -6,6 +8,7 @@ import { aplicarPresencia, preguntarPresencia, TEMA_PRESENCIA } from './presenci
 
 /** What a visitor hears live: who of those on the page comes and goes, and what they look at. `wamp` is where; nothing until it is known. */
 export const useVisita = (wamp: string | undefined): void => {
+  const consultas = useQueryClient()
   useEffect(() => {
     if (wamp === undefined) return
     let conexion: Conexion | undefined
@@ -17,7 +20,7 @@ export const useVisita = (wamp: string | undefined): void => {
         url: direccionWamp(wamp, location.href),
         temas: [TEMA_PRESENCIA],
         cola: crearCola('0', (lote) => {
-          for (const m of lote) aplicarPresencia(m, () => undefined)
+          for (const m of lote) aplicarPresencia(m, (...cosas) => void refrescar(consultas, ...cosas))
         }),
         hechos: seguimiento,
         alEstado: () => undefined,
@@ -29,5 +32,5 @@ export const useVisita = (wamp: string | undefined): void => {
       acabado = true
       conexion?.cerrar()
     }
-  }, [wamp])
+  }, [consultas, wamp])
 }

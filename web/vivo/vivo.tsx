@@ -10,6 +10,7 @@ import { anotarPropia, avanzarPosicion, esPropia } from '#web/servidor/posicion.
 import { COSAS, crearRefresco, refrescar } from '#web/servidor/refresco.ts'
 import { leerApariencia } from '#web/yo/apariencia.ts'
 import { oirMostrados, oirPulsados } from '#web/yo/push.ts'
+import { aplicarCallado } from './callado.ts'
 import { crearCola } from './cola.ts'
 import type { Conexion } from './conexion.ts'
 import { sobreLoMismo } from './destino.ts'
@@ -60,7 +61,7 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
       if (aplicarPresencia(m, refresco.pedir)) return []
       avanzarPosicion(m.posicion)
       // What was done in this browser is shown already.
-      if (esPropia(m.posicion)) return []
+      if (esPropia(m.posicion) || aplicarCallado(m, refresco.pedir)) return []
       const { cambia, sobre, leido, aviso, pestana, abre } = efectoDe(m, cuenta)
       refresco.pedir(...cambia, 'aviso')
       if (sobre) hacerBrillar(sobre)

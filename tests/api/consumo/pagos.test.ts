@@ -119,7 +119,6 @@ describe('a payment of consumption', () => {
     expect(await asuntosDe(sistema(), 'rfinanciero', cuerpo.posicion)).toEqual([
       { asunto: 'pagoConsumo', datos: { idProv: mio.id, empresa: 'Tejares del Pago', total: '3.30' } },
     ])
-    expect(await asuntosDe(sistema(), `u${mio.id}`, cuerpo.posicion)).toEqual([{ asunto: 'consumo', datos: {} }])
 
     const suyo = { idProv: mio.hash, numero: 1 }
     for (const [cobro, code, estado] of [
@@ -225,8 +224,7 @@ describe('a payment of consumption', () => {
     expect(await grafico(mio, hecha?.cuerpo.posicion)).toMatchObject({
       ...{ estadoPagoBoton: 'no', ultimoPago: { estado: 'confirmado', comprobante: null } },
     })
-    const avisos = await asuntosDe(sistema(), 'rfinanciero', hecha?.cuerpo.posicion)
-    expect(new Set(avisos.map(({ asunto }) => asunto))).toEqual(new Set(['consumo']))
+    expect(await asuntosDe(sistema(), 'rfinanciero', hecha?.cuerpo.posicion)).toEqual([])
     await cerrarMes()
     const clave = crypto.randomUUID()
     const iguales = await Promise.all([1, 2, 3].map(() => reactivar(mio, '0.00', mio.pedir, clave)))

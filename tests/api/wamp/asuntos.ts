@@ -12,9 +12,8 @@ import type { HechoCuenta } from '#domain/cuenta/hechos.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { avisosDePedido, type FichaDePedido } from '#domain/pedido/avisos.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
-import { avisoDePublicacion } from '#domain/publicacion/avisos.ts'
 import type { AvisoDeHecho } from '#domain/push.ts'
-import { avisoDeAceptada, avisoDeFavoritos, avisoDeInvitacion, avisosDeMensaje } from '#domain/red/avisos.ts'
+import { avisoDeAceptada, avisoDeInvitacion, avisosDeMensaje } from '#domain/red/avisos.ts'
 import { avisar, type TuplaAviso } from '#projections/avisos/modelo.ts'
 import type { Tuplas } from '#projections/motor/modelo.ts'
 import { abierta, archivo, FACTURA, PAGADA, QUIEN, vivir } from '#tests/domain/compra/vidas.ts'
@@ -55,12 +54,10 @@ const pedido = (hecho: HechoPedido, mas: Partial<FichaDePedido> = {}) =>
 const alCliente = (datos: object = {}) => a('cliente', { ...P, lado: 'consumidor', ...datos })
 const alProveedor = (datos: object = {}) => a('proveedor', { ...P, lado: 'proveedor', ...datos })
 const editado: HechoPedido = { type: 'PedidoEditado', data: { descripcion: '60 quintales' } }
-const nota: HechoPedido = { type: 'NotaGuardada', data: { lado: 'consumidor', nota: 'Solo mía' } }
 const descartado = (lado: 'consumidor' | 'proveedor'): HechoPedido => ({ type: 'PedidoDescartado', data: { lado } })
 const incidente = { numero: 1, lado: 'consumidor', texto: 'No llegó' } as const
 const reportado: HechoPedido = { type: 'IncidenteReportado', data: { ...incidente, tipo: 'demora' } }
 const BORRADOR = { codigo: '' }
-const BORRADOR_SUYO = { codPedido: '' }
 
 const C = { idCompra: 5, idProv: PROVEEDOR, empresa: 'Ferrecentro' }
 const compra = (hecho: HechoCompra, mas: Partial<FichaDeCompra> = {}) =>
@@ -89,7 +86,6 @@ const llamar = (aTodos?: true): HechoCompra => ({
 })
 const TOMADA = { compra: vivir([{ type: 'TomarCompra' }, 'callcenter']) }
 const autorizada = vivir(...PAGADA, [{ type: 'AutorizarCompra', accion: 'compra' }, 'financiero'])
-const DEJA_LA_NOTA: HechoCompra = { type: 'NotaDeCompraGuardada', data: { nota: 'Llamar el lunes' } }
 
 const conversacion = (tipo: TipoDeCanal, hecho: HechoConversacion) =>
   causa(
@@ -129,7 +125,7 @@ const correo = { correo: 'ana@correo.ec' }
 
 /** Each asunto of the contract that facts cause: by which, who hears it, and what it says. */
 export const TABLA: {
-  readonly [N in Exclude<keyof typeof MENSAJES, 'presencia'>]: Readonly<Record<string, readonly Caso[]>>
+  readonly [N in Exclude<keyof typeof MENSAJES, 'callados' | 'presencia'>]: Readonly<Record<string, readonly Caso[]>>
 } = {
   pedido: {
     nuevoPedido: [
@@ -197,15 +193,6 @@ export const TABLA: {
         { ...a('callcenter administrador', { ...P, numero: 1 }), ...alProveedor({ numero: 1 }) },
       ],
     ],
-    pedidoCambiado: [
-      [pedido(editado), alCliente()],
-      [pedido(editado, BORRADOR), alCliente(BORRADOR_SUYO)],
-      // What one side alone sees moves no screen of the other's.
-      [pedido(nota), alCliente()],
-      [pedido(reportado), alCliente()],
-      [pedido({ type: 'SubtotalFijado', data: { subtotal: 100 } }), alProveedor()],
-    ],
-    incidenteCambiado: [[pedido(reportado), a('financiero vendedor auditor', P)]],
   },
   compra: {
     nuevoProveedor: [
@@ -318,13 +305,6 @@ export const TABLA: {
     descartarArchivo: [
       [compra({ type: 'ArchivoDeCompraProhibido', data: { sha256: archivo().sha256 } }), de('proveedor')],
     ],
-    compraCambiada: [
-      [compra({ type: 'PagoConfirmado', data: {} }), de('financiero administrador')],
-      [compra({ type: 'NegociacionVista', data: {} }), de('callcenter financiero administrador')],
-      // The call center’s own, and finance’s.
-      [compra(DEJA_LA_NOTA), de('callcenter')],
-      [compra({ type: 'CompraArchivada', data: {} }), de('financiero administrador')],
-    ],
   },
   conversacion: {
     chatMessage: [
@@ -391,19 +371,8 @@ export const TABLA: {
         a('callcenter administrador cliente', deCuenta),
       ],
     ],
-    incidenteCambiado: [
-      [
-        cuenta({ type: 'IncidenteDeCuentaReportado', data: { numero: 1, tipo: 'pago', texto: 'Dos veces' } }),
-        a('financiero auditor cliente', {}),
-      ],
-    ],
-    cuentaCambiada: [
-      [cuenta({ type: 'CorreoConfirmado', data: {} }), a('administrador auditor', {})],
-      [cuenta({ type: 'CuentaDesactivada', data: {} }), a('callcenter financiero administrador auditor', {})],
-    ],
   },
   red: {
-    favoritos: [[suelto('FavoritoAnadido', avisoDeFavoritos(CLIENTE)), a('cliente', {})]],
     invitacion: [
       [
         suelto('CorreoEnviado', avisoDeInvitacion(CLIENTE, correo.correo, 'enviada')),
@@ -432,19 +401,7 @@ export const TABLA: {
       ],
     ],
   },
-  publicacion: {
-    publicacion: [[suelto('PublicacionPublicada', avisoDePublicacion(PROVEEDOR)), a('proveedor', {})]],
-  },
   consumo: {
-    consumo: [
-      [consumo(pago(500)), a('proveedor administrador auditor', {})],
-      [consumo(pago(0)), a('proveedor financiero administrador auditor', {})],
-      [
-        consumo({ type: 'ObjetivoAnualFijado', data: { proveedorId: PROVEEDOR, anio: 2026, objetivo: 1 } }),
-        a('proveedor', {}),
-      ],
-      [periodo({ type: 'MesCerrado', data: { mes: '2026-10' } }), a('financiero administrador auditor', {})],
-    ],
     pagoConsumo: [
       [consumo(pago(500)), a('financiero', { idProv: PROVEEDOR, empresa: C.empresa, total: '5.00' })],
       // What costs nothing needs nobody.

@@ -45,6 +45,7 @@ export const conectarWamp = async (
     enviar([codigo, esta, ...resto])
     return recibir((m) => m[1] === esta || (m[0] === 8 && m[2] === esta))
   }
+  const eventos = () => recibidos.filter(([codigo]) => codigo === 36).map((m) => m[4][0])
   return {
     socket,
     recibidos,
@@ -59,7 +60,9 @@ export const conectarWamp = async (
     llamar: (nombre: string, argumentos: unknown[]) => preguntar(48, {}, nombre, argumentos),
     preguntar,
     /** The messages of the topics subscribed to, so far. */
-    eventos: () => recibidos.filter(([codigo]) => codigo === 36).map((m) => m[4][0]),
+    eventos,
+    /** Of them what facts told: who comes and goes is told as well. */
+    avisos: () => eventos().filter((m) => 'posicion' in m),
     cerrar: () => {
       socket.terminate()
       return cierre

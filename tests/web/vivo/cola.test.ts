@@ -30,8 +30,19 @@ test('what arrives while the missed messages are fetched waits for them', () => 
   cola.empezarRecuperacion()
   cola.recibir(mensaje(6))
   expect(aplicados).toEqual([])
-  cola.terminarRecuperacion([mensaje(4), mensaje(5)])
+  cola.terminarRecuperacion([mensaje(4), mensaje(5)], '5')
   expect(huellas(aplicados)).toEqual(['4 nuevoPedido', '5 nuevoPedido', '6 nuevoPedido'])
+})
+
+test('what was missed is known up to where the answer goes, whatever it holds', () => {
+  const { aplicados, cola } = nueva('3')
+  cola.empezarRecuperacion()
+  cola.terminarRecuperacion([mensaje(4)], '9')
+  expect(cola.ultima()).toBe('9')
+  // What was on its way then is applied all the same.
+  cola.recibir(mensaje(8, 'pedidoCambiado'))
+  expect(huellas(aplicados)).toEqual(['4 nuevoPedido', '8 pedidoCambiado'])
+  expect(cola.ultima()).toBe('9')
 })
 
 test('presence has no position and never waits', () => {
@@ -44,7 +55,7 @@ test('presence has no position and never waits', () => {
 test('positions are compared as numbers of 64 bits, not as text', () => {
   const { aplicados, cola } = nueva('9')
   cola.empezarRecuperacion()
-  cola.terminarRecuperacion([mensaje('9223372036854775808', 'Aprobado'), mensaje(10)])
+  cola.terminarRecuperacion([mensaje('9223372036854775808', 'Aprobado'), mensaje(10)], '10')
   expect(huellas(aplicados)).toEqual(['10 nuevoPedido', '9223372036854775808 Aprobado'])
   expect(cola.ultima()).toBe('9223372036854775808')
 })
@@ -68,11 +79,15 @@ test('however a connection drops, every message is applied exactly once and each
           cola.recibir(mensaje(posicion))
           cola.terminarRecuperacion(
             todas.filter((otra) => otra > Number(cola.ultima()) && otra <= posicion).map((otra) => mensaje(otra)),
+            String(posicion),
           )
         }
       }
       cola.empezarRecuperacion()
-      cola.terminarRecuperacion(todas.map((posicion) => mensaje(posicion)))
+      cola.terminarRecuperacion(
+        todas.map((posicion) => mensaje(posicion)),
+        '10000',
+      )
       for (const i of repetidas) cola.recibir(mensaje(todas[i % todas.length] ?? 1))
       expect(aplicados.map(({ posicion }) => Number(posicion))).toEqual(todas)
     }),

@@ -60,7 +60,7 @@ it('over an open socket whose first questions aren’t answered it asks on, and 
   const call = async () => {
     preguntas += 1
     if (!va) throw { error: 'bandwork.error.no_disponible' }
-    return { mensajes: [mensaje('11')], completo: true }
+    return { mensajes: [mensaje('11')], hasta: '11', completo: true, antes: false }
   }
   const subscribe = async () => {
     suscrita += 1
@@ -80,6 +80,25 @@ it('over an open socket whose first questions aren’t answered it asks on, and 
   const hechas = preguntas
   await vi.advanceTimersByTimeAsync(60_000)
   expect(preguntas).toBe(hechas)
+  conexion.cerrar()
+})
+
+it('what isn’t told again is asked for whole, and the next recovery goes on from where this one went', async () => {
+  const { veces, cola, conexion } = await abrir()
+  const respuesta = { mensajes: [], hasta: '90', completo: true, antes: true }
+  const pedidas: unknown[] = []
+  const call = async (_: string, [desde]: readonly unknown[]) => {
+    pedidas.push(desde)
+    return respuesta
+  }
+  const sesion = { isOpen: true, call: call as () => Promise<unknown>, subscribe: async () => undefined }
+  falsas[0]?.onopen(sesion)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([pedidas, veces.perdido, cola.ultima()]).toEqual([['10'], 1, '90'])
+  respuesta.antes = false
+  falsas[0]?.onopen(sesion)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([pedidas, veces.perdido]).toEqual([['10', '90'], 1])
   conexion.cerrar()
 })
 

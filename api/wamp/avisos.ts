@@ -1,0 +1,155 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import { MENSAJES_POR_RESPUESTA } from '#api/access/limites.ts'
+import { temaDePublicaciones } from '#api/contract/hechos.ts'
+import type { MensajeCallado, MensajeDeHecho, RespuestaDeAvisos } from '#api/contract/vivo.ts'
+import type { Ofuscador } from '#api/http/ids.ts'
+import { avisosDesde, avisosEntre } from '#projections/avisos/consultas.ts'
+import type { TuplaAviso } from '#projections/avisos/modelo.ts'
+import type { Lectura } from '#projections/modelos.ts'
+import type { Avance } from '#projections/motor/avance.ts'
+import { crearCallados, type Dicho } from './callados.ts'
+import { ArgumentoInvalido } from './errores.ts'
+import { mensajeDe } from './mensaje.ts'
+import type { Identidad } from './router.ts'
+
+const REINTENTO_MS = 500
+/** What is older isn't news to who comes back: they load anew. */
+const VIGENCIA_MS = 24 * 3_600_000
+
+/** Up to what fits 64 bits with a sign. */
+const posicion = z.string().regex(/^\d{1,18}$/)
+const argumentosDesde = z
+  .tuple([posicion, z.int().min(1).max(MENSAJES_POR_RESPUESTA).default(MENSAJES_POR_RESPUESTA)])
+  .or(z.tuple([posicion]))
+
+export const temaDe = (destino: string, ids: Ofuscador): string =>
+  destino.startsWith('u')
+    ? `bandwork.usuario.${ids.ocultar(Number(destino.slice(1)))}`
+    : `bandwork.rol.${destino.slice(1)}`
+
+type Mensaje = MensajeDeHecho | MensajeCallado
+/** A message, and where it stands in the log. */
+type Situado = { readonly posicion: number; readonly temas: readonly string[]; readonly mensaje: () => Mensaje }
+
+/**
+ * The messages of one process: what the projector wrote and what follows silently from the log, each once the rows that its screen reads are there
+ * (decisiones/vivo, «Never before its rows») and the log has been heard up to it.
+ */
+export const crearAvisos = ({
+  db,
+  avance,
+  ids,
+  ...o
+}: {
+  readonly db: Kysely<Lectura>
+  readonly avance: Avance
+  readonly ids: Ofuscador
+  readonly hayOyentes: () => boolean
+  readonly oido: (tema: string) => boolean
+  readonly publicar: (tema: string, mensaje: Mensaje) => void
+  /** Something was told silently that isn't known here any more. */
+  readonly alPerder: () => void
+}) => {
+  const callados = crearCallados()
+  let emitida = avance.posicion()
+  let emitiendo = false
+
+  const deFila = (fila: TuplaAviso): Situado => ({
+    posicion: fila.posicion,
+    temas: [temaDe(fila.destino, ids)],
+    mensaje: () => mensajeDe(fila, ids),
+  })
+  /** What is told of an account's posts goes to whoever looks at them, too. */
+  const deDicho = ({ posicion, destino, asunto }: Dicho): Situado => ({
+    posicion: Number(posicion),
+    temas: [
+      temaDe(destino, ids),
+      ...(asunto === 'publicacion' ? [temaDePublicaciones(ids.ocultar(Number(destino.slice(1))))] : []),
+    ],
+    mensaje: () => ({ asunto, posicion: String(posicion) }),
+  })
+
+  const alcanzada = (): bigint => {
+    const [filas, log] = [avance.posicion(), callados.hasta()]
+    return filas < log ? filas : log
+  }
+  /** In the log's order; whoever is told a fact aloud asks again because of that. */
+  const juntar = (filas: readonly TuplaAviso[], dichos: readonly Dicho[] = []): readonly Situado[] => {
+    const enAlto = new Set(filas.map(({ posicion, destino }) => `${posicion} ${destino}`))
+    const quedan = dichos.filter(({ posicion, destino }) => !enAlto.has(`${posicion} ${destino}`))
+    return [...filas.map(deFila), ...quedan.map(deDicho)].sort((a, b) => a.posicion - b.posicion)
+  }
+  const decir = async (desde: bigint, hasta: bigint): Promise<void> => {
+    const filas = await avisosEntre(db, avance.esquema(), desde, hasta)
+    const dichos = callados.entre(desde, hasta)
+    if (!dichos) o.alPerder()
+    for (const { temas, mensaje } of juntar(filas, dichos))
+      for (const tema of temas) if (o.oido(tema)) o.publicar(tema, mensaje())
+  }
+
+  /** One at a time, from where the last left off: nothing is skipped, and nothing goes out twice unless Postgres took it back. */
+  const emitir = async (): Promise<void> => {
+    // Who asked meanwhile what they missed was told less than had gone out.
+    if (avance.posicion() < emitida) emitida = avance.posicion()
+    if (emitiendo) return
+    emitiendo = true
+    try {
+      while (avance.alDia() && emitida < alcanzada()) {
+        const [hasta, perdidas] = [alcanzada(), avance.perdidas()]
+        if (o.hayOyentes()) await decir(emitida, hasta)
+        // What was read after a crash may lack what was told before it.
+        if (avance.perdidas() === perdidas) emitida = hasta
+      }
+    } catch {
+      // It was not marked as sent: the same step is tried again.
+      setTimeout(emitir, REINTENTO_MS).unref()
+    } finally {
+      emitiendo = false
+    }
+  }
+  avance.eventos.on('avance', emitir)
+
+  /** What an account missed, up to where messages have gone out: what follows comes by itself. */
+  const perdidos = async (
+    { cuenta, rol }: NonNullable<Identidad>,
+    desde: bigint,
+    limite: number,
+  ): Promise<RespuestaDeAvisos> => {
+    const momento = new Date(Date.now() - VIGENCIA_MS).toISOString()
+    const pedidos = { desde, hasta: emitida, momento, limite }
+    const { filas, antes } = await avisosDesde(db, avance.esquema(), { cuenta, rol }, pedidos)
+    const completo = filas.length < limite
+    const hasta = completo ? pedidos.hasta : BigInt(filas.at(-1)?.posicion ?? 0)
+    const suyo = new Set([`u${cuenta}`, `r${rol}`])
+    const dichos = callados.entre(desde, hasta)?.filter(({ destino }) => suyo.has(destino))
+    // To ask for everything is less than so many.
+    const caben = dichos !== undefined && dichos.length <= limite
+    return {
+      mensajes: juntar(filas, caben ? dichos : []).map(({ mensaje }) => mensaje()),
+      hasta: String(hasta),
+      completo,
+      antes: antes || !caben,
+    }
+  }
+
+  return {
+    empezar: callados.empezar,
+    /** A fact of the log, as it comes. */
+    oir: (evento: Parameters<typeof callados.oir>[0]): void => {
+      callados.oir(evento)
+      void emitir()
+    },
+    /** `bandwork.desde`. Throws ArgumentoInvalido. */
+    desde: async (identidad: Identidad, argumentos: readonly unknown[]): Promise<RespuestaDeAvisos> => {
+      const leidos = argumentosDesde.safeParse(argumentos)
+      if (!leidos.success) throw new ArgumentoInvalido('Se espera [posicion, limite].')
+      const [desde, limite = MENSAJES_POR_RESPUESTA] = leidos.data
+      if (!identidad) return { mensajes: [], hasta: desde, completo: true, antes: false }
+      return perdidos(identidad, BigInt(desde), limite)
+    },
+    cerrar: (): void => {
+      avance.eventos.off('avance', emitir)
+    },
+  }
+}
