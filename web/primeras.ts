@@ -34,6 +34,9 @@ const PRIMERAS: Readonly<Record<string, Primera>> = {
   [`${RUTAS.financiero.camino} financiero`]: conCompras('financiero'),
 }
 
+/** What a package's index passes on from the first page on, and rooms alone use. */
+const DE_SALAS = /\/build\/modern\/(useMutation|mutationObserver|useQueries|queriesObserver)\.js$/
+
 type Trozo = Rolldown.OutputChunk
 
 /** What runs and what shows before anything else comes is in the page itself: a file would be one more wait (api/operacion/paginas admits it by its hash). */
@@ -55,6 +58,7 @@ export const primeroEnLaPagina = (): Plugin => ({
 export const enPocosTrozos = (): Rolldown.CodeSplittingGroup[] => {
   let cierres: readonly ReadonlySet<string>[] | undefined
   const trozoDe = (id: string, contexto: Rolldown.ChunkingContext) => {
+    if (DE_SALAS.test(id)) return
     const cierre = (modulo: string): ReadonlySet<string> => {
       const vistos = new Set([aqui(modulo)])
       for (const uno of vistos) {

@@ -42,6 +42,16 @@ const iconosSueltos = (): Plugin => {
   }
 }
 
+/** Of its two builds react-router names the one that warns whoever develops. */
+const enrutadorCallado = (): Plugin => ({
+  name: 'enrutador-callado',
+  apply: 'build',
+  transform: (codigo, id) =>
+    id.includes('/react-router/dist/')
+      ? { code: codigo.replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false'), map: null }
+      : undefined,
+})
+
 /** Once, when it is built: the server sends what lies there. */
 const comprimido = () =>
   compression({
@@ -70,6 +80,7 @@ export default defineConfig({
   plugins: [
     ...traduccion.plugins,
     iconosSueltos(),
+    enrutadorCallado(),
     primeroEnLaPagina(),
     piezasPrimeras(),
     comprimido(),
@@ -91,6 +102,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             ...enPocosTrozos(),
+            { name: 'iconos', test: /lucide-react/, minShareCount: 2 },
             { name: 'formularios', test: /react-hook-form|@hookform|\/zod\/|\/ui\/formulario\// },
           ],
         },

@@ -1,11 +1,10 @@
 import { clsx } from 'clsx'
-import { MoreHorizontal, Star, UserPlus } from 'lucide-react'
+import { Star, UserPlus } from 'lucide-react'
 import type { CSSProperties, HTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import { Link } from 'react-router-dom'
 import type { ItemBanda } from '#api/contract/bandas.ts'
 import { ruta } from '#domain/rutas.ts'
 import { nombreDe } from '#web/red/lista/nombre.ts'
-import { Menu } from '#web/ui/flotante/menu.tsx'
 import { Logo, presencia } from '#web/ui/piezas.tsx'
 import { useAbierto } from '#web/vivo/senales.ts'
 import estilo from './logo-banda.module.css'
@@ -17,7 +16,7 @@ type Props = {
   chico?: boolean
   a: string
   alAbrir?: ((suceso: MouseEvent) => void) | undefined
-  /** The items of its menu; none, no menu. */
+  /** The button of its menu, where it has one. */
   menu?: ReactNode
   arrastrada?: boolean
   /** What else it says when it is brought forward. */
@@ -51,17 +50,7 @@ export const LogoDeBanda = ({ item, chico, a, alAbrir, menu, arrastrada, favorit
         ) : null}
         <span>{nombre}</span>
       </Link>
-      {menu ? (
-        <Menu
-          disparador={
-            <button type="button" className={estilo.mas} aria-label={`Opciones de ${nombre}`}>
-              <MoreHorizontal size={14} aria-hidden />
-            </button>
-          }
-        >
-          {menu}
-        </Menu>
-      ) : null}
+      {menu}
     </div>
   )
 }

@@ -1,9 +1,11 @@
-import { Filter, MapPin, Newspaper, Plus, Star, StarOff } from 'lucide-react'
+import { Filter, MapPin, MoreHorizontal, Newspaper, Plus, Star, StarOff } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { ItemBanda } from '#api/contract/bandas.ts'
 import { ruta } from '#domain/rutas.ts'
 import { abrirPublicaciones, rutaDePedido } from '#web/red/lista/destino.ts'
-import { OpcionMenu } from '#web/ui/flotante/menu.tsx'
+import { nombreDe } from '#web/red/lista/nombre.ts'
+import { Menu, OpcionMenu } from '#web/ui/flotante/menu.tsx'
+import estilo from './logo-banda.module.css'
 
 /** Everything that can be done with a logo without dragging it. */
 export const MenuDeLogo = ({
@@ -25,7 +27,13 @@ export const MenuDeLogo = ({
   const navegar = useNavigate()
   const publica = item.tipo === 'proveedor' || item.tipo === 'sucursal'
   return (
-    <>
+    <Menu
+      disparador={
+        <button type="button" className={estilo.mas} aria-label={`Opciones de ${nombreDe(item)}`}>
+          <MoreHorizontal size={14} aria-hidden />
+        </button>
+      }
+    >
       {alternar && favorito !== undefined ? (
         <OpcionMenu icono={favorito ? <StarOff size={16} /> : <Star size={16} />} alElegir={alternar}>
           {favorito ? 'Quitar de favoritos' : 'Añadir a favoritos'}
@@ -54,6 +62,6 @@ export const MenuDeLogo = ({
           Ver en el mapa
         </OpcionMenu>
       ) : null}
-    </>
+    </Menu>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Send } from 'lucide-react'
-import { Tabs } from 'radix-ui'
+import * as Tabs from 'radix-ui/tabs'
 import { type FormEvent, useState } from 'react'
 import { GRUPOS_MENSAJE, type GrupoMensaje, MAXIMO_MENSAJE } from '#domain/red/mensajes.ts'
 import { borradores } from '#web/servidor/borradores.ts'

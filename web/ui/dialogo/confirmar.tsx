@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { AlertDialog } from 'radix-ui'
+import * as AlertDialog from 'radix-ui/alert-dialog'
 import {
   type CSSProperties,
   createContext,

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { Dialog } from 'radix-ui'
+import * as Dialog from 'radix-ui/dialog'
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import { Boton } from '#web/ui/boton.tsx'
 import { trasUnaPista } from '#web/ui/flotante/escape.ts'

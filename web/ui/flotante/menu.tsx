@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { DropdownMenu } from 'radix-ui'
+import * as DropdownMenu from 'radix-ui/dropdown-menu'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { AlElegir, useAlElegir, useAtrasCierra } from './atras.ts'
 import { trasUnaPista } from './escape.ts'

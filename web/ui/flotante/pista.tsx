@@ -1,4 +1,4 @@
-import { Tooltip } from 'radix-ui'
+import * as Tooltip from 'radix-ui/tooltip'
 import { type FocusEvent, type ReactElement, type ReactNode, useEffect } from 'react'
 import { notarEscape } from './escape.ts'
 import estilo from './flotante.module.css'
