@@ -8,12 +8,13 @@ import { consultaBandaPublica } from '#web/red/lista/consultas.ts'
 import { clienteConsultas } from '#web/servidor/consultas.ts'
 import { vigilarFoco } from '#web/ui/foco.ts'
 import { consultaYo } from '#web/yo/sesion.ts'
-import { Rutas } from './routes.tsx'
+import { Rutas, traerPrimeras } from './routes.tsx'
 
 vigilarFoco()
-// A first page is drawn once it is known for whom and its files are there: what comes after the first drawing, React holds back.
+// A first page is drawn once it is known for whom and its parts are there: what comes after the first drawing, React holds back.
 if (window.tempranas?.[ruta('banda_publica')]) void clienteConsultas.prefetchQuery(consultaBandaPublica)
-const primera = (window.trozos ?? []).map((archivo): Promise<unknown> => import(/* @vite-ignore */ archivo))
+const { trozos = [] } = window
+const primera = trozos.map((archivo): Promise<unknown> => import(/* @vite-ignore */ archivo))
 if (primera.length > 0) primera.push(clienteConsultas.prefetchQuery(consultaYo))
 const raiz = document.getElementById('raiz')
 const dibujar = () => {
@@ -27,4 +28,7 @@ const dibujar = () => {
   )
 }
 // Not awaited here: those files wait for this one.
-void Promise.allSettled(primera).then(dibujar).then(traerVersion)
+void Promise.allSettled(primera)
+  .then(() => traerPrimeras(trozos))
+  .then(dibujar)
+  .then(traerVersion)

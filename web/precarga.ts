@@ -11,7 +11,7 @@ const aqui = (ruta: string) => fileURLToPath(new URL(ruta, import.meta.url))
  * is needed elsewhere, too, comes with that.
  */
 const SIN_GUARDAR = [
-  /\/web\/(auditoria|consumo|desarrollo|grafica|libro|lugares|mapa|portada\/(banda|portada)|publicacion)\//,
+  /\/web\/(auditoria|consumo|desarrollo|grafica|libro|lugares|mapa|publicacion)\//,
   /\/web\/cuenta\/(entrada\/(olvido|restablecer)|personal|registro|sucursal)\//,
   /\/web\/escritorio\/cuenta\//,
   /\/web\/(compra|pedido)\/enlace\.tsx$/,

@@ -11,7 +11,8 @@ const PROGRAMA = 'index.html'
 const MARCO = 'marco/marco.tsx'
 const PEDIDOS = 'portada/inicios.tsx'
 const ESCRITORIO = 'escritorio/tabla/paginas.tsx'
-const PORTADA = 'portada/banda.tsx'
+const PORTADA = 'portada/portada.tsx'
+const BANDA = 'portada/banda.tsx'
 
 type Primera = { readonly modulos: readonly string[]; readonly pide: readonly string[] }
 const conPedidos = (tabla: Tabla): Primera => ({ modulos: [MARCO, PEDIDOS], pide: [pedidosAlAbrir(tabla)] })
@@ -59,16 +60,21 @@ export const enPocosTrozos = (): Rolldown.CodeSplittingGroup[] => {
   let cierres: readonly ReadonlySet<string>[] | undefined
   const trozoDe = (id: string, contexto: Rolldown.ChunkingContext) => {
     if (DE_SALAS.test(id)) return
-    const cierre = (modulo: string): ReadonlySet<string> => {
-      const vistos = new Set([aqui(modulo)])
+    const cierre = (modulos: readonly string[], sin?: string): ReadonlySet<string> => {
+      const vistos = new Set(modulos.map(aqui))
       for (const uno of vistos) {
-        for (const otro of contexto.getModuleInfo(uno)?.importedIds ?? []) vistos.add(otro)
+        for (const otro of contexto.getModuleInfo(uno)?.importedIds ?? []) if (otro !== sin) vistos.add(otro)
       }
       return vistos
     }
-    cierres ??= [PROGRAMA, PORTADA, MARCO, PEDIDOS, ESCRITORIO].map(cierre)
-    const [programa, portada, marco, pedidos, escritorio] = cierres.map((uno) => uno.has(id))
-    if (programa || (portada && (marco || pedidos || escritorio))) return 'inicio'
+    cierres ??= [
+      ...[[PROGRAMA], [PORTADA], [MARCO], [PEDIDOS], [ESCRITORIO]].map((modulos) => cierre(modulos)),
+      cierre([PORTADA], aqui(BANDA)),
+    ]
+    const [programa, portada, marco, pedidos, escritorio, sinBanda] = cierres.map((uno) => uno.has(id))
+    // What the home has in common with any room is everybody's, but for its band: that is large.
+    const comun = () => contexto.getModuleInfo(id)?.importers.some((uno) => !cierres?.[1]?.has(uno))
+    if (programa || (portada && (marco || pedidos || escritorio)) || (sinBanda && comun())) return 'inicio'
     if (portada) return 'portada'
     if (marco || (pedidos && escritorio)) return 'marco'
     return pedidos ? 'pedidos' : escritorio ? 'escritorio' : undefined

@@ -7,7 +7,6 @@ import { patron, ruta } from '#domain/rutas.ts'
 import { CONCILIACION, HISTORIAS, MOMENTOS, VERIFICACION } from '#web/escritorio/rutas.ts'
 import { EXTRACTO } from '#web/libro/rutas.ts'
 import { PaginaSola } from '#web/marco/pagina-sola.tsx'
-import { Portada } from '#web/portada/portada.tsx'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { Caida } from '#web/servidor/caida.tsx'
 import { useAvisar } from '#web/ui/dialogo/confirmar.tsx'
@@ -17,6 +16,7 @@ import { fueDejada, inicioConBusqueda, rutaDeInicio, useSesionDeOtras, useYo } f
 const Marco = aparte(() => import('#web/marco/marco.tsx').then((m) => m.Marco))
 const Salir = aparte(() => import('#web/cuenta/entrada/salir.tsx').then((m) => m.Salir))
 const Entrar = aparte(() => import('#web/cuenta/entrada/entrar.tsx').then((m) => m.Entrar))
+const Portada = aparte(() => import('#web/portada/portada.tsx').then((m) => m.Portada))
 const InicioDeCliente = aparte(() => import('#web/portada/inicios.tsx').then((m) => m.InicioDeCliente))
 const InicioDeProveedor = aparte(() => import('#web/portada/inicios.tsx').then((m) => m.InicioDeProveedor))
 const Hoja = aparte(() => import('#web/pedido/hoja/hoja.tsx').then((m) => m.Hoja))
@@ -68,6 +68,20 @@ const CuentaDelPersonal = aparte(() => import('#web/cuenta/personal/propia.tsx')
 const Ascenso = aparte(() => import('#web/cuenta/registro/ascenso.tsx').then((m) => m.Ascenso))
 const Buzon = aparte(() => import('#web/desarrollo/buzon.tsx').then((m) => m.Buzon))
 const Piezas = aparte(() => import('#web/desarrollo/piezas/pagina.tsx').then((m) => m.Piezas))
+
+/** What the first pages draw, by the file that it comes in (web/primeras.ts). */
+const PRIMERAS = {
+  portada: [Portada],
+  marco: [Marco],
+  pedidos: [InicioDeCliente, InicioDeProveedor],
+  escritorio: [EscritorioDeVentas, EscritorioFinanciero],
+}
+export const traerPrimeras = (archivos: readonly string[]): Promise<unknown> =>
+  Promise.allSettled(
+    Object.entries(PRIMERAS).flatMap(([nombre, partes]) =>
+      archivos.some((uno) => uno.includes(`/${nombre}-`)) ? partes.map(({ pedir }) => pedir()) : [],
+    ),
+  )
 
 type De = CuentaPropia['tipoUsuario']
 const INVITAN: readonly De[] = [...PIDEN, 'vendedor']

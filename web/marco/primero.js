@@ -49,7 +49,9 @@ const pedir = (ruta) => {
 }
 const yo = pedir('/api/yo')
 const primeras = JSON.parse(document.getElementById('primeras').textContent)
-const cual = inicio && (pathname === '/' || pathname === inicio) ? dentro : pathname
+// A provider's posts are shown on the visitors' home.
+const pagina = !inicio && pathname.startsWith('/proveedor/publicaciones/') ? '/' : pathname
+const cual = inicio && (pagina === '/' || pagina === inicio) ? dentro : pagina
 if (Object.hasOwn(primeras, cual)) {
   const { archivos, pide } = primeras[cual]
   window.trozos = archivos

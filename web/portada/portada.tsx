@@ -15,12 +15,11 @@ import { Boton } from '#web/ui/boton.tsx'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Marca } from '#web/ui/piezas.tsx'
 import { BotonPiel } from '#web/yo/boton-piel.tsx'
-import { HuecoDeBanda } from './hueco.tsx'
+import { BandaDePortada } from './banda.tsx'
 import estilo from './portada.module.css'
 import { Razones } from './razones.tsx'
 
-// The carousel, the forms and the dialog come after the first view.
-const Banda = aparte(() => import('./banda.tsx').then((m) => m.BandaDePortada))
+// The forms and the dialog come after the first view.
 const Hallados = aparte(() => import('./hallados.tsx').then((m) => m.Hallados))
 const Mercado = aparte(() => import('#web/red/mercado/mercado.tsx').then((m) => m.Mercado))
 const Actividades = aparte(() => import('#web/red/mercado/actividades.tsx').then((m) => m.Actividades))
@@ -88,11 +87,7 @@ export const Portada = ({ children }: { children?: ReactNode }) => {
             </div>
           ) : null}
         </div>
-        {nada ? null : (
-          <Suspense fallback={<HuecoDeBanda />}>
-            <Banda resultados={lectura} />
-          </Suspense>
-        )}
+        {nada ? null : <BandaDePortada resultados={lectura} />}
         {q === '' ? null : (
           <div className={estilo.hallados}>
             <Suspense fallback={<HuecoDeResultados caben={4} />}>
