@@ -1,4 +1,4 @@
-import { NEGOCIAN, PERSONAL, PIDEN, TIPOS_USUARIO, type TipoUsuario, VENDEN } from '#domain/cuenta/tipos.ts'
+import { LEEN_TODO, NEGOCIAN, PERSONAL, PIDEN, TIPOS_USUARIO, type TipoUsuario, VENDEN } from '#domain/cuenta/tipos.ts'
 import { type Refusal, refuse } from './decider.ts'
 
 export type Rol = TipoUsuario | 'anonimo'
@@ -103,8 +103,6 @@ export const PERMISOS = {
 
 export type Accion = keyof typeof PERMISOS
 
-/** Roles that read every order's history, not only their own. */
-export const LEEN_TODO = ['financiero', 'administrador', 'auditor'] as const satisfies readonly Rol[]
 export type LectorDeTodo = (typeof LEEN_TODO)[number]
 /** As what a role reads everything; undefined for who doesn't. */
 export const lectorDeTodo = (rol: string | undefined): LectorDeTodo | undefined => LEEN_TODO.find((una) => una === rol)

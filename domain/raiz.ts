@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { LEEN_TODO } from './cuenta/tipos.ts'
 import { type Decider, type Decision, HechoImposible, type Origen } from './decider.ts'
 import { type EventsOf, hecho } from './esquema.ts'
-import { LEEN_TODO } from './permisos.ts'
 
 /** The log's signed roots (decisiones/auditoria, «Roots»). These names are the stored format. */
 export const STREAM_RAICES = 'raices-log'

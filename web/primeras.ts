@@ -9,6 +9,7 @@ const aqui = (ruta: string) => fileURLToPath(new URL(ruta, import.meta.url))
 
 const PROGRAMA = 'index.html'
 const MARCO = 'marco/marco.tsx'
+const PREGUNTA = 'ui/dialogo/pregunta-abierta.tsx'
 const PEDIDOS = 'portada/inicios.tsx'
 const ESCRITORIO = 'escritorio/tabla/paginas.tsx'
 const PORTADA = 'portada/portada.tsx'
@@ -68,7 +69,7 @@ export const enPocosTrozos = (): Rolldown.CodeSplittingGroup[] => {
       return vistos
     }
     cierres ??= [
-      ...[[PROGRAMA], [PORTADA], [MARCO], [PEDIDOS], [ESCRITORIO]].map((modulos) => cierre(modulos)),
+      ...[[PROGRAMA], [PORTADA], [MARCO, PREGUNTA], [PEDIDOS], [ESCRITORIO]].map((modulos) => cierre(modulos)),
       cierre([PORTADA], aqui(BANDA)),
     ]
     const [programa, portada, marco, pedidos, escritorio, sinBanda] = cierres.map((uno) => uno.has(id))

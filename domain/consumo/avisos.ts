@@ -1,7 +1,7 @@
 import { type Aviso, type Callado, callarA } from '#domain/aviso.ts'
+import { LEEN_TODO } from '#domain/cuenta/tipos.ts'
 import { decimal } from '#domain/dinero.ts'
 import type { HechoGuardado } from '#domain/hecho.ts'
-import { LEEN_TODO } from '#domain/permisos.ts'
 import type { HechoPeriodo } from './cierre.ts'
 import type { HechoConsumo } from './hechos.ts'
 

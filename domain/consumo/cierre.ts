@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { LEEN_TODO } from '#domain/cuenta/tipos.ts'
 import { type Decider, type Decision, HechoImposible, type Origen, type Refusal, refuse } from '#domain/decider.ts'
 import { type EventsOf, hecho } from '#domain/esquema.ts'
 import { iguales } from '#domain/iguales.ts'
-import { LEEN_TODO } from '#domain/permisos.ts'
 import { finDeMes, mesSiguiente } from './mes.ts'
 
 /** A month of the log, closed once for everybody. Stream: periodo-<YYYY-MM>. These names are the stored format. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { cobroGuardado } from '#domain/cobro-guardado.ts'
+import { LEEN_TODO } from '#domain/cuenta/tipos.ts'
 import { MAXIMO_CENTAVOS } from '#domain/dinero.ts'
 import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
 import { motivoGuardado } from '#domain/motivo-guardado.ts'
-import { LEEN_TODO } from '#domain/permisos.ts'
 
 /** What a provider plans of its consumption, and does about it. Stream: consumo-<account id>. These names are the stored format. */
 export const streamConsumo = (proveedorId: number): string => `consumo-${proveedorId}`

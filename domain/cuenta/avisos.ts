@@ -1,6 +1,7 @@
 import { type AvisosDe, avisosPorAsunto, type Callado, callarA, type Destinado } from '#domain/aviso.ts'
+import { LEEN_TODO } from '#domain/cuenta/tipos.ts'
 import type { HechoGuardado } from '#domain/hecho.ts'
-import { ATIENDEN, LEEN_TODO } from '#domain/permisos.ts'
+import { ATIENDEN } from '#domain/permisos.ts'
 import type { HechoCuenta } from './hechos.ts'
 
 const FILAS = {

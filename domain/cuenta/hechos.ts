@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LEEN_TODO } from '#domain/cuenta/tipos.ts'
 import { HechoImposible } from '#domain/decider.ts'
 import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
 import {
@@ -9,7 +10,6 @@ import {
   MAXIMO_REPORTE,
   MAXIMO_RESPUESTA,
 } from '#domain/incidente.ts'
-import { LEEN_TODO } from '#domain/permisos.ts'
 import {
   AVISOS_DE_FABRICA,
   type AvisosElegidos,

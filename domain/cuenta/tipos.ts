@@ -6,6 +6,8 @@ export const TIPOS_USUARIO = [...NEGOCIAN, ...PERSONAL] as const
 export type TipoUsuario = (typeof TIPOS_USUARIO)[number]
 export const PIDEN = ['consumidor', 'proveedor'] as const satisfies readonly TipoUsuario[]
 export const VENDEN = ['proveedor', 'nosotros'] as const satisfies readonly TipoUsuario[]
+/** Who reads every order's history, not only their own. */
+export const LEEN_TODO = ['financiero', 'administrador', 'auditor'] as const satisfies readonly TipoUsuario[]
 /** How a subscription begins: negotiated, or an offer of the catalogue paid at once (decisiones/compra, «Life»). */
 export const MODOS = ['negociacion', 'pago'] as const
 export type Modo = (typeof MODOS)[number]

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { LEEN_TODO } from '#domain/cuenta/tipos.ts'
 import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
 import { MAXIMO_REPORTE, MAXIMO_RESPUESTA } from '#domain/incidente.ts'
 import { motivoGuardado } from '#domain/motivo-guardado.ts'
-import { LEEN_TODO } from '#domain/permisos.ts'
 import { MAXIMO_DESCRIPCION } from './descripcion.ts'
 import { LADOS } from './lado.ts'
 

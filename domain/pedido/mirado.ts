@@ -1,4 +1,4 @@
-import { LEEN_TODO } from '#domain/permisos.ts'
+import { LEEN_TODO } from '#domain/cuenta/tipos.ts'
 import { pedidoDecider } from './decidir.ts'
 import { streamPedido } from './hechos.ts'
 import { LADOS } from './lado.ts'

@@ -6,8 +6,8 @@ const WEB = join(import.meta.dirname, '../../../web')
 const leer = (ruta: string) => readFileSync(join(WEB, ruta), 'utf8')
 const deAqui = (patron: string) => globSync(patron, { cwd: WEB }).map((ruta) => ruta.replaceAll('\\', '/'))
 
-/** What holds pieces and shows nothing itself, is a page of its own, or is drawn by the browser's own viewer. */
-const SIN_CARA = ['Confirmaciones', 'Documento', 'PaginaDeTabla', 'PistasJuntas', 'RemoveScroll']
+/** What holds pieces and shows nothing itself, is a page of its own, is shown by another, or is drawn by the browser's own viewer. */
+const SIN_CARA = ['Confirmaciones', 'Documento', 'PaginaDeTabla', 'PistasJuntas', 'PreguntaAbierta', 'RemoveScroll']
 
 const piezas = deAqui('ui/**/*.tsx').flatMap((archivo) =>
   [...leer(archivo).matchAll(/^export (?:const|function|class) ([A-Z]\w*[a-z]\w*)/gm)].map(([, nombre = '']) => ({

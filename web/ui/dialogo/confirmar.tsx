@@ -1,40 +1,9 @@
-import { clsx } from 'clsx'
-import * as AlertDialog from 'radix-ui/alert-dialog'
-import {
-  type CSSProperties,
-  createContext,
-  type MouseEvent,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import { MAXIMO_MOTIVO } from '#domain/motivo.ts'
-import { largoDe, seLee } from '#domain/texto.ts'
-import { Boton } from '#web/ui/boton.tsx'
+import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAtrasCierra } from '#web/ui/flotante/atras.ts'
-import { trasUnaPista } from '#web/ui/flotante/escape.ts'
 import { devolverFoco, quienAbre } from '#web/ui/foco.ts'
-import { CampoLargo } from '#web/ui/formulario/campo.tsx'
-import { sobran } from '#web/ui/formulario/tope.ts'
-import estilo from './dialogo.module.css'
-import { SORDERA_MS } from './sordera.ts'
+import type { Pregunta, PreguntaAbierta, PropsPregunta, Respuesta } from './pregunta-abierta.tsx'
 
-export type Pregunta = {
-  readonly titulo: string
-  readonly texto?: ReactNode
-  /** What «SI» does, in the words of its button: 'aprobar $425,50'. Without one there is nothing to choose, only to read. */
-  readonly acto: string | undefined
-  readonly peligro?: boolean
-  /** It takes a reason: what of it was written before, who keeps what is written, and who reads it ('el call center'). */
-  readonly motivo?: { readonly escrito: string; readonly alEscribir: (texto: string) => void; readonly loLee: string }
-}
-/** A question that was answered «SI», with the reason that was given, '' where none was asked. */
-export type Respuesta<P extends Pregunta> = Omit<P, 'motivo'> & { readonly motivo: string }
+export type { Pregunta } from './pregunta-abierta.tsx'
 
 /** A question, or a hook that asks it anew as the facts change while it is open. Answers what was on the screen at «SI», else undefined. */
 type Confirmar = <P extends Pregunta>(pregunta: P | (() => P)) => Promise<Respuesta<P> | undefined>
@@ -55,105 +24,9 @@ export const useAvisar = (): ((titulo: string, texto?: ReactNode) => Promise<voi
   )
 }
 
-/** Whether what is shown is too new to be answered; each press that wasn't heard begins the time anew, so that a hand that goes on pressing reads first. */
-const useSordera = (clave: string) => {
-  const [oida, oir] = useState<string>()
-  const [presiones, contar] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a press starts the clock again
-  useEffect(() => {
-    const reloj = setTimeout(() => oir(clave), SORDERA_MS)
-    return () => clearTimeout(reloj)
-  }, [clave, presiones])
-  return { sordo: oida !== clave, otraVez: () => contar((n) => n + 1) }
-}
-
-/** Leaves the focus where it is: a press that isn't heard takes it nowhere. */
-const noMover = (suceso: MouseEvent): void => suceso.preventDefault()
-
-const Abierta = ({
-  usePregunta,
-  responder,
-  alCerrar,
-}: Pick<EnPantalla, 'usePregunta' | 'responder'> & { alCerrar: () => void }) => {
-  const pregunta = usePregunta()
-  const { titulo, texto, acto, peligro, motivo } = pregunta
-  const [dicho, decir] = useState(motivo?.escrito ?? '')
-  const [falta, marcar] = useState(false)
-  const sobra = sobran(largoDe(dicho.trim()), MAXIMO_MOTIVO)
-  const campo = useRef<HTMLTextAreaElement>(null)
-  const clave = `${titulo}\n${acto}`
-  const { sordo, otraVez } = useSordera(clave)
-  const seguro = useRef<HTMLButtonElement>(null)
-  const enfocar = () => (campo.current ?? seguro.current)?.focus()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another question stands there, what is to be written or the safe answer has the focus again
-  useLayoutEffect(enfocar, [clave])
-  const responderSi = () => {
-    if (sordo) return
-    if (!motivo || (seLee(dicho) && !sobra)) return responder({ ...pregunta, motivo: dicho.trim() })
-    marcar(true)
-    campo.current?.focus()
-  }
-  return (
-    <AlertDialog.Content
-      className={clsx(estilo.caja, estilo.confirma)}
-      style={{ '--ancho-dialogo': '500px' } as CSSProperties}
-      onMouseDown={(suceso) => {
-        if (!sordo) return
-        noMover(suceso)
-        otraVez()
-      }}
-      onKeyDown={trasUnaPista(() => responder(undefined))}
-      onOpenAutoFocus={(suceso) => {
-        suceso.preventDefault()
-        enfocar()
-      }}
-      onCloseAutoFocus={(suceso) => {
-        suceso.preventDefault()
-        alCerrar()
-      }}
-    >
-      <div className={estilo.cabeza} aria-live="assertive">
-        <AlertDialog.Title className={estilo.titulo}>{titulo}</AlertDialog.Title>
-      </div>
-      <AlertDialog.Description asChild>
-        <div className={estilo.cuerpo}>{texto}</div>
-      </AlertDialog.Description>
-      {motivo ? (
-        <div className={estilo.motivo}>
-          <CampoLargo
-            ref={campo}
-            nombre="Motivo"
-            rows={3}
-            ayuda={`Lo lee ${motivo.loLee}.`}
-            error={sobra ?? (falta && !seLee(dicho) ? 'Escribe el motivo.' : undefined)}
-            value={dicho}
-            onChange={({ target }) => {
-              decir(target.value)
-              motivo.alEscribir(target.value)
-            }}
-          />
-        </div>
-      ) : null}
-      <div className={estilo.pie}>
-        <AlertDialog.Cancel asChild>
-          <Boton ref={seguro} grande tono={acto ? 'normal' : 'primario'}>
-            {acto ? 'NO, volver' : 'Aceptar'}
-          </Boton>
-        </AlertDialog.Cancel>
-        {acto ? (
-          <Boton grande tono={peligro ? 'peligro' : 'primario'} aria-disabled={sordo} onClick={responderSi}>
-            SI, {acto}
-          </Boton>
-        ) : null}
-      </div>
-    </AlertDialog.Content>
-  )
-}
-
-type EnPantalla = {
+type EnPantalla = Omit<PropsPregunta, 'alCerrar'> & {
   readonly n: number
-  readonly usePregunta: () => Pregunta
-  readonly responder: (dicha: Respuesta<Pregunta> | undefined) => void
+  readonly Abierta: typeof PreguntaAbierta
 }
 let preguntas = 0
 
@@ -171,11 +44,14 @@ export const Confirmaciones = ({ children }: { children: ReactNode }) => {
     if (hay) alAbrir()
   }, [hay])
   const abrio = useRef<ReturnType<typeof quienAbre>>(undefined)
-  const confirmar = useCallback(<P extends Pregunta>(pregunta: P | (() => P)) => {
+  const confirmar = useCallback(async <P extends Pregunta>(pregunta: P | (() => P)) => {
     abrio.current = quienAbre()
+    // It comes with the frame of who is signed in (web/primeras.ts); visitors are hardly ever asked.
+    const { PreguntaAbierta } = await import('./pregunta-abierta.tsx')
     return new Promise<Respuesta<P> | undefined>((responder) =>
       abrir({
         n: ++preguntas,
+        Abierta: PreguntaAbierta,
         usePregunta: typeof pregunta === 'function' ? pregunta : () => pregunta,
         // The dialog answers with what this very hook gave it.
         responder: responder as EnPantalla['responder'],
@@ -185,19 +61,14 @@ export const Confirmaciones = ({ children }: { children: ReactNode }) => {
   return (
     <Contexto value={confirmar}>
       {children}
-      <AlertDialog.Root open={abierta !== undefined} onOpenChange={(queda) => !queda && responder(undefined)}>
-        <AlertDialog.Portal>
-          <AlertDialog.Overlay className={estilo.cortina} onMouseDown={noMover} />
-          {abierta ? (
-            <Abierta
-              key={abierta.n}
-              usePregunta={abierta.usePregunta}
-              responder={responder}
-              alCerrar={() => devolverFoco(abrio.current)}
-            />
-          ) : null}
-        </AlertDialog.Portal>
-      </AlertDialog.Root>
+      {abierta ? (
+        <abierta.Abierta
+          key={abierta.n}
+          usePregunta={abierta.usePregunta}
+          responder={responder}
+          alCerrar={() => devolverFoco(abrio.current)}
+        />
+      ) : null}
     </Contexto>
   )
 }
