@@ -82,7 +82,7 @@ const FILA_API = [
   'server.ts',
   'herramientas',
 ]
-const FILA_WEB = [
+export const FILA_WEB = [
   ...['ui', 'servidor', 'grafica', 'yo', 'vivo', 'mapa', 'lugares', 'remision', 'red', 'pedido', 'compra', 'cuenta'],
   ...[
     'publicacion',

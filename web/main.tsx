@@ -13,8 +13,8 @@ import { Rutas, traerPrimeras } from './routes.tsx'
 vigilarFoco()
 // A first page is drawn once it is known for whom and its parts are there: what comes after the first drawing, React holds back.
 if (window.tempranas?.[ruta('banda_publica')]) void clienteConsultas.prefetchQuery(consultaBandaPublica)
-const { trozos = [] } = window
-const primera = trozos.map((archivo): Promise<unknown> => import(/* @vite-ignore */ archivo))
+const { trozos = [], hojas = [] } = window
+const primera = [...trozos.map((archivo): Promise<unknown> => import(/* @vite-ignore */ archivo)), ...hojas]
 if (primera.length > 0) primera.push(clienteConsultas.prefetchQuery(consultaYo))
 const raiz = document.getElementById('raiz')
 const dibujar = () => {

@@ -22,7 +22,7 @@ const OTRAS_LETRAS = /-(cyrillic|cyrillic-ext|vietnamese|latin-ext)-/
 
 type Salida = Rolldown.OutputBundle
 
-/** The pieces that the program reaches but by the rare ones, and what they show. */
+/** The pieces that the program reaches but by the rare ones, and what they look like. */
 const necesarias = (salida: Salida): readonly string[] => {
   const trozos = new Map(Object.values(salida).flatMap((una) => (una.type === 'chunk' ? [[una.fileName, una]] : [])))
   const vistos = new Set([...trozos.values()].flatMap(({ isEntry, fileName }) => (isEntry ? [fileName] : [])))
@@ -34,8 +34,9 @@ const necesarias = (salida: Salida): readonly string[] => {
       if (!SIN_GUARDAR.some((patron) => patron.test(principio))) vistos.add(otro)
     }
   }
-  const hojaYLetra = Object.keys(salida).filter((una) => /\.(css|woff2)$/.test(una) && !OTRAS_LETRAS.test(una))
-  return [...vistos, ...hojaYLetra]
+  const hojas = new Set([...vistos].flatMap((archivo) => [...(trozos.get(archivo)?.viteMetadata?.importedCss ?? [])]))
+  const letra = Object.keys(salida).filter((una) => una.endsWith('.woff2') && !OTRAS_LETRAS.test(una))
+  return [...vistos, ...hojas, ...letra]
 }
 
 /**

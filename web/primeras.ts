@@ -101,20 +101,23 @@ export const piezasPrimeras = (): Plugin => ({
         for (const otro of trozos) if (trozo.imports.includes(otro.fileName)) conLosSuyos(otro, vistos)
         return vistos
       }
-      // Scripts alone: there is one sheet, and the page names it.
-      const archivos = (de: readonly Trozo[]) =>
-        new Set(de.flatMap((trozo) => [...conLosSuyos(trozo)]).map(({ fileName }) => fileName))
-      const iniciales = archivos(trozos.filter(({ isEntry }) => isEntry))
+      const iniciales = new Set(trozos.filter(({ isEntry }) => isEntry).flatMap((trozo) => [...conLosSuyos(trozo)]))
       const trozoDe = (modulo: string) => {
         const trozo = trozos.find(({ moduleIds }) => moduleIds.includes(aqui(modulo)))
-        if (!trozo || iniciales.has(trozo.fileName)) throw new Error(`${modulo} no se trae aparte`)
+        if (!trozo || iniciales.has(trozo)) throw new Error(`${modulo} no se trae aparte`)
         return trozo
       }
       const primeras = Object.entries(PRIMERAS).map(([camino, { modulos, pide }]) => {
-        const suyos = archivos(modulos.map(trozoDe))
-        return [camino, { archivos: [...suyos].filter((uno) => !iniciales.has(uno)).map((uno) => `/${uno}`), pide }]
+        const suyos = new Set(
+          modulos.map(trozoDe).flatMap((trozo) => [...conLosSuyos(trozo)].filter((uno) => !iniciales.has(uno))),
+        )
+        const archivos = [...suyos].map(({ fileName }) => `/${fileName}`)
+        const hojas = [...suyos].flatMap(({ viteMetadata }) =>
+          [...(viteMetadata?.importedCss ?? [])].map((una) => `/${una}`),
+        )
+        return [camino, { archivos, hojas, pide }]
       })
-      // The program waits for the whole sheet; what the page shows before it doesn't.
+      // The program waits for its sheet; what the page shows before it doesn't.
       const hoja = /<link rel="stylesheet"[^<>]*>/.exec(html)?.[0] ?? ''
       return html
         .replace(hoja, '')

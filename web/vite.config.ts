@@ -52,6 +52,13 @@ const enrutadorCallado = (): Plugin => ({
       : undefined,
 })
 
+/** Parts of the page come by ours in place of Vite's. */
+const cargadorPropio = (): Plugin => ({
+  name: 'cargador-propio',
+  enforce: 'pre',
+  resolveId: (id) => (id === '\0vite/preload-helper.js' ? aqui('servidor/cargar.ts') : undefined),
+})
+
 /** Once, when it is built: the server sends what lies there. */
 const comprimido = () =>
   compression({
@@ -81,6 +88,7 @@ export default defineConfig({
     ...traduccion.plugins,
     iconosSueltos(),
     enrutadorCallado(),
+    cargadorPropio(),
     primeroEnLaPagina(),
     piezasPrimeras(),
     comprimido(),
@@ -89,7 +97,6 @@ export default defineConfig({
   build: {
     outDir: aqui('./dist'),
     emptyOutDir: true,
-    cssCodeSplit: false,
     target: 'es2022',
     // Data URLs for fonts or images would ask for a laxer policy.
     assetsInlineLimit: 0,

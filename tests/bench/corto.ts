@@ -132,12 +132,12 @@ const pedirArchivo = async (camino: string) => {
 }
 
 /**
- * The script and the sheet that the page of a view says it begins with. What a browser asks for
+ * The script and the sheets that the page of a view says it begins with. What a browser asks for
  * besides comes before or after its first row by chance.
  */
 const pesarVistas = async (limitar: Limitar) => {
   const { texto: pagina } = await pedirArchivo('/')
-  const primeras: Readonly<Record<string, { readonly archivos: readonly string[] }>> = JSON.parse(
+  const primeras: Readonly<Record<string, Readonly<Record<'archivos' | 'hojas', readonly string[]>>>> = JSON.parse(
     /id="primeras">(.*?)<\/script>/.exec(pagina)?.[1] ?? '{}',
   )
   const nombrados = (expresion: RegExp) => [...pagina.matchAll(expresion)].map(([, camino = '']) => camino)
@@ -157,8 +157,8 @@ const pesarVistas = async (limitar: Limitar) => {
     const suyos = primeras[tipo === undefined ? camino : `${camino} ${tipo}`]
     if (!suyos) throw new Error(`${camino} no es de las primeras`)
     limitar(`${nombre}, guion`, await pesar([...programa, ...suyos.archivos]), 'kB')
+    limitar(`${nombre}, estilo`, await pesar([...hojas, ...suyos.hojas]), 'kB')
   }
-  limitar('hoja de estilo', await pesar(hojas), 'kB')
 }
 
 /** Three minutes that say whether something got worse. */

@@ -17,11 +17,14 @@ const LIMITES: Readonly<Record<string, readonly [maximo: number, desde: string]>
   'CPU por paso / CRUD justo, todo': [2.1, '2026-11-27'],
   'memoria bajo carga, api': [255, '2026-11-27'],
   'memoria bajo carga, proyector': [225, '2026-11-27'],
-  'portada, guion': [168.7, '2026-11-27'],
-  'pedidos del cliente, guion': [215.7, '2026-11-27'],
-  'pedidos del proveedor, guion': [215.7, '2026-11-27'],
-  'compras, guion': [215.6, '2026-11-27'],
-  'hoja de estilo': [33.1, '2026-11-27'],
+  'portada, guion': [152.8, '2026-11-28'],
+  'pedidos del cliente, guion': [214.3, '2026-11-28'],
+  'pedidos del proveedor, guion': [214.3, '2026-11-28'],
+  'compras, guion': [214.2, '2026-11-28'],
+  'portada, estilo': [5.7, '2026-11-28'],
+  'pedidos del cliente, estilo': [9.7, '2026-11-28'],
+  'pedidos del proveedor, estilo': [9.7, '2026-11-28'],
+  'compras, estilo': [9.2, '2026-11-28'],
 }
 
 /** Throws for a figure that nothing bounds. */

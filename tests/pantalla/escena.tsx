@@ -1,3 +1,4 @@
+import '#web/marco/capas.css'
 import '#web/ui/letra.css'
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'

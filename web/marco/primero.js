@@ -21,10 +21,12 @@ try {
 const dentro = guardado('bandwork.dentro')
 const [inicio] = dentro.split(' ')
 raiz.dataset.armazon = inicio ? 'marco' : pathname === '/' ? 'portada' : 'sola'
+// A part that comes later says for itself that it didn't (web/servidor/aparte.tsx).
 addEventListener(
   'error',
   ({ target }) => {
-    if (target instanceof HTMLScriptElement || target?.rel === 'stylesheet') raiz.dataset.armazon = 'caida'
+    const falta = target instanceof HTMLScriptElement || target?.rel === 'stylesheet'
+    if (falta && !document.querySelector('#raiz > *')) raiz.dataset.armazon = 'caida'
   },
   true,
 )
@@ -53,8 +55,13 @@ const primeras = JSON.parse(document.getElementById('primeras').textContent)
 const pagina = !inicio && pathname.startsWith('/proveedor/publicaciones/') ? '/' : pathname
 const cual = inicio && (pagina === '/' || pagina === inicio) ? dentro : pagina
 if (Object.hasOwn(primeras, cual)) {
-  const { archivos, pide } = primeras[cual]
+  const { archivos, hojas, pide } = primeras[cual]
+  const enlazar = (enlace) =>
+    document.head.append(Object.assign(document.createElement('link'), { crossOrigin: '', ...enlace }))
   window.trozos = archivos
+  window.hojas = hojas.map(
+    (href) => new Promise((listo) => enlazar({ rel: 'stylesheet', href, onload: listo, onerror: listo })),
+  )
   const pedirlo = () => pide.forEach(pedir)
   if (cual === '/') pedirlo()
   else {
@@ -64,9 +71,5 @@ if (Object.hasOwn(primeras, cual)) {
       () => undefined,
     )
   }
-  for (const archivo of archivos) {
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href: archivo }),
-    )
-  }
+  for (const href of archivos) enlazar({ rel: 'modulepreload', href })
 }

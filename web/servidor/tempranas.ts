@@ -8,6 +8,8 @@ declare global {
     vez?: string
     /** The files that this page is made of, where it asked for them, too. */
     trozos?: readonly string[]
+    /** Its sheets, which are there, or don't come. */
+    hojas?: readonly Promise<unknown>[]
   }
 }
 

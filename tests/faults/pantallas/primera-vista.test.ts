@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page, Route } from 'playwright-core'
@@ -145,6 +145,31 @@ it('a page whose style sheet doesn’t come says so instead of standing there ba
   await pagina.getByRole('searchbox', { name: 'Buscar proveedores' }).waitFor()
 })
 
+it('a part shows itself once its sheet is there, and one whose sheet didn’t come says so and comes whole when asked again', async () => {
+  const { pagina } = await escena().entra(undefined, '/')
+  const HOJA = '**/assets/entrar-*.css'
+  await pagina.route(HOJA, (ruta) => ruta.abort())
+  await pagina.getByRole('link', { name: 'Entrar' }).click()
+  await pagina.getByRole('heading', { name: 'Esta pantalla no llegó' }).waitFor()
+  await pagina.unroute(HOJA)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await pagina.route(HOJA, async (ruta) => {
+    await promise
+    await ruta.continue()
+  })
+  const pedida = pagina.waitForRequest(HOJA)
+  await pagina.getByRole('button', { name: 'Reintentar' }).click()
+  await pedida
+  const correo = pagina.getByRole('textbox', { name: 'Correo' })
+  await pagina.waitForTimeout(300)
+  expect(await correo.count()).toBe(0)
+  resolve()
+  await correo.waitFor()
+  expect(await pagina.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/entrar-')))).toBe(
+    true,
+  )
+})
+
 it('a first page is drawn at once, with nothing in its place before', async () => {
   for (const [quien, camino] of [
     [undefined, '/'],
@@ -170,6 +195,23 @@ it('a first page is drawn at once, with nothing in its place before', async () =
   }
 })
 
+it('a first page is drawn once its own sheets are there', async () => {
+  const { pagina } = await escena().entra(undefined, '/desarrollo/buzon')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await pagina.route('**/assets/portada-*.css', async (ruta) => {
+    await promise
+    await ruta.continue()
+  })
+  const pedida = pagina.waitForResponse(/\/assets\/portada-.*\.js$/)
+  await pagina.goto('/', { waitUntil: 'commit' })
+  await pedida
+  await pagina.waitForTimeout(300)
+  expect(await pagina.locator('main').count()).toBe(0)
+  resolve()
+  await pagina.getByRole('searchbox', { name: 'Buscar proveedores' }).waitFor()
+  expect(await saltos(pagina)).toBeLessThanOrEqual(0.02)
+})
+
 it('a program that can’t be brought is said, with a way to try again', async () => {
   const { pagina, sigue } = await sinPrograma(undefined, '/')
   sigue('abort')
@@ -193,10 +235,10 @@ it('the tables don’t jump while they come', async () => {
   }
 })
 
-it('the first view’s script keeps its bound, in few files', async () => {
+it('the first view’s script and sheets keep their bounds, in few files', async () => {
   const html = readFileSync(join(DIST, 'index.html'), 'utf8')
   const [, json = ''] = /id="primeras">(.*?)<\/script>/.exec(html) ?? []
-  const primeras: Record<string, { archivos: string[] }> = JSON.parse(json)
+  const primeras: Record<string, { archivos: string[]; hojas: string[] }> = JSON.parse(json)
   const iniciales = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)]
     .map(([, archivo = '']) => archivo)
     .filter((archivo) => !json.includes(archivo))
@@ -212,10 +254,31 @@ it('the first view’s script keeps its bound, in few files', async () => {
     '/vendedor vendedor',
     '/vendedor/financiero financiero',
   ])
-  for (const [camino, { archivos }] of Object.entries(primeras)) {
+  const hojas = [...html.matchAll(/rel="stylesheet"[^>]* href="([^"]+)"/g)].map(([, hoja = '']) => hoja)
+  expect(hojas).toHaveLength(1)
+  for (const [camino, { archivos, hojas: suyas }] of Object.entries(primeras)) {
     const todos = [...iniciales, ...archivos]
-    expect(pesa(todos), camino).toBeLessThanOrEqual(camino === '/' ? 170 : 250)
+    expect(pesa([...hojas, ...suyas]), camino).toBeLessThanOrEqual(12)
+    expect(pesa(todos), camino).toBeLessThanOrEqual(camino === '/' ? 155 : 220)
     expect(todos.length, camino).toBeLessThanOrEqual(3)
   }
-  expect([...html.matchAll(/rel="stylesheet"/g)]).toHaveLength(1)
+})
+
+it('every rule is in the layer of its room, and in one sheet', () => {
+  const nombres = readdirSync(join(DIST, 'assets')).filter((nombre) => nombre.endsWith('.css'))
+  const hojas = nombres.map((nombre) => readFileSync(join(DIST, 'assets', nombre), 'utf8'))
+  expect(hojas.length).toBeGreaterThan(20)
+  // What is left of a sheet without its layers.
+  const fuera = (hoja: string): string => {
+    let [resto, dentro] = ['', 0]
+    for (const [parte] of hoja.matchAll(/[^{}]+|[{}]/g)) {
+      if (parte === '{') dentro += 1
+      else if (parte === '}') dentro -= 1
+      else if (dentro === 0) resto += parte.replace(/^@layer \w+$/, '')
+    }
+    return resto.trim()
+  }
+  expect(hojas.map(fuera).filter(Boolean)).toEqual([])
+  const clases = hojas.flatMap((hoja) => [...new Set(hoja.match(/\._\w+_[a-z\d]{5}_\d+/g))])
+  expect(clases.filter((una, i) => clases.indexOf(una) !== i)).toEqual([])
 })

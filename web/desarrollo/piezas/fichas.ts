@@ -6,6 +6,7 @@ export type Ficha = { readonly nombre: string; readonly valor: string }
 const reglas = (): CSSStyleRule[] =>
   [...document.styleSheets]
     .flatMap(({ cssRules }) => [...cssRules])
+    .flatMap((regla) => (regla instanceof CSSLayerBlockRule && regla.name === 'ui' ? [...regla.cssRules] : []))
     .filter((regla): regla is CSSStyleRule => regla instanceof CSSStyleRule)
 
 // The style sheet's compiler has names of its own for the colour scheme.
