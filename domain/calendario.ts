@@ -31,8 +31,11 @@ export const anioLocal = (instante: string): number => Number(fechaLocal(instant
 /** The local month (1–12) in America/Guayaquil of an instant (ISO 8601). */
 export const mesLocal = (instante: string): number => Number(fechaLocal(instante).slice(5, 7))
 
+/** The first instant of a local date (YYYY-MM-DD) in America/Guayaquil (ISO 8601, UTC). */
+export const inicioDeDia = (dia: string): string => new Date(Date.parse(`${dia}T00:00Z`) + DESFASE_MS).toISOString()
+
 /** The first instant of a month ('YYYY-MM') in America/Guayaquil (ISO 8601, UTC). */
-export const inicioDeMes = (mes: string): string => new Date(Date.parse(`${mes}-01T00:00Z`) + DESFASE_MS).toISOString()
+export const inicioDeMes = (mes: string): string => inicioDeDia(`${mes}-01`)
 
 const conMes = new Intl.DateTimeFormat('es-EC', { month: 'long', year: 'numeric', timeZone: 'America/Guayaquil' })
 

@@ -101,6 +101,8 @@ export type Dias = { readonly desde: string; readonly hasta: string }
 
 /** Before any fact. */
 export const PRIMER_DIA = '0001-01-01'
+/** After any. */
+export const ULTIMO_DIA = '9999-12-31'
 
 /** A window up to the day of an instant, and the one before it. */
 export const ventanaDe = (nombre: NombreDeVentana, ahora: string): Dias & { readonly antes: Dias } => {

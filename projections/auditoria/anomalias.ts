@@ -3,6 +3,7 @@ import { AL_INSTANTE_S, type Anomalia, DESCARTES, NOCHE } from '#domain/anomalia
 import { masDias } from '#domain/calendario.ts'
 import type { Dias } from '#domain/cifras.ts'
 import { PERSONAL } from '#domain/cuenta/tipos.ts'
+import { enEstosDias } from '#projections/cifras/consultas.ts'
 import type { TuplaHecho } from '#projections/cifras/modelo.ts'
 import type { Lectura } from '#projections/modelos.ts'
 
@@ -58,12 +59,12 @@ const DEFINICIONES: Readonly<Record<Anomalia, Definicion>> = {
   // Counted beside one another, by the clock: a lookup for each would read all of its account's own again and again.
   'muchos-descartes': (de) => ({
     de: ({ desde }) => sql`(
-      select d.*, d.lugar - min(d.lugar) over (partition by d.actor order by d.dia::date
+      select d.*, d.lugar - min(d.lugar) over (partition by d.actor order by (d.momento at time zone 'America/Guayaquil')::date
         range between ${DESCARTES.dias - 1} * interval '1 day' preceding and current row) + 1 as cuantos
       from (
         select a.*, row_number() over (partition by a.actor order by a.momento, a.posicion) as lugar
         from ${de('hechos')} a where a.type = 'PedidoDescartado' and a.actor > 0
-          and a.dia > ${masDias(desde, -DESCARTES.dias)}
+          and ${enEstosDias('a.momento', { desde: masDias(desde, 1 - DESCARTES.dias) })}
           and (select s.type from ${de('hechos')} s where s.stream = a.stream and s.posicion > a.posicion
             and s.type in ('PedidoDescartado', 'DescarteDeshecho') order by s.posicion limit 1)
             is distinct from 'DescarteDeshecho') d)`,
@@ -75,7 +76,7 @@ const anomalos = (esquema: string, clase: Anomalia, dias: Dias) => {
   const de = (tabla: string) => sql.table(`${esquema}.${tabla}`)
   const { tipos, de: hechos = () => de('hechos'), desde: donde } = DEFINICIONES[clase](de)
   return sql`${hechos(dias)} h cross join lateral (${donde}) x
-    where h.dia >= ${dias.desde} and h.dia <= ${dias.hasta} ${tipos ? sql`and h.type = any(${tipos}::text[])` : sql``}`
+    where ${enEstosDias('h.momento', dias)} ${tipos ? sql`and h.type = any(${tipos}::text[])` : sql``}`
 }
 
 /** How many of a kind there are within some days. */

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Dias } from '#domain/cifras.ts'
-import { empiezaPor } from '#projections/cifras/consultas.ts'
+import { empiezaPor, enEstosDias } from '#projections/cifras/consultas.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { patronDe } from '#projections/motor/texto.ts'
 
@@ -55,8 +55,7 @@ export const seLeen = (de: string, { categorias, ocultos }: Legibles): RawBuilde
   ])
 
 const delHecho = (de: string, { desde, hasta, type, actor }: FiltroDeHistorias): readonly RawBuilder<SqlBool>[] => [
-  ...(desde === undefined ? [] : [sql<SqlBool>`${sql.ref(`${de}.dia`)} >= ${desde}`]),
-  ...(hasta === undefined ? [] : [sql<SqlBool>`${sql.ref(`${de}.dia`)} <= ${hasta}`]),
+  enEstosDias(`${de}.momento`, { desde, hasta }),
   ...(type === undefined ? [] : [sql<SqlBool>`${sql.ref(`${de}.type`)} = ${type}`]),
   ...(actor === undefined
     ? []

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { alcanceDe, type Dias } from '#domain/cifras.ts'
 import type { Lectura } from '#projections/modelos.ts'
-import { DE_CLAVE, empiezaPor } from './consultas.ts'
+import { DE_CLAVE, empiezaPor, enEstosDias } from './consultas.ts'
 import { DE_HECHOS } from './modelo.ts'
 
 type Db = Kysely<Lectura>
@@ -36,7 +36,7 @@ export type HechoEnBitacora = {
 export const hechosDe = async (
   db: Db,
   esquema: string,
-  { desde, hasta }: Dias,
+  dias: Dias,
   {
     type,
     despues,
@@ -48,8 +48,7 @@ export const hechosDe = async (
     .selectFrom('hechos as h')
     .leftJoin('cuentas as c', 'c.id', 'h.actor')
     .select(['h.posicion', 'h.stream', 'h.revision', 'h.type', 'h.momento', 'c.nombre as actor'])
-    .where('h.dia', '>=', desde)
-    .where('h.dia', '<=', hasta)
+    .where(enEstosDias('h.momento', dias))
     .$if(type !== undefined, (todos) => todos.where('h.type', '=', type ?? ''))
     .$if(despues !== undefined, (todos) => todos.where('h.posicion', '<', despues ?? 0))
     .orderBy('h.posicion', 'desc')

@@ -1,5 +1,15 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type AlcanceDeCifra, alcanceDe, contadaDe, type Dias, enMeses, type Medida } from '#domain/cifras.ts'
+import { inicioDeDia, masDias } from '#domain/calendario.ts'
+import {
+  type AlcanceDeCifra,
+  alcanceDe,
+  contadaDe,
+  type Dias,
+  enMeses,
+  type Medida,
+  PRIMER_DIA,
+  ULTIMO_DIA,
+} from '#domain/cifras.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { ESPERA_DE, LOGRO_DE } from './logros.ts'
 import type { TuplaSuceso } from './modelo.ts'
@@ -27,6 +37,18 @@ const DE_CUENTA = alcanceDe({ otro: 0 }).slice(0, -1)
 /** The pattern stands in the statement: so a prepared plan too finds its range in the index, where the database's collation has one. */
 export const empiezaPor = (columna: string, prefijo: string) =>
   sql<SqlBool>`${sql.ref(columna)} like ${sql.lit(`${prefijo}%`)}`
+
+/** Whether something happened within these local days. A bound beyond which nothing is needn't be asked, and not every one is an instant to Postgres. */
+export const enEstosDias = (
+  momento: string,
+  { desde = PRIMER_DIA, hasta = ULTIMO_DIA }: { readonly [D in keyof Dias]?: Dias[D] | undefined },
+): RawBuilder<SqlBool> => {
+  const condiciones = [
+    ...(desde > PRIMER_DIA ? [sql<SqlBool>`${sql.ref(momento)} >= ${inicioDeDia(desde)}`] : []),
+    ...(hasta < ULTIMO_DIA ? [sql<SqlBool>`${sql.ref(momento)} < ${inicioDeDia(masDias(hasta, 1))}`] : []),
+  ]
+  return condiciones.length > 0 ? sql<SqlBool>`(${sql.join(condiciones, sql` and `)})` : sql<SqlBool>`true`
+}
 
 /** What measures and scopes add up to on some days, `(medida, alcance, suma)`: whole months of them from their own rows, so that a scope has several. */
 const sumados = (esquema: string, dias: Dias, cuales: RawBuilder<SqlBool>): RawBuilder<unknown> => {

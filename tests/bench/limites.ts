@@ -6,7 +6,7 @@
 const LIMITES: Readonly<Record<string, readonly [maximo: number, desde: string]>> = {
   'sentencias SQL por paso': [5, '2026-11-27'],
   'filas escritas del lado de lectura por paso': [11, '2026-11-28'],
-  'WAL por paso': [7.4, '2026-11-28'],
+  'WAL por paso': [6.9, '2026-11-28'],
   'log por paso': [0.56, '2026-11-27'],
   'mensajes en vivo por paso': [2, '2026-11-27'],
   'bytes en vivo por paso': [0.23, '2026-11-28'],

@@ -61,7 +61,7 @@ const llenar = async (lectura: pg.Client, esquema: string, hechos: number): Prom
     select de, to_char(now() + n * interval '1 day', 'YYYY-MM-DD'), 20 from generate_series(1, 400) n, unnest(array['vencen', 'recurren']) de
     on conflict (de, cual) do update set suma = niveles.suma + excluded.suma`)
   await lectura.query(`insert into hechos
-    select 4000000000 + n, 'pedido-' || n % ${pedidos}, n % 6, 'Hecho' || n % 40, ${dia(cuando('n', hechos))}, ${cuando('n', hechos)}, 1,
+    select 4000000000 + n, 'pedido-' || n % ${pedidos}, n % 6, 'Hecho' || n % 40, ${cuando('n', hechos)}, 1,
       'e' || n, 'c' || n, null, null
     from generate_series(1, ${hechos}) n`)
   for (const tabla of ['compras', 'sucesos', 'cifras', 'cifras_del_mes', 'llegadas', 'hechos'])

@@ -1,5 +1,17 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { enMeses } from '#domain/calendario.ts'
+import { enMeses, fechaLocal, inicioDeDia, masDias } from '#domain/calendario.ts'
+
+it('a day begins with its first instant, and the one before it is yesterday’s', () => {
+  fc.assert(
+    fc.property(fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }), (fecha) => {
+      const dia = fecha.toISOString().slice(0, 10)
+      const inicio = inicioDeDia(dia)
+      expect(fechaLocal(inicio)).toBe(dia)
+      expect(fechaLocal(new Date(Date.parse(inicio) - 1).toISOString())).toBe(masDias(dia, -1))
+    }),
+  )
+})
 
 it('one month and several are said as people say them, the year once where it is one', () => {
   expect(enMeses({ desde: '2026-12', hasta: '2026-12' })).toBe('en diciembre de 2026')

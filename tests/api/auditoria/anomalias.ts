@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Anomalias, HechosAnomalos } from '#api/contract/anomalias.ts'
 import { ANOMALIAS, type Anomalia } from '#domain/anomalias.ts'
 import { fechaLocal, masDias, relojLocal } from '#domain/calendario.ts'
+import { PRIMER_DIA, ULTIMO_DIA } from '#domain/cifras.ts'
 import { PERSONAL } from '#domain/cuenta/tipos.ts'
 import { ELIMINADO, type Hecho } from '#domain/hecho.ts'
 import { streamPedido } from '#domain/pedido/hechos.ts'
@@ -227,6 +228,8 @@ export const anomalias = (vueltas: number) => {
         const { items } = await todasLasDe<HechosAnomalos>(auditor, url)
         const { cuantos } = await leer<HechosAnomalos>(auditor, url)
         expect([items.length, cuantos], clase).toEqual([ahora, ahora])
+        const siempre = await listaDe(auditor, clase, posicion, PRIMER_DIA, ULTIMO_DIA)
+        expect(siempre.items.length, clase).toBeGreaterThanOrEqual(ahora)
       }
       const { items } = await listaDe(auditor, 'misma-persona', posicion, dicho.desde, dicho.hasta)
       const compras = items.filter(({ type }) => type === 'CompraAutorizada').map(({ en }) => en?.stream)

@@ -82,6 +82,7 @@ describe('finding a history', () => {
         (h) => h.type === 'PedidoColocado' && h.meta.actor.id === cliente.id,
       ],
       [`desde=${hoy}&hasta=${hoy}`, ({ meta }) => fechaLocal(meta.momento) === hoy],
+      ['desde=2020-01-01&hasta=9999-12-31', () => true],
       [`desde=2020-01-01&hasta=${masDias(hoy, -1)}`, ({ meta }) => fechaLocal(meta.momento) < hoy],
       [
         `codigo=${codigo.toLowerCase()}`,
