@@ -11,11 +11,14 @@ import { poblarRedDemo } from './red.ts'
 const PEDIDOS_AL_INICIO = 600
 const ANIO_MS = 366 * 24 * 3_600_000
 
-/** While the first read side isn't begun: made at once of all that was written, it costs a fraction. */
+/**
+ * While the first read side isn't begun: made at once of all that was written, it costs a fraction.
+ * Where somebody makes it already, nobody is waited for.
+ */
 const antesDeProyectar = async <T>(pool: Nucleo['pool'], hacer: () => Promise<T>): Promise<T> => {
   const client = await pool.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [String(candadoDe(MODELOS.version))])
+    await client.query('select pg_try_advisory_lock($1)', [String(candadoDe(MODELOS.version))])
     return await hacer()
   } finally {
     // What it holds goes with its connection.
