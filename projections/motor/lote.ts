@@ -165,9 +165,11 @@ export const crearLotes = (client: ClientBase, esquema: string, { asentadores, t
   }
 
   const espera = esperaDe(esquema, tablas)
-  /** The last batch that added something, and the last whose sums are added up; known from the first time that they are. */
-  let [anadido, sumado] = [0, 0]
-  let abierto = false
+  /**
+   * The last batch that added something, and the last whose sums are added up; not known before
+   * they were.
+   */
+  let [anadido, sumado] = [0, -1]
 
   const preparadas = new Map<string, string>()
   /** A statement by which tables it changes, with a name, the same at every projector, as long as there are few. */
@@ -239,11 +241,10 @@ export const crearLotes = (client: ClientBase, esquema: string, { asentadores, t
     lleno: (): boolean => anadido - sumado >= CASILLAS,
     /** Adds up what batches have added, if there is any. */
     sumar: async (): Promise<void> => {
-      if (abierto && anadido === sumado) return
+      if (anadido === sumado) return
       const { rows } = await client.query<{ sumado: string }>(`select ${esquema}.sumar() as sumado`)
       sumado = Number(rows[0]?.sumado)
       anadido = Math.max(anadido, sumado)
-      abierto = true
     },
     /** Forgets the cached rows: somebody else may have written. */
     olvidar: () => {
