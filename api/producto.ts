@@ -46,7 +46,10 @@ const componentesPedidos = (): ReadonlySet<Componente> => {
   return new Set(pedidos as Componente[])
 }
 
-/** The code of most parts takes longer to read than Postgres to start: read piece by piece, it leaves that its turns. */
+/**
+ * The code of most parts takes longer to read than Postgres to start: read piece by piece, it
+ * leaves that its turns.
+ */
 const leerPartes = async () => {
   for (const leer of [
     () => import('#projections/modelos.ts'),

@@ -47,7 +47,10 @@ const publicarMetricas = async (
   cierres.push(async () => servidor.close())
 }
 
-/** Runs parts of the product in this process, and the projector in one of its own; resolves once it is ready. */
+/**
+ * Runs parts of the product in this process, and the projector in one of its own; resolves once it
+ * is ready.
+ */
 export const servir = async (
   componentes: ReadonlySet<Componente>,
   { config, direcciones, logger, cierres, signal }: Entorno,

@@ -51,7 +51,10 @@ export const avisosPorAsunto = <H extends Evento, F, M extends PorAsunto>(
     )
 }
 
-/** Messages that say nothing but what isn't as a screen shows it any more. They follow from the fact alone, and are kept nowhere (decisiones/vivo, «Silently»). */
+/**
+ * Messages that say nothing but what isn't as a screen shows it any more. They follow from the fact
+ * alone, and are kept nowhere (decisiones/vivo, «Silently»).
+ */
 export const CALLADOS = [
   ...(['pedidoCambiado', 'compraCambiada', 'cuentaCambiada', 'incidenteCambiado'] as const),
   ...(['consumo', 'favoritos', 'publicacion'] as const),

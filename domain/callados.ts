@@ -25,6 +25,8 @@ export const alcanza = (hecho: Pick<Hecho, 'category' | 'type' | 'data'>, { dest
   return lector === undefined || veHecho(hecho, lector)
 }
 
-/** Whose screens a fact changes, whether it is told them aloud or not (decisiones/vivo, «Silently»). */
+/**
+ * Whose screens a fact changes, whether it is told them aloud or not (decisiones/vivo, «Silently»).
+ */
 export const calladosDe = (hecho: HechoGuardado): readonly Callado[] =>
   (POR_CATEGORIA[hecho.category]?.(hecho) ?? []).filter((callado) => alcanza(hecho, callado))

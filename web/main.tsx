@@ -11,7 +11,8 @@ import { consultaYo } from '#web/yo/sesion.ts'
 import { Rutas, traerPrimeras } from './routes.tsx'
 
 vigilarFoco()
-// A first page is drawn once it is known for whom and its parts are there: what comes after the first drawing, React holds back.
+// A first page is drawn once it is known for whom and its parts are there: what comes after the
+// first drawing, React holds back.
 if (window.tempranas?.[ruta('banda_publica')]) void clienteConsultas.prefetchQuery(consultaBandaPublica)
 const { trozos = [], hojas = [] } = window
 const primera = [...trozos.map((archivo): Promise<unknown> => import(/* @vite-ignore */ archivo)), ...hojas]

@@ -43,7 +43,10 @@ const WEB = fileURLToPath(new URL('.', import.meta.url))
 const salaDe = (archivo = '') =>
   (archivo.startsWith(WEB) ? relative(WEB, archivo).split(sep)[0] : undefined) ?? 'paquetes'
 
-/** All that a sheet says is its room's layer's, so that nothing depends on which sheet came first (decisiones/pantallas, «Style sheets»). */
+/**
+ * All that a sheet says is its room's layer's, so that nothing depends on which sheet came first
+ * (decisiones/pantallas, «Style sheets»).
+ */
 const capasDeSalas: CSSOptions['postcss'] = {
   plugins: [
     {

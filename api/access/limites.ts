@@ -2,7 +2,10 @@
 
 /** What one account changes: as `ESCRITURAS_POR_MINUTO` says, half of them at once. */
 export const ESCRITURAS_POR_MINUTO = 60
-/** Milliseconds after which an account that changes more is refused: whoever insists without end waits as often, and leaves the house to the others. */
+/**
+ * Milliseconds after which an account that changes more is refused: whoever insists without end
+ * waits as often, and leaves the house to the others.
+ */
 export const ESPERA_DE_RECHAZO_MS = 1_000
 /** Requests of one account that are served at once, as many as two browsers send; and how many wait, for so long, until one is done. */
 export const EN_CURSO_POR_CUENTA = 12

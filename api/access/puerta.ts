@@ -140,8 +140,9 @@ const comprobarOrigen = (request: FastifyRequest, origenes: ReadonlySet<string>)
 }
 
 /**
- * One account's changes, at a pace that leaves the house to the others (decisiones/http, «How much»); what anybody may ask has bounds of its own.
- * A refusal waits, and drops meanwhile what comes with the request.
+ * One account's changes, at a pace that leaves the house to the others (decisiones/http, «How
+ * much»); what anybody may ask has bounds of its own. A refusal waits, and drops meanwhile what
+ * comes with the request.
  */
 const comprobarRitmo = async ({ method, cuenta, raw, routeOptions: { config } }: FastifyRequest, puerta: Puerta) => {
   if (LEE.has(method) || !cuenta || config.sinRitmo || config.permiso === 'publico') return

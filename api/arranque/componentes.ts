@@ -7,7 +7,10 @@ import type { Direcciones } from './log.ts'
 export const COMPONENTES = ['api', 'live', 'proyector', 'procesos'] as const
 export type Componente = (typeof COMPONENTES)[number]
 
-/** What a process runs with: `cierres` lets go of it at the end, the last first; `signal` ends what goes on for ever. */
+/**
+ * What a process runs with: `cierres` lets go of it at the end, the last first; `signal` ends what
+ * goes on for ever.
+ */
 export type Entorno = {
   readonly config: Config
   readonly direcciones: Direcciones

@@ -152,8 +152,8 @@ const DE_CONSUMO = {
 } as const satisfies Record<AvisoDeConsumo['asunto'], z.ZodType>
 
 /**
- * What only says that something isn't as a screen shows it any more, to whom that fact isn't told by another message. Nothing of it is kept: who
- * was away asks again.
+ * What only says that something isn't as a screen shows it any more, to whom that fact isn't told
+ * by another message. Nothing of it is kept: who was away asks again.
  */
 const callado = z.object({ posicion })
 const DE_CALLADOS = {
@@ -180,7 +180,10 @@ const DE_PRESENCIA = {
   sesion: z.object({ usuario: hashId }),
   /** The account read what it was told, elsewhere. */
   avisosLeidos: z.object({ usuario: hashId }),
-  /** Something was told silently that nobody can be told any more: whatever is on the screen is asked for again. */
+  /**
+   * Something was told silently that nobody can be told any more: whatever is on the screen is
+   * asked for again.
+   */
   perdidos: z.object({ asunto: z.literal('perdidos') }),
   /** A job over the log was asked for, has gone on or has ended; which, whoever may see it asks. */
   trabajos: z.object({ asunto: z.literal('trabajos') }),
@@ -227,6 +230,8 @@ export type RespuestaDeAvisos = {
   readonly hasta: string
   /** Nothing more had been told by then. */
   readonly completo: boolean
-  /** Something before these isn't told any more: what is on the screen has to be asked for again. */
+  /**
+   * Something before these isn't told any more: what is on the screen has to be asked for again.
+   */
   readonly antes: boolean
 }

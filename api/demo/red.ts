@@ -95,7 +95,8 @@ export const poblarRedDemo = async (
       })
     })
     .sort((a, b) => b.dias - a.dias)
-  // At once, and in the log one after the other all the same: each is an append of its own, asked for in this order.
+  // At once, and in the log one after the other all the same: each is an append of its own, asked
+  // for in this order.
   const publicadas = posts.map(async ({ titulo, descripcion, dias, clave, ...p }) => {
     const textos = { tituloSuperior: titulo, descripcionSuperior: descripcion }
     const command = { type: 'Publicar', actor: SISTEMA, ahora: hace(dias), ...p, ...textos } as const

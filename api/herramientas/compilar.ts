@@ -1,4 +1,6 @@
-/** Part of an install: compiles what a start reads, so that the first one is as quick as the next. */
+/**
+ * Part of an install: compiles what a start reads, so that the first one is as quick as the next.
+ */
 import { enableCompileCache } from 'node:module'
 import { COMPILADO } from '#api/arranque/compilado.ts'
 

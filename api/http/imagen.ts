@@ -67,7 +67,8 @@ type Numeros = {
 
 /**
  * Where pictures are made anew, a few at a time: each unfolds into its pixels, in a process of its own that takes its memory with it and knows
- * nothing of ours, at lower priority (decisiones/http, «Pictures»). Of the camera's data nothing goes with what is made.
+ * nothing of ours, at lower priority (decisiones/http, «Pictures»). Of the camera's data nothing
+ * goes with what is made.
  */
 export const crearTaller = ({ aLaVez, enEspera, esperaS, pixeles, trabajoS }: Numeros) => {
   const lleno = () => {
@@ -106,7 +107,10 @@ export const crearTaller = ({ aLaVez, enEspera, esperaS, pixeles, trabajoS }: Nu
     })
 
   return (
-    /** A picture's bytes, or where they lie. Throws imagen-ilegible, and taller-lleno where too many wait, the turn doesn't come or the work isn't done in time. */
+    /**
+     * A picture's bytes, or where they lie. Throws imagen-ilegible, and taller-lleno where too many
+     * wait, the turn doesn't come or the work isn't done in time.
+     */
     (imagen: Buffer | string, obra: Obra): Promise<Buffer> => {
       if (obra.de !== 'impresa' || typeof imagen === 'string') return hacer(imagen, obra)
       // The same one stands on document after document.

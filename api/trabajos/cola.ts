@@ -39,7 +39,9 @@ export type TrabajoEnCola = {
   readonly intento: number
   readonly lleva: number
   readonly meta: number
-  /** Seconds that one in progress takes still, by how it went so far; null while that says little. */
+  /**
+   * Seconds that one in progress takes still, by how it went so far; null while that says little.
+   */
   readonly quedan: number | null
   readonly pedido: string
   readonly acabado: string | null

@@ -33,8 +33,9 @@ type Mensaje = MensajeDeHecho | MensajeCallado
 type Situado = { readonly posicion: number; readonly temas: readonly string[]; readonly mensaje: () => Mensaje }
 
 /**
- * The messages of one process: what the projector wrote and what follows silently from the log, each once the rows that its screen reads are there
- * (decisiones/vivo, «Never before its rows») and the log has been heard up to it.
+ * The messages of one process: what the projector wrote and what follows silently from the log,
+ * each once the rows that its screen reads are there (decisiones/vivo, «Never before its rows») and
+ * the log has been heard up to it.
  */
 export const crearAvisos = ({
   db,

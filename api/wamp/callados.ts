@@ -22,7 +22,9 @@ const dichosDe = ({ streamId, type, posicion, data, metadata }: Situado): readon
   )
 }
 
-/** What the newest facts tell silently, in the log's order; the oldest go when they are too many. */
+/**
+ * What the newest facts tell silently, in the log's order; the oldest go when they are too many.
+ */
 export const crearCallados = (cuantos: number = CALLADOS_EN_MEMORIA) => {
   let dichos: Dicho[] = []
   /** Up to here something may have gone, and from here on nothing has come. */

@@ -35,7 +35,10 @@ const LOS_VE = { trabajos: 'auditoria.verificar', extractos: 'extracto.cobrar' }
   Accion
 >
 
-/** The live feed of one process: who comes and goes, what is told, and the facts that somebody looks at. */
+/**
+ * The live feed of one process: who comes and goes, what is told, and the facts that somebody looks
+ * at.
+ */
 export const crearLive = (
   {
     servicios,

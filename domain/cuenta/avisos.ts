@@ -39,7 +39,10 @@ const EN_TABLAS: ReadonlySet<string> = new Set<HechoCuenta['type']>([
   ...(['IncidenteDeCuentaFijado', 'CorreoConfirmado', 'PerfilEditado', 'LogoCambiado', 'SuscripcionFijada'] as const),
 ])
 
-/** Every desk's lists of incidents and accounts follow; whoever reports looks at their own list elsewhere too. */
+/**
+ * Every desk's lists of incidents and accounts follow; whoever reports looks at their own list
+ * elsewhere too.
+ */
 export const calladosDeCuenta = ({ type, clave }: HechoGuardado): readonly Callado[] => {
   if (DE_INCIDENTES.has(type))
     return [

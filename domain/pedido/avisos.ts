@@ -100,7 +100,10 @@ const DE_INCIDENTES: ReadonlySet<string> = new Set<HechoPedido['type']>([
   ...(['IncidenteReportado', 'IncidenteRespondido', 'IncidenteCerrado'] as const),
 ])
 
-/** Whoever took a step looks at the order elsewhere too; every desk's list of incidents follows them. */
+/**
+ * Whoever took a step looks at the order elsewhere too; every desk's list of incidents follows
+ * them.
+ */
 export const calladosDePedido = ({ type, meta: { actor, partes } }: HechoGuardado): readonly Callado[] => {
   const como = LADOS[partes.indexOf(actor.id)]
   return [

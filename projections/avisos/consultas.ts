@@ -20,8 +20,8 @@ const paraElla =
   }
 
 /**
- * An account's messages in (desde, hasta] and not before an instant, oldest first: `limite` of them, and the rest of the last one's position;
- * `antes`: there are some before it.
+ * An account's messages in (desde, hasta] and not before an instant, oldest first: `limite` of
+ * them, and the rest of the last one's position; `antes`: there are some before it.
  */
 export const avisosDesde = async (
   db: Db,

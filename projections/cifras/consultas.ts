@@ -38,7 +38,10 @@ const DE_CUENTA = alcanceDe({ otro: 0 }).slice(0, -1)
 export const empiezaPor = (columna: string, prefijo: string) =>
   sql<SqlBool>`${sql.ref(columna)} like ${sql.lit(`${prefijo}%`)}`
 
-/** Whether something happened within these local days. A bound beyond which nothing is needn't be asked, and not every one is an instant to Postgres. */
+/**
+ * Whether something happened within these local days. A bound beyond which nothing is needn't be
+ * asked, and not every one is an instant to Postgres.
+ */
 export const enEstosDias = (
   momento: string,
   { desde = PRIMER_DIA, hasta = ULTIMO_DIA }: { readonly [D in keyof Dias]?: Dias[D] | undefined },

@@ -130,7 +130,8 @@ export const hechos = tabla({
   },
   clave: ['posicion'],
   indices: [
-    // Also for the days of all types: Postgres looks under each type, before its version 18 through the whole index.
+    // Also for the days of all types: Postgres looks under each type, before its version 18 through
+    // the whole index.
     '(type, momento)',
     '(stream, posicion)',
     '(actor, posicion) where actor > 0',

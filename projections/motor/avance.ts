@@ -14,8 +14,10 @@ type Espera = { readonly posicion: bigint; readonly listo: () => void }
 
 /**
  * What a reader knows of the read side: its active schema and the position that it has reached, told by the projector's own
- * transactions. Emits 'avance' (position) after each, and 'obra' (position) after each of a schema of this version that isn't read yet. Those needn't reach the disk: a crash of Postgres takes back the last of them, which come
- * again, so what was told before a connection was lost counts for nothing until it is asked anew, and the position may be less then.
+ * transactions. Emits 'avance' (position) after each, and 'obra' (position) after each of a schema
+ * of this version that isn't read yet. Those needn't reach the disk: a crash of Postgres takes back
+ * the last of them, which come again, so what was told before a connection was lost counts for
+ * nothing until it is asked anew, and the position may be less then.
  */
 export const seguirAvance = async (databaseUrl: string, modelos: Modelos, logger: Logger) => {
   const eventos = new EventEmitter<{ avance: [bigint]; obra: [bigint] }>()

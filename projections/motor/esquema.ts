@@ -46,8 +46,9 @@ const indicesDe = (esquema: string, tabla: Tabla): readonly string[] =>
   })
 
 /**
- * Where a schema stands in the log, and what has stopped. `mirado`: how far the log was looked through beyond its last fact; `sumado`: the last
- * batch whose sums are added up; `cabeza`: how far a stream was known to go that the log has no longer whole.
+ * Where a schema stands in the log, and what has stopped. `mirado`: how far the log was looked
+ * through beyond its last fact; `sumado`: the last batch whose sums are added up; `cabeza`: how far
+ * a stream was known to go that the log has no longer whole.
  */
 const marchaDe = (esquema: string): string => `
   create table ${esquema}.checkpoint (

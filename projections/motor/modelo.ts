@@ -41,7 +41,10 @@ export type Tupla = Readonly<Record<string, unknown>>
 export type Tabla<F extends Tupla = Tupla, N extends string = string> = {
   readonly nombre: N
   readonly modo: 'tuplas' | 'agregados' | 'sumas'
-  /** Its sums are written behind, every second: one value, and read through a view that adds what waits (motor/sumas). */
+  /**
+   * Its sums are written behind, every second: one value, and read through a view that adds what
+   * waits (motor/sumas).
+   */
   readonly detras?: true
   readonly columnas: Columnas
   /** Columns that Postgres computes: their definitions after the name. Nobody writes or compares them. */

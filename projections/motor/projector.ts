@@ -10,7 +10,10 @@ import { LogAtrasado, OtroAlmacen } from './punto.ts'
 import { borrarAnteriores } from './reconstruir.ts'
 
 const LOTE_VIVO = 500
-/** How long what batches add waits at most to be added up, ms: the longer, the fewer rows are written, and the more does each reader add. */
+/**
+ * How long what batches add waits at most to be added up, ms: the longer, the fewer rows are
+ * written, and the more does each reader add.
+ */
 const SUMAS_CADA_MS = 1_000
 
 /** A projector's own connection: statements are pipelined, and its commits needn't reach the disk, since the log can repeat them. */

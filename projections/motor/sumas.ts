@@ -5,13 +5,19 @@ import type { Tabla } from './modelo.ts'
  * its batch leaves in one row instead.
  */
 
-/** Rows in which what batches add may wait: each batch takes one, whatever tables it adds to, and writes over what was added up. */
+/**
+ * Rows in which what batches add may wait: each batch takes one, whatever tables it adds to, and
+ * writes over what was added up.
+ */
 export const CASILLAS = 64
 /** The only columns of those rows that aren't a table's. */
 const PROPIAS = { casilla: 'int', n: 'bigint' } as const
 
 const deDetras = (tablas: readonly Tabla[]): readonly Tabla[] => tablas.filter(({ detras }) => detras)
-/** Where the sums of a table that is written behind are; under its own name they are read with what waits. */
+/**
+ * Where the sums of a table that is written behind are; under its own name they are read with what
+ * waits.
+ */
 export const lugarDe = ({ nombre, detras }: Pick<Tabla, 'nombre' | 'detras'>): string =>
   detras ? `${nombre}_sumadas` : nombre
 const enCasilla = ({ nombre }: Tabla, columna: string): string => `${nombre}_${columna}`
@@ -42,7 +48,10 @@ const suma = (esquema: string, tabla: Tabla): string => {
     on conflict (${clave}) do update set ${valor} = t.${valor} + excluded.${valor};`
 }
 
-/** What a schema has for its sums besides their tables; its checkpoint knows up to which batch they are added up (`sumado`). */
+/**
+ * What a schema has for its sums besides their tables; its checkpoint knows up to which batch they
+ * are added up (`sumado`).
+ */
 export const ddlDeSumas = (esquema: string, tablas: readonly Tabla[]): readonly string[] => {
   const detras = deDetras(tablas)
   const listas = detras.flatMap((tabla) =>
@@ -64,7 +73,10 @@ export const ddlDeSumas = (esquema: string, tablas: readonly Tabla[]): readonly 
   ]
 }
 
-/** How a batch leaves what it adds: one statement for whatever tables, with the n-th parameter and those after it. */
+/**
+ * How a batch leaves what it adds: one statement for whatever tables, with the n-th parameter and
+ * those after it.
+ */
 export const esperaDe = (esquema: string, tablas: readonly Tabla[]) => {
   const detras = deDetras(tablas)
   const columnas = [...Object.keys(PROPIAS), ...detras.flatMap(columnasEnCasilla)]

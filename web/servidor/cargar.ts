@@ -25,8 +25,9 @@ const pedir = (archivo: string): Promise<unknown> => {
 }
 
 /**
- * Brings a part of the page with all that it imports at once, and is done once its sheets are there, too. It stands in the place of
- * Vite's own (web/vite.config.ts), which takes a sheet that didn't come for one that is there.
+ * Brings a part of the page with all that it imports at once, and is done once its sheets are
+ * there, too. It stands in the place of Vite's own (web/vite.config.ts), which takes a sheet that
+ * didn't come for one that is there.
  */
 export const __vitePreload = <M>(traer: () => Promise<M>, archivos: readonly string[] = []): Promise<M> =>
   Promise.all(archivos.map(pedir)).then(traer)

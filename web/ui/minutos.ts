@@ -21,7 +21,10 @@ export const useMinutos = (hasta: string | null): number => {
 export const quedanMinutos = (minutos: number): string =>
   minutos === 1 ? 'Queda 1 minuto' : `Quedan ${minutos} minutos`
 
-/** "queda menos de un minuto", "quedan unos 3 minutos", "queda cerca de una hora": of seconds that are guessed. */
+/**
+ * "queda menos de un minuto", "quedan unos 3 minutos", "queda cerca de una hora": of seconds that
+ * are guessed.
+ */
 export const loQueQueda = (segundos: number): string => {
   const minutos = Math.round(segundos / 60)
   if (segundos < 45) return 'queda menos de un minuto'

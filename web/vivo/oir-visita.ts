@@ -5,7 +5,10 @@ import { type Conexion, conectar, direccionWamp } from './conexion.ts'
 import { seguimiento } from './hechos.ts'
 import { aplicarPresencia, preguntarPresencia, TEMA_PRESENCIA } from './presencia.ts'
 
-/** Connects a visitor: who of those on the page comes and goes, and what they look at, which is asked for again when something was missed. */
+/**
+ * Connects a visitor: who of those on the page comes and goes, and what they look at, which is
+ * asked for again when something was missed.
+ */
 export const oirVisita = (wamp: string, consultas: QueryClient): Conexion => {
   const conexion = conectar({
     url: direccionWamp(wamp, location.href),

@@ -11,7 +11,10 @@ afterEach(async () => {
   await Promise.all(abiertas.splice(0).map(({ cerrar }) => cerrar()))
 })
 
-/** Presence has its tests in presencia.test.ts, jobs in auditoria/trabajos-vivos.test.ts, what was lost in avisos.test.ts. */
+/**
+ * Presence has its tests in presencia.test.ts, jobs in auditoria/trabajos-vivos.test.ts, what was
+ * lost in avisos.test.ts.
+ */
 const DE_OTRAS_PAGINAS = ['HomePageOn', 'HomePageOff', 'perdidos', 'trabajos']
 
 type Caso = {

@@ -4,7 +4,10 @@ import { PRIMER_DIA, ULTIMO_DIA } from '#domain/cifras.ts'
 import { hechosDe } from '#projections/cifras/bitacora.ts'
 import { abrirPlanes, type Planes } from '../planes.ts'
 
-/** One each 65 minutes and 42.5 seconds, of two years; and on the last instant of a day and the first of the next. */
+/**
+ * One each 65 minutes and 42.5 seconds, of two years; and on the last instant of a day and the
+ * first of the next.
+ */
 const [PRIMERO, CADA_MS, HECHOS] = [Date.parse('2024-11-27T15:00:00.000Z'), 3_942_500, 16_000]
 const MEDIANOCHE = '2025-03-01T05:00:00.000Z'
 const ANTES = '2025-03-01T04:59:59.999Z'

@@ -6,7 +6,10 @@ const WEB = join(import.meta.dirname, '../../../web')
 const leer = (ruta: string) => readFileSync(join(WEB, ruta), 'utf8')
 const deAqui = (patron: string) => globSync(patron, { cwd: WEB }).map((ruta) => ruta.replaceAll('\\', '/'))
 
-/** What holds pieces and shows nothing itself, is a page of its own, is shown by another, or is drawn by the browser's own viewer. */
+/**
+ * What holds pieces and shows nothing itself, is a page of its own, is shown by another, or is
+ * drawn by the browser's own viewer.
+ */
 const SIN_CARA = ['Confirmaciones', 'Documento', 'PaginaDeTabla', 'PistasJuntas', 'PreguntaAbierta', 'RemoveScroll']
 
 const piezas = deAqui('ui/**/*.tsx').flatMap((archivo) =>

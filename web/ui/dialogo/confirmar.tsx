@@ -46,7 +46,8 @@ export const Confirmaciones = ({ children }: { children: ReactNode }) => {
   const abrio = useRef<ReturnType<typeof quienAbre>>(undefined)
   const confirmar = useCallback(async <P extends Pregunta>(pregunta: P | (() => P)) => {
     abrio.current = quienAbre()
-    // It comes with the frame of who is signed in (web/primeras.ts); visitors are hardly ever asked.
+    // It comes with the frame of who is signed in (web/primeras.ts); visitors are hardly ever
+    // asked.
     const { PreguntaAbierta } = await import('./pregunta-abierta.tsx')
     return new Promise<Respuesta<P> | undefined>((responder) =>
       abrir({
