@@ -82,7 +82,7 @@ describe('the administrator’s dashboard', () => {
     ])
       expect((await admin.pedir('GET', `/api/cifras/${medida}/hechos?${busqueda}`)).estado).toBe(422)
     expect((await admin.pedir('GET', '/api/cifras/administrador?ventana=siglo')).estado).toBe(422)
-    const nadie = await admin.pedir('GET', '/api/cifras/fin/hechos?desde=2026-01-01&hasta=2026-12-31&otro=abcdefghij')
+    const nadie = await admin.pedir('GET', '/api/cifras/fin/hechos?desde=2026-01-01&hasta=2026-12-31&otro=abcdefghijk')
     expect(nadie.estado).toBe(404)
   })
 })

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { almacenesVacios } from '#tests/web/almacenes.ts'
+import { paginaNueva } from '#tests/web/pestana.ts'
 
 const abrirPestana = async () => {
-  vi.resetModules()
+  paginaNueva()
   return import('#web/servidor/almacen.ts')
 }
 const vista = (consulta: string) => ({ cuenta: 'rosa', consulta, cuerpo: { n: 1 }, momento: 1, peso: 7 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { almacenesVacios, sinSucesos } from '#tests/web/almacenes.ts'
+import { paginaNueva } from '#tests/web/pestana.ts'
 import type { PorEnviar } from '#web/servidor/bandeja.ts'
 
 type Modulo = typeof import('#web/servidor/bandeja.ts')
@@ -9,7 +10,7 @@ type Mandar = NonNullable<NonNullable<Parameters<Modulo['crearBandeja']>[1]>['ma
 
 /** A tab of the browser: its own page, the same database, channel and locks. */
 const abrirPestana = async () => {
-  vi.resetModules()
+  paginaNueva()
   const [{ crearBandeja, ...limites }, pedir, { vaciarAlmacen }] = await Promise.all([
     import('#web/servidor/bandeja.ts'),
     import('#web/servidor/pedir.ts') as Promise<Error_>,

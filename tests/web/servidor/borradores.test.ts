@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { paginaNueva } from '#tests/web/pestana.ts'
 
 type Claves = Record<string, string>
 /** As much of Storage as the drafts use: its keys are its own properties. */
@@ -18,7 +19,7 @@ const unAlmacen = () => {
 }
 
 const abrirPestana = async (sesion = unAlmacen()) => {
-  vi.resetModules()
+  paginaNueva()
   vi.stubGlobal('sessionStorage', sesion)
   return import('#web/servidor/borradores.ts')
 }
@@ -76,7 +77,7 @@ it('at most fifty are kept, the newest, for thirty days', async () => {
 
 it('a browser that stores nothing still takes what is typed', async () => {
   for (const nombre of ['localStorage', 'sessionStorage']) vi.stubGlobal(nombre, undefined)
-  vi.resetModules()
+  paginaNueva()
   const { borradores, cambiosSinEnviar } = await import('#web/servidor/borradores.ts')
   cambiosSinEnviar.guardar('subtotal', '12,5')
   borradores.guardar('pedido', 'cal')

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { paginaNueva } from '#tests/web/pestana.ts'
 
 type Dicho = 'bien' | 'no' | 'calla' | 'sin red'
 let dice: Dicho
@@ -13,7 +14,7 @@ const responder = (_: unknown, { signal }: { signal?: AbortSignal } = {}) => {
   return new Promise((_listo, fallar) => signal?.addEventListener('abort', () => fallar(signal.reason)))
 }
 const abrir = async () => {
-  vi.resetModules()
+  paginaNueva()
   return import('#web/servidor/responde.ts')
 }
 const pasan = (ms: number) => vi.advanceTimersByTimeAsync(ms)

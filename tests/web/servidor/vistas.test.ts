@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { paginaNueva } from '#tests/web/pestana.ts'
 import 'fake-indexeddb/auto'
 
 const AHORA = Date.parse('2026-11-24T15:32:00Z')
@@ -8,7 +9,7 @@ let alIrse: () => void
 const guardado = new Map<string, string>()
 
 const abrir = async (cuenta = 'rosa') => {
-  vi.resetModules()
+  paginaNueva()
   const almacen = await import('#web/servidor/almacen.ts')
   const pedir = await import('#web/servidor/pedir.ts')
   const { conVistas, deAntes } = await import('#web/servidor/vistas.ts')

@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import autobahn from 'autobahn'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { Mensaje } from '#api/contract/vivo.ts'
 import { crearCola } from '#web/vivo/cola.ts'
+import { conectar } from '#web/vivo/conexion.ts'
 
 type Sesion = { isOpen: boolean; call: () => Promise<unknown>; subscribe: () => Promise<unknown> }
 type Falsa = { onopen: (sesion: Sesion) => unknown; onclose: (motivo: string) => unknown }
@@ -9,15 +11,10 @@ const falsas: Falsa[] = []
 beforeEach(() => {
   falsas.length = 0
   vi.useFakeTimers()
-  vi.resetModules()
-  vi.doMock('autobahn', () => ({
-    default: {
-      serializer: { JSONSerializer: Object },
-      Connection: function (this: Falsa & { open: () => void; close: () => void }) {
-        Object.assign(this, { open: () => falsas.push(this), close: () => undefined })
-      },
-    },
-  }))
+  vi.spyOn(autobahn, 'Connection').mockImplementation(function (this: object) {
+    const falsa = Object.assign(this, { open: () => falsas.push(this as Falsa), close: () => undefined })
+    return falsa as unknown as autobahn.Connection
+  })
   for (const nombre of ['addEventListener', 'removeEventListener']) vi.stubGlobal(nombre, () => undefined)
   vi.stubGlobal('document', {
     visibilityState: 'visible',
@@ -26,14 +23,7 @@ beforeEach(() => {
   })
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
 })
-afterEach(() => {
-  vi.doUnmock('autobahn')
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
-
-const abrir = async () => {
-  const { conectar } = await import('#web/vivo/conexion.ts')
+const abrir = () => {
   const estados: string[] = []
   const dichos: string[] = []
   const veces = { perdido: 0, conectado: 0 }
@@ -53,7 +43,7 @@ const abrir = async () => {
 const mensaje = (posicion: string) => ({ asunto: 'nuevoPedido', posicion }) as unknown as Mensaje
 
 it('over an open socket whose first questions aren’t answered it asks on, and is live within seconds of the recovery', async () => {
-  const { estados, dichos, veces, cola, conexion } = await abrir()
+  const { estados, dichos, veces, cola, conexion } = abrir()
   let va = false
   let preguntas = 0
   let suscrita = 0
@@ -84,7 +74,7 @@ it('over an open socket whose first questions aren’t answered it asks on, and 
 })
 
 it('what isn’t told again is asked for whole, and the next recovery goes on from where this one went', async () => {
-  const { veces, cola, conexion } = await abrir()
+  const { veces, cola, conexion } = abrir()
   const respuesta = { mensajes: [], hasta: '90', completo: true, antes: true }
   const pedidas: unknown[] = []
   const call = async (_: string, [desde]: readonly unknown[]) => {
@@ -103,7 +93,7 @@ it('what isn’t told again is asked for whole, and the next recovery goes on fr
 })
 
 it('a socket that closes meanwhile is asked no more', async () => {
-  const { conexion } = await abrir()
+  const { conexion } = abrir()
   let preguntas = 0
   const sesion = {
     isOpen: true,
