@@ -14,12 +14,14 @@ export const avanzarPosicion = (posicion: string): void => {
   conocida = mayor(conocida, posicion)
 }
 
-export const olvidarPosicion = (): void => {
-  conocida = '0'
-}
-
 const RECORDADAS = 100
 let propias: readonly string[] = []
+
+/** Another account begins on this page: what the one before did is news to it. */
+export const olvidarPosicion = (): void => {
+  conocida = '0'
+  propias = []
+}
 
 /** Notes a position that the account itself has just reached in this browser: what shows it is already being asked again. */
 export const anotarPropia = (posicion: string): void => {
