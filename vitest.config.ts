@@ -11,8 +11,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // What a file's programs had to read of the code, the next one's needn't.
     env: { NODE_COMPILE_CACHE: 'node_modules/.compilado' },
-    // Two cores: more workers than that only wait for each other.
-    maxWorkers: 2,
+    // One more than the two cores: what most tests wait for is another process, which works meanwhile.
+    maxWorkers: 3,
     // A file's young objects die where they are: collected in small steps they are a tenth of a worker's time.
     execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     // A worker's files share what they import, and one system of tests/sistema.ts; whoever needs more opens their own.
@@ -35,6 +35,8 @@ export default defineConfig({
         plugins: [...traduccion.plugins, msw({ mode: 'worker-only' })],
         // All packages are put together before the first test: one that is met later would load the page anew under it.
         optimizeDeps: {
+          // What was put together before may lack what is imported since.
+          force: true,
           entries: ['web/main.tsx', 'tests/pantalla/**/*.{ts,tsx}'],
           include: ['react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom/client'],
           rolldownOptions: { plugins: [autobahnLigero()] },

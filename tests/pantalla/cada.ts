@@ -1,3 +1,4 @@
+import './sin-trazas.ts'
 import { afterEach, beforeEach } from 'vitest'
 import { empezar, loQueSeVeia, terminar } from './escena.tsx'
 
