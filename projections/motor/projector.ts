@@ -1,3 +1,4 @@
+import { setTimeout as dormir } from 'node:timers/promises'
 import pg from 'pg'
 import { falloDe } from '#domain/fallo.ts'
 import { CANAL_REINTENTAR } from './aparcados.ts'
@@ -10,6 +11,11 @@ import { LogAtrasado, OtroAlmacen } from './punto.ts'
 import { borrarAnteriores } from './reconstruir.ts'
 
 const LOTE_VIVO = 500
+/**
+ * Where several facts came while a batch was written, more are on their way: the next batch waits so
+ * long for them, ms. A batch of its own costs more than what is in it.
+ */
+const JUNTAR_MS = 5
 /**
  * How long what batches add waits at most to be added up, ms: the longer, the fewer rows are
  * written, and the more does each reader add.
@@ -101,6 +107,7 @@ const seguir = async (
     for await (const lote of enLotes(fuente.subscribeToAll(proyeccion.desde(), alto.signal), LOTE_VIVO)) {
       if (alto.signal.aborted) break
       await proyeccion.aplicar(lote)
+      if (lote.length > 1 && lote.length < LOTE_VIVO) await dormir(JUNTAR_MS)
     }
   } finally {
     clearInterval(sumas)
