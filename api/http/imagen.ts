@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { MultipartFile } from '@fastify/multipart'
@@ -52,6 +52,11 @@ const HECHA_MAXIMO = 32 * MIB
 /** Logos as documents print them, a few dozen kilobytes each. */
 const IMPRESAS = 64
 const IMPRESA_VALE_MS = 10 * 60_000
+/**
+ * How much a picture's process gives way, as `nice` counts it: it has a third of another's share of a
+ * busy core. At 10 it has a tenth, and a machine that has nothing to spare makes none in its time.
+ */
+const CEDE = 5
 const ejecutar = promisify(execFile)
 
 type Numeros = {
@@ -96,7 +101,7 @@ export const crearTaller = ({ aLaVez, enEspera, esperaS, pixeles, trabajoS }: Nu
       })
       const { pid } = hecha.child
       // Threads inherit it: none has begun yet.
-      if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+      if (pid !== undefined) setPriority(pid, CEDE)
       // One that ends before it has read all has said why.
       hecha.child.stdin?.on('error', () => undefined).end(ruta === undefined ? imagen : undefined)
       try {
