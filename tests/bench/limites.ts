@@ -11,7 +11,7 @@ const LIMITES: Readonly<Record<string, readonly [maximo: number, desde: string]>
   'log por paso': [0.56, '2026-11-27'],
   'mensajes en vivo por paso': [2, '2026-11-27'],
   'bytes en vivo por paso': [0.23, '2026-11-28'],
-  'CPU por paso / CRUD justo, api': [0.85, '2026-11-28'],
+  'CPU por paso / CRUD justo, api': [0.95, '2026-11-28'],
   'CPU por paso / CRUD justo, proyector': [0.42, '2026-11-28'],
   'CPU por paso / CRUD justo, event store': [0.2, '2026-11-28'],
   'CPU por paso / CRUD justo, postgres': [0.6, '2026-11-28'],
