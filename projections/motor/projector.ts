@@ -132,7 +132,7 @@ export const correrProyector = async (opciones: OpcionesDeProyector, signal: Abo
       // One that has worked for a while is back at once.
       if (Date.now() - desde > ESPERA_MAXIMA_MS) espera = 50
       opciones.logger.warn({ motivo: falloDe(error) }, 'el proyector vuelve a empezar')
-      await new Promise((listo) => setTimeout(listo, espera))
+      await dormir(espera)
       espera = Math.min(espera * 2, ESPERA_MAXIMA_MS)
     } finally {
       await client?.end().catch(() => undefined)

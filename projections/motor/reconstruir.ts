@@ -1,3 +1,4 @@
+import { setTimeout as dormir } from 'node:timers/promises'
 import type pg from 'pg'
 import { heredarCabezas } from './cabezas.ts'
 import { activar, CANDADO_PAUSA, candadoDe, candadoDeObra, esquemaActivo } from './esquema.ts'
@@ -12,8 +13,6 @@ export type Diferencia = { readonly tabla: string; readonly clave: string; reado
 
 const MOSTRADAS = 20
 const SONDEO_MS = 50
-
-const dormir = (ms: number) => new Promise((listo) => setTimeout(listo, ms))
 
 const posicionDe = async (client: pg.Client, esquema: string): Promise<bigint> => {
   const { rows } = await client.query<{ p: string }>(
