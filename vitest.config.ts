@@ -11,7 +11,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // What a file's programs had to read of the code, the next one's needn't.
     env: { NODE_COMPILE_CACHE: 'node_modules/.compilado' },
-    // Two cores: a third worker takes a tenth off the run, and makes a journey in a browser half as long again.
+    // Two cores: a third worker takes a tenth off the run, and makes a journey in a browser half as
+    // long again.
     maxWorkers: 2,
     // A file's young objects die where they are: collected in small steps they are a tenth of a worker's time.
     execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],

@@ -1,8 +1,9 @@
 /**
  * What a change may not make worse: the most that each figure of the short form may be, and when
- * that was last set (only ever down, but for CPU). Counts and bytes are exact and hold on any
- * machine. CPU time is a ratio to the fair baseline's in the same run, which moves with the machine
- * all the same: one commit had 1.6 and 2.1 of it hours apart. The room is over the highest seen.
+ * that was last set (only ever down, but for CPU and memory). Counts and bytes are exact and hold on
+ * any machine. CPU time is a ratio to the fair baseline's in the same run, which moves with the
+ * machine all the same: one commit had 1.6 and 2.1 of it hours apart. The room is over the highest
+ * seen.
  */
 const LIMITES: Readonly<Record<string, readonly [maximo: number, desde: string]>> = {
   'sentencias SQL por paso': [5, '2026-11-27'],

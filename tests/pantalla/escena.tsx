@@ -43,7 +43,10 @@ export const SANA: Salud = {
   ...{ posicion: '1', proyeccion: '1', atraso: { hechos: 0, segundos: 0, quedan: 0 } },
   ...{ version: '1', demo: false, aparcados: 0, olvidosAtrasados: 0, espacio: 1e12 },
 }
-/** What the API answers, as one pattern: each request goes past each handler, which takes longer than any answer. */
+/**
+ * What the API answers, as one pattern: each request goes past each handler, and past hundreds that
+ * takes longer than any answer.
+ */
 const DEL_API = new RegExp(
   `^(?:${Object.values(RUTAS)
     .flatMap((una) => ('pagina' in una ? [] : [una.camino.replace(/\{\w+\}/g, '[^/]+')]))
