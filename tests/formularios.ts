@@ -1,9 +1,10 @@
-let serie = 0
+import { crearSerie } from './comun.ts'
+
+const siguiente = crearSerie('cédulas')
 
 /** A cédula of Pichincha with its right check digit, another one at each call. */
 export const cedulaNueva = (): string => {
-  serie += 1
-  const nueve = `17${String(2_000_000 + serie).slice(-7)}`
+  const nueve = `17${String(2_000_000 + siguiente()).slice(-7)}`
   const suma = [...nueve].reduce((total, digito, i) => {
     const producto = Number(digito) * (i % 2 === 0 ? 2 : 1)
     return total + (producto > 9 ? producto - 9 : producto)

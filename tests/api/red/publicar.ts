@@ -1,9 +1,10 @@
 import { isRefusal } from '#domain/decider.ts'
+import { crearSerie } from '#tests/comun.ts'
 import { solicitud } from '#tests/log.ts'
 import type { Persona, unSistema } from '#tests/sistema.ts'
 
 type Sistema = ReturnType<ReturnType<typeof unSistema>>
-let serie = 0
+const siguiente = crearSerie('publicaciones')
 
 /** A provider's post of text, or with a picture that nobody stored, as read already. */
 export const publicar = async (
@@ -13,7 +14,6 @@ export const publicar = async (
   descripcionSuperior = '',
   tipo: '' | 'imagen' = '',
 ): Promise<void> => {
-  serie += 1
   const { hecha } = await publicaciones.crear(
     {
       type: 'Publicar',
@@ -25,7 +25,7 @@ export const publicar = async (
       tituloSuperior,
       descripcionSuperior,
     },
-    solicitud(`publicación ${serie}`),
+    solicitud(`publicación ${siguiente()}`),
   )
   if (isRefusal(hecha)) throw new Error(hecha.detalle)
   await avance.esperar(hecha.posicion, 20_000)
