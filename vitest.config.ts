@@ -3,12 +3,15 @@ import { msw } from 'msw/vite'
 import { defineConfig } from 'vitest/config'
 import { opcionesDeNavegador } from './tests/navegador.ts'
 import { Orden } from './tests/orden.ts'
+import { PACIENCIA_MS } from './tests/paciencia.ts'
 import { autobahnLigero, traduccion } from './web/traduccion.ts'
 
 export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // As long as everything else that must come (tests/espera.ts).
+    expect: { poll: { timeout: PACIENCIA_MS } },
     // What a file's programs had to read of the code, the next one's needn't.
     env: { NODE_COMPILE_CACHE: 'node_modules/.compilado' },
     // Two cores: a third worker takes a tenth off the run, and makes a journey in a browser half as

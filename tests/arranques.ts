@@ -1,4 +1,5 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
+import { hastaQue } from '#tests/espera.ts'
 import { borrar, carpetaNueva } from './carpeta.ts'
 import { ponerDemo } from './demo.ts'
 import { procDe } from './proc.ts'
@@ -20,7 +21,7 @@ export const pararEnMedio = async (ms: number, nueva: boolean): Promise<number> 
     // Before it hears signals, one ends it.
     expect(senal ?? codigo).toBe(senal === null ? 0 : 'SIGTERM')
     expect(errores).toBe('')
-    await vi.waitFor(() => expect(procDe(datos)).toEqual([]), { timeout: 10_000, interval: 20 })
+    await hastaQue(() => expect(procDe(datos)).toEqual([]), 20)
     return tardo
   } finally {
     for (const { pid } of procDe(datos)) process.kill(pid, 'SIGKILL')

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { hastaQue } from '#tests/espera.ts'
 import { unaInstalacion } from '#tests/instalacion.ts'
 import { procDe } from '#tests/proc.ts'
 import { correr } from '#tests/programa.ts'
@@ -14,7 +15,7 @@ describe('the tools beside the running product', () => {
     const antes = await posicion()
     const { codigo, salida, errores } = await herramienta('demo', '--pedidos', '50')
     expect([codigo, salida], errores).toEqual([0, '50 pedidos más en el mercado de demostración\n'])
-    await vi.waitFor(async () => expect((await posicion()) - antes).toBeGreaterThanOrEqual(50n), 10_000)
+    await hastaQue(async () => expect((await posicion()) - antes).toBeGreaterThanOrEqual(50n))
     const mala = await herramienta('demo', '--pedidos', 'muchos')
     expect(mala).toMatchObject({ codigo: 1, errores: '--pedidos debe ser un número entero desde 1.\n' })
   })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, vi } from 'vitest'
+import { hastaQue } from '#tests/espera.ts'
 import { hijosDe, ordenDe } from '#tests/proc.ts'
 import type { Casa } from './casa.ts'
 import { abrirLibro } from './libro.ts'
@@ -34,8 +35,7 @@ const matar = async (casa: Casa, parte: Muerte): Promise<void> => {
   if (parte === 'recuperación') {
     const postmaster = await pidDe(casa, 'postgres')
     process.kill(deCluster(postmaster, /bandwork/), 'SIGKILL')
-    await vi
-      .waitFor(() => process.kill(deCluster(postmaster, /startup/), 'SIGKILL'), { timeout: 2_000, interval: 1 })
+    await hastaQue(() => process.kill(deCluster(postmaster, /startup/), 'SIGKILL'), 1)
       // With little to recover it may be over before anybody looks.
       .catch(() => undefined)
     return

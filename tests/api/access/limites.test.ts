@@ -1,10 +1,11 @@
 import { connect } from 'node:net'
 import { setTimeout as esperar } from 'node:timers/promises'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as limites from '#api/access/limites.ts'
 import { deQuienEntra } from '#api/cuenta/equipo.ts'
 import { RESTABLECER_MINUTOS } from '#commands/processes/cartas-cuenta.ts'
 import { otraCasa } from '#tests/comun.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { formularioCliente } from '#tests/formularios.ts'
 import { CONTRASENA, type Persona, unSistema } from '#tests/sistema.ts'
 
@@ -97,7 +98,7 @@ describe('what one account asks at once', () => {
     const lentas = sinAcabar(ana)
     const leer = (cookie: string) => fetch(url, { headers: { cookie } }).then(({ status }) => status)
     const { cookie: otra } = await otraSesion(ana)
-    await vi.waitFor(async () => {
+    await hastaQue(async () => {
       const espera = await Promise.race([leer(ana.cookie), esperar(300, 'espera')])
       expect(espera).toBe('espera')
     })

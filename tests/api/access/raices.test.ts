@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prepararAcceso } from '#api/access/base.ts'
 import { comprobarClaves } from '#api/access/constante.ts'
 import { leerTablas, ponerFilas } from '#api/access/copia.ts'
@@ -9,6 +9,7 @@ import { resguardar } from '#api/access/resguardo.ts'
 import { valeFirma } from '#commands/log/raices.ts'
 import { crearPool } from '#projections/motor/database.ts'
 import { basesNuevas } from '#tests/almacen.ts'
+import { hastaQue } from '#tests/espera.ts'
 
 const [A, B] = ['a', 'b'].map((letra) => letra.repeat(40)) as [string, string]
 const SOLO_A = { actual: A, anteriores: [] }
@@ -58,7 +59,7 @@ it('The key of the roots is made once by all who start, never kept bare, and goe
   await otro.query('begin; lock table claves.raices in share mode')
   let momento = '2026-11-22T15:00:00.000Z'
   const relevo = crearClavesDeRaices(pool, SOLO_B).relevar(() => momento)
-  await vi.waitFor(async () => {
+  await hastaQue(async () => {
     const { rows } = await otro.query(`select from pg_locks where relation = 'claves.raices'::regclass and not granted`)
     expect(rows.length).toBe(1)
   })

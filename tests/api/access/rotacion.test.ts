@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prepararAcceso } from '#api/access/base.ts'
 import { crearClaves } from '#api/access/claves.ts'
 import { abrirConstante, comprobarClaves } from '#api/access/constante.ts'
@@ -15,6 +15,7 @@ import { isRefusal } from '#domain/decider.ts'
 import { crearPool } from '#projections/motor/database.ts'
 import { type Almacen, basesNuevas, iniciarAlmacen } from '#tests/almacen.ts'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { AHORA, solicitud } from '#tests/log.ts'
 import { correr } from '#tests/programa.ts'
 
@@ -194,12 +195,12 @@ describe('the keys, on a database of their own', () => {
     for (const cuenta of [1, 2]) await crearClaves(pool, SOLO_A).claveOCrear(cuenta)
     await otro.query('begin; update claves.personas set clave = null, llave = null, destruida = now() where cuenta = 1')
     const hecho = resguardar(pool, B_TRAS_A, nadie)
-    await vi.waitFor(async () => {
+    await hastaQue(async () => {
       const { rowCount } = await otro.query(
         'select from pg_stat_activity where datname = current_database() and pg_backend_pid() = any(pg_blocking_pids(pid))',
       )
       expect(rowCount).toBe(1)
-    }, 10_000)
+    })
     await otro.query('commit')
     expect(await hecho).toMatchObject({ envueltas: 1, problemas: [] })
     expect(await crearClaves(pool, SOLO_B).clave(1)).toBeNull()

@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { hastaQue } from '#tests/espera.ts'
 import { unSistema } from '#tests/sistema.ts'
 
 // A system of its own: it counts all persons who were erased, and makes one up.
@@ -7,7 +8,7 @@ const sistema = unSistema()
 it('an erasure shows in the health once it has been owed too long', async () => {
   const salud = async () => (await sistema().app.inject('/api/salud')).json()
   await sistema().pool.query(`insert into claves.personas (cuenta, destruida) values (78, now() - interval '1 hour')`)
-  await vi.waitFor(async () => expect(await salud()).toMatchObject({ estado: 'degradado', olvidosAtrasados: 1 }), 5_000)
+  await hastaQue(async () => expect(await salud()).toMatchObject({ estado: 'degradado', olvidosAtrasados: 1 }))
   await sistema().pool.query(`insert into acceso.ajustes (nombre, valor) values ('olvido', now()::text)`)
-  await vi.waitFor(async () => expect(await salud()).toMatchObject({ olvidosAtrasados: 0 }), 5_000)
+  await hastaQue(async () => expect(await salud()).toMatchObject({ olvidosAtrasados: 0 }))
 })

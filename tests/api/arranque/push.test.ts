@@ -1,7 +1,8 @@
 import { Agent } from 'node:https'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { crearProcesoDePush } from '#api/arranque/push.ts'
 import { horaLocal } from '#domain/calendario.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { abrirServicio, CERTIFICADO, quienFirma, type ServicioDePrueba, unNavegador } from '#tests/push.ts'
 import { abrirSistema, type Persona, type Sistema } from '#tests/sistema.ts'
 
@@ -51,7 +52,7 @@ const punto = async (): Promise<bigint | undefined> => {
   const { rows } = await sistema.pool.query("select posicion::text from acceso.procesos where nombre = 'push'")
   return rows[0] && BigInt(rows[0].posicion)
 }
-const alDia = () => vi.waitFor(async () => expect(await punto()).toBeDefined(), 10_000)
+const alDia = () => hastaQue(async () => expect(await punto()).toBeDefined())
 
 const suscribir = async (quien: Pick<Persona, 'pedir'>, donde = servicio) => {
   const suyo = unNavegador(donde.host)
@@ -79,7 +80,7 @@ const fallarUnaVez = (mientras: () => Promise<unknown>) => {
   })
 }
 const pasada = ({ posicion }: { posicion: string }) =>
-  vi.waitFor(async () => expect((await punto())! >= BigInt(posicion)).toBe(true), 10_000)
+  hastaQue(async () => expect((await punto())! >= BigInt(posicion)).toBe(true))
 const pedir = async (descripcion = 'Tejas') => {
   const { cuerpo } = await ana!.pedir('POST', '/api/save/index/pedido', { hashIdProv: tejar!.hash, descripcion })
   await sistema.servicios.avance.esperar(BigInt(cuerpo.posicion), 20_000)
@@ -105,7 +106,7 @@ describe('what is pushed', () => {
     correr()
     await alDia()
     const { idPedido, posicion } = await pedir()
-    await vi.waitFor(() => expect(abiertos()).toHaveLength(1), 10_000)
+    await hastaQue(() => expect(abiertos()).toHaveLength(1))
     const [dicho] = abiertos()
     expect(dicho).toEqual({
       titulo: expect.stringMatching(/^Pedido P\S+$/),
@@ -125,7 +126,7 @@ describe('what is pushed', () => {
     expect(Number(recibido?.cabeceras['ttl'])).toBeGreaterThan(86_000)
     await elegir(tejar!, { nombran: true })
     await pedir()
-    await vi.waitFor(() => expect(abiertos()).toHaveLength(2), 10_000)
+    await hastaQue(() => expect(abiertos()).toHaveLength(2))
     expect(abiertos()[1].texto).toBe('Te hicieron un pedido · Ana Lucía')
     // One thing is one topic, and two are two.
     const temas = servicio.a(camino).map(({ cabeceras }) => cabeceras['topic'])
@@ -133,7 +134,7 @@ describe('what is pushed', () => {
     // Nobody tells by it that two browsers are told of the same thing.
     const otro = await otroEquipo(tejar!)
     await pedir()
-    await vi.waitFor(() => expect([abiertos().length, otro.abiertos().length]).toEqual([3, 1]), 10_000)
+    await hastaQue(() => expect([abiertos().length, otro.abiertos().length]).toEqual([3, 1]))
     expect(otro.abiertos()[0].sobre).toBe(abiertos()[2].sobre)
     expect(servicio.a(otro.camino)[0]?.cabeceras['topic']).not.toBe(servicio.a(camino)[2]?.cabeceras['topic'])
   })
@@ -145,7 +146,7 @@ describe('what is pushed', () => {
     const pedirSinQueLeDigan = async (dichos: number) => {
       const { idPedido } = await pedir()
       expect((await tejar!.pedir('POST', '/api/pedidos/descartar', { idPedido })).estado).toBeLessThan(300)
-      await vi.waitFor(() => expect(testigo.abiertos()).toHaveLength(dichos), 10_000)
+      await hastaQue(() => expect(testigo.abiertos()).toHaveLength(dichos))
     }
     const parar = correr()
     await alDia()
@@ -154,7 +155,7 @@ describe('what is pushed', () => {
     expect(abiertos()).toEqual([])
     await elegir(tejar!, { canal: 'push', clase: 'pedido', llega: true })
     await pedir()
-    await vi.waitFor(() => expect(abiertos()).toHaveLength(1), 10_000)
+    await hastaQue(() => expect(abiertos()).toHaveLength(1))
     await parar()
     await elegir(tejar!, { silencio: { desde: '21:00', hasta: '07:00' } })
     const dia = new Date().toISOString().slice(0, 10)
@@ -172,17 +173,17 @@ describe('what is pushed', () => {
     const { idPedido } = await pedir()
     const reporte = { idPedido, tipo: 'demora', texto: 'No llega' }
     expect((await ana!.pedir('POST', '/api/pedidos/incidente', reporte)).estado).toBeLessThan(300)
-    await vi.waitFor(() => expect([deVieja.abiertos().length, deNueva.abiertos().length]).toEqual([1, 1]), 10_000)
+    await hastaQue(() => expect([deVieja.abiertos().length, deNueva.abiertos().length]).toEqual([1, 1]))
     const respuesta = { sobre: 'pedido', objeto: idPedido, numero: 1, texto: 'Ya va' }
     expect((await vieja.pedir('POST', '/api/incidentes/responder', respuesta)).estado).toBeLessThan(300)
-    await vi.waitFor(() => expect(deNueva.abiertos()).toHaveLength(2), 10_000)
+    await hastaQue(() => expect(deNueva.abiertos()).toHaveLength(2))
     expect(deVieja.abiertos()).toHaveLength(1)
     await parar()
     const otro = { ...reporte, texto: 'Llegó roto', tipo: 'calidad' }
     expect((await ana!.pedir('POST', '/api/pedidos/incidente', otro)).estado).toBeLessThan(300)
     const tardia = await suscribir(await sistema.abrirCuenta('callcenter', 'staff', 'Tere'))
     correr()
-    await vi.waitFor(() => expect(deNueva.abiertos()).toHaveLength(3), 10_000)
+    await hastaQue(() => expect(deNueva.abiertos()).toHaveLength(3))
     expect(tardia.abiertos()).toEqual([])
   })
 
@@ -200,13 +201,13 @@ describe('what is pushed', () => {
     correr()
     await alDia()
     await pedir()
-    await vi.waitFor(async () => expect(await guardados(tejar!)).toEqual([{ fallos: 1 }, { fallos: 1 }]), 10_000)
+    await hastaQue(async () => expect(await guardados(tejar!)).toEqual([{ fallos: 1 }, { fallos: 1 }]))
     expect(servicio.a('/otra-parte')).toEqual([])
     for (const { camino } of navegadores) expect(servicio.a(camino)).toHaveLength(1)
     // What comes again is all right again.
     servicio.responder(() => ({ estado: 201 }))
     await pedir()
-    await vi.waitFor(async () => expect(await guardados(tejar!)).toEqual([{ fallos: 0 }, { fallos: 0 }]), 10_000)
+    await hastaQue(async () => expect(await guardados(tejar!)).toEqual([{ fallos: 0 }, { fallos: 0 }]))
   })
 
   it('is tried again while a service has trouble, a bounded number of times, and holds up nobody else’s', async () => {
@@ -220,17 +221,17 @@ describe('what is pushed', () => {
     correr()
     await alDia()
     await pedir()
-    await vi.waitFor(() => expect(lento.abiertos()).toHaveLength(3), 10_000)
-    await vi.waitFor(async () => expect(await guardados(tejar!)).toEqual([{ fallos: 0 }]), 10_000)
+    await hastaQue(() => expect(lento.abiertos()).toHaveLength(3))
+    await hastaQue(async () => expect(await guardados(tejar!)).toEqual([{ fallos: 0 }]))
     servicio.responder(() => ({ estado: 500 }))
     await pedir()
-    await vi.waitFor(async () => expect(await guardados(tejar!)).toEqual([{ fallos: 1 }]), 10_000)
+    await hastaQue(async () => expect(await guardados(tejar!)).toEqual([{ fallos: 1 }]))
     expect(lento.abiertos()).toHaveLength(8)
     servicio.responder(() => 'callar')
     const { idPedido } = await pedir()
-    await vi.waitFor(() => expect(lento.abiertos()).toHaveLength(9), 10_000)
+    await hastaQue(() => expect(lento.abiertos()).toHaveLength(9))
     expect((await tejar!.pedir('POST', '/api/pedidos/descartar', { idPedido })).estado).toBeLessThan(300)
-    await vi.waitFor(() => expect(alMomento.abiertos()).toHaveLength(1), 10_000)
+    await hastaQue(() => expect(alMomento.abiertos()).toHaveLength(1))
   })
 
   it('is decided anew at each try: whose browser it is, whether and how its owner wants it', async () => {
@@ -289,7 +290,7 @@ describe('what is pushed', () => {
     let ultimo = await pedir()
     for (let n = 0; n < 4; n += 1) ultimo = await pedir()
     const enviados = () => servicio.recibidos.slice(antes)
-    await vi.waitFor(() => expect(enviados()).toHaveLength(8), 10_000)
+    await hastaQue(() => expect(enviados()).toHaveLength(8))
     const suyos = servicio.a(camino).length
     expect((await tejar!.pedir('POST', '/logout', {})).estado).toBeLessThan(300)
     dejar()
@@ -374,7 +375,7 @@ describe('what is pushed', () => {
     correr({ agente: new Agent() })
     await alDia()
     await pedir()
-    await vi.waitFor(async () => expect(await guardados(tejar!)).toEqual([{ fallos: 1 }]), 10_000)
+    await hastaQue(async () => expect(await guardados(tejar!)).toEqual([{ fallos: 1 }]))
     expect(servicio.recibidos).toHaveLength(antes)
   })
 })
@@ -386,17 +387,17 @@ describe('the process', () => {
     const parar = correr()
     await alDia()
     const { posicion } = await pedir()
-    await vi.waitFor(() => expect(abiertos()).toHaveLength(1), 10_000)
+    await hastaQue(() => expect(abiertos()).toHaveLength(1))
     await parar()
     expect((await punto())! < BigInt(posicion)).toBe(true)
     servicio.responder(() => ({ estado: 201 }))
     const otraVez = correr()
-    await vi.waitFor(() => expect(abiertos()).toHaveLength(2), 10_000)
-    await vi.waitFor(async () => expect(await punto()).toBe(BigInt(posicion)), 10_000)
+    await hastaQue(() => expect(abiertos()).toHaveLength(2))
+    await hastaQue(async () => expect(await punto()).toBe(BigInt(posicion)))
     await otraVez()
     correr()
     const otro = await pedir()
-    await vi.waitFor(() => expect(abiertos()).toHaveLength(3), 10_000)
+    await hastaQue(() => expect(abiertos()).toHaveLength(3))
     expect(abiertos().map((una) => una.posicion)).toEqual([posicion, posicion, otro.posicion].map(Number))
   })
 
@@ -408,7 +409,7 @@ describe('the process', () => {
     const [, segundo, tercero] = [await pedir(), await pedir(), await pedir()]
     servicio.responder((de) => (abrir(de).posicion === Number(tercero!.posicion) ? 'callar' : { estado: 201 }))
     correr({ porPieza: 1 })
-    await vi.waitFor(() => expect(abiertos()).toHaveLength(3), 10_000)
+    await hastaQue(() => expect(abiertos()).toHaveLength(3))
     await pasada(segundo!)
     expect((await punto())! < BigInt(tercero!.posicion)).toBe(true)
   })
@@ -420,13 +421,13 @@ describe('the process', () => {
     const parar = correr({ espera: () => 500 })
     await alDia()
     expect((await ana!.pedir('POST', '/api/pedidos/descartar', { idPedido })).estado).toBeLessThan(300)
-    await vi.waitFor(() => expect(abiertos()).toHaveLength(1), 10_000)
+    await hastaQue(() => expect(abiertos()).toHaveLength(1))
     servicio.responder(() => ({ estado: 201 }))
     const deshecho = await ana!.pedir('POST', '/api/pedidos/descartar/deshacer', { idPedido })
     expect(deshecho.estado).toBeLessThan(300)
-    await vi.waitFor(() => expect(abiertos()).toHaveLength(2), 10_000)
+    await hastaQue(() => expect(abiertos()).toHaveLength(2))
     // The older one, once its turn comes again, isn't sent.
-    await vi.waitFor(async () => expect((await punto())! >= BigInt(deshecho.cuerpo.posicion)).toBe(true), 10_000)
+    await hastaQue(async () => expect((await punto())! >= BigInt(deshecho.cuerpo.posicion)).toBe(true))
     expect(abiertos().map(({ texto }) => texto)).toEqual(['Descartaron el pedido', 'Se deshizo el descarte'])
     expect(new Set(servicio.a(camino).map(({ cabeceras }) => cabeceras['topic'])).size).toBe(1)
     await parar()
@@ -437,10 +438,10 @@ describe('the process', () => {
       return new Date(Date.now() + dias * 86_400_000).toISOString()
     })
     const viejo = await pedir()
-    await vi.waitFor(() => expect(vista >= BigInt(viejo.posicion)).toBe(true), 10_000)
+    await hastaQue(() => expect(vista >= BigInt(viejo.posicion)).toBe(true))
     dias = 0
     const nuevo = await pedir()
-    await vi.waitFor(() => expect(abiertos()).toHaveLength(3), 10_000)
+    await hastaQue(() => expect(abiertos()).toHaveLength(3))
     expect(abiertos()[2].posicion).toBe(Number(nuevo.posicion))
   })
 })

@@ -1,6 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { isRefusal } from '#domain/decider.ts'
 import { type ConexionWamp, conectarWamp } from '#tests/api/wamp/conexion.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { sistemaComun } from '#tests/sistema.ts'
 
 const sistema = sistemaComun()
@@ -32,7 +33,7 @@ it('each change of a job is told to finance, administrators and auditors at ever
   let dichos = 0
   const seCuenta = async () => {
     dichos += 1
-    for (const wamp of oyen) await vi.waitFor(() => expect(deTrabajos(wamp).length).toBe(dichos), 10_000)
+    for (const wamp of oyen) await hastaQue(() => expect(deTrabajos(wamp).length).toBe(dichos))
   }
 
   const { trabajos } = sistema().servicios

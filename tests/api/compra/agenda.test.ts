@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { asuntosDe } from '#tests/api/avisos.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { bien, DIA_MS, fila, unaVenta } from './venta.ts'
 
 // A system of its own: its clock is moved by days.
@@ -53,11 +54,11 @@ describe('the call agenda', () => {
     await proceso.parar()
     proceso.adelantar(3 * DIA_MS)
     proceso.arrancar()
-    await vi.waitFor(async () => expect(await tipos(idCompra)).toContain('LlamadaPendiente'), 8_000)
-    await vi.waitFor(async () => {
+    await hastaQue(async () => expect(await tipos(idCompra)).toContain('LlamadaPendiente'))
+    await hastaQue(async () => {
       const dichos = await asuntosDe(sistema, 'rcallcenter', posicion)
       expect(dichos.map(({ asunto }) => asunto)).toContain('llamadaPendiente')
-    }, 8_000)
+    })
     proceso.adelantar(0)
   })
 
@@ -126,7 +127,7 @@ describe('the call agenda', () => {
     await proceso.parar()
     proceso.adelantar(3 * DIA_MS)
     proceso.arrancar()
-    await vi.waitFor(async () => expect(await tipos(idCompra)).toContain('LlamadaPendiente'), 8_000)
+    await hastaQue(async () => expect(await tipos(idCompra)).toContain('LlamadaPendiente'))
     await proceso.parar()
     proceso.arrancar()
     await proceso.revisar()
@@ -137,7 +138,7 @@ describe('the call agenda', () => {
         .filter((aviso: { idCompra?: string }) => aviso.idCompra === idCompra)
         .map(({ asunto }: { asunto: string }) => asunto)
         .filter((asunto: string) => ['llamadaPendiente', 'compraReasignada'].includes(asunto))
-    await vi.waitFor(async () => expect(await avisos(colega)).toEqual(['llamadaPendiente', 'compraReasignada']), 8_000)
+    await hastaQue(async () => expect(await avisos(colega)).toEqual(['llamadaPendiente', 'compraReasignada']))
     expect(await avisos(callcenter)).not.toContain('llamadaPendiente')
     // Called, nothing is due any more.
     await bien(colega, '/api/compras/llamada', { idCompra, resultado: 'interesado' })

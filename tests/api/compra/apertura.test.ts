@@ -1,7 +1,8 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { solicitudDe } from '#commands/log/solicitud.ts'
 import type { HechoCompra } from '#domain/compra/hechos.ts'
 import type { HechoCuenta } from '#domain/cuenta/hechos.ts'
+import { hastaQue } from '#tests/espera.ts'
 import type { Persona } from '#tests/sistema.ts'
 import { sistemaComun } from '#tests/sistema.ts'
 import { unaVenta } from './venta.ts'
@@ -50,7 +51,7 @@ describe('an account that took a purchase and never opened it', () => {
     const clave = { quien: proveedor.id, accion: 'prueba', objeto: '', clave: 'a medias' }
     await servicios.cuentas.ejecutar(proveedor.id, command, solicitudDe(clave, '', 'api'))
     const hechos = async () => (await servicios.store.readStream(`compra-${compraId}`)) as unknown as HechoCompra[]
-    await vi.waitFor(async () => expect(await hechos()).toHaveLength(1), 8_000)
+    await hastaQue(async () => expect(await hechos()).toHaveLength(1))
     await proceso.parar()
     proceso.arrancar()
     expect((await abrirEn(sistema, proveedor)).cuerpo.code).toBe('compra-en-curso')

@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { temaDeHechos } from '#api/contract/hechos.ts'
 import { conectarWamp } from '#tests/api/wamp/conexion.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { solicitud } from '#tests/log.ts'
 import { sistemaComun } from '#tests/sistema.ts'
 import { bien, FACTURA, fila, unaVenta } from './venta.ts'
@@ -22,7 +23,7 @@ describe('a subscription', () => {
       `/vendedor/compras/visualizar/doc/${idCompra}`,
       `/registro/pago/visualizar/doc/${idCompra}`,
     ]) {
-      await vi.waitFor(async () => {
+      await hastaQue(async () => {
         const { estado, cabeceras, cuerpo } = await financiero.pedir('GET', url)
         expect([estado, cabeceras['content-type'], String(cuerpo).slice(0, 5)]).toEqual([
           200,
@@ -72,7 +73,7 @@ describe('a subscription', () => {
       })
     ).json()) as { sha256: string }
     const verlo = () => proveedor.pedir('GET', `/vendedor/compras/visualizar/doc/${idCompra}?archivo=${sha256}`)
-    await vi.waitFor(async () => expect((await verlo()).estado).toBe(200))
+    await hastaQue(async () => expect((await verlo()).estado).toBe(200))
     const retirar = (cual: string) =>
       callcenter.pedir('POST', '/api/compras/archivo/prohibir', { idCompra, sha256: cual })
     expect((await retirar('0'.repeat(64))).estado).toBe(404)
@@ -115,7 +116,7 @@ describe('a subscription', () => {
         .pedir('GET', `/api/compras/${idCompra}/historia?posicion=${posicion}`)
         .then(({ cuerpo }) => JSON.stringify(cuerpo))
     const leida = await historia(proveedor)
-    await vi.waitFor(() => expect(JSON.stringify(wamp.eventos())).toContain('ArchivoDeCompraAdjuntado'))
+    await hastaQue(() => expect(JSON.stringify(wamp.eventos())).toContain('ArchivoDeCompraAdjuntado'))
     for (const visto of [leida, JSON.stringify(wamp.eventos().filter((uno) => 'tipo' in uno))]) {
       expect(visto).toContain('CompraReasignada')
       expect(visto).toContain('"callcenterId":null')

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { hastaQue } from '#tests/espera.ts'
 import { bien, COBRO, DIA_MS, FACTURA, fila, unaVenta } from './venta.ts'
 
 // A system of its own: its clock is moved by days.
@@ -109,9 +110,8 @@ describe('a negotiation that comes to nothing', () => {
     const nueva = (await proveedor.pedir('GET', `/api/compras/propia?posicion=${abiertas.posicion}`)).cuerpo
     expect(nueva.compra.id).not.toBe(idCompra)
     expect(nueva.compra).toMatchObject({ estadoPedido: 'En Curso', cerrada: false })
-    await vi.waitFor(
-      async () => expect((await proveedor.pedir('GET', '/api/yo')).cuerpo.cuenta.cuentaGratuita).toBe(false),
-      8_000,
+    await hastaQue(async () =>
+      expect((await proveedor.pedir('GET', '/api/yo')).cuerpo.cuenta.cuentaGratuita).toBe(false),
     )
   })
 })
@@ -137,14 +137,14 @@ describe('a deactivation by hand', () => {
       expect(despues[campo], campo).toEqual(antes[campo])
     const { servicios } = sistema
     const cuenta = () => servicios.cuentas.estado(servicios.ids.revelar(despues.idProv) as number)
-    await vi.waitFor(async () => expect(await cuenta()).toMatchObject({ suscripcion: 'activa' }), 8_000)
+    await hastaQue(async () => expect(await cuenta()).toMatchObject({ suscripcion: 'activa' }))
     // Its term ends as it would have.
     proceso.adelantar(40 * DIA_MS)
     try {
-      await vi.waitFor(async () => {
+      await hastaQue(async () => {
         await proceso.revisar()
         expect((await fila(proveedor, idCompra)).estadoPedido).toBe('Desactivado')
-      }, 8_000)
+      })
     } finally {
       proceso.adelantar(0)
     }

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { hastaQue } from '#tests/espera.ts'
 import { bien, DIA_MS, unaVenta } from './venta.ts'
 
 // A system of its own: its clock is moved by days.
@@ -24,14 +25,14 @@ describe('terms that end', () => {
     await proceso.parar()
     proceso.adelantar(40 * DIA_MS)
     proceso.arrancar()
-    await vi.waitFor(async () => expect(await hechos()).toContain('CompraDesactivada'), 8_000)
+    await hastaQue(async () => expect(await hechos()).toContain('CompraDesactivada'))
     proceso.adelantar(-300 * DIA_MS)
     await proceso.revisar()
     proceso.adelantar(400 * DIA_MS)
     await proceso.revisar()
     await proceso.parar()
     proceso.arrancar()
-    await vi.waitFor(async () => expect(await buscar()).not.toContain(proveedor.cuenta.id), 8_000)
+    await hastaQue(async () => expect(await buscar()).not.toContain(proveedor.cuenta.id))
     expect((await hechos()).filter((tipo) => tipo === 'CompraDesactivada')).toHaveLength(1)
     proceso.adelantar(0)
 
@@ -102,13 +103,13 @@ describe('terms that end', () => {
         const suya = await cuentas.estado(ids.revelar(proveedor.cuenta.id) as number)
         return suya.existe ? suya.suscripcion : undefined
       }
-      await vi.waitFor(async () => expect(await cuenta()).toBe('activa'), 8_000)
+      await hastaQue(async () => expect(await cuenta()).toBe('activa'))
       if (deNuevo !== 'a la vez') await proceso.parar()
       await bien(callcenter, '/api/compras/desactivar', { idCompra, motivo: 'Pidió una pausa' })
       if (deNuevo === 'reabrir') await bien(proveedor, '/new-negociacion', {})
       else await bien(callcenter, '/api/compras/ofrecer', { idCompra, ofertaId: 1 })
       if (deNuevo !== 'a la vez') proceso.arrancar()
-      await vi.waitFor(async () => expect(await cuenta(), deNuevo).toBe('desactivada'), 8_000)
+      await hastaQue(async () => expect(await cuenta(), deNuevo).toBe('desactivada'))
     }
   })
 })

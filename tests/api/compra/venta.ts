@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { plazosDe } from '#api/arranque/puntos.ts'
 import { crearProcesoDeCompras } from '#commands/processes/compra.ts'
 import { otraCasa } from '#tests/comun.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { formularioProveedor } from '#tests/formularios.ts'
 import { type Persona, type Sistema, unSistema } from '#tests/sistema.ts'
 
@@ -85,11 +86,11 @@ export const unaVenta = (compartido?: () => Sistema) => {
     })
     const cookie = String(r.headers['set-cookie']).split(';')[0] ?? ''
     const pedir = sistema().pedirCon(cookie)
-    const compra = await vi.waitFor(async () => {
+    const compra = await hastaQue(async () => {
       const propia = (await pedir('GET', '/api/compras/propia')).cuerpo.compra
       expect(propia).not.toBeNull()
       return propia
-    }, 5_000)
+    })
     return { pedir, cookie, idCompra: compra.id as string, cuenta: r.json().cuenta, palabra }
   }
   type Proveedor = Awaited<ReturnType<typeof registrar>>

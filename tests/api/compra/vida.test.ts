@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MENSAJES, type RespuestaDeAvisos } from '#api/contract/vivo.ts'
 import { conectarWamp } from '#tests/api/wamp/conexion.ts'
+import { hastaQue } from '#tests/espera.ts'
 import type { Persona } from '#tests/sistema.ts'
 import { sistemaComun } from '#tests/sistema.ts'
 import { bien, COBRO, DIA_MS, FACTURA, fila, unaVenta } from './venta.ts'
@@ -96,9 +97,8 @@ describe('a subscription', () => {
     expect((await tabla(admin, '/admin/compras-ajax/datatable?filtro=todas')).recordsTotal).toBeGreaterThan(0)
     expect((await tabla(callcenter, '/vendedor/estados-filtro/callcenter?')).filtros.activado).toBeGreaterThan(0)
 
-    await vi.waitFor(
-      async () => expect((await proveedor.pedir('GET', '/api/yo')).cuerpo.cuenta.cuentaGratuita).toBe(false),
-      8_000,
+    await hastaQue(async () =>
+      expect((await proveedor.pedir('GET', '/api/yo')).cuerpo.cuenta.cuentaGratuita).toBe(false),
     )
     expect(await asuntos(proveedor, posicion)).toEqual([
       'aprobacioncompra',
@@ -134,7 +134,7 @@ describe('a subscription', () => {
     expect(mensajes.filter(({ asunto }) => !(asunto in MENSAJES.callados))).toEqual([])
     await wamp.cerrar()
     await registrar()
-    await vi.waitFor(async () => expect(await asuntos(nueva, '0')).toContain('nuevoProveedor'), 8_000)
+    await hastaQue(async () => expect(await asuntos(nueva, '0')).toContain('nuevoProveedor'))
   })
 
   it('a trial costs nothing, and is put on again by hand', async () => {

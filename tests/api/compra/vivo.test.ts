@@ -1,5 +1,6 @@
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { conectarWamp } from '#tests/api/wamp/conexion.ts'
+import { hastaQue } from '#tests/espera.ts'
 import type { Persona } from '#tests/sistema.ts'
 import { sistemaComun } from '#tests/sistema.ts'
 import { bien, unaVenta } from './venta.ts'
@@ -47,7 +48,7 @@ it('every fact of a purchase moves each desk that may see it, once, and says som
     [enCallcenter, ['provClntsEnEspera', 'negociacionAbierta']],
     [enAdmin, ['compraCambiada']],
   ] as const) {
-    await vi.waitFor(() =>
+    await hastaQue(() =>
       expect(
         wamp
           .eventos()

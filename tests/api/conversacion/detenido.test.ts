@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Almacen, iniciarAlmacen } from '#tests/almacen.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { detrasDe, unSistema } from '#tests/sistema.ts'
 import { bien, cerrar, escribir, leer, marcar, numeros, unaCharla } from './charla.ts'
 
@@ -24,10 +25,7 @@ it('what an erased person said reads «Usuario eliminado», in place, at every p
   const { posicion } = await bien(admin.pedir('POST', url, { confirmacion: 'ELIMINAR' }))
   await sistema().servicios.avance.esperar(BigInt(posicion), 20_000)
   for (const quien of enLasDos) {
-    await vi.waitFor(
-      async () => expect(JSON.stringify((await leer(quien, channel)).cuerpo)).not.toMatch(/Larga|Zoila/),
-      10_000,
-    )
+    await hastaQue(async () => expect(JSON.stringify((await leer(quien, channel)).cuerpo)).not.toMatch(/Larga|Zoila/))
     const { items, ultimo } = (await leer(quien, channel)).cuerpo
     expect([items, ultimo]).toMatchObject([
       [
@@ -68,10 +66,10 @@ it('a conversation whose message was changed in the log is neither read nor gone
       }),
     )
   await cambiar('"numero":2', '"numero":9')
-  await vi.waitFor(async () => expect(await codigos(enfermo)).toEqual(Array(5).fill('503 stream-detenido')), 10_000)
+  await hastaQue(async () => expect(await codigos(enfermo)).toEqual(Array(5).fill('503 stream-detenido')))
   expect(await codigos(sano)).toEqual([200, 200, 201, 200, 200])
   await cambiar('"numero":9', '"numero":2')
-  await vi.waitFor(async () => expect((await escribir(proveedor, enfermo, 'vuelve')).estado).toBe(201), 10_000)
+  await hastaQue(async () => expect((await escribir(proveedor, enfermo, 'vuelve')).estado).toBe(201))
   expect(numeros(await leer(cliente, enfermo))).toEqual([1, 2, 3])
 }, 60_000)
 
@@ -90,8 +88,8 @@ it('nobody talks about an order or a purchase that stands still', async () => {
     [persona('cliente'), `pedido:${idPedido}`],
     [persona('paola'), call],
   ] as const)
-    await vi.waitFor(async () => {
+    await hastaQue(async () => {
       const { estado, cuerpo } = await escribir(quien, channel, '¿Qué pasó?')
       expect([estado, cuerpo.code]).toEqual([503, 'stream-detenido'])
-    }, 10_000)
+    })
 }, 60_000)

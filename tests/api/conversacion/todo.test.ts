@@ -5,6 +5,7 @@ import { streamConversacion } from '#domain/conversacion/canal.ts'
 import type { LEEN_TODO } from '#domain/cuenta/tipos.ts'
 import { type ConexionWamp, conectarWamp } from '#tests/api/wamp/conexion.ts'
 import { deHechos, desde, que } from '#tests/api/wamp/seguidor.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { AHORA, solicitud } from '#tests/log.ts'
 import type { Persona, Sistema } from '#tests/sistema.ts'
 import { escribir, type Nombre, TODOS, unaCharla } from './charla.ts'
@@ -45,11 +46,11 @@ const todas = async (wamp: ConexionWamp, posicion = '0'): Promise<TramaDeTodo[]>
 /** Until this process has told everything that the log holds. */
 const alDia = async (wamp: ConexionWamp, posicion?: string): Promise<TramaDeTodo[]> => {
   const ultima = await sistema().servicios.store.ultimaPosicion()
-  return vi.waitFor(async () => {
+  return hastaQue(async () => {
     const tramas = await todas(wamp, posicion)
     expect(tramas.at(-1)?.posicion).toBe(String(ultima))
     return tramas
-  }, 10_000)
+  })
 }
 const delLog = async () => {
   const { store } = sistema().servicios
@@ -198,7 +199,7 @@ describe('the whole log', () => {
     ])
     for (const wamp of oyentes) {
       const tramas = await alDia(wamp, antes)
-      await vi.waitFor(() => expect(wamp.eventos().at(-1)?.posicion).toBe(tramas.at(-1)?.posicion), 10_000)
+      await hastaQue(() => expect(wamp.eventos().at(-1)?.posicion).toBe(tramas.at(-1)?.posicion))
       expect(wamp.eventos().filter(({ posicion }) => BigInt(posicion) > BigInt(antes))).toEqual(tramas)
       for (const trama of wamp.eventos()) tramaDeTodo.parse(trama)
     }
@@ -208,13 +209,13 @@ describe('the whole log', () => {
     // Once nobody listens, nothing is read for them.
     await Promise.all(oyentes.map(({ cerrar }) => cerrar()))
     const leer = vi.spyOn(sistema().servicios.store, 'leer')
-    await vi.waitFor(() => expect(sistema().live.router.oido(`${TEMA}.auditor`)).toBe(false))
+    await hastaQue(() => expect(sistema().live.router.oido(`${TEMA}.auditor`)).toBe(false))
     leer.mockClear()
     await escribir(cliente, channel, 'Ya sin nadie')
     const testigo = await entrar(cliente)
     await testigo.suscribir(deHechos('pedido', idPedido, 'consumidor'))
     await cliente.pedir('POST', '/api/pedidos/nota', { idPedido, nota: 'Testigo' })
-    await vi.waitFor(() => expect(testigo.eventos().length).toBe(1), 10_000)
+    await hastaQue(() => expect(testigo.eventos().length).toBe(1))
     expect(leer.mock.calls.filter(([evento]) => evento.streamId.startsWith('conversacion-'))).toEqual([])
     leer.mockRestore()
   }, 60_000)
@@ -265,13 +266,13 @@ describe('the whole log', () => {
     await wamp.suscribir(TEMA)
     const antes = String(await sistema().servicios.store.ultimaPosicion())
     await colocar(persona('proveedor'), victima)
-    await vi.waitFor(() => expect(JSON.stringify(wamp.eventos())).toContain('PedidoColocado'), 10_000)
+    await hastaQue(() => expect(JSON.stringify(wamp.eventos())).toContain('PedidoColocado'))
     expect(JSON.stringify(await alDia(wamp))).toContain('Gabriela')
     const { olvidos } = await pagina(wamp, antes)
     const eliminar = `/api/admin/cuentas/${victima.hash}/eliminar`
     const { estado } = await persona('admin').pedir('POST', eliminar, { confirmacion: 'ELIMINAR' })
     expect(estado).toBe(200)
-    await vi.waitFor(() => expect(wamp.eventos().some((trama) => trama.desdeCero)).toBe(true), 10_000)
+    await hastaQue(() => expect(wamp.eventos().some((trama) => trama.desdeCero)).toBe(true))
     expect(JSON.stringify(await alDia(wamp))).not.toContain('Gabriela')
     expect((await pagina(wamp, antes)).olvidos).toBe(olvidos + 1)
   }, 60_000)

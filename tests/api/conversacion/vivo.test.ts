@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { trama as formaDeTrama, respuestaDesde, type Trama } from '#api/contract/hechos.ts'
 import type { Lector } from '#domain/lector.ts'
 import { type ConexionWamp, conectarWamp } from '#tests/api/wamp/conexion.ts'
 import { deHechos, desde, que, tramasDe } from '#tests/api/wamp/seguidor.ts'
+import { hastaQue } from '#tests/espera.ts'
 import type { Persona } from '#tests/sistema.ts'
 import { sistemaComun } from '#tests/sistema.ts'
 import { bien, cerrar, escribir, leer, marcar, type Quien, TODOS, unaCharla } from './charla.ts'
@@ -94,7 +95,7 @@ describe('a page that listens before the first message', () => {
     await bien(escribir({ pedir: otra.pedirCon(paola.cookie) }, call, 'Sí, dígame', { cita: 1 }))
     await bien(cerrar(proveedor, call))
     for (const wamp of [suya, mesa]) {
-      await vi.waitFor(() => expect(revisiones(tramasDe(wamp))).toEqual([0, 1, 2, 3, 4]))
+      await hastaQue(() => expect(revisiones(tramasDe(wamp))).toEqual([0, 1, 2, 3, 4]))
       for (const una of tramasDe(wamp)) formaDeTrama.parse(una)
       expect(JSON.stringify(tramasDe(wamp))).not.toMatch(new RegExp(`autorId|\\b(${paola.id}|${proveedor.id})\\b`))
     }
@@ -188,7 +189,7 @@ describe('a notice', () => {
     const alCliente = { ...deEste, lado: 'consumidor', nroMessages: 0 }
     const dicho = { asunto: 'chatMessage', fromUser: cliente.hash, empresa: 'Clara Ríos' }
     const hecho = (de: Persona) => ({ asunto: 'chatwork', usuario: de.hash })
-    await vi.waitFor(() =>
+    await hastaQue(() =>
       expect(suyos(suyo, idPedido)).toEqual([
         { ...alProveedor, ...dicho, nroMessages: 1 },
         { ...alProveedor, ...dicho, nroMessages: 2 },
@@ -196,7 +197,7 @@ describe('a notice', () => {
         { ...alProveedor, ...hecho(proveedor), nroMessages: 0 },
       ]),
     )
-    await vi.waitFor(() =>
+    await hastaQue(() =>
       expect(suyos(nuestro, idPedido)).toEqual(
         [cliente, cliente, proveedor, proveedor].map((de) => ({ ...alCliente, ...hecho(de) })),
       ),
@@ -223,7 +224,7 @@ describe('a notice', () => {
     const { codCompra } = (await proveedor.pedir('GET', `/api/compras/${idCompra}`)).cuerpo
     expect(codCompra).toMatch(/^C\d+-\d{4}$/)
     const de = (canal: string, lado: string) => ({ canal, idCompra, codCompra, lado })
-    await vi.waitFor(() =>
+    await hastaQue(() =>
       expect(suyos(enCall, idCompra)).toEqual([
         {
           ...{ ...de('call', 'callcenter'), asunto: 'chatMessage', nroMessages: 1 },
@@ -233,12 +234,12 @@ describe('a notice', () => {
         { ...de('finan', 'callcenter'), asunto: 'chatwork', nroMessages: 0 },
       ]),
     )
-    await vi.waitFor(() =>
+    await hastaQue(() =>
       expect(suyos(enFinanzas, idCompra)).toEqual([
         { ...de('finan', 'financiero'), asunto: 'chatMessage', nroMessages: 1, empresa: 'Call center' },
       ]),
     )
-    await vi.waitFor(() =>
+    await hastaQue(() =>
       expect(suyos(suyo, idCompra)).toEqual([
         { ...de('call', 'proveedor'), asunto: 'chatwork', nroMessages: 0, usuario: proveedor.hash },
         { ...de('call', 'proveedor'), asunto: 'chatMessage', nroMessages: 1, empresa: 'Call center' },
@@ -255,7 +256,7 @@ describe('whoever writes', () => {
     const propio = await entrar(persona('cliente'), [tema('consumidor')])
     const otro = await entrar(persona('proveedor'), [tema('proveedor')])
     expect(que(await propio.llamar('bandwork.escribe', [tema('consumidor')]))).toBe(50)
-    await vi.waitFor(() => expect(tramasDe(otro)).toEqual([{ escribe: 'consumidor' }]))
+    await hastaQue(() => expect(tramasDe(otro)).toEqual([{ escribe: 'consumidor' }]))
     expect(tramasDe(propio)).toEqual([])
     // As the other side, in another's, in what is no conversation: as in one that doesn't exist.
     const ajeno = await entrar(persona('ajeno'))
@@ -279,7 +280,7 @@ describe('whoever writes', () => {
     const cliente = await entrar(proveedor, [tema('proveedor')])
     const paola = await entrar(persona('paola'))
     expect(que(await paola.llamar('bandwork.escribe', [tema('callcenter')]))).toBe(50)
-    await vi.waitFor(() => expect(tramasDe(cliente)).toEqual([{ escribe: 'callcenter' }]))
-    await vi.waitFor(() => expect(tramasDe(colega)).toEqual([{ escribe: 'callcenter', quien: persona('paola').hash }]))
+    await hastaQue(() => expect(tramasDe(cliente)).toEqual([{ escribe: 'callcenter' }]))
+    await hastaQue(() => expect(tramasDe(colega)).toEqual([{ escribe: 'callcenter', quien: persona('paola').hash }]))
   })
 })

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import sharp from 'sharp'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { crearBarrido } from '#api/arranque/barrido.ts'
 import { crearEliminacion } from '#api/cuenta/eliminar.ts'
 import { nombreDeCanal } from '#domain/conversacion/canal.ts'
 import { ELIMINADO } from '#domain/hecho.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { leidosDespuesDe } from '#tests/projections/motor/lectura.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 
@@ -162,7 +163,7 @@ describe('what an erased person attached', () => {
        select pg_notify('claves', cuenta::text) from fuera`,
       [proveedor.id],
     )
-    await vi.waitFor(() => expect(carpetas(proveedor)).toEqual([]), 5_000)
+    await hastaQue(() => expect(carpetas(proveedor)).toEqual([]))
     expect(carpetas(otro)).toEqual([''])
     alto.abort()
     await corriendo
@@ -187,8 +188,8 @@ describe('what an erased person attached', () => {
       expect([estado, cuerpo.code], camino).toEqual([409, 'cuenta-eliminada'])
     }
     expect(existsSync(join(sistema().config.filesDir, String(proveedor.id), 'f'))).toBe(false)
-    await vi.waitFor(async () => {
+    await hastaQue(async () => {
       expect(await sistema().servicios.archivos.lista(proveedor.id)).toEqual([])
-    }, 5_000)
+    })
   })
 })

@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { LEIDOS_MAXIMOS } from '#api/access/leidos.ts'
 import type { PaginaDeAvisos } from '#api/contract/avisos.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { type Persona, sistemaComun } from '#tests/sistema.ts'
 
 const sistema = sistemaComun()
@@ -31,7 +32,7 @@ describe('what an account was told', () => {
     // What comes later of the same thing isn't read.
     const cambio = { idPedido: uno.idPedido }
     expect((await ana.pedir('POST', '/api/pedidos/descartar', cambio)).estado).toBeLessThan(300)
-    await vi.waitFor(async () => expect(await sinLeer(tejar)).toHaveLength(2), 10_000)
+    await hastaQue(async () => expect(await sinLeer(tejar)).toHaveLength(2))
     const todos = await avisos(tejar)
     const ultima = todos.items[0]?.posicion ?? ''
     await Promise.all([
@@ -67,7 +68,7 @@ describe('what an account was told', () => {
     const primera = async () => (await tejar.pedir('GET', '/api/avisos?limite=2')).cuerpo as PaginaDeAvisos
     const { idPedido } = await pedir(ana, tejar)
     await ana.pedir('POST', '/api/pedidos/descartar', { idPedido })
-    await vi.waitFor(async () => expect((await primera()).items[0]?.asunto).toBe('descartarPedido'), 10_000)
+    await hastaQue(async () => expect((await primera()).items[0]?.asunto).toBe('descartarPedido'))
     expect((await primera()).sinLeer).toBe(6)
     await leer(tejar, { hasta: vistos.at(-1) ?? '' })
     expect((await primera()).sinLeer).toBe(5)
@@ -87,11 +88,11 @@ describe('what an account was told', () => {
     const oidos: number[] = []
     otra.servicios.leidos.eventos.on('leido', (cuenta) => oidos.push(cuenta))
     await leer(tejar, { hasta: posicion })
-    await vi.waitFor(() => expect(oidos).toEqual([tejar.id]), 10_000)
+    await hastaQue(() => expect(oidos).toEqual([tejar.id]))
     // What was read already is told to nobody again.
     await leer(tejar, { hasta: posicion })
     await leer(ana, { hasta: posicion })
-    await vi.waitFor(() => expect(oidos).toEqual([tejar.id, ana.id]), 10_000)
+    await hastaQue(() => expect(oidos).toEqual([tejar.id, ana.id]))
   })
 
   it('is asked for in words that are known, and remembered of so many things at most', async () => {

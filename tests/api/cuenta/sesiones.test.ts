@@ -1,7 +1,8 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { SESIONES_POR_CUENTA } from '#api/access/limites.ts'
 import { conectarWamp } from '#tests/api/wamp/conexion.ts'
 import { otraCasa } from '#tests/comun.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { CONTRASENA, type Persona, sistemaComun } from '#tests/sistema.ts'
 
 const sistema = sistemaComun()
@@ -73,10 +74,10 @@ describe('one’s sessions', () => {
     const ajena = (await sesionesDe(luz.pedir)).find(({ esta }) => !esta)
     expect((await cerrar(luz.pedir, ajena?.id)).estado).toBe(204)
     expect(await entra(perdido.pedir)).toBe('cerrada')
-    await vi.waitFor(async () => expect(await entra(alla)).toBe('cerrada'), 5_000)
+    await hastaQue(async () => expect(await entra(alla)).toBe('cerrada'))
     await Promise.all([aqui.cierre, ahi.cierre])
     expect(await entra(luz.pedir)).toBe('dentro')
-    await vi.waitFor(() => expect(mirando.eventos()).toContainEqual({ asunto: 'sesion', usuario: luz.hash }), 5_000)
+    await hastaQue(() => expect(mirando.eventos()).toContainEqual({ asunto: 'sesion', usuario: luz.hash }))
     expect((await sesionesDe(luz.pedir)).map(({ esta }) => esta)).toEqual([true])
     expect((await cerrar(luz.pedir, ajena?.id)).estado, 'twice').toBe(404)
     await mirando.cerrar()
@@ -140,7 +141,7 @@ describe('one’s sessions', () => {
       await otro.query('begin')
       await otro.query('select from acceso.sesiones where id = $1 for update', [ids[medio]])
       const abierta = servicios.sesiones.abrir(eva.id, true)
-      await vi.waitFor(async () => expect((await libres()).slice(0, -1)).toEqual(ids.slice(medio + 1)), 5_000)
+      await hastaQue(async () => expect((await libres()).slice(0, -1)).toEqual(ids.slice(medio + 1)))
       await otro.query('commit')
       await abierta
     } finally {
@@ -158,7 +159,7 @@ describe('one’s sessions', () => {
     const usada = async () => Date.parse((await sesionesDe(pia.pedir))[0]?.usada ?? '')
     await hace()
     await pedir('GET', '/api/yo')
-    await vi.waitFor(async () => expect(await usada()).toBeGreaterThan(Date.now() - 60_000), 5_000)
+    await hastaQue(async () => expect(await usada()).toBeGreaterThan(Date.now() - 60_000))
     await hace()
     for (let n = 0; n < 5; n += 1) await pedir('GET', '/api/yo')
     expect(await usada()).toBeLessThan(Date.now() - 3_000_000)

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { otraCasa } from '#tests/comun.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { formularioCliente, formularioProveedor } from '#tests/formularios.ts'
 import { type Persona, type Sistema, sistemaComun } from '#tests/sistema.ts'
 
@@ -212,10 +213,10 @@ describe('registering under one key', () => {
     const respuestas = await Promise.all([registrar(uno, cabeceras, 0), registrar(dos, cabeceras, 1)])
     expect(respuestas.map((r) => r.statusCode).sort()).toEqual([201, 422])
     const [perdido, ganado] = respuestas[0]?.statusCode === 201 ? [dos, uno] : [uno, dos]
-    await vi.waitFor(async () => {
+    await hastaQue(async () => {
       expect(await libres('nadie@prueba.ec', perdido.identificacion)).toEqual([true, true])
       expect(await libres(ganado.correo, ganado.identificacion)).toEqual([false, false])
-    }, 8_000)
+    })
     await intacto()
   })
 
@@ -240,7 +241,7 @@ describe('registering under one key', () => {
     const negadas = await Promise.all(Array.from({ length: 6 }, (_, n) => registrar(ajeno, cabeceras, n)))
     expect(new Set(negadas.map((r) => `${r.statusCode} ${r.json().code}`))).toEqual(new Set(['409 ya-registrado']))
     // The other API may have been the last to give it back.
-    await vi.waitFor(async () => expect((await libres(ajeno.correo, 'x'))[0]).toBe(true), 8_000)
+    await hastaQue(async () => expect((await libres(ajeno.correo, 'x'))[0]).toBe(true))
     const { identificacion } = formularioCliente()
     expect((await registrar({ ...ajeno, identificacion }, cabeceras)).statusCode, 'the key was forgotten').toBe(201)
   })

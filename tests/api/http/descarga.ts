@@ -12,6 +12,7 @@ import { descargar } from '#api/http/descarga.ts'
 import { ponerPlazos } from '#api/http/plazo.ts'
 import { Rechazado } from '#api/http/rechazado.ts'
 import type { Lectura } from '#projections/modelos.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 import { abrirZip } from '#tests/zip.ts'
 
@@ -179,7 +180,7 @@ export const descarga = (total: number) => {
           : ((await readXlsx(bytes)).sheets[0]?.rows ?? [])
       expect(filas).toHaveLength(total + 1)
       expect(filas.at(-1)?.map(String)).toEqual([String(total), `la fila ${total} ${RELLENO}`])
-      await vi.waitFor(async () => expect(await sinTransacciones()).toBe(0))
+      await hastaQue(async () => expect(await sinTransacciones()).toBe(0))
     })
 
     it('isn’t made for who left before it was begun, and doesn’t keep their account out', async () => {

@@ -2,13 +2,14 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ARCHIVOS_POR_CUENTA } from '#api/access/limites.ts'
 import { crearProcesoDeCierres } from '#commands/processes/cierre.ts'
 import { seCierra } from '#domain/consumo/cierre.ts'
 import { mesDe } from '#domain/consumo/mes.ts'
 import { nombreDeCanal } from '#domain/conversacion/canal.ts'
 import { bien, FACTURA, unaVenta } from '#tests/api/compra/venta.ts'
+import { hastaQue } from '#tests/espera.ts'
 import type { Persona } from '#tests/sistema.ts'
 
 // A system of its own: it closes a month of the whole house.
@@ -159,9 +160,9 @@ describe.each(TODAS)('what is brought to %s', (cual) => {
     const lineas = Object.entries({ ...cabeceras(una.quien), host: 'x', 'content-length': String(entera.length) })
     socket.write(`POST ${una.camino} HTTP/1.1\r\n${lineas.map(([a, b]) => `${a}: ${b}`).join('\r\n')}\r\n\r\n`)
     socket.write(entera.subarray(0, 150_000))
-    if (cual !== 'extracto') await vi.waitFor(() => expect(enDisco()).toBe(1), 5_000)
+    if (cual !== 'extracto') await hastaQue(() => expect(enDisco()).toBe(1))
     socket.destroy()
-    await vi.waitFor(() => expect(enDisco()).toBe(0), 5_000)
+    await hastaQue(() => expect(enDisco()).toBe(0))
   })
 })
 

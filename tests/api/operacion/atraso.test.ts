@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { SIN_CABEZA } from '#commands/log/event-store.ts'
 import { iniciarAlmacen } from '#tests/almacen.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { AHORA, CLIENTE, cuentaAbierta, solicitud } from '#tests/log.ts'
 import { detrasDe, unSistema } from '#tests/sistema.ts'
 
@@ -14,10 +15,7 @@ it('a log that lost its end takes no more changes, also when it grew again meanw
   // One that follows nothing: an API beside the one that projects.
   const otra = await sistema().otraApi()
   const salud = async () => (await ana.pedir('GET', '/api/salud')).cuerpo
-  await vi.waitFor(
-    async () => expect(await salud()).toMatchObject({ estado: 'ok', atraso: { hechos: 0, segundos: 0 } }),
-    8_000,
-  )
+  await hastaQue(async () => expect(await salud()).toMatchObject({ estado: 'ok', atraso: { hechos: 0, segundos: 0 } }))
   await almacen.parar('SIGKILL')
   await detrasDe(sistema(), 'delete from events where position > (select max(position) - 2 from events)')
   const otro = await iniciarAlmacen(sistema().almacenUrl, almacen.puerto)

@@ -1,6 +1,7 @@
 import { binaryEvent, EventStoreDBClient, type JSONEventType, jsonEvent } from '@eventstore/db-client'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { puntoDe } from '#projections/motor/punto.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { unSistema } from '#tests/sistema.ts'
 
 // A system of its own: somebody else writes into its log.
@@ -27,12 +28,7 @@ it('another application’s events in the same log are nobody’s business', asy
   // Of the same names as ours, and of others.
   await escribir('orders-7', 600, 'CuentaAbierta')
   await escribir('cuentas-1', 5)
-  await vi.waitFor(
-    async () => expect(await salud()).toMatchObject({ estado: 'ok', aparcados: 0, atraso: { hechos: 0 } }),
-    {
-      timeout: 10_000,
-    },
-  )
+  await hastaQue(async () => expect(await salud()).toMatchObject({ estado: 'ok', aparcados: 0, atraso: { hechos: 0 } }))
   const { store } = sistema().servicios
   const ultima = (await store.ultimaPosicion()) as bigint
   const leidos: string[] = []
@@ -59,9 +55,7 @@ it('who starts again goes on from how far it had looked, not from its last fact'
 
 it('what is among our own without our seal is parked, and named', async () => {
   await escribir('pedido-987654', 1)
-  await vi.waitFor(async () => expect(await salud()).toMatchObject({ estado: 'degradado', aparcados: 1 }), {
-    timeout: 10_000,
-  })
+  await hastaQue(async () => expect(await salud()).toMatchObject({ estado: 'degradado', aparcados: 1 }))
   const { hallazgo } = await sistema().servicios.store.verificar()
   expect(hallazgo).toContain('pedido-987654')
   const bea = await sistema().abrirCuenta('consumidor', 'personal', 'Bea')
@@ -87,13 +81,11 @@ it('whatever is written among our own, it parks its stream alone: the rest goes 
   // Its name is of no category, whatever every object has.
   await escribir('constructor-1', 1)
   await ajena.appendToStream(`$$cuenta-${cleo.id}`, jsonEvent({ type: '$metadata', data: 'hola' } as never))
-  await vi.waitFor(async () => expect((await salud()).aparcados).toBe(antes + raros.length + 1), { timeout: 10_000 })
+  await hastaQue(async () => expect((await salud()).aparcados).toBe(antes + raros.length + 1))
   const { posicion } = (await cleo.pedir('POST', '/api/cuenta/perfil', { celular: '0992222222' })).cuerpo
   await avance.esperar(BigInt(posicion))
   expect((await cleo.pedir('GET', `/api/yo?posicion=${posicion}`)).estado).toBe(200)
-  await vi.waitFor(async () => expect((await salud()).atraso).toEqual({ hechos: 0, segundos: 0, quedan: 0 }), {
-    timeout: 10_000,
-  })
+  await hastaQue(async () => expect((await salud()).atraso).toEqual({ hechos: 0, segundos: 0, quedan: 0 }))
   expect((await store.verificar()).hallazgo).toContain('pedido-987654')
   // A process that begins: what only says that it was sealed is nobody's secret.
   await ajena.appendToStream('pedido-900004', jsonEvent({ type: 'PedidoColocado', data: {}, metadata: falso }))

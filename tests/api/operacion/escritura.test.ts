@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { crearVigilanciaDeEscritura } from '#commands/log/escritura.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { detrasDe, unSistema } from '#tests/sistema.ts'
 
 // A system of its own: nothing can be written into its log for a while.
@@ -29,7 +30,7 @@ it('what somebody else put at the log’s end is gone around, in a stream of the
   await fila('max(position) + 7', 'ajeno-1')
   const cambios = await Promise.all(Array.from({ length: 8 }, (_, n) => cambiar(`09922222${n}0`)))
   expect((await Promise.all(cambios.map((uno) => uno()))).map(({ estado }) => estado)).toEqual(Array(8).fill(200))
-  await vi.waitFor(async () =>
+  await hastaQue(async () =>
     expect((await pedir('/api/salud')).cuerpo).toMatchObject({ estado: 'ok', escribe: true, atraso: { hechos: 0 } }),
   )
   expect((await sistema().servicios.store.verificar()).hallazgo).toBeUndefined()
@@ -41,16 +42,13 @@ it('a log that takes no append any more is told by health and readiness, and for
     () => undefined,
   )
   for (let n = 0; n < 2; n += 1) expect((await escribir()).estado).toBe(503)
-  await vi.waitFor(
-    async () => {
-      expect((await pedir('/api/salud')).cuerpo).toMatchObject({ estado: 'degradado', escribe: false })
-      expect((await pedir('/api/salud/listo')).estado).toBe(503)
-    },
-    { timeout: 5_000 },
-  )
+  await hastaQue(async () => {
+    expect((await pedir('/api/salud')).cuerpo).toMatchObject({ estado: 'degradado', escribe: false })
+    expect((await pedir('/api/salud/listo')).estado).toBe(503)
+  })
   await detrasDe(sistema(), 'alter table events drop constraint llena').catch(() => undefined)
   expect((await escribir()).estado).toBe(200)
-  await vi.waitFor(async () => expect((await pedir('/api/salud/listo')).estado).toBe(200), { timeout: 5_000 })
+  await hastaQue(async () => expect((await pedir('/api/salud/listo')).estado).toBe(200))
 })
 
 it('one failure is nobody’s trouble, and what failed long ago says nothing', () => {

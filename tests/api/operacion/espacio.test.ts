@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
 import { crearApp } from '#api/arranque/app.ts'
 import { espacioEn } from '#api/operacion/espacio.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { sistemaComun } from '#tests/sistema.ts'
 
 const sistema = sistemaComun()
@@ -21,12 +22,9 @@ it('health says what room there is on disk, and that little of it is a reason to
   try {
     await vi.waitFor(async () => expect(await salud()).toMatchObject({ estado: 'ok', espacio: 300 * MIB }), 20_000)
     libres = 255 * MIB
-    await vi.waitFor(
-      async () => expect(await salud()).toMatchObject({ estado: 'degradado', espacio: 255 * MIB }),
-      5_000,
-    )
+    await hastaQue(async () => expect(await salud()).toMatchObject({ estado: 'degradado', espacio: 255 * MIB }))
     libres = 256 * MIB
-    await vi.waitFor(async () => expect(await salud()).toMatchObject({ estado: 'ok' }), 5_000)
+    await hastaQue(async () => expect(await salud()).toMatchObject({ estado: 'ok' }))
   } finally {
     await app.close()
   }

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { hastaQue } from '#tests/espera.ts'
 import { deSistema, solicitud } from '#tests/log.ts'
 import { unSistema } from '#tests/sistema.ts'
 
@@ -34,13 +35,11 @@ const inicio = async () => String(await sistema().servicios.store.ultimaPosicion
 it('a log in which nothing has happened yet is ready, and at its opening', async () => {
   await lista()
   const posicion = await inicio()
-  await vi.waitFor(
-    async () =>
-      expect(await pedir('/api/salud')).toMatchObject([
-        200,
-        { estado: 'ok', posicion, proyeccion: posicion, atraso: { hechos: 0, segundos: 0 }, aparcados: 0 },
-      ]),
-    5_000,
+  await hastaQue(async () =>
+    expect(await pedir('/api/salud')).toMatchObject([
+      200,
+      { estado: 'ok', posicion, proyeccion: posicion, atraso: { hechos: 0, segundos: 0 }, aparcados: 0 },
+    ]),
   )
   expect((await pedir('/api/bandas/publica?posicion=0'))[0]).toBe(200)
 })
@@ -58,10 +57,8 @@ it('a log of system events alone is ready too, and what happens then is read at 
   const ana = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
   const { posicion } = (await ana.pedir('GET', '/api/yo')).cuerpo
   await escribirDeSistema(200)
-  await vi.waitFor(
-    async () =>
-      expect(await pedir('/api/salud')).toMatchObject([200, { estado: 'ok', posicion, proyeccion: posicion }]),
-    5_000,
+  await hastaQue(async () =>
+    expect(await pedir('/api/salud')).toMatchObject([200, { estado: 'ok', posicion, proyeccion: posicion }]),
   )
   expect((await ana.pedir('GET', `/api/bandas?posicion=${posicion}`)).cuerpo.posicion).toBe(posicion)
 })

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MODELOS } from '#projections/modelos.ts'
 import { conexionDeProyector } from '#projections/motor/projector.ts'
 import { reconstruir } from '#projections/motor/reconstruir.ts'
 import { type Almacen, iniciarAlmacen } from '#tests/almacen.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { callado } from '#tests/projections/motor/lectura.ts'
 import { detrasDe, unSistema } from '#tests/sistema.ts'
 
@@ -54,13 +55,13 @@ for (const [cual, [alterar, restaurar]] of Object.entries(alteraciones))
 
     await detras(alterar)
     // Before anybody has read it again, too.
-    await vi.waitFor(async () => expect((await aprobar(enfermo)).cuerpo.code).toBe('stream-detenido'), 8_000)
+    await hastaQue(async () => expect((await aprobar(enfermo)).cuerpo.code).toBe('stream-detenido'))
     for (const url of lecturas(enfermo)) {
-      const visto = await vi.waitFor(async () => {
+      const visto = await hastaQue(async () => {
         const r = await cliente.pedir('GET', url)
         expect(r.cuerpo.code).not.toBe('no-disponible')
         return r
-      }, 8_000)
+      })
       expect([visto.estado, visto.cuerpo.code, visto.cuerpo.datos], url).toEqual([
         503,
         'stream-detenido',
@@ -69,7 +70,7 @@ for (const [cual, [alterar, restaurar]] of Object.entries(alteraciones))
     }
     expect((await aprobar(enfermo)).cuerpo.code).toBe('stream-detenido')
     const salud = async () => (await cliente.pedir('GET', '/api/salud')).cuerpo
-    await vi.waitFor(async () => expect(await salud()).toMatchObject({ estado: 'degradado', aparcados: 1 }), 8_000)
+    await hastaQue(async () => expect(await salud()).toMatchObject({ estado: 'degradado', aparcados: 1 }))
     const filaEn = async (quien: typeof cliente, url: string) =>
       ((await quien.pedir('GET', `${url}?length=5`)).cuerpo.data as { id: string }[]).find(({ id }) => id === enfermo)
     const DETENIDA = {
@@ -90,11 +91,11 @@ for (const [cual, [alterar, restaurar]] of Object.entries(alteraciones))
     expect((await aprobar(sano)).estado).toBe(200)
 
     await detras(restaurar)
-    await vi.waitFor(async () => expect((await aprobar(enfermo)).estado).toBe(200), 8_000)
+    await hastaQue(async () => expect((await aprobar(enfermo)).estado).toBe(200))
     // What the projector had parked is tried again by itself.
     for (const url of lecturas(enfermo))
-      await vi.waitFor(async () => expect((await cliente.pedir('GET', url)).estado, url).toBe(200), 8_000)
-    await vi.waitFor(async () => expect(await salud()).toMatchObject({ estado: 'ok', aparcados: 0 }), 8_000)
+      await hastaQue(async () => expect((await cliente.pedir('GET', url)).estado, url).toBe(200))
+    await hastaQue(async () => expect(await salud()).toMatchObject({ estado: 'ok', aparcados: 0 }))
   })
 
 it('two facts of an order that stand in the log the other way round are neither shown nor verified, until they are put back', async () => {
@@ -116,11 +117,11 @@ it('two facts of an order that stand in the log the other way round are neither 
   }
   const historia = () => cliente.pedir('GET', `/api/pedidos/${idPedido}/historia`)
   await cambiarDeLugar()
-  await vi.waitFor(async () => expect((await historia()).cuerpo.code).toBe('stream-detenido'), 8_000)
+  await hastaQue(async () => expect((await historia()).cuerpo.code).toBe('stream-detenido'))
   expect(servicios.store.detenido(stream)).toMatch(/alguien los cambió de lugar/)
   expect((await servicios.store.verificar()).hallazgo).toMatch(new RegExp(`${stream}.*`))
   await cambiarDeLugar()
-  await vi.waitFor(async () => expect((await historia()).estado).toBe(200), 8_000)
+  await hastaQue(async () => expect((await historia()).estado).toBe(200))
   expect((await servicios.store.verificar()).hallazgo).toBeUndefined()
 })
 

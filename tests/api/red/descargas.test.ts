@@ -1,6 +1,7 @@
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hastaQue } from '#tests/espera.ts'
 import { type Persona, sistemaComun } from '#tests/sistema.ts'
 import { abrirZip } from '#tests/zip.ts'
 
@@ -70,6 +71,6 @@ describe('the network’s zips', () => {
     expect(varias.map(({ status }) => status)).toEqual([200, 200])
     for (const una of varias) await una.arrayBuffer()
     // Its place is free once the connection says so.
-    await vi.waitFor(async () => expect((await traer('qr')).status).toBe(200), 5_000)
+    await hastaQue(async () => expect((await traer('qr')).status).toBe(200))
   })
 })

@@ -6,6 +6,7 @@ import type { Situado } from '#commands/log/cliente.ts'
 import { PREFIJOS } from '#commands/log/event-store.ts'
 import { CALLADOS } from '#domain/aviso.ts'
 import type { Avance } from '#projections/motor/avance.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { type Persona, sistemaComun } from '#tests/sistema.ts'
 import { asuntos, type ConexionWamp, conectarWamp, evento, propio } from './conexion.ts'
 
@@ -42,10 +43,7 @@ const desde = async (wamp: ConexionWamp, posicion: string): Promise<RespuestaDeA
   (await wamp.llamar('bandwork.desde', [posicion, 100]))[3][0]
 /** Once messages have gone out there up to a position. */
 const llegada = (wamp: ConexionWamp, posicion: string) =>
-  vi.waitFor(
-    async () => expect(BigInt((await desde(wamp, posicion)).hasta)).toBeGreaterThanOrEqual(BigInt(posicion)),
-    10_000,
-  )
+  hastaQue(async () => expect(BigInt((await desde(wamp, posicion)).hasta)).toBeGreaterThanOrEqual(BigInt(posicion)))
 
 describe('what is told silently', () => {
   it('comes to every screen of whose it is, at every process, once the rows are there', async () => {
@@ -69,7 +67,7 @@ describe('what is told silently', () => {
     const posiciones: string[] = []
     for (let n = 0; n < 15; n += 1) posiciones.push(await anotar(`Nota ${n}`))
     const dichos = posiciones.map((posicion) => ({ asunto: 'pedidoCambiado', posicion }))
-    for (const { wamp } of pantallas) await vi.waitFor(() => expect(wamp.avisos()).toEqual(dichos), 10_000)
+    for (const { wamp } of pantallas) await hastaQue(() => expect(wamp.avisos()).toEqual(dichos))
     expect(leidas).toHaveLength(45)
     for (const [fila, dicho] of await Promise.all(leidas)) expect(fila).toBeGreaterThanOrEqual(dicho)
     expect(ajeno.avisos()).toEqual([])
@@ -197,13 +195,13 @@ describe('the messages of a process', () => {
     expect(await conLog.hasta()).toBe(desdeAqui)
     expect(conLog.dichos).toEqual([])
     conLog.avanzar(BigInt(segunda))
-    await vi.waitFor(() => expect(conLog.dichos).toEqual(todos.slice(0, 3)), 10_000)
+    await hastaQue(() => expect(conLog.dichos).toEqual(todos.slice(0, 3)))
     conLog.avanzar(BigInt(tercera))
-    await vi.waitFor(() => expect(conLog.dichos).toEqual(todos), 10_000)
+    await hastaQue(() => expect(conLog.dichos).toEqual(todos))
     // What Postgres lost in a crash comes again, and is told again.
     conLog.avanzar(BigInt(segunda))
     conLog.avanzar(BigInt(tercera))
-    await vi.waitFor(() => expect(conLog.dichos).toEqual([...todos, ...todos.slice(3)]), 10_000)
+    await hastaQue(() => expect(conLog.dichos).toEqual([...todos, ...todos.slice(3)]))
 
     const conFilas = unProceso(desdeAqui)
     conFilas.avisos.empezar(desdeAqui)
@@ -211,7 +209,7 @@ describe('the messages of a process', () => {
     expect(await conFilas.hasta()).toBe(desdeAqui)
     expect(conFilas.dichos).toEqual([])
     for (const uno of nuevos) conFilas.avisos.oir(uno)
-    await vi.waitFor(() => expect(conFilas.dichos).toEqual(todos), 10_000)
+    await hastaQue(() => expect(conFilas.dichos).toEqual(todos))
     for (const { avisos, alPerder } of [conLog, conFilas]) {
       expect(alPerder).not.toHaveBeenCalled()
       avisos.cerrar()
@@ -227,10 +225,10 @@ describe('the messages of a process', () => {
     proceso.avisos.empezar(BigInt(perdida))
     proceso.avisos.oir(ultimo)
     proceso.avanzar(BigInt(perdida))
-    await vi.waitFor(() => expect(proceso.alPerder).toHaveBeenCalledOnce(), 10_000)
+    await hastaQue(() => expect(proceso.alPerder).toHaveBeenCalledOnce())
     expect(proceso.dichos).toEqual([])
     proceso.avanzar(BigInt(oida))
-    await vi.waitFor(() => expect(proceso.dichos).toEqual([[propio(proveedor), 'pedidoCambiado', oida]]), 10_000)
+    await hastaQue(() => expect(proceso.dichos).toEqual([[propio(proveedor), 'pedidoCambiado', oida]]))
     expect(proceso.alPerder).toHaveBeenCalledOnce()
     proceso.avisos.cerrar()
   })

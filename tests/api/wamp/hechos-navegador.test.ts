@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { TramaDeRevision } from '#api/contract/hechos.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { sistemaComun } from '#tests/sistema.ts'
 import { crearCola } from '#web/vivo/cola.ts'
 import { conectar, type EstadoVivo } from '#web/vivo/conexion.ts'
@@ -71,9 +72,9 @@ it('the page’s one connection carries the facts that it follows over each loss
     alConectar: nada,
   })
   const hasta = (ultima: number) =>
-    vi.waitFor(
+    hastaQue(
       () => expect(tramas.map(({ revision }) => revision)).toEqual(Array.from({ length: ultima + 1 }, (_, n) => n)),
-      { timeout: 10_000, interval: 10 },
+      10,
     )
   await hasta(0)
   await anotar('primera')
@@ -83,7 +84,7 @@ it('the page’s one connection carries the facts that it follows over each loss
     .digest('hex')
   for (const ultima of [2, 3]) {
     router.expulsar(sesion)
-    await vi.waitFor(() => expect(estados.at(-1)).toBe('reintentando'), 10_000)
+    await hastaQue(() => expect(estados.at(-1)).toBe('reintentando'))
     await anotar(`sin conexión ${ultima}`)
     // The network returns.
     oyentes.get('online')?.()
@@ -93,8 +94,8 @@ it('the page’s one connection carries the facts that it follows over each loss
   uno?.dejar()
   expect(router.oido(tema)).toBe(true)
   otro?.dejar()
-  await vi.waitFor(() => expect(router.oido(tema)).toBe(false), 10_000)
+  await hastaQue(() => expect(router.oido(tema)).toBe(false))
   conexion.cerrar()
   expect(oyentes.size).toBe(0)
-  await vi.waitFor(() => expect(router.conectadas()).toBe(0), 10_000)
+  await hastaQue(() => expect(router.conectadas()).toBe(0))
 }, 30_000)

@@ -6,6 +6,7 @@ import type { Trama } from '#api/contract/hechos.ts'
 import { crearLive } from '#api/wamp/live.ts'
 import { type Cabeza, SIN_CABEZA } from '#commands/log/event-store.ts'
 import { type Almacen, iniciarAlmacen } from '#tests/almacen.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { AHORA, colocado, solicitud } from '#tests/log.ts'
 import { callado } from '#tests/projections/motor/lectura.ts'
 import { detrasDe, type Persona, unSistema } from '#tests/sistema.ts'
@@ -121,14 +122,14 @@ describe('a follower that is cut off', () => {
     const enOtra = await entrar(cliente, await sistema().otraApi())
     const enEsta = await oyendo(cliente, pedido.temaDe.consumidor)
     await pedido.editar(1)
-    await vi.waitFor(() => expect(revisiones(enEsta)).toEqual([1_001]), 10_000)
+    await hastaQue(() => expect(revisiones(enEsta)).toEqual([1_001]))
     for (const wamp of [enEsta, enOtra]) {
       const cabe = await desde(wamp, pedido.temaDe.consumidor, 1)
       expect([cabe.completo, cabe.tramas.length]).toEqual([true, 1_000])
       expect(await desde(wamp, pedido.temaDe.consumidor, 0)).toMatchObject({ completo: false, tramas: [] })
     }
     const seguidor = await siguiendo(pedido.temaDe.consumidor, cliente)
-    await vi.waitFor(() => expect(seguidor.sucesos).toEqual(['demasiado']), 10_000)
+    await hastaQue(() => expect(seguidor.sucesos).toEqual(['demasiado']))
     seguidor.empezar(1_000)
     await seguidor.hasta(1_001)
   }, 60_000)
@@ -137,7 +138,7 @@ describe('a follower that is cut off', () => {
     const pedido = await unPedido()
     const wamp = await oyendo(cliente, pedido.temaDe.consumidor)
     for (let n = 0; n < 20; n += 1) await pedido.editar(10, 'x'.repeat(3_990))
-    await vi.waitFor(() => expect(revisiones(wamp)).toHaveLength(200), 10_000)
+    await hastaQue(() => expect(revisiones(wamp)).toHaveLength(200))
     let bytes = 0
     const caben = tramasDe(wamp)
       .toReversed()
@@ -169,8 +170,7 @@ it('what the ring answers is what the log answers', async () => {
   })
   const [delAnillo, delLog] = [de(sistema()), de(otra)]
   // Twenty a second are answered.
-  const llamar = (wamp: ConexionWamp, tema: string, revision: number) =>
-    vi.waitFor(() => desde(wamp, tema, revision), { timeout: 10_000, interval: 60 })
+  const llamar = (wamp: ConexionWamp, tema: string, revision: number) => hastaQue(() => desde(wamp, tema, revision), 60)
   for (const lector of ['consumidor', 'proveedor'] as const)
     await llamar(await delAnillo[lector], pedido.temaDe[lector], -1)
   delAnillo.leidos.mockClear()
@@ -223,7 +223,7 @@ describe('a consumer that does not read', () => {
     await pedido.editar(5)
     suya.socket.resume()
     await suya.cierre
-    await vi.waitFor(() => expect(revisiones(atento).at(-1)).toBe(6), 10_000)
+    await hastaQue(() => expect(revisiones(atento).at(-1)).toBe(6))
     await seguidor.entrar(sistema(), cliente)
     await seguidor.hasta(6)
     enOrden(seguidor.tramas)
@@ -236,14 +236,14 @@ describe('when the store is lost and back', () => {
     const pedido = await unPedido()
     const wamp = await oyendo(cliente, pedido.temaDe.consumidor)
     await pedido.editar(2)
-    await vi.waitFor(() => expect(revisiones(wamp)).toEqual([1, 2]), 10_000)
+    await hastaQue(() => expect(revisiones(wamp)).toEqual([1, 2]))
     for (let vez = 1; vez <= 2; vez += 1) {
       await almacen.parar('SIGKILL')
       const tema = (await entrar(proveedor)).suscribir(pedido.temaDe.proveedor)
       almacen = await iniciarAlmacen(sistema().almacenUrl, almacen.puerto)
       await tema
       // At once: before the subscription is back.
-      await vi.waitFor(() => pedido.editar(3), { timeout: 10_000, interval: 5 })
+      await hastaQue(() => pedido.editar(3), 5)
       const todas = Array.from({ length: 2 + 3 * vez }, (_, n) => n + 1)
       await vi.waitFor(() => expect(revisiones(wamp)).toEqual(todas), { timeout: 15_000, interval: 20 })
     }
@@ -266,23 +266,20 @@ describe('a stream that stands still', () => {
       await intruso.appendToStream(pedido.stream, jsonEvent(falso as unknown as JSONEventType & { id: string }))
     }
     await intruso.dispose()
-    await vi.waitFor(() => expect(tramasDe(wamp).slice(1)).toEqual([{ revision: 2, detenido: true }]), 10_000)
+    await hastaQue(() => expect(tramasDe(wamp).slice(1)).toEqual([{ revision: 2, detenido: true }]))
     const testigo = await unPedido()
     const otro = await oyendo(cliente, testigo.temaDe.consumidor)
     await testigo.editar(1)
-    await vi.waitFor(() => expect(revisiones(otro)).toEqual([1]), 10_000)
+    await hastaQue(() => expect(revisiones(otro)).toEqual([1]))
     expect(revisiones(wamp)).toEqual([1, 2])
-    await vi.waitFor(() => expect(seguidor.sucesos).toEqual(['detenido']), 10_000)
+    await hastaQue(() => expect(seguidor.sucesos).toEqual(['detenido']))
     const tardia = await entrar(cliente)
-    await vi.waitFor(async () => expect(que(await tardia.suscribir(tema))).toBe('bandwork.error.stream_detenido'), {
-      timeout: 10_000,
-      interval: 100,
-    })
+    await hastaQue(async () => expect(que(await tardia.suscribir(tema))).toBe('bandwork.error.stream_detenido'), 100)
 
     await almacen.parar('SIGKILL')
     await detrasDe(sistema(), `delete from events where stream = $1 and revision >= 2`, [pedido.stream])
     almacen = await iniciarAlmacen(sistema().almacenUrl, almacen.puerto)
-    await vi.waitFor(() => pedido.editar(1), { timeout: 10_000, interval: 50 })
+    await hastaQue(() => pedido.editar(1), 50)
     await vi.waitFor(() => expect(seguidor.sucesos).toEqual(['detenido', 'desdeCero']), {
       timeout: 20_000,
       interval: 20,
@@ -313,17 +310,17 @@ describe('once a person is erased', () => {
     const tercero = crearLive({ ...sistema(), olvidar }, callado)
     const eliminar = `/api/admin/cuentas/${victima.hash}/eliminar`
     // Soon after it began, so that it may not yet know where the log is.
-    await vi.waitFor(async () => {
+    await hastaQue(async () => {
       expect((await administrador.pedir('POST', eliminar, { confirmacion: 'ELIMINAR' })).estado).toBe(200)
-    }, 10_000)
+    })
     for (const seguidor of seguidores) {
-      await vi.waitFor(() => expect(seguidor.sucesos).toEqual(['desdeCero']), 10_000)
+      await hastaQue(() => expect(seguidor.sucesos).toEqual(['desdeCero']))
       await seguidor.hasta(0)
       expect(seguidor.tramas).toMatchObject([{ data: { descripcion: 'Usuario eliminado' } }])
     }
     // Who was away finds out on coming back, wherever that is.
     await ausente.entrar(otra, proveedor)
-    await vi.waitFor(() => expect(ausente.sucesos).toEqual(['desdeCero']), 10_000)
+    await hastaQue(() => expect(ausente.sucesos).toEqual(['desdeCero']))
     await ausente.hasta(0)
     expect(JSON.stringify(ausente.tramas)).not.toContain('Gabriela')
     await ajeno.editar(1)
@@ -339,10 +336,10 @@ describe('once a person is erased', () => {
     const { ultimaPosicion } = sistema().servicios.store
     const empezado = vi.spyOn(sistema().servicios.store, 'ultimaPosicion').mockImplementationOnce(ultimaPosicion)
     const suyo = crearLive({ ...sistema(), olvidar }, callado)
-    await vi.waitFor(async () => expect(await empezado.mock.results[0]?.value).toBeDefined(), 10_000)
+    await hastaQue(async () => expect(await empezado.mock.results[0]?.value).toBeDefined())
     const eliminar = `/api/admin/cuentas/${victima.hash}/eliminar`
     await administrador.pedir('POST', eliminar, { confirmacion: 'ELIMINAR' })
-    await vi.waitFor(() => expect(dichas).toEqual([victima.id]), 10_000)
+    await hastaQue(() => expect(dichas).toEqual([victima.id]))
     await suyo.cerrar()
     empezado.mockRestore()
   }, 60_000)

@@ -3,6 +3,7 @@ import { trama as formaDeTrama, respuestaDesde, type Trama } from '#api/contract
 import { SIN_CABEZA } from '#commands/log/event-store.ts'
 import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
 import type { Lector } from '#domain/lector.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { AHORA, solicitud } from '#tests/log.ts'
 import { type Persona, sistemaComun } from '#tests/sistema.ts'
 import { type ConexionWamp, conectarWamp } from './conexion.ts'
@@ -162,7 +163,7 @@ describe('a fact', () => {
     const cual = { sobre: 'pedido', objeto: id, numero: 1, texto: 'Sale hoy' }
     expect((await persona('callcenter').pedir('POST', '/api/incidentes/responder', cual)).estado).toBe(200)
     for (const wamp of [suyo, nuestro, deTodos]) {
-      await vi.waitFor(() => expect(revisiones(tramasDe(wamp))).toEqual([1, 2, 3, 4, 5, 6]))
+      await hastaQue(() => expect(revisiones(tramasDe(wamp))).toEqual([1, 2, 3, 4, 5, 6]))
       for (const una of tramasDe(wamp)) formaDeTrama.parse(una)
     }
     expect(vistas(tramasDe(suyo))).toEqual(['SubtotalFijado', 'NotaGuardada', 'PropuestaEnviada'])
@@ -242,16 +243,16 @@ describe('a fact', () => {
       await paso(id, persona('proveedor'), 'nota', { nota: 'de nadie más' })
       await paso(id, persona('proveedor'), 'nota', { nota: 'de nadie' })
     }
-    for (const wamp of [uno, otro, tercero]) await vi.waitFor(() => expect(revisiones(tramasDe(wamp))).toEqual([1, 2]))
+    for (const wamp of [uno, otro, tercero]) await hastaQue(() => expect(revisiones(tramasDe(wamp))).toEqual([1, 2]))
     expect(leidos, 'each once, however many listen').toEqual([streamDe(oido), streamDe(oido)])
     // The last that leaves is the end of it.
     for (const wamp of [uno, otro, tercero]) await wamp.cerrar()
-    await vi.waitFor(() => expect(sistema().live.router.oido(tema)).toBe(false))
+    await hastaQue(() => expect(sistema().live.router.oido(tema)).toBe(false))
     await paso(oido, persona('proveedor'), 'nota', { nota: 'ya sin nadie' })
     const testigo = deHechos('pedido', callado, 'auditor')
     const ultimo = await entrar(persona('auditor'), testigo)
     await paso(callado, persona('proveedor'), 'nota', { nota: 'testigo' })
-    await vi.waitFor(() => expect(revisiones(tramasDe(ultimo))).toEqual([3]))
+    await hastaQue(() => expect(revisiones(tramasDe(ultimo))).toEqual([3]))
     expect(leidos).toEqual([streamDe(oido), streamDe(oido), streamDe(callado)])
     vi.restoreAllMocks()
   })
@@ -288,7 +289,7 @@ describe('thirty commands at once, from two processes', () => {
     )
     expect(estados).toHaveLength(30)
     const todas = Array.from({ length: 30 }, (_, n) => n + 1)
-    for (const wamp of oyentes) await vi.waitFor(() => expect(revisiones(tramasDe(wamp))).toEqual(todas), 10_000)
+    for (const wamp of oyentes) await hastaQue(() => expect(revisiones(tramasDe(wamp))).toEqual(todas))
     const [enEsta, , enOtra] = oyentes as [ConexionWamp, ConexionWamp, ConexionWamp]
     expect(tramasDe(enOtra)).toEqual(tramasDe(enEsta))
     expect(vistas(tramasDe(enEsta))).toHaveLength(10)

@@ -5,6 +5,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { SOCKETS_POR_CUENTA } from '#api/access/limites.ts'
 import { crearRouter } from '#api/wamp/router.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { type Persona, sistemaComun } from '#tests/sistema.ts'
 import { conectarWamp, intentarWamp } from './conexion.ts'
 
@@ -35,7 +36,7 @@ const varios = async (cuantos: number, persona?: Persona) => {
 const persona = (nombre: string) => sistema().abrirCuenta('consumidor', 'personal', nombre)
 /** The server hears of an end a moment after it. */
 const entraAlFin = (quien?: Persona) =>
-  vi.waitFor(async () => expect(await intentar(quien)).toBeInstanceOf(WebSocket), { timeout: 10_000, interval: 20 })
+  hastaQue(async () => expect(await intentar(quien)).toBeInstanceOf(WebSocket), 20)
 
 describe('the open sockets of an account', () => {
   it('are so many: of more at once exactly those, and the rest may try again', async () => {
@@ -93,14 +94,11 @@ describe('the open sockets of an account', () => {
       )
     }
     await sistema().app.inject({ url: '/ws', headers: { origin: origin(), cookie: ana.cookie } })
-    await vi.waitFor(
-      async () => {
-        const { dentro } = await varios(SOCKETS_POR_CUENTA, ana)
-        if (dentro.length < SOCKETS_POR_CUENTA) for (const socket of dentro) socket.terminate()
-        expect(dentro).toHaveLength(SOCKETS_POR_CUENTA)
-      },
-      { timeout: 10_000, interval: 50 },
-    )
+    await hastaQue(async () => {
+      const { dentro } = await varios(SOCKETS_POR_CUENTA, ana)
+      if (dentro.length < SOCKETS_POR_CUENTA) for (const socket of dentro) socket.terminate()
+      expect(dentro).toHaveLength(SOCKETS_POR_CUENTA)
+    }, 50)
     expect(await intentar(ana)).toBe(429)
   })
 })
@@ -260,14 +258,14 @@ describe('the calls of a socket', () => {
     const [uno, otro] = [await entrar(), await entrar()]
     const deUno = () => uno.recibidos.filter(([codigo]) => codigo === 50 || codigo === 8)
     for (let n = 1; n <= 20; n += 1) uno.enviar([48, n, {}, 'lento', []])
-    await vi.waitFor(() => expect(deUno()).toHaveLength(11), 10_000)
+    await hastaQue(() => expect(deUno()).toHaveLength(11))
     expect(deUno().map(([, , peticion, , uri]) => [peticion, uri])).toEqual(
       Array.from({ length: 11 }, (_, n) => [n + 10, DEMASIADAS]),
     )
     expect(empezadas).toBe(1)
     expect(await otro.llamar('pronto', [])).toMatchObject([50, 1, {}, ['sí']])
     for (let n = 1; n <= 9; n += 1) {
-      await vi.waitFor(() => expect(enMarcha).toHaveLength(1), 10_000)
+      await hastaQue(() => expect(enMarcha).toHaveLength(1))
       expect(empezadas).toBe(n)
       enMarcha.pop()?.(n)
       await uno.recibir(([codigo, peticion]) => codigo === 50 && peticion === n)
@@ -280,10 +278,10 @@ describe('the calls of a socket', () => {
     const wamp = await entrar()
     const antes = empezadas
     for (let n = 1; n <= 5; n += 1) wamp.enviar([48, n, {}, 'lento', []])
-    await vi.waitFor(() => expect(enMarcha).toHaveLength(1), 10_000)
+    await hastaQue(() => expect(enMarcha).toHaveLength(1))
     const conectadas = router.conectadas()
     await wamp.cerrar()
-    await vi.waitFor(() => expect(router.conectadas()).toBe(conectadas - 1), 10_000)
+    await hastaQue(() => expect(router.conectadas()).toBe(conectadas - 1))
     enMarcha.pop()?.('tarde')
     const testigo = await entrar()
     expect(await testigo.llamar('pronto', [])).toMatchObject([50, 1, {}, ['sí']])

@@ -2,6 +2,7 @@ import autobahn from 'autobahn'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { RespuestaDeAvisos } from '#api/contract/vivo.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { type Persona, sistemaComun } from '#tests/sistema.ts'
 import { asuntos, type ConexionWamp, conectarWamp, evento, propio } from './conexion.ts'
 
@@ -48,7 +49,7 @@ describe('the live feed', () => {
     const deQuienVende = ['nuevoPedido', callado, 'Aprobado', callado, 'Recibido', 'Finalizado']
     expect(asuntos(suyo.avisos())).toEqual(deQuienVende)
     const deQuienCompra = [callado, 'propuestaEnviada', callado, 'Entregado', callado, callado]
-    await vi.waitFor(() => expect(asuntos(nuestro.avisos())).toEqual(deQuienCompra), 10_000)
+    await hastaQue(() => expect(asuntos(nuestro.avisos())).toEqual(deQuienCompra))
     expect(suyo.avisos()[0]).toMatchObject({ idPedido, posicion, userItem: 'José Núñez', tipoUserItem: 'personal' })
     expect(nuestro.avisos()[0]).toEqual({ asunto: callado, posicion })
     expect(nuestro.avisos()[1]).toMatchObject({ idPedido, subTotal: '125.50', iva: '18.83', total: '144.33' })
@@ -78,7 +79,7 @@ describe('the live feed', () => {
     const ultimo = await colocar('El siguiente')
     await evento(suyo, (m) => m['idPedido'] === ultimo.idPedido)
     const deEste = (wamp: ConexionWamp) => wamp.avisos().filter((m) => m.idPedido === idPedido)
-    await vi.waitFor(() => expect(finanzas.avisos()).toHaveLength(3), 10_000)
+    await hastaQue(() => expect(finanzas.avisos()).toHaveLength(3))
     expect(asuntos(call.avisos())).toEqual(['incidenteReportado', 'incidenteRespondido', 'incidenteCerrado'])
     expect(asuntos(finanzas.avisos())).toEqual(['incidenteCambiado', 'incidenteCambiado', 'incidenteCambiado'])
     const deQuienLoDijo = deEste(nuestro)
@@ -105,7 +106,7 @@ describe('the live feed', () => {
     await cuentas.callcenter.pedir('POST', '/api/incidentes/responder', { ...cual, texto: 'Lo vemos' })
     await cuentas.callcenter.pedir('POST', '/api/incidentes/cerrar', { ...cual, resolucion: 'Resuelto.' })
     for (const wamp of [call, suyo]) await evento(wamp, ({ asunto }) => asunto === 'incidenteCerrado')
-    await vi.waitFor(() => expect(aura.avisos()).toHaveLength(3), 10_000)
+    await hastaQue(() => expect(aura.avisos()).toHaveLength(3))
     expect(asuntos(call.avisos())).toEqual(['incidenteReportado', 'incidenteRespondido', 'incidenteCerrado'])
     expect(asuntos(suyo.avisos())).toEqual(['incidenteCambiado', 'incidenteRespondido', 'incidenteCerrado'])
     expect(asuntos(aura.avisos())).toEqual(['incidenteCambiado', 'incidenteCambiado', 'incidenteCambiado'])
@@ -130,7 +131,7 @@ describe('the live feed', () => {
       )
     })
     for (let n = 0; n < 30; n += 1) await colocar(`Cerámica ${n}`)
-    await vi.waitFor(() => expect(alLlegar).toHaveLength(30), 10_000)
+    await hastaQue(() => expect(alLlegar).toHaveLength(30))
     await Promise.all(alLlegar)
   })
 
@@ -143,7 +144,7 @@ describe('the live feed', () => {
     const llamar = async (posicion: string, limite: number) =>
       (await wamp.llamar('bandwork.desde', [posicion, limite]))[3][0] as RespuestaDeAvisos
     // It goes as far as messages have gone out.
-    await vi.waitFor(async () => expect((await llamar(ultima, 1)).hasta).toBe(ultima), 10_000)
+    await hastaQue(async () => expect((await llamar(ultima, 1)).hasta).toBe(ultima))
     const todos = await llamar(desde, 100)
     expect(todos.completo).toBe(true)
     expect(todos.mensajes.map(({ asunto }) => asunto)).toEqual(Array.from({ length: 7 }, () => 'nuevoPedido'))
@@ -176,7 +177,7 @@ describe('the live feed', () => {
       .execute()
     const wamp = await entrar(proveedor)
     const perdido = async (desde: string) => (await wamp.llamar('bandwork.desde', [desde, 100]))[3][0]
-    await vi.waitFor(async () => expect(await perdido(nueva)).toMatchObject({ hasta: nueva }), 10_000)
+    await hastaQue(async () => expect(await perdido(nueva)).toMatchObject({ hasta: nueva }))
     expect(await perdido(posicion)).toMatchObject({ mensajes: [{ posicion: nueva }], completo: true, antes: true })
     expect(await perdido(vieja)).toMatchObject({ mensajes: [{ posicion: nueva }], completo: true, antes: false })
   })
@@ -208,7 +209,7 @@ describe('a provider’s posts', () => {
 describe('who is connected', () => {
   it('is looked up without reading one id', async () => {
     const [wamp, suyo] = [await entrar(), await entrar(proveedor)]
-    await vi.waitFor(() => expect(sistema().servicios.presencia.conectado(proveedor.id)).toBe(true), 10_000)
+    await hastaQue(() => expect(sistema().servicios.presencia.conectado(proveedor.id)).toBe(true))
     const leer = vi.spyOn(sistema().servicios.ids, 'revelar')
     const ajenos = Array.from({ length: 499 }, (_, n) => String(n).padStart(40, 'x'))
     const [, , , [respuesta]] = await wamp.llamar('bandwork.conectados', [[...ajenos, proveedor.hash]])
@@ -235,7 +236,7 @@ describe('a consumer that does not read', () => {
         for (let n = 0; n < 50; n += 1) router.publicar('bandwork.presencia', { asunto: 'relleno', relleno })
         publicadas += 50
         // Who reads is given the time to, on a busy machine too.
-        await vi.waitFor(() => expect(oidos).toHaveLength(publicadas), 10_000)
+        await hastaQue(() => expect(oidos).toHaveLength(publicadas))
         expect(router.conectadas()).toBe(abiertas - 1)
       },
       { timeout: 60_000, interval: 5 },
@@ -277,7 +278,7 @@ describe('the browser’s own library', () => {
     const oidos: { asunto: string }[] = []
     await sesion.subscribe(propio(proveedor), (argumentos) => void oidos.push(argumentos?.[0]))
     await colocar('Con autobahn')
-    await vi.waitFor(() => expect(asuntos(oidos)).toEqual(['nuevoPedido']), 10_000)
+    await hastaQue(() => expect(asuntos(oidos)).toEqual(['nuevoPedido']))
     const perdidos = await sesion.call<{ completo: boolean }>('bandwork.desde', ['0', 500])
     expect(perdidos.completo).toBe(true)
     await expect(sesion.subscribe(propio(cliente), () => undefined)).rejects.toMatchObject({

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { crearLive } from '#api/wamp/live.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { callado } from '#tests/projections/motor/lectura.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 import { apretonRechazado, conectarWamp } from './conexion.ts'
@@ -80,7 +81,7 @@ describe('an upgrade', () => {
       ['OPTIONS', '/ws', 405],
     ] as const)
       expect(await respuesta(metodo, camino), `${metodo} ${camino}`).toContain(` ${estado} `)
-    await vi.waitFor(() => expect(sistema().live.router.conectadas()).toBe(0), 10_000)
+    await hastaQue(() => expect(sistema().live.router.conectadas()).toBe(0))
   })
 })
 
@@ -272,16 +273,13 @@ describe('a session that ends', () => {
     await sistema()
       .pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`)
       .catch(() => undefined)
-    await vi.waitFor(async () => expect((await persona.pedir('GET', '/api/yo')).estado).toBe(200), 10_000)
-    await vi.waitFor(
-      async () => {
-        const { rows } = await sistema().pool.query(
-          `select 1 from pg_stat_activity where datname = current_database() and query = 'listen sesiones'`,
-        )
-        expect(rows).toHaveLength(1)
-      },
-      { timeout: 10_000, interval: 50 },
-    )
+    await hastaQue(async () => expect((await persona.pedir('GET', '/api/yo')).estado).toBe(200))
+    await hastaQue(async () => {
+      const { rows } = await sistema().pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and query = 'listen sesiones'`,
+      )
+      expect(rows).toHaveLength(1)
+    }, 50)
     await persona.pedir('POST', '/logout')
     await suyo.cierre
   })

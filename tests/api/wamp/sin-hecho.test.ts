@@ -1,7 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { contarCambio } from '#api/access/cambios.ts'
 import { MENSAJES } from '#api/contract/vivo.ts'
 import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { type Persona, type Sistema, sistemaComun } from '#tests/sistema.ts'
 import { type ConexionWamp, conectarWamp } from './conexion.ts'
 
@@ -82,7 +83,7 @@ it.each(Object.entries(CASOS))(
 
     const mensaje = { asunto, ...(await caso.hacer(sistema(), persona)) }
     const deEllas = caso.oye === 'su cuenta' ? suyas : (mesas.get(caso.oye) ?? [])
-    for (const wamp of deEllas) await vi.waitFor(() => expect(nuevos(wamp)).toEqual([mensaje]), 10_000)
+    for (const wamp of deEllas) await hastaQue(() => expect(nuevos(wamp)).toEqual([mensaje]))
     for (const wamp of todas.filter((una) => !deEllas.includes(una))) expect(nuevos(wamp)).toEqual([])
   },
 )

@@ -2,6 +2,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { crearRouter } from '#api/wamp/router.ts'
 import { StreamDetenido } from '#commands/log/fallos.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { type ConexionWamp, conectarWamp } from './conexion.ts'
 import { que } from './seguidor.ts'
 
@@ -15,11 +16,11 @@ afterEach(async () => {
 /** By topic, how its permission is answered. */
 const pendientes = new Map<string, PromiseWithResolvers<boolean>>()
 const resolver = async (tema: string, puede: boolean | Error) => {
-  const pendiente = await vi.waitFor(() => {
+  const pendiente = await hastaQue(() => {
     const suya = pendientes.get(tema)
     if (!suya) throw new Error(`nadie pide ${tema}`)
     return suya
-  }, 10_000)
+  })
   pendientes.delete(tema)
   if (puede instanceof Error) pendiente.reject(puede)
   else pendiente.resolve(puede)
@@ -63,10 +64,10 @@ describe('a permission that has to be asked for', () => {
     const wamp = await entrar()
     wamp.enviar([32, 1, {}, 'lento'])
     wamp.enviar([32, 2, {}, 'presto'])
-    await vi.waitFor(() => expect(pendientes.has('lento')).toBe(true), 10_000)
+    await hastaQue(() => expect(pendientes.has('lento')).toBe(true))
     const conectadas = router.conectadas()
     await wamp.cerrar()
-    await vi.waitFor(() => expect(router.conectadas()).toBe(conectadas - 1), 10_000)
+    await hastaQue(() => expect(router.conectadas()).toBe(conectadas - 1))
     await resolver('lento', true)
     const testigo = await entrar()
     expect(que(await testigo.llamar('pronto', []))).toBe(50)
@@ -83,10 +84,10 @@ describe('a permission that has to be asked for', () => {
     wamp.enviar([34, 6, id])
     const otro = await entrar()
     expect(que(await otro.llamar('pronto', []))).toBe(50)
-    await vi.waitFor(() => expect(pendientes.has('lento')).toBe(true), 10_000)
+    await hastaQue(() => expect(pendientes.has('lento')).toBe(true))
     expect(respuestas(wamp)).toEqual([[33, 1]])
     await resolver('lento', true)
-    await vi.waitFor(() => expect(respuestas(wamp)).toHaveLength(6), 10_000)
+    await hastaQue(() => expect(respuestas(wamp)).toHaveLength(6))
     expect(respuestas(wamp)).toEqual([
       ...[
         [33, 1],
@@ -124,7 +125,7 @@ describe('a topic', () => {
     await uno.preguntar(34, id)
     expect(sucesos).toEqual(['oye a'])
     await otro.cerrar()
-    await vi.waitFor(() => expect(sucesos).toEqual(['oye a', 'calla a']), 10_000)
+    await hastaQue(() => expect(sucesos).toEqual(['oye a', 'calla a']))
   })
 })
 
@@ -133,9 +134,9 @@ describe('the subscriptions of a socket', () => {
     sinPrisa()
     const wamp = await entrar()
     for (let n = 1; n <= 32; n += 1) wamp.enviar([32, n, {}, `tema ${n}`])
-    await vi.waitFor(() => expect(respuestas(wamp)).toHaveLength(32), 10_000)
+    await hastaQue(() => expect(respuestas(wamp)).toHaveLength(32))
     for (let n = 33; n <= 66; n += 1) wamp.enviar([32, n, {}, `tema ${n}`])
-    await vi.waitFor(() => expect(respuestas(wamp)).toHaveLength(66), 10_000)
+    await hastaQue(() => expect(respuestas(wamp)).toHaveLength(66))
     expect(respuestas(wamp).map(([uri]) => uri)).toEqual([
       ...Array<number>(64).fill(33),
       ...Array<string>(2).fill('wamp.error.not_authorized'),
@@ -148,9 +149,9 @@ describe('the subscriptions of a socket', () => {
     sinPrisa()
     const wamp = await entrar()
     for (let n = 0; n < 66; n += 1) wamp.enviar([32, n + 1, {}, n === 0 ? 'lento' : 'presto'])
-    await vi.waitFor(() => expect(respuestas(wamp)).toHaveLength(1), 10_000)
+    await hastaQue(() => expect(respuestas(wamp)).toHaveLength(1))
     expect(respuestas(wamp)).toEqual([['bandwork.error.demasiadas_llamadas', 66]])
     await resolver('lento', false)
-    await vi.waitFor(() => expect(respuestas(wamp)).toHaveLength(66), 10_000)
+    await hastaQue(() => expect(respuestas(wamp)).toHaveLength(66))
   })
 })

@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { crearTurnos } from '#commands/log/turnos.ts'
+import { hastaQue } from '#tests/espera.ts'
 
 /** Work that ends when it is told to. */
 const detenidas = () => {
@@ -18,13 +19,13 @@ describe('turns', () => {
     const { soltar, hacer } = detenidas()
     const acabadas: number[] = []
     const todas = [0, 1, 2, 3, 4].map((n) => enTurno('una', hacer(n)).then((hecha) => acabadas.push(hecha)))
-    await vi.waitFor(() => expect(soltar).toHaveLength(2))
+    await hastaQue(() => expect(soltar).toHaveLength(2))
     await expect(enTurno('una', hacer(5))).rejects.toThrow('lleno')
     expect(await enTurno('otra', async () => 'otra')).toBe('otra')
     for (const n of [0, 1, 2, 3, 4]) {
-      await vi.waitFor(() => expect(soltar).toHaveLength(Math.min(n + 2, 5)))
+      await hastaQue(() => expect(soltar).toHaveLength(Math.min(n + 2, 5)))
       soltar[n]?.()
-      await vi.waitFor(() => expect(acabadas).toHaveLength(n + 1))
+      await hastaQue(() => expect(acabadas).toHaveLength(n + 1))
     }
     await Promise.all(todas)
     expect(acabadas).toEqual([0, 1, 2, 3, 4])

@@ -10,6 +10,7 @@ import { cartasDePedido } from '#commands/processes/cartas-pedido.ts'
 import { crearCorreos } from '#commands/processes/correo.ts'
 import type { Punto } from '#commands/processes/punto.ts'
 import { correoDecider, MAXIMO_INTENTOS } from '#domain/correo.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { abrirLogDePrueba, colocado, cuentaAbierta, type LogDePrueba, PROVEEDOR, SECRETOS } from '#tests/log.ts'
 import { leidosDespuesDe } from '#tests/projections/motor/lectura.ts'
 import { puntoEnMemoria } from '#tests/punto.ts'
@@ -133,7 +134,7 @@ describe('the mail process', () => {
     const desde = punto.hasta
     correo(puerto)
     await remitir('uno@prueba.ec', 'dos@prueba.ec')
-    await vi.waitFor(async () => expect(await registrados(desde?.posicion)).toHaveLength(2), 10_000)
+    await hastaQue(async () => expect(await registrados(desde?.posicion)).toHaveLength(2))
     expect(cartas.map(({ para }) => para).sort()).toEqual(['dos@prueba.ec', 'uno@prueba.ec'])
     expect(new Set(cartas.map(({ messageId }) => messageId)).size).toBe(2)
     expect(
@@ -146,12 +147,12 @@ describe('the mail process', () => {
     const desde = punto.hasta
     const primera = correo(puerto)
     await remitir('una-vez@prueba.ec')
-    await vi.waitFor(async () => expect(await registrados(desde?.posicion)).toHaveLength(1), 10_000)
+    await hastaQue(async () => expect(await registrados(desde?.posicion)).toHaveLength(1))
     await primera.parar()
     punto.hasta = desde
     const segunda = correo(puerto)
     await remitir('marca@prueba.ec')
-    await vi.waitFor(() => expect(cartas.map(({ para }) => para)).toContain('marca@prueba.ec'), 10_000)
+    await hastaQue(() => expect(cartas.map(({ para }) => para)).toContain('marca@prueba.ec'))
     expect(cartas.filter(({ para }) => para === 'una-vez@prueba.ec')).toHaveLength(1)
     expect(segunda.enviar).toHaveBeenCalledTimes(1)
   })
@@ -166,7 +167,7 @@ describe('the mail process', () => {
     await remitir('dos-veces@prueba.ec')
     await expect(primera.fin).rejects.toThrow('se apagó')
     correo(puerto)
-    await vi.waitFor(async () => expect(await registrados(desde?.posicion)).toHaveLength(1), 10_000)
+    await hastaQue(async () => expect(await registrados(desde?.posicion)).toHaveLength(1))
     expect(cartas).toHaveLength(2)
     expect(new Set(cartas.map(({ messageId }) => messageId)).size).toBe(1)
   })
@@ -177,12 +178,11 @@ describe('the mail process', () => {
     const desde = punto.hasta
     const { enviar } = correo(puerto)
     await remitir('paciente@prueba.ec')
-    await vi.waitFor(() => expect(enviar.mock.calls.length).toBeGreaterThan(MAXIMO_INTENTOS + 2), 10_000)
+    await hastaQue(() => expect(enviar.mock.calls.length).toBeGreaterThan(MAXIMO_INTENTOS + 2))
     expect(await registrados(desde?.posicion)).toEqual([])
     const { cartas } = await servidor(puerto)
-    await vi.waitFor(
-      async () => expect((await registrados(desde?.posicion)).map(({ type }) => type)).toEqual(['CorreoEnviado']),
-      10_000,
+    await hastaQue(async () =>
+      expect((await registrados(desde?.posicion)).map(({ type }) => type)).toEqual(['CorreoEnviado']),
     )
     expect(cartas).toHaveLength(1)
   })
@@ -194,7 +194,7 @@ describe('the mail process', () => {
     const { enviar } = correo(puerto, punto, 3)
     const todos = Array.from({ length: 9 }, (_, n) => `espera${n}@prueba.ec`)
     for (const para of todos) await remitir(para)
-    await vi.waitFor(() => expect(enviar.mock.calls.length).toBeGreaterThan(30), 10_000)
+    await hastaQue(() => expect(enviar.mock.calls.length).toBeGreaterThan(30))
     expect(new Set(enviar.mock.calls.map(([{ para }]) => para))).toEqual(new Set(todos.slice(0, 3)))
     const { cartas } = await servidor(puerto)
     await vi.waitFor(async () => expect(await registrados(desde?.posicion)).toHaveLength(9), 20_000)
@@ -207,7 +207,7 @@ describe('the mail process', () => {
     const { enviar, parar } = correo(puerto)
     await remitir('rechazado@prueba.ec')
     await remitir('bueno@prueba.ec')
-    await vi.waitFor(async () => expect(await registrados(desde?.posicion)).toHaveLength(MAXIMO_INTENTOS + 1), 10_000)
+    await hastaQue(async () => expect(await registrados(desde?.posicion)).toHaveLength(MAXIMO_INTENTOS + 1))
     const fallos = (await registrados(desde?.posicion)).filter(({ type }) => type === 'CorreoFallido')
     expect(fallos.map(({ data }) => (data as any).intento)).toEqual([1, 2, 3, 4, 5])
     expect(cartas.map(({ para }) => para)).toEqual(['bueno@prueba.ec'])
@@ -216,7 +216,7 @@ describe('the mail process', () => {
     punto.hasta = desde
     const { enviar: otra } = correo(puerto)
     await remitir('despues@prueba.ec')
-    await vi.waitFor(() => expect(otra).toHaveBeenCalledTimes(1), 10_000)
+    await hastaQue(() => expect(otra).toHaveBeenCalledTimes(1))
     expect(otra.mock.calls[0]?.[0]).toMatchObject({ para: 'despues@prueba.ec' })
   })
 
@@ -233,18 +233,15 @@ describe('the mail process', () => {
     await log.levantar()
     const primera = correo(puerto)
     await remitir('a-tiempo@prueba.ec')
-    await vi.waitFor(() => expect(cartas.map(({ para }) => para)).toEqual(['a-tiempo@prueba.ec']), 10_000)
+    await hastaQue(() => expect(cartas.map(({ para }) => para)).toEqual(['a-tiempo@prueba.ec']))
     expect(punto.espera).toMatchObject([{ stream, revision: 2 }])
     await primera.parar()
     await cambiar('"version":7', '"version":1')
     await log.caer()
     await log.levantar()
     correo(puerto)
-    await vi.waitFor(
-      () => expect(cartas.map(({ para }) => para)).toEqual(['a-tiempo@prueba.ec', 'tarde@prueba.ec']),
-      10_000,
-    )
-    await vi.waitFor(() => expect(punto.espera).toEqual([]), 10_000)
+    await hastaQue(() => expect(cartas.map(({ para }) => para)).toEqual(['a-tiempo@prueba.ec', 'tarde@prueba.ec']))
+    await hastaQue(() => expect(punto.espera).toEqual([]))
   })
 
   it('makes one line of a name with line breaks: no header comes in by it', async () => {
@@ -254,7 +251,7 @@ describe('the mail process', () => {
     numero += 1
     const sinConexion = { ...colocado('<b>Codos</b>'), data: { ...colocado('<b>Codos</b>').data, sinConexion: true } }
     await log.escribir(`pedido-${numero}`, [sinConexion])
-    await vi.waitFor(() => expect(cartas).toHaveLength(2), 10_000)
+    await hastaQue(() => expect(cartas).toHaveLength(2))
     for (const [{ asunto, sobre }] of enviar.mock.calls) {
       expect(asunto).not.toMatch(/[\r\n]/)
       expect(sobre.length, 'whose words it holds').toBeGreaterThan(0)
@@ -273,7 +270,7 @@ describe('the mail process', () => {
     const otra = { version: 2, subtotal: 9_900, tasaIva: 1_500, iva: 1_485, total: 11_385 }
     await log.escribir(stream, [{ type: 'PropuestaEnviada', data: otra }], PROVEEDOR.id)
     correo(puerto)
-    await vi.waitFor(() => expect(cartas).toHaveLength(1), 10_000)
+    await hastaQue(() => expect(cartas).toHaveLength(1))
     expect(cartas[0]?.texto).toContain('Total: $11,50')
   })
 
@@ -287,7 +284,7 @@ describe('the mail process', () => {
       { type: 'PropuestaRemitida', data: { version: 0, mensaje: 'x', correos: ['nunca@prueba.ec'] } },
     ])
     await remitir('sano@prueba.ec')
-    await vi.waitFor(() => expect(cartas.map(({ para }) => para)).toEqual(['sano@prueba.ec']), 10_000)
+    await hastaQue(() => expect(cartas.map(({ para }) => para)).toEqual(['sano@prueba.ec']))
   })
 
   it('says whom it is from and whom to answer; what can be ended says where, to be done in one step', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { huellasDe } from '#tests/api/cuenta/huellas.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { unaInstalacion } from '#tests/instalacion.ts'
 import { correr } from '#tests/programa.ts'
 
@@ -47,7 +48,7 @@ describe('erasing a person', () => {
     expect(await fila()).toMatchObject({ id, nombre: 'Usuario eliminado', eliminada: true, isActive: false })
 
     await vi.waitFor(async () => expect(await tablasCon(suyas)).toEqual([]), { timeout: 90_000, interval: 1_000 })
-    await vi.waitFor(async () => expect((await reconstrucciones()).cumplida).toBe(true), 10_000)
+    await hastaQue(async () => expect((await reconstrucciones()).cumplida).toBe(true))
     const hechas = await reconstrucciones()
     expect(hechas.activo).not.toBe(activo)
     expect(hechas.construidos, 'one rebuild').toBe(construidos + 1)

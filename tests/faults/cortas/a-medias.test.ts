@@ -4,10 +4,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pararEnMedio } from '#tests/arranques.ts'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
 import { ponerDemo } from '#tests/demo.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { hijosDe, ordenDe, procDe } from '#tests/proc.ts'
 import { iniciarProducto } from '#tests/producto.ts'
 import { correr, RAIZ, sinAjustes } from '#tests/programa.ts'
@@ -50,7 +51,7 @@ describe('two started at once on the same new data', () => {
     const otraVez = await uno()
     expect((await fetch(`${otraVez.url}/api/salud/listo`)).status).toBe(200)
     await otraVez.parar()
-    await vi.waitFor(() => expect(procDe(datos)).toEqual([]), { timeout: 10_000, interval: 50 })
+    await hastaQue(() => expect(procDe(datos)).toEqual([]), 50)
   }, 60_000)
 })
 
@@ -110,7 +111,7 @@ describe('stopped by npm', () => {
     const datos = join(raiz, 'npm')
     const env = { ...ajustes(datos), npm_lifecycle_event: 'start' }
     const orden = spawn('sh', ['-c', `"${process.execPath}" api/server.ts; :`], { cwd: RAIZ, env, stdio: 'ignore' })
-    const [producto] = await vi.waitFor(() => {
+    const [producto] = await hastaQue(() => {
       const hijos = hijosDe(orden.pid as number)
       expect(hijos).toHaveLength(1)
       return hijos
@@ -118,10 +119,7 @@ describe('stopped by npm', () => {
     // It has begun to read itself.
     await new Promise((listo) => setTimeout(listo, 250))
     orden.kill('SIGTERM')
-    await vi.waitFor(() => expect([ordenDe(producto as number), procDe(datos)]).toEqual(['', []]), {
-      timeout: 8_000,
-      interval: 50,
-    })
+    await hastaQue(() => expect([ordenDe(producto as number), procDe(datos)]).toEqual(['', []]), 50)
   })
 })
 

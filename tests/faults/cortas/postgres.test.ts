@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import pg from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { type Postgres, startPostgres } from '#eventstore/postgres.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { temporaryDir } from '#tests/eventstore/node.ts'
 
 const dirs: string[] = []
@@ -149,7 +150,7 @@ describe('a server whose recovery was killed', () => {
     await client.query('create table mucho as select generate_series(1, 1000000) as n')
     const { rows } = await client.query('select pg_backend_pid() as pid')
     process.kill(rows[0].pid, 'SIGKILL')
-    await vi.waitFor(() => process.kill(recovering(dir), 'SIGKILL'), { timeout: 10_000, interval: 1 })
+    await hastaQue(() => process.kill(recovering(dir), 'SIGKILL'), 1)
   }
   const recovering = (dir: string): number => {
     const postmaster = pidOf(dir)

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { createServer, connect as hacia, type Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MODELOS } from '#projections/modelos.ts'
 import { type Avance, LecturaAtrasada, seguirAvance } from '#projections/motor/avance.ts'
 import { activar } from '#projections/motor/esquema.ts'
 import { construir, type Proyeccion } from '#projections/motor/proyeccion.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { abrirLogDePrueba, colocado, type LogDePrueba } from '#tests/log.ts'
 import { abrirLogConLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './lectura.ts'
 
@@ -72,7 +73,7 @@ describe('a reader', () => {
     const nueva = await construir(lectura.client, MODELOS, log.store, callado)
     expect(avance.esquema(), 'not yet').toBe(vieja)
     await activar(lectura.client, MODELOS, nueva.esquema)
-    await vi.waitFor(() => expect(avance.esquema()).toBe(nueva.esquema))
+    await hastaQue(() => expect(avance.esquema()).toBe(nueva.esquema))
     const posicion = await escribir()
     await proyectar(nueva)
     await avance.esperar(posicion, 5_000)
@@ -102,12 +103,12 @@ describe('a reader', () => {
       `with movido as (update ${proyeccion.esquema}.checkpoint set posicion = ${antes} returning 1)
        select pg_terminate_backend(pid) from pg_stat_activity, movido where application_name = 'bandwork-avance' and datname = current_database()`,
     )
-    await vi.waitFor(() => expect([avance.alDia(), avance.perdidas()]).toEqual([false, 1]))
+    await hastaQue(() => expect([avance.alDia(), avance.perdidas()]).toEqual([false, 1]))
     let paso = false
     const espera = avance.esperar(posicion, 10_000).then(() => {
       paso = true
     })
-    await vi.waitFor(() => expect([avance.alDia(), avance.posicion()]).toEqual([true, antes]), 5_000)
+    await hastaQue(() => expect([avance.alDia(), avance.posicion()]).toEqual([true, antes]))
     expect(paso).toBe(false)
     await mover(posicion)
     await espera
@@ -141,7 +142,7 @@ describe('a reader', () => {
     cortado = true
     const antes = intentos
     for (const enlace of enlaces) enlace.destroy()
-    await vi.waitFor(() => expect(intentos - antes).toBeGreaterThanOrEqual(6), 10_000)
+    await hastaQue(() => expect(intentos - antes).toBeGreaterThanOrEqual(6))
     cortado = false
     const posicion = await escribir()
     await proyectar()

@@ -1,8 +1,9 @@
 import { setTimeout as dormir } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { crearKysely, crearPool, enLotes } from '#projections/motor/database.ts'
 import { basesNuevas } from '#tests/almacen.ts'
+import { hastaQue } from '#tests/espera.ts'
 
 let pool: ReturnType<typeof crearPool>
 beforeAll(async () => {
@@ -44,7 +45,7 @@ it('who stops leaves nothing open, and who takes nothing for too long is told', 
       for await (const _ of lenta);
     })(),
   ).rejects.toThrow()
-  await vi.waitFor(async () => expect(await abiertas()).toBe(0))
+  await hastaQue(async () => expect(await abiertas()).toBe(0))
   const filas: number[] = []
   for await (const n of contar(3, 5_000)) filas.push(n)
   expect(filas).toHaveLength(10)

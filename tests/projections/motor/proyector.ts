@@ -5,6 +5,7 @@ import { activar, candadoDe } from '#projections/motor/esquema.ts'
 import { conexionDeProyector } from '#projections/motor/projector.ts'
 import { abrirProyeccion, construir } from '#projections/motor/proyeccion.ts'
 import { OtroAlmacen } from '#projections/motor/punto.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { abrirLogDePrueba, colocado, type LogDePrueba } from '#tests/log.ts'
 import { abrirLectura, abrirLogConLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './lectura.ts'
 
@@ -70,11 +71,11 @@ export const proyector = (muertes: number) => {
       let matadas = 0
       for (let vuelta = 0; vuelta < muertes; vuelta += 1) {
         const escribiendo = escribirPedidos(12)
-        matadas += await vi.waitFor(async () => {
+        matadas += await hastaQue(async () => {
           const suyas = await matarProyectores()
           expect(suyas).toBeGreaterThan(0)
           return suyas
-        }, 10_000)
+        })
         await escribiendo
       }
       expect(matadas).toBeGreaterThanOrEqual(muertes)
@@ -93,19 +94,19 @@ export const proyector = (muertes: number) => {
           )
         ).map(({ pid }) => pid)
       const primero = lectura.proyectar()
-      const [suyo] = await vi.waitFor(async () => {
+      const [suyo] = await hastaQue(async () => {
         const dados = await candados(true)
         expect(dados).toHaveLength(1)
         return dados
-      }, 10_000)
+      })
       const segundo = lectura.proyectar()
       const tercero = lectura.proyectar()
-      await vi.waitFor(async () => expect(await candados(false)).toHaveLength(2), 10_000)
+      await hastaQue(async () => expect(await candados(false)).toHaveLength(2))
       await escribirPedidos(20)
       await esperarExacto()
       expect(await candados(true)).toEqual([suyo])
       // Each asks for the lock again every half second: between two tries it waits for nothing.
-      await vi.waitFor(async () => expect(await candados(false)).toHaveLength(2), 10_000)
+      await hastaQue(async () => expect(await candados(false)).toHaveLength(2))
       await segundo.parar()
       await primero.parar()
       await escribirPedidos(20)

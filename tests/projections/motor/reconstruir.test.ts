@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Lectura, MODELOS } from '#projections/modelos.ts'
 import { seguirAvance } from '#projections/motor/avance.ts'
 import { crearKysely, crearPool } from '#projections/motor/database.ts'
 import { conexionDeProyector } from '#projections/motor/projector.ts'
 import { reconstruir } from '#projections/motor/reconstruir.ts'
 import { pedidoPorId } from '#projections/pedido/consultas.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { colocado, type LogDePrueba } from '#tests/log.ts'
 import { abrirLogConLectura, callado, type LecturaDePrueba } from './lectura.ts'
 
@@ -147,7 +148,7 @@ describe('a rebuild beside the live read side', () => {
     )
     expect(avance.esquema()).toBe(vivo)
     expect((await rehacer(true)).diferencias).toEqual(diferencias)
-    await vi.waitFor(() => expect(avance.esquema()).not.toBe(vivo))
+    await hastaQue(() => expect(avance.esquema()).not.toBe(vivo))
     expect((await rehacer(false)).diferencias).toEqual([])
   })
 })

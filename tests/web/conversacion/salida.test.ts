@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hastaQue } from '#tests/espera.ts'
 import { almacenesVacios, sinSucesos } from '#tests/web/almacenes.ts'
 import { crearSalida, type Salida } from '#web/conversacion/salida.ts'
 import { crearBandeja, MAXIMO_DE_UNA_COSA } from '#web/servidor/bandeja.ts'
@@ -24,7 +25,7 @@ afterEach(() => {
 const negado = (status: number) =>
   new ErrorDeServidor({ type: 'about:blank', title: 'No', status, code: 'no', detail: `dijo ${status}` })
 const salio = (salida: Salida) =>
-  vi.waitFor(() => {
+  hastaQue(() => {
     if (salida.leer().some(({ numero, falla }) => numero === undefined && falla === undefined))
       throw new Error('espera')
   })
@@ -86,7 +87,7 @@ describe('what one says', () => {
     // A page that is gone before anything went out.
     const antes = crearBandeja('yo')
     crearSalida('yo', 'pedido:ocho', antes).decir({ texto: 'Así quedó', cita: 2, tras: 4 }, obra)
-    await vi.waitFor(async () => expect(await antes.cargar()).toHaveLength(1))
+    await hastaQue(async () => expect(await antes.cargar()).toHaveLength(1))
     const [guardado] = antes.leer()
     const subidas: unknown[] = []
     const { salida } = unaSalida(
@@ -98,7 +99,7 @@ describe('what one says', () => {
       'pedido:ocho',
       'yo',
     )
-    await vi.waitFor(() => expect(salida.leer()).toMatchObject([{ texto: 'Así quedó', cita: 2, tras: 4, numero: 5 }]))
+    await hastaQue(() => expect(salida.leer()).toMatchObject([{ texto: 'Así quedó', cita: 2, tras: 4, numero: 5 }]))
     expect(subidas).toEqual([['/chat/adjuntar/archivo', guardado?.clave, 'Así quedó', 9, 0.5]])
   })
 

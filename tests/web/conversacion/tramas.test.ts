@@ -1,10 +1,11 @@
 import fc from 'fast-check'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { TramaDeRevision } from '#api/contract/hechos.ts'
 import { LADOS_DE_CANAL, TIPOS_DE_CANAL } from '#domain/conversacion/canal.ts'
 import { type ComandoConversacion, conversacionDecider } from '#domain/conversacion/decidir.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { PERSONAS, vidaDeConversacion } from '#tests/domain/comandos.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { enOtroMomento, TEMA, unServidor } from '#tests/web/vivo/servidor.ts'
 import { NADA, plegarTrama } from '#web/conversacion/plegada.ts'
 import { crearSeguimiento } from '#web/vivo/hechos.ts'
@@ -84,7 +85,7 @@ it('a conversation is the same whatever becomes of its frames: late, lost, repea
         servidor.cortar()
         seguimiento.conectar(servidor.canal())
         const entera = { valor: plegar(tramas.length), revision: tramas.length - 1, estado: 'al-dia' }
-        await vi.waitFor(() => expect(pliegue.leer()).toEqual(entera), { interval: 1 })
+        await hastaQue(() => expect(pliegue.leer()).toEqual(entera), 1)
         dejar()
         plegadas += tramas.length
       },

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hastaQue } from '#tests/espera.ts'
 import { almacenesVacios, sinSucesos } from '#tests/web/almacenes.ts'
 import { paginaNueva } from '#tests/web/pestana.ts'
 import type { PorEnviar } from '#web/servidor/bandeja.ts'
@@ -49,12 +50,9 @@ const unServidor = ({ negar }: Pestana, finales: readonly Final[] = []) => {
 }
 type Bandeja = ReturnType<Modulo['crearBandeja']>
 const salio = (bandeja: Bandeja) =>
-  vi.waitFor(
-    () => {
-      if (bandeja.leer().some(({ falla }) => !falla)) throw new Error('espera')
-    },
-    { timeout: 5_000, interval: 2 },
-  )
+  hastaQue(() => {
+    if (bandeja.leer().some(({ falla }) => !falla)) throw new Error('espera')
+  }, 2)
 const espera = (ms: number) => new Promise((listo) => setTimeout(listo, ms))
 
 /** Two accounts of each test's own: what a test leaves under way keeps its turn. */
@@ -111,13 +109,13 @@ describe('what is done without a connection', () => {
     const colgada = primera.crearBandeja(rosa, { mandarUno: () => new Promise(() => undefined) })
     colgada.meter(paso(1))
     colgada.meter(paso(2))
-    await vi.waitFor(async () => expect(await colgada.cargar()).toHaveLength(2))
+    await hastaQue(async () => expect(await colgada.cargar()).toHaveLength(2))
     const tabs = [await abrirPestana(), await abrirPestana()] as const
     const { hechos, mandarUno } = unServidor(tabs[0], ['sin respuesta'])
     const bandejas = tabs.map(({ crearBandeja }) => crearBandeja(rosa, { mandarUno, pausar: sinPausa }))
     for (const bandeja of bandejas) seguir(bandeja)
-    await vi.waitFor(() => expect(hechos.map(({ n }) => n)).toEqual([1, 2]))
-    for (const bandeja of bandejas) await vi.waitFor(() => expect(bandeja.leer()).toEqual([]))
+    await hastaQue(() => expect(hechos.map(({ n }) => n)).toEqual([1, 2]))
+    for (const bandeja of bandejas) await hastaQue(() => expect(bandeja.leer()).toEqual([]))
     expect(hechos).toHaveLength(2)
     expect(await (await abrirPestana()).crearBandeja(rosa).cargar()).toEqual([])
   })
@@ -128,7 +126,7 @@ describe('what is done without a connection', () => {
     a.meter(paso(1))
     b.meter(paso(1))
     b.meter(paso(1))
-    await vi.waitFor(async () => {
+    await hastaQue(async () => {
       expect(await a.cargar()).toHaveLength(1)
       expect(await b.cargar()).toEqual(a.leer())
     })
@@ -161,7 +159,7 @@ describe('what is done without a connection', () => {
     seguir(otra)
     await salio(bandeja)
     expect(hechos.map(({ n }) => n)).toEqual([2, 3])
-    await vi.waitFor(() => expect(enOtra).toEqual([['propuesta-cambio', false]]))
+    await hastaQue(() => expect(enOtra).toEqual([['propuesta-cambio', false]]))
     expect(finales).toEqual(['propuesta-cambio', undefined, undefined])
     // It is so for the next page too.
     const [guardado] = await (await abrirPestana()).crearBandeja(rosa).cargar()
@@ -172,9 +170,9 @@ describe('what is done without a connection', () => {
     expect(hechos.at(-1)).toMatchObject({ n: 1, clave: guardado?.clave })
     niega = true
     bandeja.meter(paso(1))
-    await vi.waitFor(() => expect(bandeja.leer()[0]?.falla).toBeDefined())
+    await hastaQue(() => expect(bandeja.leer()[0]?.falla).toBeDefined())
     bandeja.quitar(bandeja.leer()[0]?.clave ?? '')
-    await vi.waitFor(async () => expect(await bandeja.cargar()).toEqual([]))
+    await hastaQue(async () => expect(await bandeja.cargar()).toEqual([]))
   })
 
   it('given up while it is on its way stays away, refused or done', async () => {
@@ -192,7 +190,7 @@ describe('what is done without a connection', () => {
       bandeja.meter(paso(1))
       await salida.promise
       bandeja.quitar(bandeja.leer()[0]?.clave ?? '')
-      await vi.waitFor(() => expect(bandeja.leer()).toEqual([]))
+      await hastaQue(() => expect(bandeja.leer()).toEqual([]))
       if (final === 'hecho') resolve({})
       else reject(pestana.negar(409))
       await espera(20)
@@ -212,7 +210,7 @@ describe('what is done without a connection', () => {
     await salio(bandeja)
     const [antes] = bandeja.leer()
     bandeja.meter(paso(1))
-    await vi.waitFor(() => {
+    await hastaQue(() => {
       expect(bandeja.leer()).toHaveLength(1)
       expect(bandeja.leer()[0]?.clave).not.toBe(antes?.clave)
       expect(bandeja.leer()[0]?.falla).toBeDefined()
@@ -257,13 +255,13 @@ describe('what is done without a connection', () => {
     const antes = await abrirPestana()
     const vieja = antes.crearBandeja(rosa)
     vieja.meter(paso(1))
-    await vi.waitFor(async () => expect(await vieja.cargar()).toHaveLength(1))
+    await hastaQue(async () => expect(await vieja.cargar()).toHaveLength(1))
     vi.setSystemTime(new Date('2026-11-21T10:00:01Z'))
     const pestana = await abrirPestana()
     const { hechos, mandarUno } = unServidor(pestana)
     const bandeja = pestana.crearBandeja(rosa, { mandarUno, pausar: sinPausa })
     seguir(bandeja)
-    await vi.waitFor(() => expect(bandeja.leer()[0]?.falla?.code).toBe('tarde'))
+    await hastaQue(() => expect(bandeja.leer()[0]?.falla?.code).toBe('tarde'))
     await espera(20)
     expect(hechos).toEqual([])
     bandeja.reintentar(bandeja.leer()[0]?.clave ?? '')
@@ -310,9 +308,9 @@ describe('what is done without a connection', () => {
     seguir(b)
     a.meter(paso(1))
     a.meter(paso(2, 'P2'))
-    await vi.waitFor(() => expect(b.leer()).toHaveLength(2))
+    await hastaQue(() => expect(b.leer()).toHaveLength(2))
     expect(await otra.vaciarAlmacen()).toBe(2)
-    await vi.waitFor(() => expect([a.leer(), b.leer()]).toEqual([[], []]))
+    await hastaQue(() => expect([a.leer(), b.leer()]).toEqual([[], []]))
     soltar?.()
     await espera(20)
     expect(await (await abrirPestana()).crearBandeja(rosa).cargar()).toEqual([])
@@ -387,14 +385,14 @@ describe('what is done without a connection', () => {
     })
     const bandeja = crearBandeja(rosa)
     const hecha = bandeja.hacer(paso(1))
-    await vi.waitFor(() => expect(pedidas).toHaveLength(1))
+    await hastaQue(() => expect(pedidas).toHaveLength(1))
     // It isn't shown as waiting where it is being done.
     expect(await bandeja.cargar()).toEqual([])
     const otra = (await abrirPestana()).crearBandeja(rosa)
     expect((await otra.cargar()).map(({ clave }) => clave)).toEqual(pedidas)
     resolve(Response.json({ posicion: '7' }))
     expect(await hecha).toEqual({ posicion: '7' })
-    await vi.waitFor(async () => expect(await otra.cargar()).toEqual([]))
+    await hastaQue(async () => expect(await otra.cargar()).toEqual([]))
   })
 
   it('refused after its session ended, isn’t kept; a page that isn’t ours refuses nothing', async () => {
@@ -440,10 +438,10 @@ describe('what is done without a connection', () => {
     const { crearBandeja } = await abrirPestana()
     const bandeja = crearBandeja(rosa)
     bandeja.meter(paso(1))
-    await vi.waitFor(() => expect(bandeja.esFragil()).toBe(true))
+    await hastaQue(() => expect(bandeja.esFragil()).toBe(true))
     expect(oidos.at(-1)).toBe('+beforeunload')
     bandeja.quitar(bandeja.leer()[0]?.clave ?? '')
-    await vi.waitFor(() => expect(bandeja.esFragil()).toBe(false))
+    await hastaQue(() => expect(bandeja.esFragil()).toBe(false))
     expect(oidos.at(-1)).toBe('-beforeunload')
   })
 })

@@ -3,6 +3,7 @@ import { createElement, useSyncExternalStore } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import type { RespuestaDesde, TramaDeRevision } from '#api/contract/hechos.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { crearSeguimiento, type Seguimiento } from '#web/vivo/hechos.ts'
 import { crearPliegue } from '#web/vivo/pliegue.ts'
 import { ADELANTADAS_MAXIMAS, crearSeguidor } from '#web/vivo/seguidor.ts'
@@ -30,7 +31,7 @@ const unOyente = (seguimiento: Seguimiento, servidor: Servidor, desde = -1, tema
 }
 const unSeguimiento = () => crearSeguimiento(enOtroMomento)
 const tieneTodo = (oyente: { tramas: TramaDeRevision[] }, n: number) =>
-  vi.waitFor(() => expect(oyente.tramas).toEqual(hasta(n)), { interval: 1 })
+  hastaQue(() => expect(oyente.tramas).toEqual(hasta(n)), 1)
 
 describe('who follows a topic', () => {
   it('is subscribed before it asks, and gets what follows its revision once and in order', async () => {
@@ -63,7 +64,7 @@ describe('who follows a topic', () => {
     const [servidor, seguimiento] = [unServidor(), unSeguimiento()]
     const oyente = unOyente(seguimiento, servidor)
     seguimiento.conectar(servidor.canal())
-    await vi.waitFor(() => expect(oyente.sucesos).toEqual(['al día']))
+    await hastaQue(() => expect(oyente.sucesos).toEqual(['al día']))
     servidor.saber(4)
     servidor.dar(tramaDe(3))
     expect(oyente.tramas).toEqual([])
@@ -76,7 +77,7 @@ describe('who follows a topic', () => {
     const oyente = unOyente(seguimiento, servidor)
     seguimiento.conectar(servidor.canal())
     servidor.dar(tramaDe(1))
-    await vi.waitFor(() => expect(servidor.preguntas.length).toBeGreaterThan(3))
+    await hastaQue(() => expect(servidor.preguntas.length).toBeGreaterThan(3))
     expect(oyente.tramas).toEqual([])
     servidor.saber(2)
     await tieneTodo(oyente, 2)
@@ -119,7 +120,7 @@ describe('who follows a topic', () => {
     )
     unOyente(seguimiento, servidor).dejar()
     abierta.resolve()
-    await vi.waitFor(() => expect(servidor.veces).toEqual({ suscrito: 1, dejado: 1 }))
+    await hastaQue(() => expect(servidor.veces).toEqual({ suscrito: 1, dejado: 1 }))
     expect(servidor.preguntas).toEqual([])
   })
 
@@ -128,7 +129,7 @@ describe('who follows a topic', () => {
     servidor.saber(3)
     const oyente = unOyente(seguimiento, servidor)
     seguimiento.conectar(servidor.canal({ desde: () => new Promise(() => undefined) }))
-    await vi.waitFor(() => expect(servidor.veces.suscrito).toBe(1))
+    await hastaQue(() => expect(servidor.veces.suscrito).toBe(1))
     seguimiento.desconectar()
     servidor.cortar()
     seguimiento.conectar(servidor.canal())
@@ -159,18 +160,18 @@ describe('who follows a topic', () => {
     const canal = servidor.canal()
     const respuestas: ((r: RespuestaDesde) => void)[] = []
     seguimiento.conectar({ ...canal, desde: () => new Promise((listo) => respuestas.push(listo)) })
-    await vi.waitFor(() => expect(respuestas).toHaveLength(1))
+    await hastaQue(() => expect(respuestas).toHaveLength(1))
     servidor.dar({ desdeCero: true, posicion: '9' })
     const deAntes = hasta(4).map((trama) => ({ ...trama, momento: 'de antes' }))
     respuestas[0]?.({ tramas: deAntes, completo: true, olvidos: 0 })
-    await vi.waitFor(() => expect(respuestas).toHaveLength(2))
+    await hastaQue(() => expect(respuestas).toHaveLength(2))
     expect([oyente.sucesos, oyente.tramas]).toEqual([['desdeCero'], []])
     respuestas[1]?.({ tramas: hasta(4), completo: true, olvidos: 0 })
     await tieneTodo(oyente, 4)
     seguimiento.desconectar()
     servidor.olvidar()
     seguimiento.conectar(canal)
-    await vi.waitFor(() => expect(oyente.sucesos).toEqual(['desdeCero', 'al día', 'desdeCero', 'al día']))
+    await hastaQue(() => expect(oyente.sucesos).toEqual(['desdeCero', 'al día', 'desdeCero', 'al día']))
     expect(oyente.tramas).toEqual(hasta(4))
   })
 
@@ -298,13 +299,13 @@ describe('a fold of facts', () => {
       )
     expect(dibujar()).toBe('<b>cargando </b>')
     seguimiento.conectar(servidor.canal())
-    await vi.waitFor(() => expect(vistas).toEqual(['al-dia 2']))
+    await hastaQue(() => expect(vistas).toEqual(['al-dia 2']))
     servidor.saber(4)
     servidor.dar(tramaDe(3))
     expect(dibujar()).toBe('<b>al-dia 0,1,2,3</b>')
     servidor.dar({ desdeCero: true, posicion: '4' })
     expect(pliegue.leer()).toEqual({ valor: [], revision: -1, estado: 'cargando' })
-    await vi.waitFor(() => expect(vistas.slice(2)).toEqual(['cargando -1', 'al-dia 3']))
+    await hastaQue(() => expect(vistas.slice(2)).toEqual(['cargando -1', 'al-dia 3']))
     dejar()
     expect([pliegue.leer().valor, servidor.veces.dejado]).toEqual([[], 1])
   })
@@ -315,11 +316,11 @@ describe('a fold of facts', () => {
     servidor.saber(2)
     const { pliegue, cargas, vistas } = unPliegue(seguimiento, servidor)
     seguimiento.conectar(servidor.canal())
-    await vi.waitFor(() => expect(vistas).toEqual(['al-dia 1']))
+    await hastaQue(() => expect(vistas).toEqual(['al-dia 1']))
     seguimiento.desconectar()
     servidor.saber(9)
     seguimiento.conectar(servidor.canal())
-    await vi.waitFor(() => expect(vistas).toEqual(['al-dia 1', 'cargando 1', 'al-dia 8']))
+    await hastaQue(() => expect(vistas).toEqual(['al-dia 1', 'cargando 1', 'al-dia 8']))
     expect([cargas.length, pliegue.leer().valor.length]).toEqual([2, 9])
     expect(anotado).toHaveBeenCalledOnce()
     anotado.mockRestore()

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TramaDeTodo } from '#api/contract/hechos.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { crearCola, GUARDADOS } from '#web/auditoria/cola.ts'
 import { type Canal, crearSeguimiento } from '#web/vivo/hechos.ts'
 import { seguirTodo } from '#web/vivo/registro.ts'
@@ -90,7 +91,7 @@ describe('the whole log, followed by position', () => {
           if (uno.que === 'callado') log.escribirCallado(uno.cuantos)
           seguimiento.conectar(log.canal())
         }
-        await vi.waitFor(() => expect(llegaron.length).toBeGreaterThanOrEqual(log.hasta()))
+        await hastaQue(() => expect(llegaron.length).toBeGreaterThanOrEqual(log.hasta()))
         expect(llegaron).toEqual(Array.from({ length: log.hasta() }, (_, n) => n + 1))
         expect(seguida.posicion()).toBe(String(log.hasta()))
         seguida.dejar()
@@ -125,7 +126,7 @@ describe('the whole log, followed by position', () => {
         },
       },
     })
-    await vi.waitFor(() => expect(sucesos).toEqual(['1 2 3']))
+    await hastaQue(() => expect(sucesos).toEqual(['1 2 3']))
     expect(log.suscritos.size).toBe(1)
     log.decir({ posicion: '4', desdeCero: true })
     expect(sucesos.at(-1)).toBe('olvida')
@@ -133,7 +134,7 @@ describe('the whole log, followed by position', () => {
     log.olvidar()
     log.escribirCallado(1)
     seguimiento.conectar(log.canal())
-    await vi.waitFor(() => expect(sucesos).toEqual(['1 2 3', 'olvida', 'olvida', '4']))
+    await hastaQue(() => expect(sucesos).toEqual(['1 2 3', 'olvida', 'olvida', '4']))
     dejar()
   })
 })
@@ -154,17 +155,15 @@ describe('the end of the log as a page holds it', () => {
       for (const una of cola.leer().tramas) vistas.add(posicionDe(una))
     }
     cola.seguir()
-    await vi.waitFor(() =>
-      expect(cola.leer()).toMatchObject({ sigue: false, hayMas: true, posicion: String(GUARDADOS) }),
-    )
+    await hastaQue(() => expect(cola.leer()).toMatchObject({ sigue: false, hayMas: true, posicion: String(GUARDADOS) }))
     ver()
     expect(cola.leer().tramas.length).toBe(GUARDADOS)
     cola.seguir()
     cola.seguir()
-    await vi.waitFor(() => expect(cola.leer()).toMatchObject({ hayMas: true, posicion: String(2 * GUARDADOS) }))
+    await hastaQue(() => expect(cola.leer()).toMatchObject({ hayMas: true, posicion: String(2 * GUARDADOS) }))
     ver()
     cola.seguir()
-    await vi.waitFor(() => expect(cola.leer()).toMatchObject({ sigue: true, posicion: String(log.hasta()) }))
+    await hastaQue(() => expect(cola.leer()).toMatchObject({ sigue: true, posicion: String(log.hasta()) }))
     ver()
     expect(vistas.size).toBe(log.hasta())
     // The newest first, and no more than it holds.
@@ -177,16 +176,16 @@ describe('the end of the log as a page holds it', () => {
     const log = unLog()
     const cola = unaCola(log)
     cola.seguir()
-    await vi.waitFor(() => expect(log.preguntas.length).toBe(1))
+    await hastaQue(() => expect(log.preguntas.length).toBe(1))
     await enOtroMomento()
     log.escribir(2)
-    await vi.waitFor(() => expect(cola.leer().posicion).toBe('2'))
+    await hastaQue(() => expect(cola.leer().posicion).toBe('2'))
     cola.pausar()
     log.escribir(5)
     await enOtroMomento()
     expect([cola.leer().posicion, log.suscritos.size]).toEqual(['2', 0])
     cola.seguir()
-    await vi.waitFor(() => expect(cola.leer().posicion).toBe('7'))
+    await hastaQue(() => expect(cola.leer().posicion).toBe('7'))
     expect(cola.leer().tramas.map(posicionDe)).toEqual([7, 6, 5, 4, 3, 2, 1])
     cola.pausar()
   })
