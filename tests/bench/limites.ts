@@ -23,10 +23,10 @@ const LIMITES: Readonly<Record<string, readonly [maximo: number, desde: string]>
   'pedidos del cliente, guion': [214.3, '2026-11-28'],
   'pedidos del proveedor, guion': [214.3, '2026-11-28'],
   'compras, guion': [214.2, '2026-11-28'],
-  'portada, estilo': [5.7, '2026-11-28'],
+  'portada, estilo': [5.8, '2026-11-28'],
   'pedidos del cliente, estilo': [9.8, '2026-11-28'],
   'pedidos del proveedor, estilo': [9.8, '2026-11-28'],
-  'compras, estilo': [9.2, '2026-11-28'],
+  'compras, estilo': [9.3, '2026-11-28'],
 }
 
 /** Throws for a figure that nothing bounds. */
