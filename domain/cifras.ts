@@ -117,21 +117,6 @@ export const ventanaDe = (nombre: NombreDeVentana, ahora: string): Dias & { read
   return { desde, hasta, antes: { desde: masMeses(desde, meses), hasta: masMeses(hasta, meses) } }
 }
 
-/** The whole months within some days ('YYYY-MM', both within), and the days before and after them. */
-export const enMeses = ({ desde, hasta }: Dias): { readonly meses?: Dias; readonly dias: readonly Dias[] } => {
-  const alPrimero = (dia: string) => `${dia.slice(0, 7)}-01`
-  const primero = desde === alPrimero(desde) ? desde : masMeses(alPrimero(desde), 1)
-  const tras = alPrimero(masDias(hasta, 1))
-  if (primero >= tras) return { dias: [{ desde, hasta }] }
-  return {
-    meses: { desde: primero.slice(0, 7), hasta: masDias(tras, -1).slice(0, 7) },
-    dias: [
-      { desde, hasta: masDias(primero, -1) },
-      { desde: tras, hasta },
-    ].filter((una) => una.desde <= una.hasta),
-  }
-}
-
 /** The last `cuantos` months up to that of a day, 'YYYY-MM', the oldest first. */
 export const ultimosMeses = (dia: string, cuantos: number): readonly string[] =>
   Array.from({ length: cuantos }, (_, n) => masMeses(`${dia.slice(0, 7)}-01`, n + 1 - cuantos).slice(0, 7))

@@ -193,7 +193,7 @@ const DEL_TABLERO = [
 ] as const
 /**
  * Parts of the read side that say figures, and which: the orders' rows, the ledger, consumption, what is paid for it, the dashboards' facts and their
- * sums a day and a month.
+ * sums a day.
  */
 export const FUENTES = {
   pedidos: ['pedidos', 'aprobados', 'pedidos-subtotal', 'pedidos-iva', 'propuestas-total'],
@@ -202,7 +202,6 @@ export const FUENTES = {
   pagos: ['consumo-enviado', 'consumo-saldado'],
   tablero: DEL_TABLERO,
   sumas: DEL_TABLERO,
-  meses: DEL_TABLERO,
 } as const satisfies Readonly<Record<string, readonly FiguraConciliada[]>>
 export type Fuente = keyof typeof FUENTES
 export const PALABRA_DE_FUENTE: Readonly<Record<Fuente, string>> = {
@@ -212,7 +211,6 @@ export const PALABRA_DE_FUENTE: Readonly<Record<Fuente, string>> = {
   pagos: 'Pagos',
   tablero: 'Tablero',
   sumas: 'Sumas del día',
-  meses: 'Sumas del mes',
 }
 export const NOMBRES_DE_FUENTES = Object.keys(FUENTES) as Fuente[]
 /** The parts of the read side that say a figure. */
@@ -226,7 +224,7 @@ export type LineaConciliada = {
   readonly fuentes: { readonly [F in Fuente]?: number }
 }
 /**
- * `clave`: what it is of, a stream or, of sums, a day ('YYYY-MM-DD') or a month ('YYYY-MM'). Where both sides say the same, it stands in another
+ * `clave`: what it is of, a stream or, of sums, a day ('YYYY-MM-DD'). Where both sides say the same, it stands in another
  * fact, month, day or account.
  */
 export type DiferenciaConciliada = {

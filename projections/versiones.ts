@@ -15,7 +15,7 @@ export const VERSIONES = {
   conversaciones: 'b58c6d2e',
   consumo: 'a60f87c0',
   libro: '515ecf6c',
-  cifras: '7c7a687f',
+  cifras: 'cd0a1815',
   avisos: '8e088349',
   suscritos: '2f454b81',
 }

@@ -23,7 +23,7 @@ export const leerAdministrador = async (
   const desdeSiempre = await sumasDe(db, esquema, ['recurrente'], hastaAhi, [{}])
   const meses = ultimosMeses(ventana.hasta, 12)
   const deRecurrente = [{}, ...RECURREN.map((clave) => ({ clave }))]
-  const porMes = await sumasPor(db, esquema, 'mes', ['recurrente'], meses[0] ?? '', deRecurrente)
+  const porMes = await sumasPor(db, esquema, ['recurrente'], meses[0] ?? '', deRecurrente)
   const ganado = meses.reduce((suma, mes) => suma + porMes('recurrente', mes), 0)
   let recurre = desdeSiempre.ahora('recurrente') - ganado
   const semanas = Array.from({ length: SEMANAS }, (_, n) => masDias(ventana.hasta, 7 * n))

@@ -48,7 +48,7 @@ export const leerCallcenter = async (
   const hizo = ['tomada', 'ofrecida', 'aceptada'] as const
   const mias = { otro: callcenter }
   const sumas = await sumasDe(db, esquema, hizo, tiempos, [mias])
-  const porDia = await sumasPor(db, esquema, 'dia', hizo, ventana.desde, [mias])
+  const porDia = await sumasPor(db, esquema, hizo, ventana.desde, [mias])
   const ofertas = await ofertasDe(db, esquema, callcenter, ventana)
   const suma = (medida: Medida) => deAmbas(sumas, (de) => de(medida, mias))
   return {
@@ -68,11 +68,11 @@ export const leerFinanciero = async (instante: Instante, ids: Pick<Ofuscador, 'o
   const { db, esquema, hora, ventana, tiempos } = instante
   const cobrado = await sumasDe(db, esquema, ['cobrado', 'iva-cobrado', 'consumo-cobrado'], tiempos, [{}])
   const porDia = await sumasPor(
-    ...([db, esquema, 'dia', ['cobrado'], ventana.desde] as const),
+    ...([db, esquema, ['cobrado'], ventana.desde] as const),
     TIPOS_PAGO.map((clave) => ({ clave })),
   )
   const meses = ultimosMeses(ventana.hasta, 12)
-  const porMes = await sumasPor(db, esquema, 'mes', ['iva', 'iva-cobrado'], meses[0] ?? '', [{}])
+  const porMes = await sumasPor(db, esquema, ['iva', 'iva-cobrado'], meses[0] ?? '', [{}])
   const edades = await antiguedadDe(db, esquema, ANTIGUEDADES, fechaLocal(hora))
   const firmas = await personasDe(db, esquema, 'confirmada', 'cobrado', ventana)
   const porConfirmar = await consumoPorConfirmar(db, esquema)

@@ -18,7 +18,7 @@ export const leerPropias = async (
   const estados = await estadosDe(db, esquema, propias)
   const sumas = await sumasDe(db, esquema, ['pedido', 'vendido'], tiempos, [mio])
   const meses = ultimosMeses(ventana.hasta, 12)
-  const porMes = await sumasPor(db, esquema, 'mes', ['vendido', 'aprobado'], meses[0] ?? '', [mio])
+  const porMes = await sumasPor(db, esquema, ['vendido', 'aprobado'], meses[0] ?? '', [mio])
   const mejores = await mejoresDe(db, esquema, propias, ventana, MEJORES)
   return {
     estados: ESTADOS_PEDIDO.map((estado) => ({ estado, cuantos: estados.get(estado) ?? 0 })),

@@ -5,7 +5,6 @@ import {
   alcanceDe,
   contadaDe,
   type Dias,
-  enMeses,
   type Medida,
   PRIMER_DIA,
   ULTIMO_DIA,
@@ -53,17 +52,10 @@ export const enEstosDias = (
   return condiciones.length > 0 ? sql<SqlBool>`(${sql.join(condiciones, sql` and `)})` : sql<SqlBool>`true`
 }
 
-/** What measures and scopes add up to on some days, `(medida, alcance, suma)`: whole months of them from their own rows, so that a scope has several. */
-const sumados = (esquema: string, dias: Dias, cuales: RawBuilder<SqlBool>): RawBuilder<unknown> => {
-  const { meses, dias: sueltos } = enMeses(dias)
-  const de = (tabla: string, tiempo: string, { desde, hasta }: Dias) =>
-    sql`select medida, alcance, suma from ${sql.table(`${esquema}.${tabla}`)}
-      where ${cuales} and ${sql.ref(tiempo)} >= ${desde} and ${sql.ref(tiempo)} <= ${hasta}`
-  return sql.join(
-    [...(meses ? [de('cifras_del_mes', 'mes', meses)] : []), ...sueltos.map((una) => de('cifras', 'dia', una))],
-    sql` union all `,
-  )
-}
+/** What measures and scopes add up to on each of some days, `(medida, alcance, suma)`. */
+const sumados = (esquema: string, { desde, hasta }: Dias, cuales: RawBuilder<SqlBool>): RawBuilder<unknown> =>
+  sql`select medida, alcance, suma from ${sql.table(`${esquema}.cifras`)}
+    where ${cuales} and dia >= ${desde} and dia <= ${hasta}`
 
 type Sumas = (medida: Medida, de?: AlcanceDeCifra) => number
 
@@ -92,21 +84,19 @@ export const sumasDe = async <T extends string>(
   return Object.fromEntries(nombres.map((tiempo) => [tiempo, enTiempo(tiempo)])) as Record<T, Sumas>
 }
 
-/** By month ('YYYY-MM') or by day, from one on, what each of these scopes of some measures adds up to. */
+/** By month or by day, from one on ('YYYY-MM', 'YYYY-MM-DD'), what each of these scopes of some measures adds up to. */
 export const sumasPor = async (
   db: Db,
   esquema: string,
-  por: 'mes' | 'dia',
   medidas: readonly Medida[],
   desde: string,
   alcances: readonly AlcanceDeCifra[],
 ): Promise<(medida: Medida, cuando: string, de?: AlcanceDeCifra) => number> => {
   const { rows } = await sql<{ medida: string; alcance: string; cuando: string; suma: number }>`
-    select medida, alcance, ${sql.ref(por)} as cuando, suma
-    from ${sql.table(`${esquema}.${por === 'mes' ? 'cifras_del_mes' : 'cifras'}`)}
-    where medida = any(${medidas}) and alcance = any(${alcances.map(alcanceDe)}) and ${sql.ref(por)} >= ${desde}`.execute(
-    db,
-  )
+    select medida, alcance, left(dia, ${sql.lit(desde.length)}) as cuando, sum(suma)::bigint as suma
+    from ${sql.table(`${esquema}.cifras`)}
+    where medida = any(${medidas}) and alcance = any(${alcances.map(alcanceDe)}) and dia >= ${desde}
+    group by 1, 2, 3`.execute(db)
   const sumas = new Map(rows.map((fila) => [`${fila.medida} ${fila.cuando} ${fila.alcance}`, fila.suma]))
   return (medida, cuando, de = alcances[0] ?? {}) => sumas.get(`${medida} ${cuando} ${alcanceDe(de)}`) ?? 0
 }

@@ -29,16 +29,6 @@ export const cifras = tabla({
 })
 export type TuplaCifra = TuplaDe<typeof cifras>
 
-/** The same of whole months ('YYYY-MM'): a year is read from twelve of them and some days. */
-export const cifrasDelMes = tabla({
-  nombre: 'cifras_del_mes',
-  modo: 'sumas',
-  detras: true,
-  columnas: { medida: texto<Medida>(), alcance: 'text', mes: 'text', suma: 'bigint' },
-  clave: ['medida', 'alcance', 'mes'],
-  indices: [],
-})
-
 /** Counts every fact, by its type. */
 export const DE_HECHOS = 'hecho'
 
@@ -148,7 +138,7 @@ const montoDe = ({ type, data }: Hecho): number | null =>
 /** Facts are counted here; what an object's facts come to, by its noun, with the rows that it follows from. */
 export const modeloCifras = {
   nombre: 'cifras',
-  tablas: [cifras, cifrasDelMes, sucesos, niveles, negociaciones, llegadas, hechos],
+  tablas: [cifras, sucesos, niveles, negociaciones, llegadas, hechos],
   necesita: () => [],
   aplicar: (hecho, tuplas) => {
     const { posicion, stream, revision, type, eventId: evento, meta } = hecho
@@ -174,10 +164,7 @@ export const contar = (
   for (const [n, suceso] of suyos.entries()) {
     const { medida, valor, otro = null, clave = null } = suceso
     tuplas.agregar(sucesos, { ...de, posicion: Number(posicion), n, medida, dia, momento, otro, clave, valor })
-    for (const alcance of alcancesDe(suceso)) {
-      tuplas.sumar(cifras, { medida, alcance, dia, suma: valor })
-      tuplas.sumar(cifrasDelMes, { medida, alcance, mes: dia.slice(0, 7), suma: valor })
-    }
+    for (const alcance of alcancesDe(suceso)) tuplas.sumar(cifras, { medida, alcance, dia, suma: valor })
   }
 }
 

@@ -94,10 +94,6 @@ const preguntas = (
       sql`select ${figuraDe}, dia, suma, left(dia, 7), ${DE_QUE} from ${de('cifras')}
         where alcance = '' and medida = any(${medidas}) and ${enDias}`,
     ],
-    meses: [
-      sql`select ${figuraDe}, mes, suma, mes, ${DE_QUE} from ${de('cifras_del_mes')}
-        where alcance = '' and medida = any(${medidas}) and ${enMeses(sql`mes`)}`,
-    ],
   }
 }
 

@@ -5,7 +5,7 @@ import type { Hecho } from '#domain/hecho.ts'
 import { boolArray, int4Array, int8Array, textArray, timestamptzArray } from '#eventstore/arrays.ts'
 import { CANDADO_PAUSA } from './esquema.ts'
 import { type Asiento, cuenta, type Modelos, type Necesidad, type Tabla, type Tupla, type Tuplas } from './modelo.ts'
-import { CASILLAS, esperaDe } from './sumas.ts'
+import { CASILLAS, esperaDe, valorDe } from './sumas.ts'
 
 /** More than a batch of a rebuild can touch. */
 const EN_CACHE = 10_000
@@ -151,12 +151,11 @@ export const crearLotes = (client: ClientBase, esquema: string, { asentadores, t
       sumar: (tabla, tupla) => {
         const { tuplas: sumas } = cambiosDe(tabla)
         const k = llave(claveDe(tabla, tupla))
-        const antes = sumas.get(k)
-        const total: Record<string, unknown> = { ...tupla }
-        for (const columna of Object.keys(tupla)) {
-          if (antes && !tabla.clave.includes(columna)) total[columna] = Number(antes[columna]) + Number(tupla[columna])
-        }
-        sumas.set(k, total)
+        const total = valorDe(tabla)
+        // One of this batch's own, so that it may grow in place: a step adds to a dozen.
+        const suma = sumas.get(k) as Record<string, unknown> | undefined
+        if (suma) suma[total] = Number(suma[total]) + Number(tupla[total])
+        else sumas.set(k, { ...tupla })
       },
     }
     for (const [asentador, suyos] of contados(asientos)) for (const uno of suyos) asentador.aplicar(uno, tuplas)

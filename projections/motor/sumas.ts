@@ -22,7 +22,8 @@ export const lugarDe = ({ nombre, detras }: Pick<Tabla, 'nombre' | 'detras'>): s
   detras ? `${nombre}_sumadas` : nombre
 const enCasilla = ({ nombre }: Tabla, columna: string): string => `${nombre}_${columna}`
 const columnasEnCasilla = (tabla: Tabla): string[] => Object.keys(tabla.columnas).map((una) => enCasilla(tabla, una))
-const valorDe = ({ columnas }: Tabla): string => Object.keys(columnas).at(-1) as string
+/** The column of a table of sums that grows. */
+export const valorDe = ({ columnas }: Tabla): string => Object.keys(columnas).at(-1) as string
 
 /** What batches have added to a table and nobody has added up, a row for each. */
 const porSumarDe = (esquema: string, tabla: Tabla): string => {

@@ -48,9 +48,6 @@ const llenar = async (lectura: pg.Client, esquema: string, hechos: number): Prom
     select medida, alcance, dia, sum(valor) from sucesos s, lateral (values ('', true), ('cuenta ' || otro, otro is not null),
         ('proveedor ' || proveedor, medida in ('pedido', 'cotizado', 'aprobado', 'vendido')), ('clave ' || clave, clave is not null)) a(alcance, si)
     where si and posicion > 2000000000 group by 1, 2, 3 on conflict (medida, alcance, dia) do update set suma = cifras.suma + excluded.suma`)
-  await lectura.query(`insert into cifras_del_mes_sumadas as cifras_del_mes
-    select medida, alcance, left(dia, 7), sum(suma) from cifras where medida <> 'hecho' group by 1, 2, 3
-    on conflict (medida, alcance, mes) do update set suma = excluded.suma`)
   await lectura.query(`insert into llegadas
     select a.posicion, s.medida, a.dia, s.posicion, case when s.medida <> 'abierta' then 18000000 end
     from sucesos s join sucesos a on a.objeto = s.objeto and a.medida = 'abierta' and a.posicion > 2000000000
@@ -64,7 +61,7 @@ const llenar = async (lectura: pg.Client, esquema: string, hechos: number): Prom
     select 4000000000 + n, 'pedido-' || n % ${pedidos}, n % 6, 'Hecho' || n % 40, ${cuando('n', hechos)}, 1,
       'e' || n, 'c' || n, null, null
     from generate_series(1, ${hechos}) n`)
-  for (const tabla of ['compras', 'sucesos', 'cifras', 'cifras_del_mes', 'llegadas', 'hechos'])
+  for (const tabla of ['compras', 'sucesos', 'cifras', 'llegadas', 'hechos'])
     await lectura.query(`vacuum analyze ${tabla}`)
   await lectura.query('set search_path to default')
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { masDias } from '#domain/calendario.ts'
-import { enMeses, tramosDe, ultimosMeses, VENTANAS, ventanaDe } from '#domain/cifras.ts'
+import { tramosDe, ultimosMeses, VENTANAS, ventanaDe } from '#domain/cifras.ts'
 
 it('a window goes up to the day in Guayaquil, beside as much of the time before', () => {
   // 03:00 in Greenwich is the evening before in Ecuador.
@@ -39,29 +39,6 @@ it('the parts of any window follow each other from its first day to its last', (
         if (n > 0) expect(desde).toBe(masDias(tramos[n - 1]?.hasta ?? '', 1))
       }
       expect(tramos.length).toBeLessThanOrEqual(31)
-    }),
-  )
-})
-
-it('whole months and the days around them are all days of a time, each once', () => {
-  const dia = fc
-    .date({ min: new Date('2023-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
-    .map((fecha) => fecha.toISOString().slice(0, 10))
-  fc.assert(
-    fc.property(dia, fc.integer({ min: 0, max: 800 }), (desde, cuantos) => {
-      const hasta = masDias(desde, cuantos)
-      const { meses, dias } = enMeses({ desde, hasta })
-      const vistos: string[] = []
-      const ver = (primero: string, sigue: (dia: string) => boolean) => {
-        for (let una = primero; sigue(una); una = masDias(una, 1)) vistos.push(una)
-      }
-      if (meses) ver(`${meses.desde}-01`, (una) => una.slice(0, 7) <= meses.hasta)
-      for (const una of dias) ver(una.desde, (otro) => otro <= una.hasta)
-      expect(vistos.sort()).toEqual(Array.from({ length: cuantos + 1 }, (_, n) => masDias(desde, n)))
-      // Less than two months of them stand alone.
-      expect(
-        dias.reduce((suma, una) => suma + (Date.parse(una.hasta) - Date.parse(una.desde)) / 86_400_000 + 1, 0),
-      ).toBeLessThan(62)
     }),
   )
 })

@@ -39,18 +39,6 @@ it('each figure of the golden log is the sum of the facts that it opens to, by d
   expect(new Set(sucesos.map(({ medida }) => medida))).toEqual(new Set(MEDIDAS))
 })
 
-it('a month comes to what its days do', () => {
-  const esperadas = sumar(
-    cifras
-      .filter(({ medida }) => medida !== DE_HECHOS)
-      .map(({ medida, alcance, dia, suma }) => [[medida, alcance, dia.slice(0, 7)], suma] as const),
-  )
-  const dichas = (filas['cifras_del_mes'] ?? []).map(
-    ({ medida, alcance, mes, suma }) => [[medida, alcance, mes], Number(suma)] as const,
-  )
-  expect(sumar(dichas)).toEqual(esperadas)
-})
-
 it('every fact of the golden log counts once on its day, as itself and as one of its type', () => {
   const esperadas = sumar(
     hechosDe(PROXIMA).flatMap(({ type, metadata }) => {

@@ -56,11 +56,6 @@ beforeAll(async () => {
     where alcance is not null group by 1, 2, 3) s`
   await llenar('cifras_sumadas', { medida: 'medida', alcance: 'alcance', dia: 'dia', suma: 'suma' }, contadas)
   await llenar(
-    'cifras_del_mes_sumadas',
-    { medida: 'medida', alcance: 'alcance', mes: 'mes', suma: 'suma' },
-    `(select medida, alcance, left(dia, 7) as mes, sum(suma) as suma from ${esquema}.cifras group by 1, 2, 3) s`,
-  )
-  await llenar(
     'cifras_sumadas',
     { medida: `'hecho'`, alcance: `'clave Hecho' || k`, dia: 'dia', suma: '10' },
     `(select distinct dia from ${esquema}.sucesos) d, generate_series(1, 40) k`,

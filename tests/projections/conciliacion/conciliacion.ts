@@ -222,7 +222,6 @@ export const conciliacion = (vueltas: number) => {
           `insert into ${t('cifras_sumadas')} as cifras select 'consumo-cobrado', '', dia, 7 from ${t('cifras')} where medida = 'cobrado' and alcance = ''
          on conflict (medida, alcance, dia) do update set suma = cifras.suma + 7`,
         ],
-        [`update ${t('cifras_del_mes_sumadas')} set suma = suma + 1 where medida = 'facturado' and alcance = ''`],
         [`delete from ${t('pedidos')} where id = ${aprobado}`],
         [`update ${t('pedidos')} set estado = 'Descartado', descarte = 'null' where id = ${aprobado}`],
         [`update ${t('pedidos')} set proveedor = proveedor + 1 where id = ${aprobado}`],
