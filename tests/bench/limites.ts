@@ -1,14 +1,15 @@
 /**
  * What a change may not make worse: the most that each figure of the short form may be, and when
- * that was last set (only ever down, but for CPU and memory). Counts and bytes are exact and hold on
- * any machine. CPU time is a ratio to the fair baseline's in the same run, which moves with the
- * machine all the same: one commit had 1.6 and 2.1 of it hours apart. The room is over the highest
- * seen.
+ * that was last set. Counts and bytes are exact, hold on any machine, and go up only where the note
+ * of the change says what for. CPU time is a ratio to the fair baseline's in the same run, which
+ * moves with the machine all the same: one commit had 1.6 and 2.1 of it hours apart. So does the
+ * peak of memory, which is when the garbage was collected: 237 to 269 MiB for the API in ten runs.
+ * Their room is over the highest seen.
  */
 const LIMITES: Readonly<Record<string, readonly [maximo: number, desde: string]>> = {
   'sentencias SQL por paso': [5, '2026-11-27'],
-  'filas escritas del lado de lectura por paso': [11, '2026-11-28'],
-  'WAL por paso': [6.9, '2026-11-28'],
+  'filas escritas del lado de lectura por paso': [10.6, '2026-11-28'],
+  'WAL por paso': [6.8, '2026-11-28'],
   'log por paso': [0.56, '2026-11-27'],
   'mensajes en vivo por paso': [2, '2026-11-27'],
   'bytes en vivo por paso': [0.23, '2026-11-28'],
@@ -17,7 +18,7 @@ const LIMITES: Readonly<Record<string, readonly [maximo: number, desde: string]>
   'CPU por paso / CRUD justo, event store': [0.2, '2026-11-28'],
   'CPU por paso / CRUD justo, postgres': [0.6, '2026-11-28'],
   'CPU por paso / CRUD justo, todo': [2, '2026-11-28'],
-  'memoria bajo carga, api': [265, '2026-11-28'],
+  'memoria bajo carga, api': [290, '2026-11-28'],
   'memoria bajo carga, proyector': [225, '2026-11-27'],
   'portada, guion': [152.8, '2026-11-28'],
   'pedidos del cliente, guion': [214.3, '2026-11-28'],
