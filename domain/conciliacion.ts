@@ -204,14 +204,18 @@ export const FUENTES = {
   sumas: DEL_TABLERO,
 } as const satisfies Readonly<Record<string, readonly FiguraConciliada[]>>
 export type Fuente = keyof typeof FUENTES
-export const PALABRA_DE_FUENTE: Readonly<Record<Fuente, string>> = {
+/** A part that says figures, or did: facts name it for good. */
+export type FuenteNombrada = Fuente | 'meses'
+export const PALABRA_DE_FUENTE: Readonly<Record<FuenteNombrada, string>> = {
   pedidos: 'Pedidos',
   libro: 'Libro',
   consumo: 'Consumo',
   pagos: 'Pagos',
   tablero: 'Tablero',
   sumas: 'Sumas del día',
+  meses: 'Sumas del mes',
 }
+export const FUENTES_NOMBRADAS = Object.keys(PALABRA_DE_FUENTE) as FuenteNombrada[]
 export const NOMBRES_DE_FUENTES = Object.keys(FUENTES) as Fuente[]
 /** The parts of the read side that say a figure. */
 export const fuentesDe = (figura: FiguraConciliada): readonly Fuente[] =>

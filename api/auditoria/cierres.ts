@@ -6,7 +6,7 @@ import { actorDe, esperarPosicion, hecha, solicitudDe } from '#api/http/peticion
 import { Rechazado } from '#api/http/rechazado.ts'
 import { enviarPdf } from '#api/http/subidas.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { type FiguraConciliada, type Fuente, resumenDe } from '#domain/conciliacion.ts'
+import { type FiguraConciliada, type FuenteNombrada, resumenDe } from '#domain/conciliacion.ts'
 import { streamPeriodo } from '#domain/consumo/cierre.ts'
 import { noExiste, refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
@@ -38,7 +38,7 @@ export const rutasDeCierres = (app: App, { trabajos, consumos, store, db, avance
                 ...{ firmado: firma.firmado, de: firma.nombre ?? '', alterado: firma.alterado },
                 resumen: firma.resumen.map(({ figura, valor }) => ({ figura: figura as FiguraConciliada, valor })),
                 alteradas: firma.alteradas.map(({ fuente, figura, ...valores }) => ({
-                  ...{ fuente: fuente as Fuente, figura: figura as FiguraConciliada },
+                  ...{ fuente: fuente as FuenteNombrada, figura: figura as FiguraConciliada },
                   ...valores,
                 })),
               }

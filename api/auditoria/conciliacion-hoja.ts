@@ -1,11 +1,16 @@
 import type { Conciliacion } from '#api/contract/trabajos.ts'
 import type { Hoja } from '#api/http/descarga.ts'
 import { ocultarEnTexto } from '#api/http/streams.ts'
-import { type FiguraConciliada, type Fuente, PALABRA_DE_FIGURA, PALABRA_DE_FUENTE } from '#domain/conciliacion.ts'
+import {
+  type FiguraConciliada,
+  type FuenteNombrada,
+  PALABRA_DE_FIGURA,
+  PALABRA_DE_FUENTE,
+} from '#domain/conciliacion.ts'
 
 type Renglon = Pick<Conciliacion, 'desde' | 'hasta' | 'posicion'> & {
   readonly figura: FiguraConciliada
-  readonly fuente: Fuente
+  readonly fuente: FuenteNombrada
   /** '' of a figure as a whole. */
   readonly de: string
   readonly registro: string
@@ -19,7 +24,13 @@ export const renglonesDe = (
 ): readonly Renglon[] =>
   [
     ...lineas.flatMap(({ figura, registro, fuentes }) =>
-      Object.entries(fuentes).map(([fuente, leido]) => ({ figura, fuente: fuente as Fuente, de: '', registro, leido })),
+      Object.entries(fuentes).map(([fuente, leido]) => ({
+        figura,
+        fuente: fuente as FuenteNombrada,
+        de: '',
+        registro,
+        leido,
+      })),
     ),
     ...diferencias.map((una) => ({ ...una, de: ocultarEnTexto(una.de, ids) })),
   ].map((una) => ({ ...una, desde, hasta, posicion }))

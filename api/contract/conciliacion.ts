@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FIGURAS_CONCILIADAS, NOMBRES_DE_FUENTES } from '#domain/conciliacion.ts'
+import { FIGURAS_CONCILIADAS, FUENTES_NOMBRADAS } from '#domain/conciliacion.ts'
 import { conPosicion, instante, mes, posicion } from './comunes.ts'
 import { FORMATOS_DE_DESCARGA } from './tablas.ts'
 import { cantidad, deTrabajo } from './trabajos.ts'
@@ -59,7 +59,7 @@ export const cierres = z.object({
           /** When it was last told that it stands otherwise; null while it doesn't. */
           alterado: instante.nullable(),
           alteradas: z.array(
-            z.object({ fuente: z.enum(NOMBRES_DE_FUENTES), figura, firmado: cantidad, leido: cantidad }),
+            z.object({ fuente: z.enum(FUENTES_NOMBRADAS), figura, firmado: cantidad, leido: cantidad }),
           ),
         })
         .nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FIGURAS_CONCILIADAS, NOMBRES_DE_FUENTES } from '#domain/conciliacion.ts'
+import { FIGURAS_CONCILIADAS, FUENTES_NOMBRADAS } from '#domain/conciliacion.ts'
 import { consultaDeTabla, instante, mes, tablaDe } from './comunes.ts'
 import { FORMA_MOMENTO } from './tablas.ts'
 
@@ -71,14 +71,14 @@ export const conciliacion = z.object({
     z.object({
       figura: z.enum(FIGURAS_CONCILIADAS),
       registro: cantidad,
-      fuentes: z.partialRecord(z.enum(NOMBRES_DE_FUENTES), cantidad),
+      fuentes: z.partialRecord(z.enum(FUENTES_NOMBRADAS), cantidad),
     }),
   ),
   /** How many there are, and the first of them; `de`: the stream or the day ('YYYY-MM-DD') that it is of. */
   cuantas: z.int().nonnegative(),
   diferencias: z.array(
     z.object({
-      fuente: z.enum(NOMBRES_DE_FUENTES),
+      fuente: z.enum(FUENTES_NOMBRADAS),
       figura: z.enum(FIGURAS_CONCILIADAS),
       de: z.string(),
       /** What people call that stream's object by now, where they call it anything. */

@@ -158,14 +158,13 @@ export const diferenciasConciliadas = async (
       select r.*, to_char(r.momento at time zone 'America/Guayaquil', 'YYYY-MM-DD') as dia from ${registroDe(trabajo)} r),
     debidas as (
       select p.fuente, p.figura, sum(r.valor)::bigint as valor,
-        case p.fuente when 'sumas' then r.dia when 'meses' then left(r.dia, 7) else r.stream end as clave,
-        case when p.fuente in ('sumas', 'meses', 'tablero') then left(r.dia, 7) else r.mes end as mes,
+        case p.fuente when 'sumas' then r.dia else r.stream end as clave,
+        case when p.fuente in ('sumas', 'tablero') then left(r.dia, 7) else r.mes end as mes,
         case p.fuente
           when 'pedidos' then r.cuenta::text
           when 'pagos' then r.pieza
           when 'tablero' then concat_ws(' ', r.posicion, r.dia, r.cuenta)
           when 'sumas' then case when r.stream like 'consumo-%' then 'consumo' else '' end
-          when 'meses' then case when r.stream like 'consumo-%' then 'consumo' else '' end
           else concat_ws(' ', r.posicion, r.cuenta) end as donde
       from (values ${PARES}) p(fuente, figura) join partidas r on r.figura = p.figura
       group by 1, 2, 4, 5, 6),

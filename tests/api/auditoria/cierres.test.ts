@@ -210,6 +210,16 @@ describe('a month’s close', () => {
     ])
   })
 
+  it('tells what was said by a part that the read side had then', async () => {
+    const { pool, servicios } = sistema()
+    const anotar = (alteradas: readonly object[]) =>
+      pool.query(`update ${servicios.avance.esquema()}.firmas_de_mes set alteradas = $1`, [JSON.stringify(alteradas)])
+    const cifra = { fuente: 'meses', figura: 'pedidos-iva', firmado: '1.50', leido: '1.53' }
+    await anotar([cifra])
+    expect((await cierres(finanzas))[0]?.firma?.alteradas).toEqual([cifra])
+    await anotar([])
+  })
+
   it('is looked at as the log says that it was signed, whatever the read side keeps of it, and whatever it holds', async () => {
     const { pool, servicios } = sistema()
     const antes = await delPeriodo()
