@@ -212,8 +212,8 @@ export const PALABRA_DE_FUENTE: Readonly<Record<FuenteNombrada, string>> = {
   consumo: 'Consumo',
   pagos: 'Pagos',
   tablero: 'Tablero',
-  sumas: 'Sumas del día',
-  meses: 'Sumas del mes',
+  sumas: 'Sumas diarias',
+  meses: 'Sumas mensuales',
 }
 export const FUENTES_NOMBRADAS = Object.keys(PALABRA_DE_FUENTE) as FuenteNombrada[]
 export const NOMBRES_DE_FUENTES = Object.keys(FUENTES) as Fuente[]

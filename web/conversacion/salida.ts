@@ -39,10 +39,15 @@ export const crearSalida = (cuenta: string, channel: string, bandeja = bandejaDe
   const oyentes = new Set<() => void>()
   let escritos: readonly Pendiente[] = []
   let leidos: readonly EnEspera[] = []
+  /** What the conversation shows already, until the outbox has let go of it. */
+  let mostrados: readonly string[] = []
   let pendientes: readonly Pendiente[] = []
 
+  const esperan = () => bandeja.leer().filter(({ sobre }) => sobre === channel)
   const juntar = () => {
-    const escritas = new Set(escritos.map(({ clave }) => clave))
+    leidos = esperan()
+    mostrados = mostrados.filter((clave) => leidos.some((uno) => uno.clave === clave))
+    const escritas = new Set([...mostrados, ...escritos.map(({ clave }) => clave)])
     pendientes = [...escritos, ...leidos.filter(({ clave }) => !escritas.has(clave)).map(pendienteDe)]
   }
   const ponerEscritos = (ahora: readonly Pendiente[]) => {
@@ -51,11 +56,8 @@ export const crearSalida = (cuenta: string, channel: string, bandeja = bandejaDe
     for (const oyente of oyentes) oyente()
   }
   const leer = (): readonly Pendiente[] => {
-    const suyos = bandeja.leer().filter(({ sobre }) => sobre === channel)
-    if (suyos.length !== leidos.length || suyos.some((uno, i) => uno !== leidos[i])) {
-      leidos = suyos
-      juntar()
-    }
+    const suyos = esperan()
+    if (suyos.length !== leidos.length || suyos.some((uno, i) => uno !== leidos[i])) juntar()
     return pendientes
   }
   bandeja.oirFinales((uno, respuesta) => {
@@ -90,8 +92,10 @@ export const crearSalida = (cuenta: string, channel: string, bandeja = bandejaDe
     quitar: bandeja.quitar,
     /** The conversation shows by now what was written up to a number. */
     llego: (ultimo: number): void => {
-      if (escritos.some(({ numero = 0 }) => numero <= ultimo))
-        ponerEscritos(escritos.filter(({ numero = 0 }) => numero > ultimo))
+      const llegados = escritos.filter(({ numero = 0 }) => numero <= ultimo)
+      if (llegados.length === 0) return
+      mostrados = [...mostrados, ...llegados.map(({ clave }) => clave)]
+      ponerEscritos(escritos.filter((uno) => !llegados.includes(uno)))
     },
   }
 }

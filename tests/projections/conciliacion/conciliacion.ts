@@ -240,6 +240,22 @@ export const conciliacion = (vueltas: number) => {
       }
       expect(await conciliar(db, esquema, registro.trabajo)).toEqual([])
     })
+
+    it('tells of a sum that is of no day, in the month that counts it', async () => {
+      const { esquema } = proyeccion
+      const [cobrado] = registro.partidas.filter(({ figura }) => figura === 'recibido')
+      const mes = cobrado?.mes ?? ''
+      const suyas = await registro.aparte(registro.partidas.filter((una) => una.mes === mes))
+      for (const dia of [mes, `${mes}-00`, `${mes}-99`, `${mes}:`]) {
+        const diferencias = await deshaciendo(db, async (una) => {
+          await sql`insert into ${sql.table(`${esquema}.cifras_sumadas`)} values ('cobrado', '', ${dia}, 5)`.execute(
+            una,
+          )
+          return compararEn(una, esquema, suyas, { desde: mes, hasta: mes })
+        })
+        expect(diferencias).toEqual([expect.objectContaining({ fuente: 'sumas', clave: dia, registro: 0, leido: 5 })])
+      }
+    })
   })
 
   /** An order that gets so far, in so many of its four steps. */

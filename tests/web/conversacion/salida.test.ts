@@ -61,6 +61,19 @@ describe('what one says', () => {
     expect(salida.leer()).toEqual([])
   })
 
+  it('is gone once the conversation shows it, though the outbox hasn’t let go of it yet', async () => {
+    const { salida, bandeja } = unaSalida(async () => ({ numero: 1, posicion: '1' }))
+    const vistos: unknown[] = []
+    bandeja.oirFinales(() => {
+      salida.llego(1)
+      vistos.push([bandeja.leer().length, salida.leer().length])
+    })
+    salida.decir({ texto: 'una vez', cita: null, tras: 0 })
+    await hastaQue(() => expect(vistos).toEqual([[1, 0]]))
+    await hastaQue(() => expect(bandeja.leer()).toEqual([]))
+    expect(salida.leer()).toEqual([])
+  })
+
   it('and is refused waits for the person, and lets the next one pass', async () => {
     const textos: unknown[] = []
     let niega = true
