@@ -25,8 +25,8 @@ const LIMITES: Readonly<Record<string, readonly [maximo: number, desde: string]>
   'pedidos del proveedor, guion': [214.3, '2026-11-28'],
   'compras, guion': [214.2, '2026-11-28'],
   'portada, estilo': [5.8, '2026-11-28'],
-  'pedidos del cliente, estilo': [9.8, '2026-11-28'],
-  'pedidos del proveedor, estilo': [9.8, '2026-11-28'],
+  'pedidos del cliente, estilo': [9.9, '2026-11-28'],
+  'pedidos del proveedor, estilo': [9.9, '2026-11-28'],
   'compras, estilo': [9.3, '2026-11-28'],
 }
 
