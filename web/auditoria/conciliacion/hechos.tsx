@@ -16,15 +16,19 @@ import { consultaDePartidas } from './consultas.ts'
 
 type Diferencia = Conciliacion['diferencias'][number]
 
-/** A day's or a month's sum has no history. */
-const DeQue = ({ de, llamado }: Pick<Diferencia, 'de' | 'llamado'>) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(de) ? (
-    diaEscrito(de)
-  ) : /^\d{4}-\d{2}$/.test(de) ? (
-    mesEscrito(de)
-  ) : (
-    <Link to={ruta('auditoria_de', { stream: de })}>{llamado || de}</Link>
-  )
+const esDia = (de: string): boolean => {
+  const enPunto = new Date(`${de}T00:00Z`)
+  return !Number.isNaN(enPunto.getTime()) && enPunto.toISOString().startsWith(de)
+}
+const ES_MES = /^\d{4}-(?:0[1-9]|1[0-2])$/
+const ES_STREAM = /^[a-z]+-./
+
+/** Of a sum its day or month, whatever stands there; a stream has a history. */
+const DeQue = ({ de, llamado }: Pick<Diferencia, 'de' | 'llamado'>) => {
+  if (ES_STREAM.test(de)) return <Link to={ruta('auditoria_de', { stream: de })}>{llamado || de}</Link>
+  if (ES_MES.test(de)) return mesEscrito(de)
+  return de.length === 10 && esDia(de) ? diaEscrito(de) : de
+}
 
 /** What differs, of what, and how it is said on both sides; `sobre`: what else it names. */
 export const ListaDeDiferencias = ({
