@@ -192,8 +192,8 @@ const DEL_TABLERO = [
   ...(['compras-subtotal', 'compras-iva', 'recibido'] as const),
 ] as const
 /**
- * Parts of the read side that say figures, and which: the orders' rows, the ledger, consumption, what is paid for it, the dashboards' facts and their
- * sums a day.
+ * Parts of the read side that say figures, and which: the orders' rows, the ledger, consumption,
+ * what is paid for it, the dashboards' facts and their sums a day.
  */
 export const FUENTES = {
   pedidos: ['pedidos', 'aprobados', 'pedidos-subtotal', 'pedidos-iva', 'propuestas-total'],
@@ -228,8 +228,8 @@ export type LineaConciliada = {
   readonly fuentes: { readonly [F in Fuente]?: number }
 }
 /**
- * `clave`: what it is of, a stream or, of sums, a day ('YYYY-MM-DD'). Where both sides say the same, it stands in another
- * fact, month, day or account.
+ * `clave`: what it is of, a stream or, of sums, a day ('YYYY-MM-DD'). Where both sides say the same,
+ * it stands in another fact, month, day or account.
  */
 export type DiferenciaConciliada = {
   readonly fuente: Fuente

@@ -84,7 +84,10 @@ export const sumasDe = async <T extends string>(
   return Object.fromEntries(nombres.map((tiempo) => [tiempo, enTiempo(tiempo)])) as Record<T, Sumas>
 }
 
-/** By month or by day, from one on ('YYYY-MM', 'YYYY-MM-DD'), what each of these scopes of some measures adds up to. */
+/**
+ * By month or by day, from one on ('YYYY-MM', 'YYYY-MM-DD'), what each of these scopes of some
+ * measures adds up to.
+ */
 export const sumasPor = async (
   db: Db,
   esquema: string,

@@ -50,7 +50,8 @@ const preguntas = (
 ): Readonly<Record<Fuente, readonly RawBuilder<unknown>[]>> => {
   const de = (tabla: string) => sql.table(`${esquema}.${tabla}`)
   const enMeses = (mes: RawBuilder<unknown>) => sql`${mes} between ${desde} and ${hasta}`
-  // Whatever stands for a day counts in the month with which it begins, as dashboards read it.
+  // Whatever stands for a day counts in the month with which it begins, as dashboards read it; where
+  // to begin, an index tells.
   const enDias = sql`dia >= ${desde} and ${enMeses(sql`left(dia, 7)`)}`
   const dePedido = (figura: string, clase: 'pedido' | 'aprobado', valor: RawBuilder<unknown>) => sql`
     select ${sql.lit(figura)} as figura, 'pedido-' || c.objeto as clave, ${valor} as valor, ${MES} as mes, p.proveedor::text as donde

@@ -181,7 +181,7 @@ describe('the door', () => {
     expect(estados.get(503)).toBeGreaterThan(0)
     await expect.poll(async () => (await persona.pedir('GET', '/api/avisos')).estado, { timeout: 20_000 }).toBe(200)
     // Who listened listens again, each on one connection: none was lost, and none came twice.
-    await expect.poll(oyen, { timeout: 10_000 }).toEqual(oian)
+    await expect.poll(oyen).toEqual(oian)
   })
 
   it('does nothing in the name of whoever signed in since what is sent was done, on any route', async () => {

@@ -328,7 +328,7 @@ it('who listens for the read side’s steps is one connection, however often it 
     await esperar(n % 4 ? 5 : 260)
   }
   await esperar(1_000)
-  await expect.poll(cuantas, { timeout: 10_000 }).toBe(antes)
+  await expect.poll(cuantas).toBe(antes)
   await client.end()
 })
 

@@ -78,8 +78,8 @@ it('whenever sums are added up, and however often a projector ends between two b
 // A projector that makes its first read side drops what others began.
 it('a second that passes without a batch adds up what waits', async () => {
   lectura.proyectar()
-  await expect.poll(() => lectura.activo(), { timeout: 10_000 }).not.toBe('ninguno')
+  await expect.poll(() => lectura.activo()).not.toBe('ninguno')
   const esquema = await lectura.activo()
   await log.escribir(`pedido-${PEDIDOS + 1}`, [colocado()])
-  await expect.poll(() => sumadas({ esquema }), { timeout: 10_000 }).toBe(PEDIDOS + 1)
+  await expect.poll(() => sumadas({ esquema })).toBe(PEDIDOS + 1)
 })

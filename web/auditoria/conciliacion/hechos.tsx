@@ -16,9 +16,10 @@ import { consultaDePartidas } from './consultas.ts'
 
 type Diferencia = Conciliacion['diferencias'][number]
 
+/** Whether there is such a day: of «2026-02-30» and the like a date says another, or none. */
 const esDia = (de: string): boolean => {
-  const enPunto = new Date(`${de}T00:00Z`)
-  return !Number.isNaN(enPunto.getTime()) && enPunto.toISOString().startsWith(de)
+  const ms = Date.parse(`${de}T00:00Z`)
+  return Number.isFinite(ms) && new Date(ms).toISOString().slice(0, 10) === de
 }
 const ES_MES = /^\d{4}-(?:0[1-9]|1[0-2])$/
 const ES_STREAM = /^[a-z]+-./
@@ -27,7 +28,7 @@ const ES_STREAM = /^[a-z]+-./
 const DeQue = ({ de, llamado }: Pick<Diferencia, 'de' | 'llamado'>) => {
   if (ES_STREAM.test(de)) return <Link to={ruta('auditoria_de', { stream: de })}>{llamado || de}</Link>
   if (ES_MES.test(de)) return mesEscrito(de)
-  return de.length === 10 && esDia(de) ? diaEscrito(de) : de
+  return esDia(de) ? diaEscrito(de) : de
 }
 
 /** What differs, of what, and how it is said on both sides; `sobre`: what else it names. */
