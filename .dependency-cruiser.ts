@@ -45,13 +45,14 @@ const API = [
 const WEB = [
   ...['react', 'react-dom', 'react-router-dom', 'react-hook-form', '@hookform/resolvers', '@tanstack/react-query'],
   '@tanstack/react-virtual',
-  ...['xstate', '@xstate/react', 'zod', 'clsx', 'cmdk', 'lucide-react', 'radix-ui', 'sonner', 'diff'],
+  ...['xstate', '@xstate/react', 'zod', 'clsx', 'cmdk', 'lucide-react', 'radix-ui', '@floating-ui/dom', 'sonner'],
   ...[
     '@nivo/bar',
     '@nivo/line',
     '@dnd-kit/core',
     '@dnd-kit/sortable',
     'react-multi-carousel',
+    'diff',
     'leaflet',
     'topojson-client',
     'autobahn',

@@ -6,11 +6,13 @@ import { Casa } from '#web/marco/casa.tsx'
 import { traerVersion } from '#web/marco/red-de-seguridad.tsx'
 import { consultaBandaPublica } from '#web/red/lista/consultas.ts'
 import { clienteConsultas } from '#web/servidor/consultas.ts'
+import { atenderPistas } from '#web/ui/flotante/pista.ts'
 import { vigilarFoco } from '#web/ui/foco.ts'
 import { consultaYo } from '#web/yo/sesion.ts'
 import { Rutas, traerPrimeras } from './routes.tsx'
 
 vigilarFoco()
+atenderPistas()
 // A first page is drawn once it is known for whom and its parts are there: what comes after the
 // first drawing, React holds back.
 if (window.tempranas?.[ruta('banda_publica')]) void clienteConsultas.prefetchQuery(consultaBandaPublica)

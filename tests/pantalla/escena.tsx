@@ -18,6 +18,7 @@ import { Casa } from '#web/marco/casa.tsx'
 import { Rutas } from '#web/routes.tsx'
 import { clienteConsultas } from '#web/servidor/consultas.ts'
 import { olvidarPosicion } from '#web/servidor/posicion.ts'
+import { atenderPistas } from '#web/ui/flotante/pista.ts'
 import { vigilarFoco } from '#web/ui/foco.ts'
 import { empezarVivo, vivo } from './vivo.ts'
 
@@ -65,6 +66,7 @@ const trabajador = setupWorker(
 
 // All files have one page, and each of their tests leaves that as it was (`cada.ts`).
 vigilarFoco()
+atenderPistas()
 await trabajador.start({ quiet: true, onUnhandledFrame: 'bypass' })
 
 for (const nivel of ['error', 'warn'] as const) {

@@ -4,7 +4,6 @@ import { BrowserRouter } from 'react-router-dom'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { clienteConsultas } from '#web/servidor/consultas.ts'
 import { Confirmaciones } from '#web/ui/dialogo/confirmar.tsx'
-import { PistasJuntas } from '#web/ui/flotante/pista.tsx'
 import { Estrellas } from './estrellas.tsx'
 import { RedDeSeguridad } from './red-de-seguridad.tsx'
 
@@ -15,17 +14,15 @@ const Toasts = aparte(() => import('./toasts.tsx').then((m) => m.Toasts))
 export const Casa = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={clienteConsultas}>
     <BrowserRouter>
-      <PistasJuntas delayDuration={350}>
-        <Confirmaciones>
-          <Estrellas />
-          <RedDeSeguridad>{children}</RedDeSeguridad>
-          <RedDeSeguridad callada>
-            <Suspense fallback={null}>
-              <Toasts />
-            </Suspense>
-          </RedDeSeguridad>
-        </Confirmaciones>
-      </PistasJuntas>
+      <Confirmaciones>
+        <Estrellas />
+        <RedDeSeguridad>{children}</RedDeSeguridad>
+        <RedDeSeguridad callada>
+          <Suspense fallback={null}>
+            <Toasts />
+          </Suspense>
+        </RedDeSeguridad>
+      </Confirmaciones>
     </BrowserRouter>
   </QueryClientProvider>
 )

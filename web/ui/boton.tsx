@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { Pista } from '#web/ui/flotante/pista.tsx'
 import estilo from './boton.module.css'
 
 export type PropsBoton = ComponentProps<'button'> & {
@@ -31,30 +30,29 @@ export const Boton = ({
 }: PropsBoton) => {
   const parado = Boolean(motivo) || Boolean(ocupado)
   return (
-    <Pista texto={motivo ?? (cuadrado ? resto['aria-label'] : undefined)}>
-      <button
-        type="button"
-        {...resto}
-        {...(de && resto['aria-label'] ? { 'aria-label': `${resto['aria-label']} · ${de}` } : {})}
-        className={clsx(
-          estilo.boton,
-          estilo[tono],
-          grande && estilo.grande,
-          ancho && estilo.ancho,
-          cuadrado && estilo.cuadrado,
-          className,
-        )}
-        {...(parado ? { 'aria-disabled': true } : {})}
-        {...(ocupado ? { 'aria-busy': true } : {})}
-        onClick={(suceso) => {
-          if (!parado) return onClick?.(suceso)
-          suceso.preventDefault()
-        }}
-      >
-        {ocupado ? <span className={estilo.gira} aria-hidden /> : null}
-        {cuadrado && ocupado ? null : children}
-        {de && !resto['aria-label'] ? <span className="solo-lectores"> · {de}</span> : null}
-      </button>
-    </Pista>
+    <button
+      type="button"
+      data-pista={motivo ?? (cuadrado ? resto['aria-label'] : undefined)}
+      {...resto}
+      {...(de && resto['aria-label'] ? { 'aria-label': `${resto['aria-label']} · ${de}` } : {})}
+      className={clsx(
+        estilo.boton,
+        estilo[tono],
+        grande && estilo.grande,
+        ancho && estilo.ancho,
+        cuadrado && estilo.cuadrado,
+        className,
+      )}
+      {...(parado ? { 'aria-disabled': true } : {})}
+      {...(ocupado ? { 'aria-busy': true } : {})}
+      onClick={(suceso) => {
+        if (!parado) return onClick?.(suceso)
+        suceso.preventDefault()
+      }}
+    >
+      {ocupado ? <span className={estilo.gira} aria-hidden /> : null}
+      {cuadrado && ocupado ? null : children}
+      {de && !resto['aria-label'] ? <span className="solo-lectores"> · {de}</span> : null}
+    </button>
   )
 }

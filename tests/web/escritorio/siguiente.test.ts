@@ -6,7 +6,6 @@ import type { FilaCompra } from '#api/contract/compra.ts'
 import { Atiende } from '#web/escritorio/celdas.tsx'
 import { esperaAlEscritorio } from '#web/escritorio/palabras.ts'
 import { Siguiente } from '#web/escritorio/siguiente.tsx'
-import { PistasJuntas } from '#web/ui/flotante/pista.tsx'
 import { consultaYo } from '#web/yo/sesion.ts'
 
 const fila = (cambios: Partial<FilaCompra>): FilaCompra =>
@@ -27,9 +26,7 @@ const dibujar = (de: FilaCompra): string => {
   const consultas = new QueryClient()
   consultas.setQueryData(consultaYo.queryKey, { cuenta: { id: 'yo', tipoUsuario: 'callcenter' } } as never)
   const siguiente = createElement(Siguiente, { fila: de, escritorio: 'callcenter', abrir: () => {} })
-  return renderToStaticMarkup(
-    createElement(QueryClientProvider, { client: consultas }, createElement(PistasJuntas, null, siguiente)),
-  )
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client: consultas }, siguiente))
 }
 
 describe('a negotiation’s next step at the call center', () => {

@@ -10,7 +10,7 @@ const deAqui = (patron: string) => globSync(patron, { cwd: WEB }).map((ruta) => 
  * What holds pieces and shows nothing itself, is a page of its own, is shown by another, or is
  * drawn by the browser's own viewer.
  */
-const SIN_CARA = ['Confirmaciones', 'Documento', 'PaginaDeTabla', 'PistasJuntas', 'PreguntaAbierta', 'RemoveScroll']
+const SIN_CARA = ['Confirmaciones', 'Documento', 'PaginaDeTabla', 'PreguntaAbierta', 'RemoveScroll']
 
 const piezas = deAqui('ui/**/*.tsx').flatMap((archivo) =>
   [...leer(archivo).matchAll(/^export (?:const|function|class) ([A-Z]\w*[a-z]\w*)/gm)].map(([, nombre = '']) => ({

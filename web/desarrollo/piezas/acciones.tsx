@@ -4,7 +4,6 @@ import { Boton, type PropsBoton } from '#web/ui/boton.tsx'
 import { useAvisar, useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
 import { Menu, OpcionMenu, RayaMenu, TituloMenu } from '#web/ui/flotante/menu.tsx'
-import { Pista } from '#web/ui/flotante/pista.tsx'
 import { Campo } from '#web/ui/formulario/campo.tsx'
 import { Fila, Seccion } from './seccion.tsx'
 
@@ -58,9 +57,9 @@ const Menus = () => (
         Descartar
       </OpcionMenu>
     </Menu>
-    <Pista texto="Se lee al pasar por encima, y con el teclado.">
-      <Boton tono="suave">Con pista</Boton>
-    </Pista>
+    <Boton tono="suave" data-pista="Se lee al pasar por encima, y con el teclado.">
+      Con pista
+    </Boton>
   </Fila>
 )
 

@@ -3,7 +3,6 @@ import { X } from 'lucide-react'
 import * as Dialog from 'radix-ui/dialog'
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import { Boton } from '#web/ui/boton.tsx'
-import { trasUnaPista } from '#web/ui/flotante/escape.ts'
 import { devolverFoco, quienAbre } from '#web/ui/foco.ts'
 import { useCampoQuieto } from './campo-quieto.ts'
 import estilo from './dialogo.module.css'
@@ -46,7 +45,6 @@ export const Dialogo = ({
   alCerrar: () => void
 }) => {
   const [abrio] = useState(quienAbre)
-  const alEscape = trasUnaPista(alCerrar)
   return (
     <Dialog.Root open modal={!acompana} onOpenChange={(abierto) => !abierto && alCerrar()}>
       <Dialog.Portal>
@@ -72,9 +70,6 @@ export const Dialogo = ({
           }}
           onEscapeKeyDown={(suceso) => {
             if (tieneSuEscape(suceso.target)) suceso.preventDefault()
-          }}
-          onKeyDown={(suceso) => {
-            if (!tieneSuEscape(suceso.target)) alEscape(suceso)
           }}
           // A toast's own buttons lie outside the box; pressing them mustn't close it.
           onInteractOutside={(suceso) => {

@@ -12,7 +12,6 @@ import {
 import { MAXIMO_MOTIVO } from '#domain/motivo.ts'
 import { largoDe, seLee } from '#domain/texto.ts'
 import { Boton } from '#web/ui/boton.tsx'
-import { trasUnaPista } from '#web/ui/flotante/escape.ts'
 import { CampoLargo } from '#web/ui/formulario/campo.tsx'
 import { sobran } from '#web/ui/formulario/tope.ts'
 import estilo from './dialogo.module.css'
@@ -79,7 +78,6 @@ const Abierta = ({ usePregunta, responder, alCerrar }: PropsPregunta) => {
         noMover(suceso)
         otraVez()
       }}
-      onKeyDown={trasUnaPista(() => responder(undefined))}
       onOpenAutoFocus={(suceso) => {
         suceso.preventDefault()
         enfocar()

@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import * as DropdownMenu from 'radix-ui/dropdown-menu'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { AlElegir, useAlElegir, useAtrasCierra } from './atras.ts'
-import { trasUnaPista } from './escape.ts'
 import estilo from './flotante.module.css'
 
 export const Menu = ({
@@ -38,7 +37,6 @@ export const Menu = ({
           align={alinear}
           sideOffset={6}
           collisionPadding={8}
-          onKeyDown={trasUnaPista(() => alCambiar(false))}
         >
           <AlElegir value={atras.elegir}>{children}</AlElegir>
         </DropdownMenu.Content>
