@@ -71,7 +71,7 @@ const iniciar = async (): Promise<void> => {
     await probarPuerto(config.port, config.host, 'PORT')
     if (config.metricsPort !== undefined) await probarPuerto(config.metricsPort, config.host, 'METRICS_PORT')
   }
-  const abriendo = abrirDirecciones(config, logger, cierres)
+  const abriendo = abrirDirecciones(config, logger, cierres, alto.signal)
   const entorno = { config, logger, cierres, signal: alto.signal }
   if (componentes.has('proyector') && componentes.size === 1) {
     const [direcciones, { serProyector }] = await Promise.all([abriendo, import('#api/arranque/proyector.ts')])

@@ -76,7 +76,7 @@ export const servir = async (
       logger,
     )
     cierres.push(proyector.detener)
-    proyector.iniciar()
+    proyector.iniciar(signal)
   }
   if (config.demo && componentes.size === COMPONENTES.length) await cargarDemo(nucleo)
   if (componentes.has('procesos')) {

@@ -85,6 +85,7 @@ const abrirAqui = async (
   logger: Logger,
   cierres: Cierres,
   soltar: () => void,
+  alto?: AbortSignal,
 ): Promise<Direcciones> => {
   cierres.push(async () => soltar())
   // Left by one that was killed.
@@ -113,7 +114,7 @@ const abrirAqui = async (
       logger,
     )
     cierres.push(almacen.detener)
-    almacen.iniciar()
+    almacen.iniciar(alto)
     await almacen.linea(/^Event store listo/)
     eventstoreUrl = url
   }
@@ -142,7 +143,12 @@ const probarLogAjeno = async ({ eventstoreUrl }: Config, logger: Logger): Promis
  * Postgres and the event store: those of the configuration, or embedded ones started here; what was started is let go of by `cierres`. Throws
  * DatosInservibles, LogInadmisible.
  */
-export const abrirDirecciones = async (config: Config, logger: Logger, cierres: Cierres): Promise<Direcciones> => {
+export const abrirDirecciones = async (
+  config: Config,
+  logger: Logger,
+  cierres: Cierres,
+  alto?: AbortSignal,
+): Promise<Direcciones> => {
   await probarLogAjeno(config, logger)
   const ajenas = configuradas(config)
   if (ajenas) {
@@ -152,7 +158,7 @@ export const abrirDirecciones = async (config: Config, logger: Logger, cierres: 
   return enDatos(config.dataDir, async () => {
     hacerDatos(config.dataDir)
     const soltar = await cuandoCeda(config, () => tomarCandado(config.dataDir))
-    return abrirAqui(config, logger, cierres, soltar)
+    return abrirAqui(config, logger, cierres, soltar, alto)
   })
 }
 

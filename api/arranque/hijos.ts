@@ -40,7 +40,11 @@ export const mantener = (nombre: string, argumentos: readonly string[], env: Nod
   }
 
   return {
-    iniciar: arrancar,
+    /** Throws where the product has begun to stop: Postgres may be gone before the new process is. */
+    iniciar: (alto?: AbortSignal): void => {
+      alto?.throwIfAborted()
+      arrancar()
+    },
     pid: () => hijo?.pid,
     /** Resolves with the first line that the process prints and that the expression matches. Rejects when it ends first. */
     linea: (expresion: RegExp): Promise<RegExpExecArray> =>
