@@ -2,7 +2,6 @@ import { playwright } from '@vitest/browser-playwright'
 import { msw } from 'msw/vite'
 import { defineConfig } from 'vitest/config'
 import { opcionesDeNavegador } from './tests/navegador.ts'
-import { Orden } from './tests/orden.ts'
 import { PACIENCIA_MS } from './tests/paciencia.ts'
 import { autobahnLigero, traduccion } from './web/traduccion.ts'
 
@@ -14,23 +13,33 @@ export default defineConfig({
     expect: { poll: { timeout: PACIENCIA_MS } },
     // What a file's programs had to read of the code, the next one's needn't.
     env: { NODE_COMPILE_CACHE: 'node_modules/.compilado' },
-    // Two cores: a third worker takes a tenth off the run, and makes a journey in a browser half as
-    // long again.
-    maxWorkers: 2,
+    // Two cores, and half of a worker's time it waits for its databases.
+    maxWorkers: 3,
     // A file's young objects die where they are: collected in small steps they are a tenth of a worker's time.
     execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     // A worker's files share what they import, and one system of tests/sistema.ts; whoever needs more opens their own.
     isolate: false,
-    sequence: { sequencer: Orden },
     reporters: ['default', './tests/resumen.ts'],
     projects: [
       {
         extends: true,
         test: {
           name: 'node',
-          include: ['tests/**/*.test.ts'],
+          include: ['tests/*.test.ts', 'tests/!(e2e|faults)/**/*.test.ts'],
           globalSetup: ['tests/postgres.ts'],
           setupFiles: ['tests/limpio.ts'],
+        },
+      },
+      // Whole products, most of them with browsers: after the others, since they take both cores.
+      {
+        extends: true,
+        test: {
+          name: 'productos',
+          include: ['tests/{e2e,faults}/**/*.test.ts'],
+          globalSetup: ['tests/postgres.ts'],
+          setupFiles: ['tests/limpio.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
       // Pieces and pages of the web in a browser, before an API that each test answers for.

@@ -4,17 +4,23 @@ import { inject } from 'vitest'
 import { startNode } from '#eventstore/node.ts'
 import { SCHEMA } from '#eventstore/sql.ts'
 import { openStorage } from '#eventstore/storage.ts'
+import { PLANTILLA } from './postgres.ts'
 import { iniciar } from './programa.ts'
 
-/** Two fresh databases on the tests' Postgres, or on another. */
-export const basesNuevas = async (servidor = inject('postgresUrl')) => {
+/**
+ * Two fresh databases: on the tests' Postgres, where a product's begins as PLANTILLA unless it is
+ * to be empty, or on another.
+ */
+export const basesNuevas = async (otro?: string, { vacia = otro !== undefined } = {}) => {
+  const servidor = otro ?? inject('postgresUrl')
   const nombre = `t${randomUUID().replaceAll('-', '')}`
   const url = (base: string) => Object.assign(new URL(servidor), { pathname: `/${base}` }).href
   const client = new pg.Client(servidor)
   await client.connect()
   try {
     // Files are copied as they are: through the write-ahead log it costs four times as much.
-    for (const base of [nombre, `${nombre}_es`]) await client.query(`create database ${base} strategy file_copy`)
+    await client.query(`create database ${nombre} ${vacia ? '' : `template ${PLANTILLA}`} strategy file_copy`)
+    await client.query(`create database ${nombre}_es strategy file_copy`)
   } finally {
     await client.end()
   }

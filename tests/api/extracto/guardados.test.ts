@@ -7,7 +7,7 @@ import { basesNuevas } from '#tests/almacen.ts'
 
 let pool: pg.Pool
 beforeAll(async () => {
-  pool = crearPool((await basesNuevas()).databaseUrl)
+  pool = crearPool((await basesNuevas(undefined, { vacia: true })).databaseUrl)
 })
 afterAll(() => pool.end())
 

@@ -6,12 +6,12 @@ import type { Trama } from '#api/contract/hechos.ts'
 import { crearLive } from '#api/wamp/live.ts'
 import { type Cabeza, SIN_CABEZA } from '#commands/log/event-store.ts'
 import { type Almacen, iniciarAlmacen } from '#tests/almacen.ts'
+import { type ConexionWamp, conectarWamp } from '#tests/api/wamp/conexion.ts'
+import { deHechos, desde, que, seguirPor, tramasDe } from '#tests/api/wamp/seguidor.ts'
 import { hastaQue } from '#tests/espera.ts'
 import { AHORA, colocado, solicitud } from '#tests/log.ts'
 import { callado } from '#tests/projections/motor/lectura.ts'
 import { detrasDe, type Persona, unSistema } from '#tests/sistema.ts'
-import { type ConexionWamp, conectarWamp } from './conexion.ts'
-import { deHechos, desde, que, seguirPor, tramasDe } from './seguidor.ts'
 
 // A system of its own: its store is killed, and goes back.
 const sistema = unSistema({}, { aparte: true })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Almacen, iniciarAlmacen } from '#tests/almacen.ts'
+import { bien, cerrar, escribir, leer, marcar, numeros, unaCharla } from '#tests/api/conversacion/charla.ts'
 import { hastaQue } from '#tests/espera.ts'
 import { detrasDe, unSistema } from '#tests/sistema.ts'
-import { bien, cerrar, escribir, leer, marcar, numeros, unaCharla } from './charla.ts'
 
 // A system of its own: its store is killed, and its log changed meanwhile.
 const { sistema, persona, colocar, comprar } = unaCharla(unSistema({}, { aparte: true }))

@@ -10,8 +10,8 @@ import { probarLog } from '#commands/log/admision.ts'
 import { leerDireccion } from '#commands/log/direccion-almacen.ts'
 import { type Almacen, basesNuevas, iniciarAlmacen } from '#tests/almacen.ts'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
+import { abrirNodoQueNiega } from '#tests/commands/log/nodo-ajeno.ts'
 import { iniciar } from '#tests/programa.ts'
-import { abrirNodoQueNiega } from './nodo-ajeno.ts'
 
 const PACIENCIA_MS = 200
 const carpeta = carpetaNueva('direcciones')

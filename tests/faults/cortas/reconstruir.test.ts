@@ -7,7 +7,7 @@ import { reconstruir } from '#projections/motor/reconstruir.ts'
 import { pedidoPorId } from '#projections/pedido/consultas.ts'
 import { hastaQue } from '#tests/espera.ts'
 import { colocado, type LogDePrueba } from '#tests/log.ts'
-import { abrirLogConLectura, callado, type LecturaDePrueba } from './lectura.ts'
+import { abrirLogConLectura, callado, type LecturaDePrueba } from '#tests/projections/motor/lectura.ts'
 
 let log: LogDePrueba
 let lectura: LecturaDePrueba

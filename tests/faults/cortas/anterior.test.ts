@@ -5,9 +5,9 @@ import { type NombreRuta, RUTAS } from '#domain/rutas.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { candadoDeObra, esPuente } from '#projections/motor/esquema.ts'
 import { correrProyector } from '#projections/motor/projector.ts'
+import { ponerAnterior } from '#tests/logs/anterior.ts'
+import { type Filas, llavesDe } from '#tests/logs/carpeta.ts'
 import { abrirSistema, CONTRASENA, type Sistema } from '#tests/sistema.ts'
-import { ponerAnterior } from './anterior.ts'
-import { type Filas, llavesDe } from './carpeta.ts'
 
 const ANTERIOR = '2026-11-22'
 /** The release's own is the first schema of the database, the bridge the second. */
