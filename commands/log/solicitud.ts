@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { v5 as uuidv5 } from 'uuid'
+import { parse, v5 as uuidv5 } from 'uuid'
 import type { Via } from '#domain/hecho.ts'
 import { canonico } from './cadena.ts'
 
@@ -11,11 +11,11 @@ export type Solicitud = {
   readonly causa?: string
 }
 
-const COMANDOS = 'b1f9d3a6-5c0e-4a83-9a39-6f1f4c8a2d10'
+const COMANDOS = parse('b1f9d3a6-5c0e-4a83-9a39-6f1f4c8a2d10')
 
 /** A command's id: a UUID, the same for the same account (or the address that stands for one), action, object ('' when it creates) and key. */
 const idDeComando = (quien: number | string, accion: string, objeto: string, clave: string): string =>
-  uuidv5(canonico([quien, accion, objeto, clave]), COMANDOS)
+  uuidv5(Buffer.from(canonico([quien, accion, objeto, clave])), COMANDOS)
 
 /** SHA-256, hex. */
 const huellaDe = (contenido: unknown): string => hash('sha256', canonico(contenido), 'hex')
