@@ -94,13 +94,46 @@ export type Ademas = (n: number) => { readonly text: string; readonly values: re
 /** Statements that a connection keeps prepared. There is one for each set of tables that a batch changes: few of them recur. */
 const PREPARADAS = 100
 
+/** What is to be written of a table: rows that may stand there already or are added to, and new ones. */
 type Cambios = { readonly tuplas: Map<string, Tupla>; readonly agregados: Tupla[] }
+type CambiosDeTablas = Map<Tabla, Cambios>
+const cambiosDe = (cambios: CambiosDeTablas, tabla: Tabla): Cambios => {
+  let suyos = cambios.get(tabla)
+  if (!suyos) {
+    suyos = { tuplas: new Map(), agregados: [] }
+    cambios.set(tabla, suyos)
+  }
+  return suyos
+}
+
+const sumarEn = (sumas: Map<string, Tupla>, tabla: Tabla, k: string, tupla: Tupla): void => {
+  const total = valorDe(tabla)
+  // One of these changes' own, so that it may grow in place: a step adds to a dozen.
+  const suma = sumas.get(k) as Record<string, unknown> | undefined
+  if (suma) suma[total] = Number(suma[total]) + Number(tupla[total])
+  else sumas.set(k, { ...tupla })
+}
 
 /**
- * Applies facts to the tables of one schema, a batch at a time: rows that the batch needs are loaded at once, and what it changes is written by
- * one statement. Rows stay cached between batches: their only writer is this.
+ * Rows that wait in memory where nobody reads them yet: of rows that change, and of new ones. The
+ * longer a row waits, the more of its changes are written as one.
  */
-export const crearLotes = (client: ClientBase, esquema: string, { asentadores, todos: modelos, tablas }: Modelos) => {
+const EN_ESPERA = { tuplas: 20_000, agregados: 20_000 }
+
+/**
+ * Applies facts to the tables of one schema, a batch at a time: rows that the batch needs are loaded
+ * at once, and what it changes is written by one statement. Rows stay cached between batches: their
+ * only writer is this.
+ *
+ * `aplazado`: nobody reads the schema, and it is begun anew if its making breaks off. What batches
+ * change waits in memory until `sumar`, and the checkpoint with it.
+ */
+export const crearLotes = (
+  client: ClientBase,
+  esquema: string,
+  { asentadores, todos: modelos, tablas }: Modelos,
+  { aplazado = false } = {},
+) => {
   const accesos = new Map(tablas.map((tabla) => [tabla, accesoA(esquema, tabla)]))
   const de = (tabla: Tabla) => {
     const acceso = accesos.get(tabla)
@@ -108,11 +141,16 @@ export const crearLotes = (client: ClientBase, esquema: string, { asentadores, t
     return acceso
   }
 
+  /** Changes that wait, and the checkpoint before and after them. */
+  let espera: { readonly cambios: CambiosDeTablas; readonly anterior: bigint | undefined; punto: Punto } | undefined
+  let enEspera = { tuplas: 0, agregados: 0 }
+  const esperada = (tabla: Tabla, k: string): Tupla | undefined => espera?.cambios.get(tabla)?.tuplas.get(k)
+
   const cargar = async (necesidades: readonly Necesidad[]) => {
     const faltan = new Map<Tabla, Map<string, readonly unknown[]>>()
     for (const { tabla, clave } of necesidades) {
       const k = llave(clave)
-      if (de(tabla).cache.has(k)) continue
+      if (de(tabla).cache.has(k) || esperada(tabla, k)) continue
       const claves = faltan.get(tabla) ?? new Map()
       faltan.set(tabla, claves.set(k, clave))
     }
@@ -127,35 +165,21 @@ export const crearLotes = (client: ClientBase, esquema: string, { asentadores, t
     asentadores.map((uno) => [uno, asientos.filter(({ type }) => cuenta(uno, type))] as const)
 
   /** Folds the facts over loaded rows; nothing outside is touched until `escribir`. */
-  const plegar = ({ hechos, asientos }: Lote) => {
-    const cambios = new Map<Tabla, Cambios>()
-    const cambiosDe = (tabla: Tabla) => {
-      let suyos = cambios.get(tabla)
-      if (!suyos) {
-        suyos = { tuplas: new Map(), agregados: [] }
-        cambios.set(tabla, suyos)
-      }
-      return suyos
-    }
+  const plegar = ({ hechos, asientos }: Lote): CambiosDeTablas => {
+    const cambios: CambiosDeTablas = new Map()
     const tuplas: Tuplas = {
       leer: (tabla, ...clave) => {
         const k = llave(clave)
-        return (cambios.get(tabla)?.tuplas.get(k) ?? de(tabla).cache.get(k)) as never
+        return (cambios.get(tabla)?.tuplas.get(k) ?? esperada(tabla, k) ?? de(tabla).cache.get(k)) as never
       },
       poner: (tabla, tupla) => {
-        cambiosDe(tabla).tuplas.set(llave(claveDe(tabla, tupla)), tupla)
+        cambiosDe(cambios, tabla).tuplas.set(llave(claveDe(tabla, tupla)), tupla)
       },
       agregar: (tabla, tupla) => {
-        cambiosDe(tabla).agregados.push(tupla)
+        cambiosDe(cambios, tabla).agregados.push(tupla)
       },
       sumar: (tabla, tupla) => {
-        const { tuplas: sumas } = cambiosDe(tabla)
-        const k = llave(claveDe(tabla, tupla))
-        const total = valorDe(tabla)
-        // One of this batch's own, so that it may grow in place: a step adds to a dozen.
-        const suma = sumas.get(k) as Record<string, unknown> | undefined
-        if (suma) suma[total] = Number(suma[total]) + Number(tupla[total])
-        else sumas.set(k, { ...tupla })
+        sumarEn(cambiosDe(cambios, tabla).tuplas, tabla, llave(claveDe(tabla, tupla)), tupla)
       },
     }
     for (const [asentador, suyos] of contados(asientos)) for (const uno of suyos) asentador.aplicar(uno, tuplas)
@@ -163,7 +187,7 @@ export const crearLotes = (client: ClientBase, esquema: string, { asentadores, t
     return cambios
   }
 
-  const espera = esperaDe(esquema, tablas)
+  const deDetras = esperaDe(esquema, tablas)
   /**
    * The last batch that added something, and the last whose sums are added up; not known before
    * they were.
@@ -205,10 +229,10 @@ export const crearLotes = (client: ClientBase, esquema: string, { asentadores, t
     }
     const enseguida = tablas.filter((tabla) => cambios.has(tabla) && !tabla.detras)
     for (const tabla of enseguida) poner({ text: de(tabla).escribir(values.length + 1), values: listasDe(tabla) })
-    const suma = espera.tablas.some((tabla) => cambios.has(tabla))
+    const suma = deDetras.tablas.some((tabla) => cambios.has(tabla))
     if (suma) {
       const [casilla, n] = [anadido % CASILLAS, anadido + 1]
-      poner({ text: espera.text(values.length + 1), values: [casilla, n, ...espera.tablas.flatMap(listasDe)] })
+      poner({ text: deDetras.text(values.length + 1), values: [casilla, n, ...deDetras.tablas.flatMap(listasDe)] })
     }
     if (ademas) poner(ademas(values.length + 1))
     const con = partes.length > 0 ? `with ${partes.join(',\n')}\n` : ''
@@ -216,6 +240,40 @@ export const crearLotes = (client: ClientBase, esquema: string, { asentadores, t
     const cuales = [...enseguida.map(({ nombre }) => nombre), ...(suma ? ['por_sumar'] : [])].join(' ')
     await client.query({ ...(ademas ? { text } : preparar(cuales, text)), values })
     if (suma) anadido += 1
+  }
+
+  const recordar = (cambios: CambiosDeTablas): void => {
+    for (const [tabla, { tuplas }] of cambios) {
+      if (tabla.modo !== 'tuplas') continue
+      const { cache } = de(tabla)
+      for (const [k, tupla] of tuplas) cache.set(k, tupla)
+    }
+  }
+
+  const aplazar = (cambios: CambiosDeTablas, anterior: bigint | undefined, punto: Punto): void => {
+    espera ??= { cambios: new Map(), anterior, punto }
+    espera.punto = punto
+    for (const [tabla, { tuplas, agregados }] of cambios) {
+      const suyos = cambiosDe(espera.cambios, tabla)
+      const antes = suyos.tuplas.size
+      for (const [k, tupla] of tuplas) {
+        if (tabla.modo === 'sumas') sumarEn(suyos.tuplas, tabla, k, tupla)
+        else suyos.tuplas.set(k, tupla)
+      }
+      for (const uno of agregados) suyos.agregados.push(uno)
+      enEspera.tuplas += suyos.tuplas.size - antes
+      enEspera.agregados += agregados.length
+    }
+  }
+
+  /** Writes what waits, and its checkpoint. */
+  const vaciar = async (): Promise<void> => {
+    if (!espera) return
+    const { cambios, anterior, punto } = espera
+    await escribir(cambios, anterior, punto)
+    recordar(cambios)
+    espera = undefined
+    enEspera = { tuplas: 0, agregados: 0 }
   }
 
   return {
@@ -229,17 +287,16 @@ export const crearLotes = (client: ClientBase, esquema: string, { asentadores, t
         ...lote.hechos.flatMap((hecho) => modelos.flatMap((modelo) => modelo.necesita(hecho))),
       ])
       const cambios = plegar(lote)
+      if (aplazado) return aplazar(cambios, anterior, punto)
       await escribir(cambios, anterior, punto, ademas)
-      for (const [tabla, { tuplas }] of cambios) {
-        if (tabla.modo !== 'tuplas') continue
-        const { cache } = de(tabla)
-        for (const [k, tupla] of tuplas) cache.set(k, tupla)
-      }
+      recordar(cambios)
     },
-    /** Whether no room is left for what the next batch adds, until it is added up. */
-    lleno: (): boolean => anadido - sumado >= CASILLAS,
-    /** Adds up what batches have added, if there is any. */
+    /** Whether no room is left for what the next batch changes, until `sumar`. */
+    lleno: (): boolean =>
+      anadido - sumado >= CASILLAS || enEspera.tuplas > EN_ESPERA.tuplas || enEspera.agregados > EN_ESPERA.agregados,
+    /** Writes what waits, and adds up what batches have added, if there is any. */
     sumar: async (): Promise<void> => {
+      await vaciar()
       if (anadido === sumado) return
       const { rows } = await client.query<{ sumado: string }>(`select ${esquema}.sumar() as sumado`)
       sumado = Number(rows[0]?.sumado)

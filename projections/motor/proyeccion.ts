@@ -61,13 +61,20 @@ const esDeConexion = (error: unknown): boolean => {
   return /Connection terminated|not queryable|ECONN|EPIPE|timeout/i.test(String((error as Error).message))
 }
 
-/** One schema of the read side and where it stands in the log. Throws OtroAlmacen, LogAtrasado. */
+/** What waited in memory can't be written, and nobody knows which fact is to blame. */
+class CambiosRechazados extends Error {}
+
+/**
+ * One schema of the read side and where it stands in the log; `aplazado`: it is being made, and its
+ * changes wait in memory (`crearLotes`). Throws OtroAlmacen, LogAtrasado.
+ */
 export const abrirProyeccion = async (
   client: pg.Client,
   modelos: Modelos,
   esquema: string,
   fuente: Pick<FuenteDeHechos, 'identidad' | 'falta'>,
   logger: Logger,
+  { aplazado = false } = {},
 ) => {
   let {
     posicion,
@@ -79,7 +86,7 @@ export const abrirProyeccion = async (
     fuente,
   )
   let anotado = 0
-  const lotes: Lotes = crearLotes(client, esquema, modelos)
+  const lotes: Lotes = crearLotes(client, esquema, modelos, { aplazado })
   // What another projector left to be added up.
   await lotes.sumar()
   // Noted by somebody whose batch never committed: those facts come again.
@@ -87,8 +94,19 @@ export const abrirProyeccion = async (
   const listados = await client.query<{ stream: string }>(`select stream from ${esquema}.aparcados`)
   const aparcados = new Set(listados.rows.map(({ stream }) => stream))
 
+  const sumar = async () => {
+    try {
+      await lotes.sumar()
+    } catch (error) {
+      if (!aplazado || esDeConexion(error)) throw error
+      throw new CambiosRechazados(falloDe(error), { cause: error })
+    }
+  }
+
   /** Parks a stream; throws when another projector has moved on: its rows are ahead of the facts here, which prove nothing then. */
   const anotar = async (hecho: { stream: string; revision: number; posicion: bigint }, error: string) => {
+    // The checkpoint is to be where it is compared with.
+    if (aplazado) await sumar()
     const { rowCount } = await client.query(
       `with aqui as (select from ${esquema}.checkpoint where posicion is not distinct from $5),
        nota as (insert into ${esquema}.aparcados as a (stream, revision, posicion, error) select $1, $2, $3, $4 from aqui
@@ -121,7 +139,7 @@ export const abrirProyeccion = async (
   }
 
   const hacerSitio = async () => {
-    if (lotes.lleno()) await lotes.sumar()
+    if (lotes.lleno()) await sumar()
   }
 
   /** One by one, so that a fact that can't be applied parks its stream and nobody else's; what is counted of it stays. */
@@ -163,8 +181,8 @@ export const abrirProyeccion = async (
     /** From where to go on: the last fact, or how far nothing was after it. */
     desde: () => (mirado !== undefined && mirado > (posicion ?? -1n) ? mirado : posicion),
     aparcados: () => aparcados.size,
-    /** Adds up what batches have left to be added up. */
-    sumar: lotes.sumar,
+    /** Writes what waits, and adds up what batches have left to be added up. */
+    sumar,
     /** Applies what was read, in order, and moves the checkpoint past it. */
     aplicar: async (todo: readonly (Hecho | Ilegible | Mirado)[]): Promise<void> => {
       const leidos = todo.filter((leido): leido is Hecho | Ilegible => !esMirado(leido))
@@ -278,7 +296,7 @@ export const construir = async (
   modelos: Modelos,
   fuente: FuenteDeHechos,
   logger: Logger,
-  { conCabezas = true }: { readonly conCabezas?: boolean } = {},
+  { conCabezas = true, aplazado = true }: { readonly conCabezas?: boolean; readonly aplazado?: boolean } = {},
   alAvanzar?: (posicion: bigint, meta: bigint) => void,
 ): Promise<Proyeccion> => {
   const almacen = await fuente.identidad()
@@ -289,10 +307,20 @@ export const construir = async (
   await client.query('select pg_advisory_lock($1)', [String(candadoDeObra(esquema))])
   await crearEsquema(client, modelos, esquema, almacen)
   if (anterior) await heredarCuentas(client, modelos, anterior, esquema)
-  const proyeccion = await abrirProyeccion(client, modelos, esquema, fuente, logger)
+  const enObra = await abrirProyeccion(client, modelos, esquema, fuente, logger, { aplazado })
   const meta = await fuente.ultimaPosicion()
-  if (meta !== undefined) await proyectarHasta(proyeccion, fuente, meta, (posicion) => alAvanzar?.(posicion, meta))
+  try {
+    if (meta !== undefined) await proyectarHasta(enObra, fuente, meta, (posicion) => alAvanzar?.(posicion, meta))
+  } catch (error) {
+    if (!(error instanceof CambiosRechazados)) throw error
+    // Batch by batch it is found which fact can't be applied, and its stream parked.
+    logger.warn({ motivo: error.message }, 'el lado de lectura se construye lote por lote')
+    await client.query(`drop schema ${esquema} cascade`)
+    await client.query('select pg_advisory_unlock($1)', [String(candadoDeObra(esquema))])
+    return construir(client, modelos, fuente, logger, { conCabezas, aplazado: false }, alAvanzar)
+  }
   await indexar(client, modelos, esquema)
+  const proyeccion = await abrirProyeccion(client, modelos, esquema, fuente, logger)
   if (anterior && conCabezas) {
     await enPausa(client, async () => {
       const { posicion = -1n } = await puntoDe(client, anterior)

@@ -101,6 +101,21 @@ describe('a fact that nobody can read, or that can’t follow', () => {
 })
 
 describe('a fact that can’t be applied', () => {
+  it('since Postgres refuses its row is parked the same by a rebuild, where its row waits beside others', async () => {
+    await log.escribir(sano, [colocado('sano')])
+    await log.escribir(enfermo, [colocado('antes'), editado('con un \0')])
+    await ponerAlDia(proyeccion, log.store)
+    expect(await aparcado(enfermo)).toMatchObject({ revision: 1, error: expect.stringContaining('0x00') })
+    const avisos: string[] = []
+    const deCero = await construir(lectura.client, MODELOS, log.store, {
+      ...callado,
+      warn: (_: object, dicho: string) => avisos.push(dicho),
+    } as never)
+    expect(avisos).toEqual(['el lado de lectura se construye lote por lote'])
+    expect(await lectura.aparcados(deCero.esquema)).toEqual(await lectura.aparcados(proyeccion.esquema))
+    expect(await lectura.diferencias(proyeccion.esquema, deCero.esquema)).toEqual({})
+  })
+
   it('parks its stream from there on, whatever shares its batch, and heals once what it lacked is there', async () => {
     const sinCuenta = {
       ...colocado('sin proveedor'),
