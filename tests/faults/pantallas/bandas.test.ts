@@ -156,10 +156,11 @@ it('a band of more logos than one page goes round, and goes on with those that c
       id: `${10_000_000 + desde + i}aaa`,
       nombre: `Casa ${desde + i}`,
     }))
+  let modelo: Bandas['proveedores']['universal']['userItems'][number] | undefined
   await contexto.route('**/api/bandas*', async (ruta) => {
     const bandas = (await (await ruta.fetch()).json()) as Bandas
     const { universal } = bandas.proveedores
-    const [modelo] = universal.userItems
+    modelo ??= universal.userItems[0]
     if (!modelo) throw new Error('nobody to copy')
     Object.assign(universal, { userItems: muchos(60, 0, modelo), total: 75, siguiente: '1.60' })
     await ruta.fulfill({ json: bandas })
@@ -168,8 +169,8 @@ it('a band of more logos than one page goes round, and goes on with those that c
   await contexto.route('**/api/bandas/pagina*', async (ruta) => {
     pedidas.push(new URL(ruta.request().url()).searchParams.get('despues') ?? '')
     const pagina = (await (await ruta.fetch()).json()) as Bandas['proveedores']['universal']
-    const [modelo = { id: '' }] = pagina.userItems
-    await ruta.fulfill({ json: { ...pagina, userItems: muchos(15, 60, modelo as never), total: 75, siguiente: null } })
+    if (!modelo) throw new Error('nobody to copy')
+    await ruta.fulfill({ json: { ...pagina, userItems: muchos(15, 60, modelo), total: 75, siguiente: null } })
   })
   await pagina.goto('/personal')
   const carrusel = (n: number) => banda(pagina).getByRole('region', { name: `Universal: ${n} logos` })
