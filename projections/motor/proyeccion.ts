@@ -289,7 +289,8 @@ export const proyectarHasta = async (
 
 /**
  * A new schema with everything up to now in it, indexed at the end; not yet active. What the read side before it knew and a log can't tell again
- * goes with it: the numbers given, and with `conCabezas` how far each stream went. Throws LogAtrasado.
+ * goes with it: the numbers given, and with `conCabezas` how far each stream went. Changes wait in
+ * memory unless `aplazado` is false. Throws LogAtrasado.
  */
 export const construir = async (
   client: pg.Client,

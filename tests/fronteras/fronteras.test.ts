@@ -317,6 +317,6 @@ describe('the walls of the house', () => {
   })
 
   it('let a button carry its hint', async () => {
-    expect(await objeciones({ 'web/ui/boton.tsx': ['#web/ui/flotante/pista.tsx'] })).toEqual([])
+    expect(await objeciones({ 'web/ui/boton.tsx': ['#web/ui/flotante/pista.ts'] })).toEqual([])
   })
 })
