@@ -13,6 +13,8 @@ export type PropsBoton = ComponentProps<'button'> & {
   de?: string
   /** Why it can't be pressed now: it stays reachable and says so. */
   motivo?: string | null | undefined
+  /** What its name doesn't say, for who points at it. */
+  pista?: string
 }
 
 export const Boton = ({
@@ -22,6 +24,7 @@ export const Boton = ({
   cuadrado,
   ocupado,
   motivo,
+  pista,
   de,
   className,
   onClick,
@@ -29,10 +32,12 @@ export const Boton = ({
   ...resto
 }: PropsBoton) => {
   const parado = Boolean(motivo) || Boolean(ocupado)
+  const describe = motivo ?? pista
   return (
     <button
       type="button"
-      data-pista={motivo ?? (cuadrado ? resto['aria-label'] : undefined)}
+      data-pista={describe ?? (cuadrado ? resto['aria-label'] : undefined)}
+      aria-description={describe}
       {...resto}
       {...(de && resto['aria-label'] ? { 'aria-label': `${resto['aria-label']} · ${de}` } : {})}
       className={clsx(

@@ -57,7 +57,7 @@ const Menus = () => (
         Descartar
       </OpcionMenu>
     </Menu>
-    <Boton tono="suave" data-pista="Se lee al pasar por encima, y con el teclado.">
+    <Boton tono="suave" pista="Se lee al pasar por encima, y con el teclado.">
       Con pista
     </Boton>
   </Fila>

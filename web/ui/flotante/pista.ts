@@ -14,15 +14,18 @@ const MUEVEN_EL_FOCO: ReadonlySet<string> = new Set([
 
 const conPista = (en: EventTarget | null): HTMLElement | null =>
   en instanceof Element ? en.closest<HTMLElement>('[data-pista]') : null
+/** A button that can't be pressed now: its hint says why. */
+const parado = (de: HTMLElement | null): de is HTMLElement => de?.ariaDisabled === 'true'
 
 /**
  * For as long as there is a page, shows the short hint that an element holds in `data-pista`, one
- * at a time: on hover, and on focus that a key moved there. What draws hints comes with the first
- * one, since nobody needs it to see the page.
+ * at a time: on hover, on focus that a key moved there, and on a press that a stopped button
+ * doesn't take. What draws hints comes with the first one, since nobody needs it to see the page.
  */
 export const atenderPistas = (): void => {
   let apuntado: HTMLElement | null = null
-  let pedida: HTMLElement | undefined
+  /** For which element a hint was last asked, until it is closed: each time is another one. */
+  let pedida: { readonly de: HTMLElement } | undefined
   let quitar: (() => void) | undefined
   let reloj: ReturnType<typeof setTimeout> | undefined
   let cerradaEn = Number.NEGATIVE_INFINITY
@@ -38,34 +41,41 @@ export const atenderPistas = (): void => {
     cerradaEn = performance.now()
   }
   const abrir = async (de: HTMLElement): Promise<void> => {
+    if (pedida?.de === de) return
     cerrar()
-    pedida = de
+    const esta = { de }
+    pedida = esta
     const { ponerPista } = await import('./pista-puesta.ts')
-    if (pedida !== de) return
+    if (pedida !== esta) return
     const quitarla = ponerPista(de, cerrar)
-    if (pedida === de) quitar = quitarla
+    if (pedida === esta) quitar = quitarla
     else quitarla()
   }
   // Without a connection the first hint doesn't come, and the next asks for it again.
-  const mostrar = (de: HTMLElement): void => void abrir(de).catch(() => undefined)
+  const mostrar = (de: HTMLElement): void => void abrir(de).catch(() => de === pedida?.de && cerrar())
   const apuntar = (a: HTMLElement | null): void => {
     if (a === apuntado) return
-    if (a || pedida === apuntado) cerrar()
+    if (a || pedida?.de === apuntado) cerrar()
     clearTimeout(reloj)
     apuntado = a
     if (a) reloj = setTimeout(mostrar, performance.now() - cerradaEn < SEGUIDAS_MS ? 0 : ESPERA_MS, a)
   }
 
-  document.addEventListener('pointerover', ({ pointerType, target }) => {
-    if (pointerType !== 'touch') apuntar(conPista(target))
-  })
+  // Under a pointer that rests, a button can stop and have a reason: the next move finds it.
+  for (const suceso of ['pointerover', 'pointermove'] as const)
+    document.addEventListener(suceso, ({ pointerType, target }) => {
+      if (pointerType !== 'touch') apuntar(conPista(target))
+    })
   document.documentElement.addEventListener('pointerleave', () => apuntar(null))
-  document.addEventListener('pointerdown', cerrar, true)
-  document.addEventListener('click', cerrar, true)
+  // Who presses or types has seen the hint, except for a reason that the press asks for.
+  for (const suceso of ['pointerdown', 'keydown'] as const)
+    document.addEventListener(suceso, ({ target }) => !parado(conPista(target)) && cerrar(), true)
   document.addEventListener(
-    'scroll',
+    'click',
     ({ target }) => {
-      if (pedida && (target as Node).contains(pedida)) cerrar()
+      const de = conPista(target)
+      if (parado(de)) mostrar(de)
+      else cerrar()
     },
     true,
   )
@@ -87,6 +97,6 @@ export const atenderPistas = (): void => {
     if (de && mueveUnaTecla) mostrar(de)
   })
   document.addEventListener('focusout', ({ target }) => {
-    if (conPista(target) === pedida) cerrar()
+    if (conPista(target) === pedida?.de) cerrar()
   })
 }
