@@ -64,6 +64,8 @@ export default defineConfig({
             screenshotFailures: false,
             // A page whose hints of life stand still costs an eighth less; what moves has its tests in faults.
             provider: playwright({
+              // Also what is looked for and pressed.
+              actionTimeout: PACIENCIA_MS,
               launchOptions: await opcionesDeNavegador(),
               contextOptions: { reducedMotion: 'reduce' },
             }),

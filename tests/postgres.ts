@@ -7,8 +7,8 @@ import type { TestProject } from 'vitest/node'
 import { prepararAcceso } from '#api/access/base.ts'
 import { ensureDatabase, startPostgres } from '#eventstore/postgres.ts'
 import { prepararBase } from '#projections/motor/esquema.ts'
-import { borrar, carpetaNueva } from './carpeta.ts'
-import { procDe } from './proc.ts'
+import { borrar, carpetaNueva, DE_LA_CORRIDA } from './carpeta.ts'
+import { ordenDe, procDe } from './proc.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -46,14 +46,41 @@ const comprobarEspacio = (): void => {
 const MEMORIA = '/dev/shm'
 /** Twice what the databases of the longest of the runs take there, and as much for all else. */
 const EN_MEMORIA = 6 * GIB
+/** Whose folders they are: the run's process stands in their names. */
 const PARA = 'pruebas'
+const SUYAS = new RegExp(`^bandwork-${PARA}-(\\d+)-`)
 const VIEJA_MS = 3_600_000
-/** A run that was killed leaves its folder. In memory that is dear: it goes once nobody's Postgres runs on it. */
-const borrarHuerfanas = (): void => {
-  for (const nombre of readdirSync(MEMORIA).filter((uno) => uno.startsWith(`bandwork-${PARA}-`))) {
-    const dir = join(MEMORIA, nombre)
-    if (procDe(dir).length === 0 && Date.now() - statSync(dir).mtimeMs > VIEJA_MS) borrar(dir)
+
+/** Ends what still runs in a folder of a run that is over, and removes it. */
+const recoger = (dir: string): void => {
+  for (const { pid, argumentos } of procDe(dir)) {
+    if (pid === process.pid) continue
+    try {
+      // Postgres gives back its shared memory, but ends no transaction.
+      process.kill(pid, argumentos[0]?.includes('postgres') ? 'SIGQUIT' : 'SIGKILL')
+    } catch {
+      // It has just ended.
+    }
   }
+  borrar(dir)
+}
+/**
+ * A run that was killed leaves its folders, and Postgres running. Of one whose process isn't seen
+ * something must run here, or an hour be over: it may be another container's.
+ */
+const recogerHuerfanas = (donde: string): void => {
+  for (const nombre of readdirSync(donde)) {
+    const [, pid] = SUYAS.exec(nombre) ?? []
+    const dir = join(donde, nombre)
+    if (!pid || ordenDe(Number(pid)).includes('vitest')) continue
+    if (procDe(dir).length > 0 || Date.now() - statSync(dir).mtimeMs > VIEJA_MS) recoger(dir)
+  }
+}
+const carpetaDeCorrida = (donde: string): string => {
+  const dir = carpetaNueva(`${PARA}-${process.pid}`, donde)
+  // Also where Ctrl-C ends the run, which waits for nothing then.
+  process.once('exit', () => recoger(dir))
+  return dir
 }
 /**
  * Where Postgres puts the tests' some four hundred databases. It waits for the disk at each of a new one's three hundred
@@ -61,7 +88,7 @@ const borrarHuerfanas = (): void => {
  */
 const dondeVan = (): string => {
   if (process.env['TMPDIR'] || !existsSync(MEMORIA)) return tmpdir()
-  borrarHuerfanas()
+  recogerHuerfanas(MEMORIA)
   return Math.min(libresEn(MEMORIA), freemem()) >= EN_MEMORIA ? MEMORIA : tmpdir()
 }
 
@@ -121,7 +148,9 @@ const hacerPlantilla = async (url: (base: string) => string): Promise<void> => {
 
 export async function setup(project: TestProject) {
   comprobarEspacio()
-  const dir = carpetaNueva(PARA, dondeVan())
+  recogerHuerfanas(tmpdir())
+  process.env[DE_LA_CORRIDA] ??= carpetaDeCorrida(tmpdir())
+  const dir = carpetaDeCorrida(dondeVan())
   const postgres = await startPostgres({ dir, connections: CONEXIONES })
   await ahorrar(postgres.url('postgres'))
   await hacerPlantilla(postgres.url)

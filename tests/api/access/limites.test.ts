@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import * as limites from '#api/access/limites.ts'
@@ -24,8 +24,14 @@ const enviar = async (
   remoteAddress: string,
   por: Api = sistema().app.inject.bind(sistema().app),
 ) => {
+  const antes = performance.now()
   const r = await por({ method: 'POST', url, payload, remoteAddress })
-  return { estado: r.statusCode, cuerpo: r.json(), espera: Number(r.headers['retry-after']) }
+  return {
+    estado: r.statusCode,
+    cuerpo: r.json(),
+    espera: Number(r.headers['retry-after']),
+    ms: performance.now() - antes,
+  }
 }
 const entrar = (correo: string, desde: string, contrasena = 'no es esta', por?: Api) =>
   enviar('/login', { correo, contrasena }, desde, por)
@@ -88,6 +94,23 @@ const sinAcabar = ({ cookie }: Persona) => {
   })
 }
 
+/** How long something isn't answered that waits for a place. */
+const SIN_SITIO_MS = 300
+/** Takes all places of an account, and asks once more: `detras` waits behind them until `soltar`. */
+const ocupar = async <T>(persona: Persona, pedir: () => Promise<T>) => {
+  const lentas: Socket[] = []
+  const detras = await hastaQue(async () => {
+    lentas.push(...sinAcabar(persona))
+    const pedida = pedir()
+    expect(await Promise.race([pedida, esperar(SIN_SITIO_MS, 'espera')])).toBe('espera')
+    return { pedida }
+  })
+  const soltar = (): void => {
+    for (const socket of lentas) socket.destroy()
+  }
+  return { detras: detras.pedida, soltar }
+}
+
 describe('what one account asks at once', () => {
   it('is served twelve at a time, waits beyond that, and past that is told to come again; nobody else waits', async () => {
     const [ana, eva] = [
@@ -95,20 +118,16 @@ describe('what one account asks at once', () => {
       await sistema().abrirCuenta('consumidor', 'personal', 'Paciente'),
     ]
     const url = `http://127.0.0.1:${sistema().port}/api/cuenta/perfil`
-    const lentas = sinAcabar(ana)
     const leer = (cookie: string) => fetch(url, { headers: { cookie } }).then(({ status }) => status)
     const { cookie: otra } = await otraSesion(ana)
-    await hastaQue(async () => {
-      const espera = await Promise.race([leer(ana.cookie), esperar(300, 'espera')])
-      expect(espera).toBe('espera')
-    })
+    const { soltar } = await ocupar(ana, () => leer(ana.cookie))
     expect(await leer(eva.cookie)).toBe(200)
     // Its owner can always leave.
     const salir = { method: 'POST', headers: { cookie: otra } }
     expect((await fetch(`http://127.0.0.1:${sistema().port}/logout`, salir)).status).toBe(200)
     const muchas = Array.from({ length: limites.EN_ESPERA_POR_CUENTA + 20 }, () => leer(ana.cookie))
     expect(await Promise.race(muchas)).toBe(429)
-    for (const socket of lentas) socket.destroy()
+    soltar()
     const hechas = await Promise.all(muchas)
     expect(new Set(hechas)).toEqual(new Set([200, 429]))
     expect(hechas.filter((estado) => estado === 200).length).toBeGreaterThan(limites.EN_ESPERA_POR_CUENTA - 10)
@@ -121,12 +140,11 @@ describe('what one account asks at once', () => {
   it('isn’t served any more when its session ended while it waited', async () => {
     const luz = await sistema().abrirCuenta('consumidor', 'personal', 'Se va')
     const { port } = sistema()
-    const lentas = sinAcabar(luz)
-    await esperar(300)
-    const detras = fetch(`http://127.0.0.1:${port}/api/yo`, { headers: { cookie: luz.cookie } })
-    await esperar(100)
+    const { detras, soltar } = await ocupar(luz, () =>
+      fetch(`http://127.0.0.1:${port}/api/yo`, { headers: { cookie: luz.cookie } }),
+    )
     await sistema().servicios.sesiones.cerrarTodas(luz.id, 'todas')
-    for (const socket of lentas) socket.destroy()
+    soltar()
     expect((await detras).status).toBe(401)
   })
 })
@@ -224,7 +242,9 @@ describe('passwords that are guessed', () => {
     const hechas = await muchas
     const { 401: malas = 0, 503: llenas = 0 } = estados(hechas)
     expect(malas + llenas).toBe(90)
-    expect(malas).toBeGreaterThanOrEqual(limites.CONTRASENAS_A_LA_VEZ + limites.CONTRASENAS_EN_ESPERA)
+    // A slow machine doesn't come to some that wait: those are told so too, but later.
+    const enseguida = hechas.filter(({ estado, ms }) => estado === 503 && ms < limites.RESPUESTA_MS).length
+    expect(90 - enseguida).toBeGreaterThanOrEqual(limites.CONTRASENAS_A_LA_VEZ + limites.CONTRASENAS_EN_ESPERA)
     expect(llenas).toBeGreaterThan(0)
     expect(hechas.find(({ estado }) => estado === 503)).toMatchObject({ cuerpo: { code: 'no-disponible' }, espera: 1 })
   })
