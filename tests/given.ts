@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type Decider, type Evento, isRefusal, type Origen } from '#domain/decider.ts'
 
-/** `given(events).when(command).then(events)` over a decider, and what a refusal says. */
+/** What a decider makes of a command after facts (`dado`, `cuando`, `entonces`), and what a refusal says. */
 export const contar = <S, C extends Origen, E extends Evento>(decider: Decider<S, C, E>) => ({
   dado: (...hechos: E[]) => {
     const state = hechos.reduce(decider.evolve, decider.initial)

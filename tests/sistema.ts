@@ -40,6 +40,24 @@ export type Persona = {
   readonly pedir: Pedir
 }
 
+/** What a step that must be let through answers. Throws with the refusal's own words. */
+export const bien = async (
+  quien: Pick<Persona, 'pedir'>,
+  url: string,
+  cuerpo: object,
+): Promise<Respuesta['cuerpo']> => {
+  const { estado, cuerpo: dicho } = await quien.pedir('POST', url, cuerpo)
+  if (estado >= 300) throw new Error(`POST ${url}: ${estado} ${JSON.stringify(dicho)}`)
+  return dicho
+}
+/** An order that a client has placed with a provider. */
+export const abrirPedido = (
+  cliente: Pick<Persona, 'pedir'>,
+  { hash: hashIdProv }: Pick<Persona, 'hash'>,
+  descripcion = '50 quintales de cemento',
+): Promise<{ readonly idPedido: string; readonly idPediProv: string; readonly posicion: string }> =>
+  bien(cliente, '/api/save/index/pedido', { hashIdProv, descripcion })
+
 /**
  * What is kept of CONTRASENA, as cheap as argon2 gives it: what the product keeps takes 19 MiB and some 40 ms at each
  * sign-in. Whoever needs them changes the password.

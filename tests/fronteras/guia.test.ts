@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
@@ -15,7 +15,23 @@ it('every place that the guide names is there', () => {
 
 it('what the guide takes from a file is in it', () => {
   const tomados = [...guia.matchAll(/`(\w+)`(?:: [^`.]*)? (?:in|of) `([\w./-]+\.tsx?)`/g)]
-  expect(tomados.length).toBeGreaterThan(4)
+  expect(tomados.length).toBeGreaterThan(12)
   for (const [, nombre = '', archivo = ''] of tomados)
     expect(readFileSync(join(RAIZ, archivo), 'utf8'), archivo).toContain(nombre)
+})
+
+it('what the guide calls is a function of the tests', () => {
+  const capas = guia.slice(guia.indexOf('## A test'), guia.indexOf('## Before you commit'))
+  const codigo = [...capas.matchAll(/`([^`]+)`/g)].flatMap(([, una = '']) => [...una.matchAll(/\b([a-zA-Z]\w+)\(/g)])
+  const llamadas = [...new Set(codigo.map(([, nombre = '']) => nombre))]
+  expect(llamadas.length).toBeGreaterThan(14)
+  const fuentes = readdirSync(join(RAIZ, 'tests'), { recursive: true, encoding: 'utf8' })
+    .filter((archivo) => /(?<!\.test)\.tsx?$/.test(archivo))
+    .map((archivo) => readFileSync(join(RAIZ, 'tests', archivo), 'utf8'))
+  expect(
+    llamadas.filter((nombre) => {
+      const hecha = new RegExp(`\\bconst (?:\\{[^}]*)?${nombre}\\b|^ +(?:readonly )?${nombre}[:,(]`, 'm')
+      return !fuentes.some((fuente) => hecha.test(fuente))
+    }),
+  ).toEqual([])
 })

@@ -7,6 +7,7 @@ import { isRefusal } from '#domain/decider.ts'
 import { ELIMINADO, type Hecho } from '#domain/hecho.ts'
 import { leer, unaVenta } from '#tests/api/compra/venta.ts'
 import type { Persona } from '#tests/sistema.ts'
+import { abrirPedido } from '#tests/sistema.ts'
 import { todoElLog } from './todo.ts'
 
 // A system of its own: it reads the whole log.
@@ -111,9 +112,7 @@ describe('what a fact came of and brought', () => {
       await sistema.abrirCuenta('proveedor', 'empresa', 'Tejas'),
     ]
     await registrar()
-    const { idPedido } = (
-      await ana.pedir('POST', '/api/save/index/pedido', { hashIdProv: tejas.hash, descripcion: 'Tejas rojas' })
-    ).cuerpo
+    const { idPedido } = await abrirPedido(ana, tejas, 'Tejas rojas')
     const { hechos, posicion } = await todoElLog(sistema)
     const suyos = hechos.filter((hecho) => hecho.posicion > BigInt(desde))
     const nombres = (quien: Quien, hasta = posicion) =>

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { reunirCaso } from '#api/auditoria/caso.ts'
-import { bien, unaVenta } from '#tests/api/compra/venta.ts'
+import { unaVenta } from '#tests/api/compra/venta.ts'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
+import { bien } from '#tests/sistema.ts'
 import { bajarCaso, firmarRaiz, verificar } from './caso.ts'
 
 // A system of its own: it signs a root of the whole log.

@@ -12,7 +12,7 @@ import { isRefusal } from '#domain/decider.ts'
 import { cifrasPorMes } from '#projections/conciliacion/fuentes.ts'
 import { asuntosDe } from '#tests/api/avisos.ts'
 import { adjuntoDe, leidoDe } from '#tests/pdf.ts'
-import { type Persona, unSistema } from '#tests/sistema.ts'
+import { abrirPedido, bien, type Persona, unSistema } from '#tests/sistema.ts'
 
 // A system of its own: it closes months of the whole house, and changes figures behind its back.
 const sistema = unSistema()
@@ -73,15 +73,7 @@ let colega: Persona
 let proveedor: Persona
 let cliente: Persona
 const pedir = async (): Promise<void> => {
-  const bien = async (quien: Persona, url: string, cuerpo: object) => {
-    const hecha = await quien.pedir('POST', url, cuerpo)
-    expect(hecha.estado, JSON.stringify(hecha.cuerpo)).toBeLessThan(300)
-    return hecha.cuerpo
-  }
-  const { idPedido } = await bien(cliente, '/api/save/index/pedido', {
-    hashIdProv: proveedor.hash,
-    descripcion: 'Tejas',
-  })
+  const { idPedido } = await abrirPedido(cliente, proveedor, 'Tejas')
   await bien(proveedor, '/api/pedidos/envio/precio', { idPedido, subtotal: '10.00' })
   await bien(cliente, '/api/pedidos/aprobar', { idPedido, version: 1 })
 }

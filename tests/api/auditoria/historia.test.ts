@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Historia, Retrato } from '#api/contract/auditoria.ts'
 import { filaDeHechos } from '#domain/pedido/fila.ts'
 import { SIN_HECHOS } from '#domain/pedido/plegado.ts'
-import { bien, leer, unaVenta } from '#tests/api/compra/venta.ts'
+import { leer, unaVenta } from '#tests/api/compra/venta.ts'
 import type { Persona } from '#tests/sistema.ts'
-import { sistemaComun } from '#tests/sistema.ts'
+import { abrirPedido, bien, sistemaComun } from '#tests/sistema.ts'
 
 const venta = unaVenta(sistemaComun())
 type Quien = Pick<Persona, 'pedir'>
@@ -29,9 +29,7 @@ const abrir = async () => {
 describe('a history, to an auditor', () => {
   it('says who did what, through what and under which command, and each version is what was answered then', async () => {
     const { cliente, proveedor, auditor } = await abrir()
-    const { idPedido } = (
-      await cliente.pedir('POST', '/api/save/index/pedido', { hashIdProv: proveedor.hash, descripcion: 'Tejas' })
-    ).cuerpo
+    const { idPedido } = await abrirPedido(cliente, proveedor, 'Tejas')
     const stream = `pedido-${idPedido}`
     const dichas: { revision: number; posicion: string; fila: Record<string, unknown> }[] = []
     const guardar = async () => {
@@ -90,9 +88,7 @@ describe('a history, to an auditor', () => {
     expect((await retrato(auditor, `cuenta-${nuevo.cuenta.id}`, '?version=0')).estado).toBeTypeOf('object')
     expect((await retrato(auditor, `cuenta-${nuevo.cuenta.id}`)).estado['negociacion']).toBe(nuevo.idCompra)
 
-    const { idPedido } = (
-      await cliente.pedir('POST', '/api/save/index/pedido', { hashIdProv: proveedor.hash, descripcion: 'Tejas' })
-    ).cuerpo
+    const { idPedido } = await abrirPedido(cliente, proveedor, 'Tejas')
     const mensaje = { channel: `pedido:${idPedido}`, texto: '¿Hay rojas?' }
     const r = await cliente.pedir('POST', '/chat/save', mensaje)
     expect([200, 201], JSON.stringify(r.cuerpo)).toContain(r.estado)
@@ -126,9 +122,7 @@ describe('a history, to an auditor', () => {
 
   it('refuses what names no history, no version and no instant', async () => {
     const { cliente, proveedor, auditor } = await abrir()
-    const { idPedido } = (
-      await cliente.pedir('POST', '/api/save/index/pedido', { hashIdProv: proveedor.hash, descripcion: 'Tejas' })
-    ).cuerpo
+    const { idPedido } = await abrirPedido(cliente, proveedor, 'Tejas')
     const estado = async (cual: string) => (await auditor.pedir('GET', `/api/auditoria/${cual}`)).estado
     for (const [cual, esperado] of [
       [`pedido-${idPedido}/retrato?version=1`, 404],

@@ -7,6 +7,7 @@ import { HISTORIAS } from '#domain/permisos.ts'
 import { historiasHalladas } from '#projections/auditoria/historias.ts'
 import { leer, unaVenta } from '#tests/api/compra/venta.ts'
 import type { Persona } from '#tests/sistema.ts'
+import { abrirPedido } from '#tests/sistema.ts'
 import { todasLasDe, todoElLog } from './todo.ts'
 
 // A system of its own: it folds the whole log.
@@ -21,12 +22,6 @@ const LEEN = {
 /** Nobody's but the call center's. */
 const OCULTOS = ['NotaDeCompraGuardada']
 const hoy = fechaLocal(new Date().toISOString())
-
-const pedir = async (cliente: Quien, proveedor: Persona, descripcion = 'Tejas') => {
-  const r = await cliente.pedir('POST', '/api/save/index/pedido', { hashIdProv: proveedor.hash, descripcion })
-  expect(r.estado, JSON.stringify(r.cuerpo)).toBe(201)
-  return r.cuerpo as { idPedido: string; idPediProv: string; posicion: string }
-}
 
 const abrir = async () => {
   const { sistema, financiero, admin, ...resto } = venta()
@@ -58,7 +53,7 @@ describe('finding a history', () => {
     await hastaActivada(nuevo)
     await callcenter.pedir('POST', '/api/compras/nota', { idCompra: nuevo.idCompra, nota: 'Llamar el lunes' })
     const puestos = []
-    for (let n = 0; n < 52; n += 1) puestos.push(await pedir(cliente, proveedor))
+    for (let n = 0; n < 52; n += 1) puestos.push(await abrirPedido(cliente, proveedor))
     const { idPedido } = puestos[7] as { idPedido: string }
     await proveedor.pedir('POST', '/api/pedidos/envio/precio', { idPedido, subtotal: '125.50' })
     await cliente.pedir('POST', '/chat/save', { channel: `pedido:${idPedido}`, texto: '¿Hay rojas?' })
@@ -114,9 +109,9 @@ describe('finding a history', () => {
 
   it('a part of a code that many have finds what it would find of few', async () => {
     const { sistema, cliente, proveedor, registrar } = await abrir()
-    const { idPedido } = await pedir(cliente, proveedor)
+    const { idPedido } = await abrirPedido(cliente, proveedor)
     await cliente.pedir('POST', '/chat/save', { channel: `pedido:${idPedido}`, texto: '¿Hay rojas?' })
-    await pedir(cliente, proveedor)
+    await abrirPedido(cliente, proveedor)
     await registrar()
     const { posicion } = await todoElLog(sistema)
     const { avance, db } = sistema.servicios
@@ -175,7 +170,7 @@ describe('finding a history', () => {
   it('an account is found by a part of its name without its accents, or by its id; an erased one’s name is nowhere', async () => {
     const { sistema, auditor, admin, financiero, proveedor } = await abrir()
     const berta = await sistema.abrirCuenta('consumidor', 'personal', 'Berta Quiñónez')
-    const { posicion } = await pedir(berta, proveedor)
+    const { posicion } = await abrirPedido(berta, proveedor)
     const halladas = async (quien: Quien, buscar: string) =>
       (await leer<CuentasHalladas>(quien, `/api/auditoria/cuentas?buscar=${encodeURIComponent(buscar)}`)).items
     const ella = { id: berta.hash, nombre: 'Berta Quiñónez', tipo: 'consumidor' }

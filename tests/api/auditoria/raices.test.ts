@@ -5,7 +5,7 @@ import { valeFirma } from '#commands/log/raices.ts'
 import { crearProcesoDeRaices } from '#commands/processes/raices.ts'
 import { crearMerkle } from '#domain/merkle.ts'
 import { arbolActual, raizCon, suscritosDe } from '#projections/raiz/consultas.ts'
-import { type Persona, unSistema } from '#tests/sistema.ts'
+import { abrirPedido, type Persona, unSistema } from '#tests/sistema.ts'
 
 // A system of its own: it signs roots of the whole log by a clock of its own.
 const sistema = unSistema()
@@ -52,9 +52,7 @@ describe('the roots, to who checks them', () => {
     ])
     await firmar()
     const primera = (await publicas()).ultima!
-    const { idPedido } = (
-      await cliente.pedir('POST', '/api/save/index/pedido', { hashIdProv: proveedor.hash, descripcion: 'Tejas' })
-    ).cuerpo
+    const { idPedido } = await abrirPedido(cliente, proveedor, 'Tejas')
     const stream = `pedido-${idPedido}`
     const inclusion = `/api/auditoria/raices/inclusion?stream=${stream}&revision=0`
     const tarde = await auditor.pedir('GET', inclusion)

@@ -7,8 +7,9 @@ import { fechaLocal } from '#domain/calendario.ts'
 import { MEDIDAS } from '#domain/cifras.ts'
 import { ELIMINADO } from '#domain/hecho.ts'
 import { enCola } from '#projections/cifras/colas.ts'
-import { bien, COBRO, FACTURA, leer, unaVenta } from '#tests/api/compra/venta.ts'
+import { COBRO, FACTURA, leer, unaVenta } from '#tests/api/compra/venta.ts'
 import type { Persona } from '#tests/sistema.ts'
+import { bien } from '#tests/sistema.ts'
 
 // A system of its own: it pages through all that there is.
 const venta = unaVenta()

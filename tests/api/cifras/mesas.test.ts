@@ -9,9 +9,9 @@ import type {
 import type { TableroAuditor, TableroCallcenter, TableroFinanciero, TableroVendedor } from '#api/contract/tableros.ts'
 import { ENLACE_INVITACION } from '#commands/invitacion.ts'
 import { ANTIGUEDADES } from '#domain/cifras.ts'
-import { bien, COBRO, FACTURA, leer, unaVenta } from '#tests/api/compra/venta.ts'
+import { COBRO, FACTURA, leer, unaVenta } from '#tests/api/compra/venta.ts'
 import type { Persona } from '#tests/sistema.ts'
-import { sistemaComun } from '#tests/sistema.ts'
+import { bien, sistemaComun } from '#tests/sistema.ts'
 
 const venta = unaVenta(sistemaComun())
 type Quien = Pick<Persona, 'pedir'>

@@ -3,15 +3,10 @@ import type { PedidosEnEstado, SucesosDeCifra } from '#api/contract/cifras.ts'
 import type { TableroAdministrador, TableroPropio } from '#api/contract/tableros.ts'
 import type { EstadoPedido } from '#domain/pedido/maquina.ts'
 import { leer } from '#tests/api/compra/venta.ts'
-import { type Persona, unSistema } from '#tests/sistema.ts'
+import { abrirPedido, bien, type Persona, unSistema } from '#tests/sistema.ts'
 
 // A system of its own: it counts all orders of the house.
 const sistema = unSistema()
-const bien = async (quien: Persona, url: string, cuerpo: object) => {
-  const { estado, cuerpo: dicho } = await quien.pedir('POST', url, cuerpo)
-  if (estado >= 300) throw new Error(`${url}: ${estado} ${JSON.stringify(dicho)}`)
-  return dicho
-}
 const propio = (quien: Persona, lado: string, posicion = '0') =>
   leer<TableroPropio>(quien, `/api/cifras/propias?lado=${lado}&posicion=${posicion}`)
 const en = ({ estados }: TableroPropio, estado: EstadoPedido) => estados.find((uno) => uno.estado === estado)?.cuantos
@@ -91,7 +86,7 @@ it('an order counts on both sides, each with the other as whom it sells to or bu
 
   // The administrator's orders by state open to as many, for as much; a draft is none.
   await bien(luis, `/pedido/cliente/sin-conexion/${tejas.hash}`, { descripcion: 'Borrador' })
-  const { posicion } = await bien(luis, '/api/save/index/pedido', { hashIdProv: otra.hash, descripcion: 'Fin' })
+  const { posicion } = await abrirPedido(luis, otra, 'Fin')
   const { pedidos } = await leer<TableroAdministrador>(ines, `/api/cifras/administrador?posicion=${posicion}`)
   for (const { estado, cuantos, valor } of pedidos) {
     const lista = await leer<PedidosEnEstado>(ines, `/api/cifras/pedidos/${encodeURIComponent(estado)}`)

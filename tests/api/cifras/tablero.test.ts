@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { SucesosDeCifra } from '#api/contract/cifras.ts'
 import type { TableroAdministrador } from '#api/contract/tableros.ts'
 import { fechaLocal, masDias } from '#domain/calendario.ts'
-import { bien, leer, unaVenta } from '#tests/api/compra/venta.ts'
-import { sistemaComun } from '#tests/sistema.ts'
+import { leer, unaVenta } from '#tests/api/compra/venta.ts'
+import { bien, sistemaComun } from '#tests/sistema.ts'
 
 const venta = unaVenta(sistemaComun())
 const abrir = async () => {

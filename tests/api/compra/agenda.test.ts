@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { asuntosDe } from '#tests/api/avisos.ts'
 import { hastaQue } from '#tests/espera.ts'
-import { bien, DIA_MS, fila, unaVenta } from './venta.ts'
+import { bien } from '#tests/sistema.ts'
+import { DIA_MS, fila, unaVenta } from './venta.ts'
 
 // A system of its own: its clock is moved by days.
 const venta = unaVenta()

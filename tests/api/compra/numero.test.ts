@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { sistemaComun } from '#tests/sistema.ts'
-import { bien, FACTURA, fila, unaVenta } from './venta.ts'
+import { bien, sistemaComun } from '#tests/sistema.ts'
+import { FACTURA, fila, unaVenta } from './venta.ts'
 
 const venta = unaVenta(sistemaComun())
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')

@@ -3,8 +3,8 @@ import { temaDeHechos } from '#api/contract/hechos.ts'
 import { conectarWamp } from '#tests/api/wamp/conexion.ts'
 import { hastaQue } from '#tests/espera.ts'
 import { solicitud } from '#tests/log.ts'
-import { sistemaComun } from '#tests/sistema.ts'
-import { bien, FACTURA, fila, unaVenta } from './venta.ts'
+import { bien, sistemaComun } from '#tests/sistema.ts'
+import { FACTURA, fila, unaVenta } from './venta.ts'
 
 const venta = unaVenta(sistemaComun())
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hastaQue } from '#tests/espera.ts'
-import { bien, COBRO, DIA_MS, FACTURA, fila, unaVenta } from './venta.ts'
+import { bien } from '#tests/sistema.ts'
+import { COBRO, DIA_MS, FACTURA, fila, unaVenta } from './venta.ts'
 
 // A system of its own: its clock is moved by days.
 const venta = unaVenta()

@@ -4,7 +4,7 @@ import { crearProcesoDeCompras } from '#commands/processes/compra.ts'
 import { otraCasa } from '#tests/comun.ts'
 import { hastaQue } from '#tests/espera.ts'
 import { formularioProveedor } from '#tests/formularios.ts'
-import { type Persona, type Sistema, unSistema } from '#tests/sistema.ts'
+import { bien, type Persona, type Sistema, unSistema } from '#tests/sistema.ts'
 
 export const DIA_MS = 86_400_000
 export const FACTURA = {
@@ -20,12 +20,6 @@ const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Roo
 
 type Quien = Pick<Persona, 'pedir'>
 
-/** What a step answers that must be let through. */
-export const bien = async (quien: Quien, url: string, cuerpo: object) => {
-  const r = await quien.pedir('POST', url, cuerpo)
-  expect(r.estado, `${url}: ${JSON.stringify(r.cuerpo)}`).toBe(200)
-  return r.cuerpo
-}
 /** What a page answers that must be readable. */
 export const leer = async <T>(quien: Quien, url: string): Promise<T> => {
   const r = await quien.pedir('GET', url)

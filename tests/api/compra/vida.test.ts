@@ -3,8 +3,8 @@ import { MENSAJES, type RespuestaDeAvisos } from '#api/contract/vivo.ts'
 import { conectarWamp } from '#tests/api/wamp/conexion.ts'
 import { hastaQue } from '#tests/espera.ts'
 import type { Persona } from '#tests/sistema.ts'
-import { sistemaComun } from '#tests/sistema.ts'
-import { bien, COBRO, DIA_MS, FACTURA, fila, unaVenta } from './venta.ts'
+import { bien, sistemaComun } from '#tests/sistema.ts'
+import { COBRO, DIA_MS, FACTURA, fila, unaVenta } from './venta.ts'
 
 const venta = unaVenta(sistemaComun())
 const asuntos = async (quien: Pick<Persona, 'pedir'>, posicion: string) =>

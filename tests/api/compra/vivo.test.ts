@@ -2,8 +2,8 @@ import { afterAll, expect, it } from 'vitest'
 import { conectarWamp } from '#tests/api/wamp/conexion.ts'
 import { hastaQue } from '#tests/espera.ts'
 import type { Persona } from '#tests/sistema.ts'
-import { sistemaComun } from '#tests/sistema.ts'
-import { bien, unaVenta } from './venta.ts'
+import { bien, sistemaComun } from '#tests/sistema.ts'
+import { unaVenta } from './venta.ts'
 
 const venta = unaVenta(sistemaComun())
 const abiertas: { cerrar: () => Promise<unknown> }[] = []

@@ -3,15 +3,10 @@ import type { TablaSupuesto } from '#api/contract/consumo.ts'
 import { crearProcesoDeCierres } from '#commands/processes/cierre.ts'
 import { seCierra } from '#domain/consumo/cierre.ts'
 import { mesDe, mesesAntes } from '#domain/consumo/mes.ts'
-import { type Persona, unSistema } from '#tests/sistema.ts'
+import { bien, type Persona, unSistema } from '#tests/sistema.ts'
 
 // A system of its own: it closes a month of the whole house.
 const sistema = unSistema()
-const bien = async (quien: Persona, url: string, cuerpo: object) => {
-  const { estado, cuerpo: dicho } = await quien.pedir('POST', url, cuerpo)
-  if (estado >= 300) throw new Error(`${url}: ${estado} ${JSON.stringify(dicho)}`)
-  return dicho
-}
 
 it('finance reads what another tariff would have charged for closed months, and nothing is written', async () => {
   const { avance, consumos, store } = sistema().servicios

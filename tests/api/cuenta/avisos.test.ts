@@ -2,18 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { LEIDOS_MAXIMOS } from '#api/access/leidos.ts'
 import type { PaginaDeAvisos } from '#api/contract/avisos.ts'
 import { hastaQue } from '#tests/espera.ts'
-import { type Persona, sistemaComun } from '#tests/sistema.ts'
+import { abrirPedido, type Persona, sistemaComun } from '#tests/sistema.ts'
 
 const sistema = sistemaComun()
 const abrir = (tipo: 'proveedor' | 'consumidor', nombre: string) =>
   sistema().abrirCuenta(tipo, tipo === 'proveedor' ? 'empresa' : 'personal', nombre)
 
 const pedir = async (ana: Persona, tejar: Persona) => {
-  const cuerpo = { hashIdProv: tejar.hash, descripcion: 'Tejas' }
-  const { estado, cuerpo: dicho } = await ana.pedir('POST', '/api/save/index/pedido', cuerpo)
-  expect(estado).toBe(201)
-  await sistema().servicios.avance.esperar(BigInt(dicho.posicion), 20_000)
-  return dicho as { idPedido: string; posicion: string }
+  const pedido = await abrirPedido(ana, tejar, 'Tejas')
+  await sistema().servicios.avance.esperar(BigInt(pedido.posicion), 20_000)
+  return pedido
 }
 const avisos = async (quien: Persona, cola = ''): Promise<PaginaDeAvisos> =>
   (await quien.pedir('GET', `/api/avisos?limite=100${cola}`)).cuerpo

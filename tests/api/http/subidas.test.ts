@@ -8,9 +8,10 @@ import { crearProcesoDeCierres } from '#commands/processes/cierre.ts'
 import { seCierra } from '#domain/consumo/cierre.ts'
 import { mesDe } from '#domain/consumo/mes.ts'
 import { nombreDeCanal } from '#domain/conversacion/canal.ts'
-import { bien, FACTURA, unaVenta } from '#tests/api/compra/venta.ts'
+import { FACTURA, unaVenta } from '#tests/api/compra/venta.ts'
 import { hastaQue } from '#tests/espera.ts'
 import type { Persona } from '#tests/sistema.ts'
+import { abrirPedido, bien } from '#tests/sistema.ts'
 
 // A system of its own: it closes a month of the whole house.
 const venta = unaVenta()
@@ -50,9 +51,7 @@ beforeAll(async () => {
     await abrir('consumidor', 'Compras'),
     await abrir('consumidor', 'Ajena'),
   ]
-  const pedir = async () =>
-    (await cliente.pedir('POST', '/api/save/index/pedido', { hashIdProv: proveedor.hash, descripcion: 'Tejas' })).cuerpo
-      .idPedido as string
+  const pedir = async () => (await abrirPedido(cliente, proveedor, 'Tejas')).idPedido
   const aprobado = await pedir()
   await bien(proveedor, '/api/pedidos/envio/precio', { idPedido: aprobado, subtotal: '10.00' })
   await bien(cliente, '/api/pedidos/aprobar', { idPedido: aprobado, version: 1 })

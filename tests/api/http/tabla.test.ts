@@ -8,8 +8,9 @@ import {
 } from '#api/contract/tablas.ts'
 import { ESTADOS_VENTA } from '#domain/compra/estados.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
-import { bien, unaVenta } from '#tests/api/compra/venta.ts'
+import { unaVenta } from '#tests/api/compra/venta.ts'
 import type { Persona } from '#tests/sistema.ts'
+import { bien } from '#tests/sistema.ts'
 
 // A system of its own: it pages through every table.
 const venta = unaVenta()

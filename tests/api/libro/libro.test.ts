@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { mesDe } from '#domain/consumo/mes.ts'
-import { bien, COBRO, FACTURA, unaVenta } from '#tests/api/compra/venta.ts'
+import { COBRO, FACTURA, unaVenta } from '#tests/api/compra/venta.ts'
+import { bien } from '#tests/sistema.ts'
 
 const venta = unaVenta()
 

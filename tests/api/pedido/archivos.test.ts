@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Persona, sistemaComun } from '#tests/sistema.ts'
+import { abrirPedido, type Persona, sistemaComun } from '#tests/sistema.ts'
 
 const sistema = sistemaComun()
 let cliente: Persona
@@ -17,8 +17,7 @@ beforeAll(async () => {
   auditor = await sistema().abrirCuenta('auditor', 'staff', 'Auditora')
 })
 beforeEach(async () => {
-  const hecho = await cliente.pedir('POST', '/api/save/index/pedido', { hashIdProv: proveedor.hash, descripcion: 'x' })
-  idPedido = hecho.cuerpo.idPedido
+  ;({ idPedido } = await abrirPedido(cliente, proveedor))
 })
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'

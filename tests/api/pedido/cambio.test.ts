@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { type Persona, sistemaComun } from '#tests/sistema.ts'
+import { abrirPedido, type Persona, sistemaComun } from '#tests/sistema.ts'
 
 const sistema = sistemaComun()
 let cliente: Persona
@@ -10,12 +10,7 @@ beforeAll(async () => {
 })
 
 it('the provider reads what an order said before it was changed, in its row and its page, until the next proposal', async () => {
-  const { idPedido } = (
-    await cliente.pedir('POST', '/api/save/index/pedido', {
-      hashIdProv: proveedor.hash,
-      descripcion: '50 <b>quintales</b>',
-    })
-  ).cuerpo
+  const { idPedido } = await abrirPedido(cliente, proveedor, '50 <b>quintales</b>')
   const cambios = async (posicion: string) => {
     const uno = (quien: Persona) => quien.pedir('GET', `/api/pedidos/${idPedido}?posicion=${posicion}`)
     const tabla = await proveedor.pedir('GET', `/proveedor_ajax?posicion=${posicion}`)

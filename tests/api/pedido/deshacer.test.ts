@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { solicitudDe } from '#commands/log/solicitud.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { asuntosDe } from '#tests/api/avisos.ts'
-import { type Persona, sistemaComun } from '#tests/sistema.ts'
+import { abrirPedido, type Persona, sistemaComun } from '#tests/sistema.ts'
 
 const sistema = sistemaComun()
 let cliente: Persona
@@ -22,8 +22,7 @@ const deshacer = (quien: Pick<Persona, 'pedir'>, idPedido: string, clave?: strin
 
 type Hecho = { readonly idPedido: string; readonly posicion: string }
 const cotizado = async (): Promise<Hecho> => {
-  const encargo = { hashIdProv: proveedor.hash, descripcion: '50 quintales de cemento' }
-  const { idPedido } = (await cliente.pedir('POST', '/api/save/index/pedido', encargo)).cuerpo
+  const { idPedido } = await abrirPedido(cliente, proveedor)
   const { posicion } = (await paso(proveedor, 'envio/precio', { idPedido, subtotal: '125.50' })).cuerpo
   return { idPedido, posicion }
 }

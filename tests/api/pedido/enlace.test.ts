@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { enlacesDe } from '#commands/remision.ts'
 import { textoDe } from '#tests/pdf.ts'
-import { type Persona, sistemaComun } from '#tests/sistema.ts'
+import { abrirPedido, type Persona, sistemaComun } from '#tests/sistema.ts'
 
 const sistema = sistemaComun()
 let cliente: Persona
@@ -16,9 +16,7 @@ beforeAll(async () => {
 const DESCRIPCION = `<img src=x onerror=alert(1)> ${'x'.repeat(500)} 🏗️`
 /** A proposal that was mailed to two addresses, and the paths of their links. */
 const remitida = async () => {
-  const { idPedido } = (
-    await cliente.pedir('POST', '/api/save/index/pedido', { hashIdProv: proveedor.hash, descripcion: DESCRIPCION })
-  ).cuerpo
+  const { idPedido } = await abrirPedido(cliente, proveedor, DESCRIPCION)
   await proveedor.pedir('POST', '/api/pedidos/envio/precio', { idPedido, subtotal: '370' })
   const { cuerpo } = await proveedor.pedir('POST', '/api/pedidos/propuesta/correo', {
     idPedido,

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Persona, sistemaComun } from '#tests/sistema.ts'
+import { abrirPedido, type Persona, sistemaComun } from '#tests/sistema.ts'
 
 const sistema = sistemaComun()
 let cliente: Persona
@@ -16,12 +16,7 @@ beforeAll(async () => {
   auditor = await sistema().abrirCuenta('auditor', 'staff', 'Auditora')
 })
 beforeEach(async () => {
-  const hecho = await cliente.pedir('POST', '/api/save/index/pedido', {
-    hashIdProv: proveedor.hash,
-    descripcion: 'Cemento',
-  })
-  idPedido = hecho.cuerpo.idPedido
-  posicion = hecho.cuerpo.posicion
+  ;({ idPedido, posicion } = await abrirPedido(cliente, proveedor, 'Cemento'))
 })
 const paso = async (quien: Persona, que: string, cuerpo: object = {}) => {
   const r = await quien.pedir('POST', `/api/pedidos/${que}`, { idPedido, ...cuerpo })

@@ -4,7 +4,7 @@ import { comandosPedido } from '#commands/pedido.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { formularioProveedor } from '#tests/formularios.ts'
 import { solicitud } from '#tests/log.ts'
-import { type Persona, sistemaComun } from '#tests/sistema.ts'
+import { abrirPedido, type Persona, sistemaComun } from '#tests/sistema.ts'
 
 const sistema = sistemaComun()
 let serie = 0
@@ -18,8 +18,7 @@ beforeEach(async () => {
 
 /** An order that was quoted. */
 const colocar = async (quien: Pick<Persona, 'hash' | 'pedir'> = proveedor): Promise<string> => {
-  const pedido = { hashIdProv: quien.hash, descripcion: 'Baldosas' }
-  const { idPedido } = (await cliente.pedir('POST', '/api/save/index/pedido', pedido)).cuerpo
+  const { idPedido } = await abrirPedido(cliente, quien)
   await quien.pedir('POST', '/api/pedidos/envio/precio', { idPedido, subtotal: '10.00' })
   return idPedido
 }
@@ -40,8 +39,7 @@ const contadas = async (quien = proveedor) =>
 
 describe('mailing a proposal', () => {
   it('is possible once there is one', async () => {
-    const pedido = { hashIdProv: proveedor.hash, descripcion: 'Sin precio' }
-    const { idPedido, posicion } = (await cliente.pedir('POST', '/api/save/index/pedido', pedido)).cuerpo
+    const { idPedido, posicion } = await abrirPedido(cliente, proveedor)
     const { estado, cuerpo } = await remitir(idPedido)
     expect([estado, cuerpo.detail]).toEqual([409, 'Primero ponle precio y envía la propuesta al cliente.'])
     const fila = (await proveedor.pedir('GET', `/api/pedidos/${idPedido}?posicion=${posicion}`)).cuerpo

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Persona, sistemaComun } from '#tests/sistema.ts'
+import { abrirPedido, type Persona, sistemaComun } from '#tests/sistema.ts'
 
 const sistema = sistemaComun()
 let cliente: Persona
@@ -10,11 +10,8 @@ beforeAll(async () => {
   cliente = await sistema().abrirCuenta('consumidor', 'personal', 'José Ángel Núñez')
   proveedor = await sistema().abrirCuenta('proveedor', 'empresa', 'Cerámicas Güitig')
   for (let n = 0; n < 23; n += 1) {
-    const { cuerpo } = await cliente.pedir('POST', '/api/save/index/pedido', {
-      hashIdProv: proveedor.hash,
-      descripcion: `Baldosa número ${n}${n === 7 ? ' con diseño andino 100%_real' : ''}`,
-    })
-    hechos.push(cuerpo.idPedido)
+    const descripcion = `Baldosa número ${n}${n === 7 ? ' con diseño andino 100%_real' : ''}`
+    hechos.push((await abrirPedido(cliente, proveedor, descripcion)).idPedido)
   }
   for (const idPedido of hechos.slice(0, 4))
     await proveedor.pedir('POST', '/api/pedidos/envio/precio', {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Persona, sistemaComun } from '#tests/sistema.ts'
+import { abrirPedido, type Persona, sistemaComun } from '#tests/sistema.ts'
 
 const sistema = sistemaComun()
 let cliente: Persona
@@ -12,11 +12,7 @@ beforeAll(async () => {
   ajeno = await sistema().abrirCuenta('proveedor', 'individual', 'Otro Proveedor')
 })
 
-const colocar = async (descripcion = '50 quintales de cemento') =>
-  (await cliente.pedir('POST', '/api/save/index/pedido', { hashIdProv: proveedor.hash, descripcion })).cuerpo as {
-    idPedido: string
-    posicion: string
-  }
+const colocar = (descripcion?: string) => abrirPedido(cliente, proveedor, descripcion)
 const paso = (quien: Persona, que: string, cuerpo: object) => quien.pedir('POST', `/api/pedidos/${que}`, cuerpo)
 
 describe('the life of an order over HTTP', () => {

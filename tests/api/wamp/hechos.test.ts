@@ -5,7 +5,7 @@ import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
 import type { Lector } from '#domain/lector.ts'
 import { hastaQue } from '#tests/espera.ts'
 import { AHORA, solicitud } from '#tests/log.ts'
-import { type Persona, sistemaComun } from '#tests/sistema.ts'
+import { abrirPedido, type Persona, sistemaComun } from '#tests/sistema.ts'
 import { type ConexionWamp, conectarWamp } from './conexion.ts'
 import { deHechos, desde, que, tramasDe } from './seguidor.ts'
 
@@ -42,7 +42,7 @@ const entrar = async (quien?: Persona, ...temas: string[]) => {
   return wamp
 }
 const colocar = async (a = persona('proveedor'), quien = persona('cliente')): Promise<string> =>
-  (await quien.pedir('POST', '/api/save/index/pedido', { hashIdProv: a.hash, descripcion: 'Cemento' })).cuerpo.idPedido
+  (await abrirPedido(quien, a, 'Cemento')).idPedido
 const preparar = async (): Promise<string> => {
   const url = `/pedido/cliente/sin-conexion/${persona('proveedor').hash}`
   return (await persona('cliente').pedir('POST', url, { descripcion: 'Borrador secreto' })).cuerpo.idPedido

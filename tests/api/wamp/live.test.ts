@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { RespuestaDeAvisos } from '#api/contract/vivo.ts'
 import { hastaQue } from '#tests/espera.ts'
-import { type Persona, sistemaComun } from '#tests/sistema.ts'
+import { abrirPedido, type Persona, sistemaComun } from '#tests/sistema.ts'
 import { asuntos, type ConexionWamp, conectarWamp, evento, propio } from './conexion.ts'
 
 const sistema = sistemaComun()
@@ -26,11 +26,7 @@ const entrar = async (persona?: Persona, ...temas: string[]) => {
   for (const tema of temas) await wamp.suscribir(tema)
   return wamp
 }
-const colocar = async (descripcion: string) =>
-  (await cliente.pedir('POST', '/api/save/index/pedido', { hashIdProv: proveedor.hash, descripcion })).cuerpo as {
-    idPedido: string
-    posicion: string
-  }
+const colocar = (descripcion: string) => abrirPedido(cliente, proveedor, descripcion)
 
 describe('the live feed', () => {
   it('tells each step to the other side, in order, with ids that only browsers know, and its author’s other screens that it changed', async () => {
