@@ -3,13 +3,33 @@ import { relative } from 'node:path'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
 /** A test file: its path from here, how long it took in milliseconds, its tests by how they ended. */
-type Archivo = { readonly archivo: string; readonly ms: number; readonly bien: number; readonly mal: number }
+type Archivo = {
+  readonly archivo: string
+  readonly ms: number
+  readonly bien: number
+  /** Also groups and files that failed as a whole. */
+  readonly mal: number
+  readonly saltadas: number
+  /** Their worker died, or somebody stopped the run. */
+  readonly sinCorrer: number
+}
+/** `errores`: what happened outside of the tests. */
+type Corrida = { readonly archivos: readonly Archivo[]; readonly errores: number }
 
 const LENTOS = 10
 
-/** The slowest files of one or several runs, and what came of all their tests: a line for whoever reads nothing else. */
-const resumenDe = (archivos: readonly Archivo[], errores: number): string => {
+/**
+ * The slowest files of one or several runs, and what came of all their tests: a line for whoever
+ * reads nothing else. Whatever kept a run from being whole counts there as failed.
+ */
+const resumenDe = (corridas: readonly Corrida[], terminoMal = false): string => {
+  const archivos = corridas.flatMap((una) => una.archivos)
   const suma = (cuantos: (uno: Archivo) => number) => archivos.reduce((total, uno) => total + cuantos(uno), 0)
+  const sinCorrer = suma((uno) => uno.sinCorrer)
+  const saltadas = suma((uno) => uno.saltadas)
+  const dichos = corridas.reduce((total, { errores }) => total + errores, 0)
+  const fallidas = suma(({ mal }) => mal) + sinCorrer + dichos
+  const errores = fallidas === 0 && (terminoMal || archivos.length === 0) ? 1 : dichos
   const lentos = archivos
     .toSorted((a, b) => b.ms - a.ms)
     .slice(0, LENTOS)
@@ -17,40 +37,48 @@ const resumenDe = (archivos: readonly Archivo[], errores: number): string => {
   return [
     `The ${lentos.length} slowest of ${archivos.length} files:`,
     ...lentos,
-    ...(errores > 0 ? [`${errores} errors outside of the tests`] : []),
-    `${suma(({ bien }) => bien)} passed, ${suma(({ mal }) => mal)} failed`,
+    ...(errores > 0 ? [`Errors outside of the tests: ${errores}`] : []),
+    ...(sinCorrer > 0 ? [`Tests that didn't come to their end: ${sinCorrer}`] : []),
+    ...(saltadas > 0 ? [`Tests that were skipped: ${saltadas}`] : []),
+    `${suma(({ bien }) => bien)} passed, ${fallidas + errores - dichos} failed`,
   ].join('\n')
 }
 
-/** A file that failed as a whole, before its tests or beside them, counts as one that failed. */
 const leer = (modulo: TestModule): Archivo => {
   const tests = [...modulo.children.allTests()].map((test) => test.result().state)
-  const mal = tests.filter((estado) => estado === 'failed').length
+  const grupos = [modulo, ...modulo.children.allSuites()].filter((uno) => uno.errors().length > 0)
+  const cuantas = (estado: (typeof tests)[number]) => tests.filter((uno) => uno === estado).length
+  const mal = cuantas('failed') + grupos.length
+  const sinCorrer = cuantas('pending')
   return {
     archivo: relative(process.cwd(), modulo.moduleId),
     ms: modulo.diagnostic().duration,
-    bien: tests.filter((estado) => estado === 'passed').length,
-    mal: mal === 0 && !modulo.ok() ? 1 : mal,
+    bien: cuantas('passed'),
+    mal: mal + sinCorrer === 0 && !modulo.ok() ? 1 : mal,
+    saltadas: cuantas('skipped'),
+    sinCorrer,
   }
 }
 
-type Corrida = { readonly archivos: readonly Archivo[]; readonly errores: number }
-
 /** Says at a run's end what took long and what failed, and notes it for who sums several up (RESUMEN_EN, a file). */
 class Resumen implements Reporter {
-  onTestRunEnd(modulos: readonly TestModule[], errores: readonly SerializedError[]): void {
+  onTestRunEnd(
+    modulos: readonly TestModule[],
+    errores: readonly SerializedError[],
+    fin: 'passed' | 'failed' | 'interrupted',
+  ): void {
     const corrida: Corrida = { archivos: modulos.map(leer), errores: errores.length }
     const en = process.env['RESUMEN_EN']
     if (en) appendFileSync(en, `${JSON.stringify(corrida)}\n`)
-    console.log(`\n${resumenDe(corrida.archivos, corrida.errores)}`)
+    console.log(`\n${resumenDe([corrida], fin !== 'passed')}`)
   }
 }
 
 // biome-ignore lint/style/noDefaultExport: vitest takes a reporter by its file
 export default Resumen
 
-/** `node tests/resumen.ts FILE`: what the runs that are noted there came to. */
-const [, programa, notas] = process.argv
+/** `node tests/resumen.ts FILE CODE`: what the runs that are noted there came to, of a command that ended so. */
+const [, programa, notas, codigo] = process.argv
 if (programa === import.meta.filename && notas !== undefined) {
   const corridas = existsSync(notas)
     ? readFileSync(notas, 'utf8')
@@ -58,11 +86,5 @@ if (programa === import.meta.filename && notas !== undefined) {
         .filter((linea) => linea !== '')
         .map((linea) => JSON.parse(linea) as Corrida)
     : []
-  const errores = corridas.reduce((total, corrida) => total + corrida.errores, 0)
-  console.log(
-    resumenDe(
-      corridas.flatMap(({ archivos }) => archivos),
-      errores,
-    ),
-  )
+  console.log(resumenDe(corridas, codigo !== '0'))
 }

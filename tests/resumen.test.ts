@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { borrar, carpetaNueva } from './carpeta.ts'
+import { RAIZ } from './programa.ts'
+
+const carpeta = carpetaNueva('resumen')
+afterAll(() => borrar(carpeta))
+
+/** What a run of these test files, and of nothing else, says at its end. */
+const resumen = (archivos: Readonly<Record<string, string>>): { codigo: number | null; lineas: readonly string[] } => {
+  const raiz = carpetaNueva('corrida', carpeta)
+  writeFileSync(join(raiz, 'package.json'), '{"type":"module"}')
+  for (const [nombre, codigo] of Object.entries(archivos)) writeFileSync(join(raiz, `${nombre}.test.js`), codigo)
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [
+      ...[join(RAIZ, 'node_modules/vitest/vitest.mjs'), 'run', '--globals', '--root', raiz],
+      ...['--maxWorkers', '1', '--reporter', join(RAIZ, 'tests/resumen.ts')],
+    ],
+    { cwd: raiz, encoding: 'utf8', env: { PATH: process.env['PATH'] } },
+  )
+  const lineas = stdout.split('\n').filter((linea) => linea !== '')
+  return { codigo: status, lineas: lineas.filter((linea) => !/ s {2}|slowest/.test(linea)) }
+}
+
+it('the summary counts what passed, and what failed by itself or as a whole', () => {
+  const { codigo, lineas } = resumen({
+    bien: `it('a', () => {}); it('b', () => {})`,
+    mal: `it('a', () => { throw new Error('mal') })`,
+    alImportar: `throw new Error('mal')`,
+    grupo: `describe('g', () => { beforeAll(() => { throw new Error('mal') }); it('a', () => {}) }); it('b', () => {})`,
+    saltada: `it.skip('a', () => {}); it('b', () => {})`,
+  })
+  expect(codigo).toBe(1)
+  // The group's test is skipped, since what comes before it failed.
+  expect(lineas).toEqual(['Tests that were skipped: 2', '4 passed, 3 failed'])
+})
+
+it.each([
+  ['a rejection that nobody handles', `it('a', () => { Promise.reject(new Error('mal')) })`, /^1 passed, 1 failed$/],
+  [
+    'a worker that is killed',
+    `it('a', () => process.kill(process.pid, 'SIGKILL')); it('b', () => {})`,
+    /^0 passed, [1-9] failed$/,
+  ],
+])('the summary never says that nothing failed of a run that is red: %s', (_, codigo, dice) => {
+  const corrida = resumen({ uno: codigo })
+  expect(corrida.codigo).toBe(1)
+  expect(corrida.lineas.at(-1)).toMatch(dice)
+})
+
+it('a run without a test is one that failed', () => {
+  const { codigo, lineas } = resumen({})
+  expect([codigo, lineas.at(-1)]).toEqual([1, '0 passed, 1 failed'])
+})
