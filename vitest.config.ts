@@ -1,7 +1,7 @@
 import { playwright } from '@vitest/browser-playwright'
 import { msw } from 'msw/vite'
 import { defineConfig } from 'vitest/config'
-import { opcionesDeNavegador } from './tests/navegador.ts'
+import { navegadorDeLaMaquina } from './tests/maquina.ts'
 import { PACIENCIA_MS } from './tests/paciencia.ts'
 import { autobahnLigero, traduccion } from './web/traduccion.ts'
 
@@ -66,7 +66,7 @@ export default defineConfig({
             provider: playwright({
               // Also what is looked for and pressed.
               actionTimeout: PACIENCIA_MS,
-              launchOptions: await opcionesDeNavegador(),
+              launchOptions: await navegadorDeLaMaquina(),
               contextOptions: { reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],

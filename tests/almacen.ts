@@ -5,7 +5,7 @@ import { startNode } from '#eventstore/node.ts'
 import { SCHEMA } from '#eventstore/sql.ts'
 import { openStorage } from '#eventstore/storage.ts'
 import { PLANTILLA } from './postgres.ts'
-import { iniciar } from './programa.ts'
+import { iniciar, sinAjustes } from './programa.ts'
 
 /**
  * Two fresh databases: on the tests' Postgres, where a product's begins as PLANTILLA unless it is
@@ -33,7 +33,7 @@ export const CON_HUECOS = 'tests/racimo/almacen.ts'
 /** The embedded event store as a process of its own, or another program that serves it. */
 export const iniciarAlmacen = async (almacenUrl: string, puerto = 0, programa = 'eventstore/main.ts') => {
   const { dato, parar } = await iniciar(programa, /:(\d+)\?.*\n/, {
-    env: { ...process.env, EVENTSTORE_DATABASE_URL: almacenUrl },
+    env: sinAjustes({ EVENTSTORE_DATABASE_URL: almacenUrl }),
     argumentos: ['--port', String(puerto)],
   })
   return { url: `esdb://127.0.0.1:${dato}?tls=false`, puerto: Number(dato), parar }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -45,6 +46,9 @@ const dePaquete = async (): Promise<Ejecutable> => {
     try {
       const { default: paquete } = await import('@sparticuz/chromium')
       await paquete.executablePath()
+    } catch (error) {
+      rmSync(propia, { recursive: true, force: true })
+      throw error
     } finally {
       for (const nombre of ['TMPDIR', 'AWS_LAMBDA_JS_RUNTIME', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'HOME']) {
         if (antes[nombre] === undefined) delete process.env[nombre]
@@ -61,20 +65,23 @@ const dePaquete = async (): Promise<Ejecutable> => {
   return { ruta: join(casa, 'chromium'), entorno: { LD_LIBRARY_PATH: join(casa, 'al2023/lib') } }
 }
 
+const esNavegador = (ruta: string): boolean => {
+  const { stdout } = spawnSync(ruta, ['--version'], { encoding: 'utf8', timeout: 30_000 })
+  return /chrom/i.test(stdout ?? '')
+}
+
 /** CHROME_PATH, else the system's, else the one that npm brought. Without any, says what to do. */
 const ejecutable = async (): Promise<Ejecutable> => {
   const dicha = process.env.CHROME_PATH
-  if (dicha && !existsSync(dicha)) throw new Error(`CHROME_PATH dice ${dicha}, y ahí no hay ningún navegador.`)
+  if (dicha && !esNavegador(dicha)) throw new Error(`CHROME_PATH dice ${dicha}, y ahí no hay ningún navegador.`)
   const ruta = dicha || delSistema()
   if (ruta) return { ruta, entorno: {} }
   try {
     return await dePaquete()
   } catch (causa) {
     throw new Error(
-      'No hay ningún Chromium: instala el paquete «chromium» del sistema, o di en CHROME_PATH dónde está.',
-      {
-        cause: causa,
-      },
+      `No hay ningún Chromium, y el de npm no se pudo preparar (${(causa as Error).message}): instala el paquete «chromium» del sistema, o di en CHROME_PATH dónde está.`,
+      { cause: causa },
     )
   }
 }

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as dormir } from 'node:timers/promises'
@@ -8,6 +8,7 @@ import { prepararAcceso } from '#api/access/base.ts'
 import { ensureDatabase, startPostgres } from '#eventstore/postgres.ts'
 import { prepararBase } from '#projections/motor/esquema.ts'
 import { borrar, carpetaNueva, DE_LA_CORRIDA } from './carpeta.ts'
+import { GIB, libresEn } from './maquina.ts'
 import { ordenDe, procDe } from './proc.ts'
 
 declare module 'vitest' {
@@ -22,27 +23,6 @@ declare module 'vitest' {
 const PLAZO_MS = 30_000
 /** Each worker's files share a system, beside which some open several of their own: forty of each, at most. */
 const CONEXIONES = 400
-const GIB = 1024 ** 3
-/** What the longest of the runs puts there at once, with room to spare. */
-const LIBRES = 2 * GIB
-const libresEn = (lugar: string): number => {
-  const { bavail, bsize } = statfsSync(lugar)
-  return bavail * bsize
-}
-/** On a full disk, or where nothing can be written, tests fail one by one, each for a reason of its own. */
-const comprobarEspacio = (): void => {
-  try {
-    accessSync(tmpdir(), constants.W_OK)
-  } catch {
-    throw new Error(`En ${tmpdir()} no se puede escribir: di en TMPDIR una carpeta en la que sí.`)
-  }
-  const libres = libresEn(tmpdir())
-  if (libres < LIBRES)
-    throw new Error(
-      `Quedan ${(libres / GIB).toFixed(1)} GiB en ${tmpdir()}, y las pruebas necesitan ${LIBRES / GIB}: libera espacio, o di otra carpeta en TMPDIR.`,
-    )
-}
-
 const MEMORIA = '/dev/shm'
 /** Twice what the databases of the longest of the runs take there, and as much for all else. */
 const EN_MEMORIA = 6 * GIB
@@ -147,7 +127,6 @@ const hacerPlantilla = async (url: (base: string) => string): Promise<void> => {
 }
 
 export async function setup(project: TestProject) {
-  comprobarEspacio()
   recogerHuerfanas(tmpdir())
   process.env[DE_LA_CORRIDA] ??= carpetaDeCorrida(tmpdir())
   const dir = carpetaDeCorrida(dondeVan())

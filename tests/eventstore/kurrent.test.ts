@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sinAjustes } from '#tests/programa.ts'
 import { discard, startNode, type TestNode } from './node.ts'
 
 let node: TestNode
@@ -12,7 +13,10 @@ afterAll(() => discard(node))
 
 test("the successor's client finds the same contract", async () => {
   const script = path.join(import.meta.dirname, 'kurrent-child.ts')
-  const { stdout } = await promisify(execFile)(process.execPath, [script, node.uri], { timeout: 60_000 })
+  const { stdout } = await promisify(execFile)(process.execPath, [script, node.uri], {
+    env: sinAjustes({}),
+    timeout: 60_000,
+  })
   expect(JSON.parse(stdout)).toEqual({
     same: true,
     nextRevision: '4',

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import {
@@ -13,7 +12,8 @@ import {
 } from '@eventstore/db-client'
 import pg from 'pg'
 import { startPostgres } from '#eventstore/postgres.ts'
-import { RAIZ } from '#tests/programa.ts'
+import { RAIZ, sinAjustes } from '#tests/programa.ts'
+import { carpetaNueva } from '../carpeta.ts'
 
 const MAIN = path.join(RAIZ, 'eventstore/main.ts')
 
@@ -28,15 +28,13 @@ export type TestNode = {
   stop(): Promise<void>
 }
 
-export function temporaryDir(): string {
-  return fs.mkdtempSync(path.join(os.tmpdir(), 'eventstore-'))
-}
+export const temporaryDir = (): string => carpetaNueva('eventstore')
 
 /** Runs the node's command line; resolves with its output once it ends. */
 export async function runNode(
   args: readonly string[],
 ): Promise<{ code: number | null; errors: string; output: string }> {
-  const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [MAIN, ...args], { env: sinAjustes({}), stdio: ['ignore', 'pipe', 'pipe'] })
   let [errors, output] = ['', '']
   child.stderr.on('data', (chunk) => {
     errors += chunk
@@ -51,7 +49,7 @@ export async function runNode(
 export async function startNode(options: { dir?: string; port?: number; args?: string[] } = {}): Promise<TestNode> {
   const dir = options.dir ?? temporaryDir()
   const args = [MAIN, '--port', String(options.port ?? 0), '--data', dir, ...(options.args ?? [])]
-  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, args, { env: sinAjustes({}), stdio: ['pipe', 'pipe', 'pipe'] })
   let errors = ''
   child.stderr.on('data', (chunk) => {
     errors += chunk

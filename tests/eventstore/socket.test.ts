@@ -4,7 +4,7 @@ import { EventStoreDBClient } from '@eventstore/db-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { basesNuevas } from '#tests/almacen.ts'
 import { puertosDe } from '#tests/proc.ts'
-import { iniciar } from '#tests/programa.ts'
+import { iniciar, sinAjustes } from '#tests/programa.ts'
 import { collect, facts, newStream, numbers, runNode, take, temporaryDir } from './node.ts'
 
 const dir = temporaryDir()
@@ -12,7 +12,7 @@ afterAll(() => fs.rmSync(dir, { recursive: true, force: true }))
 
 const serve = async (databaseUrl: string, socket: string) => {
   const { dato, ...node } = await iniciar('eventstore/main.ts', /^Event store listo: (.+)\n/, {
-    env: { ...process.env, EVENTSTORE_DATABASE_URL: databaseUrl },
+    env: sinAjustes({ EVENTSTORE_DATABASE_URL: databaseUrl }),
     argumentos: ['--socket', socket],
     callado: true,
   })
@@ -92,7 +92,7 @@ describe('the command line of a node', () => {
     const open = /^Event store listo: esdb:\/\/127\.0\.0\.1:\d+\?tls=false\nCualquier usuario de esta máquina .*\n$/
     const start = async (credentials: Record<string, string>, ready: RegExp) => {
       const { almacenUrl } = await basesNuevas()
-      const env = { ...process.env, ...credentials, EVENTSTORE_DATABASE_URL: almacenUrl }
+      const env = sinAjustes({ ...credentials, EVENTSTORE_DATABASE_URL: almacenUrl })
       const node = await iniciar('eventstore/main.ts', ready, { env, argumentos: ['--port', '0'] })
       expect(puertosDe(node.pid)).toHaveLength(1)
       await node.parar()

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { describe, expect, it, vi } from 'vitest'
 import { crearOlvido } from '#api/arranque/olvido.ts'
 import { MODELOS } from '#projections/modelos.ts'
+import { sinAjustes } from '#tests/programa.ts'
 import { unSistema } from '#tests/sistema.ts'
 
 const sistema = unSistema()
@@ -22,12 +23,11 @@ describe('an erasure whose rebuild fails', () => {
     const olvido = crearOlvido({
       pool: sistema().pool,
       eventos: new EventEmitter(),
-      env: {
-        ...process.env,
+      env: sinAjustes({
         DATA_DIR: join(sistema().config.dataDir, 'rota'),
         DATABASE_URL: sistema().direcciones.databaseUrl,
         EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false',
-      },
+      }),
       logger: pino(salida),
       reintentoMs: PRIMERA_MS,
     })
@@ -53,7 +53,7 @@ describe('an erasure whose rebuild fails', () => {
     const serie = () => uno(`select valor as uno from acceso.ajustes where nombre = 'olvido_serie'`)
     const olvido = crearOlvido({
       ...{ pool, eventos: new EventEmitter(), logger: pino({ level: 'silent' }), miradaMs: 100 },
-      env: { ...process.env, NODE_ENV: 'test', DATA_DIR: config.dataDir, DATABASE_URL, EVENTSTORE_URL },
+      env: sinAjustes({ NODE_ENV: 'test', DATA_DIR: config.dataDir, DATABASE_URL, EVENTSTORE_URL }),
     })
     await pool.query(`insert into claves.personas (cuenta, destruida) values (79, now())`)
     const alto = new AbortController()

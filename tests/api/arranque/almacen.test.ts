@@ -8,7 +8,7 @@ import { leerConfig } from '#api/arranque/config.ts'
 import { basesNuevas } from '#tests/almacen.ts'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
 import { failure } from '#tests/eventstore/node.ts'
-import { iniciar } from '#tests/programa.ts'
+import { iniciar, sinAjustes } from '#tests/programa.ts'
 
 const datos = carpetaNueva('almacen')
 const hecho = () => jsonEvent({ type: 'HechoProbado', data: {} })
@@ -19,7 +19,7 @@ describe('where sockets have no door, as on Windows', () => {
   beforeAll(async () => {
     puesto = await puestoDelAlmacen(datos, 'win32')
     almacen = await iniciar('eventstore/main.ts', /^Event store listo: (.*)\n/, {
-      env: { ...process.env, ...puesto.env, EVENTSTORE_DATABASE_URL: (await basesNuevas()).almacenUrl },
+      env: sinAjustes({ ...puesto.env, EVENTSTORE_DATABASE_URL: (await basesNuevas()).almacenUrl }),
       argumentos: puesto.argumentos,
     })
   })

@@ -9,8 +9,7 @@ import { PERSONAL } from '#domain/cuenta/tipos.ts'
 import { ELIMINADO, type Hecho } from '#domain/hecho.ts'
 import { streamPedido } from '#domain/pedido/hechos.ts'
 import { COBRO, FACTURA, leer, unaVenta } from '#tests/api/compra/venta.ts'
-import type { Persona } from '#tests/sistema.ts'
-import { bien } from '#tests/sistema.ts'
+import { bien, type Persona } from '#tests/sistema.ts'
 import { todasLasDe, todoElLog } from './todo.ts'
 
 /** What is worth a look, over the lives of so many rounds. */

@@ -6,8 +6,7 @@ import { correoDecider, streamCorreo } from '#domain/correo.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { ELIMINADO, type Hecho } from '#domain/hecho.ts'
 import { leer, unaVenta } from '#tests/api/compra/venta.ts'
-import type { Persona } from '#tests/sistema.ts'
-import { abrirPedido } from '#tests/sistema.ts'
+import { abrirPedido, type Persona } from '#tests/sistema.ts'
 import { todoElLog } from './todo.ts'
 
 // A system of its own: it reads the whole log.

@@ -3,8 +3,7 @@ import type { Historia, Retrato } from '#api/contract/auditoria.ts'
 import { filaDeHechos } from '#domain/pedido/fila.ts'
 import { SIN_HECHOS } from '#domain/pedido/plegado.ts'
 import { leer, unaVenta } from '#tests/api/compra/venta.ts'
-import type { Persona } from '#tests/sistema.ts'
-import { abrirPedido, bien, sistemaComun } from '#tests/sistema.ts'
+import { abrirPedido, bien, type Persona, sistemaComun } from '#tests/sistema.ts'
 
 const venta = unaVenta(sistemaComun())
 type Quien = Pick<Persona, 'pedir'>

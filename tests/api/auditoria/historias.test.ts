@@ -6,8 +6,7 @@ import { ELIMINADO, type Hecho } from '#domain/hecho.ts'
 import { HISTORIAS } from '#domain/permisos.ts'
 import { historiasHalladas } from '#projections/auditoria/historias.ts'
 import { leer, unaVenta } from '#tests/api/compra/venta.ts'
-import type { Persona } from '#tests/sistema.ts'
-import { abrirPedido } from '#tests/sistema.ts'
+import { abrirPedido, type Persona } from '#tests/sistema.ts'
 import { todasLasDe, todoElLog } from './todo.ts'
 
 // A system of its own: it folds the whole log.

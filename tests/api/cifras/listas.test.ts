@@ -8,16 +8,17 @@ import { MEDIDAS } from '#domain/cifras.ts'
 import { ELIMINADO } from '#domain/hecho.ts'
 import { enCola } from '#projections/cifras/colas.ts'
 import { COBRO, FACTURA, leer, unaVenta } from '#tests/api/compra/venta.ts'
-import type { Persona } from '#tests/sistema.ts'
-import { bien } from '#tests/sistema.ts'
+import { bien, type Persona } from '#tests/sistema.ts'
 
 // A system of its own: it pages through all that there is.
 const venta = unaVenta()
 type Quien = Pick<Persona, 'pedir'>
 type Pagina = { readonly items: readonly unknown[]; readonly cuantos: number; readonly siguiente: string | null }
 const estado = async (quien: Quien, url: string) => (await quien.pedir('GET', url)).estado
-const hoy = fechaLocal(new Date().toISOString())
-const DIAS = `desde=${hoy.slice(0, 7)}-01&hasta=${hoy}`
+const diaDentroDe = (horas: number): string => fechaLocal(new Date(Date.now() + horas * 3_600_000).toISOString())
+const hoy = diaDentroDe(0)
+// The day may end, and the month begin, while the file runs.
+const DIAS = `desde=${diaDentroDe(-24).slice(0, 7)}-01&hasta=${diaDentroDe(24)}`
 
 /** Every page of a list; `entretanto` runs after the first. */
 const todas = async <P extends Pagina>(quien: Quien, url: string, entretanto?: () => Promise<unknown>) => {

@@ -10,8 +10,7 @@ import type { TableroAuditor, TableroCallcenter, TableroFinanciero, TableroVende
 import { ENLACE_INVITACION } from '#commands/invitacion.ts'
 import { ANTIGUEDADES } from '#domain/cifras.ts'
 import { COBRO, FACTURA, leer, unaVenta } from '#tests/api/compra/venta.ts'
-import type { Persona } from '#tests/sistema.ts'
-import { bien, sistemaComun } from '#tests/sistema.ts'
+import { bien, type Persona, sistemaComun } from '#tests/sistema.ts'
 
 const venta = unaVenta(sistemaComun())
 type Quien = Pick<Persona, 'pedir'>

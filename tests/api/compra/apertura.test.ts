@@ -3,8 +3,7 @@ import { solicitudDe } from '#commands/log/solicitud.ts'
 import type { HechoCompra } from '#domain/compra/hechos.ts'
 import type { HechoCuenta } from '#domain/cuenta/hechos.ts'
 import { hastaQue } from '#tests/espera.ts'
-import type { Persona } from '#tests/sistema.ts'
-import { sistemaComun } from '#tests/sistema.ts'
+import { type Persona, sistemaComun } from '#tests/sistema.ts'
 import { unaVenta } from './venta.ts'
 
 const venta = unaVenta(sistemaComun())

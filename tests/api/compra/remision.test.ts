@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { enlacesDe } from '#commands/remision.ts'
 import { textoDe } from '#tests/pdf.ts'
-import type { Persona } from '#tests/sistema.ts'
-import { bien, sistemaComun } from '#tests/sistema.ts'
+import { bien, type Persona, sistemaComun } from '#tests/sistema.ts'
 import { fila, unaVenta } from './venta.ts'
 
 const venta = unaVenta(sistemaComun())

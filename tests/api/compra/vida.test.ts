@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MENSAJES, type RespuestaDeAvisos } from '#api/contract/vivo.ts'
 import { conectarWamp } from '#tests/api/wamp/conexion.ts'
 import { hastaQue } from '#tests/espera.ts'
-import type { Persona } from '#tests/sistema.ts'
-import { bien, sistemaComun } from '#tests/sistema.ts'
+import { bien, type Persona, sistemaComun } from '#tests/sistema.ts'
 import { COBRO, DIA_MS, FACTURA, fila, unaVenta } from './venta.ts'
 
 const venta = unaVenta(sistemaComun())

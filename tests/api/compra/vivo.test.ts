@@ -1,8 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { conectarWamp } from '#tests/api/wamp/conexion.ts'
 import { hastaQue } from '#tests/espera.ts'
-import type { Persona } from '#tests/sistema.ts'
-import { bien, sistemaComun } from '#tests/sistema.ts'
+import { bien, type Persona, sistemaComun } from '#tests/sistema.ts'
 import { unaVenta } from './venta.ts'
 
 const venta = unaVenta(sistemaComun())

@@ -4,8 +4,7 @@ import { SIN_CABEZA } from '#commands/log/event-store.ts'
 import { nombreDeCanal, streamConversacion } from '#domain/conversacion/canal.ts'
 import { MAXIMO_ARCHIVOS } from '#domain/conversacion/decidir.ts'
 import { AHORA, solicitud } from '#tests/log.ts'
-import type { Persona } from '#tests/sistema.ts'
-import { sistemaComun } from '#tests/sistema.ts'
+import { type Persona, sistemaComun } from '#tests/sistema.ts'
 import { escribir, leer, unaCharla } from './charla.ts'
 
 const { sistema, persona, canal, colocar, comprar, hechos } = unaCharla(sistemaComun())

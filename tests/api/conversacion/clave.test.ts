@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { esMensaje } from '#domain/conversacion/hechos.ts'
 import type { Hecho } from '#domain/hecho.ts'
-import type { Sistema } from '#tests/sistema.ts'
-import { sistemaComun } from '#tests/sistema.ts'
+import { type Sistema, sistemaComun } from '#tests/sistema.ts'
 import { bien, cerrar, clave, escribir, leer, marcar, numeros, type Quien, unaCharla } from './charla.ts'
 
 const { sistema, persona, colocar, hechos } = unaCharla(sistemaComun())

@@ -4,8 +4,7 @@ import type { Lector } from '#domain/lector.ts'
 import { type ConexionWamp, conectarWamp } from '#tests/api/wamp/conexion.ts'
 import { deHechos, desde, que, tramasDe } from '#tests/api/wamp/seguidor.ts'
 import { hastaQue } from '#tests/espera.ts'
-import type { Persona } from '#tests/sistema.ts'
-import { sistemaComun } from '#tests/sistema.ts'
+import { type Persona, sistemaComun } from '#tests/sistema.ts'
 import { bien, cerrar, escribir, leer, marcar, type Quien, TODOS, unaCharla } from './charla.ts'
 
 const { sistema, persona, canal, comprar, colocar } = unaCharla(sistemaComun())

@@ -10,8 +10,7 @@ import { mesDe } from '#domain/consumo/mes.ts'
 import { nombreDeCanal } from '#domain/conversacion/canal.ts'
 import { FACTURA, unaVenta } from '#tests/api/compra/venta.ts'
 import { hastaQue } from '#tests/espera.ts'
-import type { Persona } from '#tests/sistema.ts'
-import { abrirPedido, bien } from '#tests/sistema.ts'
+import { abrirPedido, bien, type Persona } from '#tests/sistema.ts'
 
 // A system of its own: it closes a month of the whole house.
 const venta = unaVenta()

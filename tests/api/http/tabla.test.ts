@@ -9,8 +9,7 @@ import {
 import { ESTADOS_VENTA } from '#domain/compra/estados.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { unaVenta } from '#tests/api/compra/venta.ts'
-import type { Persona } from '#tests/sistema.ts'
-import { bien } from '#tests/sistema.ts'
+import { bien, type Persona } from '#tests/sistema.ts'
 
 // A system of its own: it pages through every table.
 const venta = unaVenta()

@@ -14,8 +14,7 @@ import { EXTRACTOS_GUARDADOS } from '#api/extracto/guardados.ts'
 import { fechaLocal, masDias } from '#domain/calendario.ts'
 import { FACTURA, leer, unaVenta } from '#tests/api/compra/venta.ts'
 import { BANCOS } from '#tests/api/extracto/bancos.ts'
-import type { Persona } from '#tests/sistema.ts'
-import { bien } from '#tests/sistema.ts'
+import { bien, type Persona } from '#tests/sistema.ts'
 
 const venta = unaVenta()
 const HOY = fechaLocal(new Date().toISOString())

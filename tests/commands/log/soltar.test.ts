@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Almacen, basesNuevas, iniciarAlmacen } from '#tests/almacen.ts'
-import { RAIZ } from '#tests/programa.ts'
+import { RAIZ, sinAjustes } from '#tests/programa.ts'
 
 let almacen: Almacen
 beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('letting go of the store', () => {
   it('comes to its end in a process that has nothing else to do', async () => {
     const hijo = spawn(process.execPath, ['--input-type=module', '--eval', HERRAMIENTA], {
       cwd: RAIZ,
-      env: { ...process.env, EVENTSTORE_URL: almacen.url },
+      env: sinAjustes({ EVENTSTORE_URL: almacen.url }),
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     let salida = ''

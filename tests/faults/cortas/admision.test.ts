@@ -11,7 +11,7 @@ import { leerDireccion } from '#commands/log/direccion-almacen.ts'
 import { type Almacen, basesNuevas, iniciarAlmacen } from '#tests/almacen.ts'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
 import { abrirNodoQueNiega } from '#tests/commands/log/nodo-ajeno.ts'
-import { iniciar } from '#tests/programa.ts'
+import { iniciar, sinAjustes } from '#tests/programa.ts'
 
 const PACIENCIA_MS = 200
 const carpeta = carpetaNueva('direcciones')
@@ -46,12 +46,11 @@ const puertos = { cerrado: 0, vencido: 0, mudo: 0, otro: 0 }
 beforeAll(async () => {
   enClaro = await iniciarAlmacen((await basesNuevas()).almacenUrl)
   const { dato, parar } = await iniciar('eventstore/main.ts', /:(\d+)\?.*\n/, {
-    env: {
-      ...process.env,
+    env: sinAjustes({
       EVENTSTORE_DATABASE_URL: (await basesNuevas()).almacenUrl,
       EVENTSTORE_USER: 'bandwork',
       EVENTSTORE_PASSWORD: 'secreta',
-    },
+    }),
     argumentos: ['--port', '0', '--cert', propio.cert, '--key', propio.key],
   })
   conTls = { puerto: Number(dato), parar }

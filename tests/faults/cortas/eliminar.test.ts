@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { crearOlvido } from '#api/arranque/olvido.ts'
 import { huellasDe } from '#tests/api/cuenta/huellas.ts'
 import { otraCasa } from '#tests/comun.ts'
+import { sinAjustes } from '#tests/programa.ts'
 import { CONTRASENA, unSistema } from '#tests/sistema.ts'
 
 // A system of its own: its whole read side is made anew.
@@ -49,7 +50,7 @@ it('a person who is erased leaves no word in the log or in any table, every tota
   const alto = new AbortController()
   const fin = crearOlvido({
     ...{ pool, eventos, logger: pino({ level: 'silent' }) },
-    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: config.dataDir, DATABASE_URL, EVENTSTORE_URL },
+    env: sinAjustes({ NODE_ENV: 'test', DATA_DIR: config.dataDir, DATABASE_URL, EVENTSTORE_URL }),
   }).correr(alto.signal)
   await vi.waitFor(async () => expect((await reconstrucciones()).cumplida).toBe(true), 30_000)
   const hechas = await reconstrucciones()
