@@ -9,7 +9,10 @@ const carpeta = carpetaNueva('resumen')
 afterAll(() => borrar(carpeta))
 
 /** What a run of these test files, and of nothing else, says at its end. */
-const resumen = (archivos: Readonly<Record<string, string>>): { codigo: number | null; lineas: readonly string[] } => {
+const resumen = (
+  archivos: Readonly<Record<string, string>>,
+  mas: readonly string[] = [],
+): { codigo: number | null; lineas: readonly string[] } => {
   const raiz = carpetaNueva('corrida', carpeta)
   writeFileSync(join(raiz, 'package.json'), '{"type":"module"}')
   for (const [nombre, codigo] of Object.entries(archivos)) writeFileSync(join(raiz, `${nombre}.test.js`), codigo)
@@ -17,7 +20,7 @@ const resumen = (archivos: Readonly<Record<string, string>>): { codigo: number |
     process.execPath,
     [
       ...[join(RAIZ, 'node_modules/vitest/vitest.mjs'), 'run', '--globals', '--root', raiz],
-      ...['--maxWorkers', '1', '--reporter', join(RAIZ, 'tests/resumen.ts')],
+      ...['--maxWorkers', '1', '--reporter', join(RAIZ, 'tests/resumen.ts'), ...mas],
     ],
     { cwd: raiz, encoding: 'utf8', env: { PATH: process.env['PATH'] } },
   )
@@ -31,11 +34,24 @@ it('the summary counts what passed, and what failed by itself or as a whole', ()
     mal: `it('a', () => { throw new Error('mal') })`,
     alImportar: `throw new Error('mal')`,
     grupo: `describe('g', () => { beforeAll(() => { throw new Error('mal') }); it('a', () => {}) }); it('b', () => {})`,
-    saltada: `it.skip('a', () => {}); it('b', () => {})`,
   })
   expect(codigo).toBe(1)
-  // The group's test is skipped, since what comes before it failed.
-  expect(lineas).toEqual(['Tests that were skipped: 2', '4 passed, 3 failed'])
+  expect(lineas).toEqual(['3 passed, 3 failed'])
+})
+
+it('a run with a test that is skipped, tried again or meant to fail is red, unless tests are asked for by name', () => {
+  const archivos = {
+    saltada: `it.skip('a', () => {}); it('b', () => {})`,
+    porHacer: `it.todo('a'); it('b', ({ skip }) => skip())`,
+    sola: `it.only('a', () => {}); it('b', () => {})`,
+    otraVez: `it('a', { retry: 2 }, () => {})`,
+    alReves: `it.fails('a', () => { throw new Error('mal') })`,
+  }
+  const { codigo, lineas } = resumen(archivos)
+  expect(codigo).toBe(1)
+  expect(lineas).toEqual(['Tests that are skipped, tried again or meant to fail: 6', '4 passed, 6 failed'])
+  const elegida = resumen({ dos: `it('a', () => {}); it('b', () => {})` }, ['-t', 'b'])
+  expect([elegida.codigo, elegida.lineas.at(-1)]).toEqual([0, '1 passed, 0 failed'])
 })
 
 it.each([

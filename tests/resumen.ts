@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import type { Reporter, SerializedError, TestModule } from 'vitest/node'
+import type { Reporter, SerializedError, TestCase, TestModule, TestState, Vitest } from 'vitest/node'
 
 /** A test file: its path from here, how long it took in milliseconds, its tests by how they ended. */
 type Archivo = {
@@ -9,7 +9,8 @@ type Archivo = {
   readonly bien: number
   /** Also groups and files that failed as a whole. */
   readonly mal: number
-  readonly saltadas: number
+  /** Skipped, tried again, or meant to fail: who reads that it passed would be deceived. */
+  readonly dispensadas: number
   /** Their worker died, or somebody stopped the run. */
   readonly sinCorrer: number
 }
@@ -26,9 +27,9 @@ const resumenDe = (corridas: readonly Corrida[], terminoMal = false): string => 
   const archivos = corridas.flatMap((una) => una.archivos)
   const suma = (cuantos: (uno: Archivo) => number) => archivos.reduce((total, uno) => total + cuantos(uno), 0)
   const sinCorrer = suma((uno) => uno.sinCorrer)
-  const saltadas = suma((uno) => uno.saltadas)
+  const dispensadas = suma((uno) => uno.dispensadas)
   const dichos = corridas.reduce((total, { errores }) => total + errores, 0)
-  const fallidas = suma(({ mal }) => mal) + sinCorrer + dichos
+  const fallidas = suma(({ mal }) => mal) + sinCorrer + dispensadas + dichos
   const errores = fallidas === 0 && (terminoMal || archivos.length === 0) ? 1 : dichos
   const lentos = archivos
     .toSorted((a, b) => b.ms - a.ms)
@@ -39,15 +40,17 @@ const resumenDe = (corridas: readonly Corrida[], terminoMal = false): string => 
     ...lentos,
     ...(errores > 0 ? [`Errors outside of the tests: ${errores}`] : []),
     ...(sinCorrer > 0 ? [`Tests that didn't come to their end: ${sinCorrer}`] : []),
-    ...(saltadas > 0 ? [`Tests that were skipped: ${saltadas}`] : []),
+    ...(dispensadas > 0 ? [`Tests that are skipped, tried again or meant to fail: ${dispensadas}`] : []),
     `${suma(({ bien }) => bien)} passed, ${fallidas + errores - dichos} failed`,
   ].join('\n')
 }
 
-const leer = (modulo: TestModule): Archivo => {
-  const tests = [...modulo.children.allTests()].map((test) => test.result().state)
+/** `elegidas`: who runs it asked for some tests by name, so that all others are skipped. */
+const leer = (modulo: TestModule, elegidas: boolean): Archivo => {
+  const tests = [...modulo.children.allTests()]
+  const cuantas = (estado: TestState) => tests.filter((test) => test.result().state === estado).length
+  const dispensa = ({ options: { retry, fails } }: TestCase) => Boolean(retry) || Boolean(fails)
   const grupos = [modulo, ...modulo.children.allSuites()].filter((uno) => uno.errors().length > 0)
-  const cuantas = (estado: (typeof tests)[number]) => tests.filter((uno) => uno === estado).length
   const mal = cuantas('failed') + grupos.length
   const sinCorrer = cuantas('pending')
   return {
@@ -55,19 +58,29 @@ const leer = (modulo: TestModule): Archivo => {
     ms: modulo.diagnostic().duration,
     bien: cuantas('passed'),
     mal: mal + sinCorrer === 0 && !modulo.ok() ? 1 : mal,
-    saltadas: cuantas('skipped'),
+    // Those of a group that failed as a whole are skipped too.
+    dispensadas: tests.filter(dispensa).length + (elegidas || grupos.length > 0 ? 0 : cuantas('skipped')),
     sinCorrer,
   }
 }
 
 /** Says at a run's end what took long and what failed, and notes it for who sums several up (RESUMEN_EN, a file). */
 class Resumen implements Reporter {
+  private vitest: Vitest | undefined
+
+  onInit(vitest: Vitest): void {
+    this.vitest = vitest
+  }
+
   onTestRunEnd(
     modulos: readonly TestModule[],
     errores: readonly SerializedError[],
     fin: 'passed' | 'failed' | 'interrupted',
   ): void {
-    const corrida: Corrida = { archivos: modulos.map(leer), errores: errores.length }
+    const elegidas = this.vitest?.config.testNamePattern !== undefined
+    const archivos = modulos.map((modulo) => leer(modulo, elegidas))
+    if (archivos.some(({ dispensadas }) => dispensadas > 0)) process.exitCode = 1
+    const corrida: Corrida = { archivos, errores: errores.length }
     const en = process.env['RESUMEN_EN']
     if (en) appendFileSync(en, `${JSON.stringify(corrida)}\n`)
     console.log(`\n${resumenDe([corrida], fin !== 'passed')}`)
