@@ -63,13 +63,20 @@ const escuchar = (pagina: Page, quejas: string[], rechazos: string[]): void => {
   })
 }
 
-/** What somebody had before them when a test failed: a machine that only sometimes fails says no more than this. */
-const contar = async (pagina: Page): Promise<{ readonly name: string; readonly message: string }> => {
+/**
+ * What somebody had before them when a test failed, and what their browser complained of: a machine
+ * that only sometimes fails says no more than this.
+ */
+const contar = async (
+  pagina: Page,
+  quejas: readonly string[],
+): Promise<{ readonly name: string; readonly message: string }> => {
   const visto = await pagina
     .locator('body')
     .ariaSnapshot({ timeout: 2_000 })
     .catch((error: unknown) => String(error))
-  return { name: 'Lo que se veía', message: `${pagina.url()}\n${visto.slice(0, 6_000)}` }
+  // Of the market's bands there are thousands of letters, before the table that a test is about.
+  return { name: 'Lo que se veía', message: [pagina.url(), ...quejas, visto.slice(0, 20_000)].join('\n') }
 }
 
 type Comun = {
@@ -102,11 +109,11 @@ type Casa = {
 
 /** The people of one test file in a house; each test's leave with it. */
 const unaGente = (casa: () => Casa): (() => Escena) => {
-  const abiertos: BrowserContext[] = []
+  const abiertos: { readonly contexto: BrowserContext; readonly quejas: string[]; readonly rechazos: string[] }[] = []
   afterEach(async ({ task }) => {
-    for (const contexto of abiertos.splice(0)) {
+    for (const { contexto, quejas, rechazos } of abiertos.splice(0)) {
       if (task.result?.state === 'fail')
-        for (const pagina of contexto.pages()) task.result.errors?.push(await contar(pagina))
+        for (const pagina of contexto.pages()) task.result.errors?.push(await contar(pagina, [...quejas, ...rechazos]))
       await contexto.close()
     }
   })
@@ -127,19 +134,18 @@ const unaGente = (casa: () => Casa): (() => Escena) => {
           ...opciones,
         })
         contexto.setDefaultTimeout(PACIENCIA)
-        abiertos.push(contexto)
+        const dicho = { quejas: [] as string[], rechazos: [] as string[] }
+        abiertos.push({ contexto, ...dicho })
         if (quien) {
           const data = typeof quien === 'string' ? { correo: `${quien}@demo.ec`, contrasena: CLAVE_DEMO } : quien
           const respuesta = await contexto.request.post('/login', { data })
           expect(respuesta.status()).toBe(200)
         }
         const pagina = await contexto.newPage()
-        const quejas: string[] = []
-        const rechazos: string[] = []
-        escuchar(pagina, quejas, rechazos)
+        escuchar(pagina, dicho.quejas, dicho.rechazos)
         await pagina.goto(ruta)
         if (quien) await enVivo(pagina)
-        return { contexto, pagina, quejas, rechazos }
+        return { contexto, pagina, ...dicho }
       },
     }
   }

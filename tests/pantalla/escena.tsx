@@ -125,9 +125,10 @@ export const contestar = (
   )
 /** The page's words and fields, what has the focus, and the last that was asked. */
 export const loQueSeVeia = (): string => {
-  const campos = [...document.querySelectorAll('input, textarea, select')].map(
-    (uno) => `${uno.getAttribute('aria-label') ?? uno.id}: ${(uno as HTMLInputElement).value}`,
-  )
+  const campos = [...document.querySelectorAll('input, textarea, select')].map((uno) => {
+    const { ariaLabel, labels, id, value } = uno as HTMLInputElement
+    return `${ariaLabel ?? labels?.[0]?.textContent ?? id}: ${value}`
+  })
   const pedido = pedidas.map(({ metodo, ruta, cuerpo }) => `${metodo} ${ruta} ${JSON.stringify(cuerpo)}`)
   const foco = document.activeElement?.outerHTML.slice(0, 200)
   return [location.href, foco, ...campos, ...pedido.slice(-15), document.body.innerText.slice(0, 4_000)].join('\n')
