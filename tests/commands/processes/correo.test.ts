@@ -8,7 +8,6 @@ import { crearFirmas } from '#commands/log/firmas.ts'
 import type { Handle } from '#commands/log/handle.ts'
 import { cartasDePedido } from '#commands/processes/cartas-pedido.ts'
 import { crearCorreos } from '#commands/processes/correo.ts'
-import type { Punto } from '#commands/processes/punto.ts'
 import { correoDecider, MAXIMO_INTENTOS } from '#domain/correo.ts'
 import { hastaQue } from '#tests/espera.ts'
 import { abrirLogDePrueba, colocado, cuentaAbierta, type LogDePrueba, PROVEEDOR, SECRETOS } from '#tests/log.ts'
@@ -61,9 +60,10 @@ const REMITE = {
   responder: { nombre: 'Soporte', direccion: 'soporte@bandwork.ec' },
 }
 
+type Opciones = Partial<Parameters<typeof crearCorreos>[0]> & { readonly host?: string }
 /** The process, from a checkpoint that outlives it. */
-const correr = (puerto: number, punto: Punto, handle: Handle = log.manejador(), enCaminoMaximo?: number) => {
-  const enviar = vi.fn(crearSmtp(`smtp://127.0.0.1:${puerto}?ignoreTLS=true`, REMITE).enviar)
+const correr = (puerto: number, { host = '127.0.0.1', handle = log.manejador(), ...demas }: Opciones = {}) => {
+  const enviar = vi.fn(crearSmtp(`smtp://${host}:${puerto}?ignoreTLS=true`, REMITE).enviar)
   const alto = new AbortController()
   const fin = crearCorreos({
     store: log.store,
@@ -83,7 +83,7 @@ const correr = (puerto: number, punto: Punto, handle: Handle = log.manejador(), 
     logger: { warn: () => undefined },
     espera: () => 20,
     cada: 50,
-    ...(enCaminoMaximo === undefined ? {} : { enCaminoMaximo }),
+    ...demas,
   }).correr(alto.signal)
   fin.catch(() => undefined)
   const parar = () => {
@@ -101,8 +101,8 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const cerrar of marchas.splice(0)) await cerrar().catch(() => undefined)
 })
-const correo = (puerto: number, suPunto: Punto = punto, enCaminoMaximo?: number) => {
-  const marcha = correr(puerto, suPunto, undefined, enCaminoMaximo)
+const correo = (puerto: number, opciones?: Opciones) => {
+  const marcha = correr(puerto, opciones)
   marchas.unshift(marcha.parar)
   return marcha
 }
@@ -163,13 +163,35 @@ describe('the mail process', () => {
     const real = log.manejador()
     // Dies exactly after the server took the mail.
     const moribundo: Handle = { ...real, handle: () => Promise.reject(new Error('se apagó')) }
-    const primera = correr(puerto, punto, moribundo)
+    const primera = correr(puerto, { handle: moribundo })
     await remitir('dos-veces@prueba.ec')
     await expect(primera.fin).rejects.toThrow('se apagó')
     correo(puerto)
     await hastaQue(async () => expect(await registrados(desde?.posicion)).toHaveLength(1))
     expect(cartas).toHaveLength(2)
     expect(new Set(cartas.map(({ messageId }) => messageId)).size).toBe(1)
+  })
+
+  it('starts again before a mail that isn’t out, also when a later one is', async () => {
+    let admite = false
+    const { cartas, puerto } = await servidor(0, ({ para }) =>
+      admite || para !== 'primera@prueba.ec' ? undefined : 451,
+    )
+    const desde = punto.hasta
+    // Refused once, the first waits for longer than the process runs.
+    const { parar } = correo(puerto, { espera: () => 2 ** 31 - 1 })
+    await remitir('primera@prueba.ec')
+    await remitir('segunda@prueba.ec')
+    await hastaQue(async () =>
+      expect((await registrados(desde?.posicion)).map(({ type }) => type).sort()).toEqual([
+        'CorreoEnviado',
+        'CorreoFallido',
+      ]),
+    )
+    await parar()
+    admite = true
+    correo(puerto)
+    await hastaQue(() => expect(cartas.map(({ para }) => para)).toEqual(['segunda@prueba.ec', 'primera@prueba.ec']))
   })
 
   it('waits for a mail server that is away, counts no try against the mail, and sends when it is back', async () => {
@@ -187,11 +209,20 @@ describe('the mail process', () => {
     expect(cartas).toHaveLength(1)
   })
 
+  it('counts no try against a mail while the server’s name can’t be found', async () => {
+    const desde = punto.hasta
+    // Of a name with an empty label no resolver is asked.
+    const { enviar } = correo(25, { host: 'correo..ec' })
+    await remitir('sin-nombre@prueba.ec')
+    await hastaQue(() => expect(enviar.mock.calls.length).toBeGreaterThan(MAXIMO_INTENTOS))
+    expect(await registrados(desde?.posicion)).toEqual([])
+  })
+
   it('leaves in the log what doesn’t go out yet: so many are on their way, and all come once there is a server', async () => {
     const { puerto, cerrar } = await abrirServidor()
     await cerrar()
     const desde = punto.hasta
-    const { enviar } = correo(puerto, punto, 3)
+    const { enviar } = correo(puerto, { enCaminoMaximo: 3 })
     const todos = Array.from({ length: 9 }, (_, n) => `espera${n}@prueba.ec`)
     for (const para of todos) await remitir(para)
     await hastaQue(() => expect(enviar.mock.calls.length).toBeGreaterThan(30))
