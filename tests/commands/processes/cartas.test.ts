@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { imprimirOferta } from '#api/compra/oferta-pdf.ts'
 import { imprimirPropuesta } from '#api/pedido/propuesta-pdf.ts'
 import { comandosCuenta, huellaUnica } from '#commands/cuenta.ts'
-import { comandosInvitacion } from '#commands/invitacion.ts'
+import { comandosInvitacion, ENLACE_INVITACION } from '#commands/invitacion.ts'
 import { crearFirmas } from '#commands/log/firmas.ts'
 import type { Carta } from '#commands/processes/carta.ts'
 import { crearCartas } from '#commands/processes/cartas.ts'
@@ -119,6 +119,15 @@ describe('the mails of invitations', () => {
     expect(await invitaciones.abrirEnlace(`${token}x`, AHORA)).toMatchObject({ refused: 'no-existe' })
   })
 
+  it('don’t open while the account that sent them is deactivated', async () => {
+    await conCuenta(57)
+    await pedir(57, ['luz@prueba.ec'])
+    const abierta = () => abrir().invitaciones.abrirEnlace(abrir().firmas.firmar(ENLACE_INVITACION, 57, 1), AHORA)
+    expect(await abierta()).toMatchObject({ invitadorId: 57 })
+    await log.escribir('cuenta-57', [{ type: 'CuentaDesactivada', data: {} }])
+    expect(await abierta()).toMatchObject({ refused: 'invitacion-vencida' })
+  })
+
   it('are tried five times under one Message-ID, and the failure names its invitation', async () => {
     await conCuenta(52)
     const desde = await log.store.ultimaPosicion()
@@ -137,11 +146,11 @@ describe('the mails of invitations', () => {
   })
 
   it('aren’t sent twice a day to one address, nor to oneself; who has an account is told to sign in', async () => {
-    await conCuenta(56)
+    await conCuenta(56, { correo: 'Cuenta56@prueba.ec' })
     const desde = await log.store.ultimaPosicion()
     expect(isRefusal(await pedir(56, ['con-cuenta@prueba.ec']))).toBe(false)
     expect(await pedir(56, ['CON-CUENTA@prueba.ec'])).toMatchObject({ refused: 'ya-invitado' })
-    expect(await pedir(56, ['cuenta56@prueba.ec'])).toMatchObject({ refused: 'invitacion-propia' })
+    expect(await pedir(56, ['cuenta56@PRUEBA.ec'])).toMatchObject({ refused: 'invitacion-propia' })
     const [carta] = await correr(desde, 1)
     expect(enlaceEn(carta ?? { texto: '' })).toBe('https://bandwork.ec/login')
   })
