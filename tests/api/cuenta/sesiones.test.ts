@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { SESIONES_POR_CUENTA } from '#api/access/limites.ts'
 import { conectarWamp } from '#tests/api/wamp/conexion.ts'
 import { otraCasa } from '#tests/comun.ts'
@@ -83,6 +83,17 @@ describe('one’s sessions', () => {
     await mirando.cerrar()
   })
 
+  it('aren’t told once they have run out', async () => {
+    const iva = await sistema().abrirCuenta('consumidor', 'personal', 'Iva')
+    await entrar(iva, FIREFOX)
+    expect(await sesionesDe(iva.pedir)).toHaveLength(2)
+    await sistema().pool.query(
+      `update acceso.sesiones set vence = now() - interval '1 s' where cuenta = $1 and equipo = 'Firefox en Windows'`,
+      [iva.id],
+    )
+    expect((await sesionesDe(iva.pedir)).map(({ esta }) => esta)).toEqual([true])
+  })
+
   it('somebody else’s is as unknown as none; one’s own signs out', async () => {
     const [eva, mala] = [
       await sistema().abrirCuenta('consumidor', 'personal', 'Eva'),
@@ -163,5 +174,25 @@ describe('one’s sessions', () => {
     await hace()
     for (let n = 0; n < 5; n += 1) await pedir('GET', '/api/yo')
     expect(await usada()).toBeLessThan(Date.now() - 3_000_000)
+  })
+
+  it('a use that couldn’t be written is written with the next request', async () => {
+    const zoe = await sistema().abrirCuenta('consumidor', 'personal', 'Zoe')
+    // Another process: this one knows that the session was just used.
+    const otra = await sistema().otraApi()
+    const pedir = otra.pedirCon(zoe.cookie)
+    const usada = async () => (await sesionesDe(zoe.pedir))[0]?.usada
+    const antes = await usada()
+    const consultar = otra.pool.query.bind(otra.pool) as (...de: unknown[]) => Promise<unknown>
+    const espia = vi
+      .spyOn(otra.pool, 'query')
+      .mockImplementation(((...de: unknown[]) =>
+        String(de[0]).includes('set usada') ? Promise.reject(new Error('se cortó')) : consultar(...de)) as never)
+    await pedir('GET', '/api/yo')
+    expect(espia).toHaveBeenCalledWith(expect.stringContaining('set usada'), expect.anything())
+    espia.mockRestore()
+    expect(await usada()).toBe(antes)
+    await pedir('GET', '/api/yo')
+    await hastaQue(async () => expect(await usada()).not.toBe(antes))
   })
 })

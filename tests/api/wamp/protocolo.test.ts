@@ -342,15 +342,19 @@ describe('a session that ends', () => {
     const token = persona.cookie.split('=')[1] ?? ''
     const consultar = pool.query.bind(pool) as (...de: unknown[]) => Promise<unknown>
     const { promise: acabada, resolve: acabar } = Promise.withResolvers<void>()
+    const { promise: hallada, resolve: hallar } = Promise.withResolvers<void>()
     vi.spyOn(pool, 'query').mockImplementationOnce((async (...de: unknown[]) => {
       const leida = await consultar(...de)
+      hallar()
       await acabada
       return leida
     }) as never)
     const antes = servicios.sesiones.de(token)
+    // Ended before the table is read, it would not be found at all.
+    await hallada
     await servicios.sesiones.cerrar(token)
     acabar()
-    await antes
+    expect(await antes).toMatchObject({ cuenta: persona.id })
     expect(await servicios.sesiones.de(token)).toBeUndefined()
   })
 })
