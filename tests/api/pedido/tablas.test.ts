@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { abrirPedido, type Persona, sistemaComun } from '#tests/sistema.ts'
+import { abrirPedido, bien, type Persona, sistemaComun } from '#tests/sistema.ts'
 
 const sistema = sistemaComun()
 let cliente: Persona
@@ -133,6 +133,18 @@ describe('the order tables', () => {
       expect(await hallados(vendedora, 'ebanos', orden)).toBe(0)
       expect(await hallados(lejana, 'rosa', orden)).toBe(0)
     }
+  })
+
+  it('don’t call an erased account deactivated', async () => {
+    const admin = await sistema().abrirCuenta('administrador', 'staff', 'Inés')
+    const comprador = await sistema().abrirCuenta('consumidor', 'personal', 'Hugo Toapanta')
+    const vendedora = await sistema().abrirCuenta('proveedor', 'empresa', 'Hornos del Sur')
+    await abrirPedido(comprador, vendedora)
+    const { posicion } = await bien(admin, `/api/admin/cuentas/${comprador.hash}/eliminar`, {
+      confirmacion: 'ELIMINAR',
+    })
+    const { data } = await tabla(vendedora, `length=5&posicion=${posicion}`)
+    expect(data).toMatchObject([{ nombreUserItem: 'Usuario eliminado', desactivada: false }])
   })
 
   it('filter by state, by what waits, and order by a column both ways', async () => {

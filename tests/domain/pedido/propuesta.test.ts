@@ -40,6 +40,14 @@ describe('the proposal', () => {
       .cuando(del(PROVEEDOR, { type: 'EnviarPropuesta', subtotal: 10000 }))
       .nada()
   })
+  it('of the same subtotal is a new version once the rate has changed', () => {
+    dado(colocado, {
+      type: 'PropuestaEnviada',
+      data: { version: 1, subtotal: 10000, tasaIva: 1200, iva: 1200, total: 11200 },
+    })
+      .cuando(del(PROVEEDOR, { type: 'EnviarPropuesta', subtotal: 10000 }))
+      .entonces(propuesta(2, 10000))
+  })
   it('is the provider’s alone to send', () => {
     dado(colocado)
       .cuando(del(CLIENTE, { type: 'EnviarPropuesta', subtotal: 100 }))
