@@ -10,10 +10,11 @@ import { crearCartas } from '#commands/processes/cartas.ts'
 import { ENLACE_RESTABLECER } from '#commands/processes/cartas-cuenta.ts'
 import { type Correo, crearCorreos } from '#commands/processes/correo.ts'
 import { comandosRaiz } from '#commands/raiz.ts'
-import { MAXIMO_INTENTOS } from '#domain/correo.ts'
+import { correoDecider, MAXIMO_INTENTOS } from '#domain/correo.ts'
 import { reservaDecider, streamReserva } from '#domain/cuenta/reserva.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { STREAM_RAICES } from '#domain/raiz.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { AHORA, abrirLogDePrueba, cuentaAbierta, type LogDePrueba, SECRETO, SECRETOS, solicitud } from '#tests/log.ts'
 import { leidosDespuesDe } from '#tests/projections/motor/lectura.ts'
 import { puntoEnMemoria } from '#tests/punto.ts'
@@ -42,7 +43,7 @@ const conCuenta = async (id: number, mas: object = {}) => {
   await log.escribir(`cuenta-${id}`, [{ ...abierta, data: { ...abierta.data, correoConfirmado: true, ...mas } }])
 }
 
-/** Runs the process until `cuantos` mails were tried; `rechaza` says which tries fail. */
+/** Runs the process until what became of `cuantos` tries is written; `rechaza` says which fail. */
 const correr = async (
   desde: bigint | undefined,
   cuantos: number,
@@ -51,7 +52,8 @@ const correr = async (
   const { handle, firmas } = abrir()
   const intentos: Correo[] = []
   const alto = new AbortController()
-  await crearCorreos({
+  const antes = await log.store.ultimaPosicion()
+  const fin = crearCorreos({
     store: log.store,
     handle,
     cartas: crearCartas({
@@ -72,8 +74,6 @@ const correr = async (
     mensajero: {
       enviar: async (correo) => {
         intentos.push(correo)
-        // The facts of the last try are written before the end is heard.
-        if (intentos.length >= cuantos) setTimeout(() => alto.abort(), 300)
         if (rechaza(intentos.length)) throw new Error('buzón lleno')
       },
     },
@@ -82,6 +82,13 @@ const correr = async (
     logger: { warn: () => undefined },
     espera: () => 5,
   }).correr(alto.signal)
+  const escritos = async (): Promise<number> =>
+    (await leidosDespuesDe(log.store, antes)).filter(
+      (leido) => 'category' in leido && leido.category === correoDecider.category,
+    ).length
+  await Promise.race([fin, hastaQue(async () => expect(await escritos()).toBeGreaterThanOrEqual(cuantos))])
+  alto.abort()
+  await fin
   return intentos
 }
 const enlaceEn = ({ texto }: Pick<Carta, 'texto'>) => /https:\/\/bandwork\.ec\S+/.exec(texto)?.[0] ?? ''
