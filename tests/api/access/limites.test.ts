@@ -9,6 +9,7 @@ import { hastaQue } from '#tests/espera.ts'
 import { formularioCliente } from '#tests/formularios.ts'
 import { CONTRASENA, type Persona, unSistema } from '#tests/sistema.ts'
 
+// The door's own pace: all other files are let through faster.
 const sistema = unSistema({ ESCRITURAS_POR_MINUTO: String(limites.ESCRITURAS_POR_MINUTO) })
 const varias = <T>(cuantas: number, hacer: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: cuantas }, (_, n) => hacer(n)))

@@ -66,7 +66,7 @@ describe('accounts as an administrator keeps them', () => {
     }
   })
 
-  it('whoever has to do with a deactivated one reads it, and every desk is told', async () => {
+  it('whoever has an order or a chat with a deactivated account reads that it is', async () => {
     const admin = await sistema.abrirCuenta('administrador', 'staff', 'Admin')
     const [cliente, proveedor] = [
       await sistema.abrirCuenta('consumidor', 'personal', 'Luz Chasi'),
