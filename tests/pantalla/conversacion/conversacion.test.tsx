@@ -110,6 +110,21 @@ it('what one says is sent, then read, and what the other says stands below it at
   expect(mensajes.elements()).toHaveLength(2)
 })
 
+it('Enter with the shift key begins another line of a message, and sends nothing', async () => {
+  enSuCasa('consumidor')
+  contestar('get', '/api/pedidos/:id', unPedido({ lado: 'consumidor' }))
+  contestar('get', '/api/chat/messages/:channel', dichos('consumidor'))
+  contestar('post', '/chat/save', { numero: 1, posicion: '3' })
+  await abrir(`/personal?chat=${CHANNEL}`)
+  const campo = page.getByRole('textbox', { name: 'Mensaje' })
+  await escribir(campo, 'Diez rollos')
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}en gris')
+  await expect.element(campo).toHaveValue('Diez rollos\nen gris')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(unoCon('Diez rollos').getByTitle('enviado')).toBeVisible()
+  expect(pedidasA('/chat/save').map(({ cuerpo }) => cuerpo)).toMatchObject([{ texto: 'Diez rollos\nen gris' }])
+})
+
 it.each([
   ['callcenter', ['Chat con el cliente: 1 sin leer', 'Chat con finanzas: 2 sin leer'], ['call', 'finan']],
   ['financiero', ['Chat con el call center: 3 sin leer'], ['finan']],

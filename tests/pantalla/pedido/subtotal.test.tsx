@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { abrir, contestar, escribir, pedidasA, recargar } from '#tests/pantalla/escena.tsx'
 import { enSuCasa } from '#tests/pantalla/inicio.ts'
 import { tablaDePedidos, unPedido } from '#tests/pantalla/pedido.ts'
@@ -27,4 +27,34 @@ it('an amount that is none says so, is not sent, and is not lost', async () => {
     .toEqual([{ idPedido: 'pedidoUno1', subtotal: '12.35' }])
   // What came later would be said on the next test's page.
   await expect.element(page.getByText('Propuesta enviada')).toBeVisible()
+})
+
+it('Escape gives up a subtotal that is being typed, and leaving it afterwards saves nothing', async () => {
+  enSuCasa('proveedor')
+  const guardado = { subtotalPedido: '80.00', ivaPedido: '12.00', totalPedido: '92.00' }
+  contestar('get', '/proveedor_ajax', tablaDePedidos(unPedido(guardado)))
+  contestar('post', '/api/pedidos/subtotal', {})
+  await abrir('/proveedor?filtro=todos')
+  const fila = page.getByRole('row', { name: /Cable sólido número doce/ })
+  const subtotal = fila.getByRole('textbox', { name: /^Subtotal/ })
+  await escribir(subtotal, '100')
+  await expect.element(fila.getByText('$115,00')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(fila.getByText('$92,00')).toBeVisible()
+  await expect.element(subtotal).toHaveValue('80,00')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(subtotal).toHaveValue('$80,00')
+  expect(pedidasA('/api/pedidos/subtotal')).toEqual([])
+})
+
+it('a subtotal is saved with Enter, as the amount that it is', async () => {
+  enSuCasa('proveedor')
+  contestar('get', '/proveedor_ajax', tablaDePedidos(unPedido()))
+  contestar('post', '/api/pedidos/subtotal', {})
+  await abrir('/proveedor?filtro=todos')
+  await escribir(page.getByRole('textbox', { name: /^Subtotal/ }), '1.234,5')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => pedidasA('/api/pedidos/subtotal').map(({ cuerpo }) => cuerpo))
+    .toEqual([{ idPedido: 'pedidoUno1', subtotal: '1234.50' }])
 })

@@ -164,3 +164,32 @@ it('a logo opens its provider’s posts, and closed they give the focus back to 
   await page.getByRole('button', { name: 'Cerrar las publicaciones' }).click()
   await expect.element(logo).toHaveFocus()
 })
+
+it('the keyboard goes past no logo that isn’t in view', async () => {
+  enSuCasa('consumidor')
+  const muchos = Array.from({ length: 40 }, (_, i) => ({
+    ...PROVEEDOR,
+    ...{ id: `proveedo${10 + i}`, nombre: `${NOMBRE} ${10 + i}` },
+  }))
+  const bandas: Bandas = {
+    proveedores: { favoritos: lista(), universal: lista(...muchos) },
+    ...{ clientes: null, posicion: '1' },
+  }
+  contestar('get', '/api/bandas', bandas)
+  await abrir('/personal')
+  await expect.element(logo.first()).toBeVisible()
+  const seVe = (uno: Element): boolean => {
+    const [suya, toda] = [uno, banda.element()].map((cual) => cual.getBoundingClientRect())
+    return suya !== undefined && toda !== undefined && suya.left >= toda.left && suya.right <= toda.right
+  }
+  const primero = logo.elements().find(seVe) as HTMLElement
+  primero.focus()
+  /** Where the keyboard stopped until it left the logos; each has more than one stop. */
+  const pisados = new Set<Element>()
+  for (let lugar = primero.closest('li'); lugar; lugar = document.activeElement?.closest('li') ?? null) {
+    pisados.add(lugar)
+    await userEvent.tab()
+  }
+  expect(pisados.size).toBeGreaterThan(5)
+  expect([...pisados].filter((uno) => !seVe(uno)).map((uno) => uno.textContent)).toEqual([])
+})

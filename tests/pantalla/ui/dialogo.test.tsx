@@ -24,3 +24,20 @@ it.each(['Caja', 'Panel'])(
     await salir()
   },
 )
+
+it('a dialog that is closed gives the focus back to the button that opened it', async () => {
+  await abrir('/desarrollo/piezas')
+  const boton = page.getByRole('region', { name: 'Oscura' }).getByRole('button', { name: 'Caja' })
+  const dialogo = page.getByRole('dialog')
+  for (const cerrar of [
+    () => userEvent.keyboard('{Escape}'),
+    () => dialogo.getByRole('button', { name: 'Cerrar' }).click(),
+  ]) {
+    await boton.click()
+    await expect.element(dialogo).toBeVisible()
+    await expect.element(dialogo).toHaveFocus()
+    await cerrar()
+    await expect.element(dialogo).not.toBeInTheDocument()
+    await expect.element(boton).toHaveFocus()
+  }
+})

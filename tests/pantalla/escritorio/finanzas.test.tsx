@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { FilaCompra, HistoriaCompra } from '#api/contract/compra.ts'
+import { DE_FINANZAS } from '#tests/pantalla/cifras/tableros.ts'
+import { tablaDeCompras, unaCompra } from '#tests/pantalla/compra.ts'
+import { abrir, contestar, pedidasA } from '#tests/pantalla/escena.tsx'
+import { enMesa } from '#tests/pantalla/mesa.ts'
+
+const AUTORIZAR = '/vendedor/autorizar-ajax'
+
+/** A purchase whose client has paid for a year. */
+const PAGADA: FilaCompra = unaCompra({
+  ...{ estadoPedido: 'Aprobado', estadoVenta: 'confirmacionpago', isActivoClie: 'confirmacionpago', cantidad: 12 },
+  ...{ subtotalCompra: '264.00', ivaCompra: '39.60', totalCompra: '303.60', vxmes: '22.00', tipoPago: 'Transferencia' },
+  ...{ confirmadoFile: true, identificacion: '1710034065', pasos: { confirmarPago: null, autorizar: null } },
+})
+const factura = (ruc: string) => ({
+  ...{ razonSocial: 'Andino S.A.', ruc, direccion: 'Av. Amazonas N24', telefono: '0991234567' },
+  correo: 'andino@prueba.ec',
+})
+/** Finance before its purchases, one of which is this one. */
+const enFinanzas = async (compra: FilaCompra, direccion = '') => {
+  const historia: HistoriaCompra = { idCompra: compra.id, eventos: [], revision: 0, siguiente: null }
+  enMesa('financiero')
+  contestar('get', '/api/cifras/financiero', DE_FINANZAS)
+  contestar('get', '/vendedor/:tabla/datatable', tablaDeCompras(compra))
+  contestar('get', '/api/compras/:id', compra)
+  contestar('get', '/api/compras/:id/anteriores', { items: [] })
+  contestar('get', '/api/compras/:id/historia', historia)
+  await abrir(`/vendedor/financiero?filtro=todas${direccion}`)
+}
+
+it('a purchase whose payment was confirmed is authorized, once one has said yes', async () => {
+  contestar('post', AUTORIZAR, { posicion: '2' })
+  await enFinanzas({ ...PAGADA, pagoConfirmado: true, cobro: { recibido: '303.60', referencia: 'TR-77' } })
+  const fila = page.getByRole('row', { name: /Andino/ })
+  await fila.getByRole('button', { name: /^Autorizar/ }).click()
+  const pregunta = page.getByRole('alertdialog', { name: '¿Autorizar la compra de Andino?' })
+  await expect.element(pregunta).toBeVisible()
+  expect(pedidasA(AUTORIZAR)).toEqual([])
+  await pregunta.getByRole('button', { name: 'SI, autorizar la compra' }).click()
+  await expect.element(page.getByText('Compra autorizada')).toBeVisible()
+  expect(pedidasA(AUTORIZAR).map(({ cuerpo }) => cuerpo)).toEqual([{ idCompra: 'compraUno1', accion: 'compra' }])
+})
+
+it.each([
+  ['is not called another’s when it is the account’s own RUC', '1710034065001', 0],
+  ['is called another’s when it isn’t the account’s', '1790016919001', 1],
+])('whom a payment is invoiced to %s', async (_, ruc, veces) => {
+  await enFinanzas({ ...PAGADA, factura: factura(ruc) }, '&compra=compraUno1')
+  const panel = page.getByRole('dialog', { name: 'Andino' })
+  await expect.element(panel.getByText(new RegExp(`^Andino S.A. · ${ruc}`))).toBeVisible()
+  expect(panel.getByText('No es el RUC de la cuenta: 1710034065.').elements()).toHaveLength(veces)
+})

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { PaginaDeAvisos } from '#api/contract/avisos.ts'
+import { abrir, contestar, pedidasA } from '#tests/pantalla/escena.tsx'
+import { enSuCasa } from '#tests/pantalla/inicio.ts'
+
+const LEER = '/api/avisos/leidos'
+
+it('a notice that one opens is read, and leads to its order', async () => {
+  enSuCasa('proveedor')
+  let leido = false
+  contestar('get', '/api/avisos', () => {
+    const avisos: PaginaDeAvisos = {
+      items: [
+        {
+          ...{ asunto: 'Aprobado', idPedido: 'pedidoUno1', codPedido: 'P1-2026-000001', lado: 'proveedor' },
+          ...{ usuario: 'cliente001', total: '115.00', posicion: '5', momento: '2026-03-02T15:00:00.000Z', leido },
+        },
+      ],
+      ...{ siguiente: null, sinLeer: leido ? 0 : 1, clases: ['pedido'] },
+    }
+    return avisos
+  })
+  contestar('post', LEER, () => {
+    leido = true
+    return { posicion: '6' }
+  })
+  await abrir('/proveedor?filtro=todos')
+  await page.getByRole('button', { name: 'Avisos: 1 sin leer' }).click()
+  const centro = page.getByRole('dialog', { name: 'Avisos' })
+  await centro.getByRole('button', { name: /^Sin leer: Pedido aprobado/ }).click()
+  await expect.element(page.getByRole('button', { name: 'Avisos', exact: true })).toBeVisible()
+  await expect.element(centro).not.toBeInTheDocument()
+  expect(location.href).toContain('pedidoUno1')
+  expect(pedidasA(LEER).map(({ cuerpo }) => cuerpo)).toEqual([{ hasta: '5', sobre: 'pedido pedidoUno1' }])
+})
+
+it('who has nothing to read can’t mark it as read, and is told why', async () => {
+  enSuCasa('proveedor')
+  await abrir('/proveedor?filtro=todos')
+  await page.getByRole('button', { name: 'Avisos', exact: true }).click()
+  const todo = page.getByRole('dialog', { name: 'Avisos' }).getByRole('button', { name: 'Marcar todo como leído' })
+  await expect.element(todo).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(todo).toHaveAccessibleDescription('No hay nada sin leer.')
+})
