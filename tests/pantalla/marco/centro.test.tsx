@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { PaginaDeAvisos } from '#api/contract/avisos.ts'
+import type { HistoriaPedido } from '#api/contract/pedido.ts'
 import { abrir, contestar, pedidasA } from '#tests/pantalla/escena.tsx'
 import { enSuCasa } from '#tests/pantalla/inicio.ts'
+import { unPedido } from '#tests/pantalla/pedido.ts'
 
 const LEER = '/api/avisos/leidos'
 
@@ -25,13 +27,16 @@ it('a notice that one opens is read, and leads to its order', async () => {
     leido = true
     return { posicion: '6' }
   })
+  const historia: HistoriaPedido = { idPedido: 'pedidoUno1', eventos: [], revision: 0, siguiente: null }
+  contestar('get', '/api/pedidos/:id', unPedido())
+  contestar('get', '/api/pedidos/:id/historia', historia)
   await abrir('/proveedor?filtro=todos')
   await page.getByRole('button', { name: 'Avisos: 1 sin leer' }).click()
   const centro = page.getByRole('dialog', { name: 'Avisos' })
   await centro.getByRole('button', { name: /^Sin leer: Pedido aprobado/ }).click()
   await expect.element(page.getByRole('button', { name: 'Avisos', exact: true })).toBeVisible()
   await expect.element(centro).not.toBeInTheDocument()
-  expect(location.href).toContain('pedidoUno1')
+  await expect.element(page.getByRole('heading', { name: 'P1-2026-000001' })).toBeVisible()
   expect(pedidasA(LEER).map(({ cuerpo }) => cuerpo)).toEqual([{ hasta: '5', sobre: 'pedido pedidoUno1' }])
 })
 
