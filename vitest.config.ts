@@ -64,8 +64,8 @@ export default defineConfig({
             screenshotFailures: false,
             // A page whose hints of life stand still costs an eighth less; what moves has its tests in faults.
             provider: playwright({
-              // Also what is looked for and pressed.
-              actionTimeout: PACIENCIA_MS,
+              // What is looked for or pressed may stand on a page whose files are made only now, for the first who asks.
+              actionTimeout: 2 * PACIENCIA_MS,
               launchOptions: await navegadorDeLaMaquina(),
               contextOptions: { reducedMotion: 'reduce' },
             }),
