@@ -103,19 +103,53 @@ it('a hint that is closed and asked for again before it was drawn stands there o
 it('a button that stops under a pointer that rests says why at its next move', async () => {
   await abrirPiezas()
   const elemento = boton().element() as HTMLElement
-  delete elemento.dataset['pista']
   await boton().hover()
+  await expect.element(pista).toHaveTextContent(TEXTO)
+  await boton().click()
+  await expect.element(pista).not.toBeInTheDocument()
   elemento.dataset['pista'] = 'Ya se hizo.'
   await boton().hover({ position: { x: 4, y: 4 } })
   await expect.element(pista).toHaveTextContent('Ya se hizo.')
 })
 
-it('a hint that the pointer opened goes once a key is pressed', async () => {
+it('a hint goes once a key is pressed that isn’t a press, wherever the focus is', async () => {
   await abrirPiezas()
+  const elemento = boton().element() as HTMLElement
   await boton().hover()
   await expect.element(pista).toBeInTheDocument()
   await userEvent.keyboard('a')
   await expect.element(pista).not.toBeInTheDocument()
+  elemento.ariaDisabled = 'true'
+  elemento.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(pista).toBeInTheDocument()
+  await userEvent.keyboard('a')
+  await expect.element(pista).not.toBeInTheDocument()
+})
+
+it('a hint that a key opened stays when the pointer leaves its button', async () => {
+  await abrirPiezas()
+  await apartar()
+  await llegarConTecla(boton().element())
+  await expect.element(pista).toBeVisible()
+  await boton().hover()
+  await boton('Más acciones').hover()
+  await expect.element(pista).toBeVisible()
+  await boton('Añadir, suave').hover()
+  await expect.element(pista).toHaveTextContent('Añadir, suave')
+})
+
+it('a hint isn’t seen while something covers its button', async () => {
+  await abrirPiezas()
+  await llegarConTecla(boton().element())
+  await expect.element(pista).toBeVisible()
+  const tapa = document.body.appendChild(document.createElement('div'))
+  Object.assign(tapa.style, { position: 'fixed', inset: '0', zIndex: '999' })
+  scrollBy(0, 1)
+  await expect.element(pista).not.toBeInTheDocument()
+  tapa.remove()
+  scrollBy(0, 1)
+  await expect.element(pista).toBeVisible()
 })
 
 it('one hint at a time stands there, and a hint that is its element’s name describes nothing twice', async () => {

@@ -11,6 +11,7 @@ const MUEVEN_EL_FOCO: ReadonlySet<string> = new Set([
   'Home',
   'End',
 ])
+const PULSAN: ReadonlySet<string> = new Set(['Enter', ' '])
 
 const conPista = (en: EventTarget | null): HTMLElement | null =>
   en instanceof Element ? en.closest<HTMLElement>('[data-pista]') : null
@@ -24,8 +25,10 @@ const parado = (de: HTMLElement | null): de is HTMLElement => de?.ariaDisabled =
  */
 export const atenderPistas = (): void => {
   let apuntado: HTMLElement | null = null
+  /** What its hint was then. */
+  let suPista: string | undefined
   /** For which element a hint was last asked, until it is closed: each time is another one. */
-  let pedida: { readonly de: HTMLElement } | undefined
+  let pedida: { readonly de: HTMLElement; readonly alApuntar: boolean } | undefined
   let quitar: (() => void) | undefined
   let reloj: ReturnType<typeof setTimeout> | undefined
   let cerradaEn = Number.NEGATIVE_INFINITY
@@ -40,10 +43,10 @@ export const atenderPistas = (): void => {
     quitar = undefined
     cerradaEn = performance.now()
   }
-  const abrir = async (de: HTMLElement): Promise<void> => {
+  const abrir = async (de: HTMLElement, alApuntar: boolean): Promise<void> => {
     if (pedida?.de === de) return
     cerrar()
-    const esta = { de }
+    const esta = { de, alApuntar }
     pedida = esta
     const { ponerPista } = await import('./pista-puesta.ts')
     if (pedida !== esta) return
@@ -52,24 +55,33 @@ export const atenderPistas = (): void => {
     else quitarla()
   }
   // Without a connection the first hint doesn't come, and the next asks for it again.
-  const mostrar = (de: HTMLElement): void => void abrir(de).catch(() => de === pedida?.de && cerrar())
+  const mostrar = (de: HTMLElement, alApuntar = false): void =>
+    void abrir(de, alApuntar).catch(() => de === pedida?.de && cerrar())
   const apuntar = (a: HTMLElement | null): void => {
-    if (a === apuntado) return
-    if (a || pedida?.de === apuntado) cerrar()
+    const pista = a?.dataset['pista']
+    if (a === apuntado && pista === suPista) return
     clearTimeout(reloj)
-    apuntado = a
-    if (a) reloj = setTimeout(mostrar, performance.now() - cerradaEn < SEGUIDAS_MS ? 0 : ESPERA_MS, a)
+    ;[apuntado, suPista] = [a, pista]
+    if (a && a === pedida?.de) return
+    // One that a key or a press opened stays while the pointer wanders where there is none.
+    if (a || pedida?.alApuntar) cerrar()
+    if (a) reloj = setTimeout(mostrar, performance.now() - cerradaEn < SEGUIDAS_MS ? 0 : ESPERA_MS, a, true)
   }
 
-  // Under a pointer that rests, a button can stop and have a reason: the next move finds it.
+  // Under a pointer that rests, a button can stop and have a reason: the next move tells it.
   for (const suceso of ['pointerover', 'pointermove'] as const)
     document.addEventListener(suceso, ({ pointerType, target }) => {
       if (pointerType !== 'touch') apuntar(conPista(target))
     })
   document.documentElement.addEventListener('pointerleave', () => apuntar(null))
-  // Who presses or types has seen the hint, except for a reason that the press asks for.
-  for (const suceso of ['pointerdown', 'keydown'] as const)
-    document.addEventListener(suceso, ({ target }) => !parado(conPista(target)) && cerrar(), true)
+  // Who presses or types has seen the hint, except for the reason that the press asks for.
+  const dejar = ({ target }: Event): void => {
+    const de = conPista(target)
+    if (!parado(de) || de !== pedida?.de) cerrar()
+  }
+  document.addEventListener('pointerdown', dejar, true)
+  // A finger that moves the page.
+  document.addEventListener('pointercancel', cerrar, true)
   document.addEventListener(
     'click',
     ({ target }) => {
@@ -81,8 +93,10 @@ export const atenderPistas = (): void => {
   )
   document.addEventListener(
     'keydown',
-    ({ key }) => {
-      if (key === 'Escape') cerrar()
+    (suceso) => {
+      const { key } = suceso
+      if (PULSAN.has(key)) dejar(suceso)
+      else cerrar()
       if (!MUEVEN_EL_FOCO.has(key)) return
       mueveUnaTecla = true
       setTimeout(() => {
