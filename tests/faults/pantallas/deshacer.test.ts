@@ -25,16 +25,17 @@ it('a discard is taken back by keys, by its toast or by its row, and the other s
   for (const { pagina } of [cliente, proveedor]) await marcar(pagina)
   const fila = filaDe(cliente.pagina, 'Doce carretillas')
   const suya = filaDe(proveedor.pagina, 'Doce carretillas')
+  // The newest toast stands first: one of the last time may still be going.
   const descartar = async () => {
     await fila.getByRole('button', { name: /^Más acciones/ }).click()
     await cliente.pagina.getByRole('menuitem', { name: 'Descartar' }).click()
     await responder(cliente.pagina, '¿Descartar el pedido?')
-    for (const { pagina } of [cliente, proveedor]) await toast(pagina, 'Pedido Descartado', codigo).waitFor()
+    for (const { pagina } of [cliente, proveedor]) await toast(pagina, 'Pedido Descartado', codigo).first().waitFor()
     await pronto(() => suya.innerText()).toContain('Descartado')
   }
   const devuelto = async () => {
-    await toast(cliente.pagina, 'Descarte deshecho', codigo).waitFor()
-    await toast(proveedor.pagina, 'Se deshizo el descarte', codigo).waitFor()
+    await toast(cliente.pagina, 'Descarte deshecho', codigo).first().waitFor()
+    await toast(proveedor.pagina, 'Se deshizo el descarte', codigo).first().waitFor()
     await pronto(() => suya.innerText()).toContain('Enviar Propuesta')
     await pronto(() => fila.innerText()).toContain('Esperando Propuesta')
   }
@@ -127,7 +128,7 @@ it('on its own page too it is said that a discard was taken back, to who listens
     await pagina.getByRole('button', { name: /^Más acciones/ }).click()
     await pagina.getByRole('menuitem', { name: 'Descartar' }).click()
     await responder(pagina, '¿Descartar el pedido?')
-    await toast(pagina, 'Pedido Descartado', codigo).waitFor()
+    await toast(pagina, 'Pedido Descartado', codigo).first().waitFor()
   }
   const dicho = toast(pagina, 'Descarte deshecho', codigo)
   await descartar()
