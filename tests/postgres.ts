@@ -23,6 +23,7 @@ declare module 'vitest' {
 const PLAZO_MS = 30_000
 /** Each worker's files share a system, beside which some open several of their own: forty of each, at most. */
 const CONEXIONES = 400
+
 const MEMORIA = '/dev/shm'
 /** Twice what the databases of the longest of the runs take there, and as much for all else. */
 const EN_MEMORIA = 6 * GIB

@@ -40,14 +40,15 @@ export type Persona = {
   readonly pedir: Pedir
 }
 
-/** What a step that must be let through answers. Throws with the refusal's own words. */
+/** What a step that must be let through answers, under the status that it has then. Throws with the refusal's own words. */
 export const bien = async (
   quien: Pick<Persona, 'pedir'>,
   url: string,
   cuerpo: object,
+  con = 200,
 ): Promise<Respuesta['cuerpo']> => {
   const { estado, cuerpo: dicho } = await quien.pedir('POST', url, cuerpo)
-  if (estado >= 300) throw new Error(`POST ${url}: ${estado} ${JSON.stringify(dicho)}`)
+  if (estado !== con) throw new Error(`POST ${url}: ${estado} ${JSON.stringify(dicho)}`)
   return dicho
 }
 /** An order that a client has placed with a provider. */
@@ -56,7 +57,7 @@ export const abrirPedido = (
   { hash: hashIdProv }: Pick<Persona, 'hash'>,
   descripcion = '50 quintales de cemento',
 ): Promise<{ readonly idPedido: string; readonly idPediProv: string; readonly posicion: string }> =>
-  bien(cliente, '/api/save/index/pedido', { hashIdProv, descripcion })
+  bien(cliente, '/api/save/index/pedido', { hashIdProv, descripcion }, 201)
 
 /**
  * What is kept of CONTRASENA, as cheap as argon2 gives it: what the product keeps takes 19 MiB and some 40 ms at each

@@ -38,17 +38,6 @@ it('a login that fails says why beside the fields and keeps the address', async 
   )
 })
 
-it('who asks to be remembered is signed in so', async () => {
-  dejarPasar('consumidor')
-  await abrir('/login')
-  await escribir(correo, 'rosa@prueba.ec')
-  await escribir(contrasena, 'es esta otra')
-  await page.getByRole('checkbox', { name: 'Recordarme' }).click()
-  await entrarSe.click()
-  await expect.element(tusPedidos).toBeVisible()
-  expect(pedidasA('/login').map(({ cuerpo }) => cuerpo)).toMatchObject([{ recordarme: true }])
-})
-
 it('what nobody sees in what is pasted stays out of a field, and of no password', async () => {
   await abrir('/login')
   const pegado = '\u202acliente@\u200bdemo.ec\u202c'

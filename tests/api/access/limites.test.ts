@@ -100,7 +100,7 @@ const SIN_SITIO_MS = 300
 /** Takes all places of an account, and asks once more: `detras` waits behind them until `soltar`. */
 const ocupar = async <T>(persona: Persona, pedir: () => Promise<T>) => {
   const lentas: Socket[] = []
-  const detras = await hastaQue(async () => {
+  const { pedida: detras } = await hastaQue(async () => {
     lentas.push(...sinAcabar(persona))
     const pedida = pedir()
     expect(await Promise.race([pedida, esperar(SIN_SITIO_MS, 'espera')])).toBe('espera')
@@ -109,7 +109,7 @@ const ocupar = async <T>(persona: Persona, pedir: () => Promise<T>) => {
   const soltar = (): void => {
     for (const socket of lentas) socket.destroy()
   }
-  return { detras: detras.pedida, soltar }
+  return { detras, soltar }
 }
 
 describe('what one account asks at once', () => {

@@ -20,8 +20,7 @@ it('an order counts on both sides, each with the other as whom it sells to or bu
     sistema().abrirCuenta('administrador', 'staff', 'Inés'),
   ])
   const pedir = async (cliente: Persona, proveedor: Persona, subtotal?: string, aprueba = false) => {
-    const encargo = { hashIdProv: proveedor.hash, descripcion: 'Tejas' }
-    const { idPedido, posicion } = await bien(cliente, '/api/save/index/pedido', encargo)
+    const { idPedido, posicion } = await abrirPedido(cliente, proveedor, 'Tejas')
     if (subtotal === undefined) return posicion
     const propuesta = await bien(proveedor, '/api/pedidos/envio/precio', { idPedido, subtotal })
     if (!aprueba) return propuesta.posicion
@@ -85,7 +84,7 @@ it('an order counts on both sides, each with the other as whom it sells to or bu
     expect((await luis.pedir('GET', `/api/cifras/${url}`)).estado, url).toBe(403)
 
   // The administrator's orders by state open to as many, for as much; a draft is none.
-  await bien(luis, `/pedido/cliente/sin-conexion/${tejas.hash}`, { descripcion: 'Borrador' })
+  await bien(luis, `/pedido/cliente/sin-conexion/${tejas.hash}`, { descripcion: 'Borrador' }, 201)
   const { posicion } = await abrirPedido(luis, otra, 'Fin')
   const { pedidos } = await leer<TableroAdministrador>(ines, `/api/cifras/administrador?posicion=${posicion}`)
   for (const { estado, cuantos, valor } of pedidos) {

@@ -3,7 +3,7 @@ import type { TablaSupuesto } from '#api/contract/consumo.ts'
 import { crearProcesoDeCierres } from '#commands/processes/cierre.ts'
 import { seCierra } from '#domain/consumo/cierre.ts'
 import { mesDe, mesesAntes } from '#domain/consumo/mes.ts'
-import { bien, type Persona, unSistema } from '#tests/sistema.ts'
+import { abrirPedido, bien, type Persona, unSistema } from '#tests/sistema.ts'
 
 // A system of its own: it closes a month of the whole house.
 const sistema = unSistema()
@@ -16,7 +16,7 @@ it('finance reads what another tariff would have charged for closed months, and 
     await sistema().abrirCuenta('consumidor', 'empresa', 'Ana'),
     await sistema().abrirCuenta('financiero', 'staff', 'Ricardo'),
   ]
-  const encargar = (a: Persona) => bien(ana, '/api/save/index/pedido', { hashIdProv: a.hash, descripcion: '200 tejas' })
+  const encargar = (a: Persona) => abrirPedido(ana, a, '200 tejas')
   await encargar(sinVentas)
   const { idPedido } = await encargar(mio)
   await bien(mio, '/api/pedidos/envio/precio', { idPedido, subtotal: '10.00' })

@@ -2,12 +2,11 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { abrir, contestar, pedidasA, recargar } from '#tests/pantalla/escena.tsx'
 import { enMesa } from '#tests/pantalla/mesa.ts'
-import { DEL_ADMINISTRADOR, sucesos } from './tableros.ts'
+import { sucesos } from './tableros.ts'
 
 /** Opens the administrator's dashboard. */
 const enTablero = async (direccion: string) => {
   enMesa('administrador')
-  contestar('get', '/api/cifras/administrador', DEL_ADMINISTRADOR)
   await abrir(direccion)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Tablero' })).toBeVisible()
 }

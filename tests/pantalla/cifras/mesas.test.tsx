@@ -2,11 +2,10 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { abrir, contestar } from '#tests/pantalla/escena.tsx'
 import { enMesa } from '#tests/pantalla/mesa.ts'
-import { DE_FINANZAS, DEL_AUDITOR, enCola, hechos, sucesos } from './tableros.ts'
+import { enCola, hechos, sucesos } from './tableros.ts'
 
 it('finance reads how long proofs wait, and a bar opens to the payments behind it', async () => {
   enMesa('financiero')
-  contestar('get', '/api/cifras/financiero', DE_FINANZAS)
   contestar('get', '/api/cifras/colas/por-confirmar', enCola(2))
   await abrir('/vendedor/financiero?tiempo=anio')
   await page.getByRole('button', { name: 'Tablero', exact: true }).click()
@@ -47,7 +46,6 @@ it('finance reads how long proofs wait, and a bar opens to the payments behind i
 
 it('an auditor’s numbers open to the facts of their type, and nothing to what it would count', async () => {
   enMesa('auditor')
-  contestar('get', '/api/cifras/auditor', DEL_AUDITOR)
   contestar('get', '/api/cifras/hechos', ({ ruta }) =>
     ruta.includes('despues=50') ? hechos(50, 60, 60) : hechos(0, 50, 60),
   )

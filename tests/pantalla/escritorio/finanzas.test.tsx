@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { FilaCompra, HistoriaCompra } from '#api/contract/compra.ts'
-import { DE_FINANZAS } from '#tests/pantalla/cifras/tableros.ts'
 import { tablaDeCompras, unaCompra } from '#tests/pantalla/compra.ts'
 import { abrir, contestar, pedidasA } from '#tests/pantalla/escena.tsx'
 import { enMesa } from '#tests/pantalla/mesa.ts'
@@ -22,7 +21,6 @@ const factura = (ruc: string) => ({
 const enFinanzas = async (compra: FilaCompra, direccion = '') => {
   const historia: HistoriaCompra = { idCompra: compra.id, eventos: [], revision: 0, siguiente: null }
   enMesa('financiero')
-  contestar('get', '/api/cifras/financiero', DE_FINANZAS)
   contestar('get', '/vendedor/:tabla/datatable', tablaDeCompras(compra))
   contestar('get', '/api/compras/:id', compra)
   contestar('get', '/api/compras/:id/anteriores', { items: [] })
