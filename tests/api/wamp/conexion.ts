@@ -8,9 +8,14 @@ type Mensaje = any[]
 export const conectarWamp = async (
   { port }: Pick<Sistema, 'port'>,
   persona?: Pick<Persona, 'cookie'>,
-  { origin = `http://127.0.0.1:${port}`, protocolo = 'wamp.2.json' }: { origin?: string; protocolo?: string } = {},
+  {
+    origin = `http://127.0.0.1:${port}`,
+    protocolo = 'wamp.2.json',
+    autoPong = true,
+  }: { origin?: string; protocolo?: string; autoPong?: boolean } = {},
 ) => {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, protocolo, {
+    autoPong,
     headers: { origin, ...(persona ? { cookie: persona.cookie } : {}) },
   })
   const recibidos: Mensaje[] = []
