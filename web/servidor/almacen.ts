@@ -1,5 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
+import type { Envio } from './envio.ts'
 import { crearCanal } from './pestanas.ts'
+import { porGuardar } from './por-guardar.ts'
 
 /** How often what was seen was emptied here, and what waits to be sent. */
 const VEZ = 'bandwork.vaciado'
@@ -34,33 +36,6 @@ export type Vista = {
   readonly momento: number
   /** Characters of its JSON. */
   readonly peso: number
-}
-
-/** What an account did and the server hasn't answered, as it is sent. */
-export type Envio = {
-  readonly cuenta: string
-  /** Its idempotency key: however often it is sent, it is done once. */
-  readonly clave: string
-  /** When it was done, in milliseconds of the epoch, and so its place in the order of sending. */
-  readonly orden: number
-  /** What it does, in words that two presses of one button share: it waits once. */
-  readonly accion: string
-  readonly camino: string
-  readonly cuerpo: Readonly<Record<string, unknown>>
-  /** What goes up with it; the fields of its body go along as texts. */
-  readonly archivo?: File
-  /** A second act, of the order that the first one is answered with. */
-  readonly fin?: 'pedido_sin_conexion_fin'
-  /** The order, purchase, conversation or provider that it is of: those of one thing are sent one after the other. */
-  readonly sobre: string
-  /** As its owner reads it: what, of which thing, and the page that shows it. */
-  readonly titulo: string
-  readonly detalle: string
-  readonly a: string
-  /** It was sent, and no answer came: it may be done. */
-  readonly intentado?: true
-  /** Why it was refused; it waits for its owner. */
-  readonly falla?: { readonly code: string; readonly detail: string }
 }
 
 interface Esquema extends DBSchema {
@@ -132,6 +107,7 @@ export const oirVaciado = (alVaciar: () => void): (() => void) => {
 /** At the end of a session, whatever ended it; answers how much waited to be sent. Where there is no database there is nothing to empty. */
 export const vaciarAlmacen = async (): Promise<number> => {
   otraVez(VEZ, VEZ_DE_BANDEJA)
+  porGuardar.vaciar()
   for (const alVaciar of oyentes) alVaciar()
   const base = await almacen().catch(() => undefined)
   if (!base) return 0
@@ -156,6 +132,7 @@ export const RECIENTE_MS = 24 * 3_600_000
  */
 export const vaciarVistas = async (): Promise<number> => {
   otraVez(VEZ)
+  porGuardar.vaciar(Date.now() - RECIENTE_MS)
   const base = await almacen().catch(() => undefined)
   if (!base) return 0
   const todo = base.transaction(['vistas', 'bandeja'], 'readwrite')

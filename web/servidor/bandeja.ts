@@ -1,8 +1,10 @@
 import { ruta } from '#domain/rutas.ts'
-import { almacen, type Envio, oirVaciado, RECIENTE_MS, siSigueLaBandeja, vezDeBandeja } from './almacen.ts'
+import { almacen, oirVaciado, RECIENTE_MS, siSigueLaBandeja, vezDeBandeja } from './almacen.ts'
 import { uuid } from './claves.ts'
+import type { Envio } from './envio.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar, pasajero } from './pedir.ts'
 import { crearCanal } from './pestanas.ts'
+import { porGuardar } from './por-guardar.ts'
 import { subir } from './subir.ts'
 
 /** What an account did here and isn't done yet; of a file, which part of it is up (0–1). */
@@ -107,8 +109,8 @@ export const crearBandeja = (
   let sigue = false
   let espera = { hasta: 0, porRed: true, despertar: new AbortController() }
 
-  /** What the browser can't keep: it is lost with its page. */
-  const fragiles = new Set<string>()
+  /** What is lost with its page, and whether the browser can't keep it: else it is being kept. */
+  const fragiles = new Map<string, boolean>()
   const vigilarSalida = () => {
     if (fragiles.size > 0) addEventListener('beforeunload', preguntar)
     else removeEventListener('beforeunload', preguntar)
@@ -160,24 +162,30 @@ export const crearBandeja = (
       })
       return otro
     })
+  /** Kept by now, or none of this page's any more. */
+  const soltarDeAqui = (clave: string) => {
+    soloAqui.delete(clave)
+    fragiles.delete(clave)
+    porGuardar.quitar(clave)
+    vigilarSalida()
+  }
   const guardar = async (uno: Envio, vez = vezDeBandeja()): Promise<void> => {
     soloAqui.add(uno.clave)
+    if (!porGuardar.poner(uno)) fragiles.set(uno.clave, false)
+    vigilarSalida()
     try {
       const otro = await escribir(uno, vez)
-      soloAqui.delete(uno.clave)
+      soltarDeAqui(uno.clave)
       if (otro) await releer()
       decir('cambio')
     } catch {
       // What the browser can't keep is sent by this page alone: who leaves it is asked.
-      fragiles.add(uno.clave)
-      vigilarSalida()
+      if (fragiles.has(uno.clave)) fragiles.set(uno.clave, true)
     }
   }
   const borrar = async (clave: string): Promise<void> => {
     const vez = vezDeBandeja()
-    soloAqui.delete(clave)
-    fragiles.delete(clave)
-    vigilarSalida()
+    soltarDeAqui(clave)
     await enCadena(async () => {
       await siSigueLaBandeja(vez, (base) => base.delete('bandeja', clave)).catch(() => undefined)
       poner(envios.filter((uno) => uno.clave !== clave))
@@ -344,6 +352,12 @@ export const crearBandeja = (
         poner([])
       })
       addEventListener('online', despertar)
+      // What the page before had put in when it went.
+      for (const uno of porGuardar.de(cuenta)) {
+        if (envios.some(({ clave }) => clave === uno.clave)) continue
+        poner([...envios, sinTardanza(uno)])
+        void guardar(uno)
+      }
       void releer().then(salir)
       return () => {
         sigue = false
@@ -403,7 +417,7 @@ export const crearBandeja = (
       salir()
     },
     /** Whether some of it is in this page alone, since the browser can't keep it. */
-    esFragil: (): boolean => fragiles.size > 0,
+    esFragil: (): boolean => [...fragiles.values()].includes(true),
     quitar: (clave: string): void => void borrar(clave).then(() => decir('cambio')),
   }
 }

@@ -1,3 +1,5 @@
+import { intentar } from './intentar.ts'
+
 const PREFIJO = 'bandwork.borrador.'
 /** How often somebody logged out at this browser: what was typed before belongs to nobody any more, in any of its tabs. */
 const SALIDAS = 'bandwork.salidas'
@@ -5,15 +7,6 @@ const SALIDAS = 'bandwork.salidas'
 const DUENA = 'bandwork.duena'
 const MAXIMO = 50
 const PLAZO_MS = 30 * 24 * 3_600_000
-
-/** Storage that is full or forbidden never stops the typing. */
-const intentar = <T>(hacer: () => T): T | undefined => {
-  try {
-    return hacer()
-  } catch {
-    return undefined
-  }
-}
 
 const salidas = (): string => intentar(() => localStorage.getItem(SALIDAS)) ?? '0'
 

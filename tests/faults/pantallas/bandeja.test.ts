@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
-import { mensajes } from '#tests/e2e/conversacion/charla.ts'
+import { campo, mensajes } from '#tests/e2e/conversacion/charla.ts'
 import {
   CLAVE_DEMO,
   escribir,
@@ -117,3 +117,22 @@ it('what waits in a browser that is killed, before it is sent, while it is, and 
   ])
   await contexto.close()
 }, 180_000)
+
+it('what is sent by the very key with which its page goes arrives, in its order and once', async () => {
+  const { pagina } = await escena().entra('cliente')
+  await hacerPedido(pagina, 'De quien no espera: un tornillo')
+  await pagina.addInitScript(() =>
+    addEventListener('keydown', ({ key }) => {
+      if (key === 'Enter') location.reload()
+    }),
+  )
+  await pagina.reload()
+  await pagina.getByRole('button', { name: /^Chat/ }).click()
+  const dichos = Array.from({ length: 10 }, (_, n) => `dicho ${n} y recargado`)
+  for (const dicho of dichos) {
+    await escribir(campo(pagina), dicho)
+    await Promise.all([pagina.waitForEvent('load'), pagina.keyboard.press('Enter')])
+  }
+  await pronto(() => mensajes(pagina).allInnerTexts()).toEqual(dichos.map((dicho) => expect.stringContaining(dicho)))
+  await pronto(() => esperan(pagina)).toBe(0)
+})

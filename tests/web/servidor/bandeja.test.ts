@@ -1,3 +1,4 @@
+import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hastaQue } from '#tests/espera.ts'
@@ -12,14 +13,14 @@ type Mandar = NonNullable<NonNullable<Parameters<Modulo['crearBandeja']>[1]>['ma
 /** A tab of the browser: its own page, the same database, channel and locks. */
 const abrirPestana = async () => {
   paginaNueva()
-  const [{ crearBandeja, ...limites }, pedir, { vaciarAlmacen }] = await Promise.all([
+  const [{ crearBandeja, ...limites }, pedir, almacen] = await Promise.all([
     import('#web/servidor/bandeja.ts'),
     import('#web/servidor/pedir.ts') as Promise<Error_>,
     import('#web/servidor/almacen.ts'),
   ])
   const negar = (status: number, code = 'no', esperarMs?: number) =>
     new pedir.ErrorDeServidor({ type: 'about:blank', title: 'No', status, code, detail: `dijo ${status}` }, esperarMs)
-  return { crearBandeja, ...limites, negar, vaciarAlmacen }
+  return { crearBandeja, ...limites, ...almacen, negar }
 }
 type Pestana = Awaited<ReturnType<typeof abrirPestana>>
 
@@ -430,11 +431,71 @@ describe('what is done without a connection', () => {
     expect(hechos.map(({ n }) => n)).toEqual([2])
   })
 
+  it('is kept from the press on: the next page does it, once, though this one’s database hadn’t answered when it went', async () => {
+    const abiertos = vi.fn(() => ({ addEventListener: () => undefined }))
+    vi.stubGlobal('indexedDB', { open: abiertos })
+    const una = await abrirPestana()
+    const ida = una.crearBandeja(rosa)
+    for (const n of [1, 2]) ida.meter(paso(n))
+    una.crearBandeja(luis).meter(paso('de Luis'))
+    await hastaQue(() => expect(abiertos).toHaveBeenCalled())
+
+    const claves = ida.leer().map(({ clave }) => clave)
+    vi.stubGlobal('indexedDB', new IDBFactory())
+    const otra = await abrirPestana()
+    const { hechos, mandarUno } = unServidor(otra)
+    const vuelta = otra.crearBandeja(rosa, { mandarUno })
+    seguir(vuelta)
+    expect(vuelta.leer().map(({ clave }) => clave)).toEqual(claves)
+    await salio(vuelta)
+    expect(hechos.map(({ clave }) => clave)).toEqual(claves)
+    const [tercera, cuarta] = [await abrirPestana(), await abrirPestana()]
+    const despues = tercera.crearBandeja(rosa)
+    seguir(despues)
+    expect([despues.leer(), await despues.cargar()]).toEqual([[], []])
+
+    await cuarta.vaciarAlmacen()
+    const deLuis = cuarta.crearBandeja(luis)
+    seguir(deLuis)
+    expect(deLuis.leer()).toEqual([])
+  })
+
+  it('and waited over a day for a page to come isn’t done by it without being asked; of a session that is gone it goes', async () => {
+    vi.stubGlobal('indexedDB', undefined)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const una = await abrirPestana()
+    for (const quien of [rosa, luis]) una.crearBandeja(quien).meter(paso(1))
+    vi.setSystemTime(Date.now() + una.RECIENTE_MS + 1)
+    const otra = await abrirPestana()
+    const { hechos, mandarUno } = unServidor(otra)
+    const vuelta = otra.crearBandeja(rosa, { mandarUno })
+    seguir(vuelta)
+    await espera(20)
+    expect([vuelta.leer().map(({ falla }) => falla?.code), hechos]).toEqual([['tarde'], []])
+    await otra.vaciarVistas()
+    const deLuis = otra.crearBandeja(luis)
+    seguir(deLuis)
+    expect(deLuis.leer()).toEqual([])
+  })
+
+  it('with a file asks whoever leaves the page until the database has it', async () => {
+    const oidos: string[] = []
+    vi.stubGlobal('addEventListener', (tipo: string) => oidos.push(`+${tipo}`))
+    vi.stubGlobal('removeEventListener', (tipo: string) => oidos.push(`-${tipo}`))
+    const bandeja = (await abrirPestana()).crearBandeja(rosa)
+    bandeja.meter({ ...paso(1), archivo: new File(['x'], 'a.png') })
+    expect([oidos.at(-1), bandeja.esFragil()]).toEqual(['+beforeunload', false])
+    await hastaQue(() => expect(oidos.at(-1)).toBe('-beforeunload'))
+    const siguiente = (await abrirPestana()).crearBandeja(rosa)
+    expect((await siguiente.cargar()).map(({ archivo }) => archivo?.name)).toEqual(['a.png'])
+  })
+
   it('that the browser can’t keep says so, and asks whoever leaves the page', async () => {
     const oidos: string[] = []
     vi.stubGlobal('addEventListener', (tipo: string) => oidos.push(`+${tipo}`))
     vi.stubGlobal('removeEventListener', (tipo: string) => oidos.push(`-${tipo}`))
     vi.stubGlobal('indexedDB', undefined)
+    vi.stubGlobal('localStorage', undefined)
     const { crearBandeja } = await abrirPestana()
     const bandeja = crearBandeja(rosa)
     bandeja.meter(paso(1))
