@@ -29,13 +29,16 @@ export const PUENTE = '_puente'
 /** Held by whoever builds a schema: nobody else takes it for an abandoned one. */
 export const candadoDeObra = (esquema: string): bigint => candadoDe(`en obra ${esquema}`)
 
-const ddl = (esquema: string, tabla: Tabla): string => {
-  const { columnas, generadas = {}, clave, con } = tabla
+const claveDe = ({ clave }: Tabla): string => `primary key (${clave.join(', ')})`
+
+const ddl = (esquema: string, tabla: Tabla, conClave = true): string => {
+  const { columnas, generadas = {}, con } = tabla
   const definiciones = Object.entries(columnas).map(([columna, tipo]) =>
     tipo.endsWith(' null') ? `${columna} ${tipo.slice(0, -5)}` : `${columna} ${tipo} not null`,
   )
   for (const [columna, expresion] of Object.entries(generadas)) definiciones.push(`${columna} ${expresion}`)
-  return `create table ${esquema}.${lugarDe(tabla)} (${definiciones.join(', ')}, primary key (${clave.join(', ')}))${con ? ` with (${con})` : ''}`
+  if (conClave) definiciones.push(claveDe(tabla))
+  return `create table ${esquema}.${lugarDe(tabla)} (${definiciones.join(', ')})${con ? ` with (${con})` : ''}`
 }
 
 const indicesDe = (esquema: string, tabla: Tabla): readonly string[] =>
@@ -73,20 +76,36 @@ export const definicionDe = ({ tablas }: Pick<Modelos, 'tablas'>): readonly stri
 ]
 export const DEFINICION_PROPIA = marchaDe('lectura')
 
-/** Makes the indexes of a schema's tables: at once in an empty one, after the rows in a rebuilt one. */
-export const indexar = async (client: ClientBase, { tablas }: Modelos, esquema: string): Promise<void> => {
-  for (const tabla of tablas) for (const sentencia of indicesDe(esquema, tabla)) await client.query(sentencia)
+/** Makes the keys that wait (`crearEsquema`) and the indexes of a schema's tables, once their rows are there. */
+export const indexar = async (
+  client: ClientBase,
+  { tablas }: Modelos,
+  esquema: string,
+  { sinClaves = false } = {},
+): Promise<void> => {
+  for (const tabla of tablas) {
+    if (sinClaves && esperaSuClave(tabla))
+      await client.query(`alter table ${esquema}.${lugarDe(tabla)} add ${claveDe(tabla)}`)
+    for (const sentencia of indicesDe(esquema, tabla)) await client.query(sentencia)
+  }
 }
 
-/** Makes a schema with empty tables and a checkpoint at nothing. */
+/** Nobody looks for its rows while they are added. */
+const esperaSuClave = ({ modo }: Tabla): boolean => modo === 'agregados'
+
+/**
+ * Makes a schema with empty tables and a checkpoint at nothing; `sinClaves`: those that rows are
+ * only added to get their keys with their indexes (`indexar`).
+ */
 export const crearEsquema = async (
   client: ClientBase,
   { tablas }: Modelos,
   esquema: string,
   almacen: string,
+  { sinClaves = false } = {},
 ): Promise<void> => {
   await client.query(`create schema ${esquema}`)
-  for (const tabla of tablas) await client.query(ddl(esquema, tabla))
+  for (const tabla of tablas) await client.query(ddl(esquema, tabla, !(sinClaves && esperaSuClave(tabla))))
   await client.query(marchaDe(esquema))
   for (const sentencia of ddlDeSumas(esquema, tablas)) await client.query(sentencia)
   await client.query(`insert into ${esquema}.checkpoint (almacen) values ($1)`, [almacen])

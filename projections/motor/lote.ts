@@ -5,7 +5,7 @@ import type { Hecho } from '#domain/hecho.ts'
 import { boolArray, int4Array, int8Array, textArray, timestamptzArray } from '#eventstore/arrays.ts'
 import { CANDADO_PAUSA } from './esquema.ts'
 import { type Asiento, cuenta, type Modelos, type Necesidad, type Tabla, type Tupla, type Tuplas } from './modelo.ts'
-import { CASILLAS, esperaDe, valorDe } from './sumas.ts'
+import { CASILLAS, esperaDe, lugarDe, valorDe } from './sumas.ts'
 
 /** More than a batch of a rebuild can touch. */
 const EN_CACHE = 10_000
@@ -41,21 +41,17 @@ const lectura = (esquema: string, { nombre, columnas, clave }: Tabla, claves: re
   `select ${Object.keys(columnas).join(', ')} from ${esquema}.${nombre}
     where (${clave.join(', ')}) in (select * from unnest(${listas(claves, 1)}))`
 
-const escritura = (
-  esquema: string,
-  { nombre, modo, columnas, clave }: Tabla,
-  propias: readonly Columna[],
-  n: number,
-): string => {
+const escritura = (esquema: string, tabla: Tabla, propias: readonly Columna[], n: number): string => {
+  const { modo, columnas, clave } = tabla
   const todas = Object.keys(columnas)
   const leidas = todas.map((columna) => (columnas[columna] === 'jsonb' ? `${columna}::jsonb` : columna))
-  const insertar = `insert into ${esquema}.${nombre} (${todas.join(', ')})
+  const insertar = `insert into ${esquema}.${lugarDe(tabla)} as antes (${todas.join(', ')})
     select ${leidas.join(', ')} from unnest(${listas(propias, n)}) as nuevas (${todas.join(', ')})`
   if (modo === 'agregados') return insertar
   const otras = todas.filter((columna) => !clave.includes(columna))
   const cambios =
     modo === 'sumas'
-      ? otras.map((columna) => `${columna} = ${nombre}.${columna} + excluded.${columna}`)
+      ? otras.map((columna) => `${columna} = antes.${columna} + excluded.${columna}`)
       : otras.map((columna) => `${columna} = excluded.${columna}`)
   return `${insertar} on conflict (${clave.join(', ')}) do update set ${cambios.join(', ')}`
 }
@@ -227,9 +223,11 @@ export const crearLotes = (
       if (!suyos) return Object.keys(tabla.columnas).map(() => null)
       return de(tabla).enListas([...suyos.tuplas.values(), ...suyos.agregados])
     }
-    const enseguida = tablas.filter((tabla) => cambios.has(tabla) && !tabla.detras)
+    // Changes that have waited already are added up at once.
+    const detras = aplazado ? [] : deDetras.tablas
+    const enseguida = tablas.filter((tabla) => cambios.has(tabla) && !detras.includes(tabla))
     for (const tabla of enseguida) poner({ text: de(tabla).escribir(values.length + 1), values: listasDe(tabla) })
-    const suma = deDetras.tablas.some((tabla) => cambios.has(tabla))
+    const suma = detras.some((tabla) => cambios.has(tabla))
     if (suma) {
       const [casilla, n] = [anadido % CASILLAS, anadido + 1]
       poner({ text: deDetras.text(values.length + 1), values: [casilla, n, ...deDetras.tablas.flatMap(listasDe)] })

@@ -1,9 +1,8 @@
 import type pg from 'pg'
 import type { Hecho } from '#domain/hecho.ts'
-import { crearEsquema, heredarCuentas, indexar } from './esquema.ts'
 import type { FuenteDeHechos, Ilegible, Logger } from './fuente.ts'
 import type { Modelos } from './modelo.ts'
-import { abrirProyeccion, proyectarHasta } from './proyeccion.ts'
+import { llenar } from './proyeccion.ts'
 
 /** What every schema of a read side as it stood begins with. */
 const PREFIJO = 'momento_'
@@ -47,11 +46,9 @@ export const construirMomento = async (
 ): Promise<void> => {
   const { esquema, vivo, hasta } = o
   await client.query(`drop schema if exists ${esquema} cascade`)
-  await crearEsquema(client, modelos, esquema, await fuente.identidad())
-  await heredarCuentas(client, modelos, vivo, esquema)
-  const proyeccion = await abrirProyeccion(client, modelos, esquema, fuente, logger)
-  if (hasta !== undefined) await proyectarHasta(proyeccion, sinLoPosterior(fuente, o.instante), hasta, alAvanzar)
-  await indexar(client, modelos, esquema)
+  const almacen = await fuente.identidad()
+  const entonces = sinLoPosterior(fuente, o.instante)
+  await llenar(client, modelos, entonces, logger, { esquema, almacen, anterior: vivo, hasta }, alAvanzar)
 }
 
 /** Drops every such schema but these. */

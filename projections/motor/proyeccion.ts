@@ -287,17 +287,59 @@ export const proyectarHasta = async (
   }
 }
 
+/** A schema that nobody reads yet: which log it is made of, up to where, and the one before it. */
+type PorLlenar = {
+  readonly esquema: string
+  readonly almacen: string
+  readonly anterior: string | undefined
+  readonly hasta: bigint | undefined
+}
+
 /**
- * A new schema with everything up to now in it, indexed at the end; not yet active. What the read side before it knew and a log can't tell again
- * goes with it: the numbers given, and with `conCabezas` how far each stream went. Changes wait in
- * memory unless `aplazado` is false. Throws LogAtrasado.
+ * Makes a schema, with what the one before it counted and a log can't tell again, and projects into
+ * it; its keys and indexes come once the rows are there, and changes wait in memory. Where Postgres
+ * refuses some of that, it begins anew, batch by batch: so it is found which fact can't be applied,
+ * and its stream is parked.
+ */
+export const llenar = async (
+  client: pg.Client,
+  modelos: Modelos,
+  fuente: FuenteDeHechos,
+  logger: Logger,
+  { esquema, almacen, anterior, hasta }: PorLlenar,
+  alAvanzar?: (posicion: bigint) => void,
+): Promise<void> => {
+  const intentar = async (aplazado: boolean) => {
+    await crearEsquema(client, modelos, esquema, almacen, { sinClaves: aplazado })
+    if (anterior) await heredarCuentas(client, modelos, anterior, esquema)
+    const enObra = await abrirProyeccion(client, modelos, esquema, fuente, logger, { aplazado })
+    if (hasta !== undefined) await proyectarHasta(enObra, fuente, hasta, alAvanzar)
+    await indexar(client, modelos, esquema, { sinClaves: aplazado }).catch((error) => {
+      if (!aplazado || esDeConexion(error)) throw error
+      throw new CambiosRechazados(falloDe(error), { cause: error })
+    })
+  }
+  try {
+    await intentar(true)
+  } catch (error) {
+    if (!(error instanceof CambiosRechazados)) throw error
+    logger.warn({ motivo: error.message }, 'el lado de lectura se construye lote por lote')
+    await client.query(`drop schema ${esquema} cascade`)
+    await intentar(false)
+  }
+}
+
+/**
+ * A new schema with everything up to now in it; not yet active. What the read side before it knew
+ * and a log can't tell again goes with it: the numbers given, and with `conCabezas` how far each
+ * stream went. Throws LogAtrasado.
  */
 export const construir = async (
   client: pg.Client,
   modelos: Modelos,
   fuente: FuenteDeHechos,
   logger: Logger,
-  { conCabezas = true, aplazado = true }: { readonly conCabezas?: boolean; readonly aplazado?: boolean } = {},
+  { conCabezas = true }: { readonly conCabezas?: boolean } = {},
   alAvanzar?: (posicion: bigint, meta: bigint) => void,
 ): Promise<Proyeccion> => {
   const almacen = await fuente.identidad()
@@ -306,21 +348,10 @@ export const construir = async (
   const esquema = await nombreNuevo(client, modelos)
   // Held while it is built, so that nobody takes it for an abandoned one.
   await client.query('select pg_advisory_lock($1)', [String(candadoDeObra(esquema))])
-  await crearEsquema(client, modelos, esquema, almacen)
-  if (anterior) await heredarCuentas(client, modelos, anterior, esquema)
-  const enObra = await abrirProyeccion(client, modelos, esquema, fuente, logger, { aplazado })
-  const meta = await fuente.ultimaPosicion()
-  try {
-    if (meta !== undefined) await proyectarHasta(enObra, fuente, meta, (posicion) => alAvanzar?.(posicion, meta))
-  } catch (error) {
-    if (!(error instanceof CambiosRechazados)) throw error
-    // Batch by batch it is found which fact can't be applied, and its stream parked.
-    logger.warn({ motivo: error.message }, 'el lado de lectura se construye lote por lote')
-    await client.query(`drop schema ${esquema} cascade`)
-    await client.query('select pg_advisory_unlock($1)', [String(candadoDeObra(esquema))])
-    return construir(client, modelos, fuente, logger, { conCabezas, aplazado: false }, alAvanzar)
-  }
-  await indexar(client, modelos, esquema)
+  const hasta = await fuente.ultimaPosicion()
+  await llenar(client, modelos, fuente, logger, { esquema, almacen, anterior, hasta }, (posicion) =>
+    alAvanzar?.(posicion, hasta as bigint),
+  )
   const proyeccion = await abrirProyeccion(client, modelos, esquema, fuente, logger)
   if (anterior && conCabezas) {
     await enPausa(client, async () => {

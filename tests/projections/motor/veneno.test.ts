@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Hecho } from '#domain/hecho.ts'
 import { MODELOS } from '#projections/modelos.ts'
+import { type ReadModel, reunir, tabla } from '#projections/motor/modelo.ts'
 import type { Proyeccion } from '#projections/motor/proyeccion.ts'
 import { abrirProyeccion, construir } from '#projections/motor/proyeccion.ts'
 import { colocado, cuentaAbierta, type LogDePrueba } from '#tests/log.ts'
@@ -114,6 +115,38 @@ describe('a fact that can’t be applied', () => {
     expect(avisos).toEqual(['el lado de lectura se construye lote por lote'])
     expect(await lectura.aparcados(deCero.esquema)).toEqual(await lectura.aparcados(proyeccion.esquema))
     expect(await lectura.diferencias(proyeccion.esquema, deCero.esquema)).toEqual({})
+  })
+
+  it('since its new row is there already is parked by a rebuild, whose keys come after the rows', async () => {
+    const dichos = tabla({
+      ...{ nombre: 'dichos', modo: 'agregados', columnas: { dicho: 'text' }, clave: ['dicho'], indices: [] },
+    })
+    const modelo = {
+      nombre: 'dichos',
+      tablas: [dichos],
+      necesita: () => [],
+      aplicar: ({ stream, data }, tuplas) => {
+        const { descripcion: dicho } = data as { descripcion?: string }
+        if (dicho !== undefined && [sano, enfermo].includes(stream)) tuplas.agregar(dichos, { dicho })
+      },
+    } satisfies ReadModel
+    await log.escribir(sano, [colocado('lo mismo')])
+    await log.escribir(enfermo, [colocado('otra cosa'), editado('lo mismo'), editado('y más')])
+    const avisos: string[] = []
+    const modelos = reunir('feed1234', MODELOS.asentadores, [...MODELOS.todos, modelo])
+    const { esquema } = await construir(lectura.client, modelos, log.store, {
+      ...callado,
+      warn: (_: object, dicho: string) => avisos.push(dicho),
+    } as never)
+    expect(avisos).toContain('el lado de lectura se construye lote por lote')
+    expect((await lectura.aparcados(esquema)).find(({ stream }) => stream === enfermo)).toMatchObject({
+      revision: 1,
+      error: expect.stringContaining('dichos_pkey'),
+    })
+    expect(await lectura.filas(`select dicho from ${esquema}.dichos order by 1`)).toEqual([
+      { dicho: 'lo mismo' },
+      { dicho: 'otra cosa' },
+    ])
   })
 
   it('parks its stream from there on, whatever shares its batch, and heals once what it lacked is there', async () => {
