@@ -11,7 +11,7 @@ import { LogInadmisible, NoDisponible } from '#commands/log/fallos.ts'
 import { fraseSinConexion } from '#projections/motor/database.ts'
 import { LogAtrasado, OtroAlmacen } from '#projections/motor/punto.ts'
 
-/** Faults whose message is a sentence for whoever starts the product. */
+/** Errors whose message is a sentence for the operator who starts the product. */
 const CON_FRASE = [
   NoDisponible,
   LogInadmisible,
@@ -22,7 +22,7 @@ const CON_FRASE = [
   SecretoDesconocido,
 ]
 
-/** What has to be let go of at the end, the last first. */
+/** The resources to release at the end, the last one first. */
 const cierres: Cierres = []
 const alto = new AbortController()
 let cerrando = false
@@ -47,8 +47,9 @@ const componentesPedidos = (): ReadonlySet<Componente> => {
 }
 
 /**
- * The code of most parts takes longer to read than Postgres to start: read piece by piece, it
- * leaves that its turns.
+ * Imports the rest of the product one module at a time, with a turn of the event loop before each.
+ * Most of that code takes longer to load than Postgres takes to start, and the start needs turns of
+ * its own.
  */
 const leerPartes = async () => {
   for (const leer of [
@@ -66,7 +67,7 @@ const iniciar = async (): Promise<void> => {
   const componentes = componentesPedidos()
   const config = leerConfig(process.env)
   const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }))
-  // Told before anything was started for it.
+  // Checked first, so that a port in use is reported before anything is started for it.
   if (componentes.has('api')) {
     await probarPuerto(config.port, config.host, 'PORT')
     if (config.metricsPort !== undefined) await probarPuerto(config.metricsPort, config.host, 'METRICS_PORT')
@@ -86,7 +87,7 @@ process.once('SIGINT', () => void cerrar(0))
 if (process.connected) process.once('disconnect', () => void cerrar(0))
 
 iniciar().catch((error: unknown) => {
-  // What it was stopped in the middle of breaks.
+  // Work that the shutdown interrupts fails; that is no error.
   if (cerrando) return
   const { message, stack } = error as Error
   const frase = CON_FRASE.some((clase) => error instanceof clase) ? message : fraseSinConexion(error)

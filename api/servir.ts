@@ -16,13 +16,17 @@ import { crearEliminacion } from '#api/cuenta/eliminar.ts'
 import { cargarDemo } from '#api/demo/demo.ts'
 import { crearLive } from '#api/wamp/live.ts'
 
-/** Milliseconds for which the first read side is waited for. */
+/** Milliseconds to wait for the first read side. */
 const PREPARACION_MS = 10_000
 
-/** Milliseconds for which what is being answered may go on once the product stops. */
+/** Milliseconds that requests in progress may still take once the product stops. */
 const ANTES_DE_CORTAR_MS = 2_000
 
-/** Lets what was asked be answered. Node closes the connections that nothing is asked on now; those that were busy then would be kept for more. */
+/**
+ * Closes the server and lets requests in progress be answered. Node closes only the connections
+ * that are idle at that moment. The interval closes those that become idle later, which would
+ * otherwise be kept alive.
+ */
 const cerrarHttp = async (app: Awaited<ReturnType<typeof crearApp>>['app']): Promise<void> => {
   const ociosas = setInterval(() => app.server.closeIdleConnections(), 50)
   const corte = setTimeout(() => app.server.closeAllConnections(), ANTES_DE_CORTAR_MS)
@@ -48,8 +52,8 @@ const publicarMetricas = async (
 }
 
 /**
- * Runs parts of the product in this process, and the projector in one of its own; resolves once it
- * is ready.
+ * Runs parts of the product in this process, and the projector in a process of its own. Resolves
+ * once the product is ready.
  */
 export const servir = async (
   componentes: ReadonlySet<Componente>,
@@ -98,7 +102,8 @@ export const servir = async (
   })
   await app.listen({ port: puerto, host: config.host }).catch(noSeEscucha(puerto, config.host, 'PORT'))
   if (componentes.has('proyector') && !avance.listo()) {
-    // What people are told is ready answers; a read side that has much to build goes on behind it.
+    // The ready line promises that the product answers. A read side with much to build continues
+    // after it.
     const plazo = { signal: AbortSignal.timeout(PREPARACION_MS) }
     while (!avance.listo() && !plazo.signal.aborted) await once(avance.eventos, 'avance', plazo).catch(() => undefined)
     if (!avance.listo()) logger.warn('el lado de lectura todavía se está construyendo')

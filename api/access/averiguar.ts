@@ -6,17 +6,18 @@ import { redDe } from './red.ts'
 
 type Contador = Pick<Intentos, 'contar' | 'devolver'>
 type De = Pick<FastifyRequest, 'ip'>
-/** What a registration may tell to be taken. */
+/** A field that a registration may report as taken. */
 export type Averiguable = 'correo' | 'identificacion'
 
 /**
- * What counts what a network is told (decisiones/cuenta, «Opening one»). A part of it is the form's alone, so that whoever shares a network
- * with those who look fields over may still register.
+ * Returns the key that counts what one network is told (decisiones/cuenta, «Opening one»). The form
+ * has a counter of its own, so that a person who shares a network with somebody who probes the
+ * fields can still register.
  */
 const claveDe = (que: Averiguable, parte: 'campo' | 'formulario', { ip }: De): string =>
   `averiguar ${que} ${parte} ${redDe(ip)}`
 
-/** Asks whether one value is taken: the answer tells it either way. */
+/** Asks whether one value is taken. It always counts, since either answer tells it. */
 export const averiguarCampo = async <T>(
   intentos: Contador,
   de: De,
@@ -28,8 +29,8 @@ export const averiguarCampo = async <T>(
 }
 
 /**
- * Does what may be refused because a value is taken; what it didn't tell isn't counted. A taken RUC tells that the e-mail, which is looked at
- * before it, is free.
+ * Runs an action that may be refused because a value is taken, and counts only what the refusal
+ * tells. A taken RUC also tells that the e-mail, which is checked before it, is free.
  */
 export const averiguarAlHacer = async <T>(
   intentos: Contador,

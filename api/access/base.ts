@@ -1,12 +1,15 @@
 import type { Pool } from 'pg'
 
-/** Where sessions' ends are told to every process. */
+/**
+ * The Postgres channel that tells every process which sessions begin or end and which accounts
+ * change.
+ */
 export const CANAL_SESIONES = 'sesiones'
 
 /**
- * The one thing that isn't event-sourced (decisiones/cuenta, «Credentials and sessions»), in a
- * schema that no rebuild touches, and the persons' keys, with those of roots and of what is pushed,
- * in one of their own, to be backed up apart.
+ * Creates the schema of what isn't event-sourced (decisiones/cuenta, «Credentials and sessions»),
+ * which no rebuild touches. The keys of persons, of roots and of push are in a schema of their own,
+ * so that they can be backed up apart.
  */
 export const prepararAcceso = async (pool: Pool): Promise<void> => {
   await pool.query(`

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 
-/** The headers that keep a page safe (decisiones/http, «Cross-site»), asked of helmet once: they are the same for every answer. */
+/**
+ * Builds the headers that protect a page (decisiones/http, «Cross-site»). Helmet computes them
+ * once, since they are the same for every response.
+ */
 export const cabecerasDeProteccion = ({
   produccion,
   teselas,
@@ -29,9 +32,10 @@ export const cabecerasDeProteccion = ({
         imgSrc: ["'self'", 'data:', 'blob:', ...(teselas ? [new URL(teselas.url).origin] : [])],
         connectSrc: ["'self'", ...(wampUrl ? [wampUrl] : [])],
         objectSrc: ["'self'"],
-        // What shows pushed notices (decisiones/vivo, «Push»).
+        // The service worker that shows push notices (decisiones/vivo, «Push»).
         workerSrc: ["'self'"],
-        // Posts' videos, once somebody asks to see one (decisiones/publicacion, «Kinds of post»).
+        // The videos of posts, once somebody asks to see one
+        // (decisiones/publicacion, «Kinds of post»).
         frameSrc: ["'self'", 'https://www.youtube-nocookie.com'],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -48,7 +52,10 @@ export const cabecerasDeProteccion = ({
   return cabeceras
 }
 
-/** Of what one sees by an address that says it all: nobody keeps it, lists it or tells where one came from. */
+/**
+ * Headers of a page whose address alone gives access to it: nobody stores it, indexes it or sends
+ * its address as referrer.
+ */
 export const SIN_RASTRO = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
@@ -60,7 +67,10 @@ const enLinea = (html: string, etiqueta: 'script' | 'style'): string[] =>
     ([, texto = '']) => `'sha256-${createHash('sha256').update(texto).digest('base64')}'`,
   )
 
-/** The policy for one page of ours: what it carries in itself is admitted by its hash, nothing else is. */
+/**
+ * Builds the policy of one of our pages: it admits the page's inline scripts and styles by their
+ * hashes, and no others.
+ */
 export const politicaDe = (politica: string, html: string): string =>
   politica.replace(/(script|style)-src 'self'/g, (directiva, etiqueta) =>
     [directiva, ...enLinea(html, etiqueta)].join(' '),

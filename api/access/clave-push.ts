@@ -2,10 +2,13 @@ import { createECDH } from 'node:crypto'
 
 const CURVA = 'prime256v1'
 
-/** A key pair as push services know whoever sends (VAPID, RFC 8292): P-256, the public point uncompressed, both in base64url. */
+/**
+ * The key pair by which push services know the sender (VAPID, RFC 8292): P-256, the public point
+ * uncompressed, both in base64url.
+ */
 export type ClavePush = { readonly publica: string; readonly privada: string }
 
-/** A new private half, 32 bytes. */
+/** Generates a private key of 32 bytes. */
 export const nuevaClavePush = (): Buffer => {
   const par = createECDH(CURVA)
   par.generateKeys()
@@ -13,13 +16,13 @@ export const nuevaClavePush = (): Buffer => {
   return Buffer.concat([Buffer.alloc(32 - privada.length), privada])
 }
 
-/** The pair of a private half; undefined when these bytes are none. */
+/** Returns the pair of a private key, or undefined when the bytes aren't one. */
 export const parDePush = (privada: Buffer): ClavePush | undefined => {
   const par = createECDH(CURVA)
   try {
     par.setPrivateKey(privada)
   } catch {
-    // Its one way to say that they are no number of the curve.
+    // `setPrivateKey` has no other way to report bytes that aren't a number of the curve.
     return undefined
   }
   return { publica: par.getPublicKey('base64url'), privada: privada.toString('base64url') }

@@ -5,20 +5,23 @@ import { ClaveDestruida } from '#commands/log/fallos.ts'
 import type { Secretos } from '#commands/log/secretos.ts'
 import { crearEnvoltura } from './envoltura.ts'
 
-/** Where the destruction of a key is told to every process. */
+/** The Postgres channel that tells every process that a key was destroyed. */
 export const CANAL_CLAVES = 'claves'
 
-/** How a person's key is called in an error. */
+/** Returns the name of a person's key in an error. */
 export const claveDe = (cuentaId: number | string): string => `La clave de la cuenta ${cuentaId}`
 
 /**
- * Keys of persons, kept in their own Postgres schema, each wrapped under the product's secret: a copy of the database alone opens nothing.
- * A key that none of the secrets opens is an error (SecretoDesconocido), never a person who was erased.
+ * Creates the store of the persons' keys. They are in a Postgres schema of their own, each wrapped
+ * under the product's secret, so a copy of the database alone opens nothing. A key that none of the
+ * secrets opens is an error (SecretoDesconocido), never an erased person.
  */
 export const crearClaves = (pool: Pool, secretos: Secretos): Claves & { olvidar(cuentaId?: number): void } => {
   const envoltura = crearEnvoltura(secretos)
   const cache = new Map<number, KeyObject | null>()
-  /** How often something was dropped: what is being read meanwhile may be of before. */
+  /**
+   * Times that something was dropped from the cache. A read that was in progress then may be stale.
+   */
   let olvidos = 0
 
   const leer = async (cuentaId: number): Promise<KeyObject | null> => {
@@ -30,7 +33,8 @@ export const crearClaves = (pool: Pool, secretos: Secretos): Claves & { olvidar(
     if (olvidos !== antes) return leer(cuentaId)
     const [{ valor, llave } = { valor: null, llave: null }] = rows
     const clave = valor ? createSecretKey(envoltura.abrir({ valor, llave }, String(cuentaId), claveDe(cuentaId))) : null
-    // A key that isn't there may still be made; one that was destroyed may not: only what can't change is kept.
+    // Only what can't change is cached. A key that isn't there may still be made; one that was
+    // destroyed may not.
     if (clave || rows[0]) cache.set(cuentaId, clave)
     return clave
   }
@@ -61,7 +65,7 @@ export const crearClaves = (pool: Pool, secretos: Secretos): Claves & { olvidar(
       olvidos += 1
       cache.set(cuentaId, null)
     },
-    /** What is in memory of one person, or of all, isn't trusted any more. */
+    /** Drops the cached key of one person, or of all. */
     olvidar: (cuentaId) => {
       olvidos += 1
       if (cuentaId === undefined) cache.clear()

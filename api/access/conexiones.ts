@@ -4,7 +4,10 @@ import * as limites from './limites.ts'
 import { crearPlazas } from './plazas.ts'
 import { redDe } from './red.ts'
 
-/** Whoever holds connections holds so many of them, and none with nothing to say (decisiones/http, «How much»); a proxy speaks for many. */
+/**
+ * Limits the connections of the server, and those that one address holds (decisiones/http,
+ * «How much»). A proxy speaks for many, so its address isn't counted.
+ */
 export const vigilarConexiones = (
   server: Server,
   esProxy: ((direccion: string) => boolean) | undefined,
@@ -20,12 +23,14 @@ export const vigilarConexiones = (
 }
 
 type Analizador = { onIncoming: (request: IncomingMessage, sigue: boolean) => number }
-/** What Node's parser takes for: nothing of what comes after it is HTTP. */
+/** The value that tells Node's parser that nothing after this request is HTTP. */
 const BASTA = 2
 
 /**
- * A server of HTTP that lets go of whoever sends request upon request and takes no answers: each that waits takes memory (decisiones/http, «How
- * much»). It stops the parser itself: what was read of a connection at once may be thousands of requests, and Node makes all of them.
+ * Creates an HTTP server that drops a client which sends request after request and reads no
+ * responses, since each waiting request takes memory (decisiones/http, «How much»). It stops the
+ * parser itself: one read from a connection may hold thousands of requests, and Node builds all of
+ * them.
  */
 export const crearServidor = (opciones: ServerOptions, atender: RequestListener) => {
   const enEspera = new WeakMap<Socket, number>()

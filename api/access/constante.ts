@@ -6,7 +6,10 @@ import { claveDe } from './claves.ts'
 import { crearEnvoltura, type Envuelto } from './envoltura.ts'
 import { lugarDeRaiz, raizGuardada } from './raices.ts'
 
-/** A value that an installation makes once: where it is kept, where it is bound to and how an error calls it, and how it is made. */
+/**
+ * A value that an installation makes once: its table, the place that it is bound to with its name
+ * in an error, and the function that makes it.
+ */
 type Unica = {
   readonly tabla: `claves.${string}`
   readonly lugar: readonly [string, string]
@@ -25,7 +28,7 @@ export const CLAVE_PUSH: Unica = {
 
 type Clave = Envuelto & { readonly cuenta: number }
 
-/** One person's key of each secret under which some are wrapped. */
+/** Reads one wrapped key of a person for each secret in use. */
 const unaDeCada = async (pool: Pick<Pool, 'query'>): Promise<Clave[]> => {
   const { rows } = await pool.query<Clave>(
     `select distinct on (llave) cuenta, clave as valor, llave from claves.personas where clave is not null order by llave, cuenta`,
@@ -33,30 +36,39 @@ const unaDeCada = async (pool: Pick<Pool, 'query'>): Promise<Clave[]> => {
   return rows
 }
 
-/** A value as it is kept; undefined before its first use. */
+/** Reads a value as stored; undefined before its first use. */
 export const guardadaDe = async (pool: Pick<Pool, 'query'>, { tabla }: Unica): Promise<Envuelto | undefined> => {
   const { rows } = await pool.query<Envuelto>(`select valor, llave from ${tabla}`)
   return rows[0]
 }
 
-/** A value that is made at its first use and kept wrapped beside the persons' keys, the same whatever the secret becomes. Throws SecretoDesconocido. */
+/**
+ * Opens a value, which its first use makes. It is stored wrapped beside the persons' keys and stays
+ * the same when the secret changes. Throws SecretoDesconocido.
+ */
 export const abrirUnica = async (pool: Pick<Pool, 'query'>, secretos: Secretos, unica: Unica): Promise<Buffer> => {
   const envoltura = crearEnvoltura(secretos)
   let guardada = await guardadaDe(pool, unica)
   if (!guardada) {
     const { valor, llave } = envoltura.envolver(unica.hacer(), unica.lugar[0])
-    // Of several that start at once one is first, and the others take its value.
+    // When several processes start at once, the first one inserts and the others read its value.
     await pool.query(`insert into ${unica.tabla} (valor, llave) values ($1, $2) on conflict do nothing`, [valor, llave])
     guardada = (await guardadaDe(pool, unica)) as Envuelto
   }
   return envoltura.abrir(guardada, ...unica.lugar)
 }
 
-/** The value from which the names of reservations and credentials and the ids' alphabet come. Throws SecretoDesconocido. */
+/**
+ * Opens the value from which the names of reservations and credentials and the alphabet of ids are
+ * derived. Throws SecretoDesconocido.
+ */
 export const abrirConstante = async (pool: Pick<Pool, 'query'>, secretos: Secretos): Promise<string> =>
   (await abrirUnica(pool, secretos, CONSTANTE)).toString('utf8')
 
-/** Throws SecretoDesconocido when a secret that isn't among these wrapped some person's key, the one that signs roots, or the one of what is pushed. */
+/**
+ * Throws SecretoDesconocido when a secret that isn't among these wrapped a person's key, the
+ * signing key of roots or the push key.
+ */
 export const comprobarClaves = async (pool: Pick<Pool, 'query'>, secretos: Secretos): Promise<void> => {
   const envoltura = crearEnvoltura(secretos)
   for (const clave of await unaDeCada(pool)) envoltura.abrir(clave, String(clave.cuenta), claveDe(clave.cuenta))

@@ -1,7 +1,10 @@
 import { sinCola } from '#domain/texto.ts'
 import { normalizar } from '#projections/motor/texto.ts'
 
-/** Words that people choose first, here and everywhere: with digits and signs around them they are still guessed first. */
+/**
+ * Words that people choose first, in Ecuador and everywhere. Digits and signs around one don't make
+ * it harder to guess.
+ */
 const COMUNES = new Set(
   `password contrasena contrasenia clave claves miclave secreto secreta qwerty qwertyui qwertyuiop qwertyuio asdfgh asdfghjkl zxcvbnm
    admin administrador administrator bienvenido bienvenida welcome iloveyou teamo tequiero teamomucho amor mivida princesa hola
@@ -19,10 +22,13 @@ const SECUENCIAS = [
   'abcdefghijklmnopqrstuvwxyz',
   'qwertyuiopasdfghjklzxcvbnm',
 ]
-/** Of what is left once letters or digits are taken away, this many different ones still guess themselves. */
+/** A password with this many different characters or fewer is too easy to guess. */
 const POCAS = 4
 
-/** Too common to be anybody's: a known word with trimmings, a run of the keyboard, few different signs, or the person's own data. */
+/**
+ * Returns whether a password is too common: a known word with trimmings, a keyboard run, few
+ * different characters, or the person's own data.
+ */
 export const esComun = (contrasena: string, propios: readonly string[]): boolean => {
   const llana = normalizar(contrasena)
   const letras = llana.replace(/[^a-z]/g, '')

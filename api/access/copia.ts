@@ -1,7 +1,12 @@
 import type { Pool, PoolClient } from 'pg'
 import { abrirConstante, comprobarClaves } from './constante.ts'
 
-/** What no log can give back: credentials, the browsers that accounts know, settings, how far processes came, the persons' keys and those of the roots and of what is pushed. Sessions, with the devices that take what is pushed, and presence end with their installation. */
+/**
+ * The tables that no log can give back: credentials, known browsers, settings, the positions of
+ * processes with their set-aside facts and deadlines, the columns of bank statements and the
+ * movements set aside from them, and the keys of persons, roots and push. Sessions, with the
+ * browsers that receive push, and presence end with their installation.
+ */
 export const TABLAS_DE_COPIA = [
   ...[
     'acceso.credenciales',
@@ -18,10 +23,10 @@ export const TABLAS_DE_COPIA = [
 ] as const
 export type TablaDeCopia = (typeof TABLAS_DE_COPIA)[number]
 
-/** Rows of a table in one query. */
+/** Rows of a table read by one query. */
 const A_LA_VEZ = 1_000
 
-/** Each table's rows as JSON, all of one moment. */
+/** Yields each table's rows as JSON, all of one snapshot. */
 export async function* leerTablas(
   pool: Pool,
 ): AsyncGenerator<{ readonly tabla: TablaDeCopia; readonly fila: unknown }> {
@@ -39,12 +44,12 @@ export async function* leerTablas(
     }
     await client.query('commit')
   } finally {
-    // Not to be used again by who finds its transaction open.
+    // Destroys the connection, since its transaction may still be open.
     client.release(true)
   }
 }
 
-/** Whether nothing of an installation is in these tables yet. */
+/** Returns whether these tables hold nothing of an installation yet. */
 export const tablasVacias = async (pool: Pool): Promise<boolean> => {
   for (const tabla of TABLAS_DE_COPIA) {
     const { rowCount } = await pool.query(`select from ${tabla} limit 1`)
@@ -53,7 +58,10 @@ export const tablasVacias = async (pool: Pool): Promise<boolean> => {
   return true
 }
 
-/** Puts rows where `leerTablas` found them; in one transaction, which the caller holds. */
+/**
+ * Inserts rows into the table that `leerTablas` read them from, in the transaction that the caller
+ * holds.
+ */
 export const ponerFilas = async (
   client: Pick<PoolClient, 'query'>,
   tabla: TablaDeCopia,
@@ -64,7 +72,7 @@ export const ponerFilas = async (
   ])
 }
 
-/** The positions by which processes know the log. */
+/** Returns the log positions that processes remember. */
 export const posicionesDeProcesos = async (pool: Pool): Promise<ReadonlySet<string>> => {
   const { rows } = await pool.query<{ posicion: string }>(
     'select posicion::text from acceso.procesos union select posicion::text from acceso.apartados',
@@ -72,7 +80,11 @@ export const posicionesDeProcesos = async (pool: Pool): Promise<ReadonlySet<stri
   return new Set(rows.map(({ posicion }) => posicion))
 }
 
-/** The same facts stand elsewhere now; a process of which none is left begins with the log. In one transaction, which the caller holds. */
+/**
+ * Moves the processes to the positions at which the same facts now stand. A process whose position
+ * isn't among them starts at the beginning of the log. Runs in the transaction that the caller
+ * holds.
+ */
 export const mudarPosiciones = async (
   client: Pick<PoolClient, 'query'>,
   nuevas: ReadonlyMap<string, bigint>,
@@ -93,7 +105,7 @@ export const mudarPosiciones = async (
   )
 }
 
-/** Throws SecretoDesconocido when the secret isn't the one that wrapped what is there. */
+/** Throws SecretoDesconocido when none of the secrets opens what is stored. */
 export const seAbre = async (
   pool: Pick<Pool, 'query'>,
   secretos: Parameters<typeof abrirConstante>[1],

@@ -7,16 +7,17 @@ import { correoCanonico } from '#domain/cuenta/correo.ts'
 import { CONTRASENAS_A_LA_VEZ, CONTRASENAS_EN_ESPERA } from './limites.ts'
 
 const ESPERA_MS = 10_000
-/** Of the account $1. */
+/** SQL condition: the person of account $1 hasn't been erased. */
 const NO_ELIMINADA = 'not exists (select from claves.personas where cuenta = $1 and destruida is not null)'
 
 /**
- * argon2id with the library's parameters, 19 MiB and 2 passes (decisiones/cuenta, «Credentials and sessions»). What works on a password throws
- * NoDisponible where too many wait.
+ * Creates the store of passwords, hashed by argon2id with the library's parameters, 19 MiB and 2
+ * passes (decisiones/cuenta, «Credentials and sessions»). Methods that hash or verify a password
+ * throw NoDisponible when too many wait.
  */
 export const crearCredenciales = (pool: Pool, constante: string) => {
   const clave = (correo: string) => huellaUnica(constante, 'acceso', correoCanonico(correo))
-  /** The names under which an address may have been kept, its own spelling first. */
+  /** Returns the names under which an address may be stored, its own spelling first. */
   const clavesDe = (correo: string) => formasDeCorreo(correo).map((forma) => huellaUnica(constante, 'acceso', forma))
   let senuelo: Promise<string> | undefined
   const enTurno = crearTurnos({ aLaVez: CONTRASENAS_A_LA_VEZ, maximo: CONTRASENAS_EN_ESPERA, esperaMs: ESPERA_MS })
@@ -25,7 +26,7 @@ export const crearCredenciales = (pool: Pool, constante: string) => {
     enTurno('contraseñas', () => argon2.verify(guardada, contrasena))
 
   return {
-    /** Sets one password for many accounts at the price of one hash: the demo's. */
+    /** Sets one password for many accounts at the cost of one hash, for the demo. */
     fijarIguales: async (cuentas: readonly { id: number; correo: string }[], contrasena: string): Promise<void> => {
       const digest = await hash(contrasena)
       await pool.query(
@@ -34,7 +35,10 @@ export const crearCredenciales = (pool: Pool, constante: string) => {
         [cuentas.map(({ id }) => id), cuentas.map(({ correo }) => clave(correo)), digest],
       )
     },
-    /** Sets an account's password if it has none yet; false when it has, and when its person was erased. The e-mail is kept as a keyed hash only. */
+    /**
+     * Sets an account's first password. Returns false when it has one already or its person was
+     * erased. The e-mail is stored as a keyed hash only.
+     */
     fijarPrimera: async (cuentaId: number, correo: string, contrasena: string): Promise<boolean> => {
       const { rowCount } = await pool.query(
         `insert into acceso.credenciales (cuenta, correo, contrasena) select $1, $2, $3
@@ -43,7 +47,10 @@ export const crearCredenciales = (pool: Pool, constante: string) => {
       )
       return rowCount === 1
     },
-    /** Changes the password of which `guardada` was kept when it was given; false when another one was chosen meanwhile. */
+    /**
+     * Replaces the password whose stored hash is `guardada`. Returns false when another one was
+     * chosen meanwhile.
+     */
     cambiar: async (cuentaId: number, guardada: string, contrasena: string): Promise<boolean> => {
       const { rowCount } = await pool.query(
         'update acceso.credenciales set contrasena = $3, cambiada = now() where cuenta = $1 and contrasena = $2',
@@ -52,12 +59,14 @@ export const crearCredenciales = (pool: Pool, constante: string) => {
       return rowCount === 1
     },
     /**
-     * Chooses another password for who held a link of `desde` (ms); false when one was chosen by such a link since, by the same one too. A change in
-     * between takes the link's worth from nobody: who knows the old password mustn't shut out who reads the mail.
+     * Sets another password for the holder of a link issued at `desde` (ms). Returns false when
+     * such a link, this one included, has set one since. A password changed in between doesn't void
+     * the link: somebody who knows the old password mustn't shut out the person who reads the mail.
      */
     restablecer: async (cuentaId: number, correo: string, contrasena: string, desde: number): Promise<boolean> => {
       const digest = await hash(contrasena)
-      // Two unique columns: of two at once, an upsert by one of them may fail on the other.
+      // Two columns are unique. With two inserts at once, an upsert on one column may fail on the
+      // other.
       const primera = await pool.query(
         `insert into acceso.credenciales (cuenta, correo, contrasena, restablecida) select $1, $2, $3, now()
          where ${NO_ELIMINADA} on conflict do nothing`,
@@ -71,7 +80,7 @@ export const crearCredenciales = (pool: Pool, constante: string) => {
       )
       return rowCount === 1
     },
-    /** Whether `restablecer` would still take a link of `desde` (ms). */
+    /** Returns whether `restablecer` would still accept a link issued at `desde` (ms). */
     sirve: async (cuentaId: number, desde: number): Promise<boolean> => {
       const { rowCount } = await pool.query(
         'select from acceso.credenciales where cuenta = $1 and restablecida >= to_timestamp($2::double precision / 1000)',
@@ -79,7 +88,10 @@ export const crearCredenciales = (pool: Pool, constante: string) => {
       )
       return rowCount === 0
     },
-    /** The accounts that could still come in though their person was erased, not just now: whoever did it was stopped in the middle. */
+    /**
+     * Returns the accounts that still have a password, sessions or known browsers over a minute
+     * after their person was erased: that erasure was interrupted.
+     */
     deEliminadas: async (): Promise<number[]> => {
       const { rows } = await pool.query<{ cuenta: number }>(
         `select cuenta from claves.personas where destruida < now() - interval '1 minute' and cuenta in (
@@ -87,11 +99,11 @@ export const crearCredenciales = (pool: Pool, constante: string) => {
       )
       return rows.map(({ cuenta }) => cuenta)
     },
-    /** Forgets an account's password. */
+    /** Deletes an account's password. */
     borrar: async (cuentaId: number): Promise<void> => {
       await pool.query('delete from acceso.credenciales where cuenta = $1', [cuentaId])
     },
-    /** The account of an e-mail; undefined for nobody's. */
+    /** Returns the account of an e-mail, or undefined when it is nobody's. */
     cuentaDe: async (correo: string): Promise<number | undefined> => {
       const { rows } = await pool.query<{ cuenta: number }>(
         'select cuenta from acceso.credenciales where correo = any($1) order by array_position($1, correo) limit 1',
@@ -100,8 +112,8 @@ export const crearCredenciales = (pool: Pool, constante: string) => {
       return rows[0]?.cuenta
     },
     /**
-     * The account of an e-mail and its password, with what is kept of that; undefined when they don't fit. It takes as long when the e-mail is
-     * nobody's.
+     * Returns the account of an e-mail and password, with the stored hash; undefined when they
+     * don't match. It takes as long when the e-mail is nobody's.
      */
     comprobar: async (
       correo: string,

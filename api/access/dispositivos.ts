@@ -4,22 +4,22 @@ import type { TuplaAviso } from '#projections/avisos/modelo.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { enTransaccion } from './transaccion.ts'
 
-/** Browsers of one account that take what is pushed; one more takes the place of the oldest. */
+/** Browsers of one account that receive push; one more replaces the oldest. */
 export const DISPOSITIVOS_MAXIMOS = 10
 
-/** Where a browser takes it, and the keys that it opens it with. */
+/** The push address of a browser, and the keys with which it opens messages. */
 export type Suscripcion = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
 export type Dispositivo = {
   readonly id: number
-  /** Of the browser and the machine. */
+  /** The names of the browser and the machine. */
   readonly nombre: string
   /** ISO 8601. */
   readonly desde: string
-  /** The session's own browser. */
+  /** Whether it is the session's own browser. */
   readonly este: boolean
 }
 
-/** What is to be said to one browser. */
+/** A notice to push to one browser. */
 export type PorAvisar = Pick<TuplaAviso, 'posicion' | 'n' | 'asunto' | 'datos' | 'momento'> &
   Pick<TuplaCuenta, 'tipo_usuario'> & {
     readonly cuenta: number
@@ -30,11 +30,15 @@ export type PorAvisar = Pick<TuplaAviso, 'posicion' | 'n' | 'asunto' | 'datos' |
 const VIVO = 'join acceso.sesiones s on s.token = d.sesion and s.vence > now()'
 
 /**
- * The browsers that take what is pushed (decisiones/vivo, «Push»): each belongs to the session that said so, and ends with it. Sessions go by their
- * names. Nobody is told where a browser takes it.
+ * Creates the store of the browsers that receive push (decisiones/vivo, «Push»). Each belongs to
+ * the session that subscribed it and ends with that session. Sessions are known by their names.
+ * Nobody is told a browser's push address.
  */
 export const crearDispositivos = (pool: Pool) => ({
-  /** A session has one browser. 'sin-sesion' when it has ended meanwhile, 'ajeno' when another's keys stand under that address. */
+  /**
+   * Subscribes the one browser of a session. Returns 'sin-sesion' when the session has ended
+   * meanwhile, and 'ajeno' when the address is stored with other keys.
+   */
   suscribir: (
     cuenta: number,
     sesion: string,
@@ -42,9 +46,9 @@ export const crearDispositivos = (pool: Pool) => ({
     nombre: string,
   ): Promise<'hecho' | 'sin-sesion' | 'ajeno'> =>
     enTransaccion(pool, async (client) => {
-      // One at a time: two that take each other's address would wait for each other.
+      // One subscription at a time: two that take each other's address would deadlock.
       await client.query("select pg_advisory_xact_lock(hashtextextended('push', 0))")
-      // Kept from ending meanwhile.
+      // Locks the session, so that it doesn't end meanwhile.
       const { rowCount: hay } = await client.query(
         `select from acceso.sesiones where token = decode($1, 'hex') for key share`,
         [sesion],
@@ -69,7 +73,7 @@ export const crearDispositivos = (pool: Pool) => ({
       )
       return 'hecho'
     }),
-  /** The newest first. */
+  /** Reads an account's browsers, newest first. */
   de: async (cuenta: number, sesion: string): Promise<readonly Dispositivo[]> => {
     const { rows } = await pool.query<Dispositivo>(
       `select d.id, d.nombre, d.desde, d.sesion = decode($2, 'hex') as este
@@ -78,15 +82,16 @@ export const crearDispositivos = (pool: Pool) => ({
     )
     return rows
   },
-  /** Nothing of what isn't the account's. */
+  /** Deletes a browser, if it is the account's. */
   quitar: async (cuenta: number, id: number): Promise<void> => {
     await pool.query('delete from acceso.dispositivos_push where cuenta = $1 and id = $2', [cuenta, id])
   },
   /**
-   * Messages in (desde, hasta] that may be said to somebody away from the page, since an instant
-   * (ISO 8601), oldest first, each beside a browser of whom it is for: an account's own, or its
-   * role's since it is there, of what somebody else did. `limite` of them, and the rest of the last
-   * one's position. Where no browser takes what is pushed, nothing is looked at.
+   * Reads the notices in (desde, hasta] that may be pushed and are newer than `momento` (ISO 8601),
+   * oldest first, one row for each browser of a recipient. A recipient is the account that a notice
+   * names, or an account of the role that it names, for what others did since that account was
+   * created. Returns `limite` rows and the rest of the last one's position. When no browser
+   * receives push, it reads no notices.
    */
   porAvisar: async (
     esquema: string,
@@ -113,7 +118,10 @@ export const crearDispositivos = (pool: Pool) => ({
     )
     return rows.sort((a, b) => a.posicion - b.posicion || a.n - b.n || a.dispositivo - b.dispositivo)
   },
-  /** Undefined once its session has ended, it was taken away, or it is another account's. */
+  /**
+   * Returns a browser's subscription; undefined once its session has ended, it was removed, or it
+   * is another account's.
+   */
   suscripcion: async (id: number, cuenta: number): Promise<Suscripcion | undefined> => {
     const { rows } = await pool.query<Suscripcion>(
       `select d.endpoint, d.p256dh, d.auth from acceso.dispositivos_push d ${VIVO} where d.id = $1 and d.cuenta = $2`,
@@ -121,11 +129,14 @@ export const crearDispositivos = (pool: Pool) => ({
     )
     return rows[0]
   },
-  /** Its service knows it no more; another under the same number has come since otherwise. */
+  /**
+   * Deletes a browser that its push service no longer knows. Compares the address too, in case
+   * another one now stands under that id.
+   */
   olvidar: async (id: number, endpoint: string): Promise<void> => {
     await pool.query('delete from acceso.dispositivos_push where id = $1 and endpoint = $2', [id, endpoint])
   },
-  /** How often what was pushed to it didn't come, since it last did. */
+  /** Counts the pushes that failed since the last one that arrived. */
   contar: async (id: number, llego: boolean): Promise<void> => {
     await pool.query(
       `update acceso.dispositivos_push set fallos = case when $2 then 0 else fallos + 1 end where id = $1 and not ($2 and fallos = 0)`,

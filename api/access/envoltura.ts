@@ -1,10 +1,16 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Secretos } from '#commands/log/secretos.ts'
 
-/** Bytes wrapped under a secret, and the name of that secret's key; null for what was kept before keys had names. */
+/**
+ * Bytes wrapped under a secret, and the name of that secret's key; null for values stored before
+ * keys had names.
+ */
 export type Envuelto = { readonly valor: Buffer; readonly llave: string | null }
 
-/** Something that is kept was wrapped under a secret that nobody told; the sentence is for whoever runs the product. */
+/**
+ * The error for a stored value that was wrapped under a secret which isn't configured. Its message
+ * is for the operator.
+ */
 export class SecretoDesconocido extends Error {
   override name = 'SecretoDesconocido'
   constructor(que: string) {
@@ -25,14 +31,15 @@ const abrirCon = (maestra: Buffer, valor: Buffer, lugar: string): Buffer | undef
   try {
     return Buffer.concat([abierto, decipher.final()])
   } catch {
-    // Its one way to say that the key or the bytes are others.
+    // `final` has no other way to report a different key or changed bytes.
     return undefined
   }
 }
 
 /**
- * Wraps keys (AES-256-GCM) under a key made from the present secret, and opens what any of the secrets wrapped. `lugar` binds a value to
- * its place, so that it can't be moved; `que` names it in an error.
+ * Creates functions that wrap keys (AES-256-GCM) under a key derived from the current secret, and
+ * open what any of the secrets wrapped. `lugar` binds a value to its place, so that it can't be
+ * moved; `que` names it in an error.
  */
 export const crearEnvoltura = ({ actual, anteriores }: Secretos) => {
   const llaves = [actual, ...anteriores].map((secreto) => ({
@@ -41,7 +48,10 @@ export const crearEnvoltura = ({ actual, anteriores }: Secretos) => {
   }))
   const [propia] = llaves as [(typeof llaves)[number]]
 
-  /** Throws SecretoDesconocido, and when the bytes were changed or moved. */
+  /**
+   * Opens a wrapped value. Throws SecretoDesconocido, or Error when the bytes were changed or
+   * moved.
+   */
   const abrir = ({ valor, llave }: Envuelto, lugar: string, que: string): Buffer => {
     const posibles = llave === null ? llaves : llaves.filter(({ nombre }) => nombre === llave)
     for (const { maestra } of posibles) {

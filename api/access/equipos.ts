@@ -3,12 +3,18 @@ import type { Pool } from 'pg'
 import { EQUIPOS_POR_CUENTA } from './limites.ts'
 import { enTransaccion } from './transaccion.ts'
 
-/** What a browser that bears a mark is to an account: no two accounts' are alike, so that nothing tells that one person has both. */
+/**
+ * Returns the hash under which an account knows a browser's mark. No two accounts share one, so
+ * nothing tells that one person has both.
+ */
 const huella = (cuenta: number, marca: string): Buffer => hash('sha256', `${cuenta} ${marca}`, 'buffer')
 
-/** The browsers that accounts were signed in at (decisiones/cuenta, «A browser that is new»), each by the hash of a mark that it bears. */
+/**
+ * Creates the store of the browsers at which accounts were signed in (decisiones/cuenta,
+ * «A browser that is new»), each by the hash of a mark that the browser carries.
+ */
 export const crearEquipos = (pool: Pool) => {
-  /** Nobody's who was erased. */
+  /** Remembers a browser of an account, unless its person was erased. */
   const recordar = async (client: Pick<Pool, 'query'>, cuenta: number, marca: string): Promise<void> => {
     await client.query(
       `insert into acceso.equipos (cuenta, huella) select $1, $2
@@ -23,10 +29,12 @@ export const crearEquipos = (pool: Pool) => {
     )
   }
   return {
-    /** Whether an account knows a browser. Its first one it does from then on. */
+    /**
+     * Returns whether an account knows a browser. An account that knows none yet learns this one.
+     */
     conoce: (cuenta: number, marca: string): Promise<boolean> =>
       enTransaccion(pool, async (client) => {
-        // Of two that come at once one is the first.
+        // Serialised by account, so that of two browsers at once only one is the first.
         await client.query(`select pg_advisory_xact_lock(hashtextextended('equipos ' || $1::bigint, 0))`, [cuenta])
         const { rows } = await client.query<{ hay: boolean; suyo: boolean }>(
           `select count(*) > 0 as hay, coalesce(bool_or(huella = $2), false) as suyo from acceso.equipos where cuenta = $1`,
@@ -36,7 +44,7 @@ export const crearEquipos = (pool: Pool) => {
         if (conocido) await recordar(client, cuenta, marca)
         return conocido
       }),
-    /** Whether an account was signed in at a browser before. */
+    /** Returns whether an account was signed in at a browser before. */
     esSuyo: async (cuenta: number, marca: string): Promise<boolean> => {
       const { rowCount } = await pool.query('select from acceso.equipos where cuenta = $1 and huella = $2', [
         cuenta,

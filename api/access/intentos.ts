@@ -7,19 +7,23 @@ import { cadaMs, type Ritmo } from './ritmo.ts'
 
 const INTENTOS = 'Demasiados intentos seguidos'
 
-/** What is over is taken away by whoever comes after, a few at a time, and never what another is at. */
+/**
+ * SQL that deletes expired counters, which any later caller runs: at most 100 at a time, and none
+ * that another transaction has locked.
+ */
 const PASADOS = `pasados as (delete from acceso.intentos where clave in (
   select clave from acceso.intentos where hasta < now() - make_interval(mins => ${DEMORA.olvidoMinutos}) and clave <> $1
   limit 100 for update skip locked))`
 
 /**
- * How often strangers may try, counted in Postgres: by all processes together, and over a restart (decisiones/cuenta, «Credentials and
- * sessions»). Of whom or from where is kept as a keyed hash alone.
+ * Creates the rate limits of anonymous attempts. Postgres counts them, so all processes share the
+ * counts and a restarted process keeps them (decisiones/cuenta, «Credentials and sessions»). The
+ * account or address is stored only as a keyed hash.
  */
 export const crearIntentos = (pool: Pool, constante: string) => {
   const huella = (clave: string) => huellaUnica(constante, 'intento', clave)
 
-  /** Takes one of a pace as `crearRitmo` does; the ms to wait, or 0. */
+  /** Takes one attempt of a rate, as `crearRitmo` does. Returns the milliseconds to wait, or 0. */
   const tomar = async (clave: string, ritmo: Ritmo): Promise<number> => {
     const cada = cadaMs(ritmo)
     const { rows } = await pool.query<{ tomada: boolean; falta: number | null }>(
@@ -35,7 +39,7 @@ export const crearIntentos = (pool: Pool, constante: string) => {
     return fila?.tomada ? 0 : Math.max(1, (fila?.falta ?? 0) * 1_000)
   }
 
-  /** How long `adivinar` would still refuse, ms. */
+  /** Returns for how many milliseconds `adivinar` would still refuse. */
   const demoraDe = async (clave: string): Promise<number> => {
     const { rows } = await pool.query<{ falta: number }>(
       'select extract(epoch from hasta - now())::float8 as falta from acceso.intentos where clave = $1',
@@ -45,16 +49,19 @@ export const crearIntentos = (pool: Pool, constante: string) => {
   }
 
   return {
-    /** Takes one of a pace, or throws the refusal with the seconds to wait: for what is delayed under `tambien`, too, which is asked about next. */
+    /**
+     * Takes one attempt of a rate, or throws the refusal with the seconds to wait. They cover the
+     * delay of the key `tambien` too, which the caller tries next.
+     */
     contar: async (clave: string, ritmo: Ritmo, tambien?: string): Promise<void> => {
       const espera = await tomar(clave, ritmo)
       if (espera === 0) return
       const demora = tambien === undefined ? 0 : await demoraDe(tambien)
       throw new Rechazado(demasiadas(Math.max(espera, demora), INTENTOS))
     },
-    /** The same, telling only whether there was one. */
+    /** Takes one attempt of a rate and returns whether there was one. */
     cabe: async (clave: string, ritmo: Ritmo): Promise<boolean> => (await tomar(clave, ritmo)) === 0,
-    /** Gives back the one that was taken: it was no stranger's. */
+    /** Gives back an attempt that turned out not to count, such as a right password. */
     devolver: async (clave: string, ritmo: Ritmo): Promise<void> => {
       await pool.query(`update acceso.intentos set hasta = hasta - make_interval(secs => $2) where clave = $1`, [
         huella(clave),
@@ -62,8 +69,10 @@ export const crearIntentos = (pool: Pool, constante: string) => {
       ])
     },
     /**
-     * A growing delay for whoever guesses: each try counts as failed until `acertar` says otherwise, so that many at once gain nothing; after the
-     * free ones each doubles the wait, up to a minute. Nobody is locked out. Throws the refusal, with the seconds to wait, while it lasts.
+     * Counts a guess under a growing delay. Each guess counts as failed until `acertar` says
+     * otherwise, so that many at once gain nothing. After the free ones each doubles the wait, up
+     * to a minute; nobody is locked out. Throws the refusal, with the seconds to wait, during the
+     * wait.
      */
     adivinar: async (clave: string): Promise<void> => {
       const { rows } = await pool.query<{ tomada: boolean; falta: number | null }>(
@@ -81,14 +90,14 @@ export const crearIntentos = (pool: Pool, constante: string) => {
       const [fila] = rows
       if (!fila?.tomada) throw new Rechazado(demasiadas(Math.max(1, (fila?.falta ?? 0) * 1_000), INTENTOS))
     },
-    /** The last try was none: nobody looked at it. */
+    /** Takes back the last guess, which nobody looked at. */
     retirar: async (clave: string): Promise<void> => {
       await pool.query(
         'update acceso.intentos set cuantos = greatest(cuantos - 1, 0), hasta = now() where clave = $1',
         [huella(clave)],
       )
     },
-    /** Whoever guessed knew: what was counted is forgotten. */
+    /** Forgets what was counted, since the guess was right. */
     acertar: async (clave: string): Promise<void> => {
       await pool.query('delete from acceso.intentos where clave = $1', [huella(clave)])
     },

@@ -3,14 +3,18 @@ import type { Pool } from 'pg'
 import { oirCanal } from './oyente.ts'
 
 const CANAL = 'avisos_leidos'
-/** Things of one account whose reading is remembered, the newest; what was read before them all is told by the mark of all. */
+/**
+ * Things of one account whose reading is remembered, the newest ones. The mark of all covers what
+ * was read before it.
+ */
 export const LEIDOS_MAXIMOS = 300
-/** The mark of all that an account was told. */
+/** The mark of everything that an account was told. */
 export const TODO = ''
 
 /**
- * Up to which log position each account has read what it was told, of one thing or of all (decisiones/vivo, «Notices»). Every process hears of a
- * reading ('leido', account), so that the account's other devices follow.
+ * Creates the store of the log position up to which each account has read its notices, about one
+ * thing or about all (decisiones/vivo, «Notices»). Every process hears of a reading ('leido',
+ * account), so that the account's other devices follow.
  */
 export const crearLeidos = async (pool: Pool) => {
   const eventos = new EventEmitter<{ leido: [number] }>()
@@ -22,7 +26,7 @@ export const crearLeidos = async (pool: Pool) => {
   )
   return {
     eventos,
-    /** By thing, up to where it was read. */
+    /** Returns the position up to which each thing was read. */
     de: async (cuenta: number): Promise<ReadonlyMap<string, number>> => {
       const { rows } = await pool.query<{ sobre: string; posicion: number }>(
         'select sobre, posicion from acceso.avisos_leidos where cuenta = $1',
@@ -30,7 +34,7 @@ export const crearLeidos = async (pool: Pool) => {
       )
       return new Map(rows.map(({ sobre, posicion }) => [sobre, posicion]))
     },
-    /** Never back: of two devices the one that read further counts. */
+    /** Moves a mark forward, never back: of two devices, the one that read further counts. */
     leer: async (cuenta: number, sobre: string, posicion: number): Promise<void> => {
       const { rowCount } = await pool.query(
         `insert into acceso.avisos_leidos values ($1, $2, $3)
@@ -47,7 +51,7 @@ export const crearLeidos = async (pool: Pool) => {
       )
       await pool.query(`select pg_notify('${CANAL}', $1)`, [String(cuenta)])
     },
-    /** Of whoever was erased nothing stays. */
+    /** Deletes all marks of an erased person. */
     olvidar: (cuenta: number) => pool.query('delete from acceso.avisos_leidos where cuenta = $1', [cuenta]),
     cerrar,
   }

@@ -3,8 +3,8 @@ import type { Pool, PoolClient } from 'pg'
 type Base = Pick<Pool | PoolClient, 'query'>
 
 /**
- * A restore under way: of which backup (`suma`: the SHA-256 that its manifest names), and whether
- * the processes already know the log by its new positions.
+ * A restore under way: the backup (`suma` is the SHA-256 that its manifest names), and whether the
+ * processes already have the new log positions.
  */
 export type Restauracion = { readonly suma: string; readonly archivo: string; readonly mudadas: boolean }
 /** A copy under way: the servers that it goes to, and the newest fact that it will hold. */
@@ -15,7 +15,7 @@ export type CopiaEnCurso = {
 type Obras = { readonly restaurar: Restauracion; readonly copiar: CopiaEnCurso }
 
 /**
- * Marks that something is being made here, before its first byte. While the mark stands nothing
+ * Marks that something is being made here, before its first byte. While the mark exists, nothing
  * else starts on what is there (decisiones/operar, «Unfinished work»).
  */
 export const marcarObra = async <Q extends keyof Obras>(base: Base, que: Q, detalle: Obras[Q]): Promise<void> => {
@@ -30,7 +30,7 @@ export const obraDe = async <Q extends keyof Obras>(base: Base, que: Q): Promise
   return rows[0]?.detalle
 }
 
-/** Takes the mark away, after the last check. */
+/** Removes the mark, after the last check. */
 export const acabarObra = async (base: Base, que: keyof Obras): Promise<void> => {
   await base.query('delete from acceso.obras where que = $1', [que])
 }

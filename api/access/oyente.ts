@@ -3,8 +3,9 @@ import type { Pool, PoolClient } from 'pg'
 const REINTENTO_MS = 250
 
 /**
- * Listens to a channel of Postgres over a connection of its own, and over every loss of it. `alVolver` runs when it hears again: what was
- * told meanwhile is unknown. Returns how to stop.
+ * Listens to a Postgres channel over a connection of its own, and reconnects after each loss.
+ * `alVolver` runs after a reconnection, since messages sent meanwhile are lost. Returns a function
+ * that stops listening.
  */
 export const oirCanal = async (
   pool: Pool,
@@ -24,14 +25,14 @@ export const oirCanal = async (
       if (actual === client) actual = undefined
       client.release(true)
     }
-    // Without a listener, a lost connection would end the process.
+    // An unhandled 'error' event of a lost connection would end the process.
     client.on('error', () => undefined)
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel === canal) alOir(payload)
     })
     client.once('end', () => {
       soltar()
-      // Of one that never listened, whoever asked for it hears.
+      // The caller itself gets the error of a connection that never listened.
       if (oye && !cerrado) reintentar()
     })
     try {

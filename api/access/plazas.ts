@@ -1,12 +1,15 @@
 import type { Socket } from 'node:net'
 
-/** Places by holder. One is held as long as its TCP connection lives, so that whatever ends it, a handshake that fails included, frees the place. */
+/**
+ * Creates a counter of places by holder. A place is held while its TCP connection lives, so
+ * whatever ends the connection frees the place, a failed handshake included.
+ */
 export const crearPlazas = () => {
   const ocupadas = new Map<string, number>()
   return {
     tomar: (de: string, maximo: number, conexion: Socket): boolean => {
       const antes = ocupadas.get(de) ?? 0
-      // Of one that is gone already, the end may have been told before.
+      // A connection that is already gone may have emitted 'close' before.
       if (antes >= maximo || conexion.destroyed) return false
       ocupadas.set(de, antes + 1)
       conexion.once('close', () => {

@@ -2,7 +2,10 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 
 const familia = (direccion: string) => (isIPv6(direccion) ? 'ipv6' : 'ipv4')
 
-/** Whether an address is of a list of addresses and networks («10.0.0.5», «10.0.0.0/8»); undefined for one that isn't such a list. */
+/**
+ * Returns a test of whether an address is in a list of addresses and networks («10.0.0.5»,
+ * «10.0.0.0/8»); undefined when the text isn't such a list.
+ */
 export const direccionesDe = (lista: string): ((direccion: string) => boolean) | undefined => {
   const bloques = new BlockList()
   for (const parte of lista.split(',').map((una) => una.trim())) {

@@ -20,18 +20,24 @@ import type { FinDeSesion, Sesiones } from './sesiones.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The row of the permission matrix that the route stands on; every route has one. */
+    /** The route's row in the permission matrix; every route has one. */
     permiso?: Accion
-    /** A way out, which stays open to an account that changes too much. */
+    /** Whether the route is a way out, which stays open to an account that changes too much. */
     sinRitmo?: true
-    /** For what the session must have given its password lately, after «Para» (decisiones/cuenta, «The password asked again»). */
+    /**
+     * The action, worded to follow «Para», for which the session must have given its password
+     * lately (decisiones/cuenta, «The password asked again»).
+     */
     contrasena?: string | undefined
   }
   interface FastifyRequest {
     cuenta: TuplaCuenta | null
-    /** The session's name (its token's digest), null without one. */
+    /** The session's name (the digest of its token); null without one. */
     sesion: string | null
-    /** Throws what the door would say by now: asked before something is done that took a while to come in. */
+    /**
+     * Repeats the checks of session and permission, and throws the refusal. Called before an action
+     * whose request took a while to arrive.
+     */
     sigueDentro: () => Promise<void>
   }
 }
@@ -41,23 +47,28 @@ const CUENTA_EN_CACHE_MS = 5_000
 export type Puerta = {
   readonly cookie: string
   readonly origenes: ReadonlySet<string>
-  /** Why a token that was a session's isn't any more. */
+  /** Returns why a token's session ended. */
   readonly finDe: (token: string) => Promise<FinDeSesion | undefined>
-  /** An account's id as browsers see it. */
+  /** Returns an account's id as browsers see it. */
   readonly nombreDe: (cuenta: TuplaCuenta) => string
-  /** Counts a change of an account; the refusal where it makes too many. */
+  /** Counts a change of an account, and returns the refusal when it makes too many. */
   readonly escribe: (cuenta: number) => Refusal | undefined
   readonly cuentaDeToken: (token: string | undefined) => Promise<{ cuenta: TuplaCuenta; sesion: string } | undefined>
-  /** Whether a session, by its name, has given its password lately. */
+  /** Returns whether a session, by its name, has given its password lately. */
   readonly confirmada: (sesion: string) => Promise<boolean>
   readonly poner: (reply: FastifyReply, token: string, maxAgeS: number | undefined) => void
   readonly quitar: (reply: FastifyReply) => void
 }
 
-/** The `__Host-` prefix binds the cookie to this host; browsers take it over HTTPS and on localhost. */
+/**
+ * The cookie's name. The `__Host-` prefix binds it to this host; browsers accept it over HTTPS and
+ * on localhost.
+ */
 const NOMBRE_COOKIE = '__Host-bandwork'
 
-/** Who is at the door: sessions, origins and the permission matrix, before any route runs. */
+/**
+ * Creates the door: the sessions, origins and permissions that are checked before any route runs.
+ */
 export const crearPuerta = (o: {
   sesiones: Sesiones
   db: Kysely<Lectura>
@@ -83,11 +94,11 @@ export const crearPuerta = (o: {
       return espera === 0 ? undefined : demasiadas(espera)
     },
     finDe: async (token) => {
-      // Of an account that has just been shut the session may still be there.
+      // The session of an account that has just been deactivated may still exist.
       const sesion = await o.sesiones.de(token)
       const final = sesion ? { ...sesion, motivo: 'desactivada' as const } : await o.sesiones.final(token)
       if (final?.motivo !== 'desactivada') return final?.motivo
-      // It may have been erased since, or opened again.
+      // The account may have been erased since, or activated again.
       const cuenta = await cuentaDe(o.db, o.avance.esquema(), Number(final.cuenta))
       return cuenta?.eliminada ? 'eliminada' : cuenta?.activa && !sesion ? 'vencida' : 'desactivada'
     },
@@ -114,7 +125,7 @@ export const crearPuerta = (o: {
   }
 }
 
-/** What is told to whoever comes with a session that ended. */
+/** The messages for a request whose session has ended. */
 const FINALES: Readonly<Record<FinDeSesion, string>> = {
   salida: 'Cerraste esta sesión. Entra otra vez para continuar.',
   todas: 'Cerraste tus sesiones en todas partes. Entra otra vez para continuar.',
@@ -130,7 +141,10 @@ const contrasenaPedida = (para: string): Refusal =>
 
 const LEE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Another site's page may not act here: a foreign or `null` Origin, or a browser that says it isn't of this one (decisiones/http, «Cross-site»). */
+/**
+ * Refuses actions from another site's page: a foreign or `null` Origin, or a browser that reports
+ * another site than this origin (decisiones/http, «Cross-site»).
+ */
 const comprobarOrigen = (request: FastifyRequest, origenes: ReadonlySet<string>) => {
   if (LEE.has(request.method)) return
   const { origin } = request.headers
@@ -140,9 +154,9 @@ const comprobarOrigen = (request: FastifyRequest, origenes: ReadonlySet<string>)
 }
 
 /**
- * One account's changes, at a pace that leaves the house to the others (decisiones/http, «How
- * much»); what anybody may ask has bounds of its own. A refusal waits, and drops meanwhile what
- * comes with the request.
+ * Limits the rate of one account's changes, to leave the server to the others
+ * (decisiones/http, «How much»). Public routes have limits of their own. A refusal is delayed, and
+ * the rest of the request is discarded meanwhile.
  */
 const comprobarRitmo = async ({ method, cuenta, raw, routeOptions: { config } }: FastifyRequest, puerta: Puerta) => {
   if (LEE.has(method) || !cuenta || config.sinRitmo || config.permiso === 'publico') return
@@ -153,7 +167,10 @@ const comprobarRitmo = async ({ method, cuenta, raw, routeOptions: { config } }:
   throw new Rechazado(no)
 }
 
-/** One account's requests a few at a time, so that the others' come between them; files that come in, which may take long, apart from the rest. */
+/**
+ * Creates a queue that serves one account's requests a few at a time, so that the others' come
+ * between them. File uploads, which may take long, have places of their own.
+ */
 const crearSitios = () => {
   const enTurno = crearTurnos({
     aLaVez: limites.EN_CURSO_POR_CUENTA,
@@ -161,7 +178,10 @@ const crearSitios = () => {
     esperaMs: limites.ESPERA_POR_CUENTA_S * 1_000,
     lleno: () => new Rechazado(demasiadas(1_000)),
   })
-  /** Resolves, with whether it had to wait, once the request has a place, which is its own until its answer is out or nobody waits for it any more. */
+  /**
+   * Resolves once the request has a place, with whether it had to wait. The request keeps the place
+   * until its response has been sent or its connection closes.
+   */
   return (cuenta: TuplaCuenta, trae: boolean, { raw }: FastifyReply): Promise<boolean> =>
     new Promise((sitio, falla) => {
       let espera = false
@@ -176,14 +196,17 @@ const crearSitios = () => {
     })
 }
 
-/** What waited in a browser isn't done in the name of whoever signed in there since. */
+/** Refuses a request that waited in the browser while another account signed in there. */
 const comprobarAutora = ({ cuenta, headers }: FastifyRequest, puerta: Puerta) => {
   const autora = headers[CABECERA_CUENTA]
   if (cuenta && autora !== undefined && autora !== puerta.nombreDe(cuenta))
     throw new Rechazado(refuse('otra-cuenta', 'Ahora está abierta otra cuenta en este navegador: no se envió.'))
 }
 
-/** Registers the checks that every request passes, and refuses to build a route that no row of the matrix covers. */
+/**
+ * Registers the checks that every request passes, and refuses to build a route that no row of the
+ * matrix covers.
+ */
 export const vigilar = (app: FastifyInstance, puerta: Puerta, sinMatriz: readonly string[]): void => {
   app.decorateRequest('cuenta', null)
   app.decorateRequest('sesion', null)
@@ -220,7 +243,8 @@ export const vigilar = (app: FastifyInstance, puerta: Puerta, sinMatriz: readonl
     const { permiso } = this.routeOptions.config
     return permiso === undefined ? Promise.resolve() : identificar(this, permiso)
   })
-  // Once its body is here, however long that took: nothing slow holds a place, and nothing is done for a session that ended meanwhile.
+  // Runs once the body has arrived, however long that took. So a slow upload holds no place, and
+  // nothing is done for a session that ended meanwhile.
   app.addHook('preHandler', async (request, reply) => {
     const { cuenta, headers } = request
     const { permiso, sinRitmo } = request.routeOptions.config
@@ -231,7 +255,7 @@ export const vigilar = (app: FastifyInstance, puerta: Puerta, sinMatriz: readonl
   })
 }
 
-/** The account that asks; the matrix has let it in. */
+/** Returns the account of the request, which the matrix has let in. */
 export const quien = (request: FastifyRequest): TuplaCuenta => {
   if (!request.cuenta) throw new Rechazado(refuse('sin-sesion', 'Inicia sesión para continuar.'))
   return request.cuenta

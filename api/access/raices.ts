@@ -5,10 +5,10 @@ import type { Secretos } from '#commands/log/secretos.ts'
 import { crearEnvoltura, type Envuelto } from './envoltura.ts'
 import { enTransaccion } from './transaccion.ts'
 
-/** Where a private key is bound to, and how it is called in an error. */
+/** Returns the place that a private key is bound to, and the key's name in an error. */
 export const lugarDeRaiz = (id: string): readonly [string, string] => [`raices ${id}`, `La clave de raíces ${id}`]
 
-/** The private key that signs now, as it is kept. */
+/** The private key that signs now, as stored. */
 export type RaizGuardada = Envuelto & { readonly id: string }
 export const raizGuardada = async (pool: Pick<Pool, 'query'>): Promise<RaizGuardada | undefined> => {
   const { rows } = await pool.query<RaizGuardada>(
@@ -18,13 +18,14 @@ export const raizGuardada = async (pool: Pick<Pool, 'query'>): Promise<RaizGuard
 }
 
 /**
- * The keys that roots are signed with (decisiones/auditoria, «Roots»): one signs, wrapped under the product's secret; of those before it only the
- * public half is kept. Instants are ISO 8601, UTC. Throws SecretoDesconocido.
+ * Creates the store of the keys that sign roots (decisiones/auditoria, «Roots»). One key signs,
+ * wrapped under the product's secret; of earlier keys only the public half is stored. Instants are
+ * ISO 8601, UTC. Throws SecretoDesconocido.
  */
 export const crearClavesDeRaices = (pool: Pool, secretos: Secretos) => {
   const envoltura = crearEnvoltura(secretos)
 
-  /** Of several that make the first one at once one is first. */
+  /** Inserts a new key. When several processes make the first one at once, one insert succeeds. */
   const crear = async (client: Pick<PoolClient, 'query'>, ahora: string): Promise<void> => {
     const { id, publica, privada } = nuevoPar()
     const [lugar] = lugarDeRaiz(id)
@@ -49,28 +50,35 @@ export const crearClavesDeRaices = (pool: Pool, secretos: Secretos) => {
   }
 
   return {
-    /** The newest first. */
+    /** Reads all keys, newest first. */
     todas: async (): Promise<readonly ClaveDeRaices[]> => {
       const { rows } = await pool.query<ClaveDeRaices>(
         'select id, publica, desde, hasta from claves.raices order by raices.desde desc, hasta desc nulls first',
       )
       return rows
     },
-    /** Signs with the present key, which the first use makes. */
+    /** Signs with the current key, which the first use makes. */
     firmar: async (afirmacion: Afirmacion): Promise<{ readonly clave: string; readonly firma: string }> => {
       const { id, privada } = await vigente(afirmacion.momento)
       return { clave: id, firma: firmarRaiz(privada, afirmacion) }
     },
-    /** The key that signs now, which the first use makes: its id, and the same for a case, by its SHA-256, hex. */
+    /**
+     * Returns the id of the current key, which the first use makes, and `sellar`, which signs a
+     * case by its SHA-256 (hex).
+     */
     vigente: async (ahora: string): Promise<{ readonly id: string; readonly sellar: (caso: string) => string }> => {
       const { id, privada } = await vigente(ahora)
       return { id, sellar: (caso) => firmarCaso(privada, caso) }
     },
-    /** Another key signs from now on; the private half of the one before is gone. Its id. */
+    /**
+     * Replaces the signing key, deletes the private half of the previous one, and returns the new
+     * id.
+     */
     relevar: (ahora: () => string): Promise<string> =>
       enTransaccion(pool, async (client) => {
         await client.query('lock table claves.raices in access exclusive mode')
-        // Whoever signs reads the key before this or waits for it: what the one before signed, it signed in time.
+        // A signer reads the key before this lock or waits for it, so what the previous key signed,
+        // it signed in time.
         const desde = ahora()
         await client.query('update claves.raices set hasta = $1, privada = null, llave = null where hasta is null', [
           desde,

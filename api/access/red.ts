@@ -4,7 +4,7 @@ const GRUPOS = 8
 const GRUPOS_DE_RED = 4
 const MAPEADOS = [0, 0, 0, 0, 0, 0xffff]
 
-/** Its eight numbers. */
+/** Returns the eight 16-bit groups of an IPv6 address. */
 const gruposDe = (direccion: string): number[] => {
   const conV4 = direccion.replace(/(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, (_, ...partes) => {
     const [a = 0, b = 0, c = 0, d = 0] = partes.slice(0, 4).map(Number)
@@ -18,8 +18,9 @@ const gruposDe = (direccion: string): number[] => {
 }
 
 /**
- * Whose address it is, as limits count it, however a proxy writes it: with its port, in brackets, an IPv4 within an IPv6. One of IPv6 is its
- * network's, since a single line has 2^64 of them; what is no address is one and the same.
+ * Returns the network that limits count an address under, however a proxy writes it: with its port,
+ * in brackets, or as an IPv4 within an IPv6. An IPv6 address counts for its /64, since a single
+ * line has 2^64 addresses. All texts that aren't addresses count as one.
  */
 export const redDe = (escrita: string): string => {
   const [direccion = ''] = escrita

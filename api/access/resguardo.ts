@@ -8,19 +8,22 @@ import { lugarDeRaiz, raizGuardada } from './raices.ts'
 const TANDA = 500
 
 export type Resguardo = {
-  /** Keys of persons wrapped anew, and those that the present secret wrapped already. */
+  /**
+   * Keys of persons that were wrapped again, and keys that the current secret had wrapped already.
+   */
   readonly envueltas: number
   readonly listas: number
-  /** What opens under none of the secrets, or was changed: a sentence each. */
+  /** A sentence for each key that none of the secrets opens or that was changed. */
   readonly problemas: readonly string[]
 }
 
 type Clave = Envuelto & { readonly cuenta: string }
 
 /**
- * Wraps the persons' keys, the constant, and the keys of roots and of what is pushed anew under the present secret, while the product runs: a key that was destroyed or wrapped
- * meanwhile stays as it is. What was done stays done when it is killed; asked again, it goes on. `alAvanzar` gets how many keys were seen,
- * and how many there are. Throws SecretoDesconocido when the constant opens under none of the secrets.
+ * Wraps again, under the current secret, the keys of persons, roots and push, and the constant. The
+ * product may run meanwhile: a key that is destroyed or wrapped then stays as it is. A run that was
+ * killed keeps what it did, and the next one continues. `alAvanzar` gets the number of keys seen
+ * and of keys there are. Throws SecretoDesconocido when none of the secrets opens the constant.
  */
 export const resguardar = async (
   pool: Pool,
@@ -88,7 +91,7 @@ export const resguardar = async (
     await pool.query(`update ${unica.tabla} set valor = $1, llave = $2`, [valor, llave])
   }
 
-  // One that is replaced meanwhile has no private half any more.
+  // A key that is replaced meanwhile no longer has a private half, so the update finds none.
   const raiz = await raizGuardada(pool)
   if (raiz && raiz.llave !== envoltura.llave) {
     const [lugar, que] = lugarDeRaiz(raiz.id)

@@ -1,22 +1,23 @@
 import { lru } from 'tiny-lru'
 
-/** What may come at once, and how often after that. */
+/** A rate: how many may come at once, and how many a minute after that. */
 export type Ritmo = { readonly porMinuto: number; readonly rafaga: number }
 
 const MINUTO_MS = 60_000
 
-/** Milliseconds that one takes of a pace. */
+/** Returns the milliseconds between two at a rate. */
 export const cadaMs = ({ porMinuto }: Ritmo): number => MINUTO_MS / porMinuto
 
 /**
- * A pace for each key, held in this process: a leaky bucket told by the one moment at which it will be empty. The keys that came last are
- * remembered, up to `claves`; one that is forgotten begins with an empty bucket.
+ * Creates a rate limit for each key, held in this process: a leaky bucket, stored as the one moment
+ * at which it will be empty. The latest `claves` keys are remembered; a forgotten one starts with
+ * an empty bucket.
  */
 export const crearRitmo = (ritmo: Ritmo, claves: number, reloj: () => number = () => performance.now()) => {
   const vacios = lru<number>(claves)
   const cada = cadaMs(ritmo)
   const lleno = cada * ritmo.rafaga
-  /** Takes one; 0 when there was one, else the ms until there is. */
+  /** Takes one. Returns 0 when there was one, else the milliseconds until there is. */
   return (clave: string): number => {
     const ahora = reloj()
     const vacio = Math.max(vacios.get(clave) ?? 0, ahora) + cada

@@ -1,4 +1,4 @@
-/** The push services of browsers: `*.` takes any one name or more before. */
+/** The push services of browsers. `*.` stands for one or more labels. */
 export const SERVICIOS_PUSH = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -11,18 +11,23 @@ const NOMBRE = /^(?:\*\.(?=.*\.))?((?:[a-z0-9-]+\.)*[a-z0-9-]+(?::[1-9]\d{0,4})?
 const suHost = (direccion: string): string | undefined =>
   URL.canParse(direccion) ? new URL(direccion).host : undefined
 
-/** A service as configuration names it: a host as addresses are read, with a port where it isn't 443; a star only before a name with a dot. */
+/**
+ * Returns whether a text names a service as the configuration does: a host as URLs are parsed, with
+ * a port unless it is 443. A star may only come before a name with a dot.
+ */
 export const esServicioPush = (texto: string): boolean => {
   const [, nombre] = NOMBRE.exec(texto) ?? []
   return nombre !== undefined && suHost(`https://${nombre}/`) === nombre
 }
 
-/** A letter that needs no escape, escaped. */
+/** Matches an escaped character that needs no escape. */
 const DE_MAS = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i
 
 /**
- * The service at which a browser's address is, if it may be posted to: https at one of the list, at its own port, with nothing before the host, and
- * written as browsers write it, so that one address has one spelling. `servicios` are those of the configuration.
+ * Returns the push service of a browser's address, if it may be posted to. It must be https, at a
+ * service of the list and at its own port, with nothing before the host. It must be spelled as
+ * browsers spell it, so that one address has one spelling. `servicios` are those of the
+ * configuration.
  */
 export const servicioDe = (direccion: string, servicios: readonly string[]): string | undefined => {
   if (!URL.canParse(direccion) || /#|\?$/.test(direccion) || DE_MAS.test(direccion)) return undefined

@@ -8,23 +8,26 @@ import { oirCanal } from './oyente.ts'
 
 const RECORDADA_S = 30 * 86_400
 const BREVE_S = 12 * 3_600
-/** How often it is written that a session was used. */
+/** Milliseconds between two writes of when a session was last used. */
 const USADA_CADA_MS = 300_000
 const EN_CACHE = 20_000
 const CACHE_MS = 30_000
 
-/** Why a session ended: its owner left, here or everywhere, closed it at another device, or chose another password; its account was shut or erased; its time was up. */
+/**
+ * The reason why a session ended: its owner left, here or everywhere, closed it at another device,
+ * or chose another password; its account was deactivated or erased; or it expired.
+ */
 export type FinDeSesion = 'salida' | 'todas' | 'cerrada' | 'contrasena' | 'desactivada' | 'eliminada' | 'vencida'
 
 /** A session as its owner sees it; instants are ISO 8601. */
 export type SesionPropia = {
   readonly id: number
-  /** Of the browser and the machine. */
+  /** The names of the browser and the machine. */
   readonly nombre: string
   readonly desde: string
-  /** To within some minutes. */
+  /** Accurate to within some minutes. */
   readonly usada: string
-  /** The session that asks. */
+  /** Whether it is the session that asks. */
   readonly esta: boolean
 }
 
@@ -33,8 +36,9 @@ type SesionAbierta = { readonly token: string; readonly maxAgeS: number | undefi
 const digest = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /**
- * Sessions by an opaque token of 256 random bits; only its SHA-256 is stored. A session's end is told to every process, which
- * forgets it and closes its sockets ('fin', token digest in hex, account); 'vuelta' tells that some may have ended unheard.
+ * Creates the store of sessions, each known by an opaque token of 256 random bits; only its SHA-256
+ * is stored. Every process hears of a session's end, forgets it and closes its sockets ('fin',
+ * token digest in hex, account). 'vuelta' means that some may have ended unheard.
  */
 export const crearSesiones = async (pool: Pool) => {
   const eventos = new EventEmitter<{ fin: [{ token: string; cuenta: number }]; cambio: [number]; vuelta: [] }>()
@@ -42,15 +46,19 @@ export const crearSesiones = async (pool: Pool) => {
   const usadas = lru<true>(EN_CACHE, USADA_CADA_MS)
   const propio = randomUUID()
   let finales = 0
-  /** What the table said before an end isn't kept after it. */
+  /**
+   * Forgets an ended session. A query that read the table before the end doesn't fill the cache
+   * after it.
+   */
   const olvidar = (nombre: string) => {
     finales += 1
     cache.delete(nombre)
   }
 
   /**
-   * Ends the sessions that `cuales` says, whose values go from $2 on, at every process; how many. What ends says why, for as long as a browser may
-   * still hold its cookie. Of several that end the same ones at once each takes them by age: in any other order they could wait for each other.
+   * Ends the sessions that `cuales` selects, whose values start at $2, at every process. Returns
+   * how many. The reason is kept for as long as a browser may still hold the cookie. Several calls
+   * that end the same sessions lock them by age, since any other order could deadlock.
    */
   const terminar = async (motivo: FinDeSesion, cuales: string, valores: readonly unknown[]): Promise<number> => {
     const { rows } = await pool.query<{ token: string }>(
@@ -65,7 +73,7 @@ export const crearSesiones = async (pool: Pool) => {
     return rows.length
   }
 
-  /** That a session is in use is written now and then, and nobody waits for it. */
+  /** Records now and then that a session is in use. Nobody waits for the write. */
   const usar = (nombre: string): void => {
     if (usadas.has(nombre)) return
     usadas.set(nombre, true)
@@ -82,7 +90,8 @@ export const crearSesiones = async (pool: Pool) => {
   ): Promise<SesionAbierta | undefined> => {
     const token = randomBytes(32).toString('base64url')
     usadas.set(digest(token).toString('hex'), true)
-    // Whoever changes the password meanwhile waits for this, and then ends it; or this waits, and finds another.
+    // A password change either waits for this insert and then ends the session, or this insert
+    // waits for it and finds another password.
     const { rowCount } = await pool.query(
       `with vigente as (select from acceso.credenciales where cuenta = $2 and contrasena = $5 for share), nueva as (
          insert into acceso.sesiones (token, cuenta, vence, confirmada, equipo)
@@ -112,7 +121,7 @@ export const crearSesiones = async (pool: Pool) => {
       }
       eventos.emit('cambio', Number(cuenta))
     },
-    // What ended while nobody listened is unknown: nothing cached can be trusted.
+    // Sessions that ended while nobody listened are unknown, so nothing cached can be trusted.
     () => {
       finales += 1
       cache.clear()
@@ -122,17 +131,25 @@ export const crearSesiones = async (pool: Pool) => {
 
   return {
     eventos,
-    /** A new session: its token, which is never stored; `maxAgeS` is for the cookie of a remembered one. */
+    /**
+     * Opens a session and returns its token, which is never stored; `maxAgeS` is for the cookie of
+     * a remembered one.
+     */
     abrir: async (cuenta: number, recordada: boolean, equipo?: string): Promise<SesionAbierta> =>
       (await abrir(cuenta, recordada, equipo)) as SesionAbierta,
-    /** The same for who has given the password of which `guardada` is kept; undefined once another one was chosen. */
+    /**
+     * Opens a session for an account that has given the password whose stored hash is `guardada`.
+     * Returns undefined once another one was chosen.
+     */
     abrirConContrasena: (
       guardada: string,
       cuenta: number,
       recordada: boolean,
       equipo?: string,
     ): Promise<SesionAbierta | undefined> => abrir(cuenta, recordada, equipo, guardada),
-    /** An account's sessions: the one that asks (by its name), then those that were used last. */
+    /**
+     * Reads an account's sessions: the one that asks (by its name), then the others by last use.
+     */
     propias: async (cuenta: number, nombre: string): Promise<readonly SesionPropia[]> => {
       const { rows } = await pool.query<SesionPropia>(
         `select id, equipo as nombre, abierta as desde, usada, token = decode($2, 'hex') as esta
@@ -141,16 +158,16 @@ export const crearSesiones = async (pool: Pool) => {
       )
       return rows
     },
-    /** Tells every process that an account changed: what they hold of it is asked for again. */
+    /** Tells every process that an account changed, so that each reads it again. */
     anunciar: async (cuenta: number): Promise<void> => {
-      // Here at once: what this process answers next must know.
+      // Emitted here at once, since this process's next answer must know.
       eventos.emit('cambio', cuenta)
       await pool.query(`select pg_notify('${CANAL_SESIONES}', 'cambio - ' || $1::bigint || ' ' || $2)`, [
         cuenta,
         propio,
       ])
     },
-    /** The account of a live session, undefined for any other token; and the session's name. */
+    /** Returns the account and the name of a live session; undefined for any other token. */
     de: async (token: string): Promise<{ cuenta: number; nombre: string } | undefined> => {
       const huella = digest(token)
       const nombre = huella.toString('hex')
@@ -170,7 +187,10 @@ export const crearSesiones = async (pool: Pool) => {
       if (finales === antes) cache.set(nombre, cuenta)
       return { cuenta, nombre }
     },
-    /** Its password was given once more (decisiones/cuenta, «The password asked again»); false when the session (by its name) has ended. */
+    /**
+     * Records that a session (by its name) gave its password again (decisiones/cuenta,
+     * «The password asked again»). Returns false when the session has ended.
+     */
     confirmar: async (nombre: string): Promise<boolean> => {
       const { rowCount } = await pool.query(
         `update acceso.sesiones set confirmada = now() where token = decode($1, 'hex') and vence > now()`,
@@ -178,7 +198,10 @@ export const crearSesiones = async (pool: Pool) => {
       )
       return rowCount === 1
     },
-    /** Whether the password of a session (by its name) was given lately: as the table says, since it may have been at any process. */
+    /**
+     * Returns whether a session (by its name) gave its password lately. It reads the table, since
+     * the password may have been given at any process.
+     */
     confirmada: async (nombre: string): Promise<boolean> => {
       const { rowCount } = await pool.query(
         `select from acceso.sesiones
@@ -187,7 +210,9 @@ export const crearSesiones = async (pool: Pool) => {
       )
       return rowCount === 1
     },
-    /** Those of these sessions (by their names) that have ended or run out, as the table says. */
+    /**
+     * Returns those of these sessions (by their names) that the table says have ended or expired.
+     */
     terminadas: async (nombres: readonly string[]): Promise<string[]> => {
       const { rows } = await pool.query<{ nombre: string }>(
         `select nombre from unnest($1::text[]) nombre
@@ -196,7 +221,10 @@ export const crearSesiones = async (pool: Pool) => {
       )
       return rows.map(({ nombre }) => nombre)
     },
-    /** Why there is no session under a token any more, and whose it was; undefined when there never was one, or too long ago. */
+    /**
+     * Returns the account of a token's session and why it ended; undefined when there was none, or
+     * it ended too long ago.
+     */
     final: async (token: string): Promise<{ cuenta: number; motivo: FinDeSesion } | undefined> => {
       const { rows } = await pool.query<{ cuenta: number; motivo: FinDeSesion }>(
         `select cuenta, motivo from acceso.finales where token = $1
@@ -209,10 +237,13 @@ export const crearSesiones = async (pool: Pool) => {
     cerrar: async (token: string): Promise<void> => {
       await terminar('salida', 'token = $2', [digest(token)])
     },
-    /** Ends one of an account's sessions; false when it has none of that id. */
+    /** Ends one of an account's sessions. Returns false when it has none with that id. */
     cerrarPropia: async (cuenta: number, id: number, motivo: 'salida' | 'cerrada'): Promise<boolean> =>
       (await terminar(motivo, 'cuenta = $2 and id = $3 and vence > now()', [cuenta, id])) === 1,
-    /** Ends every session of an account but one (by its name): deactivation, a changed password. */
+    /**
+     * Ends every session of an account but one (by its name), as on deactivation or a changed
+     * password.
+     */
     cerrarTodas: async (cuenta: number, motivo: FinDeSesion, menos = ''): Promise<void> => {
       await terminar(motivo, `cuenta = $2 and token <> decode($3, 'hex')`, [cuenta, menos])
     },

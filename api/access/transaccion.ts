@@ -1,6 +1,9 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** Does something in one transaction: all of it stands, or none. What it throws is thrown. */
+/**
+ * Runs a function in one transaction: all of it is committed, or none. Rethrows what the function
+ * throws.
+ */
 export const enTransaccion = async <T>(pool: Pool, hacer: (client: PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect()
   try {

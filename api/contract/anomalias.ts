@@ -5,7 +5,10 @@ import { nombrado } from './auditoria.ts'
 import { conPosicion, instante, posicion } from './comunes.ts'
 import { cuenta, dias, enOrden } from './tableros.ts'
 
-/** GET auditoria_anomalias: how many facts of a window are worth a look, by kind, and of the one before (decisiones/auditoria, «Worth a look»). */
+/**
+ * GET auditoria_anomalias: the number of facts worth a look, by kind, in a window and in the one
+ * before (decisiones/auditoria, «Worth a look»).
+ */
 export const consultaAnomalias = conPosicion.extend({
   ventana: z.enum(VENTANAS, 'Esa ventana no existe.').default('mes'),
 })
@@ -15,7 +18,7 @@ export const anomalias = z.object({
 })
 export type Anomalias = z.infer<typeof anomalias>
 
-/** GET auditoria_anomalia: those of some days, the newest first. */
+/** GET auditoria_anomalia: those of some days, newest first. */
 export const deAnomalia = z.object({ clase: z.enum(ANOMALIAS, 'Eso no se mira.') })
 export const consultaAnomalia = enOrden(
   conPosicion.extend({
@@ -33,7 +36,10 @@ export const hechosAnomalos = z.object({
       ...nombrado.shape,
       type: z.string(),
       momento: instante,
-      /** Of a price cents, and what it was before; of an approval the milliseconds that it took; of the night its hour; of discards how many. */
+      /**
+       * The measure of the kind: the cents of a price, with the price before it in `previo`; the
+       * milliseconds that an approval took; the hour of an act at night; the number of discards.
+       */
       cuanto: z.number().nullable(),
       previo: z.number().nullable(),
     }),

@@ -6,16 +6,21 @@ import { conPosicion, hashId, instante, siguiente, tecleado } from './comunes.ts
 import { hechoVisto } from './hechos.ts'
 import { dias, enOrden } from './tableros.ts'
 
-/** A stream as browsers name it: its category and its object's id, obfuscated; a conversation by its channel. */
+/**
+ * A stream as browsers name it: its category and its object's obfuscated id; a conversation by its
+ * channel.
+ */
 export const deStream = z.object({
   stream: z.string().regex(/^[a-z]{1,20}-[A-Za-z0-9:]{10,60}$/, 'Esa historia no existe.'),
 })
 
 const revision = z.int().nonnegative()
-/** Of a fact of a stream: how it came about. `causa`: the id of the fact that a process answered. */
+/**
+ * A fact of a stream, and how it came about. `causa` is the id of the fact that a process answered.
+ */
 export const hechoDeHistoria = hechoVisto.extend({
   id: z.string(),
-  /** What happened in a sentence, '' where its type says it. */
+  /** A sentence that says what happened; '' when the type says it. */
   texto: z.string(),
   nombre: z.string(),
   via: z.string(),
@@ -24,18 +29,26 @@ export const hechoDeHistoria = hechoVisto.extend({
 })
 export type HechoDeHistoria = z.infer<typeof hechoDeHistoria>
 
-/** By the id of each account that data name, what it is called by now. */
+/** The current names of the accounts in the data, by their ids. */
 const nombresDeCuentas = z.record(z.string(), z.string())
 
-/** GET auditoria_historia: a stream's facts after a revision, oldest first (decisiones/auditoria, «A history»). */
+/**
+ * GET auditoria_historia: a stream's facts after a revision, oldest first
+ * (decisiones/auditoria, «A history»).
+ */
 export const historia = z.object({
   stream: z.string(),
-  /** What people call it: an order's or a purchase's code, an account's name; '' of what has none. */
+  /**
+   * The name that people use: the code of an order or a purchase, the name of an account; else ''.
+   */
   nombre: z.string(),
-  /** Whether it can be drawn as it was. */
+  /** Whether its state at an earlier point can be shown. */
   seRetrata: z.boolean(),
   nombres: nombresDeCuentas,
-  /** A fact that the reader doesn't see is told by its revision alone, and one that can't be proven so. */
+  /**
+   * The facts. One that the reader doesn't see has only its revision. One that can't be proven has
+   * its revision and the reason.
+   */
   eventos: z.array(
     z.union([hechoDeHistoria, z.strictObject({ revision }), z.strictObject({ revision, detenido: z.string() })]),
   ),
@@ -43,32 +56,38 @@ export const historia = z.object({
 })
 export type Historia = z.infer<typeof historia>
 
-/** GET auditoria_retrato: at a revision or at an instant, the earlier of both; as it is without them (decisiones/auditoria, «How it stood»). */
+/**
+ * GET auditoria_retrato: the state at a revision or at an instant, whichever is earlier; without
+ * either, the current state (decisiones/auditoria, «How it stood»).
+ */
 export const consultaRetrato = conPosicion.extend({
   version: z.coerce.number().int().min(0).max(2_000_000_000).optional(),
   en: z.iso.datetime({ offset: true, error: 'El instante no es válido.' }).optional(),
 })
 export const retrato = z.object({
   stream: z.string(),
-  /** Of the last fact that it is made of. */
+  /** The last fact that the state includes. */
   revision,
   momento: instante,
-  /** Amounts in cents; fields whose name ends in `Id` are obfuscated. */
+  /** The state. Amounts are in cents; fields whose name ends in `Id` are obfuscated. */
   estado: z.record(z.string(), z.unknown()),
   nombres: nombresDeCuentas,
 })
 export type Retrato = z.infer<typeof retrato>
 
-/** How few characters of a code are looked for: what has an index. */
+/** The fewest characters of a code that can be searched for: its trigram index needs three. */
 const MINIMO_CODIGO = 3
-/** GET auditoria_historias: the histories of facts that are all of this, newest first (decisiones/auditoria, «Finding a history»). */
+/**
+ * GET auditoria_historias: the histories with facts that meet all of these conditions, newest first
+ * (decisiones/auditoria, «Finding a history»).
+ */
 export const consultaHistorias = enOrden(
   conPosicion.extend({
     ...dias.partial().shape,
     category: z.enum(HISTORIAS, 'De eso no hay historias.').optional(),
-    /** Whoever is its party or did something in it. */
+    /** A party of the history, or an account that did something in it. */
     cuenta: hashId.optional(),
-    /** A part of an order's or a purchase's code, in any case. */
+    /** A part of the code of an order or a purchase, in any case. */
     codigo: tecleado
       .overwrite(sinInvisibles)
       .trim()
@@ -89,15 +108,18 @@ export const historias = z.object({
     z.object({
       stream: z.string(),
       category: z.enum(HISTORIAS),
-      /** Of the order or the purchase that it is of, '' of what has none. */
+      /** The code of its order or purchase; '' when it has none. */
       codigo: z.string(),
-      /** Whose it is; an erased person's name isn't said any more. */
+      /** Its parties. The name of an erased person is left out. */
       partes: z.array(cuentaNombrada),
-      /** When its first and its last facts happened, of those that the reader sees, and how many there are by then. */
+      /**
+       * The moments of the first and the last fact that the reader sees, and the number of such
+       * facts.
+       */
       primero: instante,
       ultimo: instante,
       cuantos: z.int(),
-      /** The newest of its facts that are what was asked for. */
+      /** The newest of its facts that meet the conditions. */
       hecho: z.object({ posicion: z.string(), revision, type: z.string(), momento: instante }),
     }),
   ),
@@ -105,7 +127,7 @@ export const historias = z.object({
 })
 export type Historias = z.infer<typeof historias>
 
-/** GET auditoria_cuentas: accounts by a part of their name, or by their id as it was. */
+/** GET auditoria_cuentas: accounts by a part of their name, or by their whole obfuscated id. */
 export const consultaCuentas = z.object({
   buscar: tecleado
     .overwrite(sinInvisibles)
@@ -118,22 +140,28 @@ export const cuentasHalladas = z.object({
 })
 export type CuentasHalladas = z.infer<typeof cuentasHalladas>
 
-/** GET auditoria_cadena: what a fact of a stream came of and brought (decisiones/auditoria, «What a fact came of»). */
+/**
+ * GET auditoria_cadena: the causes and the consequences of a fact of a stream
+ * (decisiones/auditoria, «What a fact came of»).
+ */
 export const consultaCadena = conPosicion.extend({
   revision: z.coerce.number('Di qué hecho.').int().min(0).max(2_000_000_000),
 })
-/** What a fact is told by beside what it says. */
+/** The names that go with a fact beside its own data. */
 export const nombrado = z.object({
-  /** What people call what it is of: a code, a name; '' of what has neither. */
+  /** The code or name of the fact's object; '' when it has neither. */
   de: z.string(),
-  /** Who did it; '' where it was no account. */
+  /** The name of the account that did it; '' when it was no account. */
   actor: z.string(),
-  /** Where it is read: in its own history; a mail, which has none, in that of what asked for it. null of what is nowhere. */
+  /**
+   * The history in which the fact is read: its own, or for a mail, which has none, that of the fact
+   * that asked for it. null when it is in no history.
+   */
   en: z.object({ stream: z.string(), revision }).nullable(),
 })
 export type Nombrado = z.infer<typeof nombrado>
 
-/** One that the reader doesn't see is told so and by nothing else. */
+/** A fact of the chain. One that the reader doesn't see is only marked as hidden. */
 const hechoDeCadena = z.union([
   nombrado.extend({
     ...{ stream: z.string(), category: z.string(), revision, posicion: z.string(), type: z.string() },
@@ -145,22 +173,28 @@ export type HechoDeCadena = z.infer<typeof hechoDeCadena>
 export const cadena = z.object({
   comando: z.string(),
   hecho: hechoDeCadena,
-  /** What else the same command left. */
+  /** Other facts of the same command. */
   juntos: z.array(hechoDeCadena),
   masJuntos: z.boolean(),
-  /** What led to it, the first of all first. */
+  /** The facts that led to it, the earliest first. */
   origen: z.array(hechoDeCadena),
   masOrigen: z.boolean(),
-  /** What processes did because of it (1) and because of that (2…), each after what it came of; `mas`: how many of its own aren't told. */
+  /**
+   * Facts that processes added because of it (level 1) and because of those (2 and so on), each
+   * after its cause. `mas` is the number of its own consequences that are left out.
+   */
   trajo: z.array(z.object({ hecho: hechoDeCadena, nivel: z.int(), mas: z.int() })),
   masTrajo: z.int(),
-  /** To an account by its name, or to all of a role. */
+  /** Notices to an account, by its name, or to all accounts of a role. */
   avisos: z.array(z.object({ asunto: z.string(), rol: z.string().nullable(), nombre: z.string() })),
   masAvisos: z.boolean(),
 })
 export type Cadena = z.infer<typeof cadena>
 
-/** GET auditoria_nombres: of the newest facts after a position that the reader sees, 500 at most, what `bandwork.hechos.todo` doesn't say. */
+/**
+ * GET auditoria_nombres: names for the newest facts after a position that the reader sees, 500 at
+ * most. `bandwork.hechos.todo` doesn't carry them.
+ */
 export const consultaNombres = conPosicion.extend({
   despues: z.string().regex(/^\d{1,16}$/, 'La posición no es válida.'),
 })

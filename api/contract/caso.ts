@@ -1,6 +1,9 @@
 import type { Inclusion, RaicesPublicas } from './raices.ts'
 
-/** An event of a case exactly as it is stored, so that its `cadena` can be computed anew; the data hold `{cifrado, compromiso}` where they are personal. */
+/**
+ * An event of a case exactly as stored, so that its `cadena` can be computed again. Personal data
+ * are `{cifrado, compromiso}`.
+ */
 type EventoDeCaso = {
   readonly revision: number
   readonly type: string
@@ -8,7 +11,7 @@ type EventoDeCaso = {
   readonly metadata: unknown
   readonly data: unknown
 }
-/** One that isn't the reader's: it holds its place by its link alone. */
+/** An event that the reader may not see. Only its link in the chain holds its place. */
 type EventoReservado = {
   readonly revision: number
   readonly reservado: true
@@ -19,35 +22,39 @@ type EventoReservado = {
 type Lugar = { readonly stream: string; readonly revision: number }
 
 /**
- * GET auditoria_caso: what a history is proven by without the product's server (decisiones/auditoria, «The case file»). Streams and accounts have the
- * log's own numbers, for these are what each `cadena` covers. Instants are ISO 8601, UTC.
+ * GET auditoria_caso: the proof of a history without the product's server
+ * (decisiones/auditoria, «The case file»). Streams and accounts have the log's own numbers, since
+ * each `cadena` covers those. Instants are ISO 8601, UTC.
  */
 export type Caso = {
   readonly formato: 'bandwork-caso-1'
-  /** Its code, or of what has none yet its stream as browsers name it. */
+  /** The object's code, or while it has none its stream as browsers name it. */
   readonly asunto: string
   /** The log's identity. */
   readonly log: string
   readonly generado: string
-  /** Who asked for it. */
+  /** The account that asked for it. */
   readonly para: { readonly nombre: string; readonly rol: string }
   readonly historias: readonly {
     readonly stream: string
     readonly eventos: readonly (EventoDeCaso | EventoReservado)[]
   }[]
-  /** How far each history goes. */
+  /** The last event of each history. */
   readonly cabezas: readonly (Lugar & { readonly cadena: string })[]
   /** The personal values that the reader sees; `sal` is base64url. */
   readonly valores: readonly (Lugar & { readonly campo: string; readonly valor: unknown; readonly sal: string })[]
-  /** Whoever is a party or did something, as they are called by now. */
+  /** The parties and the authors of facts, under their current names. */
   readonly personas: readonly { readonly id: number; readonly nombre: string }[]
-  /** What files the facts brought; `sha256` of their bytes, hex. */
+  /** The files that the facts added; `sha256` is of their bytes, hex. */
   readonly archivos: readonly (Lugar & { readonly nombre: string; readonly sha256: string; readonly bytes: number })[]
   /** The newest signed root; null while there is none. */
   readonly raiz: RaicesPublicas['ultima']
   readonly claves: RaicesPublicas['claves']
-  /** That facts are under the root, those that came before it. */
+  /** Inclusion proofs under the root, for the facts that came before it. */
   readonly pruebas: readonly (Lugar & Pick<Inclusion, 'indice' | 'camino'>)[]
-  /** `firma`: Ed25519, base64url, over the canonical JSON (RFC 8785) of `{caso}`, the SHA-256, hex, of that of all the rest. */
+  /**
+   * The seal. `firma` is an Ed25519 signature, base64url, over the canonical JSON (RFC 8785) of
+   * `{caso}`. `caso` is the SHA-256, hex, of the canonical JSON of all the rest.
+   */
   readonly sello: { readonly clave: string; readonly firma: string }
 }

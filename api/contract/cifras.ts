@@ -5,12 +5,12 @@ import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { conPosicion, hashId, importe, instante, tecleado } from './comunes.ts'
 import { cuenta, dias, enOrden } from './tableros.ts'
 
-/** The last row of the page before, as that page's `siguiente` named it. */
+/** Builds the schema of the last row of the previous page, as that page's `siguiente` names it. */
 const tras = (forma: RegExp) => z.string().regex(forma, 'La página no es válida.').optional()
 const trasNumero = tras(/^\d{1,16}$/)
-/** null on the last page. */
+/** The next page's `despues`; null on the last page. */
 const siguiente = z.string().nullable()
-/** Whose part of it was asked for, '' where nobody's. */
+/** The name of the account whose part was asked for; '' when it was nobody's. */
 const quien = z.string()
 const objeto = z.object({ id: hashId, codigo: z.string() })
 
@@ -21,39 +21,39 @@ export const consultaSucesos = enOrden(
     ...dias.shape,
     /** A kind, an offer or a province. */
     clave: tecleado.max(80).optional(),
-    /** Of whom of the team; of one's own orders, with whom. */
+    /** A member of the team or, with the reader's own orders, the other side. */
     otro: hashId.optional(),
-    /** Of one's own orders, as which side. */
+    /** The reader's side, with the reader's own orders. */
     lado: z.enum(LADOS).optional(),
-    /** What the purchases opened in those days came to, as the funnel counts it. */
+    /** Whether to count what the purchases opened in those days came to, as the funnel does. */
     embudo: z.stringbool().default(false),
     despues: tras(/^\d{1,16}\.\d{1,3}$/),
   }),
 )
 export const sucesosDeCifra = z.object({
-  /** The newest first; `valor` is an amount where the measure is one. */
+  /** The newest first; `valor` is an amount when the measure is one. */
   items: z.array(
     z.object({
       id: z.string(),
       momento: instante,
-      /** The purchase or the order; null where it is neither. */
+      /** The purchase or the order; both null when it is neither. */
       compra: objeto.nullable(),
       pedido: objeto.nullable(),
-      /** Whose it is: a purchase's client, an order's other side. */
+      /** The purchase's client, or the order's other side. */
       cliente: z.string(),
-      /** Who of the team did it, '' where nobody of them did. */
+      /** The member of the team who did it; '' when none did. */
       otro: z.string(),
-      /** Its kind, its province or, as people read it, its offer. */
+      /** The kind, the province, or the offer as people read it. */
       clave: z.string(),
       valor: z.string(),
-      /** Whether it came to what a rate counts of it; null where none does. */
+      /** Whether it reached what a rate counts; null when no rate does. */
       logro: z.boolean().nullable(),
-      /** Days that it took, where a median counts them. */
+      /** Days that it took, when a median counts them. */
       espera: z.number().nullable(),
     }),
   ),
   quien,
-  /** What of it was asked for, written so. */
+  /** The key that was asked for, as people read it. */
   clave: z.string(),
   cuantos: cuenta,
   suma: z.string(),
@@ -61,15 +61,15 @@ export const sucesosDeCifra = z.object({
 })
 export type SucesosDeCifra = z.infer<typeof sucesosDeCifra>
 
-/** GET cifras_cola: the purchases that stand in a queue, what waits longest first. */
+/** GET cifras_cola: the purchases in a queue, the longest waiting first. */
 export const deCola = z.object({ cola: z.enum(COLAS, 'Esa cola no existe.') })
 export const consultaCola = enOrden(
   conPosicion.extend({
-    /** Of proofs (por-confirmar), those of an age: its place among ANTIGUEDADES. */
+    /** With proofs (por-confirmar), those of one age: its index in ANTIGUEDADES. */
     antiguedad: z.coerce.number().int().min(0).max(3).optional(),
-    /** Of terms, those that end within these days. */
+    /** With terms, those that end within these days. */
     ...dias.partial().shape,
-    /** Of what is somebody's (a-cargo), whose. */
+    /** With purchases in somebody's charge (a-cargo), the member of the team. */
     otro: hashId.optional(),
     despues: tras(/^\d{1,13}\.\d{1,16}$/),
   }),
@@ -83,7 +83,7 @@ export const comprasEnCola = z.object({
 })
 export type ComprasEnCola = z.infer<typeof comprasEnCola>
 
-/** GET cifras_pedidos: the orders in a state or in any, the newest first. */
+/** GET cifras_pedidos: the orders in one state or in any, newest first. */
 export const deEstado = z.object({ estado: z.enum([...ESTADOS_PEDIDO, TODOS_LOS_ESTADOS], 'Ese estado no existe.') })
 export const consultaPagina = conPosicion.extend({ despues: trasNumero })
 export const pedidosEnEstado = z.object({
@@ -96,18 +96,26 @@ export const pedidosEnEstado = z.object({
 })
 export type PedidosEnEstado = z.infer<typeof pedidosEnEstado>
 
-/** GET cifras_invitados: whom a seller invited within some days, as far as a step. */
+/**
+ * GET cifras_invitados: the invitations that a seller sent within some days and that reached a
+ * step.
+ */
 export const dePaso = z.object({ paso: z.enum(PASOS_DE_INVITADO, 'Ese paso no existe.') })
 export const consultaInvitados = enOrden(consultaPagina.extend(dias.shape))
 export const invitadosEnPaso = z.object({
-  /** The newest first; `nombre` is the account's, '' before there is one; `correo` is the invited address, '' from then on. */
+  /**
+   * The newest first. `nombre` is the account's name, '' before there is one; `correo` is the
+   * invited address, '' from then on.
+   */
   items: z.array(z.object({ numero: z.int(), correo: z.string(), nombre: z.string(), momento: instante })),
   cuantos: cuenta,
   siguiente,
 })
 export type InvitadosEnPaso = z.infer<typeof invitadosEnPaso>
 
-/** GET cifras_deudas: who owes consumption of closed months, the most first. */
+/**
+ * GET cifras_deudas: the providers that owe consumption of closed months, the highest debt first.
+ */
 export const consultaDeudas = conPosicion.extend({ despues: tras(/^\d{1,15}\.[A-Za-z0-9]{10,40}$/) })
 export const deudasDeConsumo = z.object({
   items: z.array(z.object({ id: hashId, nombre: z.string(), meses: cuenta, valor: importe })),
@@ -117,7 +125,7 @@ export const deudasDeConsumo = z.object({
 })
 export type DeudasDeConsumo = z.infer<typeof deudasDeConsumo>
 
-/** GET cifras_hechos: the facts of some days, of a type or of all, the newest first. */
+/** GET cifras_hechos: the facts of some days, of one type or of all, newest first. */
 export const consultaHechos = enOrden(
   conPosicion.extend({ ...dias.shape, type: tecleado.max(60).optional(), despues: trasNumero }),
 )
@@ -129,7 +137,7 @@ export const hechosDelLog = z.object({
       revision: z.int(),
       type: z.string(),
       momento: instante,
-      /** Who did it; '' where it was no account. */
+      /** The name of the account that did it; '' when it was no account. */
       actor: z.string(),
     }),
   ),

@@ -30,17 +30,17 @@ import { hechoVisto } from './hechos.ts'
 import { abiertaPorEnlace, porCorreo } from './remision.ts'
 import { FORMA_COMPRAS } from './tablas.ts'
 
-/** What was offered (decisiones/compra, «Offers and prices»): months of a paid offer or days of a demo. */
+/** An offer (decisiones/compra, «Offers and prices»): months of a paid offer or days of a demo. */
 export const datosCompra = z.object({
   id: hashId,
-  /** Its number within the purchase: an answer names the one it saw. */
+  /** Its number within the purchase. An answer names the number that it saw. */
   numero: z.int(),
   proveedor: z.string(),
   tipo: z.int(),
   cantidad: z.int(),
   unidad: z.enum(UNIDADES),
   vxmes: monto,
-  /** Marked 'Oferta'. */
+  /** Whether it is marked 'Oferta'. */
   esOferta: z.boolean(),
   subtotalCompra: monto,
   ivaCompra: monto,
@@ -60,7 +60,9 @@ export type FacturaVista = z.infer<typeof factura>
 
 const archivo = z.object({ sha256: z.string(), nombre: z.string(), tipo: z.string(), bytes: z.int() })
 
-/** A subscription that is over: a term of a purchase, counted from 1, or another purchase (null). */
+/**
+ * A subscription that is over: a term of a purchase, counted from 1, or another purchase (null).
+ */
 export const suscripcionAnterior = z.object({
   id: hashId,
   codCompra: z.string(),
@@ -71,16 +73,19 @@ export const suscripcionAnterior = z.object({
   desde: z.string(),
   conOferta: z.boolean(),
   conFactura: z.boolean(),
-  /** A negotiation that came to nothing, and why. */
+  /** Whether it is a negotiation that came to nothing, and why. */
   cerrada: z.boolean(),
   motivo: z.string().nullable(),
 })
 export type SuscripcionAnterior = z.infer<typeof suscripcionAnterior>
 
-/** A purchase as a table shows it (decisiones/compra, «The row»); `pasos` are what the reader may do now, with the reason where not. */
+/**
+ * A purchase as a table shows it (decisiones/compra, «The row»). `pasos` are the reader's steps,
+ * with the reason when one isn't possible now.
+ */
 export const filaCompra = z.object({
   id: hashId,
-  /** Read over the phone: C12-0003, the provider's third purchase. */
+  /** The code, which can be read over the phone: C12-0003 is the provider's third purchase. */
   codCompra: z.string(),
   codCliente: z.string(),
   idProv: hashId,
@@ -91,7 +96,7 @@ export const filaCompra = z.object({
   emailTr: z.string(),
   ciudad: z.string(),
   celular: z.string(),
-  /** RUC or cédula of the account, to the desks. */
+  /** The RUC or cédula of the account, shown to the desks. */
   identificacion: z.string(),
   paginaweb: z.string(),
   fecharegistro: instante,
@@ -112,50 +117,62 @@ export const filaCompra = z.object({
   isActive: z.boolean(),
   estadoFiltroFinan: z.enum(['visible', 'archivado']),
   pagoConfirmado: z.boolean(),
-  /** What finance read of the payment that it confirmed; null before, and of those from before it was asked. */
+  /**
+   * The data that finance read of the payment when it confirmed it. null before, and for payments
+   * confirmed before finance was asked.
+   */
   cobro: z.object({ recibido: monto, referencia: z.string() }).nullable(),
   confirmadoFile: z.boolean(),
-  /** `referencia`: the number that its sender read on it, else ''. */
+  /** The proof of payment; `referencia` is the number that its sender read on it, else ''. */
   comprobanteFile: archivo.extend({ referencia: z.string() }).nullable(),
-  /** Proofs of this negotiation that finance rejected, and why, the oldest first. */
+  /** Proofs of this negotiation that finance rejected, and why, oldest first. */
   comprobantesRechazados: z.array(archivo.extend({ motivo: z.string() })),
   propuestaProv: z.array(archivo.extend({ prohibido: z.boolean() })),
-  /** null before there is an offer. */
+  /** The offer; null before there is one. */
   datosCompra: datosCompra.nullable(),
   factura: factura.nullable(),
-  /** Negotiated, or picked from the catalogue and paid at once. */
+  /** The way it was bought: negotiated, or picked from the catalogue and paid at once. */
   modo: z.enum(MODOS),
-  /** Its negotiation came to nothing. */
+  /** Whether its negotiation came to nothing. */
   cerrada: z.boolean(),
-  /** What somebody gave as their reason, by its fact, until something follows from it. */
+  /** The reason that somebody gave, with its fact, until something follows from it. */
   motivo: z.object({ de: z.enum(CON_MOTIVO), texto: z.string() }).nullable(),
-  /** Its provider asks for a trial, and nothing was offered since. */
+  /** Whether its provider asks for a trial and nothing has been offered since. */
   demoPedida: z.boolean(),
-  /** Until when its deactivation by hand can be taken back. */
+  /** The instant until which its deactivation by hand can be taken back. */
   deshacerHasta: instante.nullable(),
-  /** Until when finance can take back that it put the purchase away; null where there is none. */
+  /**
+   * The instant until which finance can take back that it archived the purchase; null when it
+   * didn't.
+   */
   archivoHasta: instante.nullable(),
   clienteEliminado: z.boolean(),
-  /** The terms that were over before it was negotiated anew, the newest first. */
+  /** The terms that were over before it was negotiated again, newest first. */
   terminos: z.array(suscripcionAnterior),
-  /** When its client is to be called, and how the last call went: the call center's. */
+  /** The moment of the client's next call, and how the last one went; for the call center. */
   proximaLlamada: instante.nullable(),
   ultimaLlamada: z.enum(RESULTADOS_DE_LLAMADA).nullable(),
   isAtendido: z.boolean(),
   atendidoPor: z.string(),
-  /** Who attends to it, to the desks. */
+  /** The clerk in charge, shown to the desks. */
   callcenter: hashId.nullable(),
-  /** Who attends to it can't sign in any more. */
+  /** Whether the clerk in charge can't sign in any more. */
   sinQuienAtienda: z.boolean(),
-  /** Since when it is in its state. */
+  /** The instant since which it is in its state. */
   desdeCuando: instante,
-  /** To the call center, from when it waits for what is to be done next, null when nothing is; to the others `desdeCuando`. */
+  /**
+   * For the call center, the instant since which it waits for its next action, null when there is
+   * none; for the others `desdeCuando`.
+   */
   esperaDesde: instante.nullable(),
   isAbierto: z.boolean(),
-  /** An administrator deactivated the client's account. */
+  /** Whether an administrator deactivated the client's account. */
   cuentaDesactivada: z.boolean(),
   logo: z.string(),
-  /** Messages that the reader's side hasn't read: with provider or call center; with finance; with the call center. */
+  /**
+   * Unread messages of the reader's side: with provider or call center; with finance; with the call
+   * center.
+   */
   chatCompra: z.int(),
   chatFinan: z.int(),
   chatCall: z.int(),
@@ -167,17 +184,20 @@ export const filaCompra = z.object({
   numCltPerF: z.int(),
   numprove: z.int(),
   numProvFav: z.int(),
-  /** Days to the end of the term and the clock's colour; null without a term. */
+  /** Days to the end of the term, and the clock's colour; null without a term. */
   reloj: z.object({ dias: z.int(), color: z.enum(['verde', 'naranja', 'rojo']) }).nullable(),
-  /** The automatic deactivate button (August's rule). */
+  /** Whether to show the automatic deactivate button (August's rule). */
   muestraDesactivar: z.boolean(),
-  /** Step → why it can't be taken now, or null when it can; only the reader's steps are there. */
+  /** The reason why each step can't be taken now, or null when it can; only the reader's steps. */
   pasos: z.record(z.string(), z.string().nullable()),
   posicion,
 })
 export type FilaCompra = z.infer<typeof filaCompra>
 
-/** GET /api/compras/{idCompra}/anteriores: its client's other purchases and all terms that are over, the newest first. */
+/**
+ * GET /api/compras/{idCompra}/anteriores: its client's other purchases and all terms that are over,
+ * newest first.
+ */
 export const anteriores = z.object({ items: z.array(suscripcionAnterior) })
 
 /** GET /api/compras/{idCompra}/historia: a page of the facts that the reader sees, oldest first. */
@@ -185,18 +205,21 @@ export const historiaCompra = z.object({
   idCompra: hashId,
   eventos: z.array(
     hechoVisto.extend({
-      /** What happened, for a person. */
+      /** A sentence that says what happened. */
       texto: z.string(),
       quien: hechoVisto.shape.quien.extend({ nombre: z.string() }),
     }),
   ),
-  /** Of the newest fact, seen by the reader or not. */
+  /** The revision of the newest fact, whether the reader sees it or not. */
   revision: z.int(),
   siguiente,
 })
 export type HistoriaCompra = z.infer<typeof historiaCompra>
 
-/** 'mias': what the reader, of the call center, attends to, and what nobody does. */
+/**
+ * The scope. 'mias' selects the purchases in the charge of the reader, a call-center clerk, and
+ * those in nobody's.
+ */
 const de = z.enum(['mias', 'equipo']).default('equipo')
 /** GET /vendedor/estados-filtro/… */
 export const consultaFiltros = conPosicion.extend({ de })
@@ -209,11 +232,14 @@ export const consultaCompras = consultaDeTabla(FORMA_COMPRAS).extend({
 })
 export const tablaCompras = tablaDe(filaCompra)
 export type TablaCompras = z.infer<typeof tablaCompras>
-/** GET /vendedor/estados-filtro/callcenter and /financiero: how many by filter. */
+/** GET /vendedor/estados-filtro/callcenter and /financiero: the number of purchases by filter. */
 export const filtros = z.object({ filtros: z.record(z.string(), z.int()), posicion })
 export type Filtros = z.infer<typeof filtros>
 
-/** GET /api/compras/propia: the provider's newest purchase, null when there is none; and the other ones with their terms, the newest first. */
+/**
+ * GET /api/compras/propia: the provider's newest purchase, null when there is none, and the others
+ * with their terms, newest first.
+ */
 export const compraPropia = z.object({ compra: filaCompra.nullable(), anteriores: z.array(suscripcionAnterior) })
 export type CompraPropia = z.infer<typeof compraPropia>
 
@@ -229,7 +255,7 @@ export const ofertaVista = z.object({
 /** GET /api/ofertas/catalogo */
 export const catalogo = z.object({ ofertas: z.array(ofertaVista) })
 export type Catalogo = z.infer<typeof catalogo>
-/** GET /api/ofertas/proveedor/{idProv}: what was offered to it and waits for its answer. */
+/** GET /api/ofertas/proveedor/{idProv}: the offers to it that wait for its answer. */
 export const ofertasDeProveedor = z.object({ ofertas: z.array(datosCompra), totalEspecial: monto })
 
 const idCompra = hashId
@@ -248,7 +274,7 @@ export const pagoConfirmado = deCompra.extend({
 export const ofertaNueva = z.strictObject({ idCompra, ofertaId: z.int().positive() })
 /** POST /api/compras/oferta/correo: `numero` is the offer that the sender saw. */
 export const ofertaPorCorreo = porCorreo.extend({ idCompra, numero: z.int().positive() })
-/** POST /oferta/{token}: a mailed offer, and what has become of it. */
+/** POST /oferta/{token}: an offer sent by mail, and its current situation. */
 export const ofertaAbierta = abiertaPorEnlace.extend({
   numero: z.int(),
   situacion: z.enum(SITUACIONES_DE_OFERTA),
@@ -268,7 +294,10 @@ export const facturaNueva = z.strictObject({
   telefono: telefono('Escribe un número de teléfono, por ejemplo 0991234567.'),
   correo: correo('Es necesario escribir un correo', 'Escriba un correo correcto'),
 })
-/** GET /api/compras/facturas?buscar=: billing data saved before, to be used again; a provider's own, or any for staff. */
+/**
+ * GET /api/compras/facturas?buscar=: billing data saved before, to be used again; a provider's own,
+ * or any for staff.
+ */
 export const consultaFacturas = conPosicion.extend({
   buscar: buscado(200).default(''),
   idCompra: idCompra.optional(),
@@ -278,32 +307,38 @@ export const tipoDePago = z.strictObject({ idCompra, tipoPago: z.enum(TIPOS_PAGO
 /** POST /api/compras/archivo/prohibir */
 export const archivoProhibido = z.strictObject({ idCompra, sha256 })
 export const notaDeCompra = z.strictObject({ idCompra, nota: escrito(2_000, 'Escribe la nota.') })
-/** As it is kept: to the millisecond, in UTC. */
+/** An instant as stored: to the millisecond, in UTC. */
 const instanteEscrito = z.iso
   .datetime('Esa fecha no es válida.')
   .transform((escrito) => new Date(escrito).toISOString())
-/** GET /api/compras/equipo: who of the call center may attend to a purchase, by their names. */
+/** GET /api/compras/equipo: the call-center clerks who may take charge of a purchase, by name. */
 export const equipo = z.object({ items: z.array(z.object({ id: hashId, nombre: z.string() })) })
 export type Equipo = z.infer<typeof equipo>
 export const reasignacion = z.strictObject({ idCompra, callcenter: hashId })
-/** POST /api/compras/llamada; `proxima`: when the next one is. */
+/** POST /api/compras/llamada; `proxima` is the moment of the next call. */
 export const llamada = z.strictObject({
   idCompra,
   resultado: z.enum(RESULTADOS_DE_LLAMADA, 'Di cómo fue la llamada.'),
   nota: opcional(2_000).optional(),
   proxima: instanteEscrito.optional(),
 })
-/** POST /api/compras/llamada/proxima; null: no more. */
+/** POST /api/compras/llamada/proxima; null for no further call. */
 export const proximaLlamada = z.strictObject({ idCompra, fecha: instanteEscrito.nullable() })
-/** POST /vendedor/autorizar-ajax: two actions, a paid purchase and a free trial; the second only for 'Prueba gratuita'. */
+/**
+ * POST /vendedor/autorizar-ajax: two actions, a paid purchase and a free trial; the second only for
+ * 'Prueba gratuita'.
+ */
 export const autorizacion = z.strictObject({ idCompra, accion: z.enum(['compra', 'prueba']) })
-/** `motivo`: of a payment that isn't confirmed, why it is put away. */
+/**
+ * A purchase to archive or bring back. `motivo` says why one is archived whose payment isn't
+ * confirmed.
+ */
 export const ocultacion = z.strictObject({
   idCompra,
   archivar: z.boolean().default(true),
   motivo: motivoSiHace.optional(),
 })
 export const ofertaEnviada = hecho.extend({ numero: z.int() })
-/** Multipart: idCompra, of a proof maybe referencia, and then archivo. */
+/** Multipart: idCompra, with a proof optionally referencia, and then archivo. */
 export const archivoDeCompra = archivo.extend({ posicion })
 export const compraAbierta = z.object({ idCompra, posicion })

@@ -12,18 +12,24 @@ export const hashId = z
   .max(40)
   .regex(/^[A-Za-z0-9]+$/, 'El identificador no es válido.')
 
-/** 'YYYY-MM' in America/Guayaquil. What isn't one ends the validation: rules over several months count with them. */
+/**
+ * A month 'YYYY-MM' in America/Guayaquil. An invalid one aborts the validation, since rules over
+ * several months compute with them.
+ */
 export const mes = z
   .string('Escribe un mes como 2026-03.')
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'Escribe un mes como 2026-03.', abort: true })
 
-/** Money outside: a decimal string with two decimals. The dearest order with its IVA has ten digits before them. */
+/**
+ * An amount of money as the API gives it: a decimal string with two decimals. The most expensive
+ * order with its IVA has ten digits before the point.
+ */
 export const monto = z.string().regex(/^\d{1,10}\.\d{2}$/)
 
-/** What sums and differences of money come to, which may be less than nothing. */
+/** A sum or difference of amounts, which may be negative. */
 export const importe = z.string().regex(/^-?\d{1,14}\.\d{2}$/)
 
-/** Money as people type it: at most two decimals. */
+/** An amount of money as people type it: at most two decimals. */
 export const montoEscrito = z
   .string()
   .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Escribe un monto con hasta dos decimales, por ejemplo 125.50.')
@@ -34,7 +40,7 @@ export const posicion = z.string().regex(/^\d{1,19}$/, 'La posición no es váli
 /** A query that waits until the read side has reached `posicion`. */
 export const conPosicion = z.object({ posicion: posicion.optional() })
 
-/** A page of a history: what stands after a revision. */
+/** A page of a history: the facts after a revision. */
 export const consultaDeTramo = conPosicion.extend({
   despues: z.coerce.number().int().min(-1).max(2_000_000_000).default(-1),
 })
@@ -43,22 +49,27 @@ export const siguiente = z.int().nonnegative().nullable()
 
 export const instante = z.iso.datetime()
 
-/** What a command answers: the log position at which it is done. */
+/** The answer to a command: the log position at which it is done. */
 export const hecho = z.object({ posicion })
 
-/** Text as people type it, kept without what can't be seen; NUL and lone surrogates are refused. */
+/**
+ * Text as people type it. Invisible characters are dropped; NUL and lone surrogates are refused.
+ */
 export const tecleado = z
   .string()
   .overwrite(sinOcultos)
   .refine((texto) => texto.isWellFormed() && !texto.includes('\0'), 'El texto contiene caracteres que no se admiten.')
 
-/** The same trimmed, and may be left empty. */
+/** Builds the schema of a trimmed text, which may be empty. */
 export const opcional = (max: number) => tecleado.trim().max(max, `Escribe como máximo ${max} caracteres.`)
 
-/** The same, with something to read. */
+/** Builds the schema of a trimmed text with something to read. */
 export const escrito = (max: number, vacio: string) => opcional(max).refine(seLee, vacio)
 
-/** The same on one line, as a name is: nothing that breaks the line, turns its direction or can't be seen. */
+/**
+ * Builds the schema of a text on one line, as a name is. It may have nothing that breaks the line
+ * or turns its direction, and nothing invisible.
+ */
 export const enUnaLinea = (max: number, vacio: string) =>
   z
     .string()
@@ -70,7 +81,10 @@ export const enUnaLinea = (max: number, vacio: string) =>
     )
     .pipe(escrito(max, vacio))
 
-/** Where somebody is, as a letter says it: nothing that turns its direction or can't be seen, and nothing that a browser would follow. */
+/**
+ * Builds the schema of a postal address. It may have nothing that turns its direction, nothing
+ * invisible, and nothing that a browser would follow.
+ */
 export const domicilio = (max: number) =>
   z
     .string()
@@ -86,7 +100,10 @@ export const domicilio = (max: number) =>
     )
     .pipe(opcional(max))
 
-/** A code, as one reads it off a paper or a screen: one line, without what nobody sees. */
+/**
+ * Builds the schema of a code, as one reads it off a paper or a screen: one line, without invisible
+ * characters.
+ */
 export const codigo = (max: number, vacio: string) =>
   z
     .string()
@@ -96,18 +113,21 @@ export const codigo = (max: number, vacio: string) =>
     .refine((texto) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(texto), 'Escríbelo en una sola línea.')
     .refine(seLee, vacio)
 
-/** A word to look for, '' when there is none. */
+/** Builds the schema of a word to search for; '' when there is none. */
 export const buscado = (max: number, largo = `Busca con ${max} caracteres como máximo.`) =>
   z.string().overwrite(sinInvisibles).max(max, largo)
 
-/** A cédula, a RUC or another country's number, as it is typed: its digits are the domain's to read. */
+/** A cédula, a RUC or another country's number, as typed. The domain reads its digits. */
 export const identificacion = z.string().overwrite(sinInvisibles).trim().max(40, 'Como máximo 13 dígitos.')
 
-/** A telephone number, in one of the ways in which people write it. */
+/** Builds the schema of a telephone number, in one of the ways in which people write it. */
 export const telefono = (malo: string) =>
   z.string().max(60, { error: malo, abort: true }).overwrite(telefonoLimpio).refine(esTelefono, malo)
 
-/** RFC 9457 (decisiones/http, «Errors»): `detail` in Spanish, a stable `code`, and the errors of each field. */
+/**
+ * An error by RFC 9457 (decisiones/http, «Errors»): `detail` in Spanish, a stable `code`, and the
+ * errors of each field.
+ */
 export const problema = z.object({
   type: z.string(),
   title: z.string(),
@@ -121,14 +141,18 @@ export type Problema = z.infer<typeof problema>
 
 const CORREO =
   /^[^\s@,;:<>"()[\]\\\p{C}\p{Default_Ignorable_Code_Point}\u2800]+@[^\s@.,;:/<>"()[\]\\\p{C}\p{Default_Ignorable_Code_Point}\u2800]+(\.[^\s@.,;:/<>"()[\]\\\p{C}\p{Default_Ignorable_Code_Point}\u2800]+)+$/u
-/** What a new address's mailbox is made of: letters, figures and the signs of RFC 5321, with single dots between them. */
+/**
+ * Matches the mailbox of a new address: letters, figures and the signs of RFC 5321, with single
+ * dots between them.
+ */
 const BUZON = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@/u
-/** Whether a text reads as an address, whatever its host. */
+/** Returns whether a text reads as an e-mail address, whatever its host. */
 export const tieneFormaDeCorreo = (texto: string): boolean => CORREO.test(correoLimpio(texto))
 
 /**
- * An e-mail address: one line of what can be seen, without a scheme before it. What stands around it is dropped; otherwise it is kept as it was
- * typed, and compared in its canonical form (`domain/cuenta/correo.ts`).
+ * Builds the schema of an e-mail address: one line of visible characters, without a scheme before
+ * it. What surrounds it is dropped. Otherwise it is stored as typed, and compared in its canonical
+ * form (`domain/cuenta/correo.ts`).
  */
 export const correo = (vacio: string, malo: string) =>
   z
@@ -140,25 +164,31 @@ export const correo = (vacio: string, malo: string) =>
     .regex(BUZON, malo)
     .refine((texto) => correoConHost(texto) !== undefined, malo)
 
-/** The address of an account that may have been opened under any spelling, as it was typed. */
+/** The address, as typed, of an account that may have been opened under any spelling. */
 export const correoConocido = z.string().trim().min(1, 'Es necesario escribir un correo').max(254)
 
-/** Why somebody does something, as the domain counts and reads it; `motivoSiHace` where not every case asks for it. */
+/**
+ * A reason that somebody gives, with the length that the domain counts. `motivoSiHace` is for
+ * commands that don't ask for one in every case.
+ */
 export const motivoSiHace = tecleado
   .trim()
   .max(2 * MAXIMO_MOTIVO, `Escribe como máximo ${MAXIMO_MOTIVO} caracteres.`)
   .refine((texto) => largoDe(texto) <= MAXIMO_MOTIVO, `Escribe como máximo ${MAXIMO_MOTIVO} caracteres.`)
 export const motivo = motivoSiHace.refine(seLee, 'Escribe el motivo.')
 
-/** What the server says to the person, and the log position at which it is done. */
+/** A message from the server to the person, and the log position at which the command is done. */
 export const conMensaje = z.object({ message: z.string(), posicion })
 
 const entero = (desde: number, hasta: number) => z.coerce.number().int().min(desde).max(hasta)
 
-/** DataTables' parameters for a table of this form; columns that can't be ordered by are refused by `paginaPedida`. */
+/**
+ * Builds the schema of DataTables' parameters for a table of this form. `paginaPedida` refuses to
+ * order by other columns.
+ */
 export const consultaDeTabla = ({ tamanos }: FormaDeTabla) =>
   conPosicion.extend({
-    /** A file of every row of search and filter, whatever page is asked for. */
+    /** The format of a file with every row of the search and filter, whatever page is asked for. */
     formato: z.enum(FORMATOS_DE_DESCARGA, 'Elige csv, csv-excel o xlsx.').optional(),
     draw: entero(0, 2_000_000_000).default(0),
     start: entero(0, 100_000_000).default(0),
@@ -181,7 +211,10 @@ export const consultaDeTabla = ({ tamanos }: FormaDeTabla) =>
   })
 export type ConsultaDeTabla = z.infer<ReturnType<typeof consultaDeTabla>>
 
-/** DataTables' answer. `contadores` says by filter how many rows the search finds, and `todas`; alone `todas` where the others would cost too much. */
+/**
+ * Builds the schema of DataTables' answer. `contadores` has the rows that the search finds by
+ * filter, and under `todas`; only under `todas` when the others would cost too much.
+ */
 export const tablaDe = <F extends z.ZodType>(fila: F) =>
   z.object({
     draw: z.int(),
@@ -191,10 +224,10 @@ export const tablaDe = <F extends z.ZodType>(fila: F) =>
     contadores: z.record(z.string(), z.int()),
   })
 
-/** The number that stands on a proof of payment, as who sends it reads it. */
+/** The number of a proof of payment, as its sender reads it. */
 export const numeroDeComprobante = codigo(60, 'Escribe el número del comprobante.')
 
-/** What finance read in the bank's statement. */
+/** The data that finance read in the bank's statement. */
 export const cobro = {
   recibido: montoEscrito,
   referencia: codigo(60, 'Escribe la referencia del banco o el número del recibo.'),

@@ -23,36 +23,39 @@ import { FILTROS_SUPUESTO, FORMA_PAGOS, FORMA_SUPUESTO, MESES_SUPUESTOS } from '
 
 const anio = z.coerce.number().int().min(2000, 'Ese año no es válido.').max(9999, 'Ese año no es válido.')
 
-/** POST draw_grafico_consumo; without a year, this one in America/Guayaquil. */
+/** POST draw_grafico_consumo; without a year, the current one in America/Guayaquil. */
 export const grafico = z.strictObject({ idProv: hashId, anio: anio.optional() })
 
 const crecimiento = z.object({ mes, ventas: importe, objetivo: monto })
-/** The day on which it was saved, 'YYYY-MM-DD' in America/Guayaquil: the objective of that year. */
+/** A year's objective, and the day on which it was saved, 'YYYY-MM-DD' in America/Guayaquil. */
 const objetivo = z.object({ fecha: z.iso.date(), valor: monto })
 
 const valorDeMes = z.object({ mes, valor: importe })
 const numero = z.coerce.number().int().min(1).max(2_000_000_000)
 /** A payment of consumption. */
 const pago = z.object({
-  /** Of the provider's payments the n-th. */
+  /** The payment's ordinal number among the provider's. */
   numero: z.int(),
   estado: z.enum(ESTADOS_DE_PAGO),
   valor: importe,
   meses: z.array(valorDeMes),
   enviado: instante,
-  /** When finance confirmed or rejected it. */
+  /** The instant at which finance confirmed or rejected it. */
   resuelto: instante.nullable(),
-  /** Why it was rejected, else ''. */
+  /** The reason why it was rejected, else ''. */
   motivo: z.string(),
   /** Its proof, with the number that its sender read on it or ''; a payment of nothing has none. */
   comprobante: z.object({ nombre: z.string(), tipo: z.string(), bytes: z.int(), referencia: z.string() }).nullable(),
 })
 export type PagoDeConsumo = z.infer<typeof pago>
 
-/** The consumption response; each array has the months of `anio`, January first (decisiones/consumo, «Figures»). */
+/**
+ * The consumption response. Each array has the months of `anio`, January first
+ * (decisiones/consumo, «Figures»).
+ */
 export const graficoConsumo = z.object({
   anio: z.int(),
-  /** The first year that anything counts in; null: nothing ever did. */
+  /** The first year in which anything counts; null when nothing ever did. */
   anioPrimero: z.int().nullable(),
   arrayTabla: z.array(
     z.object({ mes, aprobados: z.int(), pedidos: z.int(), publicaciones: z.int(), palabras: z.int() }),
@@ -70,15 +73,15 @@ export const graficoConsumo = z.object({
   totalBenUtili: importe,
   totalVentsPeds: importe,
   totalVentaActuales: importe,
-  /** '0.00' without one. */
+  /** The year's objective, or '0.00' without one. */
   totalObjetivo: monto,
   /** The latest year up to `anio` that has an objective. */
   anioObjetivo: z.int().nullable(),
-  /** The newest first. */
+  /** The objectives, newest first. */
   listObjetivos: z.array(objetivo),
-  /** (decisiones/consumo, «Payment») */
+  /** The state of the payment button (decisiones/consumo, «Payment»). */
   estadoPagoBoton: z.enum(ESTADOS_PAGO_BOTON),
-  /** What is to be paid now, of the months that are closed and not settled. */
+  /** The amount to be paid now for the closed months that aren't settled. */
   valorConsumo: importe,
   mesesPorPagar: z.array(valorDeMes),
   ultimoPago: pago.nullable(),
@@ -94,7 +97,10 @@ export const objetivoGuardado = z.object({
   posicion,
 })
 
-/** POST reactivar_pago_cero, and aceptar_pago_consumo without a proof; with one it is a form of these fields, maybe `referencia`, and then `archivo`. */
+/**
+ * POST reactivar_pago_cero, and aceptar_pago_consumo without a proof. With a proof it is a form of
+ * these fields, optionally `referencia`, and then `archivo`.
+ */
 export const pagoDeConsumo = z.strictObject({ idProv: hashId, valorConsumo: montoEscrito })
 export const pagado = z.object({
   numero: z.int(),
@@ -104,14 +110,14 @@ export const pagado = z.object({
   posicion,
 })
 
-/** GET consumo_pagos; a provider's are its own. */
+/** GET consumo_pagos; a provider gets its own. */
 export const consultaPagos = consultaDeTabla(FORMA_PAGOS).extend({
   filtro: z.enum([...ESTADOS_DE_PAGO, 'todas']).default('todas'),
 })
 export const tablaPagos = tablaDe(
   pago.extend({
     proveedor: z.object({ id: hashId, nombre: z.string() }),
-    /** Who confirmed or rejected it, to the staff; else ''. */
+    /** The name of the person who confirmed or rejected it, shown to the staff; else ''. */
     firma: z.string(),
   }),
 )
@@ -122,7 +128,10 @@ const coeficiente = (clase: keyof typeof TARIFA) =>
   montoEscrito
     .refine((texto) => Number(texto) <= MAXIMO_COEFICIENTE, 'Un coeficiente va de 0.00 a 9999.99.')
     .default(decimal(TARIFA[clase]))
-/** GET consumo_supuesto: by these coefficients, over the closed ones of these months; without them the last twelve. */
+/**
+ * GET consumo_supuesto: consumption by these coefficients over the closed months among these;
+ * without them, over the last twelve.
+ */
 export const consultaSupuesto = consultaDeTabla(FORMA_SUPUESTO)
   .extend({
     filtro: z.enum(FILTROS_SUPUESTO).default('cambian'),
@@ -141,13 +150,16 @@ export const consultaSupuesto = consultaDeTabla(FORMA_SUPUESTO)
   )
 const supuesto = z.object({ real: importe, supuesto: importe, diferencia: importe })
 const supuestoDeProveedor = supuesto.extend({
-  /** The provider's. */
+  /** The provider's id. */
   id: hashId,
   nombre: z.string(),
-  /** In how many of the months something of theirs counted. */
+  /** Months in which something of theirs counted. */
   meses: z.int(),
 })
-/** `suma`, `meses`: of all providers, each month that anything counted in; `desde`, `hasta`: the months that were looked at. */
+/**
+ * The answer of consumo_supuesto. `suma` and `meses` are of all providers, with each month in which
+ * anything counted; `desde` and `hasta` bound the months covered.
+ */
 export const tablaSupuesto = tablaDe(supuestoDeProveedor).extend({
   suma: supuesto,
   meses: z.array(supuesto.extend({ mes })),
@@ -164,7 +176,10 @@ export const confirmado = deUno.extend(cobro)
 /** POST consumo_rechazar_pago */
 export const rechazado = deUno.extend({ motivo })
 
-/** GET consumo_hechos: of a month, of a year, or of all time; `despues` is the `siguiente` of the page before. */
+/**
+ * GET consumo_hechos: the facts of a month, of a year, or of all time; `despues` is the `siguiente`
+ * of the previous page.
+ */
 export const deFigura = z.object({ idProv: hashId, figura: z.enum(FIGURAS, 'Esa cifra no existe.') })
 export const consultaFigura = conPosicion
   .extend({
@@ -176,28 +191,31 @@ export const consultaFigura = conPosicion
       .optional(),
   })
   .refine((q) => q.mes === undefined || q.anio === undefined, 'Pide un mes o un año.')
-/** The facts behind a figure, the newest first, and what all of them come to. */
+/** The facts behind a figure, newest first, and their totals. */
 export const hechosDeFigura = z.object({
   items: z.array(
     z.object({
       clase: z.enum([...CLASES_DE_CONSUMO, 'porAprobar']),
-      /** Where it counts; `ajusteDe` is the month of its moment when that was closed already. */
+      /**
+       * The month in which it counts. `ajusteDe` is the month of its moment when that one was
+       * closed already.
+       */
       mes,
       ajusteDe: mes.nullable(),
       momento: instante,
       cuantos: z.int(),
       ventas: importe,
-      /** What it is charged at. */
+      /** The amount charged for it. */
       valor: importe,
       pedido: z.object({ id: hashId, codigo: z.string() }).nullable(),
-      /** Its title as it is now. */
+      /** The post, with its current title. */
       publicacion: z.object({ id: hashId, titulo: z.string() }).nullable(),
     }),
   ),
   cuantos: z.int(),
   ventas: importe,
   valor: importe,
-  /** null on the last page. */
+  /** The next page's `despues`; null on the last page. */
   siguiente: z.string().nullable(),
 })
 export type HechosDeFigura = z.infer<typeof hechosDeFigura>

@@ -9,13 +9,19 @@ export const MENSAJES_POR_PAGINA = 50
 export const PAGINA_DE_MENSAJES_MAXIMA = 200
 
 const numero = z.int().min(1)
-/** `pedido:{id}`, `compra:{id}:call` or `compra:{id}:finan` (decisiones/conversacion, «Channels»). */
+/**
+ * A channel: `pedido:{id}`, `compra:{id}:call` or `compra:{id}:finan`
+ * (decisiones/conversacion, «Channels»).
+ */
 export const channel = z.string().max(60)
 const texto = tecleado
   .max(2 * MAXIMO_TEXTO, `Escribe como máximo ${MAXIMO_TEXTO} caracteres.`)
   .refine((escrito) => largoDe(escrito.trim()) <= MAXIMO_TEXTO, `Escribe como máximo ${MAXIMO_TEXTO} caracteres.`)
 
-/** `visto`: the last message that its author's page showed when they said it, 0 before any; absent: they had all before their eyes. */
+/**
+ * A new message. `visto` is the last message that its author's page showed when it was written, 0
+ * before any. When absent, the author had seen them all.
+ */
 export const mensajeNuevo = z.strictObject({
   channel,
   texto,
@@ -38,7 +44,10 @@ export const conversacionCerrada = z.strictObject({ channel })
 
 const lado = z.enum(LADOS_QUE_CONVERSAN)
 const archivo = z.object({ sha256: z.string(), nombre: z.string(), tipo: z.string(), bytes: z.int() })
-/** A message as its reader sees it: `usuario` is null of somebody of a desk, to who isn't of one. */
+/**
+ * A message as its reader sees it. `usuario` is null when the author is of a desk and the reader
+ * isn't.
+ */
 export const mensaje = z.object({
   numero,
   revision: z.int(),
@@ -52,20 +61,23 @@ export const mensaje = z.object({
 })
 
 export const consultaMensajes = conPosicion.extend({
-  /** The messages before this number; without it the newest. */
+  /** The number before which the messages end; without it, the newest ones. */
   antes: z.coerce.number().int().min(1).optional(),
   limite: z.coerce.number().int().min(1).max(PAGINA_DE_MENSAJES_MAXIMA).default(MENSAJES_POR_PAGINA),
 })
 
-/** A page of a conversation, newest last, and how it stands: with the newest page at `revision`, the last fact that was read for it. */
+/**
+ * A page of a conversation, newest last, and the conversation's state. With the newest page,
+ * `revision` is the last fact that was read for it.
+ */
 export const paginaDeMensajes = z.object({
   items: z.array(mensaje),
-  /** As which side the reader is in it; null: as auditor. */
+  /** The reader's side in it; null for an auditor. */
   lado: lado.nullable(),
-  /** How far the reader has read, and how far each side. */
+  /** The last message that the reader has read, and the last that each side has. */
   leidoHasta: z.int(),
   leido: z.record(lado, z.int()),
-  /** Whether the reader's side has it open, and its sides that have. */
+  /** Whether the reader's side has it open, and the sides that do. */
   chatState: z.enum(['inicial', 'enChat']),
   abierta: z.array(lado),
   ultimo: z.int(),
@@ -75,22 +87,22 @@ export const paginaDeMensajes = z.object({
 })
 export type PaginaDeMensajes = z.infer<typeof paginaDeMensajes>
 
-/** A conversation in the list of an account's. */
+/** A conversation in an account's list. */
 const enLista = z.object({
   channel,
   tipo: z.enum(TIPOS_DE_CANAL),
   /** The reader's side. */
   lado,
-  /** The order's or the purchase's obfuscated id, and its code. */
+  /** The obfuscated id of the order or the purchase, and its code. */
   objeto: hashId,
   codigo: z.string(),
-  /** Of the other side; a desk has no picture. */
+  /** The other side's name and picture; a desk has no picture. */
   nombre: z.string(),
   logo: z.string().nullable(),
   abierto: z.boolean(),
-  /** The other side's account is closed. */
+  /** Whether the other side's account is closed. */
   desactivada: z.boolean(),
-  /** The last message: whose, how it begins, its file's name. */
+  /** The last message: its side, how it begins, its file's name. */
   de: lado,
   texto: z.string(),
   archivo: z.string(),
@@ -105,7 +117,7 @@ export type ConversacionEnLista = z.infer<typeof enLista>
 export const consultaConversaciones = conPosicion.extend({
   search: buscado(200).default(''),
   sinLeer: z.stringbool().default(false),
-  /** Goes on after the last one of the page before. */
+  /** The `siguiente` of the previous page. */
   despues: z
     .string()
     .regex(/^\d{1,15}$/)
@@ -117,6 +129,9 @@ export const conversaciones = z.object({
 })
 export type Conversaciones = z.infer<typeof conversaciones>
 
-/** In how many conversations of a kind something waits to be read, by the side as which one takes part; a kind without any may be missing. */
+/**
+ * Conversations with unread messages, by kind and by the side that one takes part as; a kind
+ * without any may be missing.
+ */
 export const sinLeer = z.object({ items: z.array(z.object({ tipo: z.enum(TIPOS_DE_CANAL), lado, sinLeer: z.int() })) })
 export type SinLeer = z.infer<typeof sinLeer>

@@ -24,7 +24,7 @@ import { FORMA_CUENTAS } from './tablas.ts'
 export const CONTRASENA_MINIMA = 10
 export const LOGO_MAXIMO_BYTES = 5 * 1024 * 1024
 
-/** As people choose it; whether it is too common is the server's to say. */
+/** A password as people choose it. The server decides whether it is too common. */
 export const contrasenaNueva = z
   .string()
   .min(CONTRASENA_MINIMA, `La contraseña debe tener al menos ${CONTRASENA_MINIMA} caracteres.`)
@@ -38,7 +38,9 @@ export const palabras = z
   .transform((lista) => [...new Map(lista.map((p) => [claveDePalabra(p), p])).values()])
 export const punto = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
 
-/** Opening hours of a weekday, 0 = Sunday, local times HH:MM; a day that isn't listed is closed. */
+/**
+ * Opening hours of a weekday (0 is Sunday), local times HH:MM. A day that isn't listed is closed.
+ */
 const hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escribe la hora como 08:30.')
 export const dia = z
   .strictObject({ dia: z.int().min(0).max(6), abre: hora, cierra: hora })
@@ -61,11 +63,11 @@ const datos = {
   correo: correoPropio,
   contrasena: contrasenaNueva,
   celular,
-  /** Cédula or RUC; a personal client may leave it empty. */
+  /** A cédula or RUC; a personal client may leave it empty. */
   identificacion,
   ...lugar,
   aceptaTerminos: z.literal(true, 'Debes aceptar los términos y condiciones.'),
-  /** From the link of an invitation. */
+  /** The token from an invitation's link. */
   invitacion: z.string().max(300).optional(),
 }
 
@@ -75,17 +77,19 @@ export const registroCliente = z.strictObject({
   ...datos,
   actividad: opcional(160).default(''),
 })
-/** POST /registro/proveedor; a sucursal comes only by its head office's invitation. */
+/** POST /registro/proveedor; a sucursal registers only by its head office's invitation. */
 export const registroProveedor = z.strictObject({
   clase: z.enum(['empresa', 'individual', 'sucursal'], 'Elige si eres empresa o persona.'),
   ...datos,
   actividad: escrito(160, 'Escribe a qué te dedicas.'),
   descripcion: opcional(1_000).default(''),
   palabrasClave: palabras.default([]),
-  /** How its subscription begins; a branch's is none of its own to choose. */
+  /** The way its subscription begins; a branch doesn't choose one of its own. */
   modo: z.enum(MODOS).default('negociacion'),
 })
-/** POST /suscripcion/{id}/…/registro, /pago/{id}/registro: a client's account becomes a provider's. */
+/**
+ * POST /suscripcion/{id}/…/registro, /pago/{id}/registro: a client's account becomes a provider's.
+ */
 export const ascenso = z.strictObject({
   clase: z.enum(['empresa', 'individual'], 'Elige si eres empresa o persona.'),
   nombre: enUnaLinea(160, 'Escribe tu nombre.'),
@@ -103,10 +107,13 @@ export const registroAdministrador = z.strictObject({
   correo: correoPropio,
   contrasena: contrasenaNueva,
 })
-/** 201, with the session's cookie; `ruta` is where to go on. */
+/** The 201 answer, which sets the session's cookie; `ruta` is the path to continue on. */
 export const registrada = z.object({ cuenta: cuentaPropia, posicion, ruta: z.string() })
 
-/** POST /registro/cliente/ajax, /suscripcion/ajax/{id}/empresa/registro: one field before the form is sent. */
+/**
+ * POST /registro/cliente/ajax, /suscripcion/ajax/{id}/empresa/registro: one field, checked before
+ * the form is sent.
+ */
 export const campoRevisado = z.strictObject({
   campo: z.enum(['correo', 'identificacion', 'contrasena']),
   valor: z.string().max(300),
@@ -114,9 +121,9 @@ export const campoRevisado = z.strictObject({
 })
 export const revision = z.object({
   valido: z.boolean(),
-  /** What is wrong. */
+  /** The error message. */
   mensaje: z.string().optional(),
-  /** What to look at again, without being an error. */
+  /** A warning to look at the field again, which is no error. */
   advertencia: z.string().optional(),
 })
 
@@ -137,14 +144,14 @@ export const perfil = z.object({
   ubicacion: punto.nullable(),
   horario,
   palabrasClave: z.array(z.string()),
-  /** An uploaded logo; without one, an emblem is drawn. */
+  /** Whether it uploaded a logo; without one, an emblem is drawn. */
   logoPropio: z.boolean(),
   matriz: z.object({ id: hashId, nombre: z.string() }).nullable(),
   terminos: z.string(),
   posicion,
 })
 export type Perfil = z.infer<typeof perfil>
-/** POST /api/cuenta/perfil: what changes. */
+/** POST /api/cuenta/perfil: the fields that change. */
 export const edicionPerfil = z
   .strictObject({
     nombre: enUnaLinea(160, 'Escribe tu nombre.'),
@@ -163,11 +170,17 @@ export const edicionPerfil = z
     ubicacion: punto.nullable(),
   })
   .partial()
-/** POST /api/cuenta/palabras: with what was seen in `antes`, only what differs from it changes. */
+/**
+ * POST /api/cuenta/palabras: when `antes` has the words that were seen, only the differences from
+ * it change.
+ */
 export const edicionPalabras = z.strictObject({ palabras, antes: palabras.optional() })
 /** POST /api/cuenta/horario: the same, day by day. */
 export const edicionHorario = z.strictObject({ horario, antes: horario.optional() })
-/** POST /api/cuenta/logo: multipart with x, y, lado (the square to cut, in pixels of the picture) and then archivo. */
+/**
+ * POST /api/cuenta/logo: multipart with x, y, lado (the square to cut, in pixels of the picture)
+ * and then archivo.
+ */
 export const logoCambiado = z.object({ logo: z.string(), posicion })
 
 /** POST /api/cuenta/contrasena: closes the account's other sessions. */
@@ -213,19 +226,28 @@ export const filaCuenta = z.object({
   provincia: z.string(),
   celular: z.string(),
   isActive: z.boolean(),
-  /** (decisiones/cuenta, «Limited accounts») */
+  /** Whether it is limited (decisiones/cuenta, «Limited accounts»). */
   limitada: z.boolean(),
   cuentaGratuita: z.boolean(),
-  /** A provider's term is over, or was ended: nobody finds it (decisiones/compra, «The account»). */
+  /**
+   * Whether a provider's term is over or was ended, so that nobody finds it
+   * (decisiones/compra, «The account»).
+   */
   sinSuscripcion: z.boolean(),
   correoConfirmado: z.boolean(),
   eliminada: z.boolean(),
   fecharegistro: instante,
   abierto: z.boolean(),
   logo: z.string(),
-  /** When one of the staff last left a fact, and in a stream of which category; null of others, and of whoever left none. */
+  /**
+   * The moment of a staff member's last fact, and its stream's category. null for other accounts,
+   * and for staff without any fact.
+   */
   ultimaActividad: z.object({ momento: instante, en: z.string() }).nullable(),
-  /** To a seller, how far they came: a provider's last purchase, and the orders that they placed; null to others. */
+  /**
+   * For a seller, how far the account came: a provider's last purchase, and the orders it placed;
+   * null for other readers.
+   */
   recorrido: z
     .object({
       compra: z
@@ -245,7 +267,10 @@ export const consultaCuentas = consultaDeTabla(FORMA_CUENTAS).extend({
 })
 export const tablaCuentas = tablaDe(filaCuenta)
 export type TablaCuentas = z.infer<typeof tablaCuentas>
-/** POST /api/admin/cuentas/{hashId}/eliminar: crypto-shredding can't be undone, so the word is typed. */
+/**
+ * POST /api/admin/cuentas/{hashId}/eliminar: crypto-shredding can't be undone, so the word is
+ * typed.
+ */
 export const eliminacion = z.strictObject({
   confirmacion: z.literal('ELIMINAR', 'Escribe ELIMINAR para confirmar.'),
 })

@@ -5,7 +5,7 @@ const hora = z.string('Escribe la hora.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Es
 const silencio = z.strictObject({ desde: hora, hasta: hora })
 const clase = z.enum(CLASES_QUE_SE_ELIGEN, 'Elige qué avisos.')
 
-/** How an account's notices come (decisiones/vivo, «What an account chooses»). */
+/** The ways in which an account's notices arrive (decisiones/vivo, «What an account chooses»). */
 export const avisosElegidos = z.object({
   canales: z.record(z.enum(CANALES_DE_AVISO), z.array(clase).readonly()),
   silencio: silencio.nullable(),

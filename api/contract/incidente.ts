@@ -6,16 +6,16 @@ import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { consultaDeTabla, escrito, hashId, instante, monto, tablaDe } from './comunes.ts'
 import { FILTROS_INCIDENTES, FORMA_INCIDENTES } from './tablas.ts'
 
-/** POST /api/cuenta/incidente: on one's own account. */
+/** POST /api/cuenta/incidente: an incident about one's own account. */
 export const incidenteDeCuentaNuevo = z.strictObject({
   tipo: z.enum(TIPOS_INCIDENTE_DE_CUENTA, 'Elige de qué se trata.'),
   texto: escrito(MAXIMO_REPORTE, 'Cuenta qué pasó.'),
 })
 
-/** Which incident: of an order or of an account, its id and the number there. */
+/** An incident's key: an order or an account, its id, and the incident's number there. */
 const cual = { sobre: z.enum(SOBRE), objeto: hashId, numero: z.int().positive().max(999_999_999) }
 
-/** POST /api/incidentes/responder; /cerrar, with how it was resolved */
+/** POST /api/incidentes/responder; /cerrar, with how it was resolved. */
 export const respuesta = z.strictObject({ ...cual, texto: escrito(MAXIMO_RESPUESTA, 'Escribe la respuesta.') })
 export const cierre = z.strictObject({ ...cual, resolucion: escrito(MAXIMO_RESPUESTA, 'Escribe cómo se resolvió.') })
 
@@ -29,31 +29,37 @@ export const deIncidente = z.object({
 })
 
 const comun = {
-  /** What names it in an address (`idDeIncidente`). */
+  /** The incident's name in an address (`idDeIncidente`). */
   id: z.string(),
   ...cual,
-  /** The order's code, '' of an account. */
+  /** The order's code; '' for an account. */
   codigo: z.string(),
   tipo: z.string(),
   texto: z.string(),
-  /** As which side of the order it was reported. */
+  /** The side of the order that reported it. */
   lado: z.enum(LADOS).nullable(),
   momento: instante,
   abierto: z.boolean(),
   cerrado: instante.nullable(),
 }
 
-/** What the team answered, and `cierra`: how it was resolved. */
+/** An answer of the team; `cierra` marks the one that says how it was resolved. */
 const unaRespuesta = { texto: z.string(), momento: instante, cierra: z.boolean() }
 
-/** GET /api/incidentes with DataTables parameters and `filtro`: `respuestas` counts them. */
+/**
+ * GET /api/incidentes with DataTables parameters and `filtro`; `respuestas` is the number of
+ * answers.
+ */
 export const filaIncidente = z.object({ ...comun, quien: z.string(), respuestas: z.int() })
 export const consultaIncidentes = consultaDeTabla(FORMA_INCIDENTES).extend({
   filtro: z.enum(FILTROS_INCIDENTES, 'Ese filtro no existe.').optional(),
 })
 export const tablaIncidentes = tablaDe(filaIncidente)
 
-/** GET /api/incidentes/propios: the same of what one reported, whole; `idPedido` for one order's. */
+/**
+ * GET /api/incidentes/propios: the incidents that one reported, with their answers; `idPedido`
+ * selects one order's.
+ */
 export const incidentePropio = z.object({
   ...comun,
   respuestas: z.array(z.object(unaRespuesta)),
@@ -64,7 +70,7 @@ export const consultaPropios = consultaIncidentes.extend({
 })
 export const tablaPropios = tablaDe(incidentePropio)
 
-/** Whom it concerns, and how to reach them; to a seller without that. */
+/** A party, and how to reach it; a seller isn't told how. */
 const parte = z.object({
   id: hashId,
   nombre: z.string(),
@@ -73,7 +79,7 @@ const parte = z.object({
   tipoUsuario: z.enum(TIPOS_USUARIO),
   clase: z.enum(CLASES),
   lado: z.enum(LADOS).nullable(),
-  /** (decisiones/cuenta, «Limited accounts») */
+  /** Whether it is limited (decisiones/cuenta, «Limited accounts»). */
   limitada: z.boolean(),
   eliminada: z.boolean(),
 })
@@ -82,7 +88,10 @@ export const unIncidente = z.object({
   quien: z.string(),
   respuestas: z.array(z.object({ ...unaRespuesta, quien: z.string() })),
   partes: z.array(parte),
-  /** What it is about; `total` null before there is a proposal, `descripcion` to whoever doesn't answer incidents. */
+  /**
+   * The order that it is about. `total` is null before there is a proposal, and `descripcion` for
+   * readers who don't answer incidents.
+   */
   pedido: z
     .object({ estadoPedido: z.enum(ESTADOS_PEDIDO), total: monto.nullable(), descripcion: z.string().nullable() })
     .nullable(),

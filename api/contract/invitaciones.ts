@@ -17,7 +17,7 @@ const mensaje = escrito(500, 'Escribe el mensaje para enviar')
 
 /** POST enviar_correo_cliente */
 export const invitacionUno = z.strictObject({ correo: uno, opcion: z.enum(['cliente', 'proveedor']) })
-/** POST enviar_correo_varios; `opcion` (ours) says which of the three forms it was. */
+/** POST enviar_correo_varios; `opcion` (our addition) tells which of the three forms it was. */
 export const invitacionVarios = z.strictObject({
   mensajeCliente: mensaje,
   correo: varios,
@@ -32,7 +32,7 @@ export const invitacionesPropias = z.object({
   items: z.array(
     z.object({
       id: z.string(),
-      /** '' once an account came of it. */
+      /** The address; '' once an account came of it. */
       correo: z.string(),
       tipo: z.enum(TIPOS_INVITACION),
       estado: z.enum(ESTADOS_INVITACION),
@@ -41,14 +41,14 @@ export const invitacionesPropias = z.object({
       cuenta: z.object({ id: hashId, nombre: z.string() }).nullable(),
     }),
   ),
-  /** How many by state. */
+  /** Invitations by state. */
   contadores: z.record(z.enum(ESTADOS_INVITACION), z.int()),
   quedanHoy: z.int(),
 })
 export type InvitacionesPropias = z.infer<typeof invitacionesPropias>
 export const consultaInvitaciones = conPosicion
 
-/** GET /api/invitacion/{token}: what a link pre-fills. */
+/** GET /api/invitacion/{token}: the data that a link pre-fills. */
 export const invitacionAbierta = z.object({
   tipo: z.enum(TIPOS_INVITACION),
   correo: z.string(),

@@ -4,7 +4,7 @@ import { CLASES_DE_ASIENTO, TODOS_LOS_MESES } from '#domain/libro.ts'
 import { consultaDeTabla, hashId, importe, instante, tablaDe } from './comunes.ts'
 import { FORMA_LIBRO } from './tablas.ts'
 
-/** GET libro_ajax: of a month 'YYYY-MM', or of all. */
+/** GET libro_ajax: the entries of a month 'YYYY-MM', or of all. */
 export const consultaLibro = consultaDeTabla(FORMA_LIBRO).extend({
   filtro: z
     .string()
@@ -17,17 +17,17 @@ export const asiento = z.object({
   id: z.string(),
   clase: z.enum(CLASES_DE_ASIENTO),
   proveedor: z.object({ id: hashId, nombre: z.string() }),
-  /** null for consumption. */
+  /** The purchase; null for consumption. */
   compra: z.object({ id: hashId, codigo: z.string() }).nullable(),
   momento: instante,
-  /** What was taken back counts against what came. */
+  /** Amounts, negative in an entry that takes a payment back. */
   esperado: importe,
   recibido: importe,
   referencia: z.string(),
   tipoPago: z.enum([...TIPOS_PAGO, '']),
   firma: z.string(),
 })
-/** `suma`: of all entries of search and month. */
+/** The table; `suma` is of all entries of the search and month. */
 export const tablaLibro = tablaDe(asiento).extend({ suma: z.object({ esperado: importe, recibido: importe }) })
 export type TablaLibro = z.infer<typeof tablaLibro>
 export type Asiento = TablaLibro['data'][number]

@@ -25,11 +25,14 @@ import { abiertaPorEnlace, parte, porCorreo } from './remision.ts'
 const idPedido = hashId
 const descripcion = escrito(MAXIMO_DESCRIPCION, 'Escribe qué necesitas.')
 
-/** POST /api/save/index/pedido, and /pedido/cliente/sin-conexion/{hashId} for its draft. `hashIdProv` may be a head office when `sucursal` names its branch. */
+/**
+ * POST /api/save/index/pedido, and /pedido/cliente/sin-conexion/{hashId} for its draft.
+ * `hashIdProv` may be a head office when `sucursal` names its branch.
+ */
 const encargo = {
   descripcion,
   sucursal: hashId.optional(),
-  /** The post that it is placed from, of the provider or its head office. */
+  /** The post that the order is placed from, of the provider or its head office. */
   publicacion: hashId.optional(),
 }
 export const pedidoNuevo = z.strictObject({ hashIdProv: hashId, ...encargo })
@@ -41,7 +44,10 @@ export const pedidoEditado = z.strictObject({ descripcion })
 
 /** POST /api/pedidos/{entregar,recibir,finalizar,descartar} and /api/pedidos/descartar/deshacer */
 export const pasoSimple = z.strictObject({ idPedido })
-/** What a discard is answered with (decisiones/pedido, «Both discard»): `lado` says whose it is, null where its fact is of before its moment was kept. */
+/**
+ * The answer to a discard (decisiones/pedido, «Both discard»). `lado` is the side that discarded,
+ * null when the fact dates from before its moment was stored.
+ */
 export const descartado = hecho.extend({ lado: z.enum(LADOS).nullable() })
 export type Descartado = z.infer<typeof descartado>
 
@@ -55,10 +61,13 @@ export const propuestaEnviada = z.object({ version: z.int(), subtotal: monto, iv
 /** POST /api/pedidos/aprobar */
 export const aprobacion = z.strictObject({ idPedido, version: z.int().positive() })
 
-/** POST /api/pedidos/propuesta/correo (decisiones/pedido, «A proposal by e-mail»): `version` is the proposal that the sender saw. */
+/**
+ * POST /api/pedidos/propuesta/correo (decisiones/pedido, «A proposal by e-mail»): `version` is the
+ * proposal that the sender saw.
+ */
 export const propuestaPorCorreo = porCorreo.extend({ idPedido, version: z.int().positive().optional() })
 
-/** POST /propuesta/{token}: a mailed proposal, and what has become of it. */
+/** POST /propuesta/{token}: a proposal sent by mail, and its current situation. */
 export const propuestaAbierta = abiertaPorEnlace.extend({
   version: z.int(),
   situacion: z.enum(SITUACIONES),
@@ -67,7 +76,7 @@ export const propuestaAbierta = abiertaPorEnlace.extend({
 })
 export type PropuestaAbierta = z.infer<typeof propuestaAbierta>
 
-/** POST /api/pedidos/nota: empty clears it. */
+/** POST /api/pedidos/nota: an empty one clears it. */
 export const notaDePedido = z.strictObject({ idPedido, nota: z.union([z.literal(''), escrito(2000, '')]) })
 
 /** POST /api/pedidos/archivo/prohibir */
@@ -95,13 +104,13 @@ export const archivoDePedido = z.object({
   tipo: z.string(),
   bytes: z.int(),
   lado: z.enum(LADOS),
-  /** Withdrawn: stays listed, its bytes are no longer served. */
+  /** Whether it is withdrawn: it stays listed, but its bytes are no longer served. */
   prohibido: z.boolean(),
   url: z.string(),
 })
 export type ArchivoDePedido = z.infer<typeof archivoDePedido>
 
-/** A step: null when it can be taken now, else the reason, in Spanish. */
+/** The steps, each null when it can be taken now, else with the reason in Spanish. */
 export const pasos = z.object(
   Object.fromEntries(Object.keys(PASOS).map((paso) => [paso, z.string().nullable()])) as Record<
     Paso,
@@ -111,15 +120,21 @@ export const pasos = z.object(
 
 const deChat = z.object({ msgForRead: z.int(), chatState: z.enum(['inicial', 'enChat']) })
 
-/** An order as one side reads it: the "UserItem" fields are the other side's (decisiones/pedido, «The row»). */
+/**
+ * An order as one side reads it: the "UserItem" fields are the other side's
+ * (decisiones/pedido, «The row»).
+ */
 export const filaPedido = z.object({
   id: idPedido,
   /** The display code; '' while the order is a draft. */
   idPediProv: z.string(),
   descriPedido: z.string(),
-  /** To the provider, what the client has changed it from, and when, until the next proposal; null when it hasn't changed. */
+  /**
+   * For the provider, the text before the client changed it, and when, until the next proposal;
+   * null when it hasn't changed.
+   */
   cambio: z.object({ antes: z.string(), momento: instante }).nullable(),
-  /** The provider's note, null to the client: notes are private to their side. */
+  /** The provider's note, null for the client: notes are private to their side. */
   nota: z.string().nullable(),
   notacliente: z.string().nullable(),
   createAt: instante,
@@ -128,9 +143,9 @@ export const filaPedido = z.object({
   propuestaProv: z
     .object({ version: z.int(), subtotal: monto, iva: monto, total: monto, enviada: instante })
     .nullable(),
-  /** Why the client asks for another proposal, until there is one; '' otherwise. */
+  /** The reason why the client asks for another proposal, until there is one; else ''. */
   motivo: z.string(),
-  /** To the provider the working amount, to the client the proposal's. */
+  /** For the provider the working amount, for the client the proposal's. */
   subtotalPedido: monto,
   ivaPedido: monto,
   totalPedido: monto,
@@ -155,22 +170,29 @@ export const filaPedido = z.object({
   pais: z.string(),
   ciudad: z.string(),
   actividadeco: z.string(),
-  /** The other side is connected now. */
+  /** Whether the other side is connected now. */
   abierto: z.boolean(),
-  /** The other side's account is closed: an administrator deactivated it. */
+  /** Whether the other side's account is closed because an administrator deactivated it. */
   desactivada: z.boolean(),
   chatPedido: z.object({ consumidor: deChat, proveedor: deChat }),
-  /** The post that it was placed from: '' where its provider has made it go for good; `publicada` says whether it can be looked at. */
+  /**
+   * The post that it was placed from. The title is '' when its provider deleted the post for good;
+   * `publicada` says whether it can be opened.
+   */
   publicacion: z.object({ id: hashId, titulo: z.string(), publicada: z.boolean() }).nullable(),
   /** The other side's logo. */
   imagePublic: z.string(),
-  /** Hundredths of a percent: the rate of the proposal, or that of the order's day before there is one. */
+  /**
+   * Hundredths of a percent: the rate of the proposal or, before there is one, of the order's day.
+   */
   tasaIva: z.int(),
-  /** Until when the reader can take their discard back; null where there is none. */
+  /** The instant until which the reader can take back their discard; null when there is none. */
   deshacerHasta: instante.nullable(),
-  /** It waits for the reader. */
+  /** Whether it waits for the reader. */
   meEspera: z.boolean(),
-  /** Its history can't be checked: what the row says may not be so, and nobody goes on from there. */
+  /**
+   * Whether its history can't be verified. The row may be wrong then, and nobody can take a step.
+   */
   detenido: z.boolean(),
   pasos,
   revision: z.int(),
@@ -178,7 +200,10 @@ export const filaPedido = z.object({
 })
 export type FilaPedido = z.infer<typeof filaPedido>
 
-/** GET /api/pedidos/{idPedido}: as it is, as it was at a revision (`version`), or at an instant (`en`). */
+/**
+ * GET /api/pedidos/{idPedido}: as it is, as it was at a revision (`version`), or at an instant
+ * (`en`).
+ */
 export const consultaPedido = conPosicion.extend({
   version: z.coerce.number().int().nonnegative().optional(),
   en: instante.optional(),
@@ -189,7 +214,7 @@ export const historiaPedido = z.object({
   idPedido,
   eventos: z.array(
     hechoVisto.extend({
-      /** The Spanish sentence a person reads. */
+      /** The Spanish sentence that people read. */
       texto: z.string(),
       quien: z.object({
         id: hashId.nullable(),
@@ -198,16 +223,17 @@ export const historiaPedido = z.object({
       }),
     }),
   ),
-  /** Of the newest fact, seen by the reader or not. */
+  /** The revision of the newest fact, whether the reader sees it or not. */
   revision: z.int(),
   siguiente,
 })
 export type HistoriaPedido = z.infer<typeof historiaPedido>
 
 /**
- * GET carga_pedidos_ajax, proveedor_ajax, pedidos_nosotros_ajax with DataTables parameters:
- * draw, start, length, search[value], order[0][column], order[0][dir], columns[i][data]; ours: `estado` (a state, or
- * 'me-esperan'), `despues` (the `siguiente` of the page before: pages at any depth cost the same), `posicion`.
+ * GET carga_pedidos_ajax, proveedor_ajax, pedidos_nosotros_ajax with DataTables parameters: draw,
+ * start, length, search[value], order[0][column], order[0][dir], columns[i][data]. Ours are
+ * `estado` (a state, or 'me-esperan'), `despues` (the `siguiente` of the previous page, so that
+ * pages at any depth cost the same) and `posicion`.
  */
 export const tablaPedidos = tablaDe(filaPedido).extend({ siguiente: z.string().nullable() })
 export type TablaPedidos = z.infer<typeof tablaPedidos>
@@ -224,6 +250,6 @@ export const proveedor = z.object({
   sucursales: z.array(z.object({ id: hashId, nombre_sucursal: z.string(), ciudad: z.string(), abierto: z.boolean() })),
 })
 
-/** GET /api/proveedores?q=: whom an order can be placed with. */
+/** GET /api/proveedores?q=: the providers with whom an order can be placed. */
 export const proveedores = z.object({ items: z.array(proveedor) })
 export type Proveedores = z.infer<typeof proveedores>

@@ -7,7 +7,7 @@ export const PUBLICACIONES_POR_PAGINA = 10
 
 export const publicacion = z.object({
   id: hashId,
-  /** '' plain text, 'youtube', or 'imagen'. */
+  /** The kind: '' plain text, 'youtube', or 'imagen'. */
   tipo: z.enum(TIPOS_PUBLICACION),
   /** The picture's address here, or a youtube-nocookie address to embed. */
   contenido: z.string(),
@@ -28,7 +28,7 @@ export const coleccion = z.object({
 })
 export type Coleccion = z.infer<typeof coleccion>
 
-/** GET /api/mercado/publicaciones: the latest posts, one a provider, newest first. */
+/** GET /api/mercado/publicaciones: the latest posts, one of each provider, newest first. */
 export const ultimas = z.object({ items: z.array(publicacion.extend({ proveedor: itemBanda })) })
 export type Ultimas = z.infer<typeof ultimas>
 
@@ -36,16 +36,16 @@ export type Ultimas = z.infer<typeof ultimas>
 export const buscaMatriz = z.strictObject({ sucursal: z.boolean(), idEmpresa: hashId })
 export const matrizHallada = z.object({ idProve: hashId })
 
-/** States that a provider looks through (`statePost`). */
+/** The states that a provider can list (`statePost`). */
 export const ESTADOS_POST = ['publicada', 'borrador', 'eliminada'] as const
 export type EstadoPost = (typeof ESTADOS_POST)[number]
 
 /** A post as its provider edits it. */
 export const publicacionPropia = publicacion.extend({
   estado: z.enum(ESTADOS_POST),
-  /** Where a deleted one comes back to. */
+  /** The state to which a deleted one returns. */
   antes: z.enum(['borrador', 'publicada']),
-  /** What an edit says that it was made from. */
+  /** The version from which an edit says that it started. */
   version: z.int(),
   cambiada: instante,
   /** The picture's SHA-256 or the video's address. */
@@ -61,18 +61,24 @@ export const porEstado = z.object({
   _links: coleccion.shape._links,
 })
 export type PorEstado = z.infer<typeof porEstado>
-/** How many of each. */
+/** Posts by state. */
 export const cuantas = z.record(z.enum(ESTADOS_POST), z.int())
 
 export const versionDeImagen = z.object({ v: z.string().optional() })
 
-/** POST /api/publicaciones/guardar: a new post, or with `idPub` and the `version` it was made from an edited one. */
+/**
+ * POST /api/publicaciones/guardar: a new post or, with `idPub` and the `version` from which it
+ * started, an edited one.
+ */
 export const guardada = z.strictObject({
   idPub: hashId.optional(),
   version: z.int().min(1).optional(),
   publicar: z.boolean(),
   tipo: z.enum(TIPOS_PUBLICACION, 'Elige texto, imagen o video.'),
-  /** '' for text alone, an uploaded picture's SHA-256, or the address of a video on YouTube. */
+  /**
+   * The content: '' for text alone, an uploaded picture's SHA-256, or the address of a video on
+   * YouTube.
+   */
   contenido: tecleado.trim().max(300, 'Esa dirección es demasiado larga.'),
   tituloSuperior: opcional(MAXIMO_TITULO),
   descripcionSuperior: opcional(MAXIMO_DESCRIPCION),
@@ -82,7 +88,7 @@ export const publicacionGuardada = z.object({ idPub: hashId, posicion })
 
 /** POST /api/publicaciones/eliminar, /restaurar, /purgar */
 export const unaPublicacion = z.strictObject({ idPub: hashId })
-/** POST /api/publicaciones/mover: under which other it goes, null for the top. */
+/** POST /api/publicaciones/mover: the post below which it goes, null for the top. */
 export const movida = z.strictObject({ idPub: hashId, despuesDe: hashId.nullable() })
 
 export const IMAGEN_MAXIMO_BYTES = 10 * 1024 * 1024

@@ -3,7 +3,7 @@ import { deStream } from './auditoria.ts'
 import { conPosicion, hecho, instante } from './comunes.ts'
 
 const tamano = z.int().positive()
-/** SHA-256, hex. */
+/** A SHA-256, hex. */
 const resumen = z.string().regex(/^[0-9a-f]{64}$/)
 const camino = z.array(resumen)
 const pedido = z.coerce
@@ -12,10 +12,16 @@ const pedido = z.coerce
   .min(1, 'El tamaño es de un hecho o más.')
   .max(Number.MAX_SAFE_INTEGER, 'El tamaño es demasiado grande.')
 
-/** A signed root: `clave` is the id of a key, `firma` its Ed25519 signature of the canonical JSON of `{log, tamano, raiz, momento}`, base64url. */
+/**
+ * A signed root. `clave` is the id of a key; `firma` is its Ed25519 signature of the canonical JSON
+ * of `{log, tamano, raiz, momento}`, base64url.
+ */
 const raizFirmada = z.object({ tamano, raiz: resumen, momento: instante, clave: z.string(), firma: z.string() })
 
-/** GET raices_publicas: with what anybody checks a root (decisiones/auditoria, «Roots»); `publica`: 32 bytes, base64url. */
+/**
+ * GET raices_publicas: the keys and the root with which anybody can verify
+ * (decisiones/auditoria, «Roots»); `publica` is 32 bytes, base64url.
+ */
 export const raicesPublicas = z.object({
   /** The log's identity. */
   log: z.string(),
@@ -32,23 +38,26 @@ export const raicesPublicas = z.object({
 })
 export type RaicesPublicas = z.infer<typeof raicesPublicas>
 
-/** GET auditoria_raices: those before the one of a number, the newest first. */
+/** GET auditoria_raices: the roots before a number, newest first. */
 export const consultaRaices = z.object({ antes: z.coerce.number().int().min(0).max(2_000_000_000).optional() })
 export const raices = z.object({
-  /** Numbered from 0 in the order in which they were signed. */
+  /** The roots, numbered from 0 in the order of their signatures. */
   raices: z.array(raizFirmada.extend({ numero: z.int().nonnegative() })),
-  /** What to ask `antes` with for more; null at the end. */
+  /** The next page's `antes`; null at the end. */
   siguiente: z.int().nullable(),
   /** Whether the reader gets each day's root by mail. */
   recibe: z.boolean(),
 })
 export type PaginaDeRaices = z.infer<typeof raices>
 
-/** POST auditoria_raiz_diaria: whether one gets each day's root by mail. */
+/** POST auditoria_raiz_diaria: whether one wants each day's root by mail. */
 export const raizDiaria = z.strictObject({ recibe: z.boolean('Di si la quieres recibir.') })
 export const conRaizDiaria = hecho.extend({ recibe: z.boolean() })
 
-/** GET auditoria_inclusion: that a fact is in the tree of some size, without one in the newest signed root's. */
+/**
+ * GET auditoria_inclusion: the proof that a fact is in the tree of a size; without a size, in that
+ * of the newest signed root.
+ */
 export const consultaInclusion = conPosicion.extend({
   ...deStream.shape,
   revision: z.coerce.number('La revisión no es un número.').int().min(0).max(2_000_000_000),
@@ -58,19 +67,22 @@ export const inclusion = z.object({
   stream: z.string(),
   revision: z.int().nonnegative(),
   id: z.string(),
-  /** The leaf's bytes, hex, and its place. */
+  /** The leaf's bytes, hex, and its index. */
   cadena: resumen,
   indice: z.int().nonnegative(),
   tamano,
   raiz: resumen,
-  /** RFC 6962, section 2.1.1, lowest first. */
+  /** The audit path: RFC 6962, section 2.1.1, lowest first. */
   camino,
 })
 export type Inclusion = z.infer<typeof inclusion>
 
-/** GET auditoria_consistencia: that the tree of a size is the beginning of another's, without one of the newest signed root's. */
+/**
+ * GET auditoria_consistencia: the proof that the tree of one size is the beginning of another's;
+ * without the other size, of the newest signed root's.
+ */
 export const consultaConsistencia = conPosicion.extend({ de: pedido, a: pedido.optional() })
 const punta = z.object({ tamano, raiz: resumen })
-/** `camino`: RFC 6962, section 2.1.2, lowest first. */
+/** The proof. `camino` follows RFC 6962, section 2.1.2, lowest first. */
 export const consistencia = z.object({ de: punta, a: punta, camino })
 export type Consistencia = z.infer<typeof consistencia>

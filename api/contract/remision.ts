@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { MAXIMO_CORREOS } from '#domain/remision.ts'
 import { correo, escrito, instante, monto, posicion } from './comunes.ts'
 
-/** What is mailed and to whom (decisiones/pedido, «A proposal by e-mail»). */
+/** A message to send by mail, and its addressees (decisiones/pedido, «A proposal by e-mail»). */
 export const porCorreo = z.strictObject({
-  // Of empty lines one is enough: what is mailed goes on paper, too.
+  // One empty line is enough, since what is mailed is printed too.
   mensajeenvioprop: escrito(2000, 'Escribe el mensaje para enviar').overwrite((texto) =>
     texto.replace(/\n\s*\n/g, '\n\n'),
   ),
@@ -18,11 +18,11 @@ export type PorCorreo = z.infer<typeof porCorreo>
 export const parte = z.object({ nombre: z.string(), ciudad: z.string(), celular: z.string(), correo: z.string() })
 export type ParteVista = z.infer<typeof parte>
 
-/** What a mailed link opens, as it was mailed. */
+/** The content of a mailed link, as it was mailed. */
 export const abiertaPorEnlace = z.object({
-  /** '' while nobody can tell. */
+  /** The code; '' while it isn't known. */
   codigo: z.string(),
-  /** When it was proposed or offered. */
+  /** The instant at which it was proposed or offered. */
   enviada: instante,
   subtotal: monto,
   iva: monto,

@@ -10,10 +10,15 @@ export const cuentaPropia = z.object({
   clase: z.enum(CLASES),
   nombre: z.string(),
   correo: z.string(),
-  /** 1 none, 2 limited: no chat, note or e-mail column (decisiones/cuenta, «Limited accounts»). */
+  /**
+   * A code: 1 none, 2 limited: no chat, note or e-mail column
+   * (decisiones/cuenta, «Limited accounts»).
+   */
   incidenteId: z.int(),
   cuentaGratuita: z.boolean(),
-  /** Without it, nobody is invited or written to. */
+  /**
+   * Whether the address is confirmed; without that, the account can't invite or write to anybody.
+   */
   correoConfirmado: z.boolean(),
   fondo: z.enum(FONDOS),
   estrellas: z.boolean(),
@@ -26,12 +31,18 @@ export type CuentaPropia = z.infer<typeof cuentaPropia>
 export const entrada = z.strictObject({
   correo: correoConocido,
   contrasena: z.string().min(1, 'Escribe tu contraseña').max(200),
-  /** Keeps the session for 30 days; without it, until the browser is closed and at most 12 hours. */
+  /**
+   * Whether to keep the session for 30 days. Otherwise it lasts until the browser is closed, at
+   * most 12 hours.
+   */
   recordarme: z.boolean().default(false),
 })
 export const sesionAbierta = z.object({ cuenta: cuentaPropia })
 
-/** GET sesiones_propias: where the account is signed in; `esta` is the one that asks, and comes first. `usada` is true to within some minutes. */
+/**
+ * GET sesiones_propias: the sessions of the account. `esta` is the one that asks, and comes first;
+ * `usada` is accurate to within some minutes.
+ */
 export const sesionesPropias = z.object({
   items: z.array(z.object({ id: hashId, nombre: z.string(), desde: instante, usada: instante, esta: z.boolean() })),
 })
@@ -40,13 +51,16 @@ export type SesionesPropias = z.infer<typeof sesionesPropias>
 /** POST cerrar_sesion */
 export const sesionCerrada = z.strictObject({ id: hashId })
 
-/** GET /api/yo. `temas` are the live topics of this account, `posicion` where the read side is, `tiendas` where phones take the application from. */
+/**
+ * GET /api/yo. `temas` are the live topics of this account, `posicion` is the read side's, and
+ * `tiendas` are the addresses where phones get the application.
+ */
 export const yo = z.object({
   cuenta: cuentaPropia,
   temas: z.array(z.string()),
   posicion: z.string(),
   wamp: z.string(),
-  /** Where providers pay into; null: nobody said. */
+  /** The account into which providers pay; null when it isn't configured. */
   cuentaBancaria: z.string().nullable(),
   tiendas: z.object({ android: z.url(), ios: z.url() }).partial(),
 })

@@ -22,7 +22,10 @@ export const tablaSucursales = tablaDe(
 )
 export type TablaSucursales = z.infer<typeof tablaSucursales>
 
-/** GET /registro/mapa/sucursales/{hashIdEmpresa}: a company and its branches as points; the head office comes first. */
+/**
+ * GET /registro/mapa/sucursales/{hashIdEmpresa}: a company and its branches as points; the head
+ * office comes first.
+ */
 export const mapaDeSucursales = z.object({
   empresa: z.object({ id: hashId, nombre: z.string(), actividad: z.string(), logo: z.string() }),
   sucursales: z.array(
@@ -35,12 +38,17 @@ export const mapaDeSucursales = z.object({
       ciudad: z.string(),
       provincia: z.string(),
       abierto: z.boolean(),
-      /** Where it put itself on the map; null when it hasn't: its city then says where. */
+      /**
+       * The point that it set on the map; null when it set none, and then its city stands for it.
+       */
       ubicacion: z.object({ lat: z.number(), lng: z.number() }).nullable(),
     }),
   ),
 })
 export type MapaDeSucursales = z.infer<typeof mapaDeSucursales>
 
-/** POST /registro/pedido/mapa/session/{id}: the branch chosen on the map, and where its order goes on. */
+/**
+ * POST /registro/pedido/mapa/session/{id}: the branch chosen on the map, and the path on which its
+ * order continues.
+ */
 export const sucursalElegida = z.object({ hashIdProv: hashId, sucursal: hashId, ruta: z.string() })

@@ -1,26 +1,32 @@
-// Apart from the shapes, so that the browser's first view needn't bring zod along for some lists.
+// Kept apart from the schemas, so that the browser's first view needn't load zod for a few lists.
 
 export const SENTIDOS = ['asc', 'desc'] as const
 export type Sentido = (typeof SENTIDOS)[number]
 
-/** As what every row of a table's filter can be had; `csv-excel`: as Excel of es-EC opens it. */
+/**
+ * The formats in which every row of a table's filter can be downloaded; `csv-excel` is for Excel of
+ * es-EC.
+ */
 export const FORMATOS_DE_DESCARGA = ['csv', 'csv-excel', 'xlsx'] as const
 export type FormatoDeDescarga = (typeof FORMATOS_DE_DESCARGA)[number]
 
-/** By what a table can be ordered (DataTables' `columns[i][data]`), by how many rows it pages, and how it opens. */
+/**
+ * A table's form: the columns it can be ordered by (DataTables' `columns[i][data]`), its page
+ * sizes, and its initial order.
+ */
 export type FormaDeTabla<C extends string = string> = {
   readonly columnas: readonly C[]
-  /** The first is the default. */
+  /** The page sizes, the default first. */
   readonly tamanos: readonly [number, ...number[]]
   readonly columna: C
   readonly sentido: Sentido
 }
 
-/** (decisiones/pantallas, «Table sizes») */
+/** The page sizes of negotiation tables (decisiones/pantallas, «Table sizes»). */
 const DE_NEGOCIACION = [5, 10, 25, 50, 75, 100] as const
 const DE_LAS_DEMAS = [10, 25, 50, 100] as const
 
-/** By creation: an order that changes shows it in its place, without a jump. */
+/** Ordered by creation, so that an order shows a change in its place, without a jump. */
 export const FORMA_PEDIDOS = {
   columnas: [
     'idPediProv',
@@ -72,14 +78,14 @@ export const FORMA_LIBRO = {
   sentido: 'desc',
 } as const satisfies FormaDeTabla
 
-/** What another tariff would change, the most first. */
+/** The difference that another tariff would make, the largest first. */
 export const FORMA_SUPUESTO = {
   columnas: ['cliente', 'real', 'supuesto', 'diferencia'],
   tamanos: DE_LAS_DEMAS,
   columna: 'diferencia',
   sentido: 'desc',
 } as const satisfies FormaDeTabla
-/** Months that are looked at, at most. */
+/** The most months that are compared. */
 export const MESES_SUPUESTOS = 36
 export const FILTROS_SUPUESTO = ['cambian', 'todas'] as const
 
@@ -91,7 +97,7 @@ export const FORMA_PEDIDOS_DE_TODOS = {
   sentido: 'desc',
 } as const satisfies FormaDeTabla
 
-/** Any table as it stood at an instant: by its own order, or by one of its own columns. */
+/** Any table as it stood at an instant, in its own order or by one of its own columns. */
 export const FORMA_MOMENTO = {
   columnas: [],
   tamanos: DE_LAS_DEMAS,
@@ -99,7 +105,7 @@ export const FORMA_MOMENTO = {
   sentido: 'desc',
 } as const satisfies FormaDeTabla<string>
 
-/** What is open first, and that newest first. */
+/** Open incidents first, each group newest first. */
 export const FORMA_INCIDENTES = {
   columnas: ['estado', 'tipo', 'quien', 'momento'],
   tamanos: DE_LAS_DEMAS,

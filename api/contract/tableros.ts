@@ -14,12 +14,12 @@ import { LADOS } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { conPosicion, hashId, importe, instante, posicion } from './comunes.ts'
 
-/** A day that there is, 'YYYY-MM-DD'. */
+/** An existing day, 'YYYY-MM-DD'. */
 export const dia = z.iso
   .date({ error: 'El día no es válido.', abort: true })
   .refine((de) => de >= PRIMER_DIA, 'El día no es válido.')
 export const dias = z.object({ desde: dia, hasta: dia })
-/** The first day isn't after the last, and neither comes alone. */
+/** Requires that the first day isn't after the last, and that neither comes alone. */
 export const enOrden = <Q extends z.ZodType<{ desde?: string | undefined; hasta?: string | undefined }>>(consulta: Q) =>
   consulta.refine(
     ({ desde, hasta }) => (desde === undefined ? hasta === undefined : hasta !== undefined && desde <= hasta),
@@ -27,43 +27,58 @@ export const enOrden = <Q extends z.ZodType<{ desde?: string | undefined; hasta?
   )
 export const cuenta = z.int()
 const conAntes = <T extends z.ZodType>(de: T) => z.object({ ahora: de, antes: de })
-/** Days; null where there is nothing to measure. */
+/** Days; null when there is nothing to measure. */
 const enDias = z.number().nullable()
 
-/** GET cifras_*: which window. */
+/** GET cifras_*: the window. */
 export const consultaTablero = conPosicion.extend({
   ventana: z.enum(VENTANAS, 'Esa ventana no existe.').default('mes'),
 })
-/** What each dashboard says of itself: the log position that it goes up to, when it was read, its window and the one before. */
+/**
+ * The head of each dashboard: the log position that it covers, when it was read, its window and the
+ * one before.
+ */
 const cabeza = { posicion, hora: instante, ...dias.shape, antes: dias }
 
-/** How many purchases stand in a queue, what their offers come to, and since when the oldest does. */
+/**
+ * The number of purchases in a queue, the total of their offers, and the instant since which the
+ * oldest waits.
+ */
 const enCola = z.object({ cuantas: cuenta, monto: importe, desde: instante.nullable() })
 const colas = <C extends (typeof COLAS)[number]>(cuales: readonly C[]) =>
   z.object(Object.fromEntries(cuales.map((una) => [una, enCola])) as Record<C, typeof enCola>)
 
-/** The administrator's dashboard (decisiones/cifras, «The administrator's»). Amounts are decimal strings. */
+/**
+ * The administrator's dashboard (decisiones/cifras, «The administrator's»). Amounts are decimal
+ * strings.
+ */
 export const tableroAdministrador = z.object({
   ...cabeza,
   activas: cuenta,
   pruebasActivas: cuenta,
-  /** What recurs monthly at the end of the window, and of the one before. */
+  /** The monthly recurring amount at the end of the window, and of the one before. */
   recurrente: conAntes(importe),
   facturado: conAntes(z.object({ subtotal: importe, iva: importe, total: importe })),
   autorizadas: conAntes(cuenta),
-  /** Trials authorized in the window, and those of them whose client paid since. */
+  /** Trials authorized in the window, and those whose client has paid since. */
   pruebas: conAntes(z.object({ autorizadas: cuenta, pagadas: cuenta })),
   fines: conAntes(z.record(z.enum(FINES), cuenta)),
   incidentes: cuenta,
   pedidos: z.array(z.object({ estado: z.enum(ESTADOS_PEDIDO), cuantos: cuenta, valor: importe })),
-  /** Days to the first step of each from the one before, null where none came. */
+  /**
+   * The steps of the funnel. `dias` is the median of days from the previous step to the first time
+   * that a purchase reached it; null when none did.
+   */
   embudo: z.array(z.object({ paso: z.enum(PASOS_DEL_EMBUDO), cuantas: cuenta, dias: enDias })),
-  /** Twelve of them, the oldest first; `perdida` is negative. */
+  /** Twelve months, oldest first; `perdida` is negative. */
   meses: z.array(z.object({ mes: z.string(), nueva: importe, renovada: importe, perdida: importe, total: importe })),
-  /** What ends in each of the next thirteen weeks: from which day, how many, and what recurs by them. */
+  /**
+   * The terms that end in each of the next thirteen weeks: the week's first day, how many, and
+   * their recurring amount.
+   */
   vencen: z.array(z.object({ desde: dia, cuantas: cuenta, recurrente: importe })),
   provincias: z.array(z.object({ provincia: z.string(), cuantas: cuenta })),
-  /** Of each clerk: what is theirs now, and what they did in the window. */
+  /** Each clerk: purchases in their charge now, and what they did in the window. */
   equipo: z.array(
     z.object({
       ...{ id: hashId, nombre: z.string(), aCargo: cuenta },
@@ -73,7 +88,7 @@ export const tableroAdministrador = z.object({
 })
 export type TableroAdministrador = z.infer<typeof tableroAdministrador>
 
-/** What the call center opens, of its own. */
+/** The measures of their own work that a call-center clerk may open. */
 export const MEDIDAS_DEL_CALLCENTER: readonly Medida[] = ['tomada', 'ofrecida', 'aceptada']
 export const COLAS_DEL_CALLCENTER = [
   'sin-tomar',
@@ -83,16 +98,16 @@ export const COLAS_DEL_CALLCENTER = [
   'ofertas-sin-ver',
   'terminan',
 ] as const
-/** The call center's: the team's queues, and what the asker did. */
+/** The call center's dashboard: the team's queues, and what the asker did. */
 export const tableroCallcenter = z.object({
   ...cabeza,
   colas: colas(COLAS_DEL_CALLCENTER),
   tomadas: conAntes(cuenta),
   ofrecidas: conAntes(cuenta),
   aceptadas: conAntes(cuenta),
-  /** The median from an opened negotiation to its being taken. */
+  /** The median time from the opening of a negotiation to a clerk's taking it. */
   enTomar: conAntes(enDias),
-  /** By offer of the catalogue: as a kind of those figures, and as people read it. */
+  /** By offer of the catalogue: `clave` as those figures have it, `nombre` as people read it. */
   ofertas: z.array(z.object({ clave: z.string(), nombre: z.string(), ofrecidas: cuenta, aceptadas: cuenta })),
   tramos: z.array(z.object({ ...dias.shape, tomadas: cuenta, ofrecidas: cuenta, aceptadas: cuenta })),
 })
@@ -100,62 +115,62 @@ export type TableroCallcenter = z.infer<typeof tableroCallcenter>
 
 export const COLAS_DE_FINANZAS = ['por-confirmar', 'por-autorizar', 'sin-pagar'] as const
 const cobrado = z.object({ subtotal: importe, iva: importe, total: importe })
-/** Finance's. */
+/** Finance's dashboard. */
 export const tableroFinanciero = z.object({
   ...cabeza,
   colas: colas(COLAS_DE_FINANZAS),
   cobrado: conAntes(cobrado),
-  /** In the order of ANTIGUEDADES. */
+  /** The proofs that wait by age, in the order of ANTIGUEDADES. */
   antiguedad: z
     .array(z.object({ desde: z.int(), hasta: z.int().nullable(), cuantas: cuenta, monto: importe }))
     .length(ANTIGUEDADES.length),
-  /** What came in, by kind of payment. */
+  /** The amounts received, by kind of payment. */
   tramos: z.array(z.object({ ...dias.shape, montos: z.partialRecord(z.enum(TIPOS_PAGO), importe) })),
-  /** Twelve of them, the oldest first: IVA of what was authorized, and of what came in. */
+  /** Twelve months, oldest first: the IVA of what was authorized, and of what was received. */
   meses: z.array(z.object({ mes: z.string(), facturado: importe, cobrado: importe })),
   firmas: z.array(z.object({ id: hashId, nombre: z.string(), confirmadas: cuenta, monto: importe })),
   consumo: z.object({
     cobrado: conAntes(importe),
     porConfirmar: z.object({ cuantos: cuenta, monto: importe }),
-    /** Of closed months that no payment settles. */
+    /** The amount of closed months that no payment settles. */
     debido: importe,
     deudores: cuenta,
-    /** Who owes the most. */
+    /** The providers that owe the most. */
     quienes: z.array(z.object({ nombre: z.string(), meses: cuenta, valor: importe })),
   }),
 })
 export type TableroFinanciero = z.infer<typeof tableroFinanciero>
 
-/** What a seller opens, of whom they invited. */
+/** The measures of their invited accounts that a seller may open. */
 export const MEDIDAS_DEL_VENDEDOR: readonly Medida[] = ['facturado']
 export const COLAS_DEL_VENDEDOR = ['activas', 'pruebas', 'terminan'] as const
-/** A seller's: of whom they invited. */
+/** A seller's dashboard, about the accounts that they invited. */
 export const tableroVendedor = z.object({
   ...cabeza,
   colas: colas(COLAS_DEL_VENDEDOR),
-  /** Of the invitations sent in the window, how many have come to each step by now. */
+  /** The invitations sent in the window that have reached each step by now. */
   invitados: conAntes(z.record(z.enum(PASOS_DE_INVITADO), cuenta)),
   facturado: conAntes(importe),
 })
 export type TableroVendedor = z.infer<typeof tableroVendedor>
 
-/** What an auditor looks at twice: a measure and, of some, a kind. */
+/** The measures that an auditor looks at twice; some are limited to one kind. */
 export const INUSUALES = [
   { medida: 'fin', clave: 'manual' },
   { medida: 'prueba-reactivada' },
   { medida: 'sin-confirmar' },
   { medida: 'persona-eliminada' },
 ] as const
-/** The auditor's. */
+/** The auditor's dashboard. */
 export const tableroAuditor = z.object({
   ...cabeza,
   hechos: conAntes(cuenta),
-  /** Each type that occurs, the most first. */
+  /** Each type that occurs, the most frequent first. */
   tipos: z.array(z.object({ type: z.string(), cuantos: cuenta })),
   tramos: z.array(z.object({ ...dias.shape, cuantos: cuenta })),
-  /** In the order of INUSUALES. */
+  /** The counts in the order of INUSUALES. */
   inusuales: z.array(conAntes(cuenta)).length(INUSUALES.length),
-  /** Streams that wait for a hand. */
+  /** Parked streams, which wait for an operator. */
   aparcados: cuenta,
 })
 export type TableroAuditor = z.infer<typeof tableroAuditor>
@@ -164,15 +179,15 @@ export type TableroAuditor = z.infer<typeof tableroAuditor>
 export const consultaPropias = consultaTablero.extend({ lado: z.enum(LADOS) })
 export const tableroPropio = z.object({
   ...cabeza,
-  /** How many orders stand in each state. */
+  /** Orders by state. */
   estados: z.array(z.object({ estado: z.enum(ESTADOS_PEDIDO), cuantos: cuenta })),
   pedidos: conAntes(cuenta),
-  /** Of the orders quoted in the window, those approved since. */
+  /** The orders quoted in the window, and those approved since. */
   cotizados: conAntes(z.object({ cotizados: cuenta, aprobados: cuenta, dias: enDias })),
   valor: conAntes(importe),
-  /** Twelve of them, the oldest first. */
+  /** Twelve months, oldest first. */
   meses: z.array(z.object({ mes: z.string(), valor: importe, aprobados: cuenta })),
-  /** Whom one sold to, or bought from, for the most. */
+  /** The accounts to which one sold the most, or from which one bought the most. */
   mejores: z.array(z.object({ id: hashId, nombre: z.string(), pedidos: cuenta, valor: importe })),
 })
 export type TableroPropio = z.infer<typeof tableroPropio>

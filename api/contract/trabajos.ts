@@ -4,8 +4,9 @@ import { consultaDeTabla, instante, mes, tablaDe } from './comunes.ts'
 import { FORMA_MOMENTO } from './tablas.ts'
 
 /**
- * What a job does: the tables as they stood at an instant, the whole log and read side verified, the read side made anew and compared, or
- * what finance counts reconciled with the log (decisiones/auditoria, «Jobs»).
+ * The kinds of job: the tables as they stood at an instant, verification of the whole log and read
+ * side, a rebuild of the read side with a comparison, and reconciliation of finance's figures with
+ * the log (decisiones/auditoria, «Jobs»).
  */
 export const TIPOS_DE_TRABAJO = ['momento', 'verificacion', 'reconstruccion', 'conciliacion'] as const
 export const ESTADOS_DE_TRABAJO = ['en-espera', 'en-marcha', 'terminado', 'fallido', 'cancelado'] as const
@@ -21,7 +22,7 @@ const MOMENTO = z.strictObject({
   tipo: z.literal('momento'),
   en: z.iso.datetime({ offset: true, error: 'El instante no es válido.' }),
 })
-/** `cambiar`: what is made anew takes the place of what is read. */
+/** A rebuild; `cambiar` says whether it replaces the read side in use. */
 const RECONSTRUCCION = z.strictObject({ tipo: z.literal('reconstruccion'), cambiar: z.boolean('Di si se cambia.') })
 const CONCILIACION = z
   .strictObject({ tipo: z.literal('conciliacion'), desde: mes, hasta: mes })
@@ -33,7 +34,10 @@ export const pedirTrabajo = z.discriminatedUnion(
   'Ese trabajo no existe.',
 )
 
-/** What a read side made anew has: its rows, how many of them the one before didn't have so, and the first of these and of what stands still, as sentences. */
+/**
+ * The result of a rebuild: its rows, how many of them differ from the previous read side, and the
+ * first differences and stopped streams as sentences.
+ */
 export const reconstruccion = z.object({
   filas: z.int().nonnegative(),
   diferencias: z.int().nonnegative(),
@@ -43,12 +47,15 @@ export const reconstruccion = z.object({
 })
 export type Reconstruccion = z.infer<typeof reconstruccion>
 
-/** What a verification found; `hallazgo`: the first thing that doesn't hold, a Spanish sentence, null when all does. */
+/**
+ * The result of a verification. `hallazgo` is the first thing that doesn't hold, a Spanish
+ * sentence; null when all does.
+ */
 export const verificacion = z.object({
   hechos: z.int().nonnegative(),
   posicion: z.string(),
   hallazgo: z.string().nullable(),
-  /** What else was compared when all of it holds; the first ones didn't count it. */
+  /** Other things compared when all of it holds; the first verifications didn't count them. */
   cuadran: z
     .object({
       historias: z.int().nonnegative(),
@@ -60,9 +67,12 @@ export const verificacion = z.object({
 })
 export type Verificacion = z.infer<typeof verificacion>
 
-/** A count, or an amount as a decimal, by the figure. */
+/** A count, or an amount as a decimal, depending on the figure. */
 export const cantidad = z.string().regex(/^-?\d+(?:\.\d{2})?$/)
-/** What the log gives of some months, beside what each part of the read side says, as both stood at a position. */
+/**
+ * The values of some months by the log, beside those of each part of the read side, all at one
+ * position.
+ */
 export const conciliacion = z.object({
   desde: mes,
   hasta: mes,
@@ -74,14 +84,17 @@ export const conciliacion = z.object({
       fuentes: z.partialRecord(z.enum(FUENTES_NOMBRADAS), cantidad),
     }),
   ),
-  /** How many there are, and the first of them; `de`: the stream or the day ('YYYY-MM-DD') that it is of. */
+  /**
+   * The number of differences, and the first ones; `de` is the stream or the day ('YYYY-MM-DD') of
+   * each.
+   */
   cuantas: z.int().nonnegative(),
   diferencias: z.array(
     z.object({
       fuente: z.enum(FUENTES_NOMBRADAS),
       figura: z.enum(FIGURAS_CONCILIADAS),
       de: z.string(),
-      /** What people call that stream's object by now, where they call it anything. */
+      /** The current name of that stream's object, if it has one. */
       llamado: z.string().optional(),
       registro: cantidad,
       leido: cantidad,
@@ -89,7 +102,10 @@ export const conciliacion = z.object({
   ),
   /** Facts that couldn't be counted, as sentences. */
   detenidos: z.array(z.string()),
-  /** Figures of signed months that the log gives otherwise than they were signed; the first reconciliations knew no signatures. */
+  /**
+   * Figures of signed months that the log now gives differently. The first reconciliations knew no
+   * signatures.
+   */
   firmados: z
     .array(z.object({ mes, figura: z.enum(FIGURAS_CONCILIADAS), firmado: cantidad, registro: cantidad }))
     .optional(),
@@ -99,46 +115,52 @@ export type Conciliacion = z.infer<typeof conciliacion>
 export const trabajo = z.object({
   id: z.string(),
   tipo: z.enum(TIPOS_DE_TRABAJO),
-  /** The instant that the tables are of; null for a verification. */
+  /** The instant of the tables; null for jobs of other kinds. */
   en: instante.nullable(),
   estado: z.enum(ESTADOS_DE_TRABAJO),
-  /** Who asked for it; null for a command line. */
+  /** The person who asked for it; null for a command line. */
   pide: z.string().nullable(),
   /** Whether the reader asked for it. */
   propio: z.boolean(),
   pedido: instante,
   acabado: instante.nullable(),
-  /** Jobs that come before one that waits. */
+  /** Jobs ahead of one that waits. */
   antes: z.int().nonnegative(),
-  /** Of what is done, from 0 to 1. */
+  /** The part done, from 0 to 1. */
   parte: z.number().min(0).max(1),
-  /** Seconds that it takes still, as far as that can be guessed. */
+  /** Seconds left, as far as they can be estimated. */
   quedan: z.int().nonnegative().nullable(),
-  /** Until when what it made is kept; null where nothing is. */
+  /** The instant until which its result is kept; null when there is none. */
   hasta: instante.nullable(),
   verificacion: verificacion.nullable(),
   reconstruccion: reconstruccion.nullable(),
   conciliacion: conciliacion.nullable(),
-  /** Why it failed, '' otherwise. */
+  /** The reason why it failed, else ''. */
   motivo: z.string(),
 })
 export type Trabajo = z.infer<typeof trabajo>
-/** GET trabajos: the newest first; `verificada`: the last verification that came to its end. */
+/** GET trabajos: the jobs, newest first; `verificada` is the last verification that ended. */
 export const trabajos = z.object({ items: z.array(trabajo), verificada: trabajo.nullable() })
 export type Trabajos = z.infer<typeof trabajos>
 
 export const TABLAS_DE_MOMENTO = ['pedidos', 'compras', 'cuentas', 'libro', 'consumo'] as const
 export type TablaDeMomento = (typeof TABLAS_DE_MOMENTO)[number]
 export const deMomento = z.object({ id, tabla: z.enum(TABLAS_DE_MOMENTO, 'Esa tabla no existe.') })
-/** GET momento_tabla: DataTables' parameters; `filtro` is a key of the answer's `contadores`, all rows without it. */
+/**
+ * GET momento_tabla: DataTables' parameters; `filtro` is a key of the answer's `contadores`, and
+ * without it there are all rows.
+ */
 export const consultaMomento = consultaDeTabla(FORMA_MOMENTO).extend({ filtro: z.string().max(40).optional() })
-/** A row's cells in the order of `columnas`; `stream`: whose history it comes from, null where that is none. */
+/**
+ * A row's cells in the order of `columnas`; `stream` is the history that it comes from, null when
+ * there is none.
+ */
 const filaDeMomento = z.object({
   stream: z.string().nullable(),
   celdas: z.array(z.union([z.string(), z.number()]).nullable()),
 })
 export const tablaDeMomento = tablaDe(filaDeMomento).extend({
-  /** The instant that it is of. */
+  /** The instant of the table. */
   en: instante,
   columnas: z.array(z.object({ palabra: z.string(), clase: z.enum(['texto', 'monto', 'numero', 'momento']) })),
 })

@@ -15,17 +15,18 @@ import { ESTADOS_INVITACION, TIPOS_INVITACION } from '#domain/red/invitacion.ts'
 import { datosCompra } from './compra.ts'
 import { hashId, instante, monto, posicion } from './comunes.ts'
 
-// The closed list of what a browser can hear: each asunto with its fields. `posicion` is the log position of the fact that caused it.
+// The closed list of what a browser can hear: each asunto with its fields. `posicion` is the log
+// position of the fact that caused it.
 
 const clase = z.enum(CLASES)
 const deHecho = z.object({ posicion, momento: instante })
 
 const pedido = deHecho.extend({ idPedido: hashId, codPedido: z.string() })
-/** Of one of its incidents. */
+/** A message about one of the order's incidents. */
 const deIncidente = pedido.extend({ numero: z.int() })
 const alConsumidor = pedido.extend({ lado: z.literal('consumidor') })
 const alProveedor = pedido.extend({ lado: z.literal('proveedor') })
-/** To the other side than `usuario`'s. */
+/** A message to the side opposite `usuario`. */
 const alOtro = pedido.extend({ lado: z.enum(LADOS), usuario: hashId })
 
 const DE_PEDIDO = {
@@ -36,7 +37,7 @@ const DE_PEDIDO = {
   }),
   pedidoEditado: alProveedor,
   propuestaEnviada: alConsumidor.extend({ subTotal: monto, iva: monto, total: monto }),
-  /** Somebody to whom it was mailed has opened it. */
+  /** Sent when somebody who got it by mail has opened it. */
   propuestaVista: alProveedor.extend({ version: z.int() }),
   Aprobado: alProveedor.extend({ total: monto }),
   renegociacion: alProveedor.extend({ motivo: z.string() }),
@@ -47,9 +48,9 @@ const DE_PEDIDO = {
   descarteDeshecho: alOtro,
   archivoAdjunto: alOtro,
   descartarArchivo: alOtro,
-  /** To the staff that keeps incidents; `texto` is the incident's kind. */
+  /** Sent to the staff that handles incidents; `texto` is the incident's kind. */
   incidenteReportado: deIncidente.extend({ texto: z.string() }),
-  /** To that staff, and to who reported it, whose `lado` they name. */
+  /** Sent to that staff, and to the person who reported it, whose `lado` it names. */
   incidenteRespondido: deIncidente.extend({ lado: z.enum(LADOS).optional() }),
   incidenteCerrado: deIncidente.extend({ lado: z.enum(LADOS).optional() }),
 } as const satisfies Record<AvisoDePedido['asunto'], z.ZodType>
@@ -60,7 +61,7 @@ const oferta = datosCompra.pick({
   ...{ subtotalCompra: true, ivaCompra: true, totalCompra: true },
 })
 const ofrecida = compra.extend({ datosCompra: oferta, typeSuscripcion: z.int() })
-/** With the reason that was given, '' where there is none. */
+/** A message with the reason that was given; '' when there is none. */
 const porAlgo = compra.extend({ motivo: z.string() })
 
 const DE_COMPRA = {
@@ -71,13 +72,13 @@ const DE_COMPRA = {
   visualizaNegociacion: compra,
   nuevaOferta: ofrecida,
   cotizacionpaquete: ofrecida,
-  /** Offered by the call center, with its data, or asked for by the provider. */
+  /** A trial: offered by the call center, with its data, or asked for by the provider. */
   pruebaseleccionada: z.discriminatedUnion('opcion', [
     compra.extend({ opcion: z.literal('ofrecida'), datosCompra: oferta }),
     compra.extend({ opcion: z.literal('pedida') }),
   ]),
   visualizaOferta: compra,
-  /** Somebody to whom it was mailed has opened it. */
+  /** Sent when somebody who got it by mail has opened it. */
   ofertaVistaPorEnlace: compra.extend({ numero: z.int() }),
   renegociacion: porAlgo,
   rechazodemo: porAlgo,
@@ -93,31 +94,34 @@ const DE_COMPRA = {
     datosCompra: oferta.optional(),
   }),
   desactivacionmanual: porAlgo,
-  /** To the clerk that it was given to. */
+  /** Sent to the clerk who now has it. */
   compraReasignada: compra,
-  /** To its clerk; to the desk where nobody attends. */
+  /** Sent to its clerk, or to the whole desk when it has none. */
   llamadaPendiente: compra,
   desactivacionDeshecha: compra,
   archivoDeshecho: compra,
   negociacionCerrada: porAlgo,
   comprobanteRechazado: porAlgo,
-  /** Of a payment that finance didn't confirm. */
+  /** Sent when the archived payment was one that finance didn't confirm. */
   compraArchivada: porAlgo,
   activacionmanualdemo: compra,
   archivoAdjunto: compra.extend({ usuario: hashId }),
   descartarArchivo: compra,
 } as const satisfies Record<AvisoDeCompra['asunto'], z.ZodType>
 
-/** One of an account's. */
+/** A message about one of an account's incidents. */
 const deIncidenteDeCuenta = deHecho.extend({ usuario: hashId, numero: z.int() })
-/** Of an account: to the staff that keeps incidents, and to whose account it is. */
+/** Messages about an account, to the staff that handles incidents and to the account itself. */
 const DE_CUENTA = {
   incidenteReportado: deIncidenteDeCuenta.extend({ texto: z.string() }),
   incidenteRespondido: deIncidenteDeCuenta,
   incidenteCerrado: deIncidenteDeCuenta,
 } as const satisfies Record<AvisoDeCuenta['asunto'], z.ZodType>
 
-/** About an order or a purchase, never both; `lado` is the addressee's side, `nroMessages` what it hasn't read. */
+/**
+ * A message about an order or a purchase, never both. `lado` is the addressee's side, `nroMessages`
+ * the messages that it hasn't read.
+ */
 const deConversacion = deHecho.extend({
   canal: z.enum(TIPOS_DE_CANAL),
   idPedido: hashId.optional(),
@@ -128,7 +132,7 @@ const deConversacion = deHecho.extend({
   nroMessages: z.int(),
 })
 const DE_CONVERSACION = {
-  /** `fromUser`, as `usuario`, is absent of somebody of a desk. */
+  /** `fromUser`, like `usuario`, is absent when the author is of a desk. */
   chatMessage: deConversacion.extend({ fromUser: hashId.optional(), empresa: z.string() }),
   chatwork: deConversacion.extend({ usuario: hashId.optional() }),
 } as const satisfies Record<AvisoDeConversacion['asunto'], z.ZodType>
@@ -145,53 +149,59 @@ const DE_RED = {
 
 const DE_CONSUMO = {
   pagoConsumo: deHecho.extend({ idProv: hashId, empresa: z.string(), total: monto }),
-  /** `motivo`: why finance refuses its proof. */
+  /** `motivo` is the reason why finance rejects its proof. */
   pagoConsumoRechazado: deHecho.extend({ motivo: z.string() }),
-  /** A month ('YYYY-MM') that finance signed is read otherwise: in so many figures. */
+  /**
+   * Sent when a month ('YYYY-MM') that finance signed reads differently; `cifras` is the number of
+   * figures.
+   */
   cierreAlterado: deHecho.extend({ mes: z.string(), cifras: z.int() }),
 } as const satisfies Record<AvisoDeConsumo['asunto'], z.ZodType>
 
 /**
- * What only says that something isn't as a screen shows it any more, to whom that fact isn't told
- * by another message. Nothing of it is kept: who was away asks again.
+ * Silent messages, which only say that something differs from what a screen shows. They go to those
+ * whom no other message tells of that fact. They aren't stored: a client that was away asks again.
  */
 const callado = z.object({ posicion })
 const DE_CALLADOS = {
-  /** To whoever changed it, who looks at it elsewhere too. */
+  /** Sent to the account that changed it, for its other tabs and devices. */
   pedidoCambiado: callado,
-  /** To its provider and every desk. */
+  /** Sent to its provider and every desk. */
   compraCambiada: callado,
-  /** To every desk whose tables show it. */
+  /** Sent to every desk whose tables show it. */
   cuentaCambiada: callado,
-  /** To every desk, and to whose account it is. */
+  /** Sent to every desk and to the account that it is about. */
   incidenteCambiado: callado,
-  /** To its provider and, of payments and closes, the desks that see them. */
+  /** Sent to its provider and, for payments and closes, to the desks that see them. */
   consumo: callado,
   favoritos: callado,
-  /** To whoever looks at a provider's posts, too. */
+  /** Sent to the viewers of a provider's posts as well. */
   publicacion: callado,
 } as const satisfies Record<AsuntoCallado, z.ZodType>
 
-/** Of no fact, but of who is there and what is under way: nothing of it is kept. */
+/** Messages that come from no fact, but from presence and work under way; none is stored. */
 const DE_PRESENCIA = {
   HomePageOn: z.object({ usuario: hashId, tipoUserItem: clase.or(z.literal('')) }),
   HomePageOff: z.object({ usuario: hashId, tipoUserItem: clase.or(z.literal('')) }),
   /** The account's own session began or ended elsewhere. */
   sesion: z.object({ usuario: hashId }),
-  /** The account read what it was told, elsewhere. */
+  /** The account read its notices elsewhere. */
   avisosLeidos: z.object({ usuario: hashId }),
   /**
-   * Something was told silently that nobody can be told any more: whatever is on the screen is
-   * asked for again.
+   * A silent message was lost and can't be told any more, so everything on the screen must be
+   * requested again.
    */
   perdidos: z.object({ asunto: z.literal('perdidos') }),
-  /** A job over the log was asked for, has gone on or has ended; which, whoever may see it asks. */
+  /** A job over the log was asked for, went on or ended. Readers of jobs ask which one. */
   trabajos: z.object({ asunto: z.literal('trabajos') }),
-  /** A bank's statement was brought, read otherwise or taken away, or one of its lines put aside; which, finance asks. */
+  /**
+   * A bank statement was added, read differently or removed, or one of its lines was put aside.
+   * Finance asks which one.
+   */
   extractos: z.object({ asunto: z.literal('extractos') }),
 } as const
 
-/** Every live message's fields, by what it is about and its asunto. */
+/** The fields of every live message, by its subject and its asunto. */
 export const MENSAJES = {
   pedido: DE_PEDIDO,
   compra: DE_COMPRA,
@@ -214,7 +224,7 @@ export type MensajeDeRed = De<typeof DE_RED>
 export type MensajeDeConsumo = De<typeof DE_CONSUMO>
 export type MensajeCallado = De<typeof DE_CALLADOS>
 export type MensajeDePresencia = De<typeof DE_PRESENCIA>
-/** What a fact causes: kept, and given again to whoever missed it. */
+/** A message that a fact causes. It is stored, and given again to those who missed it. */
 export type MensajeDeHecho =
   | MensajeDePedido
   | MensajeDeCompra
@@ -224,14 +234,17 @@ export type MensajeDeHecho =
   | MensajeDeConsumo
 export type Mensaje = MensajeDeHecho | MensajeCallado | MensajeDePresencia
 
-/** `bandwork.desde`: what was told after a position and up to another, oldest first. */
+/**
+ * The answer of `bandwork.desde`: the messages after one position and up to another, oldest first.
+ */
 export type RespuestaDeAvisos = {
   readonly mensajes: readonly (MensajeDeHecho | MensajeCallado)[]
   readonly hasta: string
-  /** Nothing more had been told by then. */
+  /** Whether these were all the messages by then. */
   readonly completo: boolean
   /**
-   * Something before these isn't told any more: what is on the screen has to be asked for again.
+   * Whether a message before these can't be told any more, so that everything on the screen must be
+   * requested again.
    */
   readonly antes: boolean
 }
