@@ -5,21 +5,24 @@ import { join } from 'node:path'
 import { certificadoPropio } from './certificado.ts'
 import { puertoLibre } from './puerto.ts'
 
-/** Where the embedded event store listens so that no other user of the machine gets in. */
+/**
+ * The address and settings at which the embedded event store listens, so that no other user of the
+ * machine gets in.
+ */
 type Puesto = {
-  /** Of its command line, which any user may read. */
+  /** Arguments of its command line, which any user may read. */
   readonly argumentos: readonly string[]
   readonly env: NodeJS.ProcessEnv
-  /** For its clients; it may hold a password. */
+  /** The URL for its clients; it may hold a password. */
   readonly url: string
-  /** Takes away what was made for it outside the data directory. */
+  /** Removes what was made for it outside the data directory. */
   readonly dejar: () => void
 }
 
-/** Past this a socket can't be bound, in bytes. */
+/** Bytes of the longest path that a socket can be bound to. */
 const CAMINO_MAXIMO = 100
 
-/** On a socket, the kernel lets in only whoever may open it. */
+/** Builds the settings for a Unix socket. The kernel lets in only users who may open it. */
 const enSocket = (dataDir: string): Puesto => {
   const propio = join(dataDir, 'eventstore.sock')
   const cabe = Buffer.byteLength(propio) <= CAMINO_MAXIMO
@@ -27,7 +30,7 @@ const enSocket = (dataDir: string): Puesto => {
   const socket = join(carpeta, 'eventstore.sock')
   return {
     argumentos: ['--socket', socket],
-    // Its client can't show any, without TLS.
+    // Without TLS its client can't send any credentials.
     env: { EVENTSTORE_USER: undefined, EVENTSTORE_PASSWORD: undefined },
     url: `unix:${socket}`,
     dejar: () => {
@@ -36,7 +39,10 @@ const enSocket = (dataDir: string): Puesto => {
   }
 }
 
-/** Where sockets have no such door: a port, TLS under a certificate of its own, and a password, each made anew at each start. */
+/**
+ * Builds the settings for a system whose sockets have no file permissions: a port, TLS with a
+ * self-signed certificate, and a password. All are made anew at each start.
+ */
 const conCredenciales = async (dataDir: string): Promise<Puesto> => {
   const carpeta = join(dataDir, 'eventstore')
   const [cert, key] = [join(carpeta, 'certificado.pem'), join(carpeta, 'clave.pem')]
@@ -54,6 +60,9 @@ const conCredenciales = async (dataDir: string): Promise<Puesto> => {
   }
 }
 
-/** The embedded event store's place on this machine, for the data of `dataDir`, which is there. */
+/**
+ * Returns the embedded event store's address on this machine, for the data in `dataDir`, which must
+ * exist.
+ */
 export const puestoDelAlmacen = async (dataDir: string, plataforma: NodeJS.Platform): Promise<Puesto> =>
   plataforma === 'win32' ? conCredenciales(dataDir) : enSocket(dataDir)

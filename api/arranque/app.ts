@@ -57,15 +57,18 @@ import { patron } from '#domain/rutas.ts'
 import { LogAtrasado } from '#projections/motor/punto.ts'
 
 const DOCUMENTACION = '/api/docs'
-/** What leaves no fact: to come in and to go. */
+/** Routes of signing in and out, which go on even when the log is behind the read side. */
 const SIN_HECHOS: ReadonlySet<string> = new Set(
   (['iniciar_sesion', 'logout', 'logout_todas', 'cerrar_sesion', 'cerrar_otras_sesiones'] as const).map(patron),
 )
 const ICONO = join(import.meta.dirname, '../../web/public/icono.svg')
 
-/** Of a form that brings a file: a message's text in any letters, and room. */
+/**
+ * Bytes of a field in a form that brings a file: a message's text in any script, with room to
+ * spare.
+ */
 const BYTES_DE_CAMPO = 10_000
-/** Who has routes: each registers its own. */
+/** Plugins that each register their own routes. */
 const NOUNS = [
   cuenta,
   pedido,
@@ -87,7 +90,10 @@ const NOUNS = [
   operacion,
 ]
 
-/** Builds the HTTP server on its parts; listening is the caller's. `web` is the folder of the built application. */
+/**
+ * Builds the HTTP server from its parts; the caller makes it listen. `web` is the folder of the
+ * built application.
+ */
 export const crearApp = async (
   servicios: Servicios,
   live: Live | undefined,
@@ -96,7 +102,7 @@ export const crearApp = async (
 ) => {
   const { avance, config, ids, puerta } = servicios
   const manejarError = crearManejoDeErrores(ids.ocultarStream, avance)
-  // What a form's shape refuses is told in Spanish.
+  // A body that its schema refuses is reported in Spanish.
   z.config(es())
   const app = Fastify({
     loggerInstance: logger,
@@ -105,7 +111,8 @@ export const crearApp = async (
     serverFactory: (atender) =>
       crearServidor(
         {
-          // An upgraded connection is outside every limit of HTTP; what may not upgrade is answered as if it hadn't asked.
+          // An upgraded connection is outside every limit of HTTP. A request that may not upgrade
+          // is answered as if it hadn't asked to.
           shouldUpgradeCallback: esApretonWamp,
           headersTimeout: limites.CABECERA_S * 1_000,
           connectionsCheckingInterval: 5_000,
@@ -114,9 +121,9 @@ export const crearApp = async (
         },
         atender,
       ).setTimeout(limites.SILENCIO_S * 1_000),
-    // What can't even be routed answers as everything else does.
+    // A request that can't even be routed gets an answer of the same form as any other error.
     frameworkErrors: manejarError as never,
-    // The one that is connected, and nobody before it: whoever asks could have written that.
+    // Only the connected peer is trusted, and no earlier hop: the client could have written those.
     trustProxy: (direccion, salto) => salto === 0 && config.esProxyConfiable?.(direccion) === true,
     routerOptions: {
       querystringParser: (texto) =>
@@ -129,7 +136,8 @@ export const crearApp = async (
   }).withTypeProvider<ZodTypeProvider>()
   vigilarConexiones(app.server, config.esProxyConfiable)
   app.setValidatorCompiler(validatorCompiler)
-  // The compiler holds the routes to their answers' shapes; the tests hold them once more at run time.
+  // The compiler checks the routes against the shapes of their answers. Only the tests check them
+  // again at run time.
   app.setSerializerCompiler(config.prueba ? serializerCompiler : () => JSON.stringify)
   app.setErrorHandler(manejarError as never)
 
@@ -145,15 +153,15 @@ export const crearApp = async (
     )
       throw new LogAtrasado('el log va por detrás del lado de lectura')
   })
-  // Less is kept of what anybody may send.
+  // Bodies of public routes have a lower limit, since anybody may send them.
   acotarCuerpos(app, (permiso) => (permiso === 'publico' ? limites.CUERPO_PUBLICO_MAXIMO : limites.CUERPO_MAXIMO))
-  // No text that the log or Postgres couldn't keep: a stored event can't be mended.
+  // Refuses text that the log or Postgres couldn't store: a stored event can't be corrected.
   app.addHook('preValidation', ({ body }, _reply, sigue) => {
     const campo = textoInadmisible(body)
     const detalle = 'El texto contiene caracteres que no se admiten.'
     sigue(campo === undefined ? undefined : new Rechazado(refuse('texto-inadmisible', detalle, { campo })))
   })
-  // What is built is compressed already; of the rest, what is longer than a packet.
+  // Built files are compressed already. Other answers are compressed when longer than a packet.
   await app.register(compress, { encodings: ['gzip'], threshold: 1_400, zlibOptions: { level: 4 } })
   await app.register(cookie)
   const proteccion = cabecerasDeProteccion(config)
@@ -161,7 +169,7 @@ export const crearApp = async (
     reply.headers(proteccion)
     sigue()
   })
-  // What is told to one is kept by nobody on the way, nor by the browser.
+  // An answer meant for one account is kept neither by a cache on the way nor by the browser.
   app.addHook('onSend', (_request, reply, dicho, sigue) => {
     if (!reply.hasHeader('cache-control') && /json/.test(String(reply.getHeader('content-type'))))
       reply.header('cache-control', 'no-store')
@@ -193,7 +201,7 @@ export const crearApp = async (
   const paginas = crearRitmo({ porMinuto, rafaga: porMinuto }, CUENTAS_CON_RITMO)
   await app.register(swaggerUi, {
     routePrefix: DOCUMENTACION,
-    // Its pages alone carry styles of their own.
+    // Only the pages of the documentation carry inline styles.
     staticCSP: "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
     theme: { title: 'BandWork: API' },
     logo: { type: 'image/svg+xml', content: readFileSync(ICONO), href: '/', target: '_self' },

@@ -9,16 +9,17 @@ import { falloDe } from '#domain/fallo.ts'
 const MIRADA_MS = 2 * 60_000
 
 /**
- * Finishes what processes that died left undone: an erasure, and in the files' folders what nobody may ask for any more, since its account was erased
- * or it was never stored whole (decisiones/cuenta, «An erased person's files»). Every process that serves files does it: at its start, whenever
- * somebody is erased, and from time to time.
+ * Builds the sweep that finishes what processes that died left undone: an erasure, and files that
+ * nobody may ask for any more because their account was erased or they were never stored whole
+ * (decisiones/cuenta, «An erased person's files»). Every process that serves files runs it: at its
+ * start, whenever somebody is erased, and from time to time.
  */
 export const crearBarrido = (o: {
   pool: Pool
   archivos: readonly Archivos[]
   /** 'olvido': a key was destroyed. */
   eventos: EventEmitter<{ olvido: [] }>
-  /** Finishes the erasures that were stopped in between. */
+  /** Finishes the erasures that were interrupted. */
   terminar: () => Promise<void>
   logger: Logger
 }) => {
@@ -38,7 +39,7 @@ export const crearBarrido = (o: {
 
   return {
     barrer,
-    /** Until the signal aborts. What fails is logged, and tried again. */
+    /** Runs until the signal aborts. A failure is logged and tried again. */
     correr: async (signal: AbortSignal): Promise<void> => {
       while (!signal.aborted) {
         const deEsta = new AbortController()

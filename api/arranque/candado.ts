@@ -6,15 +6,17 @@ const OCUPADO = 5
 const NO_ES = 26
 
 /**
- * Takes a data directory, which is there, for this process alone, until it is let go of or the process ends, however that is: the system frees what
- * an ended process had locked, so nothing stale is left to judge. Undefined where another has it. Throws DatosInservibles.
+ * Locks a data directory, which must exist, for this process alone. The lock lasts until it is
+ * released or the process ends in whatever way: the system frees what an ended process had locked,
+ * so no stale lock is left to judge. Returns undefined when another process holds it. Throws
+ * DatosInservibles.
  */
 export const tomarCandado = (dataDir: string): (() => void) | undefined => {
   const archivo = join(dataDir, 'candado')
   let base: DatabaseSync | undefined
   try {
     escribirDatos(dataDir, () => {
-      // It is made with the modes of whatever the system makes.
+      // SQLite creates the file with the default modes, so the umask restricts them.
       const antes = process.umask(0o077)
       base = new DatabaseSync(archivo)
       process.umask(antes)

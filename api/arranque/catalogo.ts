@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { catalogoDeOfertas, type OfertaDeCatalogo } from '#domain/compra/ofertas.ts'
 import { ConfiguracionInvalida } from './config.ts'
 
-/** The offers that the call center picks from: the product's own, or those of OFERTAS_FILE. Amounts in cents. Throws ConfiguracionInvalida. */
+/**
+ * Reads the offers that the call center picks from: the product's own, or those of OFERTAS_FILE.
+ * Amounts in cents. Throws ConfiguracionInvalida.
+ */
 export const leerCatalogo = (archivo: string | undefined): ReadonlyMap<number, OfertaDeCatalogo> => {
   try {
     const texto = readFileSync(archivo ?? join(import.meta.dirname, '../compra/ofertas.json'), 'utf8')

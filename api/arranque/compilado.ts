@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 /**
- * Where Node keeps the product's code as it was compiled: a start reads that in half the time
- * (decisiones/operar, «Starting»).
+ * The folder where Node caches the product's compiled code. A start that reads it takes half the
+ * time (decisiones/operar, «Starting»).
  */
 export const COMPILADO = join(import.meta.dirname, '../../node_modules/.compilado')

@@ -8,8 +8,8 @@ export const COMPONENTES = ['api', 'live', 'proyector', 'procesos'] as const
 export type Componente = (typeof COMPONENTES)[number]
 
 /**
- * What a process runs with: `cierres` lets go of it at the end, the last first; `signal` ends what
- * goes on for ever.
+ * The environment of a process. `cierres` holds the functions that release its resources at the
+ * end, the last one first. `signal` ends its endless loops.
  */
 export type Entorno = {
   readonly config: Config

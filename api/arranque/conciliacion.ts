@@ -17,10 +17,10 @@ import type { Periodo } from '#projections/consumo/consultas.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { crearKysely } from '#projections/motor/database.ts'
 
-/** Differences, and facts that couldn't be counted, that are named. */
+/** The most differences, and the most facts that couldn't be counted, that are named. */
 const NOMBRADAS = 200
 const NOMBRADOS = 20
-/** Facts that are written at once. */
+/** Facts written in one batch. */
 const LOTE = 2_000
 
 type Avance = (lleva: number, meta: number) => void
@@ -31,7 +31,10 @@ type Anotada = Partida & {
   readonly posicion: bigint
 }
 
-/** What a figure is made of, fact by fact, for who opens it; a try before this one may have died on the way. */
+/**
+ * Builds a writer of the facts behind each figure, for a person who opens it. It first deletes the
+ * rows of an earlier attempt that may have died half-way.
+ */
 const crearAnotacion = async (pool: Pool, id: number) => {
   await pool.query('delete from acceso.partidas where trabajo = $1', [id])
   let lote: Anotada[] = []
@@ -61,8 +64,9 @@ const crearAnotacion = async (pool: Pool, id: number) => {
 }
 
 /**
- * Folds the log up to a position: what it gives of some months is noted fact by fact. Answers what couldn't be counted, as sentences, and what the
- * log gives otherwise than finance signed.
+ * Folds the log up to a position and notes, fact by fact, what it gives for some months. Returns
+ * the facts that couldn't be counted, as sentences, and the figures that differ from those that
+ * finance signed.
  */
 const plegar = async (
   store: EventStore,
@@ -109,8 +113,9 @@ const plegar = async (
 }
 
 /**
- * The figures of some months as the log gives them, beside those of the read side, both at the position where the read side stands; the facts
- * behind each are kept under the job's `id` (decisiones/conciliacion, «What is reconciled»).
+ * Computes the figures of some months from the log, beside those of the read side, both at the
+ * position where the read side stands. The facts behind each figure are kept under the job's `id`
+ * (decisiones/conciliacion, «What is reconciled»).
  */
 export const conciliar = (
   store: EventStore,

@@ -24,7 +24,10 @@ const direccion = (protocolos: string[], nombre: string) =>
     `${nombre} debe ser una dirección que empiece por ${protocolos.map((p) => `${p}//`).join(' o ')}.`,
   )
 
-/** A tile template: leaflet fills in the three, and the page's policy needs to know its host beforehand. */
+/**
+ * A tile template: leaflet fills in the three placeholders, and the page's policy needs to know its
+ * host beforehand.
+ */
 const teselas = direccion(['http:', 'https:'], 'TILES_URL').refine((texto) => {
   const huecos = [...texto.matchAll(/\{[^{}]*\}/g)].map(([hueco]) => hueco)
   return huecos.length === 3 && ['{z}', '{x}', '{y}'].every((hueco) => huecos.includes(hueco))
@@ -42,7 +45,7 @@ const almacen = z.string().transform((texto, contexto) => {
 
 const LARGO_SECRETO = 32
 
-/** Secrets separated by commas; one that has a comma writes it `\\,`. */
+/** Secrets separated by commas; a comma inside a secret is written `\,`. */
 const anteriores = z.string().transform((texto, contexto) => {
   const secretos = texto.split(/(?<!\\),/).map((parte) => parte.trim().replaceAll('\\,', ','))
   if (secretos.some((secreto) => secreto.length < LARGO_SECRETO)) {
@@ -81,7 +84,10 @@ const proxy = z.string().transform((texto, contexto) => {
 })
 const MAXIMO_NOMBRE = 100
 
-/** «Name <a@b>» or «a@b». A control character would end the header that it comes to stand in. */
+/**
+ * Builds a schema for «Name <a@b>» or «a@b». A control character would end the header that the
+ * mailbox is written into.
+ */
 const buzonDe = (nombre: string) =>
   z.string().transform((texto, contexto): Buzon => {
     const [, nombrado = '', entre, suelta = ''] = /^(?:([^<>"\p{Cc}]*)<([^<>]+)>|([^<>]+))$/u.exec(texto.trim()) ?? []
@@ -92,10 +98,15 @@ const buzonDe = (nombre: string) =>
     return z.NEVER
   })
 
-/** Without a name of its own a host sends no mail. */
+/**
+ * Returns whether a host is an IP address or a name without a dot: no mail is sent from such a
+ * host.
+ */
 const esDeCasa = (host: string): boolean => host.startsWith('[') || isIP(host) > 0 || !host.includes('.')
 
-/** Whom mails are from where nobody said: of the host that people type. */
+/**
+ * Returns the mailbox that mails are from when none is configured, at the host that people type.
+ */
 const remitenteDe = (publicUrl: string | undefined): Buzon => {
   const host = publicUrl === undefined ? '' : new URL(publicUrl).hostname
   return { nombre: 'BandWork', direccion: `no-responder@${esDeCasa(host) ? 'bandwork.ec' : host}` }
@@ -154,7 +165,9 @@ const entorno = z.object({
 /** The environment variables that the product reads. */
 export const VARIABLES: readonly string[] = Object.keys(entorno.shape)
 
-/** A setting that can't be used: its message is a sentence for whoever starts the product. */
+/**
+ * A setting that can't be used. Its message is a sentence for the person who starts the product.
+ */
 export class ConfiguracionInvalida extends Error {
   override name = 'ConfiguracionInvalida'
 }
@@ -166,44 +179,48 @@ export type Config = {
   readonly port: number
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** As the event store's client understands it. */
+  /** The address in the form that the event store's client understands. */
   readonly eventstoreUrl: string | undefined
   readonly smtpUrl: string | undefined
-  /** Whom mails are from, and whom answers to them go to. */
+  /** The mailbox that mails are from, and the one that answers to them go to. */
   readonly remite: Remite
-  /** Without it: the port that the server listens on at localhost. */
+  /** Without it: localhost, at the port that the server listens on. */
   readonly publicUrl: string | undefined
   readonly secretos: Secretos
   readonly registroToken: string | undefined
   readonly demo: boolean
-  /** Whose word on where a request came from is believed. */
+  /** Whether an address is a proxy that is believed when it says where a request came from. */
   readonly esProxyConfiable: ((direccion: string) => boolean) | undefined
-  /** Besides those of the browsers' makers. */
+  /** Push services besides those of the browsers' makers. */
   readonly serviciosPush: readonly string[]
-  /** Instead of the one that is made and kept. */
+  /** The key that replaces the one that is made and kept. */
   readonly clavePush: ClavePush | undefined
   readonly wampUrl: string | undefined
-  /** Where providers pay into, for people. */
+  /** The bank account that providers pay into, as text for people. */
   readonly cuentaBancaria?: string | undefined
-  /** Where phones take the application from, once it stands there. */
+  /** Addresses where phones get the application, once it is in the stores. */
   readonly tiendas: { readonly android?: string | undefined; readonly ios?: string | undefined }
   /** The map's own tiles; without them it draws the provinces alone. */
   readonly teselas: { readonly url: string; readonly atribucion: string } | undefined
   readonly filesDir: string
-  /** The offers' catalogue; the product's own without it. */
+  /** The file with the offers' catalogue; without it the product's own is used. */
   readonly ofertasFile: string | undefined
-  /** What one account may change a minute. */
+  /** Writes that one account may make in a minute. */
   readonly escriturasPorMinuto: number
   readonly metricsPort: number | undefined
   readonly logLevel: string
 }
 
-/** One made here the first time and kept with the data, readable by its owner alone. */
+/**
+ * Reads the development secret, made on first use and kept with the data, readable by its owner
+ * alone.
+ */
 const secretoDeDesarrollo = (dataDir: string): string => {
   const archivo = join(dataDir, 'secreto')
   if (!existsSync(archivo)) {
     hacerDatos(dataDir)
-    // Whole or not at all, and the first one's, whoever starts beside it.
+    // The link writes the secret whole or not at all. If several processes start together, the
+    // first one's secret stays.
     const nuevo = `${archivo}-${process.pid}`
     escribirDatos(dataDir, () => {
       writeFileSync(nuevo, randomBytes(32).toString('base64url'), { mode: 0o600 })
@@ -228,7 +245,10 @@ const secretoDeDesarrollo = (dataDir: string): string => {
   return secreto
 }
 
-/** The configuration from environment variables. Throws ConfiguracionInvalida, DatosInservibles. */
+/**
+ * Reads the configuration from environment variables. Throws ConfiguracionInvalida,
+ * DatosInservibles.
+ */
 export const leerConfig = (env: NodeJS.ProcessEnv): Config => {
   const presentes = Object.fromEntries(Object.entries(env).filter(([, valor]) => valor !== ''))
   const leido = entorno.safeParse(presentes)

@@ -1,12 +1,15 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The data directory can't be used; the sentence is for whoever starts the product. */
+/**
+ * The data directory can't be used. Its message is a sentence for the person who starts the
+ * product.
+ */
 export class DatosInservibles extends Error {
   override name = 'DatosInservibles'
 }
 
-/** What the product keeps there; the rest is somebody else's. */
+/** Names that the product keeps in the data directory; anything else belongs to somebody else. */
 const PROPIOS = [
   'archivos',
   'candado',
@@ -20,7 +23,7 @@ const PROPIOS = [
 const AJENOS = 0o077
 const DE_TODOS = 0o1000
 
-/** Writes to the data directory; throws DatosInservibles when the system doesn't let it. */
+/** Runs a write to the data directory. Throws DatosInservibles when the system refuses it. */
 export const escribirDatos = (dataDir: string, escribir: () => void): void => {
   try {
     escribir()
@@ -29,7 +32,10 @@ export const escribirDatos = (dataDir: string, escribir: () => void): void => {
   }
 }
 
-/** Does something in the data directory. Throws DatosInservibles for what the system has against a place in it, and whatever else as it is. */
+/**
+ * Runs a job in the data directory. Throws DatosInservibles when the system refuses a path in it;
+ * any other error is thrown as it is.
+ */
 export const enDatos = async <R>(dataDir: string, hacer: () => Promise<R>): Promise<R> => {
   try {
     return await hacer()
@@ -40,7 +46,10 @@ export const enDatos = async <R>(dataDir: string, hacer: () => Promise<R>): Prom
   }
 }
 
-/** Takes a place and what is in it away from other users. What is shut already needs no look inside. */
+/**
+ * Closes a path and everything in it to other users. Doesn't look inside one that is closed
+ * already.
+ */
 const cerrar = (lugar: string): void => {
   const dato = lstatSync(lugar, { throwIfNoEntry: false })
   if (!dato || dato.isSymbolicLink() || (dato.mode & AJENOS) === 0) return
@@ -48,14 +57,15 @@ const cerrar = (lugar: string): void => {
     if (dato.isDirectory()) for (const nombre of readdirSync(lugar)) cerrar(join(lugar, nombre))
     chmodSync(lugar, dato.mode & 0o700)
   } catch (error) {
-    // Something that was on its way when it was listed.
+    // A temporary entry has gone since it was listed.
     if ((error as { code?: string }).code !== 'ENOENT') throw error
   }
 }
 
 /**
- * Shuts a data directory, if it is there, to other users: it may have been made by an older release, or by hand. When root starts the
- * product it can be walked through, since Postgres runs as a user of its own. Throws DatosInservibles for a folder that is everybody's.
+ * Closes a data directory, if it exists, to other users: an older release may have made it, or a
+ * person by hand. When root starts the product, others may still traverse it, since Postgres runs
+ * as a user of its own. Throws DatosInservibles for a folder that belongs to everybody.
  */
 export const cerrarDatos = (dataDir: string): void => {
   // Windows has no such modes: a folder has its parent's permissions.
@@ -66,25 +76,29 @@ export const cerrarDatos = (dataDir: string): void => {
     throw new DatosInservibles(`DATA_DIR: ${dataDir} es una carpeta de todos; indica una propia dentro de ella.`)
   }
   for (const nombre of PROPIOS) cerrar(join(dataDir, nombre))
-  // A volume may belong to another user, and keeps its mode: what is in it is shut by itself.
+  // A volume may belong to another user and keep its mode. Its contents are closed all the same.
   if (yo === 0 || yo === carpeta.uid) chmodSync(dataDir, yo === 0 ? 0o711 : 0o700)
 }
 
-/** Makes the data directory unless it is there, and shuts it; the folders above it are made as usual. Throws DatosInservibles. */
+/**
+ * Makes the data directory if it doesn't exist, and closes it; the folders above it are made as
+ * usual. Throws DatosInservibles.
+ */
 export const hacerDatos = (dataDir: string): void => {
   escribirDatos(dataDir, () => {
     const faltan: string[] = []
     for (let lugar = dataDir; !existsSync(lugar); lugar = dirname(lugar)) faltan.unshift(lugar)
-    // One by one: asked for all at once, Node tries for ever where a system refuses by «not found» (/proc).
+    // One by one: with the recursive option, Node retries for ever where a system refuses with
+    // «not found» (/proc).
     for (const lugar of faltan) {
       try {
         mkdirSync(lugar, lugar === dataDir ? { mode: 0o700 } : {})
       } catch (error) {
-        // Somebody else was making it too.
+        // Another process made it meanwhile.
         if ((error as { code?: string }).code !== 'EEXIST') throw error
       }
     }
-    // A file in its place is there too.
+    // A file in its place exists too, and this call fails on it.
     readdirSync(dataDir)
   })
   cerrarDatos(dataDir)

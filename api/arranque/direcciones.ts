@@ -19,7 +19,10 @@ export type Cierres = (() => Promise<unknown>)[]
 
 const archivoDe = (config: Config): string => join(config.dataDir, 'en-marcha.json')
 
-/** Where the product that holds this data directory has its parts; undefined while it doesn't say. */
+/**
+ * Reads the addresses of the product that holds this data directory; undefined until it has written
+ * them.
+ */
 const leerEnMarcha = (config: Config): Direcciones | undefined => {
   try {
     return JSON.parse(readFileSync(archivoDe(config), 'utf8')) as Direcciones
@@ -29,11 +32,14 @@ const leerEnMarcha = (config: Config): Direcciones | undefined => {
 }
 
 const VIGILANCIA_MS = 250
-/** How often it is asked whether it still serves, in rounds of the watch. */
+/** Rounds of the watch between two checks that Postgres still serves. */
 const PREGUNTA_CADA = 4
 const CEDE_MS = 5_000
 
-/** Asks every so often, for as long as one that was just told to stop takes. Throws DatosInservibles where it stays undefined. */
+/**
+ * Calls `pedir` every so often, for as long as a product that was just told to stop takes. Throws
+ * DatosInservibles if it still returns undefined then.
+ */
 const cuandoCeda = async <R>(config: Config, pedir: () => R | undefined): Promise<R> => {
   for (let espera = 0; ; espera += VIGILANCIA_MS) {
     const hallado = pedir()
@@ -43,7 +49,7 @@ const cuandoCeda = async <R>(config: Config, pedir: () => R | undefined): Promis
   }
 }
 
-/** The embedded Postgres, started again on its port whenever it is gone. */
+/** Runs the embedded Postgres and starts it again on the same port whenever it is gone. */
 const mantenerPostgres = async (dir: string, logger: Logger, cierres: Cierres) => {
   const alto = new AbortController()
   const iniciar = (port?: number) =>
@@ -79,7 +85,10 @@ const mantenerPostgres = async (dir: string, logger: Logger, cierres: Cierres) =
   return postgres
 }
 
-/** What this process holds, once it has the data directory: `soltar` lets go of it, after everything else. */
+/**
+ * Opens what this process holds once it has the data directory. `soltar` releases the directory,
+ * after everything else.
+ */
 const abrirAqui = async (
   config: Config,
   logger: Logger,
@@ -88,7 +97,7 @@ const abrirAqui = async (
   alto?: AbortSignal,
 ): Promise<Direcciones> => {
   cierres.push(async () => soltar())
-  // Left by one that was killed.
+  // A process that was killed leaves this file.
   rmSync(archivoDe(config), { force: true })
   let { databaseUrl, eventstoreUrl } = config
   let almacenUrl: string | undefined
@@ -109,7 +118,7 @@ const abrirAqui = async (
     const almacen = mantener(
       'el event store',
       [MEMORIA_JOVEN, join(import.meta.dirname, '../../eventstore/main.ts'), ...argumentos],
-      // In the environment, since any user of the machine may read a command line.
+      // The environment carries these, since any user of the machine may read a command line.
       { ...process.env, ...env, EVENTSTORE_DATABASE_URL: almacenUrl },
       logger,
     )
@@ -127,11 +136,14 @@ const abrirAqui = async (
 const configuradas = ({ databaseUrl, eventstoreUrl }: Config): Direcciones | undefined =>
   databaseUrl !== undefined && eventstoreUrl !== undefined ? { databaseUrl, eventstoreUrl } : undefined
 
-/** Before anything is made. Ours is a socket: who started it knows that it is there. Throws LogInadmisible. */
+/**
+ * Tries the configured event store before anything is made. A socket is our own: the process that
+ * started it knows that it is there. Throws LogInadmisible.
+ */
 const probarLogAjeno = async ({ eventstoreUrl }: Config, logger: Logger): Promise<void> => {
   if (eventstoreUrl === undefined || esSocket(eventstoreUrl)) return
   await probarLog(eventstoreUrl)
-  // The others do for now: that one is missing, or misspelt, would show when they are gone.
+  // The other nodes do for now. A missing or misspelt one would show only once they are gone.
   const avisar = (motivo: string) => logger.warn({ motivo }, 'no todos los nodos de EVENTSTORE_URL contestan')
   void diagnosticar(eventstoreUrl).then(
     (callan) => callan.forEach(avisar),
@@ -140,8 +152,8 @@ const probarLogAjeno = async ({ eventstoreUrl }: Config, logger: Logger): Promis
 }
 
 /**
- * Postgres and the event store: those of the configuration, or embedded ones started here; what was started is let go of by `cierres`. Throws
- * DatosInservibles, LogInadmisible.
+ * Opens Postgres and the event store: those of the configuration, or embedded ones started here.
+ * `cierres` stops what was started. Throws DatosInservibles, LogInadmisible.
  */
 export const abrirDirecciones = async (
   config: Config,
@@ -162,7 +174,10 @@ export const abrirDirecciones = async (
   })
 }
 
-/** For a tool: the parts of the product that runs on this data directory, or its own until it ends. Throws DatosInservibles. */
+/**
+ * Returns a tool's addresses: those of the product that runs on this data directory, or of parts
+ * that the tool starts itself and that end with it. Throws DatosInservibles.
+ */
 export const direccionesDeHerramienta = async (
   config: Config,
   logger: Logger,

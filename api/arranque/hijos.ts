@@ -2,9 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Logger } from 'pino'
 
-/** Node's young generation grows with the machine's memory: kept small, a process under load stays small too. */
+/**
+ * Node's young generation grows with the machine's memory. A small one keeps a process under load
+ * small too.
+ */
 export const MEMORIA_JOVEN = '--max-semi-space-size=16'
-/** And garbage is collected before it grows, not only once the machine is full; in MiB. */
+/**
+ * A limit in MiB on the old generation: garbage is collected before the heap grows, not only once
+ * the machine is full.
+ */
 export const MEMORIA_VIEJA = '--max-old-space-size=160'
 
 const RAPIDO_MS = 5_000
@@ -12,8 +18,10 @@ const ESPERA_MAXIMA_MS = 5_000
 const PLAZO_PARADA_MS = 10_000
 
 /**
- * A process of the product's own that is started again whenever it ends, at once the first time and backing off when it keeps ending.
- * It has an IPC channel: when this process dies, it sees the channel close and ends too.
+ * Keeps one of the product's own processes running: starts it again whenever it ends. A process
+ * that ran for over RAPIDO_MS starts again at once; one that keeps ending sooner waits from 100 ms,
+ * doubling up to ESPERA_MAXIMA_MS. It has an IPC channel: when this process dies, it sees the
+ * channel close and ends too.
  */
 export const mantener = (nombre: string, argumentos: readonly string[], env: NodeJS.ProcessEnv, logger: Logger) => {
   let hijo: ChildProcess | undefined
@@ -40,13 +48,16 @@ export const mantener = (nombre: string, argumentos: readonly string[], env: Nod
   }
 
   return {
-    /** Throws where the product has begun to stop: Postgres may be gone before the new process is. */
+    /** Throws if the product has begun to stop: Postgres may be gone before the new process is. */
     iniciar: (alto?: AbortSignal): void => {
       alto?.throwIfAborted()
       arrancar()
     },
     pid: () => hijo?.pid,
-    /** Resolves with the first line that the process prints and that the expression matches. Rejects when it ends first. */
+    /**
+     * Resolves with the first line that the process prints and that the expression matches. Rejects
+     * when the process ends first.
+     */
     linea: (expresion: RegExp): Promise<RegExpExecArray> =>
       new Promise((resolve, reject) => {
         const alSalir = (codigo: number | null) =>
@@ -78,7 +89,10 @@ export const mantener = (nombre: string, argumentos: readonly string[], env: Nod
 
 const PADRE_MS = 200
 
-/** npm tells a signal to the shell that it started, not to the process in it: this one sees its parent go and ends too. */
+/**
+ * Calls `terminar` once this process's parent is gone. npm passes a signal to the shell that it
+ * started, not to the process in it.
+ */
 export const terminarConPadre = (terminar: () => void): void => {
   const padre = process.ppid
   const vigia = setInterval(() => {

@@ -29,7 +29,8 @@ const prepararClaves = async (
   await prepararAcceso(pool)
   await comprobar()
   const esNueva = async () => (await guardadaDe(pool, CONSTANTE)) === undefined
-  // Asked again: of several that start at once another may have made them, and begun to write.
+  // Asked again: when several processes start at once, another may have made the keys and begun to
+  // write.
   if ((await esNueva()) && (await store.ultimaPosicion()) !== undefined && (await esNueva()))
     throw new LogInadmisible(SIN_CLAVES)
   const constante = await abrirConstante(pool, secretos)
@@ -38,9 +39,12 @@ const prepararClaves = async (
 }
 
 /**
- * The store and the keys: what every part of the product needs of the log. Throws SecretoDesconocido, LogInadmisible where the keys are elsewhere
- * or what is there is unfinished.
- * `cabezaDe`: how far a stream is known to go, for who reads streams; `alSanar`: one that stood still is whole again.
+ * Opens the store and the keys, which every part of the product needs from the log. Throws
+ * SecretoDesconocido, or LogInadmisible if the keys are elsewhere or a restore or copy is
+ * unfinished.
+ *
+ * `cabezaDe` says how far a stream is known to go, for those who read streams. `alSanar` is called
+ * when a stream that stood still is whole again.
  */
 export const abrirLog = async (
   { databaseUrl, eventstoreUrl }: Direcciones,
@@ -54,7 +58,7 @@ export const abrirLog = async (
     readonly cabezaDe?: (pool: Pool, stream: string) => ReturnType<CabezaDe>
     readonly alSanar?: (stream: string) => void
     readonly logger?: Logger
-    /** For whoever makes what is marked as unfinished. */
+    /** Whether the caller is the tool that makes what is marked as unfinished. */
     readonly enObra?: boolean
   } = {},
 ) => {
@@ -91,7 +95,7 @@ export const abrirLog = async (
     pool,
     store,
     claves,
-    /** What keyed names come from, whatever the secret. */
+    /** The constant that keyed names derive from, whatever the secret. */
     constante,
     /** 'olvido': a person was erased; what was decrypted before must go. */
     eventos,
@@ -108,13 +112,14 @@ export const abrirLog = async (
 }
 
 /**
- * Stops who starts on a log that can't be used, or that lacks what was projected from it. A store that doesn't answer yet is told by whoever
- * needs it. Throws LogInadmisible, OtroAlmacen, LogAtrasado.
+ * Refuses to start on a log that can't be used, or that lacks facts that were projected from it. A
+ * store that doesn't answer yet is only logged; the code that needs it reports it. Throws
+ * LogInadmisible, OtroAlmacen, LogAtrasado.
  */
 export const admitirLog = async (pool: Pool, store: EventStore, logger: Logger): Promise<void> => {
   try {
     const esquema = await esquemaActivo(pool, MODELOS)
-    // Told before an identity is written to it.
+    // This is checked before an identity is written to the log.
     if (esquema !== undefined && (await store.ultimaPosicion()) === undefined) {
       throw new OtroAlmacen(
         `El log está vacío y el lado de lectura ${esquema} viene de otro. Usa el log de antes, o una base de datos nueva.`,

@@ -56,7 +56,7 @@ import { abrirLog, type Direcciones, type Log } from './log.ts'
 import { eliminadas, olvidosAtrasados } from './olvido.ts'
 import { crearSmtp } from './smtp.ts'
 
-/** The write side: commands over one handler. */
+/** Builds the write side: commands over one handler. */
 export const abrirComandos = ({ store, claves, constante, eventos }: Log, secretos: Secretos) => {
   const handle = crearHandle(store)
   eventos.on('olvido', handle.olvidar)
@@ -78,7 +78,10 @@ export const abrirComandos = ({ store, claves, constante, eventos }: Log, secret
   }
 }
 
-/** The key by which push services know this installation: the configured one, or one that the first use makes. */
+/**
+ * Returns a reader of the key by which push services know this installation: the configured one, or
+ * one that the first use makes.
+ */
 const clavePushDe = (pool: Pool, { clavePush, secretos }: Config) => {
   let propia: Promise<ClavePush> | undefined
   const leer = async () => parDePush(await abrirUnica(pool, secretos, CLAVE_PUSH)) as ClavePush
@@ -94,7 +97,10 @@ const clavePushDe = (pool: Pool, { clavePush, secretos }: Config) => {
 
 const ahora = () => new Date().toISOString()
 
-/** Everything the API is wired to, and how to let go of it. `puerto` is known only once it listens; `conLive`: a live feed of this process hears every fact. */
+/**
+ * Opens everything that the API is wired to, with a function that closes it. `puerto` is known only
+ * once the server listens. `conLive`: a live feed of this process hears every fact.
+ */
 export const abrirNucleo = async (
   config: Config,
   direcciones: Direcciones,

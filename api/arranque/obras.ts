@@ -7,9 +7,7 @@ import { LogInadmisible } from '#commands/log/fallos.ts'
 const COPIA_A_MEDIAS =
   'Este log es una copia que quedó a medias: vuelve a ejecutar «npm run copiar» desde el log de antes, que sigue donde quedó, o usa el log de antes.'
 
-/**
- * Throws LogInadmisible where a restore or a copy to this very log was begun and isn't finished.
- */
+/** Throws LogInadmisible if a restore or a copy to this very log was begun and isn't finished. */
 export const comprobarObras = async (pool: Pool, eventstoreUrl: string): Promise<void> => {
   const restauracion = await obraDe(pool, 'restaurar')
   if (restauracion)

@@ -11,25 +11,37 @@ import { MEMORIA_JOVEN, MEMORIA_VIEJA } from './hijos.ts'
 
 const RECONSTRUIR = join(import.meta.dirname, '../herramientas/reconstruir.ts')
 const AJUSTE = 'olvido'
-/** A rebuild that fails is tried again after this long, then after twice as long each time, up to the longest. */
+/**
+ * Milliseconds before a failed rebuild is tried again. The delay doubles each time, up to the
+ * longest.
+ */
 const REINTENTO_MS = 5_000
 const REINTENTO_MAXIMO_MS = 10 * 60_000
 const MOTIVO_MAXIMO = 500
 
-/** Keys that were destroyed after the last rebuild that succeeded had begun. */
+/** Keys destroyed since the last successful rebuild began. */
 const DEBIDOS = `claves.personas where destruida >= coalesce(
   (select valor::timestamptz from acceso.ajustes where nombre = '${AJUSTE}'), '-infinity')`
 
-/** The number of the last schema whose making had begun when the last rebuild that was owed began. */
+/**
+ * The setting with the number of the last schema whose building had begun when the last owed
+ * rebuild began.
+ */
 const SERIE = 'olvido_serie'
-/** What this version reads was begun before: a slower build, of a newer release, has taken the place of what an erasure was owed. */
+/**
+ * True if the schema that this version reads was begun before the last owed rebuild: a slower
+ * build, of a newer release, has replaced the one that an erasure was owed.
+ */
 const DE_ANTES = `exists (select 1 from proyeccion.activo a join acceso.ajustes s on s.nombre = '${SERIE}'
   where a.version = $1 and substring(a.esquema from '[0-9]+$')::bigint <= s.valor::bigint)`
 const SE_DEBE = `(exists (select 1 from ${DEBIDOS}) or ${DE_ANTES})`
-/** Milliseconds between two looks at what is read. */
+/** Milliseconds between two checks of the schema that is read. */
 const MIRADA_MS = 30_000
 
-/** How many persons were erased over a quarter of an hour ago and are still owed their rebuild: it fails, or nobody runs the processes. */
+/**
+ * Counts the persons erased over a quarter of an hour ago who are still owed their rebuild: it
+ * fails, or nobody runs the processes.
+ */
 export const olvidosAtrasados = async (pool: Pool): Promise<number> => {
   const { rows } = await pool.query<{ n: number }>(
     `select count(*)::int as n from ${DEBIDOS} and destruida < now() - interval '15 minutes'`,
@@ -37,13 +49,13 @@ export const olvidosAtrasados = async (pool: Pool): Promise<number> => {
   return rows[0]?.n ?? 0
 }
 
-/** Whether what is read may still name somebody who was erased. */
+/** Returns whether the read side may still name somebody who was erased. */
 export const seDebeOlvido = async (pool: Pool): Promise<boolean> => {
   const { rows } = await pool.query<{ debe: boolean }>(`select ${SE_DEBE} as debe`, [MODELOS.version])
   return rows[0]?.debe ?? false
 }
 
-/** How many persons have been erased. */
+/** Counts the persons who have been erased. */
 export const eliminadas = async (pool: Pool): Promise<number> => {
   const { rows } = await pool.query<{ n: number }>(
     'select count(*)::int as n from claves.personas where destruida is not null',
@@ -52,9 +64,11 @@ export const eliminadas = async (pool: Pool): Promise<number> => {
 }
 
 /**
- * After a person's key is destroyed, the read side is built again from the log beside the live one, and the old one is
- * dropped with what was projected while their words could be read; again, where a build that had begun before takes its place after it. A process of its own does it, so that no key is in its memory. What is owed is told by the keys themselves, so a
- * restart goes on with it.
+ * Builds the process that rebuilds the read side after a person's key is destroyed. It is built
+ * from the log beside the live one, and the old one is dropped with what was projected while the
+ * person's words could be read. If a build that had begun before takes its place afterwards, it is
+ * rebuilt again. A separate process does it, so that no key is in its memory. The keys themselves
+ * tell what is owed, so a restart goes on with it.
  */
 export const crearOlvido = (o: {
   pool: Pool
@@ -91,7 +105,10 @@ export const crearOlvido = (o: {
   const oir = (signal: AbortSignal) => once(o.eventos, 'olvido', { signal }).catch(() => undefined)
 
   return {
-    /** Until the signal aborts. A rebuild that fails is logged and tried again; throws when Postgres is lost. */
+    /**
+     * Runs until the signal aborts. A rebuild that fails is logged and tried again. Throws when
+     * Postgres is lost.
+     */
     correr: async (signal: AbortSignal): Promise<void> => {
       const client = await o.pool.connect()
       await prepararBase(client).finally(() => client.release())

@@ -26,12 +26,14 @@ import { crearMarcha } from './trabajos.ts'
 
 const CANDADO_CORREO = '7305808869232150120'
 const REINTENTO_MS = 1_000
-/** A mail doesn't wait longer for the code of its order or purchase: it goes without. */
+/**
+ * Milliseconds that a mail waits for the code of its order or purchase; after that it goes without.
+ */
 const ESPERA_CODIGO_MS = 5_000
 
 /**
- * Runs the processes that turn facts into effects; of many instances one works, the others wait for its lock. Over every loss it starts
- * again. `env` is the environment of what they start.
+ * Runs the processes that turn facts into effects. Of many instances one works; the others wait for
+ * its lock. After every failure it starts again. `env` is the environment of the child processes.
  */
 export const correrProcesos = async (
   nucleo: Nucleo,
@@ -49,7 +51,7 @@ export const correrProcesos = async (
     client.on('error', () => undefined)
     const interno = new AbortController()
     const parar = () => interno.abort()
-    // It may be aborted by the time it is connected.
+    // The signal may already be aborted by the time the client is connected.
     const alto = AbortSignal.any([signal, interno.signal])
     try {
       await client.connect()
@@ -63,7 +65,10 @@ export const correrProcesos = async (
       }
       const { cargar, historia } = nucleo.handle
       const { avance, db, firmas, ids } = nucleo.servicios
-      /** What a row calls itself that the read side may not have yet. */
+      /**
+       * Builds a reader of the code of a row that the read side may not have yet; '' while it is
+       * late.
+       */
       const alDia =
         (leer: (esquema: string, id: number) => Promise<{ readonly codigo: string } | undefined>) =>
         async (id: number, posicion: bigint): Promise<string> => {

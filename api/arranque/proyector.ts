@@ -3,7 +3,7 @@ import { correrProyector } from '#projections/motor/projector.ts'
 import type { Entorno } from './componentes.ts'
 import { abrirLog, admitirLog } from './log.ts'
 
-/** This process is the projector: it follows the log until it is told to stop. */
+/** Runs this process as the projector: it follows the log until it is told to stop. */
 export const serProyector = async ({ config, direcciones, logger, cierres, signal }: Entorno): Promise<void> => {
   const { pool, store, cerrar } = await abrirLog(direcciones, config.secretos, { logger })
   cierres.push(cerrar)

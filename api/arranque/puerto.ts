@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { ConfiguracionInvalida } from './config.ts'
 
-/** Says in words why it can't be listened there; `ajuste` names where the port was chosen. Throws ConfiguracionInvalida. */
+/**
+ * Returns an error handler that throws ConfiguracionInvalida, which says in words why the port
+ * can't be listened on. `ajuste` names the setting that chose the port.
+ */
 export const noSeEscucha =
   (port: number, host: string, ajuste: string) =>
   ({ code }: NodeJS.ErrnoException): never => {
@@ -13,7 +16,7 @@ export const noSeEscucha =
     )
   }
 
-/** Whether this process could listen there. Throws ConfiguracionInvalida. */
+/** Checks that this process could listen on the port. Throws ConfiguracionInvalida. */
 export const probarPuerto = async (port: number, host: string, ajuste: string): Promise<void> => {
   const socket = createServer().listen(port, host)
   await once(socket, 'listening').catch(noSeEscucha(port, host, ajuste))
@@ -21,7 +24,7 @@ export const probarPuerto = async (port: number, host: string, ajuste: string): 
   await once(socket, 'close')
 }
 
-/** A port of the loopback address that nobody has at this moment. */
+/** Returns a port of the loopback address that is free at this moment. */
 export const puertoLibre = async (): Promise<number> => {
   const socket = createServer().listen(0, '127.0.0.1')
   await once(socket, 'listening')

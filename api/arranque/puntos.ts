@@ -17,7 +17,7 @@ const guardarEn =
     )
   }
 
-/** A process's checkpoint and what it set aside, in the database. */
+/** Builds the checkpoint of a process and its parked events, kept in the database. */
 export const puntoDe = (pool: Pool, nombre: string): Punto => {
   const guardar = guardarEn(nombre)
   return {
@@ -57,7 +57,7 @@ export const puntoDe = (pool: Pool, nombre: string): Punto => {
 const COMPRAS = 'compras'
 const TABLA: Readonly<Record<Plazo['espera'], string>> = { termino: 'acceso.plazos', llamada: 'acceso.llamadas' }
 
-/** The checkpoint of the process of purchases, with what they wait for. */
+/** Builds the checkpoint of the purchases' process, with the deadlines that it waits for. */
 export const plazosDe = (pool: Pool): Plazos => ({
   ...puntoDe(pool, COMPRAS),
   guardarPlazo: (hasta, { espera, compraId }, plazo) =>
@@ -88,7 +88,7 @@ export const plazosDe = (pool: Pool): Plazos => ({
 
 const NINGUNA: HastaCuenta = { hora: '', id: 0 }
 
-/** Up to which account the mails of a day were made. */
+/** Builds the store of the last account whose mail of a day was made. */
 export const resumenesHasta = (pool: Pool) => ({
   leer: async (dia: string): Promise<HastaCuenta> => {
     const { rows } = await pool.query<HastaCuenta>('select hora, cuenta as id from acceso.resumenes where dia = $1', [
@@ -96,7 +96,7 @@ export const resumenesHasta = (pool: Pool) => ({
     ])
     return rows[0] ?? NINGUNA
   },
-  /** Never back. */
+  /** Never moves back. */
   guardar: async (dia: string, { hora, id }: HastaCuenta): Promise<void> => {
     await pool.query(
       `insert into acceso.resumenes as r (dia, hora, cuenta) values ($1, $2, $3)
@@ -108,7 +108,10 @@ export const resumenesHasta = (pool: Pool) => ({
   },
 })
 
-/** After the log lost its end: the processes read it again from its beginning, and find done what was done. */
+/**
+ * Clears the processes' checkpoints after the log lost its end. The processes read it again from
+ * its beginning, and find done what was done.
+ */
 export const olvidarPuntos = async (client: Ejecutor): Promise<void> => {
   await client.query('truncate acceso.procesos, acceso.apartados, acceso.plazos, acceso.llamadas')
 }

@@ -16,29 +16,39 @@ import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import { seDebeOlvido } from './olvido.ts'
 import { puntoDe } from './puntos.ts'
 
-/** How long a service keeps what a browser that is away hasn't taken, and anybody wants to be told. */
+/**
+ * Milliseconds for which a service keeps a push that an absent browser hasn't taken. Older notices
+ * aren't pushed.
+ */
 const VIGENCIA_MS = 86_400_000
 const PLAZO_MS = 10_000
-/** Pushes that are read at a time. */
+/** Pushes read in one batch. */
 const POR_PIEZA = 200
-/** A topic is up to 32 characters of base64url (RFC 8030). */
+/** The length of a topic: up to 32 characters of base64url (RFC 8030). */
 const LARGO_TEMA = 32
 
-/** By what a service knows what replaces what at one browser, by whose secret: neither what it is about, nor who else is told of it. */
+/**
+ * Returns the topic by which a service knows which push replaces which at one browser. It is hashed
+ * with the browser's secret, so it tells neither its subject nor who else is told of it.
+ */
 const temaDe = (auth: string, sobre: string): string =>
   createHash('sha256').update(`${auth} ${sobre}`).digest('base64url').slice(0, LARGO_TEMA)
 
-/** Who sends, for the service's own people (RFC 8292). */
+/** Returns the sender's contact for the service's operators (RFC 8292). */
 const quienEnvia = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? publicUrl : 'mailto:no-responder@bandwork.ec'
 
-/** What `retry-after` asks for: seconds, or an instant. */
+/**
+ * Returns the milliseconds that a `retry-after` header asks for: it holds seconds, or an instant.
+ */
 const esperaDe = (cabecera = '', ahora: string): number =>
   /^\d+$/.test(cabecera) ? Number(cabecera) * 1_000 : Math.max(Date.parse(cabecera) - Date.parse(ahora) || 0, 0)
 
 type Respuesta = { readonly estado: number; readonly retryAfter?: string | undefined }
 
-/** What a push service's status says; 0 when it didn't answer. It is never followed to anywhere else. */
+/**
+ * Interprets the status of a push service; 0 when it didn't answer. Redirects are never followed.
+ */
 const entregaDe = ({ estado, retryAfter }: Respuesta, ahora: string): Entrega => {
   if (estado >= 200 && estado < 300) return 'llego'
   if (estado === 404 || estado === 410) return 'nadie'
@@ -46,7 +56,10 @@ const entregaDe = ({ estado, retryAfter }: Respuesta, ahora: string): Entrega =>
   return 'fallo'
 }
 
-/** Posts, and answers with the status alone once nothing more comes: what a service says beside it is nobody's. */
+/**
+ * Sends a POST and resolves with the status and `retry-after` once the connection closes. The rest
+ * of what a service says is dropped.
+ */
 const publicar = (endpoint: string, opciones: RequestOptions, cuerpo: Uint8Array) =>
   new Promise<Respuesta>((listo) => {
     let dicho: Respuesta = { estado: 0 }
@@ -75,15 +88,18 @@ type ParaEnviar = Pick<Servicios, 'db' | 'avance' | 'ids' | 'dispositivos' | 'cl
   readonly seDebeOlvido: () => Promise<boolean>
 }
 
-/** Push services, by whose browsers what is pushed is taken (decisiones/vivo, «Push»). */
+/**
+ * Builds the sender to the push services that the browsers subscribe at (decisiones/vivo, «Push»).
+ */
 const crearServicioPush = (o: ParaEnviar, agente: Agent): Servicio => {
-  /** What is to be said now: what the notice says by now, as its account chooses by now. */
+  /** Returns what to say now: the notice as it reads by now, under the account's present choice. */
   const dichoDe = async ({ cuenta: id, posicion, n }: Envio): Promise<DichoPorPush | undefined> => {
     const { avance, db } = o
     const cuenta = await cuentaDe(db, avance.esquema(), id)
     if (!cuenta?.activa) return undefined
     const { avisos, tipo_usuario: tipoUsuario } = cuenta
-    // Asked before what is read: while an erasure is owed nobody is named, since the rows still know who was erased.
+    // This is asked before the notice is read. While an erasure is owed nobody is named, since the
+    // rows still know who was erased.
     const nombran = avisos.nombran && !(await o.seDebeOlvido())
     const aviso = await avisoDe(db, avance.esquema(), { posicion, n })
     if (!aviso || !llega(avisos, 'push', claseElegidaDe(aviso.asunto, aviso.datos), o.ahora())) return undefined
@@ -105,7 +121,7 @@ const crearServicioPush = (o: ParaEnviar, agente: Agent): Servicio => {
       const dicho = await dichoDe(envio)
       const suscripcion = dicho && (await o.dispositivos.suscripcion(dispositivo, cuenta))
       if (!suscripcion) return 'nadie'
-      // Keys that nothing can be encrypted to are one browser's trouble.
+      // If the keys can't be encrypted to, only this one browser is affected.
       const carta = await cifrar({ ...dicho, posicion }, envio, suscripcion).catch(() => undefined)
       if (!carta) return 'fallo'
       const opciones = { agent: agente, signal, headers: carta.headers as Record<string, string> }
@@ -122,7 +138,10 @@ type ParaLeer = Pick<Servicios, 'avance' | 'ids' | 'dispositivos' | 'ahora'> & {
   readonly config: Pick<Servicios['config'], 'serviciosPush'>
 }
 
-/** What became known in the first piece of (desde, hasta], for each browser of those whom it is for. */
+/**
+ * Returns a reader of what became known in the first batch of (desde, hasta], for each browser of
+ * the accounts that it is for.
+ */
 const crearPorEnviar =
   ({ avance, ids: { ocultar }, dispositivos, ahora, config }: ParaLeer, porPieza: number) =>
   async (desde: bigint, hasta: bigint): Promise<{ hasta: bigint; envios: readonly Envio[] }> => {
@@ -132,7 +151,7 @@ const crearPorEnviar =
     const envios = filas.flatMap((fila): readonly Envio[] => {
       const { posicion, n, dispositivo, cuenta, tipo_usuario: tipoUsuario } = fila
       const dicho = porPush(fila, { tipoUsuario, ocultar, nombran: false, posicion })
-      // A service may have left the list since.
+      // The service may have been taken off the list since.
       const servicio = dicho && servicioDe(fila.endpoint, config.serviciosPush)
       if (!servicio) return []
       const caduca = new Date(Date.parse(fila.momento) + VIGENCIA_MS).toISOString()
@@ -141,7 +160,10 @@ const crearPorEnviar =
     return { hasta: ultima ? BigInt(ultima.posicion) : hasta, envios }
   }
 
-/** Pushes from its checkpoint on. `agente` says whom it trusts to be a service: whom the machine does, without it. */
+/**
+ * Builds the process that pushes from its checkpoint on. `agente` decides which certificates a
+ * service may have; by default those that the machine trusts.
+ */
 export const crearProcesoDePush = (
   { pool, servicios }: { readonly pool: Pool; readonly servicios: Servicios },
   logger: Pick<Logger, 'warn'>,

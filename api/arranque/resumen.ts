@@ -13,7 +13,10 @@ import { type CuentaPorResumir, cuentasPorResumir } from '#projections/cuenta/co
 import { resumenesHasta } from './puntos.ts'
 
 const POR_PAGINA = 100
-/** Of what an account was told the newest that are looked through: who reads nothing isn't told how much there is. */
+/**
+ * The most notices of an account that are looked through, the newest first. An account that reads
+ * nothing isn't told how many there are.
+ */
 const AVISOS_MAXIMOS = 1_000
 
 type Nuevo = Awaited<ReturnType<typeof avisosNuevos>>[number]
@@ -36,7 +39,10 @@ const crearResumenes = (
   hasta: ReturnType<typeof resumenesHasta>,
   cuantas: number,
 ): Resumenes<CuentaPorResumir> => {
-  /** Of each conversation with something to read its newest message, with how many wait there. */
+  /**
+   * Returns the newest message of each conversation with something to read, with the number of
+   * unread ones there.
+   */
   const sinLeer = async (esquema: string, mensajes: readonly Nuevo[]): Promise<ReadonlyMap<Nuevo, number>> => {
     const canales = new Map(mensajes.toReversed().map((mensaje) => [canalDe(mensaje), mensaje]))
     const filas = await conversacionesPorCanal(db, esquema, [...canales.keys()])
@@ -81,7 +87,7 @@ const crearResumenes = (
   }
 }
 
-/** Makes each account's mail of the day from what is kept here. */
+/** Builds the process that makes each account's daily mail from the data kept here. */
 export const crearProcesoDelDia = (
   { pool, servicios }: { readonly pool: Pool; readonly servicios: ParaResumir & Pick<Servicios, 'cuentas' | 'ahora'> },
   logger: Logger,

@@ -3,7 +3,10 @@ import type { Buzon, Mensajero, Remite } from '#commands/processes/correo.ts'
 
 const aCabecera = ({ nombre, direccion }: Buzon) => ({ name: nombre, address: direccion })
 
-/** Sends mails by a server; what their reader can end says so to the reader's program too, in one step (RFC 8058). */
+/**
+ * Builds a sender of mails by an SMTP server. A mail that its reader can unsubscribe from also
+ * tells the reader's program so, in one step (RFC 8058).
+ */
 export const crearSmtp = (smtpUrl: string, { de, responder }: Remite): Mensajero => {
   const transporte = createTransport(smtpUrl)
   return {

@@ -11,13 +11,19 @@ import { soltarMomentos } from '#projections/motor/momento.ts'
 import { MEMORIA_JOVEN, MEMORIA_VIEJA } from './hijos.ts'
 
 const TRABAJO = join(import.meta.dirname, '../herramientas/trabajo.ts')
-/** Milliseconds between two looks at what is kept no longer, and at what waits, were it not told. */
+/**
+ * Milliseconds between two checks for expired results, and for waiting jobs whose notice was
+ * missed.
+ */
 const MIRADA_MS = 10_000
 const MOTIVO_MAXIMO = 500
-/** What is told to whoever asked, as against what some library says. */
+/** A sentence written for the person who asked, as against a library's message. */
 const UNA_FRASE = /^[A-ZÁÉÍÓÚ¿][^\n]*\.$/
 
-/** Runs the jobs that wait, one at a time, each in a process of its own at lower priority; called off, it ends at once. */
+/**
+ * Builds the runner of the waiting jobs: one at a time, each in its own process at lower priority.
+ * A cancelled job ends at once.
+ */
 export const crearMarcha = (o: {
   pool: Pool
   trabajos: Trabajos
@@ -40,7 +46,7 @@ export const crearMarcha = (o: {
     hijo.stderr.on('data', (trozo) => {
       motivo = (motivo + trozo).slice(-MOTIVO_MAXIMO)
     })
-    // One that was told to stop, or couldn't start, says so before it closes.
+    // A process that was told to stop, or couldn't start, emits this before it closes.
     hijo.on('error', (error) => {
       if (!signal.aborted && !alto.signal.aborted) motivo = error.message
     })
@@ -55,9 +61,10 @@ export const crearMarcha = (o: {
       await Promise.race([fin, oido()])
       if (codigo === undefined && (await trabajos.estaCancelado(uno.id))) alto.abort()
     }
-    // Who was stopped half-way is taken up again by whoever runs them next.
+    // A job that `signal` stopped half-way is put back in the queue by the next process that runs
+    // jobs.
     if (signal.aborted || alto.signal.aborted || codigo === 0) return
-    // Killed from without: begun again.
+    // The process was killed from outside, so the job begins again.
     if (codigo === null) return void (await trabajos.reponer())
     o.logger.error({ trabajo: uno.id, motivo: motivo.trim() }, 'un trabajo falló')
     const frase = UNA_FRASE.test(motivo.trim()) ? motivo.trim() : 'Algo falló de nuestro lado: ya quedó registrado.'
@@ -65,7 +72,7 @@ export const crearMarcha = (o: {
   }
 
   return {
-    /** Until the signal aborts; throws when Postgres is lost. */
+    /** Runs until the signal aborts. Throws when Postgres is lost. */
     correr: async (signal: AbortSignal): Promise<void> => {
       let avisar = () => {}
       const oir = (cosa: CosaCambiada) => cosa === 'trabajos' && avisar()

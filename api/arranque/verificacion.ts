@@ -9,8 +9,9 @@ import { type Diferencia, reconstruir } from '#projections/motor/reconstruir.ts'
 type Avance = (lleva: number, meta: number) => void
 
 /**
- * Verifies the whole log (chains, seals, dense revisions, roots under the keys that signed), then that each fact can be read and that the read side
- * is what a fold of them gives, at one position: the first thing that doesn't hold is named (decisiones/auditoria, «Verification»).
+ * Verifies the whole log: chains, seals, dense revisions, and roots under the keys that signed.
+ * Then checks that each fact can be read and that the read side equals a fold of them, at one
+ * position. Names the first thing that doesn't hold (decisiones/auditoria, «Verification»).
  */
 export const verificarTodo = async (
   store: EventStore,
@@ -36,7 +37,8 @@ export const verificarTodo = async (
       delLado(Number(lleva), Number(meta)),
     )
   if (hallazgo !== undefined) {
-    // A root tells that something before it is gone; how far the read side had come in each stream tells what.
+    // A root tells that something before it is gone. The revision that the read side had reached in
+    // each stream tells what.
     const [perdido] = deRaiz ? (await plegar({ aunAtrasado: true })).perdidos : []
     return { hechos, posicion: String(ultima), hallazgo: `El log no cuadra: ${perdido ?? hallazgo}` }
   }
@@ -51,19 +53,19 @@ export const verificarTodo = async (
   return { ...hallado, hallazgo: `El lado de lectura no cuadra: ${diferenciasDichas(diferencias)[0]}` }
 }
 
-/** Rows that differ, each once: what both sides have stands there with other values. */
+/** Names rows that differ, each once; a row that both sides have has other values there. */
 export const diferenciasDichas = (diferencias: readonly Diferencia[]): readonly string[] =>
   Array.from(
     Map.groupBy(diferencias, ({ tabla, clave }) => `${tabla} (${clave})`),
     ([cual, [una, otra]]) => `${cual}, ${una && otra ? 'con otros valores' : `solo en el lado ${una?.soloEn}`}`,
   )
 
-/** Rows of a comparison that are named. */
+/** The most rows of a comparison that are named. */
 const NOMBRADAS = 20
 
 /**
- * Makes the read side anew beside the live one and compares both; with `cambiar` it takes its place (decisiones/auditoria, «Making anew»). Throws
- * LogAtrasado, OtroAlmacen.
+ * Rebuilds the read side beside the live one and compares both. With `cambiar` the new one takes
+ * the old one's place (decisiones/auditoria, «Making anew»). Throws LogAtrasado, OtroAlmacen.
  */
 export const rehacerTodo = async (
   store: EventStore,
@@ -72,7 +74,7 @@ export const rehacerTodo = async (
   { cambiar, alAvanzar }: { readonly cambiar: boolean; readonly alAvanzar: Avance },
 ): Promise<Reconstruccion> => {
   const tablas = MODELOS.tablas.length
-  // A tenth of it is the comparison.
+  // The comparison is a tenth of the progress.
   const alComparar = (comparadas: number) => alAvanzar(9 * tablas + comparadas, 10 * tablas)
   const { filas, diferencias, distintas, perdidos, detenidos, posicion } = await reconstruir(
     ...([client, MODELOS, store, logger, { cambiar, alComparar }] as const),

@@ -12,7 +12,7 @@ import { enInstantanea } from '#projections/motor/database.ts'
 import { lectorDe } from './lector.ts'
 import { nombrarHechos } from './nombrar.ts'
 
-/** What is worth a look: how many of each kind, and which facts they are. */
+/** Registers the routes of unusual facts: how many there are of each kind, and which they are. */
 export const rutasDeAnomalias = (app: App, servicios: Servicios): void => {
   const { avance, db, ids } = servicios
   const tags = ['Auditoría']

@@ -19,19 +19,22 @@ import { enInstantanea } from '#projections/motor/database.ts'
 import { falta, lectorDe, streamDe } from './lector.ts'
 import { loVe, nombrarHechos } from './nombrar.ts'
 
-/** How far back and on a chain is told, how many facts hang on each, and how many in all. */
+/**
+ * Limits of a chain: causes back, levels of effects, effects of each fact, effects in all, and
+ * notices.
+ */
 const HONDO = 10
 const NIVELES = 5
 const POR_HECHO = 20
 const EN_TOTAL = 200
 const AVISOS = 50
-/** Of facts as they come: as many as a page of them holds. */
+/** The most facts named in one answer: as many as the page of incoming facts holds. */
 const NOMBRADOS = 500
 
 type Rama = { readonly hecho: Eslabonado; readonly nivel: number; readonly mas: number }
 type Db = Parameters<typeof hechoDe>[0]
 
-/** What came of a fact, each followed by what came of it in turn. */
+/** Returns the effects of a fact, each followed by its own effects. */
 const ramasDe = async (db: Db, esquema: string, raiz: Eslabonado): Promise<{ ramas: Rama[]; mas: number }> => {
   const hijos = new Map<string, Eslabonado[]>()
   const cuantos = new Map<string, number>()
@@ -62,7 +65,7 @@ const ramasDe = async (db: Db, esquema: string, raiz: Eslabonado): Promise<{ ram
   return { ramas, mas: masDe(raiz.evento) }
 }
 
-/** Where a fact came from and what it brought. */
+/** Registers the routes that tell a fact's causes and effects. */
 export const rutasDeCadena = (app: App, { avance, db, ids }: Servicios): void => {
   app.get(
     patron('auditoria_cadena'),

@@ -10,7 +10,7 @@ import type { CasoReunido } from './caso.ts'
 import { relatar } from './relatar.ts'
 
 const VIAS: Readonly<Record<Via, string>> = { web: 'web', api: 'API', proceso: 'proceso', demo: 'datos de muestra' }
-/** What a personal field is called, where the fact's own words don't say it. */
+/** Names of the personal fields for which the fact's own words give none. */
 const CAMPOS: Readonly<Record<string, string>> = {
   ...{ descripcion: 'Descripción', motivo: 'Motivo', nota: 'Nota', mensaje: 'Mensaje', correos: 'Para' },
   ...{ texto: 'Texto', resolucion: 'Resolución', nombre: 'Archivo', razonSocial: 'Razón social', ruc: 'RUC o cédula' },
@@ -19,7 +19,7 @@ const CAMPOS: Readonly<Record<string, string>> = {
 /** Entries of a list that are laid out at once. */
 const SEGUIDOS = 25
 
-/** A list as one paragraph under its title, in pieces: between two of them the others have their turn. */
+/** Splits a list into paragraphs under one title. Other work has its turn between two of them. */
 const enTrozos = (titulo: string, entradas: readonly string[]): readonly Parrafo[] =>
   Array.from({ length: Math.ceil(entradas.length / SEGUIDOS) }, (_, n) => ({
     titulo: n === 0 ? titulo : '',
@@ -28,7 +28,9 @@ const enTrozos = (titulo: string, entradas: readonly string[]): readonly Parrafo
 
 type Montos = Pick<Extract<HechoPedido, { type: 'PropuestaEnviada' }>['data'], 'subtotal' | 'tasaIva' | 'iva' | 'total'>
 type Propuesta = { readonly hecho: Hecho; readonly que: string; readonly montos: Montos }
-/** The proposals or offers among facts: what each is called, what it is for and its amounts, in cents. */
+/**
+ * Lists the proposals or offers among facts: the name of each, its term and its amounts, in cents.
+ */
 const propuestasDe = (hechos: readonly Hecho[]): readonly Propuesta[] =>
   hechos.flatMap((hecho): readonly Propuesta[] => {
     const uno = hecho as Hecho & (HechoPedido | HechoCompra)
@@ -48,7 +50,10 @@ const cambios = (antes: Montos, ahora: Montos): string => {
   return todos.length === 0 ? 'Los mismos montos que la anterior.' : `Respecto de la anterior: ${todos.join('; ')}.`
 }
 
-/** A case as PDF, A4, that bears its file `json` of that name within it; `publicUrl`: where the product is reached. */
+/**
+ * Prints a case as PDF, A4, with its JSON file attached under the name in `json`. `publicUrl` is
+ * the address of the product.
+ */
 export const imprimirCaso = (
   { caso, resumen, hechos, nombres }: CasoReunido,
   json: { readonly nombre: string; readonly texto: string },

@@ -16,15 +16,18 @@ import { nombresDe, quienesSon } from '#projections/auditoria/nombres.ts'
 import { falta } from './lector.ts'
 import { probar } from './pruebas.ts'
 
-/** A case's bounds, for it is made in memory: facts, and characters of what is stored in them. */
+/** Limits of a case, since it is built in memory: facts, and characters of their stored data. */
 const MAXIMO = { hechos: 2_000, caracteres: 3_000_000 }
 
 const cuentasDe = ({ meta, data }: Hecho): readonly number[] => [meta.actor.id, ...meta.partes, ...cuentasEn(data)]
 
-/** A case and what its facts are to people: of each history those that the reader sees. */
+/**
+ * A case with its facts in readable form. It holds the facts of each history that the reader may
+ * see.
+ */
 export type CasoReunido = {
   readonly caso: Caso
-  /** The SHA-256, hex, that its seal signs. */
+  /** The SHA-256, in hex, that its seal signs. */
   readonly resumen: string
   readonly hechos: readonly Hecho[]
   readonly nombres: ReadonlyMap<number, string>
@@ -40,7 +43,10 @@ const largo = ({ hechos, caracteres }: typeof MAXIMO) =>
     ),
   )
 
-/** The streams of which a case is: an order's or a purchase's, and to auditors the conversation that its parties had about it. Throws no-existe. */
+/**
+ * Returns the streams that a case covers: an order's or a purchase's, and for auditors also the
+ * conversation that its parties had about it. Throws no-existe.
+ */
 const streamsDe = (stream: string, lector: LectorDeTodo): readonly string[] => {
   const category = categoriaDe(stream)
   if (!tieneCaso(category)) throw new Rechazado(refuse('no-existe', 'Solo hay caso de un pedido o de una compra.'))
@@ -49,13 +55,17 @@ const streamsDe = (stream: string, lector: LectorDeTodo): readonly string[] => {
   return [stream, streamConversacion({ tipo: category === 'pedido' ? 'pedido' : 'call', id })]
 }
 
-/** A case leaves the house: what a side, or the staff, wrote for itself stays under its key. */
+/**
+ * Returns whether every side of a fact sees it. A case leaves the house, so anything that a side or
+ * the staff wrote for itself stays encrypted under its key.
+ */
 const esDeTodosSusLados = (hecho: Hecho): boolean => ladosDe(hecho).every((lado) => veHecho(hecho, lado))
 
 /**
- * Everything by which an order's or a purchase's history is proven outside (decisiones/auditoria, «The case file»), sealed. Throws no-existe,
- * caso-largo beyond `maximo`, raiz-imposible, StreamDetenido. `cuando` says when a case of that content, by its SHA-256, was first made;
- * `signal` ends it.
+ * Gathers everything that proves an order's or a purchase's history to outsiders
+ * (decisiones/auditoria, «The case file»), and seals it. `cuando` returns when a case of that
+ * content, named by its SHA-256, was first made. `signal` ends it. Throws no-existe, caso-largo
+ * beyond `maximo`, raiz-imposible, StreamDetenido.
  */
 export const reunirCaso = async (
   { store, db, avance, ids, raices, clavesDeRaices, ahora }: Servicios,
@@ -111,7 +121,7 @@ export const reunirCaso = async (
     cabezas.push({ stream: suyo, revision, cadena })
   }
 
-  // After the facts: what was signed meanwhile covers the more of them.
+  // Read after the facts, so a root signed meanwhile covers more of them.
   const raiz = (await raices.estado()).ultima ?? null
   const esquema = avance.esquema()
   const nombres = await nombresDe(db, esquema, hechos.flatMap(cuentasDe))
@@ -124,7 +134,7 @@ export const reunirCaso = async (
     personas: Array.from(nombres, ([id, suyo]) => ({ id, nombre: suyo })).toSorted((a, b) => a.id - b.id),
     pruebas: raiz ? await probar(db, esquema, raiz, lugares) : [],
   }
-  /** The key that seals is known before it signs: it is one of what it signs. */
+  /** The sealing key is chosen before it signs, since the sealed content includes it. */
   const sella = await clavesDeRaices.vigente(ahora())
   const todas = await clavesDeRaices.todas()
   const generado = cuando(hash('sha256', canonico({ ...contenido, todas }), 'hex'))

@@ -14,15 +14,21 @@ import { type CasoReunido, reunirCaso } from './caso.ts'
 import { imprimirCaso } from './caso-pdf.ts'
 import { lectorDe, streamDe } from './lector.ts'
 
-/** A name that every system takes: codes are letters, digits and hyphens. */
+/** Builds a file name that every system accepts: codes are letters, digits and hyphens. */
 const archivoDe = (asunto: string, formato: string): string =>
   `caso-${asunto.replace(/[^A-Za-z0-9-]+/g, '-')}.${formato}`
 
-/** So many cases, for so long, are the same file when they are asked for again, as JSON or within the PDF: nothing in them has changed. */
+/**
+ * Cases remembered, and for how many milliseconds. Asked for again while nothing in it has changed,
+ * a remembered case is the same file, as JSON or within the PDF.
+ */
 const RECORDADOS = 500
 const VALEN_MS = 3_600_000
 
-/** An order's or a purchase's case file (decisiones/auditoria, «The case file»): one at a time for an account. */
+/**
+ * Registers the routes of an order's or a purchase's case file
+ * (decisiones/auditoria, «The case file»). An account makes one at a time.
+ */
 export const rutasDeCasos = (app: App, servicios: Servicios): void => {
   const { avance, ids, publicUrl, ahora } = servicios
   const generados = lru<string>(RECORDADOS, VALEN_MS)
@@ -31,7 +37,7 @@ export const rutasDeCasos = (app: App, servicios: Servicios): void => {
     generados.set(contenido, generado)
     return generado
   }
-  /** A case and what `hacer` makes of it. */
+  /** Gathers a case and returns the result of `hacer` on it. */
   const reunir = async <T>(
     reply: FastifyReply,
     cuenta: TuplaCuenta,

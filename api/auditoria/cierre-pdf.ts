@@ -8,20 +8,26 @@ import type { Hecho, Metadata } from '#domain/hecho.ts'
 
 export type FirmaDelLog = {
   readonly hecho: Hecho & Extract<HechoPeriodo, { type: 'MesFirmado' }>
-  /** The same as it is stored. */
+  /** The same fact as it is stored. */
   readonly guardado: Guardado
 }
 
 const escrito = (figura: FiguraConciliada, valor: string): string =>
   SE_CUENTAN.includes(figura) ? Number(valor).toLocaleString('es-EC') : enDolares(Number(valor.replace('.', '')))
 
-/** What a fact's link is the SHA-256 of: whoever holds it needs nobody to check it. */
+/**
+ * Returns the text that a fact's link is the SHA-256 of: anybody who holds it can check the link
+ * alone.
+ */
 const loEncadenado = ({ streamId: stream, revision, type, id, data, metadata }: Guardado): string => {
   const { cadena: _, sello: __, ...suya } = metadata as Metadata
   return canonico({ stream, revision: Number(revision), type, id, metadata: suya, data })
 }
 
-/** A signed close as PDF, A4: its month, every figure, who signed it and when, and the fact by which it is checked, which it bears within it. */
+/**
+ * Prints a signed close as PDF, A4: its month, every figure, and who signed it and when. The fact
+ * that proves it is attached.
+ */
 export const imprimirCierre = (
   { hecho: { data, meta, stream, revision, posicion }, guardado }: FirmaDelLog,
   de: string,

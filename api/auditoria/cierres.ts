@@ -15,7 +15,10 @@ import { cierresVistos } from '#projections/conciliacion/firmas.ts'
 import { type FirmaDelLog, imprimirCierre } from './cierre-pdf.ts'
 
 const tags = ['Conciliación']
-/** The months that are closed, and how finance signs one (decisiones/conciliacion, «The signed close»). */
+/**
+ * Registers the routes that list the closed months and by which finance signs one
+ * (decisiones/conciliacion, «The signed close»).
+ */
 export const rutasDeCierres = (app: App, { trabajos, consumos, store, db, avance, ahora }: Servicios): void => {
   app.get(
     patron('conciliacion_cierres'),
@@ -48,7 +51,7 @@ export const rutasDeCierres = (app: App, { trabajos, consumos, store, db, avance
     },
   )
 
-  /** A month's signature as the log has it. Throws no-existe, StreamDetenido. */
+  /** Reads a month's signature from the log. Throws no-existe, StreamDetenido. */
   const firmaDe = async (mes: string): Promise<FirmaDelLog> => {
     for await (const { hecho: leido, guardado } of store.readStreamConSales(streamPeriodo(mes)))
       if (leido.type === 'MesFirmado') return { hecho: leido as FirmaDelLog['hecho'], guardado }

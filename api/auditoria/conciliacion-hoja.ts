@@ -11,13 +11,16 @@ import {
 type Renglon = Pick<Conciliacion, 'desde' | 'hasta' | 'posicion'> & {
   readonly figura: FiguraConciliada
   readonly fuente: FuenteNombrada
-  /** '' of a figure as a whole. */
+  /** The stream that differs; '' for a figure as a whole. */
   readonly de: string
   readonly registro: string
   readonly leido: string
 }
 
-/** A figure with each part of the read side that says it, and then what of it differs; each of which months and position, wherever it is taken. */
+/**
+ * Lists each figure with each part of the read side that shows it, and then its differences. Each
+ * row states its months and position, so it can be read by itself.
+ */
 export const renglonesDe = (
   { lineas, diferencias, desde, hasta, posicion }: Conciliacion,
   ids: Parameters<typeof ocultarEnTexto>[1],

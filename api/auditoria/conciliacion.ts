@@ -15,7 +15,10 @@ import { HOJA_DE_CONCILIACION, renglonesDe } from './conciliacion-hoja.ts'
 
 const tags = ['Conciliación']
 
-/** What a reconciliation found, and the facts behind its figures (decisiones/conciliacion, «What is reconciled»). */
+/**
+ * Registers the routes of a reconciliation's results and of the facts behind its figures
+ * (decisiones/conciliacion, «What is reconciled»).
+ */
 export const rutasDeConciliacion = (app: App, { trabajos, db, avance, ids, ahora }: Servicios): void => {
   const conciliada = async (id: number): Promise<Conciliacion> => {
     const resultado = (await trabajos.uno(id))?.resultado

@@ -20,7 +20,10 @@ import { lectorDe } from './lector.ts'
 const PAGINA = 50
 const SUGERIDAS = 12
 
-/** What somebody may read, all of it or of one category. Throws prohibido for one that isn't theirs. */
+/**
+ * Returns what a reader may read, in all categories or in one. Throws prohibido for a category that
+ * isn't theirs.
+ */
 const legiblesDe = (lector: LectorDeTodo, category?: CategoriaConHistoria): Legibles => {
   const suyas = historiasDe(lector)
   if (category && !suyas.includes(category))
@@ -29,7 +32,7 @@ const legiblesDe = (lector: LectorDeTodo, category?: CategoriaConHistoria): Legi
   return { categorias, ocultos: Object.fromEntries(categorias.map((una) => [una, tiposOcultos(una, lector)])) }
 }
 
-/** Finding histories, and the accounts that they are looked for by. */
+/** Registers the routes that find histories, and the accounts to look for them by. */
 export const rutasDeHallazgo = (app: App, { avance, db, ids }: Servicios): void => {
   const tags = ['Auditoría']
   const config = { permiso: 'auditoria.historia' } as const

@@ -8,14 +8,17 @@ import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 
 export const falta = () => new Rechazado(noExiste('esa historia'))
 
-/** As what an account reads histories. */
+/** Returns the role as which an account reads histories. Throws no-existe. */
 export const lectorDe = ({ tipo_usuario }: Pick<TuplaCuenta, 'tipo_usuario'>): LectorDeTodo => {
   const lector = lectorDeTodo(tipo_usuario)
   if (!lector) throw falta()
   return lector
 }
 
-/** The stream that a reader names; another's history answers like one that there isn't. */
+/**
+ * Returns the stream that a reader names. A history that isn't theirs to read answers as if it
+ * didn't exist.
+ */
 export const streamDe = (nombre: string, lector: LectorDeTodo, ids: Pick<Ofuscador, 'revelar'>): string => {
   const stream = streamNombrado(nombre, ids)
   if (stream === undefined || !leeHistoria(lector, categoriaDe(stream))) throw falta()

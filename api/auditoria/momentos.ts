@@ -34,10 +34,10 @@ import type { Pagina, Paginada } from '#projections/motor/pagina.ts'
 import { type PedidoDeTodos, pedidosDeTodos } from '#projections/pedido/todos.ts'
 
 const TODAS = 'todas'
-/** Nobody is told to have been there then. */
+/** Returns false: nobody counts as connected at a past instant. */
 const ausente = (): boolean => false
 
-/** The schema that a job made, of which instant (ISO 8601), and who reads it. */
+/** The schema that a job made, its instant (ISO 8601), and the account that reads it. */
 type Momento = {
   readonly db: Kysely<Lectura>
   readonly esquema: string
@@ -46,7 +46,10 @@ type Momento = {
   readonly lectora: { readonly id: number; readonly rol: string }
 }
 
-/** A table's own order, file, filters and query, over a moment; `stream`: whose history a row comes from. */
+/**
+ * Builds the handler of a table over a moment, with the table's own order, file, filters and query.
+ * `stream` returns the stream whose history a row comes from.
+ */
 const tabla = <C extends string, F, V, const T extends string>(de: {
   readonly forma: formas.FormaDeTabla<C>
   readonly hoja: Hoja<V>
@@ -104,7 +107,10 @@ const HOJA_DE_TODOS: Hoja<PedidoDeTodos> = {
   ],
 }
 
-/** The tables that are read as they stood, by their own queries (decisiones/auditoria, «Whole tables as they stood»). */
+/**
+ * The tables that are read as they stood, by their own queries
+ * (decisiones/auditoria, «Whole tables as they stood»).
+ */
 export const TABLAS = {
   pedidos: tabla({
     ...{ forma: formas.FORMA_PEDIDOS_DE_TODOS, hoja: HOJA_DE_TODOS, todos: TODAS, filtros: [...ESTADOS_PEDIDO, TODAS] },

@@ -16,7 +16,7 @@ type Listado = {
   readonly causa: string | null
 }
 
-/** Whether a reader sees a fact that the read side lists. */
+/** Returns whether a reader sees a fact that the read side lists. */
 export const loVe = (lector: LectorDeTodo, { stream, type }: Pick<Listado, 'stream' | 'type'>): boolean => {
   const category = categoriaDe(stream)
   return leeHistoria(lector, category) && !tiposOcultos(category, lector).includes(type)
@@ -25,8 +25,9 @@ export const loVe = (lector: LectorDeTodo, { stream, type }: Pick<Listado, 'stre
 const tieneHistoria = (stream: string): boolean => HISTORIAS.some((una) => una === categoriaDe(stream))
 
 /**
- * By what people call what facts that a reader sees are of, and who did them, and where each is read: in its own history; what has none, as a
- * mail, in that of the fact that asked for it.
+ * Builds a function that gives, for each fact, the names of its object and of the account that did
+ * it, and the place where it is read. A fact is read in its own history; one without a history,
+ * such as a mail, in that of the fact that caused it.
  */
 export const nombrarHechos = async (
   db: Parameters<typeof quienesSon>[0],

@@ -8,12 +8,12 @@ import type { Lectura } from '#projections/modelos.ts'
 import { arbolActual, indicesDe, raizCon, reunirPartes } from '#projections/raiz/consultas.ts'
 
 type Db = Kysely<Lectura>
-/** Facts whose proofs are put together at once. */
+/** Facts whose proofs are built at once. */
 const A_LA_VEZ = 100
 
 /**
- * That facts are under a signed root, for those that came before it (RFC 6962, section 2.1.1). Throws raiz-imposible when the tree doesn't reach as
- * far, or doesn't lead to that root.
+ * Proves that facts are under a signed root, for those that came before it (RFC 6962, section
+ * 2.1.1). Throws raiz-imposible when the tree doesn't reach that far, or doesn't lead to that root.
  */
 export const probar = async (
   db: Db,

@@ -22,12 +22,15 @@ const dePagina = (numero: number, { tamano, raiz, momento, clave, firma }: RaizF
   ...{ numero, tamano, raiz, momento, clave, firma },
 })
 
-/** The log's signed roots, and proofs under them (decisiones/auditoria, «Roots»). */
+/**
+ * Registers the routes of the log's signed roots, and of proofs under them
+ * (decisiones/auditoria, «Roots»).
+ */
 export const rutasDeRaices = (app: App, servicios: Servicios): void => {
   const { store, ids, db, avance, cuentas, raices, clavesDeRaices } = servicios
 
   let identidad: Promise<string> | undefined
-  /** It never changes, and anybody may ask. */
+  /** Reads the log's identity and caches it: it never changes, and anybody may ask for it. */
   const identificar = (): Promise<string> => {
     identidad ??= store.identidad().catch((error) => {
       identidad = undefined
@@ -36,7 +39,10 @@ export const rutasDeRaices = (app: App, servicios: Servicios): void => {
     return identidad
   }
 
-  /** The size that is asked for, or the newest signed root's; within the tree of now. */
+  /**
+   * Returns the size asked for, or the newest signed root's, which must be within the present tree.
+   * Throws raiz-imposible.
+   */
   const tamanoDe = async (pedido: number | undefined): Promise<number> => {
     const tamano = pedido ?? (await raices.estado()).ultima?.tamano
     if (tamano === undefined) throw imposible('Todavía no se ha firmado ninguna raíz: di de qué tamaño.')

@@ -6,7 +6,10 @@ import type { Hecho } from '#domain/hecho.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import { relatoDe } from '#domain/pedido/relato.ts'
 
-/** What happened in a sentence, '' where its noun tells none; `nombrar`: what an account is called, by its id. */
+/**
+ * Tells a fact in a sentence; '' for a category without such sentences. `nombrar` returns an
+ * account's name by its id.
+ */
 export const relatar = (hecho: Hecho, nombrar: (cuenta: number) => string): string => {
   if (hecho.category === 'pedido') return relatoDe(hecho as Hecho & HechoPedido)
   if (hecho.category === 'conversacion') return relatoDeConversacion(hecho as Hecho & HechoConversacion)

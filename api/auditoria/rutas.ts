@@ -32,7 +32,10 @@ const PAGINA = 200
 const tags = ['Auditoría']
 const sinVersion = () => new Rechazado(refuse('no-existe', 'Esa historia no tiene esa versión.'))
 
-/** Any stream: its facts, and its object as they left it at a version or an instant. */
+/**
+ * Registers the routes that read any stream: its facts, and its object as they left it at a version
+ * or an instant.
+ */
 export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
   const { store, historias, ids, db, avance } = servicios
   rutasDeHallazgo(app, servicios)
@@ -41,13 +44,13 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
   rutasDeRaices(app, servicios)
   rutasDeCasos(app, servicios)
 
-  /** What the accounts are called that data name, by their ids as browsers see them. */
+  /** Returns the names of the accounts that the data mention, by their ids as browsers see them. */
   const nombresDeCuentas = async (data: unknown): Promise<Readonly<Record<string, string>>> => {
     const nombres = await nombresDe(db, avance.esquema(), cuentasEn(data))
     return Object.fromEntries(Array.from(nombres, ([id, nombre]) => [ids.ocultar(id), nombre]))
   }
 
-  /** What people call a stream's object. */
+  /** Returns the name that people use for a stream's object. */
   const nombreDe = async (stream: string): Promise<string> => {
     const esquema = avance.esquema()
     const category = categoriaDe(stream)
@@ -61,7 +64,10 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
     return canal ? (canal.tipo === 'pedido' ? dePedido : deCompra)(canal.id) : ''
   }
 
-  /** What a fact says, without the address of whoever it invited and has been erased since: the inviter's key still opens it. */
+  /**
+   * Builds a filter of a fact's data that removes the address of an invited person who has been
+   * erased since: the inviter's key still decrypts it.
+   */
   const sinEliminados = async (stream: string) => {
     const category = categoriaDe(stream)
     if (category !== 'invitaciones') return (data: Hecho['data']) => data
@@ -119,7 +125,10 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
     },
   )
 
-  /** A history's facts until one that is too late. Throws StreamDetenido where one before it can't be read. */
+  /**
+   * Reads a history's facts up to the first that is too late. Throws StreamDetenido if one before
+   * it can't be read.
+   */
   const leerHasta = async (stream: string, tarde: (hecho: Hecho) => boolean): Promise<readonly Hecho[]> => {
     try {
       const todos = await historias.leer(stream)
@@ -128,7 +137,7 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
     } catch (error) {
       if (!(error instanceof StreamDetenido)) throw error
     }
-    // What is damaged may come later.
+    // The damaged fact may come after the cut.
     const hechos: Hecho[] = []
     for await (const leido of store.readStreamCrudo(stream)) {
       if (esIlegible(leido)) throw new StreamDetenido(stream, leido.ilegible)
@@ -159,7 +168,7 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
       if (!seRetrata(category)) throw falta()
       const hechos = await leerHasta(
         stream,
-        // As instants: one may be written without its milliseconds.
+        // Compared as instants: one may be written without its milliseconds.
         ({ revision, meta: { momento } }) =>
           (version !== undefined && revision > version) || (en !== undefined && Date.parse(momento) > Date.parse(en)),
       )

@@ -22,7 +22,10 @@ const PERMISO = {
   conciliacion: 'conciliacion.leer',
 } as const
 
-/** Jobs that fold the log, and the tables as they stood that they make (decisiones/auditoria, «Jobs»). */
+/**
+ * Registers the routes of jobs that fold the log, and of the past tables that they make
+ * (decisiones/auditoria, «Jobs»).
+ */
 export const rutasDeTrabajos = (app: App, servicios: Servicios): void => {
   const { avance, db, ids, trabajos, ahora } = servicios
   const permitidos = ({ tipo_usuario: rol }: TuplaCuenta) =>
@@ -143,7 +146,7 @@ export const rutasDeTrabajos = (app: App, servicios: Servicios): void => {
         throw new Rechazado(refuse('prohibido', 'Solo quien lo pidió o un auditor lo puede cancelar.'))
       await trabajos.cancelar(id)
       const cancelado = (await trabajos.uno(id)) ?? uno
-      // Whoever only calls it off needn't see what it found.
+      // An auditor may cancel a job of a kind that they can't read, and doesn't see what it found.
       const resultado = permitidos(cuenta).includes(uno.tipo) ? cancelado.resultado : null
       const [suya] = await vistas([{ ...cancelado, resultado }], cuenta)
       if (!suya) throw new Rechazado(noExiste('ese trabajo'))

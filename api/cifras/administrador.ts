@@ -12,7 +12,7 @@ const RECURREN = ['nueva', 'renovada', 'perdida'] as const
 const FLUJOS = ['autorizada', 'facturado', 'iva', 'fin'] as const
 const DEL_EQUIPO = ['tomada', 'ofrecida', 'aceptada', 'autorizada'] as const
 
-/** The administrator's (decisiones/cifras, «The administrator's»). */
+/** Reads the administrator's dashboard (decisiones/cifras, «The administrator's»). */
 export const leerAdministrador = async (
   { db, esquema, ventana, tiempos }: Instante,
   ids: Pick<Ofuscador, 'ocultar'>,

@@ -8,7 +8,10 @@ import { deAmbas, type Instante } from './instante.ts'
 type DeUnDia = Awaited<ReturnType<typeof hechosPorDia>>
 const todos = (filas: DeUnDia): number => filas.reduce((suma, { cuantos }) => suma + cuantos, 0)
 
-/** The auditor's: the facts of the log by day and type, and the unusual ones (decisiones/cifras, «The auditor's»). */
+/**
+ * Reads the auditor's dashboard: the facts of the log by day and type, and the unusual ones
+ * (decisiones/cifras, «The auditor's»).
+ */
 export const leerAuditor = async ({ db, esquema, ventana, tiempos, enCada }: Instante) => {
   const hechos = await enCada((dias) => hechosPorDia(db, esquema, dias))
   const inusuales = await sumasDe(

@@ -8,26 +8,29 @@ import { enInstantanea } from '#projections/motor/database.ts'
 
 type Ambas<T> = { readonly ahora: T; readonly antes: T }
 
-/** The read side at one instant, and the times that a dashboard speaks of. */
+/** The read side at one instant, and the periods that a dashboard covers. */
 export type Instante = {
   readonly db: Kysely<Lectura>
   readonly esquema: string
   /** ISO 8601. */
   readonly hora: string
   readonly ventana: Dias
-  /** The window, and the time before it. */
+  /** The window, and the period before it. */
   readonly tiempos: Ambas<Dias>
-  /** Asks for each of them. */
+  /** Runs a query for each of the two periods. */
   readonly enCada: <T>(preguntar: (dias: Dias) => Promise<T>) => Promise<Ambas<T>>
 }
 
-/** The same of both times. */
+/** Applies a function to both periods. */
 export const deAmbas = <T, U>({ ahora, antes }: Ambas<T>, hacer: (de: T) => U): Ambas<U> => ({
   ahora: hacer(ahora),
   antes: hacer(antes),
 })
 
-/** All figures of a dashboard from one transaction, with the position that they go up to and the hour. */
+/**
+ * Reads all figures of a dashboard in one transaction, with the position that they go up to and the
+ * hour.
+ */
 export const enUnInstante = async <T extends object>(
   { avance, db, ahora }: Pick<Servicios, 'avance' | 'db' | 'ahora'>,
   query: { readonly ventana: NombreDeVentana; readonly posicion?: string | undefined },
@@ -36,7 +39,7 @@ export const enUnInstante = async <T extends object>(
   const esquema = await esperarPosicion(avance, query.posicion)
   return enInstantanea(db, async (una) => {
     const posicion = await posicionDe(una, esquema)
-    // Once the instant is taken: what it holds isn't of a later day than its hour.
+    // Read after the snapshot is taken, so that nothing in it is of a later day than its hour.
     const hora = ahora()
     const { antes, ...ventana } = ventanaDe(query.ventana, hora)
     const figuras = await leer({

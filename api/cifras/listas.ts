@@ -42,7 +42,7 @@ import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { enInstantanea } from '#projections/motor/database.ts'
 
-/** Which queues a role opens. */
+/** Queues that each role may open. */
 const COLAS_DE: Readonly<Partial<Record<string, readonly Cola[]>>> = {
   callcenter: COLAS_DEL_CALLCENTER,
   financiero: COLAS_DE_FINANZAS,
@@ -52,10 +52,13 @@ const COLAS_DE: Readonly<Partial<Record<string, readonly Cola[]>>> = {
 
 const noEsSuya = () => new Rechazado(refuse('prohibido', 'Tu cuenta no puede ver esa cifra.'))
 
-/** The queue that is asked for by whose it is. */
+/** The queue that may be asked for by the person in charge. */
 const DE_UNA_PERSONA: Cola = 'a-cargo'
 
-/** What of a measure is the asker's to see: all of it, what they did, whom they invited, or their own orders as one side. */
+/**
+ * Returns the part of a measure that the asker may see: all of it, what they did, what their
+ * invited accounts did, or their own orders as one side. Throws prohibido.
+ */
 const parteDe = (
   { id, tipo_usuario }: TuplaCuenta,
   {
@@ -80,7 +83,7 @@ const numerosDe = (despues: string): readonly [number, number] => {
   return [uno, otro]
 }
 
-/** What each figure opens to: what it adds up, and what all of it comes to. */
+/** Registers the routes that list the facts or rows behind each figure, with their total. */
 export const rutasDeListas = (app: App, { avance, db, ids, ahora, catalogo }: Servicios): void => {
   const tags = ['Cifras']
   const leer = async <T>(
@@ -120,14 +123,15 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora, catalogo }: Se
           { desde, hasta, clave, embudo, ...parte },
           { despues: despues === undefined ? undefined : { posicion: donde, n }, cuantas: DE_UNA_PAGINA },
         )
-        // Nobody hears the name of whom they have nothing with.
+        // An asker doesn't learn the name of an account that they share no order with.
         const conocida = lado === undefined || pagina.cuantos > 0
         return { ...pagina, quien: await nombreDe(una, esquema, conocida ? con : undefined) }
       })
       const { filas, siguiente } = enPagina(leidas, (fila) => `${fila.posicion}.${fila.n}`)
       const valor = (cuanto: number) => (EN_CENTAVOS.has(medida) ? decimal(cuanto) : String(cuanto))
       const contada = contadaDe(medida)
-      // A provider's own orders are their clients'.
+      // In a row about an order, `cliente` is the other party: the client, or the provider if the
+      // asker is the client.
       const esPedido = contada === 'pedido'
       return {
         items: filas.map((fila) => ({

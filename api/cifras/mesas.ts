@@ -27,7 +27,7 @@ const leerColas = async <C extends Cola>(
   ) as Record<C, { cuantas: number; monto: string; desde: string | null }>
 }
 
-/** Of each part of the window, what days add up to. */
+/** Sums the days of each part of the window. */
 const enTramos = <T extends object>(
   { ventana }: Instante,
   hacer: (suma: (de: (dia: string) => number) => number) => T,
@@ -38,7 +38,10 @@ const enTramos = <T extends object>(
     return { desde, hasta, ...hacer((de) => dias.reduce((suma, dia) => suma + de(dia), 0)) }
   })
 
-/** The call center's: the team's queues, and what the asker did (decisiones/cifras, «The call center's»). */
+/**
+ * Reads the call center's dashboard: the team's queues, and what the asker did
+ * (decisiones/cifras, «The call center's»).
+ */
 export const leerCallcenter = async (
   instante: Instante,
   callcenter: number,
@@ -63,7 +66,7 @@ export const leerCallcenter = async (
   }
 }
 
-/** Finance's (decisiones/cifras, «Finance's»). */
+/** Reads finance's dashboard (decisiones/cifras, «Finance's»). */
 export const leerFinanciero = async (instante: Instante, ids: Pick<Ofuscador, 'ocultar'>) => {
   const { db, esquema, hora, ventana, tiempos } = instante
   const cobrado = await sumasDe(db, esquema, ['cobrado', 'iva-cobrado', 'consumo-cobrado'], tiempos, [{}])
@@ -115,7 +118,7 @@ export const leerFinanciero = async (instante: Instante, ids: Pick<Ofuscador, 'o
   }
 }
 
-/** A seller's (decisiones/cifras, «A seller's»). */
+/** Reads a seller's dashboard (decisiones/cifras, «A seller's»). */
 export const leerVendedor = async (instante: Instante, vendedor: number) => {
   const { db, esquema, enCada } = instante
   const invitados = await enCada((dias) => invitadosDe(db, esquema, PASOS_DE_INVITADO, vendedor, dias))

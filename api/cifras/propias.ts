@@ -8,7 +8,10 @@ import { deAmbas, type Instante } from './instante.ts'
 
 const MEJORES = 5
 
-/** One's own orders, as their provider or as their client (decisiones/cifras, «One's own»). */
+/**
+ * Reads the figures of one's own orders, as their provider or as their client
+ * (decisiones/cifras, «One's own»).
+ */
 export const leerPropias = async (
   { db, esquema, ventana, tiempos, enCada }: Instante,
   propias: Propias,

@@ -13,7 +13,10 @@ import { rutasDeListas } from './listas.ts'
 import { leerCallcenter, leerFinanciero, leerVendedor } from './mesas.ts'
 import { leerPropias } from './propias.ts'
 
-/** A dashboard a role, each read at one instant, and what its figures open to. */
+/**
+ * Registers the routes of each role's dashboard, read at one instant, and of the lists that its
+ * figures open.
+ */
 export const rutasDeCifras = (app: App, servicios: Servicios): void => {
   const { catalogo, ids, preparado: db } = servicios
   const deTableros = { ...servicios, db }

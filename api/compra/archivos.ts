@@ -19,7 +19,10 @@ import { ve } from './fila.ts'
 
 const DESKS = new Set(['callcenter', 'financiero', 'administrador', 'auditor'])
 
-/** A purchase's files: its proof of payment, what the call center attaches, and its invoice as PDF (decisiones/compra, «Files»). */
+/**
+ * Registers the routes of a purchase's files: its proof of payment, the call center's attachments,
+ * and its invoice as PDF (decisiones/compra, «Files»).
+ */
 export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void => {
   const { archivos, avance, compras, db, ids, store, ahora } = servicios
   const tags = ['Compras']
@@ -42,7 +45,7 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
           const ajena = rol === 'proveedor' && compra.context.proveedorId !== cuenta.id
           const alPreguntar = { actor: actorDe(cuenta), ahora: ahora() }
           const no = ajena ? noExiste('esa compra') : impedimentoDeCompra(compra, rol, paso, alPreguntar)
-          // What was taken before is answered as it was, whatever the purchase is now.
+          // A request taken before is answered as it was, whatever the purchase's state now.
           if (no && !(await compras.lleva(id, cuenta.id, solicitudDe(request, cuenta.id, id, ''))))
             throw new Rechazado(no)
           return { id, referencia: paso === 'adjuntar' ? undefined : numeroDicho(leer('referencia')) }
@@ -55,7 +58,8 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
           permitir,
           async (subido, { id, referencia }) => {
             const command = { type, actor: actorDe(cuenta), ahora: ahora(), archivo: subido, referencia } as const
-            // Without a number it is what it was before there was one to say.
+            // Without a number the content, and so its digest, is the same as before numbers could
+            // be sent.
             const contenido = [subido.sha256, subido.nombre, ...(referencia === undefined ? [] : [referencia])]
             const solicitud = solicitudDe(request, cuenta.id, id, contenido)
             const { posicion } = hecha(await compras.ejecutar(id, command, solicitud))
@@ -76,7 +80,10 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
       .optional(),
   })
 
-  /** By its display code or its obfuscated id; the desks read all, a provider its own, a seller those of whom it invited. */
+  /**
+   * Finds a purchase by its display code or its obfuscated id. The desks read all, a provider its
+   * own, a seller those of the accounts that it invited.
+   */
   const buscar = async (request: FastifyRequest, esquema: string, codCompra: string): Promise<TuplaCompra> => {
     const cuenta = quien(request)
     const cual = /^C\d+-\d+$/.test(codCompra) ? { codigo: codCompra } : { id: idDe(ids, codCompra, 'esa compra') }
@@ -99,7 +106,8 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
       const { contexto } = await buscar(request, esquema, codCompra)
       const vigentes = contexto.archivos.filter(({ prohibido }) => !prohibido)
       const todos = [...vigentes, ...(contexto.comprobante ? [contexto.comprobante] : [])]
-      // What was rejected or replaced stays evidence for whoever saw it come, unless its bytes were withdrawn.
+      // A rejected or replaced proof stays evidence for the roles that saw it come, unless its
+      // bytes were withdrawn.
       const retirado = contexto.archivos.some((archivo) => archivo.prohibido && archivo.sha256 === sha256)
       const deAntes =
         retirado || !ve(quien(request).tipo_usuario, 'ComprobanteEnviado') ? [] : (contexto.devueltos ?? [])
@@ -139,12 +147,12 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
       const cual = termino ?? terminos.length
       const { factura, oferta, tipoPago, autorizada } = terminos[cual - 1] ?? {}
       if (!factura || !oferta) throw new Rechazado(noExiste('esa factura'))
-      // The present term is numbered as well: an invoice is called the same when its term is over.
+      // The present term is numbered as well, so an invoice keeps its name when its term is over.
       const numero = `${compra.codigo}-${cual}`
       return enviarPdf(reply, `factura-${numero}.pdf`, () =>
         imprimirFactura({
           numero,
-          // Until finance authorizes, it is what will be charged and nothing more.
+          // Until finance authorizes, it only states what will be charged.
           documento: autorizada ? 'Factura' : 'Proforma',
           fecha: autorizada ?? compra.fecha_compra,
           factura,

@@ -4,7 +4,10 @@ import type { Factura, Oferta } from '#domain/compra/hechos.ts'
 import type { ContextoCompra } from '#domain/compra/maquina.ts'
 import { conceptoDe } from './oferta-pdf.ts'
 
-/** What an invoice says: its number within the product, when it was made (ISO 8601), for whom and what. */
+/**
+ * The contents of an invoice: its number within the product, its date (ISO 8601), its customer and
+ * its items.
+ */
 export type FacturaNumerada = Pick<ContextoCompra, 'tipoPago'> & {
   readonly numero: string
   readonly documento: 'Factura' | 'Proforma'
@@ -13,7 +16,10 @@ export type FacturaNumerada = Pick<ContextoCompra, 'tipoPago'> & {
   readonly oferta: Oferta
 }
 
-/** The invoice of a purchase's term as PDF, A4: who pays and how, what for, subtotal, IVA and total. */
+/**
+ * Prints the invoice of a purchase's term as PDF, A4: who pays and how, what for, subtotal, IVA and
+ * total.
+ */
 export const imprimirFactura = ({
   numero,
   documento,

@@ -7,11 +7,17 @@ import { quienesVen } from '#domain/esquema.ts'
 import type { CompraVista } from '#projections/compra/consultas.ts'
 import { estaDesactivada } from '#projections/cuenta/modelo.ts'
 
-/** Whether a fact is one that the reader sees: what follows from another isn't told either. */
+/**
+ * Returns whether a role sees facts of a type. Values that follow from an unseen fact are hidden
+ * too.
+ */
 export const ve = (rol: string, type: HechoCompra['type']): boolean =>
   (quienesVen(hechosCompra[type]) as readonly string[]).includes(rol)
 
-/** A purchase as its reader sees it (decisiones/compra, «The row»): of each fact what its schema lets the reader see. */
+/**
+ * Builds a purchase's row as its reader sees it (decisiones/compra, «The row»): of each fact, the
+ * parts that its schema lets the reader see.
+ */
 export const filaDeCompra = (
   fila: CompraVista,
   rol: string,
@@ -44,7 +50,7 @@ export const filaDeCompra = (
     identificacion: rol === 'proveedor' ? '' : cuenta.identificacion,
     paginaweb: cuenta.paginaweb,
     fecharegistro: new Date(cuenta.creada).toISOString(),
-    // Who can't sign in any more attends to nobody.
+    // A provider isn't shown an agent who can't sign in any more.
     atendidoPor: rol === 'proveedor' && fila.ausente ? '' : (fila.callcenter_nombre ?? ''),
     callcenter: rol === 'proveedor' || fila.callcenter === null ? null : ids.ocultar(fila.callcenter),
     isAbierto: conectado(fila.proveedor),
@@ -66,7 +72,7 @@ export const filaDeCompra = (
   }
 }
 
-/** An earlier purchase as the provider's list shows it. */
+/** Builds an earlier purchase's entry in the provider's list. */
 export const anteriorDe = ({
   id,
   codCompra,
@@ -88,7 +94,7 @@ export const anteriorDe = ({
   totalCompra,
   desde: fechaCompra,
   conOferta: datosCompra !== null,
-  // What was never authorized was never invoiced.
+  // A purchase that was never authorized was never invoiced.
   conFactura: fechaAutorizado !== null && factura !== null,
   cerrada,
   motivo: cerrada ? (motivo?.texto ?? null) : null,

@@ -19,7 +19,10 @@ import { patron } from '#domain/rutas.ts'
 
 const deQuien = (id: string) => ({ quien: { id, tipo: 'callcenter' } })
 
-/** The purchase's history, straight from the log: to each reader what they see of it. */
+/**
+ * Registers the route of a purchase's history, read from the log: each reader gets the facts that
+ * they may see.
+ */
 export const rutasDeHistoriaDeCompra = (app: App, servicios: Servicios): void => {
   const { compras, historias, ids } = servicios
   app.get(
@@ -50,7 +53,7 @@ export const rutasDeHistoriaDeCompra = (app: App, servicios: Servicios): void =>
         hecho.type === 'CompraReasignada' ? [deQuien(ids.ocultar(hecho.data.callcenterId))] : [],
       )
       const nombreDe = await nombresEn(servicios, [...contados.map(({ visto }) => visto), ...dados])
-      // To a party the staff is the team.
+      // To a party the staff is one team without names.
       const nombrar = (cuenta: number) =>
         lector === 'proveedor' ? 'otra persona' : nombreDe(deQuien(ids.ocultar(cuenta)).quien)
       const { idCompra } = request.params

@@ -44,15 +44,21 @@ const FILTROS_FINANCIERO: readonly FiltroCompra[] = [
 const FACTURAS = 20
 const ANTERIORES = 50
 
-/** What an account says of itself is where its first invoice begins; undefined without a tax id. */
+/** Builds the account's first invoice data from its own profile; undefined without a tax id. */
 const facturaDeCuenta = ({ nombre, identificacion, direccion, celular, correo }: TuplaCuenta) =>
   identificacion === '' ? undefined : { razonSocial: nombre, ruc: identificacion, direccion, telefono: celular, correo }
 
-/** Purchases as the provider and the desks read them (decisiones/compra, «The row»). */
+/**
+ * Registers the routes by which the provider and the desks read purchases
+ * (decisiones/compra, «The row»).
+ */
 export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia, store, ahora }: Servicios): void => {
   const tags = ['Compras']
   const vista = (fila: CompraVista, rol: string) => filaDeCompra(fila, rol, ahora(), ids, presencia.conectado)
-  /** A provider reads its own, a seller those of whom it invited, the desks all. */
+  /**
+   * Returns the scope of an account: a provider reads its own purchases, a seller those of the
+   * accounts that it invited, the desks all.
+   */
   const alcance = ({ id, tipo_usuario: tipo }: TuplaCuenta, de: 'mias' | 'equipo' = 'equipo'): AlcanceDeCompras => ({
     ahora: ahora(),
     agenda: oyeDeLlamadas(tipo),
@@ -119,10 +125,10 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
     )
   }
 
-  /** One that the reader may see; another's answers like one that doesn't exist. */
+  /** Reads a purchase that the reader may see. Another's answers as if it didn't exist. */
   const una = async (request: FastifyRequest, esquema: string, id: number): Promise<CompraVista> => {
     const [fila] = await comprasVistas(db, esquema, { cuantas: 1, id, ...alcance(quien(request)) })
-    // One that stands still since its first fact has no row, and nobody can tell whose it is.
+    // A purchase halted since its first fact has no row, so nobody can tell whose it is.
     if (fila || !(await compraDe(db, esquema, { id }))) await exigirEnMarcha({ store, db }, esquema, streamCompra(id))
     if (!fila) throw new Rechazado(noExiste('esa compra'))
     return fila
@@ -237,7 +243,7 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
             ]
           : [],
       )
-      // (decisiones/compra, «Offers and prices»)
+      // Always zero (decisiones/compra, «Offers and prices»).
       return { ofertas, totalEspecial: decimal(0) }
     },
   )

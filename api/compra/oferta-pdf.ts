@@ -3,11 +3,11 @@ import { momentoEscrito, plazo } from '#domain/calendario.ts'
 import type { OfertaImpresa } from '#domain/compra/enlace.ts'
 import type { Oferta } from '#domain/compra/hechos.ts'
 
-/** What is offered, in words: «Suscripción de 12 meses». */
+/** Describes what is offered: «Suscripción de 12 meses». */
 export const conceptoDe = (oferta: Pick<Oferta, 'cantidad' | 'unidad'>): string =>
   `${oferta.unidad === 'dias' ? 'Prueba gratuita' : 'Suscripción'} de ${plazo(oferta)}`
 
-/** A mailed offer as PDF, A4: the same bytes for the same offer. */
+/** Prints a mailed offer as PDF, A4. The same offer gives the same bytes. */
 export const imprimirOferta = ({
   codigo,
   oferta,

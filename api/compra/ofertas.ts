@@ -13,7 +13,10 @@ import { patron } from '#domain/rutas.ts'
 import { compraDe } from '#projections/compra/consultas.ts'
 import { conceptoDe, imprimirOferta } from './oferta-pdf.ts'
 
-/** A mailed offer for whoever got the mail, without an account (decisiones/compra, «An offer by e-mail»). */
+/**
+ * Registers the route that shows a mailed offer to its recipient, without an account
+ * (decisiones/compra, «An offer by e-mail»).
+ */
 export const rutasDeOfertas = (app: App, { avance, db, ofertas, ahora }: Servicios): void => {
   app.post(
     patron('ver_oferta_por_enlace'),

@@ -20,13 +20,19 @@ import { ofertaVista } from './catalogo.ts'
 
 type Dada = Hecha<Compra, HechoCompra>
 type Contenido<P extends PasoCompra> = ContenidoDe<ComandoCompra, (typeof PASOS_COMPRA)[P]['comando']>
-/** A file comes by parts; of two steps by one route, the first takes the request. */
+/**
+ * Steps that aren't registered with the rest. A file comes as multipart; of two steps on one route,
+ * the first takes the request.
+ */
 type Aparte = 'reabrirNegociacion' | 'enviarComprobante' | 'adjuntar' | 'aprobarDemo' | 'desarchivar'
-/** The steps whose command says more than its name. */
+/** The steps whose command has content of its own. */
 type ConContenido = Exclude<{ [P in PasoCompra]: keyof Contenido<P> extends never ? never : P }[PasoCompra], Aparte>
 type Peticiones = { readonly [P in ConContenido]: Peticion<Contenido<P>, Dada> }
 
-/** What the provider must see before answering again: cents become decimals. */
+/**
+ * Converts the new total in a refusal from cents to a decimal: the provider must see it before
+ * answering again.
+ */
 const conTotal = <T extends object>(resultado: T): T => {
   if (!isRefusal(resultado) || resultado.refused !== 'oferta-cambio') return resultado
   const { numero, total } = { numero: undefined, total: undefined, ...resultado.datos }
@@ -90,7 +96,7 @@ const peticiones = ({ catalogo, ids }: Servicios): Peticiones & { readonly archi
   ofrecerDemo: peticion(c.demoNueva, ({ dias }) => ({ dias }), ofrecida),
 })
 
-/** The purchase's commands over HTTP (decisiones/compra, «Life»). */
+/** Registers the routes of the purchase's commands (decisiones/compra, «Life»). */
 export const rutasDeCompras = (app: App, servicios: Servicios): void => {
   const { catalogo, compras, ids, ahora } = servicios
   const tags = ['Compras']

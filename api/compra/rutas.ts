@@ -5,7 +5,7 @@ import { rutasDeLecturasDeCompras } from './lecturas.ts'
 import { rutasDeOfertas } from './ofertas.ts'
 import { rutasDeCompras } from './pasos.ts'
 
-/** The purchase: its steps, desks, files. */
+/** Registers the routes of purchases: steps, desks, files. */
 export const compra: RutasDeNoun = async (app, servicios) => {
   rutasDeArchivosDeCompra(app, servicios)
   rutasDeLecturasDeCompras(app, servicios)

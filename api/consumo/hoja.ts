@@ -17,7 +17,7 @@ export const HOJA_DE_PAGOS: Hoja<TablaPagos['data'][number]> = {
   ],
 }
 
-/** What another tariff would have charged, as a file. */
+/** The charges that another tariff would have made, as a file. */
 export const HOJA_DE_SUPUESTOS: Hoja<TablaSupuesto['data'][number]> = {
   nombre: 'otra-tarifa',
   columnas: [

@@ -27,7 +27,10 @@ export const delAnio = (anio: number): Periodo => {
   return { desde: meses[0] as string, hasta: meses[11] as string }
 }
 
-/** A provider's figures of a year at an instant (ISO 8601), all of one state of the read side. */
+/**
+ * Reads a provider's figures of a year at an instant (ISO 8601), all from one state of the read
+ * side.
+ */
 export const leerGrafico = (db: Db, esquema: string, proveedor: number, anio: number, ahora: string) =>
   enInstantanea(db, async (una) => {
     const actual = { desde: mesDe(ahora), hasta: mesDe(ahora) }
@@ -45,14 +48,20 @@ export const leerGrafico = (db: Db, esquema: string, proveedor: number, anio: nu
     return { desde, grafico, objetivos, porPagar, ultimoPago: pagos.at(-1) }
   })
 
-/** All closed months that are a provider's to pay with what they cost, of one state of the read side; undefined when it pays nothing. */
+/**
+ * Reads all closed months that a provider must pay, with their costs, from one state of the read
+ * side; undefined for an account that pays nothing.
+ */
 export const leerCerrados = (db: Db, esquema: string, proveedor: number) =>
   enInstantanea(db, async (una) => {
     const cerrados = await mesesCerrados(una, esquema, proveedor)
     return cerrados && conSuValor(una, esquema, proveedor, cerrados)
   })
 
-/** A page of the facts behind a figure with their months' sales in cents, and what all of them come to; without a period, of all time. */
+/**
+ * Reads a page of the facts behind a figure, with the sales of their months in cents, and the total
+ * of all such facts. Without a period it covers all time.
+ */
 export const leerFigura = (
   db: Db,
   esquema: string,

@@ -26,14 +26,20 @@ import { proveedorPropio } from './propio.ts'
 import { imprimirRecibo } from './recibo-pdf.ts'
 import { pagoListado, vistaDeMeses } from './vista.ts'
 
-/** How a provider pays for its consumption, and finance answers (decisiones/consumo, «Payment»). */
+/**
+ * Registers the routes by which a provider pays for its consumption, and finance answers
+ * (decisiones/consumo, «Payment»).
+ */
 export const rutasDePagos = (app: App, servicios: Servicios): void => {
   const { archivos, avance, consumos, db, ids, store, ahora } = servicios
   const tags = ['Consumo']
   const esSuya = ({ tipo_usuario, id }: TuplaCuenta, proveedor: number): boolean =>
     !vende({ tipoUsuario: tipo_usuario }) || id === proveedor
 
-  /** What a payment is decided on: the closed months, as of the last that the log closes. */
+  /**
+   * Builds the command of a payment, with the closed months that it is decided on, up to the last
+   * month that the log has closed.
+   */
   const porPagar = async (request: FastifyRequest, idProv: string, valorConsumo: string) => {
     const proveedorId = proveedorPropio(ids, request, idProv)
     const origen = { actor: actorDe(quien(request)), ahora: ahora() }
@@ -50,7 +56,7 @@ export const rutasDePagos = (app: App, servicios: Servicios): void => {
   ) => {
     const { proveedorId, valor, comprobante } = command
     const { referencia } = comprobante ?? {}
-    // Without a number it is what it was before there was one to say.
+    // Without a number the content, and so its digest, is the same as before numbers could be sent.
     const dicho = referencia === undefined ? [] : [referencia]
     const contenido = [valor, comprobante?.sha256 ?? '', comprobante?.nombre ?? '', ...dicho]
     const { eventos, posicion } = hecha(
@@ -85,7 +91,7 @@ export const rutasDePagos = (app: App, servicios: Servicios): void => {
       const permitir = async (idProv: string, leer: (otro: string) => string | undefined) => {
         const pedido = await porPagar(request, idProv, leer('valorConsumo') ?? '')
         const no = impideDePagar(await consumos.estado(id), pedido)
-        // What was paid before is answered as it was, whatever is owed now.
+        // A payment taken before is answered as it was, whatever is owed now.
         if (no && !(await consumos.lleva(id, id, solicitudDe(request, id, id, '')))) throw new Rechazado(no)
         return { pedido, referencia: numeroDicho(leer('referencia')) }
       }
@@ -133,7 +139,7 @@ export const rutasDePagos = (app: App, servicios: Servicios): void => {
     },
   )
 
-  /** A payment that the asker may see. */
+  /** Finds a payment that the asker may see. */
   const buscar = async (
     request: FastifyRequest,
     { idProv, numero }: { idProv: string; numero: number },
@@ -174,7 +180,7 @@ export const rutasDePagos = (app: App, servicios: Servicios): void => {
     },
   )
 
-  /** Finance answers a payment. */
+  /** Records finance's answer to a payment. */
   const resolver = async (
     request: FastifyRequest,
     { idProv, numero }: { idProv: string; numero: number },

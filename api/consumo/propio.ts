@@ -7,7 +7,10 @@ import { noExiste } from '#domain/decider.ts'
 
 const QUE = 'ese proveedor'
 
-/** One's own: another's consumption answers like that of nobody. */
+/**
+ * Returns the provider's id if it is the asker's own. Another's answers as if there were no such
+ * provider.
+ */
 export const proveedorPropio = (ids: Ofuscador, request: FastifyRequest, idProv: string): number => {
   const proveedor = idDe(ids, idProv, QUE)
   if (quien(request).id !== proveedor) throw new Rechazado(noExiste(QUE))

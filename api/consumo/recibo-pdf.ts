@@ -12,7 +12,10 @@ const ESTADOS: Readonly<Record<EstadoDePago, string>> = {
 }
 const AVISO = 'Comprobante interno, no es factura electrónica'
 
-/** The receipt of a payment of consumption as PDF, A4: whose, how it stands, its months and what each cost. */
+/**
+ * Prints the receipt of a payment of consumption as PDF, A4: its provider, its state, its months
+ * and the cost of each.
+ */
 export const imprimirRecibo = (
   pago: TuplaPago,
   cuenta: Pick<TuplaCuenta, 'nombre' | 'identificacion' | 'ciudad' | 'numero'>,

@@ -20,7 +20,10 @@ const periodoDe = ({ mes, anio }: { mes?: string | undefined; anio?: number | un
   return anio === undefined ? undefined : delAnio(anio)
 }
 
-/** A provider's use of its account, what it costs, and its objectives (decisiones/consumo, «Figures»). */
+/**
+ * Registers the routes of a provider's consumption, its cost, and its objectives
+ * (decisiones/consumo, «Figures»).
+ */
 export const consumo: RutasDeNoun = async (app, servicios) => {
   const { avance, consumos, db, ids, ahora } = servicios
   const tags = ['Consumo']

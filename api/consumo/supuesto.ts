@@ -16,7 +16,7 @@ import { HOJA_DE_SUPUESTOS } from './hoja.ts'
 
 const MESES_SI_NADA = 12
 
-/** The months that are asked for, 'YYYY-MM'. */
+/** Returns the months asked for, 'YYYY-MM'; by default the last twelve closed ones. */
 const periodoDe = ({ desde, hasta }: { desde?: string | undefined; hasta?: string | undefined }, ahora: string) => {
   const ultimo = mesAnterior(mesDe(ahora))
   if (desde === undefined || hasta === undefined) return { desde: mesesAntes(ultimo, MESES_SI_NADA - 1), hasta: ultimo }
@@ -29,7 +29,10 @@ const montos = ({ real, supuesto }: Supuesto) => ({
   diferencia: decimal(supuesto - real),
 })
 
-/** What providers would have been charged by another tariff (decisiones/consumo, «What if»). */
+/**
+ * Registers the route that computes what another tariff would have charged providers
+ * (decisiones/consumo, «What if»).
+ */
 export const rutasDeSupuestos = (app: App, { avance, db, ids, ahora }: Servicios): void => {
   const vista = ({ proveedor, empresa, meses, ...fila }: SupuestoDeProveedor) => ({
     ...{ id: ids.ocultar(proveedor), nombre: empresa, meses },

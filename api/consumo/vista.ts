@@ -28,7 +28,7 @@ export const vistaDePago = (p: TuplaPago): PagoDeConsumo => ({
   comprobante: p.sha256 === '' ? null : { nombre: p.nombre, tipo: p.tipo, bytes: p.bytes, referencia: p.referencia },
 })
 
-/** A payment with whose it is; `conFirma`: and who settled it. */
+/** Builds a listed payment with its provider and, with `conFirma`, the account that settled it. */
 export const pagoListado = (
   p: PagoVisto,
   ids: Pick<Ofuscador, 'ocultar'>,
@@ -39,7 +39,7 @@ export const pagoListado = (
   firma: conFirma ? (p.firmante ?? '') : '',
 })
 
-/** What is to be paid, and the last that was. */
+/** Builds the amount to be paid, and the last payment. */
 const vistaDeDeuda = ({ porPagar, ultimoPago }: Pick<Leido, 'porPagar' | 'ultimoPago'>) => ({
   estadoPagoBoton: estadoPagoBoton(porPagar),
   valorConsumo: decimal(sumaDeMeses(porPagar ?? [])),
@@ -47,7 +47,7 @@ const vistaDeDeuda = ({ porPagar, ultimoPago }: Pick<Leido, 'porPagar' | 'ultimo
   ultimoPago: ultimoPago ? vistaDePago(ultimoPago) : null,
 })
 
-/** A provider's figures under the names of the consumption response. */
+/** Maps a provider's figures to the names of the consumption response. */
 export const vistaDeGrafico = (anio: number, { desde, grafico: g, objetivos, ...deuda }: Leido): GraficoConsumo => ({
   anio,
   anioPrimero: desde === null ? null : Number(desde.slice(0, 4)),
@@ -92,7 +92,7 @@ const vistaDeHecho = (ids: Ofuscador, h: Figura['filas'][number]): HechosDeFigur
   }
 }
 
-/** A page of the facts behind a figure. */
+/** Builds a page of the facts behind a figure. */
 export const vistaDeFigura = (ids: Ofuscador, { filas, suma, siguiente }: Figura): HechosDeFigura => ({
   items: filas.map((fila) => vistaDeHecho(ids, fila)),
   ...{ cuantos: suma.cuantos, ventas: decimal(suma.ventas), valor: decimal(suma.valor) },

@@ -15,7 +15,10 @@ import { patron } from '#domain/rutas.ts'
 import { canalPedido, comprobarLimite, escritoEn, lectorDe } from './canal.ts'
 import { hechosDesde } from './pagina.ts'
 
-/** Files that come with a message: as those of orders, for the channel's sides and auditors alone (decisiones/conversacion, «Messages»). */
+/**
+ * Registers the routes of files that come with a message. They work like those of orders, for the
+ * channel's sides and auditors alone (decisiones/conversacion, «Messages»).
+ */
 export const rutasDeArchivosDeChat = (app: App, servicios: Servicios): void => {
   const { archivos, conversaciones, ids, store, ahora } = servicios
   const tags = ['ChatWork']
@@ -45,7 +48,7 @@ export const rutasDeArchivosDeChat = (app: App, servicios: Servicios): void => {
           throw new Rechazado(refuse('formulario-invalido', detalle))
         }
         const canal = canalPedido(channel, ids)
-        // What was taken before is answered as it was, however full it is now.
+        // A request taken before is answered as it was, however full the conversation is now.
         const lleva = () => conversaciones.lleva(canal, cuenta.id, solicitudDe(request, cuenta.id, channel, ''))
         await comprobarLimite(cuenta, canal, lleva)
         await lectorDe(servicios, canal, actor)

@@ -13,32 +13,32 @@ import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 
 export const noHayCanal = (): Rechazado => new Rechazado(noExiste('esa conversación'))
 
-/** How somebody is told that their message is written. Throws no-existe. */
+/** Builds the answer to a written message. Throws no-existe. */
 export const escritoEn = ({ eventos, posicion }: Hecha<unknown, HechoConversacion>): MensajeEscrito => {
   const escrito = eventos.find(esMensaje)
   if (!escrito) throw noHayCanal()
   return { numero: escrito.data.numero, posicion: String(posicion) }
 }
 
-/** The channel that a request names. Throws no-existe. */
+/** Returns the channel that a request names. Throws no-existe. */
 export const canalPedido = (channel: string, ids: Ofuscador): Canal => {
   const canal = leerCanal(channel, ids.revelar)
   if (!canal) throw noHayCanal()
   return canal
 }
 
-/** As what an account reads a channel. Throws no-existe. */
+/** Returns the role as which an account reads a channel. Throws no-existe. */
 export const lectorDe = async (
   { conversaciones }: { readonly conversaciones: ComandosConversacion },
   canal: Canal,
   actor: Actor,
 ): Promise<LectorDeCanal> => hecha(await conversaciones.llegar(canal, actor)).lector
 
-/** Throws cuenta-limitada. */
+/** Throws cuenta-limitada if a limited account writes about an order. */
 export const comprobarLimite = async (
   cuenta: TuplaCuenta,
   { tipo }: Canal,
-  /** Whether it was written before: then it is answered as it was. */
+  /** Whether the message was written before; then it is answered as it was. */
   lleva: () => Promise<boolean>,
 ): Promise<void> => {
   if (tipo === 'pedido' && cuenta.incidente === LIMITADA && !(await lleva()))

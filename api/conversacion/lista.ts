@@ -20,7 +20,10 @@ import { estaDesactivada } from '#projections/cuenta/modelo.ts'
 
 const POR_PAGINA = 30
 
-/** As what an account takes part in conversations (decisiones/conversacion, «Channels»). */
+/**
+ * Lists the sides as which an account takes part in conversations
+ * (decisiones/conversacion, «Channels»).
+ */
 const participaciones = (cuenta: TuplaCuenta): readonly Participa[] => {
   const { id, tipo_usuario: tipoUsuario } = cuenta
   return [
@@ -34,17 +37,18 @@ const participaciones = (cuenta: TuplaCuenta): readonly Participa[] => {
   ]
 }
 
-/** An account's conversations, those of the last message first. */
+/** Registers the routes of an account's conversations, the one with the newest message first. */
 export const rutasDeLista = (app: App, { avance, db, ids, presencia }: Servicios): void => {
   const vista = (fila: ConversacionVista): c.ConversacionEnLista => {
     const { tipo, suLado: lado, cuenta } = fila
     const otro = otroLado(tipo, lado)
     const objeto = ids.ocultar(fila.objeto)
-    // An erased person's last words go at once, not with the next rebuild.
+    // An erased person's last words disappear at once, not with the next rebuild.
     const borrado = cuenta.nombre === ELIMINADO && fila.lado === otro && !esMesa(otro)
     return {
       ...{ channel: nombreDeCanal(tipo, objeto), tipo, lado, objeto, codigo: fila.codigo },
-      // To a desk another desk's conversation is about a provider.
+      // For a desk, another desk's conversation is about a provider, so the name adds the
+      // provider's.
       nombre: esMesa(otro)
         ? lado === 'proveedor'
           ? NOMBRES_DE_MESA[otro]

@@ -26,7 +26,10 @@ const despuesDe = (antes: ConversacionPlegada<number>, hechos: readonly LeidoDeC
     antes,
   )
 
-/** What is said in a channel: written, read, paged backwards from the log (decisiones/conversacion, «Messages»). */
+/**
+ * Registers the routes that write, read and page back through a channel's messages, from the log
+ * (decisiones/conversacion, «Messages»).
+ */
 export const rutasDeMensajesDeChat = (app: App, servicios: Servicios): void => {
   const { conversaciones, ids, store, ahora } = servicios
   const tags = ['ChatWork']
@@ -114,7 +117,7 @@ export const rutasDeMensajesDeChat = (app: App, servicios: Servicios): void => {
       const canal = canalPedido(request.params.channel, ids)
       const lector = await lectorDe(servicios, canal, actorDe(cuenta))
       const { antes, limite } = request.query
-      // As it stands in the log: what was written at another process is there.
+      // Read from the log, so it includes what another process wrote.
       const estado = await conversaciones.estado(canal, Number.POSITIVE_INFINITY)
       const desde = Math.max(1, Math.min(antes ?? Number.POSITIVE_INFINITY, estado.ultimo + 1) - limite)
       const hechos = await hechosDesde(store, streamConversacion(canal), desde, antes)
@@ -132,7 +135,7 @@ export const rutasDeMensajesDeChat = (app: App, servicios: Servicios): void => {
         const { quien: usuario, ...dicho } = mensaje
         return { ...dicho, usuario, nombre: autor.id === null ? nombreDeLado(dicho.lado) : nombreDe(autor) }
       })
-      // What was said or read since the state was asked for is among the newest facts.
+      // Messages and reads newer than the state are among the newest facts.
       const { ultimo, leido, mio, abierta, retirados } =
         antes === undefined ? despuesDe(plegadaDe(estado, cuenta.id), hechos, cuenta.id) : plegadaDe(estado, cuenta.id)
       const lado = lector === 'auditor' ? null : lector

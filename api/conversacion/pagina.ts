@@ -9,7 +9,7 @@ import type { Hecho } from '#domain/hecho.ts'
 export type LeidoDeCanal = Hecho & HechoConversacion
 type Store = Pick<EventStore, 'readStreamCrudo'>
 
-/** Facts read at once, and how far the first step of a search goes. */
+/** Facts read at once, and the length of a search's first step. */
 const TANDA = 64
 
 async function* leer(store: Store, stream: string, desde: number, cuantos?: number): AsyncGenerator<LeidoDeCanal> {
@@ -19,7 +19,10 @@ async function* leer(store: Store, stream: string, desde: number, cuantos?: numb
   }
 }
 
-/** The number of the first message at or after a revision; Infinity where the stream ends without one. */
+/**
+ * Returns the number of the first message at or after a revision; Infinity if the stream ends
+ * without one.
+ */
 const numeroDesde = async (store: Store, stream: string, revision: number): Promise<number> => {
   for (let desde = revision, leidos = TANDA; leidos === TANDA; desde += TANDA) {
     leidos = 0
@@ -31,7 +34,10 @@ const numeroDesde = async (store: Store, stream: string, revision: number): Prom
   return Number.POSITIVE_INFINITY
 }
 
-/** A revision from which on the messages from `numero` on come, and less than TANDA facts before them: each is at its number's revision or later. */
+/**
+ * Finds a revision that the message `numero` comes at or after, with fewer than TANDA facts in
+ * between. Each message is at its number's revision or later.
+ */
 const revisionDe = async (store: Store, stream: string, numero: number): Promise<number> => {
   let [bajo, paso] = [numero, TANDA]
   while ((await numeroDesde(store, stream, bajo + paso)) <= numero) {
@@ -46,8 +52,8 @@ const revisionDe = async (store: Store, stream: string, numero: number): Promise
 }
 
 /**
- * A conversation's facts from its message `desde` on, straight from the log, up to the message before `antes`, or all. Throws NoDisponible,
- * StreamDetenido.
+ * Reads a conversation's facts from the log, from its message `desde` up to the one before `antes`,
+ * or to the end. Throws NoDisponible, StreamDetenido.
  */
 export const hechosDesde = async (
   store: Store,

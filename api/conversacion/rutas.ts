@@ -3,7 +3,7 @@ import { rutasDeArchivosDeChat } from './archivos.ts'
 import { rutasDeLista } from './lista.ts'
 import { rutasDeMensajesDeChat } from './mensajes.ts'
 
-/** ChatWork: conversations about orders and purchases. */
+/** Registers the routes of ChatWork: conversations about orders and purchases. */
 export const conversacion: RutasDeNoun = async (app, servicios) => {
   rutasDeMensajesDeChat(app, servicios)
   rutasDeArchivosDeChat(app, servicios)

@@ -16,7 +16,10 @@ import { crearEliminacion } from './eliminar.ts'
 import { HOJA_DE_CUENTAS } from './hoja.ts'
 import { cuentaListada } from './listada.ts'
 
-/** Accounts as an administrator keeps them: listed, activated, deactivated, limited, erased (decisiones/cuenta, «Administering»). */
+/**
+ * Registers the routes by which an administrator lists, activates, deactivates, limits and erases
+ * accounts (decisiones/cuenta, «Administering»).
+ */
 export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
   const { avance, cuentas, db, ids, presencia, sesiones, ahora } = servicios
   const eliminacion = crearEliminacion(servicios)
@@ -131,7 +134,8 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
         await sesiones.anunciar(id)
         return { posicion }
       } finally {
-        // Once the read side says so, and whoever asks is told why; or though it is late to know.
+        // Sessions close after the read side shows the deactivation, so a client that asks is told
+        // why. They close even if that wait fails.
         if (deQuien !== undefined) await sesiones.cerrarTodas(deQuien, 'desactivada')
       }
     },

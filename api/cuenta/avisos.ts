@@ -14,7 +14,10 @@ import { avisosRecientes } from '#projections/avisos/consultas.ts'
 
 const tags = ['Avisos']
 
-/** What an account was told, and what of it it has read (decisiones/vivo, «Notices»). */
+/**
+ * Registers the routes of an account's notices, and of those that it has read
+ * (decisiones/vivo, «Notices»).
+ */
 export const rutasDeAvisos = (app: App, { avance, db, ids, leidos }: Servicios): void => {
   app.get(
     patron('avisos'),
@@ -39,7 +42,7 @@ export const rutasDeAvisos = (app: App, { avance, db, ids, leidos }: Servicios):
         const clase = claseDeAviso(fila.asunto, fila.datos)
         return { fila, sobre, clase, leido: fila.posicion <= Math.max(marcas.get(TODO) ?? 0, marcas.get(sobre) ?? 0) }
       })
-      // What has no words for its reader waits for nobody.
+      // A notice without words for its reader doesn't count as unread.
       const dichas = filas.filter(({ fila }) => porPush(fila, para))
       const nuevos = dichas.filter(({ leido }) => !leido)
       const pedidas = pedida ? filas.filter(({ clase }) => clase === pedida) : filas
@@ -66,14 +69,14 @@ export const rutasDeAvisos = (app: App, { avance, db, ids, leidos }: Servicios):
     },
     async (request, reply) => {
       const { sobre = TODO, hasta } = request.body
-      // Nobody has read what isn't told yet.
+      // A mark can't pass what is projected: nobody has read what isn't told yet.
       const leida = Math.min(Number(hasta), Number(avance.posicion()))
       await leidos.leer(quien(request).id, sobreDe(sobre), leida)
       return reply.code(204).send()
     },
   )
 
-  /** As the server names what browsers name by its hash. */
+  /** Returns the server's name for a subject that browsers name by its hash. Throws no-existe. */
   const sobreDe = (sobre: string): string => {
     const [que = '', objeto = ''] = sobre.split(' ')
     if (que !== 'pedido' && que !== 'compra') return sobre

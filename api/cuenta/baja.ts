@@ -17,11 +17,14 @@ const MENSAJES = {
   raiz: 'Ya no te llegará la raíz de cada día.',
 } as const
 
-/** Ending a kind of mail by its link, for a person and for a program that reads mail (decisiones/vivo, «Ending a mail»). */
+/**
+ * Registers the route that ends a kind of mail by the mail's link, for a person and for a mail
+ * program (decisiones/vivo, «Ending a mail»).
+ */
 export const rutasDeBaja = (app: App, { avance, cuentas, firmas, sesiones, ahora }: Servicios): void => {
   app.register(async (suelta) => {
     const suya = suelta.withTypeProvider<ZodTypeProvider>()
-    // A program posts a form (RFC 8058): who is meant stands in the address.
+    // A mail program posts a form (RFC 8058). It is ignored: the account is named in the address.
     suya.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => undefined)
     suya.post(
       patron('darse_de_baja'),

@@ -12,8 +12,9 @@ const IDENTIFICACION_MAXIMA = 13
 export type Comprobada = { readonly identificacion: string; readonly advertencia?: string }
 
 /**
- * A cédula or a RUC, by what each class of account has: a company and a branch a RUC, an individual provider either, a person a cédula
- * or none. Outside of Ecuador any number will do. `campo` is what the form calls it.
+ * Checks a cédula or a RUC by the class of account. A company needs a RUC; a branch has a RUC or
+ * none; an individual provider needs either; a person has either or none. Outside Ecuador any text
+ * of up to 13 characters will do. `campo` is its name in the form.
  */
 export const comprobarIdentificacion = (
   texto: string,
@@ -36,7 +37,7 @@ export const comprobarIdentificacion = (
 
 type Lugar = { readonly pais: string; readonly provincia: string; readonly ciudad: string; readonly parroquia: string }
 
-/** Throws when there is no such place (decisiones/lugares, «How deep»). */
+/** Throws lugar-invalido when there is no such place (decisiones/lugares, «How deep»). */
 export const comprobarLugar = ({ pais, provincia, ciudad, parroquia }: Lugar): void => {
   if (lugarValido({ pais, provincia, ciudad, parroquia })) return
   throw new Rechazado(
@@ -46,7 +47,10 @@ export const comprobarLugar = ({ pais, provincia, ciudad, parroquia }: Lugar): v
 
 export const CONTRASENA_COMUN = 'Esa contraseña es demasiado común: elige otra que solo tú conozcas.'
 
-/** Throws when the password is too common (decisiones/cuenta, «Credentials and sessions»). */
+/**
+ * Throws contrasena-comun when the password is too common
+ * (decisiones/cuenta, «Credentials and sessions»).
+ */
 export const comprobarContrasena = (contrasena: string, propios: readonly string[], campo = 'contrasena'): void => {
   if (!esComun(contrasena, propios)) return
   throw new Rechazado(refuse('contrasena-comun', CONTRASENA_COMUN, { campo }))

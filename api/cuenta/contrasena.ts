@@ -22,17 +22,23 @@ import { patron } from '#domain/rutas.ts'
 import { comprobarContrasena } from './comprobar.ts'
 import { crearEntradas, deQuienEntra } from './equipo.ts'
 
-/** However long the work takes, the answer takes this long: who has an account can't be told from it. */
+/**
+ * The least time that an answer takes, in milliseconds, so that its timing doesn't tell whether an
+ * account exists.
+ */
 const RESPUESTA_MS = 400
 const MINUTO_MS = 60_000
 
-/** What counts the mails to an address. */
+/** Returns the key under which the mails to an address are counted. */
 const restablecimientosDe = (correo: string): string => `restablecer ${correoCanonico(correo)}`
 
 const enlaceInvalido = () =>
   new Rechazado(refuse('enlace-invalido', 'Ese enlace ya no sirve: pide otro para elegir tu contraseña.'))
 
-/** Passwords: forgotten, chosen anew by a link, changed, checked (decisiones/cuenta, «Credentials and sessions»). */
+/**
+ * Registers the routes that recover, choose anew, change and check a password
+ * (decisiones/cuenta, «Credentials and sessions»).
+ */
 export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
   const { credenciales, cuentas, equipos, firmas, intentos, sesiones, ahora } = servicios
   const tags = ['Contraseña']
@@ -43,7 +49,8 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
   const pedir = async (request: FastifyRequest, correo: string) => {
     const clave = correoCanonico(correo)
     const cabe = await intentos.cabe(restablecimientosDe(correo), RESTABLECIMIENTOS)
-    // By the reservation and not by the password: an account that lost its way before having one finds it here.
+    // Looked up by the reservation of the e-mail and not by the password: an account whose
+    // registration stopped before it had one finds its way here.
     const id = await cuentas.deCorreo(correo)
     if (id === undefined || !cabe) return
     const command = { type: 'PedirRestablecimiento', actor: { id, tipoUsuario: 'sistema' }, ahora: ahora() } as const
@@ -70,7 +77,10 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
     },
   )
 
-  /** Whose link it is, and since when (ms); undefined when it is nobody's, or worth nothing any more. */
+  /**
+   * Returns the account of a link, and since when it holds (ms); undefined when the link is
+   * nobody's or no longer valid.
+   */
   const enlaceVivo = async (token: string): Promise<{ readonly id: number; readonly desde: number } | undefined> => {
     const [id = Number.NaN, desde = Number.NaN] = (firmas.leer(ENLACE_RESTABLECER, token) ?? []).map(Number)
     if (!(Date.parse(ahora()) - desde < RESTABLECER_MINUTOS * MINUTO_MS)) return undefined
@@ -112,13 +122,14 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
       comprobarContrasena(contrasena, [cuenta.correo, cuenta.nombre])
       if (!(await credenciales.restablecer(id, cuenta.correo, contrasena, desde))) throw enlaceInvalido()
       await sesiones.cerrarTodas(id, 'contrasena')
-      // Who knew the old one isn't at home anywhere any more.
+      // A person who knew the old password no longer counts as known at any browser.
       await equipos.olvidar(id)
-      // Who read the mail is at home here, and waits for nobody's guesses.
+      // The person who read the mail counts as known at this browser, and other people's guesses
+      // don't hold them up.
       await intentos.acertar(deQuienEntra(cuenta.correo))
       await intentos.acertar(restablecimientosDe(cuenta.correo))
       await entradas.nace(request, reply, id)
-      // Who read the mail owns the address.
+      // Reading the mail proves that the address is theirs.
       const command = {
         type: 'ConfirmarCorreo',
         actor: { id, tipoUsuario: cuenta.tipoUsuario },
@@ -130,12 +141,15 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
     },
   )
 
-  // One account doesn't fill what all wait in.
+  // One account's requests don't fill the queue that all share.
   const porCuenta = crearTurnos(CONTRASENAS_POR_CUENTA)
-  /** What is kept of the account's password where this is it, and then the session is confirmed; guessing is slowed down as at the login. */
+  /**
+   * Returns the stored hash of the account's password if the given one matches, and then confirms
+   * the session; undefined otherwise. Guessing is slowed down as at the login.
+   */
   const siEsSuya = async (request: FastifyRequest, contrasena: string): Promise<string | undefined> => {
     const cuenta = quien(request)
-    // Whoever is in somebody else's session holds up none of theirs.
+    // Counted by session, so somebody in a stolen session doesn't hold up the owner's others.
     const clave = `contraseña ${request.sesion}`
     await intentos.adivinar(clave)
     const comprobar = () => credenciales.comprobar(cuenta.correo, contrasena)
@@ -145,7 +159,7 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
     })
     if (sabida?.cuenta !== cuenta.id) return undefined
     await intentos.acertar(clave)
-    // It may have ended meanwhile; whoever needs it is told then.
+    // The session may have ended meanwhile; the code that needs it reports that.
     await sesiones.confirmar(request.sesion ?? '')
     return sabida.guardada
   }

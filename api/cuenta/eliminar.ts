@@ -2,10 +2,16 @@ import type { Servicios } from '#api/operacion/servicios.ts'
 import { type Solicitud, solicitudDe } from '#commands/log/solicitud.ts'
 import { isRefusal, type Origen, SISTEMA } from '#domain/decider.ts'
 
-/** Erases persons (decisiones/cuenta, «Personal data»): what the log says of them, and then what is kept of them beside it. */
+/**
+ * Builds the erasure of persons (decisiones/cuenta, «Personal data»): of what the log says of them,
+ * and then of what is kept beside it.
+ */
 export const crearEliminacion = (servicios: Servicios) => {
   const { archivos, buzon, credenciales, cuentas, equipos, imagenes, leidos, logos, sesiones, ahora } = servicios
-  /** Whatever stops it in between, doing it again finishes it. Refusals: no-existe, cuenta-propia. */
+  /**
+   * Erases a person. If something stops it half-way, doing it again finishes it. Refusals:
+   * no-existe, cuenta-propia.
+   */
   const eliminar = async (id: number, origen: Origen, solicitud: Solicitud) => {
     const antes = await cuentas.estado(id)
     const eliminada = await cuentas.eliminar(id, origen, solicitud)
@@ -22,7 +28,7 @@ export const crearEliminacion = (servicios: Servicios) => {
   }
   return {
     eliminar,
-    /** Finishes what somebody's process died in the middle of. */
+    /** Finishes erasures whose process died half-way. */
     terminar: async (): Promise<void> => {
       for (const id of await credenciales.deEliminadas()) {
         const accion = { quien: SISTEMA.id, accion: 'terminar de eliminar', objeto: String(id), clave: String(id) }

@@ -10,26 +10,38 @@ import { falloDe } from '#domain/fallo.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { equipoDe } from './push.ts'
 
-/** A browser's own mark, for as long as browsers keep one; it stays when somebody signs out. */
+/**
+ * The cookie with a browser's own mark, for as long as browsers keep one. It stays when somebody
+ * signs out.
+ */
 const COOKIE = '__Host-bandwork-equipo'
 const DURACION_S = 400 * 86_400
 const MARCA = /^[\w-]{43}$/
-/** How long a sign-in waits for the log. */
+/** Milliseconds that a sign-in waits for the log. */
 const PLAZO_MS = 2_000
 
-/** Whose guesses hold each other up at the login: those of an e-mail's browser (by its mark), or of all that the account doesn't know. */
+/**
+ * Returns the key under which guesses at the login hold each other up: those at one known browser
+ * of an e-mail (by its mark), or those at all browsers that its account doesn't know.
+ */
 export const deQuienEntra = (correo: string, marca = ''): string => `entrar como ${correoCanonico(correo)} en ${marca}`
 
-/** Tells an account of sign-ins at browsers that it never used (decisiones/cuenta, «A browser that is new»). */
+/**
+ * Builds what tells an account of sign-ins at browsers that it never used
+ * (decisiones/cuenta, «A browser that is new»).
+ */
 export const crearEntradas = ({ credenciales, cuentas, equipos, vigia, ahora }: Servicios) => {
-  /** The mark that a browser bears, which it gets with the answer where it has none. */
+  /** Returns the mark of a browser; one without a mark gets it with the answer. */
   const marcaDe = ({ cookies }: FastifyRequest, reply: FastifyReply): string => {
     const traida = cookies[COOKIE] ?? ''
     const marca = MARCA.test(traida) ? traida : randomBytes(32).toString('base64url')
     reply.setCookie(COOKIE, marca, { path: '/', httpOnly: true, secure: true, sameSite: 'lax', maxAge: DURACION_S })
     return marca
   }
-  /** False when it wasn't told: by the log, or because too many were. */
+  /**
+   * Tells the account of a sign-in. Returns false when it wasn't told: the log is behind the read
+   * side, or too many sign-ins were told.
+   */
   const decir = async (request: FastifyRequest, cuenta: TuplaCuenta, marca: string): Promise<boolean> => {
     if (await vigia.impide()) return false
     const command = {
@@ -44,7 +56,10 @@ export const crearEntradas = ({ credenciales, cuentas, equipos, vigia, ahora }: 
     return !isRefusal(dicha) && dicha.eventos.length > 0
   }
   return {
-    /** At a sign-in, which goes on whatever the log does: a browser that couldn't be told stays unknown, and is told at its next one. */
+    /**
+     * Handles a sign-in, which goes on whatever the log does. If the account couldn't be told, the
+     * browser stays unknown, and its next sign-in is told.
+     */
     entra: async (request: FastifyRequest, reply: FastifyReply, cuenta: TuplaCuenta): Promise<void> => {
       const marca = marcaDe(request, reply)
       if (await equipos.conoce(cuenta.id, marca)) return
@@ -57,13 +72,16 @@ export const crearEntradas = ({ credenciales, cuentas, equipos, vigia, ahora }: 
         )
       }
     },
-    /** The mark of a browser at which the e-mail's account was signed in before; '' for any other. */
+    /**
+     * Returns the mark of a browser at which the e-mail's account was signed in before; '' for any
+     * other.
+     */
     conocida: async ({ cookies }: FastifyRequest, correo: string): Promise<string> => {
       const marca = cookies[COOKIE] ?? ''
       if (!MARCA.test(marca)) return ''
       return (await equipos.esSuyo((await credenciales.cuentaDe(correo)) ?? 0, marca)) ? marca : ''
     },
-    /** Where an account was opened it is at home. */
+    /** Marks the browser as known, without telling, where an account was opened or recovered. */
     nace: async (request: FastifyRequest, reply: FastifyReply, cuentaId: number): Promise<void> =>
       equipos.recordar(cuentaId, marcaDe(request, reply)),
   }

@@ -6,7 +6,7 @@ import { direccionLogo } from './logo.ts'
 
 type Fila = TablaCuentas['data'][number]
 
-/** An account as a list of them shows it. */
+/** Builds an account's row in a list of accounts. */
 export const cuentaListada = (f: CuentaListada, ids: Ofuscador, conectado: (cuenta: number) => boolean): Fila => {
   const recorridoDe = ({ compra, pedidos }: NonNullable<CuentaListada['recorrido']>): Fila['recorrido'] => ({
     compra: compra && {

@@ -36,7 +36,10 @@ const corteDe = (parte: MultipartFile): z.infer<typeof corte> | undefined => {
   return leido.data
 }
 
-/** An account's own logo: uploaded, cut and scaled; or taken away, back to its drawn emblem (decisiones/cuenta, «Logos»). */
+/**
+ * Registers the routes of an account's own logo: uploaded, cropped and scaled, or removed, which
+ * restores its drawn emblem (decisiones/cuenta, «Logos»).
+ */
 export const rutasDeLogoPropio = (app: App, servicios: Servicios): void => {
   const { avance, cuentas, db, ids, logos, sesiones, taller, ahora } = servicios
   const tags = ['Cuenta']
@@ -46,11 +49,15 @@ export const rutasDeLogoPropio = (app: App, servicios: Servicios): void => {
     const cuenta = await cuentas.estado(id)
     return cuenta.existe ? cuenta.logo : ''
   }
-  /** What the account showed and shows no more goes; what it shows again is there, though another process took it away meanwhile. */
+  /**
+   * Deletes the picture that the account no longer shows. Stores the picture that it shows again,
+   * in case another process deleted it meanwhile.
+   */
   const dejar = async (id: number, antes: string, puesta?: { readonly sha256: string; readonly bytes: Buffer }) => {
     const actual = await logoActual(id)
     for (const { sha256, llego } of await logos.lista(id)) {
-      // What is none of these two and has just come may be another process's, about to be named.
+      // A picture that is neither of these two and has just arrived may be another process's, which
+      // is about to name it.
       const suya = sha256 === antes || sha256 === puesta?.sha256 || llego < Date.now() - RECIENTE_MS
       if (suya && sha256 !== actual) await logos.borrar(id, sha256)
     }
@@ -62,7 +69,10 @@ export const rutasDeLogoPropio = (app: App, servicios: Servicios): void => {
     const command = { type: 'CambiarLogo', actor: actorDe(cuenta), ahora: ahora(), sha256 } as const
     return hecha(await cuentas.ejecutar(cuenta.id, command, solicitudDe(request, cuenta.id, cuenta.id, sha256)))
   }
-  /** One change of an account's after the other: each takes away the picture that it replaced. Without `bytes` the emblem is back. */
+  /**
+   * Runs an account's changes one after the other, since each deletes the picture that it replaced.
+   * Without `bytes` the emblem is restored.
+   */
   const poner = async (request: FastifyRequest, bytes?: Buffer) => {
     const { id } = quien(request)
     const { posicion } = await enTurno(String(id), async () => {

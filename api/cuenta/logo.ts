@@ -28,7 +28,9 @@ const iniciales = (nombre: string): string => {
   return letras.join('').toLocaleUpperCase('es')
 }
 
-/** Seven marks that stand behind the initials, so that neighbours in a band are told apart at a glance. */
+/**
+ * Seven marks drawn behind the initials, so that neighbours in a band are told apart at a glance.
+ */
 const MARCAS: readonly ((color: string) => string)[] = [
   (c) => `<circle cx="96" cy="24" r="38" fill="${c}" opacity=".28"/>`,
   (c) => `<path d="M0 120 60 20l60 100Z" fill="${c}" opacity=".2"/>`,
@@ -40,7 +42,10 @@ const MARCAS: readonly ((color: string) => string)[] = [
     `<circle cx="60" cy="60" r="50" fill="none" stroke="${c}" stroke-width="4" stroke-dasharray="10 7" opacity=".6"/>`,
 ]
 
-/** An account's emblem until it uploads a logo: drawn from its id and its name's initials alone, so always the same. Whoever shows it says whose it is. */
+/**
+ * Draws an account's emblem, shown until it uploads a logo. It depends on the id and the name's
+ * initials alone, so it is always the same. The page that shows it names the account.
+ */
 export const dibujarLogo = (id: number, nombre: string): string => {
   const azar = createHash('sha256').update(String(id)).digest()
   const [fondo, tinta] = PALETA[(azar[0] ?? 0) % PALETA.length] ?? PALETA[0]
@@ -48,7 +53,10 @@ export const dibujarLogo = (id: number, nombre: string): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120"><rect width="120" height="120" rx="22" fill="${fondo}"/>${marca}<text x="60" y="63" font-family="system-ui,sans-serif" font-size="46" font-weight="700" fill="${tinta}" text-anchor="middle" dominant-baseline="middle">${escapar(iniciales(nombre))}</text></svg>`
 }
 
-/** What tells one logo of an account from another: its picture, or the name that its emblem is drawn from. */
+/**
+ * Returns the version that tells one logo of an account from another: from its picture, or from the
+ * name that its emblem is drawn from.
+ */
 export const versionDeLogo = ({ logo, nombre }: Pick<TuplaCuenta, 'logo' | 'nombre'>): string =>
   (logo || hash('sha256', nombre, 'hex')).slice(0, 12)
 
@@ -60,18 +68,24 @@ type ConLogo = {
   readonly matriz_logo?: string | null
 }
 
-/** Where an account's logo is: a branch without its own has its head office's. Its address changes with it. */
+/**
+ * Returns the address of an account's logo, which changes with it. A branch without its own has its
+ * head office's.
+ */
 export const direccionLogo = ({ id, nombre, logo, matriz, matriz_logo }: ConLogo, ids: Ofuscador): string => {
   const propio = logo !== '' || !matriz
   const camino = ruta('logo', { hashId: ids.ocultar(propio ? id : matriz) })
-  // Of who was erased it is another than before.
+  // An erased account's emblem gets another address than before.
   const version = (propio ? logo : (matriz_logo ?? '')) || (seFue({ nombre }) ? 'eliminada' : '')
   return version === '' ? camino : `${camino}?v=${version.slice(0, 12)}`
 }
 
 const LADO_IMPRESO = 224
 
-/** An account's logo as documents print it, PNG: its picture, its head office's, or its drawn emblem. Throws taller-lleno. */
+/**
+ * Renders an account's logo for printed documents, as PNG: its picture, its head office's, or its
+ * drawn emblem. Throws taller-lleno.
+ */
 export const logoEnPng = async (
   { logos, avance, db, taller }: Pick<Servicios, 'logos' | 'avance' | 'db' | 'taller'>,
   cuenta: Pick<TuplaCuenta, 'id' | 'nombre' | 'logo' | 'matriz'>,

@@ -25,12 +25,18 @@ type SinOrigen = ComandoCuenta extends infer C ? (C extends ComandoCuenta ? Omit
 
 const LUGAR = ['pais', 'provincia', 'ciudad', 'parroquia'] as const
 
-/** One's own account: its data, keywords, hours, looks, and its upgrade to a provider's (decisiones/cuenta, «Upgrade»). */
+/**
+ * Registers the routes of one's own account: its data, keywords, hours, looks, and its upgrade to a
+ * provider's (decisiones/cuenta, «Upgrade»).
+ */
 export const rutasDePerfil = (app: App, servicios: Servicios): void => {
   const { avance, cuentas, db, ids, intentos, sesiones, ahora } = servicios
   const tags = ['Cuenta']
 
-  /** Does it to the account of who asks, and tells every process and device that it changed. `paso` names a request's further command. */
+  /**
+   * Runs a command on the asker's account, and tells every process and device that it changed.
+   * `paso` names a further command of the same request.
+   */
   const enPropia = async (request: FastifyRequest, comando: SinOrigen, paso?: string) => {
     const cuenta = quien(request)
     const command = { ...comando, actor: actorDe(cuenta), ahora: ahora() } as ComandoCuenta
@@ -73,7 +79,7 @@ export const rutasDePerfil = (app: App, servicios: Servicios): void => {
     async (request) => {
       const cuenta = quien(request)
       const { ubicacion, ...datos } = request.body
-      // What was done before is answered as it was, wherever the account is now.
+      // A request done before is answered as it was, wherever the account is now.
       const repetido = () => cuentas.lleva(cuenta.id, solicitudDe(request, cuenta.id, cuenta.id, ''))
       if (LUGAR.some((campo) => datos[campo] !== undefined) && !(await repetido())) {
         comprobarLugar({ ...cuenta, ...datos } as typeof cuenta)
@@ -167,7 +173,10 @@ export const rutasDePerfil = (app: App, servicios: Servicios): void => {
     async (request) => posicionDe(await enPropia(request, { type: 'ElegirAvisos', eleccion: request.body })),
   )
 
-  /** An account upgrades itself: another's path is nobody's. */
+  /**
+   * Upgrades the asker's own account to a provider's. Another account's path answers as if it
+   * didn't exist.
+   */
   const ascender = async (request: FastifyRequest, hash: string, cuerpo: z.infer<typeof c.ascenso>, modo: Modo) => {
     const { id } = quien(request)
     if (idDe(ids, hash, 'esa cuenta') !== id) throw new Rechazado(noExiste('esa cuenta'))

@@ -8,7 +8,10 @@ import type { CambiosDePerfil } from '#domain/cuenta/hechos.ts'
 import { patron } from '#domain/rutas.ts'
 import { comprobarContrasena } from './comprobar.ts'
 
-/** Staff accounts: made by an administrator, edited by their owner (decisiones/cuenta, «Kinds of account»). */
+/**
+ * Registers the routes of staff accounts: an administrator makes them, and their owners edit them
+ * (decisiones/cuenta, «Kinds of account»).
+ */
 export const rutasDePersonal = (app: App, { avance, credenciales, cuentas, ids, sesiones, ahora }: Servicios): void => {
   const tags = ['Administración']
   app.post(
@@ -43,7 +46,7 @@ export const rutasDePersonal = (app: App, { avance, credenciales, cuentas, ids, 
       const cuenta = quien(request)
       const solicitud = solicitudDe(request, cuenta.id, '', { rol, nombre, correo, celular })
       const { id, posicion } = hecha(await cuentas.abrir(perfil, { actor: actorDe(cuenta), ahora: ahora() }, solicitud))
-      // Asked again, it leaves the password that its owner has chosen since.
+      // A retry leaves the password that the owner has chosen since.
       await credenciales.fijarPrimera(id, correo, contrasena)
       await avance.esperar(posicion)
       return reply.code(201).send({ id: ids.ocultar(id), posicion: String(posicion) })

@@ -30,17 +30,17 @@ const SISTEMAS = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** "Chrome en Android": a browser and its machine, of a User-Agent. */
+/** Names a browser and its system from a User-Agent: "Chrome en Android". */
 export const nombreDeEquipo = (agente: string): string => {
   const [navegador, sistema] = [NAVEGADORES, SISTEMAS].map((unos) => unos.find(([, de]) => de.test(agente))?.[0])
   return [navegador ?? 'Navegador', ...(sistema ? [`en ${sistema}`] : [])].join(' ')
 }
 
-/** What a request comes from. */
+/** Names the browser and system that a request comes from. */
 export const equipoDe = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>
   nombreDeEquipo(headers['user-agent'] ?? '')
 
-/** A point of the curve; what is none could never be encrypted to. */
+/** Returns whether a key is a point of the curve: nothing could ever be encrypted to another. */
 const esPunto = (p256dh: string): boolean => {
   const bytes = Buffer.from(p256dh, 'base64url')
   try {
@@ -51,7 +51,9 @@ const esPunto = (p256dh: string): boolean => {
   return bytes.length === 65 && bytes[0] === 4
 }
 
-/** The browsers that take what is pushed to an account (decisiones/vivo, «Push»). */
+/**
+ * Registers the routes of the browsers that receive an account's pushes (decisiones/vivo, «Push»).
+ */
 export const rutasDePush = (app: App, { clavePush, config, dispositivos, ids }: Servicios): void => {
   const sesionDe = ({ sesion }: FastifyRequest): string => {
     if (sesion === null) throw new Rechazado(SIN_SESION)

@@ -34,7 +34,10 @@ const iguales = (a: string, b: string): boolean => {
   return x.length === y.length && timingSafeEqual(x, y)
 }
 
-/** Opening accounts (decisiones/cuenta, «Opening one»): clients, providers, the very first administrator; and confirming an e-mail address. */
+/**
+ * Registers the routes that open accounts (decisiones/cuenta, «Opening one»), for clients,
+ * providers and the very first administrator, and that confirm an e-mail address.
+ */
 export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
   const { avance, config, credenciales, cuentas, db, firmas, ids, intentos, invitaciones, puerta, sesiones, ahora } =
     servicios
@@ -43,11 +46,17 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
   const rateLimit = { max: REGISTROS_POR_MINUTO, keyGenerator: deLaRed }
   const entradas = crearEntradas(servicios)
 
-  /** Whoever registers has no account yet: their address stands for it. */
+  /**
+   * Builds the request of a registration. The person has no account yet, so their e-mail address
+   * stands for it.
+   */
   const solicitudDeRegistro = (request: FastifyRequest, correo: string, contenido: object) =>
     solicitudDe(request, correoCanonico(correo), '', contenido)
 
-  /** Tells the account that holds an e-mail, once a day, that a registration was told so. */
+  /**
+   * Tells the account that holds an e-mail address, once a day, that a registration was told that
+   * the address is taken.
+   */
   const contarASuDuena = async (request: FastifyRequest, correo: string): Promise<void> => {
     const id = await cuentas.quienTiene('correo', correo)
     if (id === undefined || !(await cuentas.estado(id)).existe) return
@@ -55,7 +64,10 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
     hecha(await cuentas.ejecutar(id, command, solicitudDe(request, correoCanonico(correo), id, 'registro repetido')))
   }
 
-  /** Sets the first password, opens a session and answers with the account; asked again, only who knows the password gets in. */
+  /**
+   * Sets the first password, opens a session and answers with the account. On a retry only a caller
+   * who knows the password gets in.
+   */
   const entrar = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -84,7 +96,10 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
     return reply.code(201).send({ cuenta: cuentaPropiaDe(cuenta, ids), posicion: String(posicion), ruta: adonde })
   }
 
-  /** The invitation of a form; a branch comes by its head office's and by no other. */
+  /**
+   * Reads the invitation of a form. A branch registers with its head office's invitation and with
+   * no other.
+   */
   const invitacionDe = async (formulario: Formulario, paraId: number): Promise<InvitacionLeida | undefined> => {
     const leida =
       formulario.invitacion === undefined
@@ -110,7 +125,8 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
     comprobarContrasena(contrasena, [campos.correo, campos.nombre])
     const solicitud = solicitudDeRegistro(request, campos.correo, { ...campos, invitacion: invitacion ?? null })
     const paraId = cuentas.idDe(solicitud)
-    // Who is in already is told so again, whatever became of the invitation.
+    // A caller whose account exists already gets the same answer again, whatever became of the
+    // invitation.
     const leida = (await cuentas.estado(paraId)).existe ? undefined : await invitacionDe(formulario, paraId)
     const origen = { actor: NADIE, ahora: ahora() }
     const perfil = {
@@ -131,7 +147,7 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
       // The link that brought them was sent to this very address.
       ...(leida && correoCanonico(leida.correo) === correoCanonico(campos.correo) ? { correoConfirmado: true } : {}),
     }
-    // The invitation is taken before the account is there: of many who follow one link, one gets in.
+    // The invitation is taken before the account exists: of many who follow one link, one gets in.
     const aceptar = (cuentaId: number) =>
       leida &&
       invitaciones.aceptar(
@@ -187,7 +203,7 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
     },
     (request, reply) => {
       const { clase, actividad, descripcion, palabrasClave, modo } = request.body
-      // A branch's begins as it always does.
+      // A branch always begins in the usual mode.
       const deUnaVez = modo === 'pago' && clase !== 'sucursal'
       const datos = { tipoUsuario: 'proveedor', clase, actividad, descripcion, ...(deUnaVez ? { modo } : {}) } as const
       return registrar(

@@ -12,7 +12,7 @@ import { rutasDeSesion } from './sesion.ts'
 import { rutasDeSesiones } from './sesiones.ts'
 import { rutasDeSucursales } from './sucursales.ts'
 
-/** The account: session, registration, profile, branches, staff. */
+/** Registers the routes of accounts: session, registration, profile, branches, staff. */
 export const cuenta: RutasDeNoun = async (app, servicios) => {
   rutasDeAdministrar(app, servicios)
   rutasDeAvisos(app, servicios)

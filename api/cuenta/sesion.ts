@@ -22,13 +22,13 @@ import { cuentaPropiaDe } from './vista.ts'
 
 const INVALIDAS = refuse('credenciales-invalidas', 'El correo o la contraseña no son correctos.')
 
-/** Login, logout, who one is, and everybody's logo. */
+/** Registers the routes of login, logout, the signed-in account, and everybody's logo. */
 export const rutasDeSesion = (app: App, servicios: Servicios): void => {
   const { avance, config, credenciales, db, ids, intentos, logos, puerta, sesiones } = servicios
   const tags = ['Sesión']
 
   const entradas = crearEntradas(servicios)
-  // One address doesn't fill what all wait in.
+  // One address's requests don't fill the queue that all share.
   const porRed = crearTurnos(CONTRASENAS_POR_DIRECCION)
   app.post(
     patron('iniciar_sesion'),
@@ -38,9 +38,10 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
     },
     async (request, reply) => {
       const { correo, contrasena, recordarme } = request.body
-      // Whoever guesses is slowed down: from one address, and one account's from wherever. A whole office behind one address is not.
+      // Guesses are slowed down per address, and per account from anywhere. A whole office behind
+      // one address isn't slowed down.
       const red = redDe(request.ip)
-      // At its own browser somebody else's guesses hold nobody up.
+      // At a browser that the account knows, other people's guesses don't hold it up.
       const suyo = await entradas.conocida(request, correo)
       const desde = suyo || red
       const suyos = {
@@ -52,7 +53,7 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
       await intentos.contar(suyos.red, ENTRADAS_POR_DIRECCION, suyos.cuenta)
       await intentos.adivinar(suyos.cuenta)
       const sabida = await porRed(red, () => credenciales.comprobar(correo, contrasena)).catch(async (error) => {
-        // So many want in that nobody looked: that isn't held against who tried.
+        // The queue was full and nobody checked the password, so the attempt isn't counted.
         await intentos.retirar(suyos.cuenta)
         await intentos.devolver(suyos.par, ENTRADAS_POR_CUENTA)
         await intentos.devolver(suyos.red, ENTRADAS_POR_DIRECCION)
@@ -60,7 +61,7 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
       })
       const cuenta = sabida && (await cuentaDe(db, avance.esquema(), sabida.cuenta))
       if (!sabida || !cuenta) throw new Rechazado(INVALIDAS)
-      // Only who knows the password is told.
+      // Only a caller who knows the password is told.
       if (!cuenta.activa) {
         throw new Rechazado(
           refuse('cuenta-desactivada', 'Tu cuenta está desactivada. Escribe a soporte para activarla.'),
@@ -142,12 +143,12 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
     },
     async (request, reply) => {
       const cuenta = await cuentaDe(db, avance.esquema(), idDe(ids, request.params.hashId, 'ese logo'))
-      // Providers are public; a person's initials are for who has a session.
+      // Providers are public. A person's initials are only for callers with a session.
       const publica = cuenta?.activa === true && vende({ tipoUsuario: cuenta.tipo_usuario })
       const visible = publica || (request.cuenta !== null && cuenta?.eliminada === false)
       if (!cuenta || !visible) throw new Rechazado(refuse('no-existe', 'No existe ese logo.'))
       const alcance = request.cuenta ? 'private' : 'public'
-      // An address with the picture's version never gets another one.
+      // An address with the picture's version never serves another picture.
       const version = versionDeLogo(cuenta)
       const vigente = request.query.v === version
       const duracion = vigente ? 'max-age=31536000, immutable' : 'max-age=300'

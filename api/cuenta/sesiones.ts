@@ -7,7 +7,10 @@ import type { Servicios } from '#api/operacion/servicios.ts'
 import { noExiste } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
 
-/** Where an account is signed in, and ending it there (decisiones/cuenta, «Credentials and sessions»). */
+/**
+ * Registers the routes that list an account's sessions and end them
+ * (decisiones/cuenta, «Credentials and sessions»).
+ */
 export const rutasDeSesiones = (app: App, { ids, puerta, sesiones }: Servicios): void => {
   const tags = ['Sesión']
   const config = { permiso: 'sesion.propia' } as const

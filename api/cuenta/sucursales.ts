@@ -15,13 +15,16 @@ import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { HOJA_DE_SUCURSALES } from './hoja.ts'
 import { direccionLogo } from './logo.ts'
 
-/** 'lat,lng' as a point, null when there is none. */
+/** Parses 'lat,lng' as a point; null when there is none. */
 export const puntoDe = (ubicacion: string): { lat: number; lng: number } | null => {
   const [lat = Number.NaN, lng = Number.NaN] = ubicacion.split(',').map(Number)
   return Number.isFinite(lat) && Number.isFinite(lng) && ubicacion !== '' ? { lat, lng } : null
 }
 
-/** The branches of a company: its own table, the map's points, and the order that starts on the map. */
+/**
+ * Registers the routes of a company's branches: its own table, the map's points, and the order that
+ * starts on the map.
+ */
 export const rutasDeSucursales = (app: App, { avance, db, ids, presencia, ahora }: Servicios): void => {
   const tags = ['Sucursales']
 
@@ -115,7 +118,8 @@ export const rutasDeSucursales = (app: App, { avance, db, ids, presencia, ahora 
     },
     async (request) => {
       const cuenta = quien(request)
-      // Personal accounts order from the head office only (decisiones/pedido, «Orders to a branch»).
+      // Personal accounts order from the head office only
+      // (decisiones/pedido, «Orders to a branch»).
       if (cuenta.clase === 'personal') {
         throw new Rechazado(refuse('prohibido', 'Una cuenta personal no puede hacer pedidos a una sucursal.'))
       }

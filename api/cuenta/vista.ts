@@ -5,7 +5,7 @@ import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { direccionLogo } from './logo.ts'
 import { puntoDe } from './sucursales.ts'
 
-/** Who one is, as one's own browser gets it. */
+/** Builds an account's own identity, as its browser gets it. */
 export const cuentaPropiaDe = (c: TuplaCuenta, ids: Ofuscador): CuentaPropia => ({
   id: ids.ocultar(c.id),
   tipoUsuario: c.tipo_usuario,

@@ -1,7 +1,10 @@
-/** A small seeded generator (mulberry32): the demo market is the same on every machine. */
+/**
+ * Builds a small seeded generator (mulberry32), so that the demo market is the same on every
+ * machine.
+ */
 export const crearAzar = (semilla: number) => {
   let estado = semilla >>> 0
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   const uno = (): number => {
     estado = (estado + 0x6d2b79f5) >>> 0
     let t = estado
@@ -13,7 +16,7 @@ export const crearAzar = (semilla: number) => {
     uno,
     entre: (desde: number, hasta: number): number => desde + Math.floor(uno() * (hasta - desde + 1)),
     de: <T>(lista: readonly T[]): T => lista[Math.floor(uno() * lista.length)] as T,
-    /** The list in another order. */
+    /** Returns the list in another order. */
     mezcla: <T>(lista: readonly T[]): T[] =>
       lista
         .map((valor) => ({ valor, peso: uno() }))

@@ -13,7 +13,7 @@ const DIA_MS = 24 * 3_600_000
 const DE_LOS_DEMO = 12
 const DEL_MERCADO = 8
 const ENTREGAS = 60
-/** Every third conversation waits to be read. */
+/** Every third conversation is left unread. */
 const SIN_LEER = 3
 
 type Quien = 'cliente' | 'proveedor' | 'callcenter' | 'financiero'
@@ -21,12 +21,12 @@ type Charla = {
   readonly canal: Canal
   readonly dialogo: Dialogo<Quien>
   readonly entre: Readonly<Partial<Record<Quien, CuentaDemo>>>
-  /** When it may begin, and how long people take at most to answer. */
+  /** The time when it may begin, and the most that people take to answer, in milliseconds. */
   readonly ms: number
   readonly pausaMs: number
 }
 
-/** A hundred and twenty messages of who supplies a building site. */
+/** A hundred and twenty messages between a building site and its supplier. */
 const DE_LA_OBRA: Dialogo<Quien> = Array.from({ length: ENTREGAS }, (_, n): readonly Linea<Quien>[] => {
   const [pregunta, respuesta] = DE_OBRA[n % DE_OBRA.length] ?? ['', '']
   return [
@@ -35,7 +35,10 @@ const DE_LA_OBRA: Dialogo<Quien> = Array.from({ length: ENTREGAS }, (_, n): read
   ]
 }).flat()
 
-/** Orders that people talk about: those between the demo's own accounts first, the newest of them. */
+/**
+ * Selects the orders that people talk about: the newest between the demo's own accounts, then the
+ * newest of the rest.
+ */
 const conversados = (pedidos: readonly PedidoDemo[]): readonly PedidoDemo[] => {
   const deDemo = ({ correo }: CuentaDemo) => correo.endsWith('@demo.ec') && !correo.includes('mercado')
   const recientes = pedidos.toSorted((una, otra) => otra.ms - una.ms)
@@ -44,7 +47,10 @@ const conversados = (pedidos: readonly PedidoDemo[]): readonly PedidoDemo[] => {
   return [...suyos.slice(0, DE_LOS_DEMO), ...otros.slice(0, DEL_MERCADO)]
 }
 
-/** Conversations about the demo's orders and purchases, through commands; the same again appends nothing. */
+/**
+ * Makes conversations about the demo's orders and purchases, through commands. Running it again
+ * appends nothing.
+ */
 export const hacerCharlasDemo = async (
   conversaciones: ComandosConversacion,
   cuentas: readonly CuentaDemo[],
@@ -55,7 +61,7 @@ export const hacerCharlasDemo = async (
   const [callcenter, financiero] = [escritorio('callcenter'), escritorio('financiero')]
   if (!callcenter || !financiero) throw new Error('demo: faltan los escritorios')
   const elegidos = conversados(pedidos)
-  // The oldest of the demo's own has had time for it.
+  // The oldest of the demo's own has had time for the long conversation.
   const larga = elegidos[DE_LOS_DEMO - 1]
   const dePedidos = elegidos.map(
     ({ id, cliente, proveedor, ms }, n): Charla => ({

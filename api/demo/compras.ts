@@ -10,7 +10,7 @@ const DIA_MS = 24 * 3_600_000
 
 type SinOrigen = ComandoCompra extends infer C ? (C extends ComandoCompra ? Omit<C, 'actor' | 'ahora'> : never) : never
 type Quien = 'proveedor' | 'callcenter' | 'financiero'
-/** How far a purchase goes; for the last two, how many days ago it was authorized. */
+/** The point that a purchase reaches; for the tuple, also how many days ago it was authorized. */
 type Final =
   | 'registrada'
   | 'tomada'
@@ -24,7 +24,10 @@ type Final =
   | 'vencida'
   | 'archivada'
 
-/** By the place of the account among the market's providers: every state, and clocks of every colour. */
+/**
+ * States by the place of the account among the market's providers: they cover every state, and
+ * clocks of every colour.
+ */
 const FINALES: readonly Final[] = [
   ['activa', 5],
   'registrada',
@@ -43,13 +46,13 @@ const FINALES: readonly Final[] = [
   'ofrecida',
   'archivada',
 ]
-/** Their accounts sell nothing any more: nobody's first look falls on them. */
+/** Providers whose accounts sell nothing any more, chosen where nobody looks first. */
 export const VENCIDAS: readonly string[] = [
   'maderas.del.oriente@mercado.demo.ec',
   'fumigaciones.ecuatoriales@mercado.demo.ec',
 ]
 
-/** A purchase, whose, and when it began. */
+/** A purchase, its provider, and when it began. */
 export type CompraDemo = { readonly id: number; readonly proveedor: CuentaDemo; readonly ms: number }
 
 const bien = <T extends object>(resultado: T | Refusal): T => {
@@ -57,7 +60,10 @@ const bien = <T extends object>(resultado: T | Refusal): T => {
   return resultado
 }
 
-/** Purchases in every state between the demo's providers and desks, through commands; the same again appends nothing. Those that were opened. */
+/**
+ * Makes purchases in every state between the demo's providers and desks, through commands. Running
+ * it again appends nothing. Returns the purchases.
+ */
 export const hacerComprasDemo = async (
   { compras, catalogo, archivos }: Pick<Servicios, 'compras' | 'catalogo' | 'archivos'>,
   cuentas: readonly CuentaDemo[],
@@ -75,7 +81,7 @@ export const hacerComprasDemo = async (
     return { sha256, bytes, nombre: 'transferencia.webp', tipo: 'image/webp' }
   }
 
-  /** A purchase, and what became of it. */
+  /** Makes a purchase and takes it to its final state. */
   const hacer = async (proveedor: CuentaDemo, final: Final): Promise<CompraDemo> => {
     const [que, dias] = typeof final === 'string' ? [final, final === 'vencida' ? 60 : 6] : final
     let ms = hoy - (dias + 1) * DIA_MS

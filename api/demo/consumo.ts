@@ -18,11 +18,14 @@ type SinOrigen = ComandoConsumo extends infer C
     ? Omit<C, 'actor' | 'ahora' | 'proveedorId'>
     : never
   : never
-/** What became of the payment of a provider's last closed month; all before it are paid. */
+/** States of the payment for a provider's last closed month; all earlier months are paid. */
 const FINALES = ['debe', 'enviado', 'confirmado', 'rechazado', 'confirmado', 'debe'] as const
 const OBJETIVO = 6_000_000
 
-/** The demo's months end and its providers pay for them, in every state that a payment has; the same again appends nothing. */
+/**
+ * Closes the demo's months and has its providers pay for them, with a payment in every state.
+ * Running it again appends nothing.
+ */
 export const hacerConsumoDemo = async (
   { servicios: { archivos, avance, consumos, db, store } }: Pick<Nucleo, 'servicios'>,
   cuentas: readonly CuentaDemo[],

@@ -17,7 +17,10 @@ export type CuentaDemo = {
 
 const LIMITADA = 'cuenca@mercado.demo.ec'
 
-/** A cédula or RUC with a right check digit, made from a serial number: province 17, so that forms accept it. */
+/**
+ * Makes a cédula from a serial number, with a right check digit and province 17, so that forms
+ * accept it. With 001 after it, it is a RUC.
+ */
 const cedulaDe = (serie: number): string => {
   const nueve = `17${String(1_000_000 + serie).slice(-7)}`
   const suma = [...nueve].reduce((total, digito, i) => {
@@ -32,7 +35,7 @@ const correoDe = (nombre: string): string =>
     .replace(/[^a-z0-9]+/g, '.')
     .replace(/^\.|\.$/g, '')}@mercado.demo.ec`
 
-/** Opens the demo's accounts through commands; the same again when they are there already. */
+/** Opens the demo's accounts through commands. Accounts that exist already are found again. */
 export const abrirCuentasDemo = async (cuentas: ComandosCuenta, desde: string): Promise<CuentaDemo[]> => {
   let serie = 0
   const abrir = async (

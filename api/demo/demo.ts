@@ -12,8 +12,8 @@ const PEDIDOS_AL_INICIO = 600
 const ANIO_MS = 366 * 24 * 3_600_000
 
 /**
- * While the first read side isn't begun: made at once of all that was written, it costs a fraction.
- * Where somebody makes it already, nobody is waited for.
+ * Runs `hacer` while the building of the first read side is held back: built at once from all that
+ * was written, it costs a fraction. If another process builds it already, this waits for nobody.
  */
 const antesDeProyectar = async <T>(pool: Nucleo['pool'], hacer: () => Promise<T>): Promise<T> => {
   const client = await pool.connect()
@@ -21,19 +21,22 @@ const antesDeProyectar = async <T>(pool: Nucleo['pool'], hacer: () => Promise<T>
     await client.query('select pg_try_advisory_lock($1)', [String(candadoDe(MODELOS.version))])
     return await hacer()
   } finally {
-    // What it holds goes with its connection.
+    // The lock goes with its connection.
     client.release(true)
   }
 }
 
-/** Loads the demo market the first time, through real commands. A start that was cut short goes on where it stopped: the same keys. */
+/**
+ * Loads the demo market the first time, through real commands. A start after an interrupted one
+ * goes on where that stopped, with the same keys.
+ */
 export const cargarDemo = async (nucleo: Nucleo): Promise<void> => {
   const { servicios, pool } = nucleo
   const { rows } = await pool.query<{ cargada: string | null }>(
     `select valor as cargada from acceso.ajustes where nombre = 'demo'`,
   )
   if (rows[0]?.cargada === 'lista') return
-  // The same day in every try, so that the same commands are made.
+  // Every try uses the same day, so that it makes the same commands.
   const dia = rows[0]?.cargada ?? new Date().toISOString()
   await pool.query(`insert into acceso.ajustes (nombre, valor) values ('demo', $1) on conflict (nombre) do nothing`, [
     dia,

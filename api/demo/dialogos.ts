@@ -1,8 +1,11 @@
-/** What people of the demo market say to each other: who, the words, and which message they answer. */
+/**
+ * A message of a demo conversation: its author, its text, and the number of the message that it
+ * answers.
+ */
 export type Linea<Q extends string> = readonly [quien: Q, texto: string, cita?: number]
 export type Dialogo<Q extends string> = readonly Linea<Q>[]
 
-/** About an order, whatever it is of: client and provider. */
+/** Conversations between client and provider that fit an order of anything. */
 export const DE_PEDIDO: readonly Dialogo<'cliente' | 'proveedor'>[] = [
   [
     ['cliente', 'Buenos días. ¿Tienen todo en bodega o hay que esperar?'],
@@ -86,7 +89,10 @@ export const DE_PEDIDO: readonly Dialogo<'cliente' | 'proveedor'>[] = [
   ],
 ]
 
-/** What is asked and answered again and again while a long work is supplied; `#` is the delivery's number. */
+/**
+ * Questions and answers that recur while a long building work is supplied; `#` is the delivery's
+ * number.
+ */
 export const DE_OBRA: readonly (readonly [cliente: string, proveedor: string])[] = [
   ['¿Cómo vamos con la entrega #?', 'Sale mañana temprano, antes de las 8.'],
   ['Llegó la entrega #. Falta revisar las guías.', 'Gracias. La guía va grapada a la factura.'],
@@ -96,7 +102,7 @@ export const DE_OBRA: readonly (readonly [cliente: string, proveedor: string])[]
   ['Con la lluvia el camión grande no entra. ¿Puede ir la # en el pequeño?', 'Sí, la mandamos en dos viajes.'],
 ]
 
-/** About a purchase: a provider and the call center. */
+/** Conversations about a purchase, between a provider and the call center. */
 export const CON_CALLCENTER: readonly Dialogo<'proveedor' | 'callcenter'>[] = [
   [
     ['callcenter', 'Buenos días, le saluda Paola. ¿Pudo revisar la oferta?'],
@@ -118,7 +124,7 @@ export const CON_CALLCENTER: readonly Dialogo<'proveedor' | 'callcenter'>[] = [
     ['proveedor', 'Gracias, quedo atento.'],
   ],
 ]
-/** About a purchase: call center and finance. */
+/** Conversations about a purchase, between the call center and finance. */
 export const CON_FINANZAS: readonly Dialogo<'callcenter' | 'financiero'>[] = [
   [
     ['callcenter', 'Ricardo, el cliente dice que ya transfirió. ¿Lo ves?'],

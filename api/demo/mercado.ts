@@ -1,4 +1,7 @@
-/** Who is in the demo market and what they trade: invented people and companies in real Ecuadorian places. Prices in cents. */
+/**
+ * The participants of the demo market and what they trade: invented people and companies in real
+ * Ecuadorian places. Prices in cents.
+ */
 
 export type Rubro = {
   readonly actividad: string

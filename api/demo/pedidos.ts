@@ -27,7 +27,9 @@ const COLETILLAS = [
   ' Lo más pronto posible.',
 ]
 
-/** A step of the demo's market: an instant and what is then done to an order that may not exist yet. */
+/**
+ * A step of the demo market: an instant, and what is done then to an order that may not exist yet.
+ */
 type Paso = {
   readonly ms: number
   readonly pedido: Pedido
@@ -35,7 +37,7 @@ type Paso = {
 }
 type Pedido = { id: number; listo: Promise<unknown> }
 
-/** An order that was placed, between whom and when. */
+/** A placed order, its parties, and when it was placed. */
 export type PedidoDemo = {
   readonly id: number
   readonly cliente: CuentaDemo
@@ -48,7 +50,10 @@ const bien = <T extends object>(resultado: T | Refusal): T => {
   return resultado
 }
 
-/** How far an order goes: most finish, some wait for somebody, a few are dropped. Young orders have had less time. */
+/**
+ * Picks how far an order goes: most finish, some wait for somebody, a few are dropped. Young orders
+ * have had less time.
+ */
 const finalDe = (azar: Azar, dias: number): number => {
   const r = azar.uno()
   if (dias < 10) return Math.floor(r * 5)
@@ -56,8 +61,10 @@ const finalDe = (azar: Azar, dias: number): number => {
 }
 
 /**
- * A year of orders between the accounts, through commands: the first ones so that every demo account has work in each state, the rest over the
- * market. Deterministic but for the ids; the same `serie` again appends nothing. The orders, as they came up.
+ * Makes a year of orders between the accounts, through commands. Every fourth is between the demo's
+ * own accounts, so that each has work in every state; the rest are spread over the market. All but
+ * the ids is deterministic, and the same `serie` again appends nothing. Returns the orders as they
+ * came up.
  */
 export const hacerPedidosDemo = async (
   pedidos: ComandosPedido,

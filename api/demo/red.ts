@@ -16,7 +16,7 @@ const bien = <T extends object>(resultado: T | Refusal): T => {
   return resultado
 }
 
-/** Who invited whom on the demo's market; those with an account accepted. */
+/** Invitations on the demo market; invited people with an account accepted theirs. */
 const INVITACIONES = [
   [
     'proveedor@demo.ec',
@@ -34,7 +34,10 @@ const INVITACIONES = [
   ['vendedor@demo.ec', 'cliente', ['cliente@demo.ec']],
 ] as const
 
-/** Keywords, descriptions, posts and favourites of the demo's accounts, through commands; the same again appends nothing. */
+/**
+ * Adds keywords, descriptions, posts and favourites to the demo's accounts, through commands.
+ * Running it again appends nothing.
+ */
 export const poblarRedDemo = async (
   {
     cuentas,
@@ -95,8 +98,8 @@ export const poblarRedDemo = async (
       })
     })
     .sort((a, b) => b.dias - a.dias)
-  // At once, and in the log one after the other all the same: each is an append of its own, asked
-  // for in this order.
+  // Sent at once, yet ordered in the log: each is an append of its own, and they are requested in
+  // this order.
   const publicadas = posts.map(async ({ titulo, descripcion, dias, clave, ...p }) => {
     const textos = { tituloSuperior: titulo, descripcionSuperior: descripcion }
     const command = { type: 'Publicar', actor: SISTEMA, ahora: hace(dias), ...p, ...textos } as const

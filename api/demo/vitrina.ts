@@ -1,6 +1,9 @@
 import type { NombreRubro } from './mercado.ts'
 
-/** What the demo's providers show: keywords to be found by, a sentence about themselves, and posts. */
+/**
+ * Contents of the demo providers' profiles: search keywords, a sentence about themselves, and
+ * posts.
+ */
 
 export const PALABRAS: Readonly<Record<NombreRubro, readonly string[]>> = {
   ferreteria: [
@@ -145,7 +148,7 @@ type Anuncio = readonly [titulo: string, descripcion: string, tipo: '' | 'imagen
 /** A public video that anybody may embed. */
 export const VIDEO = 'M7lc1UVf-VE'
 
-/** Posts by trade: title, text, and what goes with it. */
+/** Posts by trade: title, text, and kind of attachment. */
 export const ANUNCIOS: Readonly<Record<NombreRubro, readonly Anuncio[]>> = {
   ferreteria: [
     ['Cemento puesto en obra', 'Desde 50 quintales, entrega gratis en la ciudad esta semana.', 'imagen'],

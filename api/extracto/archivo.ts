@@ -4,7 +4,7 @@ import { leerHoja } from './hoja.ts'
 import { esOfx, leerOfx } from './ofx.ts'
 import { ilegible, OTRA_COSA, type Tabla } from './tabla.ts'
 
-/** What people upload instead, by how it begins. */
+/** Other formats that people upload, by their first bytes in hex. */
 const OTROS = [
   ['25504446', `Ese archivo es un PDF. ${OTRA_COSA}`],
   [
@@ -15,12 +15,12 @@ const OTROS = [
   ['52617221', `Ese archivo está comprimido. ${OTRA_COSA}`],
 ] as const
 const LIBRO = '504b0304'
-/** A text has hardly any control characters; more of them are no text. */
+/** The largest share of control characters in a text; with more of them a file isn't text. */
 const DE_CONTROL = 0.05
 
 /**
- * A bank's file as a table, by what it is and not by its name: a workbook, OFX, or a text with its
- * cells parted. Throws extracto-ilegible.
+ * Reads a bank's file as a table. The content decides the format, not the name: a workbook, OFX, or
+ * text with separated cells. Throws extracto-ilegible.
  */
 export const leerArchivo = async (bytes: Buffer): Promise<Tabla> => {
   if (bytes.length === 0) throw ilegible(`El archivo está vacío. ${OTRA_COSA}`)

@@ -6,12 +6,14 @@ const UTF8 = new TextDecoder('utf-8')
 const CP1252 = new TextDecoder('windows-1252')
 const BYTES_MIRADOS = 4_096
 /**
- * Of a text in UTF-16 at least so many of its bytes are zero on one side, and hardly any on the
- * other.
+ * Shares of zero bytes that tell UTF-16: more than the first among the even or the odd bytes, and
+ * less than the second among the others.
  */
 const [MITAD, APENAS] = [0.4, 0.02]
 
-/** The byte order of a text in UTF-16 that doesn't say it; undefined: it is no such text. */
+/**
+ * Detects the byte order of UTF-16 text without a byte order mark; undefined for any other text.
+ */
 const utf16SinMarca = (bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined => {
   const mirados = bytes.subarray(0, BYTES_MIRADOS)
   const ceros = [0, 0]
@@ -21,18 +23,20 @@ const utf16SinMarca = (bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined => {
 }
 
 /**
- * Letters beside a space that doesn't break are DOS's «á»; the rest of what windows-1252 gives for
- * it is no Spanish.
+ * Decodes windows-1252. A non-breaking space between letters is DOS's «á», so it becomes U+FFFD.
+ * Other DOS letters decode to characters that Spanish doesn't have.
  */
 const en1252 = (bytes: Uint8Array): string => CP1252.decode(bytes).replace(/(?<=\p{L})\u00a0(?=\p{L})/gu, '\ufffd')
 
-/** Whether a line holds a character of several bytes in UTF-8, whatever else is wrong in it. */
+/**
+ * Returns whether a line holds a character of several bytes in UTF-8, whatever else is wrong in it.
+ */
 const tieneDeVarios = (dicho: string): boolean => /[^\p{ASCII}\ufffd]/u.test(dicho)
 
 /**
- * A text line by line: UTF-8 where the line is, else windows-1252. A line that has characters of
- * UTF-8 and bytes that are none keeps the former, and bears U+FFFD for each of the latter: what
- * they were nobody knows.
+ * Decodes text line by line: as UTF-8 if the line is valid UTF-8, else as windows-1252. A line that
+ * mixes UTF-8 characters with other bytes keeps the characters, and has U+FFFD for each of the
+ * bytes: nobody knows what they were.
  */
 const porLineas = (bytes: Buffer): string => {
   const lineas: string[] = []
@@ -58,8 +62,8 @@ const decodificar = (bytes: Buffer): string => {
 }
 
 /**
- * The text of a bank's file, in whichever of the usual encodings, with what was read twice mended.
- * What can't be a character is U+FFFD, by which its line is known (`sePuedeLeer`).
+ * Decodes a bank's file from any of the usual encodings, and repairs text that was encoded twice.
+ * What can't be a character becomes U+FFFD, by which its line is known (`sePuedeLeer`).
  */
 export const textoDeBytes = (bytes: Buffer): string =>
   sinTorres(repararDoble(decodificar(bytes)).replace(/[\u0080-\u009f\p{Co}\p{Cn}]/gu, '\ufffd'))

@@ -9,7 +9,10 @@ const CARACTERES_DE_LINEA = 64 * 1024
 
 type Escrita = { readonly numero: number; readonly texto: string }
 
-/** The first lines that hold anything, however many empty ones stand between them. A line ends in `\n`, `\r\n`, `\r` or, when a tool mended it twice, `\r\r\n`. */
+/**
+ * Returns the first lines that hold anything, however many empty ones stand between them. A line
+ * ends in `\n`, `\r\n`, `\r` or, when a tool has converted it twice, `\r\r\n`.
+ */
 const escritasDe = (texto: string): readonly Escrita[] => {
   const escritas: Escrita[] = []
   for (const [n, linea] of texto.split(/\r{0,2}\n|\r/).entries()) {
@@ -20,7 +23,7 @@ const escritasDe = (texto: string): readonly Escrita[] => {
   return escritas
 }
 
-/** The cells of one record; undefined: it is none, or more than one. */
+/** Parses the cells of one record; undefined if the text is none, or more than one. */
 const celdasDe = (texto: string, separador: string): readonly string[] | undefined => {
   try {
     const hechas: string[][] = parse(texto, { delimiter: separador, record_delimiter: ['\n'], relax_quotes: true })
@@ -30,18 +33,19 @@ const celdasDe = (texto: string, separador: string): readonly string[] | undefin
     throw error
   }
 }
-/** Its cells as they stand, whatever its quotes. */
+/** Splits a record at its separators, whatever its quotes. */
 const sinComillas = (texto: string, separador: string): readonly string[] =>
   texto.slice(0, CARACTERES_DE_LINEA).split(separador, LIMITES.columnas + 1)
 
 const cuantas = (texto: string): number => texto.split('"').length - 1
-/** A cell's text goes on over so many lines at most. */
+/** The most lines that a cell's text may span. */
 const LINEAS_DE_CELDA = 12
 const COMILLAS = 'tiene comillas sin cerrar: cada celda debe empezar y terminar donde su comilla'
 
 /**
- * The record that begins at a line, and how many lines it takes: one, or those that a quoted cell goes on over, while none of them is a movement by itself:
- * no quote takes the lines below it for its own.
+ * Reads the record that begins at a line, and how many lines it takes: one, or as many as a quoted
+ * cell spans. It never takes in a line that is a movement by itself, so a stray quote doesn't
+ * swallow the lines below.
  */
 const registroEn = (escritas: readonly Escrita[], desde: number, separador: string): readonly [Fila, number] => {
   const { numero, texto } = escritas[desde] as Escrita
@@ -55,7 +59,7 @@ const registroEn = (escritas: readonly Escrita[], desde: number, separador: stri
     if (junto.length + otra.length > CARACTERES_DE_LINEA || pareceMovimiento(sinComillas(otra, separador))) break
     junto += `\n${otra}`
     comillas += cuantas(otra)
-    // Its quotes are closed here or nowhere: it is tried once.
+    // With an even number of quotes the record ends here or nowhere, so it is tried once.
     if (comillas % 2 === 1) continue
     const celdas = celdasDe(junto, separador)
     if (celdas) return [{ numero, celdas }, n + 2]
@@ -65,7 +69,7 @@ const registroEn = (escritas: readonly Escrita[], desde: number, separador: stri
 }
 
 const SEPARADORES = [';', ',', '\t', '|'] as const
-/** By what its cells are parted: by what makes most of the row that names the columns. */
+/** Detects the cells' separator: the one that finds most column names in the header row. */
 const separadorDe = (escritas: readonly Escrita[]): string | undefined => {
   const primeras = escritas.slice(0, FILAS_DE_PREAMBULO).filter(({ texto }) => texto.length <= CARACTERES_DE_LINEA)
   const puntos = SEPARADORES.map(
@@ -75,7 +79,10 @@ const separadorDe = (escritas: readonly Escrita[]): string | undefined => {
   return mejor === 0 ? undefined : SEPARADORES[puntos.indexOf(mejor)]
 }
 
-/** Two quotes that belong to no cell make one of several, and what follows would stand under another column's name. */
+/**
+ * Builds a check for stray quotes. Two quotes that belong to no cell join several cells, and the
+ * cells after them would stand under another column's name.
+ */
 const impideJunta =
   (separador: string) =>
   ({ celdas }: Fila, columnas: number): string | undefined => {
@@ -87,7 +94,10 @@ const impideJunta =
       : undefined
   }
 
-/** A bank's CSV, whatever its separator, as text alone: every row below the one that names the columns. Throws extracto-ilegible. */
+/**
+ * Reads a bank's CSV, whatever its separator, as text alone: every row below the one that names the
+ * columns. Throws extracto-ilegible.
+ */
 export const leerCsv = (texto: string): Tabla => {
   const escritas = escritasDe(texto)
   const separador = separadorDe(escritas)

@@ -8,12 +8,12 @@ type Obrero = typeof obrero
 type Obra = keyof Obrero
 type Hecho<O extends Obra> = Extract<Awaited<ReturnType<Obrero[O]>>, { readonly hecho: unknown }>['hecho']
 
-/** Who waits; beyond them the next is told to come back. */
+/** The most jobs that wait; the next one is told to come back. */
 const EN_ESPERA = 32
 const ESPERA_MS = 20_000
-/** The thread of what takes longer is ended. */
+/** Milliseconds after which a job's thread is ended. */
 const PLAZO_MS = 20_000
-/** A thread that nobody needs gives its memory back. */
+/** Milliseconds after which an idle thread ends and gives its memory back. */
 const OCIOSO_MS = 30_000
 const MEMORIA = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
 const VUELVE_S = 5
@@ -40,8 +40,10 @@ const fallo = (error: unknown, obra: Obra): unknown => {
 }
 
 /**
- * Reads and matches banks' files in a thread of its own, so that a large one holds nobody else up (decisiones/compra, «The bank's statement»). The
- * thread begins with the first of them. Refusals: those of what is done, taller-lleno, extracto-ilegible where it takes too long.
+ * Builds the worker that reads and matches banks' files in a thread of its own, so that a large one
+ * holds nobody else up (decisiones/compra, «The bank's statement»). The thread starts with the
+ * first job. Refusals: those of the job, taller-lleno, and extracto-ilegible or extractos-llenos if
+ * it takes too long or too much memory.
  */
 export const crearCuadrilla = () => {
   const piscina = new Piscina({
@@ -60,8 +62,8 @@ export const crearCuadrilla = () => {
     }
   return {
     /**
-     * All that follows is done in such a turn: what is read or matched takes memory here too. Nobody
-     * changes statements within it, who may be waiting for it.
+     * Runs `hacer` in a turn, as every job below must: what is read or matched takes memory here
+     * too. `hacer` mustn't change statements, since a change may be waiting for this turn.
      */
     enSuTurno: <T>(hacer: () => Promise<T>): Promise<T> => enTurno('extractos', hacer),
     abrir: encargar('abrir'),

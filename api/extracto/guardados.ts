@@ -8,19 +8,22 @@ import type { Signos } from '#domain/extracto/signos.ts'
 import { type Aparte, ajenasDe, apartarLinea, entradasDe, escribirLineas, lineasDe, salidasDe } from './lineas.ts'
 
 const CANDADO = '7305808869232150122'
-/** Who waits for the turn holds no connection: who has it needs one. */
+/**
+ * Limits of the queue for a turn. Waiting holds no connection, since the holder of the turn needs
+ * one.
+ */
 const FILA = { maximo: 128, esperaMs: 10_000 }
-/** Statements are kept of so many, the newest ones; columns of the headers that were used last. */
+/** Statements that are kept, the newest; and headers whose columns are kept, the last used. */
 export const EXTRACTOS_GUARDADOS = 60
 const COLUMNAS_GUARDADAS = 50
 
-/** Which columns a header has, as somebody said; `por`: their account. */
+/** The columns of a header, as somebody gave them. */
 export type ColumnasGuardadas = {
   readonly firma: string
   readonly banco: string
   readonly columnas: Columnas
 }
-/** A statement that is kept; `por`: who brought it, `subido`: when, ISO 8601. */
+/** A stored statement; `por`: the account that brought it; `subido`: when, ISO 8601. */
 export type ExtractoGuardado = {
   readonly id: number
   readonly sha256: string
@@ -32,7 +35,7 @@ export type ExtractoGuardado = {
   readonly hasta: string
   readonly lineas: number
   readonly omitidas: number
-  /** How many lines couldn't be read. */
+  /** Lines that couldn't be read. */
   readonly sinLeer: number
   readonly por: number
   readonly subido: string
@@ -43,18 +46,25 @@ type Nuevo = Pick<ExtractoGuardado, 'sha256' | 'nombre' | 'por'> & {
   readonly guardadas: ColumnasGuardadas
 }
 
-/** What can't be read, in sentences, as JSON. */
+/** Returns the lines that can't be read, as sentences in JSON. */
 const dichos = ({ ilegibles }: Extracto): string => JSON.stringify(ilegibles.map(ilegibleDicho))
 
-/** Under which setting it is counted how often they changed. */
+/** The setting that counts the changes of statements. */
 const REVISION = 'extractos'
 const EN_ORDEN = 'subido desc, id desc'
 const VISTO = 'id, sha256, nombre, banco, firma, desde, hasta, lineas, omitidas, sin_leer as "sinLeer", por, subido'
 
-/** Banks' statements and what their columns are (decisiones/compra, «The bank's statement»). Kept in the database, so that everybody sees the same. */
+/**
+ * Builds the store of banks' statements and of their columns
+ * (decisiones/compra, «The bank's statement»). It is in the database, so that everybody sees the
+ * same.
+ */
 export const crearExtractos = (pool: Pool) => {
   const enFila = crearTurnos(FILA)
-  /** One thing after another, whoever asks at whichever process: what was matched before something changes may be matched no more after it. */
+  /**
+   * Runs jobs one after another across all processes: a match made before a change may not hold
+   * after it.
+   */
   const porTurno = <T>(hacer: (client: PoolClient) => Promise<T>): Promise<T> =>
     enFila('extracto', () =>
       enTransaccion(pool, async (client) => {
@@ -62,7 +72,7 @@ export const crearExtractos = (pool: Pool) => {
         return hacer(client)
       }),
     )
-  /** Whoever matched a statement before any of them changed sees that it did. */
+  /** Counts a change, so that a caller who matched statements before it sees that they changed. */
   const cambiar = async (client: PoolClient): Promise<void> => {
     await client.query(
       `insert into acceso.ajustes values ('${REVISION}', '1') on conflict (nombre) do update set valor = (ajustes.valor::bigint + 1)::text`,
@@ -86,7 +96,10 @@ export const crearExtractos = (pool: Pool) => {
     )
   }
   return {
-    /** What the columns of a header are, a bank at a time, the one that was used last first; none while nobody has said it. */
+    /**
+     * Returns the columns of a header, one entry per bank, the last used first; empty until
+     * somebody has given them.
+     */
     columnas: async (firma: string): Promise<readonly ColumnasGuardadas[]> =>
       (
         await pool.query<ColumnasGuardadas>(
@@ -94,7 +107,10 @@ export const crearExtractos = (pool: Pool) => {
           [firma],
         )
       ).rows,
-    /** What a bank's words for credit and debit mean, as somebody said of any of its headers, the one that was used last first. */
+    /**
+     * Returns the meanings given to a bank's words for credit and debit, in any of its headers, the
+     * last used first.
+     */
     signosDe: async (banco: string): Promise<readonly Signos[]> =>
       (
         await pool.query<{ signos: Signos }>(
@@ -103,8 +119,9 @@ export const crearExtractos = (pool: Pool) => {
         )
       ).rows.map(({ signos }) => signos),
     /**
-     * Keeps a statement with its lines and its columns, all or nothing; the same file is the same statement, read anew and again the newest. `salen`:
-     * those that are kept no more.
+     * Stores a statement with its lines and its columns, all or nothing. The same file is the same
+     * statement: it is read anew and becomes the newest. `salen`: names of the statements that this
+     * drops.
      */
     guardar: ({ sha256, nombre, por, contenido, leido, guardadas }: Nuevo) =>
       porTurno(async (client): Promise<{ readonly id: number; readonly salen: readonly string[] }> => {
@@ -141,7 +158,7 @@ export const crearExtractos = (pool: Pool) => {
         )
         return { id, salen: salen.map(({ nombre }) => nombre) }
       }),
-    /** Reads a statement by other columns; false: it was taken away meanwhile. */
+    /** Reads a statement by other columns. Returns false if it was removed meanwhile. */
     releer: (id: number, { leido, guardadas, por }: Pick<Nuevo, 'leido' | 'guardadas' | 'por'>): Promise<boolean> =>
       porTurno(async (client) => {
         const { rows } = await client.query<{ banco: string }>('select banco from acceso.extractos where id = $1', [id])
@@ -154,7 +171,8 @@ export const crearExtractos = (pool: Pool) => {
           [id, banco, firma, desde, hasta, lineas.length, omitidas, cuantos, dichos(leido)],
         )
         await recordar(client, guardadas, por)
-        // A bank's name that was mended isn't another bank's.
+        // A corrected bank name isn't another bank: columns under the old name go, unless a
+        // statement has them.
         if (antes.banco !== banco)
           await client.query(
             `delete from acceso.columnas_de_extracto c where firma = $1 and banco = $2
@@ -165,20 +183,20 @@ export const crearExtractos = (pool: Pool) => {
         await cambiar(client)
         return true
       }),
-    /** Which state of the statements this is: another one after any change of any of them. */
+    /** Returns the revision of the statements, which changes with any of them. */
     revision: async (): Promise<string> =>
       (await pool.query<{ valor: string }>(`select valor from acceso.ajustes where nombre = '${REVISION}'`)).rows[0]
         ?.valor ?? '0',
-    /** The newest first. */
+    /** Lists statements, the newest first. */
     lista: async (): Promise<readonly ExtractoGuardado[]> =>
       (await pool.query<ExtractoGuardado>(`select ${VISTO} from acceso.extractos order by ${EN_ORDEN}`)).rows,
-    /** What of it can't be read, the first lines. */
+    /** Returns sentences about the first lines that can't be read. */
     ilegibles: async (id: number): Promise<readonly string[]> =>
       (await pool.query<{ ilegibles: string[] }>('select ilegibles from acceso.extractos where id = $1', [id])).rows[0]
         ?.ilegibles ?? [],
     uno: async (id: number): Promise<ExtractoGuardado | undefined> =>
       (await pool.query<ExtractoGuardado>(`select ${VISTO} from acceso.extractos where id = $1`, [id])).rows[0],
-    /** The file as it came. */
+    /** Returns the file as it came. */
     contenido: async (id: number): Promise<Buffer | undefined> =>
       (await pool.query<{ contenido: Buffer }>('select contenido from acceso.extractos where id = $1', [id])).rows[0]
         ?.contenido,
@@ -188,7 +206,10 @@ export const crearExtractos = (pool: Pool) => {
     entradas: (montos: readonly number[], desde: string, hasta: string) => entradasDe(pool, montos, desde, hasta),
     salidas: (montos: readonly number[]) => salidasDe(pool, montos),
     porTurno,
-    /** In one's turn. */
+    /**
+     * Sets a line aside, or takes it back. Called within a turn. Returns false if there is no such
+     * line.
+     */
     apartar: async (
       client: PoolClient,
       linea: { readonly id: number; readonly numero: number },
@@ -198,7 +219,7 @@ export const crearExtractos = (pool: Pool) => {
       if (hay) await cambiar(client)
       return hay
     },
-    /** Forgets a statement; its columns stay known. */
+    /** Removes a statement; its columns stay known. */
     quitar: (id: number): Promise<boolean> =>
       porTurno(async (client) => {
         const { rowCount } = await client.query('delete from acceso.extractos where id = $1', [id])

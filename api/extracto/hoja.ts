@@ -5,10 +5,10 @@ import type { Fila } from '#domain/extracto/fila.ts'
 import { sinTorres } from '#domain/texto.ts'
 import { CARACTERES, demasiado, ilegible, LIMITES, MIRADAS, OTRA_COSA, type Tabla, tablaDe } from './tabla.ts'
 
-/** All that a workbook unfolds to: thousands of lines of forty columns, and nothing beyond. */
+/** Bytes that a workbook may unfold to: enough for thousands of lines of forty columns. */
 const DESPLEGADO = 16 * 1024 * 1024
 const PARTES = 200
-/** Banks put movements among a workbook's first sheets. */
+/** Sheets looked at: banks put the movements among a workbook's first ones. */
 const HOJAS = 5
 
 const [DIRECTORIO, FIN] = [0x02014b50, 0x06054b50]
@@ -16,7 +16,7 @@ const inflar = promisify(inflateRaw)
 const muyGrande = () => ilegible(`El libro de Excel es demasiado grande por dentro: descárgalo por partes.`)
 
 /**
- * Refuses a workbook that unfolds to more than is read, whatever it says of its size. Throws
+ * Refuses a workbook that unfolds to more than is read, whatever size it declares. Throws
  * extracto-ilegible.
  */
 const comprobarTamano = async (bytes: Buffer): Promise<void> => {
@@ -52,8 +52,8 @@ const desplegado = async (parte: Buffer, maximo: number): Promise<number> => {
 }
 
 /**
- * Fifteen digits are all that a spreadsheet keeps of a number: a longer one is written so that it
- * shows.
+ * A spreadsheet keeps only fifteen digits of a number. From this on a number is written with an
+ * exponent, so that the loss shows.
  */
 const EXACTO = 1e15
 const enTexto = (valor: unknown): string => {
@@ -65,7 +65,7 @@ const enTexto = (valor: unknown): string => {
     if (!Number.isFinite(valor)) return ''
     if (Math.abs(valor) >= EXACTO) return valor.toExponential()
     const cents = Math.round(valor * 100)
-    // What a sum leaves past the cents is none.
+    // The rounding error that a sum leaves beyond the cents is dropped.
     return Number.isInteger(valor)
       ? String(valor)
       : Math.abs(valor * 100 - cents) < 1e-6
@@ -89,7 +89,8 @@ const filasDe = async (bytes: Buffer, hoja: number): Promise<readonly Fila[] | u
       if (filas.length === MIRADAS) break
     }
   } catch (error) {
-    // After the last sheet there is none; a first one that can't be read is no workbook's.
+    // After the last sheet there is none. If the first one can't be read, the file isn't a
+    // workbook.
     if (hoja > 0) return undefined
     const fallo = ilegible(`Ese archivo no es un libro de Excel que se pueda leer. ${OTRA_COSA}`)
     fallo.cause = error
@@ -100,8 +101,8 @@ const filasDe = async (bytes: Buffer, hoja: number): Promise<readonly Fila[] | u
 }
 
 /**
- * A bank's movements among the first sheets of a workbook: dates as year-month-day, amounts with a
- * point. Throws extracto-ilegible.
+ * Reads a bank's movements from the first sheets of a workbook: dates as year-month-day, amounts
+ * with a point. Throws extracto-ilegible.
  */
 export const leerHoja = async (bytes: Buffer): Promise<Tabla> => {
   await comprobarTamano(bytes)

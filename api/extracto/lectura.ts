@@ -22,13 +22,16 @@ import { esCredito, type Signos } from '#domain/extracto/signos.ts'
 import type { ColumnasGuardadas } from './guardados.ts'
 import type { Tabla } from './tabla.ts'
 
-/** So many rows show what a mapping reads. */
+/** Rows shown as a sample of what a mapping reads. */
 const MOSTRADAS = 8
-/** By what a file's columns are known again. */
+/** Returns the signature by which a file's columns are known again. */
 export const firmaDe = ({ encabezado }: Tabla): string =>
   createHash('sha256').update(firmaDeEncabezado(encabezado)).digest('hex')
 
-/** What came by a file under a mapping, until `ahora` (ISO 8601). Throws columnas-invalidas. */
+/**
+ * Reads a file's movements by a mapping, up to the day of `ahora` (ISO 8601). Throws
+ * columnas-invalidas.
+ */
 export const leer = (
   { encabezado, filas, titulo }: Tabla,
   { columnas }: Pick<ColumnasGuardadas, 'columnas'>,
@@ -38,7 +41,7 @@ export const leer = (
   if (no) throw new Rechazado(refuse('columnas-invalidas', no))
   return leerExtracto(filas, encabezado, columnas, fechaLocal(ahora), false, titulo)
 }
-/** What was read, where that is enough to be a statement. Throws extracto-ilegible. */
+/** Returns a reading if it is enough to be a statement. Throws extracto-ilegible. */
 export const bastante = (leido: Extracto): Extracto => {
   if (leido.desde === '' && leido.cuantos === 0)
     throw new Rechazado(refuse('extracto-ilegible', 'El archivo no tiene ninguna línea.'))
@@ -47,12 +50,13 @@ export const bastante = (leido: Extracto): Extracto => {
 }
 
 /**
- * So many lines that another format reads speak against the columns, and no more against the lines.
+ * Thresholds from which lines of another format mean that the columns are wrong, and not the lines:
+ * a number, and a share of all lines.
  */
 const [VARIAS, PARTE] = [2, 0.1]
 /**
- * Whether so much of a file can't be read that its columns are other ones: what is left of it would
- * be read wrong.
+ * Returns whether so much of a file can't be read that its columns must be other ones: the rest
+ * would be read wrong.
  */
 const sonOtras = ({ lineas, omitidas, cuantos, deOtraForma }: Extracto): boolean => {
   const todas = lineas.length + omitidas + cuantos
@@ -69,7 +73,7 @@ const sinLeer = ({ ilegibles, cuantos }: Extracto): Rechazado => {
   return new Rechazado(refuse('extracto-ilegible', `${dichos[0]}${mas}`, { ilegibles: dichos }))
 }
 
-/** The words for credit and debit of a file's column. */
+/** Returns the words for credit and debit in a file's column. */
 const palabrasDeSignos = ({ encabezado, filas }: Tabla, columnas: Columnas): readonly string[] => {
   const lugar = columnaDeSignos(columnas)
   if (lugar === undefined || lugar >= encabezado.length) return []
@@ -79,7 +83,10 @@ const palabrasDeSignos = ({ encabezado, filas }: Tabla, columnas: Columnas): rea
     lugar,
   )
 }
-/** Whether somebody has to say what some words mean: nobody did, or what was said of some of them was said beside other ones. */
+/**
+ * Returns whether somebody still has to say what some words mean: nobody has, or some were answered
+ * only together with other words.
+ */
 const faltaDecir = (palabras: readonly string[], signos: Signos | undefined): boolean =>
   sinDecir(palabras, signos).length > 0 ||
   (signos !== undefined && palabras.some((palabra) => estaDicha(signos, palabra)) && !respondeTodas(signos, palabras))
@@ -88,8 +95,10 @@ const NINGUNO: Signos = { entran: [], salen: [] }
 const sonIguales = (a: Signos, b: Signos): boolean =>
   JSON.stringify([a.entran, a.salen]) === JSON.stringify([b.entran, b.salen])
 /**
- * A mapping with all that is known of its bank's words: what is said now and, where that leaves some open, what was said by any of its headers of all of
- * this column's words. What is remembered and doesn't fit them stays as it is, and is asked about.
+ * Completes a mapping with what is known of its bank's words: the answer given now and, if that
+ * leaves some open, an earlier one, given for any of the bank's headers, that covers all words of
+ * this column. A remembered answer that doesn't fit them stays as it is, and the words are asked
+ * about.
  */
 export const conSignosDeBanco = async (
   tabla: Tabla,
@@ -115,8 +124,8 @@ export const conSignosDeBanco = async (
 }
 
 /**
- * What a file says that nobody answered yet, read by columns which were said of another one: words
- * for credit and debit, another format or mark.
+ * Lists what a file leaves unanswered when it is read by columns given for another one: words for
+ * credit and debit, another date format or decimal mark.
  */
 export const preguntasDe = (
   tabla: Tabla,
@@ -134,7 +143,10 @@ export const preguntasDe = (
   ...(leido !== undefined && leido.deOtraForma > 0 ? (['formato', 'decimal'] as const) : []),
 ]
 
-/** Columns that were said by the amounts' own sign, by the one that tells it instead. */
+/**
+ * Returns a mapping that takes the direction from the proposed column instead of the amounts' own
+ * sign.
+ */
 const porTipo = (columnas: Columnas, propuestas: Columnas, encabezado: readonly string[]): Columnas => {
   const { montos } = propuestas
   if (columnas.montos.modo !== 'signo' || montos.modo !== 'tipo') return columnas
@@ -143,7 +155,8 @@ const porTipo = (columnas: Columnas, propuestas: Columnas, encabezado: readonly 
 }
 
 /**
- * `suyo`: the bank whose columns are asked for; `preguntas`: what its file asks for beyond them.
+ * Builds the columns of a file, with sample rows. `suyo`: the bank whose columns are asked for;
+ * `preguntas`: what its file asks for beyond them.
  */
 export const porColumnas = (
   tabla: Tabla,
@@ -155,7 +168,7 @@ export const porColumnas = (
   const propuesta = proponerColumnas(encabezado, celdas)
   const guardadas = conocidas.find(({ banco }) => banco === suyo) ?? conocidas[0]
   const pide = guardadas && (preguntas ?? preguntasDe(tabla, guardadas))
-  // A statement that is kept is shown as it was read.
+  // A stored statement is shown as it was read.
   const columnas =
     guardadas && pide?.includes('montos') && suyo === undefined
       ? porTipo(guardadas.columnas, propuesta.columnas, encabezado)
@@ -167,7 +180,7 @@ export const porColumnas = (
     cuantas: filas.length,
     palabras: encabezado.map((_, n) => [...palabrasDeColumna(encabezado, celdas, n)]),
     ...{ columnas, dudas: [...new Set(dudas)], banco: guardadas?.banco ?? '' },
-    // A click on its bank asks nothing more: what has to be asked isn't offered so.
+    // A click on a bank asks nothing more, so a bank with open questions isn't offered.
     conocidas: conocidas
       .filter((una) => preguntasDe(tabla, una).length === 0)
       .map(({ banco, columnas: suyas }) => ({ banco, columnas: suyas })),

@@ -5,41 +5,43 @@ import { refuse } from '#domain/decider.ts'
 import type { Extracto, Linea, Salida } from '#domain/extracto/lectura.ts'
 
 /**
- * Days around a statement's own, in which a payment that one of its lines could be may have come by
- * as well.
+ * Days around a statement's own in which a payment that matches one of its lines may also have
+ * come.
  */
 const DIAS_ALREDEDOR = 75
-/** What went out that is looked at. */
+/** The most outgoing movements that are looked at. */
 const SALIDAS = 20_000
 /**
- * Lines of all statements that are matched at once, and their characters. Beyond them nothing is:
- * a match that doesn't see all may be wrong.
+ * Limits on the lines of all statements that are matched at once, in lines and characters. Above
+ * them nothing is matched: a match that doesn't see all may be wrong.
  */
 const JUNTAS = { lineas: 20_000, caracteres: 4_000_000 } as const
-/** Movements that somebody put aside, the newest. */
+/** Movements set aside that are kept, the newest. */
 const APARTADOS = 5_000
 
-/** Why a line is nobody's payment here, and who (an account) said so. */
+/** The reason why a line is nobody's payment here, and the account that gave it. */
 export type Aparte = { readonly motivo: string; readonly por: number }
-/** A line as it is kept; `momento`: when it was put aside, ISO 8601. */
+/** A stored line; `momento`: when it was set aside, ISO 8601. */
 export type LineaGuardada = Linea & {
   readonly aparte?: Aparte & { readonly momento: string }
 }
-/** A movement, and which statements have it. */
+/** A movement, and the statements that have it. */
 export type Entrada = Linea & { readonly extractos: readonly number[] }
 
 type Db = Pick<Pool | PoolClient, 'query'>
-/** A movement by what its file says of it; `vez`: which of several that say the same. */
+/**
+ * Columns that identify a movement by its file's data; `vez` numbers movements with the same data.
+ */
 const MOVIMIENTO = 'banco, fecha, referencia, descripcion, monto, vez'
 const DE_LINEA = `e.banco, l.fecha, l.referencia, l.descripcion, l.monto, l.vez`
 const LINEAS = `acceso.lineas_de_extracto l join acceso.extractos e on e.id = l.extracto
   left join acceso.movimientos_apartados a on (a.banco, a.fecha, a.referencia, a.descripcion, a.monto, a.vez) = (${DE_LINEA})`
-// A row's other words were once not kept.
+// A row stored before its other words were kept has null in `resto`.
 const RESTO = `coalesce(l.resto, '') as resto, l.resto is null as "deAntes"`
-// What went out by files that were read before it was kept was marked then.
+// `devuelta` was set in files read before outgoing movements were kept: it marks returned lines.
 const LEIDA = `l.numero, e.banco, l.fecha, l.referencia, l.descripcion, ${RESTO}, l.monto, l.devuelta`
 
-/** What came and went by a statement, in the place of what it said before. */
+/** Writes the movements of a statement in place of its earlier ones. */
 export const escribirLineas = async (
   client: PoolClient,
   id: number,
@@ -63,8 +65,8 @@ export const escribirLineas = async (
 }
 
 /**
- * Says why a movement is nobody's payment here, in whichever statement it stands, unless somebody
- * has; or that it may be one (`aparte` null). False: no such line.
+ * Records why a movement is nobody's payment here, in every statement that has it, unless somebody
+ * has; with `aparte` null, that it may be one. Returns false if there is no such line.
  */
 export const apartarLinea = async (
   client: PoolClient,
@@ -90,7 +92,7 @@ export const apartarLinea = async (
   return true
 }
 
-/** What came by a statement, in its order. */
+/** Reads the incoming lines of a statement, in its order. */
 export const lineasDe = async (db: Db, id: number): Promise<readonly LineaGuardada[]> => {
   const { rows } = await db.query<LineaGuardada & { motivo: string | null; por: number; momento: string }>(
     `select ${LEIDA}, a.motivo, a.por, a.cuando as momento from ${LINEAS} where l.extracto = $1 order by l.numero`,
@@ -108,7 +110,10 @@ const llenos = () =>
       'Los extractos guardados tienen demasiadas líneas de estos montos: quita los que ya no necesites.',
     ),
   )
-/** Throws extractos-llenos where more is matched at once than can be; `donde`: which lines. */
+/**
+ * Throws extractos-llenos if more lines would be matched at once than can be. `donde` selects the
+ * lines.
+ */
 const comprobarJuntas = async (db: Db, donde: string, valores: readonly unknown[]): Promise<void> => {
   const { rows } = await db.query<{ lineas: number; caracteres: number }>(
     `select count(*)::int as lineas, coalesce(sum(length(l.referencia) + length(l.descripcion) + length(coalesce(l.resto, ''))), 0)::int as caracteres
@@ -120,8 +125,8 @@ const comprobarJuntas = async (db: Db, donde: string, valores: readonly unknown[
 }
 
 /**
- * What came by other statements with these amounts (cents), around a statement's days, and nobody
- * put aside.
+ * Reads the incoming lines of other statements with these amounts (cents), around a statement's
+ * days, that nobody has set aside.
  */
 export const ajenasDe = async (
   db: Db,
@@ -140,8 +145,8 @@ export const ajenasDe = async (
 }
 
 /**
- * What came by any statement with these amounts (cents) in these days and nobody put aside, each
- * movement once.
+ * Reads the incoming lines of all statements with these amounts (cents), in these days, that nobody
+ * has set aside, each movement once.
  */
 export const entradasDe = async (
   db: Db,
@@ -159,7 +164,10 @@ export const entradasDe = async (
   return rows
 }
 
-/** What went out by any statement with these amounts (cents). */
+/**
+ * Reads the outgoing movements of all statements with these amounts (cents). Throws
+ * extractos-llenos.
+ */
 export const salidasDe = async (db: Db, montos: readonly number[]): Promise<readonly Salida[]> => {
   const { rows } = await db.query<Salida>(
     `select distinct e.banco, s.fecha, s.referencia, s.monto, s.reverso, s.palabras

@@ -1,4 +1,4 @@
-/** What takes long of a bank's file, done in a thread of its own (`cuadrilla.ts`). */
+/** The slow work on a bank's file, done in a thread of its own (`cuadrilla.ts`). */
 import { Rechazado } from '#api/http/rechazado.ts'
 import type { Refusal } from '#domain/decider.ts'
 import { casar as casarLineas } from '#domain/extracto/casar.ts'
@@ -6,7 +6,7 @@ import type { LineaCasada } from '#domain/extracto/pagable.ts'
 import { leerArchivo } from './archivo.ts'
 import * as lectura from './lectura.ts'
 
-/** A refusal, which no thread can throw at another as what it is. */
+/** A result, or a refusal as data: an error thrown from one thread to another loses its class. */
 export type Contestado<T> = { readonly hecho: T } | { readonly rechazo: Refusal }
 const contestar =
   <A extends unknown[], T>(hacer: (...args: A) => T | Promise<T>) =>
@@ -19,7 +19,7 @@ const contestar =
     }
   }
 
-/** What a statement's line came to, by its number. */
+/** The match of a statement's line, by the line's number. */
 export type Casada = Omit<LineaCasada, 'linea'> & { readonly numero: number }
 
 export const abrir = contestar((bytes: Uint8Array) =>

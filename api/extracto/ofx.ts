@@ -5,7 +5,7 @@ import { conRotulo } from '#domain/extracto/rotulos.ts'
 import { esCredito } from '#domain/extracto/signos.ts'
 import { ilegible, LIMITES, OTRA_COSA, type Tabla, tablaDe } from './tabla.ts'
 
-/** The names of what a movement says, as a table has them. */
+/** Column names for a movement's elements in the table. */
 const ENCABEZADO = ['Fecha', 'Referencia', 'Descripción', 'Nombre', 'Otros', 'Monto'] as const
 /** Elements that name nobody. */
 const SIN_NOMBRE = new Set([
@@ -21,22 +21,25 @@ const SIN_NOMBRE = new Set([
   'CURRATE',
   'SIC',
 ])
-/** Kinds of movement that take money out: an amount above nothing contradicts them. */
+/** Kinds of movement that take money out; a positive amount contradicts them. */
 const SALEN = new Set(['DEBIT', 'CHECK', 'PAYMENT', 'FEE', 'SRVCHG', 'ATM', 'POS', 'CASH', 'DIRECTDEBIT', 'REPEATPMT'])
 
-/** Whether a text is a bank's OFX, of either version. */
+/** Returns whether a text is a bank's OFX, of either version. */
 export const esOfx = (texto: string): boolean => {
   const inicio = texto.slice(0, 2_000).toUpperCase()
   return inicio.includes('OFXHEADER') || inicio.includes('<OFX>')
 }
 
-/** «20261113101500.000[-5:EST]»: the day in America/Guayaquil; what it says where that is none. */
+/**
+ * Parses «20261113101500.000[-5:EST]» as the day in America/Guayaquil; returns the text itself if
+ * it is no date.
+ */
 const diaDe = (dicho: string): string => {
   const [, fecha, hora = '', zona] =
     /^(\d{8})(\d{4,6})?(?:\.\d{1,6})?(?:\[([+-]?\d{1,2})(?:[.:][^\]]{0,8})?\])?$/.exec(dicho.slice(0, 60)) ?? []
   if (fecha === undefined) return dicho.slice(0, 60)
   if (hora === '') return leerFecha(fecha, 'aaaa-mm-dd') ?? fecha
-  // Without a zone OFX means Greenwich, and banks their own hour.
+  // Without a zone OFX means Greenwich, but banks mean their own time.
   const signo = zona === undefined || zona.startsWith('-') || zona.startsWith('+') ? '' : '+'
   return (
     leerFecha(
@@ -46,11 +49,14 @@ const diaDe = (dicho: string): string => {
   )
 }
 
-/** Amounts have either mark before their cents, and no other; a table has them with a point. */
+/**
+ * Rewrites an amount's decimal comma as a point. OFX amounts have either mark before the cents, and
+ * no other.
+ */
 const montoDe = (dicho: string): string => (/^[+-]?\d{0,12},\d{1,4}$/.test(dicho) ? dicho.replace(',', '.') : dicho)
 
 type Campos = ReadonlyMap<string, string>
-/** What a movement says beside its first element of each name. */
+/** The key for what a movement says after its first element of each name. */
 const OTROS = ''
 const fallaDe = (campos: Campos, tipo: string, monto: string, moneda: string): string | undefined => {
   if ((SALEN.has(tipo) || esCredito(tipo) === false) && /^\+?[\d.]*[1-9]/.test(monto))
@@ -58,8 +64,9 @@ const fallaDe = (campos: Campos, tipo: string, monto: string, moneda: string): s
   return (campos.get('CURSYM') ?? moneda).toUpperCase() === 'USD' ? undefined : 'no está en dólares'
 }
 /**
- * What identifies a movement to programs, in the place of a number: short, a payer's number may be
- * the same by chance.
+ * The element that identifies a movement to programs, used when there is no number, and the length
+ * from which its value stands alone. A shorter value gets the element's name in front: a payer's
+ * number may equal it by chance.
  */
 const [FITID, LARGO_DE_FITID] = ['FITID', 8]
 const referenciaDe = (campos: Campos): string => {
@@ -67,7 +74,7 @@ const referenciaDe = (campos: Campos): string => {
   const id = campos.get(FITID) ?? ''
   return suya ?? (id === '' || id.length >= LARGO_DE_FITID ? id : `${FITID} ${id}`)
 }
-/** What says that its money isn't there yet: it is held, or to be had on a later day. */
+/** Returns the words that the money isn't there yet: it is held, or available on a later day. */
 const esperaDe = (campos: Campos): readonly string[] => {
   if (campos.get('TRNTYPE')?.toUpperCase() === 'HOLD') return [conRotulo('estado', 'HOLD')]
   const desde = diaDe(campos.get('DTAVAIL') ?? '')
@@ -90,13 +97,13 @@ const filaDe = (numero: number, campos: Campos, moneda: string): Fila => {
 }
 
 /**
- * The movements of a bank's OFX, of versions 1 (whose elements needn't be closed) and 2, in one
- * pass. Each row bears its place among them. Throws extracto-ilegible.
+ * Reads the movements of a bank's OFX in one pass, in version 1 (whose elements needn't be closed)
+ * or 2. Each row has its place among them. Throws extracto-ilegible.
  */
 export const leerOfx = (texto: string): Tabla => {
   const movimientos: { readonly campos: Campos; readonly falla: string | undefined }[] = []
   let campos: Map<string, string> | undefined
-  // It may stand after what it is said of.
+  // The currency may come after the movements that it applies to.
   const monedas = new Set<string>()
   let cuentas = 0
   const terminar = (falla?: string) => {

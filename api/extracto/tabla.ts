@@ -5,22 +5,22 @@ import type { Fila } from '#domain/extracto/fila.ts'
 import { otraMonedaEn } from '#domain/extracto/moneda.ts'
 import { tituloEnContra } from '#domain/extracto/titulos.ts'
 
-/** What a bank's file may be. */
+/** Limits of a bank's file. */
 export const LIMITES = { bytes: 2 * 1024 * 1024, lineas: 5_000, columnas: 40, caracteres: 500 } as const
 /**
- * Characters of all cells together. A text has no more; in a workbook one string may fill thousands
- * of cells.
+ * The most characters of all cells together. A text has no more; in a workbook one string may fill
+ * thousands of cells.
  */
 export const CARACTERES = 2 * 1024 * 1024
 /**
- * So many that one more than the rows that are read is among them, wherever the row stands that
- * names the columns.
+ * Rows looked at: enough to include one more than the rows that are read, wherever the header row
+ * stands.
  */
 export const MIRADAS = LIMITES.lineas + FILAS_DE_PREAMBULO + 1
 
 /**
- * A bank's file as a table: the row that names the columns, and all that stand below it. `titulo`:
- * what those above it say against all of them.
+ * A bank's file as a table: the row that names the columns, and all rows below it. `titulo`: what
+ * the rows above it say against all of them.
  */
 export type Tabla = {
   readonly encabezado: readonly string[]
@@ -33,8 +33,8 @@ export const demasiado = () => ilegible('El archivo dice demasiado para leerlo d
 export const OTRA_COSA = 'Descárgalo del banco como CSV, XLSX u OFX.'
 
 /**
- * A row without the empty cells that stand past the last column, and what speaks against it,
- * whatever its columns are.
+ * Cuts a row's empty cells past the last column, and notes what speaks against the row, whatever
+ * its columns are.
  */
 const acotada = ({ numero, celdas, falla }: Fila, columnas: number): Fila => {
   const dichas = celdas.slice(0, Math.max(columnas, celdas.findLastIndex((celda) => celda.trim() !== '') + 1))
@@ -51,9 +51,10 @@ const acotada = ({ numero, celdas, falla }: Fila, columnas: number): Fila => {
 }
 
 /**
- * The table among a file's rows, which bear the lines that they begin at. A row that can't be one
- * says so (`falla`); a file that is none, or has more than is read, throws extracto-ilegible, which
- * says what to do. `impide`: what else speaks against a row of so many columns.
+ * Finds the table among a file's rows, which have the numbers of their first lines. A row that
+ * can't be one says why (`falla`). Throws extracto-ilegible, with advice, for a file without a
+ * table or with more than is read. `impide` returns what else speaks against a row in a table of so
+ * many columns.
  */
 export const tablaDe = (
   todas: readonly Fila[],

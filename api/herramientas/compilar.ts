@@ -1,5 +1,6 @@
 /**
- * Part of an install: compiles what a start reads, so that the first one is as quick as the next.
+ * Compiles, as part of an install, the modules that a start reads, so that the first start is as
+ * quick as the next.
  */
 import { enableCompileCache } from 'node:module'
 import { COMPILADO } from '#api/arranque/compilado.ts'

@@ -20,7 +20,10 @@ const SIGUE =
 const COMO_CAMBIAR =
   'Para cambiar: con BandWork detenido, pon esa dirección en EVENTSTORE_URL, ejecuta «npm run reconstruir», que hace el lado de lectura con el log nuevo, y arranca. La base de datos sigue siendo la de ahora: tiene las claves.\n'
 
-/** Where to, which can be written: proven before anything is begun. */
+/**
+ * Returns the target's address, after proving that it can be written to. This comes before anything
+ * is begun.
+ */
 const destinoProbado = async (): Promise<string> => {
   const { values } = parseArgs({ options: { a: { type: 'string' } } })
   if (values.a === undefined) throw new ConfiguracionInvalida('Di adónde: npm run copiar -- --a esdb://…')

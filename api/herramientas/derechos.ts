@@ -4,13 +4,15 @@ import { abrirCliente } from '#commands/log/cliente.ts'
 import { hacerUsuario, ponerDerechos } from '#commands/log/derechos.ts'
 import { DireccionInvalida, leerDireccion, partesDe } from '#commands/log/direccion-almacen.ts'
 
-/** A cluster that begins elects its leader, and then makes its administrator. */
+/**
+ * Milliseconds to wait for a new cluster: it elects its leader, and then creates its administrator.
+ */
 const PACIENCIA_MS = 60_000
 const PLAZO_MS = 5_000
 const COMO =
   'Di de quién y como quién: EVENTSTORE_URL=esdb://usuario:contraseña@… EVENTSTORE_ADMIN=admin:contraseña npm run derechos'
 
-/** The log's address as its new user and as its administrator have it. */
+/** Returns the log's address with its new user's credentials and with its administrator's. */
 const leerDirecciones = (texto: string | undefined, administrador: string | undefined) => {
   if (!texto || !administrador) throw new ConfiguracionInvalida(COMO)
   let ajuste = 'EVENTSTORE_URL'

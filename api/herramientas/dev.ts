@@ -1,4 +1,7 @@
-/** The same as start, with reload: node watches the server's folders and starts this again; the web application is rebuilt at each change. */
+/**
+ * Starts the product with reload: node watches the server's folders and runs this again, and the
+ * web application is rebuilt at each change.
+ */
 import { construir } from '#api/arranque/web.ts'
 
 await construir({ watch: {}, minify: false }, 'warn')

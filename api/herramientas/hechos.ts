@@ -14,7 +14,7 @@ import { comoHerramienta } from './herramienta.ts'
 const USO =
   'Di un stream, o el código de un pedido o de una compra: npm run hechos -- pedido-123, npm run hechos -- P12-2026-000345.'
 
-/** A fact's data; what is personal only when it was asked for. */
+/** Returns a fact's data; personal fields only if they were asked for. */
 const datosDe = ({ category, type, data }: Hecho, descifrar: boolean): object => {
   const schema = CATEGORIAS[category]?.[type]
   if (descifrar || !schema) return data

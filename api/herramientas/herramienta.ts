@@ -12,8 +12,8 @@ export type Entorno = {
 }
 
 /**
- * Runs a command-line tool beside the product, or alone on its data; the process ends with the code that it returns. `preparar` judges what it was
- * given before anything is made for it.
+ * Runs a command-line tool beside the product, or alone on its data. The process ends with the code
+ * that the tool returns. `preparar` checks the arguments before anything is made.
  */
 export const comoHerramienta = async <A = undefined>(
   hacer: (entorno: Entorno & { readonly antes: A }) => Promise<number>,
@@ -40,7 +40,7 @@ export const comoHerramienta = async <A = undefined>(
   process.exit(codigo)
 }
 
-/** A bar on a terminal, a line each tenth elsewhere. */
+/** Builds a progress bar on a terminal; elsewhere it prints a line each tenth. */
 export const crearBarra = (que: string) => {
   let decima = -1
   return (hecho: number, total: number): void => {

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { CODIGOS, type Corte, type Obra } from '#api/http/obra.ts'
 
-/** Dots per inch at which a drawn emblem becomes a picture. */
+/** Dots per inch at which a drawn emblem is rendered. */
 const DENSIDAD = 144
 
 type Orden = { readonly obra: Obra; readonly pixeles: number; readonly segundos: number; readonly ruta?: string }
@@ -11,7 +11,7 @@ const { obra, pixeles, segundos, ruta }: Orden = JSON.parse(process.argv[2] ?? '
 const imagen = ruta ?? (await buffer(process.stdin))
 const abrir = () => sharp(imagen, { limitInputPixels: pixeles, failOn: 'error', density: DENSIDAD })
 
-/** The square cut out of a picture, scaled. */
+/** Cuts a square out of a picture and scales it. */
 const recortar = async (lado: number, elegido: Corte | undefined) => {
   const { width, height, orientation = 1 } = await abrir().metadata()
   const [ancho, alto] = orientation >= 5 ? [height, width] : [width, height]
@@ -35,7 +35,7 @@ const hacer = async () => {
 }
 
 try {
-  // Also where whoever asked has died.
+  // The time limit holds even if the asking process has died.
   process.stdout.write(await (await hacer()).timeout({ seconds: segundos }).toBuffer())
 } catch (error) {
   process.exit(/pixel limit/.test((error as Error).message) ? CODIGOS.pixeles : 1)

@@ -8,13 +8,16 @@ import { z } from 'zod'
 import type { TablaDeCopia } from '#api/access/copia.ts'
 import type { Copiado } from '#commands/log/copia.ts'
 
-/** A line of a backup: an event as the log keeps it, a row that no log gives back, a file in base64. */
+/**
+ * A line of a backup: an event as the log stores it, a row that can't be rebuilt from the log, or a
+ * file in base64.
+ */
 export type Entrada =
   | { readonly hecho: Copiado }
   | { readonly tabla: TablaDeCopia; readonly fila: unknown }
   | { readonly archivo: string; readonly contenido: string }
 
-/** What the last line says of all before it; `suma`: SHA-256 of those lines. */
+/** The summary of a backup in its last line; `suma`: SHA-256 of all lines before it. */
 const manifiesto = z.strictObject({
   formato: z.literal(1),
   momento: z.iso.datetime(),
@@ -25,7 +28,7 @@ const manifiesto = z.strictObject({
 })
 export type Manifiesto = z.infer<typeof manifiesto>
 
-/** A backup that isn't one of ours, not whole, or not as it was written. */
+/** A file that isn't one of our backups, isn't whole, or isn't as it was written. */
 export class PaqueteInservible extends Error {
   override name = 'PaqueteInservible'
 }
@@ -37,7 +40,10 @@ const exigirLibre = (ruta: string): void => {
 const claseDe = (entrada: Entrada): 'hechos' | 'filas' | 'archivos' =>
   'hecho' in entrada ? 'hechos' : 'tabla' in entrada ? 'filas' : 'archivos'
 
-/** Writes a backup, gzipped JSON lines: there whole, its owner's alone, or not at all. Throws what the entries or the disk throw, PaqueteInservible where something is. */
+/**
+ * Writes a backup as gzipped JSON lines, whole or not at all, readable by its owner alone. Throws
+ * what the entries or the disk throw, and PaqueteInservible if the file exists.
+ */
 export const escribirPaquete = async (ruta: string, entradas: AsyncIterable<Entrada>): Promise<Manifiesto> => {
   exigirLibre(ruta)
   const temporal = `${ruta}.parte`
@@ -57,7 +63,7 @@ export const escribirPaquete = async (ruta: string, entradas: AsyncIterable<Entr
   }
   try {
     await pipeline(Readable.from(lineas()), createGzip(), createWriteStream(temporal, { mode: 0o600, flush: true }))
-    // Its name is given once: another backup isn't written over.
+    // The link fails if the name is taken, so another backup isn't overwritten.
     await link(temporal, ruta).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') exigirLibre(ruta)
       throw error
@@ -68,11 +74,11 @@ export const escribirPaquete = async (ruta: string, entradas: AsyncIterable<Entr
   }
 }
 
-/** A backup's lines. Throws what the file or its format does. */
+/** Reads a backup's lines. Throws the errors of the file or its format. */
 async function* lineasDe(ruta: string): AsyncGenerator<string> {
   const archivo = createReadStream(ruta)
   const abierto = createGunzip()
-  // What breaks off before it breaks what reads it.
+  // A read error of the file also ends the unzipped stream.
   archivo.on('error', (error) => abierto.destroy(error))
   let resto = ''
   for await (const trozo of archivo.pipe(abierto).setEncoding('utf8') as AsyncIterable<string>) {
@@ -83,7 +89,10 @@ async function* lineasDe(ruta: string): AsyncGenerator<string> {
   if (resto !== '') throw new Error('la última línea no acaba')
 }
 
-/** An account's files by their bytes, those of posts in a folder of their own: nothing else is put anywhere. */
+/**
+ * Matches an account's file by its hash; those of posts are in a folder of their own. No other path
+ * is ever written.
+ */
 const DE_ARCHIVO = /^\{"archivo":"(?:publicaciones\/)?\d{1,19}\/[0-9a-f]{64}","contenido":"/
 
 const leerEntero = async (ruta: string): Promise<Manifiesto> => {
@@ -107,7 +116,10 @@ const leerEntero = async (ruta: string): Promise<Manifiesto> => {
   return dicho
 }
 
-/** Reads a backup to its end and tells what it says of itself, before anything is done with it. Throws PaqueteInservible. */
+/**
+ * Reads a backup to its end and returns its summary, before anything is done with it. Throws
+ * PaqueteInservible.
+ */
 export const comprobarPaquete = async (ruta: string): Promise<Manifiesto> => {
   try {
     return await leerEntero(ruta)
@@ -118,7 +130,7 @@ export const comprobarPaquete = async (ruta: string): Promise<Manifiesto> => {
   }
 }
 
-/** A backup's entries, in the order in which they were written. */
+/** Yields a backup's entries in the order in which they were written. */
 export async function* leerPaquete(ruta: string): AsyncGenerator<Entrada> {
   for await (const linea of lineasDe(ruta)) {
     const leida = JSON.parse(linea) as Entrada | { readonly manifiesto: unknown }

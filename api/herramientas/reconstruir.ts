@@ -19,7 +19,7 @@ await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
   const client = await conexionDeProyector(direcciones.databaseUrl)
   cierres.push(() => client.end())
   await prepararBase(client)
-  // What nobody asked for by hand takes no shortened log for the whole one.
+  // A rebuild that nobody asked for by hand mustn't take a shortened log for the whole one.
   const opciones = { cambiar: true, aunAtrasado: !values['sin-anterior'] }
   const barra = crearBarra('Reconstruyendo')
   const { diferencias, distintas, perdidos, posicion, atrasado, mudado } = await reconstruir(
@@ -38,6 +38,6 @@ await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
   }
   if (values['sin-anterior']) await borrarReemplazado(client, MODELOS)
   process.stdout.write(`Lado de lectura reconstruido en la posición ${posicion}: ${distintas} diferencias\n`)
-  // Once a name can't be read any more, the two sides differ as they should.
+  // Once a name can't be read any more, both sides differ as they should.
   return (diferencias.length === 0 && (!atrasado || mudado)) || values['sin-anterior'] ? 0 : 1
 })

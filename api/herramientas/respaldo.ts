@@ -9,7 +9,9 @@ import { crearPool } from '#projections/motor/database.ts'
 import { comoHerramienta, crearBarra } from './herramienta.ts'
 import { type Entrada, escribirPaquete } from './paquete.ts'
 
-/** Files below a folder, without those that are still coming in; none where it isn't there yet. */
+/**
+ * Lists the files below a folder, without those still coming in; empty if there is no folder yet.
+ */
 const archivosDe = async (dir: string): Promise<string[]> => {
   const todos = await readdir(dir, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -31,7 +33,8 @@ await comoHerramienta(async ({ config, direcciones, cierres }) => {
   await comprobarObras(pool, direcciones.eventstoreUrl)
   const copia = abrirCopia(direcciones.eventstoreUrl)
   cierres.push(copia.cerrar)
-  // Of what is in the log by now the keys and files are there; what comes meanwhile is the next backup's.
+  // The keys and files of everything that is in the log now exist already. Later facts belong to
+  // the next backup.
   const hasta = await copia.ultima()
   const barra = crearBarra('Respaldando el log')
   const entradas = async function* (): AsyncGenerator<Entrada> {
@@ -42,7 +45,7 @@ await comoHerramienta(async ({ config, direcciones, cierres }) => {
       }
     yield* leerTablas(pool)
     for (const archivo of await archivosDe(config.filesDir)) {
-      // An erased person's may go meanwhile.
+      // An erased person's file may go meanwhile.
       const contenido = await readFile(join(config.filesDir, archivo)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined
         throw error

@@ -24,10 +24,10 @@ import { comprobarPaquete, leerPaquete } from './paquete.ts'
 const OCUPADO =
   'Aquí ya hay datos, y restaurar no los toca: usa otro DATA_DIR, o un log, una base y una carpeta de archivos vacíos.'
 const OTRO_LOG = 'Lo que hay en el log no es de este respaldo: usa otro DATA_DIR, o un log vacío.'
-/** Rows that are put together. */
+/** Rows inserted at once. */
 const FILAS_A_LA_VEZ = 500
 
-/** All rows, or none. Throws SecretoDesconocido. */
+/** Inserts all rows, or none. Throws SecretoDesconocido. */
 const ponerTablas = (pool: Nucleo['pool'], ruta: string, secretos: Parameters<typeof seAbre>[1]): Promise<void> =>
   enTransaccion(pool, async (client) => {
     let tabla: TablaDeCopia | undefined
@@ -46,7 +46,7 @@ const ponerTablas = (pool: Nucleo['pool'], ruta: string, secretos: Parameters<ty
     await seAbre(client, secretos)
   })
 
-/** A file of before that a kill cut short is written whole. */
+/** Writes the files. One that an earlier, killed try left short is written whole. */
 const ponerArchivos = async (dir: string, ruta: string): Promise<void> => {
   for await (const entrada of leerPaquete(ruta)) {
     if (!('archivo' in entrada)) continue
@@ -61,8 +61,9 @@ async function* hechosDe(ruta: string): AsyncGenerator<Copiado> {
 }
 
 /**
- * The facts of a backup that the log lacks: what it has from an earlier try is held against them, one by one. `alHallar` tells of each that is
- * there, with where it stood and where it stands. Throws ConfiguracionInvalida where something else is there.
+ * Yields the facts of a backup that the log lacks, after comparing the earlier ones with what an
+ * earlier try wrote, one by one. `alHallar` gets the position of each fact found, in the backup and
+ * in the log. Throws ConfiguracionInvalida if the log holds anything else.
  */
 async function* porPoner(
   ruta: string,
@@ -85,7 +86,7 @@ async function* porPoner(
   if (!puesto.done) throw new ConfiguracionInvalida(OTRO_LOG)
 }
 
-/** Read to its end before anything is made for it. */
+/** Reads the chosen backup to its end, before anything is made for it. */
 const elegido = async () => {
   const { values, positionals } = parseArgs({ options: { mirar: { type: 'boolean' } }, allowPositionals: true })
   const [dada] = positionals
@@ -121,7 +122,8 @@ await comoHerramienta(async ({ config, direcciones, cierres, antes: { ruta, dada
   const obra = empezada ?? { suma: manifiesto.suma, archivo: dada, mudadas: false }
   await marcarObra(pool, 'restaurar', obra)
 
-  // The keys first, which another secret doesn't open: then nothing was done yet, and nothing is unfinished.
+  // The keys come first: if the secret doesn't open them, nothing was done yet and nothing is left
+  // unfinished.
   if (await tablasVacias(pool))
     await ponerTablas(pool, ruta, config.secretos).catch(async (error) => {
       if (!empezada) await acabarObra(pool, 'restaurar')

@@ -12,17 +12,21 @@ import { conexionDeProyector } from '#projections/motor/projector.ts'
 import { puntoDe } from '#projections/motor/punto.ts'
 import { comoHerramienta } from './herramienta.ts'
 
-/** Whoever looks on asks again as often. */
+/** Milliseconds between two notes of progress: viewers ask again as often. */
 const CADA_MS = 1_000
-/** The read side may be behind the log by so long. */
+/** The longest lag of the read side behind the log that is waited out, in milliseconds. */
 const ESPERA_MS = 15_000
 const SONDEO_MS = 50
 
-/** One job of the line, by its number, which try it is, and the version of the read side that the product has: run by the product, at lower priority, until it is done or the product ends. */
+/**
+ * Runs one job of the queue, given its number, its attempt, and the read side's version in the
+ * product. The product runs this at lower priority, until the job is done or the product ends.
+ */
 await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
   terminarConPadre(() => process.exit(1))
   const [, , id = 0, intento = 0] = process.argv.map(Number)
-  // Its files were put in place under a product that began with others: the tables that there are were made by those.
+  // The code was updated under a product that began with the old one, which made the present
+  // tables.
   if (process.argv[4] !== MODELOS.version)
     throw new Error('El producto se actualizó: hay que reiniciar el servidor. Después, vuelve a pedirlo.')
   const { store, pool, cerrar } = await abrirLog(direcciones, config.secretos)
@@ -36,7 +40,9 @@ await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
 
   let dicho = 0
   let escrito: Promise<unknown> = Promise.resolve()
-  /** Told now and then, never waited for; what couldn't be told now is told the next time. */
+  /**
+   * Notes progress now and then, without waiting. A note that fails is made up for by the next one.
+   */
   const avanzar = (lleva: number, meta: number) => {
     if (performance.now() - dicho < CADA_MS) return
     dicho = performance.now()
@@ -47,7 +53,7 @@ await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
 
   if (uno.tipo === 'verificacion') {
     const claves = await crearClavesDeRaices(pool, config.secretos).todas()
-    // Both halves read the whole log once.
+    // Each half reads the whole log once.
     const verificacion = await verificarTodo(store, claves, client, logger, {
       delLog: (lleva, meta) => avanzar(lleva, 2 * meta),
       delLado: (lleva, meta) => avanzar(meta + lleva, 2 * meta),

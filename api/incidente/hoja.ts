@@ -11,7 +11,7 @@ const COMUNES: readonly Columna<Omit<FilaIncidente, 'quien' | 'respuestas'>>[] =
   ['Cerrado', 'momento', (fila) => fila.cerrado],
 ]
 
-/** What people reported, as the staff has it, as a file. */
+/** Reported incidents as a file, as the staff reads them. */
 export const HOJA_DE_INCIDENTES: Hoja<FilaIncidente> = {
   nombre: 'incidentes',
   columnas: [
@@ -21,7 +21,7 @@ export const HOJA_DE_INCIDENTES: Hoja<FilaIncidente> = {
   ],
 }
 
-/** What one reported oneself, with what was answered. */
+/** One's own reported incidents as a file, with their answers. */
 export const HOJA_DE_PROPIOS: Hoja<IncidentePropio> = {
   nombre: 'mis-incidentes',
   columnas: [...COMUNES, ['Respuestas', 'texto', (fila) => fila.respuestas.map(({ texto }) => texto).join('\n')]],

@@ -22,11 +22,17 @@ type Cerrado = { readonly numero: number; readonly resolucion: string }
 
 const QUE: Readonly<Record<Sobre, string>> = { pedido: 'ese pedido', cuenta: 'esa cuenta' }
 
-/** A seller doesn't see the facts of anybody's account. */
+/**
+ * Returns the only subject of incidents that an account may see; undefined for all. A seller
+ * doesn't see the facts of anybody's account.
+ */
 const soloSobre = ({ tipo_usuario }: TuplaCuenta): Sobre | undefined =>
   tipo_usuario === 'vendedor' ? 'pedido' : undefined
 
-/** Incidents as the staff has them: listed, read, answered, closed (decisiones/pedido, «Incidents»). */
+/**
+ * Registers the routes by which the staff lists, reads, answers and closes incidents
+ * (decisiones/pedido, «Incidents»).
+ */
 export const rutasDelPersonal = (app: App, servicios: Servicios): void => {
   const { avance, cuentas, db, ids, pedidos, ahora } = servicios
   const tags = ['Incidentes']
@@ -78,7 +84,8 @@ export const rutasDelPersonal = (app: App, servicios: Servicios): void => {
       const partes = pedido ? [pedido.consumidor, pedido.proveedor] : []
       const suyas = await cuentasPorId(db, esquema, [...new Set([...deQuienes, ...partes])])
       const ve = {
-        // A seller reads whom their invitations brought, and nobody else's address.
+        // A seller gets no addresses here: they see those of the accounts that their invitations
+        // brought, and nobody else's.
         contacto: cuenta.tipo_usuario !== 'vendedor',
         descripcion: negado(cuenta.tipo_usuario, 'incidente.atender') === undefined,
       }
@@ -86,7 +93,7 @@ export const rutasDelPersonal = (app: App, servicios: Servicios): void => {
     },
   )
 
-  /** The same is done to an order's incident and to an account's, each on its own stream. */
+  /** Answers or closes an incident, of an order or of an account, each on its own stream. */
   const atender = async (
     request: FastifyRequest,
     { sobre, objeto }: { sobre: Sobre; objeto: string },

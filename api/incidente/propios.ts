@@ -11,7 +11,10 @@ import { incidentesDe } from '#projections/incidente/consultas.ts'
 import { HOJA_DE_PROPIOS } from './hoja.ts'
 import { propioDe } from './vista.ts'
 
-/** What one reported oneself; on an order it is reported by the order's step. */
+/**
+ * Registers the routes of one's own incidents. An incident on an order is reported by a step of the
+ * order.
+ */
 export const rutasDePropios = (app: App, { avance, cuentas, db, ids, ahora }: Servicios): void => {
   const tags = ['Incidentes']
   app.get(

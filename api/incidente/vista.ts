@@ -14,7 +14,7 @@ const comunDe = (incidente: IncidenteVisto, ids: Ofuscador) => {
   return { id, sobre, objeto, numero, codigo, tipo, texto, lado: lado || null, momento, abierto, cerrado }
 }
 
-/** A row of the staff's table. */
+/** Builds a row of the staff's table. */
 export const filaDe = (incidente: IncidenteVisto, ids: Ofuscador): FilaIncidente => ({
   ...comunDe(incidente, ids),
   quien: incidente.quien,
@@ -23,7 +23,7 @@ export const filaDe = (incidente: IncidenteVisto, ids: Ofuscador): FilaIncidente
 
 const deRespuesta = ({ texto, momento, cierra }: Respuesta) => ({ texto, momento, cierra: cierra === true })
 
-/** As its reporter reads it: who answered is the team. */
+/** Builds an incident as its reporter reads it: answers come from the team, without names. */
 export const propioDe = (incidente: IncidenteVisto, ids: Ofuscador): IncidentePropio => ({
   ...comunDe(incidente, ids),
   respuestas: incidente.respuestas.map(deRespuesta),
@@ -49,7 +49,10 @@ const parteDe = (
   }
 }
 
-/** One incident whole, with whom it concerns, an order's client first; `ve`: what else its reader may read. */
+/**
+ * Builds a whole incident with the accounts that it concerns, an order's client first. `ve`: what
+ * else its reader may read.
+ */
 export const enteroDe = (
   incidente: IncidenteVisto,
   cuentas: readonly CuentaImplicada[],

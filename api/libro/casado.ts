@@ -14,20 +14,25 @@ import { type LineaCasada, PLAZO } from '#domain/extracto/pagable.ts'
 import { clientesNombrables } from '#projections/libro/pagables.ts'
 import { type Cobrable, leerCobrables } from './cobrables.ts'
 
-/** A payment may have been confirmed before its bank's line stood in a file. */
+/**
+ * Days looked back before a statement's first day: a payment may have been confirmed before its
+ * bank's line was in a file.
+ */
 const DIAS_ANTES = 60
-/** Statements that stay matched while nothing changes, for who turns their pages. */
+/** Results that are kept while nothing changes, for people who turn a statement's pages. */
 const GUARDADOS = 4
-/** Answers that stay known for what was matched, while the log moves and none of it changes. */
+/**
+ * Answers of the worker that are kept, for when the log moves but nothing that was matched changes.
+ */
 const RECORDADOS = 6
 
 const APARTADA = { estado: 'apartada', porque: 'apartada', claves: [] } as const
 
-/** Lines that wait for somebody. */
+/** Lines that wait for somebody: matched with a payment, or to be looked at. */
 export type Pendientes = { readonly casadas: number; readonly mirar: number }
 /**
- * A statement's lines beside the payments; `sinLinea`: those of its days that none is about;
- * `posibles`: those that no line of it is matched with.
+ * A statement's lines beside the payments. `sinLinea`: payments of its days without a line in it.
+ * `posibles`: waiting payments that no line of it is matched with.
  */
 export type Casado = {
   readonly posicion: string
@@ -38,16 +43,16 @@ export type Casado = {
 }
 
 /**
- * Matches statements with the payments as they stand, all of one instant of the read side
- * (decisiones/compra, «The bank's statement»): once for all who ask while neither the statements
- * nor the log moved.
+ * Matches statements with the payments as they stand, all at one instant of the read side
+ * (decisiones/compra, «The bank's statement»). While neither the statements nor the log moves, it
+ * is done once for all who ask.
  */
 export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extractos' | 'cuadrilla'>) => {
   const { avance, cuadrilla, extractos } = servicios
   const recordados = lru<ReturnType<Cuadrilla['casar']>>(RECORDADOS)
   /**
-   * `lineas`: which statements' lines these are, as they stand; those of one state are always the
-   * same.
+   * Matches in the worker, with a cache. `lineas` names the statements and their revision, for
+   * which the lines are always the same.
    */
   const casarAparte = (lineas: string, ...entradas: Parameters<typeof casar>): ReturnType<Cuadrilla['casar']> => {
     const [, pagables, , conocidos] = entradas
@@ -73,7 +78,7 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
     const hecho = hacerlo(esquema, cuales)
     hechos.set(clave, hecho)
     for (const vieja of [...hechos.keys()].slice(0, -GUARDADOS)) hechos.delete(vieja)
-    // What failed is tried anew by whoever asks next.
+    // A failure isn't kept: the next call tries again.
     hecho.catch(() => hechos.delete(clave))
     return hecho
   }
@@ -82,7 +87,7 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
       ...{ nombres: [nombre], identificaciones: [identificacion] },
     }))
   const leidos = new Map<string, Promise<readonly Nombrable[]>>()
-  // A page asks for its lines and for what waits in the others at once.
+  // A page asks at once for its lines and for the counts of the others: the names are read once.
   const clientes = () => unaVez(leidos, '', undefined, leerClientes)
   const montosDe = (unos: readonly { readonly monto: number }[]) => [...new Set(unos.map(({ monto }) => monto))]
 
@@ -116,8 +121,8 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
     const { tomados } = casadas
     const sinLinea = casadas.sinLinea
       .flatMap((clave) => porClave.get(clave) ?? [])
-      // What finance put away is looked for, and not asked for; what another statement has isn't
-      // missing.
+      // A payment that finance archived is matched but not missed. One that another statement has
+      // isn't missing either.
       .filter(
         ({ pagable: { clave, dia }, archivada }) => !archivada && !tomados.has(clave) && dia >= desde && dia <= hasta,
       )
@@ -134,8 +139,8 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
   }
 
   /**
-   * How many lines wait for somebody in each statement, by its id: to be confirmed by a click, and
-   * to be looked at.
+   * Counts the lines that wait for somebody in each statement, by its id: to be confirmed by a
+   * click, or to be looked at.
    */
   const contar = async (esquema: string, cuales: string): Promise<ReadonlyMap<number, Pendientes>> => {
     const { cobrables } = await leerCobrables(servicios, esquema, { montos: [], desde: '' })

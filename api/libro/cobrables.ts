@@ -17,11 +17,11 @@ import {
 import { enInstantanea } from '#projections/motor/database.ts'
 
 type Ocultar = Pick<Ofuscador, 'ocultar'>
-/** What is matched, and how it is shown. */
+/** A payment as it is matched, and as it is shown. */
 export type Cobrable = {
   readonly pagable: Pagable
   readonly archivada: boolean
-  /** What it is looked for by. */
+  /** Texts by which it is searched for. */
   readonly textos: readonly string[]
   readonly vista: (ids: Ocultar) => PagoDeExtracto
 }
@@ -105,7 +105,10 @@ const deAsiento = (asiento: AsientoCobrado): Cobrable => {
   }
 }
 
-/** The payments that wait and what was confirmed of some amounts (cents) since a day, all of one instant of the read side. */
+/**
+ * Reads the payments that wait and, for some amounts (cents), those confirmed since a day, all at
+ * one instant of the read side.
+ */
 export const leerCobrables = (
   { db }: Pick<Servicios, 'db'>,
   esquema: string,

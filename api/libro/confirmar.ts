@@ -24,12 +24,15 @@ type Llego = {
   readonly referencia: string
 }
 
-/** What a person says of a statement's line: that it is a payment, or none of here (decisiones/compra, «The bank's statement»). */
+/**
+ * Registers the routes by which a person says that a statement's line is a payment, or none of this
+ * product's (decisiones/compra, «The bank's statement»).
+ */
 export const rutasDeConfirmar = (app: App, servicios: Servicios, casador: Casador): void => {
   const { avance, compras, consumos, db, extractos, ids, store, ahora } = servicios
   const config = { permiso: 'extracto.cobrar' } as const
 
-  /** As the log has it by now, not as the page was drawn. */
+  /** Matches a statement with the log as it is now, not as it was when the page was drawn. */
   const casadoAhora = async (id: string): Promise<Casado> => {
     const guardado = await extractos.uno(Number(id))
     if (!guardado) throw new Rechazado(noExiste('ese extracto'))
@@ -99,12 +102,15 @@ export const rutasDeConfirmar = (app: App, servicios: Servicios, casador: Casado
           throw new Rechazado(refuse('linea-cambio', 'Esa línea ya confirmó un pago: mira cómo quedó.'))
         await extractos.apartar(client, { id, numero }, motivo === null ? null : { motivo, por: quien(request).id })
       })
-      // Once it is committed: who reads next must find it.
+      // Sent after the commit, so that the next read finds it.
       return reply.code(204).send()
     },
   )
 
-  /** Whether a line's money was counted; it is matched only where the ledger has its words. */
+  /**
+   * Returns whether a line's money was counted. The statement is matched only if the ledger has the
+   * line's words.
+   */
   const estaConfirmada = async (id: string, linea: LineaGuardada): Promise<boolean> => {
     const ultima = await store.ultimaPosicion()
     const esquema = await esperarPosicion(avance, ultima === undefined ? undefined : String(ultima))
@@ -117,7 +123,7 @@ export const rutasDeConfirmar = (app: App, servicios: Servicios, casador: Casado
     return lineas.some((una) => una.linea.numero === linea.numero && una.estado === 'confirmada')
   }
 
-  /** The payment that a browser names. Refuses no-existe. */
+  /** Returns the commands of the payment that a browser names. Throws no-existe. */
   const ejecutarPago = (clave: string) => {
     const [que, hash = '', numero = ''] = clave.split(' ')
     const id = ids.revelar(hash)

@@ -19,10 +19,13 @@ const VISTA_DE: Readonly<Record<EstadoDeLinea, Exclude<c.Vista, 'comprobantes'>>
   ...{ suelta: 'sueltas', confirmada: 'confirmadas', apartada: 'apartadas' },
 }
 const tags = ['Extractos']
-/** So many payments are offered of a line. */
+/** The most payments that are offered for a line. */
 const OFRECIDOS = 20
 
-/** A statement matched with the payments as they stand now, a page at a time (decisiones/compra, «The bank's statement»). */
+/**
+ * Registers the routes of a statement matched with the payments as they stand now, a page at a time
+ * (decisiones/compra, «The bank's statement»).
+ */
 export const rutasDeUnExtracto = (app: App, servicios: Servicios): void => {
   const { avance, db, extractos, ids } = servicios
   const casador = crearCasador(servicios)

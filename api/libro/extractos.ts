@@ -18,13 +18,13 @@ import { cuentasPorId } from '#projections/incidente/consultas.ts'
 
 const tags = ['Extractos']
 
-/** A field of a form, before its file. */
+/** Returns a field of a form that comes before its file. */
 const campoDe = (campos: Readonly<Record<string, unknown>>, cual: string): string | undefined => {
   const leido = Object.hasOwn(campos, cual) ? campos[cual] : undefined
   const valor = leido && typeof leido === 'object' && 'value' in leido ? leido.value : undefined
   return typeof valor === 'string' ? valor : undefined
 }
-/** A form's columns, where it says any. Throws formulario-invalido. */
+/** Returns the columns that a form gives, if any. Throws formulario-invalido. */
 const columnasEnForma = (campos: Readonly<Record<string, unknown>>): c.ColumnasDichas | undefined => {
   const escritas = campoDe(campos, 'columnas')
   if (escritas === undefined) return undefined
@@ -48,7 +48,8 @@ const recibir = async (request: FastifyRequest) => {
     throw new Rechazado(refuse('extracto-ilegible', 'El archivo supera los 2 MiB: descárgalo del banco por partes.'))
   const contenido = Buffer.concat(trozos)
   const nombre = nombreLimpio(parte.filename)
-  // What it is its bytes tell, whatever it is called: a portal's «.xls» may be a workbook, a page or text.
+  // The bytes tell what a file is, not its name: a portal's «.xls» may be a workbook, a page or
+  // text.
   comprobarNombre(nombre)
   return {
     ...{ contenido, nombre },
@@ -58,7 +59,7 @@ const recibir = async (request: FastifyRequest) => {
   }
 }
 
-/** How statements are listed: who brought each, by their name. */
+/** Builds a lister of statements, with the name of the account that brought each. */
 export const crearListado =
   ({ avance, db }: Pick<Servicios, 'avance' | 'db'>) =>
   async (filas: readonly ExtractoGuardado[]): Promise<c.ExtractoListado[]> => {
@@ -70,7 +71,10 @@ export const crearListado =
     }))
   }
 
-/** Banks' statements: brought, read by columns that are said once, listed and taken away (decisiones/compra, «The bank's statement»). */
+/**
+ * Registers the routes of banks' statements: uploaded, read by columns that are given once, listed
+ * and removed (decisiones/compra, «The bank's statement»).
+ */
 export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
   const { cuadrilla, extractos } = servicios
   const listar = crearListado(servicios)
@@ -177,7 +181,7 @@ export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
         const guardadas = { ...request.body, firma: firmaDe(tabla), columnas: await completas(tabla, request.body) }
         return { leido: bastante(await cuadrilla.leer(tabla, guardadas, servicios.ahora())), guardadas }
       })
-      // Taken away while it was read, it doesn't come back.
+      // A statement that was removed while it was read doesn't come back.
       if (!(await extractos.releer(Number(id), { ...leida, por: quien(request).id })))
         throw new Rechazado(noExiste('ese extracto'))
       return { extracto: await uno(Number(id)) }
@@ -196,7 +200,7 @@ export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
       },
     },
     async (request): Promise<c.Extractos> => {
-      // What is gone already is gone.
+      // A statement that is gone already counts as removed.
       await extractos.quitar(Number(request.params.id))
       return { items: await listar(await extractos.lista()) }
     },

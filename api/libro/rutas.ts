@@ -11,7 +11,7 @@ import { patron } from '#domain/rutas.ts'
 import { type AsientoVisto, asientosVistos } from '#projections/libro/consultas.ts'
 import { HOJA_DEL_LIBRO } from './hoja.ts'
 
-/** An entry of the ledger as its table shows it. */
+/** Builds an entry of the ledger as its table shows it. */
 export const asientoDe = (fila: AsientoVisto, ids: Pick<Ofuscador, 'ocultar'>): Asiento => ({
   id: String(fila.posicion),
   clase: fila.clase,
@@ -25,7 +25,10 @@ export const asientoDe = (fila: AsientoVisto, ids: Pick<Ofuscador, 'ocultar'>): 
   firma: fila.firmante ?? '',
 })
 
-/** Finance's ledger: what it confirmed as paid (decisiones/compra, «The ledger»). */
+/**
+ * Registers the route of finance's ledger, which holds the payments that it confirmed
+ * (decisiones/compra, «The ledger»).
+ */
 export const rutasDelLibro = (app: App, { avance, db, ids, ahora }: Servicios): void => {
   const vista = (fila: AsientoVisto) => asientoDe(fila, ids)
   app.get(

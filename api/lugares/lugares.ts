@@ -26,7 +26,7 @@ const ordenados = (pares: readonly (readonly [string, string])[]): readonly Luga
   pares.map(([id, nombre]) => ({ id, nombre })).sort((a, b) => orden.compare(a.nombre, b.nombre))
 
 const enEspanol = new Intl.DisplayNames('es', { type: 'region' })
-/** Where Ecuador says it otherwise. */
+/** Countries whose usual name in Ecuador is another one. */
 const COMO_EN_ECUADOR: Readonly<Record<string, string>> = {
   CI: 'Costa de Marfil',
   RO: 'Rumania',
@@ -52,18 +52,24 @@ const CANTONES: ReadonlyMap<string, Canton> = new Map(
 )
 const CONTINENTES_ORDENADOS = ordenados(Object.entries(CONTINENTES))
 
-/** All seven, in Spanish order. Below, undefined stands for an id that nothing has. */
+/**
+ * Returns all seven continents, in Spanish order. The functions below return undefined for an
+ * unknown id.
+ */
 export const continentes = (): readonly Lugar[] => CONTINENTES_ORDENADOS
 
 export const paises = (idContinente: string): readonly Lugar[] | undefined => POR_CONTINENTE.get(idContinente)
 
-/** Ecuador's provinces; none for the other countries, which are known to the country only (decisiones/lugares, «How deep»). */
+/**
+ * Returns Ecuador's provinces; an empty list for other countries, whose places are known no deeper
+ * (decisiones/lugares, «How deep»).
+ */
 export const provincias = (idPais: string): readonly Lugar[] | undefined => {
   if (idPais === ECUADOR) return PROVINCIAS
   return Object.hasOwn(countries, idPais) ? [] : undefined
 }
 
-/** A province's cantones. */
+/** Returns a province's cantones. */
 export const ciudades = (idProvincia: string): readonly Lugar[] | undefined => {
   if (!Object.hasOwn(provinciasDeEcuador, idProvincia)) return undefined
   const { cantones = {} } = provinciasDeEcuador[idProvincia] ?? {}
@@ -78,8 +84,9 @@ export const parroquias = (idCiudad: string): readonly Lugar[] | undefined => {
 const idDe = (lugares: readonly Lugar[] | undefined, nombre: string) => lugares?.find((l) => l.nombre === nombre)?.id
 
 /**
- * Whether the names make a place that there is. In Ecuador each must lie in the one before, down to the parish; abroad the
- * country must be known, the city is free text and there is no province or parish.
+ * Returns whether the names make an existing place. In Ecuador each must lie in the one before,
+ * down to the parish. Abroad the country must be known, the city is free text, and there is no
+ * province or parish.
  */
 export const lugarValido = ({ pais, provincia, ciudad, parroquia }: LugarEscrito): boolean => {
   if (pais !== nombreDePais(ECUADOR)) {

@@ -10,14 +10,20 @@ const UN_DIA = 'public, max-age=86400'
 const id = z.string().min(1).max(12)
 const publico = { permiso: 'publico' } as const
 
-/** The list as it is answered, kept for a day by anyone between; undefined is an id that nothing has. */
+/**
+ * Builds the answer of a list, which any cache may keep for a day. Throws no-existe for undefined,
+ * which stands for an unknown id.
+ */
 const guardable = (reply: { header: (nombre: string, valor: string) => unknown }, items?: readonly Lugar[]) => {
   if (!items) throw new Rechazado(refuse('no-existe', 'No existe ese lugar.'))
   reply.header('cache-control', UN_DIA)
   return { items: [...items] }
 }
 
-/** Where things are (decisiones/lugares, «How deep»). Ids: continent 'SA', country 'EC', province '17', city '1701', parish '170150'. */
+/**
+ * Registers the routes of places (decisiones/lugares, «How deep»). Ids: continent 'SA', country
+ * 'EC', province '17', city '1701', parish '170150'.
+ */
 export const lugares: RutasDeNoun = async (app, { config }) => {
   const tags = ['Público']
   const response = { 200: listaDeLugares }

@@ -15,7 +15,10 @@ import { pedidoPorCodigo, pedidoPorId } from '#projections/pedido/consultas.ts'
 
 const noHay = () => new Rechazado(refuse('no-existe', 'No existe ese archivo.'))
 
-/** An order's attachments (decisiones/pedido, «Attachments»): uploaded as multipart, served only to the order's two parties and auditors. */
+/**
+ * Registers the routes of an order's attachments (decisiones/pedido, «Attachments»). They are
+ * uploaded as multipart, and served only to the order's two parties and auditors.
+ */
 export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, store, ahora }: Servicios): void => {
   const tags = ['Archivos']
 
@@ -38,7 +41,7 @@ export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, 
         const pedido = await pedidos.estado(id)
         const lado = ladoDe(pedido, cuenta.id)
         const no = lado ? impedimento(pedido, lado, 'adjuntar') : noExiste('ese pedido')
-        // What was taken before is answered as it was, whatever the order is now.
+        // A request taken before is answered as it was, whatever the order's state now.
         if (no && !(await pedidos.lleva(id, cuenta.id, solicitudDe(request, cuenta.id, id, ''))))
           throw new Rechazado(no)
         return id
@@ -63,7 +66,10 @@ export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, 
       .optional(),
   })
 
-  /** `codPed` is the order's display code or its obfuscated id; without `archivo` the newest is shown. */
+  /**
+   * Sends an attachment. `codPed` is the order's display code or its obfuscated id. Without
+   * `archivo` the newest is sent.
+   */
   const mostrar = async (
     request: FastifyRequest,
     reply: FastifyReply,

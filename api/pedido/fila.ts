@@ -5,13 +5,19 @@ import { filaDeHechos } from '#domain/pedido/fila.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import type { PedidoVisto } from '#projections/pedido/consultas.ts'
 
-/** How a side's conversation stands: what waits to be read, and whether it is open. */
+/**
+ * Returns the state of a side's conversation: the number of unread messages, and whether it is
+ * open.
+ */
 const chatDe = (p: PedidoVisto, lado: Lado) => ({
   msgForRead: p[`chat_${lado}`] ?? 0,
   chatState: p.chat_abierta?.includes(lado) ? ('enChat' as const) : ('inicial' as const),
 })
 
-/** A row whose stream stands still: what it shows may not be so, and nobody goes on from there. */
+/**
+ * Marks the row of an order whose stream stands still: its contents may be wrong, and nobody can go
+ * on from there.
+ */
 export const detenida = (fila: FilaPedido): FilaPedido => ({
   ...fila,
   estadoCliente: 'Detenido',
@@ -23,7 +29,7 @@ export const detenida = (fila: FilaPedido): FilaPedido => ({
   ) as FilaPedido['pasos'],
 })
 
-/** An order as one side reads it (decisiones/pedido, «The row»). */
+/** Builds an order's row as one side reads it (decisiones/pedido, «The row»). */
 export const filaDe = (
   p: PedidoVisto,
   lado: Lado,

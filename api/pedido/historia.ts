@@ -22,14 +22,17 @@ import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 
 export type Leido = Hecho & HechoPedido
 
-/** Who did each thing, in an order between two parties. */
+/** Returns a function that tells the side of an actor in an order between two parties. */
 const ladosDe = (hechos: readonly Leido[]) => {
   const [consumidor] = hechos[0]?.meta.partes ?? []
   const proveedor = hechos.at(-1)?.meta.partes[1]
   return (actorId: number) => (actorId === consumidor ? 'consumidor' : actorId === proveedor ? 'proveedor' : 'sistema')
 }
 
-/** An order's facts, hidden ones among them, and as what an account reads them; for who is no party nor reads every order it doesn't exist. */
+/**
+ * Reads an order's facts, hidden ones included, and the role as which an account reads them. Throws
+ * no-existe for an account that is no party and may not read every order.
+ */
 export const hechosPara = async (
   { historias }: Pick<Servicios, 'historias'>,
   cuenta: TuplaCuenta,
@@ -41,11 +44,11 @@ export const hechosPara = async (
   const parte = lado === 'consumidor' || (lado === 'proveedor' && colocado >= 0) ? lado : undefined
   const lector = parte ?? lectorDeTodo(cuenta.tipo_usuario)
   if (hechos.length === 0 || !lector) throw new Rechazado(refuse('no-existe', 'No existe ese pedido.'))
-  // To its provider an order begins when it is placed: the draft is its client's alone.
+  // For its provider an order begins when it is placed: the draft is its client's alone.
   return { lector, hechos: lector === 'proveedor' ? hechos.slice(colocado) : hechos }
 }
 
-/** The order's history, straight from the log. */
+/** Registers the route of the order's history, read from the log. */
 export const rutasDeHistoria = (app: App, servicios: Servicios): void => {
   const { ids } = servicios
 

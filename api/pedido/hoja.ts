@@ -21,7 +21,7 @@ const columnas = (contraparte: string, lado: Lado): readonly Columna<FilaPedido>
   ['Nota', 'texto', (fila) => (lado === 'proveedor' ? fila.nota : fila.notacliente)],
 ]
 
-/** The order tables as files, each side's. */
+/** Each side's order table as a file. */
 export const HOJAS_DE_PEDIDOS: Readonly<Record<Lado, Hoja<FilaPedido>>> = {
   consumidor: { nombre: 'mis-pedidos', columnas: columnas('Proveedor', 'consumidor') },
   proveedor: { nombre: 'mis-ventas', columnas: columnas('Cliente', 'proveedor') },

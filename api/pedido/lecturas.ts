@@ -24,7 +24,10 @@ import { imprimirPedido } from './pedido-pdf.ts'
 const tags = ['Pedidos']
 const params = z.object({ idPedido: hashId })
 
-/** The row folded up to a revision or an instant: names and the code are today's. Of a hidden fact only its revision is known, and not its instant. */
+/**
+ * Folds the row up to a revision or an instant; names and the code are today's. Of a hidden fact
+ * only the revision is known, not the instant.
+ */
 const comoFue = (
   hoy: PedidoVisto,
   { lector, hechos }: Awaited<ReturnType<typeof hechosPara>>,
@@ -33,7 +36,7 @@ const comoFue = (
   const hasta = hechos.filter(
     (hecho) =>
       (q.version === undefined || hecho.revision <= q.version) &&
-      // As instants: one may be written without its milliseconds.
+      // Compared as instants: one may be written without its milliseconds.
       (q.en === undefined || (veHecho(hecho, lector) && Date.parse(hecho.meta.momento) <= Date.parse(q.en))),
   )
   if (hasta.length === 0 || (q.version !== undefined && q.version > (hechos.at(-1)?.revision ?? -1))) {
@@ -45,13 +48,13 @@ const comoFue = (
   return { ...inicio, ...hasta.reduce(una, inicio) }
 }
 
-/** One order: as it is, as it was, and its stage. */
+/** Registers the routes of one order: its present state, a past one, and its stage. */
 export const rutasDeLecturas = (app: App, servicios: Servicios): void => {
   const { avance, db, ids, presencia } = servicios
 
   const suyo = async (esquema: string, id: number, cuentaId: number) => {
     const fila = await pedidoDe(db, esquema, id, cuentaId)
-    // One that stands still since its first fact has no row, and nobody can tell whose it is.
+    // An order halted since its first fact has no row, so nobody can tell whose it is.
     if (fila || !(await pedidoPorId(db, esquema, id))) await exigirEnMarcha(servicios, esquema, streamPedido(id))
     if (!fila) throw new Rechazado(refuse('no-existe', 'No existe ese pedido.'))
     return fila

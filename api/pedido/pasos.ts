@@ -29,7 +29,10 @@ const enCentavos = (texto: string): number => {
 
 const soloPosicion = ({ posicion }: { posicion: bigint }) => ({ posicion: String(posicion) })
 
-/** What must be seen before approving or mailing again: amounts in cents become decimals. */
+/**
+ * Converts the amounts in a refusal from cents to decimals: they must be seen before approving or
+ * mailing again.
+ */
 const conMontos = <T extends object>(resultado: T): T => {
   if (!isRefusal(resultado) || resultado.refused !== 'propuesta-cambio') return resultado
   const { version, ...montos } = resultado.datos as Record<string, number>
@@ -52,7 +55,10 @@ const propuestaDe = ({ eventos, state, posicion }: Hecha<Pedido, HechoPedido>) =
   }
 }
 
-/** Placing an order: at once, or as a draft for a provider that isn't connected (decisiones/pedido, «Drafts»). */
+/**
+ * Registers the routes that place an order: at once, or as a draft for a provider that isn't
+ * connected (decisiones/pedido, «Drafts»).
+ */
 const rutasDeColocar = (app: App, { pedidos, ids, ahora }: Servicios): void => {
   const nuevo = async (
     request: Parameters<typeof solicitudDe>[0],
@@ -124,10 +130,10 @@ const rutasDeColocar = (app: App, { pedidos, ids, ahora }: Servicios): void => {
 
 type Dado = Hecha<Pedido, HechoPedido>
 type Contenido<P extends Paso> = ContenidoDe<ComandoPedido, (typeof PASOS)[P]['comando']>
-/** A file comes by parts, by a route of its own. */
+/** Steps with content, without `adjuntar`: a file comes as multipart, on a route of its own. */
 type ConContenido = Exclude<Paso, PasoSimple | 'adjuntar'>
 
-/** Of two who discard at once the second adds nothing. */
+/** Builds the answer to a discard. If both sides discard at once, the second adds no fact. */
 const deQuienEs = ({ eventos, state, posicion }: Dado) => {
   const [suyo = state?.context.descarte] = eventos.flatMap((e) => (e.type === 'PedidoDescartado' ? [e.data] : []))
   return { posicion: String(posicion), lado: suyo?.lado ?? null }
@@ -153,7 +159,7 @@ const PETICIONES: { readonly [P in ConContenido | 'descartar']: Peticion<Conteni
   reportar: peticion(c.incidenteNuevo, ({ tipo, texto }) => ({ tipo, texto })),
 }
 
-/** The order's commands over HTTP (decisiones/pedido, «Life»). */
+/** Registers the routes of the order's commands (decisiones/pedido, «Life»). */
 export const rutasDePedidos = (app: App, servicios: Servicios): void => {
   rutasDeColocar(app, servicios)
   const { adjuntar: _, ...pasos } = PASOS

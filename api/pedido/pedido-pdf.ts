@@ -18,7 +18,10 @@ const montosDe = ({ subtotalPedido, ivaPedido, totalPedido, tasaIva }: FilaPedid
         ...{ subtotal: enCents(subtotalPedido), tasaIva, iva: enCents(ivaPedido), total: enCents(totalPedido) },
       })
 
-/** An order as one side reads it, as PDF, A4: `propia` is the reader's account, `proveedor` the logo's. */
+/**
+ * Prints an order as one side reads it, as PDF, A4. `propia` is the reader's account; `logo` is the
+ * provider's.
+ */
 export const imprimirPedido = (
   fila: FilaPedido,
   propia: Pick<TuplaCuenta, 'nombre' | 'direccion' | 'ciudad' | 'celular' | 'correo'>,

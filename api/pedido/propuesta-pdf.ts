@@ -2,7 +2,7 @@ import { conIva, imprimir, lineasDeParte } from '#api/operacion/documento.ts'
 import { momentoEscrito } from '#domain/calendario.ts'
 import type { PropuestaImpresa } from '#domain/pedido/enlace.ts'
 
-/** A mailed proposal as PDF, A4: the same bytes for the same proposal. */
+/** Prints a mailed proposal as PDF, A4. The same proposal gives the same bytes. */
 export const imprimirPropuesta = (impresa: PropuestaImpresa): Promise<Uint8Array> => {
   const { codigo, propuesta, enviada, remitida, descripcion, mensaje, proveedor, cliente } = impresa
   return imprimir({

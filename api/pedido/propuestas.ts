@@ -13,7 +13,10 @@ import { patron } from '#domain/rutas.ts'
 import { pedidoPorId } from '#projections/pedido/consultas.ts'
 import { imprimirPropuesta } from './propuesta-pdf.ts'
 
-/** A mailed proposal for whoever got the mail, without an account (decisiones/pedido, «A proposal by e-mail»). */
+/**
+ * Registers the route that shows a mailed proposal to its recipient, without an account
+ * (decisiones/pedido, «A proposal by e-mail»).
+ */
 export const rutasDePropuestas = (app: App, { avance, db, propuestas, ahora }: Servicios): void => {
   app.post(
     patron('ver_propuesta_por_enlace'),

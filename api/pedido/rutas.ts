@@ -6,7 +6,7 @@ import { rutasDePedidos } from './pasos.ts'
 import { rutasDePropuestas } from './propuestas.ts'
 import { rutasDeTablas } from './tablas.ts'
 
-/** The order: its steps, tables, history, files. */
+/** Registers the routes of orders: steps, tables, history, files. */
 export const pedido: RutasDeNoun = async (app, servicios) => {
   rutasDeArchivos(app, servicios)
   rutasDeHistoria(app, servicios)

@@ -34,7 +34,10 @@ const consultaPedidos = consultaDeTabla(FORMA_PEDIDOS).extend({
 const estadosDe = (lado: Lado, estado: EstadoPedido | 'me-esperan' | undefined): readonly EstadoPedido[] | undefined =>
   estado === undefined ? undefined : estado === 'me-esperan' ? ESPERAN_A[lado] : [estado]
 
-/** The order tables (DataTables) of each side, and one's orders with one account. */
+/**
+ * Registers the routes of each side's order tables (DataTables), and of one's orders with one
+ * account.
+ */
 export const rutasDeTablas = (app: App, { avance, db, preparado, ids, presencia, store, ahora }: Servicios): void => {
   const vista = (fila: PedidoVisto, lado: Lado, tipoUsuario: string) => {
     const suya = filaDe(fila, lado, tipoUsuario, ids, presencia.conectado)
@@ -85,7 +88,10 @@ export const rutasDeTablas = (app: App, { avance, db, preparado, ids, presencia,
     'Los pedidos a la plataforma (pedidos_nosotros_ajax).',
   )
 
-  /** GET /api/pedidos/proveedor/{idProv} and /api/pedidos/clientes/{idClient}: the asker's orders with that provider, of that client. */
+  /**
+   * GET /api/pedidos/proveedor/{idProv} and /api/pedidos/clientes/{idClient}: the asker's orders
+   * with that provider, or of that client.
+   */
   for (const [nombre, lado, permiso] of [
     ['pedidos_de_proveedor', 'consumidor', 'pedido.tabla.cliente'],
     ['pedidos_de_cliente', 'proveedor', 'pedido.tabla.proveedor'],

@@ -27,7 +27,10 @@ import {
 import { enlaces } from './enlaces.ts'
 import { vistaPropia } from './vista.ts'
 
-/** Pictures that no post shows, and for how long: an editor is open with them. */
+/**
+ * The most pictures that no post shows, and the milliseconds for which they are kept: an editor may
+ * be open with them.
+ */
 const MAXIMO_SUELTAS = 50
 const SUELTA_MS = 24 * 3_600_000
 /** Pixels of the longer side; the feed shows none larger. */
@@ -38,13 +41,18 @@ const PASOS = [
   ['publicacion_restaurar', 'RestaurarPublicacion', 'Devuelve una publicación eliminada a como estaba.'],
 ] as const satisfies readonly (readonly [string, ComandoPublicacion['type'], string])[]
 
-/** What a provider does with its own posts (decisiones/publicacion, «Steps»). */
+/**
+ * Registers the routes by which a provider manages its own posts (decisiones/publicacion, «Steps»).
+ */
 export const rutasPropias = (app: App, servicios: Servicios): void => {
   const { avance, db, ids, imagenes, publicaciones, taller, ahora } = servicios
   const tags = ['Publicaciones']
   const origen = (request: FastifyRequest) => ({ actor: actorDe(quien(request)), ahora: ahora() })
 
-  /** What is published is the head office's: nothing leads to a branch's. */
+  /**
+   * Returns the asker's account. Throws prohibido for a branch: posts are the head office's, and
+   * nothing leads to a branch's.
+   */
   const deMatriz = (request: FastifyRequest) => {
     const cuenta = quien(request)
     if (cuenta.clase === 'sucursal')
@@ -67,7 +75,7 @@ export const rutasPropias = (app: App, servicios: Servicios): void => {
     return { ...comun, contenido: g.contenido }
   }
 
-  /** Takes away the pictures that no post has shown for a day (decisiones/publicacion, «Pictures»). */
+  /** Deletes the pictures that no post has shown for a day (decisiones/publicacion, «Pictures»). */
   const barrer = async (proveedorId: number) => {
     const suyas = await imagenes.lista(proveedorId)
     const mostradas = await imagenesDe(db, avance.propio(), proveedorId)
@@ -205,7 +213,7 @@ export const rutasPropias = (app: App, servicios: Servicios): void => {
         { maximo: c.IMAGEN_MAXIMO_BYTES, que: 'La imagen' },
         (ruta) => taller(ruta, { de: 'entera', ladoMayor: LADO_MAYOR }),
       )
-      // Its account may have been erased while it was worked on.
+      // The account may have been erased while the picture was processed.
       await request.sigueDentro()
       return { contenido: (await imagenes.guardar(id, Readable.from([hecha]))).sha256 }
     },

@@ -20,7 +20,9 @@ import { vistaDe } from './vista.ts'
 
 const CUANTAS_ULTIMAS = 8
 
-/** Posts as visitors read them, and the head office to which a logo leads. */
+/**
+ * Registers the routes of posts as visitors read them, and of the head office that a logo leads to.
+ */
 const rutasPublicas = (app: App, servicios: Servicios): void => {
   const { avance, db, ids, imagenes } = servicios
   const tags = ['Público']
@@ -30,7 +32,10 @@ const rutasPublicas = (app: App, servicios: Servicios): void => {
     if (!proveedor) throw new Rechazado(refuse('no-existe', 'No existe ese proveedor.'))
     return proveedor
   }
-  /** One that is published, by somebody who is to be found; its own provider sees a draft and a deleted one, too. */
+  /**
+   * Reads a published post of a provider that can be found. Its own provider also sees a draft and
+   * a deleted one. Throws no-existe.
+   */
   const unaPublicacion = async (esquema: string, hash: string, quien: number | undefined) => {
     const fila = await publicacionDe(db, esquema, idDe(ids, hash, 'esa publicación'))
     const propia = fila?.proveedor === quien && fila?.estado !== 'purgada'
@@ -138,7 +143,7 @@ const rutasPublicas = (app: App, servicios: Servicios): void => {
   )
 }
 
-/** A provider's posts: what everybody reads, and what it does with its own. */
+/** Registers the routes of a provider's posts: public reading, and management of its own. */
 export const publicacion: RutasDeNoun = async (app, servicios) => {
   rutasPublicas(app, servicios)
   rutasPropias(app, servicios)

@@ -7,7 +7,7 @@ import type { TuplaPublicacion } from '#projections/publicacion/modelo.ts'
 
 const YOUTUBE = 'https://www.youtube-nocookie.com/embed/'
 
-/** A post as visitors read it. A picture's address changes with the picture. */
+/** Builds a post as visitors read it. A picture's address changes with the picture. */
 export const vistaDe = (ids: Ofuscador, p: TuplaPublicacion): Publicacion => {
   const id = ids.ocultar(p.id)
   return {
@@ -25,7 +25,7 @@ export const vistaDe = (ids: Ofuscador, p: TuplaPublicacion): Publicacion => {
   }
 }
 
-/** The same as its provider edits it. */
+/** Builds a post as its provider edits it. */
 export const vistaPropia = (ids: Ofuscador, p: TuplaPublicacion): PublicacionPropia => ({
   ...vistaDe(ids, p),
   estado: p.estado === 'purgada' ? 'eliminada' : p.estado,

@@ -14,10 +14,10 @@ import { listaDe } from './item.ts'
 const POR_PAGINA = 60
 const NADIE = 0
 
-/** After which of a provider's clients a page begins. */
+/** Parses the number of the client after which a page begins. */
 const numeroDe = (despues: string | undefined): number => Number.parseInt(despues ?? '0', 10)
 
-/** What an empty band says (decisiones/red, «Fixed words»). */
+/** Texts of empty bands (decisiones/red, «Fixed words»). */
 const VACIO = {
   universal: 'Todavía no hay proveedores en la red.',
   favoritosConsumidor: 'Coloca aquí los logos de tus proveedores favoritos',
@@ -27,7 +27,10 @@ const VACIO = {
   clnts_pers: 'Invita a todos tus clientes personales a la red.',
 } as const
 
-/** Bands of logos: the home's main one, and the universal and favourite ones of who asks (decisiones/red, «Bands»). */
+/**
+ * Registers the routes of bands of logos: the home's main one, and the asker's universal and
+ * favourite ones (decisiones/red, «Bands»).
+ */
 export const rutasDeBandas = (app: App, servicios: Servicios): void => {
   const { avance, db, ahora } = servicios
   const tags = ['Bandas']

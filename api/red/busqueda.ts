@@ -21,7 +21,10 @@ const listaDeIds = z.array(z.string().max(40)).max(2_000)
 
 type EnLista = { readonly id: number; readonly item: ItemBanda; readonly nivel: number; readonly esFavorito: boolean }
 
-/** Of two hits with one logo: the better tier, then the favourite, then the head office rather than its branch. */
+/**
+ * Returns whether a hit beats another with the same logo: the better tier wins, then the favourite,
+ * then the head office over its branch.
+ */
 const gana = (uno: EnLista, otro: EnLista): boolean => {
   if (uno.nivel !== otro.nivel) return uno.nivel < otro.nivel
   if (uno.esFavorito !== otro.esFavorito) return uno.esFavorito
@@ -36,7 +39,10 @@ const sinRepetir = (hallados: readonly EnLista[]): EnLista[] => {
   return [...porLogo.values()]
 }
 
-/** Where the best hit was: its tier, then the favourites (decisiones/red, «Search»). */
+/**
+ * Returns the rank of the best hit: by its tier, and then whether it is among the favourites
+ * (decisiones/red, «Search»).
+ */
 const existenciasDe = (hallados: readonly EnLista[]): { existencias: number; isResultsFavoritos: boolean } => {
   if (hallados.length === 0) return { existencias: NADA, isResultsFavoritos: false }
   const nivel = Math.min(...hallados.map((uno) => uno.nivel))
@@ -44,7 +50,10 @@ const existenciasDe = (hallados: readonly EnLista[]): { existencias: number; isR
   return { existencias: nivel * 2 + (isResultsFavoritos ? 1 : 2), isResultsFavoritos }
 }
 
-/** home_search (decisiones/red, «Search»): all that was found, favourites first, then by tier; `existencias` tells where the best hit was. */
+/**
+ * Registers home_search (decisiones/red, «Search»). It returns all hits, favourites first, then by
+ * tier; `existencias` is the rank of the best one.
+ */
 export const rutasDeBusqueda = (app: App, servicios: Servicios): void => {
   const { avance, preparado: db, ids } = servicios
   type Consulta = z.infer<typeof consultaBusqueda>
@@ -59,7 +68,7 @@ export const rutasDeBusqueda = (app: App, servicios: Servicios): void => {
     }
   }
 
-  /** The side's hits, and who is a favourite there. */
+  /** Finds the hits of the band's side, and the ids of its favourites. */
   const hallar = async (esquema: string, q: Consulta, cuenta: TuplaCuenta | null) => {
     const texto = buscable(q.query)
     const general = q.isGeneralSearch === 'true'
@@ -104,12 +113,12 @@ export const rutasDeBusqueda = (app: App, servicios: Servicios): void => {
         itemsDe(db, esquema, encontrados),
         coincidenciasDe(db, esquema, encontrados, por),
       ])
-      // What isn't shown doesn't count as found.
+      // A hit that isn't shown doesn't count as found.
       const visibles = [...niveles].flatMap(([id, nivel]) => {
         const fila = filas.get(id)
         return fila ? [{ id, item: itemDe(fila, servicios), nivel, esFavorito: suyos.has(id) }] : []
       })
-      // Oneself last: of one's own house nobody else takes the place.
+      // The asker's own hit is removed last, so that none of its own company takes its place.
       const unicos = sinRepetir(visibles).filter(({ id }) => id !== cuenta?.id)
       unicos.sort((uno, otro) => Number(otro.esFavorito) - Number(uno.esFavorito) || uno.nivel - otro.nivel)
       const publicacionDe = (id: number): Hallado['publicacion'] => {

@@ -12,10 +12,12 @@ type Proveedor = Awaited<ReturnType<typeof proveedoresEnLaRed>>[number]
 /** A file of a zip. */
 type Entrada = { readonly name: string; readonly input: AsyncIterable<Uint8Array> | string }
 
-/** Between two of these the others have their turn. */
+/** Entries written at once; after them other work has its turn. */
 const SEGUIDOS = 50
 
-/** «ferreteria-nandu-9FtBw7ngr4»: what every system takes for a name, no two alike. */
+/**
+ * Builds a file name that every system accepts, unique by the id: «ferreteria-nandu-9FtBw7ngr4».
+ */
 const nombreDe = (nombre: string, hash: string): string => {
   const llano = nombre
     .normalize('NFD')
@@ -27,7 +29,9 @@ const nombreDe = (nombre: string, hash: string): string => {
   return `${llano || 'proveedor'}-${hash}`
 }
 
-/** Every provider's logo, and a code that leads to its page, to print. */
+/**
+ * Registers the downloads of every provider's logo, and of a printable code that leads to its page.
+ */
 export const rutasDeDescargas = (app: App, servicios: Servicios): void => {
   const { avance, db, ids, logos, publicUrl } = servicios
 

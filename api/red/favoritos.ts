@@ -21,7 +21,10 @@ const SOLO_TRAS_PEDIDO =
 
 const DE_EMPRESA = 'Esos favoritos son de las cuentas de empresa.'
 
-/** Each pair of routes: what it adds to, what it takes from, for whom, and for which of its classes when not for all (decisiones/red, «Favourites»). */
+/**
+ * Tuples of two routes and their scope: the route that adds, the one that removes, the permission,
+ * the list, and the class of account if not for all (decisiones/red, «Favourites»).
+ */
 const RUTAS_DE_FAVORITOS = [
   ['clnt_add_proveedrs_favoritos', 'clnt_remove_proveedrs_favoritos', 'favoritos.cliente', 'proveedores'],
   ['empr_add_proveedrs_favoritos', 'empr_remove_proveedrs_favoritos', 'favoritos.cliente', 'proveedores', 'empresa'],
@@ -30,7 +33,7 @@ const RUTAS_DE_FAVORITOS = [
   ['proveedr_add_personals_favoritos', 'proveedr_remove_personals_favoritos', 'favoritos.proveedor', 'clnts_pers'],
 ] as const satisfies readonly (readonly [string, string, Accion, ListaFavoritos, Clase?])[]
 
-/** Favourites: added and taken away, by who they belong to and of what kind they are. */
+/** Registers the routes that add and remove favourites, by their owner's role and their kind. */
 export const rutasDeFavoritos = (app: App, servicios: Servicios): void => {
   const { avance, db, ids, red, ahora, cuentas } = servicios
   const tags = ['Favoritos']
@@ -45,7 +48,10 @@ export const rutasDeFavoritos = (app: App, servicios: Servicios): void => {
   const enLista = (lista: ListaFavoritos, lado: LadoDeBanda): ListaFavoritos =>
     lista === 'proveedores' && lado === 'clientes' ? 'clnts_prov' : lista
 
-  /** A branch becomes a favourite only after an order to it (decisiones/red, «Branches as favourites»). */
+  /**
+   * Checks that a branch becomes a favourite only after an order to it
+   * (decisiones/red, «Branches as favourites»). Throws sin-pedido-a-sucursal.
+   */
   const comprobarSucursal = async (cliente: number, otra: number) => {
     const cuenta = await cuentas.estado(otra)
     if (!cuenta.existe || !cuenta.isActive || cuenta.clase !== 'sucursal') return

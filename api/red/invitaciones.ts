@@ -12,7 +12,7 @@ import { invitacionesDe } from '#projections/red/consultas.ts'
 
 const LISTADAS = 200
 
-/** What an invitation says when the form has no message of its own. */
+/** The text of an invitation when the form has no message of its own. */
 const MENSAJE: Readonly<Record<'cliente' | 'proveedor', string>> = {
   cliente:
     'Te invito a crear tu cuenta de cliente en BandWork: así nos encontramos, conversamos, pides cotizaciones y completamos tus pedidos en un solo lugar.',
@@ -20,7 +20,10 @@ const MENSAJE: Readonly<Record<'cliente' | 'proveedor', string>> = {
     'Te invito a crear tu cuenta de proveedor en BandWork: así nos encontramos, conversamos, me envías tus cotizaciones y completamos los pedidos en un solo lugar.',
 }
 
-/** Invitations by e-mail (decisiones/red, «Invitations»): asked for here, sent from the log. */
+/**
+ * Registers the routes of invitations by e-mail (decisiones/red, «Invitations»). They are requested
+ * here and sent from the log.
+ */
 export const rutasDeInvitaciones = (app: App, { avance, db, ids, invitaciones, ahora }: Servicios): void => {
   const tags = ['Invitaciones']
   const rateLimit = { max: REMISIONES_POR_MINUTO }

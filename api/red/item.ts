@@ -7,7 +7,7 @@ import type { PaginaBanda, TuplaBanda } from '#projections/red/bandas.ts'
 
 type Servicios = { readonly ids: Ofuscador; readonly presencia: Presencia }
 
-/** A band's logo as browsers get it (decisiones/red, «A logo»). */
+/** Builds a band's logo as browsers get it (decisiones/red, «A logo»). */
 export const itemDe = (fila: TuplaBanda, { ids, presencia }: Servicios): ItemBanda => {
   const logo = direccionLogo(fila, ids)
   const abierto = presencia.conectado(fila.id)
@@ -34,7 +34,7 @@ export const itemDe = (fila: TuplaBanda, { ids, presencia }: Servicios): ItemBan
   }
 }
 
-/** A page of a band; a universal one goes on in the `turno` that it began in. */
+/** Builds a page of a band. A universal band goes on in the `turno` in which it began. */
 export const listaDe = (
   { filas, total, siguiente }: PaginaBanda,
   vacio: string,

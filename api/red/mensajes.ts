@@ -11,7 +11,10 @@ import { destinatariosDe } from '#projections/red/consultas.ts'
 
 const LISTADOS = 2_000
 
-/** Mass messages (decisiones/red, «Mass messages»): one message into the notices of each chosen client, provider or friend. */
+/**
+ * Registers the routes of mass messages (decisiones/red, «Mass messages»): one message goes into
+ * the notices of each chosen client, provider or friend.
+ */
 export const rutasDeMensajes = (app: App, servicios: Servicios): void => {
   const { avance, db, ids, presencia, red, ahora } = servicios
   const tags = ['Mensajes']

@@ -12,10 +12,13 @@ import { itemDe } from './item.ts'
 
 const CUANTAS_ACTIVIDADES = 12
 const CUANTOS_CERCA = 8
-/** Provinces and their better-known cities. */
+/** Places whose answers are kept: provinces and their better-known cities. */
 const LUGARES = 400
 
-/** The home as a market (decisiones/red, «The home is a market»): what is sold, and who sells near; no account is needed, none is told. */
+/**
+ * Registers the routes of the home as a market (decisiones/red, «The home is a market»): the
+ * trades, and the sellers nearby. They need no account, and show of one only what its logo shows.
+ */
 export const rutasDeMercado = (app: App, servicios: Servicios): void => {
   const { avance, db } = servicios
   const tags = ['Público']

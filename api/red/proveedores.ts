@@ -16,7 +16,7 @@ import { bandaUniversal } from '#projections/red/universal.ts'
 
 const LISTADOS = 60
 
-/** Whom an order can be placed with. */
+/** Registers the routes of the providers that an order can be placed with. */
 export const rutasDeProveedores = (app: App, { ahora, avance, db, ids, presencia }: Servicios): void => {
   const tags = ['Público']
   const vista = (p: ProveedorVisto) => ({

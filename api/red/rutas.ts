@@ -8,7 +8,9 @@ import { rutasDeMensajes } from './mensajes.ts'
 import { rutasDeMercado } from './mercado.ts'
 import { rutasDeProveedores } from './proveedores.ts'
 
-/** The network: bands, search, favourites, invitations, messages, providers. */
+/**
+ * Registers the routes of the network: bands, search, favourites, invitations, messages, providers.
+ */
 export const red: RutasDeNoun = async (app, servicios) => {
   rutasDeBandas(app, servicios)
   rutasDeBusqueda(app, servicios)

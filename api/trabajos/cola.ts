@@ -9,17 +9,20 @@ import { nombreDeMomento } from '#projections/motor/momento.ts'
 
 const CANDADO = '7305808869232150121'
 
-/** Of one account, and of all. */
+/** The most unfinished jobs of one account, and in all. */
 export const ESPERAN_DE_UNA = 3
 export const ESPERAN_EN_TOTAL = 20
-/** Whoever runs one dies so often before it is given up. */
+/** Attempts before a job is given up, if its process dies in each. */
 const INTENTOS = 3
-/** What a job made is kept for so long, and of the newest ones. */
+/** The time for which a moment's read side is kept, and how many of the newest are kept. */
 const GUARDADO = '1 hour'
 export const MOMENTOS_GUARDADOS = 3
-/** The facts behind a reconciliation's figures are kept of so many, the newest ones. */
+/** Reconciliations, counted from the newest, whose facts behind the figures are kept. */
 const CONCILIACIONES_GUARDADAS = 3
-/** No query lasts longer than its statement's time limit: by then nobody reads what is kept no longer. */
+/**
+ * The time after which no reader is left on a read side that is no longer kept: no query lasts
+ * longer than its statement timeout.
+ */
 const PLAZO_DE_LECTORES = '16 seconds'
 const RECORDADO = '90 days'
 const MOSTRADOS = 20
@@ -40,22 +43,23 @@ export type TrabajoEnCola = {
   readonly lleva: number
   readonly meta: number
   /**
-   * Seconds that one in progress takes still, by how it went so far; null while that says little.
+   * Seconds that a running job still takes, estimated from its progress so far; null while that
+   * says little.
    */
   readonly quedan: number | null
   readonly pedido: string
   readonly acabado: string | null
   readonly hasta: string | null
-  /** Whether what a rebuild makes takes the place of what is read. */
+  /** Whether a rebuild's result takes the place of the live read side. */
   readonly cambiar: boolean | null
   /** The months that are reconciled, 'YYYY-MM'. */
   readonly meses: { readonly desde: string; readonly hasta: string } | null
   readonly resultado: Verificacion | Reconstruccion | Conciliacion | null
   readonly motivo: string
-  /** How many come before it. */
+  /** Jobs that come before it. */
   readonly antes: number
 }
-/** A fact's part in a reconciled figure, cents or how many. */
+/** A fact's part in a reconciled figure, in cents or as a count. */
 export type PartidaGuardada = {
   readonly stream: string
   readonly revision: number
@@ -63,10 +67,10 @@ export type PartidaGuardada = {
   readonly valor: number
   readonly posicion: string
 }
-/** Which try of which job: what another try says of it counts no more. */
+/** One attempt of a job. Reports from any other attempt of it are ignored. */
 type Intento = Pick<TrabajoEnCola, 'id' | 'intento'>
 
-/** Somebody was erased since it began: what it shows may hold their words. */
+/** True of a job if somebody was erased since it began: its result may hold their words. */
 const CON_BORRADOS = "empezado <= coalesce((select max(destruida) from claves.personas), '-infinity')"
 const SE_GUARDA = `tipo = 'momento' and estado = 'terminado' and hasta > now() and not (${CON_BORRADOS})`
 
@@ -77,14 +81,18 @@ const VISTO = `select t.*, case when estado = 'en-espera' then (select count(*) 
   from acceso.trabajos t`
 
 /**
- * Jobs that fold the log: they wait in line, one is done at a time, and each may be called off (decisiones/auditoria, «Jobs»). Kept in the
- * database, so that every process sees the same line.
+ * Builds the queue of jobs that fold the log. They wait in line, one runs at a time, and each may
+ * be cancelled (decisiones/auditoria, «Jobs»). The queue is kept in the database, so that every
+ * process sees the same one.
  */
 export const crearTrabajos = (pool: Pool) => {
   const avisar = (client: Pick<PoolClient, 'query'>) => contarCambio(client, 'trabajos')
 
   return {
-    /** Puts a job in the line; the same command finds its own. Refuses clave-reusada, demasiados-trabajos. */
+    /**
+     * Puts a job in the queue; the same command finds its own job. Refuses clave-reusada,
+     * demasiados-trabajos.
+     */
     pedir: (pedido: Pedido, cuenta: number, { comando, huella }: Pick<Solicitud, 'comando' | 'huella'>) =>
       enTransaccion(pool, async (client): Promise<number | Refusal> => {
         await client.query('select pg_advisory_xact_lock($1)', [CANDADO])
@@ -124,7 +132,7 @@ export const crearTrabajos = (pool: Pool) => {
         await avisar(client)
         return (nuevos[0] as { id: number }).id
       }),
-    /** The newest first. */
+    /** Lists jobs, the newest first. */
     lista: async (tipos: readonly Pedido['tipo'][]): Promise<readonly TrabajoEnCola[]> => {
       const { rows } = await pool.query<TrabajoEnCola>(
         `${VISTO} where tipo = any($1) order by id desc limit ${MOSTRADOS}`,
@@ -134,14 +142,14 @@ export const crearTrabajos = (pool: Pool) => {
     },
     uno: async (id: number): Promise<TrabajoEnCola | undefined> =>
       (await pool.query<TrabajoEnCola>(`${VISTO} where id = $1`, [id])).rows[0],
-    /** The last verification that came to its end. */
+    /** Reads the last verification that came to its end. */
     verificada: async (): Promise<TrabajoEnCola | undefined> =>
       (
         await pool.query<TrabajoEnCola>(
           `${VISTO} where tipo = 'verificacion' and estado = 'terminado' order by acabado desc limit 1`,
         )
       ).rows[0],
-    /** What has ended already stays as it is. */
+    /** Cancels a job; one that has ended already stays as it is. */
     cancelar: async (id: number): Promise<void> => {
       const { rowCount } = await pool.query(
         `update acceso.trabajos set estado = 'cancelado', acabado = now() where id = $1 and estado in ('en-espera', 'en-marcha')`,
@@ -149,7 +157,10 @@ export const crearTrabajos = (pool: Pool) => {
       )
       if (rowCount) await avisar(pool)
     },
-    /** The read side that a job made, while it is kept; undefined afterwards, and for any other job. */
+    /**
+     * Returns the read side that a job made, while it is kept; undefined afterwards, and for any
+     * other job.
+     */
     momento: async (id: number): Promise<{ readonly esquema: string; readonly en: string } | undefined> => {
       const { rows } = await pool.query<Intento & { en: string }>(
         `select id, intento, en from acceso.trabajos where id = $1 and ${SE_GUARDA}`,
@@ -159,7 +170,9 @@ export const crearTrabajos = (pool: Pool) => {
       return fila && { esquema: nombreDeMomento(fila.id, fila.intento), en: fila.en }
     },
 
-    /** Which reconciliation of one month alone ended last, well or not. */
+    /**
+     * Returns the id of the last reconciliation of one month alone that ended, successfully or not.
+     */
     conciliada: async (mes: string): Promise<number | undefined> => {
       const { rows } = await pool.query<{ id: number }>(
         `select id from acceso.trabajos where tipo = 'conciliacion' and estado in ('terminado', 'fallido') and meses = $1
@@ -169,7 +182,7 @@ export const crearTrabajos = (pool: Pool) => {
       return rows[0]?.id
     },
 
-    /** Whether the facts behind a reconciliation's figures are kept. */
+    /** Returns whether the facts behind a reconciliation's figures are kept. */
     tienePartidas: async (id: number): Promise<boolean> => {
       const { rowCount } = await pool.query(
         `select from (select id from acceso.trabajos where tipo = 'conciliacion' and estado = 'terminado'
@@ -178,7 +191,10 @@ export const crearTrabajos = (pool: Pool) => {
       )
       return rowCount !== 0
     },
-    /** The facts of a figure that a reconciliation has, the newest first from after one on (by its position), how many there are and what they come to. */
+    /**
+     * Reads the facts of a figure in a reconciliation, the newest first, starting after `despues`
+     * (a position), with their number and their sum.
+     */
     partidas: async (
       id: number,
       figura: FiguraConciliada,
@@ -202,7 +218,10 @@ export const crearTrabajos = (pool: Pool) => {
       return { partidas, cuantos: rows[0]?.n ?? 0, total: rows[0]?.suma ?? 0 }
     },
 
-    /** What was left half-done, by who died, waits again, or failed once too often. */
+    /**
+     * Puts the jobs of a process that died back in the queue. A job that was interrupted too often
+     * fails.
+     */
     reponer: async (): Promise<void> => {
       const { rowCount } = await pool.query(
         `update acceso.trabajos set estado = case when intento < ${INTENTOS} then 'en-espera' else 'fallido' end,
@@ -212,7 +231,7 @@ export const crearTrabajos = (pool: Pool) => {
       )
       if (rowCount) await avisar(pool)
     },
-    /** The one that waits longest, begun; undefined when none waits. */
+    /** Begins and returns the job that has waited longest; undefined when none waits. */
     tomar: async (): Promise<Intento | undefined> => {
       const { rows } = await pool.query<Intento>(
         `update acceso.trabajos set estado = 'en-marcha', intento = intento + 1, empezado = now(), lleva = 0, meta = 0
@@ -232,7 +251,7 @@ export const crearTrabajos = (pool: Pool) => {
       )
       if (rowCount) await avisar(pool)
     },
-    /** A moment that holds an erased person's words is made again. */
+    /** Ends a job. A moment that holds an erased person's words is made again. */
     terminar: async ({ id, intento }: Intento, resultado: TrabajoEnCola['resultado']): Promise<void> => {
       await pool.query(
         `update acceso.trabajos set estado = case when tipo = 'momento' and ${CON_BORRADOS} then 'en-espera' else 'terminado' end,
@@ -259,7 +278,7 @@ export const crearTrabajos = (pool: Pool) => {
       )
       await avisar(pool)
     },
-    /** A verification that was made from the command line. */
+    /** Records a verification that was run from the command line. */
     anotar: async (resultado: Verificacion): Promise<void> => {
       await pool.query(
         `insert into acceso.trabajos (tipo, estado, empezado, acabado, resultado) values ('verificacion', 'terminado', now(), now(), $1)`,
@@ -267,7 +286,10 @@ export const crearTrabajos = (pool: Pool) => {
       )
       await avisar(pool)
     },
-    /** The schemas that may still be read; what is older than three months is forgotten. */
+    /**
+     * Lists the schemas that may still be read, and forgets jobs that ended over 90 days ago,
+     * except the last verification.
+     */
     guardados: async (): Promise<readonly string[]> => {
       await pool.query(
         `delete from acceso.trabajos where acabado < now() - interval '${RECORDADO}' and id is distinct from (
