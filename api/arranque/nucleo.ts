@@ -17,7 +17,7 @@ import { crearClavesDeRaices } from '#api/access/raices.ts'
 import { crearSesiones } from '#api/access/sesiones.ts'
 import { crearCuadrilla } from '#api/extracto/cuadrilla.ts'
 import { crearExtractos } from '#api/extracto/guardados.ts'
-import { crearArchivos } from '#api/http/archivos.ts'
+import { CARPETAS, crearArchivos } from '#api/http/archivos.ts'
 import { crearOfuscador } from '#api/http/ids.ts'
 import { crearTaller } from '#api/http/imagen.ts'
 import { crearBuzon } from '#api/operacion/buzon.ts'
@@ -138,7 +138,7 @@ export const abrirNucleo = async (
     config.smtpUrl === undefined ? crearBuzon(join(config.dataDir, 'correo'), config.remite, ahora) : undefined
   const ids = crearOfuscador(log.constante)
   const cuota = { archivos: limites.ARCHIVOS_POR_CUENTA, bytes: limites.BYTES_POR_CUENTA }
-  const archivos = crearArchivos(config.filesDir, cuota)
+  const archivos = crearArchivos(join(config.filesDir, CARPETAS.archivos), cuota)
   const servicios: Servicios = {
     config,
     store,
@@ -164,8 +164,8 @@ export const abrirNucleo = async (
     extractos: crearExtractos(pool),
     cuadrilla,
     archivos,
-    imagenes: crearArchivos(join(config.filesDir, 'publicaciones'), cuota, archivos),
-    logos: crearArchivos(join(config.filesDir, 'logos'), cuota, archivos),
+    imagenes: crearArchivos(join(config.filesDir, CARPETAS.imagenes), cuota, archivos),
+    logos: crearArchivos(join(config.filesDir, CARPETAS.logos), cuota, archivos),
     taller: crearTaller({
       aLaVez: limites.IMAGENES_A_LA_VEZ,
       enEspera: limites.IMAGENES_EN_ESPERA,

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 import type { TablaDeCopia } from '#api/access/copia.ts'
+import { LUGAR_DE_ARCHIVO } from '#api/http/archivos.ts'
 import type { Copiado } from '#commands/log/copia.ts'
 
 /**
@@ -89,11 +90,8 @@ async function* lineasDe(ruta: string): AsyncGenerator<string> {
   if (resto !== '') throw new Error('la última línea no acaba')
 }
 
-/**
- * Matches an account's file by its hash; those of posts are in a folder of their own. No other path
- * is ever written.
- */
-const DE_ARCHIVO = /^\{"archivo":"(?:publicaciones\/)?\d{1,19}\/[0-9a-f]{64}","contenido":"/
+/** Matches the line of a file, with its path. */
+const DE_ARCHIVO = /^\{"archivo":"([^"]*)","contenido":"/
 
 const leerEntero = async (ruta: string): Promise<Manifiesto> => {
   const suma = createHash('sha256')
@@ -102,7 +100,8 @@ const leerEntero = async (ruta: string): Promise<Manifiesto> => {
     if (dicho) throw new PaqueteInservible(`${ruta} trae algo después de su manifiesto.`)
     if (!linea.startsWith('{"manifiesto":')) {
       suma.update(`${linea}\n`)
-      if (linea.startsWith('{"archivo":') && !DE_ARCHIVO.test(linea))
+      // No other path is ever written.
+      if (linea.startsWith('{"archivo":') && !LUGAR_DE_ARCHIVO.test(DE_ARCHIVO.exec(linea)?.[1] ?? ''))
         throw new PaqueteInservible(`${ruta} trae un archivo que no es de los nuestros.`)
       continue
     }

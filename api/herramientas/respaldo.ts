@@ -1,17 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
 import { prepararAcceso } from '#api/access/base.ts'
 import { leerTablas } from '#api/access/copia.ts'
 import { ConfiguracionInvalida } from '#api/arranque/config.ts'
 import { comprobarObras } from '#api/arranque/obras.ts'
+import { LUGAR_DE_ARCHIVO } from '#api/http/archivos.ts'
 import { abrirCopia } from '#commands/log/copia.ts'
 import { crearPool } from '#projections/motor/database.ts'
 import { comoHerramienta, crearBarra } from './herramienta.ts'
 import { type Entrada, escribirPaquete } from './paquete.ts'
 
-/**
- * Lists the files below a folder, without those still coming in; empty if there is no folder yet.
- */
+/** Lists the kept files below a folder, by their paths; empty if there is no folder yet. */
 const archivosDe = async (dir: string): Promise<string[]> => {
   const todos = await readdir(dir, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -19,8 +18,8 @@ const archivosDe = async (dir: string): Promise<string[]> => {
   })
   return todos
     .filter((uno) => uno.isFile())
-    .map((uno) => relative(dir, join(uno.parentPath, uno.name)))
-    .filter((ruta) => !ruta.split('/').includes('entrantes'))
+    .map((uno) => relative(dir, join(uno.parentPath, uno.name)).replaceAll(sep, '/'))
+    .filter((ruta) => LUGAR_DE_ARCHIVO.test(ruta))
     .toSorted()
 }
 

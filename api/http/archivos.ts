@@ -33,6 +33,15 @@ const noHay = (error: NodeJS.ErrnoException): undefined => {
   if (error.code !== 'ENOENT') throw error
 }
 
+/** The folders below FILES_DIR in which `crearArchivos` keeps files, by what they hold. */
+export const CARPETAS = { archivos: '', imagenes: 'publicaciones', logos: 'logos' } as const
+/**
+ * The path of a kept file below FILES_DIR. A backup takes these alone and brings back nothing else.
+ */
+export const LUGAR_DE_ARCHIVO = new RegExp(
+  `^(?:(?:${Object.values(CARPETAS).filter(Boolean).join('|')})/)?\\d{1,19}/[0-9a-f]{64}$`,
+)
+
 const ENTRANTES = 'entrantes'
 /** What is about to be taken away: whose, and its bytes' hash. */
 const APARTADO = /^(\d+)-([0-9a-f]{64})-/

@@ -12,7 +12,10 @@ const LARGO = 'ñ'.repeat(3 * 1024 * 1024)
 const ENTRADAS: readonly Entrada[] = [
   { tabla: 'acceso.ajustes', fila: { nombre: 'uno\ndos', valor: LARGO } },
   { tabla: 'claves.personas', fila: { cuenta: 7 } },
-  { archivo: `1/${'ab'.repeat(32)}`, contenido: Buffer.from([0, 10, 13, 255]).toString('base64') },
+  ...['', 'publicaciones/', 'logos/'].map((carpeta) => ({
+    archivo: `${carpeta}1/${'ab'.repeat(32)}`,
+    contenido: Buffer.from([0, 10, 13, 255]).toString('base64'),
+  })),
 ]
 const deEstas = async function* () {
   yield* ENTRADAS
@@ -26,7 +29,7 @@ const todas = async (ruta: string): Promise<Entrada[]> => {
 it('a backup gives back what was put in it, in order, and is never written over', async () => {
   const ruta = join(carpeta, 'uno.gz')
   const dicho = await escribirPaquete(ruta, deEstas())
-  expect(dicho).toMatchObject({ hechos: 0, filas: 2, archivos: 1 })
+  expect(dicho).toMatchObject({ hechos: 0, filas: 2, archivos: 3 })
   expect(await comprobarPaquete(ruta)).toEqual(dicho)
   expect(await todas(ruta)).toEqual(ENTRADAS)
   const antes = readFileSync(ruta)

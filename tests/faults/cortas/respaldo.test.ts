@@ -1,5 +1,6 @@
-import { copyFileSync, mkdirSync, readdirSync, statSync, truncateSync } from 'node:fs'
-import { join } from 'node:path'
+import { copyFileSync, mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, expect, it, vi } from 'vitest'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
 import { unaInstalacion } from '#tests/instalacion.ts'
@@ -20,17 +21,32 @@ const otraMaquina = (): string => {
 const secreto = (desde: string, hacia: string) => copyFileSync(join(desde, 'secreto'), join(hacia, 'secreto'))
 const herramienta = (cual: string, datos: string, ...argumentos: string[]) =>
   correr(`api/herramientas/${cual}.ts`, { DATA_DIR: datos, DEMO: '1' }, ...argumentos)
-const archivosEn = (datos: string) =>
-  readdirSync(join(datos, 'archivos'), { recursive: true, withFileTypes: true })
-    .filter((uno) => uno.isFile() && !uno.parentPath.endsWith('entrantes'))
-    .map((uno) => uno.name)
+/** What people brought, by its path: a file that the system left there isn't of it. */
+const archivosEn = (datos: string) => {
+  const dir = join(datos, 'archivos')
+  return readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((uno) => uno.isFile() && /^[0-9a-f]{64}$/.test(uno.name))
+    .map((uno) => relative(dir, join(uno.parentPath, uno.name)))
     .toSorted()
+}
+const subirLogo = async (cookie: string) => {
+  const archivo = new FormData()
+  const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#c30' } })
+    .png()
+    .toBuffer()
+  archivo.append('archivo', new Blob([new Uint8Array(png)]), 'logo.png')
+  expect((await producto.pedir('/api/cuenta/logo', { method: 'POST', body: archivo, cookie })).estado).toBe(200)
+}
 
 it('log, keys and files taken while people work come back elsewhere, where all is right and everybody gets in', async () => {
   const datos = producto.datos()
   const cookie = await producto.entrar('cliente@demo.ec')
   const proveedores = (await producto.pedir('/api/proveedores', { cookie })).cuerpo
   const hashIdProv = (proveedores.items ?? proveedores)[0].id
+  await subirLogo(await producto.entrar('proveedor@demo.ec'))
+  const deAntes = archivosEn(datos)
+  expect(deAntes).toContainEqual(expect.stringMatching(/^logos\/\d+\//))
+  writeFileSync(join(datos, 'archivos/.DS_Store'), 'de nadie')
   let seguir = true
   const trabajar = (async () => {
     let n = 0
@@ -48,7 +64,7 @@ it('log, keys and files taken while people work come back elsewhere, where all i
   const [, eventos, filas, archivos] =
     /: (\d+) hechos, (\d+) filas de claves y accesos, (\d+) archivos/.exec(salida) ?? []
   expect(Number(filas)).toBeGreaterThan(50)
-  expect(Number(archivos)).toBe(archivosEn(datos).length)
+  expect(Number(archivos)).toBe(deAntes.length)
   expect(statSync(paquete).mode & 0o077).toBe(0)
   // It isn't written over.
   const otra = await herramienta('respaldo', datos, paquete)
@@ -69,7 +85,7 @@ it('log, keys and files taken while people work come back elsewhere, where all i
   const hecho = await herramienta('restaurar', alli, paquete)
   expect(hecho.codigo, hecho.errores + hecho.salida).toBe(0)
   expect(hecho.salida).toMatch(new RegExp(`^Restaurado: ${eventos} hechos, ${filas} filas`))
-  expect(archivosEn(alli)).toEqual(archivosEn(datos))
+  expect(archivosEn(alli)).toEqual(deAntes)
   // Nothing is put over what is there.
   expect((await herramienta('restaurar', alli, paquete)).errores).toMatch(/^Aquí ya hay datos/)
 
