@@ -12,9 +12,12 @@ import { permisoDeRemitir } from './remision.ts'
 
 export type CompraAbierta = { readonly id: number; readonly posicion: bigint }
 
-/** The commands of a compra. */
+/** Creates the commands of a compra. */
 export const comandosCompra = ({ handle, cargar, lleva, unaVez }: Handle) => {
-  /** The purchase that an account has taken for its own: whoever comes again finds it open. */
+  /**
+   * Opens the purchase that an account has taken for its own. A caller that comes again finds it
+   * open.
+   */
   const completar = async (
     compraId: number,
     proveedorId: number,
@@ -27,20 +30,24 @@ export const comandosCompra = ({ handle, cargar, lleva, unaVez }: Handle) => {
     return isRefusal(abierta) ? abierta : { id: compraId, posicion: abierta.posicion }
   }
 
-  /** Why nobody can be given a purchase to attend to; undefined of a clerk. */
+  /** Resolves with why an account can't be given a purchase to attend to, undefined for a clerk. */
   const atendible = async (id: number): Promise<Refusal | undefined> => {
     const cuenta = await cargar(cuentaDecider, streamCuenta(id))
     const atiende = cuenta.existe && cuenta.isActive && cuenta.tipoUsuario === 'callcenter'
     return atiende ? undefined : refuse('no-atiende', 'Esa persona no es del call center.')
   }
 
-  /** Who attends to it and can't sign in any more. */
+  /** Resolves with the account that attends to the purchase, if it is no longer an active clerk. */
   const ausenteDe = async (stream: string): Promise<number | undefined> => {
     const { callcenterId } = (await cargar(compraDecider, stream)).context
     return callcenterId !== undefined && (await atendible(callcenterId)) ? callcenterId : undefined
   }
 
-  /** Any step of one that exists; the offer is mailed as far as its sender may still mail. Refusals: cuenta-eliminada, no-atiende, cliente-desactivado, demasiados-correos, the decider's. */
+  /**
+   * Takes any step of a purchase that exists. The offer is mailed only if its sender may still
+   * mail. Refusals: cuenta-eliminada, no-atiende, cliente-desactivado, demasiados-correos, the
+   * decider's.
+   */
   const ejecutar = async (id: number, dado: ComandoCompra, solicitud: Solicitud) => {
     const stream = streamCompra(id)
     const command = dado.type === 'TomarCompra' ? { ...dado, ausente: await ausenteDe(stream) } : dado
@@ -61,14 +68,15 @@ export const comandosCompra = ({ handle, cargar, lleva, unaVez }: Handle) => {
   }
 
   return {
-    /** Whether somebody attends to it who can sign in. */
+    /** Resolves with whether an active clerk attends to the purchase. */
     atendida: async (id: number): Promise<boolean> => {
       const { context } = await cargar(compraDecider, streamCompra(id))
       return context.callcenterId !== undefined && (await atendible(context.callcenterId)) === undefined
     },
     /**
-     * Opens a provider's purchase, or negotiates its lapsed or deactivated one anew: the account's own stream says which is its one
-     * (decisiones/compra, «One at a time»). Refusals: compra-en-curso, prohibido, clave-reusada.
+     * Opens a provider's purchase, or negotiates its lapsed or deactivated one anew. The account's
+     * own stream says which is its one purchase (decisiones/compra, «One at a time»). Refusals:
+     * compra-en-curso, prohibido, clave-reusada.
      */
     abrir: (proveedorId: number, modo: Modo, origen: Origen, solicitud: Solicitud): Promise<CompraAbierta | Refusal> =>
       unaVez(solicitud, async () => {
@@ -91,10 +99,10 @@ export const comandosCompra = ({ handle, cargar, lleva, unaVez }: Handle) => {
       }),
     completar,
     ejecutar,
-    /** Whether a step was taken before under the same key. */
+    /** Resolves with whether a step was taken before under the same key. */
     lleva: (id: number, actorId: number, solicitud: Solicitud) =>
       lleva(compraDecider, streamCompra(id), actorId, solicitud),
-    /** The compra as its decisions see it, at most two seconds old. */
+    /** Resolves with the compra as its decisions see it, at most two seconds old. */
     estado: (id: number): Promise<Compra> => cargar(compraDecider, streamCompra(id)),
   }
 }

@@ -13,25 +13,31 @@ import { mesDe } from '#domain/consumo/mes.ts'
 import { isRefusal, SISTEMA } from '#domain/decider.ts'
 import { STREAM_LOG } from '#domain/log.ts'
 
-/** The commands of a provider's consumption, and of the months in which it is counted. Refusals: the deciders'. */
+/**
+ * Creates the commands of a provider's consumption, and of the months in which it is counted.
+ * Refusals: the deciders'.
+ */
 export const comandosConsumo = ({ handle, cargar, historia, lleva }: Handle) => ({
   ejecutar: (command: ComandoConsumo, solicitud: Solicitud) =>
     handle(consumoDecider, streamConsumo(command.proveedorId), command, solicitud),
-  /** A provider's consumption as its decisions see it, at most two seconds old. */
+  /** Resolves with a provider's consumption as its decisions see it, at most two seconds old. */
   estado: (proveedorId: number) => cargar(consumoDecider, streamConsumo(proveedorId)),
-  /** Whether a step was taken before under the same key. */
+  /** Resolves with whether a step was taken before under the same key. */
   lleva: (proveedorId: number, actorId: number, solicitud: Solicitud) =>
     lleva(consumoDecider, streamConsumo(proveedorId), actorId, solicitud),
   /** Closes a month, once. */
   cerrarMes: (command: ComandoPeriodo, solicitud: Solicitud) =>
     handle(periodoDecider, streamPeriodo(command.mes), command, solicitud),
-  /** Finance signs a closed month. */
+  /** Signs a closed month for finance. */
   firmarMes: async (command: Omit<FirmarMes, 'type' | 'cierre'>, solicitud: Solicitud) => {
     const [cerrado] = await historia(streamPeriodo(command.mes))
     const firmar = { ...command, type: 'FirmarMes', cierre: cerrado?.posicion } as const
     return handle(periodoDecider, streamPeriodo(command.mes), firmar, solicitud)
   },
-  /** Tells what is read of a signed month otherwise than it was signed, or that it is so no more; once, by several that look at once too. */
+  /**
+   * Records which figures of a signed month are read otherwise than they were signed, or that none
+   * are any more. It is recorded once, even when several processes look at once.
+   */
   revisarFirma: async (mes: string, alteradas: readonly CifraAlterada[], ahora: string): Promise<void> => {
     const ultimo = (await historia(streamPeriodo(mes))).at(-1)
     if (!ultimo) return
@@ -44,14 +50,14 @@ export const comandosConsumo = ({ handle, cargar, historia, lleva }: Handle) => 
     )
     if (isRefusal(hecha)) throw new Error(hecha.detalle)
   },
-  /** A month as its decisions see it, at most two seconds old. */
+  /** Resolves with a month as its decisions see it, at most two seconds old. */
   periodo: (mes: string) => cargar(periodoDecider, streamPeriodo(mes)),
-  /** That of the log's first fact; undefined of an empty log. */
+  /** Resolves with the month of the log's first fact, undefined for an empty log. */
   primerMes: async (): Promise<string | undefined> => {
     const [primero] = await historia(STREAM_LOG)
     return primero && mesDe(primero.meta.momento)
   },
-  /** The log position at which a month was closed; undefined while it is open. */
+  /** Resolves with the log position at which a month was closed, undefined while it is open. */
   cierreDe: async (mes: string): Promise<bigint | undefined> => (await historia(streamPeriodo(mes)))[0]?.posicion,
 })
 

@@ -14,9 +14,9 @@ import { type Actor, isRefusal, noExiste, type Origen, type Refusal } from '#dom
 import { pedidoDecider } from '#domain/pedido/decidir.ts'
 import { streamPedido } from '#domain/pedido/hechos.ts'
 
-/** A channel as one of its readers comes to it. */
+/** A channel, and in what capacity one of its readers comes to it. */
 type Llegada = { readonly canal: CanalConPartes; readonly lector: LectorDeCanal }
-/** What is asked of a conversation: who may, and of which channel, is found out here. */
+/** A command to a conversation without its channel and side, which are found out here. */
 export type Dicho = ComandoConversacion extends infer C
   ? C extends unknown
     ? Omit<C, 'canal' | 'lado'>
@@ -25,9 +25,14 @@ export type Dicho = ComandoConversacion extends infer C
 
 const noHay = noExiste('esa conversación')
 
-/** The commands of a conversation: they ask the order or the purchase who its sides are, and name the stream. */
+/**
+ * Creates the commands of a conversation. They ask the order or the purchase for its sides, and
+ * name the stream.
+ */
 export const comandosConversacion = ({ handle, cargar, lleva }: Handle) => {
-  /** As what an account comes, the log asked before a no. Refusal: no-existe. */
+  /**
+   * Finds out in what capacity an account comes. The log is asked before a no. Refusal: no-existe.
+   */
   const llegar = async (canal: Canal, actor: Actor): Promise<Llegada | Refusal> => {
     const { tipo, id } = canal
     for (const revision of [-1, Number.POSITIVE_INFINITY]) {
@@ -48,20 +53,20 @@ export const comandosConversacion = ({ handle, cargar, lleva }: Handle) => {
 
   return {
     llegar,
-    /** Refusals: no-existe, the decider's. */
+    /** Runs a command. Refusals: no-existe, the decider's. */
     ejecutar: async (canal: Canal, dicho: Dicho & Origen, solicitud: Solicitud) => {
       const llegada = await llegar(canal, dicho.actor)
       if (isRefusal(llegada)) return llegada
       const { lector: lado, canal: suyo } = llegada
-      // Who only reads takes no part.
+      // An auditor only reads and takes no part.
       if (lado === 'auditor') return noHay
       const comando = { ...dicho, canal: suyo, lado } as ComandoConversacion
       return handle(conversacionDecider, streamConversacion(canal), comando, solicitud)
     },
-    /** Whether a command was done before under the same key. */
+    /** Resolves with whether a command was done before under the same key. */
     lleva: (canal: Canal, actorId: number, solicitud: Solicitud) =>
       lleva(conversacionDecider, streamConversacion(canal), actorId, solicitud),
-    /** The conversation as its decisions see it, never before `revision`. */
+    /** Resolves with the conversation as its decisions see it, never before `revision`. */
     estado: (canal: Canal, revision?: number): Promise<Conversacion> =>
       cargar(conversacionDecider, streamConversacion(canal), revision),
   }

@@ -10,25 +10,32 @@ import { type QueSeReserva, reservaDecider, streamReserva } from '#domain/cuenta
 import { type Actor, isRefusal, type Refusal } from '#domain/decider.ts'
 import { correoParecido, formasDeCorreo } from './formas-de-correo.ts'
 
-/** The name of a unique value, keyed by what stays the same when the secret changes: an e-mail in any case is one e-mail. */
+/**
+ * Computes the name of a unique value, keyed by what stays the same when the secret changes. An
+ * e-mail is the same in upper and in lower case.
+ */
 export const huellaUnica = (constante: string, que: string, valor: string): string =>
   createHmac('sha256', constante).update(`${que}:${valor.trim().toLowerCase()}`).digest('hex')
 
-/** Who and when, and never a whole command: its name would take another's place. */
+/** The actor and the moment, but never a whole command, whose `type` would replace another's. */
 type Origen = { readonly actor: Actor; readonly ahora: string; readonly type?: never }
 type Reservable = readonly [que: QueSeReserva, valor: string]
 type Aceptar = (cuentaId: number) => Promise<object | Refusal> | undefined
 export type CuentaHecha = Hecha<Cuenta, HechoCuenta> & { readonly id: number }
 
-/** What is reserved is opened within this long, well before anybody may take it over (`abandonada`, less the time that an append may take). */
+/**
+ * Milliseconds within which the account of a reservation is opened, well before anybody may take
+ * the reservation over (`abandonada`, less the time that an append may take).
+ */
 const PRUDENTE_MS = 30_000
 
 /**
- * All that an address takes: each spelling under which it may have been reserved before there was one form, and how it looks. An ASCII
- * address takes a single place.
+ * Lists all that an address takes: each spelling under which it may have been reserved before there
+ * was one form, and its look-alike form. An ASCII address takes a single place.
  */
 const deCorreo = (correo: string): Reservable[] => {
-  // The canonical form first: of many who want one mailbox at once, whoever takes it gets the rest.
+  // The canonical form comes first. Of many requests for one mailbox at once, the one that takes it
+  // gets the rest.
   const formas = new Set([correoCanonico(correo), ...formasDeCorreo(correo)])
   const parecido = correoParecido(correo)
   return [
@@ -37,7 +44,10 @@ const deCorreo = (correo: string): Reservable[] => {
   ]
 }
 
-/** A branch shares the tax id of its head office; the rest have one of their own, when they have any. */
+/**
+ * Lists the unique values of an account. A branch shares the tax id of its head office. The other
+ * accounts have one of their own, if any.
+ */
 const unicosDe = ({
   correo,
   clase,
@@ -47,13 +57,13 @@ const unicosDe = ({
   ...(clase === 'sucursal' || identificacion === '' ? [] : [['identificacion', identificacion] as const]),
 ]
 
-/** The commands of an account. */
+/** Creates the commands of an account. */
 export const comandosCuenta = (
   { handle, cargar, anterior, lleva, unaVez }: Handle,
   claves: Claves,
   constante: string,
 ) => {
-  // An address that is looked like takes the place of the one that it would be.
+  // A look-alike form takes the place of the address that is spelt like it.
   const lugarDe = ([que, valor]: Reservable) =>
     streamReserva(huellaUnica(constante, que === 'parecido' ? 'correo' : que, valor))
 
@@ -92,8 +102,8 @@ export const comandosCuenta = (
   }
 
   /**
-   * Reserves all of them or none, and does what they are for; what is refused gives back what this request took. Many requests may hold a place
-   * for one account.
+   * Reserves all of a list or none, then does what they are for. A refusal gives back what this
+   * request took. Several requests may hold one place for the same account.
    */
   const conReservas = async <T extends object>(
     cuentaId: number,
@@ -129,11 +139,12 @@ export const comandosCuenta = (
     handle(cuentaDecider, streamCuenta(id), command, solicitud)
 
   return {
-    /** The id of the account that a registration opens. */
+    /** Returns the id of the account that a registration opens. */
     idDe: (solicitud: Solicitud): number => idNuevo(solicitud.comando),
     /**
-     * Reserves the e-mail and the tax id (and `ademas`), lets `aceptar` have its say, then opens the account; a refusal on the way gives back
-     * what was reserved. Refusals: ya-registrado and registro-en-curso with the `campo`, clave-reusada, the decider's and those of `aceptar`.
+     * Reserves the e-mail and the tax id (and `ademas`), lets `aceptar` have its say, then opens
+     * the account. A refusal on the way gives back what was reserved. Refusals: ya-registrado and
+     * registro-en-curso with the `campo`, clave-reusada, the decider's and those of `aceptar`.
      */
     abrir: (
       perfil: Omit<Perfil, 'cuentaId'>,
@@ -145,7 +156,7 @@ export const comandosCuenta = (
         const cuentaId = idNuevo(solicitud.comando)
         const stream = streamCuenta(cuentaId)
         const conId = <T extends object>(hecha: T | Refusal) => (isRefusal(hecha) ? hecha : { id: cuentaId, ...hecha })
-        // The same key again: what it did once is the answer, and nothing else is touched.
+        // The same key again gets the answer of the first time, and nothing else is touched.
         const antes = await anterior(cuentaDecider, stream, origen.actor.id, solicitud)
         if (antes) return conId(antes)
         return conReservas(cuentaId, [...ademas, ...unicosDe(perfil)], origen, solicitud, async () => {
@@ -155,7 +166,10 @@ export const comandosCuenta = (
           return conId(await handle(cuentaDecider, stream, command, solicitud, { crea: true }))
         })
       }),
-    /** A client's account becomes a provider's: a tax id that it didn't have is reserved first, and the old one is given back after. */
+    /**
+     * Turns a client's account into a provider's. A tax id that it didn't have is reserved first,
+     * and the old one is given back after.
+     */
     convertir: (id: number, command: ComandoCuenta & { type: 'ConvertirCuenta' }, solicitud: Solicitud) =>
       unaVez(solicitud, async () => {
         const antes = await cargar(cuentaDecider, streamCuenta(id))
@@ -171,8 +185,9 @@ export const comandosCuenta = (
         return hecha
       }),
     /**
-     * Erases a person (decisiones/cuenta, «Personal data»): frees what they held, destroys their key, then says so. Whatever stops it in between,
-     * asking again finishes it. Refusals: no-existe, cuenta-propia.
+     * Erases a person (decisiones/cuenta, «Personal data»): frees what they held, destroys their
+     * key, then records it. Whatever stops it in between, asking again finishes it. Refusals:
+     * no-existe, cuenta-propia.
      */
     eliminar: async (id: number, origen: Origen, solicitud: Solicitud) => {
       const cuenta = await cargar(cuentaDecider, streamCuenta(id))
@@ -185,13 +200,16 @@ export const comandosCuenta = (
       await claves.destruir(id)
       return ejecutar(id, command, solicitud)
     },
-    /** Any step of an account that exists. */
+    /** Takes any step of an account that exists. */
     ejecutar,
-    /** Whether a step was taken before under the same key. */
+    /** Resolves with whether a step was taken before under the same key. */
     lleva: (id: number, solicitud: Solicitud) => lleva(cuentaDecider, streamCuenta(id), id, solicitud),
-    /** An account's facts as decisions see them, at most two seconds old. */
+    /** Resolves with an account as decisions see it, at most two seconds old. */
     estado: (id: number): Promise<Cuenta> => cargar(cuentaDecider, streamCuenta(id)),
-    /** The account that holds an e-mail, at most two seconds old; undefined when it is nobody's. */
+    /**
+     * Resolves with the account that holds an e-mail, at most two seconds old. Undefined when
+     * nobody holds it.
+     */
     deCorreo: async (correo: string): Promise<number | undefined> => {
       for (const forma of formasDeCorreo(correo)) {
         const { cuentaId, que } = await cargar(reservaDecider, lugarDe(['correo', forma]))
@@ -200,8 +218,8 @@ export const comandosCuenta = (
       return undefined
     },
     /**
-     * The account that holds an e-mail (or one that looks like it) or a tax id, at most two seconds old; undefined when it is free. A place
-     * that was left counts as taken.
+     * Resolves with the account that holds an e-mail (or one that looks like it) or a tax id, at
+     * most two seconds old. Undefined when it is free. An abandoned reservation counts as taken.
      */
     quienTiene: async (que: 'correo' | 'identificacion', valor: string): Promise<number | undefined> => {
       for (const reservable of que === 'correo' ? deCorreo(valor) : [[que, valor] as const]) {

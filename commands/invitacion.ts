@@ -15,7 +15,7 @@ import {
   type TipoInvitacion,
 } from '#domain/red/invitacion.ts'
 
-/** What the token of an invitation's link is for. */
+/** The purpose of the token in an invitation's link. */
 export const ENLACE_INVITACION = 'invitacion'
 
 /** An invitation that its link opens, and who sent it. */
@@ -33,7 +33,7 @@ type Pedida = {
   readonly mensaje: string
 }
 
-/** The commands of an account's invitations. */
+/** Creates the commands of an account's invitations. */
 export const comandosInvitacion = ({ handle, cargar, anterior }: Handle, firmas: Firmas) => {
   const impedimento = async ({ actor, tipo, correos }: Pedida): Promise<Refusal | undefined> => {
     const cuenta = await cargar(cuentaDecider, streamCuenta(actor.id))
@@ -50,20 +50,27 @@ export const comandosInvitacion = ({ handle, cargar, anterior }: Handle, firmas:
     return undefined
   }
   return {
-    /** One invitation for each address; the mails go out from the log. Refusals: demasiadas-invitaciones, prohibido. */
+    /**
+     * Asks for one invitation to each address. The mails go out from the log. Refusals:
+     * ya-invitado, demasiadas-invitaciones, prohibido, no-existe, invitacion-propia,
+     * correo-sin-confirmar.
+     */
     pedir: async (pedida: Pedida, solicitud: Solicitud) => {
       const stream = streamInvitaciones(pedida.actor.id)
       const no = await impedimento(pedida)
       if (no) return (await anterior(invitacionDecider, stream, pedida.actor.id, solicitud)) ?? no
       return handle(invitacionDecider, stream, { type: 'PedirInvitaciones', ...pedida }, solicitud)
     },
-    /** What a link's token opens, for the account `paraId` also once it has taken it. Refusals: no-existe, invitacion-usada, invitacion-vencida. */
+    /**
+     * Resolves with the invitation that a link's token opens, for the account `paraId` also once it
+     * has taken it. Refusals: no-existe, invitacion-usada, invitacion-vencida.
+     */
     abrirEnlace: async (token: string, ahora: string, paraId = 0): Promise<InvitacionLeida | Refusal> => {
       const [invitador, numero] = (firmas.leer(ENLACE_INVITACION, token) ?? []).map(Number)
       if (!invitador || !numero) return refuse('no-existe', 'No existe esa invitación.')
       const escrita = invitacionDe(await cargar(invitacionDecider, streamInvitaciones(invitador)), numero)
       const tomadaPor = escrita?.cuentaId
-      // Whoever took it and never opened an account has left it to the next.
+      // An account that took the invitation and was never opened leaves it to the next.
       const libre =
         tomadaPor === undefined ||
         tomadaPor === paraId ||
@@ -75,7 +82,7 @@ export const comandosInvitacion = ({ handle, cargar, anterior }: Handle, firmas:
         return refuse('invitacion-vencida', 'Quien te invitó ya no está en BandWork.')
       return { ...escrita, invitadorId: invitador, numero, invitador: cuenta.nombre }
     },
-    /** The account that came of an invitation. */
+    /** Accepts an invitation with the account that came of it. */
     aceptar: (
       { invitadorId, numero, cuentaId: tomadaPor }: InvitacionLeida,
       cuentaId: number,
@@ -88,7 +95,7 @@ export const comandosInvitacion = ({ handle, cargar, anterior }: Handle, firmas:
         { type: 'AceptarInvitacion', numero, cuentaId, inexistente: tomadaPor, ...origen },
         solicitud,
       ),
-    /** How many more addresses an account may invite today. */
+    /** Resolves with how many more addresses an account may invite today. */
     quedan: async (cuentaId: number, ahora: string): Promise<number> =>
       Math.max(0, quedanHoy(await cargar(invitacionDecider, streamInvitaciones(cuentaId)), ahora)),
   }

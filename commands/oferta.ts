@@ -20,7 +20,10 @@ const esRemision = (hecho: Leido): hecho is Leido & { type: 'OfertaRemitida' } =
 const esOferta = (hecho: Leido): hecho is Leido & { type: 'OfertaEnviada' | 'DemoEnviada' | 'OfertaElegida' } =>
   hecho.type === 'OfertaEnviada' || hecho.type === 'DemoEnviada' || hecho.type === 'OfertaElegida'
 
-/** A mailed offer without its code, which no fact tells; `aceptada`: its client had accepted it by then. */
+/**
+ * A mailed offer without its code, which no fact tells. `aceptada` means that its client had
+ * accepted it by then.
+ */
 export type OfertaRemitida = {
   readonly numero: number
   readonly aceptada: boolean
@@ -28,8 +31,9 @@ export type OfertaRemitida = {
 }
 
 /**
- * Reads a mailed offer as it was when it was mailed, by its fact's revision or its number among the mailings, from 1. undefined where there is
- * none; YA_NO_ESTA once its client was erased.
+ * Returns a function that reads a mailed offer as it was when it was mailed, by its fact's revision
+ * or its number among the mailings, from 1. It resolves with undefined when there is none, and with
+ * YA_NO_ESTA once its client was erased.
  */
 export const lectorDeOfertas = (con: Pick<Handle, 'cargar' | 'historia'>) => {
   const parteEn = lectorDePartes(con)
@@ -59,13 +63,16 @@ export const lectorDeOfertas = (con: Pick<Handle, 'cargar' | 'historia'>) => {
 
 export type OfertaAbierta = OfertaRemitida & { readonly situacion: SituacionDeOferta; readonly posicion: bigint }
 
-/** What somebody does who was mailed an offer. */
+/** Creates the commands of somebody who was mailed an offer. */
 export const comandosOferta = (con: Handle, firmas: Firmas) => {
   const { handle, cargar } = con
   const leer = lectorDeOfertas(con)
   return {
     enlaces: enlacesDe(firmas, 'oferta'),
-    /** Uses a link up and opens its offer. Refusals: no-existe, oferta-retirada, enlace-usado, enlace-vencido. */
+    /**
+     * Uses up a link and opens its offer. Refusals: no-existe, oferta-retirada, enlace-usado,
+     * enlace-vencido.
+     */
     abrir: async (
       { id, remision, correo }: Enlace,
       ahora: string,
@@ -79,7 +86,7 @@ export const comandosOferta = (con: Handle, firmas: Firmas) => {
       const usado = await handle(compraDecider, stream, { ...usar, actor: CUALQUIERA, ahora }, solicitud)
       if (isRefusal(usado)) return usado
       const compra = await cargar(compraDecider, stream)
-      // Whoever asks again under one key has used it up before.
+      // A repeat under the same key comes this far, even if the purchase was closed since.
       if (compra.context.cerrada) return CERRADA
       return {
         ...remitida,

@@ -17,7 +17,7 @@ export type PedidoNuevo = {
   /** The provider, or the head office of `sucursalId`. */
   readonly proveedorId: number
   readonly sucursalId?: number
-  /** The post that it is placed from. */
+  /** The post from which the order is placed. */
   readonly publicacionId?: number
   readonly descripcion: string
 }
@@ -26,9 +26,15 @@ type Destino = { readonly proveedorId: number; readonly matrizId?: number }
 
 const COLISIONES = 3
 
-/** The commands of a pedido: they gather the facts that a decision needs and name the stream. */
+/**
+ * Creates the commands of a pedido. They gather the facts that a decision needs, and name the
+ * stream.
+ */
 export const comandosPedido = ({ handle, cargar, anterior, lleva }: Handle) => {
-  /** Who will serve the order: an active provider, or the branch of one. Refusals: no-existe, proveedor-inactivo, prohibido. */
+  /**
+   * Finds the account that will serve the order: an active provider, or the branch of one.
+   * Refusals: no-existe, proveedor-inactivo, prohibido.
+   */
   const destinatario = async (
     clienteId: number,
     proveedorId: number,
@@ -49,7 +55,10 @@ export const comandosPedido = ({ handle, cargar, anterior, lleva }: Handle) => {
     return { proveedorId: id, ...(proveedor.matrizId === undefined ? {} : { matrizId: proveedor.matrizId }) }
   }
 
-  /** The same with the post that it is placed from: published, by who serves the order or their head office. Refusals: no-existe. */
+  /**
+   * Adds the post from which the order is placed. It must be published, by the account that serves
+   * the order or by its head office. Refusals: no-existe.
+   */
   const conPublicacion = async (destino: Destino | Refusal, { publicacionId }: PedidoNuevo) => {
     if (isRefusal(destino) || publicacionId === undefined) return destino
     const publicacion = await cargar(publicacionDecider, streamPublicacion(publicacionId))
@@ -76,7 +85,10 @@ export const comandosPedido = ({ handle, cargar, anterior, lleva }: Handle) => {
     return hecha
   }
 
-  /** Mails a proposal, as far as the account may still mail. Refusals: correo-sin-confirmar, cuenta-eliminada, demasiados-correos, the decider's. */
+  /**
+   * Mails a proposal, if the account may still mail. Refusals: correo-sin-confirmar,
+   * cuenta-eliminada, demasiados-correos, the decider's.
+   */
   const remitir = async (id: number, command: ComandoPedido & { type: 'RemitirPropuesta' }, solicitud: Solicitud) => {
     const { actor } = command
     const stream = streamPedido(id)
@@ -102,11 +114,11 @@ export const comandosPedido = ({ handle, cargar, anterior, lleva }: Handle) => {
   }
 
   return {
-    /** Places an order: its id and position. */
+    /** Places an order. Resolves with its id and position. */
     colocar: (pedido: PedidoNuevo, solicitud: Solicitud) => nuevo('ColocarPedido', pedido, solicitud),
     /** Writes the draft of an order to a provider that isn't connected. */
     preparar: (pedido: PedidoNuevo, solicitud: Solicitud) => nuevo('PrepararPedido', pedido, solicitud),
-    /** Places a draft; the provider may have closed its account meanwhile. */
+    /** Places a draft. The provider may have closed its account meanwhile. */
     colocarPreparado: async (id: number, actor: Actor, ahora: string, solicitud: Solicitud) => {
       const stream = streamPedido(id)
       const { context } = await cargar(pedidoDecider, stream)
@@ -114,15 +126,15 @@ export const comandosPedido = ({ handle, cargar, anterior, lleva }: Handle) => {
       if (isRefusal(destino)) return (await anterior(pedidoDecider, stream, actor.id, solicitud)) ?? destino
       return handle(pedidoDecider, stream, { type: 'ColocarPedidoPreparado', actor, ahora, ...destino }, solicitud)
     },
-    /** Any step of an order that exists. */
+    /** Takes any step of an order that exists. */
     ejecutar: (id: number, command: ComandoPedido, solicitud: Solicitud) =>
       command.type === 'RemitirPropuesta'
         ? remitir(id, command, solicitud)
         : handle(pedidoDecider, streamPedido(id), command, solicitud),
-    /** Whether a step was taken before under the same key. */
+    /** Resolves with whether a step was taken before under the same key. */
     lleva: (id: number, actorId: number, solicitud: Solicitud) =>
       lleva(pedidoDecider, streamPedido(id), actorId, solicitud),
-    /** The order as its decisions see it, at most two seconds old. */
+    /** Resolves with the order as its decisions see it, at most two seconds old. */
     estado: (id: number): Promise<Pedido> => cargar(pedidoDecider, streamPedido(id)),
   }
 }

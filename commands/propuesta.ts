@@ -16,8 +16,9 @@ const esRemision = (hecho: Leido): hecho is Leido & { type: 'PropuestaRemitida' 
 export type Remitida = { readonly numero: number; readonly impresa: Omit<PropuestaImpresa, 'codigo'> }
 
 /**
- * Reads a mailed proposal as it was when it was mailed, by its fact's revision or its number among the mailings, from 1. undefined where there is
- * none; SIN_PARTE once a party was erased.
+ * Returns a function that reads a mailed proposal as it was when it was mailed, by its fact's
+ * revision or its number among the mailings, from 1. It resolves with undefined when there is none,
+ * and with SIN_PARTE once a party was erased.
  */
 export const lectorDePropuestas = (con: Pick<Handle, 'cargar' | 'historia'>) => {
   const parteEn = lectorDePartes(con)
@@ -52,13 +53,16 @@ export const lectorDePropuestas = (con: Pick<Handle, 'cargar' | 'historia'>) => 
 
 export type PropuestaAbierta = Remitida & { readonly situacion: Situacion; readonly posicion: bigint }
 
-/** What somebody does who was mailed a proposal. */
+/** Creates the commands of somebody who was mailed a proposal. */
 export const comandosPropuesta = (con: Handle, firmas: Firmas) => {
   const { handle, cargar } = con
   const leer = lectorDePropuestas(con)
   return {
     enlaces: enlacesDe(firmas, 'propuesta'),
-    /** Uses a link up and opens its proposal. Refusals: no-existe, propuesta-retirada, propuesta-descartada, enlace-usado, enlace-vencido. */
+    /**
+     * Uses up a link and opens its proposal. Refusals: no-existe, propuesta-retirada,
+     * propuesta-descartada, enlace-usado, enlace-vencido.
+     */
     abrir: async (
       { id, remision, correo }: Enlace,
       ahora: string,
@@ -72,7 +76,7 @@ export const comandosPropuesta = (con: Handle, firmas: Firmas) => {
       const usado = await handle(pedidoDecider, stream, { ...usar, actor: CUALQUIERA, ahora }, solicitud)
       if (isRefusal(usado)) return usado
       const pedido = await cargar(pedidoDecider, stream)
-      // Whoever asks again under one key has used it up before.
+      // A repeat under the same key comes this far, even if the order was discarded since.
       if (pedido.value === 'Descartado') return DESCARTADA
       return {
         ...remitida,

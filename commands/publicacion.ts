@@ -5,9 +5,12 @@ import { type ComandoPublicacion, publicacionDecider } from '#domain/publicacion
 import { streamPublicacion } from '#domain/publicacion/hechos.ts'
 import { type ComandoVitrina, streamVitrina, vitrinaDecider } from '#domain/publicacion/vitrina.ts'
 
-/** The commands of a provider's posts. Refusals: the deciders'. */
+/** Creates the commands of a provider's posts. Refusals: the deciders'. */
 export const comandosPublicacion = ({ handle, cargar }: Handle) => ({
-  /** Begins a post, as a draft or published at once; `permitir` says what stands against one more. Resolves with its id too. */
+  /**
+   * Begins a post, as a draft or published at once. `permitir` resolves with the refusal of one
+   * more, if any. The result has the post's id too.
+   */
   crear: async (command: ComandoPublicacion, solicitud: Solicitud, permitir?: () => Promise<Refusal | undefined>) => {
     const id = idNuevo(solicitud.comando)
     const opciones = { crea: true, ...(permitir ? { permitir } : {}) }
@@ -15,7 +18,9 @@ export const comandosPublicacion = ({ handle, cargar }: Handle) => ({
   },
   ejecutar: (id: number, command: ComandoPublicacion, solicitud: Solicitud) =>
     handle(publicacionDecider, streamPublicacion(id), command, solicitud),
-  /** The picture (SHA-256) that a provider's post shows, undefined when it shows none. */
+  /**
+   * Resolves with the picture (SHA-256) that a provider's post shows, undefined when it shows none.
+   */
   imagenDe: async (id: number, proveedorId: number): Promise<string | undefined> => {
     const publicacion = await cargar(publicacionDecider, streamPublicacion(id))
     const suya = publicacion.existe && publicacion.proveedorId === proveedorId && publicacion.tipo === 'imagen'

@@ -5,14 +5,17 @@ import type { Handle } from '#commands/log/handle.ts'
 import type { Solicitud } from '#commands/log/solicitud.ts'
 import { type ComandoRaices, type RaizFirmada, raicesDecider, STREAM_RAICES } from '#domain/raiz.ts'
 
-/** The log's signed roots (decisiones/auditoria, «Roots»). */
+/** Creates the commands of the log's signed roots (decisiones/auditoria, «Roots»). */
 export const comandosRaiz = (
   { handle, cargar }: Pick<Handle, 'handle' | 'cargar'>,
   store: Pick<EventStore, 'readStreamCrudo'>,
 ) => ({
-  /** How many there are, and the newest; at most two seconds old. */
+  /** Resolves with how many roots there are and the newest, at most two seconds old. */
   estado: () => cargar(raicesDecider, STREAM_RAICES),
-  /** The one before that of a revision; undefined before the first. Throws StreamDetenido. */
+  /**
+   * Resolves with the root before that of a revision, undefined before the first. Throws
+   * StreamDetenido.
+   */
   anterior: async (revision: number): Promise<RaizFirmada | undefined> => {
     if (revision === 0) return undefined
     for await (const leido of store.readStreamCrudo(STREAM_RAICES, revision - 1, 1)) {

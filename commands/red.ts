@@ -16,11 +16,11 @@ type Favorito = {
   readonly vuelve?: true | undefined
 }
 
-/** The commands of what an account does among the others: favourites, mass messages. */
+/** Creates the commands for what an account does among the others: favourites, mass messages. */
 export const comandosRed = ({ handle, cargar, anterior }: Handle) => {
-  /** Why an account doesn't fit a list, undefined when it does. */
+  /** Resolves with why an account doesn't fit a list, undefined when it does. */
   const noEncaja = async ({ lista, cuentaId }: Favorito, cliente: boolean): Promise<Refusal | undefined> => {
-    // The same for somebody who isn't a client and for nobody.
+    // The answer is the same for an account that isn't a client and for one that doesn't exist.
     const noEs = refuse('cliente-no-registrado', REPAROS_FAVORITOS['cliente-no-registrado'])
     if (lista !== 'proveedores' && !cliente) return noEs
     const otra = await cargar(cuentaDecider, streamCuenta(cuentaId))
@@ -34,8 +34,9 @@ export const comandosRed = ({ handle, cargar, anterior }: Handle) => {
 
   return {
     /**
-     * Adds to a list of favourites an account that fits it. `cliente` says that it is one of the provider's clients. Refusals: no-existe,
-     * cliente-no-registrado, banda-equivocada, and the decider's.
+     * Adds an account that fits it to a list of favourites. `cliente` says whether it is one of the
+     * provider's clients. Refusals: no-existe, cliente-no-registrado, banda-equivocada, and the
+     * decider's.
      */
     anadirFavorito: async (favorito: Favorito, cliente: boolean, solicitud: Solicitud) => {
       const { actor } = favorito
@@ -46,14 +47,17 @@ export const comandosRed = ({ handle, cargar, anterior }: Handle) => {
     },
     quitarFavorito: (favorito: Favorito, solicitud: Solicitud) =>
       handle(favoritosDecider, streamFavoritos(favorito.actor.id), { type: 'QuitarFavorito', ...favorito }, solicitud),
-    /** Sends one message into many accounts' notices, unless there is something against it that wasn't there the first time. */
+    /**
+     * Sends one message into many accounts' notices, unless `no` refuses it. A message that was
+     * sent before gets its first answer all the same.
+     */
     enviarMensaje: async (command: ComandoMensajes, solicitud: Solicitud, no?: Refusal) => {
       const { actor } = command
       const stream = streamMensajes(actor.id)
       if (no) return (await anterior(mensajesDecider, stream, actor.id, solicitud)) ?? no
       return handle(mensajesDecider, stream, command, solicitud)
     },
-    /** How many more mass messages an account may send today. */
+    /** Resolves with how many more mass messages an account may send today. */
     mensajesQueQuedan: async (cuentaId: number, ahora: string): Promise<number> =>
       Math.max(0, mensajesQueQuedan(await cargar(mensajesDecider, streamMensajes(cuentaId)), ahora)),
   }

@@ -8,7 +8,10 @@ import type { Hecho } from '#domain/hecho.ts'
 import type { ParteImpresa } from '#domain/remision.ts'
 import { type ComandoRemision, REMISIONES_POR_MINUTO, remisionDecider, streamRemisiones } from '#domain/remisiones.ts'
 
-/** Reads an account as it was at a log position, as what is mailed names it; undefined once it was erased. */
+/**
+ * Returns a function that reads what a mail says of an account, as it was at a log position. It
+ * resolves with undefined once the account was erased.
+ */
 export const lectorDePartes =
   ({ cargar, historia }: Pick<Handle, 'cargar' | 'historia'>) =>
   async (id: number, posicion: bigint): Promise<ParteImpresa | undefined> => {
@@ -22,25 +25,33 @@ export const lectorDePartes =
     return { nombre, ciudad, celular, correo }
   }
 
-/** Which of the times that something was mailed: by its fact's revision, or its number, from 1. */
+/** The mailing that is meant: by its fact's revision, or by its number, from 1. */
 export type CualRemision = { readonly revision: number } | { readonly numero: number }
-/** Of a stream's mailings, oldest first, that one and its number; undefined where there is none. */
+/**
+ * Returns one of a stream's mailings, which come oldest first, and its number. Undefined when there
+ * is none.
+ */
 export const remisionEn = <H extends Hecho>(remisiones: readonly H[], cual: CualRemision) => {
   const numero = 'numero' in cual ? cual.numero : remisiones.findIndex((una) => una.revision === cual.revision) + 1
   const remitida = remisiones[numero - 1]
   return remitida && { numero, remitida }
 }
 
-/** Whoever has a mailed link comes without an account. */
+/** The actor who comes by a mailed link, without an account. */
 export const CUALQUIERA = { id: 0, tipoUsuario: 'anonimo' } as const
 
-/** An addressee of a mailing: of which order or purchase, the how manieth mailing, from 1, and which of its addresses, from 0. */
+/**
+ * An addressee of a mailing: the id of the order or purchase, the number of the mailing, from 1,
+ * and the index of the address, from 0.
+ */
 export type Enlace = { readonly id: number; readonly remision: number; readonly correo: number }
 
-/** The links of one kind of mailing; a token is the same each time that the mail is written. */
+/**
+ * Creates the links of one kind of mailing. A token is the same each time that the mail is written.
+ */
 export const enlacesDe = (firmas: Firmas, para: 'propuesta' | 'oferta') => ({
   token: ({ id, remision, correo }: Enlace): string => firmas.firmar(para, id, remision, correo),
-  /** What a token names; undefined when it isn't one of ours. */
+  /** Returns what a token names, undefined when it isn't one of ours. */
   leer: (token: string): Enlace | undefined => {
     const [id, remision, correo] = (firmas.leer(para, token) ?? []).map(Number)
     return id === undefined || remision === undefined || correo === undefined ? undefined : { id, remision, correo }
@@ -48,8 +59,9 @@ export const enlacesDe = (firmas: Firmas, para: 'propuesta' | 'oferta') => ({
 })
 
 /**
- * What a mailing asks for beside its step: whether its sender may still mail. Each conflict is another of its mails that got through, so within
- * the limit of a minute all of them do. Refusal: demasiados-correos.
+ * Builds the options of a step that mails, with the check whether its sender may still mail. Each
+ * conflict is another of the sender's mails that got through. Within the limit of a minute there
+ * are enough retries for all of them. Refusal: demasiados-correos.
  */
 export const permisoDeRemitir = (
   handle: Handle['handle'],

@@ -22,14 +22,23 @@ import {
 import { MalformedMessage } from './wire.ts'
 import type { GroupWriter, Outcome } from './writer.ts'
 
-/** What an append weighs: `data` is what the real server counts against the largest append, `all` what it takes in memory. */
+/**
+ * The weight of an append in bytes. `data` counts against the largest append, as on the real
+ * server. `all` is what the append takes in memory.
+ */
 type Weight = { readonly data: number; readonly all: number }
 
 const NO_WEIGHT: Weight = { data: 0, all: 0 }
-/** Far beyond what a client sends, and within what one statement takes. The real server ends at what a chunk of its log holds. */
+/**
+ * Bytes, far more than a client sends and within what one statement takes. The real server's limit
+ * is what a chunk of its log holds.
+ */
 const HEAVIEST = 64 * 1024 * 1024
 
-/** The real server means to count metadata and type as well, but its sum leaves them out. */
+/**
+ * Adds an event to a weight. The real server means to count metadata and type too, but its sum
+ * leaves them out.
+ */
 function weigh({ data, all }: Weight, event: ProposedEvent): Weight {
   return {
     data: data + event.data.length,
@@ -39,7 +48,7 @@ function weigh({ data, all }: Weight, event: ProposedEvent): Weight {
 
 const tooHeavy = ({ data, all }: Weight, limit: number): boolean => data > limit || all > HEAVIEST
 
-/** Tells what a broken request deserves. */
+/** Ends a call with the status that a broken request deserves. */
 export function refuse(call: Call, error: unknown): void {
   if (error instanceof InvalidRequest) {
     const trailers: Record<string, string> =
@@ -61,7 +70,7 @@ function failTooLarge(call: Call, limit: number): void {
   call.fail(INVALID_ARGUMENT, `Maximum Append Size of ${limit} Exceeded.`, trailers)
 }
 
-/** Append: a target, then events, then one answer. */
+/** Handles Append: a target, then events, then one answer. */
 export function appendMethod(writer: GroupWriter, limit: number): (call: Call) => void {
   return (call) => {
     let target: AppendTarget | undefined
@@ -98,7 +107,9 @@ function answerFailure(call: Call, target: AppendTarget, outcome: Outcome): void
   else if (outcome.is === 'failed') call.fail(UNAVAILABLE, outcome.reason)
 }
 
-/** Delete and Tombstone: unlike Append they tell a wrong expected revision by trailers. */
+/**
+ * Handles Delete and Tombstone. Unlike Append, they report a wrong expected revision in trailers.
+ */
 export function deleteMethod(writer: GroupWriter, kind: 'delete' | 'tombstone'): (call: Call) => void {
   return (call) => {
     const onMessage = (bytes: Buffer) => {
@@ -127,26 +138,31 @@ function failConflict(call: Call, { stream, expected }: AppendTarget, current: n
   call.fail(FAILED_PRECONDITION, `Delete failed due to WrongExpectedVersion. ${text}`, trailers)
 }
 
-/** An append whose events come in several requests: the first brings the target, the last is final. */
+/**
+ * An append whose events come in several requests. The first brings the target; the last is final.
+ */
 type Partial = {
   readonly target: AppendTarget
   readonly deadline: number
   readonly events: ProposedEvent[]
   weight: Weight
   invalid: InvalidRequest | undefined
-  /** Answered already: it goes no further, and what still comes of it isn't looked at. */
+  /**
+   * The refusal with which the append was answered. It goes no further, and what still comes of it
+   * is ignored.
+   */
   refusal: responses.Detail | undefined
 }
 
-/** Unfinished appends that one call may keep in memory. */
+/** Maximum of unfinished appends that one call may keep in memory. */
 const UNFINISHED = 64
 
 const NOWHERE: AppendTarget = { stream: '', expected: ANY }
 
-/** BatchAppend: many appends over one call, each answered by its correlation id. */
+/** Handles BatchAppend: many appends over one call, each answered by its correlation id. */
 export function batchAppendMethod(writer: GroupWriter, limit: number): (call: Call) => void {
   return (call) => {
-    // The client reconnects only when this call is told to have been cancelled.
+    // The client reconnects only when this call ends as cancelled.
     call.shutdownStatus = CANCELLED
     const partials = new Map<string, Partial>()
     let waiting = 0
@@ -178,7 +194,10 @@ export function batchAppendMethod(writer: GroupWriter, limit: number): (call: Ca
   }
 }
 
-/** Reads no more from a client that sends faster than the disk takes, or that leaves its answers unread. */
+/**
+ * Pauses reading from a client that sends faster than the disk takes, or that leaves its answers
+ * unread.
+ */
 function holdBack(call: Call, writer: GroupWriter): void {
   call.pause()
   writer.whenRoom(() => {
@@ -187,8 +206,8 @@ function holdBack(call: Call, writer: GroupWriter): void {
 }
 
 /**
- * Adds a request to its append; returns the append once it is whole, or as soon as it is refused. What belongs to none, such as the rest of one
- * that was refused, is nobody's.
+ * Adds a request to its append. Returns the append once it is whole, or as soon as it is refused. A
+ * request that belongs to no append, such as the rest of a refused one, is ignored.
  */
 function collect(partials: Map<string, Partial>, request: BatchRequest, limit: number): Partial | undefined {
   const key = request.final && partials.size === 0 ? '' : request.correlation.toString('latin1')
@@ -216,7 +235,10 @@ function collect(partials: Map<string, Partial>, request: BatchRequest, limit: n
   return partial
 }
 
-/** A deadline that has passed comes before everything but the stream's name, as on the real server. */
+/**
+ * Returns why an append is refused, if it is. A passed deadline comes before everything but the
+ * stream's name, as on the real server.
+ */
 function refusalOf(partial: Partial, request: BatchRequest, limit: number): responses.Detail | undefined {
   const { target, deadline, weight, invalid } = partial
   if (target !== NOWHERE && deadline <= Date.now()) return responses.timeout

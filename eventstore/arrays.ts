@@ -1,6 +1,7 @@
 /**
- * Postgres arrays in binary form. pg would write them as text, each element quoted and every bytea in hexadecimal: twice
- * the size, and most of the processor time of whoever writes many.
+ * Postgres arrays in binary form. pg would send them as text, with each element quoted and every
+ * bytea in hexadecimal. That is twice the size, and takes most of the processor time of a process
+ * that writes many.
  */
 
 const BOOL = 16
@@ -24,7 +25,7 @@ function header(array: Buffer, oid: number, count: number, hasNulls: boolean): v
   array.writeInt32BE(1, 16)
 }
 
-/** `write` answers how many bytes it wrote. */
+/** Encodes one array. `write` returns the number of bytes that it wrote. */
 function array<T>(
   oid: number,
   values: Nullable<T>,
@@ -78,7 +79,10 @@ const writeLong = (buffer: Buffer, value: number, at: number): void => {
   buffer.writeUInt32BE(value - Math.floor(value / HIGH) * HIGH, at + 4)
 }
 
-/** Safe integers, or TOMBSTONE (2^63) as the largest bigint. @throws RangeError for what is neither. */
+/**
+ * Encodes safe integers. A larger number, such as TOMBSTONE (2^63), becomes the largest bigint.
+ * @throws RangeError for any other value
+ */
 export function int8Array(values: Nullable<number>): Buffer {
   return fixed(INT8, 8, values, (buffer, value, at) => {
     if (value > Number.MAX_SAFE_INTEGER) buffer.writeBigInt64BE(LONG_MAX, at)
@@ -87,7 +91,7 @@ export function int8Array(values: Nullable<number>): Buffer {
   })
 }
 
-/** @throws RangeError for what is no integer of 32 bits */
+/** Encodes integers of 32 bits. @throws RangeError for any other value */
 export function int4Array(values: Nullable<number>): Buffer {
   return fixed(INT4, 4, values, (buffer, value, at) => {
     if (!Number.isInteger(value)) throw new RangeError(`${value} is no integer`)
@@ -101,17 +105,17 @@ export function boolArray(values: Nullable<boolean>): Buffer {
   })
 }
 
-/** UUIDs as canonical text. */
+/** Encodes UUIDs given as canonical text. */
 export function uuidArray(values: Nullable<string>): Buffer {
   return fixed(UUID, 16, values, (buffer, value, at) => {
     buffer.write(value.replaceAll('-', ''), at, 16, 'hex')
   })
 }
 
-/** Postgres counts from here, ms of Unix time. */
+/** The epoch of Postgres timestamps, in milliseconds of Unix time. */
 const EPOCH = Date.UTC(2000, 0, 1)
 
-/** Instants in ISO 8601, of which milliseconds are kept. @throws RangeError for what is none */
+/** Encodes instants given in ISO 8601, to the millisecond. @throws RangeError for any other text */
 export function timestamptzArray(values: Nullable<string>): Buffer {
   return fixed(TIMESTAMPTZ, 8, values, (buffer, value, at) => {
     const milliseconds = Date.parse(value)

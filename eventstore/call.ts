@@ -2,15 +2,21 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders, ServerHttp2Stream } from
 import { messageSplitter } from './framing.ts'
 import { DEADLINE_EXCEEDED, UNAVAILABLE } from './status.ts'
 
-/** What a handler does with each request message (a view into the received chunk) and at the end of them. */
+/**
+ * The listeners of a handler: one for each request message (a view into the received chunk), one
+ * for the end of the messages.
+ */
 type CallListener = { readonly onMessage: (message: Buffer) => void; readonly onEnd?: () => void }
 
-/** One gRPC call on its HTTP/2 stream. After `end` or `fail`, or once the client is gone, everything is a no-op. */
+/**
+ * One gRPC call on its HTTP/2 stream. After `end` or `fail`, or once the client is gone, every
+ * operation is a no-op.
+ */
 export class Call {
   readonly headers: IncomingHttpHeaders
-  /** True once answered in full, failed, timed out or cancelled by the client. */
+  /** Whether the call was answered in full, failed, timed out or was cancelled by the client. */
   closed = false
-  /** Until when the client waits, in epoch milliseconds. */
+  /** The deadline until which the client waits, in epoch milliseconds. */
   deadline: number = Number.POSITIVE_INFINITY
   /** The status with which a stopping server ends this call. */
   shutdownStatus: number = UNAVAILABLE
@@ -55,18 +61,18 @@ export class Call {
     for (const wake of this.drainWaiters.splice(0)) wake()
   }
 
-  /** Runs when the call is over for whatever reason; at once when it already is. */
+  /** Calls `listener` when the call is over for any reason, or at once if it already is. */
   whenClosed(listener: () => void): void {
     if (this.closed) listener()
     else this.onClose.push(listener)
   }
 
-  /** Starts reading request messages. What a listener throws is for `onError`. */
+  /** Starts reading request messages. Errors that `onMessage` throws go to `onError`. */
   listen(listener: CallListener, onError: (error: unknown) => void): void {
     const split = messageSplitter(listener.onMessage, (text, code) => this.fail(code, text))
     this.stream.on('data', (chunk: Buffer) => {
       if (this.closed) return
-      // Where the process was busy the timer is late.
+      // The timer fires late when the process was busy.
       if (this.deadline <= Date.now()) return this.failLate()
       try {
         split(chunk)
@@ -87,7 +93,9 @@ export class Call {
     this.stream.resume()
   }
 
-  /** True when nothing can be sent any more: a stream is destroyed a little before it tells so. */
+  /**
+   * Whether nothing can be sent any more. A stream is destroyed a little before it emits 'close'.
+   */
   private get gone(): boolean {
     return this.closed || this.stream.destroyed
   }
@@ -103,7 +111,8 @@ export class Call {
   }
 
   /**
-   * Sends framed messages. False means that the client's window or the socket is full: wait for `drained`.
+   * Sends framed messages. Returns false when the client's window or the socket is full; the caller
+   * then waits for `drained`.
    */
   send(frames: Buffer): boolean {
     if (this.gone) return true
@@ -111,7 +120,10 @@ export class Call {
     return this.stream.write(frames)
   }
 
-  /** Sends a small framed message together with others of the same turn of the event loop, in one write. */
+  /**
+   * Queues a small framed message. It leaves in one write with the others of the same turn of the
+   * event loop.
+   */
   sendSoon(frame: Buffer): void {
     if (this.gone) return
     if (this.queued.push(frame) === 1) setImmediate(() => this.flush())
@@ -124,7 +136,7 @@ export class Call {
     this.send(frames.length === 1 ? (frames[0] as Buffer) : Buffer.concat(frames))
   }
 
-  /** True while the client leaves what was sent unread. */
+  /** Whether the send buffer is full because the client leaves what was sent unread. */
   get full(): boolean {
     return this.stream.writableNeedDrain
   }
@@ -137,7 +149,7 @@ export class Call {
     })
   }
 
-  /** Ends with status OK. */
+  /** Ends the call with status OK. */
   end(): void {
     if (this.gone) return
     this.flush()
@@ -147,7 +159,7 @@ export class Call {
     this.stream.resume()
   }
 
-  /** Ends with an error status; `trailers` are what the client reads to build its typed errors. */
+  /** Ends the call with an error status. The client builds its typed errors from `trailers`. */
   fail(code: number, text: string, trailers: Readonly<Record<string, string>> = {}): void {
     if (this.gone) return
     this.flush()
@@ -160,17 +172,22 @@ export class Call {
       this.stream.respond({ ':status': 200, 'content-type': 'application/grpc+proto', ...all }, { endStream: true })
     }
     this.close()
-    // What the client still sends is read and dropped, or its flow-control window would never reopen.
+    // Data that the client still sends is read and dropped. Otherwise its flow-control window would
+    // never reopen.
     this.stream.resume()
   }
 }
 
-/** A status message is percent-encoded, which every client undoes. */
+/** Percent-encodes a status message, which every client decodes. */
 function percentEncode(text: string): string {
   return text.replace(/[^\x20-\x24\x26-\x7e]+/gu, (part) => encodeURIComponent(part.toWellFormed()))
 }
 
-/** Other trailers are read as they stand, `%` as well. They hold printable ASCII: with any other letter the real server answers HTTP 500. */
+/**
+ * Prepares the value of any other trailer. Clients read it as it stands, `%` included. It may hold
+ * printable ASCII only, so other text is percent-encoded. The real server answers such text with
+ * HTTP 500.
+ */
 function trailerValue(text: string): string {
   return /^[\x20-\x7e]*$/.test(text) ? text : percentEncode(text)
 }

@@ -5,8 +5,9 @@ import type { Place } from './storage.ts'
 import { TOMBSTONE } from './wire.ts'
 
 /**
- * What becomes of an append. `repeated` means that the same events stand there already: it succeeds with their place.
- * `lookup` asks for the stored ids from revision `from` on, which memory doesn't hold, to decide again with them.
+ * The decision on an append. `repeated` means that the same events are already there: the append
+ * succeeds with their place. `lookup` asks for the stored ids from revision `from` on, which memory
+ * doesn't hold, so that the decision is made again with them.
  */
 export type Decision =
   | { readonly is: 'append' }
@@ -20,9 +21,10 @@ const CONFLICT: Decision = { is: 'conflict' }
 const DELETED: Decision = { is: 'deleted' }
 
 /**
- * The real server's rules of expected revisions and idempotency.
- * @param placeOf where an event id went lately, in any stream
- * @param stored ids and positions in the stream from revision `expected + 1` on, when a `lookup` asked for them
+ * Applies the real server's rules for expected revisions and idempotency.
+ * @param placeOf returns where an event id went lately, in any stream
+ * @param stored ids and positions in the stream from revision `expected + 1` on, once a `lookup`
+ * asked for them
  */
 export function decide(
   head: Head,
@@ -43,7 +45,10 @@ export function decide(
   return decideRepeated(head, expected, ids, softDeleted, stored)
 }
 
-/** Without an exact revision an append is a repetition when all its ids are known in this stream. */
+/**
+ * Decides an append without an exact revision. It is a repetition when all its ids are known in
+ * this stream.
+ */
 function decideAnywhere(head: Head, ids: readonly string[], placeOf: (id: string) => Place | undefined): Decision {
   let last: Place | undefined
   for (const id of ids) {
@@ -54,7 +59,10 @@ function decideAnywhere(head: Head, ids: readonly string[], placeOf: (id: string
   return last === undefined ? APPEND : { is: 'repeated', revision: last.revision, position: last.position }
 }
 
-/** The expected revision lies behind: only the very same events at the very same place are a repetition. */
+/**
+ * Decides an append whose expected revision is behind. Only the very same events at the very same
+ * place are a repetition.
+ */
 function decideRepeated(
   head: Head,
   expected: number,

@@ -6,7 +6,7 @@ import { Reader, Writer } from './wire.ts'
 /** Bytes joined into one HTTP/2 write: a client's default window. */
 const CHUNK = 64 * 1024
 
-/** Sends events to one reader in chunks, at the reader's pace. */
+/** A sender of events to one reader, in chunks and at the reader's pace. */
 export class Emitter {
   private readonly call: Call
   private readonly storage: Storage
@@ -21,7 +21,7 @@ export class Emitter {
     this.resolveLinks = options.resolveLinks
   }
 
-  /** Adds an event. A promise means that the reader must catch up first: await it. */
+  /** Adds an event. A returned promise means that the reader must catch up first, so await it. */
   event(event: StoredEvent): Promise<void> | undefined {
     if (this.resolveLinks && event.type === '$>') return this.link(event)
     writeEventFrame(this.out, event, undefined, this.structuredIds)
@@ -51,7 +51,7 @@ export class Emitter {
   }
 }
 
-/** The data (field 8) of an encoded record, as text. */
+/** Returns the data (field 8) of an encoded record as text. */
 function dataOf(event: StoredEvent): string {
   const reader = new Reader(event.record)
   for (let tag = reader.tag(); tag !== 0; tag = reader.tag()) {

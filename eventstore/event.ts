@@ -1,13 +1,14 @@
 import { varintSize, Writer as WireWriter, type Writer } from './wire.ts'
 
 /**
- * An event as it stands in the log, ready to be sent: `record` is its encoded RecordedEvent without the id (the one
- * part whose shape readers choose), made once and copied into each reader's chunk.
+ * An event as it is in the log, ready to be sent. `record` is its encoded RecordedEvent without the
+ * id, the one part whose form readers choose. It is encoded once and copied into each reader's
+ * chunk.
  */
 export type StoredEvent = {
   readonly position: number
   readonly stream: string
-  /** Dense from 0; TOMBSTONE for the event that ends a stream. */
+  /** The revision: dense from 0, TOMBSTONE for the event that ends a stream. */
   readonly revision: number
   readonly id: string
   readonly type: string
@@ -31,7 +32,10 @@ function contentTypeEntry(value: string): Buffer {
   return scratch.take()
 }
 
-/** Encodes what `StoredEvent.record` holds. `created` is in epoch milliseconds; the wire wants ticks of 100 ns. */
+/**
+ * Encodes the content of `StoredEvent.record`. `created` is in epoch milliseconds; the wire takes
+ * ticks of 100 ns.
+ */
 export function encodeRecord(
   position: number,
   stream: string,
@@ -59,7 +63,7 @@ export function encodeRecord(
   return out.take()
 }
 
-/** Appends a gRPC message: a ReadResp with this event, and the link that led to it when one did. */
+/** Writes a gRPC message: a ReadResp with this event, and with the link that led to it, if any. */
 export function writeEventFrame(
   out: Writer,
   event: StoredEvent | undefined,
@@ -92,7 +96,10 @@ export function writeEventFrame(
   out.number(3, position)
 }
 
-/** The five bytes before each gRPC message: not compressed, its length. */
+/**
+ * Writes the five bytes before each gRPC message: the flag for an uncompressed message, and the
+ * length.
+ */
 export function frameHeader(out: Writer, length: number): void {
   out.room(5)
   out.buffer[out.at] = 0
@@ -122,7 +129,10 @@ function encodeId(id: string, structured: boolean): Buffer {
   return idScratch.take()
 }
 
-/** A link event (`$>`) points to `revision@stream`; undefined when its data say something else. */
+/**
+ * Parses the data of a link event (`$>`), which point to `revision@stream`. Returns undefined for
+ * any other data.
+ */
 export function linkTarget(data: string): { stream: string; revision: number } | undefined {
   const at = data.indexOf('@')
   const revision = Number(data.slice(0, at))

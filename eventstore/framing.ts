@@ -1,9 +1,15 @@
 import { RESOURCE_EXHAUSTED, UNIMPLEMENTED } from './status.ts'
 
-/** Largest request message: the client's batches hold 3 MiB, a single event may be larger before it is refused. */
+/**
+ * The largest request message in bytes. The client's batches hold 3 MiB, and a single event may be
+ * larger before it is refused.
+ */
 const LARGEST_MESSAGE = 17 * 1024 * 1024
 
-/** Cuts chunks into gRPC messages; a message within one chunk is a view, one across several is joined once. */
+/**
+ * Returns a function that cuts chunks into gRPC messages. A message within one chunk is a view; a
+ * message across several chunks is joined once.
+ */
 export function messageSplitter(
   onMessage: (message: Buffer) => void,
   onError: (text: string, code: number) => void,

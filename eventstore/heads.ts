@@ -1,7 +1,10 @@
 import { isMetastream, type Policy, policyOf } from './policy.ts'
 import type { Place, Storage, StoredHead } from './storage.ts'
 
-/** The newest state of a stream. `revision` is -1 when it has no events, TOMBSTONE when it is closed for good. */
+/**
+ * The newest state of a stream. `revision` is -1 when the stream has no events, and TOMBSTONE when
+ * it is closed for good.
+ */
 export type Head = {
   readonly stream: string
   revision: number
@@ -15,9 +18,10 @@ const HEADS = 20_000
 const IDS = 30_000
 
 /**
- * What is known of streams without asking Postgres: heads (least recently used out first) and where the newest event
- * ids went, for appends without an exact expected revision. The writer changes them as it decides, before the commit,
- * and calls `forget` when the commit fails.
+ * A cache of what is known about streams without asking Postgres. It holds heads (the least
+ * recently used is evicted first) and the places of the newest event ids, for appends without an
+ * exact expected revision. The writer changes it as it decides, before the commit, and calls
+ * `forget` when the commit fails.
  */
 export class Heads {
   private readonly storage: Storage
@@ -31,7 +35,7 @@ export class Heads {
     this.storage = storage
   }
 
-  /** The head if it is in memory. */
+  /** Returns the head if it is in memory. */
   get(stream: string): Head | undefined {
     const head = this.heads.get(stream)
     if (head === undefined) return undefined
@@ -40,13 +44,19 @@ export class Heads {
     return head
   }
 
-  /** Starts loading what isn't in memory; all that is wanted meanwhile loads in one query. */
+  /**
+   * Marks a stream whose head isn't in memory for the next `load`. One query loads all the streams
+   * marked by then.
+   */
   want(stream: string): void {
     if (this.heads.has(stream)) return
     this.wanted.add(stream)
   }
 
-  /** Loads what is wanted by the end of this turn, after a load that is under way. Rejects as the query does. */
+  /**
+   * Loads the heads wanted by the end of this turn, after any load under way. Rejects with the
+   * query's error.
+   */
   load(): Promise<void> {
     if (this.loading === undefined) return this.start()
     if (this.wanted.size === 0) return this.loading
@@ -59,7 +69,10 @@ export class Heads {
     return this.next
   }
 
-  /** `load` without an answer: whoever needs the heads finds them, or asks and gets the error. */
+  /**
+   * Runs `load` without a result. A caller that needs the heads finds them in memory, or loads them
+   * itself and gets the error.
+   */
   loadSoon(): void {
     if (this.wanted.size > 0) this.load().catch(() => undefined)
   }
@@ -79,7 +92,7 @@ export class Heads {
     return loading
   }
 
-  /** The head, from memory or Postgres. */
+  /** Resolves with the head, from memory or from Postgres. */
   async fetch(stream: string): Promise<Head> {
     for (;;) {
       const head = this.get(stream)
@@ -90,7 +103,7 @@ export class Heads {
   }
 
   private keep({ stream, revision, position, id, metadata }: StoredHead): void {
-    // Between the question and the answer only the writer can have put a newer head here.
+    // Between the query and its answer, only the writer can have put a newer head here.
     if (this.heads.has(stream)) return
     const recent = revision < 0 ? [] : [{ id, stream, revision, position }]
     this.heads.set(stream, { stream, revision, policy: policyOf(stream, metadata), recent })
@@ -100,7 +113,7 @@ export class Heads {
     }
   }
 
-  /** Takes note of an event that follows the head. */
+  /** Records an event that follows the head. */
   advance(head: Head, place: Place): void {
     head.revision = place.revision
     head.recent.push(place)
@@ -108,7 +121,7 @@ export class Heads {
     this.remember(place)
   }
 
-  /** New metadata of a stream; concerns the stream whose metadata these are. */
+  /** Applies a stream's new metadata to its cached head. `metastream` is the metadata stream. */
   describe(metastream: string, metadata: string): void {
     const described = this.heads.get(metastream.slice(2))
     if (described !== undefined && !isMetastream(described.stream)) {
@@ -116,12 +129,12 @@ export class Heads {
     }
   }
 
-  /** Where the event with this id went, if it is among the newest. */
+  /** Returns the place of the event with this id, if it is among the newest. */
   place(id: string): Place | undefined {
     return this.places.get(id)
   }
 
-  /** Remembers where an event id went; the oldest goes out of memory. */
+  /** Remembers where an event id went. Above the limit, the oldest id is evicted. */
   remember(place: Place): void {
     this.places.set(place.id, place)
     if (this.places.size <= IDS) return
@@ -129,7 +142,7 @@ export class Heads {
     if (oldest !== undefined) this.places.delete(oldest)
   }
 
-  /** Drops everything: after a failed commit memory and log may differ. */
+  /** Drops everything: after a failed commit, memory and log may differ. */
   forget(): void {
     this.heads.clear()
     this.places.clear()

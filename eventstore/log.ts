@@ -4,19 +4,20 @@ import type { Storage } from './storage.ts'
 const COUNT = 16_384
 const BYTES = 16 * 1024 * 1024
 const PAGE = 500
-/** What an event in memory takes beyond its record. */
+/** Bytes that an event in memory takes beyond its record. */
 const OVERHEAD = 200
 
 /**
- * The log as readers see it: everything up to `last`, the newest events in memory (bounded by count and by bytes), the
- * rest in Postgres. Only committed events are published here, in the order of their dense positions.
+ * The log as readers see it: everything up to `last`. The newest events are in memory, bounded by
+ * count and by bytes; the rest is in Postgres. Only committed events are published here, in the
+ * order of their dense positions.
  */
 export class Log {
-  /** Position of the newest published event; 0 when there's none. */
+  /** The position of the newest published event, 0 when there is none. */
   last: number
   private readonly storage: Storage
   private readonly ring: Array<StoredEvent | undefined> = new Array(COUNT).fill(undefined)
-  /** Oldest position in memory. */
+  /** The oldest position in memory. */
   private first: number
   private bytes = 0
   private waiters: Array<() => void> = []
@@ -46,17 +47,17 @@ export class Log {
     this.first++
   }
 
-  /** The event at a position, if it is in memory. */
+  /** Returns the event at a position, if it is in memory. */
   inMemory(position: number): StoredEvent | undefined {
     return position >= this.first && position <= this.last ? this.ring[position % COUNT] : undefined
   }
 
-  /** True when everything after `position` is in memory. */
+  /** Returns whether everything after `position` is in memory. */
   isRecent(position: number): boolean {
     return position + 1 >= this.first
   }
 
-  /** Runs when there is something new after `position`; at once when there is already. Called once. */
+  /** Calls `wake` once, when something new follows `position`, or at once if it already does. */
   whenBeyond(position: number, wake: () => void): void {
     if (this.last > position) wake()
     else this.waiters.push(wake)
@@ -69,7 +70,10 @@ export class Log {
     for (const wake of waiters) wake()
   }
 
-  /** A page of $all from `from` on (inclusive) up to `to`: never empty unless nothing is left. */
+  /**
+   * Resolves with a page of $all from `from` to `to`, both inclusive. It is empty only when nothing
+   * is left.
+   */
   async forwards(from: number, to: number): Promise<StoredEvent[]> {
     const end = Math.min(to, this.last)
     if (from > end) return []

@@ -14,9 +14,9 @@ const PARENT_MS = 200
 async function stop(code: number, how: 'fast' | 'immediate' = 'fast'): Promise<void> {
   if (stopping) return
   stopping = true
-  // Whatever hangs, a stop ends.
+  // A stop ends even when something hangs.
   setTimeout(() => process.exit(code || 1), STOP_MS).unref()
-  // Of a log that is lost nothing is left to say: whoever calls finds the next one.
+  // A node that lost its log has nothing left to say. Its callers find the next node.
   if (how === 'fast') await node?.stop().catch(() => undefined)
   starting.abort()
   await postgres?.then((running) => running.stop(how)).catch(() => undefined)
@@ -27,11 +27,14 @@ function refuse(error: unknown, context = ''): void {
   process.stderr.write(`${context}${error instanceof Error ? error.message : String(error)}\n`)
 }
 
-/** A parent that started this process with a pipe or a channel, and is gone, has no more use for it. */
+/**
+ * Ends this process when its parent is gone. A parent that started it with a pipe or a channel then
+ * has no more use for it.
+ */
 function endWithParent(): void {
   const parentGone = () => stop(0)
   if (process.connected) process.once('disconnect', parentGone)
-  // npm tells a signal to the shell that it started, not to the process in it.
+  // npm passes a signal to the shell that it started, not to the process in it.
   const parent = process.ppid
   if (process.env['npm_lifecycle_event']) setInterval(() => process.ppid === parent || parentGone(), PARENT_MS).unref()
   if (fs.fstatSync(0).isSocket()) {
@@ -60,7 +63,7 @@ async function main(): Promise<void> {
   }
   const storage = await openStorage(databaseUrl ?? '', (error) => {
     refuse(error, 'Se perdió la conexión con Postgres: ')
-    // It isn't well: the next start recovers it, and finds out what was committed.
+    // Postgres isn't well. The next start recovers it, and finds out what was committed.
     stop(1, 'immediate')
   })
   node = await startNode({ storage, place: options.place, tls: options.tls, credentials: options.credentials })
@@ -75,12 +78,12 @@ process.once('SIGINT', () => stop(0))
 process.once('SIGHUP', () => stop(0))
 endWithParent()
 main().catch(async (error) => {
-  // What it was stopped in the middle of breaks.
+  // A stop breaks whatever was under way.
   if (stopping) return
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'EADDRINUSE') refuse('El puerto ya está ocupado; elija otro con --port')
   else refuse(error)
-  // A Postgres that ran before may serve another process that is alive.
+  // A Postgres that was already running may serve another live process.
   const running = await postgres?.catch(() => undefined)
   if (running?.adopted) process.exit(1)
   await stop(1)

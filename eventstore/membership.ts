@@ -3,7 +3,7 @@ import { frame } from './responses.ts'
 import { message } from './wire.ts'
 
 const LEADER = 8
-/** A version from which clients append in batches and expect the answers given here. */
+/** A server version with which clients append in batches and expect the answers given here. */
 const VERSION = '23.10.0'
 
 const SUPPORTED: ReadonlyArray<readonly [service: string, method: string, features: readonly string[]]> = [
@@ -29,7 +29,7 @@ function answerOnce(answer: (call: Call) => Buffer): (call: Call) => void {
     )
 }
 
-/** ServerFeatures.GetSupportedMethods. */
+/** Answers ServerFeatures.GetSupportedMethods. */
 export function serverFeaturesMethod(): (call: Call) => void {
   const answer = frame((out) => {
     for (const [service, method, features] of SUPPORTED) {
@@ -48,8 +48,8 @@ export function serverFeaturesMethod(): (call: Call) => void {
 }
 
 /**
- * Gossip.Read: one living member, the leader, at the address by which it was asked. Its instance id is the store's, the
- * same after every restart.
+ * Answers Gossip.Read with one living member, the leader, at the address by which it was asked. Its
+ * instance id is the store's, the same after every restart.
  */
 export function gossipMethod(storeId: string, host: string, port: () => number): (call: Call) => void {
   return answerOnce((call) =>

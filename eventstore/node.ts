@@ -7,11 +7,11 @@ import { readMethod } from './read.ts'
 import type { Storage } from './storage.ts'
 import { GroupWriter } from './writer.ts'
 
-/** Largest append, in bytes of its events: the real server's default. */
+/** The largest append in bytes of its events: the real server's default. */
 const MAX_APPEND_SIZE = 1024 * 1024
 
 export type NodeOptions = {
-  /** Where its log is kept; closed with the node, also when that can't begin. */
+  /** The storage of its log. It is closed with the node, and also when the node can't bind. */
   readonly storage: Storage
   readonly place: Place
   readonly tls?: GrpcOptions['tls']
@@ -19,14 +19,17 @@ export type NodeOptions = {
   readonly maxAppendSize?: number
 }
 
-/** `port` is 0 on a socket. */
+/** A running node. `port` is 0 on a socket. */
 export type Node = { readonly port: number; stop(): Promise<void> }
 
 const WARM_IDS = 10_000
 
 const STREAMS = '/event_store.client.streams.Streams'
 
-/** Serves the EventStoreDB protocol over a log. @throws the system's error on binding. */
+/**
+ * Serves the EventStoreDB protocol over a log.
+ * @throws SocketRefused, or the system's error, if it can't bind
+ */
 export async function startNode(options: NodeOptions): Promise<Node> {
   const limit = options.maxAppendSize ?? MAX_APPEND_SIZE
   const { place, storage } = options

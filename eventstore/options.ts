@@ -6,20 +6,22 @@ import { LONGEST_SOCKET } from './socket.ts'
 
 export type Options = {
   readonly place: Place
-  /** Exactly one of these two. */
+  /** Exactly one of `data` and `databaseUrl` is set. */
   readonly data: string | undefined
   readonly databaseUrl: string | undefined
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | undefined
   readonly credentials: { readonly user: string; readonly password: string } | undefined
 }
 
-/** The command line or environment is wrong; the sentence is for the operator. */
+/** The error for a wrong command line or environment. Its message is for the operator. */
 class OptionsRefused extends Error {}
 
 type Environment = {
   readonly EVENTSTORE_USER?: string | undefined
   readonly EVENTSTORE_PASSWORD?: string | undefined
-  /** In place of --database-url, whose password any user of the machine could read in the list of processes. */
+  /**
+   * Replaces --database-url, whose password any user of the machine could read in the process list.
+   */
   readonly EVENTSTORE_DATABASE_URL?: string | undefined
 }
 

@@ -1,4 +1,7 @@
-/** The files of a Postgres cluster: who owns them, the programs from npm, its password, its making. */
+/**
+ * The files of a Postgres cluster: their owner, the programs from npm, the password, and how the
+ * cluster is made.
+ */
 
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -7,14 +10,17 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** Postgres can't be started; the sentence is for the operator. */
+/** The error for a Postgres that can't be started or stopped. Its message is for the operator. */
 export class PostgresRefused extends Error {}
 
 export const USER = 'postgres'
 
 export type Owner = { readonly uid: number; readonly gid: number }
 
-/** Postgres refuses to run as root: then it runs as the system user `postgres`, made when missing. */
+/**
+ * Returns the owner of the cluster when this process runs as root, undefined otherwise. Postgres
+ * refuses to run as root, so it runs as the system user `postgres`, made when missing.
+ */
 export function ensureOwner(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined
   const found = systemUser(USER)
@@ -51,7 +57,7 @@ function binary(name: 'initdb' | 'postgres'): string {
   }
 }
 
-/** Whether a user may walk to a folder: every one above it lets them through. */
+/** Returns whether a user may enter a folder: it and every folder above it let the user through. */
 function canReach(place: string, { uid, gid }: Owner): boolean {
   for (let folder = place; ; folder = path.dirname(folder)) {
     const { mode, uid: theirs, gid: group } = fs.statSync(folder)
@@ -61,7 +67,10 @@ function canReach(place: string, { uid, gid }: Owner): boolean {
   }
 }
 
-/** What a program of Postgres gets of our environment: how to find its way, and none of our secrets. Its data folder is told apart by `PGDATA`. */
+/**
+ * Returns the environment of a Postgres program: enough to find its way, and none of our secrets.
+ * `PGDATA` is set to its data folder.
+ */
 const environmentOf = (data: string): NodeJS.ProcessEnv => {
   const known =
     /^(PATH|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|TEMP|TMP|SystemRoot|COMSPEC|PATHEXT)$/i
@@ -69,8 +78,9 @@ const environmentOf = (data: string): NodeJS.ProcessEnv => {
 }
 
 /**
- * Runs a program of Postgres as its owner. A folder of root's alone (its home, a private temporary one) would shut that user out of the
- * data and even of the program: then it gets the one capability it needs to walk there, and stays an ordinary user else.
+ * Runs a Postgres program as its owner. A folder of root alone (its home, a private temporary one)
+ * would shut that user out of the data and even of the program. The program then gets the one
+ * capability that it needs to get there, and stays an ordinary user otherwise.
  */
 export function spawnAsOwner(
   name: 'initdb' | 'postgres',
@@ -84,7 +94,8 @@ export function spawnAsOwner(
     return spawn(program, args, { ...options, ...owner, env })
   }
   const who = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups']
-  // Without the secure bit access(2), by which initdb looks for its companion, would leave the capability out.
+  // initdb looks for its companion program with access(2), which ignores the capability without
+  // this secure bit.
   const may = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup']
   return spawn('setpriv', [...who, ...may, '--', program, ...args], { ...options, env })
 }
@@ -98,19 +109,23 @@ export function readPassword(dir: string): string {
     const password = fs.readFileSync(passwordFile(dir), 'utf8').trim()
     if (password !== '') return password
   } catch {
-    // As one that is empty.
+    // An unreadable file is handled like an empty one.
   }
   throw new PostgresRefused(`Falta ${passwordFile(dir)}: sin esa clave no se puede entrar a la base de datos`)
 }
 
-/** Builds the cluster beside its place and moves it there whole, so that a killed start leaves nothing half made. */
+/**
+ * Builds the cluster beside its place and moves it there whole, so that a killed start leaves
+ * nothing half made.
+ */
 export async function initialise(
   dir: string,
   data: string,
   owner: Owner | undefined,
   signal?: AbortSignal,
 ): Promise<void> {
-  // A start that was killed leaves its own, which may still be written, and is taken away by whoever writes it when that fails.
+  // A killed start leaves its own folder. Its initdb may still be writing there, and removes the
+  // folder when it fails.
   const building = `${data}.new-${process.pid}`
   for (const name of fs.readdirSync(dir))
     if (name.startsWith(`${path.basename(data)}.new`)) fs.rmSync(path.join(dir, name), { recursive: true, force: true })
@@ -126,13 +141,13 @@ export async function initialise(
     '--no-instructions',
   ]
   const child = spawnAsOwner('initdb', args, owner, { cwd: dir, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
-  // With the programs that it runs.
+  // Ends initdb together with the programs that it runs.
   const abort = () => {
     if (child.pid === undefined) return
     try {
       process.kill(process.platform === 'win32' ? child.pid : -child.pid)
     } catch {
-      // It has just ended, and says how.
+      // It has just ended, and its exit code says how.
     }
   }
   signal?.addEventListener('abort', abort)

@@ -16,33 +16,41 @@ import {
 
 export type Postgres = {
   readonly port: number
-  /** It ran already: a killed process left it, or another one that is alive uses it. */
+  /**
+   * Whether the server was already running. A killed process left it, or a live one is using it.
+   */
   readonly adopted: boolean
-  /** False once the server is gone, whoever ended it. */
+  /** Returns false once the server is gone, whoever ended it. */
   alive(): boolean
-  /** Whether it is there and will never serve: a crash took what should have recovered it. Asks it, so not at every moment. */
+  /**
+   * Resolves with whether the server is there but will never serve, because a crash took the
+   * process that should have recovered it. It probes the server, so it isn't for frequent use.
+   */
   stuck(): Promise<boolean>
-  /** Connection string of a database, with the superuser and its password. */
+  /** Returns the connection string of a database, with the superuser and its password. */
   url(database: string): string
-  /** Creates the database unless it is there; resolves with its connection string. */
+  /** Creates the database unless it exists. Resolves with its connection string. */
   ensureDatabase(database: string): Promise<string>
-  /** Ends the connections of some applications: of a process that was killed, a part may stand still and hold what the next one needs. */
+  /**
+   * Ends the connections of some applications. Part of a killed process may be suspended and still
+   * hold what the next process needs.
+   */
   release(applications: readonly string[]): Promise<void>
   /**
-   * Stops the server and waits until it is gone; everything committed stays. `immediate` is for one that isn't well: it
-   * skips the closing checkpoint, and the next start recovers.
+   * Stops the server and waits until it is gone. Everything committed stays. `immediate` is for a
+   * server that isn't well: it skips the closing checkpoint, and the next start recovers.
    */
   stop(how?: 'fast' | 'immediate'): Promise<void>
 }
 
 export type PostgresOptions = {
-  /** Holds the cluster, its password and its log; made when missing. */
+  /** The directory of the cluster, its password and its log; made when missing. */
   readonly dir: string
-  /** A free one by default. A server that is adopted keeps its own. */
+  /** The port, by default a free one. An adopted server keeps its own. */
   readonly port?: number | undefined
-  /** How many are let in at once; 100 unless said otherwise. */
+  /** Maximum of simultaneous connections, 100 by default. */
   readonly connections?: number | undefined
-  /** Aborted, a start ends at once and leaves nothing running. */
+  /** A signal that ends a start at once and leaves nothing running. */
   readonly signal?: AbortSignal | undefined
   readonly log?: (line: string) => void
 }
@@ -54,7 +62,10 @@ const LARGEST_LOG = 4 * 1024 * 1024
 const RELEASE_MS = 10_000
 const HANGS_MS = 1_500
 
-/** Fits two cores and little memory; durability stays as Postgres ships it, with everything on. */
+/**
+ * Settings that fit two cores and little memory. Durability stays as Postgres ships it, with
+ * everything on.
+ */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -73,8 +84,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Starts the Postgres that comes with npm on a data directory, or adopts the one that a killed process left running
- * there. It runs in a process group of its own, so that Ctrl-C reaches only whoever started it, who then stops it.
+ * Starts the Postgres that comes with npm on a data directory, or adopts the one that a killed
+ * process left running there. It runs in a process group of its own, so that Ctrl-C reaches only
+ * the process that started it, which then stops it.
  * @throws PostgresRefused, or the signal's reason
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
@@ -84,7 +96,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const data = path.join(dir, 'pgdata')
   fs.mkdirSync(dir, { recursive: true })
   if (owner !== undefined) fs.chownSync(dir, owner.uid, owner.gid)
-  // Its log may tell what was asked, by value.
+  // The log in this directory may hold statements with their values.
   fs.chmodSync(dir, 0o700)
   if (!fs.existsSync(path.join(data, 'PG_VERSION'))) {
     log(`Preparando la base de datos en ${data}`)
@@ -124,7 +136,10 @@ type Running = { readonly pid: number; readonly port: number }
 
 const pidFile = (data: string): string => path.join(data, 'postmaster.pid')
 
-/** What postmaster.pid tells: the server's process, its port and whether it is ready. A server that starts writes the process first: 0 is nobody. */
+/**
+ * Reads postmaster.pid: the server's process id, its port and its state. A starting server writes
+ * the process id first. Process id 0 means that none is written yet.
+ */
 function readPidFile(data: string): (Running & { readonly state: string }) | undefined {
   try {
     const lines = fs.readFileSync(pidFile(data), 'utf8').split('\n')
@@ -134,7 +149,7 @@ function readPidFile(data: string): (Running & { readonly state: string }) | und
   }
 }
 
-/** The same, once whoever makes it has had time to write it. */
+/** Reads postmaster.pid once a starting server has had time to write its process id. */
 async function writtenPidFile(data: string): Promise<ReturnType<typeof readPidFile>> {
   for (const end = Date.now() + WRITE_MS; ; await after(50)) {
     const found = readPidFile(data)
@@ -142,16 +157,20 @@ async function writtenPidFile(data: string): Promise<ReturnType<typeof readPidFi
   }
 }
 
-/** The server that still runs on this data directory, if one does. One that is stopping is seen off. */
+/**
+ * Resolves with the server that still runs on this data directory, if any. A server that is
+ * stopping is stopped completely first.
+ */
 async function adopt({ data, password, signal }: Place): Promise<Running | undefined> {
   const found = await writtenPidFile(data)
   if (found === undefined) return undefined
   if (!(found.pid > 0) || isZombie(found.pid) || isStranger(found.pid, data)) {
-    // Postgres would take it for alive, or for about to start. What its children may still hold it finds out by the shared memory.
+    // With this file, Postgres would assume a live or a starting server. It finds out through the
+    // shared memory what that server's children may still hold.
     fs.rmSync(pidFile(data), { force: true })
     return undefined
   }
-  // Whoever stopped it may be gone, and would have nobody start it again.
+  // The process that suspended the server may be gone, and then nobody else would resume it.
   if (isServerOf(found.pid, data)) tell(found.pid, 'SIGCONT')
   for (const end = Date.now() + START_MS; Date.now() < end && isAlive(found.pid); await after(50)) {
     if (signal?.aborted && isServerOf(found.pid, data)) await stopServer(found.pid, 'immediate')
@@ -168,7 +187,10 @@ async function adopt({ data, password, signal }: Place): Promise<Running | undef
   return undefined
 }
 
-/** A pid or port may belong to a stranger by now: only who takes this cluster's password and serves its data is ours. */
+/**
+ * Checks that a server is ours. A pid or port may belong to a stranger by now: ours is only a
+ * server that accepts this cluster's password and serves its data.
+ */
 async function servesData({ pid, port }: Running, password: string, data: string): Promise<boolean> {
   try {
     const hangs = watchRecovery(pid)
@@ -192,8 +214,9 @@ type Place = Pick<PostgresOptions, 'dir' | 'port' | 'signal' | 'connections'> & 
 }
 
 /**
- * Adopts or launches. After Postgres itself was killed its processes take a moment to notice, and hold its shared memory
- * until then; and a server that was about to go may be gone only now.
+ * Adopts or launches a server, and tries again for a while. After Postgres itself was killed, its
+ * processes take a moment to notice, and hold its shared memory until then. A server that was about
+ * to stop may be gone only now.
  */
 async function obtain(place: Place): Promise<Obtained> {
   for (const end = Date.now() + RELEASE_MS; ; await after(100)) {
@@ -205,7 +228,7 @@ async function obtain(place: Place): Promise<Obtained> {
     } catch (error) {
       const passing =
         error instanceof PostgresRefused &&
-        // Its log may have had no room for the reason.
+        // The server's log may have had no room for the reason.
         (fs.existsSync(pidFile(place.data)) || /shared memory block|postmaster\.pid/.test(error.message))
       if (!passing || Date.now() > end) throw error
     }
@@ -218,7 +241,7 @@ async function launch({ dir, data, owner, signal, connections }: Place, port: nu
   const output = fs.openSync(logFile, size > LARGEST_LOG ? 'w' : 'a', 0o600)
   const args = ['-D', data, '-p', String(port)]
   for (const [name, value] of Object.entries(SETTINGS)) args.push('-c', `${name}=${value}`)
-  // The last of two counts.
+  // Postgres takes the last of two values of a setting.
   if (connections !== undefined) args.push('-c', `max_connections=${connections}`)
   const child = spawnAsOwner('postgres', args, owner, {
     cwd: data,
@@ -254,7 +277,10 @@ function isAlive(pid: number): boolean {
   return !isZombie(pid)
 }
 
-/** Dead, but its parent doesn't ask how it ended: common in containers, whose first process is rarely an init. */
+/**
+ * Returns whether a process is dead but not yet reaped by its parent. That is common in containers,
+ * whose first process is rarely an init.
+ */
 function isZombie(pid: number): boolean {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -264,7 +290,10 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** The data directory of a process that is a server: they work in it. Undefined where that can't be told. */
+/**
+ * Returns the working directory of a process: a server works in its data directory. Undefined when
+ * it can't be read.
+ */
 function workplaceOf(pid: number): string | undefined {
   try {
     return fs.realpathSync(`/proc/${pid}/cwd`)
@@ -273,18 +302,25 @@ function workplaceOf(pid: number): string | undefined {
   }
 }
 
-/** True when a process is surely the server of this data directory, and no stranger with its number. */
+/**
+ * Returns whether a process is surely the server of this data directory, and not a stranger with
+ * its pid.
+ */
 const isServerOf = (pid: number, data: string): boolean => workplaceOf(pid) === fs.realpathSync(data)
 
-/** True when it surely isn't: numbers come again once the machine was off. */
+/**
+ * Returns whether a process surely isn't the server of this data directory. Pids are reused after
+ * the machine was off.
+ */
 function isStranger(pid: number, data: string): boolean {
   const workplace = workplaceOf(pid)
   return workplace !== undefined && workplace !== fs.realpathSync(data)
 }
 
 /**
- * Tells, each time that a server is seen ready or not, whether it has been without anybody to recover it for too long: seen with 18.4, after the one
- * that did was killed. Never where that can't be told.
+ * Returns a function to call each time that a server is seen ready or not. That function returns
+ * true once the server has been without a process to recover it for too long, as seen with 18.4
+ * after that process was killed. Where that can't be known it returns false.
  */
 function watchRecovery(pid: number): (notReady: boolean) => boolean {
   let since: number | undefined
@@ -316,19 +352,23 @@ function tell(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
   }
 }
 
-/** Ever less politely, each way safe: what was committed is recovered at the next start. */
+/**
+ * Stops a server with ever harder signals. Each is safe: the next start recovers what was
+ * committed.
+ */
 async function stopServer(pid: number, how: 'fast' | 'immediate'): Promise<void> {
   const signals: NodeJS.Signals[] = how === 'fast' ? ['SIGINT', 'SIGQUIT', 'SIGKILL'] : ['SIGQUIT', 'SIGKILL']
   for (const signal of signals) {
     if (!isAlive(pid)) return
     tell(pid, signal)
-    // One that stands still hears nothing else.
+    // A suspended process handles no other signal.
     tell(pid, 'SIGCONT')
-    // A fast shutdown amid the recovery from a crash can hang for ever (seen with 18.4), hence the next signal.
+    // A fast shutdown during the recovery from a crash can hang for ever (seen with 18.4), hence
+    // the next signal.
     for (const end = Date.now() + STOP_MS; Date.now() < end; await after(10)) if (!isAlive(pid)) return
   }
   throw new PostgresRefused(`Postgres (proceso ${pid}) no terminó`)
@@ -343,7 +383,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Creates a database unless it is there; `url` leads to another one of the same server. */
+/** Creates a database unless it exists. `url` leads to another database of the same server. */
 export async function ensureDatabase(url: string, database: string): Promise<void> {
   const client = await connectWhenReady({ connectionString: url })
   try {

@@ -1,18 +1,21 @@
 import { InvalidRequest, streamIdentifier } from './requests.ts'
 import { Reader } from './wire.ts'
 
-/** Where a read or subscription begins: an end of the log, or a revision (stream) or position ($all). */
+/**
+ * The start of a read or a subscription: an end of the log, a revision (stream) or a position
+ * ($all).
+ */
 type From = 'start' | 'end' | number
 
-/** Which events of $all pass, and how often a checkpoint tells that others went by. */
+/** A filter on $all, and how often a checkpoint reports that other events were passed over. */
 type Filter = {
   readonly on: 'stream' | 'type'
   readonly passes: (name: string) => boolean
-  /** Considered events between two checkpoints. */
+  /** Events considered between two checkpoints. */
   readonly checkpointEvery: number
 }
 
-/** A decoded ReadReq. `stream` undefined means $all; `count` is ignored by subscriptions. */
+/** A decoded ReadReq. An undefined `stream` means $all. Subscriptions ignore `count`. */
 export type ReadRequest = {
   stream: string | undefined
   from: From
@@ -24,7 +27,7 @@ export type ReadRequest = {
   structuredIds: boolean
 }
 
-/** The real server's search window when the client names none. */
+/** The real server's search window for a client that names none. */
 const DEFAULT_WINDOW = 32
 
 export function decodeRead(bytes: Buffer): ReadRequest {
@@ -94,7 +97,7 @@ function allOptions(reader: Reader, request: ReadRequest): void {
   }
 }
 
-/** The largest unsigned number is the end, for the real server too. */
+/** Converts a position. The largest unsigned number means the end, as on the real server. */
 const allPosition = (at: number): From => (at >= 2 ** 64 ? 'end' : at)
 
 function filter(reader: Reader): Filter {

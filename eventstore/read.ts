@@ -12,7 +12,7 @@ import { TOMBSTONE } from './wire.ts'
 
 const PAGE = 500
 
-/** Read: a stream or $all, once or as a subscription, as the request says. */
+/** Handles Read: of a stream or of $all, once or as a subscription. */
 export function readMethod(sources: Sources): (call: Call) => void {
   return (call) => {
     const onMessage = (bytes: Buffer) => {
@@ -37,8 +37,9 @@ function serve(sources: Sources, call: Call, request: ReadRequest, emitter: Emit
 }
 
 /**
- * Forwards `from` is inclusive, backwards exclusive; the end is where the log ended when the read began. What is read is what stands in Postgres,
- * not what memory holds: a verifier must see a byte that was changed there.
+ * Reads $all. Forwards, `from` is inclusive; backwards, it is exclusive. The end is where the log
+ * ended when the read began. It reads what Postgres stores, not what memory holds: a verifier must
+ * see a byte that was changed there.
  */
 async function readAll({ log, storage }: Sources, call: Call, request: ReadRequest, emitter: Emitter): Promise<void> {
   const { from, backwards, filter } = request
@@ -69,7 +70,10 @@ async function readAll({ log, storage }: Sources, call: Call, request: ReadReque
   call.end()
 }
 
-/** Whether an event begins at a position, or would: a read backwards may begin where the log ends, one forwards beyond that, where nothing is yet. */
+/**
+ * Returns whether an event begins, or would begin, at a position. A read backwards may begin where
+ * the log ends. A read forwards may also begin beyond that, where nothing is yet.
+ */
 function begins(from: number, backwards: boolean, end: number, page: readonly StoredEvent[]): boolean {
   if (from > end) return !backwards || from === end + 1
   return backwards || page.length === 0 || page[0]?.position === from
@@ -83,7 +87,10 @@ function pageSize(left: number): number {
   return Math.min(left, PAGE)
 }
 
-/** Revisions are inclusive in both directions. Truncated, aged and deleted events aren't shown. */
+/**
+ * Reads a stream. Revisions are inclusive in both directions. Truncated, aged and deleted events
+ * aren't shown.
+ */
 async function readStream(
   { storage, heads }: Sources,
   call: Call,
@@ -116,7 +123,7 @@ async function readStream(
     left -= page.length
     next = (page.at(-1) as StoredEvent).revision + (backwards ? -1 : 1)
   }
-  // Its first events are being committed right now: until then it doesn't exist.
+  // The stream's first events are being committed right now. Until then it doesn't exist.
   if (sent === 0 && left > 0 && head.policy === undefined && (backwards || next === 0)) return endNotFound(call, stream)
   await emitter.flush()
   call.end()

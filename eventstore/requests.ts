@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import { type Reader, Reader as WireReader } from './wire.ts'
 
-/** Expected revisions that aren't an exact one (≥ 0); the numbers are the real server's. */
+/** Expected revisions other than an exact one (≥ 0). The numbers are the real server's. */
 export const NO_STREAM = -1
 export const ANY = -2
 export const STREAM_EXISTS = -4
 
-/** An event as proposed by a client. `id` is the canonical 36 characters, lower case. */
+/** An event as a client proposes it. `id` is the canonical UUID: 36 characters in lower case. */
 export type ProposedEvent = {
   readonly id: string
   readonly type: string
@@ -15,10 +15,13 @@ export type ProposedEvent = {
   readonly metadata: Buffer
 }
 
-/** Which stream, at which expected revision (exact, or one of the constants above). */
+/** A stream and its expected revision: an exact one, or one of the constants above. */
 export type AppendTarget = { readonly stream: string; readonly expected: number }
 
-/** The request breaks a rule of the protocol; `missing` names absent required properties. */
+/**
+ * The error for a request that breaks a rule of the protocol. `missing` names the required
+ * properties that are absent.
+ */
 export class InvalidRequest extends Error {
   readonly missing: string | undefined
   constructor(message: string, missing?: string) {
@@ -27,10 +30,13 @@ export class InvalidRequest extends Error {
   }
 }
 
-/** Longest stream name in bytes: a Postgres index entry holds about 2,700. */
+/** The longest stream or type name in bytes: a Postgres index entry holds about 2,700. */
 const LONGEST_NAME = 1024
 
-/** A stream or type name in UTF-8: not empty, no NUL, no lone surrogate, at most 1,024 bytes. */
+/**
+ * Decodes a stream or type name: UTF-8, not empty, no NUL, no lone surrogate, at most 1,024 bytes.
+ * Throws InvalidRequest for anything else.
+ */
 function name(bytes: Buffer, what: string): string {
   if (bytes.length === 0) throw new InvalidRequest(`${what} is empty`)
   if (bytes.length > LONGEST_NAME) throw new InvalidRequest(`${what} is longer than ${LONGEST_NAME} bytes`)
@@ -76,7 +82,9 @@ function structuredUuid(reader: Reader): string {
 
 const NOTHING = Buffer.alloc(0)
 
-/** AppendReq.ProposedMessage and BatchAppendReq.ProposedMessage have one shape. */
+/**
+ * Decodes an AppendReq.ProposedMessage or a BatchAppendReq.ProposedMessage, which have one shape.
+ */
 function proposed(reader: Reader): ProposedEvent {
   let id = ''
   let type: string | undefined
@@ -106,7 +114,10 @@ function proposed(reader: Reader): ProposedEvent {
   return { id, type, json: contentType === 'application/json', data, metadata }
 }
 
-/** Options of Append, Delete and Tombstone, and the common part of BatchAppend's: one shape. */
+/**
+ * Decodes the options of Append, Delete and Tombstone, or the common part of BatchAppend's, which
+ * have one shape.
+ */
 function target(reader: Reader, deadline?: (at: number) => void): AppendTarget {
   let stream = ''
   let expected = ANY
@@ -130,7 +141,7 @@ function target(reader: Reader, deadline?: (at: number) => void): AppendTarget {
   return { stream, expected }
 }
 
-/** google.protobuf.Timestamp and Duration have one shape; milliseconds. */
+/** Decodes a google.protobuf.Timestamp or Duration, which have one shape, to milliseconds. */
 function moment(reader: Reader): number {
   let seconds = 0
   let nanos = 0
@@ -142,7 +153,7 @@ function moment(reader: Reader): number {
   return seconds * 1000 + nanos / 1e6
 }
 
-/** AppendReq: the first of a call carries the target, each later one an event. */
+/** Decodes an AppendReq. The first of a call carries the target, each later one an event. */
 export function decodeAppend(bytes: Buffer): { target?: AppendTarget; event?: ProposedEvent } {
   const reader = new WireReader(bytes)
   const decoded: { target?: AppendTarget; event?: ProposedEvent } = {}
@@ -154,7 +165,7 @@ export function decodeAppend(bytes: Buffer): { target?: AppendTarget; event?: Pr
   return decoded
 }
 
-/** DeleteReq and TombstoneReq. */
+/** Decodes a DeleteReq or a TombstoneReq. */
 export function decodeDelete(bytes: Buffer): AppendTarget {
   const reader = new WireReader(bytes)
   let found: AppendTarget | undefined
@@ -167,15 +178,16 @@ export function decodeDelete(bytes: Buffer): AppendTarget {
 }
 
 /**
- * One BatchAppendReq. `correlation` is the encoded UUID, echoed as it came; `deadline` is in epoch milliseconds.
- * What is wrong with the append itself is told in `invalid`, so that the answer can carry the correlation.
+ * One BatchAppendReq. `correlation` is the encoded UUID, echoed as it came. `deadline` is in epoch
+ * milliseconds. `invalid` holds what is wrong with the append itself, so that the answer can carry
+ * the correlation.
  */
 export type BatchRequest = {
   correlation: Buffer
   target: AppendTarget | undefined
   deadline: number
   events: ProposedEvent[]
-  /** It is its append's first request: it says to which stream. */
+  /** Whether this is the first request of its append, which names the stream. */
   opens: boolean
   final: boolean
   invalid: InvalidRequest | undefined

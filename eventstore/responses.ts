@@ -4,7 +4,7 @@ import { message, TOMBSTONE, Writer } from './wire.ts'
 
 const EMPTY = Buffer.alloc(0)
 
-/** A gRPC message: header and body in one buffer. */
+/** Builds a gRPC message: header and body in one buffer. */
 export function frame(write: (out: Writer) => void): Buffer {
   const out = new Writer(192)
   out.at = 5
@@ -23,7 +23,9 @@ function position(at: number): Buffer {
   })
 }
 
-/** What Append and BatchAppend call Success; the revision is -1 when the stream has no events. */
+/**
+ * Builds the Success of Append and BatchAppend. The revision is -1 when the stream has no events.
+ */
 function success(revision: number, at: number): Buffer {
   return message((out) => {
     if (revision < 0) out.bytes(2, EMPTY)
@@ -36,7 +38,10 @@ export function appendSucceeded(revision: number, at: number): Buffer {
   return frame((out) => out.bytes(1, success(revision, at)))
 }
 
-/** Plain Append tells a wrong expected revision in a normal answer. `current` is -1 when there's no stream. */
+/**
+ * Builds plain Append's answer to a wrong expected revision, which is a normal response. `current`
+ * is -1 when there is no stream.
+ */
 export function appendConflicted(current: number, expected: number): Buffer {
   return frame((out) =>
     out.bytes(
@@ -65,10 +70,16 @@ export function batchSucceeded(correlation: Buffer, { stream }: AppendTarget, re
   })
 }
 
-/** A `google.rpc.Status` detail, by its message name within `event_store.client`, with the codes of the real server. */
+/**
+ * A `google.rpc.Status` detail, by its message name within `event_store.client` and with the codes
+ * of the real server.
+ */
 export type Detail = { readonly code: number; readonly text: string; readonly type: string; readonly body: Buffer }
 
-/** The client throws away an answer without `details` and crashes on one without a stream, so both are always there. */
+/**
+ * Builds the answer to a failed batch append. The client throws away an answer without `details`
+ * and crashes on one without a stream, so both are always there.
+ */
 export function batchFailed(correlation: Buffer, { stream }: AppendTarget, detail: Detail): Buffer {
   return frame((out) => {
     out.bytes(1, correlation)
@@ -122,7 +133,7 @@ export function badRequest(text: string): Detail {
   return { code: 3, text: 'BadRequest', type: 'BadRequest', body: message((out) => out.text(1, text)) }
 }
 
-/** DeleteResp and TombstoneResp. */
+/** Builds a DeleteResp or a TombstoneResp. */
 export function deleted(at: number): Buffer {
   return frame((out) => out.bytes(1, position(at)))
 }
@@ -152,7 +163,7 @@ export function streamNotFound(stream: string): Buffer {
 export const caughtUp: Buffer = frame((out) => out.bytes(8, EMPTY))
 export const fellBehind: Buffer = frame((out) => out.bytes(9, EMPTY))
 
-/** Revision as trailers tell it. */
+/** Returns a revision as trailers write it. */
 export function revisionText(revision: number): string {
   return revision >= TOMBSTONE ? '9223372036854775807' : String(revision)
 }

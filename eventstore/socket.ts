@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import net from 'node:net'
 
-/** A Unix socket can't be had; the sentence is for the operator. */
+/** The error for a Unix socket that can't be used. Its message is for the operator. */
 class SocketRefused extends Error {}
 
-/** Longest path of a socket, in bytes: systems hold 103 to 107. */
+/** The longest path of a socket in bytes. Systems allow 103 to 107. */
 export const LONGEST_SOCKET = 100
 
-/** Whether anybody answers at a socket that is there. */
+/** Resolves with whether anything answers at an existing socket. */
 async function isServed(path: string): Promise<boolean> {
   const probe = net.connect(path)
   try {
@@ -24,8 +24,10 @@ async function isServed(path: string): Promise<boolean> {
 }
 
 /**
- * Binds a server to a Unix socket that its owner alone may open. One at which nobody answers is what a killed node left, and is replaced.
- * Two that start at once don't take it from each other: they hold the log's lock by now. @throws SocketRefused, or the system's error
+ * Binds a server to a Unix socket that only its owner may open. A socket at which nothing answers
+ * was left by a killed node and is replaced. Two nodes that start at once don't take it from each
+ * other, because a node holds the log's lock by now.
+ * @throws SocketRefused, or the system's error
  */
 export async function listenOnSocket(server: net.Server, path: string): Promise<void> {
   const found = fs.lstatSync(path, { throwIfNoEntry: false })
@@ -34,7 +36,7 @@ export async function listenOnSocket(server: net.Server, path: string): Promise<
     if (await isServed(path)) throw new SocketRefused(`Otro event store ya atiende en ${path}`)
     fs.rmSync(path, { force: true })
   }
-  // It is made within this call, and so never stands open to others.
+  // The socket is made within this call, so it is never open to others.
   const before = process.umask(0o177)
   try {
     server.listen(path)

@@ -18,7 +18,7 @@ export const SCHEMA = `
     id uuid not null
   );`
 
-/** Any number, as long as nothing else in the same database takes it. */
+/** A number that nothing else in the same database takes. Any such number will do. */
 export const WRITER_LOCK = 7_236_011
 
 export const INSERT = `insert into events (position, stream, revision, id, type, json, created, data, metadata)
@@ -31,7 +31,10 @@ export const HEADS = `select s.stream, e.revision, e.position, e.id, m.data
   left join lateral (select data from events where events.stream = '$$' || s.stream
     order by revision desc limit 1) m on true`
 
-/** Bytes of data and metadata that one page may hold (one event at least): pages bound the memory of readers. */
+/**
+ * Bytes of data and metadata that one page may hold; a page has at least one event. Pages bound the
+ * memory of readers.
+ */
 const PAGE_BYTES = 256 * 1024
 
 const COLUMNS = 'position, stream, revision, id, type, json, created, data, metadata'

@@ -1,4 +1,4 @@
-/** gRPC status codes in use here. */
+/** The gRPC status codes in use here. */
 export const CANCELLED = 1
 export const UNKNOWN = 2
 export const INVALID_ARGUMENT = 3

@@ -29,7 +29,10 @@ export type Rows = {
   metadata: Buffer[]
 }
 
-/** Every statement is meant for an index; a plan made while the table was empty must not scan it later. */
+/**
+ * Planner settings. Every statement is meant to use an index, and a plan made while the table was
+ * empty must not scan it later.
+ */
 const PLANNER = '-c enable_seqscan=off -c enable_bitmapscan=off -c plan_cache_mode=force_generic_plan'
 
 export function emptyRows(): Rows {
@@ -54,7 +57,10 @@ export type Place = {
   readonly position: number
 }
 
-/** What the log knows of a stream: its newest event and its metadata (`$$stream`'s newest event). */
+/**
+ * The stored state of a stream: its newest event, and its metadata (the newest event of
+ * `$$stream`).
+ */
 export type StoredHead = {
   readonly stream: string
   readonly revision: number
@@ -63,40 +69,48 @@ export type StoredHead = {
   readonly metadata: string | undefined
 }
 
-/** Which stretch of the log or of a stream to read; bounds are inclusive, `from` is the end where reading begins. */
+/**
+ * The stretch of the log or of a stream to read. Bounds are inclusive; `from` is the end where
+ * reading begins.
+ */
 type Stretch = {
   readonly stream?: string | undefined
   readonly from: number
   readonly to: number
   readonly limit: number
   readonly backwards?: boolean
-  /** Epoch milliseconds before which events of a stream are too old. */
+  /** Epoch milliseconds before which a stream's events are too old. */
   readonly oldest?: number
 }
 
 export type Storage = {
-  /** Identity of this store, made with its tables. */
+  /** The identity of this store, made with its tables. */
   readonly id: string
-  /** Position of the newest event, 0 when there's none, as it stood when the store was opened. */
+  /** The position of the newest event when the store was opened, 0 if there was none. */
   readonly last: number
   insert(rows: Rows): Promise<void>
   heads(streams: readonly string[]): Promise<StoredHead[]>
-  /** Ids and positions of a stream's events from a revision on. */
+  /** Resolves with the ids and positions of a stream's events from a revision on. */
   identities(stream: string, from: number, count: number): Promise<Array<{ id: string; position: number }>>
-  /** Where every event beyond a position went, oldest first. */
+  /** Resolves with the place of every event after a position, oldest first. */
   places(position: number): Promise<Place[]>
-  /** One page: bounded by `limit` and in bytes, so a short page doesn't mean the end; an empty one does. */
+  /**
+   * Reads one page, bounded by `limit` and in bytes. A short page doesn't mean the end; an empty
+   * one does.
+   */
   read(stretch: Stretch): Promise<StoredEvent[]>
   close(): Promise<void>
 }
 
-/** The store can't be opened; the sentence is for the operator. */
+/** The error for a store that can't be opened. Its message is for the operator. */
 class StorageRefused extends Error {}
 
 /**
  * Opens the store in a Postgres database, as its only writer.
- * @param onLost called once when the writer's connection is gone: what was under way may or may not have happened.
- * @throws StorageRefused when another node holds the store or Postgres isn't set to keep what it acknowledges.
+ * @param onLost called once, when the writer's or the lookup connection is gone. What was under way
+ * may or may not have happened.
+ * @throws StorageRefused when Postgres can't be reached, when another node holds the store, or when
+ * Postgres isn't set to keep what it acknowledges
  */
 export async function openStorage(url: string, onLost: (error: Error) => void): Promise<Storage> {
   const writer = await connect(url)
@@ -206,7 +220,10 @@ async function connect(url: string): Promise<pg.Client> {
   }
 }
 
-/** What is acknowledged must outlive a crash of the machine. */
+/**
+ * Throws StorageRefused for settings with which a crash of the machine could lose acknowledged
+ * data.
+ */
 async function refuseUnsafeSettings(client: pg.Client): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     const { rows } = await client.query(`show ${setting}`)
@@ -220,7 +237,10 @@ async function refuseUnsafeSettings(client: pg.Client): Promise<void> {
   }
 }
 
-/** A killed node's session lets go of the lock as soon as Postgres notices, hence the wait. */
+/**
+ * Takes the writer's lock, waiting up to 5 s. Postgres releases the lock of a killed node only when
+ * it notices that the session is gone.
+ */
 async function takeLock(client: pg.Client): Promise<void> {
   try {
     await client.query("set lock_timeout = '5s'")

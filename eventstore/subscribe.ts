@@ -11,7 +11,7 @@ import { TOMBSTONE } from './wire.ts'
 
 const PAGE = 500
 
-/** Waits for events after a position, or for the end of the call. */
+/** Returns a function that waits for events after a position, or for the end of the call. */
 function waiter({ log }: Sources, call: Call): (position: number) => Promise<void> {
   let wake: () => void = () => undefined
   call.whenClosed(() => wake())
@@ -24,9 +24,10 @@ function waiter({ log }: Sources, call: Call): (position: number) => Promise<voi
 }
 
 /**
- * A subscription to $all after a position: everything so far, then what comes, in order and without gaps. With a filter,
- * a checkpoint tells every so many considered events, and on catching up, how far it has come. After a position beyond the log's end it gives
- * what comes from then on, as the real server does.
+ * Serves a subscription to $all after a position: everything so far, then what comes, in order and
+ * without gaps. With a filter, a checkpoint reports how far it has come every `checkpointEvery`
+ * considered events, and on catching up. After a position beyond the log's end it gives what comes
+ * from then on, as the real server does.
  */
 export async function subscribeToAll(
   sources: Sources,
@@ -58,7 +59,7 @@ export async function subscribeToAll(
       emitter.frame(responses.fellBehind)
     }
     const to = log.last
-    // What was there before is told as it is stored, what comes as it is published.
+    // Earlier events are sent as Postgres stores them, live ones as they were published.
     const page = live
       ? await log.forwards(position + 1, to)
       : await storage.read({ from: position + 1, to, limit: PAGE })
@@ -78,7 +79,10 @@ export async function subscribeToAll(
   }
 }
 
-/** A subscription to one stream after a revision; the stream needn't exist yet. A tombstone ends it with an error. */
+/**
+ * Serves a subscription to one stream after a revision. The stream needn't exist yet. A tombstone
+ * ends the subscription with an error.
+ */
 export async function subscribeToStream(
   sources: Sources,
   call: Call,
@@ -102,7 +106,8 @@ export async function subscribeToStream(
   }
   let fallenBehind = false
   while (!call.closed) {
-    // What is in the log by now comes from Postgres, what is published afterwards from the live log.
+    // Events that are in the log by now come from Postgres. Those published afterwards come from
+    // the live log.
     let position = log.last
     if (fallenBehind) emitter.frame(responses.fellBehind)
     if (fallenBehind || since === 0) await catchUp(sources, call, stream, () => revision, emit)

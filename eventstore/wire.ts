@@ -1,18 +1,24 @@
-/** The protobuf wire format: just the primitives that the hot messages of this protocol need. */
+/** The protobuf wire format, limited to the primitives that this protocol's hot messages need. */
 
-/** Revision of a tombstone (`long.MaxValue` on the wire and in Postgres; the nearest double in memory). */
+/**
+ * The revision of a tombstone: `long.MaxValue` on the wire and in Postgres, the nearest double in
+ * memory.
+ */
 export const TOMBSTONE = 2 ** 63
 const LONG_MAX = Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f])
 const EMPTY = Buffer.alloc(0)
 
 const VARINT = 0
 const LENGTH = 2
-/** From this size on copying costs more than a new buffer. */
+/** Size in bytes from which a copy costs more than a new buffer. */
 const LARGE = 32 * 1024
 
 export class MalformedMessage extends Error {}
 
-/** Reads one message's fields. Numbers past 2^53 lose precision, which no caller minds but `int64`. */
+/**
+ * A reader of one message's fields. Numbers above 2^53 lose precision, except with `int64`, whose
+ * callers need it.
+ */
 export class Reader {
   readonly buffer: Buffer
   at: number
@@ -24,7 +30,7 @@ export class Reader {
     this.end = end
   }
 
-  /** The next field's tag (number << 3 | wire type), or 0 at the end. */
+  /** Returns the next field's tag (number << 3 | wire type), or 0 at the end. */
   tag(): number {
     if (this.at >= this.end) return 0
     const tag = this.varint()
@@ -62,7 +68,7 @@ export class Reader {
     return length
   }
 
-  /** A view, not a copy: it keeps the received chunk alive. */
+  /** Returns a view, not a copy. The view keeps the received chunk alive. */
   bytes(): Buffer {
     const length = this.length()
     if (length === 0) return EMPTY
@@ -105,7 +111,7 @@ export class Reader {
   }
 }
 
-/** Bytes that `value` takes as a varint. */
+/** Returns the number of bytes that `value` takes as a varint. */
 export function varintSize(value: number): number {
   if (value >= TOMBSTONE) return 9
   let size = 1
@@ -113,7 +119,7 @@ export function varintSize(value: number): number {
   return size
 }
 
-/** A growing buffer to encode into; `take` hands out what was written and starts afresh. */
+/** A growing buffer to encode into. `take` hands out what was written and starts afresh. */
 export class Writer {
   buffer: Buffer
   at = 0
@@ -157,13 +163,13 @@ export class Writer {
     this.buffer[this.at++] = Number(rest)
   }
 
-  /** A varint field. */
+  /** Writes a varint field. */
   number(field: number, value: number): void {
     this.varint(field << 3)
     this.varint(value)
   }
 
-  /** A length-delimited field of bytes that are encoded already. */
+  /** Writes a length-delimited field whose bytes are already encoded. */
   bytes(field: number, value: Uint8Array): void {
     this.varint((field << 3) | LENGTH)
     this.varint(value.length)
@@ -184,7 +190,10 @@ export class Writer {
     this.at += value.length
   }
 
-  /** What was written, as a buffer of its own: a copy when small, else the very buffer, whose place a new one takes. */
+  /**
+   * Hands out what was written. Small contents are copied; for large ones the writer gives away its
+   * buffer and allocates a new one.
+   */
   take(): Buffer {
     const length = this.at
     this.at = 0

@@ -8,7 +8,10 @@ import type { ProposedEvent } from './requests.ts'
 import { emptyRows, type Rows, type Storage } from './storage.ts'
 import { TOMBSTONE } from './wire.ts'
 
-/** How an append ended. `position` is its last event's; of an append of nothing, where the log stood. */
+/**
+ * The outcome of an append. `position` is that of its last event. For an empty append it is the end
+ * of the log.
+ */
 export type Outcome =
   | { readonly is: 'appended'; readonly revision: number; readonly position: number }
   | { readonly is: 'conflict'; readonly current: number }
@@ -19,13 +22,19 @@ export type Outcome =
 export type Append = {
   readonly stream: string
   readonly expected: number
-  /** Events to append; for a deletion none. */
+  /** Events to append, none for a deletion. */
   readonly events: readonly ProposedEvent[]
-  /** `delete` hides the stream by its metadata, `tombstone` ends it for good with one last event. */
+  /**
+   * The kind: `delete` hides the stream through its metadata, `tombstone` ends it for good with one
+   * last event.
+   */
   readonly kind: 'append' | 'delete' | 'tombstone'
-  /** Epoch milliseconds; what still waits by then isn't appended, what is under way may be. */
+  /**
+   * The deadline in epoch milliseconds. An append that still waits by then isn't made; one that is
+   * under way may be.
+   */
   readonly deadline: number
-  /** Called once, for a success only after the commit. */
+  /** Called once, and for a success only after the commit. */
   readonly done: (outcome: Outcome) => void
 }
 
@@ -35,13 +44,14 @@ const GROUP_BYTES = 8 * 1024 * 1024
 const QUEUE_BYTES = 32 * 1024 * 1024
 const SWEEP_MS = 50
 const STOP_MS = 3000
-/** Events that are read at a time of what somebody else wrote. */
+/** Events per page when reading what another process wrote. */
 const PAGE = 500
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Commits appends in groups: those that arrive while a commit is under way form the next one. Each group is one insert,
- * hence one transaction; positions are given out in memory by this only writer, so $all has no gaps.
+ * A writer that commits appends in groups: those that arrive during a commit form the next group.
+ * Each group is one insert, hence one transaction. This only writer assigns positions in memory, so
+ * $all has no gaps.
  */
 export class GroupWriter {
   private readonly storage: Storage
@@ -63,7 +73,7 @@ export class GroupWriter {
   }
 
   submit(append: Append): void {
-    // Its call ends with the server, before anything is promised.
+    // The call ends with the server, before anything is promised.
     if (this.stopping) return
     let bytes = 256
     for (const event of append.events) bytes += 256 + event.data.length + event.metadata.length
@@ -71,7 +81,7 @@ export class GroupWriter {
     this.queue.push(pending)
     this.bytes += bytes
     this.watchDeadline(pending)
-    // Loading heads now overlaps with the commit under way.
+    // Loading the head now overlaps with the commit under way.
     this.heads.want(append.stream)
     if (!this.running) {
       this.running = true
@@ -79,7 +89,7 @@ export class GroupWriter {
     } else this.heads.loadSoon()
   }
 
-  /** True while more waits than memory should hold. */
+  /** Whether more appends wait than memory should hold. */
   get full(): boolean {
     return this.bytes > QUEUE_BYTES
   }
@@ -89,7 +99,10 @@ export class GroupWriter {
     else wake()
   }
 
-  /** Takes no more appends; resolves when those taken are answered, or after a while when Postgres hangs. */
+  /**
+   * Stops taking appends. Resolves when those taken are answered, or after a while when Postgres
+   * hangs.
+   */
   stop(): Promise<void> {
     this.stopping = true
     if (!this.running) return Promise.resolve()
@@ -146,7 +159,9 @@ export class GroupWriter {
     return group
   }
 
-  /** Never rejects: whatever happens, every append of the group gets its answer. */
+  /**
+   * Commits a group. It never rejects: whatever happens, every append of the group gets its answer.
+   */
   private async commit(group: readonly Pending[], retry: boolean): Promise<void> {
     const outcomes: Outcome[] = []
     const rows = emptyRows()
@@ -157,16 +172,17 @@ export class GroupWriter {
       }
       const count = rows.positions.length
       const inserted = count > 0 ? this.storage.insert(rows) : Promise.resolve()
-      // Encoding what readers will get overlaps with the commit.
+      // Encoding the events for readers overlaps with the commit.
       const events = rows.positions.map((_, i) => storedEvent(rows, i))
       await inserted
       this.log.publish(events)
     } catch (error) {
       this.heads.forget()
       const failure = error as Error & { code?: string }
-      // Without an SQLSTATE the connection broke: nobody knows whether the commit happened, and a retry could tell lies.
+      // Without an SQLSTATE the connection broke. Nobody knows whether the commit happened, and a
+      // retry could answer falsely.
       if (retry && failure.code !== undefined && /^[0-9A-Z]{5}$/.test(failure.code) && !failure.code.startsWith('57')) {
-        // If the end can't be read now, the next try tells why.
+        // If the end of the log can't be read now, the next try fails with the reason.
         if (failure.code === UNIQUE_VIOLATION) await this.catchUp().catch(() => undefined)
         for (const pending of group) if (!pending.answered) await this.commit([pending], false)
         return
@@ -178,8 +194,8 @@ export class GroupWriter {
   }
 
   /**
-   * Takes note of what somebody else put behind the log's end: positions are given out in memory, and would collide with it for ever. Readers
-   * get it as any other event.
+   * Publishes what another process wrote behind the log's end. Positions are assigned in memory and
+   * would collide with those events for ever. Readers get them like any other event.
    */
   private async catchUp(): Promise<void> {
     for (;;) {
@@ -190,10 +206,11 @@ export class GroupWriter {
     }
   }
 
-  /** Decides one append and puts its events into the group's rows. */
+  /** Decides one append and adds its events to the group's rows. */
   private async settle(append: Append, rows: Rows, now: number): Promise<Outcome> {
     const { stream, kind, expected } = append
-    // The stream that metadata describe must be known first: its cached policy changes with them.
+    // Metadata change the cached policy of the stream that they describe, so that stream is loaded
+    // first.
     const described = isMetastream(stream)
       ? (this.heads.get(stream.slice(2)) ?? (await this.heads.fetch(stream.slice(2))))
       : undefined
@@ -221,8 +238,8 @@ export class GroupWriter {
   }
 
   /**
-   * A deleted stream comes back with an append to it, or with new metadata, without the events from before: whatever those metadata say, they
-   * are written once more, with `$tb`.
+   * Brings back a deleted stream, without its earlier events, after an append to it or after new
+   * metadata. Whatever those metadata say, they are written once more, with `$tb`.
    */
   private async undelete(head: Head, from: number, rows: Rows, now: number): Promise<void> {
     if (head.policy === undefined) return

@@ -11,15 +11,18 @@ import { LogInadmisible, SinPermiso } from './fallos.ts'
 const INALCANZABLE = 2 ** 52
 const VUELTA_MS = 250
 const PLAZO_MS = 2_000
-/** A cluster that begins elects its leader in about as long. */
+/** Milliseconds, about as long as a starting cluster takes to elect its leader. */
 const PACIENCIA_MS = 6_000
 
-/** Asks to append after what can't be there: who writes refuses it, once they know that they may write, and nothing is written. Throws NoDisponible. */
+/**
+ * Asks to append after a revision that can't be there. The store refuses it, after checking the
+ * right to write, so nothing is written. Throws NoDisponible.
+ */
 export const probarEscritura = async (cliente: Pick<Cliente, 'append'>): Promise<void> => {
   await cliente.append(STREAM_LOG, [{ id: randomUUID(), type: 'LogAbierto', data: {}, metadata: {} }], INALCANZABLE)
 }
 
-/** What the product does with a log, each by the right that it needs. */
+/** The uses that the product makes of a log, one for each right that it needs. */
 const USOS: readonly (readonly [que: string, usar: (cliente: Cliente) => Promise<void>])[] = [
   [
     'leer $all',
@@ -49,8 +52,10 @@ const fraseDe = async (direccion: string, que: string, error: unknown): Promise<
 }
 
 /**
- * Waits until a log can be read and written, so that nothing is begun before that; a few seconds, since it may be beginning too. Throws
- * LogInadmisible, with a sentence that says what is wrong with the address, which `ajuste` gave, or with whom it names.
+ * Waits until a log can be read and written, so that nothing is begun before that. It waits only a
+ * few seconds, since the log may be starting too. Throws LogInadmisible with a sentence that says
+ * what is wrong with the address, which the setting `ajuste` gave, or with the servers and the user
+ * that it names.
  */
 export const probarLog = async (
   direccion: string,

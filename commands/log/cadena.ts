@@ -3,7 +3,7 @@ import canonicalize from 'canonicalize'
 import type { Metadata } from '#domain/hecho.ts'
 import type { Secretos } from './secretos.ts'
 
-/** RFC 8785: the same value always in the same characters. */
+/** Serialises a value by RFC 8785: the same value always gives the same characters. */
 export const canonico = canonicalize as unknown as (valor: unknown) => string
 
 /** An event as the log keeps it: personal fields encrypted, nothing parsed. */
@@ -16,7 +16,10 @@ export type Guardado = {
   readonly metadata: unknown
 }
 
-/** What an event's `cadena` covers: all that is stored of it but `cadena` itself and its seal. */
+/**
+ * The part of an event that its `cadena` covers: all that is stored but `cadena` itself and the
+ * seal.
+ */
 export type PorEncadenar = {
   readonly stream: string
   readonly revision: number
@@ -27,12 +30,14 @@ export type PorEncadenar = {
 }
 
 /**
- * An event's link: SHA-256, hex, of the canonical JSON (RFC 8785) of `{data, id, metadata, revision, stream, type}` as stored, metadata without
- * `cadena` and `sello`. Its `previa` is the link before, so anybody can check a stream without a key. No position is in it: a log can be copied.
+ * Computes an event's link: the SHA-256, hex, of the canonical JSON (RFC 8785) of
+ * `{data, id, metadata, revision, stream, type}` as stored, with metadata without `cadena` and
+ * `sello`. The event's `previa` is the link before, so anybody can check a stream without a key. No
+ * position is in it, so a log can be copied.
  */
 export const encadenar = (evento: PorEncadenar): string => hash('sha256', canonico(evento), 'hex')
 
-/** What a command says of all its events. */
+/** The metadata that a command gives all its events. */
 export type MetadataComun = Omit<Metadata, 'previa' | 'cadena' | 'sello'>
 
 type Llave = { readonly id: string; readonly clave: KeyObject }
@@ -42,7 +47,10 @@ const llaveDe = (secreto: string): Llave => {
   return { id: hash('sha256', bytes, 'hex').slice(0, 8), clave: createSecretKey(bytes) }
 }
 
-/** Seals: `<key id>.<HMAC-SHA256 of cadena>`, base64url. Made with the present secret, checked with any known one. */
+/**
+ * Creates the seals: `<key id>.<HMAC-SHA256 of cadena>`, base64url. A seal is made with the present
+ * secret and checked with any known one.
+ */
 export const crearSellos = ({ actual, anteriores }: Secretos) => {
   const llaves = [actual, ...anteriores].map(llaveDe)
   const porId = new Map(llaves.map(({ id, clave }) => [id, clave]))
@@ -50,7 +58,7 @@ export const crearSellos = ({ actual, anteriores }: Secretos) => {
   const [{ id, clave }] = llaves as [Llave, ...Llave[]]
   return {
     sellar: (cadena: string): string => `${id}.${marca(clave, cadena)}`,
-    /** Whether the key that a seal names is one of ours. */
+    /** Returns whether the key that a seal names is one of ours. */
     conoce: (sello: string): boolean => porId.has(sello.slice(0, sello.indexOf('.'))),
     vale: (cadena: string, sello: string): boolean => {
       const punto = sello.indexOf('.')
@@ -62,10 +70,13 @@ export const crearSellos = ({ actual, anteriores }: Secretos) => {
 
 export type Sellos = ReturnType<typeof crearSellos>
 
-/** What is wrong with an event, as a Spanish sentence; `ajeno` when only the key is missing that could tell. */
+/**
+ * A fault in an event, as a Spanish sentence. `ajeno` is set when only the key is missing that
+ * would tell whether the product wrote it.
+ */
 export type Reparo = { readonly motivo: string; readonly ajeno?: true }
 
-/** Why an event isn't what the product wrote; undefined when it proves itself. */
+/** Returns why an event isn't what the product wrote, or undefined when it proves itself. */
 export const reparo = (sellos: Sellos, evento: Guardado): Reparo | undefined => {
   const { cadena, sello, ...metadata } = (evento.metadata ?? {}) as Partial<Metadata>
   if (typeof cadena !== 'string' || typeof sello !== 'string') return { motivo: 'no lleva cadena ni sello' }
@@ -75,14 +86,17 @@ export const reparo = (sellos: Sellos, evento: Guardado): Reparo | undefined => 
   try {
     propia = encadenar({ stream, revision, type, id, metadata: metadata as PorEncadenar['metadata'], data })
   } catch {
-    // It holds what has no canonical form: nothing of ours does.
+    // The event holds a value without a canonical form, which nothing of ours does.
   }
   if (cadena !== propia) return { motivo: 'su cadena no es la de lo que guarda' }
   if (!sellos.conoce(sello)) return { motivo: 'está sellado con una SECRETO que no se conoce', ajeno: true }
   return sellos.vale(cadena, sello) ? undefined : { motivo: 'su sello es falso' }
 }
 
-/** Whether an event's seal is that of its `cadena`: what is stored beside them may have been changed since the product wrote it. */
+/**
+ * Returns whether an event's seal is that of its `cadena`. What is stored beside them may have been
+ * changed since the product wrote it.
+ */
 export const enlaza = (sellos: Sellos, { metadata }: Guardado): boolean => {
   const { cadena, sello } = (metadata ?? {}) as Partial<Metadata>
   return typeof cadena === 'string' && typeof sello === 'string' && sellos.vale(cadena, sello)

@@ -22,25 +22,28 @@ import { esSocket } from './direccion-almacen.ts'
 import { NoDisponible, SinPermiso } from './fallos.ts'
 import { enPlazo } from './plazo.ts'
 
-/** An event as the log keeps it, and where; 0 where only its stream was read. */
+/** An event as the log keeps it, and its position, which is 0 where only its stream was read. */
 export type Situado = Guardado & { readonly posicion: bigint }
-/** Up to where a subscription has looked. `final`: that was everything, when it was said. */
+/** How far a subscription has looked. `final` means that this was everything at that moment. */
 export type Mirado = { readonly mirado: bigint | undefined; readonly final?: true }
 /** An event to append. */
 export type Nuevo = { readonly id: string; readonly type: string; readonly data: object; readonly metadata: object }
-/** What a subscription gives: events of streams whose name begins with one of some prefixes, or of some types. */
+/**
+ * The selection of a subscription: streams whose name begins with one of some prefixes, or events
+ * of some types.
+ */
 export type Filtro = { readonly prefijos: readonly string[] } | { readonly tipos: readonly string[] }
 
-/** Somebody deleted the stream for good. */
+/** The error for a stream that somebody deleted for good. */
 export class StreamBorrado extends Error {
   override name = 'StreamBorrado'
 }
-/** No event begins at a position: the log went on differently. */
+/** The error for a position at which no event begins: the log went on differently. */
 export class SinPosicion extends Error {
   override name = 'SinPosicion'
 }
 
-/** The client goes on by another connection. */
+/** The error that ends a subscription when the client goes on by another connection. */
 class Mudado extends Error {
   override name = 'Mudado'
 }
@@ -48,35 +51,42 @@ class Mudado extends Error {
 export const esMirado = (leido: Situado | Mirado): leido is Mirado => 'mirado' in leido
 
 export type OpcionesDelCliente = {
-  /** Milliseconds for which a read or an append is waited for. */
+  /** Milliseconds that a read or an append may take. */
   readonly plazoMs: number
-  /** The node ended a subscription whose reader was too slow, for the so manyth time; it goes on from where it was. */
+  /**
+   * Called when the node ended a subscription whose reader was too slow, with how many times that
+   * has happened. The subscription goes on from where it was.
+   */
   readonly alSoltar?: (posicion: bigint | undefined, veces: number) => void
 }
 
 const SOLTAR_MS = 300
-/** A cluster gives up an append of its own after so many milliseconds. */
+/** Milliseconds after which a cluster gives up an append of its own. */
 const APPEND_MS = 2_000
 /**
- * Milliseconds in which a client that took the place of a silent one has to be answered, at first and at most: it may have found the same node, or
- * be slow to find any, so the next is given twice that.
+ * Milliseconds within which a client that replaced a silent one must get an answer: at first, and
+ * at most. It may have found the same node, or be slow to find any, so the next is given twice
+ * that.
  */
 const PRUEBA_MS = { primera: 1_000, maxima: 3_000 }
-/** Who only listens asks after so many milliseconds of silence: by its connection alone a node that stands still shows after 20 s. */
+/**
+ * Milliseconds of silence after which a process that only listens asks the node. By the connection
+ * alone, a hung node shows only after 20 s.
+ */
 const SILENCIO_MS = 2_000
-/** Events that a subscription has read ahead: a node ends one that lets it wait. */
+/** Events that a subscription reads ahead. A node ends a subscription that lets it wait. */
 const ADELANTO = 4_096
-/** Checkpoints come each so many times 32 events that were looked at. */
+/** The interval of checkpoints, in units of 32 events that were looked at. */
 const PUNTOS = 30
 
-/** What of the client has to be put right and isn't public. */
+/** The members of the client that aren't public and have to be put right here. */
 type Interno = {
   supports: (metodo: unknown) => Promise<boolean>
   handleError: (...argumentos: unknown[]) => Promise<void>
   createChannel: () => Promise<Canal>
 }
 type Canal = { close: () => void }
-/** A read or a subscription of the client's, as far as it is used. */
+/** A read or a subscription of the client, as far as it is used here. */
 type Lectura<T> = AsyncIterable<T> & {
   readonly readableEnded: boolean
   on(que: 'error', hacer: () => void): unknown
@@ -84,13 +94,14 @@ type Lectura<T> = AsyncIterable<T> & {
   cancel?: () => Promise<void>
   unsubscribe?: () => Promise<void>
 }
-/** A subscription takes more than what its node sends. */
+/** A subscription, which also takes what its node didn't send. */
 type Suscripcion = Lectura<AllStreamResolvedEvent | Mirado> & {
   on(que: 'caughtUp' | 'error', hacer: () => void): unknown
   push(una: Mirado): unknown
 }
 
-// What nobody holds any more and was waiting to try again would connect once its node is back, and stay so.
+// A subchannel that nobody holds any more, but that was waiting to try again, would connect once
+// its node is back, and stay connected.
 const { unref } = Subchannel.prototype
 Subchannel.prototype.unref = function (this: Subchannel) {
   unref.call(this)
@@ -98,14 +109,20 @@ Subchannel.prototype.unref = function (this: Subchannel) {
   if (suyo.refcount === 0) suyo.continueConnecting = false
 }
 
-/** A node that stands still takes connections, and is asked who leads for so many seconds, when the address doesn't say. */
+/**
+ * Returns the address with a gossip timeout of 1 s, unless it sets one. A hung node still takes
+ * connections, and this limits how long it is asked who leads.
+ */
 const conPrisa = (url: string): string =>
   /[?&]gossipTimeout=/.test(url) ? url : `${url}${url.includes('?') ? '&' : '?'}gossipTimeout=1`
 
-/** Whether there may be another node to go to. */
+/** Returns whether an address may lead to another node. */
 const hayOtros = (url: string): boolean => /\+discover:|^[^?]*,/.test(url)
 
-/** A client, and how to close what it has open, which it doesn't do itself. `alMudar`: it goes on by another connection. */
+/**
+ * Creates a client, and a function that closes its open channels, which the client doesn't do
+ * itself. Calls `alMudar` when the client goes on by another connection.
+ */
 const crear = (url: string, alMudar: (client: EventStoreDBClient) => void) => {
   const socket = esSocket(url)
   const client = socket
@@ -119,18 +136,21 @@ const crear = (url: string, alMudar: (client: EventStoreDBClient) => void) => {
     for (const canal of canales) canal.close()
     canales.clear()
   }
-  // What a node can do is asked once, and a failure to learn it would be kept for ever. Ours takes appends by the call-ful; of a cluster each is a
-  // call with a deadline of its own, since those share their promises with every other client of the process.
+  // The client asks once what a node can do, and would keep a failure to learn it for ever. Our own
+  // node takes many appends in one call. On a cluster each append is a call with a deadline of its
+  // own, because batched appends share their promises with every other client of the process.
   interno.supports = async () => socket
-  // While no node can be found it rejects where nobody hears it, which would end the process.
+  // While no node can be found, the client rejects where nobody listens, which would end the
+  // process.
   interno.handleError = (...argumentos) => handleError(...argumentos).catch(() => undefined)
-  // Two losses at once make two channels, of which it forgets one.
+  // Two losses at once make two channels, and the client forgets one of them.
   interno.createChannel = async () => {
     const canal = await createChannel()
     if (canales.size > 0) alMudar(client)
     cerrarCanales()
     canales.add(canal)
-    // One that was still looking for a node when it was left: who waited for it has to be told by it.
+    // The client was released while it still looked for a node. The callers that wait for this
+    // channel have to get their error from it, so it is closed a little later.
     if (suelto) void esperar(SOLTAR_MS).then(cerrarCanales)
     return canal
   }
@@ -142,8 +162,9 @@ const crear = (url: string, alMudar: (client: EventStoreDBClient) => void) => {
 }
 
 /**
- * The client waits for streams that were already cancelled, for ever: what is let go of needn't be waited for. The timer holds the process: at the
- * end of a long tool nothing else may, and Node would end it with 13.
+ * Closes a client. Its `dispose` waits for ever for streams that were already cancelled, and
+ * needn't be waited for. The timer keeps the process alive: at the end of a long tool nothing else
+ * may, and Node would exit with code 13.
  */
 const despedir = async ({ client, cerrar }: ReturnType<typeof crear>): Promise<void> => {
   await Promise.race([client.dispose(), esperar(SOLTAR_MS)])
@@ -153,15 +174,21 @@ const despedir = async ({ client, cerrar }: ReturnType<typeof crear>): Promise<v
 const esError = (error: unknown, tipo: ErrorType): boolean =>
   error instanceof Error && isCommandError(error) && error.type === tipo
 
-/** Said by who doesn't lead, before anything is done: the client goes to who does from then on. */
+/**
+ * Returns whether a node refused because it doesn't lead. It refuses before anything is done, and
+ * from then on the client goes to the leader.
+ */
 const esDeOtro = (error: unknown): boolean => esError(error, ErrorType.NOT_LEADER)
 
 const LENTO = /too slow/i
-/** gRPC's code for who isn't known. */
+/** The gRPC code for an unknown user. */
 const SIN_USUARIO = 16
 const SIN_EVENTO = /ReadAllResult/
 
-/** What ends a stream for good stands at the highest revision that there is; no fact comes so far. */
+/**
+ * The highest revision used here. The event that ends a stream for good has the highest revision
+ * there is, and no fact comes so far.
+ */
 const ULTIMA_REVISION = 2n ** 31n - 1n
 
 const situar = (event: RecordedEvent): Situado => {
@@ -169,30 +196,41 @@ const situar = (event: RecordedEvent): Situado => {
   const revision = event.revision > ULTIMA_REVISION ? ULTIMA_REVISION : event.revision
   return { id, streamId, type, revision, data, metadata, posicion: position?.commit ?? 0n }
 }
-/** Metadata that is bytes goes as it is; of an object the client makes base64, and bytes of that. */
+/**
+ * Encodes metadata as bytes, which go as they are. The client would turn an object into base64, and
+ * that into bytes.
+ */
 const enBytes = new TextEncoder()
 const lugar = (posicion: bigint): Position => ({ commit: posicion, prepare: posicion })
 
 /**
- * The official client, and the only file that knows it: what it leaves to its user, and what it does to its process when a cluster has lost its
- * nodes, is put right here. Appends, and the reads on which decisions rest, go to the leader. Everything throws NoDisponible, with its cause.
+ * Opens the official client, which only this file knows. What the client leaves to its user is put
+ * right here, and so is what it does to its process when a cluster has lost its nodes. Appends, and
+ * the reads on which decisions rest, go to the leader. Everything throws NoDisponible, with its
+ * cause.
  */
 export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: OpcionesDelCliente) => {
   let actual = crear(url, (client) => soltarSuscripciones(client))
   let caidas = 0
   let soltadas = 0
-  /** When something last answered, ms of a monotonic clock. */
+  /** When something last answered, in ms of a monotonic clock. */
   let contestado = 0
-  /** And when a subscription last gave something, which its node may have sent long before. */
+  /** When a subscription last gave something, which its node may have sent long before. */
   let oido = 0
-  /** Since when the client of now is there, in the place of one that was left, and what it is given. */
+  /**
+   * When the present client replaced one that was left. `prueba` is how many ms it has to get an
+   * answer.
+   */
   let nacido = 0
   let prueba = PRUEBA_MS.primera
-  /** What is being read, by the client that reads it. */
+  /** The open reads and subscriptions, each with the client that reads it. */
   const abiertas = new Map<Pick<Lectura<unknown>, 'destroy' | 'unsubscribe'>, EventStoreDBClient>()
   const plazoDeAppend = esSocket(url) ? plazoMs : Math.min(plazoMs, APPEND_MS)
   const conOtros = hayOtros(url)
-  /** How long an answer is waited for: less from one that hasn't given any, where another may. */
+  /**
+   * Returns how long an answer is waited for, in ms. It is less for a client that hasn't had any,
+   * where there may be another node.
+   */
   const paciencia = (ms: number): number => (conOtros && contestado < nacido ? Math.min(ms, prueba) : ms)
   const base = () => ({ deadline: paciencia(plazoMs), requiresLeader: true })
   const contesto = () => {
@@ -200,14 +238,20 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
     prueba = PRUEBA_MS.primera
   }
 
-  /** They begin anew where everything else goes on: what they came from may stand still, and would be noticed late. */
+  /**
+   * Restarts a client's subscriptions on the connection where everything else goes on. The node
+   * that they came from may hang, which would be noticed late.
+   */
   const soltarSuscripciones = (client: EventStoreDBClient) => {
     for (const [lectura, suyo] of abiertas) {
       if (suyo === client && lectura.unsubscribe) lectura.destroy(new Mudado())
     }
   }
 
-  /** A node that stands still keeps its connections: the client would wait for it, and find another node only once it is gone. */
+  /**
+   * Replaces a client whose node hangs. Such a node keeps its connections, so the client would wait
+   * for it, and find another node only once it is gone.
+   */
   const dejar = (viejo: EventStoreDBClient) => {
     if (esSocket(url) || viejo !== actual.client) return
     const ahora = performance.now()
@@ -236,19 +280,19 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
 
   const abrir = (client: EventStoreDBClient, lectura: Lectura<unknown>) => {
     abiertas.set(lectura, client)
-    // One that fails while nobody reads it would end the process.
+    // A read that fails while nobody reads it would end the process.
     lectura.on('error', () => undefined)
   }
   const soltar = (lectura: Lectura<unknown>) => {
     abiertas.delete(lectura)
     if (lectura.readableEnded) return
     lectura.destroy()
-    // Rejects where the call couldn't even begin.
+    // This rejects when the call couldn't even begin.
     void (lectura.cancel ?? lectura.unsubscribe)?.call(lectura).catch(() => undefined)
   }
 
   type Pedir = (client: EventStoreDBClient) => Lectura<{ readonly event?: RecordedEvent | undefined }>
-  /** A read that ends: in between, its node is waited for so long. */
+  /** Runs a read that ends. Each time, it waits at most `hastaMs` for the node. */
   async function* leerUnaVez(pedir: Pedir, hastaMs: number): AsyncGenerator<Situado> {
     const { client } = actual
     const desde = performance.now()
@@ -304,7 +348,7 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
       ))
         break
     } catch {
-      // Whoever doesn't answer was left by that.
+      // The failed read has already left a node that doesn't answer.
     }
     preguntando = false
   }
@@ -318,7 +362,7 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
   ): Suscripcion => {
     const puntos = {
       checkpointInterval: PUNTOS,
-      // Into the stream, so that it overtakes no event that waits there.
+      // The checkpoint goes into the stream, so that it overtakes no event that waits there.
       checkpointReached: async (_suya: unknown, { commit }: Position) => {
         suscripcion.push({ mirado: commit })
       },
@@ -336,7 +380,10 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
     return suscripcion
   }
 
-  /** The events that pass a filter, after a position, for ever, and how far was looked; ends when the signal aborts. */
+  /**
+   * Follows the events that pass a filter, after a position, for ever, and tells how far it has
+   * looked. Ends when the signal aborts.
+   */
   async function* seguir(
     despuesDe: bigint | undefined,
     signal: AbortSignal,
@@ -383,17 +430,17 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
   }
 
   return {
-    /** How often the store was lost by now, as far as this process has seen. */
+    /** Returns how often this process has seen the store lost. */
     caidas: (): number => caidas,
-    /** How often a node ended a subscription that was read too slowly. */
+    /** Returns how often a node ended a subscription that was read too slowly. */
     soltadas: (): number => soltadas,
 
-    /** Appends after a revision, -1 for a stream that is new. Answers the last event's position. */
+    /** Appends after a revision, -1 for a new stream. Resolves with the last event's position. */
     append: async (stream: string, eventos: readonly Nuevo[], tras: number): Promise<bigint | 'conflicto'> => {
       const { client } = actual
       const desde = performance.now()
       const plazo = paciencia(plazoDeAppend)
-      // The client tells its deadline to the node alone, which may be the one that doesn't answer.
+      // The client tells its deadline only to the node, which may be the one that doesn't answer.
       const una = () =>
         enPlazo(
           client.appendToStream(
@@ -418,7 +465,10 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
       }
     },
 
-    /** A stream's events from a revision on, at most so many; none when it doesn't exist. Throws StreamBorrado. */
+    /**
+     * Reads a stream's events from a revision on, at most `cuantos`; none when it doesn't exist.
+     * Throws StreamBorrado.
+     */
     leerStream: (stream: string, desde: number, cuantos?: number): AsyncGenerator<Situado> =>
       leer((client) =>
         client.readStream(stream, {
@@ -429,7 +479,10 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
         }),
       ),
 
-    /** Everything that is stored from the log's start or from a position on, system events among it. Throws SinPosicion. */
+    /**
+     * Reads everything that is stored, system events included, from the log's start or from a
+     * position on. Throws SinPosicion.
+     */
     leerTodo: (desde?: bigint, cuantos?: number): AsyncGenerator<Situado> =>
       leer((client) =>
         client.readAll({
@@ -440,7 +493,7 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
         }),
       ),
 
-    /** The same before a position or from the log's end, the newest first. */
+    /** Reads the same before a position or from the log's end, the newest first. */
     leerAtras: (desde: bigint | undefined, cuantos: number): AsyncGenerator<Situado> =>
       leer((client) =>
         client.readAll({
@@ -454,8 +507,9 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
     seguir,
 
     /**
-     * The events that pass a filter, after a position and up to another, or as far as the log goes now, until the signal aborts: what the client reads
-     * otherwise it doesn't filter. From the leader: a follower that lags would end before.
+     * Reads the events that pass a filter, after a position and up to another, or as far as the log
+     * goes now, until the signal aborts. It subscribes, because the client filters nothing else. It
+     * reads from the leader, because a follower that lags would end too early.
      */
     async *leerHasta(
       final: bigint | undefined,

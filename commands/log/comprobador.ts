@@ -1,4 +1,7 @@
-/** A thread of its own that checks a log's events while another reads them: batches of them come as JSON, and how far it is goes back. */
+/**
+ * A worker thread that checks a log's events while another thread reads them. Batches of events
+ * come as JSON; the progress goes back.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Guardado } from './cadena.ts'
 import { crearRecorrido, type PorComprobar } from './recorrido.ts'

@@ -5,18 +5,21 @@ import { esSuyo, PREFIJOS } from './event-store.ts'
 import { NoDisponible } from './fallos.ts'
 import { crearBusqueda } from './ultima.ts'
 
-/** An event as the log keeps it, and its position in the log that it was read from. */
+/** An event as the log keeps it, and its position in the log from which it was read. */
 export type Copiado = Omit<Guardado, 'revision'> & { readonly revision: number; readonly posicion: string }
 
-/** By what an event is found in another log. */
+/** The fields by which an event is found in another log. */
 type Hallable = { readonly streamId: string; readonly revision: bigint | string; readonly id: string }
 
-/** Events of one stream, one after the other, that are appended together, and their bytes: a server takes a MiB. */
+/**
+ * Consecutive events of one stream that are appended together, and their bytes. A server takes up
+ * to a MiB.
+ */
 const JUNTOS = 200
 const BYTES_JUNTOS = 256 * 1024
-/** Nobody waits for an answer to it. */
+/** Milliseconds. It is long because nobody waits for an answer. */
 const PLAZO_MS = 30_000
-/** For how long a cluster may be without a leader, ms, and the pause between two tries. */
+/** Milliseconds for which a cluster may be without a leader, and the pause between two tries. */
 const PACIENCIA_MS = 60_000
 const PAUSA_MS = 500
 
@@ -27,11 +30,17 @@ const comoNuevo = ({ id, type, data, metadata }: Copiado) => ({
   metadata: metadata as object,
 })
 
-/** Reads a log's events as they are kept, and writes them to another: no position is in what they prove, so they prove as much there. */
+/**
+ * Opens a log, to read its events as they are kept or to write the events of another log to it. No
+ * position is in what an event proves, so it proves as much in the other log.
+ */
 export const abrirCopia = (url: string) => {
   const cliente = abrirCliente(url, { plazoMs: PLAZO_MS })
 
-  /** Over a loss of the leader: what was appended already is the same again, by its ids. */
+  /**
+   * Appends, and tries again while the cluster has lost its leader. Events that were appended
+   * already are recognised by their ids.
+   */
   const anadir: typeof cliente.append = async (...lote) => {
     for (const hasta = performance.now() + PACIENCIA_MS; ; await esperar(PAUSA_MS)) {
       try {
@@ -44,7 +53,10 @@ export const abrirCopia = (url: string) => {
 
   const { buscar } = crearBusqueda(cliente.leerAtras, esSuyo)
 
-  /** The product's events in their order, up to a position or to the log's end, all or those after another. */
+  /**
+   * Reads the product's events in order, up to a position or to the log's end, all of them or those
+   * after another position.
+   */
   async function* leer(hasta?: bigint, despuesDe?: bigint): AsyncGenerator<Copiado> {
     for await (const evento of cliente.leerHasta(hasta, despuesDe, { prefijos: PREFIJOS })) {
       const { id, streamId, type, revision, data, metadata, posicion } = evento
@@ -54,16 +66,19 @@ export const abrirCopia = (url: string) => {
 
   return {
     leer,
-    /** The position of the product's newest event; undefined where there is none. */
+    /** Resolves with the position of the product's newest event, undefined when there is none. */
     ultima: buscar,
-    /** That event. */
+    /** Resolves with that event. */
     ultimo: async (): Promise<Situado | undefined> => {
       const posicion = await buscar()
       if (posicion === undefined) return undefined
       for await (const evento of cliente.leerTodo(posicion, 1)) return evento
       return undefined
     },
-    /** The position here of an event of another log; undefined where it isn't, or isn't the same. */
+    /**
+     * Resolves with the position here of an event of another log. Undefined when it isn't here, or
+     * isn't the same.
+     */
     lugarDe: async ({ streamId, revision, id }: Hallable): Promise<bigint | undefined> => {
       for await (const suyo of cliente.leerStream(streamId, Number(revision), 1)) {
         if (suyo.id === id && suyo.revision === BigInt(revision)) return suyo.posicion
@@ -71,8 +86,10 @@ export const abrirCopia = (url: string) => {
       return undefined
     },
     /**
-     * Appends them in their order, each under its own id at its own revision; tells of the last of each append where it stood and where it stands
-     * now, and so of every one that stood at one of `cortes`. Throws when a stream isn't as they say.
+     * Appends events in their order, each under its own id at its own revision. Calls `alEscribir`
+     * with the old and the new position of each append's last event, and the number of its events.
+     * An append ends at every event whose old position is one of `cortes`, so all of those are
+     * reported. Throws when a stream isn't as the events say.
      */
     escribir: async (
       eventos: AsyncIterable<Copiado>,

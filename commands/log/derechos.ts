@@ -9,7 +9,10 @@ import { LogInadmisible, NoDisponible } from './fallos.ts'
 const PLAZO_MS = 5_000
 const [HECHO, YA_ESTA] = [201, 409]
 
-/** Lists of who may: that the user reads $all, and that nobody else reads or writes what has no list of its own. */
+/**
+ * Builds the access lists. They let the user read $all, and let nobody else read or write what has
+ * no list of its own.
+ */
 const listasDe = (usuario: string) => {
   const [suyos, admin] = [[usuario, '$admins'], '$admins']
   return [
@@ -26,8 +29,9 @@ const listasDe = (usuario: string) => {
 }
 
 /**
- * Gives a user the rights that the product needs, as the administrator whose client it is; nothing when they are there. Throws LogInadmisible where
- * somebody set others, which aren't touched.
+ * Gives a user the rights that the product needs, as the administrator to whom the client belongs.
+ * Does nothing when they are there. Throws LogInadmisible where somebody set others, and leaves
+ * those as they are.
  */
 export const ponerDerechos = async (cliente: Pick<Cliente, 'append' | 'leerStream'>, usuario: string) => {
   for (const { stream, type, data } of listasDe(usuario)) {
@@ -40,7 +44,9 @@ export const ponerDerechos = async (cliente: Pick<Cliente, 'append' | 'leerStrea
   }
 }
 
-/** The HTTP status of what a server of the log is asked; rejects with the system's error. */
+/**
+ * Posts to a server of the log and resolves with the HTTP status. Rejects with the system's error.
+ */
 const publicar = (direccion: string, { host, puerto }: Servidor, cuerpo: object) => {
   const { usuario, contrasena, tls, ca } = partesDe(direccion)
   const opciones = {
@@ -58,7 +64,10 @@ const publicar = (direccion: string, { host, puerto }: Servidor, cuerpo: object)
   })
 }
 
-/** Makes the user that an address names, as the one that another of the same log names; one that is there stays. Throws LogInadmisible, NoDisponible. */
+/**
+ * Creates the user that an address names, as the administrator that another address of the same log
+ * names. A user that is there stays. Throws LogInadmisible, NoDisponible.
+ */
 export const hacerUsuario = async (direccion: string, administrador: string): Promise<void> => {
   const { usuario, contrasena, servidores } = partesDe(direccion)
   const cuerpo = { LoginName: usuario, FullName: usuario, Password: contrasena, Groups: [] }

@@ -4,16 +4,18 @@ import { connect as conectarTls } from 'node:tls'
 import { partesDe, type Servidor } from './direccion-almacen.ts'
 
 const PLAZO_MS = 2_000
-/** Where a frame of HTTP/2 says what it is, and the first that a server sends. */
+/**
+ * The offset of the type in an HTTP/2 frame, and the type of the first frame that a server sends.
+ */
 const [CLASE, AJUSTES] = [3, 4]
-/** What HTTP/2 begins with: a server that speaks it answers with its settings. */
+/** The beginning of an HTTP/2 connection. A server that speaks HTTP/2 answers with its settings. */
 const SALUDO = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0', 'latin1')
 
 const NO_ES = 'no es un registro de hechos'
 
 const codigoDe = (error: unknown): string => String((error as { code?: unknown }).code ?? '')
 
-/** Resolves once it is connected, rejects with the system's error. */
+/** Resolves once the socket is connected. Rejects with the system's error. */
 const conectado = (socket: Socket, evento: 'connect' | 'secureConnect'): Promise<void> =>
   new Promise((resolve, reject) => {
     socket.setTimeout(PLAZO_MS, () => reject(Object.assign(new Error('sin respuesta'), { code: 'ETIMEDOUT' })))
@@ -32,7 +34,10 @@ const probarTls = async ({ host, puerto }: Servidor, ca: Buffer | undefined, exi
   }
 }
 
-/** What a server that takes connections answers to HTTP/2 in the clear: that too, or something else; undefined where it is nothing, or no words. */
+/**
+ * Resolves with how a server that takes connections answers HTTP/2 in the clear: with HTTP/2 too,
+ * or with another HTTP. Undefined when it says nothing or no HTTP.
+ */
 const contesta = async ({ host, puerto }: Servidor): Promise<'http2' | 'otra cosa' | undefined> => {
   const socket = conectar({ host, port: puerto })
   try {
@@ -50,7 +55,10 @@ const contesta = async ({ host, puerto }: Servidor): Promise<'http2' | 'otra cos
   }
 }
 
-/** What is wrong with a certificate, by Node's code for it; undefined for what isn't about one. `nombrada`: an authority was. */
+/**
+ * Returns what is wrong with a certificate, by Node's code for it, or undefined for a code about
+ * something else. `nombrada` says whether the address names an authority.
+ */
 const deCertificado = (codigo: string, nombrada: boolean): string | undefined => {
   if (codigo === 'CERT_HAS_EXPIRED') return 'su certificado venció'
   if (codigo === 'CERT_NOT_YET_VALID') return 'su certificado todavía no vale: revisa el reloj'
@@ -68,7 +76,10 @@ const deConexion = (codigo: string): string | undefined => {
   return undefined
 }
 
-/** What keeps one server from being spoken to, to follow its name; undefined where nothing does. */
+/**
+ * Resolves with what keeps one server from being spoken to, worded to follow its name. Undefined
+ * when nothing does.
+ */
 const conUno = async (servidor: Servidor, tls: boolean, ca: Buffer | undefined): Promise<string | undefined> => {
   try {
     await lookup(servidor.host)
@@ -94,8 +105,8 @@ const conUno = async (servidor: Servidor, tls: boolean, ca: Buffer | undefined):
 }
 
 /**
- * What keeps an event store's servers from being spoken to: those that can't be, and why, in Spanish. Empty where nothing does, or for a
- * Unix socket. Takes at most some seconds.
+ * Resolves with the servers of an event store that can't be spoken to, and why, in Spanish. Empty
+ * when all can. Takes at most some seconds. An address of a Unix socket isn't supported.
  */
 export const diagnosticar = async (direccion: string): Promise<readonly string[]> => {
   const { servidores, tls, ca } = partesDe(direccion)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sinCola } from '#domain/texto.ts'
 
-/** What an option may be, and the words for it. */
+/** The check of an option's value, and the words for what it must be. */
 type Valor = readonly [vale: (valor: string) => boolean, debe: string]
 
 const llana = (texto: string) => texto.toLowerCase().replace(/[_-]/g, '')
@@ -15,7 +15,7 @@ const esPem = (archivo: string): boolean => {
   }
 }
 const ARCHIVO: Valor = [esPem, 'un archivo PEM que se pueda leer']
-// It travels as a header.
+// The name travels as a header.
 const NOMBRE: Valor = [(valor) => /^[\x20-\x7e]{1,100}$/.test(valor), 'un nombre sin tildes ni saltos de línea']
 
 const OPCIONES: Readonly<Record<string, Valor>> = {
@@ -36,7 +36,7 @@ const OPCIONES: Readonly<Record<string, Valor>> = {
   defaultDeadline: ENTERO,
   keepAliveInterval: PULSO,
   keepAliveTimeout: PULSO,
-  // Without it the client takes a conflict for an event that was written.
+  // Without this option the client takes a conflict for an event that was written.
   throwOnAppendFailure: [(valor) => valor === 'true', 'true'],
 }
 const porNombre = new Map(Object.entries(OPCIONES).map(([nombre, valor]) => [llana(nombre), { nombre, valor }]))
@@ -44,7 +44,10 @@ const porNombre = new Map(Object.entries(OPCIONES).map(([nombre, valor]) => [lla
 const FORMA = /^(?:esdb|kurrentdb|kurrent|kdb)(\+discover)?:\/\/([^?]*)(?:\?(.*))?$/i
 const SERVIDOR = /^(\w[\w.-]*)(?::(\d{1,5}))?$/
 
-/** What is wrong with an address, to follow the setting's name; repeats nothing of it, since a password may stand anywhere in a bad one. */
+/**
+ * The error for a bad address. Its message is to follow the setting's name. It repeats nothing of
+ * the address, since a password may stand anywhere in a bad one.
+ */
 export class DireccionInvalida extends Error {
   override name = 'DireccionInvalida'
 }
@@ -94,12 +97,17 @@ const opcionesDe = (texto: string): string => {
 
 const SOCKET = /^unix:\/[^\0]+$/
 
-/** Whether an address is a Unix socket of this machine, which takes neither TLS nor credentials: who may open it is the kernel's to say. */
+/**
+ * Returns whether an address is a Unix socket of this machine. A socket takes neither TLS nor
+ * credentials, because the kernel decides who may open it.
+ */
 export const esSocket = (direccion: string): boolean => SOCKET.test(direccion)
 
 /**
- * An event store's address as the client understands it: `esdb://` or `esdb+discover://`, credentials and values encoded, each server with
- * its port; or `unix:/path`. Takes KurrentDB's names of the protocol too. Throws DireccionInvalida, also for what the client would misread or pass over.
+ * Returns an event store's address as the client understands it: `esdb://` or `esdb+discover://`
+ * with credentials and values encoded and a port for each server, or `unix:/path`. Takes
+ * KurrentDB's names of the protocol too. Throws DireccionInvalida, also for what the client would
+ * misread or ignore.
  */
 export const leerDireccion = (texto: string): string => {
   if (esSocket(texto)) return texto
@@ -122,7 +130,10 @@ export const leerDireccion = (texto: string): string => {
   return `esdb${discover.toLowerCase()}://${credenciales}${servidores.join()}${cola}`
 }
 
-/** The servers that an address of leerDireccion names, or its socket: two addresses that share one lead to the same log. */
+/**
+ * Returns the servers that an address of leerDireccion names, or its socket. Two addresses that
+ * share one lead to the same log.
+ */
 export const servidoresDe = (direccion: string): readonly string[] =>
   esSocket(direccion)
     ? [direccion]
@@ -130,7 +141,10 @@ export const servidoresDe = (direccion: string): readonly string[] =>
 
 export type Servidor = { readonly host: string; readonly puerto: number }
 
-/** The parts of an address that leerDireccion gave; its authority's certificate as it is in its file. */
+/**
+ * Returns the parts of an address that leerDireccion gave, with the certificate of its authority as
+ * it is in its file.
+ */
 export const partesDe = (direccion: string) => {
   const [, credenciales, autoridad = '', opciones = ''] =
     /^esdb(?:\+discover)?:\/\/(?:([^@?]*)@)?([^?@]*)(?:\?(.*))?$/.exec(direccion) ?? []

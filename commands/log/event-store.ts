@@ -26,18 +26,23 @@ import type { Secretos } from './secretos.ts'
 import { crearBusqueda } from './ultima.ts'
 import { type OpcionesDeVerificar, verificarAparte, verificarLeyendo } from './verificar.ts'
 
-/** Where a stream ends, and when its last event was, ISO 8601. */
+/** The end of a stream, and when its last event was, ISO 8601. */
 export type Cabeza = Eslabon & { readonly momento: string }
 export const SIN_CABEZA: Cabeza = { ...SIN_ESLABON, momento: '' }
 
-/** An event as it is kept, the fact that it is, and its personal values as far as their key is there. */
+/** An event as it is kept, its fact, and its personal values as far as their key exists. */
 export type ConSales = { readonly guardado: Guardado; readonly hecho: Hecho; readonly revelados: readonly Revelado[] }
 
-/** What is known, elsewhere than in the log, of how far a stream goes; undefined when nothing is. */
+/**
+ * Resolves with what is known outside the log of how far a stream goes, undefined when nothing is.
+ */
 export type CabezaDe = (stream: string) => Promise<Eslabon | undefined>
 
 export interface EventStore {
-  /** Appends after `cabeza`; 'conflicto' when the stream moved on. Throws NoDisponible when the outcome isn't known, HechoInvalido before anything is written. */
+  /**
+   * Appends after `cabeza`. Resolves with 'conflicto' when the stream has moved on. Throws
+   * NoDisponible when the outcome isn't known, and HechoInvalido before anything is written.
+   */
   append(
     stream: string,
     cabeza: Cabeza,
@@ -45,22 +50,28 @@ export interface EventStore {
     comun: MetadataComun,
   ): Promise<{ readonly hechos: readonly Hecho[]; readonly cabeza: Cabeza; readonly posicion: bigint } | 'conflicto'>
   /**
-   * A stream's events, oldest first, or those after one that is known; none when it doesn't exist. Throws NoDisponible, and StreamDetenido,
-   * also when a whole stream ends before where it is known to have been.
+   * Reads a stream's events, oldest first, or those after a known one; none when it doesn't exist.
+   * Throws NoDisponible. Throws StreamDetenido, also when a whole stream ends before where it is
+   * known to have been.
    */
   readStream(stream: string, despues?: Eslabon): Promise<Hecho[]>
-  /** The same, some at a time: whoever folds them needn't hold them all. */
+  /** Reads the same in parts, so that a caller that folds the events needn't hold them all. */
   readStreamPorTramos(stream: string, despues?: Eslabon): AsyncIterable<readonly Hecho[]>
-  /** A stream's events from a revision on, at most so many, those that can be read and those that can't, oldest first. */
+  /**
+   * Reads a stream's events from a revision on, at most `cuantos`, oldest first, both those that
+   * can be read and those that can't.
+   */
   readStreamCrudo(stream: string, desde?: number, cuantos?: number): AsyncIterable<Hecho | Ilegible>
   /**
-   * A stream's events as they are kept, with what opens their commitments, oldest first; none when it doesn't exist. Throws NoDisponible, and
-   * StreamDetenido also when it ends before where it is known to have been.
+   * Reads a stream's events as they are kept, with what opens their commitments, oldest first; none
+   * when it doesn't exist. Throws NoDisponible. Throws StreamDetenido, also when the stream ends
+   * before where it is known to have been.
    */
   readStreamConSales(stream: string): AsyncIterable<ConSales>
   /**
-   * Every event of the product after a position, for ever, in order, or those of some types only, and now and then how far was looked where nothing
-   * was; ends when the signal aborts, throws when the store is lost.
+   * Follows every event of the product after a position, or those of some types only, for ever and
+   * in order. Where there was nothing, it tells now and then how far it has looked. Ends when the
+   * signal aborts, throws when the store is lost.
    */
   subscribeToAll(
     despuesDe: bigint | undefined,
@@ -68,61 +79,86 @@ export interface EventStore {
     tipos?: readonly string[],
   ): AsyncIterable<Hecho | Ilegible | { readonly mirado: bigint }>
   /**
-   * The events of streams whose name begins with one of the prefixes, after a position, for ever, in order, as they are kept: nothing is
-   * decrypted or parsed until somebody asks `leer`. Ends when the signal aborts, throws when the store is lost.
+   * Follows the events of streams whose name begins with one of the prefixes, after a position, for
+   * ever and in order. They come as they are kept: nothing is decrypted or parsed until somebody
+   * calls `leer`. Ends when the signal aborts, throws when the store is lost.
    */
   subscribeToStreams(
     despuesDe: bigint | undefined,
     signal: AbortSignal,
     prefijos: readonly string[],
   ): AsyncIterable<Situado>
-  /** A kept event's fact, or why it can't be read; with `antes`, also whether it follows that one. */
+  /**
+   * Resolves with a kept event's fact, or why it can't be read. With `antes`, it also checks that
+   * the event follows that one.
+   */
   leer(evento: Situado, antes?: Eslabon): Promise<Hecho | Ilegible>
-  /** Every event of the product after a position and up to another, as it is stored, in order. Throws NoDisponible. */
+  /**
+   * Reads every event of the product after a position and up to another, as it is stored, in order.
+   * Throws NoDisponible.
+   */
   readAll(despuesDe: bigint | undefined, hasta: bigint, signal: AbortSignal): AsyncIterable<Hecho | Ilegible>
-  /** The position of the newest event of the product; undefined when there is none. Throws NoDisponible. */
+  /**
+   * Resolves with the position of the product's newest event, undefined when there is none. Throws
+   * NoDisponible.
+   */
   ultimaPosicion(): Promise<bigint | undefined>
   /**
-   * Whether a fact that was read before is missing from its position: 'nada' is there, or 'otro' that the product wrote too; undefined when it is
-   * there, or what is there was changed, which stops its stream alone. Throws NoDisponible.
+   * Resolves with whether a fact that was read before is missing from its position. 'nada' means
+   * that nothing is there, and 'otro' that another event of the product is. Undefined means that
+   * the fact is there, or that what is there was changed, which halts only its stream. Throws
+   * NoDisponible.
    */
   falta(hecho: { readonly posicion: bigint; readonly cadena: string }): Promise<'nada' | 'otro' | undefined>
   /**
-   * Reads the whole log as it is stored and tells the first thing wrong: an event that doesn't prove itself, a gap, one that doesn't parse, a root
-   * that isn't that of what comes before it or that none of `claves` signed.
+   * Reads the whole log as it is stored and resolves with the first thing wrong: an event that
+   * doesn't prove itself, a gap, an event that doesn't parse, or a root that isn't that of what
+   * comes before it or that none of `claves` signed.
    */
   verificar(opciones?: OpcionesDeVerificar): Promise<Verificado>
   /**
-   * The log's own identity, made at its first use: a checkpoint of one log means nothing in another. Throws LogInadmisible for a log of before
-   * the seals, or one that another secret sealed; NoDisponible.
+   * Resolves with the log's own identity, made at its first use: a checkpoint of one log means
+   * nothing in another. Throws LogInadmisible for a log from before the seals, or one that another
+   * secret sealed. Throws NoDisponible.
    */
   identidad(): Promise<string>
-  /** Whether the newest appends of this process failed, one after the other. */
+  /** Returns whether the newest appends of this process failed, one after the other. */
   noEscribe(): boolean
-  /** Resolves where a fact could be written now; nothing is. Throws NoDisponible. */
+  /** Resolves when a fact could be written now. Writes nothing. Throws NoDisponible. */
   escribible(): Promise<void>
-  /** Why a stream stands still, as far as this process has read it; undefined when it doesn't. */
+  /**
+   * Returns why a stream is halted, as far as this process has read it, or undefined when it isn't.
+   */
   detenido(stream: string): string | undefined
-  /** The streams that stand still, as far as this process has read them, at most 1,000. */
+  /** Returns the halted streams, as far as this process has read them, at most 1,000. */
   detenidos(): readonly string[]
-  /** How often the store was lost by now, as far as this process has seen: it may be another one when it is back. */
+  /**
+   * Returns how often this process has seen the store lost. It may be another store when it is
+   * back.
+   */
   caidas(): number
-  /** How often it ended a subscription of this process that was read too slowly; each goes on from where it was. */
+  /**
+   * Returns how often the store ended a subscription of this process that was read too slowly. Each
+   * goes on from where it was.
+   */
   soltadas(): number
   dispose(): Promise<void>
 }
 
-/** Milliseconds for which a read or an append is waited for: less than anybody waits for an answer. */
+/** Milliseconds that a read or an append may take, less than anybody waits for an answer. */
 const PLAZO_MS = 4_000
-/** Facts of a stream that are held at once by whoever folds it. */
+/** Facts of a stream that a folding caller holds at once. */
 const TRAMO = 500
-/** Streams that stand still and are remembered. */
+/** Maximum of halted streams that are remembered. */
 const DETENIDOS = 1_000
 
-/** An event's link, read or not. */
+/** Returns an event's link, whether or not the event could be read. */
 export const cadenaDe = (leido: Hecho | Ilegible): string => (esIlegible(leido) ? leido.cadena : leido.meta.cadena)
 
-/** What the product's streams begin with: nobody else's events concern it, where the log is shared. */
+/**
+ * Prefixes of the product's stream names. Where the log is shared, no other events concern the
+ * product.
+ */
 export const PREFIJOS: readonly string[] = Object.keys(CATEGORIAS).map((categoria) => `${categoria}-`)
 const DE_METADATA = PREFIJOS.map((prefijo) => `$$${prefijo}`)
 export const esSuyo = ({ streamId }: Pick<Guardado, 'streamId'>): boolean =>
@@ -131,13 +167,19 @@ export const esSuyo = ({ streamId }: Pick<Guardado, 'streamId'>): boolean =>
 export type OpcionesDelStore = {
   readonly plazoMs?: number
   readonly cabezaDe?: CabezaDe
-  /** A stream that stood still was found whole again. */
+  /** Called when a halted stream was found whole again. */
   readonly alSanar?: (stream: string) => void
-  /** The store ended a subscription that was read too slowly, at a position; it goes on from there. */
+  /**
+   * Called when the store ended a subscription that was read too slowly. It goes on from that
+   * position.
+   */
   readonly alSoltar?: NonNullable<OpcionesDelCliente['alSoltar']>
 }
 
-/** Reads and writes the product's events through the official client; their chain and seals are made and checked here. */
+/**
+ * Connects to the store: reads and writes the product's events through the official client, and
+ * makes and checks their chain and seals.
+ */
 export const conectarEventStore = (
   url: string,
   claves: Claves,
@@ -153,7 +195,10 @@ export const conectarEventStore = (
     return leido
   }
 
-  /** An event that should follow `antes`, without it any; at the revision of `cabeza` it is that one. */
+  /**
+   * Reads an event that should follow `antes`, or any event without `antes`. At the revision of
+   * `cabeza` it must be that one.
+   */
   const leerTras = async (
     evento: Guardado,
     posicion: bigint,
@@ -169,7 +214,10 @@ export const conectarEventStore = (
     return salto === undefined ? leido : detener(ilegible(evento, posicion, { motivo: salto }, { probado: true }))
   }
 
-  /** From a revision on. The first must follow `antes`, or may follow anything; all of it must come as far as `cabeza`. */
+  /**
+   * Reads a stream from a revision on. The first event must follow `antes`, or may follow anything
+   * without it. The stream must reach as far as `cabeza`.
+   */
   async function* leerStream(
     stream: string,
     desde: number,
@@ -182,7 +230,7 @@ export const conectarEventStore = (
       antes?: Eslabon
       cuantos?: number | undefined
       cabeza?: Eslabon | undefined
-      /** Each event as it is kept, before what it reads as. */
+      /** Called with each event as it is kept, before its fact is yielded. */
       alPasar?: (evento: Guardado) => void
     },
   ): AsyncGenerator<Hecho | Ilegible> {
@@ -226,7 +274,7 @@ export const conectarEventStore = (
     }
   }
 
-  /** Everything of the product as it is stored, and what may hide some of it. */
+  /** Reads everything of the product as it is stored, and the metadata that may hide some of it. */
   const todos = () => cliente.leerHasta(undefined, undefined, { prefijos: [...PREFIJOS, ...DE_METADATA] })
 
   const { buscar: buscarUltima, alSeguir } = crearBusqueda(cliente.leerAtras, esSuyo)
@@ -245,7 +293,7 @@ export const conectarEventStore = (
         return leido
       },
       ultimaPosicion: store.ultimaPosicion,
-      // What only says that it was sealed is nobody's.
+      // Only an intact event with an unknown key counts as sealed by another secret.
       conoceSelloEn: async (posicion) => {
         const evento = await enPosicion(posicion)
         return evento === undefined || reparo(sellos, evento)?.ajeno !== true
@@ -254,7 +302,9 @@ export const conectarEventStore = (
     })
 
   let admitido: Promise<string> | undefined
-  /** Nothing of the product is written into a log that isn't its own. */
+  /**
+   * Makes sure that the log is the product's own before anything of the product is written into it.
+   */
   const admitir = (): Promise<string> => {
     admitido ??= identificar().catch((error) => {
       admitido = undefined
@@ -275,7 +325,7 @@ export const conectarEventStore = (
       const category = categoriaDe(stream)
       if (category !== '' && stream !== STREAM_LOG) await admitir()
       for (const { type, data } of eventos) exigir(category, type, data)
-      // A clock may be behind the one that wrote before.
+      // This clock may be behind the one that wrote before.
       const momento = comun.momento > cabeza.momento ? comun.momento : cabeza.momento
       let { cadena, revision } = cabeza
       const nuevos = []
@@ -309,7 +359,7 @@ export const conectarEventStore = (
 
     async *readStreamCrudo(stream, desde = 0, cuantos) {
       if (desde === 0) return yield* leerStream(stream, 0, { antes: SIN_ESLABON, cuantos })
-      // The one before is where the chain goes on.
+      // The event before is read too, because the chain goes on from it.
       const conElDeAntes = cuantos === undefined ? undefined : cuantos + 1
       for await (const leido of leerStream(stream, desde - 1, { cuantos: conElDeAntes })) {
         if (leido.revision >= desde) yield leido
@@ -325,7 +375,8 @@ export const conectarEventStore = (
     async *readStreamPorTramos(stream, despues = SIN_ESLABON) {
       let hechos: Hecho[] = []
       const desdeElPrincipio = despues.revision < 0
-      // Asked first: what is read after it comes at least as far. A tail begins at what is known, which may be there no more.
+      // The head is asked for first, so what is read after it comes at least as far. A tail begins
+      // at a known event, which may not be there any more.
       const cabeza = desdeElPrincipio ? await cabezaDe(stream) : despues
       const lectura = desdeElPrincipio
         ? leerStream(stream, 0, { antes: SIN_ESLABON, cabeza })
@@ -399,10 +450,13 @@ export const conectarEventStore = (
     },
 
     async verificar({ alAvanzar = () => {}, claves = [], contenido = true } = {}) {
-      /** The sizes of which there are roots now: one that is signed meanwhile is the next verification's. */
+      /**
+       * The sizes of the roots that exist now. A root that is signed meanwhile is left to the next
+       * verification.
+       */
       const tamanos: number[] = []
       for await (const leido of leerStream(STREAM_RAICES, 0, { antes: SIN_ESLABON })) {
-        // It is met again, and named.
+        // The verification meets this event again, and names it.
         if (esIlegible(leido)) break
         tamanos.push((leido.data as RaizFirmada).tamano)
       }

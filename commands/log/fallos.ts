@@ -1,8 +1,11 @@
-/** The store doesn't answer: nothing is known of what was asked. */
+/** The error for a store that doesn't answer: nothing is known of what was asked. */
 export class NoDisponible extends Error {
   override name = 'NoDisponible'
 }
-/** The store doesn't let this user do that. `desconocido`: it doesn't know them, or their password. */
+/**
+ * The error for an action that the store doesn't allow this user. `desconocido` means that it
+ * doesn't know the user, or the password.
+ */
 export class SinPermiso extends NoDisponible {
   override name = 'SinPermiso'
   readonly desconocido: boolean
@@ -11,7 +14,10 @@ export class SinPermiso extends NoDisponible {
     this.desconocido = desconocido
   }
 }
-/** A stored event that a command or a reader needs isn't what the product wrote there: its stream stands still until the log is restored. */
+/**
+ * The error for a stored event that a command or a reader needs, and that isn't what the product
+ * wrote there. Its stream is halted until the log is restored.
+ */
 export class StreamDetenido extends Error {
   override name = 'StreamDetenido'
   readonly stream: string
@@ -20,15 +26,20 @@ export class StreamDetenido extends Error {
     this.stream = stream
   }
 }
-/** A fact that its own schema doesn't accept: whoever decided on it is wrong, and nothing was written. */
+/**
+ * The error for a fact that its own schema doesn't accept. The code that decided on it is wrong,
+ * and nothing was written.
+ */
 export class HechoInvalido extends Error {
   override name = 'HechoInvalido'
 }
-/** A person was erased: nothing of theirs is written any more. */
+/** The error for data of a person who was erased: nothing of theirs is written any more. */
 export class ClaveDestruida extends Error {
   override name = 'ClaveDestruida'
 }
-/** This log can't be used as it is: the message is a sentence for whoever starts the product. */
+/**
+ * The error for a log that can't be used as it is. Its message is for whoever starts the product.
+ */
 export class LogInadmisible extends Error {
   override name = 'LogInadmisible'
 }

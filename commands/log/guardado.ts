@@ -6,20 +6,29 @@ import { enlaza, type Guardado, type Reparo, reparo, type Sellos } from './caden
 import { abrirCifrado, type Claves, cifrar, esCifrado } from './cifrado.ts'
 import { HechoInvalido } from './fallos.ts'
 
-/** An event that can't be read: not what the product wrote, of no known type, or not of its schema. */
+/**
+ * An event that can't be read: it isn't what the product wrote, its type is unknown, or it doesn't
+ * fit its schema.
+ */
 export type Ilegible = {
-  /** Which event, and what is wrong with it: a Spanish sentence. */
+  /** A Spanish sentence that names the event and says what is wrong with it. */
   readonly ilegible: string
   readonly stream: string
   readonly revision: number
   readonly posicion: bigint
-  /** As it is stored, whatever it is worth. */
+  /** The link as it is stored, whatever it is worth. */
   readonly cadena: string
-  /** Its seal is that of its `cadena`: the product wrote an event with that link, whatever is stored of it now. */
+  /**
+   * Whether its seal is that of its `cadena`. If so, the product wrote an event with that link,
+   * whatever is stored of it now.
+   */
   readonly enlazado: boolean
-  /** Only the key is missing that could tell whether the product wrote it. */
+  /** Set when only the key is missing that would tell whether the product wrote it. */
   readonly ajeno?: true
-  /** What the product did write, though it can't be read or doesn't follow: it proves itself. Undefined when it doesn't. */
+  /**
+   * The event as the product wrote it, when it proves itself but can't be read or doesn't follow.
+   * Undefined when it doesn't prove itself.
+   */
   readonly sellado?: Sellado
 }
 /** A sealed event as it is stored. */
@@ -29,12 +38,15 @@ export type Sellado = {
   readonly momento: string
 }
 
-/** A personal value of an event, and the salt (base64url) with which it is its field's `compromiso`. */
+/**
+ * A personal value of an event, and the salt (base64url) with which it gives its field's
+ * `compromiso`.
+ */
 export type Revelado = { readonly campo: string; readonly valor: unknown; readonly sal: string }
 
 export const esIlegible = (leido: Hecho | Ilegible): leido is Ilegible => 'ilegible' in leido
 
-/** Why an event can't be used, told with its place. */
+/** Builds an Ilegible that says why an event can't be used, and where it is. */
 export const ilegible = (
   evento: Guardado,
   posicion: bigint,
@@ -58,7 +70,7 @@ export const ilegible = (
 
 const NOMBRE_DE_STREAM = /^([a-z]+)-(.+)$/
 
-/** A stream's category and the part of its name after it, '' when it has none. */
+/** Splits a stream's name into its category and the rest. Both are '' when it has no category. */
 export const separarStream = (stream: string): Pick<Hecho, 'category' | 'clave'> => {
   const [, category = '', clave = ''] = NOMBRE_DE_STREAM.exec(stream) ?? []
   return { category, clave }
@@ -66,8 +78,8 @@ export const separarStream = (stream: string): Pick<Hecho, 'category' | 'clave'>
 export const categoriaDe = (stream: string): string => separarStream(stream).category
 
 /**
- * Between the product's facts and what the log keeps, by the schemas of each category: encryption by mark, upcasting and parsing are here
- * alone.
+ * Creates the converter between the product's facts and what the log keeps, by the schemas of each
+ * category. Encryption by mark, upcasting and parsing happen only here.
  */
 export const crearGuardado = (
   claves: Claves,
@@ -88,7 +100,7 @@ export const crearGuardado = (
     const data = { ...(guardada as Record<string, unknown>) }
     const esLista = (campo: string) => schema.shape[campo]?.safeParse([]).success
     let eliminada = false
-    // What is encrypted says so itself: an older shape's fields may have had other names.
+    // An encrypted value identifies itself: the fields of an older shape may have had other names.
     for (const [campo, valor] of Object.entries(data)) {
       if (!esCifrado(valor)) continue
       if (clave) data[campo] = abrirCifrado(clave, valor, `${id}.${campo}`).valor
@@ -99,14 +111,17 @@ export const crearGuardado = (
     }
     const leida = schema.parse(ascender(schema, data)) as Record<string, unknown>
     if (!eliminada) return leida
-    // After parsing: what stands for an erased text needn't fit where the text did.
+    // This follows the parsing, because what replaces an erased text needn't fit the text's schema.
     for (const campo of camposDe(schema)) {
       if (leida[campo] !== undefined) leida[campo] = esLista(campo) ? [] : ELIMINADO
     }
     return leida
   }
 
-  /** An event's fact: proven, decrypted, parsed; or why it can't be read. Whether it follows the one before is asked by who reads a stream. */
+  /**
+   * Returns an event's fact (proven, decrypted and parsed), or why it can't be read. The readers of
+   * a stream check whether it follows the event before.
+   */
   const leer = (evento: Guardado, posicion: bigint): Hecho | Ilegible | Promise<Hecho | Ilegible> => {
     const falso = reparo(sellos, evento)
     if (falso !== undefined)
@@ -150,8 +165,9 @@ export const crearGuardado = (
   }
 
   /**
-   * What an event holds under its subject's key, field by field; nothing once that key is gone. Throws when the stored bytes were changed, moved,
-   * or don't fit their commitment.
+   * Resolves with what an event holds under its subject's key, field by field, or with nothing once
+   * that key is gone. Throws when the stored bytes were changed or moved, or don't fit their
+   * commitment.
    */
   const revelar = async ({ id, streamId, type, data: guardada, metadata }: Guardado): Promise<readonly Revelado[]> => {
     const schema = categorias[categoriaDe(streamId)]?.[type]
@@ -170,7 +186,7 @@ export const crearGuardado = (
     })
   }
 
-  /** Nothing is sealed that could never be read again. Throws HechoInvalido. */
+  /** Throws HechoInvalido for a fact that could never be read again, before it is sealed. */
   const exigir = (category: string, type: string, data: object): void => {
     const schemas = categorias[category]
     if (!schemas) return
@@ -180,7 +196,7 @@ export const crearGuardado = (
     if (falta !== undefined) throw new HechoInvalido(`${type} no cumple su esquema: ${falta}`)
   }
 
-  /** An event's data as they are kept: personal fields under their subject's key. */
+  /** Resolves with an event's data as they are kept: personal fields under their subject's key. */
   const cifrada = async (category: string, type: string, data: object, id: string, actorId: number) => {
     const schema = categorias[category]?.[type]
     if (!schema || camposDe(schema).length === 0) return data

@@ -11,8 +11,9 @@ import { crearTurnos } from './turnos.ts'
 import { crearVuelos } from './vuelos.ts'
 
 /**
- * A command done: its facts and the log position at which it holds. When there was nothing to do there are none, and `state` is what was found;
- * a repeated command answers with the facts that it left the first time.
+ * A command done: its facts, and the log position at which it holds. When there was nothing to do
+ * there are no facts, and `state` is what was found. A repeated command answers with the facts that
+ * it left the first time.
  */
 export type Hecha<S, E> = { readonly eventos: readonly E[]; readonly posicion: bigint; readonly state?: S }
 
@@ -22,11 +23,14 @@ type Fold<S> = Cabeza & {
   readonly memoria: Memoria
   /** Bytes of the texts of its facts, which the state may hold. */
   readonly letras: number
-  /** When the log was last seen to end here, ms of a monotonic clock. */
+  /** When the log was last seen to end here, in ms of a monotonic clock. */
   readonly visto: number
 }
 
-/** A stream that nobody has written: what a command that creates is decided on before the log is asked. */
+/**
+ * Returns the fold of a stream that nobody has written. A command that creates is decided on it
+ * before the log is asked.
+ */
 const vacio = <S>(state: S): Fold<S> => ({
   ...SIN_CABEZA,
   state,
@@ -37,30 +41,41 @@ const vacio = <S>(state: S): Fold<S> => ({
 })
 
 const REINTENTOS = 3
-/** Who would only lose to another of this process waits instead, and not for ever. */
+/**
+ * Limits of a stream's queue. A command that would only lose to another of this process waits
+ * instead, but not for ever.
+ */
 const TURNOS = { maximo: 64, esperaMs: 5_000 }
 
 type Opciones = {
-  /** The stream should be new, so that the log needn't be asked first. */
+  /** Whether the stream should be new, so that the log needn't be asked first. */
   readonly crea?: boolean
   /** How often a conflict is decided again. */
   readonly reintentos?: number
-  /** What else must agree, asked of a command that has facts to write and hasn't written them yet; it may be asked again. */
+  /**
+   * Checks what else must agree. It is asked for a command that has facts to write and hasn't
+   * written them yet, and may be asked again.
+   */
   readonly permitir?: () => Promise<Refusal | undefined>
 }
 
 const FRESCO_MS = 2_000
-/** Folds are kept up to about this many bytes. */
+/** Bytes of folds that are kept, approximately. */
 const CACHE_BYTES = 24 * 1024 * 1024
 const BYTES_FOLD = 2_000
 const BYTES_HECHO = 100
 const BYTES_RECUERDO = 300
-/** More than what any state holds of its facts: one that goes on for ever doesn't push out all the others. */
+/**
+ * Bytes, more than any state holds of its facts. With this cap, a stream that grows for ever
+ * doesn't push out all the others.
+ */
 const BYTES_ESTADO = 512 * 1024
 const pesoDe = ({ revision, memoria, letras }: Fold<unknown>): number =>
   BYTES_FOLD + Math.min(BYTES_HECHO * revision + letras, BYTES_ESTADO) + BYTES_RECUERDO * recordados(memoria)
 
-/** The least recently used go when the rest weigh too much. */
+/**
+ * Creates the cache of folds. The least recently used are evicted when the total weighs too much.
+ */
 const crearCache = () => {
   const folds = lru<Fold<unknown>>(0)
   let bytes = 0
@@ -86,14 +101,20 @@ const crearCache = () => {
   }
 }
 
-/** Load → decide → append → retry on conflict, on cached folds. One for each process. */
+/**
+ * Creates the command handler: load → decide → append → retry on conflict, on cached folds. There
+ * is one for each process.
+ */
 export const crearHandle = (store: EventStore) => {
   const folds = crearCache()
   const enVuelo = crearVuelos()
   const enTurno = crearTurnos(TURNOS)
 
   let caidas = 0
-  /** A stream that was found to be changed is read again from its start; so is every one of a store that was away, since it may be another. */
+  /**
+   * Returns a cached fold. A stream that was found to be changed is read again from its start. So
+   * is every stream of a store that was away, since it may be another store.
+   */
   const enCache = (stream: string): Fold<unknown> | undefined => {
     if (store.caidas() !== caidas) {
       caidas = store.caidas()
@@ -152,7 +173,7 @@ export const crearHandle = (store: EventStore) => {
         return guardar(stream, await plegarTras(decider, stream, conocido, conocido))
       } catch (error) {
         if (!(error instanceof StreamDetenido)) throw error
-        // The log may have lost what was folded, or got it back: its start tells.
+        // The log may have lost what was folded, or got it back. Reading from its start tells.
         folds.delete(stream)
       }
     }
@@ -160,8 +181,9 @@ export const crearHandle = (store: EventStore) => {
   }
 
   /**
-   * A stream's state as other decisions need it: at most two seconds behind the log, and never before `revision`: who heard of a fact from the
-   * log may be ahead of the command here that left it.
+   * Resolves with a stream's state as other decisions need it: at most two seconds behind the log,
+   * and never before `revision`. A caller that heard of a fact from the log may be ahead of the
+   * command here that left it.
    */
   const cargar = async <S, C extends Origen, E extends Evento>(
     decider: Decider<S, C, E>,
@@ -195,7 +217,10 @@ export const crearHandle = (store: EventStore) => {
     return { eventos, posicion: suyos.at(-1)?.posicion ?? 0n }
   }
 
-  /** What a command did, if it was done before: facts that the stream carries, or clave-reusada. Asked before what else would refuse it. */
+  /**
+   * Resolves with what a command did, if it was done before: the facts that the stream carries, or
+   * clave-reusada. It is asked before anything else would refuse the command.
+   */
   const anterior = async <S, C extends Origen, E extends Evento>(
     decider: Decider<S, C, E>,
     stream: string,
@@ -210,7 +235,7 @@ export const crearHandle = (store: EventStore) => {
     solicitud: Solicitud,
     { crea = false, reintentos = REINTENTOS, permitir }: Opciones,
   ): Promise<Hecha<S, E> | Refusal> => {
-    // One that is known to have lost its facts isn't new.
+    // A stream that is known to have lost its facts isn't new.
     const nuevo = crea && store.detenido(stream) === undefined
     let fold = (enCache(stream) ?? (nuevo ? vacio(decider.initial) : undefined)) as Fold<S> | undefined
     let alDia = fold === undefined
@@ -226,7 +251,8 @@ export const crearHandle = (store: EventStore) => {
         alDia = true
         continue
       }
-      // What is asked may count against who asks: not for a command that another process has made impossible.
+      // This check may count against the actor, so it isn't made for a command that another process
+      // has made impossible.
       if (permitir && !alDia) {
         fold = await ponerAlDia(decider, stream)
         alDia = true
@@ -250,7 +276,8 @@ export const crearHandle = (store: EventStore) => {
       const { revision } = fold
       fold = await ponerAlDia(decider, stream)
       if (fold.revision === revision) {
-        // The log refuses what follows a fact that it hasn't got: it isn't the one that was folded.
+        // The log refuses what follows a fact that it doesn't have. This log isn't the one that was
+        // folded.
         folds.delete(stream)
         fold = await ponerAlDia(decider, stream)
       }
@@ -260,7 +287,10 @@ export const crearHandle = (store: EventStore) => {
     throw new NoDisponible(`Demasiados cambios a la vez en ${stream}.`)
   }
 
-  /** Whether a stream carries a command, whatever its content: asked before what is sent has been read. */
+  /**
+   * Resolves with whether a stream carries a command, whatever its content. It is asked before what
+   * is sent has been read.
+   */
   const lleva = async <S, C extends Origen, E extends Evento>(
     decider: Decider<S, C, E>,
     stream: string,
@@ -270,9 +300,10 @@ export const crearHandle = (store: EventStore) => {
 
   return {
     /**
-     * Decides on the cached fold; a refusal or a "nothing to do" is answered only after the log's tail was read. However often a command is
-     * asked, at once or later, here or elsewhere, it has one effect. Refusals: clave-reusada, the decider's. Throws NoDisponible when the store
-     * can't be reached or the stream keeps moving, StreamDetenido.
+     * Decides on the cached fold. A refusal or a "nothing to do" is answered only after the log's
+     * tail was read. A command has one effect, however often it is asked, at once or later, here or
+     * elsewhere. Refusals: clave-reusada, the decider's. Throws NoDisponible when the store can't
+     * be reached or the stream keeps moving. Throws StreamDetenido.
      */
     handle: <S, C extends Origen, E extends Evento>(
       decider: Decider<S, C, E>,
@@ -285,13 +316,16 @@ export const crearHandle = (store: EventStore) => {
         enTurno(stream, () => intentar(decider, stream, command, solicitud, opciones)),
       ),
     cargar,
-    /** A stream's facts from its first, for who needs it as it was. Throws NoDisponible, StreamDetenido. */
+    /**
+     * Resolves with a stream's facts from its first, for a caller that needs it as it was. Throws
+     * NoDisponible, StreamDetenido.
+     */
     historia: (stream: string): Promise<Hecho[]> => store.readStream(stream),
     anterior,
     lleva,
-    /** An action of several steps, once at a time in this process. */
+    /** Runs an action of several steps, only once at a time in this process. */
     unaVez: <T>({ comando, huella }: Solicitud, hacer: () => Promise<T>): Promise<T> => enVuelo(comando, huella, hacer),
-    /** Drops every fold: a person was erased, and what is in memory could still be read. */
+    /** Drops every fold. A person was erased, and what is in memory could still be read. */
     olvidar: folds.clear,
   }
 }

@@ -3,22 +3,28 @@ import type { Hecho } from '#domain/hecho.ts'
 import type { EventStore } from './event-store.ts'
 import { letrasDe } from './peso.ts'
 
-/** Whole histories that are remembered for so many milliseconds, none of more letters than this: who goes through one asks for it again and again. */
+/**
+ * Limits of the cache: whole histories, milliseconds for which they stay, and letters of the
+ * longest one. A reader of a history asks for it again and again.
+ */
 const RECORDADAS = 32
 const VALEN_MS = 60_000
 const LETRAS = 512 * 1024
-/** What a fact takes besides its own words. */
+/** Letters that a fact takes besides its own words. */
 const LETRAS_HECHO = 400
 
 type Leida = { readonly hechos: readonly Hecho[]; readonly letras: number }
 const NADA: Leida = { hechos: [], letras: 0 }
 
-/** Histories as they were read a moment ago: only what came since is read again, and shows that it goes on from there. */
+/**
+ * Creates a cache of histories read a moment ago. Only the facts since then are read again, and
+ * they show that the history goes on from there.
+ */
 export const crearHistorias = (store: Pick<EventStore, 'readStream'>) => {
   const leidas = lru<Leida>(RECORDADAS, VALEN_MS)
   let olvidos = 0
   return {
-    /** A stream's facts from its first. Throws NoDisponible, StreamDetenido. */
+    /** Resolves with a stream's facts from its first. Throws NoDisponible, StreamDetenido. */
     leer: async (stream: string): Promise<readonly Hecho[]> => {
       const antes = leidas.get(stream) ?? NADA
       const ultimo = antes.hechos.at(-1)
@@ -30,7 +36,7 @@ export const crearHistorias = (store: Pick<EventStore, 'readStream'>) => {
       })
       const hechos = nuevos.length === 0 ? antes.hechos : [...antes.hechos, ...nuevos]
       const letras = nuevos.reduce((suma, { data }) => suma + LETRAS_HECHO + letrasDe(data), antes.letras)
-      // What was read before a person was erased is kept no longer.
+      // A history that was read before a person was erased isn't kept.
       if (alPedir === olvidos && letras <= LETRAS) leidas.set(stream, { hechos, letras })
       return hechos
     },

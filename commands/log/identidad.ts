@@ -11,7 +11,7 @@ const DE_ANTES =
   'Este log es de antes de que los hechos llevaran sello, y ya no se puede leer: empieza de nuevo con otro DATA_DIR, o con un log y una base de datos vacíos si los tuyos están en otra parte.'
 
 type Log = {
-  /** The first event of the log's own stream. */
+  /** Resolves with the first event of the log's own stream. */
   readonly primero: () => Promise<Hecho | Ilegible | undefined>
   readonly ultimaPosicion: () => Promise<bigint | undefined>
   readonly conoceSelloEn: (posicion: bigint) => Promise<boolean>
@@ -19,8 +19,8 @@ type Log = {
 }
 
 /**
- * A log's identity, made when nothing of the product is in it. Throws LogInadmisible for a log of before the seals, or one that another secret
- * sealed.
+ * Resolves with a log's identity, made when the log holds nothing of the product. Throws
+ * LogInadmisible for a log from before the seals, or one that another secret sealed.
  */
 export const identificarLog = async ({ primero, ultimaPosicion, conoceSelloEn, abrir }: Log): Promise<string> => {
   const identidad = async () => {
@@ -37,7 +37,7 @@ export const identificarLog = async ({ primero, ultimaPosicion, conoceSelloEn, a
   if (ultima !== undefined) throw new LogInadmisible(DE_ANTES)
   const solicitud = solicitudDeProceso('log', 'abrir el log')
   const comun = { ...solicitud, actor: SISTEMA, partes: [], momento: new Date().toISOString() }
-  // Of several that start at once one is first, and the others find it.
+  // When several processes start at once, one is first and the others find its event.
   await abrir({ type: 'LogAbierto', data: { formato: 1 } }, comun)
   return (await identidad()) as string
 }

@@ -1,20 +1,29 @@
 import type { Hecho } from '#domain/hecho.ts'
 
-/** What a stream's fold remembers of a command: its digest, and where its facts are. */
+/** The trace of a command in a stream's fold: its digest, and where its facts are. */
 export type Recuerdo = { readonly huella: string; readonly revision: number; readonly cuantos: number }
 
-/** The commands that a stream carries: who made it by which, and by actor the last 200 of each, the newest last. */
+/**
+ * The commands that a stream carries: the one that created it, and the last 200 of each actor, the
+ * newest last.
+ */
 export type Memoria = {
   readonly creador?: readonly [comando: string, recuerdo: Recuerdo]
   readonly recientes: ReadonlyMap<number, ReadonlyMap<string, Recuerdo>>
 }
 
-/** Commands of one actor on one stream that are remembered (decisiones/http, «Repeated requests»). */
+/**
+ * Number of commands of one actor on one stream that are remembered
+ * (decisiones/http, «Repeated requests»).
+ */
 export const RECORDADOS = 200
 
 export const SIN_MEMORIA: Memoria = { recientes: new Map() }
 
-/** What is remembered after more facts, in their order; a fact that was seen already changes nothing. */
+/**
+ * Returns the memory after more facts, in their order. A fact that was seen already changes
+ * nothing.
+ */
 export const recordar = ({ creador, recientes }: Memoria, hechos: readonly Hecho[]): Memoria => {
   if (hechos.length === 0) return { ...(creador ? { creador } : {}), recientes }
   const porActor = new Map(recientes)
@@ -40,11 +49,11 @@ export const recordar = ({ creador, recientes }: Memoria, hechos: readonly Hecho
   return { ...(primero ? { creador: primero } : {}), recientes: porActor }
 }
 
-/** A command's trace, if the stream carries it. */
+/** Returns a command's trace, if the stream carries it. */
 export const recuerdoDe = ({ creador, recientes }: Memoria, actorId: number, comando: string): Recuerdo | undefined =>
   creador?.[0] === comando ? creador[1] : recientes.get(actorId)?.get(comando)
 
-/** How many commands are remembered. */
+/** Returns how many commands are remembered. */
 export const recordados = ({ recientes }: Memoria): number => {
   let suma = 1
   for (const suyos of recientes.values()) suma += suyos.size

@@ -1,4 +1,7 @@
-/** Characters of all that a value holds, names of fields among them: what a person can make long. */
+/**
+ * Counts the characters of all that a value holds, names of fields included. They are what a person
+ * can make long.
+ */
 export const letrasDe = (valor: unknown): number =>
   typeof valor === 'string'
     ? valor.length

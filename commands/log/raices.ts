@@ -3,7 +3,10 @@ import { ARBOL_VACIO, type Arbol, crearMerkle } from '#domain/merkle.ts'
 import type { RaizFirmada } from '#domain/raiz.ts'
 import { canonico } from './cadena.ts'
 
-/** A key that roots are signed with, as everybody may know it: base64url, 32 bytes; since when and until when it signed, ISO 8601. */
+/**
+ * The public part of a key that signs roots: base64url, 32 bytes. `desde` and `hasta` are when it
+ * began and ceased to sign, ISO 8601.
+ */
 export type ClaveDeRaices = {
   readonly id: string
   readonly publica: string
@@ -11,24 +14,30 @@ export type ClaveDeRaices = {
   readonly hasta: string | null
 }
 
-/** What a signature says: the canonical JSON (RFC 8785) of the log's identity, the tree's size and root, hex, and when, ISO 8601. */
+/**
+ * The statement that a signature covers: the canonical JSON (RFC 8785) of the log's identity, the
+ * tree's size and root (hex), and the moment (ISO 8601).
+ */
 export type Afirmacion = Pick<RaizFirmada, 'tamano' | 'raiz' | 'momento'> & { readonly log: string }
 
 const mensaje = ({ log, tamano, raiz, momento }: Afirmacion): Buffer =>
   Buffer.from(canonico({ log, tamano, raiz, momento }))
 
-/** A pair of keys; the id is the first 16 hex digits of the public one's SHA-256. */
+/** Creates a key pair. Its id is the first 16 hex digits of the public key's SHA-256. */
 export const nuevoPar = (): { readonly id: string; readonly publica: string; readonly privada: KeyObject } => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const publica = publicKey.export({ format: 'jwk' }).x as string
   return { id: hash('sha256', Buffer.from(publica, 'base64url'), 'hex').slice(0, 16), publica, privada: privateKey }
 }
 
-/** Ed25519, base64url. */
+/** Signs a root with Ed25519. Returns the signature in base64url. */
 export const firmarRaiz = (privada: KeyObject, afirmacion: Afirmacion): string =>
   sign(null, mensaje(afirmacion), privada).toString('base64url')
 
-/** The same of a case: over the canonical JSON of its SHA-256, hex, under a name that no root has (decisiones/auditoria, «The case file»). */
+/**
+ * Signs a case in the same way, over the canonical JSON of its SHA-256, hex, under a name that no
+ * root has (decisiones/auditoria, «The case file»).
+ */
 export const firmarCaso = (privada: KeyObject, caso: string): string =>
   sign(null, Buffer.from(canonico({ caso })), privada).toString('base64url')
 
@@ -42,8 +51,9 @@ export const valeFirma = (
 }
 
 /**
- * Follows a log's tree, leaf by leaf, to tell what is wrong with the roots that the log holds (decisiones/auditoria, «Roots»). `tamanos`: of each
- * root that is asked about, by its revision; only theirs are kept, and nothing after the last of them.
+ * Follows a log's tree, leaf by leaf, to tell what is wrong with the roots that the log holds
+ * (decisiones/auditoria, «Roots»). `tamanos` has the size of each root that is asked about, by its
+ * revision. Only the roots of these sizes are kept, and nothing after the last of them.
  */
 export const crearRevision = (claves: readonly ClaveDeRaices[], tamanos: readonly number[]) => {
   const pedidos = new Set(tamanos)
@@ -53,13 +63,16 @@ export const crearRevision = (claves: readonly ClaveDeRaices[], tamanos: readonl
   const raices = new Map<number, string>()
   let arbol: Arbol = ARBOL_VACIO
   return {
-    /** The next leaf, by its link. */
+    /** Adds the next leaf, by its link. */
     sumar: (cadena: string): void => {
       if (arbol.tamano >= ultimo) return
       arbol = agregar(arbol, hoja(cadena))
       if (pedidos.has(arbol.tamano)) raices.set(arbol.tamano, raiz(arbol))
     },
-    /** Why the root that comes now, by its revision, can't be; undefined when it is right, and of one that isn't asked about. */
+    /**
+     * Returns what is wrong with the root that comes now, which has this revision. Undefined when
+     * it is right, or when it isn't asked about.
+     */
     reparo: (log: string, revision: number, firmada: RaizFirmada): string | undefined => {
       if (revision >= tamanos.length) return undefined
       const { tamano, raiz: suya, momento, clave: id, firma } = firmada

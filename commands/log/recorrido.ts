@@ -7,15 +7,16 @@ import { categoriaDe, ilegible } from './guardado.ts'
 import { type ClaveDeRaices, crearRevision } from './raices.ts'
 import type { Secretos } from './secretos.ts'
 
-/** How many facts hold, of how many streams, and how many roots. */
+/** Numbers of the facts that hold, of their streams, and of the roots. */
 export type Recorridos = { readonly eventos: number; readonly historias: number; readonly raices: number }
 /**
- * `hallazgo`: the first thing that doesn't hold, a Spanish sentence; `deRaiz`: it is a signed root, which says that of the facts before it
- * something is gone, and not what.
+ * The result of a verification. `hallazgo` is the first thing that doesn't hold, a Spanish
+ * sentence. `deRaiz` means that it is a signed root, which shows that some of the facts before it
+ * are gone, but not which.
  */
 export type Verificado = Recorridos & { readonly hallazgo?: string; readonly deRaiz?: true }
 
-/** What an event is checked by: plain data, so that another thread may do it. */
+/** The data by which an event is checked, kept plain so that another thread may do it. */
 export type PorComprobar = {
   readonly secretos: Secretos
   readonly claves: readonly ClaveDeRaices[]
@@ -23,15 +24,18 @@ export type PorComprobar = {
   readonly tamanos: readonly number[]
 }
 
-/** What a stream's metadata may say that keeps its events from being read. */
+/** Keys of a stream's metadata that keep its events from being read. */
 const OCULTAN = ['$tb', '$maxCount', '$maxAge']
 
-/** Goes through a whole log, event by event as it is stored: each one's chain and seal, that it follows the one before, each signed root. */
+/**
+ * Creates a walk through a whole log, event by event as it is stored. It checks each event's chain
+ * and seal, that the event follows the one before, and each signed root.
+ */
 export const crearRecorrido = ({ secretos, claves, tamanos }: PorComprobar) => {
   const sellos = crearSellos(secretos)
   const raices = crearRevision(claves, tamanos)
   const eslabones = new Map<string, Eslabon>()
-  /** Streams of which a read wouldn't show all, and why. */
+  /** Streams of which a read wouldn't show everything, and why. */
   const tapados = new Map<string, string>()
   let eventos = 0
   let firmadas = 0
@@ -50,7 +54,9 @@ export const crearRecorrido = ({ secretos, claves, tamanos }: PorComprobar) => {
 
   return {
     cuenta: (): Recorridos => ({ eventos, historias: eslabones.size, raices: firmadas }),
-    /** What is wrong with the event that comes next, a Spanish sentence; undefined when it holds. */
+    /**
+     * Returns what is wrong with the next event, a Spanish sentence, or undefined when it holds.
+     */
     mirar: (evento: Guardado): string | undefined => {
       const { streamId: stream, type, id, data } = evento
       if (type.startsWith('$')) return mirarMetadata(evento)
@@ -73,9 +79,9 @@ export const crearRecorrido = ({ secretos, claves, tamanos }: PorComprobar) => {
       if (esRaiz) firmadas += 1
       return undefined
     },
-    /** What was found wrong is a root. */
+    /** Returns whether the thing found wrong is a root. */
     deRaiz: () => deRaiz,
-    /** What hides facts when all of it was gone through. */
+    /** Returns what hides facts, once the whole log was walked. */
     tapado: (): string | undefined => tapados.values().next().value,
   }
 }

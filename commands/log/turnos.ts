@@ -1,8 +1,9 @@
 import { NoDisponible } from './fallos.ts'
 
 /**
- * So many at a time by name, one unless said otherwise, in the order in which they came. Throws what `lleno` makes, NoDisponible unless said
- * otherwise, when more than `maximo` wait already, or when the turn doesn't come within `esperaMs`.
+ * Creates named queues. In each, at most `aLaVez` jobs (one by default) run at a time, in the order
+ * in which they came. Throws what `lleno` makes, NoDisponible by default, when `maximo` already
+ * wait, or when the turn doesn't come within `esperaMs`.
  */
 export const crearTurnos = ({
   maximo,
@@ -15,7 +16,10 @@ export const crearTurnos = ({
   readonly aLaVez?: number
   readonly lleno?: (nombre: string) => Error
 }) => {
-  /** Who waits, and how many have their turn; a name is here while somebody has. */
+  /**
+   * The waiting jobs and the number of running ones, by name. A name is here while one of its jobs
+   * runs.
+   */
   const colas = new Map<string, { ocupados: number; readonly enEspera: (() => void)[] }>()
   const esperar = (nombre: string, enEspera: (() => void)[]) =>
     new Promise<void>((llega, falla) => {

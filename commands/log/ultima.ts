@@ -2,15 +2,21 @@ import type { Situado } from './cliente.ts'
 
 const PAGINA_ATRAS = 512
 
-/** The log's events before a position, or from its end, the newest first. */
+/** Reads the log's events before a position, or from its end, the newest first. */
 type LeerAtras = (desde: bigint | undefined, cuantos: number) => AsyncIterable<Situado>
 
-/** Looks for the newest event of the product: a read can't be filtered, and a log may end in any number of system's and others' events. */
+/**
+ * Creates the search for the product's newest event. A read can't be filtered, and a log may end in
+ * any number of events of the system and of others.
+ */
 export const crearBusqueda = (leerAtras: LeerAtras, esSuyo: (evento: Situado) => boolean) => {
-  /** How far the log has been looked through, and the newest event of the product up to there: each event is passed over once. */
+  /**
+   * How far the log has been searched, and the newest event of the product up to there. Each event
+   * is searched only once.
+   */
   let visto: { readonly hasta: bigint; readonly ultima: bigint | undefined } | undefined
 
-  /** Its position, undefined when there is none. */
+  /** Resolves with the position of the newest event, undefined when there is none. */
   const buscar = async (): Promise<bigint | undefined> => {
     const antes = visto
     let desde: bigint | undefined
@@ -31,8 +37,9 @@ export const crearBusqueda = (leerAtras: LeerAtras, esSuyo: (evento: Situado) =>
   }
 
   /**
-   * For a subscription to all of the product's from a position on: takes how far it has come, and whether that is an event of the product, so that
-   * nobody looks through that again.
+   * Returns a listener for a subscription to all of the product's events from a position on. It
+   * takes how far the subscription has come, and whether an event of the product is there, so that
+   * nobody searches that part again.
    */
   const alSeguir = (desde: bigint | undefined) => (hasta: bigint, suyo: boolean) => {
     if (visto && (hasta <= visto.hasta || (desde !== undefined && desde > visto.hasta))) return

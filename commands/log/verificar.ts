@@ -5,7 +5,10 @@ import { esIlegible, type Guardador } from './guardado.ts'
 import type { ClaveDeRaices } from './raices.ts'
 import { crearRecorrido, type PorComprobar, type Verificado } from './recorrido.ts'
 
-/** How far a verification is, in facts; the keys that roots may be signed with; whether each fact is read too: by its schema, with what is personal of it. */
+/**
+ * The options of a verification: a listener for how far it is, in facts; the keys that roots may be
+ * signed with; and whether each fact is also read by its schema, personal values included.
+ */
 export type OpcionesDeVerificar = {
   readonly alAvanzar?: (eventos: number) => void
   readonly claves?: readonly ClaveDeRaices[]
@@ -14,7 +17,9 @@ export type OpcionesDeVerificar = {
 type Avance = (eventos: number) => void
 
 const LOTE = 500
-/** Batches that wait to be checked: what was read is held no longer than needed. */
+/**
+ * Maximum of batches that wait to be checked, so that what was read isn't held longer than needed.
+ */
 const ADELANTO = 4
 
 /** Checks each event and reads it. */
@@ -41,7 +46,7 @@ export const verificarLeyendo = async (
 
 type Respuesta = Verificado & { readonly tapado?: string }
 
-/** Checks events in a thread of its own, while this one goes on reading. */
+/** Checks events in a worker thread while this thread goes on reading. */
 export const verificarAparte = async (
   eventos: AsyncIterable<Guardado>,
   con: PorComprobar,

@@ -1,8 +1,9 @@
 type Vuelo = { readonly huella: string; readonly llegada: Promise<unknown> }
 
 /**
- * What is under way in this process, by name. Whoever asks for the same with an equal digest shares it; with another digest, they wait until it
- * is over and then ask themselves.
+ * Creates a register of what is under way in this process, by name. A caller that asks for the same
+ * with an equal digest shares it. With another digest it waits until that is over and then starts
+ * its own.
  */
 export const crearVuelos = () => {
   const enCurso = new Map<string, Vuelo>()

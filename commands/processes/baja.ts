@@ -1,20 +1,25 @@
 import type { Firmas } from '#commands/log/firmas.ts'
 import { ruta } from '#domain/rutas.ts'
 
-/** The mails that an account can end by a link of theirs (decisiones/vivo, «Ending a mail»). */
+/** The mails that an account can end by a link in them (decisiones/vivo, «Ending a mail»). */
 const QUE_SE_DEJA = ['resumen', 'raiz'] as const
 type QueSeDeja = (typeof QUE_SE_DEJA)[number]
 
 const ENLACE_BAJA = 'baja'
 
-/** Where an account ends a kind of mail: the same address in each of them, for ever. */
+/**
+ * Returns the link by which an account ends a kind of mail. It is the same in each of these mails,
+ * for ever.
+ */
 export const enlaceDeBaja = (
   { firmas, publicUrl }: { readonly firmas: Firmas; readonly publicUrl: string },
   cuentaId: number,
   que: QueSeDeja,
 ): string => publicUrl + ruta('baja_de_correo', { token: firmas.firmar(ENLACE_BAJA, cuentaId, que) })
 
-/** Whose mail of which kind a link ends; undefined for what isn't one. */
+/**
+ * Returns the account and the kind of mail that a link ends, undefined when it isn't such a link.
+ */
 export const leerBaja = (
   firmas: Firmas,
   token: string,

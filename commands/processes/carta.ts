@@ -12,70 +12,82 @@ import type { HechoInvitacion } from '#domain/red/invitacion.ts'
 import { VIGENCIA_ENLACE_DIAS } from '#domain/remision.ts'
 import { legible } from '#domain/texto.ts'
 
-/** A mail as a fact asks for it; the process adds its Message-ID. */
+/** A mail as a fact asks for it. The process adds its Message-ID. */
 export type Carta = {
   readonly para: string
   readonly asunto: string
   readonly texto: string
   readonly html: string
-  /** The invitation that it carries, when it carries one. */
+  /** The invitation that the mail carries, if any. */
   readonly invitacion?: { readonly invitadorId: number; readonly numero: number }
   readonly adjuntos?: readonly Adjunto[]
-  /** Where its reader ends mails of its kind, of those that can be ended (decisiones/vivo, «Ending a mail»). */
+  /**
+   * The link by which its reader ends mails of its kind, if they can be ended
+   * (decisiones/vivo, «Ending a mail»).
+   */
   readonly baja?: string
-  /** The account that it is written to, where its fact names none. */
+  /** The account to which the mail is written, where its fact names none. */
   readonly cuentaId?: number
 }
 
-/** A document that a mail brings along. */
+/** A document attached to a mail. */
 export type Adjunto = { readonly nombre: string; readonly tipo: string; readonly contenido: Uint8Array }
 
-/** By type of fact: the mails that it asks for, none when it doesn't. */
+/** The mails that each type of fact asks for, none for other types. */
 export type Cartas = {
   readonly [T in (HechoCompra | HechoCuenta | HechoInvitacion | HechoPedido | HechoRaices)['type']]?: (
     hecho: Hecho,
   ) => Promise<readonly Carta[]>
 }
 
-/** What mails are written with. */
+/** The means by which mails are written. */
 export type Remitente = {
   readonly cargar: Handle['cargar']
   readonly historia: Handle['historia']
   readonly firmas: Firmas
   readonly publicUrl: string
-  /** What people call the order by that a fact is of, by its id and the fact's log position; '' while nobody can tell. */
+  /**
+   * Resolves with the code that people use for a fact's order, by the order's id and the fact's log
+   * position; '' while nobody can tell.
+   */
   readonly codigoDePedido: (pedidoId: number, posicion: bigint) => Promise<string>
-  /** An id as addresses name it. */
+  /** Returns an id as URLs name it. */
   readonly ocultar: (id: number) => string
-  /** A mailed proposal as PDF: the same bytes for the same proposal. */
+  /** Prints a mailed proposal as PDF: the same bytes for the same proposal. */
   readonly imprimirPropuesta: (propuesta: PropuestaImpresa) => Promise<Uint8Array>
-  /** What people call the purchase by that a fact is of, as of an order. */
+  /** Resolves with the code that people use for a fact's purchase, in the same way. */
   readonly codigoDeCompra: (compraId: number, posicion: bigint) => Promise<string>
-  /** A mailed offer as PDF: the same bytes for the same offer. */
+  /** Prints a mailed offer as PDF: the same bytes for the same offer. */
   readonly imprimirOferta: (oferta: OfertaImpresa) => Promise<Uint8Array>
-  /** Whether an address is some account's. */
+  /** Resolves with whether an address is some account's. */
   readonly tieneCuenta: (correo: string) => Promise<boolean>
-  /** The signed root before the one of a revision; undefined before the first. */
-  /** The log's identity. */
+  /** Resolves with the log's identity. */
   readonly registro: () => Promise<string>
+  /** Resolves with the signed root before that of a revision, undefined before the first. */
   readonly raizAnterior: (revision: number) => Promise<RaizFirmada | undefined>
-  /** The accounts that had asked for each day's root by a log position. Throws while nobody can tell. */
+  /**
+   * Resolves with the accounts that, up to a log position, had asked for each day's root. Throws
+   * while nobody can tell.
+   */
   readonly suscritos: (posicion: bigint) => Promise<readonly number[]>
 }
 
 const escapar = (texto: string): string =>
   texto.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] ?? c)
 
-/** One line: a header takes no line break, nor does what stands before a link. */
+/**
+ * Puts a text on one line of at most 180 characters. A header takes no line break, nor does what
+ * stands before a link.
+ */
 const enLinea = (texto: string): string => texto.replace(/\s+/g, ' ').trim().slice(0, 180)
 
-/** An erased person has no address any more. */
+/** Returns whether an address can take mail. An erased person has no address any more. */
 export const tieneBuzon = (correo: string): boolean => correo.includes('@')
 
-/** Amounts in cents, as a mail says them. */
+/** Returns amounts in cents as a mail says them. */
 export const montosEnCarta = (o: { subtotal: number; iva: number; total: number }): string =>
   `Subtotal: ${enDolares(o.subtotal)}\nIVA: ${enDolares(o.iva)}\nTotal: ${enDolares(o.total)}`
-/** What a link of one addressee's own does: `que` is what it shows, «la propuesta». */
+/** Says what an addressee's own link does. `que` is what it shows, such as «la propuesta». */
 export const unaVezPorEnlace = (que: string): string =>
   `El enlace de arriba es solo para ti: muestra ${que} una vez, sin entrar con una cuenta, durante ${VIGENCIA_ENLACE_DIAS} días. ${que.charAt(0).toUpperCase()}${que.slice(1)} completa está también en el PDF adjunto.`
 
@@ -99,13 +111,13 @@ const comoHtml = (parrafo: Parrafo): string => {
   return `<ul style="padding-left:20px">${parrafo.map((uno) => `<li>${renglonEnHtml(uno)}</li>`).join('')}</ul>`
 }
 
-/** The same words as text and as HTML: first what to do, with its link, then why. */
+/** Writes the same words as text and as HTML: first what to do, with its link, then why. */
 export const escribir = (carta: {
   para: string
   asunto: string
   parrafos: readonly Parrafo[]
   enlace: string
-  /** What to do: the link says it. */
+  /** The action, in the words of its link. */
   acto: string
   invitacion?: Carta['invitacion']
   adjuntos?: Carta['adjuntos']

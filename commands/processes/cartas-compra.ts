@@ -9,7 +9,7 @@ import type { Hecho } from '#domain/hecho.ts'
 import { ruta } from '#domain/rutas.ts'
 import { type Cartas, escribir, montosEnCarta, type Remitente, unaVezPorEnlace } from './carta.ts'
 
-/** Subscriptions by mail: an offer or a trial that was e-mailed. */
+/** Writes the mails about subscriptions: an offer or a trial that was e-mailed. */
 export const cartasDeCompra = ({
   cargar,
   historia,

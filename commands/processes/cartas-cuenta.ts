@@ -7,19 +7,26 @@ import type { Hecho } from '#domain/hecho.ts'
 import { ruta } from '#domain/rutas.ts'
 import { type Carta, type Cartas, escribir, type Remitente, tieneBuzon } from './carta.ts'
 
-/** What the links of an account's mails are for. */
+/** Purposes of the links in an account's mails. */
 export const ENLACE_CONFIRMAR = 'confirmar'
 export const ENLACE_RESTABLECER = 'restablecer'
-/** Minutes that a link to choose another password serves (decisiones/cuenta, «Credentials and sessions»). */
+/**
+ * Minutes for which a link to choose another password is valid
+ * (decisiones/cuenta, «Credentials and sessions»).
+ */
 export const RESTABLECER_MINUTOS = 30
 
-/** The terms that somebody accepted, as a mail says them. */
+/** Returns the terms that somebody accepted, as a mail says them. */
 const terminosDe = ({ terminos = TERMINOS.version }: CuentaAbierta): string[] => [
   `Estos son los términos y condiciones que aceptaste (versión ${terminos}):`,
   ...TERMINOS.secciones.map(({ titulo, texto }) => `${titulo}\n${texto}`),
 ]
 
-/** An account's own mails: welcome and upgrade with the terms, the confirmation link, and the link to choose another password. */
+/**
+ * Writes an account's own mails: welcome and upgrade with the terms, the confirmation link, the
+ * link to choose another password, and the warnings of a sign-in from another device and of a
+ * repeated registration.
+ */
 export const cartasDeCuenta = ({ cargar, firmas, publicUrl }: Remitente): Cartas => {
   const aSuBuzon = async (hecho: Hecho, carta: (cuenta: CuentaAbierta) => Carta): Promise<Carta[]> => {
     const cuenta = await cargar(cuentaDecider, hecho.stream, hecho.revision)
@@ -44,7 +51,7 @@ export const cartasDeCuenta = ({ cargar, firmas, publicUrl }: Remitente): Cartas
   return {
     CuentaAbierta: async (hecho) => {
       const { data } = hecho as Hecho & HechoCuenta & { type: 'CuentaAbierta' }
-      // Staff and branches of before registered nothing themselves.
+      // Staff, and branches from earlier times, registered nothing themselves.
       return data.terminos === undefined ? [] : aSuBuzon(hecho, bienvenida)
     },
     CuentaConvertida: (hecho) =>
@@ -64,7 +71,7 @@ export const cartasDeCuenta = ({ cargar, firmas, publicUrl }: Remitente): Cartas
     EntradaDesdeOtroEquipo: async (hecho) => {
       const { equipo, momento } = (hecho as Hecho & HechoCuenta & { type: 'EntradaDesdeOtroEquipo' }).data
       const cuenta = await cargar(cuentaDecider, hecho.stream, hecho.revision)
-      // Where nobody has confirmed it, the address may be a stranger's.
+      // An address that nobody has confirmed may be a stranger's.
       if (!cuenta.existe || !cuenta.confirmada || !tieneBuzon(cuenta.correo)) return []
       return [
         escribir({

@@ -14,8 +14,9 @@ const COMO: Readonly<Record<TipoInvitacion, string>> = {
 }
 
 /**
- * An invitation's mail, with the one-time link that pre-fills the registration (decisiones/red, «Invitations»). Whoever has an account is told so by
- * the mail, and nobody else: the inviter sees no difference.
+ * Writes an invitation's mail, with the one-time link that pre-fills the registration
+ * (decisiones/red, «Invitations»). An addressee who has an account learns it from the mail, and
+ * nobody else does: the inviter sees no difference.
  */
 export const cartasDeInvitacion = ({ cargar, firmas, publicUrl, tieneCuenta }: Remitente): Cartas => ({
   InvitacionPedida: async (hecho) => {

@@ -13,7 +13,10 @@ import type { Lado } from '#domain/pedido/lado.ts'
 import { ruta } from '#domain/rutas.ts'
 import { type Cartas, escribir, montosEnCarta, type Remitente, tieneBuzon, unaVezPorEnlace } from './carta.ts'
 
-/** Orders by mail: a proposal that was e-mailed, an order placed while its provider was away. */
+/**
+ * Writes the mails about orders: a proposal that was e-mailed, an order placed while its provider
+ * was away.
+ */
 export const cartasDePedido = ({
   cargar,
   historia,
@@ -36,7 +39,7 @@ export const cartasDePedido = ({
     const consumidor = await cargar(cuentaDecider, streamCuenta(context.consumidorId))
     if (!proveedor.existe || !consumidor.existe) return undefined
     const codigo = await codigoDePedido(id, hecho.posicion)
-    /** A subject says which order, and what to do. */
+    /** Builds a subject that says which order, and what to do. */
     const asunto = (acto: string) => (codigo ? `${codigo}: ${acto}` : `${acto.charAt(0).toUpperCase()}${acto.slice(1)}`)
     const elPedido = codigo ? `el pedido ${codigo}` : 'un pedido'
     return { id, codigo, context, proveedor, consumidor, elPedido, asunto }

@@ -7,12 +7,12 @@ import { ruta } from '#domain/rutas.ts'
 import { enlaceDeBaja } from './baja.ts'
 import { type Carta, type Cartas, escribir, type Remitente, tieneBuzon } from './carta.ts'
 
-/** Where each role has the page that compares a root with the log. */
+/** Paths of the page that compares a root with the log, by role. */
 const MESAS: Readonly<Record<string, string>> = { financiero: ruta('financiero'), administrador: ruta('admin') }
 
 /**
- * The first root of each day (in Ecuador) to whoever asked for it: kept elsewhere, it shows whether the log was changed since
- * (decisiones/auditoria, «Roots»).
+ * Writes the first root of each day (in Ecuador) to the accounts that asked for it. Kept elsewhere,
+ * it shows whether the log was changed since (decisiones/auditoria, «Roots»).
  */
 export const cartasDeRaiz = ({ cargar, firmas, publicUrl, raizAnterior, registro, suscritos }: Remitente): Cartas => ({
   RaizFirmada: async (hecho) => {

@@ -7,7 +7,10 @@ import { ruta } from '#domain/rutas.ts'
 import { enlaceDeBaja } from './baja.ts'
 import { type Cartas, escribir, type Remitente, type Renglon, tieneBuzon } from './carta.ts'
 
-/** The mail of the day: what came since the last one and wasn't read, to whoever asked for it (decisiones/vivo, «The mail of the day»). */
+/**
+ * Writes the mail of the day: what came since the last one and wasn't read, to the accounts that
+ * asked for it (decisiones/vivo, «The mail of the day»).
+ */
 export const cartasDeResumen = ({
   cargar,
   firmas,

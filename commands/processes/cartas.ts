@@ -16,7 +16,10 @@ export const CARTAS: Readonly<Record<string, (remitente: Remitente) => Cartas>> 
   resumen: cartasDeResumen,
 }
 
-/** Every mail of the product by the type of fact that asks for it. Throws when two nouns answer the same one. */
+/**
+ * Returns every mail of the product by the type of fact that asks for it. Throws when two nouns
+ * answer the same type.
+ */
 export const crearCartas = (remitente: Remitente): Cartas => {
   const todas = Object.values(CARTAS).flatMap((suyas) => Object.entries(suyas(remitente)))
   const cartas = Object.fromEntries(todas)

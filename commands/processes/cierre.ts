@@ -10,15 +10,16 @@ import { STREAM_LOG } from '#domain/log.ts'
 const REVISION_MS = 60_000
 
 /**
- * Closes each month of the log when its time has come, in order, from that of its first fact on (decisiones/consumo, «Periods»). A month's stream
- * holds one close: after any time off, and of several that run at once, each month is closed once.
+ * Creates the process that closes each month of the log when its time has come, in order, from the
+ * month of the log's first fact on (decisiones/consumo, «Periods»). A month's stream holds one
+ * close, so each month is closed once, after any downtime and with several processes at once.
  */
 export const crearProcesoDeCierres = (o: {
   store: Pick<EventStore, 'readStream'>
   consumos: Pick<ComandosConsumo, 'cerrarMes'>
-  /** ISO 8601, UTC. */
+  /** The present moment, ISO 8601, UTC. */
   ahora: () => string
-  /** How often it looks whether a month has ended, ms. */
+  /** Milliseconds between two checks whether a month has ended. */
   cada?: number
 }) => {
   let siguiente: { readonly mes: string; readonly causa: string } | undefined
@@ -39,14 +40,16 @@ export const crearProcesoDeCierres = (o: {
   }
 
   return {
-    /** Closes what has ended, now and then until the signal aborts; throws when the store is lost. */
+    /**
+     * Closes what has ended, now and then until the signal aborts. Throws when the store is lost.
+     */
     correr: async (signal: AbortSignal): Promise<void> => {
       while (!signal.aborted) {
         await revisar()
         await esperar(o.cada ?? REVISION_MS, undefined, { signal }).catch(() => undefined)
       }
     },
-    /** Looks now: for whoever moves the clock. */
+    /** Checks now, for a caller that moves the clock. */
     revisar,
   }
 }

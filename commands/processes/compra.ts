@@ -15,7 +15,7 @@ import { isRefusal, SISTEMA } from '#domain/decider.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { type Hasta, type Logger, type Punto, reintentarApartados, seguir } from './punto.ts'
 
-/** The facts that it acts on. */
+/** The facts on which the process acts. */
 export const TIPOS = [
   'CuentaAbierta',
   'CuentaConvertida',
@@ -31,9 +31,12 @@ export const TIPOS = [
 const REVISION_MS = 15_000
 const APARTADOS_MS = 60_000
 
-/** What a purchase waits for: the end of its term in force, and the call that its client is due. */
+/**
+ * The moments that a purchase waits for: the end of its term in force, and the call that its client
+ * is due.
+ */
 export const ESPERAS = ['termino', 'llamada'] as const
-/** When it comes, ISO 8601, and the fact that set it. */
+/** A moment that a purchase waits for, ISO 8601, and the fact that set it. */
 export type Plazo = {
   readonly espera: (typeof ESPERAS)[number]
   readonly compraId: number
@@ -41,32 +44,33 @@ export type Plazo = {
   readonly causa: string
 }
 
-/** What purchases wait for, kept in one transaction with the checkpoint. */
+/** The moments that purchases wait for, kept in one transaction with the checkpoint. */
 export interface Plazos extends Punto {
-  /** With the checkpoint: what a purchase waits for, or that it no longer waits for that. */
+  /** Saves the checkpoint and what a purchase waits for, or that it no longer waits for that. */
   guardarPlazo(hasta: Hasta, de: Pick<Plazo, 'espera' | 'compraId'>, plazo: Plazo | undefined): Promise<void>
-  /** Those whose moment has come at an instant, ISO 8601. */
+  /** Resolves with those whose moment has come at an instant, ISO 8601. */
   vencidos(ahora: string): Promise<readonly Plazo[]>
-  /** One that has been seen to, unless another took its place. */
+  /** Removes one that has been seen to, unless another took its place. */
   quitar(plazo: Plazo): Promise<void>
 }
 
 type Cambio = { readonly de: Pick<Plazo, 'espera' | 'compraId'>; readonly plazo: Plazo | undefined }
 
 /**
- * What facts bring about for subscriptions: a provider that registers or upgrades gets its purchase, an authorized one makes the account a paid
- * one, a term that is over ends, and a clerk hears that a call is due. Everything comes from the log and every command's id from its cause: a restart, downtime or a clock that
- * jumps neither loses nor doubles anything.
+ * Creates the process that carries facts over to subscriptions. A provider that registers or
+ * upgrades gets its purchase. An authorized purchase makes the account a paid one. A term that is
+ * over ends. A clerk hears that a call is due. Everything comes from the log and every command's id
+ * from its cause, so a restart, downtime or a clock that jumps neither loses nor doubles anything.
  */
 export const crearProcesoDeCompras = (o: {
   store: EventStore
   handle: Handle
   compras: ComandosCompra
   punto: Plazos
-  /** ISO 8601, UTC. */
+  /** The present moment, ISO 8601, UTC. */
   ahora: () => string
   logger: Logger
-  /** How often terms are looked over, ms. */
+  /** Milliseconds between two checks of the terms. */
   cada?: number
 }) => {
   const { store, punto, logger } = o
@@ -74,19 +78,21 @@ export const crearProcesoDeCompras = (o: {
   const abrir = async (hecho: Hecho, proveedorId: number, modo: Modo) => {
     const origen = { actor: SISTEMA, ahora: hecho.meta.momento }
     const abierta = await o.compras.abrir(proveedorId, modo, origen, solicitudDeProceso(hecho.eventId, 'abrir compra'))
-    // Who asked for theirs before this came has it.
+    // An account may have asked for its purchase before this fact came.
     const tiene = isRefusal(abierta) && ['compra-en-curso', 'cuenta-eliminada'].includes(abierta.refused)
     if (isRefusal(abierta) && !tiene) throw new Error(abierta.detalle)
   }
 
-  /** The account follows what its purchase is by now: facts may come late. */
+  /**
+   * Sets the account's subscription to what its purchase is by now, because facts may come late.
+   */
   const fijarSuscripcion = async (hecho: Hecho): Promise<Compra> => {
     const compra = await o.handle.cargar(compraDecider, hecho.stream, hecho.revision)
     const base = { actor: SISTEMA, ahora: hecho.meta.momento, compraId: Number(hecho.clave) } as const
     const aLaCuenta = async (command: ComandoCuenta, que: string) => {
       const stream = streamCuenta(compra.context.proveedorId)
       const hecha = await o.handle.handle(cuentaDecider, stream, command, solicitudDeProceso(hecho.eventId, que))
-      // An account that was erased meanwhile has no subscription to speak of.
+      // An account that was erased meanwhile has no subscription.
       if (isRefusal(hecha) && hecha.refused !== 'cuenta-eliminada') throw new Error(hecha.detalle)
     }
     await aLaCuenta({ type: 'FijarSuscripcion', suscripcion: suscripcionDe(compra), ...base }, 'suscripción')
@@ -99,7 +105,8 @@ export const crearProcesoDeCompras = (o: {
     const id = Number(hecho.clave)
     if (hecho.type === 'CuentaAbierta') {
       const { tipoUsuario, terminos, modo = 'negociacion' } = hecho.data
-      // Whoever registered on their own accepted terms; the platform's own account and the seeded ones buy nothing.
+      // A provider that registered on its own accepted the terms. The platform's own account and
+      // the seeded ones buy nothing.
       if (tipoUsuario === 'proveedor' && terminos !== undefined) await abrir(leido, id, modo)
     } else if (hecho.type === 'CuentaConvertida') await abrir(leido, id, hecho.data.modo)
     else if (hecho.type === 'NegociacionAbierta') {
@@ -111,7 +118,10 @@ export const crearProcesoDeCompras = (o: {
     }
   }
 
-  /** What a fact brings about; resolves with what it makes its purchase wait for or no longer, undefined when it speaks of neither. */
+  /**
+   * Does what a fact brings about. Resolves with what it makes its purchase wait for or no longer
+   * wait for, undefined when the fact speaks of neither.
+   */
   const atender = async (leido: Hecho): Promise<Cambio | undefined> => {
     if (leido.category === 'cuenta') {
       await deCuenta(leido)
@@ -130,7 +140,10 @@ export const crearProcesoDeCompras = (o: {
     return cambio('termino', estadosDe(compra)?.estado === 'Completado' ? compra.context.fechaFin : undefined)
   }
 
-  /** Ends what is over and tells what is due. The command's id is its cause's: a second try finds it done. */
+  /**
+   * Ends what is over and tells what is due. A command's id comes from its cause, so a second try
+   * finds it done.
+   */
   const revisar = async () => {
     const origen = { actor: SISTEMA, ahora: o.ahora() }
     for (const plazo of await punto.vencidos(origen.ahora)) {
@@ -157,7 +170,10 @@ export const crearProcesoDeCompras = (o: {
   }
 
   return {
-    /** Follows the log from its checkpoint until the signal aborts; throws when the store or the checkpoint is lost. */
+    /**
+     * Follows the log from its checkpoint until the signal aborts. Throws when the store or the
+     * checkpoint is lost.
+     */
     correr: async (signal: AbortSignal): Promise<void> => {
       const interno = new AbortController()
       const alto = AbortSignal.any([signal, interno.signal])
@@ -192,7 +208,7 @@ export const crearProcesoDeCompras = (o: {
       await Promise.all([vigia, atrasados])
       if (interno.signal.aborted && !signal.aborted) throw interno.signal.reason
     },
-    /** Looks over what is due now: for whoever moves the clock. */
+    /** Handles what is due now, for a caller that moves the clock. */
     revisar,
   }
 }

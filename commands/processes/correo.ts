@@ -12,35 +12,44 @@ import type { Hecho } from '#domain/hecho.ts'
 import type { Carta, Cartas } from './carta.ts'
 import { type Hasta, type Logger, type Punto, reintentarApartados, seguir } from './punto.ts'
 
-/** A mail ready to go. The same cause and addressee give the same Message-ID, so a receiver can drop a second copy. */
+/**
+ * A mail ready to go. The same cause and addressee give the same Message-ID, so a receiver can drop
+ * a second copy.
+ */
 export type Correo = Omit<Carta, 'invitacion' | 'cuentaId'> & {
   readonly messageId: string
-  /** The accounts whose words it may hold: who caused it, the parties of what it tells, and whom it is written to. */
+  /**
+   * Accounts whose words it may hold: the one that caused it, the parties of what it tells, and the
+   * one to which it is written.
+   */
   readonly sobre: readonly number[]
 }
 
-/** Which of a fact's mails: its address, its place among them, and the invitation that it carries. */
+/** One of a fact's mails: its address, its index among them, and the invitation that it carries. */
 type Destino = { readonly para: string; readonly lugar: number; readonly invitacion: Carta['invitacion'] }
-/** An address of mail, and what it is called; '' for nothing. */
+/** A mail address and its name, '' for none. */
 export type Buzon = { readonly nombre: string; readonly direccion: string }
-/** Whom mails are from, and whom their answers go to where that is another. */
+/** The sender of mails, and the address for answers where that is another. */
 export type Remite = { readonly de: Buzon; readonly responder: Buzon | undefined }
 
 export interface Mensajero {
-  /** Resolves once the mail is accepted; throws when it isn't. */
+  /** Resolves once the mail is accepted. Throws when it isn't. */
   enviar(correo: Correo): Promise<void>
 }
 
-/** Errors of nodemailer that say that there was no server to talk to. */
+/** Error codes of nodemailer for when there was no server to talk to. */
 const SIN_SERVIDOR = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS'])
 const AVANCE_CADA = 500n
-/** Facts whose mails are on their way; while a server takes none, the rest waits in the log. Of those that wait nothing is written yet. */
+/**
+ * Maximum of facts whose mails are on their way. While a server takes none, the rest waits in the
+ * log, and its mails aren't written yet.
+ */
 const EN_CAMINO_MAXIMO = 5_000
-/** Mails that are handed over at once; and of so many facts what was written is still at hand. */
+/** Mails that are handed over at once, and facts whose written mails are still at hand. */
 const A_LA_VEZ = 8
 const ESCRITOS = 32
 const SIN_PRISA_MS = 2 ** 31 - 1
-/** Why a server refused, without its words: they repeat the address. */
+/** Returns why a server refused, without its words, which repeat the address. */
 const motivoDe = (error: unknown): string => {
   const { code, responseCode, message = '' } = error as { code?: string; responseCode?: number; message?: string }
   const ampliado = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(message)?.[0]
@@ -48,23 +57,24 @@ const motivoDe = (error: unknown): string => {
 }
 
 /**
- * Sends the mails that facts of the log ask for: at least once each, under a stable Message-ID, never for something that isn't in
- * the log. What was sent is a fact too, so a restart sends nothing twice but what was under way.
+ * Creates the process that sends the mails that facts of the log ask for: at least once each, under
+ * a stable Message-ID, never for something that isn't in the log. What was sent is a fact too, so a
+ * restart sends again only what was under way.
  */
 export const crearCorreos = (o: {
   store: EventStore
   handle: Handle
   mensajero: Mensajero
   punto: Punto
-  /** The facts that ask for mails, and what they write. */
+  /** The facts that ask for mails, and the mails themselves. */
   cartas: Cartas
   ahora: () => string
   logger: Logger
-  /** How often what was set aside is tried again, ms. */
+  /** Milliseconds between two tries of what was set aside. */
   cada?: number
-  /** Before the n-th retry, ms. */
+  /** Milliseconds before the n-th retry. */
   espera?: (intento: number) => number
-  /** Facts whose mails are on their way at once. */
+  /** Maximum of facts whose mails are on their way at once. */
   enCaminoMaximo?: number
 }) => {
   const { enCaminoMaximo = EN_CAMINO_MAXIMO } = o
@@ -80,7 +90,7 @@ export const crearCorreos = (o: {
     return cartas.map(({ para, invitacion }, lugar) => ({ para, lugar, invitacion }))
   }
 
-  /** Hands it over; nothing where there is nobody left to write to. */
+  /** Hands a mail over. Does nothing when there is nobody left to write to. */
   const entregar = (hecho: Hecho, { para, lugar }: Destino, messageId: string) =>
     enTurno('correos', async () => {
       const cartas = escritas.get(hecho.eventId) ?? (await cartasDe(hecho))
@@ -92,7 +102,7 @@ export const crearCorreos = (o: {
       await o.mensajero.enviar({ messageId, sobre, ...mensaje })
     })
 
-  /** True once the mail is out or given up; false when the signal came first. */
+  /** Resolves with true once the mail is out or given up, with false when the signal came first. */
   const enviarUno = async (hecho: Hecho, destino: Destino, signal: AbortSignal): Promise<boolean> => {
     const { invitacion } = destino
     const nombre = createHash('sha256').update(`${hecho.eventId} ${destino.para}`).digest('hex').slice(0, 32)
@@ -108,11 +118,11 @@ export const crearCorreos = (o: {
         await entregar(hecho, destino, messageId)
       } catch (error) {
         if (error instanceof StreamDetenido) throw error
-        // It is written anew: by then somebody may have been erased.
+        // The mail is written anew, because somebody may have been erased by then.
         escritas.delete(hecho.eventId)
         const motivo = motivoDe(error)
         o.logger.warn({ messageId, motivo }, 'el correo no salió')
-        // A mail server that can't be reached has refused nothing: such a try isn't counted.
+        // A mail server that can't be reached has refused nothing, so such a try isn't counted.
         if (!SIN_SERVIDOR.has((error as { code?: string }).code ?? '')) {
           const fallo = { type: 'RegistrarFallo', motivo, ...base } as const
           await o.handle.handle(correoDecider, stream, fallo, solicitud(`fallo ${intentos + 1}`))
@@ -132,7 +142,10 @@ export const crearCorreos = (o: {
     return false
   }
 
-  /** A stream that can't be read is parked and told elsewhere: its mails wait for it, and hold up nobody else's. */
+  /**
+   * Sets a fact aside when a stream can't be read, which is reported elsewhere too. Its mails wait
+   * for that stream and hold up nobody else's. Rethrows any other error.
+   */
   const apartar = async (hecho: Hecho, error: unknown): Promise<[]> => {
     if (!(error instanceof StreamDetenido)) throw error
     o.logger.warn({ stream: hecho.stream, motivo: error.message }, 'un correo no se pudo escribir')
@@ -141,12 +154,17 @@ export const crearCorreos = (o: {
   }
 
   return {
-    /** Follows the log from its checkpoint until the signal aborts; throws when the store or the checkpoint is lost. */
+    /**
+     * Follows the log from its checkpoint until the signal aborts. Throws when the store or the
+     * checkpoint is lost.
+     */
     correr: async (signal: AbortSignal): Promise<void> => {
       const interno = new AbortController()
       const alto = AbortSignal.any([signal, interno.signal])
       const { store, punto, logger } = o
-      /** Mails on their way by their cause's position, each with how far had been read before it. */
+      /**
+       * Facts whose mails are on their way, by position, each with how far had been read before it.
+       */
       const enCamino = new Map<bigint, Hasta | undefined>()
       const envios = new Set<Promise<void>>()
       let vista = await punto.leer()

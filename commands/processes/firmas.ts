@@ -11,21 +11,29 @@ const REVISION_MS = 600_000
 type Firmado = { readonly mes: string; readonly resumen: Resumen; readonly dichas: readonly unknown[] }
 
 /**
- * Looks now and then whether the months that finance signed are still read as the log says that they were signed, and tells what isn't
- * (decisiones/conciliacion, «The signed close»). Of several that run at once one tells it; what can't be read now is looked at the next time.
+ * Creates the process that looks now and then whether the months that finance signed are still read
+ * as the log says that they were signed, and records the differences
+ * (decisiones/conciliacion, «The signed close»). When several run at once, one records it. What
+ * can't be read now is looked at the next time.
  */
 export const crearProcesoDeFirmas = (o: {
   consumos: Pick<ComandosConsumo, 'periodo' | 'primerMes' | 'revisarFirma'>
-  /** What each part of the read side says of some months; undefined while there is none. */
+  /**
+   * Resolves with what each part of the read side says of some months, undefined while there is
+   * none.
+   */
   leidas: (meses: {
     readonly desde: string
     readonly hasta: string
   }) => Promise<readonly (CifraDelMes & { readonly mes: string })[] | undefined>
-  /** ISO 8601, UTC. */
+  /** The present moment, ISO 8601, UTC. */
   ahora: () => string
   logger: { readonly warn: (datos: object, que: string) => void }
 }) => {
-  /** The first that was closed: a log may have begun with facts of before it. */
+  /**
+   * Resolves with the first month to look at. It may lie before the log's own first month, because
+   * a log may have begun with older facts.
+   */
   const primero = async (): Promise<string | undefined> => {
     let mes = await o.consumos.primerMes()
     while (mes !== undefined && (await o.consumos.periodo(mesAnterior(mes))).cerrado) mes = mesAnterior(mes)
@@ -53,7 +61,7 @@ export const crearProcesoDeFirmas = (o: {
     }
   }
   return {
-    /** Until the signal aborts. */
+    /** Checks now and then until the signal aborts. */
     correr: async (signal: AbortSignal): Promise<void> => {
       while (!signal.aborted) {
         await revisar().catch((error) =>
@@ -62,7 +70,7 @@ export const crearProcesoDeFirmas = (o: {
         await esperar(REVISION_MS, undefined, { signal }).catch(() => undefined)
       }
     },
-    /** Looks now. */
+    /** Checks now. */
     revisar,
   }
 }

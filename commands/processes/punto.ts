@@ -4,21 +4,26 @@ import { LogInadmisible, StreamDetenido } from '#commands/log/fallos.ts'
 import { esIlegible } from '#commands/log/guardado.ts'
 import type { Hecho } from '#domain/hecho.ts'
 
-/** How far a process has read: where it goes on from, and the last fact that proved itself up to there. */
+/**
+ * How far a process has read: the position from which it goes on, and the last fact up to there
+ * that proved itself.
+ */
 export type Hasta = {
   readonly posicion: bigint
   readonly probada: { readonly posicion: bigint; readonly cadena: string } | undefined
 }
 
-/** An event that couldn't be read, or whose effect needs a stream that can't. */
+/** An event that couldn't be read, or whose effect needs a stream that can't be read. */
 export type Apartado = { readonly stream: string; readonly revision: number; readonly posicion: bigint }
 
-/** A process's checkpoint and what it has set aside, kept where they outlive it. */
+/** The checkpoint of a process and the events that it has set aside, kept where they outlive it. */
 export interface Punto {
   leer(): Promise<Hasta | undefined>
-  /** Never goes back. */
+  /** Saves the checkpoint, which never goes back. */
   guardar(hasta: Hasta): Promise<void>
-  /** Before the checkpoint passes it: it is tried again until it can be read. */
+  /**
+   * Sets an event aside before the checkpoint passes it. It is tried again until it can be read.
+   */
   apartar(evento: Apartado): Promise<void>
   apartados(): Promise<readonly Apartado[]>
   readmitir(evento: Apartado): Promise<void>
@@ -37,8 +42,10 @@ const ATRASADO =
   'El log no llega hasta donde llegaron los procesos: falta el último hecho que atendieron. Restaura el log completo, o reconstruye con «npm run reconstruir».'
 
 /**
- * The facts of some types from a process's checkpoint on, each with how far it has read by then, and now and then that alone, until the signal
- * aborts; events that can't be read are set aside. Throws LogInadmisible when the log lacks what was read, NoDisponible when the store is lost.
+ * Yields the facts of some types from a process's checkpoint on, each with how far it has read by
+ * then. Now and then it yields only how far it has read. Ends when the signal aborts. Events that
+ * can't be read are set aside. Throws LogInadmisible when the log lacks what was read, NoDisponible
+ * when the store is lost.
  */
 export async function* seguir(
   { store, punto, tipos, logger }: Seguir,
@@ -63,7 +70,10 @@ export async function* seguir(
   }
 }
 
-/** Tries what was set aside again, now and then each `cada` ms until the signal aborts: `atender` resolves once its effect is there. */
+/**
+ * Tries what was set aside again every `cada` ms until the signal aborts. `atender` resolves once a
+ * fact's effect is there.
+ */
 export const reintentarApartados = async (
   { store, punto }: Pick<Seguir, 'store' | 'punto'>,
   atender: (hecho: Hecho) => Promise<void>,

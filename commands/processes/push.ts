@@ -1,32 +1,43 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import type { Logger, Punto } from './punto.ts'
 
-/** A notice's way to one browser: by what everything else is asked when its turn comes. */
+/**
+ * A notice on its way to one browser: the data by which the rest is looked up when its turn comes.
+ */
 export type Envio = {
   readonly dispositivo: number
   readonly cuenta: number
-  /** Of what happened, by which a browser knows the newer of two; and which of its notices. */
+  /**
+   * The log position of what happened, by which a browser knows the newer of two. `n` says which of
+   * its notices this is.
+   */
   readonly posicion: number
   readonly n: number
-  /** What it is about: of that a browser keeps one. */
+  /** The subject. A browser keeps one notice about it. */
   readonly sobre: string
-  /** Whose lane it takes. */
+  /** The push service, which has its own lane. */
   readonly servicio: string
-  /** After this instant (ISO 8601) nobody wants to read it. */
+  /** The instant (ISO 8601) after which nobody wants to read it. */
   readonly caduca: string
 }
 
-/** 'nadie': nobody takes it any more. 'luego': its service asks for another try, not before so many ms. */
+/**
+ * The outcome of a delivery. 'nadie' means that nobody takes it any more. With `luegoMs`, its
+ * service asks for another try, not before so many ms.
+ */
 export type Entrega = 'llego' | 'nadie' | 'fallo' | { readonly luegoMs: number }
 
 export interface Servicio {
-  /** Decides, writes and sends at once. Never throws for what a service answers, or doesn't; what the signal cuts short wants another try. */
+  /**
+   * Decides, writes and sends at once. Never throws for a service's answer or silence. A delivery
+   * that the signal cuts short needs another try.
+   */
   enviar(envio: Envio, signal: AbortSignal): Promise<Entrega>
-  /** Given up: told of each browser. */
+  /** Records that a delivery to a browser was given up. */
   fallo(dispositivo: number): Promise<void>
 }
 
-/** How far the messages that people may be told are known, by log position. */
+/** How far the messages for people are known, by log position. */
 export interface Conocido {
   hasta(): bigint | undefined
   /** Resolves once more is known, or when the signal aborts. */
@@ -34,18 +45,21 @@ export interface Conocido {
 }
 
 export const MAXIMO_ENTREGAS = 5
-/** To one service at a time. */
+/** Maximum of pushes to one service at a time. */
 const A_LA_VEZ = 8
-/** Pushes under way before the next are read. */
+/** Pushes under way at which reading more of them pauses. */
 const MAXIMO_EN_CAMINO = 20_000
-/** What asks for more, ms, is given up. */
+/** Milliseconds. A push whose service asks for a longer wait is given up. */
 const ESPERA_MAXIMA_MS = 300_000
-/** Positions with nothing to push before the checkpoint follows. */
+/** Positions with nothing to push after which the checkpoint follows. */
 const AVANCE_CADA = 500n
 
 const llaveDe = ({ dispositivo, sobre }: Envio): string => `${dispositivo} ${sobre}`
 
-/** Where some go at a time, and the others wait for their turn in the order in which they came. */
+/**
+ * Creates a lane. At most A_LA_VEZ jobs run at a time, and the others wait in the order in which
+ * they came.
+ */
 const crearCarril = () => {
   const cola: (() => void)[] = []
   let dentro = 0
@@ -63,24 +77,28 @@ const crearCarril = () => {
 }
 
 /**
- * Pushes what accounts are told to the browsers that take it (decisiones/vivo, «Push»), at least once each: what was under way when it
- * is killed goes again, and a browser keeps one of two. It begins with what happens after its first start. Of one thing a browser gets the newest:
- * an older one that waits is given up.
+ * Creates the process that pushes what accounts are told to the browsers that take it
+ * (decisiones/vivo, «Push»), at least once each. What was under way when it is killed goes again,
+ * and a browser keeps one of two. It begins with what happens after its first start. A browser gets
+ * the newest notice about one thing: an older one that waits is given up.
  */
 export const crearPush = (o: {
   punto: Pick<Punto, 'leer' | 'guardar'>
   conocido: Conocido
-  /** What became known in (desde, hasta], or in its first piece: up to where, and for which browsers. */
+  /**
+   * Resolves with what became known in (desde, hasta], or in its first piece: up to where, and for
+   * which browsers.
+   */
   porEnviar: (desde: bigint, hasta: bigint) => Promise<{ readonly hasta: bigint; readonly envios: readonly Envio[] }>
   servicio: Servicio
-  /** ISO 8601, UTC. */
+  /** The present moment, ISO 8601, UTC. */
   ahora: () => string
   logger: Logger
-  /** Before the n-th retry, ms. */
+  /** Milliseconds before the n-th retry. */
   espera?: (intento: number) => number
 }) => {
   const espera = o.espera ?? ((intento) => Math.min(2_000 * 4 ** intento, ESPERA_MAXIMA_MS))
-  /** The newest of each browser's things that is under way. */
+  /** The newest notice that is under way, by browser and thing. */
   const ultimos = new Map<string, Envio>()
   const carriles = new Map<string, ReturnType<typeof crearCarril>>()
   const carrilDe = (servicio: string) => {
@@ -89,7 +107,9 @@ export const crearPush = (o: {
     return suyo
   }
 
-  /** True once it is there or given up; false when the signal came first. */
+  /**
+   * Resolves with true once the notice is there or given up, with false when the signal came first.
+   */
   const enviarUno = async (envio: Envio, signal: AbortSignal): Promise<boolean> => {
     const { dispositivo, caduca, servicio } = envio
     const llave = llaveDe(envio)
@@ -115,7 +135,10 @@ export const crearPush = (o: {
   }
 
   return {
-    /** Follows what becomes known from its checkpoint until the signal aborts; throws when the read side or the checkpoint is lost. */
+    /**
+     * Follows what becomes known from its checkpoint until the signal aborts. Throws when the read
+     * side or the checkpoint is lost.
+     */
     correr: async (signal: AbortSignal): Promise<void> => {
       const interno = new AbortController()
       const alto = AbortSignal.any([signal, interno.signal])
@@ -140,7 +163,7 @@ export const crearPush = (o: {
         await guardar(vista)
       }
       guardada ??= vista
-      /** Pieces on their way, by how far each goes, with how far had been read before it. */
+      /** Pieces under way, by how far each goes, with how far had been read before it. */
       const enCamino = new Map<bigint, bigint>()
       // The checkpoint never passes a push that isn't out.
       const avanzar = async () => {

@@ -11,27 +11,28 @@ import type { Logger } from './punto.ts'
 
 const REVISION_MS = 60_000
 
-/** The log's tree, as far as somebody has followed it. */
+/** The log's tree, as far as it has been followed. */
 export interface ArbolDelLog {
-  /** Undefined while nobody can tell. */
+  /** Resolves with the present size and root, undefined while nobody can tell. */
   actual(): Promise<{ readonly tamano: number; readonly raiz: string } | undefined>
-  /** The root that it had at an earlier size, at least 1. */
+  /** Resolves with the root that the tree had at an earlier size, at least 1. */
   raizCon(tamano: number): Promise<string>
 }
 
 /**
- * Signs the root of the log's tree, once each hour in which the log grew (decisiones/auditoria, «Roots»): of several that run at once one does. A
- * tree that doesn't go on from the last signed root isn't signed, and that is told.
+ * Creates the process that signs the root of the log's tree, once each hour in which the log grew
+ * (decisiones/auditoria, «Roots»). When several run at once, one signs. A tree that doesn't go on
+ * from the last signed root isn't signed, and that is logged.
  */
 export const crearProcesoDeRaices = (o: {
   store: Pick<EventStore, 'identidad'>
   raices: ComandosRaiz
   arbol: ArbolDelLog
   firmar: (afirmacion: Afirmacion) => Promise<{ readonly clave: string; readonly firma: string }>
-  /** ISO 8601, UTC. */
+  /** The present moment, ISO 8601, UTC. */
   ahora: () => string
   logger: Logger
-  /** How often it looks, ms. */
+  /** Milliseconds between two checks. */
   cada?: number
 }) => {
   const firmarLoDebido = async (): Promise<void> => {
@@ -56,21 +57,21 @@ export const crearProcesoDeRaices = (o: {
     try {
       await firmarLoDebido()
     } catch (error) {
-      // Told elsewhere too; the other processes go on.
+      // A halted stream is reported elsewhere too, and the other processes go on.
       if (!(error instanceof StreamDetenido)) throw error
       o.logger.warn({ motivo: falloDe(error) }, 'las raíces no se pueden firmar')
     }
   }
 
   return {
-    /** Signs what is owed, now and then until the signal aborts; throws when the store is lost. */
+    /** Signs what is owed, now and then until the signal aborts. Throws when the store is lost. */
     correr: async (signal: AbortSignal): Promise<void> => {
       while (!signal.aborted) {
         await revisar()
         await esperar(o.cada ?? REVISION_MS, undefined, { signal }).catch(() => undefined)
       }
     },
-    /** Looks now: for whoever moves the clock. */
+    /** Checks now, for a caller that moves the clock. */
     revisar,
   }
 }

@@ -11,37 +11,51 @@ import type { Logger } from './punto.ts'
 
 const REVISION_MS = 15_000
 
-/** An account whose mail of the day is due; `resumido`: the day of its last one, '' before the first. */
+/**
+ * An account whose mail of the day is due. `resumido` is the day of its last one, '' before the
+ * first.
+ */
 type PorResumir = { readonly id: number; readonly avisos: AvisosElegidos; readonly resumido: string }
 
-/** What accounts have to read, and which of them were looked at: kept where it outlives the process. */
+/**
+ * The unread notices of accounts, and which accounts were looked at, kept where that outlives the
+ * process.
+ */
 export interface Resumenes<C extends PorResumir = PorResumir> {
-  /** Those whose hour ('HH:MM' in America/Guayaquil) has come that day, the next after the ones looked at; not all at once. */
+  /**
+   * Resolves with the next accounts whose hour ('HH:MM' in America/Guayaquil) has come that day,
+   * after those that were looked at. Not all come at once.
+   */
   siguientes(dia: string, hora: string): Promise<readonly C[]>
-  /** What came since the last mail and waits to be read, of the kinds that are mailed, the newest first; `causa`: the newest fact that it tells. */
+  /**
+   * Resolves with what came since the last mail and waits to be read, of the kinds that are mailed,
+   * the newest first. `causa` is the newest fact that it tells.
+   */
   porLeer(cuenta: C): Promise<{ readonly avisos: readonly PorLeer[]; readonly causa: string } | undefined>
-  /** These and all before them were looked at that day. Never back. */
+  /** Records that this account and all before it were looked at that day. Never goes back. */
   vistas(dia: string, hasta: C): Promise<void>
 }
 
 /**
- * Makes the mail of the day of each account whose hour has come (decisiones/vivo, «The mail of the day»). The command's id is made of account and
- * day: after any time off, and of several that run at once, one a day; who has nothing to read is looked at once.
+ * Creates the process that makes the mail of the day of each account whose hour has come
+ * (decisiones/vivo, «The mail of the day»). The command's id is made of account and day, so there
+ * is one mail a day, after any downtime and with several processes at once. An account with nothing
+ * to read is looked at only once a day.
  */
 export const crearProcesoDeResumenes = <C extends PorResumir>(o: {
   cuentas: Pick<ComandosCuenta, 'ejecutar'>
   resumenes: Resumenes<C>
-  /** ISO 8601, UTC. */
+  /** The present moment, ISO 8601, UTC. */
   ahora: () => string
   logger: Logger
-  /** How often it looks whose hour has come, ms. */
+  /** Milliseconds between two checks for accounts whose hour has come. */
   cada?: number
 }) => {
   const { cuentas, resumenes, logger } = o
 
   const preparar = async (cuenta: C, dia: string, ahora: string): Promise<void> => {
     const { id, avisos, resumido: anterior } = cuenta
-    // Late, it may have come to other hours of silence: the next one tells it.
+    // A late mail may fall into the account's hours of silence. The next one then has its notices.
     if (enSilencio(avisos.silencio, ahora)) return
     const hay = await resumenes.porLeer(cuenta)
     const resumen = hay && resumir(dia, hay.avisos)
@@ -71,14 +85,16 @@ export const crearProcesoDeResumenes = <C extends PorResumir>(o: {
   }
 
   return {
-    /** Looks now and then until the signal aborts; throws when the store or the tables are lost. */
+    /**
+     * Checks now and then until the signal aborts. Throws when the store or the tables are lost.
+     */
     correr: async (signal: AbortSignal): Promise<void> => {
       while (!signal.aborted) {
         await revisar(signal)
         await esperar(o.cada ?? REVISION_MS, undefined, { signal }).catch(() => undefined)
       }
     },
-    /** Looks now: for whoever moves the clock. */
+    /** Checks now, for a caller that moves the clock. */
     revisar,
   }
 }
