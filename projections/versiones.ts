@@ -1,4 +1,7 @@
-/** What each read model is known by, its tables and handlers: `npm run logs` writes it, and a test holds it fresh. */
+/**
+ * Hashes of the tables and handlers of each read model. `npm run logs` writes this file, and a test
+ * keeps it up to date.
+ */
 export const VERSIONES = {
   motor: '939ec797',
   numeracion: '39a58beb',

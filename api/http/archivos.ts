@@ -16,10 +16,13 @@ type Leidos = {
   readonly medir: (cuentaId: number, sha256: string) => Promise<number | undefined>
 }
 
-/** A file that something is about to name, by how many at once; `puesto`: when one of them put it there, ms, `nombrado`: one of them has named it, `borrado`: and forgotten it. */
+/**
+ * A file that requests are about to name, and how many of them. `puesto`: when one of them put it
+ * there, ms. `nombrado`: one of them has named it. `borrado`: it was deleted meanwhile.
+ */
 type EnUso = { cuantos: number; puesto: number | undefined; nombrado: boolean; borrado?: true }
 
-/** Whether a link was made; false where the name is taken. */
+/** Makes a link. Returns false when the name is taken. */
 const enlazado = (desde: string, hacia: string): Promise<boolean> =>
   link(desde, hacia).then(
     () => true,
@@ -43,14 +46,18 @@ export const LUGAR_DE_ARCHIVO = new RegExp(
 )
 
 const ENTRANTES = 'entrantes'
-/** What is about to be taken away: whose, and its bytes' hash. */
+/** The name of a file that is being removed: its account and the hash of its bytes. */
 const APARTADO = /^(\d+)-([0-9a-f]{64})-/
-/** No request lasts so long: what came in with one that was cut off is nobody's. */
+/**
+ * Milliseconds after which an incoming file belongs to nobody, because its request was cut off. No
+ * request lasts so long.
+ */
 const ABANDONADO_MS = 10 * 60_000
 
 /**
- * Files by the account that brought them and the SHA-256 of their bytes, outside any web root: `<account>/<sha256>` (decisiones/pedido,
- * «Attachments»). A file is there whole or not at all. `antes`: where an earlier release kept the same.
+ * Creates the store of files, by the account that brought them and the SHA-256 of their bytes,
+ * outside any web root: `<account>/<sha256>` (decisiones/pedido, «Attachments»). A file is there
+ * whole or not at all. `antes`: the store in which an earlier release kept the same files.
  */
 export const crearArchivos = (dir: string, cuota: Cuota, antes?: Leidos) => {
   const carpetaDe = (cuentaId: number) => join(dir, String(cuentaId))
@@ -59,7 +66,7 @@ export const crearArchivos = (dir: string, cuota: Cuota, antes?: Leidos) => {
   const comprobarCuota = crearCuota(carpetaDe, cuota)
   const enTurno = crearTurnos({ maximo: 64, esperaMs: 5_000 })
 
-  /** Reads it all into a file of its own; `comprobar` may have something against the whole. */
+  /** Reads a stream into a file of its own. `comprobar` may reject the whole. */
   const recibir = async (contenido: Readable, temporal: string, comprobar: (leido: Guardado) => void) => {
     const hash = createHash('sha256')
     let bytes = 0
@@ -78,7 +85,10 @@ export const crearArchivos = (dir: string, cuota: Cuota, antes?: Leidos) => {
     comprobar(guardado)
     return guardado
   }
-  /** Keeps what the stream gives for as long as something works on it. Throws what the stream throws, or what `comprobar` has against the whole. */
+  /**
+   * Keeps a stream's content in a temporary file while `hacer` works on it. Throws what the stream
+   * or `comprobar` throws.
+   */
   const prestado = async <R>(
     contenido: Readable,
     comprobar: (leido: Guardado) => void,
@@ -93,7 +103,7 @@ export const crearArchivos = (dir: string, cuota: Cuota, antes?: Leidos) => {
       await rm(temporal, { force: true })
     }
   }
-  /** True when it wasn't there. */
+  /** Puts a file in its place. Returns true when it wasn't there. */
   const poner = async (cuentaId: number, sha256: string, temporal: string): Promise<boolean> => {
     await mkdir(carpetaDe(cuentaId), { recursive: true, mode: 0o700 })
     const nuevo = await enlazado(temporal, lugar(cuentaId, sha256))
@@ -101,16 +111,20 @@ export const crearArchivos = (dir: string, cuota: Cuota, antes?: Leidos) => {
     await carpeta.sync().finally(() => carpeta.close())
     return nuevo
   }
-  /** What was there has come just now. */
+  /** Marks a file that was already there as just arrived. */
   const tocar = async (suyo: string): Promise<void> => {
     const ahora = new Date()
     await utimes(suyo, ahora, ahora).catch(noHay)
   }
 
-  /** Takes away what was put there, unless somebody else has brought the same since: theirs is the same file. */
+  /**
+   * Removes a file that was put there, unless somebody else has brought the same bytes since: it is
+   * the same file.
+   */
   const retirar = async (cuentaId: number, sha256: string, puesto: number): Promise<void> => {
     const suyo = lugar(cuentaId, sha256)
-    // By its own name, so that one that was set aside by a process that died finds its way back.
+    // The name tells the account and the hash, so that a file set aside by a process that died can
+    // be put back.
     const aparte = join(dir, ENTRANTES, `${cuentaId}-${sha256}-${randomUUID()}`)
     await rename(suyo, aparte).catch(noHay)
     const llego = (await stat(aparte).catch(noHay))?.mtimeMs
@@ -119,9 +133,11 @@ export const crearArchivos = (dir: string, cuota: Cuota, antes?: Leidos) => {
   }
 
   /**
-   * Stores what the stream gives, then does what it was brought for; `tipo` is found from the content. Keeps nothing when it throws before that:
-   * ENOSPC, what the stream throws, what `comprobar` has against the whole, or cuota-llena. Where `hacer` throws and `rechazado` says that nothing
-   * was done, the file goes again, unless it was there before or others who brought the same are about to name it.
+   * Stores the content of a stream, then does what it was brought for. `tipo` is detected from the
+   * content. Keeps nothing when it throws before `hacer`: ENOSPC, what the stream throws, what
+   * `comprobar` throws, or cuota-llena. When `hacer` throws and `rechazado` says that nothing was
+   * done, the file is removed, unless it was there before or other requests with the same bytes are
+   * about to name it.
    */
   const guardarPara = <R>(
     cuentaId: number,
@@ -136,25 +152,30 @@ export const crearArchivos = (dir: string, cuota: Cuota, antes?: Leidos) => {
       uso.cuantos += 1
       enUso.set(suyo, uso)
       try {
-        // One after the other, so that of two the first finds its place; what another process puts there meanwhile is counted too.
+        // One at a time for an account, so that the first of two finds room. What another process
+        // puts there meanwhile is counted too.
         await enTurno(String(cuentaId), async () => {
-          // Before it is there: whoever brings the same from then on says so by its time.
+          // Read before the file is in place: a request that brings the same bytes from then on
+          // changes this time.
           const { mtimeMs } = await stat(temporal)
           const nuevo = await poner(cuentaId, guardado.sha256, temporal)
           if (nuevo) uso.puesto = mtimeMs
-          // What another process has just put there counts for both.
+          // Checked for a file that was already there too: if another process has just put it
+          // there, it counts for both.
           if (!uso.nombrado) await comprobarCuota(cuentaId, guardado)
-          // Not before: who was refused the same bytes takes away what nobody else wants.
+          // Not before the quota check: the new time keeps a process that was refused the same
+          // bytes from removing the file.
           if (!nuevo) await tocar(suyo)
         })
         try {
           const hecho = await hacer(guardado)
           uso.nombrado = true
-          // Another process that was refused the same bytes may have taken them away before it saw these come.
+          // Another process that was refused the same bytes may have removed them before it saw
+          // these arrive.
           if (!uso.borrado && !(await stat(suyo).catch(noHay))) await poner(cuentaId, guardado.sha256, temporal)
           return hecho
         } catch (error) {
-          // What isn't known to be refused may be written.
+          // Unless it is known to be refused, it may have been written.
           if (!rechazado(error)) uso.nombrado = true
           throw error
         }
@@ -170,7 +191,7 @@ export const crearArchivos = (dir: string, cuota: Cuota, antes?: Leidos) => {
   return {
     guardarPara,
     prestado,
-    /** As `guardarPara`, for what is named later. */
+    /** Does the same as `guardarPara`, for a file that is named later. */
     guardar: (
       cuentaId: number,
       contenido: Readable,
@@ -183,13 +204,12 @@ export const crearArchivos = (dir: string, cuota: Cuota, antes?: Leidos) => {
         async (guardado) => guardado,
         () => false,
       ),
-    /** Forgets a file. */
     borrar: async (cuentaId: number, sha256: string): Promise<void> => {
       const uso = enUso.get(lugar(cuentaId, sha256))
       if (uso) uso.borrado = true
       await rm(lugar(cuentaId, sha256), { force: true })
     },
-    /** What an account has stored, and when each came, in ms. */
+    /** Returns the files that an account has stored, with the time of arrival of each in ms. */
     lista: async (cuentaId: number): Promise<{ sha256: string; llego: number }[]> => {
       const nombres = (await readdir(carpetaDe(cuentaId)).catch(noHay)) ?? []
       const halladas = nombres.map(async (sha256) => {
@@ -203,17 +223,20 @@ export const crearArchivos = (dir: string, cuota: Cuota, antes?: Leidos) => {
         () => true,
         () => false,
       ),
-    /** The accounts that have brought something. */
+    /** Returns the accounts that have brought files. */
     cuentas: async (): Promise<number[]> => {
       const nombres = (await readdir(dir).catch(noHay)) ?? []
       return nombres.filter((nombre) => /^\d+$/.test(nombre)).map(Number)
     },
-    /** Forgets all that an account brought. */
+    /** Deletes all files that an account brought. */
     vaciar: async (cuentaId: number): Promise<void> => {
-      // What still comes in meanwhile goes with it.
+      // Files that still arrive meanwhile are deleted too.
       await rm(carpetaDe(cuentaId), { recursive: true, force: true, maxRetries: 5 })
     },
-    /** Forgets what came in and was never stored, because who was taking it in died. */
+    /**
+     * Deletes incoming files that were never stored because their process died. A stored file that
+     * it had set aside goes back to its place.
+     */
     barrer: async (): Promise<void> => {
       const entrantes = join(dir, ENTRANTES)
       for (const nombre of (await readdir(entrantes).catch(noHay)) ?? []) {
@@ -224,10 +247,13 @@ export const crearArchivos = (dir: string, cuota: Cuota, antes?: Leidos) => {
         await rm(join(entrantes, nombre), { force: true })
       }
     },
-    /** How many bytes it has, undefined when nobody stored it. */
+    /** Returns the size of a file in bytes, or undefined when nobody stored it. */
     medir: async (cuentaId: number, sha256: string): Promise<number | undefined> =>
       (await stat(lugar(cuentaId, sha256)).catch(noHay))?.size ?? antes?.medir(cuentaId, sha256),
-    /** The bytes, undefined when nobody stored them. Whoever has opened it reads it to its end, though it goes meanwhile. */
+    /**
+     * Returns the content of a file, or undefined when nobody stored it. An opened file can be read
+     * to its end even if it is deleted meanwhile.
+     */
     abrir: async (cuentaId: number, sha256: string): Promise<Abierto | undefined> => {
       const asa = await open(lugar(cuentaId, sha256)).catch(noHay)
       if (!asa) return antes?.abrir(cuentaId, sha256)

@@ -2,23 +2,29 @@ import type { FormatoDeDescarga } from '#api/contract/tablas.ts'
 import { relojLocal } from '#domain/calendario.ts'
 import { legible } from '#domain/texto.ts'
 
-/** Amounts are decimal strings, moments ISO 8601; '' and null are empty cells. */
+/**
+ * The kind of a cell. Amounts are decimal strings, moments ISO 8601; '' and null are empty cells.
+ */
 export type Clase = 'texto' | 'monto' | 'numero' | 'momento'
 export type Valor = string | number | null
 
-/** What a sheet would run; amounts are no formulas, though less than nothing. */
+/**
+ * The beginning of a text that a spreadsheet would run as a formula. Amounts are exempt, even
+ * negative ones.
+ */
 const EJECUTABLE = /^[=+\-@\t\r]/
 
 /**
- * A code is written as text within so many characters; a sheet takes no longer one from a formula.
+ * Characters of the longest code that is written as text: a spreadsheet limits the length of a text
+ * in a formula.
  */
 const MAXIMO_DE_CODIGO = 200
 const DE_NUMERO = /^[\d\s.,:;/+\-()%$€#E]+$/i
 const MES = '(?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic|jan|apr|aug|dec)[a-z]{0,7}'
 const DE_MES = new RegExp(`^(?:\\d{1,4}[-/. ])?${MES}[-/. ]\\d{1,4}$|^\\d{1,4}[-/. ]${MES}$`, 'i')
 /**
- * Whether a sheet would take a text for a number or a day, and change it: «0990012345» would lose
- * its zero, «11-26» become November.
+ * Returns whether a spreadsheet would take a text for a number or a day, and change it:
+ * «0990012345» would lose its zero, «11-26» would become November.
  */
 const pareceNumero = (texto: string): boolean =>
   texto.length <= MAXIMO_DE_CODIGO && /\d/.test(texto) && (DE_NUMERO.test(texto) || DE_MES.test(texto))
@@ -31,8 +37,8 @@ const enTexto = (clase: Clase, valor: string | number): string | number =>
   clase === 'momento' ? enReloj(valor) : clase === 'texto' ? sinFormula(valor) : valor
 
 /**
- * As Excel of es-EC opens it: amounts with a comma, and what only looks like a number as the text
- * that it is.
+ * Writes a cell for Excel in es-EC: amounts with a comma, and a text that only looks like a number
+ * as text.
  */
 const enExcel = (clase: Clase, valor: string | number): string | number => {
   if (clase === 'momento') return enReloj(valor)
@@ -43,8 +49,8 @@ const enExcel = (clase: Clase, valor: string | number): string | number => {
 }
 
 /**
- * Where text would be read as an escaped character (ECMA-376, 22.9.2.19): its first sign is
- * escaped.
+ * The places where a text would be read as an escaped character (ECMA-376, 22.9.2.19). Its first
+ * character is escaped.
  */
 const PARECE_ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g
 
@@ -55,6 +61,6 @@ const enLibro = (clase: Clase, valor: string | number): string | number | Date =
 
 const CELDAS = { csv: enTexto, 'csv-excel': enExcel, xlsx: enLibro } as const
 
-/** A cell as a format has it; null: an empty one. */
+/** Returns a cell as a format writes it; null for an empty one. */
 export const celdaDe = (formato: FormatoDeDescarga, clase: Clase, valor: Valor): string | number | Date | null =>
   valor === null || valor === '' ? null : CELDAS[formato](clase, valor)

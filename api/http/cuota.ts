@@ -4,16 +4,19 @@ import { lru } from 'tiny-lru'
 import { refuse } from '#domain/decider.ts'
 import { Rechazado } from './rechazado.ts'
 
-/** What an account may store, of all processes together. */
+/** The most that an account may store, over all processes. */
 export type Cuota = { readonly archivos: number; readonly bytes: number }
 
-/** Accounts whose files' sizes are kept: what is named by its bytes never changes its size, and to ask for two thousand takes a moment. */
+/**
+ * Accounts whose file sizes are cached. A file named by its hash never changes its size, and
+ * measuring two thousand files takes a moment.
+ */
 const RECORDADAS = 16
 const GIB = 1024 ** 3
 
 /**
- * Looks, once a file is in its account's folder, whether all of it may stay; it counts though another process has just taken it away. Throws
- * cuota-llena (decisiones/pedido, «Room for files»).
+ * Creates the check of an account's quota, made once a file is in its folder. The file counts even
+ * if another process has just removed it. Throws cuota-llena (decisiones/pedido, «Room for files»).
  */
 export const crearCuota = (carpetaDe: (cuentaId: number) => string, { archivos, bytes }: Cuota) => {
   const recordadas = lru<ReadonlyMap<string, number>>(RECORDADAS)
@@ -21,7 +24,7 @@ export const crearCuota = (carpetaDe: (cuentaId: number) => string, { archivos, 
     const [carpeta, sabidas] = [carpetaDe(cuentaId), recordadas.get(String(cuentaId))]
     const medidos = (await readdir(carpeta)).map(async (nombre): Promise<[string, number]> => {
       const sabida = sabidas?.get(nombre)
-      // What goes meanwhile weighs nothing.
+      // A file deleted meanwhile weighs nothing.
       return [nombre, sabida ?? (await stat(join(carpeta, nombre)).catch(() => ({ size: 0 }))).size]
     })
     const hay = new Map(await Promise.all(medidos))

@@ -16,9 +16,9 @@ import { Rechazado } from './rechazado.ts'
 
 type Db = Kysely<Lectura>
 
-/** A column of a table's file: its head, what its cells are, and each row's. */
+/** A column of a table's file: its header, the kind of its cells, and the cell of each row. */
 export type Columna<V> = readonly [titulo: string, clase: Clase, celda: (fila: V) => Valor]
-/** A table as a file: its name without an end, and its columns. */
+/** A table as a file: its name without an extension, and its columns. */
 export type Hoja<V> = { readonly nombre: string; readonly columnas: readonly Columna<V>[] }
 
 const TIPOS: Readonly<Record<FormatoDeDescarga, string>> = {
@@ -36,29 +36,37 @@ const FORMAS: Readonly<Record<Clase, string>> = {
 }
 
 const LOTE = 1_000
-/** Each holds a connection and one state of the read side. */
+/** Downloads made at a time. Each holds a connection and one snapshot of the read side. */
 const A_LA_VEZ = 3
-/** Who stops taking rows for so long is let go. */
+/** Milliseconds after which a client that takes no rows is dropped. */
 const PACIENCIA_MS = 30_000
 
 type EnCurso = { readonly ido: AbortSignal; readonly fin: Promise<void> }
-/** Who has one under way, until its last byte is out or, where who asked has left, its making has stopped. */
+/**
+ * Accounts with a download under way. It lasts until its last byte is sent or, if the client has
+ * left, until its making has stopped.
+ */
 const enCurso = new Map<number, EnCurso>()
 let haciendose = 0
 
 const enMarcha = (detalle: string) => new Rechazado(refuse('descarga-en-curso', detalle))
 const nadieEspera = () => enMarcha('Nadie espera ya esa descarga.')
 
-/** Its account's place until the answer is over, and one of all accounts' while it is made; beyond that throws descarga-en-curso. `signal`: who asked has left. */
+/**
+ * Holds the account's place until the response is over, and one of the places of all accounts while
+ * the file is made. Throws descarga-en-curso when there is no place. `signal` aborts when the
+ * client has left.
+ */
 const enSuSitio = async <T>(
   { raw, request }: FastifyReply,
   cuenta: number,
   hacer: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> => {
-  // Who left before this isn't told of again: `close` would never free the place.
+  // A client that has already left emits no further `close`, so the place would never be freed.
   if (raw.closed) throw nadieEspera()
   const anterior = enCurso.get(cuenta)
-  // What nobody waits for any more stops as soon as it can: who asks again waits for that.
+  // A download that nobody waits for stops as soon as it can, and a new request of the account
+  // waits for that.
   if (anterior?.ido.aborted) await anterior.fin
   if (raw.closed) throw nadieEspera()
   if (enCurso.has(cuenta) || haciendose >= A_LA_VEZ)
@@ -89,7 +97,10 @@ const enSuSitio = async <T>(
 }
 
 let turno: Promise<unknown> = Promise.resolve()
-/** A file that takes memory: one is made at a time. One for an account; beyond what waits, and where who asked has left, throws descarga-en-curso. */
+/**
+ * Makes a file that takes memory. Only one is made at a time. Throws descarga-en-curso when the
+ * account already has one, when there is no place, or when the client has left.
+ */
 export const preparar = <T>(
   reply: FastifyReply,
   cuenta: number,
@@ -107,9 +118,10 @@ export const preparar = <T>(
   })
 
 /**
- * A file that is made of what is read, whole before it is sent, on disk and under no name: whoever takes it slowly holds up nobody but themselves,
- * and nothing stays of it. One at a time for an account, three being made in all; beyond that throws descarga-en-curso (decisiones/pantallas, «A
- * table's file»).
+ * Makes a file from what is read. The file is complete before it is sent, and is on disk without a
+ * name: a slow client holds up nobody else, and nothing of it remains. An account has one at a
+ * time, and three are made at once in all; beyond that it throws descarga-en-curso
+ * (decisiones/pantallas, «A table's file»).
  */
 export const hacerArchivo = (
   reply: FastifyReply,
@@ -131,7 +143,10 @@ export const hacerArchivo = (
     }
   })
 
-/** The head of what is kept as a file of its own; `archivo`: a name that every system takes. */
+/**
+ * Sets the headers of a response that is saved as a file. `archivo` is a name that every system
+ * accepts.
+ */
 export const comoDescarga = (reply: FastifyReply, archivo: string, tipo: string): FastifyReply =>
   reply
     .header('content-disposition', `attachment; filename="${archivo}"`)
@@ -139,7 +154,10 @@ export const comoDescarga = (reply: FastifyReply, archivo: string, tipo: string)
     .header('cache-control', 'private, no-store')
     .type(tipo)
 
-/** Every row of a table's filter as CSV, CSV for Excel of es-EC, or XLSX, of one state of the read side: its memory is a page of rows. `para`: the asker's account. */
+/**
+ * Sends every row of a table's filter as CSV, CSV for Excel in es-EC, or XLSX, from one snapshot of
+ * the read side. It holds one page of rows in memory. `para` is the account of the client.
+ */
 export const descargar = async <V>(
   reply: FastifyReply,
   formato: FormatoDeDescarga,
@@ -147,7 +165,7 @@ export const descargar = async <V>(
     readonly db: Db
     readonly para: number
     readonly hoja: Hoja<V>
-    /** ISO 8601, UTC. */
+    /** Returns the present instant, ISO 8601, UTC. */
     readonly ahora: () => string
   },
   leer: (db: Db, desde: number, cuantas: number) => Promise<readonly V[]>,
@@ -168,7 +186,7 @@ async function* escrita<V>(
   columnas: readonly Columna<V>[],
   filas: AsyncIterable<(string | number | Date | null)[]>,
 ) {
-  // Loaded for whoever downloads a table.
+  // Loaded only when somebody downloads a table.
   const salida =
     formato !== 'xlsx'
       ? (await import('hucre/csv')).writeCsvStream(filas, {

@@ -8,11 +8,14 @@ import type { LectorDeTodo } from '#domain/permisos.ts'
 import type { Ofuscador } from './ids.ts'
 import { esId } from './streams.ts'
 
-/** Whether a reader sees a fact of an object that begins for them at a revision. */
+/** Returns whether a reader sees a fact of an object that begins for them at a revision. */
 export const seVe = (hecho: Hecho, lector: Lector, inicio: number): boolean =>
   hecho.revision >= inicio && veHecho(hecho, lector)
 
-/** Who did it, as a reader is told: the side of a party, else the kind of account. To a party the staff is the team. */
+/**
+ * Returns who did a fact, as a reader may know it: the side of a party, or else the kind of
+ * account. Parties see the staff only as the team.
+ */
 const quienDe = (hecho: Hecho, lector: Lector) => {
   const { meta } = hecho
   const { id, tipoUsuario } = meta.actor
@@ -23,7 +26,7 @@ const quienDe = (hecho: Hecho, lector: Lector) => {
   return { id: null, tipo: tipoUsuario === 'anonimo' ? tipoUsuario : 'sistema' }
 }
 
-/** Who did it is told by `quien`, and not to everybody. */
+/** The field left out of the data: `quien` tells who did it, and not to everybody. */
 const DE_QUIEN = 'autorId'
 const datosVistos = (hecho: Hecho, lector: Lector, ids: Ofuscador): Record<string, unknown> => {
   const callados = ladosDe(hecho).includes(lector) ? soloDelPersonal(hecho) : []
@@ -37,7 +40,7 @@ const datosVistos = (hecho: Hecho, lector: Lector, ids: Ofuscador): Record<strin
   )
 }
 
-/** A fact that a reader sees, as browsers get it: in the history and live. */
+/** Returns a fact that a reader sees, as browsers get it in the history and live. */
 export const hechoVisto = (hecho: Hecho, lector: Lector, ids: Ofuscador): HechoVisto => {
   const { id, tipo } = quienDe(hecho, lector)
   return {
@@ -51,7 +54,10 @@ export const hechoVisto = (hecho: Hecho, lector: Lector, ids: Ofuscador): HechoV
   }
 }
 
-/** Whether somebody who reads the whole log sees a fact: a conversation is its sides' and the auditors', whoever else reads what it is about. */
+/**
+ * Returns whether somebody who reads the whole log sees a fact. A conversation is visible only to
+ * its sides and to auditors, whoever else may read the object that it is about.
+ */
 export const loLee = (hecho: Hecho, lector: LectorDeTodo): boolean => {
   if (!seVe(hecho, lector, 0)) return false
   if (hecho.category !== 'conversacion' || lector === 'auditor') return true

@@ -5,7 +5,9 @@ import { lru } from 'tiny-lru'
 const EN_CACHE = 10_000
 const LETRAS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-/** The alphabet in an order that only the constant tells: a Fisher–Yates shuffle fed by SHA-256. */
+/**
+ * Shuffles the alphabet in an order that depends only on the constant: Fisher–Yates fed by SHA-256.
+ */
 const barajar = (constante: string): string => {
   const letras = [...LETRAS]
   let semilla = createHash('sha256').update(`sqids:${constante}`).digest()
@@ -19,9 +21,13 @@ const barajar = (constante: string): string => {
   return letras.join('')
 }
 
-/** Ids as browsers see them (decisiones/cuenta, «Ids»): never the permission check. */
+/**
+ * Creates the obfuscation of ids for browsers (decisiones/cuenta, «Ids»). It never replaces the
+ * permission check.
+ */
 export const crearOfuscador = (constante: string) => {
-  // Without a list of words to avoid: checking it costs more than the rest, and each word would move an id's text.
+  // Without a blocklist: checking it costs more than the rest, and each word would change the text
+  // of an id.
   const sqids = new Sqids({ minLength: 10, alphabet: barajar(constante), blocklist: new Set() })
   const ocultos = lru<string>(EN_CACHE)
   const ocultar = (id: number): string => {
@@ -34,14 +40,19 @@ export const crearOfuscador = (constante: string) => {
     return hash
   }
   return {
-    /** The obfuscated form, at least 10 characters. */
+    /** Returns the obfuscated form, at least 10 characters. */
     ocultar,
-    /** A stream's name without its id: `pedido-<obfuscated>`; one named by something else, by its category alone. */
+    /**
+     * Returns a stream's name without its id: `pedido-<obfuscated>`. A stream that isn't named by
+     * an id is reduced to its category.
+     */
     ocultarStream: (stream: string): string => {
       const [, categoria = stream, id] = /^([a-z]+)-(\d{1,16})$/.exec(stream) ?? []
       return id === undefined ? (categoria.split('-')[0] ?? '') : `${categoria}-${ocultar(Number(id))}`
     },
-    /** The id, undefined when the text is nobody's: only the canonical form counts. */
+    /**
+     * Returns the id, or undefined when the text stands for none. Only the canonical form counts.
+     */
     revelar: (hash: string): number | undefined => {
       const [id, ...otros] = sqids.decode(hash)
       return Number.isSafeInteger(id) && otros.length === 0 && ocultar(id as number) === hash ? id : undefined

@@ -17,12 +17,13 @@ const TIPOS = new Set(['image/png', 'image/jpeg', 'image/webp'])
 const MIB = 1024 * 1024
 const MEGA = 1_000_000
 
-/** Why a picture can't be used; its form shows it at the file. */
+/** Returns the refusal of a picture that can't be used. The form shows it at the file. */
 export const ilegible = (detalle: string) => new Rechazado(refuse('imagen-ilegible', detalle, { campo: 'archivo' }))
 
 /**
- * The picture of a multipart form, of at most `maximo` bytes, on disk while `hacer` works on it: who sends slowly, or many at once, takes no
- * memory. `que` names it ('El logo'). Refusals: imagen-ilegible, archivo-grande, tipo-no-admitido, nombre-invalido.
+ * Receives the picture of a multipart form, of at most `maximo` bytes, and keeps it on disk while
+ * `hacer` works on it: slow senders, or many at once, take no memory. `que` names it ('El logo').
+ * Refusals: imagen-ilegible, archivo-grande, tipo-no-admitido, nombre-invalido.
  */
 export const recibirImagen = async <R>(
   request: FastifyRequest,
@@ -47,23 +48,24 @@ export const recibirImagen = async <R>(
 
 const OBRADOR = join(import.meta.dirname, '../herramientas/imagen.ts')
 const OPCIONES = ['--max-semi-space-size=1', '--max-old-space-size=64']
-/** Bytes of what is made, at most. */
+/** The most bytes of a picture that is made. */
 const HECHA_MAXIMO = 32 * MIB
-/** Logos as documents print them, a few dozen kilobytes each. */
+/** Cached logos as documents print them, a few dozen kilobytes each. */
 const IMPRESAS = 64
 const IMPRESA_VALE_MS = 10 * 60_000
 /**
- * How much a picture's process gives way, as `nice` counts it: it has a third of another's share of a
- * busy core. At 10 it has a tenth, and a machine that has nothing to spare makes none in its time.
+ * The `nice` value of a picture's process. With 5 it gets a third of the share of another process
+ * on a busy core. With 10 it would get a tenth, and a machine with nothing to spare would make none
+ * in time.
  */
 const CEDE = 5
 const ejecutar = promisify(execFile)
 
 type Numeros = {
   readonly aLaVez: number
-  /** Who waits; beyond them the next isn't let in. */
+  /** The most pictures that wait. Beyond it the next one is refused. */
   readonly enEspera: number
-  /** Seconds that one waits. */
+  /** Seconds that a picture may wait. */
   readonly esperaS: number
   readonly pixeles: number
   /** Seconds of work on one picture. */
@@ -71,9 +73,10 @@ type Numeros = {
 }
 
 /**
- * Where pictures are made anew, a few at a time: each unfolds into its pixels, in a process of its own that takes its memory with it and knows
- * nothing of ours, at lower priority (decisiones/http, «Pictures»). Of the camera's data nothing
- * goes with what is made.
+ * Creates the workshop in which pictures are made again, a few at a time. Each unfolds into its
+ * pixels in a process of its own, at lower priority. The process frees its memory when it ends, and
+ * gets nothing of our environment (decisiones/http, «Pictures»). No camera data is kept in the
+ * result.
  */
 export const crearTaller = ({ aLaVez, enEspera, esperaS, pixeles, trabajoS }: Numeros) => {
   const lleno = () => {
@@ -85,7 +88,7 @@ export const crearTaller = ({ aLaVez, enEspera, esperaS, pixeles, trabajoS }: Nu
     if (code === CODIGOS.pixeles)
       return ilegible(`La imagen pasa de ${pixeles / MEGA} megapíxeles: redúcela y súbela otra vez.`)
     if (code === CODIGOS.corte) return ilegible('El recorte se sale de la imagen.')
-    // The machine starts no more programs, or leaves them no time.
+    // The machine can't start more programs, or leaves them no time.
     if (killed || code === 'EAGAIN' || code === 'ENOMEM' || code === 'EMFILE') return lleno()
     return ilegible('Esa imagen no se pudo leer: prueba con otra.')
   }
@@ -100,9 +103,9 @@ export const crearTaller = ({ aLaVez, enEspera, esperaS, pixeles, trabajoS }: Nu
         env: { SystemRoot: process.env['SystemRoot'] },
       })
       const { pid } = hecha.child
-      // Threads inherit it: none has begun yet.
+      // Threads inherit the priority, and none has begun yet.
       if (pid !== undefined) setPriority(pid, CEDE)
-      // One that ends before it has read all has said why.
+      // A process that ends before it has read all has reported why.
       hecha.child.stdin?.on('error', () => undefined).end(ruta === undefined ? imagen : undefined)
       try {
         return (await hecha).stdout
@@ -113,12 +116,12 @@ export const crearTaller = ({ aLaVez, enEspera, esperaS, pixeles, trabajoS }: Nu
 
   return (
     /**
-     * A picture's bytes, or where they lie. Throws imagen-ilegible, and taller-lleno where too many
-     * wait, the turn doesn't come or the work isn't done in time.
+     * Makes a picture from its bytes or from the path of its file. Throws imagen-ilegible. Throws
+     * taller-lleno when too many wait, the turn doesn't come or the work isn't done in time.
      */
     (imagen: Buffer | string, obra: Obra): Promise<Buffer> => {
       if (obra.de !== 'impresa' || typeof imagen === 'string') return hacer(imagen, obra)
-      // The same one stands on document after document.
+      // The same logo is printed on document after document.
       const nombre = `${obra.lado} ${hash('sha256', imagen)}`
       const sabida = impresas.get(nombre)
       if (sabida) return sabida

@@ -21,18 +21,18 @@ type Forma = {
 }
 
 /**
- * Characters of a text that has a pattern and no length of its own: keys, hashes, moments and
- * amounts are shorter.
+ * Characters allowed in a text that has a pattern and no length of its own: keys, hashes, moments
+ * and amounts are shorter.
  */
 const LARGO_DE_FORMA = 100
 /** Bytes of a UTF-16 unit in JSON at worst: `\uXXXX`. */
 const BYTES_POR_UNIDAD = 6
-/** Bytes of numbers, booleans and null. */
+/** Bytes allowed for a number, a boolean or null. */
 const BYTES_DE_ATOMO = 32
 
 const alternativas = ({ anyOf = [], oneOf = [], allOf = [] }: Forma): readonly Forma[] => [...anyOf, ...oneOf, ...allOf]
 
-/** Longest text that the schema takes; undefined where it names none. */
+/** Returns the greatest length of text that the schema takes; undefined when it names none. */
 const largoDe = ({ maxLength, pattern, enum: valores, const: valor }: Forma): number | undefined =>
   maxLength ??
   (pattern === undefined ? undefined : LARGO_DE_FORMA) ??
@@ -42,12 +42,16 @@ const largoDe = ({ maxLength, pattern, enum: valores, const: valor }: Forma): nu
   )
 
 /**
- * UTF-16 units that may arrive for a text of `largo`. Spaces around it and characters that can't be
- * seen are dropped before it is counted, and letters outside the basic plane take two.
+ * Returns the UTF-16 units that may arrive for a text of `largo`. Surrounding spaces and invisible
+ * characters are dropped before it is counted, and characters outside the basic plane take two
+ * units.
  */
 const enBruto = (largo: number): number => 2 * largo + 200
 
-/** Bytes of the largest JSON that the schema takes; Infinity where something in it has no bound. */
+/**
+ * Returns the bytes of the largest JSON that the schema takes; Infinity when something in it has no
+ * bound.
+ */
 const bytesDe = (forma: Forma): number => {
   const varias = alternativas(forma)
   if (varias.length > 0) return Math.max(...varias.map(bytesDe))
@@ -100,10 +104,10 @@ const excesoEn = (forma: Forma, valor: unknown, camino: string): Exceso | undefi
 }
 
 /**
- * The bounds of a body's texts, read off its schema: `bytes` of the largest body, Infinity without
- * a bound, and `exceso`, the first text that is longer than its field takes. No pattern and no
- * normalization may see a text of any length (decisiones/http, «Bounds»). Throws where a text field
- * has no bound.
+ * Reads the bounds of a body's texts off its schema. `bytes` is the size of the largest body,
+ * Infinity without a bound; `exceso` returns the first text that is longer than its field takes. No
+ * pattern and no normalization may see a text of unbounded length (decisiones/http, «Bounds»).
+ * Throws when a text field has no bound.
  */
 export const largosDe = (esquema: z.ZodType, ruta: string) => {
   const forma = z.toJSONSchema(esquema, { io: 'input', unrepresentable: 'any' }) as Forma
@@ -118,13 +122,13 @@ declare module 'fastify' {
   }
 }
 
-/** Bytes that every body may have: a client's JSON may be indented. */
+/** Bytes that every body may have in addition: a client's JSON may be indented. */
 const HOLGURA = 1_024
 
 /**
- * Gives each route that names no limit of its own the one that its schema says, at most `maximo`
- * for its permission, and refuses a text over its bound before anything else looks at it. To be
- * called before the routes are there. Refusal: validacion, with the field.
+ * Gives each route without a limit of its own the limit that its schema implies, at most `maximo`
+ * for its permission. Refuses a text over its bound before anything else looks at it. It must be
+ * called before the routes are added. Refusal: validacion, with the field.
  */
 export const acotarCuerpos = (app: FastifyInstance, maximo: (permiso: Accion | undefined) => number): void => {
   app.addHook('onRoute', (route) => {

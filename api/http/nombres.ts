@@ -3,9 +3,9 @@ import { refuse } from '#domain/decider.ts'
 import { sinCola } from '#domain/texto.ts'
 import { Rechazado } from './rechazado.ts'
 
-/** How the name of a file that is admitted may end. */
+/** Extensions of the files that are admitted. */
 const FINALES = ['pdf', 'png', 'jpg', 'jpeg', 'jfif', 'webp', 'docx', 'xlsx', 'csv']
-/** What a name gets that ends otherwise. */
+/** The extension, by content, that a name gets when its own isn't admitted. */
 const FINAL: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
   'image/png': 'png',
@@ -15,14 +15,14 @@ const FINAL: Readonly<Record<string, string>> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
   'text/csv': 'csv',
 }
-/** What a system drops from a name's end. */
+/** The characters that a system drops from the end of a name. */
 const SE_CAEN = ' .\u3002\uff0e'
 const palabras = (lista: string): readonly string[] => lista.trim().split(/\s+/)
-/** Endings of other files that people have: the right one takes their place. */
+/** Extensions of other common files. The right extension replaces them. */
 const DE_OTROS = new Set(
   palabras('heic heif hif avif gif bmp dib tif tiff jp2 jxl raw dng doc xls ppt pptx odt ods odp rtf txt tsv tmp part'),
 )
-/** Endings by which a system or a server would run a file, or open it as a page. */
+/** Extensions by which a system or a server would run a file, or open it as a page. */
 const PELIGROSOS = new Set(
   palabras(`
     exe com scr pif cpl dll sys drv ocx msi msp mst msix appx bat cmd ps1 psm1 psd1 vb vbs vbe js jse mjs cjs ws wsf wsc wsh
@@ -36,20 +36,23 @@ const PELIGROSOS = new Set(
   `),
 )
 
-/** What stands after a name's last dot, as a system would read it: '' where that is no ending. */
+/**
+ * Returns the extension of a name, as a system would read it; '' when what follows the last dot
+ * isn't one.
+ */
 export const finalDe = (nombre: string): string => {
   const llano = nombre.normalize('NFKC')
   const tras = llano.slice(llano.lastIndexOf('.') + 1)
   const [final = ''] = /^[\w-]+/.exec(tras) ?? []
-  // No system takes several words for one.
+  // No system takes several words for an extension.
   const ninguno = tras.length === llano.length || /[\p{L}\p{N}]/u.test(tras.slice(final.length))
   return !ninguno && /[a-z]/i.test(final) ? final.toLowerCase() : ''
 }
 
 /**
- * Refuses a name by whose end something would run the file or open it as a page, and one that
- * somebody's tool may take for a path. What follows a dot isn't always an ending («COMERCIAL ZAMORA
- * S.A.»).
+ * Refuses a name whose extension would make something run the file or open it as a page, and a name
+ * that a tool may take for a path. What follows a dot isn't always an extension
+ * («COMERCIAL ZAMORA S.A.»).
  */
 export const comprobarNombre = (nombre: string): void => {
   const final = finalDe(nombre)
@@ -62,8 +65,8 @@ export const comprobarNombre = (nombre: string): void => {
 }
 
 /**
- * A name that ends as no admitted file does, with the ending of what the file holds: who saves it
- * opens it by that. One without an ending stays so.
+ * Gives a name whose extension isn't admitted the extension of its content, because the saved file
+ * is opened by it. A name without an extension stays so.
  */
 export const conSuFinal = (nombre: string, tipo: string): string => {
   const final = finalDe(nombre)
@@ -72,8 +75,8 @@ export const conSuFinal = (nombre: string, tipo: string): string => {
 }
 
 /**
- * A file's own name, without a path, what isn't seen, or what a system drops from its end; its
- * bytes decide its type, not this.
+ * Returns a file's own name without a path, invisible characters, or what a system drops from its
+ * end. Its type is decided by its bytes, not by this name.
  */
 export const nombreLimpio = (nombre: string): string =>
   sinCola(
@@ -82,9 +85,9 @@ export const nombreLimpio = (nombre: string): string =>
       .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}"]/gu, '')
       .replaceAll(':', '-')
       .slice(-180)
-      // Not half a character, where the cut went through one.
+      // Drops half a character left by a cut.
       .replace(/^[\udc00-\udfff]/, '')
-      // Every kind of space is one.
+      // Turns every kind of space into a plain one.
       .replace(/\s/gu, ' '),
     SE_CAEN,
   ).trimStart() || 'archivo'

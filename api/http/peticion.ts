@@ -10,7 +10,10 @@ import { Rechazado } from './rechazado.ts'
 
 export const actorDe = (cuenta: TuplaCuenta): Actor => ({ id: cuenta.id, tipoUsuario: cuenta.tipo_usuario })
 
-/** An action's key as its header gives it; undefined without one. Throws clave-invalida. */
+/**
+ * Returns the idempotency key in a request's header, or undefined without one. Throws
+ * clave-invalida.
+ */
 const claveDe = (request: FastifyRequest): string | undefined => {
   const clave = request.headers['idempotency-key']
   if (clave === undefined) return undefined
@@ -21,8 +24,9 @@ const claveDe = (request: FastifyRequest): string | undefined => {
 }
 
 /**
- * An action's request: who asks (an account's id, or the e-mail that stands for one), of which object ('' when it creates), with what. Without an
- * Idempotency-Key each request is an action of its own. Browsers say what they fetch for, and no page can hide it.
+ * Returns the request of an action: who asks (an account's id, or the e-mail that stands for one),
+ * about which object ('' when it creates one), and with what content. Without an Idempotency-Key
+ * each request is an action of its own. Browsers send Sec-Fetch-Mode, and no page can hide it.
  */
 export const solicitudDe = (
   request: FastifyRequest,
@@ -41,20 +45,26 @@ export const solicitudDe = (
     request.headers['sec-fetch-mode'] === undefined ? 'api' : 'web',
   )
 
-/** The id behind an obfuscated one; another's object and none at all answer alike. */
+/**
+ * Returns the id behind an obfuscated one. The answer is the same for another's object and for one
+ * that doesn't exist.
+ */
 export const idDe = (ids: Ofuscador, hash: string, que: string): number => {
   const id = ids.revelar(hash)
   if (id === undefined) throw new Rechazado(refuse('no-existe', `No existe ${que}.`))
   return id
 }
 
-/** What a command was done to, or its refusal thrown. */
+/** Returns the result of a command, or throws its refusal. */
 export const hecha = <T extends object>(resultado: T | Refusal): T => {
   if (isRefusal(resultado)) throw new Rechazado(resultado)
   return resultado
 }
 
-/** What the read side doesn't know may have happened just now: before a no, it is brought up to the log. */
+/**
+ * Asks the read side, and before a no waits until it has reached the end of the log: the fact may
+ * have been appended just now.
+ */
 export const seSabe = async (
   { avance, store }: { readonly avance: Avance; readonly store: Pick<EventStore, 'ultimaPosicion'> },
   preguntar: () => Promise<boolean>,
@@ -65,15 +75,19 @@ export const seSabe = async (
   return preguntar()
 }
 
-/** Waits, bounded, until the read side is where the asker has already been: everybody reads their own writes. */
+/**
+ * Waits, bounded, until the read side has reached the position that the client has seen, so that
+ * everybody reads their own writes. Returns the schema to read.
+ */
 export const esperarPosicion = async (avance: Avance, posicion: string | undefined): Promise<string> => {
   if (posicion !== undefined) await avance.esperar(BigInt(posicion))
   return avance.esquema()
 }
 
 /**
- * What is found where the asker has been or, if nothing is, where the log is by now, waited for, bounded: a page shows a fact as it comes, before
- * its row (decisiones/vivo, «Facts»).
+ * Looks something up at the client's position and, if nothing is found, at the present end of the
+ * log, waiting with a bound. A page shows a fact as it comes, before its row (decisiones/vivo,
+ * «Facts»).
  */
 export const enCuantoEste = async <T>(
   { avance, store }: { readonly avance: Avance; readonly store: Pick<EventStore, 'ultimaPosicion'> },
@@ -86,5 +100,5 @@ export const enCuantoEste = async <T>(
   return buscar(await esperarPosicion(avance, ultima === undefined ? undefined : String(ultima)))
 }
 
-/** A text to look for: Postgres takes no NUL, and a lone surrogate isn't text. */
+/** Returns a text fit for a search: Postgres takes no NUL, and a lone surrogate isn't text. */
 export const buscable = (texto: string): string => texto.replaceAll('\0', '').toWellFormed().trim()

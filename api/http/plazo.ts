@@ -4,17 +4,21 @@ import { NoDisponible } from '#commands/log/fallos.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     plazo: NodeJS.Timeout | undefined
-    /** From here on it takes its time by its nature: a file that comes in or is made. Whoever says so bounds it otherwise. */
+    /**
+     * Lifts the deadline of a request that takes long by its nature: a file is received or made.
+     * The caller bounds it in another way.
+     */
     sinPlazo: () => void
   }
 }
 
-/** Before a route's handler: it takes its time, and bounds it otherwise. */
+/** Lifts the deadline before a route's handler, which bounds the request in another way. */
 export const aSuTiempo = async (request: FastifyRequest): Promise<void> => request.sinPlazo()
 
 /**
- * Nobody waits longer than that for an answer, whatever stands still behind it: 503, and what was asked may be done or not, which asking again under
- * its key tells (decisiones/http, «Bounded waits»). The time in which a body comes isn't counted.
+ * Answers 503 after `ms`, whatever is stuck behind the request. What was asked may be done or not;
+ * a retry with the same key tells (decisiones/http, «Bounded waits»). The time in which a body
+ * arrives isn't counted.
  */
 export const ponerPlazos = (app: FastifyInstance, ms: number): void => {
   const poner = (request: FastifyRequest, reply: FastifyReply, sigue: () => void) => {

@@ -29,7 +29,10 @@ const TITULOS: Readonly<Record<number, string>> = {
   507: 'Sin espacio',
 }
 
-/** The HTTP status of each refusal (decisiones/http, «Errors»); any other is a conflict with the state. */
+/**
+ * The HTTP status of each refusal (decisiones/http, «Errors»). Any other is a conflict with the
+ * state.
+ */
 const ESTADOS: Readonly<Record<string, number>> = {
   'no-existe': 404,
   'sin-sesion': 401,
@@ -109,14 +112,17 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'columnas-invalidas': 422,
 }
 
-/** How long somebody waits, in words; part of a second is one, and past a minute and a half part of a minute. */
+/**
+ * Returns in words how long somebody waits. Part of a second counts as a second, and above a minute
+ * and a half part of a minute counts as a minute.
+ */
 export const enSegundos = (ms: number): string => {
   const segundos = Math.ceil(ms / 1_000)
   if (segundos > 90) return `${Math.ceil(segundos / 60)} minutos`
   return segundos === 1 ? 'un segundo' : `${segundos} segundos`
 }
 
-/** What is told to whoever asks too often, with the seconds to wait. */
+/** Returns the refusal of requests that come too often, with the seconds to wait. */
 export const demasiadas = (esperaMs: number, que = 'Vas muy rápido'): Refusal =>
   refuse('demasiadas-peticiones', `${que}. Espera ${enSegundos(esperaMs)} y vuelve a probar.`, {
     segundos: Math.ceil(esperaMs / 1_000),
@@ -131,7 +137,7 @@ export const problemaDe = (status: number, code: string, detail: string, mas: Pa
   ...mas,
 })
 
-/** For whoever opens a page while nothing can be asked: it asks again by itself. */
+/** The page shown while nothing can be asked. It reloads by itself. */
 const PAGINA_503 = `<!doctype html>
 <html lang="es">
 <meta charset="utf-8">
@@ -155,29 +161,28 @@ const enviar = (reply: FastifyReply, problema: Problema) => {
   return (
     reply
       .type('application/problem+json')
-      // The routes' schemas are for answers that went well.
+      // The routes' schemas are for successful answers.
       .serializer((contenido: unknown) => JSON.stringify(contenido))
       .send(problema)
   )
 }
 
-/** Answers a refusal. */
 export const responderRechazo = (reply: FastifyReply, { refused, detalle, datos }: Refusal) => {
   const status = ESTADOS[refused] ?? 409
-  // A day's limit is asked about again in an hour.
+  // A client refused by a daily limit may ask again in an hour.
   if (status === 429 || status === 503) reply.header('retry-after', String(datos?.['segundos'] ?? UNA_HORA_S))
   const { campo, ...resto } = { campo: undefined, ...datos }
   return enviar(
     reply,
     problemaDe(status, refused, detalle, {
-      // A refusal that names a field of the form is told next to it.
+      // The form shows a refusal with a field next to that field.
       ...(typeof campo === 'string' ? { errores: { [campo]: detalle } } : {}),
       ...(datos ? { datos: resto } : {}),
     }),
   )
 }
 
-/** Whether what was thrown says that nothing was written. */
+/** Returns whether an error means that nothing was written. */
 export const nadaSeEscribio = (error: unknown): boolean => error instanceof Rechazado || error instanceof ClaveDestruida
 
 const DE_FASTIFY: Readonly<Record<string, readonly [number, string, string]>> = {
@@ -188,7 +193,7 @@ const DE_FASTIFY: Readonly<Record<string, readonly [number, string, string]>> = 
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'formato-no-admitido', 'Envía el archivo como multipart/form-data.'],
 }
 
-/** What the multipart reader says of a form that is cut short or isn't one; it gives no code. */
+/** The multipart reader's messages for a form that is cut short or isn't one. It gives no codes. */
 const MULTIPARTE_ROTO = /^(Multipart: |Unexpected end of|Malformed |The needle )/
 
 const camposDe = (error: FastifyError): Record<string, string> => {
@@ -209,7 +214,7 @@ const DETENIDOS: Readonly<Record<string, string>> = {
 const queEstaDetenido = (stream: string): string =>
   DETENIDOS[stream.slice(0, stream.indexOf('-'))] ?? 'Esta parte de BandWork está detenida'
 
-/** What was asked, as a route: an address may hold what a log needn't. */
+/** Returns the request by its route: an address may hold what doesn't belong in a log. */
 const pedida = ({ method, routeOptions }: FastifyRequest) => ({ pedida: `${method} ${routeOptions.url ?? ''}` })
 
 const enviarNoDisponible = (reply: FastifyReply) => {
@@ -218,7 +223,10 @@ const enviarNoDisponible = (reply: FastifyReply) => {
   return enviar(reply, problemaDe(503, 'no-disponible', detalle))
 }
 
-/** Every error leaves as problem+json, in Spanish, without a stack trace (decisiones/http, «Errors»). `nombreDe`: a stream's name as people may know it. */
+/**
+ * Creates the error handler. Every error leaves as problem+json, in Spanish, without a stack trace
+ * (decisiones/http, «Errors»). `nombreDe` gives a stream's name as people may know it.
+ */
 export const crearManejoDeErrores =
   (nombreDe: (stream: string) => string, lectura: Pick<Avance, 'listo'>) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -249,7 +257,7 @@ export const crearManejoDeErrores =
       return enviarNoDisponible(reply)
     }
     const sistema = (error as { code?: string }).code ?? ''
-    // Who asked has gone in the middle of it: nobody reads the answer.
+    // The client has left in the middle of the request, so nobody reads the answer.
     if (sistema === 'ECONNRESET' && request.socket.destroyed)
       return enviar(reply, problemaDe(400, 'peticion-incorrecta', 'La petición no se pudo leer.'))
     if (sistema === 'ENOSPC' || sistema === '53100') {
@@ -262,15 +270,16 @@ export const crearManejoDeErrores =
     }
     if (error.statusCode === 400 || MULTIPARTE_ROTO.test(error.message))
       return enviar(reply, problemaDe(400, 'peticion-incorrecta', 'La petición no se pudo leer.'))
-    // Of the files of the application: a range past the end, and addresses that leave their folder.
+    // From the static files: a range past the end, and addresses that leave their folder.
     if (error.statusCode === 416) return enviar(reply, problemaDe(416, 'rango-invalido', 'Ese tramo no existe.'))
-    // An address whose parts are longer than any of ours is nobody's.
+    // A 414 means that a part of the address is longer than any of ours, so the address doesn't
+    // exist either.
     if (error.statusCode === 403 || error.statusCode === 404 || error.statusCode === 414)
       return enviar(reply, problemaDe(404, 'ruta-desconocida', 'Esa ruta no existe.'))
     if (error.statusCode === 413)
       return enviar(reply, problemaDe(413, 'demasiado-grande', 'Lo que enviaste es demasiado grande.'))
     request.log.error({ ...pedida(request), err: error }, 'error interno')
-    // What the version before left may lack what is asked for.
+    // The bridge to the previous version may lack what the request reads.
     if (!lectura.listo()) return enviarNoDisponible(reply)
     return enviar(reply, problemaDe(500, 'error-interno', 'Algo falló de nuestro lado. Ya quedó registrado.'))
   }

@@ -1,6 +1,6 @@
 import type { Refusal } from '#domain/decider.ts'
 
-/** Thrown to answer a refusal from where there is no reply at hand. */
+/** The error that answers a refusal from where no reply is at hand. */
 export class Rechazado extends Error {
   readonly rechazo: Refusal
   constructor(rechazo: Refusal) {

@@ -1,7 +1,7 @@
 import { correoCanonico } from '#domain/cuenta/correo.ts'
 import { decimal } from '#domain/dinero.ts'
 
-/** What a mailed link shows of amounts in cents. */
+/** Converts amounts in cents to those that a mailed link shows. */
 export const enDecimales = (o: { subtotal: number; tasaIva: number; iva: number; total: number }) => ({
   tasaIva: o.tasaIva,
   subtotal: decimal(o.subtotal),
@@ -9,13 +9,12 @@ export const enDecimales = (o: { subtotal: number; tasaIva: number; iva: number;
   total: decimal(o.total),
 })
 
-/** A document within an answer. */
 export const enBase64 = (nombre: string, contenido: Uint8Array) => ({
   nombre,
   contenido: Buffer.from(contenido).toString('base64'),
 })
 
-/** Addresses, each once. */
+/** Returns addresses without repetitions. */
 export const sinRepetir = (correos: readonly string[]): string[] => [
   ...new Map(correos.map((correo) => [correoCanonico(correo), correo])).values(),
 ]

@@ -5,8 +5,9 @@ const MINUTO_MS = 60_000
 const UN_MINUTO = 'public, max-age=60'
 
 /**
- * Reads what is the same for everybody once a minute for each of its keys, here and in what lies between; while it is being read all wait for the
- * same. Whoever names a `posicion` has just written: they read it anew.
+ * Creates a cache for what is the same for everybody: each key is read once a minute, here and in
+ * caches on the way. While it is being read, all requests wait for the same read. A client that
+ * names a `posicion` has just written, and reads it anew.
  */
 export const unaVezPorMinuto = <T>(claves: number) => {
   const leidas = lru<Promise<T>>(claves, MINUTO_MS)
@@ -17,7 +18,7 @@ export const unaVezPorMinuto = <T>(claves: number) => {
     if (sabida) return sabida
     const una = leer()
     leidas.set(clave, una)
-    // What failed is read again by the next who asks.
+    // After a failure, the next request reads it again.
     una.catch(() => leidas.delete(clave))
     return una
   }

@@ -3,14 +3,17 @@ import type { Ofuscador } from './ids.ts'
 
 const DE_CONVERSACION = 'conversacion'
 
-/** A stream as browsers name it; one whose object has no number, by its category alone. */
+/**
+ * Returns a stream's name for browsers. A stream whose object has no number is named by its
+ * category alone.
+ */
 export const nombrarStream = (stream: string, ids: Pick<Ofuscador, 'ocultar' | 'ocultarStream'>): string => {
   const clave = stream.startsWith(`${DE_CONVERSACION}-`) ? stream.slice(DE_CONVERSACION.length + 1) : undefined
   const canal = clave === undefined ? undefined : canalDeClave(clave)
   return canal ? `${DE_CONVERSACION}-${nombreDeCanal(canal.tipo, ids.ocultar(canal.id))}` : ids.ocultarStream(stream)
 }
 
-/** The stream that browsers name so; undefined for what nobody named. */
+/** Returns the stream that browsers know by a name; undefined for a name that doesn't exist. */
 export const streamNombrado = (nombre: string, ids: Pick<Ofuscador, 'revelar'>): string | undefined => {
   const [, category = '', objeto = ''] = /^([a-z]+)-(.+)$/.exec(nombre) ?? []
   if (category === DE_CONVERSACION) {
@@ -23,19 +26,19 @@ export const streamNombrado = (nombre: string, ids: Pick<Ofuscador, 'revelar'>):
 
 const STREAM_EN_TEXTO = /\b[a-z]+-(?:[a-z]+:)?\d{6,}(?::[a-z]+)?/g
 const CLAVE_EN_TEXTO = /(?<=\(|, )\d{9,}(?=\)|, )/g
-/** A sentence of the log's own, with its streams and the rows' keys as browsers see them. */
+/** Returns a sentence of the log with its streams and row keys as browsers see them. */
 export const ocultarEnTexto = (texto: string, ids: Pick<Ofuscador, 'ocultar' | 'ocultarStream'>): string =>
   texto
     .replace(STREAM_EN_TEXTO, (stream) => nombrarStream(stream, ids))
     .replace(CLAVE_EN_TEXTO, (clave) => ids.ocultar(Number(clave)))
 
-/** Numbers of no object, whose names end like those of one. */
+/** Fields that end like an object's number but hold none. */
 const NUMEROS = new Set(['incidenteId', 'ofertaId'])
-/** Whether a field's name says that its number is an object's. */
+/** Returns whether a field's name says that its number is an object's. */
 export const esId = (campo: string): boolean => campo.endsWith('Id') && !NUMEROS.has(campo)
-/** Numbers of other objects whose names don't say so. */
+/** Fields that hold an object's number although their names don't say so. */
 const IDS = new Set(['negociacion'])
-/** Lists of numbers of accounts or posts. */
+/** Fields that hold lists of numbers of accounts or posts. */
 const LISTAS_DE_IDS = new Set(['partes', 'destinatarios', 'orden'])
 const DE_CUENTAS = new Set(
   ['cuenta', 'autor', 'callcenter', 'financiero', 'desarchivo', 'consumidor', 'proveedor', 'invitador', 'matriz'].map(
@@ -43,7 +46,7 @@ const DE_CUENTAS = new Set(
   ),
 )
 const LISTAS_DE_CUENTAS = new Set(['partes', 'destinatarios'])
-/** The accounts that data name, however deep. */
+/** Returns the accounts that data name, at any depth. */
 export const cuentasEn = (valor: unknown, campo = ''): readonly number[] => {
   if (Array.isArray(valor))
     return LISTAS_DE_CUENTAS.has(campo) ? (valor as number[]) : valor.flatMap((uno) => cuentasEn(uno))
@@ -51,7 +54,7 @@ export const cuentasEn = (valor: unknown, campo = ''): readonly number[] => {
     return Object.entries(valor).flatMap(([suyo, uno]) => cuentasEn(uno, suyo))
   return typeof valor === 'number' && DE_CUENTAS.has(campo) ? [valor] : []
 }
-/** Data with their ids as browsers see them, however deep. */
+/** Returns data with their ids as browsers see them, at any depth. */
 export const ocultarHondo = (valor: unknown, ids: Pick<Ofuscador, 'ocultar'>, campo = ''): unknown => {
   if (Array.isArray(valor)) return valor.map((uno) => ocultarHondo(uno, ids, LISTAS_DE_IDS.has(campo) ? 'Id' : ''))
   if (typeof valor === 'object' && valor !== null)

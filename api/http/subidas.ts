@@ -11,7 +11,10 @@ import { CON_CLAVE } from './tipo.ts'
 
 export type Subido = { readonly sha256: string; readonly nombre: string; readonly tipo: string; readonly bytes: number }
 
-/** The type found in the content, when it is one of those allowed. Text may be anything: its name says that it is a table. */
+/**
+ * Returns the type found in the content. Throws unless it is one of those allowed. Text may be
+ * anything, so its name must say that it is a table.
+ */
 const comprobarTipo = (tipo: string | undefined, nombre: string): string => {
   if (tipo === CON_CLAVE)
     throw new Rechazado(
@@ -24,8 +27,10 @@ const comprobarTipo = (tipo: string | undefined, nombre: string): string => {
 }
 
 /**
- * Receives a multipart form of a field (`campo`: what the file belongs to), maybe others, and then a file; `cuentaId` brings it, and `permitir`
- * looks at the fields before a byte is kept: only who may fills the disk. What `hacer` refuses leaves no file. Throws the refusal of whatever is wrong.
+ * Receives a multipart form with a field (`campo`: what the file belongs to), maybe others, and
+ * then a file, brought by `cuentaId`. `permitir` checks the fields before a byte is kept, so that
+ * only those with permission fill the disk. What `hacer` refuses leaves no file. Throws the refusal
+ * of whatever is wrong.
  */
 export const recibirArchivo = async <T, R>(
   request: FastifyRequest,
@@ -71,7 +76,10 @@ export const recibirArchivo = async <T, R>(
   )
 }
 
-/** The number of a proof of payment that a form says beside it; undefined where the field is empty. Throws formulario-invalido. */
+/**
+ * Returns the number of a proof of payment that a form gives with it; undefined when the field is
+ * empty. Throws formulario-invalido.
+ */
 export const numeroDicho = (escrito: string | undefined): string | undefined => {
   if (escrito === undefined || escrito.trim() === '') return undefined
   const { data, error } = numeroDeComprobante.safeParse(escrito)
@@ -96,7 +104,7 @@ export const enviarArchivo = (
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'self'; sandbox",
       )
-      // Our own pages show it beside what it belongs to; nobody else's do.
+      // Our own pages show it beside what it belongs to; no other site may.
       .header('x-frame-options', 'SAMEORIGIN')
       .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'private, no-store')
@@ -108,8 +116,9 @@ export const enviarArchivo = (
 }
 
 /**
- * Sends a PDF that is made for this request. Its making takes as long as it needs and is bounded by the document's
- * length and the workshop's limits; what it is made from was read in time (decisiones/http, «Bounded waits»).
+ * Sends a PDF that is made for this request. Making it takes as long as it needs. It is bounded by
+ * the document's length and the workshop's limits, and its data was read in time (decisiones/http,
+ * «Bounded waits»).
  */
 export const enviarPdf = async (reply: FastifyReply, nombre: string, hacer: () => Promise<Uint8Array>) => {
   reply.request.sinPlazo()

@@ -9,7 +9,10 @@ import { descargar, type Hoja } from './descarga.ts'
 import { buscable } from './peticion.ts'
 import { Rechazado } from './rechazado.ts'
 
-/** The page that DataTables' parameters ask for. A column is named by `columns[i][data]`, or by its place in the table's list; another throws columna-invalida. */
+/**
+ * Returns the page that DataTables' parameters ask for. A column is named by `columns[i][data]` or
+ * by its place in the table's list. Throws columna-invalida for any other.
+ */
 export const paginaPedida = <C extends string>(
   { columnas, columna, sentido }: FormaDeTabla<C>,
   { start, length, search, order: [orden], columns }: ConsultaDeTabla,
@@ -26,7 +29,7 @@ export const paginaPedida = <C extends string>(
   }
 }
 
-/** DataTables' answer. */
+/** Returns DataTables' answer. */
 export const enTabla = <F, V>(
   { draw }: ConsultaDeTabla,
   { filas, total, halladas, contadores }: Paginada<F>,
@@ -36,16 +39,16 @@ export const enTabla = <F, V>(
 type DeTabla<C extends string, F, V, P> = {
   readonly db: Kysely<Lectura>
   readonly ahora: () => string
-  /** The asker's account. */
+  /** The account that asks. */
   readonly para: number
   readonly forma: FormaDeTabla<C>
   readonly hoja: Hoja<V>
   readonly leer: (db: Kysely<Lectura>, pagina: Pagina<C>) => Promise<P>
-  /** A row as the asker may see it. */
+  /** Returns a row as that account may see it. */
   readonly vista: (fila: F) => V
 }
 
-/** Every row of a table's search and filter in its order, as a file. */
+/** Sends every row of a table's search and filter, in its order, as a file. */
 export const enArchivo = async <C extends string, F, V, P extends Pick<Paginada<F>, 'filas'>>(
   reply: FastifyReply,
   query: ConsultaDeTabla,
@@ -55,11 +58,11 @@ export const enArchivo = async <C extends string, F, V, P extends Pick<Paginada<
   const pagina = paginaPedida(forma, query)
   const lote = async (una: Kysely<Lectura>, desde: number, cuantas: number) =>
     (await leer(una, { ...pagina, desde, cuantas })).filas.map(vista)
-  // The reply is the answer: nothing is left to serialize.
+  // The reply is already the answer, and nothing is left to serialize.
   return (await descargar(reply, formato, de, lote)) as never
 }
 
-/** A table's answer: the page that is asked for or, with `formato`, the file. */
+/** Answers a table's request with the page that is asked for or, with `formato`, with the file. */
 export const responderTabla = async <C extends string, F, V>(
   reply: FastifyReply,
   query: ConsultaDeTabla,

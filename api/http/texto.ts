@@ -1,8 +1,9 @@
 const PROFUNDIDAD = 12
 
 /**
- * The path of the first text in a request's body that isn't well-formed or holds a NUL, undefined when all are fine: neither the log's text nor
- * Postgres takes such, and a stored event can't be mended. Names of fields count too.
+ * Returns the path of the first text in a request's body that isn't well-formed or holds a NUL, or
+ * undefined when all are fine. Neither the log nor Postgres takes such text, and a stored event
+ * can't be mended. Names of fields count too.
  */
 export const textoInadmisible = (valor: unknown, camino = 'contenido', hondura = 0): string | undefined => {
   if (typeof valor === 'string') return valor.isWellFormed() && !valor.includes('\0') ? undefined : camino

@@ -3,15 +3,13 @@ import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { TIPOS_ARCHIVO } from '#domain/pedido/pasos.ts'
 
-/** An Office document that a password locks: nothing of it can be looked at. */
+/** An Office document locked by a password: its content can't be checked. */
 export const CON_CLAVE = 'application/encrypted-office'
 const OLE = 'application/x-cfb'
 
-/**
- * Bytes before `%PDF-` that readers pass over: what printers, gateways and mail programs put there.
- */
+/** Bytes before `%PDF-` that readers skip. Printers, gateways and mail programs put data there. */
 const ANTES_DE_PDF = 1024
-/** What begins so, before a `%PDF-`, is a page or a script that bears one. */
+/** Signs of a page or a script that merely contains `%PDF-`, when found before it. */
 const ES_OTRA_COSA = /<[a-z!?/%]|^#!/i
 
 const principio = async (ruta: string, cuantos: number): Promise<Buffer> => {
@@ -31,8 +29,8 @@ const esPdf = async (ruta: string): Promise<boolean> => {
 }
 
 /**
- * An entry of a compound file's directory: a name in UTF-16, at a multiple of 128 bytes (MS-CFB,
- * 2.6.1).
+ * Bytes of an entry in a compound file's directory. It begins with its name in UTF-16, at a
+ * multiple of 128 bytes (MS-CFB, 2.6.1).
  */
 const ENTRADA = 128
 const CIFRADO = Buffer.from('EncryptedPackage\0', 'utf16le')
@@ -52,13 +50,13 @@ const estaCifrado = async (ruta: string): Promise<boolean> => {
 const BINARIO = /[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/
 /** Bytes that stand for nothing in Windows-1252. */
 const SIN_LETRA = /[\x81\x8d\x8f\x90\x9d]/
-/** What a browser or a server would run, wherever it stands. */
+/** Markup that a browser or a server would run, wherever it stands. */
 const MARCADO =
   /<(!doctype|\?(php|xml|=)|(html|head|body|script|style|svg|iframe|img|object|embed|link|meta|base|form)[\s/>])/i
-/** Letters of the longest of these. */
+/** Characters of the longest markup above. */
 const COLA = 16
 
-/** Text in UTF-8 or Windows-1252, without markup. */
+/** Returns whether a file is text in UTF-8 or Windows-1252, without markup. */
 const esTexto = async (ruta: string): Promise<boolean> => {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   let valeUtf8 = true
@@ -86,8 +84,8 @@ const esTexto = async (ruta: string): Promise<boolean> => {
 }
 
 /**
- * The type of a file by its bytes: one of those that may be attached, `CON_CLAVE`, or whatever else
- * it is; undefined where nothing tells. Text without markup is `text/csv`.
+ * Returns the type of a file by its bytes: one of those that may be attached, `CON_CLAVE`, or
+ * whatever else it is; undefined when nothing tells. Text without markup is `text/csv`.
  */
 export const tipoDe = async (ruta: string): Promise<string | undefined> => {
   const hallado = (await fileTypeFromFile(ruta))?.mime

@@ -1,7 +1,10 @@
-/** Facts of one answer of a history. */
+/** Facts in one answer of a history. */
 export const HECHOS_POR_PAGINA = 200
 
-/** A page of facts after a revision, and the revision after which there is more; null at the end. */
+/**
+ * Returns a page of facts after a revision, and the revision after which there are more; null at
+ * the end.
+ */
 export const tramoDe = <H extends { readonly revision: number }>(
   hechos: readonly H[],
   despues: number,

@@ -14,7 +14,10 @@ const aparcado = z.object({
   desde: z.string(),
 })
 
-/** Streams that a fact which can't be applied has stopped: listed for who watches the log, tried again on an administrator's word. */
+/**
+ * Adds the routes for streams that a fact stopped because it can't be applied. They are listed for
+ * those who watch the log, and an administrator may ask for a retry.
+ */
 export const rutasDeAparcados = (app: App, { avance, db }: Servicios): void => {
   const tags = ['Salud']
   app.get(

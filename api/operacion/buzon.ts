@@ -15,7 +15,7 @@ import { patron } from '#domain/rutas.ts'
 const adjunto = z.object({ nombre: z.string(), tipo: z.string(), bytes: z.int() })
 const correo = z.object({
   id: z.string(),
-  /** As its reader sees it; a mail that was kept before says nothing. */
+  /** The sender as the reader sees it; '' for a mail stored before this field existed. */
   de: z.string().default(''),
   responder: z.string().default(''),
   para: z.string(),
@@ -24,7 +24,10 @@ const correo = z.object({
   html: z.string(),
   momento: z.string(),
 })
-/** Attachments in base64, and the accounts whose words it holds; a mail that was kept before there were any has none. */
+/**
+ * A stored mail. Attachments are in base64; `sobre` holds the accounts whose words it contains. A
+ * mail stored before these fields existed has none.
+ */
 const guardado = correo.extend({
   adjuntos: z.array(adjunto.extend({ contenido: z.string() })).default([]),
   sobre: z.array(z.int()).default([]),
@@ -43,18 +46,21 @@ const siFalta = (error: NodeJS.ErrnoException): undefined => {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** Where mails go when there is no SMTP_URL: kept as files, one for each Message-ID, read on the development mailbox page. */
+/**
+ * Creates the mailbox for mails when there is no SMTP_URL. They are stored as files, one for each
+ * Message-ID, and read on the development mailbox page.
+ */
 export const crearBuzon = (dir: string, remite: Remite, ahora: () => string) => {
   const quien = { de: escrita(remite.de), responder: remite.responder ? escrita(remite.responder) : '' }
   const enTurno = crearTurnos({ maximo: 100, esperaMs: 30_000 })
   const poner = async (nombre: string, contenido: Guardado): Promise<void> => {
     const nuevo = join(dir, `${nombre}.${randomUUID()}.nuevo`)
     await writeFile(nuevo, JSON.stringify(contenido), { mode: 0o600 })
-    // By which it stands in its place among the others, however often it is written.
+    // Mails are ordered by this time, however often they are rewritten.
     await utimes(nuevo, new Date(contenido.momento), new Date(contenido.momento))
     await rename(nuevo, join(dir, nombre))
   }
-  /** Undefined once it is gone. */
+  /** Returns a stored mail, or undefined once it is gone. */
   const leer = async (nombre: string): Promise<Guardado | undefined> => {
     const texto = await readFile(join(dir, nombre), 'utf8').catch(siFalta)
     return texto === undefined ? undefined : guardado.parse(JSON.parse(texto))
@@ -82,9 +88,13 @@ export const crearBuzon = (dir: string, remite: Remite, ahora: () => string) => 
         sobre: [...sobre],
       })
     },
-    /** A person was erased: forgets the mails to their address, and what other people's mails say of them. */
+    /**
+     * Forgets an erased person: deletes the mails to their address, and clears other people's mails
+     * that hold their words.
+     */
     olvidar: (cuentaId: number, correo: string): Promise<void> =>
-      // One erasing at a time: what one forgot, another that had read it before would put back.
+      // One erasure at a time. Otherwise one would write back a mail that it had read before
+      // another one cleared it.
       enTurno(dir, async () => {
         for (const nombre of await nombres()) {
           const hay = await leer(nombre)
@@ -93,7 +103,7 @@ export const crearBuzon = (dir: string, remite: Remite, ahora: () => string) => 
             await poner(nombre, { ...hay, asunto: ELIMINADO, texto: '', html: '', adjuntos: [] })
         }
       }),
-    /** An attachment of a mail by its place, from 0; undefined when there is none. */
+    /** Returns an attachment of a mail by its place, from 0; undefined when there is none. */
     adjunto: async (id: string, lugar: number): Promise<Guardado['adjuntos'][number] | undefined> =>
       (await leer(nombreDe(id)))?.adjuntos[lugar],
     recientes: async (): Promise<Guardado[]> => {
@@ -113,8 +123,9 @@ export const crearBuzon = (dir: string, remite: Remite, ahora: () => string) => 
 export type Buzon = ReturnType<typeof crearBuzon>
 
 /**
- * The development mailbox: not there in production, nor when mails really go out. Its mails let their readers in, so a name that somebody else made
- * lead here finds nothing.
+ * Adds the routes of the development mailbox. It doesn't exist in production, nor when mails are
+ * really sent. Its mails let their readers sign in, so a request under a host name that somebody
+ * else pointed here finds nothing.
  */
 export const rutasDelBuzon = (app: App, buzon: Buzon, origenes: ReadonlySet<string>): void => {
   const onRequest = async ({ headers: { host } }: FastifyRequest) => {

@@ -16,12 +16,14 @@ const PIE = 26
 const NUMERO = 96
 const LOGO = 56
 
-/** What one side of a document is called there, and what is said of it: its name first. Empty lines are left out. */
+/**
+ * A party's title in a document and the lines about it, its name first. Empty lines are left out.
+ */
 export type Parte = { readonly titulo: string; readonly lineas: readonly string[] }
-/** Without a title it goes on from the one before. */
+/** A paragraph. Without a title it continues the previous one. */
 export type Parrafo = { readonly titulo: string; readonly texto: string }
 
-/** A party as a document names it. */
+/** Returns the lines about a party. */
 export const lineasDeParte = ({ nombre, ciudad, celular, correo }: ParteImpresa): Parte['lineas'] => [
   nombre,
   ciudad,
@@ -32,27 +34,30 @@ export const lineasDeParte = ({ nombre, ciudad, celular, correo }: ParteImpresa)
 /** A document of amounts between parties. */
 export type Documento = {
   readonly titulo: string
-  /** When, in words. */
+  /** The moment, in words. */
   readonly cuando: string
   /** ISO 8601. */
   readonly hecho: string
   readonly partes: readonly Parte[]
-  /** What stands above the amounts, and below. */
+  /** Paragraphs above the amounts, and below them. */
   readonly antes: readonly Parrafo[]
   readonly despues: readonly Parrafo[]
   /** Amounts in cents, the last of them the total; none while nothing has a price. */
   readonly montos: readonly (readonly [que: string, centavos: number])[]
-  /** What its foot says beside the title, '' for nothing. */
+  /** The text in the footer beside the title, '' for none. */
   readonly pie: string
-  /** A file that it bears within it. */
+  /** A file embedded in the document. */
   readonly adjunto?: { readonly nombre: string; readonly texto: string; readonly tipo: string }
-  /** Of whose document it is, PNG. */
+  /** The logo of the document's owner, PNG. */
   readonly logo?: Uint8Array | undefined
 }
 
-/** A document as PDF, A4: the same bytes for the same document. Its texts flow over as many pages as they need; `signal` ends a long one. */
+/**
+ * Prints a document as PDF, A4. The same document gives the same bytes. Its texts flow over as many
+ * pages as they need. `signal` ends a long one.
+ */
 export const imprimir = async (documento: Documento, signal?: AbortSignal): Promise<Uint8Array> => {
-  // Loaded for whoever asks for a document.
+  // Loaded only when somebody asks for a document.
   const { default: PDFDocument } = await import('pdfkit')
   const { titulo, partes, montos } = documento
   const doc = new PDFDocument({
@@ -101,7 +106,7 @@ export const imprimir = async (documento: Documento, signal?: AbortSignal): Prom
   const enParrafos = async (parrafos: readonly Parrafo[]) => {
     for (const { titulo: nombre, texto } of parrafos) {
       if (texto === '') continue
-      // A long one isn't made in one go.
+      // Other work gets its turn while a long document is made.
       await respirar()
       signal?.throwIfAborted()
       if (nombre !== '') {
@@ -138,7 +143,7 @@ export const imprimir = async (documento: Documento, signal?: AbortSignal): Prom
   for (let n = start; n < start + count; n += 1) {
     doc.switchToPage(n)
     const bajo = doc.page.height - MARGEN
-    // The foot stands below where the text may flow.
+    // The footer is below the area in which text may flow.
     doc.page.margins.bottom = 0
     raya(bajo - 10)
     const pie = [titulo, documento.pie].filter(Boolean).join(' · ')
@@ -154,7 +159,7 @@ export const imprimir = async (documento: Documento, signal?: AbortSignal): Prom
   return Buffer.concat(trozos)
 }
 
-/** The rows of a subtotal, its tax (`tasaIva` in hundredths of a percent) and the total. */
+/** Returns the rows of a subtotal, its tax (`tasaIva` in hundredths of a percent) and the total. */
 export const conIva = (
   que: string,
   { subtotal, tasaIva, iva, total }: { subtotal: number; tasaIva: number; iva: number; total: number },

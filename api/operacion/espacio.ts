@@ -1,6 +1,9 @@
 import { statfs } from 'node:fs/promises'
 
-/** Bytes of room for the product's own on the disks of some folders, where there is least of it. Of a folder that isn't there nothing is said. */
+/**
+ * Returns the bytes available to the product on the disks of some folders: those of the disk that
+ * has the fewest. A folder that doesn't exist is ignored.
+ */
 export const espacioEn = async (carpetas: readonly string[]): Promise<number> => {
   const libres = carpetas.map((carpeta) =>
     statfs(carpeta).then(

@@ -4,36 +4,36 @@ import { legible } from '#domain/texto.ts'
 import { leerWoff } from './woff.ts'
 
 type Doc = PDFKit.PDFDocument
-/** The standard typefaces of PDF: every reader has them, so no file carries them. */
+/** The standard typefaces of PDF. Every reader has them, so no file carries them. */
 export type Fuente = 'Helvetica' | 'Helvetica-Bold'
 
 const require = createRequire(import.meta.url)
 const UNIFONT = require.resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff')
 /**
- * What has the letters that a standard typeface lacks, best first, read where a document needs it;
- * the last one, 3 MB, has nearly all there are.
+ * Typefaces with the letters that a standard one lacks, best first. Each is read when a document
+ * needs it. The last one, 3 MB, has nearly all letters.
  */
 const RESPALDOS: Readonly<Record<Fuente, readonly string[]>> = {
   Helvetica: [require.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff'), UNIFONT],
   'Helvetica-Bold': [require.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff'), UNIFONT],
 }
 
-/** What the standard typefaces have: Windows-1252. */
+/** The letters of the standard typefaces: Windows-1252. */
 const DE_WINDOWS = /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/
-/** What isn't seen, nor turns the direction here. */
+/** Characters that are invisible, and don't change the direction of the text here. */
 const INVISIBLES = /\p{Default_Ignorable_Code_Point}/gu
 const letras = new Intl.Segmenter('es', { granularity: 'grapheme' })
 const PALABRA = /\S+\s*|\s+/g
 /**
- * Letters of a piece that is laid out at once: longer words are measured again and again, and cut
- * through a letter.
+ * The most letters of a piece that is laid out at once, in the standard typeface and in the others.
+ * Longer words would be measured again and again, and cut through a letter.
  */
 const MAXIMO_LLANO = 100
 const MAXIMO_OTRO = 20
-/** Letters that are laid out before others get their turn. */
+/** Letters that are laid out before other work gets its turn. */
 const DE_CORRIDO = 2_000
 
-/** What pdfkit has of a typeface, beyond its published types. */
+/** The part of pdfkit's typefaces that its published types lack. */
 type Cara = {
   ascender: number
   descender: number
@@ -48,13 +48,14 @@ const codigoDe = (letra: string): string =>
 type Trozo = { readonly cara: string; readonly texto: string }
 export type Sitio = { readonly x?: number; readonly y?: number; readonly width?: number; readonly lineGap?: number }
 
-/** A text as it is written in documents. */
+/** Returns a text as it is written in documents. */
 const llano = (texto: string): string =>
   legible(texto).normalize('NFC').replaceAll('\t', '    ').replaceAll(INVISIBLES, '')
 
 /**
- * Writes texts of any letters in a document: each word in the first typeface that has all of it, a
- * letter that none has as its code («[U+20BB7]»). `faltan` tells whether some had to be.
+ * Creates a writer of texts with any letters in a document. Each word is in the first typeface that
+ * has all of it. A letter that no typeface has is written as its code («[U+20BB7]»); `faltan` tells
+ * whether there were any.
  */
 export const crearEscritor = (doc: Doc) => {
   let faltan = false
@@ -63,7 +64,7 @@ export const crearEscritor = (doc: Doc) => {
     doc.registerFont(cara, await leerWoff(cara))
     const medida = caraPuesta(doc.font('Helvetica'))
     const otra = caraPuesta(doc.font(cara))
-    // All stand on one line, as far from the next.
+    // All typefaces share one baseline and one line height.
     Object.assign(otra, { ascender: medida.ascender, descender: medida.descender, lineGap: medida.lineGap })
     return (texto) => Array.from(texto).every((letra) => otra.font?.hasGlyphForCodePoint(letra.codePointAt(0) ?? 0))
   }
@@ -73,7 +74,7 @@ export const crearEscritor = (doc: Doc) => {
     caras.set(cara, una)
     return una
   }
-  /** The first typeface that has all of it; undefined where none has. */
+  /** Returns the first typeface that has all of a text, or undefined when none has. */
   const caraDe = async (texto: string, fuente: Fuente): Promise<string | undefined> => {
     for (const cara of [fuente, ...RESPALDOS[fuente]]) if ((await cubre(cara))(texto)) return cara
     return undefined
@@ -105,7 +106,7 @@ export const crearEscritor = (doc: Doc) => {
 
   return {
     faltan: () => faltan,
-    /** Writes at `x`, `y`, or where the document is. `signal` ends a long one. */
+    /** Writes a text at `x`, `y`, or at the document's position. `signal` ends a long one. */
     escribir: async (
       texto: string,
       [fuente, cuerpo, color]: readonly [Fuente, number, string],
@@ -128,7 +129,7 @@ export const crearEscritor = (doc: Doc) => {
           poner(cara).text(trozo, { ...forma, continued: n < trozos.length - 1 })
         }
       }
-      // What comes next goes by the text's own typeface.
+      // The lines that follow go by the text's own typeface.
       poner(fuente)
     },
   }

@@ -1,21 +1,27 @@
-/** How far something had come at an instant, ms; in whatever it is counted. */
+/** How far something had come at an instant in ms, in any unit. */
 type Muestra = { readonly ms: number; readonly lleva: number }
 
-/** What a guess is made from, ms: shorter says little, older is how it went before. */
+/**
+ * Milliseconds of samples for an estimate. Shorter ones say little, and older ones describe an
+ * earlier pace.
+ */
 const VENTANA = { minima: 1_000, maxima: 15_000 } as const
 
-/** Guesses when something gets where it goes, by how it went in the last seconds. */
+/** Creates an estimator of when something reaches its goal, from its pace in the last seconds. */
 export const crearLlegada = () => {
   let muestras: Muestra[] = []
   return {
-    /** Where it is now; what went back begins anew. */
+    /** Records how far it is now. After a step back, the estimate starts over. */
     anotar: ({ ms, lleva }: Muestra): void => {
       const ultima = muestras.at(-1)
       if (ultima && lleva < ultima.lleva) muestras = []
       else if (ultima && ms - ultima.ms < VENTANA.minima) return
       muestras = [...muestras.filter((una) => ms - una.ms <= VENTANA.maxima), { ms, lleva }]
     },
-    /** Whole seconds until it is at `meta`; 0 there, null while nothing says. */
+    /**
+     * Returns whole seconds until it reaches `meta`: 0 once it has, null while there is no
+     * estimate.
+     */
     quedan: (meta: number, { ms, lleva }: Muestra): number | null => {
       if (lleva >= meta) return 0
       const desde = muestras.find((una) => ms - una.ms <= VENTANA.maxima)

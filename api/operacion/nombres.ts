@@ -2,7 +2,10 @@ import type { HechoVisto } from '#api/contract/hechos.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import type { Servicios } from './servicios.ts'
 
-/** What those are called who did what a reader sees; BandWork where that isn't told. */
+/**
+ * Returns a function that names the authors of the facts that a reader sees. An author whom the
+ * reader may not know is called BandWork.
+ */
 export const nombresEn = async (
   { db, avance, ids }: Pick<Servicios, 'db' | 'avance' | 'ids'>,
   vistos: readonly Pick<HechoVisto, 'quien'>[],

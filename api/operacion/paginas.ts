@@ -12,7 +12,7 @@ const PAGINAS = (Object.keys(RUTAS) as NombreRuta[]).filter((nombre) => 'pagina'
 
 const POLITICA = 'content-security-policy'
 
-/** Where the pages are that only whoever develops has. */
+/** The prefix of pages that exist only in development. */
 const DE_DESARROLLO = '/desarrollo/'
 
 const aExpresion = (patron: string): RegExp =>
@@ -21,7 +21,10 @@ const aExpresion = (patron: string): RegExp =>
 const aceptaPagina = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers.accept?.includes('text/html') === true
 
-/** The built web application, without its development pages in production, and what happens to a path that no route serves (decisiones/http, «Errors»). */
+/**
+ * Serves the built web application, without its development pages in production, and answers paths
+ * that no route serves (decisiones/http, «Errors»).
+ */
 export const rutasDePaginas = async (app: App, raiz: string, produccion: boolean): Promise<void> => {
   const inicio = join(raiz, 'index.html')
   if (!existsSync(inicio)) throw new Error(`Falta la aplicación web en ${raiz}: ejecuta npm run build.`)
@@ -42,11 +45,11 @@ export const rutasDePaginas = async (app: App, raiz: string, produccion: boolean
     index: false,
     globIgnore: ['assets/**', 'index.html', '**/*.{br,gz}'],
     preCompressed: true,
-    // Their names don't say which version they are.
+    // The names of these files don't tell their version.
     cacheControl: false,
     setHeaders: (respuesta) => respuesta.header('cache-control', 'no-cache'),
   })
-  // Small, and read when it is asked for: a new build is served without a restart.
+  // Small, and read for each request, so that a new build is served without a restart.
   const pagina = (
     _request: FastifyRequest,
     reply: FastifyReply,

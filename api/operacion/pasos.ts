@@ -16,7 +16,9 @@ const SOLO_POSICION: Respuesta<Dada> = {
   responder: ({ posicion }) => ({ posicion: String(posicion) }),
 }
 
-/** How a step is asked for: its body, what the command says of it besides its name (`C`), and what is answered. */
+/**
+ * The request of a step: its body, what the command holds besides its name (`C`), and the answer.
+ */
 export type Peticion<C, D extends Dada> = {
   readonly body: z.ZodObject
   readonly contenido: (leido: never) => C
@@ -35,14 +37,14 @@ type FilaDeRuta = Pick<
   readonly ruta: NombreRuta
 }
 
-/** What the steps of a noun have in common over HTTP. */
+/** The parts that the steps of a noun share over HTTP. */
 export type Noun<D extends Dada> = {
   readonly tags: readonly string[]
-  /** The body of a step whose command says nothing but its name. */
+  /** The body of a step whose command holds nothing but its name. */
   readonly sinMas: z.ZodObject
-  /** The body's field that names what the step is of; a {hashId} in the path names it instead. */
+  /** The body's field that names the step's object. A {hashId} in the path takes its place. */
   readonly objeto: string
-  /** That in words, after «No existe». */
+  /** The object in words, after «No existe». */
   readonly que: string
   readonly ejecutar: (
     id: number,
@@ -51,7 +53,10 @@ export type Noun<D extends Dada> = {
   ) => Promise<D | Refusal>
 }
 
-/** Makes a route for each step: its row of `pasos` says where and for whom, its request what else. */
+/**
+ * Adds a route for each step. Its row in `pasos` gives the path and the permission; its request
+ * gives the rest.
+ */
 export const rutasDePasos = <P extends string, D extends Dada>(
   app: App,
   { ids, ahora }: Pick<Servicios, 'ids' | 'ahora'>,

@@ -1,13 +1,22 @@
-/** How far the read side is behind: facts in the log, and since when the oldest of them waits, in whole seconds. */
+/**
+ * How far the read side is behind: the facts of the log that it lacks, and the whole seconds that
+ * the oldest of them has waited.
+ */
 export type Atraso = { readonly hechos: number; readonly segundos: number }
 
-/** Beyond it one in two is kept, and so on: what is far behind is told roughly. */
+/**
+ * The most positions kept. Above it every other one is kept, and so on: a read side far behind is
+ * counted roughly.
+ */
 const MAXIMO = 65_536
 
-/** The facts that were seen in the log and that the read side doesn't have yet, in their order; bounded. */
+/**
+ * Creates the bounded list of facts that were seen in the log and that the read side doesn't have
+ * yet, in order.
+ */
 export const crearPendientes = (maximo: number = MAXIMO) => {
   let posiciones: bigint[] = []
-  /** When each happened, ms. */
+  /** The time of each fact, ms. */
   let momentos: number[] = []
   let primero = 0
   let cada = 1
@@ -37,7 +46,7 @@ export const crearPendientes = (maximo: number = MAXIMO) => {
       momentos.push(momento)
       if (posiciones.length >= maximo) recoger()
     },
-    /** What is left beyond where the read side is, at an instant in ms. */
+    /** Returns how far a read side at a position is behind, at an instant in ms. */
     tras: (proyectada: bigint, ahora: number): Atraso => {
       while (primero < posiciones.length && (posiciones[primero] as bigint) <= proyectada) primero += 1
       if (primero === posiciones.length) vaciar()

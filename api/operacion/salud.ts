@@ -12,14 +12,14 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string
 }
 const VIGENCIA_MS = 1_000
-/** Milliseconds for which the store and the database are waited for. */
+/** Milliseconds to wait for the store and the database. */
 const PLAZO_MS = 1_500
-/** Bytes of room on disk below which the house isn't well. */
+/** Bytes of free disk space below which the service isn't healthy. */
 const ESPACIO_MINIMO = 256 * 1024 ** 2
-/** Seconds behind the log from which on a projector doesn't answer. */
+/** Seconds behind the log above which the projector counts as not answering. */
 const ATRASO_S = 5
 
-/** Health and metrics. */
+/** Adds the routes of health, and returns the registry of metrics. */
 export const rutasDeSalud = (
   app: App,
   { avance, config, db, espacio: medir, store, vigia, olvidosAtrasados }: Servicios,
@@ -38,7 +38,7 @@ export const rutasDeSalud = (
     const [ultima] = await Promise.all([store.ultimaPosicion(), store.escribible()])
     return ultima ?? 0n
   }
-  /** A question that nobody answered yet isn't asked again beside itself. */
+  /** Returns a function that doesn't ask again while its last question is unanswered. */
   const deUnaEnUna = <T>(preguntar: () => Promise<T>) => {
     let enCurso: Promise<T> | undefined
     return () => {

@@ -36,7 +36,7 @@ import type { Avance } from '#projections/motor/avance.ts'
 import type { Buzon } from './buzon.ts'
 import type { Vigia } from './vigia.ts'
 
-/** What routes ask of the configuration. */
+/** The part of the configuration that routes use. */
 type Ajustes = {
   readonly produccion: boolean
   readonly esProxyConfiable: ((direccion: string) => boolean) | undefined
@@ -52,7 +52,7 @@ type Ajustes = {
   readonly teselas: { readonly url: string; readonly atribucion: string } | undefined
 }
 
-/** What the routes are wired to. */
+/** The dependencies of the routes. */
 export type Servicios = {
   readonly config: Ajustes
   readonly store: EventStore
@@ -71,7 +71,9 @@ export type Servicios = {
   readonly firmas: Firmas
   readonly historias: Pick<Historias, 'leer'>
   readonly db: Kysely<Lectura>
-  /** The same for what is planned once, whatever it is asked with (`crearPoolDePlanes`). */
+  /**
+   * The same database for queries that are planned once for all parameters (`crearPoolDePlanes`).
+   */
   readonly preparado: Kysely<Lectura>
   readonly avance: Avance
   readonly sesiones: Sesiones
@@ -83,28 +85,31 @@ export type Servicios = {
   readonly presencia: Presencia
   readonly leidos: Leidos
   readonly dispositivos: Dispositivos
-  /** By which push services know this installation. */
+  /** The key by which push services know this installation. */
   readonly clavePush: () => Promise<ClavePush>
   readonly archivos: Archivos
-  /** The pictures of posts, apart: one that goes for good takes no attachment with it. */
+  /**
+   * The pictures of posts, in a store of their own: deleting one for good takes no attachment with
+   * it.
+   */
   readonly imagenes: Archivos
-  /** Logos, apart for the same. */
+  /** Logos, in a store of their own for the same reason. */
   readonly logos: Archivos
   readonly taller: Taller
   /** The offers that the call center picks from, by id. */
   readonly catalogo: ReadonlyMap<number, OfertaDeCatalogo>
   readonly buzon: Buzon | undefined
   readonly vigia: Vigia
-  /** Bytes of room on disk, where there is least of it. */
+  /** Returns the free bytes on the disk that has the fewest. */
   readonly espacio: () => Promise<number>
   readonly trabajos: Trabajos
   readonly extractos: Extractos
   readonly cuadrilla: Cuadrilla
-  /** How many erased persons have been waiting too long for the read side to be built without them. */
+  /** Returns how many erased persons have been waiting too long for a read side without them. */
   readonly olvidosAtrasados: () => Promise<number>
-  /** Where people reach the product, without a slash at its end. */
+  /** The address at which people reach the product, without a slash at its end. */
   readonly publicUrl: string
-  /** ISO 8601, UTC. */
+  /** Returns the present instant, ISO 8601, UTC. */
   readonly ahora: () => string
 }
 

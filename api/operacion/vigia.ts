@@ -9,8 +9,10 @@ const MIRADA_MS = 2_000
 const VUELTA_MS = 100
 
 /**
- * Watches that the log has what was projected from it, while the product runs: it may be restored from an older copy, or lose its end; and how far
- * the read side is behind it. `ultimaProbada`: the last fact that the read side has; `conOtro`: somebody else tells of each fact by `ver`.
+ * Watches, while the product runs, that the log still holds what was projected from it, since it
+ * may be restored from an older copy or lose its end. Also measures how far the read side is
+ * behind. `ultimaProbada` returns the last fact of the read side. `conOtro`: another part of the
+ * process reports each fact through `ver`.
  */
 export const crearVigia = (
   ultimaProbada: () => Promise<Punto['probada']>,
@@ -26,7 +28,7 @@ export const crearVigia = (
   const dormir = (ms: number) => esperar(ms, undefined, { signal, ref: false }).catch(() => undefined)
   let atrasado = false
   let conexiones = 0
-  /** How often the store was away or found again, when the log was last looked at. */
+  /** How often the store had been lost or connected to when the log was last checked. */
   let mirada = ''
   const cuenta = () => `${store.caidas()} ${conexiones}`
 
@@ -40,17 +42,21 @@ export const crearVigia = (
   let vista: bigint | undefined
   const ver = ({ posicion, metadata }: Situado) => {
     if (vista !== undefined && posicion <= vista) return
-    // Somebody else's says nothing of when it was.
+    // An event that somebody else wrote doesn't tell when it happened.
     const momento = Date.parse((metadata as { momento?: string } | undefined)?.momento ?? '')
     pendientes.poner(posicion, Number.isNaN(momento) ? Date.now() : momento)
     vista = posicion
   }
-  /** Hears of every fact; and a store that goes away for a moment, while nobody asks it, is noticed by its end. */
+  /**
+   * Follows every fact. The end of its subscription also reveals a store that goes away for a
+   * moment while nobody asks it.
+   */
   const oir = async () => {
     while (!signal.aborted) {
       try {
         const ultima = await store.ultimaPosicion()
-        // While a first read side is built nobody counts what it lacks; and a log that is shorter than it was is another.
+        // While a first read side is built, what it lacks isn't counted. A log that is shorter than
+        // before is another log.
         if (vista === undefined || ultima === undefined || ultima < vista) {
           vista = avance.listo() ? avance.posicion() : ultima
           pendientes.vaciar()
@@ -61,7 +67,8 @@ export const crearVigia = (
           // A log that was empty has nothing to catch up on.
           if (conOtro && evento.posicion >= (ultima ?? 0n)) break
         }
-        // Somebody else of this process hears every fact: a second time it would only be read for nothing.
+        // Another part of this process hears every fact. Hearing them here too would only read them
+        // for nothing.
         if (conOtro) for await (const _ of store.subscribeToAll(vista, signal, ['LogAbierto']));
       } catch {
         await dormir(VUELTA_MS)
@@ -70,9 +77,9 @@ export const crearVigia = (
   }
   const rondar = async () => {
     while (!signal.aborted) {
-      // Who can't be asked now is asked again.
+      // A check that fails now is repeated in the next round.
       await mirar().catch(() => undefined)
-      // A stream that stands still may have been restored, though nobody asks for it.
+      // A stopped stream may have been restored, though nobody reads it.
       for (const stream of store.detenidos().slice(0, 1)) await store.readStream(stream).catch(() => undefined)
       await dormir(MIRADA_MS)
     }
@@ -80,14 +87,20 @@ export const crearVigia = (
   void oir()
   void rondar()
   return {
-    /** How far the read side is behind the log, as far as this process has heard, at an instant in ms. */
+    /**
+     * Returns how far the read side is behind the log, as far as this process has heard, at an
+     * instant in ms.
+     */
     atraso: (ahora: number): Atraso => pendientes.tras(avance.posicion(), ahora),
     ver,
-    /** The newest fact that this process has heard of. */
+    /** Returns the newest fact that this process has heard of. */
     vista: (): bigint | undefined => vista,
-    /** Whether the log lacks what was projected from it, as it was last seen. */
+    /** Returns whether the log lacked what was projected from it when it was last checked. */
     atrasado: (): boolean => atrasado,
-    /** The same before a change: a store that was away is looked at first, since it may have come back as an older one. Throws NoDisponible. */
+    /**
+     * Returns the same for use before a change. A store that was away is checked first, since it
+     * may have come back as an older one. Throws NoDisponible.
+     */
     impide: async (): Promise<boolean> => {
       if (cuenta() !== mirada) await mirar()
       return atrasado

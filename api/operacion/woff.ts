@@ -8,9 +8,9 @@ const ENTRADA = 16
 const alinear = (bytes: number): number => (bytes + 3) & ~3
 
 /**
- * A typeface's file (WOFF 1.0, https://www.w3.org/TR/WOFF/) as the OpenType font that it packs: its
- * tables are inflated once and natively, where whoever reads the packed file would do so in
- * JavaScript with each look.
+ * Reads a typeface's file (WOFF 1.0, https://www.w3.org/TR/WOFF/) as the OpenType font that it
+ * packs. Its tables are inflated once and natively. A reader of the packed file would inflate them
+ * in JavaScript on each access.
  */
 export const leerWoff = async (ruta: string): Promise<Buffer> => {
   const woff = await readFile(ruta)
@@ -29,7 +29,7 @@ export const leerWoff = async (ruta: string): Promise<Buffer> => {
   const fuente = Buffer.alloc(tablas.reduce((hasta, { datos }) => hasta + alinear(datos.length), inicio))
   woff.copy(fuente, 0, 4, 8)
   fuente.writeUInt16BE(cuantas, 4)
-  // What a search among them begins with.
+  // Header fields with which a search among the tables begins.
   const potencia = Math.floor(Math.log2(cuantas))
   fuente.writeUInt16BE(2 ** potencia * ENTRADA, 6)
   fuente.writeUInt16BE(potencia, 8)

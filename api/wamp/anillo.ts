@@ -5,11 +5,11 @@ import { type Eslabon, SIN_ESLABON } from '#domain/eslabon.ts'
 
 const BYTES_HECHO = 200
 
-/** About what a kept event takes. */
+/** Returns about how many bytes a kept event takes. */
 export const pesoDe = ({ data, metadata }: Pick<Situado, 'data' | 'metadata'>): number =>
   BYTES_HECHO + letrasDe(data) + letrasDe(metadata)
 
-/** An event's link as it is stored, whatever it is worth. */
+/** Returns an event's link as it is stored, whatever it is worth. */
 export const cadenaGuardada = ({ metadata }: Pick<Situado, 'metadata'>): string =>
   String((metadata as { cadena?: unknown } | null)?.cadena ?? '')
 const eslabonDe = (evento: Situado): Eslabon => ({
@@ -20,15 +20,17 @@ const eslabonDe = (evento: Situado): Eslabon => ({
 type Puesto = { readonly evento: Situado; readonly peso: number }
 
 /**
- * The newest facts of all streams, as stored: each stream's are dense, up to its newest. The oldest go when they are too many or weigh too much;
- * a stream of which something else comes than what follows was written anew, and goes whole.
+ * Creates a ring of the newest facts of all streams, as stored. The facts of each stream are dense
+ * up to its newest. The oldest are dropped when there are too many or they weigh too much. When a
+ * fact doesn't follow the last one of its stream, the stream was written anew, and its older facts
+ * are dropped.
  */
 export const crearAnillo = ({ cuantos = HECHOS_EN_ANILLO, bytes = BYTES_EN_ANILLO } = {}) => {
   const todos = new Set<Puesto>()
   const porStream = new Map<string, Puesto[]>()
   let pesan = 0
   let ultima = -1n
-  /** Up to here something may have gone. */
+  /** The position up to which facts may have been dropped. */
   let falta = -1n
 
   const quitar = (puesto: Puesto) => {
@@ -51,7 +53,7 @@ export const crearAnillo = ({ cuantos = HECHOS_EN_ANILLO, bytes = BYTES_EN_ANILL
   }
 
   return {
-    /** In the log's order; one that was put before changes nothing. */
+    /** Adds a fact, in the order of the log. A fact that was added before changes nothing. */
     poner: (evento: Situado): void => {
       if (evento.posicion <= ultima) return
       ultima = evento.posicion
@@ -65,31 +67,37 @@ export const crearAnillo = ({ cuantos = HECHOS_EN_ANILLO, bytes = BYTES_EN_ANILL
       else porStream.set(evento.streamId, [puesto])
       while (todos.size > cuantos || pesan > bytes) soltarPrimero()
     },
-    /** Where a stream was before a revision; undefined when that isn't here. */
+    /** Returns a stream's link before a revision; undefined when it isn't in the ring. */
     antesDe: (stream: string, revision: number): Eslabon | undefined => {
       const anterior = deStream(stream).findLast(({ evento }) => Number(evento.revision) === revision - 1)
       return anterior && eslabonDe(anterior.evento)
     },
-    /** A stream's facts after a revision, with what they must follow; undefined when the ring doesn't reach back so far. */
+    /**
+     * Returns a stream's facts after a revision, with the link that they must follow; undefined
+     * when the ring doesn't reach back so far.
+     */
     desde: (
       stream: string,
       revision: number,
     ): { readonly antes: Eslabon | undefined; readonly eventos: readonly Situado[] } | undefined => {
       const suyos = deStream(stream)
       const primera = Number(suyos[0]?.evento.revision ?? Number.POSITIVE_INFINITY)
-      // The one before is where the chain goes on.
+      // The fact before is needed too, because the chain continues from it.
       if (primera > Math.max(revision, 0)) return undefined
       const n = revision + 1 - primera
       const anterior = suyos[n - 1]
       const antes = revision < 0 ? SIN_ESLABON : anterior && eslabonDe(anterior.evento)
       return { antes, eventos: suyos.slice(n).map(({ evento }) => evento) }
     },
-    /** What was put after a position, in the log's order; undefined when the ring doesn't reach back so far. */
+    /**
+     * Returns the facts added after a position, in the order of the log; undefined when the ring
+     * doesn't reach back so far.
+     */
     desdePosicion: (posicion: bigint): readonly Situado[] | undefined =>
       posicion < falta
         ? undefined
         : Array.from(todos, ({ evento }) => evento).filter((evento) => evento.posicion > posicion),
-    /** What comes next follows a position. */
+    /** Empties the ring. The facts that come next follow a position. */
     vaciar: (desde = -1n): void => {
       todos.clear()
       porStream.clear()
@@ -97,7 +105,7 @@ export const crearAnillo = ({ cuantos = HECHOS_EN_ANILLO, bytes = BYTES_EN_ANILL
       ultima = -1n
       falta = desde
     },
-    /** How many are here, and what they weigh. */
+    /** Returns how many facts are here, and their bytes. */
     mide: () => ({ hechos: todos.size, bytes: pesan }),
   }
 }

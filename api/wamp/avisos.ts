@@ -14,10 +14,13 @@ import { mensajeDe } from './mensaje.ts'
 import type { Identidad } from './router.ts'
 
 const REINTENTO_MS = 500
-/** What is older isn't news to who comes back: they load anew. */
+/**
+ * Milliseconds after which messages are too old for a client that comes back: it loads everything
+ * again.
+ */
 const VIGENCIA_MS = 24 * 3_600_000
 
-/** Up to what fits 64 bits with a sign. */
+/** A position, up to 18 digits: these fit in 64 bits with a sign. */
 const posicion = z.string().regex(/^\d{1,18}$/)
 const argumentosDesde = z
   .tuple([posicion, z.int().min(1).max(MENSAJES_POR_RESPUESTA).default(MENSAJES_POR_RESPUESTA)])
@@ -29,13 +32,13 @@ export const temaDe = (destino: string, ids: Ofuscador): string =>
     : `bandwork.rol.${destino.slice(1)}`
 
 type Mensaje = MensajeDeHecho | MensajeCallado
-/** A message, and where it stands in the log. */
+/** A message, with its position in the log. */
 type Situado = { readonly posicion: number; readonly temas: readonly string[]; readonly mensaje: () => Mensaje }
 
 /**
- * The messages of one process: what the projector wrote and what follows silently from the log,
- * each once the rows that its screen reads are there (decisiones/vivo, «Never before its rows») and
- * the log has been heard up to it.
+ * Creates the messages of one process: those that the projector wrote, and the silent ones that
+ * follow from the log. Each goes out once the rows that its screen reads are there
+ * (decisiones/vivo, «Never before its rows») and the log has been heard up to it.
  */
 export const crearAvisos = ({
   db,
@@ -49,7 +52,7 @@ export const crearAvisos = ({
   readonly hayOyentes: () => boolean
   readonly oido: (tema: string) => boolean
   readonly publicar: (tema: string, mensaje: Mensaje) => void
-  /** Something was told silently that isn't known here any more. */
+  /** Called when silent messages were lost from memory. */
   readonly alPerder: () => void
 }) => {
   const callados = crearCallados()
@@ -61,7 +64,10 @@ export const crearAvisos = ({
     temas: [temaDe(fila.destino, ids)],
     mensaje: () => mensajeDe(fila, ids),
   })
-  /** What is told of an account's posts goes to whoever looks at them, too. */
+  /**
+   * Returns a silent message with its topics. One about an account's posts also goes to the clients
+   * that look at them.
+   */
   const deDicho = ({ posicion, destino, asunto }: Dicho): Situado => ({
     posicion: Number(posicion),
     temas: [
@@ -75,7 +81,10 @@ export const crearAvisos = ({
     const [filas, log] = [avance.posicion(), callados.hasta()]
     return filas < log ? filas : log
   }
-  /** In the log's order; whoever is told a fact aloud asks again because of that. */
+  /**
+   * Merges messages in the order of the log. A silent message is left out when its recipient gets
+   * another message of the same fact, because that one also makes it ask again.
+   */
   const juntar = (filas: readonly TuplaAviso[], dichos: readonly Dicho[] = []): readonly Situado[] => {
     const enAlto = new Set(filas.map(({ posicion, destino }) => `${posicion} ${destino}`))
     const quedan = dichos.filter(({ posicion, destino }) => !enAlto.has(`${posicion} ${destino}`))
@@ -89,9 +98,13 @@ export const crearAvisos = ({
       for (const tema of temas) if (o.oido(tema)) o.publicar(tema, mensaje())
   }
 
-  /** One at a time, from where the last left off: nothing is skipped, and nothing goes out twice unless Postgres took it back. */
+  /**
+   * Sends messages, one run at a time, from where the last one left off. Nothing is skipped, and
+   * nothing goes out twice unless Postgres took it back.
+   */
   const emitir = async (): Promise<void> => {
-    // Who asked meanwhile what they missed was told less than had gone out.
+    // The read side has fallen back, and its messages go out again. Clients that asked meanwhile
+    // for what they missed got less than had gone out.
     if (avance.posicion() < emitida) emitida = avance.posicion()
     if (emitiendo) return
     emitiendo = true
@@ -99,11 +112,11 @@ export const crearAvisos = ({
       while (avance.alDia() && emitida < alcanzada()) {
         const [hasta, perdidas] = [alcanzada(), avance.perdidas()]
         if (o.hayOyentes()) await decir(emitida, hasta)
-        // What was read after a crash may lack what was told before it.
+        // Rows read after a crash may lack what was announced before it.
         if (avance.perdidas() === perdidas) emitida = hasta
       }
     } catch {
-      // It was not marked as sent: the same step is tried again.
+      // Nothing was marked as sent, so the same step is tried again.
       setTimeout(emitir, REINTENTO_MS).unref()
     } finally {
       emitiendo = false
@@ -111,7 +124,10 @@ export const crearAvisos = ({
   }
   avance.eventos.on('avance', emitir)
 
-  /** What an account missed, up to where messages have gone out: what follows comes by itself. */
+  /**
+   * Returns what an account missed, up to where messages have gone out. Later ones come by
+   * themselves.
+   */
   const perdidos = async (
     { cuenta, rol }: NonNullable<Identidad>,
     desde: bigint,
@@ -124,7 +140,7 @@ export const crearAvisos = ({
     const hasta = completo ? pedidos.hasta : BigInt(filas.at(-1)?.posicion ?? 0)
     const suyo = new Set([`u${cuenta}`, `r${rol}`])
     const dichos = callados.entre(desde, hasta)?.filter(({ destino }) => suyo.has(destino))
-    // To ask for everything is less than so many.
+    // With more silent messages than that, loading everything again is cheaper.
     const caben = dichos !== undefined && dichos.length <= limite
     return {
       mensajes: juntar(filas, caben ? dichos : []).map(({ mensaje }) => mensaje()),
@@ -136,12 +152,12 @@ export const crearAvisos = ({
 
   return {
     empezar: callados.empezar,
-    /** A fact of the log, as it comes. */
+    /** Takes a fact of the log, as it comes. */
     oir: (evento: Parameters<typeof callados.oir>[0]): void => {
       callados.oir(evento)
       void emitir()
     },
-    /** `bandwork.desde`. Throws ArgumentoInvalido. */
+    /** Answers `bandwork.desde`. Throws ArgumentoInvalido. */
     desde: async (identidad: Identidad, argumentos: readonly unknown[]): Promise<RespuestaDeAvisos> => {
       const leidos = argumentosDesde.safeParse(argumentos)
       if (!leidos.success) throw new ArgumentoInvalido('Se espera [posicion, limite].')

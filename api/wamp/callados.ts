@@ -5,10 +5,10 @@ import { separarStream } from '#commands/log/guardado.ts'
 import { type AsuntoCallado, destinoEscrito } from '#domain/aviso.ts'
 import { calladosDe } from '#domain/callados.ts'
 
-/** One silent message; `destino` as `destinoEscrito` has it. */
+/** A silent message. `destino` is written as in `destinoEscrito`. */
 export type Dicho = { readonly posicion: bigint; readonly destino: string; readonly asunto: AsuntoCallado }
 
-/** Whoever can write to the log can write anything there. */
+/** The shape is checked, because a writer to the log can write anything there. */
 const esquema = z.object({
   data: z.looseObject({}),
   metadata: z.looseObject({ actor: z.looseObject({ id: z.int().nonnegative() }), partes: z.array(z.int().positive()) }),
@@ -23,31 +23,35 @@ const dichosDe = ({ streamId, type, posicion, data, metadata }: Situado): readon
 }
 
 /**
- * What the newest facts tell silently, in the log's order; the oldest go when they are too many.
+ * Creates a store of the silent messages of the newest facts, in the order of the log. The oldest
+ * are dropped when there are too many.
  */
 export const crearCallados = (cuantos: number = CALLADOS_EN_MEMORIA) => {
   let dichos: Dicho[] = []
-  /** Up to here something may have gone, and from here on nothing has come. */
+  /**
+   * `falta`: the position up to which messages may have been dropped. `hasta`: the position after
+   * which no fact has come yet.
+   */
   let falta: bigint | undefined
   let hasta = -1n
   return {
-    /** What comes next follows a position. */
+    /** Empties the store. The facts that come next follow a position. */
     empezar: (posicion: bigint): void => {
       dichos = []
       falta = posicion
       hasta = posicion
     },
-    /** A fact, in the log's order; one that came before changes nothing. */
+    /** Takes a fact, in the order of the log. A fact that came before changes nothing. */
     oir: (evento: Situado): void => {
       if (evento.posicion <= hasta) return
       hasta = evento.posicion
       dichos.push(...dichosDe(evento))
-      // Now and then, so that it costs little.
+      // Trimmed only now and then, which costs little.
       if (dichos.length >= 2 * cuantos) falta = dichos.splice(0, dichos.length - cuantos).at(-1)?.posicion
     },
-    /** The position of the newest fact that came. */
+    /** Returns the position of the newest fact that came. */
     hasta: (): bigint => hasta,
-    /** What was told in (desde, hasta]; undefined when that isn't all here. */
+    /** Returns the messages in (desde, hasta]; undefined when they aren't all here. */
     entre: (desde: bigint, final: bigint): readonly Dicho[] | undefined => {
       if (falta === undefined || desde < falta) return undefined
       const tras = (posicion: bigint) => dichos.findLastIndex((dicho) => dicho.posicion <= posicion) + 1

@@ -9,7 +9,7 @@ export class TemaAjeno extends Error {
   }
 }
 
-/** What is answered to what couldn't be: an error's URI and a Spanish sentence. */
+/** Returns the answer to a failed message: an error's URI and a Spanish sentence. */
 export const respuestaDe = (error: unknown): readonly [uri: string, texto: string] => {
   if (error instanceof ArgumentoInvalido) return ['wamp.error.invalid_argument', error.message]
   if (error instanceof TemaAjeno) return ['wamp.error.not_authorized', error.message]

@@ -6,7 +6,10 @@ import { oirCanal } from '#api/access/oyente.ts'
 import { LADOS_QUE_CONVERSAN, type LadoDeCanal } from '#domain/conversacion/canal.ts'
 
 const CANAL = 'escrituras'
-/** Who writes says so again and again: of one person in one conversation it is told once in this time. */
+/**
+ * Milliseconds between two announcements of one person in one conversation: a client that writes
+ * says so again and again.
+ */
 const CADA_MS = 1_000
 const RECORDADAS = 5_000
 
@@ -22,7 +25,10 @@ const enTexto = z.string().transform((texto, contexto) => {
 /** Somebody of a side is writing in a conversation. */
 export type Escritura = z.infer<typeof dicha>
 
-/** Who is writing, over every API process: told at once and kept nowhere (decisiones/conversacion, «Live»). */
+/**
+ * Announces who is writing, over every API process. It is published at once and stored nowhere
+ * (decisiones/conversacion, «Live»).
+ */
 export const crearEscrituras = async (pool: Pool) => {
   const eventos = new EventEmitter<{ escribe: [Escritura] }>()
   const dichas = lru<number>(RECORDADAS)

@@ -37,10 +37,13 @@ const argumentosEscribe = z.tuple([z.string().max(200)])
 const argumentos = z.tuple([z.string().max(200), z.int().min(-1)])
 const argumentosTodo = z.tuple([z.literal(TEMA_TODO), z.string().regex(/^\d{1,18}$/)])
 
-/** A stream that somebody listens to: its readers by topic, and whether they have been told that it stands still. */
+/**
+ * A stream with listeners: its readers by topic, and whether they have been told that it is
+ * stopped.
+ */
 type Oido = { readonly miradas: Map<string, Mirada>; detenido: boolean }
 
-/** What the feed of facts is wired to. */
+/** The dependencies of the feed of facts. */
 export type ParaHechos = {
   readonly store: Pick<
     EventStore,
@@ -48,25 +51,26 @@ export type ParaHechos = {
   >
   readonly cargar: Handle['cargar']
   readonly ids: Ofuscador
-  /** 'sanado': a stream that stood still is whole again. */
+  /** 'sanado': a stopped stream is whole again. */
   readonly sanados: EventEmitter<{ sanado: [string] }>
   /** Drops what this process could read of an erased person. */
   readonly olvidar: (cuentaId: number) => void
-  /** How many persons have been erased by now. */
+  /** Returns how many persons have been erased by now. */
   readonly eliminadas: () => Promise<number>
-  /** Who is writing, in any process. */
+  /** Announces who is writing, in any process. */
   readonly escrituras: Pick<Escrituras, 'eventos' | 'decir'>
   readonly publicar: (tema: string, trama: Trama | TramaDeTodo) => void
-  /** Where the log begins for this process: it hears what follows a position. */
+  /** Called with the position after which this process hears the log. */
   readonly alEmpezar: (posicion: bigint) => void
-  /** Each fact of the log, as it comes. */
+  /** Called with each fact of the log, as it comes. */
   readonly alVer: (evento: Situado) => void
   readonly logger: Pick<Logger, 'info' | 'warn'>
 }
 
 /**
- * The facts of one process, from the log to whoever looks (decisiones/vivo, «Facts»): one catch-up subscription for all; what nobody listens to
- * is neither decrypted nor parsed, and waits as it is stored, in a ring of the newest, for whoever comes back.
+ * Creates the feed of facts of one process, from the log to the clients that look (decisiones/vivo,
+ * «Facts»). It has one catch-up subscription for all. Facts that nobody listens to are neither
+ * decrypted nor parsed: they wait as stored, in a ring of the newest, for clients that come back.
  */
 export const crearHechos = (o: ParaHechos) => {
   const { store, ids, publicar } = o
@@ -75,13 +79,13 @@ export const crearHechos = (o: ParaHechos) => {
   const oidos = new Map<string, Oido>()
   const todo = crearTodo({ store, ids, anillo })
   const leenTodo = new Set<LectorDeTodo>()
-  /** Streams of which the readers of the whole log were told that they stand still. */
+  /** Streams that were reported as stopped to the readers of the whole log. */
   const detenidos = new Set<string>()
   const alto = new AbortController()
   const { signal } = alto
   const { promise: empezada, resolve: empezar } = Promise.withResolvers<void>()
   let ultimo: { readonly posicion: bigint; readonly cadena: string } | undefined
-  /** Up to where everything was told. */
+  /** The position up to which everything was published. */
   let posicion: bigint | undefined
   let situado = false
   let olvidos = 0
@@ -102,7 +106,9 @@ export const crearHechos = (o: ParaHechos) => {
     for (const lector of leenTodo) publicar(temaDeTodo(lector), { desdeCero: true, posicion: String(hasta) })
   }
 
-  /** Its topics are all told at once, or none: one that fails is told again whole. */
+  /**
+   * Publishes a fact to all of its topics, or to none: a fact that fails is published again to all.
+   */
   const contar = async (evento: Situado): Promise<void> => {
     const suyo = oidos.get(evento.streamId)
     const oido = suyo?.detenido ? undefined : suyo
@@ -116,7 +122,11 @@ export const crearHechos = (o: ParaHechos) => {
     for (const [tema, trama] of tramas) publicar(tema, trama)
   }
 
-  /** Whoever may be shown a person's words begins anew, without the key; of whom nobody knows as what they took part, everybody. */
+  /**
+   * Makes the clients that may be showing an erased person's words start over, without the key. If
+   * the account is of a kind that negotiates, the streams known to have other parties are left
+   * alone. For any other kind nobody knows where it took part, so all clients start over.
+   */
   const eliminada = async (evento: Situado): Promise<void> => {
     const leido = await store.leer(evento)
     if (esIlegible(leido)) return
@@ -132,13 +142,16 @@ export const crearHechos = (o: ParaHechos) => {
 
   const atender = async (evento: Situado): Promise<void> => {
     if (evento.type === 'PersonaEliminada' && evento.streamId.startsWith(DE_PERSONAS)) await eliminada(evento)
-    // First, so that whoever comes meanwhile finds it.
+    // First, so that a client that comes meanwhile finds it.
     anillo.poner(evento)
     o.alVer(evento)
     await contar(evento)
   }
 
-  /** Where the log ends when the process begins; after a loss where it was left, unless what came back is another one. */
+  /**
+   * Finds the position to follow from: the end of the log when the process begins and, after a
+   * loss, where it was left, unless the log that came back is another one.
+   */
   const situarse = async (): Promise<void> => {
     if (situado && (!ultimo || (await store.falta(ultimo)) === undefined)) return
     posicion = await store.ultimaPosicion()
@@ -153,7 +166,7 @@ export const crearHechos = (o: ParaHechos) => {
   }
 
   const seguir = async (): Promise<void> => {
-    /** It was told that they stopped: once, however long that lasts. */
+    /** Whether the stop was already logged: once, however long it lasts. */
     let parados = false
     while (!signal.aborted) {
       try {
@@ -181,7 +194,10 @@ export const crearHechos = (o: ParaHechos) => {
   }
   o.sanados.on('sanado', alSanar)
 
-  /** To the other side; of a team it isn't told who, but the team is. */
+  /**
+   * Announces to the other side that somebody is writing. Only a team learns which of its members
+   * it is.
+   */
   const alEscribir = ({ stream, lado, cuenta }: Escritura) => {
     for (const [tema, { lector }] of oidos.get(stream)?.miradas ?? []) {
       if (lector !== lado) publicar(tema, { escribe: lado })
@@ -190,7 +206,10 @@ export const crearHechos = (o: ParaHechos) => {
   }
   o.escrituras.eventos.on('escribe', alEscribir)
 
-  /** What the ring has after a revision; undefined where it doesn't reach, or has what may have been mended in the log since. */
+  /**
+   * Returns the ring's facts after a revision. Undefined when the ring doesn't reach back so far,
+   * or holds a fact that may have been mended in the log since.
+   */
   const delAnillo = async (stream: string, revision: number): Promise<Hecho[] | undefined> => {
     const hallado = anillo.desde(stream, revision)
     if (!hallado) return undefined
@@ -214,12 +233,15 @@ export const crearHechos = (o: ParaHechos) => {
   }
 
   return {
-    /** Whether an account may listen to a topic; false alike for another's object and for none. Throws NoDisponible, StreamDetenido. */
+    /**
+     * Returns whether an account may listen to a topic. The answer is false both for another's
+     * object and for one that doesn't exist. Throws NoDisponible, StreamDetenido.
+     */
     permitido: async (identidad: Identidad, tema: string): Promise<boolean> =>
       tema === TEMA_TODO
         ? lectorDeTodo(identidad?.rol) !== undefined
         : (await miradas.permitida(identidad, tema)) !== undefined,
-    /** The topic that somebody hears who asks for one that they may listen to. */
+    /** Returns the topic that a client hears when it asks for one that it may listen to. */
     comoSeOye: (identidad: Identidad, tema: string): string => {
       const lector = tema === TEMA_TODO ? lectorDeTodo(identidad?.rol) : undefined
       return lector ? temaDeTodo(lector) : tema
@@ -241,7 +263,10 @@ export const crearHechos = (o: ParaHechos) => {
       oido?.miradas.delete(tema)
       if (oido?.miradas.size === 0) oidos.delete(stream)
     },
-    /** `bandwork.hechos.desde`. Throws ArgumentoInvalido, TemaAjeno, NoDisponible, StreamDetenido. */
+    /**
+     * Answers `bandwork.hechos.desde`. Throws ArgumentoInvalido, TemaAjeno, NoDisponible,
+     * StreamDetenido.
+     */
     desde: async (identidad: Identidad, dados: readonly unknown[]): Promise<RespuestaDesde | RespuestaDeTodo> => {
       const deTodo = argumentosTodo.safeParse(dados)
       if (deTodo.success) return desdeTodo(identidad, BigInt(deTodo.data[1]))
@@ -252,7 +277,7 @@ export const crearHechos = (o: ParaHechos) => {
       const mirada = await miradas.permitida(identidad, tema)
       if (!mirada) throw new TemaAjeno()
       await empezada
-      // Asked first: who is erased meanwhile counts the next time.
+      // Read first: a person erased meanwhile counts the next time.
       const contados = olvidos
       const tramas: TramaDeRevision[] = []
       let bytes = 0
@@ -268,7 +293,10 @@ export const crearHechos = (o: ParaHechos) => {
       }
       return { tramas, completo: true, olvidos: contados }
     },
-    /** `bandwork.escribe`: the account is writing in a conversation. Throws ArgumentoInvalido, TemaAjeno, NoDisponible, StreamDetenido. */
+    /**
+     * Answers `bandwork.escribe`: the account is writing in a conversation. Throws
+     * ArgumentoInvalido, TemaAjeno, NoDisponible, StreamDetenido.
+     */
     escribe: async (identidad: Identidad, dados: readonly unknown[]): Promise<Record<string, never>> => {
       const leidos = argumentosEscribe.safeParse(dados)
       if (!leidos.success) throw new ArgumentoInvalido('Se espera [tema].')

@@ -29,15 +29,14 @@ export const temasDe = (cuenta: number, rol: string, ids: Ofuscador): string[] =
   ...(esPersonal({ tipoUsuario: rol }) ? [`bandwork.rol.${rol}`] : []),
 ]
 
-/** Who sees what no fact tells. */
+/** The permissions needed to see changes that no fact tells. */
 const LOS_VE = { trabajos: 'auditoria.verificar', extractos: 'extracto.cobrar' } as const satisfies Record<
   CosaCambiada,
   Accion
 >
 
 /**
- * The live feed of one process: who comes and goes, what is told, and the facts that somebody looks
- * at.
+ * Creates the live feed of one process: presence, messages, and the facts that somebody looks at.
  */
 export const crearLive = (
   {

@@ -25,7 +25,7 @@ type CampoId = (typeof CAMPOS_ID)[number]
 type Ocultos<D> = {
   [C in keyof D]: C extends CampoId ? string : D[C] extends object | undefined ? Ocultos<D[C]> : D[C]
 }
-/** What the domain says, message by message. */
+/** The domain's messages as browsers get them, one by one. */
 type Dicho<V> = V extends { readonly asunto: infer A; readonly datos: infer D }
   ? { readonly asunto: A; readonly posicion: string; readonly momento: string } & Ocultos<D>
   : never
@@ -46,7 +46,7 @@ const dicho = ({ posicion, asunto, datos, momento }: TuplaAviso, ids: Ofuscador)
   ({ asunto, posicion: String(posicion), momento, ...ocultar(datos, ids) }) as Dicho<AvisoDeHecho>
 
 type Campos<M> = M extends unknown ? keyof M : never
-/** Fields that a noun's messages say and the contract doesn't list. */
+/** Fields of a noun's messages that the contract doesn't list. */
 type Sobran<V extends AvisoDeHecho, M extends MensajeDeHecho> = V extends unknown
   ? Exclude<keyof V['datos'], Campos<Extract<M, { asunto: V['asunto'] }>>>
   : never
@@ -61,5 +61,8 @@ type NadaSobra = [
   ? MensajeDeHecho
   : never
 
-/** A message as browsers get it: what the domain says is what the contract lists, field by field and no more, or this doesn't compile. */
+/**
+ * Returns a message as browsers get it. It doesn't compile unless the domain's fields are exactly
+ * those that the contract lists.
+ */
 export const mensajeDe = (tupla: TuplaAviso, ids: Ofuscador): NadaSobra => dicho(tupla, ids)

@@ -11,16 +11,16 @@ const TEMA = /^bandwork\.hechos\.([a-z]{1,20})\.([A-Za-z0-9:]{10,60})\.([a-z]{1,
 const RECORDADOS = 10_000
 const PAGINA = 64
 
-/** An object and as what it is looked at. */
+/** An object, and the kind of reader that looks at it. */
 export type Mirada = {
   readonly mirado: Mirado
-  /** Whose state says who looks. */
+  /** The stream whose state decides who may look. */
   readonly puerta: string
   readonly stream: string
   readonly lector: Lector
 }
 
-/** Who may look at which object as what, and from which of its facts on. */
+/** Creates the checks of who may look at which object as what, and from which of its facts on. */
 export const crearMiradas = ({
   store,
   cargar,
@@ -33,7 +33,7 @@ export const crearMiradas = ({
   const inicios = lru<number>(RECORDADOS)
   const partes = lru<readonly number[]>(RECORDADOS)
 
-  /** What a topic names, whether it exists or not. */
+  /** Returns what a topic names, whether it exists or not. */
   const leer = (tema: string): Mirada | undefined => {
     const [, nombre = '', objeto = '', lector] = TEMA.exec(tema) ?? []
     const { mirado, id } = miradoEn(nombre, objeto, ids.revelar) ?? {}
@@ -43,12 +43,15 @@ export const crearMiradas = ({
 
   return {
     leer,
-    /** What a topic names, when the account is that reader of that object; undefined alike for another's and for none. Throws NoDisponible, StreamDetenido. */
+    /**
+     * Returns what a topic names, if the account is that reader of that object. Undefined both for
+     * another's object and for one that doesn't exist. Throws NoDisponible, StreamDetenido.
+     */
     permitida: async (identidad: Identidad, tema: string): Promise<Mirada | undefined> => {
       const mirada = identidad ? leer(tema) : undefined
       if (!identidad || !mirada) return undefined
       const { mirado, puerta, stream, lector } = mirada
-      // Before a no, the log itself is asked.
+      // Before a no, the log itself is read.
       for (const revision of [-1, Number.POSITIVE_INFINITY]) {
         const estado = await cargar(mirado.decider, puerta, revision)
         if (mirado.lectorDe(estado, { id: identidad.cuenta, tipoUsuario: identidad.rol }) !== lector) continue
@@ -57,7 +60,10 @@ export const crearMiradas = ({
       }
       return undefined
     },
-    /** The revision with which an object begins for a reader; Infinity while it hasn't. Throws NoDisponible. */
+    /**
+     * Returns the revision with which an object begins for a reader; Infinity while it hasn't
+     * begun. Throws NoDisponible.
+     */
     inicioDe: async ({ mirado, stream, lector }: Mirada): Promise<number> => {
       const tipo = mirado.empieza?.[lector]
       if (tipo === undefined) return 0
@@ -74,7 +80,7 @@ export const crearMiradas = ({
       }
       return Number.POSITIVE_INFINITY
     },
-    /** Whether an account is known to be no party of a stream that is looked at. */
+    /** Returns whether an account is known to be no party of a stream that is looked at. */
     esAjena: (cuenta: number, stream: string): boolean => partes.get(stream)?.includes(cuenta) === false,
   }
 }

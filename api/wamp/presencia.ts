@@ -7,8 +7,9 @@ const LATIDO_MS = 20_000
 const CANAL = 'presencia'
 
 /**
- * Who is connected, over every API process: each process keeps its accounts in an unlogged table with a heartbeat and tells the
- * others of a change. 'cambio' is emitted once an account's first connection opens or its last has been closed for 5 s
+ * Creates the record of who is connected, over every API process. Each process keeps its accounts
+ * in an unlogged table with a heartbeat, and notifies the others of a change. 'cambio' is emitted
+ * once an account's first connection opens, or its last one has been closed for 5 s
  * (decisiones/vivo, «Presence»).
  */
 export const crearPresencia = async (pool: Pool, proceso: string) => {
@@ -41,7 +42,7 @@ export const crearPresencia = async (pool: Pool, proceso: string) => {
   )
   await refrescar()
   const latido = setInterval(() => {
-    // A crash of Postgres empties the table: what is told again is whole.
+    // Writes all accounts of this process again, because a crash of Postgres empties the table.
     callado(
       pool
         .query(
@@ -58,7 +59,7 @@ export const crearPresencia = async (pool: Pool, proceso: string) => {
     eventos,
     conectado: (cuenta: number): boolean => todas.has(cuenta),
     conectadas: (): Iterable<number> => todas,
-    /** An account's connection opens. */
+    /** Opens a connection of an account. */
     entrar: (cuenta: number): void => {
       clearTimeout(salidas.get(cuenta))
       salidas.delete(cuenta)
@@ -74,10 +75,11 @@ export const crearPresencia = async (pool: Pool, proceso: string) => {
         ),
       )
     },
-    /** One closes; the account stays connected for the grace. */
+    /** Closes a connection. The account stays connected for the grace period. */
     salir: (cuenta: number): void => {
       const quedan = (propias.get(cuenta) ?? 1) - 1
-      // None is kept during the grace: who comes back in it is connected once, not twice.
+      // The count stays at zero during the grace period, so that an account that returns in it is
+      // connected once, not twice.
       propias.set(cuenta, quedan)
       if (quedan > 0) return
       clearTimeout(salidas.get(cuenta))

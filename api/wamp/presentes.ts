@@ -17,31 +17,45 @@ const REINTENTO_MS = 500
 
 type Oyente = NonNullable<Identidad>
 
-/** Only who has them in a table, a band or a chat hears of them. */
+/** Returns whether only accounts that have this one in a table, a band or a chat hear of it. */
 const esReservada = ({ personal, publica }: FichaDePresencia): boolean => !personal && !publica
-/** What the desks have in their tables: an administrator every account, the others who buys. */
+/**
+ * Returns whether a desk has an account in its tables: administrators have every account, the other
+ * desks those that buy.
+ */
 const tieneMesa = (rol: string, { compra }: FichaDePresencia): boolean =>
   esPersonal({ tipoUsuario: rol }) && (negado(rol as Rol, 'cuenta.administrar') === undefined || compra)
 
-/** Who hears of whom, and says so (decisiones/vivo, «Presence»). */
+/**
+ * Creates the announcements of presence, with the rules of who hears of whom (decisiones/vivo,
+ * «Presence»).
+ */
 export const crearPresentes = (o: {
   readonly db: Kysely<Lectura>
   readonly avance: Pick<Avance, 'esquema' | 'eventos'>
   readonly ids: Ofuscador
   readonly presencia: Pick<Presencia, 'eventos' | 'conectadas'>
-  /** Who listens at this process, each account once. */
+  /** Returns the listeners of this process, each account once. */
   readonly oyentes: () => readonly Oyente[]
   readonly alPublico: (mensaje: MensajeDePresencia) => void
   readonly aCuenta: (cuenta: number, mensaje: MensajeDePresencia) => void
   readonly logger: Pick<Logger, 'warn'>
 }) => {
   const { db, avance, ids, presencia } = o
-  /** Who is connected, as browsers name them: to read a name takes longer than to look for it. */
+  /**
+   * Connected accounts by the ids that browsers use: decoding an id takes longer than looking it
+   * up.
+   */
   const conectadas = new Map<string, number>(Array.from(presencia.conectadas(), (id) => [ids.ocultar(id), id]))
-  /** Of whom everybody was told that they are there: everybody is told when they go, whatever they are by then. */
+  /**
+   * Accounts whose arrival everybody was told of. Everybody is told when they leave, whatever their
+   * kind is by then.
+   */
   const dichas = new Set<number>()
   const porDecir = new Map<number, boolean>()
-  /** They came before their row: it is looked for at each step of the projector. */
+  /**
+   * Accounts that arrived before their row. They are looked up again at each step of the projector.
+   */
   const sinFila = new Set<number>()
   const alto = new AbortController()
   let diciendo: Promise<void> | undefined
@@ -76,7 +90,10 @@ export const crearPresentes = (o: {
     }
   }
 
-  /** One lot after another, so that who comes and goes isn't told the other way round; who went and came back meanwhile is told once. */
+  /**
+   * Announces one batch after another, so that arrivals and departures aren't told in the wrong
+   * order. An account that left and came back meanwhile is announced once.
+   */
   const decirTodas = async (): Promise<void> => {
     while (porDecir.size > 0 && !alto.signal.aborted) {
       const lote = [...porDecir].slice(0, LLEGADAS_A_LA_VEZ)
@@ -110,7 +127,10 @@ export const crearPresentes = (o: {
   avance.eventos.on('avance', alAvanzar)
 
   return {
-    /** Of the named accounts those that are there, as far as the asker hears of them; a visitor hears of active providers alone. */
+    /**
+     * Returns the named accounts that are connected, as far as the client may hear of them. A
+     * visitor hears only of active providers.
+     */
     entre: async (identidad: Identidad, nombradas: readonly string[]): Promise<string[]> => {
       const estan = new Map(nombradas.flatMap((hash) => [[conectadas.get(hash), hash] as const]))
       estan.delete(undefined)

@@ -21,7 +21,7 @@ const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 const opciones = z.record(z.string(), z.unknown())
 const uri = z.string().max(200)
 
-/** What a client may send, by its code; anything else is a protocol violation. */
+/** The messages that a client may send, by their codes. Anything else is a protocol violation. */
 export const mensajes = {
   [HELLO]: z.tuple([z.literal(HELLO), uri, opciones]),
   [GOODBYE]: z.tuple([z.literal(GOODBYE), opciones, uri]),
@@ -39,7 +39,7 @@ export const mensajes = {
 
 export type Mensaje = z.infer<(typeof mensajes)[keyof typeof mensajes]>
 
-/** A frame's message, undefined when it is none that a client may send. */
+/** Returns the message of a frame, or undefined when a client may not send it. */
 export const leerMensaje = (texto: string): Mensaje | undefined => {
   let crudo: unknown
   try {
@@ -47,7 +47,7 @@ export const leerMensaje = (texto: string): Mensaje | undefined => {
   } catch {
     return undefined
   }
-  // Anything but a number, made into a key, may be nested deeper than the stack.
+  // Anything but a number may be nested so deeply that making a key of it overflows the stack.
   if (!Array.isArray(crudo) || typeof crudo[0] !== 'number') return undefined
   const leido = mensajes[crudo[0] as keyof typeof mensajes]?.safeParse(crudo)
   return leido?.success ? leido.data : undefined

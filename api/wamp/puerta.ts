@@ -19,13 +19,16 @@ import { type Router, SUBPROTOCOLO } from './router.ts'
 
 export const RUTA_WAMP = '/ws'
 
-/** Whether a request that asks to be upgraded asks for the live door, the only one that upgrades. */
+/** Returns whether an upgrade request is for the live door, the only route that upgrades. */
 export const esApretonWamp = ({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean =>
   method === 'GET' && url.split('?', 1)[0] === RUTA_WAMP
 
-/** The WebSocket's door: only this site's pages come in, as whoever their session says; a visitor gets presence, and what posts they look at. */
+/**
+ * The WebSocket's door. Only pages of this site come in, with the identity of their session. A
+ * visitor gets presence and the posts that they look at.
+ */
 export const rutaWamp: FastifyPluginAsyncZod<{ puerta: Puerta; router: Router }> = async (app, { puerta, router }) => {
-  // By a name, since the published types forget half of them.
+  // In a variable, because the published types lack half of these options.
   const options = {
     maxPayload: TRAMA_MAXIMA,
     maxFragments: FRAGMENTOS_MAXIMOS,
@@ -33,11 +36,12 @@ export const rutaWamp: FastifyPluginAsyncZod<{ puerta: Puerta; router: Router }>
     closeTimeout: DESPEDIDA_S * 1_000,
     handleProtocols: (ofrecidos: Set<string>) => (ofrecidos.has(SUBPROTOCOLO) ? SUBPROTOCOLO : false),
   } as const
-  // Here alone: the plugin makes every route that comes after it open a socket for whoever asks.
+  // Registered only here: the plugin makes every route after it open a socket for any client that
+  // asks.
   await app.register(websocket, {
     options,
     errorHandler: (error: Error & { code?: string }, socket, request) => {
-      // What a frame breaks is its sender's affair: it is cut off, and a line says so.
+      // A broken frame is its sender's affair: the socket is cut off, and a line says so.
       if (error.code?.startsWith('WS_ERR_')) request.log.info({ code: error.code }, 'socket cortado')
       else request.log.error(error)
       socket.terminate()
@@ -65,7 +69,8 @@ export const rutaWamp: FastifyPluginAsyncZod<{ puerta: Puerta; router: Router }>
           (cuenta
             ? plazas.tomar(`cuenta ${cuenta.id}`, SOCKETS_POR_CUENTA, raw.socket)
             : plazas.tomar(redDe(ip), SOCKETS_POR_DIRECCION, raw.socket))
-        // No ABORT: after that the browser's client would never try again.
+        // Refused with an HTTP answer and not with ABORT: after an ABORT the browser's client would
+        // never try again.
         if (!hay) {
           const detalle = 'BandWork está abierto en demasiadas pestañas: cierra alguna para recibir novedades en esta.'
           throw new Rechazado(refuse('demasiadas-conexiones', detalle, { segundos: REINTENTO_S }))

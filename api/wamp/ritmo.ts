@@ -1,4 +1,7 @@
-/** Counts; false from what goes past `maximo` on, until a second after the first has passed. */
+/**
+ * Creates a counter that returns false once more than `maximo` have come, until a second after the
+ * first of them has passed.
+ */
 export const crearRitmo = (maximo: number) => {
   let desde = Number.NEGATIVE_INFINITY
   let cuantos = 0

@@ -35,12 +35,13 @@ import { crearTurno, type Turno } from './turno.ts'
 export const REALM = 'bandwork'
 export const SUBPROTOCOLO = 'wamp.2.json'
 
-/** Who is behind a connection; null for a visitor. */
+/** The account behind a connection; null for a visitor. */
 export type Identidad = { readonly cuenta: number; readonly rol: string; readonly sesion: string } | null
 
 /**
- * What is asked and served in turn. A call as it came, since what one unfolds to may be much larger; of a subscription its request's number and
- * its topic; of one that is left its number and the subscription's.
+ * A request that is served in turn. A call is kept as it came, since it may unfold to something
+ * much larger. A subscription is kept as its request number and topic, and an unsubscription as its
+ * request number and the subscription's.
  */
 type Pregunta =
   | { readonly llamada: string }
@@ -52,13 +53,16 @@ const esSuscripcion = (una: Pregunta): boolean => !esLlamada(una)
 export type Procedimiento = (identidad: Identidad, argumentos: readonly unknown[]) => Promise<unknown>
 
 const SALUDO_MS = 10_000
-/** A socket that died without a word keeps its account's place for two of these at most: less than the browser's ten tries last. */
+/**
+ * Milliseconds between pings. A socket that died silently keeps its account's place for two of
+ * these at most, less than the browser's ten tries last.
+ */
 const PING_MS = 20_000
 
 type Conexion = {
   readonly socket: WebSocket
   readonly identidad: Identidad
-  /** What it listens to, by the subscription's id. */
+  /** Topics that it listens to, by the subscription's id. */
   readonly temas: Map<number, string>
   readonly turno: Turno<Pregunta>
   readonly cabeMensaje: () => boolean
@@ -68,25 +72,32 @@ type Conexion = {
   viva: boolean
 }
 
-/** One subscription for all who listen to a topic, as WAMP has it: what is told of it is written once. */
+/**
+ * The one subscription of all listeners of a topic, as WAMP has it, so that an event is serialised
+ * once.
+ */
 type Suscripcion = { readonly id: number; readonly oyentes: Set<Conexion> }
 
 const nuevoId = () => randomInt(1, 2 ** 47)
 
 /**
- * A WAMP v2 router (basic profile: broker and dealer, as far as the product speaks it). Clients subscribe to what `permitido` lets them and call
- * what is here; they publish and register nothing. A consumer that doesn't read is cut off, so that memory stays bounded.
+ * Creates a WAMP v2 router (basic profile: broker and dealer, as far as the product speaks it).
+ * Clients subscribe to what `permitido` allows and call what is here; they publish and register
+ * nothing. A consumer that doesn't read is cut off, so that memory stays bounded.
  */
 export const crearRouter = (o: {
-  /** Throws when it can't be told. */
+  /** Returns whether a client may listen to a topic. Throws when that can't be determined. */
   readonly permitido: (identidad: Identidad, tema: string) => boolean | Promise<boolean>
-  /** The topic that somebody hears who asks for one: where not all are told the same, not all hear the same. */
+  /**
+   * Maps the topic that a client asks for to the one that it hears. They differ when not all of its
+   * listeners may hear the same.
+   */
   readonly comoSeOye?: (identidad: Identidad, tema: string) => string
-  /** A topic gets its first listener, and loses its last. */
+  /** Called when a topic gets its first listener, and when it loses its last. */
   readonly alOir?: (tema: string) => void
   readonly alCallar?: (tema: string) => void
   readonly procedimientos: Readonly<Record<string, Procedimiento>>
-  /** Those of these sessions that are no more. */
+  /** Returns those of these sessions that have ended. */
   readonly terminadas: (sesiones: readonly string[]) => Promise<readonly string[]>
   readonly alEntrar: (identidad: Identidad) => void
   readonly alSalir: (identidad: Identidad) => void
@@ -95,7 +106,7 @@ export const crearRouter = (o: {
   const porTema = new Map<string, Suscripcion>()
   let publicacion = nuevoId()
 
-  /** `alSalir` runs once the message has left this process, or never will. */
+  /** Sends a message. `alSalir` runs once it has left this process, or never will. */
   const enviar = (c: Conexion, mensaje: readonly unknown[] | Buffer, alSalir?: () => void) => {
     if (c.socket.readyState !== c.socket.OPEN) return alSalir?.()
     if (c.socket.bufferedAmount > ATRASO_MAXIMO) {
@@ -133,7 +144,7 @@ export const crearRouter = (o: {
     const tema = o.comoSeOye?.(c.identidad, pedido) ?? pedido
     try {
       if (!(await o.permitido(c.identidad, pedido))) throw new TemaAjeno()
-      // It may have gone meanwhile.
+      // The connection may have gone meanwhile.
       if (!conexiones.has(c)) return
       const lleno = c.temas.size >= SUSCRIPCIONES_MAXIMAS && !porTema.get(tema)?.oyentes.has(c)
       if (lleno) throw new TemaAjeno('Demasiadas suscripciones.')
@@ -174,8 +185,9 @@ export const crearRouter = (o: {
   }
 
   /**
-   * In turn, each until its answer is out: a call comes after the subscription that was asked for before it, what is left at once stays left, and
-   * many answers together would fill the memory.
+   * Serves requests in turn, each until its answer is out. So a call comes after the subscription
+   * asked for before it, and an unsubscription stays in effect. Many answers together would fill
+   * the memory.
    */
   const servir = async (c: Conexion, una: Pregunta): Promise<void> => {
     if ('llamada' in una) await llamar(c, una.llamada)
@@ -196,7 +208,7 @@ export const crearRouter = (o: {
         return c.socket.close(1000)
       case SUBSCRIBE:
       case UNSUBSCRIBE: {
-        // By its whole name alone: a prefix would be taken for a topic.
+        // Only whole names: a prefix would be taken for a topic.
         const { match = 'exact' } = mensaje[0] === SUBSCRIBE ? (mensaje[2] as { match?: unknown }) : {}
         if (match !== 'exact') return fallar(c, mensaje, 'wamp.error.option_not_allowed', 'Un tema se nombra entero.')
         const [, peticion] = mensaje
@@ -220,7 +232,7 @@ export const crearRouter = (o: {
   const expulsar = (sesion: string): void => {
     for (const c of conexiones) if (c.identidad?.sesion === sesion) c.socket.terminate()
   }
-  /** What fails is asked again with the next ping. */
+  /** Closes the sockets of ended sessions. After a failure, the next ping asks again. */
   const revisar = async (deQuienes: Iterable<Conexion> = conexiones): Promise<void> => {
     const sesiones = new Set([...deQuienes].flatMap(({ identidad }) => identidad?.sesion ?? []))
     if (sesiones.size === 0) return
@@ -228,7 +240,7 @@ export const crearRouter = (o: {
   }
 
   const latido = setInterval(() => {
-    // A session that runs out isn't told by anybody.
+    // Nobody announces that a session has expired.
     void revisar()
     for (const c of conexiones) {
       if (!c.viva) {
@@ -242,7 +254,7 @@ export const crearRouter = (o: {
   latido.unref()
 
   return {
-    /** Takes over a socket whose upgrade has been let in. */
+    /** Takes over a socket whose upgrade was accepted. */
     conectar: (socket: WebSocket, identidad: Identidad): void => {
       const c: Conexion = {
         socket,
@@ -256,13 +268,16 @@ export const crearRouter = (o: {
         viva: true,
       }
       conexiones.add(c)
-      // It may have ended during the handshake, before there was a socket to close.
+      // The session may have ended during the handshake, before there was a socket to close.
       void revisar([c])
       const plazo = setTimeout(() => {
         if (!c.saludada) socket.terminate()
       }, SALUDO_MS)
       plazo.unref()
-      /** False once it sends too much: it is told to close, and what it goes on to send isn't read. */
+      /**
+       * Returns false once the client sends too much. It is told to close, and what it sends after
+       * that isn't read.
+       */
       const medir = (bytes: number): boolean => {
         c.viva = true
         if (c.cabeMensaje() && c.cabenBytes(bytes)) return true
@@ -273,7 +288,7 @@ export const crearRouter = (o: {
       socket.on('ping', () => medir(0))
       socket.on('pong', () => medir(0))
       socket.on('message', (datos: Buffer, binario) => {
-        // What comes after an ABORT, a GOODBYE or the cut isn't heard.
+        // Nothing is heard after an ABORT, a GOODBYE or the cut.
         if (!medir(datos.length) || socket.readyState !== socket.OPEN) return
         const texto = binario ? '' : String(datos)
         const mensaje = leerMensaje(texto)
@@ -289,7 +304,7 @@ export const crearRouter = (o: {
         if (c.saludada) o.alSalir(identidad)
       })
     },
-    /** Sends one argument to everybody who subscribes to a topic. */
+    /** Sends one argument to all subscribers of a topic. */
     publicar: (tema: string, argumento: unknown): void => {
       const suya = porTema.get(tema)
       if (!suya) return
@@ -297,21 +312,24 @@ export const crearRouter = (o: {
       const trama = Buffer.from(JSON.stringify([EVENT, suya.id, publicacion, {}, [argumento]]))
       for (const c of suya.oyentes) enviar(c, trama)
     },
-    /** Whether anybody listens to a topic: what nobody hears needn't be made. */
+    /** Returns whether anybody listens to a topic: a message that nobody hears needn't be made. */
     oido: (tema: string): boolean => porTema.has(tema),
-    /** Closes the sockets of a session that has ended; the browser comes back as whoever it is now. */
+    /**
+     * Closes the sockets of a session that has ended. The browser comes back with its present
+     * identity.
+     */
     expulsar,
-    /** Closes the sockets of whatever session has ended unheard. */
+    /** Closes the sockets of sessions whose end wasn't heard. */
     revisar: () => revisar(),
     conectadas: () => conexiones.size,
-    /** Who has signed in behind a greeted connection, each account once. */
+    /** Returns the accounts behind greeted connections, each once. */
     cuentas: (): readonly NonNullable<Identidad>[] => {
       const suyas = new Map<number, NonNullable<Identidad>>()
       for (const { identidad, saludada } of conexiones)
         if (identidad && saludada) suyas.set(identidad.cuenta, identidad)
       return [...suyas.values()]
     },
-    /** Without GOODBYE, so that browsers try again. */
+    /** Closes without GOODBYE, so that browsers try again. */
     cerrar: (): void => {
       clearInterval(latido)
       for (const c of conexiones) c.socket.terminate()

@@ -11,12 +11,15 @@ import type { LectorDeTodo } from '#domain/permisos.ts'
 import type { Anillo } from './anillo.ts'
 import { ArgumentoInvalido } from './errores.ts'
 
-/** Under what each role hears it: they see different things, so it isn't one topic to the router. Nobody asks for it by this name. */
+/**
+ * Returns the topic under which each role hears the whole log. Roles see different things, so the
+ * router has a topic for each. Clients don't ask for it by this name.
+ */
 export const temaDeTodo = (lector: LectorDeTodo): string => `${TEMA_TODO}.${lector}`
 export const lectorDeTema = (tema: string): LectorDeTodo | undefined =>
   LEEN_TODO.find((lector) => tema === temaDeTodo(lector))
 
-/** What the readers of the whole log are told, live and page by page. */
+/** Creates the frames for the readers of the whole log, live and page by page. */
 export const crearTodo = ({
   store,
   ids,
@@ -26,7 +29,10 @@ export const crearTodo = ({
   readonly ids: Ofuscador
   readonly anillo: Pick<Anillo, 'antesDe' | 'desdePosicion'>
 }) => {
-  /** What doesn't prove itself, or follows what didn't, is told by its position alone; so is what the reader doesn't see. */
+  /**
+   * Returns the frame of a fact for a reader. A fact that doesn't prove itself, or that follows one
+   * that didn't, is given by its position alone; so is a fact that the reader may not see.
+   */
   const tramaDe = (leido: Hecho | Ilegible, lector: LectorDeTodo): TramaDeTodo => {
     const posicion = String(leido.posicion)
     if (esIlegible(leido) || store.detenido(leido.stream) !== undefined) return { posicion, detenido: true }
@@ -43,7 +49,10 @@ export const crearTodo = ({
 
   return {
     tramaDe,
-    /** What follows a position, up to where it was told live: as much of it as one answer holds. Throws ArgumentoInvalido, NoDisponible. */
+    /**
+     * Returns the frames after a position, up to where they were published live, as many as one
+     * answer holds. Throws ArgumentoInvalido, NoDisponible.
+     */
     pagina: async (
       lector: LectorDeTodo,
       despuesDe: bigint,

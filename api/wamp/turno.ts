@@ -1,6 +1,7 @@
 /**
- * Serves one after another, in the order in which they are put, each when the one before is done. `poner` says no when `maximo` that `comoEsta`
- * tells wait already.
+ * Creates a queue that serves one item after another, in the order in which they were put, each
+ * when the previous one is done. `poner` returns false when `maximo` items that satisfy `comoEsta`
+ * are waiting already.
  */
 export const crearTurno = <T>(servir: (una: T) => Promise<void>) => {
   const enEspera: T[] = []
@@ -18,7 +19,7 @@ export const crearTurno = <T>(servir: (una: T) => Promise<void>) => {
       void seguir()
       return true
     },
-    /** What waits is never served. */
+    /** Drops the items that wait. */
     vaciar: (): void => {
       enEspera.length = 0
     },

@@ -13,20 +13,26 @@ export type HechoAnomalo = Pick<
   TuplaHecho,
   'posicion' | 'stream' | 'revision' | 'type' | 'momento' | 'actor' | 'causa'
 > & {
-  /** Cents, milliseconds, the local hour or how many, as its kind counts; null where there is nothing to count. */
+  /**
+   * Cents, milliseconds, the local hour or a count, depending on the kind; null when there is
+   * nothing to count.
+   */
   readonly cuanto: number | null
-  /** What a price was before, in cents. */
+  /** The previous price, in cents. */
   readonly previo: number | null
 }
 
-/** Which facts `h` are looked at, all where nothing is said, and the row `x` beside each that is an anomaly: what is said of it. */
+/**
+ * The definition of a kind of anomaly: the facts `h` that are looked at, all by default, and the
+ * row `x` joined to each that is an anomaly, with its details.
+ */
 type Definicion = (de: (tabla: string) => RawBuilder<unknown>) => {
   readonly tipos?: readonly string[]
   readonly de?: (dias: Dias) => RawBuilder<unknown>
   readonly desde: RawBuilder<unknown>
 }
 
-/** The last fact of a type that the stream of `h` had before it. */
+/** Returns SQL for the previous fact of a type in the stream of `h`. */
 const anterior = (hechos: RawBuilder<unknown>, type: RawBuilder<unknown>) => sql`(
   select a.monto, a.momento, a.actor from ${hechos} a
   where a.stream = h.stream and a.posicion < h.posicion and a.type = ${type} order by a.posicion desc limit 1) a`
@@ -55,8 +61,9 @@ const DEFINICIONES: Readonly<Record<Anomalia, Definicion>> = {
       where c.id = h.actor and h.actor > 0 and c.tipo_usuario = any(${[...PERSONAL]}::text[])
         and (reloj.hora >= ${NOCHE.desde} or reloj.hora < ${NOCHE.hasta})`,
   }),
-  // What was taken back isn't one.
-  // Counted beside one another, by the clock: a lookup for each would read all of its account's own again and again.
+  // A discard that was taken back doesn't count.
+  // Counted by a window over local dates. A lookup for each discard would read all those of its
+  // account again and again.
   'muchos-descartes': (de) => ({
     de: ({ desde }) => sql`(
       select d.*, d.lugar - min(d.lugar) over (partition by d.actor order by (d.momento at time zone 'America/Guayaquil')::date
@@ -79,14 +86,17 @@ const anomalos = (esquema: string, clase: Anomalia, dias: Dias) => {
     where ${enEstosDias('h.momento', dias)} ${tipos ? sql`and h.type = any(${tipos}::text[])` : sql``}`
 }
 
-/** How many of a kind there are within some days. */
+/** Returns how many anomalies of a kind there are within some days. */
 export const cuantosAnomalos = async (db: Db, esquema: string, clase: Anomalia, dias: Dias): Promise<number> => {
   const { rows } = await sql<{ cuantos: number }>`
     select count(*)::int as cuantos from ${anomalos(esquema, clase, dias)}`.execute(db)
   return rows[0]?.cuantos ?? 0
 }
 
-/** Those of some days, the newest first, from after a log position on. */
+/**
+ * Returns the anomalies of a kind within some days, the newest first, continuing after a log
+ * position.
+ */
 export const anomalosDe = async (
   db: Db,
   esquema: string,

@@ -5,7 +5,7 @@ import type { Lectura } from '#projections/modelos.ts'
 
 type Db = Kysely<Lectura>
 
-/** A fact as it hangs together with others. */
+/** A fact with the ids that link it to others. */
 export type Eslabonado = Pick<
   TuplaHecho,
   'posicion' | 'stream' | 'revision' | 'type' | 'momento' | 'actor' | 'evento' | 'comando' | 'causa'
@@ -14,7 +14,10 @@ const COLUMNAS = [
   ...(['posicion', 'stream', 'revision', 'type', 'momento', 'actor', 'evento', 'comando', 'causa'] as const),
 ] as const
 
-/** The fact of a stream at a revision; undefined where it isn't or wasn't projected. */
+/**
+ * Returns the fact of a stream at a revision, or undefined when there is none or it wasn't
+ * projected.
+ */
 export const hechoDe = (db: Db, esquema: string, stream: string, revision: number): Promise<Eslabonado | undefined> =>
   db
     .withSchema(esquema)
@@ -24,7 +27,7 @@ export const hechoDe = (db: Db, esquema: string, stream: string, revision: numbe
     .where('revision', '=', revision)
     .executeTakeFirst()
 
-/** Facts by their own ids. */
+/** Returns facts by their own ids. */
 export const hechosPorEvento = async (
   db: Db,
   esquema: string,
@@ -34,7 +37,7 @@ export const hechosPorEvento = async (
     ? []
     : db.withSchema(esquema).selectFrom('hechos').select(COLUMNAS).where('evento', 'in', eventos).execute()
 
-/** The newest facts after a log position, so many of them. */
+/** Returns the newest facts after a log position, at most `cuantos`. */
 export const hechosTras = (
   db: Db,
   esquema: string,
@@ -50,7 +53,7 @@ export const hechosTras = (
     .limit(cuantos)
     .execute()
 
-/** The facts that one command left, in their order. */
+/** Returns the facts that one command left, in their order. */
 export const delComando = (db: Db, esquema: string, comando: string, cuantos: number): Promise<readonly Eslabonado[]> =>
   db
     .withSchema(esquema)
@@ -61,7 +64,10 @@ export const delComando = (db: Db, esquema: string, comando: string, cuantos: nu
     .limit(cuantos)
     .execute()
 
-/** What led to a fact: the one that its process answered, what led to that, and so on, the nearest first. */
+/**
+ * Returns what led to a fact, the nearest first: the fact that its process answered, what led to
+ * that one, and so on.
+ */
 export const origenDe = async (
   db: Db,
   esquema: string,
@@ -78,7 +84,10 @@ export const origenDe = async (
   return rows
 }
 
-/** What processes did because of some facts, up to so many for each, in their order, with how many there are for it. */
+/**
+ * Returns what processes did because of some facts, in order. There are at most `cuantos` for each
+ * fact, with their total as `hermanos`.
+ */
 export const causadosPor = async (
   db: Db,
   esquema: string,
@@ -95,7 +104,10 @@ export const causadosPor = async (
   return rows
 }
 
-/** The notices of a fact: of what, and to which account (by its name) or role. */
+/**
+ * Returns the notices of a fact: the subject of each, and the account (by name) or role that it
+ * went to.
+ */
 export const avisosDeHecho = async (db: Db, esquema: string, posicion: number, cuantos: number) => {
   const { rows } = await sql<{ asunto: string; rol: string | null; nombre: string | null }>`
     select a.asunto, case when a.destino like 'r%' then substr(a.destino, 2) end as rol, c.nombre

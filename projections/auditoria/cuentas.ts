@@ -3,7 +3,10 @@ import type { Lectura } from '#projections/modelos.ts'
 import { alfabetico } from '#projections/motor/pagina.ts'
 import { normalizado, patronDe } from '#projections/motor/texto.ts'
 
-/** Some accounts that have a text in their name, erased ones not, in alphabetical order. All names are looked through: as the tables of accounts do. */
+/**
+ * Returns some accounts with a text in their name, in alphabetical order and without erased ones.
+ * It scans all names, as the tables of accounts do.
+ */
 export const cuentasLlamadas = (db: Kysely<Lectura>, esquema: string, texto: string, cuantas: number) =>
   db
     .withSchema(esquema)

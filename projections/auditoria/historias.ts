@@ -6,22 +6,25 @@ import { patronDe } from '#projections/motor/texto.ts'
 
 type Db = Kysely<Lectura>
 
-/** Streams of which an account is known by their name alone. */
+/** Categories whose streams are named after an account alone. */
 const POR_CUENTA = ['cuenta', 'consumo', 'vitrina', 'favoritos', 'invitaciones', 'mensajes', 'remisiones'] as const
 
-/** What a reader may read: of which categories, and which types of theirs are not theirs to see. */
+/** The categories that a reader may read, and the types hidden from them in each. */
 export type Legibles = {
   readonly categorias: readonly string[]
   readonly ocultos: Readonly<Record<string, readonly string[]>>
 }
 
-/** Which histories: each is found by its facts that are of these days, of this type and by this actor. */
+/**
+ * The histories that are asked for. A history is found by a fact that is of these days, of this
+ * type and by this actor.
+ */
 export type FiltroDeHistorias = {
   readonly desde?: Dias['desde'] | undefined
   readonly hasta?: Dias['hasta'] | undefined
-  /** Whoever is its party or did one of its facts. */
+  /** An account that is a party to the history or did one of its facts. */
   readonly cuenta?: number | undefined
-  /** A part of the code of the order or the purchase that it is of. */
+  /** A part of the code of the order or purchase that the history belongs to. */
   readonly codigo?: string | undefined
   readonly type?: string | undefined
   readonly actor?: number | undefined
@@ -29,7 +32,7 @@ export type FiltroDeHistorias = {
 
 export type HistoriaHallada = {
   readonly stream: string
-  /** When its first and last facts happened, and how many there are up to the last. */
+  /** The times of its first and last facts, and how many facts there are up to the last. */
   readonly primero: string
   readonly ultimo: string
   readonly cuantos: number
@@ -43,7 +46,7 @@ export type HistoriaHallada = {
 const todas = (condiciones: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(condiciones, sql` and `)})`
 const alguna = (condiciones: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(condiciones, sql` or `)})`
 
-/** Facts `de` that somebody may read. */
+/** Matches facts, in table `de`, that a reader may read. */
 export const seLeen = (de: string, { categorias, ocultos }: Legibles): RawBuilder<SqlBool> =>
   todas([
     alguna(categorias.map((category) => empiezaPor(`${de}.stream`, `${category}-`))),
@@ -62,7 +65,10 @@ const delHecho = (de: string, { desde, hasta, type, actor }: FiltroDeHistorias):
     : [sql<SqlBool>`${sql.ref(`${de}.actor`)} = ${actor} and ${sql.ref(`${de}.actor`)} > 0`]),
 ]
 
-/** The streams of orders and purchases, with what is said about each, by their rows. */
+/**
+ * Returns SQL for the streams of orders and purchases, and of the conversations about them, given
+ * their rows.
+ */
 const conLoDicho = (pedidos: RawBuilder<unknown>, compras: RawBuilder<unknown>) => sql`
   select n.stream from (${pedidos}) p,
     lateral (values ('pedido-' || p.id), ('conversacion-pedido:' || p.id)) n(stream)
@@ -83,14 +89,20 @@ const deSuCuenta = (esquema: string, cuenta: number) => {
     union all select a.stream from ${de('hechos')} a where a.actor = ${cuenta} and a.actor > 0)`
 }
 
-/** Of more orders than these with a part of a code in theirs, each history is asked instead: the next page isn't far. */
+/**
+ * The number of streams that a part of a code may match for them to be listed. Above it, each
+ * history is checked instead: the next page isn't far.
+ */
 const POCOS = 2_000
 
-/** A part of a code: by the histories of the few that have it, else by what each is of. */
+/**
+ * Matches a part of a code: against the listed streams that have it while they are few, and
+ * otherwise against what each stream is about.
+ */
 const deSuCodigo = async (db: Db, esquema: string, codigo: string, pocos: number): Promise<RawBuilder<SqlBool>> => {
   const de = (tabla: string) => sql.table(`${esquema}.${tabla}`)
   const parte = patronDe(codigo)
-  // The text that is searched begins with the code, and has the index; the code alone decides.
+  // The searched text begins with the code and has an index. The code alone decides.
   const pedidos = sql`select p.id from ${de('pedidos_texto')} t join ${de('pedidos')} p on p.id = t.id
     where t.texto like ${parte} and lower(p.codigo) like ${parte} limit ${pocos + 1}`
   const compras = sql`select id from ${de('compras')} where lower(codigo) like ${parte} limit ${pocos + 1}`
@@ -103,7 +115,8 @@ const deSuCodigo = async (db: Db, esquema: string, codigo: string, pocos: number
 }
 
 /**
- * The histories that a reader may read and that these facts are of, each once, the one with the newest of them first, from after a log position on
+ * Returns the histories that a reader may read and to which the facts asked for belong. Each
+ * appears once, the one with the newest such fact first, continuing after a log position
  * (decisiones/auditoria, «Finding a history»).
  */
 export const historiasHalladas = async (

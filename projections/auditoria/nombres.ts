@@ -4,17 +4,26 @@ import type { Lectura } from '#projections/modelos.ts'
 type Db = Kysely<Lectura>
 
 export type CuentaNombrada = { readonly id: number; readonly nombre: string }
-/** What people call a stream's object ('' of what has no code) and whose it is. */
+/**
+ * The code that people know a stream's object by ('' for what has none) and the accounts it belongs
+ * to.
+ */
 export type DeQuienes = { readonly codigo: string; readonly cuentas: readonly CuentaNombrada[] }
 
-/** What a stream is of: the category, and the number by which it names an order, a purchase, a post or an account. */
+/**
+ * Returns a stream's object: its category, and the number that identifies the order, purchase, post
+ * or account.
+ */
 const objetoDe = (stream: string): readonly [category: string, id: number] => {
   const [, category = '', propio, canal, suyo] =
     /^([a-z]+)-(?:(\d+)|(pedido|compra):(\d+)(?::[a-z]+)?)$/.exec(stream) ?? []
   return [canal ?? category, Number(propio ?? suyo ?? 0)]
 }
 
-/** By stream, what its object is called and whose it is: of a conversation, what it is about. */
+/**
+ * Returns, by stream, the code of its object and the accounts it belongs to. For a conversation it
+ * is the object that it is about.
+ */
 export const quienesSon = async (
   db: Db,
   esquema: string,
@@ -66,7 +75,7 @@ export const quienesSon = async (
   )
 }
 
-/** What accounts are called by now, by their id; erased ones as such. */
+/** Returns the present names of accounts by id. Erased accounts are named as such. */
 export const nombresDe = async (
   db: Db,
   esquema: string,

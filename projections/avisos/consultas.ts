@@ -5,10 +5,13 @@ import type { TuplaAviso } from './modelo.ts'
 
 type Db = Kysely<Lectura>
 
-/** Whose messages are asked for. */
+/** The account whose messages are asked for. */
 export type Destinataria = { readonly cuenta: number; readonly rol: string }
 
-/** An account's own messages, and its role's since the account is there (decisiones/vivo, «Notices»). */
+/**
+ * Matches an account's own messages, and those of its role since the account exists
+ * (decisiones/vivo, «Notices»).
+ */
 const paraElla =
   ({ cuenta, rol }: Destinataria) =>
   (eb: ExpressionBuilder<Lectura, 'avisos'>) => {
@@ -20,8 +23,9 @@ const paraElla =
   }
 
 /**
- * An account's messages in (desde, hasta] and not before an instant, oldest first: `limite` of
- * them, and the rest of the last one's position; `antes`: there are some before it.
+ * Returns an account's messages in (desde, hasta] that aren't older than an instant, oldest first:
+ * `limite` of them, and the rest of those with the last one's position. `antes`: whether there are
+ * some older than the instant.
  */
 export const avisosDesde = async (
   db: Db,
@@ -50,7 +54,10 @@ export const avisosDesde = async (
   return { filas: filas.sort((a, b) => a.posicion - b.posicion || a.n - b.n), antes: uno !== undefined }
 }
 
-/** Every message in (desde, hasta], oldest first: what became known with one step of the projector. */
+/**
+ * Returns every message in (desde, hasta], oldest first: those that became known with one step of
+ * the projector.
+ */
 export const avisosEntre = (db: Db, esquema: string, desde: bigint, hasta: bigint): Promise<TuplaAviso[]> =>
   db
     .withSchema(esquema)
@@ -62,7 +69,7 @@ export const avisosEntre = (db: Db, esquema: string, desde: bigint, hasta: bigin
     .orderBy('n')
     .execute()
 
-/** An account's newest notices. */
+/** Returns an account's newest notices. */
 export const avisosRecientes = (
   db: Db,
   esquema: string,
@@ -80,10 +87,10 @@ export const avisosRecientes = (
     .limit(limite)
     .execute()
 
-/** What is said to a person, in the list of notices or in a chat. */
+/** Matches messages that are shown to a person, in the list of notices or in a chat. */
 const seDice = (eb: ExpressionBuilder<Lectura, 'avisos'>) => eb('asunto', 'not in', NO_SE_DICEN)
 
-/** One message; undefined when there is none. */
+/** Returns one message, or undefined when there is none. */
 export const avisoDe = (
   db: Db,
   esquema: string,
@@ -97,7 +104,10 @@ export const avisoDe = (
     .where('n', '=', n)
     .executeTakeFirst()
 
-/** An account's newest notices and messages after a position, each with the fact that it tells; nothing that it did itself. */
+/**
+ * Returns an account's newest notices and messages after a position, each with the id of its fact.
+ * The account's own actions are left out.
+ */
 export const avisosNuevos = (
   db: Db,
   esquema: string,

@@ -4,7 +4,7 @@ import type { Hecho } from '#domain/hecho.ts'
 import type { AvisoDeHecho } from '#domain/push.ts'
 import { documento, type ReadModel, type TuplaDe, type Tuplas, tabla, texto } from '#projections/motor/modelo.ts'
 
-/** Live messages and notices, each to whom (`destinoEscrito`). */
+/** Live messages and notices, with the recipient of each (`destinoEscrito`). */
 export const avisos = tabla({
   nombre: 'avisos',
   modo: 'agregados',
@@ -21,7 +21,10 @@ export const avisos = tabla({
 })
 export type TuplaAviso = TuplaDe<typeof avisos>
 
-/** Each noun notes its own, with the rows that they speak of. */
+/**
+ * A model without a handler of its own. The models of the nouns add their messages, together with
+ * the rows that these refer to.
+ */
 export const modeloAvisos = {
   nombre: 'avisos',
   tablas: [avisos],
@@ -29,7 +32,7 @@ export const modeloAvisos = {
   aplicar: () => undefined,
 } satisfies ReadModel
 
-/** Notes the live messages that a fact causes, to those who may see it. */
+/** Adds the live messages that a fact causes, for the recipients who may see it. */
 export const avisar = (hecho: Hecho, mensajes: readonly AvisoDeHecho[], tuplas: Tuplas): void => {
   for (const [n, { destino, asunto, datos }] of mensajes.filter((aviso) => alcanza(hecho, aviso)).entries()) {
     tuplas.agregar(avisos, {

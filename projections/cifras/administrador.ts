@@ -9,13 +9,16 @@ import type { TuplaNivel } from './modelo.ts'
 type Db = Kysely<Lectura>
 
 type Nivel = TuplaNivel['de']
-/** How things stand: placed orders by state, what their proposals come to in cents, terms that run by their unit; by day, what ends within some days. */
+/**
+ * Returns the present levels: placed orders by state, the totals of their proposals in cents,
+ * running terms by unit, and by day the terms that end within some days.
+ */
 export const nivelesDe = async (
   db: Db,
   esquema: string,
   acaban: Dias = { desde: '', hasta: '' },
 ): Promise<(de: Nivel, cual: string) => number> => {
-  // What is asked of each is said as it is: so the plan for any days knows how few they are of.
+  // The values of `de` are literals, so that a plan for any days knows how few rows each has.
   const { rows } = await sql<TuplaNivel>`select de, cual, suma from ${sql.table(`${esquema}.niveles`)}
     where de in ('pedidos', 'valor', 'compras')
       or (de in ('vencen', 'recurren') and cual >= ${acaban.desde} and cual <= ${acaban.hasta})`.execute(db)
@@ -24,7 +27,10 @@ export const nivelesDe = async (
 }
 
 type Pruebas = { readonly autorizadas: number; readonly pagadas: number }
-/** Trials authorized within some days, and those whose client had an offer authorized after it, for each of these times. */
+/**
+ * Returns, for each of these periods, the trials authorized in it and how many of their clients had
+ * an offer authorized later.
+ */
 export const pruebasDe = async <T extends string>(
   db: Db,
   esquema: string,
@@ -40,15 +46,15 @@ export const pruebasDe = async <T extends string>(
 }
 
 /**
- * Of the negotiations opened within some days, how many have come to each step since, and the median of days from the step before; null where none
- * of them came from there.
+ * Returns how many of the negotiations opened within some days have reached each step since, and
+ * the median of days from the previous step. The median is null when none came from there.
  */
 export const embudoDe = async (
   db: Db,
   esquema: string,
   { desde, hasta }: Dias,
 ): Promise<(paso: PasoDelEmbudo) => { cuantas: number; dias: number | null }> => {
-  // A step at a time: each is in its index's order.
+  // Counts one step at a time, so that each is read in the order of its index.
   const { rows } = await sql<{ paso: PasoDelEmbudo; cuantas: number; dias: number | null }>`
     select p.paso, l.cuantas, l.dias from unnest(${PASOS_DEL_EMBUDO}::text[]) as p(paso), lateral (
       select count(*)::int as cuantas, percentile_disc(0.5) within group (order by espera)::float8 / 86400000 as dias
@@ -61,7 +67,7 @@ export const embudoDe = async (
   }
 }
 
-/** The call center's active accounts, and how many negotiations each has open. */
+/** Returns the call center's active accounts, and how many open negotiations each has. */
 export const equipoDe = async (
   db: Db,
   esquema: string,
@@ -85,7 +91,10 @@ export const incidentesAbiertos = async (db: Db, esquema: string): Promise<numbe
   return fila.cuantos
 }
 
-/** The orders in a state, or in any, the newest first from the one after `despues` on, with what their proposals come to in cents. */
+/**
+ * Returns the orders in a state, or in any, with the totals of their proposals in cents. They come
+ * newest first, from the one after `despues`.
+ */
 export const pedidosEnEstado = (
   db: Db,
   esquema: string,

@@ -6,7 +6,7 @@ import { DE_HECHOS } from './modelo.ts'
 
 type Db = Kysely<Lectura>
 
-/** How many facts of each type there are on each day within some days. */
+/** Returns how many facts of each type there are on each of some days. */
 export const hechosPorDia = async (
   db: Db,
   esquema: string,
@@ -32,7 +32,10 @@ export type HechoEnBitacora = {
   readonly actor: string | null
 }
 
-/** The facts of some days, of one type or of all, the newest first from the one after a position on. */
+/**
+ * Returns the facts of some days, of one type or of all, newest first, from the one after a
+ * position.
+ */
 export const hechosDe = async (
   db: Db,
   esquema: string,
@@ -55,7 +58,7 @@ export const hechosDe = async (
     .limit(cuantos)
     .execute()
 
-/** How many facts those are. */
+/** Returns how many facts those are. */
 export const cuantosHechos = async (
   db: Db,
   esquema: string,

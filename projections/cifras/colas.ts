@@ -7,12 +7,12 @@ import { invitadosPor } from './invitados.ts'
 
 type Db = Kysely<Lectura>
 
-/** Whose purchases are asked for, and when (ISO 8601). */
+/** The reader of the queues, and the present instant (ISO 8601). */
 export type QuienMira = {
   readonly ahora: string
-  /** Of what is somebody's, only this clerk's. */
+  /** Only this clerk's purchases, in queues of purchases that somebody attends to. */
   readonly callcenter?: number | undefined
-  /** Only of whom this seller invited. */
+  /** Only the purchases of those whom this seller invited. */
   readonly vendedor?: number | undefined
 }
 
@@ -20,7 +20,10 @@ const PAGA = sql<boolean>`k.contexto -> 'oferta' ->> 'unidad' = 'meses'`
 const CON_COMPROBANTE = sql<boolean>`k.contexto ? 'comprobante'`
 const SIN_PAGO = sql<boolean>`k.estado = 'Aprobado' and not (k.contexto ->> 'pagada')::bool and not k.archivada and ${PAGA}`
 
-/** Which purchases stand in a queue, over the purchase `k`, its client `c` and who attends to it, `cc` (decisiones/cifras, «Queues»). */
+/**
+ * Returns the condition of a queue, over the purchase `k`, its client `c` and the clerk `cc` who
+ * attends to it (decisiones/cifras, «Queues»).
+ */
 const condicionDe = (cola: Cola, { ahora, callcenter }: QuienMira) => {
   const suya = callcenter === undefined ? sql`true` : sql`k.callcenter = ${callcenter}`
   switch (cola) {
@@ -52,7 +55,9 @@ const condicionDe = (cola: Cola, { ahora, callcenter }: QuienMira) => {
   }
 }
 
-/** The last proof of a purchase was sent on this day, in America/Guayaquil. */
+/**
+ * Returns SQL for the day, in America/Guayaquil, on which the last proof of a purchase was sent.
+ */
 const diaDelComprobante = (esquema: string) =>
   sql<string>`(select max(s.dia) from ${sql.table(`${esquema}.sucesos`)} s where s.objeto = k.id and s.medida = 'comprobante')`
 
@@ -61,14 +66,20 @@ const suyas = (esquema: string, { vendedor }: Pick<QuienMira, 'vendedor'>) => sq
   left join ${sql.table(`${esquema}.cuentas`)} cc on cc.id = k.callcenter
   where ${vendedor === undefined ? sql`true` : sql`k.proveedor = any(${invitadosPor(esquema, vendedor)})`}`
 
-/** When what a purchase waits for is: its hour to be called, its end; else its last change of state. */
+/**
+ * Returns SQL for the instant by which a queue is ordered: the hour of the next call, the end of
+ * the term, or else the last change of state.
+ */
 const desdeDe = (cola: Cola) =>
   sql<string>`${sql.raw(cola === 'llamadas' ? 'k.llamada' : COLAS_DE_TERMINOS.includes(cola) ? 'k.fin' : 'k.cambio')}`
 const TOTAL = sql<number>`coalesce((k.contexto -> 'oferta' ->> 'total')::bigint, 0)`
 
 export type EnCola = { readonly cuantas: number; readonly monto: number; readonly desde: string | null }
 
-/** Of each queue how many stand in it, what their offers come to in cents, and since when the oldest does. */
+/**
+ * Returns for each queue how many purchases are in it, the total of their offers in cents, and the
+ * instant of the oldest.
+ */
 export const colasDe = async (
   db: Db,
   esquema: string,
@@ -99,10 +110,15 @@ export type CompraEnCola = {
   readonly desde: string
   readonly orden: number
 }
-/** Days since a proof was sent, both within; without an end, all that are older. */
+/**
+ * A range of days since a proof was sent, both included. Without an end, it takes all older ones.
+ */
 export type Antiguedad = { readonly desde: number; readonly hasta: number | null }
 
-/** What of a queue is asked for: proofs of an age (`hoy`: 'YYYY-MM-DD'), or terms that end within some days. */
+/**
+ * The part of a queue that is asked for: proofs of an age (`hoy`: 'YYYY-MM-DD'), or terms that end
+ * within some days.
+ */
 export type ParteDeCola = { readonly antiguedad?: Antiguedad; readonly hoy?: string; readonly fin?: Dias }
 const parteDe = (esquema: string, { antiguedad, hoy = '', fin }: ParteDeCola) => {
   const dias = sql`(${hoy}::date - ${diaDelComprobante(esquema)}::date)`
@@ -115,7 +131,10 @@ const parteDe = (esquema: string, { antiguedad, hoy = '', fin }: ParteDeCola) =>
   return sql`${deEsaEdad} ${enEsosDias}`
 }
 
-/** How old the proofs are that wait to be confirmed, by days since they were sent. */
+/**
+ * Returns how many proofs wait to be confirmed, and their amounts, by ranges of days since they
+ * were sent.
+ */
 export const antiguedadDe = async (
   db: Db,
   esquema: string,
@@ -131,7 +150,10 @@ export const antiguedadDe = async (
   })
 }
 
-/** A page of the purchases that stand in a queue, what waits longest first, from the one after `despues` on; how many there are, and what they come to in cents. */
+/**
+ * Returns a page of the purchases in a queue, the longest waiting first, from the one after
+ * `despues`; and how many there are, with their total in cents.
+ */
 export const enCola = async (
   db: Db,
   esquema: string,

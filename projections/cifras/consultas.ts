@@ -16,30 +16,36 @@ import type { TuplaSuceso } from './modelo.ts'
 type Db = Kysely<Lectura>
 type Entre = Dias &
   AlcanceDeCifra & {
-    /** Only of whom this seller invited. */
+    /** Only facts of those whom this seller invited. */
     readonly vendedor?: number | undefined
-    /** Of the funnel: not what happened within those days, but what the negotiations that were opened in them came to, each once. */
+    /**
+     * Whether the funnel is asked for: not what happened within those days, but the steps that the
+     * negotiations opened in them have reached, each once.
+     */
     readonly embudo?: boolean
   }
 
-/** Where the read side stands, in the transaction that reads. */
+/** Returns the position of the read side, in the transaction that reads. */
 export const posicionDe = async (db: Db, esquema: string): Promise<string> => {
   const { rows } = await sql<{ posicion: string }>`select coalesce(posicion, 0)::text as posicion
     from ${sql.table(`${esquema}.checkpoint`)}`.execute(db)
   return rows[0]?.posicion ?? '0'
 }
 
-/** How the scope of a kind begins, and that of somebody of the team. */
+/** The prefixes of the scope of a kind and of the scope of a member of the team. */
 export const DE_CLAVE = alcanceDe({ clave: '' })
 const DE_CUENTA = alcanceDe({ otro: 0 }).slice(0, -1)
 
-/** The pattern stands in the statement: so a prepared plan too finds its range in the index, where the database's collation has one. */
+/**
+ * Matches a prefix. The pattern is a literal, so that a prepared plan also finds its range in the
+ * index, if the database's collation allows one.
+ */
 export const empiezaPor = (columna: string, prefijo: string) =>
   sql<SqlBool>`${sql.ref(columna)} like ${sql.lit(`${prefijo}%`)}`
 
 /**
- * Whether something happened within these local days. A bound beyond which nothing is needn't be
- * asked, and not every one is an instant to Postgres.
+ * Matches instants within these local days. A bound at the first or last possible day is left out:
+ * nothing lies beyond it, and not every such bound is an instant to Postgres.
  */
 export const enEstosDias = (
   momento: string,
@@ -52,14 +58,20 @@ export const enEstosDias = (
   return condiciones.length > 0 ? sql<SqlBool>`(${sql.join(condiciones, sql` and `)})` : sql<SqlBool>`true`
 }
 
-/** What measures and scopes add up to on each of some days, `(medida, alcance, suma)`. */
+/**
+ * Returns the query for the sums of measures and scopes on each of some days,
+ * `(medida, alcance, suma)`.
+ */
 const sumados = (esquema: string, { desde, hasta }: Dias, cuales: RawBuilder<SqlBool>): RawBuilder<unknown> =>
   sql`select medida, alcance, suma from ${sql.table(`${esquema}.cifras`)}
     where ${cuales} and dia >= ${desde} and dia <= ${hasta}`
 
 type Sumas = (medida: Medida, de?: AlcanceDeCifra) => number
 
-/** Of these measures, what each scope of each adds up to within some days, for each of these times; `alcances`: only these are read. */
+/**
+ * Returns the sums of these measures, by scope, for each of these periods. `alcances`: only these
+ * scopes are read.
+ */
 export const sumasDe = async <T extends string>(
   db: Db,
   esquema: string,
@@ -85,8 +97,8 @@ export const sumasDe = async <T extends string>(
 }
 
 /**
- * By month or by day, from one on ('YYYY-MM', 'YYYY-MM-DD'), what each of these scopes of some
- * measures adds up to.
+ * Returns the sums of some measures and scopes by month or by day, from one on ('YYYY-MM',
+ * 'YYYY-MM-DD').
  */
 export const sumasPor = async (
   db: Db,
@@ -104,7 +116,7 @@ export const sumasPor = async (
   return (medida, cuando, de = alcances[0] ?? {}) => sumas.get(`${medida} ${cuando} ${alcanceDe(de)}`) ?? 0
 }
 
-/** The kinds that a measure has within some days, each with what it adds up to, the most first. */
+/** Returns the kinds that a measure has within some days, each with its sum, the largest first. */
 export const clavesDe = async (
   db: Db,
   esquema: string,
@@ -118,7 +130,10 @@ export const clavesDe = async (
   return rows
 }
 
-/** Who of the team either of two measures names within some days, each with what both add up to, the most of the first on top. */
+/**
+ * Returns the members of the team whom either of two measures names within some days, each with the
+ * sums of both. They are ordered by the first, the largest first.
+ */
 export const personasDe = async (
   db: Db,
   esquema: string,
@@ -138,13 +153,16 @@ export const personasDe = async (
 }
 
 export type SucesoVisto = TuplaSuceso & {
-  /** Of the purchase or the order, '' where there is none. */
+  /** The code of the purchase or the order, '' when there is none. */
   readonly codigo: string
   readonly nombre_proveedor: string
   readonly nombre_otro: string | null
-  /** Whether it came to what a rate counts of it; null where none does. */
+  /**
+   * Whether the fact succeeded as the rate of its measure counts it; null for a measure without a
+   * rate.
+   */
   readonly logro: boolean | null
-  /** Days that it took, where a median counts them. */
+  /** Days that it took, if a median counts them. */
   readonly espera: number | null
 }
 export type PaginaDeSucesos = {
@@ -153,7 +171,10 @@ export type PaginaDeSucesos = {
   readonly suma: number
 }
 
-/** The facts that a figure adds up, the newest first from the one after `despues` on, and what all of them come to. */
+/**
+ * Returns the facts that a figure adds up, newest first from the one after `despues`, with their
+ * number and their sum in all.
+ */
 export const sucesosDe = async (
   db: Db,
   esquema: string,

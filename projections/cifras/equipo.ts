@@ -6,7 +6,10 @@ import { tardoEnTomarse } from './logros.ts'
 
 type Db = Kysely<Lectura>
 
-/** A clerk's offers within some days by offer of the catalogue ('oferta 3'): how many were sent, and how many of the clerk's clients accepted. */
+/**
+ * Returns a clerk's offers within some days, by offer of the catalogue ('oferta 3'): how many were
+ * sent, and how many the clerk's clients accepted.
+ */
 export const ofertasDe = async (
   db: Db,
   esquema: string,
@@ -22,7 +25,10 @@ export const ofertasDe = async (
   return rows
 }
 
-/** The median of days from an opened negotiation to this clerk's taking it, of those taken within some days; null of none. */
+/**
+ * Returns the median of days from the opening of a negotiation until this clerk took it, for those
+ * taken within some days; null without any.
+ */
 export const tardaEnTomar = async (
   db: Db,
   esquema: string,
@@ -40,7 +46,10 @@ export const tardaEnTomar = async (
 
 export type Deuda = { readonly id: number; readonly nombre: string; readonly meses: number; readonly valor: number }
 
-/** What providers owe of closed months that no payment settles, in cents, the most first, from the one after `despues` on; who and how much all of it is. */
+/**
+ * Returns what providers owe for closed months that no payment settles, in cents, the largest
+ * first, from the one after `despues`; and the number of debtors and the total.
+ */
 export const deudasDe = async (
   db: Db,
   esquema: string,
@@ -75,7 +84,7 @@ export const deudasDe = async (
   }
 }
 
-/** Payments of consumption that wait for finance: how many, and what they come to in cents. */
+/** Returns how many payments of consumption wait for finance, and their sum in cents. */
 export const consumoPorConfirmar = async (db: Db, esquema: string): Promise<{ cuantos: number; monto: number }> => {
   const { rows } = await sql<{ cuantos: number; monto: number }>`
     select count(*)::int as cuantos, coalesce(sum(valor), 0)::bigint as monto

@@ -5,7 +5,10 @@ import type { Lectura } from '#projections/modelos.ts'
 
 type Db = Kysely<Lectura>
 
-/** How far whom a seller invited has come by now, over the invitation `i`: an invitation that was accepted twice counts once. */
+/**
+ * Returns the condition for invitations `i` whose invited account has come to a step by now. An
+ * invitation that was accepted twice counts once.
+ */
 const condicionDe = (esquema: string, paso: PasoDeInvitado) => {
   const con = (estados: readonly string[]) => sql<boolean>`exists (select 1 from ${sql.table(`${esquema}.compras`)} k
     where k.proveedor = i.aceptada and k.estado = any(${estados}))`
@@ -28,13 +31,19 @@ const suyas = (
   left join ${sql.table(`${esquema}.cuentas`)} c on c.id = i.aceptada
   where i.invitador = ${vendedor} and (i.momento at time zone 'America/Guayaquil')::date between ${desde}::date and ${hasta}::date`
 
-/** Whom a seller's invitations brought: an array, from which what is theirs is found by its own index, be they one or a thousand. */
+/**
+ * Returns SQL for the accounts that a seller's invitations brought. It is an array, so that their
+ * rows are found by their own index, be there one account or a thousand.
+ */
 export const invitadosPor = (esquema: string, vendedor: number) =>
   sql<
     number[]
   >`array(select distinct i.aceptada from ${sql.table(`${esquema}.invitaciones`)} i where i.invitador = ${vendedor} and i.aceptada is not null)`
 
-/** Of the invitations that a seller sent within some days, how many have come to each step by now. */
+/**
+ * Returns how many of the invitations that a seller sent within some days have come to each step by
+ * now.
+ */
 export const invitadosDe = async (
   db: Db,
   esquema: string,
@@ -51,7 +60,7 @@ export const invitadosDe = async (
   return (paso) => rows[0]?.[`n${pasos.indexOf(paso)}`] ?? 0
 }
 
-/** Whom an invitation went to: an address, or the account that came of it, by its name. */
+/** An invitation's recipient: the invited address, or the name of the account that came of it. */
 export type Invitado = {
   readonly numero: number
   readonly correo: string
@@ -59,7 +68,10 @@ export type Invitado = {
   readonly nombre: string | null
 }
 
-/** Who they are, the newest first from the one after `despues` on: by the address that was invited, and the account that came of it. */
+/**
+ * Returns those invitations, newest first from the one after `despues`, with the invited address
+ * and the name of the account that came of each.
+ */
 export const listaDeInvitados = async (
   db: Db,
   esquema: string,
@@ -76,14 +88,16 @@ export const listaDeInvitados = async (
   return rows
 }
 
-/** What was invoiced within some days of whom a seller invited, without IVA, in cents. */
+/**
+ * Returns what was invoiced within some days to those whom a seller invited, without IVA, in cents.
+ */
 export const facturadoPor = async (
   db: Db,
   esquema: string,
   vendedor: number,
   { desde, hasta }: Dias,
 ): Promise<number> => {
-  // One after the other: each is in its index's order.
+  // Sums one account at a time, so that each is read in the order of its index.
   const { rows } = await sql<{ suma: number }>`select coalesce(sum(s.suma), 0)::bigint as suma
     from unnest(${invitadosPor(esquema, vendedor)}) as p(id), lateral (
       select sum(valor) as suma from ${sql.table(`${esquema}.sucesos`)}

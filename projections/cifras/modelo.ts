@@ -11,14 +11,14 @@ import {
 import type { Hecho } from '#domain/hecho.ts'
 import { documento, type ReadModel, type TuplaDe, type Tuplas, tabla, texto } from '#projections/motor/modelo.ts'
 
-/** What the dashboards add up: a day in America/Guayaquil, a measure and one of its scopes. */
+/** The sums of the dashboards, by measure, scope and day in America/Guayaquil. */
 export const cifras = tabla({
   nombre: 'cifras',
   modo: 'sumas',
   detras: true,
   columnas: {
     medida: texto<Medida | typeof DE_HECHOS>(),
-    /** (domain/cifras) */
+    /** The scope (domain/cifras). */
     alcance: 'text',
     /** 'YYYY-MM-DD'. */
     dia: 'text',
@@ -29,10 +29,13 @@ export const cifras = tabla({
 })
 export type TuplaCifra = TuplaDe<typeof cifras>
 
-/** Counts every fact, by its type. */
+/** The measure that counts every fact by its type. */
 export const DE_HECHOS = 'hecho'
 
-/** The facts behind them, a row for each measure that a fact adds to: every figure opens to its rows. */
+/**
+ * The facts behind the sums, with a row for each measure that a fact adds to. Every figure can be
+ * opened to its rows.
+ */
 export const sucesos = tabla({
   nombre: 'sucesos',
   modo: 'agregados',
@@ -42,10 +45,13 @@ export const sucesos = tabla({
     medida: texto<Medida>(),
     dia: 'text',
     momento: 'timestamptz',
-    /** The purchase, the order, the number of the payment or the account, and the provider that it is of. */
+    /**
+     * The purchase, the order, the number of the payment or the account; and the provider that it
+     * belongs to.
+     */
     objeto: 'bigint',
     proveedor: 'bigint',
-    /** Who of the team did it, or the order's client. */
+    /** The member of the team who did it, or the client of the order. */
     otro: 'bigint null',
     clave: 'text null',
     valor: 'bigint',
@@ -61,8 +67,10 @@ export const sucesos = tabla({
 export type TuplaSuceso = TuplaDe<typeof sucesos>
 
 /**
- * How things stand: placed orders by state, how many (`pedidos`) and what their proposals come to in cents (`valor`); terms that run by their unit
- * (`compras`), and the paid ones by the local day on which they end, how many (`vencen`) and what recurs by them in cents (`recurren`).
+ * The present levels. Placed orders by state: their number (`pedidos`) and the totals of their
+ * proposals in cents (`valor`). Running terms by unit (`compras`), and the paid ones by the local
+ * day on which they end: their number (`vencen`) and their monthly recurring amount in cents
+ * (`recurren`).
  */
 export const niveles = tabla({
   nombre: 'niveles',
@@ -74,7 +82,10 @@ export const niveles = tabla({
 })
 export type TuplaNivel = TuplaDe<typeof niveles>
 
-/** How far the last negotiation of each purchase has come; `apertura`: the log position of its opening. */
+/**
+ * The steps that the last negotiation of each purchase has reached. `apertura` is the log position
+ * of its opening.
+ */
 export const negociaciones = tabla({
   nombre: 'negociaciones',
   modo: 'tuplas',
@@ -83,7 +94,10 @@ export const negociaciones = tabla({
   indices: [],
 })
 
-/** The first time that a negotiation came to each step; `dia` is that of its opening, `espera` the milliseconds since the step before. */
+/**
+ * The first time that a negotiation reached each step. `dia` is the day of its opening, `espera`
+ * the milliseconds since the previous step.
+ */
 export const llegadas = tabla({
   nombre: 'llegadas',
   modo: 'agregados',
@@ -100,7 +114,7 @@ export const llegadas = tabla({
 
 export type TuplaLlegada = TuplaDe<typeof llegadas>
 
-/** Every fact, where it stands, whose it is and what it came of: what the auditor looks through. */
+/** Every fact with its place, its actor and its cause. The auditor searches this table. */
 export const hechos = tabla({
   nombre: 'hechos',
   modo: 'agregados',
@@ -111,17 +125,20 @@ export const hechos = tabla({
     type: 'text',
     momento: 'timestamptz',
     actor: 'bigint',
-    /** Its own id, the command's that left it, and the fact's that a process answered with it. */
+    /**
+     * Ids of the fact itself, of the command that left it, and of the fact that a process answered
+     * with it.
+     */
     evento: 'text',
     comando: 'text',
     causa: 'text null',
-    /** What a proposal comes to in cents, with its IVA. */
+    /** The total of a proposal in cents, with its IVA. */
     monto: 'bigint null',
   },
   clave: ['posicion'],
   indices: [
-    // Also for the days of all types: Postgres looks under each type, before its version 18 through
-    // the whole index.
+    // Also serves the days of all types: Postgres searches under each type. Before version 18 it
+    // scans the whole index.
     '(type, momento)',
     '(stream, posicion)',
     '(actor, posicion) where actor > 0',
@@ -135,7 +152,10 @@ export type TuplaHecho = TuplaDe<typeof hechos>
 const montoDe = ({ type, data }: Hecho): number | null =>
   type === 'PropuestaEnviada' && 'total' in data ? Number(data.total) : null
 
-/** Facts are counted here; what an object's facts come to, by its noun, with the rows that it follows from. */
+/**
+ * Counts every fact. What the facts of an object add up to is counted by the model of its noun,
+ * with the rows that it depends on.
+ */
 export const modeloCifras = {
   nombre: 'cifras',
   tablas: [cifras, sucesos, niveles, negociaciones, llegadas, hechos],
@@ -168,7 +188,10 @@ export const contar = (
   }
 }
 
-/** Counts how far a purchase's negotiation has come by what its fact adds: each step once, from its last opening on. */
+/**
+ * Records the steps of a purchase's negotiation that a fact reaches. Each step counts once from the
+ * last opening on.
+ */
 export const contarPasos = (
   { posicion, meta: { momento } }: Hecho,
   suyos: readonly Suceso[],

@@ -6,12 +6,12 @@ import { fueAprobado, tardoEnCotizarse } from './logros.ts'
 
 type Db = Kysely<Lectura>
 
-/** One side's own: an account as the provider or as the client of its orders. */
+/** An account as one side of its orders, the provider or the client. */
 export type Propias = { readonly cuenta: number; readonly lado: Lado }
 const columnaDe = (lado: Lado) => sql.ref(lado === 'proveedor' ? 's.proveedor' : 's.otro')
 const otraDe = (lado: Lado) => sql.ref(lado === 'proveedor' ? 's.otro' : 's.proveedor')
 
-/** How many of one's orders stand in each state. */
+/** Returns how many of the account's orders are in each state. */
 export const estadosDe = async (
   db: Db,
   esquema: string,
@@ -27,7 +27,10 @@ export const estadosDe = async (
   return new Map(filas.map(({ estado, cuantos }) => [estado, cuantos]))
 }
 
-/** Of the orders quoted within some days: how many, how many of them were approved since, and the median of days from an order to its quotation. */
+/**
+ * Returns, for the orders quoted within some days, their number, how many were approved since, and
+ * the median of days from an order to its quotation.
+ */
 export const cotizadosDe = async (
   db: Db,
   esquema: string,
@@ -45,7 +48,10 @@ export const cotizadosDe = async (
   return rows[0] ?? { cotizados: 0, aprobados: 0, dias: null }
 }
 
-/** Whom one sold to, or bought from, for the most within some days, in cents with IVA; `pedidos`: how many were approved. */
+/**
+ * Returns the accounts to which the account sold, or from which it bought, the most within some
+ * days, in cents with IVA. `pedidos`: how many orders were approved.
+ */
 export const mejoresDe = async (
   db: Db,
   esquema: string,

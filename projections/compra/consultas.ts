@@ -16,12 +16,15 @@ export const FILTROS_COMPRA = [
 ] as const
 export type FiltroCompra = (typeof FILTROS_COMPRA)[number]
 
-/** A purchase with its provider and what the provider's market looks like (decisiones/compra, «The row»). */
+/**
+ * A purchase with its provider and the figures of the provider's market (decisiones/compra,
+ * «The row»).
+ */
 export type CompraVista = TuplaCompra & {
   readonly cuenta: TuplaCuenta
   readonly matriz_nombre: string | null
   readonly callcenter_nombre: string | null
-  /** Who attends to it can't sign in any more. */
+  /** Whether the clerk who attends to it can't sign in any more. */
   readonly ausente: boolean
   readonly clientes: { readonly prov: number; readonly empr: number; readonly pers: number }
   readonly favoritos: {
@@ -38,20 +41,23 @@ export type CompraVista = TuplaCompra & {
   }
 }
 
-/** Whose purchases are asked for, and with what finance has archived or without it. */
+/** The purchases that the reader asks for, and whether with those that finance has archived. */
 export type AlcanceDeCompras = {
-  /** Only the purchases of whom this seller invited. */
+  /** Only the purchases of providers whom this seller invited. */
   readonly vendedor?: number | undefined
   readonly proveedor?: number | undefined
-  /** The reader hears of calls: what is to be done is by them. */
+  /**
+   * Whether the reader hears of calls. Only then are purchases listed as to be done, or ordered by
+   * how long they wait.
+   */
   readonly agenda?: boolean
-  /** The reader sees what finance has archived. */
+  /** Whether the reader sees what finance has archived. */
   readonly veArchivadas?: boolean
-  /** Leaves out what finance has archived. */
+  /** Whether to leave out what finance has archived. */
   readonly sinArchivadas?: boolean
-  /** Only what this clerk attends to, and what nobody does who can sign in. */
+  /** Only what this clerk attends to, and what nobody who can sign in attends to. */
   readonly callcenter?: number | undefined
-  /** ISO 8601. */
+  /** The present instant, ISO 8601. */
   readonly ahora: string
 }
 export type ConsultaCompras = AlcanceDeCompras & {
@@ -60,19 +66,27 @@ export type ConsultaCompras = AlcanceDeCompras & {
   readonly id?: number
   readonly filtro?: FiltroCompra
   readonly buscar?: string
-  /** The newest first without it. */
+  /** The order, newest first by default. */
   readonly columna?: keyof typeof ORDEN
   readonly sentido?: 'asc' | 'desc'
 }
 
 type Db = Kysely<Lectura>
 
-/** What the call center has to do at an instant: a call that is due, what has no offer on the table, a term that is about to end, and whatever call is set, what nobody attends who can sign in; nothing of who can't. */
+/**
+ * Matches what the call center has to do at an instant. That is a call that is due, a purchase
+ * without an offer on the table, a term about to end and, whatever call is set, a purchase without
+ * an offer whose clerk can't sign in any more. Nothing is to be done for a provider who can't sign
+ * in.
+ */
 const porHacer = (ahora: string) =>
   sql<boolean>`(c.activa and (k.estado = 'En Curso' and not cc.activa or k.espera <= ${ahora}::timestamptz
     and (k.llamada is not null or k.estado in ('En Curso', 'Completado'))))`
 
-/** What finance archives is hidden from its own queue; the others' work goes on. A filter tells nobody what a row doesn't. */
+/**
+ * Returns the condition of a filter. What finance archives is hidden from its own queue, and the
+ * work of others goes on. A filter reveals nothing that a row doesn't show its reader.
+ */
 const condicionDe = (
   filtro: FiltroCompra,
   { sinArchivadas = false, agenda = false, veArchivadas = false, ahora }: AlcanceDeCompras,
@@ -105,7 +119,10 @@ const alcanzaA = (esquema: string, { vendedor, proveedor, callcenter }: AlcanceD
     and ${proveedor === undefined ? sql`true` : sql`k.proveedor = ${proveedor}`}
     and ${callcenter === undefined ? sql`true` : sql`(k.callcenter is null or k.callcenter = ${callcenter} or not cc.activa)`}`
 
-/** By what purchases are ordered, as their table names it: over the purchase `k`, its provider `c` and who attends to it, `cc`. */
+/**
+ * The columns by which purchases can be ordered, as their table names them, over the purchase `k`,
+ * its provider `c` and the clerk `cc` who attends to it.
+ */
 const ORDEN = {
   nombreUserItem: alfabetico('c.nombre'),
   estadoVenta: porEtapa("case when k.estado = 'Desactivado' then k.estado else k.venta end", ESTADOS_VENTA),
@@ -119,7 +136,7 @@ const ORDEN = {
 const conSusCuentas = (esquema: string) => sql`join ${sql.table(`${esquema}.cuentas`)} c on c.id = k.proveedor
     left join ${sql.table(`${esquema}.cuentas`)} cc on cc.id = k.callcenter`
 
-/** Purchases in order; what lacks the value that they are ordered by comes last. */
+/** Returns purchases in order. Those without a value in the ordering column come last. */
 export const comprasVistas = async (db: Db, esquema: string, q: ConsultaCompras): Promise<CompraVista[]> => {
   const t = (nombre: string) => sql.table(`${esquema}.${nombre}`)
   const susCuentas = conSusCuentas(esquema)
@@ -158,7 +175,10 @@ export const comprasVistas = async (db: Db, esquema: string, q: ConsultaCompras)
   return rows
 }
 
-/** How many purchases there are for the reader, and how many each filter finds among those that hold the text. */
+/**
+ * Returns how many purchases there are for the reader, and how many each filter finds among those
+ * that hold the text.
+ */
 export const contarCompras = async (
   db: Db,
   esquema: string,
@@ -175,7 +195,7 @@ export const contarCompras = async (
   return { total, contadores }
 }
 
-/** Who of the call center may attend to a purchase, by their names. */
+/** Returns the call center's clerks who may attend to a purchase, by name. */
 export const quienesAtienden = (db: Db, esquema: string): Promise<{ id: number; nombre: string }[]> =>
   db
     .withSchema(esquema)
@@ -186,7 +206,7 @@ export const quienesAtienden = (db: Db, esquema: string): Promise<{ id: number; 
     .orderBy(sql.raw(alfabetico('nombre')))
     .execute()
 
-/** One purchase by its id or by its code; undefined when there is none. */
+/** Returns one purchase by its id or its code, or undefined when there is none. */
 export const compraDe = async (
   db: Db,
   esquema: string,
@@ -198,7 +218,10 @@ export const compraDe = async (
     : suya.where('codigo', '=', cual.codigo).executeTakeFirst()
 }
 
-/** Billing data saved before, the newest of each RUC first: a provider's own, or anybody's whose name or RUC holds the text. */
+/**
+ * Returns billing data saved earlier, the latest of each RUC, newest first. They are a provider's
+ * own, or anybody's whose name or RUC holds the text.
+ */
 export const facturasGuardadas = async (
   db: Db,
   esquema: string,

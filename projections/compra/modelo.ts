@@ -18,14 +18,17 @@ export const compras = tabla({
   modo: 'tuplas',
   columnas: {
     id: 'bigint',
-    /** Read over the phone: provider number and its n-th purchase, C12-0003. */
+    /**
+     * A code for the phone, such as C12-0003: the provider's number, then the provider's n-th
+     * purchase.
+     */
     codigo: 'text',
     proveedor: 'bigint',
     estado: texto<EstadoCompra>(),
     venta: texto<EstadoVenta>(),
     contexto: documento<ContextoCompra>(),
     archivada: 'bool',
-    /** It may be authorized now. */
+    /** Whether it may be authorized now. */
     autorizable: 'bool',
     fecha_compra: 'timestamptz',
     autorizada: 'timestamptz null',
@@ -33,16 +36,16 @@ export const compras = tabla({
     cambio: 'timestamptz',
     llamado: 'timestamptz null',
     citado: 'timestamptz null',
-    /** From when it waits for what is to be done next. */
+    /** The instant since when it waits for the next thing to be done. */
     espera: 'timestamptz null',
     callcenter: 'bigint null',
-    /** Who confirmed its last payment. */
+    /** The account that confirmed its last payment. */
     confirmo: 'bigint null',
-    /** When its client is to be called. */
+    /** The instant at which its client is to be called. */
     llamada: 'timestamptz null',
-    /** The oldest first. */
+    /** The earlier terms, oldest first. */
     terminos: documento<readonly TerminoAnterior[]>(),
-    /** The log position of its opening: newest first by it. */
+    /** The log position of its opening, by which the newest come first. */
     orden: 'bigint',
     posicion: 'bigint',
   },
@@ -60,7 +63,10 @@ export type TuplaCompra = TuplaDe<typeof compras>
 
 type Leido = Hecho & HechoCompra
 
-/** Among the terms that run, and that end on its day. */
+/**
+ * Adds a purchase to the counts of running terms and of the terms that end on its day; -1 subtracts
+ * it.
+ */
 const sumarTermino = ({ estado, contexto: { oferta }, fin }: TuplaCompra, suma: 1 | -1, tuplas: Tuplas): void => {
   if (estado !== 'Completado' || !oferta) return
   tuplas.sumar(niveles, { de: 'compras', cual: oferta.unidad, suma })
@@ -70,10 +76,10 @@ const sumarTermino = ({ estado, contexto: { oferta }, fin }: TuplaCompra, suma: 
   tuplas.sumar(niveles, { de: 'recurren', cual, suma: suma * alMes(oferta) })
 }
 
-/** How the code of a provider's first purchase ends. */
+/** The end of the code of a provider's first purchase. */
 const PRIMERA = '-0001'
 
-/** Subscription purchases: the row is the machine's own state after each fact. */
+/** Subscription purchases. The row is the machine's own state after each fact. */
 export const modeloCompras = {
   nombre: 'compras',
   tablas: [compras],

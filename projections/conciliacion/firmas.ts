@@ -3,7 +3,7 @@ import type { Lectura } from '#projections/modelos.ts'
 
 type Db = Kysely<Lectura>
 
-/** The months that are closed and what finance signed of them, the newest first. */
+/** Returns the months that are closed and what finance signed of each, the newest first. */
 export const cierresVistos = async (db: Db, esquema: string) => {
   const cerrados = await db.withSchema(esquema).selectFrom('periodos').select('cierres').executeTakeFirst()
   const firmas = await db

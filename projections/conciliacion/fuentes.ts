@@ -17,7 +17,7 @@ type Db = Kysely<Lectura>
 
 const MES = sql`to_char(momento at time zone 'America/Guayaquil', 'YYYY-MM')`
 
-/** Of the dashboards' measures those that are reconciled. */
+/** The measures of the dashboards that are reconciled. */
 const MEDIDAS = {
   pedido: 'pedidos',
   aprobado: 'aprobados',
@@ -34,15 +34,19 @@ const figuraDe = sql`case medida ${sql.join(
   sql` `,
 )} end`
 
-/** An order that was approved, whatever came after; of one that was discarded, what it was. */
+/**
+ * Whether an order was approved, whatever came after. A discarded order counts by the state it had
+ * before.
+ */
 const APROBADO = sql`case when p.estado = 'Descartado' then p.descarte ->> 'desde' else p.estado end
   in ('Aprobado', 'Entregado', 'Recibido', 'Finalizado')`
-/** Dashboards' facts of consumption, apart from those of purchases. */
+/** Tells the dashboards' figures of consumption from those of purchases. */
 const DE_QUE = sql`case when medida = 'consumo-cobrado' then 'consumo' else '' end`
 
 /**
- * Of each part of the read side its rows: figure, what it is of, value, month ('YYYY-MM'), and where else it stands (its fact's position, its day, the
- * account that it is of), so that no row can stand for another.
+ * Returns the queries of each part of the read side. Their rows have the figure, the key of what it
+ * belongs to, the value, the month ('YYYY-MM') and what else identifies the row (its fact's
+ * position, its day, its account), so that no row can stand for another.
  */
 const preguntas = (
   esquema: string,
@@ -50,14 +54,14 @@ const preguntas = (
 ): Readonly<Record<Fuente, readonly RawBuilder<unknown>[]>> => {
   const de = (tabla: string) => sql.table(`${esquema}.${tabla}`)
   const enMeses = (mes: RawBuilder<unknown>) => sql`${mes} between ${desde} and ${hasta}`
-  // Whatever stands for a day counts in the month with which it begins, as dashboards read it; where
-  // to begin, an index tells.
+  // A figure of a day counts in the month with which the day's text begins, as dashboards read it.
+  // The lower bound lets an index find the first row.
   const enDias = sql`dia >= ${desde} and ${enMeses(sql`left(dia, 7)`)}`
   const dePedido = (figura: string, clase: 'pedido' | 'aprobado', valor: RawBuilder<unknown>) => sql`
     select ${sql.lit(figura)} as figura, 'pedido-' || c.objeto as clave, ${valor} as valor, ${MES} as mes, p.proveedor::text as donde
     from (select objeto, momento from ${de('consumos')} where clase = ${sql.lit(clase)}) c
     join ${de('pedidos')} p on p.id = c.objeto where ${enMeses(MES)}`
-  // An order that nobody placed.
+  // Orders that nobody placed.
   const inventados = sql`
     select 'pedidos', 'pedido-' || p.id, 1, ${MES}, p.proveedor::text from (select *, creado as momento from ${de('pedidos')} where codigo <> '') p
     where ${enMeses(MES)} and not exists (select from ${de('consumos')} c where c.clase = 'pedido' and c.objeto = p.id)`
@@ -107,13 +111,16 @@ const deTodas = (esquema: string, meses: Periodo) => {
   return sql.join(deFuentes, sql` union all `)
 }
 
-/** What doesn't fit 53 bits is told as the most that does: it is as wrong. */
+/**
+ * Returns SQL for a sum. A sum that doesn't fit in 53 bits is given as the largest or smallest that
+ * does: it is just as wrong.
+ */
 const sumaDe = (valor: string) =>
   sql`least(greatest(sum(${sql.ref(valor)}), ${sql.lit(Number.MIN_SAFE_INTEGER)}), ${sql.lit(Number.MAX_SAFE_INTEGER)})::bigint`
 
 /**
- * Notes what each part of the read side says of the figures of some months, summed by what it is of, in a table of this connection alone: there may
- * be more of it than a process holds.
+ * Writes what each part of the read side says of the figures of some months, summed by key, into a
+ * temporary table of this connection. There may be more of it than a process can hold.
  */
 export const anotarLeidas = async (db: Db, esquema: string, meses: Periodo): Promise<void> => {
   // Nobody waits for it, and it reads as much as there is.
@@ -124,7 +131,7 @@ export const anotarLeidas = async (db: Db, esquema: string, meses: Periodo): Pro
     group by fuente, figura, clave, mes, donde having sum(valor) <> 0`.execute(db)
 }
 
-/** What a job noted that the log gives, fact by fact. */
+/** Returns the query of what a job recorded from the log, fact by fact. */
 const registroDe = (trabajo: number) => sql`(select * from acceso.partidas where trabajo = ${trabajo})`
 const PARES = sql.join(
   NOMBRES_DE_FUENTES.flatMap((fuente) =>
@@ -132,7 +139,10 @@ const PARES = sql.join(
   ),
 )
 
-/** Of each figure what the log gives, and what each part of the read side says that has it; of what was noted on this connection. */
+/**
+ * Returns, for each figure, its value in the log and in each part of the read side that has it.
+ * Reads what `anotarLeidas` wrote on this connection.
+ */
 export const lineasConciliadas = async (db: Db, trabajo: number): Promise<readonly LineaConciliada[]> => {
   const debidas = await sql<{ figura: FiguraConciliada; valor: number }>`
     select figura, sum(valor)::bigint as valor from ${registroDe(trabajo)} r group by figura`.execute(db)
@@ -149,7 +159,7 @@ export const lineasConciliadas = async (db: Db, trabajo: number): Promise<readon
   }))
 }
 
-/** What each part of the read side says otherwise than the log: how many, and the first of them. */
+/** Returns how many values of the read side differ from the log, and the first of them. */
 export const diferenciasConciliadas = async (
   db: Db,
   trabajo: number,
@@ -179,7 +189,7 @@ export const diferenciasConciliadas = async (
   return { cuantas: rows[0]?.cuantas ?? 0, diferencias: rows.map(({ cuantas: _, ...una }) => una) }
 }
 
-/** What each part of the read side says of the figures of some months, by month. */
+/** Returns what each part of the read side says of the figures of some months, by month. */
 export const cifrasPorMes = async (
   db: Db,
   esquema: string,

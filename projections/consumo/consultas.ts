@@ -10,10 +10,10 @@ import type { TuplaPago } from './modelo.ts'
 
 type Db = Kysely<Lectura>
 
-/** From one month to another, both 'YYYY-MM' and both in it. */
+/** A range of months, 'YYYY-MM', both included. */
 export type Periodo = { readonly desde: string; readonly hasta: string }
 
-/** The month of a waiting order: that of its standing proposal. */
+/** The month of an order that waits: that of its standing proposal. */
 const MES_PROPUESTO = sql<string>`to_char(p.propuesta_enviada at time zone 'America/Guayaquil', 'YYYY-MM')`
 
 const suyos = (db: Db, esquema: string, proveedor: number) =>
@@ -28,7 +28,7 @@ const enEspera = (db: Db, esquema: string, proveedor: number, periodo: Periodo |
   return periodo ? todos.where(MES_PROPUESTO, '>=', periodo.desde).where(MES_PROPUESTO, '<=', periodo.hasta) : todos
 }
 
-/** What a provider's facts count, by month; without a period, of all time. */
+/** Returns what a provider's facts count, by month; over all time without a period. */
 export const consumoPorMes = async (
   db: Db,
   esquema: string,
@@ -54,7 +54,7 @@ export const consumoPorMes = async (
   return porMes
 }
 
-/** The first month that a provider's facts count in. */
+/** Returns the first month in which a provider's facts count. */
 export const primerMes = async (db: Db, esquema: string, proveedor: number): Promise<string | null> =>
   (
     await suyos(db, esquema, proveedor)
@@ -62,7 +62,10 @@ export const primerMes = async (db: Db, esquema: string, proveedor: number): Pro
       .executeTakeFirst()
   )?.mes ?? null
 
-/** The orders that wait for an approval, by the month of their standing proposal, with their proposals' totals in cents. */
+/**
+ * Returns the orders that wait for approval, by the month of their standing proposal, with the
+ * totals of the proposals in cents.
+ */
 export const porAprobarPorMes = async (
   db: Db,
   esquema: string,
@@ -80,7 +83,7 @@ export const porAprobarPorMes = async (
   return new Map(filas.map(({ mes, ...suyas }) => [mes, suyas]))
 }
 
-/** A provider's objectives, the newest first. */
+/** Returns a provider's objectives, the newest first. */
 export const objetivosDe = (db: Db, esquema: string, proveedor: number): Promise<Objetivo[]> =>
   db
     .withSchema(esquema)
@@ -93,24 +96,27 @@ export const objetivosDe = (db: Db, esquema: string, proveedor: number): Promise
 /** A fact behind a figure. */
 export type HechoContado = {
   readonly clase: ClaseDeConsumo | 'porAprobar'
-  /** Unique in a list, which it orders. */
+  /** The fact's place in the order of a list, unique in it. */
   readonly orden: number
   readonly mes: string
-  /** The month of its moment, where that was closed already; else null. */
+  /** The month of the fact's moment if that month was already closed, else null. */
   readonly ajuste_de: string | null
   readonly momento: string
   readonly objeto: number
   readonly cuantos: number
   /** Cents. */
   readonly ventas: number
-  /** Of an order its code, of a post its title as it is now; else null. */
+  /** An order's code, and a post's present title; null for anything else. */
   readonly codigo: string | null
   readonly titulo: string | null
 }
 
 type Tramo = { readonly periodo?: Periodo | undefined; readonly despues?: number | undefined; readonly cuantos: number }
 
-/** A page of the facts of these classes, the newest first; `despues` is the `orden` of the last of the page before. */
+/**
+ * Returns a page of the facts of these classes, the newest first. `despues` is the `orden` of the
+ * last one on the previous page.
+ */
 export const hechosContados = async (
   db: Db,
   esquema: string,
@@ -131,7 +137,7 @@ export const hechosContados = async (
   return rows
 }
 
-/** The same of the orders that wait for an approval. */
+/** Returns the same for the orders that wait for approval. */
 export const pedidosPorAprobar = async (
   db: Db,
   esquema: string,
@@ -157,7 +163,10 @@ export const pedidosPorAprobar = async (
     .execute()
 }
 
-/** The closed months that are a provider's to pay, January first; undefined when it pays nothing. */
+/**
+ * Returns the closed months that a provider has to pay, in order, or undefined when it pays
+ * nothing.
+ */
 export const mesesCerrados = async (
   db: Db,
   esquema: string,
@@ -175,7 +184,7 @@ export const mesesCerrados = async (
   return suyos.map(({ mes }) => ({ mes })).toSorted((a, b) => (a.mes < b.mes ? -1 : 1))
 }
 
-/** What some months cost a provider, cents; in order. */
+/** Returns what some months cost a provider, in cents and in their order. */
 export const conSuValor = async (
   db: Db,
   esquema: string,
@@ -188,7 +197,7 @@ export const conSuValor = async (
   return meses.map(({ mes }) => ({ mes, valor: valorDe(porMes.get(mes) ?? SIN_CONSUMO) }))
 }
 
-/** A provider's payments, the first of them first. */
+/** Returns a provider's payments, the earliest first. */
 export const pagosDe = (db: Db, esquema: string, proveedor: number): Promise<TuplaPago[]> =>
   db
     .withSchema(esquema)
@@ -198,7 +207,10 @@ export const pagosDe = (db: Db, esquema: string, proveedor: number): Promise<Tup
     .orderBy('numero')
     .execute()
 
-/** By what payments are ordered, as their table names it: over the payment `p` and its provider `c`. */
+/**
+ * The columns by which payments can be ordered, as their table names them, over the payment `p` and
+ * its provider `c`.
+ */
 const ORDEN = {
   proveedor: alfabetico('c.nombre'),
   valor: 'p.valor',
@@ -208,12 +220,12 @@ const ORDEN = {
 
 export type ConsultaPagos = Pagina<keyof typeof ORDEN> & {
   readonly filtro: EstadoDePago | 'todas'
-  /** Only this one's. */
+  /** Only this provider's payments. */
   readonly proveedor: number | undefined
 }
 export type PagoVisto = TuplaPago & { readonly empresa: string; readonly firmante: string | null }
 
-/** A page of payments with whose they are; counted by state. */
+/** Returns a page of payments with the names of their providers, counted by state. */
 export const pagosVistos = async (db: Db, esquema: string, q: ConsultaPagos): Promise<Paginada<PagoVisto>> => {
   const casa =
     q.buscar === '' ? sql<boolean>`true` : sql<boolean>`${normalizado('c.nombre')} like ${patronDe(q.buscar)}`
@@ -246,7 +258,7 @@ export const pagosVistos = async (db: Db, esquema: string, q: ConsultaPagos): Pr
   return { filas, ...contados, halladas: contados.contadores[filtro] ?? 0 }
 }
 
-/** One payment; undefined when there is none. */
+/** Returns one payment, or undefined when there is none. */
 export const pagoDe = (db: Db, esquema: string, proveedor: number, numero: number): Promise<TuplaPago | undefined> =>
   db
     .withSchema(esquema)

@@ -18,16 +18,19 @@ import { cuentas } from '#projections/cuenta/modelo.ts'
 import { de, documento, type ReadModel, type TuplaDe, type Tuplas, tabla, texto } from '#projections/motor/modelo.ts'
 import { pedidos } from '#projections/pedido/tablas.ts'
 
-/** The facts that count, a row each: every figure is a sum of rows, and opens to them. */
+/**
+ * The facts that count, one row each. Every figure is a sum of rows, and can be opened to show
+ * them.
+ */
 export const consumos = tabla({
   nombre: 'consumos',
   modo: 'agregados',
   columnas: {
     posicion: 'bigint',
     proveedor: 'bigint',
-    /** Where it counts: 'YYYY-MM' in America/Guayaquil. */
+    /** The month in which it counts, 'YYYY-MM' in America/Guayaquil. */
     mes: 'text',
-    /** The month of its moment, where that was closed already. */
+    /** The month of its moment, if that month was already closed. */
     ajuste_de: 'text null',
     clase: texto<ClaseDeConsumo>(),
     /** Id of the order, the post or the account. */
@@ -50,7 +53,7 @@ export const objetivos = tabla({
   indices: [],
 })
 
-/** One row: all that is closed, a dozen months a year. Every fact that counts asks for it. */
+/** All closed months in a single row, a dozen a year. Every fact that counts reads it. */
 export const periodos = tabla({
   nombre: 'periodos',
   modo: 'tuplas',
@@ -60,7 +63,7 @@ export const periodos = tabla({
 })
 const UNICA = 1
 
-/** What finance signed of each month, and what is read otherwise since. */
+/** The summary that finance signed of each month, and the figures that read differently since. */
 export const firmas = tabla({
   nombre: 'firmas_de_mes',
   modo: 'tuplas',
@@ -70,14 +73,14 @@ export const firmas = tabla({
     firma: 'bigint',
     firmado: 'timestamptz',
     alteradas: documento<readonly CifraAlterada[]>(),
-    /** When that was last told. */
+    /** The instant at which a difference was last reported; null while there is none. */
     alterado: 'timestamptz null',
   },
   clave: ['mes'],
   indices: [],
 })
 
-/** The providers that pay, and the first month that they do. */
+/** The providers that pay, and the first month for which they do. */
 export const deudores = tabla({
   nombre: 'deudores',
   modo: 'tuplas',
@@ -91,25 +94,25 @@ export const pagos = tabla({
   modo: 'tuplas',
   columnas: {
     proveedor: 'bigint',
-    /** Of the provider's payments the n-th, from 1. */
+    /** The number of the payment among the provider's, from 1. */
     numero: 'int',
     estado: texto<EstadoDePago>(),
     /** Cents. */
     valor: 'bigint',
     meses: documento<readonly MesConValor[]>(),
-    /** Its proof, with '' and 0 where there is none. */
+    /** The file of its proof; '' and 0 without one. */
     sha256: 'text',
     nombre: 'text',
     tipo: 'text',
     bytes: 'int',
-    /** The number that its sender read on it; '' where none was said. */
+    /** The number that the sender read on the proof; '' if none was given. */
     referencia: 'text',
     motivo: 'text',
     enviado: 'timestamptz',
     resuelto: 'timestamptz null',
-    /** Who confirmed or rejected it. */
+    /** The account that confirmed or rejected it. */
     firma: 'bigint null',
-    /** The log position of its sending. */
+    /** The log position at which it was sent. */
     orden: 'bigint',
   },
   clave: ['proveedor', 'numero'],
@@ -141,7 +144,10 @@ const deSuPeriodo = (hecho: Hecho & HechoPeriodo, tuplas: Tuplas): void => {
 }
 
 const EMPIEZAN_A_PAGAR: ReadonlySet<string> = new Set(['CuentaAbierta', 'CuentaConvertida', 'SuscripcionFijada'])
-/** A provider pays from the month on in which it is one, and not of courtesy any more. */
+/**
+ * Records the month from which a provider pays: the one in which the account is a provider's and no
+ * longer free.
+ */
 const cobrar = ({ clave, meta, posicion }: Hecho, tuplas: Tuplas): void => {
   const proveedor = Number(clave)
   const cuenta = tuplas.leer(cuentas, proveedor)

@@ -8,7 +8,7 @@ import type { Periodo } from './consultas.ts'
 
 type Db = Kysely<Lectura>
 
-/** What was charged and what another tariff would have, in cents. */
+/** The amounts charged and those that another tariff would have charged, in cents. */
 export type Supuesto = { readonly real: number; readonly supuesto: number }
 export type SupuestoDeMes = Supuesto & { readonly mes: string }
 export type SupuestoDeProveedor = Supuesto & {
@@ -30,14 +30,14 @@ const ORDEN = {
   diferencia: 'p.supuesto - p.real',
 } as const
 
-/** `valorDe` of a provider's month `m`. */
+/** Returns `valorDe` in SQL, for a provider's month `m`. */
 const valor = (tarifa: Tarifa): RawBuilder<number> =>
   sql<number>`case when m.ventas = 0 then 0 else ${sql.join(
     CLASES_DE_CONSUMO.map((clase) => sql`m.${sql.ref(clase)} * ${tarifa[clase]}::bigint`),
     sql` + `,
   )} end`
 
-/** A row for each closed month of a provider that pays for it, as `v`. */
+/** Returns a subquery `v` with a row for each closed month of each provider that pays for it. */
 const mesesPagados = (esquema: string, { desde, hasta }: Periodo, tarifa: Tarifa) => {
   const de = (tabla: string) => sql.table(`${esquema}.${tabla}`)
   const cuantos = CLASES_DE_CONSUMO.map(
@@ -53,8 +53,9 @@ const mesesPagados = (esquema: string, { desde, hasta }: Periodo, tarifa: Tarifa
 }
 
 /**
- * What providers were charged for some closed months and what they would have been by another tariff: a page of them, and the sums by month and of
- * all that are found (decisiones/consumo, «What if»). Nothing is kept.
+ * Returns what providers were charged for some closed months and what another tariff would have
+ * charged: a page of them, with the sums by month and in all. The sums cover every provider, not
+ * only those found (decisiones/consumo, «What if»). Nothing is stored.
  */
 export const supuestos = async (
   db: Db,

@@ -7,7 +7,10 @@ import type { TuplaConversacion } from './modelo.ts'
 
 type Db = Kysely<Lectura>
 
-/** As which side somebody takes part in which channels: an account in those of its own, a desk in all of a kind. */
+/**
+ * A side and the channels in which it takes part: an account in those of its own, a desk in all of
+ * a kind.
+ */
 export type Participa =
   | { readonly lado: 'consumidor' | 'proveedor'; readonly tipo: 'pedido' | 'call'; readonly cuenta: number }
   | { readonly lado: 'callcenter' | 'financiero'; readonly tipo: 'call' | 'finan' }
@@ -16,7 +19,7 @@ export type Participa =
 export type ConversacionVista = TuplaConversacion & {
   readonly suLado: LadoDeCanal
   readonly codigo: string
-  /** The other side's, or of a purchase its provider's. */
+  /** The other side's account or, for a purchase, its provider's. */
   readonly cuenta: TuplaCuenta
 }
 
@@ -26,7 +29,7 @@ const suya = (una: Participa) =>
     : sql<boolean>`v.tipo = ${una.tipo}`
 const sinLeer = ({ lado }: Participa) => sql<boolean>`${sql.ref(`v.sin_leer_${lado}`)} > 0`
 
-/** Somebody's conversations, those of the last message first. */
+/** Returns somebody's conversations, those with the latest message first. */
 export const conversacionesDe = async (
   db: Db,
   esquema: string,
@@ -43,7 +46,8 @@ export const conversacionesDe = async (
     q.buscar === ''
       ? sql`true`
       : sql`${normalizado("c.nombre || ' ' || coalesce(p.codigo, k.codigo, '')")} like ${patronDe(q.buscar)}`
-  // One branch a side, each by its own index; of an order the other side, of a purchase its provider.
+  // One branch per side, each by its own index. It joins the other side of an order, or the
+  // provider of a purchase.
   const ramas = participa.map((parte) => {
     const otro = parte.lado === 'proveedor' && parte.tipo === 'pedido' ? 'consumidor' : 'proveedor'
     return sql`(select v.*, ${parte.lado} as "suLado", coalesce(p.codigo, k.codigo, '') as codigo, to_jsonb(c) as cuenta
@@ -61,7 +65,7 @@ export const conversacionesDe = async (
   return rows
 }
 
-/** Conversations by their channels, as their streams name them. */
+/** Returns conversations by their channels, as their streams name them. */
 export const conversacionesPorCanal = (
   db: Db,
   esquema: string,
@@ -73,7 +77,7 @@ export const conversacionesPorCanal = (
 
 export type SinLeer = Pick<Participa, 'tipo' | 'lado'> & { readonly sinLeer: number }
 
-/** In how many of somebody's conversations of each kind something waits to be read. */
+/** Returns, by kind, how many of somebody's conversations have something unread. */
 export const conversacionesSinLeer = async (
   db: Db,
   esquema: string,

@@ -19,26 +19,29 @@ import { pedidos } from '#projections/pedido/tablas.ts'
 /** Characters of the last message that a list shows. */
 const ASOMO = 160
 
-/** One row a conversation that has begun. */
+/** The conversations that have begun, one row each. */
 export const conversaciones = tabla({
   nombre: 'conversaciones',
   modo: 'tuplas',
   columnas: {
-    /** As its stream names it. */
+    /** The channel, as its stream names it. */
     canal: 'text',
     tipo: texto<TipoDeCanal>(),
-    /** The order's or the purchase's id. */
+    /** The id of the order or purchase. */
     objeto: 'bigint',
-    /** The order's client; 0 of a purchase's. */
+    /** The order's client; 0 for a purchase's conversation. */
     consumidor: 'bigint',
     proveedor: 'bigint',
-    /** Number of the last message, its side, how it begins, its file's name ('' without one) and when it was written. */
+    /**
+     * The number of the last message, its side, its beginning, its file's name ('' without one) and
+     * the moment at which it was written.
+     */
     ultimo: 'int',
     lado: texto<LadoDeCanal>(),
     texto: 'text',
     archivo: 'text',
     momento: 'timestamptz',
-    /** How far each side has read. */
+    /** The last message that each side has read. */
     leido_consumidor: 'int',
     leido_proveedor: 'int',
     leido_callcenter: 'int',
@@ -68,7 +71,7 @@ export type TuplaConversacion = TuplaDe<typeof conversaciones>
 
 type Leido = Hecho & HechoConversacion
 
-/** What the channel is about, and who its sides are. */
+/** Returns the object that a channel is about, and its sides. */
 const fichaDe = (hecho: Hecho, tuplas: Tuplas) => {
   const canal = canalDeClave(hecho.clave)
   if (!canal) throw new Error(`${hecho.clave} no es un canal`)
@@ -76,7 +79,7 @@ const fichaDe = (hecho: Hecho, tuplas: Tuplas) => {
   const compra = canal.tipo === 'pedido' ? undefined : tuplas.leer(compras, canal.id)
   const objeto = pedido ?? compra
   if (!objeto) throw new Error(`no hay de qué hablar en ${hecho.clave}`)
-  // Between two desks nobody is called by an account's name.
+  // Between two desks no account is named.
   const nombreDe = (id: number) => (hecho.meta.partes.includes(id) ? (tuplas.leer(cuentas, id)?.nombre ?? '') : '')
   return {
     canal,
@@ -98,7 +101,10 @@ const VACIA: TuplaConversacion = {
   ...{ sin_leer_consumidor: 0, sin_leer_proveedor: 0, sin_leer_callcenter: 0, sin_leer_financiero: 0 },
 }
 
-/** The row as its fold goes on from it: of the messages only the new one. */
+/**
+ * Returns the state from which the fold of a row continues. It holds no messages, so the fold adds
+ * only the new one.
+ */
 const plegadaDe = (fila: TuplaConversacion): ConversacionPlegada<number> => ({
   ...SIN_CONVERSACION,
   mensajes: [],

@@ -1,7 +1,7 @@
 import { esPersonal } from '#domain/cuenta/tipos.ts'
 import { type ReadModel, tabla } from '#projections/motor/modelo.ts'
 
-/** When each of the staff last left a fact, and in what kind of stream. */
+/** The time of the last fact that each member of staff left, and the category of its stream. */
 const actividad = tabla({
   nombre: 'actividad',
   modo: 'tuplas',

@@ -8,19 +8,19 @@ import type { TuplaCuenta } from './modelo.ts'
 
 type Db = Kysely<Lectura>
 
-/** An account's row, undefined when there is none. */
+/** Returns an account's row, or undefined when there is none. */
 export const cuentaDe = (db: Db, esquema: string, id: number): Promise<TuplaCuenta | undefined> =>
   db.withSchema(esquema).selectFrom('cuentas').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** How far accounts were looked at: in the order of their hour ('HH:MM') and id. */
+/** A cursor over accounts, ordered by their hour ('HH:MM') and id. */
 export type HastaCuenta = { readonly hora: string; readonly id: number }
 export type CuentaPorResumir = Pick<TuplaCuenta, 'id' | 'tipo_usuario' | 'avisos' | 'resumido'> & {
   readonly resumen: string
-  /** The log position up to which the last mail told; 0 before the first. */
+  /** The log position up to which the last mail reported; 0 before the first. */
   readonly desde: number
 }
 
-/** Those whose mail of the day is made by an hour, after the ones that were looked at; `cuantas` at most. */
+/** Returns the accounts after a cursor whose daily mail is due by an hour, `cuantas` at most. */
 export const cuentasPorResumir = (
   db: Db,
   esquema: string,
@@ -41,7 +41,10 @@ export const cuentasPorResumir = (
     .$narrowType<{ resumen: string }>()
     .execute()
 
-/** By what accounts are ordered, as their tables name it; what is active comes before what isn't, and that before the erased. */
+/**
+ * The columns by which accounts can be ordered, as their tables name them. Active accounts come
+ * before inactive ones, and erased ones last.
+ */
 const ORDEN = {
   nombre: alfabetico('nombre'),
   nombre_sucursal: alfabetico('nombre'),
@@ -53,7 +56,10 @@ const ORDEN = {
   ultimaActividad: 'hizo',
 } as const
 
-/** How far whom somebody brought has come: a provider's last purchase, and how many orders they placed. */
+/**
+ * How far an invited account has come: its last purchase as a provider, and how many orders it
+ * placed.
+ */
 type Recorrido = {
   readonly compra: {
     readonly id: number
@@ -63,7 +69,10 @@ type Recorrido = {
   } | null
   readonly pedidos: number
 }
-/** With when they last did something and in what, of the staff alone; `recorrido` of those whom an invitation brought, where that is asked. */
+/**
+ * An account in a table. `hizo` and `hizo_en` (when and in what category it last did something) are
+ * set for staff alone. `recorrido` is set when an inviter's accounts are asked for.
+ */
 export type CuentaListada = TuplaCuenta & {
   readonly hizo: string | null
   readonly hizo_en: string | null
@@ -71,9 +80,9 @@ export type CuentaListada = TuplaCuenta & {
 }
 
 export type ConsultaCuentas = Pagina<keyof typeof ORDEN> & {
-  /** `equipo`: all of the staff. */
+  /** The kind of account. `equipo`: all of the staff. */
   readonly tipo?: TipoUsuario | 'equipo' | undefined
-  /** Only this head office's branches, or whom this account's invitations brought. */
+  /** Only this head office's branches, or only the accounts that this one's invitations brought. */
   readonly matriz?: number
   readonly invitadaPor?: number
 }
@@ -85,7 +94,10 @@ const recorrido = (esquema: string) =>
     'pedidos', (select coalesce(sum(n.cuantos), 0) from ${sql.table(`${esquema}.contadores`)} n
       where n.cuenta = cuentas.id and n.lado = 'consumidor'))`.as('recorrido')
 
-/** A page of accounts: all of them, a head office's branches, or whom somebody invited; counted by kind. */
+/**
+ * Returns a page of accounts, counted by kind: all of them, a head office's branches, or those that
+ * an account invited.
+ */
 export const cuentasDe = async (db: Db, esquema: string, q: ConsultaCuentas): Promise<Paginada<CuentaListada>> => {
   const texto = normalizado("nombre || ' ' || correo || ' ' || ciudad")
   const casa = q.buscar === '' ? sql<boolean>`true` : sql<boolean>`${texto} like any(${patronesDe(q.buscar)})`
@@ -161,7 +173,10 @@ const proveedoresActivos = (db: Db, esquema: string) =>
     .where('activa', '=', true)
     .where('suscripcion', '<>', 'desactivada')
 
-/** Active providers by their ids, in that order, with their branches; a branch stands for its head office, once. */
+/**
+ * Returns active providers by id, in the order of the ids, with their branches. A branch is
+ * replaced by its head office, which appears once.
+ */
 export const proveedoresPorId = async (db: Db, esquema: string, ids: readonly number[]): Promise<ProveedorVisto[]> => {
   if (ids.length === 0) return []
   const halladas = await proveedoresActivos(db, esquema).where('id', '=', sql<number>`any(${ids})`).execute()
@@ -181,7 +196,7 @@ export const proveedoresPorId = async (db: Db, esquema: string, ids: readonly nu
   )
 }
 
-/** One active provider, a head office or a branch; undefined when there is none. */
+/** Returns one active provider, a head office or a branch, or undefined when there is none. */
 export const proveedorDe = async (db: Db, esquema: string, id: number): Promise<ProveedorVisto | undefined> => {
   const fila = await proveedoresActivos(db, esquema).where('id', '=', id).executeTakeFirst()
   return fila && (await conSucursales(db, esquema, [fila]))[0]

@@ -14,7 +14,10 @@ export const cuentas = tabla({
   modo: 'tuplas',
   columnas: {
     id: 'bigint',
-    /** The number by which people call a provider: the n-th that opened an account. 0 for other kinds. */
+    /**
+     * The number by which people call a provider: the n-th that opened an account. 0 for other
+     * kinds.
+     */
     numero: 'bigint',
     tipo_usuario: texto<TipoUsuario>(),
     clase: texto<Clase>(),
@@ -45,9 +48,9 @@ export const cuentas = tabla({
     fondo: texto<(typeof FONDOS)[number]>(),
     estrellas: 'bool',
     avisos: documento<AvisosElegidos>(),
-    /** When its mail of the day is made, 'HH:MM' in America/Guayaquil; null while it gets none. */
+    /** The hour of its daily mail, 'HH:MM' in America/Guayaquil; null while it gets none. */
     resumen: 'text null',
-    /** The day of the last one, '' before the first, and the fact that it told up to. */
+    /** The day of the last mail ('' before the first), and the fact up to which it reported. */
     resumido: 'text',
     resumido_hasta: 'text null',
     suscripcion: 'text',
@@ -65,7 +68,7 @@ export const cuentas = tabla({
   puente: { avisos: `'${JSON.stringify(AVISOS_DE_FABRICA)}'`, resumido: `''` },
 })
 export type TuplaCuenta = TuplaDe<typeof cuentas>
-/** An administrator closed it; an erased person's is no account any more. */
+/** Returns whether an administrator closed an account. An erased account doesn't count. */
 export const estaDesactivada = ({ activa, eliminada }: TuplaCuenta): boolean => !activa && !eliminada
 
 const NUMERAN: ReadonlySet<string> = new Set(['CuentaAbierta', 'CuentaConvertida'])
@@ -123,7 +126,7 @@ const PERSONALES = [
   'actividad',
 ] as const satisfies readonly (keyof TuplaCuenta)[]
 
-/** The row after a fact; itself when the fact says nothing of it. */
+/** Returns the row after a fact, or the same object when the fact doesn't change it. */
 const evolucionada = (cuenta: TuplaCuenta, hecho: Hecho & HechoCuenta, tuplas: Tuplas): TuplaCuenta => {
   switch (hecho.type) {
     case 'CuentaActivada':

@@ -9,11 +9,14 @@ import type { TuplaIncidente } from './modelo.ts'
 
 type Db = Kysely<Lectura>
 
-/** With its order's code ('' of an account) and who reported it, as they are called today. */
+/**
+ * An incident with the code of its order ('' for an account's) and the present name of the account
+ * that reported it.
+ */
 export type IncidenteVisto = TuplaIncidente & { readonly codigo: string; readonly quien: string }
 
 const ORDEN = {
-  // What is open first.
+  // Open incidents come first in descending order.
   estado: 'abierto',
   momento: 'orden',
   tipo: 'tipo',
@@ -23,7 +26,7 @@ const ORDEN = {
 export type ConsultaIncidentes = Pagina<keyof typeof ORDEN> & {
   readonly filtro?: 'abiertos' | 'cerrados' | undefined
   readonly sobre?: Sobre | undefined
-  /** Only those that this account reported, and of this order alone. */
+  /** Only incidents that this account reported, and only those of this order. */
   readonly cuenta?: number | undefined
   readonly pedido?: number | undefined
 }
@@ -39,7 +42,10 @@ const vistos = (db: Db, esquema: string) =>
     .selectAll('incidentes')
     .select(({ fn }) => ['cuentas.nombre as quien', fn.coalesce('pedidos.codigo', sql<string>`''`).as('codigo')])
 
-/** A page of incidents: all of them, or one account's; counted open and closed. */
+/**
+ * Returns a page of incidents, all of them or one account's, with the counts of open and closed
+ * ones.
+ */
 export const incidentesDe = async (
   db: Db,
   esquema: string,
@@ -78,7 +84,7 @@ export const incidentesDe = async (
 
 export type ClaveDeIncidente = { readonly sobre: Sobre; readonly objeto: number; readonly numero: number }
 
-/** One incident; undefined when there is none. */
+/** Returns one incident, or undefined when there is none. */
 export const incidenteDe = (
   db: Db,
   esquema: string,
@@ -90,7 +96,7 @@ export const incidenteDe = (
     .where('incidentes.numero', '=', numero)
     .executeTakeFirst()
 
-/** What whoever answers an incident needs to know of an account. */
+/** The properties of an account that are needed to answer an incident. */
 export type CuentaImplicada = {
   readonly id: number
   readonly nombre: string
@@ -110,7 +116,7 @@ export const cuentasPorId = (db: Db, esquema: string, ids: readonly number[]): P
     .where('id', '=', sql<number>`any(${ids})`)
     .execute()
 
-/** What the order of an incident is about; cents, 0 before there is a proposal. */
+/** The order of an incident. Its total is in cents, 0 before there is a proposal. */
 export type PedidoImplicado = {
   readonly consumidor: number
   readonly proveedor: number

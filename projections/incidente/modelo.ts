@@ -5,7 +5,10 @@ import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import { de, documento, type Necesidad, type ReadModel, type TuplaDe, tabla, texto } from '#projections/motor/modelo.ts'
 
-/** What the staff answered; `quien` is an account's id, `cierra` what it was closed with. */
+/**
+ * An answer by the staff. `quien` is the account's id; `cierra` is set on the answer that closed
+ * the incident.
+ */
 export type Respuesta = {
   readonly texto: string
   readonly quien: number
@@ -13,16 +16,18 @@ export type Respuesta = {
   readonly cierra?: true
 }
 
-/** What people reported on an order or on their account, with its answers. */
+/** Incidents that people reported on an order or on their account, with the answers. */
 export const incidentes = tabla({
   nombre: 'incidentes',
   modo: 'tuplas',
   columnas: {
     sobre: texto<Sobre>(),
-    /** The order's or the account's id. */
+    /** The id of the order or account. */
     objeto: 'bigint',
     numero: 'int',
-    /** Who reported it, and as which side of the order; '' of an account. */
+    /**
+     * The account that reported it, and as which side of the order; '' for an account's incident.
+     */
     cuenta: 'bigint',
     lado: texto<Lado | ''>(),
     tipo: 'text',
@@ -56,11 +61,11 @@ const DE: Readonly<Record<Leido['type'], Sobre>> = {
 const esDeIncidente = (hecho: Hecho): hecho is Leido =>
   (DE as Readonly<Record<string, Sobre>>)[hecho.type] === hecho.category
 
-/** The row that a fact speaks of; none of another kind of fact. */
+/** Returns the need for the row that a fact refers to; none for other kinds of fact. */
 export const suIncidente = (hecho: Hecho): readonly Necesidad[] =>
   esDeIncidente(hecho) ? [de(incidentes, DE[hecho.type], Number(hecho.clave), hecho.data.numero)] : []
 
-/** The row after a fact; undefined where the log tells of a number that nobody reported. */
+/** Returns the row after a fact. Undefined when the log refers to a number that nobody reported. */
 const evolucionado = (antes: TuplaIncidente | undefined, hecho: Leido): TuplaIncidente | undefined => {
   const { momento, actor } = hecho.meta
   switch (hecho.type) {

@@ -7,7 +7,10 @@ import type { TuplaAsiento } from './modelo.ts'
 
 type Db = Kysely<Lectura>
 
-/** By what the ledger is ordered, as its table names it: over the entry `a` and its provider `c`. */
+/**
+ * The columns by which the ledger can be ordered, as its table names them, over the entry `a` and
+ * its provider `c`.
+ */
 const ORDEN = {
   momento: 'a.momento',
   cliente: alfabetico('c.nombre'),
@@ -16,7 +19,7 @@ const ORDEN = {
 } as const
 
 export type ConsultaLibro = Pagina<keyof typeof ORDEN> & {
-  /** 'YYYY-MM', or all of them. */
+  /** 'YYYY-MM', or all months. */
   readonly mes: string
 }
 export type AsientoVisto = TuplaAsiento & {
@@ -26,7 +29,10 @@ export type AsientoVisto = TuplaAsiento & {
   readonly firmante: string | null
 }
 
-/** A page of the ledger, counted by month, and what the entries of search and month come to in cents. */
+/**
+ * Returns a page of the ledger, counted by month, with the sums in cents of the entries that search
+ * and month leave.
+ */
 export const asientosVistos = async (
   db: Db,
   esquema: string,

@@ -7,7 +7,9 @@ import { compras } from '#projections/compra/modelo.ts'
 import { pagos } from '#projections/consumo/modelo.ts'
 import { de, type ReadModel, type TuplaDe, type Tuplas, tabla, texto } from '#projections/motor/modelo.ts'
 
-/** Finance's ledger, a row for each fact that moves money: their sum is what came in. */
+/**
+ * Finance's ledger, with a row for each fact that moves money. The sum of its rows is what came in.
+ */
 export const asientos = tabla({
   nombre: 'asientos',
   modo: 'agregados',
@@ -20,13 +22,13 @@ export const asientos = tabla({
     /** 'YYYY-MM' in America/Guayaquil. */
     mes: 'text',
     momento: 'timestamptz',
-    /** Cents that were expected, and those that came. */
+    /** Cents that were expected and cents that were received. */
     esperado: 'bigint',
     recibido: 'bigint',
-    /** The bank's; '' where nobody was asked. */
+    /** The bank's reference, '' when nobody was asked for it. */
     referencia: 'text',
     tipo_pago: texto<TipoPago | ''>(),
-    /** Who signed it. */
+    /** The account that signed it. */
     firma: 'bigint',
   },
   clave: ['posicion'],
@@ -34,7 +36,10 @@ export const asientos = tabla({
 })
 export type TuplaAsiento = TuplaDe<typeof asientos>
 
-/** What is confirmed of a purchase as it stands: what an `anulacion` takes back. */
+/**
+ * The payment confirmed for each purchase, which an `anulacion` takes back. `vigente`: whether it
+ * still stands.
+ */
 export const cobrados = tabla({
   nombre: 'cobrados',
   modo: 'tuplas',
@@ -50,7 +55,10 @@ export const cobrados = tabla({
   indices: [],
 })
 
-/** What undoes a confirmation; what begins a negotiation anew leaves what was paid before it paid. */
+/**
+ * Facts that undo a confirmation. A fact that starts a new negotiation isn't among them: what was
+ * paid before it stays paid.
+ */
 const DESHACEN: readonly HechoCompra['type'][] = ['TipoDePagoElegido', 'ComprobanteEnviado']
 
 const delHecho = ({ meta, posicion }: Hecho) => ({

@@ -5,14 +5,17 @@ import type { Lectura } from '#projections/modelos.ts'
 
 type Db = Kysely<Lectura>
 
-/** More payments than anybody waits for at once. */
+/** The limit of payments that are read: more than ever wait at once. */
 const ESPERAN = 10_000
-/** Entries of the ledger that a statement is looked for in, the newest. */
+/** The number of newest ledger entries in which a bank statement is searched. */
 const ASIENTOS = 20_000
 
-/** Whose payment it is. */
+/** The provider whose payment it is. */
 type DeQuien = { readonly proveedor: number; readonly empresa: string; readonly identificacion: string }
-/** A purchase whose proof waits; `dia`: when it was sent, YYYY-MM-DD in America/Guayaquil. */
+/**
+ * A purchase whose proof of payment waits. `dia`: the day on which it was sent, YYYY-MM-DD in
+ * America/Guayaquil.
+ */
 export type CompraPorCobrar = DeQuien &
   Pick<CompraPlegada, 'estado' | 'venta'> & {
     readonly id: number
@@ -30,7 +33,10 @@ export type PagoPorCobrar = DeQuien & {
   readonly nombre: string
   readonly dia: string
 }
-/** What was confirmed and stands; of a purchase `dia` is its last proof's before. */
+/**
+ * A confirmed payment that stands. For a purchase, `dia` is the day of the last proof sent before
+ * it.
+ */
 export type AsientoCobrado = DeQuien & {
   readonly posicion: number
   readonly compra: number | null
@@ -44,7 +50,7 @@ export type AsientoCobrado = DeQuien & {
 
 const LOCAL = sql.raw("at time zone 'America/Guayaquil', 'YYYY-MM-DD'")
 
-/** The payments that wait for finance to confirm them. */
+/** Returns the payments that wait for finance to confirm them. */
 export const pagosQueEsperan = async (
   db: Db,
   esquema: string,
@@ -65,7 +71,10 @@ export const pagosQueEsperan = async (
   return { compras, consumos }
 }
 
-/** What was confirmed of these amounts (cents) from a day (YYYY-MM-DD) on, and not taken back. */
+/**
+ * Returns the payments of these amounts (cents) that were confirmed from a day (YYYY-MM-DD) on and
+ * not taken back.
+ */
 export const cobrosConfirmados = async (
   db: Db,
   esquema: string,
@@ -89,7 +98,7 @@ export const cobrosConfirmados = async (
   return rows
 }
 
-/** Who sells and may be named by a bank's line; the newest. */
+/** The number of providers, the newest ones, that a line of a bank statement may name. */
 const CLIENTES = 20_000
 export const clientesNombrables = (
   db: Db,

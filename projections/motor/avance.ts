@@ -5,7 +5,7 @@ import { CANAL_AVANCE, esPuente, esquemaActivo } from './esquema.ts'
 import type { Logger } from './fuente.ts'
 import type { Modelos } from './modelo.ts'
 
-/** The read side isn't there yet: ask again later. */
+/** The error for a read side that isn't there yet. A later retry may succeed. */
 export class LecturaAtrasada extends Error {
   override name = 'LecturaAtrasada'
 }
@@ -13,11 +13,13 @@ export class LecturaAtrasada extends Error {
 type Espera = { readonly posicion: bigint; readonly listo: () => void }
 
 /**
- * What a reader knows of the read side: its active schema and the position that it has reached, told by the projector's own
- * transactions. Emits 'avance' (position) after each, and 'obra' (position) after each of a schema
- * of this version that isn't read yet. Those needn't reach the disk: a crash of Postgres takes back
- * the last of them, which come again, so what was told before a connection was lost counts for
- * nothing until it is asked anew, and the position may be less then.
+ * Follows the read side: its active schema and the position it has reached, as the projector's own
+ * transactions announce them. Emits 'avance' (position) after each transaction of that schema, and
+ * 'obra' (position) after each one of a schema of this version that isn't read yet.
+ *
+ * The projector's commits needn't reach the disk. A crash of Postgres takes back the last of them,
+ * and they come again. So a position announced before a lost connection counts for nothing until it
+ * is read again, and may be lower then.
  */
 export const seguirAvance = async (databaseUrl: string, modelos: Modelos, logger: Logger) => {
   const eventos = new EventEmitter<{ avance: [bigint]; obra: [bigint] }>()
@@ -25,7 +27,7 @@ export const seguirAvance = async (databaseUrl: string, modelos: Modelos, logger
   let posicion = 0n
   let cerrado = false
   let client: pg.Client | undefined
-  /** What is known is of this connection. */
+  /** Whether the known position was read or announced on the present connection. */
   let alDia = false
   let perdidas = 0
   let esperas: Espera[] = []
@@ -51,7 +53,10 @@ export const seguirAvance = async (databaseUrl: string, modelos: Modelos, logger
   }
 
   let leyendo: 'no' | 'si' | 'otra vez' = 'no'
-  /** A schema that isn't ours moved: it may have become ours. One question at a time. */
+  /**
+   * Reads the active schema again, one query at a time. Called when another schema moves: it may
+   * have become the active one.
+   */
   const releer = (conectado: pg.Client) => {
     if (leyendo !== 'no') {
       leyendo = 'otra vez'
@@ -81,7 +86,7 @@ export const seguirAvance = async (databaseUrl: string, modelos: Modelos, logger
     nuevo.once('end', () => {
       alDia = false
       perdidas += 1
-      // Of one that never listened, whoever asked for it hears.
+      // If it never listened, the caller that opened the connection gets the error.
       if (cerrado || !oye) return
       logger.warn({}, 'se perdió el aviso de avance; se vuelve a conectar')
       reconectar()
@@ -108,22 +113,33 @@ export const seguirAvance = async (databaseUrl: string, modelos: Modelos, logger
 
   return {
     eventos,
-    /** How far the read side is; 0 before the first fact. */
+    /** Returns the position of the read side, 0 before the first fact. */
     posicion: () => posicion,
-    /** Whether that is known: not between a connection that was lost and the next. */
+    /**
+     * Returns whether the position is known. It isn't between a lost connection and the next one.
+     */
     alDia: () => alDia,
-    /** How often it was lost: what is read before and after that may not be of one piece. */
+    /**
+     * Returns how many times the connection was lost. Reads from before and after a loss may be
+     * inconsistent with each other.
+     */
     perdidas: () => perdidas,
-    /** The schema that is read: this version's own or, until that is made, what the one before it left. Throws LecturaAtrasada without either. */
+    /**
+     * Returns the schema that is read: this version's own or, until that is built, the bridge to
+     * the previous version. Throws LecturaAtrasada without either.
+     */
     esquema: (): string => {
       if (!esquema) throw new LecturaAtrasada('El lado de lectura todavía se está preparando.')
       return esquema
     },
-    /** Whether anything can be read. */
+    /** Returns whether anything can be read. */
     sirve: () => esquema !== undefined,
-    /** Whether that is this version's own: what is done for good rests on nothing else. */
+    /**
+     * Returns whether the schema that is read is this version's own. Actions that can't be undone
+     * rely on no other.
+     */
     listo,
-    /** This version's own. Throws LecturaAtrasada before its first projection. */
+    /** Returns this version's own schema. Throws LecturaAtrasada before its first projection. */
     propio: (): string => {
       if (!esquema || !listo()) throw new LecturaAtrasada('El lado de lectura todavía se está preparando.')
       return esquema

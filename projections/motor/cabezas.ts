@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import { type Eslabon, faltaTras, OTRO_EN_SU_LUGAR, SIN_ESLABON, saltoDesde } from '#domain/eslabon.ts'
 import { de, type ReadModel, type TuplaDe, tabla } from './modelo.ts'
 
-/** How far each stream was projected. */
+/** The last projected revision and link of each stream. */
 const cabezas = tabla({
   nombre: 'cabezas',
   modo: 'tuplas',
@@ -11,7 +11,10 @@ const cabezas = tabla({
   indices: [],
 })
 
-/** The first of all: a fact that doesn't follow the last one of its stream parks the stream. */
+/**
+ * The first model to see each fact. Throws when a fact doesn't follow the last one of its stream,
+ * which parks the stream.
+ */
 export const modeloCabezas = {
   nombre: 'cabezas',
   tablas: [cabezas],
@@ -23,7 +26,10 @@ export const modeloCabezas = {
   },
 } satisfies ReadModel
 
-/** How far a stream is known to go, though the log may have lost its end; undefined when nothing of it was ever projected. */
+/**
+ * Returns the last known revision and link of a stream, even if the log has lost its end. Undefined
+ * when nothing of the stream was ever projected.
+ */
 export const cabezaDe = async (
   client: Pick<ClientBase, 'query'>,
   esquema: string,
@@ -40,8 +46,9 @@ export const cabezaDe = async (
 }
 
 /**
- * Hands the heads on from one read side to another that was projected at least as far: a stream that the log has no longer whole is parked there
- * until its head is back. Each is told as a sentence.
+ * Copies the heads of one read side to another that was projected at least as far. A stream that
+ * the log no longer holds whole is parked there until its head is back. Returns one sentence for
+ * each such stream.
  */
 export const heredarCabezas = async (
   client: ClientBase,

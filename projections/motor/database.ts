@@ -12,14 +12,20 @@ const entero = (texto: string): number => {
 /** An instant as Postgres writes it in UTC. */
 const INSTANTE = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/
 
-/** In ISO 8601. A row has many, and a `Date` of each takes five times as long; before and after the years of four figures there is no other way. */
+/**
+ * Converts an instant to ISO 8601. A row has many, and going through `Date` takes five times as
+ * long; only years without exactly four digits need it.
+ */
 const instante = (texto: string): string => {
   const [, dia, hora, fraccion = ''] = INSTANTE.exec(texto) ?? []
   if (dia === undefined) return new Date(texto).toISOString()
   return `${dia}T${hora}.${fraccion.slice(0, 3).padEnd(3, '0')}Z`
 }
 
-/** int8 as numbers (ids, cents and positions have at most 53 bits), timestamptz as ISO 8601 UTC. */
+/**
+ * Parsers of int8 as numbers (ids, cents and positions have at most 53 bits) and of timestamptz as
+ * ISO 8601 UTC.
+ */
 const tipos: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, formato?: 'text' | 'binary') => {
     if (oid === pg.types.builtins.INT8) return entero
@@ -28,15 +34,23 @@ const tipos: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-/** Milliseconds after which nobody waits for a statement any more: those that may take longer than 15 s are of a reconciliation. */
+/**
+ * Milliseconds after which nobody waits for a statement any more. Only the statements of a
+ * reconciliation may take longer than 15 s.
+ */
 const SIN_RESPUESTA_MS = 120_000
 
-/** Seconds that a connection may take to be made where its address doesn't say: who waits is at a page. */
+/**
+ * Seconds that connecting may take unless the address says otherwise. Somebody waits for a page.
+ */
 const ESPERA_S = 5
-/** libpq's name for it in an address. */
+/** libpq's name for that timeout in an address. */
 const ESPERA = 'connect_timeout'
 
-/** The address of the same database for a tool, at which nobody waits as at a page. */
+/**
+ * Returns the address of the same database for a tool, with a longer connection timeout: nobody
+ * waits for a page.
+ */
 export const conPaciencia = (databaseUrl: string): string => {
   const url = new URL(databaseUrl)
   if (!url.searchParams.has(ESPERA)) url.searchParams.set(ESPERA, '60')
@@ -50,25 +64,31 @@ const esperaDe = (databaseUrl: string): number => {
 
 const OPCIONES = '-c TimeZone=UTC -c statement_timeout=15000'
 
-/** Settings of every connection to the product's database. */
+/** Returns the settings of every connection to the product's database. */
 export const conexion = (databaseUrl: string): pg.PoolConfig => ({
   connectionString: databaseUrl,
   types: tipos,
   application_name: 'bandwork',
   connectionTimeoutMillis: esperaDe(databaseUrl),
-  // An end that vanished without a word is noticed while nothing is asked, too.
+  // Notices a peer that vanished silently, even while the connection is idle.
   keepAlive: true,
   keepAliveInitialDelayMillis: 5_000,
   options: OPCIONES,
 })
 
-/** So many statements stay prepared on a connection, the last that were asked: filters, orders and schemas make more, and a page's plan takes half a MB. */
+/**
+ * The most recently used statements that stay prepared on a connection. Filters, orders and schemas
+ * make more than these, and the plan of a page takes half a MB.
+ */
 const PREPARADAS = 100
 
-/** What the client says of a query that nobody answered in time. */
+/** The client's message for a query that wasn't answered in time. */
 const SIN_RESPUESTA = /^Query read timeout/
 
-/** Its parametrised statements have names, so that Postgres parses and plans each once a connection. */
+/**
+ * A client that names its parametrised statements, so that Postgres parses and plans each once per
+ * connection.
+ */
 class ClientePreparado extends pg.Client {
   #nombrados = 0
   readonly #nombres = lru<string>(PREPARADAS).onEvict(({ value }) => this.#olvidar(value))
@@ -83,7 +103,10 @@ class ClientePreparado extends pg.Client {
     return nombre
   }
 
-  /** Goes out with what is asked next; what was asked before has been sent, or is parsed anew. */
+  /**
+   * Closes a prepared statement. The message is buffered until the next query. Queries asked for
+   * earlier have already been sent, or are parsed again.
+   */
   #olvidar(nombre: string): void {
     const { connection } = this
     delete (connection as typeof connection & { parsedStatements: Record<string, string> }).parsedStatements[nombre]
@@ -98,29 +121,45 @@ class ClientePreparado extends pg.Client {
         : texto
     const llamada = pedido === texto ? argumentos : ([pedido, ...resto] as never[])
     const respuesta = (super.query as (...a: never[]) => unknown)(...llamada)
-    // Whoever borrowed it gives it back as good: the next would wait behind what nobody answers.
+    // Ends a connection whose query timed out. Otherwise its borrower would return it to the pool
+    // as healthy, and the next query would wait behind the unanswered one.
     if (respuesta instanceof Promise) respuesta.catch((error) => void (SIN_RESPUESTA.test(error.message) && this.end()))
     return respuesta as never
   }
 }
 
-/** What the client says where a connection was lost, or none was free, for which it has no code. */
+/**
+ * The client's messages for a connection that was lost or that the pool couldn't give. It has no
+ * codes for them.
+ */
 const SIN_CONEXION =
   /^(Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect|Cannot use a pool after calling end)/
-/** Codes of Postgres and of the system for a database that can't be asked now: it stops, is full, or isn't there. */
+/**
+ * Codes of Postgres and of the system for a database that can't be queried now: it is stopping, is
+ * full or isn't there.
+ */
 const SIN_BASE = /^(57|53|08|ECONNREFUSED$|ECONNRESET$|EPIPE$)/
 
-/** Whether a query failed because the database couldn't be asked: the same may go well in a moment. */
+/**
+ * Returns whether a query failed because the database couldn't be reached. The same query may
+ * succeed in a moment.
+ */
 export const esSinConexion = (error: unknown): boolean => {
   const { code = '', message = '' } = error as { code?: unknown; message?: string }
   return SIN_BASE.test(String(code)) || SIN_CONEXION.test(message)
 }
 
-/** Of a Postgres that can't be asked a line says enough; undefined for every other failure. */
+/**
+ * Returns one sentence for a Postgres that can't be reached, which is all that a log line needs;
+ * undefined for every other failure.
+ */
 export const fraseSinConexion = (error: unknown): string | undefined =>
   esSinConexion(error) ? `No se puede hablar con Postgres: ${falloDe(error)}` : undefined
 
-/** A pool whose parametrised statements are prepared; a connection on which nobody answers for `sinRespuestaMs` is given up. */
+/**
+ * Creates a pool whose parametrised statements are prepared. Gives up a connection that doesn't
+ * answer for `sinRespuestaMs`.
+ */
 export const crearPool = (
   databaseUrl: string,
   max = 10,
@@ -134,16 +173,17 @@ export const crearPool = (
     query_timeout: sinRespuestaMs,
     Client: ClientePreparado,
   } as pg.PoolConfig)
-  // A lost connection is told by the query that meets it; as an event it would end the process.
+  // The failing query reports a lost connection. An unhandled 'error' event would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
 /**
- * A pool that plans a statement once for whatever it is asked with, which is half of what a page costs. It is for statements that are read by the
- * same indexes for a big account and a small one, a common word and a rare one; tests/projections holds each to it. On a new connection the first
- * page takes twenty times as long as the next: an idle one is kept for a while.
+ * Creates a pool that plans each statement once for all its parameters. Planning is half the cost
+ * of a page. It suits statements that use the same indexes for a big account and a small one, a
+ * common word and a rare one; tests/projections checks that of each. The first page on a new
+ * connection takes twenty times as long as the next, so idle connections are kept for a while.
  */
 export const crearPoolDePlanes = (databaseUrl: string): pg.Pool =>
   crearPool(databaseUrl, 10, SIN_RESPUESTA_MS, {
@@ -151,16 +191,23 @@ export const crearPoolDePlanes = (databaseUrl: string): pg.Pool =>
     idleTimeoutMillis: 300_000,
   })
 
-/** Typed queries over a pool, `T` its tables' rows by name; the schema is chosen for each query. */
+/**
+ * Creates typed queries over a pool, where `T` holds the rows of its tables by name. The schema is
+ * chosen for each query.
+ */
 export const crearKysely = <T>(pool: pg.Pool): Kysely<T> => new Kysely<T>({ dialect: new PostgresDialect({ pool }) })
 
-/** Reads several times at one instant: what is read together agrees, whatever is projected meanwhile. */
+/**
+ * Runs several reads in one snapshot, so that they agree with each other whatever is projected
+ * meanwhile.
+ */
 export const enInstantanea = <T, R>(db: Kysely<T>, leer: (db: Transaction<T>) => Promise<R>): Promise<R> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(leer)
 
 /**
- * Rows of one instant, a batch at a time as they are taken: `leer` reads so many from a place on, fewer at the end. Whoever takes none for
- * `pacienciaMs` between two batches ends it with an error; whoever stops ends it.
+ * Yields the rows of one snapshot, read in batches as they are consumed. `leer` reads `cuantas`
+ * rows from an offset, fewer at the end. A consumer that takes nothing for `pacienciaMs` between
+ * two batches ends it with an error; a consumer that stops also ends it.
  */
 export async function* enLotes<T, F>(
   db: Kysely<T>,

@@ -3,13 +3,16 @@ import type { ClientBase } from 'pg'
 import type { Modelos, Tabla } from './modelo.ts'
 import { ddlDeSumas, lugarDe } from './sumas.ts'
 
-/** Where the position of a schema is announced. */
+/** The channel on which the position of a schema is announced. */
 export const CANAL_AVANCE = 'avance'
 
-/** Held shared by every batch: whoever holds it alone sees a read side that stands still. */
+/**
+ * The advisory lock that every batch holds in shared mode. While it is held exclusively, no read
+ * side moves.
+ */
 export const CANDADO_PAUSA = 7305808869232150118n
 
-/** While no batch of any read side commits. */
+/** Runs a function while no batch of any read side commits. */
 export const enPausa = async <T>(client: ClientBase, hacer: () => Promise<T>): Promise<T> => {
   await client.query('select pg_advisory_lock($1)', [String(CANDADO_PAUSA)])
   try {
@@ -19,14 +22,17 @@ export const enPausa = async <T>(client: ClientBase, hacer: () => Promise<T>): P
   }
 }
 
-/** One lock for each projector: a second one on the same schema waits. */
+/** Returns the lock of a schema's projector: a second projector of the same schema waits for it. */
 export const candadoDe = (esquema: string): bigint =>
   createHash('sha256').update(`bandwork:${esquema}`).digest().readBigInt64BE()
 
-/** What follows the name of a version, and of a schema, for what is read until that version's own is made. */
+/**
+ * The suffix of a bridge, in its version and in its schema. A version reads its bridge until its
+ * own read side is built.
+ */
 export const PUENTE = '_puente'
 
-/** Held by whoever builds a schema: nobody else takes it for an abandoned one. */
+/** Returns the lock held while a schema is built, so that nobody takes it for an abandoned one. */
 export const candadoDeObra = (esquema: string): bigint => candadoDe(`en obra ${esquema}`)
 
 const claveDe = ({ clave }: Tabla): string => `primary key (${clave.join(', ')})`
@@ -49,9 +55,9 @@ const indicesDe = (esquema: string, tabla: Tabla): readonly string[] =>
   })
 
 /**
- * Where a schema stands in the log, and what has stopped. `mirado`: how far the log was looked
- * through beyond its last fact; `sumado`: the last batch whose sums are added up; `cabeza`: how far
- * a stream was known to go that the log has no longer whole.
+ * Returns the DDL of a schema's own state: its checkpoint and its parked streams. `mirado` is how
+ * far the log was scanned beyond its last fact. `sumado` is the last batch whose sums are added up.
+ * `cabeza_*` is the last known head of a stream that the log no longer holds whole.
  */
 const marchaDe = (esquema: string): string => `
   create table ${esquema}.checkpoint (
@@ -69,14 +75,20 @@ const marchaDe = (esquema: string): string => `
     perform pg_notify('${CANAL_AVANCE}', '${esquema} ' || nueva);
   end $$`
 
-/** All that a model's tables are made of, and what every read side keeps of itself: what versions are told by. */
+/**
+ * Returns the DDL of all tables of the models. A version is identified by it together with
+ * DEFINICION_PROPIA, the state that every read side keeps of itself.
+ */
 export const definicionDe = ({ tablas }: Pick<Modelos, 'tablas'>): readonly string[] => [
   ...tablas.flatMap((tabla) => [ddl('lectura', tabla), ...indicesDe('lectura', tabla)]),
   ...(tablas.some(({ detras }) => detras) ? ddlDeSumas('lectura', tablas) : []),
 ]
 export const DEFINICION_PROPIA = marchaDe('lectura')
 
-/** Makes the keys that wait (`crearEsquema`) and the indexes of a schema's tables, once their rows are there. */
+/**
+ * Creates the indexes of a schema's tables and, with `sinClaves`, the primary keys that
+ * `crearEsquema` left out. In a rebuilt schema this comes after the rows.
+ */
 export const indexar = async (
   client: ClientBase,
   { tablas }: Modelos,
@@ -90,12 +102,12 @@ export const indexar = async (
   }
 }
 
-/** Nobody looks for its rows while they are added. */
+/** Returns whether a table needs no key while it is filled: nobody looks for its rows. */
 const esperaSuClave = ({ modo }: Tabla): boolean => modo === 'agregados'
 
 /**
- * Makes a schema with empty tables and a checkpoint at nothing; `sinClaves`: those that rows are
- * only added to get their keys with their indexes (`indexar`).
+ * Creates a schema with empty tables and a checkpoint without a position. With `sinClaves`, the
+ * tables that rows are only added to get their primary keys later (`indexar`).
  */
 export const crearEsquema = async (
   client: ClientBase,
@@ -112,8 +124,8 @@ export const crearEsquema = async (
 }
 
 /**
- * Copies what was counted by the read side before and can't be counted again. Throws when a table has changed its columns: a move of its rows is then owed, for they can't be
- * counted again.
+ * Copies from the previous read side the counts that can't be made again. Throws when the columns
+ * of a table have changed: its rows then need a migration, because they can't be counted again.
  */
 export const heredarCuentas = async (
   client: ClientBase,
@@ -121,7 +133,7 @@ export const heredarCuentas = async (
   anterior: string,
   esquema: string,
 ): Promise<void> => {
-  // One snapshot, so that no number is taken whose series doesn't know it.
+  // One snapshot, so that no number is copied that its series doesn't know.
   await client.query('begin isolation level repeatable read')
   try {
     for (const { nombre, columnas } of asentadores.filter(({ hereda }) => hereda).flatMap(({ tablas }) => tablas)) {
@@ -135,7 +147,10 @@ export const heredarCuentas = async (
   }
 }
 
-/** What every schema of the product's database shares: extensions and the pointer to the schema that each version reads. */
+/**
+ * Creates what all schemas of the product's database share: extensions and the pointer to the
+ * schema that each version reads.
+ */
 export const prepararBase = async (client: ClientBase): Promise<void> => {
   await client.query('select pg_advisory_lock(7305808869232150117)')
   try {
@@ -160,13 +175,16 @@ export const nombreNuevo = async (client: ClientBase, { version }: Pick<Modelos,
   return `lectura_${version}_${rows[0]?.n}`
 }
 
-/** The schema of these models' version, undefined before its first projection; `conPuente`: or what is read until then. */
+/**
+ * Returns the schema of these models' version, undefined before its first projection. With
+ * `conPuente` it returns the bridge until then.
+ */
 export const esquemaActivo = async (
   client: Pick<ClientBase, 'query'>,
   { version }: Pick<Modelos, 'version'>,
   { conPuente = false }: { readonly conPuente?: boolean } = {},
 ): Promise<string | undefined> => {
-  // Asked before the projector has made its tables.
+  // The projector may not have created its tables yet.
   const { rows: hay } = await client.query(`select where to_regclass('proyeccion.activo') is not null`)
   if (hay.length === 0) return undefined
   const { rows } = await client.query<{ esquema: string }>(
@@ -177,7 +195,7 @@ export const esquemaActivo = async (
 }
 export const esPuente = (esquema: string): boolean => esquema.endsWith(PUENTE)
 
-/** Points a version's readers at a schema; they hear of it at once. */
+/** Points a version's readers at a schema and notifies them at once. */
 export const apuntar = async (client: ClientBase, version: string, esquema: string): Promise<void> => {
   await client.query(
     `insert into proyeccion.activo (version, esquema) values ($1, $2)

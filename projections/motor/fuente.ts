@@ -2,8 +2,9 @@ import type { Hecho } from '#domain/hecho.ts'
 import type { Asiento } from './modelo.ts'
 
 /**
- * An event that the log gives but nobody can read; `sellado` is what its seal proves of it. `enlazado`: its seal is that of its `cadena`, so the
- * product wrote an event with that link, whatever is stored of it now.
+ * An event that the log returns but that can't be read. `sellado` is what its seal proves of it.
+ * `enlazado`: whether its seal is that of its `cadena`, so that the product wrote an event with
+ * that link, whatever is stored now.
  */
 export type Ilegible = {
   readonly ilegible: string
@@ -15,13 +16,16 @@ export type Ilegible = {
   readonly sellado?: Pick<Asiento, 'type' | 'data' | 'momento'>
 }
 
-/** Up to where a subscription has looked, where nothing was. */
+/** The position up to which a subscription has looked without finding anything. */
 export type Mirado = { readonly mirado: bigint }
 
 /** The half of the event store that a projector needs. */
 export interface FuenteDeHechos {
   subscribeToAll(despuesDe: bigint | undefined, signal: AbortSignal): AsyncIterable<Hecho | Ilegible | Mirado>
-  /** As it is stored: a subscription may tell what a store has in memory and lost since. */
+  /**
+   * Reads events as they are stored. A subscription may deliver what the store held in memory and
+   * has lost since.
+   */
   readAll(despuesDe: bigint | undefined, hasta: bigint, signal: AbortSignal): AsyncIterable<Hecho | Ilegible>
   readStreamCrudo(stream: string, desde?: number, cuantos?: number): AsyncIterable<Hecho | Ilegible>
   ultimaPosicion(): Promise<bigint | undefined>

@@ -7,10 +7,13 @@ import { CANDADO_PAUSA } from './esquema.ts'
 import { type Asiento, cuenta, type Modelos, type Necesidad, type Tabla, type Tupla, type Tuplas } from './modelo.ts'
 import { CASILLAS, esperaDe, lugarDe, valorDe } from './sumas.ts'
 
-/** More than a batch of a rebuild can touch. */
+/** More rows than one batch of a rebuild can touch. */
 const EN_CACHE = 10_000
 
-/** How a column's values are bound, many at once. A jsonb array would be flattened into its elements: documents go as text. */
+/**
+ * The array type by which many values of a column are bound at once. Documents go as text, because
+ * a jsonb array would be flattened into its elements.
+ */
 const ARREGLOS: Readonly<Record<string, readonly [tipo: string, enBytes: (valores: readonly never[]) => Buffer]>> = {
   bigint: ['bigint', int8Array],
   int: ['int', int4Array],
@@ -30,7 +33,7 @@ const columnasDe = ({ columnas }: Tabla, nombres = Object.keys(columnas)): reado
     const [tipo, enBytes] = ARREGLOS[declarado] as (typeof ARREGLOS)[string]
     return { nombre, tipo, enBytes: enBytes as Columna['enBytes'] }
   })
-/** The parameters of `unnest`, from the n-th on. */
+/** Returns the parameters of `unnest`, from the n-th on. */
 const listas = (columnas: readonly Columna[], n: number): string =>
   columnas.map(({ tipo }, i) => `$${n + i}::${tipo}[]`).join(', ')
 
@@ -56,7 +59,7 @@ const escritura = (esquema: string, tabla: Tabla, propias: readonly Columna[], n
   return `${insertar} on conflict (${clave.join(', ')}) do update set ${cambios.join(', ')}`
 }
 
-/** How a table is read and written, and the rows of it that are known. */
+/** Returns how a table is read and written, and the cache of its known rows. */
 const accesoA = (esquema: string, tabla: Tabla) => {
   const claves = columnasDe(tabla, [...tabla.clave])
   const columnas = columnasDe(tabla)
@@ -67,30 +70,36 @@ const accesoA = (esquema: string, tabla: Tabla) => {
       ...leer,
       values: claves.map(({ enBytes }, n) => enBytes(cuales.map((clave) => clave[n]))),
     }),
-    /** Each column's values. */
+    /** Returns the values of each column. */
     enListas: (tuplas: readonly Tupla[]) =>
       columnas.map(({ nombre, enBytes }) => enBytes(tuplas.map((tupla) => tupla[nombre]))),
-    /** Its parameters go from the n-th on. */
+    /** Returns the statement, whose parameters begin with the n-th. */
     escribir: (n: number) => escritura(esquema, tabla, columnas, n),
   }
 }
 
-/** What is applied together: facts for the read models, and what is counted of sealed events, each in the log's order. */
+/**
+ * A batch that is applied as one, each part in the order of the log: facts for the read models, and
+ * sealed events to be counted.
+ */
 export type Lote = { readonly hechos: readonly Hecho[]; readonly asientos: readonly Asiento[] }
 
-/** A checkpoint: where to go on from, and the last fact that proved itself up to there. */
+/** A checkpoint: the position to go on from, and the last fact up to there that was proven. */
 export type Punto = {
   readonly posicion: bigint
   readonly probada: { readonly posicion: bigint; readonly cadena: string } | undefined
 }
 
-/** A statement that goes with a batch, whose parameters go from the n-th on. */
+/** A statement that goes with a batch. Its parameters begin with the n-th. */
 export type Ademas = (n: number) => { readonly text: string; readonly values: readonly unknown[] }
 
-/** Statements that a connection keeps prepared. There is one for each set of tables that a batch changes: few of them recur. */
+/**
+ * Statements that a connection keeps prepared. There is one for each set of tables that a batch
+ * changes, and few sets recur.
+ */
 const PREPARADAS = 100
 
-/** What is to be written of a table: rows that may stand there already or are added to, and new ones. */
+/** The rows to write to a table: those that replace a row or add to it, and new ones. */
 type Cambios = { readonly tuplas: Map<string, Tupla>; readonly agregados: Tupla[] }
 type CambiosDeTablas = Map<Tabla, Cambios>
 const cambiosDe = (cambios: CambiosDeTablas, tabla: Tabla): Cambios => {
@@ -104,25 +113,26 @@ const cambiosDe = (cambios: CambiosDeTablas, tabla: Tabla): Cambios => {
 
 const sumarEn = (sumas: Map<string, Tupla>, tabla: Tabla, k: string, tupla: Tupla): void => {
   const total = valorDe(tabla)
-  // One of these changes' own, so that it may grow in place: a step adds to a dozen.
+  // This row belongs to these changes alone, so it may be changed in place. A step adds to a dozen
+  // sums.
   const suma = sumas.get(k) as Record<string, unknown> | undefined
   if (suma) suma[total] = Number(suma[total]) + Number(tupla[total])
   else sumas.set(k, { ...tupla })
 }
 
 /**
- * Rows that wait in memory where nobody reads them yet: of rows that change, and of new ones. The
- * longer a row waits, the more of its changes are written as one.
+ * Rows that may wait in memory while nobody reads the schema: changed rows and new ones. The longer
+ * a row waits, the more of its changes are written as one.
  */
 const EN_ESPERA = { tuplas: 20_000, agregados: 20_000 }
 
 /**
- * Applies facts to the tables of one schema, a batch at a time: rows that the batch needs are loaded
- * at once, and what it changes is written by one statement. Rows stay cached between batches: their
- * only writer is this.
+ * Applies facts to the tables of one schema in batches. The rows that a batch needs are loaded at
+ * once, and its changes are written by one statement. Rows stay cached between batches, since
+ * nothing else writes them.
  *
- * `aplazado`: nobody reads the schema, and it is begun anew if its making breaks off. What batches
- * change waits in memory until `sumar`, and the checkpoint with it.
+ * `aplazado`: nobody reads the schema yet, and it is built from the start if the build is
+ * interrupted. The changes of its batches wait in memory until `sumar`, and so does the checkpoint.
  */
 export const crearLotes = (
   client: ClientBase,
@@ -160,7 +170,7 @@ export const crearLotes = (
   const contados = (asientos: readonly Asiento[]) =>
     asentadores.map((uno) => [uno, asientos.filter(({ type }) => cuenta(uno, type))] as const)
 
-  /** Folds the facts over loaded rows; nothing outside is touched until `escribir`. */
+  /** Folds the facts over loaded rows. Nothing outside is touched until `escribir`. */
   const plegar = ({ hechos, asientos }: Lote): CambiosDeTablas => {
     const cambios: CambiosDeTablas = new Map()
     const tuplas: Tuplas = {
@@ -185,13 +195,16 @@ export const crearLotes = (
 
   const deDetras = esperaDe(esquema, tablas)
   /**
-   * The last batch that added something, and the last whose sums are added up; not known before
-   * they were.
+   * The last batch that added to a sum, and the last batch whose sums are added up. Neither is
+   * known before the first `sumar`.
    */
   let [anadido, sumado] = [0, -1]
 
   const preparadas = new Map<string, string>()
-  /** A statement by which tables it changes, with a name, the same at every projector, as long as there are few. */
+  /**
+   * Names a statement after the set of tables that it changes, up to PREPARADAS names. The name is
+   * the same in every projector.
+   */
   const preparar = (cuales: string, text: string): { readonly name?: string; readonly text: string } => {
     let name = preparadas.get(cuales)
     if (name === undefined && preparadas.size < PREPARADAS) {
@@ -201,7 +214,10 @@ export const crearLotes = (
     return name === undefined ? { text } : { name, text }
   }
 
-  /** The rows, the checkpoint and what else goes with them: one statement, which is a transaction of its own. */
+  /**
+   * Writes the rows, the checkpoint and any additional statement as one statement, which is its own
+   * transaction.
+   */
   const escribir = async (
     cambios: ReadonlyMap<Tabla, Cambios>,
     anterior: bigint | undefined,
@@ -264,7 +280,7 @@ export const crearLotes = (
     }
   }
 
-  /** Writes what waits, and its checkpoint. */
+  /** Writes the changes that wait, and their checkpoint. */
   const vaciar = async (): Promise<void> => {
     if (!espera) return
     const { cambios, anterior, punto } = espera
@@ -276,8 +292,8 @@ export const crearLotes = (
 
   return {
     /**
-     * One transaction: the rows of every read model, the checkpoint and what else goes with them. Throws, with nothing changed, when a
-     * handler or Postgres does.
+     * Applies a batch in one transaction: the rows of every read model, the checkpoint and any
+     * additional statement. Throws, with nothing changed, when a handler or Postgres does.
      */
     aplicar: async (lote: Lote, anterior: bigint | undefined, punto: Punto, ademas?: Ademas): Promise<void> => {
       await cargar([
@@ -289,10 +305,10 @@ export const crearLotes = (
       await escribir(cambios, anterior, punto, ademas)
       recordar(cambios)
     },
-    /** Whether no room is left for what the next batch changes, until `sumar`. */
+    /** Returns whether no room is left for the changes of another batch until `sumar`. */
     lleno: (): boolean =>
       anadido - sumado >= CASILLAS || enEspera.tuplas > EN_ESPERA.tuplas || enEspera.agregados > EN_ESPERA.agregados,
-    /** Writes what waits, and adds up what batches have added, if there is any. */
+    /** Writes the changes that wait, and adds up the sums that batches have added to, if any. */
     sumar: async (): Promise<void> => {
       await vaciar()
       if (anadido === sumado) return
@@ -300,7 +316,7 @@ export const crearLotes = (
       sumado = Number(rows[0]?.sumado)
       anadido = Math.max(anadido, sumado)
     },
-    /** Forgets the cached rows: somebody else may have written. */
+    /** Forgets the cached rows: something else may have written. */
     olvidar: () => {
       for (const { cache } of accesos.values()) cache.clear()
     },

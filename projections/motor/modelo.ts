@@ -12,14 +12,17 @@ export type TipoColumna =
   | 'text null'
   | 'timestamptz null'
 
-/** Only types know these: what a column holds where Postgres says less, and the row that a table holds. */
+/**
+ * Keys that exist only in types: the values of a column where its Postgres type says less, and the
+ * row that a table holds.
+ */
 declare const VALOR: unique symbol
 declare const TUPLA: unique symbol
 
 type Afinada<C extends TipoColumna, V> = C & { readonly [VALOR]: V }
-/** A text column of which only some values occur. */
+/** Declares a text column that holds only certain values. */
 export const texto = <V extends string>() => 'text' as Afinada<'text', V>
-/** A jsonb column. */
+/** Declares a jsonb column. */
 export const documento = <V>() => 'jsonb' as Afinada<'jsonb', V>
 
 type Columnas = Readonly<Record<string, TipoColumna>>
@@ -35,28 +38,35 @@ type ValorDe<C> = C extends { readonly [VALOR]: infer V }
 export type Tupla = Readonly<Record<string, unknown>>
 
 /**
- * A table that the projector writes. `tuplas`: rows replaced as a whole by their key; `agregados`: rows only added;
- * `sumas`: the last column is a running total that grows by what is added.
+ * A table that the projector writes. `tuplas`: whole rows replaced by key. `agregados`: rows that
+ * are only added. `sumas`: the last column is a running total that added rows increase.
  */
 export type Tabla<F extends Tupla = Tupla, N extends string = string> = {
   readonly nombre: N
   readonly modo: 'tuplas' | 'agregados' | 'sumas'
   /**
-   * Its sums are written behind, every second: one value, and read through a view that adds what
-   * waits (motor/sumas).
+   * Set when its sums are written with a delay, every second. Such a table has one value, and is
+   * read through a view that adds what waits (motor/sumas).
    */
   readonly detras?: true
   readonly columnas: Columnas
-  /** Columns that Postgres computes: their definitions after the name. Nobody writes or compares them. */
+  /**
+   * Definitions, after the name, of columns that Postgres computes. Nobody writes or compares them.
+   */
   readonly generadas?: Readonly<Record<string, string>>
   readonly clave: readonly string[]
-  /** Index definitions after `on <table>`, made once the rows are there when a read side is rebuilt. */
+  /**
+   * Index definitions after `on <table>`. A rebuilt read side gets its indexes once the rows are
+   * there.
+   */
   readonly indices: readonly string[]
   /** Storage parameters after `with`. */
   readonly con?: string
   /**
-   * What columns are that the last release's table didn't have, or had otherwise, in SQL over its rows, while the read side is made anew; a table that
-   * it didn't have at all is then empty. Without it what can't be null isn't served meanwhile (decisiones/http, «After an upgrade»).
+   * SQL over the rows of the last release's table, for columns that it lacked or had in another
+   * form. It is read while the read side is rebuilt; a table that the last release lacked
+   * altogether is then empty. Without it, a column that can't be null isn't served meanwhile
+   * (decisiones/http, «After an upgrade»).
    */
   readonly puente?: Readonly<Record<string, string>>
   readonly [TUPLA]?: F
@@ -66,7 +76,10 @@ export type TuplaDe<T extends Tabla> = NonNullable<T[typeof TUPLA]>
 
 export type Clave = readonly (string | number)[]
 
-/** The rows that a batch works on. Rows are replaced, never changed in place, so that a batch that fails leaves no trace. */
+/**
+ * The rows that a batch works on. Rows are replaced and never changed in place, so that a failed
+ * batch leaves no trace.
+ */
 export interface Tuplas {
   leer<F extends Tupla>(tabla: Tabla<F>, ...clave: Clave): F | undefined
   poner<F extends Tupla>(tabla: Tabla<F>, tupla: NoInfer<F>): void
@@ -77,8 +90,9 @@ export interface Tuplas {
 export type Necesidad = { readonly tabla: Tabla; readonly clave: Clave }
 
 /**
- * Tables, and how a fact changes them. Handlers use the fact, their own rows and those of the models before theirs: no clock, no
- * randomness. `necesita` names the rows that `aplicar` will read or replace; they are loaded before, many at once.
+ * Tables, and how a fact changes them. Handlers use the fact, their own rows and those of the
+ * models before theirs: no clock and no randomness. `necesita` names the rows that `aplicar` will
+ * read or replace, so that they are loaded together beforehand.
  */
 export type ReadModel = {
   readonly nombre: string
@@ -88,13 +102,14 @@ export type ReadModel = {
 }
 
 /**
- * What a seal proves of a stored event: its plain fields count, though it can't be read or its stream is parked. `momento`: ISO 8601. Of one that
- * was changed since only `cadena` is proven: its type is ''.
+ * The part of a stored event that its seal proves. Its plain fields count even if the event can't
+ * be read or its stream is parked. `momento` is ISO 8601. If the event was changed after it was
+ * sealed, only `cadena` is proven and its type is ''.
  */
 export type Asiento = {
   readonly stream: string
   readonly posicion: bigint
-  /** Its link, hex (decisiones/auditoria, «Roots»). */
+  /** The event's link, hex (decisiones/auditoria, «Roots»). */
   readonly cadena: string
   readonly type: string
   readonly data: Readonly<Record<string, unknown>>
@@ -102,27 +117,31 @@ export type Asiento = {
 }
 
 /**
- * Tables that follow from sealed events alone, parked or not, so that nothing in them waits for a stream to be healed. Seen before the read
- * models; the same event again changes nothing.
+ * Tables derived from sealed events alone, whether their streams are parked or not, so that nothing
+ * in them waits until a stream is healed. They see events before the read models do. Applying the
+ * same event again changes nothing.
  */
 export type Asentador = {
   readonly nombre: string
   readonly tablas: readonly Tabla[]
-  /** The types that it counts. */
+  /** The event types that it counts. */
   readonly tipos: ReadonlySet<string> | 'todos'
-  /** Whether what its tables say was told to people, and can't be counted again: a read side made anew begins with the rows of the one before. */
+  /**
+   * Whether its rows were shown to people and can't be counted again. A rebuilt read side then
+   * starts with the rows of the previous one.
+   */
   readonly hereda: boolean
   readonly necesita: (asiento: Asiento) => readonly Necesidad[]
   readonly aplicar: (asiento: Asiento, tuplas: Tuplas) => void
 }
 
-/** Whether something counts events of a type. */
+/** Returns whether events of a type are counted. */
 export const cuenta = ({ tipos }: Pick<Asentador, 'tipos'>, type: string): boolean =>
   tipos === 'todos' || tipos.has(type)
 
 /**
- * The models of a read side, in the order in which they see a fact. `version`: 8 hex digits that change with any table or handler; the read
- * side is then rebuilt beside the live one.
+ * The models of a read side, in the order in which they see a fact. `version` is 8 hex digits that
+ * change with any table or handler; the read side is then rebuilt beside the live one.
  */
 export type Modelos = {
   readonly asentadores: readonly Asentador[]
@@ -138,7 +157,7 @@ export const reunir = (version: string, asentadores: readonly Asentador[], todos
   version,
 })
 
-/** Declares a table: its columns say the type of its rows. */
+/** Declares a table. Its columns give the type of its rows. */
 export const tabla = <const N extends string, const C extends Columnas>(
   definicion: Pick<Tabla, 'modo' | 'detras' | 'generadas' | 'indices' | 'con' | 'puente'> & {
     readonly nombre: N
@@ -147,5 +166,5 @@ export const tabla = <const N extends string, const C extends Columnas>(
   },
 ): Tabla<{ readonly [K in keyof C]: ValorDe<C[K]> }, N> => definicion
 
-/** The need of a row. */
+/** Returns the need for a row. */
 export const de = (deTabla: Tabla, ...clave: Clave): Necesidad => ({ tabla: deTabla, clave })

@@ -4,12 +4,15 @@ import type { FuenteDeHechos, Ilegible, Logger } from './fuente.ts'
 import type { Modelos } from './modelo.ts'
 import { llenar } from './proyeccion.ts'
 
-/** What every schema of a read side as it stood begins with. */
+/** The prefix of every schema that holds the read side at a past instant. */
 const PREFIJO = 'momento_'
-/** The name of the schema that a job fills, on its n-th try. */
+/** Returns the name of the schema that a job fills on its n-th attempt. */
 export const nombreDeMomento = (trabajo: number, intento: number): string => `${PREFIJO}${trabajo}_${intento}`
 
-/** The last position of the log whose fact isn't later than an instant (ISO 8601), as the read side knows it; undefined before the first. */
+/**
+ * Returns the last position whose fact isn't later than an instant (ISO 8601), as the read side
+ * knows it; undefined before the first.
+ */
 export const posicionEn = async (client: pg.Client, vivo: string, instante: string): Promise<bigint | undefined> => {
   const { rows } = await client.query<{ posicion: string }>(
     `select posicion::text from ${vivo}.hechos h where momento <= $1 order by h.posicion desc limit 1`,
@@ -18,7 +21,11 @@ export const posicionEn = async (client: pg.Client, vivo: string, instante: stri
   return rows[0] && BigInt(rows[0].posicion)
 }
 
-/** A log without what its facts say was later than an instant: clocks differ, and a demo's life is written at once. A stream's times never go back. */
+/**
+ * Wraps a log without the facts whose own time is later than an instant. The position alone won't
+ * do: clocks differ, and a demo's history is written all at once. The times of a stream never go
+ * back.
+ */
 const sinLoPosterior = (fuente: FuenteDeHechos, instante: string): FuenteDeHechos => {
   const limite = Date.parse(instante)
   const momentoDe = (leido: Hecho | Ilegible): string | undefined =>
@@ -33,8 +40,9 @@ const sinLoPosterior = (fuente: FuenteDeHechos, instante: string): FuenteDeHecho
 }
 
 /**
- * Builds the read side as it stood at an instant (ISO 8601), up to a position, in a schema of its own that nobody projects further; the live one goes on beside it. Codes are
- * those that the live one tells.
+ * Builds the read side as it was at an instant (ISO 8601), up to a position, in a schema of its own
+ * that nobody projects further. The live read side goes on beside it, and the codes are those that
+ * it shows.
  */
 export const construirMomento = async (
   client: pg.Client,
@@ -51,7 +59,7 @@ export const construirMomento = async (
   await llenar(client, modelos, entonces, logger, { esquema, almacen, anterior: vivo, hasta }, alAvanzar)
 }
 
-/** Drops every such schema but these. */
+/** Drops every schema of a past instant except the given ones. */
 export const soltarMomentos = async (
   client: Pick<pg.ClientBase, 'query'>,
   conservar: readonly string[],

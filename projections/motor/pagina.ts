@@ -1,4 +1,7 @@
-/** Which rows of a table are asked for, and in which order; `columna` is one of the table's own list. */
+/**
+ * The rows of a table that are asked for, and their order. `columna` is one of the table's own
+ * list.
+ */
 export type Pagina<C extends string = string> = {
   readonly buscar: string
   readonly desde: number
@@ -7,7 +10,10 @@ export type Pagina<C extends string = string> = {
   readonly sentido: 'asc' | 'desc'
 }
 
-/** A page and its counts: of all rows, of those that search and filter leave, and by filter of those that the search leaves. */
+/**
+ * A page and its counts. `total` counts all rows, `halladas` those that search and filter leave,
+ * and `contadores` those that the search leaves, by filter.
+ */
 export type Paginada<F> = {
   readonly filas: readonly F[]
   readonly total: number
@@ -15,17 +21,26 @@ export type Paginada<F> = {
   readonly contadores: Readonly<Record<string, number>>
 }
 
-/** A text in the order of a Spanish dictionary: case and accents only part what is else the same; none is no value. */
+/**
+ * Returns SQL that sorts text as a Spanish dictionary does: case and accents matter only between
+ * texts that are otherwise equal. An empty text counts as no value.
+ */
 export const alfabetico = (expresion: string): string => `nullif(${expresion}, '') collate "es-x-icu"`
 
-/** What has no value stands at the end, whichever way. */
+/** Returns SQL that puts rows without a value at the end in either direction. */
 export const ordenado = (expresion: string, sentido: Pagina['sentido']): string => `${expresion} ${sentido} nulls last`
 
-/** A state in the order of its life, one that isn't listed last. The names are ours: no text of anybody's. */
+/**
+ * Returns SQL that sorts states in the order of their life cycle, with unlisted ones last. The
+ * names come from the code, never from input.
+ */
 export const porEtapa = (expresion: string, etapas: readonly string[]): string =>
   `array_position(array['${etapas.join("','")}'], ${expresion})`
 
-/** What a table's counts by filter come to: of all rows and of those that the search leaves, where `claves` are counted though there is none of them. */
+/**
+ * Sums up a table's counts by filter, of all rows and of those that the search leaves. Each of
+ * `claves` has a counter, even at zero.
+ */
 export const contar = (
   grupos: readonly { readonly clave: string; readonly todas: number; readonly halladas: number }[],
   claves: readonly string[],

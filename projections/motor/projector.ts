@@ -12,17 +12,20 @@ import { borrarAnteriores } from './reconstruir.ts'
 
 const LOTE_VIVO = 500
 /**
- * Where several facts came while a batch was written, more are on their way: the next batch waits so
- * long for them, ms. A batch of its own costs more than what is in it.
+ * Milliseconds that the next batch waits after several facts arrived while one was written: more
+ * are on their way, and a batch costs more than the facts in it.
  */
 const JUNTAR_MS = 5
 /**
- * How long what batches add waits at most to be added up, ms: the longer, the fewer rows are
- * written, and the more does each reader add.
+ * Milliseconds that the sums of batches wait at most to be added up. The longer the wait, the fewer
+ * rows are written and the more each reader has to add.
  */
 const SUMAS_CADA_MS = 1_000
 
-/** A projector's own connection: statements are pipelined, and its commits needn't reach the disk, since the log can repeat them. */
+/**
+ * Opens a projector's own connection. Statements are pipelined, and commits needn't reach the disk,
+ * since the log can repeat them.
+ */
 export const conexionDeProyector = async (databaseUrl: string): Promise<pg.Client> => {
   const client = new pg.Client({
     ...conexion(databaseUrl),
@@ -30,13 +33,17 @@ export const conexionDeProyector = async (databaseUrl: string): Promise<pg.Clien
     options: '-c TimeZone=UTC -c statement_timeout=0 -c synchronous_commit=off',
     pipeline: true,
   } as pg.ClientConfig)
-  // A lost connection is told by the query that meets it; the end may even come in one piece with the welcome.
+  // The failing query reports a lost connection. The connection may even end in the same packet as
+  // the welcome.
   client.on('error', () => undefined)
   await client.connect()
   return client
 }
 
-/** Waits for a lock that another projector may hold for days; false when the signal came first. */
+/**
+ * Waits for a lock that another projector may hold for days. Returns false when the signal came
+ * first.
+ */
 const tomarCandado = async (client: pg.Client, candado: bigint, signal: AbortSignal): Promise<boolean> => {
   await client.query(`set lock_timeout = '500ms'`)
   while (!signal.aborted) {
@@ -58,7 +65,10 @@ export type OpcionesDeProyector = {
   readonly logger: Logger
 }
 
-/** Follows the log with the active schema until the signal aborts, another schema becomes active or a retry is asked for (returns), or something breaks (throws). */
+/**
+ * Follows the log with the active schema. Returns when the signal aborts, another schema becomes
+ * active or a retry is asked for. Throws when something breaks.
+ */
 const seguir = async (
   client: pg.Client,
   { modelos, fuente, logger }: OpcionesDeProyector,
@@ -67,11 +77,11 @@ const seguir = async (
   await prepararBase(client)
   let esquema = await esquemaActivo(client, modelos)
   if (!esquema) {
-    // Of several one makes it, and the others find it.
+    // Only one of several projectors builds the schema, and the others find it.
     if (!(await tomarCandado(client, candadoDe(modelos.version), signal))) return
     esquema = await esquemaActivo(client, modelos)
     if (!esquema) {
-      // What a start before this one was stopped in.
+      // Drops what an earlier, interrupted start left behind.
       await borrarAnteriores(client)
       const primera = await construir(client, modelos, fuente, logger)
       await activar(client, modelos, primera.esquema)
@@ -86,17 +96,17 @@ const seguir = async (
   const parar = () => alto.abort()
   signal.addEventListener('abort', parar, { once: true })
   client.on('notification', ({ channel, payload }) => {
-    // Starting again tries what is parked.
+    // A restart retries the parked streams.
     if (channel === CANAL_REINTENTAR) parar()
     else if (!payload?.startsWith(`${esquema} `) && payload?.startsWith(esquema?.replace(/_\d+$/, '_') ?? '')) {
-      // A rebuild tells its steps too: only a swap is a reason to stop.
+      // A rebuild announces its batches too, but only a swap is a reason to stop.
       esquemaActivo(client, modelos).then((activo) => activo !== esquema && parar(), parar)
     }
   })
   client.once('end', parar)
   await client.query(`listen ${CANAL_AVANCE}`)
   await client.query(`listen ${CANAL_REINTENTAR}`)
-  // What happened before it was listening is asked for.
+  // Asks for what happened before it was listening.
   if (signal.aborted || (await esquemaActivo(client, modelos)) !== esquema) return
   logger.info({ esquema, posicion: String(proyeccion.posicion() ?? '') }, 'proyector en marcha')
   const sumas = setInterval(
@@ -118,7 +128,10 @@ const seguir = async (
 
 const ESPERA_MAXIMA_MS = 2_000
 
-/** The projector: follows the log for ever, over every loss of the store or of Postgres. Throws only OtroAlmacen, LogAtrasado. */
+/**
+ * Runs the projector: follows the log for ever, through every loss of the store or of Postgres.
+ * Throws only OtroAlmacen and LogAtrasado.
+ */
 export const correrProyector = async (opciones: OpcionesDeProyector, signal: AbortSignal): Promise<void> => {
   let espera = 50
   while (!signal.aborted) {
@@ -129,7 +142,7 @@ export const correrProyector = async (opciones: OpcionesDeProyector, signal: Abo
       await seguir(client, opciones, signal)
     } catch (error) {
       if (error instanceof OtroAlmacen || error instanceof LogAtrasado) throw error
-      // One that has worked for a while is back at once.
+      // A projector that has worked for a while starts again with the shortest wait.
       if (Date.now() - desde > ESPERA_MAXIMA_MS) espera = 50
       opciones.logger.warn({ motivo: falloDe(error) }, 'el proyector vuelve a empezar')
       await dormir(espera)

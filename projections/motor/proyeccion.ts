@@ -13,7 +13,10 @@ import { comprobarPunto, puntoDe } from './punto.ts'
 const LOTE_RECONSTRUCCION = 2_000
 const ADELANTO = 2
 
-/** Groups what has arrived into arrays of at most `max`, never waiting for more; reads ahead by some groups, so that reading goes on while Postgres writes. */
+/**
+ * Groups what has arrived into arrays of at most `max`, never waiting for more. Reads ahead by some
+ * groups, so that reading goes on while Postgres writes.
+ */
 export async function* enLotes<T>(fuente: AsyncIterable<T>, max: number): AsyncGenerator<T[]> {
   const cola: T[] = []
   let fin = false
@@ -48,25 +51,33 @@ export async function* enLotes<T>(fuente: AsyncIterable<T>, max: number): AsyncG
 
 const esIlegible = (leido: Hecho | Ilegible): leido is Ilegible => 'ilegible' in leido
 const esMirado = (leido: Hecho | Ilegible | Mirado): leido is Mirado => 'mirado' in leido
-/** How often it is kept how far was looked where nothing was, ms. */
+/**
+ * Milliseconds between two writes of how far the log was looked through without finding anything.
+ */
 const MIRADO_CADA_MS = 5_000
 
-/** What is told of an event of which only the link is known. */
+/** The record of an event when only its link is known. */
 const CAMBIADO = { type: '', data: {}, momento: '' } as const
 
-/** A fault of the connection or of the server, as against one of the event: nothing is known to be wrong with the data. */
+/**
+ * Returns whether a fault comes from the connection or the server rather than from the event.
+ * Nothing is then known to be wrong with the data.
+ */
 const esDeConexion = (error: unknown): boolean => {
   const code = (error as { code?: string }).code ?? ''
   if (/^(08|40|53|55|57|58)/.test(code)) return true
   return /Connection terminated|not queryable|ECONN|EPIPE|timeout/i.test(String((error as Error).message))
 }
 
-/** What waited in memory can't be written, and nobody knows which fact is to blame. */
+/**
+ * The error for changes that waited in memory and can't be written. Which fact is to blame is
+ * unknown.
+ */
 class CambiosRechazados extends Error {}
 
 /**
- * One schema of the read side and where it stands in the log; `aplazado`: it is being made, and its
- * changes wait in memory (`crearLotes`). Throws OtroAlmacen, LogAtrasado.
+ * Opens one schema of the read side at its checkpoint. `aplazado`: the schema is being built, and
+ * its changes wait in memory (`crearLotes`). Throws OtroAlmacen, LogAtrasado.
  */
 export const abrirProyeccion = async (
   client: pg.Client,
@@ -87,9 +98,9 @@ export const abrirProyeccion = async (
   )
   let anotado = 0
   const lotes: Lotes = crearLotes(client, esquema, modelos, { aplazado })
-  // What another projector left to be added up.
+  // Sums that another projector left to be added up.
   await lotes.sumar()
-  // Noted by somebody whose batch never committed: those facts come again.
+  // Parked by a projector whose batch never committed: those facts come again.
   await client.query(`delete from ${esquema}.aparcados where posicion > coalesce($1, -1)`, [posicion ?? null])
   const listados = await client.query<{ stream: string }>(`select stream from ${esquema}.aparcados`)
   const aparcados = new Set(listados.rows.map(({ stream }) => stream))
@@ -103,9 +114,12 @@ export const abrirProyeccion = async (
     }
   }
 
-  /** Parks a stream; throws when another projector has moved on: its rows are ahead of the facts here, which prove nothing then. */
+  /**
+   * Parks a stream. Throws when another projector has moved the checkpoint: the rows are then ahead
+   * of the facts here, so the failure proves nothing.
+   */
   const anotar = async (hecho: { stream: string; revision: number; posicion: bigint }, error: string) => {
-    // The checkpoint is to be where it is compared with.
+    // The stored checkpoint must be the one that the query compares with.
     if (aplazado) await sumar()
     const { rowCount } = await client.query(
       `with aqui as (select from ${esquema}.checkpoint where posicion is not distinct from $5),
@@ -119,7 +133,10 @@ export const abrirProyeccion = async (
     logger.error({ stream: hecho.stream, revision: hecho.revision, error }, 'hecho aparcado')
   }
 
-  /** What counts of an event whether it can be read or not; of one that was changed its link alone, and only for who counts everything. */
+  /**
+   * Returns what counts of an event, whether it can be read or not. Of a changed event only its
+   * link counts, and only for models that count every type.
+   */
   const asientosDe = (leido: Hecho | Ilegible): readonly Asiento[] => {
     const { stream, posicion } = leido
     const sellado = esIlegible(leido)
@@ -142,7 +159,10 @@ export const abrirProyeccion = async (
     if (lotes.lleno()) await sumar()
   }
 
-  /** One by one, so that a fact that can't be applied parks its stream and nobody else's; what is counted of it stays. */
+  /**
+   * Applies events one by one, so that a fact that can't be applied parks only its own stream. What
+   * is counted of it stays.
+   */
   const aplicarDeUnoEnUno = async (
     leidos: readonly (Hecho | Ilegible)[],
     aplicables: ReadonlySet<Hecho | Ilegible>,
@@ -164,7 +184,10 @@ export const abrirProyeccion = async (
     }
   }
 
-  /** A log that is shared may go on for long without a fact: who starts again needn't look through that. */
+  /**
+   * Records how far the log was looked through. A shared log may go on for long without a fact, and
+   * a restart needn't look through that again.
+   */
   const anotarMirado = async (hasta: bigint) => {
     if (hasta <= (posicion ?? -1n) || performance.now() - anotado < MIRADO_CADA_MS) return
     anotado = performance.now()
@@ -178,10 +201,10 @@ export const abrirProyeccion = async (
   return {
     esquema,
     posicion: () => posicion,
-    /** From where to go on: the last fact, or how far nothing was after it. */
+    /** Returns the position to go on from: the last fact, or how far nothing was found after it. */
     desde: () => (mirado !== undefined && mirado > (posicion ?? -1n) ? mirado : posicion),
     aparcados: () => aparcados.size,
-    /** Writes what waits, and adds up what batches have left to be added up. */
+    /** Writes the changes that wait, and adds up the sums that batches have left. */
     sumar,
     /** Applies what was read, in order, and moves the checkpoint past it. */
     aplicar: async (todo: readonly (Hecho | Ilegible | Mirado)[]): Promise<void> => {
@@ -191,7 +214,8 @@ export const abrirProyeccion = async (
       const ultimo = leidos.at(-1) as Hecho | Ilegible
       const ilegibles = new Set<string>()
       const hechos: Hecho[] = []
-      // What came before a fact that can't be read is applied; noted first, so that the checkpoint never passes it unseen.
+      // Facts before an unreadable one are applied. The stream is parked first, so that the
+      // checkpoint never passes the event unnoticed.
       for (const leido of leidos) {
         if (aparcados.has(leido.stream) || ilegibles.has(leido.stream)) continue
         if (esIlegible(leido)) {
@@ -211,7 +235,10 @@ export const abrirProyeccion = async (
       }
       for (const stream of ilegibles) aparcados.add(stream)
     },
-    /** Tries the parked streams again from where they stopped; those that can be applied now are no longer parked. */
+    /**
+     * Retries the parked streams from where they stopped. Those that can be applied now are no
+     * longer parked.
+     */
     reintentar: async (fuente: FuenteDeHechos): Promise<void> => {
       const { rows: detenidos } = await client.query<{
         stream: string
@@ -251,7 +278,7 @@ export const abrirProyeccion = async (
   }
 }
 
-/** Throws while a stream doesn't come as far as it is known to have gone. */
+/** Throws unless a stream reaches the head that it is known to have had. */
 const exigirCabeza = async (
   fuente: Pick<FuenteDeHechos, 'readStreamCrudo'>,
   stream: string,
@@ -266,7 +293,7 @@ const exigirCabeza = async (
 
 export type Proyeccion = Awaited<ReturnType<typeof abrirProyeccion>>
 
-/** Projects until a position is reached; tells how far it is after each batch. */
+/** Projects until a position is reached. Reports the position after each batch. */
 export const proyectarHasta = async (
   proyeccion: Proyeccion,
   fuente: FuenteDeHechos,
@@ -287,7 +314,7 @@ export const proyectarHasta = async (
   }
 }
 
-/** A schema that nobody reads yet: which log it is made of, up to where, and the one before it. */
+/** A schema that nobody reads yet, with its log, the position to reach and the previous schema. */
 type PorLlenar = {
   readonly esquema: string
   readonly almacen: string
@@ -296,10 +323,10 @@ type PorLlenar = {
 }
 
 /**
- * Makes a schema, with what the one before it counted and a log can't tell again, and projects into
- * it; its keys and indexes come once the rows are there, and changes wait in memory. Where Postgres
- * refuses some of that, it begins anew, batch by batch: so it is found which fact can't be applied,
- * and its stream is parked.
+ * Creates a schema and projects the log into it. The schema inherits what the previous one counted
+ * and the log can't repeat. Changes wait in memory, and keys and indexes are created after the
+ * rows. When Postgres refuses some of it, the schema is built again batch by batch: that shows
+ * which fact can't be applied, and parks its stream.
  */
 export const llenar = async (
   client: pg.Client,
@@ -330,9 +357,9 @@ export const llenar = async (
 }
 
 /**
- * A new schema with everything up to now in it; not yet active. What the read side before it knew
- * and a log can't tell again goes with it: the numbers given, and with `conCabezas` how far each
- * stream went. Throws LogAtrasado.
+ * Builds a new schema with everything up to now in it, not yet active. It inherits what the
+ * previous read side knew and the log can't repeat: the numbers given and, with `conCabezas`, how
+ * far each stream went. Throws LogAtrasado.
  */
 export const construir = async (
   client: pg.Client,
@@ -346,7 +373,7 @@ export const construir = async (
   const anterior = await esquemaAnterior(client, modelos, almacen)
   if (anterior && conCabezas) await comprobarPunto(client, anterior, fuente)
   const esquema = await nombreNuevo(client, modelos)
-  // Held while it is built, so that nobody takes it for an abandoned one.
+  // Held while the schema is built, so that nobody takes it for an abandoned one.
   await client.query('select pg_advisory_lock($1)', [String(candadoDeObra(esquema))])
   const hasta = await fuente.ultimaPosicion()
   await llenar(client, modelos, fuente, logger, { esquema, almacen, anterior, hasta }, (posicion) =>

@@ -7,9 +7,9 @@ type Columna = {
   readonly columna: string
   readonly tipo: string
   readonly obligada: boolean
-  /** The version before has its table. */
+  /** Whether the previous version has the table. */
   readonly habia: boolean
-  /** And in it this column, of the same type. */
+  /** Whether that table has this column, of the same type. */
   readonly estaba: boolean
 }
 
@@ -18,7 +18,7 @@ const enVista = ({ columna, tipo, obligada, estaba, tabla }: Columna, puente: Ta
   return `(${dicho})::${tipo} as ${columna}`
 }
 
-/** Puts a view of the version before in the place of each empty table of a schema. */
+/** Replaces each empty table of a schema with a view of the previous version's table. */
 const ponerVistas = async (client: ClientBase, { tablas }: Modelos, esquema: string, anterior: string) => {
   const { rows } = await client.query<Columna>(
     `with columnas as (
@@ -41,7 +41,8 @@ const ponerVistas = async (client: ClientBase, { tablas }: Modelos, esquema: str
     if (!habia && puente) continue
     if (!detras.has(tabla)) await client.query(`drop table ${esquema}.${tabla}`)
     if (!habia) continue
-    // A view doesn't say which of its columns are there always; of sums all are.
+    // The catalogue doesn't tell which columns of a view are never null. In a view of sums, all
+    // columns are required.
     const vista = columnas
       .map((una) => enVista({ ...una, obligada: una.obligada || detras.has(tabla) }, puente))
       .join(', ')
@@ -57,8 +58,8 @@ const hay = async (client: ClientBase, esquema: string | undefined): Promise<boo
 }
 
 /**
- * What these models' version reads until its own read side is made: views of the one before it, whose projector is seen through them while it
- * works (decisiones/http, «After an upgrade»).
+ * Creates what these models' version reads until its own read side is built: views of the previous
+ * one, whose projector is seen through them while it works (decisiones/http, «After an upgrade»).
  */
 const tenderPuente = async (client: ClientBase, modelos: Modelos, anterior: string, almacen: string) => {
   const version = modelos.version + PUENTE
@@ -66,7 +67,7 @@ const tenderPuente = async (client: ClientBase, modelos: Modelos, anterior: stri
   try {
     await client.query('select pg_advisory_xact_lock($1)', [String(candadoDe(version))])
     let esquema = await esquemaActivo(client, { version })
-    // It goes with what it shows.
+    // The bridge's views are dropped along with the tables that they show.
     if (esquema === undefined || !(await hay(client, esquema))) {
       esquema = (await nombreNuevo(client, modelos)) + PUENTE
       await crearEsquema(client, modelos, esquema, almacen)
@@ -82,8 +83,9 @@ const tenderPuente = async (client: ClientBase, modelos: Modelos, anterior: stri
 }
 
 /**
- * The read side that people see now, to be followed by one made anew: this version's, or what it reads of the newest of another version that was
- * made of the same log; undefined when there is none.
+ * Returns the read side that people see now, which a new one is to replace. It is this version's
+ * own or a bridge to the newest of another version that was projected from the same log. Undefined
+ * when there is none.
  */
 export const esquemaAnterior = async (
   client: ClientBase,

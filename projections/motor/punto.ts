@@ -1,17 +1,20 @@
 import type pg from 'pg'
 import type { FuenteDeHechos } from './fuente.ts'
 
-/** The checkpoint belongs to another log: going on would mix two histories. */
+/** The error for a checkpoint that belongs to another log: going on would mix two histories. */
 export class OtroAlmacen extends Error {
   override name = 'OtroAlmacen'
 }
 
-/** The log lacks what was projected: it is an older copy, or its end was cut off. What is written after it would be lost or mixed up. */
+/**
+ * The error for a log that lacks what was projected: it is an older copy, or its end was cut off.
+ * What is written after it would be lost or mixed up.
+ */
 export class LogAtrasado extends Error {
   override name = 'LogAtrasado'
 }
 
-/** Where a schema of the read side stands, and of which log it is. */
+/** Reads the checkpoint of a read-side schema and the identity of its log. */
 export const puntoDe = async (client: Pick<pg.ClientBase, 'query'>, esquema: string) => {
   const { rows } = await client.query<{
     posicion: string | null
@@ -31,7 +34,10 @@ export const puntoDe = async (client: Pick<pg.ClientBase, 'query'>, esquema: str
   }
 }
 
-/** Throws OtroAlmacen or LogAtrasado when a schema wasn't projected from this log as it is. */
+/**
+ * Returns the checkpoint of a schema. Throws OtroAlmacen or LogAtrasado when the schema wasn't
+ * projected from this log as it is.
+ */
 export const comprobarPunto = async (
   client: Pick<pg.ClientBase, 'query'>,
   esquema: string,

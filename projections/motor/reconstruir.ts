@@ -8,7 +8,10 @@ import { abrirProyeccion, construir, type Proyeccion, proyectarHasta } from './p
 import { esquemaAnterior } from './puente.ts'
 import { comprobarPunto, LogAtrasado, puntoDe } from './punto.ts'
 
-/** A row that the live side and the rebuilt one don't share: which table, its key, and on which side it stands. */
+/**
+ * A row that the live side and the rebuilt one don't share: its table, its key and the side on
+ * which it is.
+ */
 export type Diferencia = { readonly tabla: string; readonly clave: string; readonly soloEn: 'vivo' | 'reconstruido' }
 
 const MOSTRADAS = 20
@@ -21,13 +24,16 @@ const posicionDe = async (client: pg.Client, esquema: string): Promise<bigint> =
   return BigInt(rows[0]?.p ?? -1)
 }
 
-/** A model whose rows may be empty sums says the same with and without them. */
+/** Returns the query of a table's rows. In a table of sums a zero means the same as no row. */
 const filasDe = (esquema: string, { nombre, columnas, modo }: Tabla): string => {
   const ultima = Object.keys(columnas).at(-1)
   return `select ${Object.keys(columnas).join(', ')} from ${esquema}.${nombre}${modo === 'sumas' ? ` where ${ultima} <> 0` : ''}`
 }
 
-/** How many rows aren't the same on both sides, by their keys, and the first of them on each. */
+/**
+ * Compares a table on both sides. Returns how many rows differ, by key, and the first of them on
+ * each side.
+ */
 const compararTabla = async (client: pg.Client, vivo: string, nuevo: string, tabla: Tabla) => {
   const faltan = (uno: string, otro: string) =>
     `select ${tabla.clave.join(', ')} from (${filasDe(uno, tabla)} except ${filasDe(otro, tabla)}) d`
@@ -52,7 +58,7 @@ const contarFilas = async (client: pg.Client, esquema: string, tablas: readonly 
   return Number(rows[0]?.filas)
 }
 
-/** What stands in a schema: each fact at which a stream stopped, as a sentence. */
+/** Returns the facts at which the streams of a schema stopped, each as a sentence. */
 const detenidosEn = async (client: pg.Client, esquema: string): Promise<readonly string[]> => {
   const { rows } = await client.query<{ stream: string; revision: number; error: string }>(
     `select stream, revision, error from ${esquema}.aparcados order by posicion limit ${MOSTRADAS}`,
@@ -62,7 +68,7 @@ const detenidosEn = async (client: pg.Client, esquema: string): Promise<readonly
   )
 }
 
-/** Holds the live side still at one position, with the new one brought to that same position. */
+/** Keeps the live side at one position, and brings the new one to that same position. */
 const igualar = async (
   client: pg.Client,
   modelos: Modelos,
@@ -80,7 +86,7 @@ const igualar = async (
       String(candadoDe(vivo)),
     ])
     if (rows[0]?.libre) {
-      // Nobody projects: the live side is brought up here.
+      // Nobody projects, so the live side catches up here.
       const proyeccion = await abrirProyeccion(client, modelos, vivo, fuente, logger)
       await proyectarHasta(proyeccion, fuente, lleva)
       await client.query('select pg_advisory_unlock($1)', [String(candadoDe(vivo))])
@@ -91,10 +97,13 @@ const igualar = async (
   }
 }
 
-/** The number of a schema: those that were begun later have higher ones. */
+/** Returns the number of a schema. Schemas begun later have higher numbers. */
 const serieDe = (esquema: string): number => Number(/_(\d+)(?:_puente)?$/.exec(esquema)?.[1] ?? 0)
 
-/** Drops what nobody reads, builds or projects; `desde`: only what was begun after that schema. */
+/**
+ * Drops the schemas that nobody reads, builds or projects, except `conservar`. `desde`: drops only
+ * those begun after that schema.
+ */
 export const borrarAnteriores = async (client: pg.Client, conservar: readonly string[] = [], desde = '') => {
   const { rows } = await client.query<{ nombre: string }>(
     `select nspname as nombre from pg_namespace where nspname like 'lectura\\_%' and not nspname = any($1)
@@ -113,12 +122,15 @@ export const borrarAnteriores = async (client: pg.Client, conservar: readonly st
   }
 }
 
-/** No query lasts longer than its statement's time limit: by then nobody reads a schema that was replaced. */
+/**
+ * Milliseconds after which nobody reads a replaced schema any more: no query outlasts its statement
+ * timeout.
+ */
 const PLAZO_DE_LECTORES_MS = 16_000
 
 /**
- * Drops the schema that a rebuild has just replaced too, once its last readers are gone, and those of other versions of the code that nobody
- * projects: what an erased person wrote goes with them.
+ * Drops the schema that a rebuild has just replaced, once its last readers are gone, and the
+ * schemas of other code versions that nobody projects. What an erased person wrote goes with them.
  */
 export const borrarReemplazado = async (client: pg.Client, modelos: Modelos): Promise<void> => {
   await dormir(PLAZO_DE_LECTORES_MS)
@@ -140,10 +152,18 @@ export const borrarReemplazado = async (client: pg.Client, modelos: Modelos): Pr
 }
 
 /**
- * Builds the read side again from zero in a schema of its own beside the live one, which goes on serving; compares both as they stood at one
- * position, while the live one goes on, and with `cambiar` makes the new one the live one. `alComparar` is told how many tables are compared, and waited for. Returns how many rows the new one has, how many differ and the first of those, at most 20 a table and side, and `perdidos`, the streams of which
- * the log no longer has what was projected, each as a sentence: they stay parked; `detenidos`, the facts at which others stand, as sentences. No rows, and `atrasado`, when the log lacks the live side's last
- * fact; what it lost is forgotten then. `mudado`: that fact ends it, at another position. Throws LogAtrasado then unless `aunAtrasado`, and OtroAlmacen.
+ * Rebuilds the read side from zero in a schema of its own, while the live one goes on serving.
+ * Compares both as they were at one position and, with `cambiar`, makes the new one the live one.
+ * `alComparar` is told how many tables have been compared, and awaited.
+ *
+ * Returns `filas`, the rows of the new side; `distintas`, how many rows differ; and `diferencias`,
+ * the first of those, at most 20 per table and side. `perdidos` are the streams for which the log
+ * no longer has what was projected, each as a sentence; they stay parked. `detenidos` are the facts
+ * at which streams stopped, as sentences.
+ *
+ * When the log lacks the live side's last fact, throws LogAtrasado unless `aunAtrasado`. With it,
+ * `atrasado` is true, nothing is compared, and what the log lost is forgotten. `mudado`: the log
+ * ends with that same fact at another position. Throws OtroAlmacen for another log.
  */
 export const reconstruir = async (
   client: pg.Client,
@@ -181,7 +201,8 @@ export const reconstruir = async (
       ultima = (await puntoDe(client, anterior)).probada?.cadena
     })
   }
-  // What was begun since, and never ended: it was called off. The one that was replaced last may still be read.
+  // Schemas begun after the live one and never finished: their rebuild was called off. The one that
+  // was replaced last is older, and may still be read.
   if (vivo) await borrarAnteriores(client, [vivo], vivo)
   let nueva = await construir(client, modelos, fuente, logger, { conCabezas: !atrasado }, alAvanzar)
   const { esquema } = nueva
@@ -197,7 +218,8 @@ export const reconstruir = async (
       await igualar(client, modelos, fuente, vivo, nueva, logger)
       posicion = nueva.posicion() ?? -1n
       perdidos = await heredarCabezas(client, vivo, esquema)
-      // What both are seen as now is seen to the end of the transaction: the live side needn't stand still for it.
+      // The snapshot keeps both sides as they are now until the transaction ends, so the live side
+      // may move on meanwhile.
       await client.query('begin isolation level repeatable read')
       await client.query(`select from ${vivo}.checkpoint`)
       await client.query('select pg_advisory_unlock($1)', [String(CANDADO_PAUSA)])
@@ -211,7 +233,8 @@ export const reconstruir = async (
       }
       await client.query('commit')
       if (cambiar) {
-        // What came meanwhile, without what is parked by now.
+        // Opened again to catch up with what came meanwhile, without the streams that are parked by
+        // now.
         nueva = await abrirProyeccion(client, modelos, esquema, fuente, logger)
         await igualar(client, modelos, fuente, vivo, nueva, logger)
         await heredarCabezas(client, vivo, esquema)
@@ -219,13 +242,13 @@ export const reconstruir = async (
     } else filas = await contarFilas(client, esquema, modelos.tablas)
     if (cambiar) await activar(client, modelos, esquema)
   } catch (error) {
-    // One of a lost connection is over without it.
+    // The transaction of a lost connection is over anyway.
     await client.query('rollback').catch(() => undefined)
     throw error
   } finally {
     await client.query('select pg_advisory_unlock_all()')
   }
-  // The one just replaced stays until the next time: queries may still be reading it.
+  // The schema just replaced stays until the next rebuild: queries may still be reading it.
   await borrarAnteriores(client, cambiar ? [esquema, vivo ?? ''] : [vivo ?? ''])
   return { filas, diferencias, distintas, perdidos, detenidos, posicion, atrasado, mudado }
 }

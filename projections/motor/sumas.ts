@@ -1,31 +1,31 @@
 import type { Tabla } from './modelo.ts'
 
 /*
- * Sums that are written behind (decisiones/cifras, «Sums»): a step adds to a dozen of them, which
- * its batch leaves in one row instead.
+ * Sums that are written with a delay (decisiones/cifras, «Sums»). A step adds to a dozen of them,
+ * and its batch writes one row instead.
  */
 
 /**
- * Rows in which what batches add may wait: each batch takes one, whatever tables it adds to, and
- * writes over what was added up.
+ * The number of rows in which the additions of batches wait. Each batch takes one row, whatever
+ * tables it adds to, and overwrites one that was already added up.
  */
 export const CASILLAS = 64
-/** The only columns of those rows that aren't a table's. */
+/** The columns of those rows that don't belong to a table. */
 const PROPIAS = { casilla: 'int', n: 'bigint' } as const
 
 const deDetras = (tablas: readonly Tabla[]): readonly Tabla[] => tablas.filter(({ detras }) => detras)
 /**
- * Where the sums of a table that is written behind are; under its own name they are read with what
- * waits.
+ * Returns the table that holds the sums of a table written with a delay. Under the table's own name
+ * they are read together with what waits.
  */
 export const lugarDe = ({ nombre, detras }: Pick<Tabla, 'nombre' | 'detras'>): string =>
   detras ? `${nombre}_sumadas` : nombre
 const enCasilla = ({ nombre }: Tabla, columna: string): string => `${nombre}_${columna}`
 const columnasEnCasilla = (tabla: Tabla): string[] => Object.keys(tabla.columnas).map((una) => enCasilla(tabla, una))
-/** The column of a table of sums that grows. */
+/** Returns the column of a table of sums that grows. */
 export const valorDe = ({ columnas }: Tabla): string => Object.keys(columnas).at(-1) as string
 
-/** What batches have added to a table and nobody has added up, a row for each. */
+/** Returns the query of what batches have added to a table and isn't added up yet, as rows. */
 const porSumarDe = (esquema: string, tabla: Tabla): string => {
   const listas = columnasEnCasilla(tabla).map((columna) => `p.${columna}`)
   return `(select d.* from ${esquema}.por_sumar p
@@ -50,8 +50,8 @@ const suma = (esquema: string, tabla: Tabla): string => {
 }
 
 /**
- * What a schema has for its sums besides their tables; its checkpoint knows up to which batch they
- * are added up (`sumado`).
+ * Returns the DDL that a schema needs for its sums besides their tables. The checkpoint's `sumado`
+ * is the last batch that was added up.
  */
 export const ddlDeSumas = (esquema: string, tablas: readonly Tabla[]): readonly string[] => {
   const detras = deDetras(tablas)
@@ -75,8 +75,8 @@ export const ddlDeSumas = (esquema: string, tablas: readonly Tabla[]): readonly 
 }
 
 /**
- * How a batch leaves what it adds: one statement for whatever tables, with the n-th parameter and
- * those after it.
+ * Returns the statement with which a batch leaves what it adds, for any tables. Its parameters
+ * begin with the n-th.
  */
 export const esperaDe = (esquema: string, tablas: readonly Tabla[]) => {
   const detras = deDetras(tablas)

@@ -1,19 +1,24 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { sql } from 'kysely'
 
-/** Combining marks, as both JavaScript's and Postgres's regular expressions take them. */
+/**
+ * Combining marks, in a form that the regular expressions of both JavaScript and Postgres accept.
+ */
 const MARCAS = '[\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe00-\\ufe0f\\ufe20-\\ufe2f]'
 const marcas = new RegExp(MARCAS, 'g')
 
-/** Case and accents don't matter to a search. */
+/** Removes case and accents from a text: they don't matter to a search. */
 export const normalizar = (texto: string): string => texto.normalize('NFD').replace(marcas, '').toLowerCase()
 
-/** The LIKE pattern of what holds a text; its wildcards are text too. */
+/**
+ * Returns the LIKE pattern for values that hold a text. Wildcards in the text are matched
+ * literally.
+ */
 export const patronDe = (texto: string): string => `%${normalizar(texto).replace(/[\\%_]/g, '\\$&')}%`
 
 /**
- * The LIKE patterns of what holds a text; an e-mail's host is looked for in letters and in punycode, since either may have been typed when the
- * account was opened.
+ * Returns the LIKE patterns for values that hold a text. The host of an e-mail address is searched
+ * both in letters and in punycode, since either may have been typed when the account was opened.
  */
 export const patronesDe = (texto: string): readonly string[] => {
   const corte = texto.lastIndexOf('@') + 1
@@ -24,7 +29,10 @@ export const patronesDe = (texto: string): readonly string[] => {
   )
 }
 
-/** The words of a text, normalised, each once, in order; what isn't a letter or a digit parts them. */
+/**
+ * Returns the distinct words of a text, normalised and in order. Anything but a letter or a digit
+ * separates words.
+ */
 export const palabrasDe = (texto: string): readonly string[] => [
   ...new Set(
     normalizar(texto.toWellFormed())
@@ -33,7 +41,10 @@ export const palabrasDe = (texto: string): readonly string[] => [
   ),
 ]
 
-/** The same normalisation in SQL, of an expression over columns; a database's own `lower` may know ASCII alone. */
+/**
+ * Returns the same normalisation as SQL, for an expression over columns. A database's own `lower`
+ * may know only ASCII.
+ */
 export const normalizadoEnSql = (expresion: string): string =>
   `lower(regexp_replace(normalize(${expresion}, NFD), '${MARCAS}', '', 'g') collate "und-x-icu")`
 export const normalizado = (expresion: string) => sql.raw<string>(normalizadoEnSql(expresion))

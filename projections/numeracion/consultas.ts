@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-/** The stream that people call by a code; undefined when none has it. */
+/** Returns the stream that has a code, or undefined when none does. */
 export const streamDe = async (
   client: Pick<ClientBase, 'query'>,
   esquema: string,

@@ -2,7 +2,7 @@ import { anioLocal } from '#domain/calendario.ts'
 import { vende } from '#domain/cuenta/tipos.ts'
 import { type Asentador, type Asiento, de, type Tuplas, tabla } from '#projections/motor/modelo.ts'
 
-/** The last number of a series. */
+/** The last number of each series. */
 const series = tabla({
   nombre: 'series',
   modo: 'tuplas',
@@ -14,7 +14,10 @@ const series = tabla({
   indices: [],
 })
 
-/** What people call something by: its number in its series, and its code ('' for an account). It never changes. */
+/**
+ * The name that people use for something: its number in its series and its code ('' for an
+ * account). It never changes.
+ */
 export const numeros = tabla({
   nombre: 'numeros',
   modo: 'tuplas',
@@ -29,14 +32,20 @@ export const numeros = tabla({
 
 const deCuenta = (id: number): string => `cuenta-${id}`
 
-/** `P12-2026-000345`: provider, year, the provider's n-th order of that year (decisiones/pedido, «Codes»). */
+/**
+ * Returns the code of an order, such as `P12-2026-000345`: the provider, the year, and the
+ * provider's n-th order of that year (decisiones/pedido, «Codes»).
+ */
 const codigoDePedido = (proveedor: number, anio: number, numero: number): string =>
   `P${proveedor}-${anio}-${String(numero).padStart(6, '0')}`
 
-/** `C12-0003`: provider, its n-th purchase. */
+/** Returns the code of a purchase, such as `C12-0003`: the provider and its n-th purchase. */
 const codigoDeCompra = (proveedor: number, numero: number): string => `C${proveedor}-${String(numero).padStart(4, '0')}`
 
-/** Which series a sealed event counts in, and the code that its number gives; undefined when it counts in none. */
+/**
+ * Returns the series in which a sealed event counts, with the function that makes the code from its
+ * number; undefined when it counts in none.
+ */
 const cuentaEn = ({ type, data, momento }: Asiento) => {
   const proveedorId = Number(data['proveedorId'])
   switch (type) {
@@ -60,8 +69,9 @@ const cuentaEn = ({ type, data, momento }: Asiento) => {
 }
 
 /**
- * Numbers of providers, orders and purchases by the log's order: dense, and the same however often the log is read, whatever of it is parked
- * (decisiones/pedido, «Codes»). One whose event didn't prove itself when it was read gets the next number once it does, and keeps it.
+ * Numbers of providers, orders and purchases in the order of the log. They are dense, and the same
+ * however often the log is read and whatever of it is parked (decisiones/pedido, «Codes»). If an
+ * event didn't prove itself when it was read, it gets the next number once it does, and keeps it.
  */
 export const modeloNumeracion = {
   nombre: 'numeracion',
@@ -85,10 +95,16 @@ export const modeloNumeracion = {
   },
 } satisfies Asentador
 
-/** The number by which people call a provider: the n-th that opened an account; 0 for others. The row must have been asked for. */
+/**
+ * Returns the number by which people call a provider: the n-th that opened an account; 0 for other
+ * accounts. The row must have been asked for.
+ */
 export const numeroDeCuenta = (id: number, tuplas: Tuplas): number => tuplas.leer(numeros, deCuenta(id))?.numero ?? 0
 
-/** The code of an order or a purchase. Throws when its stream wasn't counted; the row must have been asked for. */
+/**
+ * Returns the code of an order or a purchase. Throws when its stream wasn't counted. The row must
+ * have been asked for.
+ */
 export const codigoDe = (stream: string, tuplas: Tuplas): string => {
   const numerado = tuplas.leer(numeros, stream)
   if (!numerado) throw new Error(`${stream} no tiene número`)

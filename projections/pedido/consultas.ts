@@ -24,22 +24,29 @@ export type Contraparte = {
   readonly c_ciudad: string
   readonly c_actividad: string
   readonly c_desactivada: boolean
-  /** The provider's own: name and head office when it is a branch, and whether it has branches. */
+  /** The provider's name, its head office if it is a branch, and whether it has branches. */
   readonly p_nombre: string
   readonly p_matriz: number | null
   readonly p_sucursales: boolean
   /** The post that the order was placed from, as it is now. */
   readonly publicada: { readonly titulo: string; readonly estado: EstadoPublicacion } | null
-  /** Of its conversation, once it has begun: how much each side hasn't read, and the sides that have it open. */
+  /**
+   * The conversation, once it has begun: how much each side hasn't read, and the sides that have it
+   * open.
+   */
   readonly chat_consumidor: number | null
   readonly chat_proveedor: number | null
   readonly chat_abierta: readonly LadoDeCanal[] | null
 }
-/** `detenido`: its stream is parked, so that it may be something else by now. */
+/** An order as a table shows it. `detenido`: its stream is parked, so it may have changed since. */
 export type PedidoVisto = TuplaPedido & Contraparte & { readonly detenido: boolean }
 
 type Orden = (lado: Lado, esquema: string) => string
-/** Tables name what they are ordered by: what the side reads there, the other side by today's name, a state by its place in an order's life. */
+/**
+ * The columns by which orders can be ordered, as their tables name them. An amount is the one that
+ * the side reads there, the other side goes by its present name, and a state by its place in an
+ * order's life.
+ */
 const ORDEN = {
   idPediProv: () => 'p.orden',
   createAt: () => 'p.orden',
@@ -53,18 +60,21 @@ const ORDEN = {
     alfabetico(`(select c.nombre from ${esquema}.cuentas c where c.id = p.${otroDe(lado)})`),
 } as const satisfies Readonly<Record<string, Orden>>
 
-/** Clients as their providers count them: other providers, companies, persons. */
+/** Kinds of client, as providers count them: other providers, companies, persons. */
 export const CLASES_DE_CLIENTE = ['proveedor', 'empresa', 'personal'] as const
 export type ClaseDeCliente = (typeof CLASES_DE_CLIENTE)[number]
 
 export type ConsultaTabla = Pagina<keyof typeof ORDEN> & {
   readonly cuenta: number
   readonly lado: Lado
-  /** Only the orders with this other side, or of clients of a kind. */
+  /** Only the orders with this other side, or those of clients of a kind. */
   readonly con?: number
   readonly clientes?: ClaseDeCliente
   readonly estados?: readonly EstadoPedido[] | undefined
-  /** `orden` of the last row of the page before; counts only by creation, newest first, without a search. */
+  /**
+   * `orden` of the last row on the previous page. It is used only by creation, newest first and
+   * without a search.
+   */
   readonly despues?: number | undefined
 }
 
@@ -74,17 +84,23 @@ const otroDe = (lado: Lado): Lado => (lado === 'proveedor' ? 'consumidor' : 'pro
 
 const porCreacion = ({ columna }: ConsultaTabla): boolean => columna === 'createAt' || columna === 'idPediProv'
 
-/** Where a page goes on after the last row of the one before, and needn't count up to it. */
+/**
+ * Returns whether a page can continue after the last row of the previous one, without counting up
+ * to it.
+ */
 const tieneCursor = (q: ConsultaTabla): boolean => porCreacion(q) && q.sentido === 'desc' && !hallando(q)
-/** What it asks for is found first, and counted by what was found. */
+/** Returns whether the orders are found first, and counted from what was found. */
 const hallando = ({ buscar, clientes }: ConsultaTabla): boolean => buscar !== '' || clientes !== undefined
 const conCursor = (q: ConsultaTabla): boolean => tieneCursor(q) && q.despues !== undefined
 
-/** By creation the index gives the order, which knows of no missing value. */
+/** Returns the ORDER BY term. By creation an index gives the order, and no value is missing. */
 const enOrden = (q: ConsultaTabla, clave = 'clave'): string =>
   porCreacion(q) ? `${clave} ${q.sentido}` : ordenado(clave, q.sentido)
 
-/** A statement as text and values: this is the product's most asked query, so it is written once and not built as a tree each time. */
+/**
+ * A statement as text and values. This is the product's most frequent query, so it is written as
+ * text instead of being built as a tree each time.
+ */
 type Sentencia = { readonly valores: unknown[]; readonly $: (valor: unknown) => string }
 const sentencia = (): Sentencia => {
   const valores: unknown[] = []
@@ -96,7 +112,7 @@ const esDeClase = (clase: ClaseDeCliente, { $ }: Sentencia): string =>
     ? "c.tipo_usuario in ('proveedor', 'nosotros')"
     : `c.tipo_usuario = 'consumidor' and c.clase = ${$(clase)}`
 
-/** A side's orders. */
+/** Returns the condition for a side's orders. */
 const suyos = (esquema: string, q: ConsultaTabla, s: Sentencia): string =>
   [
     `p.${q.lado} = ${s.$(q.cuenta)}`,
@@ -105,23 +121,30 @@ const suyos = (esquema: string, q: ConsultaTabla, s: Sentencia): string =>
     ...(q.clientes === undefined
       ? []
       : [
-          // Taken for true or not, they are found once and looked up for each order: a join knows how many there are only of each account.
+          // With `is true` the clients are found once and looked up for each order. A join would be
+          // planned knowing only how many clients each account has.
           `(p.consumidor in (select k.cliente from ${esquema}.clientes k join ${esquema}.cuentas c on c.id = k.cliente
             where k.proveedor = ${s.$(q.cuenta)} and ${esDeClase(q.clientes, s)})) is true`,
         ]),
   ].join(' and ')
 
-/** A draft, or one that was discarded as such. */
+/** Matches a draft, or an order that was discarded as one. */
 const SIN_COLOCAR = `estado in ('Borrador', 'Descartado') and codigo = ''`
 
-/** Whom an account has orders with, as one side. A draft makes nobody a client. */
+/**
+ * Returns the query for the accounts with which an account has orders, as one side. A draft makes
+ * nobody a client.
+ */
 const contrapartes = (esquema: string, { lado, cuenta }: ConsultaTabla, { $ }: Sentencia): string =>
   lado === 'proveedor'
     ? `select cliente from ${esquema}.clientes where proveedor = ${$(cuenta)}`
     : `select proveedor from ${esquema}.clientes where cliente = ${$(cuenta)}
        union select proveedor from ${esquema}.pedidos where consumidor = ${$(cuenta)} and ${SIN_COLOCAR}`
 
-/** What a search finds of them, with what it is ordered by; in the usual order the texts alone know that. The other side is found by today's name. */
+/**
+ * Returns the query for the orders that a search finds, with the key that orders them. In the usual
+ * order the texts alone give that key. The other side is found by its present name.
+ */
 const hallados = (esquema: string, q: ConsultaTabla, s: Sentencia): string => {
   const { $ } = s
   const codigo = normalizar(q.buscar)
@@ -130,10 +153,11 @@ const hallados = (esquema: string, q: ConsultaTabla, s: Sentencia): string => {
     const patron = $(patronDe(q.buscar))
     const nombrados = `select c.id from ${esquema}.cuentas c
       where c.id in (${contrapartes(esquema, q, s)}) and ${normalizadoEnSql('c.nombre')} like ${patron}`
-    // The index of the texts has both sides: it finds what two accounts have together, whichever of them has much.
+    // The index of the texts holds both sides. It finds what two accounts have together, whichever
+    // of them has many orders.
     const textos = `select ${columnas} from ${esquema}.pedidos_texto where ${q.lado} = ${$(q.cuenta)}`
     const con = `${otroDe(q.lado)} in (select id from nombrados)`
-    // It knows no draft's provider.
+    // The texts don't hold the provider of a draft.
     const borradores =
       q.lado === 'proveedor'
         ? ''
@@ -153,14 +177,16 @@ const enEstados = ({ estados }: ConsultaTabla, { $ }: Sentencia): string =>
   estados ? `where estado = any(${$(estados)})` : ''
 
 /**
- * The rows of a page in order, each with its `clave`, what it is ordered by. A filter by several states is a union of ordered scans, so that a
- * page costs the same in an account of any size; what a search finds is found once, for the page and for the counters.
+ * Returns the query for the rows of a page in order, each with the `clave` that orders it. A filter
+ * by several states is a union of ordered scans, so that a page costs the same in an account of any
+ * size. What a search finds is found once, for the page and for the counters.
  */
 const pagina = (esquema: string, q: ConsultaTabla, s: Sentencia): string => {
   const { $ } = s
   const orden = `order by ${enOrden(q)}${porCreacion(q) ? '' : ', orden desc'}`
   const desde = conCursor(q) ? 0 : q.desde
-  // Said as it is: a plan for any number of rows would be one for many, and Postgres would go on making one for each.
+  // The limit is a literal. A plan for any limit would be one for many rows, and Postgres would go
+  // on planning each execution.
   const limite = `limit ${q.cuantas}${desde === 0 ? '' : ` offset ${$(desde)}`}`
   if (hallando(q)) {
     return `select p.*, h.clave from (select id, clave, orden from halladas ${enEstados(q, s)} ${orden} ${limite}) h join ${esquema}.pedidos p on p.id = h.id`
@@ -171,7 +197,7 @@ const pagina = (esquema: string, q: ConsultaTabla, s: Sentencia): string => {
     `select p.*, ${ORDEN[q.columna](q.lado, esquema)} as clave from ${esquema}.pedidos p
      where ${mios} ${despues} ${estado === undefined ? '' : `and p.estado = ${$(estado)}`}`
   if (!q.estados) return `${rama()} ${orden} ${limite}`
-  // Each in its own order, or the planner sorts them all.
+  // Each branch has its own order, or the planner would sort all of their rows.
   const ramas = q.estados.map(
     (estado) => `(${rama(estado)} ${orden} limit ${q.cuantas}${desde === 0 ? '' : ` + ${$(desde)}::bigint`})`,
   )
@@ -195,10 +221,16 @@ const conContraparte = (esquema: string, lado: Lado, filas: string): string =>
    join ${esquema}.cuentas v on v.id = p.proveedor
    left join ${esquema}.conversaciones k on k.canal = 'pedido:' || p.id`
 
-/** Of a search that finds more the states aren't counted: that would cost more than finding them. */
+/**
+ * The most results of a search that are counted by state. Counting more would cost more than
+ * finding them.
+ */
 const CONTADAS = 500
 
-/** What is counted beside a page: all of the account's orders by state, and of a search what it finds, in all, in the filter, by state. */
+/**
+ * Returns the counts beside a page: all of the account's orders by state, and for a search its
+ * results in all, in the filter and by state.
+ */
 const cuentasDe = (esquema: string, q: ConsultaTabla, s: Sentencia): string => {
   const todas = `(select json_object_agg(estado, cuantos) from ${esquema}.contadores
     where cuenta = ${s.$(q.cuenta)} and lado = ${s.$(q.lado)}) as suyas`
@@ -219,7 +251,7 @@ type Cuentas = {
 const sumar = (porEstado: PorEstado, estados: readonly string[] = Object.keys(porEstado)): number =>
   estados.reduce((suma, estado) => suma + (porEstado[estado] ?? 0), 0)
 
-/** By state, `me-esperan`, those that wait for this side, and `todas`. */
+/** Returns the counters by state, `me-esperan` (the orders that wait for this side) and `todas`. */
 const contadoresDe = (porEstado: PorEstado, lado: Lado) => ({
   ...Object.fromEntries(ESTADOS_PEDIDO.map((estado) => [estado, porEstado[estado] ?? 0])),
   'me-esperan': sumar(porEstado, ESPERAN_A[lado]),
@@ -229,7 +261,10 @@ const contadoresDe = (porEstado: PorEstado, lado: Lado) => ({
 const pedir = async <F>(db: Kysely<Lectura>, texto: string, { valores }: Sentencia): Promise<F[]> =>
   (await db.executeQuery(CompiledQuery.raw(texto, valores))).rows as F[]
 
-/** A page of an account's orders, as one side, in one round trip. Counts come from counters; only what a search finds is counted. */
+/**
+ * Returns a page of an account's orders, as one side, in one round trip. Totals come from the
+ * counters table; only the results of a search are counted.
+ */
 export const paginaDePedidos = async (
   db: Kysely<Lectura>,
   esquema: string,
@@ -240,7 +275,7 @@ export const paginaDePedidos = async (
     select n.*, f.* from (select ${cuentasDe(esquema, q, s)}) n
     left join (${conContraparte(esquema, q.lado, pagina(esquema, q, s))}) f on true
     order by ${enOrden(q, 'f.clave')}, f.orden desc`
-  // The counts come on every row, and on one without an order where the page is empty.
+  // The counts come with every row. An empty page has one row with counts and without an order.
   const leidas = await pedir<PedidoVisto & Cuentas>(db, texto, s)
   const filas = leidas.filter(({ id }) => id !== null)
   const { suyas, halladas, todas = 0, filtradas = 0 } = leidas[0] as Cuentas
@@ -260,7 +295,7 @@ export const paginaDePedidos = async (
   }
 }
 
-/** One order as a side sees it; undefined when it doesn't exist or isn't that side's. */
+/** Returns one order as a side sees it, or undefined when it doesn't exist or isn't that side's. */
 export const pedidoDe = async (
   db: Kysely<Lectura>,
   esquema: string,
@@ -278,7 +313,7 @@ export const pedidoDe = async (
   return vista && { ...vista, lado }
 }
 
-/** The row of an order by its display code or id, whoever asks. */
+/** Returns the row of an order by its display code, for any reader; `pedidoPorId` does so by id. */
 export const pedidoPorCodigo = (
   db: Kysely<Lectura>,
   esquema: string,

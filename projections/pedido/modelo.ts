@@ -14,7 +14,7 @@ import { contadores, evolucionar, FILA_SIN_HECHOS, pedidos, pedidosTexto, type T
 
 type Leido = Hecho & HechoPedido
 
-/** The row before an order's first fact. */
+/** Returns the row before an order's first fact. */
 const filaInicial = (hecho: Leido & { type: 'PedidoPreparado' | 'PedidoColocado' }, tuplas: Tuplas): TuplaPedido => {
   const { consumidorId, proveedorId, matrizId, publicacionId } = hecho.data
   const consumidor = tuplas.leer(cuentas, consumidorId)
@@ -38,13 +38,16 @@ const filaInicial = (hecho: Leido & { type: 'PedidoPreparado' | 'PedidoColocado'
   }
 }
 
-/** The side that reported the incident that a fact answers or closes. */
+/** Returns the side that reported the incident that a fact answers or closes. */
 const ladoDelIncidente = ({ type, clave, data }: Leido, tuplas: Tuplas): Lado | undefined =>
   type === 'IncidenteRespondido' || type === 'IncidenteCerrado'
     ? tuplas.leer(incidentes, 'pedido', Number(clave), data.numero)?.lado || undefined
     : undefined
 
-/** In each side's counters, and, once it was placed, among what stands in its state. */
+/**
+ * Adds an order to the counters of each side and, once it was placed, to the levels of its state;
+ * -1 subtracts it.
+ */
 const sumarEstado = (tupla: TuplaPedido, cuantos: 1 | -1, tuplas: Tuplas) => {
   tuplas.sumar(contadores, { cuenta: tupla.consumidor, lado: 'consumidor', estado: tupla.estado, cuantos })
   if (!tupla.codigo) return
@@ -85,7 +88,7 @@ export const modeloPedidos = {
     tuplas.poner(pedidos, tupla)
     if (antes?.descripcion !== tupla.descripcion || antes.codigo !== tupla.codigo) {
       const { id, consumidor, orden } = tupla
-      // A draft is nobody's but its client's.
+      // A draft belongs to its client alone.
       const proveedor = tupla.codigo ? tupla.proveedor : 0
       const texto = normalizar(`${tupla.codigo} ${tupla.descripcion}`)
       tuplas.poner(pedidosTexto, { id, proveedor, consumidor, orden, texto })

@@ -7,7 +7,7 @@ import type { Descarte, EstadoPedido } from '#domain/pedido/maquina.ts'
 import { plegarPedido, SIN_HECHOS } from '#domain/pedido/plegado.ts'
 import { documento, type TuplaDe, tabla, texto } from '#projections/motor/modelo.ts'
 
-/** Amounts in cents, the rate in hundredths of a percent. */
+/** Orders. Amounts are in cents, the rate in hundredths of a percent. */
 export const pedidos = tabla({
   nombre: 'pedidos',
   modo: 'tuplas',
@@ -25,12 +25,15 @@ export const pedidos = tabla({
     clase_consumidor: texto<Clase>(),
     estado: texto<EstadoPedido>(),
     descripcion: 'text',
-    /** What it said before the client changed it, until the provider's next proposal; '' when it hasn't changed. */
+    /**
+     * The text before the client changed it, kept until the provider's next proposal; '' if it
+     * hasn't changed.
+     */
     descripcion_antes: 'text',
     editado: 'timestamptz null',
     nota_proveedor: 'text',
     nota_consumidor: 'text',
-    /** Why the client asks for another proposal, until there is one. */
+    /** The reason why the client asks for another proposal, until there is one. */
     motivo: 'text',
     subtotal: 'bigint',
     propuesta_version: 'int',
@@ -38,13 +41,19 @@ export const pedidos = tabla({
     propuesta_iva: 'bigint',
     propuesta_total: 'bigint',
     propuesta_enviada: 'timestamptz null',
-    /** Of the proposal; before there is one, of the day on which the order was placed, or the draft written (decisiones/pedido, «Money»). */
+    /**
+     * The rate of the proposal. Before there is one, that of the day on which the order was placed
+     * or the draft written (decisiones/pedido, «Money»).
+     */
     tasa_iva: 'int',
     archivos: documento<readonly Archivo[]>(),
-    /** Of an order that is discarded, since its moment is kept. */
+    /**
+     * The discard of a discarded order. Null when its fact was written before facts kept the moment
+     * of a discard.
+     */
     descarte: documento<Descarte | null>(),
     creado: 'timestamptz',
-    /** Each side's last change: a fact that it doesn't see moves nothing. */
+    /** The last change that each side sees: other facts don't move it. */
     actualizado_consumidor: 'timestamptz',
     actualizado_proveedor: 'timestamptz',
     /** Log position of the first fact: the order of arrival, unique. */
@@ -67,10 +76,13 @@ export const pedidos = tabla({
 export type TuplaPedido = TuplaDe<typeof pedidos>
 
 const { colocado: _, ...sinHechos } = SIN_HECHOS
-/** What of a row its facts fill in, before the first of them. */
+/** The columns of a row that its facts fill in, before the first of them. */
 export const FILA_SIN_HECHOS = { ...sinHechos, posicion: 0 } as const satisfies Partial<TuplaPedido>
 
-/** What a search looks through besides today's names, apart, so that a step doesn't touch its index. */
+/**
+ * The text that a search covers besides the present names. It has its own table, so that a step of
+ * an order doesn't touch the index.
+ */
 export const pedidosTexto = tabla({
   nombre: 'pedidos_texto',
   modo: 'tuplas',
@@ -85,7 +97,7 @@ export const pedidosTexto = tabla({
   indices: ['using gin (proveedor, consumidor, texto gin_trgm_ops)'],
 })
 
-/** How many orders of an account, as one side, are in a state. */
+/** The number of an account's orders in a state, as one side. */
 export const contadores = tabla({
   nombre: 'contadores',
   modo: 'sumas',
@@ -101,7 +113,7 @@ export const contadores = tabla({
   con: 'fillfactor = 50',
 })
 
-/** An order's row after one more fact. Codes and names are not in the facts. */
+/** Returns an order's row after one more fact. Codes and names are not in the facts. */
 export const evolucionar = (tupla: TuplaPedido, hecho: Hecho & HechoPedido): TuplaPedido => {
   const { meta, posicion } = hecho
   const { colocado: _, ...plegado } = plegarPedido(

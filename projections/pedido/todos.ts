@@ -5,7 +5,10 @@ import { alfabetico, contar, ordenado, type Pagina, type Paginada, porEtapa } fr
 import { normalizado, patronDe } from '#projections/motor/texto.ts'
 import type { TuplaPedido } from './tablas.ts'
 
-/** By what the orders of everybody are ordered, as their table names it: over the order `p`, its client `c` and its provider `v`. */
+/**
+ * The columns by which everybody's orders can be ordered, as their table names them, over the order
+ * `p`, its client `c` and its provider `v`.
+ */
 const ORDEN = {
   codigo: 'p.codigo',
   cliente: alfabetico('c.nombre'),
@@ -21,7 +24,7 @@ export type PedidoDeTodos = Pick<TuplaPedido, 'id' | 'codigo' | 'estado' | 'prop
   readonly proveedor: string
 }
 
-/** A page of everybody's placed orders; counted by state. */
+/** Returns a page of everybody's placed orders, counted by state. */
 export const pedidosDeTodos = async (
   db: Kysely<Lectura>,
   esquema: string,

@@ -5,13 +5,16 @@ import type { TuplaPublicacion } from './modelo.ts'
 
 type Db = Kysely<Lectura>
 
-/** How many posts a page has (decisiones/publicacion, «Feed»). */
+/** Posts on a page (decisiones/publicacion, «Feed»). */
 const POR_PAGINA = 10
 
 const suyas = (db: Db, esquema: string, proveedor: number) =>
   db.withSchema(esquema).selectFrom('publicaciones').where('proveedor', '=', proveedor)
 
-/** A page of a provider's posts of a state, in its order, and how many there are; those without a place stand first, newest first. */
+/**
+ * Returns a page of a provider's posts in a state, in the provider's order, and their total. Posts
+ * without a place come first, newest first.
+ */
 export const publicacionesDe = async (
   db: Db,
   esquema: string,
@@ -31,7 +34,7 @@ export const publicacionesDe = async (
   return { filas, total }
 }
 
-/** How many posts of each state a provider has; those that are gone count nowhere. */
+/** Returns how many posts of each state a provider has. Purged posts count nowhere. */
 export const cuantasPublicaciones = async (db: Db, esquema: string, proveedor: number) => {
   const filas = await suyas(db, esquema, proveedor)
     .select(({ fn }) => ['estado', fn.countAll<number>().as('n')])
@@ -45,7 +48,7 @@ export const cuantasTiene = async (db: Db, esquema: string, proveedor: number): 
   return publicada + borrador + eliminada
 }
 
-/** A provider's posts that aren't gone, newest first. */
+/** Returns the ids of a provider's posts that aren't purged, newest first. */
 export const idsDePublicaciones = async (db: Db, esquema: string, proveedor: number): Promise<number[]> => {
   const filas = await suyas(db, esquema, proveedor)
     .where('estado', '<>', 'purgada')
@@ -55,7 +58,7 @@ export const idsDePublicaciones = async (db: Db, esquema: string, proveedor: num
   return filas.map(({ id }) => id)
 }
 
-/** The pictures (SHA-256) that a provider's posts show. */
+/** Returns the pictures (SHA-256) that a provider's posts show. */
 export const imagenesDe = async (db: Db, esquema: string, proveedor: number): Promise<ReadonlySet<string>> => {
   const filas = await suyas(db, esquema, proveedor)
     .where('tipo', '=', 'imagen')
@@ -65,7 +68,7 @@ export const imagenesDe = async (db: Db, esquema: string, proveedor: number): Pr
   return new Set(filas.map(({ contenido }) => contenido))
 }
 
-/** Whether a post of a provider that isn't gone shows this picture: that one, or any other. */
+/** Returns whether a provider's unpurged post shows this picture: that post, or any other one. */
 export const hayImagenEn = async (
   db: Db,
   esquema: string,
@@ -82,14 +85,20 @@ export const hayImagenEn = async (
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** One post; undefined when there is none. */
+/** Returns one post, or undefined when there is none. */
 export const publicacionDe = (db: Db, esquema: string, id: number): Promise<TuplaPublicacion | undefined> =>
   db.withSchema(esquema).selectFrom('publicaciones').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Who posts without end takes no more room than so many of the latest. */
+/**
+ * The number of latest posts that are considered, so that a provider who posts without end takes no
+ * more room than that.
+ */
 const MIRADAS = 300
 
-/** The latest published posts of all providers that are to be found, newest first: one a provider, so that nobody fills the market alone. */
+/**
+ * Returns the latest published posts of all providers that may be found, newest first. There is one
+ * per provider, so that nobody fills the market alone.
+ */
 export const ultimasPublicaciones = async (db: Db, esquema: string, cuantas: number): Promise<TuplaPublicacion[]> => {
   const { rows } = await sql<TuplaPublicacion>`select p.* from (
       select distinct on (u.proveedor) u.* from (

@@ -11,20 +11,23 @@ export const publicaciones = tabla({
     id: 'bigint',
     proveedor: 'bigint',
     estado: texto<EstadoPublicacion>(),
-    /** Where a deleted one comes back to. */
+    /** The state to which a deleted post returns. */
     antes: texto<'borrador' | 'publicada'>(),
-    /** How often its content was said. */
+    /** The number of times that its content was set. */
     version: 'int',
     tipo: 'text',
     contenido: 'text',
     titulo: 'text',
     descripcion: 'text',
-    /** Of its publication; of a draft, of its first words. */
+    /** The moment of its publication or, for a draft, of its first words. */
     momento: 'timestamptz',
     cambiada: 'timestamptz',
-    /** The log position of its publication: newest first by it. */
+    /** The log position of its publication, by which the newest come first. */
     orden: 'bigint',
-    /** Its place in its provider's order, from 1; 0 above all that have one. */
+    /**
+     * Its place in its provider's order, from 1. With 0 it comes before all posts that have a
+     * place.
+     */
     puesto: 'int',
   },
   clave: ['id'],

@@ -5,7 +5,7 @@ import { arbolDe, hashEn, merkle } from './modelo.ts'
 
 type Db = Kysely<Lectura>
 
-/** The tree as far as the read side has come: its size and root, hex. */
+/** Returns the tree as far as the read side has come: its size and its root, hex. */
 export const arbolActual = async (
   db: Db,
   esquema: string,
@@ -15,7 +15,10 @@ export const arbolActual = async (
   return { tamano: arbol.tamano, raiz: merkle.raiz(arbol) }
 }
 
-/** Where what stands at a log position is in the tree, and its leaf's hash, hex; undefined when it isn't there. */
+/**
+ * Returns the leaf of a log position: its index in the tree and its hash, hex. Undefined when it
+ * isn't there.
+ */
 export const hojaEn = async (
   db: Db,
   esquema: string,
@@ -30,7 +33,9 @@ export const hojaEn = async (
   return fila && { indice: fila.indice, hoja: hashEn(fila.hashes, 0) }
 }
 
-/** Where what stands at log positions is in the tree, by position; those that aren't there are left out. */
+/**
+ * Returns the leaf indexes of log positions, by position. Positions that aren't there are left out.
+ */
 export const indicesDe = async (
   db: Db,
   esquema: string,
@@ -47,8 +52,9 @@ export const indicesDe = async (
 }
 
 /**
- * The hashes of a proof, hex: of one row of the tree for each full subtree that it is made of, some two a level, in one question; `pasos` is how
- * many. Throws when the tree doesn't reach as far.
+ * Returns the hashes of a proof, hex, in one query. It reads one row of the tree for each full
+ * subtree of the proof, about two per level; `pasos` is their number. Throws when the tree doesn't
+ * reach as far.
  */
 export const reunirPartes = async (
   db: Db,
@@ -74,11 +80,14 @@ export const reunirPartes = async (
   return { hashes, pasos }
 }
 
-/** The root, hex, that the tree had at a size which it has reached, at least 1. Throws when it doesn't reach as far. */
+/**
+ * Returns the root, hex, that the tree had at a size of at least 1. Throws when the tree hasn't
+ * reached that size.
+ */
 export const raizCon = async (db: Db, esquema: string, tamano: number): Promise<string> =>
   (await reunirPartes(db, esquema, [partesDeRaiz(tamano)])).hashes[0] as string
 
-/** The accounts that get each day's root by mail. */
+/** Returns the accounts that get each day's root by mail. */
 export const suscritosDe = async (db: Db, esquema: string): Promise<readonly number[]> => {
   const filas = await db
     .withSchema(esquema)

@@ -2,7 +2,10 @@ import { hash } from 'node:crypto'
 import { ARBOL_VACIO, type Arbol, crearMerkle } from '#domain/merkle.ts'
 import { type Asentador, de, type TuplaDe, tabla } from '#projections/motor/modelo.ts'
 
-/** A leaf, and what it completes: the hashes, hex, of the full subtrees whose last leaf it is, one after another by level, itself first. */
+/**
+ * The leaves. `hashes` joins the hashes, hex, of the full subtrees whose last leaf it is, by level
+ * and beginning with its own.
+ */
 export const hojas = tabla({
   nombre: 'hojas',
   modo: 'agregados',
@@ -15,7 +18,10 @@ export const hojas = tabla({
   indices: ['(posicion)'],
 })
 
-/** The one tree: its size, the position of its last leaf, and the hashes of its full subtrees, the largest first, one after another. */
+/**
+ * The one tree: its size, the position of its last leaf, and the joined hashes of its full
+ * subtrees, the largest first.
+ */
 export const arbol = tabla({
   nombre: 'arbol',
   modo: 'tuplas',
@@ -33,12 +39,12 @@ const UNICO = 1
 
 /** Hex digits of a hash. */
 export const CIFRAS = 64
-/** The n-th of hashes that stand one after another. */
+/** Returns the n-th of joined hashes. */
 export const hashEn = (hashes: string, n: number): string => hashes.slice(n * CIFRAS, (n + 1) * CIFRAS)
 
 export const merkle = crearMerkle((hex) => hash('sha256', Buffer.from(hex, 'hex'), 'hex'))
 
-/** A tree as its row says it; the empty one without a row. */
+/** Returns the tree that a row describes, the empty one without a row. */
 export const arbolDe = (tupla: TuplaDe<typeof arbol> | undefined): Arbol => {
   if (!tupla) return ARBOL_VACIO
   const { tamano, cimas } = tupla
@@ -46,8 +52,8 @@ export const arbolDe = (tupla: TuplaDe<typeof arbol> | undefined): Arbol => {
 }
 
 /**
- * The Merkle tree over the `cadena` of all sealed events in the log's order, whatever of it can be read or is parked (decisiones/auditoria,
- * «Roots»). A read side made anew computes it afresh.
+ * The Merkle tree over the `cadena` of all sealed events in the order of the log, whether they can
+ * be read or are parked (decisiones/auditoria, «Roots»). A rebuilt read side computes it again.
  */
 export const modeloRaices = {
   nombre: 'raices',
@@ -57,7 +63,7 @@ export const modeloRaices = {
   necesita: () => [de(arbol, UNICO)],
   aplicar: ({ posicion, cadena }, tuplas) => {
     const suyo = tuplas.leer(arbol, UNICO)
-    // A parked stream's events come again when it is tried again.
+    // The events of a parked stream come again when it is retried.
     if (suyo && Number(posicion) <= suyo.posicion) return
     const { tamano, cimas, completos } = merkle.agregar(arbolDe(suyo), merkle.hoja(cadena))
     tuplas.agregar(hojas, { indice: tamano - 1, posicion: Number(posicion), hashes: completos.join('') })

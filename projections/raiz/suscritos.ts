@@ -2,7 +2,7 @@ import type { HechoCuenta } from '#domain/cuenta/hechos.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { de, type ReadModel, tabla } from '#projections/motor/modelo.ts'
 
-/** Who has ever asked for each day's root by mail, and whether they get it. */
+/** The accounts that have ever asked for each day's root by mail, and whether they get it. */
 const suscritos = tabla({
   nombre: 'suscritos',
   modo: 'tuplas',
@@ -17,7 +17,10 @@ const suscritos = tabla({
 const TIPOS: ReadonlySet<string> = new Set(['RaizDiariaElegida', 'CuentaDesactivada', 'PersonaEliminada'])
 const esSuyo = (hecho: Hecho): hecho is Hecho & HechoCuenta => hecho.category === 'cuenta' && TIPOS.has(hecho.type)
 
-/** An account that is closed or whose person is erased gets none any more (decisiones/auditoria, «Roots»). */
+/**
+ * The subscribers to the daily root. An account that is closed or whose person is erased no longer
+ * gets it (decisiones/auditoria, «Roots»).
+ */
 export const modeloSuscritos = {
   nombre: 'suscritos',
   tablas: [suscritos],

@@ -3,7 +3,10 @@ import type { ListaFavoritos } from '#domain/red/listas.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { normalizado, patronDe } from '#projections/motor/texto.ts'
 
-/** A logo of a band: the account, its head office's when it is a branch, and where it stands in its list. */
+/**
+ * A logo of a band: the account, the logo of its head office if it is a branch, and its place in
+ * the list.
+ */
 export type TuplaBanda = {
   readonly id: number
   readonly tipo_usuario: string
@@ -37,10 +40,13 @@ export const unaCuenta = (esquema: string) => ({
   haySucursales: sql`exists (select 1 from ${sql.table(`${esquema}.cuentas`)} s where s.matriz = c.id and s.activa) as sucursales`,
 })
 
-/** Whoever sells has a number; its branches stand behind it. */
+/**
+ * Matches the providers of the network. Every provider has a number, and branches stand behind
+ * their head office.
+ */
 export const EN_LA_RED = sql<boolean>`c.numero > 0 and c.activa and c.matriz is null and c.suscripcion <> 'desactivada'`
 
-/** Every provider of the network with its logo, the oldest first. */
+/** Returns every provider of the network with its logo, the oldest first. */
 export const proveedoresEnLaRed = async (
   db: Db,
   esquema: string,
@@ -50,7 +56,7 @@ export const proveedoresEnLaRed = async (
   return rows
 }
 
-/** In which list of clients an account belongs, by what it is now. */
+/** Conditions for the list of clients to which an account belongs, by what it is now. */
 const ES_DE: Readonly<Record<ListaClientes, ReturnType<typeof sql<boolean>>>> = {
   clnts_prov: sql<boolean>`c.tipo_usuario in ('proveedor', 'nosotros')`,
   clnts_empr: sql<boolean>`c.tipo_usuario = 'consumidor' and c.clase = 'empresa'`,
@@ -73,7 +79,9 @@ const enPagina = async (
   }
 }
 
-/** A provider's clients of one kind, in the order in which they became so. */
+/**
+ * Returns a page of a provider's clients of one kind, in the order in which they became clients.
+ */
 export const bandaClientes = (
   db: Db,
   esquema: string,
@@ -96,7 +104,7 @@ export const bandaClientes = (
   )
 }
 
-/** An account's favourites of one list, the first added first. */
+/** Returns an account's favourites of one list, in the order in which they were added. */
 export const bandaFavoritos = async (
   db: Db,
   esquema: string,
@@ -110,7 +118,7 @@ export const bandaFavoritos = async (
   return { filas: rows, total: rows.length, siguiente: null }
 }
 
-/** The ids of an account's favourites of some lists. */
+/** Returns the ids of an account's favourites of some lists. */
 export const idsFavoritos = async (
   db: Db,
   esquema: string,
@@ -128,7 +136,7 @@ export const idsFavoritos = async (
   return filas.map(({ otra }) => otra)
 }
 
-/** Accounts as a band shows them, by id. */
+/** Returns accounts as a band shows them, by id. */
 export const itemsDe = async (
   db: Db,
   esquema: string,
@@ -142,7 +150,7 @@ export const itemsDe = async (
   return new Map(rows.map((fila) => [fila.id, fila]))
 }
 
-/** Whether an account is one of a provider's clients. */
+/** Returns whether an account is one of a provider's clients. */
 export const esCliente = async (db: Db, esquema: string, proveedor: number, cliente: number): Promise<boolean> =>
   (await db
     .withSchema(esquema)
@@ -152,11 +160,17 @@ export const esCliente = async (db: Db, esquema: string, proveedor: number, clie
     .where('cliente', '=', cliente)
     .executeTakeFirst()) !== undefined
 
-/** Whether a client has ordered from a provider: a branch becomes a favourite only then (decisiones/red, «Branches as favourites»). */
+/**
+ * Returns whether a client has ordered from a provider, or came by its invitation. A branch becomes
+ * a favourite only then (decisiones/red, «Branches as favourites»).
+ */
 export const haPedidoA = (db: Db, esquema: string, cliente: number, proveedor: number): Promise<boolean> =>
   esCliente(db, esquema, proveedor, cliente)
 
-/** Among a provider's clients, or those of them in `entre`: whose name holds the text (1), or whose city or trade does (3); `favoritos` first. */
+/**
+ * Searches a provider's clients, or those of them in `entre`, for a text in the name (level 1) or
+ * in the city or trade (level 3). `favoritos` come first.
+ */
 export const clientesHallados = async (
   db: Db,
   esquema: string,

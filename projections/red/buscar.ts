@@ -10,16 +10,19 @@ export type Hallados = {
   readonly universal: readonly Hallado[]
   /** The words that were searched instead, when a typo was forgiven. */
   readonly aproximada: string | null
-  /** The words that were left out, since nobody has all of them. */
+  /** The words that were left out, because no provider has all of them. */
   readonly sin: readonly string[]
   /** The words by which they were found, normalised. */
   readonly por: readonly string[]
 }
 export type Busqueda = {
   readonly texto: string
-  /** Whose favourites are to be preferred; nobody's, when not given. */
+  /** The account whose favourites are preferred; nobody's by default. */
   readonly favoritosDe?: number | undefined
-  /** Only these, or only whoever stands in a band (`banda`), favourites among them; all who are to be found, when not given. */
+  /**
+   * Only these providers, or only those that a band shows (`banda`), favourites included; by
+   * default all that may be found.
+   */
   readonly entre?: readonly number[] | 'banda' | undefined
   readonly cuantos: number
 }
@@ -27,10 +30,12 @@ export type Busqueda = {
 type Db = Kysely<Lectura>
 
 const PALABRAS_MAXIMAS = 8
-/** The last word may still be being typed. */
+/**
+ * The length from which the last word is also searched as a prefix: it may still be being typed.
+ */
 const PREFIJO_DESDE = 2
 
-/** The words as a tsquery; they hold letters and digits only, so nothing needs quoting. */
+/** Returns the words as a tsquery. They hold only letters and digits, so nothing needs quoting. */
 export const consultaDe = (palabras: readonly string[], union: '&' | '|' = '&'): string =>
   palabras
     .map((palabra, n) => (n === palabras.length - 1 && palabra.length >= PREFIJO_DESDE ? `${palabra}:*` : palabra))
@@ -38,22 +43,30 @@ export const consultaDe = (palabras: readonly string[], union: '&' | '|' = '&'):
 
 const NIVELES = [0, 1, 2, 3] as const
 
-/** A profile's rows are emptied when it isn't to be found; its posts' aren't. */
+/**
+ * Matches accounts that may be found. The rows of other profiles are emptied, but those of their
+ * posts aren't.
+ */
 const seMuestra = (esquema: string) => sql<boolean>`exists (select 1 from ${sql.table(`${esquema}.cuentas`)} c
   where c.id = cuenta and c.activa and c.suscripcion <> 'desactivada')`
 
-/** One's favourites among providers: an array, so that they are found once. */
+/** Matches an account's favourite providers. The subquery is an array, so that it runs once. */
 const esFavorito = (esquema: string, de: number | undefined) =>
   de === undefined
     ? sql<boolean>`false`
     : sql<boolean>`cuenta = any(array(select otra from ${sql.table(`${esquema}.favoritos`)} f
         where f.cuenta = ${de} and f.lista = 'proveedores' and f.vigente))`
 
-/** What a universal band shows and what stands in one's own (decisiones/red, «Search»). */
+/**
+ * Matches what a universal band shows and the account's own favourites (decisiones/red, «Search»).
+ */
 const enBanda = (esquema: string, de: number | undefined) => sql<boolean>`(${esFavorito(esquema, de)} or
   exists (select 1 from ${sql.table(`${esquema}.cuentas`)} c where c.id = cuenta and ${EN_LA_RED}))`
 
-/** Among all who are `donde`, those who hold every word, best first: a tier's index is only read while the tiers before it leave room. */
+/**
+ * Returns the query for providers that match `donde` and hold every word, best first. The index of
+ * a tier is read only while the tiers before it leave room.
+ */
 const enTodos = (esquema: string, consulta: string, cuantos: number, donde?: RawBuilder<boolean>) => {
   const tabla = sql.table(`${esquema}.busqueda`)
   const nivel = (n: number) => {
@@ -70,13 +83,16 @@ const enTodos = (esquema: string, consulta: string, cuantos: number, donde?: Raw
     group by id order by nivel, id limit ${cuantos}`
 }
 
-/** The same among some accounts: their own rows are read instead of the indexes. */
+/** Returns the same query among some accounts. It reads their own rows instead of the indexes. */
 const entreEllos = (esquema: string, consulta: string, ellos: RawBuilder<boolean>, cuantos: number) =>
   sql`select cuenta as id, min(nivel) as nivel from ${sql.table(`${esquema}.busqueda`)}
     where ${ellos} and ${seMuestra(esquema)} and tsv @@ to_tsquery('pg_catalog.spanish', ${consulta})
     group by cuenta order by nivel, cuenta limit ${cuantos}`
 
-/** The word itself when it stands somewhere, else the nearest one that does: one letter off, two in longer words. */
+/**
+ * Returns the word itself if an index text holds it, and otherwise the nearest word that one holds:
+ * one letter off, or two in longer words.
+ */
 const corregir = async (db: Db, esquema: string, palabra: string): Promise<string> => {
   const tolerancia = palabra.length <= 3 ? 0 : palabra.length <= 6 ? 1 : 2
   const { rows } = await sql<{ palabra: string }>`
@@ -87,7 +103,10 @@ const corregir = async (db: Db, esquema: string, palabra: string): Promise<strin
   return rows[0]?.palabra ?? palabra
 }
 
-/** In the universal band and in the favourites, whose hits are some of those: a longer list is cut, and its favourites may lie behind. */
+/**
+ * Searches the universal band and the favourites. The favourites found are among the universal hits
+ * too, but a long list is cut, and favourites may lie beyond the cut.
+ */
 const enAmbas = async (db: Db, esquema: string, consulta: string, { entre, favoritosDe, cuantos }: Busqueda) => {
   const suyo = esFavorito(esquema, favoritosDe)
   const ellos = Array.isArray(entre) ? sql<boolean>`cuenta = any(${entre})` : undefined
@@ -104,12 +123,18 @@ const enAmbas = async (db: Db, esquema: string, consulta: string, { entre, favor
 }
 
 type Ambas = Pick<Hallados, 'favoritos' | 'universal'>
-/** Favourites are among them: who has some finds by the same words as who has none. */
+/**
+ * Returns how many were found. Favourites are among the universal hits, so an account with
+ * favourites finds by the same words as one without.
+ */
 const cuantosSon = ({ universal }: Ambas): number => universal.length
 
 type Util = { readonly palabra: string; readonly esta: boolean }
 
-/** The words that say something, «de» doesn't, and whether each stands somewhere: in a tier's index, for there is none of all. */
+/**
+ * Returns the words that carry meaning («de» doesn't), and whether each occurs anywhere. Each
+ * tier's index is asked, because no index covers all tiers.
+ */
 const utilesDe = async (db: Db, esquema: string, palabras: readonly string[]): Promise<Util[]> => {
   const enNivel = NIVELES.map(
     (n) => sql`exists (select 1 from ${sql.table(`${esquema}.busqueda`)}
@@ -121,7 +146,10 @@ const utilesDe = async (db: Db, esquema: string, palabras: readonly string[]): P
   return rows
 }
 
-/** Who has most of the words: those that stand nowhere are left out, then one after the other, always that without which most are found. */
+/**
+ * Finds the providers that hold most of the words. Words that occur nowhere are left out first.
+ * Then words are left out one at a time, always the one without which most providers are found.
+ */
 const hallarSinAlguna = async (db: Db, esquema: string, utiles: readonly Util[], b: Busqueda) => {
   const hallar = async (quedan: readonly string[]) => ({
     quedan,
@@ -141,13 +169,14 @@ const hallarSinAlguna = async (db: Db, esquema: string, utiles: readonly Util[],
   return undefined
 }
 
-/** A word as it was typed, with its accents and capitals. */
+/** Returns a word as it was typed, with its accents and capitals. */
 const escrita = (texto: string, palabra: string): string =>
   texto.split(/\s+/).find((una) => palabrasDe(una).includes(palabra)) ?? palabra
 
 /**
- * Providers by what the index holds (decisiones/red, «Search»): stems, no accents or case, small typos forgiven; and when nobody has every word,
- * those who have most of them.
+ * Searches providers by what the index holds (decisiones/red, «Search»). It compares stems without
+ * accents or case and forgives small typos. When no provider has every word, it returns those that
+ * have most of them.
  */
 export const buscarProveedores = async (db: Db, esquema: string, b: Busqueda): Promise<Hallados> => {
   const palabras = palabrasDe(b.texto).slice(0, PALABRAS_MAXIMAS)
@@ -171,7 +200,7 @@ export const buscarProveedores = async (db: Db, esquema: string, b: Busqueda): P
   if (!parciales) return nada
   const queda = (n: number) => parciales.quedan.includes(corregidas[n] ?? '')
   const util = (n: number) => utiles.some(({ palabra }) => palabra === corregidas[n])
-  // Only what was searched in the end was mended.
+  // A word that was left out of the search isn't reported as corrected.
   const buscadas = palabras.map((palabra, n) => (queda(n) ? (corregidas[n] ?? palabra) : palabra))
   return {
     ...cercanos(parciales),

@@ -8,8 +8,9 @@ import { publicaciones } from '#projections/publicacion/modelo.ts'
 
 const NIVELES = [0, 1, 2, 3] as const
 /**
- * What a provider can be found by, a row for each tier (decisiones/red, «Search»): 0 its keywords, 1 its name, 2 each of its posts that is published (`doc` is
- * the post's id), 3 everything that its profile says. An account that isn't to be found has empty texts.
+ * The texts by which a provider can be found, in rows by tier (decisiones/red, «Search»): 0 its
+ * keywords, 1 its name, 2 one row for each published post (`doc` is the post's id), 3 everything
+ * that its profile says. The texts of an account that may not be found are empty.
  */
 export const busqueda = tabla({
   nombre: 'busqueda',
@@ -20,14 +21,14 @@ export const busqueda = tabla({
     doc: 'bigint',
     texto: 'text',
   },
-  // Stems of Spanish over a text that has neither capitals nor accents.
+  // Spanish stems over a text without capitals or accents.
   generadas: { tsv: `tsvector generated always as (to_tsvector('pg_catalog.spanish', texto)) stored` },
   clave: ['cuenta', 'nivel', 'doc'],
   indices: NIVELES.map((nivel) => `using gin (tsv) where nivel = ${nivel}`),
 })
 export type TuplaBusqueda = TuplaDe<typeof busqueda>
 
-/** Every word that stands in an index text, and in how many: what a typo is mended by. */
+/** Every word of the index texts, with how many of them hold it. Typos are corrected by it. */
 export const lexico = tabla({
   nombre: 'lexico',
   modo: 'sumas',

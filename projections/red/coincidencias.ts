@@ -3,7 +3,7 @@ import type { Lectura } from '#projections/modelos.ts'
 import { normalizar } from '#projections/motor/texto.ts'
 import { consultaDe } from './buscar.ts'
 
-/** A text in pieces, in turn as it is and as what was looked for; it begins with one as it is, which may be ''. */
+/** A text in pieces that alternate between plain and matched. The first is plain and may be ''. */
 export type Marcado = readonly string[]
 export type Coincidencia = { readonly id: number; readonly titulo: Marcado; readonly descripcion: Marcado }
 
@@ -16,11 +16,11 @@ type Hallada = {
 }
 
 const PALABRA = /([\p{L}\p{N}\p{M}]+)/u
-/** A card has room for two lines: the text begins so many characters before the first hit, and ends after so many. */
+/** Characters before the first hit and in the whole text: a card has room for two lines. */
 const ANTES = 40
 const CABEN = 160
 
-/** From a word's start shortly before the first hit. */
+/** Cuts a text around the first hit, beginning at the start of a word. */
 const alrededor = (texto: string, primera: number): string => {
   const llano = texto.replace(/\s+/g, ' ')
   if (llano.length <= CABEN) return llano
@@ -35,7 +35,7 @@ const marcar = (texto: string, marcadas: ReadonlySet<string>): Marcado => {
   for (const trozo of texto.split(PALABRA)) {
     if (trozo === '') continue
     const marcada = marcadas.has(normalizar(trozo))
-    // Pieces of a kind are joined: the even ones stand as they are.
+    // Adjacent pieces of the same kind are joined. Those at even indexes are plain.
     if (marcada === (trozos.length % 2 === 0)) trozos[trozos.length - 1] += trozo
     else trozos.push(trozo)
   }
@@ -51,7 +51,10 @@ const primeraMarcada = (texto: string, marcadas: ReadonlySet<string>): number =>
   return 0
 }
 
-/** Of each of these providers, the post that says most of the words, with them marked; one that says none isn't there. */
+/**
+ * Returns, for each of these providers, the post that matches the words best, with its hits marked.
+ * A provider without a matching post is left out.
+ */
 export const coincidenciasDe = async (
   db: Db,
   esquema: string,
@@ -68,7 +71,7 @@ export const coincidenciasDe = async (
   const dichas = new Set(
     rows.flatMap(({ titulo, descripcion }) => `${titulo} ${descripcion}`.split(PALABRA)).map(normalizar),
   )
-  // The index's own stems say which words were meant.
+  // The stems of the index decide which words were meant.
   const casan = await sql<{ palabra: string }>`select palabra from unnest(${[...dichas]}::text[]) as d (palabra)
     where to_tsvector('pg_catalog.spanish', palabra) @@ ${consulta}`.execute(db)
   const marcadas = new Set(casan.rows.map(({ palabra }) => palabra))

@@ -6,17 +6,17 @@ import type { Lectura } from '#projections/modelos.ts'
 
 type Db = Kysely<Lectura>
 
-/** What decides who hears that an account is there. */
+/** The properties that decide who hears that an account is present. */
 export type FichaDePresencia = Pick<TuplaCuenta, 'id' | 'clase'> & {
-  /** Of the staff nobody hears. */
+  /** Whether it belongs to the staff. Nobody hears of their presence. */
   readonly personal: boolean
-  /** An active provider. */
+  /** Whether it is an active provider. */
   readonly publica: boolean
-  /** It has a purchase, so that every desk has it in its table. */
+  /** Whether it has a purchase, so that every desk has it in its table. */
   readonly compra: boolean
 }
 
-/** Of an account whose row isn't written yet there is none. */
+/** Returns the cards of accounts. An account whose row isn't written yet has none. */
 export const fichasDePresencia = async (
   db: Db,
   esquema: string,
@@ -35,8 +35,10 @@ export const fichasDePresencia = async (
 export type Tiene = { readonly quien: number; readonly cual: number }
 
 /**
- * Of these accounts who has which: its orders' and conversations' other side, its clients, favourites, friends and branches, and whom its
- * invitations brought. Each branch names both ends, so that an account with many clients costs no more than who is asked about.
+ * Returns which of these accounts have which others: the other side of their orders and
+ * conversations, their clients, favourites, friends and branches, and the accounts that their
+ * invitations brought. Each part of the union names both ends, so that an account with many clients
+ * costs no more than the accounts asked about.
  */
 export const quienTiene = async (
   db: Db,

@@ -6,7 +6,10 @@ import type { TuplaInvitacion } from './modelo.ts'
 
 type Db = Kysely<Lectura>
 
-/** An account's invitations, newest first, with who came of each; and how many there are by state. */
+/**
+ * Returns an account's invitations, newest first, with the name of the account that came of each,
+ * and their counts by state.
+ */
 export const invitacionesDe = async (
   db: Db,
   esquema: string,
@@ -35,7 +38,7 @@ export const invitacionesDe = async (
   return { filas, contadores: new Map(cuentas.map(({ estado, cuantas }) => [estado, cuantas])) }
 }
 
-/** Which of an account's invitations led to somebody who has been erased since, by their numbers. */
+/** Returns the numbers of an account's invitations that led to an account erased since. */
 export const invitadosEliminados = async (db: Db, esquema: string, invitador: number): Promise<ReadonlySet<number>> => {
   const filas = await db
     .withSchema(esquema)
@@ -50,7 +53,10 @@ export const invitadosEliminados = async (db: Db, esquema: string, invitador: nu
 
 export type Destinatario = Pick<TuplaCuenta, 'id' | 'nombre' | 'ciudad' | 'logo'>
 
-/** To whom an account may send a mass message (decisiones/red, «Mass messages»), by name, or only those of `entre`. */
+/**
+ * Returns the accounts to which an account may send a mass message (decisiones/red,
+ * «Mass messages»), by name, or only those in `entre`.
+ */
 export const destinatariosDe = async (
   db: Db,
   esquema: string,

@@ -6,7 +6,10 @@ import { COLUMNAS, EN_LA_RED, type TuplaBanda, unaCuenta } from './bandas.ts'
 
 type Db = Kysely<Lectura>
 
-/** What the providers of the network do, however each writes it, as most write it; what most do first. */
+/**
+ * Returns the trades of the network's providers, the most common first. Different spellings of a
+ * trade count as one, named as most providers write it.
+ */
 export const actividadesDe = async (
   db: Db,
   esquema: string,
@@ -19,7 +22,10 @@ export const actividadesDe = async (
   return rows
 }
 
-/** Who sells near a city of a province: first there, then in that province, then province by province. Of a company, its nearest place. */
+/**
+ * Returns providers near a city of a province: first those in the city, then those in the province,
+ * then province by province. A company appears once, with its nearest place.
+ */
 export const cercanosDe = async (
   db: Db,
   esquema: string,

@@ -19,7 +19,7 @@ import {
   texto,
 } from '#projections/motor/modelo.ts'
 
-/** `orden` is the log position at which it was added last. */
+/** Favourites. `orden` is the log position at which one was added last. */
 export const favoritos = tabla({
   nombre: 'favoritos',
   modo: 'tuplas',
@@ -34,7 +34,7 @@ export const favoritos = tabla({
   indices: ['(cuenta, lista, orden) where vigente'],
 })
 
-/** Who is a provider's client: placed an order with it, or came by its invitation. */
+/** The clients of providers: accounts that ordered from one, or came by its invitation. */
 export const clientes = tabla({
   nombre: 'clientes',
   modo: 'tuplas',
@@ -47,7 +47,7 @@ export const clientes = tabla({
   indices: ['(proveedor, orden)', '(cliente)'],
 })
 
-/** Who came by whose invitation as a friend, told on both sides. */
+/** Accounts that came as a friend by another's invitation, with a row for each side. */
 export const amigos = tabla({
   nombre: 'amigos',
   modo: 'tuplas',
@@ -67,7 +67,10 @@ export const invitaciones = tabla({
     invitador: 'bigint',
     numero: 'int',
     tipo: texto<TipoInvitacion>(),
-    /** '' once an account came of it: what that one says of itself goes with it. */
+    /**
+     * The invited address. It is '' once an account came of the invitation: from then on the
+     * address is that account's data, and is erased with it.
+     */
     correo: 'text',
     estado: texto<EstadoInvitacion>(),
     momento: 'timestamptz',
@@ -89,12 +92,12 @@ const deFavoritos = (hecho: Hecho & HechoFavoritos, tuplas: Tuplas) => {
   const { lista, cuentaId } = hecho.data
   const vigente = hecho.type === 'FavoritoAnadido'
   const antes = tuplas.leer(favoritos, cuenta, lista, cuentaId)
-  // What is taken away keeps its place, for whoever takes that back.
+  // A removed favourite keeps its place in case the removal is undone.
   const suLugar = hecho.type === 'FavoritoQuitado' || hecho.data.vuelve ? antes?.orden : undefined
   tuplas.poner(favoritos, { cuenta, lista, otra: cuentaId, vigente, orden: suLugar ?? Number(hecho.posicion) })
 }
 
-/** How an invitation stands after its mail went out, or not. */
+/** Updates the state of an invitation after its mail was sent or failed. */
 const deCorreo = (hecho: Hecho & HechoCorreo, tuplas: Tuplas) => {
   const { invitacion } = hecho.data
   const tupla = invitacion && tuplas.leer(invitaciones, invitacion.invitadorId, invitacion.numero)
@@ -131,7 +134,7 @@ const deInvitacion = (hecho: Hecho & HechoInvitacion, tuplas: Tuplas) => {
   }
 }
 
-/** The inviter hears of it once the account is there, with its name. */
+/** Tells the inviter once the account exists, with its name. */
 const deCuenta = (hecho: Hecho & HechoCuenta, tuplas: Tuplas) => {
   if (hecho.type !== 'CuentaAbierta' || !hecho.data.invitacion) return
   const { invitadorId, numero } = hecho.data.invitacion
@@ -168,7 +171,10 @@ const NECESITAN: Readonly<Record<string, (hecho: never) => readonly Necesidad[]>
     hecho.type === 'PedidoColocado' ? [de(clientes, hecho.data.proveedorId, hecho.data.consumidorId)] : [],
 }
 
-/** Who belongs to whom on the market: favourites, clients, friends, invitations, and the messages between them. */
+/**
+ * The relations between accounts: favourites, clients, friends, invitations, and the mass messages
+ * between them.
+ */
 export const modeloRed = {
   nombre: 'red',
   tablas: [favoritos, clientes, amigos, invitaciones],

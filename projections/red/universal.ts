@@ -4,21 +4,22 @@ import { COLUMNAS, EN_LA_RED, type PaginaBanda, type TuplaBanda, unaCuenta } fro
 
 type Db = Kysely<Lectura>
 type Pedida = {
-  /** Whom it leaves out: who looks at it. */
+  /** The account that looks at the band, which is left out of it. */
   readonly menos: number
-  /** Which turn it is, a count of hours. */
+  /** The turn, a count of hours. */
   readonly turno: number
-  /** The number of the last one that was shown in this turn; undefined at its beginning. */
+  /** The number of the last provider shown in this turn; undefined at its beginning. */
   readonly despues?: number | undefined
   readonly cuantos: number
 }
 
-/** A band says how many it has up to this many: beyond, nobody counts logos. */
+/** The highest total that a band shows: nobody counts more logos than this. */
 const CONTADOS = 1_000
 
 /**
- * After which number a turn's band begins. Numbers stand in groups of `cuantos` in the order of joining; in as many turns as there are groups each
- * comes once, and which comes at what hour is another from one such round to the next (decisiones/red, «Turns»).
+ * Returns the number after which a turn's band begins. Numbers are grouped by `cuantos`, in the
+ * order of joining. Within as many turns as there are groups, each group comes first once, at an
+ * hour that changes from one such round to the next (decisiones/red, «Turns»).
  */
 const inicioDe = async (db: Db, esquema: string, turno: number, cuantos: number): Promise<number> => {
   const { cuentas } = unaCuenta(esquema)
@@ -30,7 +31,10 @@ const inicioDe = async (db: Db, esquema: string, turno: number, cuantos: number)
   return rows[0]?.inicio ?? 0
 }
 
-/** The numbers that are still to come, once around from the beginning: each piece after one number and up to another. */
+/**
+ * Returns the ranges of numbers still to come, once around from the beginning. A range excludes its
+ * first number and includes its last.
+ */
 const tramosDe = (inicio: number, despues: number | undefined): readonly (readonly [number, number])[] => {
   if (despues !== undefined && despues <= inicio) return [[despues, inicio]]
   const alFinal = [despues ?? inicio, Number.MAX_SAFE_INTEGER] as const
@@ -38,8 +42,8 @@ const tramosDe = (inicio: number, despues: number | undefined): readonly (readon
 }
 
 /**
- * Active providers but branches and `menos`: those whose turn it is, then the others, page by page, each once. On a page they stand in an order
- * that changes with the turn.
+ * Returns a page of the active providers, except branches and `menos`. Those whose turn it is come
+ * first, then the others, each once. The order within a page changes with the turn.
  */
 export const bandaUniversal = async (
   db: Db,
