@@ -1,5 +1,6 @@
 /**
- * What is worth a look, each found by the log's facts alone (decisiones/auditoria, «Worth a look»): none says that somebody did wrong.
+ * The anomalies that are worth a look. Each is found from the facts in the log alone
+ * (decisiones/auditoria, «Worth a look»); none proves that somebody did wrong.
  */
 export const ANOMALIAS = [
   'precio-subido',
@@ -10,9 +11,9 @@ export const ANOMALIAS = [
 ] as const
 export type Anomalia = (typeof ANOMALIAS)[number]
 
-/** An approval so soon after its proposal was hardly read. */
+/** Seconds. A proposal that is approved this soon was hardly read. */
 export const AL_INSTANTE_S = 10
-/** Local hours: from the first of an evening to before the last of the morning after. */
+/** Local hours of the night: from `desde` on, and before `hasta` of the next morning. */
 export const NOCHE = { desde: 22, hasta: 5 } as const
-/** So many orders that one account discards in so many local days. */
+/** The threshold: this many orders discarded by one account within this many local days. */
 export const DESCARTES = { cuantos: 5, dias: 7 } as const

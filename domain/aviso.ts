@@ -2,8 +2,9 @@ import type { Evento } from './decider.ts'
 import type { Lector } from './lector.ts'
 
 /**
- * To whom a live message goes, and its fields. Ids are numbers here; the door obfuscates them. `como` is the side as which an account is told;
- * without it the fact itself names the account as addressee.
+ * The addressee of a live message, and its fields. Ids are numbers here; the door obfuscates them.
+ * `como` is the side that the account is told as. Without `como`, the fact itself names the account
+ * as addressee.
  */
 export type Destinado<D extends object = object> = {
   readonly destino:
@@ -11,7 +12,7 @@ export type Destinado<D extends object = object> = {
     | { readonly rol: Exclude<Lector, 'consumidor' | 'proveedor'> }
   readonly datos: D
 }
-/** As it is written: `u<account id>` or `r<role>`. */
+/** Returns the addressee in its stored form: `u<account id>` or `r<role>`. */
 export const destinoEscrito = (destino: Destinado['destino']): string =>
   'cuenta' in destino ? `u${destino.cuenta}` : `r${destino.rol}`
 
@@ -19,7 +20,10 @@ export const destinoEscrito = (destino: Destinado['destino']): string =>
 export type Aviso<A extends string = string, D extends object = object> = Destinado<D> & { readonly asunto: A }
 
 type PorAsunto = Readonly<Record<string, (...de: never[]) => readonly Destinado[]>>
-/** The messages that functions by asunto make: each asunto with the fields that its own function gives. */
+/**
+ * The messages that a record of functions makes: each asunto with the fields that its own function
+ * returns.
+ */
 export type AvisosDe<M extends PorAsunto> = {
   [A in keyof M & string]: Aviso<A, ReturnType<M[A]>[number]['datos']>
 }[keyof M & string]
@@ -39,7 +43,10 @@ export type HechoDeAsunto<P extends ConAsuntos, A> = {
     : never
 }[keyof P]
 
-/** The messages of a noun's facts: each asunto that a fact's row names is addressed and filled by its own function. */
+/**
+ * Builds the function that makes the messages of a noun's facts. Each asunto named by a fact's row
+ * is addressed and filled by its own function.
+ */
 export const avisosPorAsunto = <H extends Evento, F, M extends PorAsunto>(
   filas: ConAsuntos,
   avisos: M,
@@ -52,8 +59,8 @@ export const avisosPorAsunto = <H extends Evento, F, M extends PorAsunto>(
 }
 
 /**
- * Messages that say nothing but what isn't as a screen shows it any more. They follow from the fact
- * alone, and are kept nowhere (decisiones/vivo, «Silently»).
+ * Messages that only say that what a screen shows is out of date. They follow from the fact alone
+ * and are stored nowhere (decisiones/vivo, «Silently»).
  */
 export const CALLADOS = [
   ...(['pedidoCambiado', 'compraCambiada', 'cuentaCambiada', 'incidenteCambiado'] as const),
@@ -61,24 +68,32 @@ export const CALLADOS = [
 ] as const
 export type AsuntoCallado = (typeof CALLADOS)[number]
 export type Callado = Pick<Destinado, 'destino'> & { readonly asunto: AsuntoCallado }
-/** The same asunto to each of these roles. */
+/** Builds the same silent message for each of these roles. */
 export const callarA = (
   asunto: AsuntoCallado,
   roles: readonly Extract<Destinado['destino'], { rol: unknown }>['rol'][],
 ) => roles.map((rol): Callado => ({ asunto, destino: { rol } }))
 
-/** What says something to a screen, and nothing to a person. */
+/** Asuntos that tell something to a screen and nothing to a person. */
 export const NO_SE_DICEN = ['invitacion', 'negociacionAbierta', 'chatwork'] as const
-/** What is among nobody's notices: a message in a chat is counted where it is read. */
+/**
+ * Asuntos that are in nobody's list of notices. A message in a chat is counted where it is read.
+ */
 export const FUERA_DE_LA_LISTA = [...NO_SE_DICEN, 'chatMessage'] as const
 
-/** Kinds in which people sort what they are told. */
+/** Kinds into which people sort their notices. */
 export const CLASES_DE_AVISO = ['pedido', 'compra', 'incidente', 'consumo', 'red'] as const
 export type ClaseDeAviso = (typeof CLASES_DE_AVISO)[number]
-/** Of what is about no order and no purchase; the rest is of the network. */
+/**
+ * Asuntos about consumption. Other asuntos about neither an order nor a purchase belong to the
+ * network ('red').
+ */
 const DE_CONSUMO: readonly string[] = ['pagoConsumo', 'pagoConsumoRechazado', 'cierreAlterado']
 
-/** The order or the purchase that a message is about, by its number or as browsers name it. */
+/**
+ * Returns the order or purchase that a message is about, by its number or by the id that browsers
+ * use.
+ */
 const objetoDe = (datos: object) =>
   datos as { readonly idCompra?: number | string; readonly idPedido?: number | string }
 export const claseDeAviso = (asunto: string, datos: object): ClaseDeAviso => {
@@ -88,7 +103,10 @@ export const claseDeAviso = (asunto: string, datos: object): ClaseDeAviso => {
   if (idPedido !== undefined) return 'pedido'
   return DE_CONSUMO.includes(asunto) ? 'consumo' : 'red'
 }
-/** What is read together: of an order or a purchase all that is said of it; what stands alone, by itself. */
+/**
+ * Returns the key under which messages are read together. All messages about one order or one
+ * purchase share a key; any other message has a key of its own.
+ */
 export const sobreQue = (datos: object, posicion: number | string): string => {
   const { idCompra, idPedido } = objetoDe(datos)
   return idCompra !== undefined

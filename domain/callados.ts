@@ -19,14 +19,15 @@ const POR_CATEGORIA: Readonly<Record<string, (hecho: HechoGuardado) => readonly 
   vitrina: calladosDeVitrina,
 }
 
-/** Whether a message's addressee may see the fact that it tells. */
+/** Returns whether a message's addressee may see the fact that the message tells of. */
 export const alcanza = (hecho: Pick<Hecho, 'category' | 'type' | 'data'>, { destino }: Pick<Destinado, 'destino'>) => {
   const lector = 'cuenta' in destino ? destino.como : destino.rol
   return lector === undefined || veHecho(hecho, lector)
 }
 
 /**
- * Whose screens a fact changes, whether it is told them aloud or not (decisiones/vivo, «Silently»).
+ * Returns the silent messages for the screens that a fact changes, whether or not the fact is also
+ * told aloud (decisiones/vivo, «Silently»).
  */
 export const calladosDe = (hecho: HechoGuardado): readonly Callado[] =>
   (POR_CATEGORIA[hecho.category]?.(hecho) ?? []).filter((callado) => alcanza(hecho, callado))

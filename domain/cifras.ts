@@ -1,7 +1,9 @@
 import { fechaLocal, masDias, masMeses } from './calendario.ts'
 
 /**
- * What is counted, by whose facts, each a fold of them (decisiones/cifras, «What is counted»). `EN_CENTAVOS` in cents, the others one a fact.
+ * The measures, grouped by the category whose facts they count. Each is a fold of those facts
+ * (decisiones/cifras, «What is counted»). Those in `EN_CENTAVOS` are in cents; the others count one
+ * per fact.
  */
 export const MEDIDAS_DE = {
   compra: [
@@ -19,12 +21,12 @@ export const MEDIDAS: readonly Medida[] = Object.values(MEDIDAS_DE).flat()
 export const EN_CENTAVOS: ReadonlySet<Medida> = new Set([
   ...(['recurrente', 'facturado', 'iva', 'cobrado', 'iva-cobrado', 'vendido', 'consumo-cobrado'] as const),
 ])
-/** Whose facts a measure counts. */
+/** Returns the category whose facts a measure counts. */
 export const contadaDe = (medida: Medida): Contada =>
   (Object.keys(MEDIDAS_DE) as Contada[]).find((una) => (MEDIDAS_DE[una] as readonly Medida[]).includes(medida)) ??
   'compra'
 
-/** The steps of a negotiation, in their order (decisiones/cifras, «The administrator's»). */
+/** The steps of a negotiation, in order (decisiones/cifras, «The administrator's»). */
 export const PASOS_DEL_EMBUDO = [
   'abierta',
   'tomada',
@@ -35,12 +37,13 @@ export const PASOS_DEL_EMBUDO = [
   'autorizada',
 ] as const satisfies readonly Medida[]
 export type PasoDelEmbudo = (typeof PASOS_DEL_EMBUDO)[number]
-/** When a negotiation came to each step first, ISO 8601. */
+/** The time at which a negotiation first reached each step, ISO 8601. */
 export type Llegadas = Readonly<Partial<Record<PasoDelEmbudo, string>>>
 
 /**
- * What a step at a moment is to a negotiation that came so far: nothing where it was taken before, else the milliseconds since the step before it,
- * null where that wasn't.
+ * Returns what a step at this moment adds to a negotiation that has reached `llegadas`. It is
+ * undefined when the measure is no step or the negotiation had already taken it. `espera` is the
+ * milliseconds since the previous step, or null when that step wasn't taken.
  */
 export const llegadaDe = (
   llegadas: Llegadas,
@@ -54,12 +57,13 @@ export const llegadaDe = (
   return { paso, espera: desde === undefined ? null : Date.parse(momento) - Date.parse(desde) }
 }
 
-/** How a purchase or its negotiation ends: the scopes of `fin`. */
+/** The ways in which a purchase or its negotiation ends: the scopes of `fin`. */
 export const FINES = ['vencida', 'manual', 'cerrada'] as const
 
 /**
- * What a fact adds to a measure: to the whole, and to what `otro` (who of the team did it, or an order's client), `proveedor` (an order's) and
- * `clave` (a kind, an offer, a province) have of it.
+ * A fact's contribution to a measure. It counts in the whole and in the parts that the other fields
+ * name: `otro` (the team member who did it, or an order's client), `proveedor` (an order's
+ * provider) and `clave` (a kind, an offer, a province).
  */
 export type Suceso = {
   readonly medida: Medida
@@ -75,7 +79,10 @@ export type AlcanceDeCifra = {
   readonly proveedor?: number | undefined
   readonly clave?: string | undefined
 }
-/** A scope of a measure: the whole, one person's as who did or asked for it or as who sells, or one kind's. */
+/**
+ * Returns the name of a measure's scope: '' for the whole, that of one account as the one that did
+ * or asked for it (`otro`) or sells (`proveedor`), or that of one kind (`clave`).
+ */
 export const alcanceDe = ({ otro, proveedor, clave }: AlcanceDeCifra): string =>
   otro !== undefined
     ? `cuenta ${otro}`
@@ -85,7 +92,7 @@ export const alcanceDe = ({ otro, proveedor, clave }: AlcanceDeCifra): string =>
         ? `clave ${clave}`
         : ''
 
-/** Every scope that counts it. */
+/** Returns every scope in which a contribution counts. */
 export const alcancesDe = ({ otro, proveedor, clave }: Suceso): readonly string[] => [
   '',
   ...(otro === undefined ? [] : [alcanceDe({ otro })]),
@@ -93,18 +100,21 @@ export const alcancesDe = ({ otro, proveedor, clave }: Suceso): readonly string[
   ...(clave === undefined ? [] : [alcanceDe({ clave })]),
 ]
 
-/** This month, the last 30 or 90 days, this year; each beside as much of the time before (decisiones/cifras, «Windows»). */
+/**
+ * The windows: this month, the last 30 or 90 days, this year. Each is shown beside a preceding
+ * window of the same length (decisiones/cifras, «Windows»).
+ */
 export const VENTANAS = ['mes', 'treinta', 'trimestre', 'anio'] as const
 export type NombreDeVentana = (typeof VENTANAS)[number]
-/** Days 'YYYY-MM-DD' in America/Guayaquil, both within. */
+/** A range of days 'YYYY-MM-DD' in America/Guayaquil, both inclusive. */
 export type Dias = { readonly desde: string; readonly hasta: string }
 
-/** Before any fact. */
+/** A day before any fact. */
 export const PRIMER_DIA = '0001-01-01'
-/** After any. */
+/** A day after any fact. */
 export const ULTIMO_DIA = '9999-12-31'
 
-/** A window up to the day of an instant, and the one before it. */
+/** Returns the window that ends on the day of an instant, and the one before it. */
 export const ventanaDe = (nombre: NombreDeVentana, ahora: string): Dias & { readonly antes: Dias } => {
   const hasta = fechaLocal(ahora)
   if (nombre === 'treinta' || nombre === 'trimestre') {
@@ -117,11 +127,14 @@ export const ventanaDe = (nombre: NombreDeVentana, ahora: string): Dias & { read
   return { desde, hasta, antes: { desde: masMeses(desde, meses), hasta: masMeses(hasta, meses) } }
 }
 
-/** The last `cuantos` months up to that of a day, 'YYYY-MM', the oldest first. */
+/** Returns the last `cuantos` months up to that of a day, 'YYYY-MM', oldest first. */
 export const ultimosMeses = (dia: string, cuantos: number): readonly string[] =>
   Array.from({ length: cuantos }, (_, n) => masMeses(`${dia.slice(0, 7)}-01`, n + 1 - cuantos).slice(0, 7))
 
-/** A window in parts that are drawn beside each other: days of up to 31, weeks of up to 100, else months; the last ends with the window. */
+/**
+ * Splits a window into the parts that a chart draws side by side: days for windows of up to 31
+ * days, weeks up to 100, months beyond. The last part ends with the window.
+ */
 export const tramosDe = ({ desde, hasta }: Dias): readonly Dias[] => {
   const dias = Math.round((Date.parse(hasta) - Date.parse(desde)) / 86_400_000) + 1
   const siguiente = (dia: string): string =>
@@ -135,20 +148,25 @@ export const tramosDe = ({ desde, hasta }: Dias): readonly Dias[] => {
   return tramos
 }
 
-/** What purchases wait for, or stand in (decisiones/cifras, «Queues»). */
+/**
+ * The queues: what purchases wait for, or the state that they are in (decisiones/cifras, «Queues»).
+ */
 export const COLAS = [
   ...(['sin-tomar', 'ofertas-vistas', 'ofertas-sin-ver', 'renegociaciones', 'terminan', 'llamadas'] as const),
   ...(['activas', 'pruebas', 'a-cargo', 'por-confirmar', 'sin-pagar', 'por-autorizar'] as const),
 ] as const
 export type Cola = (typeof COLAS)[number]
-/** Those of terms, which end on some day. */
+/** Queues of terms, each of which ends on some day. */
 export const COLAS_DE_TERMINOS: readonly Cola[] = ['terminan', 'activas', 'pruebas']
 
-/** How far whom a seller invited has come. */
+/** The stages that a client invited by a seller passes through. */
 export const PASOS_DE_INVITADO = ['invitada', 'aceptada', 'negociando', 'activa'] as const
 export type PasoDeInvitado = (typeof PASOS_DE_INVITADO)[number]
 
-/** Days since a proof was sent, both within, by which finance sees how long they wait. */
+/**
+ * Ranges of days since a proof was sent, both inclusive, by which finance sees how long proofs
+ * wait.
+ */
 export const ANTIGUEDADES = [
   { desde: 0, hasta: 1 },
   { desde: 2, hasta: 3 },
@@ -156,5 +174,5 @@ export const ANTIGUEDADES = [
   { desde: 8, hasta: null },
 ] as const
 
-/** Orders in whatever state. */
+/** The filter that matches orders in any state. */
 export const TODOS_LOS_ESTADOS = 'todos'

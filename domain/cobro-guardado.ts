@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A `Cobro` as a fact keeps it. */
+/** The schema of a `Cobro` as a fact stores it. */
 export const cobroGuardado = z.object({
   recibido: z.int().nonnegative().optional(),
   referencia: z.string().max(60).optional(),

@@ -1,13 +1,19 @@
 import { type Refusal, refuse } from './decider.ts'
 import { enDolares } from './dinero.ts'
 
-/** What finance read in the bank's statement: cents that came, and the bank's reference of them. Facts from before it was asked have none. */
+/**
+ * The payment as finance read it in the bank's statement: the cents received, and the bank's
+ * reference. Facts stored before finance was asked have neither.
+ */
 export type Cobro = {
   readonly recibido?: number | undefined
   readonly referencia?: string | undefined
 }
 
-/** What came, as its fact keeps it; more than `esperado` (cents) is taken as it came. Refusal: monto-menor. */
+/**
+ * Returns a payment as its fact stores it. Any amount above `esperado` (cents) is stored as
+ * received. Refusal: monto-menor.
+ */
 export const cobroDe = (
   { recibido, referencia }: Cobro,
   esperado: number,
@@ -19,16 +25,19 @@ export const cobroDe = (
       )
     : { ...(recibido === undefined ? {} : { recibido }), ...(referencia === undefined ? {} : { referencia }) }
 
-/** Whether these say the same of one payment; of what was confirmed before it was asked nothing is known. */
+/**
+ * Returns whether both say the same about one payment. It is true for a payment confirmed before
+ * finance was asked, because nothing is known about it.
+ */
 export const mismoCobro = (uno: Cobro | undefined, otro: Cobro): boolean =>
   uno === undefined || (uno.recibido === otro.recibido && uno.referencia === otro.referencia)
 
-/** Somebody else confirmed it as something else. */
+/** Builds the refusal of a payment that is already confirmed with other data. */
 export const otroCobro = ({ recibido, referencia = '' }: Cobro): Refusal => {
   const monto = recibido === undefined ? '' : ` por ${enDolares(recibido)}`
   return refuse('pago-confirmado', `Ese pago ya está confirmado${monto}, con la referencia «${referencia}».`)
 }
 
-/** What a confirmed payment's fact says of it. */
+/** Returns the part of a confirmed payment's fact that says what came, if it says anything. */
 export const cobroDicho = ({ recibido, referencia }: Cobro): { readonly cobro?: Cobro } =>
   recibido === undefined && referencia === undefined ? {} : { cobro: { recibido, referencia } }

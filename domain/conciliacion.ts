@@ -11,7 +11,10 @@ import type { Hecho } from './hecho.ts'
 import type { HechoPedido } from './pedido/hechos.ts'
 import type { HechoPublicacion } from './publicacion/hechos.ts'
 
-/** What finance reconciles: counts, and amounts in cents (decisiones/conciliacion, «What is reconciled»). */
+/**
+ * The figures that finance reconciles: counts, and amounts in cents (decisiones/conciliacion,
+ * «What is reconciled»).
+ */
 export const FIGURAS_CONCILIADAS = [
   ...(['pedidos', 'aprobados', 'pedidos-subtotal', 'pedidos-iva', 'propuestas-total', 'pedidos-total'] as const),
   ...(['autorizadas', 'compras-subtotal', 'compras-iva'] as const),
@@ -19,7 +22,7 @@ export const FIGURAS_CONCILIADAS = [
   ...(['consumo-aprobado', 'consumo-pedido', 'consumo-publicacion', 'consumo-palabra', 'consumo-ventas'] as const),
   ...(['consumo-enviado', 'consumo-saldado'] as const),
 ] as const
-/** What people call them. */
+/** The names that people use for the figures. */
 export const PALABRA_DE_FIGURA: Readonly<Record<FiguraConciliada, string>> = {
   pedidos: 'Pedidos enviados',
   aprobados: 'Pedidos aprobados',
@@ -42,46 +45,56 @@ export const PALABRA_DE_FIGURA: Readonly<Record<FiguraConciliada, string>> = {
 }
 export type FiguraConciliada = (typeof FIGURAS_CONCILIADAS)[number]
 
-/** Those that are counts; the others are cents. */
+/** The figures that are counts; the others are in cents. */
 export const SE_CUENTAN: readonly FiguraConciliada[] = [
   ...(['pedidos', 'aprobados', 'autorizadas'] as const),
   ...(['consumo-aprobado', 'consumo-pedido', 'consumo-publicacion', 'consumo-palabra'] as const),
 ]
 
-/** A figure's value outside: how many, or a decimal amount. */
+/** Returns a figure's value in its outside form: a count, or a decimal amount. */
 export const cantidadDe = (figura: FiguraConciliada, valor: number): string =>
   SE_CUENTAN.includes(figura) ? String(valor) : decimal(valor)
 
-/** How much more than the log gives is read of a figure, as both are said outside. */
+/**
+ * Returns how much more is read of a figure than the log gives. All three values are in their
+ * outside form.
+ */
 export const diferenciaEntre = (figura: FiguraConciliada, registro: string, leido: string): string => {
   const [debido = 0, dicho = 0] = [registro, leido].map((valor) => Number(valor.replace('.', '')))
   return cantidadDe(figura, dicho - debido)
 }
 
-/** What a fact adds to a figure, in the month ('YYYY-MM') in which it counts. */
+/** A fact's contribution to a figure, in the month ('YYYY-MM') in which it counts. */
 export type Partida = {
   readonly figura: FiguraConciliada
   readonly mes: string
   readonly valor: number
-  /** The provider that it is of. */
+  /** Account id of the provider that it belongs to. */
   readonly cuenta: number
-  /** Of a payment of consumption its number and what it settles, '' of all else. */
+  /** For a payment of consumption, its number and what it settles; '' for everything else. */
   readonly pieza: string
 }
 
 type Montos = { readonly subtotal: number; readonly iva: number; readonly total: number }
 type Cobrado = { readonly esperado: number; readonly recibido: number }
 
-/** A payment's number and the months that it settles: what else of it could be told otherwise. */
+/**
+ * Returns a payment's number and the months that it settles, because the read side could also
+ * differ in these.
+ */
 const piezaDePago = ({ numero, meses }: { readonly numero: number; readonly meses: readonly MesConValor[] }): string =>
   [numero, ...meses.map(({ mes, valor }) => `${mes}=${valor}`)].join(' ')
 
-/** What begins a negotiation anew leaves what was paid before it paid; these take it back. */
+/**
+ * The facts that take a confirmed payment back. Starting a new negotiation doesn't: what was paid
+ * before it stays paid.
+ */
 const DESHACEN: readonly HechoCompra['type'][] = ['TipoDePagoElegido', 'ComprobanteEnviado']
 
 /**
- * The figures as the facts themselves give them, one fact after another in the log's order, by none of the read side's own rules. It holds what it
- * must of orders that aren't approved yet, of purchases and of payments that aren't answered.
+ * Builds a fold that computes the figures from the facts themselves, one after another in the log's
+ * order, without any of the read side's rules. It keeps only what it needs: orders that aren't
+ * approved yet, purchases, and payments that aren't answered.
  */
 export const crearConciliacion = () => {
   const proveedores = new Map<string, number>()
@@ -139,7 +152,7 @@ export const crearConciliacion = () => {
         : {}
     return { montos, pieza }
   }
-  /** What counts of a provider's use of its account. */
+  /** Returns the amounts that count as a provider's use of its account. */
   const deUso = ({ type, data }: HechoPedido | HechoPublicacion | HechoCuenta) => {
     if (type === 'PedidoColocado') return { 'consumo-pedido': 1 }
     if (type === 'PedidoAprobado') return { 'consumo-aprobado': 1, 'consumo-ventas': data.total }
@@ -157,7 +170,7 @@ export const crearConciliacion = () => {
       valor === 0 ? [] : [{ figura: figura as FiguraConciliada, mes, valor, cuenta, pieza }],
     )
 
-  /** What the next fact adds. Throws HechoImposible. */
+  /** Returns the contributions of the next fact. Throws HechoImposible. */
   return (hecho: Hecho): readonly Partida[] => {
     const { category, clave, stream, posicion, meta } = hecho
     const suyo = mesDe(meta.momento)
@@ -178,7 +191,7 @@ export const crearConciliacion = () => {
     const delPedido = category === 'pedido' ? dePedido(stream, hecho as Hecho & HechoPedido) : {}
     const { proveedorId } = hecho.data as { readonly proveedorId?: number }
     const cuenta = category === 'cuenta' ? Number(clave) : (proveedores.get(stream) ?? proveedorId ?? 0)
-    // Nothing more of it is counted.
+    // Nothing more of this order is counted.
     if (hecho.type === 'PedidoAprobado') proveedores.delete(stream)
     return [
       ...en(suyo, cuenta, delPedido),
@@ -192,8 +205,8 @@ const DEL_TABLERO = [
   ...(['compras-subtotal', 'compras-iva', 'recibido'] as const),
 ] as const
 /**
- * Parts of the read side that say figures, and which: the orders' rows, the ledger, consumption,
- * what is paid for it, the dashboards' facts and their sums a day.
+ * The parts of the read side that give figures, and which ones: the orders' rows, the ledger,
+ * consumption, the payments for it, the dashboards' facts and their daily sums.
  */
 export const FUENTES = {
   pedidos: ['pedidos', 'aprobados', 'pedidos-subtotal', 'pedidos-iva', 'propuestas-total'],
@@ -204,7 +217,7 @@ export const FUENTES = {
   sumas: DEL_TABLERO,
 } as const satisfies Readonly<Record<string, readonly FiguraConciliada[]>>
 export type Fuente = keyof typeof FUENTES
-/** A part that says figures, or did: facts name it for good. */
+/** A part that gives figures, or once did: facts name it for good. */
 export type FuenteNombrada = Fuente | 'meses'
 export const PALABRA_DE_FUENTE: Readonly<Record<FuenteNombrada, string>> = {
   pedidos: 'Pedidos',
@@ -217,19 +230,20 @@ export const PALABRA_DE_FUENTE: Readonly<Record<FuenteNombrada, string>> = {
 }
 export const FUENTES_NOMBRADAS = Object.keys(PALABRA_DE_FUENTE) as FuenteNombrada[]
 export const NOMBRES_DE_FUENTES = Object.keys(FUENTES) as Fuente[]
-/** The parts of the read side that say a figure. */
+/** Returns the parts of the read side that give a figure. */
 export const fuentesDe = (figura: FiguraConciliada): readonly Fuente[] =>
   NOMBRES_DE_FUENTES.filter((fuente) => (FUENTES[fuente] as readonly FiguraConciliada[]).includes(figura))
 
-/** A figure by the log, and what each part of the read side that has it says. */
+/** A figure as the log gives it, and as each part of the read side that has it gives it. */
 export type LineaConciliada = {
   readonly figura: FiguraConciliada
   readonly registro: number
   readonly fuentes: { readonly [F in Fuente]?: number }
 }
 /**
- * `clave`: what it is of, a stream or, of sums, a day ('YYYY-MM-DD'). Where both sides say the same,
- * it stands in another fact, month, day or account.
+ * A difference between the log and the read side. `clave` says where it is: a stream or, for sums,
+ * a day ('YYYY-MM-DD'). When both values are equal, the figure stands under another fact, month,
+ * day or account.
  */
 export type DiferenciaConciliada = {
   readonly fuente: Fuente
@@ -239,15 +253,18 @@ export type DiferenciaConciliada = {
   readonly leido: number
 }
 
-/** What finance signs of a month that was reconciled: each figure as the log has it. */
+/** Returns what finance signs about a reconciled month: each figure as the log has it. */
 export const resumenDe = (
   lineas: readonly { readonly figura: FiguraConciliada; readonly registro: string }[],
 ): Resumen => lineas.map(({ figura, registro: valor }) => ({ figura, valor }))
 
-/** What a part of the read side says of a figure in a whole month. */
+/** The value that a part of the read side gives for a figure over a whole month. */
 export type CifraDelMes = { readonly fuente: Fuente; readonly figura: FiguraConciliada; readonly valor: number }
 
-/** What the log gives of a signed month otherwise than it was signed. */
+/**
+ * Returns the figures of a signed month that the log now gives with another value than the signed
+ * one.
+ */
 export const faltanALaFirma = (resumen: Resumen, delMes: ReadonlyMap<string, number>) =>
   resumen.flatMap(({ figura: suya, valor: firmado }) => {
     const figura = suya as FiguraConciliada
@@ -255,7 +272,10 @@ export const faltanALaFirma = (resumen: Resumen, delMes: ReadonlyMap<string, num
     return registro === firmado ? [] : [{ figura, firmado, registro }]
   })
 
-/** What is read of a signed month otherwise than it was signed; a figure that came later was never signed. */
+/**
+ * Returns the figures of a signed month that are now read with another value than the signed one. A
+ * figure that was introduced later was never signed.
+ */
 export const alteradasDe = (resumen: Resumen, leidas: readonly CifraDelMes[]): readonly CifraAlterada[] => {
   const porCifra = new Map(leidas.map(({ fuente, figura, valor }) => [`${fuente} ${figura}`, valor]))
   return resumen.flatMap(({ figura: suya, valor: firmado }) => {

@@ -3,13 +3,14 @@ import { type Decider, type Decision, HechoImposible, type Origen, refuse } from
 import { type EventsOf, hecho } from './esquema.ts'
 
 /**
- * One mail: queued by a fact of the log, sent at least once under a stable Message-ID.
- * Stream: correo-<uuid>, the uuid made from the causing event and the addressee. These names are the stored format.
+ * Returns the stream of one mail: correo-<uuid>, the uuid made from the causing event and the
+ * addressee. A mail is queued by a fact of the log and sent at least once under a stable
+ * Message-ID. The names here are the stored format.
  */
 export const streamCorreo = (id: string): string => `correo-${id}`
 export const MAXIMO_INTENTOS = 5
 
-/** The invitation that the mail carries, when it carries one. */
+/** The invitation that the mail carries, if any. */
 const deQue = { invitacion: z.object({ invitadorId: z.int().positive(), numero: z.int().positive() }).optional() }
 
 const VEN = { ven: ['auditor'] } as const
@@ -39,13 +40,13 @@ export type ComandoCorreo = Origen &
   Envio &
   ({ readonly type: 'RegistrarEnvio' } | { readonly type: 'RegistrarFallo'; readonly motivo: string })
 
-/** Nothing happens to a mail that went out. */
+/** Folds a fact. Throws HechoImposible on any fact after the mail was sent. */
 export const evolveCorreo = (correo: Correo, hecho: HechoCorreo): Correo => {
   if (correo.enviado) throw new HechoImposible(hecho.type, 'enviado')
   return hecho.type === 'CorreoEnviado' ? { ...correo, enviado: true } : { ...correo, intentos: hecho.data.intento }
 }
 
-/** Refusal: ya-enviado, when a failure is told of a mail that went out. */
+/** Decides a command. Refusal: ya-enviado, when a failure is reported for a mail that was sent. */
 export const decideCorreo = (correo: Correo, c: ComandoCorreo): Decision<HechoCorreo> => {
   const { messageId, causa, invitacion } = c
   const envio = { messageId, causa, ...(invitacion ? { invitacion } : {}) }

@@ -1,21 +1,33 @@
 import type { EventSchemas } from './esquema.ts'
 
-/** Why a command was not accepted: a stable code, a Spanish sentence for the person, and what they need to go on. */
+/**
+ * The reason why a command wasn't accepted: a stable code, a Spanish sentence for the person, and
+ * the data that they need to go on.
+ */
 export type Refusal = {
   readonly refused: string
   readonly detalle: string
   readonly datos?: Readonly<Record<string, unknown>>
 }
 
-/** New facts (none when the command is already satisfied), or the refusal. Refusals are values; exceptions are faults. */
+/**
+ * New facts (none when the command is already satisfied), or the refusal. Refusals are values;
+ * exceptions are faults.
+ */
 export type Decision<E> = readonly E[] | Refusal
 
 export type Evento = { readonly type: string; readonly data: object }
 
-/** What every command knows: who asks (account id and kind) and when (ISO 8601, UTC). Both enter at the edge. */
+/**
+ * The data that every command carries: who asks (account id and kind) and when (ISO 8601, UTC).
+ * Both enter at the edge.
+ */
 export type Origen = { readonly actor: Actor; readonly ahora: string }
 
-/** `sistema` is the product itself: a process that acts on the log's own facts. */
+/**
+ * The account that acts. `sistema` is the product itself: a process that acts on the log's own
+ * facts.
+ */
 export type Actor = { readonly id: number; readonly tipoUsuario: string }
 export const SISTEMA = { id: 0, tipoUsuario: 'sistema' } as const satisfies Actor
 
@@ -24,7 +36,10 @@ export type Decider<S, C extends Origen, E extends Evento> = {
   readonly schemas: EventSchemas
   readonly initial: S
   readonly decide: (state: S, command: C) => Decision<E>
-  /** Never judges: it folds whatever may follow, under today's rules or not. Throws HechoImposible on what can't. */
+  /**
+   * Never judges: it folds any fact that can follow, whether or not today's rules allow it. Throws
+   * HechoImposible on a fact that can't follow.
+   */
   readonly evolve: (state: S, event: E) => S
   /** Account ids that may see this stream's events. */
   readonly partes: (state: S) => readonly number[]
@@ -36,7 +51,10 @@ export const refuse = (refused: string, detalle: string, datos?: Record<string, 
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refused' in value
 
-/** A fact that can't follow what the log tells before it: its stream is damaged, and whoever folds it stops there. */
+/**
+ * A fact that can't follow those before it in the log. Its stream is damaged, and whoever folds the
+ * stream stops there.
+ */
 export class HechoImposible extends Error {
   override name = 'HechoImposible'
   constructor(type: string, estado: string) {
@@ -44,5 +62,8 @@ export class HechoImposible extends Error {
   }
 }
 
-/** For another party's object exactly as for one that doesn't exist (decisiones/permisos, «Another's object»). */
+/**
+ * Builds the same refusal for another party's object as for one that doesn't exist
+ * (decisiones/permisos, «Another's object»).
+ */
 export const noExiste = (que: string): Refusal => refuse('no-existe', `No existe ${que}.`)

@@ -19,7 +19,10 @@ import { hechosLog } from './log.ts'
 import { raicesDecider } from './raiz.ts'
 import { remisionDecider } from './remisiones.ts'
 
-/** Every decider of the product, for whoever takes whatever comes: each knows its own states, commands and facts alone. */
+/**
+ * Every decider of the product, for code that handles any of them. Each knows only its own states,
+ * commands and facts.
+ */
 export const DECIDERS = [
   ...[pedidoDecider, compraDecider, cuentaDecider, reservaDecider, correoDecider, favoritosDecider, invitacionDecider],
   ...[mensajesDecider, publicacionDecider, vitrinaDecider, remisionDecider, conversacionDecider, consumoDecider],
@@ -27,13 +30,16 @@ export const DECIDERS = [
   raicesDecider,
 ] as readonly unknown[] as readonly Decider<unknown, Origen, Evento>[]
 
-/** The schemas of every stream category: what can be in the log. Nobody decides on its own stream. */
+/**
+ * The schemas of every stream category: everything that the log can hold. No decider handles the
+ * log's own stream.
+ */
 export const CATEGORIAS: Readonly<Record<string, EventSchemas>> = {
   ...Object.fromEntries(DECIDERS.map(({ category, schemas }) => [category, schemas])),
   log: hechosLog,
 }
 
-/** Of each type of fact who sees it, and which fields of it are the staff's own. */
+/** For each type of fact, who sees it and which of its fields are only the staff's. */
 const ven = new Map<string, { readonly quienes: ReadonlySet<string>; readonly delPersonal: readonly string[] }>()
 for (const [category, schemas] of Object.entries(CATEGORIAS)) {
   for (const [type, schema] of Object.entries(schemas)) {
@@ -41,7 +47,7 @@ for (const [category, schemas] of Object.entries(CATEGORIAS)) {
   }
 }
 
-/** Whether somebody sees a fact: what its schema names, and nobody else. */
+/** Returns whether a reader sees a fact. Only those that its schema names do. */
 export const veHecho = (
   { category, type, data }: Pick<Hecho, 'category' | 'type' | 'data'>,
   lector: Lector,
@@ -51,10 +57,10 @@ export const veHecho = (
   return suyos.has(lector) || (suyos.has('autor') && 'lado' in data && data.lado === lector)
 }
 
-/** The types of a category's facts that somebody sees none of. */
+/** Returns the types of a category's facts of which a reader sees none. */
 export const tiposOcultos = (category: string, lector: Lector): readonly string[] =>
   Object.keys(CATEGORIAS[category] ?? {}).filter((type) => !ven.get(`${category}.${type}`)?.quienes.has(lector))
 
-/** A fact's fields that are nobody's outside the staff. */
+/** Returns a fact's fields that nobody outside the staff gets. */
 export const soloDelPersonal = ({ category, type }: Pick<Hecho, 'category' | 'type'>): readonly string[] =>
   ven.get(`${category}.${type}`)?.delPersonal ?? []

@@ -2,33 +2,36 @@ import type { TipoUsuario } from './cuenta/tipos.ts'
 import type { Lado } from './pedido/lado.ts'
 import { ruta } from './rutas.ts'
 
-/** An order's page, as each side has it (decisiones/pantallas, «An order's page»). */
+/** Returns the address of an order's page for a side (decisiones/pantallas, «An order's page»). */
 export const rutaDePedido = (idPedido: string, lado: Lado): string =>
   lado === 'proveedor' ? ruta('pedido_proveedor', { hashId: idPedido }) : ruta('pedido_cliente', { hashId: idPedido })
 
-/** Which half of a desk its address shows. */
+/** The query parameter that says which half of a desk is shown. */
 export const VER = 'ver'
 export const INCIDENTES = 'incidentes'
 
-/** Where one of the staff reads and answers an incident: beside their list. */
+/** Returns where a member of the staff reads and answers an incident: beside their list. */
 export const rutaDeIncidente = (tipoUsuario: TipoUsuario, incidente: string): string =>
   tipoUsuario === 'administrador'
     ? `${ruta('admin')}?${VER}=${INCIDENTES}&incidente=${incidente}`
     : `${ruta('vendedor')}?${VER}=${INCIDENTES}&incidente=${incidente}`
 
-/** Where its reporter reads what was answered of an order's incident: among all that they reported, those of that order. */
+/**
+ * Returns where a reporter reads the answers to an order's incidents: the list of all their
+ * reports, filtered by that order.
+ */
 export const rutaDeMisIncidentes = (codigo: string): string =>
   `${ruta('mis_incidentes')}?buscar=${encodeURIComponent(codigo)}&filtro=todos`
 
-/** Where one chooses how one's notices come: in one's profile. */
+/** The section of the profile in which a person chooses how their notices come. */
 export const AJUSTES_DE_AVISOS = 'avisos'
 export const rutaDeAjustesDeAvisos = `${ruta('perfil')}#${AJUSTES_DE_AVISOS}`
 
-/** Where one sees one's sessions: in one's profile. */
+/** The section of the profile in which a person sees their sessions. */
 export const SESIONES = 'sesiones'
 export const rutaDeTusSesiones = `${ruta('perfil')}#${SESIONES}`
 
-/** Where a purchase is looked at, by who looks. */
+/** Returns where an account looks at a purchase, or undefined when its kind has no such page. */
 export const rutaDeCompra = (tipoUsuario: TipoUsuario, idCompra: string): string | undefined => {
   const compra = `compra=${encodeURIComponent(idCompra)}`
   switch (tipoUsuario) {

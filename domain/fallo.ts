@@ -1,6 +1,6 @@
 const CAUSAS = 5
 
-/** Why something failed, in one line for a log: what it says, and what each of its causes does. */
+/** Describes a failure in one line for a log: its message, and those of its causes. */
 export const falloDe = (error: unknown): string => {
   const dichos: string[] = []
   for (let uno = error; uno instanceof Error && dichos.length < CAUSAS; uno = uno.cause) {

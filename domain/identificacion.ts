@@ -15,8 +15,8 @@ const ERRADA = {
 const RUC_DUDOSO = 'Revisa el RUC: su dígito verificador no coincide. Si así consta en el SRI, puedes continuar.'
 
 /**
- * An identification as it is kept: digits alone, without the spaces and marks that stand
- * between or around them, words before or after them, «C.I. N.º», and what nobody sees.
+ * Returns an identification as it is stored: digits alone. It drops spaces and marks between or
+ * around them, words before or after them, «C.I. N.º», and invisible characters.
  */
 export const soloDigitos = (texto: string): string =>
   sinInvisibles(texto)
@@ -25,8 +25,9 @@ export const soloDigitos = (texto: string): string =>
     .replace(/^\p{L}{1,30}(?=\d)|(?<=\d)\p{L}{1,30}$/gu, '')
 
 /**
- * Checks a cédula or a RUC with its check digit (decisiones/compra, «Tax ids»). A company's RUC that only fails modulo 11 passes with a
- * warning: the tax office no longer guarantees that digit for companies. A person's (third digit 0 to 5) must be right.
+ * Checks a cédula or a RUC with its check digit (decisiones/compra, «Tax ids»). A company's RUC
+ * that only fails modulo 11 passes with a warning: the tax office no longer guarantees that digit
+ * for companies. A person's (third digit 0 to 5) must be right.
  */
 export const revisarIdentificacion = (texto: string, que: 'cedula' | 'ruc'): Revision => {
   const digitos = soloDigitos(texto)
@@ -38,11 +39,14 @@ export const revisarIdentificacion = (texto: string, que: 'cedula' | 'ruc'): Rev
   return { valida: false, mensaje: ERRADA[que] }
 }
 
-/** The same of what may be either, by how long it is: a RUC beyond a cédula's ten digits. */
+/** Checks what may be either, by its length: with more than a cédula's ten digits it is a RUC. */
 export const revisarCualquiera = (texto: string): Revision =>
   revisarIdentificacion(texto, soloDigitos(texto).length > LARGO.cedula ? 'ruc' : 'cedula')
 
-/** What is to be looked at again in an identification that passes; undefined: nothing, or it doesn't pass. */
+/**
+ * Returns what has to be looked at again in an identification that passes. Undefined when there is
+ * nothing, or when it doesn't pass.
+ */
 export const advertenciaDe = (texto: string): string | undefined => {
   const revision = revisarCualquiera(texto)
   return revision.valida ? revision.advertencia : undefined

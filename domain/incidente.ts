@@ -1,42 +1,43 @@
 import { type Actor, noExiste, type Refusal, refuse } from './decider.ts'
 import type { Lado } from './pedido/lado.ts'
 
-/** Of what people report a problem (decisiones/pedido, «Incidents»). */
+/** The subjects of the problems that people report (decisiones/pedido, «Incidents»). */
 export const SOBRE = ['pedido', 'cuenta'] as const
 export type Sobre = (typeof SOBRE)[number]
 
-/** What names one incident in an address: `pedido.<id>.<numero>` or `cuenta.<id>.<numero>`. */
+/**
+ * Returns the name of an incident in an address: `pedido.<id>.<numero>` or `cuenta.<id>.<numero>`.
+ */
 export const idDeIncidente = (sobre: Sobre, objeto: string, numero: number): string => `${sobre}.${objeto}.${numero}`
 
 export const TIPOS_INCIDENTE = ['demora', 'calidad', 'pago', 'trato', 'otro'] as const
 export const TIPOS_INCIDENTE_DE_CUENTA = ['acceso', 'pago', 'datos', 'trato', 'otro'] as const
 
-/** Characters of a report, and of an answer or a resolution. */
+/** The maximum number of characters in a report, and in an answer or a resolution. */
 export const MAXIMO_REPORTE = 2_000
 export const MAXIMO_RESPUESTA = 1_000
 
-/** Of one person on one order, or on their own account. */
+/** Limits of one person on one order, or on their own account. */
 export const ABIERTOS_MAXIMOS = 5
 export const REPORTES_MAXIMOS: Readonly<Record<Sobre, number>> = { pedido: 20, cuenta: 100 }
 export const RESPUESTAS_MAXIMAS = 20
 
-/** What somebody said; the first facts don't tell who. */
+/** A text and its author's account id, which the first facts don't have. */
 type Dicho = { readonly texto: string; readonly autorId?: number | undefined }
 const loDijo = (dicho: Dicho | undefined, texto: string, { id }: Actor): boolean =>
   dicho?.texto === texto && dicho.autorId === id
 
-/** As the facts of its order or account tell it. */
+/** An incident, as the facts of its order or account tell it. */
 export type Incidente = {
   readonly numero: number
   readonly abierto: boolean
   readonly tipo: string
   readonly texto: string
-  /** The side that reported it; of an account there is one person only. */
+  /** The side that reported it. On an account there is only one person. */
   readonly lado?: Lado
   readonly respuestas: number
-  /** The last answer. */
   readonly ultima?: Dicho
-  /** How it ended, as whoever closed it says it. */
+  /** The outcome, in the words of whoever closed it. */
   readonly resolucion?: Dicho
 }
 type Lista = readonly Incidente[]
@@ -44,7 +45,7 @@ type Lista = readonly Incidente[]
 const con = (lista: Lista, numero: number, cambio: (incidente: Incidente) => Partial<Incidente>): Lista =>
   lista.map((incidente) => (incidente.numero === numero ? { ...incidente, ...cambio(incidente) } : incidente))
 
-/** A closing; those of before there were resolutions carry none. */
+/** The data of a closing. Closings stored before there were resolutions have none. */
 type Cierre = {
   readonly numero: number
   readonly resolucion?: string | undefined
@@ -53,7 +54,7 @@ type Cierre = {
 type Respuesta = { readonly numero: number } & Dicho
 type Resuelto = { readonly numero: number; readonly resolucion: string; readonly autorId: number }
 type Reporte = Pick<Incidente, 'numero' | 'tipo' | 'texto' | 'lado'>
-/** The fold of its three facts. */
+/** Folds a report. The two functions below fold the answer and the closing. */
 export const conReporte = (lista: Lista, { numero, tipo, texto, lado }: Reporte): Lista => [
   ...lista,
   { numero, tipo, texto, ...(lado ? { lado } : {}), abierto: true, respuestas: 0 },
@@ -63,11 +64,12 @@ export const conRespuesta = (lista: Lista, { numero, texto, autorId }: Respuesta
 export const conCierre = (lista: Lista, { numero, resolucion: texto, autorId }: Cierre): Lista =>
   con(lista, numero, () => ({ abierto: false, ...(texto === undefined ? {} : { resolucion: { texto, autorId } }) }))
 
-/** The data of the facts that a command leaves: none where it was done already. */
+/** The data of the facts that a command leaves, empty when it was already done. */
 type Datos<D> = readonly D[] | Refusal
 
 /**
- * Another report of `lado` (absent on an account): what is open with the same words is that report. Refusals: demasiados-incidentes.
+ * Decides another report of `lado` (absent on an account). An open incident with the same words
+ * counts as that report. Refusals: demasiados-incidentes.
  */
 export const reportar = (
   lista: Lista,
@@ -90,7 +92,10 @@ export const reportar = (
   return [{ numero: lista.length + 1, tipo, texto }]
 }
 
-/** The staff's answer; the very words that its author said last are that answer. Refusals: no-existe, incidente-cerrado, demasiadas-respuestas. */
+/**
+ * Decides an answer of the staff. Repeating the author's last words counts as the same answer.
+ * Refusals: no-existe, incidente-cerrado, demasiadas-respuestas.
+ */
 export const responder = (
   lista: Lista,
   { numero, texto, actor }: { readonly numero: number; readonly texto: string; readonly actor: Actor },
@@ -106,7 +111,10 @@ export const responder = (
   return [{ numero, texto, autorId: actor.id }]
 }
 
-/** Closes with how it was resolved; who closes in the same words again changes nothing. Refusals: no-existe, incidente-cerrado. */
+/**
+ * Decides a closing with its resolution. Closing again with the same words changes nothing.
+ * Refusals: no-existe, incidente-cerrado.
+ */
 export const cerrar = (
   lista: Lista,
   { numero, resolucion, actor }: { readonly numero: number; readonly resolucion: string; readonly actor: Actor },

@@ -1,4 +1,7 @@
-/** `anulacion`: what finance confirmed once and then took back, by another way of paying or another proof; its amounts are negative. */
+/**
+ * The kinds of ledger entry. `anulacion` is a payment that finance confirmed and that another way
+ * of paying or another proof took back. Its amounts are negative.
+ */
 export const CLASES_DE_ASIENTO = ['suscripcion', 'consumo', 'anulacion'] as const
 export type ClaseDeAsiento = (typeof CLASES_DE_ASIENTO)[number]
 
@@ -7,5 +10,5 @@ export const PALABRA_DE_ASIENTO: Readonly<Record<ClaseDeAsiento, string>> = {
   consumo: 'Consumo',
   anulacion: 'Anulación',
 }
-/** The filter of the ledger that is no month. */
+/** The ledger's filter that isn't a month. */
 export const TODOS_LOS_MESES = 'todos'

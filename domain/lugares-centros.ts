@@ -1,9 +1,12 @@
-/** A point on the map: degrees, WGS 84. */
+/** A point on the map, in degrees, WGS 84. */
 export type Punto = { readonly lat: number; readonly lng: number }
 
 type Par = readonly [lat: number, lng: number]
 
-/** The middle of each province: the centroid of its shape in web/mapa/ecuador.topo.json; of Galápagos, the island of Santa Cruz. */
+/**
+ * The middle of each province: the centroid of its shape in web/mapa/ecuador.topo.json; for
+ * Galápagos, the island of Santa Cruz.
+ */
 const PROVINCIAS: Readonly<Record<string, Par>> = {
   Azuay: [-3.0, -79.17],
   Bolívar: [-1.6, -79.1],
@@ -31,7 +34,7 @@ const PROVINCIAS: Readonly<Record<string, Par>> = {
   'Santa Elena': [-2.13, -80.56],
 }
 
-/** The best-known cities, by province, under the canton's name and, where it differs, the city's. */
+/** The best-known cities by province, under the canton's name and, where it differs, the city's. */
 const CIUDADES: Readonly<Record<string, Readonly<Record<string, Par>>>> = {
   Azuay: { Cuenca: [-2.9, -79.0], Gualaceo: [-2.893, -78.779], Paute: [-2.778, -78.76], Chordeleg: [-2.924, -78.775] },
   Bolívar: { Guaranda: [-1.593, -79.0], 'San Miguel': [-1.709, -79.043], Caluma: [-1.631, -79.259] },
@@ -167,32 +170,39 @@ const provincias = porNombre(PROVINCIAS)
 const ciudades = new Map([...porNombre(CIUDADES)].map(([provincia, suyas]) => [provincia, porNombre(suyas)]))
 
 /**
- * Where a place of Ecuador is, for a branch without coordinates of its own: the city when it is a known one, else the middle
- * of its province. Accents and case don't matter. undefined outside Ecuador.
+ * Returns where a place in Ecuador is, for a branch without coordinates of its own: the city when
+ * it is a known one, else the middle of its province. Accents and case don't matter. Undefined
+ * outside Ecuador.
  */
 export const puntoDeLugar = ({ provincia, ciudad }: { provincia: string; ciudad: string }): Punto | undefined => {
   const par = ciudades.get(llano(provincia))?.get(llano(ciudad)) ?? provincias.get(llano(provincia))
   return par && { lat: par[0], lng: par[1] }
 }
 
-/** The provinces' names and middles, for labels. */
+/** Returns the provinces' names and middles, for labels. */
 export const centrosDeProvincias = (): readonly (Punto & { readonly nombre: string })[] =>
   Object.entries(PROVINCIAS).map(([nombre, [lat, lng]]) => ({ nombre, lat, lng }))
 
-/** The known cities by their own names, for labels. */
+/** Returns the known cities by their own names, for labels. */
 export const ciudadesConocidas = (): readonly (Punto & { readonly nombre: string })[] => {
   const porLugar = new Map<string, Punto & { nombre: string }>()
   for (const [nombre, [lat, lng]] of Object.values(CIUDADES).flatMap((suyas) => Object.entries(suyas))) {
-    // The city's own name comes after its canton's.
+    // The city's own name comes after its canton's and replaces it.
     porLugar.set(`${lat} ${lng}`, { nombre, lat, lng })
   }
   return [...porLugar.values()]
 }
 
-/** Good enough to compare by: this near the equator a degree is as wide as it is high. */
+/**
+ * Returns a distance in degrees that is good enough for comparing: this near the equator a degree
+ * is as wide as it is high.
+ */
 const lejos = (a: Punto, [lat, lng]: Par): number => Math.hypot(a.lat - lat, a.lng - lng)
 
-/** All provinces, the nearest to this one first, itself before all; none when there is no such province. */
+/**
+ * Returns all provinces by distance from this one, itself first, or none when there is no such
+ * province.
+ */
 export const provinciasDesde = (provincia: string): readonly string[] => {
   const par = Object.hasOwn(PROVINCIAS, provincia) ? PROVINCIAS[provincia] : undefined
   if (!par) return []
@@ -202,10 +212,13 @@ export const provinciasDesde = (provincia: string): readonly string[] => {
     .map(([nombre]) => nombre)
 }
 
-/** A degree and a half: past it a place isn't near any city of Ecuador's. */
+/** Degrees beyond which a place isn't near any city in Ecuador. */
 const MUY_LEJOS = 1.5
 
-/** The known city nearest to a place, and its province; undefined far from all of them. */
+/**
+ * Returns the known city nearest to a place, with its province, or undefined when the place is far
+ * from all of them.
+ */
 export const ciudadCercana = (punto: Punto): { readonly provincia: string; readonly ciudad: string } | undefined => {
   const [cerca] = Object.entries(CIUDADES)
     .flatMap(([provincia, suyas]) =>

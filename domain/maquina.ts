@@ -1,10 +1,13 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import { HechoImposible } from './decider.ts'
 
-/** By state, the facts that have a transition from it. */
+/** For each state, the facts that have a transition from it. */
 export type Estructura = ReadonlyMap<string, ReadonlySet<string>>
 
-/** A region's structure as a table: XState ignores in silence what has no transition, and asking it costs more than the fact. */
+/**
+ * Returns a region's structure as a table. XState silently ignores a fact without a transition, and
+ * asking it costs more than the fact.
+ */
 export const estructuraDe = ({ states }: Pick<AnyStateNode, 'states'>): Estructura =>
   new Map(Object.values(states).map(({ key, ownEvents }) => [key, new Set(ownEvents)]))
 
@@ -15,7 +18,7 @@ export const exigirTransicion = (estructura: Estructura, estado: string, type: s
 
 type Con<C, E> = { readonly context: C; readonly event: E }
 type Params<C, E> = unknown | ((con: Con<C, E>) => unknown)
-/** An action or a guard as a transition names it: by its name, or with parameters too. */
+/** An action or a guard as a transition names it: by its name alone, or with parameters. */
 type Nombrada<C, E> = string | { readonly type: string; readonly params?: Params<C, E> }
 type Transicion<C, E> = {
   readonly target?: readonly AnyStateNode[] | undefined
@@ -30,10 +33,11 @@ const nombreY = <C, E>(nombrada: Nombrada<C, E>, con: Con<C, E>): readonly [stri
 }
 
 /**
- * The transitions of a machine of one region that only assigns, as a table: what they make of a
- * state and a context. XState's own `transition` builds an actor for each fact, which costs more
- * than all else that a fold does; a law holds the two equal (tests/domain/leyes.test.ts). Throws
- * HechoImposible when a fact has no transition.
+ * Returns the transitions of a machine as a table: what they make of a state and a context. The
+ * machine has one region and only assigns. XState's own `transition` builds an actor for each fact,
+ * which costs more than the rest of a fold. A law checks that both give the same
+ * (tests/domain/leyes.test.ts). The function that it returns throws HechoImposible when a fact has
+ * no transition.
  */
 export const tablaDe = <V extends string, C extends object, E extends { readonly type: string }>({
   states,

@@ -1,22 +1,27 @@
 /**
- * The Merkle tree of RFC 6962, section 2.1: an append-only list of leaves under one hash, with proofs in O(log n) that a leaf is in it and that a
- * tree goes on from an earlier one. Hashes and leaves are lowercase hex; the hash function is given, for none is pure.
+ * The Merkle tree of RFC 6962, section 2.1: an append-only list of leaves under one hash. Proofs in
+ * O(log n) show that a leaf is in it, and that a tree continues an earlier one. Hashes and leaves
+ * are lowercase hex. The hash function is passed in, because none is pure.
  *
- * Every proof is made of hashes of full subtrees: subtree (`nivel`, `indice`) has 2^nivel leaves, the first at indice · 2^nivel.
+ * Every proof consists of hashes of full subtrees: subtree (`nivel`, `indice`) has 2^nivel leaves,
+ * the first at indice · 2^nivel.
  */
 export type Subarbol = { readonly nivel: number; readonly indice: number }
 
 /** SHA-256 of bytes, both in hex. */
 export type Sha256 = (hex: string) => string
 
-/** The largest power of two that is less than `n`, which is at least 2. */
+/** Returns the largest power of two that is less than `n`, which is at least 2. */
 const corte = (n: number): number => {
   let k = 1
   while (2 * k < n) k *= 2
   return k
 }
 
-/** The full subtrees, left to right, of the `cuantas` leaves from `desde` on: the largest first. `desde` is a multiple of the first one's size. */
+/**
+ * Returns the full subtrees, left to right and largest first, of the `cuantas` leaves from `desde`
+ * on. `desde` is a multiple of the first one's size.
+ */
 const subarboles = (desde: number, cuantas: number): readonly Subarbol[] => {
   const todos: Subarbol[] = []
   let quedan = cuantas
@@ -31,13 +36,13 @@ const subarboles = (desde: number, cuantas: number): readonly Subarbol[] => {
   return todos
 }
 
-/** A hash of a proof: that of the full subtrees named, joined from the right. */
+/** A hash of a proof: the hashes of these full subtrees, joined from the right. */
 export type Parte = readonly Subarbol[]
 
-/** What a tree's root is made of; nothing for the empty one. */
+/** Returns the parts of a tree's root, none for the empty tree. */
 export const partesDeRaiz = (tamano: number): Parte => subarboles(0, tamano)
 
-/** The audit path of a leaf (section 2.1.1), lowest first. `indice` < `tamano`. */
+/** Returns the audit path of a leaf (section 2.1.1), lowest first. `indice` < `tamano`. */
 export const partesDeInclusion = (indice: number, tamano: number): readonly Parte[] => {
   const partes: Parte[] = []
   let [desde, cuantas] = [0, tamano]
@@ -55,11 +60,14 @@ export const partesDeInclusion = (indice: number, tamano: number): readonly Part
   return partes.reverse()
 }
 
-/** What shows that a tree of `de` leaves is the beginning of one of `a` (section 2.1.2), lowest first; nothing when they are the same. 1 ≤ `de` ≤ `a`. */
+/**
+ * Returns the proof that a tree of `de` leaves is the beginning of one of `a` (section 2.1.2),
+ * lowest first. It is empty when they are the same. 1 ≤ `de` ≤ `a`.
+ */
 export const partesDeConsistencia = (de: number, a: number): readonly Parte[] => {
   const partes: Parte[] = []
   let [desde, cuantas] = [0, a]
-  /** Whether what is left is the whole of the earlier tree, which who checks knows. */
+  /** Whether what is left is the whole of the earlier tree, whose root the verifier knows. */
   let entero = true
   while (de - desde < cuantas) {
     const k = corte(cuantas)
@@ -77,24 +85,31 @@ export const partesDeConsistencia = (de: number, a: number): readonly Parte[] =>
   return partes.reverse()
 }
 
-/** The leaf that completes a full subtree: nothing changes its hash from then on. */
+/**
+ * Returns the leaf that completes a full subtree. Nothing changes the subtree's hash after that.
+ */
 export const completadoEn = ({ nivel, indice }: Subarbol): number => (indice + 1) * 2 ** nivel - 1
 
-/** A tree that only grows: how many leaves it has, and the hashes of its full subtrees, the largest first. */
+/**
+ * A tree that only grows: its number of leaves, and the hashes of its full subtrees, largest first.
+ */
 export type Arbol = { readonly tamano: number; readonly cimas: readonly string[] }
 export const ARBOL_VACIO: Arbol = { tamano: 0, cimas: [] }
 
 const impar = (n: number): boolean => n % 2 === 1
 const mitad = (n: number): number => Math.floor(n / 2)
 
-/** The tree's operations over a hash function. */
+/** Builds the tree's operations over a hash function. */
 export const crearMerkle = (sha256: Sha256) => {
   const hoja = (bytes: string): string => sha256(`00${bytes}`)
   const nodo = (izquierda: string, derecha: string): string => sha256(`01${izquierda}${derecha}`)
   const plegar = (hashes: readonly string[]): string => hashes.reduceRight((derecha, una) => nodo(una, derecha))
   const raiz = ({ cimas }: Pick<Arbol, 'cimas'>): string => (cimas.length === 0 ? sha256('') : plegar(cimas))
 
-  /** What a path from a leaf leads to; undefined when it is none of a tree of that size. */
+  /**
+   * Returns the hash that a path from a leaf leads to, or undefined when a tree of that size has no
+   * such path.
+   */
   const subir = (indice: number, tamano: number, suHoja: string, camino: readonly string[]): string | undefined => {
     let [propio, ultimo, hash] = [indice, tamano - 1, suHoja]
     for (const hermano of camino) {
@@ -109,13 +124,12 @@ export const crearMerkle = (sha256: Sha256) => {
   }
 
   return {
-    /** A leaf's hash. */
     hoja,
-    /** The root of a tree, the empty one's among them. */
+    /** Returns the root of a tree, also of the empty one. */
     raiz,
     /**
-     * A tree with one leaf more, by its hash; `completos` are the hashes of the full subtrees that it completes, itself first, by level. As many
-     * hashes as levels: two at most on the average.
+     * Appends a leaf, given by its hash. `completos` are the hashes of the full subtrees that it
+     * completes, by level, itself first. There is one per level: two on average at most.
      */
     agregar: ({ tamano, cimas }: Arbol, suHoja: string): Arbol & { readonly completos: readonly string[] } => {
       const quedan = [...cimas]
@@ -127,16 +141,22 @@ export const crearMerkle = (sha256: Sha256) => {
       }
       return { tamano: tamano + 1, cimas: [...quedan, nueva], completos }
     },
-    /** The hashes of a proof, or of a root, from those of full subtrees: at most two lookups a level of the tree. */
+    /**
+     * Returns the hashes of a proof or of a root from those of full subtrees, with at most two
+     * lookups for each level of the tree.
+     */
     reunir: (partes: readonly Parte[], nodoEn: (subarbol: Subarbol) => string): readonly string[] =>
       partes.map((parte) => plegar(parte.map(nodoEn))),
-    /** Whether a leaf, by its hash, stands at `indice` of the tree of `tamano` leaves and that root. */
+    /**
+     * Returns whether a leaf, given by its hash, stands at `indice` in the tree of `tamano` leaves
+     * with that root.
+     */
     incluye: (
       { indice, tamano, raiz: suya }: { readonly indice: number; readonly tamano: number; readonly raiz: string },
       suHoja: string,
       camino: readonly string[],
     ): boolean => indice >= 0 && indice < tamano && subir(indice, tamano, suHoja, camino) === suya,
-    /** Whether the tree of `de` is the beginning of that of `a`. */
+    /** Returns whether the tree of `de` is the beginning of that of `a`. */
     sigue: (
       de: { readonly tamano: number; readonly raiz: string },
       a: { readonly tamano: number; readonly raiz: string },
@@ -146,7 +166,7 @@ export const crearMerkle = (sha256: Sha256) => {
       if (de.tamano === a.tamano) return camino.length === 0 && de.raiz === a.raiz
       let [propio, ultimo] = [de.tamano - 1, a.tamano - 1]
       while (impar(propio)) [propio, ultimo] = [mitad(propio), mitad(ultimo)]
-      // The earlier tree is one full subtree: its root is where the path begins.
+      // The earlier tree is one full subtree, so the path begins with its root.
       const [primera, ...resto] = propio === 0 ? [de.raiz, ...camino] : camino
       if (primera === undefined) return false
       let [antes, ahora] = [primera, primera]

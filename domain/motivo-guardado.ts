@@ -2,5 +2,8 @@ import { z } from 'zod'
 import { MAXIMO_MOTIVO } from './motivo.ts'
 import { largoDe } from './texto.ts'
 
-/** A reason as facts keep it. Apart from its words: pages count a reason's letters, and need no schema for that. */
+/**
+ * The schema of a reason as facts store it. It has a file of its own because pages count a reason's
+ * letters and need no schema for that.
+ */
 export const motivoGuardado = z.string().refine((texto) => largoDe(texto) <= MAXIMO_MOTIVO)

@@ -1,10 +1,17 @@
 import { type Refusal, refuse } from './decider.ts'
 import { largoDe, seLee } from './texto.ts'
 
-/** Characters of a reason: why somebody did it, in their words, for the other side to read (decisiones/compra, «Reasons»). Facts from before it was asked have none. */
+/**
+ * The maximum number of characters of a reason. A reason says why somebody did something, in their
+ * words, for the other side to read (decisiones/compra, «Reasons»). Facts stored before it was
+ * asked for have none.
+ */
 export const MAXIMO_MOTIVO = 500
 
-/** The reason that a command gives, as its fact keeps it. Refusals: falta-motivo, motivo-largo. */
+/**
+ * Returns the reason that a command gives, as its fact stores it. Refusals: falta-motivo,
+ * motivo-largo.
+ */
 export const motivoDe = (dicho: string | undefined): { readonly motivo: string } | Refusal => {
   const texto = dicho?.trim() ?? ''
   if (!seLee(texto)) return refuse('falta-motivo', 'Escribe el motivo.', { campo: 'motivo' })

@@ -3,8 +3,9 @@ import type { Accion } from './permisos.ts'
 import type { NombreRuta } from './rutas.ts'
 
 /**
- * A row of a noun's `pasos`: who may take the step (sides or roles), by which route, the command that asks for it, the fact it leaves, its messages
- * and words, and on what condition. From which states it goes is the machine's structure, which no row repeats.
+ * A row of a noun's `pasos`: who may take the step (sides or roles), by which route, the command
+ * that asks for it, the fact that it leaves, its messages and words, and its condition. The states
+ * from which it goes are in the machine's structure, and no row repeats them.
  */
 export type FilaDePaso<
   Quien extends string,
@@ -15,28 +16,32 @@ export type FilaDePaso<
 > = {
   readonly quien: readonly Quien[]
   readonly ruta: NombreRuta
-  /** What the door asks of whoever comes by the route. */
+  /** The permission that the door requires on the route. */
   readonly permiso: Accion
-  /** Who comes by it has given their password lately (decisiones/cuenta, «The password asked again»). */
+  /**
+   * Whether the route requires that the password was given lately (decisiones/cuenta,
+   * «The password asked again»).
+   */
   readonly contrasena?: true
-  /** What the route is for, in a sentence for programmers. */
+  /** The purpose of the route, in a sentence for programmers. */
   readonly resumen: string
   readonly comando: string
   readonly hecho: Hecho
-  /** Of the messages that the fact causes; to whom and with what is said beside them. */
+  /** The asuntos of the messages that the fact causes. The noun's `avisos.ts` addresses them. */
   readonly asuntos?: readonly string[]
-  /** After «puede» and «no se puede». */
+  /** The words after «puede» and «no se puede». */
   readonly verbo: string
   /**
-   * Why it can't be taken as things stand, a Spanish sentence; undefined when it can. A button asks before there is a command. `ante` is what else it
-   * looks at: a purchase's state, an order's side.
+   * Returns why the step can't be taken as things stand, as a Spanish sentence, or undefined when
+   * it can. A button asks before there is a command. `ante` is what else the condition looks at: a
+   * purchase's state, an order's side.
    */
   readonly si?: (contexto: Contexto, comando?: Comando, ante?: Ante) => string | undefined
-  /** The code of what `si` refuses; paso-no-permitido where absent. */
+  /** The code of the refusal that `si` causes; paso-no-permitido when absent. */
   readonly codigo?: string
 }
 
-/** What a command says besides its name, who asks and when. */
+/** The content of a command besides its name, who asks and when. */
 export type ContenidoDe<C extends Origen & { readonly type: string }, T extends string> = C extends {
   readonly type: infer U
 }
@@ -45,7 +50,9 @@ export type ContenidoDe<C extends Origen & { readonly type: string }, T extends 
     : never
   : never
 
-/** The step that each command takes; of two that one command may take, either. */
+/**
+ * Returns the step that each command takes. For a command that may take one of two, it is either.
+ */
 export const pasosPorComando = <F extends Readonly<Record<string, { readonly comando: string }>>>(
   filas: F,
 ): { readonly [P in keyof F & string as F[P]['comando']]: P } =>

@@ -6,12 +6,13 @@ export type Rol = TipoUsuario | 'anonimo'
 const CON_SESION: readonly Rol[] = TIPOS_USUARIO
 const TODOS: readonly Rol[] = ['anonimo', ...TIPOS_USUARIO]
 
-/** Who answers for incidents (decisiones/pedido, «Incidents»). */
+/** The roles that answer for incidents (decisiones/pedido, «Incidents»). */
 export const ATIENDEN = ['callcenter', 'administrador'] as const satisfies readonly Rol[]
 
 /**
- * Who may ask for what (decisiones/permisos, «Who may what»). Where the object must be one's own, the decider or the query holds
- * the second half: another's object answers like one that doesn't exist.
+ * The roles that may ask for each action (decisiones/permisos, «Who may what»). Where the object
+ * must be one's own, the decider or the query checks that second half: another's object answers
+ * like one that doesn't exist.
  */
 export const PERMISOS = {
   publico: TODOS,
@@ -36,7 +37,7 @@ export const PERMISOS = {
   'pedido.historia': [...NEGOCIAN, 'financiero', 'administrador', 'auditor'],
   'cuenta.propia': CON_SESION,
   'cuenta.palabras': VENDEN,
-  // A provider is told that it is one already; a repeated upgrade gets its first answer.
+  // A provider is told that it already is one. A repeated upgrade gets its first answer.
   'cuenta.ascender': PIDEN,
   'cuenta.sucursales': ['proveedor'],
   'cuenta.administrar': ['administrador'],
@@ -64,20 +65,20 @@ export const PERMISOS = {
   'cifras.cobrar': ['financiero'],
   'cifras.vender': ['vendedor'],
   'cifras.auditar': ['auditor'],
-  // Of what, `leeHistoria` says.
+  // `leeHistoria` says whose histories.
   'auditoria.historia': ['financiero', 'administrador', 'auditor'],
   'auditoria.verificar': ['financiero', 'administrador', 'auditor'],
   'auditoria.momento': ['administrador', 'auditor'],
   'auditoria.caso': ['administrador', 'auditor'],
   'auditoria.raices': ['financiero', 'administrador', 'auditor'],
   'cifras.propias': NEGOCIAN,
-  // What a role opens of it, its figures say.
+  // The figures of a role determine what it may open.
   'cifras.abrir': CON_SESION,
   'cifras.colas': ['callcenter', 'financiero', 'administrador', 'vendedor'],
   'libro.leer': ['financiero', 'administrador', 'auditor'],
   'pedido.mapa': PIDEN,
   'cuenta.staff': PERSONAL,
-  // A channel's own sides, as its order or purchase says.
+  // The channel's own sides, as its order or purchase says.
   'chat.escribir': [...NEGOCIAN, 'callcenter', 'financiero'],
   'chat.leer': [...NEGOCIAN, 'callcenter', 'financiero', 'auditor'],
   'compra.propia': ['proveedor'],
@@ -104,10 +105,13 @@ export const PERMISOS = {
 export type Accion = keyof typeof PERMISOS
 
 export type LectorDeTodo = (typeof LEEN_TODO)[number]
-/** As what a role reads everything; undefined for who doesn't. */
+/** Returns the reader of everything that a role is, or undefined when it isn't one. */
 export const lectorDeTodo = (rol: string | undefined): LectorDeTodo | undefined => LEEN_TODO.find((una) => una === rol)
 
-/** Who besides auditors reads the histories of a category (decisiones/permisos, «Who may what»). */
+/**
+ * The roles besides auditors that read the histories of a category (decisiones/permisos,
+ * «Who may what»).
+ */
 const LEEN_HISTORIAS: Readonly<Record<string, readonly LectorDeTodo[]>> = {
   pedido: ['financiero', 'administrador'],
   compra: ['financiero', 'administrador'],
@@ -116,26 +120,28 @@ const LEEN_HISTORIAS: Readonly<Record<string, readonly LectorDeTodo[]>> = {
 export const leeHistoria = (lector: LectorDeTodo, category: string): boolean =>
   lector === 'auditor' || (LEEN_HISTORIAS[category] ?? []).includes(lector)
 
-/** Whether there is a case file of a category's objects (decisiones/auditoria, «The case file»). */
+/**
+ * Returns whether a category's objects have a case file (decisiones/auditoria, «The case file»).
+ */
 export const tieneCaso = (category: string): category is 'pedido' | 'compra' =>
   category === 'pedido' || category === 'compra'
 
-/** What has histories that can be named: whose streams bear a number, or a channel. */
+/** Categories whose histories can be named, because their streams have a number or a channel. */
 export const HISTORIAS = [
   ...(['pedido', 'compra', 'cuenta', 'conversacion', 'publicacion', 'vitrina', 'consumo'] as const),
   ...(['favoritos', 'invitaciones', 'mensajes', 'remisiones'] as const),
 ] as const
 export type CategoriaConHistoria = (typeof HISTORIAS)[number]
-/** Those that somebody reads. */
+/** Returns the categories whose histories a reader may read. */
 export const historiasDe = (lector: LectorDeTodo): readonly CategoriaConHistoria[] =>
   HISTORIAS.filter((category) => leeHistoria(lector, category))
 
 export const puede = (rol: Rol, accion: Accion): boolean => rolesQue(accion).includes(rol)
 
-/** The roles that may. */
+/** Returns the roles that may ask for an action. */
 export const rolesQue = (accion: Accion): readonly Rol[] => PERMISOS[accion]
 
-/** undefined when the role may ask; else sin-sesion (401) or prohibido (403). */
+/** Returns undefined when the role may ask, else sin-sesion (401) or prohibido (403). */
 export const negado = (rol: Rol, accion: Accion): Refusal | undefined => {
   if (puede(rol, accion)) return undefined
   return rol === 'anonimo'

@@ -22,20 +22,26 @@ export type AvisoDeHecho =
   | AvisoDeCuenta
   | AvisoDeRed
 
-/** Letters of what is pushed: a push service carries 4 kB, a screen shows less. */
+/**
+ * The maximum number of letters in a pushed text. A push service carries 4 kB, and a screen shows
+ * less.
+ */
 const LETRAS = 200
 
-/** Who is told, and how browsers name what numbers name here. */
+/** The addressee, and how browsers name what has a number here. */
 export type ParaPush = {
   readonly tipoUsuario: TipoUsuario
   readonly ocultar: (id: number) => string
   /** Whether persons and amounts are named (decisiones/vivo, «Push»). */
   readonly nombran: boolean
-  /** The log position of what happened, where it is known: what stands alone is opened by it. */
+  /**
+   * The log position of what happened, where it is known. A message that stands alone is opened by
+   * it.
+   */
   readonly posicion?: number
 }
 
-/** What a device shows: of one thing (`sobre`) the newest, which leads to `a`. */
+/** A message as a device shows it: only the newest about one thing (`sobre`), leading to `a`. */
 export type DichoPorPush = {
   readonly titulo: string
   readonly texto: string
@@ -43,12 +49,15 @@ export type DichoPorPush = {
   readonly a: string
 }
 
-/** What is said to whoever sees the device, and what only its owner may want to read there. */
+/**
+ * The words for anybody who sees the device (`dice`), and those that only its owner may want to
+ * read there (`nombra`).
+ */
 type Palabras = { readonly dice: string; readonly nombra?: () => string }
 type Suelto = Palabras & { readonly titulo: string; readonly a: string; readonly sobre?: string }
 
 type Datos<V extends Aviso, A> = Extract<V, { asunto: A }>['datos']
-/** Each message's words; null for what only moves screens. */
+/** The words of each message, null for one that only updates screens. */
 type PorAsunto<V extends Aviso, R> = {
   readonly [A in V['asunto']]: ((datos: Datos<V, A>, para: ParaPush) => R) | null
 }
@@ -188,7 +197,7 @@ const DE_CONSUMO: PorAsunto<AvisoDeConsumo, Suelto> = {
 
 const SUELTOS = { ...DE_CONVERSACION, ...DE_CUENTA, ...DE_RED, ...DE_CONSUMO }
 
-/** How a map's own words of a message are asked: what the message is tells which map has it. */
+/** A map of words, as it is looked up. The message decides which map has its words. */
 type Decir<R> = Readonly<Record<string, ((datos: never, para: ParaPush) => R) | null | undefined>>
 const dichoDe = <R>(mapa: Decir<R>, asunto: string, datos: object, para: ParaPush): R | undefined =>
   mapa[asunto]?.(datos as never, para)
@@ -231,11 +240,14 @@ const conCompra = (asunto: string, datos: DeCompra, para: ParaPush): Suelto | un
 }
 
 const letras = new Intl.Segmenter('es', { granularity: 'grapheme' })
-/** Cut before a letter, whatever it is made of. */
+/** Returns a text cut between two letters, however many characters a letter has. */
 const recortado = (texto: string): string =>
   texto.length > LETRAS ? `${texto.slice(0, letras.segment(texto).containing(LETRAS - 1)?.index)}…` : texto
 
-/** What a message says on a device; undefined for what only moves screens. Names no person and no amount unless its owner chose so. */
+/**
+ * Returns what a message says on a device, or undefined for one that only updates screens. It names
+ * no person and no amount unless the device's owner chose so.
+ */
 export const porPush = (
   { asunto, datos }: { readonly asunto: AvisoDeHecho['asunto']; readonly datos: object },
   para: ParaPush,

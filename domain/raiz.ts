@@ -3,11 +3,17 @@ import { LEEN_TODO } from './cuenta/tipos.ts'
 import { type Decider, type Decision, HechoImposible, type Origen } from './decider.ts'
 import { type EventsOf, hecho } from './esquema.ts'
 
-/** The log's signed roots (decisiones/auditoria, «Roots»). These names are the stored format. */
+/**
+ * The stream of the log's signed roots (decisiones/auditoria, «Roots»). These names are the stored
+ * format.
+ */
 export const STREAM_RAICES = 'raices-log'
 
 export const hechosRaices = {
-  /** Of the tree of the first `tamano` leaves; `clave` is the id of the key, `firma` its Ed25519 signature, base64url. */
+  /**
+   * A signed root of the tree of the first `tamano` leaves. `clave` is the id of the key, and
+   * `firma` its Ed25519 signature, base64url.
+   */
   RaizFirmada: hecho(
     { ven: LEEN_TODO },
     z.object({
@@ -27,11 +33,12 @@ export type RaizFirmada = HechoRaices['data']
 export type Raices = { readonly cuantas: number; readonly ultima?: RaizFirmada }
 export type ComandoRaices = Origen & { readonly type: 'FirmarRaiz' } & Omit<RaizFirmada, 'momento'>
 
-/** The hour in which an instant lies, ISO 8601. */
+/** Returns the hour of an instant, ISO 8601. */
 export const horaDe = (instante: string): string => `${new Date(instante).toISOString().slice(0, 13)}:00:00.000Z`
 
 /**
- * Whether a root of a tree is owed: one an hour, of a log that grew by something else than the last root itself, which is a leaf too.
+ * Returns whether a root of a tree is due: one an hour, if the log grew by more than the last root
+ * itself, which is a leaf too.
  */
 export const debeFirmarse = ({ ultima }: Raices, { tamano, ahora }: { tamano: number; ahora: string }): boolean =>
   ultima === undefined ? tamano > 0 : tamano > ultima.tamano + 1 && horaDe(ahora) > horaDe(ultima.momento)
@@ -41,7 +48,7 @@ const decideRaices = (raices: Raices, { tamano, raiz, clave, firma, ahora }: Com
     ? [{ type: 'RaizFirmada', data: { tamano, raiz, momento: ahora, clave, firma } }]
     : []
 
-/** A tree only grows. */
+/** Folds a fact. A tree only grows; throws HechoImposible when it doesn't. */
 const evolveRaices = ({ cuantas, ultima }: Raices, { type, data }: HechoRaices): Raices => {
   if (ultima && data.tamano <= ultima.tamano) throw new HechoImposible(type, `tamaño ${ultima.tamano}`)
   return { cuantas: cuantas + 1, ultima: data }

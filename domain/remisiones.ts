@@ -3,8 +3,9 @@ import { type Decider, type Decision, type Origen, refuse } from '#domain/decide
 import { type EventsOf, hecho } from '#domain/esquema.ts'
 
 /**
- * An account's requests to mail a proposal or an offer: one fact each, so that their limits are exact over all of its orders and purchases.
- * Stream: remisiones-<account id>. These names are the stored format.
+ * Returns the stream of an account's requests to mail a proposal or an offer: remisiones-<account
+ * id>. Each request is one fact, so that the limits are exact over all of the account's orders and
+ * purchases. The names here are the stored format.
  */
 export const streamRemisiones = (cuentaId: number): string => `remisiones-${cuentaId}`
 
@@ -15,7 +16,7 @@ export const hechosRemision = {
   RemisionPedida: hecho(
     { ven: ['auditor'] },
     z.object({
-      /** What was mailed is of an order or of a purchase. */
+      /** The order or the purchase that the mailing is about. */
       pedidoId: z.int().positive().optional(),
       compraId: z.int().positive().optional(),
       /** ISO 8601. */
@@ -24,7 +25,10 @@ export const hechosRemision = {
   ),
 } as const
 export type HechoRemision = EventsOf<typeof hechosRemision>
-/** When each was asked for, ISO 8601, the newest last; as many as count for a day. */
+/**
+ * The times at which they were asked for, ISO 8601, newest last. It keeps as many as count for a
+ * day.
+ */
 export type Remisiones = { readonly pedidas: readonly string[] }
 
 export type ComandoRemision = Origen & {
@@ -35,7 +39,10 @@ export type ComandoRemision = Origen & {
 const MINUTO_S = 60
 const HORA_S = 3_600
 
-/** Seconds from `ahora` until another may be asked for under a limit of `maximo` in any `ventanaS` seconds; 0 when it may be now. */
+/**
+ * Returns the seconds from `ahora` until another may be asked for, under a limit of `maximo` in any
+ * `ventanaS` seconds; 0 when it may be now.
+ */
 const espera = ({ pedidas }: Remisiones, ahora: string, maximo: number, ventanaS: number): number => {
   const sale = Date.parse(pedidas.at(-maximo) ?? '') + ventanaS * 1_000
   const segundos = Math.ceil((sale - Date.parse(ahora)) / 1_000)
@@ -46,7 +53,7 @@ export const evolveRemisiones = ({ pedidas }: Remisiones, { data }: HechoRemisio
   pedidas: [...pedidas, data.pedida].slice(-REMISIONES_POR_DIA),
 })
 
-/** Refusal: demasiados-correos, with the `segundos` to wait. */
+/** Decides a command. Refusal: demasiados-correos, with the `segundos` to wait. */
 export const decideRemision = (estado: Remisiones, c: ComandoRemision): Decision<HechoRemision> => {
   const enUnDia = espera(estado, c.ahora, REMISIONES_POR_DIA, 24 * HORA_S)
   if (enUnDia > 0) {
@@ -70,6 +77,6 @@ export const remisionDecider: Decider<Remisiones, ComandoRemision, HechoRemision
   initial: { pedidas: [] },
   decide: decideRemision,
   evolve: evolveRemisiones,
-  // The sender, by the stream's name.
+  // The stream's name gives the sender.
   partes: () => [],
 }

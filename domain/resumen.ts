@@ -2,11 +2,14 @@ import { CLASES_QUE_SE_ELIGEN, type ClaseElegida, claseElegidaDe } from './cuent
 import { AVISOS_EN_RESUMEN, type AvisoResumido, type ResumenDeAvisos } from './cuenta/hechos.ts'
 import { type AvisoDeHecho, type ParaPush, porPush } from './push.ts'
 
-/** A notice that waits to be read; of a conversation its newest message stands for all that wait there. */
+/**
+ * A notice that waits to be read. For a conversation, its newest message stands for all that wait
+ * there.
+ */
 export type PorLeer = {
   readonly asunto: AvisoDeHecho['asunto']
   readonly datos: object
-  /** How many wait there. */
+  /** The number of notices that wait there. */
   readonly veces: number
 }
 
@@ -21,7 +24,7 @@ type Datos = {
   readonly mes?: string
 }
 
-/** Of a notice what finds again what it is about. */
+/** Returns the fields of a notice by which its subject is found again. */
 const resumido = ({ asunto, datos, veces }: PorLeer): AvisoResumido => {
   const { idPedido: pedidoId, idCompra: compraId, canal, lado, numero, usuario, opcion, mes } = datos as Datos
   const incidente = asunto.startsWith('incidente')
@@ -35,13 +38,19 @@ const resumido = ({ asunto, datos, veces }: PorLeer): AvisoResumido => {
   return { asunto, veces, ...dichos }
 }
 
-/** What is told together; what is about nothing in particular, with its like. */
+/**
+ * Returns the key of what is told together. Notices about nothing in particular go together with
+ * others of their asunto.
+ */
 const cosaDe = (clase: ClaseElegida, { asunto, pedidoId, compraId, canal, numero, cuentaId, mes }: AvisoResumido) => {
   const deQue = [pedidoId, compraId, canal, cuentaId, numero, mes]
   return [clase, ...deQue, deQue.some((uno) => uno !== undefined) ? '' : asunto].join(' ')
 }
 
-/** What waits to be read, the newest first, as the mail of a day tells it; undefined when nothing does. */
+/**
+ * Returns what waits to be read, newest first, as the daily mail tells it, or undefined when
+ * nothing does.
+ */
 export const resumir = (dia: string, porLeer: readonly PorLeer[]): ResumenDeAvisos | undefined => {
   const cosas = new Map<string, { readonly clase: ClaseElegida; readonly aviso: AvisoResumido }>()
   for (const uno of porLeer) {
@@ -58,7 +67,10 @@ export const resumir = (dia: string, porLeer: readonly PorLeer[]): ResumenDeAvis
   return { dia, clases, nuevos: todas.slice(0, AVISOS_EN_RESUMEN).map(({ aviso }) => aviso) }
 }
 
-/** What a line of the mail says, in the words of what is pushed, and where it leads. `codigo`: of its order or purchase. */
+/**
+ * Returns what a line of the mail says, in the words of what is pushed, and where it leads.
+ * `codigo` is that of its order or purchase.
+ */
 export const renglonDe = (
   { asunto, veces, pedidoId, compraId, cuentaId, ...resto }: AvisoResumido,
   codigo: string,
@@ -70,7 +82,7 @@ export const renglonDe = (
     ...(compraId === undefined ? {} : { idCompra: compraId, codCompra: codigo }),
     ...(cuentaId === undefined ? {} : { usuario: cuentaId }),
   }
-  // What is mailed lies about like what a device shows, and longer.
+  // Others can see a mail, as they can a device's screen, and for longer: it names nobody.
   const dicho = porPush({ asunto: asunto as PorLeer['asunto'], datos }, { ...quien, nombran: false })
   if (!dicho) return undefined
   const cuantos = veces === 1 ? '' : ` (${veces} ${resto.canal ? 'mensajes' : 'avisos'})`
@@ -87,7 +99,7 @@ const CUANTAS: Readonly<Record<ClaseElegida, readonly [una: string, varias: stri
 }
 const enLista = new Intl.ListFormat('es-EC')
 
-/** "3 pedidos y 1 conversación": of how many things of each kind a mail tells. */
+/** Returns how many things of each kind a mail tells: "3 pedidos y 1 conversación". */
 export const cuantasCosas = (clases: ResumenDeAvisos['clases']): string =>
   enLista.format(
     CLASES_QUE_SE_ELIGEN.flatMap((clase) => {

@@ -5,11 +5,14 @@ import type { Decider, Evento } from './decider.ts'
 import type { Hecho } from './hecho.ts'
 import { type HechoFechado, plegarPedido, SIN_HECHOS, sinVer } from './pedido/plegado.ts'
 
-/** What an object's facts make of it, one after another; what they come to is plain data, its amounts in cents and its instants ISO 8601. */
+/**
+ * The fold of an object's facts, one after another. Its result is plain data, with amounts in cents
+ * and instants in ISO 8601.
+ */
 type Retrato<S> = {
   readonly inicial: S
   readonly plegar: (antes: S, hecho: Hecho) => S
-  /** A fact that whoever asks doesn't see has only its revision. */
+  /** Folds a fact that the reader doesn't see, of which only the revision is known. */
   readonly callar: (antes: S, revision: number) => S
   readonly ver: (estado: S) => object
 }
@@ -43,7 +46,8 @@ const RETRATOS: Readonly<Record<string, unknown>> = {
   cuenta: deDecider(cuentaDecider),
   conversacion: {
     ...deDecider(conversacionDecider),
-    // By who read: an account's number is only hidden where a field names it.
+    // A list of readings with a field for the account: its number is only hidden where a field
+    // names it.
     ver: ({ lecturas, ...resto }) => ({
       ...resto,
       lecturas: Object.entries(lecturas).map(([cuenta, suya]) => ({ cuentaId: Number(cuenta), ...suya })),
@@ -51,10 +55,13 @@ const RETRATOS: Readonly<Record<string, unknown>> = {
   } satisfies Retrato<(typeof conversacionDecider)['initial']>,
 }
 
-/** Whether an object of a category can be drawn as it was. */
+/** Returns whether an object of a category can be shown as it was. */
 export const seRetrata = (category: string): boolean => Object.hasOwn(RETRATOS, category)
 
-/** An object of a category as some of its facts left it, of which `ve` tells those that whoever asks sees. Throws HechoImposible. */
+/**
+ * Returns an object of a category as some of its facts left it. `ve` says which of them the reader
+ * sees. Throws HechoImposible.
+ */
 export const retratoDe = (category: string, hechos: readonly Hecho[], ve: (hecho: Hecho) => boolean): object => {
   const { inicial, plegar, callar, ver } = RETRATOS[category] as Retrato<unknown>
   return ver(

@@ -1,6 +1,6 @@
 /**
- * How a route is asked: `pagina` answers HTML to a browser, the rest answer data. `secreta`: whoever has its address may act, so that nobody keeps
- * or lists it.
+ * A route: `pagina` answers HTML to a browser, the others answer data. On a `secreta` one, anybody
+ * who has the address may act, so nobody stores or lists it.
  */
 type Ruta = {
   readonly metodo: 'GET' | 'POST' | 'DELETE'
@@ -10,8 +10,9 @@ type Ruta = {
 }
 
 /**
- * Every route by its name, with its method and its path; `{x}` is a parameter (decisiones/http, «Names and paths»). Server and web ask here:
- * nobody else writes a path; a step's row names its route (`pasos`).
+ * Every route by its name, with its method and its path; `{x}` is a parameter (decisiones/http,
+ * «Names and paths»). Server and web both ask here, and no other code writes a path. A step's row
+ * names its route (`pasos`).
  */
 export const RUTAS = {
   // Pages.
@@ -393,8 +394,8 @@ export type ParametrosDe<N extends NombreRuta> = { readonly [P in EnLlaves<(type
 type Argumentos<N extends NombreRuta> = keyof ParametrosDe<N> extends never ? [] : [parametros: ParametrosDe<N>]
 
 /**
- * The path of a named route with its parameters in place. Throws for a name that isn't there and for a parameter that is missing
- * (decisiones/http, «Names and paths»).
+ * Returns the path of a named route with its parameters in place. Throws on an unknown name and on
+ * a missing parameter (decisiones/http, «Names and paths»).
  */
 export const ruta = <N extends NombreRuta>(nombre: N, ...[parametros]: Argumentos<N>): string => {
   const definida: Ruta | undefined = Object.hasOwn(RUTAS, nombre) ? RUTAS[nombre] : undefined
@@ -410,12 +411,15 @@ export const ruta = <N extends NombreRuta>(nombre: N, ...[parametros]: Argumento
 
 type EnPuntos<C extends string> = C extends `${infer A}{${infer P}}${infer R}` ? `${A}:${P}${EnPuntos<R>}` : C
 
-/** The route's path as routers take it: `:x` for each parameter. */
+/** Returns the route's path as routers expect it: `:x` for each parameter. */
 export const patron = <N extends NombreRuta>(nombre: N): EnPuntos<(typeof RUTAS)[N]['camino']> =>
   RUTAS[nombre].camino.replace(/\{(\w+)\}/g, ':$1') as EnPuntos<(typeof RUTAS)[N]['camino']>
 
 const DE_PAGINAS = Object.values(RUTAS as Readonly<Record<string, Ruta>>).flatMap(({ camino, pagina, secreta }) =>
   pagina && !secreta ? [new RegExp(`^${camino.replace(/\{\w+\}/g, '[^/]+')}/?$`)] : [],
 )
-/** Whether a path is a page that may be shown from what is kept; what only its address gives away isn't. */
+/**
+ * Returns whether a path is a page that may be shown from the cache. A page that its address alone
+ * gives access to isn't.
+ */
 export const esDePagina = (camino: string): boolean => DE_PAGINAS.some((una) => una.test(camino))

@@ -4,11 +4,10 @@ const MAXIMO = 20
 const FORMA = /^\+?\d[\d -]{5,17}\d(?: ext \d{1,5})?$/
 
 /**
- * A telephone number as it is kept (decisiones/cuenta, «Numbers and codes»), out of what people
- * write: figures, spaces and dashes, with «+» before a country's code and «ext» before an
- * extension. Brackets, dots and slashes go, and so does the «(0)» that nobody dials after a
- * country's code. One that would be longer than 20 characters is kept without its spaces and
- * dashes.
+ * Returns a telephone number as it is stored (decisiones/cuenta, «Numbers and codes»): figures,
+ * spaces and dashes, with «+» before a country's code and «ext» before an extension. It drops
+ * brackets, dots and slashes, and the «(0)» after a country's code, which nobody dials. A number of
+ * more than 20 characters is stored without its spaces and dashes.
  */
 export const telefonoLimpio = (texto: string): string => {
   const llano = sinInvisibles(texto)
@@ -29,7 +28,7 @@ export const telefonoLimpio = (texto: string): string => {
   return (limpio + cola).length > MAXIMO ? limpio.replace(/[ -]/g, '') + cola : limpio + cola
 }
 
-/** Whether a cleaned number can be dialled: 7 to 15 figures. */
+/** Returns whether a cleaned number can be dialled: 7 to 15 figures. */
 export const esTelefono = (limpio: string): boolean => {
   const cifras = limpio.split(' ext ')[0]?.replace(/\D/g, '').length ?? 0
   return limpio.length <= MAXIMO && FORMA.test(limpio) && cifras >= 7 && cifras <= 15

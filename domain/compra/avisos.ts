@@ -14,13 +14,13 @@ import type { HechoCompra, Oferta } from './hechos.ts'
 import type { Compra } from './maquina.ts'
 import { PASOS_COMPRA } from './pasos.ts'
 
-/** What a message about a purchase tells of it, after the fact. */
+/** The data that a message tells about a purchase, as of after the fact. */
 export type FichaDeCompra = {
   readonly id: number
   readonly empresa: string
-  /** Its provider's first: with it a provider came. */
+  /** Whether it is its provider's first purchase, with which the provider joined. */
   readonly primera: boolean
-  /** Who did what the message tells of. */
+  /** Account id of whoever did what the message tells. */
   readonly actor: number
   readonly compra: Compra
 }
@@ -60,7 +60,7 @@ const ofrecida = (ficha: FichaDeCompra, oferta: Oferta) => [
 
 const conMotivo = ({ motivo = '' }: { readonly motivo?: string | undefined }) => ({ motivo })
 
-/** Its steps, and what no step leaves. */
+/** The rows of the steps, and rows for facts that no row of `pasos` names. */
 const FILAS = {
   ...PASOS_COMPRA,
   archivarPago: { hecho: 'PagoNoConfirmado', asuntos: ['compraArchivada'] },
@@ -113,7 +113,7 @@ const AVISOS = {
     alProveedor(ficha, conMotivo(data)),
     ...aRoles(ficha, ['callcenter'], conMotivo(data)),
   ],
-  // Nobody is told what they did themselves.
+  // The actor isn't told about their own action.
   compraReasignada: ({ data }, ficha) =>
     data.callcenterId === ficha.actor ? [] : [{ destino: { cuenta: data.callcenterId }, datos: base(ficha) }],
   llamadaPendiente: ({ data: { aTodos } }: Extract<HechoCompra, { type: 'LlamadaPendiente' }>, ficha) => {
@@ -131,17 +131,20 @@ const AVISOS = {
   ],
   archivoDeshecho: (_, ficha) => [alProveedor(ficha), ...aRoles(ficha, ['callcenter'])],
   activacionmanualdemo: (_, ficha) => [alProveedor(ficha)],
-  // It is the call center that attaches and withdraws.
+  // Only the call center attaches and withdraws files.
   archivoAdjunto: ({ data }, ficha) => [alProveedor(ficha, { usuario: data.cuentaId })],
   descartarArchivo: (_, ficha) => [alProveedor(ficha)],
 } satisfies { readonly [A in Asunto]: (hecho: De<A>, ficha: FichaDeCompra) => readonly Destinado[] }
 
 export type AvisoDeCompra = AvisosDe<typeof AVISOS>
 
-/** The messages that a fact of a purchase causes (decisiones/vivo, «A message»). */
+/** Returns the messages that a fact of a purchase causes (decisiones/vivo, «A message»). */
 export const avisosDeCompra = avisosPorAsunto<HechoCompra, FichaDeCompra, typeof AVISOS>(FILAS, AVISOS)
 
-/** Its provider's screens and every desk's table follow whatever happens. */
+/**
+ * Returns the silent messages of any fact: its provider's screens and every desk's table follow
+ * them all.
+ */
 export const calladosDeCompra = ({ meta: { partes } }: HechoGuardado): readonly Callado[] => [
   ...partes.map((cuenta): Callado => ({ asunto: 'compraCambiada', destino: { cuenta, como: 'proveedor' } })),
   ...callarA('compraCambiada', ['callcenter', 'financiero', 'administrador']),

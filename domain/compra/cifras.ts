@@ -5,15 +5,21 @@ import type { ContextoCompra } from './maquina.ts'
 import { claveDeOferta } from './ofertas.ts'
 import type { CompraPlegada } from './plegado.ts'
 
-/** What a month of a paid offer brings, in cents, its IVA apart; a trial brings nothing. */
+/** Returns the monthly revenue of a paid offer, in cents without IVA. A trial brings 0. */
 export const alMes = ({ subtotal, cantidad, unidad }: Oferta): number =>
   unidad === 'meses' ? Math.round(subtotal / cantidad) : 0
 
-/** What recurs by a paid offer: gained with its authorization, lost with its end. */
+/**
+ * Returns the change in recurring revenue: a paid offer adds it when authorized and removes it when
+ * it ends.
+ */
 const recurre = (oferta: Oferta | undefined, clave: 'nueva' | 'renovada' | 'perdida', signo: 1 | -1 = 1): Suceso[] =>
   oferta && alMes(oferta) > 0 ? [{ medida: 'recurrente', valor: signo * alMes(oferta), clave }] : []
 
-/** What came for an offer, its IVA in it: taken back, once another way of paying or another proof undoes its confirmation. */
+/**
+ * Returns the payment received for an offer, IVA included. `signo` −1 takes it back, when another
+ * way of paying or another proof undoes its confirmation.
+ */
 const cobra = (
   { oferta, cobro, tipoPago }: Pick<ContextoCompra, 'oferta' | 'cobro' | 'tipoPago'>,
   otro: number,
@@ -30,8 +36,10 @@ const cobra = (
 const deOferta = ({ ofertaId }: { readonly ofertaId: number }) => ({ clave: claveDeOferta(ofertaId) })
 
 /**
- * What a purchase's fact adds to the figures (decisiones/cifras, «What is counted»). `compra` is as the fact left it, `antes` as it found
- * it, `firma` who left it, `confirmo` who had confirmed its payment, `provincia` its client's.
+ * Returns what a purchase's fact adds to the figures (decisiones/cifras, «What is counted»). The
+ * purchase is given as the fact left it, and `antes` as the fact found it. `firma` is the account
+ * that left the fact, `confirmo` the one that had confirmed its payment, and `provincia` its
+ * client's.
  */
 export const sucesosDeCompra = (
   { type, data }: HechoCompra,

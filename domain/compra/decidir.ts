@@ -34,9 +34,11 @@ import {
 
 const DIAS_DEMO_MAXIMO = 90
 const ARCHIVOS_MAXIMO = 20
-/** Notes and calls of one purchase. */
+/** The maximum number of notes and calls in one purchase. */
 const APUNTES_MAXIMO = 1_000
-/** How often one purchase is given invoice data, a way of paying or a proof. */
+/**
+ * The maximum number of times that one purchase is given invoice data, a way of paying or a proof.
+ */
 const DATOS_MAXIMO = 200
 const LLAMADA_DIAS_MAXIMO = 366
 
@@ -57,7 +59,7 @@ export type ComandoCompra = Origen &
       }
     | {
         readonly type: 'TomarCompra'
-        /** Who attended to it and can't sign in any more. */
+        /** Account id of the previous attendant, who can't sign in any more. */
         readonly ausente?: number | undefined
       }
     | { readonly type: 'EnviarOferta' | 'ElegirOferta'; readonly oferta: OfertaDeCatalogo }
@@ -71,7 +73,7 @@ export type ComandoCompra = Origen &
         readonly type: 'RemitirOferta'
         readonly mensaje: string
         readonly correos: readonly string[]
-        /** The offer that the message speaks of, as its sender saw it. */
+        /** The offer that the message is about, as its sender saw it. */
         readonly numero: number
       }
     | ({ readonly type: 'VerOfertaPorEnlace' } & UsoDeEnlace)
@@ -90,7 +92,7 @@ export type ComandoCompra = Origen &
       } & Cobro)
     | {
         readonly type: 'ArchivarCompra'
-        /** Of a payment that isn't confirmed it says why. */
+        /** The reason, for a payment that isn't confirmed. */
         readonly motivo?: string | undefined
       }
     | { readonly type: 'GuardarFactura'; readonly factura: Factura }
@@ -98,13 +100,16 @@ export type ComandoCompra = Origen &
     | {
         readonly type: 'EnviarComprobante'
         readonly archivo: Archivo
-        /** The number that stands on it, where its sender says one. */
+        /** The number on the proof, when its sender gives one. */
         readonly referencia?: string | undefined
       }
     | { readonly type: 'AdjuntarArchivoDeCompra'; readonly archivo: Archivo }
     | {
         readonly type: 'AutorizarCompra'
-        /** What finance means to authorize: nobody authorizes a paid purchase for a trial (decisiones/compra, «Authorizing»). */
+        /**
+         * The action that finance means to authorize, so that nobody authorizes a paid purchase as
+         * a trial (decisiones/compra, «Authorizing»).
+         */
         readonly accion: 'compra' | 'prueba'
       }
     | { readonly type: 'DesactivarCompra'; readonly forma: 'vencida' }
@@ -115,36 +120,40 @@ export type ComandoCompra = Origen &
         readonly type: 'RegistrarLlamada'
         readonly resultado: ResultadoDeLlamada
         readonly nota?: string | undefined
-        /** When the next one is, ISO 8601. */
+        /** The time of the next call, ISO 8601. */
         readonly fecha?: string | undefined
       }
     | {
         readonly type: 'FijarProximaLlamada'
-        /** ISO 8601; null: there will be none. */
+        /** ISO 8601, or null for no further call. */
         readonly fecha: string | null
       }
     | {
         readonly type: 'RecordarLlamada'
-        /** The one that is due. */
+        /** The appointment that is due. */
         readonly fecha: string
-        /** Who attends to it can't sign in any more: the whole call center is told. */
+        /** Whether the whole call center is told, because the attendant can't sign in any more. */
         readonly aTodos?: boolean
       }
     | { readonly type: 'ProhibirArchivoDeCompra'; readonly sha256: string }
   )
 
 const PASO_DE = pasosPorComando(PASOS_COMPRA)
-/** The step that a command takes; its own name when it takes none of `pasos`. */
+/**
+ * Returns the step that a command takes, or the command's own name when no row of `pasos` has it.
+ */
 export const pasoDeComando = ({ type }: Pick<ComandoCompra, 'type'>): string =>
   (PASO_DE as Readonly<Record<string, string>>)[type] ?? type
 
 const igual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Amounts that a person must have seen before they accept or reject. */
+/**
+ * Builds the refusal with the amounts that a person must have seen before they accept or reject.
+ */
 const cambio = (vigente: Oferta | undefined) =>
   refuse('oferta-cambio', 'La oferta cambió', vigente ? { numero: vigente.numero, total: vigente.total } : {})
 
-/** A proof that finance must have seen before it confirms or rejects. */
+/** Builds the refusal with the proof that finance must have seen before it confirms or rejects. */
 const otroComprobante = ({ comprobante }: Compra['context']) =>
   refuse(
     'comprobante-cambio',
@@ -181,14 +190,20 @@ const demo = (n: number, dias: number): Oferta => ({
   total: 0,
 })
 
-/** A payment that finance hasn't confirmed: putting it away takes a reason. */
+/**
+ * Returns whether the purchase waits for a payment that finance hasn't confirmed. Archiving such a
+ * purchase requires a reason.
+ */
 export const esPagoSinConfirmar = (compra: Compra): boolean =>
   estadosDe(compra)?.estado === 'Aprobado' && !esDemo(compra.context) && !compra.context.pagada
 
-/** The reason that its last archive gave still stands. */
+/** Returns whether the reason given by its last archive still stands. */
 const noConfirmado = ({ motivo }: Compra['context']): boolean => motivo?.de === 'PagoNoConfirmado'
 
-/** The same file stands, with what is said of it now; what finance has put away unconfirmed is sent to it again. */
+/**
+ * Returns whether the same file stands with the same reference. A proof that finance archived as
+ * unconfirmed doesn't count: it is sent to finance again.
+ */
 const yaEnviado = (
   context: Compra['context'],
   { archivo, referencia }: Extract<ComandoCompra, { type: 'EnviarComprobante' }>,
@@ -198,7 +213,7 @@ const yaEnviado = (
   !context.archivada &&
   !noConfirmado(context)
 
-/** Who offers to whom nobody attends, attends. */
+/** Assigns an unattended purchase to whoever makes it an offer. */
 const deQuienOfrece = ({ callcenterId }: Compra['context'], { actor }: ComandoCompra): readonly HechoCompra[] =>
   callcenterId === undefined ? [{ type: 'CallCenterAsignado', data: { callcenterId: actor.id } }] : []
 
@@ -214,13 +229,16 @@ const citada = (fecha: string, ahora: string): Decision<HechoCompra> => {
     : refuse('fecha-invalida', 'La próxima llamada es después de ahora, y antes de un año.')
 }
 
-/** A call takes the place of the one that was due, not of one that is still to come. */
+/** Keeps an appointment that is still to come: a call replaces only one that was due. */
 const quedan = ({ proximaLlamada: fecha }: Compra['context'], ahora: string): readonly HechoCompra[] =>
   fecha !== undefined && Date.parse(fecha) > Date.parse(ahora)
     ? [{ type: 'ProximaLlamadaFijada', data: { fecha } }]
     : []
 
-/** The clock found a call due; who moved it or closed the negotiation meanwhile is left in peace. */
+/**
+ * Returns the reminder of a call that the clock found due. There is none when somebody moved the
+ * appointment or closed the negotiation meanwhile.
+ */
 const recordar = (
   { context }: Compra,
   { fecha, aTodos }: { readonly fecha: string; readonly aTodos?: boolean },
@@ -233,10 +251,10 @@ const recordar = (
 
 const DATOS: ReadonlySet<HechoCompra['type']> = new Set(['FacturaGuardada', 'TipoDePagoElegido', 'ComprobanteEnviado'])
 
-/** What has a row of `pasos`, or opens the purchase. */
+/** The commands that have a row in `pasos`, and the one that opens the purchase. */
 type DePaso = Exclude<ComandoCompra, { type: 'VerOfertaPorEnlace' | 'RecordarLlamada' }>
 
-/** The step's fact, once who asks and the state have let it through. */
+/** Returns the facts of a step whose actor and state have already been checked. */
 const decidirPaso = (compra: Compra, c: DePaso): Decision<HechoCompra> => {
   const { context } = compra
   const vigente = context.oferta
@@ -402,7 +420,7 @@ const decidirPaso = (compra: Compra, c: DePaso): Decision<HechoCompra> => {
   }
 }
 
-/** What a step that was already taken finds: asking the same again appends nothing. */
+/** Returns whether the step was already taken. Asking for the same again appends nothing. */
 const yaEsta = (compra: Compra, c: ComandoCompra): boolean => {
   if (c.type === 'TomarCompra') return compra.context.callcenterId === c.actor.id
   if (c.type === 'DeshacerArchivo') return !compra.context.archivada && compra.context.desarchivoId === c.actor.id
@@ -438,7 +456,7 @@ const yaEsta = (compra: Compra, c: ComandoCompra): boolean => {
       )
     case 'Desactivado':
       if (cerrada) return c.type === 'CerrarNegociacion' && loDijo(c.motivo)
-      // The clock finds it over, whoever ended it.
+      // For the clock the term is over, whoever ended it.
       return (
         c.type === 'DesactivarCompra' && (c.forma === 'vencida' || (desactivada?.forma === c.forma && loDijo(c.motivo)))
       )
@@ -447,14 +465,20 @@ const yaEsta = (compra: Compra, c: ComandoCompra): boolean => {
   }
 }
 
-/** To accept is one step or the other by what is on offer. */
+/**
+ * Returns the step that a command takes. Accepting is one step or the other, depending on what is
+ * on offer.
+ */
 const pasoDe = ({ context }: Compra, c: Exclude<DePaso, { type: 'AbrirCompra' }>): PasoCompra => {
   if (c.type === 'AprobarCompra') return esDemo(context) ? 'aprobarDemo' : 'aprobarOferta'
   if (c.type === 'TomarCompra') return pasoDeTomar(c.ausente !== undefined && c.ausente === context.callcenterId)
   return PASO_DE[c.type]
 }
 
-/** Refusals: no-existe, prohibido, paso-no-permitido, oferta-cambio, accion-equivocada, ya-tomada, vigente and those of each step's values. */
+/**
+ * Decides a command. Refusals: no-existe, prohibido, paso-no-permitido, oferta-cambio,
+ * accion-equivocada, ya-tomada, vigente and those of each step's values.
+ */
 export const decideCompra = (compra: Compra, c: ComandoCompra): Decision<HechoCompra> => {
   const existe = estadosDe(compra) !== undefined
   if (c.type === 'AbrirCompra') {

@@ -11,7 +11,9 @@ export const YA_NO_ESTA = refuse(
   'Esta oferta ya no se puede mostrar: a quien se hizo ya no está en BandWork.',
 )
 
-/** An addressee's link is used up. Refusals: no-existe, oferta-retirada, enlace-usado, enlace-vencido. */
+/**
+ * Uses up an addressee's link. Refusals: no-existe, oferta-retirada, enlace-usado, enlace-vencido.
+ */
 export const usarEnlace = ({ context }: Compra, uso: UsoDeEnlace & Pick<Origen, 'ahora'>): Decision<HechoCompra> => {
   const { remision, correo } = uso
   const una = context.remisiones?.[remision - 1]
@@ -22,7 +24,7 @@ export const usarEnlace = ({ context }: Compra, uso: UsoDeEnlace & Pick<Origen, 
   return [{ type: 'OfertaVistaPorEnlace', data: { numero: una.numero, remision, correo } }]
 }
 
-/** What has become of a mailed offer. */
+/** The situations that a mailed offer may be in. */
 export const SITUACIONES_DE_OFERTA = ['vigente', 'aceptada', 'otra-pedida', 'reemplazada', 'terminada'] as const
 export type SituacionDeOferta = (typeof SITUACIONES_DE_OFERTA)[number]
 
@@ -42,12 +44,12 @@ export const situacionDeOferta = (compra: Compra, numero: number): SituacionDeOf
   }
 }
 
-/** A mailed offer as its document says it: everything as it was when it was mailed. */
+/** A mailed offer as its document shows it: everything as it was when it was mailed. */
 export type OfertaImpresa = {
-  /** '' while nobody can tell. */
+  /** Empty while the code isn't known. */
   readonly codigo: string
   readonly oferta: Oferta
-  /** When it was offered and when it was mailed, ISO 8601. */
+  /** The times at which it was offered and mailed, ISO 8601. */
   readonly enviada: string
   readonly remitida: string
   readonly mensaje: string

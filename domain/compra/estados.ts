@@ -1,7 +1,10 @@
-/** Region `estado` (estadoPedido) and region `ventas` (isActivoClie): (decisiones/compra, «Life»). */
+/**
+ * The states of region `estado` (estadoPedido). Those of region `ventas` (isActivoClie) are below
+ * (decisiones/compra, «Life»).
+ */
 export const ESTADOS_COMPRA = ['En Curso', 'Por Aprobar', 'Aprobado', 'Completado', 'Desactivado'] as const
 export type EstadoCompra = (typeof ESTADOS_COMPRA)[number]
-/** While it is negotiated. */
+/** States in which the purchase is being negotiated. */
 export const EN_NEGOCIACION: readonly EstadoCompra[] = ['En Curso', 'Por Aprobar', 'Aprobado']
 export const ESTADOS_VENTA = [
   'tablanegociacion',
@@ -16,7 +19,7 @@ export type EstadoVenta = (typeof ESTADOS_VENTA)[number]
 export const esDemo = ({ oferta: vigente }: { readonly oferta?: { readonly unidad: string } | undefined }): boolean =>
   vigente?.unidad === 'dias'
 
-/** Both regions by their names; undefined before it exists. */
+/** Returns the state of both regions, or undefined before the purchase exists. */
 export const estadosDe = (compra: {
   readonly value: unknown
 }): { estado: EstadoCompra; venta: EstadoVenta } | undefined => {
@@ -25,8 +28,9 @@ export const estadosDe = (compra: {
 }
 
 /**
- * What a purchase makes of its provider's account (decisiones/compra, «The account»): free while its first negotiation runs, paid for while a
- * term does; after a term nothing, however it is negotiated anew.
+ * Returns what a purchase makes of its provider's account (decisiones/compra, «The account»). The
+ * account is free while its first negotiation runs and paid for while a term runs. After a term the
+ * account is deactivated, even while a new negotiation runs.
  */
 export const suscripcionDe = (compra: {
   readonly value: unknown

@@ -19,8 +19,9 @@ import {
 import { type CompraPlegada, compraDe, esperaDesde } from './plegado.ts'
 
 /**
- * What no fact of a purchase tells: its id as browsers know it, its code, its client's name or that they erased their account, and whether who
- * attends to it can't sign in any more.
+ * The data that no fact of a purchase tells: its id as browsers know it, its code, its client's
+ * name, whether the client erased their account (`eliminado`), and whether its attendant can't sign
+ * in any more (`ausente`).
  */
 export type NombresDeCompra = {
   readonly id: string
@@ -29,7 +30,10 @@ export type NombresDeCompra = {
   readonly eliminado: boolean
   readonly ausente: boolean
 }
-/** Who reads a purchase, when (ISO 8601), and which facts they see: what follows from another isn't told either. */
+/**
+ * The reader of a purchase, when they read it (ISO 8601), and which facts they see. Data that
+ * follows from a fact that they don't see isn't told either.
+ */
 export type LecturaDeCompra = {
   readonly rol: string
   readonly ahora: string
@@ -75,13 +79,17 @@ const pasosDe = (
 }
 
 const QUIENES_OYEN: readonly string[] = quienesVen(hechosCompra.LlamadaRegistrada)
-/** Whether a role hears of the call center's calls. */
+/** Returns whether a role may know about the call center's calls. */
 export const oyeDeLlamadas = (rol: string): boolean => QUIENES_OYEN.includes(rol)
 
-/** A file as it is shown: who brought it is kept with it and told to nobody. */
+/**
+ * Returns a file as it is shown. The account that brought it is stored with it and told to nobody.
+ */
 const archivoDe = ({ sha256, nombre, tipo, bytes }: ArchivoDeCompra) => ({ sha256, nombre, tipo, bytes })
 
-/** A file that was rejected twice is there once, with what was said last. */
+/**
+ * Returns the rejected proofs. A file that was rejected twice is listed once, with the last reason.
+ */
 const rechazadosDe = ({ devueltos = [] }: ContextoCompra) => [
   ...new Map(
     devueltos.flatMap(({ motivo, ...archivo }) =>
@@ -90,7 +98,7 @@ const rechazadosDe = ({ devueltos = [] }: ContextoCompra) => [
   ).values(),
 ]
 
-/** The terms that were over before the purchase was negotiated anew, the newest first. */
+/** Returns the terms that were over before the purchase was negotiated again, newest first. */
 const terminosDe = ({ terminos }: CompraPlegada, { id, codigo }: NombresDeCompra) =>
   terminos
     .map(({ oferta, factura, autorizada }, n) => ({
@@ -109,8 +117,9 @@ const terminosDe = ({ terminos }: CompraPlegada, { id, codigo }: NombresDeCompra
     .toReversed()
 
 /**
- * What a purchase's facts say in its row, as its reader sees it, under the row's names (decisiones/compra, «The row»): the server's answer and the
- * page's own fold are both made of it.
+ * Returns the part of a purchase's row that its facts tell, as its reader sees it, under the row's
+ * names (decisiones/compra, «The row»). The server's answer and the page's own fold are both made
+ * of it.
  */
 export const filaDeHechos = (plegada: CompraPlegada, nombres: NombresDeCompra, lectura: LecturaDeCompra) => {
   const { contexto, autorizada, estado, venta } = plegada
@@ -157,7 +166,7 @@ export const filaDeHechos = (plegada: CompraPlegada, nombres: NombresDeCompra, l
     proximaLlamada: ve('ProximaLlamadaFijada') ? (contexto.proximaLlamada ?? null) : null,
     ultimaLlamada: ve('LlamadaRegistrada') ? (contexto.ultimaLlamada ?? null) : null,
     desdeCuando: plegada.cambio,
-    // Who doesn't hear of calls reads how long it has been as it is.
+    // A reader who isn't told about calls gets how long it has been in its state.
     esperaDesde: oyeDeLlamadas(lectura.rol) ? esperaDesde(plegada) : plegada.cambio,
     isAtendido: contexto.callcenterId !== undefined,
     reloj: estado === 'Completado' ? (relojDe(fechaFin, ahora) ?? null) : null,

@@ -6,14 +6,17 @@ import { delPersonal, type EventsOf, hecho, personal } from '#domain/esquema.ts'
 import { motivoGuardado } from '#domain/motivo-guardado.ts'
 import { MAXIMO_CORREOS } from '#domain/remision.ts'
 
-/** A provider's subscription. Stream: compra-<id>. These names are the stored format. */
+/**
+ * Returns the stream of a provider's subscription: compra-<id>. The names here are the stored
+ * format.
+ */
 export const streamCompra = (id: number): string => `compra-${id}`
 
 export const PRUEBA_GRATUITA = 'Prueba gratuita'
 export const TIPOS_PAGO = ['Transferencia', 'Depósito', 'Efectivo', 'Tarjeta', PRUEBA_GRATUITA] as const
 export type TipoPago = (typeof TIPOS_PAGO)[number]
 
-/** How a call to the client went. */
+/** The outcomes of a call to the client. */
 export const RESULTADOS_DE_LLAMADA = [
   'interesado',
   'volver-a-llamar',
@@ -24,12 +27,12 @@ export const RESULTADOS_DE_LLAMADA = [
 export type ResultadoDeLlamada = (typeof RESULTADOS_DE_LLAMADA)[number]
 
 const cents = z.int().nonnegative()
-/** What was offered: months of a paid offer or days of a demo, with its amounts in cents. A demo is 0. */
+/** An offer: paid months, or days of a demo. Amounts are in cents; a demo's are 0. */
 const oferta = z.object({
   numero: z.int().positive(),
   /** The catalogue's id of a paid offer; 0 for a demo. */
   ofertaId: z.int().nonnegative(),
-  /** Offer type 1 is one dollar a day; otherwise 22 a month; 0 a demo. */
+  /** Offer type: 1 is one dollar a day, 0 a demo, any other 22 dollars a month. */
   tipo: z.int().nonnegative(),
   cantidad: z.int().positive(),
   unidad: z.enum(UNIDADES),
@@ -40,7 +43,7 @@ const oferta = z.object({
   total: cents,
 })
 const archivo = {
-  /** Who brought it: the file lies under that account. */
+  /** Account id of whoever brought the file, which is stored under that account. */
   cuentaId: delPersonal(z.int().positive()),
   sha256: z.string(),
   nombre: personal(z.string().max(200)),
@@ -49,20 +52,23 @@ const archivo = {
 }
 const dato = (max: number) => personal(z.string().max(max))
 const motivo = personal(motivoGuardado.clone())
-/** Facts from before it was asked have none. */
+/** Facts stored before a reason was asked for have none. */
 const quizasMotivo = personal(motivoGuardado.optional())
 
-/** The provider and the desks that read every purchase's history (decisiones/permisos, «Who may what»). */
+/**
+ * The provider and the desks that read every purchase's history (decisiones/permisos,
+ * «Who may what»).
+ */
 const TODOS = { ven: ['proveedor', 'callcenter', 'financiero', 'administrador', 'auditor'] } as const
 const DEL_CALL_CENTER = { ven: ['callcenter'] } as const
-/** What is mailed in BandWork's name is its own. */
+/** Facts about mail sent in BandWork's name are BandWork's own. */
 const DE_LA_CASA = { ven: ['callcenter', 'financiero', 'administrador', 'auditor'] } as const
-/** What finance puts away is put away from its own queue. */
+/** Facts about finance's archive. Archiving removes a purchase only from finance's own queue. */
 const DE_FINANZAS = { ven: ['financiero', 'administrador', 'auditor'] } as const
 
 export const hechosCompra = {
   CompraAbierta: hecho(TODOS, z.object({ proveedorId: z.int().positive(), modo: z.enum(MODOS) })),
-  /** A lapsed or deactivated one is negotiated anew: its history and invoice data stay. */
+  /** A lapsed or deactivated purchase is negotiated again. Its history and invoice data stay. */
   NegociacionReabierta: hecho(TODOS, z.object({})),
   CallCenterAsignado: hecho(TODOS, z.object({ callcenterId: delPersonal(z.int().positive()) })),
   NegociacionVista: hecho(TODOS, z.object({})),
@@ -79,17 +85,17 @@ export const hechosCompra = {
       correos: personal(z.array(z.string()).max(MAXIMO_CORREOS)),
     }),
   ),
-  /** An addressee of a mailed offer has used up the link of their own. */
+  /** An addressee of a mailed offer has used up their own link. */
   OfertaVistaPorEnlace: hecho(
     DE_LA_CASA,
     z.object({
       numero: z.int().positive(),
-      /** Which mailing it was, from 1, and which of its addresses, from 0. */
+      /** The number of the mailing, from 1, and of the address within it, from 0. */
       remision: z.int().positive(),
       correo: z.int().nonnegative(),
     }),
   ),
-  /** The provider picks it from the catalogue, to pay at once. */
+  /** The provider picks an offer from the catalogue, to pay at once. */
   OfertaElegida: hecho(TODOS, oferta),
   RenegociacionDeCompraPedida: hecho(TODOS, z.object({ motivo: quizasMotivo })),
   DemoRechazada: hecho(TODOS, z.object({ motivo: quizasMotivo })),
@@ -108,54 +114,70 @@ export const hechosCompra = {
     }),
   ),
   TipoDePagoElegido: hecho(TODOS, z.object({ tipoPago: z.enum(TIPOS_PAGO) })),
-  /** `referencia`: the number that its sender read on it. */
+  /** `referencia` is the number that the sender read on the proof. */
   ComprobanteEnviado: hecho(TODOS, z.object({ ...archivo, referencia: cobroGuardado.shape.referencia })),
-  /** What was sent is no proof: another is asked for. */
+  /** The file that was sent is no proof, so another is asked for. */
   ComprobanteRechazado: hecho(TODOS, z.object({ sha256: z.string(), motivo })),
-  /** What came and the bank's reference of it, as finance read them; the first facts have neither. */
+  /**
+   * The amount received and the bank's reference, as finance read them. The first facts have
+   * neither.
+   */
   PagoConfirmado: hecho(TODOS, cobroGuardado),
-  /** `fechaFin`: when the term ends, ISO 8601. */
+  /** `fechaFin` is when the term ends, ISO 8601. */
   CompraAutorizada: hecho(TODOS, z.object({ fechaFin: z.string() })),
-  /** `momento`: when, ISO 8601; the first facts have none. */
+  /** `momento` is when it happened, ISO 8601. The first facts have none. */
   CompraDesactivada: hecho(
     TODOS,
     z.object({ forma: z.enum(['manual', 'vencida']), momento: z.string().optional(), motivo: quizasMotivo }),
   ),
   DesactivacionDeshecha: hecho(TODOS, z.object({})),
-  /** Nothing came of it: the provider may open another purchase (decisiones/compra, «Closing»). */
+  /**
+   * Nothing came of the negotiation. The provider may open another purchase (decisiones/compra,
+   * «Closing»).
+   */
   NegociacionCerrada: hecho(TODOS, z.object({ motivo })),
   DemoReactivada: hecho(TODOS, z.object({ fechaFin: z.string() })),
-  /** Finance puts away a payment that it hasn't confirmed, and says why. */
+  /** Finance archives a payment that it hasn't confirmed, and says why. */
   PagoNoConfirmado: hecho(TODOS, z.object({ motivo })),
-  /** That payment is looked at again: it was put away by mistake. */
+  /** That payment is looked at again, because it was archived by mistake. */
   PagoNoConfirmadoDeshecho: hecho(TODOS, z.object({})),
-  /** `momento`: when, ISO 8601; the first facts have neither it nor who did it. */
+  /**
+   * `momento` is when it happened, ISO 8601. The first facts have neither it nor the account that
+   * did it.
+   */
   CompraArchivada: hecho(
     DE_FINANZAS,
     z.object({ momento: z.string().optional(), financieroId: delPersonal(z.int().positive()).optional() }),
   ),
   ArchivoDeshecho: hecho(DE_FINANZAS, z.object({ financieroId: delPersonal(z.int().positive()) })),
   CompraDesarchivada: hecho(DE_FINANZAS, z.object({})),
-  /** Given to another clerk, who attends to it from then on (decisiones/compra, «The call agenda»). */
+  /**
+   * The purchase is given to another clerk, who attends to it from then on (decisiones/compra,
+   * «The call agenda»).
+   */
   CompraReasignada: hecho(TODOS, z.object({ callcenterId: delPersonal(z.int().positive()) })),
   LlamadaRegistrada: hecho(
     DEL_CALL_CENTER,
     z.object({ resultado: z.enum(RESULTADOS_DE_LLAMADA), nota: personal(z.string().max(2_000).optional()) }),
   ),
-  /** When the client is to be called, ISO 8601; null: no more. */
+  /**
+   * `fecha` is the time at which the client is to be called, ISO 8601. Null means no further call.
+   */
   ProximaLlamadaFijada: hecho(DEL_CALL_CENTER, z.object({ fecha: z.string().nullable() })),
   /** That moment has come. */
   LlamadaPendiente: hecho(DEL_CALL_CENTER, z.object({ fecha: z.string(), aTodos: z.literal(true).optional() })),
-  /** An entry among the notes; one that is empty wiped out the only one that there was at first. */
+  /**
+   * An entry among the notes. At first a purchase had only one note, which an empty entry erased.
+   */
   NotaDeCompraGuardada: hecho(DEL_CALL_CENTER, z.object({ nota: personal(z.string().max(2_000)) })),
   ArchivoDeCompraAdjuntado: hecho(TODOS, z.object(archivo)),
-  /** It stays in the history; its bytes aren't served any more. */
+  /** The file stays in the history, but its bytes are no longer served. */
   ArchivoDeCompraProhibido: hecho(TODOS, z.object({ sha256: z.string() })),
 } as const
 
 export type HechoCompra = EventsOf<typeof hechosCompra>
 type De<T extends HechoCompra['type']> = Extract<HechoCompra, { type: T }>
-/** The facts that may say why. */
+/** The facts that may give a reason. */
 export const CON_MOTIVO = [
   'RenegociacionDeCompraPedida',
   'DemoRechazada',

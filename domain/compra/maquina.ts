@@ -17,8 +17,9 @@ import {
 type De<T extends HechoCompra['type']> = Extract<HechoCompra, { type: T }>
 
 export type Devuelto = ArchivoDeCompra & { readonly motivo?: string }
-/** What was sent before, with the proof that another takes the place of. */
+/** Counts one more change of invoice data, way of paying or proof. */
 const conDatos = ({ datos = 0 }: ContextoCompra) => ({ datos: datos + 1 })
+/** Moves the present proof among those sent before, with the reason when it was rejected. */
 const conDevuelto = (
   { devueltos = [], comprobante }: ContextoCompra,
   motivo?: string,
@@ -29,46 +30,61 @@ export type ContextoCompra = {
   readonly proveedorId: number
   readonly modo: Modo
   readonly callcenterId?: number | undefined
-  /** The one in force, and whether the provider has opened it. */
+  /** The offer in force, and whether the provider has opened it. */
   readonly oferta?: Oferta | undefined
   readonly ofertaVista: boolean
   readonly ofertas: number
-  /** Each time that an offer was mailed, the first first. */
+  /** Each mailing of an offer, oldest first. */
   readonly remisiones?: readonly (Remision & { readonly numero: number })[]
-  /** The provider asked for a trial, and nothing was offered since. */
+  /** Whether the provider asked for a trial and nothing has been offered since. */
   readonly demoPedida?: true | undefined
   readonly factura?: Factura
   readonly tipoPago?: TipoPago | undefined
   readonly comprobante?: ArchivoDeCompra | undefined
-  /** Proofs that were rejected (of this negotiation, with the reason) or replaced, the oldest first: they stay evidence. */
+  /**
+   * Proofs that were rejected or replaced, oldest first: they stay evidence. Those rejected in this
+   * negotiation have the reason.
+   */
   readonly devueltos?: readonly Devuelto[]
   readonly pagada: boolean
-  /** What finance read of the payment that it confirmed. */
+  /** The payment that finance confirmed, as finance read it. */
   readonly cobro?: Cobro | undefined
   readonly fechaFin?: string | undefined
-  /** It was authorized once: what it brings is no longer a first negotiation's free account. */
+  /**
+   * Whether it was ever authorized: from then on it is no longer a first negotiation with its free
+   * account.
+   */
   readonly completada?: true
-  /** How it was last deactivated and when, ISO 8601. */
+  /** The form of its last deactivation, and its time (ISO 8601). */
   readonly desactivada?: Omit<De<'CompraDesactivada'>['data'], 'motivo'> | undefined
-  /** Its last deactivation was taken back. */
+  /** Whether its last deactivation was taken back. */
   readonly deshecha?: true | undefined
-  /** Its negotiation came to nothing: it never goes on. */
+  /** Whether its negotiation came to nothing, so that it never goes on. */
   readonly cerrada: boolean
-  /** What the other side gave as its reason, until something follows from it. */
+  /** The reason that the other side gave, kept until something follows from it. */
   readonly motivo?: { readonly de: ConMotivo; readonly texto: string } | undefined
   readonly archivada: boolean
-  /** When finance put it away, ISO 8601, and which account, until something else happens to the deal. */
+  /**
+   * The time at which finance archived it (ISO 8601) and the account that did, until something else
+   * happens to the deal.
+   */
   readonly archivo?: { readonly momento: string; readonly financieroId: number } | undefined
-  /** It was put away as a payment that isn't confirmed, in the place of which reason. */
+  /**
+   * Present while it is archived as an unconfirmed payment. `previo` is the reason that this one
+   * replaced.
+   */
   readonly noConfirmado?: { readonly previo?: ContextoCompra['motivo'] } | undefined
-  /** Who took its last archive back. */
+  /** Account id of whoever took its last archive back. */
   readonly desarchivoId?: number | undefined
-  /** Of the notes and calls, how many there are. */
+  /** The number of notes and calls. */
   readonly apuntes?: number
-  /** How often invoice data, the way of paying or the proof were given. */
+  /** The number of times that invoice data, the way of paying or the proof were given. */
   readonly datos?: number
   readonly ultimaLlamada?: ResultadoDeLlamada
-  /** When the client is to be called, ISO 8601, and whether its clerk was told that it is time. */
+  /**
+   * The time at which the client is to be called (ISO 8601), and whether its clerk was told that it
+   * has come.
+   */
   readonly proximaLlamada?: string | undefined
   readonly llamadaAvisada?: true | undefined
   readonly archivos: readonly (ArchivoDeCompra & { readonly prohibido?: boolean })[]
@@ -76,10 +92,16 @@ export type ContextoCompra = {
 
 const SIN_CITA = { proximaLlamada: undefined, llamadaAvisada: undefined } as const
 
-/** An answer, an offer, a payment, a reason, an end: what was put away before isn't taken back any more. */
+/**
+ * The change made by an answer, an offer, a payment, a reason or an end: an earlier archive can't
+ * be taken back any more.
+ */
 const ASENTADA = { archivo: undefined, noConfirmado: undefined, desarchivoId: undefined } as const
 
-/** The reasons were of the negotiation that is over. */
+/**
+ * Returns the proofs sent so far, without their reasons: those belong to the negotiation that is
+ * over.
+ */
 const deAntes = (context: ContextoCompra): Pick<ContextoCompra, 'devueltos'> => {
   const { devueltos } = { ...context, ...conDevuelto(context) }
   return devueltos ? { devueltos: devueltos.map(({ motivo: _, ...archivo }) => archivo) } : {}
@@ -119,8 +141,9 @@ const remision = { OfertaRemitida: { actions: 'remitir' } } as const
 const cierre = { NegociacionCerrada: { target: 'Desactivado', actions: ['cerrar', 'razonar'] } } as const
 
 /**
- * The subscription's life over facts (decisiones/compra, «Life»): the two regions move together. Who may take a step and on what condition is
- * `pasos.ts`. Transitions are pure, only `assign`, and no guard judges: `stateIn` binds the regions.
+ * The subscription's life over facts (decisiones/compra, «Life»). Its two regions move together.
+ * `pasos.ts` says who may take a step and on what condition. Transitions are pure and only
+ * `assign`. No guard judges: `stateIn` binds the regions.
  */
 export const maquinaCompra = setup({
   types: { context: {} as ContextoCompra, events: {} as HechoCompra },
@@ -135,7 +158,7 @@ export const maquinaCompra = setup({
   },
   actions: {
     abrir: assign((_, data: De<'CompraAbierta'>['data']) => data),
-    /** What is offered, how it is paid and how long it lasts begin anew. */
+    /** Resets what is offered, how it is paid and how long it lasts. */
     empezar: assign(({ context }) => ({
       ...deAntes(context),
       ...ASENTADA,
@@ -173,7 +196,7 @@ export const maquinaCompra = setup({
       archivada: false,
       ...(data.unidad === 'dias' ? { tipoPago: PRUEBA_GRATUITA } : { tipoPago: undefined }),
     })),
-    /** What finance is to see to is in its queue, whatever it put away before. */
+    /** Puts the purchase in finance's queue, even if finance had archived it before. */
     aceptar: assign({ ...ASENTADA, archivada: false, demoPedida: undefined }),
     pedirDemo: assign({ demoPedida: true as const }),
     ver: assign({ ofertaVista: true }),
@@ -188,14 +211,14 @@ export const maquinaCompra = setup({
       factura,
       ...conDatos(context),
     })),
-    // What finance confirmed was another way of paying.
+    // Finance confirmed another way of paying, so the purchase isn't paid any more.
     elegirPago: assign(({ context }, { tipoPago }: De<'TipoDePagoElegido'>['data']) => ({
       ...ASENTADA,
       ...conDatos(context),
       tipoPago,
       pagada: false,
     })),
-    /** What finance put away without a payment is in its queue again. */
+    /** Puts a purchase that finance archived without a payment back in its queue. */
     comprobar: assign(({ context }, comprobante: ArchivoDeCompra) => ({
       ...ASENTADA,
       ...conDatos(context),
@@ -238,10 +261,13 @@ export const maquinaCompra = setup({
       archivada: false,
       desarchivoId: (event as De<'ArchivoDeshecho'>).data.financieroId,
     })),
-    /** The fact stands and nothing else changes; without an action, the machine would take it for one that isn't accepted. */
+    /**
+     * Records the fact and changes nothing else. Without an action the machine would treat it as a
+     * fact that isn't accepted.
+     */
     constar: assign({}),
     anotar: assign(({ context }) => ({ apuntes: (context.apuntes ?? 0) + 1 })),
-    /** Who was to be called has been. */
+    /** Clears the appointment, because the client has been called. */
     llamar: assign(({ event }) => ({ ultimaLlamada: (event as De<'LlamadaRegistrada'>).data.resultado, ...SIN_CITA })),
     citar: assign(({ event }) => ({
       ...SIN_CITA,
@@ -364,7 +390,8 @@ export const maquinaCompra = setup({
     },
     ventas: {
       initial: 'tablanegociacion',
-      // The same facts from the same states as beside: a fact that one region has no place for mustn't be taken by the other.
+      // The same facts from the same states as in region `estado`: a fact that one region has no
+      // transition for mustn't be taken by the other.
       on: {
         CallCenterAsignado: { target: '.encomunicacion', guard: 'enCurso' },
         OfertaEnviada: { target: '.enEspera', guard: 'ofrecible' },
@@ -404,7 +431,10 @@ export const compraInicial: Compra = maquinaCompra.resolveState({
 
 const ESTRUCTURA = estructuraDe(maquinaCompra.getStateNodeById('compra.estado'))
 
-/** The machine's own transition. Throws HechoImposible on a fact that region `estado` has none for. */
+/**
+ * Applies the machine's own transition. Throws HechoImposible on a fact for which region `estado`
+ * has none.
+ */
 export const evolveCompra = (compra: Compra, hecho: HechoCompra): Compra => {
   exigirTransicion(ESTRUCTURA, compra.value.estado, hecho.type)
   return transition(maquinaCompra, compra, hecho)[0]

@@ -2,17 +2,20 @@ import { compraDecider } from './decidir.ts'
 import { streamCompra } from './hechos.ts'
 import type { Compra } from './maquina.ts'
 
-/** The desks that read every purchase's history, beside its provider (decisiones/permisos, «Who may what»). */
+/**
+ * The desks that read every purchase's history, besides its provider (decisiones/permisos,
+ * «Who may what»).
+ */
 const MESAS = ['callcenter', 'financiero', 'administrador', 'auditor'] as const
 
-/** A purchase fact by fact. */
+/** The way in which a purchase is followed, fact by fact. */
 export const compraMirada = {
   decider: compraDecider,
   puerta: streamCompra,
   stream: streamCompra,
   lados: ['proveedor'],
   lectorDe: ({ context }: Compra, { id, tipoUsuario }: { readonly id: number; readonly tipoUsuario: string }) =>
-    // One that doesn't exist is nobody's.
+    // A purchase that doesn't exist has no reader.
     context.proveedorId === 0
       ? undefined
       : context.proveedorId === id

@@ -3,8 +3,9 @@ import { plazo } from '#domain/calendario.ts'
 import { enDolares } from '#domain/dinero.ts'
 
 /**
- * What the call center picks from: data, not code (decisiones/compra, «Offers and prices»). `tipo` 1 is one dollar a day, otherwise 22 a month;
- * `cantidad` months for `vxmes` cents in all, before IVA.
+ * An offer that the call center picks from. The catalogue is data, not code (decisiones/compra,
+ * «Offers and prices»). `tipo` 1 is one dollar a day, any other 22 dollars a month. `cantidad`
+ * months cost `vxmes` cents in all, before IVA.
  */
 export const ofertaDeCatalogo = z.object({
   id: z.int().positive(),
@@ -19,10 +20,13 @@ export const catalogoDeOfertas = z
   .refine((ofertas) => new Set(ofertas.map(({ id }) => id)).size === ofertas.length, 'Dos ofertas tienen el mismo id.')
 
 const DE_OFERTA = 'oferta '
-/** An offer of the catalogue among the kinds of a figure. */
+/** Returns the kind under which figures count an offer of the catalogue. */
 export const claveDeOferta = (id: number): string => `${DE_OFERTA}${id}`
 
-/** A figure's kind as people read it: of an offer, its months and price without IVA, or that the catalogue has it no more; the others as they are. */
+/**
+ * Returns a figure's kind as people read it. An offer is shown as its months and its price without
+ * IVA, or as withdrawn when the catalogue no longer has it. Other kinds are returned as they are.
+ */
 export const claveEscrita = (clave: string, catalogo: ReadonlyMap<number, OfertaDeCatalogo>): string => {
   if (!clave.startsWith(DE_OFERTA)) return clave
   const oferta = catalogo.get(Number(clave.slice(DE_OFERTA.length)))

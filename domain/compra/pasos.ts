@@ -7,7 +7,10 @@ import { esDemo, estadosDe } from './estados.ts'
 import type { HechoCompra } from './hechos.ts'
 import type { Compra, ContextoCompra } from './maquina.ts'
 
-/** `sistema` is the clock: a term that ends is a step like any other. */
+/**
+ * The kinds of account that take steps. `sistema` is the clock: the end of a term is a step like
+ * any other.
+ */
 export type QuienCompra = Extract<TipoUsuario, 'proveedor' | 'callcenter' | 'financiero'> | 'sistema'
 
 const PROVEEDOR_O_POR_EL = ['proveedor', 'callcenter', 'financiero'] as const
@@ -16,7 +19,9 @@ type Fila = FilaDePaso<QuienCompra, HechoCompra['type'], ContextoCompra>
 type Condicion = NonNullable<Fila['si']>
 
 export const ES_PRUEBA = 'Esa compra es una prueba gratuita.'
-/** What an erased client's purchase still admits: to be ended and put away. */
+/**
+ * Steps that an erased client's purchase still admits: those that end it and those that archive it.
+ */
 const SIN_CLIENTE: readonly string[] = [
   'cerrar',
   'desactivar',
@@ -27,11 +32,17 @@ const SIN_CLIENTE: readonly string[] = [
   'prohibir',
 ]
 const ELIMINADO = refuse('cuenta-eliminada', 'Se eliminó la cuenta del cliente.')
-/** Why nothing comes of a step once its client erased their account; undefined of those that end things (decisiones/compra, «The account»). */
+/**
+ * Returns the refusal of a step after the client erased their account, or undefined for the steps
+ * that end things (decisiones/compra, «The account»).
+ */
 export const impideSinCliente = (paso: string): Refusal | undefined =>
   SIN_CLIENTE.includes(paso) ? undefined : ELIMINADO
 
-/** Nothing new is offered to who can't sign in, while an administrator keeps the account deactivated. */
+/**
+ * Refuses new offers while an administrator keeps the client's account deactivated, because the
+ * client can't sign in.
+ */
 export const impideDesactivado = (paso: string): Refusal | undefined =>
   paso === 'ofrecer' || paso === 'ofrecerDemo'
     ? refuse('cliente-desactivado', 'La cuenta del cliente está desactivada: no puede leer la oferta.')
@@ -41,7 +52,10 @@ export const NO_ES_PRUEBA = 'Esa compra no es una prueba gratuita.'
 
 const CERRADA = 'Esa negociación está cerrada.'
 const noCerrada: Condicion = ({ cerrada }) => (cerrada ? CERRADA : undefined)
-/** A new one is taken first; a lapsed or deactivated client is offered again without. */
+/**
+ * Builds the condition for making an offer. A new negotiation must be taken first; a lapsed or
+ * deactivated client is offered again without that.
+ */
 const ofrecible =
   (verbo: string): Condicion =>
   ({ callcenterId, cerrada }, _, estado) =>
@@ -52,7 +66,10 @@ const ofrecible =
         : undefined
 const esPrueba: Condicion = (contexto) => (esDemo(contexto) ? undefined : NO_ES_PRUEBA)
 const esDePago: Condicion = (contexto) => (esDemo(contexto) ? ES_PRUEBA : undefined)
-/** What finance confirmed only finance changes, and confirms anew (decisiones/compra, «Paid»). */
+/**
+ * After finance has confirmed the payment, only finance changes it, and then confirms it again
+ * (decisiones/compra, «Paid»).
+ */
 const cambiable: Condicion = (contexto, comando, estado) =>
   contexto.pagada && comando?.actor.tipoUsuario !== 'financiero'
     ? 'Finanzas ya confirmó el pago.'
@@ -69,18 +86,21 @@ const cobrable: Condicion = ({ comprobante, tipoPago, factura }) => {
           : undefined
   return falta && `No se puede confirmar el pago: ${falta}.`
 }
-/** Authorized ⇒ paid with a proof, or a free trial. */
+/** Authorizing requires a payment with a proof, or a free trial. */
 const autorizable: Condicion = (contexto) =>
   esDemo(contexto) || (contexto.comprobante !== undefined && contexto.pagada)
     ? undefined
     : `No se puede autorizar la compra: falta ${contexto.comprobante === undefined ? 'el comprobante de pago' : 'confirmar el pago'}.`
 
-/** What has a proof and isn't confirmed yet. */
+/** Requires a proof that isn't confirmed yet. */
 const porComprobar: Condicion = ({ comprobante, pagada }) =>
   comprobante === undefined ? 'No hay un comprobante.' : pagada ? 'El pago ya está confirmado.' : undefined
 const sinPagar: Condicion = ({ pagada }) =>
   pagada ? 'No se puede cerrar la negociación: el pago está confirmado.' : undefined
-/** Until when a deactivation by hand can be taken back, ISO 8601; undefined when there is none. */
+/**
+ * Returns until when a deactivation by hand can be taken back, ISO 8601, or undefined when there is
+ * none.
+ */
 export const deshacerHasta = ({ desactivada }: Pick<ContextoCompra, 'desactivada'>): string | undefined =>
   desactivada?.forma === 'manual' && desactivada.momento !== undefined ? deshacible(desactivada.momento) : undefined
 const aTiempo: Condicion = (contexto, comando) => {
@@ -90,10 +110,16 @@ const aTiempo: Condicion = (contexto, comando) => {
     ? 'Una desactivación se deshace hasta 10 minutos después.'
     : undefined
 }
-/** Until when an archive can be taken back, ISO 8601; undefined when it can't (decisiones/compra, «Taking an archive back»). */
+/**
+ * Returns until when an archive can be taken back, ISO 8601, or undefined when it can't
+ * (decisiones/compra, «Taking an archive back»).
+ */
 export const archivoHasta = ({ archivo }: Pick<ContextoCompra, 'archivo'>): string | undefined =>
   archivo && deshacible(archivo.momento)
-/** A row asks for its reader's role, which is nobody. */
+/**
+ * Requires that the same account archived it, at most 10 minutes ago. A table row asks on behalf of
+ * its reader's role with account id 0, so the account isn't checked there.
+ */
 const archivadaAhora: Condicion = ({ archivo }, comando) => {
   if (!archivo) return 'Ya no se puede deshacer: la compra no está archivada, o ya pasó algo más con ella.'
   if (!comando) return undefined
@@ -103,7 +129,7 @@ const archivadaAhora: Condicion = ({ archivo }, comando) => {
     ? 'Ya no se puede deshacer: pasaron 10 minutos desde que se archivó. Puedes sacarla del archivo.'
     : undefined
 }
-/** Whole days that a demo had left when it was deactivated. */
+/** Returns the whole days that a demo had left when it was deactivated. */
 export const diasDePrueba = ({ fechaFin, desactivada }: ContextoCompra): number =>
   fechaFin !== undefined && desactivada?.momento !== undefined
     ? Math.max(0, diasQueFaltan(fechaFin, desactivada.momento))
@@ -117,7 +143,7 @@ const conDias: Condicion = (contexto) =>
         ? undefined
         : 'A esa prueba no le quedan días: se puede ofrecer otra.'
 
-/** To accept is one step or the other by what is on offer. */
+/** The common part of both accepting steps. Which one applies depends on what is on offer. */
 const ACEPTAR = {
   ruta: 'compra_aprobar',
   permiso: 'compra.propia',
@@ -129,7 +155,10 @@ const ARCHIVO = {
   resumen: 'Finanzas archiva la compra, o la saca del archivo.',
 } as const
 
-/** Each step: who may take it, its command, the fact it leaves, its words for a person and its condition (decisiones/compra, «Life»). */
+/**
+ * The steps. Each row says who may take the step, its command, the fact that it leaves, its words
+ * for a person and its condition (decisiones/compra, «Life»).
+ */
 export const PASOS_COMPRA = {
   reabrirNegociacion: {
     quien: ['proveedor'],
@@ -474,12 +503,16 @@ export const PASOS_COMPRA = {
 } as const satisfies Record<string, Fila>
 export type PasoCompra = keyof typeof PASOS_COMPRA
 
-/** To take from who attends and can't sign in any more is to be given it. */
+/**
+ * Returns the step for taking a negotiation. Taking it from an attendant who can't sign in any more
+ * is a reassignment.
+ */
 export const pasoDeTomar = (deAusente: boolean): PasoCompra => (deAusente ? 'reasignar' : 'tomar')
 
 /**
- * Why somebody can't take a step now, or undefined when they can: the machine says from which states it goes, the step's row the rest.
- * The web asks this for its buttons; `decide`, with the command, before it answers.
+ * Returns why somebody can't take a step now, or undefined when they can. The machine says from
+ * which states the step goes; the step's row says the rest. The web asks this for its buttons, and
+ * `decide` asks it with the command before it answers.
  */
 export const impedimentoDeCompra = (
   compra: Compra,
@@ -499,7 +532,10 @@ export const impedimentoDeCompra = (
 
 export type ColorDeReloj = 'verde' | 'naranja' | 'rojo'
 
-/** The expiry clock: days left, green over 20, orange over 3, red otherwise (decisiones/compra, «Expiry clock»). Undefined without a term. */
+/**
+ * Returns the expiry clock: the days left, and a colour that is green above 20, orange above 3 and
+ * red otherwise (decisiones/compra, «Expiry clock»). Undefined without a term.
+ */
 export const relojDe = (
   fechaFin: string | undefined,
   ahora: string,
@@ -513,8 +549,9 @@ const AGOSTO = 8
 const DICIEMBRE = 12
 
 /**
- * Whether the automatic deactivate button shows: only in August, when the authorization month isn't December, the client is activated and the
- * purchase isn't deactivated (decisiones/compra, «By hand»; America/Guayaquil).
+ * Returns whether the automatic deactivate button shows: only in August, when the authorization
+ * month isn't December, the client is activated and the purchase isn't deactivated
+ * (decisiones/compra, «By hand»; America/Guayaquil).
  */
 export const muestraDesactivar = (
   compra: { readonly estado: string; readonly venta: string; readonly fechaAutorizado: string | undefined },
@@ -526,9 +563,12 @@ export const muestraDesactivar = (
   compra.venta === 'activado' &&
   compra.estado !== 'Desactivado'
 
-/** Months of 30 at type 1's dollar a day, or a year of them at 300, are marked (decisiones/compra, «Offers and prices»). Amounts in cents. */
+/**
+ * Returns whether an offer is marked: a month of 30 days at type 1's dollar a day, or a year of
+ * such months at 300 dollars (decisiones/compra, «Offers and prices»). Amounts are in cents.
+ */
 export const esOfertaMarcada = (cantidad: number, vxmes: number): boolean =>
   (cantidad === 1 && vxmes === 3_000) || (cantidad === 12 && vxmes === 30_000)
 
-/** Whether a term is over: from its last instant on. */
+/** Returns whether a term is over, which it is from its last instant on. */
 export const vencio = (fechaFin: string, ahora: string): boolean => Date.parse(ahora) >= Date.parse(fechaFin)

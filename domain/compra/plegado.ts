@@ -2,31 +2,34 @@ import { type EstadoCompra, type EstadoVenta, estadosDe } from './estados.ts'
 import type { HechoCompra, Oferta, ResultadoDeLlamada } from './hechos.ts'
 import { type Compra, type ContextoCompra, compraInicial, evolveCompra, maquinaCompra } from './maquina.ts'
 
-/** A term that was over before its purchase was negotiated or offered anew: what it cost, and whom it was billed to. */
+/**
+ * A term that was over before its purchase was negotiated or offered again: what it cost and to
+ * whom it was billed.
+ */
 export type TerminoAnterior = Pick<ContextoCompra, 'factura' | 'tipoPago'> & {
   readonly oferta: Oferta
   readonly autorizada: string
 }
 
-/** What a purchase's facts make of it, as its row holds it; instants ISO 8601. */
+/** The state folded from a purchase's facts, as its row holds it. Instants are ISO 8601. */
 export type CompraPlegada = {
   readonly estado: EstadoCompra
   readonly venta: EstadoVenta
   readonly contexto: ContextoCompra
-  /** When it was opened, and when its present term was authorized. */
+  /** The times at which it was opened and its present term was authorized. */
   readonly fecha_compra: string
   readonly autorizada: string | null
-  /** Since when it is in its state. */
+  /** The time since which it has been in its present state. */
   readonly cambio: string
-  /** When its client was last called. */
+  /** The time at which its client was last called. */
   readonly llamado: string | null
-  /** When its next call was last set. */
+  /** The time at which its next call was last set. */
   readonly citado: string | null
-  /** The oldest first. */
+  /** Oldest first. */
   readonly terminos: readonly TerminoAnterior[]
 }
 
-/** The machine's state that a row holds. */
+/** Returns the machine's state that a row holds. */
 export const compraDe = ({ estado, venta, contexto }: Pick<CompraPlegada, 'estado' | 'venta' | 'contexto'>): Compra =>
   maquinaCompra.resolveState({ value: { estado, ventas: venta }, context: contexto })
 
@@ -35,7 +38,7 @@ const terminadoDe = ({ contexto, autorizada, terminos }: CompraPlegada): CompraP
   return oferta && autorizada ? [...terminos, { oferta, factura, tipoPago, autorizada } as TerminoAnterior] : terminos
 }
 
-/** After one more fact; undefined before the first. Throws HechoImposible. */
+/** Folds one more fact; `antes` is undefined before the first. Throws HechoImposible. */
 export const plegarCompra = (
   antes: CompraPlegada | undefined,
   hecho: HechoCompra & { readonly momento: string },
@@ -60,22 +63,23 @@ export const plegarCompra = (
 
 /** Days before a term's end from which its client is to be called. */
 export const FIN_CERCA_DIAS = 20
-/** How a call went in which nobody was spoken to. */
+/** Outcomes of calls in which nobody was spoken to. */
 const SIN_HABLAR: readonly ResultadoDeLlamada[] = ['no-contesta', 'numero-equivocado']
 
 /**
- * From when a purchase waits for the next thing that somebody is to do, ISO 8601; null when nobody is to do anything. It waits anew from each call
- * on, and a term that is about to end no more once its client was spoken to (decisiones/compra, «The call agenda»).
+ * Returns since when a purchase has waited for somebody's next action, ISO 8601, or null when
+ * nobody has anything to do. Each call restarts the wait. A term that is about to end stops waiting
+ * once its client was spoken to (decisiones/compra, «The call agenda»).
  */
 export const esperaDesde = ({ estado, contexto, cambio, llamado, citado }: CompraPlegada): string | null => {
   const { proximaLlamada, fechaFin, ultimaLlamada } = contexto
-  // Its client answered since the next call was set: they wait now.
+  // The client answered after the next call was set, so they wait now.
   const contesto = estado === 'En Curso' && citado !== null && cambio > citado
   if (proximaLlamada !== undefined) return contesto && cambio < proximaLlamada ? cambio : proximaLlamada
   if (estado === 'Desactivado') return null
   if (estado !== 'Completado' || fechaFin === undefined) return llamado !== null && llamado > cambio ? llamado : cambio
   const veinteAntes = new Date(Date.parse(fechaFin) - FIN_CERCA_DIAS * 86_400_000).toISOString()
-  // A term may be shorter than that.
+  // A term may be shorter than FIN_CERCA_DIAS.
   const cerca = veinteAntes > cambio ? veinteAntes : cambio
   if (llamado === null || llamado < cerca) return cerca
   return ultimaLlamada !== undefined && SIN_HABLAR.includes(ultimaLlamada) ? llamado : null

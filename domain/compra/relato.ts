@@ -5,12 +5,12 @@ import type { HechoCompra, Oferta, ResultadoDeLlamada } from './hechos.ts'
 
 type Tipo = HechoCompra['type']
 type De<T extends Tipo> = Extract<HechoCompra, { type: T }>['data']
-/** What somebody is called, by the id of the account. */
+/** A function that returns an account's name, given its id. */
 type Nombrar = (cuentaId: number) => string
-/** Who did it, by the id of their account. */
+/** The account id of whoever did it. */
 type Quien = { readonly actor: number }
 
-/** How a call went, as a clerk says it. */
+/** The outcome of a call in a clerk's words. */
 export const PALABRA_DE_LLAMADA: Readonly<Record<ResultadoDeLlamada, string>> = {
   interesado: 'le interesa',
   'volver-a-llamar': 'pide que lo vuelvan a llamar',
@@ -70,7 +70,7 @@ const RELATOS: { readonly [T in Tipo]: string | ((data: De<T>, nombrar: Nombrar,
   ArchivoDeCompraProhibido: 'Retiró un archivo',
 }
 
-/** A fact of a purchase as a person reads it in the history. */
+/** Returns a purchase's fact as a person reads it in the history. */
 export const relatoDeCompra = ({ type, data }: HechoCompra, nombrar: Nombrar, quien: Quien): string => {
   const relato = RELATOS[type]
   return typeof relato === 'string' ? relato : relato(data as never, nombrar, quien)

@@ -11,10 +11,10 @@ type DePago =
 type DeMes = Aviso<'cierreAlterado', { readonly mes: string; readonly cifras: number }>
 export type AvisoDeConsumo = DePago | DeMes
 
-/** To whom a fact of a provider's consumption is told. */
+/** Returns the messages that a fact of a provider's consumption causes. */
 export const avisosDeConsumo = ({ type, data }: HechoConsumo, empresa: string): readonly DePago[] => {
   const { proveedorId } = data
-  // What costs nothing needs nobody.
+  // A payment of 0 needs nobody's attention.
   if (type === 'PagoDeConsumoEnviado' && data.valor > 0) {
     const datos = { idProv: proveedorId, empresa, total: decimal(data.valor) }
     return [{ asunto: 'pagoConsumo', destino: { rol: 'financiero' }, datos }]
@@ -24,13 +24,16 @@ export const avisosDeConsumo = ({ type, data }: HechoConsumo, empresa: string): 
     : []
 }
 
-/** Its own devices follow it and, of payments, the desks that see them. */
+/**
+ * Returns the silent messages: the provider's own devices follow every fact, and the desks that see
+ * payments follow the facts about payments.
+ */
 export const calladosDeConsumo = ({ type, clave }: HechoGuardado): readonly Callado[] => [
   { asunto: 'consumo', destino: { cuenta: Number(clave) } },
   ...(type === 'ObjetivoAnualFijado' ? [] : callarA('consumo', LEEN_TODO)),
 ]
 
-/** That a signed close stands otherwise is told the desks that read it. */
+/** Tells the desks that read a signed close when its figures no longer match. */
 export const avisosDePeriodo = ({ type, data }: HechoPeriodo): readonly AvisoDeConsumo[] =>
   type === 'CierreAlterado'
     ? LEEN_TODO.map((rol) => ({
@@ -39,5 +42,5 @@ export const avisosDePeriodo = ({ type, data }: HechoPeriodo): readonly AvisoDeC
       }))
     : []
 
-/** And they follow whatever becomes of it. */
+/** Returns the silent messages: the same desks follow everything that happens to a month. */
 export const calladosDePeriodo = (): readonly Callado[] => callarA('consumo', LEEN_TODO)

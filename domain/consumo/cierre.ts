@@ -5,31 +5,40 @@ import { type EventsOf, hecho } from '#domain/esquema.ts'
 import { iguales } from '#domain/iguales.ts'
 import { finDeMes, mesSiguiente } from './mes.ts'
 
-/** A month of the log, closed once for everybody. Stream: periodo-<YYYY-MM>. These names are the stored format. */
+/**
+ * Returns the stream of a month of the log, which is closed once for everybody: periodo-<YYYY-MM>.
+ * The names here are the stored format.
+ */
 export const streamPeriodo = (mes: string): string => `periodo-${mes}`
 
-/** What happens before a month's end and is written after it is given an hour (decisiones/consumo, «Periods»). */
+/**
+ * Milliseconds of grace for what happens before a month's end and is written after it
+ * (decisiones/consumo, «Periods»).
+ */
 const ESPERA_MS = 3_600_000
-/** When a month closes (ISO 8601, UTC). */
+/** Returns when a month closes (ISO 8601, UTC). */
 export const seCierra = (mes: string): string => new Date(Date.parse(finDeMes(mes)) + ESPERA_MS).toISOString()
 
 const mes = z.string().regex(/^\d{4}-\d{2}$/)
-/** How many, or a decimal amount: a figure says which. */
+/** A count or a decimal amount, depending on the figure. */
 const cantidad = z.string().regex(/^-?\d+(?:\.\d{2})?$/)
-/** The figures that are reconciled, each with its value. */
+/** The reconciled figures, each with its value. */
 const resumen = z.array(z.object({ figura: z.string(), valor: cantidad })).readonly()
 export type Resumen = z.infer<typeof resumen>
-/** What a part of the read side says of a signed month otherwise than it was signed. */
+/**
+ * A figure of a signed month for which a part of the read side gives another value than the signed
+ * one.
+ */
 const cifraAlterada = z.object({ fuente: z.string(), figura: z.string(), firmado: cantidad, leido: cantidad })
 export type CifraAlterada = z.infer<typeof cifraAlterada>
 
 export const hechosPeriodo = {
-  /** `mes`: 'YYYY-MM' in America/Guayaquil. */
+  /** `mes` is 'YYYY-MM' in America/Guayaquil. */
   MesCerrado: hecho({ ven: LEEN_TODO }, z.object({ mes })),
   /** Finance answers for the month's figures (decisiones/conciliacion, «The signed close»). */
   MesFirmado: hecho({ ven: LEEN_TODO }, z.object({ mes, resumen })),
   CierreAlterado: hecho({ ven: LEEN_TODO }, z.object({ mes, cifras: z.array(cifraAlterada).readonly() })),
-  /** What is read is again what was signed. */
+  /** The figures that are read match the signed ones again. */
   CierreRepuesto: hecho({ ven: LEEN_TODO }, z.object({ mes })),
 } as const
 export type HechoPeriodo = EventsOf<typeof hechosPeriodo>
@@ -37,17 +46,20 @@ export type HechoPeriodo = EventsOf<typeof hechosPeriodo>
 export type Periodo = {
   readonly cerrado: boolean
   readonly firmado?: Resumen
-  /** What stands otherwise than it was signed, as it was last told. */
+  /** The figures that differ from the signed ones, as last told. */
   readonly alterado?: readonly CifraAlterada[]
 }
-/** A month's reconciliation: of which log position, when it was made (ISO 8601, UTC), and whether no other came after it. */
+/**
+ * A month's reconciliation: the log position that it covers, when it was made (ISO 8601, UTC), and
+ * whether no other came after it.
+ */
 export type MesConciliado = {
   readonly posicion: bigint
   readonly hecha: string
   readonly ultima: boolean
   readonly resumen: Resumen
   readonly diferencias: number
-  /** Facts that couldn't be counted. */
+  /** The number of facts that couldn't be counted. */
   readonly detenidos: number
 }
 export type FirmarMes = Origen & {
@@ -63,12 +75,13 @@ export type ComandoPeriodo =
   | (Origen & { readonly type: 'RevisarFirma'; readonly mes: string; readonly alteradas: readonly CifraAlterada[] })
 
 const vieja = (detalle: string) => refuse('conciliacion-vieja', detalle)
-/** A reconciliation is signed while it is so fresh. */
+/** Milliseconds for which a reconciliation may be signed. */
 const FRESCA_MS = 24 * 3_600_000
 
 /**
- * Why a month that was closed at a log position isn't signed by a reconciliation of it alone at `ahora` (ISO 8601, UTC); undefined when it is.
- * Refusals: con-diferencias, conciliacion-vieja.
+ * Returns why a month that was closed at a log position can't be signed with a reconciliation of
+ * that month alone at `ahora` (ISO 8601, UTC), or undefined when it can. Refusals: con-diferencias,
+ * conciliacion-vieja.
  */
 export const impedimentoDeFirma = (
   { posicion, hecha, ultima, diferencias, detenidos }: Omit<MesConciliado, 'resumen'>,
@@ -91,13 +104,14 @@ const firmar = (
   const { resumen } = conciliado
   if (!cerrado || cierre === undefined) return refuse('mes-abierto', `El mes ${mes} todavía no se cierra.`)
   const no = impedimentoDeFirma(conciliado, cierre, ahora)
-  // However old what was signed has become; what doesn't hold is told all the same.
+  // For a month that is already signed, the age of the reconciliation doesn't matter. Differences
+  // are refused all the same.
   if (firmado && no?.refused !== 'con-diferencias')
     return iguales(firmado, resumen) ? [] : refuse('mes-firmado', 'Ese mes ya está firmado, con otras cifras.')
   return no ?? [{ type: 'MesFirmado', data: { mes, resumen } }]
 }
 
-/** Refusals: mes-abierto, mes-firmado, conciliacion-vieja, con-diferencias. */
+/** Decides a command. Refusals: mes-abierto, mes-firmado, conciliacion-vieja, con-diferencias. */
 const decidePeriodo = (periodo: Periodo, command: ComandoPeriodo): Decision<HechoPeriodo> => {
   const { cerrado, firmado, alterado = [] } = periodo
   const { type, mes, ahora } = command
@@ -143,8 +157,9 @@ export const periodoDecider: Decider<Periodo, ComandoPeriodo, HechoPeriodo> = {
 export type Cierre = { readonly mes: string; readonly posicion: number }
 
 /**
- * The month in which a fact counts that stands at a log position and whose moment lies in `mes`: that one or, if it was closed by then, the first
- * that was open (decisiones/consumo, «Periods»).
+ * Returns the month in which a fact counts, given its log position and the month `mes` of its
+ * moment. That is `mes` itself or, if it was already closed at that position, the first month still
+ * open (decisiones/consumo, «Periods»).
  */
 export const mesEnQueCuenta = (mes: string, posicion: number, cierres: readonly Cierre[]): string =>
   cierres.reduce(

@@ -15,7 +15,7 @@ import { motivoDe } from '#domain/motivo.ts'
 import { type HechoConsumo, hechosConsumo, OBJETIVO_MAXIMO, OBJETIVO_MINIMO } from './hechos.ts'
 import { type MesConValor, type Pago, porPagarDe, sumaDeMeses } from './pago.ts'
 
-/** A provider's objectives in cents, by year, and its payments, the first of them number 1. */
+/** A provider's objectives in cents, by year, and its payments, numbered from 1. */
 export type Consumo = {
   readonly objetivos: Readonly<Record<number, number>>
   readonly pagos: readonly (Pago & { readonly motivo?: string; readonly cobro?: Cobro })[]
@@ -26,20 +26,23 @@ type Comprobante = {
   readonly nombre: string
   readonly tipo: string
   readonly bytes: number
-  /** The number that stands on it, where its sender says one. */
+  /** The number on the proof, when its sender gives one. */
   readonly referencia?: string | undefined
 }
 
-/** `objetivo` in cents, for the year in which it is said. */
+/** `objetivo` is in cents, for the year in which the command is given. */
 type FijarObjetivo = { readonly type: 'FijarObjetivo'; readonly objetivo: number }
-/** `cerrados`: the account's closed months with what they cost, undefined for one of courtesy; `valor`: what it means to pay, cents. */
+/**
+ * `cerrados` are the account's closed months with their cost, or undefined for a courtesy account.
+ * `valor` is the amount that it means to pay, in cents.
+ */
 export type PagarConsumo = {
   readonly type: 'PagarConsumo'
   readonly valor: number
   readonly cerrados: readonly MesConValor[] | undefined
   readonly comprobante?: Comprobante
 }
-/** What finance answers a payment. */
+/** Finance's answer to a payment. */
 export type RespuestaAPago =
   | ({ readonly type: 'ConfirmarPagoDeConsumo' } & Cobro)
   | { readonly type: 'RechazarPagoDeConsumo'; readonly motivo: string }
@@ -66,7 +69,10 @@ const fijar = (
   return [{ type: 'ObjetivoAnualFijado', data: { proveedorId, anio, objetivo } }]
 }
 
-/** What stands against a payment, whatever its proof. Refusals: no-existe (another's), cuenta-de-cortesia, consumo-pagado, valor-cambio. */
+/**
+ * Returns the objection to a payment, whatever its proof. Refusals: no-existe (another's),
+ * cuenta-de-cortesia, consumo-pagado, valor-cambio.
+ */
 export const impideDePagar = (
   { pagos }: Consumo,
   { actor, proveedorId, cerrados, valor }: Pick<De<'PagarConsumo'>, 'actor' | 'proveedorId' | 'cerrados' | 'valor'>,
@@ -116,8 +122,10 @@ const resolver = (
 }
 
 /**
- * Refusals: no-existe, objetivo-invalido, objetivo-fijado (decisiones/consumo, «Objective»); cuenta-de-cortesia, consumo-pagado, valor-cambio,
- * falta-comprobante, sin-valor, falta-motivo, motivo-largo, pago-resuelto, monto-menor, pago-confirmado (decisiones/consumo, «Payment»).
+ * Decides a command. Refusals: no-existe, objetivo-invalido, objetivo-fijado (decisiones/consumo,
+ * «Objective»); cuenta-de-cortesia, consumo-pagado, valor-cambio, falta-comprobante, sin-valor,
+ * falta-motivo, motivo-largo, pago-resuelto, monto-menor, pago-confirmado (decisiones/consumo,
+ * «Payment»).
  */
 export const decideConsumo = (estado: Consumo, c: ComandoConsumo): Decision<HechoConsumo> => {
   switch (c.type) {
@@ -156,6 +164,6 @@ export const consumoDecider: Decider<Consumo, ComandoConsumo, HechoConsumo> = {
   initial: { objetivos: {}, pagos: [] },
   decide: decideConsumo,
   evolve: evolveConsumo,
-  // The provider, by the stream's name; there is nobody else to name.
+  // The stream's name gives the provider, and nobody else takes part.
   partes: () => [],
 }

@@ -3,11 +3,17 @@ import type { ClaseDeConsumo } from './renglon.ts'
 import { CLASES_DE_CONSUMO } from './renglon.ts'
 import { cargoDe } from './tarifa.ts'
 
-/** Figures that open to what they are made of: `aprobados` also says the sales, `consumo` is all that is charged (decisiones/consumo, «Figures»). */
+/**
+ * Figures that open to show what they are made of. `aprobados` also gives the sales; `consumo` is
+ * all that is charged (decisiones/consumo, «Figures»).
+ */
 export const FIGURAS = ['aprobados', 'pedidos', 'publicaciones', 'palabras', 'consumo', 'porAprobar'] as const
 export type Figura = (typeof FIGURAS)[number]
 
-/** The classes of facts that a figure sums; what waits for an approval is of none. */
+/**
+ * The classes of facts that a figure sums. `porAprobar` has none, because what waits for an
+ * approval belongs to no class.
+ */
 export const CLASES_DE: Readonly<Record<Figura, readonly ClaseDeConsumo[]>> = {
   aprobados: ['aprobado'],
   pedidos: ['pedido'],
@@ -17,7 +23,7 @@ export const CLASES_DE: Readonly<Record<Figura, readonly ClaseDeConsumo[]>> = {
   porAprobar: [],
 }
 
-/** What a figure comes to over some months: how many, the sales and the charge in cents. */
+/** Returns a figure's sum over some months: the count, and the sales and the charge in cents. */
 export const sumaDe = (figura: Figura, { porMes, porAprobar }: Pick<Sumas, 'porMes' | 'porAprobar'>) => {
   const suma = { cuantos: 0, ventas: 0, valor: 0 }
   for (const mes of porMes.values()) {

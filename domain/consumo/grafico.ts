@@ -1,15 +1,15 @@
 import { mesDe, mesesDe } from './mes.ts'
 import { type Cuentas, SIN_CONSUMO, valorDe } from './tarifa.ts'
 
-/** What a provider's figures are made of; months are 'YYYY-MM', money is in cents. */
+/** The parts that a provider's figures are made of. Months are 'YYYY-MM', money is in cents. */
 export type Sumas = {
-  /** What its facts count, by month. */
+  /** The counts of its facts, by month. */
   readonly porMes: ReadonlyMap<string, Cuentas>
-  /** The orders that wait for an approval now, by the month of their proposal. */
+  /** The orders now waiting for an approval, by the month of their proposal. */
   readonly porAprobar: ReadonlyMap<string, { readonly cuantos: number; readonly ventas: number }>
   readonly objetivos: readonly Objetivo[]
 }
-/** `fijado`: ISO 8601. */
+/** `fijado` is ISO 8601. */
 export type Objetivo = { readonly anio: number; readonly objetivo: number; readonly fijado: string }
 
 const sumar = <T>(cuales: Iterable<T>, de: (uno: T) => number): number => {
@@ -19,8 +19,9 @@ const sumar = <T>(cuales: Iterable<T>, de: (uno: T) => number): number => {
 }
 
 /**
- * A provider's figures of a year as they stand at an instant (ISO 8601), cents. What waits for an approval is all that waits then, by month that of
- * the year (decisiones/consumo, «Figures»).
+ * Returns a provider's figures for a year as they stand at an instant (ISO 8601), in cents. The
+ * total waiting for an approval covers everything that waits then; the monthly values cover only
+ * that year (decisiones/consumo, «Figures»).
  */
 export const graficoDe = ({ porMes, porAprobar, objetivos }: Sumas, anio: number, ahora: string) => {
   const de = (mes: string): Cuentas => porMes.get(mes) ?? SIN_CONSUMO

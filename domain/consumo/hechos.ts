@@ -5,16 +5,19 @@ import { MAXIMO_CENTAVOS } from '#domain/dinero.ts'
 import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
 import { motivoGuardado } from '#domain/motivo-guardado.ts'
 
-/** What a provider plans of its consumption, and does about it. Stream: consumo-<account id>. These names are the stored format. */
+/**
+ * Returns the stream of a provider's plans for its consumption and of what it does about it:
+ * consumo-<account id>. The names here are the stored format.
+ */
 export const streamConsumo = (proveedorId: number): string => `consumo-${proveedorId}`
 
-/** Cents (decisiones/consumo, «Objective»). */
+/** Bounds of an objective, in cents (decisiones/consumo, «Objective»). */
 export const OBJETIVO_MINIMO = 1
 export const OBJETIVO_MAXIMO = MAXIMO_CENTAVOS
 
 const cents = z.int().nonnegative()
 const proveedorId = z.int().positive()
-/** Of a provider's payments the n-th, from 1. */
+/** The number of a provider's payment, from 1. */
 const numero = z.int().positive()
 
 export const hechosConsumo = {
@@ -28,7 +31,10 @@ export const hechosConsumo = {
       objetivo: z.int().positive(),
     }),
   ),
-  /** It settles its months at once (decisiones/consumo, «Payment»); of an amount there is a proof, under the provider's account. */
+  /**
+   * A payment settles its months at once (decisiones/consumo, «Payment»). One above 0 has a proof,
+   * stored under the provider's account.
+   */
   PagoDeConsumoEnviado: hecho(
     { ven: LEEN_TODO },
     z.object({

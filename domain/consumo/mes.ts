@@ -1,6 +1,6 @@
 import { fechaLocal, inicioDeMes, masMeses } from '#domain/calendario.ts'
 
-/** The month in America/Guayaquil of an instant (ISO 8601), as 'YYYY-MM'. */
+/** Returns the month in America/Guayaquil of an instant (ISO 8601), as 'YYYY-MM'. */
 export const mesDe = (instante: string): string => fechaLocal(instante).slice(0, 7)
 
 const mesA = (mes: string, meses: number): string => masMeses(`${mes}-01`, meses).slice(0, 7)
@@ -8,9 +8,12 @@ export const mesSiguiente = (mes: string): string => mesA(mes, 1)
 export const mesAnterior = (mes: string): string => mesA(mes, -1)
 export const mesesAntes = (mes: string, meses: number): string => mesA(mes, -meses)
 
-/** When a month is over in America/Guayaquil: the first instant of the next (ISO 8601, UTC). */
+/**
+ * Returns when a month ends in America/Guayaquil: the first instant of the next one (ISO 8601,
+ * UTC).
+ */
 export const finDeMes = (mes: string): string => inicioDeMes(mesSiguiente(mes))
 
-/** The months of a year, 'YYYY-MM', January first. */
+/** Returns the months of a year, 'YYYY-MM', January first. */
 export const mesesDe = (anio: number): readonly string[] =>
   Array.from({ length: 12 }, (_, n) => `${String(anio).padStart(4, '0')}-${String(n + 1).padStart(2, '0')}`)

@@ -1,15 +1,18 @@
-/** A month and what it costs, cents. */
+/** A month and what it costs, in cents. */
 export type MesConValor = { readonly mes: string; readonly valor: number }
 
 export const ESTADOS_DE_PAGO = ['enviado', 'confirmado', 'rechazado'] as const
 export type EstadoDePago = (typeof ESTADOS_DE_PAGO)[number]
 
-/** What a payment of consumption settles. */
+/** A payment of consumption, with the months that it settles. */
 export type Pago = { readonly estado: EstadoDePago; readonly meses: readonly MesConValor[]; readonly valor: number }
 
 export const sumaDeMeses = (meses: readonly MesConValor[]): number => meses.reduce((suma, { valor }) => suma + valor, 0)
 
-/** What is still to be paid of some closed months: those that no payment settles; one that was rejected settles none. */
+/**
+ * Returns the closed months that still have to be paid: those that no payment settles. A rejected
+ * payment settles none.
+ */
 export const porPagarDe = <M extends { readonly mes: string }>(
   cerrados: readonly M[],
   pagos: readonly Pick<Pago, 'estado' | 'meses'>[],
@@ -21,6 +24,9 @@ export const porPagarDe = <M extends { readonly mes: string }>(
 }
 
 export const ESTADOS_PAGO_BOTON = ['si', 'no', 'cortesia'] as const
-/** 'si' while months are to be paid or reactivated, 'cortesia' of who pays nothing (decisiones/consumo, «Payment»). */
+/**
+ * Returns 'si' while months have to be paid or reactivated, and 'cortesia' for an account that pays
+ * nothing (decisiones/consumo, «Payment»).
+ */
 export const estadoPagoBoton = (porPagar: readonly MesConValor[] | undefined): (typeof ESTADOS_PAGO_BOTON)[number] =>
   porPagar ? (porPagar.length > 0 ? 'si' : 'no') : 'cortesia'

@@ -3,25 +3,31 @@ import type { Hecho } from '#domain/hecho.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import type { HechoPublicacion } from '#domain/publicacion/hechos.ts'
 
-/** What is counted of a provider's use of its account (decisiones/consumo, «What counts»). */
+/**
+ * The classes of a provider's use of its account that are counted (decisiones/consumo,
+ * «What counts»).
+ */
 export const CLASES_DE_CONSUMO = ['aprobado', 'pedido', 'publicacion', 'palabra'] as const
 export type ClaseDeConsumo = (typeof CLASES_DE_CONSUMO)[number]
 
-/** What one fact counts for. */
+/** The contribution of one fact. */
 export type Renglon = {
   readonly clase: ClaseDeConsumo
-  /** Whose it is; undefined where only the order tells. */
+  /** The provider, or undefined where only the order tells it. */
   readonly proveedor: number | undefined
   /** Id of the order, the post or the account. */
   readonly objeto: number
   readonly cuantos: number
-  /** Cents, of an approved order with its IVA; else 0. */
+  /** Cents: the total of an approved order, IVA included; 0 for the other classes. */
   readonly ventas: number
 }
 
 type Contable = HechoPedido | HechoPublicacion | HechoCuenta
 
-/** What a fact counts for, undefined for nothing. It reads no personal field: an erased person's facts count the same. */
+/**
+ * Returns what a fact counts for, or undefined for nothing. It reads no personal field, so an
+ * erased person's facts count the same.
+ */
 export const renglonDe = (leido: Pick<Hecho, 'clave' | 'type' | 'data'>): Renglon | undefined => {
   const { type, data } = leido as Contable
   const objeto = Number(leido.clave)

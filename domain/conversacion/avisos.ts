@@ -2,26 +2,29 @@ import type { Aviso, Destinado } from '#domain/aviso.ts'
 import { type Canal, esMesa, LADOS_DE_CANAL, type LadoDeCanal } from './canal.ts'
 import { esMensaje, type HechoConversacion } from './hechos.ts'
 
-/** What a message about a conversation tells of it, after the fact. */
+/** The data that a message tells about a conversation, as of after the fact. */
 export type FichaDeConversacion = {
   readonly canal: Canal
-  /** The order's or the purchase's code. */
+  /** The code of the order or the purchase. */
   readonly codigo: string
   readonly consumidorId: number
   readonly proveedorId: number
-  /** What each side is called by the other: a desk by its name. */
+  /** The name of each side as the other reads it; a desk goes by the desk's name. */
   readonly nombres: Readonly<Record<LadoDeCanal, string>>
-  /** Messages that each side hasn't read. */
+  /** The number of messages that each side hasn't read. */
   readonly sinLeer: Readonly<Record<LadoDeCanal, number>>
 }
 
-/** Exactly one of the two objects. */
+/** Returns the object of the conversation: exactly one of the order and the purchase. */
 const deQue = ({ canal: { tipo, id }, codigo }: FichaDeConversacion) =>
   tipo === 'pedido'
     ? { canal: tipo, idPedido: id, codPedido: codigo }
     : { canal: tipo, idCompra: id, codCompra: codigo }
 
-/** To a side of the channel: its account, or its role. `lado` (ours) is the addressee's side. */
+/**
+ * Addresses a message to a side of the channel: to its account, or to its role. `lado`, a field of
+ * our own, is the addressee's side.
+ */
 const a = <D extends object>(ficha: FichaDeConversacion, lado: LadoDeCanal, datos: D) => ({
   destino: esMesa(lado) ? ({ rol: lado } as const) : ({ cuenta: ficha[`${lado}Id`], como: lado } as const),
   datos: { ...deQue(ficha), lado, nroMessages: ficha.sinLeer[lado], ...datos },
@@ -30,7 +33,7 @@ const a = <D extends object>(ficha: FichaDeConversacion, lado: LadoDeCanal, dato
 type De = { readonly lado: LadoDeCanal; readonly autorId: number }
 const callado = (ficha: FichaDeConversacion, lado: LadoDeCanal, de: De) => ({
   asunto: 'chatwork' as const,
-  // Of a desk it isn't told who.
+  // The message doesn't say which member of a desk did it.
   ...a(ficha, lado, esMesa(de.lado) ? {} : { usuario: de.autorId }),
 })
 const escrito = (ficha: FichaDeConversacion, lado: LadoDeCanal, de: De) => ({
@@ -43,7 +46,11 @@ export type AvisoDeConversacion =
   | Aviso<'chatMessage', Base & { readonly empresa: string; readonly fromUser?: number }>
   | Aviso<'chatwork', Base & { readonly usuario?: number }>
 
-/** The messages of a conversation's fact: what was written is told to the other side; who wrote or read has other devices (decisiones/conversacion, «Live»). */
+/**
+ * Returns the messages that a conversation's fact causes. The other side is told what was written.
+ * The side that wrote or read is told too, because it has other devices (decisiones/conversacion,
+ * «Live»).
+ */
 export const avisosDeConversacion = (
   hecho: HechoConversacion,
   ficha: FichaDeConversacion,

@@ -12,27 +12,36 @@ import { type Canal, LADOS_QUE_CONVERSAN, type LadoDeCanal } from './canal.ts'
 import { type HechoConversacion, hechosConversacion, MAXIMO_TEXTO } from './hechos.ts'
 import { type Propios, plegarPropios, SIN_PROPIOS } from './propios.ts'
 
-/** Files of one conversation (decisiones/conversacion, «Messages»). */
+/** The maximum number of files in one conversation (decisiones/conversacion, «Messages»). */
 export const MAXIMO_ARCHIVOS = 200
-/** Messages of one side that may stand beyond what it has read: who says more has read what stands before. */
+/**
+ * The maximum number of a side's own messages beyond what it has read. Writing one more counts
+ * everything before it as read.
+ */
 export const MAXIMO_PROPIOS = 100
 
-/** How far a person has read, for which side. */
+/** The number up to which a person has read, and for which side. */
 export type Lectura = { readonly lado: LadoDeCanal; readonly hasta: number }
 
-/** What decisions need of a conversation: no message is kept in it. */
+/** The part of a conversation that decisions need. It holds no messages. */
 export type Conversacion = {
-  /** Accounts that take part by themselves. */
+  /** Account ids of those that take part as themselves, not as a desk. */
   readonly partes: readonly number[]
-  /** The number of the last message; 0 before the first. */
+  /** The number of the last message, 0 before the first. */
   readonly ultimo: number
-  /** The messages that brought a file, and of which side; those whose file was taken back. */
+  /**
+   * The messages that brought a file, with the file's side, and the numbers of those whose file was
+   * withdrawn.
+   */
   readonly archivos: readonly { readonly numero: number; readonly lado: LadoDeCanal }[]
   readonly retirados: readonly number[]
-  /** By account. */
+  /** By account id. */
   readonly lecturas: Readonly<Record<number, Lectura>>
   readonly propios: Propios
-  /** The sides that haven't closed it since the last message; whoever is no side of the channel never does. */
+  /**
+   * The sides that haven't closed it since the last message. Those that aren't sides of the channel
+   * never close it.
+   */
   readonly abierta: readonly LadoDeCanal[]
 }
 
@@ -46,10 +55,13 @@ export const SIN_MENSAJES: Conversacion = {
   abierta: [],
 }
 
-/** Whose channel it is, as the order or the purchase says. */
+/** A channel with its parties, as the order or the purchase names them. */
 export type CanalConPartes = Canal & { readonly consumidorId?: number; readonly proveedorId?: number }
 type DeQuien = Origen & { readonly canal: CanalConPartes; readonly lado: LadoDeCanal }
-/** `visto`: the last message that its author had before their eyes; undefined: the one before. */
+/**
+ * `visto` is the last message that the author had on the screen. Undefined means the one just
+ * before.
+ */
 type Dicho = { readonly texto: string; readonly cita?: number | undefined; readonly visto?: number | undefined }
 export type ComandoConversacion =
   | (DeQuien & Dicho & { readonly type: 'EscribirMensaje' })
@@ -65,11 +77,11 @@ export type ComandoConversacion =
   | (DeQuien & { readonly type: 'MarcarLectura'; readonly hasta: number })
   | (DeQuien & { readonly type: 'CerrarConversacion' })
 
-/** How far a side has read: a team, as far as anybody of it. */
+/** Returns how far a side has read. A desk has read as far as any of its members. */
 export const leidoPor = ({ lecturas }: Pick<Conversacion, 'lecturas'>, lado: LadoDeCanal): number =>
   Math.max(0, ...Object.values(lecturas).map((una) => (una.lado === lado ? una.hasta : 0)))
 
-/** How far each side has. */
+/** Returns how far each side has read. */
 export const leidoPorTodos = (c: Pick<Conversacion, 'lecturas'>): Readonly<Record<LadoDeCanal, number>> => ({
   consumidor: leidoPor(c, 'consumidor'),
   proveedor: leidoPor(c, 'proveedor'),
@@ -93,7 +105,11 @@ const conLectura = (
 const imposible = ({ ultimo }: Conversacion, { type }: HechoConversacion) =>
   new HechoImposible(type, `mensaje ${ultimo}`)
 
-/** Who writes has read what stands before, unless they say how far. Throws HechoImposible on a gap between the messages, on what is read or closed before it is said, and on a file taken back that nobody shared. */
+/**
+ * Folds a fact. The author of a message has read everything before it, unless the fact says how
+ * far. Throws HechoImposible on a gap between the messages, on a message read or closed before it
+ * is written, and on a withdrawn file that nobody shared.
+ */
 export const evolveConversacion = (c: Conversacion, hecho: HechoConversacion): Conversacion => {
   switch (hecho.type) {
     case 'ConversacionAbierta': {
@@ -141,14 +157,17 @@ const noDicho = (c: Conversacion, { texto, cita, visto = 0 }: Dicho): Refusal | 
     : undefined
 }
 
-/** Why a file can't come with such a message, whatever it holds. Refusals: texto-largo, mensaje-inexistente, demasiados-archivos. */
+/**
+ * Returns why a file can't come with such a message, whatever the file holds. Refusals:
+ * texto-largo, mensaje-inexistente, demasiados-archivos.
+ */
 export const impedimentoDeArchivo = (c: Conversacion, dicho: Dicho): Refusal | undefined =>
   noDicho(c, dicho) ??
   (c.archivos.length < MAXIMO_ARCHIVOS
     ? undefined
     : refuse('demasiados-archivos', `Una conversación lleva hasta ${MAXIMO_ARCHIVOS} archivos.`))
 
-/** With the first message. */
+/** Opens the conversation with its first message. */
 const abrir = (c: Conversacion, { tipo, id, ...partes }: CanalConPartes): HechoConversacion[] =>
   c.ultimo > 0 ? [] : [{ type: 'ConversacionAbierta', data: { tipo, objetoId: id, ...partes } }]
 
@@ -162,7 +181,10 @@ const mensaje = (c: Conversacion, { lado, actor, texto, cita, visto = c.ultimo }
   }
 }
 
-/** Refusals: falta-texto, texto-largo, mensaje-inexistente, demasiados-archivos, no-existe, prohibido. Whether the account is that side was asked before. */
+/**
+ * Decides a command. The caller has already checked that the account is that side. Refusals:
+ * falta-texto, texto-largo, mensaje-inexistente, demasiados-archivos, no-existe, prohibido.
+ */
 export const decideConversacion = (c: Conversacion, comando: ComandoConversacion): Decision<HechoConversacion> => {
   const { lado, actor } = comando
   const autorId = actor.id

@@ -25,10 +25,12 @@ const deCompra = (tipo: 'call' | 'finan', lados: readonly 'proveedor'[]) => ({
   lectorDe: (compra: Compra, cuenta: Actor) => lectorEnCompra(tipo, compra, cuenta),
 })
 
-/** What is said of each, fact by fact: for the sides of the channel. */
+/**
+ * The way in which each type of channel is followed, fact by fact, by the readers of the channel.
+ */
 const MIRADAS = { pedido: dePedido, call: deCompra('call', ['proveedor']), finan: deCompra('finan', []) } as const
 
-/** Conversations: a topic names one by its channel. */
+/** The way in which conversations are followed. A topic names one by its channel. */
 export const conversacionMirada = {
   leer: (objeto: string, revelar: (hash: string) => number | undefined) => {
     const canal = leerCanal(objeto, revelar)

@@ -4,16 +4,26 @@ import type { Pedido } from '#domain/pedido/maquina.ts'
 import { ladoDe } from '#domain/pedido/pasos.ts'
 import { LADOS_DE_CANAL, type LadoDeCanal, type TipoDeCanal } from './canal.ts'
 
-/** As what somebody comes to a channel: one of its two sides, or who reads what both say (decisiones/permisos, «Who may what»). */
+/**
+ * The reader of a channel: one of its two sides, or the auditor, who reads what both say
+ * (decisiones/permisos, «Who may what»).
+ */
 export type LectorDeCanal = LadoDeCanal | 'auditor'
 
 const oAuditor = ({ tipoUsuario }: Actor) => (tipoUsuario === 'auditor' ? tipoUsuario : undefined)
 
-/** An order's conversation may begin once the order is placed: its draft is its client's alone. */
+/**
+ * Returns how an account takes part in an order's conversation. It may begin once the order is
+ * placed, because a draft belongs to its client alone.
+ */
 export const lectorEnPedido = (pedido: Pedido, cuenta: Actor): LectorDeCanal | undefined =>
   pedido.context.colocado ? (ladoDe(pedido, cuenta.id) ?? oAuditor(cuenta)) : undefined
 
-/** A purchase's: its provider with the call center, the call center with finance. Of one that doesn't exist nobody is anything. */
+/**
+ * Returns how an account takes part in a purchase's conversation: the provider with the call
+ * center, or the call center with finance. Nobody takes part in that of a purchase that doesn't
+ * exist.
+ */
 export const lectorEnCompra = (
   tipo: Exclude<TipoDeCanal, 'pedido'>,
   { context: { proveedorId } }: Compra,

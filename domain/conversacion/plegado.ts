@@ -2,14 +2,16 @@ import { LADOS_QUE_CONVERSAN, type LadoDeCanal } from './canal.ts'
 import { type Conversacion, leidoPorTodos } from './decidir.ts'
 import { esMensaje, type HechoConversacion } from './hechos.ts'
 
-/** A file that came with a message. */
 export type ArchivoDeMensaje = {
   readonly sha256: string
   readonly nombre: string
   readonly tipo: string
   readonly bytes: number
 }
-/** A message as a reader sees it; `quien` undefined: somebody of a desk, to who isn't of one. */
+/**
+ * A message as a reader sees it. `quien` is null for the member of a desk, when the reader is a
+ * party.
+ */
 export type Mensaje<Q = string> = {
   readonly numero: number
   readonly revision: number
@@ -22,18 +24,21 @@ export type Mensaje<Q = string> = {
   readonly archivo: ArchivoDeMensaje | null
 }
 
-/** A conversation as one of its readers sees it. Numbers are those of messages; 0 is none. */
+/** A conversation as one of its readers sees it. Numbers are message numbers; 0 means none. */
 export type ConversacionPlegada<Q = string> = {
-  /** The newest ones, as many as were loaded, the oldest first. */
+  /** The newest messages, as many as were loaded, oldest first. */
   readonly mensajes: readonly Mensaje<Q>[]
   readonly ultimo: number
-  /** How far each side has read: a team, as far as anybody of it. */
+  /** The number up to which each side has read. A desk has read as far as any of its members. */
   readonly leido: Readonly<Record<LadoDeCanal, number>>
-  /** How far the reader has. */
+  /** The number up to which the reader has read. */
   readonly mio: number
-  /** The sides that haven't closed it since the last message; whoever is no side of the channel never does. */
+  /**
+   * The sides that haven't closed it since the last message. Those that aren't sides of the channel
+   * never close it.
+   */
   readonly abierta: readonly LadoDeCanal[]
-  /** The messages whose file was taken back. */
+  /** The numbers of the messages whose file was withdrawn. */
   readonly retirados: readonly number[]
   readonly revision: number
 }
@@ -48,7 +53,10 @@ export const SIN_CONVERSACION: ConversacionPlegada = {
   revision: -1,
 }
 
-/** A conversation as decisions see it, as the account `yo` folds on from there; of its messages none. */
+/**
+ * Returns a conversation, as decisions see it, in the form that the account `yo` folds on from. It
+ * has no messages.
+ */
 export const plegadaDe = (c: Conversacion, yo: number): ConversacionPlegada<number> => ({
   mensajes: [],
   ultimo: c.ultimo,
@@ -66,7 +74,7 @@ export type HechoLeido<Q = string> = HechoConversacion & {
   readonly quien: Q | null
 }
 
-/** A fact's message; undefined of another fact. */
+/** Returns a fact's message, or undefined for any other fact. */
 export const mensajeDe = <Q>(hecho: HechoLeido<Q>): Mensaje<Q> | undefined => {
   if (!esMensaje(hecho)) return undefined
   const { revision, momento, quien } = hecho
@@ -86,7 +94,7 @@ const conLectura = <Q>(
   mio: mia ? Math.max(c.mio, hasta) : c.mio,
 })
 
-/** After one more fact that `yo` sees. */
+/** Folds one more fact that `yo` sees. */
 export const plegarConversacion = <Q>(
   c: ConversacionPlegada<Q>,
   hecho: HechoLeido<Q>,

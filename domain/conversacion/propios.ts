@@ -1,13 +1,16 @@
 import { LADOS_QUE_CONVERSAN, type LadoDeCanal } from './canal.ts'
 import { esMensaje, type HechoConversacion } from './hechos.ts'
 
-/** Each side's own messages beyond what it has read, by number: said late, they wait for nobody of it. */
+/**
+ * The numbers of each side's own messages beyond what it has read. They came late, and nobody of
+ * that side has to read them.
+ */
 export type Propios = Readonly<Record<LadoDeCanal, readonly number[]>>
 type Leido = Readonly<Record<LadoDeCanal, number>>
 
 export const SIN_PROPIOS: Propios = { consumidor: [], proveedor: [], callcenter: [], financiero: [] }
 
-/** After a fact, by how far each side has read since. */
+/** Folds a fact; `leido` is how far each side has read after it. */
 export const plegarPropios = (propios: Propios, hecho: HechoConversacion, leido: Leido): Propios => {
   const lado = 'lado' in hecho.data ? hecho.data.lado : undefined
   if (!lado) return propios
@@ -16,7 +19,7 @@ export const plegarPropios = (propios: Propios, hecho: HechoConversacion, leido:
   return quedan.length === 0 && propios[lado].length === 0 ? propios : { ...propios, [lado]: quedan }
 }
 
-/** How many messages wait to be read by each side. */
+/** Returns the number of messages that each side still has to read. */
 export const sinLeerDe = (ultimo: number, leido: Leido, propios: Propios): Readonly<Record<LadoDeCanal, number>> =>
   Object.fromEntries(LADOS_QUE_CONVERSAN.map((lado) => [lado, ultimo - leido[lado] - propios[lado].length])) as Record<
     LadoDeCanal,

@@ -2,12 +2,14 @@ import { ELIMINADO } from '#domain/hecho.ts'
 import { inicioDe } from '#domain/texto.ts'
 import { esMensaje, type HechoConversacion } from './hechos.ts'
 
-/** Characters of a message that a line of the history quotes. */
+/** The maximum number of characters of a message that a line of the history quotes. */
 const CITADO = 80
 
 const estaBorrado = (hecho: HechoConversacion): boolean => esMensaje(hecho) && hecho.data.texto === ELIMINADO
 
-/** A fact of a conversation as a person reads it in the history, but for what a message says. */
+/**
+ * Returns a conversation's fact as a person reads it in the history, without the text of messages.
+ */
 export const relatoSinTexto = (hecho: HechoConversacion): string => {
   const { type, data } = hecho
   switch (type) {
@@ -26,7 +28,10 @@ export const relatoSinTexto = (hecho: HechoConversacion): string => {
   }
 }
 
-/** The same with how a message begins, or that an erased person's is gone. */
+/**
+ * Returns the same with the beginning of the message, or a note that an erased person's message is
+ * gone.
+ */
 export const relatoDeConversacion = (hecho: HechoConversacion): string => {
   const relato = relatoSinTexto(hecho)
   if (!esMensaje(hecho)) return relato

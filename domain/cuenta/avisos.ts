@@ -12,7 +12,7 @@ const FILAS = {
 
 const aQuienesAtienden = <D extends object>(datos: D): Destinado<D>[] =>
   ATIENDEN.map((rol) => ({ destino: { rol }, datos }))
-/** Who answers for incidents, and who reported this one. */
+/** Addresses the roles that answer for incidents, and the account that reported this one. */
 const aQuienesLoLlevan = ({ data: { numero } }: Atendido, usuario: number) => {
   const datos = { usuario, numero }
   return [...aQuienesAtienden(datos), { destino: { cuenta: usuario }, datos }]
@@ -28,20 +28,20 @@ const AVISOS = {
 }
 export type AvisoDeCuenta = AvisosDe<typeof AVISOS>
 
-/** The messages that a fact of an account causes (decisiones/vivo, «A message»). */
+/** Returns the messages that a fact of an account causes (decisiones/vivo, «A message»). */
 export const avisosDeCuenta = avisosPorAsunto<HechoCuenta, number, typeof AVISOS>(FILAS, AVISOS)
 
 const DE_INCIDENTES = new Set<string>(Object.values(FILAS).map(({ hecho }) => hecho))
 
-/** What the staff's tables of accounts show. */
+/** Facts that change the staff's tables of accounts. */
 const EN_TABLAS: ReadonlySet<string> = new Set<HechoCuenta['type']>([
   ...(['CuentaAbierta', 'CuentaActivada', 'CuentaDesactivada', 'CuentaConvertida', 'PersonaEliminada'] as const),
   ...(['IncidenteDeCuentaFijado', 'CorreoConfirmado', 'PerfilEditado', 'LogoCambiado', 'SuscripcionFijada'] as const),
 ])
 
 /**
- * Every desk's lists of incidents and accounts follow; whoever reports looks at their own list
- * elsewhere too.
+ * Returns the silent messages: every desk's lists of incidents and accounts follow. The account
+ * that reported an incident follows too, in its own list.
  */
 export const calladosDeCuenta = ({ type, clave }: HechoGuardado): readonly Callado[] => {
   if (DE_INCIDENTES.has(type))

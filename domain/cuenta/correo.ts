@@ -1,6 +1,6 @@
 /**
- * Spaces, quotes and marks that a mail program puts around an address, and characters that nobody
- * sees.
+ * Characters around an address that aren't part of it: spaces, the quotes and marks that a mail
+ * program puts there, and invisible characters.
  */
 const NO_ES_PARTE =
   /[\s;,'"`´\p{Pi}\p{Pf}‚„′″‵‶＂＇❛❜❝❞〝〞〟<>\p{Ps}\p{Pe}❮❯ʼˈ\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
@@ -14,24 +14,25 @@ const sinOrillas = (texto: string): string => {
 }
 
 /**
- * An e-mail address without what stands around it and isn't part of it, in NFC: as mail programs
- * and links copy it, «Ana Pérez <ana@prueba.ec>;». Case and spelling of its host stay as they were
+ * Returns an e-mail address in NFC without the surrounding text that mail programs and links copy
+ * with it, as in «Ana Pérez <ana@prueba.ec>;». Case and the spelling of its host stay as they were
  * typed.
  */
 export const correoLimpio = (texto: string): string => {
   const entero = sinOrillas(texto)
   const tras = entero.slice(entero.lastIndexOf('<') + 1)
-  // Two addresses are none.
+  // A text with two addresses is no address.
   const esUno = entero.indexOf('@') === entero.lastIndexOf('@') && tras.includes('@')
   return (esUno ? tras : entero).replace(/^mailto:/i, '').normalize('NFC')
 }
 
 /**
- * A host as the name servers know it: punycode in lower case; undefined for what is no host name.
+ * Returns a host as name servers know it, in lower-case punycode, or undefined for what is no host
+ * name.
  */
 const hostEnAscii = (host: string): string | undefined => {
-  // An address of numbers, and what a URL would take for its path, port or credentials, is no mail
-  // host.
+  // A numeric address is no mail host, and neither is anything that a URL would take for its path,
+  // port or credentials.
   if (/[/?#\\:@%[\]]/.test(host)) return undefined
   try {
     const { hostname } = new URL(`http://${host}`)
@@ -42,9 +43,9 @@ const hostEnAscii = (host: string): string | undefined => {
 }
 
 /**
- * The one spelling under which an address is compared, counted and reserved (decisiones/cuenta,
- * «One e-mail»): cleaned, in lower case, its host in punycode. Undefined for what has no host name;
- * `correoCanonico` takes that as it is, in lower case.
+ * Returns the one spelling under which an address is compared, counted and reserved
+ * (decisiones/cuenta, «One e-mail»): cleaned, in lower case, its host in punycode. Undefined for an
+ * address without a host name, which `correoCanonico` takes as it is, in lower case.
  */
 export const correoConHost = (texto: string): string | undefined => {
   const limpio = correoLimpio(texto).toLowerCase()

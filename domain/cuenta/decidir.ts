@@ -33,7 +33,7 @@ export type ComandoCuenta = Origen &
     | { readonly type: 'ConfirmarCorreo' | 'PedirConfirmacion' | 'PedirRestablecimiento' | 'ContarRegistroRepetido' }
     | { readonly type: 'EntrarDesdeOtroEquipo'; readonly equipo: string }
     | { readonly type: 'EditarPerfil'; readonly cambios: CambiosDePerfil }
-    /** `antes` is what the person saw: with it only their changes count. */
+    /** `antes` is what the person saw, so that only their own changes count. */
     | {
         readonly type: 'EditarPalabras'
         readonly palabras: readonly string[]
@@ -51,7 +51,7 @@ export type ComandoCuenta = Origen &
         readonly estrellas?: boolean
       }
     | { readonly type: 'ElegirAvisos'; readonly eleccion: EleccionDeAvisos }
-    /** `anterior`: the day of the last one as who prepares this one knows it. */
+    /** `anterior` is the day of the last digest, as whoever prepares this one knows it. */
     | {
         readonly type: 'PrepararResumenDeAvisos'
         readonly resumen: ResumenDeAvisos
@@ -66,7 +66,10 @@ const hayCupo = ({ confirmacionesPedidas }: CuentaAbierta, ahora: string): boole
   confirmacionesPedidas.filter((pedido) => Date.parse(pedido) > Date.parse(ahora) - DIA_MS).length <
   CONFIRMACIONES_AL_DIA
 
-/** Whether a sign-in is told already by another: of one press that came twice, or of somebody who comes ever again as new. */
+/**
+ * Returns whether an earlier sign-in already tells of this one: the same press came twice within a
+ * minute, or somebody keeps signing in as new and has reached the daily limit.
+ */
 const yaDicha = ({ entradas }: CuentaAbierta, equipo: string, ahora: string): boolean => {
   const hace = (ms: number) => entradas.filter(({ momento }) => Date.parse(momento) > Date.parse(ahora) - ms)
   return hace(MINUTO_MS).some((una) => una.equipo === equipo) || hace(DIA_MS).length >= ENTRADAS_AL_DIA
@@ -82,7 +85,7 @@ const abrir = (cuenta: Cuenta, perfil: Perfil): Decision<HechoCuenta> => {
   return [{ type: 'CuentaAbierta', data: perfil }]
 }
 
-/** The fields whose value would really change. */
+/** Returns the fields whose value would really change. */
 const cambiosReales = (cuenta: CuentaAbierta, cambios: CambiosDePerfil): CambiosDePerfil =>
   Object.fromEntries(
     Object.entries(cambios).filter(
@@ -90,7 +93,7 @@ const cambiosReales = (cuenta: CuentaAbierta, cambios: CambiosDePerfil): Cambios
     ),
   )
 
-/** What a person asks of their own account. */
+/** Decides what a person asks for their own account. */
 const decidirPropio = (cuenta: CuentaAbierta, c: ComandoCuenta): Decision<HechoCuenta> => {
   if (c.actor.id !== cuenta.cuentaId && c.actor.tipoUsuario !== 'sistema') return noExiste('esa cuenta')
   switch (c.type) {
@@ -164,7 +167,7 @@ const decidirPropio = (cuenta: CuentaAbierta, c: ComandoCuenta): Decision<HechoC
     }
     case 'PrepararResumenDeAvisos': {
       const { anterior, resumen } = c
-      // Who doesn't know the last one would tell again what that told.
+      // A caller that doesn't know the last digest would repeat what that one told.
       if (cuenta.resumido !== anterior || anterior === resumen.dia || !recibeResumen(cuenta)) return []
       return [{ type: 'ResumenDeAvisosPreparado', data: resumen }]
     }
@@ -179,14 +182,18 @@ const decidirPropio = (cuenta: CuentaAbierta, c: ComandoCuenta): Decision<HechoC
 
 export const ELIMINADA = refuse('cuenta-eliminada', 'Esa cuenta fue eliminada.')
 
-/** Refusals: ya-existe, clase-invalida, sin-matriz, no-existe, cuenta-eliminada, cuenta-propia, ya-confirmado, ya-es-proveedor, demasiadas-palabras, prohibido, cuenta-sin-limite, those of incidents. */
+/**
+ * Decides a command. Refusals: ya-existe, clase-invalida, sin-matriz, no-existe, cuenta-eliminada,
+ * cuenta-propia, ya-confirmado, ya-es-proveedor, demasiadas-palabras, prohibido, cuenta-sin-limite,
+ * those of incidents.
+ */
 export const decideCuenta = (cuenta: Cuenta, c: ComandoCuenta): Decision<HechoCuenta> => {
   if (c.type === 'AbrirCuenta') return abrir(cuenta, c.perfil)
   if (!cuenta.existe) return noExiste('esa cuenta')
   if (c.type === 'EliminarPersona') {
     if (c.actor.id === cuenta.cuentaId) return refuse('cuenta-propia', 'No puedes eliminar tu propia cuenta.')
     if (cuenta.eliminada) return []
-    // Nothing happens to the account any more: what is open would stay open.
+    // Nothing happens to the account after this, so its open incidents would stay open.
     const abiertos = cuenta.incidentes.filter(({ abierto }) => abierto)
     return [
       ...abiertos.map(({ numero }) => ({ type: 'IncidenteDeCuentaCerrado', data: { numero } }) as const),

@@ -1,37 +1,46 @@
 import { CLASES_DE_AVISO, claseDeAviso } from '#domain/aviso.ts'
 import { horaLocal } from '#domain/calendario.ts'
 
-/** What an account chooses about: the kinds of notices, and its conversations. */
+/** The kinds that an account chooses for: the kinds of notices, and its conversations. */
 export const CLASES_QUE_SE_ELIGEN = [...CLASES_DE_AVISO, 'chat'] as const
 export type ClaseElegida = (typeof CLASES_QUE_SE_ELIGEN)[number]
 
-/** The kind that a message is of, for who chooses. */
+/** Returns the kind under which an account chooses for a message. */
 export const claseElegidaDe = (asunto: string, datos: object): ClaseElegida =>
   asunto === 'chatMessage' || asunto === 'chatwork' ? 'chat' : claseDeAviso(asunto, datos)
 
-/** How a notice may come besides the list of notices, which has them all: said on the screen, with a tone, pushed to the devices that take it, in the mail of the day. */
+/**
+ * The channels of a notice besides the list of notices, which has them all: shown on the screen,
+ * with a tone, pushed to the devices that accept it, in the daily mail.
+ */
 export const CANALES_DE_AVISO = ['pantalla', 'tono', 'push', 'correo'] as const
 export type CanalDeAviso = (typeof CANALES_DE_AVISO)[number]
 
-/** Hours of the day in America/Guayaquil, 'HH:MM', in which nothing is said; from one day into the next where the first is the later. */
+/**
+ * The quiet hours, 'HH:MM' in America/Guayaquil. When `desde` is the later of the two, they run
+ * past midnight.
+ */
 export type Silencio = { readonly desde: string; readonly hasta: string }
 
-/** By channel the kinds that come by it (decisiones/vivo, «What an account chooses»). */
+/** For each channel, the kinds that come by it (decisiones/vivo, «What an account chooses»). */
 export type AvisosElegidos = {
   readonly canales: Readonly<Record<CanalDeAviso, readonly ClaseElegida[]>>
   readonly silencio: Silencio | null
-  /** Whether what is pushed names persons and amounts (decisiones/vivo, «Push»). */
+  /** Whether pushed notices name persons and amounts (decisiones/vivo, «Push»). */
   readonly nombran: boolean
 }
 
-/** Until an account says otherwise: nobody is written to who hasn't asked. */
+/**
+ * The choices of an account that hasn't made any. No mail is sent to anybody who hasn't asked for
+ * it.
+ */
 export const AVISOS_DE_FABRICA: AvisosElegidos = {
   canales: { pantalla: CLASES_QUE_SE_ELIGEN, tono: CLASES_QUE_SE_ELIGEN, push: CLASES_QUE_SE_ELIGEN, correo: [] },
   silencio: null,
   nombran: false,
 }
 
-/** As a fact has them; what it doesn't know yet is as until an account says otherwise. */
+/** Returns the choices that a fact holds, with the defaults for those that it doesn't have. */
 export const avisosDe = (dichos: {
   readonly canales: Partial<AvisosElegidos['canales']>
   readonly silencio: Silencio | null
@@ -42,14 +51,17 @@ export const avisosDe = (dichos: {
   nombran: dichos.nombran ?? AVISOS_DE_FABRICA.nombran,
 })
 
-/** One thing that is chosen: two devices that choose two things at once take nothing from each other. */
+/**
+ * One choice. Choices are made one at a time, so that two devices that choose two things at once
+ * don't undo each other.
+ */
 export type EleccionDeAvisos =
   | { readonly canal: CanalDeAviso; readonly clase: ClaseElegida; readonly llega: boolean }
   | { readonly canal: CanalDeAviso; readonly clase: 'todas'; readonly llega: false }
   | { readonly silencio: Silencio | null }
   | { readonly nombran: boolean }
 
-/** The choices after one more. */
+/** Returns the choices after one more. */
 export const conEleccion = (elegidos: AvisosElegidos, eleccion: EleccionDeAvisos): AvisosElegidos => {
   if (!('canal' in eleccion)) return { ...elegidos, ...eleccion }
   const { canal, clase, llega } = eleccion
@@ -62,16 +74,19 @@ export const conEleccion = (elegidos: AvisosElegidos, eleccion: EleccionDeAvisos
 const calla = ({ desde, hasta }: Silencio, hora: string): boolean =>
   desde < hasta ? desde <= hora && hora < hasta : hora >= desde || hora < hasta
 
-/** Whether nothing is to be said at an instant (ISO 8601). */
+/** Returns whether an instant (ISO 8601) is within the quiet hours. */
 export const enSilencio = (silencio: Silencio | null, ahora: string): boolean =>
   silencio !== null && calla(silencio, horaLocal(ahora))
 
 const HORA_DE_RESUMEN = '07:00'
-/** When the mail of the day is made, 'HH:MM' in America/Guayaquil: once the hours of silence end, where they cover its usual hour. */
+/**
+ * Returns when the daily mail is made, 'HH:MM' in America/Guayaquil. When the quiet hours cover its
+ * usual hour, it is made once they end.
+ */
 export const horaDeResumen = (silencio: Silencio | null): string =>
   silencio && calla(silencio, HORA_DE_RESUMEN) ? silencio.hasta : HORA_DE_RESUMEN
 
-/** Whether a notice of a kind comes by a channel at an instant (ISO 8601). */
+/** Returns whether a notice of a kind comes by a channel at an instant (ISO 8601). */
 export const llega = (
   { canales, silencio }: AvisosElegidos,
   canal: CanalDeAviso,

@@ -1,8 +1,9 @@
 import { iguales } from '#domain/iguales.ts'
 
 /**
- * What is there now, with the changes that lead from what somebody saw to what they want: thing by thing, by its key. What others changed
- * meanwhile stays, unless it is the same thing.
+ * Merges a person's changes, from what they saw to what they want, into the present list. Items are
+ * compared one by one, by their key. Changes that others made meanwhile stay, unless they are to
+ * the same item.
  */
 export const fundir = <T>(
   actual: readonly T[],
@@ -23,9 +24,9 @@ export const fundir = <T>(
   return [...fundidos.values()]
 }
 
-/** Two keywords are the same one whatever their case. */
+/** Returns the key of a keyword. Keywords that differ only in case are the same. */
 export const claveDePalabra = (palabra: string): string => palabra.toLocaleLowerCase('es')
-/** How many keywords of a list weren't in the one before. */
+/** Returns how many keywords of a list weren't in the previous one. */
 export const cuantasNuevas = (antes: readonly string[], despues: readonly string[]): number => {
   const habia = new Set(antes.map(claveDePalabra))
   return new Set(despues.map(claveDePalabra).filter((palabra) => !habia.has(palabra))).size

@@ -19,10 +19,10 @@ import {
 } from './eleccion-de-avisos.ts'
 import { CLASES, LIMITADA, MODOS, SIN_LIMITE, TIPOS_USUARIO } from './tipos.ts'
 
-/** Stream: cuenta-<id>. These names are the stored format. */
+/** Returns an account's stream: cuenta-<id>. The names here are the stored format. */
 export const streamCuenta = (id: number): string => `cuenta-${id}`
 
-/** Skins of the page (decisiones/cuenta, «Looks»). */
+/** The page's skins (decisiones/cuenta, «Looks»). */
 export const FONDOS = ['blanco', 'negro'] as const
 
 const texto = (max: number) => personal(z.string().max(max))
@@ -46,18 +46,21 @@ const perfil = {
 }
 const horario = z.array(z.object({ dia: z.int().min(0).max(6), abre: z.string().max(5), cierra: z.string().max(5) }))
 
-/** Things that the mail of a day tells one by one. */
+/** The maximum number of things that a daily mail tells one by one. */
 export const AVISOS_EN_RESUMEN = 20
-/** What a notice is about, as it is found again; no person's words and no amount. */
+/**
+ * The subject of a notice, by the references under which it is found again. It holds no person's
+ * words and no amount.
+ */
 const avisoResumido = z.object({
   asunto: z.string().max(40),
   veces: z.int().positive(),
   pedidoId: z.int().positive().optional(),
   compraId: z.int().positive().optional(),
-  /** Of a conversation about one of them. */
+  /** Present for a conversation about one of them. */
   canal: z.enum(['pedido', 'call', 'finan']).optional(),
   lado: z.enum(['consumidor', 'proveedor']).optional(),
-  /** Of an incident, of one of them or of an account. */
+  /** Present for an incident, either of one of them or of an account. */
   numero: z.int().positive().optional(),
   cuentaId: z.int().positive().optional(),
   opcion: z.enum(['pedida', 'ofrecida']).optional(),
@@ -65,9 +68,12 @@ const avisoResumido = z.object({
 })
 export type AvisoResumido = Readonly<z.infer<typeof avisoResumido>>
 
-/** Who reads an account's history (decisiones/permisos, «Who may what»). */
+/** The readers of an account's history (decisiones/permisos, «Who may what»). */
 const VEN = { ven: ['administrador', 'auditor'] } as const
-/** What a person reports of their account, and whether it is active: the staff, but a seller only knows of orders (decisiones/pedido, «Incidents»). */
+/**
+ * The readers of a person's incidents about their account, and of whether it is active: the staff.
+ * A seller isn't among them and only knows about orders (decisiones/pedido, «Incidents»).
+ */
 const DEL_PERSONAL = { ven: ['callcenter', ...LEEN_TODO] } as const
 const SUYO = { ...VEN, sujeto: 'cuentaId' } as const
 
@@ -81,11 +87,14 @@ export const hechosCuenta = {
       matrizId: z.int().positive().optional(),
       cuentaGratuita: z.boolean(),
       ...perfil,
-      /** The version of the terms that was accepted. */
+      /** The accepted version of the terms. */
       terminos: z.string().max(20).optional(),
-      /** The address is known to be theirs: an invitation sent there brought them, or nobody has to ask. */
+      /**
+       * Whether the address is known to be theirs: an invitation sent there brought them, or nobody
+       * has to ask.
+       */
       correoConfirmado: z.boolean().optional(),
-      /** How its subscription begins, where its owner said. */
+      /** The way in which its subscription begins, when its owner said it. */
       modo: z.enum(MODOS).optional(),
       /** The invitation that brought this account. */
       invitacion: z.object({ invitadorId: z.int().positive(), numero: z.int().positive() }).optional(),
@@ -111,18 +120,26 @@ export const hechosCuenta = {
     }),
   ),
   CorreoConfirmado: hecho(VEN, z.object({})),
-  /** Asks for the mail with the confirmation link and the terms once more. */
+  /** The person asks again for the mail with the confirmation link and the terms. */
   ConfirmacionPedida: hecho(VEN, z.object({ pedida: z.string() })),
-  /** Asks for the mail with a link to choose another password. */
+  /** The person asks for the mail with a link to choose another password. */
   RestablecimientoPedido: hecho(VEN, z.object({ pedido: z.string() })),
-  /** Somebody at the registration was told that this account's e-mail is taken (decisiones/cuenta, «Opening one»). */
+  /**
+   * Somebody who was registering was told that this account's e-mail is taken (decisiones/cuenta,
+   * «Opening one»).
+   */
   RegistroRepetido: hecho(VEN, z.object({ momento: z.string() })),
-  /** Somebody signed in at a browser that the account had never used (decisiones/cuenta, «A browser that is new»): which, and when. */
+  /**
+   * Somebody signed in with a browser that the account had never used (decisiones/cuenta,
+   * «A browser that is new»). `equipo` is the browser, `momento` when.
+   */
   EntradaDesdeOtroEquipo: hecho(
     SUYO,
     z.object({ cuentaId: z.int().positive(), equipo: texto(80), momento: z.string() }),
   ),
-  /** What changed; absent fields stay. `ubicacion` is 'lat,lng' in degrees, or '' for none. */
+  /**
+   * The fields that changed; absent ones stay. `ubicacion` is 'lat,lng' in degrees, or '' for none.
+   */
   PerfilEditado: hecho(
     SUYO,
     z.object({
@@ -145,15 +162,21 @@ export const hechosCuenta = {
     z.object({
       cuentaId: z.int().positive(),
       palabras: personal(z.array(z.string().max(40)).max(30)),
-      /** How many weren't there before; absent for none, and in facts from before they were counted (decisiones/consumo, «What counts»). */
+      /**
+       * The number of keywords that weren't there before. It is absent when there are none, and in
+       * facts stored before they were counted (decisiones/consumo, «What counts»).
+       */
       anadidas: z.int().positive().optional(),
     }),
   ),
-  /** Opening hours, local times; 0 is Sunday. */
+  /** Opening hours in local time; day 0 is Sunday. */
   HorarioFijado: hecho(VEN, z.object({ horario })),
-  /** SHA-256 of the stored picture; '' takes it away. */
+  /** SHA-256 of the stored picture; '' removes it. */
   LogoCambiado: hecho(VEN, z.object({ sha256: z.string().max(64) })),
-  /** A client's account becomes a provider's, by negotiation or paying at once (decisiones/cuenta, «Upgrade»). */
+  /**
+   * A client's account becomes a provider's, by negotiation or by paying at once
+   * (decisiones/cuenta, «Upgrade»).
+   */
   CuentaConvertida: hecho(
     SUYO,
     z.object({
@@ -170,17 +193,25 @@ export const hechosCuenta = {
       terminos: z.string().max(20),
     }),
   ),
-  /** What the provider's purchase makes of the account: paid for, or out of credit (decisiones/cuenta, «Upgrade»). */
+  /**
+   * The effect of the provider's purchase on the account: paid for, or out of credit
+   * (decisiones/cuenta, «Upgrade»).
+   */
   SuscripcionFijada: hecho(
     VEN,
     z.object({ suscripcion: z.enum(['activa', 'desactivada']), compraId: z.int().positive() }),
   ),
-  /** The one purchase that it negotiates or uses now: no other opens while it holds (decisiones/compra, «One at a time»). */
+  /**
+   * The one purchase that the account now negotiates or uses. No other opens while it holds
+   * (decisiones/compra, «One at a time»).
+   */
   NegociacionAbierta: hecho(VEN, z.object({ compraId: z.int().positive(), modo: z.enum(MODOS) })),
-  /** That purchase was closed: another may be opened. */
+  /** That purchase was closed, so another may be opened. */
   NegociacionLiberada: hecho(VEN, z.object({ compraId: z.int().positive() })),
   AparienciaElegida: hecho(VEN, z.object({ fondo: z.enum(FONDOS).optional(), estrellas: z.boolean().optional() })),
-  /** How its notices come, as chosen from then on (decisiones/vivo, «What an account chooses»). */
+  /**
+   * The way its notices come, as chosen from then on (decisiones/vivo, «What an account chooses»).
+   */
   AvisosElegidos: hecho(
     VEN,
     z.object({
@@ -193,8 +224,10 @@ export const hechosCuenta = {
     }),
   ),
   /**
-   * What came since the last one and wasn't read, of the kinds that are mailed (decisiones/vivo, «The mail of the day»): by kind of how many things,
-   * and the newest of them, each with what was last said of it and how often. Its cause is the newest fact that it tells of.
+   * The notices that came since the last digest and weren't read, of the kinds that are mailed
+   * (decisiones/vivo, «The mail of the day»). It holds the number of things of each kind, and the
+   * newest things, each with what was last told and how often. Its cause is the newest fact that it
+   * tells.
    */
   ResumenDeAvisosPreparado: hecho(
     VEN,
@@ -207,7 +240,10 @@ export const hechosCuenta = {
   ),
   /** Whether it gets each day's root by mail (decisiones/auditoria, «Roots»). */
   RaizDiariaElegida: hecho(VEN, z.object({ recibe: z.boolean() })),
-  /** The person's key is gone: nothing personal of theirs can be read any more (decisiones/cuenta, «Personal data»). */
+  /**
+   * The person's key was destroyed: nothing personal of theirs can be read any more
+   * (decisiones/cuenta, «Personal data»).
+   */
   PersonaEliminada: hecho(VEN, z.object({})),
 } as const
 
@@ -235,29 +271,44 @@ export type CuentaAbierta = Perfil & {
   readonly estrellas: boolean
   readonly avisos: AvisosElegidos
   readonly raizDiaria: boolean
-  /** The day of its last mail of the day; '' before the first. */
+  /** The day of its last daily mail, '' before the first. */
   readonly resumido: string
-  /** When the newest mails were asked for, ISO 8601. */
+  /** The times at which the latest confirmation mails were asked for, ISO 8601. */
   readonly confirmacionesPedidas: readonly string[]
-  /** When a registration with its e-mail was last told to it, ISO 8601; '' before the first. */
+  /**
+   * The time at which the account was last told of a registration with its e-mail, ISO 8601; ''
+   * before the first.
+   */
   readonly registroRepetido: string
-  /** The newest sign-ins at browsers that were new. */
+  /** The latest sign-ins with new browsers. */
   readonly entradas: readonly Entrada[]
-  /** Its purchase, until that is closed. */
+  /** The id of its purchase, until that is closed. */
   readonly negociacion?: number | undefined
-  /** 'gratuita' until a purchase is authorized; 'desactivada' once its term is over: it sells nothing then. */
+  /**
+   * 'gratuita' until a purchase is authorized, 'desactivada' once its term is over. A deactivated
+   * account sells nothing.
+   */
   readonly suscripcion: 'gratuita' | 'activa' | 'desactivada'
 }
 export type Cuenta = { readonly existe: false } | CuentaAbierta
 
-/** Whether the mail of the day goes to an account: an address that isn't known to be its own may be a stranger's. */
+/**
+ * Returns whether the daily mail goes to an account. An address that isn't confirmed may be a
+ * stranger's.
+ */
 export const recibeResumen = (cuenta: Pick<CuentaAbierta, 'isActive' | 'confirmada' | 'avisos'>): boolean =>
   cuenta.isActive && cuenta.confirmada && cuenta.avisos.canales.correo.length > 0
 
-/** Mails that an account may ask for in 24 hours: its address may be a stranger's. */
+/**
+ * The maximum number of mails that an account may ask for in 24 hours, because its address may be a
+ * stranger's.
+ */
 export const CONFIRMACIONES_AL_DIA = 6
 
-/** Sign-ins at new browsers that are told in 24 hours: whoever knows the password could fill a mailbox. */
+/**
+ * The maximum number of sign-ins with new browsers told in 24 hours: anybody who knows the password
+ * could otherwise fill a mailbox.
+ */
 export const ENTRADAS_AL_DIA = 10
 
 const AL_ABRIR = {
@@ -282,11 +333,14 @@ const AL_ABRIR = {
   suscripcion: 'gratuita',
 } as const
 
-/** A change without its absent fields: they leave what was there. */
+/** Returns a change without its absent fields, so that they leave what was there. */
 export const sinAusentes = <T extends object>(cambios: T): { [C in keyof T]: Exclude<T[C], undefined> } =>
   Object.fromEntries(Object.entries(cambios).filter(([, valor]) => valor !== undefined)) as never
 
-/** An account opens once, and once erased nothing more happens to it. */
+/**
+ * Folds a fact. An account opens once, and nothing more happens to it once it is erased. Throws
+ * HechoImposible.
+ */
 export const evolveCuenta = (cuenta: Cuenta, hecho: HechoCuenta): Cuenta => {
   if (hecho.type === 'CuentaAbierta') {
     if (cuenta.existe) throw new HechoImposible(hecho.type, 'abierta')
@@ -350,7 +404,7 @@ export const evolveCuenta = (cuenta: Cuenta, hecho: HechoCuenta): Cuenta => {
       }
     case 'RegistroRepetido':
       return { ...cuenta, registroRepetido: hecho.data.momento }
-    // How many are mailed is the door's: it tells who asks from whom it is for.
+    // The door limits how many of these are mailed, because it can tell the asker from the owner.
     case 'RestablecimientoPedido':
       return cuenta
   }

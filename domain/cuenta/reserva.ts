@@ -3,14 +3,14 @@ import { type Decider, type Decision, HechoImposible, type Origen, refuse } from
 import { type EventsOf, hecho } from '#domain/esquema.ts'
 
 /**
- * Uniqueness of an e-mail or a tax id: a stream named by a keyed hash of the value, which only its holder can free.
- * Stream: reserva-<hash>. These names are the stored format.
+ * Returns the stream that keeps an e-mail or a tax id unique: reserva-<hash>, a keyed hash of the
+ * value. Only its holder can free it. The names here are the stored format.
  */
 export const streamReserva = (hash: string): string => `reserva-${hash}`
 
 /**
- * `registro` is the token by which the very first administrator is made: it works once. `parecido` holds an e-mail address that nobody has but
- * that somebody's looks like.
+ * The kinds of reserved value. `registro` is the token that makes the very first administrator, and
+ * works once. `parecido` is an e-mail address that nobody has but that looks like somebody's.
  */
 export const QUE_SE_RESERVA = ['correo', 'identificacion', 'registro', 'parecido'] as const
 export type QueSeReserva = (typeof QUE_SE_RESERVA)[number]
@@ -22,7 +22,10 @@ export const hechosReserva = {
     z.object({
       cuentaId: z.int().positive(),
       que: z.enum(QUE_SE_RESERVA),
-      /** The request that took it: of many for one account, the place is free once each has given it back. */
+      /**
+       * The request that took it. When several requests took it for one account, the place is free
+       * once each has given it back.
+       */
       intento: z.uuid(),
       /** ISO 8601. */
       tomada: z.string(),
@@ -33,7 +36,10 @@ export const hechosReserva = {
 } as const
 
 export type HechoReserva = EventsOf<typeof hechosReserva>
-/** Who holds it, as what, since when, and for which requests; nothing when it is free. */
+/**
+ * The account that holds it, for what, since when, and the requests that took it. Empty when it is
+ * free.
+ */
 export type Reserva = {
   readonly cuentaId?: number
   readonly que?: QueSeReserva
@@ -42,7 +48,10 @@ export type Reserva = {
 }
 
 const ABANDONADA_MS = 60_000
-/** Whether what was taken at a moment (ISO 8601) for an account that hasn't opened by `ahora` may be another's. */
+/**
+ * Returns whether a place taken at a moment (ISO 8601), for an account that hasn't opened by
+ * `ahora`, may be taken by another.
+ */
 export const abandonada = (tomada: string, ahora: string): boolean =>
   Date.parse(ahora) - Date.parse(tomada) > ABANDONADA_MS
 
@@ -53,13 +62,19 @@ export type ComandoReserva = Origen &
         readonly cuentaId: number
         readonly que: QueSeReserva
         readonly intento: string
-        /** An account that is known not to exist: what it took and left may be taken over. */
+        /**
+         * Id of an account that is known not to exist. A place that it took and left may be taken
+         * over.
+         */
         readonly inexistente?: number | undefined
       }
     | { readonly type: 'LiberarReserva'; readonly cuentaId: number; readonly intento?: string }
   )
 
-/** A place may be taken over from an account that left it; nobody takes it twice in one request, or gives back what they haven't got. */
+/**
+ * Folds a fact. A place may be taken over from an account that left it. Throws HechoImposible when
+ * one request takes it twice, or when it is given back by somebody who doesn't hold it.
+ */
 export const evolveReserva = (reserva: Reserva, hecho: HechoReserva): Reserva => {
   const { cuentaId: duena, intentos = [] } = reserva
   const { intento } = hecho.data
@@ -83,10 +98,13 @@ const OCUPADA: Readonly<Record<QueSeReserva, string>> = {
   parecido: 'Ese correo se confunde con el de otra cuenta: escríbelo con las letras de siempre.',
 }
 
-/** The form's field that names it. */
+/** Returns the form field that holds the value. */
 const campoDe = (que: QueSeReserva): string => (que === 'parecido' ? 'correo' : que)
 
-/** Refusals: ya-registrado, when another account holds it; registro-en-curso, when one that isn't open yet does. */
+/**
+ * Decides a command. Refusals: ya-registrado, when another account holds it; registro-en-curso,
+ * when an account that isn't open yet holds it.
+ */
 export const decideReserva = (reserva: Reserva, c: ComandoReserva): Decision<HechoReserva> => {
   const { cuentaId, intentos = [], tomada = '' } = reserva
   switch (c.type) {

@@ -1,4 +1,4 @@
-/** The terms and conditions that a registration accepts; a changed text is a new version. */
+/** The terms and conditions that a registration accepts. A changed text is a new version. */
 export const TERMINOS = {
   version: '2026-11',
   secciones: [

@@ -1,14 +1,23 @@
-/** Who negotiates orders, as client or as provider; `nosotros` is the platform's own account, which sells. */
+/**
+ * The accounts that negotiate orders, as client or as provider. `nosotros` is the platform's own
+ * account, which sells.
+ */
 export const NEGOCIAN = ['consumidor', 'proveedor', 'nosotros'] as const
 export const PERSONAL = ['callcenter', 'financiero', 'administrador', 'vendedor', 'auditor'] as const
-/** Kinds of account and, for the two sides of the market, their classes (decisiones/cuenta, «Kinds of account»). */
+/**
+ * Kinds of account and, for the two sides of the market, their classes (decisiones/cuenta,
+ * «Kinds of account»).
+ */
 export const TIPOS_USUARIO = [...NEGOCIAN, ...PERSONAL] as const
 export type TipoUsuario = (typeof TIPOS_USUARIO)[number]
 export const PIDEN = ['consumidor', 'proveedor'] as const satisfies readonly TipoUsuario[]
 export const VENDEN = ['proveedor', 'nosotros'] as const satisfies readonly TipoUsuario[]
-/** Who reads every order's history, not only their own. */
+/** The accounts that read every order's history, not only that of their own orders. */
 export const LEEN_TODO = ['financiero', 'administrador', 'auditor'] as const satisfies readonly TipoUsuario[]
-/** How a subscription begins: negotiated, or an offer of the catalogue paid at once (decisiones/compra, «Life»). */
+/**
+ * The ways in which a subscription begins: negotiated, or as an offer of the catalogue paid at once
+ * (decisiones/compra, «Life»).
+ */
 export const MODOS = ['negociacion', 'pago'] as const
 export type Modo = (typeof MODOS)[number]
 
@@ -36,9 +45,12 @@ export const pide = es(PIDEN)
 export const vende = es(VENDEN)
 export const esPersonal = es(PERSONAL)
 
-/** `incidenteId`: of a limited account the order table has no chat, no note and no e-mail column (decisiones/cuenta, «Limited accounts»). */
+/**
+ * Values of `incidenteId`. For a limited account the order table has no chat, no note and no e-mail
+ * column (decisiones/cuenta, «Limited accounts»).
+ */
 export const SIN_LIMITE = 1
 export const LIMITADA = 2
 
-/** Keywords of an account. */
+/** The maximum number of keywords of an account. */
 export const PALABRAS_MAXIMAS = 30

@@ -1,14 +1,20 @@
 import { esComun, esEnlace } from './comunes.ts'
 import { bastan, type Celda, type Nombrable, propiasDe, type Tramo } from './senas.ts'
 
-/** So many letters of a word that stands whole find a name. */
+/** The minimum number of letters of the word that finds a name by standing there whole. */
 const LETRAS = 4
-/** Of so many who have a word and the next one's initial none is told from the others. */
+/**
+ * Above this many names with one word and the initial of the next, none can be told from the
+ * others.
+ */
 const IGUALES = 200
-/** Words that stand for no other. */
+/** Words that never abbreviate another. */
 const NO_ABREVIAN = new Set(['A', 'E', 'O', 'U', 'AL', 'EN', 'POR', 'CON'])
 
-/** Whether a word is another one, cut («AND» of «ANDINO») or contracted («HNOS» of «HERMANOS»). */
+/**
+ * Returns whether a word stands for another: the same, cut («AND» of «ANDINO») or contracted
+ * («HNOS» of «HERMANOS»).
+ */
 const abrevia = (corta: string, entera: string): boolean => {
   if (corta === entera) return true
   if (corta[0] !== entera[0] || corta.length > entera.length || NO_ABREVIAN.has(corta) || esComun(corta)) return false
@@ -20,7 +26,7 @@ const abrevia = (corta: string, entera: string): boolean => {
   return true
 }
 
-/** A word of a name, with those on each side of it, the nearest first. */
+/** A word of a name, with the words on each side of it, nearest first. */
 type Ancla = { readonly uno: Nombrable; readonly antes: readonly string[]; readonly despues: readonly string[] }
 export type Abreviado = Tramo & { readonly uno: Nombrable }
 
@@ -32,9 +38,9 @@ const palabrasDe = (uno: Nombrable): readonly (readonly string[])[] => {
 }
 
 /**
- * Finds whose name may stand in a cell with some of its words cut or contracted, in its order:
- * enough to doubt, and not to match. They are found by a word that stands whole and the initial of
- * the one beside it.
+ * Builds a finder of payers whose name may stand in a cell with some of its words cut or
+ * contracted, in the name's order. That is enough to doubt, but not to match. A name is found by a
+ * word that stands whole and the initial of the word beside it.
  */
 export const crearAbreviado = (conocidos: readonly Nombrable[]) => {
   const anclas = new Map<string, Ancla[]>()
@@ -51,7 +57,7 @@ export const crearAbreviado = (conocidos: readonly Nombrable[]) => {
         if (suyas) suyas.push(ancla)
         else anclas.set(clave, [ancla])
       }
-  /** Where the words on one side of an anchor end; undefined: they aren't there. */
+  /** Returns where the words on one side of an anchor end, or undefined when they aren't there. */
   const hasta = (fichas: readonly string[], desde: number, palabras: readonly string[], lado: 1 | -1) => {
     let ultima = desde
     let n = desde + lado

@@ -18,34 +18,37 @@ import { celdasDe } from './texto.ts'
 
 export type { Nombrable } from './senas.ts'
 
-/** Whether two are one payer: by a tax id, or by name where one has none. */
+/** Returns whether two are one payer: by a tax id, or by name where one of them has none. */
 const esElMismo = (a: Nombrable, b: Nombrable): boolean => {
   const [deA, deB] = [a, b].map(({ identificaciones }) => identificaciones.filter((una) => una !== ''))
   if (!deA?.length || !deB?.length) return a.nombres.some((nombre) => b.nombres.includes(nombre))
   return deA.some((una) => deB.includes(una))
 }
 
-/** Whether all of some words stand among others. */
+/** Returns whether all of some words are among others. */
 const estan = (fichas: readonly string[], entre: ReadonlySet<string>): boolean =>
   fichas.every((ficha) => entre.has(ficha))
 /**
- * Words of a name by which it isn't found, and that are theirs all the same: initials, and what it
- * says twice. Beside a tax id so is any word.
+ * Returns whether a word of a payer's name isn't used to find them but is theirs all the same: an
+ * initial, or a word that the name repeats. Beside their tax id, every word of the name is.
  */
 const esDeMas = (ficha: string, lugar: number, todas: readonly string[]): boolean =>
   /^[B-Z]$/.test(ficha) || todas.indexOf(ficha) < lugar
-/** Of so many who are all found by one word none is told from the others. */
+/** Above this many payers found by one word, none can be told from the others. */
 const DE_UNA_FICHA = 50
-/** In so many lines, and in such a part of them, a word is the bank's or anybody's. */
+/**
+ * Limits above which a word is the bank's or anybody's: the number of lines that have it, and their
+ * share of all lines. Such a word exceeds both.
+ */
 const [LINEAS_DE_UNA, PARTE_DE_UNA] = [3, 0.1]
 
 /**
- * A text as it is looked at. `nombrados`: who may be named by its words, wherever they stand, and
- * by what.
+ * A text as it was read. `nombrados` are the payers that its words may name, wherever they stand,
+ * each with the clue that names them.
  */
 type Dicho = {
   readonly fichas: ReadonlySet<string>
-  /** Those of cells that may prove who paid. */
+  /** The words of the cells that may prove who paid. */
   readonly pruebas: ReadonlySet<string>
   readonly celdas: readonly Celda[]
   readonly nombrados: ReadonlyMap<Nombrable, Sena>
@@ -54,19 +57,19 @@ const seTocan = (a: Tramo, b: Tramo): boolean => a.celda === b.celda && a.desde 
 const largoDe = ({ desde, hasta }: Tramo): number => hasta - desde
 
 /**
- * Finds whom a description names among those who are known. Who is called by a part of another's
- * name that stands there isn't named, «Comercial Zamora» by «COMERCIAL ZAMORA HERMANOS». `textos`:
- * all that the statement's lines say.
+ * Builds a finder of the known payers that a description names. A payer whose name is only a part
+ * of another's name there isn't named: «COMERCIAL ZAMORA HERMANOS» doesn't name «Comercial Zamora».
+ * `textos` is all that the statement's lines say.
  */
 export const crearBuscador = (todos: readonly Nombrable[], textos: readonly string[] = []) => {
-  // Who pays often is one.
+  // A payer of several payments counts once.
   const conocidos = [
     ...new Map(todos.map((uno) => [JSON.stringify([uno.nombres, uno.identificaciones]), uno])).values(),
   ]
   const cuantas = new Map<string, number>()
   for (const ficha of conocidos.flatMap(senasDe).flatMap(({ fichas }) => fichas))
     cuantas.set(ficha, (cuantas.get(ficha) ?? 0) + 1)
-  /** The word that the fewest are called by. */
+  /** Returns the word that the fewest payers have. */
   const masRara = (fichas: readonly string[]): string =>
     fichas.reduce((una, otra) => ((cuantas.get(otra) ?? 0) < (cuantas.get(una) ?? 0) ? otra : una))
   const porFicha = new Map<string, Set<Nombrable>>()
@@ -107,14 +110,17 @@ export const crearBuscador = (todos: readonly Nombrable[], textos: readonly stri
     [...veces].flatMap(([ficha, n]) => (n > LINEAS_DE_UNA && n > textos.length * PARTE_DE_UNA ? [ficha] : [])),
   )
 
-  /** By the most words of those that name them in some way. */
+  /** Returns the clue with the most words among a payer's clues that satisfy `es`. */
   const mejor = (uno: Nombrable, es: (sena: Sena) => boolean): Sena | undefined =>
     senasDe(uno)
       .filter(es)
       .toSorted((a, b) => b.fichas.length - a.fichas.length)[0]
   const puedeEstar = (fichas: ReadonlySet<string>, sena: Sena): boolean =>
     estan(sena.fichas, fichas) && !(esUnaPalabra(sena) && deTodos.has(sena.fichas[0] ?? ''))
-  /** What proves whom a text names: their number, or their name in one piece. */
+  /**
+   * Returns the clue that proves that a text names a payer: their number, or their name in one
+   * piece.
+   */
   const prueba = (leido: Leido, uno: Nombrable): Sena | undefined =>
     mejor(
       uno,
@@ -142,14 +148,14 @@ export const crearBuscador = (todos: readonly Nombrable[], textos: readonly stri
     dichos.set(descripcion, dicho)
     return dicho
   }
-  /** Whether what names one is a part of what names another. */
+  /** Returns whether a payer's clue is a part of another payer's. */
   const esParte = (otros: ReadonlyMap<Nombrable, Sena>, uno: Nombrable, { fichas }: Sena): boolean =>
     [...otros].some(
       ([otro, suya]) =>
         suya.fichas.length > fichas.length && estan(fichas, new Set(suya.fichas)) && !esElMismo(uno, otro),
     )
 
-  /** Whether a text names one, and not by a part of what names another. */
+  /** Returns whether a text names a payer, other than by a part of another's name. */
   const nombra = (dicho: Dicho, uno: Nombrable): boolean => {
     const sena = prueba(dicho, uno)
     return sena !== undefined && !esParte(dicho.nombrados, uno, sena)
@@ -185,27 +191,27 @@ export const crearBuscador = (todos: readonly Nombrable[], textos: readonly stri
     return suyas
   }
   return {
-    /** Those of a few whom it names. */
+    /** Returns those of some payers that a description names. */
     entre: <N extends Nombrable>(descripcion: string, unos: readonly N[]): readonly N[] => {
       if (unos.length === 0) return []
       const dicho = oir(descripcion)
       return unos.filter((uno) => nombra(dicho, uno))
     },
-    /** All who are known and whom it names. */
+    /** Returns all known payers that a description names. */
     nombrados: (descripcion: string): readonly Nombrable[] => {
       const dicho = oir(descripcion)
       return [...dicho.nombrados.keys()].filter((uno) => nombra(dicho, uno))
     },
     /**
-     * All whom it may name: also by words that don't stand together, broken on their way or
-     * abbreviated.
+     * Returns all payers that a description may name, also by words that don't stand together, are
+     * broken or are abbreviated.
      */
     posibles: (descripcion: string): readonly Nombrable[] => {
       const dicho = oir(descripcion)
       const { rotos, abreviados } = dudar(descripcion, dicho)
       return [...dicho.nombrados.keys(), ...rotos, ...abreviados.map(({ uno }) => uno)]
     },
-    /** Its words that neither name somebody nor are known to be neutral. */
+    /** Returns a description's words that neither name the payer nor are known to be neutral. */
     sobran: (descripcion: string, uno: Nombrable): readonly string[] => {
       const leido = leer(descripcion)
       const senas = senasDe(uno)
@@ -215,15 +221,16 @@ export const crearBuscador = (todos: readonly Nombrable[], textos: readonly stri
         leido.celdas,
         senas.flatMap((sena) => (sena.juntas.length === 0 ? [] : tramosDe(leido.celdas, sena))),
         {
-          // «VEGA & HIJOS» is read aloud.
+          // «VEGA & HIJOS» may be written as it is spoken, with «Y» or «E».
           todas: new Set(uno.nombres.some((nombre) => nombre.includes('&')) ? [...todas, 'Y', 'E'] : todas),
           propias: new Set(todas.filter((ficha, n) => porNumero || esDeMas(ficha, n, todas))),
         },
       )
     },
     /**
-     * Whom it may name besides somebody, or instead: also by words that don't stand together, by
-     * one alone, broken on its way or abbreviated.
+     * Returns the payers that a description may name besides `uno` or instead. They may also be
+     * named by words that don't stand together, by a single word, or by words that are broken or
+     * abbreviated.
      */
     aOtros: (descripcion: string, uno: Nombrable): readonly Nombrable[] => {
       const dicho = oir(descripcion)
@@ -232,8 +239,8 @@ export const crearBuscador = (todos: readonly Nombrable[], textos: readonly stri
         esElMismo(uno, otro) || esParte(probados, otro, sena) ? [] : [otro],
       )
       /**
-       * Names that stand there whole, and this one's however it stands: no other is abbreviated by
-       * the same words.
+       * Names that stand there whole, and this payer's name in whatever form. No other name is
+       * abbreviated by the same words.
        */
       const ciertos = [...enteros, ...abreviados.filter((una) => esElMismo(una.uno, uno))]
       const cubierto = (una: Abreviado) => ciertos.some((otra) => seTocan(una, otra) && largoDe(otra) >= largoDe(una))

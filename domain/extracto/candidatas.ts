@@ -3,7 +3,7 @@ import { type Mesa, MIRADAS } from './mesa.ts'
 import { pruebaAlgo } from './numeros.ts'
 import { enGrupos, enPlazo, type Pagable, porClave } from './pagable.ts'
 
-/** A line that would be a payment's. */
+/** A line that is proposed for a payment. */
 export type Candidata = {
   readonly linea: Linea
   readonly pago: Pagable
@@ -11,9 +11,9 @@ export type Candidata = {
 }
 
 /**
- * The lines that would be a payment's, each by the first that says so: the bank's own number, a
- * number among its words, whom it names, its amount and day alone. Those that something
- * contradicts, or that could be of several, are left to a person.
+ * Returns the lines that may be a payment's, each for the first reason that applies: the bank's own
+ * number, a number among its words, the client that it names, or its amount and day alone. Lines
+ * that something contradicts, or that could belong to several payments, are left to a person.
  */
 export const candidatasDe = (mesa: Mesa): readonly Candidata[] => {
   const {
@@ -33,7 +33,10 @@ export const candidatasDe = (mesa: Mesa): readonly Candidata[] => {
   const proponer = (linea: Linea, pago: Pagable, porque: Candidata['porque']): void => {
     const otros = otrosQueNombra(linea, pago)
     const no = impideNombre(linea)
-    /** Its number proves nothing, or none says it. */
+    /**
+     * Whether only the name supports it, because its number proves nothing or no number names the
+     * payment.
+     */
     const porNombre = porque === 'cliente' || (porque === 'referencia' && !pruebaAlgo(pago.referencia, linea))
     const sobran = porNombre ? sobranDe(linea, pago) : []
     const dice = sobran.length > 0 ? sobran : diceAparteDe(linea)
@@ -66,12 +69,13 @@ export const candidatasDe = (mesa: Mesa): readonly Candidata[] => {
     }
   }
 
-  // A number among its words says less: the line has to name the client too.
+  // A number among the words proves less, so the line has to name the client too.
   for (const linea of quedan()) {
     const hallados = oidasDe(linea).flatMap((una) => conNumero([una], linea.monto).slice(0, MIRADAS))
     const [suyo] = hallados
     if (!suyo) {
-      // The number of one that expects another amount says that it is no other's.
+      // A number of a payment that expects another amount shows that the line belongs to no other
+      // payment.
       const deOtroMonto = oidasDe(linea)
         .flatMap((una) => conNumero([una]).slice(0, MIRADAS))
         .filter(({ dia }) => enPlazo('referencia', linea.fecha, dia))

@@ -9,7 +9,10 @@ import { crearMesa, dicha, type Mesa } from './mesa.ts'
 import { con, enGrupos, type LineaCasada, type Pagable, type Porque } from './pagable.ts'
 import { referenciaLlana, referenciasEn } from './texto.ts'
 
-/** What the ledger has already, what went out again, and what stands twice. */
+/**
+ * Sets aside the lines that the ledger already has, those that went out again, and those that stand
+ * twice.
+ */
 const apartarDichas = (mesa: Mesa): void => {
   const { todas, mismos, confirmados, dichas, quedan, dejar } = mesa
   const porSuClave = new Map(confirmados.map((uno) => [uno.clave, uno]))
@@ -17,7 +20,10 @@ const apartarDichas = (mesa: Mesa): void => {
     const suyos = claves.flatMap((clave) => porSuClave.get(clave) ?? [])
     dejar(linea, porque === 'confirmada' ? 'confirmada' : 'doblada', porque, suyos)
   }
-  /** By its number or, without one that says, by whom it names. */
+  /**
+   * Returns the payments that a line resembles: by its number or, when that names none, by the
+   * clients that the line names.
+   */
   const parecidosA = (linea: Linea): readonly Pagable[] => {
     const exactos = mesa.conNumero(mesa.documentosDe(linea), linea.monto)
     return exactos.length > 0 ? exactos : mesa.nombradosEntre(linea, mesa.conMonto(linea))
@@ -32,7 +38,7 @@ const apartarDichas = (mesa: Mesa): void => {
     if (suyas.length > 1) for (const linea of suyas) dejar(linea, 'doblada', 'repetida', parecidosA(linea))
 }
 
-/** Lines that may be of a payment which they don't name. */
+/** The reasons of lines that may belong to a payment that they don't name. */
 const SIN_DUENO: ReadonlySet<Porque> = new Set([
   'repetida',
   'devuelta',
@@ -46,8 +52,8 @@ const SIN_DUENO: ReadonlySet<Porque> = new Set([
 ])
 
 /**
- * Whether a candidate's payment may have come by another line: one that claims it, that says the
- * same words, or that could be anybody's.
+ * Builds a check of whether a candidate's payment may have come by another line: one that claims
+ * it, one with the same words, or one that could be anybody's.
  */
 const crearRivales = (
   { propias, todas, hechas, diasDeLineas }: Mesa,
@@ -84,10 +90,11 @@ const crearRivales = (
 }
 
 /**
- * Whether a candidate's money may have been counted already: by what was confirmed with words that
- * no line says, where they hold its number or, for what is told by its client and its days alone,
- * in those days; or by a line of another file that was confirmed, where each file may write it in
- * its own way.
+ * Builds a check of whether a candidate's money may have been counted already, by either of two
+ * kinds of payment. The first were confirmed with words that no line says. They count when they
+ * have the candidate's number or, for a candidate without a number, when they lie in the days
+ * around it. The second were confirmed by a line of another file, because each file may write a
+ * movement in its own way.
  */
 const crearYaConfirmada = (mesa: Mesa): ((candidata: Candidata) => boolean) => {
   const { todas, propias, mismos, confirmados, hechas, nombradosEntre, diasDePagos, documentosDe, oidasDe } = mesa
@@ -119,7 +126,7 @@ const crearYaConfirmada = (mesa: Mesa): ((candidata: Candidata) => boolean) => {
   }
 }
 
-/** A line that a person has to look at, with whom it names. */
+/** Returns a line's result, with the payers that it names when a person has to look at it. */
 const conNombrados = (mesa: Mesa, hecha: LineaCasada | undefined): readonly LineaCasada[] => {
   if (!hecha || hecha.nombra || ['casada', 'confirmada'].includes(hecha.estado)) return hecha ? [hecha] : []
   const nombra = mesa.nombradosEn(hecha.linea)
@@ -127,14 +134,15 @@ const conNombrados = (mesa: Mesa, hecha: LineaCasada | undefined): readonly Line
 }
 
 /**
- * Matches what came by a statement with the payments that wait and those that were confirmed
- * (decisiones/compra, «The bank's statement»): each line comes to one state, no payment is matched
- * by two lines, and the order of neither changes anything. What contradicts a match leaves it to a
- * person.
- * `ajenas`: what came by other statements, where a payment that one of these lines could be may
- * have come by as well; `conocidos`: who may be named and pays nothing of these; `salidas`: what
- * went out by any statement. `sinLinea`: the waiting payments that no line is about; `tomados`:
- * those that a line is matched with, here or in another statement.
+ * Matches the credits of a statement with the payments that wait and those that were confirmed
+ * (decisiones/compra, «The bank's statement»). Each line gets one state, no payment is matched by
+ * two lines, and the order of neither changes anything. A line whose match is contradicted is left
+ * to a person.
+ *
+ * `ajenas` are the credits of other statements: a payment that one of these lines fits may have
+ * come by one of those instead. `conocidos` are payers who may be named and pay none of these.
+ * `salidas` is what went out by any statement. `sinLinea` are the waiting payments that no line is
+ * about, and `tomados` those that a line is matched with, here or in another statement.
  */
 export const casar = (
   lineas: readonly Linea[],
@@ -160,8 +168,8 @@ export const casar = (
     if (rival) return [candidata, 'doblada', rival]
     if (candidata.linea.quizasDevuelta || volvio(candidata.linea, candidata.pago))
       return [candidata, 'dudosa', 'quizas-devuelta']
-    // An amount and a day are anybody's: what names nobody whom we know may be of somebody else,
-    // whatever a bank calls them.
+    // An amount and a day could be anybody's. A line that names nobody we know may be somebody
+    // else's, whatever name the bank uses.
     return [candidata, candidata.porque === 'monto-y-fecha' ? 'dudosa' : 'casada', candidata.porque]
   })
   for (const [{ linea, pago }, estado, porque] of decididas) dejar(linea, estado, porque, [pago])

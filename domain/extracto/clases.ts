@@ -2,9 +2,10 @@ import { esColumnaDeMoneda } from './moneda.ts'
 import { nombrada } from './nombres.ts'
 
 /**
- * What a column's cells say: when or why a movement was taken back, what it came to, whether it was
- * done, in which currency, a tax id, somebody else than who pays, where, how much of it is a
- * cheque; or words, numbers and days that tell nothing of these; or nobody knows what.
+ * The kind of content of a column: when or why a movement was taken back, its state, whether it was
+ * done, its currency, a tax id, somebody other than the payer, a place, the part paid by cheque.
+ * `conocida` is for words, numbers and days that say none of these, and `desconocida` for content
+ * that nobody can interpret.
  */
 export type Clase =
   | ('reverso' | 'estado' | 'hecho' | 'moneda' | 'identificacion' | 'ajena' | 'lugar')
@@ -47,6 +48,6 @@ const CLASES: readonly (readonly [Clase, (nombre: string) => boolean])[] = (
     ],
   ] as const
 ).map(([clase, patron]) => [clase, typeof patron === 'function' ? patron : (nombre) => patron.test(nombre)])
-/** By its heading, as `palabraDeColumna` has it. */
+/** Returns the class of a column, by its heading as `palabraDeColumna` returns it. */
 export const claseDe = (nombre: string): Clase =>
   CLASES.find(([, es]) => es(nombre))?.[0] ?? (nombrada(nombre) ? 'conocida' : 'desconocida')

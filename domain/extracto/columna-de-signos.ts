@@ -5,27 +5,29 @@ import { palabraDeColumna } from './nombres.ts'
 import { esCredito, palabraDeSigno } from './signos.ts'
 
 /**
- * How a bank's file says what came: an amount with its sign, one whose sign another column says, or
- * a column each for what came and what went.
+ * The way in which a bank's file says what came in: an amount with its sign, an amount whose sign
+ * another column says, or separate columns for what came in and what went out.
  */
 export type ColumnasDeMonto =
   | { readonly modo: 'signo'; readonly monto: number }
   | { readonly modo: 'tipo'; readonly monto: number; readonly tipo: number }
   | { readonly modo: 'aparte'; readonly credito: number; readonly debito: number | null }
 
-/** All that stands in a column, without what is empty. */
+/** Returns all values of a column, without the empty ones. */
 export const valoresDe = (filas: readonly (readonly string[])[], columna: number): readonly string[] =>
   filas.map((celdas) => celdas[columna]?.trim() ?? '').filter((celda) => !vacia(celda))
 
 const conMenos = (valor: string): boolean => /[-(\u2212\u2013]/.test(valor)
-/** Whether the amounts of a column say by words of their own what came and what went. */
+/**
+ * Returns whether the amounts of a column say by words of their own what came in and what went out.
+ */
 const conPalabras = (montos: readonly string[]): boolean => {
   const palabras = montos.map(palabraDeMonto).filter((palabra) => palabra !== '')
   return palabras.some((palabra) => esCredito(palabra) !== undefined) || palabras.length * 2 > montos.length
 }
 /**
- * Whether the amounts of a column say themselves what came and what went: by a minus, brackets or a
- * word.
+ * Returns whether the amounts of a column say themselves what came in and what went out: by a
+ * minus, brackets or a word.
  */
 export const dicenSigno = (filas: readonly (readonly string[])[], columna: number): boolean => {
   const montos = valoresDe(filas, columna)
@@ -33,9 +35,9 @@ export const dicenSigno = (filas: readonly (readonly string[])[], columna: numbe
 }
 
 /**
- * Whether a column's words say of amounts something else than their minus signs do, or may: a
- * debit's word stands beside an amount without one, or nobody knows a word that does, and nothing
- * else tells that the signs are debits. A word for each kind at least.
+ * Returns whether a column's words contradict, or may contradict, the minus signs of the amounts.
+ * Either a debit's word stands beside an amount without a minus. Or an unknown word does, and
+ * nothing else shows that the minus signs are debits. The column needs at least two words.
  */
 export const discrepan = (filas: readonly (readonly string[])[], monto: number, columna: number): boolean => {
   if (conPalabras(valoresDe(filas, monto))) return false
@@ -47,17 +49,19 @@ export const discrepan = (filas: readonly (readonly string[])[], monto: number, 
   if (new Set([...con, ...sin]).size < 2) return false
   const salen = (palabras: ReadonlySet<string>) => [...palabras].some((palabra) => esCredito(palabra) === false)
   if (salen(sin)) return con.size > 0
-  // A debit's word with a minus says what the others' signs mean; words that stand with it as well as without say no sign.
+  // A debit's word beside a minus shows what the minus means. Words that stand both with and
+  // without a minus say no sign.
   if (con.size === 0 || salen(con) || [...con].filter((palabra) => sin.has(palabra)).length > 1) return false
   return sin.size > 1 && [...sin].some((palabra) => esCredito(palabra) === undefined)
 }
 
-/** Different words of a column of signs, and letters of each, at most. */
+/** Limits of a column of signs: the number of different words, and the letters of each. */
 const [PALABRAS_DISTINTAS, LETRAS_DE_SIGNO] = [4, 12]
 const DICE_OTRA_COSA =
   /oficina|agencia|sucursal|canal|moneda|hora|codigo|estado|fecha|documento|referencia|concepto|descrip|detalle|glosa|nombre|cliente|beneficiario|ordenante/
 /**
- * Whether a column, whatever its name, may say each row's sign: a short word in every row, of few.
+ * Returns whether a column, whatever its name, may say each row's sign: every row has a short word,
+ * and few words differ.
  */
 export const pareceDeSignos = (nombre: string, filas: readonly (readonly string[])[], columna: number): boolean => {
   if (DICE_OTRA_COSA.test(nombre)) return false
@@ -72,8 +76,8 @@ export const pareceDeSignos = (nombre: string, filas: readonly (readonly string[
 }
 
 /**
- * Whether amounts that a mapping reads by their own sign bear none in these rows, or another one
- * than a column says, while that column may be the one that tells.
+ * Returns whether a mapping reads amounts by their own sign while these rows have no sign, or
+ * another one than a column says, and that column may be the one that counts.
  */
 export const faltanSignos = (
   montos: ColumnasDeMonto,

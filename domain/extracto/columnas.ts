@@ -20,8 +20,8 @@ import {
 import { esCredito, palabraDeSigno, type Signos, signosDeIniciales } from './signos.ts'
 
 /**
- * Which column of a bank's file is what, by its place from 0. Reference or description may be
- * missing, not both.
+ * The mapping of a bank's file: the place of each column, from 0. Reference or description may be
+ * missing, but not both.
  */
 export type Columnas = {
   readonly fecha: number
@@ -30,18 +30,18 @@ export type Columnas = {
   readonly descripcion: number | null
   readonly montos: ColumnasDeMonto
   readonly decimal: Decimal
-  /** What the bank's own words for credit and debit mean, where somebody said it. */
+  /** The meaning of the bank's own words for credit and debit, when somebody gave it. */
   readonly signos?: Signos | undefined
 }
 
-/** What can't be told from the file alone: somebody has to look. */
+/** The parts of a mapping that the file alone may leave open, so that somebody has to look. */
 export const DUDAS = ['fecha', 'formato', 'referencia', 'descripcion', 'montos', 'signos', 'decimal'] as const
 export type Duda = (typeof DUDAS)[number]
 export type Propuesta = { readonly columnas: Columnas; readonly dudas: readonly Duda[] }
 
 /**
- * The format that reads the most, and of those the one that most are written in; in doubt where two
- * do, or where not all are written in one.
+ * Returns the format that reads the most values and, among those, the one that most values are
+ * written in. It is in doubt when two formats tie, or when not all values are written in one.
  */
 const formatoDe = (valores: readonly string[]): { readonly formato: FormatoDeFecha; readonly duda: boolean } => {
   const cuantas = (dice: (valor: string, formato: FormatoDeFecha) => boolean) =>
@@ -55,13 +55,13 @@ const formatoDe = (valores: readonly string[]): { readonly formato: FormatoDeFec
   return { formato: iguales[0] ?? 'dd/mm/aaaa', duda: mas === 0 || iguales.length > 1 || mas < mejor }
 }
 
-/** «1.500»: what stands before three digits may part thousands or cents. */
+/** An amount like «1.500»: the mark before three digits may separate thousands or cents. */
 const DE_TRES = /^\D*\d{1,3}([.,])\d{3}\D*$/
 
 const decimalDe = (valores: readonly string[]): { readonly decimal: Decimal; readonly duda: boolean } => {
   const deTres = valores.flatMap((valor) => DE_TRES.exec(valor)?.[1] ?? [])
   const claros = valores.filter((valor) => !DE_TRES.test(valor))
-  // Whatever its word means.
+  // The meaning of the word doesn't matter here.
   const dice = (valor: string, decimal: Decimal) =>
     leerMonto(valor, decimal, { salen: [palabraDeMonto(valor)] }) !== undefined
   const leidos = (decimal: Decimal) => claros.filter((valor) => dice(valor, decimal)).length
@@ -70,16 +70,19 @@ const decimalDe = (valores: readonly string[]): { readonly decimal: Decimal; rea
     const decimal = punto > coma ? '.' : ','
     return { decimal, duda: deTres.includes(decimal) }
   }
-  // Nothing tells, also where all amounts are whole: the next file is read by what is said of this
-  // one. Three digits are likelier of thousands.
+  // Nothing tells the mark. This is a doubt even when all amounts are whole, because the answer for
+  // this file also decides how the next one is read. Three digits are more likely thousands.
   return { decimal: deTres[0] === '.' ? ',' : '.', duda: true }
 }
 
-/** So many words of a column are asked about; one that has more says something else. */
+/**
+ * The maximum number of a column's words that are asked about. A column with more says something
+ * else.
+ */
 export const PALABRAS_DE_SIGNO = 24
 /**
- * The words by which a column's cells, or the amounts in it, may say a sign; none of one that says
- * too many.
+ * Returns the words by which a column's cells, or the amounts in it, may say a sign. Returns none
+ * when there are too many.
  */
 export const palabrasDeColumna = (
   encabezado: readonly string[],
@@ -90,7 +93,7 @@ export const palabrasDeColumna = (
   const dichas = new Set<string>()
   for (const celdas of filas) {
     const celda = celdas[columna] ?? ''
-    // A header that stands there again says nothing of its rows.
+    // A repeated header says nothing about its rows.
     if (vacia(celda) || palabraDeColumna(celda.slice(0, 80)) === nombre) continue
     const palabra = /\d/.test(celda) ? palabraDeMonto(celda.slice(0, 80)) : palabraDeSigno(celda)
     if (palabra !== '') dichas.add(palabra)
@@ -98,15 +101,15 @@ export const palabrasDeColumna = (
   }
   return [...dichas]
 }
-/** Of some words those that nobody said what they mean. */
+/** Returns the words whose meaning is neither known nor given. */
 export const sinDecir = (palabras: readonly string[], signos: Signos | undefined): readonly string[] =>
   palabras.filter((palabra) => esCredito(palabra, signos) === undefined)
-/** Whether somebody said what a word means. */
+/** Returns whether somebody gave a word's meaning. */
 export const estaDicha = ({ entran, salen }: Signos, palabra: string): boolean =>
   entran.includes(palabra) || salen.includes(palabra)
 /**
- * Whether what was said of some words answers all of a column's: beside others, a short one means
- * something else.
+ * Returns whether the given meanings answer all of a column's words. A short word has to be
+ * answered itself, because beside other words it means something else.
  */
 export const respondeTodas = (signos: Signos, palabras: readonly string[]): boolean =>
   palabras.every(
@@ -114,8 +117,8 @@ export const respondeTodas = (signos: Signos, palabras: readonly string[]): bool
       estaDicha(signos, palabra) || (/^[+-]$|[a-z].*[a-z].*[a-z]/.test(palabra) && esCredito(palabra) !== undefined),
   )
 /**
- * What was said, with what it makes of all of a column's words: which stood beside each other is
- * remembered.
+ * Returns the given meanings extended to all of a column's words, so that it is remembered which
+ * words stood beside each other.
  */
 export const conTodas = (signos: Signos, palabras: readonly string[]): Signos => {
   const de = (dichas: readonly string[], entra: boolean) =>
@@ -124,7 +127,7 @@ export const conTodas = (signos: Signos, palabras: readonly string[]): Signos =>
     )
   return { entran: de(signos.entran, true), salen: de(signos.salen, false) }
 }
-/** The column whose words say a sign: the one that says nothing else, or the amounts'. */
+/** Returns the column whose words say a sign: the one that says nothing else, or the amounts'. */
 export const columnaDeSignos = ({ montos }: Pick<Columnas, 'montos'>): number | undefined =>
   montos.modo === 'tipo' ? montos.tipo : montos.modo === 'signo' ? montos.monto : undefined
 
@@ -133,7 +136,7 @@ const montosDe = (
   filas: readonly (readonly string[])[],
   menos: readonly number[],
 ): { readonly montos: ColumnasDeMonto; readonly duda: boolean } => {
-  // A column of words is no column of amounts, whatever it is called.
+  // A column of words is no column of amounts, whatever its name.
   const sinMontos = palabras.flatMap((palabra, n) => {
     const valores = valoresDe(filas, n)
     const deMontos = valores.filter((valor) => palabraDeMonto(valor) !== '' || esAlgunMonto(valor)).length
@@ -156,25 +159,25 @@ const montosDe = (
       duda: true,
     }
   }
-  // A column that says nothing but what an amount's sign is.
+  // Columns whose values all say an amount's sign and nothing else.
   const tipos = palabras.flatMap((_, n) => {
     const valores = n === elegido || menos.includes(n) ? [] : valoresDe(filas, n)
     return valores.length > 0 && valores.every((valor) => esCredito(valor) !== undefined) ? [n] : []
   })
   const porNombre = llamadas(palabras, TIPO, [...menos, elegido])
-  // Words like «DEPOSITO» may be a description: a sign is said in fewer letters.
+  // Words like «DEPOSITO» may be a description. A sign has fewer letters.
   const letras = (n: number) => valoresDe(filas, n).reduce((suma, { length }) => suma + length, 0)
   const conSigno = dicenSigno(filas, elegido)
-  /** Whether the amounts say no sign, or another one than that column. */
+  /** Returns whether the amounts have no sign, or another one than that column says. */
   const puedeDecir = (n: number) => !conSigno || discrepan(filas, elegido, n)
-  // Words that nobody has said yet are asked about, beside others that say a sign, or where the
-  // amounts say none themselves.
+  // Unknown words are asked about when they stand beside others that say a sign, or when the
+  // amounts have none themselves.
   const porDecir = porNombre.find((n) => {
     const suyas = palabrasDeColumna(palabras, filas, n)
     return suyas.some((palabra) => esCredito(palabra) !== undefined) || (suyas.length > 0 && puedeDecir(n))
   })
-  // Whatever it is called: few short words, one in each row, beside amounts that say no sign or
-  // another one.
+  // Any column counts, whatever its name: few short words, one in each row, beside amounts that
+  // have no sign or another one.
   const porContenido = palabras.flatMap((nombre, n) =>
     n !== elegido && !menos.includes(n) && pareceDeSignos(nombre, filas, n) && puedeDecir(n) ? [n] : [],
   )
@@ -188,18 +191,18 @@ const montosDe = (
       montos: { modo: 'tipo', monto: elegido, tipo },
       duda: monto.length > 1 || tipos.length > 1 || (conSigno && puedeDecir(tipo)),
     }
-  // Without a minus anywhere nothing says that what stands there came in.
+  // Without any minus, nothing says that the amounts came in.
   return { montos: { modo: 'signo', monto: elegido }, duda: monto.length > 1 || !conSigno }
 }
 
 const DE_MONTOS = [...CREDITO, ...DEBITO, ...MONTO]
 
 /**
- * What a file's columns are, by their names and by what stands in its first rows; what can't be
- * told is proposed, and named in `dudas`.
+ * Proposes the columns of a file, by their names and by the content of its first rows. Parts that
+ * can't be told are proposed all the same, and named in `dudas`.
  */
 export const proponerColumnas = (encabezado: readonly string[], todas: readonly (readonly string[])[]): Propuesta => {
-  // An amount in another currency is no column that is read.
+  // A column with an amount in another currency isn't read.
   const palabras = encabezado.map((celda) => (nombraOtraMoneda(celda) ? '' : palabraDeColumna(celda)))
   const filas = todas.filter((celdas) =>
     encabezado.some((celda, n) => palabraDeColumna(celdas[n] ?? '') !== palabraDeColumna(celda)),
@@ -209,7 +212,7 @@ export const proponerColumnas = (encabezado: readonly string[], todas: readonly 
   const { formato, duda: dudaDeFormato } = formatoDe(valoresDe(filas, fecha))
   const { montos, duda: dudaDeMontos } = montosDe(palabras, filas, fechas)
   const deMontos = Object.values(montos).filter((una) => typeof una === 'number')
-  // Beside an amount in another currency one that names none may be in either.
+  // Beside an amount in another currency, one that names no currency may be in either.
   const hayOtraMoneda = encabezado.some(
     (celda) => nombraOtraMoneda(celda) && llamadas([palabraDeColumna(celda)], DE_MONTOS, []).length > 0,
   )
@@ -219,7 +222,7 @@ export const proponerColumnas = (encabezado: readonly string[], todas: readonly 
   const referencias = llamadas(palabras, REFERENCIA, ocupadas)
   const referencia = referencias[0] ?? null
   const descripciones = llamadas(palabras, DESCRIPCION, [...ocupadas, ...(referencia === null ? [] : [referencia])])
-  // Whom it went to says less than anything else.
+  // The name of the payee says less than any other description.
   const descripcion = descripciones.find((n) => claseDe(palabras[n] ?? '') !== 'ajena') ?? descripciones[0] ?? null
   const { decimal, duda: dudaDeDecimal } = decimalDe(
     (montos.modo === 'aparte' ? [montos.credito, montos.debito] : [montos.monto]).flatMap((n) =>
@@ -244,18 +247,18 @@ export const proponerColumnas = (encabezado: readonly string[], todas: readonly 
   }
 }
 
-/** Where a mapping has amounts. */
+/** Returns the places of a mapping's amounts. */
 export const lugaresDeMonto = ({ montos }: Pick<Columnas, 'montos'>): readonly number[] =>
   montos.modo === 'aparte' ? [montos.credito, ...(montos.debito === null ? [] : [montos.debito])] : [montos.monto]
 
-/** The places that a mapping names. */
+/** Returns the places that a mapping names. */
 export const lugaresDe = ({ fecha, referencia, descripcion, montos }: Columnas): readonly number[] => [
   fecha,
   ...[referencia, descripcion].flatMap((una) => una ?? []),
   ...Object.values(montos).filter((una) => typeof una === 'number'),
 ]
 
-/** What speaks against a mapping of some columns; undefined: nothing. */
+/** Returns the objection to a mapping, or undefined when there is none. */
 export const impideColumnas = (columnas: Columnas, encabezado: readonly string[]): string | undefined => {
   const lugares = lugaresDe(columnas)
   if (lugares.some((lugar) => lugar >= encabezado.length)) return 'Elige columnas de este archivo.'

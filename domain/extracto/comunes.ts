@@ -1,9 +1,9 @@
-/** The words of some lists, which spaces part. */
+/** Returns the words of some lists that are separated by spaces. */
 export const listadas = (...listas: readonly string[]): readonly string[] => listas.flatMap((lista) => lista.split(' '))
 
-/** What a company is, after its name, by its initials. */
+/** The abbreviated legal forms that follow a company's name. */
 export const SIGLAS = listadas('SA SAS CIA LTDA CL CA EP')
-/** Each way to say what a company is, the longest first. */
+/** Each way to write a legal form, longest first. */
 const FORMAS: readonly (readonly [forma: readonly string[], clase: string])[] = [
   ...(['S A S', 'SA S', 'S AS'] as const).map((forma) => [listadas(forma), 'SAS'] as const),
   ...(['SOCIEDAD ANONIMA', 'S A'] as const).map((forma) => [listadas(forma), 'SA'] as const),
@@ -15,10 +15,10 @@ const FORMAS: readonly (readonly [forma: readonly string[], clase: string])[] = 
   ...[[['E', 'P'], 'EP'] as const, [['COMPANIA'], 'CIA'] as const],
 ]
 const CLASES = new Set(listadas('SA SAS CA LTDA EP CIA'))
-/** Whether a word is what a company is, as `conSociedades` has it. */
+/** Returns whether a word is a legal form, as `conSociedades` writes it. */
 export const esSociedad = (ficha: string): boolean => CLASES.has(ficha)
 const INICIOS = new Set(FORMAS.map(([[inicio]]) => inicio))
-/** Some words with what a company is in one word, however it is said. */
+/** Returns words with each legal form as one word, however it was written. */
 export const conSociedades = (fichas: readonly string[]): readonly string[] => {
   if (!fichas.some((ficha) => INICIOS.has(ficha))) return fichas
   const dichas: string[] = []
@@ -30,7 +30,7 @@ export const conSociedades = (fichas: readonly string[]): readonly string[] => {
   return dichas
 }
 
-/** What stands in many companies' names and many lines, and in none of them tells which. */
+/** Words that stand in many companies' names and many lines, and tell none of them from another. */
 const COMUNES = new Set([
   ...[...SIGLAS, ...listadas('COMPANIA LIMITADA ANONIMA')],
   ...listadas(
@@ -40,5 +40,8 @@ const COMUNES = new Set([
 ])
 export const esComun = (ficha: string): boolean => COMUNES.has(ficha)
 
-/** What may stand between the words of a name: «PEREZ DE LA TORRE», «FERRETERIA C. L. ANDINA». */
+/**
+ * Returns whether a word may stand between the words of a name: «PEREZ DE LA TORRE»,
+ * «FERRETERIA C. L. ANDINA».
+ */
 export const esEnlace = (ficha: string): boolean => COMUNES.has(ficha) || (ficha.length === 1 && ficha >= 'A')

@@ -2,18 +2,30 @@ import type { Linea } from './lectura.ts'
 import { con, dista, enGrupos, enPlazo, type Pagable, porClave, referenciaDeCobro } from './pagable.ts'
 import { llana, referenciaLlana } from './texto.ts'
 
-/** By what a line is known once it is confirmed: what it would be confirmed with, and its amount. */
+/**
+ * Returns the key of a line once it is confirmed: the reference that it would be confirmed with,
+ * and its amount.
+ */
 export const claveDeLinea = (linea: Omit<Linea, 'numero'>): string => con(llana(referenciaDeCobro(linea)), linea.monto)
-/** By what its line is known in a statement. */
+/** Returns the key under which a confirmed payment's line is found in a statement. */
 export const claveDeCobro = ({ referencia, monto }: Pick<Pagable, 'referencia' | 'monto'>): string =>
   con(llana(referencia), monto)
-/** By what the same movement is known in a file that says its reference in another way. */
+/**
+ * Returns the key of a movement that also finds it in a file that writes its reference in another
+ * way.
+ */
 export const movimientoDe = ({ banco = '', fecha, descripcion, monto }: Omit<Linea, 'numero'>): string =>
   con(`${banco} ${fecha} ${llana(descripcion)}`, monto)
 
-/** Who looks at each of thousands for each of thousands never ends. */
+/**
+ * Above this many comparisons each payment takes the first line that fits. Comparing each of
+ * thousands with each of thousands would never end.
+ */
 const MIRADAS = 40_000
-/** Which of some movements of one reference and amount each confirmed payment was: the nearest to its day, no two the same. */
+/**
+ * Assigns each confirmed payment to one of the movements with its reference and amount: the nearest
+ * to its day, and no movement twice.
+ */
 const repartir = (movimientos: readonly Linea[], pagos: readonly Pagable[]): ReadonlyMap<Linea, string> => {
   const deBanco = ({ fecha, banco = '' }: Linea) => `${fecha} ${banco}`
   const orden = (a: Linea, b: Linea) =>
@@ -37,14 +49,18 @@ const repartir = (movimientos: readonly Linea[], pagos: readonly Pagable[]): Rea
   return suyos
 }
 
-/** What a line is that was confirmed already; `claves`: the payment that it was, or those that used up its words. */
+/**
+ * The result for a line that was already confirmed. `claves` is the payment that it was, or those
+ * that used up its words.
+ */
 export type Confirmada = {
   readonly porque: 'confirmada' | 'ya-usada' | 'misma'
   readonly claves: readonly string[]
 }
 /**
- * The lines whose reference and amount were confirmed already: that payment's own, another one, whose words were used up, or the same movement as a
- * confirmed one of `mismos`, what other files have of these lines by another reference.
+ * Returns the lines whose reference and amount were already confirmed. A line is that payment's
+ * own, or another one whose words were used up, or the same movement as a confirmed one of
+ * `mismos`: what other files have of these lines under another reference.
  */
 export const confirmadasDe = (
   lineas: readonly Linea[],

@@ -1,23 +1,23 @@
 import { SIGLAS } from './comunes.ts'
 import { celdasDe, fichasDe } from './texto.ts'
 
-/** What stands after a company's name and many lines leave out. */
+/** The parts of legal forms after a company's name, which many lines leave out. */
 const DE_SOCIEDAD = new Set([...SIGLAS, 'S', 'A', 'C', 'L'])
-/** So many letters find a name; so many it has at least. */
+/** The number of letters that find a name, and the minimum length of a name in letters. */
 const [LETRAS, CORTO] = [6, 8]
-/** Of so many who begin alike the first are looked at. */
+/** The maximum number of names with the same beginning that are looked at. */
 const IGUALES = 200
-/** A letter that isn't ASCII, which may be lost on its way. */
+/** A letter that isn't ASCII, which may get lost on its way. */
 const PERDIBLE = /[^\p{ASCII}\p{P}\s]/gu
 
 const corrido = (texto: string): string => fichasDe(texto).join('')
 
 type ConNombres = { readonly nombres: readonly string[] }
-/** A name in a run, and how many letters its first word has. */
+/** A name without spaces, and the number of letters of its first word. */
 type Seguido = { readonly letras: string; readonly primera: number }
 /**
- * Each way to write a name in a run: whole, without what its company is, and without the letters
- * that may be lost.
+ * Returns each way to write a name without spaces: whole, without its legal form, and without the
+ * letters that may be lost.
  */
 const leerSeguidos = ({ nombres }: ConNombres): readonly Seguido[] =>
   nombres
@@ -33,7 +33,10 @@ const leerSeguidos = ({ nombres }: ConNombres): readonly Seguido[] =>
     })
 
 const leidos = new WeakMap<ConNombres, readonly Seguido[]>()
-/** Read once of who is known for long. */
+/**
+ * Returns a payer's names without spaces. They are read only once, because payers are known for a
+ * long time.
+ */
 const seguidosDe = (uno: ConNombres): readonly Seguido[] => {
   const suyos = leidos.get(uno) ?? leerSeguidos(uno)
   leidos.set(uno, suyos)
@@ -41,10 +44,10 @@ const seguidosDe = (uno: ConNombres): readonly Seguido[] => {
 }
 
 /**
- * Finds whose name may stand among a text's letters, whatever its spaces and marks: where a line
- * broke inside a word, letters were lost, or a cell ended before the name did. Enough to doubt, and
- * not to match. Who is called by a part of what another is called isn't found. Cells are parted by
- * line ends.
+ * Builds a finder of payers whose name may stand among a text's letters, whatever its spaces and
+ * marks. A line may have broken inside a word, letters may have been lost, or a cell may have ended
+ * before the name did. That is enough to doubt, but not to match. A payer whose name is a part of
+ * another's isn't found. Cells are separated as `celdasDe` separates them.
  */
 export const crearCorrido = <N extends ConNombres>(conocidos: readonly N[]) => {
   const porInicio = new Map<string, (Seguido & { readonly uno: N })[]>()
@@ -69,7 +72,7 @@ export const crearCorrido = <N extends ConNombres>(conocidos: readonly N[]) => {
     const enteras = [...new Set(hallados.flatMap(({ letras, entero }) => (entero ? [letras] : [])))]
     const esParte = (letras: string, entero: boolean) =>
       enteras.some((otras) => otras.includes(letras) && (!entero || otras.length > letras.length))
-    // Many are called by the same letters, and a line may say them many times.
+    // Many payers share the same letters, and a line may repeat them many times.
     const partes = new Map<string, boolean>()
     return [
       ...new Set(

@@ -5,12 +5,12 @@ import { con, dista, enGrupos } from './pagable.ts'
 import { propiasDe } from './senas.ts'
 import { fichasDe, referenciaLlana } from './texto.ts'
 
-/** Days after a deposit in which its bank may take it back. */
+/** Days after a deposit within which its bank may take it back. */
 const DIAS_DE_REVERSO = 30
 /**
- * Lines with those of them marked that went out again, that day or later, in whichever file: by
- * their reference and amount, or maybe, by their amount and their bank, where the movement may be a
- * reversal.
+ * Marks the lines whose money went out again, that day or later, in any file. A line is `devuelta`
+ * by its reference and amount. It is `quizasDevuelta` by its amount and bank, when the movement may
+ * be a reversal.
  */
 export const conDevueltas = <L extends Linea>(lineas: readonly L[], salidas: readonly Salida[]): readonly L[] => {
   const clave = (referencia: string, monto: number) => `${referencia} ${monto}`
@@ -20,7 +20,7 @@ export const conDevueltas = <L extends Linea>(lineas: readonly L[], salidas: rea
   for (const { referencia, monto, fecha, banco = '', reverso } of salidas) {
     const otra = ultimas.get(clave(referencia, monto))
     if (otra === undefined || otra < fecha) ultimas.set(clave(referencia, monto), fecha)
-    // What gives back a deposit by its number gives back no other.
+    // A movement that gives back a deposit by its number gives back no other.
     if (!reverso || (referencia !== '' && deAqui.has(clave(referencia, monto)))) continue
     const dias = reversos.get(clave(banco, monto))
     if (dias) dias.add(fecha)
@@ -37,16 +37,19 @@ export const conDevueltas = <L extends Linea>(lineas: readonly L[], salidas: rea
   })
 }
 
-/** By what one is known again, however often they pay. */
+/** Returns the keys by which a payer is known again, however often they pay. */
 const clavesDe = ({ nombres, identificaciones }: Nombrable): readonly string[] =>
   [...identificaciones, ...nombres].filter((una) => una !== '')
-/** So many letters of a cut word are a sign of it, and so many words a sign of a client. */
+/**
+ * The minimum number of letters by which a cut word counts, and the number of words that point to a
+ * client.
+ */
 const [LETRAS, PALABRAS] = [3, 2]
 type EnDia = { readonly fecha: string }
 /**
- * Tells whether a line's amount went out again to a payment's client, by its bank and in the days
- * after it, whatever else the words of what went out say: they may name the client, or say two
- * words of a name, one of them whole.
+ * Builds a check of whether a line's amount went out again to a payment's client, by its bank and
+ * in the days after it, whatever else the outgoing movement says. Its words may name the client, or
+ * say two words of a name, one of them whole.
  */
 export const crearDevuelta = (
   salidas: readonly Salida[],
@@ -54,7 +57,10 @@ export const crearDevuelta = (
 ): ((linea: Linea, cliente: Nombrable) => boolean) => {
   const deQue = ({ banco = '', monto }: Pick<Linea, 'banco' | 'monto'>) => con(banco, monto)
   const porMonto = enGrupos(salidas, (salida) => [deQue(salida)])
-  /** What went out, by whom it may name and by its words, of a bank and amount. */
+  /**
+   * The outgoing movements of each bank and amount, by the payers that they may name and by their
+   * words.
+   */
   const leidas = new Map<
     string,
     { readonly aQuienes: ReadonlyMap<string, readonly EnDia[]>; readonly conPalabra: ReadonlyMap<string, EnDia[]> }
@@ -62,7 +68,7 @@ export const crearDevuelta = (
   const leer = (clave: string) => {
     const ya = leidas.get(clave)
     if (ya) return ya
-    // The same words of one day say the same.
+    // The same words on the same day count once.
     const distintas = new Map((porMonto.get(clave) ?? []).map((una) => [`${una.fecha} ${una.palabras ?? ''}`, una]))
     const dichas = [...distintas.values()].map(({ fecha, palabras = '' }) => ({
       ...{ fecha, a: posiblesEn(palabras), fichas: [...new Set(fichasDe(palabras))] },
@@ -93,7 +99,7 @@ export const crearDevuelta = (
     }
     return [...veces].flatMap(([una, { cuantas, entera }]) => (cuantas >= PALABRAS && entera ? [una] : []))
   }
-  /** Those of a client, who may pay in many lines. */
+  /** The outgoing movements of a client, who may pay in many lines. */
   const deCliente = new Map<string, readonly EnDia[]>()
   return (linea, cliente) => {
     const clave = deQue(linea)

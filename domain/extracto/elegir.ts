@@ -4,8 +4,9 @@ import { dista, type Pagable, porClave } from './pagable.ts'
 import { fichasDe, palabrasDe, referenciaLlana } from './texto.ts'
 
 /**
- * The payments that a person may say a line is, the likeliest first: with its number, whom it names, with its amount, the nearest amount, the nearest
- * day (decisiones/compra, «The bank's statement»).
+ * Sorts the payments that a person may say a line is, likeliest first: those with its number, those
+ * whose client it names, then by nearest amount and by nearest day (decisiones/compra,
+ * «The bank's statement»).
  */
 export const porParecido = (linea: Linea, pagos: readonly Pagable[]): readonly Pagable[] => {
   const numero = referenciaLlana(linea.referencia)
@@ -28,7 +29,7 @@ export const porParecido = (linea: Linea, pagos: readonly Pagable[]): readonly P
   })
 }
 
-/** Whether some texts hold each word that is looked for, whatever their case and accents. */
+/** Returns whether some texts together hold each searched word, whatever their case and accents. */
 export const dicen = (textos: readonly string[], buscado: string): boolean => {
   const dichos = textos.map((texto) => fichasDe(texto).join(' '))
   return fichasDe(buscado).every((ficha) => dichos.some((dicho) => dicho.includes(ficha)))

@@ -2,16 +2,16 @@ import { diceAlgunDia } from './fechas.ts'
 import { leerMonto, MARCAS_DECIMALES } from './montos.ts'
 import { FECHA, nombrada, palabraDeColumna } from './nombres.ts'
 
-/** Whether a cell is an amount, whichever mark stands before its cents. */
+/** Returns whether a cell is an amount, whichever mark stands before its cents. */
 export const esAlgunMonto = (celda: string): boolean =>
   celda.length <= 60 && /\d/.test(celda) && MARCAS_DECIMALES.some((decimal) => leerMonto(celda, decimal) !== undefined)
 
 /** An amount among other words. */
 export const CON_CENTAVOS = /\d[.,]\d{2}(?!\d)/
 
-/** How many rows that hold anything may stand before the one that names the columns. */
+/** The maximum number of rows with any content before the one that names the columns. */
 export const FILAS_DE_PREAMBULO = 40
-/** How much a row looks like the one that names the columns; 0: it doesn't. */
+/** Returns how much a row looks like the one that names the columns; 0 when it doesn't. */
 const pareceEncabezado = (celdas: readonly string[]): number => {
   const dichas = celdas.filter((celda) => celda.trim() !== '')
   const palabras = dichas.map(palabraDeColumna)
@@ -22,8 +22,8 @@ const pareceEncabezado = (celdas: readonly string[]): number => {
 }
 
 /**
- * Which of the first rows names the columns, with how many names of banks' columns; undefined when
- * none does.
+ * Returns which of the first rows names the columns, and how many names of banks' columns it has,
+ * or undefined when none does.
  */
 export const encabezadoDe = (
   filas: readonly (readonly string[])[],
@@ -34,14 +34,17 @@ export const encabezadoDe = (
 }
 
 const CELDAS_DE_MOVIMIENTO = 4
-/** Whether a row says a day and an amount as a movement does. */
+/** Returns whether a row gives a day and an amount as a movement does. */
 export const pareceMovimiento = (celdas: readonly string[]): boolean => {
   const dichas = celdas.filter((celda) => celda.trim() !== '')
   const deMonto = dichas.flatMap((celda, n) => (esAlgunMonto(celda) ? [n] : []))
   const esDia = (celda: string, n: number) => diceAlgunDia(celda) && deMonto.some((otra) => otra !== n)
   return dichas.length >= CELDAS_DE_MOVIMIENTO && dichas.some(esDia)
 }
-/** «Saldo inicial;1.000,00;Al;01/11/2026»: each day and each amount after words of its own. */
+/**
+ * Returns whether each day and each amount follows words of its own:
+ * «Saldo inicial;1.000,00;Al;01/11/2026».
+ */
 const sonRotulos = (celdas: readonly string[]): boolean => {
   const dichas = celdas.filter((celda) => celda.trim() !== '')
   const esDato = (celda: string) => diceAlgunDia(celda) || esAlgunMonto(celda)
@@ -50,8 +53,8 @@ const sonRotulos = (celdas: readonly string[]): boolean => {
   )
 }
 /**
- * Whether movements stand among the rows above the one that names the columns: they are of another
- * table.
+ * Returns whether there are movements among the rows above the one that names the columns. They
+ * belong to another table.
  */
 export const haySobreElla = (filas: readonly (readonly string[])[]): boolean => {
   const otra = filas.findIndex((celdas) => pareceEncabezado(celdas) > 0)

@@ -2,8 +2,8 @@ import { fechaLocal } from '#domain/calendario.ts'
 import { celdaLimpia } from './celdas.ts'
 
 /**
- * How banks write a day. Where day and month can't be told apart, the first that reads it is
- * proposed.
+ * Formats in which banks write a day. When day and month can't be told apart, the first format that
+ * reads it is proposed.
  */
 export const FORMATOS_DE_FECHA = ['dd/mm/aaaa', 'mm/dd/aaaa', 'aaaa-mm-dd', 'dd-mmm-aaaa', 'aa-mm-dd', 'excel'] as const
 export type FormatoDeFecha = (typeof FORMATOS_DE_FECHA)[number]
@@ -11,34 +11,34 @@ export type FormatoDeFecha = (typeof FORMATOS_DE_FECHA)[number]
 const MESES = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
 const EN_INGLES: Readonly<Record<string, string>> = { jan: 'ene', apr: 'abr', aug: 'ago', dec: 'dic', set: 'sep' }
 
-/** An hour after the day, and the zone that it is of. */
+/** An hour after the day, with its zone. */
 const HORA =
   /^(?:T|[ ,]+(?:a las )?)(\d{1,2})[:h.](\d{2})(?:[:.](\d{2}))?(?:[.,]\d{1,9})?(?: ?([ap])\.? ?m(?![a-z])\.?)?(?: ?h(?:rs|oras)?\.?)?(.{0,40})$/i
 /**
- * «Z[UTC]», «-05:00[America/Guayaquil]»: a zone's name in brackets says no more than the hours
- * before it.
+ * A zone such as «Z[UTC]» or «-05:00[America/Guayaquil]». Its name in brackets says no more than
+ * the hours before it.
  */
 const ZONA = /^ ?(?:\[?(Z|UTC|GMT|Etc\/UTC)\]?|(?:UTC|GMT)? ?([+-])(\d{1,2}):?(\d{2})?)(?:\[[\w/+-]{1,32}\])?$/i
 const DE_AQUI = /^ ?\[?(?:ECT|COT|PET|EST|America\/(?:Guayaquil|Bogota|Lima))\]?$/i
 const NOMBRE_DE_DIA = /^(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom|mon|tue|wed|thu|fri|sat|sun)\p{L}{0,6}\.?,? /iu
-/** What a spreadsheet writes before what is to stay a text. */
+/** The mark that a spreadsheet writes before a cell that is to stay a text. */
 const APOSTROFO = /^['’`]/
-/** Hyphens that keep a line together, and their like. */
+/** Non-breaking hyphens and the like. */
 const GUIONES = /[\u2010-\u2013\u2212]/g
 
 const DE_DOS = /^(\d{1,2})([/.\- ])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/
 const PEGADA = /^(\d{2})(\d{2})(20\d{2})(?!\d)/
 const CON_HORA_PEGADA = /^(20\d{6})(\d{2})(\d{2})(\d{2})$/
 const DE_ANIO = /^(\d{4})([/.-]?)(\d{1,2})\2(\d{1,2})(?!\d)/
-/** After slashes alone the year of two digits is always the last. */
+/** No slashes here: after slashes, a year of two digits is always the last part. */
 const DE_ANIO_CORTO = /^(\d{2})([.\- ])(\d{1,2})\2(\d{1,2})(?!\d)/
 const DE_NOMBRE = /^(\d{1,2})[/.\- ]?(?:de )?([a-z]{3,10})\.?,?[/.\- ]?(?:del? )?(\d{4}|\d{2})(?!\d)/i
 const NOMBRE_PRIMERO = /^([a-z]{3,10})\.?[/.\- ](\d{1,2}),?[/.\- ](\d{4}|\d{2})(?!\d)/i
-/** Days since the end of 1899 and a part of one, from 2000 to 2099. */
+/** Days since the end of 1899, with an optional fraction, from 2000 to 2099. */
 const DE_EXCEL = /^(3[67]\d{3}|[45]\d{4}|6\d{4}|7[0-3]\d{3})(?:[.,]\d{1,12})?$/
 const CERO_DE_EXCEL = Date.UTC(1899, 11, 30)
 
-/** A day that there is, between the years 2000 and 2099. */
+/** Returns a day between the years 2000 and 2099, or undefined when it doesn't exist. */
 const dia = (anio: string | undefined, mes: number, de: string | undefined): string | undefined => {
   const completo = anio?.length === 2 ? 2000 + Number(anio) : Number(anio)
   const ms = Date.UTC(completo, mes - 1, Number(de))
@@ -53,7 +53,7 @@ const mesDe = (nombre: string): number => {
   return MESES.indexOf(EN_INGLES[corto] ?? corto) + 1
 }
 
-/** A day as it begins a text, and how many characters say it. */
+/** A day at the beginning of a text, and the number of characters that say it. */
 type Dicho = { readonly fecha: string | undefined; readonly letras: number }
 const leido = (
   partes: RegExpExecArray | null,
@@ -84,8 +84,8 @@ const LECTURAS: Readonly<Record<FormatoDeFecha, (texto: string) => Dicho | undef
 }
 
 /**
- * The day in America/Guayaquil of an hour of another zone; undefined when what stands after a day
- * is no hour.
+ * Returns the day in America/Guayaquil, given an hour that may be of another zone. Undefined when
+ * the text after the day is no hour.
  */
 const enGuayaquil = (fecha: string, resto: string): string | undefined => {
   if (resto === '') return fecha
@@ -106,7 +106,7 @@ const leerCon = (texto: string, formato: FormatoDeFecha): string | undefined => 
   return dicho?.fecha === undefined ? undefined : enGuayaquil(dicho.fecha, texto.slice(dicho.letras))
 }
 
-/** The text of a cell that may say a day; '' when it is too long for one. */
+/** Returns the text of a cell that may say a day, or '' when it is too long for one. */
 const textoDe = (celda: string): string => {
   const limpia = celda.length > 200 ? '' : celdaLimpia(celda)
   const texto = limpia
@@ -117,16 +117,16 @@ const textoDe = (celda: string): string => {
   return texto.length > 64 ? '' : texto
 }
 
-/** Whether a cell says a day as a format has it, and in no other way. */
+/** Returns whether a cell says a day in this format, and not only in another. */
 export const esDeFormato = (celda: string, formato: FormatoDeFecha): boolean =>
   leerCon(textoDe(celda), formato) !== undefined
 
-/** Ways to write a day that say themselves what is day, month and year. */
+/** Formats that show by themselves which part is day, month and year. */
 const INEQUIVOCOS: readonly FormatoDeFecha[] = ['aaaa-mm-dd', 'dd-mmm-aaaa']
 /**
- * The day (YYYY-MM-DD) that a cell says as a format has it, or in a way that can mean no other day,
- * maybe with an hour after it; undefined when it isn't written so. An hour with its zone is told in
- * America/Guayaquil.
+ * Returns the day (YYYY-MM-DD) that a cell says in a format, or in one that can mean no other day.
+ * An hour may follow; one with a zone is converted to America/Guayaquil. Undefined when the cell
+ * isn't written so.
  */
 export const leerFecha = (celda: string, formato: FormatoDeFecha): string | undefined => {
   const texto = textoDe(celda)
@@ -137,8 +137,8 @@ export const leerFecha = (celda: string, formato: FormatoDeFecha): string | unde
   return undefined
 }
 /**
- * Whether a cell is a day, however it is written. A number alone may be one of a spreadsheet, and
- * isn't taken for it.
+ * Returns whether a cell is a day, in whatever format. A number alone may be a spreadsheet's day,
+ * but isn't taken for one.
  */
 export const diceAlgunDia = (celda: string): boolean =>
   FORMATOS_DE_FECHA.some((formato) => formato !== 'excel' && leerFecha(celda, formato) !== undefined)

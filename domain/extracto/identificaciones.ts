@@ -3,31 +3,32 @@ import { celdasDe, fichasDe, sinAcentos } from './texto.ts'
 
 const [CEDULA, RUC] = [10, 13] as const
 /**
- * Groups of digits beside each other. A slash, a colon or a comma parts days, hours and amounts.
+ * Groups of digits next to each other. A slash, a colon or a comma ends them, because it stands in
+ * days, hours and amounts.
  */
 const GRUPOS = /\d+(?:[\s.\p{Pd}\u2212]{1,3}\d+)*/gu
 
-/** So many characters before a number may say what it is. */
+/** The number of characters before a number that may say what it is. */
 const ROTULO = 40
 const RELLENO = new Set(['NO', 'NRO', 'NUM', 'NUMERO', 'N', 'DE', 'IDENTIDAD', 'CIUDADANIA'])
-/** The words before a number, without those that stand between its label and it. */
+/** Returns the words before a number, without the fillers between its label and it. */
 const rotuloDe = (antes: string): string =>
   fichasDe(antes)
     .filter((ficha) => !RELLENO.has(ficha))
     .join(' ')
 const DE_RUC = /(?:^| )R ?U ?C$/
 const DE_CEDULA = /(?:^| )(?:C ?I|CED|CEDULA)$/
-/** It is a current account too. */
+/** «C.C.», which also stands for a current account. */
 const CC = /(?:^| )C ?C$/
 
-/** Ten or thirteen digits of a cell, whatever parts them. */
+/** Ten or thirteen digits of a cell, whatever separates them. */
 type Numero = {
   readonly cifras: string
-  /** They are one group, and no letter touches it. */
+  /** Whether they are one group that no letter touches. */
   readonly suelto: boolean
-  /** How long the last group is. */
+  /** The length of the last group. */
   readonly cola: number
-  /** The words before them, where no other digits stand between. */
+  /** The words before them, or '' when other digits stand between. */
   readonly rotulo: string
 }
 
@@ -40,7 +41,7 @@ const leerNumeros = (celda: string): readonly Numero[] => {
     if (cifras.length < CEDULA) return []
     const antes = texto.slice(Math.max(0, index - ROTULO), index)
     const toca = /[A-Z]$/.test(antes) || /[A-Z]/.test(texto[index + todos.length] ?? '')
-    /** How long the group is that ends there. */
+    /** The length of the group that ends at each place. */
     const finales = new Map<number, number>()
     let fin = 0
     for (const { length } of grupos) {
@@ -63,26 +64,24 @@ const leerNumeros = (celda: string): readonly Numero[] => {
   })
 }
 
-/**
- * All numbers of ten or thirteen digits in a text, as somebody who is known may be called by them.
- */
+/** Returns all numbers of ten or thirteen digits in a text, by which a known payer may be named. */
 export const numerosEn = (texto: string): readonly string[] =>
   celdasDe(texto).flatMap((celda) => leerNumeros(celda).map(({ cifras }) => cifras))
 
 const diceRuc = ({ cifras, suelto, cola, rotulo }: Numero): boolean => {
   const dicho = suelto || DE_RUC.test(rotulo)
-  // Days and references make thirteen digits too: what was joined has to end as RUCs do, and to be
-  // parted or checked as they are.
+  // Days and references make thirteen digits too. Joined digits must end as RUCs do, and be
+  // separated or pass the check as RUCs do.
   if (!dicho && !cifras.endsWith('001')) return false
   const revision = revisarIdentificacion(cifras, 'ruc')
   return revision.valida && (dicho || cola === 3 || cola === RUC || revision.advertencia === undefined)
 }
 const diceCedula = ({ cifras, rotulo, suelto, cola }: Numero): boolean =>
   DE_CEDULA.test(rotulo) ||
-  // Of ten digits that were no cédula one in sixty passes.
+  // One in sixty numbers of ten digits that are no cédula passes the check.
   ((suelto || cola === 1 || CC.test(rotulo)) && revisarIdentificacion(cifras, 'cedula').valida)
 
-/** Nine or twelve digits by themselves: a spreadsheet takes the zero away that begins them. */
+/** Nine or twelve digits by themselves: a spreadsheet removes a leading zero. */
 const SIN_CERO = /(?<![\d\p{L}.,:/\p{Pd}*])(?:\d{9}|\d{9}001)(?![\d\p{L},:/\p{Pd}*]|\.\d)/gu
 const sinCeroEn = (celda: string): readonly string[] =>
   (celda.match(SIN_CERO) ?? []).filter(
@@ -90,8 +89,7 @@ const sinCeroEn = (celda: string): readonly string[] =>
   )
 
 /**
- * What is said to be a tax id, whatever it is: of another country, short, or with some digits
- * hidden.
+ * A value that is labelled as a tax id, whatever it is: foreign, short, or with some digits hidden.
  */
 const ROTULADA =
   /(?<![A-Z])(?:R\.?U\.?C|C\.?I|CED(?:ULA)?|IDENT(?:IFICACION)?|PASAPORTE|PAS|DNI|CUIT|NIT)(?![A-Z])[\s.:#°º]{0,4}(?:(?:NO|NRO|NUM)[\s.:]{1,3})?([A-Z]{0,3}[\dX*]{6,15})(?![\dA-Z*])/g
@@ -101,8 +99,8 @@ const rotuladasEn = (celda: string): readonly string[] =>
     : []
 
 /**
- * The RUCs and cédulas in a text, and what it says to be one or the other, whoever's they are and
- * as they stand.
+ * Returns the RUCs and cédulas in a text, and what it labels as one or the other, whoever's they
+ * are and as they are written.
  */
 export const identificacionesEn = (texto: string): readonly string[] => [
   ...new Set(
@@ -117,8 +115,8 @@ export const identificacionesEn = (texto: string): readonly string[] => [
 ]
 
 /**
- * Whether what a line says may be somebody's tax id: a RUC is its holder's cédula and three digits
- * more.
+ * Returns whether what a line says may be somebody's tax id. A RUC is its holder's cédula and three
+ * digits more.
  */
 export const puedeSer = (dicha: string, suya: string): boolean => {
   const propia = suya.slice(0, CEDULA)

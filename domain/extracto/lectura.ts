@@ -14,7 +14,10 @@ import { palabrasDe, referenciaLlana } from './texto.ts'
 import { dichasDe, terminaTitulo, tituloMalo } from './titulos.ts'
 import { diceTotal, movimientos } from './totales.ts'
 
-/** What came by a line of a statement. `fecha`: YYYY-MM-DD; `monto`: cents, more than 0. */
+/**
+ * A credit of a statement, read from one line. `fecha` is YYYY-MM-DD; `monto` is in cents and above
+ * 0.
+ */
 export type Linea = {
   readonly numero: number
   readonly fecha: string
@@ -22,46 +25,52 @@ export type Linea = {
   readonly descripcion: string
   readonly monto: number
   /**
-   * All other words of its row, whatever their columns are called: whom it names may stand there.
+   * All other words of its row, whatever their columns are called: the payer's name may stand
+   * there.
    */
   readonly resto?: string
-  /** It was read before they were kept: whom it names isn't known until it is read again. */
+  /**
+   * Whether it was read before those words were kept. Whom it names isn't known until it is read
+   * again.
+   */
   readonly deAntes?: boolean
-  /** Whose file it stands in; numbers and words are each bank's own. */
+  /** The bank of its file. Numbers and words are each bank's own. */
   readonly banco?: string
-  /** Its reference and amount went out again, that day or later, by this file or another. */
+  /**
+   * Whether its reference and amount went out again, that day or later, by this file or another.
+   */
   readonly devuelta?: boolean
   /**
-   * Its amount went out again in the days after it, by a movement of its bank that says to be a
-   * reversal.
+   * Whether its amount went out again in the days after it, by a movement of its bank that says
+   * that it is a reversal.
    */
   readonly quizasDevuelta?: boolean
 }
 /**
- * What went out: its reference, as `referenciaLlana` has it, whether it may give something back,
- * and its words, by which it may be known to whom it went.
+ * An outgoing movement: its reference as `referenciaLlana` returns it, whether it may give
+ * something back, and its words, which may tell who received it.
  */
 export type Salida = Pick<Linea, 'fecha' | 'referencia' | 'monto' | 'banco'> & {
   readonly reverso: boolean
   readonly palabras?: string
 }
 
-/** A cell that isn't what its column says, or a row that is none. */
+/** A cell that isn't what its column says, or a row that is no line. */
 export type Ilegible = {
   readonly numero: number
   readonly columna: string
   readonly valor: string
   readonly que: string
   /**
-   * The cell says something by another format or mark: it is the columns that were said wrong, not
-   * the cell.
+   * Whether another format or mark reads the cell. In that case the columns were given wrongly, and
+   * the cell is right.
    */
   readonly deOtraForma?: boolean
 }
 /**
- * `omitidas`: lines of what went out, of credits that were reversed, and of nothing; `desde`,
- * `hasta`: the days of all lines, YYYY-MM-DD. `ilegibles`: the first of the `cuantos` lines that
- * can't be read.
+ * The result of reading a file. `omitidas` counts the lines that went out, the reversed credits and
+ * the lines of nothing. `desde` and `hasta` are the days of all lines, YYYY-MM-DD. `ilegibles` are
+ * the first of the `cuantos` lines that can't be read.
  */
 export type Extracto = {
   readonly lineas: readonly Linea[]
@@ -71,19 +80,19 @@ export type Extracto = {
   readonly hasta: string
   readonly ilegibles: readonly Ilegible[]
   readonly cuantos: number
-  /** How many of them another format or mark reads. */
+  /** The number of unreadable lines that another format or mark reads. */
   readonly deOtraForma: number
 }
 
-/** Characters of what a movement that went out says that are kept. */
+/** The maximum number of characters that are kept of an outgoing movement's words. */
 const PALABRAS_DE_SALIDA = 400
-/** How many of them are told. */
+/** The maximum number of unreadable lines that are reported. */
 const DICHOS = 20
 
-/** `entra`, `sale`: cents, 0 or more; at most one of them isn't 0. */
+/** `entra` and `sale` are in cents, 0 or more. At most one of them isn't 0. */
 type Leida = { readonly fecha: string; readonly entra: number; readonly sale: number }
 const NADA: Pick<Leida, 'entra' | 'sale'> = { entra: 0, sale: 0 }
-/** What came; when it is less than nothing, it is a credit that was taken back. */
+/** Returns an amount as having come in. A negative one is a credit that was taken back. */
 const venido = (monto: number): Pick<Leida, 'entra' | 'sale'> =>
   monto < 0 ? { ...NADA, sale: -monto } : { ...NADA, entra: monto }
 
@@ -110,11 +119,11 @@ const leerFila = (
   const lugares = lugaresDe(columnas)
   const falta = lugares.find((lugar) => lugar >= celdas.length)
   if (falta !== undefined) return no(falta, 'la línea termina antes')
-  // Past the last column with a name only what somebody said is a column: an amount that its
-  // separator cut in two ends there.
+  // Only named columns and those that somebody mapped are columns. Content past the last of them
+  // may be an amount that its separator cut in two.
   const cuantas =
     Math.max(
-      // «Nulo» is a name.
+      // Not `vacia`: «Nulo» is a name here.
       encabezado.findLastIndex((nombre) => celdaLimpia(nombre) !== ''),
       ...lugares,
     ) + 1
@@ -148,8 +157,8 @@ const leerFila = (
 }
 
 /**
- * A column past the last name in which all of several rows say one word: it is what a page's links
- * say.
+ * Returns the column past the last name in which all of several rows say the same word, which is
+ * the text of a page's links.
  */
 const columnaDeEnlaces = (filas: readonly Fila[], encabezado: readonly string[]): number | undefined => {
   const lugar = encabezado.findLastIndex((nombre) => celdaLimpia(nombre) !== '') + 1
@@ -160,8 +169,8 @@ const columnaDeEnlaces = (filas: readonly Fila[], encabezado: readonly string[])
 type Movimiento = Leida & Linea
 
 /**
- * The words of a row that is no movement, which may be of the one above it or of the one below: no
- * day, no amount, no header again and no total.
+ * Returns the words of a row that is no movement, which may be about the row above or the one
+ * below. Returns '' for a row with a day, an amount or a total, and for a repeated header.
  */
 const comentarioDe = ({ celdas }: Fila, nombres: ReadonlySet<string>, columnas: Columnas): string => {
   const { fecha } = columnas
@@ -171,8 +180,8 @@ const comentarioDe = ({ celdas }: Fila, nombres: ReadonlySet<string>, columnas: 
   return juntos(...dichasDe(celdas, true).map((celda) => (puedeNombrar(celda) ? conRotulo('vecina', celda) : '')))
 }
 /**
- * What a row that is no movement says of those below it, whatever sum stands beside it; '' where it
- * says a day of its own.
+ * Returns what a row that is no movement says about those below it, whatever sum stands beside it,
+ * or '' when it has a day of its own.
  */
 const tituloDe = ({ celdas }: Fila, columnas: Columnas): string => {
   const deMonto = lugaresDeMonto(columnas)
@@ -183,10 +192,10 @@ const tituloDe = ({ celdas }: Fila, columnas: Columnas): string => {
 }
 
 /**
- * What came by a bank's file: the rows below the one that names the columns, without those of
- * totals. What can't be read is told with its line, its column and what stands there, and is none
- * of the lines. `hoy`, YYYY-MM-DD in America/Guayaquil: no line may be of more than a day after.
- * `sigue`: more rows than these stand in the file. `titulo`: what is said against all of them.
+ * Reads a bank's file: the rows below the header, without those of totals. What can't be read is
+ * reported with its line, its column and its content, and isn't among the lines. `hoy` is
+ * YYYY-MM-DD in America/Guayaquil; no line may be more than a day later. `sigue` says that the file
+ * has more rows than these. `titulo` is what is said against all of them.
  */
 export const leerExtracto = (
   filas: readonly Fila[],
@@ -249,7 +258,10 @@ export const leerExtracto = (
   }
 }
 
-/** «Línea 14, columna «Fecha»: «31/02/2026» no es una fecha dd/mm/aaaa que exista.» */
+/**
+ * Describes what can't be read:
+ * «Línea 14, columna «Fecha»: «31/02/2026» no es una fecha dd/mm/aaaa que exista.»
+ */
 export const ilegibleDicho = ({ numero, columna, valor, que }: Ilegible): string =>
   columna === ''
     ? `Línea ${numero}: ${que}.`

@@ -9,11 +9,13 @@ import { con, enGrupos, type LineaCasada, type Pagable, PLAZO, porClave } from '
 import { sinRotulo } from './rotulos.ts'
 import { celdasDe, dicenEstropeado, llana, palabrasDe, referenciaLlana, referenciasEn } from './texto.ts'
 
-/** So many payments are told of a line. */
+/** The maximum number of payments that are reported for a line. */
 const DICHAS = 5
-/** So many of a line's words are told. */
+/** The maximum number of a line's words that are reported. */
 const PALABRAS_DICHAS = 3
-/** Among so many payments somebody is looked for; of more, nothing chooses. */
+/**
+ * The maximum number of payments among which the client is looked for. Among more, none is chosen.
+ */
 export const MIRADAS = 50
 
 const porTexto = (a: Linea, b: Linea): number => {
@@ -23,22 +25,25 @@ const porTexto = (a: Linea, b: Linea): number => {
   return donde === undefined ? 0 : (a[donde] ?? false) < (b[donde] ?? false) ? -1 : 1
 }
 
-/** Whether a description may name who paid; a balance's words don't. */
+/** Returns whether a description may name who paid. The words of a balance don't. */
 const diceNombre = (descripcion: string): boolean =>
   /\p{L}/u.test(descripcion) && !/^(?:saldos?|totale?s?)(?: \p{L}{1,20}){0,3}$/iu.test(descripcion)
 
 /**
- * What a statement's lines and those of others are as movements: `otras` are the others' without
- * what `lineas` have, `mismos` what they have by another number. `versiones`: the same movement as
- * other files have it; what any of them says is said of it in all, so that one payment isn't
- * matched by two movements, each in its own file.
+ * Compares the lines of a statement and those of others as movements. `otras` are the others' lines
+ * without those that `lineas` have. `mismos` are those that `lineas` have under another number.
+ * `versiones` are the same movement as other files have it. What any version says counts for all of
+ * them, so that one payment isn't matched by two movements, each in its own file.
  */
 const movimientosDe = (lineas: readonly Linea[], ajenas: readonly Linea[]) => {
   const deCobro = (linea: Linea) => `${linea.banco ?? ''} ${linea.fecha} ${claveDeLinea(linea)}`
   const porCobro = new Map<string, readonly Linea[]>(enGrupos(lineas, (linea) => [deCobro(linea)]))
   const conPalabras = lineas.filter(({ descripcion }) => llana(descripcion) !== '')
   const propios = enGrupos(conPalabras, (linea) => [movimientoDe(linea)])
-  /** Two ways to write one number, «616161» and «616161.0», or none at all. */
+  /**
+   * Returns whether two references may write one number, as «616161» and «616161.0» do, or one of
+   * them is missing.
+   */
   const escriben = (a: Linea, b: Linea): boolean => {
     const [deA, deB] = [referenciaLlana(a.referencia), referenciaLlana(b.referencia)]
     return deA.includes(deB) || deB.includes(deA)
@@ -64,7 +69,10 @@ const movimientosDe = (lineas: readonly Linea[], ajenas: readonly Linea[]) => {
   return { otras, mismos, versiones }
 }
 
-/** The days around one, of few that are asked for again and again. */
+/**
+ * Builds a function that returns the days around one. It caches them, because few days are asked
+ * for again and again.
+ */
 const crearAlrededor = (desde: number, hasta: number) => {
   const vistos = new Map<string, readonly string[]>()
   return (dia: string): readonly string[] => {
@@ -74,7 +82,10 @@ const crearAlrededor = (desde: number, hasta: number) => {
   }
 }
 
-/** All that is matched at once, by what it is found, and what each line came to so far. */
+/**
+ * Builds the data of a matching: everything that is matched at once, the indexes that find it, and
+ * the result of each line so far.
+ */
 export const crearMesa = (
   lineas: readonly Linea[],
   pagables: readonly Pagable[],
@@ -89,17 +100,17 @@ export const crearMesa = (
   const comoEsta = (linea: Linea): readonly Linea[] => [linea, ...(versiones.get(linea) ?? [])]
   const palabras = new Map(todas.map((linea) => [linea, comoEsta(linea).map(palabrasDe).join('\n')]))
   const dichas = (linea: Linea): string => palabras.get(linea) ?? palabrasDe(linea)
-  // Whom a line names of all who are known, whatever they pay: a payment of somebody else isn't
-  // theirs.
+  // Looks among all known payers, whatever they pay: a line that names somebody else isn't for this
+  // client's payment.
   const buscador = crearBuscador([...pagables, ...conocidos], propias.map(dichas))
-  /** Tax ids of whom it went to are nobody's who paid. */
+  /** Returns a line's words without the payee's, because the payee's tax ids aren't the payer's. */
   const deQuienPaga = (linea: Linea): string =>
     celdasDe(dichas(linea))
       .filter((celda) => sinRotulo(celda).rotulo !== 'ajena')
       .join('\n')
   const identificaciones = new Map(todas.map((linea) => [linea, identificacionesEn(deQuienPaga(linea))]))
   const deLineas = enGrupos(propias, (linea) => identificaciones.get(linea) ?? [])
-  /** What most lines say isn't who pays, but whom. */
+  /** Tax ids that most lines have. They are the payee's, not a payer's. */
   const deTodas = new Set(
     [...deLineas].flatMap(([una, { length: n }]) => (n > 3 && n * 2 > propias.length ? [una] : [])),
   )
@@ -107,7 +118,7 @@ export const crearMesa = (
     (identificaciones.get(linea) ?? []).filter(
       (otra) =>
         !deTodas.has(otra) &&
-        // Ten digits that its proof says are its number.
+        // Ten digits that the proof gives as its number.
         !(otra.length === 10 && llana(otra) === referenciaLlana(pago.referencia)) &&
         !pago.identificaciones.some((una) => puedeSer(otra, una)),
     )
@@ -134,12 +145,18 @@ export const crearMesa = (
   const [antes, despues] = PLAZO.fecha
   const porDiaYMonto = enGrupos(esperan, ({ dia, monto }) => [con(dia, monto)])
   const diasDePagos = crearAlrededor(-despues, -antes)
-  /** What a payment's proof says of its number a line without any may leave unsaid. */
+  /**
+   * Returns whether a line and a payment can match without a number: the proof has none, or the
+   * line has none.
+   */
   const cabe = (linea: Linea, { referencia }: Pagable): boolean =>
     referenciaLlana(referencia) === '' || (documentos.get(linea)?.length === 0 && oidas.get(linea)?.length === 0)
   const hechas = new Map<Linea, LineaCasada>()
   return {
-    /** The statement's own, in its order; `todas`: and after them what other statements have. */
+    /**
+     * `propias` are the statement's own lines in order; `todas` also has those of other statements,
+     * after them.
+     */
     ...{ propias, todas, mismos, esperan, confirmados, hechas, dichas },
     dejar: (
       linea: Linea,
@@ -153,23 +170,26 @@ export const crearMesa = (
     },
     quedan: (): readonly Linea[] => todas.filter((linea) => !hechas.has(linea)),
     /**
-     * What the bank's own column says, here or in another file of the same movement, and what may
-     * be a number among its words.
+     * `documentosDe` returns the numbers in the bank's own column, here or in another file of the
+     * same movement. `oidasDe` returns what may be a number among its words.
      */
     documentosDe: (linea: Linea): readonly string[] => documentos.get(linea) ?? [],
     oidasDe: (linea: Linea): readonly string[] => oidas.get(linea) ?? [],
-    /** The payments that wait whose proof says one of these numbers; `monto`: and this amount. */
+    /**
+     * Returns the waiting payments whose proof has one of these numbers and, when given, this
+     * amount.
+     */
     conNumero: (numeros: readonly string[], monto?: number): readonly Pagable[] =>
       numeros.flatMap(
         (numero) =>
           (monto === undefined ? porReferencia.get(numero) : porReferenciaYMonto.get(con(numero, monto))) ?? [],
       ),
     /**
-     * Days of the lines that a payment's amount may have come by, and of the payments that a line's
-     * may be.
+     * The days of the lines by which a payment may have come, and the days of the payments that a
+     * line may be.
      */
     ...{ diasDeLineas: crearAlrededor(antes, despues), diasDePagos, cabe },
-    /** Whether a line could be of some payment by its amount and day. */
+    /** Returns whether a line could be some payment by its amount and day. */
     caben: (linea: Linea): boolean =>
       diasDePagos(linea.fecha).some((dia) =>
         porDiaYMonto
@@ -177,24 +197,24 @@ export const crearMesa = (
           ?.slice(0, MIRADAS)
           .some((pago) => cabe(linea, pago)),
       ),
-    /** The payments that wait for a line's amount. */
+    /** Returns the waiting payments of a line's amount. */
     conMonto: (linea: Linea): readonly Pagable[] => porMonto.get(String(linea.monto)) ?? [],
     nombradosEntre: (linea: Linea, pagos: readonly Pagable[]): readonly Pagable[] =>
       buscador.entre(dichas(linea), pagos.slice(0, MIRADAS)),
     posiblesEn: buscador.posibles,
-    /** All who are known and whom a line names, by their first name. */
+    /** Returns all known payers that a line names, by the first of their names. */
     nombradosEn: (linea: Linea): readonly string[] => [
       ...new Set(buscador.nombrados(dichas(linea)).flatMap(({ nombres }) => nombres.slice(0, 1))),
     ],
     /**
-     * A line's words that neither name a payment's client nor are known to be neutral, the first of
-     * them.
+     * Returns the first of a line's words that neither name a payment's client nor are known to be
+     * neutral.
      */
     sobranDe: (linea: Linea, pago: Pagable): readonly string[] =>
       buscador.sobran(dichas(linea), pago).slice(0, PALABRAS_DICHAS),
     /**
-     * What speaks against a line whoever's it is: columns of which nobody knows what they say, and
-     * amounts that aren't its own.
+     * Returns what speaks against a line, whoever's it is: columns whose content nobody can tell,
+     * and amounts that aren't the line's.
      */
     diceAparteDe: (linea: Linea): readonly string[] => {
       const celdas = celdasDe(dichas(linea)).map(sinRotulo)
@@ -205,8 +225,8 @@ export const crearMesa = (
       ].slice(0, PALABRAS_DICHAS)
     },
     /**
-     * What speaks against knowing whom a line names: it can't be read, or no column says a name;
-     * undefined: nothing.
+     * Returns why it can't be known whom a line names: it can't be read, or no column has a name.
+     * Undefined when nothing speaks against it.
      */
     impideNombre: (linea: Linea): 'nombre-ilegible' | 'sin-nombre' | undefined =>
       dicenEstropeado(linea) || !sePuedeLeer(dichas(linea))
@@ -214,7 +234,7 @@ export const crearMesa = (
         : diceNombre(linea.descripcion) && !linea.deAntes
           ? undefined
           : 'sin-nombre',
-    /** Whom a line names that a payment isn't of, by name or tax id. */
+    /** Returns the payers, other than a payment's client, that a line names by name or tax id. */
     otrosQueNombra: (linea: Linea, pago: Pagable): readonly string[] => {
       const otros = buscador.aOtros(dichas(linea), pago).flatMap(({ nombres }) => nombres.slice(0, 1))
       return [...new Set(otros.length > 0 ? otros : otrasIdentificaciones(linea, pago))]
@@ -223,5 +243,5 @@ export const crearMesa = (
 }
 export type Mesa = ReturnType<typeof crearMesa>
 
-/** A line's payments as they are told: the first few. */
+/** Returns a line's result with only the first few of its payments, as it is reported. */
 export const dicha = ({ claves, ...linea }: LineaCasada): LineaCasada => ({ ...linea, claves: claves.slice(0, DICHAS) })

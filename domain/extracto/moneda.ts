@@ -1,7 +1,7 @@
 import { celdaLimpia, vacia } from './celdas.ts'
 import { palabraDeColumna } from './nombres.ts'
 
-/** A column that says in which currency an amount is. */
+/** A column that says the currency of an amount. */
 const DE_MONEDA = /^(?:(?:tipo|cod|codigo|cd) )?(?:de )?(?:la )?(?:moneda|mon|mda|divisa|currency|ccy)(?: |$)/
 export const esColumnaDeMoneda = (nombre: string): boolean => DE_MONEDA.test(nombre)
 
@@ -12,7 +12,10 @@ const llano = (texto: string): string =>
     .toLowerCase()
 const DOLAR =
   /^(?:usd|us ?\$|u\$s|\$ ?us|\$|usa?|dls?|(?:us )?(?:dol|dolar(?:es)?|dollars?))(?: (?:de |de los )?(?:estados unidos(?: de (?:america|norteamerica))?|ee ?uu|americanos?|norteamericanos?|estadounidenses?|usa|us))?$|^840$/
-/** Whether a cell says dollars and nothing else: «USD», «US$», «USD - Dólar americano», «840». */
+/**
+ * Returns whether a cell says dollars and nothing else: «USD», «US$», «USD - Dólar americano»,
+ * «840».
+ */
 export const esDolar = (celda: string): boolean => {
   const partes = llano(celda)
     .split(/[-–—()/|:,]/)
@@ -24,18 +27,18 @@ export const esDolar = (celda: string): boolean => {
 /** Other currencies, as a heading or a bank's words name them. */
 const OTRA =
   /(?<![a-z])(?:eur|euros?|cop|pen|mxn|clp|ars|brl|gbp|cad|chf|jpy|cny|ves|bob|uyu|pyg|pesos?|soles|bolivares)(?![a-z])|[€£¥]|(?<![a-z])(?!us)[a-z]{1,2}\$/
-/** Whether a heading says that an amount is in dollars. */
+/** Returns whether a heading says that an amount is in dollars. */
 export const nombraDolares = (encabezado: string): boolean =>
   /(?<![a-z])(?:usd|us ?\$|dolar(?:es)?|dollars?)(?![a-z])/.test(llano(encabezado))
-/** Whether an amount's heading says that it isn't in dollars. */
+/** Returns whether an amount's heading says that it isn't in dollars. */
 export const nombraOtraMoneda = (encabezado: string): boolean => OTRA.test(llano(encabezado))
 
 const ROTULADA = /^\s*(?:tipo de )?(?:moneda|divisa|currency)\s*[:=]?\s*(.*)$/is
-/** «Cuenta en euros 2200…». */
+/** The currency of the account: «Cuenta en euros 2200…». */
 const CUENTA_EN = /^\s*(?:cuenta|cta|estado de cuenta|extracto|saldos?|movimientos)\b.{0,60}?\ben ([^\d]{3,40})/i
 /**
- * What a file's rows above its table say of its currency, where that isn't dollars: «Moneda: EUR»,
- * in one cell or in two, or «Cuenta en euros».
+ * Returns what the rows above a file's table say about its currency, when that isn't dollars:
+ * «Moneda: EUR», in one cell or in two, or «Cuenta en euros».
  */
 export const otraMonedaEn = (filas: readonly (readonly string[])[]): string | undefined => {
   for (const celdas of filas) {

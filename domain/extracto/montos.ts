@@ -3,13 +3,13 @@ import { celdaDicha, vacia } from './celdas.ts'
 import { esCredito, palabraDeSigno, type Signos } from './signos.ts'
 
 export const MARCAS_DECIMALES = ['.', ','] as const
-/** What stands before an amount's cents. */
+/** The mark before an amount's cents. */
 export type Decimal = (typeof MARCAS_DECIMALES)[number]
 
-/** «C$», «AUD» are other ones. */
+/** The signs of dollars. «C$» and «AUD» are other currencies. */
 const MONEDA = /(?<![a-z])(?:US\$|U\$S|USD|\$|d[oó]l(?:ares|s?\.)?(?![a-z]))/gi
 
-/** An amount's word before or after its figures, and they alone. */
+/** Splits an amount into its figures and the word before or after them. */
 const conSuPalabra = (celda: string): { readonly cifras: string; readonly palabra: string } => {
   const texto = celdaDicha(celda)
     .replace(/[\u2212\u2013\u2014\uff0d]/g, '-')
@@ -25,7 +25,9 @@ const conSuPalabra = (celda: string): { readonly cifras: string; readonly palabr
 }
 
 const CIFRAS = /^(\()?([+-])?([\d.,']*\d)([+-])?(\))?$/
-/** A figure's cents with either mark, less than nothing in parentheses or with a minus. */
+/**
+ * Returns the cents of a figure with either mark. They are negative in parentheses or with a minus.
+ */
 const centavosDe = (texto: string, decimal: Decimal): number | undefined => {
   if (texto.length > 40) return undefined
   const [, abre, antes, cifras = '', despues, cierra] = CIFRAS.exec(texto) ?? []
@@ -40,9 +42,10 @@ const centavosDe = (texto: string, decimal: Decimal): number | undefined => {
 }
 
 /**
- * The cents that a cell says, less than nothing in parentheses, with a minus before or after, or
- * with a debit's word; an empty cell is 0, undefined what is no amount: of three digits after the
- * mark nothing tells whether they are thousands. `signos`: what somebody said of other words.
+ * Returns the cents that a cell says. They are negative in parentheses, with a minus before or
+ * after, or with a debit's word. An empty cell is 0. What is no amount is undefined, and so are
+ * three digits after the mark, because nothing tells whether they are thousands. `signos` are the
+ * meanings that somebody gave to other words.
  */
 export const leerMonto = (celda: string, decimal: Decimal, signos?: Partial<Signos>): number | undefined => {
   if (vacia(celda)) return 0
@@ -50,14 +53,14 @@ export const leerMonto = (celda: string, decimal: Decimal, signos?: Partial<Sign
   const cents = centavosDe(cifras.replace(/ /g, ''), decimal)
   if (cents === undefined || palabra === '') return cents
   const entra = esCredito(palabra, signos)
-  // «-5,00 CR» says two things.
+  // «-5,00 CR» contradicts itself.
   if (entra === undefined || (cents < 0 && entra)) return undefined
   return entra ? cents : -Math.abs(cents)
 }
 
 /**
- * The word of a sign in a cell that would be an amount but for it, known or not; '' where it has
- * none.
+ * Returns the word of a sign, known or not, in a cell that is otherwise an amount, or '' when it
+ * has none.
  */
 export const palabraDeMonto = (celda: string): string => {
   const { cifras, palabra } = conSuPalabra(celda)
@@ -68,9 +71,11 @@ export const palabraDeMonto = (celda: string): string => {
 /** Amounts of money among words: «TRF USD 50», «VALOR: 1.200,00», «POR 50.00». */
 const ENTRE_PALABRAS =
   /(?:(?<![a-z])(?:USD|VALOR|MONTO)|\$)[\s:.$]{0,3}(\d+(?:[.,]\d+)*)|(?<![\d.,])(\d+(?:[.,]\d+)*) ?(?:USD|D[OÓ]LARES)(?![a-z])/gi
-/** One that nothing says of, but its cents. */
+/** An amount that is recognised only by its cents. */
 const CON_CENTAVOS = /(?<![\d.,:/\p{Pd}])(\d[\d.,]{0,13}[.,]\d\d)(?![\d.,:/%\p{Pd}]\d|\d| ?%)/gu
-/** Those of some cells, as they stand, where none of them is `monto`, in cents. */
+/**
+ * Returns the amounts in some cells as they are written, unless one of them is `monto`, in cents.
+ */
 export const otrosMontosEn = (celdas: readonly string[], monto: number): readonly string[] => {
   const dichos = celdas.flatMap((celda) =>
     [ENTRE_PALABRAS, CON_CENTAVOS]
@@ -82,7 +87,7 @@ export const otrosMontosEn = (celdas: readonly string[], monto: number): readonl
       }),
   )
   if (dichos.some(({ leidos }) => leidos.includes(monto))) return []
-  // «USD 50.00» says «50.00» too.
+  // «USD 50.00» also matches as «50.00».
   const todos = dichos.map(({ dicho }) => dicho)
   return todos.filter((uno) => !todos.some((otro) => otro !== uno && otro.includes(uno)))
 }

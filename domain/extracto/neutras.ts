@@ -1,8 +1,8 @@
 import { esComun, listadas } from './comunes.ts'
 
 /**
- * What banks write of money that came, and people of what they pay: it names nobody, and speaks
- * against nothing.
+ * The words that banks write about money that came in, and people about their payments. They name
+ * nobody and speak against nothing.
  */
 const DEL_MOVIMIENTO = listadas(
   'TRANSFERENCIA TRANSFERENCIAS TRANSFER TRANSFE TRANSFEREN TRANSF TRANS TRANSAC TRANSACCION TRF TRSF TRFS TRX TX',
@@ -12,7 +12,7 @@ const DEL_MOVIMIENTO = listadas(
   'RECIBIDA RECIBIDAS RECIBIDO RECIBIDOS RECIB REC RECIBE RECEPCION ENTRANTE INMEDIATA INMEDIATO LINEA ORDINARIA OTRO OTROS',
   'TERCERO TERCEROS PROPIA PROPIO EXTERNA EXTERNO MISMO MISMA SPI SPL SCI SNP SPO SIP EFECT TERC TR TEF INMEDIATOS BGR BIESS BCE ACH CCE FITID EFECTIVO EFE CASH CHEQUE CHEQUES CHQ CH',
 )
-/** By what means, and where. */
+/** Words for the means and the place. */
 const DEL_CANAL = listadas(
   'WEB INTERNET INTER MOVIL MOBILE APP ONLINE LINE CANAL CANALES BANCA BANKING INTERMATICO INTERNEXO PICHINCHAMOVIL DEUNA PEIGO QR',
   'VENTANILLA VENT CAJERO CAJEROS CAJ CAJA ATM PAYPHONE KIOSKO KIOSCO AUTOSERVICIO DEPOSITARIO',
@@ -20,7 +20,7 @@ const DEL_CANAL = listadas(
   'BANCO BANCOS BCO BCOS BNCO BP BG BB BPI BANCARIA INSTITUCION ENTIDAD FINANCIERA IFI MI COOPERATIVA COOPERATIVAS COOP COOPER COAC MUTUALISTA',
   'AHORRO AHORROS AHO AHORR AH CORRIENTE CORRIENTES CTE CTES CORR CTA CTAS CUENTA CUENTAS CC CTACTE CTAAHO BANECUADOR PRODUBANCO BANCODESARROLLO',
 )
-/** What stands before a number, a name, a day or an amount. */
+/** Words that stand before a number, a name, a day or an amount. */
 const DE_ROTULO = listadas(
   'REFERENCIA REFERENCIAS REF REFER DOCUMENTO DOCUMENTOS DOC DOCTO DCTO NUM NUMERO NRO N COMPROBANTE COMPROBANTES COMP COMPROB PAPELETA SECUENCIAL SECUENCIA SEC',
   'CODIGO COD ID TRACE AUTORIZACION AUT LOTE OPERACION OPER OP RUC CI CED CEDULA IDENTIFICACION IDENT PASAPORTE',
@@ -28,7 +28,7 @@ const DE_ROTULO = listadas(
   'CONCEPTO CONCEP MOTIVO DETALLE DESCRIPCION DESC DESCRIP OBSERVACION OBS GLOSA FECHA FEC HORA HRS AM PM FP',
   'VALOR VALORES MONTO TOTAL PARCIAL USD DOLAR DOLARES US SU SUS TU FAVOR NUESTRA NUESTRO POR CON EN AL E',
 )
-/** What is paid. */
+/** Words for what is paid. */
 const DE_CONCEPTO = listadas(
   'FACTURA FACTURAS FACT FACTS FAC FCT PROFORMA PEDIDO PEDIDOS ORDEN COMPRA COMPRAS VENTA SERVICIO SERVICIOS SERV SERVIC',
   'SUSCRIPCION SUSCRIPCIONES PLAN PLANES MENSUAL MENSUALIDAD MENSUALIDADES ANUAL ANUALIDAD MEMBRESIA RENOVACION CONSUMO CONSUMOS BANDWORK',
@@ -42,10 +42,10 @@ const MESES = new Set(
   ),
 )
 export const esMes = (palabra: string): boolean => MESES.has(palabra)
-/** Months that people are called by too. */
+/** Months that are also people's names. */
 const MESES_DE_NOMBRE = new Set(listadas('ABRIL MAYO JULIO'))
 /**
- * Neutral words of which longer names are made, before them or after: «Nuevo Sol Servicios»,
+ * Neutral words that also form longer names, before or after them: «Nuevo Sol Servicios»,
  * «Cooperativa de Nuevo Sol».
  */
 const DE_NOMBRE_LARGO = new Set(
@@ -56,7 +56,7 @@ const DE_NOMBRE_LARGO = new Set(
   ),
 )
 export const alargaNombre = (palabra: string): boolean => DE_NOMBRE_LARGO.has(palabra)
-/** Neutral words that are no part of a name beside which they stand. */
+/** Neutral words that aren't part of a name beside which they stand. */
 const DE_AL_LADO = new Set(
   listadas(
     'TRANSFERENCIA TRANSFER TRANSF TRF TRSF TRX DEPOSITO DEPOSITOS DEPOSITANTE PAGO PAGOS ABONO ABONOS ACREDITACION ACREDITADO ACREDITADA NC INGRESO COBRO RECAUDO',
@@ -68,14 +68,20 @@ const DE_AL_LADO = new Set(
     'DEUDA CANCELACION CANCELA CANCELADO CANCELADA CANCELAMOS CANCELAR BANDWORK',
   ),
 )
-/** More of them before it; after it they may be a surname that was cut, «JUAN PEREZ REC». */
+/**
+ * More such words, when they stand before a name. After it they may be a surname that was cut:
+ * «JUAN PEREZ REC».
+ */
 const DE_ANTES = new Set(
   listadas(
     'TRANS TX DEPOS DEPO DEP ABO ACREDIT ACRED ING RECIB REC CI CED ID DOC ORD ORIG CONCEP DESC OBS FAC FCT FACTS SR SRA SRTA DR DRA ECON LIC ARQ ABG ATM',
     'EFECT TERC TR TRANSFEREN TEF INMEDIATOS PRODUBANCO BANECUADOR BGR BIESS',
   ),
 )
-/** More of them after it: before it they say whom or what the money was for, «COMPRA EN». */
+/**
+ * More such words, when they stand after a name. Before it they say for whom or for what the money
+ * was: «COMPRA EN».
+ */
 const DE_DESPUES = new Set(listadas('POR CON EN ORDEN CLIENTE TITULAR'))
 export const puedeSeguir = (palabra: string): boolean => DE_AL_LADO.has(palabra) || DE_DESPUES.has(palabra)
 export const puedePreceder = (palabra: string): boolean => DE_AL_LADO.has(palabra) || DE_ANTES.has(palabra)
@@ -83,13 +89,13 @@ const NEUTRAS = new Set([
   ...[...DEL_MOVIMIENTO, ...DEL_CANAL, ...DE_ROTULO, ...DE_CONCEPTO],
   ...[...MESES].filter((mes) => !MESES_DE_NOMBRE.has(mes)),
 ])
-/** Whether a word names nobody and speaks against nothing, wherever it stands. */
+/** Returns whether a word names nobody and speaks against nothing, wherever it stands. */
 export const esNeutra = (palabra: string): boolean => NEUTRAS.has(palabra) || (esComun(palabra) && !esDeLugar(palabra))
 
 /**
- * Provinces, cities, months, banks and more that people and companies are called by too: «Juan
- * Pérez Loja», «Nuevo Sol del Austro». In one cell with a name they are a place or a bank only
- * where a word before them says it, «AG. LOJA».
+ * Provinces, cities, months, banks and more that are also names of people and companies:
+ * «Juan Pérez Loja», «Nuevo Sol del Austro». In one cell with a name they are a place or a bank
+ * only after a word that says so, «AG. LOJA».
  */
 const DE_LUGAR = new Set(
   listadas(
@@ -104,8 +110,7 @@ const DE_LUGAR = new Set(
 )
 export const esDeLugar = (palabra: string): boolean => DE_LUGAR.has(palabra)
 /**
- * Those of them that people are called by and no bank is: «Juan Pérez Banco Salinas» says two
- * names.
+ * Those of them that are people's names and no bank's: «Juan Pérez Banco Salinas» says two names.
  */
 const DE_APELLIDO = new Set(
   listadas('BOLIVAR RIOS ORELLANA ZAMORA DURAN CALDERON SALINAS NARANJAL QUEVEDO MORONA VALLE LAGO CUENCA MANTA TENA'),
@@ -113,8 +118,8 @@ const DE_APELLIDO = new Set(
 export const esApellido = (palabra: string): boolean => DE_APELLIDO.has(palabra)
 
 /**
- * Places, banks and cooperatives whose words name somebody by themselves, without those that join
- * them.
+ * Places, banks and cooperatives whose words by themselves would name somebody. The words that join
+ * them are left out.
  */
 const INSTITUCIONES: ReadonlySet<string> = new Set([
   ...['SANTO DOMINGO', 'SANTO DOMINGO TSACHILAS', 'SANTA ELENA', 'SANTA ROSA', 'SAN RAFAEL', 'SAN LORENZO'],
@@ -127,13 +132,13 @@ const INSTITUCIONES: ReadonlySet<string> = new Set([
   ...['MAESTROS', 'CAMARA COMERCIO', 'VIVIENDA', '29 OCTUBRE', '23 JULIO', '15 ABRIL', '9 OCTUBRE'],
 ])
 export const nombraInstitucion = (palabras: string): boolean => INSTITUCIONES.has(palabras)
-/** What says that a bank's name follows; and a place's too. */
+/** The words before a bank's name. Those before a place's name are below. */
 const DE_BANCO = new Set(listadas('BANCO BANCOS BCO BCOS BNCO COOPERATIVA COOPERATIVAS COOP COOPER COAC MUTUALISTA'))
 export const presentaBanco = (palabra: string): boolean => DE_BANCO.has(palabra)
 const DE_OFICINA = new Set(listadas('AGENCIA AG AGE AGCIA OFICINA OFIC OFI OF SUCURSAL SUC MATRIZ CIUDAD PROVINCIA'))
 export const presentaOficina = (palabra: string): boolean => DE_OFICINA.has(palabra)
 const DE_CAJERO = new Set(listadas('CAJERO CAJ'))
-/** Who takes deposits for a bank: a place, which anybody pays at. */
+/** Words for those who take deposits for a bank: a place where anybody pays. */
 const CORRESPONSALES = new Set(listadas('CNB CORRESPONSAL CORRESPONSALES VECINO BARRIO'))
 export const esCorresponsal = (palabra: string): boolean => CORRESPONSALES.has(palabra)
 export const presenta = (palabra: string): boolean =>
@@ -150,7 +155,7 @@ const JUNTAS = new Set([
   ...['PRIMER PAGO', 'SEGUNDO PAGO', 'TERCER PAGO', 'PRIMERA CUOTA', 'SEGUNDA CUOTA', 'TERCERA CUOTA'],
 ])
 export const sonNeutras = (una: string, otra: string): boolean => JUNTAS.has(`${una} ${otra}`)
-/** What a cell says that says nothing. */
+/** Cells that say nothing. */
 const DE_NADA = new Set([
   ...['SIN MOTIVO', 'SIN CONCEPTO', 'SIN DETALLE', 'NINGUNO', 'NINGUNA', 'NO APLICA', 'SN', 'OK', 'GRACIAS'],
   ...['MUCHAS GRACIAS', 'PERSONA NATURAL', 'CLIENTE NATURAL'],

@@ -1,4 +1,4 @@
-/** A header's cell, whatever its case, accents, marks and spaces. */
+/** Returns a header's cell without its case, accents, marks and extra spaces. */
 export const palabraDeColumna = (celda: string): string =>
   celda
     .normalize('NFD')
@@ -7,11 +7,11 @@ export const palabraDeColumna = (celda: string): string =>
     .replace(/[^\p{L}\p{N}+-]+/gu, ' ')
     .trim()
 
-/** What a file is known again by: its columns' names in their order. */
+/** Returns the signature by which a file is recognised: its columns' names in order. */
 export const firmaDeEncabezado = (encabezado: readonly string[]): string =>
   encabezado.map(palabraDeColumna).join('\u001f')
 
-/** By what the usual banks' columns are called, the likeliest first. */
+/** The usual banks' names for each column, likeliest first. */
 export const FECHA = [
   /^(fecha|fec|fch|f)( de)?( la)? (transaccion|transac|trx|movimiento|mov|contable|cont|proceso|operacion|oper|op|registro|pago)( |$)/,
   /^(fecha|fec|fch)/,
@@ -40,7 +40,8 @@ export const DEBITO = [
 ]
 export const MONTO = [/^(monto|valor|importe|cantidad|amount)( |$)/, /(monto|valor|importe)/]
 /**
- * One column that says which of the two it is, «Abono/Cargo» or «Debe/Haber», is neither of them.
+ * A single column that says which of the two it is, such as «Abono/Cargo» or «Debe/Haber», is
+ * neither a credit nor a debit column.
  */
 export const DE_LOS_DOS =
   /^(credito|debito|haber|debe|abono|cargo|ingreso|egreso|deposito|retiro|entrada|salida|cred|deb|cr|db)s? (o |y |u |- )?(credito|debito|haber|debe|abono|cargo|ingreso|egreso|deposito|retiro|entrada|salida|cred|deb|cr|db)s?$/
@@ -61,13 +62,13 @@ const CLASES = [
   [DE_LOS_DOS, SALDO, /oficina|agencia|hora|codigo/],
 ]
 
-/** Whether a cell is the name of a bank's column. */
+/** Returns whether a cell is the name of a bank's column. */
 export const nombrada = (celda: string): boolean => {
   const palabra = palabraDeColumna(celda)
   return palabra !== '' && CLASES.some((clase) => clase.some((patron) => patron.test(palabra)))
 }
 
-/** The columns that are called so, the likeliest first. */
+/** Returns the columns whose names match, likeliest first. */
 export const llamadas = (
   palabras: readonly string[],
   patrones: readonly RegExp[],

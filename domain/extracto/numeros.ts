@@ -3,9 +3,9 @@ import type { Linea } from './lectura.ts'
 import { leerMonto, MARCAS_DECIMALES } from './montos.ts'
 import { referenciaLlana } from './texto.ts'
 
-/** Digits of a number that few others are. */
+/** The minimum number of digits of a number that few others share. */
 const CIFRAS = 5
-/** «20NOV2026». */
+/** A day with the name of its month: «20NOV2026». */
 const DE_MES = /^\d{0,2}(?:ENE|FEB|MAR|ABR|MAY|JUN|JUL|AGO|SEP|SET|OCT|NOV|DIC|JAN|APR|AUG|DEC)[A-Z]{0,8}\d{1,4}$/
 const esDe = (hasta: number, cifras: string): boolean => Number(cifras) >= 1 && Number(cifras) <= hasta
 const esMes = (cifras: string): boolean => esDe(12, cifras)
@@ -13,11 +13,11 @@ const esDiaYMes = (uno: string, otro: string): boolean =>
   (esDe(31, uno) && esMes(otro)) || (esMes(uno) && esDe(31, otro))
 
 /**
- * Whether a number's digits are those of a day, or of a month and its year, as any of the usual
- * ways has them.
+ * Returns whether a number's digits are those of a day, or of a month and its year, in any of the
+ * usual orders.
  */
 const esFecha = (cifras: string, esAnio: (cifras: string) => boolean): boolean => {
-  // The zero of a day before the tenth was taken away.
+  // The zero of a day before the tenth was removed.
   const [a = '', b = '', c = '', d = ''] = (cifras.length % 2 === 0 ? cifras : `0${cifras}`).match(/../g) ?? []
   if (d !== '') return (esAnio(c + d) && esDiaYMes(a, b)) || (esAnio(a + b) && esDiaYMes(c, d))
   return (
@@ -30,26 +30,27 @@ const esFecha = (cifras: string, esAnio: (cifras: string) => boolean): boolean =
 
 /** A few digits again and again, or a round number. */
 const REPETIDAS = /^(\d)0*$|^(\d{1,3})\2+$|^(\d)(\d)(?:\3\4)+\3$/
-/** Digits that follow each other, as one types them to fill a field. */
+/** Returns whether digits follow each other, as people type them to fill a field. */
 const esCorrida = (cifras: string): boolean => ['01234567890', '09876543210'].some((todas) => todas.includes(cifras))
 /**
- * A day before its hour: with minutes, with seconds. The first hour's are a day's first numbers,
- * but for midnight.
+ * A day before its hour, with minutes or with seconds. Digits of the hour 00 count only for
+ * midnight itself: the others are the first numbers of a day.
  */
 const HORAS = [
   /^(\d{5,8})(?:0{4}|(?:0[1-9]|1\d|2[0-3])[0-5]\d)$/,
   /^(\d{5,8})(?:0{6}|(?:0[1-9]|1\d|2[0-3])(?:[0-5]\d){2})$/,
 ]
 
-/** A text without the hour that ends it. */
+/** Returns a text without the hour that ends it. */
 const sinHora = (texto: string): string => texto.slice(0, 60).replace(/[\sT]\d{1,2}[:.hH]\d{2}.{0,12}$/, '')
 
 /**
- * Whether a number says by itself whose payment a line is: it has more than a few digits, they are
- * no run, and it is neither a day of those years, with an hour or without, nor the line's amount.
+ * Returns whether a number says by itself whose payment a line is. It must have more than a few
+ * digits, and they must not be a run. It must be neither a day of the years around the line's, with
+ * or without an hour, nor the line's amount.
  */
 export const pruebaAlgo = (dicho: string, { fecha, referencia, monto }: Omit<Linea, 'numero'>): boolean => {
-  // The proof or the bank may part a day's numbers, and its hour's.
+  // The proof or the bank may separate the numbers of a day and of its hour.
   if ([dicho, referencia].some((uno) => diceAlgunDia(uno) || diceAlgunDia(sinHora(uno)))) return false
   const numero = referenciaLlana(dicho)
   const cifras = numero.replace(/\D/g, '').replace(/^0+/, '')
@@ -57,7 +58,7 @@ export const pruebaAlgo = (dicho: string, { fecha, referencia, monto }: Omit<Lin
   if (MARCAS_DECIMALES.some((decimal) => leerMonto(dicho, decimal) === monto)) return false
   const partes = dicho.split(/[^\p{L}\p{N}]+/u)
   const sinDias = partes.filter((parte) => !diceAlgunDia(parte))
-  // Beside a day a number says as little as alone.
+  // Beside a day, a number says no more than it does alone.
   if (sinDias.length < partes.length && sinDias.join('').replace(/\D/g, '').length < CIFRAS) return false
   if (Number(cifras) === monto || Number(cifras) * 100 === monto) return false
   const anios = [-1, 0, 1].map((n) => String(Number(fecha.slice(0, 4)) + n))

@@ -10,10 +10,13 @@ import { DESCRIPCION, llamadas, palabraDeColumna } from './nombres.ts'
 import { conRotulo } from './rotulos.ts'
 import { esIdentificacion } from './texto.ts'
 
-/** Characters of a row's other words that are kept: more than are looked at (`sePuedeLeer`). */
+/**
+ * The maximum number of characters that are kept of a row's other words: more than are looked at
+ * (`sePuedeLeer`).
+ */
 const RESTO = 2_400
 
-/** A cell's words as they were before systems that read them twice. */
+/** Returns a cell's words as they were before systems decoded them twice or wrote entities. */
 export const textoDe = (celda: string | undefined): string => celdaDicha(sinEntidades(repararDoble(celda ?? '')))
 export const juntos = (...partes: readonly string[]): string =>
   partes
@@ -22,23 +25,29 @@ export const juntos = (...partes: readonly string[]): string =>
     .slice(0, RESTO)
     .toWellFormed()
 
-/** Whether a cell may name somebody. */
+/** Returns whether a cell may name somebody. */
 export const puedeNombrar = (celda: string): boolean => /\p{L}|\ufffd|\d{10}/u.test(celda) || esIdentificacion(celda)
 const esCero = (celda: string): boolean => /^[-+$ ]{0,3}0+(?:[.,]0+)?$/.test(celdaLimpia(celda))
-/** What somebody marked in each row all the same. */
+/** Returns whether a cell is a mark, which says something even when every row has it. */
 const esMarca = (celda: string): boolean => /^(?:si?|x|y|v)$/i.test(celda)
 const sonCifras = (celda: string): boolean => /\d/.test(celda) && /^[\d\s#/-]+$/.test(celda)
 
 const DOS_PALABRAS = /\p{L}{2} \p{L}{2}/u
-/** A tax id's column that says whose it is: of one payer in all rows, too. */
+/**
+ * A heading that says that a tax id is the payer's. It counts even when all rows have the same
+ * payer.
+ */
 const DE_QUIEN_PAGA =
   /(?<![a-z])(?:ordenante|cliente|ced(?:ula)?|ci|c i|identificacion|remitente|pagador|depositante|originador|pasaporte)(?![a-z])/
 
-/** What a row's cells stand for among its other words, by what their columns are. */
+/** Builds the functions that collect a row's words, by the classes of its columns. */
 export const crearResto = (encabezado: readonly string[], columnas: Columnas, movidas: readonly Fila[]) => {
   const clases = encabezado.map((nombre) => claseDe(palabraDeColumna(nombre)))
   const { referencia, descripcion } = columnas
-  /** What somebody said what it is; a description or a number may be a state's too. */
+  /**
+   * The mapped columns, and whether each may hold a state as well: the description and the
+   * reference may.
+   */
   const dichas = new Map<number, boolean>(
     lugaresDe(columnas).map((lugar) => [lugar, lugar === referencia || lugar === descripcion]),
   )
@@ -48,22 +57,34 @@ export const crearResto = (encabezado: readonly string[], columnas: Columnas, mo
       const suyos = valores.get(lugar) ?? new Set()
       if (suyos.size < 3) valores.set(lugar, suyos.add(textoDe(celda)))
     }
-  /** Columns in which some row says something: an empty cell among them says something too. */
+  /**
+   * Returns whether some row of a column says something. In such a column an empty cell says
+   * something too.
+   */
   const diceAlgo = (lugar: number) => [...(valores.get(lugar) ?? [])].some((valor) => valor !== '')
-  /** Whether all rows say one thing that is no bad state: it says nothing of one of them. */
+  /**
+   * Returns whether all rows say one thing that is no bad state. It says nothing about a single
+   * row.
+   */
   const esIgual = (lugar: number) => {
     const [uno = '', ...otros] = valores.get(lugar) ?? []
     return movidas.length > 1 && otros.length === 0 && !esMarca(uno) && !estaEnContra(uno)
   }
-  /** Whether what all rows say is no name: one client's alone would stand in all of them, too. */
+  /**
+   * Returns whether what all rows say is no name. The name of an only client would stand in all of
+   * them, too.
+   */
   const esIgualDeNadie = (lugar: number, texto: string) => esIgual(lugar) && !DOS_PALABRAS.test(texto)
-  /** Whether it marks some rows by a 1. */
+  /** Returns whether a column marks some rows with a 1. */
   const esDeMarcas = (lugar: number) =>
     (valores.get(lugar)?.size ?? 0) > 1 && [...(valores.get(lugar) ?? [])].every((valor) => /^[01]?$/.test(valor))
   const conNombre = (lugar: number) => celdaLimpia(encabezado[lugar] ?? '') !== ''
   const deColumna = (lugar: number, texto: string) =>
     conRotulo('columna', `${celdaLimpia(encabezado[lugar] ?? '').slice(0, 40) || String(lugar + 1)}: ${texto}`)
-  /** Whose words may be of who paid: one client's alone, where no other paid. */
+  /**
+   * Returns whether a column's words may be the payer's. When only one client paid, all rows have
+   * that client's.
+   */
   const puedeDecirQuien = (lugar: number) =>
     llamadas([palabraDeColumna(encabezado[lugar] ?? '')], DESCRIPCION, []).length > 0
   const deClase = (clase: Clase, celda: string, lugar: number): string => {
@@ -99,12 +120,14 @@ export const crearResto = (encabezado: readonly string[], columnas: Columnas, mo
   }
   const deOtro = descripcion !== null && clases[descripcion] === 'ajena'
   return {
-    /** A row's own words; of somebody else than who pays they prove nothing. */
+    /** Returns a row's own words. Those about somebody other than the payer prove nothing. */
     descripcionDe: ({ celdas }: Fila): string => {
       const texto = descripcion === null ? '' : textoDe(celdas[descripcion])
       return deOtro && texto !== '' ? conRotulo('ajena', texto) : texto
     },
-    /** Its other words: those that may name somebody, and what speaks against it. */
+    /**
+     * Returns a row's other words: those that may name somebody, and those that speak against it.
+     */
     restoDe: ({ celdas }: Fila): string =>
       juntos(
         ...celdas.map((celda, lugar) => {

@@ -2,7 +2,7 @@ import { diceReverso } from './en-contra.ts'
 import { esDeLugar, esNeutra } from './neutras.ts'
 import { fichasDe, palabrasDe, sinAcentos } from './texto.ts'
 
-/** `entra`, `sale`: cents, 0 or more. */
+/** `entra` and `sale` are in cents, 0 or more. */
 type Movida = {
   readonly entra: number
   readonly sale: number
@@ -11,11 +11,11 @@ type Movida = {
   readonly resto?: string
 }
 
-/** What a bank calls its own mending of a movement, and many other debits too. */
+/** A bank's words for its own correction of a movement, used for many other debits too. */
 const DE_AJUSTE = /(?<![A-Z])(?:(?:N\/?D|NOTAS?[\W_]{1,3}(?:DE[\W_]{1,3})?DEBITO)(?![A-Z])|CORRECCI|AJUSTE|ERROR)/
 
 const enLetras = (palabras: string): readonly string[] => fichasDe(palabras).filter((ficha) => /^[A-Z]+$/.test(ficha))
-/** The words that say whom or what a movement is of. */
+/** Returns the words that say who or what a movement is about. */
 const quien = (palabras: string): string =>
   [...new Set(enLetras(palabras))]
     .filter((ficha) => ficha.length > 1 && !esNeutra(ficha) && !esDeLugar(ficha))
@@ -23,9 +23,11 @@ const quien = (palabras: string): string =>
     .join(' ')
 
 /**
- * Of a file's movements those that may give back another of them: they say so; or the same amount
- * came from whom they name, and they say nothing else; or it came in the row beside them, and they
- * say the same words or a mending.
+ * Returns those of a file's movements that may give back another of them. One of these must hold:
+ * - The movement's words say so.
+ * - The same amount came in with exactly the same naming words.
+ * - The same amount came in the row beside it, and the movement has that row's words or those of a
+ *   correction.
  */
 export const reversosEn = <M extends Movida>(movidas: readonly M[]): ReadonlySet<M> => {
   const deQuien = (monto: number, palabras: string) => `${monto} ${quien(palabras)}`

@@ -1,23 +1,23 @@
-/** How a cell stands among a row's other words that says more than they do. */
+/** The labels of those cells, among a row's other words, that say more than plain words do. */
 const ROTULOS = {
   /** A branch, a city, a bank, a channel. */
   lugar: 'Lugar del banco: ',
-  /** A row beside it, which may speak of another one. */
+  /** A row beside it, which may be about another movement. */
   vecina: 'Otra fila: ',
-  /** Somebody else than who pays. */
+  /** Somebody other than the payer. */
   ajena: 'Otra persona: ',
   identificacion: 'Identificación: ',
-  /** Of a column of which nobody knows what it says. */
+  /** A column whose content nobody can tell. */
   columna: 'Columna ',
   estado: 'Estado: ',
-  /** What stands above it, and speaks against all below. */
+  /** A title above it, which speaks against everything below. */
   titulo: 'Título: ',
 } as const
 export type Rotulo = keyof typeof ROTULOS
 
 const COMO = Object.entries(ROTULOS) as readonly (readonly [Rotulo, string])[]
 export const conRotulo = (rotulo: Rotulo, celda: string): string => ROTULOS[rotulo] + celda.replaceAll(' · ', ' - ')
-/** A cell's own words, and what it stands for. */
+/** Splits a cell into its own words and its label. */
 export const sinRotulo = (celda: string): { readonly texto: string; readonly rotulo?: Rotulo } => {
   const suyo = COMO.find(([, inicio]) => celda.startsWith(inicio))
   return suyo ? { texto: celda.slice(suyo[1].length), rotulo: suyo[0] } : { texto: celda }

@@ -3,28 +3,28 @@ import { esDeLugar, esNeutra, nombraInstitucion, presentaBanco } from './neutras
 import { type Rotulo, sinRotulo } from './rotulos.ts'
 import { fichasDe } from './texto.ts'
 
-/** A payer as they may be named. */
+/** A payer, by the names and tax ids that a line may give. */
 export type Nombrable = { readonly nombres: readonly string[]; readonly identificaciones: readonly string[] }
 
-/** One way to name somebody. */
+/** A clue: one way to name a payer. */
 export type Sena = {
-  /** All words of it. */
+  /** All words of the clue. */
   readonly fichas: readonly string[]
   /**
-   * Those that have to stand beside each other where it is to prove anything, in the name's order;
-   * none of a number.
+   * The words that have to stand beside each other to prove anything, in the name's order. A number
+   * has none.
    */
   readonly juntas: readonly string[]
-  /** Whose line it is that says it is proved. */
+  /** Whether a line that has it is proved to be the payer's. */
   readonly prueba: boolean
 }
 
 const [LETRAS_DE_NOMBRE, LETRAS_DE_UNA] = [5, 3]
-/** A name's words, with what a company is in one. */
+/** Returns a name's words, with its legal form as one word. */
 export const fichasDeNombre = (nombre: string): readonly string[] => conSociedades(fichasDe(nombre))
 const sonPropias = (fichas: readonly string[]): readonly string[] =>
   fichas.filter((ficha) => ficha.length > 1 && !esComun(ficha))
-/** The words by which a name is told from others, in its order. */
+/** Returns the words that tell a name from others, in its order. */
 export const propiasDe = (nombre: string): readonly string[] => [...new Set(sonPropias(fichasDeNombre(nombre)))]
 export const bastan = (propias: readonly string[]): boolean =>
   propias.length > 1 && propias.join('').length >= LETRAS_DE_NOMBRE
@@ -36,14 +36,14 @@ const deNombre = (nombre: string): readonly Omit<Sena, 'prueba'>[] => {
     return [{ fichas: propias, juntas: propias }]
   if (!bastan(propias)) return []
   const todas = [...new Set(fichasDeNombre(nombre))].filter((ficha) => ficha.length > 1)
-  // «Mora Mora» isn't «Mora».
+  // Repeated words stay: «Mora Mora» isn't «Mora».
   const juntas = sonPropias(fichasDeNombre(nombre))
-  // Whose branch in Guayaquil it is a line may say too.
+  // A line may also say the name's common words, such as the city of a branch.
   return [propias, ...(todas.length > propias.length ? [todas] : [])].map((fichas) => ({ fichas, juntas }))
 }
 /**
- * Whether many lines say one's name and are of others: it is a bank's, a place's, or nothing but
- * what banks write.
+ * Returns whether many lines say a payer's name and are somebody else's: it is the name of a bank
+ * or a place, or nothing but words that banks write.
  */
 const esDeTodos = ({ nombres }: Nombrable): boolean =>
   nombres.some((nombre) => {
@@ -65,20 +65,23 @@ const leerSenas = (uno: Nombrable): readonly Sena[] => {
   ].map((sena) => ({ ...sena, prueba: !deTodos && !esUnaPalabra(sena) }))
 }
 const leidas = new WeakMap<Nombrable, readonly Sena[]>()
-/** What a payer is looked for by. Read once of who is known for long. */
+/**
+ * Returns the clues of a payer. They are read only once, because payers are known for a long time.
+ */
 export const senasDe = (uno: Nombrable): readonly Sena[] => {
   const suyas = leidas.get(uno) ?? leerSenas(uno)
   leidas.set(uno, suyas)
   return suyas
 }
-/** One word alone: many lines may say it, and it proves nothing of whose they are. */
+/**
+ * Returns whether a clue is one word alone. Many lines may say it, so it proves nothing about whose
+ * they are.
+ */
 export const esUnaPalabra = ({ juntas }: Pick<Sena, 'juntas'>): boolean => juntas.length === 1
 
-/** Where words stand in a text: from which to which of a cell's. */
+/** A span of words in a text: its cell, and the first and the last word in that cell. */
 export type Tramo = { readonly celda: number; readonly desde: number; readonly hasta: number }
-/**
- * A cell's words, the places of those that aren't between others by habit, and what it stands for.
- */
+/** A cell's words, the places of those that don't merely join others, and its label. */
 export type Celda = {
   readonly fichas: readonly string[]
   readonly plenas: readonly number[]
@@ -90,13 +93,14 @@ export const leerCelda = (celda: string): Celda => {
   return { fichas, rotulo, plenas: fichas.flatMap((ficha, n) => (esEnlace(ficha) ? [] : [n])) }
 }
 
-/** Whether a word may be of somebody's name. */
+/** Returns whether a word may be of somebody's name. */
 const esDeNombre = (ficha: string | undefined): boolean =>
   ficha !== undefined && /^[A-Z]{2,}$/.test(ficha) && !esNeutra(ficha)
 const vecesEn = (fichas: readonly string[], una: string): number => fichas.filter((ficha) => ficha === una).length
 /**
- * Where a name's words stand beside each other in one cell: in its order or, where no names stand
- * on both sides, in any: «LUIS PEREZ JUAN MORA» are two people, and neither is Juan Pérez.
+ * Returns where a name's words stand beside each other in one cell. They stand in the name's order
+ * or, unless names stand on both sides, in any. «LUIS PEREZ JUAN MORA» are two people, and neither
+ * is Juan Pérez.
  */
 export const tramosDe = (celdas: readonly Celda[], { fichas, juntas }: Sena): readonly Tramo[] =>
   celdas.flatMap((celda, n) => {

@@ -1,7 +1,8 @@
 import { celdaLimpia } from './celdas.ts'
 
 /**
- * What somebody said of words that say whether money came or went, as `palabraDeSigno` has them.
+ * The meanings that somebody gave to words that say whether money came or went. Words are as
+ * `palabraDeSigno` returns them.
  */
 export type Signos = { readonly entran: readonly string[]; readonly salen: readonly string[] }
 
@@ -86,7 +87,7 @@ const SALE = [
 const CREDITOS = new Set(ENTRA)
 const DEBITOS = new Set(SALE)
 
-/** A cell's word by which it says a sign, whatever its case, accents and marks. */
+/** Returns the word by which a cell says a sign, without its case, accents and marks. */
 export const palabraDeSigno = (celda: string): string =>
   celdaLimpia(celda)
     .slice(0, 60)
@@ -99,8 +100,8 @@ export const palabraDeSigno = (celda: string): string =>
     .trim()
 
 /**
- * Whether a cell says that an amount came in, by what somebody said of its word or by what it
- * means; undefined when it says neither.
+ * Returns whether a cell says that an amount came in, by the meaning that somebody gave to its word
+ * or by its own. Undefined when it says neither.
  */
 export const esCredito = (celda: string, dichos: Partial<Signos> = {}): boolean | undefined => {
   const palabra = palabraDeSigno(celda)
@@ -112,8 +113,8 @@ export const esCredito = (celda: string, dichos: Partial<Signos> = {}): boolean 
 }
 
 /**
- * Initials of two words that mean other things elsewhere: «C» is a cargo beside «A» of abono, «D» a
- * depósito beside «R» of retiro.
+ * Initials of two words that mean something else in other columns: «C» is a cargo beside «A» for
+ * abono, «D» is a depósito beside «R» for retiro.
  */
 const INICIALES = [
   [/^(a|abonos?) ?(o |y )?(c|cargos?)$|^(c|cargos?) ?(o |y )?(a|abonos?)$/, 'a', 'c'],
@@ -122,8 +123,8 @@ const INICIALES = [
   [/^(e|entradas?) ?(o |y )?(s|salidas?)$|^(s|salidas?) ?(o |y )?(e|entradas?)$/, 'e', 's'],
 ] as const
 /**
- * What a column's words likely mean where they are initials of two that its name says, or that
- * stand beside each other; somebody has to look.
+ * Returns the likely meaning of a column's words when they are the initials of a pair that its name
+ * says, or that stand beside each other. Somebody has to look at it.
  */
 export const signosDeIniciales = (nombre: string, palabras: readonly string[]): Signos | undefined => {
   const suyas = INICIALES.find(([dos, entra, sale]) => {

@@ -17,11 +17,14 @@ import {
 } from './neutras.ts'
 import type { Celda, Tramo } from './senas.ts'
 
-/** So many letters beside digits are a code's; more are words, but for «2100XXXX01». */
+/**
+ * The maximum number of letters beside the digits of a code. More letters are a word, except in
+ * «2100XXXX01».
+ */
 const DE_CODIGO = 3
-/** «C I», «R U C», «N C». */
+/** Labels written as separate letters: «C I», «R U C», «N C». */
 const DE_ROTULO = new Set(['CI', 'RU', 'UC', 'NC'])
-/** What a longer name goes on with: «JUAN PEREZ DE» was cut. */
+/** Words with which a longer name goes on: «JUAN PEREZ DE» was cut. */
 const SIGUEN = new Set(['DE', 'DEL', 'LA', 'LAS', 'LOS', 'EL', 'Y', 'E'])
 
 const esLetra = (ficha: string): boolean => ficha.length === 1 && ficha >= 'A'
@@ -31,24 +34,27 @@ const esNumero = (ficha: string): boolean =>
     (letras) => letras.length <= DE_CODIGO || /^X+$/.test(letras) || esNeutra(letras),
   )
 /**
- * Whether a word of digits may be a part of the name before it: it is short, or has letters of its
- * own.
+ * Returns whether a word with digits may be part of the name before it: it is short, or has letters
+ * of its own.
  */
 const esDeCola = (ficha: string): boolean =>
   /^\d{1,2}$/.test(ficha) ||
   (ficha.length <= 6 && (ficha.match(/[A-Z]+/g) ?? []).some((letras) => !/^X+$/.test(letras) && !esNeutra(letras)))
-/** Whether digits beside a month's name say that it is one: a day, or a year. */
+/** Returns whether digits beside a month's name show that it is one: they are a day or a year. */
 const esDiaOAnio = (ficha: string): boolean => /^(?:20)?\d{1,2}$/.test(ficha)
-/** What stands between a bank's kind and its name: «COOP. DE AHORRO Y CREDITO». */
+/** Words between a bank's kind and its name: «COOP. DE AHORRO Y CREDITO». */
 const DE_CLASE = new Set(['AHORRO', 'AHORROS', 'CREDITO'])
-/** Words of the longest name of a place or a bank. */
+/** The number of words of the longest name of a place or a bank. */
 const PALABRAS = 3
 
-/** The places of words that are a city's or a bank's: after one that says so. */
+/**
+ * Returns the places of words that belong to a city's or a bank's name, because they follow a word
+ * that says so.
+ */
 const presentadas = (fichas: readonly string[], esSuya: (lugar: number) => boolean): ReadonlySet<number> => {
   const halladas = new Set<number>()
   const plenas = fichas.flatMap((ficha, n) => (esEnlace(ficha) && !presenta(ficha) && !esDeLugar(ficha) ? [] : [n]))
-  /** How many of the words from one on are such a name. */
+  /** Returns how many words, from one on, are such a name. */
   const largo = (desde: number): number =>
     Array.from({ length: PALABRAS }, (_, n) => PALABRAS - n).find((n) => {
       const suyas = plenas.slice(desde, desde + n)
@@ -57,7 +63,7 @@ const presentadas = (fichas: readonly string[], esSuya: (lugar: number) => boole
       )
     }) ?? 0
   let presentada = false
-  /** What a bank is called follows. */
+  /** Whether the name of a bank follows. */
   let deBanco = false
   let n = 0
   while (n < plenas.length) {
@@ -75,8 +81,8 @@ const presentadas = (fichas: readonly string[], esSuya: (lugar: number) => boole
 }
 
 /**
- * The places of a cell's words that name somebody; what overlaps is another name, «PEREZ» of «JUAN
- * PEREZ PEREZ».
+ * Returns the places of a cell's words that name the client. A span that overlaps another is a
+ * different name, «PEREZ» of «JUAN PEREZ PEREZ».
  */
 const lugaresDe = (tramos: readonly Tramo[]): ReadonlySet<number> => {
   const lugares = new Set<number>()
@@ -89,11 +95,11 @@ const lugaresDe = (tramos: readonly Tramo[]): ReadonlySet<number> => {
   return lugares
 }
 
-/** What stands before us where we are paid: «A FAVOR DE BANDWORK», «BENEFICIARIO: BANDWORK». */
+/** Words before our name when we are the payee: «A FAVOR DE BANDWORK», «BENEFICIARIO: BANDWORK». */
 const HACIA = new Set(
   listadas('A AL PARA HACIA FAVOR ORDEN NOMBRE CUENTA CTA BENEFICIARIO BENEF BEN DESTINATARIO DESTINO RECEPTOR'),
 )
-/** The places of words that say that it is us who are paid. */
+/** Returns the places of words that say that we are the payee. */
 const haciaNosotros = (fichas: readonly string[]): ReadonlySet<number> =>
   new Set(
     fichas.flatMap((ficha, lugar) => {
@@ -105,7 +111,7 @@ const haciaNosotros = (fichas: readonly string[]): ReadonlySet<number> =>
     }),
   )
 
-/** A client's words: all of their names, and those that are theirs wherever they stand. */
+/** A client's words: all those of their names, and those that are theirs wherever they stand. */
 type Suyas = {
   readonly todas: ReadonlySet<string>
   readonly propias: ReadonlySet<string>
@@ -114,8 +120,8 @@ type Suyas = {
 const deCelda = ({ fichas, rotulo }: Celda, tramos: readonly Tramo[], { todas, propias }: Suyas): readonly string[] => {
   if (diceNada(fichas.join(' '))) return []
   const deTramo = lugaresDe(tramos)
-  // What isn't said of who pays is no more than a place or somebody: not this client, nor one to
-  // whom anybody pays.
+  // A labelled cell isn't about the payer: it names a place or somebody else. Only the client's own
+  // name in it, and a bank's correspondent, where anybody pays, count as left over.
   if (rotulo !== undefined && rotulo !== 'vecina')
     return fichas.filter((ficha, lugar) => deTramo.has(lugar) || (rotulo === 'lugar' && esCorresponsal(ficha)))
   const esSuya = (lugar: number): boolean => {
@@ -124,22 +130,22 @@ const deCelda = ({ fichas, rotulo }: Celda, tramos: readonly Tramo[], { todas, p
   }
   const deLugar = presentadas(fichas, esSuya)
   const nuestras = haciaNosotros(fichas)
-  /** The next place in a direction whose word isn't between others by habit. */
+  /** Returns the next place in a direction whose word doesn't merely join others. */
   const plena = (lugar: number, paso: 1 | -1): number => {
     let otro = lugar + paso
     while (SIGUEN.has(fichas[otro] ?? '') && !esSuya(otro)) otro += paso
     return otro
   }
-  /** Whether what a company is is said here of the client, of us or of a bank. */
+  /** Returns whether a legal form here is neither the client's, nor ours, nor a bank's. */
   const esDeOtro = (lugar: number, ficha: string): boolean =>
     !todas.has(ficha) &&
     !(ficha === 'CIA' && (todas.has('LTDA') || todas.has('CA'))) &&
     !deLugar.has(lugar - 1) &&
     fichas[lugar - 1] !== 'BANDWORK'
   const sobran: string[] = []
-  /** Nothing but what joins words stands between a name and here. */
+  /** Whether only joining words stand between a name and this place. */
   let trasNombre = false
-  /** What joins words, after a name. */
+  /** The joining words after a name. */
   let cola: string[] = []
   for (const [lugar, ficha] of fichas.entries()) {
     if (esSuya(lugar)) {
@@ -154,12 +160,12 @@ const deCelda = ({ fichas, rotulo }: Celda, tramos: readonly Tramo[], { todas, p
     }
     const [antes = '', despues = ''] = [fichas[lugar - 1], fichas[lugar + 1]]
     const [previa, siguiente] = [plena(lugar, -1), plena(lugar, 1)]
-    // What stands among a name's words makes it another one.
+    // A word among a name's words makes it another name.
     if (deTramo.has(lugar) || (ficha === 'AL' && esSuya(lugar + 1))) sobran.push(ficha)
     else if (esSociedad(ficha)) {
       if (esDeOtro(lugar, ficha)) sobran.push(ficha)
     } else if (SIGUEN.has(ficha)) {
-      // «DE LA CRUZ ANA» is no Ana Cruz.
+      // «DE LA CRUZ ANA» isn't Ana Cruz.
       if (ficha !== 'DE' && esSuya(siguiente) && !todas.has(ficha)) sobran.push(ficha)
       else if (trasNombre) cola.push(ficha)
     } else if (esLetra(ficha)) {
@@ -168,13 +174,13 @@ const deCelda = ({ fichas, rotulo }: Celda, tramos: readonly Tramo[], { todas, p
     } else {
       const [anterior, otra] = [fichas[previa] ?? '', fichas[siguiente] ?? '']
       const juntas = sonNeutras(ficha, otra) || sonNeutras(anterior, ficha)
-      /** «12 NOV», «NOV 2026», «MES DE NOVIEMBRE». */
+      /** Whether it is part of a date: «12 NOV», «NOV 2026», «MES DE NOVIEMBRE». */
       const conDia =
         (esMes(ficha) && (anterior === 'MES' || esDiaOAnio(anterior) || esDiaOAnio(otra))) ||
         (ficha === 'MES' && esMes(otra))
-      /** It tells no name from another. */
+      /** Whether it tells no name from another. */
       const deNadie = esComun(ficha) && !presenta(ficha) && !alargaNombre(ficha) && !esDeLugar(ficha)
-      /** Whether it may be a part of the name before it, or of the one after it. */
+      /** Whether it may be part of the name before it, or (`precede`) of the one after it. */
       const sigue =
         trasNombre &&
         !(presenta(ficha) && deLugar.has(siguiente)) &&
@@ -184,7 +190,7 @@ const deCelda = ({ fichas, rotulo }: Celda, tramos: readonly Tramo[], { todas, p
         (esSuya(siguiente) && (alargaNombre(ficha) || (puedeSeguir(ficha) && !puedePreceder(ficha)))) ||
         // «AG. 12 PLAZA LAGOS» is a branch.
         (presentaOficina(ficha) && esNumero(despues) && esSuya(lugar + 2))
-      /** «FERRETERIA EL NANDU 2», «JUAN PEREZ M0RA». */
+      /** Whether it ends the name before it: «FERRETERIA EL NANDU 2», «JUAN PEREZ M0RA». */
       const deNombre = esSuya(lugar - 1) && esDeCola(ficha) && !/^\d/.test(otra) && !esMes(otra)
       const suya =
         (esNumero(ficha) && (!deNombre || todas.has(ficha))) ||
@@ -204,8 +210,8 @@ const deCelda = ({ fichas, rotulo }: Celda, tramos: readonly Tramo[], { todas, p
 }
 
 /**
- * The words of a line that neither name its client nor are known to be neutral: they may name
- * somebody else, or say anything. `tramos`: where it names them.
+ * Returns the words of a line that neither name its client nor are known to be neutral. They may
+ * name somebody else, or say anything. `tramos` are the places where the line names the client.
  */
 export const sobrantes = (celdas: readonly Celda[], tramos: readonly Tramo[], suyas: Suyas): readonly string[] => {
   const porCelda = new Map<number, Tramo[]>()

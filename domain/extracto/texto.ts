@@ -1,24 +1,24 @@
-/** Upper case, without accents; all else as it stands. */
+/** Returns a text in upper case without accents. Everything else stays as it is. */
 export const sinAcentos = (texto: string): string =>
-  // Most lines have none.
+  // Most lines have no accents.
   (/^\p{ASCII}*$/u.test(texto) ? texto : texto.normalize('NFD').replace(/\p{M}/gu, '')).toUpperCase()
 
-/** The words and numbers of a text. */
+/** Returns the words and numbers of a text. */
 export const fichasDe = (texto: string): readonly string[] => sinAcentos(texto).match(/[A-Z0-9]+/g) ?? []
 
 /**
- * A text by its letters and digits alone, without the zeros that it begins with: two that differ in
+ * Returns only the letters and digits of a text, without leading zeros. Two texts that differ in
  * nothing else are the same.
  */
 export const llana = (texto: string): string => fichasDe(texto).join('').replace(/^0+/, '')
 
 const EN_CIENCIA = /(?<![\p{L}\d])\d(?:[.,]\d{1,20})? ?E ?\+? ?\d{1,3}(?![\p{L}\d])/iu
 const EN_CIENCIA_ENTRE = new RegExp(EN_CIENCIA, 'giu')
-/** Digits that a spreadsheet keeps of a number; those after them become zeros. */
+/** The digits of a number that a spreadsheet keeps. Those after them become zeros. */
 const CIFRAS_DE_HOJA = 15
 /**
- * Whether a number was spoilt by a spreadsheet, «2,02611E+11» or sixteen digits that end in zeros:
- * many others became the same, and it proves nothing.
+ * Returns whether a spreadsheet spoilt a number, as in «2,02611E+11» or sixteen digits that end in
+ * zeros. Many other numbers became the same, so it proves nothing.
  */
 export const numeroEstropeado = (texto: string): boolean => {
   const limpio = texto.trim().slice(0, 120)
@@ -28,15 +28,18 @@ export const numeroEstropeado = (texto: string): boolean => {
 }
 
 /**
- * The same of what may be a reference: without a digit it is a word that many lines say, and ''; so
- * is a number that was spoilt.
+ * Returns the same for a possible reference. It is '' for a text without a digit, which many lines
+ * say, and for a number that was spoilt.
  */
 export const referenciaLlana = (texto: string): string => {
   const suya = llana(texto)
   return /\d/.test(suya) && !numeroEstropeado(texto) ? suya : ''
 }
 
-/** Whether a number among a line's words was spoilt: it may be whose payment it is. */
+/**
+ * Returns whether a number among a line's words was spoilt. It may be the one that says whose
+ * payment it is.
+ */
 export const dicenEstropeado = ({
   descripcion,
   resto = '',
@@ -46,16 +49,16 @@ export const dicenEstropeado = ({
 }): boolean => EN_CIENCIA.test(descripcion) || EN_CIENCIA.test(resto)
 
 /**
- * Whether a cell is ten or thirteen digits and nothing else, whatever parts them: who paid may be
- * known by it.
+ * Returns whether a cell is ten or thirteen digits and nothing else, whatever separates them. It
+ * may identify the payer.
  */
 export const esIdentificacion = (celda: string): boolean =>
   /^[\d\s.\p{Pd}\u2212]{10,30}$/u.test(celda) && [10, 13].includes(celda.replace(/\D/g, '').length)
 
-/** The cells of a row's words. */
+/** Returns the cells of a row's words. */
 export const celdasDe = (palabras: string): readonly string[] => palabras.split(/\n| · /)
 
-/** All that a line's row says in words, where it may name who paid, a cell a line. */
+/** Returns everything in a line's row that may name the payer, with its parts on separate lines. */
 export const palabrasDe = ({
   descripcion,
   referencia,
@@ -73,8 +76,7 @@ export const palabrasDe = ({
     .join('\n')
 
 /**
- * A short mark by which words are known and from which they can't be read: FNV-1a, 32 bits, base
- * 36.
+ * Returns a short hash by which words are recognised but can't be read: FNV-1a, 32 bits, base 36.
  */
 export const huellaDe = (texto: string): string => {
   let suma = 0x811c9dc5
@@ -82,15 +84,18 @@ export const huellaDe = (texto: string): string => {
   return suma.toString(36).toUpperCase().padStart(7, '0')
 }
 
-/** So many words of a description are looked at. */
+/** The maximum number of words of a description that are looked at. */
 export const FICHAS_MIRADAS = 60
-/** Words of a reference in a row. */
+/** The maximum number of consecutive words that make a reference. */
 const EN_FILA = 3
-/** What is shorter stands in many lines: a year, a branch, an hour. */
+/**
+ * The minimum number of characters of a reference. Shorter ones stand in many lines: a year, a
+ * branch, an hour.
+ */
 const CARACTERES = 6
 /**
- * What may be a reference among a description's words, as `llana` has it: whole words, up to three
- * in a row.
+ * Returns the possible references among a description's words, as `llana` returns them: whole
+ * words, up to three in a row.
  */
 export const referenciasEn = (descripcion: string): readonly string[] => {
   const fichas = fichasDe(descripcion.replaceAll(EN_CIENCIA_ENTRE, ' ')).slice(0, FICHAS_MIRADAS)

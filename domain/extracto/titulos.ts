@@ -5,26 +5,29 @@ import type { Fila } from './fila.ts'
 import { textoDe } from './resto.ts'
 import { fichasDe, sinAcentos } from './texto.ts'
 
-/** Zero, no or nothing: a cell of it, or the end of one. */
+/** Zero, no or nothing, as a whole cell or at its end. */
 const NINGUNO = /(?:^|[:=(])\s{0,3}(?:(?:USD|\$) ?)?(?:0{1,6}(?:[.,]0{1,4})?|NO|NINGUN[OA]?S?|-{1,3})\)?\.?$/
 const esNinguno = (celda: string): boolean => celda.length <= 10 && NINGUNO.test(celda) && !/\p{L} /u.test(celda)
-/** How a bank addresses its client: what follows is judged by itself. */
+/** A bank's address to its client. The text after it is judged by itself. */
 const SALUDO =
   /^[\W_]{0,3}(?:NOTAS?[\W_]{1,3})?(?:(?:ESTIMAD[OA]S? (?:CLIENTE|SOCIO)|DOCUMENTO SIN VALIDEZ)[\W_]{0,3})?/
-/** What it says of its paper, or of itself. */
+/** A bank's remarks about its document or about itself. */
 const DE_BANCO =
   /^(?:SALVO ERROR|GRACIAS POR|PARA (?:RECLAMOS|CONSULTAS|MAYOR)|CONSULTAS AL|NO VALID[OA]S? (?:PARA|COMO|SIN))/
-/** What says of which movements there are none; not which alone there are. */
+/**
+ * Phrases that say which movements are missing. Phrases that say which are the only ones don't
+ * count.
+ */
 const DE_NINGUNOS =
   /^(?:NO (?:SE )?(?:INCLUY|HAY|EXIST|REGISTRA|PRESENTA|CONTIEN|CONSIDERA|TIEN)[A-Z]{0,2}|EXCLUYEN?|SIN) (?:L[OA]S )?(?:MOVIMIENTOS|TRANSACCIONES|TRANSFERENCIAS|OPERACIONES|DEPOSITOS|CHEQUES|VALORES|PAGOS)(?!.{0,200}(?:,|SOLO|SINO))/
 const EN_GENERAL =
   /^(?:TODOS )?L[OA]S (?:DEPOSITOS|CHEQUES|SALDOS|MOVIMIENTOS|TRANSFERENCIAS|TRANSACCIONES|VALORES|CREDITOS|PAGOS|ABONOS|OPERACIONES)(?![A-Z])/
 const SE_HACE =
   /(?<![A-Z])(?:SUJET[OA]S?|HORAS|PUEDEN|PODRAN|DEBEN|DEBERAN|SE (?!ENCUENTR|HALLA|MUESTR)[A-Z]{2,20}[AE]N)(?![A-Z])/
-/** What a sentence says of those that stand there, and not of all. */
+/** Words by which a sentence is about the movements that stand there, not about all. */
 const DE_ESTOS =
   /(?<![A-Z])(?:EST[AEO]S?|SIGUIENTES|PRESENTES?|ANTERIOR(?:ES)?|CONTINUACION|DETALLAD[OA]S?|MOSTRAD[OA]S?|ABAJO|ARRIBA|LISTAD[OA]S?)(?![A-Z])/
-/** Two terms in one are no line's. */
+/** Two terms in one, which can't be a single line's. */
 const DE_PLAZOS = /(?<!\d)(?:24|48)[/-](?:48|72) ?H/
 const esNota = (celda: string, deUna: boolean): boolean => {
   const dicha = celda.replace(SALUDO, '')
@@ -35,16 +38,16 @@ const esNota = (celda: string, deUna: boolean): boolean => {
     (EN_GENERAL.test(dicha) && SE_HACE.test(dicha) && !DE_ESTOS.test(dicha))
   )
 }
-/** «Activa - sin bloqueos». */
+/** The absence of something: «Activa - sin bloqueos». */
 const SIN_ALGO = /(?<!\p{L})SIN \p{L}{1,30}/giu
 /**
- * What a row that is no movement says, a cell each, without what it says of none, «Movimientos
- * pendientes: 0», «Monto bloqueado;-», and without a bank's remarks on all movements; `deUna`: it
- * stands beside a movement, whose terms it may say.
+ * Returns what a row that is no movement says, one text for each cell. It leaves out what the row
+ * says there is none of, «Movimientos pendientes: 0» or «Monto bloqueado;-», and a bank's remarks
+ * on all movements. `deUna` says that the row stands beside a movement, whose terms it may give.
  */
 export const dichasDe = (celdas: readonly string[], deUna = false): readonly string[] => {
   const llenas = celdas.map(celdaLimpia).filter((celda) => celda !== '')
-  /** Whether it says that something is bad, and of how much nothing. */
+  /** Returns whether a cell says something bad, and that there is none of it. */
   const esDeNinguno = (n: number): boolean => {
     const suya = sinAcentos(llenas[n] ?? '')
     return diceEspera(suya) && (NINGUNO.test(suya) || esNinguno(sinAcentos(llenas[n + 1] ?? '')))
@@ -57,15 +60,21 @@ export const dichasDe = (celdas: readonly string[], deUna = false): readonly str
   })
 }
 
-/** What a title names: movements, or what a file was asked for by. */
+/** The subject of a title: movements, or the filter by which a file was asked for. */
 const NOMBRA =
   /(?<![A-Z])(?:MOVIMIENTOS|TRANSFERENCIAS|TRANSACCIONES|OPERACIONES|DEPOSITOS|CREDITOS|DEBITOS|ABONOS|PAGOS|CHEQUES|ACREDITACIONES|INGRESOS|REGISTROS|PARTIDAS|ORDENES|GIROS|VALORES(?= (?:ESTAN|SE |PENDIENT))|CARGA|LOTES?|ESTADOS?(?! DE (?:LA )?(?:CUENTA|CTA))|ESTATUS|STATUS|SITUACION|CONDICION|FILTROS?|TIPOS?|CONSULTA|MOSTRAR|CRITERIOS?)(?![A-Z])/g
-/** A row from each name on to the next: «Tipo: Todos», «Estado: Rechazadas». */
+/**
+ * Splits a row's text into parts, each from one such name to the next: «Tipo: Todos»,
+ * «Estado: Rechazadas».
+ */
 const partesDe = (texto: string): readonly string[] =>
   [...texto.matchAll(NOMBRA)].map(({ index }, n, todas) => texto.slice(index, todas[n + 1]?.index))
-/** «Todos», not «todos los rechazados». */
+/** «Todos», but not «todos los rechazados». */
 const DE_TODOS = /(?<![A-Z])TOD[OA]S(?! ?[A-Z])/
-/** Titles of what went out: named, and by themselves. */
+/**
+ * Titles of outgoing movements. SALIO is for those that name movements, SALIERON for those that
+ * stand by themselves.
+ */
 const SALIO =
   /^(?!CONSULTA|MOVIMIENTOS EMITID|REGISTROS|CARGA|ESTADOS? [A-Z]).{0,120}(?<![A-Z])(?:ENVIAD|EMITID|SALIENT)/
 const SALIERON = [
@@ -76,9 +85,9 @@ const SALIERON = [
 const ENTRARON = /(?<![A-Z])(?:RECIBID|ENTRANT|CREDITOS|INGRESOS|DEPOSITOS|ABONOS)/
 
 /**
- * What a row says against all those below it; '' where it does not. It names the movements or what
- * they were asked for by, «MOVIMIENTOS PENDIENTES» or «Estado;Rechazadas», or begins with their
- * state; or it says that they went out.
+ * Returns what a row says against all those below it, or '' when it doesn't. It names the movements
+ * or the filter that they were asked for by, «MOVIMIENTOS PENDIENTES» or «Estado;Rechazadas», or
+ * begins with their state, or says that they went out.
  */
 export const tituloMalo = ({ celdas }: Pick<Fila, 'celdas'>): string => {
   const dichas = dichasDe(celdas)
@@ -95,7 +104,7 @@ export const tituloMalo = ({ celdas }: Pick<Fila, 'celdas'>): string => {
     (partes.some((parte) => SALIO.test(parte)) || SALIERON.some((patron) => patron.test(texto)))
   return espera || salieron ? dicho.slice(0, 200) : ''
 }
-/** What the rows above a table say against all that stands in it. */
+/** Returns what the rows above a table say against everything in it. */
 export const tituloEnContra = (filas: readonly Fila[]): string =>
   filas
     .map(tituloMalo)
@@ -104,8 +113,9 @@ export const tituloEnContra = (filas: readonly Fila[]): string =>
 
 const GRAN_TOTAL = /^[\W_]{0,3}(?:GRAN |SUMA )?TOTAL(?:ES)?(?: GENERAL(?:ES)?| FINAL)?[\W_]{0,3}$/
 /**
- * Whether a row ends what a title above it says of those below: the total of all, not a day's nor a
- * kind's, or another title. A kind alone, «DEPOSITOS», is a part of those that wait.
+ * Returns whether a row ends what a title above it says about those below. It is another title, or
+ * the total of all, not of a day or a kind. A kind alone, «DEPOSITOS», is a part of the movements
+ * that wait.
  */
 export const terminaTitulo = ({ celdas }: Fila, titulo: string): boolean => {
   const dichas = dichasDe(celdas)

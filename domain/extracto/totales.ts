@@ -9,17 +9,17 @@ import { esCredito } from './signos.ts'
 const CELDAS_DE_TOTAL = 3
 const DE_TOTAL = /\b(sub)?(total(es)?|saldos?|sumas?|sumatoria|resumen)\b/
 const EMPIEZA_TOTAL = new RegExp(`^((gran|monto|valor) )?${DE_TOTAL.source}`)
-/** Whether a cell is the name of a total or a balance. */
+/** Returns whether a cell is the name of a total or a balance. */
 export const diceTotal = (celda: string) => EMPIEZA_TOTAL.test(palabraDeColumna(celda))
 
-/** Whether a row's cell of the day says a number, and nothing of a total. */
+/** Returns whether a row's day cell has a digit and doesn't name a total. */
 const diceDia = ({ celdas }: Fila, { fecha }: Columnas): boolean =>
   /\d/.test(celdas[fecha] ?? '') && !diceTotal(celdas[fecha] ?? '')
 
 /**
- * Whether a row is one of totals, balances or remarks: it says so and has no day and reference, or
- * no amount; or it is one cell of words. Below the last day (`alFinal`) so is one in which hardly
- * anything stands.
+ * Returns whether a row is one of totals, balances or remarks: it says so and has no day and
+ * reference, or no amount, or it is one cell of words. Below the last day (`alFinal`), so is a row
+ * with hardly any content.
  */
 const esTotal = (fila: Fila, columnas: Columnas, alFinal: boolean): boolean => {
   const { celdas } = fila
@@ -42,13 +42,13 @@ const esTotal = (fila: Fila, columnas: Columnas, alFinal: boolean): boolean => {
   if (montos.modo === 'tipo' && esCredito(celdas[montos.tipo] ?? '', signos) !== undefined) return false
   if (celdas.some((celda) => leerFecha(celda, columnas.formato) !== undefined)) return false
   if (celdas.some(diceTotal) || DE_TOTAL.test(palabraDeColumna(celdas[columnas.fecha] ?? ''))) return true
-  // What is described and has an amount is a movement that lacks its day.
+  // A row with a description and an amount is a movement that lacks its day.
   return alFinal && dichas.length <= CELDAS_DE_TOTAL && !(esta(columnas.descripcion) && conMonto)
 }
 
 /**
- * The rows that say what came or went: all that hold anything, without the header's repetitions and
- * the totals. `sigue`: others stand below these in the file, with days.
+ * Returns the rows that say what came or went: all that have any content, without repeated headers
+ * and totals. `sigue` says that the file has other rows with days below these.
  */
 export const movimientos = (
   filas: readonly Fila[],
@@ -64,7 +64,7 @@ export const movimientos = (
     ({ celdas, falla }) => falla !== undefined || (!celdas.every(vacia) && firma(celdas) !== repetido),
   )
   const ultima = dichas.findLastIndex(({ celdas }) => esFecha(celdas[columnas.fecha] ?? ''))
-  // Where no row has a day, they are no totals: the columns are other ones.
+  // When no row has a day, these aren't totals: the columns are wrong.
   if (ultima === -1) return dichas
   return dichas.filter((fila, n) => fila.falla !== undefined || !esTotal(fila, columnas, !sigue && n > ultima))
 }

@@ -15,7 +15,7 @@ import type { HechoPedido } from './hechos.ts'
 import { LADOS, type Lado } from './lado.ts'
 import { PASOS } from './pasos.ts'
 
-/** What a message about an order tells of it. */
+/** The data that a message tells about an order. */
 export type FichaDePedido = {
   readonly id: number
   readonly codigo: string
@@ -23,16 +23,19 @@ export type FichaDePedido = {
   readonly proveedorId: number
   readonly nombreConsumidor: string
   readonly claseConsumidor: Clase
-  /** The side that reported the incident, of a fact that speaks of one reported before. */
+  /** The side that reported the incident, for a fact about one that was reported before. */
   readonly reporto?: Lado | undefined
 }
 
-/** The client sub-option under which a provider finds an order's client. */
+/** Returns the client sub-option under which a provider finds an order's client. */
 const navbarClnts = (clase: Clase): 'personal' | 'empresa' | 'proveedor' =>
   clase === 'personal' || clase === 'empresa' ? clase : 'proveedor'
 
 const base = ({ id, codigo }: FichaDePedido) => ({ idPedido: id, codPedido: codigo })
-/** `lado` (ours) is the addressee's side, so that their screen knows which table it is about. */
+/**
+ * Addresses a message to a side. `lado`, a field of our own, is the addressee's side, so that their
+ * screen knows which table the message is about.
+ */
 const a =
   <L extends Lado>(lado: L) =>
   <D extends object>(pedido: FichaDePedido, datos: D) => [
@@ -48,13 +51,13 @@ const alOtro = (pedido: FichaDePedido, lado: Lado) =>
 const aRoles = <D extends object>(pedido: FichaDePedido, roles: readonly (typeof PERSONAL)[number][], datos: D) =>
   roles.map((rol) => ({ destino: { rol }, datos: { ...base(pedido), ...datos } }))
 
-/** Who answers for incidents, and the side that reported this one. */
+/** Addresses the roles that answer for incidents, and the side that reported this one. */
 const aQuienesLoLlevan = (pedido: FichaDePedido, numero: number) => [
   ...aRoles(pedido, ATIENDEN, { numero }),
   ...(pedido.reporto ? a(pedido.reporto)(pedido, { numero }) : []),
 ]
 
-/** Its steps, and what no step of a party leaves. */
+/** The rows of the steps, and rows for facts that no step of a party leaves. */
 const FILAS = {
   ...PASOS,
   colocar: { hecho: 'PedidoColocado', asuntos: ['nuevoPedido'] },
@@ -93,7 +96,7 @@ const AVISOS = {
 } satisfies { readonly [A in Asunto]: (hecho: De<A>, pedido: FichaDePedido) => readonly Destinado[] }
 export type AvisoDePedido = AvisosDe<typeof AVISOS>
 
-/** The messages that a fact of an order causes (decisiones/vivo, «A message»). */
+/** Returns the messages that a fact of an order causes (decisiones/vivo, «A message»). */
 export const avisosDePedido = avisosPorAsunto<HechoPedido, FichaDePedido, typeof AVISOS>(FILAS, AVISOS)
 
 const DE_INCIDENTES: ReadonlySet<string> = new Set<HechoPedido['type']>([
@@ -101,8 +104,8 @@ const DE_INCIDENTES: ReadonlySet<string> = new Set<HechoPedido['type']>([
 ])
 
 /**
- * Whoever took a step looks at the order elsewhere too; every desk's list of incidents follows
- * them.
+ * Returns the silent messages: whoever took a step looks at the order on other devices too, and
+ * every desk's list of incidents follows their facts.
  */
 export const calladosDePedido = ({ type, meta: { actor, partes } }: HechoGuardado): readonly Callado[] => {
   const como = LADOS[partes.indexOf(actor.id)]

@@ -3,7 +3,10 @@ import type { HechoPedido } from './hechos.ts'
 
 type DeQuienes = { readonly proveedor: number; readonly consumidor: number }
 
-/** What an order's fact adds to the figures of its two sides (decisiones/cifras, «What is counted»); amounts in cents with their IVA. */
+/**
+ * Returns what an order's fact adds to the figures of its two sides (decisiones/cifras,
+ * «What is counted»). Amounts are in cents, IVA included.
+ */
 export const sucesosDePedido = (
   { type, data }: HechoPedido,
   { proveedor, consumidor: otro }: DeQuienes,

@@ -39,7 +39,7 @@ export type ComandoPedido = Origen &
         readonly type: 'RemitirPropuesta'
         readonly mensaje: string
         readonly correos: readonly string[]
-        /** The proposal that the message speaks of, as its sender saw it. */
+        /** The proposal that the message is about, as its sender saw it. */
         readonly version?: number | undefined
       }
     | { readonly type: 'AprobarPedido'; readonly version: number }
@@ -62,12 +62,12 @@ export type ComandoPedido = Origen &
     | ({ readonly type: 'VerPropuestaPorEnlace' } & UsoDeEnlace)
   )
 
-/** The steps whose command says nothing but its name. */
+/** The steps whose command has no content but its name. */
 export type PasoSimple = {
   [P in Paso]: keyof ContenidoDe<ComandoPedido, (typeof PASOS)[P]['comando']> extends never ? P : never
 }[Paso]
 
-/** The state in which a step finds its work already done, so that asking again appends nothing. */
+/** The state in which a step's work is already done, so that asking again appends nothing. */
 const LOGRADO: Partial<Record<Paso, EstadoPedido>> = {
   entregar: 'Entregado',
   recibir: 'Recibido',
@@ -75,7 +75,7 @@ const LOGRADO: Partial<Record<Paso, EstadoPedido>> = {
   descartar: 'Descartado',
 }
 
-/** A fact says nothing of what there isn't. */
+/** Returns an id only where there is one, because a fact says nothing about what there isn't. */
 const siHay = <T extends Readonly<Record<string, number | undefined>>>(cual: T) =>
   Object.fromEntries(Object.entries(cual).filter(([, id]) => id !== undefined)) as { [C in keyof T]?: number }
 
@@ -130,7 +130,7 @@ const adjuntar = (
 ): Decision<HechoPedido> => {
   const { archivos } = pedido.context
   const igual = archivos.find((archivo) => archivo.sha256 === c.sha256 && !archivo.prohibido)
-  // Under its own name it was sent twice; under another somebody believes that it is another one.
+  // Under its own name it was sent twice. Under another, somebody believes that it is another file.
   if (igual)
     return igual.nombre.normalize('NFC') === c.nombre.normalize('NFC')
       ? []
@@ -173,7 +173,10 @@ const colocarPreparado = (
   return [{ type: 'PedidoColocado', data: { ...deQuien, descripcion, sinConexion: true } }]
 }
 
-/** What staff does about an incident says whose it is: nobody else of the order sees it. */
+/**
+ * Decides what the staff does about an incident. The fact carries the reporter's side, because
+ * nobody else of the order sees it.
+ */
 const atender = (
   { context: { incidentes } }: Pedido,
   c: Extract<ComandoPedido, { type: 'ResponderIncidente' | 'CerrarIncidente' }>,
@@ -271,8 +274,8 @@ const CAMBIAN: ReadonlySet<HechoPedido['type']> = new Set([
 ])
 
 /**
- * Decides an order's command on its facts. Refusals: no-existe, prohibido, paso-no-permitido, propuesta-cambio, demasiados-cambios, those of
- * incidents and the bounds of its content.
+ * Decides an order's command. Refusals: no-existe, prohibido, paso-no-permitido, propuesta-cambio,
+ * demasiados-cambios, those of incidents and the bounds of its content.
  */
 export const decidePedido = (pedido: Pedido, c: ComandoPedido): Decision<HechoPedido> => {
   const decision = decidir(pedido, c)

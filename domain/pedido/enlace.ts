@@ -11,7 +11,10 @@ export const SIN_PARTE = refuse(
   'Esta propuesta ya no se puede mostrar: una de las dos partes ya no está en BandWork.',
 )
 
-/** An addressee's link is used up. Refusals: no-existe, propuesta-descartada, enlace-usado, enlace-vencido. */
+/**
+ * Uses up an addressee's link. Refusals: no-existe, propuesta-descartada, enlace-usado,
+ * enlace-vencido.
+ */
 export const usarEnlace = (
   { value, context }: Pedido,
   uso: UsoDeEnlace & Pick<Origen, 'ahora'>,
@@ -25,7 +28,7 @@ export const usarEnlace = (
   return [{ type: 'PropuestaVistaPorEnlace', data: { version: una.version, remision, correo } }]
 }
 
-/** What has become of a mailed proposal. */
+/** The situations that a mailed proposal may be in. */
 export const SITUACIONES = ['vigente', 'aprobada', 'otra-pedida', 'reemplazada'] as const
 export type Situacion = (typeof SITUACIONES)[number]
 
@@ -35,12 +38,12 @@ export const situacionDe = ({ value, context }: Pedido, version: number): Situac
   return value === 'Por Aprobar' ? 'vigente' : 'aprobada'
 }
 
-/** A mailed proposal as its document says it: everything as it was when it was mailed. */
+/** A mailed proposal as its document shows it: everything as it was when it was mailed. */
 export type PropuestaImpresa = {
-  /** '' while nobody can tell. */
+  /** Empty while the code isn't known. */
   readonly codigo: string
   readonly propuesta: Propuesta
-  /** When it was proposed and when it was mailed, ISO 8601. */
+  /** The times at which it was proposed and mailed, ISO 8601. */
   readonly enviada: string
   readonly remitida: string
   readonly descripcion: string

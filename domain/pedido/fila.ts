@@ -11,8 +11,9 @@ const porEstado = new Map<string, Pasos>()
 const UNA = { version: 1, subtotal: 0, tasaIva: 0, iva: 0, total: 0 }
 
 /**
- * For each step null when it can be taken now, else why not. It depends on state, side, whether the order was sent, whether it was ever quoted and who
- * may take its discard back alone: few answers, kept.
+ * Returns null for each step that can be taken now, and else why not. This depends only on the
+ * state, the side, whether the order was sent, whether it was ever quoted and who may take its
+ * discard back. There are few answers, so they are cached.
  */
 const pasosDe = ({ estado, colocado, propuesta_version, descarte }: PedidoPlegado, lado: Lado): Pasos => {
   const propuestas = propuesta_version > 0 ? [UNA] : []
@@ -29,8 +30,9 @@ const pasosDe = ({ estado, colocado, propuesta_version, descarte }: PedidoPlegad
 }
 
 /**
- * What an order's facts say in its row, as one side reads it, under the row's names (decisiones/pedido, «The row»): the server's answer and the
- * page's own fold are both made of it. `id` as browsers know it.
+ * Returns the part of an order's row that its facts tell, as one side reads it, under the row's
+ * names (decisiones/pedido, «The row»). The server's answer and the page's own fold are both made
+ * of it. `id` is the one that browsers know.
  */
 export const filaDeHechos = (p: PedidoPlegado, lado: Lado, id: string) => {
   const delProveedor = lado === 'proveedor'

@@ -6,7 +6,7 @@ import { motivoGuardado } from '#domain/motivo-guardado.ts'
 import { MAXIMO_DESCRIPCION } from './descripcion.ts'
 import { LADOS } from './lado.ts'
 
-/** Stream: pedido-<id>. These names are the stored format. */
+/** Returns an order's stream: pedido-<id>. The names here are the stored format. */
 export const streamPedido = (id: number): string => `pedido-${id}`
 
 const id = z.int().positive()
@@ -16,7 +16,7 @@ const texto = (max: number) => z.string().max(max)
 const encargo = {
   consumidorId: id,
   proveedorId: id,
-  /** Head office of a branch that serves the order. */
+  /** Account id of the head office of a branch that serves the order. */
   matrizId: id.optional(),
   /** The post that it was placed from. */
   publicacionId: id.optional(),
@@ -26,14 +26,20 @@ const encargo = {
 const TODOS = { ven: [...LADOS, ...LEEN_TODO] } as const
 /** A draft is its client's alone. */
 const DEL_CLIENTE = { ven: ['consumidor', ...LEEN_TODO] } as const
-/** Working amounts, and to whom a proposal was mailed. */
+/** Facts about working amounts, and about the addressees of a mailed proposal. */
 const DEL_PROVEEDOR = { ven: ['proveedor', ...LEEN_TODO] } as const
 const DE_SU_LADO = { ven: ['autor', ...LEEN_TODO] } as const
-/** Its reporter's and the staff's: the other party reads nothing of it (decisiones/pedido, «Incidents»). */
+/**
+ * Facts for the reporter and the staff: the other party reads nothing of them (decisiones/pedido,
+ * «Incidents»).
+ */
 const CON_INCIDENTES = { ven: [...DE_SU_LADO.ven, 'callcenter', 'vendedor'] } as const
 
 export const hechosPedido = {
-  /** An order to a provider that isn't connected starts as a draft that only its client sees (decisiones/pedido, «Drafts»). */
+  /**
+   * An order to a provider that isn't connected starts as a draft, which only its client sees
+   * (decisiones/pedido, «Drafts»).
+   */
   PedidoPreparado: hecho(DEL_CLIENTE, z.object(encargo)),
   PedidoColocado: hecho(TODOS, z.object({ ...encargo, sinConexion: z.boolean() })),
   PedidoEditado: hecho(TODOS, z.object({ descripcion: personal(texto(MAXIMO_DESCRIPCION)) })),
@@ -57,12 +63,12 @@ export const hechosPedido = {
       correos: personal(z.array(z.string()).max(20)),
     }),
   ),
-  /** An addressee of a mailed proposal has used up the link of their own. */
+  /** An addressee of a mailed proposal has used up their own link. */
   PropuestaVistaPorEnlace: hecho(
     DEL_PROVEEDOR,
     z.object({
       version: z.int().positive(),
-      /** Which mailing it was, from 1, and which of its addresses, from 0. */
+      /** The number of the mailing, from 1, and of the address within it, from 0. */
       remision: z.int().positive(),
       correo: z.int().nonnegative(),
     }),
@@ -75,15 +81,15 @@ export const hechosPedido = {
   PedidoEntregado: hecho(TODOS, z.object({})),
   PedidoRecibido: hecho(TODOS, z.object({})),
   PedidoFinalizado: hecho(TODOS, z.object({})),
-  /** `momento`: when, ISO 8601; the first facts have none. */
+  /** `momento` is when it happened, ISO 8601. The first facts have none. */
   PedidoDescartado: hecho(TODOS, z.object({ lado: z.enum(LADOS), momento: z.string().optional() })),
-  /** The side that discarded it took that back. */
+  /** The side that discarded the order took that back. */
   DescarteDeshecho: hecho(TODOS, z.object({ lado: z.enum(LADOS) })),
   NotaGuardada: hecho(DE_SU_LADO, z.object({ lado: z.enum(LADOS), nota: personal(texto(2000)) })),
   ArchivoAdjuntado: hecho(
     TODOS,
     z.object({
-      /** Who brought it: the file lies under that account. */
+      /** Account id of whoever brought the file, which is stored under that account. */
       cuentaId: id,
       sha256: z.string().length(64),
       nombre: personal(texto(200)),

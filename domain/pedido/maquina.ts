@@ -17,7 +17,10 @@ export const ESTADOS_PEDIDO = [
 ] as const
 export type EstadoPedido = (typeof ESTADOS_PEDIDO)[number]
 
-/** A discard that may be taken back: by which side, to which state, when it was (ISO 8601), and whether the other side has acted since. */
+/**
+ * A discard that may be taken back: by which side, to which state, when it was made (ISO 8601), and
+ * whether the other side has acted since.
+ */
 export type Descarte = {
   readonly lado: Lado
   readonly desde: EstadoPedido
@@ -25,31 +28,31 @@ export type Descarte = {
   readonly actuaron?: true
 }
 
-/** What a pedido's next step depends on. Amounts in cents. */
+/** The data that an order's next step depends on. Amounts are in cents. */
 export type ContextoPedido = {
   readonly consumidorId: number
   readonly proveedorId: number
   /** The post that it was placed from. */
   readonly publicacionId?: number | undefined
-  /** Placed; until then only its client knows of it. */
+  /** Whether it was placed. Until then only its client knows about it. */
   readonly colocado: boolean
   readonly descripcion: string
-  /** What it said before the client changed it, until the provider's next proposal. */
+  /** The description before the client changed it, until the provider's next proposal. */
   readonly antes?: string | undefined
-  /** The provider's working subtotal; the client sees it only inside a proposal. */
+  /** The provider's working subtotal. The client sees it only inside a proposal. */
   readonly subtotal: number
   readonly propuestas: readonly Propuesta[]
-  /** Why another proposal is asked for, until there is one. */
+  /** The reason why another proposal is asked for, until there is one. */
   readonly motivo?: string | undefined
-  /** Each time that a proposal went out by e-mail: which one, and whose links are used up. */
+  /** Each mailing of a proposal: which proposal, and whose links are used up. */
   readonly remisiones: readonly (Remision & { readonly version: number })[]
   readonly notas: Readonly<Record<Lado, string>>
   readonly archivos: readonly Archivo[]
   readonly incidentes: readonly Incidente[]
   readonly descarte?: Descarte | undefined
-  /** Which side took its last discard back. */
+  /** The side that took its last discard back. */
   readonly deshecho?: Lado | undefined
-  /** How often each side has changed what goes on changing. */
+  /** The number of times that each side has changed what may change repeatedly. */
   readonly cambios: Readonly<Record<Lado, number>>
 }
 
@@ -95,8 +98,9 @@ const anotaciones = {
 } as const
 
 /**
- * The order's life over facts (decisiones/pedido, «Life»): who may take a step and on what condition is `pasos.ts`, what it does is here.
- * Transitions are pure, only `assign`, and no guard judges: what is in the log happened. `desde` is where a discarded order comes back to.
+ * The order's life over facts (decisiones/pedido, «Life»). `pasos.ts` says who may take a step and
+ * on what condition; what it does is here. Transitions are pure and only `assign`. No guard judges,
+ * because what is in the log has happened. `desde` is where a discarded order returns to.
  */
 export const maquinaPedido = setup({
   types: { context: {} as ContextoPedido, events: {} as HechoPedido },
@@ -160,7 +164,10 @@ export const maquinaPedido = setup({
       const { lado } = (event as De<'DescarteDeshecho'>).data
       return { descarte: undefined, deshecho: lado, ...conCambio(context, lado) }
     }),
-    /** What the other side does with a discarded order, it does knowing that it is. */
+    /**
+     * Notes that the other side acted after the discard. It did so knowing that the order was
+     * discarded.
+     */
     actuar: assign(({ context: { descarte }, event }) =>
       descarte && descarte.lado !== (event as De<'IncidenteReportado'>).data.lado
         ? { descarte: { ...descarte, actuaron: true as const } }
@@ -245,7 +252,7 @@ export const pedidoInicial: Pedido = maquinaPedido.resolveState({ value: 'Inexis
 
 type Estado = EstadoPedido | 'Inexistente'
 const porEstado = new Map<Estado, Pedido>()
-/** The order in a state that is known from elsewhere than its facts: a row. */
+/** Returns the order in a state that is known from a row instead of its facts. */
 export const pedidoEn = (estado: Estado, context: ContextoPedido): Pedido => {
   let pedido = porEstado.get(estado)
   if (!pedido) {
@@ -256,11 +263,14 @@ export const pedidoEn = (estado: Estado, context: ContextoPedido): Pedido => {
 }
 
 const plegar = tablaDe<Estado, ContextoPedido, HechoPedido>(maquinaPedido)
-/** The machine's own transition, by its table. Throws HechoImposible on a fact that has none. */
+/**
+ * Applies the machine's own transition, by its table. Throws HechoImposible on a fact that has
+ * none.
+ */
 export const evolvePedido = (pedido: Pedido, hecho: HechoPedido): Pedido => {
   const { estado, context } = plegar(pedido.value, pedido.context, hecho)
   return pedidoEn(estado, context)
 }
 
-/** The proposal in force: the last one sent. */
+/** Returns the proposal in force: the last one sent. */
 export const propuestaVigente = (contexto: ContextoPedido): Propuesta | undefined => contexto.propuestas.at(-1)

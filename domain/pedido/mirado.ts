@@ -5,7 +5,10 @@ import { LADOS } from './lado.ts'
 import type { Pedido } from './maquina.ts'
 import { ladoDe } from './pasos.ts'
 
-/** An order fact by fact: for its parties, and for whoever reads every order's history (decisiones/permisos, «Who may what»). */
+/**
+ * The way in which an order is followed, fact by fact, by its parties and by whoever reads every
+ * order's history (decisiones/permisos, «Who may what»).
+ */
 export const pedidoMirado = {
   decider: pedidoDecider,
   puerta: streamPedido,
@@ -13,6 +16,6 @@ export const pedidoMirado = {
   lados: LADOS,
   lectorDe: (pedido: Pedido, { id, tipoUsuario }: { readonly id: number; readonly tipoUsuario: string }) =>
     ladoDe(pedido, id) ?? (pedido.value === 'Inexistente' ? undefined : LEEN_TODO.find((rol) => rol === tipoUsuario)),
-  /** The draft is its client's alone (decisiones/pedido, «Drafts»). */
+  /** A draft is its client's alone (decisiones/pedido, «Drafts»). */
   empieza: { proveedor: 'PedidoColocado' },
 } as const

@@ -1,7 +1,7 @@
 import type { Lado } from './lado.ts'
 import type { EstadoPedido } from './maquina.ts'
 
-/** What each side reads for a state (decisiones/pedido, «What each side reads»). */
+/** The words that each side reads for a state (decisiones/pedido, «What each side reads»). */
 export const ESTADO_CLIENTE: Readonly<Record<EstadoPedido, string>> = {
   Borrador: 'Sin conexión',
   'En Curso': 'Esperando Propuesta',
@@ -24,7 +24,7 @@ export const ESTADO_PROVEEDOR: Readonly<Record<EstadoPedido, string>> = {
   Descartado: 'Descartado',
 }
 
-/** The states in which an order waits for each side: what their table answers first. */
+/** The states in which an order waits for each side. That side's table lists them first. */
 export const ESPERAN_A: Readonly<Record<Lado, readonly EstadoPedido[]>> = {
   consumidor: ['Borrador', 'Por Aprobar', 'Entregado', 'Recibido'],
   proveedor: ['En Curso', 'Aprobado'],

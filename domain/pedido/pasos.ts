@@ -7,9 +7,12 @@ import type { HechoPedido } from './hechos.ts'
 import { LADOS, type Lado } from './lado.ts'
 import type { ContextoPedido, Pedido } from './maquina.ts'
 
-/** (decisiones/pedido, «Attachments») */
+/** Limits of an order's files (decisiones/pedido, «Attachments»). */
 export const MAXIMO_ARCHIVOS = 20
-/** What one side may change of an order again and again: description, amounts and proposals, notes, discards taken back (decisiones/pedido, «How much»). */
+/**
+ * The maximum number of changes by one side to what changes repeatedly in an order: description,
+ * amounts and proposals, notes, discards taken back (decisiones/pedido, «How much»).
+ */
 export const MAXIMO_CAMBIOS = 500
 export const MAXIMO_BYTES_ARCHIVO = 10 * 1024 * 1024
 export const TIPOS_ARCHIVO: Readonly<Record<string, string>> = {
@@ -22,11 +25,11 @@ export const TIPOS_ARCHIVO: Readonly<Record<string, string>> = {
   'text/csv': 'CSV',
 }
 
-/** What of a command its step's condition looks at: the amount that it carries (cents). */
+/** The part of a command that its step's condition looks at: the amount that it carries (cents). */
 type Mandato = Origen & { readonly subtotal?: number }
 type Fila = {
   [T in HechoPedido['type']]: FilaDePaso<Lado, T, ContextoPedido, Mandato, Lado> & {
-    /** What the history says that somebody did. */
+    /** The history's words for what somebody did. */
     readonly relato: string | ((data: Extract<HechoPedido, { type: T }>['data']) => string)
   }
 }[HechoPedido['type']]
@@ -36,11 +39,15 @@ const cabe: NonNullable<Fila['si']> = (_, comando) =>
 const conMonto: Fila['si'] = (contexto, comando) =>
   (comando?.subtotal ?? 1) <= 0 ? 'El subtotal debe ser mayor que cero.' : cabe(contexto, comando)
 
-/** Until when a side can take its discard back, ISO 8601; undefined when it can't (decisiones/pedido, «Taking a discard back»). */
+/**
+ * Returns until when a side can take its discard back, ISO 8601, or undefined when it can't
+ * (decisiones/pedido, «Taking a discard back»).
+ */
 export const deshacerHasta = ({ descarte }: Pick<ContextoPedido, 'descarte'>, lado: Lado): string | undefined =>
   descarte?.lado === lado ? deshacible(descarte.momento) : undefined
 const YA_NO = 'El descarte ya no se puede deshacer: pasaron 10 minutos, o la otra parte ya actuó.'
-// What the other side did may be nothing that this one reads: no button shows it, and the sentence doesn't say which it was.
+// The other side may have done something that this one can't read. So no button shows it, and the
+// sentence doesn't say which of the two it was.
 const porDeshacer: NonNullable<Fila['si']> = ({ descarte }, comando, lado) => {
   if (!descarte) return YA_NO
   if (descarte.lado !== lado) return 'Solo quien descartó el pedido puede deshacerlo.'
@@ -49,7 +56,10 @@ const porDeshacer: NonNullable<Fila['si']> = ({ descarte }, comando, lado) => {
     : undefined
 }
 
-/** Each step: whose it is, its command, the fact it leaves, its words for a person and its condition (decisiones/pedido, «Life»). */
+/**
+ * The steps. Each row says whose the step is, its command, the fact that it leaves, its words for a
+ * person and its condition (decisiones/pedido, «Life»).
+ */
 export const PASOS = {
   editar: {
     quien: ['consumidor'],
@@ -226,15 +236,16 @@ export const PASOS = {
 export type Paso = keyof typeof PASOS
 
 /**
- * Whether the machine has a transition for a fact from an order's state: no guard refuses one. Asked
- * of the order, so that who asks needn't bring the machine along.
+ * Returns whether the machine has a transition for a fact from an order's state. No guard refuses
+ * one. It uses the machine that the order holds, so that a caller needn't bring it along.
  */
 export const admite = ({ machine, value }: Pick<Pedido, 'machine' | 'value'>, hecho: HechoPedido['type']): boolean =>
   machine.states[value]?.transitions.has(hecho) === true
 
 /**
- * Why a side can't take a step now, or undefined when it can: the machine says from which states it goes, the step's row the rest.
- * The web asks this for its buttons; `decide`, with the command, before it answers.
+ * Returns why a side can't take a step now, or undefined when it can. The machine says from which
+ * states the step goes; the step's row says the rest. The web asks this for its buttons, and
+ * `decide` asks it with the command before it answers.
  */
 export const impedimento = (pedido: Pedido, lado: Lado, paso: Paso, comando?: Mandato): Refusal | undefined => {
   const { quien, hecho, verbo, si, codigo = 'paso-no-permitido' }: Fila = PASOS[paso]
@@ -249,7 +260,7 @@ export const impedimento = (pedido: Pedido, lado: Lado, paso: Paso, comando?: Ma
   return motivo === undefined ? undefined : refuse(codigo, motivo, { estado, paso })
 }
 
-/** The side of an account in an order, undefined when it is no party. */
+/** Returns the side of an account in an order, or undefined when it is no party. */
 export const ladoDe = (pedido: Pedido, cuentaId: number): Lado | undefined => {
   const { consumidorId, proveedorId, colocado } = pedido.context
   if (cuentaId === consumidorId) return 'consumidor'

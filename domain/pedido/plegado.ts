@@ -11,18 +11,24 @@ import {
   propuestaVigente,
 } from './maquina.ts'
 
-/** What an order's facts make of it, as its row holds it. Amounts in cents, the rate in hundredths of a percent, instants ISO 8601. */
+/**
+ * The state folded from an order's facts, as its row holds it. Amounts are in cents, the rate in
+ * hundredths of a percent, instants ISO 8601.
+ */
 export type PedidoPlegado = {
   readonly estado: EstadoPedido
-  /** Placed; until then only its client knows of it. */
+  /** Whether it was placed. Until then only its client knows about it. */
   readonly colocado: boolean
   readonly descripcion: string
-  /** What it said before the client changed it, until the provider's next proposal; '' when it hasn't changed. */
+  /**
+   * The description before the client changed it, until the provider's next proposal; '' when it
+   * hasn't changed.
+   */
   readonly descripcion_antes: string
   readonly editado: string | null
   readonly nota_proveedor: string
   readonly nota_consumidor: string
-  /** Why the client asks for another proposal, until there is one. */
+  /** The reason why the client asks for another proposal, until there is one. */
   readonly motivo: string
   readonly subtotal: number
   readonly propuesta_version: number
@@ -30,15 +36,18 @@ export type PedidoPlegado = {
   readonly propuesta_iva: number
   readonly propuesta_total: number
   readonly propuesta_enviada: string | null
-  /** Of the proposal; before there is one, of the day on which the order was placed, or the draft written (decisiones/pedido, «Money»). */
+  /**
+   * The rate of the proposal. Before there is one, the rate of the day on which the order was
+   * placed, or its draft written (decisiones/pedido, «Money»).
+   */
   readonly tasa_iva: number
   readonly archivos: readonly Archivo[]
-  /** Of an order that is discarded, since its moment is kept. */
+  /** Present for a discarded order, if its fact has the moment. */
   readonly descarte: Descarte | null
   readonly revision: number
 }
 
-/** Before the first fact. */
+/** The state before the first fact. */
 export const SIN_HECHOS = {
   estado: 'Borrador',
   colocado: false,
@@ -60,7 +69,10 @@ export const SIN_HECHOS = {
   revision: -1,
 } as const satisfies PedidoPlegado
 
-/** An order as its machine sees it in a row: the proposal in force stands for all before it. */
+/**
+ * Returns an order as its machine sees it in a row. The proposal in force stands for all earlier
+ * ones.
+ */
 const pedidoDe = (p: PedidoPlegado): Pedido => {
   if (p.revision === SIN_HECHOS.revision) return pedidoInicial
   const { estado, colocado, descripcion, subtotal, archivos } = p
@@ -84,7 +96,10 @@ const pedidoDe = (p: PedidoPlegado): Pedido => {
 
 export type HechoFechado = HechoPedido & { readonly revision: number; readonly momento: string }
 
-/** After one more fact: the same fold makes a table's row, an order as it was, and what a page shows of the facts that its reader sees. */
+/**
+ * Folds one more fact. The same fold makes a table's row, an order as it was, and what a page shows
+ * from the facts that its reader sees.
+ */
 export const plegarPedido = (p: PedidoPlegado, hecho: HechoFechado): PedidoPlegado => {
   const { type, revision, momento } = hecho
   const { value, context } = evolvePedido(pedidoDe(p), hecho)
@@ -112,5 +127,5 @@ export const plegarPedido = (p: PedidoPlegado, hecho: HechoFechado): PedidoPlega
   }
 }
 
-/** After a fact that isn't the reader's to see: only that it happened is known. */
+/** Folds a fact that the reader may not see. Only that it happened is known. */
 export const sinVer = (p: PedidoPlegado, revision: number): PedidoPlegado => ({ ...p, revision })

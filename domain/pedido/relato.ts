@@ -5,7 +5,7 @@ type Tipo = HechoPedido['type']
 type Relato<T extends Tipo> = string | ((data: Extract<HechoPedido, { type: T }>['data']) => string)
 type DePaso = (typeof PASOS)[keyof typeof PASOS]['hecho']
 
-/** Of the facts that no step of a party leaves. */
+/** The words for the facts that no step of a party leaves. */
 const SIN_PASO: { readonly [T in Exclude<Tipo, DePaso>]: Relato<T> } = {
   PedidoPreparado: 'Preparó el pedido para un proveedor sin conexión',
   PedidoColocado: ({ sinConexion }) =>
@@ -20,7 +20,7 @@ const RELATOS = new Map<string, unknown>([
   ...Object.values(PASOS).map(({ hecho, relato }) => [hecho, relato] as const),
 ])
 
-/** A fact of an order as a person reads it in the history. */
+/** Returns an order's fact as a person reads it in the history. */
 export const relatoDe = ({ type, data }: HechoPedido): string => {
   const relato = RELATOS.get(type) as Relato<Tipo>
   return typeof relato === 'string' ? relato : relato(data as never)

@@ -3,8 +3,11 @@ import type { HechoGuardado } from '#domain/hecho.ts'
 
 const suya = (cuenta: number): Callado => ({ asunto: 'publicacion', destino: { cuenta } })
 
-/** Something became of a provider's posts: its other devices, and whoever looks at them. */
+/**
+ * Returns the silent messages after a change of a provider's posts, for its other devices and for
+ * whoever looks at the posts.
+ */
 export const calladosDePublicacion = ({ meta: { partes } }: HechoGuardado): readonly Callado[] => partes.map(suya)
 
-/** Or of their order. */
+/** Returns the same after a change of their order. */
 export const calladosDeVitrina = ({ clave }: HechoGuardado): readonly Callado[] => [suya(Number(clave))]

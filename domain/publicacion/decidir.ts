@@ -20,9 +20,11 @@ import {
 type Viva = ContenidoDePublicacion & {
   readonly existe: true
   readonly estado: EstadoPublicacion
-  /** Where it stood before it was deleted. */
+  /** The state before it was deleted. */
   readonly antes: 'borrador' | 'publicada'
-  /** How often its content was said: what an edit was made from. */
+  /**
+   * The number of times that its content was given. An edit says which version it was made from.
+   */
   readonly version: number
 }
 export type Publicacion = { readonly existe: false } | Viva
@@ -68,7 +70,7 @@ const esIgual = (una: ContenidoDePublicacion, otra: ContenidoDePublicacion): boo
   una.tituloSuperior === otra.tituloSuperior &&
   una.descripcionSuperior === otra.descripcionSuperior
 
-/** Which states a fact follows on; 'nada' where it may be the first. */
+/** The states that a fact may follow; 'nada' where it may be the first. */
 const SIGUE_A: Readonly<Record<HechoPublicacion['type'], readonly (EstadoPublicacion | 'nada')[]>> = {
   BorradorGuardado: ['nada', 'borrador'],
   PublicacionPublicada: ['nada', 'borrador'],
@@ -94,12 +96,12 @@ export const evolvePublicacion = (antes: Publicacion, hecho: HechoPublicacion): 
     case 'PublicacionEliminada':
       return { ...antes, estado: 'eliminada' }
     default:
-      // Its picture is named still, for whoever takes it away.
+      // Its picture is still named, so that it can be removed.
       return { ...antes, estado: 'purgada', tituloSuperior: '', descripcionSuperior: '' }
   }
 }
 
-/** Why a content can't be published; a draft may still be without its words. */
+/** Returns why a content can't be published. A draft may still lack its words. */
 const noSePublica = ({ tituloSuperior }: ContenidoDePublicacion): Refusal | undefined =>
   seLee(tituloSuperior) ? undefined : refuse('sin-titulo', 'Para publicarla ponle un título.')
 
@@ -118,7 +120,8 @@ const guardar = (antes: Publicacion, c: Guardar): Decision<HechoPublicacion> => 
   const igual = esIgual(antes, data)
   const yaEsta = igual && (!publica || antes.estado === 'publicada')
   if (yaEsta) return []
-  // What another tab saved meanwhile isn't written over unseen; the same words are nobody's loss.
+  // A version that another tab saved isn't overwritten unseen. With the same words nobody loses
+  // anything.
   if (!igual && c.desde !== antes.version)
     return refuse('publicacion-cambio', 'La cambiaste en otra ventana: revisa cómo quedó antes de guardar.')
   if (antes.estado === 'publicada') return [{ type: 'PublicacionEditada', data }]
@@ -140,8 +143,9 @@ const dar = (antes: Viva, { type, proveedorId }: Paso): Decision<HechoPublicacio
 }
 
 /**
- * Refusals: no-existe (another's, or gone for good), contenido-invalido, sin-titulo, publicacion-eliminada, publicacion-cambio, no-eliminada
- * (decisiones/publicacion, «Steps»).
+ * Decides a command. Refusals: no-existe (another's, or gone for good), contenido-invalido,
+ * sin-titulo, publicacion-eliminada, publicacion-cambio, no-eliminada (decisiones/publicacion,
+ * «Steps»).
  */
 export const decidePublicacion = (antes: Publicacion, c: ComandoPublicacion): Decision<HechoPublicacion> => {
   const esSuya = c.actor.id === c.proveedorId || c.actor.tipoUsuario === 'sistema'

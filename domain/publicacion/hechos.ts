@@ -1,18 +1,23 @@
 import { z } from 'zod'
 import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
 
-/** A provider's post. Stream: publicacion-<id>. These names are the stored format. */
+/**
+ * Returns the stream of a provider's post: publicacion-<id>. The names here are the stored format.
+ */
 export const streamPublicacion = (id: number): string => `publicacion-${id}`
 
-/** Plain text, a picture stored here, or a YouTube video by its id (decisiones/publicacion, «Kinds of post»). */
+/**
+ * Kinds of post: plain text, a picture stored here, or a YouTube video by its id
+ * (decisiones/publicacion, «Kinds of post»).
+ */
 export const TIPOS_PUBLICACION = ['', 'imagen', 'youtube'] as const
 export type TipoPublicacion = (typeof TIPOS_PUBLICACION)[number]
 
-/** Where a post stands (`statePost`). A deleted one can come back; a purged one is gone. */
+/** The states of a post (`statePost`). A deleted one can come back; a purged one is gone. */
 export const ESTADOS_PUBLICACION = ['borrador', 'publicada', 'eliminada', 'purgada'] as const
 export type EstadoPublicacion = (typeof ESTADOS_PUBLICACION)[number]
 
-/** Letters of a title and of a text. */
+/** The maximum number of letters in a title and in a text. */
 export const MAXIMO_TITULO = 160
 export const MAXIMO_DESCRIPCION = 2_000
 
@@ -20,7 +25,7 @@ const proveedorId = z.int().positive()
 const contenido = {
   proveedorId,
   tipo: z.enum(TIPOS_PUBLICACION),
-  /** '' for plain text, SHA-256 of the picture, or the video's id. */
+  /** Empty for plain text; otherwise the SHA-256 of the picture, or the video's id. */
   contenido: z.string().max(64),
   tituloSuperior: personal(z.string().max(MAXIMO_TITULO)),
   descripcionSuperior: personal(z.string().max(MAXIMO_DESCRIPCION)),
@@ -38,9 +43,9 @@ export const hechosPublicacion = {
   PublicacionPurgada: dePaso(),
 } as const
 export type HechoPublicacion = EventsOf<typeof hechosPublicacion>
-/** A fact that says what the post is from now on. */
+/** A fact that sets the post's content from then on. */
 export type HechoDeContenido = Extract<HechoPublicacion, { readonly data: { readonly tipo: TipoPublicacion } }>
-/** What a post is: whose, of which kind, and its words. */
+/** The content of a post: its provider, its kind and its words. */
 export type ContenidoDePublicacion = HechoDeContenido['data']
 
 export const diceContenido = (hecho: HechoPublicacion): hecho is HechoDeContenido => 'tipo' in hecho.data

@@ -2,12 +2,18 @@ import { z } from 'zod'
 import { type Decider, type Decision, noExiste, type Origen } from '#domain/decider.ts'
 import { type EventsOf, hecho } from '#domain/esquema.ts'
 
-/** In which order a provider shows its posts (decisiones/publicacion, «Order»). Stream: vitrina-<account id>. These names are the stored format. */
+/**
+ * Returns the stream of the order in which a provider shows its posts (decisiones/publicacion,
+ * «Order»): vitrina-<account id>. The names here are the stored format.
+ */
 export const streamVitrina = (cuentaId: number): string => `vitrina-${cuentaId}`
 
-/** How many posts a provider can have at once, deleted ones too. */
+/** The maximum number of posts that a provider can have at once, deleted ones included. */
 export const MAXIMO_PUBLICACIONES = 300
-/** Of those that were begun at once a few more may have come in. */
+/**
+ * The maximum number of ids in an order. Posts begun at the same time may exceed the other maximum
+ * by a few.
+ */
 const MAXIMO_ORDEN = 2 * MAXIMO_PUBLICACIONES
 
 export const hechosVitrina = {
@@ -15,7 +21,7 @@ export const hechosVitrina = {
     { ven: ['administrador', 'auditor'] },
     z.object({
       proveedorId: z.int().positive(),
-      /** Post ids, the first on top. Those that it doesn't name stand above them, newest first. */
+      /** Post ids, the first on top. Posts that it doesn't name stand above them, newest first. */
       orden: z.array(z.int().positive()).max(MAXIMO_ORDEN),
     }),
   ),
@@ -26,13 +32,13 @@ export type Vitrina = { readonly orden: readonly number[] }
 export type ComandoVitrina = Origen & {
   readonly type: 'MoverPublicacion'
   readonly publicacionId: number
-  /** The post under which it goes, null for the top. */
+  /** The post under which it goes, or null for the top. */
   readonly despuesDe: number | null
-  /** The provider's posts that aren't gone, newest first. */
+  /** The provider's posts that aren't purged, newest first. */
   readonly vivas: readonly number[]
 }
 
-/** Refusals: no-existe (one of the two isn't the provider's any more). */
+/** Decides a command. Refusals: no-existe (one of the two isn't the provider's any more). */
 export const decideVitrina = (
   { orden }: Vitrina,
   { actor, publicacionId, despuesDe, vivas }: ComandoVitrina,

@@ -1,4 +1,7 @@
-/** Where YouTube's videos are watched from; anything else isn't one (decisiones/publicacion, «Kinds of post»). */
+/**
+ * Hosts that show YouTube's videos. No other host's address is a video (decisiones/publicacion,
+ * «Kinds of post»).
+ */
 const HOSTS = new Set([
   'youtube.com',
   'www.youtube.com',
@@ -10,7 +13,10 @@ const HOSTS = new Set([
 const ID = /^[A-Za-z0-9_-]{11}$/
 const EN_CAMINO = /^\/(?:embed|shorts|live|v)\/([^/]+)\/?$/
 
-/** The id of the video that an address leads to, undefined where it leads to none. The scheme may be missing, as people write it. */
+/**
+ * Returns the id of the video that an address leads to, or undefined when it leads to none. The
+ * scheme may be missing, as people write it.
+ */
 export const videoDe = (escrita: string): string | undefined => {
   const texto = escrita.trim()
   const direccion = URL.parse(/^https?:\/\//i.test(texto) ? texto : `https://${texto}`)
@@ -25,5 +31,5 @@ export const videoDe = (escrita: string): string | undefined => {
   return id && ID.test(id) ? id : undefined
 }
 
-/** How a video is named to people. */
+/** Returns a video's address as people are shown it. */
 export const direccionDeVideo = (id: string): string => `https://youtu.be/${id}`

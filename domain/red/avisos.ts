@@ -8,22 +8,22 @@ const a = <A extends string, D extends object>(cuenta: number, asunto: A, datos:
   datos,
 })
 
-/** A favourite was added or taken away: the account's other devices. */
+/** Tells an account's other devices that a favourite was added or removed. */
 export const calladosDeFavoritos = ({ clave }: HechoGuardado): readonly Callado[] => [
   { asunto: 'favoritos', destino: { cuenta: Number(clave) } },
 ]
 
-/** An invitation's mail went out, or failed for good: who invited. */
+/** Tells whoever invited that the invitation's mail was sent, or failed for good. */
 export const avisoDeInvitacion = (invitador: number, correo: string, estado: EstadoInvitacion) =>
   a(invitador, 'invitacion', { correo, estado })
 
-/** Somebody opened an account by an invitation: who invited. */
+/** Tells whoever invited that somebody opened an account with the invitation. */
 export const avisoDeAceptada = (
   invitador: number,
   { usuario, empresa, tipo }: { usuario: number; empresa: string; tipo: TipoInvitacion | '' },
 ) => a(invitador, 'invitacionAceptada', { usuario, empresa, tipo })
 
-/** A mass message: each of its recipients. */
+/** Tells each recipient about a mass message. */
 export const avisosDeMensaje = (
   destinatarios: readonly number[],
   { usuario, empresa, texto }: { usuario: number; empresa: string; texto: string },

@@ -3,30 +3,33 @@ import { type Decider, type Decision, HechoImposible, type Origen, refuse } from
 import { type EventsOf, hecho } from '#domain/esquema.ts'
 import { LISTAS_FAVORITOS, type ListaFavoritos, MAXIMO_FAVORITOS, REPAROS_FAVORITOS } from './listas.ts'
 
-/** The favourites of one account. Stream: favoritos-<account id>. These names are the stored format. */
+/**
+ * Returns the stream of an account's favourites: favoritos-<account id>. The names here are the
+ * stored format.
+ */
 export const streamFavoritos = (cuentaId: number): string => `favoritos-${cuentaId}`
 
 const favorito = { lista: z.enum(LISTAS_FAVORITOS), cuentaId: z.int().positive() }
 const DEL_AUDITOR = { ven: ['auditor'] } as const
 export const hechosFavoritos = {
-  /** `vuelve`: to the place that it had when it was taken away, which is taken back. */
+  /** `vuelve` says that a removal is taken back: the favourite returns to the place that it had. */
   FavoritoAnadido: hecho(DEL_AUDITOR, z.object({ ...favorito, vuelve: z.literal(true).optional() })),
   FavoritoQuitado: hecho(DEL_AUDITOR, z.object(favorito)),
 } as const
 export type HechoFavoritos = EventsOf<typeof hechosFavoritos>
 
-/** Ids by list. */
+/** Account ids by list. */
 export type Favoritos = Readonly<Record<ListaFavoritos, readonly number[]>>
 
 export type ComandoFavoritos = Origen & {
   readonly type: 'AnadirFavorito' | 'QuitarFavorito'
   readonly lista: ListaFavoritos
   readonly cuentaId: number
-  /** What is added comes back to the place that it had. */
+  /** Whether an added favourite returns to the place that it had. */
   readonly vuelve?: true | undefined
 }
 
-/** On and off a list by turns. */
+/** Folds a fact. Additions and removals alternate; throws HechoImposible when they don't. */
 export const evolveFavoritos = (estado: Favoritos, { type, data }: HechoFavoritos): Favoritos => {
   const { lista, cuentaId } = data
   const otros = estado[lista].filter((id) => id !== cuentaId)
@@ -35,7 +38,10 @@ export const evolveFavoritos = (estado: Favoritos, { type, data }: HechoFavorito
   return { ...estado, [lista]: esta ? otros : [...otros, cuentaId] }
 }
 
-/** Refusals (decisiones/red, «Fixed words»): ya-favorito, no-es-favorito, favorito-propio, demasiados-favoritos. */
+/**
+ * Decides a command. Refusals (decisiones/red, «Fixed words»): ya-favorito, no-es-favorito,
+ * favorito-propio, demasiados-favoritos.
+ */
 export const decideFavoritos = (estado: Favoritos, c: ComandoFavoritos): Decision<HechoFavoritos> => {
   const { lista, cuentaId } = c
   const esta = estado[lista].includes(cuentaId)

@@ -5,8 +5,9 @@ import { type Decider, type Decision, HechoImposible, type Origen, refuse } from
 import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
 
 /**
- * The invitations of one account: one fact for each address, all of a request in one append, so that the day's limit is exact.
- * Stream: invitaciones-<account id of the inviter>. These names are the stored format.
+ * Returns the stream of an account's invitations: invitaciones-<account id of the inviter>. There
+ * is one fact for each address. All facts of a request go in one append, so that the day's limit is
+ * exact. The names here are the stored format.
  */
 export const streamInvitaciones = (cuentaId: number): string => `invitaciones-${cuentaId}`
 
@@ -15,10 +16,12 @@ export type TipoInvitacion = (typeof TIPOS_INVITACION)[number]
 export const ESTADOS_INVITACION = ['pendiente', 'enviada', 'fallida', 'aceptada'] as const
 export type EstadoInvitacion = (typeof ESTADOS_INVITACION)[number]
 
-/** (decisiones/red, «Invitations») */
+/**
+ * Limits: addresses of one request, and invitations in 24 hours (decisiones/red, «Invitations»).
+ */
 export const MAXIMO_DIRECCIONES = 20
 export const MAXIMO_DIARIO = 200
-/** Days that a link serves. */
+/** Days for which a link works. */
 export const VIGENCIA_DIAS = 60
 
 const VEN = { ven: ['auditor'] } as const
@@ -26,7 +29,7 @@ export const hechosInvitacion = {
   InvitacionPedida: hecho(
     VEN,
     z.object({
-      /** The n-th of the inviter, from 1. */
+      /** The number of the inviter's invitation, from 1. */
       numero: z.int().positive(),
       tipo: z.enum(TIPOS_INVITACION),
       correo: personal(z.string().max(254)),
@@ -55,7 +58,10 @@ export type Invitacion = {
   readonly cuentaId?: number
   readonly aceptada?: string
 }
-/** Blocks of invitations by number, so that a fact copies one block and not all of them; and when the newest were asked for. */
+/**
+ * The invitations, in blocks by number so that a fact copies only one block, and when the latest
+ * were asked for.
+ */
 export type Invitaciones = {
   readonly bloques: readonly (readonly Invitacion[])[]
   readonly ultima: number
@@ -65,7 +71,7 @@ export type Invitaciones = {
 const POR_BLOQUE = 128
 const lugarDe = (numero: number) => [Math.floor((numero - 1) / POR_BLOQUE), (numero - 1) % POR_BLOQUE] as const
 
-/** The n-th invitation of an inviter, undefined when there is none. */
+/** Returns an inviter's invitation by its number, or undefined when there is none. */
 export const invitacionDe = ({ bloques }: Pick<Invitaciones, 'bloques'>, numero: number): Invitacion | undefined => {
   const [bloque, lugar] = lugarDe(numero)
   return bloques[bloque]?.[lugar]
@@ -90,20 +96,27 @@ export type ComandoInvitacion = Origen &
         readonly type: 'AceptarInvitacion'
         readonly numero: number
         readonly cuentaId: number
-        /** An account that is known not to exist: what it took and left may be taken over. */
+        /**
+         * Id of an account that is known not to exist. An invitation that it took and left may be
+         * taken over.
+         */
         readonly inexistente?: number | undefined
       }
   )
 
 const DIA_MS = 24 * 3_600_000
 
-/** How many more addresses may be invited in the 24 hours that end at `ahora` (ISO 8601). */
+/**
+ * Returns how many more addresses may be invited in the 24 hours that end at `ahora` (ISO 8601).
+ */
 export const quedanHoy = ({ recientes }: Pick<Invitaciones, 'recientes'>, ahora: string): number => {
   const desde = Date.parse(ahora) - DIA_MS
   return MAXIMO_DIARIO - recientes.filter(({ pedida }) => Date.parse(pedida) > desde).length
 }
 
-/** Why a link doesn't serve any more; undefined when it does. `libre`: whoever took it may be passed over. */
+/**
+ * Returns why a link no longer works, or undefined when it does. `libre` ignores whoever took it.
+ */
 export const caduca = (invitacion: Invitacion | undefined, ahora: string, libre = false) => {
   if (!invitacion) return refuse('no-existe', 'No existe esa invitación.')
   if (invitacion.cuentaId !== undefined && !libre) return refuse('invitacion-usada', 'Esa invitación ya se usó.')
@@ -113,7 +126,10 @@ export const caduca = (invitacion: Invitacion | undefined, ahora: string, libre 
   return undefined
 }
 
-/** Asked for in the order of their numbers; one that is accepted was asked for, and may be left to another who accepts it. */
+/**
+ * Folds a fact. Invitations are asked for in the order of their numbers. One that is accepted was
+ * asked for, and may later be accepted by another account. Throws HechoImposible.
+ */
 export const evolveInvitaciones = (estado: Invitaciones, hecho: HechoInvitacion): Invitaciones => {
   const imposible = () => new HechoImposible(`${hecho.type} ${hecho.data.numero}`, `hasta la ${estado.ultima}`)
   if (hecho.type === 'InvitacionPedida') {
@@ -131,7 +147,10 @@ export const evolveInvitaciones = (estado: Invitaciones, hecho: HechoInvitacion)
   return { ...estado, bloques: con(estado.bloques, numero, { ...antes, cuentaId, aceptada }) }
 }
 
-/** Refusals: ya-invitado, demasiadas-invitaciones, invitacion-usada, invitacion-vencida, no-existe. */
+/**
+ * Decides a command. Refusals: ya-invitado, demasiadas-invitaciones, invitacion-usada,
+ * invitacion-vencida, no-existe.
+ */
 export const decideInvitacion = (estado: Invitaciones, c: ComandoInvitacion): Decision<HechoInvitacion> => {
   if (c.type === 'AceptarInvitacion') {
     const invitacion = invitacionDe(estado, c.numero)
@@ -169,6 +188,6 @@ export const invitacionDecider: Decider<Invitaciones, ComandoInvitacion, HechoIn
   initial: { bloques: [], ultima: 0, recientes: [] },
   decide: decideInvitacion,
   evolve: evolveInvitaciones,
-  // The inviter, by the stream's name; there is nobody else to name.
+  // The stream's name gives the inviter, and nobody else takes part.
   partes: () => [],
 }

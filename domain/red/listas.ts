@@ -1,11 +1,11 @@
 import { vende } from '#domain/cuenta/tipos.ts'
 
-/** As what an account is a favourite: a provider to order from, or a provider's client by its kind. */
+/** The lists of favourites: providers to order from, or a provider's clients by kind. */
 export const LISTAS_FAVORITOS = ['proveedores', 'clnts_prov', 'clnts_empr', 'clnts_pers'] as const
 export type ListaFavoritos = (typeof LISTAS_FAVORITOS)[number]
 export const MAXIMO_FAVORITOS = 1_000
 
-/** What an account is in a band. */
+/** The kinds of account in a band. */
 export const TIPOS_EN_BANDA = ['proveedor', 'sucursal', 'empresa', 'personal'] as const
 export type TipoEnBanda = (typeof TIPOS_EN_BANDA)[number]
 type Cuenta = { readonly tipoUsuario: string; readonly clase: string }
@@ -20,10 +20,13 @@ const DE_CLIENTES: Readonly<Record<TipoEnBanda, ListaFavoritos>> = {
   empresa: 'clnts_empr',
   personal: 'clnts_pers',
 }
-/** In which list of a provider's clients something belongs. */
+/** Returns the list of a provider's clients in which a kind belongs. */
 export const listaDeCliente = (tipo: TipoEnBanda): ListaFavoritos => DE_CLIENTES[tipo]
 
-/** Why something isn't added or taken away, by the refusal's code (decisiones/red, «Fixed words»). */
+/**
+ * The reasons why something isn't added or removed, by the refusal's code (decisiones/red,
+ * «Fixed words»).
+ */
 export const REPAROS_FAVORITOS = {
   'ya-favorito': 'Ya es parte de tus Favoritos',
   'no-es-favorito': 'Datos invalidos!!! No se puede borrar algo que no existe!',

@@ -2,12 +2,18 @@ import { z } from 'zod'
 import { type Decider, type Decision, type Origen, refuse } from '#domain/decider.ts'
 import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
 
-/** The mass messages of one account. Stream: mensajes-<account id>. These names are the stored format. */
+/**
+ * Returns the stream of an account's mass messages: mensajes-<account id>. The names here are the
+ * stored format.
+ */
 export const streamMensajes = (cuentaId: number): string => `mensajes-${cuentaId}`
 
 export const GRUPOS_MENSAJE = ['clientes', 'proveedores', 'amigos'] as const
 export type GrupoMensaje = (typeof GRUPOS_MENSAJE)[number]
-/** (decisiones/red, «Mass messages») */
+/**
+ * Limits: characters of a message, its recipients, and messages in 24 hours (decisiones/red,
+ * «Mass messages»).
+ */
 export const MAXIMO_MENSAJE = 500
 export const MAXIMO_DESTINATARIOS = 200
 export const MAXIMO_MENSAJES_DIA = 20
@@ -25,7 +31,10 @@ export const hechosMensajes = {
   ),
 } as const
 export type HechoMensajes = EventsOf<typeof hechosMensajes>
-/** When each was sent, ISO 8601; those of the last days are enough. */
+/**
+ * The times at which they were sent, ISO 8601. Only the latest ones that the daily limit needs are
+ * kept.
+ */
 export type Mensajes = { readonly enviados: readonly string[] }
 
 export type ComandoMensajes = Origen & {
@@ -37,7 +46,7 @@ export type ComandoMensajes = Origen & {
 
 const DIA_MS = 24 * 3_600_000
 
-/** How many more mass messages may go out in the 24 hours that end at `ahora`. */
+/** Returns how many more mass messages may be sent in the 24 hours that end at `ahora`. */
 export const mensajesQueQuedan = ({ enviados }: Mensajes, ahora: string): number =>
   MAXIMO_MENSAJES_DIA - enviados.filter((enviado) => Date.parse(enviado) > Date.parse(ahora) - DIA_MS).length
 
@@ -45,7 +54,9 @@ export const evolveMensajes = ({ enviados }: Mensajes, { data }: HechoMensajes):
   enviados: [...enviados, data.enviado].slice(-MAXIMO_MENSAJES_DIA),
 })
 
-/** Refusals: sin-destinatarios, demasiados-destinatarios, demasiados-mensajes. */
+/**
+ * Decides a command. Refusals: sin-destinatarios, demasiados-destinatarios, demasiados-mensajes.
+ */
 export const decideMensajes = (estado: Mensajes, c: ComandoMensajes): Decision<HechoMensajes> => {
   const destinatarios = [...new Set(c.destinatarios)].filter((id) => id !== c.actor.id)
   if (destinatarios.length === 0) return refuse('sin-destinatarios', 'Elige a quién le escribes.')
