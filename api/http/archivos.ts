@@ -41,9 +41,7 @@ export const CARPETAS = { archivos: '', imagenes: 'publicaciones', logos: 'logos
 /**
  * The path of a kept file below FILES_DIR. A backup takes these alone and brings back nothing else.
  */
-export const LUGAR_DE_ARCHIVO = new RegExp(
-  `^(?:(?:${Object.values(CARPETAS).filter(Boolean).join('|')})/)?\\d{1,19}/[0-9a-f]{64}$`,
-)
+export const LUGAR_DE_ARCHIVO = /^(?:(?:publicaciones|logos)\/)?\d{1,19}\/[0-9a-f]{64}$/
 
 const ENTRANTES = 'entrantes'
 /** The name of a file that is being removed: its account and the hash of its bytes. */

@@ -60,7 +60,10 @@ const plegar = async (carpeta: string, servidor: string): Promise<Filas> => {
   return filas
 }
 
-const VERSIONES = `/** What each read model is known by, its tables and handlers: \`npm run logs\` writes it, and a test holds it fresh. */
+const VERSIONES = `/**
+ * Hashes of the tables and handlers of each read model. \`npm run logs\` writes this file, and a test
+ * keeps it up to date.
+ */
 export const VERSIONES = {
 `
 

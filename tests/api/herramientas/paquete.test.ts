@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, it } from 'vitest'
 import { comprobarPaquete, type Entrada, escribirPaquete, leerPaquete } from '#api/herramientas/paquete.ts'
+import { CARPETAS } from '#api/http/archivos.ts'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
 
 const carpeta = carpetaNueva('paquete')
@@ -12,8 +13,8 @@ const LARGO = 'ñ'.repeat(3 * 1024 * 1024)
 const ENTRADAS: readonly Entrada[] = [
   { tabla: 'acceso.ajustes', fila: { nombre: 'uno\ndos', valor: LARGO } },
   { tabla: 'claves.personas', fila: { cuenta: 7 } },
-  ...['', 'publicaciones/', 'logos/'].map((carpeta) => ({
-    archivo: `${carpeta}1/${'ab'.repeat(32)}`,
+  ...Object.values(CARPETAS).map((carpeta) => ({
+    archivo: posix.join(carpeta, '1', 'ab'.repeat(32)),
     contenido: Buffer.from([0, 10, 13, 255]).toString('base64'),
   })),
 ]
