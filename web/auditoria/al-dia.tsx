@@ -4,7 +4,10 @@ import { loQueQueda } from '#web/ui/minutos.ts'
 import { consultaDeSalud } from './consultas.ts'
 import estilo from './trabajo.module.css'
 
-/** Facts behind the log from which on it is said: fewer are there before anybody has read it. */
+/**
+ * The lag in facts from which on the page reports it. A smaller one is over before anybody reads
+ * it.
+ */
 const SE_DICE = 500
 
 const Paso = ({ que, parte, quedan }: { que: string; parte?: number; quedan: number | null }) => (
@@ -20,7 +23,9 @@ const Paso = ({ que, parte, quedan }: { que: string; parte?: number; quedan: num
   </div>
 )
 
-/** How far what is read is behind the log, and until when, while anybody would notice. */
+/**
+ * Shows how far the read model is behind the log and how long it needs, once anybody would notice.
+ */
 export const AlDia = () => {
   const { data } = useQuery(consultaDeSalud())
   if (!data) return null

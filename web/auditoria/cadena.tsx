@@ -18,7 +18,7 @@ import type { Visto } from './vistos.ts'
 const masSon = (mas: number, uno: string, varios: string): string =>
   mas === 1 ? `y ${uno} más` : `y ${numero(mas)} ${varios} más`
 
-/** A fact of the chain, leading to where it stands. */
+/** Shows a fact of the chain, with a link to its place in its history. */
 const Eslabon = ({ hecho, aqui = false }: { hecho: HechoDeCadena; aqui?: boolean }) => {
   if ('oculto' in hecho) return <span className={estilo.nota}>Un hecho que tu cuenta no ve.</span>
   const { en, category, type, de, actor, momento: cuando } = hecho
@@ -105,7 +105,10 @@ const Dicha = ({ cadena }: { cadena: Cadena }) => {
   )
 }
 
-/** What led to a fact and what it led to, each with its way there (decisiones/auditoria, «What a fact came of»). */
+/**
+ * Shows what led to a fact and what it led to, each linked to its place (decisiones/auditoria,
+ * «What a fact came of»).
+ */
 export const CadenaDe = ({ stream, visto }: { stream: string; visto: Visto }) => {
   const { data, error, isPlaceholderData } = useQuery(consultaDeCadena(stream, visto.revision, visto.posicion))
   if (error && !data) return <AvisoDeError>{detalleDe(error)}</AvisoDeError>

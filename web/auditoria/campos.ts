@@ -1,12 +1,12 @@
 import { momentoCompleto } from '#web/ui/cifras.ts'
 import { palabraDeCampo, valorEscrito } from './etiquetas.ts'
 
-/** A field of an object as it was: its way down to it, as the log names it and as people read it, and how it is written. */
+/** A field of an object: its path as in the log and as people read it, and its value as text. */
 export type Campo = { readonly clave: string; readonly ruta: string; readonly escrito: string }
 
 const ES_INSTANTE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
-/** By the id of an account, what it is called. */
+/** The names of accounts by account id. */
 type Nombres = Readonly<Record<string, string>>
 
 const nombreEn = (nombres: Nombres, valor: unknown): string | undefined =>
@@ -17,7 +17,7 @@ const escribir = (campo: string, de: string, valor: string | number | boolean): 
   return typeof valor === 'string' && ES_INSTANTE.test(valor) ? momentoCompleto(valor) : valorEscrito(campo, de, valor)
 }
 
-/** Told beside it. */
+/** Fields that the page shows elsewhere. */
 const YA_DICHO = new Set(['revision'])
 type Lugar = { readonly clave: string; readonly ruta: string; readonly campo: string; readonly de: string }
 
@@ -42,14 +42,16 @@ const hondos = (valor: unknown, { clave, ruta, campo, de }: Lugar, nombres: Nomb
     )
 }
 
-/** Every field that says something, however deep, of an object of a category, or of what a fact of it says. */
+/** Returns every field with a value, however deep, of a category's object or of a fact's data. */
 export const camposDe = (estado: unknown, category: string, nombres: Nombres = {}): readonly Campo[] =>
   hondos(estado, { clave: '', ruta: '', campo: category, de: '' }, nombres)
 
-/** What a field said at one point and says at another, '' where it says nothing. */
+/** A field's text at one point and at another; '' where it has no value. */
 export type Cambio = Omit<Campo, 'escrito'> & { readonly antes: string; readonly despues: string }
 
-/** Every field of either, in the order of the later one; those that are gone come last. */
+/**
+ * Returns the fields of both states in the order of the later one. Fields that are gone come last.
+ */
 export const cambiosEntre = (
   antes: unknown,
   despues: unknown,

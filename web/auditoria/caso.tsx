@@ -6,7 +6,10 @@ import estilo from './historia.module.css'
 const VERIFICADOR = '/verificar.mjs'
 const PUBLICADAS = 'bandwork-raices.json'
 
-/** What proves a history outside, for who may have it (decisiones/auditoria, «The case file»). */
+/**
+ * Offers the case file, which proves a history outside BandWork, to those who may have it
+ * (decisiones/auditoria, «The case file»).
+ */
 export const Caso = ({ stream }: { stream: string }) => {
   const { data: yo } = useYo()
   if (!yo || !puede(yo.cuenta.tipoUsuario, 'auditoria.caso')) return null

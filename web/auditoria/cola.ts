@@ -5,37 +5,45 @@ import { consultar } from '#web/servidor/pedir.ts'
 import { seguimiento } from '#web/vivo/hechos.ts'
 import { seguirTodo } from '#web/vivo/registro.ts'
 
-/** So many facts are held, the newest ones; of what was written before, as many are read before it waits to be told to go on. */
+/**
+ * The number of facts held, the newest ones. It is also how many older facts are read before the
+ * queue pauses until the reader goes on.
+ */
 export const GUARDADOS = 500
-/** Milliseconds in which what came is shown once. */
+/** Milliseconds between two notifications: whatever arrives within them is shown at once. */
 const CADA_MS = 200
-/** Milliseconds after which names that weren't had are asked for again. */
+/** Milliseconds before a failed request for names is tried again. */
 const OTRA_VEZ_MS = 3_000
 
 export type EstadoDeCola = {
-  /** The newest first. */
+  /** The facts, newest first. */
   readonly tramas: readonly TramaDeTodo[]
-  /** By position, what each is of and whose; it comes after the facts. */
+  /** Names of a fact's history and account by its position. They arrive after the facts. */
   readonly nombres: ReadonlyMap<string, Nombrado>
-  /** Up to which position it was read. */
+  /** The position up to which the log was read. */
   readonly posicion: string
   readonly sigue: boolean
-  /** It stopped by itself: there is more after `posicion`. */
+  /** Whether it paused by itself: there is more after `posicion`. */
   readonly hayMas: boolean
 }
 
-/** Of the facts after a position, once the read side is as far as another. */
+/**
+ * Requests the names of the facts after a position, once the read model has reached the other one.
+ */
 const pedirNombres = (despues: string, posicion: string) =>
   consultar<Nombres>(ruta('auditoria_nombres'), { despues, posicion })
 
-/** The end of the whole log as it grows, held while it is paused and gone on with from where it was left. */
+/** Creates a queue at the end of the whole log. It can be paused and resumes where it was left. */
 export const crearCola = (
   desde: string,
   seguir: typeof seguirTodo = seguirTodo,
   pedir: (despues: string, posicion: string) => Promise<Nombres> = pedirNombres,
 ) => {
   let estado: EstadoDeCola = { tramas: [], nombres: new Map(), posicion: desde, sigue: false, hayMas: false }
-  /** Up to where names are had; one asking at a time, and what came meanwhile is asked for after it. */
+  /**
+   * The position up to which names are known. One request runs at a time; later facts are asked for
+   * after it.
+   */
   let nombradas = desde
   let nombrando = false
   let leidas = 0
@@ -57,7 +65,7 @@ export const crearCola = (
     const [{ posicion }, antes] = [estado, nombradas]
     const dichos = await pedir(antes, posicion).catch(() => undefined)
     nombrando = false
-    // What was forgotten meanwhile is asked for anew.
+    // The facts were forgotten meanwhile, so the names are requested again.
     if (nombradas !== antes) return nombrar()
     if (!dichos) return void setTimeout(() => estado.sigue && nombrar(), OTRA_VEZ_MS)
     nombradas = posicion
@@ -79,7 +87,7 @@ export const crearCola = (
     const tramas = [...tomadas.toReversed(), ...estado.tramas].slice(0, GUARDADOS)
     poner({ tramas, posicion: tomadas.at(-1)?.posicion ?? estado.posicion })
     void nombrar()
-    // What is left behind is asked for when it is gone on with.
+    // The facts left out are read once the reader goes on.
     if (tomadas.length < nuevas.length) pausar(true)
   }
   return {

@@ -9,7 +9,7 @@ import { consultaDeRetrato } from './consultas.ts'
 import estilo from './historia.module.css'
 import type { Visto } from './vistos.ts'
 
-/** What an object was made of at one point and at another. */
+/** Shows what changed in an object between two points of its history. */
 export const ComoEstaba = ({
   stream,
   category,
@@ -24,7 +24,7 @@ export const ComoEstaba = ({
   con: number
 }) => {
   const [entero, verEntero] = useState(false)
-  // In the order of time, whichever of both is looked at.
+  // Puts both in the order of time, whichever the reader looks at.
   const [antes, despues] = con > i ? [i, con] : [con, i]
   const ahora = useQuery(consultaDeRetrato(stream, vistos[despues]?.revision ?? 0))
   const previa = useQuery({ ...consultaDeRetrato(stream, vistos[antes]?.revision ?? 0), enabled: con >= 0 })

@@ -14,7 +14,7 @@ const VACIA: Guardada = { tamano: '', raiz: '' }
 const ES_RAIZ = /^[0-9a-f]{64}$/
 const ES_TAMANO = /^[1-9]\d{0,14}$/
 
-/** What people write with separators, or copy with blanks around. */
+/** Removes the separators of a typed number, and the blanks and capitals of a copied root. */
 const limpia = ({ tamano, raiz }: Guardada): Guardada => ({
   tamano: tamano.replace(/[\s.,]/g, ''),
   raiz: raiz.trim().toLowerCase(),
@@ -35,7 +35,10 @@ const Dictamen = ({ guardada: { raiz }, dicha: { de, a } }: { guardada: Guardada
     </p>
   )
 
-/** Compares a root that somebody kept with the log of today (decisiones/auditoria, «Roots»); a mail's link brings it written. */
+/**
+ * Compares a root that somebody kept with today's log (decisiones/auditoria, «Roots»). A mail's
+ * link fills in the form.
+ */
 export const ComprobarRaiz = () => {
   const [parametros] = useSearchParams()
   const [escrita, escribir] = useState<Guardada>({

@@ -6,7 +6,7 @@ import type { RespuestaDeMomento, TablaDeMomento, Trabajo, Trabajos } from '#api
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
 
-/** A stream's facts, a page at a time, the oldest first. */
+/** Queries a stream's facts, a page at a time, oldest first. */
 export const consultaDeHistoria = (stream: string) =>
   infiniteQueryOptions({
     queryKey: ['historia', stream] as const,
@@ -16,7 +16,7 @@ export const consultaDeHistoria = (stream: string) =>
     getNextPageParam: ({ siguiente }) => siguiente ?? undefined,
   })
 
-/** Milliseconds between two looks at how the service is. */
+/** Milliseconds between two requests for the service's state. */
 const SALUD_MS = 3_000
 export const consultaDeSalud = () =>
   queryOptions({
@@ -25,9 +25,9 @@ export const consultaDeSalud = () =>
     refetchInterval: SALUD_MS,
   })
 
-/** Milliseconds between two looks at whether a history has gone on. */
+/** Milliseconds between two checks for new facts in a history. */
 const SIGUE_MS = 5_000
-/** A stream's facts after the last one that is shown, looked for again and again while the page is. */
+/** Queries the facts after the last one shown, again and again while the page is open. */
 export const consultaDeLoQueSigue = (stream: string, despues: number) =>
   queryOptions({
     queryKey: ['historia', stream, 'sigue', despues] as const,
@@ -36,7 +36,9 @@ export const consultaDeLoQueSigue = (stream: string, despues: number) =>
     refetchInterval: SIGUE_MS,
   })
 
-/** What a stream's object was at a version: what is past stays so. */
+/**
+ * Queries a stream's object as it was at a version. The past never changes, so nothing goes stale.
+ */
 export const consultaDeRetrato = (stream: string, version: number) =>
   queryOptions({
     queryKey: ['retrato', stream, version] as const,
@@ -47,16 +49,16 @@ export const consultaDeRetrato = (stream: string, version: number) =>
   })
 
 const ACTIVOS: readonly Trabajo['estado'][] = ['en-espera', 'en-marcha']
-/** Whether a job isn't done yet. */
+/** Returns whether a job is still to be done. */
 export const estaPorHacer = ({ estado }: Trabajo): boolean => ACTIVOS.includes(estado)
-/** The jobs over the log. */
+/** Queries the jobs over the log. */
 export const consultaDeTrabajos = () =>
   queryOptions({
     queryKey: ['trabajos'] as const,
     queryFn: ({ signal }) => consultar<Trabajos>(ruta('trabajos'), {}, signal),
   })
 
-/** A page of a table as it stood. */
+/** Queries a page of a table as it stood at a job's instant. */
 export const consultaDeMomento = (id: string, tabla: TablaDeMomento, parametros: Readonly<Record<string, string>>) =>
   queryOptions({
     queryKey: ['momento', id, tabla, parametros] as const,
@@ -65,7 +67,7 @@ export const consultaDeMomento = (id: string, tabla: TablaDeMomento, parametros:
     placeholderData: keepPreviousData,
   })
 
-/** The histories that are found by a filter, a page at a time; what is asked for is asked anew each time. */
+/** Queries the histories that match a filter, a page at a time. */
 export const consultaDeHistorias = (filtro: Readonly<Record<string, string>>) =>
   infiniteQueryOptions({
     queryKey: ['historia', 'halladas', filtro] as const,
@@ -76,7 +78,7 @@ export const consultaDeHistorias = (filtro: Readonly<Record<string, string>>) =>
     placeholderData: keepPreviousData,
   })
 
-/** Accounts by a part of their name or by their id. */
+/** Queries accounts by a part of their name or by their id. */
 export const consultaDeCuentas = (buscar: string) =>
   queryOptions({
     queryKey: ['historia', 'cuentas', buscar] as const,
@@ -85,7 +87,11 @@ export const consultaDeCuentas = (buscar: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** What a fact came of and brought; the read side is waited for where the history was ahead of it. What it brings may still come. */
+/**
+ * Queries what led to a fact and what it led to. The history may be ahead of the read model, so the
+ * server waits for it up to `posicion`. More may still follow from the fact, so the answer goes
+ * stale.
+ */
 export const consultaDeCadena = (stream: string, revision: number, posicion: string) =>
   queryOptions({
     queryKey: ['historia', 'cadena', stream, revision] as const,
@@ -94,7 +100,7 @@ export const consultaDeCadena = (stream: string, revision: number, posicion: str
     placeholderData: keepPreviousData,
   })
 
-/** The newest signed roots. */
+/** Queries the newest signed roots. */
 export const consultaDeRaices = () =>
   queryOptions({
     queryKey: ['raices'] as const,

@@ -13,7 +13,7 @@ const Dato = ({ nombre, dicho }: { nombre: string; dicho: string }) => (
   </>
 )
 
-/** How a fact came about, and what it says. */
+/** Shows how a fact came about and its data. */
 export const DelHecho = ({
   visto,
   category,

@@ -8,7 +8,7 @@ import type { Visto } from './vistos.ts'
 
 type Recorridos = Parameters<typeof recorrer>[0]
 
-/** A purchase's place on its line, of what its facts made of it. */
+/** Builds the row that the drawn line needs from the state that a purchase's facts give. */
 const enLinea = (estado: Readonly<Record<string, unknown>>) => {
   const oferta = (estado['oferta'] ?? null) as { readonly unidad: FilaCompra['unidad'] } | null
   return {
@@ -21,7 +21,7 @@ const enLinea = (estado: Readonly<Record<string, unknown>>) => {
   } as Parameters<typeof Linea>[0]['fila']
 }
 
-/** The drawn life of an order or a purchase, lit as it was. */
+/** Draws the life of an order or a purchase as it was at a revision. */
 export const Dibujo = ({
   category,
   vistos,

@@ -4,7 +4,7 @@ import { tipoEscrito } from '#web/cifras/palabras.ts'
 import { unir } from '#web/vivo/efecto.ts'
 import { categoriaEscrita, papelDe } from './palabras.ts'
 
-/** A fact of the log as a person reads it; `papel`: as what they did it. */
+/** A fact of the log as a person reads it. `papel` is the role in which the account acted. */
 export type Dicho = {
   readonly category: string
   readonly momento: string
@@ -15,7 +15,10 @@ export type Dicho = {
   readonly papel: string
 }
 
-/** undefined of one that isn't told; whose it is comes a moment after it. */
+/**
+ * Returns the fact in words, or undefined where the reader may not see it or it can't be verified.
+ * `nombrado` arrives a moment after the fact.
+ */
 export const dichoDe = (trama: TramaDeTodo, nombrado: Nombrado | undefined): Dicho | undefined => {
   if (!('stream' in trama)) return undefined
   const { stream, revision, momento, tipo, quien } = trama

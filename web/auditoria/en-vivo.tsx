@@ -25,7 +25,7 @@ type Filtro = { readonly categoria: string; readonly texto: string }
 const pasa = ({ category, hecho, de, quien }: Dicho, { categoria, texto }: Filtro): boolean =>
   (categoria === '' || categoria === category) && llano(`${hecho} ${de} ${quien}`).includes(llano(texto))
 
-/** What the address says of it: from which position, of what and by which words. */
+/** The address's parameters: a position to start from, a category and a text. */
 const DESDE = 'desde'
 const CATEGORIA = 'category'
 const TEXTO = 'buscar'
@@ -36,7 +36,7 @@ const con = (parametros: URLSearchParams, campo: string, valor: string): URLSear
   return nuevos
 }
 
-/** What is shown of them, as the address says it; the last letters come to it a moment later. */
+/** Returns the address's filter and its fields. The address gets the typed text a moment later. */
 const useFiltro = (): readonly [Filtro, ReactNode] => {
   const [parametros, poner] = useSearchParams()
   const decir = (campo: string, valor: string) => poner((otros) => con(otros, campo, valor), { replace: true })
@@ -64,7 +64,7 @@ const useFiltro = (): readonly [Filtro, ReactNode] => {
   return [{ categoria, texto }, campos]
 }
 
-/** The newest facts as they come, straight from the log, from a position on. */
+/** Shows the facts after a position as they are written, straight from the log, newest first. */
 const Corriente = ({ desde, filtro, campos }: { desde: string; filtro: Filtro; campos: ReactNode }) => {
   const cola = useMemo(() => crearCola(desde), [desde])
   useEffect(() => {
@@ -99,13 +99,16 @@ const Corriente = ({ desde, filtro, campos }: { desde: string; filtro: Filtro; c
   )
 }
 
-/** The position after which a fact is the next one. */
+/** Returns the position after which a fact is the next one; '0' where there is no fact. */
 const antesDe = (posicion: string | undefined): string => (posicion === undefined ? '0' : String(BigInt(posicion) - 1n))
 
-/** How many facts before the newest one are read with it. */
+/** The number of newest facts that the page starts with. */
 const DE_ANTES = 50
 
-/** /auditoria?ver=registro: the whole log as it grows, from its newest facts or from a position (decisiones/auditoria, «The log as it grows»). */
+/**
+ * Shows /auditoria?ver=registro: the whole log as it grows, from its newest facts or from a
+ * position (decisiones/auditoria, «The log as it grows»).
+ */
 export const EnVivo = () => {
   useTitulo('Registro en vivo')
   const [parametros, poner] = useSearchParams()
@@ -125,10 +128,12 @@ export const EnVivo = () => {
   const { data, error, refetch } = consulta
   const ir = (escrita: FormDataEntryValue | null) =>
     poner((otros) => con(otros, DESDE, /^\d{1,18}$/.exec(String(escrita))?.[0] ?? ''))
-  // After the one before the oldest of them.
+  // The oldest of the facts that the page starts with.
   const primera = data?.items.slice(0, DE_ANTES).at(-1)?.posicion
   const ultima = data ? BigInt(data.items[0]?.posicion ?? 0) : undefined
-  /** The log isn't there yet: what comes next is what can be seen. */
+  /**
+   * Whether the log hasn't reached the position asked for. Then only what comes next can be shown.
+   */
   const pasado = dicha !== undefined && ultima !== undefined && BigInt(dicha) > ultima
   const desde = ultima === undefined ? undefined : pasado ? String(ultima) : (dicha ?? antesDe(primera))
   return (

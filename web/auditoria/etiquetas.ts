@@ -13,7 +13,7 @@ import { dolares, numero, tamano } from '#web/ui/cifras.ts'
 
 type Valor = string | number
 type Palabras = Readonly<Record<Valor, string>>
-/** What a field is called, and how what it holds is written, where that isn't as it is. */
+/** A field's name and, unless its value is shown as it is, the words or function that write it. */
 type Etiqueta = string | readonly [palabra: string, escribir: Palabras | ((valor: Valor) => string)]
 
 const monto = (cents: Valor): string => dolares(decimal(Number(cents)))
@@ -24,10 +24,13 @@ const MODOS = { negociacion: 'por negociación', pago: 'de pago inmediato' }
 
 const CON_MESAS = { call: 'con el call center', finan: 'entre call center y Finanzas' }
 
-/** Every field that a history tells, by its name, or by that of what it is in and its own where the name alone says another thing. */
+/**
+ * The labels of all fields in a history, by field name. Where the name alone is ambiguous, the key
+ * is the name of the containing field, a dot and the name.
+ */
 const ETIQUETAS = new Map<string, Etiqueta>(
   Object.entries({
-    // Whose.
+    // Accounts.
     cuentaId: 'Cuenta',
     autorId: 'Quién lo escribió',
     callcenterId: 'Encargado del call center',
@@ -43,7 +46,7 @@ const ETIQUETAS = new Map<string, Etiqueta>(
     proveedor: 'Proveedor',
     callcenter: 'Call center',
     financiero: 'Finanzas',
-    // Of what.
+    // Other objects.
     pedidoId: 'Pedido',
     compraId: 'Compra',
     publicacionId: 'Publicación',
@@ -144,7 +147,7 @@ const ETIQUETAS = new Map<string, Etiqueta>(
     push: ['En tus equipos', PALABRA_DE_AVISOS],
     'canales.correo': ['Por correo', PALABRA_DE_AVISOS],
     nombran: 'Nombran personas y montos',
-    // The mail of a day.
+    // The daily mail.
     resumido: 'Último resumen por correo',
     clases: 'Cuántas cosas',
     ...Object.fromEntries(Object.entries(PALABRA_DE_AVISOS).map(([clase, palabra]) => [`clases.${clase}`, palabra])),
@@ -224,7 +227,7 @@ const ETIQUETAS = new Map<string, Etiqueta>(
     hasta: 'Hasta el mensaje',
     cita: 'Responde al mensaje',
     visto: 'Había leído hasta',
-    // What else the log tells.
+    // Other facts of the log.
     formato: 'Formato',
     que: ['Qué', { registro: 'registro', correo: 'correo', identificacion: 'identificación' }],
     tomada: 'Tomada',
@@ -251,7 +254,7 @@ const ETIQUETAS = new Map<string, Etiqueta>(
     meses: 'Meses',
     objetivo: ['Objetivo', monto],
     valor: ['Valor', monto],
-    // A month's close; its values say by themselves whether they are amounts.
+    // A month's close. Its values say by themselves whether they are amounts.
     resumen: 'Lo que se firmó',
     'resumen.valor': 'Valor',
     cifras: 'Cifras',
@@ -265,13 +268,13 @@ const ETIQUETAS = new Map<string, Etiqueta>(
 const etiquetaDe = (campo: string, de: string): Etiqueta | undefined =>
   ETIQUETAS.get(`${de}.${campo}`) ?? ETIQUETAS.get(campo)
 
-/** What people call a field of what is called `de`; as the log does where it is too new to have a name. */
+/** Returns people's name for a field inside `de`, or the log's if it is too new to have one. */
 export const palabraDeCampo = (campo: string, de: string): string => {
   const etiqueta = etiquetaDe(campo, de)
   return (typeof etiqueta === 'string' ? etiqueta : etiqueta?.[0]) ?? campo
 }
 
-/** What a field holds, as people read it. */
+/** Returns a field's value as people read it. */
 export const valorEscrito = (campo: string, de: string, valor: Valor): string => {
   const etiqueta = etiquetaDe(campo, de)
   const escribir = typeof etiqueta === 'string' ? undefined : etiqueta?.[1]

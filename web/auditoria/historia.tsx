@@ -31,7 +31,10 @@ import { categoriaEscrita } from './palabras.ts'
 import { useReproduccion } from './reproduccion.ts'
 import { motivoDeAlto, vistosDe } from './vistos.ts'
 
-/** /auditoria/historia/{stream}: any history with its slider, what its object was at each point, and how each fact came about (decisiones/auditoria, «How it stood»). */
+/**
+ * Shows /auditoria/historia/{stream}: any history with its slider, its object at each point and how
+ * each fact came about (decisiones/auditoria, «How it stood»).
+ */
 export const HistoriaDe = () => {
   const { stream = '' } = useParams()
   const { data: yo } = useYo()

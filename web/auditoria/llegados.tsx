@@ -10,7 +10,7 @@ import estilo from './en-vivo.module.css'
 import { enlaceA } from './enlace.ts'
 
 const NOMBRE = 'Hechos según llegan'
-/** Up to how wide a window shows cards. */
+/** Media query for the windows that show cards. */
 const ANGOSTA = '(max-width: 860px)'
 
 const Oculta = ({ trama }: { trama: TramaDeTodo }) =>
@@ -110,6 +110,6 @@ const Tarjetas = ({ vistas }: { vistas: Vistas }) => (
   </ul>
 )
 
-/** Facts as they came, the newest first: a table, cards where it is narrow. */
+/** Lists the facts that have arrived, newest first, as a table or as cards in a narrow window. */
 export const Llegados = ({ vistas }: { vistas: Vistas }) =>
   useMedio(ANGOSTA) ? <Tarjetas vistas={vistas} /> : <Tabla vistas={vistas} />

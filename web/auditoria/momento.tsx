@@ -26,7 +26,7 @@ type DeTabla = {
   readonly palabra: string
   readonly forma: formas.FormaDeTabla
   readonly todos: string
-  /** What only its file says. */
+  /** Headings of the columns that only the exported file has. */
   readonly calla?: readonly string[]
 }
 const TABLAS: Readonly<Record<TablaDeMomento, DeTabla>> = {
@@ -60,7 +60,10 @@ const dicha = (clase: Cabeza['clase'], valor: string | number | null): string =>
   return clase === 'numero' ? numero(Number(valor)) : String(valor)
 }
 
-/** The tables as they stood at a job's instant, one at a time; each row leads to its history then. */
+/**
+ * Shows the tables as they stood at a job's instant, one at a time. Each row links to its history
+ * at that instant.
+ */
 export const Momento = ({ id }: { id: string }) => {
   const [parametros] = useSearchParams()
   const tabla = NOMBRES.find((una) => una === parametros.get('tabla')) ?? 'pedidos'

@@ -46,7 +46,10 @@ const Pedir = () => {
   )
 }
 
-/** /auditoria?ver=momentos: whole tables as they stood (decisiones/auditoria, «Whole tables as they stood»). */
+/**
+ * Shows /auditoria?ver=momentos: whole tables as they stood (decisiones/auditoria,
+ * «Whole tables as they stood»).
+ */
 export const Momentos = () => {
   const [parametros] = useSearchParams()
   const abierto = parametros.get(MOMENTO)

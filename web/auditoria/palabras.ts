@@ -1,6 +1,6 @@
 import { PALABRA_TIPO_CUENTA } from '#web/escritorio/cuenta/palabras.ts'
 
-/** Categories of streams as people call them. */
+/** Names of the stream categories as people read them. */
 export const PALABRA_CATEGORIA: Readonly<Record<string, string>> = {
   pedido: 'Pedido',
   compra: 'Compra',
@@ -21,5 +21,5 @@ export const PALABRA_CATEGORIA: Readonly<Record<string, string>> = {
 }
 export const categoriaEscrita = (category: string): string => PALABRA_CATEGORIA[category] ?? category
 
-/** As what somebody did a fact; '' of who isn't anybody. */
+/** Returns the role in which somebody acted; '' for an actor without an account. */
 export const papelDe = (tipo: string): string => (PALABRA_TIPO_CUENTA as Readonly<Record<string, string>>)[tipo] ?? ''

@@ -12,10 +12,13 @@ import { ComprobarRaiz } from './comprobar-raiz.tsx'
 import { consultaDeRaices } from './consultas.ts'
 import estilo from './trabajo.module.css'
 
-/** So many of the newest are shown; all of them are in the log's own stream. */
+/** The number of newest roots shown. The log's own stream has all of them. */
 const MOSTRADAS = 10
 
-/** The newest signed roots, and whether one gets each day's by mail (decisiones/auditoria, «Roots»). */
+/**
+ * Shows the newest signed roots and whether the reader gets each day's by mail
+ * (decisiones/auditoria, «Roots»).
+ */
 export const Raices = () => {
   const consultas = useQueryClient()
   const { data, error, refetch } = useQuery(consultaDeRaices())

@@ -1,14 +1,14 @@
 import type { Cadena, HechoDeCadena } from '#api/contract/auditoria.ts'
 
-/** A fact with what came of it. */
+/** A fact with the facts that it led to. */
 export type Rama = {
   readonly hecho: HechoDeCadena
   readonly ramas: readonly Rama[]
-  /** How many more came of it. */
+  /** The number of further facts that it led to and that aren't shown. */
   readonly mas: number
 }
 
-/** What came of a fact as a tree: each stands after what it came of, one level deeper. */
+/** Builds the tree of a fact's effects. In `trajo` each one follows its cause, one level deeper. */
 export const ramasDe = (trajo: Cadena['trajo'], nivel = 1): readonly Rama[] =>
   trajo.flatMap((una, i) => {
     if (una.nivel !== nivel) return []

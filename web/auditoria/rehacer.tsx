@@ -37,7 +37,10 @@ const Resultado = ({ trabajo: { reconstruccion, acabado, pide } }: { trabajo: Tr
   )
 }
 
-/** The read side made anew beside the one that is read, compared with it, and put in its place (decisiones/auditoria, «Making anew»). */
+/**
+ * Rebuilds the read model beside the one in use, compares both, and swaps them if asked to
+ * (decisiones/auditoria, «Making anew»).
+ */
 export const Rehacer = () => {
   const { data: yo } = useYo()
   const { data } = useQuery(consultaDeTrabajos())

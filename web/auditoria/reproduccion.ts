@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
 const PASO_MS = 900
-/** One fact after another, until the present. */
+/** Plays a history's facts one after another, up to the present. */
 export const useReproduccion = (i: number, ultimo: number, ir: (i: number) => void) => {
   const [corre, correr] = useState(false)
-  // Begun at its end, it is there for a moment still.
+  // True from a start at the last fact until `i` has moved back, so that the playback doesn't stop
+  // at once.
   const empieza = useRef(false)
   useEffect(() => {
     if (i < ultimo) empieza.current = false
@@ -19,7 +20,7 @@ export const useReproduccion = (i: number, ultimo: number, ir: (i: number) => vo
   return {
     corre,
     alternar: () => {
-      // At its end it begins anew.
+      // A playback started at the last fact begins at the first.
       empieza.current = !corre && i >= ultimo && ultimo > 0
       if (empieza.current) ir(0)
       correr(!corre)

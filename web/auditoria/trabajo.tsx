@@ -10,7 +10,9 @@ import { useYo } from '#web/yo/sesion.ts'
 import { consultaDeTrabajos, estaPorHacer } from './consultas.ts'
 import estilo from './trabajo.module.css'
 
-/** Asks for a job, or calls one off; the list is asked again. */
+/**
+ * Returns the mutation that requests or cancels a job. The list of jobs is loaded again afterwards.
+ */
 const useOrden = <T,>(hacer: (orden: T) => Promise<unknown>) => {
   const consultas = useQueryClient()
   return useMutation({
@@ -24,7 +26,9 @@ export const usePedirTrabajo = () => useOrden((cuerpo: object) => mandar<Trabajo
 const espera = (antes: number): string =>
   antes === 0 ? 'Empieza en un momento.' : `Espera a que ${antes === 1 ? 'termine otro' : `terminen otros ${antes}`}.`
 
-/** How far a job is: waiting, done in part, or why it came to nothing; and how to call it off. */
+/**
+ * Shows a job's progress: waiting, done in part, cancelled or why it failed. Offers to cancel it.
+ */
 export const Marcha = ({ trabajo, que }: { trabajo: Trabajo; que: string }) => {
   const { data: yo } = useYo()
   const { mutate: cancelar, isPending } = useOrden(() => mandar(ruta('trabajo_cancelar', { id: trabajo.id }), {}))

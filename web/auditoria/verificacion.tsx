@@ -14,7 +14,7 @@ import { Marcha, usePedirTrabajo } from './trabajo.tsx'
 
 const cuantas = (n: number, una: string, varias: string): string => `${numero(n)} ${n === 1 ? una : varias}`
 
-/** What the last verification found, and up to where. */
+/** Shows what the last verification found and the position it reached. */
 export const Dictamen = ({ trabajo: { verificacion, acabado, pide } }: { trabajo: Trabajo }) =>
   verificacion && acabado ? (
     <div className={estilo.dictamen} data-mal={verificacion.hallazgo === null ? undefined : ''} role="status">
@@ -35,7 +35,7 @@ export const Dictamen = ({ trabajo: { verificacion, acabado, pide } }: { trabajo
     </div>
   ) : null
 
-/** On the dashboard: what the last one found, or that there was none. */
+/** Shows on the dashboard what the last verification found, or that there was none. */
 export const UltimaVerificacion = () => {
   const { data, error } = useQuery(consultaDeTrabajos())
   if (error && !data) return null
@@ -52,7 +52,10 @@ export const UltimaVerificacion = () => {
   )
 }
 
-/** /auditoria?ver=verificacion: everything verified on demand (decisiones/auditoria, «Verification»). */
+/**
+ * Shows /auditoria?ver=verificacion: the verification of everything on demand
+ * (decisiones/auditoria, «Verification»).
+ */
 export const Verificacion = () => {
   useTitulo('Verificación')
   const { data, error, refetch } = useQuery(consultaDeTrabajos())

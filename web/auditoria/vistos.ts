@@ -1,10 +1,10 @@
 import type { HechoDeHistoria, Historia } from '#api/contract/auditoria.ts'
 import { tipoEscrito } from '#web/cifras/palabras.ts'
 
-/** A fact that is read, with a sentence of what happened. */
+/** A fact that the reader may see, with a sentence of what happened. */
 export type Visto = HechoDeHistoria
 
-/** Those of a history that its reader sees; `texto` is never empty. */
+/** Returns the facts of a history that its reader may see; `texto` is never empty. */
 export const vistosDe = (paginas: readonly Historia[]): readonly Visto[] =>
   paginas.flatMap(({ eventos }) =>
     eventos.flatMap((evento) =>
@@ -12,13 +12,13 @@ export const vistosDe = (paginas: readonly Historia[]): readonly Visto[] =>
     ),
   )
 
-/** Why a history goes no further than it does; undefined where it is whole. */
+/** Returns why a history stops before its end; undefined where it is whole. */
 export const motivoDeAlto = (paginas: readonly Historia[]): string | undefined => {
   for (const { eventos } of paginas) for (const evento of eventos) if ('detenido' in evento) return evento.detenido
   return undefined
 }
 
-/** Through what a command came, to people. */
+/** Words for the channel that a command came through. */
 export const PALABRA_VIA: Readonly<Record<string, string>> = {
   web: 'desde la página',
   api: 'desde un programa',

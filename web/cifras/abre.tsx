@@ -4,12 +4,12 @@ import type { DeCifra, DeMedida } from './de-cifra.ts'
 
 export type Abrir = (cifra: DeCifra) => void
 
-/** A figure that opens to the facts of a measure. */
+/** Shows a figure that opens the facts of a measure. */
 export const Abre = ({ cifra, abrir, ...resto }: { cifra: DeCifra; abrir: Abrir; children: string }) => (
   <Cifra {...resto} alAbrir={() => abrir(cifra)} />
 )
 
-/** What it was the time before, opening as it does. */
+/** Shows the figure of the period before. It opens like the current one. */
 export const Antes = ({
   cifra,
   dias,

@@ -15,7 +15,7 @@ import { Nada, Parte } from './parte.tsx'
 import { type Huesos, Tablero, useVentana } from './tablero.tsx'
 import { ejeDeTramos } from './tiempo.ts'
 
-/** In the order of INUSUALES. */
+/** Names in the order of INUSUALES. */
 const PALABRA_INUSUAL = [
   'Desactivadas a mano',
   'Pruebas reactivadas',
@@ -81,7 +81,10 @@ const HUESOS: Huesos = {
   ],
 }
 
-/** /auditoria: the log by its numbers, and what is worth a look (decisiones/cifras, «The auditor's»). */
+/**
+ * Shows the figures of the log and what is worth a look, on /auditoria (decisiones/cifras,
+ * «The auditor's»).
+ */
 export const TableroDeAuditoria = () => {
   const ventana = useVentana()
   return (

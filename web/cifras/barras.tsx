@@ -8,11 +8,11 @@ export type Barra = {
   readonly nombre: string
   readonly cuantas: number
   readonly cifra: DeCifra
-  /** What else is said of it. */
+  /** Further text beside the count. */
   readonly nota?: string
 }
 
-/** Counts by their names, each beside as much of the largest as it is, each opening to its facts. */
+/** Lists counts by name. Each has a bar in proportion to the largest and opens its facts. */
 export const Barras = ({
   barras,
   cabezas,
@@ -20,9 +20,9 @@ export const Barras = ({
   abrir,
 }: {
   barras: readonly Barra[]
-  /** What its counts are, and what else is said of them. */
+  /** Headings of the counts and of the notes. */
   cabezas?: readonly [string, string]
-  /** Many of them: beside each other where there is room. */
+  /** Whether the bars stand in several columns where there is room, because they are many. */
   enColumnas?: boolean
   abrir: Abrir
 }) => {

@@ -115,7 +115,10 @@ const HUESOS: Huesos = {
   partes: [{ alto: 390, ancho: 'ancha' }, { alto: 200 }],
 }
 
-/** Over the call center's queue: what waits for the team, and what one did (decisiones/cifras, «The call center's»). */
+/**
+ * Shows, above the call center's queue, what waits for the team and what the reader did
+ * (decisiones/cifras, «The call center's»).
+ */
 export const TableroDeCallcenter = () => {
   const ventana = useVentana(VENTANAS)
   const consulta = useQuery(consultaCallcenter(ventana[0]))

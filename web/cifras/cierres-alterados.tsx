@@ -12,7 +12,7 @@ export type Firma = NonNullable<Cierres['items'][number]['firma']>
 
 const enCifras = (cuantas: number): string => (cuantas === 1 ? 'en una cifra' : `en ${numero(cuantas)} cifras`)
 
-/** What of a signed month is read otherwise than it was signed. */
+/** Lists the figures of a signed month that no longer read as they were signed. */
 export const Alteradas = ({ firma: { alteradas } }: { firma: Firma }) => (
   <ul className={estilo.alteradas}>
     {alteradas.map(({ fuente, figura, firmado, leido }) => (
@@ -24,7 +24,10 @@ export const Alteradas = ({ firma: { alteradas } }: { firma: Firma }) => (
   </ul>
 )
 
-/** The alarm over a dashboard: signed months that aren't read any more as they were signed (decisiones/conciliacion, «The signed close»). */
+/**
+ * Shows the alarm above a dashboard: signed months that no longer read as they were signed
+ * (decisiones/conciliacion, «The signed close»).
+ */
 export const CierresAlterados = () => {
   const { data } = useQuery(consultaCierres())
   return data?.items.map(({ mes, firma }) =>

@@ -6,7 +6,9 @@ import { PALABRA_COLA } from './palabras.ts'
 
 type EnCola = { readonly cuantas: number; readonly monto: string; readonly desde: string | null }
 
-/** How many purchases wait in a queue, with what they come to or since when, and their list. */
+/**
+ * Shows how many purchases wait in a queue, with their amount or since when. It opens their list.
+ */
 export const FichaDeCola = ({
   cola,
   de: { cuantas, monto, desde },

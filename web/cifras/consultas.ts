@@ -12,7 +12,10 @@ import type { Lado } from '#domain/pedido/lado.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
 
-/** However many facts come, a dashboard is asked for so seldom, and only while it is seen. */
+/**
+ * The least milliseconds between two requests for a dashboard, however many facts come. Nothing is
+ * requested while the page is hidden.
+ */
 const CADA_MS = 5_000
 let pedido = -CADA_MS
 
@@ -36,11 +39,14 @@ const aSuTiempo = (signal: AbortSignal): Promise<void> =>
   })
 
 type Leido = { readonly posicion: string }
-/** No fact has come since it was read. */
+/** Returns whether no fact has been processed since the figures were read. */
 const sigueIgual = async ({ posicion }: Leido, signal: AbortSignal): Promise<boolean> =>
   (await consultar<{ readonly proyeccion: string }>(ruta('salud'), {}, signal)).proyeccion === posicion
 
-/** A dashboard's figures: `de` names whose it is, `mas` what else is asked; `sinAvisos`: nobody tells it that a fact came, so that it looks. */
+/**
+ * Queries a dashboard's figures. `de` names the dashboard and `mas` holds further parameters. With
+ * `sinAvisos` nobody tells the dashboard that a fact came, so it polls.
+ */
 const deTablero = <T extends Leido>(
   de: string,
   camino: string,

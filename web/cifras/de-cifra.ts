@@ -12,7 +12,10 @@ import {
 import { LADOS, type Lado } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO, type EstadoPedido } from '#domain/pedido/maquina.ts'
 
-/** A measure, or a kind or somebody's part of it, one's own side of it, or a step of the funnel; of its own days, or of the page's. */
+/**
+ * A measure, or a part of it: a kind, somebody's, a side of one's own orders or a step of the
+ * funnel. Its days are its own or the page's.
+ */
 export type DeMedida = {
   readonly medida: Medida
   readonly clave?: string
@@ -21,7 +24,11 @@ export type DeMedida = {
   readonly embudo?: 'true'
   readonly dias?: Dias
 }
-/** What is opened of a dashboard: besides, a queue of purchases (its proofs of an age, whose it is, or what of it ends within some days), who owes consumption, orders in a state, whom a seller invited, facts of a type. */
+/**
+ * Everything that a dashboard opens. Besides measures: a queue of purchases (its proofs of an age,
+ * somebody's, or those that end within some days), the consumption debts, the orders in a state,
+ * those a seller invited, and the facts of a type.
+ */
 export type DeCifra =
   | DeMedida
   | { readonly cola: Cola; readonly antiguedad?: number; readonly otro?: string; readonly dias?: Dias }
@@ -30,7 +37,10 @@ export type DeCifra =
   | { readonly paso: PasoDeInvitado }
   | { readonly type: string; readonly dias?: Dias }
 
-/** What a page's address says of a figure that is open: which, what of it, and its days where they aren't the page's. */
+/**
+ * The address's parameters of an open figure: its kind, the part of it, and its days where they
+ * aren't the page's.
+ */
 export const CAMPOS = ['cifra', 'que', 'dias'] as const
 type EnDireccion = Readonly<Record<(typeof CAMPOS)[number], string>>
 
@@ -65,7 +75,7 @@ const diasDe = (dicho: string | null): { readonly dias?: Dias } => {
   const [, desde, hasta] = /^(\d{4}-\d\d-\d\d)_(\d{4}-\d\d-\d\d)$/.exec(dicho ?? '') ?? []
   return desde && hasta ? { dias: { desde, hasta } } : {}
 }
-/** One of those, where it is. */
+/** Applies `hacer` to the value if it is one of `de`; returns undefined otherwise. */
 const una = <T extends string, R extends object>(de: readonly T[], dicha: string | null, hacer: (una: T) => R) => {
   const hallada = de.find((otra) => otra === dicha)
   return hallada === undefined ? undefined : hacer(hallada)

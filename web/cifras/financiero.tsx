@@ -187,7 +187,10 @@ const HUESOS: Huesos = {
   partes: [{ alto: 390, ancho: 'ancha' }, { alto: 390 }, { alto: 390, ancho: 'ancha' }, { alto: 390 }],
 }
 
-/** Over finance's purchases: what waits, and what came in (decisiones/cifras, «Finance's»). */
+/**
+ * Shows, above finance's purchases, what waits and what was collected (decisiones/cifras,
+ * «Finance's»).
+ */
 export const TableroDeFinanzas = () => {
   const ventana = useVentana()
   const consulta = useQuery(consultaFinanciero(ventana[0]))

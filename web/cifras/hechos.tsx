@@ -26,7 +26,7 @@ import {
   tipoEscrito,
 } from './palabras.ts'
 
-/** Days as people read them: a month of which they are all, one of them, or from one to another. */
+/** Formats days as people read them: a whole month, a single day, or a range. */
 const tiempoDe = ({ desde, hasta }: Dias): string => {
   if (desde === PRIMER_DIA) return `hasta el ${diaEscrito(hasta)}`
   if (desde === hasta) return diaEscrito(desde)
@@ -36,7 +36,7 @@ const tiempoDe = ({ desde, hasta }: Dias): string => {
     : `${diaEscrito(desde)} a ${diaEscrito(hasta)}`
 }
 
-/** How a list is headed, and what it counts. */
+/** Returns a list's heading and the definition of what it counts. */
 const palabrasDe = (
   cifra: DeCifra,
 ): { readonly nombre: string; readonly parte: string; readonly definicion: string } => {
@@ -61,11 +61,15 @@ const palabrasDe = (
   }
 }
 
-/** What stands so now has no days, unless they are asked for. */
+/**
+ * Returns whether a figure tells the present state, which has no days unless they are asked for.
+ */
 const esDeAhora = (cifra: DeCifra): boolean =>
   ('cola' in cifra && !cifra.dias) || 'deudas' in cifra || 'estado' in cifra
 
-/** What a figure adds up, each leading to its purchase or order. */
+/**
+ * Lists what a figure adds up, with links to the purchases, orders or histories where there are.
+ */
 export const PanelDeCifra = ({ cifra, dias, alCerrar }: { cifra: DeCifra; dias: Dias; alCerrar: () => void }) => {
   const { data: yo } = useYo()
   const consulta = useInfiniteQuery(consultaDeCifra(cifra, dias, yo?.cuenta.tipoUsuario ?? 'consumidor'))

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import estilo from './cifras.module.css'
 
-/** The room that a folded dashboard takes, before it comes. */
+/** Reserves the room of a folded dashboard until it is loaded. */
 export const HuecoDeTablero = () => (
   <div className={estilo.plegable} aria-hidden>
     <div className={estilo.cabeza}>

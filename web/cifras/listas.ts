@@ -17,7 +17,7 @@ import { unir } from '#web/vivo/efecto.ts'
 import type { DeCifra, DeMedida } from './de-cifra.ts'
 import { esOferta, LOGRADO, palabraDeClave, SON, tarda, tipoEscrito } from './palabras.ts'
 
-/** A row of what a figure opens to: whose it is and where that leads, what else is said of it, and what it adds. */
+/** A row of a figure's list: its subject, the path that it links to, a note, and what it adds. */
 export type Renglon = {
   readonly id: string
   readonly de: string
@@ -27,7 +27,7 @@ export type Renglon = {
 }
 export type PaginaDeLista = {
   readonly items: readonly Renglon[]
-  /** What all of them come to. */
+  /** The sum of all rows, in words. */
   readonly resumen: string
   readonly siguiente: string | null
 }
@@ -38,7 +38,7 @@ type Pidiendo = {
   readonly signal: AbortSignal
 }
 
-/** Money with its sign of dollars, counts as they are. */
+/** Formats an amount in dollars and a count as a number. */
 const escrito = (valor: string): string => (valor.includes('.') ? dolares(valor) : numero(Number(valor)))
 const cuantosSon = (n: number, uno: string, varios: string): string => (n === 1 ? uno : `${numero(n)} ${varios}`)
 const suman = (n: number, cuanto: string): string => `${n === 1 ? 'suma' : 'suman'} ${cuanto}`
@@ -82,7 +82,7 @@ const deMedida = async (cifra: DeMedida, { dias, quien, despues, signal }: Pidie
   }
 }
 
-/** What the moment of a queue's row is. */
+/** Words before the moment of a queue's row; the other queues say «desde el». */
 const CUANDO: Readonly<Partial<Record<Cola, string>>> = {
   llamadas: 'llamar el',
   terminan: 'termina el',
@@ -170,7 +170,7 @@ const deInvitados = async (
   }
 }
 
-/** Its history, as it stood after one of its facts; of a stream that has no name, none. */
+/** Returns the path of a stream's history after a fact; undefined for a stream without an id. */
 const rutaDeHistoria = (stream: string, version: number): string | undefined =>
   stream.includes('-') ? `${ruta('auditoria_de', { stream })}?version=${version}` : undefined
 
@@ -199,7 +199,7 @@ const pagina = (cifra: DeCifra, de: Pidiendo): Promise<PaginaDeLista> => {
   return 'type' in cifra ? delLog(cifra, de) : deMedida(cifra, de)
 }
 
-/** What a figure of some days opens to, a page at a time. */
+/** Queries the list behind a figure of some days, a page at a time. */
 export const consultaDeCifra = (cifra: DeCifra, dias: Dias, quien: TipoUsuario) =>
   infiniteQueryOptions({
     queryKey: ['cifras', 'lista', cifra, dias] as const,

@@ -10,7 +10,7 @@ export const PALABRA_VENTANA: Readonly<Record<NombreDeVentana, string>> = {
   anio: 'Este año',
 }
 
-/** A measure as the list of its facts is headed. */
+/** Headings of the lists of facts, by measure. */
 export const PALABRA_MEDIDA: Readonly<Record<Medida, string>> = {
   abierta: 'Negociaciones abiertas',
   tomada: 'Negociaciones tomadas',
@@ -37,13 +37,13 @@ export const PALABRA_MEDIDA: Readonly<Record<Medida, string>> = {
   'persona-eliminada': 'Personas eliminadas',
 }
 
-/** The same of one's own orders, as their provider or as their client. */
+/** The same for one's own orders, as their provider or as their client. */
 export const PALABRA_DE_LADO = {
   proveedor: { pedido: 'Pedidos recibidos', vendido: 'Vendido, con IVA' },
   consumidor: { pedido: 'Pedidos enviados', vendido: 'Comprado, con IVA' },
 } as const satisfies Readonly<Record<Lado, Readonly<Partial<Record<Medida, string>>>>>
 
-/** What a measure counts (decisiones/cifras, «What is counted»). */
+/** Definitions of the measures (decisiones/cifras, «What is counted»). */
 export const DEFINICION: Readonly<Record<Medida, string>> = {
   abierta: 'Las compras que se abrieron, o se volvieron a abrir, para negociarlas.',
   tomada: 'Las negociaciones que alguien del call center tomó.',
@@ -70,7 +70,7 @@ export const DEFINICION: Readonly<Record<Medida, string>> = {
   'consumo-cobrado': 'Lo que el banco dice que llegó de cada pago de consumo confirmado.',
   'persona-eliminada': 'Las personas cuyos datos se borraron a su pedido.',
 }
-/** And a step of the funnel (decisiones/cifras, «The administrator's»). */
+/** The definition of a step of the funnel (decisiones/cifras, «The administrator's»). */
 export const DEL_EMBUDO =
   'De las compras que se abrieron en este tiempo, las que llegaron a este paso desde entonces, una vez cada una.'
 
@@ -89,7 +89,7 @@ export const PALABRA_COLA: Readonly<Record<Cola, string>> = {
   'por-autorizar': 'Por autorizar',
 }
 
-/** What is said of a fact that came to what its rate counts. */
+/** Words for a fact that reached what its rate counts. */
 export const LOGRADO: Readonly<Partial<Record<Medida, string>>> = { cotizado: 'aprobado', prueba: 'pagada' }
 
 const DE_NEGOCIACION = ['Una negociación', 'negociaciones'] as const
@@ -98,9 +98,9 @@ const DE_COMPRA = ['Una compra', 'compras'] as const
 const DE_PRUEBA = ['Una prueba', 'pruebas'] as const
 const DE_PAGO = ['Un pago', 'pagos'] as const
 const DE_PEDIDO = ['Un pedido', 'pedidos'] as const
-/** Some of it is taken back. */
+/** Movements: some of them take back what others added. */
 const DE_MOVIMIENTO = ['Un movimiento', 'movimientos'] as const
-/** What one and several of the facts of a measure are called. */
+/** Names of one and of several facts of a measure. */
 export const SON: Readonly<Record<Medida, readonly [uno: string, varios: string]>> = {
   ...{ abierta: DE_NEGOCIACION, tomada: DE_NEGOCIACION, ofrecida: DE_OFERTA, aceptada: DE_OFERTA },
   ...{ comprobante: ['Un comprobante', 'comprobantes'], confirmada: DE_PAGO, autorizada: DE_COMPRA },
@@ -110,7 +110,7 @@ export const SON: Readonly<Record<Medida, readonly [uno: string, varios: string]
   ...{ pedido: DE_PEDIDO, cotizado: DE_PEDIDO, aprobado: DE_PEDIDO, vendido: DE_PEDIDO },
   ...{ 'consumo-cobrado': DE_PAGO, 'persona-eliminada': ['Una persona', 'personas'] },
 }
-/** What stands in a queue (decisiones/cifras, «Queues»). */
+/** Definitions of the queues (decisiones/cifras, «Queues»). */
 export const DEFINICION_COLA: Readonly<Record<Cola, string>> = {
   'sin-tomar': 'Las negociaciones abiertas que nadie ha tomado, la que más espera primero.',
   'ofertas-vistas': 'Tus ofertas que el cliente ya abrió y no ha contestado.',
@@ -125,7 +125,7 @@ export const DEFINICION_COLA: Readonly<Record<Cola, string>> = {
   'sin-pagar': 'Las ofertas aceptadas que todavía no tienen comprobante, sin las archivadas.',
   'por-autorizar': 'Las compras que ya se pueden autorizar, sin las archivadas.',
 }
-/** In the order of ANTIGUEDADES: days since the proof was sent. */
+/** Days since the proof was sent, in the order of ANTIGUEDADES. */
 export const PALABRA_ANTIGUEDAD = ['0 a 1 día', '2 a 3 días', '4 a 7 días', 'Más de 7 días'] as const
 export const PALABRA_PASO: Readonly<Record<PasoDeInvitado, string>> = {
   invitada: 'Invitaciones enviadas',
@@ -139,7 +139,7 @@ export const DE_ESTADO =
 export const DE_DEUDAS = 'Lo que cuestan los meses cerrados que ningún pago cubre, quien más debe primero.'
 export const DEL_LOG = 'Cada hecho del log cuenta una vez, el día en que ocurrió.'
 
-/** How something ended, what recurs by what, and the other kinds as they are. */
+/** Words for kinds of endings and of recurring income. The other kinds are shown as they are. */
 const PALABRA_CLAVE: Readonly<Record<string, string>> = {
   vencida: 'Se venció el plazo',
   manual: 'Desactivada a mano',
@@ -148,11 +148,11 @@ const PALABRA_CLAVE: Readonly<Record<string, string>> = {
   renovada: 'Renovada',
   perdida: 'Perdida',
 }
-/** Of an offer of the catalogue, which the server writes. */
+/** Returns whether the kind is an offer of the catalogue. The server writes its name. */
 export const esOferta = (clave: string): boolean => clave.startsWith('oferta ')
 export const palabraDeClave = (clave: string): string => PALABRA_CLAVE[clave] ?? clave
 
-/** What isn't said right by taking a type's words apart. */
+/** Accents that are lost when a type is split into words. */
 const CON_TILDE: readonly (readonly [RegExp, string])[] = [
   [/(?<=[cs])ion\b/g, 'ión'],
   [/\braiz\b/g, 'raíz'],
@@ -161,7 +161,9 @@ const CON_TILDE: readonly (readonly [RegExp, string])[] = [
   [/\bcontrasena\b/g, 'contraseña'],
   [/\bcategoria\b/g, 'categoría'],
 ]
-/** A type of facts as people read it: 'NegociacionReabierta' is «Negociación reabierta». */
+/**
+ * Formats a fact's type as people read it: 'NegociacionReabierta' becomes «Negociación reabierta».
+ */
 export const tipoEscrito = (type: string): string => {
   const palabras = CON_TILDE.reduce(
     (dicho, [mal, bien]) => dicho.replace(mal, bien),
@@ -171,7 +173,7 @@ export const tipoEscrito = (type: string): string => {
 }
 
 const enDias = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 1 })
-/** «3 h», «1,5 días»: what a step takes. */
+/** Formats the days that a step takes, as in «3 h» or «1,5 días». */
 export const tarda = (dias: number): string =>
   dias < 1 / 24
     ? `${Math.max(1, Math.round(dias * 1_440))} min`
@@ -179,10 +181,10 @@ export const tarda = (dias: number): string =>
       ? `${Math.round(dias * 24)} h`
       : `${enDias.format(dias)} ${dias < 1.05 ? 'día' : 'días'}`
 
-/** A part of a whole, «—» where there is no whole. */
+/** Formats a part of a whole in percent; «—» where the whole is zero. */
 export const enCien = (parte: number, todo: number): string =>
   todo === 0 ? '—' : `${Math.round((100 * parte) / todo)} %`
 
-/** A reconciled figure's value as people read it. */
+/** Formats a reconciled figure's value as people read it. */
 export const conciliada = (figura: FiguraConciliada, valor: string): string =>
   SE_CUENTAN.includes(figura) ? numero(Number(valor)) : dolares(valor)

@@ -2,10 +2,10 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import estilo from './cifras.module.css'
 
-/** Two columns of a dashboard's, or all of them. */
+/** The width of a part in a dashboard's columns: two of them, or all. */
 export type Ancho = 'ancha' | 'entera'
 
-/** A part of a dashboard under its heading; how wide it is where there is room. */
+/** Shows a part of a dashboard under its heading. `ancho` is its width where there is room. */
 export const Parte = ({
   titulo,
   nota,
@@ -13,7 +13,7 @@ export const Parte = ({
   children,
 }: {
   titulo: string
-  /** What it counts, in a sentence. */
+  /** The definition of what it counts, in a sentence. */
   nota?: string
   ancho?: Ancho
   children: ReactNode
@@ -25,5 +25,5 @@ export const Parte = ({
   </section>
 )
 
-/** What will stand in a part, said while there is nothing. */
+/** Says what an empty part will show. */
 export const Nada = ({ children }: { children: string }) => <p className={estilo.nota}>{children}</p>

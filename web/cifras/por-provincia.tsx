@@ -11,7 +11,9 @@ import { Nada, Parte } from './parte.tsx'
 
 const PRIMERAS = 2
 
-/** A measure by province: a map with its key, and beneath it the same as a list; both open to their facts. */
+/**
+ * Shows a measure by province as a map with its key, and below as a list. Both open their facts.
+ */
 export const PorProvincia = ({
   titulo,
   vacio,
@@ -20,11 +22,11 @@ export const PorProvincia = ({
   abrir,
 }: {
   titulo: string
-  /** What will stand there. */
+  /** The text shown while there is nothing. */
   vacio: string
-  /** Its kinds are the provinces. */
+  /** The measure counted; its kinds are the provinces. */
   medida: Medida
-  /** The largest first; without a name, those of none. */
+  /** Counts, largest first. An empty name stands for those without a province. */
   provincias: readonly { readonly provincia: string; readonly cuantas: number }[]
   abrir: Abrir
 }) => {

@@ -21,7 +21,7 @@ import { Tabla } from './tabla.tsx'
 import { type Huesos, TableroPlegable, useVentana } from './tablero.tsx'
 import { diasDeMes } from './tiempo.ts'
 
-/** What waits for each side, by the state of its orders. */
+/** States of orders that wait for each side, with their names. */
 const ESPERAN: Readonly<Record<Lado, readonly (readonly [EstadoPedido, string])[]>> = {
   proveedor: [
     ['En Curso', 'Por cotizar'],
@@ -65,7 +65,7 @@ const EnFichas = ({ tablero: t, lado, abrir }: Props) => {
     </Antes>
   )
   const [parametros] = useSearchParams()
-  /** The table below, with that filter. */
+  /** Returns the address that filters the table below by a state. */
   const enTabla = (filtro: EstadoPedido) => {
     const nuevos = new URLSearchParams(parametros)
     nuevos.set('filtro', filtro)
@@ -154,7 +154,10 @@ const HUESOS = (lado: Lado): Huesos => {
   }
 }
 
-/** On the home of who sells or buys, folded away: how one's own orders go (decisiones/cifras, «One's own»). */
+/**
+ * Shows, folded away on the home of sellers and buyers, the figures of one's own orders
+ * (decisiones/cifras, «One's own»).
+ */
 export const TableroDePedidos = ({ lado, cuenta }: { lado: Lado; cuenta: string }) => {
   const ventana = useVentana()
   const consulta = useQuery(consultaPropias(ventana[0], lado))

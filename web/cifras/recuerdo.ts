@@ -8,7 +8,7 @@ const leer = (clave: string): boolean => {
   }
 }
 
-/** Whether something is unfolded, as this browser remembers it. */
+/** Returns whether something is unfolded, as this browser remembers it, and its setter. */
 export const useRecordado = (nombre: string): [boolean, (si: boolean) => void] => {
   const clave = `bandwork:desplegado:${nombre}`
   const [si, poner] = useState(() => leer(clave))
@@ -17,7 +17,7 @@ export const useRecordado = (nombre: string): [boolean, (si: boolean) => void] =
     try {
       localStorage.setItem(clave, otro ? 'si' : 'no')
     } catch {
-      // It lasts for this visit.
+      // Without storage it lasts for this visit only.
     }
   }
   return [si, cambiar]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Rollo } from '#web/ui/rollo.tsx'
 
-/** Figures by who or what they are of: the first of a row is its name. */
+/** Shows a table of figures. The first cell of a row is its name. */
 export const Tabla = ({
   titulo,
   cabezas,

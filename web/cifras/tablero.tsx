@@ -22,7 +22,7 @@ import { useRecordado } from './recuerdo.ts'
 const DE_SIEMPRE = ['mes', 'trimestre', 'anio'] as const satisfies readonly NombreDeVentana[]
 const TIEMPO = 'tiempo'
 
-/** The window that a dashboard's address says, the first of its own where it says none. */
+/** Returns the window in the dashboard's address, or the first of `suyas`, and its setter. */
 export const useVentana = (
   suyas: readonly [NombreDeVentana, ...NombreDeVentana[]] = DE_SIEMPRE,
 ): [NombreDeVentana, (otra: NombreDeVentana) => void] => {
@@ -39,17 +39,20 @@ export const useVentana = (
   return [suyas.find((una) => una === parametros.get(TIEMPO)) ?? suyas[0], cambiar]
 }
 
-/** Its own days, or the page's: what recurs is all that was gained and lost so far, not only in a window. */
+/**
+ * Returns the figure's own days or the page's. Recurring income counts everything gained and lost
+ * so far, so it begins on the first day.
+ */
 const diasDe = (cifra: DeCifra, { desde, hasta }: Dias): Dias => {
   if ('dias' in cifra && cifra.dias) return cifra.dias
   return { desde: 'medida' in cifra && cifra.medida === 'recurrente' ? PRIMER_DIA : desde, hasta }
 }
 
-/** What is to come, in the shape that it will have. */
+/** The shape of a dashboard that is still loading. */
 export type Huesos = {
-  /** The names of its tiles. */
+  /** Names of its tiles. */
   readonly fichas: readonly string[]
-  /** How high its parts will about be, in pixels. */
+  /** Approximate heights of its parts in pixels, and their widths. */
   readonly partes: readonly { readonly alto: number; readonly ancho?: Ancho }[]
 }
 
@@ -76,7 +79,7 @@ const EnHuesos = ({ fichas, partes }: Huesos) => (
 
 type Leido = Dias & { readonly posicion: string; readonly hora: string }
 
-/** The figure that a page's address says is open, over it, and how one is opened. */
+/** Returns the panel of the figure open by the address, and the function that opens a figure. */
 const useCifraAbierta = (tablero: Leido | undefined): { readonly ver: Abrir; readonly panel: ReactNode } => {
   const { abierto, abrir, cerrar } = useEnDireccion(...CAMPOS)
   const cifra = deDireccion(abierto)
@@ -95,12 +98,12 @@ const leidoA = (tablero: Leido | undefined): string =>
 type DeTablero<T> = {
   readonly titulo: string
   readonly ventana: ReturnType<typeof useVentana>
-  /** The times that it speaks of; the first is said where nothing is chosen. */
+  /** Windows that the dashboard offers; the first is used until one is chosen. */
   readonly ventanas?: readonly NombreDeVentana[]
   readonly consulta: UseQueryResult<T>
   readonly huesos: Huesos
   readonly fichas: (tablero: T, abrir: Abrir) => ReactNode
-  /** Its parts. */
+  /** Renders its parts. */
   readonly children: (tablero: T, abrir: Abrir) => ReactNode
 }
 
@@ -136,7 +139,10 @@ const Cuerpo = <T extends Leido>({
   </>
 )
 
-/** A dashboard that is a page: its window, the instant that it was read at, its figures, and what the one that is open adds up. */
+/**
+ * Shows a dashboard that is a page of its own: its window, the instant it was read at, its figures,
+ * and the facts of the one that is open.
+ */
 export const Tablero = <T extends Leido>({ titulo, ventana, ventanas, ...resto }: DeTablero<T>) => {
   useTitulo(titulo)
   const { data: tablero, isPlaceholderData } = resto.consulta
@@ -154,7 +160,10 @@ export const Tablero = <T extends Leido>({ titulo, ventana, ventanas, ...resto }
   )
 }
 
-/** The same over what one works at, folded away to a line until it is wanted: `resumen` says the most of it. */
+/**
+ * Shows a dashboard above the reader's work, folded to a line until it is wanted. `resumen` sums it
+ * up in that line.
+ */
 export const TableroPlegable = <T extends Leido>({
   titulo,
   ventana,
@@ -164,7 +173,7 @@ export const TableroPlegable = <T extends Leido>({
   ...resto
 }: DeTablero<T> & {
   readonly resumen: (tablero: T) => string
-  /** Under what name this browser remembers that it is open. */
+  /** The name under which this browser remembers whether it is unfolded. */
   readonly recuerda: string
 }) => {
   const [desplegado, desplegar] = useRecordado(recuerda)

@@ -5,7 +5,7 @@ import { mesCorto } from '#web/grafica/meses.ts'
 import { diaEscrito } from '#web/ui/cifras.ts'
 
 const porDias = ({ desde, hasta }: Dias): boolean => desde === hasta
-/** The parts of a window along an axis: days, weeks or months. */
+/** Builds the axis of a window's parts: days, weeks or months. */
 export const ejeDeTramos = (tramos: readonly Dias[]): Eje => {
   const enDias = tramos.length > 0 && tramos.every(porDias)
   const enMeses = !enDias && tramos.every(({ desde }) => desde.endsWith('-01'))
@@ -23,7 +23,7 @@ export const ejeDeTramos = (tramos: readonly Dias[]): Eje => {
   }
 }
 
-/** The days of one of some months, or of all of them. */
+/** Returns the days of one of the months, or of all of them. */
 export const diasDeMes = (meses: readonly { readonly mes: string }[], n: number | undefined): Dias | undefined => {
   const [primero, ultimo] = [meses[n ?? 0], meses[n ?? meses.length - 1]]
   return primero && ultimo

@@ -40,7 +40,10 @@ const HUESOS: Huesos = {
   partes: [{ alto: 160, ancho: 'entera' }],
 }
 
-/** Over a seller's purchases: how far whom they invited has come (decisiones/cifras, «A seller's»). */
+/**
+ * Shows, above a seller's purchases, how far those they invited have come (decisiones/cifras,
+ * «A seller's»).
+ */
 export const TableroDeVendedor = () => {
   const ventana = useVentana()
   const consulta = useQuery(consultaVendedor(ventana[0]))

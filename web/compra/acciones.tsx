@@ -20,13 +20,13 @@ import { type OfertaVista, type Preguntar, preguntaDeAceptar, preguntaDeCompra }
 type PasoConMotivo = 'renegociar' | 'rechazarDemo' | 'desactivar' | 'cerrar' | 'rechazarComprobante' | 'archivar'
 const DEL_PROVEEDOR: readonly PasoConMotivo[] = ['renegociar', 'rechazarDemo']
 
-/** The offer in force as the server's refusal tells it. */
+/** Reads the offer in force from the data of the server's refusal. */
 const vigenteDe = (datos: Readonly<Record<string, unknown>> | undefined): OfertaVista | undefined => {
   const { numero, total } = { numero: undefined, total: undefined, ...datos }
   return typeof numero === 'number' && typeof total === 'string' ? { numero, total } : undefined
 }
 
-/** Opens a negotiation; the one that another tab has opened meanwhile is the one that was asked for. */
+/** Opens a negotiation. One that another tab has opened meanwhile serves as well. */
 export const abrirNegociacion = async (): Promise<void> => {
   try {
     await mandar(ruta('compra_nueva'), {})
@@ -35,12 +35,15 @@ export const abrirNegociacion = async (): Promise<void> => {
   }
 }
 
-/** A command that is never silent on failure, and what is under way. */
+/** Returns a function that runs commands and reports failures, and the command under way. */
 export const useHacer = ({ id: idCompra, codCompra }: Pick<FilaCompra, 'id' | 'codCompra'>) => {
   const refrescar = useRefrescar()
   const [ocupado, ocupar] = useState<string>()
 
-  /** What the answer is told with comes with it; resolves true once it is done and the screen shows it too, not while it waits. */
+  /**
+   * Runs a command; `decirlo` reports its success at once. Resolves with true once the command is
+   * done and the screen shows it, with false if it failed or waits in the outbox.
+   */
   const hacer = async (nombre: string, orden: () => Promise<unknown>, decirlo?: () => void): Promise<boolean> => {
     ocupar(nombre)
     try {
@@ -56,7 +59,7 @@ export const useHacer = ({ id: idCompra, codCompra }: Pick<FilaCompra, 'id' | 'c
         id: `error ${idCompra} ${nombre}`,
         description: codCompra,
       })
-      // The screen may be older than the purchase: show it as it is.
+      // The screen may be older than the purchase, so it is refreshed.
       if (codigoDe(error) !== 'sin-red') await refrescar('compra')
       return false
     } finally {
@@ -67,7 +70,9 @@ export const useHacer = ({ id: idCompra, codCompra }: Pick<FilaCompra, 'id' | 'c
   return { ocupado, ocupar, hacer }
 }
 
-/** The commands of a purchase as a person gives them: asked first where somebody pays or loses. */
+/**
+ * Returns the commands of a purchase. Those with which somebody pays or loses something ask first.
+ */
 export const useAcciones = (fila: FilaCompra) => {
   const confirmar = useConfirmar()
   const refrescar = useRefrescar()
@@ -76,7 +81,10 @@ export const useAcciones = (fila: FilaCompra) => {
   const bandeja = useBandeja()
   const tipo = useYo().data?.cuenta.tipoUsuario
 
-  /** A step, done now or, without a connection, as soon as there is one: undefined. `titulo`: its words, where there is more to say. */
+  /**
+   * Takes a step now, or without a connection as soon as there is one; then it resolves with
+   * undefined. `titulo` replaces the step's own words where there is more to say.
+   */
   const dar = (
     paso: PasoCompra,
     cuerpo: Readonly<Record<string, unknown>>,
@@ -102,7 +110,8 @@ export const useAcciones = (fila: FilaCompra) => {
       const nueva =
         error instanceof ErrorDeServidor && error.problema.code === 'oferta-cambio' ? error.problema.datos : undefined
       ocupar(undefined)
-      // Nobody accepts a price they didn't see.
+      // Nobody accepts a price that they didn't see, so the question is asked again with the new
+      // offer.
       const vigente = vigenteDe(nueva)
       if (vigente) {
         void refrescar('compra')
@@ -113,7 +122,10 @@ export const useAcciones = (fila: FilaCompra) => {
     ocupar(undefined)
   }
 
-  /** A step that says why: what was written stays until it was said. Resolves true when the server has done it. */
+  /**
+   * Takes a step that needs a reason. The text stays until it has been sent. Resolves with true
+   * once the server has done it.
+   */
   const razonar = async (paso: PasoConMotivo, preguntar: Preguntar, decirlo?: () => void): Promise<boolean> => {
     const cajon = `compra.${paso}`
     const elCliente = fila.clienteEliminado ? 'el equipo' : fila.nombreUserItem
@@ -135,7 +147,7 @@ export const useAcciones = (fila: FilaCompra) => {
     return hecho
   }
 
-  /** An offer of the catalogue, for what it comes to with IVA. */
+  /** Takes a step with an offer of the catalogue, after asking with its total including IVA. */
   const conOferta = async (
     paso: 'ofrecer' | 'elegirOferta',
     oferta: OfertaDeCatalogo,

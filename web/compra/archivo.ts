@@ -1,16 +1,19 @@
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { ruta } from '#domain/rutas.ts'
 
-/** What is asked for beside a proof's file. */
+/** The label of the number asked for beside a proof's file. */
 export const NUMERO_DE_COMPROBANTE = 'Número de comprobante (opcional)'
 
-/** One of a purchase's files, by its content. */
+/** Returns the path of a purchase's file, named by its hash. */
 export const rutaDeArchivo = ({ id }: Pick<FilaCompra, 'id'>, sha256: string): string =>
   `${ruta('show_file_compra', { codCompra: id })}?archivo=${sha256}`
 
 export const rutaDeFactura = ({ id }: Pick<FilaCompra, 'id'>, termino?: number | null): string =>
   ruta('compra_factura_pdf', { codCompra: id }) + (termino ? `?termino=${termino}` : '')
 
-/** Data for an invoice stay when the purchase is negotiated anew; without an offer there is none. */
+/**
+ * Returns whether there is an invoice. Billing data stay when the purchase is negotiated again, but
+ * without an offer there is no invoice.
+ */
 export const hayFactura = ({ factura, datosCompra }: Pick<FilaCompra, 'factura' | 'datosCompra'>): boolean =>
   factura !== null && datosCompra !== null

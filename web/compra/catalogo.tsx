@@ -11,10 +11,10 @@ import { conIva } from './etapas.ts'
 
 export type OfertaDeCatalogo = Ofertas['ofertas'][number]
 
-/** Its step's name among what is under way. */
+/** Returns the name that the offer's step has among those under way. */
 export const enCurso = ({ id }: Pick<OfertaDeCatalogo, 'id'>): string => `oferta ${id}`
 
-/** The offers that there are: to send one, or to pick one and pay it, IVA and all. */
+/** Lists the offers with their totals including IVA, to send one or to choose one and pay it. */
 export const Catalogo = ({
   verbo,
   motivo,

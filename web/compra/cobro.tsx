@@ -19,10 +19,12 @@ const esquema = z.object({
   }),
   referencia: cobro.referencia,
 })
-/** What finance read in the bank's statement; the amount as a decimal string. */
+/** The data that finance read in the bank's statement, with the amount as a decimal string. */
 export type Cobrado = z.output<typeof esquema>
 
-/** Confirms what came: the amount and its reference as the bank's statement has them, not as the proof says. */
+/**
+ * Confirms a payment with the amount and the reference of the bank's statement, not of the proof.
+ */
 export const ConfirmarCobro = ({
   esperado,
   numero = '',
@@ -33,12 +35,12 @@ export const ConfirmarCobro = ({
 }: {
   /** A decimal string. */
   esperado: string
-  /** What the proof's sender says its number is. */
+  /** The number of the proof according to its sender. */
   numero?: string | undefined
   motivo?: string | null | undefined
-  /** Who answered it meanwhile: what was typed stays to be read. */
+  /** A sentence that says who resolved it meanwhile. The text typed stays readable. */
   resuelto?: string | undefined
-  /** Somebody works at it. */
+  /** Called when somebody begins to work on it. */
   alTocar?: () => void
   alConfirmar: (cobrado: Cobrado) => Promise<void>
 }) => {

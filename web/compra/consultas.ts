@@ -6,7 +6,7 @@ import { quedarseCon } from '#web/servidor/conocida.ts'
 import { consultarHistoria } from '#web/servidor/historia.ts'
 import { consultar, idDeDireccion } from '#web/servidor/pedir.ts'
 
-/** The provider's newest purchase and the earlier ones. */
+/** Queries the provider's newest purchase and the earlier ones. */
 export const consultaPropia = queryOptions({
   queryKey: ['compra', 'propia'] as const,
   queryFn: ({ signal }) => consultar<CompraPropia>(ruta('compra_propia'), {}, signal),
@@ -29,7 +29,7 @@ export const consultaHistoriaDeCompra = (idCompra: string) =>
       consultarHistoria<HistoriaCompra>(ruta('compra_historia', { idCompra: idDeDireccion(idCompra) }), signal),
   })
 
-/** A purchase's client's other ones, and the terms that are over. */
+/** Queries the other purchases of a purchase's client, and its terms that are over. */
 export const consultaAnteriores = (idCompra: string) =>
   queryOptions({
     queryKey: ['compra', idCompra, 'anteriores'] as const,
@@ -41,14 +41,17 @@ export const consultaAnteriores = (idCompra: string) =>
       ),
   })
 
-/** What the call center picks from: it changes with a deployment, not while a page is open. */
+/**
+ * Queries the call center's catalogue of offers. It changes with a deployment, not while a page is
+ * open.
+ */
 export const consultaCatalogo = queryOptions({
   queryKey: ['ofertas', 'catalogo'] as const,
   queryFn: ({ signal }) => consultar<Catalogo>(ruta('catalogo_ofertas'), {}, signal),
   staleTime: 10 * 60_000,
 })
 
-/** Billing data saved before, to be used again. */
+/** Queries billing data that were saved before, to use them again. */
 export const consultaFacturas = (idCompra: string, buscar: string) =>
   queryOptions({
     queryKey: ['compra', idCompra, 'facturas', buscar] as const,

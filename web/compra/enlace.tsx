@@ -12,7 +12,7 @@ const SITUACION: Readonly<Record<OfertaAbierta['situacion'], Situacion>> = {
   terminada: ['gris', CircleOff, 'Ya terminó'],
 }
 
-/** /oferta/{token}: what a mailed offer's link opens. */
+/** Shows /oferta/{token}: the offer that a mail links to. */
 export const OfertaPorEnlace = () => (
   <PorEnlace<OfertaAbierta> que="oferta" titulo="Oferta" pedir="ver_oferta_por_enlace" aQuien="a BandWork">
     {(abierta) => (

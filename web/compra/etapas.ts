@@ -7,13 +7,16 @@ import { minutosHasta } from '#web/ui/minutos.ts'
 export const ETAPAS = ['Negociación', 'Oferta', 'Pago', 'Confirmación', 'Activada'] as const
 export type Etapa = (typeof ETAPAS)[number]
 
-/** What a purchase's place on the line depends on. */
+/** The fields that decide a purchase's stage. */
 export type DeEtapa = Pick<FilaCompra, 'estadoPedido' | 'unidad' | 'confirmadoFile' | 'modo' | 'motivo'>
 
 export const esDemo = ({ unidad, datosCompra }: Pick<FilaCompra, 'unidad' | 'datosCompra'>): boolean =>
   datosCompra !== null && unidad === 'dias'
 
-/** Where on the drawn line a purchase stands; undefined once it is over. Who pays at once picks an offer; a trial has nothing to pay. */
+/**
+ * Returns the stage of a purchase on the drawn line; undefined once it is over. In mode 'pago' the
+ * provider chooses an offer at once. A trial has nothing to pay.
+ */
 export const etapaDe = ({ estadoPedido, unidad, confirmadoFile, modo, motivo }: DeEtapa): Etapa | undefined => {
   switch (estadoPedido) {
     case 'En Curso':
@@ -29,33 +32,36 @@ export const etapaDe = ({ estadoPedido, unidad, confirmadoFile, modo, motivo }: 
   }
 }
 
-/** Whether the provider is who must do something now: pick or answer an offer, or pay what it accepted. */
+/** Returns whether it is the provider's turn to choose, answer or pay an offer. */
 export const esperaAlProveedor = (fila: DeEtapa): boolean => {
   const etapa = etapaDe(fila)
   return etapa === 'Oferta' || etapa === 'Pago'
 }
 
-/** What a price of the catalogue comes to today. */
+/** Returns the total of a catalogue price with today's IVA, as a decimal string. */
 export const conIva = (vxmes: string): string => {
   const subtotal = centavos(vxmes) ?? 0
   return decimal(subtotal + ivaDe(subtotal, tasaIva(new Date().toISOString())))
 }
 
-/** Offer type 1 is one dollar a day; otherwise 22 a month (decisiones/compra, «Offers and prices»). */
+/**
+ * Returns the tariff of an offer type. Type 1 is one dollar a day; the others are 22 a month
+ * (decisiones/compra, «Offers and prices»).
+ */
 export const tarifa = (tipo: number): string => (tipo === 1 ? '1 dólar al día' : '22 dólares al mes')
 
-/** What is left of a term, in words: of the clock's days. */
+/** Says in words what is left of a term. `dias` are those of its clock. */
 export const quedan = (dias: number): string => {
   if (dias < 0) return 'plazo terminado'
   if (dias === 0) return 'termina hoy'
   return dias === 1 ? 'queda 1 día' : `quedan ${dias} días`
 }
 
-/** What is left of a client's term, said of it to a desk. */
+/** Says to a desk how many days of a client's term are left. */
 export const leQuedan = (dias: number): string =>
   dias <= 0 ? 'termina hoy' : dias === 1 ? 'le queda 1 día' : `le quedan ${dias} días`
 
-/** For how many days a trial that was deactivated by hand can go on. */
+/** Returns for how many days a trial that was deactivated by hand can go on. */
 export const diasPorReactivar = ({
   fechaFin,
   deshacerHasta,
@@ -64,7 +70,10 @@ export const diasPorReactivar = ({
     ? 0
     : diasQueFaltan(fechaFin, new Date(Date.parse(deshacerHasta) - DESHACER_MS).toISOString())
 
-/** What was paid and is left of a deactivation by hand that can still be taken back, in words; '' where there is nothing to lose. */
+/**
+ * Says how much of a paid term is left after a deactivation by hand that can still be undone; ''
+ * where there is nothing to lose.
+ */
 export const porDeshacer = (
   { deshacerHasta, fechaFin, unidad }: Pick<FilaCompra, 'deshacerHasta' | 'fechaFin' | 'unidad'>,
   ahora = Date.now(),

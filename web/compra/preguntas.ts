@@ -10,13 +10,13 @@ import { SALE_AL_VOLVER } from '#web/vivo/sin-linea.tsx'
 import { consultaCompra } from './consultas.ts'
 import { esDemo } from './etapas.ts'
 
-/** An offer as a refusal names it too: its number and its total as a decimal string. */
+/** An offer as a refusal names it too: its number, and its total as a decimal string. */
 export type OfertaVista = { readonly numero: number; readonly total: string }
 
 const ofertaDe = ({ datosCompra }: FilaCompra): OfertaVista | undefined =>
   datosCompra ? { numero: datosCompra.numero, total: datosCompra.totalCompra } : undefined
 
-/** Which purchase, whose, for how much. */
+/** Returns a purchase's code, company and total in a line. */
 const cual = (fila: FilaCompra): string => {
   const oferta = ofertaDe(fila)
   return [fila.codCompra, fila.empresaProv, oferta && !esDemo(fila) ? dolares(oferta.total) : undefined]
@@ -24,11 +24,17 @@ const cual = (fila: FilaCompra): string => {
     .join(' · ')
 }
 
-/** `numero` is the offer that it speaks of, where it speaks of one; `con` what else its step names. */
+/**
+ * A question about a purchase. `numero` is the offer that it is about, if any. `con` holds what
+ * else its step sends.
+ */
 type PreguntaDeCompra = Pregunta & { readonly numero?: number | undefined; readonly con?: object }
 export type Preguntar = (fila: FilaCompra, cual: string) => PreguntaDeCompra
 
-/** A question about a step of a purchase: it follows the purchase while it is open, and ends when the step became impossible. */
+/**
+ * Builds a question about a step of a purchase. It follows the purchase while it is open, and ends
+ * once the step is no longer possible.
+ */
 export const preguntaDeCompra = (
   conocida: FilaCompra,
   pasoDe: (fila: FilaCompra) => PasoCompra,
@@ -44,7 +50,10 @@ export const preguntaDeCompra = (
     return sinLinea ? { ...pregunta, texto: `${pregunta.texto} ${SALE_AL_VOLVER}` } : pregunta
   }
 
-/** As for orders: `vista` is the offer that the person saw first, `negada` the one that the server's refusal named. */
+/**
+ * Builds the question before accepting, as for orders. `vista` is the offer that the person saw
+ * first, `negada` the one that the server's refusal named.
+ */
 export const preguntaDeAceptar = (conocida: FilaCompra, vista: number | undefined, negada?: OfertaVista) =>
   preguntaDeCompra(
     conocida,
@@ -56,7 +65,7 @@ export const preguntaDeAceptar = (conocida: FilaCompra, vista: number | undefine
       const numero = oferta?.numero
       const demo = esDemo(fila)
       if (numero !== vista) {
-        // What the refusal named has no term; the row that has it is on its way.
+        // The refusal has no term; the row that has it is on its way.
         const condiciones =
           oferta !== leida ? '' : demo ? ' No pagas nada.' : ` Suscripción de ${plazo(fila)}, con IVA.`
         return {

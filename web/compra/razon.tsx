@@ -23,28 +23,34 @@ const A_LOS_ESCRITORIOS: Palabras = {
   NegociacionCerrada: 'Negociación cerrada',
   PagoNoConfirmado: 'Finanzas no confirmó el pago',
 }
-/** What follows from it for who reads it. */
+/** The next step for the provider, by reason. */
 const SIGUE: Partial<Palabras> = {
   ComprobanteRechazado: 'Envía otro.',
   PagoNoConfirmado: 'Puedes enviar otro comprobante.',
 }
 
-/** Why it stands where it stands, in the words of whoever said so, and that a trial is asked for; '' when neither is. */
+/**
+ * Returns the reason of a purchase's state in the words of whoever gave it, or that a trial was
+ * asked for; '' without either.
+ */
 export const razonDe = ({ motivo, demoPedida }: Pick<FilaCompra, 'motivo' | 'demoPedida'>, propia = false): string => {
   const pide = propia ? 'Pediste una prueba gratuita' : 'Pide una prueba gratuita'
   if (motivo === null) return demoPedida ? pide : ''
   const { de, texto } = motivo
   const sigue = propia ? SIGUE[de] : undefined
   const quien = (propia ? AL_PROVEEDOR : A_LOS_ESCRITORIOS)[de]
-  // One full stop is enough where a sentence follows.
+  // A sentence follows, so the text loses its own full stop.
   return sigue ? `${quien}: «${sinCola(texto, '.')}». ${sigue}` : `${quien}: «${texto}»`
 }
 
-/** By hand it isn't the credit that ran out; the reason says what it was. */
+/**
+ * Returns the title of a deactivated purchase. After a deactivation by hand it wasn't the credit
+ * that ran out; the reason tells the cause.
+ */
 export const tituloDeDesactivada = ({ motivo }: Pick<FilaCompra, 'motivo'>): string =>
   motivo ? 'Cuenta desactivada' : 'Cuenta desactivada - Su crédito ha caducado'
 
-/** Amber where it is the reader who must move. */
+/** Shows the reason, in amber when it is the reader's turn. */
 export const Razon = ({ fila, propia, espera }: { fila: FilaCompra; propia?: boolean; espera?: boolean }) =>
   razonDe(fila, propia) === '' ? null : (
     <p className={clsx(estilo.razon, espera && estilo.espera)}>

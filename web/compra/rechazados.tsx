@@ -4,7 +4,7 @@ import { seFue } from '#domain/hecho.ts'
 import { rutaDeArchivo } from './archivo.ts'
 import estilo from './razon.module.css'
 
-/** The proofs that finance rejected, each with its reason: they can still be opened. */
+/** Lists the proofs that finance rejected, each with its reason. They can still be opened. */
 export const Rechazados = ({ fila }: { fila: FilaCompra }) =>
   fila.comprobantesRechazados.map((archivo) => (
     <p key={archivo.sha256} className={estilo.rechazado}>

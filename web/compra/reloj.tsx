@@ -6,7 +6,7 @@ import { quedan } from './etapas.ts'
 
 const COLOR = { verde: 'verde', naranja: 'ambar', rojo: 'rojo' } as const
 
-/** (decisiones/compra, «Expiry clock») */
+/** Shows how long a subscription still runs (decisiones/compra, «Expiry clock»). */
 export const Reloj = ({ fila: { reloj, fechaFin } }: { fila: FilaCompra }) =>
   reloj ? (
     <span title={fechaFin ? `Hasta el ${momentoCompleto(fechaFin)}` : undefined}>

@@ -13,7 +13,10 @@ import { crearSeguida, useSeguida } from '#web/vivo/seguida.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import { consultaCompra, consultaHistoriaDeCompra, consultaPropia } from './consultas.ts'
 
-/** A purchase as its page folds it; who attends it is called by a name that no fact says, and by nothing to its provider. */
+/**
+ * A purchase as its page folds it. `atiende` changes whenever somebody else attends to it: it is
+ * their id or, for the provider, who isn't told it, the position of the fact. No fact has the name.
+ */
 type Plegada = { readonly compra?: CompraPlegada; readonly atiende?: unknown; readonly posicion: string }
 const NADA: Plegada = { posicion: '0' }
 
@@ -27,8 +30,9 @@ const plegar = ({ compra, atiende }: Plegada, { tipo, data, momento, posicion }:
 }
 
 /**
- * Follows a purchase's facts, straight from the log, while somebody looks at it (decisiones/vivo, «Facts»): its queries hold what the server's own
- * machine makes of them, and nobody asks again. Names, and what its market looks like, are the row's, as it was loaded.
+ * Follows a purchase's facts straight from the log while somebody looks at it (decisiones/vivo,
+ * «Facts»). Its queries hold what the server's own machine makes of the facts, without another
+ * request. Names and market data stay as the row was loaded.
  */
 export const useSeguirCompra = (fila: FilaCompra | null | undefined): void => {
   const consultas = useQueryClient()
@@ -51,7 +55,8 @@ export const useSeguirCompra = (fila: FilaCompra | null | undefined): void => {
         posicion,
       }
     }
-    // Whose name the row has; to the provider that is nobody's id.
+    // The account whose name the row has. The provider's row doesn't tell its id, so it isn't known
+    // before the first fold.
     const sinNombre = fila.isAtendido && fila.callcenter === null
     let atiende: { readonly quien: unknown } | undefined = sinNombre
       ? undefined
@@ -59,7 +64,7 @@ export const useSeguirCompra = (fila: FilaCompra | null | undefined): void => {
     return crearSeguida<Plegada>({
       consultas,
       tema: temaDeHechos('compra', id, quien as Lector),
-      // After a closed one the provider may have another.
+      // Once this purchase is closed, the provider's own query may be about another one.
       claves: () => (propia()?.cerrada === false ? [deFila, deLaPropia] : [deFila]),
       inicial: NADA,
       plegar: (plegada, trama) => ('tipo' in trama ? plegar(plegada, trama) : plegada),
@@ -68,7 +73,8 @@ export const useSeguirCompra = (fila: FilaCompra | null | undefined): void => {
         return { valor: eventos.reduce(plegar, NADA), revision }
       },
       mostrar: (valor) => {
-        // Its questions ask for the row that its own page has.
+        // The questions read this row. Where only the provider's own page has loaded it, it comes
+        // from there.
         consultas.setQueryData<FilaCompra>(deFila, (vieja = propia()) => vieja && nueva(vieja, valor))
         consultas.setQueryData<CompraPropia>(deLaPropia, (vieja) =>
           vieja?.compra?.id === id ? { ...vieja, compra: nueva(vieja.compra, valor) } : vieja,

@@ -6,7 +6,10 @@ import { dolares } from '#web/ui/cifras.ts'
 import { type Efecto, type EfectosDe, type Lectora, unir } from '#web/vivo/efecto.ts'
 import type { Tono } from '#web/vivo/tonos.ts'
 
-/** Milliseconds that the activation's toast stays; no other leaves by itself (decisiones/vivo, «Toasts»). */
+/**
+ * Milliseconds that the activation's toast stays. No other toast leaves by itself (decisiones/vivo,
+ * «Toasts»).
+ */
 const ACTIVACION_MS = 5_000
 
 type Oferta = Extract<MensajeDeCompra, { asunto: 'nuevaOferta' }>['datosCompra']
@@ -14,15 +17,15 @@ const ofertaDe = (oferta: Oferta): string => unir(plazo(oferta), dolares(oferta.
 
 type Dicho = Pick<NonNullable<Efecto['aviso']>, 'titulo'> & {
   readonly detalle?: string
-  /** Said to the provider alone: a desk reads whose purchase it is. */
+  /** Text for the provider alone. A desk reads the company's name instead. */
   readonly aProveedor?: string
   readonly tono?: Tono
   readonly duracion?: number
-  /** The provider's panel opens with it. */
+  /** Whether the provider's panel opens with it. */
   readonly abre?: true
 }
 
-/** Its provider's panel opens by itself. */
+/** Returns the effect that opens the provider's panel; none for other readers. */
 const panelDe = ({ tipoUsuario }: Lectora): Pick<Efecto, 'abre'> =>
   tipoUsuario === 'proveedor' ? { abre: { desde: ruta('proveedor'), a: ruta('new_negociacion') } } : {}
 
@@ -47,13 +50,13 @@ const dicho = (
     },
   }
 }
-/** A provider's account changes with its purchase. */
+/** Adds the provider's account to the changes: it changes with the purchase. */
 const conSuCuenta = (efecto: Efecto, { tipoUsuario }: Lectora): Efecto =>
   tipoUsuario === 'proveedor' ? { ...efecto, cambia: [...efecto.cambia, 'cuenta'] } : efecto
 
 const entreComillas = ({ motivo }: { readonly motivo: string }): string => (motivo === '' ? '' : `«${motivo}»`)
 
-/** What the messages of purchases do (decisiones/vivo, «A message»). */
+/** The effects of purchase messages (decisiones/vivo, «A message»). */
 export const EFECTOS_DE_COMPRA: EfectosDe<MensajeDeCompra> = {
   nuevoProveedor: (m, quien) => dicho(m, quien, { titulo: 'Nuevo proveedor' }),
   provClntsEnEspera: brilla,
@@ -61,7 +64,8 @@ export const EFECTOS_DE_COMPRA: EfectosDe<MensajeDeCompra> = {
   callCenterAsignadoOn: (m, quien) =>
     dicho(m, quien, { titulo: 'El call center te atiende', aProveedor: 'Está preparando tu oferta', abre: true }),
   visualizaNegociacion: (m, quien) =>
-    // It follows on being taken, which has opened the panel: who left it since isn't brought back.
+    // This message follows `callCenterAsignadoOn`, which has opened the panel. A reader who has
+    // left it since isn't brought back.
     dicho(m, quien, { titulo: 'El call center abrió tu negociación', aProveedor: 'Tu oferta está por llegar' }),
   nuevaOferta: (m, quien) =>
     dicho(m, quien, { titulo: 'Tienes una oferta', detalle: ofertaDe(m.datosCompra), abre: true }),

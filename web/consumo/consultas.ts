@@ -5,7 +5,7 @@ import type { Figura } from '#domain/consumo/figura.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar, preguntar } from '#web/servidor/pedir.ts'
 
-/** A provider's figures of a year; without one, of this year. */
+/** Queries a provider's figures of a year; without one, of the current year. */
 export const consultaGrafico = (idProv: string, anio: number | undefined) =>
   queryOptions({
     queryKey: ['consumo', idProv, 'grafico', anio ?? null] as const,
@@ -16,7 +16,7 @@ export const consultaGrafico = (idProv: string, anio: number | undefined) =>
 
 const conId = (pago: TablaPagos['data'][number]) => ({ ...pago, id: `${pago.proveedor.id}.${pago.numero}` })
 
-/** A page of payments; a provider's are its own. */
+/** Queries a page of payments. A provider gets only its own. */
 export const consultaPagos = (parametros: Readonly<Record<string, string>>) =>
   queryOptions({
     queryKey: ['consumo', 'pagos', parametros] as const,
@@ -26,14 +26,14 @@ export const consultaPagos = (parametros: Readonly<Record<string, string>>) =>
   })
 export type FilaPago = TablaPagos['data'][number] & { readonly id: string }
 
-/** The months that are closed, the newest first, and what finance signed of them. */
+/** Queries the closed months, newest first, with what finance signed of them. */
 export const consultaCierres = () =>
   queryOptions({
     queryKey: ['consumo', 'cierres'] as const,
     queryFn: ({ signal }) => consultar<Cierres>(ruta('conciliacion_cierres'), {}, signal),
   })
 
-/** What another tariff would have charged: a page of providers, and all months. */
+/** Queries what another tariff would have charged: a page of providers, and all months. */
 export const consultaSupuesto = (parametros: Readonly<Record<string, string>>) =>
   queryOptions({
     queryKey: ['consumo', 'supuesto', parametros] as const,
@@ -41,7 +41,7 @@ export const consultaSupuesto = (parametros: Readonly<Record<string, string>>) =
     placeholderData: keepPreviousData,
   })
 
-/** A payment that is known, as it stands, wherever the table has it by now. */
+/** Queries the present state of a known payment, wherever in the table it is by now. */
 export const consultaPago = ({ id, proveedor: { nombre } }: FilaPago) =>
   queryOptions({
     queryKey: ['consumo', 'pagos', 'uno', id] as const,
@@ -50,10 +50,10 @@ export const consultaPago = ({ id, proveedor: { nombre } }: FilaPago) =>
     select: ({ data }) => data.map(conId).find((pago) => pago.id === id),
   })
 
-/** Of a month 'YYYY-MM', of a year 'YYYY', or of all time. */
+/** Returns the parameter of a month 'YYYY-MM' or a year 'YYYY'; none for all time. */
 const tiempo = (de: string): Record<string, string> => (de === '' ? {} : de.includes('-') ? { mes: de } : { anio: de })
 
-/** The facts behind a figure, page after page. */
+/** Queries the facts behind a figure, a page at a time. */
 export const consultaHechosDeFigura = (idProv: string, figura: Figura, de: string) =>
   infiniteQueryOptions({
     queryKey: ['consumo', idProv, 'hechos', figura, de] as const,

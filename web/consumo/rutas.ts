@@ -1,10 +1,10 @@
 import { VER } from '#domain/destinos.ts'
 import { ruta } from '#domain/rutas.ts'
 
-/** The part of a desk that shows what is paid for consumption. */
+/** The part of a desk that shows the consumption payments. */
 export const CONSUMOS = 'consumos'
 
-/** Where finance confirms it. */
+/** The page on which finance confirms them. */
 export const PAGOS_POR_CONFIRMAR = `${ruta('financiero')}?${VER}=${CONSUMOS}`
 
 /** The part of a desk that shows what another tariff would have charged. */

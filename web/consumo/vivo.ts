@@ -5,7 +5,7 @@ import { dolares } from '#web/ui/cifras.ts'
 import { type EfectosDe, unir } from '#web/vivo/efecto.ts'
 import { PAGOS_POR_CONFIRMAR } from './rutas.ts'
 
-/** What the messages of consumption do (decisiones/vivo, «A message»). */
+/** The effects of consumption messages (decisiones/vivo, «A message»). */
 export const EFECTOS_DE_CONSUMO: EfectosDe<MensajeDeConsumo> = {
   pagoConsumo: ({ idProv, empresa, total }) => ({
     cambia: ['consumo'],

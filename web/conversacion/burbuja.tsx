@@ -19,7 +19,7 @@ import estilo from './conversacion.module.css'
 import { ConEnlaces, pedidoEnlazado } from './enlaces.tsx'
 import type { Pendiente } from './salida.ts'
 
-/** How far a message of one's own has got, in a mark and a word. */
+/** Icons and words for how far one's own message has got. */
 const MARCAS = {
   esperando: [Clock, 'por enviar'],
   enviando: [Clock, 'enviando'],
@@ -45,7 +45,7 @@ const Pie = ({ momento, marca }: { momento: string; marca: Marca | undefined }) 
   )
 }
 
-/** What an answer quotes; `alIr` goes to it. */
+/** Shows the message that an answer quotes; `alIr` goes to it. */
 export const Cita = ({ quien, texto, alIr }: { quien: string; texto: string; alIr?: (() => void) | undefined }) =>
   alIr ? (
     <button type="button" className={estilo.cita} onClick={alIr}>
@@ -59,11 +59,11 @@ export const Cita = ({ quien, texto, alIr }: { quien: string; texto: string; alI
     </div>
   )
 
-/** In a word or two what a message is. */
+/** Returns a word or two that stand for a message: its text or its file's name. */
 export const asomo = ({ texto, archivo }: Pick<Mensaje, 'texto' | 'archivo'>): string =>
   texto || (archivo?.nombre ?? '')
 
-/** The order that a message links to, as it stands. */
+/** Shows the present state of the order that a message links to. */
 const PedidoEnlazado = ({ fila }: { fila: FilaPedido }) => {
   return (
     <Link to={rutaDePedido(fila.id, fila.lado)} className={estilo.enlazado}>
@@ -79,7 +79,7 @@ export type ArchivoDeMensaje = NonNullable<Mensaje['archivo']>
 export const direccionDeArchivo = (channel: string, numero: number): string =>
   `${ruta('chat_archivo', { channel })}?mensaje=${numero}`
 
-/** What the page can show opens over the conversation; the rest is taken along. */
+/** Opens a file over the conversation if the page can show it. Any other file is a link. */
 const Archivo = ({ url, archivo, alAbrir }: { url: string; archivo: ArchivoDeMensaje; alAbrir: () => void }) => {
   const { nombre, tipo, bytes } = archivo
   if (esImagen(tipo))
@@ -113,7 +113,7 @@ const Cuerpo = ({ texto, children }: { texto: string; children?: ReactNode }) =>
   const { data: fila } = useQuery({
     ...consultaPedido(pedido?.id ?? ''),
     retry: false,
-    // Whose it isn't isn't told so again with every fact.
+    // After a refusal it isn't asked again: without access to the order every fact would bring one.
     enabled: ({ state }) => pedido !== undefined && state.status !== 'error',
   })
   return (
@@ -132,7 +132,7 @@ const Cuerpo = ({ texto, children }: { texto: string; children?: ReactNode }) =>
   )
 }
 
-/** A message that is written. */
+/** Shows a message that has been written. */
 export const Burbuja = ({
   mensaje,
   channel,
@@ -151,21 +151,21 @@ export const Burbuja = ({
   mensaje: Mensaje
   channel: string
   propio: boolean
-  /** Who wrote it, where that isn't plain. */
+  /** The writer's name; undefined for the reader's own messages. */
   autor: string | undefined
-  /** It hangs together with the one before. */
+  /** Whether it belongs together with the one before. */
   sigue: boolean
   leido: boolean
-  /** Somebody has just come to it from a quotation. */
+  /** Whether the reader has just come to it from a quotation. */
   senalada: boolean
-  /** The keyboard is at it. */
+  /** Whether the keyboard is at it, so that its buttons are tab stops. */
   actual: boolean
   cita: ReactNode
   alCitar: (() => void) | undefined
-  /** Its file was taken back. */
+  /** Whether its file was withdrawn. */
   retirado: boolean
   alAbrirArchivo: () => void
-  /** Where the reader may take its file back. */
+  /** Withdraws its file; undefined where the reader may not. */
   alRetirar: (() => void) | undefined
 }) => {
   const { numero, texto, momento, archivo } = mensaje
@@ -220,7 +220,7 @@ export const Burbuja = ({
   )
 }
 
-/** One that is on its way, or that couldn't be written. */
+/** Shows a message that is on its way or that couldn't be sent. */
 export const BurbujaPendiente = ({
   pendiente,
   sigue,

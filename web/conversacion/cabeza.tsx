@@ -16,7 +16,7 @@ import { Desactivada } from '#web/ui/piezas.tsx'
 import { useYo } from '#web/yo/sesion.ts'
 import estilo from './chat.module.css'
 
-/** A branch that one has ordered from can be a favourite, from here too. */
+/** Offers to add a branch that one has ordered from to one's favourites. */
 const Sucursal = ({ id, nombre }: { id: string; nombre: string }) => {
   const anadir = useAnadirAFavoritos()
   const { data: bandas } = useQuery({ ...consultaBandas, enabled: anadir !== undefined })
@@ -40,7 +40,7 @@ const DePedido = ({ fila }: { fila: FilaPedido }) => (
   </>
 )
 
-/** Its provider accepts what is on the table from here too. */
+/** Shows a purchase. Its provider can accept the offer from here too. */
 const DeCompra = ({ fila }: { fila: FilaCompra }) => {
   const { data: yo } = useYo()
   const { aceptar, ocupado } = useAcciones(fila)
@@ -62,7 +62,10 @@ const DeCompra = ({ fila }: { fila: FilaCompra }) => {
   )
 }
 
-/** What a conversation is about, as it stands, with what can be done with it from here. */
+/**
+ * Shows the present state of the order or purchase that a conversation is about, with what can be
+ * done with it from here.
+ */
 export const DeQue = ({ pedido, compra }: { pedido: FilaPedido | undefined; compra: FilaCompra | undefined }) =>
   pedido || compra ? (
     <div className={estilo.deQue}>

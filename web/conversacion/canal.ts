@@ -5,10 +5,10 @@ import { codigoDePedido } from '#web/pedido/codigo.ts'
 import { consultaPedido } from '#web/pedido/consultas.ts'
 import { useYo } from '#web/yo/sesion.ts'
 
-/** A channel as a page names it: its id is obfuscated. */
+/** A channel as pages name it, with an obfuscated id. */
 export type CanalNombrado = { readonly tipo: TipoDeCanal; readonly id: string }
 
-/** What an address names; undefined where it is no channel. */
+/** Parses the channel in an address; undefined where it is none. */
 export const canalDeDireccion = (channel: string | null): CanalNombrado | undefined => {
   let id = ''
   const canal = leerCanal(channel ?? '', (texto) => {
@@ -18,7 +18,10 @@ export const canalDeDireccion = (channel: string | null): CanalNombrado | undefi
   return canal && { tipo: canal.tipo, id }
 }
 
-/** What a conversation is about and what its other side is called, as far as the reader's own tables tell. */
+/**
+ * Returns what a conversation is about and the name of its other side, as far as the reader may
+ * query them.
+ */
 export const useDeQue = ({ tipo, id }: CanalNombrado) => {
   const { data: yo } = useYo()
   const rol = yo?.cuenta.tipoUsuario

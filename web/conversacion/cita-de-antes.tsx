@@ -3,7 +3,7 @@ import type { Mensaje } from '#domain/conversacion/plegado.ts'
 import { asomo, Cita } from './burbuja.tsx'
 import { consultaMensaje } from './consultas.ts'
 
-/** A quoted message that isn't loaded: it is asked for alone. */
+/** Shows a quoted message that isn't loaded. It is requested by itself. */
 export const CitaDeAntes = ({
   channel,
   numero,

@@ -3,7 +3,7 @@ import type { Conversaciones, PaginaDeMensajes, SinLeer } from '#api/contract/co
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
 
-/** The newest messages, or those before one. */
+/** Requests the newest messages, or those before one. */
 export const pedirMensajes = (
   channel: string,
   { antes, limite, signal }: { antes?: number; limite?: number | undefined; signal?: AbortSignal } = {},
@@ -17,7 +17,9 @@ export const pedirMensajes = (
     signal,
   )
 
-/** Where a conversation begins when it is opened; from there on it follows its facts. */
+/**
+ * Queries the messages that an opened conversation starts from. From then on it follows its facts.
+ */
 export const consultaConversacion = (channel: string) =>
   queryOptions({
     queryKey: ['conversacion', channel] as const,
@@ -28,7 +30,7 @@ export const consultaConversacion = (channel: string) =>
     refetchOnReconnect: false,
   })
 
-/** One message that isn't among those that are loaded; undefined where there is none. */
+/** Queries one message that isn't loaded; null where there is none. */
 export const consultaMensaje = (channel: string, numero: number) =>
   queryOptions({
     queryKey: ['conversacion', channel, 'mensaje', numero] as const,
@@ -40,13 +42,13 @@ export const consultaMensaje = (channel: string, numero: number) =>
     gcTime: 0,
   })
 
-/** In how many conversations something waits to be read, by kind and side. */
+/** Queries the number of conversations with unread messages, by kind and side. */
 export const consultaSinLeer = queryOptions({
   queryKey: ['conversaciones', 'sin-leer'] as const,
   queryFn: ({ signal }) => consultar<SinLeer>(ruta('chat_sin_leer'), {}, signal),
 })
 
-/** An account's conversations, those of the last message first. */
+/** Queries an account's conversations, the one with the latest message first. */
 export const consultaConversaciones = (q: { readonly search: string; readonly sinLeer: boolean }) =>
   infiniteQueryOptions({
     queryKey: ['conversaciones', q] as const,

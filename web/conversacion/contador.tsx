@@ -11,7 +11,10 @@ import estilo from './contador.module.css'
 
 type Clase = SinLeer['items'][number]
 
-/** In how many of one's conversations something waits to be read, of those that `cuenta` counts. */
+/**
+ * Returns the number of the reader's conversations with unread messages, among those that `cuenta`
+ * accepts.
+ */
 export const useSinLeer = (cuenta: (clase: Clase) => boolean = () => true): number => {
   const { data: yo } = useYo()
   const { data } = useQuery({
@@ -21,7 +24,7 @@ export const useSinLeer = (cuenta: (clase: Clase) => boolean = () => true): numb
   return (data?.items ?? []).filter(cuenta).reduce((suma, { sinLeer }) => suma + sinLeer, 0)
 }
 
-/** Beside what a tab leads to: its conversations in which something waits. */
+/** Shows, beside a tab, how many of its conversations have unread messages. */
 export const ChatSinLeer = ({ cuenta }: { cuenta: (clase: Clase) => boolean }) => {
   const n = useSinLeer(cuenta)
   return n > 0 ? (
@@ -32,7 +35,7 @@ export const ChatSinLeer = ({ cuenta }: { cuenta: (clase: Clase) => boolean }) =
   ) : null
 }
 
-/** Leads to ChatWork, and says in how many conversations something waits. */
+/** Links to ChatWork and shows how many conversations have unread messages. */
 export const BotonDeChat = ({ className }: { className?: string | undefined }) => {
   const n = useSinLeer()
   return (

@@ -23,7 +23,7 @@ import { usePreparado } from './preparado.ts'
 import { Redactor } from './redactor.tsx'
 import { salidaDe } from './salida.ts'
 
-/** One conversation: what was said, and where one writes. */
+/** Shows a conversation: its messages and the field to write in. */
 export const Conversacion = ({
   channel,
   tipo,
@@ -31,7 +31,7 @@ export const Conversacion = ({
 }: {
   channel: string
   tipo: TipoDeCanal
-  /** What the other side is called. */
+  /** The name of the other side. */
   otro: string
 }) => {
   const { data: yo } = useYo()
@@ -50,7 +50,7 @@ export const Conversacion = ({
   useEffect(() => {
     if (!deNuevo) return
     citar(undefined)
-    // An erased person's words are in none of it.
+    // Everything is loaded again, so that no words of an erased person remain.
     void consultas.resetQueries({ queryKey: ['conversacion', channel, 'mensaje'] })
     void refrescarTodo(consultas, 'conversacion')
   }, [deNuevo, citar, consultas, channel])
@@ -98,7 +98,7 @@ export const Conversacion = ({
   }
   const decir = (texto: string, archivos: readonly File[]): boolean => {
     const cita = citado?.numero ?? null
-    // The words go with the first of them.
+    // The text goes with the first file.
     const dichos: readonly (File | undefined)[] = archivos.length > 0 ? archivos : [undefined]
     try {
       for (const [i, file] of dichos.entries())

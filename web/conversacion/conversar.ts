@@ -14,18 +14,21 @@ import { mensajesDe, NADA, type Nombres, nombresDe, type Plegada, paginaDe, pleg
 import { recordada, recordar } from './recordadas.ts'
 
 const SIN_VISTA: Vista<Plegada> = { valor: NADA, revision: -1, estado: 'cargando' }
-/** How long somebody is taken for writing after they said so, and how often one says so. */
+/**
+ * Milliseconds for which somebody counts as writing after a signal. `CADA_MS` is the least time
+ * between two signals of one's own.
+ */
 const ESCRIBE_MS = 4_000
 const CADA_MS = 2_000
 
-/** Somebody of the other side, or `quien` of one's own. */
+/** Somebody of the other side, or with `quien` somebody of one's own. */
 type Escribe = { readonly quien: string | undefined }
 
 const NINGUNO: readonly Mensaje[] = []
 
 /**
- * A conversation as this page has it open: its newest messages, then every fact as it comes (decisiones/conversacion, «Live»). Before what was
- * loaded more can be asked for, page by page.
+ * Keeps a conversation open in this page: its newest messages, then every fact as it comes
+ * (decisiones/conversacion, «Live»). Earlier messages can be requested page by page.
  */
 export const useConversar = (channel: string) => {
   const { data: yo } = useYo()
@@ -36,7 +39,8 @@ export const useConversar = (channel: string) => {
   const callar = useRef<ReturnType<typeof setTimeout>>(undefined)
   const dicho = useRef(0)
   const enVivo = useEstadoVivo() === 'en-vivo'
-  // Without the server what was seen last is shown: of who is erased meanwhile it couldn't be told.
+  // Without the server the conversation is shown as it was seen last. The page can't be told then
+  // of a person who was erased meanwhile.
   const deAntes =
     pagina || enVivo || cuenta === undefined || !(error === null || sinServidor(error))
       ? undefined
@@ -74,7 +78,7 @@ export const useConversar = (channel: string) => {
     if (query) mostrar(query, paginaDe(pagina, vista.valor))
   }, [cuenta, channel, pagina, vista, consultas])
   const { ultimo } = conversacion
-  // What was being written is there.
+  // With a new message, what was being written has arrived.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each message
   useEffect(() => {
     ponerEscribe(undefined)
@@ -84,14 +88,15 @@ export const useConversar = (channel: string) => {
   const [buscando, buscar] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation has pages of its own
   useEffect(() => ponerViejos({ mensajes: NINGUNO, nombres: {} }), [pliegue])
-  // Begun anew, what was loaded before may be an erased person's.
+  // If the fold has begun anew, messages loaded before may be an erased person's.
   const deNuevo = pagina !== undefined && vista.valor === NADA
   useEffect(() => {
     if (deNuevo) ponerViejos({ mensajes: NINGUNO, nombres: {} })
   }, [deNuevo])
 
   const primero = conversacion.mensajes[0]?.numero ?? 1
-  // What doesn't join on isn't shown: it was loaded for a fold that has begun anew.
+  // Older messages that don't join on aren't shown: they were loaded for a fold that has since
+  // begun anew.
   const anteriores = useMemo(
     () => (viejos.mensajes.at(-1)?.numero === primero - 1 ? viejos.mensajes : NINGUNO),
     [viejos, primero],
@@ -102,9 +107,9 @@ export const useConversar = (channel: string) => {
   return {
     conversacion: { ...conversacion, mensajes },
     lado,
-    /** Who is writing. */
+    /** The person who is writing. */
     escribe,
-    /** One is writing oneself. */
+    /** Tells the others that one is writing. */
     escribo: (): void => {
       if (lado === null || Date.now() - dicho.current < CADA_MS) return
       dicho.current = Date.now()
@@ -112,11 +117,11 @@ export const useConversar = (channel: string) => {
     },
     nombreDe: (quien: string | null): string | undefined =>
       quien === null ? undefined : (nombres[quien] ?? viejos.nombres[quien]),
-    /** It is being read from its start again. */
+    /** Whether it is being read from its start again. */
     deNuevo,
-    /** Nothing of it is known yet. */
+    /** Whether nothing of it is known yet. */
     cargando: !pagina && !deAntes && !error,
-    /** It is as it was seen last: the server can't be asked. */
+    /** Whether it is shown as it was seen last, because the server can't be asked. */
     deAntes: deAntes !== undefined,
     error:
       vista.estado === 'detenido' || vista.estado === 'ajeno'
@@ -127,7 +132,10 @@ export const useConversar = (channel: string) => {
     reintentar: () => void refetch(),
     hayAntes: desde > 1 && !deAntes,
     buscando,
-    /** Asks for the page before, or for all down to a message; resolves once they are there. Rejects when they can't be had. */
+    /**
+     * Loads the page before, or all messages down to `hasta`. Resolves once they are there; rejects
+     * if they can't be had.
+     */
     antes: async (hasta = desde - 1): Promise<void> => {
       if (buscando || hasta < 1 || hasta >= desde) return
       buscar(true)

@@ -1,7 +1,10 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 
-/** Web addresses and e-mail addresses, up to what ends their sentence; a bracket belongs to an address that opens it. */
+/**
+ * Web and e-mail addresses. Punctuation at the end of a sentence isn't part of them; a closing
+ * bracket is, if the address opens it.
+ */
 const DIRECCION = /(?:https?:\/\/|www\.)[^\s<>"]+|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi
 const FINAL = ".,;:!?]}'»”…"
 
@@ -16,7 +19,7 @@ const recortada = (hallada: string): string => {
   return hallada.slice(0, fin)
 }
 
-/** The addresses in a text, and where each begins. */
+/** Returns the addresses in a text with their positions. */
 export const direccionesEn = (texto: string): readonly { readonly direccion: string; readonly index: number }[] =>
   [...texto.matchAll(DIRECCION)].map(({ 0: hallada, index }) => ({ direccion: recortada(hallada), index }))
 
@@ -27,7 +30,9 @@ const hrefDe = (direccion: string): string =>
       ? `https://${direccion}`
       : `mailto:${encodeURIComponent(direccion).replace('%40', '@')}`
 
-/** A text with its addresses as links; `destinos`: those that lead elsewhere in this site. */
+/**
+ * Shows a text with its addresses as links. `destinos` maps addresses of this site to their paths.
+ */
 export const ConEnlaces = ({
   texto,
   destinos = {},
@@ -62,7 +67,7 @@ export const ConEnlaces = ({
 
 const DE_PEDIDO = /\/(?:pedido\/cliente|proveedor\/pedido)\/([A-Za-z0-9]{10,40})(?![A-Za-z0-9])/
 
-/** The first order of this site that a text links to. */
+/** Returns the first order of this site that a text links to. */
 export const pedidoEnlazado = (texto: string): { readonly id: string; readonly direccion: string } | undefined =>
   direccionesEn(texto)
     .filter(({ direccion }) => direccion.startsWith(`${location.origin}/`))

@@ -3,19 +3,22 @@ import type { Mensaje } from '#domain/conversacion/plegado.ts'
 import { diaLocal } from '#web/ui/cifras.ts'
 import type { Pendiente } from './salida.ts'
 
-/** What a conversation's list shows, one under the other. */
+/** A row of the list that shows a conversation. */
 export type Fila =
   | { readonly tipo: 'dia'; readonly clave: string; readonly momento: string }
   | { readonly tipo: 'sin-leer'; readonly clave: string; readonly cuantos: number }
   | { readonly tipo: 'mensaje'; readonly clave: string; readonly mensaje: Mensaje; readonly sigue: boolean }
   | { readonly tipo: 'pendiente'; readonly clave: string; readonly pendiente: Pendiente; readonly sigue: boolean }
 
-/** What one writes within so many milliseconds of the last hangs together. */
+/** Milliseconds within which messages of one writer belong together. */
 const JUNTO_MS = 5 * 60_000
 
 const cerca = (a: string, b: string): boolean => Math.abs(Date.parse(b) - Date.parse(a)) < JUNTO_MS
 
-/** What is on its way and not among what is written: what was written meanwhile by the same person in the same words is taken for it until its answer tells. */
+/**
+ * Returns the outgoing messages that aren't among the written ones. Until a message's answer
+ * arrives, a later one by the same account with the same text counts as it.
+ */
 export const porLlegar = (
   pendientes: readonly Pendiente[],
   mensajes: readonly Mensaje[],
@@ -39,10 +42,10 @@ export const porLlegar = (
   })
 }
 
-/** Where one had stopped reading when one came, and how many stood after it. */
+/** The number of the first message that was unread on arrival, and how many were. */
 export type SinLeer = { readonly desde: number; readonly cuantos: number }
 
-/** What a side hasn't read of the other; what it said late itself waits for nobody of it. */
+/** Returns what a side hasn't read of the other. Its own messages, even late ones, don't count. */
 export const sinLeerDe = (
   mensajes: readonly Mensaje[],
   { leido, ultimo }: { readonly leido: number; readonly ultimo: number },
@@ -52,11 +55,11 @@ export const sinLeerDe = (
   const ajenos = despues.filter(({ lado: suyo }) => suyo !== lado)
   const cuantos = ultimo - leido - (despues.length - ajenos.length)
   if (cuantos <= 0) return undefined
-  // What isn't loaded yet is others': it comes before.
+  // Messages that aren't loaded come before and count as the other side's.
   return { desde: despues.length < ultimo - leido ? leido + 1 : (ajenos[0]?.numero ?? leido + 1), cuantos }
 }
 
-/** Rows by day, with a mark before the first that wasn't read. */
+/** Builds the rows, grouped by day, with a mark before the first unread message. */
 export const filasDe = (
   mensajes: readonly Mensaje[],
   pendientes: readonly Pendiente[],

@@ -19,19 +19,21 @@ import { filasDe, porLlegar, sinLeerDe } from './filas.ts'
 import { useAlFinal, useLectura } from './rollo.ts'
 import type { Pendiente, Salida } from './salida.ts'
 
-/** Rows drawn beyond what is seen, on each side: with a tall screen's own they stay under 80. */
+/**
+ * Rows rendered beyond the viewport on each side. With those of a tall screen they stay under 80.
+ */
 const DE_MAS = 12
 const ALTO_DE_FILA = 64
-/** Beyond so many messages one that comes after long begins at the end: nobody reads them all. */
+/** Above this many unread messages the conversation opens at its end: nobody reads them all. */
 const SIN_LEER_MAXIMO = 1_000
-/** How far from the top the page before is asked for, in rows. */
+/** Rows from the top at which the page before is requested. */
 const CERCA = 8
 const TECLAS = 'chat-teclas'
 
-/** A message that one wants to see: the first that wasn't read, or one that another quotes. */
+/** A message to scroll to: the first unread one, or one that another quotes. */
 type Destino = { readonly numero: number; readonly align: 'start' | 'center' }
 
-/** The messages of a conversation, newest below (decisiones/conversacion, «The screen»). */
+/** Lists the messages of a conversation, newest below (decisiones/conversacion, «The screen»). */
 export const Hilo = ({
   channel,
   tipo,
@@ -50,7 +52,7 @@ export const Hilo = ({
   conversando: Conversando
   salida: Salida
   pendientes: readonly Pendiente[]
-  /** The reader's account, and side; null for whoever only reads. */
+  /** The reader's account id and side; the side is null for an account that only reads. */
   yo: string
   lado: LadoDeCanal | null
   nombreDe: (mensaje: Pick<Mensaje, 'quien' | 'lado'>, nombre?: string) => string
@@ -60,8 +62,8 @@ export const Hilo = ({
 }) => {
   const { conversacion, hayAntes, buscando, antes } = conversando
   const { mensajes, leido, mio, ultimo, retirados } = conversacion
-  // Where one had stopped reading when one came; it stays while one is here.
-  // A team's is what nobody of it has read, and what it wrote itself is none of it.
+  // The place where the reader had stopped on arrival. It stays while the conversation is open. For
+  // a team it is what none of its members has read, and its own messages don't count.
   const [sinLeer] = useState(() =>
     lado === null
       ? undefined
@@ -84,13 +86,13 @@ export const Hilo = ({
   })
   const visibles = virtual.getVirtualItems()
 
-  // It opens on the first that wasn't read, else on the newest.
+  // It opens at the first unread message, or else at the newest one.
   const [destino, irA] = useState<Destino | undefined>(() =>
     sinLeer && sinLeer.cuantos <= SIN_LEER_MAXIMO ? { numero: sinLeer.desde, align: 'start' } : undefined,
   )
   const alFinal = useAlFinal(rollo, filas.length > 0, destino === undefined)
   const [senalado, senalar] = useState<number>()
-  // What one says oneself is seen, wherever one was reading.
+  // One's own new message scrolls to the end, wherever one was reading.
   const dichos = pendientes.length
   const antesDichos = useRef(dichos)
   const alDecir = useEffectEvent(() => {
@@ -132,7 +134,7 @@ export const Hilo = ({
     if (arriba && !buscando) pedirAntes()
   }, [arriba, buscando])
 
-  // What stands before one's eyes is read.
+  // A message in the viewport counts as read.
   const { range } = virtual
   const abajo = filas.slice(0, (range?.endIndex ?? -1) + 1).findLast((fila) => fila.tipo === 'mensaje')
   const visto = abajo?.tipo === 'mensaje' ? abajo.mensaje.numero : 0
@@ -157,9 +159,12 @@ export const Hilo = ({
   const enElFinal = virtual.isAtEnd?.() ?? true
   const nuevos = Math.max(0, ultimo - Math.max(mio, visto))
 
-  // One stop for the keyboard, however many messages: the arrows go from one to the other.
+  // One tab stop for all messages: the arrow keys go from one to the next.
   const [actual, ponerActual] = useState<number>()
-  /** Where a key has sent the focus, until it is there: the next key goes on from there, however soon. */
+  /**
+   * The message that a key sends the focus to, until the focus is there. The next key continues
+   * from it, however soon it comes.
+   */
   const yendo = useRef<number>(undefined)
   const alTeclear = (suceso: KeyboardEvent<HTMLElement>) => {
     const enMensaje = (suceso.target as HTMLElement).matches('article')

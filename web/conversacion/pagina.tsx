@@ -32,7 +32,7 @@ const cuando = (momento: string): string => {
   return dicho === 'Ayer' ? dicho : dia(momento)
 }
 
-/** Marks an entry of the history that the list led to: its arrow goes back to it. */
+/** Marks a history entry reached from the list, so that the arrow goes back to it. */
 const DE_LA_LISTA = { deLaLista: true }
 
 const Una = ({ una, abierta, a }: { una: ConversacionEnLista; abierta: boolean; a: string }) => {
@@ -113,7 +113,7 @@ const Abierta = ({ channel, canal, volver }: { channel: string; canal: CanalNomb
   )
 }
 
-/** /new, ChatWork: all of an account's conversations, and the one that is open beside them. */
+/** Shows /new, ChatWork: all conversations of an account, and the open one beside them. */
 export const PaginaDeChat = () => {
   const { data: yo } = useYo()
   const [parametros, poner] = useSearchParams()
@@ -133,7 +133,7 @@ export const PaginaDeChat = () => {
     return `${ruta('chat')}?${nuevos}`
   }
   const halladas = data?.pages.flatMap((pagina) => pagina.items) ?? []
-  // What one reads just now stays among what one hasn't read, where it was.
+  // The conversation being read stays in its place among the unread ones.
   const leyendo = useRef<{ readonly una: ConversacionEnLista; readonly donde: number }>(undefined)
   const donde = halladas.findIndex((una) => una.channel === channel)
   const abierta = halladas[donde]

@@ -33,7 +33,7 @@ const Abierta = ({ channel, canal, alCerrar }: { channel: string; canal: CanalNo
   )
 }
 
-/** The conversation that an address opens over its page. */
+/** Shows the conversation that an address opens over its page. */
 export const PanelDeChat = () => {
   const { abierto, cerrar } = useEnDireccion(CHAT)
   const { data: yo } = useYo()

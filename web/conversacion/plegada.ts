@@ -9,7 +9,7 @@ import {
 } from '#domain/conversacion/plegado.ts'
 
 export type Nombres = Readonly<Record<string, string>>
-/** What a page folds of a conversation, and how its writers are called, by their ids. */
+/** The folded conversation, and the names of its writers by account id. */
 export type Plegada = { readonly conversacion: ConversacionPlegada; readonly nombres: Nombres }
 export const NADA: Plegada = { conversacion: SIN_CONVERSACION, nombres: {} }
 
@@ -20,14 +20,17 @@ export const nombresDe = ({ items }: PaginaDeMensajes): Nombres =>
     items.flatMap(({ usuario, nombre }) => (usuario === null || nombre === '' ? [] : [[usuario, nombre]])),
   )
 
-/** What the server answers, as the fold goes on from it. */
+/** Converts the server's answer into the state that the fold continues from. */
 export const plegadaDe = (pagina: PaginaDeMensajes): { readonly valor: Plegada; readonly revision: number } => {
   const { leido, leidoHasta: mio, abierta, ultimo, retirados, revision } = pagina
   const conversacion = { mensajes: mensajesDe(pagina), ultimo, leido, mio, abierta, retirados, revision }
   return { valor: { conversacion, nombres: nombresDe(pagina) }, revision }
 }
 
-/** As the server would answer it by now, but for who has it open; the name of who wrote since isn't known. */
+/**
+ * Builds the page that the server would answer by now, except for `chatState`. The name of somebody
+ * who has written since isn't known, so it is empty.
+ */
 export const paginaDe = (pagina: PaginaDeMensajes, { conversacion, nombres }: Plegada): PaginaDeMensajes => {
   const { mensajes, mio, ultimo, leido, abierta, retirados, revision } = conversacion
   const items = mensajes.map(({ quien, ...mensaje }) => ({
@@ -50,7 +53,7 @@ export const paginaDe = (pagina: PaginaDeMensajes, { conversacion, nombres }: Pl
 const leidoDe = ({ tipo, data, revision, momento, quien }: HechoVisto): HechoLeido =>
   ({ type: tipo, data, revision, momento, quien: quien.id }) as unknown as HechoLeido
 
-/** After one more frame, as the account `yo` sees it. */
+/** Folds one more frame, as the account `yo` sees it. */
 export const plegarTrama = ({ conversacion, nombres }: Plegada, trama: TramaDeRevision, yo: string): Plegada =>
   'tipo' in trama
     ? { conversacion: plegarConversacion(conversacion, leidoDe(trama), yo), nombres }

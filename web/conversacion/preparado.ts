@@ -1,14 +1,17 @@
 import { useCallback, useState } from 'react'
 import type { Mensaje } from '#domain/conversacion/plegado.ts'
 
-/** What goes with the next message besides its words: which one it answers, and its files. */
+/** The message that the next one answers, and its files. */
 type Preparado = { readonly citado: Mensaje | undefined; readonly elegidos: readonly File[] }
 const NADA: Preparado = { citado: undefined, elegidos: [] }
 
 const RECORDADOS = 20
 const preparados = new Map<string, Preparado>()
 
-/** Whoever looks into another conversation finds it as it was when they come back, as long as the page is open. */
+/**
+ * Keeps what was prepared for each conversation while the page is open, for a reader who looks into
+ * another one and comes back.
+ */
 export const usePreparado = (cuenta: string, channel: string) => {
   const cual = `${cuenta} ${channel}`
   const [preparado, poner] = useState(() => preparados.get(cual) ?? NADA)

@@ -3,12 +3,14 @@ import type { Plegada } from './plegada.ts'
 
 const RECORDADAS = 30
 
-/** A conversation as this page saw it last, and as which side. */
+/** A conversation as this page saw it last, and the side that saw it. */
 type Recordada = { readonly valor: Plegada; readonly lado: LadoDeCanal | null }
 const recordadas = new Map<string, Recordada>()
 let de: string | undefined
 
-/** An account's alone, and only as long as this page is open. */
+/**
+ * Returns a remembered conversation. Only one account's are kept, and only while the page is open.
+ */
 export const recordada = (cuenta: string, channel: string): Recordada | undefined =>
   cuenta === de ? recordadas.get(channel) : undefined
 

@@ -12,15 +12,18 @@ import { sobran } from '#web/ui/formulario/tope.ts'
 import { asomo, Cita } from './burbuja.tsx'
 import estilo from './conversacion.module.css'
 
-/** Files that go with one press. */
+/** Files sent with one press. */
 const A_LA_VEZ = 10
-/** From how many letters on it is said how many are left. */
+/** The length from which on the remaining characters are shown. */
 const AVISA_DESDE = MAXIMO_TEXTO - 200
 
-/** What a conversation's draft is called. */
+/** Returns the name of a conversation's draft. */
 export const borradorDe = (channel: string): string => `chat ${channel}`
 
-/** Where one writes. What is written stays for this conversation until it is sent (decisiones/conversacion, «Sending»). */
+/**
+ * Shows the form to write in. The text stays with its conversation until it is sent
+ * (decisiones/conversacion, «Sending»).
+ */
 export const Redactor = ({
   channel,
   citado,
@@ -35,11 +38,11 @@ export const Redactor = ({
   citado: Mensaje | undefined
   nombreDe: (mensaje: Pick<Mensaje, 'quien' | 'lado'>) => string
   alSoltarCita: () => void
-  /** False when it couldn't be taken. */
+  /** Returns false if the message couldn't be taken. */
   alEnviar: (texto: string, archivos: readonly File[]) => boolean
-  /** With each key. */
+  /** Called with each key. */
   alEscribir: () => void
-  /** Files chosen, dropped or pasted, and how to choose others in their place. */
+  /** The files chosen, dropped or pasted, and the function that replaces them. */
   elegidos: readonly File[]
   elegir: (archivos: readonly File[]) => void
 }) => {
@@ -70,7 +73,7 @@ export const Redactor = ({
   }
   const alTeclear = (suceso: KeyboardEvent) => {
     if (suceso.key === 'Escape' && citado) return alSoltarCita()
-    // A phone's keyboard has a key for lines and none for sending.
+    // A phone's keyboard has a key for new lines and none for sending, so there Enter doesn't send.
     if (suceso.key !== 'Enter' || suceso.shiftKey || suceso.nativeEvent.isComposing) return
     if (!matchMedia('(pointer: fine)').matches) return
     suceso.preventDefault()
@@ -83,7 +86,8 @@ export const Redactor = ({
     elegir([...elegidos, ...pegados])
   }
   const { length: cuantos } = elegidos
-  // One writes at once: on opening, on answering, with a file. A phone's keyboard would cover what one came to read.
+  // The field takes the focus on opening, on answering and with a file. On a phone it does so only
+  // on answering: the keyboard would cover the messages.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each of these
   useEffect(() => {
     const enOtro = document.activeElement?.matches('input, textarea, select') === true

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-/** Pixels from the end within which somebody is at it. */
+/** Pixels from the end within which the reader counts as being there. */
 const CERCA_PX = 80
-/** Milliseconds that messages stand before one's eyes until they are read. */
+/** Milliseconds that messages stay in the viewport before they count as read. */
 const LECTURA_MS = 400
 
 /**
- * Keeps the end in sight of whoever is at it, whatever grows or shrinks: a message that is measured, the place where one writes, the window, a
- * phone's keyboard. `hay`: there is something to scroll.
+ * Keeps the end in view for a reader who is there, whatever grows or shrinks: a measured message,
+ * the form, the window, a phone's keyboard. `hay` says whether there is something to scroll.
  */
 export const useAlFinal = (rollo: RefObject<HTMLElement | null>, hay: boolean, empiezaAlFinal: boolean) => {
   const pegado = useRef(empiezaAlFinal)
@@ -18,7 +18,7 @@ export const useAlFinal = (rollo: RefObject<HTMLElement | null>, hay: boolean, e
     const alMover = () => {
       const { scrollTop } = caja
       if (caja.scrollHeight - scrollTop - caja.clientHeight < CERCA_PX) pegado.current = true
-      // What grows underneath moves nobody away: going up does.
+      // Content that grows doesn't move the reader from the end; scrolling up does.
       else if (scrollTop < antes) pegado.current = false
       antes = scrollTop
     }
@@ -38,7 +38,10 @@ export const useAlFinal = (rollo: RefObject<HTMLElement | null>, hay: boolean, e
   }
 }
 
-/** Says up to which message one has read: what stood before one's eyes for a moment, in a page that was looked at. */
+/**
+ * Reports up to which message the reader has read: those in the viewport of a visible page for a
+ * moment.
+ */
 export const useLectura = (visto: number, leido: number, alLeer: ((hasta: number) => void) | undefined): void => {
   const leer = useEffectEvent((hasta: number) => alLeer?.(hasta))
   const puede = alLeer !== undefined

@@ -6,23 +6,23 @@ import { CON } from '#web/vivo/chat.ts'
 
 /** A message on its way. */
 export type Pendiente = {
-  /** Its key: however often it is sent, it is written once. */
+  /** The idempotency key: however often it is sent, it is written once. */
   readonly clave: string
   readonly texto: string
   readonly cita: number | null
-  /** When it was said, ISO 8601. */
+  /** The moment it was sent from the form, ISO 8601. */
   readonly momento: string
-  /** How many messages there were then: it is none of those. */
+  /** The number of the last message at that moment: this one comes after it. */
   readonly tras: number
   readonly archivo?: { readonly file: File; readonly avance: number }
-  /** Its number, once it is written. */
+  /** The message's number, once it is written. */
   readonly numero?: number
-  /** Why it can't be written; it waits for the person. */
+  /** The reason why it can't be written. It then waits for the person. */
   readonly falla?: string
 }
 
 const MENSAJE = 'mensaje '
-/** What is said in a conversation, of all that waits to be sent. */
+/** Returns whether an outbox entry is a message of a conversation. */
 export const esMensaje = ({ accion }: Pick<EnEspera, 'accion'>): boolean => accion.startsWith(MENSAJE)
 
 const pendienteDe = ({ clave, orden, cuerpo, archivo, avance = 0, falla }: EnEspera): Pendiente => {
@@ -34,12 +34,15 @@ const pendienteDe = ({ clave, orden, cuerpo, archivo, avance = 0, falla }: EnEsp
   }
 }
 
-/** What an account says in a conversation, until the conversation shows it: at once on the screen, sent by the outbox (decisiones/conversacion, «Sending»). */
+/**
+ * Holds the messages that an account has sent until the conversation shows them. A message is on
+ * the screen at once; the outbox sends it (decisiones/conversacion, «Sending»).
+ */
 export const crearSalida = (cuenta: string, channel: string, bandeja = bandejaDe(cuenta)) => {
   const oyentes = new Set<() => void>()
   let escritos: readonly Pendiente[] = []
   let leidos: readonly EnEspera[] = []
-  /** What the conversation shows already, until the outbox has let go of it. */
+  /** Keys of the messages that the conversation already shows, until the outbox lets go of them. */
   let mostrados: readonly string[] = []
   let pendientes: readonly Pendiente[] = []
 
@@ -75,7 +78,7 @@ export const crearSalida = (cuenta: string, channel: string, bandeja = bandejaDe
         dejar()
       }
     },
-    /** `a`: whom it is said to. Throws `bandeja-llena`. */
+    /** Puts a message into the outbox; `a` names its recipient. Throws `bandeja-llena`. */
     decir: ({ texto, cita, tras }: Pick<Pendiente, 'texto' | 'cita' | 'tras'>, file?: File, a = ''): void => {
       const clave = uuid()
       bandeja.meter({
@@ -90,7 +93,7 @@ export const crearSalida = (cuenta: string, channel: string, bandeja = bandejaDe
     },
     reintentar: bandeja.reintentar,
     quitar: bandeja.quitar,
-    /** The conversation shows by now what was written up to a number. */
+    /** Drops the messages up to a number, because the conversation shows them by now. */
     llego: (ultimo: number): void => {
       const llegados = escritos.filter(({ numero = 0 }) => numero <= ultimo)
       if (llegados.length === 0) return
@@ -103,7 +106,7 @@ export type Salida = ReturnType<typeof crearSalida>
 
 const RECORDADAS = 100
 const salidas = new Map<string, Salida>()
-/** An account's of a channel, one a page. */
+/** Returns an account's outgoing messages in a channel, the same object throughout the page. */
 export const salidaDe = (cuenta: string, channel: string): Salida => {
   const cual = `${cuenta} ${channel}`
   const salida = salidas.get(cual) ?? crearSalida(cuenta, channel)

@@ -12,7 +12,7 @@ const channelDe = ({ canal, idPedido, idCompra }: MensajeDeConversacion): string
 
 const callado = (): Efecto => ({ cambia: ['conversacion'] })
 
-/** What the messages of conversations do. */
+/** The effects of conversation messages. */
 export const EFECTOS_DE_CONVERSACION: EfectosDe<MensajeDeConversacion> = {
   chatMessage: (m) => {
     const channel = channelDe(m)

@@ -15,7 +15,9 @@ const callado = (clave: string): boolean => {
   }
 }
 
-/** On every page until the address is confirmed, unless it is closed for this session. */
+/**
+ * Asks on every page to confirm the e-mail address, unless the notice was closed for this session.
+ */
 export const AvisoDeCorreo = ({ cuenta }: { cuenta: CuentaPropia }) => {
   const clave = `bandwork.sin-confirmar.${cuenta.id}`
   const [cerrado, cerrar] = useState(() => callado(clave))
@@ -50,7 +52,7 @@ export const AvisoDeCorreo = ({ cuenta }: { cuenta: CuentaPropia }) => {
           try {
             sessionStorage.setItem(clave, '1')
           } catch {
-            // It comes back with the next page.
+            // Without storage the notice comes back with the next page.
           }
         }}
       >

@@ -2,10 +2,10 @@ import { borradores } from '#web/servidor/borradores.ts'
 
 type Cajon = Pick<typeof borradores, 'leer' | 'guardar'>
 
-/** Never kept: the password, and what has to be said anew each time. */
+/** Fields that are never kept: the password, and those that must be given anew each time. */
 const SIN_GUARDAR: readonly string[] = ['contrasena', 'aceptaTerminos', 'invitacion']
 
-/** What was typed into a form and not sent; {} when there is nothing, or nothing legible. */
+/** Reads what was typed into a form and not sent; {} where nothing legible is stored. */
 export const leerBorrador = (clave: string, cajon: Cajon = borradores): Record<string, unknown> => {
   try {
     const leido: unknown = JSON.parse(cajon.leer(clave) || '{}')

@@ -13,7 +13,10 @@ type Props = {
   readonly error?: string | undefined
 }
 
-/** Keywords as chips: Enter or a comma adds what is typed, Backspace in the empty field takes the last one away. What can't be added stays in the field. */
+/**
+ * Edits keywords as chips. Enter or a comma adds the text; Backspace in the empty field removes the
+ * last keyword. A keyword that can't be added stays in the field.
+ */
 export const EditorDePalabras = ({ palabras, alCambiar, maximo, error }: Props) => {
   const [texto, escribir] = useState('')
   const entrada = useRef<HTMLInputElement>(null)

@@ -4,10 +4,12 @@ const DE_NEGOCIO: Partial<Record<Clase, string>> = { empresa: 'la empresa', sucu
 
 export const esDeNegocio = (clase: Clase): boolean => DE_NEGOCIO[clase] !== undefined
 
-/** What the field is called for each class of account. */
+/** Returns the label of the name field for a class of account. */
 export const nombreDelNombre = (clase: Clase): string =>
   DE_NEGOCIO[clase] ? `Nombre de ${DE_NEGOCIO[clase]}` : 'Nombre y apellido'
 
-/** What a company or a branch is told that left it empty; people are told by the contract. */
+/**
+ * Returns the message for a company or a branch without a name. For people the contract reports it.
+ */
 export const faltaDeNombre = (nombre: string, clase: Clase): string | undefined =>
   nombre.trim() === '' && DE_NEGOCIO[clase] ? `Escribe el nombre de ${DE_NEGOCIO[clase]}.` : undefined

@@ -4,15 +4,16 @@ const LARGO_MAXIMO = 40
 
 const limpia = (escrita: string): string => escrita.trim().replace(/\s+/g, ' ')
 
-/** Whether one of those typed is among the keywords, whatever its case. */
+/** Returns whether one of the typed keywords is already there, whatever its case. */
 export const estaYa = (palabras: readonly string[], escrito: string): boolean => {
   const claves = new Set(palabras.map(claveDePalabra))
   return escrito.split(',').some((trozo) => claves.has(claveDePalabra(limpia(trozo))))
 }
 
 /**
- * The keywords with those typed, split at commas: without repeats whatever their case, at most `maximo`, each of at most 40 characters. `quedan` are those
- * that aren't taken, as they may stand in the field, and `falta` says why.
+ * Adds the typed keywords, split at commas: without repeats whatever their case, at most `maximo`,
+ * each of at most 40 characters. `quedan` are those not taken, as the field shows them, and `falta`
+ * says why.
  */
 export const conPalabras = (
   palabras: readonly string[],

@@ -27,7 +27,7 @@ const deIncidente = (
   }
 }
 
-/** What the messages of accounts do (decisiones/vivo, «A message»). */
+/** The effects of account messages (decisiones/vivo, «A message»). */
 export const EFECTOS_DE_CUENTA: EfectosDe<MensajeDeCuenta> = {
   incidenteReportado: (m, lectora) => deIncidente(m, lectora, 'Incidente reportado', m.texto),
   incidenteRespondido: (m, lectora) => deIncidente(m, lectora, 'Incidente respondido'),

@@ -24,7 +24,7 @@ type Correo = {
 const CADA_MS = 3000
 const DIRECCION = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/
 
-/** A mail's text with its addresses as links; those of this product open in it. */
+/** Returns a mail's text with its addresses as links. Those of this product open within it. */
 const conEnlaces = (texto: string) =>
   texto.split(DIRECCION).map((parte, i) => {
     if (i % 2 === 0 || !URL.canParse(parte)) return parte
@@ -42,7 +42,10 @@ const conEnlaces = (texto: string) =>
     )
   })
 
-/** The mails that a development start didn't send. Their text only: a mail's HTML is nobody's page. */
+/**
+ * Lists the mails that a development start didn't send. Only their text is shown: a mail's HTML
+ * never becomes part of a page.
+ */
 export const Buzon = () => {
   useTitulo('Buzón de desarrollo')
   const { data, error } = useQuery({

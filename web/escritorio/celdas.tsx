@@ -52,7 +52,7 @@ export const Cliente = ({ fila, abrir }: { fila: FilaCompra; abrir: () => void }
   )
 }
 
-/** When its client is to be called, else how the last call went. */
+/** Shows when the client is to be called next, or else how the last call went. */
 export const CitaDeFila = ({ fila: { proximaLlamada: fecha, ultimaLlamada } }: { fila: FilaCompra }) =>
   fecha === null ? (
     ultimaLlamada && (
@@ -68,7 +68,7 @@ export const CitaDeFila = ({ fila: { proximaLlamada: fecha, ultimaLlamada } }: {
     </small>
   )
 
-/** What its other side gave as a reason, in one line. */
+/** Shows the reason given by the other side, in one line. */
 export const RazonDeFila = ({ fila }: { fila: FilaCompra }) => {
   const razon = razonDe(fila)
   return razon ? (
@@ -78,7 +78,10 @@ export const RazonDeFila = ({ fila }: { fila: FilaCompra }) => {
   ) : null
 }
 
-/** The sales state and the purchase's own, in words; amber when the next step is the reader's. */
+/**
+ * Shows the sales state and the purchase's own state in words, in amber when the next step is the
+ * reader's.
+ */
 export const Estado = ({ fila, escritorio }: { fila: FilaCompra; escritorio: Escritorio }) => {
   if (fila.cerrada) {
     return (
@@ -132,7 +135,7 @@ export const Plazo = ({ fila }: { fila: FilaCompra }) =>
     <span className={estilo.nada}>—</span>
   )
 
-/** How many clients a provider has, and how many of them it favours. */
+/** Shows how many clients a provider has, and how many of them are its favourites. */
 export const Clientes = ({ fila }: { fila: FilaCompra }) => {
   const clientes = fila.numCltPro + fila.numCltEmpr + fila.numCltPer
   const favoritos = fila.numCltProF + fila.numCltEmprF + fila.numCltPerF
@@ -144,7 +147,7 @@ export const Clientes = ({ fila }: { fila: FilaCompra }) => {
   )
 }
 
-/** Who attends to it; nobody, where who did can't sign in any more. */
+/** Shows who attends to it; «nadie» if that person can no longer sign in. */
 export const Atiende = ({ fila: { atendidoPor, sinQuienAtienda } }: { fila: FilaCompra }) =>
   atendidoPor && !sinQuienAtienda ? (
     atendidoPor

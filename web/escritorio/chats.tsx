@@ -9,7 +9,10 @@ import estilo from './escritorio.module.css'
 const CONVERSAN: readonly Escritorio[] = ['callcenter', 'financiero']
 export const conversa = (escritorio: Escritorio): boolean => CONVERSAN.includes(escritorio)
 
-/** A desk's conversations about a purchase: the call center's with its provider and with finance, finance's with the call center. */
+/**
+ * Shows a desk's conversations about a purchase. The call center has one with the provider and one
+ * with finance; finance has one with the call center.
+ */
 export const Chats = ({
   fila,
   escritorio,

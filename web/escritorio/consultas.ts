@@ -21,21 +21,22 @@ export const consultaTablaDeCompras = (escritorio: Escritorio, parametros: Recor
     queryKey: ['compras', escritorio, parametros] as const,
     queryFn: ({ signal }) => consultar<TablaCompras>(RUTA_DE_TABLA[escritorio], parametros, signal),
     placeholderData: keepPreviousData,
-    // A seller hears of no fact of a purchase (decisiones/permisos, «Who may what»): their table looks by itself.
+    // A seller isn't told of a purchase's facts (decisiones/permisos, «Who may what»), so their
+    // table polls.
     ...(escritorio === 'vendedor' ? { refetchInterval: CADA_MS } : {}),
   })
 
-/** Who of the call center may attend. */
+/** Queries the members of the call center who may attend. */
 export const consultaEquipo = queryOptions({
   queryKey: ['cuentas', 'equipo'] as const,
   queryFn: ({ signal }) => consultar<Equipo>(ruta('compra_equipo'), {}, signal),
   staleTime: 60_000,
 })
 
-/** The call center's queue. */
+/** The filter of the call center's queue. */
 export const POR_HACER = 'por-hacer'
 
-/** The filter of a desk's home, where its address says none. */
+/** Filters of the desks' homes when the address has none. */
 export const INICIAL: Readonly<Record<Escritorio, string>> = {
   callcenter: POR_HACER,
   vendedor: 'todas',
@@ -51,7 +52,7 @@ const FILTROS_DE: Readonly<Record<Escritorio, string>> = {
 }
 
 const LO_QUE_MAS_ESPERA = { columna: 'esperaDesde', sentido: 'asc' } as const
-/** A queue shows what waits longest first. */
+/** Sort orders of the queues: the longest wait first. */
 export const ORDENES = {
   [POR_HACER]: LO_QUE_MAS_ESPERA,
   'por-autorizar': LO_QUE_MAS_ESPERA,
@@ -59,13 +60,16 @@ export const ORDENES = {
 }
 
 export type Alcance = 'mias' | 'equipo'
-/** Whose purchases the call center looks at: what the address says, else one's own in the queue and the team's elsewhere. */
+/**
+ * Returns whose purchases the call center sees: by the address, or else one's own in the queue and
+ * the team's elsewhere.
+ */
 export const alcanceDe = (escritorio: Escritorio, inicial: string, dicho: string | null): { readonly de?: Alcance } => {
   if (escritorio !== 'callcenter') return {}
   return { de: dicho === 'mias' || dicho === 'equipo' ? dicho : inicial === POR_HACER ? 'mias' : 'equipo' }
 }
 
-/** What a desk's home asks for first, as addresses. */
+/** Returns the addresses that a desk's home requests first. */
 export const comprasAlAbrir = (escritorio: Escritorio): string[] => {
   const filtro = INICIAL[escritorio]
   const forma = { ...FORMA_COMPRAS, filtros: [], filtro, ordenes: ORDENES }
@@ -78,7 +82,7 @@ export const comprasAlAbrir = (escritorio: Escritorio): string[] => {
   return filtro === 'todas' ? [tabla] : [filtros, tabla]
 }
 
-/** How many purchases each filter holds, whatever is searched in the table. */
+/** Queries how many purchases each filter holds, regardless of the search in the table. */
 export const consultaFiltros = (escritorio: Escritorio, de: { readonly de?: Alcance } = {}) =>
   queryOptions({
     queryKey: ['compras', escritorio, 'filtros', de] as const,

@@ -4,7 +4,7 @@ import { PALABRA_VENTA } from '#domain/compra/palabras.ts'
 import { etapaDe } from '#web/compra/etapas.ts'
 import type { Escritorio } from './consultas.ts'
 
-/** A purchase's own state as a desk reads it. */
+/** Returns a purchase's own state as a desk reads it. */
 export const palabraDePedido = (estadoPedido: FilaCompra['estadoPedido']): string =>
   estadoPedido === 'En Curso' ? 'Esperando Negociacion' : estadoPedido
 
@@ -14,7 +14,7 @@ const DE_CALLCENTER = [
   ['Desactivado', 'Desactivadas'],
 ] as const
 
-/** Each desk's filters, as the address and the server hold them. */
+/** Filters of each desk with their names, as the address and the server have them. */
 export const FILTROS: Readonly<Record<Escritorio, readonly (readonly [clave: string, palabra: string])[]>> = {
   callcenter: [['por-hacer', 'Por hacer'], ...DE_CALLCENTER],
   vendedor: DE_CALLCENTER,
@@ -33,7 +33,7 @@ export const FILTROS: Readonly<Record<Escritorio, readonly (readonly [clave: str
     ['Desactivado', 'Desactivadas'],
   ],
 }
-/** The filters that hold what waits for a desk: their counters are amber. */
+/** Filters of what waits for a desk. Their counters are amber. */
 export const ESPERAN_AL: Readonly<Record<Escritorio, readonly string[]>> = {
   callcenter: ['por-hacer'],
   financiero: ['por-autorizar', 'confirmacioninterna'],
@@ -41,19 +41,21 @@ export const ESPERAN_AL: Readonly<Record<Escritorio, readonly string[]>> = {
   administrador: [],
 }
 
-/** Whether a call is due. */
+/** Returns whether a call is due. */
 export const tocaLlamar = (fecha: string | null, ahora = Date.now()): boolean =>
   fecha !== null && Date.parse(fecha) <= ahora
 
-/** From how many days before its end a term's client is called. */
+/** Days before the end of a term from which on its client is called. */
 const FIN_CERCA_DIAS = 20
 const terminaPronto = ({ reloj }: Pick<FilaCompra, 'reloj'>): boolean => reloj !== null && reloj.dias <= FIN_CERCA_DIAS
 
-/** Whether its client is to be called: at an hour that has come, or before their term ends. */
+/**
+ * Returns whether the client is to be called: at a time that has come, or before their term ends.
+ */
 export const hayQueLlamar = (fila: FilaCompra): boolean =>
   tocaLlamar(fila.proximaLlamada) || (terminaPronto(fila) && fila.proximaLlamada === null && fila.esperaDesde !== null)
 
-/** Whether the next step is this desk's. */
+/** Returns whether the next step is this desk's. */
 export const esperaAlEscritorio = (fila: FilaCompra, escritorio: Escritorio): boolean => {
   const { estadoPedido, pasos, confirmadoFile, pagoConfirmado } = fila
   if (fila.estadoFiltroFinan === 'archivado') return false
@@ -65,7 +67,7 @@ export const esperaAlEscritorio = (fila: FilaCompra, escritorio: Escritorio): bo
   return false
 }
 
-/** For whom a purchase waits when it isn't the reader. */
+/** Says for whom a purchase waits when it isn't the reader. */
 export const esperaA = (fila: FilaCompra): string => {
   switch (fila.estadoPedido) {
     case 'En Curso':
@@ -88,7 +90,10 @@ const cuantos = (n: number, uno: string, varios: string): string => `${n} ${n ==
 const porClase = (prov: number, empr: number, pers: number): string =>
   `${cuantos(prov, 'proveedor', 'proveedores')}, ${cuantos(empr, 'empresa', 'empresas')} y ${cuantos(pers, 'persona', 'personas')}`
 
-/** A provider's clients and its favourites among them, by kind; whom it buys from, and which providers are its favourites. */
+/**
+ * Says how many clients a provider has and how many are favourites, by kind, from how many
+ * providers it buys, and how many of those are favourites.
+ */
 export const clientesEnDetalle = (c: Cuentas): string =>
   `Clientes: ${porClase(c.numCltPro, c.numCltEmpr, c.numCltPer)}. Clientes favoritos: ${porClase(
     c.numCltProF,

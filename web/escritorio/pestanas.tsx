@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import estilo from './pestanas.module.css'
 
-/** A desk's pages, side by side, as links; where they don't fit they scroll aside, their edges fading while there is more. */
+/**
+ * Shows a desk's pages as tabs. Where they don't fit they scroll sideways, and their edges fade
+ * while there is more.
+ */
 export const Pestanas = ({ nombre, actual, children }: { nombre: string; actual: string; children: ReactNode }) => {
   const lista = useRef<HTMLElement>(null)
-  // The one that is open is seen, however many stand before it.
+  // The open tab is scrolled into view, however many stand before it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another is open
   useEffect(() => {
     const enlace = lista.current?.querySelector<HTMLElement>('[aria-current=page]')

@@ -1,16 +1,19 @@
 import { PERSONAL } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
 
-/** All of the staff, as a filter of the accounts. */
+/** The filter of the accounts that stands for all of the staff. */
 export const EQUIPO = 'equipo'
 export const esDelEquipo = (filtro: string | null): boolean =>
   filtro === EQUIPO || PERSONAL.some((tipo) => tipo === filtro)
 
 export const CUENTAS_DEL_EQUIPO = `${ruta('admin_todos_clientes')}?filtro=${EQUIPO}`
 
-/** The parts of a desk where histories are looked for, where tables stand as they stood, and where everything is verified. */
+/**
+ * The parts of a desk: the search for histories, the tables as they stood (MOMENTOS), and the
+ * verification of everything.
+ */
 export const HISTORIAS = 'historias'
 export const MOMENTOS = 'momentos'
 export const VERIFICACION = 'verificacion'
-/** The part of finance's desk where what it counts is reconciled with the log. */
+/** The part of finance's desk that reconciles its figures with the log. */
 export const CONCILIACION = 'conciliacion'

@@ -23,7 +23,7 @@ import { esperaA, hayQueLlamar, tocaLlamar } from './palabras.ts'
 
 type Props = { readonly fila: FilaCompra; readonly abrir: () => void; readonly ancho?: boolean }
 
-/** What finance does with a payment; asked first, for it is signed with a name. */
+/** Returns finance's actions on a payment. They ask first, because they are signed with a name. */
 export const useFirmas = (fila: FilaCompra) => {
   const confirmar = useConfirmar()
   const acciones = useAcciones(fila)
@@ -41,7 +41,10 @@ export const useFirmas = (fila: FilaCompra) => {
         void refrescar('compra')
       },
     })
-  /** What is decided on is the proof that was on the screen: another one is looked at first. */
+  /**
+   * Returns a notice if the proof isn't the one on the screen: a decision is about that one, so
+   * another must be looked at first.
+   */
   const otroComprobante = ({ comprobanteFile }: FilaCompra, cual: string) =>
     comprobanteFile && comprobanteFile.sha256 !== visto?.sha256
       ? {
@@ -65,7 +68,7 @@ export const useFirmas = (fila: FilaCompra) => {
           },
       ),
     deshacerArchivo: () => acciones.hacer('deshacerArchivo', volver, () => decirDeshecho(archivo)),
-    /** A payment that nobody confirmed isn't put away without a word. */
+    /** Archives a purchase or takes it out. Archiving an unconfirmed payment needs a reason. */
     archivar: (si: boolean) => {
       const sinConfirmar = fila.estadoPedido === 'Aprobado' && !esDemo(fila) && !fila.pagoConfirmado
       const orden = () => mandar(ruta('finan_ocultar_compra'), { idCompra, archivar: si })
@@ -104,7 +107,7 @@ export const useFirmas = (fila: FilaCompra) => {
   }
 }
 
-/** Whoever attends to a negotiation makes its offers: a colleague takes it over first. */
+/** Takes over a colleague's negotiation: only the person who attends to it makes its offers. */
 const DeColega = ({ fila, abrir, ancho = false }: Props) => {
   const { hacer, ocupado } = useAcciones(fila)
   const yo = useYo().data?.cuenta.id
@@ -159,7 +162,7 @@ const DeCallCenter = ({ fila, abrir, ancho = false }: Props) => {
     )
   }
   if (hayQueLlamar(fila)) {
-    // A phone calls at once, and what was said is written beside it.
+    // A phone calls at once, and the panel opens to write down what was said.
     return tactil && fila.celular && !fila.clienteEliminado ? (
       <a
         className={clsx(boton.boton, toca ? boton.espera : boton.normal, ancho && boton.ancho)}
@@ -239,7 +242,7 @@ const DeFinanzas = ({ fila, abrir, ancho = false }: Props) => {
   )
 }
 
-/** The row's next step: a button when it is the reader's, else for whom it waits. */
+/** Shows the row's next step: a button when it is the reader's, or else for whom it waits. */
 export const Siguiente = ({ escritorio, ...props }: Props & { escritorio: Escritorio }) => {
   const espera = useEspera(props.fila.id, props.fila.posicion)
   if (espera) return <PorSalir espera={espera} de={props.fila.codCompra} ancho={props.ancho ?? false} />

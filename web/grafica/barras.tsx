@@ -4,13 +4,13 @@ import { DE_SERIE, RotulosDebajo, useDibujo } from './capas.tsx'
 import { alcanceDe, enPalabras, esBarra } from './cuadro.ts'
 import { Relleno, trazoDe } from './trazos.tsx'
 
-/** Nivo's own row of a category; ours is known by its place. */
+/** Nivo's row of a category. Ours is known by its index. */
 type Renglon = { readonly [serie: string]: string | number }
 type Capa = BarCustomLayerProps<Renglon>
 
 const EJE = 'categoria'
 
-/** Where a category begins on the axis that it stands along, and how much of it is its. */
+/** Returns where a category begins along its axis and how long it is, in pixels. */
 const lugarDe = (escala: Capa['xScale'], categoria: string): readonly [desde: number, cuanto: number] => {
   const suyo = escala as unknown as ((una: string) => number | undefined) & {
     step: () => number
@@ -68,7 +68,7 @@ const Barras = ({ bars, xScale, yScale, innerWidth, innerHeight }: Capa) => {
   )
 }
 
-/** What bars that lie come to, written at their end. */
+/** Writes the values of horizontal bars at their ends. */
 const Escritos = ({ bars }: Capa) => {
   const { cuadro } = useDibujo()
   const [una, otra] = cuadro.series.filter(esBarra)
@@ -88,7 +88,7 @@ const Escritos = ({ bars }: Capa) => {
   ))
 }
 
-/** A level beside what flows: a line over the bars, in the same measure. */
+/** Draws a level as a line over the bars, on the same scale. */
 const Niveles = ({ xScale, yScale }: Capa) => {
   const { cuadro } = useDibujo()
   return cuadro.series.map((serie, i) => {
@@ -102,7 +102,7 @@ const Niveles = ({ xScale, yScale }: Capa) => {
     const traza = `M${puntos.map(({ x, y }) => `${x} ${y}`).join('L')}`
     return (
       <g key={serie.nombre}>
-        {/* Told from the bars that it crosses. */}
+        {/* Sets the line off from the bars that it crosses. */}
         <path d={traza} fill="none" stroke="var(--alzado)" strokeWidth={4} />
         <path d={traza} fill="none" stroke={color} strokeWidth={2} strokeDasharray={guion} />
         {puntos.map(({ categoria, x, y }) => (
@@ -123,7 +123,7 @@ const Rotulos = ({ xScale, innerWidth, innerHeight }: Capa) => {
   return <RotulosDebajo {...{ xDe, innerWidth, innerHeight }} />
 }
 
-/** A chart of bars, as nivo draws it. */
+/** Draws a chart of bars with nivo. */
 export const GraficaDeBarras = () => {
   const { cuadro } = useDibujo()
   const { forma, eje, series, enDolares } = cuadro
@@ -143,7 +143,7 @@ export const GraficaDeBarras = () => {
   }
   return (
     <ResponsiveBar<Renglon>
-      // Lying, the first is drawn lowest.
+      // Horizontal bars are drawn from the bottom up.
       data={acostada ? renglones.toReversed() : renglones}
       indexBy={EJE}
       keys={barras.map(({ nombre }) => nombre)}

@@ -2,10 +2,10 @@ import { createContext, use } from 'react'
 import { cadaCuantos } from './aspecto.ts'
 import type { Cuadro } from './cuadro.ts'
 
-/** Names a bar's series to whoever presses it. */
+/** The attribute that names a bar's series to the click handler. */
 export const DE_SERIE = 'data-serie'
 
-/** What nivo's own layers aren't told. */
+/** The data that nivo doesn't pass to custom layers. */
 type Dibujo = { readonly cuadro: Cuadro; readonly mirada: number | undefined; readonly id: string }
 const Contexto = createContext<Dibujo | undefined>(undefined)
 export const EnDibujo = Contexto.Provider
@@ -15,7 +15,7 @@ export const useDibujo = (): Dibujo => {
   return dibujo
 }
 
-/** Under the axis, as many of the categories as have room. */
+/** Writes the categories under the axis, as many as have room. */
 export const RotulosDebajo = ({
   xDe,
   innerWidth,

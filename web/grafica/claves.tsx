@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import estilo from './grafica.module.css'
 
-/** Something that is read in the key; `puede` is whatever else may come to stand there. */
+/** An entry of the key. `puede` lists the other texts that may replace `escrito`. */
 export type Clave = {
   readonly nombre: string
   readonly escrito: string
@@ -9,14 +9,16 @@ export type Clave = {
   readonly muestra?: ReactNode
 }
 
-/** A letter's width beside a digit's. */
+/** The average width of a letter in relation to a digit. */
 const LETRA = 0.85
-/** As wide as the widest of what may stand there, so that what comes after it doesn't move. */
+/** Returns the width of the widest text that may stand there, so that what follows doesn't move. */
 const anchoDe = (textos: readonly string[], letra = 1) => ({
   minWidth: `${letra * Math.max(...textos.map(({ length }) => length))}ch`,
 })
 
-/** What is looked at of a picture, and what it comes to: told also to who only hears it. */
+/**
+ * Shows the part of a picture that is looked at and its figures. Screen readers announce them too.
+ */
 export const Claves = ({ de, claves }: { de: Clave; claves: readonly Clave[] }) => (
   <dl className={estilo.claves} aria-live="polite" aria-atomic>
     <div>

@@ -1,29 +1,31 @@
 import type { NombreDeTrazo } from './trazos.tsx'
 
-/** What is drawn of a category: a value, as it is drawn and as it is read; null where there is none yet. */
+/**
+ * A series with one value for each category, as drawn and as text; null where there is none yet.
+ */
 export type Serie<F = unknown> = {
   readonly nombre: string
   readonly valores: readonly (number | null)[]
   readonly escritos: readonly string[]
-  /** Of all categories; null where they don't add up. */
+  /** The total of all categories; null where they don't add up. */
   readonly total: string | null
-  /** What its figures open. */
+  /** The figure that its values open. */
   readonly figura?: F
-  /** Over the bars as a line, or read in key and table alone. */
+  /** A line over the bars, or shown in the key and the table alone. */
   readonly como?: 'linea' | 'escrita'
-  /** By its place where nothing is said. */
+  /** The stroke; by default the one of its place. */
   readonly trazo?: NombreDeTrazo
 }
 
-/** What stands along a chart's axis. */
+/** The axis of a chart. */
 export type Eje = {
-  /** One of it: «Mes». */
+  /** The name of one category: «Mes». */
   readonly uno: string
-  /** As they are read in key and table; each another. */
+  /** The categories' names in the key and the table. They are unique. */
   readonly categorias: readonly string[]
-  /** As they stand under the axis, where that is shorter. */
+  /** Shorter labels under the axis. */
   readonly rotulos?: readonly string[]
-  /** All of it, in the key and below the table: «2026». */
+  /** All categories together, in the key and below the table: «2026». */
   readonly todo: string
   /** The same within a sentence: «en el año». */
   readonly enTodo: string
@@ -32,12 +34,15 @@ export type Eje = {
 export type Cuadro<F = unknown> = {
   readonly id: string
   readonly titulo: string
-  /** Bars stand side by side, or on each other with what is lost below nothing; or they lie, where categories are names. */
+  /**
+   * The form of the chart. Bars stand side by side ('barras'), are stacked with losses below zero
+   * ('apiladas'), or are horizontal because the categories are names ('acostadas').
+   */
   readonly forma: 'lineas' | 'barras' | 'apiladas' | 'acostadas'
   readonly eje: Eje
   readonly series: readonly Serie<F>[]
   readonly enDolares: boolean
-  /** What will stand there, said while there is nothing. */
+  /** The text shown while there is nothing. */
   readonly vacio: string
 }
 
@@ -45,7 +50,7 @@ export const sinNada = ({ valores }: Pick<Serie, 'valores'>): boolean => valores
 export const seDibuja = ({ como }: Pick<Serie, 'como'>): boolean => como !== 'escrita'
 export const esBarra = ({ como }: Pick<Serie, 'como'>): boolean => como === undefined
 
-/** From the lowest to the highest that is drawn, and nothing between them. */
+/** Returns the lowest and the highest value drawn. The range always includes zero. */
 export const alcanceDe = ({ forma, eje, series }: Pick<Cuadro, 'forma' | 'eje' | 'series'>): [number, number] => {
   const apila = forma === 'apiladas'
   const barras = series.filter(esBarra)
@@ -78,6 +83,9 @@ const enSusPalabras = ({ nombre, valores, escritos, total }: Serie, { categorias
   return `${nombre}: ${sinNada({ valores }) ? 'nada' : partes.join(', ')}`
 }
 
-/** A chart in a sentence, for who doesn't see it: what each of its series comes to, and where it is highest and lowest. */
+/**
+ * Describes a chart in a sentence for those who can't see it: each series' total, and where it is
+ * highest and lowest.
+ */
 export const enPalabras = ({ titulo, eje, series }: Cuadro): string =>
   [titulo, ...series.map((serie) => enSusPalabras(serie, eje))].join('. ')

@@ -4,7 +4,7 @@ import { RotulosDebajo, useDibujo } from './capas.tsx'
 import { alcanceDe, enPalabras, seDibuja } from './cuadro.ts'
 import { trazoDe } from './trazos.tsx'
 
-/** Nivo's own series, ours by their place. */
+/** Nivo's series. Ours are known by their index. */
 type Linea = { readonly id: string; readonly data: readonly { readonly x: string; readonly y: number | null }[] }
 type Capa = LineCustomSvgLayerProps<Linea>
 
@@ -41,7 +41,7 @@ const Rotulos = ({ xScale, innerWidth, innerHeight }: Capa) => {
   return <RotulosDebajo xDe={(i) => xScale(categorias[i] ?? '')} {...{ innerWidth, innerHeight }} />
 }
 
-/** A chart of lines, as nivo draws it. */
+/** Draws a chart of lines with nivo. */
 export const GraficaDeLineas = () => {
   const { cuadro } = useDibujo()
   const { eje, series, enDolares } = cuadro

@@ -3,7 +3,7 @@ import type { Eje } from './cuadro.ts'
 
 export const mesCorto = new Intl.DateTimeFormat('es-EC', { month: 'short', timeZone: 'UTC' })
 
-/** Months ('YYYY-MM') along an axis. */
+/** Builds an axis of months ('YYYY-MM'). */
 export const ejeDeMeses = (meses: readonly { readonly mes: string }[]): Eje => ({
   ...{ uno: 'Mes', todo: 'Doce meses', enTodo: 'en doce meses' },
   categorias: meses.map(({ mes }) => mesEscrito(mes)),

@@ -1,7 +1,7 @@
 import { dolares, numero } from '#web/ui/cifras.ts'
 import type { Serie } from './cuadro.ts'
 
-/** The cents of several amounts in one, as text. */
+/** Adds up amounts in whole cents and returns the sum as a decimal string. */
 export const sumaDeMontos = (montos: readonly string[]): string => {
   const cents = montos.reduce((suma, monto) => suma + BigInt(monto.replace('.', '')), 0n)
   const [signo, texto] = [cents < 0n ? '-' : '', String(cents < 0n ? -cents : cents).padStart(3, '0')]
@@ -10,7 +10,7 @@ export const sumaDeMontos = (montos: readonly string[]): string => {
 
 type Resto<F> = Partial<Pick<Serie<F>, 'figura' | 'como' | 'trazo' | 'total'>>
 
-/** A series of counts, which add up unless another total is said. */
+/** Builds a series of counts. Its total is their sum unless another is given. */
 export const serieDeCuentas = <F>(nombre: string, valores: readonly number[], resto: Resto<F> = {}): Serie<F> => ({
   ...{ nombre, valores },
   escritos: valores.map(numero),
@@ -18,7 +18,9 @@ export const serieDeCuentas = <F>(nombre: string, valores: readonly number[], re
   ...resto,
 })
 
-/** A series of amounts in decimals, which add up unless another total is said. */
+/**
+ * Builds a series of amounts from decimal strings. Its total is their sum unless another is given.
+ */
 export const serieDeMontos = <F>(nombre: string, montos: readonly string[], resto: Resto<F> = {}): Serie<F> => ({
   nombre,
   valores: montos.map(Number),
@@ -27,7 +29,7 @@ export const serieDeMontos = <F>(nombre: string, montos: readonly string[], rest
   ...resto,
 })
 
-/** Nothing is known yet of what comes after the first `cuantas`. */
+/** Removes the values after the first `cuantas`: nothing is known of them yet. */
 export const hasta = <F>(cuantas: number, serie: Serie<F>): Serie<F> => ({
   ...serie,
   valores: serie.valores.map((valor, i) => (i < cuantas ? valor : null)),

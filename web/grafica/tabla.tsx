@@ -3,10 +3,10 @@ import { Rollo } from '#web/ui/rollo.tsx'
 import type { Cuadro, Serie } from './cuadro.ts'
 import { Plegada } from './plegada.tsx'
 
-/** Opens the facts behind a figure: of a category by its place, or of all of them. */
+/** Opens the facts behind a figure, of a category by its index or of all of them. */
 export type AlAbrir<F> = (figura: F, categoria: number | undefined) => void
 
-/** A chart's figures as a table, folded away. */
+/** Shows a chart's figures as a folded table. */
 export const TablaDeCuadro = <F,>({
   cuadro: { eje, series },
   alAbrir,

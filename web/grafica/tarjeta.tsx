@@ -24,7 +24,7 @@ const clavesDe = ({ forma, series }: Cuadro, mirada: number | undefined): readon
     ) : null,
   }))
 
-/** A chart with its key and its table: a hand, a finger or the arrows go from category to category. */
+/** Shows a chart with key and table. A mouse, a finger or the arrows move between categories. */
 export const Tarjeta = <F,>({
   cuadro,
   nota,
@@ -32,9 +32,9 @@ export const Tarjeta = <F,>({
   alAbrir,
 }: {
   cuadro: Cuadro<F>
-  /** What it counts, in a sentence. */
+  /** The definition of what it counts, in a sentence. */
   nota?: string
-  /** Where the page puts it. */
+  /** The class that places it in the page. */
   clase?: string | undefined
   alAbrir?: AlAbrir<F>
 }) => {
@@ -42,9 +42,9 @@ export const Tarjeta = <F,>({
   const [vista, mirar] = useState<number>()
   const id = useId()
   const cuantas = eje.categorias.length
-  // Fewer may have come since.
+  // There may be fewer categories by now.
   const mirada = vista !== undefined && vista < cuantas ? vista : undefined
-  /** One of a category's figures, or the first that isn't nothing there. */
+  /** Returns the figure of the pressed series, or the first one that isn't zero in the category. */
   const figuraDe = (categoria: number, pulsada?: string): F | undefined =>
     (
       series.find((una) => una.nombre === pulsada && una.figura !== undefined) ??
@@ -70,7 +70,10 @@ export const Tarjeta = <F,>({
     return bajoLaMano(cuadro, [clientX - left, clientY - top], [width, height])
   }
   const alPasar = (suceso: PointerEvent) => mirar(categoriaEn(suceso))
-  /** What was read already is opened: a mouse reads as it comes, a finger at its first touch. */
+  /**
+   * The category already read, which a press opens. A mouse reads while it moves, a finger at its
+   * first touch.
+   */
   const leida = useRef<number | undefined>(undefined)
   const alTocar = (suceso: PointerEvent) => {
     leida.current = suceso.pointerType === 'mouse' ? categoriaEn(suceso) : mirada
@@ -111,7 +114,7 @@ export const Tarjeta = <F,>({
         onPointerDown={alTocar}
         onPointerMove={alPasar}
         onClick={alPulsar}
-        // A finger that was lifted still looks at what it touched.
+        // A lifted finger leaves its category in view.
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && mirar(undefined)}
       >
         <EnDibujo value={{ cuadro, mirada, id }}>

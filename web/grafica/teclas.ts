@@ -1,4 +1,7 @@
-/** Where a key leads from one of so many, or from none; nowhere where it isn't an arrow. */
+/**
+ * Returns the index that a key leads to from another one or from none; undefined for a key that
+ * doesn't move.
+ */
 export const trasTecla = (tecla: string, desde: number | undefined, cuantas: number): number | undefined => {
   if (cuantas === 0) return undefined
   switch (tecla) {

@@ -1,6 +1,9 @@
 import { useId } from 'react'
 
-/** How what is drawn is told from each other: lines by their dash, bars by what fills them, never by colour alone. */
+/**
+ * The strokes that tell series apart: lines by their dashes, bars by their filling, never by colour
+ * alone.
+ */
 const TRAZOS = {
   azul: { color: 'var(--azul)', guion: 'none', relleno: 'lleno' },
   verde: { color: 'var(--verde)', guion: '7 4', relleno: 'rayas' },
@@ -10,7 +13,7 @@ const TRAZOS = {
 export type NombreDeTrazo = keyof typeof TRAZOS
 const EN_ORDEN = ['azul', 'verde', 'tinta', 'rojo'] as const satisfies readonly NombreDeTrazo[]
 
-/** A series' own, or that of its place. */
+/** Returns a series' own stroke, or the one of its place. */
 export const trazoDe = ({ trazo }: { readonly trazo?: NombreDeTrazo }, i: number) =>
   TRAZOS[trazo ?? EN_ORDEN[i % EN_ORDEN.length] ?? 'azul']
 type Trazo = ReturnType<typeof trazoDe>
@@ -22,7 +25,7 @@ const DIBUJOS: Readonly<Record<Trazo['relleno'], string>> = {
   cruces: 'M0 0L8 8M8 0L0 8',
 }
 
-/** What fills a bar: a drawing in its colour over a veil of it. */
+/** Defines the filling of a bar: a pattern in its colour over a veil of the same. */
 export const Relleno = ({ id, trazo: { color, relleno } }: { id: string; trazo: Trazo }) => (
   <pattern id={id} width="8" height="8" patternUnits="userSpaceOnUse">
     <rect width="8" height="8" fill={color} fillOpacity={relleno === 'lleno' ? 0.85 : 0.22} />
@@ -30,7 +33,7 @@ export const Relleno = ({ id, trazo: { color, relleno } }: { id: string; trazo: 
   </pattern>
 )
 
-/** A series' sign in the key: a piece of its line, or of its bars. */
+/** Shows a series' sign in the key: a piece of its line or of its bars. */
 export const Muestra = ({ trazo, enBarra }: { trazo: Trazo; enBarra: boolean }) => {
   const id = useId()
   return enBarra ? (

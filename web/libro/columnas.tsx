@@ -26,12 +26,12 @@ const Clase = ({ fila: { clase } }: { fila: Asiento }) => (
     {PALABRA_DE_ASIENTO[clase]}
   </Pastilla>
 )
-/** More came than was asked. */
+/** Shows the amount received. If another one was expected, its title says so. */
 const Recibido = ({ fila: { esperado, recibido } }: { fila: Asiento }) => (
   <b title={recibido === esperado ? undefined : `Se esperaban ${dolares(esperado)}`}>{dolares(recibido)}</b>
 )
 
-/** Whose it is; of a purchase, where the reader looks at it. */
+/** Shows the client, linked to the purchase where the reader can open it. */
 const Cliente = ({ fila: { proveedor, compra } }: { fila: Asiento }) => {
   const { data: yo } = useYo()
   const a = yo && compra ? rutaDeCompra(yo.cuenta.tipoUsuario, compra.id) : undefined
@@ -78,7 +78,7 @@ export const COLUMNAS: readonly Columna[] = [
   },
 ]
 
-/** An entry where it is narrow. */
+/** Shows an entry in a narrow window. */
 export const Tarjeta = ({ fila }: { fila: Asiento }) => (
   <>
     <div>

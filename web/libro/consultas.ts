@@ -3,7 +3,7 @@ import type { TablaLibro } from '#api/contract/libro.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
 
-/** A page of the ledger, with what its month comes to. */
+/** Queries a page of the ledger, with the sum of its search and month. */
 export const consultaLibro = (parametros: Readonly<Record<string, string>>) =>
   queryOptions({
     queryKey: ['libro', parametros] as const,

@@ -20,7 +20,7 @@ import estilo from './libro.module.css'
 
 const ES_MES = /^\d{4}-(0[1-9]|1[0-2])$/
 
-/** What the entries of search and month come to. */
+/** Shows the sum of the entries of the search and month. */
 const Suma = ({ suma: { esperado, recibido } }: { suma: TablaLibro['suma'] }) => (
   <p className={estilo.suma} role="status">
     <span>
@@ -30,10 +30,12 @@ const Suma = ({ suma: { esperado, recibido } }: { suma: TablaLibro['suma'] }) =>
   </p>
 )
 
-/** Finance's ledger: what it confirmed as paid, month by month, with its sum and as a file. */
+/**
+ * Shows finance's ledger: the payments that it confirmed, by month, with their sum and as a file.
+ */
 export const Libro = () => {
   const { data: yo } = useYo()
-  // The months are those that there is anything of, and the one that is asked for.
+  // The months that have entries, and the one in the address.
   const vistos = useQuery(consultaLibro({ length: String(FORMA_LIBRO.tamanos[0]) })).data?.contadores ?? {}
   const [parametrosDeDireccion] = useSearchParams()
   const dicho = parametrosDeDireccion.get('filtro') ?? ''

@@ -9,7 +9,7 @@ const ECUADOR = 'Ecuador'
 const CERCA_PRIMERO = ['SA', 'NA', 'EU', 'AS', 'AF', 'OC', 'AN']
 const VACIO = { provincia: '', ciudad: '', parroquia: '' }
 
-/** Where a form starts. */
+/** The initial value of the form: Ecuador, with nothing else chosen. */
 export const LUGAR_INICIAL: LugarEscrito = { pais: ECUADOR, ...VACIO }
 
 type Props = {
@@ -31,7 +31,7 @@ type PropsNivel = {
   readonly nombre: string
   readonly autoComplete: string
   readonly elige: string
-  /** Why there is nothing to choose yet. */
+  /** The reason why there is nothing to choose yet. */
   readonly antes?: string | undefined
   readonly valor: string
   readonly lugares: readonly Lugar[] | undefined
@@ -44,7 +44,7 @@ const Nivel = ({ nombre, autoComplete, elige, antes, valor, lugares, error, alEl
     nombre={nombre}
     autoComplete={autoComplete}
     value={valor}
-    // What can't be chosen yet isn't wrong yet.
+    // A level that can't be chosen yet shows no error.
     error={antes === undefined ? error : undefined}
     disabled={antes !== undefined}
     aria-busy={antes === undefined && !lugares}
@@ -86,7 +86,10 @@ const Paises = ({
   )
 }
 
-/** Country, province, canton and parish, each offered by the one before; abroad a city in free text. */
+/**
+ * Renders country, province, canton and parish. Each level is offered by the one before it; abroad,
+ * the city is free text.
+ */
 export const CamposDeLugar = ({ valor, alCambiar, errores = {} }: Props) => {
   const enEcuador = valor.pais === ECUADOR
   const provincias = useQuery(consultaLugares('provincias', enEcuador ? 'EC' : undefined))

@@ -11,7 +11,10 @@ const CAMINO = {
   parroquias: (idCiudad: string) => ruta('parroquias', { idCiudad }),
 }
 
-/** The places under `id`; they don't change while a page is open. Without an id nothing is asked. */
+/**
+ * Builds the query for the places under `id`, which don't change while a page is open. Without an
+ * id nothing is requested.
+ */
 export const consultaLugares = (que: keyof typeof CAMINO, id?: string) =>
   queryOptions({
     queryKey: ['lugares', que, id ?? ''],

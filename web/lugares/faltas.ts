@@ -1,6 +1,9 @@
 import type { LugarEscrito } from '#api/contract/lugares.ts'
 
-/** The first thing still to be chosen of a place: in Ecuador down to the parish, abroad the city (decisiones/lugares, «How deep»). */
+/**
+ * Returns the first field that a place still lacks, with its message: in Ecuador down to the
+ * parish, abroad down to the city (decisiones/lugares, «How deep»).
+ */
 export const faltaDeLugar = ({
   pais,
   provincia,

@@ -1,12 +1,15 @@
-/** Where a mark falls on the screen, in pixels. */
+/** A mark's position on the screen, in pixels. */
 export type EnPantalla = { readonly id: string; readonly x: number; readonly y: number }
 
-/** Marks too near each other to be pressed one by one, with the place of their group. */
+/**
+ * Marks that are too near each other to be pressed one by one, with the position of their group.
+ */
 export type Grupo = { readonly ids: readonly string[]; readonly x: number; readonly y: number }
 
 /**
- * Puts marks nearer than `minimo` pixels into one group, whose place is the mean of its members'. Every mark is in exactly one
- * group; the order of the marks decides nothing but the order inside.
+ * Groups marks that are nearer than `minimo` pixels. A group's position is the mean of its members'
+ * positions. Every mark is in exactly one group, and the order of `marcas` doesn't change the
+ * result.
  */
 export const agrupar = (marcas: readonly EnPantalla[], minimo: number): readonly Grupo[] => {
   let grupos: readonly Grupo[] = [...marcas]
@@ -37,7 +40,10 @@ const masCercano = (grupos: readonly Grupo[], minimo: number): readonly [Grupo, 
   return mejor
 }
 
-/** Offsets in pixels that spread `n` marks (two or more) around a place, neighbours `minimo` apart: two lie side by side. */
+/**
+ * Returns offsets in pixels that spread `n` marks (two or more) around a position, neighbours
+ * `minimo` apart. Two marks lie side by side.
+ */
 export const abanico = (n: number, minimo: number): readonly { readonly x: number; readonly y: number }[] => {
   const radio = minimo / (2 * Math.sin(Math.PI / n))
   return Array.from({ length: n }, (_, i) => {

@@ -17,10 +17,13 @@ import type { Lienzo } from './lienzo.ts'
 import estilo from './mapa.module.css'
 import { despejar } from './rotulos.ts'
 
-/** Nearer than this, in pixels, two marks can't be pressed apart. */
+/** Pixels below which two marks can't be pressed separately. */
 const CERCA = 34
 const SEPARADAS = 44
-/** Past this, without tiles, there is little to see: what is still together opens as a fan. */
+/**
+ * The highest zoom that opens a group. Beyond it, without tiles, there is little to see, so marks
+ * that are still together open as a fan.
+ */
 const ZOOM_DE_GRUPO = 10
 
 type Puesto = { readonly clave: string; readonly en: LatLng; readonly marcas: readonly Marca[] }
@@ -30,7 +33,10 @@ export type CapaDeMarcas = {
   readonly cerrar: () => void
 }
 
-/** Keeps the marks of `mapa`: near ones as a group that opens, each a button with its name. An element lives as long as its place. */
+/**
+ * Keeps the marks of `mapa`. Marks near each other form a group that opens; each mark is a button
+ * with its name. A DOM element is reused for as long as its group has the same marks.
+ */
 export const crearCapaDeMarcas = (
   { mapa, encuadrar }: Lienzo,
   quieto: boolean,
@@ -68,7 +74,10 @@ export const crearCapaDeMarcas = (
     })
   }
 
-  /** The least zoom at which a group's marks are `n` to press; undefined when none within reach parts them so. */
+  /**
+   * Returns the lowest zoom at which a group's marks form at least `n` targets, or undefined when
+   * no zoom in range does so.
+   */
   const zoomQueSepara = (suyas: readonly Marca[], n: number): number | undefined => {
     for (let zoom = mapa.getZoom() + 0.5; zoom <= ZOOM_DE_GRUPO; zoom += 0.5) {
       const grupos = agrupar(
@@ -83,7 +92,8 @@ export const crearCapaDeMarcas = (
   const abrirGrupo = ({ clave, marcas: suyas }: Puesto, conTeclado: boolean) => {
     const primera = () => {
       const vista = vistas.get(suyas[0]?.id ?? '') ?? vistas.get(clave)
-      // The group's own button is gone: the keyboard goes on from its first mark, or from the map.
+      // The group's own button is gone. After a key, focus goes to its first mark; after a press,
+      // to the map.
       const desde = conTeclado ? vista?.getElement() : mapa.getContainer()
       desde?.focus({ preventScroll: true })
     }
@@ -167,7 +177,7 @@ export const crearCapaDeMarcas = (
     despejar(mapa)
   }
 
-  /** The chosen one is brought into view; `puestos` has taken it out of its group. */
+  /** Brings the chosen mark into view. `puestos` has already taken it out of its group. */
   const traer = () => {
     const puesto = ultimos.find(({ marcas: suyas }) => suyas.some(({ id }) => id === elegida))
     if (!puesto) return

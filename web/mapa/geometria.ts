@@ -2,7 +2,7 @@ import { feature, mesh } from 'topojson-client'
 import type { Punto } from '#domain/lugares-centros.ts'
 import topologia from './ecuador.topo.json' with { type: 'json' }
 
-/** A province's outline: `id` is its INEC code. */
+/** The outline of a province. `id` is its INEC code. */
 export type Contorno = GeoJSON.Feature<GeoJSON.Polygon | GeoJSON.MultiPolygon, { nombre: string }>
 
 export const GALAPAGOS = '20'
@@ -13,11 +13,11 @@ const objeto = mapa.objects.provincias as Objeto
 
 export const PROVINCIAS = (feature(mapa, objeto) as unknown as { features: readonly Contorno[] }).features
 
-/** Coast and frontier, without the lines between provinces: of the mainland, and of the islands. */
+/** Coast and frontier of the mainland and of the islands, without the lines between provinces. */
 export const BORDE: GeoJSON.MultiLineString = mesh(mapa, objeto, (a, b) => a === b && a.id !== GALAPAGOS)
 export const BORDE_DE_ISLAS: GeoJSON.MultiLineString = mesh(mapa, objeto, (a, b) => a === b && a.id === GALAPAGOS)
 
-/** South-west and north-east corners, latitude first: what a view has to show. */
+/** The south-west and north-east corners of a view, latitude first. */
 export type Marco = readonly [readonly [number, number], readonly [number, number]]
 export const CONTINENTE: Marco = [
   [-5.05, -81.05],
@@ -27,18 +27,18 @@ export const ISLAS: Marco = [
   [-1.45, -91.75],
   [0.7, -89.2],
 ]
-/** Both, with the sea between them. */
+/** The mainland and the islands, with the sea between them. */
 export const PAIS: Marco = [
   [-5.05, -91.75],
   [1.66, -75.15],
 ]
-/** As far as the map goes. */
+/** The bounds of the map. */
 export const ALCANCE: Marco = [
   [-9, -100],
   [6, -65],
 ]
 
-/** A town and what is around it. */
+/** Returns the frame of a town and its surroundings. */
 export const alrededor = ({ lat, lng }: Punto): Marco => [
   [lat - 0.35, lng - 0.35],
   [lat + 0.35, lng + 0.35],
@@ -46,7 +46,10 @@ export const alrededor = ({ lat, lng }: Punto): Marco => [
 
 export const esInsular = ({ lng }: { lng: number }): boolean => lng < -85
 
-/** Whether what isn't looked at is there to see as well: from the mainland the whole of the islands, from the islands most of the mainland. */
+/**
+ * Returns whether the part that isn't looked at is in view as well: from the mainland all of the
+ * islands, from the islands most of the mainland.
+ */
 export const enVista = (
   limites: { readonly contains: (punto: [number, number]) => boolean },
   enIslas: boolean,
@@ -54,7 +57,10 @@ export const enVista = (
 
 export const ESCALA = 20
 
-/** A part of the country as an SVG picture: its path and view box. A degree is as wide as it is high: this near the equator it is. */
+/**
+ * Draws a part of the country as an SVG picture and returns its path and view box. A degree is as
+ * wide as it is high, which holds this near the equator.
+ */
 export const dibujar = (contornos: readonly Contorno[], [[sur, oeste], [norte, este]]: Marco) => {
   const x = (lng: number) => ((lng - oeste) * ESCALA).toFixed(1)
   const y = (lat: number) => ((norte - lat) * ESCALA).toFixed(1)

@@ -2,11 +2,13 @@ import { type LatLng, type Map as Mapa, type Tooltip, tooltip } from 'leaflet'
 import { type Marca, tarjeta } from './iconos.ts'
 import estilo from './mapa.module.css'
 
-/** Room that a card takes: nearer to an edge it goes to the other side of its mark. */
+/**
+ * The pixels that a card takes. Nearer than this to an edge, it goes to the other side of its mark.
+ */
 const ALTO = 130
 const MEDIO_ANCHO = 120
 
-/** A mark's card, where it isn't cut off. */
+/** Shows a mark's card on a side where it isn't cut off. */
 export const mostrarGlobo = (mapa: Mapa, marca: Marca, en: LatLng): Tooltip => {
   const { x, y } = mapa.latLngToContainerPoint(en)
   const vertical = y > ALTO ? 'top' : 'bottom'

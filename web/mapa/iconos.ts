@@ -8,7 +8,7 @@ export type Marca = {
   readonly lng: number
   readonly nombre: string
   readonly detalle: string
-  /** Connected now. */
+  /** Whether the account is connected now. */
   readonly abierto: boolean
   readonly matriz?: boolean
 }
@@ -16,7 +16,7 @@ export type Marca = {
 const SVG = 'http://www.w3.org/2000/svg'
 const GOTA =
   'M14 1C6.8 1 1 6.7 1 13.8c0 8.6 10.2 18.5 12.2 20.3a1.2 1.2 0 0 0 1.6 0C16.8 32.3 27 22.4 27 13.8 27 6.7 21.2 1 14 1Z'
-/** A star for the head office, a shop's awning for a branch, a plain dot for a place being put. */
+/** A star for a head office, a shop's awning for a branch, a dot for a place being set. */
 const SIGNOS = {
   matriz: 'M14 7.6l1.95 3.96 4.37.64-3.16 3.08.75 4.35L14 17.58l-3.91 2.05.75-4.35-3.16-3.08 4.37-.64Z',
   sucursal:
@@ -31,7 +31,7 @@ const pieza = (etiqueta: string, clase: string | undefined, ...hijos: readonly (
   return nodo
 }
 
-/** The pin's drawing: 28 by 36 pixels, its tip at the middle of the lower edge. */
+/** Draws a pin of 28 by 36 pixels, with its tip at the middle of the lower edge. */
 export const gota = (signo: keyof typeof SIGNOS): SVGSVGElement => {
   const svg = document.createElementNS(SVG, 'svg')
   for (const [clave, valor] of Object.entries({
@@ -76,7 +76,7 @@ export const nombreDeMarca = ({ nombre, detalle, abierto, matriz }: Marca): stri
 export const nombreDeGrupo = (marcas: readonly Marca[]): string =>
   `${marcas.length} locales juntos: ${marcas.map(({ nombre }) => nombre).join(', ')}. Sepáralos`
 
-/** What is shown of a mark beside it. */
+/** Builds the card that is shown beside a mark. */
 export const tarjeta = ({ nombre, detalle, abierto, matriz }: Marca): HTMLElement =>
   pieza(
     'div',

@@ -10,12 +10,12 @@ export type Teselas = { readonly url: string; readonly atribucion: string }
 
 export type Lienzo = {
   readonly mapa: Mapa
-  /** Shows a part of the country whole, and keeps it so until somebody takes the map. */
+  /** Shows a part of the country whole and keeps it framed until somebody takes the map. */
   readonly encuadrar: (marco: Marco | 'entero') => void
   readonly cerrar: () => void
 }
 
-/** Zooms at which the large provinces' names fit, every province's, and the cities'. */
+/** Zoom levels from which the names of large provinces, of all provinces and of cities fit. */
 const CON_NOMBRES = [6, 7.25, 8] as const
 const CHICAS = new Set([
   'Bolívar',
@@ -58,13 +58,16 @@ const ponerProvincias = (mapa: Mapa, conTeselas: boolean) => {
 const ponerTeselas = (mapa: Mapa, { url, atribucion }: Teselas) => {
   const texto = document.createElement('span')
   texto.textContent = atribucion
-  // The attribution is text of the installation's, not markup.
+  // The attribution is plain text of the installation, not markup.
   tileLayer(url, { maxZoom: 18, attribution: texto.innerHTML, className: estilo.teselas ?? '' }).addTo(mapa)
 }
 
 const esquinas = (marco: Marco) => marco.map(([lat, lng]) => [lat, lng] as [number, number])
 
-/** The country drawn into `caja`. `inicio` is the first view; `quieto` is for people who asked for less motion. */
+/**
+ * Draws the country into `caja`. `inicio` is the first view; `quieto` is for people who asked for
+ * less motion.
+ */
 export const crearLienzo = (
   caja: HTMLElement,
   teselas: Teselas | undefined,
@@ -87,12 +90,12 @@ export const crearLienzo = (
     inertia: !quieto,
   })
   if (quieto) {
-    // Its keyboard and focus handlers pan with an animation that no option turns off.
+    // Leaflet's keyboard and focus handlers pan with an animation that no option turns off.
     const panBy = mapa.panBy.bind(mapa)
     mapa.panBy = (cuanto, opciones) => panBy(cuanto, { ...opciones, animate: false })
   }
   const zoomDe = (marco: Marco) => mapa.getBoundsZoom(esquinas(marco), false, point(MARGEN).multiplyBy(2))
-  /** Where it costs no size, the islands are in the first view too. */
+  /** Returns the frame of the first view, with the islands where they cost no zoom. */
   const entero = (): Marco => (zoomDe(PAIS) > zoomDe(CONTINENTE) - 0.01 ? PAIS : CONTINENTE)
   let encuadre: Marco | 'entero' | undefined = inicio
   const encuadrar = (animate: boolean) => {
@@ -118,7 +121,9 @@ export const crearLienzo = (
   if (teselas) ponerTeselas(mapa, teselas)
   ponerProvincias(mapa, teselas !== undefined)
 
-  /** From then on the view is the person's: a new size of the window doesn't frame it again. */
+  /**
+   * Hands the view over to the person: from then on, resizing the window doesn't frame it again.
+   */
   const tomar = ({ type }: Event) => {
     encuadre = undefined
     mapa.scrollWheelZoom.enable()

@@ -14,25 +14,25 @@ import { crearPin, type Pin } from './pin.ts'
 import { Recuadro } from './recuadro.tsx'
 
 export type PropsMapa = {
-  /** What the map shows, for those who hear it. */
+  /** The accessible name of the map. */
   readonly nombre?: string
   readonly marcas: readonly Marca[]
   readonly elegida?: string | undefined
-  /** `conTeclado`: by a key, so the focus may be led on. */
+  /** `conTeclado` is true after a key, so focus may be moved on. */
   readonly alElegir?: (id: string, conTeclado: boolean) => void
-  /** With `alPonerPunto` the map takes a place: where the pin stands, or null before it is put. */
+  /** The pin's position, or null before it is placed. The pin exists only with `alPonerPunto`. */
   readonly punto?: Punto | null
   readonly alPonerPunto?: (punto: Punto) => void
-  /** Where to look before the pin is put: the town chosen in the form. */
+  /** The part to show before the pin is placed: the town chosen in the form. */
   readonly cerca?: Punto | undefined
   readonly teselas?: Teselas | null
-  /** The id of what says how the pin is put. */
+  /** The id of the element that explains how to place the pin. */
   readonly ayuda?: string | undefined
 }
 
 type Vista = { readonly enIslas: boolean; readonly todo: boolean; readonly maximo: boolean; readonly minimo: boolean }
 
-/** Ecuador with its provinces, drawn without any server; load it lazily. */
+/** Renders Ecuador with its provinces, drawn without any server. Load it lazily. */
 export const MapaEcuador = ({
   nombre = 'Mapa del Ecuador',
   marcas,

@@ -33,7 +33,10 @@ const ConTeselas = (props: Omit<PropsMapa, 'teselas'>) => {
   )
 }
 
-/** The map as pages use it: its code, its drawing and the installation's tiles come when its place is nearly seen, which is kept free for it. */
+/**
+ * Renders the map for pages. Its code, its drawing and the installation's tiles load once its place
+ * is nearly in view. The space is reserved until then.
+ */
 export const Mapa = (props: Props) => {
   const [lugar, cerca] = useAlAcercarse<HTMLDivElement>()
   const editable = props.alPonerPunto !== undefined

@@ -15,10 +15,13 @@ const FLECHAS: Readonly<Record<string, readonly [number, number]>> = {
 
 export type Pin = { readonly poner: (punto: Punto | null) => void; readonly cerrar: () => void }
 
-/** Five decimals: about a metre. */
+/** Rounds to five decimals, about a metre. */
 const redondo = ({ lat, lng }: Punto): Punto => ({ lat: Math.round(lat * 1e5) / 1e5, lng: Math.round(lng * 1e5) / 1e5 })
 
-/** One pin that a press on the map puts, a drag moves and arrow keys move finely; Enter on the map puts it in the middle. */
+/**
+ * Creates a pin that a press on the map places, a drag moves and arrow keys move finely. Enter on
+ * the map places it at the centre.
+ */
 export const crearPin = (mapa: Mapa, alPoner: (punto: Punto) => void): Pin => {
   let vista: Marker | undefined
   const caja = mapa.getContainer()

@@ -6,7 +6,10 @@ import type { PropsSombreado } from './sombreado.tsx'
 
 const Sombreado = aparte(() => import('./sombreado.tsx').then((m) => m.Sombreado))
 
-/** A picture of the country's provinces as pages use it: it comes when its place is nearly seen, which is kept free for it. */
+/**
+ * Renders the provinces of the country for pages. The picture loads once its place is nearly in
+ * view. The space is reserved until then.
+ */
 export const MapaDeProvincias = (props: PropsSombreado) => {
   const [lugar, cerca] = useAlAcercarse<HTMLDivElement>()
   const espera = <div aria-hidden />

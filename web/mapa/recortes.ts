@@ -1,7 +1,7 @@
 import { centrosDeProvincias } from '#domain/lugares-centros.ts'
 import { CONTINENTE, dibujar, ESCALA, esInsular, GALAPAGOS, ISLAS, PROVINCIAS } from './geometria.ts'
 
-/** The islands stand nearer, in a frame above the sea. */
+/** The frame that brings the islands nearer to the mainland, over the sea. */
 const RECUADRO = { x: -40, y: 3, escala: 0.78 } as const
 const CAJA = { x: -42, y: 0, ancho: 160, alto: 131 } as const
 export const RECORTE = `${CAJA.x} ${CAJA.y} ${CAJA.ancho} ${CAJA.alto}`
@@ -26,7 +26,7 @@ const lugarDe = ({ lat, lng }: { lat: number; lng: number }): readonly [number, 
 
 const CENTROS = new Map(centrosDeProvincias().map(({ nombre, ...punto }) => [nombre, punto]))
 
-/** Each province as it is drawn, and where its middle is, in hundredths of the picture. */
+/** Each province as it is drawn, with its centre in per cent of the picture. */
 export const RECORTES = PROVINCIAS.map((contorno) => {
   const { nombre } = contorno.properties
   const insular = contorno.id === GALAPAGOS

@@ -8,7 +8,10 @@ type Props = {
   readonly alIr: (marco: typeof ISLAS) => void
 }
 
-/** The part of the country that isn't in view, drawn small with its marks: pressing it goes there. */
+/**
+ * Renders a small drawing of the part of the country that isn't in view, with its marks. Pressing
+ * it goes there.
+ */
 export const Recuadro = ({ enIslas, puntos, alIr }: Props) => {
   const { trazo, caja } = enIslas ? DIBUJO_CONTINENTE : DIBUJO_ISLAS
   const marco = enIslas ? CONTINENTE : ISLAS

@@ -2,7 +2,7 @@ import { divIcon, type Map as Mapa, marker } from 'leaflet'
 import type { Punto } from '#domain/lugares-centros.ts'
 import estilo from './mapa.module.css'
 
-/** Writes a name on the map, under whatever marks it gets. */
+/** Writes a name on the map, beneath all marks, also those added later. */
 export const rotular = (mapa: Mapa, nombre: string, en: Punto, clase: string): void => {
   const texto = document.createElement('span')
   texto.textContent = nombre
@@ -18,14 +18,17 @@ type Caja = { readonly left: number; readonly right: number; readonly top: numbe
 const seTocan = (a: Caja, b: Caja): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** The letters alone: the element is wider. */
+/** Returns the box of the letters alone: the element is wider. */
 const letras = (rotulo: Element): Caja => {
   const texto = document.createRange()
   texto.selectNodeContents(rotulo)
   return texto.getBoundingClientRect()
 }
 
-/** How far down, in pixels, a province's name may go out of a mark's way; a city's stays at its dot. */
+/**
+ * Vertical shifts in pixels, tried in order, that take a province's name out of a mark's way. A
+ * city's name stays at its dot.
+ */
 const CORRIDAS = [14, -14, 28, -28] as const
 
 const correr = ({ left, right, top, bottom }: Caja, dy: number): Caja => ({
@@ -35,7 +38,7 @@ const correr = ({ left, right, top, bottom }: Caja, dy: number): Caja => ({
   bottom: bottom + dy,
 })
 
-/** Room about a name, in pixels: two that are nearer read as one. */
+/** Pixels of space around a name: nearer than this, two names read as one. */
 const AIRE = 3
 
 const conAire = ({ left, right, top, bottom }: Caja): Caja => ({
@@ -45,7 +48,10 @@ const conAire = ({ left, right, top, bottom }: Caja): Caja => ({
   bottom: bottom + AIRE,
 })
 
-/** Moves the names that a mark, a control or another name would touch, or takes them away; call it when marks or view have changed. */
+/**
+ * Moves the names that a mark, a control or another name would touch, or hides them. Call it when
+ * marks or view have changed.
+ */
 export const despejar = (mapa: Mapa): void => {
   const { markerPane } = mapa.getPanes()
   if (!markerPane) return

@@ -4,26 +4,29 @@ import { MARCO_DE_ISLAS, RECORTE, RECORTES } from './recortes.ts'
 import estilo from './sombreado.module.css'
 
 export type PropsSombreado = {
-  /** What is shaded, for who doesn't see it. */
+  /** The accessible name of the picture. */
   readonly nombre: string
-  /** Of each province by its name, the largest first. */
+  /** Counts by province name, the largest first. */
   readonly cuantas: ReadonlyMap<string, number>
   readonly mirada: string | undefined
   readonly alMirar: (provincia: string | undefined) => void
   readonly alAbrir: (provincia: string) => void
 }
 
-/** The lightest that is still told from none, and how much the fullest adds: a number is read on each. */
+/**
+ * Fill opacity: the lightest that can be told from none, and how much the highest count adds. Each
+ * province also carries a number to read.
+ */
 const [LEVE, MAS] = [0.14, 0.4]
 
-/** Ecuador's provinces, each as dark as it has many; load it lazily. */
+/** Renders Ecuador's provinces, darker where the count is higher. Load it lazily. */
 export const Sombreado = ({ nombre, cuantas, mirada, alMirar, alAbrir }: PropsSombreado) => {
   const botones = useRef(new Map<string, HTMLButtonElement | null>())
   const [ultima, recordar] = useState<string>()
   const dibujadas = [...cuantas].filter(([cual, n]) => n > 0 && RECORTES.some((una) => una.nombre === cual))
   const nombres = dibujadas.map(([cual]) => cual)
   const max = Math.max(1, ...dibujadas.map(([, n]) => n))
-  /** One of them is reached by the tabulator, the others from it by arrows. */
+  /** The province that Tab reaches; arrow keys reach the others from it. */
   const primera = ultima && nombres.includes(ultima) ? ultima : nombres[0]
   const alTeclear = (suceso: KeyboardEvent) => {
     const donde = trasTecla(suceso.key, primera === undefined ? undefined : nombres.indexOf(primera), nombres.length)

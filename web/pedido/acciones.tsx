@@ -20,7 +20,7 @@ import { codigoDePedido } from './codigo.ts'
 import { noGuardar, soltarSubtotal } from './montos.ts'
 import { type PasoPreguntado, type Propuesta, preguntaDeAprobar, preguntaDePaso } from './preguntas.tsx'
 
-/** What one's own step is answered with. */
+/** The words of the toast after each of one's own steps. */
 const HECHO: Readonly<Record<PasoPreguntado, string>> = {
   renegociar: 'Pediste otra propuesta',
   entregar: 'Pedido entregado',
@@ -31,7 +31,10 @@ const HECHO: Readonly<Record<PasoPreguntado, string>> = {
 
 type Dado = PasoPreguntado | 'aprobar' | 'proponer'
 
-/** The commands of an order as a person gives them: asked first where they can't be undone, and never silent on failure. */
+/**
+ * Returns the commands of an order. Approval and the steps in `PasoPreguntado` are confirmed first,
+ * and no failure is silent.
+ */
 export const useAcciones = (fila: FilaPedido) => {
   const refrescar = useRefrescar()
   const confirmar = useConfirmar()
@@ -39,14 +42,20 @@ export const useAcciones = (fila: FilaPedido) => {
   const espera = useEspera(fila.id, fila.posicion)
   const [ocupado, ocupar] = useState<string>()
 
-  /** Its row may have left the filter: what was done is said, and of which order. Its own page shows it. */
+  /**
+   * The order that an answer names. Its row may have left the filter, so a toast says what was
+   * done. On the order's own page none is needed: the page shows it.
+   */
   const detalle = `${codigoDePedido(fila)} · ${fila.nombreUserItem}`
   const decir = (titulo: string) => {
     if (location.pathname.endsWith(`/${fila.id}`)) return
     responder(fila.id, titulo, detalle)
   }
 
-  /** A step, done now or, without a connection, as soon as there is one: undefined. `titulo`: its words, where there is more to say. */
+  /**
+   * Gives a step now. Without a connection it is given as soon as there is one, and the promise
+   * resolves with undefined. `titulo` is its wording, where there is more to say.
+   */
   const dar = <R extends object>(
     cual: Dado,
     cuerpo: Readonly<Record<string, unknown>>,
@@ -58,7 +67,10 @@ export const useAcciones = (fila: FilaPedido) => {
       ...{ sobre: fila.id, titulo, detalle, a: rutaDePedido(fila.id, fila.lado) },
     })
 
-  /** What the answer is told with comes with it; resolves true once it is done and the screen shows it too, not while it waits. */
+  /**
+   * Runs a command and tells its answer with `decirlo`. Resolves with true once it is done and the
+   * screen shows it, and with false where it failed or waits to be sent.
+   */
   const hacer = async <R,>(
     nombre: string,
     orden: () => Promise<R>,
@@ -77,7 +89,7 @@ export const useAcciones = (fila: FilaPedido) => {
         id: `error ${fila.id} ${nombre}`,
         description: codigoDePedido(fila),
       })
-      // The screen may be older than the order: show it as it is.
+      // The screen may be older than the order, so show the order as it is.
       if (codigoDe(error) === 'paso-no-permitido') await refrescar('pedido')
       return false
     } finally {
@@ -105,7 +117,7 @@ export const useAcciones = (fila: FilaPedido) => {
     const orden = () => dar<Partial<Descartado>>(cual, motivo ? { motivo } : {})
     const decirlo = ({ lado }: Partial<Descartado>) => {
       if (cual !== 'descartar') return decir(HECHO[cual])
-      // Both may have pressed at once: who came second has nothing to take back.
+      // Both sides may have pressed at once: the second has nothing to take back.
       if (lado === fila.lado) ofrecerVuelta()
       else responder(fila.id, 'La otra parte ya lo había descartado', detalle)
     }
@@ -125,7 +137,7 @@ export const useAcciones = (fila: FilaPedido) => {
         await refrescar('pedido')
       }
     } catch (error) {
-      // Nobody approves a price they didn't see.
+      // Nobody approves a price that they haven't seen.
       if (error instanceof ErrorDeServidor && error.problema.code === 'propuesta-cambio') {
         ocupar(undefined)
         void refrescar('pedido')
@@ -145,7 +157,7 @@ export const useAcciones = (fila: FilaPedido) => {
 
   const guardarSubtotal = async (cents: number): Promise<void> => {
     const cuerpo = { idPedido: fila.id, subtotal: decimal(cents) }
-    // Without a connection it stays in its field, and goes with the proposal.
+    // Without a connection the subtotal stays in its field and goes with the proposal.
     const orden = () =>
       mandar(ruta('pedidos_subtotal'), cuerpo).then(
         (respuesta) => {

@@ -11,7 +11,10 @@ import { OpcionMenu } from '#web/ui/flotante/menu.tsx'
 import { useYo } from '#web/yo/sesion.ts'
 import { useFila } from './fila.tsx'
 
-/** Adds a provider or a branch to the reader's favourites; undefined for who keeps none. */
+/**
+ * Returns a function that adds a provider or a branch to the reader's favourites, or undefined for
+ * an account that keeps none.
+ */
 export const useAnadirAFavoritos = (): ((id: string, nombre: string) => Promise<void>) | undefined => {
   const { data: yo } = useYo()
   const refrescar = useRefrescar()
@@ -31,7 +34,10 @@ export const useAnadirAFavoritos = (): ((id: string, nombre: string) => Promise<
   }
 }
 
-/** The provider of an order, or its branch: after an order a branch too can be a favourite (decisiones/red, «Branches as favourites»). */
+/**
+ * Renders the menu option that adds an order's provider, or its branch, to the favourites. After an
+ * order a branch too can be a favourite (decisiones/red, «Branches as favourites»).
+ */
 export const AnadirAFavoritos = () => {
   const { fila } = useFila()
   const consultas = useQueryClient()

@@ -4,27 +4,36 @@ import { pareceFoto } from '#web/servidor/foto.ts'
 const PALABRAS = Object.values(TIPOS_ARCHIVO)
 const EXTENSIONES = new Set([...PALABRAS.map((palabra) => palabra.toLowerCase()), 'jpg'])
 
-/** What a file field offers to choose: not every system knows every type by its name. */
+/**
+ * The `accept` value of a file field: types and file extensions, since not every system knows every
+ * type by its name.
+ */
 export const ADMITIDOS = [...Object.keys(TIPOS_ARCHIVO), ...[...EXTENSIONES].map((una) => `.${una}`)].join(',')
-/** The same in words (decisiones/pedido, «Attachments»). */
+/** The same limits in words (decisiones/pedido, «Attachments»). */
 export const LIMITES = `${PALABRAS.join(', ')}; 10 MiB cada uno, ${MAXIMO_ARCHIVOS} por pedido. Una foto más grande se reduce sola.`
 
 type Archivo = Pick<File, 'name' | 'type' | 'size'>
 
-/** Why a file can't be attached, as far as a browser knows; undefined when it may. The server looks into its bytes. */
+/**
+ * Returns why a file can't be attached, as far as a browser knows, or undefined when it may. The
+ * server looks into its bytes.
+ */
 export const faltaDeArchivo = ({ name, type, size }: Archivo): string | undefined => {
   const foto = pareceFoto({ type })
   const puede =
     type === '' || type in TIPOS_ARCHIVO || foto || EXTENSIONES.has(name.split('.').at(-1)?.toLowerCase() ?? '')
   if (!puede) return `Se admiten ${PALABRAS.join(', ')}.`
-  // A photo is scaled before it goes up.
+  // A photo is scaled before the upload.
   if (size > MAXIMO_BYTES_ARCHIVO && !foto) return 'El archivo supera los 10 MiB.'
   return size === 0 ? 'El archivo está vacío.' : undefined
 }
 
 const mismo = (a: File, b: File): boolean => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
-/** Files chosen besides those there are: which of them may come along, and why not the others. One that is there already isn't said. */
+/**
+ * Splits the files chosen besides `hay` into those that may be added and the reasons against the
+ * others. A file that is already there is skipped without a reason.
+ */
 export const elegirArchivos = (
   hay: readonly File[],
   elegidos: readonly File[],

@@ -16,7 +16,10 @@ export const RUTA_DE_PEDIDOS: Readonly<Record<Tabla, string>> = {
   nosotros: ruta('pedidos_nosotros_ajax'),
 }
 
-/** `despues` is read when the page is fetched: it is how the server finds the page, not which page it is. */
+/**
+ * Builds the query of a table page. `despues` is read when the page is fetched: it helps the server
+ * to find the page, but doesn't identify it.
+ */
 export const consultaTabla = (tabla: Tabla, parametros: Record<string, string>, despues?: () => string | undefined) =>
   queryOptions({
     queryKey: ['tabla', tabla, parametros] as const,
@@ -31,7 +34,7 @@ export const consultaTabla = (tabla: Tabla, parametros: Record<string, string>, 
     placeholderData: keepPreviousData,
   })
 
-/** The filter of what waits for the reader, and of everything. */
+/** The filters for orders that wait for the reader and for all orders. */
 export const TE_ESPERAN = 'me-esperan'
 export const TODOS = 'todos'
 
@@ -47,17 +50,23 @@ const AL_ABRIR = parametrosDeTabla({
   buscar: '',
   filtro: TE_ESPERAN,
 })
-/** What a page with an account's table asks for first, as an address. */
+/** Returns the address that a page with an account's table requests first. */
 export const pedidosAlAbrir = (tabla: Tabla): string => `${RUTA_DE_PEDIDOS[tabla]}?${new URLSearchParams(AL_ABRIR)}`
 
-/** All that an account's table counts, whatever is searched: of the page with which it opens, so that both ask once. */
+/**
+ * Builds the query for all the counters of an account's table, whatever is searched. It is the
+ * query of the page with which the table opens, so both make one request.
+ */
 export const consultaContadores = (tabla: Tabla) =>
   queryOptions({
     ...consultaTabla(tabla, AL_ABRIR),
     select: ({ contadores }: TablaPedidos) => ({ contadores }),
   })
 
-/** An order as some table on this page last showed it: its page paints at once, and then asks. */
+/**
+ * Returns an order as some table on this page last showed it. The order's page paints it at once,
+ * and then asks.
+ */
 export const filaConocida = (consultas: QueryClient, idPedido: string) =>
   conocida<FilaPedido>(consultas, 'tabla', idPedido)
 
@@ -87,7 +96,7 @@ export const consultaProveedores = (q: string) =>
 
 type Proveedor = Proveedores['items'][number]
 
-/** A head office, or a branch as a provider of its own. */
+/** Builds the query for a head office, or for a branch as a provider of its own. */
 export const consultaProveedor = (hashId: string) =>
   queryOptions({
     queryKey: ['proveedor', hashId] as const,
@@ -98,11 +107,11 @@ export const consultaProveedor = (hashId: string) =>
     },
   })
 
-/** A provider as some list on this page last showed it. */
+/** Returns a provider as some list on this page last showed it. */
 export const proveedorConocido = (consultas: QueryClient, hashId: string) =>
   conocida<Proveedor>(consultas, 'proveedores', hashId)
 
-/** A post that an order is placed from. */
+/** Builds the query for a post that an order is placed from. */
 export const consultaPublicacion = (idPub: string) =>
   queryOptions({
     queryKey: ['publicaciones', 'una', idPub] as const,

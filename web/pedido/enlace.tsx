@@ -11,7 +11,7 @@ const SITUACION: Readonly<Record<PropuestaAbierta['situacion'], Situacion>> = {
   reemplazada: ['gris', CircleSlash, 'Ya no vale: hay otra más nueva'],
 }
 
-/** /propuesta/{token}: what a mailed proposal's link opens. */
+/** Renders /propuesta/{token}, which the link of a mailed proposal opens. */
 export const PropuestaPorEnlace = () => (
   <PorEnlace<PropuestaAbierta>
     que="propuesta"

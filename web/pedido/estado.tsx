@@ -25,16 +25,16 @@ const ASPECTO: Readonly<Record<EstadoPedido, readonly [Color, LucideIcon]>> = {
   Descartado: ['rojo', CircleX],
 }
 
-/** Of an order that waits for nobody. */
+/** Returns the colour of a state, for an order that waits for nobody. */
 export const colorDeEstado = (estado: EstadoPedido): Color => ASPECTO[estado][0]
 
 const aspectoDe = (fila: FilaPedido): readonly [Color, LucideIcon] =>
   fila.detenido ? ['gris', CirclePause] : ASPECTO[fila.estadoPedido]
 
-/** Amber, whatever the state, when it waits for the reader. */
+/** Returns the colour of an order: amber, whatever the state, when it waits for the reader. */
 export const colorDe = (fila: FilaPedido): Color => (fila.meEspera ? 'ambar' : aspectoDe(fila)[0])
 
-/** The state in the reader's words. */
+/** Renders the state in the reader's words. */
 export const Estado = ({ fila }: { fila: FilaPedido }) => {
   const [, Icono] = aspectoDe(fila)
   return (

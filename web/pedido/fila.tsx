@@ -8,13 +8,13 @@ type EnFila = {
   readonly fila: FilaPedido
   readonly acciones: Acciones
   readonly abrir: AbrirPanel
-  /** The account is limited (incidenteId 2): no chat, note or e-mail. */
+  /** Whether the account is limited (incidenteId 2): no chat, note or e-mail. */
   readonly limitada: boolean
 }
 
 const Contexto = createContext<EnFila | undefined>(undefined)
 
-/** One order on the screen: its cells share what is under way with it. */
+/** Provides one order on the screen to its cells. They share what is under way with it. */
 export const UnPedido = ({ fila, abrir, limitada, children }: Omit<EnFila, 'acciones'> & { children: ReactNode }) => {
   const acciones = useAcciones(fila)
   return <Contexto value={{ fila: comoEspera(fila, acciones.espera), acciones, abrir, limitada }}>{children}</Contexto>

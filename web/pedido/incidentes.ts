@@ -19,17 +19,19 @@ export const TIPOS_DE_INCIDENTE_DE_CUENTA: Readonly<Record<(typeof TIPOS_INCIDEN
   otro: 'Otro',
 }
 
-/** Its kind in a word; one that a newer server knows stays as it comes. */
+/**
+ * Returns an incident's kind in a word. A kind that only a newer server knows stays as it comes.
+ */
 export const tipoDeIncidente = ({ sobre, tipo }: Pick<FilaIncidente, 'sobre' | 'tipo'>): string => {
   const palabras: Readonly<Record<string, string>> =
     sobre === 'pedido' ? TIPOS_DE_INCIDENTE : { ...TIPOS_DE_INCIDENTE_DE_CUENTA, datos: 'Datos' }
   return palabras[tipo] ?? tipo
 }
 
-/** What toasts of one's reports on an order are about. */
+/** Returns the subject of toasts about one's reports on an order. */
 export const temaDeIncidentes = (idPedido: string): string => `incidente.${idPedido}`
 
-/** What one reported oneself. */
+/** Builds the query for one's own reports. */
 export const consultaPropios = (parametros: Readonly<Record<string, string>>) =>
   queryOptions({
     queryKey: ['incidentes', 'propios', parametros] as const,

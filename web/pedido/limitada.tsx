@@ -3,7 +3,10 @@ import { Link } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
 import estilo from './limitada.module.css'
 
-/** What an account that was limited reads where its columns are missing (decisiones/cuenta, «Limited accounts»). */
+/**
+ * Tells a limited account why some of its columns are missing (decisiones/cuenta,
+ * «Limited accounts»).
+ */
 export const Limitada = () => (
   <p className={estilo.limitada} role="status">
     <MessageSquareOff size={16} aria-hidden />

@@ -11,11 +11,14 @@ const Icono = ({ tipo }: { tipo: string }) =>
     <FileText size={18} aria-hidden />
   )
 
-/** Whoever holds a key down wants it elsewhere: in another tab, another window, saved. */
+/**
+ * Returns whether a modifier key is held: then the person wants the file in another tab or window,
+ * or saved.
+ */
 const conTecla = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   ctrlKey || metaKey || shiftKey || altKey
 
-/** The files of an order, those chosen for it and those on their way. */
+/** Renders a list of files: those of an order, chosen for it, or being uploaded. */
 export const ListaDeArchivos = (props: Omit<ComponentProps<'ul'>, 'className'>) => (
   <ul className={estilo.lista} {...props} />
 )
@@ -33,16 +36,16 @@ export const UnArchivo = ({
 }: {
   nombre: string
   tipo: string
-  /** Where it opens. */
+  /** The address that opens the file. */
   url?: string | undefined
-  /** Opens it in the page; without it the file is taken along. */
+  /** Opens the file in the page. Without it the link downloads the file. */
   alAbrir?: (() => void) | undefined
   retirado?: boolean
-  /** How much of it is up, from 0 to 1; none, none of it is on its way. */
+  /** The uploaded share, from 0 to 1; undefined while no upload is under way. */
   avance?: number | undefined
   error?: string | undefined
   detalle?: ReactNode
-  /** What can be done with it. */
+  /** The actions on the file. */
   children?: ReactNode
 }) => {
   const subiendo = !error && avance !== undefined

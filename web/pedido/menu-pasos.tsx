@@ -22,7 +22,10 @@ import { sinNota } from './panel.ts'
 
 const DESPUES = ['Aprobado', 'Entregado', 'Recibido', 'Finalizado']
 
-/** Every other step of an order; what can't be done now stays in sight with its reason. */
+/**
+ * Renders every other step of an order. A step that can't be taken now stays in sight with its
+ * reason.
+ */
 export const MenuPasos = ({ conHoja = true }: { conHoja?: boolean }) => {
   const { fila, acciones, abrir, limitada } = useFila()
   const navegar = useNavigate()

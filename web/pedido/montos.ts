@@ -5,18 +5,27 @@ import type { EstadoPedido } from '#domain/pedido/maquina.ts'
 import { cambiosSinEnviar } from '#web/servidor/borradores.ts'
 import { conEspera, type Espera } from '#web/yo/bandeja.ts'
 
-/** As people write money here: "1.234,50", "$ 125.5", "125," and ",50" are amounts, in cents; undefined when it can't be one. */
+/**
+ * Reads an amount as people write it here and returns its cents: "1.234,50", "$ 125.5", "125," and
+ * ",50" are amounts. Returns undefined when the text can't be one.
+ */
 export const centavosEscritos = (texto: string): number | undefined => {
   const limpio = texto.trim().replace(/^\$\s*/, '')
   const punto = limpio.includes(',') ? limpio.replace(/\.(?=\d{3}(\D|$))/g, '').replace(',', '.') : limpio
   return centavos(punto.replace(/^\.(?=\d)/, '0.').replace(/(?<=\d)\.$/, ''))
 }
 
-/** Whether more keys could make it an amount: nothing yet, a lone comma, or thousands on their way to «1.234,50». */
+/**
+ * Returns whether more keys could make the text an amount: nothing yet, a lone comma, or thousands
+ * on their way to «1.234,50».
+ */
 export const montoIncompleto = (texto: string): boolean =>
   /^\$?\s*([.,]?|\d{1,3}(\.\d{3}){0,2}(\.\d{0,3})?)$/.test(texto)
 
-/** Amounts as decimal strings for a subtotal (cents) at a rate (hundredths of a percent). */
+/**
+ * Returns, as decimal strings, the amounts for a subtotal (cents) at a rate (hundredths of a
+ * percent).
+ */
 export const montosDe = (subtotal: number, tasa: number) => {
   const iva = ivaDe(subtotal, tasa)
   return { subtotal: decimal(subtotal), iva: decimal(iva), total: decimal(subtotal + iva) }
@@ -29,26 +38,26 @@ const avisar = () => {
 const clave = (idPedido: string) => `subtotal.${idPedido}`
 const borradorDe = (idPedido: string) => cambiosSinEnviar.leer(clave(idPedido))
 
-/** What stands in a field while the cursor is in it: nothing but one's own keys changes that. */
+/** The text of each field that has the cursor, by order id. Only one's own keys change it. */
 const fijos = new Map<string, string>()
 export const soltarFijo = (idPedido: string): void => {
   if (fijos.delete(idPedido)) avisar()
 }
 
-/** The subtotal being typed for an order; kept by this tab until the server has it. */
+/** Stores the subtotal being typed for an order. This tab keeps it until the server has it. */
 export const escribirSubtotal = (idPedido: string, texto: string): void => {
-  // An emptied field is a draft too.
+  // An emptied field is a draft too, so the text has a prefix.
   cambiosSinEnviar.guardar(clave(idPedido), `=${texto}`)
   avisar()
 }
-/** Nothing is being typed any more; a field that has the cursor goes on showing `queda`. */
+/** Forgets the subtotal being typed. A field that has the cursor goes on showing `queda`. */
 export const olvidarSubtotal = (idPedido: string, queda?: string): void => {
   if (queda !== undefined && fijos.has(idPedido)) fijos.set(idPedido, queda)
   cambiosSinEnviar.borrar(clave(idPedido))
   avisar()
 }
 
-/** What was sent leaves the field, unless something else was typed there meanwhile. */
+/** Removes a sent subtotal from the field, unless something else was typed there meanwhile. */
 export const soltarSubtotal = (idPedido: string, cents: number): void => {
   const escrito = borradorDe(idPedido).slice(1)
   if (centavosEscritos(escrito) === cents) olvidarSubtotal(idPedido, escrito)
@@ -57,7 +66,10 @@ export const soltarSubtotal = (idPedido: string, cents: number): void => {
 const GRACIA_MS = 250
 const alSalir = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** Leaving the field saves it, unless what comes next is sending the proposal, which carries it. */
+/**
+ * Runs `hacer` 250 ms after a field was left. Leaving the field saves it, unless the next act is
+ * sending the proposal, which carries it.
+ */
 export const trasSalir = (idPedido: string, hacer: () => void): void => {
   clearTimeout(alSalir.get(idPedido))
   alSalir.set(idPedido, setTimeout(hacer, GRACIA_MS))
@@ -71,7 +83,10 @@ export const entrarEnSubtotal = (idPedido: string, texto: string): void => {
   if (borradorDe(idPedido) === '') clearTimeout(alSalir.get(idPedido))
   fijos.set(idPedido, texto)
 }
-/** What was seen in the field is what a press on the button right after it sends. */
+/**
+ * Releases a field that was left. Without a draft it waits, so that a press on the button right
+ * after it sends what was seen in the field.
+ */
 export const salirDeSubtotal = (idPedido: string): void => {
   if (borradorDe(idPedido) === '') trasSalir(idPedido, () => soltarFijo(idPedido))
   else soltarFijo(idPedido)
@@ -118,10 +133,13 @@ export const useSubtotal = (fila: FilaPedido) => {
   }
 }
 
-/** Its state, while what was done isn't in what was read. */
+/** The state shown after a step until what was read has it. */
 const POR_VERSE = 'Actualizando'
 
-/** An order whose step waits to be sent or seen: no other is given, nothing waits for the reader, and its amounts are those that were proposed. */
+/**
+ * Returns an order whose step waits to be sent or seen: no other step can be given, nothing waits
+ * for the reader, and its amounts are those proposed.
+ */
 export const comoEspera = (fila: FilaPedido, espera: Espera | undefined): FilaPedido => {
   if (!espera) return fila
   const cents = centavos(String(espera.cuerpo['subtotal'] ?? ''))

@@ -7,14 +7,17 @@ export type AbrirPanel = (cual: PanelDeFila) => void
 export const esPanel = (texto: string | null): texto is PanelDeFila =>
   (PANELES as readonly (string | null)[]).includes(texto)
 
-/** The reader's own. */
+/** Returns the reader's own note. */
 export const notaDe = ({ lado, nota, notacliente }: FilaPedido): string =>
   (lado === 'proveedor' ? nota : notacliente) ?? ''
 
-/** Why there is no note to open, nor to be written; null when there is. */
+/** Returns why there is no note to open or to write, or null when there is. */
 export const sinNota = (fila: FilaPedido): string | null => (notaDe(fila) ? null : (fila.pasos.anotar ?? null))
 
-/** Whether the reader has that panel of an order, whatever an address says. A limited account has no chat, note or e-mail. */
+/**
+ * Returns whether the reader has that panel of an order, whatever an address says. A limited
+ * account has no chat, note or e-mail.
+ */
 export const tienePanel = (cual: PanelDeFila, fila: FilaPedido, limitada: boolean): boolean => {
   const { lado } = fila
   if (cual === 'correo') return lado === 'proveedor' && !limitada

@@ -1,6 +1,6 @@
 import type { FilaPedido } from '#api/contract/pedido.ts'
 
-/** To the provider: why the client asks for another proposal, in the client's words. */
+/** Tells the provider why the client asks for another proposal, in the client's words. */
 export const PideOtra = ({
   fila: { lado, estadoPedido, motivo },
   className,

@@ -9,7 +9,7 @@ import { SinLinea } from '#web/vivo/sin-linea.tsx'
 import { codigoDePedido } from './codigo.ts'
 import { consultaPedido } from './consultas.ts'
 
-/** The steps that are asked about first; asking for another proposal takes a reason. */
+/** The steps that are confirmed first. Asking for another proposal takes a reason. */
 export type PasoPreguntado = Exclude<PasoSimple, 'deshacerDescarte'> | 'renegociar'
 
 const PREGUNTA: Readonly<Record<PasoPreguntado, Omit<Pregunta, 'texto'> & { readonly texto: string }>> = {
@@ -42,11 +42,11 @@ const PREGUNTA: Readonly<Record<PasoPreguntado, Omit<Pregunta, 'texto'> & { read
   },
 }
 
-/** The order as the server last told it, while a question about it is open. */
+/** Returns the order as the server last told it, while a question about it is open. */
 const usePedidoVivo = (conocido: FilaPedido): FilaPedido =>
   masReciente(conocido, useQuery(consultaPedido(conocido.id)).data)
 
-/** Which order, with whom, for how much. */
+/** Renders the order's code, its other side and its amount. */
 const Cual = ({ fila }: { fila: FilaPedido }) => (
   <strong>
     {codigoDePedido(fila)} · {fila.nombreUserItem}
@@ -54,7 +54,7 @@ const Cual = ({ fila }: { fila: FilaPedido }) => (
   </strong>
 )
 
-/** What stands in the dialog when the other side, or another tab, made the step impossible meanwhile. */
+/** Builds the dialog for a step that the other side, or another tab, made impossible meanwhile. */
 const yaNo = (fila: FilaPedido, motivo: string): Pregunta => ({
   titulo: 'El pedido cambió',
   texto: (
@@ -67,7 +67,7 @@ const yaNo = (fila: FilaPedido, motivo: string): Pregunta => ({
   acto: undefined,
 })
 
-/** Asks about a step of an order; the question follows the order while it is open. */
+/** Builds the question about a step of an order. It follows the order while it is open. */
 export const preguntaDePaso = (cual: PasoPreguntado, conocido: FilaPedido) =>
   function usePregunta(): Pregunta {
     const fila = usePedidoVivo(conocido)
@@ -87,12 +87,13 @@ export const preguntaDePaso = (cual: PasoPreguntado, conocido: FilaPedido) =>
     }
   }
 
-/** A proposal as a refusal names it too: amounts as decimal strings. */
+/** A proposal, also as a refusal names it: amounts as decimal strings. */
 export type Propuesta = Pick<NonNullable<FilaPedido['propuestaProv']>, 'version' | 'subtotal' | 'iva' | 'total'>
 
 /**
- * Asks whether to approve the newest proposal known, and answers which one that was. `vista` is the version that the person saw
- * first; `negada` the one that the server's refusal named, which the read side may not have yet.
+ * Builds the question that asks to approve the newest proposal known. Its answer names that
+ * version. `vista` is the version that the person saw first; `negada` is the one that the server's
+ * refusal named, which the read side may not have yet.
  */
 export const preguntaDeAprobar = (conocido: FilaPedido, vista: number | undefined, negada?: Propuesta) =>
   function usePregunta(): Pregunta & { readonly version?: number; readonly total?: string } {

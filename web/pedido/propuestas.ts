@@ -9,11 +9,14 @@ export type PropuestaVista = {
   readonly momento: string
 }
 
-/** An amount of an event's data: cents as stored, or already a decimal string. */
+/**
+ * Returns an amount of an event's data as a decimal string. It is stored as cents, or already a
+ * decimal string.
+ */
 const monto = (valor: unknown): string =>
   typeof valor === 'number' ? decimal(valor) : typeof valor === 'string' ? valor : '0.00'
 
-/** The proposals in an order's history, oldest first, as decimal strings. */
+/** Returns the proposals in an order's history, oldest first, with amounts as decimal strings. */
 export const propuestasDe = ({ eventos }: Pick<HistoriaPedido, 'eventos'>): PropuestaVista[] =>
   eventos.flatMap(({ tipo, data, momento }) =>
     tipo === 'PropuestaEnviada'

@@ -13,15 +13,15 @@ import { useYo } from '#web/yo/sesion.ts'
 import { consultaHistoria, consultaPedido } from './consultas.ts'
 
 type Suceso = HistoriaPedido['eventos'][number]
-/** An order as its page folds it: what its row says, and its history. */
+/** An order as its page folds it: the state behind its row, its history and its log position. */
 type Plegada = { readonly plegado: PedidoPlegado; readonly sucesos: readonly Suceso[]; readonly posicion: string }
 const NADA: Plegada = { plegado: SIN_HECHOS, sucesos: [], posicion: '0' }
-/** What an order's parties are called, by their side. */
+/** Names of an order's parties, by side. */
 type Nombres = Readonly<Record<Lado, string>>
 
 const hechoDe = ({ tipo, data, revision, momento }: Pick<HechoVisto, 'tipo' | 'data' | 'revision' | 'momento'>) =>
   ({ type: tipo, data, revision, momento }) as unknown as HechoFechado
-/** An order after one more event of its history. */
+/** Folds one more event of its history into an order. */
 export const plegarSuceso = (plegado: PedidoPlegado, suceso: Suceso): PedidoPlegado =>
   plegarPedido(plegado, hechoDe(suceso))
 
@@ -43,8 +43,9 @@ const plegar = ({ plegado, sucesos, posicion }: Plegada, trama: TramaDeRevision,
 }
 
 /**
- * Follows an order's facts, straight from the log, while somebody looks at it (decisiones/vivo, «Facts»): its queries hold what the server's own
- * machine makes of them, and nobody asks again. Names and addresses are the row's, as it was loaded.
+ * Follows an order's facts, straight from the log, while somebody looks at it (decisiones/vivo,
+ * «Facts»). Its queries hold what the server's own machine makes of the facts, so nothing is
+ * fetched again. Names and addresses stay those of the row as it was loaded.
  */
 export const useSeguirPedido = (fila: FilaPedido | undefined): void => {
   const consultas = useQueryClient()
@@ -78,7 +79,7 @@ export const useSeguirPedido = (fila: FilaPedido | undefined): void => {
           const updatedAt = sucesos.at(-1)?.momento ?? vieja.updatedAt
           return { ...vieja, ...filaDeHechos(plegado, lado, id), updatedAt, posicion: mayor(vieja.posicion, posicion) }
         })
-        // No fact says the code that a draft gets when it is placed.
+        // No fact carries the code that a draft gets when it is placed.
         if (plegado.colocado && consultas.getQueryData<FilaPedido>(deFila)?.idPediProv === '')
           void consultas.invalidateQueries({ queryKey: deFila })
       },

@@ -18,10 +18,10 @@ type Siguiente = {
   espera: boolean
 }
 
-/** The one thing the reader can do next with an order, if anything. */
+/** Returns the one thing that the reader can do next with an order, or undefined. */
 export const useSiguiente = (fila: FilaPedido, acciones: Acciones): Siguiente | undefined => {
   const { cents, propio } = useSubtotal(fila)
-  // Whatever the client hasn't been sent yet, typed or saved.
+  // Whether there is a price that the client hasn't been sent yet, typed or saved.
   const otroPrecio = propio || fila.subtotalPedido !== fila.propuestaProv?.subtotal
   const minutos = useMinutos(fila.deshacerHasta)
   const espera = fila.meEspera
@@ -107,7 +107,7 @@ export const useSiguiente = (fila: FilaPedido, acciones: Acciones): Siguiente | 
   }
 }
 
-/** Who the order waits for when it isn't the reader. */
+/** Returns, in words, the side that the order waits for when it isn't the reader's. */
 export const esperaA = (fila: FilaPedido): string => {
   if (fila.detenido) return 'Lo estamos revisando'
   return fila.estadoPedido === 'Finalizado' || fila.estadoPedido === 'Descartado'

@@ -18,10 +18,16 @@ import {
 } from './montos.ts'
 import estilo from './subtotal.module.css'
 
-/** To the client an order has no price until a proposal names one. */
+/**
+ * Returns whether the order has no price to show: to the client it has none until a proposal names
+ * one.
+ */
 const sinPrecio = (fila: FilaPedido): boolean => fila.lado === 'consumidor' && !fila.propuestaProv
 
-/** The subtotal: editable in its place while the provider may change it. Saved on leaving it and by Enter; Escape gives up what was typed. */
+/**
+ * Renders the subtotal, editable in its place while the provider may change it. Leaving it or Enter
+ * saves it; Escape gives up what was typed.
+ */
 export const Subtotal = ({ fila, acciones }: { fila: FilaPedido; acciones: Acciones }) => {
   const { editable, guardado, texto, escrito, cents, propio, error } = useSubtotal(fila)
   const idError = useId()
@@ -33,7 +39,7 @@ export const Subtotal = ({ fila, acciones }: { fila: FilaPedido; acciones: Accio
   // At rest it reads like every other amount; under the cursor it is what one types.
   const visto =
     !escrito && texto === '0,00' ? '' : dentro || escrito || cents === undefined ? texto : dolares(decimal(cents))
-  // What isn't finished isn't wrong while one is at it.
+  // An unfinished amount isn't an error while it is being typed.
   const dicho = error && !(dentro && montoIncompleto(texto)) ? error : undefined
   const guardar = () => {
     if (!escrito || cents === undefined) return
@@ -61,7 +67,7 @@ export const Subtotal = ({ fila, acciones }: { fila: FilaPedido; acciones: Accio
           salirDeSubtotal(fila.id)
           guardar()
         }}
-        // Both leave the focus where the hand is.
+        // Both keys leave the focus in the field.
         onKeyDown={({ key }) => {
           if (key === 'Enter') guardar()
           if (key === 'Escape') olvidarSubtotal(fila.id, guardado)
@@ -77,7 +83,10 @@ export const Subtotal = ({ fila, acciones }: { fila: FilaPedido; acciones: Accio
   )
 }
 
-/** An order's three amounts, the subtotal where it can be changed; `iva` is what its rate is called there. */
+/**
+ * Renders an order's three amounts, the subtotal editable where it can be changed. `iva` is the
+ * label of its tax.
+ */
 export const Montos = ({
   fila,
   acciones,
@@ -113,7 +122,7 @@ export const Montos = ({
   </dl>
 )
 
-/** IVA or total, following the subtotal as it is typed. */
+/** Renders IVA or total, which follow the subtotal as it is typed. */
 export const MontoVivo = ({ fila, cual }: { fila: FilaPedido; cual: 'iva' | 'total' }) => {
   const { montos } = useSubtotal(fila)
   return sinPrecio(fila) || !montos ? <>—</> : dolares(montos[cual])

@@ -9,7 +9,10 @@ import { temaDeIncidentes } from './incidentes.ts'
 
 type DeUnLado = Extract<MensajeDePedido, { lado: Lado }>
 
-/** `lado` is its reporter's; to the staff there is none. */
+/**
+ * Builds the effect of news about an incident. `lado` is its reporter's side; to the staff there is
+ * none.
+ */
 const deIncidente = (
   { idPedido, codPedido, numero }: Extract<MensajeDePedido, { numero: number }>,
   { tipoUsuario }: Lectora,
@@ -19,7 +22,7 @@ const deIncidente = (
   const id = idDeIncidente('pedido', idPedido, numero)
   return {
     cambia: ['incidente', 'pedido'],
-    // A thing of its own: whoever looks at the order doesn't see what was answered.
+    // A subject of its own: the order's page doesn't show the answer.
     sobre: lado ? temaDeIncidentes(idPedido) : id,
     aviso: {
       titulo,
@@ -40,13 +43,16 @@ const dicho = (m: DeUnLado, titulo: string, detalle = '', tono: Tono = 'resto'):
   aviso: { titulo, detalle: unir(m.codPedido, detalle), tono, a: rutaDePedido(m.idPedido, m.lado) },
 })
 
-/** What comes with an order's news is none of its own. */
+/**
+ * Builds the effect of a file that came or went. It adds to the order's news that stands, instead
+ * of replacing it.
+ */
 const anadido = (m: DeUnLado, titulo: string): Efecto => {
   const { aviso, ...efecto } = dicho(m, titulo)
   return aviso ? { ...efecto, aviso: { ...aviso, anade: true } } : efecto
 }
 
-/** What the messages of orders do (decisiones/vivo, «A message»). */
+/** The effects of messages about orders (decisiones/vivo, «A message»). */
 export const EFECTOS_DE_PEDIDO: EfectosDe<MensajeDePedido> = {
   nuevoPedido: (m) => dicho(m, 'Nuevo pedido', m.userItem),
   pedidoEditado: callado,

@@ -24,11 +24,12 @@ const Uno = ({ item, cola }: { item: ItemBanda; cola: string }) => (
   />
 )
 
-/** The home's main band: the network's providers, or those that a search found. */
+/** Renders the home's main band: the network's providers, or those that a search found. */
 export const BandaDePortada = ({ resultados }: { resultados: (Lectura & { readonly query: string }) | undefined }) => {
   const { data, error, refetch } = useQuery(consultaBandaPublica)
   useVisita(data?.wamp)
-  // Who reads a provider's posts under the banner finds its logo again where it was.
+  // The banner pauses while a visitor reads a provider's posts beneath it, so its logo stays where
+  // it was.
   const leyendo = useMatch(patron('publicaciones_proveedor')) !== null
   if (error && !data && !resultados) {
     return (

@@ -53,7 +53,10 @@ const ascensos = ({ id, clase }: CuentaPropia): readonly Camino[] => [
   ],
 ]
 
-/** With which kind of account one comes to the network; a client who is in already may become a provider. */
+/**
+ * Offers the kinds of account to join the network with. A client who is signed in may become a
+ * provider.
+ */
 export const CrearUsuario = ({ alCerrar }: { alCerrar: () => void }) => {
   const { data: yo } = useYo()
   const confirmar = useConfirmar()
@@ -80,7 +83,7 @@ export const CrearUsuario = ({ alCerrar }: { alCerrar: () => void }) => {
           <li key={a}>
             <Link
               to={a}
-              // What is open over the page isn't gone back to.
+              // Back doesn't lead to what was open over the page.
               replace
               onClick={(suceso) => {
                 if (!asciende) return

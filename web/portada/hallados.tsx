@@ -5,7 +5,7 @@ import { rutaDePedido, rutaDePublicaciones } from '#web/red/lista/destino.ts'
 
 const CABEN = 12
 
-/** What a visitor's search found, beneath the banner. */
+/** Renders a visitor's search results beneath the banner. */
 export const Hallados = ({ lectura: { items, query } }: { lectura: Lectura & { readonly query: string } }) => {
   const cola = colaDeBusqueda(query)
   const alAbrir = useAbrirLogo(cola)

@@ -1,7 +1,7 @@
 import { Hueso } from '#web/ui/piezas.tsx'
 import estilo from './portada.module.css'
 
-/** The banner's place before its logos are there. */
+/** Renders the placeholder of the banner until its logos are there. */
 export const HuecoDeBanda = () => (
   <div className={estilo.banda} aria-busy>
     <div className={estilo.huesos}>

@@ -17,7 +17,7 @@ import { useMedio } from '#web/ui/medio.ts'
 import { Vacio } from '#web/ui/piezas.tsx'
 import { useYo } from '#web/yo/sesion.ts'
 
-// Carousel and drag and drop come after the table.
+// The carousel and drag and drop load after the table.
 const BandasDeLado = aparte(() => import('#web/red/banda/bandas.tsx').then((m) => m.Bandas))
 
 const Bandas = ({ cuenta, lado }: { cuenta: CuentaPropia; lado: LadoDeBanda }) => (
@@ -31,7 +31,10 @@ const Bandas = ({ cuenta, lado }: { cuenta: CuentaPropia; lado: LadoDeBanda }) =
   </Suspense>
 )
 
-/** Bands and table: on a phone what waits comes first, unless one comes with a search of the bands. */
+/**
+ * Renders bands and table. On a phone the orders that wait come first, unless the page was opened
+ * with a search of the bands.
+ */
 const BandasYTabla = ({ bandas, tabla }: { bandas: ReactNode; tabla: ReactNode }) => {
   const telefono = useMedio('(max-width: 620px)')
   const [parametros] = useSearchParams()
@@ -40,7 +43,7 @@ const BandasYTabla = ({ bandas, tabla }: { bandas: ReactNode; tabla: ReactNode }
   return telefono && !buscaba ? partes.reverse() : partes
 }
 
-// Only providers have one, and only until it runs.
+// Only providers have a purchase card, and only until their subscription runs.
 const TarjetaDeCompra = aparte(() => import('#web/compra/negociacion/tarjeta.tsx').then((m) => m.TarjetaDeCompra))
 
 const TableroDePedidos = aparte(() => import('#web/cifras/propias.tsx').then((m) => m.TableroDePedidos))
@@ -54,14 +57,14 @@ const NuevoPedido = ({ secundario = false }: { secundario?: boolean }) => (
   </Link>
 )
 
-/** How one's orders go, over their table. */
+/** Renders figures about the account's orders, above their table. */
 const EnCifras = ({ lado, cuenta }: { lado: Lado; cuenta: CuentaPropia }) => (
   <Suspense fallback={<HuecoDeTablero />}>
     <TableroDePedidos key={lado} lado={lado} cuenta={cuenta.id} />
   </Suspense>
 )
 
-/** /personal and /empresa: the consumer's orders. */
+/** Renders /personal and /empresa: the consumer's orders. */
 export const InicioDeCliente = () => {
   const { data: yo } = useYo()
   const [parametros] = useSearchParams()
@@ -106,7 +109,7 @@ export const InicioDeCliente = () => {
   )
 }
 
-/** /proveedor: what a provider sells, and on its other tab what it buys. */
+/** Renders /proveedor: a provider's sales and, on the other tab, its purchases. */
 export const InicioDeProveedor = () => {
   const { data: yo } = useYo()
   const [parametros] = useSearchParams()

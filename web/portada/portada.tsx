@@ -19,7 +19,7 @@ import { BandaDePortada } from './banda.tsx'
 import estilo from './portada.module.css'
 import { Razones } from './razones.tsx'
 
-// The forms and the dialog come after the first view.
+// The forms and the dialog load after the first view.
 const Hallados = aparte(() => import('./hallados.tsx').then((m) => m.Hallados))
 const Mercado = aparte(() => import('#web/red/mercado/mercado.tsx').then((m) => m.Mercado))
 const Actividades = aparte(() => import('#web/red/mercado/actividades.tsx').then((m) => m.Actividades))
@@ -31,7 +31,10 @@ const INVITACIONES = [
   ['proveedor', 'Invita a un proveedor', Building2],
 ] as const
 
-/** / for visitors: whom to find here, and how to bring others; `children` is a provider's posts, when one was chosen. */
+/**
+ * Renders / for visitors: providers to find here and ways to bring others. `children` is the posts
+ * of a provider, when one was chosen.
+ */
 export const Portada = ({ children }: { children?: ReactNode }) => {
   const busqueda = useBusqueda(({ q }) => parametrosDeProveedores(q))
   const { q, lectura } = busqueda

@@ -15,7 +15,7 @@ const RAZONES = [
   ],
 ] as const
 
-/** What one gets by ordering here. */
+/** Renders the reasons to order here. */
 export const Razones = () => (
   <section className={estilo.porque} aria-labelledby="titulo-porque">
     <h2 id="titulo-porque">Pide, negocia y recibe en un solo lugar</h2>

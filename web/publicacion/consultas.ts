@@ -3,17 +3,20 @@ import type { Coleccion, EstadoPost, PorEstado, PublicacionPropia } from '#api/c
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
 
-/** A link of a collection as a path of ours and its parameters: whatever host it names, it is asked here. */
+/**
+ * Returns a collection's link as a path of ours and its parameters. Whatever host the link names,
+ * this one is asked.
+ */
 export const deEnlace = (enlace: string): readonly [string, Record<string, string>] => {
   const { pathname, searchParams } = new URL(enlace, 'http://aqui')
   searchParams.delete('posicion')
   return [pathname, Object.fromEntries(searchParams)]
 }
 
-/** From how many posts there are pages (decisiones/publicacion, «Feed»). */
+/** The largest number of posts without pages (decisiones/publicacion, «Feed»). */
 const PAGINA_DESDE = 10
 
-/** A provider's posts, page after page by the links that each brings. */
+/** Builds the query for a provider's posts, page after page by the link that each page brings. */
 export const consultaPublicaciones = (idProv: string) =>
   infiniteQueryOptions({
     queryKey: ['publicaciones', idProv] as const,
@@ -27,7 +30,7 @@ export const consultaPublicaciones = (idProv: string) =>
     getNextPageParam: ({ total, _links: { next } }) => (total > PAGINA_DESDE ? next : undefined),
   })
 
-/** One's own posts of a state, page after page. */
+/** Builds the query for one's own posts of a state, page after page. */
 export const consultaPropias = (idProv: string, statePost: EstadoPost) =>
   infiniteQueryOptions({
     queryKey: ['publicaciones', idProv, statePost] as const,
@@ -41,13 +44,13 @@ export const consultaPropias = (idProv: string, statePost: EstadoPost) =>
     getNextPageParam: ({ _links: { next } }) => next,
   })
 
-/** How many of each state one has. */
+/** The query for the number of one's own posts in each state. */
 export const consultaCuantas = queryOptions({
   queryKey: ['publicaciones', 'cuantas'] as const,
   queryFn: ({ signal }) => consultar<Readonly<Record<EstadoPost, number>>>(ruta('publicaciones_cuantas'), {}, signal),
 })
 
-/** One of one's own, as it is edited. */
+/** Builds the query for one of one's own posts, as it is edited. */
 export const consultaPropia = (idPub: string) =>
   queryOptions({
     queryKey: ['publicaciones', 'propia', idPub] as const,

@@ -10,10 +10,12 @@ import { Publicacion } from './publicacion.tsx'
 import estilo from './publicaciones.module.css'
 import { usePublicacionesVivas } from './vivas.ts'
 
-/** How far below the screen the next page is fetched. */
+/** The distance below the screen at which the next page is fetched. */
 const ANTES = '600px'
 
-/** The posts of a provider; the next ones come as one scrolls to the end, until the last. */
+/**
+ * Renders the posts of a provider. The next ones load as one scrolls to the end, until the last.
+ */
 export const ListaDePublicaciones = ({
   idProv,
   nombre,
@@ -22,9 +24,11 @@ export const ListaDePublicaciones = ({
 }: {
   idProv: string
   nombre: string
-  /** Where an order from a post begins; undefined for those who may place none. */
+  /**
+   * Builds the address where an order from a post begins; undefined for readers who may place none.
+   */
   pedir: ((idPub: string) => string) | undefined
-  /** The posts' headings, under the panel's. */
+  /** The heading level of the posts, below the panel's. */
   titulo: 'h2' | 'h3'
 }) => {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(

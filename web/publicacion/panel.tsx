@@ -21,7 +21,10 @@ import { consultaPublicaciones } from './consultas.ts'
 import { ListaDePublicaciones } from './lista.tsx'
 import estilo from './publicaciones.module.css'
 
-/** /proveedor/publicaciones/{hashIdProv}: under the home's banner for a visitor (index mode), a page of its own for an account (full mode). */
+/**
+ * Renders /proveedor/publicaciones/{hashIdProv}: under the home's banner for a visitor (index
+ * mode), as a page of its own for an account (full mode).
+ */
 export const PanelDePublicaciones = () => {
   const { hashIdProv = '' } = useParams()
   const { data: yo } = useYo()
@@ -71,7 +74,8 @@ const Panel = ({
     if (indice) caja.current?.scrollIntoView({ block: 'start', behavior: quieto ? 'instant' : 'smooth' })
     else scrollTo(0, 0)
   }, [])
-  // A logo led here: one goes on from these posts. A page opened by its address starts at its top.
+  // After a press on a logo the focus goes to these posts. A page opened by its address starts at
+  // its top.
   const conNombre = nombre !== ''
   const porLogo = key !== 'default'
   useEffect(() => {
@@ -79,7 +83,7 @@ const Panel = ({
   }, [conNombre, porLogo])
 
   const alternar = () => {
-    // Folded, it forgets its list: unfolded, it starts with the first page.
+    // Folding forgets the list, so unfolding starts with the first page.
     if (abierto) consultas.removeQueries({ queryKey: consultaPublicaciones(idProv).queryKey })
     abrir(!abierto)
   }

@@ -7,10 +7,10 @@ import boton from '#web/ui/boton.module.css'
 import { hace, momentoCompleto } from '#web/ui/cifras.ts'
 import estilo from './publicaciones.module.css'
 
-/** The button that was pressed is gone: the keyboard goes on in the video. */
+/** Moves the focus to the video: the button that was pressed is gone. */
 const enfocar = (marco: HTMLIFrameElement | null) => marco?.focus()
 
-/** Nothing is asked of YouTube before the person wants to see the video. */
+/** Renders a video. Nothing is asked of YouTube before the person wants to see it. */
 const Video = ({ direccion, titulo }: { direccion: string; titulo: string }) => {
   const [puesto, poner] = useState(false)
   if (!puesto) {
@@ -44,7 +44,7 @@ export const Publicacion = ({
 }: {
   publicacion: UnaPublicacion
   titulo: 'h2' | 'h3'
-  /** Where an order from it begins, for those who may place one. */
+  /** The address where an order from the post begins, for readers who may place one. */
   pedir?: string | undefined
 }) => {
   const { tipo, contenido, tituloSuperior, descripcionSuperior, momento } = publicacion

@@ -5,7 +5,10 @@ import { avanzarPosicion } from '#web/servidor/posicion.ts'
 import { seguimiento } from '#web/vivo/hechos.ts'
 import { consultaPublicaciones } from './consultas.ts'
 
-/** Keeps a provider's posts as they are while somebody looks at them (decisiones/vivo, «Public posts»): in each session it listens first, then asks again. */
+/**
+ * Keeps a provider's posts up to date while somebody looks at them (decisiones/vivo,
+ * «Public posts»). In each session it subscribes first, then asks again.
+ */
 export const usePublicacionesVivas = (idProv: string): void => {
   const consultas = useQueryClient()
   useEffect(() => {

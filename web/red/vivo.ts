@@ -2,10 +2,10 @@ import type { MensajeDeRed } from '#api/contract/vivo.ts'
 import { ruta } from '#domain/rutas.ts'
 import type { EfectosDe } from '#web/vivo/efecto.ts'
 
-/** Which mass message an address opens over its page, by the log position. */
+/** The search parameter that opens a mass message over its page: the message's log position. */
 export const MENSAJE = 'mensaje'
 
-/** What the messages of the network do (decisiones/vivo, «A message»). */
+/** The effects of messages about the network (decisiones/vivo, «A message»). */
 export const EFECTOS_DE_RED: EfectosDe<MensajeDeRed> = {
   invitacion: ({ correo, estado }) => ({
     cambia: ['invitacion'],

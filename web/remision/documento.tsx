@@ -7,7 +7,7 @@ import { dolares } from '#web/ui/cifras.ts'
 import { type Color, Pastilla } from '#web/ui/piezas.tsx'
 import estilo from './enlace.module.css'
 
-/** What has become of it, as a badge. */
+/** A badge that says what has become of the document. */
 export type Situacion = readonly [Color, LucideIcon, string]
 
 const Parte = ({ titulo, parte }: { titulo: string; parte: ParteVista }) => (
@@ -20,7 +20,7 @@ const Parte = ({ titulo, parte }: { titulo: string; parte: ParteVista }) => (
   </section>
 )
 
-/** Where the browser has the document, for as long as it is shown. */
+/** Returns the object URL of the document for as long as it is shown. */
 const useDocumento = (contenido: string): string | undefined => {
   const [lugar, poner] = useState<string>()
   useEffect(() => {
@@ -32,7 +32,7 @@ const useDocumento = (contenido: string): string | undefined => {
   return lugar
 }
 
-/** What a mailed link shows, to be read. */
+/** Renders the document that a mailed link shows. */
 export const Documento = ({
   de,
   titulo,
@@ -47,7 +47,7 @@ export const Documento = ({
   resumen: string
   situacion: Situacion
   concepto?: string
-  /** Below the amounts, in this order. */
+  /** Sections below the amounts, in this order. */
   textos: readonly (readonly [titulo: string, texto: string])[]
   partes: readonly (readonly [titulo: string, parte: ParteVista])[]
 }) => {

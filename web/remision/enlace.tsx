@@ -11,7 +11,10 @@ import { Vacio } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import estilo from './enlace.module.css'
 
-/** This tab's key for a link: whoever reloads the page that used it up sees the same again. */
+/**
+ * Returns this tab's idempotency key for a link. After a reload, the page that used the link up
+ * shows the same again.
+ */
 const claveDe = (token: string): string => {
   const nombre = `enlace.${token}`
   const clave = cambiosSinEnviar.leer(nombre) || uuid()
@@ -28,7 +31,11 @@ const TITULOS: Readonly<Record<string, string>> = {
   'oferta-retirada': 'La oferta ya no está',
 }
 
-/** What a mailed link opens: `que` («propuesta»), by the route that uses it up, drawn by `children`. It is used up by the button, not by being opened: mailboxes open links too. */
+/**
+ * Renders the page that a mailed link opens. `que` is what it shows («propuesta»), `pedir` the
+ * route that uses the link up, and `children` draws the answer. The button uses the link up, not
+ * opening it: mailboxes open links too.
+ */
 export const PorEnlace = <T,>({
   que,
   titulo,
@@ -39,7 +46,7 @@ export const PorEnlace = <T,>({
   que: string
   titulo: string
   pedir: 'ver_propuesta_por_enlace' | 'ver_oferta_por_enlace'
-  /** Whom one asks for another link: «al proveedor». */
+  /** The party to ask for another link: «al proveedor». */
   aQuien: string
   children: (abierta: T) => ReactNode
 }) => {

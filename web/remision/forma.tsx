@@ -17,7 +17,10 @@ import forma from '#web/ui/formulario/forma.module.css'
 /** The proposal or offer that a message speaks of: its number and its total, a decimal string. */
 export type Vigente = { readonly numero: number; readonly total: string }
 
-/** `mensajeenvioprop` is there when it is the person's own; `numero` is what it speaks of. */
+/**
+ * A draft. `mensajeenvioprop` is there when the text is the person's own; `numero` is the proposal
+ * or offer that it speaks of.
+ */
 type Borrador = { mensajeenvioprop?: string; correoenvioProp: string[]; numero?: number }
 
 const leerBorrador = (clave: string): Partial<Borrador> => {
@@ -28,34 +31,41 @@ const leerBorrador = (clave: string): Partial<Borrador> => {
   }
 }
 
-/** What is mailed. */
+/** The kind of document that is mailed. */
 type Cosa = 'propuesta' | 'oferta'
 const EN_TITULO: Readonly<Record<Cosa, string>> = { propuesta: 'Propuesta', oferta: 'Oferta' }
 
 type Props = {
-  /** Of the draft, by what is mailed: «correo.<id>». */
+  /** The name of the draft, by what is mailed: «correo.<id>». */
   clave: string
-  /** As far as the page knows. */
+  /** The present proposal or offer, as far as the page knows. */
   leida: Vigente | undefined
-  /** The courteous text to begin with. */
+  /** Builds the courteous text to begin with. */
   cortes: (vigente: Vigente | undefined) => string
   /** The first address. */
   correo: string
   que: Cosa
-  /** Why it can't be mailed now, null when it can. */
+  /** The reason why it can't be mailed now; null when it can. */
   motivo: string | null | undefined
   mandar: (datos: PorCorreo, numero: number | undefined) => Promise<unknown>
-  /** What the server says is there now, of a refusal with this code. */
+  /**
+   * The code of the server's refusal after a change, and a function that reads from it what is
+   * there now.
+   */
   cambio: { readonly codigo: string; readonly leer: (datos: Readonly<Record<string, unknown>>) => Vigente }
   alCerrar: () => void
 }
 
-/** Message and three addresses, the first known; more can be added, and one is required. */
+/**
+ * Renders the form: a message and three address fields, the first filled in. More can be added, and
+ * one address is required.
+ */
 export const Forma = ({ clave, leida, cortes, correo, que, motivo, mandar, cambio, alCerrar }: Props) => {
   const [{ numero: deEntonces, ...escrito }] = useState(() => leerBorrador(clave))
   const [negada, negar] = useState<Vigente>()
   const vigente = negada && negada.numero > (leida?.numero ?? 0) ? negada : leida
-  // Of which one the text speaks, and of which the person has pressed the button knowing it.
+  // The number that the text speaks of, and the number that the person knew when pressing the
+  // button.
   const [hablaDe, hablar] = useState(escrito.mensajeenvioprop === undefined ? leida?.numero : deEntonces)
   const [vista, ver] = useState<number>()
   const otra = vigente && vigente.numero !== hablaDe ? vigente : undefined
@@ -71,7 +81,7 @@ export const Forma = ({ clave, leida, cortes, correo, que, motivo, mandar, cambi
   useLayoutEffect(() => {
     if (getValues('mensajeenvioprop') === puesto.current) {
       setValue('mensajeenvioprop', texto)
-      // A press that was refused gets its answer.
+      // After a refused press the notice of the change stays: it is the answer to that press.
       if (vigente?.numero !== negada?.numero) hablar(vigente?.numero)
     }
     puesto.current = texto
@@ -88,7 +98,9 @@ export const Forma = ({ clave, leida, cortes, correo, que, motivo, mandar, cambi
   const correos = formulario.watch('correoenvioProp')
   const poner = (lista: string[]) =>
     formulario.setValue('correoenvioProp', lista, { shouldValidate: formulario.formState.isSubmitted })
-  /** Places that nobody used count for nothing; of none at all the first says so. */
+  /**
+   * Removes the fields that nobody used. If all are empty, the first one stays and shows the error.
+   */
   const quitarVacios = () => {
     const escritos = getValues('correoenvioProp').filter((uno) => uno.trim() !== '')
     setValue('correoenvioProp', escritos.length > 0 ? escritos : [''])

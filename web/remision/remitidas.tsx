@@ -2,7 +2,7 @@ import { MailCheck, MailOpen } from 'lucide-react'
 import { momento } from '#web/ui/cifras.ts'
 import estilo from './remision.module.css'
 
-/** A fact of a history, as far as mailings go. */
+/** A fact of a history, with the fields that mailings need. */
 type HechoDeHistoria = {
   readonly revision: number
   readonly tipo: string
@@ -11,17 +11,23 @@ type HechoDeHistoria = {
 }
 export type Remitida = {
   readonly revision: number
-  /** Of what was mailed; 0 while there was nothing to mail but words. */
+  /**
+   * The number of the proposal or offer that was mailed; 0 in old facts, when only words were
+   * mailed. Today there has to be one.
+   */
   readonly numero: number
   readonly enviada: string
-  /** Its addressees, and when each opened the link of their own. */
+  /** The addressees, and when each opened their own link. */
   readonly correos: readonly { readonly correo: string; readonly vista: string | undefined }[]
 }
 
-/** How the facts of a mailing and of its link's use are called, and what they call the number of what was mailed. */
+/**
+ * Names of the facts of a mailing and of its link's use, and of the field with the number of what
+ * was mailed.
+ */
 export type HechosDeRemision = { readonly remitida: string; readonly vista: string; readonly numero: string }
 
-/** The times that something was mailed, oldest first. */
+/** Returns the mailings in a history, oldest first. */
 export const remitidasDe = (
   eventos: readonly HechoDeHistoria[],
   { remitida, vista, numero }: HechosDeRemision,
@@ -44,7 +50,10 @@ export const remitidasDe = (
     }))
 }
 
-/** To whom something was mailed, the newest first, and who has opened the link. `que` is what was mailed: «propuesta». */
+/**
+ * Renders the addressees of each mailing, newest first, and whether they have opened the link.
+ * `que` is what was mailed: «propuesta».
+ */
 export const Remitidas = ({ remitidas, que }: { remitidas: readonly Remitida[]; que: string }) =>
   remitidas.length === 0 ? null : (
     <section className={estilo.remitidas} aria-labelledby="titulo-remitidas">

@@ -5,7 +5,7 @@ import type { Dias, NombreDeVentana } from '#domain/cifras.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
 
-/** How many facts of a time are worth a look, by kind. */
+/** Queries how many facts of a window are worth a look, by kind. */
 export const consultaDeAnomalias = (ventana: NombreDeVentana) =>
   queryOptions({
     queryKey: ['historia', 'anomalias', ventana] as const,
@@ -13,7 +13,7 @@ export const consultaDeAnomalias = (ventana: NombreDeVentana) =>
     placeholderData: keepPreviousData,
   })
 
-/** Those of a kind within some days, a page at a time. */
+/** Queries the facts of a kind within some days, a page at a time. */
 export const consultaDeAnomalia = (clase: Anomalia, dias: Dias) =>
   infiniteQueryOptions({
     queryKey: ['historia', 'anomalias', clase, dias] as const,

@@ -20,7 +20,7 @@ import { DEFINICION_ANOMALIA, PALABRA_ANOMALIA, RAZON } from './palabras.ts'
 
 const TIEMPOS = ['mes', 'trimestre', 'anio'] as const
 
-/** The facts of a kind, each leading to its history as it stood then. */
+/** Lists the facts of a kind, each linked to its history as it stood then. */
 const Panel = ({ clase, dias, alCerrar }: { clase: Anomalia; dias: Dias; alCerrar: () => void }) => {
   const { desde, hasta } = dias
   const consulta = useInfiniteQuery(consultaDeAnomalia(clase, { desde, hasta }))
@@ -48,7 +48,10 @@ const Panel = ({ clase, dias, alCerrar }: { clase: Anomalia; dias: Dias; alCerra
   )
 }
 
-/** /auditoria?ver=mirar: what is worth a look, by what is odd about it (decisiones/auditoria, «Worth a look»). */
+/**
+ * Shows /auditoria?ver=mirar: the facts worth a look, by what is odd about them
+ * (decisiones/auditoria, «Worth a look»).
+ */
 export const PorMirar = () => {
   useTitulo('Vale la pena mirar')
   const [ventana, cambiar] = useVentana(TIEMPOS)

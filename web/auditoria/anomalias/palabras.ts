@@ -11,7 +11,7 @@ export const PALABRA_ANOMALIA: Readonly<Record<Anomalia, string>> = {
   'muchos-descartes': 'Muchos descartes',
 }
 
-/** What counts as each (decisiones/auditoria, «Worth a look»). */
+/** The definition of each kind, in a sentence (decisiones/auditoria, «Worth a look»). */
 export const DEFINICION_ANOMALIA: Readonly<Record<Anomalia, string>> = {
   'precio-subido':
     'Propuestas por un total mayor que el de la anterior del mismo pedido, que su cliente ya tenía por aprobar.',
@@ -26,7 +26,7 @@ type Hecho = HechosAnomalos['items'][number]
 
 const enSegundos = (ms: number): string => (ms < 1000 ? 'menos de 1 s' : `${numero(Math.floor(ms / 1000))} s`)
 
-/** What makes a fact worth a look, with its figures. */
+/** Functions that say why a fact is worth a look, with its figures. */
 export const RAZON: Readonly<Record<Anomalia, (hecho: Hecho) => string>> = {
   'precio-subido': ({ cuanto, previo }) =>
     `El precio subió de ${dolares(decimal(previo ?? 0))} a ${dolares(decimal(cuanto ?? 0))} tras pedir aprobación`,

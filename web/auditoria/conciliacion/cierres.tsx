@@ -17,7 +17,7 @@ import { type Conciliado, cuadra, Firmar, Resumen, sePuedeFirmar } from './firma
 const deMeses = (meses: { readonly desde: string; readonly hasta: string }): string =>
   enMeses(meses).replace(/^en /, 'de ')
 
-/** Months that are shown before more are asked for. */
+/** Months shown before more are asked for. */
 const A_LA_VISTA = 3
 
 const Firmado = ({ firma }: { firma: Firma }) => (
@@ -38,7 +38,7 @@ const Cierre = ({
 }: {
   cierre: Cerrado
   conciliado: Conciliado | undefined
-  /** The newest one of it, alone or among others, where that doesn't hold. */
+  /** The newest reconciliation of the month, alone or among others, if it doesn't balance. */
   descuadre: Conciliado | undefined
   firmable: boolean
   conciliar: (() => void) | undefined
@@ -92,7 +92,10 @@ const Cierre = ({
   </li>
 )
 
-/** The months that are closed, each with its signature or the way to it: its newest reconciliation among these (the newest first) is what is signed. */
+/**
+ * Lists the closed months, each with its signature or the way to sign it. `conciliados` come newest
+ * first; a month is signed with the first one that covers it alone.
+ */
 export const Cierres = ({
   conciliados,
   conciliar,
@@ -109,7 +112,7 @@ export const Cierres = ({
     const descuadre = deEse && !cuadra(deEse.conciliacion) ? deEse : undefined
     return { cierre, conciliado, descuadre, firmable: !firma && !!conciliado && sePuedeFirmar(conciliado, posicion) }
   })
-  // What stands otherwise is never out of sight, nor what waits to be signed.
+  // Altered closes and those that wait for a signature are always shown.
   const vistos = todos
     ? items
     : items.filter(({ cierre: { firma }, firmable }, n) => n < A_LA_VISTA || firma?.alterado || firmable)

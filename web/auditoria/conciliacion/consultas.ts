@@ -4,7 +4,10 @@ import type { FiguraConciliada } from '#domain/conciliacion.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
 
-/** The facts of a figure by the log, a page at a time: a reconciliation stays as it was. */
+/**
+ * Queries the log's facts behind a figure, a page at a time. A reconciliation never changes, so
+ * nothing goes stale.
+ */
 export const consultaDePartidas = (id: string, figura: FiguraConciliada) =>
   infiniteQueryOptions({
     queryKey: ['historia', 'partidas', id, figura] as const,

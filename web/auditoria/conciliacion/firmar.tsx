@@ -13,12 +13,12 @@ import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { conMayuscula } from '#web/ui/llano.ts'
 import estilo from './conciliacion.module.css'
 
-/** A reconciliation that came to its end. */
+/** A reconciliation job that has finished. */
 export type Conciliado = Trabajo & { readonly conciliacion: Conciliacion; readonly acabado: string }
 export const estaConciliado = (trabajo: Trabajo): trabajo is Conciliado =>
   trabajo.conciliacion !== null && trabajo.acabado !== null
 
-/** Facts, figures and signatures that don't hold. */
+/** Counts the differences, signed figures included, and the facts that couldn't be counted. */
 const queNoCuadra = ({ cuantas, detenidos, firmados = [] }: Conciliacion) => ({
   diferencias: cuantas + firmados.length,
   detenidos: detenidos.length,
@@ -28,14 +28,17 @@ export const cuadra = (conciliacion: Conciliacion): boolean => {
   return diferencias + detenidos === 0
 }
 
-/** Whether a closed month's newest reconciliation may be signed: those that aren't in sight the server knows. */
+/**
+ * Returns whether a closed month's reconciliation may be signed. It counts as the newest one: only
+ * the server knows of newer ones that aren't loaded here.
+ */
 export const sePuedeFirmar = ({ conciliacion, acabado }: Conciliado, cierre: string): boolean => {
   const conciliado = { posicion: BigInt(conciliacion.posicion), hecha: acabado, ultima: true }
   const ahora = new Date().toISOString()
   return !impedimentoDeFirma({ ...conciliado, ...queNoCuadra(conciliacion) }, BigInt(cierre), ahora)
 }
 
-/** The figures of a month, as they are signed. */
+/** Shows the figures of a month as they are signed. */
 export const Resumen = ({
   cifras,
 }: {

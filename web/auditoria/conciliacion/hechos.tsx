@@ -16,7 +16,7 @@ import { consultaDePartidas } from './consultas.ts'
 
 type Diferencia = Conciliacion['diferencias'][number]
 
-/** Whether there is such a day: of «2026-02-30» and the like a date says another, or none. */
+/** Returns whether the day exists. `Date` turns «2026-02-30» and the like into another or none. */
 const esDia = (de: string): boolean => {
   const ms = Date.parse(`${de}T00:00Z`)
   return Number.isFinite(ms) && new Date(ms).toISOString().slice(0, 10) === de
@@ -24,21 +24,21 @@ const esDia = (de: string): boolean => {
 const ES_MES = /^\d{4}-(?:0[1-9]|1[0-2])$/
 const ES_STREAM = /^[a-z]+-./
 
-/** Of a sum its day or month, whatever stands there; a stream has a history. */
+/** Shows what a sum is about: a stream with a link, a month, a day, or the text as it is. */
 const DeQue = ({ de, llamado }: Pick<Diferencia, 'de' | 'llamado'>) => {
   if (ES_STREAM.test(de)) return <Link to={ruta('auditoria_de', { stream: de })}>{llamado || de}</Link>
   if (ES_MES.test(de)) return mesEscrito(de)
   return esDia(de) ? diaEscrito(de) : de
 }
 
-/** What differs, of what, and how it is said on both sides; `sobre`: what else it names. */
+/** Lists the differences, each with both values. `sobre` says what else a difference is about. */
 export const ListaDeDiferencias = ({
   diferencias,
   cuantas,
   sobre,
 }: {
   diferencias: readonly Diferencia[]
-  /** Of how many these are the first. */
+  /** The number of differences in all; `diferencias` are the first of them. */
   cuantas: number
   sobre: (una: Diferencia) => string
 }) => (
@@ -68,8 +68,8 @@ export const ListaDeDiferencias = ({
 )
 
 /**
- * The facts that a figure sums, the newest day first; opened from what a part of the read side says, what that says otherwise stands over them, and
- * each of them that it is of is marked.
+ * Lists the facts that a figure sums, newest day first. Opened from a part of the read model, it
+ * shows that part's differences above the list and marks the facts that they are about.
  */
 export const HechosConciliados = ({
   id,

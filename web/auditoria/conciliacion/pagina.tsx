@@ -23,7 +23,7 @@ import { type Conciliado, cuadra, estaConciliado } from './firmar.tsx'
 import { HechosConciliados, ListaDeDiferencias } from './hechos.tsx'
 import { type Abrir, Cuadro } from './tabla.tsx'
 
-/** Months that can be asked for. */
+/** Months that can be chosen, the current one included. */
 const MESES = 36
 
 const Pedir = () => {
@@ -130,7 +130,10 @@ const Resultado = ({
   )
 }
 
-/** ?ver=conciliacion: what finance counts, by the log and as it is read (decisiones/conciliacion, «What is reconciled»). */
+/**
+ * Shows ?ver=conciliacion: finance's figures, by the log and by the read model
+ * (decisiones/conciliacion, «What is reconciled»).
+ */
 export const Conciliacion = () => {
   useTitulo('Conciliación')
   const { data, error, refetch } = useQuery(consultaDeTrabajos())
@@ -140,7 +143,7 @@ export const Conciliacion = () => {
   const { mutate: pedir } = usePedirTrabajo()
   const conciliados = suyas.filter(estaConciliado)
   const [hecha] = conciliados
-  // By its number: a newer one may come meanwhile.
+  // The address names the reconciliation by its id, because a newer one may come meanwhile.
   const { abierto, abrir, cerrar } = useEnDireccion('conciliacion', 'cifra', 'fuente')
   const abierta = conciliados.find(({ id }) => id === abierto.conciliacion)
   const figura = FIGURAS_CONCILIADAS.find((una) => una === abierto.cifra)

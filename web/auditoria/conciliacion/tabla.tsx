@@ -15,16 +15,16 @@ import { useMedio } from '#web/ui/medio.ts'
 import { Rollo } from '#web/ui/rollo.tsx'
 import estilo from './conciliacion.module.css'
 
-/** Wider than this there is room for every part of the read side side by side. */
+/** Media query for windows too narrow to show every part of the read model side by side. */
 const ANGOSTA = '(max-width: 760px)'
 const REGISTRO = 'Registro'
 
 type Linea = Conciliacion['lineas'][number]
-/** What opens behind a figure: what the log gives, or what a part of the read side says. */
+/** Opens what is behind a figure: the log's facts, or with `fuente` a part of the read model. */
 export type Abrir = (figura: FiguraConciliada, fuente?: Fuente) => void
 type Cuadrado = { readonly conciliacion: Conciliacion; readonly abrir: Abrir }
 
-/** What a part of the read side says of a figure, and how far that is from the log. */
+/** Returns a figure's value in a part of the read model, and its difference from the log. */
 const leidaDe = ({ diferencias }: Conciliacion, { figura, registro, fuentes }: Linea, fuente: Fuente) => {
   const leido = fuentes[fuente] ?? registro
   const mal = leido !== registro || diferencias.some((una) => una.figura === figura && una.fuente === fuente)
@@ -34,7 +34,7 @@ const leidaDe = ({ diferencias }: Conciliacion, { figura, registro, fuentes }: L
   return { leido, mal, dicha }
 }
 
-/** A figure that opens to what it is made of. */
+/** Shows a figure that opens what it is made of. */
 const Cifra = ({ linea, fuente, abrir }: { linea: Linea; fuente?: Fuente; abrir: Abrir }) => {
   const { figura, registro, fuentes } = linea
   const valor = conciliada(figura, (fuente && fuentes[fuente]) ?? registro)
@@ -131,5 +131,8 @@ const Tarjetas = ({ conciliacion, abrir }: Cuadrado) => (
   </ul>
 )
 
-/** Every figure by the log, beside what each part of the read side says of it; one that says otherwise stands out, with how far. */
+/**
+ * Shows each figure by the log beside its value in each part of the read model. A value that
+ * differs stands out, with the difference.
+ */
 export const Cuadro = (cuadrado: Cuadrado) => (useMedio(ANGOSTA) ? <Tarjetas {...cuadrado} /> : <Tabla {...cuadrado} />)

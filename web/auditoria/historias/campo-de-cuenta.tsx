@@ -11,7 +11,7 @@ import { unir } from '#web/vivo/efecto.ts'
 import estilo from './historias.module.css'
 
 type Cuenta = CuentasHalladas['items'][number]
-/** From how many letters on names are looked for. */
+/** The fewest letters to search with. */
 const DESDE = 2
 const SIN_ELEGIR = 'Elige una cuenta de la lista, o borra lo escrito.'
 
@@ -27,7 +27,7 @@ const Elegida = ({
   quitar: () => void
 }) => {
   const boton = useRef<HTMLButtonElement>(null)
-  // What comes next is to look for it.
+  // The next step after choosing an account is to search, so the submit button takes the focus.
   useEffect(() => {
     if (enfocar) boton.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus()
   }, [enfocar])
@@ -47,7 +47,7 @@ const Elegida = ({
   )
 }
 
-/** Chooses an account by a part of its name or by its id: Enter takes the first of those that match, once they are there. */
+/** Chooses an account by part of its name or by its id. Enter takes or awaits the first match. */
 export const CampoDeCuenta = ({
   nombre,
   valor,
@@ -61,7 +61,7 @@ export const CampoDeCuenta = ({
   const [texto, escribir] = useState('')
   const [movida, mover] = useState(false)
   const [falta, faltar] = useState(false)
-  /** For what Enter was pressed before its answer was there. */
+  /** The text for which Enter was pressed before its answer was there. */
   const [pedido, pedir] = useState('')
   const campo = useRef<HTMLInputElement>(null)
   const buscado = useDeferredValue(texto.trim())
@@ -70,7 +70,7 @@ export const CampoDeCuenta = ({
     enabled: valor === '' && buscado.length >= DESDE,
   })
   const halladas: readonly Cuenta[] = buscado.length >= DESDE ? (data?.items ?? []) : []
-  // What is typed and not chosen would be left out without a word.
+  // The search would silently ignore text that is typed but not chosen, so the field is invalid.
   useEffect(() => campo.current?.setCustomValidity(texto.trim() === '' ? '' : SIN_ELEGIR), [texto])
   const tomar = ({ id }: Cuenta) => {
     escribir('')

@@ -1,14 +1,14 @@
 import { fechaLocal } from '#domain/calendario.ts'
 import { PRIMER_DIA } from '#domain/cifras.ts'
 
-/** What histories are looked for by; each is a parameter of the page's address, '' where it isn't asked. */
+/** The fields of the filter. Each is a parameter of the page's address, '' where it isn't set. */
 export const CAMPOS = ['cuenta', 'codigo', 'category', 'type', 'actor', 'desde', 'hasta'] as const
 export type Filtro = Readonly<Record<(typeof CAMPOS)[number], string>>
 
 export const filtroDe = (parametros: URLSearchParams): Filtro =>
   Object.fromEntries(CAMPOS.map((campo) => [campo, parametros.get(campo) ?? ''])) as Filtro
 
-/** The address with another filter; what else it says stays. */
+/** Returns the address's parameters with another filter. Its other parameters stay. */
 export const conFiltro = (parametros: URLSearchParams, filtro: Filtro): URLSearchParams => {
   const nuevos = new URLSearchParams(parametros)
   for (const campo of CAMPOS) {
@@ -19,7 +19,10 @@ export const conFiltro = (parametros: URLSearchParams, filtro: Filtro): URLSearc
   return nuevos
 }
 
-/** What the server is asked: of a time that is open at one end, from the first day or up to today (ISO 8601 `ahora`). */
+/**
+ * Builds the request's parameters. A period open at one end begins on the first day or ends today;
+ * `ahora` is ISO 8601.
+ */
 export const pedidoDe = (filtro: Filtro, ahora: string): Readonly<Record<string, string>> => {
   const dichos = Object.entries(filtro).filter(([, valor]) => valor !== '')
   if (filtro.desde === '' && filtro.hasta === '') return Object.fromEntries(dichos)

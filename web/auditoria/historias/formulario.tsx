@@ -9,7 +9,7 @@ import { CampoDeCuenta } from './campo-de-cuenta.tsx'
 import type { Filtro } from './filtro.ts'
 import estilo from './historias.module.css'
 
-/** The types of facts that a reader sees, by what they are of. */
+/** Returns the types of facts that a reader may see, by category. */
 const tiposDe = (lector: LectorDeTodo, category: string) =>
   historiasDe(lector)
     .filter((una) => category === '' || una === category)
@@ -18,7 +18,7 @@ const tiposDe = (lector: LectorDeTodo, category: string) =>
       return [una, Object.keys(CATEGORIAS[una] ?? {}).filter((type) => !ocultos.includes(type))] as const
     })
 
-/** What histories are looked for by. Nothing is asked before «Buscar». */
+/** Shows the search form. Nothing is requested before «Buscar» is pressed. */
 export const Formulario = ({
   filtro,
   lector,
@@ -29,7 +29,7 @@ export const Formulario = ({
   buscar: (filtro: Filtro) => void
 }) => {
   const [escrito, escribir] = useState(filtro)
-  // Back and a link change what is asked.
+  // The back button and links change the filter in the address; the form follows it.
   const dicho = JSON.stringify(filtro)
   useEffect(() => escribir(JSON.parse(dicho) as Filtro), [dicho])
   const poner = (cambios: Partial<Filtro>) => escribir({ ...escrito, ...cambios })

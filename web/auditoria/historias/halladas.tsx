@@ -12,14 +12,17 @@ import { unir } from '#web/vivo/efecto.ts'
 
 type Hallada = Historias['items'][number]
 
-/** Up to how wide a window shows cards. */
+/** Media query for the windows that show cards. */
 const ANGOSTA = '(max-width: 860px)'
 
-/** The account's own is called by its name, what has a code by that. */
+/** Returns the code or, where there is none, the name of the first party; '' for a publication. */
 const nombreDe = ({ category, codigo, partes }: Hallada): string =>
   codigo || (category === 'publicacion' ? '' : (partes[0]?.nombre ?? ''))
 
-/** As it was after the fact that it was found by; the last one is how it is. */
+/**
+ * Returns the path to the history as it was after the fact found. After its last fact, that is how
+ * it is now.
+ */
 const rutaDe = ({ stream, cuantos, hecho: { revision } }: Hallada): string =>
   `${ruta('auditoria_de', { stream })}${revision === cuantos - 1 ? '' : `?version=${revision}`}`
 
@@ -41,7 +44,7 @@ const cuantosSon = ({ cuantos }: Hallada): string => (cuantos === 1 ? 'Un hecho'
 
 const CABEZAS = ['Historia', 'De quién', 'Hecho', 'Cuándo', 'Hechos', 'Empezó'] as const
 
-/** Histories as a table, as cards where it is narrow; each leads to its own. */
+/** Lists histories as a table, or as cards in a narrow window; each links to its own page. */
 export const Halladas = ({ items }: { items: readonly Hallada[] }) =>
   useMedio(ANGOSTA) ? (
     <ul className={tarjetas.tarjetas} aria-label="Historias">

@@ -17,7 +17,10 @@ import estilo from './historias.module.css'
 
 const NADA: Filtro = { cuenta: '', codigo: '', category: '', type: '', actor: '', desde: '', hasta: '' }
 
-/** ?ver=historias of a desk: the histories that its reader may read, by what they are looked for (decisiones/auditoria, «Finding a history»). */
+/**
+ * Shows ?ver=historias of a desk: a search among the histories that its reader may read
+ * (decisiones/auditoria, «Finding a history»).
+ */
 export const Historias = () => {
   useTitulo('Historias')
   const { data: yo } = useYo()

@@ -23,7 +23,11 @@ const PROPIAS = {
   [VERIFICACION]: ['Verificación', <Verificacion key={VERIFICACION} />],
 } as const
 
-/** /auditoria: the log's facts by their numbers, its histories, what is worth a look and facts as they come, what people reported, and what is paid for consumption. */
+/**
+ * Shows /auditoria: the dashboard of the log, and as its other parts the histories, the facts worth
+ * a look, the live log, tables as they stood, verification, incidents, consumption payments and the
+ * ledger.
+ */
 export const Auditoria = () => (
   <ConPartes
     casa={ruta('auditoria')}

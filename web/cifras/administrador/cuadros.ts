@@ -35,7 +35,10 @@ export const cuadroDeIngreso = ({ meses }: Parte<'meses'>): Cuadro<DeMedida> => 
   }
 }
 
-/** A figure of that chart with its days: of one of its months, or of all; what a month ends with is all up to its last day. */
+/**
+ * Returns a figure of that chart with the days of one of its months, or of all. The level at a
+ * month's end counts everything up to its last day.
+ */
 export const cifraDeIngreso = (
   { meses }: Parte<'meses'>,
   figura: DeMedida,
@@ -72,15 +75,15 @@ export const cuadroDeLoQueTermina = ({ vencen }: Parte<'vencen'>): Cuadro<'activ
   }
 }
 
-/** The days of one of those weeks, or of all of them. */
+/** Returns the days of one of those weeks, or of all of them. */
 export const diasDeSemana = ({ vencen }: Parte<'vencen'>, n: number | undefined): Dias | undefined => {
   const [primera, ultima] = [vencen[n ?? 0], vencen[n ?? vencen.length - 1]]
   return primera && ultima ? { desde: primera.desde, hasta: masDias(ultima.desde, SEMANA - 1) } : undefined
 }
 
-/** The states that are drawn. */
+/** Returns the states that the chart draws. */
 const enVista = ({ pedidos }: Parte<'pedidos'>) =>
-  // A draft is nobody's but its client's, where it isn't counted.
+  // A draft belongs to its client alone and isn't counted, so its bar stays out while it is empty.
   pedidos.filter(({ estado, cuantos }) => estado !== 'Borrador' || cuantos > 0)
 export const estadoDeBarra = (de: Parte<'pedidos'>, n: number | undefined) =>
   (n === undefined ? undefined : enVista(de)[n]?.estado) ?? TODOS_LOS_ESTADOS

@@ -15,7 +15,7 @@ const PALABRA_FIN = { vencida: 'por plazo', manual: 'a mano', cerrada: 'sin acue
 const enTodos = (cuantas: Readonly<Record<string, number>>): number =>
   Object.values(cuantas).reduce((suma, n) => suma + n, 0)
 
-/** What the business comes to, beside the time before. */
+/** Shows the figures of the business beside those of the period before. */
 export const EnFichas = ({ tablero: t, abrir }: { tablero: TableroAdministrador; abrir: Abrir }) => {
   const fines = enTodos(t.fines.ahora)
   const antes = (cifra: DeMedida, valor: string, dias: Dias = t.antes) => (

@@ -99,7 +99,10 @@ const HUESOS: Huesos = {
   ],
 }
 
-/** /admin: what the business does, read at one instant; each figure opens to its facts (decisiones/cifras, «The administrator's»). */
+/**
+ * Shows /admin: the figures of the business, all read at one instant. Each figure opens its facts
+ * (decisiones/cifras, «The administrator's»).
+ */
 export const TableroDeAdministracion = () => {
   const ventana = useVentana()
   const consulta = useQuery(consultaTablero(ventana[0]))

@@ -7,7 +7,7 @@ import { Boton } from '#web/ui/boton.tsx'
 import { tamano } from '#web/ui/cifras.ts'
 import estilo from './compras.module.css'
 
-/** What the call center has attached; with `acciones` it may withdraw it. */
+/** Lists the call center's attachments. With `acciones` they can be withdrawn. */
 export const Adjuntos = ({ fila, acciones }: { fila: FilaCompra; acciones?: AccionesDeCompra }) =>
   fila.propuestaProv.length === 0 ? null : (
     <section className={estilo.adjuntos} aria-label="Archivos de la negociación">

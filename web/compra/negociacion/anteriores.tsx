@@ -4,7 +4,7 @@ import { rutaDeFactura } from '#web/compra/archivo.ts'
 import { dia, dolares } from '#web/ui/cifras.ts'
 import estilo from './compras.module.css'
 
-/** The subscriptions that are over: what each was, since when, and its invoice. */
+/** Lists the subscriptions that are over, each with its offer, its start and its invoice. */
 export const Anteriores = ({ anteriores }: { anteriores: readonly SuscripcionAnterior[] }) =>
   anteriores.length === 0 ? null : (
     <details className={estilo.anteriores}>

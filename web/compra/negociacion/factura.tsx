@@ -31,7 +31,7 @@ const leerBorrador = (clave: string): Partial<FacturaVista> => {
   }
 }
 
-/** Earlier billing data: a press puts them into the form. */
+/** Lists earlier billing data. A press copies them into the form. */
 const Guardadas = ({
   fila: { id: idCompra, factura: actual },
   buscable,
@@ -73,7 +73,9 @@ const Guardadas = ({
   )
 }
 
-/** To whom the invoice is made out: what is typed is kept in this browser until it is saved. */
+/**
+ * Asks to whom the invoice is made out. The text typed is kept in this browser until it is saved.
+ */
 export const FormularioDeFactura = ({ fila, buscable = false }: { fila: FilaCompra; buscable?: boolean }) => {
   const { id: idCompra, factura } = fila
   const motivo = fila.pasos['guardarFactura']

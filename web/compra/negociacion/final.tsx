@@ -8,7 +8,7 @@ import { momentoCompleto } from '#web/ui/cifras.ts'
 import { EnElTelefono } from '#web/yo/en-el-telefono.tsx'
 import estilo from './compras.module.css'
 
-/** The invoice, once there is what to charge and somebody has said to whom it is made out. */
+/** Links to the invoice, once there is something to charge and billing data are known. */
 export const EnlaceDeFactura = ({ fila }: { fila: FilaCompra }) =>
   hayFactura(fila) ? (
     <a className={clsx(boton.boton, boton.normal)} href={rutaDeFactura(fila)} target="_blank" rel="noreferrer">
@@ -17,7 +17,7 @@ export const EnlaceDeFactura = ({ fila }: { fila: FilaCompra }) =>
     </a>
   ) : null
 
-/** The last step: what was bought is running. */
+/** Shows the last step: the subscription is running. */
 export const Final = ({ fila }: { fila: FilaCompra }) => (
   <div className={estilo.final}>
     <p className={estilo.hasta}>

@@ -4,10 +4,12 @@ import type { FilaCompra } from '#api/contract/compra.ts'
 import { type DeEtapa, ETAPAS, type Etapa, esDemo, esperaAlProveedor, etapaDe } from '#web/compra/etapas.ts'
 import estilo from './linea.module.css'
 
-/** The purchase's way as a drawn line, with its present step lit; amber when it is the reader who must move. */
+/**
+ * Draws a purchase's stages as a line with the current one lit; amber when it is the reader's turn.
+ */
 export const Linea = ({ fila, propia }: { fila: DeEtapa & Pick<FilaCompra, 'datosCompra'>; propia?: boolean }) => {
   const etapa = etapaDe(fila)
-  // Nothing of a trial is paid.
+  // A trial is never paid.
   const etapas: readonly Etapa[] = esDemo(fila) ? ETAPAS.filter((una) => una !== 'Pago') : ETAPAS
   const actual = etapa ? etapas.indexOf(etapa) : -1
   const espera = propia && esperaAlProveedor(fila)

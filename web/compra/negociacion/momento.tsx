@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import estilo from './compras.module.css'
 
-/** Where the purchase stands, in a sentence. */
+/** Says in a sentence at which point the purchase is. */
 export const Momento = ({ icono, titulo, children }: { icono: ReactNode; titulo: string; children: ReactNode }) => (
   <div className={estilo.momento}>
     {icono}

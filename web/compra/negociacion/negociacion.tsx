@@ -25,7 +25,7 @@ type Props = { readonly fila: FilaCompra; readonly acciones: AccionesDeCompra }
 
 const enviadas = new Set<string>()
 
-/** Tells the call center, once, that the offer was opened. */
+/** Tells the call center once that the offer was opened. */
 const useVerOferta = ({ id: idCompra, datosCompra, pasos, estadoPedido }: FilaCompra): void => {
   const refrescar = useRefrescar()
   const numero = datosCompra?.numero
@@ -37,7 +37,7 @@ const useVerOferta = ({ id: idCompra, datosCompra, pasos, estadoPedido }: FilaCo
     enviadas.add(clave)
     mandar(ruta('compra_ver_oferta'), { idCompra, numero })
       .then(() => refrescar('compra'))
-      // It is told again the next time: nothing on this screen hangs on it.
+      // It is sent again the next time: nothing on this screen depends on it.
       .catch(() => enviadas.delete(clave))
   }, [pendiente, idCompra, numero])
 }
@@ -79,7 +79,7 @@ const PedirPrueba = ({ fila, acciones }: Props) => (
   </div>
 )
 
-/** It pays at once: nobody has to call first. */
+/** Lets a provider that pays at once choose an offer: nobody has to call first. */
 const EnEleccion = ({ fila, acciones }: Props) => (
   <>
     <Momento icono={<ShoppingBag size={20} aria-hidden />} titulo="Elige tu suscripción">
@@ -108,7 +108,7 @@ const EnNegociacion = ({ fila, acciones }: Props) => (
   </>
 )
 
-/** What of it can still come back, before another is negotiated. */
+/** Says what can still be recovered before another negotiation. */
 const loQueQueda = (fila: FilaCompra): string => {
   const pagado = porDeshacer(fila)
   if (pagado) return `El call center todavía puede deshacerlo: si fue un error, llámalo. Te quedan ${pagado} pagados.`
@@ -171,7 +171,7 @@ const Cuerpo = ({ fila, acciones }: Props) => {
   }
 }
 
-/** The provider's side of its purchase, whatever its step. */
+/** Shows the provider's side of its purchase, at any stage. */
 export const Negociacion = ({ fila: actual }: { fila: FilaCompra }) => {
   const espera = useEspera(actual.id, actual.posicion)
   const fila = conEspera(actual, espera)

@@ -6,7 +6,7 @@ import { dolares } from '#web/ui/cifras.ts'
 import { Pastilla } from '#web/ui/piezas.tsx'
 import estilo from './compras.module.css'
 
-/** What was offered: months of a subscription or days of a trial, and what it costs. */
+/** Shows an offer: months of a subscription or days of a trial, and its cost. */
 export const Oferta = ({ oferta, vista }: { oferta: DatosCompra; vista?: boolean }) => {
   const demo = oferta.unidad === 'dias'
   return (

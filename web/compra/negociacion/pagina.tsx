@@ -41,9 +41,9 @@ const Primera = () => {
   )
 }
 
-/** /new-negociacion: the provider's subscription, from the first call to its end. */
+/** Shows /new-negociacion: the provider's subscription, from the first call to its end. */
 export const PaginaDeNegociacion = () => {
-  // Whoever has just become a provider: their purchase is on its way, and isn't opened by hand.
+  // The reader has just become a provider: their purchase is on its way, so they needn't open one.
   const recien = (useLocation().state as { recien?: boolean } | null)?.recien === true
   const { data, error, refetch } = useQuery({
     ...consultaPropia,

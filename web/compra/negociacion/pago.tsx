@@ -15,7 +15,7 @@ import { Subida } from './subida.tsx'
 
 const TIPOS = TIPOS_PAGO.filter((tipo) => tipo !== PRUEBA_GRATUITA)
 
-/** How it is paid and the proof of it. */
+/** Asks for the form of payment and its proof. */
 export const Pago = ({
   fila,
   acciones,
@@ -28,7 +28,7 @@ export const Pago = ({
   const { id: idCompra, pasos, tipoPago, comprobanteFile } = fila
   const [pulsado, pulsar] = useState<TipoPago>()
   const [referencia, numerar] = useState('')
-  // What was pressed shows at once, while the server is told.
+  // The choice shows at once, while it is being sent.
   const elegido = acciones.ocupado === 'pago' ? pulsado : tipoPago
   const elegir = async (tipo: TipoPago) => {
     pulsar(tipo)

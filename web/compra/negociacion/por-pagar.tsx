@@ -13,7 +13,7 @@ import { Pago } from './pago.tsx'
 
 type Props = { readonly fila: FilaCompra; readonly acciones: AccionesDeCompra }
 
-/** What paying again is about; the first time nothing came before. */
+/** Words for paying again. They are absent the first time, because nothing came before. */
 const OTRA_VEZ: Partial<Readonly<Record<ConMotivo, { readonly titulo: string; readonly texto: string }>>> = {
   ComprobanteRechazado: {
     titulo: 'Envía otro comprobante',
@@ -77,7 +77,10 @@ const LoTieneFinanzas = ({ fila }: Pick<Props, 'fila'>) => {
   )
 }
 
-/** What it accepted is paid, then finance has it in hand: of what one is filling in nothing goes when one becomes the other. */
+/**
+ * Shows the payment of the accepted offer and then its review by finance. Both share the same form,
+ * so nothing typed is lost when one becomes the other.
+ */
 export const PorPagar = ({ fila, acciones }: Props) => {
   const falta = etapaDe(fila) === 'Pago'
   return (

@@ -5,7 +5,7 @@ import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
 import estilo from './compras.module.css'
 
-/** The provider's answers to an offer or a trial. */
+/** Shows the provider's answers to an offer or a trial. */
 export const Responder = ({ fila, acciones }: { fila: FilaCompra; acciones: AccionesDeCompra }) => {
   const { pasos, totalCompra } = fila
   const { ocupado } = acciones

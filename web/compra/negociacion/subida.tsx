@@ -7,7 +7,7 @@ import type { subirArchivoDeCompra } from '#web/servidor/subir.ts'
 import { Boton, type PropsBoton } from '#web/ui/boton.tsx'
 import estilo from './compras.module.css'
 
-/** A button that takes one file and shows how far its upload is; the file stays chosen when it fails. */
+/** Uploads one file with a button, and shows the progress. If it fails the file stays chosen. */
 export const Subida = ({
   idCompra,
   nombre,
@@ -26,7 +26,7 @@ export const Subida = ({
   const [archivo, elegir] = useState<File>()
   const [avance, avanzar] = useState<number>()
   const [error, ponerError] = useState<string>()
-  // What is refused for what it is will be refused again.
+  // A file refused for what it is would be refused again, so only passing failures allow a retry.
   const [otraVez, dejar] = useState(false)
 
   const enviar = async (elegido: File) => {

@@ -49,7 +49,7 @@ const accionDe = (fila: FilaCompra): string => {
   }
 }
 
-/** Over a provider's orders while its subscription isn't running: where it stands, and the way into it. */
+/** Shows, above a provider's orders, the stage of a subscription not running and its link. */
 export const TarjetaDeCompra = () => {
   const { data } = useQuery(consultaPropia)
   useMirada('compras')

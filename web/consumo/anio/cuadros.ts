@@ -6,10 +6,10 @@ import { dolares, numero } from '#web/ui/cifras.ts'
 
 export const MESES = ['Ene', 'Feb', 'Mar', 'Abr', 'May', 'Jun', 'Jul', 'Ago', 'Sep', 'Oct', 'Nov', 'Dic'] as const
 
-/** It stands for the whole year. */
+/** The series that covers the whole year: it isn't cut at the months that have begun. */
 const OBJETIVO = 'Objetivo'
 
-/** The four charts of a year, of which `meses` have begun (0 to 12). */
+/** Builds the four charts of a year in which `meses` have begun (0 to 12). */
 export const cuadrosDe = (g: GraficoConsumo, meses: number): readonly Cuadro<Figura>[] => {
   const { arrayTabla, arrayDatosVentas, arrayDatosPagoConsumo, arrayDigCrecimiento, totalObjetivo } = g
   const deTabla = (nombre: string, figura: Figura & keyof (typeof arrayTabla)[number], total: number) =>
@@ -22,7 +22,7 @@ export const cuadrosDe = (g: GraficoConsumo, meses: number): readonly Cuadro<Fig
     const montos = arrayDatosVentas.map((mes) => mes[campo])
     return serieDeMontos<Figura>(nombre, montos, { figura, total: dolares(total ?? sumaDeMontos(montos)) })
   }
-  /** What it has come to by each month: months don't add up. */
+  /** Builds a series of running totals. Its months don't add up, so it has no total. */
   const acumulado = (nombre: string, campo: 'ventas' | 'objetivo') =>
     serieDeMontos<Figura>(
       nombre,

@@ -28,7 +28,7 @@ const QUE: Readonly<Record<Hecho['clase'], string>> = {
   porAprobar: 'Propuesta por aprobar',
 }
 
-/** 'YYYY-MM' as "Mar 2026", a year as it is. */
+/** Formats 'YYYY-MM' as "Mar 2026" and a year as it is. */
 const tiempoDe = (de: string): string => {
   const [anio = '', mes] = de.split('-')
   return mes === undefined ? anio : `${MESES[Number(mes) - 1]} ${anio}`
@@ -44,7 +44,7 @@ const deQue = ({ clase, cuantos, pedido, publicacion }: Hecho) => {
   return <b>{QUE[clase]}</b>
 }
 
-/** The facts behind a figure of consumption. */
+/** Lists the facts behind a figure of consumption. */
 export const HechosDeLaFigura = ({
   idProv,
   figura,

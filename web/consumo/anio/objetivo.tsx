@@ -11,10 +11,12 @@ import { dolares } from '#web/ui/cifras.ts'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import estilo from './consumo.module.css'
 
-/** Digits, one point or comma, two decimals: another key writes nothing. */
+/** Up to nine digits, then a point or a comma and two decimals. Any other key writes nothing. */
 const TECLEADO = /^\d{0,9}([.,]\d{0,2})?$/
 
-/** The year's objective: said once, then it stays (decisiones/consumo, «Objective»). */
+/**
+ * Sets the year's objective, which can't be changed afterwards (decisiones/consumo, «Objective»).
+ */
 export const Objetivo = ({ idProv, anio, grafico }: { idProv: string; anio: number; grafico: GraficoConsumo }) => {
   const [texto, escribir] = useState('')
   const [falta, faltar] = useState(false)

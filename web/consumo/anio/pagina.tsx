@@ -21,12 +21,12 @@ import { cuadrosDe } from './cuadros.ts'
 import { HechosDeLaFigura } from './hechos.tsx'
 import { Objetivo } from './objetivo.tsx'
 
-/** No year before it is valid. */
+/** The first valid year. */
 const ANIO_MINIMO = 2000
 
 type Abrir = (figura: Figura, de: string) => void
 
-/** A year, or one of its months by its place, as the address says them. */
+/** Formats a year, or one of its months by index, as the address has it. */
 const tiempoDe = (anio: number, mes: number | undefined): string =>
   mes === undefined ? String(anio) : `${anio}-${String(mes + 1).padStart(2, '0')}`
 
@@ -60,7 +60,7 @@ const Totales = ({ g, esteMes, abrir }: { g: GraficoConsumo; esteMes: string; ab
   )
 }
 
-/** /consumo: what a provider's account did and costs, by month, and the year's objective. */
+/** Shows /consumo: a provider's activity and its cost by month, and the year's objective. */
 export const PaginaDeConsumo = () => {
   useTitulo('Consumo')
   const { data: yo } = useYo()

@@ -7,7 +7,7 @@ import { EstadoDelPago, mesesDichos, Papeles } from './pago.tsx'
 import estilo from './pagos.module.css'
 import { Resolver } from './resolver.tsx'
 
-/** Whose payments these are: one's own, the staff's to read, or finance's to answer. */
+/** The reader: a provider sees its own payments, the staff all, finance also resolves them. */
 export type Lector = 'proveedor' | 'personal' | 'financiero'
 
 const Enviado = ({ fila: { enviado } }: { fila: FilaPago }) => (
@@ -86,7 +86,7 @@ export const columnasDe = (lector: Lector, abrir: Abrir): readonly Columna[] => 
     : []),
 ]
 
-/** A payment where it is narrow. */
+/** Shows a payment in a narrow window. */
 export const Tarjeta = ({ fila, lector, abrir }: { fila: FilaPago; lector: Lector; abrir: Abrir }) => (
   <>
     {lector === 'proveedor' ? null : <b>{fila.proveedor.nombre}</b>}

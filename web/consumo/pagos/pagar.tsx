@@ -24,7 +24,10 @@ type Deuda = Pick<GraficoConsumo, 'estadoPagoBoton' | 'valorConsumo' | 'mesesPor
 
 const esCero = ({ valorConsumo }: Deuda): boolean => Number(valorConsumo) === 0
 
-/** Asks whether to pay what is owed, as it stands while the question is open: `valor` is what was answered. */
+/**
+ * Builds the question whether to pay the debt. It follows the debt while it is open; `valor` is the
+ * amount agreed to.
+ */
 const preguntaDePagar = (idProv: string, conocida: Deuda, archivo: File | undefined) =>
   function usePregunta(): Pregunta & { readonly valor: string } {
     const { data: deuda = conocida } = useQuery(consultaGrafico(idProv, undefined))
@@ -59,7 +62,9 @@ const Ultimo = ({ idProv, pago }: { idProv: string; pago: NonNullable<Deuda['ult
   </div>
 )
 
-/** What a provider owes for its closed months, and how it pays that (decisiones/consumo, «Payment»). */
+/**
+ * Shows what a provider owes for its closed months and lets it pay (decisiones/consumo, «Payment»).
+ */
 export const TuPago = ({ idProv, deuda }: { idProv: string; deuda: Deuda }) => {
   const id = useId()
   const entrada = useRef<HTMLInputElement>(null)
@@ -94,7 +99,7 @@ export const TuPago = ({ idProv, deuda }: { idProv: string; deuda: Deuda }) => {
         description: archivo ? `${dolares(si.valor)} · Finanzas lo confirma` : mesesDichos(meses),
       })
     } catch (error) {
-      // What was chosen stays chosen: the next try is one press away.
+      // The file stays chosen, so the next try is one press away.
       faltar(detalleDe(error))
     }
     await refrescar('consumo')

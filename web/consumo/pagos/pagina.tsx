@@ -25,7 +25,10 @@ const FilaViva = ({ fila, espera, ...resto }: PropsDeFila & { fila: FilaPago; es
   <Brillante veces={useBrillo(fila.proveedor.id, '')} espera={espera} {...resto} />
 )
 
-/** What is paid for consumption: a provider's own, or everybody's for the staff; finance confirms or rejects it here. */
+/**
+ * Lists the consumption payments: a provider's own, or everybody's for the staff. Finance confirms
+ * or rejects them here.
+ */
 export const Pagos = () => {
   const { data: yo } = useYo()
   const rol = yo?.cuenta.tipoUsuario ?? 'anonimo'

@@ -9,14 +9,14 @@ import { type Color, Pastilla } from '#web/ui/piezas.tsx'
 
 type Meses = PagoDeConsumo['meses']
 
-/** «octubre de 2026», «3 meses, hasta octubre de 2026». */
+/** Formats months, as in «octubre de 2026» or «3 meses, hasta octubre de 2026». */
 export const mesesDichos = (meses: Meses): string => {
   const [primero, ultimo] = [meses[0], meses.at(-1)]
   if (!primero || !ultimo) return ''
   return meses.length === 1 ? mesEscrito(primero.mes) : `${meses.length} meses, hasta ${mesEscrito(ultimo.mes)}`
 }
 
-/** What each month of a payment costs. */
+/** Lists the cost of each month of a payment. */
 export const ListaDeMeses = ({ meses, clase }: { meses: Meses; clase?: string | undefined }) => (
   <ul className={clase} aria-label="Meses">
     {meses.map(({ mes, valor }) => (
@@ -32,7 +32,7 @@ const ASPECTO: Readonly<Record<EstadoDePago, readonly [Color, LucideIcon, string
   confirmado: ['verde', CircleCheck, 'Confirmado'],
   rechazado: ['rojo', CircleOff, 'Rechazado'],
 }
-/** `espera`: it is the reader's to confirm. */
+/** Shows a payment's state. `espera` marks it as the reader's to confirm. */
 export const EstadoDelPago = ({
   pago: { estado, resuelto },
   espera = false,
@@ -57,7 +57,7 @@ const Abre = ({ a, children }: { a: string; children: string }) => (
   </a>
 )
 
-/** The papers of a payment: its proof, where it has one, and our receipt. */
+/** Links to the papers of a payment: its proof, where it has one, and our receipt. */
 export const Papeles = ({ idProv, pago: { numero, comprobante } }: { idProv: string; pago: PagoDeConsumo }) => {
   const de = { idProv, numero: String(numero) }
   return (

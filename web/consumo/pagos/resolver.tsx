@@ -22,13 +22,13 @@ const CAJON = 'pago.rechazar'
 const cualEs = ({ meses, valor }: FilaPago): string => `${mesesDichos(meses)} · ${dolares(valor)}`
 const datosDe = ({ proveedor, numero }: FilaPago) => ({ idProv: proveedor.id, numero })
 
-/** What became of a payment, and by whom. */
+/** Says who confirmed or rejected a payment, when and why. */
 const dicho = ({ estado, firma, resuelto, motivo }: FilaPago): string =>
   `${firma} ${estado === 'confirmado' ? 'confirmó' : 'rechazó'} este pago${resuelto ? ` el ${momento(resuelto)}` : ''}${
     motivo ? `: «${motivo}»` : ''
   }.`
 
-/** Asks whether to reject a payment, unless a colleague answers it meanwhile. */
+/** Asks whether to reject a payment. The question ends if a colleague resolves it meanwhile. */
 const preguntaDeRechazar = (conocido: FilaPago) =>
   function usePregunta(): Pregunta {
     const { data: pago = conocido } = useQuery(consultaPago(conocido))
@@ -60,7 +60,7 @@ const useRechazar = (fila: FilaPago) => {
       toast.error(detalleDe(error), { id: `error pago ${fila.id}`, description: fila.proveedor.nombre })
       return false
     } finally {
-      // The screen may be older than the payment: show it as it is.
+      // The screen may be older than the payment, so it is refreshed.
       await refrescar('consumo')
       ocupar(false)
     }
@@ -68,7 +68,10 @@ const useRechazar = (fila: FilaPago) => {
   return { rechazar, ocupado }
 }
 
-/** Finance says whether a payment came: the proof beside what the bank says, or a reason. It stays though its row goes. */
+/**
+ * Lets finance confirm a payment, with the proof beside the bank's data, or reject it with a
+ * reason. The dialog stays open when the payment leaves the table.
+ */
 export const Resolucion = ({ conocido, alCerrar }: { conocido: FilaPago; alCerrar: () => void }) => {
   const refrescar = useRefrescar()
   const { data: fila = conocido } = useQuery(consultaPago(conocido))
@@ -110,7 +113,7 @@ export const Resolucion = ({ conocido, alCerrar }: { conocido: FilaPago; alCerra
   )
 }
 
-/** What finance does next with a payment. */
+/** Shows finance's next steps with a payment. */
 export const Resolver = ({ fila, abrir }: { fila: FilaPago; abrir: (fila: FilaPago) => void }) => {
   const { rechazar, ocupado } = useRechazar(fila)
   if (fila.estado !== 'enviado') return null

@@ -6,7 +6,7 @@ import { Menor } from '#web/ui/tabla/cuenta-en-fila.tsx'
 
 type Fila = TablaSupuesto['data'][number]
 
-/** A difference as it is read: what it adds has its sign too. */
+/** Formats a difference in dollars with its sign, also a plus. */
 export const conSigno = (monto: string): string => (/^-|^0\.00$/.test(monto) ? dolares(monto) : `+${dolares(monto)}`)
 const enMeses = (meses: number): string => (meses === 1 ? '1 mes' : `${numero(meses)} meses`)
 
@@ -45,7 +45,7 @@ export const COLUMNAS: readonly ColumnaDeTabla<Fila, ColumnaDe<typeof FORMA_SUPU
   },
 ]
 
-/** The same where it is narrow. */
+/** Shows the same row in a narrow window. */
 export const Tarjeta = ({ fila: { nombre, meses, real, supuesto, diferencia } }: { fila: Fila }) => (
   <>
     <div>

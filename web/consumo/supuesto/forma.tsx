@@ -12,7 +12,7 @@ import { Campo, Eleccion } from '#web/ui/formulario/campo.tsx'
 import { conMayuscula } from '#web/ui/llano.ts'
 import estilo from './supuesto.module.css'
 
-/** The dearest coefficient, cents. */
+/** The highest coefficient, in cents. */
 const MAXIMO_CENTAVOS = 999_999
 
 const NOMBRE: Readonly<Record<ClaseDeConsumo, string>> = {
@@ -22,11 +22,11 @@ const NOMBRE: Readonly<Record<ClaseDeConsumo, string>> = {
   palabra: 'Por palabra clave',
 }
 
-/** What is supposed: the months, 'YYYY-MM', and the four coefficients as decimals. */
+/** A supposition: the months, 'YYYY-MM', and the four coefficients as decimals. */
 export type Suposicion = Readonly<Record<ClaseDeConsumo | 'desde' | 'hasta', string>>
 export const CAMPOS = ['desde', 'hasta', ...CLASES_DE_CONSUMO] as const
 
-/** Today's tariff over the last year that is over. */
+/** Returns today's tariff over the last twelve months that have ended. */
 export const deHoy = (): Suposicion => {
   const hasta = mesAnterior(mesDe(new Date().toISOString()))
   const tarifa = Object.fromEntries(CLASES_DE_CONSUMO.map((clase) => [clase, decimal(TARIFA[clase])]))
@@ -35,7 +35,7 @@ export const deHoy = (): Suposicion => {
 
 const comoSeEscribe = (monto: string): string => monto.replace('.', ',')
 
-/** The months and the coefficients to suppose. */
+/** Asks for the months and the coefficients of the supposition. */
 export const Forma = ({ puesta, suponer }: { puesta: Suposicion; suponer: (otra: Suposicion) => void }) => {
   const [escrita, escribir] = useState({
     ...puesta,

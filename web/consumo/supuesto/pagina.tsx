@@ -53,7 +53,7 @@ const Suma = ({ suma: { real, supuesto, diferencia } }: Pick<TablaSupuesto, 'sum
   </p>
 )
 
-/** ?ver=supuesto: what another tariff would have charged (decisiones/consumo, «What if»). */
+/** Shows ?ver=supuesto: what another tariff would have charged (decisiones/consumo, «What if»). */
 export const Supuestos = () => {
   const { data: yo } = useYo()
   const [parametros, ponerParametros] = useSearchParams()

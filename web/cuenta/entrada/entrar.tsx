@@ -50,7 +50,7 @@ export const Entrar = () => {
 
   const volver = buscada(parametros.get('volver'))
   const paraPedir = volver?.startsWith(ruta('pedido_nuevo'))
-  // Whoever opens an account goes on where they were going.
+  // A visitor who opens an account continues to the same page.
   const cola = volver ? `?${new URLSearchParams({ volver })}` : ''
   if (yo) return <Navigate to={destino(parametros.get('volver'), yo.cuenta)} replace />
 

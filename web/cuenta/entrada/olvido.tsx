@@ -14,7 +14,7 @@ import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError, Campo } from '#web/ui/formulario/campo.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 
-/** /login/olvido-contrasena: asks for a link to choose another password. */
+/** Shows /login/olvido-contrasena: asks for a link to choose another password. */
 export const Olvido = () => {
   useTitulo('Olvidé mi contraseña')
   const formulario = useForm({ resolver: zodResolver(olvido), defaultValues: { correo: '' }, shouldFocusError: false })

@@ -19,7 +19,7 @@ import { useTitulo } from '#web/ui/titulo.ts'
 import { ContrasenaNueva } from '#web/yo/contrasena-nueva.tsx'
 import { useRefrescarYo } from '#web/yo/sesion.ts'
 
-/** /login/restablecer/{token}: another password, by the link of the mail. */
+/** Shows /login/restablecer/{token}: chooses another password, by the link of the mail. */
 export const Restablecer = () => {
   useTitulo('Elige otra contraseña')
   const { token = '' } = useParams()
@@ -31,7 +31,8 @@ export const Restablecer = () => {
   const { enviar, error, enviando } = useOrden(formulario)
   const refrescar = useRefrescarYo()
   const [hecho, terminar] = useState<{ mensaje?: string }>()
-  // Told before anybody writes; what can't be asked is told when it is sent.
+  // A useless link is reported before anybody types. If that can't be checked now, sending reports
+  // it.
   const { data: enlace } = useQuery({
     queryKey: ['enlace', token],
     queryFn: ({ signal }) => consultar<z.infer<typeof enlaceSirve>>(ruta('restablecer_sirve', { token }), {}, signal),

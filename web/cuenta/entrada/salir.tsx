@@ -4,7 +4,7 @@ import { ruta } from '#domain/rutas.ts'
 import { useSalir } from '#web/yo/salir.ts'
 import { rutaDeInicio, useYo } from '#web/yo/sesion.ts'
 
-/** GET /logout: the page that signs out by a POST of its own. */
+/** Shows GET /logout. The page signs out by a POST of its own. */
 export const Salir = () => {
   const { data: yo } = useYo()
   const salir = useSalir()

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import estilo from './perfil.module.css'
 
-/** A part of the profile that an address leads to. */
+/** Shows a part of the profile that an address can lead to. */
 export const Ancla = ({ id, children }: { id: string; children: ReactNode }) => {
   const caja = useRef<HTMLDivElement>(null)
   const { hash, key } = useLocation()

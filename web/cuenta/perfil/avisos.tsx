@@ -30,7 +30,7 @@ const PALABRA_CANAL: Readonly<Record<CanalDeAviso, string>> = {
 }
 const DE_NOCHE = { desde: '21:00', hasta: '07:00' } as const
 
-/** The kinds of which an account is told anything. */
+/** Returns the kinds of notices that an account gets. */
 const clasesDe = (perfil: Perfil): readonly ClaseElegida[] =>
   CLASES_QUE_SE_ELIGEN.filter((clase) => {
     if (clase === 'pedido') return negocia(perfil)
@@ -49,7 +49,7 @@ const Silencio = ({
   const [error, fallar] = useState<string>()
   const [ocupado, ocupar] = useState(false)
   const guardado = silencio?.desde === horas.desde && silencio.hasta === horas.hasta
-  // Another device may have chosen others.
+  // Another device may have chosen other hours.
   const [visto, ver] = useState(silencio)
   if (visto?.desde !== silencio?.desde || visto?.hasta !== silencio?.hasta) {
     ver(silencio)
@@ -99,7 +99,10 @@ const Silencio = ({
   )
 }
 
-/** By what each kind of notice comes, and when none does (decisiones/vivo, «What an account chooses»). */
+/**
+ * Chooses the channels of each kind of notice, and the hours without notices (decisiones/vivo,
+ * «What an account chooses»).
+ */
 export const AjustesDeAvisos = ({ perfil }: { perfil: Perfil }) => {
   const refrescar = useRefrescar()
   const [fallo, fallar] = useState<string>()

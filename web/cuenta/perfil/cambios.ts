@@ -4,7 +4,10 @@ export type Datos = Record<
   string
 >
 
-/** What of the form differs from the profile: the rest isn't sent, nor checked. A place goes whole. */
+/**
+ * Returns the fields that differ from the profile. The others are neither sent nor checked. A place
+ * is sent whole.
+ */
 export const cambiosDe = (perfil: Datos, escritos: Datos): { [C in keyof Datos]?: string | undefined } => {
   const cambia = (campo: keyof Datos) => escritos[campo].trim() !== perfil[campo]
   const delLugar = LUGAR.some(cambia)

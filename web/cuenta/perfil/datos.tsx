@@ -58,13 +58,13 @@ const datosDe = ({
   paginaweb,
 })
 
-/** Who one is, how to reach one, and where. */
+/** Edits the account's name, contact data and place. */
 export const DatosDelPerfil = ({ perfil, deNegocio }: { perfil: Perfil; deNegocio: boolean }) => {
   const refrescar = useRefrescar()
   const formulario = useForm({
     resolver: zodResolver(esquemaDe(perfil)),
     values: datosDe(perfil),
-    // A field that nobody has touched follows what another tab saves.
+    // A field that wasn't touched follows what another tab saves.
     resetOptions: { keepDirtyValues: true, keepErrors: true },
     mode: 'onTouched',
     shouldFocusError: false,

@@ -22,7 +22,10 @@ const POR_QUE_NO: Readonly<Partial<Record<PermisoPush, string>>> = {
     'Este navegador tiene bloqueados los avisos de BandWork. Permítelos en los ajustes del sitio y vuelve a cargar la página.',
 }
 
-/** Which of the account's browsers are pushed to, and whether this one is (decisiones/vivo, «Push»). */
+/**
+ * Lists the account's browsers that receive push notices, and adds or removes this one
+ * (decisiones/vivo, «Push»).
+ */
 export const Equipos = ({ cuenta }: { cuenta: string }) => {
   const { data, error } = useQuery(consultaEquipos)
   const refrescar = useRefrescar()
@@ -30,7 +33,7 @@ export const Equipos = ({ cuenta }: { cuenta: string }) => {
   const [ocupado, ocupar] = useState('')
   const [fallo, fallar] = useState<string>()
   const este = data?.items.find((uno) => uno.este)
-  // It was taken away at another device.
+  // Another device has removed this browser.
   const sobra = data !== undefined && !este && ocupado === ''
   useEffect(() => {
     if (sobra) dejarDeRecibir().catch(() => undefined)

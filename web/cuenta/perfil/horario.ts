@@ -1,7 +1,7 @@
 import type { Horario } from '#api/contract/cuenta.ts'
 
 export const DIAS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'] as const
-/** As people here read a week: from Monday on. */
+/** The weekdays in the local order, from Monday on. */
 export const ORDEN_SEMANA = [1, 2, 3, 4, 5, 6, 0] as const
 
 const enGuayaquil = new Intl.DateTimeFormat('en-US', {
@@ -13,7 +13,7 @@ const enGuayaquil = new Intl.DateTimeFormat('en-US', {
 })
 const EN_INGLES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** Weekday (0 = Sunday) and HH:MM in America/Guayaquil. */
+/** Returns the weekday (0 = Sunday) and the time HH:MM in America/Guayaquil. */
 const local = (instante: number): { readonly dia: number; readonly hora: string } => {
   const partes = Object.fromEntries(enGuayaquil.formatToParts(instante).map(({ type, value }) => [type, value]))
   return { dia: EN_INGLES.indexOf(partes['weekday'] ?? ''), hora: `${partes['hour']}:${partes['minute']}` }
@@ -21,7 +21,10 @@ const local = (instante: number): { readonly dia: number; readonly hora: string 
 
 export type Atencion = { readonly abierto: boolean; readonly texto: string }
 
-/** Whether a business attends at `instante` (ms), and when that changes; undefined without hours. */
+/**
+ * Returns whether a business is open at `instante` (ms) and when that changes; undefined without
+ * hours.
+ */
 export const atencion = (horario: Horario, instante: number): Atencion | undefined => {
   if (horario.length === 0) return undefined
   const { dia, hora } = local(instante)

@@ -22,10 +22,13 @@ const LADO_MINIMO = 64
 
 type Elegida = { readonly archivo: File; readonly mapa: ImageBitmap }
 
-/** What a phone's camera makes is more than the server works on, and more than a logo needs. */
+/**
+ * Limits to which a picture is reduced. A phone's camera exceeds what the server processes and what
+ * a logo needs.
+ */
 const CABE = { bytes: LOGO_MAXIMO_BYTES, pixeles: 16_000_000, lado: 2_048 }
 
-/** The picture opened, or why it can't be: the server checks it all again. */
+/** Opens the picture, or returns why it can't be used. The server checks it all again. */
 const abrir = async (elegido: File): Promise<Elegida | string> => {
   if (!pareceFoto(elegido)) return 'El logo debe ser PNG, JPEG o WebP.'
   const archivo = await reducirFoto(elegido, CABE)

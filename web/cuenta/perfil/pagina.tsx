@@ -32,7 +32,7 @@ const CLASE: Partial<Record<DatosDePerfil['clase'], string>> = {
   sucursal: 'Sucursal',
 }
 
-/** /perfil: one's own account. */
+/** Shows /perfil: the reader's own account. */
 export const Perfil = () => {
   useTitulo('Tu perfil')
   const { data, error, refetch } = useQuery(consultaPerfil)

@@ -1,6 +1,6 @@
 import type { ClaseElegida } from '#domain/cuenta/eleccion-de-avisos.ts'
 
-/** Kinds of notices, as people call them. */
+/** Names of the kinds of notices. */
 export const PALABRA_DE_AVISOS: Readonly<Record<ClaseElegida, string>> = {
   pedido: 'Pedidos',
   compra: 'Suscripciones',

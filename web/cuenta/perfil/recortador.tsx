@@ -4,7 +4,7 @@ import { Boton } from '#web/ui/boton.tsx'
 import estilo from './logo.module.css'
 import { acercar, cuadroDe, type Imagen, mover, type Recorte, zoomMaximo } from './recorte.ts'
 
-/** Pixels of the canvas; its size on the screen is the style sheet's. */
+/** Pixels of the canvas. The style sheet sets its size on the screen. */
 const VISTA = 512
 const PASO = 8
 const PASO_LARGO = 48
@@ -24,7 +24,7 @@ type Props = {
   readonly alCambiar: (recorte: Recorte) => void
 }
 
-/** The square of a picture: dragged, zoomed by wheel, slider or keys. */
+/** Chooses the square of a picture by dragging, and zooms by wheel, slider or keys. */
 export const Recortador = ({ mapa, imagen, recorte, alCambiar }: Props) => {
   const lienzo = useRef<HTMLCanvasElement>(null)
   const arrastre = useRef<{ x: number; y: number }>(undefined)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import estilo from './perfil.module.css'
 
-/** A part of the profile, saved by itself. */
+/** Shows a part of the profile that is saved by itself. */
 export const Seccion = ({
   titulo,
   texto,

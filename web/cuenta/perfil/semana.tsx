@@ -19,7 +19,7 @@ const HABITUAL = { abre: '08:30', cierra: '18:00' }
 
 type Dia = Horario[number]
 
-/** The business's state at the moment, as its clients would read it. */
+/** Shows whether the business is open now, as its clients read it. */
 export const Atiende = ({ horario }: { horario: Horario }) => {
   const ahora = atencion(horario, Date.now())
   return (
@@ -29,7 +29,7 @@ export const Atiende = ({ horario }: { horario: Horario }) => {
   )
 }
 
-/** The week, a row a day: open or closed, from when to when. */
+/** Edits the opening hours, one row for each day of the week. */
 export const HorarioSemanal = ({ perfil }: { perfil: Perfil }) => {
   const refrescar = useRefrescar()
   const { lista: dias, cambiar: poner, guardada } = useListaViva<Dia>(perfil.horario, claveDeDia)
@@ -37,7 +37,7 @@ export const HorarioSemanal = ({ perfil }: { perfil: Perfil }) => {
   const [error, ponerError] = useState<string>()
   const [guardando, ocupar] = useState(false)
   const delPrimero = ORDEN_SEMANA.flatMap((dia) => dias.find((uno) => uno.dia === dia) ?? [])[0]
-  // Hours half typed or the wrong way round aren't worth repeating.
+  // Half-typed or reversed hours aren't copied to other days.
   const primero = delPrimero && delPrimero.abre !== '' && delPrimero.abre < delPrimero.cierra ? delPrimero : undefined
   const cambiar = (nuevos: readonly Dia[]) => {
     poner(nuevos)

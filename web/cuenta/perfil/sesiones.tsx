@@ -24,7 +24,10 @@ const consultaSesiones = queryOptions({
   queryFn: ({ signal }) => consultar<SesionesPropias>(ruta('sesiones_propias'), {}, signal),
 })
 
-/** Where the account is signed in; any of them is closed from here (decisiones/cuenta, «Credentials and sessions»). */
+/**
+ * Lists the account's sessions; each can be closed from here (decisiones/cuenta,
+ * «Credentials and sessions»).
+ */
 export const Sesiones = () => {
   const { data, error } = useQuery(consultaSesiones)
   const refrescar = useRefrescar()
@@ -72,7 +75,7 @@ export const Sesiones = () => {
     })
     if (si) await hacer('todas', () => irse(true))
   }
-  // Gone to once it is as long as it will be.
+  // The anchor is rendered once the list is loaded, so an address scrolls to it at its final size.
   if (!data && !error) return <Hueso ancho="100%" alto={240} />
   const sesiones = data?.items ?? []
   return (

@@ -15,7 +15,7 @@ const NINGUNA: readonly [] = []
 
 const mismo = (a: Punto | null, b: Punto | null): boolean => a?.lat === b?.lat && a?.lng === b?.lng
 
-/** Where the business stands on the map; without a place of its own its city says where. */
+/** Sets the business's place on the map. Without one its city stands for it. */
 export const Ubicacion = ({ perfil }: { perfil: Perfil }) => {
   const refrescar = useRefrescar()
   const [elegido, poner] = useState<Punto | null>()

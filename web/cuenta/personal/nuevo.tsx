@@ -25,7 +25,10 @@ const CARGOS: Readonly<Record<Rol, readonly [pagina: string, palabra: string, qu
   auditor: [ruta('auditor_new'), 'Auditor', 'Lee historias y comprueba el registro; no cambia nada.'],
 }
 
-/** /admin/admin-new, /admin/call-center-new and the rest: a member of the staff, by its post. */
+/**
+ * Shows /admin/admin-new, /admin/call-center-new and the rest: opens an account of the staff for a
+ * role.
+ */
 export const PersonalNuevo = ({ rol }: { rol: Rol }) => {
   const [, cargo, que] = CARGOS[rol]
   useTitulo(`Nueva cuenta: ${cargo}`)

@@ -72,7 +72,7 @@ const Datos = ({ perfil }: { perfil: Perfil }) => {
   )
 }
 
-/** /admin/edit/administracion: one's own staff account. */
+/** Shows /admin/edit/administracion: the reader's own staff account. */
 export const CuentaDelPersonal = () => {
   useTitulo('Tu cuenta')
   const { data, error, refetch } = useQuery(consultaPerfil)

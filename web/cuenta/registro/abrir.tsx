@@ -11,7 +11,11 @@ import { Vacio } from '#web/ui/piezas.tsx'
 import { useSalir } from '#web/yo/salir.ts'
 import { buscada, destino, rutaDeInicio, useRefrescarYo, useYo } from '#web/yo/sesion.ts'
 
-/** Takes in whose session has this very e-mail: their account was opened meanwhile in another tab. Of another's it tells nothing. */
+/**
+ * Returns a function that continues as the account signed in, if it has this e-mail address:
+ * another tab has opened the account meanwhile. For any other account it resolves with false and
+ * tells nothing.
+ */
 export const useEntrarSiEsSuya = (borrador: string) => {
   const navegar = useNavigate()
   const [parametros] = useSearchParams()
@@ -25,7 +29,10 @@ export const useEntrarSiEsSuya = (borrador: string) => {
   }
 }
 
-/** Opens an account and goes on to the page that asked for it, else where the answer says: its session is open already. */
+/**
+ * Returns a function that opens an account and continues to the page that asked for it, or to the
+ * one that the answer names. The session is already open then.
+ */
 export const useAbrirCuenta = (borrador: string) => {
   const navegar = useNavigate()
   const [parametros] = useSearchParams()
@@ -42,7 +49,10 @@ export const useAbrirCuenta = (borrador: string) => {
   }
 }
 
-/** Who is in already isn't asked to register by mistake. Decided on arriving: the session that the form opens leads on by itself. */
+/**
+ * Shows the form only to a visitor who isn't signed in, so that nobody registers by mistake. This
+ * is decided on arrival: the session that the form opens continues by itself.
+ */
 export const SinSesion = ({ children }: { children: ReactNode }) => {
   const { data: yo, isPending } = useYo()
   const [habia, anotar] = useState<boolean>()

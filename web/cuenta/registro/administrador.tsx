@@ -11,7 +11,7 @@ import { ContrasenaNueva } from '#web/yo/contrasena-nueva.tsx'
 import { SinSesion, useAbrirCuenta } from './abrir.tsx'
 import { PaginaPublica } from './pagina.tsx'
 
-/** /registro/{token}: the very first administrator, by the link of the configuration. */
+/** Shows /registro/{token}: creates the first administrator, by the configuration's link. */
 export const RegistroAdministrador = () => {
   useTitulo('Primer administrador')
   return (

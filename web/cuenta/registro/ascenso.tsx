@@ -31,16 +31,20 @@ const caminoDe = (modo: Modo, id: string): string => {
     : ruta('ascender_empresa', { idEmpresaProveedor: id })
 }
 
-/** /suscripcion/{id}/…/registro and /pago/{id}/registro: a client's account becomes a provider's. Another's page is nobody's. */
+/**
+ * Shows /suscripcion/{id}/…/registro and /pago/{id}/registro: turns a client's account into a
+ * provider's. Another account's page isn't found.
+ */
 export const Ascenso = ({ modo }: { modo: Modo }) => {
   useTitulo('Pasar a proveedor')
   const { idCuentaPersonal, idEmpresaProveedor, id } = useParams()
   const { data: yo } = useYo()
   const { data: perfil, error, refetch } = useQuery(consultaPerfil)
   const mia = yo?.cuenta.id === (idCuentaPersonal ?? idEmpresaProveedor ?? id)
-  // Decided on arriving: the account is a provider's once the form is sent, and goes on by itself.
+  // Decided on arrival: once the form is sent the account is a provider's, and the form continues
+  // by itself.
   const [propia] = useState(mia && yo?.cuenta.tipoUsuario === 'consumidor')
-  // Whoever comes back to pay finds the offers where they left them.
+  // A provider who comes back to pay finds the offers where they were.
   if (!propia && mia && modo === 'pago' && yo?.cuenta.tipoUsuario === 'proveedor') {
     return <Navigate to={ruta('new_negociacion')} replace />
   }
@@ -51,7 +55,7 @@ export const Ascenso = ({ modo }: { modo: Modo }) => {
 
 const Formulario = ({ modo, perfil }: { modo: Modo; perfil: Perfil }) => {
   const confirmar = useConfirmar()
-  // Who comes from the dialog that asks has been asked.
+  // True after the dialog that already asked for confirmation.
   const confirmado = (useLocation().state as { confirmado?: boolean } | null)?.confirmado === true
   const borrador = `ascenso.${perfil.id}`
   const { formulario, revisar, advertencia } = useFormularioDeCuenta({

@@ -10,7 +10,10 @@ import { Vacio } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { PaginaPublica } from './pagina.tsx'
 
-/** /correo/baja/{token}: the link at a mail's foot. To open it changes nothing: programs that look through mail open it too. */
+/**
+ * Shows /correo/baja/{token}: the link at the foot of a mail. Opening it changes nothing, because
+ * programs that scan mail open it too.
+ */
 export const BajaDeCorreo = () => {
   useTitulo('Dejar de recibir este correo')
   const { token = '' } = useParams()

@@ -12,7 +12,7 @@ import { nombreDeIdentificacion } from './identificacion.ts'
 import estilo from './registro.module.css'
 import type { CampoRevisado } from './uso-formulario.ts'
 
-/** What every account's form has. */
+/** The fields that every account's form has. */
 type Valores = {
   clase: Clase
   nombre: string

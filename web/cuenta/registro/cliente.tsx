@@ -17,7 +17,7 @@ import { useFormularioDeCuenta } from './uso-formulario.ts'
 
 const BORRADOR = 'registro.cliente'
 
-/** /registro/cliente: a client's account, a person's or a company's. */
+/** Shows /registro/cliente: opens a client's account, for a person or a company. */
 export const RegistroCliente = () => {
   useTitulo('Crear cuenta de cliente')
   return (

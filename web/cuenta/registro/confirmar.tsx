@@ -12,7 +12,7 @@ import { useTitulo } from '#web/ui/titulo.ts'
 import { rutaDeInicio, useRefrescarYo, useYo } from '#web/yo/sesion.ts'
 import { PaginaPublica } from './pagina.tsx'
 
-/** /registro/confirmar/{token}: the mail's link confirms the address by being opened. */
+/** Shows /registro/confirmar/{token}: opening the mail's link confirms the address. */
 export const ConfirmarCorreo = () => {
   useTitulo('Confirmar correo')
   const { token = '' } = useParams()
@@ -21,7 +21,7 @@ export const ConfirmarCorreo = () => {
   const refrescar = useRefrescarYo()
   const { mutate, data, error } = useMutation({
     mutationFn: () => mandar<z.infer<typeof soloMensaje>>(ruta('confirmar_correo'), { token }),
-    // Awaited, so that the page that comes next has heard of it; the address is confirmed in any case.
+    // Awaited, so that the next page knows. The address is confirmed even if this fails.
     onSuccess: () => refrescar().catch(() => undefined),
   })
   useEffect(() => mutate(), [mutate])

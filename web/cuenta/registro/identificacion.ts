@@ -5,7 +5,7 @@ export type Revisada = { readonly mensaje?: string; readonly advertencia?: strin
 
 const OPCIONAL: readonly Clase[] = ['personal', 'sucursal']
 
-/** What the field is called for each class of account. */
+/** Returns the label of the identification field for a class of account. */
 export const nombreDeIdentificacion = (clase: Clase): string => {
   if (clase === 'personal') return 'Cédula o RUC (opcional)'
   if (clase === 'sucursal') return 'RUC (opcional)'
@@ -13,8 +13,9 @@ export const nombreDeIdentificacion = (clase: Clase): string => {
 }
 
 /**
- * A cédula or a RUC before it is sent, by what each class of account has: a company and a branch a RUC, people either, clients may leave it empty.
- * Outside Ecuador any number will do.
+ * Checks a cédula or a RUC before it is sent, by the class of account: companies and branches have
+ * a RUC, people either. Personal clients and branches may leave it empty. Outside Ecuador any
+ * number is valid.
  */
 export const revisarPropia = (texto: string, clase: Clase, pais: string): Revisada => {
   const digitos = soloDigitos(texto)

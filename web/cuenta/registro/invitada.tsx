@@ -21,7 +21,10 @@ const QUE: Readonly<Record<InvitacionAbierta['tipo'], string>> = {
   sucursal: 'a abrir la cuenta de una de sus sucursales',
 }
 
-/** Opens the invitation of the address, if there is one, before the form is shown; one that no longer serves says so and what can be done. */
+/**
+ * Opens the invitation in the address, if any, before it shows the form. For one that no longer
+ * serves it says so and offers what can be done.
+ */
 export const ConInvitacion = ({ children }: { children: (invitada: Invitada | undefined) => ReactNode }) => {
   const [parametros, cambiar] = useSearchParams()
   const token = parametros.get('invitacion') ?? ''

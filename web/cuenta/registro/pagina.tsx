@@ -8,7 +8,7 @@ import { BotonPiel } from '#web/yo/boton-piel.tsx'
 import { useYo } from '#web/yo/sesion.ts'
 import estilo from './registro.module.css'
 
-/** The frame of the pages that visitors fill in or look at. */
+/** Shows the frame of the public pages. */
 export const PaginaPublica = ({
   children,
   angosta,
@@ -41,7 +41,7 @@ export const PaginaPublica = ({
   )
 }
 
-/** A part of a long form, with what it is for. */
+/** Shows a part of a long form with its purpose. */
 export const Grupo = ({ titulo, texto, children }: { titulo: string; texto?: string; children: ReactNode }) => (
   <section className={estilo.grupo} aria-label={titulo}>
     <div>

@@ -18,7 +18,9 @@ import { CamposDeVenta } from './venta.tsx'
 
 const BORRADOR = 'registro.proveedor'
 
-/** /registro/proveedor: a provider's account; a branch's comes by its head office's invitation. */
+/**
+ * Shows /registro/proveedor: a provider's account, or a branch's by its head office's invitation.
+ */
 export const RegistroProveedor = () => {
   useTitulo('Crear cuenta de proveedor')
   return (

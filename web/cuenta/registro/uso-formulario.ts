@@ -29,19 +29,20 @@ type ConClase = FieldValues & {
 type Opciones<V extends ConClase, S> = {
   readonly esquema: z.ZodType<S, V>
   readonly inicial: DefaultValues<V>
-  /** What an address or an invitation says: it goes before what was typed another day. */
+  /** Values from the address or an invitation. They override what was typed another day. */
   readonly fijos?: Partial<V>
-  /** Under which name what is typed is kept. */
+  /** The name under which the text typed is kept. */
   readonly borrador: string
-  /** Where a field is looked over before the form is sent. */
+  /** The path that checks a field before the form is sent. */
   readonly revisarEn: string
-  /** A value that is one's own already, so it isn't asked about. */
+  /** The account's present value, which needs no check. */
   readonly propia?: string
 }
 
 /**
- * The form of an account: checked by the contract, by the identification's digit, and by what the server said of a field when it was left; kept in this
- * browser without its password.
+ * Returns the form of an account. It is checked by the contract, by the identification's check
+ * digit, and by the server's answer about a field that was left. The text is kept in this browser,
+ * except for the password.
  */
 export const useFormularioDeCuenta = <V extends ConClase, S>({
   esquema,
@@ -93,7 +94,10 @@ export const useFormularioDeCuenta = <V extends ConClase, S>({
     [formulario, borrador],
   )
 
-  /** Asks the server about a field that has just been left. It only helps: whatever can't be asked now is said when the form is sent. */
+  /**
+   * Asks the server about a field that was just left. It is only a help: what can't be asked now is
+   * reported when the form is sent.
+   */
   const revisar = async (campo: CampoRevisado): Promise<void> => {
     const valores = formulario.getValues()
     const { clase, pais, [campo]: valor = '' } = valores

@@ -5,7 +5,7 @@ import { Campo, CampoLargo } from '#web/ui/formulario/campo.tsx'
 
 type Valores = { actividad: string; descripcion: string; palabrasClave: string[] }
 
-/** What a provider sells, in its own words. */
+/** Asks a provider what it sells, in its own words. */
 export const CamposDeVenta = () => {
   const { register, control, formState } = useFormContext<Valores>()
   const { errors } = formState

@@ -65,7 +65,7 @@ export const COLUMNAS: readonly ColumnaDeTabla<Sucursal, ColumnaDe<typeof FORMA_
   },
 ]
 
-/** A branch where it is narrow. */
+/** Shows a branch in a narrow window. */
 export const Tarjeta = ({ sucursal }: { sucursal: Sucursal }) => (
   <>
     <Quien sucursal={sucursal} />

@@ -10,7 +10,7 @@ export const consultaSucursales = (parametros: Record<string, string>) =>
     placeholderData: keepPreviousData,
   })
 
-/** A company with its branches; `hashIdEmpresa` may be any of them. */
+/** Queries a company with its branches; `hashIdEmpresa` may be any of them. */
 export const consultaMapa = (hashIdEmpresa: string) =>
   queryOptions({
     queryKey: ['mapa-sucursales', hashIdEmpresa] as const,

@@ -23,7 +23,10 @@ import { consultaMapa } from './consultas.ts'
 import { dondeEsta, type Local, marcasDe } from './marcas.ts'
 import estilo from './sucursales.module.css'
 
-/** /registro/mapa/ecuador/sucursales/{hashIdEmpresa}: a company's branches, to order from the one that is near. */
+/**
+ * Shows /registro/mapa/ecuador/sucursales/{hashIdEmpresa}: a company's branches, to order from a
+ * near one.
+ */
 export const MapaDeUnaEmpresa = () => {
   const { hashIdEmpresa = '' } = useParams()
   const { data, error, refetch } = useQuery(consultaMapa(hashIdEmpresa))
@@ -43,7 +46,7 @@ const Locales = ({ datos: { empresa, sucursales } }: { datos: MapaDeSucursales }
   const elegir = (id: string) => cambiar({ local: id }, { replace: true })
   const lista = useRef<HTMLUListElement>(null)
   const conTeclado = useRef(false)
-  /** Of what the list says about the chosen one, what can be done with it; else its name. */
+  /** Focuses the first link or button of the chosen branch in the list, or else its name. */
   const enfocarElegida = () => {
     const suya = lista.current?.querySelector('[aria-expanded=true]')
     const pedir = suya?.parentElement?.querySelector<HTMLElement>('[aria-expanded=true] ~ * :is(a, button)')
@@ -127,7 +130,7 @@ const UnLocal = ({
   </li>
 )
 
-/** Ordering from this place; who can't is told why. */
+/** Offers to order from this place, or says why not. Accounts that never order see nothing. */
 const Pedir = ({ local, cuenta }: { local: Local; cuenta: CuentaPropia | undefined }) => {
   const navegar = useNavigate()
   const { pathname, search } = useLocation()
@@ -160,7 +163,7 @@ const Pedir = ({ local, cuenta }: { local: Local; cuenta: CuentaPropia | undefin
       ocupar(false)
     }
   }
-  // (decisiones/pedido, «Orders to a branch»)
+  // The rules for ordering from a branch (decisiones/pedido, «Orders to a branch»).
   const personal = cuenta.clase === 'personal'
   const motivo =
     local.id === cuenta.id || local.empresa_id === cuenta.id

@@ -7,7 +7,10 @@ export type Local = MapaDeSucursales['sucursales'][number]
 export const dondeEsta = ({ direccion, ciudad, provincia }: Local): string =>
   [direccion, ciudad, provincia === ciudad ? '' : provincia].filter(Boolean).join(', ')
 
-/** The marks of the map: where a branch put itself, else its city. One abroad without a place of its own has none. */
+/**
+ * Builds the marks of the map, at a branch's own place or else in its city. A branch abroad without
+ * a place has none.
+ */
 export const marcasDe = (locales: readonly Local[], abierto: (id: string) => boolean): readonly Marca[] =>
   locales.flatMap((local) => {
     const punto = local.ubicacion ?? puntoDeLugar(local)

@@ -27,7 +27,7 @@ const InvitarAVarios = aparte(() => import('#web/red/invitacion/varios.tsx').the
 
 const TABLA = { ...FORMA_SUCURSALES, filtros: [], filtro: '' }
 
-/** /proveedor/sucursales: a company's own branches. */
+/** Shows /proveedor/sucursales: a company's own branches. */
 export const Sucursales = () => {
   const { data: yo } = useYo()
   const [estado, cambiar] = useEstadoDeTabla(TABLA, `sucursales.${yo?.cuenta.id}`)
@@ -103,7 +103,7 @@ export const Sucursales = () => {
 
 const NINGUNA: readonly [] = []
 
-/** Head office and branches together, as their clients see them. */
+/** Shows the head office and its branches on the map, as clients see them. */
 const MapaDeTodas = ({ hashIdEmpresa }: { hashIdEmpresa: string }) => {
   const { data } = useQuery(consultaMapa(hashIdEmpresa))
   const [elegida, elegir] = useState<string>()

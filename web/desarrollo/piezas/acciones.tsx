@@ -7,7 +7,7 @@ import { Menu, OpcionMenu, RayaMenu, TituloMenu } from '#web/ui/flotante/menu.ts
 import { Campo } from '#web/ui/formulario/campo.tsx'
 import { Fila, Seccion } from './seccion.tsx'
 
-/** Every tone, so that the compiler asks for a new one here. */
+/** A label for every tone, so that the compiler asks for a new tone here. */
 const TONOS: Readonly<Record<NonNullable<PropsBoton['tono']>, string>> = {
   normal: 'Guardar nota',
   primario: 'Enviar propuesta',

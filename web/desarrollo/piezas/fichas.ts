@@ -9,7 +9,7 @@ const reglas = (): CSSStyleRule[] =>
     .flatMap((regla) => (regla instanceof CSSLayerBlockRule && regla.name === 'ui' ? [...regla.cssRules] : []))
     .filter((regla): regla is CSSStyleRule => regla instanceof CSSStyleRule)
 
-// The style sheet's compiler has names of its own for the colour scheme.
+// The CSS compiler adds variables of its own for the colour scheme, which aren't tokens.
 const propias = ({ style }: CSSStyleRule): Ficha[] =>
   [...style]
     .filter((nombre) => nombre.startsWith('--') && !nombre.startsWith('--lightningcss'))
@@ -17,7 +17,7 @@ const propias = ({ style }: CSSStyleRule): Ficha[] =>
 
 export const esColor = ({ valor }: Ficha): boolean => CSS.supports('color', valor)
 
-/** The design tokens as the style sheet has them: what all skins share, and a skin's own. */
+/** Returns the design tokens in the style sheet: those that all skins share, and a skin's own. */
 export const fichasDe = (piel: Piel): { readonly comunes: readonly Ficha[]; readonly suyas: readonly Ficha[] } => ({
   comunes: reglas()
     .filter(({ selectorText }) => selectorText === ':root')

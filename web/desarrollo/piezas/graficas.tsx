@@ -62,7 +62,7 @@ export const Graficas = () => {
       {CUADROS.map((cuadro) => (
         <Tarjeta
           key={cuadro.id}
-          // Both halves show it.
+          // Both halves of the page show the chart, so its id and its title name the skin.
           cuadro={{ ...cuadro, id: `${piel}-${cuadro.id}`, titulo: `${cuadro.titulo}, en ${piel}` }}
           alAbrir={() => undefined}
         />

@@ -20,7 +20,7 @@ import { Visor } from '#web/ui/visor.tsx'
 import estilo from './piezas.module.css'
 import { Fila, Seccion } from './seccion.tsx'
 
-/** What each colour means, never without a word and an icon. */
+/** The meaning of each colour, which always comes with a word and an icon. */
 const COLORES: Readonly<Record<Color, readonly [string, ReactNode]>> = {
   ambar: ['Te espera', <Clock key="i" size={13} aria-hidden />],
   azul: ['En curso', <Truck key="i" size={13} aria-hidden />],
@@ -150,7 +150,7 @@ const COLUMNAS: readonly ColumnaDeTabla<Muestra, 'nombre' | 'pedidos'>[] = [
   },
 ]
 
-/** The pieces of a table page. */
+/** Shows the pieces of a table page. */
 export const Tablas = () => {
   const titulo = useId()
   const [vez, brillar] = useState(0)

@@ -18,7 +18,10 @@ const vestir = (piel: string): void => {
   document.documentElement.dataset.piel = piel
 }
 
-/** One skin's half. What floats hangs from the page itself, so that it wears the skin of the half that is in use. */
+/**
+ * Shows one skin's half. Floating elements hang from the document, so they wear the skin of the
+ * half in use.
+ */
 const Mitad = ({ piel, children }: { piel: Piel; children: ReactNode }) => (
   <section
     data-piel={piel}
@@ -32,7 +35,7 @@ const Mitad = ({ piel, children }: { piel: Piel; children: ReactNode }) => (
   </section>
 )
 
-/** Every piece of `web/ui` in both skins, for whoever builds a screen with them. */
+/** Shows every piece of `web/ui` in both skins, for developers who build a screen with them. */
 export const Piezas = () => {
   useTitulo('Piezas')
   useEffect(() => {

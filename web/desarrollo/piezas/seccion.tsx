@@ -6,7 +6,7 @@ const Contexto = createContext<Piel>('negro')
 export const EnPiel = Contexto.Provider
 export const usePiel = (): Piel => use(Contexto)
 
-/** A group of pieces under its name. */
+/** Shows a group of pieces under its name. */
 export const Seccion = ({ nombre, children }: { nombre: string; children: ReactNode }) => (
   <section className={estilo.seccion}>
     <h3>{nombre}</h3>
@@ -14,7 +14,7 @@ export const Seccion = ({ nombre, children }: { nombre: string; children: ReactN
   </section>
 )
 
-/** Some of one kind in a row that breaks; `dice` says what they show. */
+/** Shows pieces of one kind in a row that wraps. `dice` says what they show. */
 export const Fila = ({ dice, children }: { dice: string; children: ReactNode }) => (
   <div className={estilo.fila}>
     <small>{dice}</small>

@@ -12,7 +12,7 @@ import type { Cuenta } from './consultas.ts'
 import { Eliminar } from './eliminar.tsx'
 import { seLimita, useLimitar } from './limitar.ts'
 
-/** What an administrator does with an account. */
+/** Shows an administrator's actions on an account. */
 export const AccionesDeCuenta = ({ cuenta }: { cuenta: Cuenta }) => {
   const { data: yo } = useYo()
   const refrescar = useRefrescar()

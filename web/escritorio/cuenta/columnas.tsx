@@ -15,11 +15,11 @@ import { PALABRA_ACTIVIDAD, PALABRA_CLASE, PALABRA_TIPO_CUENTA } from './palabra
 
 const Conocida = ({ cuenta: { id, logo, nombre, correo, clase, abierto: alLeer } }: { cuenta: Cuenta }) => {
   const abierto = useAbierto(id, alLeer)
-  // Nobody is told of the staff's presence.
+  // The staff's presence isn't shown to anybody.
   return <CuentaEnFila src={logo} nombre={nombre} correo={correo} {...(clase === 'staff' ? {} : { abierto })} />
 }
 
-/** Of an erased person nothing is left but that somebody was: no picture to ask for, no mail. */
+/** Shows an account. An erased person has neither a picture nor an e-mail address left to show. */
 const Quien = ({ cuenta }: { cuenta: Cuenta }) =>
   cuenta.eliminada ? <CuentaEnFila src="" nombre={cuenta.nombre} /> : <Conocida cuenta={cuenta} />
 
@@ -153,13 +153,13 @@ const ACCIONES: Columna = {
   celda: (cuenta) => (cuenta.eliminada ? null : <AccionesDeCuenta cuenta={cuenta} />),
   aspecto: 'icono',
 }
-/** What is read of an account; of the staff, what they did last instead of where they are. */
+/** Columns of the accounts. The staff's show the last activity instead of the place. */
 export const CON_ACCIONES = [...columnas(SU_LUGAR), ACCIONES]
-/** To a seller, how far whom they brought has come. */
+/** A seller's columns also show how far the accounts they brought have come. */
 export const DEL_VENDEDOR = columnas(SU_RECORRIDO, SU_LUGAR)
 export const DEL_EQUIPO = [...columnas(SU_ACTIVIDAD), ACCIONES]
 
-/** An account where it is narrow. */
+/** Shows an account in a narrow window. */
 export const Tarjeta = ({ cuenta, conAcciones }: { cuenta: Cuenta; conAcciones: boolean }) => (
   <>
     <div>

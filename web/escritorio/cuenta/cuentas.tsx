@@ -17,14 +17,17 @@ import { CON_ACCIONES, DEL_EQUIPO, DEL_VENDEDOR, Tarjeta } from './columnas.tsx'
 import { consultaCuentas } from './consultas.ts'
 import { PALABRA_TIPO_CUENTA } from './palabras.ts'
 
-/** The kinds that an invitation brings. */
+/** Types of accounts that an invitation brings. */
 const INVITADAS = ['consumidor', 'proveedor'] as const
 const DE_TODAS = [...NEGOCIAN, EQUIPO, ...PERSONAL] as const
 const TABLA = { ...FORMA_CUENTAS, filtros: DE_TODAS, filtro: '' }
-/** What the team did last is told in minutes. */
+/** Milliseconds between two requests: the team's last activity is told in minutes. */
 const CADA_MS = 60_000
 
-/** Every account, as an administrator keeps them (/admin/view/todosClientes); of a seller, whom their invitations brought. */
+/**
+ * Lists every account for an administrator (/admin/view/todosClientes); for a seller, those that
+ * their invitations brought.
+ */
 export const Cuentas = () => {
   const { data: yo } = useYo()
   const administra = yo?.cuenta.tipoUsuario === 'administrador'

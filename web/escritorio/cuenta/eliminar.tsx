@@ -12,7 +12,7 @@ import { AvisoDeError, Campo } from '#web/ui/formulario/campo.tsx'
 import estilo from './admin.module.css'
 import type { Cuenta } from './consultas.ts'
 
-/** Erasing a person can't be undone, so the word is typed. */
+/** Erases a person. This can't be undone, so the confirmation is a typed word. */
 export const Eliminar = ({ cuenta, alCerrar }: { cuenta: Cuenta; alCerrar: () => void }) => {
   const refrescar = useRefrescar()
   const formulario = useForm({ resolver: zodResolver(eliminacion), shouldFocusError: false })

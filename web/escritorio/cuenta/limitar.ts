@@ -12,10 +12,13 @@ type Limitable = {
   readonly limitada: boolean
 }
 
-/** Whether an account has orders that a limit would change. */
+/** Returns whether an account has orders that a limit would affect. */
 export const seLimita = ({ tipoUsuario }: Limitable): boolean => negocia({ tipoUsuario })
 
-/** Limits an account, or takes that back, once an administrator has said so (decisiones/cuenta, «Limited accounts»). */
+/**
+ * Returns a function that limits an account or lifts the limit, after the administrator confirms it
+ * (decisiones/cuenta, «Limited accounts»).
+ */
 export const useLimitar = () => {
   const refrescar = useRefrescar()
   const confirmar = useConfirmar()

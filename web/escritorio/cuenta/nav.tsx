@@ -27,7 +27,7 @@ const ALTAS = (['admin_new', 'call_center_new', 'financiero_new', 'vendedor_new'
   ruta(una),
 )
 
-/** Which of the administrator's pages an address is. */
+/** Returns the administrator's page that an address belongs to. */
 const paginaDe = (camino: string, busqueda: string): string => {
   const parametros = new URLSearchParams(busqueda)
   const deCuentas = camino === ruta('admin_todos_clientes')
@@ -36,7 +36,7 @@ const paginaDe = (camino: string, busqueda: string): string => {
   return camino === ruta('admin') && PAGINAS.some(([a]) => a === vista) ? vista : camino
 }
 
-/** The administrator's pages, side by side. */
+/** Shows the administrator's pages as tabs. */
 export const Administracion = () => {
   const { pathname, search } = useLocation()
   const actual = paginaDe(pathname, search)

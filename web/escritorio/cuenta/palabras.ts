@@ -10,7 +10,7 @@ export const PALABRA_TIPO_CUENTA: Readonly<Record<TipoUsuario, string>> = {
   vendedor: 'Vendedor',
   auditor: 'Auditor',
 }
-/** In what one of the staff last did something. */
+/** Words for the place of a staff member's last activity, by category. */
 export const PALABRA_ACTIVIDAD: Readonly<Record<string, string>> = {
   compra: 'en una compra',
   consumo: 'en un consumo',

@@ -25,7 +25,10 @@ const LLENO = `Ya tiene ${RESPUESTAS_MAXIMAS} respuestas: solo queda cerrarlo.`
 
 const recortada = (texto: string): string => (texto.length > 80 ? `${texto.slice(0, 79)}…` : sinCola(texto, '.'))
 
-/** Asks whether to close an incident with what was written, unless a colleague closes it meanwhile. */
+/**
+ * Builds the question whether to close an incident with the text written. It ends if a colleague
+ * closes the incident meanwhile.
+ */
 const preguntaDeCerrar = (conocido: UnIncidente, resolucion: string) =>
   function usePregunta(): Pregunta {
     const { data: vivo = conocido } = useQuery(consultaIncidente(conocido.id))
@@ -39,7 +42,7 @@ const preguntaDeCerrar = (conocido: UnIncidente, resolucion: string) =>
       : { titulo: 'El incidente ya está cerrado', texto: cual, acto: undefined }
   }
 
-/** Answering and closing; a closed one says so, and keeps what was being written. */
+/** Answers and closes an incident. A closed one says so and keeps the text being written. */
 export const Atender = ({ incidente }: { incidente: UnIncidente }) => {
   const { id, sobre, objeto, numero, abierto } = incidente
   const clave = `respuesta.${id}`
@@ -71,7 +74,7 @@ export const Atender = ({ incidente }: { incidente: UnIncidente }) => {
     }
     ocupar(false)
   }
-  // What was being written when somebody else closed it stays to be read.
+  // If somebody else closed it meanwhile, the text being written stays readable.
   if (!abierto && formulario.getValues('texto') === '') return null
   return (
     <form

@@ -11,11 +11,14 @@ type Abrir = (id: string) => void
 
 const LADO = { consumidor: 'cliente', proveedor: 'proveedor' } as const
 
-/** «Demora · P12-2026-000345», or of whose account it is. */
+/**
+ * Returns an incident's name, as in «Demora · P12-2026-000345 n.º 1», with «Cuenta» in place of the
+ * code for an account's.
+ */
 export const cualEs = (incidente: Pick<FilaIncidente, 'sobre' | 'tipo' | 'codigo' | 'numero'>): string =>
   `${tipoDeIncidente(incidente)} · ${incidente.codigo || 'Cuenta'} n.º ${incidente.numero}`
 
-/** Who reported it, and as what. */
+/** Returns who reported it and on which side. */
 export const quienReporto = ({ quien, lado }: Pick<FilaIncidente, 'quien' | 'lado'>): string =>
   lado ? `${quien} (${LADO[lado]})` : quien
 
@@ -37,7 +40,7 @@ const Desde = ({ fila: { momento } }: { fila: FilaIncidente }) => (
   </time>
 )
 
-/** The staff's columns of incidents; `atiende`: what is open waits for the reader. */
+/** Returns the staff's columns of incidents. With `atiende` the open ones wait for the reader. */
 export const columnasDe = (
   atiende: boolean,
   abrir: Abrir,
@@ -78,7 +81,7 @@ export const columnasDe = (
   },
 ]
 
-/** An incident where it is narrow. */
+/** Shows an incident in a narrow window. */
 export const Tarjeta = ({ fila, atiende, abrir }: { fila: FilaIncidente; atiende: boolean; abrir: Abrir }) => (
   <>
     <Que fila={fila} abrir={abrir} />

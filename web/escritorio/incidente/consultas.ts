@@ -11,7 +11,7 @@ export const consultaIncidentes = (parametros: Readonly<Record<string, string>>)
     placeholderData: keepPreviousData,
   })
 
-/** What an incident's name in the address says; whatever else somebody wrote there names none. */
+/** Parses an incident's id in the address. Any other text gives a key that no incident has. */
 const claveDe = (id: string): { sobre: Sobre; objeto: string; numero: string } => {
   const [, dicho, objeto = '', numero = ''] = /^(\w+)\.(\w+)\.([1-9]\d{0,8})$/.exec(id) ?? []
   const sobre = SOBRE.find((uno) => uno === dicho)

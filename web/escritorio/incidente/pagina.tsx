@@ -27,7 +27,9 @@ const FilaViva = ({ fila, atiende, ...resto }: PropsDeFila & { fila: FilaInciden
   <Brillante veces={useBrillo(fila.id, fila.codigo)} espera={atiende && fila.abierto} {...resto} />
 )
 
-/** What people reported on their orders and accounts, as the staff has it: the open ones first. */
+/**
+ * Lists for the staff what people reported about their orders and accounts, the open ones first.
+ */
 export const Incidentes = () => {
   const { data: yo } = useYo()
   const rol = yo?.cuenta.tipoUsuario ?? 'anonimo'

@@ -81,7 +81,7 @@ const Historia = ({ idPedido }: { idPedido: string }) => {
   )
 }
 
-/** What it is about: its order with both parties, or the account. */
+/** Shows what it is about: its order with both parties, or the account. */
 const Objeto = ({ incidente: { pedido, codigo, objeto, partes }, rol }: { incidente: UnIncidente; rol: Rol }) => {
   const quienes = partes.map((parte) => (
     <DeQuien key={parte.id} parte={parte} administra={puede(rol, 'cuenta.administrar')} />
@@ -106,7 +106,10 @@ const Objeto = ({ incidente: { pedido, codigo, objeto, partes }, rol }: { incide
   )
 }
 
-/** An incident beside the staff's table: what was said, whom it concerns, and for whoever answers it, the answer. */
+/**
+ * Shows an incident beside the staff's table: its messages, whom it concerns and, for those who may
+ * answer, the form.
+ */
 export const Panel = ({
   id,
   rol,

@@ -35,7 +35,7 @@ const ATAJOS: readonly (readonly [palabra: string, cuando: () => string])[] = [
   ['En una semana', () => alasNueve(7)],
 ]
 
-/** The call that was made, and when the next one is. */
+/** Records a call and when the next one is due. */
 const Llamada = ({ fila }: { fila: FilaCompra }) => {
   const clave = `llamada.compra.${fila.id}`
   const refrescar = useRefrescar()
@@ -111,7 +111,7 @@ const Llamada = ({ fila }: { fila: FilaCompra }) => {
   )
 }
 
-/** Whom it is given to; oneself first. */
+/** Assigns the purchase to another member of the team, the reader first. */
 const Reasignar = ({ fila }: { fila: FilaCompra }) => {
   const { hacer, ocupado } = useHacer(fila)
   const { data: yo } = useYo()
@@ -172,7 +172,10 @@ const Proxima = ({ fila }: { fila: FilaCompra }) => {
   )
 }
 
-/** The call center's work with a client: who attends, what to say, calls made and due, and what was noted. */
+/**
+ * Shows the call center's work with a client: who attends, what to say, the calls made and due, and
+ * the notes.
+ */
 export const Agenda = ({ fila }: { fila: FilaCompra }) => {
   const guion = guionDe(fila)
   return (

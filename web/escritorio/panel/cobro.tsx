@@ -25,7 +25,7 @@ const RESPONDEN: Readonly<Record<string, string>> = {
   ComprobanteRechazado: 'rechazó este comprobante',
 }
 
-/** Who answered a payment while one was at it, as its history tells. */
+/** Says who answered a payment while the reader was at it, according to its history. */
 const useResuelto = ({ id }: FilaCompra): string => {
   const { data } = useQuery(consultaHistoriaDeCompra(id))
   const suceso = data?.eventos.findLast(({ tipo }) => tipo in RESPONDEN)
@@ -66,7 +66,8 @@ const Confirmar = ({
         } finally {
           mandarse(false)
         }
-        // The form goes with what it asked for: the next step is to authorize.
+        // The form disappears once it is done. The focus goes to the next step, which is to
+        // authorize.
         enfocarEnCuantoEste(() =>
           document.querySelector(`[${LO_QUE_SIGUE}]`) ? null : document.querySelector<HTMLElement>(PASO_SIGUIENTE),
         )
@@ -75,11 +76,11 @@ const Confirmar = ({
   )
 }
 
-/** A RUC is its holder's cédula and three digits more. */
+/** Returns whether a RUC is the account's. It is the holder's cédula and three more digits. */
 const esSuyo = (ruc: string, identificacion: string): boolean =>
   identificacion === '' || ruc.slice(0, 10) === identificacion.slice(0, 10)
 
-/** What is expected and of whom. */
+/** Shows the expected amount and the client it is expected from. */
 const Esperado = ({ fila }: { fila: FilaCompra }) => (
   <dl className={estilo.esperado}>
     <div>
@@ -118,11 +119,14 @@ const Esperado = ({ fila }: { fila: FilaCompra }) => (
   </dl>
 )
 
-/** The proof beside what is expected, and the act that is next. */
+/** Shows the proof beside what is expected, and the next action. */
 export const Cobro = ({ fila }: { fila: FilaCompra }) => {
   const { rechazarComprobante, ocupado } = useFirmas(fila)
   const { pasos, comprobanteFile: comprobante } = fila
-  /** The proof at whose form one was: it stays though a colleague answers, until one goes on to something else. */
+  /**
+   * The proof whose form the reader has touched. Its form stays if a colleague answers, until the
+   * reader goes on.
+   */
   const [tocado, tocar] = useState<string>()
   const pendiente = comprobante !== null && !fila.pagoConfirmado && fila.estadoPedido === 'Aprobado'
   const cual = comprobante?.sha256 ?? tocado

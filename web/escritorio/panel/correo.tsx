@@ -15,7 +15,7 @@ import { Hueso } from '#web/ui/piezas.tsx'
 
 const HECHOS = { remitida: 'OfertaRemitida', vista: 'OfertaVistaPorEnlace', numero: 'numero' } as const
 
-/** The courteous text that a desk starts from. */
+/** Builds the courteous text that a desk starts from. */
 const mensajeCortes = (fila: FilaCompra, oferta: Vigente | undefined): string => {
   const que = esDemo(fila) ? `una prueba gratuita de ${plazo(fila)}` : `una suscripción de ${plazo(fila)}`
   return [
@@ -58,7 +58,7 @@ const DeFila = ({ fila, alCerrar }: { fila: FilaCompra; alCerrar: () => void }) 
   )
 }
 
-/** Mails a purchase's offer, and shows to whom it was mailed. */
+/** Mails a purchase's offer and shows to whom it was mailed. */
 export const Correo = ({
   idCompra,
   deLaTabla,

@@ -13,7 +13,7 @@ import estilo from './panel.module.css'
 
 type Props = { readonly fila: FilaCompra; readonly acciones: AccionesDeCompra }
 
-/** What ending it now costs the client. */
+/** Says what the client loses if it ends now. */
 const loQueCuesta = (fila: FilaCompra): string => {
   const { fechaFin, reloj, totalCompra } = fila
   if (!fechaFin || !reloj) return ''
@@ -90,7 +90,7 @@ const Reanudar = ({ fila, acciones }: Props) => {
   )
 }
 
-/** Deactivating a client by hand, and what follows from it (decisiones/compra, «By hand»). */
+/** Deactivates a client by hand, and offers what may follow (decisiones/compra, «By hand»). */
 export const Cuenta = ({ fila, acciones }: Props) => {
   if (fila.cerrada || (fila.estadoPedido !== 'Completado' && fila.estadoPedido !== 'Desactivado')) return null
   return (

@@ -13,7 +13,10 @@ import { DatosDeFactura, Parte, Termino } from './lectura.tsx'
 import estilo from './panel.module.css'
 import { PorElCliente } from './por-el-cliente.tsx'
 
-/** Finance's side of a purchase: what was paid, to whom it is invoiced, and its signature. */
+/**
+ * Shows finance's side of a purchase: the payment, the invoice's data and the actions that finance
+ * signs.
+ */
 export const Finanzas = ({ fila }: { fila: FilaCompra }) => {
   const { archivar, deshacerArchivo, hacer, ocupado, ...acciones } = useFirmas(fila)
   const [facturaALaVista, mostrarFactura] = useState(false)

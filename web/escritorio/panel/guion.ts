@@ -46,13 +46,15 @@ const deEtapa = (fila: FilaCompra): readonly string[] => {
   return ['Su cuenta está desactivada. ¿Quiere que le haga otra oferta?']
 }
 
-/** What a clerk may say on the phone, by where the purchase stands. */
+/** Returns what a clerk may say on the phone, by the purchase's state. */
 export const guionDe = (fila: FilaCompra): readonly string[] => {
   const lineas = deEtapa(fila)
   return lineas.length === 0 ? [] : [saludo(fila), ...lineas, DESPEDIDA]
 }
 
-/** An Ecuadorian number as it is dialled from anywhere, digits alone: 0991234567 → 593991234567. */
+/**
+ * Converts an Ecuadorian number to its international form, digits only: 0991234567 → 593991234567.
+ */
 export const internacional = (celular: string): string => {
   const cifras = celular.replace(/\D/g, '')
   return cifras.startsWith('0') ? `593${cifras.slice(1)}` : cifras

@@ -17,7 +17,7 @@ import estilo from './historia.module.css'
 import { Parte } from './lectura.tsx'
 import { detalleDe, ofertasDe, type Respuesta, type Suceso, sinRepetir } from './relatos.ts'
 
-/** Lines that stand there without being asked for. */
+/** Lines shown before more are asked for. */
 const A_LA_VISTA = 6
 
 const PALABRA: Readonly<Record<Respuesta, string>> = {
@@ -96,7 +96,7 @@ const Hechos = ({ titulo, vacio, sucesos }: { titulo: string; vacio?: string; su
 
 const APUNTES: readonly string[] = ['NotaDeCompraGuardada', 'LlamadaRegistrada']
 
-/** The entries that the call center wrote, by author, the newest first. */
+/** Lists the call center's notes with their authors, newest first. */
 export const Apuntes = ({ fila }: { fila: FilaCompra }) => {
   const { data } = useQuery(consultaHistoriaDeCompra(fila.id))
   const suyos =
@@ -110,7 +110,10 @@ export const Apuntes = ({ fila }: { fila: FilaCompra }) => {
   )
 }
 
-/** A purchase's whole story: what was offered and what became of it, and every fact with who did it and when. */
+/**
+ * Shows a purchase's whole history: the offers with their answers, and every fact with who did it
+ * and when.
+ */
 export const Historia = ({ fila }: { fila: FilaCompra }) => {
   const { data, error, refetch } = useQuery(consultaHistoriaDeCompra(fila.id))
   const { data: yo } = useYo()

@@ -13,7 +13,7 @@ import { internacional } from './guion.ts'
 import { Numero } from './numero.tsx'
 import estilo from './panel.module.css'
 
-/** Marks the part where the reader's next step is taken. */
+/** The attribute that marks the part with the reader's next step. */
 export const LO_QUE_SIGUE = 'data-lo-que-sigue'
 
 export const Parte = ({ titulo, sigue, children }: { titulo: string; sigue?: boolean; children: ReactNode }) => (
@@ -23,7 +23,7 @@ export const Parte = ({ titulo, sigue, children }: { titulo: string; sigue?: boo
   </section>
 )
 
-/** How to reach the client. */
+/** Shows how to reach the client. */
 export const Contacto = ({ fila }: { fila: FilaCompra }) =>
   fila.clienteEliminado ? (
     <p className={estilo.nada}>Se eliminó esta cuenta: no hay cómo contactar al cliente.</p>
@@ -72,10 +72,10 @@ export const Contacto = ({ fila }: { fila: FilaCompra }) =>
     </dl>
   )
 
-/** Shown with a RUC that passes though its check digit is wrong. */
+/** The warning for a RUC that is accepted although its check digit is wrong. */
 export const RUC_DUDOSO = 'Su dígito verificador no coincide: revísalo antes de facturar.'
 
-/** To whom the invoice is made out. */
+/** Shows to whom the invoice is made out. */
 export const DatosDeFactura = ({ fila }: { fila: FilaCompra }) =>
   fila.factura ? (
     <dl className={estilo.datos}>
@@ -114,7 +114,7 @@ export const Termino = ({ fila }: { fila: FilaCompra }) =>
     </p>
   ) : null
 
-/** A purchase for those who only read it: the administrator and the seller. */
+/** Shows a purchase to those who only read it: the administrator and the seller. */
 export const Lectura = ({ fila }: { fila: FilaCompra }) => (
   <>
     <Termino fila={fila} />

@@ -23,7 +23,7 @@ type Props = { readonly fila: FilaCompra; readonly acciones: AccionesDeCompra }
 
 const abiertas = new Set<string>()
 
-/** Tells the provider, once a visit, that its negotiation is open before who attends to it. */
+/** Tells the provider, once a visit, that the person who attends to its negotiation has it open. */
 const useAbrirNegociacion = ({ id: idCompra, callcenter, estadoPedido, pasos }: FilaCompra): void => {
   const suya = useYo().data?.cuenta.id === callcenter
   const puede = suya && estadoPedido === 'En Curso' && pasos['abrirNegociacion'] === null
@@ -50,7 +50,7 @@ const Tomar = ({ fila, acciones }: Props) => (
   </div>
 )
 
-/** A negotiation that comes to nothing ends here. */
+/** Closes a negotiation without an agreement. */
 const SinAcuerdo = ({ fila, acciones }: Props) =>
   fila.estadoPedido === 'Completado' || fila.estadoPedido === 'Desactivado' ? null : (
     <Parte titulo="Sin acuerdo">
@@ -81,7 +81,7 @@ const SinAcuerdo = ({ fila, acciones }: Props) =>
     </Parte>
   )
 
-/** The call center's side of a purchase. */
+/** Shows the call center's side of a purchase. */
 export const Negociar = ({ fila }: { fila: FilaCompra }) => {
   const acciones = useAcciones(fila)
   const { id: idCompra, estadoPedido, pasos } = fila

@@ -11,7 +11,7 @@ import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError, CampoLargo } from '#web/ui/formulario/campo.tsx'
 import estilo from './panel.module.css'
 
-/** Another entry among the call center's private notes; what is typed is kept by this tab until it is saved. */
+/** Adds one of the call center's private notes. This tab keeps the text until it is saved. */
 export const Nota = ({ fila }: { fila: FilaCompra }) => {
   const clave = `nota.compra.${fila.id}`
   const refrescar = useRefrescar()

@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { Boton } from '#web/ui/boton.tsx'
 import { useMedio } from '#web/ui/medio.ts'
 
-/** A number to be called: where one touches it is dialled, elsewhere it is read and copied. */
+/** Shows a phone number: a touch screen dials it, elsewhere it is read and copied. */
 export const Numero = ({ de, que }: { de: string; que: string }) => {
   const tactil = useMedio('(pointer: coarse)')
   const [copiado, copiar] = useState(false)

@@ -13,7 +13,7 @@ import { AvisoDeError, Campo } from '#web/ui/formulario/campo.tsx'
 import { responder } from '#web/vivo/toasts.ts'
 import estilo from './panel.module.css'
 
-/** What the call center picks from. */
+/** Lists the offers that the call center can send. */
 export const Ofertas = ({ fila, acciones }: { fila: FilaCompra; acciones: AccionesDeCompra }) => (
   <Catalogo
     verbo="Enviar"
@@ -25,7 +25,7 @@ export const Ofertas = ({ fila, acciones }: { fila: FilaCompra; acciones: Accion
 
 const esquema = demoNueva.extend({ dias: z.coerce.number<string>().pipe(demoNueva.shape.dias) })
 
-/** A free trial of some days. */
+/** Offers a free trial of some days. */
 export const Demo = ({ fila }: { fila: FilaCompra }) => {
   const refrescar = useRefrescar()
   const formulario = useForm({

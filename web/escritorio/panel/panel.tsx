@@ -36,13 +36,16 @@ const quienAtiende = ({ atendidoPor, cerrada, sinQuienAtienda }: FilaCompra): st
   return atendidoPor ? `la atiende ${atendidoPor}` : 'nadie la atiende todavía'
 }
 
-/** The client's other purchases, and the terms that are over. */
+/** Lists the client's other purchases and the terms that are over. */
 const DeAntes = ({ fila }: { fila: FilaCompra }) => {
   const { data } = useQuery(consultaAnteriores(fila.id))
   return <Anteriores anteriores={data?.items ?? fila.terminos} />
 }
 
-/** What the next step's button leads to, where it takes no step by itself; after one, once it is there. */
+/**
+ * Scrolls to the part with the next step and focuses its first control, as soon as it is there.
+ * Used by the next step's button where it takes no step by itself, and after a step.
+ */
 const aLoQueSigue = (): void =>
   enfocarEnCuantoEste(() => {
     const parte = document.querySelector<HTMLElement>(`[${LO_QUE_SIGUE}]`)
@@ -50,7 +53,7 @@ const aLoQueSigue = (): void =>
     return parte?.querySelector<HTMLElement>('form :is(input, select, textarea), button, summary')
   })
 
-/** A purchase beside a desk's table. It lives on when its row leaves the page of the table. */
+/** Shows a purchase beside a desk's table. It stays open when its row leaves the table's page. */
 export const Panel = ({
   idCompra,
   escritorio,

@@ -5,7 +5,9 @@ import { FormularioDeFactura } from '#web/compra/negociacion/factura.tsx'
 import { Pago } from '#web/compra/negociacion/pago.tsx'
 import estilo from './panel.module.css'
 
-/** What a desk may do for a client that says it over the phone: how it pays, the proof, the invoice's data. */
+/**
+ * Lets a desk act for a client on the phone: the form of payment, the proof and the invoice's data.
+ */
 export const PorElCliente = ({ fila, acciones }: { fila: FilaCompra; acciones: AccionesDeCompra }) => {
   if (fila.estadoPedido !== 'Aprobado' || esDemo(fila)) return null
   return (

@@ -5,14 +5,17 @@ export type Suceso = HistoriaCompra['eventos'][number]
 
 type Dado = Partial<Readonly<Record<'nota' | 'motivo' | 'fecha' | 'mensaje', string | null>>>
 
-/** What somebody wrote beside a fact, and the moment that it speaks of. */
+/** Returns the text that somebody wrote with a fact, and the moment that it refers to. */
 export const detalleDe = ({ data }: Suceso): { readonly escrito: string; readonly fecha: string | null } => {
   const { nota, motivo, mensaje, fecha = null } = data as Dado
   return { escrito: nota || motivo || mensaje || '', fecha }
 }
 
 export type Respuesta = 'aceptada' | 'otra' | 'rechazada' | 'reemplazada' | 'vista' | 'espera' | 'sin-respuesta'
-/** An offer, who made it and when, and what became of it; `motivo`: why it was rejected, where somebody said so. */
+/**
+ * An offer, the fact that made it, and its answer. `motivo` is the reason of a rejection, if one
+ * was given.
+ */
 export type OfertaHecha = {
   readonly oferta: Oferta
   readonly suceso: Suceso
@@ -28,10 +31,10 @@ const RESPONDEN: Partial<Record<HechoCompra['type'], Respuesta>> = {
   DemoAprobada: 'aceptada',
   NegociacionCerrada: 'sin-respuesta',
 }
-/** After it an offer is what it is. */
+/** Answers after which an offer no longer changes. */
 const CERRADAS: readonly Respuesta[] = ['aceptada', 'otra', 'rechazada']
 
-/** Every offer that a purchase's history holds, the newest first. */
+/** Returns every offer in a purchase's history, newest first. */
 export const ofertasDe = (sucesos: readonly Suceso[]): readonly OfertaHecha[] => {
   const ofertas: OfertaHecha[] = []
   const ultima = (respuesta: Respuesta, motivo = '') => {
@@ -53,7 +56,10 @@ export const ofertasDe = (sucesos: readonly Suceso[]): readonly OfertaHecha[] =>
   return ofertas.toReversed()
 }
 
-/** Whoever takes a negotiation, or comes back to it, has it before them: seen by the same person, it is told once. */
+/**
+ * Facts after which their author has the negotiation open. If the same account sees it right
+ * afterwards, that isn't told again.
+ */
 const YA_LA_VE: readonly string[] = [
   'CallCenterAsignado',
   'CompraReasignada',

@@ -1,9 +1,11 @@
 import { Boton } from '#web/ui/boton.tsx'
 
-/** The one before and the one after in the page of the table, where there are. */
+/** The ids of the rows before and after, within the table's page. */
 export type Vecinas = readonly [antes: string | undefined, despues: string | undefined]
 
-/** Who stand beside a row; beside one that isn't on the page, its first. */
+/**
+ * Returns the neighbours of a row. For one that isn't on the page, the first row comes after it.
+ */
 export const vecinasDe = (filas: readonly { readonly id: string }[], id: string): Vecinas => {
   const ids = filas.map((fila) => fila.id)
   const lugar = ids.indexOf(id)
@@ -20,7 +22,7 @@ const Vecina = ({ a, ir, palabra }: { a: string | undefined; ir: (id: string) =>
   </Boton>
 )
 
-/** Leads from a panel to its neighbours of the table. */
+/** Leads from a panel to the neighbouring rows of the table. */
 export const PasarDeFila = ({ vecinas: [antes, despues], ir }: { vecinas: Vecinas; ir: (id: string) => void }) => (
   <span>
     <Vecina a={antes} ir={ir} palabra="Anterior" />

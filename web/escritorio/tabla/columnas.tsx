@@ -33,7 +33,7 @@ const BotonAbrir = ({ fila, abrir }: { fila: FilaCompra; abrir: Abrir }) => (
   </Boton>
 )
 
-/** Of who may mail it. */
+/** Shows the button that mails the offer, to those who may. */
 const BotonCorreo = ({ fila, abrir }: { fila: FilaCompra; abrir: Abrir }) =>
   fila.pasos['remitir'] === undefined ? null : (
     <Boton
@@ -56,13 +56,13 @@ const Dia = ({ de }: { de: string | null }) =>
       {dia(de)}
     </time>
   )
-/** Since when, as a desk is told it: the call center by its calls too. */
+/** Returns the heading of the waiting time. The call center's depends on its calls too. */
 const desdeQue = (escritorio: Escritorio): string => (escritorio === 'callcenter' ? 'Espera desde' : 'Así desde')
 
 /** The desks that mail offers. */
 const REMITEN: readonly Escritorio[] = PASOS_COMPRA.remitir.quien
 
-/** A desk's columns of purchases. */
+/** Returns a desk's columns of purchases. */
 export const columnasDe = (
   escritorio: Escritorio,
   abrir: Abrir,
@@ -146,7 +146,7 @@ export const columnasDe = (
   { id: 'abrir', palabra: 'Abrir', celda: (fila) => <BotonAbrir fila={fila} abrir={abrir} />, aspecto: 'icono' },
 ]
 
-/** A purchase where it is narrow. */
+/** Shows a purchase in a narrow window. */
 export const Tarjeta = ({
   fila,
   escritorio,

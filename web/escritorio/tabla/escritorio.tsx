@@ -44,7 +44,7 @@ const Vacia = ({
   cambiar: (nuevo: { buscar?: string; filtro?: string }) => void
 }) => {
   const filtrada = filtro !== 'todas'
-  // What was searched is looked for in all of them first.
+  // For a search without results, the first offer is to search all purchases.
   const acciones = filtrada ? (
     <Boton onClick={() => cambiar({ filtro: 'todas' })}>{buscar ? 'Buscar en todas' : 'Ver todas'}</Boton>
   ) : buscar ? (
@@ -79,7 +79,10 @@ const FilaViva = ({ fila, escritorio, ...resto }: PropsDeFila & { fila: FilaComp
   <Brillante veces={useBrillo(fila.id, fila.codCompra)} espera={esperaAlEscritorio(fila, escritorio)} {...resto} />
 )
 
-/** A desk's table of purchases: its filters with their counters, the search and what is open beside it, all in the address. */
+/**
+ * Shows a desk's table of purchases and its filters with their counters. The filters, the search
+ * and what is open beside the table are in the address.
+ */
 export const Escritorio = ({
   cuenta,
   escritorio,
@@ -87,17 +90,17 @@ export const Escritorio = ({
   inicial = 'todas',
   accion,
 }: {
-  /** The reader's. */
+  /** The reader's account id. */
   cuenta: string
   escritorio: Cual
   titulo: string
-  /** The filter of an address that says none. */
+  /** The filter used when the address has none. */
   inicial?: string
   accion?: ReactNode
 }) => {
   const filtros = FILTROS[escritorio]
   const esperan = ESPERAN_AL[escritorio]
-  // Whatever is searched: what waits.
+  // The counters of what waits don't depend on the search.
   const [parametrosDeDireccion, ponerParametros] = useSearchParams()
   const de = alcanceDe(escritorio, inicial, parametrosDeDireccion.get('de'))
   const { data: cuentas } = useQuery({ ...consultaFiltros(escritorio, de), enabled: esperan.length > 0 })
@@ -170,7 +173,7 @@ export const Escritorio = ({
           </FilaViva>
         )}
         tarjeta={(fila) => <Tarjeta fila={fila} escritorio={escritorio} abrir={abrirUna} escribir={escribirle} />}
-        // Beside the panel there is room for cards.
+        // Beside the panel there is only room for cards.
         angosta={abierto.compra ? Number.MAX_SAFE_INTEGER : 1179}
         alto={170}
         vacia={

@@ -19,10 +19,13 @@ const TableroDeFinanzas = aparte(() => import('#web/cifras/financiero.tsx').then
 const TableroDeVendedor = aparte(() => import('#web/cifras/vendedor.tsx').then((m) => m.TableroDeVendedor))
 const Tablero = aparte(() => import('#web/cifras/administrador/pagina.tsx').then((m) => m.TableroDeAdministracion))
 
-/** A dashboard over the table that one works at: it leaves its room before it comes. */
+/** Shows a dashboard above the reader's table. Its room is reserved while it loads. */
 const Encima = ({ children }: { children: ReactNode }) => <Suspense fallback={<HuecoDeTablero />}>{children}</Suspense>
 
-/** /vendedor, the call center's queue, and /vendedor/clientes, all of them; a seller reads those it invited. */
+/**
+ * Shows /vendedor, the call center's queue, and /vendedor/clientes, all purchases. A seller sees
+ * those of the clients they invited.
+ */
 export const EscritorioDeVentas = ({ todas = false }: { todas?: boolean }) => {
   const { data: yo } = useYo()
   if (!yo) return null
@@ -58,7 +61,10 @@ export const EscritorioDeVentas = ({ todas = false }: { todas?: boolean }) => {
   )
 }
 
-/** /vendedor/financiero, what waits for finance, and /vendedor/financiero/todosClientes; `auditoria`: what of the log it reads. */
+/**
+ * Shows /vendedor/financiero, what waits for finance, and /vendedor/financiero/todosClientes.
+ * `auditoria` holds the parts about the log that finance reads.
+ */
 export const EscritorioFinanciero = ({ todas = false, auditoria }: { todas?: boolean; auditoria: Partes }) => {
   const { data: yo } = useYo()
   if (!yo) return null
@@ -84,7 +90,10 @@ export const EscritorioFinanciero = ({ todas = false, auditoria }: { todas?: boo
 
 const DE_ADMINISTRACION = [CONSUMOS, LIBRO, SUPUESTO, INCIDENTES] as const
 
-/** /admin: the dashboard; what people reported, the purchases, what is paid for consumption, read-only, or what of the log it reads, `auditoria`. */
+/**
+ * Shows /admin: the dashboard, or by ?ver= the purchases, the consumption payments (read-only), the
+ * ledger, another tariff, the incidents, or a part about the log from `auditoria`.
+ */
 export const InicioDeAdministracion = ({ auditoria }: { auditoria: Partes }) => {
   const { data: yo } = useYo()
   const [parametros] = useSearchParams()

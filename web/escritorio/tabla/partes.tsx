@@ -21,8 +21,11 @@ const Supuestos = aparte(() => import('#web/consumo/supuesto/pagina.tsx').then((
 export const CUENTAS = 'cuentas'
 export type Partes = Readonly<Record<string, readonly [palabra: string, parte: ReactNode]>>
 
-/** What desks have beside what they open with, by how their address says it: whom a seller brought, what is paid for consumption, what finance
- * confirmed as paid, its bank's statements, what people reported. */
+/**
+ * Parts that desks have beside their first one, by their name in the address: the accounts that a
+ * seller brought, the consumption payments, the payments that finance confirmed, its bank's
+ * statements, another tariff, and the incidents.
+ */
 export const PARTES = {
   [CUENTAS]: ['Cuentas', <Cuentas key={CUENTAS} />],
   [CONSUMOS]: ['Consumos', <Pagos key={CONSUMOS} />],
@@ -32,7 +35,7 @@ export const PARTES = {
   [INCIDENTES]: ['Incidentes', <Incidentes key={INCIDENTES} />],
 } as const satisfies Partes
 
-/** A desk's parts; `deCompras` where what it opens with is the purchases. */
+/** Shows a desk's parts as tabs. `deCompras` says whether the first one shows purchases. */
 export const ConPartes = ({
   casa,
   palabra,
@@ -44,7 +47,7 @@ export const ConPartes = ({
   casa: string
   palabra: string
   mas: readonly string[]
-  /** What none of the others has, by how its address says it. */
+  /** Parts that only this desk has, by their name in the address. */
   propias?: Partes
   deCompras?: boolean
   children: ReactNode

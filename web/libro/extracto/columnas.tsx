@@ -28,14 +28,14 @@ const MODOS: Readonly<Record<ColumnasDeMonto['modo'], string>> = {
 }
 
 const borradorDe = (encabezado: readonly string[]): string => `columnas ${JSON.stringify(encabezado)}`
-/** What was chosen for this header and not saved yet. */
+/** Reads the choices for this header that aren't saved yet. */
 const borradorLeido = (encabezado: readonly string[]): ColumnasDichas | undefined => {
   const escrito = cambiosSinEnviar.leer(borradorDe(encabezado))
   const leido = escrito === '' ? undefined : borradorDeColumnas.safeParse(JSON.parse(escrito)).data
   return leido && impideColumnas(leido.columnas, encabezado) === undefined ? leido : undefined
 }
 
-/** What a header's columns are: asked once, and again by who wants to. */
+/** Asks what a header's columns mean: once, and again if somebody wants to change it. */
 export const FormaDeColumnas = ({
   de,
   nombre,
@@ -43,7 +43,7 @@ export const FormaDeColumnas = ({
   dejar,
 }: {
   de: PorColumnas
-  /** The file's. */
+  /** The file's name. */
   nombre: string
   guardar: (dichas: ColumnasDichas) => Promise<void>
   dejar: () => void

@@ -11,21 +11,21 @@ import type {
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
 
-/** The statements that are kept, the newest first. */
+/** Queries the stored statements, newest first. */
 export const consultaDeExtractos = () =>
   queryOptions({
     queryKey: ['extracto', 'lista'] as const,
     queryFn: ({ signal }) => consultar<Extractos>(ruta('extractos'), {}, signal),
   })
 
-/** What waits in which of them. */
+/** Queries what waits in each statement. */
 export const consultaDePendientes = () =>
   queryOptions({
     queryKey: ['extracto', 'pendientes'] as const,
     queryFn: ({ signal }) => consultar<Pendientes>(ruta('extractos_pendientes'), {}, signal),
   })
 
-/** The payments that a line may be, the likeliest first. */
+/** Queries the payments that a line may be, the likeliest first. */
 export const consultaDePagos = (id: string, numero: number, buscar: string) =>
   queryOptions({
     queryKey: ['extracto', id, 'pagos', numero, buscar] as const,
@@ -33,7 +33,7 @@ export const consultaDePagos = (id: string, numero: number, buscar: string) =>
       consultar<PagosDeLinea>(ruta('extracto_pagos', { id, numero: String(numero) }), { buscar }, signal),
   })
 
-/** A statement's columns, as they were said, with its first rows. */
+/** Queries the meaning given to a statement's columns, with its first rows. */
 export const consultaDeColumnas = (id: string) =>
   queryOptions({
     queryKey: ['extracto', id, 'columnas'] as const,
@@ -42,7 +42,7 @@ export const consultaDeColumnas = (id: string) =>
 
 const deDespues = (despues: string): Record<string, string> => (despues ? { despues } : {})
 
-/** A statement's lines of a kind beside their payments, as these stand, a page at a time. */
+/** Queries a statement's lines of a kind with their payments' present state, a page at a time. */
 export const consultaDeLineas = (id: string, ver: Exclude<Vista, 'comprobantes'>) =>
   infiniteQueryOptions({
     queryKey: ['extracto', id, 'lineas', ver] as const,
@@ -52,7 +52,7 @@ export const consultaDeLineas = (id: string, ver: Exclude<Vista, 'comprobantes'>
     getNextPageParam: ({ siguiente }) => siguiente ?? undefined,
   })
 
-/** The payments of its days that none of its lines is about. */
+/** Queries the payments of the statement's days that no line is about. */
 export const consultaSinLinea = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['extracto', id, 'sin-linea'] as const,

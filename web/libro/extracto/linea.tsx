@@ -22,7 +22,10 @@ const comprobanteDe = ({ compra, sha256, numero, cliente }: PagoDeExtracto): str
   return numero === null ? undefined : ruta('consumo_comprobante', { idProv: cliente.id, numero: String(numero) })
 }
 
-/** A payment with its client, what is expected, and where it is looked at; `children`: what is done with it. */
+/**
+ * Shows a payment with its client, the amount expected and the links to it. `children` are the
+ * actions on it.
+ */
 export const Pago = ({ pago, children }: { pago: PagoDeExtracto; children?: ReactNode }) => {
   const comprobante = comprobanteDe(pago)
   const concepto = pago.compra ? pago.compra.codigo : 'consumo'
@@ -55,14 +58,17 @@ export const Pago = ({ pago, children }: { pago: PagoDeExtracto; children?: Reac
   )
 }
 
-/** The payment that somebody says a line is. */
+/** Shows the button with which a person says that the line is this payment. */
 export const EsEste = ({ pago, ocupado, elegir }: { pago: PagoDeExtracto; ocupado: boolean; elegir: () => void }) => (
   <Boton de={`${pago.cliente.nombre}, ${dolares(pago.monto)}`} motivo={pago.motivo} ocupado={ocupado} onClick={elegir}>
     Es este
   </Boton>
 )
 
-/** A line of the bank's file with the payments that it is about, why, and what is done with it; `fallo`: why that was refused. */
+/**
+ * Shows a line of the bank's file with its payments, the reason for the match and the actions on
+ * it. `fallo` says why an action was refused.
+ */
 export const Linea = ({
   linea,
   fallo,
@@ -75,7 +81,7 @@ export const Linea = ({
   resolver: Resolver
   /** Looks for its payment among all that wait. */
   buscar: () => void
-  /** It is somewhere else by now, and shown for its refusal alone. */
+  /** Whether it has left this view by now and is shown only for its refusal. */
   ida: boolean
 }) => {
   const { numero, fecha, referencia, descripcion, resto, monto, estado, pagos, elegible } = linea

@@ -23,7 +23,7 @@ type Consulta = Pick<
 
 type Primera = Pick<UnExtracto, 'contadores' | 'ilegibles' | 'extracto'>
 
-/** The lines of a file that can't be read: no part of what is matched. */
+/** Lists the lines of a file that can't be read. They take no part in the matching. */
 const SinLeer = ({ ilegibles, extracto: { sinLeer } }: Pick<Primera, 'ilegibles' | 'extracto'>) =>
   sinLeer === 0 ? null : (
     <details className={estilo.sinLeer}>
@@ -41,7 +41,7 @@ const SinLeer = ({ ilegibles, extracto: { sinLeer } }: Pick<Primera, 'ilegibles'
     </details>
   )
 
-/** The counters of a statement, and what is chosen of it; `paginas`: what was read of that. */
+/** Shows the counters of a statement and the rows of the chosen view. */
 const Con = ({
   vista,
   elegir,
@@ -145,7 +145,7 @@ const Lineas = ({ id, vista, elegir }: Props & { readonly vista: Exclude<Vista, 
   )
 }
 
-/** A statement's lines by what they came to, each beside its payment. */
+/** Lists a statement's lines by their result, each beside its payment. */
 export const LineasDe = ({
   extracto: { id },
   vista,

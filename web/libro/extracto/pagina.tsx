@@ -27,7 +27,7 @@ import { LineasDe } from './lineas.tsx'
 import { diasDichos } from './palabras.ts'
 import { Subir } from './subir.tsx'
 
-/** Which statement is open, and what of it, as the address says. */
+/** The address's parameters for the open statement and its view. */
 const CUAL = 'extracto'
 const ESTADO = 'estado'
 
@@ -76,13 +76,15 @@ const OtrasColumnas = ({ extracto, cerrar }: { extracto: ExtractoListado; cerrar
   )
 }
 
-/** What in a file isn't what its columns say, once they were said. */
+/**
+ * Returns, from the server's refusal, what in a file doesn't fit the meaning given to its columns.
+ */
 const ilegiblesDe = (error: unknown): readonly string[] => {
   const dichos = error instanceof ErrorDeServidor ? error.problema.datos?.['ilegibles'] : undefined
   return Array.isArray(dichos) ? dichos.map(String) : []
 }
 
-/** What waits for somebody in a statement. */
+/** Shows what waits for somebody in a statement. */
 const Pendiente = ({ casadas = 0, mirar = 0 }: Partial<Pendientes['items'][number]>) =>
   casadas + mirar === 0 ? null : (
     <small className={estilo.pendiente}>
@@ -92,14 +94,17 @@ const Pendiente = ({ casadas = 0, mirar = 0 }: Partial<Pendientes['items'][numbe
 
 type PorDecir = { readonly archivo: File; readonly de: PorColumnas }
 
-/** How many lines came in, and how many others were left out. */
+/** Says how many lines came in and how many others were left out. */
 const lineasDichas = ({ lineas, omitidas }: Pick<ExtractoListado, 'lineas' | 'omitidas'>): string => {
   const entraron = lineas === 1 ? 'Una línea que entró' : `${numero(lineas)} líneas que entraron`
   if (omitidas === 0) return `${entraron}.`
   return `${entraron}; ${omitidas === 1 ? 'otra no cuenta: salió o se anuló' : `otras ${numero(omitidas)} no cuentan: salieron o se anularon`}.`
 }
 
-/** ?ver=extracto: the bank's statement beside the payments that wait (decisiones/compra, «The bank's statement»). */
+/**
+ * Shows ?ver=extracto: the bank's statement beside the payments that wait (decisiones/compra,
+ * «The bank's statement»).
+ */
 export const Extractos = () => {
   useTitulo('Extractos del banco')
   const { data, error, refetch } = useQuery(consultaDeExtractos())

@@ -12,7 +12,7 @@ export const PALABRA_DE_VISTA: Readonly<Record<Vista, string>> = {
   comprobantes: 'Comprobantes sin línea',
 }
 
-/** Why there is nothing to see. */
+/** Texts for views without rows. */
 export const NADA_EN: Readonly<Record<Vista, readonly [titulo: string, texto: string]>> = {
   casadas: ['Nada por confirmar', 'Ninguna línea corresponde ahora a un pago que espere.'],
   mirar: ['Nada por mirar', 'Ninguna línea llegó con otro monto, dos veces ni con algo que la contradiga.'],
@@ -25,7 +25,10 @@ export const NADA_EN: Readonly<Record<Vista, readonly [titulo: string, texto: st
 const unirNombres = (nombres: readonly string[]): string =>
   nombres.length === 0 ? 'otro cliente' : new Intl.ListFormat('es').format(nombres)
 
-/** «La línea nombra a …», of whom it names besides some client; undefined: nobody. */
+/**
+ * Returns «La línea nombra a …» with those the line names besides a client. Undefined where there
+ * is nobody, or where the reason names them already.
+ */
 export const aQuienNombra = (
   { porque, nombra }: Pick<LineaDeExtracto, 'porque' | 'nombra'>,
   cliente: string,
@@ -36,7 +39,7 @@ export const aQuienNombra = (
 
 const unirDichas = (dice: readonly string[]): string => new Intl.ListFormat('es').format(dice.map((una) => `«${una}»`))
 
-/** What a line came to, in a sentence. */
+/** Says the result of a line in a sentence. */
 export const porqueDicho = ({
   porque,
   monto,
@@ -102,7 +105,7 @@ export const porqueDicho = ({
   }
 }
 
-/** «3 nov», or «3 nov a 28 nov». */
+/** Formats days as «3 nov» or «3 nov a 28 nov». */
 export const diasDichos = ({ desde, hasta }: { readonly desde: string; readonly hasta: string }): string =>
   desde === hasta ? diaEscrito(desde) : `${diaEscrito(desde)} a ${diaEscrito(hasta)}`
 

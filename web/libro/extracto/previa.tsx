@@ -41,7 +41,10 @@ const Leida = ({ fila, encabezado, columnas, esMovimiento }: De & { fila: Fila; 
   )
 }
 
-/** The first rows as they would be read, so that who says the columns sees what they say. */
+/**
+ * Shows how the first rows would be read, so that the person who gives the columns a meaning sees
+ * its effect.
+ */
 export const Previa = ({
   de: { encabezado, filas, cuantas },
   columnas,

@@ -12,12 +12,13 @@ import { aQuienNombra, porqueDicho } from './palabras.ts'
 
 type Fallida = { readonly linea: LineaDeExtracto; readonly detalle: string }
 
-/** Whose reason it is. */
+/** Returns the key under which a line's reason is kept. */
 const lineaDe = (extracto: string, { numero }: LineaDeExtracto): string => `${extracto}.${numero}`
 
 /**
- * What a person does with a statement's line (decisiones/compra, «The bank's statement»): confirms the payment that it is matched with, or that they say
- * it is, or puts it aside with a reason. What was refused stays in sight, though its line is somewhere else by now.
+ * Returns a person's actions on a statement's lines (decisiones/compra, «The bank's statement»):
+ * confirm the matched payment, choose another one and confirm it, or set the line aside with a
+ * reason. A refusal stays visible even if its line has left the view.
  */
 export const useResolver = (extracto: string) => {
   const refrescar = useRefrescar()
@@ -39,7 +40,7 @@ export const useResolver = (extracto: string) => {
       const detalle = detalleDe(error)
       fallar((antes) => new Map([...antes, [numero, { linea, detalle }]]))
     }
-    // What others did meanwhile shows too.
+    // Also shows what others did meanwhile.
     await refrescar(cambio)
     ocupar((antes) => new Set([...antes].filter((otro) => otro !== numero)))
   }
@@ -72,7 +73,10 @@ export const useResolver = (extracto: string) => {
 
   return {
     confirmar,
-    /** The payment that a person says a line is, which nothing else says; false: they thought better of it. */
+    /**
+     * Confirms a payment on the word of the person who chose it for the line. Resolves with false
+     * if they change their mind.
+     */
     elegir: async (linea: LineaDeExtracto, pago: PagoDeExtracto): Promise<boolean> => {
       const nombra = aQuienNombra(linea, pago.cliente.nombre)
       const sobra = (centavos(linea.monto) ?? 0) - (centavos(pago.monto) ?? 0)
@@ -105,7 +109,7 @@ export const useResolver = (extracto: string) => {
       if (si) await confirmar(linea, pago)
       return si !== undefined
     },
-    /** A line that is nobody's payment here. */
+    /** Sets aside a line that is no payment to BandWork. */
     apartar: async (linea: LineaDeExtracto): Promise<void> => {
       const si = await preguntar({
         titulo: '¿Apartar esta línea?',

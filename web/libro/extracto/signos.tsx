@@ -16,8 +16,8 @@ const conPalabra = ({ entran, salen }: Signos, palabra: string, es: string): Sig
 }
 
 /**
- * What a file's words for credit and debit mean, where it has some that nobody knows or somebody
- * said.
+ * Asks for the meaning of a file's words for credit and debit. It is shown if some of them are
+ * unknown or were given a meaning by somebody.
  */
 export const PalabrasDeSigno = ({
   de,

@@ -7,7 +7,7 @@ import estilo from './extracto.module.css'
 
 const MAXIMO = 2 * 1024 * 1024
 
-/** Takes a bank's file, by a button or let fall here, and shows how far its upload is. */
+/** Uploads a bank's file, chosen by a button or dropped here, and shows its progress. */
 export const Subir = ({
   subir,
   avance,
@@ -15,7 +15,7 @@ export const Subir = ({
   fallar,
 }: {
   subir: (archivo: File) => void
-  /** 0–1 while a file is on its way. */
+  /** A value from 0 to 1 while a file is being uploaded. */
   avance: number | undefined
   error: string | undefined
   fallar: (detalle: string) => void

@@ -11,30 +11,36 @@ import { useCambioVisto } from './vistos.ts'
 
 const Palabras = aparte(() => import('./palabras.tsx').then((m) => m.Palabras))
 
-/** What was on the screen for less wasn't looked at. */
+/** Milliseconds above which a change on the screen counts as looked at. */
 const MIRADA_MS = 1_000
 
-/** How often a value has become another since it was first shown. */
+/** Counts how often a value has changed since it was first shown. */
 const useVeces = (valor: string): number => {
   const [visto, poner] = useState({ valor, veces: 0 })
   if (visto.valor !== valor) poner({ valor, veces: visto.veces + 1 })
   return visto.veces
 }
 
-/** What the provider hasn't looked at yet: what the client changed the description from. */
+/**
+ * Returns the client's change of the description until the provider has looked at it, and a
+ * function that marks it as seen.
+ */
 const useCambio = ({ id, cambio }: FilaPedido) => {
   const [visto, ver] = useCambioVisto(id, cambio?.momento ?? '')
   return { cambio: visto ? null : cambio, ver }
 }
 
-/** The words that changed; until what compares them is there, the text as it is now. */
+/** Renders the words that changed, or the text as it is now until the comparison has loaded. */
 const Marcada = (textos: { antes: string; ahora: string; breve?: boolean }) => (
   <Suspense fallback={textos.ahora}>
     <Palabras {...textos} />
   </Suspense>
 )
 
-/** An order's description in a row or a card, as much as there is room for: with what has changed in it, until that was looked at. */
+/**
+ * Renders an order's description in a row or a card, as far as it fits. Changes in it show until
+ * they were looked at.
+ */
 export const DescripcionBreve = ({ fila, className }: { fila: FilaPedido; className: string | undefined }) => {
   const { cambio } = useCambio(fila)
   const brilla = brillo(useVeces(fila.descriPedido))
@@ -50,7 +56,10 @@ export const DescripcionBreve = ({ fila, className }: { fila: FilaPedido; classN
   )
 }
 
-/** The whole description, what has changed in it marked until it was looked at: said, or left behind. */
+/**
+ * Renders the whole description. Changes in it are marked until they were looked at: confirmed with
+ * the button, or left after more than `MIRADA_MS` on the screen.
+ */
 export const DescripcionEntera = ({ fila, className }: { fila: FilaPedido; className: string | undefined }) => {
   const { cambio, ver } = useCambio(fila)
   const brilla = brillo(useVeces(fila.descriPedido))

@@ -4,7 +4,7 @@ import { abreviada, diferencia } from './diferencia.ts'
 /** Letters around a change where there is little room. */
 const LETRAS = 16
 
-/** A text with what was taken out of it and what came into it marked by words. */
+/** Renders a text with the words removed from it and added to it marked. */
 export const Palabras = ({ antes, ahora, breve }: { antes: string; ahora: string; breve?: boolean | undefined }) => {
   const todos = diferencia(antes, ahora)
   const trozos = breve ? abreviada(todos, LETRAS) : todos

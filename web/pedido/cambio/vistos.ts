@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 const CLAVE = 'bandwork.cambios'
 const MAXIMO = 200
-/** Where the storage takes nothing, this tab alone remembers. */
+/** The fallback where the storage takes nothing: then only this tab remembers. */
 let memoria = ''
 const oyentes = new Set<() => void>()
 
@@ -17,7 +17,7 @@ const lineas = (): string[] => leer().split('\n').filter(Boolean)
 
 const oir = (avisar: () => void) => {
   oyentes.add(avisar)
-  // From this browser's other tabs.
+  // Changes made by this browser's other tabs.
   addEventListener('storage', avisar)
   return () => {
     oyentes.delete(avisar)
@@ -25,7 +25,10 @@ const oir = (avisar: () => void) => {
   }
 }
 
-/** Whether the change that was made to an order at an instant has been looked at in this browser, and how to say that it has. */
+/**
+ * Returns whether the change made to an order at `momento` has been looked at in this browser, and
+ * a function that marks it as seen.
+ */
 export const useCambioVisto = (idPedido: string, momento: string): readonly [boolean, () => void] => {
   const linea = `${idPedido} ${momento}`
   const visto = useSyncExternalStore(oir, () => lineas().includes(linea))
@@ -36,7 +39,7 @@ export const useCambioVisto = (idPedido: string, momento: string): readonly [boo
     try {
       localStorage.setItem(CLAVE, memoria)
     } catch {
-      // Said above: this tab alone remembers.
+      // The storage takes nothing, so only this tab remembers.
     }
     for (const avisar of oyentes) avisar()
   }, [idPedido, momento, linea])

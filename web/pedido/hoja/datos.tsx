@@ -13,7 +13,7 @@ const Dato = ({ nombre, children }: { nombre: string; children: ReactNode }) =>
     </div>
   ) : null
 
-/** Who the other side is, and the order's dates. */
+/** Renders the other side's details and the order's dates. */
 export const Datos = ({ fila }: { fila: FilaPedido }) => {
   const abierto = useAbierto(fila.idUserItem, fila.abierto)
   const lugar = [fila.ciudad, fila.pais].filter(Boolean).join(', ')

@@ -45,7 +45,10 @@ const Panel = aparte(() => import('#web/pedido/panel/panel.tsx').then((m) => m.P
 
 const ArchivoAbierto = aparte(() => import('#web/pedido/panel/archivo-abierto.tsx').then((m) => m.ArchivoAbierto))
 
-/** /pedido/cliente/{hashId} and /proveedor/pedido/{hashId}: one order, as the reader's side sees it. */
+/**
+ * Renders /pedido/cliente/{hashId} and /proveedor/pedido/{hashId}: one order as the reader's side
+ * sees it.
+ */
 export const Hoja = () => {
   const { hashId = '' } = useParams()
   const consultas = useQueryClient()
@@ -57,7 +60,7 @@ export const Hoja = () => {
   useSeguirPedido(fila)
   const { data: historia, error: sinHistoria, refetch: otraVez } = useQuery(consultaHistoria(hashId))
   const { pathname, search } = useLocation()
-  // What was read of it before may not be so.
+  // While the stream is halted, what was read of the order before may be wrong.
   const detenido = [error, sinHistoria].find((fallo) => codigoDe(fallo) === 'stream-detenido')
   if (detenido) return <Caida error={detenido} reintentar={() => void Promise.all([refetch(), otraVez()])} />
   if (error && (!fila || seNiega(error))) {
@@ -75,7 +78,7 @@ export const Hoja = () => {
   return <Pagina key={fila.id} actual={fila} sucesos={historia?.eventos ?? []} sinSucesos={espera} />
 }
 
-/** The order as it was after these events. */
+/** Returns the order as it was after these events. */
 const comoEra = (actual: FilaPedido, sucesos: HistoriaPedido['eventos']): FilaPedido => {
   const plegado = sucesos.reduce(plegarSuceso, SIN_HECHOS)
   return {
@@ -86,7 +89,7 @@ const comoEra = (actual: FilaPedido, sucesos: HistoriaPedido['eventos']): FilaPe
   }
 }
 
-/** The post that it was placed from. */
+/** Renders the post that the order was placed from. */
 const DePublicacion = ({ fila: { publicacion, idProv, userItemSucursal } }: { fila: FilaPedido }) => {
   if (publicacion === null) return null
   const { titulo, publicada } = publicacion
@@ -151,7 +154,7 @@ const Pagina = ({
     )
   const casa = yo ? rutaDeInicio(yo.cuenta) : '/'
   const comoCliente = fila.lado === 'consumidor' && yo?.cuenta.tipoUsuario === 'proveedor'
-  // What was editable then isn't now.
+  // The past can't be edited.
   const mostrada: FilaPedido = pasado
     ? { ...fila, cambio: null, pasos: { ...fila.pasos, fijarSubtotal: 'Estás viendo el pasado del pedido.' } }
     : fila

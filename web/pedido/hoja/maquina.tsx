@@ -32,7 +32,9 @@ const DE_PIE: Readonly<Record<string, Punto>> = {
   Descartado: fila(178, 76),
 }
 
-/** Where the line between two boxes leaves one of them. */
+/**
+ * Returns the point, `margen` outside the first box, where the line between two boxes leaves it.
+ */
 const borde = (de: Punto, a: Punto, margen: number): Punto => {
   const centro = { x: de.x + ANCHO / 2, y: de.y + ALTO / 2 }
   const dx = a.x - de.x
@@ -45,7 +47,7 @@ const borde = (de: Punto, a: Punto, margen: number): Punto => {
 }
 
 const Flecha = ({ de, a, vuelta, pasada }: { de: Punto; a: Punto; vuelta: boolean; pasada: boolean }) => {
-  // A way there and a way back run beside each other.
+  // A transition and its reverse run beside each other.
   const lado = vuelta ? 8 : 0
   const corrimiento = de.y === a.y ? { x: 0, y: a.x > de.x ? -lado : lado } : { x: a.y > de.y ? -lado : lado, y: 0 }
   const desde = borde(de, a, 3)
@@ -62,7 +64,7 @@ const Flecha = ({ de, a, vuelta, pasada }: { de: Punto; a: Punto; vuelta: boolea
   )
 }
 
-/** The order's life as the machine has it, with the present state lit. */
+/** Renders the order's life as the machine has it, with the present state lit. */
 export const Maquina = ({ recorrido, color }: { recorrido: Recorrido; color: Color }) => {
   const dePie = useMedio('(max-width: 720px)')
   const sitios = dePie ? DE_PIE : ECHADA

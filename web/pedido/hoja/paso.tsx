@@ -36,7 +36,10 @@ const PROVEEDOR: Readonly<Record<EstadoPedido, Frase>> = {
   Descartado: ['Pedido descartado', 'Quedó cerrado para los dos.'],
 }
 
-/** The step in words; to the provider with the amount that the client has before them, which what is being typed isn't. */
+/**
+ * Returns the step in words. The provider reads the amount that the client has before them, not the
+ * one being typed.
+ */
 const fraseDe = (fila: FilaPedido, sinEnviar: boolean, porDeshacer: number): Frase => {
   const { lado, estadoPedido, propuestaProv } = fila
   const frase = (lado === 'proveedor' ? PROVEEDOR : CLIENTE)[estadoPedido]
@@ -53,7 +56,7 @@ const fraseDe = (fila: FilaPedido, sinEnviar: boolean, porDeshacer: number): Fra
   ]
 }
 
-/** The next step, big and clear, with the amounts it is about. */
+/** Renders the next step, big and clear, with the amounts that it is about. */
 export const SiguientePaso = ({ pasado }: { pasado: boolean }) => {
   const { fila, acciones, abrir } = useFila()
   const { montos } = useSubtotal(fila)

@@ -7,14 +7,17 @@ type Sucesos = HistoriaPedido['eventos']
 export type Tramo = { readonly de: string; readonly a: string }
 export type Recorrido = {
   readonly estado: string
-  /** When each visited state was last entered (ISO). */
+  /** The instant at which each visited state was last entered (ISO 8601). */
   readonly llegadas: ReadonlyMap<string, string>
   readonly tramos: ReadonlySet<string>
 }
 
 export const nombreTramo = (de: string, a: string): string => `${de}>${a}`
 
-/** The states an order has gone through up to a revision, by the very machine the server decides with. */
+/**
+ * Returns the states that an order has gone through up to a revision, by the same machine that the
+ * server decides with.
+ */
 export const recorrer = (sucesos: Sucesos, hasta: number): Recorrido => {
   const llegadas = new Map<string, string>()
   const tramos = new Set<string>()
@@ -31,7 +34,10 @@ export const recorrer = (sucesos: Sucesos, hasta: number): Recorrido => {
   return { estado: String(pedido.value), llegadas, tramos }
 }
 
-/** The machine's own transitions between different states, each once. */
+/**
+ * Returns the machine's own transitions between different states, each once, without those from
+ * `Inexistente`.
+ */
 export const tramosDeLaMaquina = (): Tramo[] => {
   const vistos = new Map<string, Tramo>()
   for (const nodo of Object.values(maquinaPedido.states)) {

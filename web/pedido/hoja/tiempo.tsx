@@ -12,7 +12,7 @@ type Contado = Momento & {
   readonly quien: { readonly nombre: string; readonly lado: string }
 }
 
-/** The slider through a history: at its end is the present. */
+/** Renders the slider through a history. Its end is the present. */
 export const Tiempo = ({ sucesos, i, ir }: { sucesos: readonly Momento[]; i: number; ir: (i: number) => void }) => {
   const ultimo = sucesos.length - 1
   const suceso = sucesos[i]
@@ -61,7 +61,7 @@ export const AvisoDePasado = ({
   </div>
 )
 
-/** Every fact, the newest first; one that is pressed shows how things stood after it. */
+/** Renders every fact, newest first. Pressing one shows how things stood after it. */
 export const Historia = ({ sucesos, i, ir }: { sucesos: readonly Contado[]; i: number; ir: (i: number) => void }) => (
   <ol className={estilo.historia} reversed>
     {sucesos

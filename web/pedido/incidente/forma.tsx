@@ -11,16 +11,20 @@ import { AvisoDeError, CampoLargo, Eleccion } from '#web/ui/formulario/campo.tsx
 import forma from '#web/ui/formulario/forma.module.css'
 
 type Dicho = { readonly tipo: string; readonly texto: string }
-// Its kinds are those of the list; the server knows them.
+// `tipo` isn't checked here: its options come from the list, and the server knows them.
 const esquema = z.object({ tipo: z.string(), texto: incidenteDeCuentaNuevo.shape.texto })
 
-/** Why no more can be reported, as far as the page knows how many are open. */
+/**
+ * Returns why no more can be reported, as far as the page knows how many reports are open, or null.
+ */
 export const sinMas = (abiertos = 0): string | null =>
   abiertos >= ABIERTOS_MAXIMOS
     ? `Ya tienes ${ABIERTOS_MAXIMOS} incidentes abiertos: espera a que se cierre alguno.`
     : null
 
-/** Reports a problem; what is typed is kept under `clave` until it is sent. */
+/**
+ * Renders the form that reports a problem. What is typed is kept under `clave` until it is sent.
+ */
 export const FormaDeIncidente = ({
   clave,
   tipos,
@@ -28,7 +32,7 @@ export const FormaDeIncidente = ({
   enviar: mandar,
 }: {
   clave: string
-  /** Its kinds with their words; the first is chosen. */
+  /** Words by kind. The first kind is preselected. */
   tipos: Readonly<Record<string, string>>
   motivo: string | null
   enviar: (dicho: Dicho) => Promise<void>

@@ -4,7 +4,7 @@ import { dia, momentoCompleto } from '#web/ui/cifras.ts'
 import { Pastilla } from '#web/ui/piezas.tsx'
 import estilo from './incidente.module.css'
 
-/** Open, amber where it waits for who reads it, or closed. */
+/** Renders whether an incident is open, in amber where it waits for the reader, or closed. */
 export const EstadoDeIncidente = ({
   incidente: { abierto, cerrado },
   espera = false,
@@ -22,7 +22,7 @@ export const EstadoDeIncidente = ({
     </Pastilla>
   )
 
-/** What was reported and what was answered, in its order; a new answer is read out. */
+/** Renders the report and its answers in order. A new answer is read out by screen readers. */
 export const Hilo = ({ incidente, quien }: { incidente: IncidentePropio | UnIncidente; quien: string }) => (
   <div aria-live="polite">
     <ol className={estilo.hilo}>

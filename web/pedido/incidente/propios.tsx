@@ -22,10 +22,13 @@ import { EstadoDeIncidente, Hilo } from './hilo.tsx'
 import estilo from './incidente.module.css'
 
 const TABLA = { ...FORMA_INCIDENTES, filtros: ['todos', ...FILTROS_INCIDENTES], filtro: 'todos' }
-/** Wider than any window: a report is read, not compared. */
+/**
+ * A width in pixels above that of any window, so the table always shows cards. A report is read,
+ * not compared.
+ */
 const SIEMPRE_TARJETAS = 99_999
 
-/** By what they are ordered. */
+/** The columns that reports can be ordered by. */
 const COLUMNAS: readonly ColumnaDeTabla<IncidentePropio, ColumnaDe<typeof FORMA_INCIDENTES>>[] = [
   {
     id: 'estado',
@@ -67,7 +70,9 @@ const DeTuCuenta = ({ alCerrar }: { alCerrar: () => void }) => {
   )
 }
 
-/** /incidentes: what one reported, of orders and of one's account, with its answers. */
+/**
+ * Renders /incidentes: one's own reports, about orders and about one's account, with their answers.
+ */
 export const MisIncidentes = () => {
   const { data: yo } = useYo()
   const [estado, cambiar] = useEstadoDeTabla(TABLA, `incidentes.${yo?.cuenta.id}`)

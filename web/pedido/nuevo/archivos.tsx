@@ -12,7 +12,7 @@ import estilo from './nuevo.module.css'
 type Elegido = { readonly id: number; readonly archivo: File; readonly avance?: number; readonly error?: string }
 let proximo = 0
 
-/** The files chosen for an order that isn't there yet. */
+/** Keeps the files chosen for an order that doesn't exist yet. */
 export const useArchivos = () => {
   const [elegidos, poner] = useState<readonly Elegido[]>([])
   const [faltas, faltar] = useState<readonly string[]>([])
@@ -33,7 +33,10 @@ export const useArchivos = () => {
       faltar([])
       poner((todos) => todos.filter(({ id }) => id !== cual))
     },
-    /** Attaches them to the order, one after the other: each is an event of it. Those that are up leave the list; resolves how many stayed. */
+    /**
+     * Attaches the files to the order one after the other, because each is an event of it. Files
+     * that are uploaded leave the list. Resolves with the number of files that stayed.
+     */
     subir: async (idPedido: string): Promise<number> => {
       faltar([])
       let quedan = 0
@@ -53,7 +56,7 @@ export const useArchivos = () => {
 }
 type Archivos = ReturnType<typeof useArchivos>
 
-/** Where files are chosen for the order that is being written, and how far each is on its way. */
+/** Renders the field that takes files for the order being written, and how far each upload is. */
 export const CampoDeArchivos = ({
   archivos: { elegidos, faltas, elegir, quitar },
   ocupado,

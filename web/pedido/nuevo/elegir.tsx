@@ -33,12 +33,14 @@ const Proveedor = ({ proveedor }: { proveedor: Proveedores['items'][number] }) =
   )
 }
 
-/** One comes here to type; a phone's keyboard waits to be asked for. */
+/**
+ * Focuses the search box, because one comes here to type. A phone's keyboard waits to be asked for.
+ */
 const alEntrar = (entrada: HTMLInputElement | null) => {
   if (matchMedia('(pointer: fine)').matches) entrada?.focus()
 }
 
-/** /pedido/nuevo: whom to order from. */
+/** Renders /pedido/nuevo: the choice of a provider to order from. */
 export const ElegirProveedor = () => {
   useTitulo('Nuevo pedido')
   const [texto, escribir] = useState('')

@@ -9,17 +9,18 @@ import { codigoDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
 export type PedidoEscrito = { readonly descripcion: string; readonly sucursal?: string; readonly publicacion?: string }
 
 /**
- * An order that was begun to be sent, kept in the browser until it is known to be done: whoever tries the same again, also after a reload, goes on
- * with it. `via` stays as it was begun, whether or not the provider is connected by now.
+ * An order whose sending was begun, kept in the browser until it is known to be done. Trying the
+ * same order again, also after a reload, goes on with it. `via` stays as it was begun, whether or
+ * not the provider is connected by now.
  */
 type Intento = PedidoEscrito & {
   readonly via: 'directa' | 'borrador'
   readonly clave: string
-  /** The order, once it is known to be written. */
+  /** The order's id, once the order is known to be written. */
   readonly idPedido?: string
 }
 
-/** Under which name what is being written to a provider is kept. */
+/** Returns the name under which the text being written to a provider is kept. */
 export const borradorDe = (proveedor: string): string => `pedido.${proveedor}`
 
 const nombre = (proveedor: string): string => `envio.${proveedor}`
@@ -27,7 +28,7 @@ const guardar = (proveedor: string, intento: Intento): void =>
   borradores.guardar(nombre(proveedor), JSON.stringify(intento))
 const olvidar = (proveedor: string): void => borradores.borrar(nombre(proveedor))
 
-/** What was begun to be sent to a provider and isn't known to be done. */
+/** Returns the order whose sending to a provider was begun and isn't known to be done. */
 export const intentoDe = (proveedor: string): Intento | undefined => {
   try {
     return JSON.parse(borradores.leer(nombre(proveedor)) || 'null') ?? undefined
@@ -36,7 +37,10 @@ export const intentoDe = (proveedor: string): Intento | undefined => {
   }
 }
 
-/** Whether that is what is written now. Anything else is another order: what was begun may be at the provider's, and is never changed from here. */
+/**
+ * Returns whether both are the same order. Any other text is another order: the one that was begun
+ * may have reached the provider, and is never changed from here.
+ */
 export const esElMismo = (antes: PedidoEscrito, pedido: PedidoEscrito): boolean =>
   antes.descripcion === pedido.descripcion &&
   antes.sucursal === pedido.sucursal &&
@@ -47,9 +51,9 @@ const seguido = (proveedor: string, pedido: PedidoEscrito): Intento | undefined 
   return antes && esElMismo(antes, pedido) ? antes : undefined
 }
 
-/** It isn't there to go on with: discarded meanwhile, or of somebody else. */
+/** Returns whether the order isn't there to go on with: discarded meanwhile, or somebody else's. */
 const yaNo = (error: unknown): boolean => ['paso-no-permitido', 'no-existe'].includes(codigoDe(error) ?? '')
-/** The server won't take what was written. */
+/** Returns whether the server rejects what was written. */
 const malEscrito = (error: unknown): boolean => error instanceof ErrorDeServidor && error.problema.status === 422
 
 type Colocado = z.infer<typeof pedidoColocado>
@@ -82,7 +86,7 @@ const llevar = async (
   }
 }
 
-/** Keeps an order as a draft (decisiones/pedido, «Drafts»); answers its id. */
+/** Keeps an order as a draft (decisiones/pedido, «Drafts») and resolves with its id. */
 export const guardarBorrador = (proveedor: string, pedido: PedidoEscrito): Promise<string> => {
   const antes = seguido(proveedor, pedido)
   const intento = antes?.via === 'borrador' ? antes : { ...pedido, via: 'borrador' as const, clave: uuid() }
@@ -90,8 +94,9 @@ export const guardarBorrador = (proveedor: string, pedido: PedidoEscrito): Promi
 }
 
 /**
- * Sends an order: at once, or to a provider who isn't connected as a draft that is placed in the same breath (decisiones/pedido, «Drafts»). May be tried
- * again after any failure, in this page or a later one: the same text is one order. Answers its id.
+ * Sends an order and resolves with its id. To a provider who isn't connected it goes as a draft
+ * that is placed right after (decisiones/pedido, «Drafts»). It may be retried after any failure, in
+ * this page or a later one: the same text is one order.
  */
 export const enviarPedido = async (proveedor: string, pedido: PedidoEscrito, conectado: boolean): Promise<string> => {
   const enviar = (intento: Intento) =>
@@ -110,14 +115,15 @@ export const enviarPedido = async (proveedor: string, pedido: PedidoEscrito, con
 }
 
 const NUEVO = 'pedido nuevo '
-/** An order that waits to be sent. */
+/** Returns whether an entry of the outbox is an order that waits to be sent. */
 export const esPedidoNuevo = ({ accion }: Pick<EnEspera, 'accion'>): boolean => accion.startsWith(NUEVO)
-/** What of it its client wrote. */
+/** Returns the description that the client wrote. */
 export const escritoEn = ({ cuerpo }: Pick<EnEspera, 'cuerpo'>): string => String(cuerpo['descripcion'])
 
 /**
- * Leaves an order to be sent by itself once there is a connection: what was begun with the key that it was begun with, and what wasn't as to a
- * provider who isn't connected, who is written to as well (decisiones/vivo, «Without a connection»). Throws `bandeja-llena`.
+ * Leaves an order in the outbox, which sends it once there is a connection. An order that was begun
+ * keeps its key. Any other goes as to a provider who isn't connected, who also gets an e-mail
+ * (decisiones/vivo, «Without a connection»). Throws `bandeja-llena`.
  */
 export const dejarPorEnviar = (
   bandeja: Bandeja,

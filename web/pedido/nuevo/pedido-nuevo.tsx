@@ -37,7 +37,10 @@ import estilo from './nuevo.module.css'
 
 type Proveedor = Proveedores['items'][number]
 
-/** What waits without a connection waits without its files, and nobody is to find that out later. */
+/**
+ * Builds the error for an order with files that can't be sent now. It would wait without its files,
+ * and nobody should find that out later.
+ */
 const conArchivos = (): ErrorDeServidor =>
   new ErrorDeServidor({
     ...sinRed().problema,
@@ -46,7 +49,7 @@ const conArchivos = (): ErrorDeServidor =>
       'No hay conexión. El pedido puede esperar aquí y salir solo, pero sin archivos: quítalos, o vuelve a intentarlo.',
   })
 
-/** /pedido/nuevo/{hashId}: the order form for one provider, head office or branch. */
+/** Renders /pedido/nuevo/{hashId}: the order form for one provider, head office or branch. */
 export const PedidoNuevo = () => {
   const { hashId = '' } = useParams()
   const consultas = useQueryClient()
@@ -55,7 +58,7 @@ export const PedidoNuevo = () => {
     error,
     refetch,
   } = useQuery({ ...consultaProveedor(hashId), placeholderData: () => proveedorConocido(consultas, hashId) })
-  // Without a connection an order can still be written, and waits.
+  // Without a connection an order can still be written. It waits to be sent.
   if (proveedor && !seNiega(error)) return <Formulario key={hashId} proveedor={proveedor} />
   if (!error) return <Hueso ancho={320} alto={44} />
   const falta = ['no-existe', 'formulario-invalido'].includes(codigoDe(error) ?? '')
@@ -93,14 +96,14 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
   useEffect(() => {
     if (errores.descripcion) campo.current?.focus()
   }, [errores])
-  // (decisiones/pedido, «Orders to a branch»)
+  // Personal accounts order from the head office only (decisiones/pedido, «Orders to a branch»).
   const personal = yo?.cuenta.clase === 'personal'
   const sucursales = personal ? [] : proveedor.sucursales
   const elegida = sucursales.find(({ id }) => id === sucursal)
   const abierto = useAbierto(elegida?.id ?? proveedor.id, elegida?.abierto ?? proveedor.abierto)
 
   const bandeja = useBandeja()
-  // Where one's own orders stand, and what waits of them.
+  // The page of one's own orders and of those that wait to be sent.
   const casa = yo ? rutaDeInicio(yo.cuenta) + (yo.cuenta.tipoUsuario === 'proveedor' ? '?lado=proveedores' : '') : '/'
   const mostrar = (idPedido: string) => navegar(rutaDePedido(idPedido, 'consumidor'), { replace: true })
   const intentar = async (cual: 'enviar' | 'borrador', orden: () => Promise<string | undefined>) => {
@@ -134,12 +137,15 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
         navegar(casa, { replace: true })
         return undefined
       }
-      // It is sent: whatever becomes of its files, it isn't sent again.
+      // The order is sent: whatever becomes of its files, it isn't sent again.
       anotarEnviado(idPedido)
       return (await archivos.subir(idPedido)) === 0 ? idPedido : undefined
     })
   }
-  /** Its id; undefined where it waits to be sent by itself. */
+  /**
+   * Sends the order and resolves with its id, or with undefined where it waits to be sent by
+   * itself.
+   */
   const enviarODejar = async (pedido: PedidoEscrito): Promise<string | undefined> => {
     try {
       if (!navigator.onLine) throw sinRed()

@@ -7,7 +7,7 @@ import { useBandeja, useEnvios } from '#web/yo/bandeja.ts'
 import { borradorDe, escritoEn, esPedidoNuevo } from './envio.ts'
 import estilo from './por-salir.module.css'
 
-/** Orders that were sent without a connection, over the table that they will stand in. */
+/** Renders orders that were sent without a connection, above the table that will hold them. */
 export const PedidosPorSalir = () => {
   const bandeja = useBandeja()
   const navegar = useNavigate()

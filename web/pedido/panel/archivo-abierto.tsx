@@ -8,7 +8,10 @@ import { Vacio } from '#web/ui/piezas.tsx'
 import { seMuestra } from '#web/ui/se-muestra.ts'
 import { Visor } from '#web/ui/visor.tsx'
 
-/** An order's file over what shows it. It follows the order: one that is withdrawn meanwhile says so. */
+/**
+ * Renders an order's file over the page that lists it. It follows the order: a file that is
+ * withdrawn meanwhile says so.
+ */
 export const ArchivoAbierto = ({ fila, sha256 }: { fila: FilaPedido; sha256: string }) => {
   const { cerrar } = useEnDireccion('archivo')
   const veces = fila.adjuPedido.filter((archivo) => archivo.sha256 === sha256)

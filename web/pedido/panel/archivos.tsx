@@ -49,7 +49,7 @@ export const Archivos = ({ fila, pasado }: { fila: FilaPedido; pasado?: boolean 
     if (motivo || !lista) return
     const nuevas = [...lista].map((archivo) => ({ id: ++proxima, archivo, avance: 0 }))
     poner((todas) => [...todas, ...nuevas])
-    // One after the other: each is an event of the order.
+    // One after the other, because each is an event of the order.
     void nuevas.reduce((antes, nueva) => antes.then(() => subir(nueva)), Promise.resolve())
   }
   const retirar = async (archivo: ArchivoDePedido) => {

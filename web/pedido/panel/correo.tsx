@@ -10,7 +10,10 @@ import { dolares } from '#web/ui/cifras.ts'
 
 const HECHOS = { remitida: 'PropuestaRemitida', vista: 'PropuestaVistaPorEnlace', numero: 'version' } as const
 
-/** The courteous text that a provider starts from (decisiones/pedido, «A proposal by e-mail»). */
+/**
+ * Builds the courteous text that a provider starts from (decisiones/pedido,
+ * «A proposal by e-mail»).
+ */
 const mensajeCortes = ({ nombreUserItem, idPediProv }: FilaPedido, propuesta: Vigente | undefined): string =>
   [
     `Estimado/a ${nombreUserItem}:`,
@@ -22,7 +25,7 @@ const mensajeCortes = ({ nombreUserItem, idPediProv }: FilaPedido, propuesta: Vi
     'Quedamos atentos a sus comentarios.',
   ].join('\n')
 
-/** Mails an order's proposal, and shows to whom it was mailed. */
+/** Renders the form that mails an order's proposal, and the list of earlier addressees. */
 export const Correo = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () => void }) => {
   const refrescar = useRefrescar()
   const { data } = useQuery(consultaHistoria(fila.id))

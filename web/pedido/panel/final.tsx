@@ -14,7 +14,7 @@ const PASOS = [
   ['Finalizado', 'Finalizado', 'El cliente cierra el pedido.'],
 ] as const
 
-/** From approval to the end. */
+/** Renders the steps from approval to the end. */
 export const Final = ({ fila }: { fila: FilaPedido }) => {
   const acciones = useAcciones(fila)
   const actual = PASOS.findIndex(([estado]) => estado === fila.estadoPedido)

@@ -9,10 +9,12 @@ import { detalleDe, mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { useVisto } from '#web/vivo/toasts.ts'
 
-/** What the reader reported of the order before, with its answers, and another report. */
+/**
+ * Renders the reader's earlier reports on the order, with their answers, and a form for another.
+ */
 export const Incidente = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () => void }) => {
   const refrescar = useRefrescar()
-  // All that one may report of an order fits in a page.
+  // All that one may report on an order fits in a page.
   const { data, error } = useQuery(consultaPropios({ idPedido: fila.id, length: '25' }))
   const antes = data?.data ?? []
   useVisto(temaDeIncidentes(fila.id))

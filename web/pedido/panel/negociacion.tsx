@@ -28,7 +28,7 @@ const Cambio = ({ total, anterior }: { total: string; anterior: string | undefin
   )
 }
 
-/** Every proposal the order has had, the newest first, and what to do about it. */
+/** Renders every proposal that the order has had, newest first, and the actions on them. */
 export const Negociacion = ({ fila }: { fila: FilaPedido }) => {
   const acciones = useAcciones(fila)
   const { data } = useQuery(consultaHistoria(fila.id))

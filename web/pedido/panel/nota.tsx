@@ -12,7 +12,7 @@ import { AvisoDeError, CampoLargo } from '#web/ui/formulario/campo.tsx'
 import forma from '#web/ui/formulario/forma.module.css'
 import { useEnvio } from './formulario.tsx'
 
-/** A side's private note on the order. */
+/** Renders a side's private note on the order. */
 export const Nota = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar?: () => void }) => {
   const guardada = notaDe(fila)
   const clave = `nota.${fila.id}`

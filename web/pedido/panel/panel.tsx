@@ -34,7 +34,10 @@ const TITULO: Readonly<Record<PanelDeFila, string>> = {
 }
 const AL_LADO = new Set<PanelDeFila>(['negociacion', 'archivos', 'final'])
 
-/** The panel of one order over its table or page. It lives on when the row leaves the page of the table. */
+/**
+ * Renders the panel of one order over its table or page. It stays when the row leaves the page of
+ * the table.
+ */
 export const Panel = ({
   cual,
   idPedido,

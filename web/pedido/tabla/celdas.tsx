@@ -18,7 +18,8 @@ export const Contraparte = () => {
   const { fila } = useFila()
   const abierto = useAbierto(fila.idUserItem, fila.abierto)
   const sucursal = fila.userItemSucursal?.nombre_sucursal
-  // A client orders from a branch by its name, which says whose it is; to the branch itself it only tells where the order came in.
+  // A client orders from a branch by its name, which says whose it is. To the provider the branch
+  // only tells where the order came in.
   const comoCliente = fila.lado === 'consumidor'
   const enSucursal = comoCliente && sucursal !== undefined
   const nombre = enSucursal ? sucursal : fila.nombreUserItem

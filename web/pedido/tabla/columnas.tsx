@@ -10,7 +10,8 @@ import type { ColumnaDeTabla } from '#web/ui/tabla/columna.ts'
 import estilo from './celdas.module.css'
 import { Archivos, Chat, Contraparte, Correo, Fechas, Nota, Siguiente } from './celdas.tsx'
 
-// What waits to be sent or seen is told by the order as its cells share it, not by the row that came.
+// These cells read the order that they share, not the table's row: only the shared one knows what
+// waits to be sent or seen.
 const CeldaSubtotal = () => {
   const { fila, acciones } = useFila()
   return <Subtotal fila={fila} acciones={acciones} />
@@ -18,7 +19,10 @@ const CeldaSubtotal = () => {
 const CeldaMonto = ({ cual }: { cual: 'iva' | 'total' }) => <MontoVivo fila={useFila().fila} cual={cual} />
 const CeldaEstado = () => <Estado fila={useFila().fila} />
 
-/** An order table's columns; a limited account has no chat, note or e-mail (decisiones/cuenta, «Limited accounts»). */
+/**
+ * Returns an order table's columns. A limited account has no chat, note or e-mail
+ * (decisiones/cuenta, «Limited accounts»).
+ */
 export const columnasDe = (
   contraparte: 'Cliente' | 'Proveedor',
   limitada: boolean,

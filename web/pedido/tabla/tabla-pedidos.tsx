@@ -57,7 +57,7 @@ export const TablaPedidos = ({
   titulo: string
   accion?: ReactNode
 }) => {
-  // Whatever is searched: which states there are, and what waits.
+  // Counters of everything, whatever is searched: which states there are, and what waits.
   const hay = useQuery(consultaContadores(tabla)).data?.contadores ?? {}
   const esperan = hay[TE_ESPERAN]
   const primero = usePrimero(esperan === undefined ? undefined : esperan > 0 ? TE_ESPERAN : TODOS) ?? TE_ESPERAN
@@ -78,7 +78,8 @@ export const TablaPedidos = ({
   const comoCliente = tabla === 'consumidor'
   const consultas = useQueryClient()
   useEffect(() => {
-    // The order's page and panels are what comes next: have them before they are asked for; and whom one orders from, for when there is no connection.
+    // The order's page and panels come next, so they are loaded before they are asked for. The
+    // providers to order from are loaded for when there is no connection.
     const luego = setTimeout(() => {
       void Promise.all([import('#web/pedido/hoja/hoja.tsx'), import('#web/pedido/panel/panel.tsx')]).catch(
         () => undefined,

@@ -6,7 +6,7 @@ import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
 import { Vacio } from '#web/ui/piezas.tsx'
 
-/** Why the table is empty, and what to do about it. */
+/** Says why the table is empty, and what to do about it. */
 export const Vacia = ({
   estado,
   tabla,
@@ -16,7 +16,7 @@ export const Vacia = ({
   estado: { buscar: string; filtro: string }
   tabla: Tabla
   limpiar: () => void
-  /** Searches in all of them. */
+  /** Searches in all orders. */
   enTodos: () => void
 }) => {
   if (estado.buscar || ![TE_ESPERAN, TODOS].includes(estado.filtro)) {

@@ -27,13 +27,16 @@ import { Imagen } from './imagen.tsx'
 import estilo from './propias.module.css'
 
 const { tipo, tituloSuperior, descripcionSuperior } = guardada.shape
-/** As it is typed: the picture and the video each keep their place while the other kind is tried. */
+/**
+ * The form as it is typed. The picture and the video each keep their value while the other kind is
+ * tried.
+ */
 const escrita = z.object({
   tipo,
   tituloSuperior,
   descripcionSuperior,
   video: z.string(),
-  /** SHA-256 of an uploaded picture, '' without one. */
+  /** The SHA-256 of an uploaded picture, or '' without one. */
   imagen: z.string(),
 })
 type Escrita = z.infer<typeof escrita>
@@ -68,14 +71,15 @@ const Forma = ({
   una,
   alCerrar,
 }: {
-  /** Undefined for a new one. */
+  /** The post as saved; undefined for a new one. */
   una: PublicacionPropia | undefined
   alCerrar: () => void
 }) => {
   const consultas = useQueryClient()
   const refrescar = useRefrescar()
   const clave = `publicacion.${una?.id ?? 'nueva'}`
-  // A new one outlives the browser; a change to one that is there, its tab.
+  // The draft of a new post outlives the browser. A change to an existing post outlives only a
+  // reload of its tab.
   const cajon = una ? cambiosSinEnviar : borradores
   const [vista, ver] = useState<string>()
   const [otra, hallar] = useState<PublicacionPropia>()
@@ -95,7 +99,10 @@ const Forma = ({
   const valores = watch()
   const publicada = una?.estado === 'publicada'
 
-  /** What the server would refuse is said beside its field, before. */
+  /**
+   * Shows beside its field what the server would refuse, before anything is sent. Returns whether
+   * something is missing.
+   */
   const falta = (publicar: boolean): boolean => {
     const { tipo, video, imagen, tituloSuperior } = getValues()
     if (publicar && !seLee(tituloSuperior)) setError('tituloSuperior', { message: 'Para publicarla ponle un título.' })
@@ -228,7 +235,7 @@ const Forma = ({
   )
 }
 
-/** Writes a new post, or changes one that is there. */
+/** Renders the editor of a new post, or of one that is there. */
 export const Editor = ({ idPub, alCerrar }: { idPub: string | undefined; alCerrar: () => void }) => {
   const { data, error, refetch } = useQuery({ ...consultaPropia(idPub ?? ''), enabled: idPub !== undefined })
   const titulo = idPub === undefined ? 'Nueva publicación' : 'Editar la publicación'

@@ -17,7 +17,7 @@ const Muestra = ({ tipo, contenido }: PublicacionPropia) => (
   </span>
 )
 
-/** One of one's own posts in the list of its state, with what can be done with it. */
+/** Renders one of one's own posts in the list of its state, with its actions. */
 export const Fila = ({
   publicacion,
   asidero,
@@ -26,7 +26,7 @@ export const Fila = ({
   dar,
 }: {
   publicacion: PublicacionPropia
-  /** What it is dragged by, where it can be. */
+  /** The handle that the post is dragged by, where it can be dragged. */
   asidero: ReactNode
   ocupada: boolean
   editar: () => void

@@ -8,10 +8,13 @@ import { Boton } from '#web/ui/boton.tsx'
 import estilo from './propias.module.css'
 
 const TIPOS = ['image/png', 'image/jpeg', 'image/webp']
-/** What the server takes. */
+/** The largest picture that the server takes. */
 const CABE = { bytes: IMAGEN_MAXIMO_BYTES, pixeles: 16_000_000 }
 
-/** The picture of a post: chosen, dropped or pasted, and uploaded at once; `alSubir` gets its SHA-256 and an address that shows it here. */
+/**
+ * Renders the picture field of a post. A picture is chosen, dropped or pasted, and uploaded at
+ * once. `alSubir` gets its SHA-256 and an address that shows it in this browser.
+ */
 export const Imagen = ({
   hay,
   error,

@@ -63,7 +63,10 @@ const Movible = ({ una, fila }: { una: PublicacionPropia; fila: Lleva }) => {
   )
 }
 
-/** Published posts in their order, moved by mouse, touch or keys; the list shows the new order before the server has it. */
+/**
+ * Renders published posts in their order, which mouse, touch or keys change. The list shows the new
+ * order before the server has it.
+ */
 export const EnOrden = ({
   idProv,
   items,
@@ -85,7 +88,8 @@ export const EnOrden = ({
   const ids = puestas?.filter((id) => porId.has(id)) ?? items.map(({ id }) => id)
   const titulo = (id: UniqueIdentifier) => porId.get(String(id))?.tituloSuperior ?? ''
   const lugar = (id: UniqueIdentifier) => `${ids.indexOf(String(id)) + 1} de ${ids.length}`
-  // Taken up, it lies over its own place at once: that isn't said over what was just said.
+  // A post that is picked up lies over its own place at once. Announcing that would talk over the
+  // announcement just made.
   const movida = useRef(false)
   const anuncios: Announcements = {
     onDragStart: ({ active }) => {
@@ -107,7 +111,7 @@ export const EnOrden = ({
     const sigue = () => {
       const leidas = consultas.getQueryData(consultaPropias(idProv, 'publicada').queryKey)
       const ahora = leidas?.pages.flatMap((pagina) => pagina.items.map(({ id }) => id))
-      // As it was before, too: the answer may not have come yet.
+      // The order before the move counts too: the list as read may not have the move yet.
       return !ahora || [nuevas, ids].some((una) => ahora.filter((id) => una.includes(id)).join() === una.join())
     }
     try {
@@ -124,7 +128,7 @@ export const EnOrden = ({
       toast.error(detalleDe(error), { id: 'error orden', description: titulo(idPub) })
     }
     await refrescar('publicacion')
-    // From now on the server's order, which has this move in it.
+    // From now on the list shows the server's order, which has this move in it.
     poner((ahora) => (ahora === nuevas ? undefined : ahora))
   }
   return (

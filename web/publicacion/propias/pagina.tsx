@@ -22,7 +22,7 @@ import { Fila } from './fila.tsx'
 import { EnOrden } from './orden.tsx'
 import estilo from './propias.module.css'
 
-/** What an address opens in the editor: a post's id, or a new one. */
+/** The search parameter that opens the editor: a post's id, or `NUEVA` for a new post. */
 const EDITAR = 'editar'
 export const NUEVA = 'nueva'
 
@@ -55,7 +55,10 @@ const estadoDe = (dicho: string | null): EstadoPost => ESTADOS_POST.find((uno) =
 
 type Paso = 'eliminar' | 'restaurar' | 'purgar'
 
-/** A step of one's own post: asked where something is lost, never silent on failure. */
+/**
+ * Returns a function that takes a step of one's own post. It asks first where something is lost,
+ * and no failure is silent.
+ */
 const useDar = () => {
   const refrescar = useRefrescar()
   const confirmar = useConfirmar()
@@ -149,7 +152,7 @@ const Lista = ({ idProv, estado, editar }: { idProv: string; estado: EstadoPost;
   )
 }
 
-/** /publicaciones: a provider's posts, published, drafts and deleted, and their editor. */
+/** Renders /publicaciones: a provider's posts, published, drafts and deleted, and their editor. */
 export const MisPublicaciones = () => {
   useTitulo('Publicaciones')
   const { data: yo } = useYo()

@@ -4,7 +4,10 @@ import type { ItemBanda } from '#api/contract/bandas.ts'
 import { abrirPublicaciones, rutaDePublicaciones } from '#web/red/lista/destino.ts'
 import { recordarLogo } from './vuelta.ts'
 
-/** What pressing a logo does: its head office's posts open, and closed they lead back to it. `cola` is what the address keeps. */
+/**
+ * Returns a handler for a press on a logo. It opens the posts of the logo's head office; closing
+ * them leads back to the logo. `cola` is the query string that the address keeps.
+ */
 export const useAbrirLogo = (cola = '') => {
   const navegar = useNavigate()
   return (item: ItemBanda) => (suceso: MouseEvent) => {

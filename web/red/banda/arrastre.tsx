@@ -26,7 +26,10 @@ import { useMedio } from '#web/ui/medio.ts'
 import estilo from './arrastre.module.css'
 import { LogoSuelto } from './logo-banda.tsx'
 
-/** The keyboard goes from zone to zone: an arrow puts the logo on the next one, and after the last one back where it was. */
+/**
+ * Moves a logo by keys from zone to zone: an arrow puts it on the next one, and after the last one
+ * back where it was.
+ */
 const deZonaEnZona: KeyboardCoordinateGetter = (suceso, { context }) => {
   const paso = { [KeyboardCode.Right]: 1, [KeyboardCode.Down]: 1, [KeyboardCode.Left]: -1, [KeyboardCode.Up]: -1 }[
     suceso.code
@@ -48,10 +51,13 @@ const deZonaEnZona: KeyboardCoordinateGetter = (suceso, { context }) => {
   }
 }
 
-/** A pointer drops where it points; a logo moved by keys, where it lies. */
+/** Finds the drop zone: a pointer drops where it points, a logo moved by keys where it lies. */
 const donde: CollisionDetection = (args) => (args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args))
 
-/** What was let go over no zone goes back before one's eyes (decisiones/red, «Dropping a logo»). */
+/**
+ * The animation that takes a logo let go over no zone back to its place (decisiones/red,
+ * «Dropping a logo»).
+ */
 const VUELTA = { duration: 220, easing: 'ease-out' }
 
 const INSTRUCCIONES =
@@ -62,7 +68,7 @@ const deQuien = (dato: unknown): string => {
   const { item } = dato as Arrastrado
   return item ? nombreDe(item) : 'Invitar'
 }
-/** A zone may have several places. */
+/** Returns the zone of a drop target. Several targets may belong to one zone. */
 const zonaDe = ({ data }: Over): Zona => (data.current as { zona: Zona }).zona
 const ANUNCIOS: Announcements = {
   onDragStart: ({ active }) => `Tomaste el logo de ${deQuien(active.data.current)}.`,
@@ -77,7 +83,7 @@ const ANUNCIOS: Announcements = {
   onDragCancel: ({ active }) => `${deQuien(active.data.current)} quedó donde estaba.`,
 }
 
-/** Where logos can be dragged from the band to a zone, by mouse, touch and keyboard. */
+/** Provides drag and drop of logos from the band to a zone, by mouse, touch and keyboard. */
 export const Arrastres = ({
   alSoltar,
   alArrastrar,
@@ -95,7 +101,7 @@ export const Arrastres = ({
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
     useSensor(KeyboardSensor, {
       coordinateGetter: deZonaEnZona,
-      // Enter follows the logo's link.
+      // Enter follows the logo's link, so only Space starts a drag.
       keyboardCodes: {
         start: [KeyboardCode.Space],
         cancel: [KeyboardCode.Esc],
@@ -140,7 +146,10 @@ export const Arrastres = ({
   )
 }
 
-/** What makes a logo draggable. A carousel shows a logo several times: the place has its own id, the logo goes along as data. */
+/**
+ * Makes a logo draggable. A carousel shows a logo several times, so each place has its own id and
+ * the logo goes along as data.
+ */
 export const useAsidero = (cosa: Arrastrado) => {
   const lugar = useId()
   const { setNodeRef, listeners, attributes, isDragging } = useDraggable({ id: lugar, data: cosa })
@@ -150,7 +159,7 @@ export const useAsidero = (cosa: Arrastrado) => {
   }
 }
 
-/** The favourites' own button takes what is dropped on it, while another band shows. */
+/** Makes the favourites' own button a drop target while another band shows. */
 export const usePestanaQueRecibe = (recibe: boolean) => {
   const { setNodeRef, isOver, active } = useDroppable({
     id: 'pestana',
@@ -160,7 +169,7 @@ export const usePestanaQueRecibe = (recibe: boolean) => {
   return { lugar: setNodeRef, clase: clsx(recibe && active && estilo.pestana, isOver && estilo.sobre) }
 }
 
-/** Where to drop: to be seen while something of the other band is being dragged. */
+/** Renders a drop zone, which is visible while something is being dragged. */
 export const ZonaDeSoltar = ({ zona }: { zona: Zona }) => {
   const { setNodeRef, isOver, active } = useDroppable({ id: zona, data: { zona } })
   const Icono = zona === 'favoritos' ? Star : Trash2

@@ -14,7 +14,7 @@ import { MenuDeLogo } from './menu-logo.tsx'
 
 export type Trato = {
   readonly lado: LadoDeBanda
-  /** Where a client's orders are. */
+  /** Returns the address of a client's orders. */
   readonly filtro: (item: ItemBanda) => string
   readonly esFavorito: (lista: ListaFavoritos, id: string) => boolean
   readonly alternar: (lista: ListaFavoritos, item: ItemBanda, favorito: boolean) => void
@@ -65,7 +65,7 @@ const Invitacion = ({ chico }: { chico: boolean }) => {
   return <Invitar chico={chico} asidero={asidero} />
 }
 
-/** Logos in a row. */
+/** Renders logos in a row. */
 export const Fila = ({
   nombre,
   items,
@@ -105,7 +105,7 @@ export const Fila = ({
   )
 }
 
-/** One band: the universal or the favourite logos of a list. */
+/** Renders one band: the universal or the favourite logos of a list. */
 export const Banda = ({
   lista,
   modo,

@@ -32,15 +32,18 @@ import { Banda, Fila, type Trato } from './banda.tsx'
 import { HuesosDeBanda } from './huesos.tsx'
 import { Mando } from './mando.tsx'
 
-/** The orders follow beneath. */
+/** The number of results shown at first. They are few, because the orders follow beneath. */
 const CABEN = 4
 
-/** Text may be dropped into the search box. */
+/** Returns whether the target is the search box: text may be dropped into it. */
 const enCampo = ({ target }: DragEvent): boolean => target instanceof HTMLInputElement
 
 const entreFavoritos = (cuantos: number): string => (cuantos === 0 ? '' : `, ${cuantos} entre tus favoritos`)
 
-/** The bands of one side over its order table: search, the universal or the favourite logos, drag and drop between them. */
+/**
+ * Renders the bands of one side over its order table: search, the universal or the favourite logos,
+ * and drag and drop between them.
+ */
 export const Bandas = ({
   cuenta,
   lado,
@@ -48,7 +51,7 @@ export const Bandas = ({
 }: {
   cuenta: CuentaPropia
   lado: LadoDeBanda
-  /** Where the orders of a client are. */
+  /** Returns the address of a client's orders. */
   filtro: (item: ItemBanda) => string
 }) => {
   const clave = `bandwork.bandas.${lado}.${cuenta.id}`
@@ -74,7 +77,7 @@ export const Bandas = ({
   const nadie = lado === 'clientes' && bandas !== undefined && sinClientes(bandas)
 
   const esDe = (una: ListaFavoritos, id: string) => bandas !== undefined && esFavorito(bandas, una, id)
-  // What is added or taken away shows at once; what was found stays where it is.
+  // An added or removed favourite shows at once. The results keep their order.
   const favorito = (item: ItemBanda & { readonly esFavorito?: boolean }) =>
     bandas ? esDe(listaDeItem(item, lado), item.id) : item.esFavorito === true
   const vista = lectura && vistaDe(lectura, buscado.banda, recuerdo.modo, favorito)
@@ -112,7 +115,7 @@ export const Bandas = ({
         style={alto === undefined ? undefined : { height: alto, overflow: 'hidden' }}
         className={clsx(estilo.bandas, plegada && estilo.plegada)}
         aria-label={lado === 'clientes' ? 'Banda de clientes' : 'Banda de proveedores'}
-        // A picture dragged here from somewhere else.
+        // A picture dragged here from outside the page.
         onDragOver={(suceso) => {
           if (!enCampo(suceso)) suceso.preventDefault()
         }}

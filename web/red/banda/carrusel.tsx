@@ -8,7 +8,7 @@ import estilo from './carrusel.module.css'
 import { destellar } from './destello.ts'
 import { desdeEl, primeroALaVista } from './giro.ts'
 
-// A CommonJS module: bundlers disagree on what its default is.
+// A CommonJS module: bundlers disagree on what its default export is.
 const Carousel = (Modulo as { default?: unknown }).default
   ? (Modulo as unknown as { default: typeof import('react-multi-carousel').default }).default
   : (Modulo as unknown as typeof import('react-multi-carousel').default)
@@ -23,7 +23,10 @@ const quietoDeAntes = (): boolean => {
   }
 }
 
-/** The arrows show the logos that come next, as many as there is room for: of a few more than that no more than there are. */
+/**
+ * Renders the arrows. They go on by as many logos as fit, or by as many as are hidden where those
+ * are fewer.
+ */
 const Mandos = ({
   goToSlide,
   carouselState,
@@ -35,7 +38,7 @@ const Mandos = ({
   quieto: boolean
   alternar: (() => void) | undefined
   repite: boolean
-  /** Without the copies that a carousel which goes round has of them. */
+  /** The number of logos, without the copies that a carousel which goes round has of them. */
   cuantos: number
 }) => {
   if (!carouselState || carouselState.totalItems <= carouselState.slidesToShow) return null
@@ -73,8 +76,9 @@ const Mandos = ({
 }
 
 /**
- * A row of logos that moves by itself every 5 s and stands still under the pointer, with the focus inside, during a drag, for people who asked for
- * less motion, or when told to. A list that goes round and changes goes on from the logo that stands first.
+ * Renders a row of logos that moves by itself every 5 s. It stands still under the pointer, with
+ * the focus inside, during a drag, for people who asked for less motion, or when told to. When a
+ * list that goes round changes, it goes on from the logo that stands first.
  */
 export const Carrusel = ({
   nombre,
@@ -89,13 +93,13 @@ export const Carrusel = ({
   nombre: string
   medida: Medida
   repite: boolean
-  /** Stands still whatever else: something is being dragged. */
+  /** Whether it stands still in any case, because something is being dragged. */
   detenido?: boolean
-  /** Doesn't go on by itself for now; it can be moved all the same. */
+  /** Whether it doesn't go on by itself for now. It can still be moved. */
   pausado?: boolean
-  /** While it moves by itself, its logos come forward one after the other. */
+  /** Whether its logos come forward one after the other while it moves by itself. */
   destella?: boolean
-  /** The last items are near: more of them would be welcome. */
+  /** Called when the last items are near, so that more are loaded. */
   alAcercarse?: (() => void) | undefined
   children: readonly ReactElement[]
 }): ReactNode => {
@@ -106,7 +110,8 @@ export const Carrusel = ({
   const claves = children.map(({ key }) => key)
   const [primera, ver] = useState<string | null>(null)
   const [ronda, empezar] = useState({ claves, desde: 0 })
-  // The library counts its clones once: a changed list is another round, begun where this one is. Not with a logo in the hand.
+  // The library counts its clones once, so a changed list is another round, begun at the logo that
+  // stands first. A round doesn't change while a logo is being dragged.
   if (repite && !detenido && claves.join() !== ronda.claves.join()) {
     empezar({ claves, desde: Math.max(0, claves.indexOf(primera)) })
   }
@@ -115,7 +120,8 @@ export const Carrusel = ({
   const logos = repite ? desdeEl(enRonda, ronda.desde) : children
   const vuelta = repite ? ronda.claves.join() : 'recta'
 
-  // Whoever is at its buttons stays there when another round begins: they are drawn anew a moment after it.
+  // Focus on a button stays there when another round begins: the buttons are drawn anew a moment
+  // after it.
   const foco = useRef<string>(undefined)
   useEffect(() => {
     const dicho = vuelta && foco.current
@@ -131,7 +137,7 @@ export const Carrusel = ({
     try {
       localStorage.setItem(CLAVE, quieto ? 'no' : 'si')
     } catch {
-      // It lasts for this visit.
+      // The choice lasts for this visit.
     }
   }
 
@@ -141,7 +147,8 @@ export const Carrusel = ({
     return destellar(() => [...(caja.current?.querySelectorAll<HTMLElement>('li[aria-hidden=false]') ?? [])])
   }, [destella, seMueve])
 
-  // The library hides the slides out of view from screen readers only: the keyboard mustn't land on them either.
+  // The library hides slides out of view from screen readers only. The keyboard mustn't land on
+  // them either.
   useEffect(() => {
     const lista = caja.current
     if (!lista) return
@@ -198,7 +205,7 @@ export const Carrusel = ({
             alternar={repite && !sinMovimiento ? alternar : undefined}
           />
         }
-        // The library hears no press while it moves: what doesn't move takes no time.
+        // The library ignores presses while it moves, so a step without motion takes only 1 ms.
         {...(sinMovimiento ? { customTransition: 'none', transitionDuration: 1 } : {})}
         afterChange={alMoverse}
       >

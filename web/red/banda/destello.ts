@@ -1,10 +1,16 @@
-/** Milliseconds from one provider to the next, and from there to its label (decisiones/red, «Carousels»). */
+/**
+ * Milliseconds from one provider to the next, and from there to its label (decisiones/red,
+ * «Carousels»).
+ */
 export const DESTELLO_MS = 3_000
 export const ETIQUETA_MS = 1_000
 
 type Logo = Pick<HTMLElement, 'dataset'>
 
-/** Brings the logos in view forward, one after the other; a second later its label shows too. Returns how to stop. */
+/**
+ * Brings the logos in view forward, one after the other, and shows each one's label a second later.
+ * Returns a function that stops it.
+ */
 export const destellar = (aLaVista: () => readonly Logo[]): (() => void) => {
   let [logo, turno]: [Logo | undefined, number] = [undefined, -1]
   let etiqueta: ReturnType<typeof setTimeout> | undefined

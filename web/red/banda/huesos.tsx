@@ -2,7 +2,7 @@ import { altoSabido } from '#web/red/lista/alto.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import estilo from './banda.module.css'
 
-/** The place of a band before its logos are there. */
+/** Renders the placeholder of a band until its logos are there. */
 export const HuesosDeBanda = () => (
   <div className={estilo.huesos} aria-hidden>
     {Array.from({ length: 13 }, (_, i) => (
@@ -12,7 +12,10 @@ export const HuesosDeBanda = () => (
   </div>
 )
 
-/** A band whose code is still on its way; with a search that was here before, as high as that was. */
+/**
+ * Renders the placeholder of a band whose code is still loading. With a search that was here
+ * before, it is as high as that was.
+ */
 export const HuecoDeBandas = () => (
   <div className={estilo.bandas} style={{ height: altoSabido(), overflow: 'hidden' }}>
     <div className={estilo.mando}>

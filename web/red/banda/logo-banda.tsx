@@ -16,17 +16,20 @@ type Props = {
   chico?: boolean
   a: string
   alAbrir?: ((suceso: MouseEvent) => void) | undefined
-  /** The button of its menu, where it has one. */
+  /** The button of the logo's menu, where it has one. */
   menu?: ReactNode
   arrastrada?: boolean
-  /** What else it says when it is brought forward. */
+  /** The label that shows when the logo is brought forward. */
   etiqueta?: string
-  /** Marked as one's favourite, where that is news. */
+  /** Whether the logo is marked as one's favourite, where that is news. */
   favorito?: boolean
   asidero?: HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLAnchorElement> }
 }
 
-/** A logo of a band: a link to what it stands for, its online dot, and a menu of all that can be done with it. */
+/**
+ * Renders a logo of a band: a link to what it stands for, its online dot, and a menu of all that
+ * can be done with it.
+ */
 export const LogoDeBanda = ({ item, chico, a, alAbrir, menu, arrastrada, favorito, etiqueta, asidero }: Props) => {
   const abierto = useAbierto(item.id, item.abierto)
   const nombre = nombreDe(item)
@@ -55,7 +58,7 @@ export const LogoDeBanda = ({ item, chico, a, alAbrir, menu, arrastrada, favorit
   )
 }
 
-/** The last tile of a band of clients. */
+/** Renders the last tile of a band of clients. */
 export const Invitar = ({ chico, asidero }: Pick<Props, 'chico' | 'asidero'>) => (
   <div className={clsx(estilo.ficha, chico && estilo.chica)}>
     <Link to={ruta('invitaciones')} className={estilo.logo} draggable={false} {...asidero}>
@@ -67,7 +70,10 @@ export const Invitar = ({ chico, asidero }: Pick<Props, 'chico' | 'asidero'>) =>
   </div>
 )
 
-/** What hangs from the pointer during a drag: dim, and not to be let go, wherever it can't be dropped. */
+/**
+ * Renders the logo that hangs from the pointer during a drag. Over a place that takes no drop it is
+ * dim and the pointer says so.
+ */
 export const LogoSuelto = ({ item, cabe }: { item: ItemBanda | undefined; cabe: boolean }) => (
   <div className={clsx(estilo.suelto, !cabe && estilo.fuera)}>
     {item ? <Logo src={dibujoDe(item)} nombre={item.nombre} lado={48} /> : <UserPlus size={18} aria-hidden />}

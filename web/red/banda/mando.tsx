@@ -12,7 +12,10 @@ const MODOS = [
   ['enFavoritos', 'Favoritos', Star],
 ] as const satisfies readonly (readonly [ModoBanda, string, typeof Globe])[]
 
-/** What is chosen over a band: its search, which clients, which of the two bands, and whether it shows at all. */
+/**
+ * Renders the choices over a band: its search, which clients, which of the two bands, and whether
+ * it shows at all.
+ */
 export const Mando = ({
   lado,
   recuerdo: { modo, opcion, plegada },
@@ -26,9 +29,9 @@ export const Mando = ({
   recuerdo: Recuerdo
   elegir: (cambio: Partial<Recuerdo>) => void
   plegar: (plegada: boolean) => void
-  /** How many there are. */
+  /** The number of favourites. */
   favoritos: number
-  /** A logo may be dropped on the favourites. */
+  /** Whether a logo may be dropped on the favourites' button. */
   recibe: boolean
   children: ReactNode
 }) => {

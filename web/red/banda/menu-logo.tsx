@@ -7,7 +7,7 @@ import { nombreDe } from '#web/red/lista/nombre.ts'
 import { Menu, OpcionMenu } from '#web/ui/flotante/menu.tsx'
 import estilo from './logo-banda.module.css'
 
-/** Everything that can be done with a logo without dragging it. */
+/** Renders the menu of all that can be done with a logo without dragging it. */
 export const MenuDeLogo = ({
   item,
   vende,
@@ -16,12 +16,12 @@ export const MenuDeLogo = ({
   filtro,
 }: {
   item: ItemBanda
-  /** It can be ordered from: it stands on the providers' side. */
+  /** Whether it can be ordered from: it stands on the providers' side. */
   vende: boolean
-  /** undefined where favourites don't apply. */
+  /** Whether it is a favourite; undefined where favourites don't apply. */
   favorito?: boolean | undefined
   alternar?: (() => void) | undefined
-  /** Where the orders of this client are. */
+  /** The address of this client's orders. */
   filtro?: string | undefined
 }) => {
   const navegar = useNavigate()

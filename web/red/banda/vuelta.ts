@@ -1,19 +1,25 @@
-/** How long the band may take to be drawn again, in ms. */
+/** Milliseconds that the band may take to be drawn again. */
 const PACIENCIA = 3_000
 
-/** The address of the logo that opened the posts in view: the band may be drawn anew in between. */
+/**
+ * The address of the logo that opened the posts in view. It isn't the element, because the band may
+ * be drawn anew in between.
+ */
 let abierto: string | undefined
 export const recordarLogo = (direccion: string): void => {
   abierto = direccion
 }
 
-/** A logo in view: a carousel shows the same one several times, and hides most of them. */
+/** Returns a logo in view. A carousel shows the same one several times, and hides most of them. */
 const aLaVista = (direccion: string): HTMLElement | undefined => {
   const logos = document.querySelectorAll<HTMLElement>('li[aria-hidden=false] a')
   return [...logos].find((logo) => logo.getAttribute('href')?.split('?')[0] === direccion)
 }
 
-/** Once `panel` has gone, the focus goes to the logo that opened it, if the person hasn't put it elsewhere. */
+/**
+ * Moves the focus to the logo that opened `panel` once the panel has gone, unless the person has
+ * put the focus elsewhere.
+ */
 export const volverAlLogo = (panel: HTMLElement | null, direccion: string): void => {
   const hasta = performance.now() + PACIENCIA
   const buscada = abierto ?? direccion

@@ -8,10 +8,13 @@ import { conMayuscula } from '#web/ui/llano.ts'
 import estilo from './buscador.module.css'
 import { MAXIMO_LETRAS } from './lectura.ts'
 
-/** A pause in the typing that is worth a look, in ms. */
+/** Milliseconds of a pause in the typing after which what is found so far is shown. */
 const PAUSA_MS = 400
 
-/** The search box over a band: a pause shows what is found so far, Enter or its button searches; the other one clears it and brings the band back. */
+/**
+ * Renders the search box over a band. A pause shows what is found so far; Enter or the search
+ * button searches; the other button clears the box and brings the band back.
+ */
 export const Buscador = ({
   nombre,
   indicacion,
@@ -24,7 +27,7 @@ export const Buscador = ({
 }: {
   nombre: string
   indicacion: string
-  /** What is searched: when it changes otherwise than by typing, the box says it. */
+  /** The words searched. When they change otherwise than by typing, the box shows them. */
   valor: string
   buscar: (query: string) => void
   teclear: (query: string) => void
@@ -72,7 +75,7 @@ export const Buscador = ({
             value={texto}
             enterKeyHint="search"
             onChange={({ target }) => {
-              // (decisiones/red, «Search box»)
+              // The first letter becomes a capital (decisiones/red, «Search box»).
               const escrito = conMayuscula(target.value)
               escribir(escrito)
               clearTimeout(pausa.current)

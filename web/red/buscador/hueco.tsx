@@ -1,7 +1,7 @@
 import { Hueso } from '#web/ui/piezas.tsx'
 import estilo from './resultados.module.css'
 
-/** The cards' place before they are there. */
+/** Renders the placeholder of the cards until they are there. */
 export const HuecoDeResultados = ({ caben }: { caben: number }) => (
   <div className={estilo.hallados} aria-busy>
     {Array.from({ length: caben }, (_, i) => (

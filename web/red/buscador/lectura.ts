@@ -1,7 +1,7 @@
 import type { Bandas, Hallado, ResultadoBusqueda } from '#api/contract/bandas.ts'
 import { leerLista, type ModoBanda, OPCIONES, type OpcionBanda } from '#web/red/lista/listas.ts'
 
-/** (decisiones/red, «Fixed words») */
+/** Messages for a search without results (decisiones/red, «Fixed words»). */
 export const SIN_RESULTADOS = {
   portada: 'No existen resultados... informa a tus proveedores o quizás debas ser más específico con tu búsqueda.',
   enUniversal:
@@ -9,17 +9,23 @@ export const SIN_RESULTADOS = {
   enFavoritos: 'El proveedor que tiene el producto que buscas no esta agregado en tu banda de favoritos',
 } as const
 export const SIN_CLIENTES = 'Aun no tienes ninguna lista de clientes!'
-/** The cards' list, which follows the carousel of the same. */
+/** The name of the list of cards, which follows the carousel of the same results. */
 export const RESULTADOS = 'Resultados uno por uno'
 export const ERROR_DE_BUSQUEDA = 'ERROR handleSubmitBuscador()'
 
 export const MAXIMO_LETRAS = 200
 /** The code of a search that found nothing (decisiones/red, «Search»). */
 const NADA = 9
-/** An address has room for about so many ids; a longer list is left to the server, which knows the bands. */
+/**
+ * About as many ids as an address has room for. A longer list is left to the server, which knows
+ * the bands.
+ */
 const MAXIMO_IDS = 300
 
-/** What an address says of a search: its words, '' for none; over a band, which one was pressed with them written, and whose clients. */
+/**
+ * A search as an address holds it: its words, '' for none; over a band, the band that was pressed
+ * while they were written, and whose clients are searched.
+ */
 export type Buscado = {
   readonly q: string
   readonly banda?: ModoBanda | undefined
@@ -34,7 +40,7 @@ export const buscadoEn = (parametros: URLSearchParams): Buscado => ({
   opcion: OPCIONES.find(([una]) => una === parametros.get('opcion'))?.[0],
 })
 
-/** The same into an address, over its other parameters. */
+/** Returns the parameters of an address with a search written over them; the others stay. */
 export const aDireccion = ({ q, banda, opcion }: Buscado, otros: URLSearchParams): URLSearchParams => {
   const parametros = new URLSearchParams(otros)
   for (const campo of CAMPOS) parametros.delete(campo)
@@ -45,17 +51,23 @@ export const aDireccion = ({ q, banda, opcion }: Buscado, otros: URLSearchParams
   return parametros
 }
 
-/** The end of an address of the home that keeps its search: the posts open beneath it. */
+/** Returns the end of a home address that keeps its search: the posts open beneath it. */
 export const colaDeBusqueda = (q: string): string => (q === '' ? '' : `?${aDireccion({ q }, new URLSearchParams())}`)
 
-/** Everybody's search of providers is the same, with an account and without. */
+/**
+ * Returns the parameters of a search of providers, which is the same for everybody, with an account
+ * and without.
+ */
 export const parametrosDeProveedores = (query: string): Record<string, string> => ({
   query,
   opcion: 'consulta',
   isGeneralSearch: 'true',
 })
 
-/** The ids of both bands of a list of clients, when they are all known here; else undefined. */
+/**
+ * Returns the ids of both bands of a list of clients, as JSON, when all are known here and fit in
+ * an address; otherwise undefined.
+ */
 const idsDe = (bandas: Bandas, opcion: OpcionBanda): string | undefined => {
   const ambas = (['enFavoritos', 'enUniversal'] as const).map((modo) => leerLista(bandas, modo, opcion))
   if (ambas.some((una) => una === undefined || una.siguiente !== null)) return undefined
@@ -82,11 +94,11 @@ export const parametrosDeClientes = (
 }
 
 export type Lectura = {
-  /** All that was found: favourites first, then by tier. */
+  /** All results: favourites first, then by tier. */
   readonly items: readonly Hallado[]
-  /** The best hit is among the favourites. */
+  /** Whether the best hit is among the favourites. */
   readonly enFavoritos: boolean
-  /** What was searched instead of what was typed. */
+  /** The words that were searched instead of those typed. */
   readonly aproximada: string | null
   /** Words that were left out. */
   readonly sin: readonly string[]
@@ -103,19 +115,21 @@ export const leerResultados = ({
     ? { items: [], enFavoritos: false, aproximada: null, sin: [] }
     : { items: JSON.parse(proveedrsResultsJson) as Hallado[], enFavoritos: isResultsFavoritos, aproximada, sin }
 
-/** What of a search shows over a band. */
+/** The part of a search that shows over a band. */
 export type Vista = {
   /** The band that the carousel stands for. */
   readonly modo: ModoBanda
   readonly carrusel: readonly Hallado[]
   readonly tarjetas: readonly Hallado[]
-  /** What to tell instead of, or beside, the results. */
+  /** A message instead of, or beside, the results. */
   readonly mensaje: string | undefined
 }
 
 /**
- * The carousel shows the band that the answer's code names, or the one that was pressed with the words written; the cards everything, or the
- * favourites once these were pressed (decisiones/red, «Search box»). `mirada` is the band that was looked at before.
+ * Returns what a search shows over a band. The carousel shows the band that the answer's code
+ * names, or the one that was pressed while the words were written. The cards show everything, or
+ * the favourites once these were pressed (decisiones/red, «Search box»). `mirada` is the band that
+ * was looked at before.
  */
 export const vistaDe = (
   { items, enFavoritos }: Lectura,
@@ -138,7 +152,10 @@ export const vistaDe = (
   }
 }
 
-/** How many were found, as a sentence: what was searched instead is told beside it, and what was left out; `entre` says where they are. */
+/**
+ * Returns the number of results as a sentence, with the words that were searched and those left
+ * out. `entre` says where the results are.
+ */
 export const cuantosHallados = (
   { aproximada, sin, query }: Lectura & { readonly query: string },
   cuantos: number,

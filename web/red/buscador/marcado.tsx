@@ -1,4 +1,7 @@
-/** A text with what was looked for marked: `trozos` are in turn as they are and as what was looked for. */
+/**
+ * Renders a text with the words that were searched marked. `trozos` alternates between plain text
+ * and matches, plain text first.
+ */
 export const Marcado = ({ trozos }: { trozos: readonly string[] }) =>
   trozos.map((trozo, n) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: a piece is nothing but its place

@@ -12,12 +12,15 @@ import { Marcado } from './marcado.tsx'
 import estilo from './resultados.module.css'
 
 type Trato = {
-  /** Where its name leads, and what pressing it does besides. */
+  /** The address that an item's name leads to, and a handler for what pressing it does besides. */
   readonly a: (item: ItemBanda) => string
   readonly alAbrir?: ((item: ItemBanda) => (suceso: MouseEvent) => void) | undefined
-  /** Where an order to it begins; undefined on the clients' side: there one looks at their orders. */
+  /**
+   * The address where an order to an item begins; undefined on the clients' side, where one looks
+   * at their orders.
+   */
   readonly pedir: ((item: ItemBanda) => string) | undefined
-  /** Whether it is one of one's favourites. */
+  /** Whether an item is one of one's favourites. */
   readonly favorito?: ((item: ItemBanda) => boolean) | undefined
 }
 type Item = ItemBanda & { readonly publicacion?: Hallado['publicacion'] }
@@ -64,7 +67,10 @@ const Uno = ({ item, trato: { a, alAbrir, pedir, favorito } }: { item: Item; tra
   )
 }
 
-/** Providers or clients one by one, with their whole names and, where a search found them, what they said; the first ones, until all are asked for. */
+/**
+ * Renders providers or clients one by one, with their whole names and, where a search found one,
+ * the post that says most of its words. The first ones show until all are asked for.
+ */
 export const Resultados = ({
   nombre,
   items,
@@ -73,7 +79,7 @@ export const Resultados = ({
 }: {
   nombre: string
   items: readonly Item[]
-  /** How many at first. */
+  /** The number of items shown at first. */
   caben: number
   trato: Trato
 }) => {

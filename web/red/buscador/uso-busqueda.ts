@@ -7,11 +7,12 @@ import { consultar, detalleDe } from '#web/servidor/pedir.ts'
 import { useAvisar } from '#web/ui/dialogo/confirmar.tsx'
 import { aDireccion, type Buscado, buscadoEn, ERROR_DE_BUSQUEDA, leerResultados } from './lectura.ts'
 
-/** What is asked of the server; undefined while it can't be asked yet. */
+/** The parameters of a request to the server; undefined while it can't be made yet. */
 type Pregunta = Readonly<Record<string, string>> | undefined
 
 const consultaBusqueda = (q: string, pregunta: Pregunta) => {
-  // The ids of a band are a help to the server, which knows the bands, and which of them is looked at changes nothing: it stays one search.
+  // The ids of a band only help the server, which knows the bands, and the band that is looked at
+  // changes nothing. So neither is in the key: it stays one search.
   const { data: _, stateBandWork: __, ...parametros } = pregunta ?? {}
   return queryOptions({
     queryKey: ['busqueda', q, parametros] as const,
@@ -20,14 +21,17 @@ const consultaBusqueda = (q: string, pregunta: Pregunta) => {
         ? { ...leerResultados(await consultar<ResultadoBusqueda>(ruta('home_search'), pregunta, signal)), query: q }
         : null,
     enabled: pregunta !== undefined,
-    // Nothing asked is an answer too: what was found before doesn't flash up with the next question.
+    // An empty search has an answer too, so earlier results don't flash up with the next search.
     ...(q === '' ? { initialData: null } : {}),
     placeholderData: keepPreviousData,
     retry: false,
   })
 }
 
-/** The search that the address holds (decisiones/red, «Search box»); `preguntar` is undefined while it can't be asked yet. */
+/**
+ * Returns the search that the address holds (decisiones/red, «Search box»). `preguntar` returns
+ * undefined while the request can't be made yet.
+ */
 export const useBusqueda = (preguntar: (buscado: Buscado) => Pregunta) => {
   const avisar = useAvisar()
   const [parametros, ponerParametros] = useSearchParams()
@@ -38,11 +42,14 @@ export const useBusqueda = (preguntar: (buscado: Buscado) => Pregunta) => {
 
   const alFallar = useEffectEvent((fallo: Error) => void avisar(ERROR_DE_BUSQUEDA, detalleDe(fallo)))
   useEffect(() => {
-    // Who is still typing isn't interrupted.
+    // Nobody is interrupted while still typing.
     if (error && !tecleando) alFallar(error)
   }, [error, tecleando])
 
-  /** One entry of the history a search: what is typed replaces itself until Enter ends it. */
+  /**
+   * Puts a search into the address. A search is one entry of the history: what is typed replaces
+   * itself until Enter ends the search.
+   */
   const ir = (nuevo: Buscado, acabada: boolean) =>
     ponerParametros((otros) => aDireccion(nuevo, otros), {
       replace: tecleando,
@@ -51,7 +58,7 @@ export const useBusqueda = (preguntar: (buscado: Buscado) => Pregunta) => {
   return {
     q,
     buscado,
-    /** A search that is ended; `desde` is where it is asked from, which the next words keep. */
+    /** Ends a search. `desde` is where the first words are asked from; later words keep it. */
     buscar: (texto: string, desde?: Partial<Buscado>) => {
       if (texto === q && !tecleando) void refetch()
       else ir({ ...(q === '' ? desde : buscado), q: texto }, true)
@@ -59,7 +66,7 @@ export const useBusqueda = (preguntar: (buscado: Buscado) => Pregunta) => {
     teclear: (texto: string, desde?: Partial<Buscado>) => {
       if (texto !== q) ir({ ...(q === '' ? desde : buscado), q: texto }, false)
     },
-    /** The same words in another band, or among other clients. */
+    /** Searches the same words in another band, or among other clients. */
     afinar: (cambio: Partial<Buscado>) => {
       if (q !== '') ir({ ...buscado, ...cambio }, true)
     },
@@ -67,7 +74,7 @@ export const useBusqueda = (preguntar: (buscado: Buscado) => Pregunta) => {
       if (q !== '') ponerParametros((otros) => aDireccion({ q: '' }, otros))
     },
     reintentar: () => void refetch(),
-    /** What was ended is being looked for; while one types, the box stays free. */
+    /** Whether an ended search is under way. False while one types, so that the box stays free. */
     buscando: isFetching && !tecleando,
     error: q === '' ? null : error,
     lectura: q === '' ? undefined : (data ?? undefined),

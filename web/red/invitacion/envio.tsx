@@ -5,13 +5,16 @@ import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
 import estilo from './invitaciones.module.css'
 import type { Envio } from './uso-envio.ts'
 
-/** A form's button, which makes way for a spinner while it is sent, and what the server said. */
+/**
+ * Renders a form's button, which makes way for a spinner while the form is sent, and the server's
+ * answer.
+ */
 export const PieDeEnvio = ({ envio, palabra }: { envio: Envio; palabra: string }) => (
   <>
     <AvisoDeError>{envio.error}</AvisoDeError>
     <div className={estilo.pie}>
       {envio.enviando ? (
-        // The keyboard waits here until the button is back in its place.
+        // The focus waits here until the button is back in its place.
         <p className={estilo.girando} role="status" tabIndex={-1}>
           <i aria-hidden />
           Enviando…

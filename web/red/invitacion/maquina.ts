@@ -1,7 +1,10 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { detalleParaQuienEscribe } from '#web/servidor/pedir.ts'
 
-/** Milliseconds (decisiones/red, «Invitation forms»). */
+/**
+ * Milliseconds that the message stays, on a page and in a modal (decisiones/red,
+ * «Invitation forms»).
+ */
 export const MENSAJE_MS = 3_800
 export const MODAL_MS = 2_000
 /** Milliseconds that the message takes to fade out. */
@@ -10,8 +13,9 @@ export const DESVANECE_MS = 400
 type Envio = () => Promise<{ readonly message: string }>
 
 /**
- * The submission of an invitation form, the same for all five (decisiones/red, «Invitation forms»). While `enviando` the button makes way for a
- * spinner; `hecho` shows the server's message and then fades; in a modal the end is `cerrado`. On an error nothing typed is lost and the button is back.
+ * The submission of an invitation form, the same for all five (decisiones/red, «Invitation forms»).
+ * In `enviando` the button makes way for a spinner. `hecho` shows the server's message, which then
+ * fades. A modal ends in `cerrado`. After an error the button is back and nothing typed is lost.
  */
 export const maquinaDeEnvio = setup({
   types: {

@@ -19,7 +19,10 @@ const GRUPOS = [
 
 const SUCURSALES = 'sucursales'
 
-/** /invitaciones: whom to bring to the network, and what became of those invited. */
+/**
+ * Renders /invitaciones: the forms that invite others to the network, and what became of those
+ * invited.
+ */
 export const Invitaciones = () => {
   useTitulo('Invitaciones')
   const { data: yo } = useYo()

@@ -3,14 +3,17 @@ import { MAXIMO_DIARIO, MAXIMO_DIRECCIONES } from '#domain/red/invitacion.ts'
 import { sinCola } from '#domain/texto.ts'
 import { sobran } from '#web/ui/formulario/tope.ts'
 
-/** What is read of a list at once: more than a day's invitations with their names. */
+/** Characters of a list that are read at once: more than a day's invitations with their names. */
 const MAXIMO_PEGADO = 40_000
 const SEPARAN = /[\s,;<>"]+/
 const SEPARAN_PERSONAS = /[,;\r\n\t]+/
 const CITAS = /"[^"]*"/g
 const limpio = (palabra: string): string => sinCola(palabra.replace(/^mailto:/i, ''), '.:')
 
-/** The words before a «<»: those of earlier entries, and of the name that the address belongs to only what may be an address itself. */
+/**
+ * Returns the words before a «<». Of earlier entries it keeps every word; of the name before this
+ * address, only words that may be addresses.
+ */
 const antesDe = (texto: string): readonly string[] => {
   const entradas = texto.replace(CITAS, '').split(SEPARAN_PERSONAS)
   const nombre = entradas.pop() ?? ''
@@ -20,7 +23,10 @@ const antesDe = (texto: string): readonly string[] => {
   ]
 }
 
-/** A text's words, and what stands between «<» and «>» as a whole. Written as a scan: a pattern for it takes cubic time. */
+/**
+ * Splits a text into words, and keeps the text between «<» and «>» whole. It is a scan, because a
+ * pattern would take cubic time.
+ */
 const piezasDe = (texto: string): readonly string[] => {
   const piezas: string[] = []
   let desde = 0
@@ -33,14 +39,17 @@ const piezasDe = (texto: string): readonly string[] => {
   }
 }
 
-/** The addresses of a list as people have them: by commas, semicolons, spaces or lines, with or without names. What is none is left to be marked. */
+/**
+ * Returns the addresses of a list as people have them: separated by commas, semicolons, spaces or
+ * lines, with or without names. Words that aren't addresses stay in the result, to be marked.
+ */
 export const correosEn = (texto: string): readonly string[] =>
   (texto.length > MAXIMO_PEGADO ? [] : piezasDe(texto))
     .map(limpio)
     .map(correoLimpio)
     .filter((correo) => correo !== '')
 
-/** A pasted or typed text that is more than one plain address. */
+/** Returns whether a pasted or typed text is more than one plain address. */
 export const esLista = (texto: string): boolean => {
   if (!texto.includes('@')) return false
   if (texto.length > MAXIMO_PEGADO) return true
@@ -48,13 +57,14 @@ export const esLista = (texto: string): boolean => {
   return hallados.length > 1 || (hallados.length === 1 && hallados[0] !== texto.trim())
 }
 
-/** Like an address; whether it is one the form says. */
+/** The rough shape of an address. The form says whether it is one. */
 const PARECE = /^[^\s@]+@[^\s@.]+\.[^\s@]+$/
 const contar = (n: number, uno: string, varios: string): string => (n === 1 ? uno : `${n} ${varios}`)
 
 /**
- * Puts a list's addresses into the form's inputs, from the `lugar`-th on: each address once, whatever its capitals, and said how many came and how many
- * were there already; what isn't an address is left to be mended. Never more than may be invited in a day.
+ * Puts a list's addresses into the form's inputs, from the `lugar`-th on, and says how many were
+ * added and how many were there already. Each address is added once, whatever its capitals. Text
+ * that isn't an address is left to be corrected. Never adds more than may be invited in a day.
  */
 export const repartir = (
   correos: readonly string[],
@@ -93,7 +103,10 @@ export const repartir = (
   }
 }
 
-/** Too many for one request, and by how many; undefined when they fit. */
+/**
+ * Returns a sentence that says by how many the addresses are too many for one request, or undefined
+ * when they fit.
+ */
 export const sobranCorreos = (correos: readonly string[]): string | undefined => {
   const escritos = new Set(correos.map((correo) => correoCanonico(correo)).filter((correo) => correo !== '')).size
   return escritos > MAXIMO_DIRECCIONES

@@ -40,7 +40,7 @@ const Fila = ({ invitacion }: { invitacion: InvitacionesPropias['items'][number]
   )
 }
 
-/** What became of the invitations sent. */
+/** Renders what became of the invitations sent. */
 export const Seguimiento = () => {
   const { data, error, refetch } = useQuery(consultaInvitaciones)
   return (

@@ -9,7 +9,10 @@ const texto = (saludo: string, cierre: string): string =>
     cierre,
   ].join('\n')
 
-/** What each kind of invitation says before somebody changes it (decisiones/red, «Invitation forms»): at most 500 characters. */
+/**
+ * The message of each kind of invitation before somebody changes it (decisiones/red,
+ * «Invitation forms»), at most 500 characters.
+ */
 export const MENSAJE_INICIAL: Readonly<Record<TipoInvitacion, string>> = {
   cliente: texto(
     'Estimados clientes:',

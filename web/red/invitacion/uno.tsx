@@ -12,7 +12,10 @@ import { correosEn, esLista } from './pegar.ts'
 import { useEnvio } from './uso-envio.ts'
 import { erroresDeUno } from './validar.ts'
 
-/** An invitation to one client or one provider. A visitor signs in first and finds what they typed on the invitations' page. */
+/**
+ * Renders an invitation to one client or one provider. A visitor signs in first and finds what they
+ * typed on the invitations page.
+ */
 export const InvitarAUno = ({ opcion, enlaces }: { opcion: 'cliente' | 'proveedor'; enlaces?: ReactNode }) => {
   const clave = `invitacion.uno.${opcion}`
   const { data: yo } = useYo()

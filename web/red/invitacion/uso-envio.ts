@@ -2,7 +2,7 @@ import { useMachine } from '@xstate/react'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { maquinaDeEnvio } from './maquina.ts'
 
-/** A form's submission; `alEnviar` runs once the server has taken it. */
+/** Returns the submission of a form. `alEnviar` runs once the server has taken it. */
 export const useEnvio = (modal = false) => {
   const refrescar = useRefrescar()
   const [estado, mandar] = useMachine(maquinaDeEnvio, { input: { modal } })

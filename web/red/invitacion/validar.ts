@@ -2,7 +2,7 @@ import { invitacionSucursal, invitacionUno, invitacionVarios } from '#api/contra
 import { correoCanonico, correoLimpio } from '#domain/cuenta/correo.ts'
 import { sobranCorreos } from './pegar.ts'
 
-/** The errors of a form with one address; undefined when it can be sent. */
+/** Returns the error of a form with one address, or undefined when it can be sent. */
 export const erroresDeUno = (correo: string, opcion: 'cliente' | 'proveedor'): string | undefined => {
   const { error } = invitacionUno.safeParse({ correo, opcion })
   return error?.issues[0]?.message
@@ -10,14 +10,15 @@ export const erroresDeUno = (correo: string, opcion: 'cliente' | 'proveedor'): s
 
 export type ErroresDeVarios = {
   readonly mensaje?: string
-  /** Of the list as a whole. */
+  /** The error of the list as a whole. */
   readonly lista?: string
   readonly correos: Readonly<Record<number, string>>
 }
 
 /**
- * The errors of a form with many addresses, each by the place of its input: empty inputs are dropped before sending, so the contract counts without
- * them. undefined when it can be sent.
+ * Returns the errors of a form with many addresses, each by the index of its input, or undefined
+ * when it can be sent. Empty inputs are dropped before sending, so the contract counts without
+ * them.
  */
 export const erroresDeVarios = (
   mensaje: string,
@@ -34,7 +35,7 @@ export const erroresDeVarios = (
   let delMensaje: string | undefined
   for (const { path, message, code } of error?.issues ?? []) {
     if (path[0] !== 'correo') delMensaje ??= message
-    // Said of the list, in how many.
+    // The error of the list says so already, with how many.
     else if (code === 'too_big' && path.length === 1) continue
     else marcados[(typeof path[1] === 'number' ? escritos[path[1]] : undefined) ?? 0] ??= message
   }
@@ -42,7 +43,7 @@ export const erroresDeVarios = (
   return { ...(delMensaje ? { mensaje: delMensaje } : {}), ...(lista ? { lista } : {}), correos: marcados }
 }
 
-/** What is sent: the addresses written, once each, whatever their spelling. */
+/** Returns the addresses to send: those written, once each, whatever their spelling. */
 export const sinVacios = (correos: readonly string[]): readonly string[] => {
   const hay = new Set<string>()
   return correos.map(correoLimpio).filter((correo) => {

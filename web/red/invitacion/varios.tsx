@@ -26,7 +26,10 @@ const leerBorrador = (clave: string, tipo: TipoInvitacion): Borrador => {
   }
 }
 
-/** An invitation to several clients, providers, friends or branches; `alTerminar` makes it the modal's form. */
+/**
+ * Renders an invitation to several clients, providers, friends or branches. `alTerminar` makes it
+ * the form of the modal.
+ */
 export const InvitarAVarios = ({ tipo, alTerminar }: { tipo: TipoInvitacion; alTerminar?: () => void }) => {
   const clave = `invitacion.varios.${tipo}`
   const envio = useEnvio(alTerminar !== undefined)
@@ -71,7 +74,7 @@ export const InvitarAVarios = ({ tipo, alTerminar }: { tipo: TipoInvitacion; alT
       className={estilo.forma}
       onSubmit={(suceso) => {
         suceso.preventDefault()
-        // Written into one input, or dropped there.
+        // A list written into one input, or dropped there.
         const junta = correos.findIndex(esLista)
         if (junta !== -1) {
           anadirLista(junta, correos[junta] ?? '')
@@ -123,7 +126,7 @@ export const InvitarAVarios = ({ tipo, alTerminar }: { tipo: TipoInvitacion; alT
               const texto = suceso.clipboardData.getData('text')
               if (!esLista(texto)) return
               suceso.preventDefault()
-              // What was being written there stays.
+              // Text that was being written there stays.
               const { value, selectionStart, selectionEnd } = suceso.currentTarget
               const seleccionado =
                 selectionStart === null ? '' : value.slice(selectionStart, selectionEnd ?? value.length)

@@ -1,10 +1,13 @@
 import { type RefObject, useEffect } from 'react'
 
 const CLAVE = 'bandwork.alto-de-busqueda'
-/** One's own address at one's own width: whatever changes either changes the height. */
+/** Returns the address and the window's width: a change of either changes the height. */
 const aqui = (): string => `${location.pathname}${location.search} ${innerWidth}`
 
-/** How high, in px, the search of this address was in this tab the last time; undefined when that isn't known (decisiones/red, «Search box»). */
+/**
+ * Returns how high, in px, the search of this address was in this tab the last time, or undefined
+ * when that isn't known (decisiones/red, «Search box»).
+ */
 export const altoSabido = (): number | undefined => {
   try {
     const { donde, alto } = JSON.parse(sessionStorage.getItem(CLAVE) ?? '{}') as { donde?: string; alto?: number }
@@ -14,7 +17,7 @@ export const altoSabido = (): number | undefined => {
   }
 }
 
-/** Remembers the height of `caja` for a reload, for as long as it shows what it is going to show. */
+/** Remembers the height of `caja` for a reload, while it shows its final content. */
 export const useRecordarAlto = (caja: RefObject<HTMLElement | null>, acabada: boolean): void => {
   useEffect(() => {
     if (!acabada || !caja.current) return
@@ -23,7 +26,7 @@ export const useRecordarAlto = (caja: RefObject<HTMLElement | null>, acabada: bo
       try {
         sessionStorage.setItem(CLAVE, JSON.stringify({ donde: aqui(), alto }))
       } catch {
-        // The next reload moves once.
+        // Without storage, the page moves once at the next reload.
       }
     })
     vigia.observe(caja.current)

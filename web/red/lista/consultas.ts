@@ -10,7 +10,10 @@ export const consultaBandas = queryOptions({
   queryFn: ({ signal }) => consultar<Bandas>(ruta('bandas'), {}, signal),
 })
 
-/** The changes under way: nothing to fetch, they live in the cache so that every band of the page sees them. */
+/**
+ * The changes under way. Nothing is fetched: they live in the cache, so that every band of the page
+ * sees them.
+ */
 export const consultaCambios = queryOptions({
   queryKey: ['cambios-de-bandas'] as const,
   queryFn: (): readonly Cambio[] => [],
@@ -24,7 +27,7 @@ export const consultaBandaPublica = queryOptions({
   queryFn: ({ signal }) => consultar<BandaPublica>(ruta('banda_publica'), {}, signal),
 })
 
-/** The next items of a universal band. */
+/** Fetches the next items of a universal band. */
 export const pedirPagina = (
   lado: LadoDeBanda,
   opcion: OpcionBanda,

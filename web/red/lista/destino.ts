@@ -5,11 +5,14 @@ import { ruta } from '#domain/rutas.ts'
 import { preguntar } from '#web/servidor/pedir.ts'
 import { preguntaPorMatriz } from './listas.ts'
 
-/** Where an order to a provider begins, to a branch at its head office's with that place chosen: a visitor signs in first and goes on there. */
+/**
+ * Returns the address where an order to a provider begins. An order to a branch begins at its head
+ * office's, with that branch chosen. A visitor signs in first and goes on there.
+ */
 export const rutaDePedido = (
   { id, matriz_init }: Pick<ItemBanda, 'id' | 'matriz_init'>,
   conSesion: boolean,
-  /** The post that it is placed from. */
+  /** The post that the order is placed from. */
   publicacion?: string,
 ): string => {
   const casa = ruta('pedido_nuevo_proveedor', { hashId: matriz_init ?? id })
@@ -23,7 +26,10 @@ export const rutaDePedido = (
 
 export const rutaDePublicaciones = (id: string): string => ruta('publicaciones_proveedor', { hashIdProv: id })
 
-/** The address of a provider's posts; a lookup of the head office that fails is ignored (decisiones/red, «Head office first»). */
+/**
+ * Resolves with the address of a provider's posts. A lookup of the head office that fails is
+ * ignored (decisiones/red, «Head office first»).
+ */
 export const abrirPublicaciones = async (item: ItemBanda): Promise<string> => {
   const pregunta = preguntaPorMatriz(item)
   if (!pregunta) return rutaDePublicaciones(item.id)

@@ -12,7 +12,9 @@ import { ladoDe, leerLista, rutaDeFavorito } from './listas.ts'
 import { type Cambio, confirmar, deshacer, faltan, intentar, vista } from './optimista.ts'
 import { MENSAJES } from './reglas.ts'
 
-/** The bands as the person should see them: what the server told, with the changes under way. */
+/**
+ * Returns the bands as the person should see them: the server's answer with the changes under way.
+ */
 export const useBandas = () => {
   const leidas = useQuery(consultaBandas)
   const { data: cambios } = useQuery(consultaCambios)
@@ -21,7 +23,10 @@ export const useBandas = () => {
   return { bandas, error: leidas.error, volver: () => void leidas.refetch() }
 }
 
-/** A refusal says why; anything else may go well the next time. */
+/**
+ * Returns why a favourite wasn't added. A refusal says why; anything else may go well the next
+ * time.
+ */
 const porQueNo = (error: unknown, { nombre }: ItemBanda): string => {
   const status = error instanceof ErrorDeServidor ? error.problema.status : 0
   return status >= 400 && status < 429
@@ -30,7 +35,8 @@ const porQueNo = (error: unknown, { nombre }: ItemBanda): string => {
 }
 
 let ultimo = 0
-// One at a time: two changes of the same favourite reach the server in the order in which they were made.
+// One at a time, so two changes of the same favourite reach the server in the order in which they
+// were made.
 let cola: Promise<unknown> = Promise.resolve()
 
 const alCambiar = (consultas: QueryClient, hacer: (cambios: readonly Cambio[]) => readonly Cambio[]): void => {
@@ -57,7 +63,10 @@ export const decirFavorito = (
 
 type Intento = Omit<Cambio, 'n' | 'posicion'>
 
-/** Where a favourite stands in its band, as the person sees it; undefined when it isn't there. */
+/**
+ * Returns the index of a favourite in its band, as the person sees it, or undefined when it isn't
+ * there.
+ */
 const lugarDe = (consultas: QueryClient, lista: ListaFavoritos, { id }: ItemBanda): number | undefined => {
   const leidas = consultas.getQueryData<Bandas>(consultaBandas.queryKey)
   const cambios = consultas.getQueryData<readonly Cambio[]>(consultaCambios.queryKey)
@@ -66,7 +75,10 @@ const lugarDe = (consultas: QueryClient, lista: ListaFavoritos, { id }: ItemBand
   return lugar < 0 ? undefined : lugar
 }
 
-/** Adds to and removes from the favourites: at once on the screen, then at the server; what it refuses is undone and told, what it does can be taken back. */
+/**
+ * Returns a function that adds or removes a favourite. The change is on the screen at once and then
+ * goes to the server. A change that fails is undone and told; one that succeeds can be taken back.
+ */
 export const useFavoritos = (cuenta: CuentaPropia) => {
   const consultas = useQueryClient()
   const refrescar = useRefrescar()
@@ -93,7 +105,7 @@ export const useFavoritos = (cuenta: CuentaPropia) => {
       alCambiar(consultas, (cambios) => deshacer(cambios, n))
       throw error
     } finally {
-      // Also after a failure: the answer may have been lost after the fact.
+      // Also after a failure: the fact may be written although the answer was lost.
       void refrescar('favoritos')
     }
   }

@@ -6,7 +6,7 @@ import { MEDIDAS, type Medida } from './medidas.ts'
 
 export type LadoDeBanda = 'clientes' | 'proveedores'
 export type ModoBanda = 'enFavoritos' | 'enUniversal'
-/** On the clients' side of a provider: which kind of clients. */
+/** The kind of clients on the clients' side of a provider. */
 export type OpcionBanda = 'clnts_prov' | 'clnts_empr' | 'clnts_pers'
 
 export const OPCIONES: readonly (readonly [OpcionBanda, string])[] = [
@@ -18,13 +18,13 @@ export const OPCIONES: readonly (readonly [OpcionBanda, string])[] = [
 export const listaDe = (lado: LadoDeBanda, opcion: OpcionBanda): ListaFavoritos =>
   lado === 'proveedores' ? 'proveedores' : opcion
 
-/** The list that a band shows; undefined where the account has none. */
+/** Returns the list that a band shows, or undefined where the account has none. */
 export const leerLista = (bandas: Bandas, modo: ModoBanda, lista: ListaFavoritos): Lista | undefined => {
   const cual = modo === 'enFavoritos' ? 'favoritos' : 'universal'
   return lista === 'proveedores' ? bandas.proveedores[cual] : bandas.clientes?.[cual][lista]
 }
 
-/** The same bands with one list of favourites changed. */
+/** Returns the same bands with one list of favourites changed. */
 export const conFavoritos = (bandas: Bandas, lista: ListaFavoritos, cambiar: (antes: Lista) => Lista): Bandas => {
   if (lista === 'proveedores') {
     const { proveedores } = bandas
@@ -50,7 +50,10 @@ export const medidaDe = (modo: ModoBanda, lista: ListaFavoritos): Medida => {
 
 type Quien = Pick<CuentaPropia, 'tipoUsuario' | 'clase'>
 
-/** Where a favourite is added (POST) or removed (DELETE), by who does it and in which list (decisiones/red, «Favourites»). */
+/**
+ * Returns the address that adds (POST) or removes (DELETE) a favourite, by the account that does it
+ * and by the list (decisiones/red, «Favourites»).
+ */
 export const rutaDeFavorito = (
   { tipoUsuario, clase }: Quien,
   lista: ListaFavoritos,
@@ -74,10 +77,16 @@ export const rutaDeFavorito = (
   return anade ? ruta('clnt_add_proveedrs_favoritos', p) : ruta('clnt_remove_proveedrs_favoritos', p)
 }
 
-/** On which side a list stands: one route serves both lists of a provider's provider favourites. */
+/**
+ * Returns the side of a list. Requests name it, since one route serves both lists of a provider's
+ * provider favourites.
+ */
 export const ladoDe = (lista: ListaFavoritos): LadoDeBanda => (lista === 'proveedores' ? 'proveedores' : 'clientes')
 
-/** Whom to ask for the posts of: a branch, or a company with branches, is resolved to its head office first (decisiones/red, «Head office first»). */
+/**
+ * Returns the lookup of the head office whose posts are shown instead, for a branch or a company
+ * with branches; otherwise undefined (decisiones/red, «Head office first»).
+ */
 export const preguntaPorMatriz = ({ tipo, matriz_init, empresa }: ItemBanda) => {
   const sucursal = tipo === 'sucursal' || matriz_init !== null
   return sucursal || empresa.is_has_sucursales ? { sucursal, idEmpresa: empresa.empresa_id } : undefined

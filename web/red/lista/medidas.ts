@@ -1,4 +1,7 @@
-/** How many logos a carousel shows at once on a wide screen, and from how many items it goes round (decisiones/red, «Carousels»). */
+/**
+ * The number of logos that a carousel shows at once on a wide screen, and the number of items from
+ * which it goes round (decisiones/red, «Carousels»).
+ */
 export type Medida = { readonly visibles: number; readonly repiteDesde: number }
 
 export const MEDIDAS = {
@@ -10,10 +13,10 @@ export const MEDIDAS = {
   portada: { visibles: 13, repiteDesde: 13 },
 } as const satisfies Record<string, Medida>
 
-/** Milliseconds between two steps by itself (decisiones/red, «Carousels»). */
+/** Milliseconds between two automatic steps (decisiones/red, «Carousels»). */
 export const AUTOMATICO_MS = 5_000
 
-/** From which viewport width, in px, how much of the wide screen's number fits. */
+/** Viewport widths, in px, and the share of the wide screen's number that fits from each. */
 const CORTES = [
   ['grande', 1280, 1],
   ['mediana', 1024, 0.77],
@@ -22,7 +25,10 @@ const CORTES = [
   ['telefono', 0, 0.31],
 ] as const
 
-/** The widths as the carousel takes them: all of `visibles` from 1280 px, fewer on narrower screens, and never under 4. */
+/**
+ * Returns the widths as the carousel takes them: all of `visibles` from 1280 px, fewer on narrower
+ * screens, and never under 4.
+ */
 export const anchos = (visibles: number) =>
   Object.fromEntries(
     CORTES.map(([nombre, min, parte], i) => [

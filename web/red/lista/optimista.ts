@@ -2,15 +2,21 @@ import type { Bandas, ItemBanda } from '#api/contract/bandas.ts'
 import type { ListaFavoritos } from '#domain/red/listas.ts'
 import { conFavoritos } from './listas.ts'
 
-/** A change of the favourites that the server hasn't answered, or that the bands as read don't show yet. */
+/**
+ * A change of the favourites that the server hasn't answered, or that the bands as read don't show
+ * yet.
+ */
 export type Cambio = {
   readonly n: number
   readonly accion: 'anadir' | 'quitar'
   readonly lista: ListaFavoritos
   readonly item: ItemBanda
-  /** Where what comes back was, from 0; at the end where absent. */
+  /**
+   * The index, from 0, at which a favourite that comes back goes in. Without it, it goes to the
+   * end.
+   */
   readonly lugar?: number | undefined
-  /** The log position at which the server did it; absent until it answers. */
+  /** The log position at which the server made the change; absent until it answers. */
   readonly posicion?: string
 }
 
@@ -22,7 +28,7 @@ export const confirmar = (cambios: readonly Cambio[], n: number, posicion: strin
 export const deshacer = (cambios: readonly Cambio[], n: number): readonly Cambio[] =>
   cambios.filter((cambio) => cambio.n !== n)
 
-/** The changes that bands read at a position still lack. */
+/** Returns the changes that bands read at a position still lack. */
 export const faltan = (cambios: readonly Cambio[], leidas: string): readonly Cambio[] =>
   cambios.filter(({ posicion }) => posicion === undefined || BigInt(posicion) > BigInt(leidas))
 
@@ -38,6 +44,9 @@ const aplicar = (bandas: Bandas, { accion, lista, item, lugar }: Cambio): Bandas
     return esta ? { ...antes, userItems: otros, total: antes.total - 1 } : antes
   })
 
-/** What the person sees: the bands as the server last told them, with the changes that they don't show yet, in the order in which they were made. */
+/**
+ * Returns what the person sees: the bands as the server last told them, with the changes that they
+ * don't show yet, in the order in which they were made.
+ */
 export const vista = (leidas: Bandas, cambios: readonly Cambio[]): Bandas =>
   faltan(cambios, leidas.posicion).reduce(aplicar, leidas)

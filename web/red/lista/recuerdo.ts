@@ -5,7 +5,7 @@ export type Recuerdo = { readonly modo: ModoBanda; readonly opcion: OpcionBanda;
 const DE_INICIO: Recuerdo = { modo: 'enUniversal', opcion: 'clnts_prov', plegada: false }
 const OPCIONES = ['clnts_prov', 'clnts_empr', 'clnts_pers']
 
-/** How a person left the bands of a side in this browser. */
+/** Reads how a person left the bands of a side in this browser. */
 export const leerRecuerdo = (clave: string): Recuerdo => {
   try {
     const { modo, opcion, plegada } = JSON.parse(localStorage.getItem(clave) ?? '{}') as Partial<Recuerdo>
@@ -23,6 +23,6 @@ export const guardarRecuerdo = (clave: string, recuerdo: Recuerdo): void => {
   try {
     localStorage.setItem(clave, JSON.stringify(recuerdo))
   } catch {
-    // It lasts for this visit.
+    // The choice lasts for this visit.
   }
 }

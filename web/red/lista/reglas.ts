@@ -2,17 +2,20 @@ import type { ItemBanda } from '#api/contract/bandas.ts'
 import { LISTAS_FAVORITOS, type ListaFavoritos, listaDeCliente, REPAROS_FAVORITOS } from '#domain/red/listas.ts'
 import type { LadoDeBanda } from './listas.ts'
 
-/** The '+ Invitar' tile that ends a band of clients: it stands among the logos, and is nobody's. */
+/**
+ * The id of the '+ Invitar' tile that ends a band of clients. It stands among the logos, and is
+ * nobody's.
+ */
 export const ID_INVITAR = 'invitar'
 
-/** Where a thing came from: a band, the results of a search, or from outside the page. */
+/** The origin of a dragged thing: a band, the results of a search, or outside the page. */
 export type Origen = 'universal' | 'favoritos' | 'resultados' | 'fuera'
 export type Arrastrado = {
   readonly id: string
   readonly origen: Origen
   /** Absent for the '+ Invitar' tile and for what came from outside. */
   readonly item?: ItemBanda
-  /** The list it belongs to; undefined when it isn't a list's. */
+  /** The list that it belongs to; undefined when it isn't a list's. */
   readonly lista?: ListaFavoritos
 }
 export type Zona = 'favoritos' | 'papelera'
@@ -43,13 +46,14 @@ export type Veredicto =
 
 const no = (mensaje: string): Veredicto => ({ si: false, mensaje })
 
-/** Which list an item found by a search belongs to, on a side. */
+/** Returns the list that an item found by a search belongs to, on a side. */
 export const listaDeItem = ({ tipo }: Pick<ItemBanda, 'tipo'>, lado: LadoDeBanda): ListaFavoritos =>
   lado === 'proveedores' ? 'proveedores' : listaDeCliente(tipo)
 
 /**
- * What dropping `cosa` on `zona` means while the band of `lista` on `lado` is chosen: the rules in the order in which they are met
- * (decisiones/red, «Dropping a logo», «Fixed words»). `esFavorito` answers for the chosen list.
+ * Judges the drop of `cosa` on `zona` while the band of `lista` on `lado` is chosen. The rules are
+ * in the order in which they are met (decisiones/red, «Dropping a logo», «Fixed words»).
+ * `esFavorito` answers for the chosen list.
  */
 export const juzgar = (
   cosa: Arrastrado,

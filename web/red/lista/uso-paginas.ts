@@ -5,14 +5,14 @@ import type { LadoDeBanda, OpcionBanda } from './listas.ts'
 
 const SIN_REPETIR = (items: readonly ItemBanda[]) => [...new Map(items.map((item) => [item.id, item])).values()]
 
-/** A universal band with what of it was asked for beyond its beginning. */
+/** Returns a universal band with the pages that were fetched beyond its beginning. */
 export const usePaginas = (primera: Lista, lado: LadoDeBanda, opcion: OpcionBanda, activa: boolean) => {
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: ['bandas', 'paginas', lado, opcion, primera.siguiente] as const,
     queryFn: ({ pageParam, signal }) => pedirPagina(lado, opcion, pageParam, signal),
     initialPageParam: primera.siguiente ?? '',
     getNextPageParam: ({ siguiente }) => siguiente,
-    // Asked for as the carousel nears its end, not before.
+    // Fetched as the carousel nears its end, not before.
     enabled: false,
   })
   if (!activa || primera.siguiente === null) return { items: primera.userItems, mas: undefined }

@@ -25,7 +25,7 @@ const Fila = ({ persona, elegida, alternar }: { persona: Persona; elegida: boole
   )
 }
 
-/** Whom the message goes to: a search, one box for all that show, one for each. */
+/** Renders the choice of recipients: a search, one box for all that show, one for each. */
 export const Destinatarios = ({
   personas,
   elegidos,

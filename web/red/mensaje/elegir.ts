@@ -8,7 +8,7 @@ const plano = (texto: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
-/** Those whose name or city holds every word, whatever its accents. */
+/** Returns the persons whose name or city holds every word, whatever its accents. */
 export const coinciden = <P extends Persona>(personas: readonly P[], texto: string): readonly P[] => {
   const palabras = plano(texto).split(/\s+/).filter(Boolean)
   return personas.filter(({ nombre, ciudad }) => {
@@ -17,7 +17,10 @@ export const coinciden = <P extends Persona>(personas: readonly P[], texto: stri
   })
 }
 
-/** Marks all that show, or none of them when all are marked; never more than a message may have. */
+/**
+ * Marks all that show, or none of them when all are marked. Never marks more than a message may
+ * have.
+ */
 export const alternarTodos = (elegidos: ReadonlySet<string>, visibles: readonly Persona[]): ReadonlySet<string> => {
   const otros = new Set(elegidos)
   if (visibles.every(({ id }) => otros.has(id))) {

@@ -26,7 +26,7 @@ const VACIO: Readonly<Record<GrupoMensaje, string>> = {
   amigos: 'Aquí estarán los amigos que abran su cuenta con tu invitación.',
 }
 
-/** /mensajes: one message into the notices of many. */
+/** Renders /mensajes: one message into the notices of many. */
 export const Mensajes = () => {
   useTitulo('Mensajes')
   const { data: yo } = useYo()

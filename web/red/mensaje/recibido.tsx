@@ -10,10 +10,12 @@ import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
 import { Hueso } from '#web/ui/piezas.tsx'
 import estilo from './mensajes.module.css'
 
-/** As many notices as are given at once: the message is among them or gone from them. */
+/**
+ * The most notices that are given at once. The message is among them, or it is no longer a notice.
+ */
 const CUANTOS = 100
 
-/** A mass message as its recipient reads it, over whatever page names it in its address. */
+/** Renders a mass message as its recipient reads it, over the page whose address names it. */
 export const MensajeRecibido = () => {
   const [parametros, poner] = useSearchParams()
   const posicion = parametros.get(MENSAJE)

@@ -8,7 +8,7 @@ import estilo from './mercado.module.css'
 
 const HUESOS = [180, 120, 210, 160, 140, 190, 130, 170]
 
-/** What is sold here: each trade searches for itself. */
+/** Renders the trades of providers. Pressing one searches for it. */
 export const Actividades = () => {
   const { data, error } = useQuery(consultaActividades)
   if ((error && !data) || data?.items.length === 0) return null

@@ -18,7 +18,9 @@ const PROVINCIAS = centrosDeProvincias()
   .map(({ nombre }) => nombre)
   .sort((una, otra) => una.localeCompare(otra, 'es'))
 
-/** Who sells near: the person says where, or presses for the browser to tell. */
+/**
+ * Renders the providers nearby. The person says where they are, or presses for the browser to tell.
+ */
 export const Cerca = () => {
   const [lugar, poner] = useState(leerLugar)
   const [buscando, buscar] = useState(false)

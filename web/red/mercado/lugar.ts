@@ -1,6 +1,6 @@
 import { ciudadCercana, provinciasDesde } from '#domain/lugares-centros.ts'
 
-/** Where a visitor says to be; this browser alone keeps it. */
+/** The place that a visitor gives. Only this browser keeps it. */
 export type MiLugar = { readonly provincia: string; readonly ciudad: string }
 
 const CLAVE = 'bandwork.lugar'
@@ -19,13 +19,16 @@ export const guardarLugar = (lugar: MiLugar): void => {
   try {
     localStorage.setItem(CLAVE, JSON.stringify(lugar))
   } catch {
-    // It lasts for this visit.
+    // The choice lasts for this visit.
   }
 }
 
 const PLAZO_MS = 10_000
 
-/** The nearest known city of whoever pressed for it. The place itself leaves the browser for nowhere. Throws an Error to be read. */
+/**
+ * Resolves with the known city nearest to a visitor who pressed for it. The coordinates never leave
+ * the browser. Throws an Error whose message is shown.
+ */
 export const dondeEstoy = (): Promise<MiLugar> =>
   new Promise((listo, fallo) => {
     navigator.geolocation.getCurrentPosition(

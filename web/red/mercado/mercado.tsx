@@ -7,7 +7,10 @@ import { UltimasPublicaciones } from './publicaciones.tsx'
 
 const Cerca = aparte(() => import('./cerca.tsx').then((m) => m.Cerca))
 
-/** The home as a market (decisiones/red, «The home is a market»): what is sold, what was offered last, who is near. */
+/**
+ * Renders the home as a market (decisiones/red, «The home is a market»): trades, latest posts and
+ * providers nearby.
+ */
 export const Mercado = () => {
   const [lugar, cerca] = useAlAcercarse<HTMLDivElement>()
   return (

@@ -12,7 +12,10 @@ import estilo from './mercado.module.css'
 
 type Una = Ultimas['items'][number]
 
-/** A picture is a picture; words alone are set as a poster, in one of three hues that its provider keeps. */
+/**
+ * Renders the picture of a post. A post without one is set as a poster of its words, in one of
+ * three hues that is always the same for its provider.
+ */
 const Cartel = ({ tipo, contenido, tituloSuperior, proveedor }: Una) => {
   if (tipo === 'imagen') return <img src={contenido} alt="" loading="lazy" width={320} height={200} />
   const tono = [...proveedor.id].reduce((suma, letra) => suma + letra.charCodeAt(0), 0) % 3
@@ -53,7 +56,7 @@ const Tarjeta = (una: Una) => {
 
 const CUANTAS = 8
 
-/** What providers offered last, one each. */
+/** Renders the latest posts, one for each provider. */
 export const UltimasPublicaciones = () => {
   const { data, error } = useQuery(consultaUltimas)
   if ((error && !data) || data?.items.length === 0) return null
