@@ -13,8 +13,8 @@ import { Rutas, traerPrimeras } from './routes.tsx'
 
 vigilarFoco()
 atenderPistas()
-// A first page is drawn once it is known for whom and its parts are there: what comes after the
-// first drawing, React holds back.
+// A first page is drawn once its account is known and its parts are there: React delays what comes
+// after the first drawing.
 if (window.tempranas?.[ruta('banda_publica')]) void clienteConsultas.prefetchQuery(consultaBandaPublica)
 const { trozos = [], hojas = [] } = window
 const primera = [...trozos.map((archivo): Promise<unknown> => import(/* @vite-ignore */ archivo)), ...hojas]

@@ -7,8 +7,9 @@ import { build, type Plugin, type Rolldown } from 'vite'
 const aqui = (ruta: string) => fileURLToPath(new URL(ruta, import.meta.url))
 
 /**
- * What isn't kept for who has no connection: it is large or rare, or shows what isn't kept either. Each pattern is of the module that begins it; what
- * is needed elsewhere, too, comes with that.
+ * Modules that aren't kept for use without a connection: they are large or rare, or show what isn't
+ * kept either. Each pattern matches the module that a chunk begins with; what kept chunks need,
+ * too, is kept with them.
  */
 const SIN_GUARDAR = [
   /\/web\/(auditoria|consumo|desarrollo|grafica|libro|lugares|mapa|publicacion)\//,
@@ -17,12 +18,14 @@ const SIN_GUARDAR = [
   /\/web\/(compra|pedido)\/enlace\.tsx$/,
   /\/node_modules\/(leaflet|topojson|@nivo|@dnd-kit|react-multi-carousel)/,
 ]
-/** Letters that no text of ours in Spanish needs. */
+/** Font subsets that none of our Spanish texts needs. */
 const OTRAS_LETRAS = /-(cyrillic|cyrillic-ext|vietnamese|latin-ext)-/
 
 type Salida = Rolldown.OutputBundle
 
-/** The pieces that the program reaches but by the rare ones, and what they look like. */
+/**
+ * Returns the files that the program needs, without the rare ones: chunks, stylesheets and fonts.
+ */
 const necesarias = (salida: Salida): readonly string[] => {
   const trozos = new Map(Object.values(salida).flatMap((una) => (una.type === 'chunk' ? [[una.fileName, una]] : [])))
   const vistos = new Set([...trozos.values()].flatMap(({ isEntry, fileName }) => (isEntry ? [fileName] : [])))
@@ -40,8 +43,8 @@ const necesarias = (salida: Salida): readonly string[] => {
 }
 
 /**
- * Builds what runs behind the pages, with the list of what it keeps: files whose name says what they hold, and by their digest the page itself and
- * what it shows first. `plugins` are what else its file goes through.
+ * Builds the service worker with the list of what it keeps: files named by their content and, by
+ * digest, the page itself and its icon. `plugins` also process the worker's file.
  */
 export const servicioConPrecarga = (plugins: () => readonly Plugin[]): Plugin => {
   let salida: Salida = {}

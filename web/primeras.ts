@@ -22,8 +22,9 @@ const conCompras = (escritorio: Escritorio): Primera => ({
   pide: comprasAlAbrir(escritorio),
 })
 /**
- * Pages that are opened first, those of who is signed in with the kind of account, each with the modules that show it and what they ask for.
- * Files and answers are asked for with the page (web/marco/primero.js), not when the program has read its way there.
+ * The pages opened first, with the kind of account where one is signed in, and for each the modules
+ * that show it and the paths it requests. Files and answers are requested with the page
+ * (web/marco/primero.js), before the program has got that far.
  */
 const PRIMERAS: Readonly<Record<string, Primera>> = {
   [RUTAS.home.camino]: { modulos: [PORTADA], pide: [RUTAS.banda_publica.camino] },
@@ -36,12 +37,15 @@ const PRIMERAS: Readonly<Record<string, Primera>> = {
   [`${RUTAS.financiero.camino} financiero`]: conCompras('financiero'),
 }
 
-/** What a package's index passes on from the first page on, and rooms alone use. */
+/** Modules that a package's index would bring to the first page, though only rooms use them. */
 const DE_SALAS = /\/build\/modern\/(useMutation|mutationObserver|useQueries|queriesObserver)\.js$/
 
 type Trozo = Rolldown.OutputChunk
 
-/** What runs and what shows before anything else comes is in the page itself: a file would be one more wait (api/operacion/paginas admits it by its hash). */
+/**
+ * Puts the script that runs before anything else into the page itself: a file would be one more
+ * wait (api/operacion/paginas admits it by its hash).
+ */
 export const primeroEnLaPagina = (): Plugin => ({
   name: 'primero-en-la-pagina',
   transformIndexHtml: {
@@ -54,8 +58,9 @@ export const primeroEnLaPagina = (): Plugin => ({
 })
 
 /**
- * The files that the first pages are made of: the program with what all of them share, the frame, and each page's own. A slow phone waits for
- * each file as long as for 100 kB of one, and asks for six at a time.
+ * Returns the chunks of the first pages: the program with what they all share, the frame, and each
+ * page's own. A slow phone waits for each file as long as for 100 kB of one, and requests six at a
+ * time.
  */
 export const enPocosTrozos = (): Rolldown.CodeSplittingGroup[] => {
   let cierres: readonly ReadonlySet<string>[] | undefined
@@ -73,14 +78,15 @@ export const enPocosTrozos = (): Rolldown.CodeSplittingGroup[] => {
       cierre([PORTADA], aqui(BANDA)),
     ]
     const [programa, portada, marco, pedidos, escritorio, sinBanda] = cierres.map((uno) => uno.has(id))
-    // What the home has in common with any room is everybody's, but for its band: that is large.
+    // Modules that the home shares with any room go into everybody's chunk, except those of its
+    // band alone, which is large.
     const comun = () => contexto.getModuleInfo(id)?.importers.some((uno) => !cierres?.[1]?.has(uno))
     if (programa || (portada && (marco || pedidos || escritorio)) || (sinBanda && comun())) return 'inicio'
     if (portada) return 'portada'
     if (marco || (pedidos && escritorio)) return 'marco'
     return pedidos ? 'pedidos' : escritorio ? 'escritorio' : undefined
   }
-  // A group takes along what its modules import and no group before it has.
+  // A group takes along what its modules import, unless an earlier group has it.
   return ['inicio', 'portada', 'marco', 'pedidos', 'escritorio'].map((nombre, antes) => ({
     name: (id, contexto) => (trozoDe(id, contexto) === nombre ? nombre : null),
     debugName: nombre,
@@ -117,7 +123,7 @@ export const piezasPrimeras = (): Plugin => ({
         )
         return [camino, { archivos, hojas, pide }]
       })
-      // The program waits for its sheet; what the page shows before it doesn't.
+      // The program waits for its stylesheet; what the page shows before the program doesn't.
       const hoja = /<link rel="stylesheet"[^<>]*>/.exec(html)?.[0] ?? ''
       return html
         .replace(hoja, '')

@@ -68,7 +68,7 @@ const Ascenso = aparte(() => import('#web/cuenta/registro/ascenso.tsx').then((m)
 const Buzon = aparte(() => import('#web/desarrollo/buzon.tsx').then((m) => m.Buzon))
 const Piezas = aparte(() => import('#web/desarrollo/piezas/pagina.tsx').then((m) => m.Piezas))
 
-/** What the first pages draw, by the file that it comes in (web/primeras.ts). */
+/** The components that the first pages draw, by the file that holds them (web/primeras.ts). */
 const PRIMERAS = {
   portada: [Portada],
   marco: [Marco],
@@ -85,7 +85,10 @@ export const traerPrimeras = (archivos: readonly string[]): Promise<unknown> =>
 type De = CuentaPropia['tipoUsuario']
 const INVITAN: readonly De[] = [...PIDEN, 'vendedor']
 
-/** Pages of a signed-in account; others go to sign in and come back. The home and a provider's posts are anybody's: a visitor has them on the home. */
+/**
+ * Shows the pages of a signed-in account; visitors are sent to sign in and come back. The home and
+ * a provider's posts are for anybody: a visitor sees the posts on the home.
+ */
 const ConSesion = () => {
   const { data: yo, error, refetch } = useYo()
   const { pathname, search } = useLocation()
@@ -115,7 +118,7 @@ const ConSesion = () => {
   return <Marco yo={yo} />
 }
 
-/** An account of a kind that this page doesn't know: a newer server's. */
+/** Handles an account of a kind that this page doesn't know, because the server is newer. */
 const TipoDesconocido = () => {
   const avisar = useAvisar()
   useEffect(() => {
@@ -124,7 +127,7 @@ const TipoDesconocido = () => {
   return <PaginaSola>{null}</PaginaSola>
 }
 
-/** Pages that anybody may see: with a session, in its frame. */
+/** Shows a page that anybody may see; with a session, in its frame. */
 const ConOSinSesion = () => {
   const { data: yo, isPending } = useYo()
   if (isPending) return null
@@ -137,14 +140,19 @@ const ConOSinSesion = () => {
   )
 }
 
-/** What a mail's link opens is nobody's frame: whoever got the mail may have no account. */
+/**
+ * Shows what a mail's link opens, without an account's frame: the recipient may have no account.
+ */
 const Suelta = () => (
   <PaginaSola>
     <Outlet />
   </PaginaSola>
 )
 
-/** What finance and the administrators read of the log, which comes after their desks in the house. */
+/**
+ * The log's pages for finance and the administrators. Their desks get them from here, since the
+ * room of these pages comes after that of the desks.
+ */
 const DE_FINANZAS = {
   [HISTORIAS]: ['Historias', <Historias key={HISTORIAS} />],
   [VERIFICACION]: ['Verificación', <Verificacion key={VERIFICACION} />],
@@ -157,10 +165,10 @@ const Finanzas = ({ todas = false }: { todas?: boolean }) => (
   <EscritorioFinanciero todas={todas} auditoria={DE_FINANCIERO} />
 )
 
-/** A part of finance's desk by an address of its own. */
+/** Redirects to a part of finance's desk that has an address of its own. */
 const EnParte = ({ cual }: { cual: string }) => <Navigate to={`${ruta('financiero')}?ver=${cual}`} replace />
 
-/** Pages of some kinds of account; the others land on their own home. */
+/** Shows pages to some kinds of account only; others are redirected to their home. */
 const Solo = ({ de }: { de: readonly De[] }) => {
   const { data: yo } = useYo()
   if (!yo) return null
@@ -179,9 +187,9 @@ export const Rutas = () => {
   const publicaciones = useMatch(patron('publicaciones_proveedor')) !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
   useEffect(() => {
-    // A provider's posts bring themselves into view: for a visitor they are a part of the home.
+    // A provider's posts scroll into view by themselves: for a visitor they are a part of the home.
     if (!publicaciones) scrollTo(0, 0)
-    // The link that was followed is gone, and the focus with it: a keyboard goes on from the new page.
+    // The followed link is gone, and the focus with it: the keyboard goes on from the new page.
     if (document.activeElement === document.body) document.getElementById('contenido')?.focus({ preventScroll: true })
   }, [pathname])
   return (

@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { CSSOptions, Plugin, UserConfig } from 'vite'
 
-/** What autobahn drags in for old browsers, other serializers and other ways of authenticating: 280 kB that nobody here uses. */
+/**
+ * Modules that autobahn imports for old browsers, other serializers and other ways of
+ * authenticating: 280 kB that nobody here uses.
+ */
 const SIN_USO = new Set([
   'cbor',
   'msgpack5',
@@ -11,7 +14,7 @@ const SIN_USO = new Set([
   'tweetnacl',
   'when',
   './polyfill.js',
-  // Its warnings about lost connections go to the console: the header says that.
+  // It logs lost connections to the console; our header shows them.
   './log.js',
   '../log.js',
   './transport/longpoll.js',
@@ -29,7 +32,10 @@ export const autobahnLigero = (): Plugin => ({
       : undefined,
 })
 
-/** The page's policy admits no injected <style>: sonner's rules come from its style sheet instead. */
+/**
+ * Removes sonner's injected <style>, which the page's policy forbids; its rules come from its
+ * stylesheet instead.
+ */
 const sonnerSinEstiloInyectado = (): Plugin => ({
   name: 'sonner-sin-estilo-inyectado',
   transform: (codigo, id) =>
@@ -39,13 +45,13 @@ const sonnerSinEstiloInyectado = (): Plugin => ({
 })
 
 const WEB = fileURLToPath(new URL('.', import.meta.url))
-/** The room that a sheet is of; what isn't ours is a package's. */
+/** Returns the room that a stylesheet belongs to, or 'paquetes' for one that isn't ours. */
 const salaDe = (archivo = '') =>
   (archivo.startsWith(WEB) ? relative(WEB, archivo).split(sep)[0] : undefined) ?? 'paquetes'
 
 /**
- * All that a sheet says is its room's layer's, so that nothing depends on which sheet came first
- * (decisiones/pantallas, «Style sheets»).
+ * The PostCSS plugin that puts each stylesheet into its room's layer, so that nothing depends on
+ * which sheet came first (decisiones/pantallas, «Style sheets»).
  */
 const capasDeSalas: CSSOptions['postcss'] = {
   plugins: [
@@ -67,7 +73,7 @@ const capasDeSalas: CSSOptions['postcss'] = {
   ],
 }
 
-/** How a source becomes what a browser runs, wherever it runs. */
+/** The configuration that turns sources into what a browser runs, wherever it runs. */
 export const traduccion = {
   plugins: [autobahnLigero(), sonnerSinEstiloInyectado(), react()],
   define: { global: 'globalThis' },

@@ -7,7 +7,10 @@ import { servicioConPrecarga } from './precarga.ts'
 import { enPocosTrozos, piezasPrimeras, primeroEnLaPagina } from './primeras.ts'
 import { traduccion } from './traduccion.ts'
 
-/** Each icon from its own file: their package's index names all that there are, so that nothing tells which page needs which. */
+/**
+ * Imports each icon from its own file. The package's index names all icons, so nothing would tell
+ * which page needs which.
+ */
 const iconosSueltos = (): Plugin => {
   const indice = readFileSync(fileURLToPath(import.meta.resolve('lucide-react/dist/esm/lucide-react.mjs')), 'utf8')
   const archivos = new Map(
@@ -42,7 +45,7 @@ const iconosSueltos = (): Plugin => {
   }
 }
 
-/** Of its two builds react-router names the one that warns whoever develops. */
+/** Silences react-router's warnings for developers: its index points to the build that has them. */
 const enrutadorCallado = (): Plugin => ({
   name: 'enrutador-callado',
   apply: 'build',
@@ -52,14 +55,14 @@ const enrutadorCallado = (): Plugin => ({
       : undefined,
 })
 
-/** Parts of the page come by ours in place of Vite's. */
+/** Replaces Vite's loader of page parts with ours. */
 const cargadorPropio = (): Plugin => ({
   name: 'cargador-propio',
   enforce: 'pre',
   resolveId: (id) => (id === '\0vite/preload-helper.js' ? aqui('servidor/cargar.ts') : undefined),
 })
 
-/** Once, when it is built: the server sends what lies there. */
+/** Compresses the files once, at build time; the server sends them as they are. */
 const comprimido = () =>
   compression({
     algorithms: ['brotliCompress', 'gzip'],
@@ -67,7 +70,10 @@ const comprimido = () =>
     threshold: 1024,
   })
 
-/** What the product's server answers: every route that is no page. A parameter holds no dot, so that the sources under the same names stay here. */
+/**
+ * The pattern of what the product's server answers: every route that isn't a page. A parameter
+ * matches no dot, so that sources under the same paths stay here.
+ */
 const ATENDIDAS = [
   '/api/.*',
   ...new Set(
@@ -78,7 +84,7 @@ const ATENDIDAS = [
 const aqui = (ruta: string) => fileURLToPath(new URL(ruta, import.meta.url))
 const servidor = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
-// Whoever builds, a test or a development server: people get React's production build.
+// Users get React's production build, even if a test or a development server builds it.
 process.env.NODE_ENV = 'production'
 
 export default defineConfig({
@@ -98,11 +104,12 @@ export default defineConfig({
     outDir: aqui('./dist'),
     emptyOutDir: true,
     target: 'es2022',
-    // Data URLs for fonts or images would ask for a laxer policy.
+    // Data URLs for fonts or images would need a laxer policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // The domain is pure: a type or a constant taken from it mustn't bring the machine along.
+      // The domain is pure: a type or a constant imported from it mustn't bring the state machine
+      // along.
       treeshake: { moduleSideEffects: (id) => !(/\/(?:domain|api\/contract)\//.test(id) && id.endsWith('.ts')) },
       output: {
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
@@ -116,7 +123,7 @@ export default defineConfig({
       },
     },
   },
-  // What comes later would make a development page reload when it is first met.
+  // If these were found later, a development page would reload when it first met them.
   optimizeDeps: {
     include: [
       'react-multi-carousel',
@@ -132,7 +139,7 @@ export default defineConfig({
     proxy: {
       [`^(${ATENDIDAS})(\\?|$)`]: {
         target: servidor,
-        // Where a page and data share a path, what the browser asks for decides.
+        // For a path shared by a page and data, the request's Accept header decides.
         bypass: ({ method, headers, url }) =>
           method === 'GET' && headers.accept?.includes('text/html') ? url : undefined,
       },

@@ -10,7 +10,10 @@ import type { Efecto } from '#web/vivo/efecto.ts'
 import { estaALaVista, oirDespedidas } from '#web/vivo/toasts.ts'
 import { efectoDe } from './efectos.ts'
 
-/** What the account was told, the newest first, page by page; of one kind where one is chosen. */
+/**
+ * Returns the query of the account's notices, newest first, page by page; of one kind if it is
+ * given.
+ */
 export const consultaAvisosDe = (clase?: ClaseDeAviso) =>
   infiniteQueryOptions({
     queryKey: ['avisos', ...(clase ? [clase] : [])] as readonly ['avisos', ...unknown[]],
@@ -30,7 +33,7 @@ export const consultaAvisosDe = (clase?: ClaseDeAviso) =>
   })
 export const consultaAvisos = consultaAvisosDe()
 
-/** Says that a thing, or all, was read up to a position. */
+/** Returns the function that marks a thing, or everything, as read up to a position. */
 export const useLeer = () => {
   const consultas = useQueryClient()
   return async (hasta: string, sobre?: string): Promise<void> => {
@@ -47,11 +50,14 @@ const idDe = (aviso: object): string | undefined => {
 const sinLeerEn = (items: readonly AvisoDeLista[]): number =>
   new Set(items.filter(({ leido }) => !leido).map((aviso) => sobreQue(aviso, aviso.posicion))).size
 
-/** Whoever opens an order or a purchase has read what was said of it, and so have their other devices. What couldn't be said now is with the next. */
+/**
+ * Marks what was said of an order or a purchase as read when it is opened, here and on the
+ * account's other devices. If that fails, the next attempt includes it.
+ */
 export const useLeidosAlAbrir = (): void => {
   const { data, hasNextPage, fetchNextPage } = useInfiniteQuery(consultaAvisos)
   const leer = useLeer()
-  /** Whether there was something to read of it among these. */
+  /** Marks the unread notices about open things as read; returns whether there were any. */
   const leerDe = (items: readonly AvisoDeLista[], abierto: (id: string) => boolean): boolean => {
     const pendientes = new Map<string, AvisoDeLista>()
     for (const aviso of items) {
@@ -64,7 +70,7 @@ export const useLeidosAlAbrir = (): void => {
   }
   const alAbrir = useEffectEvent(async (visto: string): Promise<void> => {
     if (!data || leerDe(data.items, (id) => id === visto)) return
-    // What was said of it may stand on a page that nobody has looked at.
+    // The unread notice may be on a page that hasn't been fetched.
     for (let mas = hasNextPage && data.sinLeer > sinLeerEn(data.items); mas; ) {
       const pagina = await fetchNextPage()
       if (!pagina.data || leerDe(pagina.data.items, (id) => id === visto)) return
@@ -77,11 +83,14 @@ export const useLeidosAlAbrir = (): void => {
   useEffect(() => void alLlegar(), [data])
 }
 
-/** What is said of one thing, the newest first. */
+/** The notices about one thing, newest first. */
 export type Grupo = { readonly sobre: string; readonly avisos: readonly AvisoDicho[] }
 type AvisoDicho = AvisoDeLista & NonNullable<Efecto['aviso']>
 
-/** What has words for who reads it, by what it is about: the thing of which something was said last comes first. */
+/**
+ * Groups the notices that have words for this reader by the thing they are about. The thing with
+ * the newest notice comes first.
+ */
 export const enGrupos = (items: readonly AvisoDeLista[], cuenta: CuentaPropia): readonly Grupo[] => {
   const dichos = items.flatMap((mensaje): AvisoDicho[] => {
     const { aviso } = efectoDe(mensaje, cuenta)

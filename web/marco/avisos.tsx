@@ -11,7 +11,7 @@ import { RedDeSeguridad } from './red-de-seguridad.tsx'
 
 const Centro = aparte(() => import('./centro.tsx').then((m) => m.Centro))
 
-/** The bell: whether something waits to be read, and the way to it. */
+/** Shows the bell: it tells whether something is unread, and opens the notices. */
 export const Avisos = ({ cuenta }: { cuenta: CuentaPropia }) => {
   const { data } = useInfiniteQuery(consultaAvisos)
   const [abierto, abrir] = useState(false)

@@ -21,7 +21,10 @@ import { useEstadoVivo } from '#web/vivo/senales.ts'
 import { useBandeja, useEnvios } from '#web/yo/bandeja.ts'
 import estilo from './bandeja-abierta.module.css'
 
-/** An order's step, not what was said of it or a purchase's. */
+/**
+ * Returns whether the entry is a step of an order, and not a message about one or a step of a
+ * purchase.
+ */
 const esDePedido = ({ a, sobre }: EnEspera): boolean => LADOS.some((lado) => rutaDePedido(sobre, lado) === a)
 
 const Posible = () => {
@@ -34,7 +37,7 @@ const Posible = () => {
   )
 }
 
-/** What can be done with the order as it stands by now. */
+/** Shows what can be done with the order in its present state. */
 const EnElPedido = ({ idPedido }: { idPedido: string }) => {
   const { data: fila } = useQuery(consultaPedido(idPedido))
   return fila ? (
@@ -44,7 +47,7 @@ const EnElPedido = ({ idPedido }: { idPedido: string }) => {
   ) : null
 }
 
-/** What the server won't do however often it is asked: it is decided anew, or given up. */
+/** Refusals that a retry can't change: the owner decides anew, or gives it up. */
 const DECIDIDAS = ['propuesta-cambio', 'oferta-cambio', 'paso-no-permitido', 'no-existe', 'prohibido']
 
 const Uno = ({ uno }: { uno: EnEspera }) => {
@@ -80,12 +83,15 @@ const Uno = ({ uno }: { uno: EnEspera }) => {
   )
 }
 
-/** What waits to be sent, in its order, and what was refused, with what can be done about it (decisiones/vivo, «Without a connection»). */
+/**
+ * Shows what waits to be sent, in its order, and what was refused, with what can be done about it
+ * (decisiones/vivo, «Without a connection»).
+ */
 export const BandejaAbierta = ({ alCerrar }: { alCerrar: () => void }) => {
   const bandeja = useBandeja()
   const envios = useEnvios()
   const enVivo = useEstadoVivo() === 'en-vivo'
-  // One that goes lets the others move under the finger.
+  // An entry that leaves moves the others under the pointer.
   const sordas = useFilasSordas(envios.map(({ clave }) => ({ id: clave })))
   const fallas = envios.filter(({ falla }) => falla).length
   const esperan = envios.length - fallas

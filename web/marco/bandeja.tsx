@@ -21,10 +21,16 @@ const error = (clave: string): string => `error ${clave}`
 
 const traer = () => import('./bandeja-abierta.tsx').then((m) => m.BandejaAbierta)
 const BandejaAbierta = aparte(traer)
-/** Milliseconds after the page has opened: without a connection it couldn't be had. */
+/**
+ * Milliseconds from the opening of the page to the loading of the panel, which couldn't be loaded
+ * without a connection.
+ */
 const ANTES_MS = 3_000
 
-/** Sends what waits in this browser while its account is signed in, and says what became of it in the tab that is looked at; a conversation shows its own. */
+/**
+ * Sends what waits in this browser while its account is signed in. Reports the results in the tab
+ * that sent them and in any that is visible; a conversation shows its own.
+ */
 const useSeguirBandeja = (cuenta: string, alVer: () => void): void => {
   const consultas = useQueryClient()
   const ver = useEffectEvent(alVer)
@@ -34,7 +40,10 @@ const useSeguirBandeja = (cuenta: string, alVer: () => void): void => {
   }, [cuenta, enVivo])
   useEffect(() => {
     const bandeja = bandejaDe(cuenta)
-    /** What went out since the outbox was last empty: it is said together, and not over what didn't. */
+    /**
+     * Titles sent since the outbox was last empty. They are announced together, but not while it
+     * holds a refused entry.
+     */
     let salidos: readonly string[] = []
     const callar = bandeja.oirFinales((uno, respuesta, aqui) => {
       const { clave, sobre, titulo, detalle, falla } = uno
@@ -57,7 +66,7 @@ const useSeguirBandeja = (cuenta: string, alVer: () => void): void => {
       if (mas.length > 0) responder(sobre, `Salieron ${salidos.length} cosas`, salidos.join('; '))
       else responder(sobre, `Se envió: ${primero}`, detalle)
     })
-    // What isn't there any more isn't spoken of.
+    // Closes the error of an entry that is no longer there.
     let antes = bandeja.leer()
     const dejarDeOir = bandeja.oir(() => {
       const ahora = bandeja.leer()
@@ -75,7 +84,9 @@ const useSeguirBandeja = (cuenta: string, alVer: () => void): void => {
   }, [cuenta, consultas])
 }
 
-/** What was done without a connection, or refused when there was one; there only while there is some. */
+/**
+ * Shows the outbox while it holds something: actions made without a connection, or refused ones.
+ */
 export const Bandeja = ({ cuenta }: { cuenta: string }) => {
   const { abierto, abrir, cerrar } = useEnDireccion('por-enviar')
   useSeguirBandeja(cuenta, () => abrir({ 'por-enviar': 'si' }))

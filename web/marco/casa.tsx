@@ -10,7 +10,7 @@ import { RedDeSeguridad } from './red-de-seguridad.tsx'
 // There is nothing to say before there is a page.
 const Toasts = aparte(() => import('./toasts.tsx').then((m) => m.Toasts))
 
-/** What stands around every page: its address, its answers, its questions, its toasts. */
+/** Surrounds every page with its router, its query client, its questions and its toasts. */
 export const Casa = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={clienteConsultas}>
     <BrowserRouter>

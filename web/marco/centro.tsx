@@ -83,7 +83,10 @@ const Cosa = ({
   )
 }
 
-/** What one was told, by order and purchase, the newest first; each is read by opening it, one by one or all at once (decisiones/vivo, «Notices»). */
+/**
+ * Shows the account's notices by order and purchase, newest first. They are marked as read by
+ * opening them, one by one or all at once (decisiones/vivo, «Notices»).
+ */
 export const Centro = ({
   cuenta,
   alCerrar,
@@ -91,13 +94,13 @@ export const Centro = ({
 }: {
   cuenta: CuentaPropia
   alCerrar: () => void
-  /** Does something once the box is out of the way. */
+  /** Runs an action once the panel has closed. */
   alElegir: (hacer: () => void) => void
 }) => {
   const [filtro, filtrar] = useState<Filtro>('todos')
   const consulta = consultaAvisosDe(filtro === 'todos' ? undefined : filtro)
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(consulta)
-  // Its kinds and what waits of all are those of the whole, whichever is chosen.
+  // The kinds and the count of unread notices come from the whole list, whichever kind is chosen.
   const { data: todo } = useInfiniteQuery(consultaAvisos)
   const navegar = useNavigate()
   const leer = useLeer()

@@ -72,7 +72,7 @@ const DE_QUIEN_VENDE = (cuenta: CuentaPropia): readonly Lugar[] => [
     : []),
 ]
 
-/** The pages that an account has, as its menus call them. */
+/** Returns the pages that an account has, by the names in its menus. */
 export const lugaresDe = (cuenta: CuentaPropia): readonly Lugar[] => {
   const { tipoUsuario } = cuenta
   const escribe = tipoUsuario === 'consumidor' || tipoUsuario === 'proveedor'

@@ -8,7 +8,10 @@ import { EFECTOS_DE_RED } from '#web/red/vivo.ts'
 import { COSAS } from '#web/servidor/refresco.ts'
 import type { Efecto, Lectora } from '#web/vivo/efecto.ts'
 
-/** The nouns' effects; what a message names tells whose it is, since asuntos are shared. */
+/**
+ * Returns the effects of the noun that a message is about. Nouns share asuntos, so the ids in the
+ * message help to tell which one it is.
+ */
 const efectosDe = (m: MensajeDeHecho) =>
   m.asunto in EFECTOS_DE_CONVERSACION
     ? EFECTOS_DE_CONVERSACION
@@ -22,7 +25,10 @@ const efectosDe = (m: MensajeDeHecho) =>
             ? EFECTOS_DE_CONSUMO
             : EFECTOS_DE_RED
 
-/** What a message does to the page of who reads it. One that a newer server sends may change anything. */
+/**
+ * Returns the effect of a message on its reader's page. One from a newer server may change
+ * anything.
+ */
 export const efectoDe = (m: MensajeDeHecho, lectora: Lectora): Efecto => {
   const efectos: Readonly<Record<string, (m: never, lectora: Lectora) => Efecto>> = efectosDe(m)
   return efectos[m.asunto]?.(m as never, lectora) ?? { cambia: COSAS }

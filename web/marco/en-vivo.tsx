@@ -20,7 +20,10 @@ const PALABRAS = {
 } as const
 type Linea = keyof typeof PALABRAS
 
-/** What stands between the page and what happens: the browser's own network, BandWork, or the live connection. */
+/**
+ * Returns the state of the line to the server: the browser's network if that is away, else BandWork
+ * if it doesn't answer, else the live connection.
+ */
 export const useLinea = (): Linea => {
   const vivo = useEstadoVivo()
   const responde = useResponde()
@@ -28,7 +31,7 @@ export const useLinea = (): Linea => {
   return hayRed ? (responde ? vivo : 'no-responde') : 'sin-red'
 }
 
-/** In the header: whether what others do shows here as it happens. */
+/** Shows in the header whether changes made by others appear here as they happen. */
 export const EnVivo = () => {
   const linea = useLinea()
   return (

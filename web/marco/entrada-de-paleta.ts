@@ -1,7 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
 import estilo from './paleta.module.css'
 
-/** What the palette's field is, before and after what finds has come: one goes on writing where the one before it stood. */
+/**
+ * Returns the properties of the palette's field, before and after the search has loaded. The field
+ * that replaces the other takes over focus and cursor.
+ */
 export const useEntrada = () => {
   const ref = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useApariencia } from '#web/yo/apariencia.ts'
 import estilo from './estrellas.module.css'
 
-/** The quiet sky behind everything: gone when unwanted, and out of work while the tab isn't looked at. */
+/** Draws the quiet sky behind everything, unless it is switched off or the tab is hidden. */
 export const Estrellas = () => {
   const { estrellas } = useApariencia()
   const [visible, ver] = useState(true)

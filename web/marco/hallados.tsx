@@ -26,7 +26,7 @@ const useReposado = (texto: string): string => {
   return reposado
 }
 
-/** What is found by what was written: pages, orders, purchases, clients. */
+/** Shows what matches the text: pages, orders, purchases, clients. */
 export const Hallados = ({
   cuenta,
   escrito,
@@ -53,7 +53,7 @@ export const Hallados = ({
     ...grupos.flatMap(({ titulo, hallados }) => hallados.map(({ id }) => valorDe(titulo, id))),
   ]
   const [elegido, elegir] = useState('')
-  // What comes later takes the place of what was chosen among what is gone.
+  // If the chosen item is gone, the first one takes its place.
   const vigente = valores.includes(elegido) ? elegido : (valores[0] ?? '')
   const ir = (a: string) => {
     alCerrar()

@@ -14,7 +14,7 @@ import { rutaDePedido as rutaDePedidoNuevo } from '#web/red/lista/destino.ts'
 import { consultar } from '#web/servidor/pedir.ts'
 import { llano } from '#web/ui/llano.ts'
 
-/** Something that was found: what it is called, what else is said of it, and where it leads. */
+/** A search result: its name, a detail and the address it leads to. */
 export type Hallado = { readonly id: string; readonly palabra: string; readonly detalle: string; readonly a: string }
 export type Grupo = { readonly titulo: string; readonly hallados: readonly Hallado[] }
 
@@ -26,7 +26,10 @@ const enTabla = (texto: string, length = CUANTOS) => ({ 'search[value]': texto, 
 
 const contiene = (dicho: string, texto: string): boolean => llano(dicho).includes(llano(texto))
 
-/** What of a purchase holds the text, where neither its client's name nor its code does: it is shown, so that nobody wonders why it was found. */
+/**
+ * Returns the field of a purchase that holds the text, for one found by neither its client's name
+ * nor its code. It is shown, so that nobody wonders why the purchase was found.
+ */
 const porQue = (fila: TablaCompras['data'][number], texto: string): string =>
   [
     fila.factura?.razonSocial ?? '',
@@ -47,7 +50,7 @@ const compras =
       const detalle = [codCompra, estadoPedido, aLaVista ? '' : porQue(fila, texto)].filter(Boolean).join(' · ')
       return { aLaVista, id, palabra, detalle, a: rutaDeCompra(escritorio, id) ?? '' }
     })
-    // What is called so comes before what is only invoiced or reached so.
+    // A match in name or code comes before one in the invoice or contact data.
     return { titulo: 'Compras', hallados: hallados.toSorted((una, otra) => +otra.aLaVista - +una.aLaVista) }
   }
 
@@ -81,7 +84,7 @@ const cuentas: Buscar = async (texto, signal) => {
   return { titulo: 'Cuentas', hallados }
 }
 
-/** What an account may look through. */
+/** Returns the searches that an account may use. */
 const fuentesDe = (cuenta: CuentaPropia): readonly Buscar[] => {
   const { tipoUsuario } = cuenta
   switch (tipoUsuario) {
@@ -100,7 +103,10 @@ const fuentesDe = (cuenta: CuentaPropia): readonly Buscar[] => {
   }
 }
 
-/** Everything that holds a text, by kind; what one kind can't say doesn't hide the others, unless none can. */
+/**
+ * Returns the query for everything that holds a text, by kind. A kind that fails doesn't hide the
+ * others; the query fails only if no kind has answered.
+ */
 export const consultaDeTodo = (cuenta: CuentaPropia, texto: string) =>
   queryOptions({
     queryKey: ['paleta', texto] as const,

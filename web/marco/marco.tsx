@@ -32,7 +32,7 @@ const MensajeRecibido = aparte(() => import('#web/red/mensaje/recibido.tsx').the
 
 const PanelDeChat = aparte(() => import('#web/conversacion/panel.tsx').then((m) => m.PanelDeChat))
 
-/** The frame of every page of a signed-in account. */
+/** Draws the frame of every page of a signed-in account. */
 export const Marco = ({ yo }: { yo: Yo }) => {
   const { cuenta } = yo
   const { pathname, search } = useLocation()

@@ -44,7 +44,7 @@ import { useSalir } from '#web/yo/salir.ts'
 import estilo from './marco.module.css'
 import { RedDeSeguridad } from './red-de-seguridad.tsx'
 
-/** Has the browser fetch a file: how far it is shows among its own downloads. */
+/** Makes the browser fetch a file, so that its own downloads show the progress. */
 const bajar = (href: string): void => Object.assign(document.createElement('a'), { href, download: '' }).click()
 
 export const BotonSonido = () => {
@@ -65,7 +65,7 @@ export const BotonSonido = () => {
 
 const CrearUsuario = aparte(() => import('#web/portada/crear-usuario.tsx').then((m) => m.CrearUsuario))
 
-/** What an account does with its network, for those who may. */
+/** Shows the actions on the account's network to the accounts that may take them. */
 const OpcionesDeRed = ({ cuenta, ascender }: { cuenta: CuentaPropia; ascender: () => void }) => {
   const navegar = useNavigate()
   const { tipoUsuario } = cuenta

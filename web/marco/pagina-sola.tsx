@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { Marca } from '#web/ui/piezas.tsx'
 import estilo from './pagina-sola.module.css'
 
-/** What stands outside the frame of a signed-in account still says whose it is. */
+/** Draws a page outside the frame of a signed-in account, under the brand. */
 export const PaginaSola = ({ children }: { children: ReactNode }) => (
   <div className={estilo.pagina}>
     <header>

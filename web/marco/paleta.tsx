@@ -21,7 +21,10 @@ const Entrada = ({ escrito, escribir }: { escrito: string; escribir: (escrito: s
   </div>
 )
 
-/** Leads anywhere by its name. One writes in it from the first key on: what finds comes after. */
+/**
+ * Finds anything by its name and leads there. The field takes text from the first key on; the
+ * search is loaded later.
+ */
 export const Paleta = ({ cuenta, alCerrar }: { cuenta: CuentaPropia; alCerrar: () => void }) => {
   const [escrito, escribir] = useState('')
   const campo = <Entrada escrito={escrito} escribir={escribir} />

@@ -16,7 +16,9 @@ import estilo from './pestanas.module.css'
 const DE_VENTAS = ['proveedor', 'proveedor_pedidos', 'pedido_proveedor'] as const
 const DE_PEDIDOS = ['personal', 'empresa', 'pedido_nuevo', 'pedido_nuevo_proveedor', 'pedido_cliente'] as const
 
-/** Which of the header's tabs an address belongs to; the pages that aren't about orders belong to none. */
+/**
+ * Returns the header's tab that an address belongs to; pages that aren't about orders have none.
+ */
 export const pestanaDe = (camino: string, lado: string | null): Pestana | undefined => {
   const es = (nombre: NombreRuta) => matchPath(patron(nombre), camino) !== null
   if (DE_VENTAS.some(es)) return lado === 'proveedores' ? 'pedidos' : 'ventas'
@@ -40,7 +42,7 @@ const Una = ({
   a: string
   nombre: string
   tabla?: Tabla
-  /** As which side one talks about its orders. */
+  /** The side as which the account talks about these orders. */
   lado?: LadoDeCanal
   activa: boolean
   parpadea: boolean

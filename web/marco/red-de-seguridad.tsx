@@ -7,12 +7,18 @@ import { useEstadoVivo } from '#web/vivo/senales.ts'
 
 const CADA_MS = 5_000
 
-/** It is here before it is needed: after a deploy it couldn't come any more. */
+/**
+ * The version check. It is loaded before it is needed: after a deploy it couldn't be loaded any
+ * more.
+ */
 let version: Promise<typeof import('./version.ts') | undefined> | undefined
 export const traerVersion = (): void => {
   version ??= import('./version.ts').catch(() => undefined)
 }
-/** Whether a newer version waits until nothing on the page would be lost; `buscar` looks for one, and it is loaded by itself. */
+/**
+ * Returns whether a newer version waits until nothing on the page would be lost. `buscar` looks for
+ * one, which then loads by itself.
+ */
 const useVersionNueva = () => {
   const [espera, esperar] = useState(false)
   const hallada = useRef<Promise<(() => void) | undefined>>(undefined)
@@ -40,12 +46,12 @@ const SinLlegar = ({
   const { espera, buscar } = useVersionNueva()
   const reintentar = useCallback(() => {
     ocupar(true)
-    // It may be a part of a version that is no longer there.
+    // The part may belong to a version that is no longer served.
     pedir()
       .then(alLlegar, buscar)
       .finally(() => ocupar(false))
   }, [pedir, alLlegar, buscar])
-  // At once, in case that it was away for a moment; and each time that the connection comes back.
+  // Retries at once, in case the failure was momentary, and whenever the connection comes back.
   useEffect(() => {
     if (estado !== 'reintentando') reintentar()
   }, [estado, reintentar])
@@ -83,7 +89,7 @@ const SinLlegar = ({
   )
 }
 
-/** A fault of the program: a newer version may have mended it. */
+/** Shows an error of the program, and looks for a newer version, which may have fixed it. */
 const Rota = () => {
   const { espera, buscar } = useVersionNueva()
   useEffect(() => void buscar(), [buscar])
@@ -105,14 +111,20 @@ const Rota = () => {
 
 type Props = {
   readonly children: ReactNode
-  /** The address that the part shows: another one is tried whatever became of this. */
+  /**
+   * The address that the part shows. With another address it is tried again, whatever became of
+   * this one.
+   */
   readonly lugar?: string
-  /** Nobody waits for it: while it doesn't come nothing stands in its place, or this. */
+  /**
+   * Content in place of a part that fails to load, or true for nothing: nobody waits for that part.
+   */
   readonly callada?: ReactNode
 }
 
 /**
- * A fault of a part of the page: say so, keep what stands around it, and offer to start again. What only didn't come is tried again by itself.
+ * An error boundary for a part of the page. It says that the part failed, keeps what surrounds it,
+ * and offers to start again. A part that only failed to load is retried by itself.
  */
 export class RedDeSeguridad extends Component<Props, { fallo?: unknown }> {
   override state: { fallo?: unknown } = {}

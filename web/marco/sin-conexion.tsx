@@ -10,10 +10,13 @@ import { consultaYo } from '#web/yo/sesion.ts'
 import { useLinea } from './en-vivo.tsx'
 import estilo from './sin-conexion.module.css'
 
-/** Milliseconds after which a connection that is away is worth a line of its own: most come back sooner. */
+/** Milliseconds after which a lost connection gets a line of its own: most come back sooner. */
 const SE_DICE_MS = 3_000
 
-/** Whether who is signed in is only remembered, so that nothing may be followed yet; keeps what is seen, and asks again once the server answers. */
+/**
+ * Returns whether the signed-in account is only remembered, so that nothing may be followed yet.
+ * Stores what is seen, and refetches once the server answers.
+ */
 export const useSinServidor = (): boolean => {
   const consultas = useQueryClient()
   const sinServidor = useDeAntes(consultaYo.queryKey) !== undefined
@@ -33,7 +36,7 @@ const POR_QUE = {
   'en-vivo': 'Lo más nuevo tarda en llegar',
 } as const
 
-/** Under the header while what is on the screen isn't what there is by now: why, and since when it is as it was. */
+/** Shows under the header, while the screen is out of date, why that is and since when. */
 export const SinConexion = () => {
   const masViejo = useLoMasViejo()
   const linea = useLinea()

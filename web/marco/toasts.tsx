@@ -8,7 +8,7 @@ import { TOASTER_VIVO } from '#web/vivo/toasts.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import estilo from './toasts.module.css'
 
-// None leaves by itself that isn't said to (decisiones/vivo, «Toasts»).
+// A toast closes by itself only if it says so (decisiones/vivo, «Toasts»).
 const COMUN = {
   closeButton: true,
   duration: Number.POSITIVE_INFINITY,
@@ -16,7 +16,10 @@ const COMUN = {
   gap: 8,
 } as const
 
-/** The answer to one's own click goes along to the page that it leads to, and no further. */
+/**
+ * Keeps the answer to the user's own click on the page that the click leads to; the next page
+ * dismisses it.
+ */
 const useRespuestasDeAntes = (): void => {
   const { pathname } = useLocation()
   const deAntes = useRef<readonly (string | number)[]>([])
@@ -28,10 +31,14 @@ const useRespuestasDeAntes = (): void => {
 }
 
 const BREVE_MS = 6_000
-/** What it offers takes longer to decide. */
+/** Milliseconds for a toast that offers an action, as that takes longer to decide. */
 const CON_ACCION_MS = 10_000
 
-/** What one's own click did is read at a glance (decisiones/vivo, «Toasts»); what failed stays, and so does what is under the pointer or the keyboard. */
+/**
+ * Closes the answers to the user's own clicks, which are read at a glance (decisiones/vivo,
+ * «Toasts»). Failures stay. Nothing closes while the pointer or the keyboard is on the toasts, or
+ * while the tab is hidden.
+ */
 const useRespuestasBreves = (): void => {
   const { toasts } = useSonner()
   const relojes = useRef(new Map<ToastT, ReturnType<typeof setTimeout>>())
@@ -57,15 +64,17 @@ const useRespuestasBreves = (): void => {
 }
 
 /**
- * What others did stands in a corner beneath menus and dialogs; on phones at the bottom, where the page leaves room to scroll what it covers free.
- * The answer to one's own click stands over the dialog where it was made; on phones above, since buttons come from below.
+ * Draws both toasters. Toasts about what others did appear in a corner beneath menus and dialogs.
+ * On phones that is at the bottom, where the page leaves room to scroll the covered part free.
+ * Answers to the user's own clicks appear over the dialog where they were made; on phones at the
+ * top, since buttons come from below.
  */
 export const Toasts = () => {
   useRespuestasDeAntes()
   useRespuestasBreves()
   const telefono = useMedio('(max-width: 620px)')
   const id = useYo().data?.cuenta.id
-  // What was said to an account isn't for whoever comes after it, in any tab.
+  // Toasts for one account aren't for the next one, in any tab.
   useEffect(
     () => () => {
       if (id !== undefined) toast.dismiss()

@@ -1,21 +1,24 @@
 import { RUTAS } from '#domain/rutas.ts'
 
-/** The program that a page runs: its name says what it holds. */
+/** Finds the script of the program that a page runs; its name changes with its content. */
 const PROGRAMA = /<script type="module"[^<>]* src="([^"<>]+)"/
 const propio = (): string | null | undefined => document.querySelector('script[type=module][src]')?.getAttribute('src')
 
 /**
- * The program that is served by now, where it is another one than this page's; undefined otherwise,
- * and where nobody answers.
+ * Returns the program that is served now if it isn't this page's; undefined if it is, or if the
+ * response isn't ok. Rejects if nobody answers.
  */
 const otraVersion = async (): Promise<string | undefined> => {
-  // Not the page that is kept for who has no connection, which goes by its plain address.
+  // This avoids the page kept for use without a connection, which goes by the plain address.
   const respuesta = await fetch(`${RUTAS.home.camino}?version`, { cache: 'no-store', headers: { accept: 'text/html' } })
   const [, servido] = (respuesta.ok && PROGRAMA.exec(await respuesta.text())) || []
   return servido === propio() ? undefined : servido
 }
 
-/** What is no text of somebody's, or is chosen without a form, as a table's size is. */
+/**
+ * Types of fields to leave out. The first hold no text of the user's; the second only count in a
+ * form, as a table's size is chosen without one.
+ */
 const SIN_TEXTO = ['search', 'file', 'submit', 'button', 'hidden']
 const ELEGIDOS = ['checkbox', 'radio', 'range', 'color', 'select-one', 'select-multiple']
 type CampoEscrito = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -25,8 +28,8 @@ const importa = ({ type, form }: CampoEscrito): boolean =>
   !SIN_TEXTO.includes(type) && (form !== null || !ELEGIDOS.includes(type))
 
 /**
- * Where somebody has written on this page, since this is here: it comes with the page, right after
- * its first view.
+ * Fields of this page in which the user has written since this module was loaded, right after the
+ * page's first view.
  */
 const tocados = new Set<CampoEscrito>()
 addEventListener(
@@ -38,8 +41,8 @@ addEventListener(
 )
 
 /**
- * Whether a reload would lose something: what is written or chosen on the page, on its way, asked,
- * or kept by nobody else.
+ * Returns whether a reload would lose something: text or choices on the page, an upload, a
+ * question, or data that is stored nowhere else.
  */
 const sePerderia = (): boolean => {
   for (const campo of tocados) {
@@ -51,15 +54,18 @@ const sePerderia = (): boolean => {
   return salida.defaultPrevented || document.querySelector('progress, [role=alertdialog], [data-elegidos]') !== null
 }
 
-/** The version for which this tab was loaded anew, and when, ms. */
+/** sessionStorage key of the version for which this tab was reloaded, and when, in milliseconds. */
 const CLAVE = 'bandwork.version'
-/** Whoever got the old page again isn't sent in circles: so many ms later it may be there. */
+/**
+ * Milliseconds before the page may be reloaded again for the same version. If the reload brought
+ * the old page, this prevents a loop; by then the new one may be there.
+ */
 const OTRA_VEZ_MS = 120_000
 const PAUSA_MS = 1_000
 
 /**
- * Whether the page may be loaded anew for this version, and notes that it is. Where nothing can be
- * noted, never.
+ * Returns whether the page may be reloaded for this version, and records that it is. Without
+ * storage it never may.
  */
 const anotarRecarga = (version: string): boolean => {
   try {
@@ -73,9 +79,9 @@ const anotarRecarga = (version: string): boolean => {
 }
 
 /**
- * Looks whether another version of the program is served; undefined where there is none. Otherwise
- * loads the page anew once nothing on it would be lost by that, and returns how to stop.
- * `alEsperar` hears whether it waits for that.
+ * Looks for another version of the program; resolves with undefined if there is none. Otherwise it
+ * reloads the page once nothing on it would be lost, and resolves with the function that stops it.
+ * `alEsperar` is told whether the reload has to wait.
  */
 export const cargarSiHayOtra = async (alEsperar: (espera: boolean) => void): Promise<(() => void) | undefined> => {
   const version = await otraVersion().catch(() => undefined)

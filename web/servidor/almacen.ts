@@ -3,7 +3,9 @@ import type { Envio } from './envio.ts'
 import { crearCanal } from './pestanas.ts'
 import { porGuardar } from './por-guardar.ts'
 
-/** How often what was seen was emptied here, and what waits to be sent. */
+/**
+ * localStorage keys of two generations: how often the stored answers were emptied, and the outbox.
+ */
 const VEZ = 'bandwork.vaciado'
 const VEZ_DE_BANDEJA = 'bandwork.vaciada'
 
@@ -14,15 +16,18 @@ const leerVez = (cual: string): string => {
     return '0'
   }
 }
-/** Which time of this browser it is: what is read from the server is kept under the time in which it was asked for (`siSigueLaVez`). */
+/**
+ * Returns the generation of the stored answers. An answer is stored under the generation in which
+ * it was requested (`siSigueLaVez`).
+ */
 export const vezActual = (): string => leerVez(VEZ)
-/** The same of what waits to be sent. */
+/** Returns the generation of the outbox. */
 export const vezDeBandeja = (): string => leerVez(VEZ_DE_BANDEJA)
 const otraVez = (...cuales: readonly string[]): void => {
   try {
     for (const cual of cuales) localStorage.setItem(cual, String(Number(leerVez(cual)) + 1))
   } catch {
-    // A browser that keeps no such thing keeps no database either.
+    // A browser without this storage has no database either.
   }
 }
 
@@ -32,7 +37,7 @@ export type Vista = {
   /** The query's key (`hashKey`). */
   readonly consulta: string
   readonly cuerpo: unknown
-  /** When it was answered, in milliseconds of the epoch. */
+  /** When it was answered, in milliseconds since the epoch. */
   readonly momento: number
   /** Characters of its JSON. */
   readonly peso: number
@@ -55,13 +60,14 @@ const abrir = async (): Promise<Almacen> => {
   return openDB<Esquema>('bandwork', VERSION, {
     upgrade: (base) => {
       const vistas = base.createObjectStore('vistas', { keyPath: ['cuenta', 'consulta'] })
-      // What decides which go is read without reading what they hold.
+      // The index holds what decides on eviction, so the bodies needn't be read.
       vistas.createIndex('edad', ['cuenta', 'momento', 'peso'])
       const bandeja = base.createObjectStore('bandeja', { keyPath: 'clave' })
       bandeja.createIndex('accion', ['cuenta', 'accion'], { unique: true })
       bandeja.createIndex('cuenta', 'cuenta')
     },
-    // A newer page of ours needs another shape: it isn't kept waiting.
+    // A newer version of the page needs another schema; this one closes, so as not to keep it
+    // waiting.
     blocking: (_antes, _ahora, suceso) => {
       cerrar()
       ;(suceso.target as IDBDatabase).close()
@@ -70,7 +76,10 @@ const abrir = async (): Promise<Almacen> => {
   })
 }
 
-/** This browser's own database, under the account that is signed in: emptied at sign-out (`vaciarAlmacen`). Rejects where the browser keeps none. */
+/**
+ * Opens this browser's database. It belongs to the signed-in account and is emptied at sign-out
+ * (`vaciarAlmacen`). Rejects where the browser has no database.
+ */
 export const almacen = (): Promise<Almacen> => {
   abierto ??= abrir().catch((error: unknown) => {
     abierto = undefined
@@ -86,15 +95,15 @@ const mientras =
     if (actual() === vez) await escribir(base)
   }
 /**
- * Writes what belongs to the time `vez`, and nothing once that was emptied since: it would stay for the next person at this browser. A write that had
- * begun by then is emptied with the rest.
+ * Writes data of the generation `vez`, or nothing if the store was emptied since: it would stay for
+ * the next user of this browser. A write that had begun by then is emptied with the rest.
  */
 export const siSigueLaVez = mientras(vezActual)
 export const siSigueLaBandeja = mientras(vezDeBandeja)
 
 const vaciados = crearCanal('bandwork.almacen')
 const oyentes = new Set<() => void>()
-/** Hears that the database was emptied, in whichever tab; returns how to stop. */
+/** Listens for the emptying of the database, in any tab; returns the function that stops it. */
 export const oirVaciado = (alVaciar: () => void): (() => void) => {
   oyentes.add(alVaciar)
   const callar = vaciados.oir(alVaciar)
@@ -104,7 +113,10 @@ export const oirVaciado = (alVaciar: () => void): (() => void) => {
   }
 }
 
-/** At the end of a session, whatever ended it; answers how much waited to be sent. Where there is no database there is nothing to empty. */
+/**
+ * Empties the database at the end of a session, whatever ended it. Resolves with how many entries
+ * waited to be sent. Without a database there is nothing to empty.
+ */
 export const vaciarAlmacen = async (): Promise<number> => {
   otraVez(VEZ, VEZ_DE_BANDEJA)
   porGuardar.vaciar()
@@ -123,12 +135,13 @@ export const vaciarAlmacen = async (): Promise<number> => {
   return esperaban
 }
 
-/** How long what waits is done without being asked, in milliseconds. */
+/** Milliseconds for which a waiting entry is sent without asking its owner again. */
 export const RECIENTE_MS = 24 * 3_600_000
 
 /**
- * When a session is gone without anybody ending it (the browser was closed, and wasn't to remember; another account has signed in): what was seen
- * goes; what waits to be sent stays a day for who did it, and shows to nobody else. Answers how much that is.
+ * Deletes the stored answers when a session is gone without a sign-out: the browser was closed and
+ * the session wasn't to be remembered, or another account has signed in. Outbox entries stay a day
+ * for their owner and are shown to nobody else. Resolves with the number of those that stay.
  */
 export const vaciarVistas = async (): Promise<number> => {
   otraVez(VEZ)

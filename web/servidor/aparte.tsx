@@ -1,8 +1,11 @@
 import { type ComponentType, createElement, type FunctionComponent, use } from 'react'
 
-/** A part of the page that didn't come: no connection, or a newer version no longer has it. */
+/**
+ * The error of a part of the page that didn't load: there is no connection, or a newer version no
+ * longer has it.
+ */
 export class ParteAusente extends Error {
-  /** Asks for it again: resolves once it can be drawn, rejects when it still doesn't come. */
+  /** Requests it again: resolves once it can be drawn, rejects if it still doesn't load. */
   readonly pedir: () => Promise<void>
   constructor(pedir: () => Promise<void>, cause: unknown) {
     super('una parte de la página no llegó', { cause })
@@ -11,11 +14,14 @@ export class ParteAusente extends Error {
 }
 
 type Aparte<P> = FunctionComponent<P> & {
-  /** Brings it before anything is drawn. */
+  /** Loads it before anything is drawn. */
   readonly pedir: () => Promise<void>
 }
 
-/** A component that comes when it is first drawn. React's own `lazy` keeps a failure for ever; this one can be asked for again. */
+/**
+ * Wraps a component that loads when it is first drawn. React's own `lazy` keeps a failure for ever;
+ * this one can be requested again.
+ */
 export const aparte = <P extends object>(traer: () => Promise<ComponentType<P>>): Aparte<P> => {
   let viene: Promise<ComponentType<P>> | undefined
   const otraVez = async (): Promise<void> => {
@@ -29,7 +35,8 @@ export const aparte = <P extends object>(traer: () => Promise<ComponentType<P>>)
     })
     return viene
   }
-  // What has to be waited for, if but for an instant, React shows a third of a second later.
+  // The component once it has loaded, so that drawing it doesn't suspend. React shows what has
+  // suspended, even for an instant, a third of a second later.
   let ya: ComponentType<P> | undefined
   const pedir = async (): Promise<void> => {
     ya = await pedida()

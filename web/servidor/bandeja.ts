@@ -7,33 +7,42 @@ import { crearCanal } from './pestanas.ts'
 import { porGuardar } from './por-guardar.ts'
 import { subir } from './subir.ts'
 
-/** What an account did here and isn't done yet; of a file, which part of it is up (0–1). */
+/** An action in the outbox; for a file, also the fraction uploaded (0–1). */
 export type EnEspera = Envio & { readonly avance?: number }
-/** As it is put in. `clave`: that of a try that was begun; `accion`: where not the same address and body are the same act. */
+/**
+ * An action to add. `clave` is the key of an attempt that has begun. `accion` is given where path
+ * and body don't tell whether two actions are the same.
+ */
 export type PorEnviar = Omit<Envio, 'cuenta' | 'clave' | 'accion' | 'orden' | 'falla'> &
   Partial<Pick<Envio, 'clave' | 'accion'>>
 type Respuesta = Readonly<Record<string, unknown>>
-/** What was done, with its answer, or refused, with `falla`; and whether this tab had sent it. */
+/**
+ * A listener for the end of an entry: carried out, with its answer, or refused, with `falla`.
+ * `aqui` tells whether this tab sent it.
+ */
 type Enterar = (uno: Envio, respuesta: Respuesta | undefined, aqui: boolean) => void
 
-/** How much may wait in all, of one thing, and of files in bytes. */
+/** Limits: entries in all, entries about one thing, and bytes of files. */
 export const MAXIMO_EN_ESPERA = 200
 export const MAXIMO_DE_UNA_COSA = 40
 export const MAXIMO_DE_ARCHIVOS = 60 * 1024 * 1024
 
 const PAUSA_MS = 1_000
 const PAUSA_MAXIMA_MS = 15_000
-/** What waited for over a day isn't done without being asked: it may not be wanted any more. */
+/**
+ * The refusal of an entry that waited for over a day: its owner may not want it any more, so it
+ * isn't sent without asking.
+ */
 const TARDE = { code: 'tarde', detail: 'Se quedó sin enviar más de un día: mira si todavía lo quieres.' }
 
 const canal = crearCanal('bandwork.bandeja')
 
-/** Who did it isn't signed in now: it waits until they are. */
+/** Returns whether the entry's account isn't signed in; the entry then waits until it is. */
 const deOtra = (error: unknown): boolean => ['sin-sesion', 'otra-cuenta'].includes(codigoDe(error) ?? '')
-/** Whether trying again may help: nothing of ours was answered, or only «later». */
+/** Returns whether a retry may help: our server didn't answer, or only answered «later». */
 const pasa = (error: unknown): boolean =>
   pasajero(error) || codigoDe(error) === 'error' || (error instanceof ErrorDeServidor && error.problema.status === 429)
-/** Whether it isn't known what became of what was sent. */
+/** Returns whether it is unknown what became of a request. */
 export const sinRespuesta = (error: unknown): boolean =>
   error instanceof ErrorDeServidor && [0, 502, 503, 504].includes(error.problema.status) && pasajero(error)
 
@@ -60,11 +69,17 @@ const llena = (): ErrorDeServidor =>
     detail: 'Ya espera demasiado por enviar en este navegador: deja que salga, o quita algo.',
   })
 
-/** One tab of a browser at a time; where it can't be told, the keys alone see to it that all is done once. */
+/**
+ * Runs a job in one tab of the browser at a time. Without the Web Locks API the idempotency keys
+ * alone ensure that everything is done once.
+ */
 const porTurno = <T>(nombre: string, hacer: () => Promise<T>): Promise<T> =>
   typeof navigator !== 'undefined' && navigator.locks ? navigator.locks.request(nombre, hacer) : hacer()
 
-/** Heard by the live connection: it may be dead without knowing it. */
+/**
+ * The event that tells the live connection of an unanswered request: its socket may be dead without
+ * having noticed.
+ */
 export const SIN_RESPUESTA = 'bandwork.sin-respuesta'
 const decirSinRespuesta = () => dispatchEvent(new Event(SIN_RESPUESTA))
 
@@ -80,16 +95,17 @@ const dormir = (ms: number, despertar: AbortSignal) =>
     despertar.addEventListener('abort', ya, { once: true })
   })
 
-/** Of one thing what waits to be sent. */
+/** Selects what waits to be sent about one thing. */
 export const porSalir =
   (sobre: string) =>
   (uno: Envio): boolean =>
     uno.sobre === sobre && !uno.falla
 
 /**
- * What an account does in this browser until the server has answered it: kept in the browser's database, each under its key, sent one after the other
- * where they are of one thing, by one tab at a time, at the pace that the server asks for; also by the page that comes after a reload (decisiones/vivo,
- * «Without a connection»). `mandarUno` throws what `mandar` throws.
+ * Creates an account's outbox. It holds each action, under its key, in the browser's database until
+ * the server has answered it. Entries about one thing are sent one after the other, by one tab at a
+ * time, at the pace that the server asks for. A page loaded later goes on with them
+ * (decisiones/vivo, «Without a connection»). `mandarUno` throws what `mandar` throws.
  */
 export const crearBandeja = (
   cuenta: string,
@@ -98,9 +114,12 @@ export const crearBandeja = (
   const oyentes = new Set<() => void>()
   const enterados = new Set<Enterar>()
   const carriles = new Set<string>()
-  /** What the database hasn't, or can't have. */
+  /** Keys of the entries that the database doesn't hold yet, or can't store. */
   const soloAqui = new Set<string>()
-  /** What is being done at once: it is kept, in case its page goes, and isn't waiting. */
+  /**
+   * Keys of the actions that are being sent directly. They are stored in case the page closes, but
+   * don't wait in the outbox.
+   */
   const alInstante = new Set<string>()
   let envios: readonly EnEspera[] = []
   let cadena: Promise<unknown> = Promise.resolve()
@@ -109,7 +128,10 @@ export const crearBandeja = (
   let sigue = false
   let espera = { hasta: 0, porRed: true, despertar: new AbortController() }
 
-  /** What is lost with its page, and whether the browser can't keep it: else it is being kept. */
+  /**
+   * Keys of the entries that would be lost with this page. The value is true if the browser can't
+   * store the entry, false while it is being stored.
+   */
   const fragiles = new Map<string, boolean>()
   const vigilarSalida = () => {
     if (fragiles.size > 0) addEventListener('beforeunload', preguntar)
@@ -126,13 +148,16 @@ export const crearBandeja = (
   const sinTardanza = (uno: Envio): Envio =>
     !uno.falla && Date.now() - uno.orden > RECIENTE_MS ? { ...uno, falla: TARDE } : uno
 
-  /** One after the other, as they were asked for: what is read is never older than what was written here. */
+  /**
+   * Runs jobs one after the other in the order of the calls, so a read is never older than a write
+   * made here.
+   */
   const enCadena = <T>(hacer: () => Promise<T>): Promise<T> => {
     const hecho = cadena.then(hacer)
     cadena = hecho.catch(() => undefined)
     return hecho
   }
-  /** As the database has it by now; where there is none, what this page knows. */
+  /** Reads the entries from the database; without a database, keeps what this page knows. */
   const releer = (): Promise<void> =>
     enCadena(async () => {
       const base = await almacen()
@@ -146,7 +171,10 @@ export const crearBandeja = (
       }
       poner([...otros.map(conAvance), ...aqui])
     }).catch(() => undefined)
-  /** Undefined once it is kept; what another tab has put in before it, which is the same. */
+  /**
+   * Resolves with undefined once the entry is stored, or with the equal entry that another tab
+   * stored first.
+   */
   const escribir = (uno: Envio, vez: string): Promise<Envio | undefined> =>
     enCadena(async () => {
       let otro: Envio | undefined
@@ -162,7 +190,7 @@ export const crearBandeja = (
       })
       return otro
     })
-  /** Kept by now, or none of this page's any more. */
+  /** Forgets a key whose entry is stored by now, or is no longer this page's. */
   const soltarDeAqui = (clave: string) => {
     soloAqui.delete(clave)
     fragiles.delete(clave)
@@ -179,7 +207,8 @@ export const crearBandeja = (
       if (otro) await releer()
       decir('cambio')
     } catch {
-      // What the browser can't keep is sent by this page alone: who leaves it is asked.
+      // Only this page can send what the browser can't store, so the user is asked before leaving
+      // it.
       if (fragiles.has(uno.clave)) fragiles.set(uno.clave, true)
     }
   }
@@ -192,13 +221,13 @@ export const crearBandeja = (
     })
   }
 
-  /** Its owner has decided anew about that thing. */
+  /** Removes the refused entries about a thing, because their owner has acted on it again. */
   const olvidarRechazos = (sobre: string) => {
     for (const uno of envios) if (uno.sobre === sobre && uno.falla) void borrar(uno.clave).then(() => decir('cambio'))
   }
 
   const aguardar = async () => {
-    // While it waits another one may have been asked to.
+    // Another wait may have been set during this one.
     for (let vista: typeof espera | undefined; vista !== espera; ) {
       vista = espera
       const ms = espera.hasta - Date.now()
@@ -217,7 +246,10 @@ export const crearBandeja = (
     espera.despertar.abort()
   }
 
-  /** One thing at a time goes out, files aside; answers how to let the next one. */
+  /**
+   * Waits until the previous entry has been sent: one goes out at a time, apart from files.
+   * Resolves with the function that lets the next one go.
+   */
   const tomarTurno = async (): Promise<() => void> => {
     const antes = turno
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -226,7 +258,7 @@ export const crearBandeja = (
     return resolve
   }
   const rechazar = async ({ avance: _, ...uno }: EnEspera, error: unknown, vez: string): Promise<void> => {
-    // It was given up while it was on its way.
+    // The entry was removed while it was being sent.
     if (!envios.some(({ clave }) => clave === uno.clave)) return
     const rechazado = { ...uno, falla: { code: codigoDe(error) ?? 'error', detail: detalleDe(error) } }
     poner(envios.map((otro) => (otro.clave === uno.clave ? rechazado : otro)))
@@ -234,13 +266,16 @@ export const crearBandeja = (
     await guardar(rechazado, vez)
     decir(`negado ${uno.clave}`)
   }
-  /** Notes that it may be done; without a network nothing had gone out. */
+  /**
+   * Marks an entry as perhaps carried out. Without a network nothing was sent, so it stays
+   * unmarked.
+   */
   const dudar = async ({ avance: _, ...uno }: EnEspera, error: unknown, vez: string): Promise<void> => {
     const sigueAqui = envios.some(({ clave }) => clave === uno.clave)
     if (sigueAqui && !uno.intentado && navigator.onLine !== false && sinRespuesta(error))
       await guardar({ ...uno, intentado: true }, vez)
   }
-  /** False when nothing of that thing is left to send. */
+  /** Returns false once nothing about that thing is left to send. */
   const enviarUno = async (sobre: string): Promise<boolean> => {
     const soltar = await tomarTurno()
     try {
@@ -279,7 +314,7 @@ export const crearBandeja = (
     } finally {
       carriles.delete(sobre)
     }
-    // What came while it was ending.
+    // Sends what was added while this loop was ending.
     if (sigue && envios.some(porSalir(sobre))) void carril(sobre)
   }
   const salir = () => {
@@ -292,14 +327,14 @@ export const crearBandeja = (
     accion: nuevo.accion ?? `${nuevo.camino} ${JSON.stringify(nuevo.cuerpo)}`,
     ...{ cuenta, clave: nuevo.clave ?? uuid(), orden: Math.max(Date.now(), (envios.at(-1)?.orden ?? 0) + 0.001) },
   })
-  /** The same that waits already isn't put in twice. Throws `bandeja-llena`. */
+  /** Adds an action, unless the same one already waits. Throws `bandeja-llena`. */
   const meter = (nuevo: PorEnviar): void => {
     const uno = envioDe(nuevo)
     if (envios.some((otro) => otro.accion === uno.accion && !otro.falla)) return
     const bytes = [...envios, nuevo].reduce((suma, { archivo }) => suma + (archivo?.size ?? 0), 0)
     const suyos = envios.filter(({ sobre }) => sobre === nuevo.sobre).length
     if (envios.length >= MAXIMO_EN_ESPERA || suyos >= MAXIMO_DE_UNA_COSA || bytes > MAXIMO_DE_ARCHIVOS) throw llena()
-    // What was refused of the same gives its place.
+    // A refused entry of the same action gives way to the new one.
     for (const otro of envios) if (otro.accion === uno.accion) void borrar(otro.clave)
     poner([...envios, uno])
     void guardar(uno)
@@ -330,17 +365,22 @@ export const crearBandeja = (
         oyentes.delete(avisar)
       }
     },
-    /** Hears what becomes of what was sent; returns how to stop. */
+    /**
+     * Calls back when an entry has been carried out or refused; returns the function that stops it.
+     */
     oirFinales: (enterar: Enterar) => {
       enterados.add(enterar)
       return () => void enterados.delete(enterar)
     },
-    /** What the browser has, also where nothing is being sent. */
+    /** Reads what the browser has stored, also while nothing is being sent. */
     cargar: async (): Promise<readonly EnEspera[]> => {
       await releer()
       return envios
     },
-    /** Sends what waits, as long as this account is signed in here; returns how to stop. */
+    /**
+     * Sends what waits as long as this account is signed in here; returns the function that stops
+     * it.
+     */
     seguir: (): (() => void) => {
       sigue = true
       const callar = canal.oir(oirOtras)
@@ -352,7 +392,7 @@ export const crearBandeja = (
         poner([])
       })
       addEventListener('online', despertar)
-      // What the page before had put in when it went.
+      // Takes over what the previous page had added but not yet stored when it closed.
       for (const uno of porGuardar.de(cuenta)) {
         if (envios.some(({ clave }) => clave === uno.clave)) continue
         poner([...envios, sinTardanza(uno)])
@@ -367,13 +407,17 @@ export const crearBandeja = (
         despertar()
       }
     },
-    /** The server answers again: whichever tab sends needn't wait any longer. */
+    /** Tells the sending tab that the server answers again, so it needn't wait any longer. */
     despertar: (): void => {
       decir('despierta')
       despertar()
       salir()
     },
-    /** Does it at once, and answers as the server does; where nothing answers, or what was done before of the same thing waits, it waits here: undefined. Throws refusals, and `bandeja-llena`. */
+    /**
+     * Sends an action at once and resolves with the server's answer. If nothing answers, or an
+     * earlier action on the same thing waits, it adds the action to the outbox and resolves with
+     * undefined. Throws refusals and `bandeja-llena`.
+     */
     hacer: async <R extends object>(nuevo: PorEnviar): Promise<R | undefined> => {
       const uno = envioDe(nuevo)
       if (navigator.onLine === false || envios.some(porSalir(nuevo.sobre))) {
@@ -381,7 +425,7 @@ export const crearBandeja = (
         return undefined
       }
       alInstante.add(uno.clave)
-      // The next page goes on with it if this one is gone before the answer.
+      // The next page goes on with it if this one closes before the answer.
       await escribir(uno, vezDeBandeja()).catch(() => undefined)
       try {
         const respuesta = await mandar<R>(uno.camino, uno.cuerpo, { clave: uno.clave, de: cuenta })
@@ -406,7 +450,7 @@ export const crearBandeja = (
       return undefined
     },
     meter,
-    /** What was refused is sent once more, as it was done. */
+    /** Sends a refused entry once more, unchanged. */
     reintentar: (clave: string): void => {
       const otro = envios.find((uno) => uno.clave === clave)
       if (!otro) return
@@ -416,7 +460,9 @@ export const crearBandeja = (
       void guardar(nuevo)
       salir()
     },
-    /** Whether some of it is in this page alone, since the browser can't keep it. */
+    /**
+     * Returns whether some entries exist in this page only, because the browser can't store them.
+     */
     esFragil: (): boolean => [...fragiles.values()].includes(true),
     quitar: (clave: string): void => void borrar(clave).then(() => decir('cambio')),
   }
@@ -424,7 +470,7 @@ export const crearBandeja = (
 export type Bandeja = ReturnType<typeof crearBandeja>
 
 const bandejas = new Map<string, Bandeja>()
-/** An account's, one a page. */
+/** Returns an account's outbox, one per page. */
 export const bandejaDe = (cuenta: string): Bandeja => {
   const bandeja = bandejas.get(cuenta) ?? crearBandeja(cuenta)
   bandejas.set(cuenta, bandeja)

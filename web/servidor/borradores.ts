@@ -1,9 +1,12 @@
 import { intentar } from './intentar.ts'
 
 const PREFIJO = 'bandwork.borrador.'
-/** How often somebody logged out at this browser: what was typed before belongs to nobody any more, in any of its tabs. */
+/**
+ * localStorage key of the count of logouts in this browser. Text typed before the last one is no
+ * longer anybody's, in any tab.
+ */
 const SALIDAS = 'bandwork.salidas'
-/** The account that was signed in here last. */
+/** localStorage key of the account that signed in here last. */
 const DUENA = 'bandwork.duena'
 const MAXIMO = 50
 const PLAZO_MS = 30 * 24 * 3_600_000
@@ -16,7 +19,10 @@ const partes = (guardado: string | null | undefined) => {
 }
 const caduco = (ms: number): boolean => Date.now() - ms > PLAZO_MS
 
-/** At most 50 texts by their names, each for 30 days; `memoria` has them where the storage takes nothing. */
+/**
+ * Creates a drawer for at most 50 texts by name, each kept for 30 days. `memoria` holds them where
+ * the storage accepts nothing.
+ */
 const crearCajon = (almacen: () => Storage, memoria = new Map<string, string>()) => {
   const suyas = () => Object.keys(almacen()).filter((clave) => clave.startsWith(PREFIJO))
   const podar = () => {
@@ -58,7 +64,10 @@ const crearCajon = (almacen: () => Storage, memoria = new Map<string, string>())
 const pestana = crearCajon(() => sessionStorage)
 const navegador = crearCajon(() => localStorage)
 
-/** Changes to what is there already, typed and not sent: they outlive a reload of their tab, and no other tab reads them. */
+/**
+ * Unsent changes to something that already exists. They survive a reload of their tab, and no other
+ * tab reads them.
+ */
 export const cambiosSinEnviar = {
   leer: (nombre: string): string => pestana.leer(nombre) ?? '',
   guardar: (nombre: string, texto: string): void =>
@@ -66,20 +75,27 @@ export const cambiosSinEnviar = {
   borrar: pestana.quitar,
 }
 
-/** Something new, typed and not sent: it outlives the browser. A tab that has typed its own goes on with that, whatever others type. */
+/**
+ * Unsent drafts of something new. They survive the closing of the browser. A tab that has typed its
+ * own draft keeps that, whatever other tabs type.
+ */
 export const borradores = {
   leer: (nombre: string): string => pestana.leer(nombre) ?? navegador.leer(nombre) ?? '',
   guardar: (nombre: string, texto: string): void => {
     const antes = borradores.leer(nombre)
-    // What was sent or emptied here doesn't come back as another tab's.
+    // The empty text stays in this tab, so that another tab's draft doesn't replace what was sent
+    // or emptied here.
     pestana.guardar(nombre, texto)
     if (texto !== '') navegador.guardar(nombre, texto)
     else if (navegador.leer(nombre) === antes) navegador.quitar(nombre)
   },
   borrar: (nombre: string): void => borradores.guardar(nombre, ''),
-  /** The account that is signed in here, or was last. */
+  /** Returns the account that is signed in here, or was last. */
   duena: (): string | undefined => intentar(() => localStorage.getItem(DUENA)) ?? undefined,
-  /** Who is signed in here. A session may end without a logout: what another account typed isn't this one's. Whether it was another's until now. */
+  /**
+   * Records the account that is signed in here. Discards another account's drafts, as a session may
+   * end without a logout. Returns whether another account was recorded until now.
+   */
   sonDe: (cuenta: string): boolean => {
     const de = intentar(() => localStorage.getItem(DUENA))
     const deOtra = de !== undefined && de !== null && de !== cuenta
@@ -87,7 +103,7 @@ export const borradores = {
     if (de !== cuenta) intentar(() => localStorage.setItem(DUENA, cuenta))
     return deOtra
   },
-  /** At logout: the next person at this browser doesn't find them. */
+  /** Deletes every draft at logout, so the next user of this browser doesn't find them. */
   borrarTodos: (): void => {
     pestana.vaciar()
     navegador.vaciar()

@@ -1,4 +1,4 @@
-/** What the page was asked to bring, by its address: a sheet until it is there. */
+/** The files requested so far, by path. A stylesheet's promise settles once it has loaded. */
 const pedidos = new Map<string, Promise<unknown>>()
 
 const enlazar = (href: string): Promise<unknown> =>
@@ -7,7 +7,7 @@ const enlazar = (href: string): Promise<unknown> =>
     if (document.querySelector(`link[href="${href}"]`)) return listo(undefined)
     const enlace = Object.assign(document.createElement('link'), { rel, crossOrigin: '', href })
     enlace.onload = listo
-    // Forgotten, so that it is asked for again.
+    // Forgotten, so that the next call requests it again.
     enlace.onerror = () => {
       enlace.remove()
       pedidos.delete(href)
@@ -25,9 +25,9 @@ const pedir = (archivo: string): Promise<unknown> => {
 }
 
 /**
- * Brings a part of the page with all that it imports at once, and is done once its sheets are
- * there, too. It stands in the place of Vite's own (web/vite.config.ts), which takes a sheet that
- * didn't come for one that is there.
+ * Loads a part of the page and all its imports at once, and resolves once its stylesheets have
+ * loaded, too. It replaces Vite's own function (web/vite.config.ts), which treats a stylesheet that
+ * failed to load as loaded.
  */
 export const __vitePreload = <M>(traer: () => Promise<M>, archivos: readonly string[] = []): Promise<M> =>
   Promise.all(archivos.map(pedir)).then(traer)

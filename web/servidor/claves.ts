@@ -1,4 +1,7 @@
-/** A v4 UUID also where the page isn't a secure context (a phone on the shop's own network). */
+/**
+ * Returns a v4 UUID, also where the page isn't a secure context (a phone on the shop's own
+ * network).
+ */
 export const uuid = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const octetos = crypto.getRandomValues(new Uint8Array(16))
@@ -9,13 +12,19 @@ export const uuid = (): string => {
 }
 
 export type Claves = {
-  /** The key for this action: the one of its unanswered earlier try, or a new one. */
+  /** Returns the key for this action: that of its earlier unanswered attempt, or a new one. */
   readonly de: (accion: string) => string
-  /** The server answered for good: the next action of the same words is another action. */
+  /**
+   * Drops the key once the server has answered for good: the next action with the same words is
+   * another one.
+   */
   readonly soltar: (accion: string) => void
 }
 
-/** Keeps the key of an action until the server has answered it, so that pressing the button again can't do it twice. */
+/**
+ * Keeps an action's idempotency key until the server has answered, so that pressing the button
+ * again can't do it twice.
+ */
 export const crearClaves = (nueva: () => string = uuid): Claves => {
   const pendientes = new Map<string, string>()
   return {

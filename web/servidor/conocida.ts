@@ -5,7 +5,7 @@ type ConId = { readonly id: string }
 /** A list as its query holds it: a table's rows, or its items. */
 type Lista<F> = { readonly data?: readonly F[]; readonly items?: readonly F[] }
 
-/** A thing as some list on this page last showed it, and when that was answered. */
+/** Returns a thing as a list on this page last showed it, with the time of that answer. */
 const buscar = <F extends ConId>(consultas: QueryClient, familia: Familia, id: string) => {
   for (const { state } of consultas.getQueryCache().findAll({ queryKey: [familia] })) {
     const lista = state.data as Lista<F> | undefined
@@ -18,7 +18,10 @@ const buscar = <F extends ConId>(consultas: QueryClient, familia: Familia, id: s
 export const conocida = <F extends ConId>(consultas: QueryClient, familia: Familia, id: string): F | undefined =>
   buscar<F>(consultas, familia, id)?.una
 
-/** A thing's page was painted with what a list showed of it: that stays while it is asked for, however long no answer comes. */
+/**
+ * Seeds a thing's query with what a list showed of it. The page was painted with that, and keeps it
+ * for as long as the answer takes.
+ */
 export const quedarseCon = <F extends ConId>(
   consultas: QueryClient,
   queryKey: QueryKey,

@@ -9,20 +9,29 @@ const useDeConsultas = <T extends number | undefined>(leer: (consultas: QueryCli
   return useSyncExternalStore(oir, () => leer(consultas))
 }
 
-/** Since when what one query shows is as it was, in milliseconds of the epoch; undefined when the server answered it. */
+/**
+ * Returns the time of the stored answer that a query shows, in milliseconds since the epoch;
+ * undefined when the server answered it.
+ */
 export const useDeAntes = (queryKey: QueryKey): number | undefined =>
   useDeConsultas((consultas) => {
     const query = consultas.getQueryCache().find({ queryKey })
     return query && deAntes(query)
   })
 
-/** Since when what a query shows is as it was, if it isn't what there is by now: seen last, or asked for anew without an answer. */
+/**
+ * Returns the time of what a query shows if it may be out of date: a stored answer, or one whose
+ * refetch failed.
+ */
 const sinLoNuevo = (query: Query): number | undefined => {
   const { status, error, data, dataUpdatedAt } = query.state
   return deAntes(query) ?? (status === 'error' && pasajero(error) && data !== undefined ? dataUpdatedAt : undefined)
 }
 
-/** The oldest of all that is on the screen, who is signed in aside: that is read anew only when it changes. */
+/**
+ * Returns the oldest such time on the screen. Leaves out the query of the signed-in account, which
+ * is refetched only when that changes.
+ */
 export const useLoMasViejo = (): number | undefined =>
   useDeConsultas((consultas) => {
     const vistas = consultas.getQueryCache().findAll({ type: 'active', predicate: ({ queryKey: [de] }) => de !== 'yo' })
@@ -30,7 +39,7 @@ export const useLoMasViejo = (): number | undefined =>
     return momentos.length > 0 ? Math.min(...momentos) : undefined
   })
 
-/** Asks for what couldn't be asked for. */
+/** Refetches the queries that failed or show a stored answer. */
 export const preguntarLoQueFalta = async (consultas: QueryClient): Promise<void> => {
   const esDeAntes = (query: Query) => deAntes(query) !== undefined
   await Promise.all([

@@ -1,22 +1,22 @@
 /**
- * What a file may have where it goes: bytes, and of a picture its pixels, and pixels of a side
+ * A destination's limits for a file: bytes; for a picture also its pixels, and pixels per side
  * where fewer will do.
  */
 type Cabida = { readonly bytes: number; readonly pixeles?: number; readonly lado?: number }
 
-/** Pixels of what is made: what the server works on, and what every browser has a canvas for. */
+/** Maximum pixels of a result: the server can process it, and every browser has a canvas for it. */
 const PIXELES = 16_000_000
-/** Pixels of a side that canvas and WebP have. */
+/** Maximum pixels per side in canvas and WebP. */
 const LADO = 16_383
 const CALIDAD = 0.9
-/** Each try has half the pixels of the one before. */
+/** Attempts, each with half the pixels of the previous one. */
 const INTENTOS = 5
 
 const SIN_PIXELES = new Set(['image/svg+xml', 'image/gif'])
-/** Whether a browser may take it for a photo, by its type; what it is its bytes say. */
+/** Returns whether a browser may take it for a photo, by its type. Its bytes tell the real type. */
 export const pareceFoto = ({ type }: Pick<File, 'type'>): boolean => type.startsWith('image/') && !SIN_PIXELES.has(type)
 
-/** The type of a picture that the server takes, by its first bytes. */
+/** Returns the type of a picture that the server accepts, by its first bytes. */
 const tipoPorBytes = async (archivo: Blob): Promise<string | undefined> => {
   const bytes = new Uint8Array(await archivo.slice(0, 12).arrayBuffer())
   const letras = String.fromCharCode(...bytes)
@@ -25,7 +25,10 @@ const tipoPorBytes = async (archivo: Blob): Promise<string | undefined> => {
   return letras.startsWith('RIFF') && letras.endsWith('WEBP') ? 'image/webp' : undefined
 }
 
-/** Draws it upright, as its camera says; undefined where the browser can't write that type. */
+/**
+ * Draws it upright, by the camera's orientation. Resolves with undefined where the browser can't
+ * write that type.
+ */
 const dibujar = async (imagen: HTMLImageElement, escala: number, tipo: string): Promise<Blob | undefined> => {
   const lienzo = document.createElement('canvas')
   lienzo.width = Math.max(1, Math.floor(imagen.naturalWidth * escala))
@@ -39,15 +42,15 @@ const dibujar = async (imagen: HTMLImageElement, escala: number, tipo: string): 
   }
   pincel.drawImage(imagen, 0, 0, lienzo.width, lienzo.height)
   const hecha = await new Promise<Blob | null>((listo) => lienzo.toBlob(listo, tipo, CALIDAD))
-  // Its memory goes now, not when the garbage is collected.
+  // Frees its memory now instead of at garbage collection.
   lienzo.width = 0
   return hecha?.type === tipo ? hecha : undefined
 }
 
 /**
- * A photo as it fits where it goes: scaled when it has too many bytes or pixels, made a JPEG when
- * it is of a kind that the server doesn't take and the browser reads. Anything else stays as it is:
- * the server says of it what is wrong.
+ * Returns a photo that fits its destination: scaled if it has too many bytes or pixels, converted
+ * to JPEG if the browser reads its type but the server doesn't accept it. Any other file stays as
+ * it is, and the server says what is wrong with it.
  */
 export const reducirFoto = async (archivo: File, { bytes, pixeles, lado = LADO }: Cabida): Promise<File> => {
   if (!pareceFoto(archivo)) return archivo

@@ -3,9 +3,15 @@ import { siSigueLaVez, type Vista, vezActual } from './almacen.ts'
 import { borradores } from './borradores.ts'
 import { deAntes, mostrada, oirMostradas, seGuarda, VIGENCIA_MS, vezDe } from './vistas.ts'
 
-/** What changes often is kept once it has been still for so long. */
+/**
+ * Milliseconds from the first unsaved answer to the write, so that frequent changes are written
+ * together.
+ */
 const ESPERA_MS = 1_500
-/** Of an account, in characters of JSON; what is larger than a tenth of all isn't kept. */
+/**
+ * Limits per account: answers, characters of JSON in all, and in one answer. One larger than a
+ * tenth of the total isn't stored.
+ */
 const MAXIMAS = 200
 const PESO_MAXIMO = 5_000_000
 const PESO_DE_UNA = PESO_MAXIMO / 10
@@ -18,7 +24,9 @@ const vistaDe = (cuenta: string, query: Query): Vista | undefined => {
   return peso > PESO_DE_UNA ? undefined : { cuenta, consulta: query.queryHash, cuerpo, momento, peso }
 }
 
-/** Keeps them under the time `vez`, and of the account's the newest that have room. */
+/**
+ * Stores answers under the generation `vez` and evicts the account's oldest ones beyond the limits.
+ */
 export const guardar = (cuenta: string, vistas: readonly Vista[], vez: string): Promise<void> =>
   siSigueLaVez(vez, async (base) => {
     const paso = base.transaction('vistas', 'readwrite')
@@ -40,7 +48,10 @@ export const guardar = (cuenta: string, vistas: readonly Vista[], vez: string): 
 const enOcio = (hacer: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(hacer, { timeout: 2_000 }) : hacer()
 
-/** Keeps what the signed-in account sees, as long as it is asked to; returns how to end that (decisiones/vivo, «Without a connection»). */
+/**
+ * Stores what the signed-in account sees, until the returned function is called (decisiones/vivo,
+ * «Without a connection»).
+ */
 export const guardarLoVisto = (consultas: QueryClient): (() => void) => {
   const nuevas = new Set<Query>()
   let reloj: ReturnType<typeof setTimeout> | undefined
@@ -53,7 +64,7 @@ export const guardarLoVisto = (consultas: QueryClient): (() => void) => {
     nuevas.clear()
     if (cuenta === undefined || lote.length === 0) return
     const vistas = lote.flatMap((query) => vistaDe(cuenta, query) ?? [])
-    // A browser without a database keeps nothing.
+    // A browser without a database stores nothing.
     guardar(cuenta, vistas, vez).catch(() => undefined)
   }
   const anotar = (query: Query) => {
@@ -70,7 +81,7 @@ export const guardarLoVisto = (consultas: QueryClient): (() => void) => {
   })
   const callar = oirMostradas(anotar)
   document.addEventListener('visibilitychange', alIrse)
-  // What waits to be kept is what will be asked for.
+  // The answers that aren't stored yet are the ones that will be needed next.
   for (const suceso of ['pagehide', 'offline']) addEventListener(suceso, escribir)
   return () => {
     dejar()

@@ -2,7 +2,7 @@ import { consultar } from './pedir.ts'
 
 type Tramo = { readonly eventos: readonly unknown[]; readonly siguiente: number | null }
 
-/** A history from its first fact to its last, a page after another. */
+/** Reads a history from its first fact to its last, page by page. */
 export const consultarHistoria = async <H extends Tramo>(camino: string, signal?: AbortSignal): Promise<H> => {
   let entera = await consultar<H>(camino, {}, signal)
   while (entera.siguiente !== null) {

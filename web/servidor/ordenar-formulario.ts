@@ -3,7 +3,10 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { enfocarFalta } from '#web/ui/foco.ts'
 import { desistio, detalleParaQuienEscribe, ErrorDeServidor } from './pedir.ts'
 
-/** Puts the server's field errors beside their fields; answers what is left to say above the button. */
+/**
+ * Puts the server's field errors beside their fields. Returns the message that is left to show
+ * above the button.
+ */
 const repartir = <F extends FieldValues, S>(formulario: UseFormReturn<F, unknown, S>, fallo: unknown) => {
   const errores = fallo instanceof ErrorDeServidor ? Object.entries(fallo.problema.errores ?? {}) : []
   const campos = new Set(Object.keys(formulario.getValues()))
@@ -12,7 +15,10 @@ const repartir = <F extends FieldValues, S>(formulario: UseFormReturn<F, unknown
   return suyos.length > 0 ? undefined : detalleParaQuienEscribe(fallo)
 }
 
-/** Sends a form: the server's field errors land beside their fields, anything else above the button; the button comes back. */
+/**
+ * Sends a form. The server's field errors appear beside their fields, any other error above the
+ * button, and the button is enabled again.
+ */
 export const useOrden = <F extends FieldValues, S>(formulario: UseFormReturn<F, unknown, S>) => {
   const [error, ponerError] = useState<string>()
   const enviar = (orden: (datos: S) => Promise<void>) =>

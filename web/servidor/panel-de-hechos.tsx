@@ -9,7 +9,7 @@ import estilo from './panel-de-hechos.module.css'
 
 type Pagina<H> = { readonly items: readonly H[] }
 
-/** What a figure is made of, the newest first, a page at a time. */
+/** Shows the facts behind a figure, newest first, a page at a time. */
 export const PanelDeHechos = <H, P extends Pagina<H>>({
   titulo,
   nombre,
@@ -23,16 +23,16 @@ export const PanelDeHechos = <H, P extends Pagina<H>>({
   alCerrar,
 }: {
   titulo: string
-  /** The list's. */
+  /** The list's accessible name. */
   nombre: string
   consulta: UseInfiniteQueryResult<{ readonly pages: readonly P[] }>
-  /** What all of them come to, as the first page says it. */
+  /** The sum of all of them, as the first page tells it. */
   resumen: (primera: P) => string
-  /** What is counted, in a sentence. */
+  /** A sentence that says what is counted. */
   definicion?: string
-  /** It is how things stand, of no time. */
+  /** Whether the figure is the present state, without a period. */
   deAhora?: boolean
-  /** What stands over them. */
+  /** Content above the list. */
   antes?: ReactNode
   clave: (hecho: P['items'][number]) => Key
   children: (hecho: P['items'][number]) => ReactNode

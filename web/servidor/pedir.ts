@@ -7,10 +7,12 @@ import { posicionConocida } from './posicion.ts'
 import { vigilar } from './responde.ts'
 import { olvidarTempranas, tomarTemprana } from './tempranas.ts'
 
-/** What the server refused, as RFC 9457 tells it; status 0 when it couldn't be reached. */
+/**
+ * A refusal by the server, as RFC 9457 describes it; status 0 when the server couldn't be reached.
+ */
 export class ErrorDeServidor extends Error {
   readonly problema: Problema
-  /** Milliseconds in which the server doesn't want to be asked again, where it says so. */
+  /** Milliseconds that the server asks to wait before the next request, where it says so. */
   readonly esperarMs: number | undefined
   constructor(problema: Problema, esperarMs?: number) {
     super(problema.detail)
@@ -28,14 +30,17 @@ export const sinRed = (): ErrorDeServidor =>
     detail: 'No hay conexión con BandWork. Vuelve a intentarlo.',
   })
 
-/** What `retry-after` says, in milliseconds: seconds or a date. */
+/** Parses `retry-after`, seconds or a date, into milliseconds. */
 const msDe = (esperar: string | null): number | undefined => {
   const ms =
     esperar === null ? Number.NaN : /^\d+$/.test(esperar) ? Number(esperar) * 1000 : Date.parse(esperar) - Date.now()
   return ms > 0 ? ms : undefined
 }
 
-/** From an answer that isn't ok; a body that is no problem+json (a proxy's page) becomes one. */
+/**
+ * Builds the error of a response that isn't ok. A body other than problem+json (a proxy's page)
+ * gets a general sentence.
+ */
 export const problemaDe = (status: number, texto: string, esperar: string | null = null): ErrorDeServidor => {
   const esperarMs = msDe(esperar)
   try {
@@ -64,46 +69,65 @@ export const problemaDe = (status: number, texto: string, esperar: string | null
   )
 }
 
-/** Nothing of ours answered: there is no network, or what stands before a server that is away said so. */
+/**
+ * Returns whether our server didn't answer: there is no network, or a proxy said that the server is
+ * away.
+ */
 export const sinServidor = (error: unknown): boolean =>
   error instanceof ErrorDeServidor &&
   (error.problema.status === 0 || (error.problema.status >= 500 && error.problema.code === 'error'))
 
-/** Until when it would be refused again, in ms since 1970; undefined where nothing needs to be waited for. */
+/**
+ * Returns until when the server would refuse it again, in milliseconds since 1970; undefined where
+ * no wait is needed.
+ */
 export const esperaHasta = (error: unknown): number | undefined =>
   error instanceof ErrorDeServidor && error.esperarMs !== undefined ? Date.now() + error.esperarMs : undefined
 
-/** What to tell a person about any error. */
+/** Returns the message for a user about any error. */
 export const detalleDe = (error: unknown): string =>
   error instanceof ErrorDeServidor ? error.problema.detail : 'Algo salió mal. Vuelve a intentarlo.'
 
-/** The same to somebody who has written something. */
+/** Returns the message for a user who has written something. */
 export const detalleParaQuienEscribe = (error: unknown): string =>
   codigoDe(error) === 'sin-red'
     ? 'No hay conexión con BandWork. Lo que escribiste sigue aquí: vuelve a intentarlo.'
     : detalleDe(error)
 
-/** What was asked for isn't there, isn't the asker's or makes no sense: the server answers, and its answer is no. */
+/**
+ * Returns whether the server answered and refused: the thing doesn't exist or isn't the
+ * requester's, or the request makes no sense.
+ */
 export const seNiega = (error: unknown): boolean =>
   error instanceof ErrorDeServidor && [403, 404, 410, 422].includes(error.problema.status)
 
-/** What can't be taken back asks for the password first (decisiones/cuenta, «The password asked again»). */
+/**
+ * The code with which the server asks for the password before a command that can't be undone
+ * (decisiones/cuenta, «The password asked again»).
+ */
 const CONTRASENA_PEDIDA = 'contrasena-pedida'
 let pedirContrasena = async (_para: string): Promise<boolean> => false
-/** Who asks it of whoever is here, for every command alike, in the server's sentence: true once it was given, false when they'd rather not. */
+/**
+ * Sets the prompt that asks the user for the password, for every command alike. The prompt gets the
+ * server's sentence. It resolves with true once the password was given, with false if the user
+ * declines.
+ */
 export const alPedirContrasena = (pedirla: (para: string) => Promise<boolean>): void => {
   pedirContrasena = pedirla
 }
-/** They were asked for it and didn't give it: nothing was done, and they know. */
+/**
+ * Returns whether the user was asked for the password and declined: nothing was done, and they
+ * know.
+ */
 export const desistio = (error: unknown): boolean => codigoDe(error) === CONTRASENA_PEDIDA
 
 export const codigoDe = (error: unknown): string | undefined =>
   error instanceof ErrorDeServidor ? error.problema.code : undefined
 
-/** What stands still until somebody mends it. */
+/** Codes of a state that lasts until somebody repairs it. */
 const DETENIDO = ['stream-detenido', 'log-atrasado']
 
-/** Whether the same may go well another time. */
+/** Returns whether the same request may succeed another time. */
 export const pasajero = (error: unknown): boolean => {
   if (DETENIDO.includes(codigoDe(error) ?? '')) return false
   const status = error instanceof ErrorDeServidor ? error.problema.status : 500
@@ -121,7 +145,7 @@ const leer = async <T>(respuesta: Response): Promise<T> => {
   return cuerpo
 }
 
-/** Nothing came in the time that is waited for it. */
+/** Returns whether the request timed out. */
 const esPlazo = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
 
 const buscar = async (ruta: string, opciones: RequestInit): Promise<Response> => {
@@ -137,7 +161,10 @@ const buscar = async (ruta: string, opciones: RequestInit): Promise<Response> =>
   }
 }
 
-/** What somebody wrote into an address in place of an id is nobody's: it mustn't become another path. */
+/**
+ * Returns an id from an address after checking it, as it mustn't become another path. Throws
+ * `no-existe` for anything else.
+ */
 export const idDeDireccion = (id: string): string => {
   if (/^[A-Za-z0-9]{10,40}$/.test(id)) return id
   throw new ErrorDeServidor({
@@ -149,7 +176,7 @@ export const idDeDireccion = (id: string): string => {
   })
 }
 
-/** A query. It waits on the server for every write this page knows of. */
+/** Runs a query. The server first waits until it has every write that this page knows of. */
 export const consultar = async <T>(
   ruta: string,
   parametros: Record<string, string> = {},
@@ -163,10 +190,13 @@ export const consultar = async <T>(
 
 export const claves = crearClaves()
 
-/** Of an action that outlives the page, kept by whoever asks: its key, and the account that did it, as no other may. */
+/**
+ * The idempotency key of an action that outlives the page, held by the caller, and the account that
+ * did it: no other account may send it.
+ */
 export type Autoria = { readonly clave?: string; readonly de?: string }
 
-/** Milliseconds after which an answer isn't waited for any longer: the line is dead, or nobody is there. */
+/** Milliseconds until a command times out: the connection is dead, or nobody is there. */
 const PLAZO_MS = 15_000
 const espera = (ms: number) => new Promise((listo) => setTimeout(listo, ms))
 const ESPERA_BREVE_MS = 2_000
@@ -200,11 +230,11 @@ const ordenar = async <T>(
       if (respuesta.posicion) contarPropia(respuesta.posicion)
       return respuesta
     } catch (causa) {
-      // An answer that broke off, too, says nothing.
+      // A response that broke off counts as no answer.
       const error = causa instanceof ErrorDeServidor ? causa : sinRed()
       const { status } = error.problema
       if (desistio(error) && (await pedirContrasena(error.problema.detail))) continue
-      // A moment is waited for whoever was too quick: nothing was done yet.
+      // The rate limit was hit and nothing was done yet, so a short wait is enough.
       if (status === 429 && (error.esperarMs ?? ESPERA_BREVE_MS + 1) <= ESPERA_BREVE_MS && breves < ESPERAS_BREVES) {
         breves += 1
         await espera(error.esperarMs ?? 0)
@@ -219,14 +249,17 @@ const ordenar = async <T>(
   }
 }
 
-/** A command: one key for the action however often it is tried; a network that fails is tried again by itself. */
+/**
+ * Sends a command, with one idempotency key however often it is sent. Retries by itself when the
+ * network fails.
+ */
 export const mandar = <T = { posicion: string }>(ruta: string, cuerpo: object, autoria?: Autoria): Promise<T> =>
   ordenar<T>('POST', ruta, JSON.stringify(cuerpo), autoria)
 
-/** As `mandar`, for what a DELETE names by its path alone. */
+/** Sends a DELETE as `mandar` sends a POST; the path alone names its target. */
 export const quitar = <T = { posicion: string }>(ruta: string): Promise<T> => ordenar<T>('DELETE', ruta, undefined)
 
-/** A question asked by POST: it changes nothing, and a failure isn't tried again. */
+/** Asks a question by POST: it changes nothing, and a failure isn't retried. */
 export const preguntar = async <T>(ruta: string, cuerpo: object): Promise<T> =>
   leer<T>(
     await buscar(ruta, {

@@ -1,6 +1,9 @@
 import { anotarPropia } from './posicion.ts'
 
-/** What this browser's tabs tell each other under a name, as text; where there is no such channel nobody hears anything. */
+/**
+ * Creates a named channel for text between this browser's tabs. Without BroadcastChannel nobody
+ * hears anything.
+ */
 export const crearCanal = (nombre: string) => {
   let canal: BroadcastChannel | undefined
   const abrir = (): BroadcastChannel | undefined => {
@@ -10,7 +13,7 @@ export const crearCanal = (nombre: string) => {
   }
   return {
     decir: (texto: string): void => abrir()?.postMessage(texto),
-    /** Hears of the other tabs; returns how to stop. */
+    /** Listens to the other tabs; returns the function that stops it. */
     oir: (alOir: (texto: string) => void): (() => void) => {
       const oyente = ({ data }: MessageEvent<unknown>) => typeof data === 'string' && alOir(data)
       const propio = abrir()
@@ -22,13 +25,16 @@ export const crearCanal = (nombre: string) => {
 
 const hechos = crearCanal('bandwork.hecho')
 
-/** Notes that the account did something here, and tells this browser's other tabs at once. */
+/** Records a write that the account made here and tells this browser's other tabs at once. */
 export const contarPropia = (posicion: string): void => {
   anotarPropia(posicion)
   hechos.decir(posicion)
 }
 
-/** Hears of what the account did in another tab, by its log position; returns how to stop. */
+/**
+ * Listens to the account's writes in other tabs, by log position; returns the function that stops
+ * it.
+ */
 export const oirDeOtras = (alOir: (posicion: string) => void): (() => void) =>
   hechos.oir((texto) => {
     if (/^\d+$/.test(texto)) alOir(texto)

@@ -7,22 +7,22 @@ const claves = () => intentar(() => Object.keys(localStorage).filter((clave) => 
 const leer = (clave: string) => intentar(() => JSON.parse(localStorage.getItem(clave) ?? '') as Envio)
 
 /**
- * A copy of what is put into the outbox, from the press itself until the database has it: a page may be gone before its
- * database has answered (decisiones/vivo, «Without a connection»).
+ * A copy of each outbox entry, from the press itself until the database has stored it: a page may
+ * close before its database has answered (decisiones/vivo, «Without a connection»).
  */
 export const porGuardar = {
-  /** Whether it is kept: what has a file isn't. */
+  /** Returns whether the copy was stored; an entry with a file isn't. */
   poner: (uno: Envio): boolean =>
     uno.archivo === undefined &&
     intentar(() => localStorage.setItem(PREFIJO + uno.clave, JSON.stringify(uno)) ?? true) === true,
   quitar: (clave: string): void => void intentar(() => localStorage.removeItem(PREFIJO + clave)),
-  /** An account's. */
+  /** Returns an account's entries. */
   de: (cuenta: string): readonly Envio[] =>
     claves().flatMap((clave) => {
       const uno = leer(clave)
       return uno?.cuenta === cuenta ? [uno] : []
     }),
-  /** Empties it of all that was done before a moment, in milliseconds of the epoch. */
+  /** Deletes the entries made before a moment, in milliseconds since the epoch. */
   vaciar: (antesDe = Number.POSITIVE_INFINITY): void => {
     for (const clave of claves())
       if (!((leer(clave)?.orden ?? 0) >= antesDe)) intentar(() => localStorage.removeItem(clave))

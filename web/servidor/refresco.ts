@@ -1,6 +1,6 @@
 import { hashKey, type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 
-/** The first word of every query's key; what stands after it tells which one. */
+/** The first element of every query's key; the rest tells which query it is. */
 export type Familia =
   | ('yo' | 'perfil' | 'avisos' | 'push' | 'sesiones' | 'enlace' | 'salud' | 'correos')
   | ('conversacion' | 'conversaciones')
@@ -17,19 +17,22 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What shows each thing that changes: the queries that are asked again. An asunto says what it changes, and so does one's own act. */
+/**
+ * The queries to refetch for each thing that changes. An asunto names what it changes, and so does
+ * the account's own action.
+ */
 const MUESTRAN = {
   pedido: ['pedido', 'tabla', 'consumo', 'cifras'],
   incidente: ['incidentes', 'cifras'],
   compra: ['compra', 'compras', 'libro', 'extracto', 'cuentas', 'cifras'],
-  /** One's own account. */
+  /** The reader's own account. */
   cuenta: ['yo', 'perfil'],
-  /** One's browsers that are pushed to. */
+  /** The reader's browsers that receive push messages. */
   equipo: ['push'],
   sesion: ['sesiones'],
-  /** Anybody's, as the staff sees them. */
+  /** Any account, as the staff sees it. */
   cuentas: ['cuentas', 'compra', 'compras', 'incidentes', 'cifras'],
-  /** What tables and rows count of it no fact of an order or a purchase says. */
+  /** Tables and rows show counts of it that no fact of an order or a purchase tells. */
   conversacion: ['conversaciones', 'pedido', 'tabla', 'compra', 'compras'],
   favoritos: ['bandas'],
   invitacion: ['invitaciones'],
@@ -39,21 +42,27 @@ const MUESTRAN = {
   publicacion: ['publicaciones', 'mercado', 'consumo'],
   consumo: ['consumo', 'libro', 'extracto', 'cifras'],
   extracto: ['extracto'],
-  /** Over the log. */
+  /** The jobs over the log. */
   trabajo: ['trabajos'],
 } as const satisfies Readonly<Record<string, readonly Familia[]>>
 
-/** What keeps some queries fresh by facts as they come from the log. */
+/** A source that keeps some queries fresh with facts from the log. */
 type PorHechos = {
-  /** Their keys, as things stand. */
+  /** Returns the keys of these queries at present. */
   readonly claves: () => readonly QueryKey[]
-  /** Whether it does so now; what lost its connection is asked again like all else. */
+  /**
+   * Returns whether it keeps them fresh now. Without its connection they are refetched like all
+   * others.
+   */
   readonly sigue: () => boolean
-  /** Resolves once they show what the account itself did last. */
+  /** Resolves once these queries show the account's own last write. */
   readonly alcanzar: () => Promise<void>
 }
 const porHechos = new Set<PorHechos>()
-/** These queries aren't asked again while they follow their facts; returns how to end that. */
+/**
+ * Exempts these queries from refetching while they follow their facts; returns the function that
+ * ends it.
+ */
 export const seguirPorHechos = (seguida: PorHechos): (() => void) => {
   porHechos.add(seguida)
   return () => void porHechos.delete(seguida)
@@ -62,32 +71,35 @@ const seSigue = ({ queryHash }: Query): boolean =>
   [...porHechos].some(({ claves, sigue }) => sigue() && claves().some((clave) => hashKey(clave) === queryHash))
 
 export type Cosa = keyof typeof MUESTRAN
-/** Asked again also where facts are followed: they don't tell it. */
+/** Things to refetch even where facts are followed, as no fact tells them. */
 const FUERA_DE_LOS_HECHOS: readonly Cosa[] = ['conversacion']
 export const COSAS = Object.keys(MUESTRAN) as Cosa[]
 
 const familiasDe = (cosas: readonly Cosa[]): ReadonlySet<Familia> => new Set(cosas.flatMap((cosa) => MUESTRAN[cosa]))
 
-/** Asks again for all that shows these things; resolves once what is on the screen has been answered. */
+/**
+ * Refetches every query that shows these things; resolves once those on the screen have been
+ * answered.
+ */
 export const refrescar = async (consultas: QueryClient, ...cosas: readonly Cosa[]): Promise<void> => {
   const aunqueSigan = familiasDe(cosas.filter((cosa) => FUERA_DE_LOS_HECHOS.includes(cosa)))
   await Promise.all(
     Array.from(familiasDe(cosas), async (familia) => {
       const toca = (una: Query) => aunqueSigan.has(familia) || !seSigue(una)
-      // An answer that is still on its way for the first time was asked for before the change: it would pass for new.
+      // A first answer still on its way was requested before the change, and would pass for new.
       const primeras = {
         queryKey: [familia],
         predicate: (una: Query) => una.state.data === undefined && toca(una),
       } as const
       await consultas.cancelQueries(primeras, { silent: true })
       const pedidas = consultas.invalidateQueries({ queryKey: [familia], predicate: toca })
-      // Figures are asked for a few seconds apart, and nobody waits for them.
+      // Figures are refetched a few seconds apart, and nobody waits for them.
       if (familia !== 'cifras') await pedidas
     }),
   )
 }
 
-/** After one's own act. */
+/** Returns the refresh to run after the account's own action. */
 export const useRefrescar = () => {
   const consultas = useQueryClient()
   return async (...cosas: readonly Cosa[]): Promise<void> => {
@@ -99,7 +111,10 @@ export const useRefrescar = () => {
   }
 }
 
-/** Gathers what a burst of messages changes, so that each query is asked again once; `ms` after the first of them. */
+/**
+ * Collects what a burst of messages changes, so that each query is refetched once, `ms` after the
+ * first of them.
+ */
 export const crearRefresco = (consultas: QueryClient, ms: number) => {
   const pendientes = new Set<Cosa>()
   let espera: ReturnType<typeof setTimeout> | undefined

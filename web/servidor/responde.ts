@@ -2,24 +2,30 @@ import { useSyncExternalStore } from 'react'
 import { ruta } from '#domain/rutas.ts'
 import { crearSenal } from '#web/ui/senal.ts'
 
-/** Milliseconds of silence after which a request is suspicious: most are answered sooner, and none later than 4.5 s. */
+/**
+ * Milliseconds of silence after which a request is suspicious: most are answered sooner, and none
+ * later than 4.5 s.
+ */
 const CALLADA_MS = 2_500
-/** For how long it has to go on before it is said: most of it is over sooner. */
+/** Milliseconds that a failure must last before the user is told: most are over sooner. */
 const SE_DICE_MS = 4_000
-/** How long our own question is waited for, and between one and the next. */
+/** Milliseconds until the health check times out, and between two checks. */
 const PLAZO_MS = 2_500
 const PAUSA_MS = 1_000
 const PAUSA_MAXIMA_MS = 5_000
 
-/** Whether BandWork answers, as far as this page has found out. Not to be told to who has no network: see `navigator.onLine`. */
+/**
+ * Whether BandWork answers, as far as this page knows. It isn't to be shown to a user without a
+ * network: see `navigator.onLine`.
+ */
 export const responde = crearSenal(true)
 export const useResponde = (): boolean => useSyncExternalStore(responde.oir, responde.leer)
 
 const hayRed = (): boolean => navigator.onLine !== false
 
-/** Since when something is wrong. */
+/** When the failure began; undefined while there is none. */
 let desde: number | undefined
-/** It was BandWork itself that said so: that another question went well doesn't change it. */
+/** Whether BandWork itself reported the failure; a request that succeeds doesn't change that. */
 let negado = false
 let despertar = (): void => undefined
 const dormir = (ms: number) =>
@@ -28,7 +34,7 @@ const dormir = (ms: number) =>
     setTimeout(listo, ms * (0.75 + Math.random() / 2))
   })
 
-/** undefined: nothing came. */
+/** Resolves with the result of the health check, or with undefined if no answer came. */
 const contesta = (): Promise<boolean | undefined> =>
   fetch(ruta('salud_listo'), { cache: 'no-store', signal: AbortSignal.timeout(PLAZO_MS) }).then(
     ({ ok }) => ok,
@@ -36,8 +42,9 @@ const contesta = (): Promise<boolean | undefined> =>
   )
 
 /**
- * Something asked of BandWork failed, or is silent, since then: whether that is BandWork is found out by a question of its own, asked until it is
- * answered well (decisiones/vivo, «When BandWork doesn't answer»).
+ * Runs health checks after a request has failed, or has been silent since `cuando`. They find out
+ * whether BandWork itself is the cause, and go on until one succeeds (decisiones/vivo,
+ * «When BandWork doesn't answer»).
  */
 export const sospechar = async (cuando: number = Date.now()): Promise<void> => {
   if (desde !== undefined) return
@@ -62,7 +69,10 @@ const contesto = (): void => {
   despertar()
 }
 
-/** Watches one request from its beginning; returns how to say that it was answered, well or not at all. */
+/**
+ * Watches one request from its start. Returns the function that reports its end: answered (true),
+ * not answered (false) or abandoned (undefined).
+ */
 export const vigilar = (): ((bien?: boolean) => void) => {
   const empezo = Date.now()
   const reloj = setTimeout(() => void sospechar(empezo), CALLADA_MS)

@@ -12,7 +12,7 @@ import { reducirFoto } from './foto.ts'
 import { type Autoria, claves, problemaDe, sinRed } from './pedir.ts'
 import { contarPropia } from './pestanas.ts'
 
-/** Milliseconds in which nothing goes up, or comes back: the line is dead. */
+/** Milliseconds without progress in either direction after which the connection counts as dead. */
 const SILENCIO_MS = 30_000
 
 const leida = <T>(texto: string): T | undefined => {
@@ -23,7 +23,10 @@ const leida = <T>(texto: string): T | undefined => {
   }
 }
 
-/** Sends a file with its fields, the file last; a photo that is too large is scaled first. fetch can't tell how far an upload is, so XMLHttpRequest; `avance` is 0–1. */
+/**
+ * Uploads a file with its fields, the file last; a photo that is too large is scaled first. Uses
+ * XMLHttpRequest, as fetch can't report the progress of an upload; `avance` gets 0–1.
+ */
 export const subir = async <T extends { readonly posicion?: string }>(
   camino: string,
   campos: Readonly<Record<string, string>>,
@@ -56,7 +59,7 @@ export const subir = async <T extends { readonly posicion?: string }>(
       if (pedido.status >= 400)
         return fallar(problemaDe(pedido.status, pedido.responseText, pedido.getResponseHeader('retry-after')))
       const respuesta = leida<T>(pedido.responseText)
-      // What isn't ours says nothing of what became of it.
+      // An answer that isn't ours doesn't tell what became of the file.
       if (!respuesta) return fallar(sinRed())
       if (respuesta.posicion !== undefined) contarPropia(respuesta.posicion)
       cumplir(respuesta)
@@ -73,7 +76,7 @@ export const subir = async <T extends { readonly posicion?: string }>(
 export const subirArchivo = (idPedido: string, archivo: File, avance: (parte: number) => void) =>
   subir<z.infer<typeof archivoAdjuntado>>(ruta('pedidos_adjuntar_archivo'), { idPedido }, archivo, avance)
 
-/** Changes the account's logo to a square of the picture, in its own pixels. */
+/** Changes the account's logo to a square of the picture, given in the picture's own pixels. */
 export const subirLogo = (
   { x, y, lado }: { readonly x: number; readonly y: number; readonly lado: number },
   archivo: File,
@@ -86,7 +89,7 @@ export const subirLogo = (
     avance,
   )
 
-/** Brings the picture of a post: nothing shows it before the post is saved. */
+/** Uploads the picture of a post; nothing shows it before the post is saved. */
 export const subirImagen = (archivo: File, avance: (parte: number) => void) =>
   subir<z.infer<typeof imagenSubida> & { readonly posicion?: string }>(
     ruta('publicacion_subir_imagen'),
@@ -95,7 +98,10 @@ export const subirImagen = (archivo: File, avance: (parte: number) => void) =>
     avance,
   )
 
-/** Sends a purchase's proof of payment, with the number that stands on it or ''. */
+/**
+ * Returns the function that uploads a purchase's proof of payment; `referencia` is the number
+ * printed on it, or ''.
+ */
 export const subirComprobante =
   (referencia: string) => (idCompra: string, archivo: File, avance: (parte: number) => void) =>
     subir<z.infer<typeof archivoDeCompra>>(
@@ -105,14 +111,20 @@ export const subirComprobante =
       avance,
     )
 
-/** Pays a provider's consumption: what it means to pay, and the proof of it, maybe with the number that stands on it. */
+/**
+ * Pays a provider's consumption: sends the amount and the proof of payment, with the number printed
+ * on it if there is one.
+ */
 export const subirPago = (
   campos: { readonly idProv: string; readonly valorConsumo: string; readonly referencia?: string },
   archivo: File,
   avance: (parte: number) => void,
 ) => subir<z.infer<typeof pagado>>(ruta('aceptar_pago_consumo'), campos, archivo, avance)
 
-/** Brings a bank's statement; with its columns where they are said, or to say them again. */
+/**
+ * Uploads a bank statement, with its columns where they have been named. `preguntar` asks for them
+ * to be named again.
+ */
 export const subirExtracto = (
   campos: { readonly banco?: string; readonly columnas?: string; readonly preguntar?: string },
   archivo: File,

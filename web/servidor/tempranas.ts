@@ -2,25 +2,28 @@ import { vezActual } from './almacen.ts'
 
 declare global {
   interface Window {
-    /** What web/marco/primero.js asked for while the program came, by its path. */
+    /** Responses that web/marco/primero.js requested while the program loaded, by path. */
     tempranas?: Record<string, Promise<Response>>
-    /** Which time of this browser that was (`vezActual`). */
+    /** The generation of the stored answers at that time (`vezActual`). */
     vez?: string
-    /** The files that this page is made of, where it asked for them, too. */
+    /** The files of this page, where primero.js requested them, too. */
     trozos?: readonly string[]
-    /** Its sheets, which are there, or don't come. */
+    /** The page's stylesheets; each promise settles once the sheet has loaded or failed. */
     hojas?: readonly Promise<unknown>[]
   }
 }
 
-/** What nobody took while the page opened says what was then; in milliseconds since it began to. */
+/** Milliseconds from the start of the page after which an unused early response is out of date. */
 const VIDA_MS = 20_000
 
-/** Which time of this browser an answer that is asked for now is of; what is on its way since the page was opened is of the time before that. */
+/**
+ * Returns the generation that the answer to a request made now belongs to. While early responses
+ * are left, that is the one in which they were requested.
+ */
 export const vezDeLoQueViene = (): string =>
   Object.keys(window.tempranas ?? {}).length > 0 ? (window.vez ?? vezActual()) : vezActual()
 
-/** The answer that is on its way since the page was opened; each serves once. */
+/** Takes the response that was requested when the page was opened; each serves once. */
 export const tomarTemprana = (ruta: string): Promise<Response> | undefined => {
   if (performance.now() > VIDA_MS) olvidarTempranas()
   const respuesta = window.tempranas?.[ruta]
@@ -28,7 +31,7 @@ export const tomarTemprana = (ruta: string): Promise<Response> | undefined => {
   return respuesta
 }
 
-/** What was asked for before an act says what was before it. */
+/** Discards the early responses before an action: they tell the state before it. */
 export const olvidarTempranas = (): void => {
   window.tempranas = {}
 }

@@ -6,36 +6,49 @@ import type { Familia } from './refresco.ts'
 import { vezDeLoQueViene } from './tempranas.ts'
 
 /**
- * What is shown as it was seen last where the server can't be asked (decisiones/vivo, «Without a connection»): what somebody reads on their way, and
- * needs for an order. Not searches, the log, what is counted over it, money or the accounts of others: those say that there is no connection.
+ * Queries that show the last seen answer where the server can't be asked (decisiones/vivo,
+ * «Without a connection»): those that users read on the way and need for an order. Searches, the
+ * log, what is computed over it, money and other accounts aren't kept; they say that there is no
+ * connection.
  */
 const GUARDADAS: ReadonlySet<unknown> = new Set<Familia>([
   ...(['yo', 'perfil', 'avisos', 'conversacion', 'conversaciones'] as const),
   ...(['pedido', 'tabla', 'proveedores', 'proveedor', 'bandas'] as const),
   ...(['compra', 'compras', 'ofertas', 'incidentes', 'cifras'] as const),
 ])
-/** The facts behind a figure are the log's. */
+/**
+ * Returns whether a query's answers are stored. The facts behind a figure are the log's, so they
+ * aren't.
+ */
 export const seGuarda = ({ queryKey: [familia, cual] }: Pick<Query, 'queryKey'>): boolean =>
   GUARDADAS.has(familia) && !(familia === 'cifras' && cual === 'lista')
 
-/** How old what is shown may be. */
+/** Maximum age of a stored answer, in milliseconds. */
 export const VIGENCIA_MS = 7 * 24 * 3_600_000
-/** A line that is dead but doesn't say so: after so long what was seen last is shown, and the answer in its place if it still comes. */
+/**
+ * Milliseconds to wait on a connection that may be dead. Then the last seen answer is shown; the
+ * new one replaces it if it still comes.
+ */
 const PACIENCIA_MS = 5_000
-/** The same, once it has kept silent to another query. */
+/** The same wait, once the connection was silent to another query. */
 const PACIENCIA_CORTA_MS = 500
 
 const momentos = new WeakMap<Query, number>()
-/** Since when what a query shows is as it was; undefined when the server answered it. */
+/**
+ * Returns the time of the stored answer that a query shows; undefined when the server answered it.
+ */
 export const deAntes = (query: Query): number | undefined => momentos.get(query)
 
 const veces = new WeakMap<Query, string>()
-/** Which time of this browser what a query shows was asked for in. */
+/** Returns the generation in which the answer that a query shows was requested. */
 export const vezDe = (query: Query): string | undefined => veces.get(query)
 
 const mostradas = new WeakMap<Query, { readonly cuerpo: unknown; readonly momento: number }>()
 const oyentes = new Set<(query: Query) => void>()
-/** What is kept of a query in place of its answer: its page has made that of it since, by facts as they came. */
+/**
+ * Returns what is stored for a query in place of its answer: the answer as its page has updated it
+ * with facts since.
+ */
 export const mostrada = (query: Query) => mostradas.get(query)
 export const mostrar = (query: Query, cuerpo: unknown): void => {
   mostradas.set(query, { cuerpo, momento: Date.now() })
@@ -46,7 +59,7 @@ export const oirMostradas = (avisar: (query: Query) => void): (() => void) => {
   return () => void oyentes.delete(avisar)
 }
 
-/** What the account that is signed in here saw last, unless that is too long ago. */
+/** Reads what the signed-in account saw last, unless that is too old. */
 const buscar = async (consulta: string): Promise<Vista | undefined> => {
   const cuenta = borradores.duena()
   const vez = vezActual()
@@ -54,7 +67,7 @@ const buscar = async (consulta: string): Promise<Vista | undefined> => {
   const vista = await almacen()
     .then((base) => base.get('vistas', [cuenta, consulta]))
     .catch(() => undefined)
-  // It may have been emptied meanwhile.
+  // The store may have been emptied meanwhile.
   return vista && vezActual() === vez && Date.now() - vista.momento < VIGENCIA_MS ? vista : undefined
 }
 
@@ -71,7 +84,7 @@ const comoDicho = <T>(viene: Promise<T>): Promise<Dicho<T>> =>
     (error: unknown) => ({ error }),
   )
 let callada = false
-/** undefined: it hasn't come yet. */
+/** Waits for a limited time; resolves with undefined if the answer hasn't come by then. */
 const conPaciencia = async <T>(viene: Promise<Dicho<T>>): Promise<Dicho<T> | undefined> => {
   let reloj: ReturnType<typeof setTimeout> | undefined
   const tarde = new Promise<undefined>((listo) => {
@@ -84,8 +97,9 @@ const conPaciencia = async <T>(viene: Promise<Dicho<T>>): Promise<Dicho<T> | und
 }
 
 /**
- * Every query goes through here. One that has nothing to show and can't be asked is answered with what was seen last; one that shows something keeps
- * it, and what was seen last is never taken for newer. A refusal, a 401 above all, stays one.
+ * Runs every query. One that has nothing to show and can't be asked gets the last seen answer. One
+ * that shows something keeps it, as the last seen answer is never newer. A refusal, a 401 above
+ * all, stays a refusal.
  */
 export const conVistas = async <T>(
   preguntar: QueryFunction<T, QueryKey, never>,
@@ -100,7 +114,7 @@ export const conVistas = async <T>(
   const recibir = (data: T): T => {
     momentos.delete(query)
     mostradas.delete(query)
-    // Whose the time is from now on is what this very answer says.
+    // The answer to `yo` itself says whose the generation is from now on.
     veces.set(query, esYo ? vezActual() : vez)
     return data
   }
@@ -110,7 +124,7 @@ export const conVistas = async <T>(
   if (dicho && 'data' in dicho) return recibir(dicho.data)
   if (dicho && !sinServidor(dicho.error)) throw dicho.error
   if (dicho && yaMuestra) {
-    // Left in another tab, which the server can't be asked about.
+    // The session was ended in another tab, and the server can't be asked about it.
     if (esYo && vezDe(query) !== vezActual()) return null as T
     throw dicho.error
   }

@@ -1,9 +1,12 @@
 import { type RefCallback, useCallback, useState } from 'react'
 
-/** How far below what is seen something begins to be brought. */
+/** Distance to the viewport at which an element counts as near. */
 const ANTES = '200px'
 
-/** What to put at a place, and whether it has come near what is seen; once it has, for good. */
+/**
+ * Returns a ref for an element, and whether it has come near the viewport; once it has, that stays
+ * true.
+ */
 export const useAlAcercarse = <E extends Element>(): [RefCallback<E>, boolean] => {
   const [cerca, acercar] = useState(false)
   const lugar = useCallback((este: E | null) => {

@@ -3,7 +3,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 /** Milliseconds (decisiones/pantallas, «What a table keeps»). */
 const ESPERA = 400
 
-/** What is typed into a field, said once nothing was typed for a while; what is said from elsewhere, as by going back, takes its place. */
+/**
+ * Reports a field's text once nothing has been typed for a while. A value from elsewhere, as after
+ * going back, replaces the text.
+ */
 export const useAlParar = (valor: string, decir: (texto: string) => void): [string, (texto: string) => void] => {
   const [texto, escribir] = useState(valor)
   const dicho = useRef(valor)
@@ -11,7 +14,7 @@ export const useAlParar = (valor: string, decir: (texto: string) => void): [stri
     dicho.current = valor
     if (texto !== valor) escribir(valor)
   }
-  // With the page as it is by then: a filter may have been pressed meanwhile.
+  // Uses the page's state at that time: a filter may have been pressed meanwhile.
   const alParar = useEffectEvent(() => {
     dicho.current = texto
     decir(texto)

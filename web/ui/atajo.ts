@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { ENCIMA, ESCRIBE } from './dialogo/marcas.ts'
 
-/** Ctrl or ⌘ with a letter, wherever one is or only where nobody writes, but for what a modal box asks first. */
+/**
+ * Binds Ctrl or ⌘ with a letter, anywhere or ('sin-escribir') only while nobody is writing. It does
+ * nothing under a modal box or a menu.
+ */
 export const useAtajo = (letra: string, hacer: () => void, donde?: 'sin-escribir'): void => {
   const alPulsarlo = useEffectEvent(hacer)
   useEffect(() => {

@@ -6,14 +6,14 @@ export type PropsBoton = ComponentProps<'button'> & {
   tono?: 'normal' | 'primario' | 'espera' | 'suave' | 'peligro'
   grande?: boolean
   ancho?: boolean
-  /** An icon alone: `aria-label` is its name and its hint. */
+  /** Whether it shows an icon alone; `aria-label` is its name and its hint. */
   cuadrado?: boolean
   ocupado?: boolean
-  /** Of which row it is, for who hears its name without seeing where it stands. */
+  /** The row it belongs to, for screen readers. */
   de?: string
-  /** Why it can't be pressed now: it stays reachable and says so. */
+  /** The reason why it can't be pressed now: it stays reachable and shows that. */
   motivo?: string | null | undefined
-  /** What its name doesn't say, for who points at it. */
+  /** A hint with what its name doesn't say. */
   pista?: string
 }
 

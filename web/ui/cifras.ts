@@ -17,45 +17,48 @@ const completa = new Intl.DateTimeFormat('es-EC', {
 const anio = new Intl.DateTimeFormat('es-EC', { year: 'numeric', timeZone: ZONA })
 const relativo = new Intl.RelativeTimeFormat('es-EC', { numeric: 'auto', style: 'short' })
 
-/** 1234 → "1.234". */
+/** Formats 1234 as "1.234". */
 export const numero = (n: number): string => entero.format(n)
 
-/** "1234.50" → "$1.234,50", "-0.50" → "−$0,50": from the decimal string itself, so no amount passes through a float. */
+/**
+ * Formats "1234.50" as "$1.234,50" and "-0.50" as "−$0,50". It works on the decimal string itself,
+ * so no amount passes through a float.
+ */
 export const dolares = (monto: string): string => {
   const [enteros = '0', centavos = '00'] = monto.replace('-', '').split('.')
   return `${monto.startsWith('-') ? '−' : ''}$${entero.format(BigInt(enteros))},${centavos.padEnd(2, '0')}`
 }
 
-/** "20 nov, 10:24"; with the year when it is another one. */
+/** Formats a moment as "20 nov, 10:24", with the year if it isn't the present one. */
 export const momento = (iso: string, ahora = Date.now()): string => {
   const fecha = new Date(iso)
   const corta = anio.format(fecha) === anio.format(ahora) ? fechaCorta.format(fecha) : fechaConAnio.format(fecha)
   return `${corta}, ${hora.format(fecha)}`
 }
 
-/** The day of `momento`: "20 nov". */
+/** Returns the day of `momento`: "20 nov". */
 export const dia = (iso: string, ahora = Date.now()): string => momento(iso, ahora).split(',')[0] ?? ''
 
-/** The same of a local date (YYYY-MM-DD). */
+/** Returns the same for a local date (YYYY-MM-DD). */
 export const diaEscrito = (fecha: string, ahora = Date.now()): string => dia(`${fecha}T17:00:00Z`, ahora)
 
-/** "10:24". */
+/** Formats a moment as "10:24". */
 export const horaDe = (iso: string): string => hora.format(new Date(iso))
 
-/** "de las 10:24" of today's, "del 20 nov, 10:24" of another day's: what something is as of. */
+/** Says as of when something is: "de las 10:24" for today, "del 20 nov, 10:24" for another day. */
 export const deCuando = (iso: string, ahora = Date.now()): string => {
   if (diaLocal(iso) !== diaLocal(new Date(ahora).toISOString())) return `del ${momento(iso, ahora)}`
   const suya = horaDe(iso)
   return suya.startsWith('01') ? `de la ${suya}` : `de las ${suya}`
 }
 
-/** A day's own name, by which two moments of it are told to be of one: "2026-11-20". */
+/** The formatter of local days, "2026-11-20": two moments of one day get the same text. */
 const porDia = new Intl.DateTimeFormat('en-CA', { timeZone: ZONA })
 export const diaLocal = (iso: string): string => porDia.format(new Date(iso))
 
 const diaEntero = new Intl.DateTimeFormat('es-EC', { weekday: 'long', day: 'numeric', month: 'long', timeZone: ZONA })
 const UN_DIA_MS = 86_400_000
-/** "Hoy", "Ayer", "viernes, 20 de noviembre". */
+/** Formats a day as "Hoy", "Ayer" or "viernes, 20 de noviembre". */
 export const diaDicho = (iso: string, ahora = Date.now()): string => {
   const suyo = diaLocal(iso)
   if (suyo === diaLocal(new Date(ahora).toISOString())) return 'Hoy'
@@ -64,7 +67,7 @@ export const diaDicho = (iso: string, ahora = Date.now()): string => {
 
 export const momentoCompleto = (iso: string): string => completa.format(new Date(iso))
 
-/** "hace 5 min" up to a week, then the date. */
+/** Formats a moment as "hace 5 min" up to a week, then as the date. */
 export const hace = (iso: string, ahora = Date.now()): string => {
   const segundos = Math.round((Date.parse(iso) - ahora) / 1000)
   const lejos = Math.abs(segundos)
@@ -75,7 +78,7 @@ export const hace = (iso: string, ahora = Date.now()): string => {
   return dia(iso, ahora)
 }
 
-/** Bytes as people read them. */
+/** Formats bytes for reading. */
 export const tamano = (bytes: number): string =>
   bytes < 1024 * 1024
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`

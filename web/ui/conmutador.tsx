@@ -1,14 +1,14 @@
 import { Boton } from './boton.tsx'
 import estilo from './conmutador.module.css'
 
-/** One of a few ways to look at the same, the chosen one pressed. */
+/** Shows a choice between a few ways to look at the same thing; the chosen one is pressed. */
 export const Conmutador = <T extends string>({
   nombre,
   opciones,
   puesta,
   poner,
 }: {
-  /** Read to who doesn't see it. */
+  /** The name for screen readers. */
   nombre: string
   opciones: readonly (readonly [T, string])[]
   puesta: T

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether it has been so for `ms` milliseconds. */
+/** Returns whether the condition has held for `ms` milliseconds. */
 export const useDura = (asi: boolean, ms: number): boolean => {
   const [dura, durar] = useState(false)
   useEffect(() => {

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
-/** Marks an entry of the history that was made by opening something over the one before. */
+/** The state of a history entry that was made by opening something over the previous one. */
 type Encima = { readonly encima?: true } | null
 
 /**
- * What is open over a page, said by these parameters of its address (decisiones/pantallas, «What is open over a page»). What was opened here is
- * closed by going back, so that nothing is left to go back through.
+ * Keeps what is open over a page in these parameters of its address (decisiones/pantallas,
+ * «What is open over a page»). What was opened here is closed by going back, so that it leaves no
+ * entry in the history.
  */
 export const useEnDireccion = <C extends string>(...campos: readonly C[]) => {
   const [parametros, ponerParametros] = useSearchParams()
@@ -42,7 +43,7 @@ export const useEnDireccion = <C extends string>(...campos: readonly C[]) => {
       })
     },
     cerrar: () => {
-      // Asked twice before the page has gone back.
+      // A second call may come before the page has gone back.
       if (cerrado.current === direccion) return
       cerrado.current = direccion
       if (encima) navegar(-1)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Boton } from './boton.tsx'
 import { Vacio } from './piezas.tsx'
 
-/** In place of what couldn't be fetched, with why. `que`: «los pedidos». */
+/** Shows why something couldn't be fetched, in its place. `que`: «los pedidos». */
 export const Fallo = ({
   que,
   reintentar,

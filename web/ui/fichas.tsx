@@ -1,14 +1,13 @@
 import { Children, type CSSProperties, createContext, type ReactNode, use } from 'react'
 import estilo from './fichas.module.css'
 
-/** Of what a figure is, to who only hears it. */
+/** The name of a figure, for screen readers. */
 const DeFicha = createContext('')
 
 const POR_FILA = { ancha: 8, media: 5 } as const
-/** So many in each row that no row is left with few. */
+/** Returns how many figures go in each row, so that no row is left with few. */
 const parejas = (cuantas: number, porFila: number): number => Math.ceil(cuantas / Math.ceil(cuantas / porFila))
 
-/** Figures side by side. */
 export const Fichas = ({ children }: { children: ReactNode }) => {
   const cuantas = Math.max(1, Children.toArray(children).length)
   return (
@@ -23,7 +22,7 @@ export const Fichas = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** One figure, its name and what is said below. */
+/** Shows one figure, its name and a note below it. */
 export const Ficha = ({ nombre, nota, children }: { nombre: string; nota?: ReactNode; children: ReactNode }) => (
   <DeFicha value={nombre}>
     <div>
@@ -34,7 +33,7 @@ export const Ficha = ({ nombre, nota, children }: { nombre: string; nota?: React
   </DeFicha>
 )
 
-/** A figure that opens to what it is made of; one of nothing, to what it counts. */
+/** Shows a figure that opens the facts it is made of; for a zero, what it counts. */
 export const Cifra = ({ alAbrir, children }: { alAbrir: () => void; children: string }) => {
   const de = use(DeFicha)
   return (
@@ -42,7 +41,7 @@ export const Cifra = ({ alAbrir, children }: { alAbrir: () => void; children: st
       type="button"
       className={estilo.abre}
       onClick={alAbrir}
-      // What is seen stands first, so that who speaks it is understood.
+      // The visible text comes first, so that speech input recognises it.
       aria-label={de ? `${children}, ${de}` : undefined}
     >
       {children}

@@ -1,6 +1,9 @@
 import { SORDERA_MS } from './dialogo/sordera.ts'
 
-/** A place of the page that outlives what stands there: each thing that holds it, and the how-manieth of its children leads there. */
+/**
+ * A place of the page that outlives its element: each ancestor, with the index of the child that
+ * leads to the place.
+ */
 type Lugar = {
   readonly elemento: HTMLElement
   readonly camino: readonly (readonly [dentro: Element, puesto: number])[]
@@ -22,7 +25,10 @@ const lugarDe = (elemento: HTMLElement): Lugar => {
 const sirve = (uno: HTMLElement): boolean =>
   !uno.matches(':disabled') && uno.checkVisibility() && !uno.closest('[inert], [aria-hidden=true]')
 
-/** The first thing in it that takes the focus; a field only where that brings no keyboard over the page. */
+/**
+ * Returns the first element in it that takes the focus; a field only if that brings no keyboard
+ * over the page.
+ */
 const mando = (en: Element | undefined): HTMLElement | undefined => {
   const cuales = matchMedia('(pointer: fine)').matches ? `${MANDOS}, ${CAMPOS}` : MANDOS
   return (
@@ -33,7 +39,7 @@ const mando = (en: Element | undefined): HTMLElement | undefined => {
   )
 }
 
-/** The first of these, from the `puesto`-th on and then back from there, where a control is. */
+/** Returns the first control in these rows, from the index `puesto` on and then back from there. */
 const desde = (filas: readonly Element[], puesto: number): HTMLElement | undefined => {
   for (const fila of [...filas.slice(puesto), ...filas.slice(0, puesto).reverse()]) {
     const hallado = mando(fila)
@@ -42,10 +48,13 @@ const desde = (filas: readonly Element[], puesto: number): HTMLElement | undefin
   return undefined
 }
 
-/** What changes as a whole with each step taken: nobody lands on the next step's act. */
+/**
+ * Selector of what changes as a whole with each step taken: the focus mustn't land on the next
+ * step's button.
+ */
 const PASO = '[data-paso]'
 
-/** Where a part begins: what of it is chosen to be seen, or its heading; a form at its first field. */
+/** Returns the start of a part: its chosen view, or its heading; for a form, its first field. */
 const principio = (parte: Element): HTMLElement | undefined => {
   if (parte.matches('form')) return mando(parte)
   const elegido = [...parte.querySelectorAll<HTMLElement>('fieldset > [aria-pressed=true]')].find(sirve)
@@ -54,15 +63,16 @@ const principio = (parte: Element): HTMLElement | undefined => {
   return cabeza
 }
 
-/** Where what is on top begins: the page under a dialog is out of reach. */
+/** Returns the start of the topmost layer: under a dialog the page is out of reach. */
 const alPrincipio = (): HTMLElement | null => {
   const dialogo = [...document.querySelectorAll<HTMLElement>('[role=dialog]')].findLast(sirve)
   return dialogo ? (principio(dialogo) ?? dialogo) : document.getElementById('contenido')
 }
 
 /**
- * Where the keyboard goes on from a place whose control has gone: from what came there instead; in a list from that row, else the next one, else
- * the one before; else from where that part of the page begins.
+ * Returns where the focus goes on from a place whose control has gone: to what came there instead;
+ * in a list to that row, else to the next one, else to the previous one; else to the start of that
+ * part of the page.
  */
 const cercaDe = ({ camino }: Lugar): HTMLElement | null => {
   let fila: number | undefined
@@ -89,10 +99,10 @@ const cercaDe = ({ camino }: Lugar): HTMLElement | null => {
   return alPrincipio()
 }
 
-/** Where the keyboard was last, while it is anywhere. */
+/** The last place of the focus, as long as the focus is anywhere. */
 let ultimo: Lugar | undefined
 
-/** A menu's item is gone once it is chosen, its button isn't. */
+/** Returns the button of the menu that an item is in, as the item is gone once it is chosen. */
 const duradero = (elemento: HTMLElement): HTMLElement => {
   const menu = elemento.closest('[role=menu]')
   return (menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '')) ?? elemento
@@ -100,13 +110,16 @@ const duradero = (elemento: HTMLElement): HTMLElement => {
 
 const perdido = (): boolean => !document.activeElement || document.activeElement === document.body
 
-/** Where the focus is to return when what opens now has closed. */
+/** Returns the place to which the focus has to return when what opens now has closed. */
 export const quienAbre = (): Lugar | undefined => {
   const { activeElement: activo } = document
   return !perdido() && activo instanceof HTMLElement ? lugarDe(duradero(activo)) : ultimo
 }
 
-/** Gives the focus back, or to what is there now; whoever has put it somewhere meanwhile keeps it. */
+/**
+ * Returns the focus to a place, or to what is there now. If the focus has been put somewhere
+ * meanwhile, it stays there.
+ */
 export const devolverFoco = (lugar: Lugar | undefined): void => {
   if (!perdido() && document.activeElement?.id !== 'contenido') return
   lugar?.elemento.focus()
@@ -114,9 +127,12 @@ export const devolverFoco = (lugar: Lugar | undefined): void => {
   ;(lugar ? cercaDe(lugar) : alPrincipio())?.focus({ preventScroll: true })
 }
 
-/** A field that went away under the hands of who writes in it, and until when keys are still meant for it. */
+/**
+ * The field that was removed while the user was writing in it, and until when keys are still meant
+ * for it.
+ */
 const ido: { campo?: HTMLElement; hasta: number } = { hasta: Number.NEGATIVE_INFINITY }
-/** What ends or leaves a field by one's own hand. */
+/** Keys with which the user ends or leaves a field. */
 const DEJAN: readonly string[] = ['Enter', 'Escape', 'Tab']
 let dejado = false
 
@@ -126,7 +142,10 @@ const notarIdo = ({ elemento }: Lugar): void => {
   if (!dejado) ido.hasta = performance.now() + SORDERA_MS
 }
 
-/** A key that was meant for a field that has just gone is nobody else's; each begins the time anew, as a hand goes on writing. */
+/**
+ * Swallows a key that was meant for a field that has just gone. Each one restarts the time, as a
+ * hand goes on writing.
+ */
 const ensordecer = (suceso: KeyboardEvent): void => {
   const { key, ctrlKey, metaKey, altKey, target } = suceso
   const escribe = key.length === 1 || key === 'Enter'
@@ -141,8 +160,9 @@ const ensordecer = (suceso: KeyboardEvent): void => {
 }
 
 /**
- * For as long as there is a page a control that goes away with the focus leaves it to what is near (decisiones/pantallas, «The keyboard's place»). A
- * person who takes it nowhere is let be.
+ * Moves the focus of a control that goes away to what is near, for as long as there is a page
+ * (decisiones/pantallas, «The keyboard's place»). A user who has put the focus nowhere is left
+ * alone.
  */
 export const vigilarFoco = (): void => {
   document.addEventListener('focusin', ({ target }) => {
@@ -167,7 +187,7 @@ export const vigilarFoco = (): void => {
   new MutationObserver(() => {
     if (!ultimo) return
     if (ultimo.elemento.isConnected) ultimo = lugarDe(ultimo.elemento)
-    // After the next painting: whoever has a place of their own for it comes first.
+    // Waits for the next paint: code that has its own place for the focus comes first.
     else {
       notarIdo(ultimo)
       requestAnimationFrame(() => requestAnimationFrame(poner))
@@ -175,14 +195,14 @@ export const vigilarFoco = (): void => {
   }).observe(document.body, { childList: true, subtree: true })
 }
 
-/** To the first field that is wrong, once it has been painted so. */
+/** Focuses the first invalid field, once it has been painted as such. */
 export const enfocarFalta = (forma: Element | null | undefined): void => {
   requestAnimationFrame(() => forma?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 }
 
-/** Milliseconds for which what a step brings may take to show. */
+/** Milliseconds that the result of a step may take to appear. */
 const LLEGA_MS = 2_000
-/** Puts the focus on what a step brings, once it is there. */
+/** Focuses the result of a step, once it is there. */
 export const enfocarEnCuantoEste = (buscar: () => HTMLElement | null | undefined, desde = performance.now()): void => {
   const hallado = buscar()
   if (hallado) hallado.focus()

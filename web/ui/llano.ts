@@ -1,8 +1,10 @@
 import { sinInvisibles } from '#domain/texto.ts'
 
-/** A text as people look for it: without accents and what nobody sees, in whatever case. */
+/**
+ * Returns a text as it is compared in a search: in lower case, without accents or invisible
+ * characters.
+ */
 export const llano = (texto: string): string =>
   sinInvisibles(texto).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** A text that begins with a capital. */
 export const conMayuscula = (texto: string): string => texto.charAt(0).toLocaleUpperCase('es') + texto.slice(1)

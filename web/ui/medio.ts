@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, followed live. */
+/** Returns whether a media query holds, and follows its changes. */
 export const useMedio = (consulta: string): boolean =>
   useSyncExternalStore(
     (avisar) => {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** Whole minutes until a moment (ISO 8601); 0 once it is over. */
+/** Returns the whole minutes until a moment (ISO 8601); 0 once it has passed. */
 export const minutosHasta = (hasta: string | null, ahora = Date.now()): number =>
   hasta === null ? 0 : Math.max(0, Math.ceil((Date.parse(hasta) - ahora) / 60_000))
 
-/** They count down by themselves. */
+/** Returns the same minutes, which count down by themselves. */
 export const useMinutos = (hasta: string | null): number => {
   const [minutos, contar] = useState(() => minutosHasta(hasta))
   useEffect(() => {
@@ -17,13 +17,13 @@ export const useMinutos = (hasta: string | null): number => {
   return minutos
 }
 
-/** «Quedan 9 minutos». */
+/** Says «Quedan 9 minutos». */
 export const quedanMinutos = (minutos: number): string =>
   minutos === 1 ? 'Queda 1 minuto' : `Quedan ${minutos} minutos`
 
 /**
- * "queda menos de un minuto", "quedan unos 3 minutos", "queda cerca de una hora": of seconds that
- * are guessed.
+ * Says an estimate in seconds as "queda menos de un minuto", "quedan unos 3 minutos", "queda cerca
+ * de una hora".
  */
 export const loQueQueda = (segundos: number): string => {
   const minutos = Math.round(segundos / 60)

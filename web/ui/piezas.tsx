@@ -3,10 +3,10 @@ import { CircleOff } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import estilo from './piezas.module.css'
 
-/** Whether somebody is there, in words; «sin conexión» is of a line or of an order. */
+/** Says whether an account is online; «sin conexión» is for lines and orders. */
 export const presencia = (abierto: boolean): string => (abierto ? 'En línea' : 'No está en línea')
 
-/** A party's logo with its online dot; its initial when the picture can't be had. */
+/** Shows a party's logo with its online dot, or its initial if the picture can't be loaded. */
 export const Logo = ({
   src,
   nombre,
@@ -39,7 +39,7 @@ export const Hueso = ({ ancho, alto = 12 }: { ancho: number | string; alto?: num
   <span className={estilo.hueso} style={{ width: ancho, height: alto }} aria-hidden />
 )
 
-/** An empty or failed place, with what to do about it. */
+/** Shows an empty or failed place, with what to do about it. */
 export const Vacio = ({
   icono,
   titulo,
@@ -51,7 +51,7 @@ export const Vacio = ({
   titulo: string
   children?: ReactNode
   acciones?: ReactNode
-  /** It is all that the page holds: its title is the page's. */
+  /** Whether it is all that the page holds, so that its title is the page's. */
   pagina?: boolean
 }) => (
   <div className={estilo.vacio}>
@@ -69,7 +69,7 @@ export const Cuenta = ({ n, meEspera, nombre }: { n: number; meEspera?: boolean;
   </span>
 )
 
-/** Beside the name of an account that an administrator closed. */
+/** Shows, beside the name of an account, that an administrator closed it. */
 export const Desactivada = () => (
   <small className={estilo.desactivada}>
     <CircleOff size={12} aria-hidden />

@@ -1,5 +1,5 @@
 export const PDF = 'application/pdf'
 export const esImagen = (tipo: string): boolean => tipo.startsWith('image/')
 
-/** Whether the page can show a file of a type: the rest is taken along. */
+/** Returns whether the page can show a file of a type; the others are downloaded. */
 export const seMuestra = (tipo: string): boolean => tipo === PDF || esImagen(tipo)

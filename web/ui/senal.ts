@@ -1,4 +1,4 @@
-/** A value outside React that many small places follow. */
+/** Creates a value outside React that many small components follow. */
 export const crearSenal = <T>(inicial: T) => {
   let valor = inicial
   const oyentes = new Set<() => void>()

@@ -6,12 +6,12 @@ import { tamano } from './cifras.ts'
 import { esImagen, PDF } from './se-muestra.ts'
 import estilo from './visor.module.css'
 
-/** What is said of an erased person's file. */
+/** The text in place of an erased person's file. */
 const YA_NO_ESTA = 'Este archivo se eliminó con la cuenta de quien lo subió.'
 
 type Archivo = { readonly nombre: string; readonly tipo: string; readonly bytes: number }
 
-/** A PDF in the page; a browser that can't show one there (most phones) gets the words to open it. */
+/** Shows a PDF in the page; a browser that can't (most phones) gets a link to open it. */
 export const Documento = ({ src, nombre }: { src: string; nombre: string }) => (
   <object className={estilo.documento} data={src} type={PDF} aria-label={nombre}>
     <p>
@@ -27,7 +27,10 @@ export const Documento = ({ src, nombre }: { src: string; nombre: string }) => (
   </object>
 )
 
-/** A file, shown where it is: pictures as pictures, PDF in a frame, the rest to be opened. `que` says what it is there for. */
+/**
+ * Shows a file in place: pictures as pictures, PDF in a frame, others with a link to open them.
+ * `que` says what it is there for.
+ */
 export const Visor = ({ src, archivo, que }: { src: string; archivo: Archivo; que?: string }) =>
   seFue(archivo) ? (
     <p className={estilo.seFue}>

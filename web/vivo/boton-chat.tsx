@@ -5,7 +5,7 @@ import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Cuenta } from '#web/ui/piezas.tsx'
 import { CHAT } from './chat.ts'
 
-/** Opens a conversation over the page, and says what waits in it. */
+/** Opens a conversation over the page and shows how many messages wait in it. */
 export const BotonChat = ({
   channel,
   n,
@@ -16,12 +16,12 @@ export const BotonChat = ({
   icono = <MessageCircle size={16} aria-hidden />,
 }: {
   channel: string
-  /** Messages that its reader's side hasn't read. */
+  /** Messages that the reader's side hasn't read. */
   n: number
   nombre?: string
   de?: string
   conPalabra?: boolean
-  /** Why nobody is there to write to. */
+  /** The reason why nobody is there to write to. */
   motivo?: string | undefined
   icono?: ReactNode
 }) => {

@@ -1,7 +1,7 @@
 import type { Mensaje, MensajeCallado } from '#api/contract/vivo.ts'
 import type { Cosa } from '#web/servidor/refresco.ts'
 
-/** What isn't as the screen shows it any more. */
+/** The thing that each silent message changes. */
 const CAMBIA: Readonly<Record<MensajeCallado['asunto'], Cosa>> = {
   pedidoCambiado: 'pedido',
   compraCambiada: 'compra',
@@ -12,7 +12,10 @@ const CAMBIA: Readonly<Record<MensajeCallado['asunto'], Cosa>> = {
   publicacion: 'publicacion',
 }
 
-/** Asks again for what changed silently; false for a message that says something. */
+/**
+ * Requests a refresh of what changed silently; returns false for a message that announces
+ * something.
+ */
 export const aplicarCallado = (m: Mensaje, pedir: (cosa: Cosa) => void): m is MensajeCallado => {
   if (!(m.asunto in CAMBIA)) return false
   pedir(CAMBIA[m.asunto as MensajeCallado['asunto']])

@@ -1,10 +1,12 @@
-/** What an address opens over its page: a conversation, by its channel. */
+/** The search parameter that opens a conversation over the page, by its channel. */
 export const CHAT = 'chat'
-/** Which conversation ChatWork shows beside its list. */
+/** The search parameter of the conversation that ChatWork shows beside its list. */
 export const CON = 'con'
 
-/** Leads to a conversation, over whichever page. */
+/** Returns the address that opens a conversation over whichever page. */
 export const rutaDeChat = (channel: string): string => `?${CHAT}=${encodeURIComponent(channel)}`
 
-/** What its toasts are about: a thing of its own, beside the order's or the purchase's. */
+/**
+ * Returns the subject of a conversation's toasts, which differs from that of its order or purchase.
+ */
 export const temaDeChat = (channel: string): string => `${CHAT}:${channel}`

@@ -1,14 +1,15 @@
 import type { Mensaje } from '#api/contract/vivo.ts'
 import { mayor } from '#web/servidor/posicion.ts'
 
-/** Presence carries none. */
+/** Returns a message's log position; a presence message has none. */
 const posicionDe = (mensaje: Mensaje): string | undefined => ('posicion' in mensaje ? mensaje.posicion : undefined)
 
 const VISTOS = 2000
 
 /**
- * Puts the live messages of one account in order: what arrives while the missed ones are being fetched waits for them, and
- * nothing is applied twice (a message is known by its position and asunto). What was missed is applied together.
+ * Orders the live messages of one account. Messages that arrive while the missed ones are being
+ * fetched wait for those. Nothing is applied twice: position and asunto identify a message. The
+ * missed messages are applied together.
  */
 export const crearCola = (desde: string, aplicar: (mensajes: readonly Mensaje[]) => void) => {
   let ultima = desde
@@ -31,7 +32,7 @@ export const crearCola = (desde: string, aplicar: (mensajes: readonly Mensaje[])
   }
 
   return {
-    /** The position after which messages may be missing. */
+    /** Returns the position after which messages may be missing. */
     ultima: (): string => ultima,
     recibir: (mensaje: Mensaje): void => {
       if (enEspera && posicionDe(mensaje) !== undefined) enEspera.push(mensaje)
@@ -40,7 +41,7 @@ export const crearCola = (desde: string, aplicar: (mensajes: readonly Mensaje[])
     empezarRecuperacion: (): void => {
       enEspera ??= []
     },
-    /** `hasta`: what was missed, up to there. */
+    /** Ends the recovery with the messages missed up to `hasta`. */
     terminarRecuperacion: (perdidos: readonly Mensaje[], hasta: string): void => {
       const todos = [...perdidos, ...(enEspera ?? [])]
       enEspera = undefined

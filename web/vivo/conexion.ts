@@ -19,26 +19,32 @@ type Opciones = {
   readonly url: string
   readonly temas: readonly string[]
   readonly cola: Cola
-  /** The facts that the page follows: their topics are subscribed to in each session. */
+  /** The facts that the page follows; each session subscribes to their topics. */
   readonly hechos?: Pick<Seguimiento, 'conectar' | 'desconectar'>
   readonly alEstado: (estado: EstadoVivo) => void
-  /** The missed messages couldn't all be had: whatever is on the screen has to be fetched again. */
+  /**
+   * Called when not all missed messages could be recovered: everything on the screen has to be
+   * fetched again.
+   */
   readonly alPerderHilo: () => void
   readonly alConectar: () => void
 }
 
-// The published types forget it.
+// The published types lack it.
 const { JSONSerializer } = (autobahn as unknown as { serializer: { JSONSerializer: new () => object } }).serializer
 
 const PLAZO_SONDEO = 8000
-/** Milliseconds between later tries. */
+/** Milliseconds of pause after the first ten attempts. */
 const PAUSA_LARGA = 30_000
-/** The same over an open socket whose questions aren't answered: ever longer, and not all pages at once. */
+/**
+ * Milliseconds between attempts over an open socket whose calls aren't answered. They grow and
+ * vary, so that pages don't retry together.
+ */
 const PAUSA_MS = 500
 const PAUSA_MAXIMA_MS = 4_000
 const dormir = (ms: number) => new Promise<void>((listo) => setTimeout(listo, ms * (0.75 + Math.random() / 2)))
 
-/** `yo.wamp` is a URL or a path of this site. */
+/** Returns the address for WebSocket; `yo.wamp` is a URL or a path of this site. */
 export const direccionWamp = (wamp: string, pagina: string): string => {
   const url = new URL(wamp, pagina)
   url.protocol = url.protocol.replace(/^http/, 'ws')
@@ -55,7 +61,7 @@ const canalDe = (viva: autobahn.Session): Canal => {
   const suscribir = async <T>(tema: string, alRecibir: (trama: T) => void) => {
     const suya = await conPlazo(viva.subscribe(tema, (args) => args?.[0] && alRecibir(args[0] as T)))
     return () => {
-      // What is refused was left already, with its session.
+      // If it is refused, the subscription has already ended with its session.
       if (viva.isOpen) viva.unsubscribe(suya).catch(({ error }) => anotar(`WebSocket: ${error}`))
     }
   }
@@ -74,15 +80,17 @@ const canalDe = (viva: autobahn.Session): Canal => {
 }
 
 /**
- * One account's live connection: retried 10 times at 5 s, then on every return of the tab or the network (decisiones/vivo, «Connection»).
- * autobahn subscribes to nothing by itself after a reconnect, so each session subscribes first and then asks what it missed.
+ * Opens one account's live connection. It makes 10 attempts at 5 s, then more after 30 s and on
+ * every return of the tab or the network (decisiones/vivo, «Connection»). autobahn doesn't
+ * subscribe again after a reconnect, so each session first subscribes and then asks for what it
+ * missed.
  */
 export const conectar = ({ url, temas, cola, hechos, alEstado, alPerderHilo, alConectar }: Opciones) => {
   let vuelta = 0
   let conexion: autobahn.Connection | undefined
   let sesion: autobahn.Session | undefined
 
-  /** Where it fails what comes goes on waiting for what was missed. */
+  /** Recovers the missed messages. If it fails, those that arrive go on waiting for them. */
   const recuperar = async (viva: autobahn.Session) => {
     cola.empezarRecuperacion()
     const { mensajes, hasta, completo, antes } = await conPlazo(
@@ -101,7 +109,7 @@ export const conectar = ({ url, temas, cola, hechos, alEstado, alPerderHilo, alC
       initial_retry_delay: 5,
       max_retry_delay: 5,
       retry_delay_growth: 1,
-      // 0 counts as "not given".
+      // autobahn takes 0 for "not given".
       retry_delay_jitter: 1e-9,
       use_es6_promises: true,
       serializers: [new JSONSerializer()],
@@ -140,7 +148,8 @@ export const conectar = ({ url, temas, cola, hechos, alEstado, alPerderHilo, alC
       hechos?.desconectar()
       alEstado('reintentando')
       void sospechar()
-      // The ten tries are over; what kept it out may go away without the tab or the network telling.
+      // The ten attempts are over. Their obstacle may disappear without an event from the tab or
+      // the network.
       if (detalles?.will_retry === false) setTimeout(() => esta === vuelta && void despertar(), PAUSA_LARGA)
       return false
     }
@@ -161,7 +170,8 @@ export const conectar = ({ url, temas, cola, hechos, alEstado, alPerderHilo, alC
   const despertar = async () => {
     if (document.visibilityState !== 'visible') return
     const viva = sesion
-    // A socket may have died in its sleep without a word: ask it, and open another when it stays silent.
+    // A socket may have died silently while the device slept: it is asked, and replaced if it
+    // doesn't answer.
     const sana = viva?.isOpen
       ? await recuperar(viva).then(
           () => true,

@@ -4,36 +4,42 @@ import { codigoDe, detalleDe } from '#web/servidor/pedir.ts'
 import { useAtajo } from '#web/ui/atajo.ts'
 import { responder } from './toasts.ts'
 
-/** What somebody did in this tab and may take back. */
+/** An action of this tab that the user may undo. */
 type Acto = {
-  /** What it was done to, as its toasts name it. */
+  /** The thing it was done to, as its toasts name it. */
   readonly sobre: string
   readonly titulo: string
   readonly detalle: string
-  /** What is said once it is taken back. */
+  /** The text shown once it is undone. */
   readonly deshecho: string
-  /** Until when, as milliseconds since 1970. */
+  /** The end of the time for undoing it, in milliseconds since 1970. */
   readonly hasta: number
-  /** Whether nothing else has changed it since, as far as this tab knows; without it only the server says. */
+  /**
+   * Returns whether nothing else has changed the thing since, as far as this tab knows. Without it
+   * only the server can tell.
+   */
   readonly sigue?: () => boolean
-  /** Takes it back, and resolves with the server's answer; throws what it has against it. */
+  /** Undoes it and resolves with the server's answer; throws the server's objection. */
   readonly deshacer: () => Promise<unknown>
 }
 
-/** So many are remembered. */
+/** Maximum number of remembered actions. */
 const RECORDADOS = 50
-/** Those that nobody has taken back, the newest last. */
+/** The actions that nobody has undone, newest last. */
 let actos: readonly Acto[] = []
 const sin = (acto: Acto): readonly Acto[] => actos.filter((otro) => otro !== acto)
 
-/** Says that it was taken back, wherever one asked for that: there is nothing more of it to take back. */
+/**
+ * Says that an action was undone, wherever that was requested, and forgets the actions on the same
+ * thing.
+ */
 export const decirDeshecho = ({ sobre, deshecho, detalle }: Pick<Acto, 'sobre' | 'deshecho' | 'detalle'>): void => {
   actos = actos.filter((otro) => otro.sobre !== sobre)
   responder(sobre, deshecho, detalle)
 }
 
 const deshacer = async (acto: Acto): Promise<void> => {
-  // Pressed twice it is taken back once.
+  // A second press mustn't undo it again.
   if (!actos.includes(acto)) return
   actos = sin(acto)
   const { sobre, detalle } = acto
@@ -48,13 +54,19 @@ const deshacer = async (acto: Acto): Promise<void> => {
   }
 }
 
-/** Says what was done, and offers to take it back: on its toast, and by Ctrl+Z for as long as it can be (decisiones/pantallas, «Taking back»). */
+/**
+ * Says what was done and offers to undo it, on the toast and by Ctrl+Z for as long as that is
+ * possible (decisiones/pantallas, «Taking back»).
+ */
 export const ofrecerDeshacer = (acto: Acto): void => {
   actos = [...actos.filter(({ sobre }) => sobre !== acto.sobre), acto].slice(-RECORDADOS)
   responder(acto.sobre, acto.titulo, acto.detalle, () => void deshacer(acto))
 }
 
-/** Ctrl+Z, or ⌘Z, takes back the last that was done in this tab; what one account did isn't the next one's to take back. */
+/**
+ * Makes Ctrl+Z, or ⌘Z, undo the last action of this tab. The list is emptied when the account
+ * changes, so the next account can't undo it.
+ */
 export const useDeshacer = (cuenta: string): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each account
   useEffect(

@@ -3,15 +3,19 @@ import { CHAT, CON } from './chat.ts'
 
 type Lugar = Pick<Location, 'pathname' | 'search'>
 
-/** What an address opens, as a page says it: ChatWork shows a conversation beside its list, every other page over itself. */
+/**
+ * Returns what an address opens, in the page's own parameters: ChatWork shows a conversation beside
+ * its list, every other page over itself.
+ */
 const parametrosDe = (busqueda: string, pathname: string): readonly (readonly [string, string])[] =>
   [...new URLSearchParams(busqueda)].map(([nombre, valor]) =>
     nombre === CHAT && pathname === ruta('chat') ? [CON, valor] : [nombre, valor],
   )
 
 /**
- * Where a notice leads, over what the page shows there already: what opens beside a table leaves its search and page as they are, and what names no
- * page (`?mensaje=9`) opens over whichever it is.
+ * Returns a notice's address merged with what the page already shows. Opening something beside a
+ * table leaves the table's search and page as they are. An address without a path (`?mensaje=9`)
+ * opens over the current page.
  */
 export const sobreLoMismo = (a: string, aqui: Lugar = location): string => {
   const [camino = '', busqueda = ''] = a.split('?')
@@ -21,7 +25,11 @@ export const sobreLoMismo = (a: string, aqui: Lugar = location): string => {
   return `${aqui.pathname}?${parametros}`
 }
 
-/** Whether the page shows already what a notice leads to: its address, whatever else stands in it; a page without more, as it is. */
+/**
+ * Returns whether the page already shows what a notice leads to: its address has the notice's
+ * parameters, whatever else it has. A notice without parameters leads to the page's address without
+ * any.
+ */
 export const llevaAqui = (a: string, aqui: Lugar = location): boolean => {
   const [camino = '', busqueda = ''] = a.split('?')
   if (camino !== '' && camino !== aqui.pathname) return false

@@ -4,48 +4,56 @@ import type { Cosa } from '#web/servidor/refresco.ts'
 import type { Pestana } from './senales.ts'
 import type { Tono } from './tonos.ts'
 
-/** Who reads a message. */
+/** The reader of a message. */
 export type Lectora = { readonly tipoUsuario: TipoUsuario }
 
-/** What a live message does to the page of who reads it. */
+/** The effect of a live message on its reader's page. */
 export type Efecto = {
-  /** What isn't as the screen shows it any more. */
+  /** Things that the screen no longer shows as they are. */
   readonly cambia: readonly Cosa[]
-  /** The order or purchase that it is about: its row and page glow, and its older toasts go. */
+  /**
+   * The order or purchase it is about: its row and page glow, and its older toasts are dismissed.
+   */
   readonly sobre?: string
-  /** What was read meanwhile, by oneself elsewhere or by one's team: its toasts go. */
+  /**
+   * The thing that was read meanwhile, by the reader elsewhere or by the team: its toasts are
+   * dismissed.
+   */
   readonly leido?: string
-  /** What is said of it, as a toast and among the notices. */
+  /** The text for a toast and for the list of notices. */
   readonly aviso?: {
     readonly titulo: string
     readonly detalle: string
     readonly tono: Tono
-    /** Milliseconds until its toast leaves by itself; without it the toast stays. */
+    /** Milliseconds until its toast closes by itself; without it the toast stays. */
     readonly duracion?: number
-    /** Where it leads. */
+    /** The address it leads to. */
     readonly a?: string
-    /** The page whose own list says as much: there no toast does. */
+    /** The page whose own list says the same, and so shows no toast. */
     readonly callaEn?: string
-    /** It adds to what was said before and isn't looked at yet, rather than take its place. */
+    /** Whether it adds to an earlier notice that hasn't been looked at, instead of replacing it. */
     readonly anade?: true
   }
-  /** Which tab of the header blinks. */
+  /** The tab of the header that blinks. */
   readonly pestana?: Pestana
-  /** A page that opens by itself to whoever is at `desde` and isn't writing. */
+  /** A page that opens by itself for a reader who is at `desde` and isn't writing. */
   readonly abre?: { readonly desde: string; readonly a: string }
 }
 
-/** What a message says, and of what. */
+/** The text of a message and the thing it is about. */
 export type Dicho = {
   readonly mensaje: MensajeDeHecho
   readonly sobre: string
   readonly aviso: NonNullable<Efecto['aviso']>
 }
 
-/** Toasts that come at once of what was missed: the notices tell the rest. */
+/** Maximum toasts shown at once for missed messages; the list of notices has the rest. */
 const DE_UNA_VEZ = 20
 
-/** Of what is said at once, oldest first, what is worth saying: of each thing the newest with what was added to it since, and no more than so many. */
+/**
+ * Selects the texts worth showing at once, given oldest first: the newest about each thing and the
+ * additions made to it since, up to the maximum.
+ */
 export const porDecir = (dichos: readonly Dicho[]): readonly Dicho[] => {
   const cerrados = new Set<string>()
   const quedan: Dicho[] = []
@@ -58,10 +66,10 @@ export const porDecir = (dichos: readonly Dicho[]): readonly Dicho[] => {
   return quedan.reverse()
 }
 
-/** What each message of a noun does: complete, or it doesn't compile. */
+/** The effects of all messages about a noun; one that is missing doesn't compile. */
 export type EfectosDe<M extends Mensaje> = {
   readonly [A in M['asunto']]: (mensaje: Extract<M, { asunto: A }>, lectora: Lectora) => Efecto
 }
 
-/** "A · B", of what there is. */
+/** Joins the parts that aren't empty as "A · B". */
 export const unir = (...partes: readonly string[]): string => partes.filter(Boolean).join(' · ')

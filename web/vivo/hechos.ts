@@ -3,29 +3,35 @@ import type { MensajeCallado } from '#api/contract/vivo.ts'
 import { avanzarPosicion } from '#web/servidor/posicion.ts'
 import { crearSeguidor, type Detencion, type Oyente, type Seguidor } from './seguidor.ts'
 
-/** What one live session offers. What is refused rejects with the `error` of the protocol. */
+/** The operations of one live session. A refused call rejects with the protocol's `error`. */
 export type Canal = {
-  /** Resolves, once frames come, to how to leave. */
+  /**
+   * Subscribes to a topic. Resolves once frames can come, with the function that ends the
+   * subscription.
+   */
   readonly suscribir: (tema: string, alRecibir: (trama: Trama) => void) => Promise<() => void>
   readonly desde: (tema: string, revision: number) => Promise<RespuestaDesde>
-  /** The same of the whole log, by position. */
+  /** The same for the whole log, by position. */
   readonly deTodo: {
     readonly suscribir: (alRecibir: (trama: TramaDeTodo) => void) => Promise<() => void>
     readonly desde: (posicion: string) => Promise<RespuestaDeTodo>
   }
   readonly escribe: (tema: string) => Promise<unknown>
-  /** Hears the messages of a topic that isn't the account's own. */
+  /** Listens to the messages of a topic that isn't the account's own. */
   readonly avisos: (tema: string, alOir: (mensaje: MensajeCallado) => void) => Promise<() => void>
 }
 
 type Seguido = {
   readonly tema: string
   readonly seguidores: Set<Seguidor>
-  /** How often it went from zero: what was asked before counts for nothing after. */
+  /**
+   * Count of restarts from revision zero. The answer to a question from before the last restart is
+   * void.
+   */
   vuelta: number
-  /** Persons erased, when last answered. */
+  /** Count of erased persons in the last answer. */
   olvidos: number | undefined
-  /** The session in which it is subscribed, or about to be. */
+  /** The session in which the topic is subscribed, or is about to be. */
   en: Canal | undefined
   suscrito: boolean
   /** The session that is being asked. */
@@ -40,8 +46,9 @@ const leFalta = ({ seguidores }: Seguido): boolean => [...seguidores].some((segu
 const errorDe = (error: unknown): string => String((error as { error?: unknown } | undefined)?.error ?? '')
 
 /**
- * The topics of facts that this page follows, over every loss of its one connection: in each session a topic is subscribed to first, then what it
- * lacks is asked for (decisiones/vivo, «Facts»). Who follows the same topic shares its subscription; the last one that leaves ends it.
+ * Follows the fact topics of this page across losses of its one connection. Each session first
+ * subscribes to a topic and then asks for what it lacks (decisiones/vivo, «Facts»). Followers of
+ * one topic share its subscription; the last one to leave ends it.
  */
 export const crearSeguimiento = (pausa: (ms: number) => Promise<void> = dormir) => {
   const seguidos = new Map<string, Seguido>()
@@ -50,7 +57,10 @@ export const crearSeguimiento = (pausa: (ms: number) => Promise<void> = dormir) 
   let ultimaPregunta: Promise<unknown> = Promise.resolve()
 
   const vigente = (s: Seguido, en: Canal): boolean => canal === en && s.en === en && seguidos.get(s.tema) === s
-  /** One question at a time: the server serves them so, and refuses what waits too long. */
+  /**
+   * Asks one question at a time: the server answers one after the other, and refuses one that waits
+   * too long.
+   */
   const preguntar = (en: Canal, tema: string, revision: number): Promise<RespuestaDesde> => {
     const esta = ultimaPregunta.then(() => en.desde(tema, revision))
     ultimaPregunta = esta.catch(() => undefined)
@@ -61,7 +71,10 @@ export const crearSeguimiento = (pausa: (ms: number) => Promise<void> = dormir) 
     for (const seguidor of s.seguidores) seguidor.desdeCero()
   }
 
-  /** Tries until it is done, with ever longer pauses, and tells whether it is; gives up once the session is over or the topic isn't the reader's. */
+  /**
+   * Retries until it succeeds, with growing pauses; resolves with whether it did. Gives up once the
+   * session is over or the topic isn't the reader's.
+   */
   const insistir = async (s: Seguido, en: Canal, hacer: () => Promise<boolean>): Promise<boolean> => {
     for (let espera = PAUSA_MS; vigente(s, en); espera = Math.min(espera * 2, PAUSA_MAXIMA_MS)) {
       try {
@@ -83,7 +96,10 @@ export const crearSeguimiento = (pausa: (ms: number) => Promise<void> = dormir) 
     return false
   }
 
-  /** Asks once for the one who has least; true when nobody lacks anything. */
+  /**
+   * Asks from the lowest revision of the followers that lack something. Repeats that until nobody
+   * lacks anything; resolves with false if the answers don't go that far yet.
+   */
   const ponerAlDia = async (s: Seguido, en: Canal): Promise<boolean> => {
     for (;;) {
       const pendientes = [...s.seguidores].filter((seguidor) => seguidor.falta())
@@ -99,7 +115,7 @@ export const crearSeguimiento = (pausa: (ms: number) => Promise<void> = dormir) 
         continue
       }
       for (const seguidor of s.seguidores) seguidor.responder(revision, respuesta)
-      // What another process told before, and this one doesn't know yet, comes in a moment.
+      // Another process of the server has announced a fact that this one will have in a moment.
       if (pendientes.some((seguidor) => seguidor.falta() && seguidor.ultima() <= revision)) return false
     }
   }
@@ -119,7 +135,7 @@ export const crearSeguimiento = (pausa: (ms: number) => Promise<void> = dormir) 
       return
     }
     if ('desdeCero' in trama) {
-      // What is asked for from now on has forgotten, too.
+      // Queries from now on must be answered without the erased words, too.
       avanzarPosicion(trama.posicion)
       s.olvidos = undefined
       desdeCero(s)
@@ -147,7 +163,7 @@ export const crearSeguimiento = (pausa: (ms: number) => Promise<void> = dormir) 
   }
 
   return {
-    /** Follows a topic from the listener's revision on, whenever there is a session. */
+    /** Follows a topic from the listener's revision on, in every session. */
     seguir: (tema: string, oyente: Oyente) => {
       const s: Seguido = seguidos.get(tema) ?? {
         ...{ tema, seguidores: new Set(), vuelta: 0, olvidos: undefined },
@@ -159,7 +175,10 @@ export const crearSeguimiento = (pausa: (ms: number) => Promise<void> = dormir) 
       void abrir(s)
       void poner(s)
       return {
-        /** From a revision that was loaded: after `alPerderHilo`, or whenever the page has another one. */
+        /**
+         * Starts again from a loaded revision: after `alPerderHilo`, or whenever the page has
+         * another one.
+         */
         empezar: (revision: number): void => {
           seguidor.empezar(revision)
           void poner(s)
@@ -172,24 +191,28 @@ export const crearSeguimiento = (pausa: (ms: number) => Promise<void> = dormir) 
         },
       }
     },
-    /** One is writing in a conversation that one follows; said while there is a session, and to be said again. */
+    /**
+     * Says that the account is writing in a followed conversation. Without a session it does
+     * nothing; callers repeat it.
+     */
     escribe: (tema: string): void => {
       canal?.escribe(tema).catch(() => undefined)
     },
-    /** A session has opened. */
     conectar: (nuevo: Canal): void => {
       canal = nuevo
-      // One of the session before may never be answered.
+      // A question of the previous session may never be answered.
       ultimaPregunta = Promise.resolve()
       for (const s of seguidos.values()) void abrir(s)
       for (const oyente of oyentes) oyente(canal)
     },
-    /** It is over. */
     desconectar: (): void => {
       canal = undefined
       for (const oyente of oyentes) oyente(canal)
     },
-    /** Hears of the present session and of each that opens or ends; returns how to stop. */
+    /**
+     * Calls back with the present session and whenever one opens or ends; returns the function that
+     * stops it.
+     */
     enCadaSesion: (alCambiar: (canal: Canal | undefined) => void): (() => void) => {
       oyentes.add(alCambiar)
       alCambiar(canal)
@@ -199,5 +222,5 @@ export const crearSeguimiento = (pausa: (ms: number) => Promise<void> = dormir) 
 }
 
 export type Seguimiento = ReturnType<typeof crearSeguimiento>
-/** Of the one connection of this page. */
+/** The topics followed over this page's one connection. */
 export const seguimiento = crearSeguimiento()

@@ -6,8 +6,8 @@ import { seguimiento } from './hechos.ts'
 import { aplicarPresencia, preguntarPresencia, TEMA_PRESENCIA } from './presencia.ts'
 
 /**
- * Connects a visitor: who of those on the page comes and goes, and what they look at, which is
- * asked for again when something was missed.
+ * Connects a visitor to the presence of the accounts on the page and to the facts of what is shown.
+ * Everything is fetched again when something was missed.
  */
 export const oirVisita = (wamp: string, consultas: QueryClient): Conexion => {
   const conexion = conectar({

@@ -3,7 +3,10 @@ import { anotar } from '#web/servidor/consola.ts'
 import { type Seguimiento, seguimiento as unico } from './hechos.ts'
 import type { Detencion } from './seguidor.ts'
 
-/** A fold as a page shows it, and up to which revision; 'cargando': it isn't all there yet. */
+/**
+ * A fold as a page shows it, and the revision it includes; 'cargando' means that it isn't complete
+ * yet.
+ */
 export type Vista<V> = {
   readonly valor: V
   readonly revision: number
@@ -13,9 +16,10 @@ export type Vista<V> = {
 const REINTENTO_MS = 2_000
 
 /**
- * The fold of an object's facts, from its first on and as they come (decisiones/vivo, «Facts»). `plegar` is handed every revision in order, also
- * those of which nothing may be known; `cargar` gives what a fresh page loads, where the facts are too many to be asked for. While it is folded anew
- * what was shown stays, but for an erased person's words, which go at once.
+ * Folds an object's facts, from the first one and as they arrive (decisiones/vivo, «Facts»).
+ * `plegar` gets every revision in order, hidden ones included. `cargar` returns what a fresh page
+ * loads, for objects with too many facts to ask for. While the facts are folded anew, the old value
+ * stays on the screen. If it may contain an erased person's words, it is removed at once instead.
  */
 export const crearPliegue = <V>({
   tema,
@@ -29,11 +33,14 @@ export const crearPliegue = <V>({
 }: {
   readonly tema: string
   readonly inicial: V
-  /** Where it begins, if it was loaded before. */
+  /** The starting point, if it was loaded before. */
   readonly primero?: { readonly valor: V; readonly revision: number }
   readonly plegar: (valor: V, trama: TramaDeRevision) => V
   readonly cargar: () => Promise<{ readonly valor: V; readonly revision: number }>
-  /** The other side is writing, or `quien` of one's own. */
+  /**
+   * Called when somebody is writing: the other side or, if `quien` is given, that member of the
+   * reader's own side.
+   */
   readonly alEscribir?: (quien: string | undefined) => void
   readonly seguimiento?: Seguimiento
   readonly pausa?: (ms: number) => Promise<void>
@@ -53,7 +60,7 @@ export const crearPliegue = <V>({
     revision = desde.revision
     seguido?.empezar(revision)
   }
-  /** Until it is there; something else may have begun meanwhile. */
+  /** Retries until the value is loaded, or until another load or fold has begun. */
   const cargarEntero = async () => {
     const esta = ++vuelta
     mostrar({ ...vista, estado: 'cargando' })
@@ -87,7 +94,7 @@ export const crearPliegue = <V>({
 
   return {
     leer: (): Vista<V> => vista,
-    /** It is followed as long as somebody listens. */
+    /** Adds a listener. The object is followed as long as there is one. */
     oir: (avisar: () => void) => {
       oyentes.add(avisar)
       if (oyentes.size === 1) seguir()
@@ -96,7 +103,7 @@ export const crearPliegue = <V>({
         if (oyentes.size > 0) return
         vuelta += 1
         seguido?.dejar()
-        // Nobody tells it meanwhile that somebody was erased.
+        // Erasures aren't announced meanwhile, so the value is dropped.
         ;[valor, revision] = [inicial, -1]
         vista = { valor, revision, estado: 'cargando' }
       }

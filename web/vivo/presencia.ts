@@ -20,14 +20,17 @@ const EFECTOS: {
   extractos: (_, pedir) => pedir('extracto'),
 }
 
-/** Shows who came or went, or what no fact tells; false for a message that is about something else. */
+/** Applies presence, or a change that no fact tells; returns false for any other message. */
 export const aplicarPresencia = (m: Mensaje, pedir: (...cosas: readonly Cosa[]) => void): m is MensajeDePresencia => {
   if (!(m.asunto in EFECTOS)) return false
   EFECTOS[m.asunto as MensajeDePresencia['asunto']](m as never, pedir)
   return true
 }
 
-/** Of those on the screen, asks who is connected: some may have come or gone while nobody listened. */
+/**
+ * Asks which of the accounts on the screen are connected: some may have come or gone while nobody
+ * listened.
+ */
 export const preguntarPresencia = async (conexion: Conexion | undefined): Promise<void> => {
   const ids = idsMirados()
   const conectados = ids.length > 0 ? await conexion?.conectados(ids) : undefined

@@ -1,25 +1,29 @@
 import type { TramaDeTodo } from '#api/contract/hechos.ts'
 import type { Canal, Seguimiento } from './hechos.ts'
 
-/** Frames that came while what is before them is asked for; of more, those are asked for too. */
+/** Maximum frames held while earlier ones are being fetched; those beyond it are fetched, too. */
 const ESPERAN_MAXIMAS = 1_000
 const PAUSA_MS = 500
 const PAUSA_MAXIMA_MS = 30_000
 
 type Opciones = {
   readonly seguimiento: Pick<Seguimiento, 'enCadaSesion'>
-  /** The position that is had. */
+  /** The position reached so far. */
   readonly desde: string
-  /** What follows, each position once and in order; `alDia`: nothing that was written before is left behind it. */
+  /**
+   * Receives what follows, each position once and in order. `alDia` is false while more of what was
+   * missed is still to come.
+   */
   readonly alLlegar: (tramas: readonly TramaDeTodo[], alDia: boolean) => void
-  /** What was shown may hold an erased person's words. */
+  /** Called when what was shown may hold an erased person's words. */
   readonly alOlvidar: () => void
   readonly pausa?: (ms: number) => Promise<void>
 }
 
 /**
- * Follows the whole log from a position on, over every loss of the connection (decisiones/vivo, «Facts»): in each session it is subscribed to first,
- * then what was missed is asked for, page by page. Returns how to stop, and how to learn where it stands.
+ * Follows the whole log from a position on, across losses of the connection (decisiones/vivo,
+ * «Facts»). Each session first subscribes and then fetches what was missed, page by page. Returns
+ * how to stop, and how to read the position reached.
  */
 export const seguirTodo = ({
   seguimiento,
@@ -74,14 +78,14 @@ export const seguirTodo = ({
           sobraron = false
           await ponerAlDia(canal)
         } while (sobraron && vigente === canal)
-        // What a session that is over left unasked comes first in the next one.
+        // The next session first asks for what this one left unasked.
         if (vigente !== canal) return
         const juntas = esperan
         esperan = undefined
         entregar(juntas)
         return
       } catch {
-        // It is tried again, over the same session or the next one.
+        // Tries again, over the same session or the next one.
         suya()
         await pausa(espera)
       }

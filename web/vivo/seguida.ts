@@ -5,22 +5,28 @@ import { seguirPorHechos } from '#web/servidor/refresco.ts'
 import { crearPliegue } from './pliegue.ts'
 import { estadoVivo } from './senales.ts'
 
-/** Milliseconds that one's own step may take to come as a fact, before it is asked for. */
+/**
+ * Milliseconds that the account's own write may take to arrive as a fact before the queries are
+ * refetched.
+ */
 const ESPERA_MS = 1_000
 
-type Plegada = { /** Of the newest fact that it shows. */ readonly posicion: string }
+type Plegada = { /** Log position of the newest fact that it shows. */ readonly posicion: string }
 type Opciones<V extends Plegada> = Pick<
   Parameters<typeof crearPliegue<V>>[0],
   'tema' | 'inicial' | 'plegar' | 'cargar'
 > & {
   readonly consultas: QueryClient
-  /** The queries that the facts keep fresh, as things stand. */
+  /** Returns the keys of the queries that the facts keep fresh at present. */
   readonly claves: () => readonly QueryKey[]
-  /** Writes a fold into them. */
+  /** Writes a fold into these queries. */
   readonly mostrar: (valor: V) => void
 }
 
-/** Keeps an object's queries as its facts say (decisiones/vivo, «Facts»); `repasar` does so again, after an answer that was asked for before. */
+/**
+ * Keeps an object's queries as its facts say (decisiones/vivo, «Facts»). `repasar` does so again
+ * after an answer that was requested before the facts arrived.
+ */
 export const crearSeguida = <V extends Plegada>({ consultas, claves, mostrar, ...deHechos }: Opciones<V>) => {
   const pliegue = crearPliegue(deHechos)
   const preguntarOtraVez = (cuales: (una: Query) => boolean = () => true) =>
@@ -30,13 +36,13 @@ export const crearSeguida = <V extends Plegada>({ consultas, claves, mostrar, ..
     const { valor, estado } = pliegue.leer()
     if (estado === 'al-dia') {
       mostrada = true
-      // What else is asked for from now on knows as much.
+      // Other queries from now on must be as recent.
       avanzarPosicion(valor.posicion)
       return mostrar(valor)
     }
-    // What stands still, or isn't the reader's, says so where it is asked for.
+    // A query says whether its object has stopped, or isn't the reader's.
     if (estado !== 'cargando') return void preguntarOtraVez(({ state }) => state.status !== 'error')
-    // What was an erased person's goes at once.
+    // An erased person's data is removed at once.
     if (!mostrada || valor !== deHechos.inicial) return
     mostrada = false
     for (const queryKey of claves()) void consultas.resetQueries({ queryKey, exact: true })
@@ -72,7 +78,10 @@ type Seguida = ReturnType<typeof crearSeguida>
 
 const abiertas = new Map<string, Seguida & { veces: number }>()
 
-/** Follows an object while somebody looks at it, once for all who do; `clave` undefined: nothing yet. Whenever `version` is another it is shown again. */
+/**
+ * Follows an object while any component shows it; all of them share one subscription. While `clave`
+ * is undefined it follows nothing. It shows the fold again whenever `version` changes.
+ */
 export const useSeguida = (clave: string | undefined, abrir: () => Seguida, version: unknown): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that it is opened with
   useEffect(() => {

@@ -1,31 +1,37 @@
 import type { RespuestaDesde, TramaDeRevision } from '#api/contract/hechos.ts'
 
-/** Why an object's facts don't go on: it can't be proven for now, or isn't the reader's. */
+/**
+ * The reason why an object's facts don't go on: it can't be proven for now, or isn't the reader's.
+ */
 export type Detencion = 'detenido' | 'ajeno'
 
-/** Who follows an object's facts. What it is handed throws nothing. */
+/** A listener to an object's facts. Its callbacks throw nothing. */
 export type Oyente = {
-  /** The revision that it has, -1 for none. */
+  /** The revision it has, -1 for none. */
   readonly desde: number
-  /** What follows, each revision once and in order; of a hidden one only its number is known. */
+  /** Receives what follows, each revision once and in order; a hidden one has only its number. */
   readonly alHecho: (trama: TramaDeRevision) => void
-  /** It has been handed all that there is, after each batch. */
+  /** Called after each batch with which the listener has everything there is. */
   readonly alDia: () => void
   /**
-   * What it has can't be gone on from, and nothing is handed over until it calls `empezar`: 'demasiado' was missed, or it has to go 'desdeCero',
-   * since it may show an erased person's words.
+   * Called when the listener can't go on from what it has. It gets nothing more until it calls
+   * `empezar`. 'demasiado': it has missed too much. 'desdeCero': it may show an erased person's
+   * words and has to begin again.
    */
   readonly alPerderHilo: (motivo: 'demasiado' | 'desdeCero') => void
-  /** Somebody of a side is writing: no fact, and nothing of it is kept. */
+  /** Called when somebody on a side is writing. That is no fact, and nothing of it is kept. */
   readonly alEscribir?: ((quien: string | undefined) => void) | undefined
-  /** Nothing follows for now; said once, until something does. */
+  /**
+   * Called when nothing follows for now, and not again for the same reason until something has
+   * followed.
+   */
   readonly alDetenerse: (motivo: Detencion) => void
 }
 
-/** What came before its turn is held up to so much; the rest is asked for. */
+/** Maximum frames held before their turn; the rest is asked for. */
 export const ADELANTADAS_MAXIMAS = 1_000
 
-/** Puts what one listener is told in order: frames may come twice, in any order, or not at all. */
+/** Orders what one listener gets: frames may come twice, in any order, or not at all. */
 export const crearSeguidor = (oyente: Oyente) => {
   let ultima = oyente.desde
   let [falta, perdido] = [true, false]
@@ -41,7 +47,8 @@ export const crearSeguidor = (oyente: Oyente) => {
     for (const revision of adelantadas.keys()) if (revision <= ultima) adelantadas.delete(revision)
     for (let trama = adelantadas.get(ultima + 1); trama && !perdido; trama = adelantadas.get(ultima + 1)) {
       adelantadas.delete(trama.revision)
-      // It isn't had: once the stream is whole again, its fact comes, and what follows is asked for.
+      // This revision isn't available. Once the stream is whole again its fact comes, and what
+      // follows is asked for.
       if ('detenido' in trama) {
         adelantadas.clear()
         return detener('detenido')
@@ -65,9 +72,9 @@ export const crearSeguidor = (oyente: Oyente) => {
 
   return {
     ultima: () => ultima,
-    /** Whether something may be missing that can be asked for. */
+    /** Returns whether something may be missing that can be asked for. */
     falta: () => falta && !perdido,
-    /** What was heard of may not be all any more. */
+    /** Notes that frames may have been missed. */
     dudar: (): void => {
       falta = true
     },
@@ -82,7 +89,7 @@ export const crearSeguidor = (oyente: Oyente) => {
       falta ||= adelantadas.size > 0
       if (ultima > antes && !falta) oyente.alDia()
     },
-    /** What was answered to who asked after a revision. */
+    /** Takes the answer to a question that was asked from the revision `pedida`. */
     responder: (pedida: number, { tramas, completo }: RespuestaDesde): void => {
       if (perdido || pedida > ultima) return
       if (!completo) {
@@ -103,7 +110,7 @@ export const crearSeguidor = (oyente: Oyente) => {
       adelantadas.clear()
       perder('desdeCero')
     },
-    /** Goes on from a revision that was loaded. */
+    /** Goes on from a loaded revision. */
     empezar: (revision: number): void => {
       ultima = revision
       perdido = false

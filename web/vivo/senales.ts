@@ -5,14 +5,17 @@ import type { EstadoVivo } from './conexion.ts'
 export const estadoVivo = crearSenal<EstadoVivo>('conectando')
 export const useEstadoVivo = () => useSyncExternalStore(estadoVivo.oir, estadoVivo.leer)
 
-/** How often each order has changed from outside, by its id or code: a row glows when its number grows. */
+/**
+ * Count of the changes to each order made elsewhere, by its id or code: a row glows when its count
+ * grows.
+ */
 const brillos = crearSenal<ReadonlyMap<string, number>>(new Map())
 export const hacerBrillar = (clave: string): void =>
   brillos.poner(new Map(brillos.leer()).set(clave, (brillos.leer().get(clave) ?? 0) + 1))
 export const useBrillo = (id: string, codigo: string): number =>
   useSyncExternalStore(brillos.oir, () => (brillos.leer().get(id) ?? 0) + (brillos.leer().get(codigo) ?? 0))
 
-/** Who came and went since the rows were fetched. */
+/** Accounts that came (true) or went (false) since the rows were fetched. */
 const presencias = crearSenal<ReadonlyMap<string, boolean>>(new Map())
 const mirados = new Map<string, number>()
 export const ponerPresencia = (usuario: string, abierto: boolean): void =>
@@ -37,7 +40,10 @@ export const useAbierto = (id: string, deLaFila: boolean): boolean =>
     () => presencias.leer().get(id) ?? deLaFila,
   )
 
-/** As `useAbierto`, for a whole list: which of these are connected now. */
+/**
+ * Returns the same as `useAbierto` for a whole list: a function that tells whether an account is
+ * connected now.
+ */
 export const useAbiertos = (deLaLista: readonly { readonly id: string; readonly abierto: boolean }[]) => {
   const ids = deLaLista.map(({ id }) => id).join(' ')
   const oir = useCallback(
@@ -65,10 +71,10 @@ export const useAbiertos = (deLaLista: readonly { readonly id: string; readonly 
 
 export type Pestana = 'ventas' | 'pedidos' | 'compras'
 const parpadeo = crearSenal<Readonly<Record<Pestana, boolean>>>({ ventas: false, pedidos: false, compras: false })
-/** The navigation blinks until looked at (decisiones/vivo, «Blinking»). */
+/** Makes a tab of the navigation blink until it is looked at (decisiones/vivo, «Blinking»). */
 export const parpadear = (pestana: Pestana): void => parpadeo.poner({ ...parpadeo.leer(), [pestana]: true })
 const SUCESOS = ['pointerdown', 'keydown', 'pointermove', 'visibilitychange'] as const
-/** Whoever is on what a tab leads to has looked at it with their next move there. */
+/** Stops the blinking of a tab at the user's next move on the page that it leads to. */
 export const useMirada = (pestana: Pestana | undefined): void => {
   useEffect(() => {
     if (!pestana) return

@@ -2,7 +2,10 @@ import { useEstadoVivo } from './senales.ts'
 
 export const SALE_AL_VOLVER = 'No hay conexión con BandWork: sale cuando vuelva.'
 
-/** In a question about a step, where the answer would have to wait (decisiones/vivo, «Without a connection»). */
+/**
+ * Says, in a question about a step, that the answer has to wait for the connection
+ * (decisiones/vivo, «Without a connection»).
+ */
 export const SinLinea = () =>
   useEstadoVivo() === 'reintentando' ? (
     <>

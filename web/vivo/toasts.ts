@@ -7,18 +7,24 @@ import { mayor } from '#web/servidor/posicion.ts'
 import { llevaAqui } from './destino.ts'
 import { type Efecto, unir } from './efecto.ts'
 
-/** The toaster of what others did; what answers one's own click has another place. */
+/** The toaster for what others did; answers to the user's own clicks appear elsewhere. */
 export const TOASTER_VIVO = 'vivo'
 
 const ERROR = 'error '
 const deEsto = (sobre: string) => toast.getToasts().filter(({ id }) => String(id).split(' ').includes(sobre))
 
-/** A toast is drawn a moment after it is asked for: one that is taken away in that moment would stay for ever. */
+/**
+ * Closes a toast in a later task. A toast is drawn a moment after it is requested, and one that is
+ * dismissed in that moment would stay for ever.
+ */
 const cerrar = (id: string | number): void => {
   setTimeout(() => toast.dismiss(id))
 }
 
-/** What a toast offers. Pressed, it lets the focus go at once: the toaster would give it back only with the next press, and shut the menu that this opened. */
+/**
+ * Builds the button of a toast. It loses the focus as soon as it is pressed. Otherwise the toaster
+ * would give the focus back at the next press, and close a menu that the button had opened.
+ */
 const boton = (label: string, alElegir: () => void): ExternalToast['action'] => ({
   label,
   onClick: () => {
@@ -29,11 +35,15 @@ const boton = (label: string, alElegir: () => void): ExternalToast['action'] => 
 
 const HECHO = 'hecho '
 let dichas = 0
-/** Says what one's own click did to an order or a purchase, in the place of what was said of the click before: a day's work leaves no pile. */
+/**
+ * Shows the result of the user's own click on an order or a purchase. It takes the place of the
+ * previous click's toast, so that a day's work leaves no pile.
+ */
 export const responder = (sobre: string, titulo: string, description: string, deshacer?: () => void): void => {
   for (const { id } of toast.getToasts()) if (String(id).startsWith(HECHO)) cerrar(id)
   dichas += 1
-  // Each by a name of its own: one that is on its way out would take along what is said under its name.
+  // Each toast has an id of its own: one that is leaving would take along a new one with the same
+  // id.
   toast.success(titulo, {
     id: `${HECHO}${sobre} #${dichas}`,
     description,
@@ -41,46 +51,56 @@ export const responder = (sobre: string, titulo: string, description: string, de
   })
 }
 
-/** Of what was said; what failed is this tab's own. */
+/** Closes the toasts about a thing. Errors stay: they are this tab's own. */
 const quitar = (sobre: string): void => {
   for (const { id } of deEsto(sobre)) if (!String(id).startsWith(ERROR)) cerrar(id)
 }
 
 const RECORDADOS = 200
-/** Up to which log position each order or purchase was looked at in another tab: its toast may come here after that was told. */
+/**
+ * The log position up to which each order or purchase was seen in another tab. Its toast may arrive
+ * here after that was announced.
+ */
 const vistosFuera = new Map<string, string>()
-/** How often each is open on this page. */
+/** Count of open views of each thing on this page. */
 const abiertos = new Map<string, number>()
 type Dicho = Pick<NonNullable<Efecto['aviso']>, 'titulo' | 'detalle' | 'anade'> & {
   readonly id: string
   readonly sobre: string
   readonly a: string
-  /** What came to it. */
+  /** The titles added to it since. */
   readonly anadidos: readonly string[]
 }
-/** The toasts that stand and lead somewhere. */
+/** The toasts on the screen that lead somewhere. */
 let dichos: readonly Dicho[] = []
 
 const vistos = crearCanal('bandwork.visto')
 const oyentesDeVistos = new Set<(sobre: string) => void>()
-/** Hears what is opened or acted on in this tab, by its id; returns how to stop. */
+/**
+ * Listens to what is opened or acted on in this tab, by its id; returns the function that stops it.
+ */
 export const oirDespedidas = (alVer: (sobre: string) => void): (() => void) => {
   oyentesDeVistos.add(alVer)
   return () => void oyentesDeVistos.delete(alVer)
 }
-/** Whether somebody has it before them in this tab. */
+/** Returns whether the thing is open in this tab and the tab is visible. */
 export const estaALaVista = (sobre: string): boolean => mirando() && abiertos.has(sobre)
-/** Whether this tab is before somebody's eyes. */
 export const mirando = (): boolean => document.visibilityState === 'visible'
 
-/** Takes away, in every tab, what was said of an order or a purchase: it was opened, or acted on (decisiones/vivo, «Toasts»). */
+/**
+ * Closes, in every tab, the toasts about an order or a purchase that was opened or acted on
+ * (decisiones/vivo, «Toasts»).
+ */
 export const despedir = (sobre: string): void => {
   for (const { id } of deEsto(sobre)) cerrar(id)
   vistos.decir(sobre)
   for (const alVer of oyentesDeVistos) alVer(sobre)
 }
 
-/** Takes away here what another tab has opened or acted on; returns how to stop. */
+/**
+ * Closes here the toasts about what another tab has opened or acted on; returns the function that
+ * stops it.
+ */
 export const oirVistos = (): (() => void) =>
   vistos.oir((texto) => {
     const [sobre = '', posicion] = texto.split(' ')
@@ -90,25 +110,25 @@ export const oirVistos = (): (() => void) =>
     if (vistosFuera.size > RECORDADOS) vistosFuera.delete(vistosFuera.keys().next().value ?? '')
   })
 
-/** One line, whole in its hint. */
+/** Draws one line; its hint has the whole text. */
 const linea = (texto: string) => createElement('span', { title: texto }, texto)
 
-/** The same things once, with how many they are: «archivo adjunto (2)». */
+/** Merges equal titles and counts them: «archivo adjunto (2)». */
 const contados = (titulos: readonly string[]): readonly string[] =>
   [...new Set(titulos)].map((titulo) => {
     const { length: n } = titulos.filter((otro) => otro === titulo)
     return `${titulo.toLowerCase()}${n > 1 ? ` (${n})` : ''}`
   })
 
-/** News of it that stands and is more than an addition. */
+/** Returns the toast on the screen about a thing, if it is more than an addition. */
 const noticiaDe = (sobre: string): Dicho | undefined => {
   const siguen = new Set(deEsto(sobre).map(({ id }) => id))
   return dichos.find(({ id, anade }) => !anade && siguen.has(id))
 }
 
 /**
- * Shows what a live message says, in the place of what was said before of the same order or purchase: only the newest is true. Not over the page or
- * panel that it speaks of.
+ * Shows the text of a live message. It takes the place of the earlier one about the same order or
+ * purchase, as only the newest is true. Nothing is shown over the page or panel that it is about.
  */
 export const anunciar = (
   { posicion, asunto }: MensajeDeHecho,
@@ -118,7 +138,7 @@ export const anunciar = (
 ): void => {
   const noticia = anade ? noticiaDe(sobre) : undefined
   if (!noticia) quitar(sobre)
-  // One that leaves by itself covers nothing for long, and tells what was waited for.
+  // A toast that closes by itself covers nothing for long, and brings news that was waited for.
   const seQueda = duracion === Number.POSITIVE_INFINITY
   if (seQueda && (abiertos.has(sobre) || (a !== undefined && llevaAqui(a)))) {
     if (mirando()) vistos.decir(`${sobre} ${posicion}`)
@@ -142,7 +162,7 @@ export const anunciar = (
   dichos = [...dichos.filter((otro) => otro.id !== id && siguen.has(otro.id)), { ...dicho, sobre, a, anadidos }]
 }
 
-/** Whoever is where a toast leads has opened what it speaks of, however they came there. */
+/** Closes the toasts that lead to the present address, however the user came there. */
 export const useLlegadas = (): void => {
   const { pathname, search } = useLocation()
   useEffect(() => {
@@ -151,7 +171,10 @@ export const useLlegadas = (): void => {
   }, [pathname, search])
 }
 
-/** Whoever opens an order or a purchase, or goes on working on it, has seen what its toasts said; while it is open nothing more is said of it here. */
+/**
+ * Closes the toasts about an order or a purchase when the user opens it or goes on working on it.
+ * While it is open no more are shown here.
+ */
 export const useVisto = (sobre: string | undefined): void => {
   useEffect(() => {
     if (sobre === undefined) return

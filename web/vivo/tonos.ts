@@ -16,14 +16,14 @@ const NOTAS: Readonly<Record<Tono, readonly (readonly [number, number])[]>> = {
 
 let audio: AudioContext | undefined
 
-/** Browsers let a page sound only after the person has touched it. */
+/** Prepares the sound at the first press or key: browsers let a page sound only after that. */
 export const prepararSonido = (): void => {
   const despertar = () => {
     try {
       audio ??= new AudioContext()
       void audio.resume()
     } catch {
-      // No sound on this device: a failing playback is ignored.
+      // This device has no sound; a failing playback is ignored.
     }
   }
   addEventListener('pointerdown', despertar, { once: true, passive: true })
@@ -46,7 +46,7 @@ const tocar = (contexto: AudioContext, tono: Tono) => {
   }
 }
 
-/** Sounds once a message, however many tabs of this browser hear of it. */
+/** Plays a message's tone once, however many tabs of this browser receive it. */
 export const sonar = async (tono: Tono, huella: string): Promise<void> => {
   try {
     const contexto = audio
@@ -58,6 +58,6 @@ export const sonar = async (tono: Tono, huella: string): Promise<void> => {
       await new Promise((listo) => setTimeout(listo, 1500))
     })
   } catch {
-    // (decisiones/vivo, «Tones»)
+    // A page may not be allowed to play yet (decisiones/vivo, «Tones»).
   }
 }

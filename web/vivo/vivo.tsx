@@ -23,15 +23,17 @@ import { prepararSonido, sonar } from './tonos.ts'
 
 /** Milliseconds in which a burst of messages becomes one refetch. */
 const RAFAGA_MS = 25
-/** Milliseconds from what happened to the panel that opens with it (decisiones/vivo, «Panels that open»). */
+/**
+ * Milliseconds from an event to the panel that opens with it (decisiones/vivo, «Panels that open»).
+ */
 const ESPERA_PANEL_MS = 1_000
 
-/** Nobody is taken off a page while they write or answer a question. */
+/** Returns whether the user is writing or answering a question; nobody is taken off a page then. */
 const escribiendo = (): boolean =>
   document.querySelector('[role=dialog], [role=alertdialog]') !== null ||
   Boolean(document.activeElement?.matches('input, textarea, select'))
 
-/** The live feed of the signed-in account: one for the whole page, kept across routes. */
+/** Runs the live feed of the signed-in account: one for the whole page, kept across routes. */
 export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHecho, lectora: Lectora) => Efecto }) => {
   const consultas = useQueryClient()
   const navegar = useNavigate()
@@ -39,7 +41,7 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
   useLlegadas()
   const llave = `${cuenta.id} ${wamp} ${temas.join(' ')}`
 
-  /** As the account has chosen by then. */
+  /** Returns whether the account's choice at that time lets a message reach a channel. */
   const llegaAqui = useEffectEvent((canal: CanalDeAviso, m: MensajeDeHecho): boolean =>
     llega(cuenta.avisos, canal, claseElegidaDe(m.asunto, m), new Date().toISOString()),
   )
@@ -56,11 +58,11 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
       }, ESPERA_PANEL_MS)
     }
 
-    /** What a message changes; answers what it says, if anything. */
+    /** Applies a message's changes; returns the text to show, if any. */
     const aplicar = (m: Mensaje): readonly Dicho[] => {
       if (aplicarPresencia(m, refresco.pedir)) return []
       avanzarPosicion(m.posicion)
-      // What was done in this browser is shown already.
+      // This browser already shows what was done in it.
       if (esPropia(m.posicion) || aplicarCallado(m, refresco.pedir)) return []
       const { cambia, sobre, leido, aviso, pestana, abre } = efectoDe(m, cuenta)
       refresco.pedir(...cambia, 'aviso')
@@ -93,7 +95,7 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
     const cola = crearCola(yo.posicion, alLlegar)
     let conexion: Conexion | undefined
     let acabado = false
-    // The protocol's client comes after the first view.
+    // The protocol's client is loaded after the first view.
     void import('./conexion.ts').then(({ conectar, direccionWamp }) => {
       if (acabado) return
       conexion = conectar({
@@ -106,13 +108,14 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
           estadoVivo.poner(estado)
           // The socket may have been closed because the session ended.
           if (antes === 'en-vivo' && estado === 'reintentando') void refrescar(consultas, 'cuenta')
-          // What failed while the server was away comes back with it, over a connection that outlived that, too.
+          // Retries what failed while the server was away, also over a connection that survived
+          // that.
           if (estado === 'en-vivo') void preguntarLoQueFalta(consultas)
         },
         alPerderHilo: () => void consultas.invalidateQueries(),
         alConectar: () => {
           void preguntarPresencia(conexion)
-          // What is of no fact isn't told again to who was away.
+          // A change that no fact tells isn't repeated to a page that was away.
           refresco.pedir('trabajo', 'extracto')
         },
       })
@@ -126,7 +129,7 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
       refresco.cerrar()
       clearTimeout(panel)
       conexion?.cerrar()
-      // The next one's isn't open yet, and until its code is here nothing else says so.
+      // The next connection isn't open yet, and until its code is loaded nothing else says so.
       estadoVivo.poner('conectando')
     }
   }, [llave])

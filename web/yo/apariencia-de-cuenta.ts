@@ -5,14 +5,20 @@ import { mandar } from '#web/servidor/pedir.ts'
 import { type Apariencia, cambiarApariencia, leerApariencia } from './apariencia.ts'
 import { useYo } from './sesion.ts'
 
-/** One after the other: the last one chosen is the one that stays. */
+/**
+ * The previous change. Changes run one after the other, so that the last choice is the one that
+ * stays.
+ */
 let anterior: Promise<unknown> = Promise.resolve()
 const guardar = (cambio: () => Promise<unknown>): void => {
-  // What can't be kept for the account still holds in this browser.
+  // A choice that can't be stored for the account still holds in this browser.
   anterior = anterior.then(cambio).catch(() => undefined)
 }
 
-/** Changes the looks here at once, and for a signed-in account on its other devices too. */
+/**
+ * Returns the function that changes the looks here at once and, for a signed-in account, on its
+ * other devices, too.
+ */
 export const useElegirApariencia = (): ((cambio: Partial<Apariencia>) => void) => {
   const { data: yo } = useYo()
   return (cambio) => {
@@ -27,17 +33,23 @@ export const useElegirApariencia = (): ((cambio: Partial<Apariencia>) => void) =
 type DeCuenta = Pick<CuentaPropia, 'fondo' | 'estrellas'>
 const clave = ({ fondo, estrellas }: DeCuenta): string => `${fondo} ${estrellas}`
 
-/** Shows what the account chose from here on, unless `antes`, what it was known to have chosen, says the same; at first the base look is no choice. */
+/**
+ * Applies the account's choice, unless it equals `antes`, its last known choice. At first that is
+ * the base look, which counts as no choice.
+ */
 const tomar = (cuenta: DeCuenta, antes = 'negro true'): void => {
   const { piel, estrellas } = leerApariencia()
   if (antes === clave(cuenta) || clave({ fondo: piel, estrellas }) === clave(cuenta)) return
   cambiarApariencia({ piel: cuenta.fondo, estrellas: cuenta.estrellas })
 }
 
-/** At sign-in, before the first page of the account is painted. */
+/** Applies the account's choice at sign-in, before the first page of the account is painted. */
 export const tomarApariencia = (cuenta: DeCuenta): void => tomar(cuenta)
 
-/** Takes over what the account chose: at sign-in when it isn't the base look, afterwards whenever another device changes it. */
+/**
+ * Applies the account's choice: at sign-in if it isn't the base look, afterwards whenever another
+ * device changes it.
+ */
 export const useAparienciaDeCuenta = ({ fondo, estrellas }: DeCuenta): void => {
   const sabida = useRef<string>(undefined)
   useEffect(() => {

@@ -36,7 +36,7 @@ export const cambiarApariencia = (cambio: Partial<Apariencia>): void => {
   try {
     localStorage.setItem(CLAVE, JSON.stringify(actual))
   } catch {
-    // It lasts for this visit.
+    // The choice lasts for this visit only.
   }
   aplicar()
 }

@@ -4,7 +4,7 @@ import { ErrorDeServidor, sinRed } from '#web/servidor/pedir.ts'
 import { anotarHecho, useSinVerse } from './recien.ts'
 import { useYo } from './sesion.ts'
 
-/** What the signed-in account did in this browser and isn't done yet. */
+/** Returns the outbox of the signed-in account in this browser. */
 export const useBandeja = (): Bandeja => {
   const { data: yo } = useYo()
   return bandejaDe(yo?.cuenta.id ?? '')
@@ -15,10 +15,16 @@ export const useEnvios = (): readonly EnEspera[] => {
   return useSyncExternalStore(bandeja.oir, bandeja.leer, bandeja.leer)
 }
 
-/** What was done of one thing and is still to be sent or, as of its log position `hecho`, to be seen. */
+/**
+ * An action on a thing that still waits: to be sent or, if it has a log position (`hecho`), to be
+ * seen.
+ */
 export type Espera = Pick<EnEspera, 'clave' | 'titulo' | 'cuerpo'> & { readonly hecho?: string }
 
-/** The first of what waits to be sent; else what was done and isn't in what is shown, which is as of the log position `vista`. */
+/**
+ * Returns the first action on a thing that waits to be sent. If there is none, returns the one that
+ * was done but isn't in the shown row yet; `vista` is that row's log position.
+ */
 export const useEspera = (sobre: string, vista: string | undefined): Espera | undefined => {
   const sinVerse = useSinVerse(sobre, vista)
   return useEnvios().find(porSalir(sobre)) ?? sinVerse
@@ -29,7 +35,10 @@ const antes = ({ titulo, hecho }: Espera): string =>
     ? `Primero tiene que salir lo que ya hiciste: ${titulo}.`
     : `Primero tiene que verse aquí lo que ya hiciste: ${titulo}.`
 
-/** While a step waits no other one is given: each is decided on what the one before it leaves. */
+/**
+ * Disables every step of a row while an action on it waits (`espera`): each step is decided on what
+ * the previous one leaves.
+ */
 export const conEspera = <F extends { readonly pasos: Readonly<Record<string, string | null>> }>(
   fila: F,
   espera: Espera | undefined,
@@ -38,7 +47,10 @@ export const conEspera = <F extends { readonly pasos: Readonly<Record<string, st
   return { ...fila, pasos: Object.fromEntries(Object.keys(fila.pasos).map((paso) => [paso, antes(espera)])) }
 }
 
-/** Gives a step of a thing, now or as soon as there is a connection: undefined. Throws what the server refuses, and what waits before it. */
+/**
+ * Takes a step of a thing. Resolves with the answer, or with undefined if the step has to wait for
+ * a connection. Throws the server's refusal, or `espera-otro` if another step waits.
+ */
 export const darPaso = async <R extends object>(bandeja: Bandeja, paso: PorEnviar): Promise<R | undefined> => {
   const espera = bandeja.leer().find(porSalir(paso.sobre))
   if (espera) throw new ErrorDeServidor({ ...sinRed().problema, code: 'espera-otro', detail: antes(espera) })

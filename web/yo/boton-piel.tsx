@@ -3,7 +3,7 @@ import { Boton } from '#web/ui/boton.tsx'
 import { useApariencia } from './apariencia.ts'
 import { useElegirApariencia } from './apariencia-de-cuenta.ts'
 
-/** Changes the page between dark and white. */
+/** Switches the page between dark and white. */
 export const BotonPiel = ({ className }: { className?: string | undefined }) => {
   const { piel } = useApariencia()
   const elegir = useElegirApariencia()

@@ -7,7 +7,7 @@ import { fuerzaDe, PALABRA_FUERZA } from './fuerza.ts'
 
 type Props = Omit<ComponentProps<typeof Campo>, 'type' | 'ayuda'>
 
-/** A password that can be looked at while it is typed. */
+/** Shows a password field whose text can be made visible. */
 export const CampoContrasena = ({ ayuda, ...resto }: Props & { ayuda?: ComponentProps<typeof Campo>['ayuda'] }) => {
   const [visible, mostrar] = useState(false)
   return (
@@ -24,7 +24,10 @@ export const CampoContrasena = ({ ayuda, ...resto }: Props & { ayuda?: Component
   )
 }
 
-/** A password being chosen, with a word about its strength; `escrita` is what is in the field, `propios` what it mustn't be made of. */
+/**
+ * Shows the field of a new password with a word about its strength. `escrita` is the text in the
+ * field; `propios` are texts that the password mustn't be made of.
+ */
 export const ContrasenaNueva = ({
   escrita,
   propios,

@@ -3,7 +3,7 @@ import { alPedirContrasena, sinRed } from '#web/servidor/pedir.ts'
 import { useAtrasCierra } from '#web/ui/flotante/atras.ts'
 import type { PreguntaDeContrasena } from './pregunta-de-contrasena.tsx'
 
-/** Few are ever asked: it comes when it is needed. */
+/** Loads the prompt when it is needed, as few users ever see it. */
 const traer = async () =>
   (
     await import('./pregunta-de-contrasena.tsx').catch(() => {
@@ -11,7 +11,10 @@ const traer = async () =>
     })
   ).PreguntaDeContrasena
 
-/** Where the password is asked again, for every act that needs it; what asked goes on with it (decisiones/cuenta, «The password asked again»). */
+/**
+ * Asks for the password again, for every action that needs it; the action then goes on
+ * (decisiones/cuenta, «The password asked again»).
+ */
 export const ContrasenaPedida = ({ correo }: { correo: string }) => {
   const [abierta, abrir] = useState<{ readonly Pregunta: typeof PreguntaDeContrasena; readonly para: string }>()
   const esperan = useRef<((dada: boolean) => void)[]>([])

@@ -2,7 +2,7 @@ import { Landmark } from 'lucide-react'
 import estilo from './cuenta-bancaria.module.css'
 import { useYo } from './sesion.ts'
 
-/** Where one pays into, where this installation says so. */
+/** Shows the bank account to pay into, if this installation names one. */
 export const CuentaBancaria = () => {
   const { data: yo } = useYo()
   return yo?.cuentaBancaria ? (

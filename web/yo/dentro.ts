@@ -1,8 +1,9 @@
 const CLAVE = 'bandwork.dentro'
 
 /**
- * Where whoever is signed in here begins and what they are, so that the next visit has that page's frame from its first byte, and what it
- * shows on its way (web/marco/primero.js); undefined when nobody is.
+ * Stores the home and the kind of the signed-in account, or removes them when nobody is signed in.
+ * With them the next visit has the frame of that page from its first byte, and requests early what
+ * it shows (web/marco/primero.js).
  */
 export const recordarDentro = (quien: { readonly inicio: string; readonly tipo: string } | undefined): void => {
   try {
@@ -13,7 +14,7 @@ export const recordarDentro = (quien: { readonly inicio: string; readonly tipo: 
   }
 }
 
-/** Whether somebody was signed in here the last time that anybody asked. */
+/** Returns whether an account was signed in here when the server was last asked. */
 export const habiaAlguien = (): boolean => {
   try {
     return localStorage.getItem(CLAVE) !== null
@@ -23,7 +24,10 @@ export const habiaAlguien = (): boolean => {
 }
 
 const POR_CERRAR = 'bandwork.por-cerrar'
-/** Somebody left where the server couldn't be told: it is told before anything else is asked. */
+/**
+ * The mark of a sign-out that the server couldn't be told of. It is told before anything else is
+ * requested.
+ */
 export const cierrePendiente = {
   hay: (): boolean => {
     try {
@@ -37,7 +41,7 @@ export const cierrePendiente = {
       if (hay) localStorage.setItem(POR_CERRAR, '1')
       else localStorage.removeItem(POR_CERRAR)
     } catch {
-      // The session ends by its time.
+      // The session expires by itself.
     }
   },
 }

@@ -9,7 +9,10 @@ const COMO_SE_GUARDA = {
   ios: 'Lleva BandWork en tu teléfono: en Compartir, «Añadir a pantalla de inicio».',
 } as const
 
-/** On a phone: the store that has the application or, while none has, how the browser keeps this page as one. */
+/**
+ * Shows, on a phone, the store that has the application or, while none has, how to keep this page
+ * as one in the browser.
+ */
 export const EnElTelefono = ({ className }: { className?: string | undefined }) => {
   const telefono = telefonoDe(navigator.userAgent)
   const { data: yo } = useYo()

@@ -1,6 +1,6 @@
 import { CONTRASENA_MINIMA } from '#api/contract/cuenta.ts'
 
-/** 0 too short, then weak, fair and strong. */
+/** The strength of a password: 0 is too short, then weak, fair and strong. */
 export type Fuerza = 0 | 1 | 2 | 3
 export const PALABRA_FUERZA = ['Corta', 'Débil', 'Aceptable', 'Fuerte'] as const
 
@@ -8,8 +8,9 @@ const CLASES_DE_LETRA = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d\s]/u, /\s/]
 const HABITUALES = /contrase|password|qwert|asdf|bandwork|admin|ecuador|(\d)\1{3}|0123|1234|4321|abcd/iu
 
 /**
- * How hard a password is to guess, for a word beside the field: length counts most, then variety; the usual pieces and one's own name or address
- * take away. Whether it may be used is the server's to say.
+ * Rates how hard a password is to guess, for a word beside the field. Length counts most, then
+ * variety; common fragments and the user's own name or address reduce it. Whether the password is
+ * accepted is up to the server.
  */
 export const fuerzaDe = (contrasena: string, propios: readonly string[] = []): Fuerza => {
   if (contrasena.length < CONTRASENA_MINIMA) return 0

@@ -1,17 +1,19 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { telefonoDe } from './telefono.ts'
 
-/** What a browser hands over that lets this page be kept as an application; the published types don't have it. */
+/**
+ * The browser's event that offers to keep this page as an application; the published types lack it.
+ */
 type Propuesta = Event & { readonly prompt: () => Promise<unknown> }
 
 declare global {
   interface Window {
-    /** As the browser proposed it, perhaps before the program was there (web/marco/primero.js). */
+    /** The browser's offer, which may come before the program has loaded (web/marco/primero.js). */
     instalable?: Propuesta | undefined
   }
 }
 
-/** What runs behind the pages (web/servicio.js). */
+/** The service worker (web/servicio.js). */
 const SERVICIO = '/servicio.js'
 
 export const registrarServicio = (): Promise<ServiceWorkerRegistration> => navigator.serviceWorker.register(SERVICIO)
@@ -19,7 +21,10 @@ export const registrarServicio = (): Promise<ServiceWorkerRegistration> => navig
 const enOcio = (hacer: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(hacer, { timeout: 10_000 }) : setTimeout(hacer, 3_000)
 
-/** Once somebody is signed in, and nothing else is to be done: a visitor downloads nothing of it. */
+/**
+ * Registers the service worker once an account is signed in and the browser is idle. Visitors don't
+ * download it.
+ */
 export const useServicio = (): void => {
   useEffect(() => {
     // A browser may forbid it; then there is no page without a connection.
@@ -36,13 +41,16 @@ const oir = (avisar: () => void) => {
 }
 const esAplicacion = (): boolean => matchMedia('(display-mode: standalone)').matches
 
-/** How this page is kept as an application: by a press, by hand in Safari on a phone; undefined where it is one, or can't be. */
+/**
+ * Returns how to keep this page as an application: a function to call on a press, or 'a-mano' for
+ * Safari on a phone. Undefined if the page is one already, or can't be.
+ */
 export const useInstalar = (): 'a-mano' | (() => void) | undefined => {
   const propuesta = useSyncExternalStore(oir, () => window.instalable)
   if (esAplicacion()) return undefined
   if (propuesta) {
     return () => {
-      // One proposal serves once.
+      // An offer can be used once.
       window.instalable = undefined
       void propuesta.prompt()
     }

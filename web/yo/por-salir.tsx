@@ -5,7 +5,10 @@ import { SORDERA_MS } from '#web/ui/dialogo/sordera.ts'
 import { type Espera, useBandeja } from './bandeja.ts'
 import estilo from './por-salir.module.css'
 
-/** In the place of the next step of an order or a purchase (`de`: its code): one that waits to be sent or seen. A second press of what gave it takes nothing back. */
+/**
+ * Shows a step that waits to be sent or seen, in place of the next step of an order or a purchase
+ * (`de` is its code). A second press of the button that took the step doesn't remove it.
+ */
 export const PorSalir = ({ espera, de, ancho = false }: { espera: Espera; de: string; ancho?: boolean }) => {
   const bandeja = useBandeja()
   const desde = useRef(Number.POSITIVE_INFINITY)

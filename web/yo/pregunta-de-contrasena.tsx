@@ -14,7 +14,7 @@ type Fallo = {
   readonly hasta?: number | undefined
 }
 
-/** Asks the password once more; `para` says for what. */
+/** Asks for the password once more; `para` says what it is needed for. */
 export const PreguntaDeContrasena = ({
   para,
   correo,

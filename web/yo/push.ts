@@ -2,7 +2,7 @@ import { ruta } from '#domain/rutas.ts'
 import { consultar, mandar } from '#web/servidor/pedir.ts'
 import { registrarServicio } from './instalar.ts'
 
-/** Whose what is pushed to this browser is. */
+/** localStorage key of the account whose push messages this browser receives. */
 const CLAVE = 'bandwork.push'
 
 const recordar = (cuenta: string | undefined): void => {
@@ -10,7 +10,7 @@ const recordar = (cuenta: string | undefined): void => {
     if (cuenta) localStorage.setItem(CLAVE, cuenta)
     else localStorage.removeItem(CLAVE)
   } catch {
-    // After the next sign-in it is asked for again.
+    // After the next sign-in the user has to ask for it again.
   }
 }
 const recordada = (): string | null => {
@@ -21,7 +21,10 @@ const recordada = (): string | null => {
   }
 }
 
-/** Whether this browser can be pushed to: 'no-sabe' where it can't, or only as an installed application. */
+/**
+ * Whether this browser can receive push messages. 'no-sabe' means that it can't, or only as an
+ * installed application.
+ */
 export type PermisoPush = 'no-sabe' | 'negado' | 'por-pedir' | 'dado'
 export const permisoPush = (): PermisoPush => {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return 'no-sabe'
@@ -40,7 +43,7 @@ const suscribir = async (cuenta: string): Promise<void> => {
   const { clave } = await consultar<{ clave: string }>(ruta('push_clave'))
   const pedir = () => pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: clave })
   const suscripcion = await pedir().catch(async (error: unknown) => {
-    // One under another key stands in its way.
+    // A subscription under another key prevents the new one.
     const vieja = await pushManager.getSubscription()
     if (!vieja) throw error
     await vieja.unsubscribe()
@@ -50,7 +53,10 @@ const suscribir = async (cuenta: string): Promise<void> => {
   recordar(cuenta)
 }
 
-/** From now on this browser is pushed to, if the person lets it; by their press, or the browser doesn't ask them. Throws what failed. */
+/**
+ * Subscribes this browser to push messages if the user permits it. It has to run on a press, or the
+ * browser doesn't ask for the permission. Throws what failed.
+ */
 export const recibirAqui = async (cuenta: string): Promise<PermisoPush> => {
   await Notification.requestPermission()
   const permiso = permisoPush()
@@ -58,13 +64,19 @@ export const recibirAqui = async (cuenta: string): Promise<PermisoPush> => {
   return permiso
 }
 
-/** A new session of whom this browser was pushed to: it ended with the one before. What fails is asked for again in the profile. */
+/**
+ * Subscribes again in a new session of the same account, as the subscription ended with the
+ * previous session. If that fails, the profile offers it again.
+ */
 export const seguirRecibiendo = async (cuenta: string): Promise<void> => {
   if (recordada() !== cuenta || permisoPush() !== 'dado') return
   await suscribir(cuenta).catch(() => undefined)
 }
 
-/** This browser isn't pushed to any more, and shows nothing of what was. The server hears of it by who asks. */
+/**
+ * Ends the push messages to this browser and closes the notifications that show them. The caller
+ * tells the server.
+ */
 export const dejarDeRecibir = async (): Promise<void> => {
   recordar(undefined)
   const registro = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined
@@ -81,7 +93,10 @@ const recortar = (unos: Set<string> | Map<string, unknown>): void => {
   }
 }
 
-/** What a page says and what a notification shows, by log position: `cerrar` puts away the one that says what the page has said, whichever came first. */
+/**
+ * Compares what a page has announced with the notifications shown, by log position. `cerrar` closes
+ * a notification that says what the page has announced, whichever came first.
+ */
 export const crearDichosAqui = (cerrar: (sobre: string, posicion: string) => void) => {
   const dichos = new Set<string>()
   const mostrados = new Map<string, string>()
@@ -101,14 +116,19 @@ export const crearDichosAqui = (cerrar: (sobre: string, posicion: string) => voi
   }
 }
 
-/** Puts away the notification of a thing that says what happened at that position: a newer one in its place stays. */
+/**
+ * Closes the notification of a thing if it is about that position; a newer one in its place stays.
+ */
 const retirarNotificacion = async (sobre: string, posicion: string): Promise<void> => {
   const registro = await navigator.serviceWorker.getRegistration()
   for (const aviso of (await registro?.getNotifications?.({ tag: sobre })) ?? [])
     if (String(aviso.data?.posicion) === posicion) aviso.close()
 }
 
-/** Hears which notifications are shown while somebody looks at this page; `decir`: what the page itself has said, by its position. */
+/**
+ * Listens to the notifications that are shown while the user looks at this page. `decir` reports
+ * what the page itself has announced, by its position.
+ */
 export const oirMostrados = (): { readonly decir: (posicion: string) => void; readonly callar: () => void } => {
   const { decir, mostrar } = crearDichosAqui((sobre, posicion) => void retirarNotificacion(sobre, posicion))
   if (!('serviceWorker' in navigator)) return { decir, callar: () => undefined }
@@ -122,7 +142,7 @@ export const oirMostrados = (): { readonly decir: (posicion: string) => void; re
   return { decir, callar: () => serviceWorker.removeEventListener('message', alOir) }
 }
 
-/** Hears where a notification that was pressed leads; returns how to stop. */
+/** Listens to the addresses of pressed notifications; returns the function that stops it. */
 export const oirPulsados = (ir: (a: string) => void): (() => void) => {
   if (!('serviceWorker' in navigator)) return () => undefined
   const { serviceWorker } = navigator

@@ -4,12 +4,15 @@ import { crearCanal } from '#web/servidor/pestanas.ts'
 import { mayor } from '#web/servidor/posicion.ts'
 import { crearSenal } from '#web/ui/senal.ts'
 
-/** Things of which the last act is remembered. */
+/** Maximum things whose last action is remembered. */
 const RECORDADOS = 100
-/** Milliseconds in which what was done usually shows. */
+/** Milliseconds in which an action usually becomes visible. */
 const SE_VE_MS = 1_000
 
-/** What was done of one thing, and at which log position: a row read before that says what was before. */
+/**
+ * The last action on a thing and its log position: a row read before that shows the state before
+ * it.
+ */
 type Hecho = Pick<EnEspera, 'clave' | 'titulo' | 'cuerpo'> & { readonly hecho: string }
 
 const hechos = crearSenal<ReadonlyMap<string, Hecho>>(new Map())
@@ -22,7 +25,10 @@ const anotar = (sobre: string, hecho: Hecho) => {
   }, SE_VE_MS)
 }
 
-/** Notes an act of the account and its answer, for all tabs of this browser; what shows it within a moment needn't say more. */
+/**
+ * Records an action of the account and its answer, for all tabs of this browser. It takes effect
+ * after a moment: if the page shows the action by then, no more has to be said.
+ */
 export const anotarHecho = (
   sobre: string,
   { clave, titulo, cuerpo }: Omit<Hecho, 'hecho'>,
@@ -41,7 +47,10 @@ const oir = (avisar: () => void) => {
   return hechos.oir(avisar)
 }
 
-/** What was done of a thing and isn't in what shows it, which was read at `vista`. */
+/**
+ * Returns the last action on a thing if it isn't in what shows the thing, which was read at
+ * `vista`.
+ */
 export const useSinVerse = (sobre: string, vista: string | undefined): Hecho | undefined => {
   const leer = () => hechos.leer().get(sobre)
   const hecho = useSyncExternalStore(oir, leer, leer)

@@ -12,13 +12,16 @@ import { dejarDeRecibir } from './push.ts'
 import { consultaYo, salida } from './sesion.ts'
 
 const NOMBRADAS = 3
-/** The first of them, and how many more. */
+/** Joins the first titles, with the count of the others. */
 const listaDe = (titulos: readonly string[]): string => {
   const mas = titulos.length - NOMBRADAS
   return titulos.slice(0, NOMBRADAS).join('; ') + (mas > 0 ? `; y ${mas} más` : '')
 }
 
-/** Signs out, here or everywhere; false when one stays, since what waits to be sent would go with the session. */
+/**
+ * Returns the function that signs out, here or everywhere. It resolves with false if the user
+ * stays, as what waits to be sent would be deleted with the session.
+ */
 export const useSalir = () => {
   const consultas = useQueryClient()
   const confirmar = useConfirmar()
@@ -36,7 +39,8 @@ export const useSalir = () => {
       if (!si) return false
     }
     salida.empezar()
-    // Leaving here must always work; leaving everywhere is the server's to do, and its refusal is said.
+    // A sign-out here must always work. A sign-out everywhere is up to the server, so its refusal
+    // is thrown.
     await mandar(ruta(enTodas ? 'logout_todas' : 'logout'), {}).catch((error: unknown) => {
       if (!enTodas) return cierrePendiente.poner(sinServidor(error))
       salida.quedarse()
@@ -44,7 +48,7 @@ export const useSalir = () => {
     })
     await consultas.cancelQueries({ queryKey: consultaYo.queryKey })
     salida.acabar()
-    // With the session the server has forgotten this browser already.
+    // The server has already forgotten this browser with the session.
     dejarDeRecibir().catch(() => undefined)
     borradores.borrarTodos()
     await vaciarAlmacen()

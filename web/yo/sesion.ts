@@ -11,7 +11,7 @@ import { vezDeLoQueViene } from '#web/servidor/tempranas.ts'
 import { deAntes } from '#web/servidor/vistas.ts'
 import { cierrePendiente, habiaAlguien, recordarDentro } from './dentro.ts'
 
-/** What one tab does to the session that all of this browser share. */
+/** The channel on which a tab tells the others what it does to their common session. */
 const otras = crearCanal('bandwork.sesion')
 let cierre = ''
 const oyentes = new Set<() => void>()
@@ -25,17 +25,22 @@ const oirCierre = (avisar: () => void) => {
     oyentes.delete(avisar)
   }
 }
-/** Why the session that this browser had ended, when it wasn't left in this tab; '' otherwise. */
+/** Returns why this browser's session ended if it wasn't ended in this tab, otherwise ''. */
 export const useCierre = (): string => useSyncExternalStore(oirCierre, () => cierre)
 
-/** Whether the session was left in this tab: whoever signs in next isn't led back to where that was. */
+/**
+ * Whether the session was ended in this tab: the next account to sign in isn't led back to the page
+ * where that was.
+ */
 let dejada = false
 export const fueDejada = (): boolean => dejada
 
-/** Of what waits for who comes back to a browser that was closed. */
+/**
+ * Says how many entries go out when the same account signs in again after the browser was closed.
+ */
 const deLoQueQueda = (n: number): string =>
   n === 0 ? '' : ` Lo que esperaba por enviar (${n}) sale cuando entres con la misma cuenta.`
-/** With the session goes what waited to be sent: nobody is to think that it was. */
+/** Says how many entries were deleted with the session, so that nobody thinks they were sent. */
 const deLoPerdido = (n: number): string =>
   n === 0
     ? ''
@@ -51,7 +56,7 @@ export const consultaYo = {
       }
       const vez = vezDeLoQueViene()
       const yo = await consultar<Yo>(ruta('yo'), {}, signal)
-      // Somebody left meanwhile, in another tab: who is signed in is asked again.
+      // Another tab has signed out meanwhile, so this asks again.
       if (vezActual() !== vez) return consultaYo.queryFn({ signal, client })
       if (borradores.sonDe(yo.cuenta.id)) await vaciarVistas()
       recordarDentro({ inicio: rutaDeInicio(yo.cuenta), tipo: yo.cuenta.tipoUsuario })
@@ -82,10 +87,10 @@ export const consultaYo = {
   },
 }
 
-/** The signed-in account: undefined while unknown, null for a visitor. */
+/** Returns the query of the signed-in account: undefined while unknown, null for a visitor. */
 export const useYo = () => useQuery(consultaYo)
 
-/** Each kind of account's home (decisiones/cuenta, «Kinds of account»). */
+/** Returns the home of each kind of account (decisiones/cuenta, «Kinds of account»). */
 export const rutaDeInicio = ({ tipoUsuario, clase }: Pick<CuentaPropia, 'tipoUsuario' | 'clase'>): string => {
   switch (tipoUsuario) {
     case 'consumidor':
@@ -105,21 +110,27 @@ export const rutaDeInicio = ({ tipoUsuario, clase }: Pick<CuentaPropia, 'tipoUsu
   }
 }
 
-/** The same with the search that an address of the home brings, for who has a band of providers to search in. */
+/**
+ * Returns the same with the search from the home's address, for accounts that have a band of
+ * providers to search in.
+ */
 export const inicioConBusqueda = (cuenta: Pick<CuentaPropia, 'tipoUsuario' | 'clase'>, search: string): string => {
   const q = new URLSearchParams(search).get('q')
   if (!q || !pide(cuenta)) return rutaDeInicio(cuenta)
   return `${rutaDeInicio(cuenta)}?${new URLSearchParams({ ...(vende(cuenta) ? { lado: 'proveedores' } : {}), q })}`
 }
 
-/** The page that asked to sign in or to register, when it is one of ours. */
+/** Returns the page that asked to sign in or to register, if it is one of ours. */
 export const buscada = (volver: string | null): string | undefined =>
   volver?.startsWith('/') && !/^\/[/\\]/.test(volver) ? volver : undefined
 
-/** Where to go after signing in. */
+/** Returns the page to open after signing in. */
 export const destino = (volver: string | null, cuenta: CuentaPropia): string => buscada(volver) ?? rutaDeInicio(cuenta)
 
-/** Asks again who is signed in, here and in this browser's other tabs, after what opens, changes or ends the session. */
+/**
+ * Returns the function that asks again who is signed in, here and in this browser's other tabs. It
+ * is called after anything that opens, changes or ends the session.
+ */
 export const useRefrescarYo = () => {
   const consultas = useQueryClient()
   return async () => {
@@ -130,8 +141,8 @@ export const useRefrescarYo = () => {
 }
 
 /**
- * What is opened in one tab opens in the browser's others. What is left in one ends there, and says so, whichever comes first: this, or that the
- * session ended.
+ * Follows what the other tabs do to the session. If one opens it, it opens here. If one ends it, it
+ * ends here with a notice, whether this message or the end itself arrives first.
  */
 export const useSesionDeOtras = (): void => {
   const consultas = useQueryClient()
@@ -145,14 +156,17 @@ export const useSesionDeOtras = (): void => {
   )
 }
 
-/** One's own sign-out, told to the other tabs before the server is: the end comes over the live connection, too, and may come first. */
+/**
+ * The messages about this tab's own sign-out. The other tabs hear of it before the server does: the
+ * end also comes over the live connection, and may arrive first.
+ */
 export const salida = {
   empezar: () => {
     dejada = true
     otras.decir('empieza')
   },
   acabar: () => otras.decir('hecho'),
-  /** It came to nothing. */
+  /** Takes back `empezar` after the sign-out has failed. */
   quedarse: () => {
     dejada = false
     otras.decir('hecho')

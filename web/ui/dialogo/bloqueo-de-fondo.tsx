@@ -2,7 +2,10 @@ import { type ElementType, type ReactNode, type Ref, useEffect } from 'react'
 
 let abiertos = 0
 
-/** Stands in for react-remove-scroll under Radix: the page behind stands still by a class, with no injected style. */
+/**
+ * Replaces react-remove-scroll under Radix: a class keeps the page behind from scrolling, with no
+ * injected style.
+ */
 export const RemoveScroll = ({
   as: Como = 'div',
   ref,

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 const ESCRIBE = 'input, textarea, select'
 
-/** What comes or goes above the field that one is at moves the rest, not the field: it stays where it is on the screen. */
+/** Keeps the focused field at its place on the screen while content comes or goes above it. */
 export const useCampoQuieto = (rollo: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const caja = rollo.current
@@ -14,7 +14,7 @@ export const useCampoQuieto = (rollo: RefObject<HTMLElement | null>): void => {
         campo?.matches(ESCRIBE) && caja.contains(campo)
           ? { campo, arriba: campo.getBoundingClientRect().top }
           : undefined
-      // The browser has an anchor of its own: two of them would move it twice.
+      // The browser has scroll anchoring of its own: both together would move the field twice.
       caja.style.overflowAnchor = visto ? 'none' : ''
     }
     const sostener = () => {

@@ -5,15 +5,21 @@ import type { Pregunta, PreguntaAbierta, PropsPregunta, Respuesta } from './preg
 
 export type { Pregunta } from './pregunta-abierta.tsx'
 
-/** A question, or a hook that asks it anew as the facts change while it is open. Answers what was on the screen at «SI», else undefined. */
+/**
+ * A function that asks a question. Given a hook, it updates the question as the facts change while
+ * it is open. Resolves with what was on the screen at «SI», otherwise with undefined.
+ */
 type Confirmar = <P extends Pregunta>(pregunta: P | (() => P)) => Promise<Respuesta<P> | undefined>
 
 const Contexto = createContext<Confirmar>(async () => undefined)
 
-/** Asks the person (decisiones/pantallas, «Dialogs»). */
+/** Returns the function that asks the user (decisiones/pantallas, «Dialogs»). */
 export const useConfirmar = (): Confirmar => use(Contexto)
 
-/** Tells the person something that they must have read; resolves when they have. */
+/**
+ * Returns the function that tells the user something they must have read; it resolves when they
+ * have.
+ */
 export const useAvisar = (): ((titulo: string, texto?: ReactNode) => Promise<void>) => {
   const confirmar = useConfirmar()
   return useCallback(
@@ -34,7 +40,7 @@ export const Confirmaciones = ({ children }: { children: ReactNode }) => {
   const [abierta, abrir] = useState<EnPantalla>()
   const responder = (dicha: Respuesta<Pregunta> | undefined) => {
     abrir(undefined)
-    // What is done then may open or close something over the page itself.
+    // The action may itself open or close something over the page.
     atras.elegir(() => abierta?.responder(dicha))
   }
   const atras = useAtrasCierra(() => responder(undefined), 'all')
@@ -46,15 +52,15 @@ export const Confirmaciones = ({ children }: { children: ReactNode }) => {
   const abrio = useRef<ReturnType<typeof quienAbre>>(undefined)
   const confirmar = useCallback(async <P extends Pregunta>(pregunta: P | (() => P)) => {
     abrio.current = quienAbre()
-    // It comes with the frame of who is signed in (web/primeras.ts); visitors are hardly ever
-    // asked.
+    // It is loaded with the frame of a signed-in account (web/primeras.ts); visitors are hardly
+    // ever asked.
     const { PreguntaAbierta } = await import('./pregunta-abierta.tsx')
     return new Promise<Respuesta<P> | undefined>((responder) =>
       abrir({
         n: ++preguntas,
         Abierta: PreguntaAbierta,
         usePregunta: typeof pregunta === 'function' ? pregunta : () => pregunta,
-        // The dialog answers with what this very hook gave it.
+        // The dialog answers with what this same hook gave it.
         responder: responder as EnPantalla['responder'],
       }),
     )

@@ -20,7 +20,7 @@ const Cuerpo = ({ lleno, children }: { lleno: boolean | undefined; children: Rea
 
 const tieneSuEscape = (en: EventTarget | null): boolean => (en as Element | null)?.hasAttribute(SUYO_ES_ESCAPE) ?? false
 
-/** A modal box, or with `panel` a sheet at the side; on phones both come from below. */
+/** Shows a modal box or, with `panel`, a sheet at the side; on phones both come from below. */
 export const Dialogo = ({
   titulo,
   resumen,
@@ -35,9 +35,12 @@ export const Dialogo = ({
   titulo: string
   resumen?: ReactNode
   panel?: boolean
-  /** It stands beside the page, which goes on being used: not modal, and closed by who wants to. */
+  /**
+   * Whether it stands beside the page, which stays in use: it isn't modal, and only the user closes
+   * it.
+   */
   acompana?: boolean
-  /** What it holds fills it and scrolls by itself. */
+  /** Whether its content fills it and scrolls by itself. */
   lleno?: boolean
   ancho?: number
   pie?: ReactNode
@@ -54,7 +57,8 @@ export const Dialogo = ({
           style={ancho ? ({ '--ancho-dialogo': `${ancho}px` } as CSSProperties) : undefined}
           {...(resumen ? {} : { 'aria-describedby': undefined })}
           {...(acompana ? { [ACOMPANA]: '' } : {})}
-          // To what is to be done in it, not to the button that closes it; a phone's keyboard waits to be asked for.
+          // Focuses the next step or the first field instead of the close button. Without a mouse a
+          // field isn't focused, so that a phone's keyboard appears only when asked for.
           onOpenAutoFocus={(suceso) => {
             suceso.preventDefault()
             const caja = suceso.currentTarget as HTMLElement
@@ -71,7 +75,7 @@ export const Dialogo = ({
           onEscapeKeyDown={(suceso) => {
             if (tieneSuEscape(suceso.target)) suceso.preventDefault()
           }}
-          // A toast's own buttons lie outside the box; pressing them mustn't close it.
+          // A toast's buttons lie outside the box; pressing them mustn't close it.
           onInteractOutside={(suceso) => {
             const enToast = (suceso.target as Element | null)?.closest('[data-sonner-toaster]')
             if (acompana || enToast) suceso.preventDefault()

@@ -1,14 +1,17 @@
-/** Marks a field that has a use of its own for Escape: the first press is the field's, the second closes the box. */
+/**
+ * Marks a field that has its own use for Escape: the first press is the field's, the second closes
+ * the box.
+ */
 export const SUYO_ES_ESCAPE = 'data-suyo-es-escape'
-/** Marks the foot that holds the next step: what is opened begins there. */
+/** Marks the foot that holds the next step: a box that opens puts the focus there. */
 export const SIGUIENTE = 'data-siguiente'
-/** The next step in it, where it can be taken. */
+/** Selector of the next step in it, if that can be taken. */
 export const PASO_SIGUIENTE = `[${SIGUIENTE}] button:not([aria-disabled=true])`
-/** Marks a box beside which the page is still used. */
+/** Marks a box beside which the page stays in use. */
 export const ACOMPANA = 'data-acompana'
-/** What lies over a page and has the keys to itself. */
+/** Selector of what lies over a page and gets all keys. */
 export const ENCIMA = `[role=dialog]:not([${ACOMPANA}]), [role=alertdialog], [role=menu]`
-/** Where somebody writes, and keys are what they write. */
+/** Selector of the elements in which a key types. */
 export const ESCRIBE = 'input, textarea, select, [contenteditable=true]'
-/** Marks what opens a row, where it isn't the first that can be pressed in it. */
+/** Marks the control that opens a row, if it isn't the first one in the row that can be pressed. */
 export const ABRE_FILA = 'data-abre-fila'

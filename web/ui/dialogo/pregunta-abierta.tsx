@@ -20,13 +20,19 @@ import { SORDERA_MS } from './sordera.ts'
 export type Pregunta = {
   readonly titulo: string
   readonly texto?: ReactNode
-  /** What «SI» does, in the words of its button: 'aprobar $425,50'. Without one there is nothing to choose, only to read. */
+  /**
+   * The action of «SI», in the words of its button: 'aprobar $425,50'. Without one there is nothing
+   * to choose, only to read.
+   */
   readonly acto: string | undefined
   readonly peligro?: boolean
-  /** It takes a reason: what of it was written before, who keeps what is written, and who reads it ('el call center'). */
+  /**
+   * The reason it asks for: the text written before, the function that stores what is written, and
+   * its reader ('el call center').
+   */
   readonly motivo?: { readonly escrito: string; readonly alEscribir: (texto: string) => void; readonly loLee: string }
 }
-/** A question that was answered «SI», with the reason that was given, '' where none was asked. */
+/** A question that was answered «SI», with the reason given; '' if none was asked for. */
 export type Respuesta<P extends Pregunta> = Omit<P, 'motivo'> & { readonly motivo: string }
 
 export type PropsPregunta = {
@@ -35,7 +41,10 @@ export type PropsPregunta = {
   readonly alCerrar: () => void
 }
 
-/** Whether what is shown is too new to be answered; each press that wasn't heard begins the time anew, so that a hand that goes on pressing reads first. */
+/**
+ * Returns whether the question is too new to be answered. Each ignored press restarts the time, so
+ * that a user who goes on pressing reads first.
+ */
 const useSordera = (clave: string) => {
   const [oida, oir] = useState<string>()
   const [presiones, contar] = useState(0)
@@ -47,7 +56,7 @@ const useSordera = (clave: string) => {
   return { sordo: oida !== clave, otraVez: () => contar((n) => n + 1) }
 }
 
-/** Leaves the focus where it is: a press that isn't heard takes it nowhere. */
+/** Leaves the focus where it is: an ignored press moves it nowhere. */
 const noMover = (suceso: MouseEvent): void => suceso.preventDefault()
 
 const Abierta = ({ usePregunta, responder, alCerrar }: PropsPregunta) => {
@@ -125,7 +134,7 @@ const Abierta = ({ usePregunta, responder, alCerrar }: PropsPregunta) => {
   )
 }
 
-/** A question over the page. */
+/** Shows a question over the page. */
 export const PreguntaAbierta = (props: PropsPregunta) => (
   <AlertDialog.Root open onOpenChange={(queda) => !queda && props.responder(undefined)}>
     <AlertDialog.Portal>

@@ -1,2 +1,5 @@
-/** Milliseconds for which what has just appeared under the pointer hears nothing: a double click answers no question. */
+/**
+ * Milliseconds for which something that has just appeared under the pointer ignores presses, so
+ * that a double click answers no question.
+ */
 export const SORDERA_MS = 1_000

@@ -3,13 +3,14 @@ import { createContext, use, useEffect, useRef } from 'react'
 const TELEFONO = '(max-width: 620px)'
 const MARCA = 'encimaDeLaPagina'
 
-/** How what a menu's item does is done: once the menu is out of the history. */
+/** The function that runs the action of a menu's item, once the menu is out of the history. */
 export const AlElegir = createContext<(hacer: () => void) => void>((hacer) => hacer())
 export const useAlElegir = () => use(AlElegir)
 
 /**
- * On a phone what fills the screen is closed by going back, and a question on any screen (decisiones/pantallas, «What is open over a page»): it has
- * an entry of the history, at the page's own address, for as long as it is open.
+ * Makes going back close what fills the screen of a phone, or a question on any screen
+ * (decisiones/pantallas, «What is open over a page»). While it is open it has a history entry at
+ * the page's own address.
  */
 export const useAtrasCierra = (cerrar: () => void, donde = TELEFONO) => {
   const alVolver = useRef<() => void>(undefined)

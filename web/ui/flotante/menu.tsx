@@ -56,7 +56,7 @@ export const OpcionMenu = ({
 }: {
   icono?: ReactNode
   children: ReactNode
-  /** Why it can't be chosen now. */
+  /** The reason why it can't be chosen now. */
   motivo?: string | null | undefined
   roja?: boolean
   derecha?: ReactNode
@@ -65,7 +65,7 @@ export const OpcionMenu = ({
 }) => {
   const elegir = useAlElegir()
   return (
-    // Not Radix's `disabled`: that takes the item, and its reason, out of the keyboard's way.
+    // Radix's `disabled` isn't used: the keyboard would skip the item and its reason.
     <DropdownMenu.Item
       className={clsx(estilo.opcion, roja && !motivo && estilo.roja)}
       {...(motivo ? { 'aria-disabled': true } : {})}

@@ -1,10 +1,10 @@
 import { autoUpdate, computePosition, flip, offset, shift } from '@floating-ui/dom'
 import estilo from './pista.module.css'
 
-/** Pixels between a hint and its element, and between it and the window's edge. */
+/** Pixels between a hint and its element, and between the hint and the window's edge. */
 const [SEPARADA, DEL_BORDE] = [6, 8]
 
-/** Whether its middle is in the window, and nothing covers it. */
+/** Returns whether its centre is in the window and uncovered. */
 const estaALaVista = (de: HTMLElement): boolean => {
   const { left, top, width, height } = de.getBoundingClientRect()
   const hay = document.elementFromPoint(left + width / 2, top + height / 2)
@@ -12,9 +12,9 @@ const estaALaVista = (de: HTMLElement): boolean => {
 }
 
 /**
- * Puts an element's hint beside it, and keeps it there and up to date: it goes along where the page
- * scrolls, and isn't seen while its element isn't. `alIrse` when the element has gone or
- * has no hint any more. Returns what takes the hint away.
+ * Shows an element's hint beside it and keeps its place and text up to date. It follows the page's
+ * scroll, and is hidden while its element is. `alIrse` is called when the element has gone or has
+ * no hint any more. Returns the function that removes the hint.
  */
 export const ponerPista = (de: HTMLElement, alIrse: () => void): (() => void) => {
   const pista = document.createElement('div')

@@ -1,6 +1,6 @@
-/** How long one points at an element before its hint opens. */
+/** Milliseconds for which the pointer rests on an element before its hint opens. */
 const ESPERA_MS = 350
-/** After a hint closed the next opens at once for this long. */
+/** Milliseconds after a hint has closed in which the next one opens at once. */
 const SEGUIDAS_MS = 300
 const MUEVEN_EL_FOCO: ReadonlySet<string> = new Set([
   'Tab',
@@ -15,24 +15,31 @@ const PULSAN: ReadonlySet<string> = new Set(['Enter', ' '])
 
 const conPista = (en: EventTarget | null): HTMLElement | null =>
   en instanceof Element ? en.closest<HTMLElement>('[data-pista]') : null
-/** A button that can't be pressed now: its hint says why. */
+/** Returns whether the button can't be pressed now, so that its hint says why. */
 const parado = (de: HTMLElement | null): de is HTMLElement => de?.ariaDisabled === 'true'
 
 /**
- * For as long as there is a page, shows the short hint that an element holds in `data-pista`, one
- * at a time: on hover, on focus that a key moved there, and on a press that a stopped button
- * doesn't take. What draws hints comes with the first one, since nobody needs it to see the page.
+ * Shows the short hint that an element has in `data-pista`, one at a time, for as long as there is
+ * a page: on hover, on focus that a key moved there, and on a press that a disabled button doesn't
+ * take. The code that draws hints is loaded with the first one, since the page can be seen without
+ * it.
  */
 export const atenderPistas = (): void => {
   let apuntado: HTMLElement | null = null
-  /** What its hint was then. */
+  /** The hint it had then. */
   let suPista: string | undefined
-  /** For which element a hint was last asked, until it is closed: each time is another one. */
+  /**
+   * The last request for a hint, until that is closed. Two requests for one element are different
+   * objects.
+   */
   let pedida: { readonly de: HTMLElement; readonly alApuntar: boolean } | undefined
   let quitar: (() => void) | undefined
   let reloj: ReturnType<typeof setTimeout> | undefined
   let cerradaEn = Number.NEGATIVE_INFINITY
-  /** From a key that moves the focus until the browser has moved it, which happens in one task. */
+  /**
+   * Whether a key is moving the focus. It stays true until the end of the task, in which the
+   * browser moves it.
+   */
   let mueveUnaTecla = false
 
   const cerrar = (): void => {
@@ -54,7 +61,7 @@ export const atenderPistas = (): void => {
     if (pedida === esta) quitar = quitarla
     else quitarla()
   }
-  // Without a connection the first hint doesn't come, and the next asks for it again.
+  // Without a connection the first hint isn't loaded; the next one requests it again.
   const mostrar = (de: HTMLElement, alApuntar = false): void =>
     void abrir(de, alApuntar).catch(() => de === pedida?.de && cerrar())
   const apuntar = (a: HTMLElement | null): void => {
@@ -63,24 +70,25 @@ export const atenderPistas = (): void => {
     clearTimeout(reloj)
     ;[apuntado, suPista] = [a, pista]
     if (a && a === pedida?.de) return
-    // One that a key or a press opened stays while the pointer wanders where there is none.
+    // A hint that a key or a press opened stays while the pointer moves where there is none.
     if (a || pedida?.alApuntar) cerrar()
     if (a) reloj = setTimeout(mostrar, performance.now() - cerradaEn < SEGUIDAS_MS ? 0 : ESPERA_MS, a, true)
   }
 
-  // Under a pointer that rests, a button can stop and have a reason: the next move tells it.
+  // A button can be disabled, with a reason, under a resting pointer; the next move shows the
+  // reason.
   for (const suceso of ['pointerover', 'pointermove'] as const)
     document.addEventListener(suceso, ({ pointerType, target }) => {
       if (pointerType !== 'touch') apuntar(conPista(target))
     })
   document.documentElement.addEventListener('pointerleave', () => apuntar(null))
-  // Who presses or types has seen the hint, except for the reason that the press asks for.
+  // A user who presses or types has seen the hint, unless it is the reason that the press asks for.
   const dejar = ({ target }: Event): void => {
     const de = conPista(target)
     if (!parado(de) || de !== pedida?.de) cerrar()
   }
   document.addEventListener('pointerdown', dejar, true)
-  // A finger that moves the page.
+  // A finger that scrolls the page.
   document.addEventListener('pointercancel', cerrar, true)
   document.addEventListener(
     'click',
@@ -105,7 +113,7 @@ export const atenderPistas = (): void => {
     },
     true,
   )
-  // The program, too, moves the focus, and nobody asked for a hint there.
+  // The program moves the focus, too, and nobody asked for a hint then.
   document.addEventListener('focusin', ({ target }) => {
     const de = conPista(target)
     if (de && mueveUnaTecla) mostrar(de)

@@ -8,10 +8,10 @@ type Marco = {
   error?: string | undefined
   ayuda?: ReactNode
   oculto?: boolean
-  /** Characters that it may have when it is sent; it takes more, and says so. */
+  /** Maximum characters when it is sent. The field takes more, and says so. */
   maximo?: number | undefined
 }
-/** A browser's own `maxLength` would cut what is pasted. */
+/** Properties without `maxLength`: the browser would cut what is pasted. */
 type SinCorte<P> = Omit<P, 'maxLength'>
 
 const Marco = ({
@@ -51,7 +51,10 @@ const Marco = ({
   )
 }
 
-/** A browser's own field for an address turns a host with «ñ» into punycode: what is typed wouldn't be what is kept and shown. */
+/**
+ * Properties of an e-mail field. The browser's own type turns a host with «ñ» into punycode, so
+ * what is typed would differ from what is stored and shown.
+ */
 const DE_CORREO = { type: 'text', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
 
 export const Campo = ({
@@ -95,13 +98,16 @@ export const Eleccion = ({ nombre, error, ayuda, oculto, ...resto }: Marco & Com
   </Marco>
 )
 
-/** What is left, as minutes and seconds. */
+/** Formats the time left as minutes and seconds. */
 const reloj = (ms: number): string => {
   const segundos = Math.ceil(ms / 1_000)
   return `${Math.floor(segundos / 60)}:${String(segundos % 60).padStart(2, '0')}`
 }
 
-/** Says why one has to wait and counts down, for the eyes alone, until one may try again (`hasta`, ms since 1970); then says that. */
+/**
+ * Says why the user has to wait and shows a countdown, hidden from screen readers, until `hasta`
+ * (ms since 1970). Then says that they may try again.
+ */
 const Espera = ({ hasta, children }: { hasta: number; children: ReactNode }) => {
   const [quedan, contar] = useState(() => hasta - Date.now())
   useEffect(() => {
@@ -122,7 +128,10 @@ const Espera = ({ hasta, children }: { hasta: number; children: ReactNode }) => 
   )
 }
 
-/** What went wrong with the form as a whole, and until when it will again (`hasta`, ms since 1970). */
+/**
+ * Shows what went wrong with the form as a whole, and until when it will again (`hasta`, ms since
+ * 1970).
+ */
 export const AvisoDeError = ({ children, hasta }: { children: ReactNode; hasta?: number | undefined }) =>
   children ? (
     <div className={estilo.aviso}>

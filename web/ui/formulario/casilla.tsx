@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import campo from './campo.module.css'
 import estilo from './casilla.module.css'
 
-/** A box to tick; `children` may follow its words, as a link can't stand inside a label. */
+/** Shows a checkbox. `children` may follow its label, as a label can't hold a link. */
 export const Casilla = ({
   nombre,
   error,
@@ -13,7 +13,7 @@ export const Casilla = ({
 }: {
   nombre: string
   error?: string | undefined
-  /** What stands around it says what it is, for who sees that. */
+  /** Whether what surrounds it shows its meaning, so that only screen readers get the label. */
   sinPalabras?: boolean
   children?: ReactNode
 } & Omit<ComponentProps<'input'>, 'type'>) => {

@@ -3,7 +3,10 @@ import type { ReactNode, Ref } from 'react'
 import { Boton } from '#web/ui/boton.tsx'
 import estilo from './correos.module.css'
 
-/** Addresses, one a row; each can be taken out while there is another. `children` stand below them. */
+/**
+ * Shows e-mail addresses, one a row; each can be removed while there is another. `children` stand
+ * below them.
+ */
 export const Correos = ({
   ref,
   cuantos,

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import estilo from './opciones.module.css'
 
-/** One of a few, all in sight: radio buttons dressed as a segmented control. */
+/** Shows a choice of one among a few, all visible: radio buttons styled as a segmented control. */
 export const Opciones = ({
   nombre,
   opciones,

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import estilo from './campo.module.css'
 import { sobranEn } from './tope.ts'
 
-/** Characters that a search takes. */
+/** Maximum characters of a search. */
 export const MAXIMO_BUSQUEDA = 200
 
-/** Says, under a search, that nothing is searched with so many words. */
+/** Says, under a search, that its text is too long to be searched for. */
 export const Sobra = ({ texto, maximo = MAXIMO_BUSQUEDA }: { texto: string; maximo?: number }) => {
   const sobra = sobranEn(texto, maximo)
   return sobra ? (
@@ -15,7 +15,7 @@ export const Sobra = ({ texto, maximo = MAXIMO_BUSQUEDA }: { texto: string; maxi
   ) : null
 }
 
-/** The last of what stood in a search that wasn't too long: what is searched for. */
+/** Returns the last text of a search that wasn't too long: the one to search for. */
 export const useLoQueCabe = (texto: string, maximo = MAXIMO_BUSQUEDA): string => {
   const cabe = sobranEn(texto, maximo) === undefined
   const [ultimo, poner] = useState(cabe ? texto : '')

@@ -4,33 +4,36 @@ import { enfocarFalta } from '#web/ui/foco.ts'
 
 type Entrada = HTMLInputElement | HTMLTextAreaElement
 
-/** As in cifras.ts, whose clocks and calendars the first view does without. */
+/**
+ * Formats a number as cifras.ts does. That file isn't imported, as the first view does without its
+ * clocks and calendars.
+ */
 const numero = (n: number): string => n.toLocaleString('es-EC', { useGrouping: true })
 
-/** Characters of a text as the server counts them. */
+/** Returns the characters of a text as the server counts them. */
 const largoEscrito = (texto: string): number => sinOcultos(texto).trim().length
 
-/** Says by how many characters a length is over its bound; undefined where it fits. */
+/** Says by how many characters a length exceeds its maximum; undefined if it fits. */
 export const sobran = (largo: number, maximo: number): string | undefined =>
   largo > maximo
     ? `${largo === maximo + 1 ? 'Sobra 1 carácter' : `Sobran ${numero(largo - maximo)} caracteres`}: caben ${numero(maximo)}.`
     : undefined
 
-/** The same of a text. */
+/** Says the same for a text. */
 export const sobranEn = (texto: string, maximo: number): string | undefined => sobran(largoEscrito(texto), maximo)
 
-/** Part of a bound from which a field of one line says how much it holds. */
+/** Fraction of the maximum from which a one-line field shows its count. */
 const DESDE = 0.8
 
-/** How much of its bound a text takes, once that is worth saying. */
+/** Says how much of its maximum a text takes, once that is worth saying. */
 const cuenta = (largo: number, maximo: number, enVariasLineas: boolean): string | undefined =>
   largo > 0 && (enVariasLineas || largo >= maximo * DESDE)
     ? `${numero(largo)} de ${numero(maximo)} caracteres`
     : undefined
 
 /**
- * Keeps the form of `campo` from being sent while `impide`; its first wrong field gets the focus.
- * Whatever the form does on being sent comes after.
+ * Keeps the form of `campo` from being sent while `impide`, and focuses its first invalid field. It
+ * runs before the form's own submit handlers.
  */
 export const useImpedirEnvio = (campo: () => Entrada | null | undefined, impide: boolean): void => {
   useEffect(() => {
@@ -47,9 +50,9 @@ export const useImpedirEnvio = (campo: () => Entrada | null | undefined, impide:
 }
 
 /**
- * A bound that cuts nothing: the field in `marco` takes whatever is typed or pasted, what it holds
- * is counted, and its form isn't sent with too much. `medir` is to be called when something was
- * typed.
+ * Sets a maximum that cuts nothing: the field in `marco` takes whatever is typed or pasted, its
+ * characters are counted, and its form isn't sent with too many. `medir` has to be called after
+ * typing.
  */
 export const useTope = (marco: RefObject<HTMLElement | null>, maximo: number | undefined) => {
   const [largo, contar] = useState(0)
@@ -61,7 +64,7 @@ export const useTope = (marco: RefObject<HTMLElement | null>, maximo: number | u
     contar(entrada.type === 'password' ? entrada.value.length : largoEscrito(entrada.value))
     decirAlto(entrada instanceof HTMLTextAreaElement)
   }
-  // A form may put another text there without anybody typing.
+  // A form may set another text without anybody typing.
   useLayoutEffect(medir)
   const sobra = maximo === undefined ? undefined : sobran(largo, maximo)
   useImpedirEnvio(campo, sobra !== undefined)

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * A row that is open stays where it stood though the table has it elsewhere by now, until one moves on: `viva` is what it is meanwhile, and `tabla`
- * says which rows were asked for.
+ * Keeps an open row at its place after it has left the shown rows, until it is closed or another is
+ * opened. `viva` is its present content; `tabla` tells which rows were asked for.
  */
 export const useFilaAbierta = <F extends { readonly id: string }>(
   filas: readonly F[] | undefined,

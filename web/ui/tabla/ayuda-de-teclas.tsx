@@ -2,7 +2,6 @@ import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
 import estilo from './ayuda-de-teclas.module.css'
 import { TECLAS } from './teclas.ts'
 
-/** What each key of a table does. */
 export const AyudaDeTeclas = ({ alCerrar }: { alCerrar: () => void }) => (
   <Dialogo titulo="Teclas de la tabla" ancho={360} alCerrar={alCerrar}>
     <dl className={estilo.teclas}>

@@ -3,11 +3,11 @@ import estilo from './brillante.module.css'
 
 export type PropsDeFila = { readonly como: 'tr' | 'li'; readonly children: ReactNode }
 
-/** What makes anything glow once each time `veces` grows. */
+/** Returns the class that makes anything glow once each time `veces` grows. */
 export const brillo = (veces: number): string | undefined =>
   veces === 0 ? undefined : veces % 2 ? estilo.brilla : estilo.brillaOtra
 
-/** A row or a card that glows once each time `veces` grows. */
+/** Shows a row or a card that glows once each time `veces` grows. */
 export const Brillante = ({
   como: Como,
   veces,

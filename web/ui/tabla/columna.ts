@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import type { Sentido } from '#api/contract/tablas.ts'
 import type { EstadoDeTabla } from './estado-de-tabla.ts'
 
-/** What each way of ordering is called, the first that a person gets before the other: texts from A, amounts and dates from the greatest. */
+/**
+ * The names of both directions of an order. The first press chooses the first one: texts from A,
+ * amounts and dates from the greatest.
+ */
 const PALABRAS = {
   texto: { asc: 'A–Z', desc: 'Z–A' },
   etapa: { asc: 'desde la primera etapa', desc: 'desde la última etapa' },
@@ -14,7 +17,7 @@ const PALABRAS = {
 export type Orden<C extends string> = {
   readonly por: C
   readonly clase: keyof typeof PALABRAS
-  /** Where it isn't the column's own. */
+  /** Its name, if it isn't the column's own. */
   readonly palabra?: string
 }
 
@@ -23,14 +26,14 @@ export type ColumnaDeTabla<F, C extends string> = {
   readonly palabra: string
   readonly celda: (fila: F) => ReactNode
   readonly ordena?: readonly Orden<C>[]
-  /** An amount and a next step stand at the right; an icon's header is read, not seen. */
+  /** Amounts and next steps are aligned right; an icon's header is for screen readers only. */
   readonly aspecto?: 'monto' | 'paso' | 'icono'
   readonly clase?: string | undefined
 }
 
 const sentidosDe = ({ clase }: Orden<string>) => Object.entries(PALABRAS[clase]) as [Sentido, string][]
 
-/** What pressing a header chooses: its first direction, and then the other. */
+/** Returns the order that pressing a header chooses: its first direction, and then the other. */
 export const alPulsar = <C extends string>(orden: Orden<C>, estado: EstadoDeTabla<C>) => {
   const [[primero] = ['asc' as const]] = sentidosDe(orden)
   const segundo: Sentido = primero === 'asc' ? 'desc' : 'asc'
@@ -38,7 +41,7 @@ export const alPulsar = <C extends string>(orden: Orden<C>, estado: EstadoDeTabl
   return { columna: orden.por, sentido: ya ? segundo : primero }
 }
 
-/** Every order that a table has, in words, for where there are no headers. */
+/** Returns every order that a table has, in words, for where there are no headers. */
 export const ordenesDe = <F, C extends string>(columnas: readonly ColumnaDeTabla<F, C>[]) =>
   columnas.flatMap(({ palabra, ordena = [] }) =>
     ordena.flatMap((orden) =>

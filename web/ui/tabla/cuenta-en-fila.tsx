@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Logo } from '#web/ui/piezas.tsx'
 import estilo from './cuenta-en-fila.module.css'
 
-/** Who an account is, in a table's row or on its card; without `correo` only the name. */
+/** Shows an account in a table's row or on its card; without `correo` only the name. */
 export const CuentaEnFila = ({
   nombre,
   correo,
@@ -22,9 +22,9 @@ export const CuentaEnFila = ({
   </span>
 )
 
-/** What is said below, more quietly. */
+/** Shows a quieter line below. */
 export const Menor = ({ children }: { children: ReactNode }) => <small className={estilo.menor}>{children}</small>
 
-/** "Quito, Pichincha"; a city that is called like its province once. */
+/** Returns "Quito, Pichincha"; a city named like its province appears once. */
 export const lugarDe = ({ ciudad, provincia }: { ciudad: string; provincia: string }): string =>
   [...new Set([ciudad, provincia])].filter(Boolean).join(', ')

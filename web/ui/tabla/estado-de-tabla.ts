@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { FormaDeTabla, Sentido } from '#api/contract/tablas.ts'
 
-/** What a person has chosen in a table. `pagina` counts from 0; `filtro` is one of the table's, '' where it has none. */
+/**
+ * The user's choices in a table. `pagina` counts from 0; `filtro` is one of the table's filters, ''
+ * if it has none.
+ */
 export type EstadoDeTabla<C extends string = string> = {
   readonly pagina: number
   readonly tamano: number
@@ -14,13 +17,13 @@ export type EstadoDeTabla<C extends string = string> = {
 
 type OrdenDeTabla<C extends string> = Pick<FormaDeTabla<C>, 'columna' | 'sentido'>
 
-/** A table's form with the filters that it has; `filtro` is the one where nothing says another. */
+/** A table's form with its filters; `filtro` is the one that applies unless another is named. */
 export type TablaConFiltros<C extends string = string> = FormaDeTabla<C> & {
   readonly filtros: readonly string[]
   readonly filtro: string
-  /** The filter where nothing at all is said of the table: what it opens with. */
+  /** The filter that the table opens with, when nothing at all is said about it. */
   readonly primero?: string
-  /** How a filter's rows are ordered unless another order is chosen, where it isn't the table's own. */
+  /** The default order of a filter's rows, if it isn't the table's own. */
   readonly ordenes?: Readonly<Record<string, OrdenDeTabla<C>>>
 }
 
@@ -29,18 +32,18 @@ export type CambiarTabla<C extends string = string> = (
   opciones?: { readonly sustituye: boolean },
 ) => void
 
-/** Saved state lifetime (decisiones/pantallas, «What a table keeps»). */
+/** Milliseconds for which saved state is valid (decisiones/pantallas, «What a table keeps»). */
 const VIDA_MS = 7200 * 1000
 
-/** Past any table's end: who asks for more gets its last page. */
+/** A page past any table's end: a request beyond the end gets the last page. */
 const ULTIMA_PAGINA = 100_000
 
 const CAMPOS = ['pagina', 'tamano', 'buscar', 'orden', 'filtro'] as const
 
-/** Whether an address says anything about the table: then it wins over what was saved. */
+/** Returns whether an address says anything about the table, and so replaces the saved state. */
 export const hablaDeLaTabla = (parametros: URLSearchParams): boolean => CAMPOS.some((campo) => parametros.has(campo))
 
-/** How a filter's rows are ordered where nothing says another order. */
+/** Returns the default order of a filter's rows. */
 export const ordenDe = <C extends string>(tabla: TablaConFiltros<C>, filtro: string): OrdenDeTabla<C> =>
   tabla.ordenes?.[filtro] ?? { columna: tabla.columna, sentido: tabla.sentido }
 const esSuOrden = <C extends string>(tabla: TablaConFiltros<C>, { filtro, columna, sentido }: EstadoDeTabla<C>) => {
@@ -48,7 +51,7 @@ const esSuOrden = <C extends string>(tabla: TablaConFiltros<C>, { filtro, column
   return orden.columna === columna && orden.sentido === sentido
 }
 
-/** The filter that goes without saying, by what else is said. */
+/** Returns the filter that an address needn't name, given the rest of the state. */
 const filtroCallado = <C extends string>(
   tabla: TablaConFiltros<C>,
   { pagina, tamano, buscar }: Pick<EstadoDeTabla<C>, 'pagina' | 'tamano' | 'buscar'>,
@@ -58,7 +61,7 @@ const filtroCallado = <C extends string>(
   return alAbrir ? (tabla.primero ?? tabla.filtro) : tabla.filtro
 }
 
-/** From the address: whatever isn't a value of this table counts as not said. */
+/** Reads the state from an address. Anything that isn't a value of this table counts as absent. */
 export const deDireccion = <C extends string>(
   tabla: TablaConFiltros<C>,
   parametros: URLSearchParams,
@@ -78,7 +81,7 @@ export const deDireccion = <C extends string>(
   return { ...dicho, filtro: puesto, ...(ordenada ? { columna, sentido } : ordenDe(tabla, puesto)) }
 }
 
-/** Into the address, over its other parameters; what is as at first isn't said. */
+/** Writes the state into an address, beside its other parameters. Defaults are left out. */
 export const aDireccion = <C extends string>(
   tabla: TablaConFiltros<C>,
   estado: EstadoDeTabla<C>,
@@ -95,7 +98,10 @@ export const aDireccion = <C extends string>(
   return parametros
 }
 
-/** The DataTables parameters of the server's contracts; a table's own filter comes beside them. */
+/**
+ * Builds the DataTables parameters of the server's contracts; a table's own filter is sent beside
+ * them.
+ */
 export const aParametros = ({ pagina, tamano, buscar, columna, sentido }: EstadoDeTabla): Record<string, string> => ({
   draw: '1',
   start: String(pagina * tamano),
@@ -106,17 +112,20 @@ export const aParametros = ({ pagina, tamano, buscar, columna, sentido }: Estado
   'order[0][dir]': sentido,
 })
 
-/** What is kept of an address: everything alone is nothing that was chosen, so the next visit opens with what waits. */
+/**
+ * Returns the part of an address to be stored. The default filter counts as no choice, so the next
+ * visit opens with what waits.
+ */
 export const deProposito = <C extends string>({ filtro }: TablaConFiltros<C>, direccion: string): string => {
   const parametros = new URLSearchParams(direccion)
   if (parametros.get('filtro') === filtro) parametros.delete('filtro')
   return parametros.toString()
 }
 
-/** Text to keep in the browser; `ahora` in milliseconds. */
+/** Returns the text to store in the browser; `ahora` in milliseconds. */
 export const aMemoria = (direccion: string, ahora: number): string => JSON.stringify({ en: ahora, direccion })
 
-/** The address that was kept, while it is younger than 7200 s. */
+/** Returns the stored address if it is at most 7200 s old. */
 export const deMemoria = (texto: string | null, ahora: number): string | undefined => {
   try {
     const { en, direccion } = JSON.parse(texto ?? '{}') as { en?: unknown; direccion?: unknown }
@@ -127,7 +136,7 @@ export const deMemoria = (texto: string | null, ahora: number): string | undefin
   }
 }
 
-/** A storage that is full or forbidden only forgets. */
+/** Reads the stored address. A full or forbidden storage only forgets it. */
 const recordada = (clave: string): string | undefined => {
   try {
     return deMemoria(localStorage.getItem(clave), Date.now())
@@ -142,8 +151,9 @@ const recordar = (clave: string, direccion: string): void => {
 }
 
 /**
- * A table's state lives in the address, so that it can be linked, reloaded and gone back from; a bare address gets back what this browser kept
- * under `nombre`, which says whose table it is.
+ * Keeps a table's state in the address, so that it can be linked, reloaded and gone back from. An
+ * address without state gets the one that this browser stored under `nombre`, which tells whose
+ * table it is.
  */
 export const useEstadoDeTabla = <C extends string>(
   tabla: TablaConFiltros<C>,
@@ -155,7 +165,7 @@ export const useEstadoDeTabla = <C extends string>(
   const hablan = hablaDeLaTabla(parametros)
   if (hablan) llegada.current = { clave, direccion: undefined }
   else if (llegada.current?.clave !== clave) llegada.current = { clave, direccion: recordada(clave) }
-  // From the first view on, before the address has it too.
+  // It is used from the first view on, before the address has it.
   const vuelve = llegada.current?.direccion
   const estado = deDireccion(tabla, vuelve === undefined ? parametros : new URLSearchParams(vuelve))
   const direccion = aDireccion(tabla, estado).toString()
@@ -167,10 +177,10 @@ export const useEstadoDeTabla = <C extends string>(
   }, [clave, direccion])
 
   const cambiar: CambiarTabla<C> = (cambio, { sustituye } = { sustituye: cambio.buscar !== undefined }) =>
-    // Anything but turning the page starts again at the first one.
+    // Any change except turning the page goes to the first page.
     ponerParametros(
       (otros) => {
-        // An order that nobody chose is the filter's.
+        // An order that nobody chose changes with the filter.
         const orden =
           cambio.filtro !== undefined && esSuOrden(tabla, estado) ? ordenDe(tabla, cambio.filtro) : undefined
         return aDireccion(tabla, { ...estado, pagina: 0, ...orden, ...cambio }, otros)
@@ -180,7 +190,10 @@ export const useEstadoDeTabla = <C extends string>(
   return [estado, cambiar]
 }
 
-/** What a table opens with (decisiones/pantallas, «What a table opens with»): the first that is known stays while one works. */
+/**
+ * Returns the filter that a table opens with (decisiones/pantallas, «What a table opens with»). The
+ * first known one stays while the user works.
+ */
 export const usePrimero = (filtro: string | undefined): string | undefined => {
   const visto = useRef<string>(undefined)
   visto.current ??= filtro

@@ -10,7 +10,7 @@ import tarjetas from './tarjetas.module.css'
 export type Envolver<F> = (fila: F, como: 'tr' | 'li', contenido: ReactNode) => ReactNode
 
 type Props<F, C extends string> = {
-  /** undefined while they are fetched. */
+  /** The rows; undefined while they are fetched. */
   readonly filas: readonly F[] | undefined
   readonly columnas: readonly ColumnaDeTabla<F, C>[]
   readonly estado: EstadoDeTabla<C>
@@ -18,7 +18,7 @@ type Props<F, C extends string> = {
   readonly envolver: Envolver<F>
 }
 
-/** As many as are about to come, as far as a screen goes. */
+/** Returns one placeholder for each expected row, up to a screenful. */
 const huesos = (tamano: number) => Array.from({ length: Math.min(tamano, 10) }, (_, i) => i)
 
 export const Filas = <F extends { readonly id: string }, C extends string>({
@@ -35,7 +35,7 @@ export const Filas = <F extends { readonly id: string }, C extends string>({
   const celdas = (contenido: (columna: ColumnaDeTabla<F, C>) => ReactNode) =>
     columnas.map((columna, i) => {
       const props = { 'data-col': columna.id, 'data-aspecto': columna.aspecto, className: columna.clase }
-      // The first names the row.
+      // The first cell names the row.
       return i === 0 ? (
         <th key={columna.id} scope="row" {...props}>
           {contenido(columna)}
@@ -98,7 +98,9 @@ export const Filas = <F extends { readonly id: string }, C extends string>({
   )
 }
 
-/** The cards that stand for the rows where it is narrow, ordered by a list: there are no headers. */
+/**
+ * Shows the rows as cards where it is narrow. A list chooses their order, as there are no headers.
+ */
 export const Tarjetas = <F extends { readonly id: string }, C extends string>({
   filas,
   columnas,

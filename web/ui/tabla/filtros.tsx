@@ -11,17 +11,17 @@ export type Filtro = {
 
 type Props = {
   readonly filtros: readonly Filtro[]
-  /** What they tell apart: «estado». */
+  /** The property that they distinguish: «estado». */
   readonly por: string
-  /** The one that is on, by its `clave`. */
+  /** The active filter's `clave`. */
   readonly puesto: string
   readonly filtrar: (clave: string) => void
 }
 
-/** A table's filters, each with how many rows it has. */
+/** Shows a table's filters, each with its number of rows. */
 export const Filtros = ({ filtros, por, puesto, filtrar }: Props) => {
   const lista = useRef<HTMLFieldSetElement>(null)
-  // The one that is on is seen, however many stand before it.
+  // Scrolls to the active filter, however many stand before it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another is on, or its place is known
   useEffect(() => {
     const boton = lista.current?.querySelector<HTMLElement>('[aria-pressed=true]')

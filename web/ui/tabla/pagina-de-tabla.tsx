@@ -18,14 +18,14 @@ import { TITULO } from './titulo.ts'
 
 type Props<F, C extends string> = {
   readonly titulo: string
-  /** What waits for the reader, for the tab's title. */
+  /** Count of what waits for the reader, for the tab's title. */
   readonly esperan?: number | undefined
-  /** «los pedidos», as search and failure speak of the rows. */
+  /** The rows' name in the search and in failures: «los pedidos». */
   readonly que: string
-  /** What the search looks through. */
+  /** The fields that the search looks through. */
   readonly indicacion: string
   readonly acciones?: ReactNode
-  /** What stands between the heading and the rows: what they are computed from. */
+  /** Content between the heading and the rows: the data that the rows are computed from. */
   readonly antes?: ReactNode
   readonly tabla: TablaConFiltros<C>
   readonly estado: EstadoDeTabla<C>
@@ -36,28 +36,34 @@ type Props<F, C extends string> = {
     readonly refetch: () => unknown
   }
   readonly archivo: Archivo
-  /** Why the rows couldn't be fetched. */
+  /** The reason why the rows couldn't be fetched. */
   readonly fallo: string | null
   readonly filtros?: readonly Filtro[]
   readonly filtrarPor?: string
-  /** What all rows of search and filter come to. */
+  /** The total of all rows that match search and filter. */
   readonly resumen?: ReactNode
   readonly columnas: readonly ColumnaDeTabla<F, C>[]
   readonly envolver?: Envolver<F>
   readonly tarjeta: (fila: F) => ReactNode
-  /** Pixels: up to how wide a window shows cards, and about how high a card is. */
+  /** Pixels: the widest window that shows cards, and the approximate height of a card. */
   readonly angosta: number
   readonly alto: number
-  /** Why there is no row, and what to do about it. */
+  /** The reason why there is no row, and what to do about it. */
   readonly vacia: ReactNode
 }
 
 const Teclas = lazy(() => import('./ayuda-de-teclas.tsx').then((m) => ({ default: m.AyudaDeTeclas })))
 
-/** Milliseconds for which the rows of before stand, dimmed, where others were asked for: most come sooner. */
+/**
+ * Milliseconds for which the previous rows stay, dimmed, while others are fetched: most come
+ * sooner.
+ */
 const AJENAS_MS = 1_000
 
-/** The table page of the house: search, filters with their counters, headers that order, pages; cards where it is narrow. */
+/**
+ * Shows a table as every page of the house does: search, filters with their counts, headers that
+ * order, pages; cards where it is narrow.
+ */
 export const PaginaDeTabla = <F extends { readonly id: string }, C extends string>({
   titulo,
   esperan,
@@ -88,7 +94,7 @@ export const PaginaDeTabla = <F extends { readonly id: string }, C extends strin
   useTeclas(seccion, explicar)
   const enTarjetas = useMedio(`(max-width: ${angosta}px)`)
   const cuantas = data?.data.length ?? 0
-  // A row that stays while its panel is open may be none of the filter's any more.
+  // A row that stays while its panel is open may no longer match the filter.
   const total = Math.max(data?.recordsFiltered ?? 0, cuantas)
 
   const seAcabo = cuantas === 0 && total > 0 && !isPlaceholderData

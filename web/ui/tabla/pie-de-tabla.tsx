@@ -4,7 +4,9 @@ import { Boton } from '#web/ui/boton.tsx'
 import type { EstadoDeTabla } from './estado-de-tabla.ts'
 import estilo from './pie-de-tabla.module.css'
 
-/** Where a table is asked for, and with what: its rows are had as a file from there too. */
+/**
+ * The address and the parameters of a table's request; its rows can be downloaded from there, too.
+ */
 export type Archivo = { readonly tabla: string; readonly parametros: Readonly<Record<string, string>> }
 const FORMATOS: readonly (readonly [FormatoDeDescarga, palabra: string, como: string])[] = [
   ['xlsx', 'Excel', 'en Excel'],
@@ -29,7 +31,10 @@ const Descargas = ({ de: { tabla, parametros } }: { de: Archivo }) => (
   </span>
 )
 
-/** How many rows, which of them, and to the next ones. `cuantas` are on this page, of `total`. */
+/**
+ * Shows how many rows there are and which ones these are, and leads to the others. `cuantas` are on
+ * this page, of `total`.
+ */
 export const PieDeTabla = ({
   estado,
   tamanos,

@@ -1,11 +1,11 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 
-/** Milliseconds after a field was left in which what it was left for is still pressed. */
+/** Milliseconds after leaving a field in which the user may still press what they left it for. */
 const SOLTAR_MS = 400
 
 /**
- * While one writes in a row the rows stay where they are: what is in them follows, but none comes, goes or changes its place. The handlers belong on
- * what holds them.
+ * Keeps the rows where they are while the user writes in one: their content is updated, but none
+ * comes, goes or moves. The handlers belong on the element that holds them.
  */
 export const useFilasQuietas = <F extends { readonly id: string }>(filas: readonly F[] | undefined) => {
   const [escribe, escribir] = useState(false)

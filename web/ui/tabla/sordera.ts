@@ -1,12 +1,12 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { SORDERA_MS } from '#web/ui/dialogo/sordera.ts'
 
-/** Pixels within which a hand hasn't aimed anew. */
+/** Pixels of movement below which the pointer hasn't been aimed anew. */
 const QUIETA_PX = 8
 
 /**
- * Rows that moved by themselves don't answer a press that was meant for what stood there: for a second, where the pointer was when they moved.
- * The handlers belong on what holds the rows.
+ * Ignores presses that were meant for a row that has moved by itself: for a second, at the place
+ * where the pointer was when it moved. The handlers belong on the element that holds the rows.
  */
 export const useFilasSordas = (filas: readonly { readonly id: string }[] = []) => {
   const orden = filas.map(({ id }) => id).join()
@@ -19,14 +19,14 @@ export const useFilasSordas = (filas: readonly { readonly id: string }[] = []) =
   const lejos = (x: number, y: number): boolean => Math.hypot(x - movidas.current.x, y - movidas.current.y) >= QUIETA_PX
   const seguir = ({ clientX: x, clientY: y }: PointerEvent) => {
     puntero.current = { x, y }
-    // A hand that went away since aims anew wherever it comes back to.
+    // A pointer that has gone away is aimed anew, wherever it comes back to.
     if (lejos(x, y)) movidas.current.cuando = Number.NEGATIVE_INFINITY
   }
   return {
     onPointerMove: seguir,
     onPointerUp: seguir,
     onClickCapture: (clic: MouseEvent) => {
-      // A key's press is a click without a count.
+      // A click made by a key has no count.
       const deTecla = clic.detail === 0
       const aqui = !lejos(clic.clientX, clic.clientY) && !Number.isNaN(movidas.current.x)
       if (deTecla || !aqui || performance.now() - movidas.current.cuando >= SORDERA_MS) return

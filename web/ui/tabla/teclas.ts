@@ -3,7 +3,7 @@ import { ABRE_FILA, ENCIMA, ESCRIBE } from '#web/ui/dialogo/marcas.ts'
 
 const DE_FILA = 'tbody > tr, ul > li'
 
-/** What opens a row: what says so, else the first that can be pressed. */
+/** Returns what opens a row: the marked control, else the first one that can be pressed. */
 const principal = (fila: HTMLElement): HTMLElement | null =>
   fila.querySelector<HTMLElement>(`[${ABRE_FILA}]`) ?? fila.querySelector<HTMLElement>('a, button')
 
@@ -13,18 +13,18 @@ const pasar = (seccion: HTMLElement, sentido: 1 | -1): void => {
   const otra = filas[actual === -1 ? (sentido === 1 ? 0 : filas.length - 1) : actual + sentido]
   if (!otra) return
   const suyo = principal(otra)
-  // One that leads nowhere is read all the same.
+  // A row that leads nowhere takes the focus itself, so that it can be read.
   if (!suyo) otra.tabIndex = -1
   ;(suyo ?? otra).focus()
 }
 
-/** Opens the row that one stands on. */
+/** Opens the row that has the focus. */
 const abrir = (seccion: HTMLElement): void => {
   const fila = [...seccion.querySelectorAll<HTMLElement>(DE_FILA)].find((una) => una.contains(document.activeElement))
   if (fila) principal(fila)?.click()
 }
 
-/** What each key of a table does, for whoever isn't writing. */
+/** The keys of a table and what they do, while the user isn't writing. */
 export const TECLAS = [
   ['/', 'Buscar en la tabla'],
   ['j', 'Fila siguiente'],
@@ -33,7 +33,7 @@ export const TECLAS = [
   ['?', 'Ver estas teclas'],
 ] as const
 
-/** A table's keys: `TECLAS`; Esc or ↓ lead from the search to the rows. */
+/** Handles the keys of a table: `TECLAS`, and Esc or ↓ to go from the search to the rows. */
 export const useTeclas = (seccion: RefObject<HTMLElement | null>, explicar: () => void): void => {
   useEffect(() => {
     const alPulsar = (suceso: KeyboardEvent) => {

@@ -1,5 +1,5 @@
-/** Of the heading of a page's table, which names it. */
+/** The id of the heading of a page's table, which names the table. */
 export const TITULO = 'titulo-tabla'
 
-/** Brings it where one looks, from what lies above it. */
+/** Scrolls from what lies above the table to its heading. */
 export const irALaTabla = (): void => document.getElementById(TITULO)?.scrollIntoView({ block: 'start' })
