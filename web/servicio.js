@@ -1,16 +1,22 @@
-// Runs behind the pages: has what they are made of where there is no connection (decisiones/vivo, «Without a connection»), shows what is pushed and
-// leads to it (decisiones/vivo, «Push»). It is served at the root, so that every page is within its scope.
+// The service worker. It serves the files of the pages when there is no connection
+// (decisiones/vivo, «Without a connection»), shows push notices and opens the page that a notice
+// leads to (decisiones/vivo, «Push»). It is served at the root, so every page is within its scope.
 import { openDB } from 'idb'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { esDePagina, RUTAS } from '#domain/rutas.ts'
 
-/** Milliseconds in which a line that is dead without saying so is given up; a page that has begun to come isn't. */
+/**
+ * Milliseconds after which a silent connection is given up. A page whose response has begun is not.
+ */
 const PACIENCIA_MS = 3_000
-/** What stands before a server that is away answers so. */
+/** The statuses that a proxy answers with while the server is away. */
 const SIN_SERVIDOR = [500, 502, 503, 504]
 
-/** The network's page, so that a new version is seen at once; else the one that is kept, which is the same for everybody. */
+/**
+ * Returns the page from the network, so that a new version is seen at once; otherwise the cached
+ * page, which is the same for everybody.
+ */
 const pagina = async ({ request }) => {
   const guardada = () => matchPrecache(RUTAS.home.camino)
   const viene = fetch(request)
@@ -24,7 +30,7 @@ const pagina = async ({ request }) => {
   return (await guardada()) ?? respuesta ?? Response.error()
 }
 
-// Pages alone: no answer of the server's is ever kept here, nor is a file that somebody asks for.
+// Only pages are routed here: no answer of the API and no file is ever cached.
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && esDePagina(url.pathname),
   pagina,
@@ -32,15 +38,18 @@ registerRoute(
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
-/** Milliseconds in which an open page says that it leads there itself. */
+/** Milliseconds that an open page has to say that it goes to the address itself. */
 const RESPUESTA_MS = 600
 
 const ventanas = () => clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-/** Of so many things the newest that was told is remembered, also once it was put away; sign-out forgets it (web/yo/push.ts). */
+/**
+ * The number of things whose newest notice is remembered, also once it was dismissed. Sign-out
+ * forgets them (web/yo/push.ts).
+ */
 const RECORDADAS = 200
 
-/** Whether it is newer than all that was told of the same thing. */
+/** Returns whether a position is newer than every notice shown about the same thing. */
 const esNuevo = async (sobre, posicion) => {
   const base = await openDB('bandwork-push', 1, {
     upgrade: (nueva) => nueva.createObjectStore('dichos', { keyPath: 'sobre' }).createIndex('posicion', 'posicion'),
@@ -60,7 +69,7 @@ const esNuevo = async (sobre, posicion) => {
 
 let turno = Promise.resolve()
 
-/** What is said where a push can't be read. */
+/** The notice shown when a push can't be read. */
 const ALGO = { titulo: 'BandWork', texto: 'Hay algo nuevo en tu cuenta.', sobre: 'bandwork', a: RUTAS.home.camino }
 const YA_DICHO = 'Ya te avisamos de esto.'
 
@@ -73,11 +82,13 @@ const leido = (datos) => {
 }
 
 /**
- * Every push shows a notification: a browser withdraws its subscription from who takes one and shows nothing. The same thing has one place (`tag`), and
- * makes a sound once: not what was told before, nor what a page says that somebody looks at. That page puts it away once it has said it (web/yo/push.ts).
+ * Shows a notification for a push. Every push shows one, since a browser withdraws the subscription
+ * of an application that shows nothing. Each thing has one notification (`tag`). It is silent when
+ * it was shown before, and while somebody looks at a page of ours: that page says it and then
+ * closes the notification (web/yo/push.ts).
  */
 const mostrar = async ({ titulo, texto, sobre, a, posicion }) => {
-  // Where nothing can be remembered it is told once more, sooner than not at all.
+  // Without storage the notice may be shown twice, which is better than not at all.
   const nuevo = posicion === undefined || (await esNuevo(sobre, posicion).catch(() => true))
   const miradas = (await ventanas()).filter(({ focused, visibilityState }) => focused && visibilityState === 'visible')
   const silent = !nuevo || miradas.length > 0
@@ -90,7 +101,10 @@ const mostrar = async ({ titulo, texto, sobre, a, posicion }) => {
   for (const ventana of miradas) ventana.postMessage({ mostrado: sobre, posicion })
 }
 
-/** Whether an open page leads there: one that is asleep, or of another kind, doesn't answer. */
+/**
+ * Returns whether an open page goes to an address itself. A suspended page, or one of another kind,
+ * doesn't answer.
+ */
 const acude = (ventana, a) =>
   new Promise((listo) => {
     const { port1, port2 } = new MessageChannel()
@@ -117,11 +131,11 @@ const renovar = async ({ newSubscription, oldSubscription }) => {
   })
 }
 
-// It takes over from the one before with its pages open: they stay as they are.
+// It takes over from the previous version while pages are open; they stay as they are.
 addEventListener('install', () => skipWaiting())
 addEventListener('activate', (suceso) => suceso.waitUntil(clients.claim()))
 addEventListener('push', (suceso) => {
-  // One after the other: an older one never takes the place of a newer.
+  // Pushes are shown one after the other, so an older one never replaces a newer one.
   turno = turno.catch(() => undefined).then(() => mostrar(leido(suceso.data)))
   suceso.waitUntil(turno)
 })

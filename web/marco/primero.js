@@ -1,4 +1,5 @@
-// Runs before the first paint, and is the same for everybody. Keep in step with web/yo/apariencia.ts and web/yo/dentro.ts.
+// Runs before the first paint and is the same for everybody. Keep it in step with
+// web/yo/apariencia.ts and web/yo/dentro.ts.
 const raiz = document.documentElement
 const guardado = (clave) => {
   try {
@@ -9,7 +10,7 @@ const guardado = (clave) => {
 }
 const { pathname } = location
 
-// Nobody sees a flash of the other skin.
+// The skin is set here, so that the other one doesn't flash.
 try {
   if (JSON.parse(guardado('bandwork.apariencia') || '{}').piel === 'blanco') {
     raiz.dataset.piel = 'blanco'
@@ -17,11 +18,11 @@ try {
   }
 } catch {}
 
-// What stands there until the program shows the page: whoever was signed in here last is given the frame of that.
+// The placeholder until the program shows the page: the frame of the account last signed in here.
 const dentro = guardado('bandwork.dentro')
 const [inicio] = dentro.split(' ')
 raiz.dataset.armazon = inicio ? 'marco' : pathname === '/' ? 'portada' : 'sola'
-// A part that comes later says for itself that it didn't (web/servidor/aparte.tsx).
+// A part that is loaded later reports its own failure (web/servidor/aparte.tsx).
 addEventListener(
   'error',
   ({ target }) => {
@@ -31,7 +32,8 @@ addEventListener(
   true,
 )
 
-// The browser proposes once to keep the page as an application; the account's menu does, when somebody looks for it (web/yo/instalar.ts).
+// The browser proposes once to install the page as an application. The proposal is kept for the
+// account's menu, where people look for it (web/yo/instalar.ts).
 addEventListener('beforeinstallprompt', (propuesta) => {
   propuesta.preventDefault()
   window.instalable = propuesta
@@ -40,7 +42,7 @@ addEventListener('appinstalled', () => {
   window.instalable = undefined
 })
 
-// What the page will ask for first is on its way while the program comes.
+// The page's first requests are sent while the program is loading.
 window.tempranas = {}
 window.vez = guardado('bandwork.vaciado') || '0'
 const pedir = (ruta) => {
@@ -51,7 +53,7 @@ const pedir = (ruta) => {
 }
 const yo = pedir('/api/yo')
 const primeras = JSON.parse(document.getElementById('primeras').textContent)
-// A provider's posts are shown on the visitors' home.
+// The visitors' home also shows a provider's posts.
 const pagina = !inicio && pathname.startsWith('/proveedor/publicaciones/') ? '/' : pathname
 const cual = inicio && (pagina === '/' || pagina === inicio) ? dentro : pagina
 if (Object.hasOwn(primeras, cual)) {
@@ -65,7 +67,8 @@ if (Object.hasOwn(primeras, cual)) {
   const pedirlo = () => pide.forEach(pedir)
   if (cual === '/') pedirlo()
   else {
-    // Only once it is known who it is for, and after the position that their live messages begin at.
+    // They are sent once the account is known, and after the position from which its live messages
+    // are followed.
     yo.then(
       ({ ok }) => ok && pedirlo(),
       () => undefined,
