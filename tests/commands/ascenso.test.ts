@@ -15,7 +15,7 @@ const abrir = () => comandosCuenta(log.manejador(), log.claves, SECRETO)
 type Cuentas = ReturnType<typeof abrir>
 
 let serie = 0
-/** A client as it registers, with a tax id of its own, and how it asks for its upgrade. */
+/** Registers a client with a tax id of its own, and returns its upgrade command. */
 const cliente = async (cuentas: Cuentas) => {
   serie += 1
   const cedula = `17100340${10 + serie}`
@@ -40,7 +40,7 @@ const reserva = (valor: string) =>
   log.manejador().cargar(reservaDecider, streamReserva(huellaUnica(SECRETO, 'identificacion', valor)))
 
 describe('an upgrade with another tax id', () => {
-  it('takes the new one and gives the old one back: a stranger may have it', async () => {
+  it('takes the new one and releases the old one', async () => {
     const cuentas = abrir()
     const { id, cedula, rucs, conRuc } = await cliente(cuentas)
     aceptada(await cuentas.convertir(id, conRuc(rucs[0]), solicitud()))
@@ -50,7 +50,7 @@ describe('an upgrade with another tax id', () => {
     expect(await abrir().quienTiene('identificacion', cedula)).toBeUndefined()
   })
 
-  it('that is refused gives the new one back', async () => {
+  it('releases the new one if it is refused', async () => {
     const cuentas = abrir()
     const { id, rucs, conRuc } = await cliente(cuentas)
     const ajena = { ...conRuc(rucs[0]), actor: { id: id + 1, tipoUsuario: 'consumidor' } }
@@ -59,7 +59,7 @@ describe('an upgrade with another tax id', () => {
     expect((await log.store.verificar()).hallazgo).toBeUndefined()
   })
 
-  it('has one effect and one answer, however often and wherever it is asked under one key', async () => {
+  it('has one effect and one answer under one key, in parallel at two processes', async () => {
     const { id, cedula, rucs, conRuc } = await cliente(abrir())
     const [una, otra] = [abrir(), abrir()]
     const clave = solicitud()
@@ -73,7 +73,7 @@ describe('an upgrade with another tax id', () => {
     expect((await reserva(cedula)).cuentaId).toBeUndefined()
   })
 
-  it('asked twice at once with different ones leaves the loser free', async () => {
+  it('sent twice at once with different ones releases the loser’s', async () => {
     const { id, cedula, rucs, conRuc } = await cliente(abrir())
     const [una, otra] = [abrir(), abrir()]
     const hechas = await Promise.all([
@@ -89,7 +89,7 @@ describe('an upgrade with another tax id', () => {
 })
 
 describe('a reservation', () => {
-  it('decides on its own commands and on no other', () => {
+  it('decides on its own commands only', () => {
     const otro = { type: 'ConvertirCuenta', cuentaId: 1, actor: { id: 1, tipoUsuario: 'consumidor' }, ahora: AHORA }
     expect(() => decideReserva({}, otro as never)).toThrow('ConvertirCuenta')
   })

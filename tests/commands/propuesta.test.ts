@@ -39,14 +39,14 @@ beforeEach(async () => {
   await escribir(colocado('Baldosas'), propuesta(1, 10_000), remitida(1))
 })
 
-/** As a process of its own has them: nothing in memory is shared. */
+/** Creates the commands as in a process of their own: they share no memory. */
 const proceso = () => comandosPropuesta(log.manejador(), crearFirmas(SECRETOS))
 const enlace = (correo = 0): Enlace => ({ id: pedidoId, remision: 1, correo })
 const usados = async () =>
   (await log.store.readStream(`pedido-${pedidoId}`)).filter(({ type }) => type === 'PropuestaVistaPorEnlace').length
 
 describe('a mailed proposal', () => {
-  it('is read as it was when it was mailed, whatever came after', async () => {
+  it('is read as it was when it was mailed, whatever came later', async () => {
     await log.escribir('pedido-900', [colocado('Baldosas'), propuesta(1, 10_000), remitida(1)], PROVEEDOR.id)
     const antes = await lectorDePropuestas(log.manejador())(900, { revision: 2 })
     await log.escribir(
@@ -74,8 +74,8 @@ describe('a mailed proposal', () => {
   })
 })
 
-describe('its link', () => {
-  it('opens exactly once for twenty clicks at once in two processes, and again under the key that opened it', async () => {
+describe('the link of a mailed proposal', () => {
+  it('opens exactly once for twenty parallel clicks at two processes, and again under the key that opened it', async () => {
     const procesos = [proceso(), proceso()]
     const claves = Array.from({ length: 20 }, () => solicitud())
     const respuestas = await Promise.all(claves.map((una, n) => procesos[n % 2]?.abrir(enlace(), AHORA, una)))
@@ -90,7 +90,7 @@ describe('its link', () => {
     expect(await usados()).toBe(2)
   })
 
-  it('under one key at once in two processes has one effect and one answer', async () => {
+  it('has one effect and one answer under one key, in parallel at two processes', async () => {
     const procesos = [proceso(), proceso()]
     const una = solicitud()
     const respuestas = await Promise.all(
@@ -101,7 +101,7 @@ describe('its link', () => {
     expect(await usados()).toBe(1)
   })
 
-  it('is used up once also when the store is killed under it, and the same key then gets its answer', async () => {
+  it('is used up once even if the store is killed meanwhile, and the same key then gets its answer', async () => {
     const una = solicitud()
     const primera = proceso()
       .abrir(enlace(), AHORA, una)
@@ -120,7 +120,7 @@ describe('its link', () => {
     expect(await proceso().abrir(enlace(), AHORA, solicitud())).toMatchObject({ refused: 'enlace-usado' })
   })
 
-  it('expires, is refused for a discarded order and an erased party, also under the key that opened it', async () => {
+  it('expires, and is refused for a discarded order and an erased party, even under the key that opened it', async () => {
     const tarde = new Date(Date.parse(AHORA) + 30 * 24 * 3_600_000 + 1).toISOString()
     expect(await proceso().abrir(enlace(), tarde, solicitud())).toMatchObject({ refused: 'enlace-vencido' })
     const una = solicitud()

@@ -50,7 +50,7 @@ describe('a node with TLS and credentials', () => {
     fs.rmSync(keys, { recursive: true, force: true })
   })
 
-  test('serves who knows them', async () => {
+  test('serves a client with both', async () => {
     const client = connect('')
     const credentials = { username: 'admin', password: 'secreta:ñ' }
     const stream = newStream()
@@ -60,7 +60,7 @@ describe('a node with TLS and credentials', () => {
     await client.dispose()
   })
 
-  test('serves batches to a client that was set up with them', async () => {
+  test('serves batches to a client with the credentials in its address', async () => {
     const client = connect(`admin:${encodeURIComponent('secreta:ñ')}@`)
     const stream = newStream()
     await Promise.all(facts(50).map((fact) => client.appendToStream(stream, fact)))

@@ -14,7 +14,8 @@ const shared = sharedNode()
 beforeAll(shared.begin, 60_000)
 afterAll(shared.end)
 
-// Credentials per call make the client use the plain Append RPC; over an insecure connection it doesn't send them.
+// Credentials per call make the client use the plain Append RPC, and an insecure connection doesn't
+// send them.
 const ways = [
   { way: 'in a batch', options: {} },
   { way: 'plainly', options: { credentials: { username: 'a', password: 'b' } } },
@@ -38,13 +39,13 @@ describe.each(ways)('appending $way', ({ options }) => {
     expect(last?.event?.position).toEqual(second.position)
   })
 
-  test('accepts any revision, whether the stream exists or not', async () => {
+  test('accepts any revision, whether or not the stream exists', async () => {
     const stream = newStream()
     await append(stream, 1, ANY)
     expect(await append(stream, 1, ANY)).toMatchObject({ nextExpectedRevision: 1n })
   })
 
-  test('accepts stream_exists only when it does', async () => {
+  test('accepts stream_exists only if it does', async () => {
     const stream = newStream()
     expect(await failure(append(stream, 1, STREAM_EXISTS))).toMatchObject({
       type: 'wrong-expected-version',
@@ -56,7 +57,7 @@ describe.each(ways)('appending $way', ({ options }) => {
     expect(await append(stream, 1, STREAM_EXISTS)).toMatchObject({ nextExpectedRevision: 1n })
   })
 
-  test('names every version when the expected one is wrong', async () => {
+  test('reports the expected and the actual version in a conflict', async () => {
     const stream = newStream()
     await append(stream, 3, NO_STREAM)
     const error = await failure(append(stream, 1, 0n))
@@ -70,7 +71,7 @@ describe.each(ways)('appending $way', ({ options }) => {
     expect(await collect(shared.client.readStream(stream))).toHaveLength(3)
   })
 
-  test('appends nothing for an empty list', async () => {
+  test('writes nothing for an empty list', async () => {
     const stream = newStream()
     await append(stream, 1, NO_STREAM)
     expect(await append(stream, 0, 0n)).toMatchObject({ success: true, nextExpectedRevision: 0n })
@@ -78,7 +79,7 @@ describe.each(ways)('appending $way', ({ options }) => {
     expect(await append(newStream(), 0, NO_STREAM)).toMatchObject({ success: true, position: expect.anything() })
   })
 
-  test('keeps data, metadata, type and id as they were', async () => {
+  test('keeps data, metadata, type and id unchanged', async () => {
     const stream = newStream('ñandú 🦤')
     const data = { texto: 'Ñ\u0000\u2028🦤', anidado: [1, null, { a: true }] }
     const json = jsonEvent({ type: 'HechoÚnico', data, metadata: { actor: 1 } })
@@ -100,7 +101,7 @@ describe.each(ways)('appending $way', ({ options }) => {
     expect(Buffer.from(two?.event?.metadata as Uint8Array)).toEqual(Buffer.from(bytes))
   })
 
-  test('gives one success for fifty appends at one expected revision', async () => {
+  test('has one success for fifty parallel appends at one expected revision', async () => {
     const stream = newStream()
     await append(stream, 1, NO_STREAM)
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => append(stream, 1, 0n)))
@@ -108,7 +109,7 @@ describe.each(ways)('appending $way', ({ options }) => {
     expect(await collect(shared.client.readStream(stream))).toHaveLength(2)
   })
 
-  test('keeps the order of appends made at once', async () => {
+  test('writes parallel appends once each, at consecutive revisions', async () => {
     const stream = newStream()
     const appends = Array.from({ length: 100 }, (_, i) => shared.client.appendToStream(stream, facts(1, i), options))
     await Promise.all(appends)
@@ -126,12 +127,12 @@ describe.each(ways)('appending $way', ({ options }) => {
     { what: 'two events of 1 MiB together', events: [large(MIB / 2), large(MIB / 2)] },
     { what: 'metadata beyond 1 MiB', events: [large(1, 3 * MIB)] },
     { what: 'metadata beyond 1 MiB, and no data', events: [large(0, 2 * MIB)] },
-  ])('takes $what: only data count', async ({ events }) => {
+  ])('accepts $what: only data count', async ({ events }) => {
     const answer = await shared.client.appendToStream(newStream(), events, options)
     expect(answer).toMatchObject({ nextExpectedRevision: BigInt(events.length - 1) })
   })
 
-  test('takes 30,000 small events at once, whatever their types and metadata weigh', async () => {
+  test('accepts 30,000 small events at once, whatever the size of their types and metadata', async () => {
     const type = 'HechoDeNombreLargo'.repeat(4)
     const events = Array.from({ length: 30_000 }, (_, n) =>
       jsonEvent({ type, data: { n }, metadata: { previa: type } }),
@@ -155,7 +156,7 @@ describe.each(ways)('appending $way', ({ options }) => {
     expect(await shared.client.appendToStream(stream, facts(1), options)).toMatchObject({ success: true })
   })
 
-  test('answers a deadline that has passed before anything else', async () => {
+  test('checks the deadline before anything else', async () => {
     const stream = newStream()
     for (const events of [[large(MIB + 1)], facts(1)]) {
       const late = { ...options, deadline: -1000, expectedRevision: 7n }
@@ -192,14 +193,14 @@ describe.each(ways)('appending $way', ({ options }) => {
   )
 })
 
-test('an append cut into many requests is one append', async () => {
+test('an append split into many requests is one append', async () => {
   const stream = newStream()
   await shared.client.appendToStream(stream, facts(500), { expectedRevision: NO_STREAM, batchAppendSize: 1000 })
   const found = await collect(shared.client.readStream(stream))
   expect(numbers(found)).toEqual(Array.from({ length: 500 }, (_, i) => i))
 })
 
-test('appends cut into many requests and mixed with others stay apart', async () => {
+test('parallel appends split into many requests stay separate', async () => {
   const names = Array.from({ length: 20 }, () => newStream())
   const appends = names.map((name, i) =>
     shared.client.appendToStream(name, facts(50, i * 1000), { batchAppendSize: 500 }),

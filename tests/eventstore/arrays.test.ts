@@ -36,7 +36,7 @@ const KINDS = [
   ['timestamptz', timestamptzArray, maybe(instant), (text: string) => new Date(text).toISOString()],
 ] as const
 
-it.each(KINDS)('%s values and nulls come to Postgres as they are', async (type, encode, values, read) => {
+it.each(KINDS)('%s values and nulls arrive in Postgres unchanged', async (type, encode, values, read) => {
   const element = type === 'timestamptz' ? `to_char(v at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : 'v::text'
   await fc.assert(
     fc.asyncProperty(values as fc.Arbitrary<unknown[]>, async (list) => {
@@ -52,13 +52,13 @@ it.each(KINDS)('%s values and nulls come to Postgres as they are', async (type, 
   )
 })
 
-it('bytes and nulls come to Postgres as they are', async () => {
+it('bytes and nulls arrive in Postgres unchanged', async () => {
   const list = [Buffer.from([0, 255, 7]), null, Buffer.alloc(0)]
   const { rows } = await client.query('select v from unnest($1::bytea[]) v', [byteaArray(list)])
   expect(rows.map(({ v }) => v)).toEqual(list)
 })
 
-it('what isn’t of its type is refused before it is sent', () => {
+it('values of another type are refused before they are sent', () => {
   for (const value of [1.5, Number.NaN, Number.NEGATIVE_INFINITY]) {
     expect(() => int8Array([value])).toThrow(RangeError)
     expect(() => int4Array([value])).toThrow(RangeError)

@@ -6,7 +6,9 @@ import { ANY, NO_STREAM, STREAM_EXISTS } from '#eventstore/requests.ts'
 import type { Place } from '#eventstore/storage.ts'
 import { TOMBSTONE } from '#eventstore/wire.ts'
 
-/** A stream as the rules see it, with every event at hand and only the newest three in the head. */
+/**
+ * Builds a stream for the rules, with every event available and only the newest three in the head.
+ */
 function streamOf(ids: readonly string[]) {
   const places: Place[] = ids.map((id, revision) => ({ id, stream: 's', revision, position: revision + 1 }))
   const head: Head = { stream: 's', revision: ids.length - 1, policy: undefined, recent: places.slice(-3) }
@@ -20,7 +22,7 @@ function streamOf(ids: readonly string[]) {
 const ids = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 12 })
 const cut = fc.nat({ max: 12 })
 
-test('events at their exact place are a repetition, with the place of the last', () => {
+test('events already at their exact place are a repetition, with the place of the last', () => {
   fc.assert(
     fc.property(ids, cut, cut, (there, a, b) => {
       const [from, to] = [Math.min(a, b, there.length - 1), Math.min(Math.max(a, b) + 1, there.length)]
@@ -30,7 +32,7 @@ test('events at their exact place are a repetition, with the place of the last',
   )
 })
 
-test('new events are appended at the last revision only, or where any will do', () => {
+test('new events are appended at the last revision only, or where any revision is accepted', () => {
   fc.assert(
     fc.property(ids, fc.uuid(), fc.integer({ min: -1, max: 20 }), (there, id, expected) => {
       fc.pre(!there.includes(id))
@@ -42,7 +44,7 @@ test('new events are appended at the last revision only, or where any will do', 
   )
 })
 
-test('events that begin as those there and go on otherwise conflict', () => {
+test('events that begin as existing ones and continue differently conflict', () => {
   fc.assert(
     fc.property(ids, cut, fc.uuid(), (there, at, id) => {
       fc.pre(!there.includes(id))
@@ -54,7 +56,7 @@ test('events that begin as those there and go on otherwise conflict', () => {
   )
 })
 
-test('a tombstoned stream takes nothing, not even what it has', () => {
+test('a tombstoned stream takes no event, not even one that it has', () => {
   const head: Head = { stream: 's', revision: TOMBSTONE, policy: undefined, recent: [] }
   for (const expected of [ANY, NO_STREAM, STREAM_EXISTS, 0]) {
     expect(decide(head, expected, ['a'], () => undefined)).toEqual({ is: 'deleted' })

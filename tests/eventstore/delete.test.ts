@@ -13,7 +13,7 @@ async function streamOf(count: number): Promise<string> {
 }
 
 describe('a deleted stream', () => {
-  test('is gone for readers, and its events stay in $all', async () => {
+  test('can’t be read, and its events stay in $all', async () => {
     const stream = await streamOf(3)
     const { position } = await shared.client.deleteStream(stream)
     expect(position?.commit).toBeGreaterThan(0n)
@@ -38,14 +38,14 @@ describe('a deleted stream', () => {
     expect(await shared.client.getStreamMetadata(stream)).toMatchObject({ metadata: { truncateBefore: 3 } })
   })
 
-  test('does not exist for stream_exists', async () => {
+  test('counts as deleted for stream_exists', async () => {
     const stream = await streamOf(1)
     await shared.client.deleteStream(stream)
     const append = shared.client.appendToStream(stream, facts(1), { expectedRevision: STREAM_EXISTS })
     expect(await failure(append)).toMatchObject({ type: 'stream-deleted', streamName: stream })
   })
 
-  test('was deleted at the expected revision only', async () => {
+  test('can be deleted at the expected revision only', async () => {
     const stream = await streamOf(3)
     const error = await failure(shared.client.deleteStream(stream, { expectedRevision: 1n }))
     expect(error).toMatchObject({
@@ -79,14 +79,14 @@ describe('a deleted stream', () => {
     expect(await collect(shared.client.readStream(stream))).toHaveLength(1)
   })
 
-  test('may have had nothing but metadata', async () => {
+  test('may have had metadata only', async () => {
     const stream = newStream()
     await shared.client.setStreamMetadata(stream, { maxCount: 3 })
     await shared.client.deleteStream(stream, { expectedRevision: NO_STREAM })
     expect(await failure(collect(shared.client.readStream(stream)))).toMatchObject({ type: 'stream-not-found' })
   })
 
-  test('comes back with its new events first in $all, then its metadata', async () => {
+  test('restored by an append has its new events first in $all, then its metadata', async () => {
     const stream = await streamOf(1)
     await shared.client.deleteStream(stream)
     const { position } = await shared.client.appendToStream(stream, facts(2, 1))
@@ -95,7 +95,7 @@ describe('a deleted stream', () => {
     expect(all[1]?.event?.position).toEqual(position)
   })
 
-  test('comes back, empty, with an append of nothing', async () => {
+  test('restored by an empty append is empty', async () => {
     const stream = await streamOf(2)
     await shared.client.deleteStream(stream)
     expect(await shared.client.appendToStream(stream, [])).toMatchObject({ nextExpectedRevision: 1n })
@@ -103,7 +103,7 @@ describe('a deleted stream', () => {
   })
 })
 
-describe('errors tell a stream by its name', () => {
+describe('errors name a stream exactly', () => {
   test.each(['a%b', '100%25', '%F1', 'más y ñ', `comillas'"`, 'suma + espacio'])('%s', async (category) => {
     const [there, gone] = [newStream(category), newStream(category)]
     const plainly = { credentials: { username: 'a', password: 'b' } }
@@ -119,7 +119,8 @@ describe('errors tell a stream by its name', () => {
       type: 'stream-not-found',
       streamName: missing,
     })
-    // These come in trailers, of which the client undoes nothing. The real server fails with HTTP 500 where they hold more than ASCII.
+    // These names come in trailers, which the client doesn't decode. The real server fails with
+    // HTTP 500 if they hold more than ASCII.
     const ascii = !category.includes('ñ')
     const told = (name: string) => (ascii ? name : encodeURIComponent(name).replaceAll('%20', ' '))
     const deleted = { type: 'stream-deleted', streamName: told(gone) }
@@ -161,7 +162,7 @@ describe('a tombstoned stream', () => {
     expect(last?.event).toMatchObject({ streamId: stream, type: '$streamDeleted', revision: 9223372036854775807n })
   })
 
-  test('was closed at the expected revision only', async () => {
+  test('can be tombstoned at the expected revision only', async () => {
     const stream = await streamOf(1)
     const error = await failure(shared.client.tombstoneStream(stream, { expectedRevision: 5n }))
     expect(error).toMatchObject({ type: 'wrong-expected-version', expectedVersion: 5n, actualVersion: 0n })
@@ -181,7 +182,7 @@ describe('a tombstoned stream', () => {
     expect(await failure(shared.client.appendToStream(stream, facts(1)))).toMatchObject({ type: 'stream-deleted' })
   })
 
-  test('has no metadata any more', async () => {
+  test('has no metadata', async () => {
     const stream = await streamOf(1)
     await shared.client.setStreamMetadata(stream, { maxCount: 3 })
     await shared.client.tombstoneStream(stream)

@@ -39,7 +39,7 @@ describe('the same events again', () => {
     expect(await shared.client.appendToStream(stream, events, { expectedRevision: STREAM_EXISTS })).toEqual(first)
   })
 
-  test('twenty times at once are one event set with one answer', async () => {
+  test('twenty times in parallel are written once, with one answer', async () => {
     const stream = newStream()
     const events = facts(3)
     const append = () => shared.client.appendToStream(stream, events, { expectedRevision: NO_STREAM })
@@ -57,7 +57,7 @@ describe('the same events again', () => {
   })
 })
 
-describe('events that only partly match', () => {
+describe('events that match only in part', () => {
   test('conflict at no_stream', async () => {
     const stream = newStream()
     const [a, b, c] = facts(3)
@@ -77,7 +77,7 @@ describe('events that only partly match', () => {
     expect(await collect(shared.client.readStream(stream))).toHaveLength(1)
   })
 
-  test('are a success when they are the beginning of what stands there', async () => {
+  test('succeed if they are the beginning of the existing ones', async () => {
     const stream = newStream()
     const [a, b] = facts(2)
     await shared.client.appendToStream(stream, [a, b] as never, { expectedRevision: NO_STREAM })

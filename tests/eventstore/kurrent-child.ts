@@ -1,6 +1,7 @@
 /**
- * The essential contract through the successor's client. It is a process of its own, since the generated protobufs of
- * both clients share a global namespace. Prints one JSON object with what it saw.
+ * Exercises the essential contract through the successor's client, and prints what it saw as one
+ * JSON object. It is a process of its own, because the generated protobufs of both clients share a
+ * global namespace.
  */
 import {
   BACKWARDS,

@@ -14,7 +14,7 @@ async function streamOf(count: number): Promise<string> {
 
 const visible = async (stream: string) => numbers(await collect(shared.client.readStream(stream)))
 
-test('metadata come back as they were set', async () => {
+test('metadata are read as they were set', async () => {
   const stream = newStream()
   const metadata = {
     maxCount: 5,
@@ -32,13 +32,13 @@ test('a stream without metadata has none', async () => {
   expect(await shared.client.getStreamMetadata(newStream())).toEqual({ streamName: expect.any(String) })
 })
 
-test('metadata alone do not make a stream', async () => {
+test('metadata alone don’t create a stream', async () => {
   const stream = newStream()
   await shared.client.setStreamMetadata(stream, { maxCount: 5 })
   expect(await failure(collect(shared.client.readStream(stream)))).toMatchObject({ type: 'stream-not-found' })
 })
 
-test('metadata are appended at an expected revision of their own', async () => {
+test('metadata are appended at their own expected revision', async () => {
   const stream = await streamOf(3)
   await shared.client.setStreamMetadata(stream, { maxCount: 2 }, { expectedRevision: NO_STREAM })
   const error = await failure(shared.client.setStreamMetadata(stream, { maxCount: 3 }, { expectedRevision: NO_STREAM }))
@@ -60,7 +60,7 @@ test('maxCount shows the newest events, in either direction', async () => {
   })
 })
 
-test('truncateBefore hides what lies before, even everything', async () => {
+test('truncateBefore hides the events before it, even all of them', async () => {
   const stream = await streamOf(5)
   await shared.client.setStreamMetadata(stream, { truncateBefore: 3 })
   expect(await visible(stream)).toEqual([3, 4])
@@ -70,7 +70,7 @@ test('truncateBefore hides what lies before, even everything', async () => {
   expect(await visible(stream)).toEqual([5])
 })
 
-test('maxAge hides what is too old', async () => {
+test('maxAge hides events that are too old', async () => {
   const stream = await streamOf(2)
   await shared.client.setStreamMetadata(stream, { maxAge: 3600 })
   expect(await visible(stream)).toEqual([0, 1])
@@ -93,7 +93,7 @@ test.each([
   { metadata: { truncateBefore: 0 } },
   { metadata: { truncateBefore: 9 } },
   { metadata: { propio: { x: [1] } } },
-])('$metadata of a deleted stream bring it back without its events', async ({ metadata }) => {
+])('$metadata of a deleted stream restore it without its events', async ({ metadata }) => {
   const stream = await streamOf(3)
   await shared.client.deleteStream(stream)
   expect(await shared.client.setStreamMetadata(stream, metadata)).toMatchObject({ nextExpectedRevision: 1n })
@@ -107,7 +107,7 @@ test.each([
   ])
   await shared.client.appendToStream(stream, facts(1, 3), { expectedRevision: STREAM_EXISTS })
   expect(await visible(stream)).toEqual([3])
-  // It isn't deleted any more: these count as they are.
+  // The stream isn't deleted any more, so these metadata apply as they are.
   await shared.client.setStreamMetadata(stream, {})
   expect(await visible(stream)).toEqual([0, 1, 2, 3])
 })

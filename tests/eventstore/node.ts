@@ -17,20 +17,20 @@ import { carpetaNueva } from '../carpeta.ts'
 
 const MAIN = path.join(RAIZ, 'eventstore/main.ts')
 
-/** A node in a process of its own, on a data directory of its own unless one is given. */
+/** A node in its own process, with its own data directory unless one is given. */
 export type TestNode = {
   readonly port: number
   readonly uri: string
   readonly dir: string
   readonly process: ChildProcess
-  /** SIGKILL: the node is gone, its Postgres stays behind. */
+  /** Kills the node with SIGKILL; its Postgres stays. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
 export const temporaryDir = (): string => carpetaNueva('eventstore')
 
-/** Runs the node's command line; resolves with its output once it ends. */
+/** Runs the node's command line, and resolves with its exit code and output. */
 export async function runNode(
   args: readonly string[],
 ): Promise<{ code: number | null; errors: string; output: string }> {
@@ -68,7 +68,7 @@ export async function startNode(options: { dir?: string; port?: number; args?: s
   return { port, uri, dir, process: child, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
 }
 
-/** The process id of the Postgres backend that commits the node's appends. */
+/** Returns the process id of the Postgres backend that commits the node's appends. */
 export async function writerBackend(node: TestNode): Promise<number> {
   const postgres = await startPostgres({ dir: node.dir })
   const client = new pg.Client({ connectionString: postgres.url('eventstore') })
@@ -78,7 +78,7 @@ export async function writerBackend(node: TestNode): Promise<number> {
   return rows[0].pid
 }
 
-/** Takes the event at a position out of Postgres, behind the node's back. */
+/** Takes the event at a position out of Postgres, without the node's knowledge. */
 export async function takeOut(node: TestNode, position: bigint): Promise<{ putBack(): Promise<void> }> {
   const postgres = await startPostgres({ dir: node.dir })
   const move = async (from: number, to: number) => {
@@ -98,7 +98,10 @@ export async function discard(node: TestNode): Promise<void> {
   fs.rmSync(node.dir, { recursive: true, force: true })
 }
 
-/** A node and a client for all tests of a file. `begin` and `end` belong into beforeAll and afterAll. */
+/**
+ * Creates a node and a client for all tests of a file. `begin` and `end` belong into beforeAll and
+ * afterAll.
+ */
 export function sharedNode(args: string[] = []) {
   let node: TestNode | undefined
   let client: EventStoreDBClient | undefined
@@ -124,7 +127,7 @@ export function sharedNode(args: string[] = []) {
 
 let streams = 0
 
-/** A stream name that no other test uses. */
+/** Returns a stream name that no other test uses. */
 export function newStream(category = 'prueba'): string {
   streams++
   return `${category}-${process.pid}-${streams}`
@@ -158,7 +161,7 @@ export async function take<T extends AsyncIterable<ResolvedEvent> & { unsubscrib
   return found
 }
 
-/** What a promise was rejected with. */
+/** Returns the error with which a promise was rejected. */
 export async function failure(promise: Promise<unknown>): Promise<Error & { type?: string; code?: number }> {
   try {
     await promise

@@ -34,7 +34,7 @@ function proposedMessage(kind: typeof AppendReq | typeof BatchAppendReq, metadat
 
 const JSON_FACT = { type: 'HechoProbado', 'content-type': 'application/json' }
 
-/** One batch append by the bare stub; resolves with the answer. */
+/** Sends one batch append by the bare stub, and resolves with the answer. */
 function batchAppend(name: Uint8Array, deadline: Date, metadata: Record<string, string> = JSON_FACT) {
   const options = new BatchAppendReq.Options()
   options.setStreamIdentifier(identifier(name))
@@ -61,7 +61,7 @@ function batchAppend(name: Uint8Array, deadline: Date, metadata: Record<string, 
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 
 describe('a batch append', () => {
-  test('is answered by its correlation id, with its stream', async () => {
+  test('is answered with its correlation id and its stream', async () => {
     const stream = newStream()
     const { answer, correlation } = await batchAppend(Buffer.from(stream), inAnHour())
     expect(answer.getCorrelationId().getString()).toBe(correlation)
@@ -72,7 +72,7 @@ describe('a batch append', () => {
   test.each([
     { what: 'as it should be', metadata: JSON_FACT },
     { what: 'without a type', metadata: { 'content-type': 'application/json' } },
-  ])('of an event $what appends nothing past its deadline, and says that it is past', async ({ metadata }) => {
+  ])('of an event $what appends nothing after its deadline, and answers Timeout', async ({ metadata }) => {
     const stream = newStream()
     const { answer } = await batchAppend(Buffer.from(stream), new Date(Date.now() - 1), metadata)
     expect(answer.getError().getDetails().getTypeName()).toBe('event_store.client.Timeout')
@@ -97,7 +97,7 @@ describe('a batch append', () => {
     { what: 'more than 1,024 bytes', name: Buffer.alloc(1025, 'x') },
     { what: 'nothing', name: Buffer.alloc(0) },
   ]
-  test.each(names)('to a stream whose name holds $what is refused, others go on', async ({ name }) => {
+  test.each(names)('to a stream whose name contains $what is refused, and others succeed', async ({ name }) => {
     const [{ answer }, { answer: other }] = await Promise.all([
       batchAppend(name, inAnHour()),
       batchAppend(Buffer.from(newStream()), inAnHour()),
@@ -148,7 +148,7 @@ test('a deletion of a stream that must exist and does not names every version', 
   })
 })
 
-test('structured ids are given to who asks for them', async () => {
+test('structured ids are given on request', async () => {
   const stream = newStream()
   const [fact] = facts(1)
   await shared.client.appendToStream(stream, fact as never)
@@ -173,7 +173,7 @@ test('structured ids are given to who asks for them', async () => {
   }
 })
 
-test('a deadline passes while Postgres stands still, and the node goes on afterwards', async () => {
+test('a deadline expires while Postgres is stopped, and the node goes on afterwards', async () => {
   const stream = newStream()
   const backend = await writerBackend(shared.node)
   process.kill(backend, 'SIGSTOP')
@@ -186,7 +186,7 @@ test('a deadline passes while Postgres stands still, and the node goes on afterw
   expect(await shared.client.appendToStream(stream, facts(1, 1))).toMatchObject({ success: true })
 })
 
-test('everything else is not implemented', async () => {
+test('persistent subscriptions are not implemented', async () => {
   const settings = persistentSubscriptionToStreamSettingsFromDefaults({ startFrom: START })
   const error = await failure(shared.client.createPersistentSubscriptionToStream(newStream(), 'grupo', settings))
   expect(error).toMatchObject({ code: 12 })
@@ -201,7 +201,7 @@ test('the node is found by gossip', async () => {
   await client.dispose()
 })
 
-test('a client that goes away in the middle leaves the node serving', async () => {
+test('a client that disconnects in the middle leaves the node serving', async () => {
   const client = EventStoreDBClient.connectionString(shared.node.uri)
   const subscription = client.subscribeToAll()
   subscription.on('error', () => undefined)

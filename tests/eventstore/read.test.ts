@@ -37,7 +37,7 @@ describe('reading a stream', () => {
     expect(numbers(await collect(shared.client.readStream(stream, options)))).toEqual(found)
   })
 
-  test('that does not exist fails with its name', async () => {
+  test('fails with the stream’s name if it doesn’t exist', async () => {
     const name = newStream()
     expect(await failure(collect(shared.client.readStream(name)))).toMatchObject({
       type: 'stream-not-found',
@@ -47,7 +47,7 @@ describe('reading a stream', () => {
     expect(await failure(collect(backwards))).toMatchObject({ type: 'stream-not-found' })
   })
 
-  test('can be left in the middle', async () => {
+  test('can stop in the middle', async () => {
     for await (const { event } of shared.client.readStream(stream)) if (event?.revision === 10n) break
     expect(await collect(shared.client.readStream(stream, { maxCount: 1 }))).toHaveLength(1)
   })
@@ -111,7 +111,7 @@ describe('reading $all', () => {
     expect(backwards.map(({ event }) => event?.id)).toEqual([own[0]?.id])
   })
 
-  test('from its ends outwards gives nothing', async () => {
+  test('outwards from its ends gives nothing', async () => {
     expect(await collect(shared.client.readAll({ fromPosition: END }))).toEqual([])
     expect(await collect(shared.client.readAll({ direction: BACKWARDS, fromPosition: START }))).toEqual([])
   })
@@ -122,7 +122,7 @@ describe('reading $all', () => {
     return newest?.event?.position?.commit ?? 0n
   }
 
-  test('from a position at which no event begins fails, but for beyond its end forwards', async () => {
+  test('from a position without an event fails, except forwards beyond its end', async () => {
     const end = await last()
     const nowhere = { type: 'unknown', code: 2, message: expect.stringContaining('Unexpected ReadAllResult: Error') }
     for (const fromPosition of [at(end + 2n), at(2n ** 40n), at(2n ** 52n)]) {
@@ -131,7 +131,8 @@ describe('reading $all', () => {
       )
       expect(await collect(shared.client.readAll({ fromPosition }))).toEqual([])
     }
-    // Right after the last event, and at the largest number, which says the end, it is whole.
+    // Backwards from right after the last event, or from the largest number, which means the end,
+    // it is complete.
     for (const fromPosition of [at(end + 1n), at(2n ** 64n - 1n)]) {
       const whole = shared.client.readAll({ direction: BACKWARDS, fromPosition, maxCount: 1 })
       expect((await collect(whole))[0]?.event?.position?.commit).toBe(end)
@@ -139,7 +140,7 @@ describe('reading $all', () => {
     expect(await collect(shared.client.readAll({ fromPosition: at(end + 1n) }))).toEqual([])
   })
 
-  test('from where an event was taken out behind its back fails', async () => {
+  test('from an event that was removed from Postgres fails', async () => {
     const { position } = await shared.client.appendToStream(newStream(), facts(1))
     await shared.client.appendToStream(newStream(), facts(1))
     if (position === undefined) throw new Error('an append without a position')
@@ -151,7 +152,7 @@ describe('reading $all', () => {
     expect(await collect(shared.client.readAll({ fromPosition: position }))).toHaveLength(2)
   })
 
-  test('gives no more than asked for', async () => {
+  test('gives no more than the maximum count', async () => {
     expect(await collect(shared.client.readAll({ maxCount: 700 }))).toHaveLength(700)
     expect(
       await collect(shared.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 700 })),

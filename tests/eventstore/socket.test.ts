@@ -30,7 +30,7 @@ describe('a node on a Unix socket', () => {
   })
   afterAll(() => node.parar())
 
-  test('serves the unmodified client, listens on no port, and lets in its owner alone', async () => {
+  test('serves the unmodified client, listens on no port, and is open to its owner alone', async () => {
     expect(node.uri).toBe(`unix:${socket}`)
     const client = connect(`unix:${socket}`)
     const stream = newStream()
@@ -42,7 +42,7 @@ describe('a node on a Unix socket', () => {
     expect(puertosDe(node.pid)).toEqual([])
   })
 
-  test('killed, leaves a socket that the next one replaces', async () => {
+  test('leaves a socket when killed, which the next node replaces', async () => {
     await node.parar('SIGKILL')
     expect(fs.existsSync(socket)).toBe(true)
     node = await serve(url, socket)
@@ -51,7 +51,7 @@ describe('a node on a Unix socket', () => {
     await client.dispose()
   })
 
-  test('that is alive isn’t pushed aside', async () => {
+  test('isn’t displaced while it is alive', async () => {
     const { almacenUrl } = await basesNuevas()
     await expect(serve(almacenUrl, socket)).rejects.toThrow(`Otro event store ya atiende en ${socket}\n`)
     const client = connect(`unix:${socket}`)
@@ -59,13 +59,13 @@ describe('a node on a Unix socket', () => {
     await client.dispose()
   })
 
-  test('takes its socket away when it stops', async () => {
+  test('removes its socket when it stops', async () => {
     await node.parar()
     expect(fs.existsSync(socket)).toBe(false)
     node = await serve(url, socket)
   })
 
-  test('doesn’t remove a file that is no socket', async () => {
+  test('doesn’t remove a file that isn’t a socket', async () => {
     const file = path.join(dir, 'archivo')
     fs.writeFileSync(file, 'de alguien')
     await expect(serve((await basesNuevas()).almacenUrl, file)).rejects.toThrow('ya existe y no es un socket')
@@ -88,7 +88,7 @@ describe('the command line of a node', () => {
     expect(errors.trim().split('\n')).toHaveLength(1)
   })
 
-  test('with a port it says after its address that anybody on the machine may write, unless it asks for a password', async () => {
+  test('with a port warns that anybody on the machine may write, unless it requires a password', async () => {
     const open = /^Event store listo: esdb:\/\/127\.0\.0\.1:\d+\?tls=false\nCualquier usuario de esta máquina .*\n$/
     const start = async (credentials: Record<string, string>, ready: RegExp) => {
       const { almacenUrl } = await basesNuevas()

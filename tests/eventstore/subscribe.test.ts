@@ -18,7 +18,7 @@ const event = (type: string, numero: number) => jsonEvent({ type, data: { numero
 const until = (count: number) => (found: readonly unknown[]) => found.length === count
 
 describe('a subscription to a stream', () => {
-  test('gives what is there, then what comes', async () => {
+  test('gives the existing events, then new ones', async () => {
     const stream = newStream()
     await shared.client.appendToStream(stream, facts(700))
     const subscription = shared.client.subscribeToStream(stream)
@@ -27,7 +27,7 @@ describe('a subscription to a stream', () => {
     expect(numbers(await taken)).toEqual(Array.from({ length: 800 }, (_, i) => i))
   })
 
-  test('may wait for a stream that does not exist yet', async () => {
+  test('may wait for a stream that doesn’t exist yet', async () => {
     const stream = newStream()
     const subscription = shared.client.subscribeToStream(stream)
     const taken = take(subscription, until(2))
@@ -42,7 +42,7 @@ describe('a subscription to a stream', () => {
     expect(numbers(await take(shared.client.subscribeToStream(stream, { fromRevision: 2n }), until(2)))).toEqual([3, 4])
   })
 
-  test('from the end gives only what comes', async () => {
+  test('from the end gives only new events', async () => {
     const stream = newStream()
     await shared.client.appendToStream(stream, facts(5))
     const subscription = shared.client.subscribeToStream(stream, { fromRevision: END })
@@ -51,7 +51,7 @@ describe('a subscription to a stream', () => {
     expect(numbers(await taken)).toEqual([5])
   })
 
-  test('skips what metadata hide', async () => {
+  test('skips events hidden by metadata', async () => {
     const stream = newStream()
     await shared.client.appendToStream(stream, facts(5))
     await shared.client.setStreamMetadata(stream, { maxCount: 2 })
@@ -80,7 +80,7 @@ describe('a subscription to $all', () => {
     expect(numbers(await take(shared.client.subscribeToAll({ fromPosition: position }), until(2)))).toEqual([1, 2])
   })
 
-  test('from the end gives only what comes', async () => {
+  test('from the end gives only new events', async () => {
     const stream = newStream()
     const subscription = shared.client.subscribeToAll({ fromPosition: END })
     const taken = take(subscription, until(3))
@@ -88,7 +88,7 @@ describe('a subscription to $all', () => {
     expect((await taken).map(({ event }) => event?.streamId)).toEqual([stream, stream, stream])
   })
 
-  test('after a position beyond its end gives what comes from then on', async () => {
+  test('after a position beyond its end gives the events from then on', async () => {
     const stream = newStream()
     const far = { commit: 2n ** 40n, prepare: 2n ** 40n }
     const subscription = shared.client.subscribeToAll({
@@ -112,7 +112,7 @@ describe('a subscription to $all', () => {
     { title: 'type prefixes', filter: eventTypeFilter({ prefixes: ['Uno', 'Dos'] }) },
     { title: 'a type pattern', filter: eventTypeFilter({ regex: '^(Uno|Dos)$' }) },
   ]
-  test.each(filters)('filtered by $title gives only those', async ({ filter }) => {
+  test.each(filters)('filtered by $title gives only matching events', async ({ filter }) => {
     const { position } = await shared.client.appendToStream(newStream(), facts(1))
     const options = { filter, ...(position === undefined ? {} : { fromPosition: position }) }
     await shared.client.appendToStream(newStream('uno'), event('Uno', 1))
@@ -123,7 +123,7 @@ describe('a subscription to $all', () => {
     expect(numbers(await take(shared.client.subscribeToAll(options), until(3)))).toEqual([1, 3, 5])
   })
 
-  test('leaves out system events when asked to', async () => {
+  test('leaves out system events on request', async () => {
     const stream = newStream()
     const { position } = await shared.client.setStreamMetadata(stream, { maxCount: 10 })
     await shared.client.appendToStream(stream, facts(1))
@@ -133,7 +133,7 @@ describe('a subscription to $all', () => {
     expect(numbers(await take(shared.client.subscribeToAll(options), until(2)))).toEqual([0, 1])
   })
 
-  test('tells checkpoints every so many considered events, and on catching up', async () => {
+  test('reports checkpoints at intervals of considered events, and on catching up', async () => {
     const stream = newStream()
     const { position: before } = await shared.client.appendToStream(stream, facts(1))
     const { position: after } = await shared.client.appendToStream(stream, facts(95))
@@ -159,7 +159,7 @@ describe('a subscription to $all', () => {
     expect(checkpoints.at(-1)).toEqual(after)
   })
 
-  test('with a broken pattern fails', async () => {
+  test('with an invalid pattern fails', async () => {
     const subscription = shared.client.subscribeToAll({ filter: eventTypeFilter({ regex: '(' }) })
     expect(await failure(take(subscription, until(1)))).toMatchObject({ code: 3 })
   })

@@ -5,7 +5,7 @@ import { MalformedMessage, message, Reader, TOMBSTONE, varintSize, Writer } from
 
 const numbers = fc.oneof(fc.maxSafeNat(), fc.constantFrom(0, 127, 128, 2 ** 31, 2 ** 32, Number.MAX_SAFE_INTEGER))
 
-test('every number survives, in the size foretold', () => {
+test('every number survives encoding, in the predicted size', () => {
   fc.assert(
     fc.property(numbers, (value) => {
       const out = new Writer(1)
@@ -22,7 +22,7 @@ test('a tombstone is long.Max on the wire', () => {
   expect(new Reader(out.take()).int64()).toBe(2n ** 63n - 1n)
 })
 
-test('every signed 64-bit integer survives', () => {
+test('every signed 64-bit integer survives encoding', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), (value) => {
       const out = new Writer(1)
@@ -32,7 +32,7 @@ test('every signed 64-bit integer survives', () => {
   )
 })
 
-test('unknown fields are skipped, whatever they hold', () => {
+test('unknown fields are skipped, whatever they contain', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), numbers, fc.string({ unit: 'grapheme' }), (bytes, value, text) => {
       const encoded = message((out) => {
@@ -55,7 +55,7 @@ test('unknown fields are skipped, whatever they hold', () => {
   )
 })
 
-test('no bytes at all make a reader do anything but read or refuse', () => {
+test('any bytes are either read or refused as malformed', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
       const reader = new Reader(Buffer.from(bytes))
@@ -68,7 +68,7 @@ test('no bytes at all make a reader do anything but read or refuse', () => {
   )
 })
 
-test('messages come whole and in order, however the chunks fall', () => {
+test('messages arrive whole and in order, whatever the chunks', () => {
   fc.assert(
     fc.property(
       fc.array(fc.uint8Array({ maxLength: 50 }), { maxLength: 12 }),

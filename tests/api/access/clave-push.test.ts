@@ -26,7 +26,7 @@ afterAll(async () => {
   await copia.end()
 })
 
-it('The key of what is pushed is made once by all who start, never kept bare, and stays the same under another secret and in a backup', async () => {
+it('the push key is created once by concurrent starts, stored encrypted, and survives a new secret and a backup', async () => {
   const hechas = await Promise.all([1, 2, 3, 4].map(() => abrirUnica(pool, SOLO_A, CLAVE_PUSH)))
   expect(new Set(hechas.map((una) => una.toString('hex'))).size).toBe(1)
   const [clave] = hechas as [Buffer]

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => log.cerrar())
 
-it('a key that was being looked up when it was destroyed is neither used nor kept', async () => {
+it('a key that is destroyed during its lookup is neither used nor cached', async () => {
   const [aqui, alli] = [crearClaves(log.pool, SECRETOS), crearClaves(log.pool, SECRETOS)]
   await alli.claveOCrear(41)
   const consultar = log.pool.query.bind(log.pool) as (...de: unknown[]) => Promise<unknown>

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { crearServidor } from '#api/access/conexiones.ts'
 import { SIN_RESPUESTA_POR_CONEXION } from '#api/access/limites.ts'
 
-it('who sends request upon request and takes no answer is let go, and the others are served', async () => {
+it('a client that pipelines requests without reading the answers is disconnected, and others are still served', async () => {
   let atendidas = 0
   const server = crearServidor({}, ({ url }, respuesta) => {
     if (url === '/breve') return void respuesta.end('sí')
@@ -23,7 +23,7 @@ it('who sends request upon request and takes no answer is let go, and the others
     for (let n = 0; n < 100; n += 1) socket.write(pedida.repeat(100))
   }
   await expect.poll(() => abiertas.filter(({ destroyed }) => destroyed).length).toBe(2)
-  // As a browser does, one after the other on one connection.
+  // Sends requests as a browser does, one after the other on one connection.
   for (let n = 0; n < SIN_RESPUESTA_POR_CONEXION * 2; n += 1)
     expect(await (await fetch(`http://127.0.0.1:${port}/breve`)).text()).toBe('sí')
   expect(atendidas).toBeLessThanOrEqual(2 * SIN_RESPUESTA_POR_CONEXION)

@@ -6,7 +6,7 @@ import { CONTRASENA, type Persona, sistemaComun } from '#tests/sistema.ts'
 const venta = unaVenta(sistemaComun())
 const CONFIRMAR = '/api/cuenta/confirmar-contrasena'
 
-/** As if a session had given its password that many seconds ago. */
+/** Sets the account's last password confirmation to that many seconds ago. */
 const haceSegundos = async ({ id }: Persona, segundos: number) => {
   const { rowCount } = await venta().sistema.pool.query(
     'update acceso.sesiones set confirmada = now() - make_interval(secs => $2) where cuenta = $1',
@@ -14,7 +14,7 @@ const haceSegundos = async ({ id }: Persona, segundos: number) => {
   )
   expect(rowCount).toBeGreaterThan(0)
 }
-/** Another session of the same account. */
+/** Opens another session of the same account. */
 const otraSesion = async (persona: Persona) => {
   const { app, pedirCon } = venta().sistema
   const { correo } = (await persona.pedir('GET', '/api/yo')).cuerpo.cuenta
@@ -26,7 +26,7 @@ type Acto = {
   readonly quien: () => Persona | Promise<Persona>
   readonly pedido: () => readonly [url: string, cuerpo: object]
   readonly hecho: string
-  /** What the question says it is for. */
+  /** The action's name in the question. */
   readonly para: string
 }
 let compra = ''
@@ -49,7 +49,7 @@ const autorizar = (accion: 'compra' | 'prueba'): Acto => ({
   para: 'autorizar la compra',
 })
 const crear = (rol: string): Acto => ({
-  // As many passwords as an account may try in a minute.
+  // A new account each time, because an account may try only so many passwords a minute.
   quien: () => venta().sistema.abrirCuenta('administrador', 'staff', 'Inés'),
   pedido: () => [
     '/api/admin/personal',
@@ -72,8 +72,8 @@ const ACTOS: Readonly<Record<string, Acto>> = {
   ),
 }
 
-describe.each(Object.entries(ACTOS))('to %s', (_, { quien, pedido, hecho, para }) => {
-  it('takes a password that was given within ten minutes, in that very session', async () => {
+describe.each(Object.entries(ACTOS))('the password to %s', (_, { quien, pedido, hecho, para }) => {
+  it('must have been given within the last ten minutes, in that very session', async () => {
     const persona = await quien()
     const [url, cuerpo] = pedido()
     const clave = { 'idempotency-key': `acto ${url} ${JSON.stringify(cuerpo)}`.slice(0, 200) }
@@ -99,11 +99,11 @@ describe.each(Object.entries(ACTOS))('to %s', (_, { quien, pedido, hecho, para }
   })
 })
 
-describe('the password given again', () => {
+describe('a password confirmation', () => {
   const mirar = (persona: Persona, pedir = persona.pedir) =>
     pedir('POST', '/api/admin/personal', {}).then(({ cuerpo }) => cuerpo.code)
 
-  it('counts at every process at once, and stops counting there', async () => {
+  it('counts in every process at once, and expires in every process', async () => {
     const admin = await venta().sistema.abrirCuenta('administrador', 'staff', 'Rosa')
     const otra = await venta().sistema.otraApi()
     const alla = otra.pedirCon(admin.cookie)
@@ -117,7 +117,7 @@ describe('the password given again', () => {
     expect(await enAmbas()).toEqual(['contrasena-pedida', 'contrasena-pedida'])
   })
 
-  it('wrong is told beside its field and confirms nothing; guessing is slowed down', async () => {
+  it('with a wrong password reports it at its field and confirms nothing, and repeated guesses get 429', async () => {
     const admin = await venta().sistema.abrirCuenta('administrador', 'staff', 'Eva')
     await haceSegundos(admin, 601)
     const probar = (contrasena: string) => admin.pedir('POST', CONFIRMAR, { contrasena })
@@ -130,7 +130,7 @@ describe('the password given again', () => {
     expect(await mirar(admin)).toBe('contrasena-pedida')
   })
 
-  it('is asked of nobody who couldn’t do it anyway, nor for anything else', async () => {
+  it('isn’t asked of an account without the permission, nor for other actions', async () => {
     const ajena = await venta().sistema.abrirCuenta('auditor', 'staff', 'Ida')
     await haceSegundos(ajena, 601)
     expect(await mirar(ajena)).toBe('prohibido')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => pool.end())
 
-describe('an account’s password, set by many at once', () => {
+describe('a password, set by several requests at once,', () => {
   const [MUCHOS, VUELTAS] = [8, 12]
   const aLaVez = (hacer: () => Promise<boolean>) => Promise.all(Array.from({ length: MUCHOS }, hacer))
   const unoSolo = [...Array.from({ length: MUCHOS - 1 }, () => false), true]
@@ -24,7 +24,7 @@ describe('an account’s password, set by many at once', () => {
     ['the first', (id: number, correo: string) => credenciales.fijarPrimera(id, correo, 'Girasol-27-azul')],
     ['by a link', (id: number, correo: string) => credenciales.restablecer(id, correo, 'Girasol-27-azul', Date.now())],
   ] as const) {
-    it(`${cual}, is set once, and nobody fails`, async () => {
+    it(`${cual}, is set once, and no request fails`, async () => {
       for (let vuelta = 0; vuelta < VUELTAS; vuelta += 1) {
         const id = randomInt(1_000_000, 2 ** 40)
         const puestas = await aLaVez(() => poner(id, `${id}@prueba.ec`))
@@ -35,7 +35,7 @@ describe('an account’s password, set by many at once', () => {
   }
 })
 
-it('accounts of before that share a mailbox each open by their own spelling, and by another one the first of them', async () => {
+it('old accounts that share a mailbox each open by their own spelling, and the first of them by any other spelling', async () => {
   const formas = { 801: 'caja@café.ec', 802: 'caja@xn--caf-dma.ec', 803: "'caja@prueba.ec'" }
   for (const [cuenta, correo] of Object.entries(formas)) {
     await credenciales.fijarPrimera(Number(cuenta), `${cuenta}@prueba.ec`, `contraseña de ${cuenta}`)

@@ -9,7 +9,7 @@ import { hastaQue } from '#tests/espera.ts'
 import { formularioCliente } from '#tests/formularios.ts'
 import { CONTRASENA, type Persona, unSistema } from '#tests/sistema.ts'
 
-// The door's own pace: all other files are let through faster.
+// Uses the production rate of writes; all other test files have a higher one.
 const sistema = unSistema({ ESCRITURAS_POR_MINUTO: String(limites.ESCRITURAS_POR_MINUTO) })
 const varias = <T>(cuantas: number, hacer: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: cuantas }, (_, n) => hacer(n)))
@@ -39,8 +39,8 @@ const entrar = (correo: string, desde: string, contrasena = 'no es esta', por?: 
 const correoDe = async (persona: Persona): Promise<string> =>
   (await persona.pedir('GET', '/api/yo')).cuerpo.cuenta.correo
 
-describe('what one account changes', () => {
-  it('is thirty at once, whatever routes; then it waits, reads on, and nobody else is concerned', async () => {
+describe('the writes of one account', () => {
+  it('are limited to thirty at once over all routes; then it gets 429, and can still read and sign out; other accounts go on', async () => {
     const [ana, eva] = [
       await sistema().abrirCuenta('consumidor', 'personal', 'Ana'),
       await sistema().abrirCuenta('consumidor', 'personal', 'Eva'),
@@ -52,21 +52,21 @@ describe('what one account changes', () => {
       return { ...r, ms: performance.now() - antes }
     })
     const frenadas = hechas.filter(({ estado }) => estado === 429)
-    // A second or so may have passed.
+    // About a second may have passed, which allows one more.
     expect(frenadas.length).toBeGreaterThanOrEqual(8)
     expect(frenadas.length).toBeLessThanOrEqual(10)
     expect(frenadas[0]?.cuerpo).toMatchObject({ code: 'demasiadas-peticiones' })
     expect(frenadas[0]?.cuerpo.detail).toMatch(/^Vas muy rápido\. Espera un segundo y vuelve a probar\.$/)
     expect(Number(frenadas[0]?.cabeceras['retry-after'])).toBe(1)
-    // Who insists at once isn't answered at once.
+    // A refusal is delayed, so a client that insists is slowed down.
     expect(Math.min(...frenadas.map(({ ms }) => ms))).toBeGreaterThanOrEqual(limites.ESPERA_DE_RECHAZO_MS - 1)
     expect((await ana.pedir('GET', '/api/yo')).estado).toBe(200)
     expect((await eva.pedir('POST', '/api/cuenta/estrellas', {})).estado).not.toBe(429)
-    // The way out stays open.
+    // Signing out stays possible.
     expect((await ana.pedir('POST', '/logout/todas')).estado).toBe(200)
   })
 
-  it('counts nothing that it may not do anyway, nor what another site sends', async () => {
+  it('don’t count when the account lacks the permission or another site sends them', async () => {
     const luz = await sistema().abrirCuenta('consumidor', 'personal', 'Luz')
     await varias(20, () => luz.pedir('POST', '/api/admin/cuentas/x/activar', {}))
     await varias(20, () => luz.pedir('POST', '/api/cuenta/estrellas', {}, { origin: 'https://malo.example' }))
@@ -74,7 +74,7 @@ describe('what one account changes', () => {
   })
 })
 
-/** Another session of the same account. */
+/** Opens another session of the same account. */
 const otraSesion = async (persona: Persona) => {
   const r = await sistema().app.inject({
     method: 'POST',
@@ -85,7 +85,10 @@ const otraSesion = async (persona: Persona) => {
   return { cookie: String(r.headers['set-cookie']).split(';')[0] ?? '' }
 }
 
-/** Requests that wait for what isn't there yet: each holds its place for as long as they do, or until who sends it goes. */
+/**
+ * Sends requests that wait for a position that doesn't exist yet. Each holds its slot as long as
+ * such a request may wait, or until the client disconnects.
+ */
 const sinAcabar = ({ cookie }: Persona) => {
   const { port } = sistema()
   const pedida = `GET /api/yo?posicion=999999999999 HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncookie: ${cookie}\r\n\r\n`
@@ -95,9 +98,12 @@ const sinAcabar = ({ cookie }: Persona) => {
   })
 }
 
-/** How long something isn't answered that waits for a place. */
+/** Milliseconds without an answer after which a request counts as waiting for a slot. */
 const SIN_SITIO_MS = 300
-/** Takes all places of an account, and asks once more: `detras` waits behind them until `soltar`. */
+/**
+ * Takes all slots of an account and sends one more request: `detras` waits behind them until
+ * `soltar`.
+ */
 const ocupar = async <T>(persona: Persona, pedir: () => Promise<T>) => {
   const lentas: Socket[] = []
   const { pedida: detras } = await hastaQue(async () => {
@@ -112,8 +118,8 @@ const ocupar = async <T>(persona: Persona, pedir: () => Promise<T>) => {
   return { detras, soltar }
 }
 
-describe('what one account asks at once', () => {
-  it('is served twelve at a time, waits beyond that, and past that is told to come again; nobody else waits', async () => {
+describe('the concurrent requests of one account', () => {
+  it('wait beyond twelve, and get 429 beyond the queue; other accounts don’t wait, and signing out is possible', async () => {
     const [ana, eva] = [
       await sistema().abrirCuenta('consumidor', 'personal', 'Impaciente'),
       await sistema().abrirCuenta('consumidor', 'personal', 'Paciente'),
@@ -123,7 +129,7 @@ describe('what one account asks at once', () => {
     const { cookie: otra } = await otraSesion(ana)
     const { soltar } = await ocupar(ana, () => leer(ana.cookie))
     expect(await leer(eva.cookie)).toBe(200)
-    // Its owner can always leave.
+    // The account can always sign out.
     const salir = { method: 'POST', headers: { cookie: otra } }
     expect((await fetch(`http://127.0.0.1:${sistema().port}/logout`, salir)).status).toBe(200)
     const muchas = Array.from({ length: limites.EN_ESPERA_POR_CUENTA + 20 }, () => leer(ana.cookie))
@@ -132,13 +138,13 @@ describe('what one account asks at once', () => {
     const hechas = await Promise.all(muchas)
     expect(new Set(hechas)).toEqual(new Set([200, 429]))
     expect(hechas.filter((estado) => estado === 200).length).toBeGreaterThan(limites.EN_ESPERA_POR_CUENTA - 10)
-    // No place was lost.
+    // No slot was lost.
     expect(await varias(limites.EN_CURSO_POR_CUENTA * 3, () => leer(ana.cookie))).toEqual(
       Array.from({ length: limites.EN_CURSO_POR_CUENTA * 3 }, () => 200),
     )
   })
 
-  it('isn’t served any more when its session ended while it waited', async () => {
+  it('get 401 if the session ended while they waited', async () => {
     const luz = await sistema().abrirCuenta('consumidor', 'personal', 'Se va')
     const { port } = sistema()
     const { detras, soltar } = await ocupar(luz, () =>
@@ -150,14 +156,14 @@ describe('what one account asks at once', () => {
   })
 })
 
-describe('passwords that are guessed', () => {
-  it('are ten a minute of one account from one address, at once and over two processes, right or wrong', async () => {
+describe('guessed passwords', () => {
+  it('of one account are refused after five at once over two processes; ten get through once the delay is cleared', async () => {
     const { inject } = await sistema().otraApi()
     const correo = await correoDe(await sistema().abrirCuenta('consumidor', 'personal', 'Víctima'))
     const desde = otraCasa()
     const todas = await varias(20, (n) => entrar(correo, desde, 'x', n % 2 ? inject : undefined))
     expect(estados(todas)).toEqual({ 401: limites.DEMORA.libres, 429: 20 - limites.DEMORA.libres })
-    // Left alone for as long as it was told, it is tried again.
+    // Once the delay has been cleared, the account can be tried again.
     const nadie = `nadie-${desde}@prueba.ec`
     await sistema().servicios.intentos.acertar(deQuienEntra(nadie))
     for (let n = 0; n < limites.ENTRADAS_POR_CUENTA.rafaga; n += 1) {
@@ -166,7 +172,7 @@ describe('passwords that are guessed', () => {
     }
   })
 
-  it('sprayed from one address over many accounts are thirty, whoever they are; one that was right costs nothing', async () => {
+  it('over many accounts from one address are limited to thirty, and logins that succeed don’t count among them', async () => {
     const correo = await correoDe(await sistema().abrirCuenta('consumidor', 'personal', 'Oficina'))
     const desde = otraCasa()
     for (let n = 0; n < 35; n += 1) expect((await entrar(correo, desde, CONTRASENA)).estado).toBe(n < 10 ? 200 : 429)
@@ -177,7 +183,7 @@ describe('passwords that are guessed', () => {
     expect((await entrar('cuenta99@rociada.ec', otraCasa())).estado).toBe(401)
   })
 
-  it('of one account from sixty addresses wait longer and longer, and its owner gets in after that', async () => {
+  it('of one account from sixty addresses wait longer and longer, and its owner gets in after the wait', async () => {
     const correo = await correoDe(await sistema().abrirCuenta('consumidor', 'personal', 'Asediada'))
     const muchas = await varias(60, () => entrar(correo, otraCasa()))
     expect(estados(muchas)).toEqual({ 401: limites.DEMORA.libres, 429: 60 - limites.DEMORA.libres })
@@ -185,11 +191,11 @@ describe('passwords that are guessed', () => {
     expect(espera).toBeGreaterThanOrEqual(1)
     expect(espera).toBeLessThanOrEqual(2)
     await expect.poll(async () => (await entrar(correo, otraCasa(), CONTRASENA)).estado, { interval: 300 }).toBe(200)
-    // Known: it starts anew.
+    // The login succeeded, so the count starts anew.
     expect((await entrar(correo, otraCasa())).estado).toBe(401)
   })
 
-  it('hold nobody up at a browser where they were signed in before, and that browser gains no more tries by it', async () => {
+  it('of others don’t delay a browser that the account knows, and that browser gets no more guesses than any', async () => {
     const correo = await correoDe(await sistema().abrirCuenta('consumidor', 'personal', 'Conocida'))
     const desde = otraCasa()
     const propia = await sistema().app.inject({
@@ -216,7 +222,7 @@ describe('passwords that are guessed', () => {
     expect(adivinadas.filter((estado) => estado === 401)).toHaveLength(limites.DEMORA.libres)
   })
 
-  it('tell the longer of two waits', async () => {
+  it('are told the longer of two waits', async () => {
     const correo = await correoDe(await sistema().abrirCuenta('consumidor', 'personal', 'Dos esperas'))
     const desde = otraCasa()
     await varias(limites.ENTRADAS_POR_CUENTA.rafaga, () => entrar(correo, desde))
@@ -226,7 +232,7 @@ describe('passwords that are guessed', () => {
     expect(cuerpo.detail).toBe('Demasiados intentos seguidos. Espera 40 segundos y vuelve a probar.')
   })
 
-  it('of one address wait in a queue of their own before the one that all wait in', async () => {
+  it('of one address wait in a queue of their own before the common one', async () => {
     const correo = await correoDe(await sistema().abrirCuenta('consumidor', 'personal', 'De otra parte'))
     const desde = otraCasa()
     const { aLaVez, maximo } = limites.CONTRASENAS_POR_DIRECCION
@@ -236,21 +242,21 @@ describe('passwords that are guessed', () => {
     expect([malas + llenas, malas >= aLaVez + maximo]).toEqual([30, true])
   })
 
-  it('are worked on two at a time, fifty wait, and the rest is told to come back; the house answers meanwhile', async () => {
+  it('beyond the workers and a queue of fifty get 503, and other requests are answered meanwhile', async () => {
     const ana = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
     const muchas = varias(90, (n) => entrar(`alguien${n}@muchos.ec`, otraCasa()))
     expect((await ana.pedir('GET', '/api/yo')).estado).toBe(200)
     const hechas = await muchas
     const { 401: malas = 0, 503: llenas = 0 } = estados(hechas)
     expect(malas + llenas).toBe(90)
-    // A slow machine doesn't come to some that wait: those are told so too, but later.
+    // On a slow machine some of those that wait time out: they get 503 too, but later.
     const enseguida = hechas.filter(({ estado, ms }) => estado === 503 && ms < limites.RESPUESTA_MS).length
     expect(90 - enseguida).toBeGreaterThanOrEqual(limites.CONTRASENAS_A_LA_VEZ + limites.CONTRASENAS_EN_ESPERA)
     expect(llenas).toBeGreaterThan(0)
     expect(hechas.find(({ estado }) => estado === 503)).toMatchObject({ cuerpo: { code: 'no-disponible' }, espera: 1 })
   })
 
-  it('leave no word of whom they were about, and go when their time is over', async () => {
+  it('are stored under hashes only, and deleted when their time is over', async () => {
     const { pool } = sistema()
     const { rows } = await pool.query<{ clave: string }>('select clave from acceso.intentos')
     expect(rows.length).toBeGreaterThan(0)
@@ -266,20 +272,20 @@ describe('passwords that are guessed', () => {
   })
 })
 
-describe('mails with a link for another password', () => {
+describe('mails with a link to set another password', () => {
   const pedidos = async (persona: Persona) =>
     (await sistema().servicios.store.readStream(`cuenta-${persona.id}`)).filter(
       ({ type }) => type === 'RestablecimientoPedido',
     ).length
 
-  it('come while strangers ask for it too, never fewer than the last one is good for, and no more', async () => {
+  it('are limited to a burst of three, then one each quarter of an hour, and a link lasts longer than that', async () => {
     const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Molestada')
     const correo = await correoDe(persona)
     const pedir = (n: number) =>
       enviar('/login/olvido-contrasena', { correo: n % 2 ? correo : correo.toUpperCase() }, otraCasa())
     await varias(20, pedir)
     expect(await pedidos(persona)).toBe(limites.RESTABLECIMIENTOS.rafaga)
-    // A quarter of an hour later.
+    // Moves the clock of the limit a quarter of an hour.
     await sistema().pool.query(`update acceso.intentos set hasta = hasta - interval '15 minutes'`)
     await varias(20, pedir)
     expect(await pedidos(persona)).toBe(limites.RESTABLECIMIENTOS.rafaga + 1)
@@ -287,8 +293,8 @@ describe('mails with a link for another password', () => {
   })
 })
 
-describe('whether somebody has an account', () => {
-  it('is told ten times an hour to an address, by the form’s field and by the form; what tells nothing isn’t counted', async () => {
+describe('the answer whether an e-mail has an account', () => {
+  it('is given ten times an hour per address, by the field and the form together; other checks don’t count', async () => {
     const formulario = formularioCliente()
     const desde = otraCasa()
     const revisar = (campo: string, valor: string) =>
@@ -299,7 +305,7 @@ describe('whether somebody has an account', () => {
     const dichas = await varias(5, (n) => revisar('correo', n % 2 ? `libre${n}@prueba.ec` : formulario.correo))
     expect(estados(dichas)).toEqual({ 200: 5 })
     expect((await revisar('correo', 'libre@prueba.ec')).estado).toBe(429)
-    // The form itself goes on, until it has told as much.
+    // The form still works until it has used its own share.
     expect((await enviar('/registro/cliente/formulario', formularioCliente(), desde)).estado).toBe(201)
     const otro = (n: number) => ({ ...formularioCliente(), correo: formulario.correo, nombre: `Otra ${n}` })
     const enviados = await varias(12, (n) => enviar('/registro/cliente/formulario', otro(n), desde))

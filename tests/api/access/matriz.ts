@@ -19,7 +19,10 @@ const PARTES: readonly Rol[] = ['proveedor', 'consumidor', 'nosotros']
 const CLIENTES: readonly Rol[] = ['proveedor', 'consumidor']
 export const VENDEN: readonly Rol[] = ['proveedor', 'nosotros']
 
-/** Who may ask for what, written by hand and not told from the code (decisiones/permisos, «Who may what»). */
+/**
+ * The routes that each role may use, written by hand and not derived from the code
+ * (decisiones/permisos, «Who may what»).
+ */
 export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])[] = [
   [
     TODOS,
@@ -170,7 +173,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
   [PARTES, ['cifras_propias']],
   [['callcenter', 'financiero', 'administrador', 'vendedor'], ['cifras_cola']],
   [['consumidor'], ['validar_contrasena_cliente']],
-  // A provider is answered that it is one already (409).
+  // A provider's answer says that it already is one (409).
   [CLIENTES, ['ascender_personal', 'ascender_empresa', 'ascender_pago']],
   [VENDEN, ['validar_contrasena_proveedor', 'editar_palabras', 'editar_horario']],
   [

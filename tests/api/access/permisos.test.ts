@@ -6,18 +6,18 @@ import { MATRIZ, ROLES, VENDEN } from './matriz.ts'
 
 const sistema = sistemaComun()
 
-describe('who may what', () => {
-  it('the matrix names every route that answers data', () => {
+describe('the permission matrix', () => {
+  it('names every route that answers data', () => {
     const nombradas = MATRIZ.flatMap(([, nombres]) => nombres)
     const deDatos = (Object.keys(RUTAS) as NombreRuta[]).filter((nombre) => !('pagina' in RUTAS[nombre]))
     expect(nombradas.toSorted()).toEqual(deDatos.toSorted())
   })
 
-  it('the matrix knows every kind of account', () => {
+  it('knows every kind of account', () => {
     expect(ROLES.toSorted()).toEqual(['anonimo', ...TIPOS_USUARIO].toSorted())
   })
 
-  it.each(ROLES)('%s is let in where the matrix says so, and told no everywhere else', async (rol) => {
+  it.each(ROLES)('lets %s in where it says so, and denies everything else', async (rol) => {
     const persona: Persona | undefined =
       rol === 'anonimo'
         ? undefined
@@ -28,7 +28,7 @@ describe('who may what', () => {
           )
     for (const [dejan, nombres] of MATRIZ) {
       for (const nombre of nombres) {
-        // A logout would end what is being tested.
+        // A logout would end the session under test.
         if (nombre === 'logout' || nombre === 'logout_todas') continue
         const { metodo, camino } = RUTAS[nombre]
         const { statusCode, headers, body } = await sistema().app.inject({
@@ -46,7 +46,7 @@ describe('who may what', () => {
     }
   })
 
-  it('a company’s favourites are a company’s, a client’s everybody’s who buys', async () => {
+  it('keeps a company’s favourites to companies, and lets persons and companies keep a client’s', async () => {
     const [persona, empresa, proveedor] = [
       await sistema().abrirCuenta('consumidor', 'personal', 'Ana'),
       await sistema().abrirCuenta('consumidor', 'empresa', 'Compras'),

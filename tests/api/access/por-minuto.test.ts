@@ -6,17 +6,17 @@ import type { NombreRuta } from '#domain/rutas.ts'
 import { ruta } from '#domain/rutas.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 
-// A system of its own: it leaves its server no connections.
+// A system of its own, because it leaves its server no connections.
 const sistema = unSistema()
 
-// The read side begins with its first row.
+// The read side starts with its first row.
 beforeAll(() => sistema().abrirCuenta('proveedor', 'empresa', 'Primera'))
 
 const VACIO = { headers: { 'content-type': 'multipart/form-data; boundary=b' }, payload: '--b--\r\n' }
 const enlace = { token: 'a.b' }
 
 type Caso = readonly [NombreRuta, number, object?, Record<string, string>?]
-/** What a visitor asks, and how often from one address. */
+/** The requests of visitors, with how many a minute one address may make. */
 const DE_CUALQUIERA: readonly Caso[] = [
   ['mercado_actividades', limites.LECTURAS_PUBLICAS_POR_MINUTO],
   ['home_search', limites.LECTURAS_PUBLICAS_POR_MINUTO, { query: { query: 'cal' } }],
@@ -31,7 +31,7 @@ const DE_CUALQUIERA: readonly Caso[] = [
   ['ver_propuesta_por_enlace', limites.ENLACES_POR_MINUTO, {}, enlace],
   ['ver_oferta_por_enlace', limites.ENLACES_POR_MINUTO, {}, enlace],
 ]
-/** What an account asks. */
+/** The requests of accounts, with how many a minute one account may make. */
 const DE_CUENTAS: readonly Caso[] = [
   ['subir_logo', limites.LOGOS_POR_MINUTO, VACIO],
   ['publicacion_subir_imagen', limites.IMAGENES_POR_MINUTO, VACIO],
@@ -55,7 +55,10 @@ const pedir = async ([nombre, , opciones, params]: Caso, remoteAddress: string, 
   })
   return { estado: statusCode, espera: Number(dichas['retry-after']) }
 }
-/** In their order, so that of more the last is the one too many; few at once, as one account is served. */
+/**
+ * Sends in order, so that the last one is the one above the limit; few at once, as one account is
+ * served.
+ */
 const insistir = async (cuantas: number, una: () => ReturnType<typeof pedir>) => {
   const hechas: Awaited<ReturnType<typeof pedir>>[] = []
   for (let n = 0; n < cuantas; n += 10)
@@ -66,7 +69,7 @@ const insistir = async (cuantas: number, una: () => ReturnType<typeof pedir>) =>
 const nombrados = (casos: readonly Caso[]) => casos.map((caso) => ({ nombre: caso[0], maximo: caso[1], caso }))
 
 it.each(nombrados(DE_CUALQUIERA))(
-  '$nombre is answered $maximo times a minute to an address, and to another as ever',
+  '$nombre is answered $maximo times a minute per address, then with 429; another address isn’t affected',
   async ({ maximo, caso }) => {
     casa += 2
     const hechas = await insistir(maximo, () => pedir(caso, `10.20.0.${casa}`))
@@ -79,7 +82,7 @@ it.each(nombrados(DE_CUALQUIERA))(
 )
 
 it.each(nombrados(DE_CUENTAS))(
-  '$nombre is answered $maximo times a minute to an account, wherever it is, and to another as ever',
+  '$nombre is answered $maximo times a minute per account from any address, then with 429; another account isn’t affected',
   async ({ nombre, maximo, caso }) => {
     casa += 2
     const abrir = (n: number): Promise<Persona> => sistema().abrirCuenta('proveedor', 'empresa', `${nombre} ${n}`)
@@ -98,7 +101,7 @@ it.each(nombrados(DE_CUENTAS))(
   },
 )
 
-it('so many connections are held, and one more is dropped while the others go on', async () => {
+it('the server holds a limited number of connections, and drops one more while the others go on', async () => {
   const { app, port } = sistema()
   expect(app.server.maxConnections).toBe(limites.CONEXIONES_MAXIMAS)
   app.server.maxConnections = 3

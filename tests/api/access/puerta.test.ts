@@ -4,17 +4,17 @@ import { describe, expect, it } from 'vitest'
 import { PERMISOS } from '#domain/permisos.ts'
 import { CONTRASENA, type Persona, unSistema } from '#tests/sistema.ts'
 
-// A system of its own: its connections to Postgres are cut.
+// A system of its own, because its connections to Postgres are cut.
 const sistema = unSistema()
 
 describe('the door', () => {
-  it('lets nobody past without a session, and says so in Spanish', async () => {
+  it('denies a request without a session, with a message in Spanish', async () => {
     const r = await sistema().app.inject({ method: 'GET', url: '/carga_pedidos_ajax' })
     expect(r.statusCode).toBe(401)
     expect(r.json()).toMatchObject({ code: 'sin-sesion', detail: 'Inicia sesión para continuar.' })
   })
 
-  it('answers alike for a wrong password and for an account that nobody has', async () => {
+  it('gives the same answer for a wrong password and for an unknown account', async () => {
     const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Pía')
     const entrar = (correo: string) =>
       sistema().app.inject({ method: 'POST', url: '/login', payload: { correo, contrasena: 'equivocada!' } })
@@ -25,7 +25,7 @@ describe('the door', () => {
     expect(mala.json()).toEqual(nadie.json())
   })
 
-  it('gives a session cookie that scripts and other sites can’t use, a new one at each login', async () => {
+  it('sets a session cookie that scripts and other sites can’t use, a new one at each login', async () => {
     const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Luz')
     const { cuerpo } = await persona.pedir('GET', '/api/yo')
     const r = await sistema().app.inject({
@@ -41,14 +41,14 @@ describe('the door', () => {
     expect((await persona.pedir('GET', '/api/yo')).estado).toBe(401)
   })
 
-  it('a session is gone on the server after logout', async () => {
+  it('ends the session on the server at logout', async () => {
     const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Sol')
     expect((await persona.pedir('GET', '/api/yo')).estado).toBe(200)
     await persona.pedir('POST', '/logout')
     expect((await persona.pedir('GET', '/api/yo')).estado).toBe(401)
   })
 
-  it('says why there is no session to who comes with one that ended, and to nobody else', async () => {
+  it('says why a session ended to the browser that had it, and to nobody else', async () => {
     const admin = await sistema().abrirCuenta('administrador', 'staff', 'Fin')
     const con = async (cookie: string) => (await sistema().pedirCon(cookie)('GET', '/api/yo')).cuerpo
     const fin = async (nombre: string, acabar: (persona: Persona) => Promise<unknown>) => {
@@ -79,7 +79,7 @@ describe('the door', () => {
     expect((await con('__Host-bandwork=nadie')).datos).toBeUndefined()
   })
 
-  it('tells a deactivated account so, but only to who knows its password', async () => {
+  it('says that an account is deactivated only when its password is right', async () => {
     const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Ida')
     const { cuerpo } = await persona.pedir('GET', '/api/yo')
     const admin = await sistema().abrirCuenta('administrador', 'staff', 'Admin')
@@ -96,7 +96,7 @@ describe('the door', () => {
     expect(await entrar('otra cosa larga')).toBe('credenciales-invalidas')
   })
 
-  it('slows down whoever guesses a password', async () => {
+  it('slows down guesses at a password with 429 and Retry-After', async () => {
     const intentos = Array.from({ length: 25 }, () =>
       sistema().app.inject({
         method: 'POST',
@@ -110,13 +110,13 @@ describe('the door', () => {
     expect(frenada?.json().code).toBe('demasiadas-peticiones')
   })
 
-  it('refuses what another site’s page sends', async () => {
+  it('refuses requests from another site’s page', async () => {
     const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Eva')
     for (const cabeceras of [
       { origin: 'https://malo.example' },
       { origin: 'null' },
       ...['cross-site', 'same-site', 'none', 'otra', ''].map((sitio) => ({ 'sec-fetch-site': sitio })),
-      // What the browser says counts, whatever origin stands beside it.
+      // The browser's Sec-Fetch-Site counts, whatever the Origin beside it says.
       { origin: sistema().servicios.publicUrl, 'sec-fetch-site': 'same-site' },
     ]) {
       expect((await persona.pedir('POST', '/logout', undefined, cabeceras)).estado).toBe(403)
@@ -124,7 +124,7 @@ describe('the door', () => {
     expect((await persona.pedir('GET', '/api/yo')).estado).toBe(200)
   })
 
-  it('lets nobody keep what it tells', async () => {
+  it('forbids caching of its answers', async () => {
     const persona = await sistema().abrirCuenta('proveedor', 'empresa', 'Privada')
     for (const url of [
       '/api/yo',
@@ -137,7 +137,7 @@ describe('the door', () => {
       expect((await persona.pedir('GET', url)).cabeceras['cache-control'], url).toBe('no-store')
   })
 
-  it('answers 503, and when to come again, while Postgres ends connections; then all goes on', async () => {
+  it('answers 503 with Retry-After while Postgres ends connections, then recovers', async () => {
     const persona = await sistema().abrirCuenta('proveedor', 'empresa', 'Insistente')
     const { pool } = sistema()
     const estados = new Map<number, number>()
@@ -180,11 +180,11 @@ describe('the door', () => {
     expect([...estados.keys()].filter((estado) => ![200, 429, 503].includes(estado))).toEqual([])
     expect(estados.get(503)).toBeGreaterThan(0)
     await expect.poll(async () => (await persona.pedir('GET', '/api/avisos')).estado, { timeout: 20_000 }).toBe(200)
-    // Who listened listens again, each on one connection: none was lost, and none came twice.
+    // The listeners listen again, each on one connection: none was lost or doubled.
     await expect.poll(oyen).toEqual(oian)
   })
 
-  it('does nothing in the name of whoever signed in since what is sent was done, on any route', async () => {
+  it('refuses a write made under another account than the one signed in now, with 409', async () => {
     const [antes, ahora] = [
       await sistema().abrirCuenta('consumidor', 'personal', 'Quien lo hizo'),
       await sistema().abrirCuenta('proveedor', 'empresa', 'Quien entró después'),
@@ -212,7 +212,7 @@ describe('the door', () => {
     expect(sinSesion.json().code).toBe('sin-sesion')
   })
 
-  it('every route stands on a row of the permission matrix, and every role is let in or refused as it says', async () => {
+  it('gives each role the routes that the permissions say, and 403 on the others', async () => {
     const roles = {
       consumidor: 'personal',
       proveedor: 'empresa',
@@ -254,7 +254,7 @@ describe('the door', () => {
     }
   })
 
-  it('tells an unknown path from a wrong method', async () => {
+  it('distinguishes an unknown path (404) from a wrong method (405)', async () => {
     const { app } = sistema()
     const pedir = (method: 'GET' | 'PUT', url: string, accept = 'application/json') =>
       app.inject({ method, url, headers: { accept } })
@@ -276,7 +276,7 @@ describe('the door', () => {
     expect(r.headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it('documents itself as OpenAPI 3.1 and tells its health', async () => {
+  it('publishes OpenAPI 3.1 documentation and its health', async () => {
     const doc = (await sistema().app.inject({ method: 'GET', url: '/api/docs/json' })).json()
     expect(doc.openapi).toBe('3.1.0')
     expect(doc.paths['/api/pedidos/aprobar'].post.summary).toBeTypeOf('string')
@@ -284,7 +284,7 @@ describe('the door', () => {
     expect((await sistema().app.inject({ method: 'GET', url: '/api/salud/listo' })).statusCode).toBe(200)
   })
 
-  it('what can’t be read is a clear error, never a fault of the server', async () => {
+  it('answers malformed requests with a clear error, never with a server fault', async () => {
     const persona = await sistema().abrirCuenta('proveedor', 'empresa', 'Uno')
     const pedir = async (opciones: {
       method: 'GET' | 'POST'

@@ -29,7 +29,7 @@ afterAll(async () => {
   await copia.end()
 })
 
-it('The key of the roots is made once by all who start, never kept bare, and goes on under another secret and in a backup', async () => {
+it('the root signing key is created once by concurrent starts, stored encrypted, and survives a new secret and a backup', async () => {
   const firmados = await Promise.all([1, 2, 3, 4].map(() => crearClavesDeRaices(pool, SOLO_A).firmar(DICHO)))
   expect(new Set(firmados.map(({ clave, firma }) => `${clave} ${firma}`)).size).toBe(1)
   const [{ clave, firma }] = firmados as [(typeof firmados)[number]]
@@ -46,7 +46,7 @@ it('The key of the roots is made once by all who start, never kept bare, and goe
   expect(await crearClavesDeRaices(pool, SOLO_B).firmar(DICHO)).toEqual({ clave, firma })
   await expect(comprobarClaves(pool, SOLO_A)).rejects.toThrow(SecretoDesconocido)
 
-  // Replaced, the one before signs nothing anywhere; what is backed up brings both public halves.
+  // A replaced key signs nothing any more, and a backup holds both public keys.
   const nueva = await crearClavesDeRaices(pool, SOLO_B).relevar(() => '2026-11-21T15:00:00.000Z')
   const todas = await crearClavesDeRaices(pool, SOLO_B).todas()
   expect(todas.map(({ id, hasta }) => [id, hasta])).toEqual([
@@ -54,7 +54,8 @@ it('The key of the roots is made once by all who start, never kept bare, and goe
     [clave, '2026-11-21T15:00:00.000Z'],
   ])
   expect((await crearClavesDeRaices(pool, SOLO_B).firmar(DICHO)).clave).toBe(nueva)
-  // However long it waits for its turn: what is signed meanwhile is signed in time.
+  // However long the replacement waits for the lock, a signature made meanwhile is within its key's
+  // time.
   const otro = await pool.connect()
   await otro.query('begin; lock table claves.raices in share mode')
   let momento = '2026-11-22T15:00:00.000Z'

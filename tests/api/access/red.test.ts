@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { direccionesDe } from '#api/access/proxy.ts'
 import { redDe } from '#api/access/red.ts'
 
-it('an address counts for itself, one of IPv6 for its network', () => {
+it('an IPv4 address counts for itself, and an IPv6 address for its /64 network', () => {
   expect(
     [
       '10.0.0.5',
@@ -34,7 +34,7 @@ it('an address counts for itself, one of IPv6 for its network', () => {
   ])
 })
 
-it('a proxy is known by address or network, and by nothing else', () => {
+it('a proxy is recognised by its address or network, and by nothing else', () => {
   const suya = direccionesDe('10.0.0.5, 192.168.0.0/16,2001:db8::/32')
   expect(
     ['10.0.0.5', '::ffff:10.0.0.5', '10.0.0.6', '192.168.7.1', '2001:db8::9', '2001:db9::9', 'proxy', ''].map((una) =>

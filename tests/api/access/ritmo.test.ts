@@ -4,7 +4,7 @@ import { crearRitmo } from '#api/access/ritmo.ts'
 
 const MINUTO_MS = 60_000
 
-it('gives what may come at once, then one each time that another is due, and says how long that takes', () => {
+it('a rate allows its burst at once, then one each time that one is due, and says how long to wait', () => {
   let ahora = 5_000
   const tomar = crearRitmo({ porMinuto: 60, rafaga: 3 }, 10, () => ahora)
   expect([1, 2, 3].map(() => tomar('ana'))).toEqual([0, 0, 0])
@@ -16,7 +16,7 @@ it('gives what may come at once, then one each time that another is due, and say
   expect(tomar('eva')).toBe(0)
 })
 
-it('whatever comes when, no key is given more than its pace and its burst in any stretch, and no less than who waits is due', () => {
+it('a key never gets more than its rate and burst in any stretch of time, and is served after the wait that it was told', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 600 }),
@@ -45,7 +45,7 @@ it('whatever comes when, no key is given more than its pace and its burst in any
   )
 })
 
-it('remembers the keys that came last', () => {
+it('a rate remembers the most recent keys only', () => {
   const tomar = crearRitmo({ porMinuto: 1, rafaga: 1 }, 2, () => 0)
   expect(['a', 'b', 'b', 'c'].map((clave) => tomar(clave) === 0)).toEqual([true, true, false, true])
   expect(tomar('a')).toBe(0)

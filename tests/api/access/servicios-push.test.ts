@@ -25,7 +25,7 @@ const HOSTILES = [
   ...['https://malo.ec\\@fcm.googleapis.com/x', 'https:\\\\fcm.googleapis.com/x', 'https:fcm.googleapis.com/x'],
   ...['https://fcm.googleapis.com:8443/x', 'https://fcm.googleapis.com:80/x', 'https://web.push.apple.com:22/x'],
   ...[' https://fcm.googleapis.com/x', 'https://fcm.goo\tgleapis.com/x', 'https://fcm.googleapis.com/x#y'],
-  // Written otherwise than a browser does: the same address has one spelling.
+  // The spellings below are not a browser's own: the same address has one spelling.
   ...['https://FCM.GoogleApis.com/x', 'HTTPS://fcm.googleapis.com/x', 'https://fcm.googleapis.com:443/x'],
   ...['https://fcm.googleapis.com/./x', 'https://fcm.googleapis.com/a/../x', 'https://fcm.googleapis.com/%6c%41%5A%2e'],
   ...['https://fcm.googleapis.com/x\n', 'https://fcm.googleapis.com/x#', 'https://fcm.googleapis.com/x?'],
@@ -34,12 +34,12 @@ const HOSTILES = [
   ...['https://fcm。googleapis.com.malo.ec/x', 'https://fcm.googleapis.cоm/x'],
 ]
 
-it('a browser’s address is one of the push services, by https, at their own port and nowhere else', () => {
+it('a push address is accepted only over https, at a push service’s own host and port', () => {
   for (const una of BUENAS) expect(servicioDe(una, []), una).toBeDefined()
   for (const una of HOSTILES) expect(servicioDe(una, []), una).toBeUndefined()
 })
 
-it('configuration adds services, each at the port that it names', () => {
+it('configuration adds push services, each at the port that it names', () => {
   const suyos = ['push.bandwork.ec', '*.push.ejemplo.ec', '127.0.0.1:9443', '*.otro.ec:8443', 'localhost:9443']
   for (const una of ['https://push.bandwork.ec/x', 'https://a.b.push.ejemplo.ec/x', 'https://127.0.0.1:9443/x'])
     expect(servicioDe(una, suyos), una).toBeDefined()

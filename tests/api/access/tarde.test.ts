@@ -10,7 +10,7 @@ import * as limites from '#api/access/limites.ts'
 import { otraCasa } from '#tests/comun.ts'
 import { CONTRASENA, type Persona, unSistema } from '#tests/sistema.ts'
 
-// A system of its own: its connections to Postgres are cut.
+// A system of its own, because its connections to Postgres are cut.
 const sistema = unSistema()
 const correoDe = async (persona: Persona): Promise<string> =>
   (await persona.pedir('GET', '/api/yo')).cuerpo.cuenta.correo
@@ -29,8 +29,8 @@ const FIN_DE_PARTE = '\r\n--b--\r\n'
 const PARTE = `--b\r\nContent-Disposition: form-data; name="archivo"; filename="a.png"\r\n\r\nabc${FIN_DE_PARTE}`
 
 /**
- * A request whose last bytes come when they are told to; answers its status. Of a form that is the
- * last byte of its file and all after it: a file that is whole is answered at once.
+ * Sends a request whose last bytes wait for a call, which resolves with the status. In a form, the
+ * last byte of the file and everything after it wait: a complete file is answered at once.
  */
 const aMedias = (camino: string, cookie: string, cuerpo: string, tipo = 'application/json') => {
   const { port } = sistema()
@@ -52,7 +52,7 @@ const aMedias = (camino: string, cookie: string, cuerpo: string, tipo = 'applica
   }
 }
 
-/** Until so many requests more have reached the server. */
+/** Resolves once that many more requests have reached the server. */
 const llegan = (cuantas: number): Promise<void> =>
   new Promise((listo) => {
     const { server } = sistema().app
@@ -66,7 +66,7 @@ const llegan = (cuantas: number): Promise<void> =>
     server.on('request', oir)
   })
 
-describe('what comes in late', () => {
+describe('a request that is complete only later', () => {
   it.each([
     ['ended', (p: Persona) => sistema().servicios.sesiones.cerrarTodas(p.id, 'todas')],
     [
@@ -76,7 +76,7 @@ describe('what comes in late', () => {
         expect((await admin.pedir('POST', `/api/admin/cuentas/${p.hash}/desactivar`, {})).estado).toBe(200)
       },
     ],
-  ])('does nothing for a session that is %s by then', async (_, acabar) => {
+  ])('does nothing if its session is %s by then', async (_, acabar) => {
     const ladron = await sistema().abrirCuenta('administrador', 'staff', 'Robada')
     const correo = `puesta${ladron.id}@prueba.ec`
     const nueva = {
@@ -98,8 +98,8 @@ describe('what comes in late', () => {
   })
 })
 
-describe('a way out', () => {
-  it('closes nothing for a session that ended while its last bytes were on their way', async () => {
+describe('closing the other sessions', () => {
+  it('closes nothing if its own session ended while its last bytes were on their way', async () => {
     const dueno = await sistema().abrirCuenta('consumidor', 'personal', 'Dueña')
     const robada = await sesionDe(await correoDe(dueno))
     const cierra = aMedias('/api/cuenta/sesiones/cerrar-otras', robada.cookie, '{"a":1}')
@@ -110,8 +110,8 @@ describe('a way out', () => {
   })
 })
 
-describe('the places of an account', () => {
-  it('are counted whatever a request says of itself', async () => {
+describe('the request slots of an account', () => {
+  it('are counted even for a request that claims to be an upgrade', async () => {
     const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Con prisa')
     const una = () =>
       sistema()
@@ -127,25 +127,26 @@ describe('the places of an account', () => {
     )
   })
 
-  it('aren’t held by files that come in slowly', async () => {
+  it('aren’t held by slow file uploads', async () => {
     const persona = await sistema().abrirCuenta('proveedor', 'empresa', 'Robada a medias')
     const llegadas = llegan(14)
     const subidas = Array.from({ length: 14 }, () =>
       aMedias('/api/cuenta/logo', persona.cookie, PARTE, 'multipart/form-data; boundary=b'),
     )
     await llegadas
-    // Each is known as its account's by now, or while the first of these is answered.
+    // By now each upload is known to be its account's, or will be while the first request below is
+    // answered.
     for (let n = 0; n < 20; n += 1) {
       const desde = performance.now()
       expect((await persona.pedir('GET', '/api/cuenta/sesiones')).estado).toBe(200)
       expect(performance.now() - desde).toBeLessThan((limites.ESPERA_POR_CUENTA_S * 1_000) / 2)
     }
-    // What they hold are places for files, of which some had to wait for one.
+    // The uploads hold slots for files, and some had to wait for one.
     for (const estado of await Promise.all(subidas.map((acabar) => acabar()))) expect(estado).toBeOneOf([415, 429])
   })
 })
 
-/** What is kept of their password takes as long to check as anybody's. */
+/** Stores a hash of the password that costs as much to check as in production. */
 const conSuCosto = async ({ id }: Persona) =>
   sistema().pool.query('update acceso.credenciales set contrasena = $2 where cuenta = $1', [
     id,
@@ -153,7 +154,7 @@ const conSuCosto = async ({ id }: Persona) =>
   ])
 
 describe('a session', () => {
-  it('isn’t opened with the password of before, however it comes beside its change', async () => {
+  it('isn’t opened with the old password, however the login races with the change of password', async () => {
     const { inject } = await sistema().otraApi()
     for (let vez = 0; vez < 3; vez += 1) {
       const persona = await sistema().abrirCuenta('consumidor', 'personal', `Cambia ${vez}`)
@@ -182,8 +183,8 @@ describe('a session', () => {
   })
 })
 
-describe('whoever is besieged', () => {
-  it('gets in at a browser of theirs, whatever neighbours try from the same address', async () => {
+describe('the owner of an account under attack', () => {
+  it('signs in at a known browser, whatever neighbours try from the same address', async () => {
     const correo = await correoDe(await sistema().abrirCuenta('consumidor', 'personal', 'Vecina'))
     const { todas } = await sesionDe(correo)
     const marca = todas.find(({ name }) => name.endsWith('equipo'))
@@ -202,7 +203,7 @@ describe('whoever is besieged', () => {
     expect((await entrar(correo, CONTRASENA, `${marca?.name}=${marca?.value}`)).statusCode).toBe(200)
   })
 
-  it('is at home where they chose another password by mail', async () => {
+  it('signs in at the browser where they set a new password by mail', async () => {
     const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Repuesta')
     const correo = await correoDe(persona)
     const seguir = () => sesionDe(correo, 'no es esta')
@@ -228,7 +229,7 @@ describe('whoever is besieged', () => {
       remoteAddress: `10.34.${id % 250}.1`,
     })
 
-  it('has the last word by mail, however who knows the old password changes it beside that', async () => {
+  it('has the last word by mail, even if somebody with the old password changes it at the same time', async () => {
     for (let n = 0; n < 4; n += 1) {
       const persona = await sistema().abrirCuenta('consumidor', 'personal', `Disputada ${n}`)
       await conSuCosto(persona)
@@ -245,7 +246,7 @@ describe('whoever is besieged', () => {
     }
   })
 
-  it('comes back by a link that was mailed before the password was changed by who knew it, once', async () => {
+  it('recovers the account once by a link mailed before an intruder changed the password', async () => {
     const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Echada')
     const correo = await correoDe(persona)
     const robada = await sesionDe(correo)
@@ -256,11 +257,11 @@ describe('whoever is besieged', () => {
     expect((await ladron('POST', '/api/cuenta/contrasena', cambio)).estado).toBe(200)
     expect((await restablecer(persona.id, 'la que eligió hoy 55', desde)).statusCode).toBe(200)
     expect((await restablecer(persona.id, 'otra vez la misma 77', desde)).statusCode).toBe(422)
-    // Where the other was at home they are no more.
+    // The intruder's browser is no longer one of the account's.
     expect(await sistema().servicios.equipos.esSuyo(persona.id, marca?.value ?? '')).toBe(false)
   })
 
-  it('gets in while another account gives its password without end', async () => {
+  it('signs in while another account confirms its password without end', async () => {
     const [correo, pesada] = [
       await correoDe(await sistema().abrirCuenta('consumidor', 'personal', 'Con turno')),
       await sistema().abrirCuenta('consumidor', 'personal', 'Pesada'),
@@ -277,7 +278,7 @@ describe('whoever is besieged', () => {
     await Promise.all(muchas)
   })
 
-  it('is refused by no address for what somebody else calls their e-mail', async () => {
+  it('isn’t refused for their address because others use that address as an e-mail', async () => {
     const correo = await correoDe(await sistema().abrirCuenta('consumidor', 'personal', 'De esa dirección'))
     const desde = '10.35.7.7'
     const entrar = (de: string, contrasena: string, remoteAddress: string) =>
@@ -287,7 +288,7 @@ describe('whoever is besieged', () => {
     for (let n = 0; n < 6; n += 1) expect((await entrar(correo, CONTRASENA, desde)).statusCode).toBe(200)
   })
 
-  it('ends with its account though the read side is late to know', async () => {
+  it('loses the session when the account is deactivated, though the read model is late', async () => {
     const [admin, persona] = [
       await sistema().abrirCuenta('administrador', 'staff', 'Desactiva'),
       await sistema().abrirCuenta('consumidor', 'personal', 'Desactivada tarde'),
@@ -306,7 +307,7 @@ describe('whoever is besieged', () => {
     }
   })
 
-  it('changes the password whatever whoever is in another of their sessions tries', async () => {
+  it('can change the password, whatever an intruder in another session tries', async () => {
     const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Con ladrón')
     const { cookie: robada } = await sesionDe(await correoDe(persona))
     const ladron = sistema().pedirCon(robada)
@@ -319,7 +320,7 @@ describe('whoever is besieged', () => {
   })
 })
 
-it('one address holds so many connections, and the next is dropped; a proxy’s aren’t counted', async () => {
+it('one address holds a limited number of connections, and the next is dropped; a proxy’s aren’t counted', async () => {
   for (const [esProxy, entran] of [
     [undefined, 5],
     [() => true, 9],
@@ -341,7 +342,7 @@ it('one address holds so many connections, and the next is dropped; a proxy’s 
   }
 })
 
-it('who listens for the read side’s steps is one connection, however often it was cut', async () => {
+it('the listener for the read side’s progress is one connection, however often it was cut', async () => {
   const client = new pg.Client(sistema().direcciones.databaseUrl)
   await client.connect()
   const son = `from pg_stat_activity where datname = current_database() and application_name = 'bandwork-avance'`
@@ -356,7 +357,7 @@ it('who listens for the read side’s steps is one connection, however often it 
   await client.end()
 })
 
-it('staff that is made again under its key keeps the password that it chose since', async () => {
+it('creating a staff account again under its key keeps the password that it has chosen since', async () => {
   const admin = await sistema().abrirCuenta('administrador', 'staff', 'Crea personal')
   const correo = `repetida${admin.id}@prueba.ec`
   const crear = (contrasena: string) =>

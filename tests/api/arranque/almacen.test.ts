@@ -13,7 +13,7 @@ import { iniciar, sinAjustes } from '#tests/programa.ts'
 const datos = carpetaNueva('almacen')
 const hecho = () => jsonEvent({ type: 'HechoProbado', data: {} })
 
-describe('where sockets have no door, as on Windows', () => {
+describe('the event store on Windows, where sockets have no file permissions,', () => {
   let puesto: Awaited<ReturnType<typeof puestoDelAlmacen>>
   let almacen: Awaited<ReturnType<typeof iniciar>>
   beforeAll(async () => {
@@ -27,14 +27,14 @@ describe('where sockets have no door, as on Windows', () => {
     await almacen?.parar()
     borrar(datos)
   })
-  /** Through the same reading that the product's parts do. */
+  /** Builds a client from the address as the product's parts read it. */
   const cliente = (cambiar: (url: string) => string = (url) => url) =>
     EventStoreDBClient.connectionString(
       leerConfig({ NODE_ENV: 'test', SECRETO: 'x'.repeat(32), EVENTSTORE_URL: cambiar(puesto.url) }).eventstoreUrl ??
         '',
     )
 
-  it('the event store serves who has the password and the certificate of the data directory', async () => {
+  it('serves clients with the password and the certificate of the data directory', async () => {
     const propio = cliente()
     expect(await propio.appendToStream('prueba-1', hecho())).toMatchObject({ success: true })
     await propio.dispose()
@@ -47,13 +47,13 @@ describe('where sockets have no door, as on Windows', () => {
   it.each([
     ['no password', (url: string) => url.replace(/\/\/.*@/, '//')],
     ['another password', (url: string) => url.replace(/:[^:@]+@/, ':otra@')],
-  ])('denies whoever has %s', async (_, cambiar) => {
+  ])('denies clients with %s', async (_, cambiar) => {
     const ajeno = cliente(cambiar)
     expect(await failure(ajeno.appendToStream('prueba-2', hecho()))).toMatchObject({ type: 'access-denied' })
     await ajeno.dispose()
   })
 
-  it('shows its password and its key to nobody: not in the list of processes, nor in a file that others read', () => {
+  it('hides its password from the process list, and its key from other users of the machine', () => {
     const contrasena = puesto.env['EVENTSTORE_PASSWORD'] ?? ''
     expect(contrasena.length).toBeGreaterThan(30)
     expect(puesto.argumentos.join(' ')).not.toContain(contrasena)
@@ -61,7 +61,7 @@ describe('where sockets have no door, as on Windows', () => {
     expect(lugares.map((lugar) => statSync(lugar).mode & 0o077)).toEqual([0, 0, 0])
   })
 
-  it('has others at each start', async () => {
+  it('has a new password and key at each start', async () => {
     const antes = readFileSync(join(datos, 'eventstore/clave.pem'), 'utf8')
     const otro = await puestoDelAlmacen(datos, 'win32')
     expect(otro.env['EVENTSTORE_PASSWORD']).not.toBe(puesto.env['EVENTSTORE_PASSWORD'])

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => log.cerrar())
 
-it('a log isn’t opened with a database that lacks its keys, and none are made for it; several that start at once on an empty one make them', async () => {
+it('a log isn’t opened with a database that lacks its keys, and gets none; concurrent starts on an empty log share one key', async () => {
   await log.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
   const { databaseUrl } = await basesNuevas()
   const abrir = (eventstoreUrl: string) => abrirLog({ databaseUrl, eventstoreUrl }, SECRETOS)

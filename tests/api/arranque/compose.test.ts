@@ -19,7 +19,10 @@ afterAll(() => borrar(carpeta))
 const ca = join(carpeta, 'ca.crt')
 writeFileSync(ca, certificadoPropio(Date.now()).certificado)
 
-/** An address of the containers', as this machine can read it: its authority's certificate is another file here. */
+/**
+ * Rewrites an address of the containers for this machine, where the authority's certificate is
+ * another file.
+ */
 const aqui = (direccion: string) => direccion.replace(/(?<=tlsCAFile=)[^&]*/, encodeURIComponent(ca))
 const caDe = (direccion: string) => /tlsCAFile=([^&]*)/.exec(direccion)?.[1] ?? ''
 
@@ -39,7 +42,7 @@ describe.each([
   const { services, volumes } = componer(archivos, dadas)
   const servicios = Object.entries(services)
 
-  it('gives each service what it reads, and nothing else', () => {
+  it('gives each service only variables that it reads', () => {
     for (const [nombre, { build, environment = {} }] of servicios) {
       const leidas = Object.keys(environment)
       if (build) expect([...VARIABLES, 'EVENTSTORE_ADMIN'], nombre).toEqual(expect.arrayContaining(leidas))
@@ -53,7 +56,7 @@ describe.each([
     }
   })
 
-  it('configures each part, which sees the certificate that its address names', () => {
+  it('configures each part and mounts the certificate that its address names', () => {
     for (const parte of PARTES) {
       const { environment = {}, volumes: montados = [] } = services[parte] ?? {}
       const direccion = environment['EVENTSTORE_URL'] ?? ''
@@ -68,7 +71,7 @@ describe.each([
     }
   })
 
-  it('names no volume and no service that it lacks', () => {
+  it('names only volumes and services that exist, and mounts nothing twice at one place', () => {
     for (const [nombre, { volumes: montados = [], depends_on = {} }] of servicios) {
       const nombrados = montados.map((uno) => uno.split(':')[0] ?? '').filter((uno) => /^\w/.test(uno))
       expect(Object.keys(volumes), nombre).toEqual(expect.arrayContaining(nombrados))
@@ -78,11 +81,11 @@ describe.each([
   })
 })
 
-describe('three nodes', () => {
+describe('a cluster of three nodes', () => {
   const { services } = componer(TRES, DE_TRES)
   const deNodo = (nombre: string) => services[nombre]?.environment ?? {}
 
-  it('are those that every part is told of, by a user whose rights are there before it starts', () => {
+  it('is the one in every part’s address, whose user gets its rights before the part starts', () => {
     for (const parte of PARTES) {
       const { environment = {}, depends_on } = services[parte] ?? {}
       const { servidores, usuario, contrasena, tls } = partesDe(
@@ -98,7 +101,7 @@ describe('three nodes', () => {
     }
   })
 
-  it('speak TLS under one certificate that names them all, know each other, and keep nothing of a node alone', () => {
+  it('speaks TLS under one certificate for all nodes; each node knows the others and has a volume of its own', () => {
     const nombrados = /-dns-names (\S+)/.exec(String(services['certificados']?.command))?.[1]?.split(',')
     expect(nombrados).toEqual(['localhost', ...NODOS])
     for (const nodo of NODOS) {
@@ -126,7 +129,7 @@ describe('three nodes', () => {
     }
   })
 
-  it.each(['KURRENTDB_PASSWORD', 'KURRENTDB_ADMIN_PASSWORD'])('don’t start without %s', (falta) => {
+  it.each(['KURRENTDB_PASSWORD', 'KURRENTDB_ADMIN_PASSWORD'])('doesn’t start without %s', (falta) => {
     expect(() => componer(TRES, { ...DE_TRES, [falta]: '' })).toThrow(falta)
   })
 })

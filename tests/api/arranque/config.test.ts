@@ -21,7 +21,7 @@ const PRODUCCION = {
   SMTP_URL: 'smtp://correo:25',
 }
 
-/** Each bad setting and what its sentence must say. */
+/** Invalid settings, each with what its message must say. */
 const MALAS: readonly (readonly [Record<string, string>, string])[] = [
   [{ PORT: 'tres mil' }, 'PORT debe'],
   [{ PORT: '70000' }, 'PORT debe'],
@@ -61,7 +61,7 @@ const MALAS: readonly (readonly [Record<string, string>, string])[] = [
   [{ ...PRODUCCION, PUBLIC_URL: '' }, 'PUBLIC_URL es obligatoria en producción'],
 ]
 
-it('every setting stands in .env.example, and nothing else but what Compose asks for', () => {
+it('.env.example has every setting once, and beyond them only what Compose asks for', () => {
   const nombradas = [...readFileSync(join(RAIZ, '.env.example'), 'utf8').matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(
     ([, v]) => v,
   )
@@ -72,7 +72,7 @@ it('every setting stands in .env.example, and nothing else but what Compose asks
   expect(nombradas.length, 'each once').toBe(new Set(nombradas).size)
 })
 
-it('mails are from who is said, or from the host that people type where it has a name', () => {
+it('the sender of mails is the configured one, or else an address at the public host if it has a name', () => {
   const remite = (env: Record<string, string>) => leerConfig({ DATA_DIR: datos, ...env }).remite
   expect(remite({ MAIL_FROM: 'Compras, S. A. <a@b.ec>', MAIL_REPLY_TO: 'soporte@b.ec' })).toEqual({
     de: { nombre: 'Compras, S. A.', direccion: 'a@b.ec' },
@@ -91,10 +91,10 @@ it('mails are from who is said, or from the host that people type where it has a
     })
 })
 
-describe('a setting that can’t be used', () => {
+describe('an invalid setting', () => {
   for (const [malas, frase] of MALAS) {
     const nombre = Object.entries(malas).map(([clave, valor]) => `${clave}=${valor}`)
-    it(`${nombre.join(' ')} is told by a sentence`, () => {
+    it(`${nombre.join(' ')} is reported in one sentence`, () => {
       const leer = () => leerConfig({ DATA_DIR: datos, ...malas })
       expect(leer).toThrow(ConfiguracionInvalida)
       expect(leer).toThrow(frase)
@@ -102,7 +102,7 @@ describe('a setting that can’t be used', () => {
     })
   }
 
-  it('stops the start with that sentence, and nothing was begun', async () => {
+  it('stops the start with that sentence, before anything is begun', async () => {
     const { codigo, salida, errores } = await correr('api/server.ts', { DATA_DIR: datos, PORT: 'tres mil' })
     expect([codigo, salida]).toEqual([1, ''])
     expect(errores).toContain('PORT debe')
@@ -111,21 +111,21 @@ describe('a setting that can’t be used', () => {
     expect(procDe(datos)).toEqual([])
   })
 
-  it('a secret of the data directory that somebody shortened', () => {
+  it('is also reported for a secret file in the data directory that somebody shortened', () => {
     const DATA_DIR = join(datos, 'corta')
     leerConfig({ DATA_DIR })
     writeFileSync(join(DATA_DIR, 'secreto'), 'corto')
     expect(() => leerConfig({ DATA_DIR })).toThrow(/^SECRETO: el de .* debe tener al menos 32 caracteres\.$/)
   })
 
-  it('secrets of before are a list by commas, and one that has a comma writes it with a bar', () => {
+  it('isn’t reported for earlier secrets: they are a list with commas, and a comma within one is escaped by a backslash', () => {
     const [uno, otro] = ['uno'.repeat(11), `con,coma ${'y'.repeat(32)}`]
     const lista = [uno, otro.replace(',', '\\,'), uno].join(', ')
     const { secretos } = leerConfig({ DATA_DIR: datos, SECRETO, SECRETO_ANTERIOR: lista })
     expect(secretos).toEqual({ actual: SECRETO, anteriores: [uno, otro] })
   })
 
-  it('a data directory that is a file and an unknown part of --only say so too', async () => {
+  it('is also reported for a data directory that is a file, and for an unknown part of --only', async () => {
     const enArchivo = await correr('api/server.ts', { DATA_DIR: join(datos, 'archivo') })
     expect(enArchivo.codigo).toBe(1)
     expect(enArchivo.errores).toContain('DATA_DIR')

@@ -29,7 +29,7 @@ const abrir = async (enObra = false) => {
   return identidad
 }
 
-it('nothing opens a log whose restore is unfinished but the restore itself', async () => {
+it('only the restore itself opens a log whose restore is unfinished', async () => {
   await marcarObra(pool, 'restaurar', { suma: 'x', archivo: 'todo.gz', mudadas: false })
   await expect(abrir()).rejects.toThrow(
     'Aquí quedó a medias una restauración: vuelve a ejecutar «npm run restaurar -- todo.gz», que sigue donde quedó, o usa otro DATA_DIR.',
@@ -39,7 +39,7 @@ it('nothing opens a log whose restore is unfinished but the restore itself', asy
   expect(await abrir()).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-it('a copy’s target isn’t opened until the copy was checked, nor a log that lacks what it will hold', async () => {
+it('a log that is an unchecked copy, or that lacks the copy’s last event, isn’t opened', async () => {
   const id = await abrir()
   const tiene = { streamId: 'log-identidad', revision: '0', id }
   const otro = ['otra-parte:2113']

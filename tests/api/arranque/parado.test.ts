@@ -7,7 +7,7 @@ import { sistemaComun } from '#tests/sistema.ts'
 
 const sistema = sistemaComun()
 
-it('a product that is told to stop while it starts begins no other process', async () => {
+it('a product that is stopped while it starts begins no other process', async () => {
   const { config, direcciones } = sistema()
   const cierres: Cierres = []
   const antes = hijosDe(process.pid)

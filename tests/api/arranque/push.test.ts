@@ -7,7 +7,7 @@ import { abrirServicio, CERTIFICADO, quienFirma, type ServicioDePrueba, unNavega
 import { abrirSistema, type Persona, type Sistema } from '#tests/sistema.ts'
 
 let servicio: ServicioDePrueba
-/** Another one, so that it can be told that what ails one doesn't touch the other. */
+/** A second service, to check that trouble at one doesn't affect the other. */
 let vecino: ServicioDePrueba
 let sistema: Sistema
 let agente: Agent
@@ -59,7 +59,7 @@ const suscribir = async (quien: Pick<Persona, 'pedir'>, donde = servicio) => {
   expect((await quien.pedir('POST', '/api/push/dispositivos', suyo.suscripcion)).estado).toBe(204)
   return { ...suyo, abiertos: () => donde.a(suyo.camino).map(suyo.abrir) }
 }
-/** Another browser of the same person. */
+/** Subscribes another browser of the same person. */
 const otroEquipo = async ({ id }: Persona) => {
   const { token } = await sistema.servicios.sesiones.abrir(id, false)
   const pedir = sistema.pedirCon(`${sistema.servicios.puerta.cookie}=${token}`)
@@ -69,7 +69,7 @@ const elegir = async (quien: Persona, eleccion: object) => {
   const { cuerpo } = await quien.pedir('POST', '/api/cuenta/avisos', eleccion)
   await sistema.servicios.avance.esperar(BigInt(cuerpo.posicion), 20_000)
 }
-/** The first try comes to nothing, once something was done meanwhile. */
+/** Makes the first attempt fail with 503, after `mientras` has run. */
 const fallarUnaVez = (mientras: () => Promise<unknown>) => {
   let primera = true
   servicio.responder(async () => {
@@ -99,8 +99,8 @@ afterEach(async () => {
   await sistema.pool.query("delete from acceso.procesos where nombre = 'push'")
 })
 
-describe('what is pushed', () => {
-  it('comes sealed to the browser alone, under the key that it subscribed with, and names nobody until its owner says so', async () => {
+describe('a push', () => {
+  it('comes encrypted for the browser under the key it subscribed with, and names people only if its owner chose so', async () => {
     const { camino, abiertos } = await suscribir(tejar!)
     await pedir('Lo que hubo antes de empezar')
     correr()
@@ -128,10 +128,10 @@ describe('what is pushed', () => {
     await pedir()
     await hastaQue(() => expect(abiertos()).toHaveLength(2))
     expect(abiertos()[1].texto).toBe('Te hicieron un pedido · Ana Lucía')
-    // One thing is one topic, and two are two.
+    // Each thing has a topic of its own.
     const temas = servicio.a(camino).map(({ cabeceras }) => cabeceras['topic'])
     expect(new Set(temas).size).toBe(2)
-    // Nobody tells by it that two browsers are told of the same thing.
+    // A service can't tell from topics that two browsers hear of the same thing.
     const otro = await otroEquipo(tejar!)
     await pedir()
     await hastaQue(() => expect([abiertos().length, otro.abiertos().length]).toEqual([3, 1]))
@@ -139,10 +139,10 @@ describe('what is pushed', () => {
     expect(servicio.a(otro.camino)[0]?.cabeceras['topic']).not.toBe(servicio.a(camino)[2]?.cabeceras['topic'])
   })
 
-  it('is what its owner chose to be pushed, and nothing in the hours of silence', async () => {
+  it('comes only for kinds that its owner chose, and not in the hours of silence', async () => {
     const { abiertos } = await suscribir(tejar!)
     const testigo = await suscribir(ana!)
-    /** What comes after it is pushed to whom it isn't kept from. */
+    /** The notice that follows is pushed to the witness, whose pushes aren't held back. */
     const pedirSinQueLeDigan = async (dichos: number) => {
       const { idPedido } = await pedir()
       expect((await tejar!.pedir('POST', '/api/pedidos/descartar', { idPedido })).estado).toBeLessThan(300)
@@ -164,7 +164,7 @@ describe('what is pushed', () => {
     expect(abiertos()).toHaveLength(1)
   })
 
-  it('isn’t told to who did it, nor to a role of what was before somebody joined it', async () => {
+  it('isn’t sent to whoever caused it, nor to a role’s new member about what came before', async () => {
     const vieja = await sistema.abrirCuenta('callcenter', 'staff', 'Rosa')
     const nueva = await sistema.abrirCuenta('callcenter', 'staff', 'Nora')
     const [deVieja, deNueva] = [await suscribir(vieja), await suscribir(nueva)]
@@ -187,7 +187,7 @@ describe('what is pushed', () => {
     expect(tardia.abiertos()).toEqual([])
   })
 
-  it('forgets who is gone (404, 410), never goes where a service points, and counts what else it refuses', async () => {
+  it('drops a browser after 404 or 410, never follows a redirect, and counts other refusals', async () => {
     const otros = await Promise.all([0, 1, 2].map(() => sistema.servicios.sesiones.abrir(tejar!.id, false)))
     const pedirCon = ({ token }: { token: string }) => sistema.pedirCon(`${sistema.servicios.puerta.cookie}=${token}`)
     const navegadores = [404, 410, 302, 400].map((estado) => ({ estado, ...unNavegador(servicio.host) }))
@@ -204,13 +204,13 @@ describe('what is pushed', () => {
     await hastaQue(async () => expect(await guardados(tejar!)).toEqual([{ fallos: 1 }, { fallos: 1 }]))
     expect(servicio.a('/otra-parte')).toEqual([])
     for (const { camino } of navegadores) expect(servicio.a(camino)).toHaveLength(1)
-    // What comes again is all right again.
+    // A successful push resets the count.
     servicio.responder(() => ({ estado: 201 }))
     await pedir()
     await hastaQue(async () => expect(await guardados(tejar!)).toEqual([{ fallos: 0 }, { fallos: 0 }]))
   })
 
-  it('is tried again while a service has trouble, a bounded number of times, and holds up nobody else’s', async () => {
+  it('is retried a limited number of times while a service fails, and doesn’t delay those to another service', async () => {
     const lento = await suscribir(tejar!)
     const alMomento = await suscribir(ana!, vecino)
     let veces = 0
@@ -234,7 +234,7 @@ describe('what is pushed', () => {
     await hastaQue(() => expect(alMomento.abiertos()).toHaveLength(1))
   })
 
-  it('is decided anew at each try: whose browser it is, whether and how its owner wants it', async () => {
+  it('is decided anew at each attempt: whose browser it is, and whether and how its owner wants it', async () => {
     const deTejar = await suscribir(tejar!)
     const nadieMas = await sistema.abrirCuenta('consumidor', 'personal', 'Otra')
     correr()
@@ -264,7 +264,7 @@ describe('what is pushed', () => {
     expect(await textos(() => tejar!.pedir('POST', '/logout', {}))).toEqual([callada])
   })
 
-  it('isn’t sent to who left while it waited for its turn, and few are on their way to one service at a time', async () => {
+  it('isn’t sent to a browser that signed out while it waited, and few are on their way to one service at a time', async () => {
     const { camino, suscripcion } = await suscribir(tejar!)
     const equipos = await Promise.all([1, 2, 3].map(() => otroEquipo(tejar!)))
     const { promise: puede, resolve: dejar } = Promise.withResolvers<void>()
@@ -300,7 +300,7 @@ describe('what is pushed', () => {
     expect(masALaVez).toBeLessThanOrEqual(8)
   })
 
-  it('names nobody who was erased, neither at a later try nor while what is read still knows them', async () => {
+  it('doesn’t name an erased person, neither at a retry nor while the read model still has the name', async () => {
     const admin = await sistema.abrirCuenta('administrador', 'staff', 'Inés')
     const borrar = async ({ hash }: Persona) => {
       const { estado } = await admin.pedir('POST', `/api/admin/cuentas/${hash}/eliminar`, { confirmacion: 'ELIMINAR' })
@@ -333,7 +333,7 @@ describe('what is pushed', () => {
     expect(textos()).toEqual([nombrada, callada, callada, nombrada])
   })
 
-  it('is tried no sooner than asked for, in seconds or by a date, and not at all after more than five minutes', async () => {
+  it('is retried no sooner than Retry-After says, in seconds or as a date, and not at all beyond five minutes', async () => {
     const { abiertos } = await suscribir(tejar!)
     correr()
     await alDia()
@@ -359,7 +359,7 @@ describe('what is pushed', () => {
     for (const nada of ['-5', 'mañana', '']) expect(await conEspera(nada), nada).toHaveLength(2)
   })
 
-  it('is refused by who answers with another protocol, and holds up nothing', async () => {
+  it('fails when the service answers with another protocol, and delays nothing', async () => {
     const { abiertos } = await suscribir(tejar!)
     correr()
     await alDia()
@@ -369,7 +369,7 @@ describe('what is pushed', () => {
     expect(await guardados(tejar!)).toEqual([{ fallos: 1 }])
   })
 
-  it('goes to no service whose certificate the machine doesn’t trust', async () => {
+  it('isn’t sent to a service whose certificate the machine doesn’t trust', async () => {
     await suscribir(tejar!)
     const antes = servicio.recibidos.length
     correr({ agente: new Agent() })
@@ -380,8 +380,8 @@ describe('what is pushed', () => {
   })
 })
 
-describe('the process', () => {
-  it('killed between what happened and its push, pushes it when it runs again; begun anew it tells nothing old', async () => {
+describe('the push process', () => {
+  it('stopped before a push is delivered, pushes again when it resumes, and pushes nothing twice after that', async () => {
     const { abiertos } = await suscribir(tejar!)
     servicio.responder(() => 'callar')
     const parar = correr()
@@ -401,7 +401,7 @@ describe('the process', () => {
     expect(abiertos().map((una) => una.posicion)).toEqual([posicion, posicion, otro.posicion].map(Number))
   })
 
-  it('reads in pieces, and its checkpoint follows each that is out', async () => {
+  it('reads in batches, and moves its checkpoint after each that is sent', async () => {
     const { abiertos, abrir } = await suscribir(tejar!)
     const parar = correr()
     await alDia()
@@ -414,7 +414,7 @@ describe('the process', () => {
     expect((await punto())! < BigInt(tercero!.posicion)).toBe(true)
   })
 
-  it('says of one thing only the newest, where an older one still waits; and nothing once a day has passed', async () => {
+  it('pushes only the newest notice about one thing while an older one waits, and none that is a day old', async () => {
     const { abiertos, camino } = await suscribir(tejar!)
     const { idPedido } = await pedir()
     servicio.responder(() => ({ estado: 503, cabeceras: { 'retry-after': '1' } }))
@@ -426,7 +426,7 @@ describe('the process', () => {
     const deshecho = await ana!.pedir('POST', '/api/pedidos/descartar/deshacer', { idPedido })
     expect(deshecho.estado).toBeLessThan(300)
     await hastaQue(() => expect(abiertos()).toHaveLength(2))
-    // The older one, once its turn comes again, isn't sent.
+    // The older notice is not sent once its turn comes again.
     await hastaQue(async () => expect((await punto())! >= BigInt(deshecho.cuerpo.posicion)).toBe(true))
     expect(abiertos().map(({ texto }) => texto)).toEqual(['Descartaron el pedido', 'Se deshizo el descarte'])
     expect(new Set(servicio.a(camino).map(({ cabeceras }) => cabeceras['topic'])).size).toBe(1)

@@ -5,13 +5,13 @@ import { masDias } from '#domain/calendario.ts'
 import type { HechoCuenta } from '#domain/cuenta/hechos.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 
-// A system of its own: its days come by a clock of its own, and whoever is there gets their mail.
+// A system of its own, because it sets the clock and sends mail to every account.
 const sistema = unSistema()
-/** Each test has a day of its own: accounts were looked at once in those before. */
+/** The test's own day: earlier tests have already checked all accounts on theirs. */
 let hoy = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
 let [ana, tejar]: Persona[] = []
 
-/** Looks whose mail of the day is due while clocks in America/Guayaquil show an hour of a day. */
+/** Runs the check for due daily mails at an hour of a day in America/Guayaquil. */
 const alas = async (
   hora: string,
   dia = hoy,
@@ -60,8 +60,8 @@ beforeEach(async () => {
   tejar = await sistema().abrirCuenta('proveedor', 'empresa', 'Tejar')
 })
 
-describe('the mail of the day', () => {
-  it('is of what was chosen and waits to be read at its hour, once, and holds no name, amount or position', async () => {
+describe('the daily mail', () => {
+  it('covers the chosen kinds that are unread at its hour, comes once, and holds no name, amount or position', async () => {
     const { ids } = sistema().servicios
     await porCorreo(tejar!, 'pedido', 'chat')
     const uno = await pedir()
@@ -91,11 +91,11 @@ describe('the mail of the day', () => {
       ],
     })
     expect(resumen?.meta).toMatchObject({ via: 'proceso', actor: { tipoUsuario: 'sistema' } })
-    // Ana asked for none.
+    // Ana chose no mail.
     expect(await dichos(ana!)).toEqual([])
   })
 
-  it('is one, of whatever runs at once, and of whoever is stopped before it remembers', async () => {
+  it('is sent once, even by concurrent processes, and by one that stopped before it stored that', async () => {
     await porCorreo(tejar!, 'pedido')
     await pedir()
     const otro = await sistema().otraApi()
@@ -103,24 +103,24 @@ describe('the mail of the day', () => {
     await Promise.all([alas('07:00'), alas('07:00', hoy, otro), alas('07:00'), alas('07:01', hoy, otro)])
     expect(await dichos(tejar!)).toEqual([{ dia: hoy, pedido: 1 }])
     await sistema().pool.query('delete from acceso.resumenes')
-    // A clock that was ahead for a while leaves a day that is still to come.
+    // Simulates a clock that was ahead for a while and left a day in the future.
     await sistema().pool.query("insert into acceso.resumenes values ('2099-01-01', '07:00', 1)")
-    // Something new, and nobody remembers who was looked at: there was one today.
+    // Something is new, and no record says who was checked, but today's mail went out already.
     await pedir()
     await alas('07:30')
     expect(await dichos(tejar!)).toEqual([{ dia: hoy, pedido: 1 }])
   })
 
-  it('goes on from the last one, tells nothing twice, and makes up for no day that has passed', async () => {
+  it('continues after the last one, repeats nothing, and doesn’t make up for days that passed', async () => {
     await porCorreo(tejar!, 'pedido')
     await pedir()
     await alas('07:00')
     await alDia()
-    // Still unread, and told.
+    // The order is still unread, but the mail has told it.
     await alas('07:00', masDias(hoy, 1))
     expect(await dichos(tejar!)).toEqual([{ dia: hoy, pedido: 1 }])
     await pedir()
-    // Away for three days, and back in the afternoon.
+    // The process was away for three days and returns in the afternoon.
     await alas('15:20', masDias(hoy, 4))
     expect(await dichos(tejar!)).toEqual([
       { dia: hoy, pedido: 1 },
@@ -128,11 +128,11 @@ describe('the mail of the day', () => {
     ])
     const [una, dos] = await resumenes(tejar!)
     expect(una?.data.nuevos[0]?.pedidoId).not.toBe(dos?.data.nuevos[0]?.pedidoId)
-    // The next one tells up to where this one's cause was.
+    // The next mail covers up to the position that caused it.
     expect(una?.meta.causa).not.toBe(dos?.meta.causa)
   })
 
-  it('isn’t made of what is read by its hour, nor later that day of what came after it', async () => {
+  it('leaves out what is read by its hour, and what comes later that day waits for the next day', async () => {
     await porCorreo(tejar!, 'pedido')
     const { posicion } = await pedir()
     await bien(tejar!.pedir('POST', '/api/avisos/leidos', { hasta: posicion }))
@@ -144,7 +144,7 @@ describe('the mail of the day', () => {
     expect(await dichos(tejar!)).toEqual([{ dia: masDias(hoy, 1), pedido: 1 }])
   })
 
-  it('waits for the end of the silence that covers its hour, and comes in none', async () => {
+  it('waits for the end of the silence that covers its hour, and never comes during a silence', async () => {
     await porCorreo(tejar!, 'pedido')
     await elegir(tejar!, { silencio: { desde: '22:00', hasta: '09:30' } })
     await pedir()
@@ -155,13 +155,13 @@ describe('the mail of the day', () => {
     expect(await dichos(tejar!)).toEqual([{ dia: hoy, pedido: 1 }])
     await elegir(tejar!, { silencio: { desde: '13:00', hasta: '14:30' } })
     await pedir()
-    // Late, in hours of silence: the next one tells it.
+    // The check comes late, in hours of silence: the next mail covers it.
     await alas('13:30', masDias(hoy, 1))
     await alas('07:00', masDias(hoy, 2))
     expect((await dichos(tejar!)).map(({ dia }) => dia)).toEqual([hoy, masDias(hoy, 2)])
   })
 
-  it('is of no account that was deactivated or erased by then', async () => {
+  it('isn’t made for an account that is deactivated or erased by then', async () => {
     const admin = await sistema().abrirCuenta('administrador', 'staff', 'Inés')
     const otra = await sistema().abrirCuenta('proveedor', 'empresa', 'Cerrada')
     const adobes = await sistema().abrirCuenta('proveedor', 'empresa', 'Adobes')
@@ -180,7 +180,7 @@ describe('the mail of the day', () => {
     expect(rows).toEqual([])
   })
 
-  it('is of each of many accounts, page after page, in whatever order their hours come', async () => {
+  it('is made for each of many accounts, page after page, in whatever order their hours come', async () => {
     const varias = [tejar!]
     for (const nombre of ['Adobes', 'Bloques', 'Cal', 'Duelas'])
       varias.push(await sistema().abrirCuenta('proveedor', 'empresa', nombre))

@@ -12,9 +12,9 @@ import { COBRO, FACTURA, leer, unaVenta } from '#tests/api/compra/venta.ts'
 import { bien, type Persona } from '#tests/sistema.ts'
 import { todasLasDe, todoElLog } from './todo.ts'
 
-/** What is worth a look, over the lives of so many rounds. */
+/** Tests of the anomalies, over the lives of so many rounds. */
 export const anomalias = (vueltas: number) => {
-  // A system of its own: it looks for what is odd in the whole log.
+  // A system of its own, because it looks for anomalies in the whole log.
   const venta = unaVenta()
   type Quien = Pick<Persona, 'pedir'>
   const DESDE = '2024-03-01'
@@ -25,7 +25,7 @@ export const anomalias = (vueltas: number) => {
       `/api/auditoria/anomalias/${clase}?desde=${desde}&hasta=${hasta}&posicion=${posicion}`,
     )
 
-  /** What each definition says, told from the log's facts by hand. */
+  /** Each definition, applied to the log's facts by hand. */
   const PLEGADAS: Readonly<
     Record<Anomalia, (hecho: Hecho, antes: readonly Hecho[], todos: readonly Hecho[]) => boolean>
   > = {
@@ -72,7 +72,7 @@ export const anomalias = (vueltas: number) => {
     },
   }
 
-  /** Steps of an order's life, each so many seconds after the one before and by whichever of the two. */
+  /** Steps of an order's life, each a number of seconds after the previous one, by either side. */
   const paso = fc.record({
     que: fc.constantFrom('proponer', 'proponer', 'pedir', 'aprobar', 'descartar', 'descartar', 'deshacer', 'reportar'),
     quien: fc.constantFrom(0, 1, 1),
@@ -95,7 +95,7 @@ export const anomalias = (vueltas: number) => {
   }
 
   const unPaso = (que: string, quien: number, tras = 0, subtotal = 10_000) => ({ que, quien, subtotal, tras })
-  /** Each comes up in them, and one more than a page. */
+  /** Lives that contain every kind, and one fact more than a page. */
   const UNA_DE_CADA: readonly Vida[] = [
     { empieza: 0, pasos: Array.from({ length: 53 }, (_, n) => unPaso('proponer', 1, 20, 10_000 * (n + 1))) },
     // At eleven at night.
@@ -115,7 +115,7 @@ export const anomalias = (vueltas: number) => {
   type Abierto = Awaited<ReturnType<typeof abrir>>
 
   let orden = 700_000
-  /** Writes an order's life as it is said, whatever anybody might do today. */
+  /** Writes an order's life as given, even steps that the product wouldn't allow today. */
   const vivir = async ({ sistema, cliente, proveedor, callcenter }: Abierto, { empieza, pasos }: Vida) => {
     const { store } = sistema.servicios
     orden += 1
@@ -177,8 +177,8 @@ export const anomalias = (vueltas: number) => {
     }
   }
 
-  describe('what is worth a look', () => {
-    it('is what its definition says of the log, over any lives, page by page as the whole', async () => {
+  describe('the list of anomalies', () => {
+    it('has the facts that its definition finds in the log, over any lives and over all pages', async () => {
       const abierto = await abrir()
       const { sistema, auditor } = abierto
       const { ids } = sistema.servicios
@@ -208,7 +208,7 @@ export const anomalias = (vueltas: number) => {
       expect(Math.max(...hallados.values())).toBeGreaterThan(50)
     })
 
-    it('counts a window as many as its list has, and tells what makes each worth it', async () => {
+    it('has as many as its window counts, with the figures of each; an erased person’s name is gone, their facts stay', async () => {
       const abierto = await abrir()
       const { sistema, auditor, registrar, hastaAprobada, hastaActivada, subirComprobante, financiero } = abierto
       const [propia, repartida] = [await registrar(), await registrar()]
@@ -252,7 +252,7 @@ export const anomalias = (vueltas: number) => {
       expect(subido).toMatchObject({ cuanto: 23_000, previo: 11_500, actor: 'Tejas', type: 'PropuestaEnviada' })
       const [alInstante] = (await listaDe(auditor, 'aprobado-al-instante', hasta)).items
       expect(alInstante).toMatchObject({ cuanto: 3_000, previo: null, actor: 'Ana' })
-      // An erased person's name is nowhere, and what they did stays.
+      // An erased person's name is gone, and their facts stay.
       const { admin, cliente } = abierto
       const r = await admin.pedir('POST', `/api/admin/cuentas/${cliente.hash}/eliminar`, { confirmacion: 'ELIMINAR' })
       expect(r.estado, JSON.stringify(r.cuerpo)).toBe(200)
@@ -260,7 +260,7 @@ export const anomalias = (vueltas: number) => {
       expect(despues).toEqual({ ...alInstante, actor: ELIMINADO })
     })
 
-    it('is the auditor’s alone, and told in Spanish what it can’t be asked', async () => {
+    it('is the auditor’s alone, and refuses invalid questions in Spanish', async () => {
       const { auditor, admin, financiero, cliente, callcenter } = await abrir()
       const dias = 'desde=2024-03-01&hasta=2024-03-31'
       for (const quien of [admin, financiero, cliente, callcenter])

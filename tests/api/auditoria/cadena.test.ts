@@ -9,7 +9,7 @@ import { leer, unaVenta } from '#tests/api/compra/venta.ts'
 import { abrirPedido, type Persona } from '#tests/sistema.ts'
 import { todoElLog } from './todo.ts'
 
-// A system of its own: it reads the whole log.
+// A system of its own, because it reads the whole log.
 const venta = unaVenta()
 type Quien = Pick<Persona, 'pedir'>
 const cadenaDe = (quien: Quien, stream: string, revision: number, posicion = '0') =>
@@ -17,8 +17,8 @@ const cadenaDe = (quien: Quien, stream: string, revision: number, posicion = '0'
 const dichos = (hechos: readonly HechoDeCadena[]) =>
   hechos.map((uno) => ('oculto' in uno ? 'oculto' : `${uno.stream} ${uno.revision} ${uno.type}`))
 
-describe('what a fact came of and brought', () => {
-  it('is what the log’s commands and causes say of every fact, and names nothing that the reader doesn’t see', async () => {
+describe('a fact’s chain of causes and effects', () => {
+  it('matches the log’s commands and causes, and hides the facts that the reader may not see', async () => {
     const { sistema, registrar, hastaActivada, financiero, admin, callcenter } = venta()
     const auditor = await sistema.abrirCuenta('auditor', 'staff', 'Íñigo')
     const nuevo = await registrar('Ferretería Nueva')
@@ -27,7 +27,7 @@ describe('what a fact came of and brought', () => {
     const antes = (await todoElLog(sistema)).hechos
     const autorizada = antes.find(({ type }) => type === 'CompraAutorizada') as Hecho
     const { ids } = sistema.servicios
-    // A mail that it asked for.
+    // A mail that the fact asked for.
     const enviada = await sistema.handle.handle(
       correoDecider,
       streamCorreo('0123456789abcdef0123456789abcdef'),
@@ -40,7 +40,7 @@ describe('what a fact came of and brought', () => {
     expect(isRefusal(enviada)).toBe(false)
     const { hechos, posicion } = await todoElLog(sistema)
     const nombre = (h: Hecho) => `${nombrarStream(h.stream, ids)} ${h.revision} ${h.type}`
-    // Whoever reads it, every fact of an order, a purchase or an account stands as the log says.
+    // Every fact of an account or a purchase has the chain that the log gives, to an auditor.
     const trasDe = (evento: string): readonly string[] =>
       hechos.filter(({ meta }) => meta.causa === evento).flatMap((h) => [nombre(h), ...trasDe(h.eventId)])
     const antesDe = ({ meta: { causa } }: Hecho): readonly string[] => {
@@ -69,20 +69,20 @@ describe('what a fact came of and brought', () => {
     expect(trajo(deFinanzas)).toEqual(['oculto', 'oculto'])
     for (const otra of [deAdmin, deFinanzas]) expect(JSON.stringify(otra)).not.toContain('CorreoEnviado')
     expect(JSON.stringify(deFinanzas)).not.toContain(nuevo.cuenta.id)
-    // Who was told of it.
+    // The chain says whose notices it caused.
     expect(suya?.avisos).toContainEqual({ asunto: expect.any(String), rol: null, nombre: 'Ferretería Nueva' })
     expect(suya?.hecho).toMatchObject({ actor: 'Ricardo', category: 'compra', de: expect.stringMatching(/^C\d+-/) })
-    // A mail is read where what asked for it is.
+    // A mail's place is that of the fact that asked for it.
     expect(suya?.trajo.at(-1)?.hecho).toMatchObject({
       ...{ category: 'correo', de: suya?.hecho && 'de' in suya.hecho ? suya.hecho.de : '' },
       en: { stream: compra, revision: autorizada.revision },
     })
-    // The account's own fact tells where it came from, to whom reads accounts.
+    // The account's own fact shows its origin to a reader of accounts.
     const fijada = Number(trajo(suya)[0]?.split(' ')[1])
     expect(dichos((await cadenaDe(admin, cuenta, fijada, posicion)).origen).at(-1)).toBe(nombre(autorizada))
   })
 
-  it('is bounded, however much a fact brought', async () => {
+  it('is limited to 20 effects, and counts the rest', async () => {
     const { sistema } = venta()
     const auditor = await sistema.abrirCuenta('auditor', 'staff', 'Íñigo')
     const cliente = await sistema.abrirCuenta('consumidor', 'personal', 'Ana')
@@ -102,7 +102,7 @@ describe('what a fact came of and brought', () => {
     expect([dicha.trajo.length, dicha.masTrajo]).toEqual([20, 3])
   })
 
-  it('of facts as they come is what they are of and whose, as far as the reader sees them; an erased person has no name', async () => {
+  it('has names for new facts, of the kinds that the reader sees; an erased person has no name', async () => {
     const { sistema, registrar, admin, financiero } = venta()
     const auditor = await sistema.abrirCuenta('auditor', 'staff', 'Íñigo')
     const desde = (await todoElLog(sistema)).posicion
@@ -134,7 +134,7 @@ describe('what a fact came of and brought', () => {
       expect((await auditor.pedir('GET', `/api/auditoria/nombres?${mal}`)).estado, mal).toBe(422)
   })
 
-  it('of what isn’t there, or isn’t the reader’s, answers like no history', async () => {
+  it('answers as for an unknown history if the fact doesn’t exist or isn’t the reader’s', async () => {
     const { sistema, registrar, financiero, admin, callcenter } = venta()
     const auditor = await sistema.abrirCuenta('auditor', 'staff', 'Íñigo')
     const nuevo = await registrar()

@@ -2,19 +2,21 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caso } from '#api/contract/caso.ts'
 import { bajarCaso, type Dicho, firmarRaiz, unaNegociacion, verificar, verificarMuchos } from './caso.ts'
 
-/** A case that was changed, each way by itself and so many times by a byte. */
+/**
+ * Tests of a changed case file: each kind of change by itself, and `mutantes` changes of a byte.
+ */
 export const casoCambiado = (mutantes: number) => {
-  // A system of its own: the root that it signs is the newest of the whole log.
+  // A system of its own, because the root that it signs is the newest of the whole log.
   const { sistema, carpeta, persona, stream } = unaNegociacion()
   let texto = ''
-  /** The keys as they are published. */
+  /** The public keys as published. */
   let publicadas = ''
   beforeAll(async () => {
     await firmarRaiz(sistema())
     texto = (await bajarCaso(sistema(), persona('auditor'), stream())).texto
     publicadas = JSON.stringify((await sistema().pedirCon('')('GET', '/.well-known/bandwork-raices.json')).cuerpo)
   })
-  /** The case changed, as its text. */
+  /** Returns the text of the case file after a change. */
   const con = (cambiar: (caso: any) => unknown): string => {
     const caso = JSON.parse(texto)
     cambiar(caso)
@@ -23,10 +25,10 @@ export const casoCambiado = (mutantes: number) => {
 
   type Mutante = readonly [que: string, cambiar: (caso: any) => unknown, dice: RegExp]
   const otro = (letra: string | undefined) => (letra === 'a' ? 'b' : 'a')
-  /** A text with its n-th character changed. */
+  /** Returns a text with its n-th character changed. */
   const tocado = (dicho: string, n = 3) => dicho.slice(0, n) + otro(dicho[n]) + dicho.slice(n + 1)
 
-  describe('what was changed in a case', () => {
+  describe('the verifier of a case file', () => {
     const MUTANTES: readonly Mutante[] = [
       [
         'a value',
@@ -140,13 +142,13 @@ export const casoCambiado = (mutantes: number) => {
       for (const [n, dicho] of (await verificarMuchos(carpeta, textos)).entries())
         dichos.set(MUTANTES[n]?.[0] ?? '', dicho)
     })
-    it.each(MUTANTES)('is named: %s', (que, _, dice) => {
+    it.each(MUTANTES)('reports what was changed: %s', (que, _, dice) => {
       const { codigo, dicho } = dichos.get(que) as Dicho
       expect([codigo, dicho]).toEqual([1, expect.stringMatching(dice)])
       expect(dicho).not.toContain('hechos encadenados')
     })
 
-    it('is told by the keys that are published, when another signed it all', async () => {
+    it('reports a signature by a key that isn’t published, or that was replaced by then', async () => {
       const ajenas = JSON.parse(publicadas)
       ajenas.claves[0].publica = tocado(ajenas.claves[0].publica)
       const ajena = await verificar(carpeta, texto, JSON.stringify(ajenas))
@@ -169,7 +171,7 @@ export const casoCambiado = (mutantes: number) => {
       })
     })
 
-    it('is how it is written, where who reads it sees what isn’t checked', async () => {
+    it('reports a text that differs from the one given out, even if it parses to the same case', async () => {
       const total = /"total":(\d+)/.exec(texto)?.[1]
       for (const [de, a] of [
         ['"asunto":', '"asunto":"MENTIRA","asunto":'],
@@ -182,11 +184,11 @@ export const casoCambiado = (mutantes: number) => {
         const { codigo, dicho } = await verificar(carpeta, texto.replace(de, a), publicadas)
         expect([codigo, dicho], a).toEqual([1, expect.stringContaining('no está escrito como se entregó')])
       }
-      // A byte order mark and a last line's end are an editor's.
+      // An editor may add a byte order mark and a final line break.
       expect((await verificar(carpeta, `\uFEFF${texto}\n`, `\uFEFF${publicadas}\n`)).codigo).toBe(0)
     })
 
-    it('is what of a value was moved into its salt', async () => {
+    it('reports a value of which a part was moved into its salt', async () => {
       const { codigo, dicho } = await verificar(
         carpeta,
         con((c) => {
@@ -199,7 +201,7 @@ export const casoCambiado = (mutantes: number) => {
       expect([codigo, dicho]).toEqual([1, expect.stringMatching(/«caso\.valores\.\d+\.sal» falta o no es/)])
     })
 
-    it('isn’t passed by a second file that is none', async () => {
+    it('reports a second file that isn’t the published keys, and a first one that isn’t a case file', async () => {
       for (const otro of ['null', 'false', '0', '""', '[]', texto]) {
         const { codigo, dicho } = await verificar(carpeta, texto, otro)
         expect([codigo, dicho], otro.slice(0, 10)).toEqual([2, expect.stringContaining('no es /.well-known')])
@@ -208,7 +210,7 @@ export const casoCambiado = (mutantes: number) => {
         expect((await verificar(carpeta, nada)).codigo, nada).toBe(2)
     })
 
-    it('is a single byte anywhere, and is seen', async () => {
+    it('reports a change of any single byte', async () => {
       const bytes = Buffer.from(texto)
       let semilla = 20_261_125
       const azar = (hasta: number) => {
@@ -229,7 +231,7 @@ export const casoCambiado = (mutantes: number) => {
       }
     }, 60_000)
 
-    it('may be all of it: what is no case, or half of one, is told in a sentence', async () => {
+    it('reports what isn’t a case file, or is half of one, in a sentence', async () => {
       const partes = Object.keys(JSON.parse(texto) as Caso)
       const raros = [null, 0, 'x', [], {}, [null], [[]], [{}], { a: 1 }, true]
       const textos = [
@@ -279,7 +281,7 @@ export const casoCambiado = (mutantes: number) => {
       expect([nada.codigo, nada.dicho]).toEqual([2, expect.stringContaining('se usa así')])
     }, 60_000)
 
-    it('commands nothing on the screen of who checks it', async () => {
+    it('writes no control characters from the file to the terminal', async () => {
       const { dicho } = await verificar(
         carpeta,
         con((caso) => (caso.historias[0].stream = 'pedido\u001b[2J\n MAL')),

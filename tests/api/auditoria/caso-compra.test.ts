@@ -5,13 +5,13 @@ import { borrar, carpetaNueva } from '#tests/carpeta.ts'
 import { bien } from '#tests/sistema.ts'
 import { bajarCaso, firmarRaiz, verificar } from './caso.ts'
 
-// A system of its own: it signs a root of the whole log.
+// A system of its own, because it signs a root of the whole log.
 const venta = unaVenta()
 const carpeta = carpetaNueva('casos')
 afterAll(() => borrar(carpeta))
 
-describe('the case of a purchase', () => {
-  it('withholds what is the call center’s own, and it holds all the same', async () => {
+describe('the case file of a purchase', () => {
+  it('withholds the call centre’s own facts and the staff’s chat, and verifies without them', async () => {
     const { sistema, callcenter, financiero, admin, registrar, hastaActivada } = venta()
     const auditor = await sistema.abrirCuenta('auditor', 'staff', 'Elena')
     const proveedor = await registrar()
@@ -27,7 +27,7 @@ describe('the case of a purchase', () => {
     }
     await firmarRaiz(sistema)
     for (const [quien, historias, dichos] of [
-      // What the staff says among itself stays in the house.
+      // The staff's own conversation isn't in any case file.
       [auditor, 2, ['Por call']],
       [admin, 1, []],
     ] as const) {
@@ -56,7 +56,7 @@ describe('the case of a purchase', () => {
     }
   })
 
-  it('has a bound, and says so', async () => {
+  it('has a limit of facts and of characters, and says so', async () => {
     const { sistema, registrar, hastaAprobada } = venta()
     const proveedor = await registrar()
     const { idCompra } = proveedor

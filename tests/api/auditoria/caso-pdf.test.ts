@@ -4,7 +4,7 @@ import { imprimirCaso } from '#api/auditoria/caso-pdf.ts'
 import { adjuntoDe, leidoDe } from '#tests/pdf.ts'
 import { firmarRaiz, unaNegociacion, verificar } from './caso.ts'
 
-// A system of its own: it signs a root of the whole log.
+// A system of its own, because it signs a root of the whole log.
 const { sistema, carpeta, persona, stream } = unaNegociacion()
 
 const bajar = async (cookie: string) => {
@@ -17,8 +17,8 @@ const bajar = async (cookie: string) => {
   return r
 }
 
-describe('a case as a document', () => {
-  it('tells the history, the proposals, the chat and the files, and bears the case that it is of', async () => {
+describe('a case file as a PDF', () => {
+  it('shows the history, the proposals, the chat and the files, and has the case file attached', async () => {
     await firmarRaiz(sistema())
     const { rawPayload, headers } = await bajar(persona('auditor').cookie)
     expect(headers).toMatchObject({
@@ -54,7 +54,7 @@ describe('a case as a document', () => {
       expect(texto, linea).toContain(linea)
     const [, paginas = ''] = /Página 1 de (\d+)/.exec(texto) ?? []
     expect(texto.match(/Página \d+ de \d+/g)?.length).toBe(Number(paginas))
-    // At the foot of each page, and where it is explained.
+    // The hash is at the foot of each page, and once in the explanation.
     expect(texto.split(resumen).length - 1).toBe(Number(paginas) + 1)
 
     const deAdmin = leidoDe((await bajar(persona('administrador').cookie)).rawPayload)
@@ -62,7 +62,7 @@ describe('a case as a document', () => {
     expect(deAdmin).not.toContain('¿Y si son 60?')
   })
 
-  it('of many long facts fills as many pages as they need', async () => {
+  it('with many long facts fills as many pages as they need, and lets the event loop run meanwhile', async () => {
     const { servicios } = sistema()
     const revelado = servicios.ids.revelar(stream().slice('pedido-'.length))
     const reunido = await reunirCaso(servicios, `pedido-${revelado}`, { lector: 'auditor', nombre: 'Elena' })
@@ -92,7 +92,7 @@ describe('a case as a document', () => {
     expect(paginas).toBeGreaterThan(100)
     expect(texto).toContain(`Página ${paginas} de ${paginas}`)
     expect(texto).toContain('599. ')
-    // Others had their turn meanwhile.
+    // The event loop ran other work meanwhile.
     expect(turnos).toBeGreaterThan(10)
   }, 60_000)
 })

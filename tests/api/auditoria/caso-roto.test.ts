@@ -5,12 +5,12 @@ import { probar } from '#api/auditoria/pruebas.ts'
 import { detrasDe } from '#tests/sistema.ts'
 import { bajarCaso, firmarRaiz, unaNegociacion, verificar } from './caso.ts'
 
-// A system of its own: it takes facts out of the log.
+// A system of its own, because it deletes facts from the log.
 const { sistema, carpeta, persona, stream, idPedido } = unaNegociacion()
 const streamDelLog = () => `pedido-${sistema().servicios.ids.revelar(idPedido())}`
 
-describe('a case', () => {
-  it('names the key of its root and the one that seals it, once another signs', async () => {
+describe('a case file', () => {
+  it('names the key of its root and the key of its seal, once the key was replaced', async () => {
     await firmarRaiz(sistema())
     const nueva = await sistema().servicios.clavesDeRaices.relevar(() => new Date().toISOString())
     const { caso, texto } = await bajarCaso(sistema(), persona('auditor'), stream())
@@ -21,7 +21,7 @@ describe('a case', () => {
     expect(codigo, dicho).toBe(0)
   })
 
-  it('is of nothing that the tree doesn’t lead to', async () => {
+  it('isn’t made if the tree doesn’t lead to the newest root', async () => {
     const { db, avance } = sistema().servicios
     const { caso } = await bajarCaso(sistema(), persona('auditor'), stream())
     const { tamano, raiz } = caso.raiz ?? { tamano: 0, raiz: '' }
@@ -33,7 +33,7 @@ describe('a case', () => {
       await expect(probar(db, avance.esquema(), mala, [])).rejects.toThrow(detalle)
   })
 
-  it('is made one at a time for an account', async () => {
+  it('is made one at a time per account; others get 429', async () => {
     const pedir = () => persona('auditor').pedir('GET', `/api/auditoria/${stream()}/caso.pdf`)
     const juntas = await Promise.all([pedir(), pedir(), pedir()])
     const estados = juntas.map(({ estado }) => estado)
@@ -44,7 +44,7 @@ describe('a case', () => {
     expect((await pedir()).estado).toBe(200)
   })
 
-  it('that nobody waits for any more isn’t made on, and keeps nobody out', async () => {
+  it('is abandoned when the client disconnects, and doesn’t block the next one', async () => {
     const { cookie } = persona('auditor')
     const { app, port } = sistema()
     const camino = `/api/auditoria/${stream()}/caso.pdf`
@@ -60,8 +60,8 @@ describe('a case', () => {
     expect((await fetch(`http://127.0.0.1:${port}${camino}`, { headers: { cookie } })).status).toBe(200)
   })
 
-  // The last one: the log isn't whole any more.
-  it('isn’t given of a history that was changed or cut behind the product’s back', async () => {
+  // This test is the last one, because it damages the log.
+  it('isn’t made of a history that was cut or changed in the database: 503, stream-detenido', async () => {
     const pedir = async () => {
       const { estado, cuerpo } = await persona('auditor').pedir('GET', `/api/auditoria/${stream()}/caso.json`)
       return [estado, cuerpo.code, cuerpo.detail]

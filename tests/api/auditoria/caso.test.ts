@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { nombreDeCanal } from '#domain/conversacion/canal.ts'
 import { bajarCaso, firmarRaiz, unaNegociacion, verificar } from './caso.ts'
 
-// A system of its own: no root is signed here until it says so.
+// A system of its own, because no root may be signed here until the test does it.
 const { sistema, carpeta, persona, paso, stream, idPedido } = unaNegociacion()
-/** The case of before anybody was erased. */
+/** The case file as it was before a person was erased. */
 let texto = ''
 
-describe('a case', () => {
+describe('a case file', () => {
   it('without a signed root says so, and its chains hold', async () => {
     const { caso, texto: sinRaiz } = await bajarCaso(sistema(), persona('auditor'), stream())
     expect([caso.raiz, caso.pruebas, caso.claves.length]).toEqual([null, [], 1])
@@ -15,7 +15,7 @@ describe('a case', () => {
     expect([codigo, dicho]).toEqual([0, expect.stringContaining('No lleva ninguna raíz firmada')])
   })
 
-  it('holds what an auditor may show, each fact as stored, under the newest root', async () => {
+  it('holds the facts that an auditor may show, each as stored, under the newest root', async () => {
     await firmarRaiz(sistema())
     const bajado = await bajarCaso(sistema(), persona('auditor'), stream())
     texto = bajado.texto
@@ -57,20 +57,20 @@ describe('a case', () => {
     ])
   })
 
-  it('of an administrator has no conversation; a fact since the root is told to be newer', async () => {
+  it('for an administrator has no conversation, and says that facts after the root are newer', async () => {
     await paso('proveedor', 'entregar', {})
     await paso('cliente', 'nota', { nota: 'Solo para mí' })
     const { caso, texto: suyo } = await bajarCaso(sistema(), persona('administrador'), stream())
     expect(caso.historias.map(({ eventos }) => eventos.length)).toEqual([8])
     const { codigo, dicho } = await verificar(carpeta, suyo)
     expect([codigo, dicho]).toEqual([0, expect.stringContaining('2 son más nuevos que esa raíz')])
-    // What a side wrote for itself stays under its key, and what hasn't changed is the same file.
+    // A side's private note stays encrypted, and an unchanged history gives the same file.
     const deAuditor = await bajarCaso(sistema(), persona('auditor'), stream())
     for (const cual of [suyo, deAuditor.texto]) expect(cual).not.toContain('Solo para mí')
     expect((await bajarCaso(sistema(), persona('auditor'), stream())).texto).toBe(deAuditor.texto)
   })
 
-  it('is of an order or a purchase, for administrators and auditors', async () => {
+  it('exists for orders and purchases only, for administrators and auditors only', async () => {
     const financiero = await sistema().abrirCuenta('financiero', 'staff', 'Paz')
     for (const formato of ['json', 'pdf'])
       for (const [quien, cual, estado, detalle] of [
@@ -99,8 +99,8 @@ describe('a case', () => {
   })
 })
 
-describe('an erased person', () => {
-  it('has no value in a case, which holds as before', async () => {
+describe('the case file after a person was erased', () => {
+  it('has none of their values, and verifies; one from before also still verifies', async () => {
     const borrada = await persona('administrador').pedir(
       'POST',
       `/api/admin/cuentas/${persona('cliente').hash}/eliminar`,
@@ -115,7 +115,7 @@ describe('an erased person', () => {
     for (const ido of ['Compras del Valle', 'quintales', 'previsto', '60?']) expect(suyo).not.toContain(ido)
     const { codigo, dicho } = await verificar(carpeta, suyo)
     expect([codigo, dicho]).toEqual([0, expect.stringContaining('2 valores revelados')])
-    // What was given out before shows its values still, and to be true.
+    // A file given out earlier still shows its values and verifies.
     expect((await verificar(carpeta, texto)).codigo).toBe(0)
   })
 })

@@ -16,7 +16,7 @@ const ejecutar = promisify(execFile)
 let horas = 0
 let archivos = 0
 
-/** Signs the root of the whole log as it stands, an hour later than the one before. */
+/** Signs the root of the whole log as it stands, an hour later than the previous one. */
 export const firmarRaiz = async ({ servicios }: Sistema): Promise<void> => {
   horas += 1
   const momento = new Date(Date.UTC(2026, 10, 20, 10 + horas)).toISOString()
@@ -34,10 +34,10 @@ export const firmarRaiz = async ({ servicios }: Sistema): Promise<void> => {
   }).revisar()
 }
 
-/** What the verifier says, and how it ends. */
+/** The verifier's exit code and output. */
 export type Dicho = { readonly codigo: number; readonly dicho: string }
 
-/** What the verifier says of files, by their texts. */
+/** Runs the verifier on files with these texts. */
 export const verificar = async (carpeta: string, ...textos: readonly string[]): Promise<Dicho> => {
   const nombres = textos.map((texto) => {
     archivos += 1
@@ -54,14 +54,17 @@ export const verificar = async (carpeta: string, ...textos: readonly string[]): 
   }
 }
 
-/** A case as it is downloaded. */
+/** Downloads a case file. */
 export const bajarCaso = async ({ app }: Sistema, { cookie }: Pick<Persona, 'cookie'>, stream: string) => {
   const r = await app.inject({ method: 'GET', url: `/api/auditoria/${stream}/caso.json`, headers: { cookie } })
   expect(r.statusCode, r.body).toBe(200)
   return { texto: r.body, caso: r.json() as Caso, cabeceras: r.headers }
 }
 
-/** Many texts to the verifier one after another in one process: how each ends and what it says of it. */
+/**
+ * Runs the verifier on many texts, one after another in one process, and returns each exit code and
+ * output.
+ */
 export const verificarMuchos = async (carpeta: string, textos: readonly string[]): Promise<readonly Dicho[]> => {
   const [entrada, guion] = [join(carpeta, 'mutantes.json'), join(carpeta, 'muchos.mjs')]
   writeFileSync(entrada, JSON.stringify(textos.map((texto) => Buffer.from(texto, 'latin1').toString('base64'))))
@@ -92,7 +95,10 @@ escribir(JSON.stringify(todos))
   return JSON.parse(stdout)
 }
 
-/** An order in a system that was negotiated: a proposal, another after a renegotiation, a chat, a file, an approval. */
+/**
+ * Opens a system with a negotiated order: a proposal, another after a renegotiation, a chat, a file
+ * and an approval.
+ */
 export const unaNegociacion = (sistema = unSistema()) => {
   const carpeta = carpetaNueva('casos')
   const personas: { [P in 'cliente' | 'proveedor' | 'auditor' | 'administrador']?: Persona } = {}

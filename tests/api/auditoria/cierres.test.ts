@@ -14,12 +14,13 @@ import { asuntosDe } from '#tests/api/avisos.ts'
 import { adjuntoDe, leidoDe } from '#tests/pdf.ts'
 import { abrirPedido, bien, type Persona, unSistema } from '#tests/sistema.ts'
 
-// A system of its own: it closes months of the whole house, and changes figures behind its back.
+// A system of its own, because it closes months of all accounts and changes figures in the
+// database.
 const sistema = unSistema()
 const MES = mesDe(new Date().toISOString())
 
 let pedidas = 0
-/** A reconciliation, as the line of jobs has it. */
+/** Runs a reconciliation as the job queue does. */
 const conciliada = async (desde = MES, hasta = desde): Promise<string> => {
   const { pool, servicios } = sistema()
   pedidas += 1
@@ -44,13 +45,13 @@ const cierres = async (quien: Persona): Promise<Cierres['items']> => {
   return ((await quien.pedir('GET', `/api/conciliacion/cierres?posicion=${posicion}`)).cuerpo as Cierres).items
 }
 let otra: Awaited<ReturnType<ReturnType<typeof sistema>['otraApi']>>
-/** What two processes do that look at once. */
+/** Runs the check in two processes at once. */
 const revisar = async (): Promise<void> => {
   const procesos = [sistema(), otra].map(({ servicios }) =>
     crearProcesoDeFirmas({
       ...servicios,
       leidas: (meses) => cifrasPorMes(servicios.db, servicios.avance.esquema(), meses),
-      // Its own clock runs behind the months that are closed here.
+      // The process's clock is behind the months closed here.
       ahora: () => seCierra(MES),
       logger: { warn: (datos) => expect.fail(JSON.stringify(datos)) },
     }),
@@ -58,7 +59,7 @@ const revisar = async (): Promise<void> => {
   await Promise.all([...procesos, ...procesos].map((proceso) => proceso.revisar()))
   await sistema().servicios.avance.esperar((await sistema().servicios.store.ultimaPosicion()) ?? 0n, 20_000)
 }
-/** What somebody with a database client could do to what is read. */
+/** Changes figures of the read model, as somebody with a database client could. */
 const leerDistinto = async (centavos: number): Promise<void> => {
   const { pool, servicios } = sistema()
   const { rowCount } = await pool.query(
@@ -88,8 +89,8 @@ beforeAll(async () => {
   await pedir()
 })
 
-describe('a month’s close', () => {
-  it('is signed by finance alone, once, when its newest reconciliation is of after the close, fresh, of that month alone and without differences', async () => {
+describe('the close of a month', () => {
+  it('is signed by finance alone, once, on a fresh newest reconciliation of that month alone, after its close, without differences', async () => {
     const rechazada = async (id: string, quien = finanzas) => {
       const { estado, cuerpo } = await firmar(quien, id)
       return [estado, cuerpo.code]
@@ -113,7 +114,7 @@ describe('a month’s close', () => {
     const hecha = (cuando: string) =>
       pool.query(`update acceso.trabajos set acabado = now() - interval '${cuando}' where id = $1`, [id])
     await hecha('25 hours')
-    // Of two that ended it is the older one now.
+    // Makes the signed one the older of the two.
     await pool.query('delete from acceso.trabajos where id = $1', [pasada])
     await pool.query(`update acceso.trabajos set acabado = now() - interval '26 hours' where id < $1`, [id])
     expect((await rechazada(id)).join()).toContain('conciliacion-vieja')
@@ -143,12 +144,12 @@ describe('a month’s close', () => {
     const [visto] = await cierres(finanzas)
     expect(visto).toMatchObject({ mes: MES, firma: { alterado: null, alteradas: [] } })
     expect(['Irma Paz', 'Raúl Paz']).toContain(visto?.firma?.de)
-    // Signed already, however old the reconciliation is by then.
+    // It is signed already, however old the reconciliation is by then.
     await hecha('48 hours')
     expect((await firmar(finanzas, id, clave)).estado).toBe(respuestas[0]?.estado)
   })
 
-  it('that is signed is a document with every figure, who signed it and when, and the fact that its chain value proves', async () => {
+  it('as a PDF shows every figure, who signed it, and the fact with the hash that proves it', async () => {
     const auditor = await sistema().abrirCuenta('auditor', 'staff', 'Elena')
     const bajar = ({ cookie }: Persona, mes = MES) =>
       sistema().app.inject({ url: `/api/conciliacion/cierres/${mes}/cierre.pdf`, headers: { cookie } })
@@ -169,12 +170,12 @@ describe('a month’s close', () => {
     ])
       expect(texto).toContain(dicho)
     for (const figura of FIGURAS_CONCILIADAS) expect(texto).toContain(PALABRA_DE_FIGURA[figura])
-    // Nobody is needed to check it: what it bears has that very SHA-256.
+    // The attachment has that very SHA-256, so anybody can check it.
     expect(hash('sha256', adjuntoDe(rawPayload, '{"data"') ?? '', 'hex')).toBe(cadena)
     expect((await bajar(finanzas)).rawPayload.equals(rawPayload)).toBe(true)
   })
 
-  it('that is read otherwise than it was signed is told once, and again when it changes; restored, it is told too', async () => {
+  it('reports figures that differ from the signed ones once, again after a change, and when they are restored', async () => {
     const inicio = String((await sistema().servicios.store.ultimaPosicion()) ?? 0n)
     await revisar()
     expect(await delPeriodo()).toHaveLength(2)
@@ -192,7 +193,7 @@ describe('a month’s close', () => {
     await leerDistinto(-3)
     await revisar()
     expect((await cierres(finanzas))[0]?.firma).toMatchObject({ alterado: null, alteradas: [] })
-    // The same again is told again.
+    // The same difference is reported again.
     await leerDistinto(3)
     await revisar()
     await leerDistinto(-3)
@@ -202,7 +203,7 @@ describe('a month’s close', () => {
     ])
   })
 
-  it('tells what was said by a part that the read side had then', async () => {
+  it('shows a difference reported by a source that the read side no longer has', async () => {
     const { pool, servicios } = sistema()
     const anotar = (alteradas: readonly object[]) =>
       pool.query(`update ${servicios.avance.esquema()}.firmas_de_mes set alteradas = $1`, [JSON.stringify(alteradas)])
@@ -212,15 +213,15 @@ describe('a month’s close', () => {
     await anotar([])
   })
 
-  it('is looked at as the log says that it was signed, whatever the read side keeps of it, and whatever it holds', async () => {
+  it('is checked against the signature in the log, whatever the read side holds', async () => {
     const { pool, servicios } = sistema()
     const antes = await delPeriodo()
-    // Who forges the signature that is read changes nothing: the log has it.
+    // A forged signature in the read model changes nothing: the log has the true one.
     const esquema = servicios.avance.esquema()
     await pool.query(`update ${esquema}.firmas_de_mes set resumen = '[{"figura":"pedidos","valor":"99"}]'`)
     await revisar()
     expect(await delPeriodo()).toEqual(antes)
-    // What no number of the product's holds is told all the same, and hides nothing else.
+    // A sum too large for a number of the product is reported too, and hides nothing else.
     const inmenso = (valor: string) =>
       pool.query(
         `update ${esquema}.cifras_sumadas set suma = ${valor} where medida = 'vendido' and alcance = '' and dia like $1`,
@@ -230,7 +231,7 @@ describe('a month’s close', () => {
       `select suma from ${esquema}.cifras where medida = 'vendido' and alcance = '' and dia like $1`,
       [`${MES}%`],
     )
-    // What a step adds is its row's within a second.
+    // A step's sums reach their row within a second.
     const cambiadas = async () => (await inmenso('9223372036854775807')).rowCount
     await expect.poll(cambiadas).toBe(1)
     await leerDistinto(2)
@@ -248,7 +249,7 @@ describe('a month’s close', () => {
     await leerDistinto(-2)
     await revisar()
     expect((await delPeriodo()).at(-1)).toMatchObject({ type: 'CierreRepuesto' })
-    // A newer one that failed says that nothing is known.
+    // After a newer one that failed, no reconciliation counts.
     const buena = await conciliada()
     await pool.query(
       `insert into acceso.trabajos (tipo, estado, acabado, meses) values ('conciliacion', 'fallido', now(), $1)`,
@@ -257,7 +258,7 @@ describe('a month’s close', () => {
     expect(await servicios.trabajos.conciliada(MES)).not.toBe(Number(buena))
   })
 
-  it('doesn’t hold in a reconciliation once the log itself gives another figure than was signed', async () => {
+  it('no longer agrees in a reconciliation once the log itself gives another figure than was signed', async () => {
     await pedir()
     const id = Number(await conciliada())
     const resultado = (await sistema().servicios.trabajos.uno(id))?.resultado

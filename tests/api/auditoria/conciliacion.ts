@@ -6,8 +6,9 @@ import type { unaInstalacion } from '#tests/instalacion.ts'
 import { RUTA, trabajosDe } from './trabajos.ts'
 
 /**
- * What finance asks for, in a product with its demo market whose ledger is the log's, and is left with a cent more;
- * `otras`: how many more it asks for in the end, which put the first one's facts away.
+ * Tests a reconciliation in a product with its demo market, whose ledger equals the log's; it
+ * leaves a cent too much there. `otras` is how many more are requested in the end, which delete the
+ * first one's facts.
  */
 export const conciliacion = (
   producto: Pick<ReturnType<typeof unaInstalacion>, 'entrar' | 'pedir' | 'enviar' | 'detras'>,
@@ -15,7 +16,7 @@ export const conciliacion = (
 ) => {
   const { acabado } = trabajosDe(producto)
 
-  it('finance has its months reconciled with the log: a row that was changed is named, and each figure opens to its facts', async () => {
+  it('a reconciliation agrees with the log, names a row that was changed, and lists the facts of each figure; finance alone has it', async () => {
     const [finanzas, admin, auditor] = [
       await producto.entrar('financiero@demo.ec'),
       await producto.entrar('admin@demo.ec'),
@@ -40,7 +41,7 @@ export const conciliacion = (
         expect([fuente, figura, leido]).toEqual([fuente, figura, registro])
     expect(conciliacion.lineas.filter(({ registro }) => Number(registro) > 0).length).toBeGreaterThan(14)
 
-    // Page by page the facts come to the figure.
+    // The facts of all pages sum up to the figure.
     for (const figura of ['pedidos-iva', 'recibido', 'consumo-publicacion']) {
       const items: HechosConciliados['items'][number][] = []
       let despues = ''
@@ -62,7 +63,7 @@ export const conciliacion = (
       const registro = conciliacion.lineas.find((una) => una.figura === figura)?.registro
       expect(suma, figura).toBe(Math.round(Number(registro) * 100))
       expect(total).toBe(registro)
-      // Each once, the newest first, whenever it was written.
+      // Each comes once, newest first, in whatever order they were written.
       expect(items.map(({ momento }) => momento)).toEqual(
         items
           .map(({ momento }) => momento)
@@ -78,7 +79,7 @@ export const conciliacion = (
       })
       expect(estado).toBe(200)
       if (formato !== 'csv') continue
-      // Each line says of what months it is, and where the log stood.
+      // Each line says which months it covers, and the log's position.
       const [cabeza = '', ...renglones] = String(cuerpo).trim().split('\r\n')
       expect(cabeza).toMatch(/Desde,Hasta,Posición,Cifra,/)
       const { desde, hasta, posicion } = conciliacion
@@ -91,7 +92,7 @@ export const conciliacion = (
     )
     expect((await producto.pedir(`/api/conciliacion/${id}/hechos?figura=recibido`, { cookie: admin })).estado).toBe(403)
 
-    // A cent that somebody changed where it is read.
+    // Adds a cent to a row of the read model.
     await producto.detras('bandwork', async (client) => {
       const { rows } = await client.query<{ esquema: string }>('select esquema from proyeccion.activo')
       await client.query(`update ${rows[0]?.esquema}.asientos set recibido = recibido + 1
@@ -108,7 +109,7 @@ export const conciliacion = (
     })
     expect(Math.round((Number(diferencia?.leido) - Number(diferencia?.registro)) * 100)).toBe(1)
     if (otras === 0) return
-    // However often it is asked for, the facts of the newest three are kept.
+    // The facts of the newest three are kept, however many are requested.
     const cuantosTiene = async (cual: string): Promise<number> =>
       (await producto.pedir(`/api/conciliacion/${cual}/hechos?figura=recibido`, { cookie: finanzas })).cuerpo.cuantos
     expect(await cuantosTiene(id)).toBeGreaterThan(0)

@@ -25,8 +25,8 @@ const abrir = async () => {
   return { ...resto, sistema, cliente, proveedor, auditor }
 }
 
-describe('a history, to an auditor', () => {
-  it('says who did what, through what and under which command, and each version is what was answered then', async () => {
+describe('a history, read by an auditor,', () => {
+  it('says who did what, how and by which command, and each version shows what the order was then', async () => {
     const { cliente, proveedor, auditor } = await abrir()
     const { idPedido } = await abrirPedido(cliente, proveedor, 'Tejas')
     const stream = `pedido-${idPedido}`
@@ -44,7 +44,7 @@ describe('a history, to an auditor', () => {
       await guardar()
     }
     await paso(proveedor, 'envio/precio', { subtotal: '125.50' })
-    // The same step at once and again under other keys is one fact.
+    // The same step sent three times in parallel, under other keys, is one fact.
     await Promise.all([1, 2, 3].map(() => cliente.pedir('POST', '/api/pedidos/aprobar', { idPedido, version: 1 })))
     await paso(proveedor, 'entregar')
     await paso(cliente, 'recibir')
@@ -63,7 +63,7 @@ describe('a history, to an auditor', () => {
       expect(suyo).toMatchObject({ stream, revision })
       const desde = { ...SIN_HECHOS, ...estado } as Parameters<typeof filaDeHechos>[0]
       expect(fila).toMatchObject(filaDeHechos(desde, 'consumidor', idPedido))
-      // And its party's own answer of that version is what it was told then.
+      // A party's own answer for that version is what it was told then.
       const entonces = await leer<Record<string, unknown>>(cliente, `/api/pedidos/${idPedido}?version=${revision}`)
       const { posicion: _una, updatedAt: _cuando, ...dicha } = fila
       expect(entonces).toMatchObject(dicha)
@@ -73,7 +73,7 @@ describe('a history, to an auditor', () => {
     expect((await retrato(auditor, stream, `?en=${encodeURIComponent(en)}`)).revision).toBe(1)
   })
 
-  it('of a purchase, an account and a conversation too; each role reads its own, nobody else any', async () => {
+  it('exists of purchases, accounts and conversations too; each role reads its own kinds, and other roles none', async () => {
     const { sistema, registrar, hastaActivada, callcenter, financiero, admin, cliente, proveedor, auditor } =
       await abrir()
     const nuevo = await registrar('Ferretería Nueva')
@@ -98,10 +98,11 @@ describe('a history, to an auditor', () => {
     })
     const conversada = (await retrato(auditor, canal)).estado
     expect(conversada).toMatchObject({ ultimo: 1, lecturas: [{ cuentaId: cliente.hash, lado: 'consumidor' }] })
-    // Whom it names is called as people call them.
+    // The accounts in it have their names.
     const { nombres } = await retrato(auditor, canal)
     expect(nombres).toMatchObject({ [cliente.hash]: 'Ana', [proveedor.hash]: expect.any(String) })
-    // Orders and purchases are finance's and the administrators' to read, accounts these alone's, conversations nobody's but the auditors'.
+    // Finance and administrators read orders and purchases. Administrators alone also read
+    // accounts, and only auditors read conversations.
     const cuenta = `cuenta-${nuevo.cuenta.id}`
     const compra = `compra-${nuevo.idCompra}`
     const suyas = { financiero: [`pedido-${idPedido}`, compra], admin: [`pedido-${idPedido}`, compra, cuenta] }
@@ -119,7 +120,7 @@ describe('a history, to an auditor', () => {
         expect((await quien.pedir('GET', `/api/auditoria/pedido-${idPedido}/${que}`)).estado).toBe(403)
   })
 
-  it('refuses what names no history, no version and no instant', async () => {
+  it('refuses unknown histories, versions and instants', async () => {
     const { cliente, proveedor, auditor } = await abrir()
     const { idPedido } = await abrirPedido(cliente, proveedor, 'Tejas')
     const estado = async (cual: string) => (await auditor.pedir('GET', `/api/auditoria/${cual}`)).estado

@@ -9,7 +9,7 @@ import { leer, unaVenta } from '#tests/api/compra/venta.ts'
 import { abrirPedido, type Persona } from '#tests/sistema.ts'
 import { todasLasDe, todoElLog } from './todo.ts'
 
-// A system of its own: it folds the whole log.
+// A system of its own, because it folds the whole log.
 const venta = unaVenta()
 type Quien = Pick<Persona, 'pedir'>
 const CAMINO = '/api/auditoria/historias'
@@ -18,7 +18,7 @@ const LEEN = {
   administrador: ['pedido', 'compra', 'cuenta'],
   financiero: ['pedido', 'compra'],
 } as const
-/** Nobody's but the call center's. */
+/** Facts for the call centre alone. */
 const OCULTOS = ['NotaDeCompraGuardada']
 const hoy = fechaLocal(new Date().toISOString())
 
@@ -33,7 +33,7 @@ const abrir = async () => {
   return { ...resto, sistema, financiero, admin, cliente, proveedor, auditor, lectores }
 }
 
-/** The streams of what facts pass, the one whose last passing fact is newest first. */
+/** Folds facts to the streams with one that matches, by the newest matching fact first. */
 const plegadas = (hechos: readonly Hecho[], lector: keyof typeof LEEN, pasa: (hecho: Hecho) => boolean) => {
   const ultimas = new Map<string, Hecho>()
   for (const hecho of hechos) {
@@ -45,8 +45,8 @@ const plegadas = (hechos: readonly Hecho[], lector: keyof typeof LEEN, pasa: (he
   return [...ultimas.values()].toReversed()
 }
 
-describe('finding a history', () => {
-  it('each reader finds all of theirs by any filter and nothing else, page by page as the whole, as a fold of the log says', async () => {
+describe('the search for histories', () => {
+  it('gives each reader all of theirs by any filter and no other, over all pages, as a fold of the log does', async () => {
     const { sistema, cliente, proveedor, auditor, lectores, registrar, hastaActivada, callcenter } = await abrir()
     const nuevo = await registrar('Ferretería Nueva')
     await hastaActivada(nuevo)
@@ -106,7 +106,7 @@ describe('finding a history', () => {
     expect([una?.primero, una?.ultimo]).toEqual([suyos[0]?.meta.momento, suyos.at(-1)?.meta.momento])
   })
 
-  it('a part of a code that many have finds what it would find of few', async () => {
+  it('finds the same by a part of a code, whether many or few have it', async () => {
     const { sistema, cliente, proveedor, registrar } = await abrir()
     const { idPedido } = await abrirPedido(cliente, proveedor)
     await cliente.pedir('POST', '/chat/save', { channel: `pedido:${idPedido}`, texto: '¿Hay rojas?' })
@@ -131,7 +131,7 @@ describe('finding a history', () => {
     }
   })
 
-  it('is told in Spanish what can’t be asked for; another’s category neither, and nobody else asks', async () => {
+  it('refuses invalid filters and categories of other readers in Spanish, and other roles altogether', async () => {
     const { sistema, cliente, proveedor, auditor, financiero, admin, callcenter } = await abrir()
     for (const [filtro, esperado] of [
       ['codigo=P1', 422],
@@ -166,7 +166,7 @@ describe('finding a history', () => {
         expect((await quien.pedir('GET', url)).estado).toBe(403)
   })
 
-  it('an account is found by a part of its name without its accents, or by its id; an erased one’s name is nowhere', async () => {
+  it('finds an account by a part of its name without accents, or by its id; an erased one’s name is gone', async () => {
     const { sistema, auditor, admin, financiero, proveedor } = await abrir()
     const berta = await sistema.abrirCuenta('consumidor', 'personal', 'Berta Quiñónez')
     const { posicion } = await abrirPedido(berta, proveedor)

@@ -7,12 +7,12 @@ import { crearMerkle } from '#domain/merkle.ts'
 import { arbolActual, raizCon, suscritosDe } from '#projections/raiz/consultas.ts'
 import { abrirPedido, type Persona, unSistema } from '#tests/sistema.ts'
 
-// A system of its own: it signs roots of the whole log by a clock of its own.
+// A system of its own, because it signs roots of the whole log by its own clock.
 const sistema = unSistema()
 const merkle = crearMerkle((hex) => hash('sha256', Buffer.from(hex, 'hex'), 'hex'))
 
 let horas = 0
-/** Signs what is owed an hour later. */
+/** Signs the root that is due an hour later. */
 const firmar = async () => {
   const { servicios } = sistema()
   horas += 1
@@ -36,8 +36,8 @@ const leer = async <T>(quien: Pick<Persona, 'pedir'>, url: string): Promise<T> =
 }
 const publicas = () => leer<RaicesPublicas>({ pedir: sistema().pedirCon('') }, '/.well-known/bandwork-raices.json')
 
-describe('the roots, to who checks them', () => {
-  it('are public with their keys; a fact’s proof and that of a beginning lead to what was signed', async () => {
+describe('the signed roots', () => {
+  it('are public with their keys; proofs of inclusion and of consistency lead to them, and invalid requests are refused', async () => {
     const nada = await publicas()
     expect(nada).toMatchObject({ claves: [], ultima: null })
     const [cliente, proveedor, auditor] = [
@@ -97,7 +97,7 @@ describe('the roots, to who checks them', () => {
       const { estado, cuerpo } = await auditor.pedir('GET', url)
       expect([estado, cuerpo.detail], url).toEqual([codigo, expect.stringMatching(detalle)])
     }
-    // The same fact to who reads orders' histories, and an account's to who reads none.
+    // Finance gets the proof of an order's fact, but none of an account's.
     const financiero = await sistema().abrirCuenta('financiero', 'staff', 'Paz')
     await firmar()
     expect((await leer<Inclusion>(financiero, inclusion)).cadena).toBe(prueba.cadena)
@@ -106,7 +106,7 @@ describe('the roots, to who checks them', () => {
     expect((await leer<Inclusion>(auditor, deCuenta)).camino.length).toBeGreaterThan(0)
   })
 
-  it('are read the newest first, page by page, each once', async () => {
+  it('are listed newest first, page by page, each once', async () => {
     const auditor = await sistema().abrirCuenta('auditor', 'staff', 'Luz')
     for (let n = 0; n < 53; n += 1) {
       const { estado } = await auditor.pedir('POST', '/api/cuenta/perfil', { celular: `09900000${n + 10}` })
@@ -129,7 +129,7 @@ describe('the roots, to who checks them', () => {
     expect((await leer<PaginaDeRaices>(auditor, '/api/auditoria/raices?antes=0')).raices).toEqual([])
   }, 120_000)
 
-  it('stay whole as a person is erased', async () => {
+  it('stay valid after a person is erased', async () => {
     const [auditor, administrador, ida] = [
       await sistema().abrirCuenta('auditor', 'staff', 'Noé'),
       await sistema().abrirCuenta('administrador', 'staff', 'Eva'),
@@ -148,7 +148,7 @@ describe('the roots, to who checks them', () => {
     expect((await store.verificar({ claves: await clavesDeRaices.todas() })).hallazgo).toBeUndefined()
   })
 
-  it('come by mail each day to who asks for it, until they are closed out', async () => {
+  it('are mailed to the accounts that chose so, and not to a deactivated one', async () => {
     const [auditor, financiero, administrador] = [
       await sistema().abrirCuenta('auditor', 'staff', 'Sol'),
       await sistema().abrirCuenta('financiero', 'staff', 'Luz'),

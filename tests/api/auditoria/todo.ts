@@ -6,7 +6,7 @@ import type { Persona, Sistema } from '#tests/sistema.ts'
 type Quien = Pick<Persona, 'pedir'>
 type Pagina = { readonly items: readonly unknown[]; readonly siguiente: string | null }
 
-/** Every fact of the log as it stands, in its order, and the position of its last one. */
+/** Reads every fact of the log in its order, and the position of the last one. */
 export const todoElLog = async ({ servicios: { store } }: Sistema) => {
   const hasta = (await store.ultimaPosicion()) ?? 0n
   const hechos: Hecho[] = []
@@ -17,7 +17,7 @@ export const todoElLog = async ({ servicios: { store } }: Sistema) => {
   return { hechos, posicion: String(hasta) }
 }
 
-/** All rows of a list, page after page. */
+/** Reads all rows of a list, page after page. */
 export const todasLasDe = async <P extends Pagina>(
   quien: Quien,
   url: string,

@@ -10,7 +10,7 @@ afterEach(async () => {
   await Promise.all(abiertas.splice(0).map(({ cerrar }) => cerrar()))
 })
 
-it('each change of a job is told to finance, administrators and auditors at every process, and nothing of what it is', async () => {
+it('each change of a job is announced to finance, administrators and auditors at every process, without any details', async () => {
   const oir = async (
     rol: 'financiero' | 'administrador' | 'auditor' | 'callcenter',
     en: { port: number } = sistema(),
@@ -52,7 +52,7 @@ it('each change of a job is told to finance, administrators and auditors at ever
   await trabajos.fallar(tomado, 'Algo falló.')
   expect(await quedan(), 'once it has ended').toBeNull()
   await seCuenta()
-  // What has ended goes on no more, and nobody asks for nothing.
+  // A job that has ended makes no progress, and an empty queue announces nothing.
   await trabajos.avanzar(tomado, 2, 2)
   await trabajos.tomar()
   await trabajos.anotar({ hechos: 1, posicion: '1', hallazgo: null })

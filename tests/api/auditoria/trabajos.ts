@@ -5,7 +5,9 @@ import type { unaInstalacion } from '#tests/instalacion.ts'
 export const RUTA = '/api/auditoria/trabajos'
 export const AHORA = () => new Date().toISOString()
 
-/** Jobs over a product's log, as whoever signs in with a cookie asks for them and reads them. */
+/**
+ * Returns functions that request and read jobs over a product's log, as the account of a cookie.
+ */
 export const trabajosDe = (producto: Pick<ReturnType<typeof unaInstalacion>, 'pedir' | 'enviar'>) => {
   const lista = async (cookie: string): Promise<Trabajos> => (await producto.pedir(RUTA, { cookie })).cuerpo
   const acabado = async (cookie: string, id: string): Promise<Trabajo> => {
@@ -28,7 +30,7 @@ export const trabajosDe = (producto: Pick<ReturnType<typeof unaInstalacion>, 'pe
     expect(estado, JSON.stringify(cuerpo)).toBe(200)
     return cuerpo
   }
-  /** A whole table's rows, whatever its pages. */
+  /** Reads all rows of a table, over all its pages. */
   const todas = async (cookie: string, id: string, cual: string): Promise<RespuestaDeMomento['data']> => {
     const filas: RespuestaDeMomento['data'] = []
     for (;;) {

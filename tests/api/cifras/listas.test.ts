@@ -10,17 +10,17 @@ import { enCola } from '#projections/cifras/colas.ts'
 import { COBRO, FACTURA, leer, unaVenta } from '#tests/api/compra/venta.ts'
 import { bien, type Persona } from '#tests/sistema.ts'
 
-// A system of its own: it pages through all that there is.
+// A system of its own, because it reads all pages of everything.
 const venta = unaVenta()
 type Quien = Pick<Persona, 'pedir'>
 type Pagina = { readonly items: readonly unknown[]; readonly cuantos: number; readonly siguiente: string | null }
 const estado = async (quien: Quien, url: string) => (await quien.pedir('GET', url)).estado
 const diaDentroDe = (horas: number): string => fechaLocal(new Date(Date.now() + horas * 3_600_000).toISOString())
 const hoy = diaDentroDe(0)
-// The day may end, and the month begin, while the file runs.
+// The day may end, and the next month begin, during the run.
 const DIAS = `desde=${diaDentroDe(-24).slice(0, 7)}-01&hasta=${diaDentroDe(24)}`
 
-/** Every page of a list; `entretanto` runs after the first. */
+/** Reads every page of a list; `entretanto` runs after the first one. */
 const todas = async <P extends Pagina>(quien: Quien, url: string, entretanto?: () => Promise<unknown>) => {
   const con = url.includes('?') ? '&' : '?'
   const paginas = [await leer<P>(quien, url)]
@@ -30,8 +30,8 @@ const todas = async <P extends Pagina>(quien: Quien, url: string, entretanto?: (
   return { paginas, items: paginas.flatMap((una) => una.items) as P['items'][number][] }
 }
 
-describe('what a figure opens to', () => {
-  it('is its reader’s alone: what they did, whom they invited, their own orders', async () => {
+describe('the list behind a figure', () => {
+  it('is limited to its reader: the call centre’s own facts, the seller’s invited accounts, one’s own orders', async () => {
     const { sistema, registrar, hastaActivada, callcenter, financiero } = venta()
     await hastaActivada(await registrar())
     const [colega, vendedor, cliente, auditor] = [
@@ -51,7 +51,8 @@ describe('what a figure opens to', () => {
       expect(await estado(cliente, url(medida, '&lado=proveedor')), medida).toBe(403)
       for (const quien of [financiero, auditor]) expect(await estado(quien, url(medida)), medida).toBe(200)
     }
-    // Without saying whose, the call center's are its own; whoever reads all hears whose they asked for.
+    // Without an account, the call centre gets its own; finance, which may read all, gets the name
+    // of the one it asked for.
     const [propias, ajenas] = [
       await leer<SucesosDeCifra>(callcenter, url('tomada')),
       await leer<SucesosDeCifra>(colega, url('tomada')),
@@ -65,7 +66,7 @@ describe('what a figure opens to', () => {
     expect(retirada.clave).toBe('Oferta 999, retirada')
   })
 
-  it('refuses half of some days, days turned round, and parts that a queue hasn’t', async () => {
+  it('refuses half a range of days, a reversed one, and filters that a queue doesn’t have', async () => {
     const { admin, financiero } = venta()
     for (const dias of [`desde=${hoy}`, `hasta=${hoy}`, 'desde=2026-03-02&hasta=2026-03-01'])
       for (const que of ['colas/activas', 'fin/hechos'])
@@ -80,7 +81,7 @@ describe('what a figure opens to', () => {
     expect(await estado(financiero, '/api/cifras/deudas?despues=10.abcdefghijk')).toBe(404)
   })
 
-  it('goes on where its last page ended, whatever comes meanwhile, and ends with its last row', async () => {
+  it('continues where its last page ended, whatever was added meanwhile, and ends with its last row', async () => {
     const { sistema, admin } = venta()
     const vendedor = await sistema.abrirCuenta('vendedor', 'staff', 'Marco')
     let ultima = 0
@@ -121,7 +122,7 @@ describe('what a figure opens to', () => {
     expect([hechos.items.length, new Set(hechos.items.map(({ id }) => id)).size]).toEqual([64, 64])
   })
 
-  it('of a queue, goes on after the purchase where its last page ended, however many wait since the same moment', async () => {
+  it('of a queue continues after the last page’s purchase, also among purchases that wait since the same moment', async () => {
     const { sistema, registrar, callcenter } = venta()
     for (let n = 0; n < 3; n += 1) await registrar()
     const { db, avance } = sistema.servicios
@@ -138,7 +139,7 @@ describe('what a figure opens to', () => {
     expect(vistas.length).toBeGreaterThan(2)
   })
 
-  it('of a clerk, is what they have in their hands; of an erased person, no address', async () => {
+  it('of a clerk has what the clerk attends to; of invited accounts, no e-mail, and no name once one is erased', async () => {
     const { sistema, registrar, hastaAprobada, callcenter, admin } = venta()
     const vendedor = await sistema.abrirCuenta('vendedor', 'staff', 'Nuria')
     const correo = 'se.va@invitado.ec'
@@ -170,8 +171,8 @@ describe('what a figure opens to', () => {
   })
 })
 
-describe('who confirmed', () => {
-  it('adds up to what was collected, whoever takes a confirmation back', async () => {
+describe('the sums of confirmations by account', () => {
+  it('add up to the sum collected, whoever undoes a confirmation', async () => {
     const { sistema, registrar, hastaAprobada, subirComprobante, financiero } = venta()
     const otra = await sistema.abrirCuenta('financiero', 'staff', 'Otra firma')
     const proveedor = await registrar()
@@ -190,7 +191,7 @@ describe('who confirmed', () => {
     }
     const { monto: antes, confirmadas } = (await firmas('0'))(financiero.hash) ?? { monto: '0.00', confirmadas: 0 }
     await confirmar(financiero)
-    // Taken back by a colleague, at once and twice, it is taken from who confirmed it.
+    // A colleague's undo, sent twice at once, is deducted from the account that confirmed.
     const vueltas = await Promise.all(
       [otra, otra].map((quien) => quien.pedir('POST', '/api/compras/pago/tipo', { idCompra, tipoPago: 'Efectivo' })),
     )

@@ -15,7 +15,7 @@ import { bien, type Persona, sistemaComun } from '#tests/sistema.ts'
 const venta = unaVenta(sistemaComun())
 type Quien = Pick<Persona, 'pedir'>
 const cola = (quien: Quien, cual: string, mas = '') => leer<ComprasEnCola>(quien, `/api/cifras/colas/${cual}${mas}`)
-/** Each queue of a dashboard opens to as many purchases, for as much. */
+/** Asserts that each queue of a dashboard opens to as many purchases with the same sum. */
 const abreSusColas = async (quien: Quien, colas: Readonly<Record<string, { cuantas: number; monto: string }>>) => {
   for (const [cual, { cuantas, monto }] of Object.entries(colas)) {
     const { items, cuantos, suma } = await cola(quien, cual)
@@ -25,8 +25,8 @@ const abreSusColas = async (quien: Quien, colas: Readonly<Record<string, { cuant
 }
 const entre = ({ desde, hasta }: { desde: string; hasta: string }) => `desde=${desde}&hasta=${hasta}`
 
-describe('the call center’s dashboard', () => {
-  it('says what waits and what its reader did, and each figure opens to as much', async () => {
+describe('the call centre’s dashboard', () => {
+  it('shows what waits and what its reader did, and each figure opens to as many facts', async () => {
     const { registrar, callcenter, sistema } = venta()
     const tablero = (posicion = '0', ventana = 'treinta') =>
       leer<TableroCallcenter>(callcenter, `/api/cifras/callcenter?ventana=${ventana}&posicion=${posicion}`)
@@ -36,7 +36,7 @@ describe('the call center’s dashboard', () => {
       (await bien(callcenter, '/api/compras/nota', { idCompra: una.idCompra, nota: 'Nueva' })).posicion,
     )
     expect(esperan.colas['sin-tomar'].cuantas).toBe(antes.colas['sin-tomar'].cuantas + 2)
-    // Two take it at once: it is one's.
+    // Two clerks take it at once, and one gets it.
     const colega = await sistema.abrirCuenta('callcenter', 'staff', 'Otra')
     const tomadas = await Promise.all(
       [callcenter, colega, callcenter].map((quien) =>
@@ -86,7 +86,7 @@ describe('the call center’s dashboard', () => {
 })
 
 describe('finance’s dashboard', () => {
-  it('says what waits by its age, what came in by kind and day, and who signed, once however often it is confirmed', async () => {
+  it('shows what waits by age, and what was collected by kind, day and clerk, once however often it is confirmed', async () => {
     const { registrar, hastaAprobada, subirComprobante, financiero } = venta()
     const tablero = (posicion = '0', ventana = 'mes') =>
       leer<TableroFinanciero>(financiero, `/api/cifras/financiero?ventana=${ventana}&posicion=${posicion}`)
@@ -129,7 +129,7 @@ describe('finance’s dashboard', () => {
     const suyas = `/api/cifras/confirmada/hechos?otro=${financiero.hash}&${entre(pagada)}`
     expect((await leer<SucesosDeCifra>(financiero, suyas)).cuantos).toBe(firma?.confirmadas)
 
-    // What finance undoes goes back.
+    // Finance's undo takes it out of the sums.
     const { posicion } = await bien(financiero, '/api/compras/pago/tipo', { idCompra, tipoPago: 'Efectivo' })
     expect((await tablero(posicion)).cobrado.ahora).toEqual(con.cobrado.ahora)
     const otraVez = { idCompra, sha256: cuerpo.sha256, ...COBRO }
@@ -145,7 +145,7 @@ describe('finance’s dashboard', () => {
 })
 
 describe('a seller’s dashboard', () => {
-  it('counts only whom they invited, as far as they have come', async () => {
+  it('counts only the accounts that the seller invited, by how far they have come', async () => {
     const { sistema, registrar, hastaActivada } = venta()
     const [mia, ajena] = await Promise.all([
       sistema.abrirCuenta('vendedor', 'staff', 'Lucía'),
@@ -173,7 +173,7 @@ describe('a seller’s dashboard', () => {
     const { suma, items } = await leer<SucesosDeCifra>(mia, `/api/cifras/facturado/hechos?${entre(tablero)}`)
     expect(suma).toBe(tablero.facturado.ahora)
     expect(items.map(({ cliente }) => cliente)).toEqual(['Invitada S. A.'])
-    // Another seller sees nothing of it.
+    // Another seller sees none of it.
     const otro = await leido(ajena)
     expect([otro.invitados.ahora.invitada, otro.facturado.ahora, otro.colas.activas.cuantas]).toEqual([0, '0.00', 0])
     expect((await leer<SucesosDeCifra>(ajena, `/api/cifras/facturado/hechos?${entre(tablero)}`)).items).toEqual([])
@@ -191,7 +191,7 @@ describe('a seller’s dashboard', () => {
 })
 
 describe('the auditor’s dashboard', () => {
-  it('counts the facts of the log by day and type, and opens each number to them', async () => {
+  it('counts the facts of the log by day and type, and each number opens to them', async () => {
     const { sistema, registrar, callcenter } = venta()
     const auditor = await sistema.abrirCuenta('auditor', 'staff', 'Íñigo')
     const { idCompra } = await registrar()
@@ -205,7 +205,7 @@ describe('the auditor’s dashboard', () => {
     const lista = await abrir('&type=NotaDeCompraGuardada')
     expect([lista.cuantos, lista.items.length]).toEqual([notas, Math.min(notas, 50)])
     expect(lista.items[0]).toMatchObject({ stream: `compra-${idCompra}`, actor: 'Paola' })
-    // Page by page each fact comes once, none twice.
+    // Over all pages each fact comes once.
     const vistos: string[] = []
     let despues: string | null = ''
     while (despues !== null) {

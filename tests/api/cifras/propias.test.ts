@@ -5,13 +5,13 @@ import type { EstadoPedido } from '#domain/pedido/maquina.ts'
 import { leer } from '#tests/api/compra/venta.ts'
 import { abrirPedido, bien, type Persona, unSistema } from '#tests/sistema.ts'
 
-// A system of its own: it counts all orders of the house.
+// A system of its own, because it counts all orders.
 const sistema = unSistema()
 const propio = (quien: Persona, lado: string, posicion = '0') =>
   leer<TableroPropio>(quien, `/api/cifras/propias?lado=${lado}&posicion=${posicion}`)
 const en = ({ estados }: TableroPropio, estado: EstadoPedido) => estados.find((uno) => uno.estado === estado)?.cuantos
 
-it('an order counts on both sides, each with the other as whom it sells to or buys from, and for nobody else', async () => {
+it('an order counts on both sides, each with the other one as its client or provider, and for nobody else', async () => {
   const [ana, luis, tejas, otra, ines] = await Promise.all([
     sistema().abrirCuenta('consumidor', 'personal', 'Ana'),
     sistema().abrirCuenta('consumidor', 'personal', 'Luis'),
@@ -24,7 +24,7 @@ it('an order counts on both sides, each with the other as whom it sells to or bu
     if (subtotal === undefined) return posicion
     const propuesta = await bien(proveedor, '/api/pedidos/envio/precio', { idPedido, subtotal })
     if (!aprueba) return propuesta.posicion
-    // Approved four times at once, it sells once.
+    // Four parallel approvals sell once.
     const firmes = await Promise.all(
       [1, 2, 3, 4].map(() => cliente.pedir('POST', '/api/pedidos/aprobar', { idPedido, version: 1 })),
     )
@@ -46,7 +46,7 @@ it('an order counts on both sides, each with the other as whom it sells to or bu
     { id: luis.hash, nombre: 'Luis', pedidos: 1, valor: '11.50' },
   ])
   expect(vende.meses.at(-1)).toMatchObject({ valor: '126.50', aprobados: 2 })
-  // What it buys is its own other side.
+  // Its purchases are on its other side.
   const compra = await propio(tejas, 'consumidor', ultima)
   expect([compra.pedidos.ahora, compra.valor.ahora, compra.mejores[0]?.nombre]).toEqual([1, '23.00', 'Otra'])
   const deAna = await propio(ana, 'consumidor', ultima)
@@ -64,26 +64,27 @@ it('an order counts on both sides, each with the other as whom it sells to or bu
     for (const { cliente, pedido, compra: ninguna } of lista.items)
       expect([['Ana', 'Luis'].includes(cliente), pedido !== null, ninguna], medida).toEqual([true, true, null])
   }
-  // What a rate and a median count is said row by row.
+  // The rows contain what the rate and the median count.
   const cotizados = await leer<SucesosDeCifra>(tejas, `/api/cifras/cotizado/hechos?lado=proveedor&${dias}`)
   expect(cotizados.items.filter(({ logro }) => logro).length).toBe(vende.cotizados.ahora.aprobados)
   const esperas = cotizados.items.map(({ espera }) => espera ?? Number.NaN).sort((a, b) => a - b)
   expect(esperas[1]).toBeCloseTo(vende.cotizados.ahora.dias ?? Number.NaN)
   const suyos = await leer<SucesosDeCifra>(ana, `/api/cifras/vendido/hechos?lado=consumidor&${dias}`)
   expect(suyos.items.map(({ cliente, valor }) => [cliente, valor])).toEqual([['Tejas del Sur', '115.00']])
-  // With one of them alone, from either side.
+  // Filters by one of the other parties, from either side.
   const con = (quien: Persona, lado: string, otra: Persona) =>
     leer<SucesosDeCifra>(quien, `/api/cifras/vendido/hechos?lado=${lado}&otro=${otra.hash}&${dias}`)
   expect((await con(tejas, 'proveedor', luis)).suma).toBe('11.50')
   expect((await con(tejas, 'consumidor', otra)).suma).toBe('23.00')
   expect((await con(ana, 'consumidor', tejas)).suma).toBe('115.00')
-  // Only one's own: no other's by asking for them, no purchases, no side that one hasn't.
+  // Each account sees only its own: no other's by naming it, no purchases, no side that it doesn't
+  // have.
   expect((await con(luis, 'consumidor', ana)).items).toEqual([])
   expect((await con(otra, 'proveedor', ana)).items).toEqual([])
   for (const url of [`vendido/hechos?${dias}`, `facturado/hechos?lado=consumidor&${dias}`, 'propias?lado=proveedor'])
     expect((await luis.pedir('GET', `/api/cifras/${url}`)).estado, url).toBe(403)
 
-  // The administrator's orders by state open to as many, for as much; a draft is none.
+  // The administrator's orders by state have as many rows and the same sums; a draft doesn't count.
   await bien(luis, `/pedido/cliente/sin-conexion/${tejas.hash}`, { descripcion: 'Borrador' }, 201)
   const { posicion } = await abrirPedido(luis, otra, 'Fin')
   const { pedidos } = await leer<TableroAdministrador>(ines, `/api/cifras/administrador?posicion=${posicion}`)

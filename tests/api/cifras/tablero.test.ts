@@ -19,7 +19,7 @@ const abrir = async () => {
 }
 
 describe('the administrator’s dashboard', () => {
-  it('says what purchases bring, each figure as much as the facts that it opens to', async () => {
+  it('shows the results of purchases, and each figure equals the facts that it opens to', async () => {
     const { admin, tablero, hechos, registrar, hastaActivada, callcenter } = await abrir()
     const antes = await tablero()
     const proveedor = await registrar()
@@ -43,7 +43,7 @@ describe('the administrator’s dashboard', () => {
     for (const { paso, cuantas, dias } of con.embudo) {
       const lista = await hechos(paso, '&embudo=true')
       expect(lista.cuantos, paso).toBe(cuantas)
-      // The median of what its own rows say, of an even number the lower one.
+      // The median of the rows' waits; of an even number, the lower one.
       const esperas = lista.items.flatMap(({ espera }) => espera ?? []).sort((a, b) => a - b)
       const media = esperas[Math.ceil(esperas.length / 2) - 1]
       if (media === undefined) expect(dias, paso).toBeNull()
@@ -53,7 +53,7 @@ describe('the administrator’s dashboard', () => {
     const clerk = con.equipo.find(({ id }) => id === callcenter.hash)
     expect(Number((await hechos('tomada', `&otro=${callcenter.hash}`)).suma)).toBe(clerk?.tomadas)
     expect(con.meses.at(-1)?.total).toBe(con.recurrente.ahora)
-    // Each week of what ends opens to as many.
+    // Each week of the terms that end opens to as many purchases.
     for (const [n, { desde, cuantas }] of con.vencen.entries()) {
       const hasta = masDias(con.vencen[n + 1]?.desde ?? masDias(desde, 7), -1)
       const url = `/api/cifras/colas/activas?desde=${desde}&hasta=${hasta}`
@@ -61,7 +61,7 @@ describe('the administrator’s dashboard', () => {
     }
     const activas = (await admin.pedir('GET', '/api/cifras/colas/activas')).cuerpo
     expect([activas.cuantos, activas.items.length]).toEqual([con.activas, Math.min(50, con.activas)])
-    // What is given up recurs no more, and once, however often and at once it is asked.
+    // A deactivated purchase isn't recurring any more, and counts once over parallel requests.
     const fuera = { idCompra, motivo: 'Cerró el local' }
     await Promise.all(Array.from({ length: 4 }, () => callcenter.pedir('POST', '/api/compras/desactivar', fuera)))
     const { posicion } = await bien(callcenter, '/api/compras/nota', { idCompra, nota: 'Se fue' })
@@ -70,7 +70,7 @@ describe('the administrator’s dashboard', () => {
     expect(sin.fines.ahora.manual).toBe(con.fines.ahora.manual + 1)
   })
 
-  it('pages the facts, and refuses what isn’t a figure', async () => {
+  it('limits its lists to a page, and refuses what isn’t a figure', async () => {
     const { admin, hechos } = await abrir()
     const una = await hechos('abierta', `&despues=${Number.MAX_SAFE_INTEGER}.0`)
     expect(una.items.length).toBe(Math.min(50, una.cuantos))

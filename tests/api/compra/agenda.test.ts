@@ -4,11 +4,13 @@ import { hastaQue } from '#tests/espera.ts'
 import { bien } from '#tests/sistema.ts'
 import { DIA_MS, fila, unaVenta } from './venta.ts'
 
-// A system of its own: its clock is moved by days.
+// A system of its own, because its clock is moved by days.
 const venta = unaVenta()
 const dentroDe = (dias: number) => new Date(Date.now() + dias * DIA_MS).toISOString()
 
-/** A system with a second clerk, and what its purchases' streams hold. */
+/**
+ * Returns a system with a second clerk, and functions that read purchases' streams and the desk.
+ */
 const abrir = async () => {
   const { sistema, callcenter, ...resto } = venta()
   const colega = await sistema.abrirCuenta('callcenter', 'staff', 'Nuria')
@@ -25,7 +27,7 @@ const abrir = async () => {
 }
 
 describe('the call agenda', () => {
-  it('a call leaves an appointment that is still to come, and nothing is handed to a clerk who can’t sign in', async () => {
+  it('keeps a future appointment after a call, and hands nothing to a clerk who is deactivated', async () => {
     const { sistema, callcenter, colega, tipos, registrar } = await abrir()
     const { idCompra } = await registrar()
     await bien(callcenter, '/api/compras/tomar', { idCompra })
@@ -42,7 +44,7 @@ describe('the call agenda', () => {
     expect(await tipos(idCompra)).not.toContain('CompraReasignada')
   })
 
-  it('a call that is due of a clerk who can’t sign in any more is told to everybody who can', async () => {
+  it('announces the due call of a deactivated clerk to the whole call centre', async () => {
     const { sistema, tipos, proceso, registrar } = await abrir()
     const [ida, admin] = [
       await sistema.abrirCuenta('callcenter', 'staff', 'Ida'),
@@ -63,7 +65,7 @@ describe('the call agenda', () => {
     proceso.adelantar(0)
   })
 
-  it('is taken from a clerk who can’t sign in any more by the first who takes it, whatever its state', async () => {
+  it('lets the first clerk take over from a deactivated one, in any state of the purchase', async () => {
     const { sistema, callcenter, colega, tipos, mesa, registrar } = await abrir()
     const [ida, admin] = [
       await sistema.abrirCuenta('callcenter', 'staff', 'Ida'),
@@ -97,7 +99,7 @@ describe('the call agenda', () => {
       expect(
         (await fila(callcenter, una.idCompra, alavez.find(({ estado }) => estado === 200)?.cuerpo.posicion)).callcenter,
       ).toBe(primera.hash)
-      // Who took it is told nothing of it, and reads that they took it.
+      // The clerk who took it gets no notice of it, and their history says that they took it.
       const { items } = (await primera.pedir('GET', '/api/avisos?limite=30')).cuerpo
       expect(items.filter(({ asunto }: { asunto: string }) => asunto === 'compraReasignada')).toEqual([])
       const { eventos } = (await primera.pedir('GET', `/api/compras/${una.idCompra}/historia`)).cuerpo
@@ -105,7 +107,7 @@ describe('the call agenda', () => {
     }
   })
 
-  it('keeps calls, and tells its clerk once when the next one is due, over restarts and two at once', async () => {
+  it('keeps calls, and tells the clerk once when the next is due, over restarts', async () => {
     const { callcenter, colega, tipos, proceso, registrar } = await abrir()
     const { idCompra } = await registrar()
     await bien(callcenter, '/api/compras/tomar', { idCompra })
@@ -123,7 +125,7 @@ describe('the call agenda', () => {
       proximaLlamada: proxima,
       ultimaLlamada: 'volver-a-llamar',
     })
-    // It is given away meanwhile: who attends by then hears of it.
+    // The purchase is reassigned meanwhile, so its new clerk gets the notice.
     await bien(callcenter, '/api/compras/reasignar', { idCompra, callcenter: colega.hash })
     await proceso.parar()
     proceso.adelantar(3 * DIA_MS)
@@ -141,12 +143,12 @@ describe('the call agenda', () => {
         .filter((asunto: string) => ['llamadaPendiente', 'compraReasignada'].includes(asunto))
     await hastaQue(async () => expect(await avisos(colega)).toEqual(['llamadaPendiente', 'compraReasignada']))
     expect(await avisos(callcenter)).not.toContain('llamadaPendiente')
-    // Called, nothing is due any more.
+    // After the call nothing is due any more.
     await bien(colega, '/api/compras/llamada', { idCompra, resultado: 'interesado' })
     proceso.adelantar(0)
   })
 
-  it('moves and drops the next call; what the past or a year from now says is refused, and nobody else has an agenda', async () => {
+  it('moves and drops the next call, refuses dates that are past or over a year away, and is the call centre’s alone', async () => {
     const { callcenter, colega, financiero, tipos, proceso, registrar } = await abrir()
     const proveedor = await registrar()
     const { idCompra } = proveedor
@@ -163,7 +165,7 @@ describe('the call agenda', () => {
       const r = await fijar(fecha)
       expect([r.estado, typeof r.cuerpo.detail], String(fecha)).toEqual([estado, 'string'])
     }
-    // One is wrong: nothing of it is done.
+    // One part is invalid, so nothing is done.
     const mala = { idCompra, resultado: 'interesado', proxima: dentroDe(-1) }
     expect((await callcenter.pedir('POST', '/api/compras/llamada', mala)).cuerpo.code).toBe('fecha-invalida')
     expect(await tipos(idCompra)).not.toContain('LlamadaRegistrada')
@@ -180,13 +182,13 @@ describe('the call agenda', () => {
     proceso.adelantar(0)
   })
 
-  it('is given to another clerk, and to nobody else', async () => {
+  it('hands a purchase to another clerk, and to nobody else', async () => {
     const { callcenter, colega, financiero, tipos, registrar } = await abrir()
     const proveedor = await registrar()
     const { idCompra } = proveedor
     const dar = (a: unknown, quien: Pick<typeof callcenter, 'pedir'> = callcenter) =>
       quien.pedir('POST', '/api/compras/reasignar', { idCompra, callcenter: a })
-    // Nobody attends yet: it is taken.
+    // Nobody attends to it yet, so it has to be taken.
     expect((await dar(colega.hash)).cuerpo.code).toBe('paso-no-permitido')
     await bien(callcenter, '/api/compras/tomar', { idCompra })
     expect((await dar(financiero.hash)).cuerpo.code).toBe('no-atiende')
@@ -203,7 +205,7 @@ describe('the call agenda', () => {
     expect(await fila(callcenter, idCompra, posicion)).toMatchObject({ callcenter: colega.hash, atendidoPor: 'Nuria' })
   })
 
-  it('is the queue of what is to be done, oldest first: mine or the team’s', async () => {
+  it('is a queue of what is to be done, oldest first, of one clerk or of the team', async () => {
     const { admin, callcenter, colega, mesa, registrar } = await abrir()
     const [suelta, mia, ajena] = [await registrar(), await registrar(), await registrar()]
     await bien(callcenter, '/api/compras/tomar', { idCompra: mia.idCompra })
@@ -226,18 +228,18 @@ describe('the call agenda', () => {
     const ultima = posiciones.at(-1) ?? '0'
     expect(await cola('equipo', ultima)).toEqual([suelta.idCompra, mia.idCompra, ajena.idCompra])
     expect(await cola('mias', ultima)).toEqual([suelta.idCompra, mia.idCompra])
-    // Whoever is to be called later waits elsewhere until then.
+    // A purchase with a later appointment isn't in the queue until then.
     const { posicion } = await bien(callcenter, '/api/compras/llamada/proxima', {
       idCompra: mia.idCompra,
       fecha: dentroDe(1),
     })
     expect(await cola('equipo', posicion)).toEqual([suelta.idCompra, ajena.idCompra])
-    // A client who answers the next offer is waited for no longer.
+    // A client who answers the next offer ends that wait.
     const { numero } = await bien(callcenter, '/api/compras/ofrecer', { idCompra: mia.idCompra, ofertaId: 3 })
     const otraVez = { idCompra: mia.idCompra, numero, motivo: '¿Y por los tres?' }
     const pide = await bien(mia, '/api/compras/renegociar', otraVez)
     expect(await cola('mias', pide.posicion)).toEqual([suelta.idCompra, mia.idCompra])
-    // Nor is a call set by who can't sign in any more.
+    // An appointment of a deactivated clerk doesn't keep it out of the queue.
     const fijada = { idCompra: mia.idCompra, fecha: dentroDe(2) }
     expect(await cola('mias', (await bien(callcenter, '/api/compras/llamada/proxima', fijada)).posicion)).toEqual([
       suelta.idCompra,
@@ -249,7 +251,7 @@ describe('the call agenda', () => {
     expect((await fila(mia, mia.idCompra, fuera.posicion)).atendidoPor).toBe('')
   })
 
-  it('a purchase waits anew from each call; a term that is about to end, until its client was spoken to', async () => {
+  it('queues a purchase anew after each call, and a term that is about to end until the client was spoken to', async () => {
     const { callcenter, financiero, mesa, registrar, hastaAprobada } = await abrir()
     const [llamada, otra, prueba] = [await registrar(), await registrar(), await registrar()]
     for (const { idCompra } of [llamada, otra]) await bien(callcenter, '/api/compras/tomar', { idCompra })
@@ -272,12 +274,12 @@ describe('the call agenda', () => {
     const hablado = await llamar(prueba, 'interesado')
     expect(await cola(hablado)).toEqual([dos, una])
     expect(await fila(callcenter, tres, hablado)).toMatchObject({ esperaDesde: null })
-    // Finance isn't told of calls by a date either.
+    // Finance doesn't see calls, not even by a date.
     const { esperaDesde, desdeCuando } = await fila(financiero, una, hablado)
     expect(esperaDesde).toBe(desdeCuando)
   })
 
-  it('finds a purchase by its client’s celular and tax id, and by whom it is invoiced to', async () => {
+  it('finds a purchase by the client’s celular and tax id, and by the invoice’s name', async () => {
     const { callcenter, mesa, registrar, hastaActivada } = await abrir()
     const proveedor = await registrar('Molinos del Ángel', { celular: '0991234567' })
     const { posicion } = await hastaActivada(proveedor)

@@ -19,8 +19,8 @@ const contadas = (respuestas: readonly { estado: number; cuerpo: { code?: string
   return cuenta
 }
 
-describe('fifty tabs that open a negotiation at once, at two APIs', () => {
-  it('open one', async () => {
+describe('fifty requests to open a negotiation, at two APIs at once,', () => {
+  it('open one, and the others get 409', async () => {
     const { sistema } = venta()
     const otra = await sistema.otraApi()
     const proveedor = await sistema.abrirCuenta('proveedor', 'empresa', 'Ferretería Doble')
@@ -37,14 +37,14 @@ describe('fifty tabs that open a negotiation at once, at two APIs', () => {
   })
 })
 
-describe('an account that took a purchase and never opened it', () => {
-  it('has it opened by the process, once', async () => {
+describe('a purchase that its account took but that wasn’t opened', () => {
+  it('is opened by the process, once', async () => {
     const { sistema, proceso } = venta()
     const { servicios } = sistema
     const proveedor = await sistema.abrirCuenta('proveedor', 'empresa', 'Ferretería a Medias')
     const actor = { id: proveedor.id, tipoUsuario: 'proveedor' }
     const ahora = new Date().toISOString()
-    // The API died between one stream and the other.
+    // Simulates an API that died between the two streams.
     const compraId = 4_711
     const command = { type: 'AbrirNegociacion', compraId, modo: 'pago', actor, ahora } as const
     const clave = { quien: proveedor.id, accion: 'prueba', objeto: '', clave: 'a medias' }
@@ -60,8 +60,8 @@ describe('an account that took a purchase and never opened it', () => {
   })
 })
 
-describe('a purchase that was deactivated', () => {
-  it('is negotiated anew by one of many tabs, under a fact of its own', async () => {
+describe('a deactivated purchase', () => {
+  it('is negotiated anew by one of twelve parallel requests, under a fact of its own', async () => {
     const { sistema, callcenter, registrar, hastaActivada } = venta()
     const proveedor = await registrar()
     await hastaActivada(proveedor)

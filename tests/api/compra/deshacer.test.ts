@@ -7,8 +7,8 @@ const venta = unaVenta(sistemaComun())
 const ARCHIVAR = '/vendedor/finan-ociltar/compra'
 const DESHACER = '/api/compras/archivar/deshacer'
 
-describe('an archive that is taken back', () => {
-  it('leaves the payment as it was for everybody, once for many at once, and its client hears of it', async () => {
+describe('undoing an archive', () => {
+  it('leaves the purchase and the figures as before, happens once, and notifies the client and the call centre', async () => {
     const { sistema, financiero, callcenter, registrar, hastaAprobada } = venta()
     const proveedor = await registrar()
     const { idCompra } = proveedor
@@ -55,7 +55,7 @@ describe('an archive that is taken back', () => {
     expect((await callcenter.pedir('POST', DESHACER, { idCompra })).estado).toBe(403)
   })
 
-  it('is no more once something else happened', async () => {
+  it('is refused once something else happened', async () => {
     const { financiero, registrar, hastaAprobada, subirComprobante } = venta()
     const proveedor = await registrar()
     const { idCompra } = proveedor

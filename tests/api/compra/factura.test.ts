@@ -3,7 +3,7 @@ import { imprimirFactura } from '#api/compra/factura-pdf.ts'
 import { textoDe } from '#tests/pdf.ts'
 import { FACTURA } from './venta.ts'
 
-it('an invoice says its number and its day in Spanish', async () => {
+it('an invoice shows its number, its day in Spanish, its data and its amounts', async () => {
   const oferta = { numero: 1, ofertaId: 1, tipo: 2, cantidad: 1, unidad: 'meses', vxmes: 2_200 } as const
   const pdf = await imprimirFactura({
     numero: 'C47-0001-2',

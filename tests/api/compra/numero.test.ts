@@ -5,7 +5,7 @@ import { FACTURA, fila, unaVenta } from './venta.ts'
 const venta = unaVenta(sistemaComun())
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
 
-it('a proof may say its number, which finance reads; it belongs to what its key stands for', async () => {
+it('a proof may carry a number for finance, which is part of what its idempotency key covers', async () => {
   const { financiero, callcenter, registrar, hastaAprobada, subirComprobante } = venta()
   const proveedor = await registrar()
   const { idCompra } = proveedor
@@ -25,7 +25,7 @@ it('a proof may say its number, which finance reads; it belongs to what its key 
   expect(una.cuerpo.posicion).toBe(otra.cuerpo.posicion)
   expect(await numero(una.cuerpo.posicion)).toBe('0042')
   expect((await enviar('0043', clave)).cuerpo).toMatchObject({ code: 'clave-reusada' })
-  // The same file without a number says nothing else of it; a desk may say another.
+  // The same file without a number leaves the number; a desk may correct it.
   const callado = await enviar()
   expect(await numero(callado.cuerpo.posicion)).toBe('0042')
   const corregido = await enviar('0099', undefined, { idCompra, cookie: callcenter.cookie })

@@ -9,7 +9,7 @@ import { FACTURA, fila, unaVenta } from './venta.ts'
 const venta = unaVenta(sistemaComun())
 
 describe('a subscription', () => {
-  it('its files are for its parties: proof, invoice as PDF, data to use again', async () => {
+  it('shows its proof and invoice to its parties only, offers invoice data for reuse, and keeps the call centre’s note private', async () => {
     const { callcenter, financiero, registrar, subirComprobante, hastaActivada } = venta()
     const proveedor = await registrar()
     await hastaActivada(proveedor, { razonSocial: 'Ñandú & Cía.' })
@@ -41,12 +41,12 @@ describe('a subscription', () => {
       { razonSocial: 'Ñandú & Cía.' },
     ])
     expect((await ajeno.pedir('GET', '/api/compras/facturas?buscar=nandu')).cuerpo.items).toEqual([])
-    // The first is made out to what the account says of itself.
+    // The first invoice's data come from the account.
     const { nombre, correo } = ajeno.cuenta
     expect((await ajeno.pedir('GET', '/api/compras/facturas')).cuerpo.items).toMatchObject([
       { razonSocial: nombre, correo, ruc: expect.stringMatching(/^\d{13}$/) },
     ])
-    // The call center's note is its own.
+    // The note is the call centre's own.
     const notas = async (de: Pick<typeof callcenter, 'pedir'>) =>
       (await de.pedir('GET', `/api/compras/${idCompra}/historia?posicion=${posicion}`)).cuerpo.eventos.flatMap(
         ({ tipo, data }: { tipo: string; data: { nota?: string } }) =>
@@ -57,7 +57,7 @@ describe('a subscription', () => {
     expect((await subirComprobante(proveedor, Buffer.from('<html>'))).estado).toBe(409)
   })
 
-  it('what the call center attached it withdraws once: nobody opens it any more, and its provider hears of both', async () => {
+  it('loses a withdrawn file: withdrawn once, nobody can open it, and the provider is notified', async () => {
     const { sistema, callcenter, registrar } = venta()
     const proveedor = await registrar()
     const { idCompra } = proveedor
@@ -92,7 +92,7 @@ describe('a subscription', () => {
     expect(hechos.filter(({ type }) => type === 'ArchivoDeCompraProhibido')).toHaveLength(1)
   })
 
-  it('a provider reads in its history, and live, of the staff only that it was the team', async () => {
+  it('shows the provider no member of the staff, neither in its history nor live', async () => {
     const { sistema, callcenter, financiero, registrar } = venta()
     const colega = await sistema.abrirCuenta('callcenter', 'staff', 'Nuria')
     const proveedor = await registrar()
@@ -127,7 +127,7 @@ describe('a subscription', () => {
     await wamp.cerrar()
   })
 
-  it('a seller reads whom it invited and their purchases, and no others', async () => {
+  it('is readable for the seller who invited its account, and no other is', async () => {
     const { sistema, registrar } = venta()
     const vendedor = await sistema.abrirCuenta('vendedor', 'staff', 'Marco')
     const ajena = await registrar()
@@ -150,7 +150,7 @@ describe('a subscription', () => {
     if ('refused' in aceptada) throw new Error(aceptada.detalle)
     const { posicion } = aceptada
     expect((await tabla(String(posicion))).data).toMatchObject([{ id: ajena.idCompra, pasos: {} }])
-    // Why it stands where it stands was said to others.
+    // The motive and the undo deadline aren't shown to the seller.
     const { callcenter } = venta()
     const { idCompra } = ajena
     await bien(callcenter, '/api/compras/tomar', { idCompra })
@@ -170,7 +170,7 @@ describe('a subscription', () => {
   })
 })
 
-it('a purchase of a deactivated account says so to every desk', async () => {
+it('a purchase of a deactivated account says so at every desk, leaves the queue and takes no offers', async () => {
   const { sistema, callcenter, registrar } = venta()
   const { idCompra } = await registrar()
   const admin = await sistema.abrirCuenta('administrador', 'staff', 'Inés')
@@ -183,7 +183,7 @@ it('a purchase of a deactivated account says so to every desk', async () => {
     const { posicion } = await bien(admin, `/api/admin/cuentas/${idProv}/${paso}`, {})
     for (const quien of [callcenter, admin])
       expect(await fila(quien, idCompra, posicion)).toMatchObject({ cuentaDesactivada })
-    // Nobody is urged to sell to who can't sign in.
+    // A client who can't sign in isn't in the sales queue.
     const cola = await callcenter.pedir(
       'GET',
       `/vendedor/clientes-ajax/datatable?filtro=por-hacer&length=100&de=equipo&posicion=${posicion}`,

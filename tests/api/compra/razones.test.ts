@@ -3,14 +3,16 @@ import { hastaQue } from '#tests/espera.ts'
 import { bien } from '#tests/sistema.ts'
 import { COBRO, DIA_MS, FACTURA, fila, unaVenta } from './venta.ts'
 
-// A system of its own: its clock is moved by days.
+// A system of its own, because its clock is moved by days.
 const venta = unaVenta()
 const tipos = async (idCompra: string) => {
   const { store, ids } = venta().sistema.servicios
   return (await store.readStream(`compra-${ids.revelar(idCompra)}`)).map(({ type }) => type)
 }
 type Dada = { readonly estado: number; readonly cuerpo: { readonly posicion?: string } }
-/** The same so many times at once: how each was answered, and from where on what was done can be read. */
+/**
+ * Sends the same request n times at once, and returns the statuses and the last position written.
+ */
 const alaVez = async (n: number, pedir: () => Promise<Dada>) => {
   const dadas = await Promise.all(Array.from({ length: n }, pedir))
   const posicion = dadas.map(({ cuerpo }) => cuerpo.posicion ?? '0').reduce((a, b) => (BigInt(a) > BigInt(b) ? a : b))
@@ -18,7 +20,7 @@ const alaVez = async (n: number, pedir: () => Promise<Dada>) => {
 }
 
 describe('a reason', () => {
-  it('is asked for at the door, kept encrypted, and read by the other side with the message', async () => {
+  it('is required in valid form, stored encrypted, and shown to the other side with the notice', async () => {
     const { sistema, callcenter, registrar } = venta()
     const proveedor = await registrar()
     const { idCompra } = proveedor
@@ -41,7 +43,7 @@ describe('a reason', () => {
     }
     const motivo = `Mejor por año, ¿sí? ñandú ${'📞'.repeat(400)}`
     const { posicion } = await bien(proveedor, '/api/compras/renegociar', { idCompra, numero, motivo })
-    // Said once, however often it is said; other words come too late.
+    // The same reason again changes nothing; another one comes too late.
     const otraVez = (dicho: string) =>
       proveedor.pedir('POST', '/api/compras/renegociar', { idCompra, numero, motivo: dicho })
     expect((await Promise.all([motivo, ` ${motivo}\u0007`, motivo].map(otraVez))).map(({ estado }) => estado)).toEqual([
@@ -59,7 +61,7 @@ describe('a reason', () => {
     expect((await fila(proveedor, idCompra, otra.posicion)).motivo).toBeNull()
   })
 
-  it('goes with a payment that finance puts away unconfirmed, and with no other', async () => {
+  it('is required to archive an unconfirmed payment, and not before there is one', async () => {
     const { financiero, callcenter, registrar, hastaAprobada } = venta()
     const proveedor = await registrar()
     const { idCompra } = proveedor
@@ -82,8 +84,8 @@ describe('a reason', () => {
   })
 })
 
-describe('a negotiation that comes to nothing', () => {
-  it('is closed once by many at once; the free account ends, and the provider opens another purchase', async () => {
+describe('a negotiation that fails', () => {
+  it('is closed once by parallel requests; the free account ends, and the provider can open another purchase', async () => {
     const { sistema, callcenter, registrar } = venta()
     const proveedor = await registrar()
     const { idCompra } = proveedor
@@ -105,7 +107,7 @@ describe('a negotiation that comes to nothing', () => {
     const sinMas = await callcenter.pedir('POST', '/api/compras/ofrecer', { idCompra, ofertaId: 1 })
     expect([sinMas.estado, sinMas.cuerpo.detail]).toEqual([409, 'Esa negociación está cerrada.'])
     const abrir = () => proveedor.pedir('POST', '/new-negociacion', {})
-    // Whether the process has let go of the closed one yet or not.
+    // This holds whether or not the process has released the closed one yet.
     const abiertas = await alaVez(6, abrir)
     expect(abiertas.estados).toEqual([200, 409, 409, 409, 409, 409])
     const nueva = (await proveedor.pedir('GET', `/api/compras/propia?posicion=${abiertas.posicion}`)).cuerpo
@@ -117,8 +119,8 @@ describe('a negotiation that comes to nothing', () => {
   })
 })
 
-describe('a deactivation by hand', () => {
-  it('is taken back by one of many at once, its term and its account as they were', async () => {
+describe('a deactivated purchase', () => {
+  it('is restored once by parallel requests to undo, with its term and its account as before', async () => {
     const { sistema, callcenter, proceso, registrar, hastaActivada } = venta()
     const proveedor = await registrar()
     const { idCompra } = proveedor
@@ -139,7 +141,7 @@ describe('a deactivation by hand', () => {
     const { servicios } = sistema
     const cuenta = () => servicios.cuentas.estado(servicios.ids.revelar(despues.idProv) as number)
     await hastaQue(async () => expect(await cuenta()).toMatchObject({ suscripcion: 'activa' }))
-    // Its term ends as it would have.
+    // Its term ends when it would have.
     proceso.adelantar(40 * DIA_MS)
     try {
       await hastaQue(async () => {
@@ -156,7 +158,7 @@ describe('a deactivation by hand', () => {
     ])
   })
 
-  it('is offered again, its history and invoices kept', async () => {
+  it('can be offered again, and keeps its history and invoices', async () => {
     const { callcenter, registrar, hastaActivada } = venta()
     const proveedor = await registrar()
     const { idCompra } = proveedor
@@ -182,7 +184,7 @@ describe('a deactivation by hand', () => {
 })
 
 describe('a proof of payment', () => {
-  it('is confirmed as it was seen', async () => {
+  it('can be confirmed only in the version that finance saw', async () => {
     const { financiero, registrar, hastaAprobada, subirComprobante } = venta()
     const proveedor = await registrar()
     const { idCompra } = proveedor
@@ -204,7 +206,7 @@ describe('a proof of payment', () => {
     expect((await confirmar(vista.sha256)).estado).toBe(409)
   })
 
-  it('is rejected as it was seen; another is sent', async () => {
+  it('can be rejected only in the version that finance saw; then another one can be sent', async () => {
     const { financiero, registrar, hastaAprobada, subirComprobante } = venta()
     const proveedor = await registrar()
     const { idCompra } = proveedor
@@ -243,7 +245,7 @@ describe('a proof of payment', () => {
 })
 
 describe('a purchase that is paid at once', () => {
-  it('is picked from the catalogue once, paid, and authorized', async () => {
+  it('is picked from the catalogue once, paid and authorized', async () => {
     const { financiero, callcenter, registrar, subirComprobante } = venta()
     const proveedor = await registrar('Ferretería De Una', { modo: 'pago' })
     const { idCompra } = proveedor

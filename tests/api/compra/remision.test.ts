@@ -6,7 +6,7 @@ import { fila, unaVenta } from './venta.ts'
 
 const venta = unaVenta(sistemaComun())
 
-/** A provider with an offer on the table. */
+/** Opens a provider with an offer to answer. */
 const ofrecida = async () => {
   const { callcenter, registrar } = venta()
   const proveedor = await registrar()
@@ -39,7 +39,7 @@ const enlaceDe = (idCompra: string, correo = 0) => {
 const anonima = () => venta().sistema.pedirCon('')
 
 describe('mailing an offer', () => {
-  it('is done once under one key, at once and again; another content under it is refused', async () => {
+  it('happens once under one key, in parallel and repeated; other content under that key is refused', async () => {
     const { callcenter, financiero } = venta()
     const compra = await ofrecida()
     const clave = crypto.randomUUID()
@@ -52,7 +52,7 @@ describe('mailing an offer', () => {
     expect((await remitir(financiero, compra)).estado).toBe(200)
   })
 
-  it('counts with the account’s other mails: of thirty at once over two purchases ten go out', async () => {
+  it('is limited per account: of thirty at once over two purchases, ten go out', async () => {
     const { sistema } = venta()
     const callcenter = await sistema.abrirCuenta('callcenter', 'staff', 'Otra Paola')
     const compras = [await ofrecida(), await ofrecida()]
@@ -71,7 +71,7 @@ describe('mailing an offer', () => {
     expect(salidas.flat()).toHaveLength(10)
   })
 
-  it('that another process’s offer made impossible counts for nothing, and leaves its key free', async () => {
+  it('doesn’t count when another process has changed the offer, and leaves its key free', async () => {
     const { sistema, callcenter } = venta()
     const otra = await sistema.otraApi()
     const quien = await sistema.abrirCuenta('callcenter', 'staff', 'Paola Tercera')
@@ -87,7 +87,7 @@ describe('mailing an offer', () => {
       numero = nueva.numero
       expect((await remitir(quien, { ...compra, numero }, { clave })).estado).toBe(200)
     }
-    // Five went out, so five more do within the minute.
+    // Five went out, so five more can go out within the minute.
     const mas = await Promise.all(Array.from({ length: 8 }, () => remitir(quien, { ...compra, numero })))
     expect(mas.map(({ estado }) => estado).sort()).toEqual([
       ...Array.from({ length: 5 }, () => 200),
@@ -95,7 +95,7 @@ describe('mailing an offer', () => {
     ])
   })
 
-  it('is refused to whoever may not, and to who saw another offer, with what is there now', async () => {
+  it('is refused to other roles, and with the current offer to a clerk who saw another one', async () => {
     const { callcenter, admin, sistema } = venta()
     const compra = await ofrecida()
     const vendedor = await sistema.abrirCuenta('vendedor', 'staff', 'Vero')
@@ -118,8 +118,8 @@ describe('mailing an offer', () => {
   })
 })
 
-describe('a mailed offer’s link', () => {
-  it('shows it once and whole, without an account; to two browsers in two processes once', async () => {
+describe('the link of a mailed offer', () => {
+  it('shows the whole offer once without an account, even to parallel requests at two processes', async () => {
     const { callcenter, sistema } = venta()
     const compra = await ofrecida()
     const { cuerpo: remitida } = await remitir(callcenter, compra)
@@ -151,7 +151,7 @@ describe('a mailed offer’s link', () => {
     )
     expect(juntas.map((r) => r.estado).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
     expect(await hechos(compra.idCompra, 'OfertaVistaPorEnlace')).toHaveLength(2)
-    // Whom it was mailed to, and who opened it, is the house's alone.
+    // The addressees and the opening are in the house's history only.
     const historia = async (quien: Pick<Persona, 'pedir'>) =>
       (await quien.pedir('GET', `/api/compras/${compra.idCompra}/historia`)).cuerpo.eventos
     expect(await historia(callcenter)).toEqual(
@@ -176,7 +176,7 @@ describe('a mailed offer’s link', () => {
     expect(usado.cuerpo).toMatchObject({ status: 409, code: 'enlace-usado' })
   })
 
-  it('shows nothing once the negotiation was closed, and a forged one is nobody’s', async () => {
+  it('shows nothing once the negotiation was closed, and a forged one is unknown (404)', async () => {
     const { callcenter, sistema } = venta()
     const compra = await ofrecida()
     await remitir(callcenter, compra)
@@ -192,15 +192,15 @@ describe('a mailed offer’s link', () => {
       enlacesDe(firmas, 'propuesta').token({ id, remision: 1, correo: 0 }),
       enlacesDe(firmas, 'oferta').token({ id, remision: 2, correo: 0 }),
       enlacesDe(firmas, 'oferta').token({ id: 4242, remision: 1, correo: 0 }),
-      // One of ours, spelled otherwise.
+      // A valid token in another spelling.
       `${enlacesDe(firmas, 'oferta').token({ id, remision: 1, correo: 0 })}=`,
     ])
       expect((await anonima()('POST', `/oferta/${token}`)).estado, token).toBe(404)
   })
 })
 
-describe('a client who erased their account', () => {
-  it('is offered nothing more: the row says it, and the desks end the purchase', async () => {
+describe('a client with an erased account', () => {
+  it('gets no more offers: the row says so, and the desks can end the purchase', async () => {
     const { callcenter, financiero, admin, sistema } = venta()
     const { idCompra, numero } = await ofrecida()
     const { idProv } = await fila(callcenter, idCompra)

@@ -3,11 +3,11 @@ import { hastaQue } from '#tests/espera.ts'
 import { bien } from '#tests/sistema.ts'
 import { DIA_MS, unaVenta } from './venta.ts'
 
-// A system of its own: its clock is moved by days.
+// A system of its own, because its clock is moved by days.
 const venta = unaVenta()
 
-describe('terms that end', () => {
-  it('by the clock, once, over restarts and jumps; the provider then sells nothing until it negotiates anew', async () => {
+describe('a term of a purchase', () => {
+  it('ends by the clock, once, over restarts and clock jumps; the provider then sells nothing until it negotiates anew', async () => {
     const { sistema, callcenter, financiero, admin, proceso, registrar, hastaActivada } = venta()
     const proveedor = await registrar()
     const { idCompra, palabra } = proveedor
@@ -22,7 +22,7 @@ describe('terms that end', () => {
     proceso.adelantar(29 * DIA_MS)
     await proceso.revisar()
     expect(await hechos()).not.toContain('CompraDesactivada')
-    // The process is down when the term ends, and the clock goes back and forth around it.
+    // The process is down when the term ends, and the clock jumps back and forth around it.
     await proceso.parar()
     proceso.adelantar(40 * DIA_MS)
     proceso.arrancar()
@@ -46,7 +46,7 @@ describe('terms that end', () => {
     const nueva = await proveedor.pedir('POST', '/new-negociacion', {})
     expect(nueva.estado).toBe(200)
     const propia = (await proveedor.pedir('GET', `/api/compras/propia?posicion=${nueva.cuerpo.posicion}`)).cuerpo
-    // The same purchase, from the beginning: its history and its invoices stay.
+    // It is the same purchase from its beginning: its history and its invoices stay.
     expect([nueva.cuerpo.idCompra, propia.compra.id]).toEqual([idCompra, idCompra])
     expect(propia.compra).toMatchObject({ estadoPedido: 'En Curso', fechaAutorizado: null, datosCompra: null })
     expect(propia.anteriores).toEqual([])
@@ -62,7 +62,7 @@ describe('terms that end', () => {
     expect((await proveedor.pedir('POST', '/new-negociacion', {})).cuerpo.code).toBe('compra-en-curso')
   })
 
-  it('each with an invoice of its own: a number that stays when it is over, the day as people write it, or none', async () => {
+  it('has an invoice of its own, with a number that stays when the term is over; a free trial has none', async () => {
     const { sistema, callcenter, financiero, registrar, hastaAprobada, hastaActivada } = venta()
     const proveedor = await registrar()
     const { idCompra } = proveedor
@@ -83,7 +83,7 @@ describe('terms that end', () => {
     const { codCompra } = (await proveedor.pedir('GET', `/api/compras/${idCompra}`)).cuerpo
     const segunda = [200, `factura-${codCompra}-2.pdf`]
     expect([await factura(''), await factura('?termino=2')]).toEqual([segunda, segunda])
-    // The trial was nobody's to pay, whoever pays today.
+    // The trial has no invoice, even though the later terms are paid.
     expect(await factura('?termino=1')).toEqual([404, undefined])
 
     await leer((await terminar()).posicion)
@@ -93,7 +93,7 @@ describe('terms that end', () => {
     expect(await factura('?termino=4')).toEqual([404, undefined])
   })
 
-  it('deactivate the account also where it is negotiated anew before anybody has seen to the end', async () => {
+  it('deactivates the account when it ends, even if the purchase is renegotiated before the process saw the end', async () => {
     const { sistema, callcenter, proceso, registrar, hastaActivada } = venta()
     const { cuentas, ids } = sistema.servicios
     for (const deNuevo of ['reabrir', 'ofrecer', 'a la vez', 'a la vez'] as const) {

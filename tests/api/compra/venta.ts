@@ -14,13 +14,13 @@ export const FACTURA = {
   telefono: '022345678',
   correo: 'f@f.ec',
 }
-/** What the bank says came: no less than anything costs. */
+/** The payment on the bank statement, no less than the price of anything. */
 export const COBRO = { recibido: '9999.00', referencia: 'TRX 0042' }
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
 
 type Quien = Pick<Persona, 'pedir'>
 
-/** What a page answers that must be readable. */
+/** Reads an answer that must have status 200. */
 export const leer = async <T>(quien: Quien, url: string): Promise<T> => {
   const r = await quien.pedir('GET', url)
   expect(r.estado, `${url} ${JSON.stringify(r.cuerpo)}`).toBe(200)
@@ -32,8 +32,8 @@ export const fila = async (quien: Quien, idCompra: string, posicion = '0') =>
 let registrados = 0
 
 /**
- * The desks that sell subscriptions in a system, and the process that opens and ends them under a clock that can be
- * moved: whoever moves it does so in a system of their own.
+ * Opens the desks that sell subscriptions in a system, and the process that opens and ends them
+ * under a clock that can be moved. A test that moves it needs a system of its own.
  */
 export const unaVenta = (compartido?: () => Sistema) => {
   const sistema = compartido ?? unSistema()
@@ -67,7 +67,7 @@ export const unaVenta = (compartido?: () => Sistema) => {
     parar: async () => corriendo?.parar(),
   }
 
-  /** A provider as it registers, and the purchase that comes of it. */
+  /** Registers a provider, and returns it with the purchase that its registration opens. */
   const registrar = async (nombre = `Ferretería ${registrados + 1}`, cambios: object = {}) => {
     registrados += 1
     const palabra = `cascajo${registrados}`
@@ -114,7 +114,7 @@ export const unaVenta = (compartido?: () => Sistema) => {
       financiero: await sistema().abrirCuenta('financiero', 'staff', 'Ricardo'),
       admin: await sistema().abrirCuenta('administrador', 'staff', 'Inés'),
     }
-    // Who registered before, while nothing opened purchases, has theirs once the next one has.
+    // A provider registered earlier, without the process, has a purchase once the next one has.
     if (compartido) await registrar()
   })
   afterAll(() => proceso.parar())
@@ -122,7 +122,7 @@ export const unaVenta = (compartido?: () => Sistema) => {
   return () => {
     if (!escritorios) throw new Error('la venta no está abierta')
     const { callcenter, financiero } = escritorios
-    /** From the negotiation to the accepted offer, paid or free. */
+    /** Takes a purchase from the negotiation to the accepted offer, paid or free. */
     const hastaAprobada = async (proveedor: Proveedor, demo?: number) => {
       const { idCompra } = proveedor
       await bien(callcenter, '/api/compras/tomar', { idCompra })

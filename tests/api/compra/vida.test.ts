@@ -12,7 +12,7 @@ const asuntos = async (quien: Pick<Persona, 'pedir'>, posicion: string) =>
   )
 
 describe('a subscription', () => {
-  it('goes from registration to activation, each desk seeing what is its own', async () => {
+  it('goes from registration to activation, and each desk sees what is its own', async () => {
     const { callcenter, financiero, admin, registrar, subirComprobante } = venta()
     const proveedor = await registrar()
     const { idCompra } = proveedor
@@ -122,7 +122,7 @@ describe('a subscription', () => {
     )
   })
 
-  it('tells a clerk nothing of before their account', async () => {
+  it('tells a clerk nothing from before their account', async () => {
     const { registrar, sistema } = venta()
     await registrar()
     const nueva = await sistema.abrirCuenta('callcenter', 'staff', 'Carla Recién Llegada')
@@ -136,7 +136,7 @@ describe('a subscription', () => {
     await hastaQue(async () => expect(await asuntos(nueva, '0')).toContain('nuevoProveedor'))
   })
 
-  it('a trial costs nothing, and is put on again by hand', async () => {
+  it('costs nothing as a trial, and can be reactivated by hand', async () => {
     const { callcenter, financiero, registrar, hastaAprobada } = venta()
     const proveedor = await registrar()
     const { idCompra } = proveedor

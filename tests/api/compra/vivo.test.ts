@@ -10,7 +10,7 @@ afterAll(async () => {
   await Promise.all(abiertas.map(({ cerrar }) => cerrar()))
 })
 
-it('every fact of a purchase moves each desk that may see it, once, and says something only to whom it concerns', async () => {
+it('each fact of a purchase reaches each desk that may see it once, as a notice only where it concerns the desk', async () => {
   const { callcenter, financiero, admin, registrar, sistema } = venta()
   const oidos = async (quien: Persona, rol: string) => {
     const wamp = await conectarWamp(sistema, quien)
@@ -26,7 +26,7 @@ it('every fact of a purchase moves each desk that may see it, once, and says som
   const { idCompra } = proveedor
   await bien(callcenter, '/api/compras/tomar', { idCompra })
   await bien(callcenter, '/api/compras/ofrecer', { idCompra, ofertaId: 1 })
-  // The call center's own.
+  // The note is the call centre's own.
   await bien(callcenter, '/api/compras/nota', { idCompra, nota: 'Llamar el lunes' })
   const { posicion } = await bien(callcenter, '/api/compras/ofrecer', { idCompra, ofertaId: 2 })
 
@@ -40,7 +40,7 @@ it('every fact of a purchase moves each desk that may see it, once, and says som
     expect(suyos.map(({ asunto }) => asunto)).toEqual(dichos.map((asunto) => asunto || 'compraCambiada'))
   }
 
-  // Another negotiation of one who is known brings no new provider.
+  // Another negotiation of a known provider isn't announced as a new provider.
   const cerrada = await bien(callcenter, '/api/compras/cerrar', { idCompra, motivo: 'No contesta' })
   await bien({ pedir: proveedor.pedir }, '/new-negociacion', {})
   for (const [wamp, dichos] of [

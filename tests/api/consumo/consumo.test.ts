@@ -6,7 +6,7 @@ import { mesesDe } from '#domain/consumo/mes.ts'
 import { centavos } from '#domain/dinero.ts'
 import { type Persona, type Respuesta, unSistema } from '#tests/sistema.ts'
 
-// A system of its own: it closes months of the whole house.
+// A system of its own, because it reads figures of months that others close.
 const sistema = unSistema()
 const abrir = (tipo: 'proveedor' | 'consumidor', nombre: string) => sistema().abrirCuenta(tipo, 'empresa', nombre)
 const alDia = async (hecha: Promise<Respuesta>): Promise<Respuesta> => {
@@ -37,14 +37,14 @@ const figura = async ({ pedir, hash }: Persona, cual: string, consulta = ''): Pr
 const cents = (monto: string): number =>
   monto.startsWith('-') ? -(centavos(monto.slice(1)) ?? Number.NaN) : (centavos(monto) ?? Number.NaN)
 const suma = (montos: readonly string[]): number => montos.reduce((total, monto) => total + cents(monto), 0)
-/** The year and the month that a fact of now lies in. */
+/** Returns the year and the month of a fact written now. */
 const esteMes = () => {
   const mes = fechaLocal(new Date().toISOString()).slice(0, 7)
   return { mes, anio: Number(mes.slice(0, 4)) }
 }
 
 describe('a provider’s consumption', () => {
-  it('says what was placed, approved, published and added, what it costs, and opens each figure to its facts', async () => {
+  it('counts orders, approvals, posts and keywords with their costs, and lists the facts of each figure', async () => {
     const [mio, ana] = [await abrir('proveedor', 'Tejares'), await abrir('consumidor', 'Ana')]
     const [uno, dos, tres] = [await pedido(ana, mio), await pedido(ana, mio), await pedido(ana, mio)]
     await describirse(mio, 'teja', 'barro')
@@ -56,7 +56,7 @@ describe('a provider’s consumption', () => {
     await proponer(mio, dos, '33.33')
     await aprobar(ana, uno)
     await describirse(mio, 'TEJA', 'ladrillo')
-    // A draft, an edit, a post that comes back: none of them is published once more.
+    // A draft, an edit and a restored post don't count as publications.
     await publicar(mio, { publicar: false })
     await publicar(mio, { idPub, version: 1, tituloSuperior: 'Otra oferta' })
     for (const paso of ['eliminar', 'restaurar', 'eliminar', 'purgar'])
@@ -65,7 +65,8 @@ describe('a provider’s consumption', () => {
 
     const { mes, anio } = esteMes()
     const g = await grafico(mio)
-    // 100.10 and 33.33 with 15 %: 115.12 and 38.33; 0.20 + 3 x 0.10 + 3.00 + 3 x 0.10.
+    // 100.10 and 33.33 with 15 % tax are 115.12 and 38.33. The costs are 0.20 + 3 x 0.10 + 3.00 + 3
+    // x 0.10.
     expect(g).toMatchObject({
       ...{ anio, anioPrimero: anio },
       ...{ totalPedidosAprobados: 1, totalPedidos: 3, totalPublicacion: 1, totalPalabraClaves: 3 },
@@ -114,12 +115,12 @@ describe('a provider’s consumption', () => {
     expect((await figura(mio, 'consumo', `?anio=${anio - 1}`)).items).toEqual([])
     expect(await grafico(mio, anio - 1)).toMatchObject({
       ...{ anio: anio - 1, totalPedidos: 0, totalVenta: '0.00', totalBenUtili: '0.00' },
-      // What waits, waits now, and the month that it is stays this one.
+      // Orders to approve are those of now, and the current month stays this one.
       ...{ totalPedPorAprobar: 1, totalVentsPeds: '38.33', totalVentaActuales: '115.12' },
     })
   })
 
-  it('counts a step once, however often and at once it is asked, at either process', async () => {
+  it('counts a step once, over parallel and repeated requests at two processes', async () => {
     const [mio, ana] = [await abrir('proveedor', 'A la vez'), await abrir('consumidor', 'Ana')]
     const otra = await sistema().otraApi()
     const ambas = async (quien: Persona, url: string, cuerpo: object, clave?: string) => {
@@ -164,14 +165,14 @@ describe('a provider’s consumption', () => {
     await colocando
     const primera = await figura(mio, 'pedidos', `?mes=${mes}`)
     expect([primera.cuantos, primera.items.length]).toEqual([30, 25])
-    // What comes meanwhile stands above, and moves nothing.
+    // A newer order stands above, and moves no page.
     await pedido(ana, mio)
     const segunda = await figura(mio, 'pedidos', `?mes=${mes}&despues=${primera.siguiente}`)
     expect([segunda.items.length, segunda.siguiente]).toEqual([5, null])
     expect(new Set([...primera.items, ...segunda.items].map((h) => h.pedido?.codigo)).size).toBe(30)
   })
 
-  it('is the provider’s alone, whoever asks, and refuses what it can’t read', async () => {
+  it('is unknown (404) to another provider, and refuses invalid questions', async () => {
     const [mio, otro] = [await abrir('proveedor', 'Mía'), await abrir('proveedor', 'Ajena')]
     const nadie = sistema().servicios.ids.ocultar(987_654_321)
     const pedir = (idProv: string) => [
@@ -211,7 +212,7 @@ describe('the annual objective', () => {
       clave === undefined ? {} : { 'idempotency-key': clave },
     )
 
-  it('is saved once: of many at once one stands, the same again says the same, another is told what stands', async () => {
+  it('is saved once by parallel requests; the same value again gets the same answer, another gets 409 with the saved one', async () => {
     const mio = await abrir('proveedor', 'Con objetivo')
     const enOtra = (await sistema().otraApi()).pedirCon(mio.cookie)
     const hechas = await Promise.all(
@@ -241,7 +242,7 @@ describe('the annual objective', () => {
     expect(await grafico(mio, anio - 1)).toMatchObject({ totalObjetivo: '0.00', anioObjetivo: null, anioPrimero: null })
   })
 
-  it('under one key has one effect and one answer; with other content the key is refused', async () => {
+  it('under one key has one effect and one answer, and other content under that key is refused', async () => {
     const mio = await abrir('proveedor', 'Con clave')
     const clave = crypto.randomUUID()
     const hechas = await Promise.all(Array.from({ length: 5 }, () => fijar(mio, '999999999.99', clave)))

@@ -10,7 +10,7 @@ import { asuntosDe } from '#tests/api/avisos.ts'
 import { textoDe } from '#tests/pdf.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 
-// A system of its own: it closes months of the whole house.
+// A system of its own, because it closes months of all accounts.
 const sistema = unSistema()
 const abrir = (tipo: 'proveedor' | 'consumidor', nombre: string) => sistema().abrirCuenta(tipo, 'empresa', nombre)
 const alDia = async (posicion: string | bigint) => sistema().servicios.avance.esperar(BigInt(posicion), 20_000)
@@ -22,7 +22,10 @@ const bien = async (quien: Persona, url: string, cuerpo: object) => {
 }
 
 let abierto: string | undefined
-/** Closes the month that is open by its own clock, which runs ahead: what happens now was in time for the first and is late for all after it. */
+/**
+ * Closes the open month by a clock that runs ahead: facts written now are in time for the first
+ * closed month, and late for all later ones.
+ */
 const cerrarMes = async (): Promise<string> => {
   const mes = abierto ?? mesDe(new Date().toISOString())
   abierto = mesSiguiente(mes)
@@ -31,7 +34,7 @@ const cerrarMes = async (): Promise<string> => {
   await alDia((await sistema().servicios.consumos.cierreDe(mes)) ?? 0n)
   return mes
 }
-/** An order approved for so much, and a post: 0.20 + 0.10 + 3.00. */
+/** Makes an approved order and a post, which cost 0.20 + 0.10 + 3.00. */
 const consumir = async (mio: Persona) => {
   const ana = await abrir('consumidor', 'Ana')
   const { idPedido } = await bien(ana, '/api/save/index/pedido', { hashIdProv: mio.hash, descripcion: 'Tejas' })
@@ -53,7 +56,7 @@ type Envio = {
   readonly idProv?: string
   readonly port?: number
 }
-/** Pays with a proof; without its content, with nothing after the fields. */
+/** Pays with a proof; with empty content, sends the fields without a file. */
 const pagar = async (
   quien: Persona,
   valorConsumo: string,
@@ -83,7 +86,7 @@ const estados = (hechas: readonly { estado: number }[]) => hechas.map(({ estado 
 const finanzas = () => sistema().abrirCuenta('financiero', 'staff', 'Ricardo')
 
 describe('a payment of consumption', () => {
-  it('is due once a month is closed, to the cent, and settles it at once; finance confirms it', async () => {
+  it('is due once a month is closed, to the cent, settles it when sent, and is confirmed by finance with the sum received', async () => {
     const [mio, financiero] = [await abrir('proveedor', 'Tejares del Pago'), await finanzas()]
     await consumir(mio)
     expect(await grafico(mio)).toMatchObject({ estadoPagoBoton: 'no', valorConsumo: '0.00', ultimoPago: null })
@@ -134,7 +137,7 @@ describe('a payment of consumption', () => {
       [1, 2, 3].map(() => financiero.pedir('POST', '/api/consumo/pagos/confirmar', { ...suyo, ...LLEGO })),
     )
     expect(estados(hechas)).toEqual([200, 200, 200])
-    // Another clerk who read another line of the statement is told, and adds nothing.
+    // A clerk with another line of the statement gets 409, and adds nothing.
     const otra = await financiero.pedir('POST', '/api/consumo/pagos/confirmar', {
       ...{ ...suyo, recibido: '3.30', referencia: 'TRX 0108' },
     })
@@ -151,12 +154,12 @@ describe('a payment of consumption', () => {
     expect(tarde).toMatchObject({ estado: 409, cuerpo: { code: 'pago-resuelto' } })
   })
 
-  it('is made once, however often and at once it is asked, at either process', async () => {
+  it('is made once by parallel and repeated requests at two processes', async () => {
     const mio = await abrir('proveedor', 'A la vez')
     await consumir(mio)
     await cerrarMes()
     const { valorConsumo } = await grafico(mio)
-    // What happened now is late for its month.
+    // The facts of now are late for their month.
     expect(valorConsumo).toBe('3.30')
     const otra = await sistema().otraApi()
     const ports = [sistema().port, otra.port, sistema().port, otra.port]
@@ -181,7 +184,7 @@ describe('a payment of consumption', () => {
     expect(otroContenido.cuerpo.code).toBe('clave-reusada')
   })
 
-  it('that finance rejects with a reason is due again, and paid by another', async () => {
+  it('is due again after finance rejects it with a reason, and can be paid by another', async () => {
     const [mio, financiero] = [await abrir('proveedor', 'Rechazada'), await finanzas()]
     await consumir(mio)
     const mes = await cerrarMes()
@@ -207,7 +210,7 @@ describe('a payment of consumption', () => {
     expect(await grafico(mio)).toMatchObject({ estadoPagoBoton: 'no', ultimoPago: { numero: 2, estado: 'enviado' } })
   })
 
-  it('of nothing is a reactivation: no proof, nobody to confirm it', async () => {
+  it('of zero is a reactivation, without a proof and without confirmation', async () => {
     const mio = await abrir('proveedor', 'Sin ventas')
     const mes = await cerrarMes()
     expect(await grafico(mio)).toMatchObject({ estadoPagoBoton: 'si', valorConsumo: '0.00' })
@@ -229,11 +232,11 @@ describe('a payment of consumption', () => {
     const clave = crypto.randomUUID()
     const iguales = await Promise.all([1, 2, 3].map(() => reactivar(mio, '0.00', mio.pedir, clave)))
     expect(new Set(iguales.map(({ estado, cuerpo }) => `${estado} ${cuerpo.posicion}`)).size).toBe(1)
-    // A proof of nothing shows nothing, and has nothing to show.
+    // A payment of zero has no proof to show.
     expect((await mio.pedir('GET', `/api/consumo/${mio.hash}/pagos/1/comprobante`)).estado).toBe(404)
   })
 
-  it('is listed, with its proof and its receipt, for its provider and the desks, and nobody else', async () => {
+  it('is listed with its proof and its receipt for its provider and the desks, and nobody else', async () => {
     const [mio, otro, financiero] = [
       await abrir('proveedor', 'Óptica Ñusta'),
       await abrir('proveedor', 'Ajena'),
@@ -309,7 +312,7 @@ describe('a payment of consumption', () => {
     ])
   })
 
-  it('isn’t asked of an account of courtesy, nor of the time in which it was one', async () => {
+  it('isn’t due from a courtesy account, nor for the time in which it was one', async () => {
     const mio = await abrir('consumidor', 'De cortesía')
     const { cuentas, avance } = sistema().servicios
     const origen = { actor: { id: 0, tipoUsuario: 'sistema' }, ahora: new Date().toISOString() }
@@ -337,7 +340,7 @@ describe('a payment of consumption', () => {
     const fijada = await cuentas.ejecutar(abierta.id, fijar, pide('fijar'))
     if (isRefusal(fijada)) throw new Error(fijada.detalle)
     await alDia(fijada.posicion)
-    // Its moment lies in a month that is closed: it begins with the one that is open.
+    // That moment is in a closed month, so the debt begins with the open one.
     expect(await debe()).toEqual([abierto])
     expect((await mio.pedir('POST', '/api/consumo/reactivar', { idProv: mio.hash, valorConsumo: '0.00' })).estado).toBe(
       403,
@@ -345,8 +348,8 @@ describe('a payment of consumption', () => {
   })
 })
 
-describe('a month that closes', () => {
-  it('is closed once by processes that run at once, in order, with all that were missed', async () => {
+describe('a month', () => {
+  it('is closed once by parallel processes, in order, with all months that were missed', async () => {
     const desde = abierto ?? mesDe(new Date().toISOString())
     const hasta = mesSiguiente(mesSiguiente(desde))
     const otra = await sistema().otraApi()
@@ -368,7 +371,7 @@ describe('a month that closes', () => {
     await alDia(posiciones.at(-1) ?? 0n)
   })
 
-  it('never changes: what comes after counts in the open one, and says of which month it is', async () => {
+  it('never changes once closed: later facts count in the open one, and name the month that they are of', async () => {
     const mio = await abrir('proveedor', 'Ajustada')
     await consumir(mio)
     const cerrado = await cerrarMes()

@@ -5,7 +5,7 @@ import { seCierra } from '#domain/consumo/cierre.ts'
 import { mesDe, mesesAntes } from '#domain/consumo/mes.ts'
 import { abrirPedido, bien, type Persona, unSistema } from '#tests/sistema.ts'
 
-// A system of its own: it closes a month of the whole house.
+// A system of its own, because it closes a month of all accounts.
 const sistema = unSistema()
 
 it('finance reads what another tariff would have charged for closed months, and nothing is written', async () => {
@@ -33,7 +33,7 @@ it('finance reads what another tariff would have charged for closed months, and 
   await avance.esperar((await consumos.cierreDe(mes)) ?? 0n, 20_000)
 
   const antes = await store.ultimaPosicion()
-  // An approved order and an order: 0.20 + 0.10.
+  // The approved order costs 0.20 + 0.10: one approval and one order.
   const hoy = await leer(`${meses}&filtro=todas`)
   expect(hoy).toMatchObject({
     desde: mes,

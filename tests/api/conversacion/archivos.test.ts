@@ -10,7 +10,7 @@ import { escribir, leer, unaCharla } from './charla.ts'
 const { sistema, persona, canal, colocar, comprar, hechos } = unaCharla(sistemaComun())
 
 let serie = 0
-/** A picture's beginning, different every time. */
+/** Builds the beginning of a picture, different every time. */
 const png = (): Buffer => {
   serie += 1
   const inicio = '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000049454e44ae426082'
@@ -51,8 +51,8 @@ const ver = (quien: Persona, channel: string, mensaje: number | string) =>
 const guardados = () =>
   readdirSync(sistema().config.filesDir, { recursive: true, withFileTypes: true }).filter((uno) => uno.isFile()).length
 
-describe('a file', () => {
-  it('is a message, with words or without, and served back byte for byte to both sides and auditors', async () => {
+describe('a file in a conversation', () => {
+  it('is a message, with or without text, and served byte for byte to both sides and auditors', async () => {
     const [cliente, proveedor] = [persona('cliente'), persona('proveedor')]
     const channel = await canal()
     const bytes = png()
@@ -77,7 +77,7 @@ describe('a file', () => {
     }
   })
 
-  it('is taken back by its own side, once however often it is asked, and served to nobody then', async () => {
+  it('can be withdrawn by its own side, once over parallel requests, and isn’t served any more', async () => {
     const [cliente, proveedor] = [persona('cliente'), persona('proveedor')]
     const idPedido = await colocar()
     const channel = nombreDeCanal('pedido', idPedido)
@@ -103,7 +103,7 @@ describe('a file', () => {
     expect(cuerpo).toMatchObject({ retirados: [1], items: [{ texto: 'El plano', archivo: {} }, {}] })
   })
 
-  it('of another’s conversation, of none, or of a message without one, isn’t there', async () => {
+  it('is unknown (404) in another’s conversation, in none, and in a message without one', async () => {
     const cliente = persona('cliente')
     const channel = await canal()
     await subir(cliente, { channel })
@@ -121,7 +121,7 @@ describe('a file', () => {
       expect((await ver(persona(nombre), call, 1)).statusCode, nombre).toBe(404)
   })
 
-  it('that may not be taken leaves neither a message nor its bytes', async () => {
+  it('that is refused leaves neither a message nor its bytes', async () => {
     const [cliente, ajeno] = [persona('cliente'), persona('ajeno')]
     const idPedido = await colocar()
     const channel = `pedido:${idPedido}`
@@ -148,7 +148,7 @@ describe('a file', () => {
     expect(guardados()).toBe(antes)
   })
 
-  it('sent again under its key is answered as at first, at once or later; with another’s bytes or words it is refused', async () => {
+  it('sent again under its key gets the first answer; with other bytes or text it is refused', async () => {
     const cliente = persona('cliente')
     const idPedido = await colocar()
     const channel = `pedido:${idPedido}`
@@ -162,16 +162,16 @@ describe('a file', () => {
     expect(await hechos('pedido', idPedido)).toHaveLength(2)
   })
 
-  it('whose message is refused leaves nothing, unless another brings the same at once', async () => {
+  it('whose message is refused leaves nothing, unless another message has the same bytes', async () => {
     const cliente = persona('cliente')
     const channel = await canal()
     const [bytes, otros, clave] = [png(), png(), crypto.randomUUID()]
     expect((await subir(cliente, { channel }, { bytes, clave })).estado).toBe(201)
     const antes = guardados()
-    // The key is another message's: however often, with whatever bytes.
+    // The key is another message's, however often and with whatever bytes it is used.
     for (let n = 0; n < 3; n += 1) expect((await subir(cliente, { channel }, { bytes: png(), clave })).estado).toBe(422)
     expect(guardados()).toBe(antes)
-    // What is there already stays: it is another message's.
+    // The stored file stays, because it is another message's.
     expect((await subir(cliente, { channel, texto: 'otra' }, { bytes, clave })).estado).toBe(422)
     expect((await ver(cliente, channel, 1)).rawPayload).toEqual(bytes)
     const juntas = await Promise.all(
@@ -184,7 +184,7 @@ describe('a file', () => {
       if (estado === 201) expect((await ver(cliente, channel, cuerpo.numero)).rawPayload).toEqual(otros)
   })
 
-  it('with words that nobody can read comes without words', async () => {
+  it('with invisible text has no text', async () => {
     const cliente = persona('cliente')
     const channel = await canal()
     expect((await subir(cliente, { channel, texto: '\u200b \u2060\u0301' })).estado).toBe(201)
@@ -211,7 +211,7 @@ describe('a file', () => {
     expect((await leer(cliente, channel)).cuerpo.leidoHasta).toBe(4)
   })
 
-  it('is one of two hundred', async () => {
+  it('is one of at most two hundred', async () => {
     const cliente = persona('cliente')
     const idPedido = await colocar()
     const { ids, store } = sistema().servicios
@@ -236,7 +236,7 @@ describe('a file', () => {
     const ultimo = await subir(cliente, { channel }, { bytes, clave })
     expect(ultimo.cuerpo.numero).toBe(MAXIMO_ARCHIVOS)
     expect(await subir(cliente, { channel })).toMatchObject({ estado: 409, cuerpo: { code: 'demasiados-archivos' } })
-    // What was taken is answered as it was.
+    // A repeat gets its first answer.
     expect(await subir(cliente, { channel }, { bytes, clave })).toEqual(ultimo)
     expect((await escribir(cliente, channel, 'Ya sin archivos')).cuerpo.numero).toBe(MAXIMO_ARCHIVOS + 1)
   })

@@ -24,7 +24,7 @@ export type Nombre = keyof typeof REPARTO
 export const TODOS = Object.keys(REPARTO) as readonly Nombre[]
 
 export const clave = (una: string = crypto.randomUUID()) => ({ 'idempotency-key': una })
-/** What a request answers that must be let through. */
+/** Returns the answer of a request that must succeed. */
 export const bien = async (respuesta: Promise<Respuesta>) => {
   const { estado, cuerpo } = await respuesta
   expect([200, 201], JSON.stringify(cuerpo)).toContain(estado)
@@ -40,7 +40,7 @@ export const marcar = (quien: Quien, channel: string, hasta: number) =>
 export const cerrar = (quien: Quien, channel: string) => quien.pedir('POST', '/close/chat/state', { channel })
 export const numeros = ({ cuerpo }: Respuesta): number[] => cuerpo.items.map(({ numero }: { numero: number }) => numero)
 
-/** Who talks in a system. */
+/** Opens the accounts that talk in a system, and functions for their conversations. */
 export const unaCharla = (sistema = unSistema()) => {
   const personas = new Map<Nombre, Persona>()
   beforeAll(async () => {
@@ -53,7 +53,7 @@ export const unaCharla = (sistema = unSistema()) => {
   const colocar = async (a = persona('proveedor'), de: Quien = persona('cliente')) =>
     (await bien(de.pedir('POST', '/api/save/index/pedido', { hashIdProv: a.hash, descripcion: 'Cemento' })))
       .idPedido as string
-  /** A purchase of a provider of its own. */
+  /** Opens a purchase with a new provider. */
   const comprar = async () => {
     const proveedor = await sistema().abrirCuenta('proveedor', 'empresa', 'Nueva Ferretería')
     const { compras, ids, avance } = sistema().servicios
@@ -65,7 +65,7 @@ export const unaCharla = (sistema = unSistema()) => {
     const idCompra = ids.ocultar(abierta.id)
     return { proveedor, idCompra, call: nombreDeCanal('call', idCompra), finan: nombreDeCanal('finan', idCompra) }
   }
-  /** A channel's facts, from the log. */
+  /** Reads the facts of a channel from the log. */
   const hechos = (tipo: TipoDeCanal, objeto: string) => {
     const { ids, store } = sistema().servicios
     return store.readStream(streamConversacion({ tipo, id: ids.revelar(objeto) as number }))
@@ -76,7 +76,7 @@ export const unaCharla = (sistema = unSistema()) => {
     colocar,
     comprar,
     hechos,
-    /** An order's channel. */
+    /** Returns the channel of a new order. */
     canal: async (...de: Parameters<typeof colocar>) => nombreDeCanal('pedido', await colocar(...de)),
   }
 }

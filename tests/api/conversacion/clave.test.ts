@@ -9,12 +9,12 @@ let otra: Awaited<ReturnType<Sistema['otraApi']>>
 beforeAll(async () => {
   otra = await sistema().otraApi()
 })
-/** The same person at one API and at the other. */
+/** Returns the same account at one API and at the other. */
 const enLasDos = (nombre: 'cliente' | 'proveedor'): readonly [Quien, Quien] => {
   const suya = persona(nombre)
   return [suya, { pedir: otra.pedirCon(suya.cookie) }]
 }
-/** As a page does: what is answered «later» is asked again, under the same key. */
+/** Repeats a request answered with 503 under the same key, as a page does. */
 const hastaEscribir = async (quien: Quien, channel: string, texto: string, una = clave()) => {
   for (;;) {
     const respuesta = await escribir(quien, channel, texto, {}, una)
@@ -26,7 +26,7 @@ const dichosDe = (todos: readonly Hecho[]) =>
 const intacto = async () => expect((await sistema().servicios.store.verificar()).hallazgo).toBeUndefined()
 
 describe('a first message', () => {
-  it('from both sides at once, each twice under its key at two APIs, is there once', async () => {
+  it('of both sides at once, each twice under its key at two APIs, is written once', async () => {
     for (let vuelta = 0; vuelta < 10; vuelta += 1) {
       const idPedido = await colocar()
       const channel = `pedido:${idPedido}`
@@ -50,7 +50,7 @@ describe('a first message', () => {
 })
 
 describe('a message', () => {
-  it('under one key is written once and answered as at first; with other words, or in answer to another, it is refused', async () => {
+  it('under one key is written once with one answer; with another text or quote it is refused', async () => {
     const idPedido = await colocar()
     const channel = `pedido:${idPedido}`
     const cliente = persona('cliente')
@@ -66,14 +66,14 @@ describe('a message', () => {
       const { estado, cuerpo } = await escribir(cliente, channel, texto, mas, una)
       expect([estado, cuerpo.code]).toEqual([422, 'clave-reusada'])
     }
-    // It is another command in another conversation, and of another account.
+    // In another conversation, or from another account, it is another command.
     const otro = await colocar()
     expect((await bien(escribir(cliente, `pedido:${otro}`, 'Hola', {}, una))).numero).toBe(1)
     expect((await bien(escribir(persona('proveedor'), channel, 'Hola', {}, una))).numero).toBe(3)
     expect(await hechos('pedido', idPedido)).toHaveLength(4)
   })
 
-  it('said again without a key is another', async () => {
+  it('repeated without a key is another message', async () => {
     const idPedido = await colocar()
     for (const numero of [1, 2])
       expect(
@@ -83,7 +83,7 @@ describe('a message', () => {
   })
 })
 
-it('sixty messages at once, from both sides at two APIs, with marks and closings among them, are numbered without a gap', async () => {
+it('sixty messages at once from both sides at two APIs, among marks and closings, are numbered without a gap', async () => {
   const idPedido = await colocar()
   const channel = `pedido:${idPedido}`
   const puertas = [...enLasDos('cliente'), ...enLasDos('proveedor')]

@@ -9,9 +9,9 @@ const lista = async (quien: Quien, consulta = '') => {
   const { cuerpo } = await quien.pedir('GET', `/api/chat/conversaciones${consulta}`)
   return conversaciones.parse(cuerpo)
 }
-/** Where the log is by now. */
+/** Returns the position of the log's end. */
 const ahora = async () => String(await sistema().servicios.store.ultimaPosicion())
-/** Somebody's own, in a system where others talk too. */
+/** Opens two new accounts, because others also talk in this system. */
 const nuevos = async () => ({
   cliente: await sistema().abrirCuenta('consumidor', 'personal', 'Ágata Ñusta'),
   proveedor: await sistema().abrirCuenta('proveedor', 'empresa', 'Cerámicas Güitig'),
@@ -22,8 +22,8 @@ const filaDe = async (quien: Quien, tabla: string, id: string, posicion: string)
   return cuerpo.data.find((fila: { id: string }) => fila.id === id)
 }
 
-describe('an order’s row', () => {
-  it('counts for each side what it hasn’t read, and says whether its chat is open', async () => {
+describe('the row of an order', () => {
+  it('counts what each side hasn’t read, and says whether its chat is open', async () => {
     const { cliente, proveedor } = await nuevos()
     const idPedido = await colocar(proveedor, cliente)
     const channel = `pedido:${idPedido}`
@@ -50,8 +50,8 @@ describe('an order’s row', () => {
   })
 })
 
-describe('a purchase’s row', () => {
-  it('counts at each desk what nobody of it has read, and at others nothing', async () => {
+describe('the row of a purchase', () => {
+  it('counts at each desk what nobody of it has read, and at other desks nothing', async () => {
     const { proveedor, idCompra, call, finan } = await comprar()
     const [paola, rosa, ricardo] = [persona('paola'), persona('rosa'), persona('ricardo')]
     const cuentas = async (posicion: string) => {
@@ -88,7 +88,7 @@ describe('a purchase’s row', () => {
 })
 
 describe('the list of conversations', () => {
-  it('has those of the last message first, as each side sees them', async () => {
+  it('has the conversations with the latest message first, as each side sees them', async () => {
     const { cliente, proveedor } = await nuevos()
     const [uno, dos] = [await canal(proveedor, cliente), await canal(proveedor, cliente)]
     await bien(escribir(cliente, uno, 'El primero'))
@@ -112,7 +112,7 @@ describe('the list of conversations', () => {
       ['Ágata Ñusta', 1],
     ])
     expect((await lista(proveedor, '?sinLeer=true')).items.map(({ channel }) => channel)).toEqual([dos])
-    // Each kind by the side as which one takes part; in how many, not how much.
+    // Counts conversations of each kind by the account's side, not messages.
     await bien(escribir(cliente, dos, 'Otro'))
     const sinLeer = async (quien: typeof cliente) => (await quien.pedir('GET', '/api/chat/sin-leer')).cuerpo.items
     const alDia = `?posicion=${(await bien(escribir(cliente, dos, 'Y otro'))).posicion}`
@@ -133,7 +133,7 @@ describe('the list of conversations', () => {
     expect((await lista(await sistema().abrirCuenta('consumidor', 'personal', 'Sola'))).items).toEqual([])
   })
 
-  it('has a desk’s channels of its kind by the provider’s name, and a provider’s desk by the desk’s', async () => {
+  it('has a desk’s channels under the provider’s name, and a provider’s channel under the desk’s', async () => {
     const { proveedor, call, finan } = await comprar()
     await bien(escribir(proveedor, call, 'Hola'))
     const { posicion } = await bien(escribir(persona('ricardo'), finan, 'Hola'))
@@ -161,7 +161,7 @@ describe('the list of conversations', () => {
     for (const nombre of ['auditor', 'nosotros', 'vecino'] as const) expect(await de(persona(nombre))).toEqual([])
   })
 
-  it('goes on page by page, each once, also while others are written to', async () => {
+  it('continues page by page, each conversation once, while others get messages', async () => {
     const { cliente, proveedor } = await nuevos()
     const channels: string[] = []
     for (let n = 0; n < 35; n += 1) {
@@ -179,8 +179,8 @@ describe('the list of conversations', () => {
   }, 30_000)
 })
 
-describe('once a person is erased', () => {
-  it('the other side’s list shows neither their name nor what they said last, though its table isn’t rebuilt yet', async () => {
+describe('after a person is erased', () => {
+  it('the other side’s list shows neither their name nor their last message, even before its table is rebuilt', async () => {
     const { cliente, proveedor } = await nuevos()
     const channel = `pedido:${await colocar(proveedor, cliente)}`
     await bien(escribir(proveedor, channel, 'Buenos días'))

@@ -6,7 +6,7 @@ import { bien, cerrar, clave, escribir, leer, marcar, numeros, unaCharla } from 
 const { sistema, persona, canal, comprar, colocar, hechos } = unaCharla(sistemaComun())
 
 describe('a message', () => {
-  it('is read by both sides as who wrote it, in the order in which it was written', async () => {
+  it('is shown to both sides with its author, in the order of writing', async () => {
     const [cliente, proveedor] = [persona('cliente'), persona('proveedor')]
     const channel = await canal()
     expect((await leer(proveedor, channel)).cuerpo).toEqual({
@@ -38,7 +38,7 @@ describe('a message', () => {
     }
   })
 
-  it('said late leaves unread what its author hadn’t seen, in every counter, however often it is sent', async () => {
+  it('sent late leaves unread what its author hadn’t seen, in every counter, over repeats', async () => {
     const [cliente, proveedor] = [persona('cliente'), persona('proveedor')]
     const idPedido = await colocar()
     const channel = `pedido:${idPedido}`
@@ -70,7 +70,7 @@ describe('a message', () => {
       expect((await escribir(cliente, channel, 'Mal', { visto })).estado, String(visto)).toBe(422)
   })
 
-  it('is said by no limited account about an order', async () => {
+  it('can’t be sent about an order by a limited account, which can still read', async () => {
     const [cliente, proveedor] = [persona('cliente'), persona('proveedor')]
     const nuevo = await sistema().abrirCuenta('consumidor', 'personal', 'Por limitar')
     const admin = await sistema().abrirCuenta('administrador', 'staff', 'Quien limita')
@@ -85,9 +85,9 @@ describe('a message', () => {
     await sistema().servicios.avance.esperar(BigInt(posicion), 20_000)
     const negada = await escribir(nuevo, suyo, 'Después')
     expect([negada.estado, negada.cuerpo.code]).toEqual([403, 'cuenta-limitada'])
-    // What was written before is answered as it was.
+    // A repeat of an earlier message gets its first answer.
     expect((await antes()).cuerpo).toEqual(dicho)
-    // What was said stays to be read, and the other side goes on.
+    // The messages can still be read, and the other side can still write.
     await bien(escribir(proveedor, suyo, 'Sigo aquí'))
     expect(numeros(await leer(nuevo, suyo))).toEqual([1, 2])
     const lejos = await cliente.pedir('GET', '/api/chat/conversaciones?despues=9223372036854775808')
@@ -107,12 +107,12 @@ describe('a message', () => {
     ]
     for (const dicho of dichos) await bien(escribir(cliente, channel, dicho))
     const { cuerpo } = await leer(proveedor, channel)
-    // What turns the direction of what follows isn't kept.
+    // The character that changes the direction of the text isn't stored.
     const guardados = dichos.map((dicho) => dicho.replace('\u202e', ''))
     expect(cuerpo.items.map(({ texto }: { texto: string }) => texto)).toEqual(guardados)
   })
 
-  it('that is none is refused, beside its field, and leaves nothing', async () => {
+  it('that is invalid is refused at its field, and leaves nothing', async () => {
     const cliente = persona('cliente')
     const idPedido = await colocar()
     const channel = `pedido:${idPedido}`
@@ -140,14 +140,14 @@ describe('a message', () => {
     expect(await hechos('pedido', idPedido)).toEqual([])
   })
 
-  it('goes on being possible when the order is over', async () => {
+  it('can still be written after the order was discarded', async () => {
     const cliente = persona('cliente')
     const idPedido = await colocar()
     await bien(cliente.pedir('POST', '/api/pedidos/descartar', { idPedido }))
     expect((await bien(escribir(persona('proveedor'), `pedido:${idPedido}`, '¿Qué pasó?'))).numero).toBe(1)
   })
 
-  it('of a desk is the team’s to a party and its writer’s to the desk', async () => {
+  it('from a desk is shown to a party as the team’s, and to the desk with its author', async () => {
     const { proveedor, call, finan } = await comprar()
     await bien(escribir(persona('paola'), call, 'Buenos días'))
     await bien(escribir(persona('ricardo'), finan, '¿Ya pagó?'))
@@ -166,8 +166,8 @@ describe('a message', () => {
   })
 })
 
-describe('the history', () => {
-  it('pages backwards, each message once, however many marks stand between', async () => {
+describe('the history of messages', () => {
+  it('pages backwards, each message once, however many marks are between them', async () => {
     const [proveedor, paola, rosa] = [await comprar(), persona('paola'), persona('rosa')]
     const { call } = proveedor
     const HASTA = 60
@@ -199,7 +199,7 @@ describe('the history', () => {
 })
 
 describe('reading and closing', () => {
-  it('is a person’s mark, which never goes back; a team has read as far as anybody of it', async () => {
+  it('stores a mark per account that never goes back; a team has read as far as any of its accounts', async () => {
     const { proveedor, call } = await comprar()
     const [paola, rosa] = [persona('paola'), persona('rosa')]
     for (const texto of ['uno', 'dos', 'tres']) await bien(escribir(proveedor, call, texto))
@@ -220,7 +220,7 @@ describe('reading and closing', () => {
     }
   })
 
-  it('closes for a side, until the next message opens both', async () => {
+  it('closes for one side until the next message opens it for both', async () => {
     const [cliente, proveedor] = [persona('cliente'), persona('proveedor')]
     const channel = await canal()
     const como = async (quien: typeof cliente) => {

@@ -4,7 +4,7 @@ import { bien, cerrar, escribir, leer, marcar, type Nombre, type Quien, TODOS, u
 
 const { sistema, persona, canal, comprar, hechos, colocar } = unaCharla(sistemaComun())
 
-/** What each request about a channel is answered: its status and code. */
+/** Sends each request about a channel, and returns the status, the code and the detail of each. */
 const respuestas = async (quien: Quien, channel: string) => {
   const todas = [
     await leer(quien, channel),
@@ -18,7 +18,7 @@ const respuestas = async (quien: Quien, channel: string) => {
 }
 const NINGUNO: readonly Nombre[] = ['admin', 'vendedor']
 
-/** Who isn't among these is answered as of a channel that doesn't exist. */
+/** Asserts that every other account gets the answers of a channel that doesn't exist. */
 const soloEntran = async (channel: string, inexistente: string, entran: readonly Nombre[]) => {
   for (const nombre of TODOS.filter((uno) => !entran.includes(uno) && uno !== 'auditor')) {
     const suyas = await respuestas(persona(nombre), channel)
@@ -35,7 +35,7 @@ const soloEntran = async (channel: string, inexistente: string, entran: readonly
 }
 
 describe('a conversation', () => {
-  it('about an order is its two sides’; to anybody else it doesn’t exist', async () => {
+  it('about an order is open to its two sides; to others it is unknown or denied', async () => {
     const idPedido = await colocar()
     await bien(escribir(persona('cliente'), `pedido:${idPedido}`, 'Hola'))
     const ninguno = `pedido:${sistema().servicios.ids.ocultar(123_456_789)}`
@@ -43,7 +43,7 @@ describe('a conversation', () => {
     expect(await hechos('pedido', idPedido)).toHaveLength(2)
   })
 
-  it('about a purchase is its provider’s and the call center’s, the other the two desks’', async () => {
+  it('about a purchase is open to the provider and the call centre, or to the two desks', async () => {
     const { proveedor, idCompra, call, finan } = await comprar()
     await bien(escribir(persona('paola'), call, 'Hola'))
     await bien(escribir(persona('paola'), finan, 'Hola'))
@@ -52,9 +52,9 @@ describe('a conversation', () => {
     await soloEntran(finan, `compra:${ninguna}:finan`, ['paola', 'rosa', 'ricardo'])
     expect((await leer(proveedor, call)).estado).toBe(200)
     expect(await respuestas(proveedor, finan)).toEqual(await respuestas(proveedor, `compra:${ninguna}:finan`))
-    // What the desks don't open has nothing in it.
+    // A conversation that the desks don't open has no facts.
     expect(await hechos('finan', idCompra)).toHaveLength(2)
-    // An order's id isn't a purchase's, and the other way round.
+    // The id of an order isn't that of a purchase, nor the other way round.
     const idPedido = await colocar()
     for (const channel of [
       `compra:${idPedido}:call`,
@@ -69,7 +69,7 @@ describe('a conversation', () => {
     expect((await escribir(persona('paola'), 'x'.repeat(61), 'Hola')).estado).toBe(422)
   })
 
-  it('of a draft isn’t there, not even for its client, until the order is placed', async () => {
+  it('of a draft doesn’t exist, not even for its client, until the order is placed', async () => {
     const cliente = persona('cliente')
     const url = `/pedido/cliente/sin-conexion/${persona('proveedor').hash}`
     const { idPedido } = await bien(cliente.pedir('POST', url, { descripcion: 'Borrador' }))
@@ -79,7 +79,7 @@ describe('a conversation', () => {
     expect((await bien(escribir(persona('proveedor'), `pedido:${idPedido}`, 'Hola'))).numero).toBe(1)
   })
 
-  it('goes by the side: a provider that orders from another is the client there', async () => {
+  it('goes by sides: a provider that orders from another is the client there', async () => {
     const channel = await canal(persona('nosotros'), persona('vecino'))
     await bien(escribir(persona('vecino'), channel, '¿Hacen rótulos?'))
     await bien(escribir(persona('nosotros'), channel, 'Sí'))
@@ -87,13 +87,13 @@ describe('a conversation', () => {
     expect([lado, ...items.map((uno: { lado: string }) => uno.lado)]).toEqual(['consumidor', 'consumidor', 'proveedor'])
   })
 
-  it('is nobody’s without a session', async () => {
+  it('gets 401 without a session', async () => {
     const channel = await canal()
     const anonimo = { pedir: sistema().pedirCon('') }
     for (const [estado] of await respuestas(anonimo, channel)) expect(estado).toBe(401)
   })
 
-  it('is known at another process as soon as its order is', async () => {
+  it('exists at another process as soon as its order does', async () => {
     const otra = await sistema().otraApi()
     const idPedido = await colocar()
     const enOtra = { pedir: otra.pedirCon(persona('proveedor').cookie) }

@@ -17,7 +17,7 @@ const QUIEN_ES = { ricardo: 'financiero', admin: 'administrador', auditor: 'audi
 }
 const LECTORES = Object.keys(QUIEN_ES) as readonly (keyof typeof QUIEN_ES)[]
 
-// A system of its own: it reads the whole log.
+// A system of its own, because it reads the whole log.
 const { sistema, persona, colocar, comprar } = unaCharla()
 const abiertas: ConexionWamp[] = []
 let idPedido = ''
@@ -43,7 +43,7 @@ const todas = async (wamp: ConexionWamp, posicion = '0'): Promise<TramaDeTodo[]>
     expect(suyas.length).toBeGreaterThan(0)
   }
 }
-/** Until this process has told everything that the log holds. */
+/** Waits until this process has sent everything that the log holds. */
 const alDia = async (wamp: ConexionWamp, posicion?: string): Promise<TramaDeTodo[]> => {
   const ultima = await sistema().servicios.store.ultimaPosicion()
   return hastaQue(async () => {
@@ -96,8 +96,8 @@ afterEach(async () => {
   await Promise.all(abiertas.splice(0).map(({ cerrar }) => cerrar()))
 })
 
-describe('the whole log', () => {
-  it('is auditors’, finance’s and administrators’, and nobody else’s, by no other name', async () => {
+describe('the whole log as a topic', () => {
+  it('is open to auditors, finance and administrators only, and by no other name', async () => {
     for (const quien of [...TODOS, undefined]) {
       const wamp = await entrar(quien && persona(quien))
       const suyo = quien !== undefined && quien in QUIEN_ES
@@ -107,7 +107,7 @@ describe('the whole log', () => {
     }
   }, 60_000)
 
-  it('is every position, in order, from its start or from anywhere, in pages that say whether they are all', async () => {
+  it('has every position in order, from the start or from anywhere, in pages that say whether they are complete', async () => {
     const posiciones = (await posicionesDelLog()).map(String)
     const wamp = await entrar(persona('auditor'))
     const tramas = await alDia(wamp)
@@ -126,7 +126,7 @@ describe('the whole log', () => {
     expect(sistema().servicios.store.caidas()).toBe(antes)
   }, 60_000)
 
-  it('is masked for each role as its topics of one object are, live, from the ring and from the log', async () => {
+  it('is masked for each role as the topics of single objects are, from the ring and from the log', async () => {
     const enOtra = await sistema().otraApi()
     for (const nombre of LECTORES) {
       const wamp = await entrar(persona(nombre))
@@ -151,13 +151,13 @@ describe('the whole log', () => {
       const palabras = JSON.stringify(tramas)
       expect(palabras.includes('Palabras del pedido')).toBe(nombre === 'auditor')
       expect(palabras.includes('Palabras entre mesas')).toBe(nombre !== 'admin')
-      // What an account says of itself is for who keeps accounts.
+      // An account's own facts are for those who read accounts.
       expect(vistas(tramas).some(({ tipo }) => tipo === 'CuentaAbierta')).toBe(nombre !== 'ricardo')
       expect(vistas(tramas).some(({ stream }) => stream.startsWith('favoritos-'))).toBe(nombre === 'auditor')
     }
   }, 60_000)
 
-  it('says nobody’s number, however deep it lies', async () => {
+  it('contains no internal number of an account, however deep', async () => {
     const wamp = await entrar(persona('auditor'))
     const tramas = vistas(await alDia(wamp))
     const numeros: string[] = []
@@ -172,7 +172,7 @@ describe('the whole log', () => {
     expect(tramas.find(({ tipo }) => tipo === 'MensajeMasivoEnviado')?.data['destinatarios']).toEqual([
       persona('cliente').hash,
     ])
-    // The log's own numbers, since a masked name may end in digits too.
+    // Compares with the log's own numbers, since a masked name may end in digits too.
     const idDe = (stream: string) => stream.slice(stream.lastIndexOf('-') + 1)
     const suyos = (await delLog()).map(({ stream }) => idDe(stream)).filter((id) => /^\d+$/.test(id))
     expect(suyos).toContain(String(persona('cliente').id))
@@ -180,7 +180,7 @@ describe('the whole log', () => {
     expect(suyos.filter((numero) => dichos.has(numero))).toEqual([])
   })
 
-  it('is told live to each role as its page gives it, once and in order, whatever comes at once', async () => {
+  it('is live for each role what its pages have, once and in order, over parallel writes', async () => {
     const oyentes = await Promise.all(
       LECTORES.map(async (nombre) => {
         const wamp = await entrar(persona(nombre))
@@ -206,7 +206,7 @@ describe('the whole log', () => {
     const [enFinanzas, enAdmin, enAuditor] = oyentes.map((wamp) => vistas(wamp.eventos()).length)
     expect(enAuditor).toBeGreaterThan(enFinanzas ?? 0)
     expect(enFinanzas).toBeGreaterThan(enAdmin ?? 0)
-    // Once nobody listens, nothing is read for them.
+    // Without listeners, nothing is read for them.
     await Promise.all(oyentes.map(({ cerrar }) => cerrar()))
     const leer = vi.spyOn(sistema().servicios.store, 'leer')
     await hastaQue(() => expect(sistema().live.router.oido(`${TEMA}.auditor`)).toBe(false))
@@ -220,7 +220,7 @@ describe('the whole log', () => {
     leer.mockRestore()
   }, 60_000)
 
-  it('comes a thousand facts, or half a megabyte, at a time', async () => {
+  it('comes in pages of a thousand facts or half a megabyte', async () => {
     const { store } = sistema().servicios
     const wamp = await entrar(persona('auditor'))
     const enOtra = await entrar(persona('auditor'), await sistema().otraApi())
@@ -260,7 +260,7 @@ describe('the whole log', () => {
     expect(await todas(wamp, largos)).toHaveLength(300)
   }, 60_000)
 
-  it('begins anew for who listens once a person is erased, and holds none of their words any more', async () => {
+  it('restarts for its listeners once a person is erased, and has no text of theirs any more', async () => {
     const victima = await sistema().abrirCuenta('consumidor', 'personal', 'Gabriela Ordóñez')
     const wamp = await entrar(persona('auditor'))
     await wamp.suscribir(TEMA)

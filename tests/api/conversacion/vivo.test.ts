@@ -44,7 +44,7 @@ describe('a topic of a conversation', () => {
     return entran
   }
 
-  it('is its sides’ and the auditor’s, each as what they are; of what doesn’t exist it is nobody’s', async () => {
+  it('is open to its sides and the auditor, each in their own role; one of no conversation is open to nobody', async () => {
     const { call, finan } = await comprar()
     expect(await dejados(await canal())).toEqual(['cliente: consumidor', 'proveedor: proveedor', 'auditor: auditor'])
     expect(await dejados(call)).toEqual(['paola: callcenter', 'rosa: callcenter', 'auditor: auditor'])
@@ -66,11 +66,11 @@ describe('a topic of a conversation', () => {
       `pedido:${id}.auditor`,
     ])
       expect(que(await wamp.suscribir(deHechos('conversacion', channel, 'auditor'))), channel).toBe(NO)
-    // An order's own topic takes no channel.
+    // The topic of an order takes no channel.
     expect(que(await wamp.suscribir(deHechos('pedido', `pedido:${id}`, 'auditor')))).toBe(NO)
   }, 120_000)
 
-  it('of a draft is nobody’s until it is placed', async () => {
+  it('of a draft is denied until the order is placed', async () => {
     const cliente = persona('cliente')
     const url = `/pedido/cliente/sin-conexion/${persona('proveedor').hash}`
     const { idPedido } = await bien(cliente.pedir('POST', url, { descripcion: 'Borrador' }))
@@ -83,7 +83,7 @@ describe('a topic of a conversation', () => {
 })
 
 describe('a page that listens before the first message', () => {
-  it('hears it and all that follows, at either process, as its side sees it, and never an account’s number', async () => {
+  it('gets it and all that follows, at either process, as its side sees it, without any account’s number', async () => {
     const otra = await sistema().otraApi()
     const { proveedor, call } = await comprar()
     const [paola, rosa] = [persona('paola'), persona('rosa')]
@@ -118,7 +118,7 @@ describe('a page that listens before the first message', () => {
       ['ConversacionCerrada', { lado: 'proveedor' }, { id: proveedor.hash, tipo: 'proveedor' }],
     ])
     expect(vistas(tramasDe(mesa))[2]?.quien).toEqual({ id: paola.hash, tipo: 'callcenter' })
-    // What is asked for is what came.
+    // The answer to a request has the same frames as the live topic.
     for (const [wamp, lector] of [
       [suya, 'proveedor'],
       [mesa, 'callcenter'],
@@ -128,7 +128,7 @@ describe('a page that listens before the first message', () => {
     }
   })
 
-  it('and loads the page meanwhile finds that the two join', async () => {
+  it('and loads meanwhile gets a page that fits the frames', async () => {
     const [cliente, proveedor] = [persona('cliente'), persona('proveedor')]
     const channel = await canal()
     const tema = deHechos('conversacion', channel, 'consumidor')
@@ -167,7 +167,7 @@ describe('a notice', () => {
       .filter(({ idPedido, idCompra }) => objeto === (idPedido ?? idCompra))
       .map(({ momento: _, posicion: __, ...dicho }) => dicho)
 
-  it('of a message goes to the other side with what waits there, and silently to the writer’s own', async () => {
+  it('of a message goes to the other side with its unread count, and silently to the writer’s own side', async () => {
     const [cliente, proveedor] = [persona('cliente'), persona('proveedor')]
     const idPedido = await colocar()
     const channel = `pedido:${idPedido}`
@@ -202,14 +202,14 @@ describe('a notice', () => {
       ),
     )
     expect(suyos(ajeno, idPedido)).toEqual([])
-    // Neither is kept among the notices.
+    // Neither kind is in the list of notices.
     for (const quien of [cliente, proveedor] as Quien[]) {
       const { cuerpo } = await quien.pedir('GET', '/api/avisos')
       expect(JSON.stringify(cuerpo)).not.toMatch(/chatMessage|chatwork/)
     }
   })
 
-  it('of a purchase goes to the role, and of a desk tells the desk', async () => {
+  it('of a purchase goes to the role of the desk, and from a desk it names the desk', async () => {
     const { proveedor, idCompra, call, finan } = await comprar()
     const [enCall, enFinanzas, enAdmin] = [
       await entrar(persona('rosa'), ['bandwork.rol.callcenter']),
@@ -248,8 +248,8 @@ describe('a notice', () => {
   })
 })
 
-describe('whoever writes', () => {
-  it('is seen to by the other side alone, and only in a conversation of theirs', async () => {
+describe('the sign that somebody is writing', () => {
+  it('goes to the other side alone, and only from a party of the conversation', async () => {
     const channel = await canal()
     const tema = (lado: Lector) => deHechos('conversacion', channel, lado)
     const propio = await entrar(persona('cliente'), [tema('consumidor')])
@@ -257,7 +257,8 @@ describe('whoever writes', () => {
     expect(que(await propio.llamar('bandwork.escribe', [tema('consumidor')]))).toBe(50)
     await hastaQue(() => expect(tramasDe(otro)).toEqual([{ escribe: 'consumidor' }]))
     expect(tramasDe(propio)).toEqual([])
-    // As the other side, in another's, in what is no conversation: as in one that doesn't exist.
+    // Writing as the other side, in another's conversation or outside one is denied as in one that
+    // doesn't exist.
     const ajeno = await entrar(persona('ajeno'))
     for (const [quien, uno] of [
       [propio, tema('proveedor')],
@@ -272,7 +273,7 @@ describe('whoever writes', () => {
     expect(tramasDe(otro)).toEqual([{ escribe: 'consumidor' }])
   })
 
-  it('at a desk is named to its own team, and to a client is the desk', async () => {
+  it('names the account to its own team, and only the desk to the client', async () => {
     const { proveedor, call } = await comprar()
     const tema = (lado: Lector) => deHechos('conversacion', call, lado)
     const colega = await entrar(persona('rosa'), [tema('callcenter')])

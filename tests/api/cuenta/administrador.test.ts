@@ -15,7 +15,7 @@ const registrar = (token: string, correo: string) =>
     payload: { nombre: 'Inés Carrera', correo, contrasena: 'volcán y páramo 27' },
   })
 
-describe('the very first administrator', () => {
+describe('the first administrator', () => {
   it('is made by the configured link, which works once', async () => {
     expect((await registrar('otro-enlace-de-registro-', 'a@prueba.ec')).statusCode).toBe(404)
     const [una, otra] = await Promise.all([registrar(TOKEN, 'uno@prueba.ec'), registrar(TOKEN, 'dos@prueba.ec')])
@@ -25,7 +25,7 @@ describe('the very first administrator', () => {
     expect((await registrar(TOKEN, 'tres@prueba.ec')).json().detail).toBe('Ese enlace de registro ya se usó.')
   })
 
-  it('without a token in the configuration there is no such link', async () => {
+  it('can’t be made by any link if none is configured', async () => {
     const sin = await abrirSistema()
     const r = await sin.app.inject({
       method: 'POST',
@@ -37,8 +37,8 @@ describe('the very first administrator', () => {
   })
 })
 
-describe('accounts as an administrator keeps them', () => {
-  it('lists, deactivates with every session, and activates', async () => {
+describe('the administrator’s table of accounts', () => {
+  it('lists accounts, deactivates one with all its sessions, activates it again, and refuses invalid questions', async () => {
     const admin = await sistema.abrirCuenta('administrador', 'staff', 'Admin')
     const persona = await sistema.abrirCuenta('consumidor', 'personal', 'Íñigo Quishpe')
     const tabla = await admin.pedir('GET', '/admin/clientes-ajax/datatable?search[value]=inigo&tipo=consumidor')
@@ -54,7 +54,7 @@ describe('accounts as an administrator keeps them', () => {
       'GET',
       '/admin/clientes-ajax/datatable?tipo=equipo&columns[0][data]=ultimaActividad&order[0][column]=0&order[0][dir]=desc',
     )
-    // What one did last is told of the staff alone; whoever did nothing comes after the others.
+    // The last activity is listed for staff only; accounts without one come last.
     const filas: { id: string; ultimaActividad: object | null }[] = cuerpo.data
     expect(filas[0]).toMatchObject({ id: admin.hash, ultimaActividad: { momento: expect.any(String), en: 'cuenta' } })
     const sinNada = filas.slice(1)
@@ -66,7 +66,7 @@ describe('accounts as an administrator keeps them', () => {
     }
   })
 
-  it('whoever has an order or a chat with a deactivated account reads that it is', async () => {
+  it('has effects elsewhere: orders and chats show that the other account is deactivated, until it is active again', async () => {
     const admin = await sistema.abrirCuenta('administrador', 'staff', 'Admin')
     const [cliente, proveedor] = [
       await sistema.abrirCuenta('consumidor', 'personal', 'Luz Chasi'),
@@ -97,7 +97,7 @@ describe('accounts as an administrator keeps them', () => {
     expect(await leer(await cambiar('activar'))).toEqual([false, false])
   })
 
-  it('finds who was erased as nobody, by no mail', async () => {
+  it('finds an erased account as «Usuario eliminado», not by its former name or e-mail', async () => {
     const admin = await sistema.abrirCuenta('administrador', 'staff', 'Admin')
     const persona = await sistema.abrirCuenta('consumidor', 'personal', 'Gabriela Ordóñez')
     const { correo } = (await persona.pedir('GET', '/api/yo')).cuerpo.cuenta

@@ -12,7 +12,7 @@ import { hastaQue } from '#tests/espera.ts'
 import { leidosDespuesDe } from '#tests/projections/motor/lectura.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 
-// A system of its own: it destroys keys behind the product’s back, and sweeps all folders.
+// A system of its own, because it destroys keys in the database and sweeps all folders.
 const sistema = unSistema()
 const abrir = (tipo: 'proveedor' | 'consumidor', nombre: string) => sistema().abrirCuenta(tipo, 'empresa', nombre)
 const pintada = (background: string) =>
@@ -43,7 +43,10 @@ const barrido = () => {
   return crearBarrido({ ...sistema(), archivos: almacenes(), terminar, logger: pino({ level: 'silent' }) })
 }
 
-/** An order between two, with a file of each in it and in its conversation; and what only its provider has. */
+/**
+ * Opens an order with a file of each side, also in its conversation, and the provider's logo and
+ * picture.
+ */
 const conArchivos = async () => {
   const [cliente, proveedor] = [await abrir('consumidor', 'Compras'), await abrir('proveedor', 'Gabriela Ordóñez')]
   const nuevo = { hashIdProv: proveedor.hash, descripcion: 'Tejas' }
@@ -76,8 +79,8 @@ const eliminar = async ({ hash }: Persona) => {
 const ver = async ({ cookie }: Persona, url: string) =>
   (await sistema().app.inject({ method: 'GET', url, headers: { cookie } })).statusCode
 
-describe('what an erased person attached', () => {
-  it('is gone at once, with their logos and pictures, for both sides and auditors; what the other brought stays', async () => {
+describe('the files of an erased person', () => {
+  it('are gone at once for both sides and auditors, with logo, pictures and names; the other side’s files stay', async () => {
     const { cliente, proveedor, idPedido, pedido, doc, chat, channel, adjuntos } = await conArchivos()
     const auditor = await sistema().abrirCuenta('auditor', 'staff', 'Elena')
     const logo = `/api/logos/${proveedor.hash}`
@@ -99,7 +102,7 @@ describe('what an erased person attached', () => {
     expect(items[1]).toMatchObject({ texto: ELIMINADO, archivo: { nombre: ELIMINADO } })
     const { eventos } = (await cliente.pedir('GET', `${pedido}/historia`)).cuerpo
     expect(eventos.map(({ texto }: { texto: string }) => texto)).toContain('Adjuntó un archivo, que se eliminó')
-    // Histories, how it stood then, and what is taken outside.
+    // The histories and the case file lose the file's name too.
     const lecturas: [Persona, string][] = [
       [cliente, `${pedido}/historia`],
       [auditor, `/api/auditoria/pedido-${idPedido}/historia`],
@@ -113,20 +116,20 @@ describe('what an erased person attached', () => {
     }
   })
 
-  it('goes though the process that erased them died before, or an upload was under way; nobody else’s does', async () => {
+  it('are deleted by the sweep if the erasing process died, and if they arrive later; nobody else’s are', async () => {
     const { cliente, proveedor, chat } = await conArchivos()
-    // As far as one got that died: the key is destroyed, and nothing more.
+    // Simulates a process that died after it destroyed the key.
     await sistema().pool.query(
       'update claves.personas set clave = null, llave = null, destruida = now() where cuenta = $1',
       [proveedor.id],
     )
     expect(carpetas(proveedor)).toEqual(['', 'logos', 'publicaciones'])
-    // Two processes at once.
+    // Two processes sweep at once.
     await Promise.all([barrido().barrer(), barrido().barrer()])
     expect(carpetas(proveedor)).toEqual([])
     expect(carpetas(cliente)).toEqual([''])
     expect([await ver(cliente, chat(1)), await ver(cliente, chat(2))]).toEqual([200, 404])
-    // What comes after it is refused, and lies nowhere.
+    // A file that arrives later is deleted too.
     const tarde = join(sistema().config.filesDir, String(proveedor.id))
     mkdirSync(tarde)
     writeFileSync(join(tarde, 'f'.repeat(64)), 'x')
@@ -134,7 +137,7 @@ describe('what an erased person attached', () => {
     expect(carpetas(proveedor)).toEqual([])
   })
 
-  it('and what was left to do is done: they come in no more, and the log says so, once', async () => {
+  it('are deleted by a sweep that also completes the erasure: no session is left, and the log has the fact once', async () => {
     const persona = await abrir('consumidor', 'A medias')
     const { credenciales, store } = sistema().servicios
     const desde = await store.ultimaPosicion()
@@ -152,7 +155,7 @@ describe('what an erased person attached', () => {
     expect(hechos.filter((leido) => 'type' in leido && leido.type === 'PersonaEliminada')).toHaveLength(1)
   })
 
-  it('goes in every process as soon as it hears of it', async () => {
+  it('are deleted by every process once it hears of the erasure', async () => {
     const { proveedor } = await conArchivos()
     const alto = new AbortController()
     const corriendo = barrido().correr(alto.signal)
@@ -169,11 +172,11 @@ describe('what an erased person attached', () => {
     await corriendo
   })
 
-  it('isn’t stored any more, nor named', async () => {
+  it('can’t be added any more: an upload gets 409 and leaves no file', async () => {
     const { proveedor, idPedido, channel } = await conArchivos()
     const otra = await sistema().otraApi()
     const png = await pintada('#00f')
-    // Who is still signed in at another process while their key is destroyed.
+    // The account is still signed in at another process when its key is destroyed.
     await sistema().pool.query(
       `with fuera as (update claves.personas set clave = null, llave = null, destruida = now() where cuenta = $1 returning cuenta)
        select pg_notify('claves', cuenta::text) from fuera`,

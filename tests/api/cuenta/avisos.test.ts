@@ -19,15 +19,15 @@ const sinLeer = async (quien: Persona) =>
   (await avisos(quien)).items.filter(({ leido }) => !leido).map(({ posicion }) => posicion)
 const leer = (quien: Persona, cuerpo: object) => quien.pedir('POST', '/api/avisos/leidos', cuerpo)
 
-describe('what an account was told', () => {
-  it('is read by thing or all at once, up to where it was read, and never back', async () => {
+describe('the list of notices', () => {
+  it('is read by thing or all at once, up to a position that never moves back', async () => {
     const [ana, tejar] = [await abrir('consumidor', 'Ana'), await abrir('proveedor', 'Tejar')]
     const uno = await pedir(ana, tejar)
     const otro = await pedir(ana, tejar)
     expect(await sinLeer(tejar)).toHaveLength(2)
     expect((await leer(tejar, { hasta: uno.posicion, sobre: `pedido ${uno.idPedido}` })).estado).toBe(204)
     expect(await sinLeer(tejar)).toEqual([otro.posicion])
-    // What comes later of the same thing isn't read.
+    // A later notice about the same thing is unread.
     const cambio = { idPedido: uno.idPedido }
     expect((await ana.pedir('POST', '/api/pedidos/descartar', cambio)).estado).toBeLessThan(300)
     await hastaQue(async () => expect(await sinLeer(tejar)).toHaveLength(2))
@@ -41,14 +41,14 @@ describe('what an account was told', () => {
     expect(await sinLeer(tejar)).toEqual([])
     await leer(tejar, { hasta: '1' })
     expect(await sinLeer(tejar)).toEqual([])
-    // Nobody has read what isn't told yet.
+    // Reading can't reach beyond the newest notice.
     await leer(tejar, { hasta: '999999999999999' })
     await pedir(ana, tejar)
     expect(await sinLeer(tejar)).toHaveLength(1)
     expect(await sinLeer(ana)).toHaveLength(0)
   })
 
-  it('comes page by page, each once', async () => {
+  it('comes page by page, each notice once, with the number of unread things and the kinds', async () => {
     const [ana, tejar] = [await abrir('consumidor', 'Ana'), await abrir('proveedor', 'Tejar')]
     for (let n = 0; n < 5; n += 1) await pedir(ana, tejar)
     const vistos: string[] = []
@@ -62,7 +62,7 @@ describe('what an account was told', () => {
     }
     expect(vistos).toEqual((await avisos(tejar)).items.map(({ posicion }) => posicion))
     expect(new Set(vistos).size).toBe(5)
-    // Things that wait are counted, not what was said of them, on whichever page.
+    // Unread things are counted, not notices, and the same on every page.
     const primera = async () => (await tejar.pedir('GET', '/api/avisos?limite=2')).cuerpo as PaginaDeAvisos
     const { idPedido } = await pedir(ana, tejar)
     await ana.pedir('POST', '/api/pedidos/descartar', { idPedido })
@@ -79,7 +79,7 @@ describe('what an account was told', () => {
     expect((await tejar.pedir('GET', '/api/avisos?clase=chat')).estado).toBe(422)
   })
 
-  it('follows on the account’s other devices, at another process too, and says nothing to anybody else', async () => {
+  it('is synchronised with the account’s other processes, and repeats change nothing', async () => {
     const [ana, tejar] = [await abrir('consumidor', 'Ana'), await abrir('proveedor', 'Tejar')]
     const { posicion } = await pedir(ana, tejar)
     const otra = await sistema().otraApi()
@@ -87,13 +87,13 @@ describe('what an account was told', () => {
     otra.servicios.leidos.eventos.on('leido', (cuenta) => oidos.push(cuenta))
     await leer(tejar, { hasta: posicion })
     await hastaQue(() => expect(oidos).toEqual([tejar.id]))
-    // What was read already is told to nobody again.
+    // Notices that are read already aren't announced again.
     await leer(tejar, { hasta: posicion })
     await leer(ana, { hasta: posicion })
     await hastaQue(() => expect(oidos).toEqual([tejar.id, ana.id]))
   })
 
-  it('is asked for in words that are known, and remembered of so many things at most', async () => {
+  it('refuses unknown things, and stores what was read for a limited number of things', async () => {
     const tejar = await abrir('proveedor', 'Tejar')
     for (const malo of [
       {},
@@ -114,7 +114,7 @@ describe('what an account was told', () => {
     const cuantos = async () =>
       (await pool.query('select count(*)::int as n from acceso.avisos_leidos where cuenta = $1', [tejar.id])).rows[0].n
     expect(await cuantos()).toBeLessThanOrEqual(LEIDOS_MAXIMOS)
-    // All being read, what was read one by one says nothing more.
+    // Once everything is read, the marks of single things are deleted.
     await servicios.leidos.leer(tejar.id, '', 10_000)
     expect(await cuantos()).toBe(1)
     await servicios.leidos.olvidar(tejar.id)

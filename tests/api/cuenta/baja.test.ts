@@ -6,7 +6,7 @@ const sistema = sistemaComun()
 
 const enlaceDe = (id: number, que: 'resumen' | 'raiz') =>
   enlaceDeBaja({ ...sistema().servicios, publicUrl: '' }, id, que)
-/** As a program that reads mail does it: with no session and no origin. */
+/** Unsubscribes as a mail program does, without a session and without an Origin. */
 const darseDeBaja = (url: string, tipo = 'application/x-www-form-urlencoded', payload = 'List-Unsubscribe=One-Click') =>
   sistema().app.inject({ method: 'POST', url, payload, headers: { 'content-type': tipo } })
 const hechosDe = async ({ id }: Persona) =>
@@ -16,7 +16,7 @@ const avisosDe = async ({ id }: Persona) => {
   return cuenta.existe ? cuenta.avisos : undefined
 }
 
-it('the mail of the day ends with one POST of its link, once however often, and nothing else with it', async () => {
+it('one POST to its link ends the daily mail, however often it is repeated, and changes nothing else; a GET changes nothing', async () => {
   const ana = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
   for (const clase of ['pedido', 'chat'])
     await ana.pedir('POST', '/api/cuenta/avisos', { canal: 'correo', clase, llega: true })
@@ -42,7 +42,7 @@ it('the mail of the day ends with one POST of its link, once however often, and 
   expect(cuerpo.avisos.canales.correo, 'at once, where it is read').toEqual([])
 })
 
-it('each day’s root ends by its own link alone', async () => {
+it('only its own link ends the mail of each day’s root', async () => {
   const eva = await sistema().abrirCuenta('auditor', 'staff', 'Eva')
   await eva.pedir('POST', '/api/auditoria/raices/correo', { recibe: true })
   const recibe = async () => (await eva.pedir('GET', '/api/auditoria/raices')).cuerpo.recibe
@@ -54,7 +54,7 @@ it('each day’s root ends by its own link alone', async () => {
   expect(await recibe()).toBe(false)
 })
 
-it('tells nothing of whether there is such an account, and takes no link that isn’t ours', async () => {
+it('unsubscribing gives the same answer for an unknown account, and refuses links that aren’t ours', async () => {
   const [luz, admin] = [
     await sistema().abrirCuenta('consumidor', 'personal', 'Luz'),
     await sistema().abrirCuenta('administrador', 'staff', 'Inés'),

@@ -14,18 +14,18 @@ const correoDe = async (persona: Persona): Promise<string> =>
   (await persona.pedir('GET', '/api/yo')).cuerpo.cuenta.correo
 const entrar = (correo: string, contrasena: string, mas: object = {}) =>
   enviar('/login', { correo, contrasena, ...mas })
-/** The token that the mail of an asked-for reset carries. */
+/** Returns the token in the mail of a requested reset. */
 const enlaceDe = (persona: Persona, momento = Date.now()) =>
   sistema().servicios.firmas.firmar(ENLACE_RESTABLECER, persona.id, momento)
 
 describe('passwords', () => {
-  it('remember-me keeps the session over the browser’s end; without it the cookie ends with the browser', async () => {
+  it('a sign-in with remember-me lasts after the browser ends; without it, its cookie ends with the browser', async () => {
     const correo = await correoDe(await sistema().abrirCuenta('consumidor', 'personal', 'Ana'))
     expect((await entrar(correo, CONTRASENA, { recordarme: true })).galleta).toContain('Max-Age=2592000')
     expect((await entrar(correo, CONTRASENA)).galleta).not.toContain('Max-Age')
   })
 
-  it('logging out everywhere ends every session of the account and nobody else’s', async () => {
+  it('logging out everywhere ends every session of the account and no other account’s', async () => {
     const ana = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
     const eva = await sistema().abrirCuenta('consumidor', 'personal', 'Eva')
     const { galleta } = await entrar(await correoDe(ana), CONTRASENA)
@@ -37,7 +37,7 @@ describe('passwords', () => {
     expect((await eva.pedir('GET', '/api/yo')).estado).toBe(200)
   })
 
-  it('forgotten: somebody’s e-mail and nobody’s get the same answer; only the first asks for a mail', async () => {
+  it('a forgotten password gets the same answer for a known and an unknown e-mail, and a mail for the known one only', async () => {
     const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Luz')
     const suya = await enviar('/login/olvido-contrasena', { correo: await correoDe(persona) })
     const nadie = await enviar('/login/olvido-contrasena', { correo: 'nadie@prueba.ec' })
@@ -46,7 +46,7 @@ describe('passwords', () => {
     expect(tipos).toEqual(['CuentaAbierta', 'RestablecimientoPedido'])
   })
 
-  it('a link serves once, for half an hour, and ends every session', async () => {
+  it('a reset link works once, for half an hour, and ends every session', async () => {
     const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Sol')
     const correo = await correoDe(persona)
     const restablecer = (token: string, contrasena = NUEVA) => enviar('/login/restablecer', { token, contrasena })
@@ -66,7 +66,7 @@ describe('passwords', () => {
     expect(await sirve(token)).toBe(false)
   })
 
-  it('a link that has served makes room for the mails of the next time', async () => {
+  it('a used reset link clears the limit of mails for the next time', async () => {
     const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Mar')
     const correo = await correoDe(persona)
     const pedidos = async () => {
@@ -94,7 +94,7 @@ describe('passwords', () => {
     expect(r.statusCode).toBe(401)
   })
 
-  it('each side checks its own password on its own route, and guessing is slowed down', async () => {
+  it('a password is checked on the route of the account’s own side, and guesses are slowed down', async () => {
     const cliente = await sistema().abrirCuenta('consumidor', 'empresa', 'Compras')
     const validar = (lado: string, contrasena: string) =>
       cliente.pedir('POST', `/api/${lado}/contrasena/validar`, { contrasena })

@@ -7,14 +7,14 @@ import { otraCasa } from '#tests/comun.ts'
 import { formularioCliente } from '#tests/formularios.ts'
 import { CONTRASENA, type Persona, unSistema } from '#tests/sistema.ts'
 
-// A system of its own: its store is killed.
+// A system of its own, because its store is killed.
 const sistema = unSistema({}, { aparte: true })
 const CHROME =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
 type Inject = ReturnType<typeof sistema>['app']['inject']
-/** A browser that keeps its cookies; a `marcado` one bears a mark already. */
+/** Creates a browser that keeps its cookies; one that is `marcado` has a mark already. */
 const unNavegador = ({
   agente = CHROME,
   marcado = false,
@@ -48,7 +48,7 @@ const unNavegador = ({
 type Navegador = ReturnType<typeof unNavegador>
 const entrar = (correo: string, en: Navegador, contrasena = CONTRASENA) => en.enviar('/login', { correo, contrasena })
 
-/** Who comes too often at once is told when to come again, and does. */
+/** Signs in, and waits as told if that was too often. */
 const entrarAlFin = async (correo: string, en: Navegador) => {
   for (;;) {
     const r = await entrar(correo, en)
@@ -70,8 +70,8 @@ const huellas = async (id: number): Promise<string[]> => {
   return rows.map(({ huella }) => huella)
 }
 
-describe('a browser that is new', () => {
-  it('is told once; the first one never, whatever signed out in it; one that knows two accounts says so nowhere', async () => {
+describe('a browser that is new to an account', () => {
+  it('is announced once, and the first one never; a logout changes nothing, and two accounts at one browser aren’t linked', async () => {
     const [ana, eva] = [
       await sistema().abrirCuenta('consumidor', 'personal', 'Ana'),
       await sistema().abrirCuenta('consumidor', 'personal', 'Eva'),
@@ -94,13 +94,13 @@ describe('a browser that is new', () => {
     const todas = [...(await huellas(ana.id)), ...(await huellas(eva.id))]
     expect(new Set(todas).size).toBe(4)
     for (const huella of todas) expect(Buffer.from(huella, 'hex').toString('base64url')).not.toBe(marca)
-    // A wrong password tells nothing and leaves nothing.
+    // A wrong password announces and stores nothing.
     const ajeno = unNavegador({ agente: FIREFOX })
     expect((await entrar(correo, ajeno, 'no es esta')).statusCode).toBe(401)
     expect([ajeno.galletas.size, await dichas(ana.id)]).toEqual([0, ['Chrome en Android']])
   })
 
-  it('is none where the account was opened', async () => {
+  it('isn’t the one where the account was opened', async () => {
     const casera = unNavegador()
     const { correo, contrasena, ...resto } = formularioCliente()
     const abierta = await casera.enviar('/registro/cliente/formulario', { correo, contrasena, ...resto })
@@ -113,7 +113,7 @@ describe('a browser that is new', () => {
     expect(await dichas(id)).toEqual(['Firefox en Windows'])
   })
 
-  it('is told once however often it comes at once, with its mark or before it has one, at two processes', async () => {
+  it('is announced once over parallel sign-ins at two processes, with or without a mark', async () => {
     const luz = await sistema().abrirCuenta('consumidor', 'personal', 'Luz')
     const correo = await correoDe(luz)
     const otra = await sistema().otraApi()
@@ -127,7 +127,7 @@ describe('a browser that is new', () => {
     expect(await dichas(luz.id)).toEqual(['Firefox en Windows', 'Chrome en Android'])
   })
 
-  it('is one of so many, and erased with its person', async () => {
+  it('replaces an old one beyond the limit, and is deleted when the person is erased', async () => {
     const [ida, admin] = [
       await sistema().abrirCuenta('consumidor', 'personal', 'Ida'),
       await sistema().abrirCuenta('administrador', 'staff', 'Inés'),
@@ -145,7 +145,7 @@ describe('a browser that is new', () => {
     expect(await huellas(ida.id)).toEqual([])
   })
 
-  it('keeps nobody out while the log doesn’t answer, and is told at its next sign-in', async () => {
+  it('signs in while the log is down, and is announced at its next sign-in', async () => {
     const { almacen, almacenUrl } = sistema()
     const sol = await sistema().abrirCuenta('consumidor', 'personal', 'Sol')
     const correo = await correoDe(sol)

@@ -3,9 +3,9 @@ import type { Base } from '#tests/instalacion.ts'
 
 type Detras = <T>(base: Base, hacer: (client: pg.ClientBase) => Promise<T>) => Promise<T>
 
-/** What a person has left in the databases, asked behind the product’s back. */
+/** Returns functions that look for a person's data directly in the databases. */
 export const huellasDe = (detras: Detras) => {
-  /** The tables of every schema of the read side that hold one of the words. */
+  /** Finds the tables of every schema of the read side that hold one of the words. */
   const tablasCon = (palabras: readonly string[]): Promise<string[]> =>
     detras('bandwork', async (client) => {
       const { rows: tablas } = await client.query<{ tabla: string }>(
@@ -37,7 +37,10 @@ export const huellasDe = (detras: Detras) => {
       )
       return pedidos.rows
     })
-  /** Which schema is read, how many were ever built, and whether the erasure's rebuild counts as done. */
+  /**
+   * Reads the active schema, the number ever built, and whether the rebuild after an erasure counts
+   * as done.
+   */
   const reconstrucciones = (): Promise<{ activo: string; construidos: number; cumplida: boolean }> =>
     detras('bandwork', async (client) => {
       const { rows } = await client.query(

@@ -34,7 +34,7 @@ const enviar = async (url: string, payload: object) => {
 }
 const entre = (texto: string, raro: string) => `${raro}${texto.slice(0, 4)}${raro}${texto.slice(4)}${raro}`
 
-it('what nobody sees in a tax id or a telephone counts for nothing; field and form read them alike', async () => {
+it('invisible characters in a tax id or a telephone are ignored, in the field’s check and in the form', async () => {
   for (const [n, raro] of INVISIBLES.entries()) {
     const ruc = `${cedulaNueva()}001`
     const escrito = entre(ruc, raro)
@@ -48,7 +48,7 @@ it('what nobody sees in a tax id or a telephone counts for nothing; field and fo
     expect([abierta.estado, abierta.cuerpo.errores], JSON.stringify(raro)).toEqual([201, undefined])
     const perfil = await sistema().app.inject({ url: '/api/cuenta/perfil', headers: { cookie: abierta.cookie } })
     expect(perfil.json()).toMatchObject({ identificacion: ruc, celular: '0991234567' })
-    // The same one without them is the same one.
+    // The same tax id without them counts as taken.
     const otra = formularioCliente({ clase: 'empresa', identificacion: ruc })
     expect((await enviar('/registro/cliente/formulario', otra)).cuerpo.errores).toEqual({
       identificacion: expect.any(String),
@@ -56,7 +56,7 @@ it('what nobody sees in a tax id or a telephone counts for nothing; field and fo
   }
 })
 
-it('a pasted tax id with spaces, dashes or dots is whole, in the field and in the form', async () => {
+it('a pasted tax id with spaces, dashes or dots is read whole, in the field’s check and in the form', async () => {
   const formas = [
     (r: string) => ` ${r}`,
     (r: string) => `${r.slice(0, 10)}-${r.slice(10)}`,
@@ -75,7 +75,7 @@ it('a pasted tax id with spaces, dashes or dots is whole, in the field and in th
   }
 })
 
-it('a search finds as if what nobody sees weren’t there', async () => {
+it('a search ignores invisible characters', async () => {
   const admin = await sistema().abrirCuenta('administrador', 'staff', 'Quien administra')
   await sistema().abrirCuenta('consumidor', 'personal', 'Andrade y Compañía')
   for (const raro of INVISIBLES) {

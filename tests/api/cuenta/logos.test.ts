@@ -44,8 +44,8 @@ const actualDe = async ({ id }: Persona) => {
 }
 const proveedor = (nombre: string) => sistema().abrirCuenta('proveedor', 'empresa', nombre)
 
-describe('a logo that another replaces', () => {
-  it('goes, and so does the one that is taken away; the same again stays', async () => {
+describe('the file of a logo', () => {
+  it('is deleted when another replaces it or when it is removed; the same upload again keeps it', async () => {
     const quien = await proveedor('Gráficas')
     const [rojo, azul] = [await pintada('#f00'), await pintada('#00f')]
     expect((await subir(quien, rojo)).estado).toBe(200)
@@ -61,7 +61,7 @@ describe('a logo that another replaces', () => {
     expect((await servido(quien)).tipo).toContain('svg')
   })
 
-  it('takes nothing with it that was attached, though it is the same bytes', async () => {
+  it('can be deleted without losing an attachment with the same bytes', async () => {
     const quien = await proveedor('Rótulos')
     const cliente = await sistema().abrirCuenta('consumidor', 'empresa', 'Compras')
     const nuevo = { hashIdProv: quien.hash, descripcion: 'Un rótulo' }
@@ -81,7 +81,7 @@ describe('a logo that another replaces', () => {
     }
   })
 
-  it('leaves the last one alone, however many come at once, at either process, while documents print it', async () => {
+  it('is the last upload’s after many parallel ones at two processes, while documents print it', async () => {
     const quien = await proveedor('Imprenta')
     const cliente = await sistema().abrirCuenta('consumidor', 'empresa', 'Compras')
     const nuevo = { hashIdProv: quien.hash, descripcion: 'Tarjetas' }
@@ -113,7 +113,7 @@ describe('a logo that another replaces', () => {
     expect((await servido(quien)).tipo).toBe('image/webp')
   })
 
-  it('is refused under a key that was another’s, and left as it is by the same key again', async () => {
+  it('is refused under a key of another upload, and unchanged by a repeat under its own key', async () => {
     const quien = await proveedor('Serigrafía')
     const [rojo, azul, verde] = await Promise.all(['#f00', '#00f', '#0f0'].map(pintada))
     const clave = crypto.randomUUID()
@@ -121,16 +121,16 @@ describe('a logo that another replaces', () => {
     const primero = await subir(quien, rojo, { clave })
     await subir(quien, azul)
     const actual = await actualDe(quien)
-    // Once more under its key: it was done, and what came after it stands.
+    // A repeat under its key changes nothing: the later logo stays.
     expect((await subir(quien, rojo, { clave })).cuerpo.posicion).toBe(primero.cuerpo.posicion)
     expect((await subir(quien, verde, { clave })).cuerpo.code).toBe('clave-reusada')
     expect([await actualDe(quien), guardados(quien)]).toEqual([actual, [actual]])
     expect((await servido(quien)).tipo).toBe('image/webp')
-    // The file of one that is refused is no second one.
+    // The refused upload leaves no file.
     expect(readdirSync(join(sistema().config.filesDir, 'logos', 'entrantes'))).toEqual([])
   })
 
-  it('is found where an earlier release kept it', async () => {
+  it('is also served from where an earlier release kept it', async () => {
     const quien = await proveedor('De antes')
     const { archivos, cuentas, avance } = sistema().servicios
     await subir(quien, await pintada('#f0f'))
@@ -146,7 +146,7 @@ describe('a logo that another replaces', () => {
   })
 })
 
-it('a logo that changes or goes is another for who deals with its account, at once; while it doesn’t, it isn’t sent again', async () => {
+it('a logo’s address changes when the logo changes or its account is erased; an unchanged logo isn’t sent again', async () => {
   const [vende, compra] = [await proveedor('Cambiante'), await sistema().abrirCuenta('consumidor', 'personal', 'Vera')]
   const nuevo = { hashIdProv: vende.hash, descripcion: 'Un rótulo' }
   const { posicion } = (await compra.pedir('POST', '/api/save/index/pedido', nuevo)).cuerpo
@@ -167,7 +167,7 @@ it('a logo that changes or goes is another for who deals with its account, at on
   expect(abrir, 'nobody would close it').not.toHaveBeenCalled()
   expect((await vende.pedir('DELETE', '/api/cuenta/logo')).estado).toBe(200)
   expect((await traer(`/api/logos/${vende.hash}`, { 'if-none-match': etag })).status).toBe(200)
-  // And one that was erased.
+  // Erasing an account changes the address of its logo too.
   const admin = await sistema().abrirCuenta('administrador', 'staff', 'Elimina')
   const url = `/api/admin/cuentas/${compra.hash}/eliminar`
   const antes = await enTabla(vende, '/proveedor_ajax')

@@ -17,7 +17,7 @@ const subir = async (persona: Persona, bytes: Buffer, campos: Record<string, str
   })
   return { estado: r.status, cuerpo: (await r.json()) as any }
 }
-/** Red on the left half, blue on the right. */
+/** Draws a picture, red on the left half and blue on the right. */
 const dosColores = (ancho = 400, alto = 200) =>
   sharp({ create: { width: ancho, height: alto, channels: 3, background: '#f00' } })
     .composite([
@@ -32,8 +32,8 @@ const dosColores = (ancho = 400, alto = 200) =>
 const logoDe = async (url: string) =>
   Buffer.from(await (await fetch(`http://127.0.0.1:${sistema().port}${url}`)).arrayBuffer())
 
-describe('how one’s notices come', () => {
-  it('is chosen one thing at a time: two devices at once take nothing from each other', async () => {
+describe('an account’s choice of notices', () => {
+  it('is stored one setting at a time: changes made at once on two devices don’t undo each other', async () => {
     const persona = await sistema().abrirCuenta('proveedor', 'empresa', 'Ferrecentro')
     const elegir = (cuerpo: object, clave?: string) =>
       persona.pedir('POST', '/api/cuenta/avisos', cuerpo, clave ? { 'idempotency-key': clave } : {})
@@ -56,7 +56,7 @@ describe('how one’s notices come', () => {
       correo: ['pedido', 'chat'],
     })
     expect(silencio).toEqual({ desde: '21:00', hasta: '07:00' })
-    // The same again is nothing; under one key it is one.
+    // The same choice again writes nothing, and under one key there is one effect.
     const otra = await elegir({ canal: 'tono', clase: 'chat', llega: false })
     expect(BigInt(otra.cuerpo.posicion)).toBeLessThanOrEqual(
       hechas.map(({ cuerpo }) => BigInt(cuerpo.posicion)).reduce((a, b) => (a > b ? a : b)),
@@ -86,8 +86,8 @@ describe('how one’s notices come', () => {
   })
 })
 
-describe('one’s own profile', () => {
-  it('keeps what changes and leaves the rest; nothing changed appends nothing', async () => {
+describe('an account’s profile', () => {
+  it('keeps what wasn’t changed, appends nothing for a change without effect, and refuses invalid fields', async () => {
     const persona = await sistema().abrirCuenta('proveedor', 'empresa', 'Ferrecentro')
     const cambios = {
       nombre: 'Ferrecentro Andino',
@@ -114,7 +114,7 @@ describe('one’s own profile', () => {
     }
   })
 
-  it('hours: each day once, closing after opening, in the order of the week', async () => {
+  it('has each day once in its hours, in the order of the week, closing after opening', async () => {
     const persona = await sistema().abrirCuenta('proveedor', 'empresa', 'Imprenta')
     const dia = (n: number, abre = '08:30', cierra = '18:00') => ({ dia: n, abre, cierra })
     const fijar = (horario: object[]) => persona.pedir('POST', '/api/cuenta/horario', { horario })
@@ -131,7 +131,7 @@ describe('one’s own profile', () => {
     }
   })
 
-  it('keywords change what one is found by, at once', async () => {
+  it('is found by its new keywords at once', async () => {
     const persona = await sistema().abrirCuenta('proveedor', 'empresa', 'Bodega')
     const hallada = async (palabra: string) => {
       const { cuerpo } = await persona.pedir('GET', `/buscar?query=${palabra}`)
@@ -144,11 +144,11 @@ describe('one’s own profile', () => {
     await persona.pedir('POST', '/api/cuenta/palabras', { palabras: ['ripio'] })
     expect(await buscar('guijarro')).toBe(9)
     expect(await buscar('ripio')).toBe(2)
-    // One's own logo isn't among one's results.
+    // A provider isn't among its own results.
     expect(await hallada('ripio')).toBe(9)
   })
 
-  it('a logo is cut where the person chose, scaled, and has another address; taken away, the emblem is back', async () => {
+  it('has a logo cropped where the person chose, scaled, at a new address; without it, the emblem is back', async () => {
     const persona = await sistema().abrirCuenta('proveedor', 'empresa', 'Gráficas')
     const antes = (await perfil(persona)).logo
     const { estado, cuerpo } = await subir(persona, await dosColores(), { x: '200', y: '0', lado: '200' })
@@ -162,7 +162,7 @@ describe('one’s own profile', () => {
     expect(await perfil(persona)).toMatchObject({ logo: antes, logoPropio: false })
   })
 
-  it('what isn’t a picture, is another type, too large or cut outside is refused with its reason', async () => {
+  it('refuses a logo that isn’t a picture, has another type, is too large or is cropped outside, each with its reason', async () => {
     const persona = await sistema().abrirCuenta('proveedor', 'empresa', 'Rótulos')
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     const grande = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#000' } })
@@ -184,7 +184,7 @@ describe('one’s own profile', () => {
     expect((await perfil(persona)).logoPropio).toBe(false)
   })
 
-  it('looks are the account’s own: the route answers what stands', async () => {
+  it('keeps the account’s background and stars, and answers with what is stored', async () => {
     const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Pía')
     expect((await persona.pedir('POST', '/api/cuenta/fondo', { estado: 'blanco' })).cuerpo).toEqual({
       estado: 'blanco',
@@ -197,12 +197,12 @@ describe('one’s own profile', () => {
   })
 })
 
-describe('upgrade to provider', () => {
+describe('an upgrade to provider', () => {
   const ascenso = () => {
     const { correo: _c, contrasena: _k, ...resto } = formularioProveedor()
     return resto
   }
-  it('keeps the account, its orders and its favourites; the role changes at once', async () => {
+  it('keeps the account, its orders and its favourites, and changes the role at once', async () => {
     const cliente = await sistema().abrirCuenta('consumidor', 'empresa', 'Compras Norte')
     const proveedor = await sistema().abrirCuenta('proveedor', 'empresa', 'Ferrecentro')
     await cliente.pedir('POST', '/api/save/index/pedido', { hashIdProv: proveedor.hash, descripcion: 'Clavos' })
@@ -222,7 +222,7 @@ describe('upgrade to provider', () => {
     expect([otraVez.estado, otraVez.cuerpo.code]).toEqual([409, 'ya-es-proveedor'])
   })
 
-  it('as a person, and paying at once, on their own routes', async () => {
+  it('has a route for persons and one for those who pay at once', async () => {
     for (const camino of ['suscripcion/:id/personal/registro', 'pago/:id/registro']) {
       const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Juan')
       const cuerpo = { ...ascenso(), clase: 'individual' }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => sistema.cerrar())
 
 const abrir = (nombre: string) => sistema.abrirCuenta('consumidor', 'personal', nombre)
-/** Another browser of the same person. */
+/** Opens another session of the same person, as another browser does. */
 const otraSesion = async ({ id }: Persona): Promise<Persona['pedir']> => {
   const { puerta, sesiones } = sistema.servicios
   return sistema.pedirCon(`${puerta.cookie}=${(await sesiones.abrir(id, false)).token}`)
@@ -25,8 +25,8 @@ const lista = async (pedir: Persona['pedir']): Promise<DispositivosPush['items']
 const guardados = async (): Promise<{ cuenta: number; endpoint: string }[]> =>
   (await sistema.pool.query('select cuenta, endpoint from acceso.dispositivos_push order by id')).rows
 
-describe('the browsers that take what is pushed', () => {
-  it('are a session’s each: once however often, at once, and under another address in the place of the first', async () => {
+describe('the browsers subscribed to pushes', () => {
+  it('are one per session, over repeats and parallel requests; a new address replaces the old one', async () => {
     const ana = await abrir('Ana')
     const suyo = unNavegador(HOST)
     const agente = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
@@ -47,7 +47,7 @@ describe('the browsers that take what is pushed', () => {
     expect(Buffer.from(cuerpo.clave, 'base64url')).toHaveLength(65)
   })
 
-  it('are ten an account at most, also when more come at once: the oldest goes', async () => {
+  it('are limited to ten per account, even in parallel: the oldest one goes', async () => {
     const berta = await abrir('Berta')
     const sesiones = await Promise.all(Array.from({ length: DISPOSITIVOS_MAXIMOS + 3 }, () => otraSesion(berta)))
     expect((await suscribir(berta.pedir)).estado).toBe(204)
@@ -56,7 +56,7 @@ describe('the browsers that take what is pushed', () => {
     expect((await lista(berta.pedir)).some(({ este }) => este)).toBe(false)
   })
 
-  it('are told to their owner alone, without where they take it, and taken away by their owner alone', async () => {
+  it('are listed for their owner alone, without their address, and removed by their owner alone', async () => {
     const [carla, diego] = [await abrir('Carla'), await abrir('Diego')]
     const suyo = unNavegador(HOST)
     await suscribir(carla.pedir, suyo)
@@ -71,7 +71,7 @@ describe('the browsers that take what is pushed', () => {
     expect(await lista(carla.pedir)).toEqual([])
   })
 
-  it('become whose turn it is at the same browser, and nobody’s who only knows the address', async () => {
+  it('pass to the next account at the same browser, but not to one that only knows the address', async () => {
     const [elsa, fabio] = [await abrir('Elsa'), await abrir('Fabio')]
     const suyo = unNavegador(HOST)
     await suscribir(elsa.pedir, suyo)
@@ -83,7 +83,7 @@ describe('the browsers that take what is pushed', () => {
     expect([await lista(elsa.pedir), (await lista(fabio.pedir)).length]).toEqual([[], 1])
   })
 
-  it('are taken over by two at once from each other', async () => {
+  it('can be exchanged by two accounts at the same time', async () => {
     const [lola, marco] = [await abrir('Lola'), await abrir('Marco')]
     let [deLola, deMarco] = [unNavegador(HOST), unNavegador(HOST)]
     await Promise.all([suscribir(lola.pedir, deLola), suscribir(marco.pedir, deMarco)])
@@ -94,7 +94,7 @@ describe('the browsers that take what is pushed', () => {
     }
   })
 
-  it('end with their session: signed out, everywhere, deactivated or erased', async () => {
+  it('end with their session: by logout, logout everywhere, deactivation or erasure', async () => {
     const quedan = async (cuenta: number) => (await guardados()).filter((una) => una.cuenta === cuenta).length
     const admin = await sistema.abrirCuenta('administrador', 'staff', 'Inés')
     const con = async (nombre: string) => {
@@ -116,11 +116,11 @@ describe('the browsers that take what is pushed', () => {
     expect(await quedan(hugo.id)).toBe(0)
     const irma = await con('Irma')
     const eliminar = admin.pedir('POST', `/api/admin/cuentas/${irma.hash}/eliminar`, { confirmacion: 'ELIMINAR' })
-    // Whoever comes meanwhile leaves nothing behind.
+    // Subscriptions that arrive meanwhile leave nothing behind.
     await Promise.all([eliminar, ...[1, 2, 3].map(() => suscribir(irma.otra))])
     expect((await eliminar).estado).toBe(200)
     expect(await quedan(irma.id)).toBe(0)
-    // A session that ran out is told nothing, and isn't listed.
+    // An expired session's browsers get no pushes and aren't listed.
     const julio = await con('Julio')
     const { rows: suyos } = await sistema.pool.query<{ id: number }>(
       'select id from acceso.dispositivos_push where cuenta = $1',
@@ -135,7 +135,7 @@ describe('the browsers that take what is pushed', () => {
     expect(await abiertas()).toEqual([])
   })
 
-  it('stand at services that are known, under keys that a browser makes', async () => {
+  it('are accepted only at known services, with keys as a browser makes them', async () => {
     const kary = await abrir('Kary')
     const { suscripcion } = unNavegador(HOST)
     const { keys } = suscripcion
@@ -163,7 +163,7 @@ describe('the browsers that take what is pushed', () => {
     expect((await sistema.pedirCon('')('POST', '/api/push/dispositivos', suscripcion)).estado).toBe(401)
   })
 
-  it('are called as people call them', () => {
+  it('are named by browser and system', () => {
     const nombres = {
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0':
         'Edge en Windows',

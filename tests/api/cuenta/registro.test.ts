@@ -8,7 +8,7 @@ import { sistemaComun } from '#tests/sistema.ts'
 
 const sistema = sistemaComun()
 
-/** From an address of its own: what one address may do isn't what is tested. */
+/** Sends from an address of its own, because the limits per address aren't under test. */
 const enviar = async (url: string, payload: object, cabeceras: Record<string, string> = {}, desde?: string) => {
   const remoteAddress = desde ?? otraCasa()
   const r = await sistema().app.inject({ method: 'POST', url, payload, headers: cabeceras, remoteAddress })
@@ -21,7 +21,7 @@ const perfil = async (cookie: string) =>
   (await sistema().app.inject({ method: 'GET', url: '/api/cuenta/perfil', headers: { cookie } })).json()
 
 describe('registration', () => {
-  it('opens an account of each kind with a session, and keeps the version of the terms', async () => {
+  it('opens an account of each kind with a session, and stores the version of the terms', async () => {
     for (const [abierta, clase, casa] of [
       [await cliente(), 'personal', '/personal'],
       [
@@ -42,14 +42,14 @@ describe('registration', () => {
     }
   })
 
-  it('a provider is found by its keywords, each counted once', async () => {
+  it('makes a provider findable by its keywords, each stored once', async () => {
     const { cookie, cuerpo } = await proveedor({ palabrasClave: ['Zarandajas', 'zarandajas'] })
     expect((await perfil(cookie)).palabrasClave).toEqual(['zarandajas'])
     const hallada = await sistema().app.inject({ method: 'GET', url: '/buscar?query=Zarandaja' })
     expect(JSON.parse(hallada.json().proveedrsResultsJson)).toMatchObject([{ id: cuerpo.cuenta.id, nivel: 0 }])
   })
 
-  it('an e-mail and a tax id are one account’s, in any case; the form says which field', async () => {
+  it('refuses a taken e-mail or tax id, in any case, and names the field; a refused form reserves nothing', async () => {
     const formulario = formularioCliente()
     expect((await enviar('/registro/cliente/formulario', formulario)).estado).toBe(201)
     const mismoCorreo = await cliente({ correo: formulario.correo.toUpperCase() })
@@ -59,20 +59,20 @@ describe('registration', () => {
     ])
     const mismaCedula = await cliente({ identificacion: formulario.identificacion })
     expect(mismaCedula.cuerpo.errores).toEqual({ identificacion: 'Ese RUC o cédula ya tiene una cuenta.' })
-    // What the refused form had reserved before is free again.
+    // The refused form's own reservation is free again.
     const otra = formularioCliente({ identificacion: formulario.identificacion })
     await enviar('/registro/cliente/formulario', otra)
     expect((await cliente({ correo: otra.correo })).estado).toBe(201)
   })
 
-  it('twenty at once for one e-mail open one account', async () => {
+  it('opens one account for fifteen parallel forms with one e-mail', async () => {
     const { correo } = formularioCliente()
     const todas = await Promise.all(Array.from({ length: 15 }, () => cliente({ correo })))
     expect(todas.filter(({ estado }) => estado === 201)).toHaveLength(1)
     expect(todas.filter(({ estado }) => estado === 409)).toHaveLength(14)
   })
 
-  it('the same key gives the same account, another form under it is refused', async () => {
+  it('gives the same account for the same key, and refuses another form under it', async () => {
     const formulario = formularioCliente()
     const clave = { 'idempotency-key': 'clave-de-registro-1' }
     const una = await enviar('/registro/cliente/formulario', formulario, clave)
@@ -83,7 +83,7 @@ describe('registration', () => {
     expect([distinta.estado, distinta.cuerpo.code]).toEqual([422, 'clave-reusada'])
   })
 
-  it('bad fields are told one by one in Spanish, and nothing is opened', async () => {
+  it('reports each invalid field in Spanish', async () => {
     for (const [cambio, campo, texto] of [
       [{ correo: 'rosa@' }, 'correo', 'Escriba un correo correcto'],
       [{ correo: '.rosa@prueba.ec' }, 'correo', 'Escriba un correo correcto'],
@@ -107,7 +107,7 @@ describe('registration', () => {
     expect((await proveedor({ clase: 'sucursal' })).cuerpo.code).toBe('sin-matriz')
   })
 
-  it('looks a field over before the form is sent; a doubtful company RUC is only warned about', async () => {
+  it('checks a field before the form is sent; a doubtful company RUC only gets a warning', async () => {
     const revisar = async (campo: string, valor: string, clase = 'empresa') =>
       (await enviar('/registro/cliente/ajax', { campo, valor, clase })).cuerpo
     expect(await revisar('identificacion', '1710034066', 'personal')).toMatchObject({ valido: false })
@@ -121,7 +121,7 @@ describe('registration', () => {
     })
   })
 
-  it('a link confirms the address, as often as it is followed; a made-up one doesn’t', async () => {
+  it('confirms the address by its link, however often; a forged link does nothing', async () => {
     const { cookie } = await cliente()
     const cuenta = (await sistema().app.inject({ method: 'GET', url: '/api/yo', headers: { cookie } })).json().cuenta
     const { firmas, ids } = sistema().servicios
@@ -132,7 +132,7 @@ describe('registration', () => {
     expect((await enviar('/registro/confirmar', { token: firmas.firmar(ENLACE_INVITACION, 1) })).estado).toBe(422)
   })
 
-  it('one address may try a few times a minute and is then told to wait', async () => {
+  it('allows an address twenty confirmations a minute, then asks it to wait', async () => {
     const muchas = await Promise.all(
       Array.from({ length: 25 }, () => enviar('/registro/confirmar', { token: 'a.b' }, {}, '10.200.9.9')),
     )
@@ -141,7 +141,7 @@ describe('registration', () => {
     expect(frenada?.cuerpo.detail).toMatch(/^Vas muy rápido\. Espera (un segundo|\d+ segundos) y vuelve a/)
   })
 
-  it('a branch comes by its head office’s invitation, once, and shares nothing else', async () => {
+  it('opens a branch by its head office’s invitation, once; the address counts as confirmed, and the head office hears of it', async () => {
     const matriz = await sistema().abrirCuenta('proveedor', 'empresa', 'Ferrecentro')
     const invitada = await matriz.pedir('POST', '/api/invitaciones/correo/sucursal', {
       mensajeSucursal: 'Abran su cuenta',
@@ -153,7 +153,7 @@ describe('registration', () => {
     expect(leida.json()).toEqual({ tipo: 'sucursal', correo: 'cuenca@prueba.ec', invitador: 'Ferrecentro' })
     const sucursal = { clase: 'sucursal', identificacion: '', nombre: 'Ferrecentro Cuenca', invitacion: token }
     const abierta = await proveedor({ ...sucursal, correo: 'cuenca@prueba.ec' })
-    // The link was sent to that very address: nothing is left to confirm.
+    // The link was mailed to that address, so nothing is left to confirm.
     expect(abierta.cuerpo.cuenta).toMatchObject({ clase: 'sucursal', correoConfirmado: true })
     expect((await perfil(abierta.cookie)).matriz).toEqual({ id: matriz.hash, nombre: 'Ferrecentro' })
     expect((await proveedor({ ...sucursal, correo: 'otra@prueba.ec' })).cuerpo.code).toBe('invitacion-usada')
@@ -163,7 +163,7 @@ describe('registration', () => {
     expect(avisos[0]).toMatchObject({ asunto: 'invitacionAceptada', empresa: 'Ferrecentro Cuenca', tipo: 'sucursal' })
   })
 
-  it('of many who follow one link at once, one gets in and the others leave nothing behind', async () => {
+  it('accepts one of many parallel uses of an invitation, and the others leave nothing behind', async () => {
     const matriz = await sistema().abrirCuenta('proveedor', 'empresa', 'Cadena')
     await matriz.pedir('POST', '/api/invitaciones/correo/sucursal', {
       mensajeSucursal: 'Ven',
@@ -178,12 +178,12 @@ describe('registration', () => {
     const posicion = todas.find(({ estado }) => estado === 201)?.cuerpo.posicion
     const { cuerpo } = await matriz.pedir('GET', `/api/sucursales?posicion=${posicion}`)
     expect(cuerpo.recordsTotal).toBe(1)
-    // An address that lost the race is free.
+    // The address of a refused form is free.
     const perdida = formularios[todas.findIndex(({ estado }) => estado === 409)]
     expect((await cliente({ correo: perdida?.correo })).estado).toBe(201)
   })
 
-  it('a repeated registration by invitation gets its first answer', async () => {
+  it('by invitation gives a repeated form its first answer', async () => {
     const amigo = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
     await amigo.pedir('POST', '/api/invitaciones/correo/cliente', { correo: 'eva@prueba.ec', opcion: 'cliente' })
     const invitacion = sistema().servicios.firmas.firmar(ENLACE_INVITACION, amigo.id, 1)
@@ -194,7 +194,7 @@ describe('registration', () => {
     expect([una.estado, otra.estado, otra.cuerpo.cuenta.id]).toEqual([201, 201, una.cuerpo.cuenta.id])
   })
 
-  it('an invitation that many follow at once, at two APIs, lets one in', async () => {
+  it('by one invitation at two APIs at once accepts one', async () => {
     const otraApi = await sistema().otraApi()
     const amigo = await sistema().abrirCuenta('proveedor', 'empresa', 'Amigo')
     const correos = Array.from({ length: 5 }, (_, n) => `invitada${n}@prueba.ec`)
@@ -220,7 +220,7 @@ describe('registration', () => {
     }
   })
 
-  it('a used key neither blocks another’s address nor changes the password', async () => {
+  it('under a used key neither blocks another’s address nor changes the password', async () => {
     const formulario = formularioCliente()
     const clave = { 'idempotency-key': 'clave-de-registro-9' }
     await enviar('/registro/cliente/formulario', formulario, clave)
@@ -236,7 +236,7 @@ describe('registration', () => {
     expect((await enviar('/login', { correo: formulario.correo, contrasena: 'otra muy distinta 88' })).estado).toBe(401)
   })
 
-  it('text that couldn’t be kept is refused before it reaches the log', async () => {
+  it('refuses text that can’t be stored before it reaches the log', async () => {
     for (const cambio of [
       { correo: 'a\0b@prueba.ec' },
       { pais: 'Perú', provincia: '', parroquia: '', ciudad: 'Lima', identificacion: '12\x003' },

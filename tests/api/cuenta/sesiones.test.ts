@@ -16,7 +16,7 @@ const sesionesDe = async (pedir: Persona['pedir']): Promise<Item[]> =>
 const cerrar = (pedir: Persona['pedir'], id: string | undefined) =>
   pedir('POST', '/api/cuenta/sesiones/cerrar', { id: id ?? '' })
 
-/** The same account at another browser. */
+/** Signs the same account in at another browser. */
 const entrar = async (persona: Persona, agente: string) => {
   const { correo } = (await persona.pedir('GET', '/api/yo')).cuerpo.cuenta
   const { headers } = await sistema().app.inject({
@@ -34,8 +34,8 @@ const entra = async (pedir: Persona['pedir']) => {
   return estado === 200 ? 'dentro' : cuerpo.datos?.fin
 }
 
-describe('one’s sessions', () => {
-  it('are told by device, this one first, under ids that say nothing of a token', async () => {
+describe('the sessions of an account', () => {
+  it('are listed by device, this one first, under ids that don’t reveal a token', async () => {
     const ana = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
     const telefono = await entrar(ana, CHROME)
     const oficina = await entrar(ana, FIREFOX)
@@ -60,7 +60,7 @@ describe('one’s sessions', () => {
     )
   })
 
-  it('end one by one: refused at once here and at another process, its socket cut, the rest as they were', async () => {
+  it('end one by one: refused at every process, their sockets closed, the others unchanged', async () => {
     const luz = await sistema().abrirCuenta('consumidor', 'personal', 'Luz')
     const perdido = await entrar(luz, CHROME)
     const otra = await sistema().otraApi()
@@ -83,7 +83,7 @@ describe('one’s sessions', () => {
     await mirando.cerrar()
   })
 
-  it('aren’t told once they have run out', async () => {
+  it('aren’t listed once they have expired', async () => {
     const iva = await sistema().abrirCuenta('consumidor', 'personal', 'Iva')
     await entrar(iva, FIREFOX)
     expect(await sesionesDe(iva.pedir)).toHaveLength(2)
@@ -94,7 +94,7 @@ describe('one’s sessions', () => {
     expect((await sesionesDe(iva.pedir)).map(({ esta }) => esta)).toEqual([true])
   })
 
-  it('somebody else’s is as unknown as none; one’s own signs out', async () => {
+  it('are unknown to other accounts (404), and closing the current one signs out', async () => {
     const [eva, mala] = [
       await sistema().abrirCuenta('consumidor', 'personal', 'Eva'),
       await sistema().abrirCuenta('consumidor', 'personal', 'Mala'),
@@ -111,7 +111,7 @@ describe('one’s sessions', () => {
     expect(await entra(eva.pedir)).toBe('salida')
   })
 
-  it('all the others end together', async () => {
+  it('end together, except the current one', async () => {
     const sol = await sistema().abrirCuenta('consumidor', 'personal', 'Sol')
     const otras = [await entrar(sol, CHROME), await entrar(sol, FIREFOX)]
     expect((await sol.pedir('POST', '/api/cuenta/sesiones/cerrar-otras', {})).estado).toBe(204)
@@ -119,7 +119,7 @@ describe('one’s sessions', () => {
     expect((await sesionesDe(sol.pedir)).map(({ esta }) => esta)).toEqual([true])
   })
 
-  it('are so many at most, the oldest of them goes', async () => {
+  it('are limited in number: the oldest one is ended', async () => {
     const ida = await sistema().abrirCuenta('consumidor', 'personal', 'Ida')
     const { sesiones } = sistema().servicios
     await Promise.all(Array.from({ length: SESIONES_POR_CUENTA + 9 }, () => sesiones.abrir(ida.id, true)))
@@ -132,7 +132,7 @@ describe('one’s sessions', () => {
     expect(await entra(ida.pedir), 'the first of them all').toBe('vencida')
   })
 
-  it('end by age, so that whoever else ends the same ones at once waits, and nobody for each other', async () => {
+  it('are locked by age when surplus ones end, so parallel requests wait instead of deadlocking', async () => {
     const [eva, extranas] = [await sistema().abrirCuenta('consumidor', 'personal', 'Eva'), 30]
     const { pool, servicios } = sistema()
     await pool.query(
@@ -161,7 +161,7 @@ describe('one’s sessions', () => {
     expect(await libres()).toHaveLength(SESIONES_POR_CUENTA)
   })
 
-  it('when one was last used is written now and then, not with each request', async () => {
+  it('store the time of their last use now and then, not with each request', async () => {
     const pia = await sistema().abrirCuenta('consumidor', 'personal', 'Pía')
     const otra = await sistema().otraApi()
     const pedir = otra.pedirCon(pia.cookie)
@@ -176,9 +176,9 @@ describe('one’s sessions', () => {
     expect(await usada()).toBeLessThan(Date.now() - 3_000_000)
   })
 
-  it('a use that couldn’t be written is written with the next request', async () => {
+  it('store a use that failed to be written with the next request', async () => {
     const zoe = await sistema().abrirCuenta('consumidor', 'personal', 'Zoe')
-    // Another process: this one knows that the session was just used.
+    // Another process, because this one knows that the session was just used.
     const otra = await sistema().otraApi()
     const pedir = otra.pedirCon(zoe.cookie)
     const usada = async () => (await sesionesDe(zoe.pedir))[0]?.usada

@@ -27,7 +27,7 @@ const FORMAS = [
   '“info@ñandú.ec”',
 ]
 
-it('one mailbox opens one account, which every spelling of it enters, and shows what its owner typed', async () => {
+it('one mailbox opens one account, which every spelling enters, and which shows the spelling that its owner typed', async () => {
   const abierta = await registrar('info@ñandú.ec')
   expect([abierta.estado, abierta.cuerpo.cuenta.correo]).toEqual([201, 'info@ñandú.ec'])
   for (const forma of FORMAS) {
@@ -40,12 +40,12 @@ it('one mailbox opens one account, which every spelling of it enters, and shows 
     const olvido = await enviar('/login/olvido-contrasena', { correo: forma })
     expect(olvido.estado, forma).toBe(200)
   }
-  // Three are mailed, whatever they are spelt like.
+  // Three mails are requested in all, over all spellings.
   const pedidos = (await hechosDe(abierta.cuerpo.cuenta.id)).filter((type) => type === 'RestablecimientoPedido')
   expect(pedidos).toHaveLength(3)
 })
 
-it('fifteen spellings at once open one account', async () => {
+it('fifteen registrations at once with different spellings open one account', async () => {
   const host = 'peñón.ec'
   const formas = [
     `feria@${host}`,
@@ -58,7 +58,7 @@ it('fifteen spellings at once open one account', async () => {
   expect(todas.every(({ estado }) => estado === 201 || estado === 409)).toBe(true)
 })
 
-it('what looks like an account’s address is refused, and a tag makes another', async () => {
+it('an address that looks like an account’s is refused, and one with a tag is another address', async () => {
   expect((await registrar('sandra@prueba.ec')).estado).toBe(201)
   for (const parecida of [
     'ѕandra@prueba.ec',
@@ -69,8 +69,8 @@ it('what looks like an account’s address is refused, and a tag makes another',
   ])
     expect((await registrar(parecida)).cuerpo.errores, parecida).toMatchObject({ correo: expect.any(String) })
   expect((await registrar('sandra+feria@prueba.ec')).estado).toBe(201)
-  // The other way round too: who has the odd one keeps the plain one from a stranger, and is no
-  // other's when it is looked for.
+  // It works the other way round too: an account with the odd spelling blocks the plain one for
+  // strangers, but isn't found by it.
   const rara = await registrar('оlga@prueba.ec')
   expect(rara.estado).toBe(201)
   expect((await registrar('olga@prueba.ec')).cuerpo.code).toBe('ya-registrado')
@@ -78,7 +78,7 @@ it('what looks like an account’s address is refused, and a tag makes another',
   expect((await entrar('olga@prueba.ec')).estado).toBe(401)
 })
 
-it('invitations and mailed proposals take what registration takes, and clean what a mail program adds', async () => {
+it('invitations and mailed proposals accept the same addresses as registration, and strip what a mail program adds', async () => {
   const persona = await sistema().abrirCuenta('proveedor', 'empresa', 'Quien invita')
   const invitar = (correo: string) =>
     persona.pedir('POST', '/api/invitaciones/correo/cliente', { correo, opcion: 'cliente' })
@@ -98,7 +98,7 @@ it('invitations and mailed proposals take what registration takes, and clean wha
   expect(mal.cuerpo.errores).toEqual({ 'correoenvioProp.1': 'Escribe un correo válido' })
 })
 
-it('a network is told ten times an hour whether an e-mail is taken, by form and field together, and its owner hears of it once', async () => {
+it('one network learns ten times an hour whether an e-mail is taken, by form and field together; its owner hears of it once', async () => {
   const tomada = await registrar('tomada@prueba.ec')
   const desde = '10.77.0.1'
   const preguntar = () =>

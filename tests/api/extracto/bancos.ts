@@ -1,4 +1,7 @@
-/** How the files of six banks look, by no bank's real customers: `monto` of all lines that came in. */
+/**
+ * Files as six banks write them, without real customers. `lineas` has the date, the reference, the
+ * description and the amount in cents of each line that came in.
+ */
 export const BANCOS: Readonly<
   Record<
     string,

@@ -7,8 +7,8 @@ const COLUMNAS = {
 }
 const dice = (columnas: unknown) => columnasDichas.safeParse({ banco: 'Banco', columnas }).error?.issues[0]?.message
 
-describe('columns that somebody says', () => {
-  it('are asked for in words when they are none', () => {
+describe('the columns in a request', () => {
+  it('are refused with a sentence for each missing or invalid one', () => {
     expect(dice(COLUMNAS)).toBeUndefined()
     for (const [columnas, elige] of [
       [undefined, 'Elige qué columna es cada cosa.'],

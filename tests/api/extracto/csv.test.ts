@@ -25,7 +25,7 @@ const niega = async (bytes: Buffer): Promise<string> => {
 
 describe('a bank’s file', () => {
   it.each(Object.entries(BANCOS))(
-    'of %s is read by the columns that are proposed for it',
+    'of %s is read by the columns proposed for it',
     async (_, { texto, lineas, omitidas }) => {
       const tabla = await leerArchivo(deTexto(texto))
       const { columnas } = proponerColumnas(tabla.encabezado, celdasDe(tabla))
@@ -37,7 +37,7 @@ describe('a bank’s file', () => {
     },
   )
 
-  it('says of each line what stands against all of them above its table', async () => {
+  it('adds the text above its table to each line', async () => {
     const tabla = await leerArchivo(
       deTexto('Movimientos pendientes;;\n\nFecha;Concepto;Monto\n20/11/2026;TRANSF ANA;34,50\n21/11/2026;DEP;12,00\n'),
     )
@@ -46,7 +46,7 @@ describe('a bank’s file', () => {
     expect(lineas.map(({ resto }) => resto)).toEqual(Array(2).fill('Título: Movimientos pendientes'))
   })
 
-  it('is the same in any of the usual encodings', async () => {
+  it('is the same in each of the usual encodings', async () => {
     const { texto } = BANCOS['jep'] ?? { texto: '' }
     const suya = await leerArchivo(deTexto(texto))
     expect(suya.filas[0]).toEqual({ numero: 3, celdas: expect.arrayContaining(['DEP. AHORROS CAÑAR 0042']) })
@@ -59,7 +59,7 @@ describe('a bank’s file', () => {
       expect(await leerArchivo(otra)).toEqual(suya)
   })
 
-  it('keeps the lines’ numbers, also after empty ones', async () => {
+  it('keeps its line numbers, even after empty lines', async () => {
     const { filas } = await leerArchivo(deTexto('Fecha,Monto\n\n01/11/2026,5\n\r\n,\n"",""\n02/11/2026,=1+1\n'))
     expect(filas).toEqual([
       { numero: 3, celdas: ['01/11/2026', '5'] },
@@ -67,7 +67,7 @@ describe('a bank’s file', () => {
     ])
   })
 
-  it('is read to its end, however many empty lines stand anywhere in it', async () => {
+  it('is read to its end, however many empty lines it has and wherever they are', async () => {
     const fila = '01/11/2026;1;x;5,00'
     const filas = (n: number) => Array<string>(n).fill(fila)
     const ENCABEZADO = 'Fecha;Documento;Concepto;Monto'
@@ -86,7 +86,7 @@ describe('a bank’s file', () => {
       )
   })
 
-  it('of nothing but line ends and separators takes no time', async () => {
+  it('of nothing but line ends and separators is read fast', async () => {
     for (const nada of ['\n', '\r', ';', ';;;;\n', '"";""\n', ' \n']) {
       const texto = `Fecha;Monto\n${nada.repeat((2 * 1024 * 1024 - 40) / nada.length)}\n01/11/2026;5,00`
       const tarda = await propioDe(async () => {
@@ -96,7 +96,7 @@ describe('a bank’s file', () => {
     }
   })
 
-  it('reads a cell that goes on over several lines, and no quote takes the movements below it', async () => {
+  it('may have a cell over several lines, and an open quote doesn’t swallow the lines below it', async () => {
     const leer = async (concepto: string) =>
       (
         await leerArchivo(
@@ -116,7 +116,7 @@ describe('a bank’s file', () => {
       { numero: 4, falla: expect.stringContaining('comillas sin cerrar') },
       { numero: 5, celdas: ['03/11/2026', '3', 'y', '7,00', '9,00'] },
     ])
-    // What would stand under «Monto» is the balance.
+    // The value under «Monto» would be the balance.
     const junta = `Fecha;Documento;Concepto;Monto;Saldo\n01/11/2026;1;"x;6,00";9,00\n02/11/2026;2;x;6,00;9,00`
     expect((await leerArchivo(deTexto(junta))).filas).toMatchObject([
       { falla: expect.stringContaining('tiene menos columnas') },
@@ -125,7 +125,7 @@ describe('a bank’s file', () => {
     expect((await leer('EL "NANDU" y "hijos')).every(({ falla }) => falla === undefined)).toBe(true)
   })
 
-  it('of two tables is refused; an account’s data above its table are none', async () => {
+  it('with two tables is refused; the account’s data above a table aren’t one', async () => {
     const ENCABEZADO = 'Fecha;Documento;Concepto;Tipo;Monto;Saldo'
     const tabla = `${ENCABEZADO}\n03/11/2026;1;x;C;5,00;9,00`
     for (const arriba of [
@@ -145,14 +145,14 @@ describe('a bank’s file', () => {
       expect((await leerArchivo(deTexto(`Banco\n${arriba}\n${tabla}`))).filas, arriba).toHaveLength(1)
   })
 
-  it('that says above its table to be in other money is refused', async () => {
+  it('that names another currency above its table is refused', async () => {
     const tabla = 'Fecha,Concepto,Monto\n01/11/2026,DEP,5.00'
     for (const arriba of ['Moneda: EUR', 'Cuenta,22\nMoneda,Pesos'])
       expect(await niega(deTexto(`${arriba}\n${tabla}`)), arriba).toContain('una cuenta en dólares')
     expect(await niega(deTexto(`Moneda: USD\n${tabla}`))).toBe('leído')
   })
 
-  it('that is something else is told what to do', async () => {
+  it('of another kind is refused with what to do', async () => {
     for (const [inicio, que] of [
       ['%PDF-1.7', 'PDF'],
       ['PK\u0003\u0004', 'incompleto'],
@@ -168,7 +168,7 @@ describe('a bank’s file', () => {
     expect(await niega(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toContain('xls')
   })
 
-  it('is bounded: lines, columns, characters of a cell', async () => {
+  it('is limited in lines, columns and characters of a cell', async () => {
     const filas = (n: number) => `Fecha,Monto\n${'01/11/2026,5\n'.repeat(n)}`
     expect(await niega(deTexto(filas(5_000)))).toBe('leído')
     for (const n of [5_001, 6_000, 100_000]) expect(await niega(deTexto(filas(n)))).toContain('más de 5000 líneas')
@@ -181,7 +181,7 @@ describe('a bank’s file', () => {
     )
     expect(await niega(deTexto(`Fecha,Monto\n01/11/2026,${'x'.repeat(501)}`))).toContain('La línea 2 tiene una celda')
     expect(await niega(deTexto(`Fecha,Monto\n01/11/2026,"${'x'.repeat(1_000_000)}"`))).toContain('es muy larga')
-    // One such line among others is told, and they are read.
+    // One such line among others is reported, and the others are read.
     const { filas: tres } = await leerArchivo(
       deTexto(`Fecha,Monto\n01/11/2026,5\n02/11/2026,${'x'.repeat(501)}\n03/11/2026${',5'.repeat(100)}`),
     )
@@ -198,7 +198,7 @@ describe('the text of a bank’s file', () => {
   }
   const ROSA = 'TRANSF PANIFICADORA DOÑA ROSA'
 
-  it('is what it is line by line, whatever another line holds', async () => {
+  it('is decoded line by line, whatever another line holds', async () => {
     const otra = deTexto('25/11/2026;918274;DEPOSITO PEÑA;C;3,50\n', 'latin1')
     expect(await de(`${ENCABEZADO}\n${UNA}\n`, otra)).toEqual(['Descripción', ROSA, 'DEPOSITO PEÑA'])
     expect(await de(deTexto(`${ENCABEZADO}\n`, 'latin1'), `${UNA}\n`)).toEqual(['Descripción', ROSA])
@@ -208,12 +208,12 @@ describe('the text of a bank’s file', () => {
       expect.stringMatching(/^DO/),
     ])
     expect(await de(`${ENCABEZADO}\n${UNA}\n`, Buffer.from([0xc3]))).toContain(ROSA)
-    // What is neither bears its mark.
+    // A byte that fits neither encoding becomes U+FFFD.
     const rota = Buffer.concat([Buffer.from('25/11/2026;1;ÑUSTA PE'), Buffer.from([0xd1]), Buffer.from('A;C;1,00\n')])
     expect(await de(`${ENCABEZADO}\n`, rota)).toEqual(['Descripción', 'ÑUSTA PE\ufffdA'])
   })
 
-  it('is mended where it was read twice, and in UTF-16 without its mark', async () => {
+  it('is repaired where it was encoded twice, and read as UTF-16 without a mark', async () => {
     const texto = `${ENCABEZADO}\n${UNA}\n`
     const dosVeces = (dicho: string) => new TextDecoder('windows-1252').decode(Buffer.from(dicho))
     expect(await de(dosVeces(texto))).toEqual(['Descripción', ROSA])
@@ -224,10 +224,10 @@ describe('the text of a bank’s file', () => {
     expect(await de(deTexto(texto, 'utf16le').swap16())).toEqual(['Descripción', ROSA])
   })
 
-  it('of DOS or an old Mac leaves no name that passes for a good one', async () => {
+  it('in an encoding of DOS or an old Mac doesn’t pass for a readable name', async () => {
     const con = (palabra: string, bytes: readonly number[]) =>
       Buffer.concat([Buffer.from(`24/11/2026;1;TRANSF ${palabra}`), Buffer.from(bytes), Buffer.from('S X;C;2,20\n')])
-    // Letters of DOS and of an old Mac: Á É Í Ó Ú Ñ Ü, and á é í ó ú ñ ü.
+    // The letters Á É Í Ó Ú Ñ Ü and á é í ó ú ñ ü, in encodings of DOS and of an old Mac.
     const DOS = [0xb5, 0x90, 0xd6, 0xe0, 0xe9, 0xa5, 0x9a]
     const MAC = [0xe7, 0x83, 0xea, 0xee, 0xf2, 0x84, 0x86]
     for (const byte of [...DOS, ...MAC]) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => pool.end())
 
-it('what was kept before lines could be put aside, and before two banks could have one header, is kept', async () => {
+it('statements and columns stored by earlier releases are kept after the tables are migrated', async () => {
   await pool.query(`
     create schema acceso;
     create table acceso.columnas_de_extracto (
@@ -39,7 +39,7 @@ it('what was kept before lines could be put aside, and before two banks could ha
   expect(await extractos.columnas('f')).toEqual([{ firma: 'f', banco: 'Uno', columnas: {} }])
   const apartar = (numero: number, por: number) =>
     extractos.porTurno((client) => extractos.apartar(client, { id: 1, numero }, { motivo: 'De otra cuenta', por }))
-  // The first reason stands, whoever gives another at once.
+  // The first reason stands, even if another one follows.
   expect(await apartar(2, 9)).toBe(true)
   expect(await apartar(2, 10)).toBe(true)
   expect(await apartar(3, 9)).toBe(false)

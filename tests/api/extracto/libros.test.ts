@@ -30,7 +30,7 @@ describe('a bank’s workbook', () => {
   const libro = async (hojas: Parameters<typeof writeXlsx>[0]['sheets']) =>
     Buffer.from(await writeXlsx({ sheets: hojas }))
 
-  it('is read by its first sheet with a table, its days and amounts as they are', async () => {
+  it('is read from its first sheet with a table, with its days and amounts', async () => {
     const bytes = await libro([
       { name: 'Portada', rows: [['Banco'], ['Cuenta', 2100]] },
       {
@@ -83,7 +83,7 @@ describe('a bank’s workbook', () => {
     expect(await niega(Buffer.from(bytes).fill(0x77, 60, 400))).toMatch(/dañado|no es un libro/)
     expect(await niega(await libro([{ name: 'A', rows: [['hola']] }]))).toContain('nombres de las columnas')
     expect(await niega(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toContain('xlsx, sin contraseña')
-    // Twenty megabytes of one letter are twenty kilobytes.
+    // Twenty megabytes of one letter are twenty kilobytes compressed.
     const bomba = await libro([
       {
         name: 'A',
@@ -95,7 +95,8 @@ describe('a bank’s workbook', () => {
     ])
     expect(bomba.length).toBeLessThan(200_000)
     expect(await niega(bomba)).toContain('demasiado grande')
-    // One string that fills every cell: eighteen kilobytes that say a hundred million characters.
+    // One shared string in every cell: eighteen kilobytes that stand for a hundred million
+    // characters.
     const lleno = Array(5_000).fill(['13/11/2026', ...Array(39).fill('ā'.repeat(499))])
     expect(await niega(await libro([{ name: 'A', rows: [['Fecha', 'Monto'], ...lleno] }]))).toMatch(
       /dice demasiado|demasiado grande/,
@@ -133,7 +134,7 @@ describe('a bank’s OFX', () => {
     '<?xml version="1.0"?><?OFX OFXHEADER="200" VERSION="220"?>',
   ]
 
-  it('is read in both versions: what came in, by day in Guayaquil, and what contradicts itself is told', async () => {
+  it('is read in both versions: credits by their day in Guayaquil, and contradictions are reported', async () => {
     for (const bytes of [de(false, SGML), de(true, SGML), de(true, XML)]) {
       const { lineas, omitidas, ilegibles } = await leido(bytes)
       expect(lineas).toMatchObject([
@@ -152,7 +153,7 @@ describe('a bank’s OFX', () => {
     }
   })
 
-  it('is read with all that it says of who paid, and a kind that takes money out contradicts an amount that came in', async () => {
+  it('is read with everything about the payer, and a kind for debits contradicts a credit', async () => {
     const con = (campos: string) =>
       Buffer.from(
         `${SGML}<OFX><CURDEF>USD<BANKTRANLIST><STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261114<TRNAMT>2.20<FITID>F9${campos}</STMTTRN></BANKTRANLIST></OFX>`,
@@ -164,7 +165,7 @@ describe('a bank’s OFX', () => {
       '<NAME>TRANSF<X.ORDENANTE>DOÑA ROSA',
     ])
       expect((await leido(con(campos))).lineas[0]?.resto, campos).toContain('DOÑA ROSA')
-    // What is held, or to be had on a later day, isn't there yet.
+    // A held amount, or one that is available on a later day, hasn't arrived yet.
     const espera = con('<NAME>TRANSF').toString().replace('CREDIT', 'HOLD')
     expect((await leido(Buffer.from(espera))).lineas[0]?.resto).toContain('Estado: HOLD')
     for (const [dia, dice] of [
@@ -178,7 +179,7 @@ describe('a bank’s OFX', () => {
     expect(await niega(Buffer.from(retiro))).toContain('dice ser una salida (RETIRO)')
   })
 
-  it('that is cut, in other money, empty or of two accounts is told', async () => {
+  it('that is cut, in another currency, empty or of two accounts is reported', async () => {
     const entero = de(false, SGML).toString()
     const cortado = await leido(Buffer.from(entero.slice(0, entero.indexOf('<FITID>F3'))))
     expect(cortado.ilegibles).toMatchObject([{ numero: 3, que: expect.stringContaining('incompleta') }])
@@ -189,7 +190,7 @@ describe('a bank’s OFX', () => {
     expect(await niega(Buffer.from(entero + entero))).toContain('más de una cuenta')
   })
 
-  it('is known by its FITID as a number only where that is a long one', async () => {
+  it('has its FITID as the reference only if it is long enough', async () => {
     for (const [id, referencia] of [
       ['2026112', 'FITID 2026112'],
       ['2026112000012', '2026112000012'],
@@ -199,7 +200,7 @@ describe('a bank’s OFX', () => {
     }
   })
 
-  it('of nothing but marks takes no time', async () => {
+  it('of nothing but markup is read fast', async () => {
     for (const nada of ['<', '<>', '<STMTTRN>', '<STMTTRN', '<A>x', '>']) {
       const tarda = await propioDe(() =>
         niega(Buffer.from(`<OFX>${nada.repeat((2 * 1024 * 1024 - 40) / nada.length)}`)),

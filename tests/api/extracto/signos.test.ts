@@ -4,7 +4,7 @@ import type { Tabla } from '#api/extracto/tabla.ts'
 import type { Columnas } from '#domain/extracto/columnas.ts'
 import type { Signos } from '#domain/extracto/signos.ts'
 
-/** A file whose rows say a word, and an amount. */
+/** Builds a file whose rows have a word and an amount. */
 const tablaDe = (...filas: readonly (readonly [palabra: string, monto?: string])[]): Tabla => ({
   encabezado: ['Fecha', 'Documento', 'Concepto', 'Mov', 'Monto'],
   filas: filas.map(([palabra, monto = '5.00'], n) => ({
@@ -19,7 +19,7 @@ const SIGNO: Columnas = {
 const TIPO: Columnas = { ...SIGNO, montos: { modo: 'tipo', monto: 4, tipo: 3 } }
 const guardada = (tabla: Tabla, columnas: Columnas, banco = 'Banco Uno') => ({ firma: firmaDe(tabla), banco, columnas })
 
-describe('amounts and a column of words', () => {
+describe('signed amounts beside a column of words', () => {
   it.each([
     ['a debit’s word beside an amount without a minus', [['C'], ['D'], ['D', '-5.00']]],
     ['one minus of a credit that went back', [['C'], ['D'], ['C', '-5.00']]],
@@ -28,22 +28,22 @@ describe('amounts and a column of words', () => {
     ['a minus beside a third word alone', [['ACR'], ['DEU'], ['REV', '-5.00']]],
     ['a word that nobody knows beside credits', [['C'], ['ZZ'], ['C', '-5.00']]],
     ['no minus anywhere', [['C'], ['D'], ['D']]],
-  ] as const)('that may say two things ask, with the column proposed: %s', (_, filas) => {
+  ] as const)('that are ambiguous are asked for, with the column proposed: %s', (_, filas) => {
     const tabla = tablaDe(...filas)
     const guardadas = guardada(tabla, SIGNO)
     const preguntas = preguntasDe(tabla, guardadas)
     expect(preguntas).toContain('montos')
     for (const preguntado of [{ preguntas }, {}])
       expect(porColumnas(tabla, [guardadas], preguntado).columnas.montos).toEqual(TIPO.montos)
-    // One who looks at a statement sees how it was read.
+    // Whoever looks at a stored statement sees how it was read.
     expect(porColumnas(tabla, [guardadas], { suyo: 'Banco Uno' })).toMatchObject({ columnas: SIGNO, dudas: ['montos'] })
     expect(porColumnas(tabla, []).columnas.montos).toEqual(TIPO.montos)
-    // Nor is it read by a click on its bank.
+    // Its bank isn't offered for a click either.
     const otra = guardada(tabla, { ...TIPO, signos: { entran: ['c', 'acr'], salen: ['d', 'deu', 'rev', 'zz'] } }, 'Dos')
     expect(porColumnas(tabla, [guardadas, otra]).conocidas.map(({ banco }) => banco)).toEqual(['Dos'])
   })
 
-  it('ask for the words of the proposed column too', () => {
+  it('lead to a question for unknown words of the proposed column too', () => {
     const tabla = tablaDe(['ACR'], ['DEU'], ['DEU', '-5.00'])
     expect(porColumnas(tabla, [guardada(tabla, SIGNO)]).dudas).toEqual(['montos', 'signos'])
     const conocida = tablaDe(['C'], ['D'], ['D', '-5.00'])
@@ -51,7 +51,7 @@ describe('amounts and a column of words', () => {
     expect(porColumnas(conocida, []).dudas).toContain('montos')
   })
 
-  it('that is another column’s place are proposed anew', () => {
+  it('whose column was known as another one are proposed anew', () => {
     const tabla = tablaDe(['C'], ['D'], ['D', '-5.00'])
     const enSuLugar = guardada(tabla, { ...SIGNO, descripcion: 3 })
     expect(porColumnas(tabla, [enSuLugar]).columnas).toMatchObject({ descripcion: 2, montos: TIPO.montos })
@@ -71,14 +71,14 @@ describe('amounts and a column of words', () => {
         ['D', '-5.00 DB'],
       ],
     ],
-  ] as const)('that say the same ask nothing: %s', (_, filas) => {
+  ] as const)('that agree are read without a question: %s', (_, filas) => {
     const tabla = tablaDe(...filas)
     expect(preguntasDe(tabla, guardada(tabla, SIGNO))).not.toContain('montos')
     expect(porColumnas(tabla, [guardada(tabla, SIGNO)]).columnas).toEqual(SIGNO)
   })
 })
 
-describe('what was said of a bank’s words', () => {
+describe('the known words of a bank', () => {
   const AC: Signos = { entran: ['a'], salen: ['c'] }
   const completa = (palabras: readonly string[], columnas: Columnas, ...recordados: readonly Signos[]) =>
     conSignosDeBanco(tablaDe(...palabras.map((una) => [una] as const)), columnas, async () => recordados)
@@ -87,42 +87,42 @@ describe('what was said of a bank’s words', () => {
     return preguntasDe(tabla, guardada(tabla, columnas)).includes('signos')
   }
 
-  it('stands for a column of the same words, all of them by one answer', async () => {
+  it('apply to a column whose words they cover in one answer', async () => {
     for (const palabras of [['A', 'C'], ['A'], ['A', 'C', 'ABONO']])
       expect(pide(palabras, await completa(palabras, TIPO, AC)), palabras.join()).toBe(false)
     expect((await completa(['A', 'C'], TIPO, AC)).signos).toEqual(AC)
-    // By any of what was said, and whole.
+    // One of the answers applies, as a whole.
     expect((await completa(['ZZ', 'D'], TIPO, AC, { entran: ['zz'], salen: ['d'] })).signos).toEqual({
       ...{ entran: ['zz'], salen: ['d'] },
     })
   })
 
   it.each([[['A', 'D']], [['A', 'C', 'D']], [['A', 'CR']], [['A', 'C', 'ZZ']]])(
-    'stands for no column that has other words: %s',
+    'don’t apply to a column with other words: %s',
     async (palabras) => {
       const columnas = await completa(palabras, TIPO, AC)
       expect([columnas.signos, pide(palabras, columnas)]).toEqual([undefined, true])
-      // Nor for another file of its own header.
+      // They don't apply to another file with its own header either.
       const suya = { ...TIPO, signos: AC }
       expect(await completa(palabras, suya, AC)).toEqual(suya)
       expect(pide(palabras, suya)).toBe(true)
     },
   )
 
-  it('is asked again for «C/D», learnt beside «A»', async () => {
+  it('«A» and «C» lead to a question for «C» and «D», and are completed by the answer', async () => {
     const suya = { ...TIPO, signos: AC }
     expect(pide(['C', 'D'], await completa(['C', 'D'], suya, AC))).toBe(true)
     expect(
       porColumnas(tablaDe(['C'], ['D']), [guardada(tablaDe(), suya), guardada(tablaDe(), TIPO, 'Dos')]),
     ).toMatchObject({ dudas: ['signos'], conocidas: [{ banco: 'Dos' }] })
-    // Said of that file, it holds all of its words, and is asked no more.
+    // The answer for that file covers all its words, and is not asked for again.
     const dicho = await completa(['C', 'D', 'A'], { ...TIPO, signos: { entran: ['a', 'c'], salen: [] } }, AC)
     expect(dicho.signos).toEqual({ entran: ['c', 'a'], salen: ['d'] })
     for (const palabras of [['C', 'D'], ['D'], ['A', 'D', 'C']]) expect(pide(palabras, dicho)).toBe(false)
     expect(pide(['C', 'CR'], dicho)).toBe(true)
   })
 
-  it('now wins over what was said before', async () => {
+  it('give way to a newer answer', async () => {
     const ahora = { ...TIPO, signos: { entran: ['c'], salen: [] } }
     expect((await completa(['C', 'A'], ahora, AC)).signos).toEqual({ entran: ['c'], salen: [] })
     expect((await completa(['C', 'A'], ahora, AC, { entran: ['c'], salen: ['a'] })).signos).toEqual({
@@ -130,7 +130,7 @@ describe('what was said of a bank’s words', () => {
     })
   })
 
-  it('of words that everybody knows is neither read nor written', async () => {
+  it('are neither read nor stored if everybody knows the words', async () => {
     const columnas = await conSignosDeBanco(tablaDe(['C'], ['D']), TIPO, () => Promise.reject(new Error('read')))
     expect(columnas).toBe(TIPO)
   })

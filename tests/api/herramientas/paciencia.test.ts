@@ -4,7 +4,7 @@ import { basesNuevas } from '#tests/almacen.ts'
 import { abrirPasarela } from '#tests/oraculo/pasarela.ts'
 import { correr } from '#tests/programa.ts'
 
-it('a tool waits longer for a connection than a page, and as long as the address says', () => {
+it('a tool waits longer for a connection than a page does, or as long as its address says', () => {
   const esperaDe = (url: string) => conexion(url).connectionTimeoutMillis
   const url = 'postgres://ana:cl%C3%A1%40ve@127.0.0.1:5432/bandwork'
   expect([esperaDe(url), esperaDe(conPaciencia(url))]).toEqual([5_000, 60_000])
@@ -13,7 +13,7 @@ it('a tool waits longer for a connection than a page, and as long as the address
   expect(new URL(conPaciencia(url)).password).toBe('cl%C3%A1%40ve')
 })
 
-it('a tool says in a sentence that nobody answers it at the database', async () => {
+it('a tool reports in a sentence that Postgres doesn’t answer', async () => {
   const { databaseUrl } = await basesNuevas()
   const pasarela = await abrirPasarela(() => Number(new URL(databaseUrl).port))
   pasarela.poner('ignora')

@@ -27,7 +27,7 @@ const todas = async (ruta: string): Promise<Entrada[]> => {
   return leidas
 }
 
-it('a backup gives back what was put in it, in order, and is never written over', async () => {
+it('a backup gives back its entries in order, and is never overwritten', async () => {
   const ruta = join(carpeta, 'uno.gz')
   const dicho = await escribirPaquete(ruta, deEstas())
   expect(dicho).toMatchObject({ hechos: 0, filas: 2, archivos: 3 })
@@ -41,7 +41,7 @@ it('a backup gives back what was put in it, in order, and is never written over'
   expect(readdirSync(carpeta)).toEqual(['uno.gz'])
 })
 
-it('one that breaks off while it is filled leaves nothing, and says why', async () => {
+it('a backup that fails while it is written leaves no file, and says why', async () => {
   const rotas = async function* () {
     yield* ENTRADAS
     throw new Error('se fue el log')
@@ -51,7 +51,7 @@ it('one that breaks off while it is filled leaves nothing, and says why', async 
   expect(readdirSync(carpeta)).toEqual(['uno.gz'])
 })
 
-it('what was cut off, changed or isn’t a backup is told before anything is done with it', async () => {
+it('a file that is cut, changed or not a backup is refused with a reason', async () => {
   const bytes = readFileSync(join(carpeta, 'uno.gz'))
   const ruta = join(carpeta, 'otro.gz')
   const texto = gunzipSync(bytes).toString('utf8')

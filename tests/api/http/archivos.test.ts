@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => borrar(dir))
 
 const enDisco = () => readdirSync(dir, { recursive: true, withFileTypes: true }).filter((uno) => uno.isFile()).length
-/** Files of an account as they lie, without having come in: `bytes` each, none of them really there. */
+/** Creates sparse files of `bytes` bytes in an account's folder, without uploading them. */
 const llenar = (cuenta: number, cuantos: number, bytes = 1) => {
   mkdirSync(join(dir, String(cuenta)), { recursive: true })
   for (let n = 0; n < cuantos; n += 1) {
@@ -31,24 +31,24 @@ const llenar = (cuenta: number, cuantos: number, bytes = 1) => {
 const de = (contenido: string = randomUUID()) => Readable.from([Buffer.from(contenido)])
 const LLENA = { rechazo: { refused: 'cuota-llena' } }
 
-describe('what an account may store', () => {
-  it('is two thousand files; the next is refused and isn’t there, and what is there already may come again', async () => {
+describe('the quota of an account', () => {
+  it('is two thousand files; one more is refused without a trace, and the same file again is accepted', async () => {
     const archivos = crearArchivos(dir, CUOTA)
     llenar(7, ARCHIVOS_POR_CUENTA - 1)
     await archivos.guardar(7, de('el último'))
     await expect(archivos.guardar(7, de())).rejects.toMatchObject(LLENA)
     expect(enDisco()).toBe(ARCHIVOS_POR_CUENTA)
     await archivos.guardar(7, de('el último'))
-    // Another account has its own.
+    // Another account has its own quota.
     await archivos.guardar(8, de())
-    // What goes makes room.
+    // A deleted file makes room.
     await archivos.borrar(7, '0'.repeat(64))
     await archivos.guardar(7, de())
     await expect(archivos.guardar(7, de())).rejects.toMatchObject(LLENA)
     expect(enDisco()).toBe(ARCHIVOS_POR_CUENTA + 1)
   })
 
-  it('isn’t passed by the same bytes that come to two processes at once', async () => {
+  it('isn’t exceeded by the same bytes at two processes at once', async () => {
     const cuota = { ...CUOTA, archivos: 3 }
     const [uno, otro] = [crearArchivos(dir, cuota), crearArchivos(dir, cuota)]
     llenar(7, 3)
@@ -77,20 +77,20 @@ describe('what an account may store', () => {
     expect(enDisco()).toBe(5)
   })
 
-  it('has one place left for one of many that come at once, also of another process', async () => {
+  it('lets one of many parallel uploads have the last place, also over two processes', async () => {
     const [uno, otro] = [crearArchivos(dir, { ...CUOTA, archivos: 10 }), crearArchivos(dir, { ...CUOTA, archivos: 10 })]
     llenar(7, 9)
     const juntos = await Promise.allSettled(Array.from({ length: 12 }, () => uno.guardar(7, de())))
     expect(juntos.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(enDisco()).toBe(10)
     await uno.borrar(7, '0'.repeat(64))
-    // Who shares no memory may both be refused; neither slips past.
+    // Two processes share no memory, so both may refuse; neither exceeds the quota.
     const deDos = Array.from({ length: 12 }, (_, n) => (n % 2 ? uno : otro).guardar(7, de()))
     expect((await Promise.allSettled(deDos)).filter(({ status }) => status === 'fulfilled').length).toBeLessThan(2)
     expect(enDisco()).toBeLessThanOrEqual(10)
   })
 
-  it('holds for the same bytes twice at once as for one file', async () => {
+  it('counts the same bytes in parallel as one file', async () => {
     const archivos = crearArchivos(dir, { ...CUOTA, archivos: 2 })
     llenar(7, 2)
     const juntos = await Promise.allSettled(['a', 'a', 'a'].map((letra) => archivos.guardar(7, de(letra))))
@@ -101,8 +101,8 @@ describe('what an account may store', () => {
   })
 })
 
-describe('nothing is left', () => {
-  it('of what broke off half-way, was refused as a whole or whose command was refused', async () => {
+describe('no file is left', () => {
+  it('of an upload that broke off or was refused, or whose command was refused', async () => {
     const archivos = crearArchivos(dir, CUOTA)
     const cortado = Readable.from(
       (async function* () {
@@ -134,7 +134,7 @@ describe('nothing is left', () => {
     expect(enDisco()).toBe(0)
   })
 
-  it('of what came in with a process that died, once no request can be waiting for it', async () => {
+  it('of an upload whose process died, once no request can still be waiting for it', async () => {
     const archivos = crearArchivos(dir, CUOTA)
     await archivos.barrer()
     const entrantes = join(dir, 'entrantes')
@@ -152,7 +152,7 @@ describe('nothing is left', () => {
   })
 })
 
-it('who has opened a file reads it to its end, though it goes meanwhile', async () => {
+it('an open file can be read to its end, even if it is deleted meanwhile', async () => {
   const archivos = crearArchivos(dir, CUOTA)
   const { sha256 } = await archivos.guardar(7, de('entero'))
   const abierto = await archivos.abrir(7, sha256)
@@ -161,7 +161,7 @@ it('who has opened a file reads it to its end, though it goes meanwhile', async 
   expect(await archivos.abrir(7, sha256)).toBeUndefined()
 })
 
-it('what an earlier release kept elsewhere is found there', async () => {
+it('a file where an earlier release stored it is found', async () => {
   const antes = crearArchivos(dir, CUOTA)
   const logos = crearArchivos(join(dir, 'logos'), CUOTA, antes)
   const { sha256 } = await antes.guardar(7, de('de antes'))
@@ -172,7 +172,7 @@ it('what an earlier release kept elsewhere is found there', async () => {
   expect(await antes.hay(7, sha256)).toBe(true)
 })
 
-it('what one process was refused and another named stays, however they come', async () => {
+it('a file refused by one process and accepted by another stays, in whatever order they come', async () => {
   const [una, otra] = [crearArchivos(dir, CUOTA), crearArchivos(dir, CUOTA)]
   const nada = () => undefined
   const pausa = () => new Promise((listo) => setTimeout(listo, Math.random() * 4))
@@ -207,7 +207,7 @@ it('what one process was refused and another named stays, however they come', as
   expect(enDisco()).toBe(150)
 })
 
-it('what was being taken away by a process that died is where it was', async () => {
+it('a file that a process was deleting when it died is put back', async () => {
   const archivos = crearArchivos(dir, CUOTA)
   const { sha256 } = await archivos.guardar(7, de('nombrado por otro proceso'))
   const aparte = join(dir, 'entrantes', `7-${sha256}-${randomUUID()}`)

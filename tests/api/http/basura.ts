@@ -2,12 +2,14 @@ import { expect, it } from 'vitest'
 import { crearMuestra } from '#tests/muestra.ts'
 import { type Persona, sistemaComun } from '#tests/sistema.ts'
 
-/** Each parameter of every route with so many of the values, drawn anew at each. */
+/**
+ * Tests each parameter of every GET route with this many of the values, drawn anew for each route.
+ */
 export const basura = (cuantas: number) => {
   const algunas = crearMuestra('basura')
   const sistema = sistemaComun()
 
-  /** Values that no parameter takes, or one of another kind. */
+  /** Values that are invalid for a parameter, or of another kind. */
   const BASURA = [
     'x',
     '',
@@ -29,7 +31,7 @@ export const basura = (cuantas: number) => {
   type Parametro = { readonly name: string; readonly in: string; readonly required?: boolean }
   type Operacion = { readonly parameters?: readonly Parametro[] }
 
-  it('no parameter of any route brings it down, alone or with others, whoever sends it', async () => {
+  it('no value of a parameter causes a 5xx on a GET route, alone or with others', async () => {
     const { app } = sistema()
     const personas: Persona[] = [
       await sistema().abrirCuenta('administrador', 'staff', 'Quien administra'),
@@ -60,7 +62,7 @@ export const basura = (cuantas: number) => {
         if (estado >= 500) caidas.push(`${estado} ${url}`)
         return estado
       }
-      // Whoever may ask it.
+      // The first account that may use the route.
       let quien: Persona | undefined
       for (const persona of personas) {
         const estado = await pedir(persona, urlDe({}, {}))

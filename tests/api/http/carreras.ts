@@ -4,13 +4,13 @@ import { crearMuestra } from '#tests/muestra.ts'
 import { sistemaComun } from '#tests/sistema.ts'
 import { propioDe } from '#tests/turnos.ts'
 
-/** Each route that takes texts with so many of the runs, drawn anew at each. */
+/** Tests each route that takes texts with this many of the runs, drawn anew for each route. */
 export const carreras = (cuantas: number) => {
   const algunas = crearMuestra('carreras')
   const sistema = sistemaComun()
 
   /**
-   * Runs on which a pattern with nested or overlapping repetitions, or a normalization, takes
+   * Runs for which a pattern with nested or overlapping repetitions, or a normalization, takes
    * quadratic time.
    */
   const CARRERAS = [
@@ -47,8 +47,8 @@ export const carreras = (cuantas: number) => {
   }
 
   /**
-   * A body in which every text field says what `texto` makes of its greatest length, and the rest is
-   * plausible.
+   * Builds a body in which every text field has the text of its greatest length, and other fields
+   * are plausible.
    */
   const cuerpoDe = (forma: Forma, texto: (largo: number) => string): unknown => {
     if (forma.anyOf) return cuerpoDe(forma.anyOf.find(({ type }) => type === 'string') ?? forma.anyOf[0] ?? {}, texto)
@@ -71,8 +71,8 @@ export const carreras = (cuantas: number) => {
     )
 
   /**
-   * As long as a field takes, as long as it takes before what can't be seen is dropped, and as long
-   * as any body may be.
+   * Lengths: the field's maximum, the maximum before invisible characters are dropped, and the
+   * maximum of any body.
    */
   const LARGOS: readonly ((largo: number) => number)[] = [
     (largo) => largo,
@@ -80,7 +80,7 @@ export const carreras = (cuantas: number) => {
     () => CUERPO_MAXIMO / 8,
   ]
 
-  it('no text that anybody sends holds up the others', async () => {
+  it('no text in a request blocks the event loop', async () => {
     const { app } = sistema()
     const persona = await sistema().abrirCuenta('proveedor', 'empresa', 'Quien manda carreras')
     const documento = app.swagger() as unknown as {
@@ -96,7 +96,7 @@ export const carreras = (cuantas: number) => {
       for (const carrera of algunas(CARRERAS, cuantas))
         for (const largoDe of LARGOS) {
           const cuerpo = cuerpoDe(forma, (largo) => carrera.repeat(largoDe(largo) / carrera.length)) as object
-          // The thread's own time: what else the machine does counts for nothing.
+          // Measures the thread's own time, so other work on the machine doesn't count.
           const ms = await propioDe(async () => {
             const { estado } = await persona.pedir('POST', url.replaceAll(/\{\w+\}/g, 'a1b2c3d4e5f6'), cuerpo)
             expect(estado, `${url} ${JSON.stringify(carrera)}`).toBeLessThan(500)

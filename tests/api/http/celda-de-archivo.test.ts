@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { celdaDe } from '#api/http/celda-de-archivo.ts'
 
 describe('a cell of a table’s file', () => {
-  it('for Excel stays the code that it is, whatever it looks like', () => {
+  it('for Excel keeps a code as text, whatever it looks like, and never runs as a formula', () => {
     for (const codigo of [
       ...[
         '0990012345001',
@@ -24,7 +24,7 @@ describe('a cell of a table’s file', () => {
     expect(celdaDe('csv-excel', 'texto', '9'.repeat(400))).toBe('9'.repeat(400))
   })
 
-  it('is an amount with its mark, a moment of Ecuador, or empty', () => {
+  it('is an amount in the format’s notation, a local time of Ecuador, or empty', () => {
     expect(celdaDe('csv-excel', 'monto', '-1234.50')).toBe('-1234,50')
     expect(celdaDe('csv', 'monto', '-1234.50')).toBe('-1234.50')
     expect(celdaDe('xlsx', 'monto', '-1234.50')).toBe(-1234.5)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 const clave = () => ({ 'idempotency-key': crypto.randomUUID() })
-/** The same person at one API and at the other, by turns. */
+/** Returns the same account's requests at one API and at the other, in turns. */
 const porTurnos = (persona: Persona, n: number) => (n % 2 === 0 ? persona.pedir : otra.pedirCon(persona.cookie))
 const colocar = async (cabeceras = clave(), en = cliente.pedir) => {
   const cuerpo = { hashIdProv: proveedor.hash, descripcion: '50 quintales de cemento' }
@@ -36,7 +36,7 @@ describe('two requests at once under one key', () => {
     ['at one API', () => proveedor.pedir],
     ['at two', (n: number) => porTurnos(proveedor, n)],
   ] as const) {
-    it(`with other amounts, ${donde}: one is written, the other is told so, and history says what was answered`, async () => {
+    it(`with other amounts, ${donde}: one is written, the other gets 422, and the fact has the amount of the answer`, async () => {
       for (let vuelta = 0; vuelta < 20; vuelta += 1) {
         const idPedido = await nuevo()
         const cabeceras = clave()
@@ -53,7 +53,7 @@ describe('two requests at once under one key', () => {
     })
   }
 
-  it('with equal personal content leaves one fact, one answer and a chain that holds', async () => {
+  it('with equal personal content leave one fact, one answer and a valid chain', async () => {
     const idPedido = await nuevo()
     for (let vuelta = 0; vuelta < 10; vuelta += 1) {
       const cabeceras = clave()
@@ -66,7 +66,7 @@ describe('two requests at once under one key', () => {
     await intacto()
   })
 
-  it('that place an order make one, which goes on', async () => {
+  it('for a new order make one order, which can go on', async () => {
     for (let vuelta = 0; vuelta < 5; vuelta += 1) {
       const cabeceras = clave()
       const respuestas = await Promise.all(
@@ -82,8 +82,8 @@ describe('two requests at once under one key', () => {
   })
 })
 
-describe('a key that was used', () => {
-  it('places nothing anew at another API, and what was placed goes on', async () => {
+describe('a used key', () => {
+  it('places no second order at another API, and the order can go on', async () => {
     const cabeceras = clave()
     const primera = await colocar(cabeceras)
     const segunda = await colocar(cabeceras, otra.pedirCon(cliente.cookie))
@@ -95,7 +95,7 @@ describe('a key that was used', () => {
     await intacto()
   })
 
-  it('answers as at first after everything changed, even who may be ordered from', async () => {
+  it('gets the first answer after everything changed, even after the provider was deactivated', async () => {
     const tienda = await sistema().abrirCuenta('proveedor', 'empresa', 'Tienda que cierra')
     const admin = await sistema().abrirCuenta('administrador', 'staff', 'Inés Carrera')
     const cabeceras = clave()
@@ -124,7 +124,7 @@ describe('a key that was used', () => {
     }
   })
 
-  it('is free after a refusal, and after a step that had nothing to do', async () => {
+  it('is free after a refusal, and after a step without effect', async () => {
     const idPedido = await nuevo()
     const cabeceras = clave()
     const aprobar = (version: number) => cliente.pedir('POST', '/api/pedidos/aprobar', { idPedido, version }, cabeceras)
@@ -142,15 +142,15 @@ describe('a key that was used', () => {
     expect((await nota('otra', deNota)).cuerpo.code).toBe('clave-reusada')
   })
 
-  it('says through what a step came', async () => {
+  it('isn’t all that a fact records of a request: it also has the channel, api or web', async () => {
     const idPedido = await nuevo()
     await proveedor.pedir('POST', '/api/pedidos/nota', { idPedido, nota: 'uno' }, { 'sec-fetch-mode': 'cors' })
     expect((await hechos(idPedido)).map(({ meta }) => meta.via)).toEqual(['api', 'web'])
   })
 })
 
-describe('what stands in the way by now', () => {
-  it('doesn’t stop a mass message or an edit that was made before', async () => {
+describe('a later obstacle', () => {
+  it('doesn’t change the answer to a repeated mass message or edit', async () => {
     const con = clave()
     await cliente.pedir('POST', `/cliente/proveedores/add/favoritos/${proveedor.hash}`, {})
     const mensaje = { grupo: 'proveedores', mensaje: 'Hola a todos', destinatarios: [proveedor.hash] }
@@ -187,7 +187,7 @@ describe('registering under one key', () => {
     return (await Promise.all(tienen)).map((quien) => quien === undefined)
   }
 
-  it('twelve addresses open twelve accounts', async () => {
+  it('with twelve addresses opens twelve accounts', async () => {
     const cabeceras = clave()
     const respuestas = await Promise.all(
       Array.from({ length: 12 }, (_, n) => registrar(formularioCliente(), cabeceras, n)),
@@ -196,7 +196,7 @@ describe('registering under one key', () => {
     await intacto()
   })
 
-  it('one form sent eight times at once opens one account, and everybody gets in', async () => {
+  it('with one form eight times at once opens one account, and all requests get a session', async () => {
     const formulario = formularioProveedor({ palabrasClave: ['cemento', 'varilla'] })
     const cabeceras = clave()
     const respuestas = await Promise.all(Array.from({ length: 8 }, (_, n) => registrar(formulario, cabeceras, n)))
@@ -206,7 +206,7 @@ describe('registering under one key', () => {
     await intacto()
   })
 
-  it('another form of the same address is refused and leaves its tax id free', async () => {
+  it('with another form for the same address is refused, and leaves its tax id free', async () => {
     const uno = formularioCliente()
     const dos = formularioCliente({ correo: uno.correo })
     const cabeceras = clave()
@@ -220,7 +220,7 @@ describe('registering under one key', () => {
     await intacto()
   })
 
-  it('of somebody who was erased since opens nothing, and the address is free for the next', async () => {
+  it('again after the account was erased opens nothing, and the address is free', async () => {
     const admin = await sistema().abrirCuenta('administrador', 'staff', 'Inés Carrera')
     const [formulario, cabeceras] = [formularioCliente(), clave()]
     const { id } = (await registrar(formulario, cabeceras)).json().cuenta
@@ -233,14 +233,14 @@ describe('registering under one key', () => {
     expect([siguiente.statusCode, siguiente.json().cuenta?.correo]).toEqual([201, formulario.correo])
   })
 
-  it('what is refused halfway leaves nothing reserved, however many ask at once', async () => {
+  it('with a form refused halfway leaves nothing reserved, even over parallel requests', async () => {
     const suya = formularioCliente()
     expect((await registrar(suya, clave())).statusCode).toBe(201)
     const ajeno = formularioCliente({ identificacion: suya.identificacion })
     const cabeceras = clave()
     const negadas = await Promise.all(Array.from({ length: 6 }, (_, n) => registrar(ajeno, cabeceras, n)))
     expect(new Set(negadas.map((r) => `${r.statusCode} ${r.json().code}`))).toEqual(new Set(['409 ya-registrado']))
-    // The other API may have been the last to give it back.
+    // The other API may be the last one to release it.
     await hastaQue(async () => expect((await libres(ajeno.correo, 'x'))[0]).toBe(true))
     const { identificacion } = formularioCliente()
     expect((await registrar({ ...ajeno, identificacion }, cabeceras)).statusCode, 'the key was forgotten').toBe(201)

@@ -16,9 +16,9 @@ import { hastaQue } from '#tests/espera.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 import { abrirZip } from '#tests/zip.ts'
 
-/** Tables’ files, and one of so many rows. */
+/** Tests of the files of tables, one of them with this many rows. */
 export const descarga = (total: number) => {
-  // A system of its own: it downloads every row, and waits until nobody has a transaction.
+  // A system of its own, because it downloads every row, and waits until no transaction is open.
   const sistema = unSistema()
   const NOMBRES = ['=1+1', '@suma', '+593', '-0', '\ttab', 'Ñandú, «la» "fina"', '=HYPERLINK("http://malo")', 'Zarza']
 
@@ -41,8 +41,8 @@ export const descarga = (total: number) => {
     return rows[0].n
   }
 
-  describe('a table’s file', () => {
-    it('has every row of its filter in its order, whatever page is asked for, and nothing that a sheet would run', async () => {
+  describe('the file of a table', () => {
+    it('has every row of its filter in its order, whatever the page, and no cell that a sheet would run', async () => {
       const orden = '&order[0][column]=0&order[0][dir]=asc&columns[0][data]=nombre&start=3&length=10'
       const { cuerpo } = await admin.pedir(
         'GET',
@@ -66,13 +66,13 @@ export const descarga = (total: number) => {
       expect(filas.slice(1).map(([nombre]) => nombre)).toEqual(enPantalla)
       const desde = filas[1]?.[filas[0]?.indexOf('Registrada') ?? -1]
       expect(desde).toBeInstanceOf(Date)
-      // In the clocks of Ecuador.
+      // The cell is in the local time of Ecuador.
       const creada = Date.parse(cuerpo.data[0].fecharegistro) - 5 * 3_600_000
       expect(Math.abs(Number(desde) - creada)).toBeLessThan(1_000)
       expect(libro.sheets[0]?.cells?.size ?? 0).toBe(0)
     })
 
-    it('for Excel of es-EC parts its cells by semicolons, and has each code as it is', async () => {
+    it('for Excel in es-EC is separated by semicolons, and keeps each code as text', async () => {
       const orden = '&order[0][column]=0&order[0][dir]=asc&columns[0][data]=nombre'
       const de = await pedir(admin, `${CUENTAS}${orden}&formato=csv-excel`)
       expect(de.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -83,13 +83,13 @@ export const descarga = (total: number) => {
       expect(cabeza?.slice(0, 3)).toEqual(['Nombre', 'Correo', 'Tipo'])
       const nombres = filas.map(([nombre]) => String(nombre))
       expect(nombres).toContain('="+593"')
-      // Nothing that a sheet would run but a text in quotes.
+      // No cell that a sheet would run, except a text in quotes.
       for (const nombre of nombres) expect(nombre).toMatch(/^(?![=+\-@\t\r])|^="[^"]*"$/)
       for (const fila of filas) expect(fila).toHaveLength(cabeza?.length ?? 0)
       expect(filas.map((fila) => String(fila[cabeza?.indexOf('Celular') ?? -1]))).toContain('="0990000000"')
     })
 
-    it('is the same that the asker reads on the screen, and no other’s', async () => {
+    it('has the same permissions as the table, and the formats csv, csv-excel and xlsx', async () => {
       for (const [quien, camino, cabeza] of [
         [vendedor, '/vendedor/clientes-ajax/datatable', 'Código'],
         [admin, '/admin/compras-ajax/datatable', 'Código'],
@@ -110,7 +110,7 @@ export const descarga = (total: number) => {
     })
   })
 
-  it('what no file can hold, and was kept before it was left out, is in none; what looks like an escape stays as it was typed', async () => {
+  it('a table’s file leaves out characters that it can’t hold, and keeps text that looks like an escape', async () => {
     const textos = ['meta\ufffean\u0001álisis\u{1fffe}', 'Tubo _x0041_ PVC', '_x005F_x0041_x0042_', 'a\ud800b\0c\r\nd']
     const app = Fastify()
     app.get<{ Params: { formato: 'csv' | 'xlsx' } }>('/:formato', ({ params }, reply) => {
@@ -131,10 +131,10 @@ export const descarga = (total: number) => {
   })
 
   describe(`a file of ${total} rows`, () => {
-    /** More than what lies between two sockets. */
+    /** More text than fits between two sockets. */
     const RELLENO = 'con mucho que decir '.repeat(15).trim()
     const app = Fastify({ forceCloseConnections: true })
-    /** Tells which request waits until who asked has left. */
+    /** Emits when a request waits until its client has left. */
     const aparte = new EventEmitter()
     let puerto = 0
     beforeAll(async () => {
@@ -168,7 +168,7 @@ export const descarga = (total: number) => {
     afterAll(() => app.close())
     const traer = (para: number, formato: string) => fetch(`http://127.0.0.1:${puerto}/${para}/${formato}`)
 
-    it.each(['csv', 'xlsx'] as const)('comes whole as %s', async (formato) => {
+    it.each(['csv', 'xlsx'] as const)('is complete as %s', async (formato) => {
       const bytes = new Uint8Array(await (await traer(1, formato)).arrayBuffer())
       const filas =
         formato === 'csv'
@@ -183,7 +183,7 @@ export const descarga = (total: number) => {
       await hastaQue(async () => expect(await sinTransacciones()).toBe(0))
     })
 
-    it('isn’t made for who left before it was begun, and doesn’t keep their account out', async () => {
+    it('isn’t made for a client that left before it began, and doesn’t block its account', async () => {
       const socket = connect(puerto, '127.0.0.1')
       const llegada = once(aparte, 'espera')
       socket.write('GET /12/csv?espera=si HTTP/1.1\r\nhost: a\r\n\r\n')
@@ -195,7 +195,7 @@ export const descarga = (total: number) => {
       await body?.cancel()
     })
 
-    it('is held up by whoever takes it slowly for themselves alone, and nothing stays of it once they leave', async () => {
+    it('blocks nobody else when it is read slowly, and leaves nothing behind when the client disconnects', async () => {
       const lentos: Socket[] = []
       for (const para of [7, 8, 9, 10]) {
         const socket = connect(puerto, '127.0.0.1')
@@ -204,7 +204,7 @@ export const descarga = (total: number) => {
         const comienza = once(socket, 'readable')
         socket.write(`GET /${para}/csv HTTP/1.1\r\nhost: a\r\n\r\n`)
         await comienza
-        // Made whole, though hardly any of it is taken.
+        // The file is complete, though the client has read hardly any of it.
         await vi.waitFor(async () => expect(await sinTransacciones()).toBe(0), { timeout: 20_000 })
       }
       expect((await traer(7, 'csv')).status).toBe(429)

@@ -29,11 +29,11 @@ it.each([
   'ana@prueba.ec,eva@prueba.ec',
   '"ana"@prueba.ec',
   'ana@[127.0.0.1]',
-])('%j is nobody’s e-mail', async (correo) => {
+])('%j is refused as an e-mail', async (correo) => {
   expect(await registrar({ correo })).toEqual({ estado: 422, errores: ['correo'] })
 })
 
-it('an e-mail of any letters is one', async () => {
+it('an e-mail may have accents, a plus sign and an apostrophe', async () => {
   for (const correo of ['maría.ñandú+pedidos@peña.ec', "o'brien@prueba.co.ec"])
     expect(await registrar({ correo })).toEqual({ estado: 201, errores: [] })
 })
@@ -50,11 +50,11 @@ it.each([
   'HTTP ://malo.example',
   '//malo.example/x',
   'Calle\u034f 9',
-])('%j is no street', async (direccion) => {
+])('%j is refused as a street', async (direccion) => {
   expect(await registrar({ direccion })).toEqual({ estado: 422, errores: ['direccion'] })
 })
 
-it('a street says what streets say', async () => {
+it('a street may have fractions, colons, abbreviations and brackets', async () => {
   for (const direccion of [
     'Km 4½ vía a la costa: lote 3',
     'Av. 10 de Agosto N24-253 y Cordero (2.º piso)',
@@ -64,13 +64,13 @@ it('a street says what streets say', async () => {
 })
 
 it.each(['Ana\r\nBcc: x', 'Ana\nLuz', 'Ana\u2028Luz', 'Ana\u202eLuz', 'Ana\u0000', 'Ana\u001b[31m', 'Ana\u00adLuz'])(
-  '%j is nobody’s name',
+  '%j is refused as a name',
   async (nombre) => {
     expect(await registrar({ nombre })).toEqual({ estado: 422, errores: ['nombre'] })
   },
 )
 
-it('a drawn logo says no name, to nobody', async () => {
+it('a drawn logo doesn’t contain the account’s name', async () => {
   const persona = await sistema().abrirCuenta('proveedor', 'empresa', 'Zapatería Quitumbe')
   const curiosa = await sistema().abrirCuenta('consumidor', 'personal', 'Curiosa')
   for (const cookie of [persona.cookie, curiosa.cookie, '']) {
@@ -79,10 +79,10 @@ it('a drawn logo says no name, to nobody', async () => {
   }
 })
 
-it('what anybody may send is short, and what is longer isn’t read', async () => {
+it('the body of a request is limited: by its fields, without a session, and with one', async () => {
   const enviar = (url: string, bytes: number, cookie = '') =>
     sistema().pedirCon(cookie)('POST', url, { correo: 'x'.repeat(bytes) })
-  // As much as its fields may hold, which is less than what anybody may send at most.
+  // The login's own limit comes from its fields, and is below the public one.
   expect((await enviar('/login', 700)).estado).toBe(422)
   expect((await enviar('/login', CUERPO_PUBLICO_MAXIMO / 2)).estado).toBe(413)
   expect((await enviar('/registro/proveedor', CUERPO_PUBLICO_MAXIMO - 100)).estado).toBe(422)

@@ -3,7 +3,7 @@ import { sistemaComun } from '#tests/sistema.ts'
 
 const sistema = sistemaComun()
 
-it('order tables, searches and one’s own figures are asked where nothing is planned for its values', async () => {
+it('order tables, searches and one’s own figures use the connections that don’t plan for specific values', async () => {
   const { preparado } = sistema().servicios
   const proveedor = await sistema().abrirCuenta('proveedor', 'empresa', 'Fundición Latacunga')
   for (const camino of [

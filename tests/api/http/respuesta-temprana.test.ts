@@ -6,13 +6,13 @@ import { crearApp } from '#api/arranque/app.ts'
 import { sistemaComun } from '#tests/sistema.ts'
 
 const sistema = sistemaComun()
-/** One connection, kept. */
+/** The agent with one connection, which is kept. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 let app: Awaited<ReturnType<typeof crearApp>>['app']
 let puerto = 0
 beforeAll(async () => {
   const { servicios } = sistema()
-  // A disk that is full after the first bytes.
+  // Simulates a disk that is full after the first bytes.
   const guardarPara = async (_cuenta: number, contenido: AsyncIterable<unknown>) => {
     for await (const _ of contenido) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   }
@@ -64,7 +64,7 @@ const formulario = (campos: Record<string, string>, nombre: string, contenido: B
     Buffer.from(`\r\n--${RAYA}--\r\n`),
   ])
 
-it('whatever is answered before a body is read, the next request of its connection is answered at once', async () => {
+it('after an answer given before the body was read, the next request on that connection is answered at once', async () => {
   const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Quien sube')
   const proveedor = await sistema().abrirCuenta('proveedor', 'empresa', 'Quien vende')
   const pedido = await persona.pedir('POST', '/api/save/index/pedido', {

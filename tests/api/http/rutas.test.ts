@@ -20,7 +20,7 @@ const pedir = async (method: Metodo, url: string, accept: string) => {
 }
 
 describe('the table of named routes', () => {
-  it('every route is served with its method, pages as HTML; any other method is 405', async () => {
+  it('has each route served with its method, pages as HTML; other methods get 405', async () => {
     for (const [nombre, { metodo, camino, pagina }] of TABLA) {
       const url = caminoDe(camino)
       const servida = await pedir(metodo, url, pagina ? 'text/html' : 'application/json')
@@ -35,7 +35,7 @@ describe('the table of named routes', () => {
     }
   })
 
-  it('the server answers no path that the table doesn’t name', async () => {
+  it('names every path that the server answers', async () => {
     const { paths } = (await sistema().app.inject({ method: 'GET', url: '/api/docs/json' })).json()
     const nombradas = new Set(TABLA.map(([, { metodo, camino }]) => `${metodo} ${camino}`))
     const servidas = Object.entries(paths as Record<string, object>).flatMap(([camino, metodos]) =>
@@ -45,20 +45,20 @@ describe('the table of named routes', () => {
     expect(servidas.filter((servida) => !nombradas.has(servida))).toEqual([])
   })
 
-  it('a part of a path that is longer than any of ours is nobody’s', async () => {
+  it('matches no path with an overlong parameter: 404', async () => {
     for (const [nombre, { metodo, camino }] of TABLA.filter(([, { camino }]) => camino.includes('{'))) {
       const { estado, code } = await pedir(metodo, camino.replace(/\{\w+\}/g, 'a'.repeat(15_000)), 'application/json')
       expect([estado, code], nombre).toEqual([404, 'ruta-desconocida'])
     }
   })
 
-  it('a path takes its parameters, escaped', () => {
+  it('escapes the parameters of a path', () => {
     expect(ruta('home')).toBe('/')
     expect(ruta('pedido_historia', { idPedido: 'abc/../x' })).toBe('/api/pedidos/abc%2F..%2Fx/historia')
     expect(patron('show_file_clnt_free')).toBe('/:codPed/free/pedidos/visualizar/doc')
   })
 
-  it('a missing parameter and an unknown name are errors in fixed words', () => {
+  it('reports a missing parameter and an unknown name in fixed words', () => {
     const floja = ruta as (nombre: string, parametros?: object) => string
     expect(() => floja('ecuador_mapa_sucursales')).toThrow(
       'The route "ecuador_mapa_sucursales" requires the parameter "hashIdEmpresa".',

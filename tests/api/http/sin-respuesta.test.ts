@@ -13,7 +13,7 @@ app.get('/parado', () => {
 })
 const PAGINA = 'text/html,application/xhtml+xml,*/*;q=0.8'
 
-it('while nothing can be asked, a page says so and asks again by itself; whoever asks for data is told as always', async () => {
+it('while the log is unavailable, a page reloads itself after 5 seconds, and data requests get 503', async () => {
   const pagina = await app.inject({ url: '/nada', headers: { accept: PAGINA } })
   expect([pagina.statusCode, pagina.headers['content-type'], pagina.headers['retry-after']]).toEqual([
     503,
@@ -32,7 +32,7 @@ it('while nothing can be asked, a page says so and asks again by itself; whoever
   }
 })
 
-it('what stands still is asked again later', async () => {
+it('a stopped stream gets 503, with a minute until the next try', async () => {
   const { statusCode, headers } = await app.inject({ url: '/parado' })
   expect([statusCode, headers['retry-after']]).toEqual([503, '60'])
 })

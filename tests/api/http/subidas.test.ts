@@ -12,7 +12,7 @@ import { FACTURA, unaVenta } from '#tests/api/compra/venta.ts'
 import { hastaQue } from '#tests/espera.ts'
 import { abrirPedido, bien, type Persona } from '#tests/sistema.ts'
 
-// A system of its own: it closes a month of the whole house.
+// A system of its own, because it closes a month of all accounts.
 const venta = unaVenta()
 const sistema = () => venta().sistema
 
@@ -21,7 +21,7 @@ type Subida = {
   readonly camino: string
   readonly campos: Readonly<Record<string, string>>
   readonly quien: Quien
-  /** Who may not bring a file there. */
+  /** An account that may not upload there. */
   readonly otro: Quien
 }
 const CAMINOS = {
@@ -36,7 +36,7 @@ const CAMINOS = {
 } as const
 type Cual = keyof typeof CAMINOS
 const TODAS = Object.keys(CAMINOS) as readonly Cual[]
-/** Whose files are named by what their command says, not made anew. */
+/** Uploads whose stored file is the one named in the command, not a new one made from it. */
 const ADJUNTAN = ['pedido', 'comprobante', 'compra', 'chat', 'consumo'] as const
 
 let subidas: Readonly<Record<Cual, Subida>>
@@ -76,7 +76,7 @@ beforeAll(async () => {
     compra: una('compra', callcenter, { idCompra: negocia.idCompra }),
     chat: una('chat', proveedor, { channel: nombreDeCanal('pedido', idPedido) }),
     consumo: una('consumo', proveedor, { idProv: proveedor.hash, valorConsumo }, paga),
-    // So many a minute and no more are an account's.
+    // Accounts take turns, because each may upload only so many logos a minute.
     get logo() {
       const turno = [cliente, proveedor, ajeno][logos % 3] ?? cliente
       logos += 1
@@ -124,8 +124,8 @@ const otroPng = () => {
   return Buffer.concat([png, Buffer.from(String(serie))])
 }
 
-describe.each(TODAS)('what is brought to %s', (cual) => {
-  it('with a name that says it is something else, or leads somewhere, is refused and lies nowhere', async () => {
+describe.each(TODAS)('an upload to %s', (cual) => {
+  it('with a name of another kind or a path in its name is refused, and leaves no file', async () => {
     const bytes = cual === 'extracto' ? Buffer.from('Fecha;Monto\r\n01/02/2026;10,00\r\n') : png
     for (const nombre of [
       ...['foto.jpg.php', 'foto.PNG.PHP5', 'foto.png.exe', 'foto.php ', 'foto.php.', 'foto.p\u200bhp', 'foto.ｐｈｐ'],
@@ -138,7 +138,7 @@ describe.each(TODAS)('what is brought to %s', (cual) => {
     }
   })
 
-  it('of another kind, empty, by another or cut off half-way is refused and lies nowhere', async () => {
+  it('of another kind, empty, by another account or cut off halfway is refused, and leaves no file', async () => {
     const una = subidas[cual]
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     const ajena = await subir({ ...una, quien: una.otro }, 'foto.png')
@@ -152,7 +152,7 @@ describe.each(TODAS)('what is brought to %s', (cual) => {
       payload: Buffer.from(`--${FRONTERA}--\r\n`),
     })
     expect([400, 422]).toContain(sinArchivo.statusCode)
-    // Who goes away in the middle.
+    // The client disconnects in the middle.
     const entera = forma(una.campos, 'foto.png', Buffer.concat([png, Buffer.alloc(200_000)]))
     const socket = connect(sistema().port, '127.0.0.1')
     const lineas = Object.entries({ ...cabeceras(una.quien), host: 'x', 'content-length': String(entera.length) })
@@ -164,8 +164,8 @@ describe.each(TODAS)('what is brought to %s', (cual) => {
   })
 })
 
-describe.each(ADJUNTAN)('what is attached to %s', (cual) => {
-  it('finds no room once its account has stored two thousand files, and what its command refuses lies nowhere', async () => {
+describe.each(ADJUNTAN)('an attachment to %s', (cual) => {
+  it('is refused without a trace once its account has stored two thousand files', async () => {
     const una = subidas[cual]
     const yo = await sistema().app.inject({ method: 'GET', url: '/api/yo', headers: { cookie: una.quien.cookie } })
     const id = sistema().servicios.ids.revelar(yo.json().cuenta.id) as number

@@ -11,10 +11,10 @@ import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { unaVenta } from '#tests/api/compra/venta.ts'
 import { bien, type Persona } from '#tests/sistema.ts'
 
-// A system of its own: it pages through every table.
+// A system of its own, because it reads all pages of every table.
 const venta = unaVenta()
 
-/** In the order of a Spanish dictionary. */
+/** Names in the order of a Spanish dictionary. */
 const NOMBRES = ['alamo', 'Álamo Ñ', 'Nube', 'ñame', 'Ñandú', 'Óleo', 'onda', 'zanja', 'Zárate']
 const BUSCADO = encodeURIComponent('NANDÚ')
 const abc = new Intl.Collator('es').compare
@@ -26,7 +26,7 @@ const texto =
   (fila) =>
     fila[campo] || null
 
-/** What a person reads in each column, as it is ordered; null where there is nothing. */
+/** The value of each column as it is ordered; null where a row has none. */
 const TABLAS: readonly {
   readonly url: string
   readonly quien: () => Pick<Persona, 'pedir'>
@@ -48,7 +48,7 @@ const TABLAS: readonly {
     quien: () => cliente,
     forma: FORMA_PEDIDOS,
     valores: {
-      // Codes of several providers: in the order in which they came.
+      // The codes are of several providers, so they are ordered by creation.
       idPediProv: texto('createAt'),
       subtotalPedido: (fila) => Number(fila['subtotalPedido']),
       totalPedido: (fila) => Number(fila['totalPedido']),
@@ -111,7 +111,7 @@ beforeAll(async () => {
     if (n % 3 === 2) await bien(callcenter, '/api/compras/tomar', { idCompra: proveedor.idCompra })
     if (n === 3) await hastaActivada(proveedor)
   }
-  // The staff has no city.
+  // Staff has no city.
   await admin.pedir('POST', '/api/admin/personal', {
     ...{ rol: 'auditor', nombre: 'Sin Ciudad', correo: 'sin-ciudad@prueba.ec' },
     contrasena: 'una frase nada común',
@@ -128,8 +128,8 @@ const casos = TABLAS.flatMap(({ forma, ...tabla }) =>
   forma.columnas.map((columna) => ({ ...tabla, forma, columna, valor: tabla.valores[columna] ?? texto(columna) })),
 )
 
-describe('every table of the house', () => {
-  it.each(casos)('$url orders by $columna both ways, and gives every row once over its pages', async (caso) => {
+describe('every table', () => {
+  it.each(casos)('at $url orders by $columna both ways, and has every row once over its pages', async (caso) => {
     const { url, quien, forma, columna, valor } = caso
     for (const sentido of ['asc', 'desc']) {
       const filas: Fila[] = []
@@ -149,7 +149,7 @@ describe('every table of the house', () => {
       expect(new Set(filas.map(({ id }) => id)).size).toBe(filas.length)
       const valores = filas.map(valor)
       const conValor = valores.filter((uno) => uno !== null)
-      // What has no value stands at the end, whichever way.
+      // Rows without a value come last in both directions.
       expect(valores.indexOf(null), `${columna} ${sentido}; a column of numbers wants its line in TABLAS`).toBe(
         conValor.length < valores.length ? conValor.length : -1,
       )
@@ -159,7 +159,7 @@ describe('every table of the house', () => {
     }
   })
 
-  it.each(TABLAS)('$url refuses what isn’t in its lists', async ({ url, quien }) => {
+  it.each(TABLAS)('at $url refuses columns, sizes and filters that it doesn’t have', async ({ url, quien }) => {
     for (const mala of [
       orden('contrasena', 'asc'),
       orden('__proto__', 'asc'),
@@ -185,7 +185,7 @@ describe('every table of the house', () => {
     }
   })
 
-  it.each(TABLAS)('$url counts within what is searched, and knows its rows past the last page', async (tabla) => {
+  it.each(TABLAS)('at $url counts within the search, and knows its totals beyond the last page', async (tabla) => {
     const { url, quien, forma } = tabla
     const [todas, buscadas] = await Promise.all(
       ['', `&search[value]=${BUSCADO}`].map((buscar) => pedir(quien(), url, `length=${forma.tamanos[0]}${buscar}`)),
@@ -199,7 +199,7 @@ describe('every table of the house', () => {
     expect(lejos).toMatchObject({ ...buscadas, data: [], draw: 1 })
   })
 
-  it('each filter finds as many as its counter says, searched or not', async () => {
+  it('finds by each filter as many rows as its counter says, with or without a search', async () => {
     for (const [url, quien, filtro] of [
       ['/proveedor_ajax', matriz, 'estado'],
       ['/vendedor/clientes-ajax/datatable', venta().callcenter, 'filtro'],
@@ -216,7 +216,7 @@ describe('every table of the house', () => {
     }
   })
 
-  it('a name is found however its letters are written, whatever marks they bear', async () => {
+  it('finds a name in any spelling of its letters and accents', async () => {
     const { sistema, admin } = venta()
     const nombres = ['Öler Ñuñez', 'São Tomé', 'Ẽvora', 'İstanbul', '한국 Tienda', 'Muñoz'.normalize('NFD'), 'Ærø']
     for (const nombre of nombres) {
@@ -235,12 +235,12 @@ describe('every table of the house', () => {
     }
   })
 
-  it('a cursor counts only where it means something', async () => {
+  it('ignores a cursor in an order that doesn’t support it', async () => {
     const uno = await pedir(matriz, '/proveedor_ajax', `${orden('totalPedido', 'asc')}&length=5`)
     expect(await pedir(matriz, '/proveedor_ajax', `${orden('totalPedido', 'asc')}&length=5&despues=5`)).toEqual(uno)
   })
 
-  it('an order is ordered by the name that its other side has today', async () => {
+  it('of orders is ordered by the other side’s current name', async () => {
     const { sistema } = venta()
     const otro = await sistema.abrirCuenta('consumidor', 'personal', 'Aarón')
     const { posicion } = await colocar(otro, matriz.hash, 'uno más')
@@ -252,7 +252,7 @@ describe('every table of the house', () => {
     expect(await primero(editado.posicion)).toBe('alamo')
   })
 
-  it('a search that finds a great many orders tells how many, and doesn’t count their states', async () => {
+  it('of orders gives the total of a search with many results, without counters by state', async () => {
     const { sistema } = venta()
     const esquema = sistema.servicios.avance.esquema()
     await sistema.pool.query(

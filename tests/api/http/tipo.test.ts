@@ -28,7 +28,7 @@ describe('a PDF', () => {
     ['a gateway’s header', 'Content-Type: application/pdf\r\n\r\n'],
     ['a MacBinary header', '\0'.repeat(128)],
     ['as much as readers pass over', ' '.repeat(1024)],
-  ])('is one after %s', async (_, antes) => {
+  ])('is recognised after %s', async (_, antes) => {
     expect(await hallar(antes + PDF)).toBe('application/pdf')
   })
 
@@ -39,12 +39,12 @@ describe('a PDF', () => {
     ['PHP', `hola <?php echo 1 ?>${PDF}`],
     ['a script', `#!/bin/sh\n${PDF}`],
     ['more than readers pass over', `${'\0'.repeat(1025)}${PDF}`],
-  ])('isn’t what hides behind %s', async (_, contenido) => {
+  ])('isn’t recognised behind %s', async (_, contenido) => {
     expect(await hallar(contenido)).not.toBe('application/pdf')
   })
 })
 
-it('a document of Office that a password locks is told from other compound files', async () => {
+it('a locked Office document is distinguished from other compound files', async () => {
   const compuesto = (nombre: string, en: number) => {
     const bytes = Buffer.alloc(4096)
     Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(bytes)
@@ -55,18 +55,18 @@ it('a document of Office that a password locks is told from other compound files
   expect(await hallar(Buffer.concat([compuesto('Root Entry', 512), Buffer.alloc(70_000), compuesto('x', 512)]))).toBe(
     'application/x-cfb',
   )
-  // Words in a document are no entry of its directory.
+  // The same words elsewhere in a file aren't an entry of its directory.
   expect(await hallar(compuesto('EncryptedPackage', 600))).toBe('application/x-cfb')
 })
 
-describe('a table of text', () => {
+describe('a CSV file', () => {
   it.each([
     ['in UTF-8', 'código;precio\r\nÑ-1;1,50\r\n'],
     ['with its mark', '\ufeffcódigo,precio\n'],
     ['in Windows-1252', Buffer.from('código;a\xf1o\r\n', 'latin1')],
     ['that begins as another kind of file does', 'BM-12;PK;MZ\n'],
     ['longer than a piece of a file', `${'á'.repeat(70_001)};1\n`],
-  ])('is one %s', async (_, contenido) => {
+  ])('is recognised %s', async (_, contenido) => {
     expect(await hallar(contenido)).toBe('text/csv')
   })
 
@@ -79,7 +79,7 @@ describe('a table of text', () => {
     ['with PHP', 'a;<?php system(1) ?>'],
     ['in no encoding', Buffer.from([0x61, 0x3b, 0x81, 0xff, 0x0a])],
     ['that is XML', '<?xml version="1.0"?><a/>'],
-  ])('is none %s', async (_, contenido) => {
+  ])('isn’t recognised %s', async (_, contenido) => {
     expect(await hallar(contenido)).not.toBe('text/csv')
   })
 })
@@ -96,7 +96,7 @@ describe('a file’s name', () => {
     ['escaneado', 'application/pdf', 'escaneado'],
     ['ZAMORA C.A', 'application/pdf', 'ZAMORA C.A.pdf'],
     ['a．heic', 'image/jpeg', 'a．heic.jpg'],
-  ])('%s of %s is %s', (nombre, tipo, debido) => {
+  ])('%s with the content %s becomes %s', (nombre, tipo, debido) => {
     const limpio = nombreLimpio(nombre)
     expect(() => comprobarNombre(limpio)).not.toThrow()
     expect(conSuFinal(limpio, tipo)).toBe(debido)

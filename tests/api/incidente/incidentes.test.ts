@@ -54,7 +54,7 @@ const uno = (quien: Persona, { sobre, objeto, numero }: { sobre: string; objeto:
   quien.pedir('GET', `/api/incidentes/${sobre}/${objeto}/${numero}?posicion=${posicion}`)
 
 describe('an incident of an order', () => {
-  it('is answered by call center and administrator, and its reporter reads that', async () => {
+  it('is answered by the call centre and the administrator as the team, read by its reporter, and hidden from the other party', async () => {
     hecho(await reportar(cliente, 'No llegó'))
     hecho(await responder(callcenter, delPedido(1), '  Sale hoy.  '))
     hecho(await responder(admin, delPedido(1), 'Ya salió.'))
@@ -63,13 +63,13 @@ describe('an incident of an order', () => {
     expect(data).toEqual([
       expect.objectContaining({ ...delPedido(1), lado: 'consumidor', abierto: false, texto: 'No llegó' }),
     ])
-    // Who answered is the team, to the reporter.
+    // The reporter sees the answers without a name.
     expect(data[0].respuestas).toEqual([
       { texto: 'Sale hoy.', momento: expect.any(String), cierra: false },
       { texto: 'Ya salió.', momento: expect.any(String), cierra: false },
       { texto: 'Resuelto.', momento: expect.any(String), cierra: true },
     ])
-    // The order's other party reads nothing of it, in its history neither.
+    // The order's other party reads nothing of it, not even in its history.
     expect((await propios(proveedor, `&idPedido=${idPedido}`)).data).toEqual([])
     const historia = async (quien: Persona) => {
       const { eventos } = (await quien.pedir('GET', `/api/pedidos/${idPedido}/historia?posicion=${posicion}`)).cuerpo
@@ -78,7 +78,7 @@ describe('an incident of an order', () => {
     expect(await historia(proveedor)).toEqual([])
     const todos = ['IncidenteReportado', 'IncidenteRespondido', 'IncidenteRespondido', 'IncidenteCerrado']
     expect(await historia(cliente)).toEqual(todos)
-    // To its reporter the staff is the team.
+    // The reporter sees the staff as BandWork.
     const { eventos } = (await cliente.pedir('GET', `/api/pedidos/${idPedido}/historia?posicion=${posicion}`)).cuerpo
     expect(eventos.at(-2).quien).toEqual({ id: null, nombre: 'BandWork', lado: 'sistema' })
     for (const numero of ['2147483648', '9007199254740991', '0x1', '1e3', '01'])
@@ -89,7 +89,7 @@ describe('an incident of an order', () => {
     const suPedido = { estadoPedido: 'En Curso', total: null }
     expect(cuerpo.pedido).toEqual({ ...suPedido, descripcion: 'Cemento' })
     expect((await uno(admin, delPedido(1))).cuerpo.pedido).toEqual({ ...suPedido, descripcion: 'Cemento' })
-    // What is asked for is read by whoever answers.
+    // A seller, who can't answer it, doesn't see the description.
     expect((await uno(vendedor, delPedido(1))).cuerpo.pedido).toEqual({ ...suPedido, descripcion: null })
     expect(cuerpo.partes).toEqual([
       expect.objectContaining({ id: cliente.hash, lado: 'consumidor', celular: '0990000000', limitada: false }),
@@ -98,7 +98,7 @@ describe('an incident of an order', () => {
     expect((await responder(callcenter, delPedido(1), 'Tarde')).estado).toBe(409)
   })
 
-  it('that many report at once gets dense numbers; one key or the same words report once', async () => {
+  it('gets consecutive numbers in parallel, and is reported once under one key or with the same text', async () => {
     const dos = await Promise.all([
       ...[1, 2, 3].map((n) => reportar(cliente, `Caso ${n}`)),
       ...[4, 5].map((n) => reportar(proveedor, `Caso ${n}`)),
@@ -112,7 +112,7 @@ describe('an incident of an order', () => {
     expect((await reportar(cliente, 'Otra cosa', 'clave del reporte')).cuerpo.code).toBe('clave-reusada')
   })
 
-  it('has each answer once under its key and in parallel, and none after its closing', async () => {
+  it('has each answer once under its key and in parallel, and none after it is closed', async () => {
     hecho(await reportar(cliente, 'No llegó'))
     const iguales = await Promise.all(
       Array.from({ length: 6 }, () => responder(callcenter, delPedido(1), 'Sale hoy.', 'clave de la respuesta')),
@@ -131,7 +131,7 @@ describe('an incident of an order', () => {
       [expect.any(Number)],
     ])
     expect((await cerrar(callcenter, delPedido(1), 'Ni así.')).cuerpo.code).toBe('incidente-cerrado')
-    // What is read next has all of them.
+    // Reads at the position of the last one that succeeded.
     const hechas = juntas.filter(({ estado }) => estado === 200)
     for (const respuesta of hechas.toSorted((a, b) => Number(a.cuerpo.posicion) - Number(b.cuerpo.posicion)))
       hecho(respuesta)
@@ -139,7 +139,7 @@ describe('an incident of an order', () => {
     expect((await uno(admin, delPedido(1))).cuerpo.respuestas).toHaveLength(2 + entraron)
   })
 
-  it('has the same words of two people as the words of each, and is closed by one', async () => {
+  it('keeps equal answers of two accounts apart, and is closed by one', async () => {
     hecho(await reportar(cliente, 'No llegó'))
     for (const quien of [callcenter, callcenter, admin]) hecho(await responder(quien, delPedido(1), 'Sale hoy.'))
     const dichas = async () =>
@@ -153,7 +153,7 @@ describe('an incident of an order', () => {
     expect(JSON.stringify(historia.cuerpo)).not.toContain(callcenter.hash)
   })
 
-  it('is refused beyond the bound with a sentence, and to whoever is no party', async () => {
+  it('is refused beyond five open ones, and to an account that is no party', async () => {
     for (let n = 0; n < ABIERTOS_MAXIMOS; n += 1) hecho(await reportar(cliente, `Caso ${n}`))
     const { estado, cuerpo } = await reportar(cliente, 'Uno más')
     expect([estado, cuerpo.code]).toEqual([409, 'demasiados-incidentes'])
@@ -164,7 +164,7 @@ describe('an incident of an order', () => {
     expect((await propios(ajeno, `&idPedido=${idPedido}`)).data).toEqual([])
   })
 
-  it('is answered and closed with a text of 1 to 1000 characters that can be text', async () => {
+  it('takes an answer and a resolution of 1 to 1000 valid characters', async () => {
     hecho(await reportar(cliente, 'No llegó'))
     for (const malo of ['', '   ', 'x'.repeat(1001), 'a\0b', '\ud800', 7, null, ['x']]) {
       const { estado, cuerpo } = await responder(callcenter, delPedido(1), malo)
@@ -187,7 +187,7 @@ describe('an incident of an order', () => {
 })
 
 describe('an incident of an account', () => {
-  it('is read by its owner and the staff, but not by a seller nor by anybody else', async () => {
+  it('is read by its owner and the staff, but not by a seller or another account', async () => {
     hecho(await reportarCuenta(ajeno, 'No me llega el correo'))
     const cual = { sobre: 'cuenta', objeto: ajeno.hash, numero: 1 }
     hecho(await responder(callcenter, cual, 'Revisa ahora.'))
@@ -204,7 +204,7 @@ describe('an incident of an account', () => {
     expect((await responder(callcenter, cual, 'Tarde')).cuerpo.code).toBe('incidente-cerrado')
   })
 
-  it('goes with the person: what they wrote can’t be read, and what is open closes', async () => {
+  it('can’t be read and is closed once its reporter is erased', async () => {
     const fugaz = await sistema().abrirCuenta('consumidor', 'personal', 'Zoila Fugaz')
     hecho(await reportarCuenta(fugaz, 'Secreto de Zoila'))
     const eliminada = await admin.pedir('POST', `/api/admin/cuentas/${fugaz.hash}/eliminar`, {
@@ -216,14 +216,14 @@ describe('an incident of an account', () => {
     expect(cuerpo).toMatchObject({ abierto: false, quien: 'Usuario eliminado' })
     expect(cuerpo.partes).toEqual([expect.objectContaining({ eliminada: true, correo: '', celular: '' })])
     expect((await responder(callcenter, cual, 'Hola')).cuerpo.code).toBe('cuenta-eliminada')
-    // The rows are built again without them soon after; the log has nothing to build them from.
+    // The rows are rebuilt without the text soon after; the log has nothing to rebuild it from.
     const hechos = await sistema().servicios.store.readStream(`cuenta-${fugaz.id}`)
     expect(JSON.stringify(hechos.map(({ data }) => data))).not.toContain('Secreto de Zoila')
   })
 })
 
-describe('the staff’s list', () => {
-  it('has the open ones first, the newest first, and counts, searches, filters and pages them', async () => {
+describe('the staff’s list of incidents', () => {
+  it('has the open ones first, newest first, and counts, searches, filters and pages them', async () => {
     for (const texto of ['Zorro uno', 'Zorro dos', 'Zorro tres']) hecho(await reportar(proveedor, texto))
     hecho(await cerrar(admin, delPedido(2)))
     const { data, contadores, recordsFiltered } = await lista(callcenter, '&search[value]=ZÓRRO')
@@ -243,7 +243,7 @@ describe('the staff’s list', () => {
     }
   })
 
-  it('is ordered by what its headers say, and by nothing else', async () => {
+  it('is ordered by its headers’ columns only', async () => {
     for (const texto of ['Zanja uno', 'Zanja dos']) hecho(await reportar(cliente, texto))
     hecho(await reportar(proveedor, 'Zanja tres'))
     hecho(await cerrar(admin, delPedido(2)))
@@ -262,7 +262,7 @@ describe('the staff’s list', () => {
     expect((await callcenter.pedir('GET', mala)).cuerpo.code).toBe('columna-invalida')
   })
 
-  it('tells a seller no address', async () => {
+  it('hides e-mail and telephone from a seller', async () => {
     hecho(await reportar(cliente, 'Sin dirección'))
     const { cuerpo } = await uno(vendedor, delPedido(1))
     expect(cuerpo.partes.map(({ correo, celular }: Record<string, string>) => `${correo}${celular}`)).toEqual(['', ''])
@@ -273,7 +273,7 @@ describe('limiting an account', () => {
   const limite = (que: 'limitar' | 'quitar-limite', quien: Persona, de: Persona) =>
     quien.pedir('POST', `/api/admin/cuentas/${de.hash}/${que}`)
 
-  it('is an administrator’s, shows in the account, its row and the incident, and is taken back', async () => {
+  it('is the administrator’s, shows in the account, its row and the incident, and can be undone', async () => {
     hecho(await reportar(cliente, 'Insulta'))
     const antes = await Promise.all([limite('limitar', admin, proveedor), limite('limitar', admin, proveedor)])
     antes.map(hecho)

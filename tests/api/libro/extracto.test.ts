@@ -22,7 +22,7 @@ const deBanco = (dia: string) => dia.split('-').toReversed().join('/')
 const enComa = (monto: string) => monto.replace('.', ',')
 
 let casas = 0
-/** A purchase whose proof waits for finance, with the number that stands on it. */
+/** Opens a purchase whose proof waits for finance, with the number on the proof. */
 const porConfirmar = async (referencia?: string) => {
   const { registrar, hastaAprobada, subirComprobante } = venta()
   casas += 1
@@ -71,7 +71,10 @@ const subir = async (
   })
   return { estado: r.status, cuerpo: (await r.json()) as ExtractoSubido & { code: string; detail: string } }
 }
-/** Nobody brings so many in a minute. */
+/**
+ * The number of statements uploaded. A new account uploads after every 25, because of the limit a
+ * minute.
+ */
 let traidos = 0
 let trae: Persona | undefined
 const quienTrae = async (): Promise<Persona> => {
@@ -79,7 +82,7 @@ const quienTrae = async (): Promise<Persona> => {
   traidos += 1
   return trae ?? venta().financiero
 }
-/** Brings a statement, saying what its columns are where they aren't known. */
+/** Uploads a statement, and names its columns where they aren't known. */
 const traer = async (...lineas: readonly Linea[]): Promise<string> => {
   const quien = await quienTrae()
   const { cuerpo } = await subir(csv(...lineas), { quien })
@@ -90,11 +93,11 @@ const traer = async (...lineas: readonly Linea[]): Promise<string> => {
 }
 const ver = (id: string, cual = 'casadas', posicion = '0') =>
   leer<UnExtracto>(venta().financiero, `/api/extractos/${id}?ver=${cual}&posicion=${posicion}`)
-/** A line as it was seen. */
+/** Returns the fields of a line as the client saw it. */
 const vista = (linea: LineaDeExtracto | undefined) => ({
   ...{ numero: linea?.numero, porque: linea?.porque, monto: linea?.monto, cobro: linea?.cobro },
 })
-/** As the button does: the payment that the line was shown with. */
+/** Confirms a line as the button does, with the payment that the line was shown with. */
 const confirmar = (
   id: string,
   linea: LineaDeExtracto | undefined,
@@ -110,8 +113,8 @@ const confirmar = (
   )
 }
 
-describe('a bank’s statement', () => {
-  it('asks once what its columns are; a line that is matched is confirmed by a click, and is then in the ledger', async () => {
+describe('a bank statement', () => {
+  it('asks for its columns once; a matched line is confirmed by a click, once, and is then in the ledger', async () => {
     const [una, otra, tercera] = [await porConfirmar('0090042-A'), await porConfirmar(), await porConfirmar('777')]
     const lineas = [
       { documento: '90042a', monto: una.total, concepto: '=HYPERLINK("x")' },
@@ -130,7 +133,7 @@ describe('a bank’s statement', () => {
     expect(await leer(venta().financiero, '/api/extractos')).toEqual({ items: [] })
     const { columnas } = porDecir
     const dichas = { banco: 'Banco del Pichincha', columnas }
-    // In parallel and again, the same file is the same statement.
+    // The same file, in parallel and again, is the same statement.
     const subidas = await Promise.all([1, 2, 3, 4].map(() => subir(csv(...lineas), { dichas })))
     const { extracto } = (await subir(csv(...lineas), { nombre: 'otro nombre.csv' })).cuerpo
     expect(new Set([...subidas.map(({ cuerpo }) => cuerpo.extracto?.id), extracto?.id]).size).toBe(1)
@@ -165,17 +168,17 @@ describe('a bank’s statement', () => {
     const { items: sinLinea } = await leer<SinLinea>(venta().financiero, `/api/extractos/${id}/sin-linea`)
     expect(sinLinea).toMatchObject([{ compra: { id: tercera.idCompra }, referencia: '777' }])
 
-    // Twice with one key, and two colleagues at once: one confirmation stands.
+    // Two requests under one key, and two colleagues at once: one confirmation stands.
     const colega = await venta().sistema.abrirCuenta('financiero', 'staff', 'Elena')
     const [si, no] = await Promise.all([
       confirmar(id, items[0], venta().financiero, 'un clic de Ricardo'),
       confirmar(id, items[0], venta().financiero, 'un clic de Ricardo'),
     ])
     expect([si.estado, no.estado]).toEqual([200, 200])
-    // More at once than there are connections: each is answered.
+    // More parallel requests than connections: each gets an answer.
     const tarde = await Promise.all(Array.from({ length: 24 }, () => confirmar(id, items[0], colega)))
     for (const una of tarde) expect(una).toMatchObject({ estado: 409, cuerpo: { code: 'linea-cambio' } })
-    // The same key for another line is another thing.
+    // The same key for another line is another request.
     expect(await confirmar(id, items[1], venta().financiero, 'un clic de Ricardo')).toMatchObject({ estado: 200 })
     expect((await confirmar(id, items[0], venta().financiero, 'un clic de Ricardo')).cuerpo.posicion).toBe(
       si.cuerpo.posicion,
@@ -191,12 +194,12 @@ describe('a bank’s statement', () => {
       `/vendedor/financiero/libro?search[value]=90042a&posicion=${si.cuerpo.posicion}`,
     )
     expect(data).toMatchObject([{ compra: { id: una.idCompra }, recibido: una.total, referencia: '90042a' }])
-    // Another month's file repeats it: its reference was used up.
+    // A file of another month repeats the reference, which is used up.
     const repetido = await traer({ documento: '90042A', monto: una.total, fecha: masDias(HOY, -20) })
     expect((await ver(repetido, 'mirar')).items).toMatchObject([{ estado: 'doblada', porque: 'ya-usada' }])
   })
 
-  it('is matched anew when proofs change, and says why what it matches can’t be confirmed', async () => {
+  it('is matched anew when a proof changes or is rejected, and refuses a confirmation with the old proof', async () => {
     const { subirComprobante, financiero } = venta()
     const una = await porConfirmar('A-50001')
     const id = await traer({ documento: 'A50001', monto: una.total })
@@ -211,7 +214,7 @@ describe('a bank’s statement', () => {
     expect((await ver(id, 'sueltas', posicion)).items).toMatchObject([{ porque: 'nada' }])
   })
 
-  it('whose line nothing matches is what a person says: a payment, confirmed once, or nobody’s here, with a reason', async () => {
+  it('lets a person choose the payment of an unmatched line, once, or put the line aside with a reason', async () => {
     const { financiero } = venta()
     const [una, otra] = [await porConfirmar(), await porConfirmar()]
     const { items: todos } = await leer<PagosDeLinea>(
@@ -219,7 +222,7 @@ describe('a bank’s statement', () => {
       `/api/extractos/${await traer({ monto: '0.01' })}/lineas/2/pagos`,
     )
     expect(todos.length).toBeGreaterThan(1)
-    // Both payments fit, and nothing says which; the other line is of something else.
+    // Both payments fit, and nothing tells them apart. The other line is about something else.
     const id = await traer(
       { documento: '31', monto: una.total },
       { documento: '32', monto: '4.00', concepto: 'RETENCION' },
@@ -241,13 +244,13 @@ describe('a bank’s statement', () => {
       quien.pedir('POST', `/api/extractos/${id}/confirmar`, {
         ...{ ...vista(linea), clave: pago?.clave, sha256: pago?.sha256 },
       })
-    // Less than is asked is no payment, and stays one that waits.
+    // A sum below the price isn't a payment, and the line still waits.
     expect(await elegir(hallados[0], sueltas)).toMatchObject({ estado: 409, cuerpo: { code: 'monto-menor' } })
-    // Said of what it isn't any more, nothing happens.
+    // A confirmation of a line that has changed does nothing.
     expect(await elegir(hallados[0], { ...(dudosa as LineaDeExtracto), porque: 'nada' })).toMatchObject({
       ...{ estado: 409, cuerpo: { code: 'linea-cambio' } },
     })
-    // Two colleagues say two payments of one line at once: it was one.
+    // Two colleagues choose two payments for one line at once: one is confirmed.
     const colega = await venta().sistema.abrirCuenta('financiero', 'staff', 'Nadia')
     const deUna = dudosa?.pagos.find(({ cliente }) => cliente.nombre === una.nombre)
     const hechas = await Promise.all([
@@ -273,7 +276,7 @@ describe('a bank’s statement', () => {
     expect(apartadas.items).toMatchObject([
       { numero: 3, porque: 'apartada', elegible: false, aparte: { motivo: 'Retención del banco', nombre: 'Ricardo' } },
     ])
-    // It stays so when the same file comes again, and whatever its columns are called.
+    // It stays aside when the columns are set again.
     const de = await leer<PorColumnas>(financiero, `/api/extractos/${id}/columnas`)
     await bien(financiero, `/api/extractos/${id}/columnas`, { banco: de.banco, columnas: de.columnas })
     expect((await ver(id, 'apartadas')).items.length).toBe(1)
@@ -281,14 +284,15 @@ describe('a bank’s statement', () => {
     expect((await ver(id, 'sueltas')).items).toMatchObject([{ numero: 3, aparte: null }])
   })
 
-  it('tells what waits in which, and that a payment may have come by another one too', async () => {
+  it('counts what waits in each, and leaves to a person a payment that two statements may have', async () => {
     const { financiero } = venta()
     const una = await porConfirmar('909183')
     const pendientes = async () =>
       (await leer<Pendientes>(financiero, '/api/extractos/pendientes')).items.map(({ id, ...n }) => [id, n] as const)
     const id = await traer({ documento: '909183', monto: una.total })
     expect(new Map(await pendientes()).get(id)).toEqual({ casadas: 1, mirar: 0 })
-    // The same movement in a longer file is the same; another one that says to be that payment leaves both to a person.
+    // The same movement in a longer file is the same one. Another movement that claims that payment
+    // leaves both to a person.
     const larga = await traer({ documento: '1', monto: '2.00' }, { documento: '909183', monto: una.total })
     expect((await ver(larga)).items.length).toBe(1)
     const otra = await traer({ documento: '909183', monto: una.total, fecha: masDias(HOY, -3) })
@@ -296,7 +300,7 @@ describe('a bank’s statement', () => {
       expect((await ver(cual, 'mirar')).items, cual).toMatchObject([{ porque: 'otro-extracto' }])
     const ahora = new Map(await pendientes())
     for (const cual of [id, larga, otra]) expect(ahora.get(cual)).toEqual({ casadas: 0, mirar: 1 })
-    // Once one of them is said to be something else, it is that payment’s again.
+    // Once the other one is put aside, the payment is the first one's again.
     const [linea] = (await ver(otra, 'mirar')).items
     expect(
       (
@@ -312,7 +316,7 @@ describe('a bank’s statement', () => {
     expect(new Map(await pendientes()).get(larga)).toBeUndefined()
   })
 
-  it('whose money went out again by another file, or whose payment another statement has, is nobody’s by a click', async () => {
+  it('can’t confirm by a click what was returned in another file or what another statement has', async () => {
     const { financiero } = venta()
     const una = await porConfirmar('700200')
     const id = await traer({ documento: '700200', monto: una.total })
@@ -321,7 +325,7 @@ describe('a bank’s statement', () => {
     const [devuelta] = (await ver(id, 'mirar')).items
     expect(devuelta).toMatchObject({ porque: 'devuelta', elegible: false })
     expect((await confirmar(id, devuelta)).estado).toBe(409)
-    // A reversal that bears a number of its own may be of it, by any file of the bank.
+    // A reversal with a number of its own may be of that payment, in any file of the bank.
     const tercera = await porConfirmar('61234567')
     const reversada = await traer({ documento: '61234567', monto: tercera.total })
     const reverso = { documento: '61234599', monto: tercera.total, tipo: 'D' }
@@ -331,7 +335,7 @@ describe('a bank’s statement', () => {
     const reversa = await traer({ ...reverso, documento: '', concepto: 'REVERSO TRANSFERENCIA' })
     expect((await ver(reversada, 'mirar')).items).toMatchObject([{ porque: 'quizas-devuelta', elegible: true }])
     await financiero.pedir('DELETE', `/api/extractos/${reversa}`)
-    // So may whatever went out to its client.
+    // So may any transfer out to that client.
     const enviada = await traer({ ...reverso, documento: '', concepto: `TRANSFERENCIA ENVIADA ${tercera.nombre}` })
     expect((await ver(reversada, 'mirar')).items).toMatchObject([{ porque: 'quizas-devuelta', elegible: true }])
     await financiero.pedir('DELETE', `/api/extractos/${enviada}`)
@@ -362,7 +366,7 @@ describe('a bank’s statement', () => {
     }
   })
 
-  it('that changes while another is put aside is never shown as it was', async () => {
+  it('is never shown stale while its columns are read anew and lines are put aside', async () => {
     const { financiero } = venta()
     const una = await porConfirmar('660066')
     const a = await traer({ documento: '660066', monto: una.total })
@@ -385,7 +389,8 @@ describe('a bank’s statement', () => {
       expect((await apartar(a, null)).estado).toBe(204)
       expect((await apartar(b, null)).estado).toBe(204)
     }
-    // What was put aside is so in every file that has it, also after its columns were others for a while.
+    // A line that is put aside is so in every file that has it, even after its columns were changed
+    // for a while.
     await apartar(a, 'Un préstamo')
     const larga = await traer({ documento: '2', monto: '9.01' }, { documento: '660066', monto: una.total })
     expect((await ver(larga, 'apartadas')).items).toMatchObject([{ numero: 3, aparte: { motivo: 'Un préstamo' } }])
@@ -395,7 +400,7 @@ describe('a bank’s statement', () => {
     expect((await ver(a, 'apartadas')).items.length).toBe(1)
   })
 
-  it('of two banks with one header asks which it is', async () => {
+  it('asks for the bank if two banks have the same header', async () => {
     const { financiero } = venta()
     const quien = await quienTrae()
     const cabeza = 'Fecha;Concepto;Documento;Tipo;Monto;Agencia'
@@ -412,13 +417,13 @@ describe('a bank’s statement', () => {
     const { extracto } = (await subir(de('3'), { quien, dichas: { banco: 'Banco Uno', columnas } })).cuerpo
     expect(extracto?.banco).toBe('Banco Uno')
     expect(await leer(financiero, `/api/extractos/${extracto?.id}/columnas`)).toMatchObject({ banco: 'Banco Uno' })
-    // What is known of a bank stays known once its files are gone and another bank's are read again.
+    // A bank's columns stay known after its files are gone and another bank's are read again.
     const { items } = await leer<Extractos>(financiero, '/api/extractos')
     const [uno, dos] = ['Banco Uno', 'Banco Dos'].map((banco) => items.filter((suyo) => suyo.banco === banco))
     for (const { id } of uno?.slice(1) ?? []) await financiero.pedir('DELETE', `/api/extractos/${id}`)
     await bien(financiero, `/api/extractos/${dos?.[0]?.id}/columnas`, { banco: 'Banco Dos', columnas })
     expect((await subir(de('9'), { quien })).cuerpo.columnas?.conocidas.length).toBe(2)
-    // While somebody takes it away, saying its columns doesn't bring it back.
+    // Setting its columns doesn't bring back a statement that is deleted at the same time.
     const decir = () =>
       financiero.pedir('POST', `/api/extractos/${extracto?.id}/columnas`, { banco: 'Banco Uno', columnas })
     await Promise.all([decir(), financiero.pedir('DELETE', `/api/extractos/${extracto?.id}`), decir()])
@@ -426,7 +431,7 @@ describe('a bank’s statement', () => {
     expect((await financiero.pedir('GET', `/api/extractos/${extracto?.id}`)).estado).toBe(404)
   })
 
-  it('that can’t be read is kept in no part, and says which line and cell', async () => {
+  it('that can’t be read is refused whole, with the line and the cell', async () => {
     const lineas = csv({ monto: '5.00' }, { monto: '6.00' }).replace('6,00', '6,00x')
     const columnas = {
       fecha: 0,
@@ -444,7 +449,7 @@ describe('a bank’s statement', () => {
     expect(malo.cuerpo.detail).toBe(
       'Línea 2, columna «Monto»: «5,0,0» no es un monto con «,» antes de los centavos. Hay otra que no se puede leer.',
     )
-    // Read by a format that isn't theirs some would be other days: they are no days of this format alone.
+    // Some of these days would be other days in a wrong format, so that format is refused.
     const dias = ['13', '14', '15', '01', '02', '03'].map((d) => `${d}/11/2025;X;1;C;5,00`).join('\n')
     const alReves = { banco: 'Otro', columnas: { ...columnas, formato: 'mm/dd/aaaa' } }
     expect((await subir(`Fecha;Concepto;Documento;Tipo;Monto\n${dias}`, { dichas: alReves })).estado).toBe(422)
@@ -478,7 +483,7 @@ describe('a bank’s statement', () => {
     expect(await cuantos()).toBe(antes)
   })
 
-  it('with a line that can’t be read is read without it, and says which', async () => {
+  it('with one unreadable line is read without that line, and names it', async () => {
     const { financiero } = venta()
     const id = await traer({ documento: '71', monto: '7.01' }, { documento: '72', monto: '7.02x' }, { monto: '7.03' })
     const { items, extracto, ilegibles } = await ver(id, 'sueltas')
@@ -490,7 +495,7 @@ describe('a bank’s statement', () => {
     expect((await ver(id, 'sueltas')).ilegibles.length).toBe(1)
   })
 
-  it('of a known header asks again where its days or amounts are written otherwise, and keeps nothing yet', async () => {
+  it('with a known header asks again if its days or amounts are written differently, and stores nothing yet', async () => {
     const quien = await quienTrae()
     const con = (...filas: readonly string[]) => `Fecha;Glosa;Nota;Valor\n${filas.join('\n')}`
     const bueno = con('13/11/2025;X;1;5,00', '14/11/2025;X;2;-5,00')
@@ -510,7 +515,7 @@ describe('a bank’s statement', () => {
     expect(await cuantos()).toBe(antes)
   })
 
-  it('whose words for credit nobody knows asks for them once a bank, and again for a new one', async () => {
+  it('asks once per bank for unknown words for credit and debit, and again for a new word', async () => {
     const quien = await quienTrae()
     const con = (...tipos: readonly string[]) =>
       `Fecha;Glosa;Doc;Tipo;Importe\n${tipos.map((tipo, n) => `${deBanco(HOY)};X;${n};${tipo};1,0${n}`).join('\n')}`
@@ -525,7 +530,7 @@ describe('a bank’s statement', () => {
     const { extracto } = (await subir(con('ING VENT', 'C', 'D'), { quien, dichas })).cuerpo
     expect(extracto).toMatchObject({ lineas: 1, omitidas: 2, sinLeer: 0 })
     expect((await subir(con('Ing. Vent.', 'D', 'C', 'D'), { quien })).cuerpo.extracto).toMatchObject({ lineas: 1 })
-    // Said of a bank, it stands for its other headers too.
+    // The answer also applies to the bank's other headers.
     const otraCabeza = con('ING VENT', 'D').replace('Glosa', 'Detalle')
     const sinSignos = { banco: 'Banco Vent', columnas }
     expect((await subir(otraCabeza, { quien })).cuerpo.columnas?.dudas).toContain('signos')
@@ -540,7 +545,7 @@ describe('a bank’s statement', () => {
       )
   })
 
-  it('leaves the payment of another to a person, whatever its file’s bytes and its columns are called', async () => {
+  it('leaves to a person a line that names another client, whatever the file’s encoding and its column names', async () => {
     await venta().registrar('Panificadora Doña Rosa')
     const una = await porConfirmar()
     const fila = (dicha: string, monto = una.total) => `${deBanco(HOY)};918273;${dicha};C;${enComa(monto)}`
@@ -555,7 +560,7 @@ describe('a bank’s statement', () => {
       const id = hecho.extracto?.id as string
       const { items, contadores } = await ver(id, 'mirar')
       expect(contadores.casadas).toBe(0)
-      // So that no other file has its line.
+      // Deletes the file, so that no other one has its line.
       await venta().financiero.pedir('DELETE', `/api/extractos/${id}`)
       return items.map(({ porque }) => porque)
     }
@@ -573,7 +578,7 @@ describe('a bank’s statement', () => {
     expect(await traerla('Concepto', fila('TRANSF PANIFICADORA DO?A ROSA'))).toEqual(['otro-cliente'])
   })
 
-  it('is finance’s alone, may be read by other columns, and goes when somebody takes it away', async () => {
+  it('is finance’s alone, can be read by other columns, and is gone once deleted', async () => {
     const { admin, callcenter, financiero } = venta()
     for (const otro of [admin, callcenter]) {
       expect((await subir(csv(), { quien: otro })).estado).toBe(403)
@@ -599,7 +604,7 @@ describe('a bank’s statement', () => {
     expect((await financiero.pedir('GET', '/api/extractos/nada')).estado).toBe(422)
   })
 
-  it('beside more lines than are seen at once matches nothing, and says what to do', async () => {
+  it('refuses to match beside more lines than the limit, and works again once the other file is deleted', async () => {
     const { sistema, financiero } = venta()
     const { total, nombre } = await porConfirmar('717171')
     const suyo = await traer({ documento: '717171', concepto: nombre, monto: total })
@@ -619,7 +624,7 @@ describe('a bank’s statement', () => {
     expect((await ver()).cuerpo.contadores.casadas).toBe(1)
   })
 
-  it('is told a page of fifty at a time, and the newest are kept', async () => {
+  it('is shown fifty lines at a time, and only the newest statements are kept', async () => {
     const { financiero } = venta()
     const id = await traer(...Array.from({ length: 120 }, (_, n) => ({ documento: `S${n}`, monto: '7.77' })))
     const numeros: number[] = []
@@ -634,7 +639,7 @@ describe('a bank’s statement', () => {
     for (let n = 0; n < EXTRACTOS_GUARDADOS; n += 1) await traer({ documento: `M${n}`, monto: '1.00' })
     const vieja = await subir(csv({ documento: 'M0', monto: '1.00' }), { quien: await quienTrae() })
     expect(vieja.cuerpo.salen).toEqual([])
-    // What came again is the newest, and which one goes is told.
+    // A file uploaded again counts as the newest, and the answer names the one that is dropped.
     const { salen } = (
       await subir(csv({ documento: 'último', monto: '1.00' }), { quien: await quienTrae(), nombre: 'u.csv' })
     ).cuerpo
@@ -649,7 +654,7 @@ describe('a bank’s statement', () => {
     expect((await financiero.pedir('GET', `/api/extractos/${id}`)).estado).toBe(404)
   })
 
-  it.each(Object.keys(BANCOS))('%s’s file is taken as its bank gives it', async (banco) => {
+  it.each(Object.keys(BANCOS))('of %s is read in the form in which the bank gives it', async (banco) => {
     const { texto, lineas, omitidas } = BANCOS[banco] ?? { texto: '', lineas: [], omitidas: 0 }
     const quien = await quienTrae()
     const { columnas } = (await subir(texto, { quien })).cuerpo

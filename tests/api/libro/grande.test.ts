@@ -8,7 +8,7 @@ const venta = unaVenta()
 const HOY = fechaLocal(new Date().toISOString()).split('-').toReversed().join('/')
 const PALABRAS =
   'COMERCIAL IMPRENTA FERRETERIA TEJARES ZAMORA ANDINA SOL NUEVO SUR NORTE LOJA PEREZ LOPEZ MORA RIOS VEGA'.split(' ')
-/** Two megabytes of names, in almost as many lines as are read. */
+/** Two megabytes of names, in almost as many lines as the limit. */
 const GRANDE = [
   'Fecha;Documento;Concepto;Monto;Tipo',
   ...Array.from({ length: 4_900 }, (_, n) => {
@@ -18,7 +18,7 @@ const GRANDE = [
 ].join('\n')
 
 type Subido = ExtractoSubido & { readonly detail?: string }
-/** Brings a file as the page does. */
+/** Uploads a file as the page does. */
 const llevar = async (contenido: BlobPart, nombre: string, dichas: Readonly<Record<string, string>> = {}) => {
   const { sistema, financiero } = venta()
   const forma = new FormData()
@@ -30,7 +30,7 @@ const llevar = async (contenido: BlobPart, nombre: string, dichas: Readonly<Reco
   return { estado: r.status, cuerpo: (await r.json()) as Subido }
 }
 
-it('a statement as large as is read holds nobody else up, when it comes, is matched and is counted', async () => {
+it('a statement of almost the largest size doesn’t block the event loop, neither at upload nor when it is matched or counted', async () => {
   const { sistema, financiero, registrar } = venta()
   await registrar('Imprenta Nuevo Sol')
   await registrar('Tejares Zamora Andina')
@@ -49,7 +49,7 @@ it('a statement as large as is read holds nobody else up, when it comes, is matc
   const deTurnos: Record<string, number> = {}
   const medir = async <T>(que: string, hacer: () => Promise<T>): Promise<T> => {
     const { hecho, turnos } = await enTurnos(hacer)
-    // One of them may hold a collection of all that this worker's files have left behind.
+    // One turn may include a garbage collection of everything this worker's earlier files left.
     deTurnos[que] = turnos[1] ?? 0
     return hecho
   }
@@ -63,7 +63,7 @@ it('a statement as large as is read holds nobody else up, when it comes, is matc
   for (const [que, ms] of Object.entries(deTurnos)) expect(ms, que).toBeLessThan(100)
 })
 
-it('what a bank’s file is its bytes tell, whatever it is called', async () => {
+it('a bank’s file is recognised by its bytes, whatever its name', async () => {
   const subir = async (...con: Parameters<typeof llevar>) => {
     const { estado, cuerpo } = await llevar(...con)
     return [estado, cuerpo.detail]

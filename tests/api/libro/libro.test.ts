@@ -5,7 +5,7 @@ import { bien } from '#tests/sistema.ts'
 
 const venta = unaVenta()
 
-it('the ledger holds what was confirmed with its reference and signer, and what was taken back counts against it', async () => {
+it('the ledger has each confirmed payment with reference and signer, and a payment taken back as a negative one', async () => {
   const { admin, callcenter, financiero, registrar, hastaAprobada, subirComprobante } = venta()
   const proveedor = await registrar('Molino del Libro')
   const { idCompra } = proveedor
@@ -41,7 +41,7 @@ it('the ledger holds what was confirmed with its reference and signer, and what 
     ...{ tipoPago: 'Depósito', proveedor: { nombre: 'Molino del Libro' } },
   })
   expect(suma).toEqual({ esperado: data[0].esperado, recibido: COBRO.recibido })
-  // Finance changes how it was paid: what it confirmed is taken back until it confirms anew.
+  // Finance changes the way of payment, which takes its confirmation back until it confirms anew.
   const { posicion } = await bien(financiero, '/api/compras/pago/tipo', { idCompra, tipoPago: 'Efectivo' })
   const despues = await leer(posicion)
   expect(despues.data.map(({ clase }: { clase: string }) => clase)).toEqual(['anulacion', 'suscripcion'])
@@ -56,11 +56,11 @@ it('the ledger holds what was confirmed with its reference and signer, and what 
     ).toBe(422)
   const csv = await financiero.pedir('GET', `/vendedor/financiero/libro?filtro=${mes}&formato=csv`)
   expect(String(csv.cuerpo)).toContain('TRX 0042')
-  // What was taken back is a number to whoever adds it up.
+  // A payment taken back is a negative number in the file.
   expect(String(csv.cuerpo)).toMatch(/,-\d+\.\d{2},-\d+\.\d{2},/)
 })
 
-it('a renewal leaves in the ledger what was paid before it, and the ledger is what the dashboard says came in', async () => {
+it('a renewal keeps the earlier payment in the ledger, whose sum is the dashboard’s', async () => {
   const { callcenter, financiero, registrar, hastaActivada, subirComprobante } = venta()
   const proveedor = await registrar('Telares del Libro')
   const { idCompra } = proveedor

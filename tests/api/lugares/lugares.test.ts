@@ -26,7 +26,7 @@ describe('the division of Ecuador', () => {
     expect(todas).toHaveLength(1281)
   })
 
-  it('is written as people write it', () => {
+  it('is spelled in the usual way', () => {
     for (const { nombre } of cantones().flatMap((c) => [c, ...(parroquias(c.id) ?? [])])) {
       expect(nombre).toMatch(/^[\p{Lu}\d]/u)
       expect(nombre).not.toMatch(/\p{Lu}{2}|\bCab\.|\s{2}|\s$| (De|Del|Los|Y) /u)
@@ -34,7 +34,7 @@ describe('the division of Ecuador', () => {
     }
   })
 
-  it('has the places that everybody knows where they are', () => {
+  it('has well-known places where they belong', () => {
     const deCanton = (provincia: string) => nombres(cantones().filter((c) => c.provincia === provincia))
     expect(deCanton('Pichincha')).toContain('Quito')
     expect(deCanton('Tungurahua')).toContain('Baños de Agua Santa')
@@ -48,7 +48,7 @@ describe('the division of Ecuador', () => {
     expect(nombres(parroquias('1701'))).toContain('Iñaquito')
   })
 
-  it('comes in Spanish order', () => {
+  it('is in Spanish alphabetical order', () => {
     const [primera, segunda] = nombres(provincias('EC'))
     expect([primera, segunda]).toEqual(['Azuay', 'Bolívar'])
     const canton = nombres(ciudades('03'))
@@ -78,14 +78,14 @@ describe('countries', () => {
 describe('a place written in a form', () => {
   const quito = { pais: 'Ecuador', provincia: 'Pichincha', ciudad: 'Quito', parroquia: 'Iñaquito' }
 
-  it('in Ecuador is right to the parish', () => {
+  it('in Ecuador must be right down to the parish', () => {
     expect(lugarValido(quito)).toBe(true)
     for (const cambio of [{ provincia: 'Guayas' }, { ciudad: 'Cuenca' }, { parroquia: '' }, { parroquia: 'Valdez' }]) {
       expect(lugarValido({ ...quito, ...cambio })).toBe(false)
     }
   })
 
-  it('abroad is right to the country, with any city', () => {
+  it('abroad needs a right country and any city', () => {
     const lima = { pais: 'Perú', provincia: '', ciudad: 'Lima', parroquia: '' }
     expect(lugarValido(lima)).toBe(true)
     for (const cambio of [{ pais: 'Narnia' }, { ciudad: ' ' }, { provincia: 'Pichincha' }]) {
@@ -94,8 +94,8 @@ describe('a place written in a form', () => {
   })
 })
 
-describe('over HTTP', () => {
-  it('anyone walks from a continent to a parish, and the answers may be kept for a day', async () => {
+describe('places over HTTP', () => {
+  it('are open to anybody from the continent to the parish, and cacheable for a day', async () => {
     for (const [url, lugar] of [
       ['/api/continentes', { id: 'SA', nombre: 'América del Sur' }],
       ['/api/paises/SA', { id: 'EC', nombre: 'Ecuador' }],
@@ -110,7 +110,7 @@ describe('over HTTP', () => {
     }
   })
 
-  it('an id that nothing has is a 404 that nobody keeps', async () => {
+  it('with an unknown id are a 404 that isn’t cached', async () => {
     for (const url of ['/api/paises/ZZ', '/api/provincias/ZZ', '/api/ciudades/99', '/api/parroquias/toString']) {
       const r = await pedir(url)
       expect(r.statusCode, url).toBe(404)
@@ -119,7 +119,7 @@ describe('over HTTP', () => {
     }
   })
 
-  it('the map has tiles only when the installation names them, and the page’s policy then admits their host', async () => {
+  it('have no map tiles by default; configured tiles are read, and the page’s policy admits their host', async () => {
     expect((await pedir('/api/mapa')).json()).toEqual({ teselas: null })
     const url = 'https://mapas.ejemplo.ec/capa/{z}/{x}/{y}.png?a=1;script-src'
     const con = { ...sistema().config, teselas: { url, atribucion: '© Mapas' } }

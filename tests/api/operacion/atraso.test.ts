@@ -5,14 +5,14 @@ import { hastaQue } from '#tests/espera.ts'
 import { AHORA, CLIENTE, cuentaAbierta, solicitud } from '#tests/log.ts'
 import { detrasDe, unSistema } from '#tests/sistema.ts'
 
-// A system of its own: its store is killed, and goes on without its last facts.
+// A system of its own, because its store is killed and goes on without its last facts.
 const sistema = unSistema({}, { aparte: true })
 
-it('a log that lost its end takes no more changes, also when it grew again meanwhile, and health says so', async () => {
+it('a log that lost its end takes no more changes, even after it grew again, and health says so', async () => {
   const { almacen, servicios } = sistema()
   const ana = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
   await sistema().abrirCuenta('proveedor', 'empresa', 'Ferretería')
-  // One that follows nothing: an API beside the one that projects.
+  // An API that projects nothing, beside the one that projects.
   const otra = await sistema().otraApi()
   const salud = async () => (await ana.pedir('GET', '/api/salud')).cuerpo
   await hastaQue(async () => expect(await salud()).toMatchObject({ estado: 'ok', atraso: { hechos: 0, segundos: 0 } }))
@@ -26,7 +26,7 @@ it('a log that lost its end takes no more changes, also when it grew again meanw
       estados.add((await ana.pedir('POST', '/api/cuenta/perfil', { celular })).estado)
     }
     expect([...estados], 'before the watch has looked').toEqual([503])
-    // Something that asks nobody goes on.
+    // Other events are appended directly to the store.
     for (const id of [901, 902, 903]) {
       await servicios.store.append(`cuenta-${id}`, SIN_CABEZA, [cuentaAbierta(id, 'consumidor')], {
         ...solicitud(),

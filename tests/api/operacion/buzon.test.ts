@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { unSistema } from '#tests/sistema.ts'
 
-// A system of its own: it reads the whole mailbox.
+// A system of its own, because it reads the whole mailbox.
 const sistema = unSistema()
 type Item = {
   id: string
@@ -15,7 +15,7 @@ type Item = {
   adjuntos: { nombre: string }[]
 }
 
-it('the mailbox keeps no word of an erased person: neither their mails nor what others’ mails say of them', async () => {
+it('the mailbox keeps nothing of an erased person, neither mails to them nor the contents of mails about them', async () => {
   const [gabriela, lucia, admin] = [
     await sistema().abrirCuenta('proveedor', 'empresa', 'Gabriela Ordóñez'),
     await sistema().abrirCuenta('consumidor', 'personal', 'Lucía'),
@@ -36,7 +36,7 @@ it('the mailbox keeps no word of an erased person: neither their mails nor what 
     ['<3@bandwork>', await correoDe(lucia.id), 'Gabriela, pero otra, te busca', [lucia.id]],
   ] as const)
     await buzon?.enviar({ messageId: id, para, asunto, sobre, ...carta })
-  // One that was kept before mails said of whom they tell.
+  // A mail from before mails stored whom they are about.
   const dir = join(sistema().config.dataDir, 'correo')
   const { sobre: _, ...viejo } = JSON.parse(readFileSync(join(dir, readdirSync(dir)[0] ?? ''), 'utf8'))
   writeFileSync(
@@ -59,7 +59,7 @@ it('the mailbox keeps no word of an erased person: neither their mails nor what 
   const suya = quedan.find(({ id }) => id === '<1@bandwork>')
   expect(suya).toMatchObject({ asunto: 'Usuario eliminado', texto: '', html: '', adjuntos: [] })
   expect(JSON.stringify(suya)).not.toContain('Gabriela')
-  // Of somebody else nothing was taken.
+  // A mail about somebody else is unchanged.
   expect(quedan.find(({ id }) => id === '<3@bandwork>')).toMatchObject({ asunto: 'Gabriela, pero otra, te busca' })
   const adjunto = (id: string, desde?: string) => mirar(`/${encodeURIComponent(id)}/adjuntos/0`, desde)
   expect((await adjunto('<1@bandwork>')).estado).toBe(404)
@@ -70,7 +70,7 @@ it('the mailbox keeps no word of an erased person: neither their mails nor what 
   })
   expect([suyo.statusCode, suyo.body]).toEqual([200, 'Gabriela'])
   expect(suyo.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
-  // By a name that somebody else made lead here.
+  // Requests under a foreign host name that resolves to this machine get 404.
   for (const ajeno of ['malo.example', `malo.example:${host.split(':')[1]}`, `${host}.malo.example`])
     expect([(await mirar('', ajeno)).estado, (await adjunto('<3@bandwork>', ajeno)).estado]).toEqual([404, 404])
   expect(readdirSync(dir).filter((nombre) => nombre.endsWith('.nuevo'))).toEqual([])

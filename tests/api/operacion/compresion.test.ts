@@ -5,7 +5,7 @@ import { servirWeb } from './web.ts'
 
 const sistema = sistemaComun()
 
-it('an answer longer than a packet is compressed for who takes it, and says that it depends on that', async () => {
+it('an answer longer than a packet is compressed for clients that accept it, with a Vary header', async () => {
   const pedir = (acepta?: string) =>
     sistema().app.inject({ url: '/api/parroquias/1701', headers: acepta ? { 'accept-encoding': acepta } : {} })
   const [comprimida, entera, otra] = [await pedir('gzip, br'), await pedir(), await pedir('zstd')]
@@ -17,7 +17,7 @@ it('an answer longer than a packet is compressed for who takes it, and says that
   expect(corta.headers['content-encoding']).toBeUndefined()
 })
 
-it('what was compressed when it was built is sent so, for good, with its own type', async () => {
+it('a file compressed at build time is sent that way, cached for good, with its own type', async () => {
   const guion = 'export const nada = "nada"\n'.repeat(100)
   const app = await servirWeb(true, {
     'assets/a-12345678.js': guion,
@@ -42,7 +42,7 @@ it('what was compressed when it was built is sent so, for good, with its own typ
   expect([sinOtra.statusCode, sinOtra.headers['content-encoding'], sinOtra.body]).toEqual([200, undefined, 'export {}'])
 })
 
-it('what isn’t a file of the application, or a part of one, is said and no fault of ours', async () => {
+it('a request for a file outside the application, or for a range beyond a file’s end, gets a 4xx', async () => {
   const app = await servirWeb(true, { 'assets/a-12345678.js': 'export {}' })
   for (const url of ['/assets/%00', '/assets/%2e%2e/x', '/assets/..%5c..%5cpackage.json', '/assets//etc/passwd'])
     expect([403, 404], url).toContain((await app.inject({ url })).statusCode)

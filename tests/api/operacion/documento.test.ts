@@ -18,8 +18,8 @@ const caras = (pdf: Uint8Array): readonly string[] => [
   ),
 ]
 
-describe('the letters of a document', () => {
-  it('are all there, whatever was typed, in the parties’ names too', async () => {
+describe('the characters of a document', () => {
+  it('are all drawn, whatever was typed, in the parties’ names too', async () => {
     const tecleado = 'Resistor 10 kΩ, tubería ⅜″, presión ≤ 80 psi (no ≥ 80), ΔT 5 °C → ✓ ł 王 Жук 한국 あ 🧱'
     const pdf = await imprimir({
       ...DOCUMENTO,
@@ -33,7 +33,7 @@ describe('the letters of a document', () => {
     expect(llano).not.toMatch(/\x95|U\+/)
   })
 
-  it('bring a typeface along only where the standard ones lack one', async () => {
+  it('embed a typeface only where the standard ones lack a character', async () => {
     expect(caras(await conTexto('Diez varillas de ½ pulgada, «corrugadas» — 5 €'))).toEqual([
       'Helvetica',
       'Helvetica-Bold',
@@ -43,18 +43,18 @@ describe('the letters of a document', () => {
     expect(caras(await conTexto('王')).join()).toMatch(/unifont/i)
   })
 
-  it('that no typeface has stand as their code, and the foot says so', async () => {
+  it('that no typeface has are shown as their code, and the foot says so', async () => {
     const llano = leidoDe(await conTexto('Apellido 𠮷 y 👩‍🔧'))
     expect(llano).toContain('[U+20BB7]')
     expect(llano).toContain('Código de un símbolo que este documento no puede dibujar.')
     expect(leidoDe(await conTexto('Ω'))).not.toContain('Código')
   })
 
-  it('leave out what isn’t to be seen, which was kept before it was left out', async () => {
+  it('leave out control characters and other invisible ones', async () => {
     expect(leidoDe(await conTexto('meta\ufffean\u0007álisis\u{1fffe} \u202efin\0'))).toContain('metaanálisis fin')
   })
 
-  it('don’t hold up the others, however many there are and of whatever kind', async () => {
+  it('don’t block the event loop, however many there are and of whatever kind', async () => {
     for (const texto of [
       'Ω'.repeat(20_000),
       'Ωx王 '.repeat(5_000),
@@ -64,14 +64,14 @@ describe('the letters of a document', () => {
     ]) {
       const { hecho: pdf, turnos } = await enTurnos(() => conTexto(texto))
       expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-')
-      // One of them may hold a collection of all that this worker's files have left behind.
+      // One turn may include a garbage collection of everything this worker's earlier files left.
       const [, segundo = 0] = turnos
       expect(turnos.length, texto.slice(0, 4)).toBeGreaterThan(5)
       expect(segundo, texto.slice(0, 4)).toBeLessThan(200)
     }
   })
 
-  it('are the same, byte for byte, whenever the document is made', async () => {
+  it('give the same document byte for byte each time', async () => {
     expect(Buffer.compare(Buffer.from(await conTexto('kΩ 王')), Buffer.from(await conTexto('kΩ 王')))).toBe(0)
   })
 })

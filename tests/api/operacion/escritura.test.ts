@@ -3,7 +3,7 @@ import { crearVigilanciaDeEscritura } from '#commands/log/escritura.ts'
 import { hastaQue } from '#tests/espera.ts'
 import { detrasDe, unSistema } from '#tests/sistema.ts'
 
-// A system of its own: nothing can be written into its log for a while.
+// A system of its own, because its log can't be written to for a while.
 const sistema = unSistema()
 const pedir = async (url: string) => {
   const r = await sistema().app.inject({ method: 'GET', url })
@@ -14,7 +14,7 @@ const cambiar = async (celular: string) => {
   return () => ana.pedir('POST', '/api/cuenta/perfil', { celular })
 }
 
-it('what somebody else put at the log’s end is gone around, in a stream of theirs and in one of ours', async () => {
+it('the product writes past foreign events at the log’s end, in foreign streams', async () => {
   const escribir = await cambiar('0991111111')
   const fila = (posicion: string, stream: string) =>
     detrasDe(
@@ -25,7 +25,7 @@ it('what somebody else put at the log’s end is gone around, in a stream of the
     )
   await fila('max(position) + 1', 'ajeno-1')
   expect((await escribir()).estado).toBe(200)
-  // Many at once, behind two rows of which one is further on.
+  // Many writes at once, past two rows, one of them further on.
   await fila('max(position) + 1', 'ajeno-1')
   await fila('max(position) + 7', 'ajeno-1')
   const cambios = await Promise.all(Array.from({ length: 8 }, (_, n) => cambiar(`09922222${n}0`)))
@@ -36,7 +36,7 @@ it('what somebody else put at the log’s end is gone around, in a stream of the
   expect((await sistema().servicios.store.verificar()).hallazgo).toBeUndefined()
 })
 
-it('a log that takes no append any more is told by health and readiness, and forgotten with the first that it takes', async () => {
+it('health and readiness report a log that takes no appends, until an append succeeds', async () => {
   const escribir = await cambiar('0993333333')
   await detrasDe(sistema(), 'alter table events add constraint llena check (position < 0) not valid').catch(
     () => undefined,
@@ -51,7 +51,7 @@ it('a log that takes no append any more is told by health and readiness, and for
   await hastaQue(async () => expect((await pedir('/api/salud/listo')).estado).toBe(200))
 })
 
-it('one failure is nobody’s trouble, and what failed long ago says nothing', () => {
+it('a single failed append isn’t reported, nor one of long ago', () => {
   let ahora = 0
   const escritura = crearVigilanciaDeEscritura(() => ahora)
   escritura.fallado()

@@ -9,7 +9,7 @@ import { sistemaComun } from '#tests/sistema.ts'
 const sistema = sistemaComun()
 const MIB = 1024 ** 2
 
-it('health says what room there is on disk, and that little of it is a reason to act', async () => {
+it('health reports the free disk space, and is degraded below 256 MiB', async () => {
   const { servicios } = sistema()
   let libres = 300 * MIB
   const { app } = await crearApp(
@@ -30,7 +30,7 @@ it('health says what room there is on disk, and that little of it is a reason to
   }
 })
 
-it('of folders, it is where there is least of it; one that isn’t there says nothing', async () => {
+it('the free space of an existing folder is known, and a missing folder has no limit', async () => {
   const { dataDir } = sistema().servicios.config
   const suyo = await espacioEn([dataDir])
   expect(suyo).toBeGreaterThan(0)

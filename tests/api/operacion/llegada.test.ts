@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { crearLlegada } from '#api/operacion/llegada.ts'
 import { loQueQueda } from '#web/ui/minutos.ts'
 
-describe('when something gets there', () => {
-  it('is told by how it goes, whatever it is counted in', () => {
+describe('an estimate of the time left', () => {
+  it('follows the rate so far, whatever is counted', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1e9 }),
@@ -21,7 +21,7 @@ describe('when something gets there', () => {
     )
   })
 
-  it('isn’t told before a second has passed, of what stands still, and of what began anew', () => {
+  it('doesn’t exist within the first second, without progress, after a restart, or from old samples', () => {
     const llegada = crearLlegada()
     expect(llegada.quedan(100, { ms: 0, lleva: 0 })).toBeNull()
     llegada.anotar({ ms: 0, lleva: 10 })
@@ -35,7 +35,7 @@ describe('when something gets there', () => {
     expect(llegada.quedan(100, { ms: 60_000, lleva: 100 })).toBe(0)
   })
 
-  it('is said as one says it', () => {
+  it('is said in plain words', () => {
     for (const [segundos, dicho] of [
       [0, 'queda menos de un minuto'],
       [44, 'queda menos de un minuto'],

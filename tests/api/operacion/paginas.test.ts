@@ -15,13 +15,13 @@ const estadosDe = async (produccion: boolean, caminos: readonly string[]) => {
   )
 }
 
-it('the pages of whoever develops are there in development, and in production are no pages at all', async () => {
+it('the pages for developers exist in development, and not in production', async () => {
   expect(await estadosDe(false, DE_DESARROLLO)).toEqual(['200 text/html', '200 text/html', '404 text/html'])
   expect(await estadosDe(true, DE_DESARROLLO)).toEqual(Array(3).fill('404 application/problem+json'))
   expect(await estadosDe(true, ['/', '/login', '/nada'])).toEqual(['200 text/html', '200 text/html', '404 text/html'])
 })
 
-it('a path that only takes orders shows a browser a page, and everybody else a problem', async () => {
+it('a GET to a path that only takes POST shows a browser a page, and other clients a problem (405)', async () => {
   const app = await servirWeb(true)
   app.post('/api/formularios', async () => ({}))
   const de = async (accept: string) => {
@@ -32,7 +32,7 @@ it('a path that only takes orders shows a browser a page, and everybody else a p
   expect(await de('application/json')).toEqual([405, 'POST', 'application/problem+json'])
 })
 
-it('what a page carries in itself is admitted by its hash, and nothing else is', () => {
+it('the policy admits inline scripts and styles of the page by their hashes, and nothing else', () => {
   const de = (texto: string) => `'sha256-${createHash('sha256').update(texto).digest('base64')}'`
   const html =
     '<style>a{}</style><script type="application/json">{}</script><script>1</script><script src="/x.js"></script><script>2\n</script>'
@@ -43,7 +43,7 @@ it('what a page carries in itself is admitted by its hash, and nothing else is',
   expect(politicaDe(politica, '<title>BandWork</title>')).toBe(politica)
 })
 
-it('what has no version in its name is asked for anew each time', async () => {
+it('a file without a version in its name is revalidated each time', async () => {
   const app = await servirWeb(true, { 'servicio.js': '// runs behind the pages', 'assets/una-abc.js': '// piece' })
   const servicio = await app.inject('/servicio.js')
   expect(servicio.statusCode).toBe(200)

@@ -4,7 +4,7 @@ import { crearPendientes } from '#api/operacion/pendientes.ts'
 
 const AHORA = 1_800_000_000_000
 
-it('says how many facts the read side lacks, and since when the oldest waits', () => {
+it('the lag says how many facts the read side lacks, and how long the oldest has waited', () => {
   const pendientes = crearPendientes()
   expect(pendientes.tras(0n, AHORA)).toEqual({ hechos: 0, segundos: 0 })
   pendientes.poner(10n, AHORA - 9_000)
@@ -12,12 +12,12 @@ it('says how many facts the read side lacks, and since when the oldest waits', (
   pendientes.poner(31n, AHORA + 50)
   expect(pendientes.tras(9n, AHORA)).toEqual({ hechos: 3, segundos: 9 })
   expect(pendientes.tras(10n, AHORA)).toEqual({ hechos: 2, segundos: 2 })
-  // Clocks differ.
+  // Clocks differ, so no wait is negative.
   expect(pendientes.tras(30n, AHORA)).toEqual({ hechos: 1, segundos: 0 })
   expect(pendientes.tras(31n, AHORA)).toEqual({ hechos: 0, segundos: 0 })
 })
 
-it('is exact up to its bound and never far off beyond it, and keeps no more', () => {
+it('the lag is exact up to its bound, and close beyond it', () => {
   const escena = fc.record({
     maximo: fc.integer({ min: 4, max: 64 }),
     pasos: fc.array(fc.record({ vienen: fc.nat(200), seProyectan: fc.double({ min: 0, max: 1, noNaN: true }) }), {

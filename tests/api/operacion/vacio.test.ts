@@ -3,7 +3,7 @@ import { hastaQue } from '#tests/espera.ts'
 import { deSistema, solicitud } from '#tests/log.ts'
 import { unSistema } from '#tests/sistema.ts'
 
-// A system of its own: nobody has written anything here.
+// A system of its own, because nothing may have been written to its log.
 const sistema = unSistema()
 
 const pedir = async (url: string) => {
@@ -29,10 +29,10 @@ const escribirDeSistema = async (cuantos: number) => {
   medidas += cuantos
 }
 
-/** Where the log's own opening stands. */
+/** Returns the position of the event that opened the log. */
 const inicio = async () => String(await sistema().servicios.store.ultimaPosicion())
 
-it('a log in which nothing has happened yet is ready, and at its opening', async () => {
+it('a log without facts is ready, with its opening as the position', async () => {
   await lista()
   const posicion = await inicio()
   await hastaQue(async () =>
@@ -44,7 +44,7 @@ it('a log in which nothing has happened yet is ready, and at its opening', async
   expect((await pedir('/api/bandas/publica?posicion=0'))[0]).toBe(200)
 })
 
-it('a log of system events alone is ready too, and what happens then is read at its position', async () => {
+it('a log with only system events is ready too, and a later fact is read at its position', async () => {
   const posicionInicial = await inicio()
   for (const cuantos of [64, 200]) {
     await escribirDeSistema(cuantos)

@@ -6,7 +6,10 @@ import type { App } from '#api/http/app.ts'
 import { rutasDePaginas } from '#api/operacion/paginas.ts'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
 
-/** A server of pages alone, over a built application of `index.html` and these files; it goes with the test. */
+/**
+ * Serves pages alone, over a built application of `index.html` and these files, until the test
+ * ends.
+ */
 export const servirWeb = async (produccion: boolean, archivos: Readonly<Record<string, string | Buffer>> = {}) => {
   const web = carpetaNueva('web')
   const todos = { 'index.html': '<!doctype html><title>BandWork</title>', ...archivos }

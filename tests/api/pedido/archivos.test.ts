@@ -23,7 +23,7 @@ beforeEach(async () => {
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 let serie = 0
-/** Real content of each kind, different every time. */
+/** Builds content of each kind, different every time. */
 const contenido = (tipo: 'png' | 'jpeg' | 'webp' | 'pdf' | 'docx' | 'xlsx'): Buffer => {
   serie += 1
   const cola = Buffer.from(`${serie}`.padStart(64, ' '))
@@ -51,7 +51,7 @@ const contenido = (tipo: 'png' | 'jpeg' | 'webp' | 'pdf' | 'docx' | 'xlsx'): Buf
   return Buffer.concat([inicios[tipo], cola])
 }
 
-/** A multipart upload as a browser makes it; the type that the browser says is a lie on purpose. */
+/** Uploads a file as a browser does, with a deliberately false content type. */
 const adjuntar = async (
   quien: Persona,
   nombre: string,
@@ -98,7 +98,7 @@ const archivosGuardados = () => {
 }
 
 describe('an attachment', () => {
-  it('of each allowed kind is known by its content, kept and served back byte for byte', async () => {
+  it('of each allowed kind is recognised by its content, stored and served byte for byte', async () => {
     for (const [tipo, mime] of [
       ['pdf', 'application/pdf'],
       ['png', 'image/png'],
@@ -117,14 +117,14 @@ describe('an attachment', () => {
     }
   })
 
-  it('lies under the account that brought it', async () => {
+  it('is stored under the account that uploaded it', async () => {
     const { cuerpo } = await adjuntar(proveedor, 'plano.png', contenido('png'))
     expect(readdirSync(join(sistema().config.filesDir, String(proveedor.id)))).toContain(cuerpo.sha256)
     const { servicios } = sistema()
     expect(await servicios.archivos.abrir(cliente.id, cuerpo.sha256)).toBeUndefined()
   })
 
-  it('sent again under its key is answered as at first, at once or when the order takes no more', async () => {
+  it('sent again under its key gets the first answer, in parallel or when the order takes no more files', async () => {
     const [bytes, clave] = [contenido('pdf'), crypto.randomUUID()]
     const enviar = (otros = bytes) => adjuntar(cliente, 'plano.pdf', otros, idPedido, 'application/pdf', clave)
     const juntas = await Promise.all([enviar(), enviar(), enviar()])
@@ -135,7 +135,7 @@ describe('an attachment', () => {
     expect((await adjuntar(cliente, 'otro.pdf', contenido('pdf'))).cuerpo.code).toBe('paso-no-permitido')
   })
 
-  it('keeps an ordinary name as it is, and takes from it what nobody sees', async () => {
+  it('keeps an ordinary name, and loses invisible and reserved characters from it', async () => {
     const nuevo = { hashIdProv: proveedor.hash, descripcion: 'Nombres' }
     const otro = (await cliente.pedir('POST', '/api/save/index/pedido', nuevo)).cuerpo.idPedido
     for (const [nombre, queda] of [
@@ -153,7 +153,7 @@ describe('an attachment', () => {
     }
   })
 
-  it('is taken with bytes before a PDF’s own, and under the name of what it holds; one with a password is told so', async () => {
+  it('may have bytes before a PDF’s own, and gets its content’s extension; one with a password is refused as such', async () => {
     const conClave = Buffer.alloc(2048)
     Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(conClave)
     conClave.write('EncryptedPackage\0', 1024, 'utf16le')
@@ -180,7 +180,7 @@ describe('an attachment', () => {
     }
   })
 
-  it('with a name that says it is something else, or leads somewhere, is refused', async () => {
+  it('with a name of another kind or a path in its name is refused', async () => {
     for (const nombre of [
       ...['foto.jpg.php', 'nulo%00.png', '\u202egnp.exe', 'a%2e%2e%2fb.png', 'foto.php.', 'foto.exe . .', 'a.7z'],
       ...['foto.p\u200bhp', 'foto．ｐｈｐ', 'foto.php\u3002', 'foto.ph\u00adp'],
@@ -190,7 +190,7 @@ describe('an attachment', () => {
     }
   })
 
-  it('keeps its name as text: accents and emoji stay, quotes and control characters don’t', async () => {
+  it('keeps accents and emoji in its name, and loses paths and control characters', async () => {
     for (const [escrito, guardado] of [
       ['Proforma ñandú 🧱.pdf', 'Proforma ñandú 🧱.pdf'],
       ['Factura Nro. 12', 'Factura Nro. 12'],
@@ -207,7 +207,7 @@ describe('an attachment', () => {
     }
   })
 
-  it('with a name of any length and letters never stops its order', async () => {
+  it('with a name of any length or letters doesn’t park its order’s stream', async () => {
     const { cuerpo } = await adjuntar(cliente, `${'🧱'.repeat(100)}x.png`, contenido('png'))
     expect(cuerpo.nombre.isWellFormed()).toBe(true)
     const visto = await ver(cliente, cuerpo.sha256, 'cliente', cuerpo.posicion)
@@ -230,7 +230,7 @@ describe('an attachment', () => {
     }
   })
 
-  it('of another kind is refused whatever its name and its type say, and leaves neither a fact nor a file', async () => {
+  it('of another kind is refused whatever its name and type, and leaves neither a fact nor a file', async () => {
     const antes = archivosGuardados()
     const impropios = [
       ['pagina.png', '<!doctype html><script>alert(1)</script>'],
@@ -250,7 +250,7 @@ describe('an attachment', () => {
     expect(cuerpo.eventos).toHaveLength(1)
   })
 
-  it('of 10 MiB is taken, of one byte more refused without a trace', async () => {
+  it('of 10 MiB is accepted, and of one byte more is refused without leaving a file', async () => {
     const antes = archivosGuardados()
     const justo = Buffer.concat([contenido('png'), Buffer.alloc(10 * 1024 * 1024)]).subarray(0, 10 * 1024 * 1024)
     expect((await adjuntar(cliente, 'justo.png', justo)).estado).toBe(200)
@@ -262,7 +262,7 @@ describe('an attachment', () => {
     expect(archivosGuardados()).toBe(antes + 1)
   })
 
-  it('is one of at most twenty, and the same one again is none more', async () => {
+  it('is one of at most twenty, and the same one again doesn’t count', async () => {
     const primero = contenido('png')
     for (let n = 0; n < 20; n += 1)
       expect((await adjuntar(n % 2 ? cliente : proveedor, `${n}.png`, n ? contenido('png') : primero)).estado).toBe(200)
@@ -277,7 +277,7 @@ describe('an attachment', () => {
     })
   })
 
-  it('withdrawn is no longer served but stays in the history; only its side withdraws it', async () => {
+  it('that is withdrawn isn’t served any more, but stays in the history; only its own side can withdraw it', async () => {
     const { cuerpo } = await adjuntar(cliente, 'retirada.png', contenido('png'))
     const retirar = (quien: Persona) =>
       quien.pedir('POST', '/api/pedidos/archivo/prohibir', { idPedido, sha256: cuerpo.sha256 })
@@ -297,7 +297,7 @@ describe('an attachment', () => {
     ])
   })
 
-  it('is read by the two parties and auditors; to anybody else it does not exist', async () => {
+  it('is readable for both parties and auditors, and unknown (404) to other accounts', async () => {
     const { cuerpo } = await adjuntar(proveedor, 'suyo.pdf', contenido('pdf'))
     for (const quien of [cliente, proveedor, auditor])
       expect((await ver(quien, cuerpo.sha256, 'proveedor', cuerpo.posicion)).statusCode).toBe(200)

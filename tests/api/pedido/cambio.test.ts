@@ -9,7 +9,7 @@ beforeAll(async () => {
   proveedor = await sistema().abrirCuenta('proveedor', 'empresa', 'Ferrecentro')
 })
 
-it('the provider reads what an order said before it was changed, in its row and its page, until the next proposal', async () => {
+it('the provider sees what an order said before an edit, in its row and its page, until the next proposal', async () => {
   const { idPedido } = await abrirPedido(cliente, proveedor, '50 <b>quintales</b>')
   const cambios = async (posicion: string) => {
     const uno = (quien: Persona) => quien.pedir('GET', `/api/pedidos/${idPedido}?posicion=${posicion}`)
@@ -30,7 +30,7 @@ it('the provider reads what an order said before it was changed, in its row and 
   expect(segunda[0].momento > primera[0].momento).toBe(true)
   expect(await cambios(await editar('50 <b>quintales</b>'))).toEqual([null, null, null])
   await editar('70 quintales')
-  // As it was at a revision, too.
+  // An earlier revision shows it too.
   expect((await proveedor.pedir('GET', `/api/pedidos/${idPedido}?version=1`)).cuerpo.cambio).toEqual(visto)
   const { posicion } = (await proveedor.pedir('POST', '/api/pedidos/envio/precio', { idPedido, subtotal: '10' })).cuerpo
   expect(await cambios(posicion)).toEqual([null, null, null])

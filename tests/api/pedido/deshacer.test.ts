@@ -36,7 +36,7 @@ const tipos = async (idPedido: string) => {
   const { store, ids } = sistema().servicios
   return (await store.readStream(`pedido-${ids.revelar(idPedido)}`)).map(({ type }) => type)
 }
-/** Everything that the read side holds of the orders, but when each was last touched. */
+/** Reads everything that the read model has of the orders, except when each was last changed. */
 const ladoDeLectura = async () => {
   const { pool, servicios } = sistema()
   const todo = async (tabla: string, orden: string) =>
@@ -50,8 +50,8 @@ const ladoDeLectura = async () => {
   return { pedidos, hay, niveles, cifras, sucesos: await todo('sucesos', 'posicion, n') }
 }
 
-describe('a discard that is taken back', () => {
-  it('leaves everything that is read as if nothing had been, and both hear of it', async () => {
+describe('undoing a discard', () => {
+  it('leaves everything as before, and notifies the other side', async () => {
     const { idPedido, posicion: hasta } = await cotizado()
     const delCliente = await filaDe(cliente, idPedido, hasta)
     const delProveedor = await filaDe(proveedor, idPedido, hasta)
@@ -84,11 +84,11 @@ describe('a discard that is taken back', () => {
       'Descartó el pedido',
       'Deshizo el descarte',
     ])
-    // It goes on from where it was.
+    // The order continues from where it was.
     expect((await paso(cliente, 'aprobar', { idPedido, version: 1 })).estado).toBe(200)
   })
 
-  it('is one of many at once, at two processes, and under one key one answer', async () => {
+  it('happens once over parallel requests at two processes, and under one key has one answer', async () => {
     const { idPedido } = await descartado()
     const otra = { pedir: (await sistema().otraApi()).pedirCon(cliente.cookie) }
     const dadas = await Promise.all(Array.from({ length: 8 }, (_, n) => deshacer(n % 2 ? cliente : otra, idPedido)))
@@ -102,7 +102,7 @@ describe('a discard that is taken back', () => {
     expect(await tipos(idPedido)).toHaveLength(6)
   })
 
-  it('is the discarder’s alone', async () => {
+  it('is for the one who discarded', async () => {
     const { idPedido } = await descartado(proveedor)
     const [delCliente, deAjeno] = [await deshacer(cliente, idPedido), await deshacer(ajeno, idPedido)]
     expect([delCliente.estado, delCliente.cuerpo.detail]).toEqual([
@@ -118,7 +118,7 @@ describe('a discard that is taken back', () => {
     ])
   })
 
-  it('ends once the other side has reported something, of which it reads nothing', async () => {
+  it('is refused once the other side has reported an incident, which stays hidden', async () => {
     const { idPedido, posicion } = await descartado()
     const antes = await filaDe(cliente, idPedido, posicion)
     const incidente = { idPedido, tipo: 'trato', texto: 'Descarta todo lo que cotizo' }
@@ -135,7 +135,7 @@ describe('a discard that is taken back', () => {
     expect((await tipos(idPedido)).at(-1)).toBe('IncidenteReportado')
   })
 
-  it('is had for 10 minutes to the millisecond', async () => {
+  it('is possible for 10 minutes, to the millisecond', async () => {
     const { pedidos, ids, store } = sistema().servicios
     const actor = { id: cliente.id, tipoUsuario: 'consumidor' }
     for (const [ms, va] of [
@@ -154,7 +154,7 @@ describe('a discard that is taken back', () => {
     }
   })
 
-  it('is for whose discard stands, when both discard at once: the other is told so, and may discard what comes back', async () => {
+  it('is for the one whose discard stands when both discard at once; the other can then discard it anew', async () => {
     const ganadores = new Set<string>()
     for (let vez = 0; vez < 6; vez += 1) {
       const { idPedido } = await cotizado()

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 const DESCRIPCION = `<img src=x onerror=alert(1)> ${'x'.repeat(500)} 🏗️`
-/** A proposal that was mailed to two addresses, and the paths of their links. */
+/** Mails a proposal to two addresses, and returns the paths of the links. */
 const remitida = async () => {
   const { idPedido } = await abrirPedido(cliente, proveedor, DESCRIPCION)
   await proveedor.pedir('POST', '/api/pedidos/envio/precio', { idPedido, subtotal: '370' })
@@ -32,8 +32,8 @@ const remitida = async () => {
 }
 const anonima = () => sistema().pedirCon('')
 
-describe('a mailed proposal’s link', () => {
-  it('shows it once, read-only and whole, to whoever has it, and the provider sees that it was opened', async () => {
+describe('the link of a mailed proposal', () => {
+  it('shows the whole proposal once to whoever has it, and only the provider sees that it was opened', async () => {
     const { idPedido, enlace } = await remitida()
     const { estado, cuerpo, cabeceras } = await anonima()('POST', enlace(0))
     expect(estado).toBe(200)
@@ -63,13 +63,13 @@ describe('a mailed proposal’s link', () => {
       quien: { id: null, nombre: 'Quien recibió el correo', lado: 'sistema' },
       data: { version: 1, remision: 1, correo: 0 },
     })
-    // Whom it was mailed to, and who opened it, is the provider's alone.
+    // The addressees and the opening are in the provider's history only.
     const suya = (await cliente.pedir('GET', `/api/pedidos/${idPedido}/historia`)).cuerpo.eventos
     expect(suya.map(({ tipo }: { tipo: string }) => tipo)).toEqual(['PedidoColocado', 'PropuestaEnviada'])
     expect((await ajeno.pedir('GET', `/api/pedidos/${idPedido}/historia`)).estado).toBe(404)
   })
 
-  it('is opened by mailboxes without being used up: its page says nothing of it and isn’t kept', async () => {
+  it('isn’t used up by a GET, whose page shows none of it and isn’t cached', async () => {
     const { enlace } = await remitida()
     const pagina = await anonima()('GET', enlace(0), undefined, { accept: 'text/html' })
     expect([pagina.estado, pagina.cuerpo.includes('Lucía')]).toEqual([200, false])
@@ -78,7 +78,7 @@ describe('a mailed proposal’s link', () => {
     expect((await anonima()('POST', enlace(0))).estado).toBe(200)
   })
 
-  it('for two browsers at once in two processes opens for one; one key gets its first answer from both', async () => {
+  it('opens for one of parallel requests at two processes, and repeats the answer under that one’s key', async () => {
     const { enlace } = await remitida()
     const otra = await sistema().otraApi()
     const puertas = [anonima(), otra.pedirCon('')]
@@ -97,7 +97,7 @@ describe('a mailed proposal’s link', () => {
       )
   })
 
-  it('says what has become of the proposal, and nothing of a discarded order', async () => {
+  it('says what became of the proposal, and shows nothing of a discarded order', async () => {
     const { idPedido, enlace } = await remitida()
     await cliente.pedir('POST', '/api/pedidos/aprobar', { idPedido, version: 1 })
     expect((await anonima()('POST', enlace(0))).cuerpo.situacion).toBe('aprobada')
@@ -108,7 +108,7 @@ describe('a mailed proposal’s link', () => {
     expect(JSON.stringify(cuerpo)).not.toMatch(/Lucía|Ferrecentro|425/)
   })
 
-  it('forged, cut or of something else is nobody’s, and another site’s page can’t use it up', async () => {
+  it('that is forged, cut or of another kind is unknown (404), and another site’s page can’t use it up', async () => {
     const { enlace, pedidoId } = await remitida()
     const { firmas } = sistema().servicios
     const bueno = enlace(0)
@@ -140,7 +140,7 @@ describe('a mailed proposal’s link', () => {
     expect((await anonima()('POST', bueno)).estado).toBe(200)
   })
 
-  it('isn’t mailed any more, and shows nothing, once its client is erased', async () => {
+  it('can’t be mailed any more and shows nothing once its client is erased', async () => {
     const saliente = await sistema().abrirCuenta('consumidor', 'personal', 'Carmen Se Va')
     const quedaba = cliente
     cliente = saliente
@@ -159,7 +159,7 @@ describe('a mailed proposal’s link', () => {
     expect([estado, JSON.stringify(visto)]).toEqual([409, expect.not.stringContaining('Carmen')])
   })
 
-  it('is asked for so many times a minute', async () => {
+  it('is limited in requests a minute', async () => {
     const estados = await Promise.all(
       Array.from({ length: 40 }, async () => (await anonima()('POST', '/propuesta/nada')).estado),
     )

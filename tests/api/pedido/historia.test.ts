@@ -29,8 +29,8 @@ const pedido = (quien: Persona, consulta = '') =>
 const historia = async (quien: Persona) =>
   (await quien.pedir('GET', `/api/pedidos/${idPedido}/historia`)).cuerpo.eventos
 
-describe('an order as it was', () => {
-  it('at each of its versions is what it said then, to each side in its own words', async () => {
+describe('an order at an earlier point', () => {
+  it('is at each version what it was then, in each side’s own words', async () => {
     const entonces = [(await pedido(cliente)).cuerpo]
     for (const [quien, que, cuerpo] of [
       [proveedor, 'envio/precio', { subtotal: '100' }],
@@ -58,7 +58,7 @@ describe('an order as it was', () => {
     expect((await pedido(proveedor, '&version=2')).cuerpo.estadoPedProv).toBe('Enviar Propuesta')
   })
 
-  it('of what is hidden from the reader tells that it happened and nothing more', async () => {
+  it('shows of a hidden fact only that it happened', async () => {
     await paso(proveedor, 'subtotal', { subtotal: '77.77' })
     const suya = (await pedido(proveedor, '&version=1')).cuerpo
     expect([suya.revision, suya.subtotalPedido]).toEqual([1, '77.77'])
@@ -69,7 +69,7 @@ describe('an order as it was', () => {
     expect(despues).toEqual({ ...antes, revision: 1 })
   })
 
-  it('at an instant holds what had happened by then, to the millisecond, however it is written', async () => {
+  it('has at an instant what had happened by then, to the millisecond, with or without milliseconds', async () => {
     await paso(proveedor, 'envio/precio', { subtotal: '100' })
     const [colocado, propuesto] = (await historia(cliente)).map(({ momento }: { momento: string }) => momento)
     const en = async (instante: string) =>
@@ -78,7 +78,7 @@ describe('an order as it was', () => {
     if (colocado !== propuesto) expect(await en(colocado)).toBe('En Curso')
     const antes = new Date(Date.parse(propuesto) - 1).toISOString()
     if (antes >= colocado) expect(await en(antes)).toBe('En Curso')
-    // The same second, without its milliseconds, is earlier than anything in it.
+    // The same second without milliseconds is before anything in it.
     const segundo = `${colocado.slice(0, 19)}Z`
     const sinMilis = await pedido(cliente, `&en=${encodeURIComponent(segundo)}`)
     expect(sinMilis.estado, `${segundo} frente a ${colocado}`).toBe(colocado.endsWith('.000Z') ? 200 : 404)
@@ -89,7 +89,7 @@ describe('an order as it was', () => {
   })
 })
 
-it('an instant tells nothing of what the other side did in private', async () => {
+it('an instant reveals nothing that the other side did in private', async () => {
   const antes = (await pedido(cliente)).cuerpo
   await paso(proveedor, 'nota', { nota: 'margen' })
   const en = encodeURIComponent(new Date().toISOString())
@@ -97,7 +97,7 @@ it('an instant tells nothing of what the other side did in private', async () =>
   expect((await pedido(proveedor, `&en=${en}`)).cuerpo.revision).toBe(antes.revision + 1)
 })
 
-it('a side’s last change is of what it sees: nothing private of the other moves it, nor the order up its table', async () => {
+it('a side’s last change ignores the other’s private facts, which don’t move the order up in its table either', async () => {
   const cambios = async () => [(await pedido(cliente)).cuerpo.updatedAt, (await pedido(proveedor)).cuerpo.updatedAt]
   const porCambio = async (quien: Persona, url: string) => {
     const orden = 'order[0][column]=0&order[0][dir]=desc&columns[0][data]=updatedAt'
@@ -121,7 +121,7 @@ it('a side’s last change is of what it sees: nothing private of the other move
 })
 
 describe('an order’s history', () => {
-  it('tells every step in words, in order, with a chain and who took it', async () => {
+  it('has every step in words, in order, with its hash and its side', async () => {
     await paso(proveedor, 'envio/precio', { subtotal: '100' })
     await paso(cliente, 'aprobar', { version: 1 })
     const eventos = await historia(auditor)
@@ -138,7 +138,7 @@ describe('an order’s history', () => {
     expect(JSON.stringify(eventos)).not.toContain(String(cliente.id))
   })
 
-  it('hides from each side what is private to the other, and from whoever reads every history nothing', async () => {
+  it('hides each side’s private facts from the other, and nothing from an auditor', async () => {
     await paso(proveedor, 'subtotal', { subtotal: '77.77' })
     await paso(proveedor, 'nota', { nota: 'margen del proveedor' })
     await paso(cliente, 'nota', { nota: 'tope del cliente' })
@@ -148,7 +148,7 @@ describe('an order’s history', () => {
     expect(await revisiones(cliente)).toEqual([0, 3, 4])
     expect(await revisiones(proveedor)).toEqual([0, 1, 2, 4, 5])
     expect(await revisiones(auditor)).toEqual([0, 1, 2, 3, 4, 5])
-    // A hash may have any four digits in it.
+    // Reads only the data and the texts, because a hash may contain any four digits.
     const dicho = async (quien: Persona) =>
       JSON.stringify((await historia(quien)).map(({ data, texto }: any) => [data, texto]))
     expect(await dicho(auditor)).toMatch(/7777.*margen.*tope/)
@@ -156,7 +156,7 @@ describe('an order’s history', () => {
     expect(await dicho(proveedor)).not.toContain('tope')
   })
 
-  it('keeps a draft to its client: to the provider the order begins when it was placed', async () => {
+  it('keeps a draft to its client: for the provider the order begins when it is placed', async () => {
     const preparado = await cliente.pedir('POST', `/pedido/cliente/sin-conexion/${proveedor.hash}`, {
       descripcion: 'Borrador secreto',
     })
@@ -175,7 +175,7 @@ describe('an order’s history', () => {
     expect((await pedido(proveedor, '&version=3')).cuerpo).toMatchObject({ descriPedido: 'Cemento', revision: 3 })
   })
 
-  it('comes a page at a time, each fact once, to each side what it sees', async () => {
+  it('comes page by page, each fact once, for each side what it sees', async () => {
     for (let n = 0; n < 130; n += 1) {
       await paso(cliente, 'nota', { nota: `Nota ${n}` })
       await paso(proveedor, 'subtotal', { subtotal: `${n + 1}` })
@@ -204,7 +204,7 @@ describe('an order’s history', () => {
     })
   })
 
-  it('is for the parties and for whoever reads every history; to others the order does not exist', async () => {
+  it('is for the parties and auditors; to others the order is unknown (404) or denied (403)', async () => {
     for (const quien of [cliente, proveedor, auditor]) expect(await historia(quien)).toHaveLength(1)
     expect((await ajeno.pedir('GET', `/api/pedidos/${idPedido}/historia`)).estado).toBe(404)
     const vendedor = await sistema().abrirCuenta('vendedor', 'staff', 'Vende')
@@ -212,8 +212,8 @@ describe('an order’s history', () => {
   })
 })
 
-describe('an incident', () => {
-  it('of another’s order, of an unknown kind or without words is refused', async () => {
+describe('a report of an incident', () => {
+  it('on another’s order, of an unknown kind or without text is refused', async () => {
     const reportar = (quien: Persona, cuerpo: object) =>
       quien.pedir('POST', '/api/pedidos/incidente', { idPedido, ...cuerpo })
     expect((await reportar(ajeno, { tipo: 'demora', texto: 'x' })).estado).toBe(404)

@@ -26,10 +26,10 @@ const pdf = async (quien: Persona, idPedido: string) => {
   return { estado: r.status, tipo: r.headers.get('content-type'), bytes: new Uint8Array(await r.arrayBuffer()) }
 }
 
-it('an order is printed as each side reads it, with its provider’s logo, and for nobody else', async () => {
+it('an order’s PDF shows what each side may read, with the provider’s logo, and doesn’t exist for others', async () => {
   const descripcion = 'Diez varillas de ½ pulgada\ny cemento'
   const { idPedido } = await hecho(ana, '/api/save/index/pedido', { hashIdProv: ferre.hash, descripcion })
-  // What the provider writes is the client's to read once it is proposed.
+  // The client can read the price once it is proposed.
   await hecho(ferre, '/api/pedidos/subtotal', { idPedido, subtotal: '1234.56' })
   const [sinPrecio, conPrecio] = [await pdf(ana, idPedido), await pdf(ferre, idPedido)]
   for (const { estado, tipo, bytes } of [sinPrecio, conPrecio]) {
@@ -42,12 +42,12 @@ it('an order is printed as each side reads it, with its provider’s logo, and f
   expect(textoDe(conPrecio.bytes)).toContain('1.234,56')
   await hecho(ferre, '/api/pedidos/envio/precio', { idPedido, subtotal: '1234.56' })
   expect(textoDe((await pdf(ana, idPedido)).bytes)).toContain('1.419,74')
-  // The same order is the same document.
+  // The same order gives the same document.
   expect(await pdf(ana, idPedido)).toEqual(await pdf(ana, idPedido))
   expect((await pdf(otro, idPedido)).estado).toBe(404)
 })
 
-it('a list of 20,000 characters is ordered, edited, printed and downloaded whole, and one more is refused beside its field', async () => {
+it('an order may have 20,000 characters, which its PDF and the table show whole; one more is refused at its field', async () => {
   const renglon = (n: number) => `${n}. Codo PVC ½ × 90°\n`
   const lista = Array.from({ length: 1_200 }, (_, n) => renglon(n + 1)).join('')
   const cabe = `${lista.slice(0, 19_994)}último`

@@ -18,8 +18,8 @@ const paginas = (pdf: Uint8Array): number =>
     .toString('latin1')
     .match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
 
-describe('a proposal as PDF', () => {
-  it('says who, what, when and for how much, with the rate of its day', async () => {
+describe('a proposal as a PDF', () => {
+  it('shows the parties, the order, the dates and the amounts, with its tax rate', async () => {
     const texto = textoDe(await imprimirPropuesta(PROPUESTA))
     for (const dicho of [
       'Propuesta 2 · Pedido P12-2026-000345',
@@ -32,14 +32,14 @@ describe('a proposal as PDF', () => {
       expect(texto).toContain(dicho)
   })
 
-  it('is the same, byte for byte, whenever it is made, and small', async () => {
+  it('is the same byte for byte each time, and small', async () => {
     const una = await imprimirPropuesta(PROPUESTA)
     vi.setSystemTime(Date.now() + 60_000)
     expect(Buffer.compare(Buffer.from(una), Buffer.from(await imprimirPropuesta(PROPUESTA)))).toBe(0)
     expect(una.length).toBeLessThan(20_000)
   })
 
-  it('takes whatever people write: markup is text, long words and long texts flow on', async () => {
+  it('takes any text: markup is text, and long words and texts flow to the next page', async () => {
     const pdf = await imprimirPropuesta({
       ...PROPUESTA,
       descripcion: `<script>alert(1)</script> (paréntesis) \\ ${'x'.repeat(500)} ${'Varilla de 12 mm. '.repeat(190)}`,

@@ -16,7 +16,7 @@ beforeEach(async () => {
   proveedor = await sistema().abrirCuenta('proveedor', 'empresa', `Proveedor ${serie}`)
 })
 
-/** An order that was quoted. */
+/** Opens an order with a proposal. */
 const colocar = async (quien: Pick<Persona, 'hash' | 'pedir'> = proveedor): Promise<string> => {
   const { idPedido } = await abrirPedido(cliente, quien)
   await quien.pedir('POST', '/api/pedidos/envio/precio', { idPedido, subtotal: '10.00' })
@@ -38,7 +38,7 @@ const contadas = async (quien = proveedor) =>
   (await sistema().servicios.store.readStream(`remisiones-${quien.id}`)).length
 
 describe('mailing a proposal', () => {
-  it('is possible once there is one', async () => {
+  it('needs a proposal first', async () => {
     const { idPedido, posicion } = await abrirPedido(cliente, proveedor)
     const { estado, cuerpo } = await remitir(idPedido)
     expect([estado, cuerpo.detail]).toEqual([409, 'Primero ponle precio y envía la propuesta al cliente.'])
@@ -51,7 +51,7 @@ describe('mailing a proposal', () => {
     expect(cotizada.pasos.remitir).toBeNull()
   })
 
-  it('goes through ten times a minute: of thirty at once exactly ten, over all orders of the account', async () => {
+  it('is limited to ten a minute over all orders of the account: of thirty at once, ten go out', async () => {
     const [uno, otro] = [await colocar(), await colocar()]
     const respuestas = await Promise.all(Array.from({ length: 30 }, (_, n) => remitir(n % 2 === 0 ? uno : otro)))
     expect(respuestas.map(({ estado }) => estado).sort()).toEqual([
@@ -68,7 +68,7 @@ describe('mailing a proposal', () => {
     const espera = Number(cabeceras['retry-after'])
     expect(espera).toBeGreaterThan(0)
     expect(espera).toBeLessThanOrEqual(60)
-    // Another account isn't concerned, and this one goes on with everything else.
+    // Another account isn't affected, and this one can still do everything else.
     const otroProveedor = await sistema().abrirCuenta('proveedor', 'empresa', 'Sin apuro')
     const ajeno = await colocar(otroProveedor)
     expect((await remitir(ajeno, undefined, undefined, otroProveedor)).estado).toBe(200)
@@ -76,7 +76,7 @@ describe('mailing a proposal', () => {
     expect((await proveedor.pedir('POST', '/api/pedidos/envio/precio', propuesta)).estado).toBe(200)
   })
 
-  it('is limited over all processes', async () => {
+  it('is limited over all processes together', async () => {
     const idPedido = await colocar()
     const id = sistema().servicios.ids.revelar(idPedido) as number
     const { store } = sistema().servicios
@@ -101,7 +101,7 @@ describe('mailing a proposal', () => {
     expect(await remitidas(idPedido)).toBe(10)
   })
 
-  it('counts once under one key, at once or again, and not at all when the order refuses it', async () => {
+  it('counts once under one key, and not at all when the order refuses it', async () => {
     const [idPedido, otro] = [await colocar(), await colocar()]
     const clave = crypto.randomUUID()
     const juntas = await Promise.all(Array.from({ length: 12 }, () => remitir(idPedido, clave)))
@@ -116,7 +116,7 @@ describe('mailing a proposal', () => {
     expect(await contadas()).toBe(2)
   })
 
-  it('reaches twenty addresses at most', async () => {
+  it('reaches at most twenty addresses', async () => {
     const idPedido = await colocar()
     const correos = Array.from({ length: 21 }, (_, n) => `persona${n}@prueba.ec`)
     const { estado, cuerpo } = await remitir(idPedido, undefined, correos)
@@ -125,7 +125,7 @@ describe('mailing a proposal', () => {
     expect(await remitidas(idPedido)).toBe(1)
   })
 
-  it('needs one’s own address confirmed', async () => {
+  it('needs a confirmed address of the sender', async () => {
     const alta = await sistema().app.inject({
       method: 'POST',
       url: '/registro/proveedor',

@@ -29,7 +29,7 @@ const tabla = async (
 ) => (await quien.pedir('GET', `${url}?draw=3&${consulta}`)).cuerpo
 
 describe('the order tables', () => {
-  it('answer DataTables with exact totals and what waits for each side', async () => {
+  it('give exact totals, and count what waits for each side', async () => {
     const suya = await tabla(proveedor, 'start=0&length=5')
     expect(suya).toMatchObject({
       draw: 3,
@@ -42,7 +42,7 @@ describe('the order tables', () => {
     expect((await tabla(cliente, 'length=5')).contadores['me-esperan']).toBe(4)
   })
 
-  it('list a provider’s orders by kind of client, counted by what they list', async () => {
+  it('list a provider’s orders by kind of client, with counts of that kind', async () => {
     const vendedor = await sistema().abrirCuenta('proveedor', 'empresa', 'Pisos del Norte')
     const suyos: Record<string, string[]> = {}
     for (const [clase, quien] of [
@@ -70,7 +70,7 @@ describe('the order tables', () => {
     expect((await por('otra')).status).toBe(422)
   })
 
-  it('give every row once, by offset and by the cursor of the page before', async () => {
+  it('give every row once, by offset and by cursor', async () => {
     const porSitio: string[] = []
     for (let start = 0; start < 25; start += 5)
       porSitio.push(...(await tabla(proveedor, `start=${start}&length=5`)).data.map((f: { id: string }) => f.id))
@@ -86,7 +86,7 @@ describe('the order tables', () => {
     expect(porCursor).toEqual(porSitio)
   })
 
-  it('find in any column, blind to case and accents, and a wildcard is text', async () => {
+  it('search in any column without case and accents, and take a wildcard as text', async () => {
     const buscar = async (texto: string, quien = proveedor) =>
       (await tabla(quien, `length=100&search[value]=${encodeURIComponent(texto)}`)).data.length
     expect(await buscar('DISENO')).toBe(1)
@@ -100,7 +100,7 @@ describe('the order tables', () => {
     expect(await buscar('no está')).toBe(0)
   })
 
-  it('find the other side by the name that it has today, a draft’s too, and nobody by their own', async () => {
+  it('search by the other side’s current name, in drafts too, and never by one’s own name', async () => {
     const comprador = await sistema().abrirCuenta('consumidor', 'personal', 'Rosa Chimbo')
     const vendedora = await sistema().abrirCuenta('proveedor', 'empresa', 'Maderas del Oriente')
     const lejana = await sistema().abrirCuenta('proveedor', 'empresa', 'Aserradero Lejano')
@@ -135,7 +135,7 @@ describe('the order tables', () => {
     }
   })
 
-  it('don’t call an erased account deactivated', async () => {
+  it('don’t mark an erased account as deactivated', async () => {
     const admin = await sistema().abrirCuenta('administrador', 'staff', 'Inés')
     const comprador = await sistema().abrirCuenta('consumidor', 'personal', 'Hugo Toapanta')
     const vendedora = await sistema().abrirCuenta('proveedor', 'empresa', 'Hornos del Sur')
@@ -147,7 +147,7 @@ describe('the order tables', () => {
     expect(data).toMatchObject([{ nombreUserItem: 'Usuario eliminado', desactivada: false }])
   })
 
-  it('filter by state, by what waits, and order by a column both ways', async () => {
+  it('filter by state and by what waits, and order by a column both ways', async () => {
     expect((await tabla(proveedor, 'length=100&estado=Por Aprobar')).data).toHaveLength(4)
     expect((await tabla(proveedor, 'length=100&estado=me-esperan')).recordsFiltered).toBe(18)
     const orden = (dir: string) =>
@@ -158,7 +158,7 @@ describe('the order tables', () => {
     expect(await totales('desc')).toEqual(['14.95', '13.80', '12.65', '11.50'])
   })
 
-  it('refuse other sizes, columns and states', async () => {
+  it('refuse other page sizes, columns and states', async () => {
     for (const consulta of [
       'length=-1',
       'length=10000',
@@ -175,7 +175,7 @@ describe('the order tables', () => {
     }
   })
 
-  it('show each side only its own', async () => {
+  it('show each side only its own orders', async () => {
     const otro = await sistema().abrirCuenta('proveedor', 'empresa', 'Vacía')
     expect((await tabla(otro, 'length=5')).recordsTotal).toBe(0)
     expect((await cliente.pedir('GET', '/proveedor_ajax')).estado).toBe(403)
@@ -184,7 +184,7 @@ describe('the order tables', () => {
     expect((await cliente.pedir('GET', `/api/pedidos/proveedor/${otro.hash}`)).cuerpo.items).toEqual([])
   })
 
-  it('wait for a position that is about to come, and answer 503 for one that does not', async () => {
+  it('answer 503 with Retry-After for a position that doesn’t come', async () => {
     const { estado, cabeceras } = await proveedor.pedir('GET', '/proveedor_ajax?posicion=999999999')
     expect(estado).toBe(503)
     expect(cabeceras['retry-after']).toBe('1')

@@ -16,7 +16,7 @@ const colocar = (descripcion?: string) => abrirPedido(cliente, proveedor, descri
 const paso = (quien: Persona, que: string, cuerpo: object) => quien.pedir('POST', `/api/pedidos/${que}`, cuerpo)
 
 describe('the life of an order over HTTP', () => {
-  it('goes from placing to finalization, and each answer tells where the read side will know', async () => {
+  it('goes from placing to finalization, and each step’s position is readable', async () => {
     const { idPedido } = await colocar()
     expect(idPedido.length).toBeGreaterThanOrEqual(10)
     const enviada = await paso(proveedor, 'envio/precio', { idPedido, subtotal: '125.50' })
@@ -47,7 +47,7 @@ describe('the life of an order over HTTP', () => {
     expect((await cliente.pedir('GET', `/api/pedidos/${idPedido}?version=99`)).estado).toBe(404)
   })
 
-  it('an approval of a price that changed is a 409 that shows the new amounts and appends nothing', async () => {
+  it('has a 409 with the new amounts for an approval of a price that changed, and appends nothing', async () => {
     const { idPedido } = await colocar()
     await paso(proveedor, 'envio/precio', { idPedido, subtotal: '100' })
     await paso(proveedor, 'envio/precio', { idPedido, subtotal: '120.00' })
@@ -63,7 +63,7 @@ describe('the life of an order over HTTP', () => {
     expect(historia.eventos).toHaveLength(3)
   })
 
-  it('a mail about a price that changed is a 409 that shows the new amounts, and none goes out', async () => {
+  it('has a 409 with the new amounts for a mail about a price that changed, and sends none', async () => {
     const { idPedido } = await colocar()
     await paso(proveedor, 'envio/precio', { idPedido, subtotal: '100' })
     await paso(proveedor, 'envio/precio', { idPedido, subtotal: '120.25' })
@@ -76,14 +76,14 @@ describe('the life of an order over HTTP', () => {
     expect(historia.eventos).toHaveLength(4)
   })
 
-  it('a step that the state forbids names the state and the step', async () => {
+  it('names the state and the step when the state forbids it', async () => {
     const { idPedido } = await colocar()
     const { estado, cuerpo } = await paso(proveedor, 'entregar', { idPedido })
     expect(estado).toBe(409)
     expect(cuerpo).toMatchObject({ code: 'paso-no-permitido', datos: { estado: 'En Curso', paso: 'entregar' } })
   })
 
-  it('the same action twenty times at once gives twenty equal answers and one set of facts', async () => {
+  it('has one set of facts for twenty parallel requests under one key, and twenty equal answers', async () => {
     const clave = { 'idempotency-key': crypto.randomUUID() }
     const cuerpo = { hashIdProv: proveedor.hash, descripcion: 'Una sola vez' }
     const respuestas = await Promise.all(
@@ -96,7 +96,7 @@ describe('the life of an order over HTTP', () => {
     expect(otro).toMatchObject({ estado: 422, cuerpo: { code: 'clave-reusada' } })
   })
 
-  it('of fifty different approvals and discards at once exactly one wins', async () => {
+  it('has exactly one winner of fifty parallel approvals and discards', async () => {
     const { idPedido } = await colocar()
     await paso(proveedor, 'envio/precio', { idPedido, subtotal: '80' })
     await Promise.all(
@@ -109,7 +109,7 @@ describe('the life of an order over HTTP', () => {
     expect(cuerpo.eventos.map(({ revision }: { revision: number }) => revision)).toEqual([0, 1, 2])
   })
 
-  it('to another the order does not exist, exactly as one that never was', async () => {
+  it('is unknown to another account, just as an order that never was', async () => {
     const { idPedido } = await colocar()
     const nunca = sistema().servicios.ids.ocultar(123_456)
     for (const [url, cuerpo] of [
@@ -132,7 +132,7 @@ describe('the life of an order over HTTP', () => {
     }
   })
 
-  it('notes and working amounts stay with their side', async () => {
+  it('keeps notes and working amounts to their side', async () => {
     const { idPedido } = await colocar()
     await paso(proveedor, 'nota', { idPedido, nota: 'Margen del 12 %' })
     const { cuerpo: fijado } = await paso(proveedor, 'subtotal', { idPedido, subtotal: '77.70' })
@@ -145,7 +145,7 @@ describe('the life of an order over HTTP', () => {
     expect(JSON.stringify(historia)).not.toContain('Margen')
   })
 
-  it('an order to a provider that is offline waits as a draft and is then placed, with a mail', async () => {
+  it('may begin as a draft to a provider that is offline, which is then placed once', async () => {
     const { cuerpo, estado } = await cliente.pedir('POST', `/pedido/cliente/sin-conexion/${proveedor.hash}`, {
       descripcion: 'Cuando puedas',
     })
@@ -168,7 +168,7 @@ describe('the life of an order over HTTP', () => {
     expect(tipos.filter((tipo: string) => tipo === 'PedidoColocado')).toHaveLength(1)
   })
 
-  it('a draft that was discarded isn’t sent, and says so', async () => {
+  it('ends with a discarded draft: it isn’t sent, and says so', async () => {
     const { cuerpo } = await cliente.pedir('POST', `/pedido/cliente/sin-conexion/${proveedor.hash}`, {
       descripcion: 'Ya no',
     })
@@ -178,7 +178,7 @@ describe('the life of an order over HTTP', () => {
     expect(fin).toMatchObject({ estado: 409, cuerpo: { code: 'paso-no-permitido' } })
   })
 
-  it('a branch is ordered from through its head office, but not by a personal account', async () => {
+  it('may go to a branch through its head office, but not from a personal account', async () => {
     const sucursal = await sistema().abrirCuenta('proveedor', 'sucursal', 'Ñandú Cuenca', proveedor.id)
     const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Ana Paz')
     const cuerpo = { hashIdProv: proveedor.hash, sucursal: sucursal.hash, descripcion: 'Para Cuenca' }
@@ -206,8 +206,8 @@ describe('the life of an order over HTTP', () => {
   })
 })
 
-describe('bad input', () => {
-  it('is a 422 with the fields’ errors in Spanish, and appends nothing', async () => {
+describe('invalid input', () => {
+  it('is a 422 with errors of the fields in Spanish, and appends nothing', async () => {
     const { idPedido } = await colocar()
     for (const subtotal of ['0', '-1', 'NaN', '1e309', '1.234', '', '12345678901']) {
       const { estado, cuerpo } = await paso(proveedor, 'envio/precio', { idPedido, subtotal })
@@ -233,7 +233,7 @@ describe('bad input', () => {
     expect(cuerpo.eventos).toHaveLength(1)
   })
 
-  it('malformed, too large or poisoned bodies are refused without a 500', async () => {
+  it('that is malformed, too large or poisoned is refused without a 500', async () => {
     const { app } = sistema()
     const enviar = (payload: string, tipo = 'application/json') =>
       app.inject({
@@ -249,7 +249,7 @@ describe('bad input', () => {
     expect((await enviar('<a/>', 'text/xml')).statusCode).toBe(415)
   })
 
-  it('markup is text: it comes back as it was written', async () => {
+  it('isn’t markup: it comes back as it was written', async () => {
     const texto = '<script>alert(1)</script> & "comillas" ñandú 🧱'
     const { idPedido, posicion } = await colocar(texto)
     expect((await cliente.pedir('GET', `/api/pedidos/${idPedido}?posicion=${posicion}`)).cuerpo.descriPedido).toBe(

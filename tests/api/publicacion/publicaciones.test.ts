@@ -38,7 +38,7 @@ const buscar = async (query: string): Promise<string[]> => {
 }
 
 describe('a post', () => {
-  it('is a draft, published, edited, deleted, brought back, and gone for good; whoever looks and searches sees what is so', async () => {
+  it('is drafted, published, edited, deleted, restored and purged; readers and searches see only what is published', async () => {
     const [mio, otro] = [await proveedor('Tejares del Sur'), await proveedor('Otro')]
     const { idPub } = (await guardar(mio, { tituloSuperior: '', descripcionSuperior: 'Marmoleo' })).cuerpo
     expect(titulos(await delFeed(otro, mio))).toEqual([])
@@ -79,7 +79,7 @@ describe('a post', () => {
     expect((await guardar(mio, { idPub, version: 3 })).estado).toBe(404)
   })
 
-  it('is begun once under one key, and each step is taken once, however often and at once it is asked, at either process', async () => {
+  it('is created once under one key, and each step happens once, over parallel requests at two processes', async () => {
     const mio = await proveedor('A la vez')
     const otra = await sistema().otraApi()
     const enOtra = otra.pedirCon(mio.cookie)
@@ -110,7 +110,7 @@ describe('a post', () => {
     ])
   })
 
-  it('edited in two windows at once keeps the first words, and tells the second', async () => {
+  it('edited in several windows at once keeps the first edit, and the others get 409', async () => {
     const mio = await proveedor('Dos ventanas')
     const { idPub } = (await guardar(mio)).cuerpo
     const hechas = await Promise.all(
@@ -123,11 +123,11 @@ describe('a post', () => {
     ])
     const [item] = (await propias(mio, 'borrador')).items
     expect(item).toMatchObject({ version: 2, estado: 'borrador' })
-    // The same words again are nobody's loss.
+    // The same text again loses nothing.
     expect((await guardar(mio, { idPub, version: 1, tituloSuperior: item?.tituloSuperior })).estado).toBe(200)
   })
 
-  it('takes words as people type them, and videos of YouTube alone', async () => {
+  it('accepts videos of YouTube only, and limits the length and characters of its texts', async () => {
     const mio = await proveedor('Videos')
     const conVideo = (contenido: string) => guardar(mio, { tipo: 'youtube', contenido, publicar: true })
     for (const bueno of [
@@ -160,7 +160,7 @@ describe('a post', () => {
       expect((await guardar(mio, malo)).estado).toBe(422)
   })
 
-  it('is the head office’s: a branch is told so, and a client may not', async () => {
+  it('is the head office’s: a branch gets 403', async () => {
     const matriz = await proveedor('Matriz')
     const sucursal = await sistema().abrirCuenta('proveedor', 'sucursal', 'Sucursal', matriz.id)
     expect((await guardar(sucursal)).cuerpo).toMatchObject({ code: 'prohibido' })
@@ -171,7 +171,7 @@ describe('a post', () => {
 })
 
 describe('an order from a post', () => {
-  it('names it, also as a draft and once however often it is sent; one that isn’t there, of another or of nobody is none', async () => {
+  it('names the post, as a draft too and once per key; a draft post, another’s or an unknown one gives 404', async () => {
     const [mio, otro] = [await proveedor('Con pedidos'), await proveedor('Sin pedidos')]
     const cliente = await sistema().abrirCuenta('consumidor', 'empresa', 'Quien pide')
     const [idPub, borrador, ajena] = await Promise.all(
@@ -211,7 +211,8 @@ describe('an order from a post', () => {
     const { idPedido } = hechos[0]?.cuerpo ?? {}
     for (const quien of [cliente, mio]) expect((await fila(quien, idPedido)).publicacion).toEqual(nombrada)
     expect((await fila(cliente, preparado)).publicacion).toEqual(nombrada)
-    // Once sent it is, whatever becomes of the post: a draft keeps it, the same key answers the same.
+    // A sent order keeps the post, whatever becomes of it: a draft keeps it, and the same key gets
+    // the same answer.
     await dar(mio, 'eliminar', idPub ?? '')
     expect((await pedir(idPub, clave)).cuerpo.idPedido).toBe(idPedido)
     expect((await alDia(cliente.pedir('POST', `/pedido/sin-conexion/fin/${preparado}`, {}))).estado).toBe(200)
@@ -221,8 +222,8 @@ describe('an order from a post', () => {
   })
 })
 
-describe('the order of posts', () => {
-  it('is as its provider says, with what is newer above, and nobody else’s posts in it', async () => {
+describe('a provider’s posts', () => {
+  it('are in the order that the provider chose, newer ones above, and never mixed with another’s', async () => {
     const [mio, otro] = [await proveedor('En orden'), await proveedor('Ajeno')]
     const ids: string[] = []
     for (const tituloSuperior of ['uno', 'dos', 'tres'])
@@ -244,7 +245,7 @@ describe('the order of posts', () => {
       [uno, uno],
     ])
       expect((await mover(id, otra)).estado).toBe(404)
-    // Moved in two windows at once: both moves hold.
+    // Two moves in two windows at once both hold.
     expect((await Promise.all([mover(dos, null), mover(uno, tres)])).map(({ estado }) => estado)).toEqual([200, 200])
     expect(titulos(await delFeed(otro, mio))).toEqual(['dos', 'cuatro', 'tres', 'uno'])
   })
@@ -275,10 +276,10 @@ describe('a picture', () => {
   const ver = (direccion: string, cookie = '') =>
     sistema().app.inject({ method: 'GET', url: direccion, headers: { cookie } })
 
-  it('is scaled, loses the camera’s data, is seen by whom its post is, and goes with it', async () => {
+  it('is scaled, loses its EXIF data, is visible as its post is, and is deleted with the last post that uses it', async () => {
     const [mio, otro] = [await proveedor('Fotos'), await proveedor('Mirón')]
     const { contenido } = (await subir(mio, await foto('red'))).cuerpo
-    // Nobody shows a picture of another's.
+    // Another account can't use the picture.
     expect((await guardar(otro, { tipo: 'imagen', contenido })).cuerpo.code).toBe('contenido-invalido')
     const { idPub } = (await guardar(mio, { tipo: 'imagen', contenido })).cuerpo
     const direccion = (await propias(mio, 'borrador')).items[0]?.contenido ?? ''
@@ -307,7 +308,7 @@ describe('a picture', () => {
     }
   })
 
-  it('that isn’t one, is too large or comes from a branch is refused, and those that nobody saves have a bound', async () => {
+  it('is refused if it isn’t one or is too large, and unused ones are limited', async () => {
     const mio = await proveedor('Muchas fotos')
     expect((await subir(mio, Buffer.from('no soy una imagen'))).estado).toBe(415)
     expect((await subir(mio, Buffer.alloc(10 * 1024 * 1024 + 1, 1))).estado).toBe(413)

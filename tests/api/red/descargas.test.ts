@@ -40,8 +40,8 @@ const bajado = async (cual: string) => {
   return abrirZip(bytes)
 }
 
-describe('the network’s zips', () => {
-  it('have each provider’s logo, as it is or drawn, under a name that every system takes', async () => {
+describe('the zips of the network', () => {
+  it('have each provider’s logo, uploaded or drawn, under a file name that every system accepts', async () => {
     const archivos = await bajado('logos')
     for (const nombre of archivos.keys()) expect(nombre).toMatch(/^[a-z0-9-]+-\w+\.(svg|webp)$/)
     const suyos = (de: Persona) => [...archivos.keys()].filter((nombre) => nombre.includes(`-${de.hash}.`))
@@ -53,7 +53,7 @@ describe('the network’s zips', () => {
     expect(archivos.get(`etc-passwd-${torcida.hash}.svg`)?.toString()).toContain('<svg')
   })
 
-  it('have a code for each that leads to its page', async () => {
+  it('have a QR code for each provider that leads to its page', async () => {
     const codigo = (await bajado('qr')).get(`ferreteria-nandu-hijos-${ferre.hash}.svg`)
     const { data, info } = await sharp(codigo, { density: 600 })
       .flatten({ background: '#fff' })
@@ -65,12 +65,12 @@ describe('the network’s zips', () => {
     expect(leido).toBe(`${sistema().publicUrl}/proveedor/publicaciones/${ferre.hash}`)
   })
 
-  it('are for who has a session, several people at once', async () => {
+  it('need a session, and several accounts can download at once', async () => {
     expect((await traer('logos', { cookie: '' })).status).toBe(401)
     const varias = await Promise.all([traer('logos'), traer('qr', ferre)])
     expect(varias.map(({ status }) => status)).toEqual([200, 200])
     for (const una of varias) await una.arrayBuffer()
-    // Its place is free once the connection says so.
+    // The slot is free once the connection has closed.
     await hastaQue(async () => expect((await traer('qr')).status).toBe(200))
   })
 })

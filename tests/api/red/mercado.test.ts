@@ -4,11 +4,11 @@ import type { Ultimas } from '#api/contract/publicacion.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 import { publicar } from './publicar.ts'
 
-// A system of its own: it lists the newest and the nearest of all.
+// A system of its own, because it lists the newest and the nearest of all accounts.
 const sistema = unSistema()
 const abrir = (...datos: Parameters<ReturnType<typeof sistema>['abrirCuenta']>) => sistema().abrirCuenta(...datos)
 const leer = (camino: string) => sistema().app.inject({ method: 'GET', url: camino })
-/** What stands there now: who names a position is not answered from a minute ago. */
+/** Reads the current state: an answer for a position isn't cached. */
 const ahora = async <T>(camino: string): Promise<T> => {
   const posicion = String(sistema().servicios.avance.posicion())
   const r = await leer(`${camino}${camino.includes('?') ? '&' : '?'}posicion=${posicion}`)
@@ -27,7 +27,7 @@ const apagar = async (persona: Persona) => {
 }
 
 describe('the home as a market', () => {
-  it('counts trades however each writes them, and those of who is there', async () => {
+  it('counts the trades of active providers, whatever their spelling', async () => {
     const [uno, dos, tres, cuatro] = await Promise.all([
       abrir('proveedor', 'empresa', 'Uno'),
       abrir('proveedor', 'individual', 'Dos'),
@@ -45,7 +45,7 @@ describe('the home as a market', () => {
     expect(items.length).toBeLessThanOrEqual(12)
   })
 
-  it('shows the latest post of each provider, newest first, with no more of it than its logo shows', async () => {
+  it('shows the latest post of each active provider, newest first, without contact data', async () => {
     const [uno, dos, ido] = [
       await abrir('proveedor', 'empresa', 'Tejares'),
       await abrir('proveedor', 'empresa', 'Viveros'),
@@ -70,7 +70,7 @@ describe('the home as a market', () => {
     expect((await ahora<Ultimas>('/api/mercado/publicaciones')).items).toHaveLength(8)
   })
 
-  it('finds who is near: the city, its province, then province by province; of a company its nearest place', async () => {
+  it('finds the nearest providers: the city, its province, then by province; of a company its nearest place', async () => {
     const en = async (nombre: string, provincia: string, ciudad: string, parroquia: string) => {
       const uno = await abrir('proveedor', 'empresa', nombre)
       await editar(uno, { pais: 'Ecuador', provincia, ciudad, parroquia })
@@ -100,7 +100,7 @@ describe('the home as a market', () => {
     }
   })
 
-  it('is read once a minute for all who only look, and bounded for who asks on and on', async () => {
+  it('is cached for a minute for visitors, limited in rate, and uncached for a reader with a position', async () => {
     const muchas = await Promise.all(Array.from({ length: 20 }, () => leer('/api/mercado/actividades')))
     expect(new Set(muchas.map(({ body }) => body)).size).toBe(1)
     expect(muchas[0]?.headers['cache-control']).toBe('public, max-age=60')

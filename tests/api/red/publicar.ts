@@ -6,7 +6,10 @@ import type { Persona, unSistema } from '#tests/sistema.ts'
 type Sistema = ReturnType<ReturnType<typeof unSistema>>
 const siguiente = crearSerie('publicaciones')
 
-/** A provider's post of text, or with a picture that nobody stored, as read already. */
+/**
+ * Publishes a provider's post of text, or with a picture that isn't stored, and waits until it can
+ * be read.
+ */
 export const publicar = async (
   { servicios: { publicaciones, avance, ahora } }: Sistema,
   { id: proveedorId }: Persona,

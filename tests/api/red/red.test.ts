@@ -3,7 +3,7 @@ import type { Hallado } from '#api/contract/bandas.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 import { publicar } from './publicar.ts'
 
-// A system of its own: it searches all that there is.
+// A system of its own, because it searches all accounts.
 const sistema = unSistema()
 const abrir = (...datos: Parameters<ReturnType<typeof sistema>['abrirCuenta']>) => sistema().abrirCuenta(...datos)
 const pedidoA = (cliente: Persona, proveedor: Persona, matriz?: Persona) =>
@@ -14,7 +14,7 @@ const pedidoA = (cliente: Persona, proveedor: Persona, matriz?: Persona) =>
   })
 
 describe('bands and favourites', () => {
-  it('a consumer has providers: all of them, and those it chose, in the order it chose them', async () => {
+  it('show a consumer all providers, and the favourites in the order in which they were chosen', async () => {
     const ana = await abrir('consumidor', 'personal', 'Ana')
     const [uno, dos] = [await abrir('proveedor', 'empresa', 'Uno'), await abrir('proveedor', 'empresa', 'Dos')]
     expect((await ana.pedir('GET', '/api/bandas')).cuerpo.proveedores.favoritos).toMatchObject({
@@ -35,7 +35,7 @@ describe('bands and favourites', () => {
     const quitado = await ana.pedir('DELETE', `/cliente/proveedores/remove/favoritos/${dos.hash}`)
     const despues = (await ana.pedir('GET', `/api/bandas?posicion=${quitado.cuerpo.posicion}`)).cuerpo
     expect(nombres(despues.proveedores.favoritos)).toEqual(['Uno'])
-    // What is taken back has its place again; what is added anew is the last.
+    // A favourite restored by an undo has its place again; one added anew is the last.
     const cuerpos = [{ vuelve: true }, {}]
     for (const [n, esperados] of [
       ['Dos', 'Uno'],
@@ -49,7 +49,7 @@ describe('bands and favourites', () => {
     }
   })
 
-  it('says each rule in its fixed words', async () => {
+  it('state each rule in its fixed words', async () => {
     const ana = await abrir('consumidor', 'empresa', 'Ana')
     const proveedor = await abrir('proveedor', 'empresa', 'Uno')
     const sucursal = await abrir('proveedor', 'sucursal', 'Uno Loja', proveedor.id)
@@ -69,7 +69,7 @@ describe('bands and favourites', () => {
     expect((await quitar()).cuerpo.detail).toBe('Datos invalidos!!! No se puede borrar algo que no existe!')
   })
 
-  it('a provider has its clients by kind; only they become favourites, each in its own band', async () => {
+  it('show a provider its clients by kind; only clients become favourites, each in its own band', async () => {
     const proveedor = await abrir('proveedor', 'empresa', 'Uno')
     const [empresa, persona, ajena] = [
       await abrir('consumidor', 'empresa', 'Compras'),
@@ -99,7 +99,7 @@ describe('bands and favourites', () => {
     })
   })
 
-  it('twenty at once add it once', async () => {
+  it('add a favourite once over twenty parallel requests', async () => {
     const ana = await abrir('consumidor', 'personal', 'Ana')
     const proveedor = await abrir('proveedor', 'empresa', 'Uno')
     const todas = await Promise.all(
@@ -110,7 +110,7 @@ describe('bands and favourites', () => {
   })
 })
 
-describe('search', () => {
+describe('the search', () => {
   const buscar = async (persona: Persona, q: string, mas = '') => {
     const { cuerpo } = await persona.pedir('GET', `/buscar?query=${encodeURIComponent(q)}${mas}`)
     const hallados = JSON.parse(cuerpo.proveedrsResultsJson) as Hallado[]
@@ -123,7 +123,7 @@ describe('search', () => {
     return persona
   }
 
-  it('tells tier and band by its code; favourites first where both are as good', async () => {
+  it('reports tier and band by its code, favourites first among equally good matches', async () => {
     const ana = await abrir('consumidor', 'personal', 'Ana')
     const porPalabra = await conPalabras('Bodega Sur', ['güitig'])
     const porNombre = await conPalabras('Güitig Norte', ['agua'])
@@ -132,7 +132,8 @@ describe('search', () => {
       await sistema().servicios.avance.esperar(BigInt(cuerpo.posicion), 20_000)
     }
     await anadir(porNombre.hash)
-    // A keyword outside beats a favourite's name, whichever band one looks at; all that was found is told, favourites first.
+    // A keyword match outside beats a favourite's match by name, in every band; everything found is
+    // listed, favourites first.
     for (const mirada of ['', '&stateBandWork=enFavoritos&isGeneralSearch=false', '&stateBandWork=enUniversal']) {
       expect(await buscar(ana, 'guitig', mirada), mirada).toMatchObject({
         existencias: 2,
@@ -154,7 +155,7 @@ describe('search', () => {
     expect(await buscar(ana, '   ')).toMatchObject({ existencias: 9 })
   })
 
-  it('whoever has favourites finds what a visitor finds, by the same words', async () => {
+  it('finds the same for an account with favourites as for one without', async () => {
     const [ana, eva] = [await abrir('consumidor', 'personal', 'Ana'), await abrir('consumidor', 'personal', 'Eva')]
     const hay: Persona[] = []
     for (const n of [1, 2, 3, 4])
@@ -171,13 +172,13 @@ describe('search', () => {
       expect([suyo.existencias, ajeno.existencias]).toEqual([existencias, 2])
     }
     expect((await buscar(ana, 'tagua joyas')).nombres[0]).toBe('Tagua 2')
-    // A favourite that has one of two words doesn't decide which of them is left out.
+    // A favourite with one of two words doesn't decide which word is left out.
     const [suyo, ajeno] = [await buscar(ana, 'sombreros joyas'), await buscar(eva, 'sombreros joyas')]
     expect([suyo.sin, suyo.nombres.toSorted()]).toEqual([ajeno.sin, ajeno.nombres.toSorted()])
     expect([ajeno.sin, ajeno.existencias, suyo.existencias]).toEqual([['sombreros'], 8, 7])
   })
 
-  it('knows stems, forgives accents, case and small typos, and takes any text as text', async () => {
+  it('matches stems, forgives accents, case and small typos, and takes any text as text', async () => {
     const ana = await abrir('consumidor', 'personal', 'Ana')
     await conPalabras('Talabartería Otavalo', ['monturas', 'cinturones de cuero'])
     for (const q of ['montura', 'MONTURAS', 'cinturón', 'cinturon cuero', 'monut']) {
@@ -191,7 +192,7 @@ describe('search', () => {
     expect((await ana.pedir('GET', '/buscar?query=a&isGeneralSearch=false&data=[')).estado).toBe(400)
   })
 
-  it('finds who has most of the words, and says which were left out', async () => {
+  it('finds the providers with most of the words, and names the words that were left out', async () => {
     const ana = await abrir('consumidor', 'personal', 'Ana')
     await conPalabras('Ferretería Pichincha', ['cemento', 'varilla'])
     await conPalabras('Pinturas Cóndor', ['pintura de agua'])
@@ -203,7 +204,7 @@ describe('search', () => {
     expect(await hallar('Sácos de cemento')).toEqual([['Ferretería Pichincha'], ['Sácos']])
     expect(await hallar('varilla 12mm')).toEqual([['Ferretería Pichincha'], ['12mm']])
     expect(await hallar('cemento y varilla')).toEqual([['Ferretería Pichincha'], []])
-    // Nobody has both: that which more have is found.
+    // No provider has both, so the word that more of them have is used.
     await conPalabras('Cementera Chimborazo', ['cemento'])
     expect(await hallar('pintura cemento')).toEqual(
       [['Ferretería Pichincha', 'Cementera Chimborazo'].toSorted(), ['pintura']].map((lista) =>
@@ -214,7 +215,7 @@ describe('search', () => {
     expect(await hallar('de la los')).toEqual([[], []])
   })
 
-  it('brings the post that says most of the words, with them marked as people write them', async () => {
+  it('shows the post with most of the words, marked as they are spelled there', async () => {
     const ana = await abrir('consumidor', 'personal', 'Ana')
     const tejas = await conPalabras('Tejares Chordeleg', ['tejas', 'ladrillos'])
     await publicar(sistema(), tejas, 'Solo ladrillos', 'De dos tipos.')
@@ -232,7 +233,7 @@ describe('search', () => {
     expect(hallada?.descripcion[0]).toMatch(/^… .{10,60} La <b>$/)
     expect(hallada?.descripcion.join('').length).toBeLessThan(170)
     expect((await hallar('teja')).get(mudo.hash)).toBeNull()
-    // Both words are asked for; a post that says one of them is still the one that says most.
+    // Both words are searched for; a post with one of them still has the most.
     expect((await hallar('ladrillo teja')).get(tejas.hash)?.titulo.filter((_, n) => n % 2 === 1)).toEqual([
       'Tejas',
       'tejas',
@@ -240,17 +241,17 @@ describe('search', () => {
     expect((await hallar('ladr')).get(tejas.hash)?.titulo).toEqual(['Solo ', 'ladrillos'])
   })
 
-  it('a logo shows once: the head office rather than its branch', async () => {
+  it('lists a company once: its head office rather than a branch', async () => {
     const ana = await abrir('consumidor', 'empresa', 'Ana')
     const matriz = await conPalabras('Quesería Salinerito', ['queso maduro'])
     const sucursal = await abrir('proveedor', 'sucursal', 'Quesería Salinerito Quito', matriz.id)
     await sucursal.pedir('POST', '/api/cuenta/palabras', { palabras: ['queso maduro'] })
     expect((await buscar(ana, 'queso maduro')).nombres).toEqual(['Quesería Salinerito'])
-    // Nobody takes one's own place in one's own search.
+    // A company isn't among its own results.
     expect((await buscar(matriz, 'queso maduro')).nombres).toEqual([])
   })
 
-  it('a band’s search stays among its ids, and a provider finds its own clients only', async () => {
+  it('in a band stays among its ids, and finds a provider only its own clients', async () => {
     const proveedor = await conPalabras('Uno', ['cabuya'])
     const otro = await conPalabras('Dos', ['cabuya'])
     const ana = await abrir('consumidor', 'personal', 'Anabel Ñaupari')
@@ -264,7 +265,7 @@ describe('search', () => {
       nombres: ['Uno', 'Dos'],
       existencias: 1,
     })
-    // A band that isn't named by its ids is the one that shows: branches stand in it as favourites only.
+    // Without ids the band that shows is searched: it has branches only as favourites.
     const sucursal = await abrir('proveedor', 'sucursal', 'Dos Loja', otro.id)
     await sucursal.pedir('POST', '/api/cuenta/palabras', { palabras: ['penco'] })
     expect((await buscar(ana, 'penco')).nombres).toEqual(['Dos Loja'])
@@ -286,7 +287,7 @@ describe('search', () => {
     expect((await buscar(otro, 'ñaupari', clientes)).existencias).toBe(9)
   })
 
-  it('a client is found among its band’s ids however many others have the name', async () => {
+  it('finds a client among its band’s ids, however many others have the name', async () => {
     const proveedor = await conPalabras('Uno', ['suspiros'])
     const clientes: Persona[] = []
     for (let n = 0; n < 62; n += 1) {
@@ -302,7 +303,7 @@ describe('search', () => {
     expect([nombres.length, nombres[0], existencias]).toEqual([60, 'Zoila 61', 3])
   })
 
-  it('a deactivated provider isn’t found, and is again once activated', async () => {
+  it('skips a deactivated provider until it is active again', async () => {
     const ana = await abrir('consumidor', 'personal', 'Ana')
     const admin = await abrir('administrador', 'staff', 'Admin')
     const proveedor = await conPalabras('Fugaz', ['espumilla'])
@@ -314,7 +315,7 @@ describe('search', () => {
 })
 
 describe('the map of branches', () => {
-  it('shows the head office first, whichever of the company is asked for; an order goes on from its branch', async () => {
+  it('has the head office first, whichever of the company is asked for, and an order goes to the chosen branch', async () => {
     const empresa = await abrir('consumidor', 'empresa', 'Compras')
     const matriz = await abrir('proveedor', 'empresa', 'Matriz')
     const sucursal = await abrir('proveedor', 'sucursal', 'Sucursal', matriz.id)
@@ -345,7 +346,7 @@ describe('the map of branches', () => {
 })
 
 describe('mass messages', () => {
-  it('reach the notices of one’s own clients, favourites and friends, and of nobody else', async () => {
+  it('reach one’s own clients only, each once, and are limited in length and to twenty a day', async () => {
     const proveedor = await abrir('proveedor', 'empresa', 'Uno')
     const [ana, eva] = [await abrir('consumidor', 'personal', 'Ana'), await abrir('consumidor', 'personal', 'Eva')]
     const { cuerpo: colocado } = await pedidoA(ana, proveedor)

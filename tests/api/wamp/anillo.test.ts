@@ -9,7 +9,7 @@ const evento = (posicion: number, streamId = 'pedido-1', revision = posicion, te
 })
 
 describe('the ring of the newest facts', () => {
-  it('holds four thousand, of all streams together', () => {
+  it('holds four thousand facts, over all streams', () => {
     const anillo = crearAnillo()
     for (let n = 0; n < 4_000; n += 1) anillo.poner(evento(n))
     expect([anillo.mide().hechos, anillo.desde('pedido-1', -1)?.eventos.length]).toEqual([4_000, 4_000])
@@ -30,7 +30,7 @@ describe('the ring of the newest facts', () => {
     expect(pesoDe(de(0))).toBeGreaterThan(100_000)
   })
 
-  it('knows of each stream what follows a revision, with what that must follow, or that it doesn’t', () => {
+  it('returns what follows a revision of a stream with what precedes it, or undefined where it doesn’t know', () => {
     const paso = fc.record({ stream: fc.nat(3), letras: fc.nat(300), otraVez: fc.boolean() })
     fc.assert(
       fc.property(fc.array(paso, { maxLength: 80 }), fc.integer({ min: 1, max: 60 }), (pasos, cuantos) => {
@@ -47,7 +47,7 @@ describe('the ring of the newest facts', () => {
         const { hechos, bytes } = anillo.mide()
         const quedan = puestos.slice(puestos.length - hechos)
         expect(bytes).toBe(quedan.reduce((suma, uno) => suma + pesoDe(uno), 0))
-        // Nothing goes that could have stayed.
+        // Nothing is dropped that fits.
         const sobra = puestos[puestos.length - hechos - 1]
         expect(hechos <= cuantos && bytes <= 9_000).toBe(true)
         expect(!sobra || hechos + 1 > cuantos || bytes + pesoDe(sobra) > 9_000).toBe(true)
@@ -68,7 +68,7 @@ describe('the ring of the newest facts', () => {
     )
   })
 
-  it('lets go of a stream that was written anew', () => {
+  it('forgets a stream that was written anew', () => {
     const anillo = crearAnillo()
     for (const n of [0, 1, 2]) anillo.poner(evento(n, 'pedido-1', n))
     anillo.poner(evento(3, 'pedido-2', 0))
@@ -80,7 +80,7 @@ describe('the ring of the newest facts', () => {
     expect(anillo.mide()).toEqual({ hechos: 2, bytes })
   })
 
-  it('knows what follows a position of all streams, or that it doesn’t', () => {
+  it('returns what follows a position over all streams, or undefined where it doesn’t know', () => {
     const anillo = crearAnillo({ cuantos: 4 })
     expect(anillo.desdePosicion(-1n)).toEqual([])
     for (const n of [0, 1, 2, 3]) anillo.poner(evento(10 * n, `pedido-${n % 2}`, Math.floor(n / 2)))
@@ -88,14 +88,14 @@ describe('the ring of the newest facts', () => {
     expect([-1, 0, 15, 30, 99].map(desde)).toEqual([[0, 10, 20, 30], [10, 20, 30], [20, 30], [], []])
     anillo.poner(evento(40, 'cuenta-1', 0))
     expect([-1, 0].map(desde)).toEqual([undefined, [10, 20, 30, 40]])
-    // A stream that was written anew takes along what stood between.
+    // A stream that was written anew also drops the facts in between.
     anillo.poner(evento(50, 'pedido-0', 0))
     expect([10, 19, 20, 40].map(desde)).toEqual([undefined, undefined, [30, 40, 50], [50]])
     anillo.vaciar(60n)
     expect([59, 60].map(desde)).toEqual([undefined, []])
   })
 
-  it('that was emptied takes another log’s facts, from wherever those are', () => {
+  it('takes another log’s facts once it was emptied, from any position', () => {
     const anillo = crearAnillo()
     anillo.poner(evento(9, 'pedido-1', 0))
     anillo.vaciar()

@@ -7,7 +7,7 @@ import type { TuplaAviso } from '#projections/avisos/modelo.ts'
 import { filasDe, hechosDe, PROXIMA } from '#tests/logs/carpeta.ts'
 import { quien, TABLA } from './asuntos.ts'
 
-/** What a screen asks again for, whichever fact it was. */
+/** Whether a message only makes a screen ask again, whatever the fact. */
 const sigue = ({ asunto }: { readonly asunto: string }) => asunto === 'chatwork'
 
 const ids = crearOfuscador('el secreto de los identificadores de prueba')
@@ -19,11 +19,11 @@ const CASOS = NOUNS.flatMap((noun) =>
 )
 
 describe('a live message', () => {
-  it.each(NOUNS)('of %s stands in this table, and no other', (noun) => {
+  it.each(NOUNS)('of %s is in this table if it is in the contract', (noun) => {
     expect(Object.keys(TABLA[noun]).toSorted()).toEqual(Object.keys(MENSAJES[noun]).toSorted())
   })
 
-  it.each(CASOS)('$asunto ($noun, $type) goes to whom it is for and to nobody else, with its fields', (caso) => {
+  it.each(CASOS)('$asunto ($noun, $type) reaches its listeners and nobody else, with its fields', (caso) => {
     const { noun, asunto, oyen, oido } = caso
     const suyos = oyen.filter((tupla) => tupla.asunto === asunto)
     expect(Object.fromEntries(suyos.map(({ destino, datos }) => [quien(destino), datos]))).toEqual(oido)
@@ -35,7 +35,7 @@ describe('a live message', () => {
     }
   })
 
-  it('that says something is caused by the facts of this table, and by no other of a whole log', () => {
+  it('that isn’t silent is caused by the facts in this table, and by no others of a whole log', () => {
     const hechos = hechosDe(PROXIMA)
     const contados = (filasDe(PROXIMA)['avisos'] as readonly TuplaAviso[])
       .filter((tupla) => !sigue(tupla))

@@ -19,7 +19,7 @@ import type { Tuplas } from '#projections/motor/modelo.ts'
 import { abierta, archivo, FACTURA, PAGADA, QUIEN, vivir } from '#tests/domain/compra/vidas.ts'
 import { AHORA, colocado, propuesta } from '#tests/domain/pedido/hechos.ts'
 
-/** The accounts of this table; the rest that hears are roles, by their name. */
+/** The accounts in this table; the other listeners are roles, by their name. */
 const [CLIENTE, PROVEEDOR] = [1, 2]
 const QUIENES: Readonly<Record<string, string>> = {
   [`u${CLIENTE}`]: 'cliente',
@@ -29,7 +29,7 @@ const QUIENES: Readonly<Record<string, string>> = {
 }
 export const quien = (destino: string): string => QUIENES[destino] ?? destino.slice(1)
 
-/** A fact, and all who hear of it, as it is noted. */
+/** A fact and everybody who hears of it, as noted. */
 type Causa = { readonly type: string; readonly oyen: readonly TuplaAviso[] }
 const causa = (category: string, { type, data }: Pick<Hecho, 'type' | 'data'>, avisos: readonly AvisoDeHecho[]) => {
   const oyen: TuplaAviso[] = []
@@ -38,10 +38,10 @@ const causa = (category: string, { type, data }: Pick<Hecho, 'type' | 'data'>, a
   return { type, oyen }
 }
 
-/** Each who hears an asunto, with its fields beside the position and the moment. */
+/** The listeners of an asunto, each with its fields besides the position and the moment. */
 type Oido = Readonly<Record<string, object>>
 const a = (destinos: string, datos: object): Oido => Object.fromEntries(destinos.split(' ').map((uno) => [uno, datos]))
-/** What a fact tells by an asunto: exactly to these, and to nobody else. */
+/** A fact and the exact listeners of an asunto of it. */
 type Caso = readonly [Causa, Oido]
 
 const P = { idPedido: 7, codPedido: 'P2-2026-000007' }
@@ -119,11 +119,11 @@ const alterada = { fuente: 'consumos', figura: 'ventas', firmado: '1.00', leido:
 
 const cuenta = (hecho: HechoCuenta) => causa('cuenta', hecho, avisosDeCuenta(hecho, CLIENTE))
 const deCuenta = { usuario: CLIENTE, numero: 1 }
-/** What of a fact these four read is beside them: whoever notes their messages hands it in. */
+/** Builds a fact of these four, whose messages don't depend on its data. */
 const suelto = (type: string, ...avisos: readonly AvisoDeHecho[]) => causa('', { type, data: {} }, avisos)
 const correo = { correo: 'ana@correo.ec' }
 
-/** Each asunto of the contract that facts cause: by which, who hears it, and what it says. */
+/** Each asunto in the contract that facts cause, with the facts, the listeners and the fields. */
 export const TABLA: {
   readonly [N in Exclude<keyof typeof MENSAJES, 'callados' | 'presencia'>]: Readonly<Record<string, readonly Caso[]>>
 } = {
@@ -277,7 +277,7 @@ export const TABLA: {
     ],
     compraReasignada: [
       [compra({ type: 'CompraReasignada', data: { callcenterId: QUIEN.colega.id } }), de('colega')],
-      // Nobody is told what they did themselves.
+      // Nobody hears of their own action.
       [compra({ type: 'CompraReasignada', data: { callcenterId: QUIEN.callcenter.id } }), {}],
     ],
     llamadaPendiente: [
@@ -404,7 +404,7 @@ export const TABLA: {
   consumo: {
     pagoConsumo: [
       [consumo(pago(500)), a('financiero', { idProv: PROVEEDOR, empresa: C.empresa, total: '5.00' })],
-      // What costs nothing needs nobody.
+      // A payment of zero needs no confirmation.
       [consumo(pago(0)), {}],
     ],
     pagoConsumoRechazado: [

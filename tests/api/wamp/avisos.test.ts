@@ -33,7 +33,7 @@ const entrar = async (persona: Persona, en: { port: number } = sistema()) => {
   await wamp.suscribir(propio(persona))
   return wamp
 }
-/** What only the provider's own screens are told. */
+/** Saves a note, which only the provider's own screens hear of. */
 const anotar = async (nota: string): Promise<string> => {
   const { estado, cuerpo } = await proveedor.pedir('POST', '/api/pedidos/nota', { idPedido, nota })
   expect(estado).toBe(200)
@@ -41,12 +41,12 @@ const anotar = async (nota: string): Promise<string> => {
 }
 const desde = async (wamp: ConexionWamp, posicion: string): Promise<RespuestaDeAvisos> =>
   (await wamp.llamar('bandwork.desde', [posicion, 100]))[3][0]
-/** Once messages have gone out there up to a position. */
+/** Waits until messages up to a position have been sent there. */
 const llegada = (wamp: ConexionWamp, posicion: string) =>
   hastaQue(async () => expect(BigInt((await desde(wamp, posicion)).hasta)).toBeGreaterThanOrEqual(BigInt(posicion)))
 
-describe('what is told silently', () => {
-  it('comes to every screen of whose it is, at every process, once the rows are there', async () => {
+describe('a silent message', () => {
+  it('reaches every screen of its account, at every process, after the rows are written', async () => {
     const otra = await sistema().otraApi()
     const pedirAlli = otra.pedirCon(proveedor.cookie)
     const pantallas = [
@@ -60,7 +60,7 @@ describe('what is told silently', () => {
       wamp.socket.on('message', (datos) => {
         const [codigo, , , , argumentos] = JSON.parse(String(datos))
         if (codigo !== 36 || argumentos[0].asunto !== 'pedidoCambiado') return
-        // At once and without a position: as the browser's refetch.
+        // Requests at once and without a position, as the browser's refetch does.
         const pedida = pedir('GET', `/api/pedidos/${idPedido}`)
         leidas.push(pedida.then(({ cuerpo }) => [BigInt(cuerpo.posicion), BigInt(argumentos[0].posicion)]))
       })
@@ -73,7 +73,7 @@ describe('what is told silently', () => {
     expect(ajeno.avisos()).toEqual([])
   })
 
-  it('is kept in no row', async () => {
+  it('isn’t stored in a row', async () => {
     await sistema().servicios.avance.esperar(BigInt(await anotar('Ninguna fila')))
     const esquema = sistema().servicios.avance.esquema()
     const { rows } = await sistema().pool.query(
@@ -84,7 +84,7 @@ describe('what is told silently', () => {
     expect(rows[0].todos).toBeGreaterThan(0)
   })
 
-  it('is told to who was away, as far as the process remembers; one that doesn’t says to ask for everything', async () => {
+  it('is given to a client that was away, as far as the process remembers; otherwise the answer says that there was more', async () => {
     const otra = await sistema().otraApi()
     const antes = await entrar(proveedor)
     const ultima = await anotar('La última que oyó')
@@ -108,7 +108,7 @@ describe('what is told silently', () => {
     expect(await desde(reciente, nueva)).toEqual({ ...nada, antes: false })
   })
 
-  it('comes in the log’s order with what is told aloud, and beside that to nobody', async () => {
+  it('comes in the log’s order among the other messages, and only to accounts that get none of those', async () => {
     const [suyo, nuestro] = [await entrar(proveedor), await entrar(cliente)]
     const paso = async (quien: Persona, que: string, cuerpo: object) =>
       (await quien.pedir('POST', `/api/pedidos/${que}`, { idPedido, ...cuerpo })).cuerpo.posicion as string
@@ -127,7 +127,7 @@ describe('what is told silently', () => {
 })
 
 describe('the messages of a process', () => {
-  /** Facts of an order from its first on, as the log has them. */
+  /** Reads events as the log has them, from the first to a position. */
   const leidos = async (hasta: string): Promise<readonly Situado[]> => {
     const alto = new AbortController()
     const eventos: Situado[] = []
@@ -138,7 +138,7 @@ describe('the messages of a process', () => {
     alto.abort()
     return eventos
   }
-  /** A read side and a log that come as a test lets them. */
+  /** Simulates a read side and a log that advance as the test says. */
   const unProceso = (desde: bigint) => {
     const { db, ids, avance } = sistema().servicios
     const eventos = new EventEmitter<{ avance: [bigint] }>()
@@ -160,12 +160,12 @@ describe('the messages of a process', () => {
     })
     return {
       ...{ avisos, dichos, alPerder },
-      /** Up to where they have gone out. */
+      /** Returns the position up to which messages were sent. */
       hasta: async () => {
         const { hasta } = await avisos.desde({ cuenta: proveedor.id, rol: 'proveedor', sesion: '' }, ['0'])
         return BigInt(hasta)
       },
-      /** The read side has reached a position, or Postgres took it back there. */
+      /** The read side reaches a position, or Postgres takes it back there. */
       avanzar: (posicion: bigint) => {
         if (posicion < filas) perdidas += 1
         filas = posicion
@@ -173,7 +173,7 @@ describe('the messages of a process', () => {
       },
     }
   }
-  it('wait for the log where the read side is ahead of it, and for the rows where they are behind', async () => {
+  it('wait for the log where the read side is ahead, and for the rows where the log is ahead', async () => {
     const primera = await anotar('Una')
     const { cuerpo } = await cliente.pedir('POST', '/api/save/index/pedido', {
       ...{ hashIdProv: proveedor.hash, descripcion: 'Más tejas' },
@@ -198,7 +198,7 @@ describe('the messages of a process', () => {
     await hastaQue(() => expect(conLog.dichos).toEqual(todos.slice(0, 3)))
     conLog.avanzar(BigInt(tercera))
     await hastaQue(() => expect(conLog.dichos).toEqual(todos))
-    // What Postgres lost in a crash comes again, and is told again.
+    // The rows that Postgres lost in a crash come again, and are sent again.
     conLog.avanzar(BigInt(segunda))
     conLog.avanzar(BigInt(tercera))
     await hastaQue(() => expect(conLog.dichos).toEqual([...todos, ...todos.slice(3)]))
@@ -216,7 +216,7 @@ describe('the messages of a process', () => {
     }
   })
 
-  it('say that something was lost where the log was heard from later on than the rows', async () => {
+  it('report a loss where the log was heard from a later position than the rows', async () => {
     const perdida = await anotar('Antes de oír')
     const oida = await anotar('Ya oída')
     await sistema().servicios.avance.esperar(BigInt(oida))

@@ -12,7 +12,7 @@ const deAlguien = (posicion: number, actor = 1) =>
   evento(posicion, { metadata: { actor: { id: actor }, partes: [5, 1] } })
 const dicho = (posicion: number) => ({ posicion: BigInt(posicion), destino: 'u1', asunto: 'pedidoCambiado' })
 
-it('gives what was told between two positions, as often as one asks', () => {
+it('the silent messages between two positions can be read repeatedly', () => {
   const callados = crearCallados()
   callados.empezar(10n)
   for (const posicion of [12, 15, 15, 14, 20]) callados.oir(deAlguien(posicion))
@@ -24,7 +24,7 @@ it('gives what was told between two positions, as often as one asks', () => {
   expect(callados.entre(9n, 23n)).toBeUndefined()
 })
 
-it('knows nothing before it knows where it begins, nor of what was before that', () => {
+it('the silent messages are unknown before the process knows where it begins, and of what was before that', () => {
   const callados = crearCallados()
   expect([callados.hasta(), callados.entre(0n, 0n)]).toEqual([-1n, undefined])
   callados.empezar(5n)
@@ -35,7 +35,7 @@ it('knows nothing before it knows where it begins, nor of what was before that',
   expect([callados.hasta(), callados.entre(2n, 9n), callados.entre(1n, 9n)]).toEqual([2n, [], undefined])
 })
 
-it('keeps the newest, and says where what it keeps begins', () => {
+it('the newest silent messages are kept, and older ones are reported as unknown', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 200 }), (cuantos, hechos) => {
       const callados = crearCallados(cuantos)
@@ -51,7 +51,7 @@ it('keeps the newest, and says where what it keeps begins', () => {
   )
 })
 
-it('takes whatever stands in the log', () => {
+it('the silent messages accept any data and metadata in the log', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ data: fc.jsonValue(), metadata: fc.jsonValue() })), (raros) => {
       const callados = crearCallados()

@@ -4,7 +4,7 @@ import type { Persona, Sistema } from '#tests/sistema.ts'
 
 type Mensaje = any[]
 
-/** A raw WAMP connection over `ws`, as a page of ours would open it unless the headers say otherwise. */
+/** Opens a raw WAMP connection over `ws`, as the product's page does unless the options differ. */
 export const conectarWamp = async (
   { port }: Pick<Sistema, 'port'>,
   persona?: Pick<Persona, 'cookie'>,
@@ -24,7 +24,7 @@ export const conectarWamp = async (
   await once(socket, 'open')
   let peticion = 0
   const enviar = (mensaje: unknown) => socket.send(typeof mensaje === 'string' ? mensaje : JSON.stringify(mensaje))
-  /** The first message received from now or before that fits. */
+  /** Resolves with the first message that matches, among those received so far or later. */
   const recibir = (cabe: (mensaje: Mensaje) => boolean, timeout = 10_000): Promise<Mensaje> =>
     new Promise((resolve, reject) => {
       const mirar = () => {
@@ -64,9 +64,9 @@ export const conectarWamp = async (
     suscribir: (tema: string) => preguntar(32, {}, tema),
     llamar: (nombre: string, argumentos: unknown[]) => preguntar(48, {}, nombre, argumentos),
     preguntar,
-    /** The messages of the topics subscribed to, so far. */
+    /** The messages received so far on the subscribed topics. */
     eventos,
-    /** Of them what facts told: who comes and goes is told as well. */
+    /** The messages caused by facts, without presence and others. */
     avisos: () => eventos().filter((m) => 'posicion' in m),
     cerrar: () => {
       socket.terminate()
@@ -77,14 +77,14 @@ export const conectarWamp = async (
 
 export type ConexionWamp = Awaited<ReturnType<typeof conectarWamp>>
 
-/** The topic that is one's own. */
+/** Returns the account's own topic. */
 export const propio = ({ hash }: Pick<Persona, 'hash'>) => `bandwork.usuario.${hash}`
 export const asuntos = (mensajes: { asunto: string }[]) => mensajes.map(({ asunto }) => asunto)
-/** Once a connection has been told something of that kind. */
+/** Waits until a connection has received a matching message. */
 export const evento = (wamp: ConexionWamp, cabe: (m: Record<string, unknown>) => boolean) =>
   wamp.recibir(([codigo, , , , argumentos]) => codigo === 36 && cabe(argumentos[0]))
 
-/** Opens a connection, or tells the status that refused it. */
+/** Opens a connection, or resolves with the status of the refusal. */
 export const intentarWamp = (
   { port }: Pick<Sistema, 'port'>,
   cabeceras: Record<string, string> = { origin: `http://127.0.0.1:${port}` },
@@ -100,7 +100,7 @@ export const intentarWamp = (
     socket.on('error', () => undefined)
   })
 
-/** The status with which a handshake is refused. */
+/** Resolves with the status of a refused handshake. */
 export const apretonRechazado = async (...intento: Parameters<typeof intentarWamp>): Promise<number> => {
   const hecho = await intentarWamp(...intento)
   if (typeof hecho === 'number') return hecho

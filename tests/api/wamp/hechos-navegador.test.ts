@@ -11,7 +11,7 @@ import { deHechos } from './seguidor.ts'
 
 const sistema = sistemaComun()
 
-/** As much of a browser as the connection asks for. */
+/** The parts of a browser that the connection needs. */
 const oyentes = new Map<string, () => void>()
 const oir = (suceso: string, alSuceder: () => void) => void oyentes.set(suceso, alSuceder)
 const callar = (suceso: string) => void oyentes.delete(suceso)
@@ -30,7 +30,7 @@ beforeEach(() => {
     class extends WebSocket {
       constructor(direccion: string, protocolos: string[]) {
         super(direccion, protocolos, { headers: { origin: `http://127.0.0.1:${sistema().port}`, cookie } })
-        // Browsers only note it.
+        // A browser only logs the error.
         this.on('error', () => undefined)
       }
     },
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('the page’s one connection carries the facts that it follows over each loss, and ends with the last follower', async () => {
+it('the page’s one connection delivers the facts that it follows over each loss, and the topic ends with its last follower', async () => {
   const cliente = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
   const proveedor = await sistema().abrirCuenta('proveedor', 'empresa', 'Ferretería')
   cookie = proveedor.cookie
@@ -86,7 +86,7 @@ it('the page’s one connection carries the facts that it follows over each loss
     router.expulsar(sesion)
     await hastaQue(() => expect(estados.at(-1)).toBe('reintentando'))
     await anotar(`sin conexión ${ultima}`)
-    // The network returns.
+    // Simulates the return of the network.
     oyentes.get('online')?.()
     await hasta(ultima)
     expect(estados.at(-1)).toBe('en-vivo')

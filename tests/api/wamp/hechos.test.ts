@@ -65,7 +65,7 @@ const abrirCompra = async (): Promise<string> => {
   return ids.ocultar(id)
 }
 const revisiones = (tramas: readonly Trama[]) => tramas.map((una) => ('revision' in una ? una.revision : -1))
-/** Those of which more than the number is told. */
+/** Returns the types of the frames that have more than a number. */
 const vistas = (tramas: readonly Trama[]) => tramas.flatMap((una) => ('tipo' in una ? [una.tipo] : []))
 const NO = 'wamp.error.not_authorized'
 
@@ -87,18 +87,18 @@ describe('a topic of facts', () => {
     return entran
   }
 
-  it('of an order is its parties’, each as their side, and theirs who read every history', async () => {
+  it('of an order is open to its parties, each as their side, and to the roles that read every history', async () => {
     const deTodos = ['financiero: financiero', 'administrador: administrador', 'auditor: auditor']
     expect(await dejados('pedido', await colocar())).toEqual([
       'cliente: consumidor',
       'proveedor: proveedor',
       ...deTodos,
     ])
-    // A draft is its client's alone.
+    // A draft is open to its client alone, besides those roles.
     expect(await dejados('pedido', await preparar())).toEqual(['cliente: consumidor', ...deTodos])
   }, 60_000)
 
-  it('of an order between providers, or from ours, goes by the side and not by the kind of account', async () => {
+  it('of an order goes by the side, not by the kind of account', async () => {
     const suyo = await colocar(persona('nosotros'), persona('otro proveedor'))
     const [compra, vende] = [await entrar(persona('otro proveedor')), await entrar(persona('nosotros'))]
     for (const [wamp, lector, codigo] of [
@@ -110,14 +110,14 @@ describe('a topic of facts', () => {
       expect(que(await wamp.suscribir(deHechos('pedido', suyo, lector)))).toBe(codigo)
   })
 
-  it('of a purchase is its provider’s and the desks’ that read it', async () => {
+  it('of a purchase is open to its provider and the desks that read it', async () => {
     expect(await dejados('compra', await abrirCompra())).toEqual([
       ...['proveedor: proveedor', 'callcenter: callcenter', 'financiero: financiero'],
       ...['administrador: administrador', 'auditor: auditor'],
     ])
   }, 60_000)
 
-  it('of what doesn’t exist, or can’t be looked at, is nobody’s', async () => {
+  it('of no object or in another form is denied', async () => {
     const { ids } = sistema().servicios
     expect(await dejados('pedido', ids.ocultar(123_456_789))).toEqual([])
     expect(await dejados('compra', ids.ocultar(123_456_789))).toEqual([])
@@ -133,7 +133,7 @@ describe('a topic of facts', () => {
       expect(que(await wamp.suscribir(tema)), tema).toBe(NO)
   }, 60_000)
 
-  it('is its provider’s as soon as the order is placed, also where another process knew it as a draft', async () => {
+  it('opens to the provider once the order is placed, even at a process that knew the draft', async () => {
     const otra = await sistema().otraApi()
     const id = await preparar()
     const tema = deHechos('pedido', id, 'proveedor')
@@ -147,7 +147,7 @@ describe('a topic of facts', () => {
 })
 
 describe('a fact', () => {
-  it('travels to each side as it sees it: what is hidden as its number alone, and staff as the team', async () => {
+  it('reaches each side as it sees it: a hidden one as its number alone, staff as the team', async () => {
     const [cliente, proveedor, auditor] = [persona('cliente'), persona('proveedor'), persona('auditor')]
     const id = await colocar()
     const [suyo, nuestro, deTodos] = [
@@ -180,7 +180,7 @@ describe('a fact', () => {
     const delAuditor = tramasDe(deTodos)[5]
     expect(delAuditor).toMatchObject({ quien: { id: persona('callcenter').hash, tipo: 'callcenter' } })
     expect(tramasDe(suyo)[5]).toEqual({ revision: 6 })
-    // What is asked for is what came.
+    // The answer to a request has the same frames as the live topic.
     for (const [wamp, lector] of [
       [suyo, 'proveedor'],
       [nuestro, 'consumidor'],
@@ -191,14 +191,14 @@ describe('a fact', () => {
     }
   })
 
-  it('of before an order was placed is hidden from its provider, live and asked for, from the ring and from the log', async () => {
+  it('from before an order was placed is hidden from its provider, from the ring and from the log', async () => {
     const [cliente, proveedor] = [persona('cliente'), persona('proveedor')]
     const id = await preparar()
     const tema = deHechos('pedido', id, 'proveedor')
     await cliente.pedir('POST', `/pedido/edit/cliente/${id}`, { descripcion: 'Otro borrador' })
     await cliente.pedir('POST', `/pedido/sin-conexion/fin/${id}`)
     await cliente.pedir('POST', `/pedido/edit/cliente/${id}`, { descripcion: 'Cemento' })
-    // One that began after all of it has nothing in its ring.
+    // A process that began after all of it has nothing in its ring.
     for (const en of [sistema(), await sistema().otraApi()]) {
       const wamp = await conectarWamp(en, proveedor)
       abiertas.push(wamp)
@@ -210,7 +210,7 @@ describe('a fact', () => {
     }
   })
 
-  it('obfuscates the numbers of accounts, and names none of the staff to a provider', async () => {
+  it('has obfuscated account numbers, and names no staff to a provider', async () => {
     const id = await abrirCompra()
     for (const [lado, callcenterId, quien] of [
       ['proveedor', null, { id: null, tipo: 'sistema' }],
@@ -226,7 +226,7 @@ describe('a fact', () => {
     }
   })
 
-  it('of a stream that nobody listens to is neither decrypted nor parsed', async () => {
+  it('of a stream without listeners is neither decrypted nor parsed', async () => {
     const { store } = sistema().servicios
     const leidos: string[] = []
     const leer = store.leer
@@ -245,7 +245,7 @@ describe('a fact', () => {
     }
     for (const wamp of [uno, otro, tercero]) await hastaQue(() => expect(revisiones(tramasDe(wamp))).toEqual([1, 2]))
     expect(leidos, 'each once, however many listen').toEqual([streamDe(oido), streamDe(oido)])
-    // The last that leaves is the end of it.
+    // After the last listener nothing is read.
     for (const wamp of [uno, otro, tercero]) await wamp.cerrar()
     await hastaQue(() => expect(sistema().live.router.oido(tema)).toBe(false))
     await paso(oido, persona('proveedor'), 'nota', { nota: 'ya sin nadie' })
@@ -259,7 +259,7 @@ describe('a fact', () => {
 })
 
 describe('thirty commands at once, from two processes', () => {
-  it('come to whoever listens at either, each once and in order, with nothing between the two', async () => {
+  it('reach the listeners of either, each once and in order, without a gap', async () => {
     const otra = await sistema().otraApi()
     const [cliente, proveedor] = [persona('cliente'), persona('proveedor')]
     const id = await colocar()
@@ -282,7 +282,7 @@ describe('thirty commands at once, from two processes', () => {
         const quien = n % 3 ? proveedor : cliente
         const cuerpo = { idPedido: id, nota: `nota ${n}` }
         let estado = 0
-        // Many at once on one order are told to try again.
+        // Many parallel writes to one order are told to retry.
         while (estado !== 200) estado = (await enLasDos(quien, n)('POST', '/api/pedidos/nota', cuerpo)).estado
         return estado
       }),

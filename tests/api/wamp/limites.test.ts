@@ -34,24 +34,24 @@ const varios = async (cuantos: number, persona?: Persona) => {
   }
 }
 const persona = (nombre: string) => sistema().abrirCuenta('consumidor', 'personal', nombre)
-/** The server hears of an end a moment after it. */
+/** Waits until a connection succeeds: the server learns of a closed one a moment later. */
 const entraAlFin = (quien?: Persona) =>
   hastaQue(async () => expect(await intentar(quien)).toBeInstanceOf(WebSocket), 20)
 
 describe('the open sockets of an account', () => {
-  it('are so many: of more at once exactly those, and the rest may try again', async () => {
+  it('are limited: of more in parallel exactly the limit gets in, and the others get 429', async () => {
     const [ana, otra] = [await persona('Ana'), await persona('Otra')]
     const { dentro, fuera } = await varios(SOCKETS_POR_CUENTA + 12, ana)
     expect(dentro).toHaveLength(SOCKETS_POR_CUENTA)
     expect(fuera).toEqual(Array.from({ length: 12 }, () => 429))
     expect(await intentar(ana)).toBe(429)
-    // Nobody else is concerned, and those that were in still are.
+    // Other clients aren't affected, and the open sockets stay open.
     expect(await intentar(otra)).toBeInstanceOf(WebSocket)
     expect(await intentar()).toBeInstanceOf(WebSocket)
     expect(dentro.every(({ readyState }) => readyState === WebSocket.OPEN)).toBe(true)
   })
 
-  it('are free again once one closes, is cut, or its session ends', async () => {
+  it('have room again once one closes or is cut, or its session ends', async () => {
     const ana = await persona('Va y viene')
     const { dentro } = await varios(SOCKETS_POR_CUENTA, ana)
     expect(await intentar(ana)).toBe(429)
@@ -73,7 +73,7 @@ describe('the open sockets of an account', () => {
     expect(await intentar(deNuevo)).toBe(429)
   })
 
-  it('are not used up by handshakes that fail or are given up', async () => {
+  it('aren’t used up by handshakes that fail or are abandoned', async () => {
     const ana = await persona('Se corta')
     const peticion = (clave: string) =>
       `GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: ${origin()}\r\nCookie: ${ana.cookie}\r\nConnection: Upgrade\r\n` +
@@ -104,7 +104,7 @@ describe('the open sockets of an account', () => {
 })
 
 describe('a tab too many', () => {
-  it('goes on trying, and is live once another has closed', async () => {
+  it('keeps trying, and connects once another one has closed', async () => {
     const ana = await persona('Muchas pestañas')
     const { dentro } = await varios(SOCKETS_POR_CUENTA, ana)
     const headers = { origin: origin(), cookie: ana.cookie }
@@ -113,7 +113,7 @@ describe('a tab too many', () => {
       class extends WebSocket {
         constructor(direccion: string, protocolos: string[]) {
           super(direccion, protocolos, { headers })
-          // Browsers only note it.
+          // A browser only logs the error.
           this.on('error', () => undefined)
         }
       },
@@ -143,7 +143,7 @@ describe('a tab too many', () => {
 })
 
 describe('the open sockets of visitors', () => {
-  it('are forty an address, and who has signed in comes in over them', async () => {
+  it('are limited to forty per address, apart from signed-in accounts', async () => {
     const ana = await persona('Con sesión')
     await varios(3, ana)
     const { dentro, fuera } = await varios(41)
@@ -155,8 +155,8 @@ describe('the open sockets of visitors', () => {
   })
 })
 
-describe('what a socket sends', () => {
-  /** In a second that doesn't pass. */
+describe('the traffic of a socket', () => {
+  /** Opens a connection at which the clock stands still, so that all of it is within one second. */
   const entrarEnUnSegundo = async () => {
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000)
     const wamp = await conectarWamp(sistema())
@@ -167,7 +167,7 @@ describe('what a socket sends', () => {
   const SALUDO = JSON.stringify([1, 'bandwork', { roles: { subscriber: {}, caller: {} } }])
   afterEach(() => void vi.restoreAllMocks())
 
-  it('is fifty messages, pings and pongs a second', async () => {
+  it('is limited to fifty messages, pings and pongs a second', async () => {
     const wamp = await entrarEnUnSegundo()
     for (let n = 0; n < 24; n += 1) {
       wamp.socket.ping()
@@ -178,7 +178,7 @@ describe('what a socket sends', () => {
     expect(await wamp.cierre).toBe(1008)
   })
 
-  it('is 128 kB of messages a second, and what goes past them is not parsed', async () => {
+  it('is limited to 128 kB of messages a second, beyond which nothing is parsed', async () => {
     const wamp = await entrarEnUnSegundo()
     let quedan = 128 * 1024 - SALUDO.length
     for (let n = 1; quedan > 0; n += 1) {
@@ -193,7 +193,7 @@ describe('what a socket sends', () => {
     expect(wamp.recibidos.map(([codigo]) => codigo)).not.toContain(3)
   })
 
-  it('is a message in eight frames at most', async () => {
+  it('is limited to eight frames per message', async () => {
     const wamp = await conectarWamp(sistema())
     abiertos.push(wamp.socket)
     for (const fragmento of [SALUDO.slice(0, 2), ...SALUDO.slice(2, 8)]) wamp.socket.send(fragmento, { fin: false })
@@ -203,8 +203,8 @@ describe('what a socket sends', () => {
     expect(await wamp.cierre).toBe(1008)
   })
 
-  it('is a frame in 256 pieces at most', async () => {
-    // The answer to a ping would stand among a frame's bytes, which are written here one by one.
+  it('is limited to 256 chunks per frame', async () => {
+    // An automatic pong would come among the frame's bytes, which are written here one by one.
     const wamp = await conectarWamp(sistema(), undefined, { autoPong: false })
     abiertos.push(wamp.socket)
     await wamp.saludar()
@@ -255,7 +255,7 @@ describe('the calls of a socket', () => {
   }
   const DEMASIADAS = 'bandwork.error.demasiadas_llamadas'
 
-  it('are served one at a time and in order; those that can’t wait are told so, and others go on', async () => {
+  it('are served one at a time and in order; those beyond the queue get an error, and other sockets are served', async () => {
     const [uno, otro] = [await entrar(), await entrar()]
     const deUno = () => uno.recibidos.filter(([codigo]) => codigo === 50 || codigo === 8)
     for (let n = 1; n <= 20; n += 1) uno.enviar([48, n, {}, 'lento', []])
@@ -275,7 +275,7 @@ describe('the calls of a socket', () => {
     expect(resultados.map(([, , , [valor]]) => valor)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
-  it('that wait for a socket which goes are never begun', async () => {
+  it('are never begun if their socket closes while they wait', async () => {
     const wamp = await entrar()
     const antes = empezadas
     for (let n = 1; n <= 5; n += 1) wamp.enviar([48, n, {}, 'lento', []])
@@ -288,7 +288,7 @@ describe('the calls of a socket', () => {
     expect(empezadas).toBe(antes + 1)
   })
 
-  it('are twenty a second; more are answered with an error, and the socket stays', async () => {
+  it('are limited to twenty a second; more get an error, and the socket stays open', async () => {
     const wamp = await entrar()
     const desde = performance.now()
     const respuestas: any[][] = []

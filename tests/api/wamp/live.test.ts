@@ -29,7 +29,7 @@ const entrar = async (persona?: Persona, ...temas: string[]) => {
 const colocar = (descripcion: string) => abrirPedido(cliente, proveedor, descripcion)
 
 describe('the live feed', () => {
-  it('tells each step to the other side, in order, with ids that only browsers know, and its author’s other screens that it changed', async () => {
+  it('sends each step to the other side, in order, with obfuscated ids, and a silent message to its author’s other screens', async () => {
     const [suyo, nuestro] = [await entrar(proveedor, propio(proveedor)), await entrar(cliente, propio(cliente))]
     const { idPedido, posicion } = await colocar('Baldosas')
     const paso = (quien: Persona, que: string, cuerpo: object = {}) =>
@@ -53,7 +53,7 @@ describe('the live feed', () => {
     expect(posiciones).toEqual([...posiciones].sort((a, b) => (a < b ? -1 : 1)))
   })
 
-  it('tells an incident to whom it is for, and moves every desk’s list', async () => {
+  it('sends an incident to its parties, and a silent message to other desks', async () => {
     const cuentas = {
       callcenter: await sistema().abrirCuenta('callcenter', 'staff', 'Call'),
       financiero: await sistema().abrirCuenta('financiero', 'staff', 'Call'),
@@ -85,7 +85,7 @@ describe('the live feed', () => {
     expect(asuntos(deEste(suyo))).toEqual(['nuevoPedido'])
   })
 
-  it('tells an incident of an account to its owner, call center and administrators, and to no seller', async () => {
+  it('sends an account’s incident to its owner, the call centre and administrators, and nothing to a seller', async () => {
     const cuentas = {
       callcenter: await sistema().abrirCuenta('callcenter', 'staff', 'Call'),
       vendedor: await sistema().abrirCuenta('vendedor', 'staff', 'Vera'),
@@ -111,14 +111,14 @@ describe('the live feed', () => {
       expect(dice).toEqual({ usuario: cliente.hash, numero: 1 })
   })
 
-  it('comes only after the rows: whoever refetches on a message sees the change', async () => {
+  it('comes only after the rows: a refetch on a message sees the change', async () => {
     const suyo = await entrar(proveedor, propio(proveedor))
     const alLlegar: Promise<void>[] = []
     suyo.socket.on('message', (datos) => {
       const [codigo, , , , argumentos] = JSON.parse(String(datos))
       if (codigo !== 36 || argumentos[0].asunto !== 'nuevoPedido') return
       const { idPedido } = argumentos[0]
-      // At once and without a position: as the browser's refetch.
+      // Requests at once and without a position, as the browser's refetch does.
       alLlegar.push(
         proveedor.pedir('GET', `/api/pedidos/${idPedido}`).then(({ estado, cuerpo }) => {
           expect(estado).toBe(200)
@@ -131,7 +131,7 @@ describe('the live feed', () => {
     await Promise.all(alLlegar)
   })
 
-  it('gives the missed messages by `bandwork.desde`, oldest first, in pages that say whether they are all', async () => {
+  it('gives missed messages by `bandwork.desde`, oldest first, in pages that say whether they are complete', async () => {
     const { cuerpo: yo } = await proveedor.pedir('GET', '/api/yo')
     const desde = yo.posicion as string
     let ultima = ''
@@ -139,7 +139,7 @@ describe('the live feed', () => {
     const wamp = await entrar(proveedor)
     const llamar = async (posicion: string, limite: number) =>
       (await wamp.llamar('bandwork.desde', [posicion, limite]))[3][0] as RespuestaDeAvisos
-    // It goes as far as messages have gone out.
+    // The answer goes up to where messages have been sent.
     await hastaQue(async () => expect((await llamar(ultima, 1)).hasta).toBe(ultima))
     const todos = await llamar(desde, 100)
     expect(todos.completo).toBe(true)
@@ -159,7 +159,7 @@ describe('the live feed', () => {
     expect((await ajena.llamar('bandwork.desde', ['0', 500]))[3][0]).toMatchObject({ mensajes: [], completo: true })
   })
 
-  it('what is a day old isn’t told again to who was away, but that there is more', async () => {
+  it('doesn’t repeat messages that are a day old, but says that there were some', async () => {
     const { posicion } = (await proveedor.pedir('GET', '/api/yo')).cuerpo
     const { posicion: vieja } = await colocar('De anteayer')
     const { posicion: nueva } = await colocar('De hoy')
@@ -179,8 +179,8 @@ describe('the live feed', () => {
   })
 })
 
-describe('a provider’s posts', () => {
-  it('are told to have changed to whoever looks at them, a visitor too, and nothing else of it', async () => {
+describe('the topic of a provider’s posts', () => {
+  it('says that they changed to whoever looks at them, visitors too, and nothing else', async () => {
     const otro = await sistema().abrirCuenta('proveedor', 'individual', 'Otra vitrina')
     const de = ({ hash }: Persona) => `bandwork.publicaciones.${hash}`
     const visitante = await entrar(undefined, de(proveedor))
@@ -202,8 +202,8 @@ describe('a provider’s posts', () => {
   })
 })
 
-describe('who is connected', () => {
-  it('is looked up without reading one id', async () => {
+describe('the list of connected accounts', () => {
+  it('is read without decoding any id', async () => {
     const [wamp, suyo] = [await entrar(), await entrar(proveedor)]
     await hastaQue(() => expect(sistema().servicios.presencia.conectado(proveedor.id)).toBe(true))
     const leer = vi.spyOn(sistema().servicios.ids, 'revelar')
@@ -216,14 +216,14 @@ describe('who is connected', () => {
   })
 })
 
-describe('a consumer that does not read', () => {
-  it('is cut off while the others go on, and what was kept for it is bounded', async () => {
+describe('a client that doesn’t read', () => {
+  it('is cut off while others still get messages, and what is buffered for it is limited', async () => {
     const suya = await sistema().abrirCuenta('consumidor', 'personal', 'Luz Lema')
     const lento = await entrar(suya, 'bandwork.presencia')
     const atento = await entrar(undefined, 'bandwork.presencia')
     const relleno = 'x'.repeat(20_000)
     let oidos = 0
-    // Who comes and goes is told there too.
+    // Presence is sent on that topic too.
     atento.socket.on('message', (dicho) => {
       if (String(dicho).includes(relleno)) oidos += 1
     })
@@ -237,7 +237,7 @@ describe('a consumer that does not read', () => {
       async () => {
         for (let n = 0; n < 50; n += 1) router.publicar('bandwork.presencia', { asunto: 'relleno', relleno })
         publicadas += 50
-        // Who reads is given the time to, on a busy machine too.
+        // The reader gets the time to read, even on a busy machine.
         await hastaQue(() => expect(oidos).toBe(publicadas))
         expect(conectadas()).not.toContain(suya.id)
       },
@@ -250,12 +250,12 @@ describe('a consumer that does not read', () => {
   })
 })
 
-describe('the browser’s own library', () => {
-  it('subscribes, hears, calls and is refused as anybody', async () => {
+describe('the library that browsers use', () => {
+  it('can subscribe, receive and call, and is denied what is denied to any client', async () => {
     const { port } = sistema()
     const url = `ws://127.0.0.1:${port}/ws`
     const headers = { origin: `http://127.0.0.1:${port}`, cookie: proveedor.cookie }
-    // In Node the library has no page around it: its socket gets the headers that a browser would send.
+    // Node has no page, so the socket sets the headers that a browser would send.
     vi.stubGlobal(
       'WebSocket',
       class extends WebSocket {

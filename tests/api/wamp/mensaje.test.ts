@@ -7,10 +7,12 @@ import type { TuplaAviso } from '#projections/avisos/modelo.ts'
 import { filasDe, PROXIMA } from '#tests/logs/carpeta.ts'
 
 const ids = crearOfuscador('el secreto de los identificadores de prueba')
-/** What the golden log causes, as browsers get it: it holds every type of fact. */
+/**
+ * The messages that the golden log causes, as browsers get them. The log has every type of fact.
+ */
 const mensajes = (filasDe(PROXIMA)['avisos'] as readonly TuplaAviso[]).map((tupla) => mensajeDe(tupla, ids))
 const nounDe = ({ asunto, ...mensaje }: { asunto: string }) =>
-  // Of an order or a purchase, too.
+  // A conversation is about an order or a purchase, and has its id.
   asunto.startsWith('chat')
     ? 'conversacion'
     : 'idCompra' in mensaje
@@ -23,7 +25,7 @@ const nounDe = ({ asunto, ...mensaje }: { asunto: string }) =>
             ? 'consumo'
             : 'red'
 
-it('every message has the fields that the contract lists, and no others', () => {
+it('every message has the fields in the contract, and no others', () => {
   for (const mensaje of mensajes) {
     const { asunto, ...campos } = mensaje
     const formas: Readonly<Record<string, z.ZodType>> = MENSAJES[nounDe(mensaje)]
@@ -31,7 +33,7 @@ it('every message has the fields that the contract lists, and no others', () => 
   }
 })
 
-it('every message of the contract that is kept is there', () => {
+it('the golden log causes every stored message in the contract', () => {
   for (const noun of ['pedido', 'compra', 'conversacion', 'cuenta', 'red', 'consumo'] as const) {
     const suyos = mensajes.filter((mensaje) => nounDe(mensaje) === noun).map(({ asunto }) => asunto)
     expect([...new Set(suyos)].toSorted(), noun).toEqual(Object.keys(MENSAJES[noun]).toSorted())

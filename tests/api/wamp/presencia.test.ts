@@ -4,7 +4,7 @@ import { asuntos, type ConexionWamp, conectarWamp, evento, propio } from './cone
 
 const sistema = sistemaComun()
 
-/** Connections that end with the test that opened them. */
+/** Opens connections that are closed at the end of their test. */
 const entrarHasta =
   (alFinal: typeof onTestFinished) =>
   async (persona?: Persona, ...temas: string[]): Promise<ConexionWamp> => {
@@ -15,9 +15,9 @@ const entrarHasta =
     return wamp
   }
 
-// Each waits for the grace of a last connection, all of them at once.
+// Each test waits for the grace period of a last connection, so they run concurrently.
 describe.concurrent('presence', () => {
-  it('comes on with the first connection, stays over a reload, and goes off after the grace of the last', async ({
+  it('starts with the first connection, survives a reload, and ends after the grace period of the last', async ({
     onTestFinished,
   }) => {
     const entrar = entrarHasta(onTestFinished)
@@ -42,7 +42,7 @@ describe.concurrent('presence', () => {
     expect((await conectados()).conectados).not.toContain(persona.hash)
   })
 
-  it('of a client is told to whom has them in a table, band or chat alone, at every process; of the staff to nobody', async ({
+  it('of a client is announced only to accounts that have it in a table, band or chat, at every process; of staff to nobody', async ({
     onTestFinished,
   }) => {
     const entrar = entrarHasta(onTestFinished)
@@ -74,7 +74,7 @@ describe.concurrent('presence', () => {
       await entrar(otroCliente, propio(otroCliente), 'bandwork.presencia'),
       await entrar(call, propio(call), 'bandwork.presencia'),
     ]
-    // The last one is public: after it whatever came before would be here.
+    // The last account is public: when it is announced, everything before it has been.
     const [unos, personal] = [await Promise.all([entrar(nuestro), entrar(nuestro)]), await entrar(call)]
     const ultima = await abrir('proveedor', 'empresa', 'La última')
     const fin = await entrar(ultima)
@@ -105,7 +105,7 @@ describe.concurrent('presence', () => {
     for (const wamp of callan) expect(sobre(wamp, nuestro)).toEqual([])
   })
 
-  it('of a provider who is deactivated meanwhile is told to everybody when it goes, and of its coming to its clients alone', async ({
+  it('of a provider deactivated meanwhile: its end is announced to everybody, its return only to its clients', async ({
     onTestFinished,
   }) => {
     const entrar = entrarHasta(onTestFinished)

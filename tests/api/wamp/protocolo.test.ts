@@ -9,7 +9,7 @@ import { callado } from '#tests/projections/motor/lectura.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 import { apretonRechazado, conectarWamp } from './conexion.ts'
 
-// A system of its own: its connections to Postgres are cut.
+// A system of its own, because its connections to Postgres are cut.
 const sistema = unSistema()
 let ana: Persona
 let otra: Persona
@@ -19,7 +19,7 @@ beforeAll(async () => {
   otra = await sistema().abrirCuenta('proveedor', 'empresa', 'Otra')
 })
 
-/** What an answer says: the error's name, else the message's code. */
+/** Returns the error's name or the message's code of an answer. */
 const que = (mensaje: any[]) => (mensaje[0] === 8 ? mensaje[4] : mensaje[0])
 
 const saludada = async (persona?: Persona) => {
@@ -29,7 +29,7 @@ const saludada = async (persona?: Persona) => {
 }
 
 describe('the handshake', () => {
-  it('is refused to a foreign, a `null` and a missing Origin, with a session or without', async () => {
+  it('is refused for a foreign, a `null` and a missing Origin, with or without a session', async () => {
     for (const cabeceras of [
       { origin: 'https://malo.example' },
       { origin: 'null' },
@@ -42,7 +42,7 @@ describe('the handshake', () => {
     }
   })
 
-  it('is refused to whoever does not offer wamp.2.json', async () => {
+  it('is refused to a client that doesn’t offer wamp.2.json', async () => {
     const origin = `http://127.0.0.1:${sistema().port}`
     expect(await apretonRechazado(sistema(), { origin }, ['wamp.2.msgpack'])).toBeGreaterThanOrEqual(400)
     expect(await apretonRechazado(sistema(), { origin }, [])).toBeGreaterThanOrEqual(400)
@@ -50,7 +50,7 @@ describe('the handshake', () => {
 })
 
 describe('an upgrade', () => {
-  /** The first line of the answer to a handshake in order but for where it goes. */
+  /** Sends a valid handshake to a path, and returns the first line of the answer. */
   const respuesta = async (metodo: string, camino: string): Promise<string> => {
     const { port } = sistema()
     const socket = connect(port, '127.0.0.1')
@@ -63,7 +63,7 @@ describe('an upgrade', () => {
     return String(datos).split('\r\n')[0] ?? ''
   }
 
-  it('is of the live door alone: on any other path or by another method the answer is plain HTTP', async () => {
+  it('succeeds only as a GET of /ws; elsewhere the answer is plain HTTP', async () => {
     for (const [metodo, camino, estado] of [
       ['GET', '/ws', 101],
       ['GET', '/ws?de=aqui', 101],
@@ -86,7 +86,7 @@ describe('an upgrade', () => {
 })
 
 describe('a session of the protocol', () => {
-  it('starts with HELLO and WELCOME, says GOODBYE and is closed', async () => {
+  it('starts with HELLO and WELCOME, answers GOODBYE and closes', async () => {
     const wamp = await conectarWamp(sistema(), ana)
     expect(wamp.socket.protocol).toBe('wamp.2.json')
     expect((await wamp.saludar()).slice(0, 3)).toMatchObject([
@@ -99,13 +99,13 @@ describe('a session of the protocol', () => {
     expect(wamp.recibidos.at(-1)).toEqual([6, {}, 'wamp.close.goodbye_and_out'])
   })
 
-  it('of another realm is aborted', async () => {
+  it('in another realm is aborted', async () => {
     const wamp = await conectarWamp(sistema(), ana)
     expect(await wamp.saludar('otro')).toEqual([3, { message: expect.any(String) }, 'wamp.error.no_such_realm'])
     expect(await wamp.cierre).toBe(1002)
   })
 
-  it('is aborted by whatever a client may not send', async () => {
+  it('is aborted by any message that a client may not send', async () => {
     const impropias = [
       '{"no": "es una lista"}',
       'esto no es JSON',
@@ -135,7 +135,7 @@ describe('a session of the protocol', () => {
     expect(await binaria.cierre).toBe(1002)
   })
 
-  it('that was aborted is not opened by a second HELLO', async () => {
+  it('isn’t opened by a second HELLO after it was aborted', async () => {
     const nueva = await sistema().abrirCuenta('consumidor', 'personal', 'Insiste')
     const wamp = await conectarWamp(sistema(), nueva)
     wamp.enviar([1, 'otro', {}])
@@ -161,7 +161,7 @@ describe('a session of the protocol', () => {
     expect(await wamp.cierre).toBe(1009)
   })
 
-  it('that floods is cut off', async () => {
+  it('is closed when it floods', async () => {
     const wamp = await saludada(ana)
     for (let n = 1; n <= 400; n += 1) wamp.enviar([48, n, {}, 'bandwork.conectados', [[]]])
     expect(await wamp.cierre).toBe(1008)
@@ -169,8 +169,8 @@ describe('a session of the protocol', () => {
   })
 })
 
-describe('what a client may do', () => {
-  it('is to hear its own topics and presence, not another’s, a role’s or a pattern', async () => {
+describe('a client', () => {
+  it('may subscribe to its own topic and presence, but not to another’s, a role’s or a pattern', async () => {
     const wamp = await saludada(ana)
     for (const tema of [`bandwork.usuario.${ana.hash}`, 'bandwork.presencia'])
       expect(que(await wamp.suscribir(tema))).toBe(33)
@@ -193,7 +193,7 @@ describe('what a client may do', () => {
     await wamp.cerrar()
   })
 
-  it('for a visitor is presence alone', async () => {
+  it('without a session may subscribe to presence alone', async () => {
     const wamp = await saludada()
     expect(que(await wamp.suscribir('bandwork.presencia'))).toBe(33)
     expect(que(await wamp.suscribir(`bandwork.usuario.${ana.hash}`))).toBe('wamp.error.not_authorized')
@@ -206,7 +206,7 @@ describe('what a client may do', () => {
     await wamp.cerrar()
   })
 
-  it('for staff is its role’s topic too', async () => {
+  it('of the staff may also subscribe to its role’s topic', async () => {
     const staff = await sistema().abrirCuenta('callcenter', 'staff', 'Call')
     const wamp = await saludada(staff)
     expect(que(await wamp.suscribir('bandwork.rol.callcenter'))).toBe(33)
@@ -214,7 +214,7 @@ describe('what a client may do', () => {
     await wamp.cerrar()
   })
 
-  it('is not to publish or to register', async () => {
+  it('may not publish or register', async () => {
     const wamp = await saludada(ana)
     const oyente = await saludada()
     await oyente.suscribir('bandwork.presencia')
@@ -233,7 +233,7 @@ describe('what a client may do', () => {
     await Promise.all([wamp.cerrar(), oyente.cerrar()])
   })
 
-  it('is to call with arguments that are in order', async () => {
+  it('must call with valid arguments', async () => {
     const wamp = await saludada(ana)
     for (const argumentos of [[], ['x'], ['-1'], [5], ['1', 0], ['1', 501], ['1', '5'], ['1', 2, 3], ['9'.repeat(19)]])
       expect(que(await wamp.llamar('bandwork.desde', argumentos)), JSON.stringify(argumentos)).toBe(
@@ -244,7 +244,7 @@ describe('what a client may do', () => {
     await wamp.cerrar()
   })
 
-  it('is to unsubscribe from what it subscribed to, once', async () => {
+  it('may unsubscribe from what it subscribed to, once', async () => {
     const wamp = await saludada(ana)
     const [, , id] = await wamp.suscribir('bandwork.presencia')
     expect(await wamp.suscribir('bandwork.presencia')).toMatchObject([33, expect.any(Number), id])
@@ -255,7 +255,7 @@ describe('what a client may do', () => {
 })
 
 describe('a session that ends', () => {
-  it('closes its sockets, and those alone', async () => {
+  it('closes its own sockets and no others', async () => {
     const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Se va')
     const suyos = await Promise.all([saludada(persona), saludada(persona)])
     const ajeno = await saludada(ana)
@@ -267,7 +267,7 @@ describe('a session that ends', () => {
     await Promise.all([ajeno.cerrar(), visitante.cerrar()])
   })
 
-  it('closes its sockets also after Postgres cut every connection', async () => {
+  it('closes its sockets even after Postgres cut every connection', async () => {
     const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Se va después')
     const suyo = await saludada(persona)
     await sistema()
@@ -284,7 +284,7 @@ describe('a session that ends', () => {
     await suyo.cierre
   })
 
-  it('while its socket is opening closes that too', async () => {
+  it('closes a socket that is just opening', async () => {
     const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Se va al entrar')
     const { puerta, sesiones } = sistema().servicios
     const { cuentaDeToken } = puerta
@@ -299,7 +299,7 @@ describe('a session that ends', () => {
     await suyo.cierre
   }, 10_000)
 
-  it('closes its sockets also where its end was not heard', async () => {
+  it('closes its sockets even if its end wasn’t notified', async () => {
     const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Se va en otra parte')
     const [suyo, ajeno] = await Promise.all([saludada(persona), saludada(ana)])
     const { pool } = sistema()
@@ -312,7 +312,7 @@ describe('a session that ends', () => {
     await ajeno.cerrar()
   }, 10_000)
 
-  it('by running out closes its sockets with the next ping', async () => {
+  it('by expiry closes its sockets at the next ping', async () => {
     const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Se le acaba')
     vi.useFakeTimers({ toFake: ['setInterval'] })
     const otro = crearLive(sistema(), callado)
@@ -336,7 +336,7 @@ describe('a session that ends', () => {
     vi.useRealTimers()
   }, 10_000)
 
-  it('while it is being looked up is not remembered', async () => {
+  it('isn’t cached by a lookup that was under way', async () => {
     const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Se va y pregunta')
     const { pool, servicios } = sistema()
     const token = persona.cookie.split('=')[1] ?? ''
@@ -350,7 +350,7 @@ describe('a session that ends', () => {
       return leida
     }) as never)
     const antes = servicios.sesiones.de(token)
-    // Ended before the table is read, it would not be found at all.
+    // If the session ended before the table is read, the lookup wouldn't find it.
     await hallada
     await servicios.sesiones.cerrar(token)
     acabar()

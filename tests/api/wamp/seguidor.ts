@@ -9,10 +9,10 @@ import { type ConexionWamp, conectarWamp } from './conexion.ts'
 
 export const deHechos = (noun: string, id: string, lector: Lector): string => temaDeHechos(noun, id, lector)
 
-/** What a subscription or a call was answered with: the error's name, else the message's code. */
+/** Returns the error's name or the message's code of an answer to a subscription or a call. */
 export const que = (mensaje: any[]) => (mensaje[0] === 8 ? mensaje[4] : mensaje[0])
 
-/** Frames of one topic, as they came. */
+/** Returns the frames received, in order. */
 export const tramasDe = (wamp: ConexionWamp): Trama[] => wamp.eventos()
 
 export const desde = async (wamp: ConexionWamp, tema: string, revision: number): Promise<RespuestaDesde> => {
@@ -21,7 +21,7 @@ export const desde = async (wamp: ConexionWamp, tema: string, revision: number):
   return respuesta[3][0]
 }
 
-/** A page's own follower over a raw connection, which a test cuts and opens again. */
+/** Runs a page's own follower over a raw connection, which a test can cut and reopen. */
 export const seguirPor = (tema: string, revision = -1) => {
   const seguimiento = crearSeguimiento((ms) => new Promise((listo) => setTimeout(listo, Math.min(ms, 20))))
   const tramas: TramaDeRevision[] = []
@@ -70,7 +70,7 @@ export const seguirPor = (tema: string, revision = -1) => {
     salir: async () => {
       await wamp?.cerrar()
     },
-    /** Until it holds everything up to a revision. */
+    /** Waits until it has everything up to a revision. */
     hasta: (ultima: number) =>
       vi.waitFor(
         () => {

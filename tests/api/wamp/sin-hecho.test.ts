@@ -13,15 +13,15 @@ afterEach(async () => {
 })
 
 /**
- * Presence has its tests in presencia.test.ts, jobs in auditoria/trabajos-vivos.test.ts, what was
- * lost in avisos.test.ts.
+ * Messages tested elsewhere: presence in presencia.test.ts, jobs in
+ * auditoria/trabajos-vivos.test.ts, and lost messages in avisos.test.ts.
  */
 const DE_OTRAS_PAGINAS = ['HomePageOn', 'HomePageOff', 'perdidos', 'trabajos']
 
 type Caso = {
-  /** Does it; answers what is heard. */
+  /** Does it, and returns the expected message. */
   readonly hacer: (de: Sistema, persona: Persona) => Promise<object>
-  /** The one account that it was done for, or the only role. */
+  /** The listener: the account alone, or one role alone. */
   readonly oye: 'su cuenta' | TipoUsuario
 }
 const CASOS: Readonly<Record<string, Caso>> = {
@@ -49,12 +49,12 @@ const CASOS: Readonly<Record<string, Caso>> = {
   },
 }
 
-it('what no fact tells is told in one of these ways', () => {
+it('every message without a fact is tested here or in one of the other files', () => {
   expect(Object.keys(MENSAJES.presencia).toSorted()).toEqual([...DE_OTRAS_PAGINAS, ...Object.keys(CASOS)].toSorted())
 })
 
 it.each(Object.entries(CASOS))(
-  '%s is told to whom it is for, at every process, and to nobody else',
+  '%s reaches its account or role at every process, and nobody else',
   async (asunto, caso) => {
     const otra = await sistema().otraApi()
     const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Lucía')

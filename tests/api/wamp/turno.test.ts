@@ -13,7 +13,7 @@ afterEach(async () => {
   await Promise.all(abiertas.splice(0).map(({ cerrar }) => cerrar()))
 })
 
-/** By topic, how its permission is answered. */
+/** The pending permission of each topic. */
 const pendientes = new Map<string, PromiseWithResolvers<boolean>>()
 const resolver = async (tema: string, puede: boolean | Error) => {
   const pendiente = await hastaQue(() => {
@@ -25,7 +25,7 @@ const resolver = async (tema: string, puede: boolean | Error) => {
   if (puede instanceof Error) pendiente.reject(puede)
   else pendiente.resolve(puede)
 }
-/** Whatever is asked for comes a second after what was asked before it. */
+/** Makes each request seem to come a second after the previous one. */
 const sinPrisa = () => {
   let ahora = performance.now()
   vi.spyOn(performance, 'now').mockImplementation(() => {
@@ -59,8 +59,8 @@ const entrar = async () => {
 const respuestas = (wamp: ConexionWamp) =>
   wamp.recibidos.slice(1).map((mensaje) => [que(mensaje), mensaje[0] === 8 ? mensaje[2] : mensaje[1]])
 
-describe('a permission that has to be asked for', () => {
-  it('leaves nothing behind when its socket goes meanwhile', async () => {
+describe('a permission that takes time', () => {
+  it('leaves nothing behind if its socket closes meanwhile', async () => {
     const wamp = await entrar()
     wamp.enviar([32, 1, {}, 'lento'])
     wamp.enviar([32, 2, {}, 'presto'])
@@ -73,7 +73,7 @@ describe('a permission that has to be asked for', () => {
     expect([router.oido('lento'), router.oido('presto'), sucesos]).toEqual([false, false, []])
   })
 
-  it('is waited for by what was asked after it: a call comes after its subscription, what is left at once stays left', async () => {
+  it('delays the requests after it: a call waits for an earlier subscription, and an unsubscription isn’t overtaken', async () => {
     const wamp = await entrar()
     const [, , id] = await wamp.suscribir('presto')
     wamp.enviar([32, 2, {}, 'lento'])
@@ -100,7 +100,7 @@ describe('a permission that has to be asked for', () => {
     expect([router.oido('lento'), router.oido('presto')]).toEqual([true, false])
   })
 
-  it('that is refused or can’t be told says which', async () => {
+  it('that is denied or can’t be checked answers with the error of each', async () => {
     const wamp = await entrar()
     for (const [puede, uri] of [
       [false, 'wamp.error.not_authorized'],
@@ -115,8 +115,8 @@ describe('a permission that has to be asked for', () => {
   })
 })
 
-describe('a topic', () => {
-  it('is told of when its first listener comes and when its last one goes', async () => {
+describe('the callbacks of a topic', () => {
+  it('run when its first listener comes and when its last one leaves', async () => {
     const [uno, otro] = [await entrar(), await entrar()]
     const [, , id] = await uno.suscribir('a')
     await otro.suscribir('a')
@@ -129,7 +129,7 @@ describe('a topic', () => {
 })
 
 describe('the subscriptions of a socket', () => {
-  it('are sixty-four, also when more are asked for at once', async () => {
+  it('are limited to sixty-four, even in parallel; a repeated one doesn’t count', async () => {
     sinPrisa()
     const wamp = await entrar()
     for (let n = 1; n <= 32; n += 1) wamp.enviar([32, n, {}, `tema ${n}`])
@@ -140,11 +140,11 @@ describe('the subscriptions of a socket', () => {
       ...Array<number>(64).fill(33),
       ...Array<string>(2).fill('wamp.error.not_authorized'),
     ])
-    // One that it has already is none more.
+    // A repeated subscription doesn't count.
     expect(que(await wamp.preguntar(32, {}, 'tema 3'))).toBe(33)
   })
 
-  it('that wait are sixty-four; more are told to come later', async () => {
+  it('are limited to sixty-four waiting ones; more get an error', async () => {
     sinPrisa()
     const wamp = await entrar()
     for (let n = 0; n < 66; n += 1) wamp.enviar([32, n + 1, {}, n === 0 ? 'lento' : 'presto'])

@@ -11,7 +11,7 @@ import { AHORA, CLIENTE, SECRETOS, solicitud } from '#tests/log.ts'
 const VEN = { ven: ['auditor'] } as const
 const texto = (max: number) => personal(z.string().max(max))
 
-/** The same fact as three releases knew it. */
+/** The same fact in the shapes of three releases. */
 const PRIMERA = hecho(VEN, z.object({ monto: z.number(), texto: texto(40) }))
 const SEGUNDA = hecho(VEN, z.object({ centavos: z.int(), texto: texto(40), firma: z.string().optional() }))
 const HOY = hecho(
@@ -33,7 +33,7 @@ const claves = clavesEnMemoria()
 const conEsquema = (schema: EventSchemas[string]) =>
   crearGuardado(claves, sellos, { prueba: { ImportePuesto: schema } as EventSchemas })
 
-/** An event as a release stored it, by whoever acted. */
+/** Builds an event as a release stored it, for the account that acted. */
 const guardado = async (schema: EventSchemas[string], data: object, id: number = CLIENTE.id) => {
   const lugar = { stream: 'prueba-1', revision: 0, type: 'ImportePuesto', id: randomUUID() }
   const metadata: Omit<Metadata, 'cadena' | 'sello'> = {
@@ -54,7 +54,7 @@ const guardado = async (schema: EventSchemas[string], data: object, id: number =
   }
 }
 type Suyo = Awaited<ReturnType<typeof guardado>>
-/** What today's release reads of it. */
+/** Reads the event's data with today's release. */
 const leida = async (evento: Suyo) => {
   const leido = await conEsquema(HOY).leer(evento, 0n)
   return 'ilegible' in leido ? leido.ilegible : leido.data
@@ -63,7 +63,7 @@ const leida = async (evento: Suyo) => {
 describe('an event of an older shape', () => {
   const deHoy = { centavos: 1_250, motivo: 'Güitig 💧', firma: 'Ñusta', etiquetas: ['a'] }
 
-  it('is read in today’s: amounts, a renamed personal text, personal fields that came later', async () => {
+  it('is read in today’s: amounts, a renamed personal text, and personal fields added later', async () => {
     const primera = await guardado(PRIMERA, { monto: 12.5, texto: 'Güitig 💧' })
     expect(primera.data).toMatchObject({ monto: 12.5, texto: { cifrado: expect.any(String) } })
     expect(await leida(primera)).toEqual({ ...deHoy, firma: '', etiquetas: [] })
@@ -72,11 +72,11 @@ describe('an event of an older shape', () => {
     expect(await leida(segunda)).toEqual({ ...deHoy, etiquetas: [] })
   })
 
-  it('and one of today’s stays what it is', async () => {
+  it('is upcast without changing events of today’s shape', async () => {
     expect(await leida(await guardado(HOY, deHoy))).toEqual(deHoy)
   })
 
-  it('of an erased person says nothing of theirs, by whatever name it was stored, encrypted or not', async () => {
+  it('has no personal value of an erased person, under any stored name, encrypted or not', async () => {
     const id = 7
     const eventos = [
       await guardado(PRIMERA, { monto: 12.5, texto: 'Güitig 💧' }, id),
@@ -89,7 +89,7 @@ describe('an event of an older shape', () => {
     }
   })
 
-  it('that its upcaster leaves short is told by name, and nothing is read of it', async () => {
+  it('is unreadable and named if its upcaster leaves a field out', async () => {
     const sinMonto = await guardado(PRIMERA, { texto: 'Güitig 💧' })
     expect(await leida(sinMonto)).toContain('No se puede leer ImportePuesto (prueba-1, revisión 0)')
   })

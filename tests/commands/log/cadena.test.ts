@@ -18,7 +18,10 @@ beforeEach(async () => {
   await log.escribir(stream, [{ type: 'PedidoDescartado', data: { lado: 'consumidor' } }])
 })
 
-/** Changes rows behind the store's back, looks, and puts everything as it was. A store that has just started knows only what is stored. */
+/**
+ * Changes rows in the store's database, runs `mirar`, and restores everything. The store is
+ * restarted, so it knows only what is stored.
+ */
 const alterando = async (cambio: string | readonly string[], mirar: () => Promise<void>) => {
   const { detras } = log
   await detras.query('create temp table copia as select * from events')
@@ -42,8 +45,8 @@ const reescrito = (columna: 'data' | 'metadata', de: string, a: string, revision
   `update events set ${columna} = convert_to(replace(convert_from(${columna}, 'UTF8'), '${de}', '${a}'), 'UTF8')
    where stream = $1 and revision = ${revision} and convert_from(${columna}, 'UTF8') like '%${de}%'`
 
-describe('the chain over what is stored', () => {
-  it('verifies as long as nobody has touched the log, and counts every event and stream', async () => {
+describe('the hash chain of the log', () => {
+  it('verifies while the log is untouched, and counts every event and stream', async () => {
     const { rows } = await log.detras.query(
       `select count(*)::int as eventos, count(distinct stream)::int as historias, 0 as raices
        from events where type !~ '^\\$'`,
@@ -51,26 +54,26 @@ describe('the chain over what is stored', () => {
     expect(await log.store.verificar()).toEqual(rows[0])
   })
 
-  it('names the event whose amount was changed', async () => {
+  it('names the event with a changed amount', async () => {
     await alterando(reescrito('data', '1250', '9250', 2), async () => {
       expect(await hallazgo()).toContain(`${stream}, revisión 2): su cadena no es la de lo que guarda`)
     })
     expect(await hallazgo()).toBe('nada')
   })
 
-  it('names the event whose type was changed', async () => {
+  it('names the event with a changed type', async () => {
     await alterando(`update events set type = 'PedidoAprobado' where stream = $1 and revision = 3`, async () => {
       expect(await hallazgo()).toContain(`${stream}, revisión 3): su cadena no es la de lo que guarda`)
     })
   })
 
-  it('names the event whose id was changed', async () => {
+  it('names the event with a changed id', async () => {
     await alterando(`update events set id = gen_random_uuid() where stream = $1 and revision = 0`, async () => {
       expect(await hallazgo()).toContain(`${stream}, revisión 0`)
     })
   })
 
-  it('finds an event cut out of the middle, and one cut out and closed up', async () => {
+  it('finds a deleted event, also if the gap was closed', async () => {
     await alterando('delete from events where stream = $1 and revision = 1', async () => {
       expect(await hallazgo()).toContain(`${stream}, revisión 2): falta lo que sigue a la revisión 0`)
     })
@@ -84,7 +87,7 @@ describe('the chain over what is stored', () => {
     })
   })
 
-  it('finds two events that changed places', async () => {
+  it('finds two swapped events', async () => {
     const trueque = [
       `update events set (id, type, data, metadata) = (select id, type, data, metadata from copia where stream = $1 and revision = 2)
        where stream = $1 and revision = 1`,
@@ -96,13 +99,13 @@ describe('the chain over what is stored', () => {
     })
   })
 
-  it('finds a stream whose first event is gone', async () => {
+  it('finds a stream without its first event', async () => {
     await alterando('delete from events where stream = $1 and revision = 0', async () => {
       expect(await hallazgo()).toContain(`${stream}, revisión 1`)
     })
   })
 
-  it('a reader refuses what was changed to something else than its schema, and names it', async () => {
+  it('stops a reader at an event that was changed so that its schema refuses it', async () => {
     await alterando(reescrito('data', '1250', '-5', 2), async () => {
       await expect(log.store.readStream(stream)).rejects.toThrow(
         `No se puede leer SubtotalFijado (${stream}, revisión 2)`,
@@ -120,14 +123,14 @@ describe('personal fields', () => {
     return rows[0].texto as string
   }
 
-  it('are ciphertext in the stored bytes and come back as they were written', async () => {
+  it('are stored encrypted, and read as they were written', async () => {
     expect(await guardado(stream)).not.toContain('Tubos')
     expect(JSON.parse((await guardado(stream)).split('}{')[0]?.concat('}') ?? '').descripcion).toHaveProperty('cifrado')
     const [primero] = await log.store.readStream(stream)
     expect(primero?.data).toMatchObject({ descripcion: 'Tubos de PVC', consumidorId: 1 })
   })
 
-  it('of an account are encrypted under that account’s key, whoever writes', async () => {
+  it('of an account are encrypted under the account’s key, whoever writes', async () => {
     const id = numero * 1_000
     await log.escribir(`cuenta-${id}`, [cuentaAbierta(id, 'consumidor', 'Rosa Chávez')], 0)
     expect(await guardado(`cuenta-${id}`)).not.toContain('Rosa')
@@ -137,7 +140,7 @@ describe('personal fields', () => {
     expect(abierta?.data).toMatchObject({ nombre: 'Rosa Chávez', correo: `cuenta${id}@prueba.ec` })
   })
 
-  it('with the key destroyed read as an erased person, and the chain still verifies', async () => {
+  it('read as an erased person’s once the key is destroyed, and the chain still verifies', async () => {
     const id = numero * 1_000
     await log.escribir(`cuenta-${id}`, [cuentaAbierta(id, 'proveedor', 'Pedro Páramo')], 0)
     const remitida = { type: 'PropuestaRemitida', data: { version: 0, mensaje: 'Hola', correos: ['a@b.ec'] } }
@@ -153,7 +156,7 @@ describe('personal fields', () => {
     await expect(log.escribir(`pedido-${id}1`, [colocado('Otro')], id)).rejects.toThrow('fue destruida')
   })
 
-  it('moved to another event’s place can’t be read there', async () => {
+  it('can’t be read in another event’s place', async () => {
     const otro = `pedido-${numero}99`
     await log.escribir(otro, [colocado('Arena')])
     const mudanza = `update events set data = (select data from events where stream = '${otro}') where stream = $1 and revision = 0`

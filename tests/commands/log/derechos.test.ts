@@ -14,7 +14,7 @@ import { type Almacen, basesNuevas, iniciarAlmacen } from '#tests/almacen.ts'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
 import { RAIZ } from '#tests/programa.ts'
 
-describe('rights', () => {
+describe('the rights in the store', () => {
   let almacen: Almacen
   let cliente: Cliente
   beforeEach(async () => {
@@ -33,7 +33,7 @@ describe('rights', () => {
     return todas
   }
 
-  it('are those of the README to the letter, once', async () => {
+  it('are set once, exactly as the README has them', async () => {
     await ponerDerechos(cliente, 'bandwork')
     await ponerDerechos(cliente, 'bandwork')
     const [lee, nadieMas] = await puestas()
@@ -44,7 +44,7 @@ describe('rights', () => {
     expect(dichas.map(([, texto = '']) => JSON.parse(texto))).toEqual([lee?.data, nadieMas?.data])
   })
 
-  it('that somebody else set stay as they are', async () => {
+  it('stay as they are if somebody else set them', async () => {
     await ponerDerechos(cliente, 'otro')
     const antes = await puestas()
     await expect(ponerDerechos(cliente, 'bandwork')).rejects.toThrow('$$$all ya lleva otros derechos')
@@ -52,7 +52,7 @@ describe('rights', () => {
   })
 })
 
-describe('a user', () => {
+describe('the store’s user', () => {
   const carpeta = carpetaNueva('derechos')
   const { certificado, clave } = certificadoPropio(Date.now())
   const ca = join(carpeta, 'ca.crt')
@@ -85,7 +85,7 @@ describe('a user', () => {
       ? `esdb://${quien}@${antes}localhost:${puertos[1]}?tls=true&tlsCAFile=${encodeURIComponent(ca)}`
       : `esdb://${quien}@${antes}127.0.0.1:${puertos[0]}?tls=false`
 
-  it.each([false, true])('is made by the administrator, at the first server that answers; TLS: %s', async (conTls) => {
+  it.each([false, true])('is created by the administrator at the first live server; TLS: %s', async (conTls) => {
     const muerto = '127.0.0.1:1,'
     await hacerUsuario(como('bandwork:se%3Fcreta', conTls, muerto), como('admin:ajena', conTls, muerto))
     const basica = `Basic ${Buffer.from('admin:ajena').toString('base64')}`
@@ -93,7 +93,7 @@ describe('a user', () => {
     expect(pedidos).toEqual([['POST', '/users/', basica, cuerpo]])
   })
 
-  it('that is there already stays, and one that can’t be made is told', async () => {
+  it('is kept if it exists, and a failure to create it is reported', async () => {
     const hacer = () => hacerUsuario(como('bandwork:secreta', false), como('admin:ajena', false))
     estado = 409
     await hacer()

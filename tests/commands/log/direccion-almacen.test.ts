@@ -27,7 +27,9 @@ const PEM = join(mkdtempSync(join(tmpdir(), 'bandwork-')), 'ca.pem')
 writeFileSync(PEM, '-----BEGIN CERTIFICATE-----\n')
 afterAll(() => rmSync(dirname(PEM), { recursive: true }))
 
-/** Each good address, and what the client itself makes of what the configuration hands on. */
+/**
+ * Each valid address, and what the client makes of the address that the configuration passes on.
+ */
 const BUENAS: readonly (readonly [string, object])[] = [
   ['esdb://n1:2113?tls=false', { hosts: uno, tls: false }],
   ['esdb://n1', { hosts: uno, dnsDiscover: false }],
@@ -58,7 +60,7 @@ const [PROTOCOLO, SERVIDORES, CREDENCIALES] = [
   'debe nombrar sus servidores',
   'credenciales',
 ]
-/** Each bad address and what its sentence must say. */
+/** Each invalid address, and what its message must say. */
 const MALAS: readonly (readonly [string, string])[] = [
   ['http://n1:2113', PROTOCOLO],
   ['n1:2113', PROTOCOLO],
@@ -98,8 +100,8 @@ const MALAS: readonly (readonly [string, string])[] = [
   [`esdb://u:clave@n1?userCertFile=${import.meta.filename}`, 'userCertFile y userKeyFile juntas'],
 ]
 
-describe('the event store’s address', () => {
-  it.each(BUENAS)('%s is handed on so that the client understands it', (direccion, entendida) => {
+describe('the address of the event store', () => {
+  it.each(BUENAS)('%s is passed on in a form that the client understands', (direccion, entendida) => {
     const dada = almacenDe(direccion)
     expect(parseConnectionString(dada)).toMatchObject(entendida)
     expect(almacenDe(dada), 'read again by a part that is started').toBe(dada)
@@ -113,7 +115,7 @@ describe('the event store’s address', () => {
     expect(leer).not.toThrow(/clave|otra/)
   })
 
-  it('of several servers, by KurrentDB’s name, finds them and reads', async () => {
+  it('with several servers, under KurrentDB’s scheme, connects and reads', async () => {
     const { posicion } = await log.escribir('pedido-1', [colocado()])
     const { port } = new URL(log.url)
     const store = conectarEventStore(

@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => log.cerrar())
 
-describe('a fact that its schema does not accept', () => {
-  it('is not sealed: nobody could ever read it', async () => {
+describe('a fact that its schema refuses', () => {
+  it('isn’t written, because nobody could read it', async () => {
     const comun = { ...solicitud(), actor: CLIENTE, partes: [1], momento: AHORA }
     const stream = streamReserva('f'.repeat(64))
     const entera = { cuentaId: 1, que: 'correo', intento: crypto.randomUUID(), tomada: AHORA }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => log.cerrar())
 
-/** So many of what comes. */
+/** Takes that many events of a subscription. */
 const tomar = async (cuantos: number, despuesDe: bigint | undefined, ...prefijos: string[]): Promise<Situado[]> => {
   const alto = new AbortController()
   const tomados: Situado[] = []
@@ -20,8 +20,8 @@ const tomar = async (cuantos: number, despuesDe: bigint | undefined, ...prefijos
   return tomados
 }
 
-describe('the streams of some names, as they are kept', () => {
-  it('come in the log’s order, after a position, and no key is asked for before one is read', async () => {
+describe('the subscription to streams by their prefixes', () => {
+  it('gives stored events in the log’s order, after a position, and needs no key before one is read', async () => {
     await log.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
     const { posicion } = await log.escribir('pedido-1', [colocado('Ladrillos')])
     await log.escribir('compra-1', [{ type: 'CompraAbierta', data: { proveedorId: 2, modo: 'pago' } }])
@@ -39,7 +39,7 @@ describe('the streams of some names, as they are kept', () => {
     vi.restoreAllMocks()
   })
 
-  it('are proven one by one when they are read, and against the one before where that is known', async () => {
+  it('gives events that are verified when read, also against the previous one where that is known', async () => {
     await log.escribir('pedido-2', [colocado(), { type: 'SubtotalFijado', data: { subtotal: 1 } }])
     const [primero, segundo] = (await log.store.readStream('pedido-2')).map(({ revision, meta }) => ({
       ...{ revision, cadena: meta.cadena },

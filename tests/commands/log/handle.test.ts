@@ -48,15 +48,15 @@ const mandar = (handle: Handle, command: ComandoPedido, s = solicitud()) =>
   handle.handle(pedidoDecider, stream, command, s)
 const tipos = async () => (await log.store.readStream(stream)).map(({ type }) => type)
 
-describe('many commands at once on one stream', () => {
-  it('are all taken by one process, one after the other', async () => {
+describe('parallel commands on one stream', () => {
+  it('are all executed by one process, one after the other', async () => {
     const notas = Array.from({ length: 24 }, (_, n) => `Nota ${n}`)
     const hechas = await Promise.all(notas.map((nota) => mandar(uno, de(CLIENTE, { type: 'GuardarNota', nota }))))
     expect(new Set(hechas.map((hecha) => aceptada(hecha).posicion)).size).toBe(24)
     expect(await tipos()).toEqual(['PedidoColocado', ...notas.map(() => 'NotaGuardada')])
   })
 
-  it('wait for a bound of others, and not for ever', async () => {
+  it('wait in a queue that is limited in length and in time', async () => {
     const enTurno = crearTurnos({ maximo: 2, esperaMs: 50 })
     let terminar = () => {}
     const primero = enTurno('uno', () => new Promise<void>((listo) => (terminar = listo)))
@@ -71,8 +71,8 @@ describe('many commands at once on one stream', () => {
   })
 })
 
-describe('the same command again', () => {
-  it('answers with its position and facts, also from a process that has never seen the stream', async () => {
+describe('a repeated command', () => {
+  it('gets its position and facts, even from a process that has never read the stream', async () => {
     const s = solicitud('misma-accion')
     const primera = aceptada(await mandar(uno, proponer(5_000), s))
     aceptada(await mandar(uno, de(CLIENTE, { type: 'AprobarPedido', version: 1 })))
@@ -84,7 +84,7 @@ describe('the same command again', () => {
     expect(await tipos()).toEqual(['PedidoColocado', 'PropuestaEnviada', 'PedidoAprobado'])
   })
 
-  it('with another content is refused, cached or not', async () => {
+  it('with another content is refused, whether the stream is cached or not', async () => {
     aceptada(await mandar(uno, editar('uno'), solicitud('reusada', 'uno')))
     for (const handle of [uno, otro]) {
       expect(await mandar(handle, editar('dos'), solicitud('reusada', 'dos'))).toMatchObject({
@@ -94,14 +94,14 @@ describe('the same command again', () => {
     expect(await tipos()).toHaveLength(2)
   })
 
-  it('from many processes at once leaves its facts once', async () => {
+  it('at many processes at once has its facts once', async () => {
     const s = solicitud('a-la-vez')
     const hechas = await Promise.all(Array.from({ length: 10 }, () => mandar(log.manejador(), editar('a la vez'), s)))
     expect(new Set(hechas.map((hecha) => aceptada(hecha).posicion)).size).toBe(1)
     expect(await tipos()).toEqual(['PedidoColocado', 'PedidoEditado'])
   })
 
-  it('that makes an order finds the order it made', async () => {
+  it('that creates an order finds the order it created', async () => {
     const nuevo = { actor: CLIENTE, ahora: AHORA, proveedorId: 2, descripcion: 'Bloques' }
     const s = solicitud('orden-nueva')
     const [primera, segunda] = await Promise.all([
@@ -118,8 +118,8 @@ describe('the same command again', () => {
   })
 })
 
-describe('a stream that moved meanwhile', () => {
-  it('is folded anew and decided on again', async () => {
+describe('a stream that changed meanwhile', () => {
+  it('is folded and decided on again', async () => {
     aceptada(await mandar(uno, editar('primera')))
     aceptada(await mandar(otro, editar('segunda')))
     aceptada(await mandar(uno, editar('tercera')))
@@ -128,14 +128,14 @@ describe('a stream that moved meanwhile', () => {
     expect((await log.store.verificar()).hallazgo).toBeUndefined()
   })
 
-  it('makes a refusal out of what was allowed, with the facts of now', async () => {
+  it('turns an allowed command into a refusal with the current facts', async () => {
     aceptada(await mandar(uno, proponer(1_000)))
     aceptada(await mandar(otro, proponer(2_000)))
     const vieja = await mandar(uno, de(CLIENTE, { type: 'AprobarPedido', version: 1 }))
     expect(vieja).toMatchObject({ refused: 'propuesta-cambio', datos: { version: 2, subtotal: 2_000 } })
   })
 
-  it('makes an answer out of what the cached state would refuse', async () => {
+  it('lets a command succeed that the cached state would refuse', async () => {
     const sin = await mandar(uno, de(CLIENTE, { type: 'AprobarPedido', version: 1 }))
     expect(sin).toMatchObject({ refused: 'paso-no-permitido' })
     aceptada(await mandar(otro, proponer(1_000)))
@@ -143,7 +143,7 @@ describe('a stream that moved meanwhile', () => {
     expect(aprobada.eventos).toEqual([{ type: 'PedidoAprobado', data: { version: 1, total: 1_150 } }])
   })
 
-  it('that never stops moving ends as "not available", without an append', async () => {
+  it('again and again ends in NoDisponible, without an append', async () => {
     let decidido = 0
     const contado = {
       ...pedidoDecider,
@@ -152,7 +152,7 @@ describe('a stream that moved meanwhile', () => {
         return [{ type: 'PedidoEditado', data: { descripcion: 'no llega' } }] as const
       },
     }
-    // Somebody else's append always comes first.
+    // Another append always comes first.
     const adelantado = crearHandle({
       ...log.store,
       append: async (...datos) => {
@@ -167,18 +167,19 @@ describe('a stream that moved meanwhile', () => {
   })
 })
 
-describe('a log that is behind what was folded from it', () => {
+describe('a log that is behind the state folded from it', () => {
   const perder = async (sentencia: string) => {
     await log.detras.query(sentencia, [stream])
     await log.caer()
     await log.levantar()
   }
 
-  it('is believed: nothing that it lost counts as done', async () => {
+  it('is trusted: nothing that it lost counts as done', async () => {
     const s = solicitud()
     aceptada(await mandar(uno, editar('perdida'), s))
     await perder('delete from events where stream = $1 and revision = 1')
-    // What was remembered is gone: who asks again is told to, and then it is done.
+    // The memory of the command is gone: the first repeat is told to retry, and the second one is
+    // executed.
     await expect(mandar(uno, editar('perdida'), s)).rejects.toThrow(NoDisponible)
     expect(aceptada(await mandar(uno, editar('perdida'), s)).eventos).toHaveLength(1)
     expect(await tipos()).toEqual(['PedidoColocado', 'PedidoEditado'])
@@ -187,7 +188,7 @@ describe('a log that is behind what was folded from it', () => {
     expect(await tipos()).toEqual(['PedidoColocado', 'PedidoEditado'])
   })
 
-  it('gets no new beginning for a stream that it is known to have lost', async () => {
+  it('gets no new beginning of a stream that it is known to have lost', async () => {
     const [{ meta }] = (await log.store.readStream(stream)) as [Hecho]
     const cabezaDe = async () => ({ revision: 0, cadena: meta.cadena })
     const store = conectarEventStore(log.url, log.claves, SECRETOS, { cabezaDe })
@@ -202,23 +203,23 @@ describe('a log that is behind what was folded from it', () => {
   })
 })
 
-describe('a command that finds its work done', () => {
-  it('appends nothing and tells where the stream stands', async () => {
+describe('a command without effect', () => {
+  it('appends nothing, and gets the stream’s position', async () => {
     const hecha = aceptada(await mandar(uno, editar('igual')))
     const otra = aceptada(await mandar(otro, editar('igual')))
     expect(otra).toMatchObject({ eventos: [], posicion: hecha.posicion })
     expect(await tipos()).toHaveLength(2)
   })
 
-  it('looks at the log’s tail before it says so', async () => {
+  it('reads the log’s tail before it is answered', async () => {
     aceptada(await mandar(uno, editar('igual')))
     aceptada(await mandar(otro, editar('distinta')))
     expect(aceptada(await mandar(uno, editar('igual'))).eventos).toHaveLength(1)
   })
 })
 
-describe('without the store', () => {
-  it('a command says so, leaves nothing behind, and the same one works afterwards', async () => {
+describe('without the event store', () => {
+  it('a command fails with NoDisponible, leaves nothing behind, and succeeds afterwards under the same key', async () => {
     const s = solicitud('sin-almacen')
     await uno.cargar(pedidoDecider, stream)
     await log.caer()
@@ -233,7 +234,7 @@ describe('without the store', () => {
     expect(await tipos()).toEqual(['PedidoColocado', 'PedidoEditado'])
   })
 
-  it('an answer that was lost after the commit is found by the retry', async () => {
+  it('a command whose answer was lost after the commit is found by the retry', async () => {
     let perdidas = 1
     const sordo = crearHandle({
       ...log.store,
@@ -250,8 +251,8 @@ describe('without the store', () => {
   })
 })
 
-describe('a state that was loaded before', () => {
-  it('is read again for whoever has seen a later fact', async () => {
+describe('a cached state', () => {
+  it('is read again for a reader that has seen a later fact', async () => {
     const nuevo = streamPedido(numero + 1_000)
     expect((await uno.cargar(pedidoDecider, nuevo)).value).toBe('Inexistente')
     await log.escribir(nuevo, [colocado()])

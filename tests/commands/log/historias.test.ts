@@ -13,7 +13,7 @@ afterAll(() => log.cerrar())
 
 const fijado = (subtotal: number) => ({ type: 'SubtotalFijado', data: { subtotal } })
 
-it('is what the log says, however often and by however many at once it is asked; of what was read only the end is read again', async () => {
+it('a cached history equals the log over parallel reads, and only its new end is read again', async () => {
   const stream = 'pedido-700'
   let leidos = 0
   const historias = crearHistorias({
@@ -35,7 +35,7 @@ it('is what the log says, however often and by however many at once it is asked;
   expect(leidos).toBe(1)
 })
 
-it('stops where the log does, and goes on once it is whole', async () => {
+it('a cached history is refused while its stream is stopped', async () => {
   const stream = 'pedido-701'
   await log.escribir(stream, [colocado('Codos')])
   const historias = crearHistorias(log.store)
@@ -46,7 +46,7 @@ it('stops where the log does, and goes on once it is whole', async () => {
   for (let vez = 0; vez < 2; vez += 1) await expect(historias.leer(stream)).rejects.toThrow(StreamDetenido)
 })
 
-it('keeps nothing of what was read before somebody was erased', async () => {
+it('a cached history drops what was read before a person was erased', async () => {
   const stream = 'pedido-702'
   await log.escribir(stream, [colocado('Con nombre')])
   const esperan: (() => void)[] = []
@@ -68,7 +68,7 @@ it('keeps nothing of what was read before somebody was erased', async () => {
   }
   expect((await leer(historias.olvidar)).length).toBe(1)
   expect((await leer()).length).toBe(1)
-  // Both times from its first; then what follows it.
+  // The first two reads begin at the first fact, and the next one after it.
   expect(pedidos).toEqual([undefined, undefined])
   expect((await leer()).length).toBe(1)
   expect(pedidos[2]).toMatchObject({ revision: 0 })

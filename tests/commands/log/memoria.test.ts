@@ -5,8 +5,8 @@ import type { Hecho } from '#domain/hecho.ts'
 const hecho = (revision: number, comando: string, actor = 1) =>
   ({ revision, meta: { comando, huella: `h ${comando}`, actor: { id: actor, tipoUsuario: 'consumidor' } } }) as Hecho
 
-describe('what a stream remembers of commands', () => {
-  it('is digest, first revision and count of facts, however they are read', () => {
+describe('a stream’s memory of commands', () => {
+  it('has the digest, the first revision and the number of facts, however the facts are read', () => {
     const hechos = [hecho(0, 'a'), hecho(1, 'b'), hecho(2, 'b'), hecho(3, 'c', 2)]
     const deUna = recordar(SIN_MEMORIA, hechos)
     const porPartes = hechos.reduce((memoria, uno) => recordar(memoria, [uno]), SIN_MEMORIA)
@@ -17,7 +17,7 @@ describe('what a stream remembers of commands', () => {
     }
   })
 
-  it('is of the last two hundred of each actor, and of the one that made the stream for ever', () => {
+  it('keeps the last two hundred of each actor, and the one that created the stream for good', () => {
     const hechos = Array.from({ length: 1_000 }, (_, n) => hecho(n, `c${n}`))
     const memoria = recordar(recordar(SIN_MEMORIA, [...hechos, hecho(1_000, 'de otro', 2)]), [])
     expect(recuerdoDe(memoria, 1, 'c0')).toEqual({ huella: 'h c0', revision: 0, cuantos: 1 })

@@ -16,7 +16,7 @@ const DENEGADO = (() => {
   })
 })()
 
-/** A node with nothing in it, of which whoever asks may do everything but this. */
+/** Starts an empty node that denies one kind of access and allows the others. */
 export const abrirNodoQueNiega = async (niega: '$all' | 'streams' | 'append') => {
   const servidor = new Server()
   servidor.addService(StreamsService, {

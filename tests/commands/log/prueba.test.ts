@@ -41,7 +41,7 @@ beforeEach(async () => {
   await log.escribir(stream, [colocado('Tubos de PVC'), { type: 'SubtotalFijado', data: { subtotal: 1_250 } }])
 })
 
-/** An event as whoever may write to the store can write it. */
+/** Appends an event as anybody with write access to the store can. */
 const meter = (en: string, type: string, data: object, metadata: object, id = randomUUID()) =>
   intruso.appendToStream(en, jsonEvent({ id, type, data, metadata } as unknown as JSONEventType & { id: string }))
 const metaDe = async (revision: number): Promise<Metadata> =>
@@ -53,14 +53,14 @@ const editar = () => {
 }
 
 describe('a stored event', () => {
-  it('tells who, through what, when and after which, and is sealed', async () => {
+  it('records the account, the channel, the time and the previous event, and is sealed', async () => {
     const [primero, segundo] = [await metaDe(0), await metaDe(1)]
     expect(primero).toMatchObject({ actor: CLIENTE, via: 'api', momento: AHORA, previa: '', partes: [1, 2] })
     expect(segundo.previa).toBe(primero.cadena)
     expect(segundo.sello).toMatch(/^[0-9a-f]{8}\.[\w-]{43}$/)
   })
 
-  it('can be checked by anybody: the link is SHA-256 over canonical JSON of what is stored', async () => {
+  it('can be verified by anybody: its link is SHA-256 over the canonical JSON of what is stored', async () => {
     const { rows } = await log.detras.query(
       `select id, type, convert_from(data, 'UTF8')::jsonb as data, convert_from(metadata, 'UTF8')::jsonb as metadata from events where stream = $1 and revision = 1`,
       [stream],
@@ -79,14 +79,14 @@ describe('a stored event', () => {
     expect(hash('sha256', texto, 'hex')).toBe(cadena)
   })
 
-  it('never goes back in time within its stream', async () => {
+  it('is never earlier than the previous one of its stream', async () => {
     const antes = new Date(Date.parse(AHORA) - 60_000).toISOString()
     const command = { type: 'EditarPedido', descripcion: 'Antes', actor: CLIENTE, ahora: antes } as const
     await log.manejador().handle(pedidoDecider, stream, command, solicitud())
     expect((await metaDe(2)).momento).toBe(AHORA)
   })
 
-  it('commits to each personal value: value and salt alone disclose it', async () => {
+  it('has a commitment to each personal value, which the value and its salt disclose', async () => {
     const { rows } = await log.detras.query(
       `select id, convert_from(data, 'UTF8')::jsonb -> 'descripcion' as campo from events where stream = $1 and revision = 0`,
       [stream],
@@ -101,7 +101,7 @@ describe('a stored event', () => {
   })
 })
 
-describe('a stream of which it is known how far it went', () => {
+describe('a stream with a known head', () => {
   const leer = async (cabezaDe: Eslabon) => {
     const store = conectarEventStore(log.url, log.claves, SECRETOS, { cabezaDe: async () => cabezaDe })
     try {
@@ -111,7 +111,7 @@ describe('a stream of which it is known how far it went', () => {
     }
   }
 
-  it('stands still when it ends before, or was another there', async () => {
+  it('is stopped when it ends before that head, or has another event there', async () => {
     const { cadena } = await metaDe(1)
     expect(await leer({ revision: 1, cadena })).toBe(2)
     expect(await leer({ revision: 0, cadena: (await metaDe(0)).cadena })).toBe(2)
@@ -123,7 +123,10 @@ describe('a stream of which it is known how far it went', () => {
 })
 
 describe('a forged event', () => {
-  /** Rows of the stream behind the store's back; a store that has just started knows only what is stored. */
+  /**
+   * Changes the stream's rows in the store's database. The store is restarted, so it knows only
+   * what is stored.
+   */
   const detras = async (...sentencias: string[]) => {
     for (const sentencia of sentencias) await log.detras.query(sentencia, [stream])
     await log.caer()
@@ -156,7 +159,7 @@ describe('a forged event', () => {
     })
   }
 
-  it('that is a real one again, at the next revision, is refused', async () => {
+  it('that is a copy of a real one at the next revision is refused', async () => {
     await detras(
       `insert into events select (select max(position) + 1 from events), stream, 2, id, type, json, created, data, metadata
        from events where stream = $1 and revision = 1`,
@@ -165,7 +168,7 @@ describe('a forged event', () => {
     await fuera()
   })
 
-  it('that was real where another stands now doesn’t fit what follows', async () => {
+  it('that was once real at its revision doesn’t fit the next one', async () => {
     const { rows } = await log.detras.query('select * from events where stream = $1 and revision = 1', [stream])
     await detras('delete from events where stream = $1 and revision = 1')
     await log.escribir(stream, [
@@ -185,7 +188,7 @@ describe('a forged event', () => {
     await fuera()
   })
 
-  it('stops its stream in the read side and asks for no mail, while the others go on', async () => {
+  it('stops its stream in the read side and causes no mail, while other streams go on', async () => {
     const lectura = await abrirLectura(log)
     const enviados: string[] = []
     const desde = await log.store.ultimaPosicion()

@@ -10,7 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => almacen.parar())
 
-/** A tool whose database connections have gone idle: while it lets go of the store, nothing else keeps it alive. */
+/**
+ * The source of a tool with idle database connections: nothing but the store keeps the process
+ * alive while it is released.
+ */
 const HERRAMIENTA = `
   import { conectarEventStore } from '#commands/log/event-store.ts'
   const claves = { aMano: () => null, clave: async () => null }
@@ -25,8 +28,8 @@ const HERRAMIENTA = `
   process.stdout.write('soltado')
 `
 
-describe('letting go of the store', () => {
-  it('comes to its end in a process that has nothing else to do', async () => {
+describe('releasing the store', () => {
+  it('finishes in a process that has nothing else to do', async () => {
     const hijo = spawn(process.execPath, ['--input-type=module', '--eval', HERRAMIENTA], {
       cwd: RAIZ,
       env: sinAjustes({ EVENTSTORE_URL: almacen.url }),

@@ -24,13 +24,13 @@ beforeEach(async () => {
 })
 const hallazgo = async () => (await log.store.verificar()).hallazgo ?? 'nada'
 
-describe('a stream of which a read no longer shows all', () => {
+describe('a stream with events hidden by its metadata', () => {
   const detenido = () => expect(log.manejador().cargar(pedidoDecider, stream)).rejects.toThrow(StreamDetenido)
 
   it.each([
     ['$tb', { truncateBefore: 1 }],
     ['$maxCount', { maxCount: 1 }],
-  ])('is named by whoever verifies the log when its metadata says %s', async (campo, metadata) => {
+  ])('is stopped, and named by the verifier, when its metadata has %s', async (campo, metadata) => {
     await intruso.setStreamMetadata(stream, metadata)
     expect(await hallazgo()).toBe(`${stream}: su metadata oculta hechos (${campo})`)
     await detenido()
@@ -39,17 +39,17 @@ describe('a stream of which a read no longer shows all', () => {
     expect((await log.store.readStream(stream)).length).toBe(2)
   })
 
-  it('is named when it was deleted', async () => {
+  it('is named when the stream was deleted, until its metadata is reset', async () => {
     await intruso.deleteStream(stream)
     expect(await hallazgo()).toBe(`${stream}: su metadata oculta hechos ($tb)`)
-    // The first brings the stream back without its events, the second shows them.
+    // The first call brings the stream back without its events, and the second one shows them.
     await intruso.setStreamMetadata(stream, {})
     expect(await hallazgo()).toBe(`${stream}: su metadata oculta hechos ($tb)`)
     await intruso.setStreamMetadata(stream, {})
     expect(await hallazgo()).toBe('nada')
   })
 
-  it('stands still, and is named, when somebody writes an event of the system’s there, or buries it', async () => {
+  it('is stopped and named when the stream was tombstoned, while the store counts as available', async () => {
     const antes = log.store.caidas()
     await intruso.tombstoneStream(stream)
     expect(await hallazgo()).toContain(`${stream}, revisión`)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { crearTurnos } from '#commands/log/turnos.ts'
 import { hastaQue } from '#tests/espera.ts'
 
-/** Work that ends when it is told to. */
+/** Creates jobs that end when a test says so. */
 const detenidas = () => {
   const soltar: (() => void)[] = []
   const hacer = (n: number) => async () => {
@@ -14,7 +14,7 @@ const detenidas = () => {
 const lleno = () => new Error('lleno')
 
 describe('turns', () => {
-  it('are two at once; so many wait, in their order, and the next isn’t let in', async () => {
+  it('are limited to two at once; a limited number wait in order, and one more is refused', async () => {
     const enTurno = crearTurnos({ aLaVez: 2, maximo: 3, esperaMs: 10_000, lleno })
     const { soltar, hacer } = detenidas()
     const acabadas: number[] = []
@@ -31,7 +31,7 @@ describe('turns', () => {
     expect(acabadas).toEqual([0, 1, 2, 3, 4])
   })
 
-  it('aren’t waited for longer than is said, and one whose work failed is another’s', async () => {
+  it('are waited for only so long, and a turn whose job failed goes to the next', async () => {
     const enTurno = crearTurnos({ maximo: 3, esperaMs: 50, lleno })
     const { soltar, hacer } = detenidas()
     const mala = enTurno('una', async () => {

@@ -11,7 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => log.cerrar())
 
-/** What a store that has just connected finds, and one that has been asked before. */
+/**
+ * Returns the position found by a store that has just connected, and by one that was asked before.
+ */
 const ultimas = async (de = log) => {
   const recien = conectarEventStore(de.url, de.claves, SECRETOS)
   const hallada = await recien.ultimaPosicion()
@@ -19,8 +21,8 @@ const ultimas = async (de = log) => {
   return [hallada, await de.store.ultimaPosicion()]
 }
 
-describe('the newest event of the product', () => {
-  it('is none in an empty log, nor in one of system events alone', async () => {
+describe('the product’s newest event', () => {
+  it('doesn’t exist in an empty log, nor in one with only system events', async () => {
     const nuevo = await abrirLogDePrueba({ nuevo: true })
     expect(await ultimas(nuevo)).toEqual([undefined, undefined])
     await nuevo.escribir('$medidas', deSistema(200))
@@ -28,7 +30,7 @@ describe('the newest event of the product', () => {
     await nuevo.cerrar()
   })
 
-  it('is found under any number of system events, and again once there is a newer one', async () => {
+  it('is found below any number of system events, and again once there is a newer one', async () => {
     await log.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
     let { posicion } = await log.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
     for (const [n, cuantos] of [0, 1, 8, 63, 64, 65, 200, 1_500].entries()) {
@@ -39,7 +41,7 @@ describe('the newest event of the product', () => {
     }
   })
 
-  it('under system events is what a read side is built up to', async () => {
+  it('is where a new read side ends, even below system events', async () => {
     const { posicion } = await log.escribir('pedido-200', [colocado()])
     await log.escribir('$medidas', deSistema(200))
     const lectura = await abrirLectura(log)

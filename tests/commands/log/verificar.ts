@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { abrirLogDePrueba, type LogDePrueba, SECRETO } from '#tests/log.ts'
 import { correr } from '#tests/programa.ts'
 
-/** A log of so many histories, checked apart from who reads it. */
+/** Tests the verification without decryption, on a log of this many streams. */
 export const verificar = (streams: number) => {
   const POR_STREAM = 50
   const todos = streams * POR_STREAM
-  /** Of three quarters of them. */
+  /** The stream with the change, after three quarters of them. */
   const cambiada = (streams * 3) / 4
 
   let log: LogDePrueba
@@ -23,18 +23,18 @@ export const verificar = (streams: number) => {
   }, 60_000)
   afterAll(() => log.cerrar())
 
-  describe(`a log of ${todos} facts, checked apart from who reads it`, () => {
-    it('holds, in less than 600 MB', async () => {
+  describe(`a log of ${todos} facts, verified without decryption,`, () => {
+    it('verifies in less than 600 MB', async () => {
       const env = { SECRETO, DATABASE_URL: log.databaseUrl, EVENTSTORE_URL: log.url }
       const { codigo, salida, errores } = await correr('tests/bench/verificador.ts', env)
       expect(codigo, errores).toBe(0)
       const { eventos, mib } = JSON.parse(salida)
-      // Its own opening is one.
+      // The event that opens the log is one more.
       expect(eventos).toBe(todos + 1)
       expect(mib).toBeLessThan(600)
     })
 
-    it('tells the first thing wrong as who reads each fact does, and how many held before it', async () => {
+    it('gives the same first fault and counts as the verification that reads each fact', async () => {
       const vistos: number[] = []
       const aparte = () => log.store.verificar({ contenido: false, alAvanzar: (eventos) => vistos.push(eventos) })
       expect(await aparte()).toEqual({ eventos: todos + 1, historias: streams + 1, raices: 0 })

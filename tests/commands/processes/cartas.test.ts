@@ -43,7 +43,10 @@ const conCuenta = async (id: number, mas: object = {}) => {
   await log.escribir(`cuenta-${id}`, [{ ...abierta, data: { ...abierta.data, correoConfirmado: true, ...mas } }])
 }
 
-/** Runs the process until what became of `cuantos` tries is written; `rechaza` says which fail. */
+/**
+ * Runs the mail process until the result of `cuantos` attempts is written; `rechaza` says which
+ * attempts fail.
+ */
 const correr = async (
   desde: bigint | undefined,
   cuantos: number,
@@ -102,7 +105,7 @@ describe('the mails of invitations', () => {
     )
   }
 
-  it('go out one for each address, with a link that opens once', async () => {
+  it('are one per address, with a link that can be used once', async () => {
     await conCuenta(51, { nombre: 'Ferrecentro\r\nBcc: malo@malo.ec' })
     const desde = await log.store.ultimaPosicion()
     await pedir(51, ['ana@prueba.ec', 'ANA@prueba.ec', 'eva@prueba.ec'])
@@ -118,7 +121,7 @@ describe('the mails of invitations', () => {
     expect(leida).toMatchObject({ invitadorId: 51, tipo: 'cliente' })
     const nueva = { actor: { id: 77, tipoUsuario: 'consumidor' }, ahora: AHORA }
     await invitaciones.aceptar(leida, 77, nueva, solicitud())
-    // Who took it has to open the account: until then the link isn't lost.
+    // The account that accepted has yet to be opened: until then its link still works.
     expect(await abrir().invitaciones.abrirEnlace(token, AHORA)).toMatchObject({ invitadorId: 51 })
     await conCuenta(77)
     expect(await abrir().invitaciones.abrirEnlace(token, AHORA)).toMatchObject({ refused: 'invitacion-usada' })
@@ -126,7 +129,7 @@ describe('the mails of invitations', () => {
     expect(await invitaciones.abrirEnlace(`${token}x`, AHORA)).toMatchObject({ refused: 'no-existe' })
   })
 
-  it('don’t open while the account that sent them is deactivated', async () => {
+  it('have links that don’t work while their sender is deactivated', async () => {
     await conCuenta(57)
     await pedir(57, ['luz@prueba.ec'])
     const abierta = () => abrir().invitaciones.abrirEnlace(abrir().firmas.firmar(ENLACE_INVITACION, 57, 1), AHORA)
@@ -135,7 +138,7 @@ describe('the mails of invitations', () => {
     expect(await abierta()).toMatchObject({ refused: 'invitacion-vencida' })
   })
 
-  it('are tried five times under one Message-ID, and the failure names its invitation', async () => {
+  it('are tried five times under one Message-ID, and each failure names its invitation', async () => {
     await conCuenta(52)
     const desde = await log.store.ultimaPosicion()
     await pedir(52, ['lleno@prueba.ec'])
@@ -152,7 +155,7 @@ describe('the mails of invitations', () => {
     )
   })
 
-  it('aren’t sent twice a day to one address, nor to oneself; who has an account is told to sign in', async () => {
+  it('aren’t sent to one address twice a day, nor to oneself; an address with an account gets a link to sign in', async () => {
     await conCuenta(56, { correo: 'Cuenta56@prueba.ec' })
     const desde = await log.store.ultimaPosicion()
     expect(isRefusal(await pedir(56, ['con-cuenta@prueba.ec']))).toBe(false)
@@ -162,7 +165,7 @@ describe('the mails of invitations', () => {
     expect(enlaceEn(carta ?? { texto: '' })).toBe('https://bandwork.ec/login')
   })
 
-  it('only a confirmed account invites, only a head office its branches, and only so many a day', async () => {
+  it('are for confirmed accounts, to branches only from a head office, and limited a day', async () => {
     await conCuenta(53, { correoConfirmado: false })
     expect(await pedir(53, ['a@prueba.ec'])).toMatchObject({ refused: 'correo-sin-confirmar' })
     await conCuenta(54, { clase: 'individual' })
@@ -181,7 +184,7 @@ describe('the mails of an order', () => {
   const encargo = { consumidorId: 82, proveedorId: 81, descripcion: 'Mira http://ejemplo.ec <b>antes</b>' }
   const colocado = { type: 'PedidoColocado', data: { ...encargo, sinConexion: true } } as const
 
-  it('begin with what to do and its link; the subject says the code and the act, where the code is known', async () => {
+  it('begin with what to do and its link; the subject has the code, if known, and the act', async () => {
     await conCuenta(81, { nombre: 'Ferrecentro' })
     await conCuenta(82, { nombre: 'Lucía & hijos' })
     const desde = await log.store.ultimaPosicion()
@@ -200,7 +203,7 @@ describe('the mails of an order', () => {
     expect(sin?.texto).toMatch(/^Cotiza un pedido de Lucía & hijos: /)
   })
 
-  it('of a proposal say for how much, and follow the version that was sent', async () => {
+  it('about a proposal have its amount, and the version that was mailed', async () => {
     const propuesta = (version: number, subtotal: number) => ({
       type: 'PropuestaEnviada',
       data: { version, subtotal, tasaIva: 1500, iva: subtotal * 0.15, total: subtotal * 1.15 },
@@ -249,7 +252,7 @@ describe('the mails of a purchase', () => {
     data: { numero, mensaje: '<b>Aquí está</b>', correos },
   })
 
-  it('say what is offered and for how much, as it was when it was mailed; each addressee has a link and the PDF', async () => {
+  it('have the offer and its amount as mailed, a link per address, and the PDF', async () => {
     await conCuenta(84, { nombre: 'Ferretería <Ñandú>' })
     const desde = await log.store.ultimaPosicion()
     const gratis = { unidad: 'dias', cantidad: 15, subtotal: 0, iva: 0, total: 0 }
@@ -280,7 +283,7 @@ describe('the mails of a purchase', () => {
       ['Oferta-C12-0003-1.pdf'],
       ['Oferta-C12-0003-2.pdf'],
     ])
-    // Who was erased is offered nothing any more, to whomever it was mailed.
+    // Nothing more is offered to an erased account, whoever the addressees are.
     await abrir().cuentas.eliminar(84, { actor: { id: 1, tipoUsuario: 'administrador' }, ahora: AHORA }, solicitud())
     await conCuenta(85, { terminos: '2026-11' })
     expect((await correr(desde, 1)).map(({ para }) => para)).not.toContain('a@prueba.ec')
@@ -288,7 +291,7 @@ describe('the mails of a purchase', () => {
 })
 
 describe('the mails of an account', () => {
-  it('a registration brings the terms and the confirmation link; an erased person gets nothing', async () => {
+  it('have the terms and the confirmation link after registration, and aren’t sent to an erased person', async () => {
     const desde = await log.store.ultimaPosicion()
     await conCuenta(61, { terminos: '2026-11', correoConfirmado: false })
     await conCuenta(62, { terminos: '2026-11' })
@@ -308,7 +311,7 @@ describe('the mails of an account', () => {
     expect(mas.map(({ para }) => para)).not.toContain('cuenta61@prueba.ec')
   })
 
-  it('a browser that is new tells when, which and what to do, at an address that is known to be theirs', async () => {
+  it('warn of a new browser, with time and advice, at a confirmed address only', async () => {
     await conCuenta(65)
     await conCuenta(66, { correoConfirmado: false })
     const desde = await log.store.ultimaPosicion()
@@ -330,7 +333,7 @@ describe('the mails of an account', () => {
     expect(baja, 'nobody ends what warns them').toBeUndefined()
   })
 
-  it('a forgotten password brings the link by which another is chosen', async () => {
+  it('have the link to set another password', async () => {
     await conCuenta(67)
     const desde = await log.store.ultimaPosicion()
     await log.escribir('cuenta-67', [{ type: 'RestablecimientoPedido', data: { pedido: 'unoNuevo' } }])
@@ -340,7 +343,7 @@ describe('the mails of an account', () => {
     expect(crearFirmas(SECRETOS).leer(ENLACE_RESTABLECER, token)?.[0]).toBe('67')
   })
 
-  it('an upgrade brings the terms that were accepted with it', async () => {
+  it('have the terms accepted with an upgrade', async () => {
     await conCuenta(64, { tipoUsuario: 'consumidor', terminos: '2026-11' })
     const desde = await log.store.ultimaPosicion()
     const { cuentas } = abrir()
@@ -368,7 +371,7 @@ describe('the mails of an account', () => {
   })
 })
 
-describe('the mail of the day', () => {
+describe('the daily mail', () => {
   const [id, cerrada, borrada, arrepentida] = [97, 98, 99, 100] as const
   const resumen = {
     type: 'ResumenDeAvisosPreparado',
@@ -415,7 +418,7 @@ Elige qué te llega en este correo: https://bandwork.ec/perfil#avisos
 
 Dejar de recibir este correo: ${BAJA}`
 
-  it('is written from its fact alone, under one Message-ID however often it is tried, once; to nobody who left meanwhile', async () => {
+  it('is built from its fact alone, sent once under one Message-ID, and not to accounts that left meanwhile', async () => {
     await conCuenta(id, { nombre: 'Tejar <b>"Ñandú"</b> & hijos' })
     for (const otra of [cerrada, borrada, arrepentida]) await conCuenta(otra)
     for (const cual of [id, cerrada, borrada, arrepentida]) await log.escribir(`cuenta-${cual}`, [elegido])
@@ -443,8 +446,8 @@ Dejar de recibir este correo: ${BAJA}`
   })
 })
 
-describe('a place that was reserved', () => {
-  it('is free again when its account never opened, but not while it may still be opening', async () => {
+describe('an orphaned reservation', () => {
+  it('is free again if its account never opened, but not while it may still be opening', async () => {
     const { handle, cuentas } = abrir()
     const origen = { actor: { id: 0, tipoUsuario: 'anonimo' }, ahora: AHORA }
     const stream = streamReserva(huellaUnica(SECRETO, 'correo', 'huerfana@prueba.ec'))
@@ -470,7 +473,7 @@ describe('a place that was reserved', () => {
   })
 })
 
-describe('the root of each day', () => {
+describe('the mail of the daily root', () => {
   let tamano = 0
   const firmada = (momento: string) => {
     tamano += 10
@@ -482,7 +485,7 @@ describe('the root of each day', () => {
     return abrir().cuentas.ejecutar(id, { type: 'ElegirRaizDiaria', recibe, ...origen }, solicitud())
   }
 
-  it('goes once to who asked for it and still has an account, whatever was restarted', async () => {
+  it('goes once to each account that chose it and is still active, even after a restart', async () => {
     const de = { tipoUsuario: 'auditor', clase: 'staff' }
     const [recibe, cerrada, arrepentida] = [91, 92, 93]
     for (const id of [recibe, cerrada, arrepentida]) {
@@ -495,16 +498,17 @@ describe('the root of each day', () => {
     await elegir(arrepentida, false)
     await conCuenta(94)
     expect(await elegir(94, true)).toMatchObject({ refused: 'prohibido' })
-    // What the read side says may be of before.
+    // The read side may be behind.
     suscritos = [recibe, cerrada, arrepentida]
     const desde = await log.store.ultimaPosicion()
-    // Days are those of Ecuador: the third is at 23:00 of the first one's, the fourth an hour later.
+    // Days are those of Ecuador: the third root is at 23:00 of the first day, and the fourth one an
+    // hour later.
     await firmada('2026-11-20T06:00:00.000Z')
     await firmada('2026-11-20T07:00:00.000Z')
     await firmada('2026-11-21T04:00:00.000Z')
     await firmada('2026-11-21T05:00:00.000Z')
     const numero = ({ texto }: Pick<Carta, 'texto'>) => Number(/Hechos: (\d+)/.exec(texto)?.[1])
-    // They may overtake each other.
+    // The mails may overtake each other.
     const correos = (await correr(desde, 2)).toSorted((a, b) => numero(a) - numero(b))
     expect(correos.map((correo) => [correo.para, numero(correo), correo.sobre])).toEqual([
       ['cuenta91@prueba.ec', 10, expect.arrayContaining([recibe])],
@@ -521,7 +525,7 @@ describe('the root of each day', () => {
     expect((await correr(desde, 1)).map(numero)).toEqual([50])
   })
 
-  it('goes to nobody who was erased', async () => {
+  it('isn’t sent to an erased account', async () => {
     await conCuenta(95, { tipoUsuario: 'auditor', clase: 'staff' })
     await conCuenta(96, { tipoUsuario: 'auditor', clase: 'staff' })
     for (const id of [95, 96]) await elegir(id, true)

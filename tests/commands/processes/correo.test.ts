@@ -25,7 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => log.cerrar())
 
-/** A real mail server on loopback; `rechazar` refuses every mail after its data. */
+/**
+ * Opens a real mail server on loopback. `rechazar` returns the code with which a mail is refused
+ * after its data.
+ */
 const abrirServidor = async (puerto = 0, rechazar: (carta: Carta) => number | undefined = () => undefined) => {
   const cartas: Carta[] = []
   const servidor = new SMTPServer({
@@ -61,7 +64,7 @@ const REMITE = {
 }
 
 type Opciones = Partial<Parameters<typeof crearCorreos>[0]> & { readonly host?: string }
-/** The process, from a checkpoint that outlives it. */
+/** Runs the process from a checkpoint that outlives it. */
 const correr = (puerto: number, { host = '127.0.0.1', handle = log.manejador(), ...demas }: Opciones = {}) => {
   const enviar = vi.fn(crearSmtp(`smtp://${host}:${puerto}?ignoreTLS=true`, REMITE).enviar)
   const alto = new AbortController()
@@ -122,14 +125,14 @@ const remitir = async (...correos: string[]) => {
   await log.escribir(`pedido-${numero}`, [colocado('Baldosas'), propuesta, remitida], PROVEEDOR.id)
   return `pedido-${numero}`
 }
-/** What the log says of mails since a position. */
+/** Reads the facts about mails since a position. */
 const registrados = async (desde: bigint | undefined) =>
   (await leidosDespuesDe(log.store, desde)).flatMap((leido) =>
     'category' in leido && leido.category === correoDecider.category ? [leido] : [],
   )
 
 describe('the mail process', () => {
-  it('sends each addressee one mail under a Message-ID of its own, and registers it', async () => {
+  it('sends one mail per address under its own Message-ID, and registers it', async () => {
     const { cartas, puerto } = await servidor()
     const desde = punto.hasta
     correo(puerto)
@@ -142,7 +145,7 @@ describe('the mail process', () => {
     ).toEqual(cartas.map(({ messageId }) => ['CorreoEnviado', messageId]).sort())
   })
 
-  it('re-sends nothing that is registered when it starts again from an old checkpoint', async () => {
+  it('doesn’t send registered mails again after a start from an old checkpoint', async () => {
     const { cartas, puerto } = await servidor()
     const desde = punto.hasta
     const primera = correo(puerto)
@@ -157,11 +160,11 @@ describe('the mail process', () => {
     expect(segunda.enviar).toHaveBeenCalledTimes(1)
   })
 
-  it('stopped between sending and registering sends again under the same Message-ID', async () => {
+  it('sends again under the same Message-ID if it stopped between sending and registering', async () => {
     const { cartas, puerto } = await servidor()
     const desde = punto.hasta
     const real = log.manejador()
-    // Dies exactly after the server took the mail.
+    // Dies just after the server accepted the mail.
     const moribundo: Handle = { ...real, handle: () => Promise.reject(new Error('se apagó')) }
     const primera = correr(puerto, { handle: moribundo })
     await remitir('dos-veces@prueba.ec')
@@ -172,13 +175,13 @@ describe('the mail process', () => {
     expect(new Set(cartas.map(({ messageId }) => messageId)).size).toBe(1)
   })
 
-  it('starts again before a mail that isn’t out, also when a later one is', async () => {
+  it('keeps its checkpoint before an unsent mail, even if a later one was sent', async () => {
     let admite = false
     const { cartas, puerto } = await servidor(0, ({ para }) =>
       admite || para !== 'primera@prueba.ec' ? undefined : 451,
     )
     const desde = punto.hasta
-    // Refused once, the first waits for longer than the process runs.
+    // The first mail, once refused, waits longer than the process runs.
     const { parar } = correo(puerto, { espera: () => 2 ** 31 - 1 })
     await remitir('primera@prueba.ec')
     await remitir('segunda@prueba.ec')
@@ -194,7 +197,7 @@ describe('the mail process', () => {
     await hastaQue(() => expect(cartas.map(({ para }) => para)).toEqual(['segunda@prueba.ec', 'primera@prueba.ec']))
   })
 
-  it('waits for a mail server that is away, counts no try against the mail, and sends when it is back', async () => {
+  it('waits for a mail server that is down, without counting an attempt, and sends once it is back', async () => {
     const { puerto, cerrar } = await abrirServidor()
     await cerrar()
     const desde = punto.hasta
@@ -209,16 +212,16 @@ describe('the mail process', () => {
     expect(cartas).toHaveLength(1)
   })
 
-  it('counts no try against a mail while the server’s name can’t be found', async () => {
+  it('counts no attempt while the server’s name can’t be resolved', async () => {
     const desde = punto.hasta
-    // Of a name with an empty label no resolver is asked.
+    // No resolver is asked for a name with an empty label.
     const { enviar } = correo(25, { host: 'correo..ec' })
     await remitir('sin-nombre@prueba.ec')
     await hastaQue(() => expect(enviar.mock.calls.length).toBeGreaterThan(MAXIMO_INTENTOS))
     expect(await registrados(desde?.posicion)).toEqual([])
   })
 
-  it('leaves in the log what doesn’t go out yet: so many are on their way, and all come once there is a server', async () => {
+  it('leaves unsent mails in the log beyond a limit, and sends all of them once there is a server', async () => {
     const { puerto, cerrar } = await abrirServidor()
     await cerrar()
     const desde = punto.hasta
@@ -232,7 +235,7 @@ describe('the mail process', () => {
     expect(cartas.map(({ para }) => para).toSorted()).toEqual(todos)
   })
 
-  it('gives a rejected mail up after five tries, and the others go on', async () => {
+  it('gives up a rejected mail after five attempts, and sends the others', async () => {
     const { cartas, puerto } = await servidor(0, ({ para }) => (para === 'rechazado@prueba.ec' ? 550 : undefined))
     const desde = punto.hasta
     const { enviar, parar } = correo(puerto)
@@ -251,7 +254,7 @@ describe('the mail process', () => {
     expect(otra.mock.calls[0]?.[0]).toMatchObject({ para: 'despues@prueba.ec' })
   })
 
-  it('of a fact that can’t be read waits until the log is restored, and holds up nobody else’s', async () => {
+  it('waits with the mail of an unreadable fact until the log is restored, and sends the others', async () => {
     const { cartas, puerto } = await servidor()
     const stream = await remitir('tarde@prueba.ec')
     const cambiar = (de: string, a: string) =>
@@ -275,7 +278,7 @@ describe('the mail process', () => {
     await hastaQue(() => expect(punto.espera).toEqual([]))
   })
 
-  it('makes one line of a name with line breaks: no header comes in by it', async () => {
+  it('removes line breaks from names, so they can’t add a header', async () => {
     const { cartas, puerto } = await servidor()
     const { enviar } = correo(puerto)
     await remitir('a@prueba.ec')
@@ -295,7 +298,7 @@ describe('the mail process', () => {
     expect(cartas.map(({ para }) => para).sort()).toEqual(['a@prueba.ec', 'cuenta2@prueba.ec'])
   })
 
-  it('tells the amounts of the proposal that was sent, also when there has been another since', async () => {
+  it('uses the amounts of the proposal that was mailed, even if there is a newer one', async () => {
     const { cartas, puerto } = await servidor()
     const stream = await remitir('monto@prueba.ec')
     const otra = { version: 2, subtotal: 9_900, tasaIva: 1_500, iva: 1_485, total: 11_385 }
@@ -305,7 +308,7 @@ describe('the mail process', () => {
     expect(cartas[0]?.texto).toContain('Total: $11,50')
   })
 
-  it('leaves a mail out whose order can’t be read, and the others go on', async () => {
+  it('skips a mail whose order can’t be read, and sends the others', async () => {
     const { cartas, puerto } = await servidor()
     correo(puerto)
     numero += 1
@@ -318,7 +321,7 @@ describe('the mail process', () => {
     await hastaQue(() => expect(cartas.map(({ para }) => para)).toEqual(['sano@prueba.ec']))
   })
 
-  it('says whom it is from and whom to answer; what can be ended says where, to be done in one step', async () => {
+  it('sets From and Reply-To, and for a mail one can unsubscribe from, the one-click header', async () => {
     const { cartas, puerto } = await servidor()
     const { enviar } = crearSmtp(`smtp://127.0.0.1:${puerto}?ignoreTLS=true`, REMITE)
     const carta = { sobre: [], para: 'ana@prueba.ec', asunto: 'Hola', texto: 'Hola', html: '<p>Hola</p>' }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { crearProcesoDeFirmas } from '#commands/processes/firmas.ts'
 import type { CifraAlterada, Periodo } from '#domain/consumo/cierre.ts'
 
-it('looks at every signed month, also of a log that begins with facts of before it was opened', async () => {
+it('the check of signed months covers every signed month, also from before the log was opened', async () => {
   const resumen = [{ figura: 'pedidos', valor: '3' }]
   const periodos: Readonly<Record<string, Periodo>> = {
     '2026-08': { cerrado: true },

@@ -20,7 +20,7 @@ let proyeccion: Proyeccion
 let avisos: string[]
 let pedidos = 100
 let hora = Date.parse('2026-11-20T10:00:00.000Z')
-/** Minutes past the hour that a test begins with. */
+/** Minutes past the hour at which a test begins. */
 let minuto = 0
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const crecer = async () => {
   await log.escribir(`pedido-${pedidos}`, [colocado()])
 }
 const alDia = () => ponerAlDia(proyeccion, log.store)
-/** A runner as a process of its own has it: nothing in memory is shared. */
+/** Creates a runner as in a process of its own: it shares no memory. */
 const corredor = (raizDe = (tamano: number) => raizCon(crearKysely(log.pool), proyeccion.esquema, tamano)) =>
   crearProcesoDeRaices({
     store: log.store,
@@ -58,8 +58,8 @@ const firmadas = async (): Promise<RaizFirmada[]> =>
 const claves = () => crearClavesDeRaices(log.pool, SECRETOS).todas()
 const hallazgo = async () => (await log.store.verificar({ claves: await claves() })).hallazgo
 
-describe('the roots of the log', () => {
-  it('are signed once an hour by however many run, at once and again after a restart, in hours in which it grew', async () => {
+describe('the signed roots of the log', () => {
+  it('come once an hour in which the log grew, over parallel runners and restarts', async () => {
     const antes = (await firmadas()).length
     for (let n = 1; n <= 3; n += 1) {
       await crecer()
@@ -68,7 +68,7 @@ describe('the roots of the log', () => {
       await Promise.all(corredores.flatMap(({ revisar }) => [revisar(), revisar()]))
       await alDia()
       await corredor().revisar()
-      // Later in the same hour, with more to sign.
+      // It is later in the same hour, and there is more to sign.
       minuto += 40
       await crecer()
       await alDia()
@@ -89,7 +89,7 @@ describe('the roots of the log', () => {
     expect(await hallazgo()).toBeUndefined()
   })
 
-  it('aren’t signed of a log that grew by the last root alone', async () => {
+  it('don’t come if the log grew only by the last root', async () => {
     await crecer()
     await alDia()
     await corredor().revisar()
@@ -107,7 +107,7 @@ describe('the roots of the log', () => {
     expect((await firmadas()).length).toBe(antes + 1)
   })
 
-  it('aren’t signed of a tree that doesn’t go on from the last one, and that is told', async () => {
+  it('don’t come if the tree doesn’t continue the last one, which is logged', async () => {
     await crecer()
     await alDia()
     const antes = (await firmadas()).length
@@ -115,7 +115,7 @@ describe('the roots of the log', () => {
     expect([(await firmadas()).length, avisos]).toEqual([antes, ['el árbol del log no sigue a la última raíz firmada']])
   })
 
-  it('wait for their stream while it is damaged, and stop nothing else', async () => {
+  it('wait while their own stream is damaged, and come once it is restored', async () => {
     await crecer()
     await alDia()
     const danar = async (de: string, a: string) => {
@@ -134,7 +134,7 @@ describe('the roots of the log', () => {
     expect((await firmadas()).length).toBe(antes + 1)
   })
 
-  it('are signed by another key once it is replaced, however many replace it; the one before is listed', async () => {
+  it('are signed by a new key once it is replaced, even in parallel; the old one is still listed', async () => {
     const [primera] = await claves()
     await Promise.all([1, 2].map(() => crearClavesDeRaices(log.pool, SECRETOS).relevar(ahora)))
     minuto += 1
@@ -156,8 +156,8 @@ describe('the roots of the log', () => {
   })
 })
 
-describe('verification', () => {
-  /** Appends a root as somebody could who has the product’s seals. */
+describe('the verification', () => {
+  /** Appends a root as anybody with the product's seals could. */
   const poner = async (cambio: Partial<RaizFirmada>) => {
     const ultima = (await firmadas()).at(-1)!
     await log.escribir(STREAM_RAICES, [{ type: 'RaizFirmada', data: { ...ultima, ...cambio } }])
@@ -171,7 +171,7 @@ describe('verification', () => {
     await log.levantar()
   }
 
-  it('names a root that isn’t that of what was before it, one of more than there was, and a signature that is false', async () => {
+  it('names a root that doesn’t match its facts, one of too many facts, and an invalid signature or key', async () => {
     await alDia()
     const ultima = (await firmadas()).at(-1)!
     const n = (await firmadas()).length
@@ -199,19 +199,19 @@ describe('verification', () => {
     await quitarUltimo(STREAM_RAICES)
   })
 
-  it('names the first root after a stream that lost its end, which nothing else in the log tells', async () => {
+  it('names the first root after a stream that lost its end, which nothing else in the log reveals', async () => {
     await crecer()
     const suyo = `pedido-${pedidos}`
     await alDia()
     minuto += 5
     await corredor().revisar()
-    // The hour of an earlier test's root is another day's.
+    // The root of an earlier test is of another day's hour.
     const n = (await firmadas()).length - 1
     expect(await hallazgo()).toBeUndefined()
     await alDia()
     await quitarUltimo(suyo)
     expect(await hallazgo()).toContain(`La raíz firmada número ${n}: `)
-    // Unless the read side had come further.
+    // The read side reveals it too, if it had come further.
     const nada = () => undefined
     await activar(lectura.client, MODELOS, proyeccion.esquema)
     const conOtras = { delLog: nada, delLado: nada }
