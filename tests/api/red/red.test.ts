@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Hallado } from '#api/contract/bandas.ts'
+import { ENLACE_INVITACION } from '#commands/invitacion.ts'
+import { formularioCliente } from '#tests/formularios.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 import { publicar } from './publicar.ts'
 
@@ -370,5 +372,39 @@ describe('mass messages', () => {
     expect((await enviar([])).estado).toBe(422)
     for (let n = 0; n < 19; n += 1) expect((await enviar([ana.hash], `Mensaje ${n}`)).estado).toBe(200)
     expect((await enviar([ana.hash])).cuerpo.code).toBe('demasiados-mensajes')
+  })
+
+  it('reach one’s favourite providers and one’s friends, a group at a time', async () => {
+    const [ana, ajeno] = [await abrir('consumidor', 'personal', 'Ana'), await abrir('proveedor', 'empresa', 'Ajeno')]
+    const [uno, amigo] = [await abrir('proveedor', 'empresa', 'Uno'), await abrir('proveedor', 'empresa', 'Amigo')]
+    const puesto = await ana.pedir('POST', `/cliente/proveedores/add/favoritos/${uno.hash}`, {})
+    const enviar = (quien: Persona, grupo: string, destinatarios: readonly string[]) =>
+      quien.pedir('POST', '/api/mensajes/masivo', { grupo, mensaje: 'Hola', destinatarios })
+    const destinatarios = async (quien: Persona, grupo: string, posicion: string) => {
+      const url = `/api/mensajes/destinatarios?grupo=${grupo}&posicion=${posicion}`
+      return (await quien.pedir('GET', url)).cuerpo.items.map(({ id }: { id: string }) => id)
+    }
+    expect(await destinatarios(ana, 'proveedores', puesto.cuerpo.posicion)).toEqual([uno.hash])
+    expect((await enviar(ana, 'proveedores', [uno.hash])).cuerpo).toMatchObject({ enviados: 1 })
+    expect((await enviar(ana, 'proveedores', [uno.hash, ajeno.hash])).cuerpo.code).toBe('destinatario-ajeno')
+    // A favourite isn't a friend.
+    expect((await enviar(ana, 'amigos', [uno.hash])).cuerpo.code).toBe('destinatario-ajeno')
+
+    const invitada = { correo: ['eva@prueba.ec'], opcion: 'amigo', mensajeCliente: 'Ven' }
+    await amigo.pedir('POST', '/api/invitaciones/correo/varios', invitada)
+    const invitacion = sistema().servicios.firmas.firmar(ENLACE_INVITACION, amigo.id, 1)
+    const abierta = await sistema().app.inject({
+      method: 'POST',
+      url: '/registro/cliente/formulario',
+      payload: formularioCliente({ invitacion }),
+    })
+    const { cuenta, posicion } = abierta.json()
+    expect(await destinatarios(amigo, 'amigos', posicion)).toEqual([cuenta.id])
+    const enviado = await enviar(amigo, 'amigos', [cuenta.id])
+    expect(enviado.cuerpo).toMatchObject({ enviados: 1 })
+    const cookie = abierta.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const url = `/api/avisos?posicion=${enviado.cuerpo.posicion}`
+    const avisos = await sistema().app.inject({ method: 'GET', url, headers: { cookie } })
+    expect(avisos.json().items[0]).toMatchObject({ asunto: 'mensajeMasivo', usuario: amigo.hash, texto: 'Hola' })
   })
 })
