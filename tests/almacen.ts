@@ -8,8 +8,8 @@ import { PLANTILLA } from './postgres.ts'
 import { iniciar, sinAjustes } from './programa.ts'
 
 /**
- * Two fresh databases: on the tests' Postgres, where a product's begins as PLANTILLA unless it is
- * to be empty, or on another.
+ * Creates two fresh databases: on the tests' Postgres, where a product's starts as PLANTILLA unless
+ * it is to be empty, or on another.
  */
 export const basesNuevas = async (otro?: string, { vacia = otro !== undefined } = {}) => {
   const servidor = otro ?? inject('postgresUrl')
@@ -30,7 +30,7 @@ export const basesNuevas = async (otro?: string, { vacia = otro !== undefined } 
 /** The embedded node over a log whose positions have gaps, and where others write too. */
 export const CON_HUECOS = 'tests/racimo/almacen.ts'
 
-/** The embedded event store as a process of its own, or another program that serves it. */
+/** Starts the embedded event store as a process of its own, or another program that serves it. */
 export const iniciarAlmacen = async (almacenUrl: string, puerto = 0, programa = 'eventstore/main.ts') => {
   const { dato, parar } = await iniciar(programa, /:(\d+)\?.*\n/, {
     env: sinAjustes({ EVENTSTORE_DATABASE_URL: almacenUrl }),
@@ -40,8 +40,9 @@ export const iniciarAlmacen = async (almacenUrl: string, puerto = 0, programa = 
 }
 
 /**
- * The embedded event store in this process, which takes a tenth of what one of its own does. Who kills it
- * needs one of its own: it says so where it asks for a log or a system (`aparte`).
+ * Opens the embedded event store in this process, which takes a tenth of the cost of a process of
+ * its own. A test that kills it needs one of its own, and says so where it asks for a log or a
+ * system (`aparte`).
  */
 const abrirAlmacenAqui = async (almacenUrl: string) => {
   const storage = await openStorage(almacenUrl, (error) => {
@@ -58,9 +59,9 @@ const abrirAlmacenAqui = async (almacenUrl: string) => {
   }
 }
 
-/** Where a log or a system of a test has its store. */
+/** The place of the store of a test's log or system. */
 export type DondeAlmacen = {
-  /** In a process of its own, which the test may kill. */
+  /** Whether it is in a process of its own, which the test may kill. */
   readonly aparte?: boolean
   /** Another program that serves it, in a process of its own. */
   readonly programa?: string | undefined
@@ -69,7 +70,10 @@ export type DondeAlmacen = {
 export const abrirAlmacen = (almacenUrl: string, { aparte = false, programa }: DondeAlmacen) =>
   aparte || programa ? iniciarAlmacen(almacenUrl, 0, programa) : abrirAlmacenAqui(almacenUrl)
 
-/** Another store that has what a log has now, each event at its place, and gets nothing more. */
+/**
+ * Copies a log's present content to another store, each event at its position. The copy gets
+ * nothing more.
+ */
 export const copiarAlmacen = async (almacenUrl: string) => {
   const copiaUrl = (await basesNuevas()).almacenUrl
   const [de, a] = [new pg.Client(almacenUrl), new pg.Client(copiaUrl)]

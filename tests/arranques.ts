@@ -5,7 +5,10 @@ import { ponerDemo } from './demo.ts'
 import { procDe } from './proc.ts'
 import { lanzar, sinAjustes } from './programa.ts'
 
-/** Stops the product so many milliseconds after its start, its first (`nueva`) or a later one; answers how long it took, once nothing of it runs. */
+/**
+ * Stops the product `ms` after its start, its first (`nueva`) or a later one. Returns how long that
+ * took, once nothing of it runs.
+ */
 export const pararEnMedio = async (ms: number, nueva: boolean): Promise<number> => {
   const datos = carpetaNueva('a-medias')
   try {
@@ -18,7 +21,7 @@ export const pararEnMedio = async (ms: number, nueva: boolean): Promise<number> 
     const desde = performance.now()
     const { codigo, senal, errores } = await producto.parar()
     const tardo = performance.now() - desde
-    // Before it hears signals, one ends it.
+    // Before it listens to signals, a signal ends it.
     expect(senal ?? codigo).toBe(senal === null ? 0 : 'SIGTERM')
     expect(errores).toBe('')
     await hastaQue(() => expect(procDe(datos)).toEqual([]), 20)

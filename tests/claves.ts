@@ -1,7 +1,10 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { Claves } from '#commands/log/cifrado.ts'
 
-/** Keys of persons in memory, from and to base64 by account id; whose isn't there has none, or was erased. */
+/**
+ * Creates keys of persons in memory, from and to base64 by account id. An id without an entry has
+ * no key, or was erased.
+ */
 export const clavesEnMemoria = (guardadas: Readonly<Record<string, string>> = {}) => {
   const claves = new Map<number, KeyObject | null>(
     Object.entries(guardadas).map(([id, clave]) => [Number(id), createSecretKey(clave, 'base64')]),
@@ -19,7 +22,7 @@ export const clavesEnMemoria = (guardadas: Readonly<Record<string, string>> = {}
     destruir: async (id) => {
       claves.set(id, null)
     },
-    /** Those that are left. */
+    /** Returns the keys that are left. */
     guardar: (): Record<string, string> =>
       Object.fromEntries(
         [...claves].flatMap(([id, clave]) => (clave ? [[id, clave.export().toString('base64')]] : [])),

@@ -13,15 +13,18 @@ type Servicio = {
 }
 type Compuesto = { readonly services: Readonly<Record<string, Servicio>>; readonly volumes: Mapa }
 
-/** What a later file replaces whole. */
+/** Keys that a later file replaces whole. */
 const ENTEROS = ['command', 'entrypoint', 'test']
 
-/** Where a volume is seen from inside its container. */
+/** Returns the path of a volume inside its container. */
 export const destinoDe = (volumen: string): string => volumen.replace(/:ro$/, '').split(':').at(-1) ?? ''
 
 const esMapa = (valor: unknown): valor is Mapa => typeof valor === 'object' && valor !== null && !Array.isArray(valor)
 
-/** Two files as Compose takes them: maps are merged, lists added to, of volumes one at each place. */
+/**
+ * Merges two files as Compose does: maps are merged, lists are appended, and one volume stays for
+ * each path.
+ */
 const fundir = (antes: unknown, despues: unknown, clave = ''): unknown => {
   if (esMapa(antes) && esMapa(despues)) {
     const todas = new Set([...Object.keys(antes), ...Object.keys(despues)])
@@ -34,7 +37,9 @@ const fundir = (antes: unknown, despues: unknown, clave = ''): unknown => {
   return [...antes.filter((uno) => !puestos.includes(destinoDe(String(uno)))), ...despues]
 }
 
-/** The files of Compose, the later over the earlier, with these variables in the environment. */
+/**
+ * Reads the files of Compose, the later over the earlier, with these variables in the environment.
+ */
 export const componer = (archivos: readonly string[], dadas: Record<string, string>): Compuesto => {
   const interpolar = (texto: string) =>
     texto.replace(/\$\{(\w+):([-?])(.*?)\}/g, (_, nombre, signo, resto) => {

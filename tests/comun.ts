@@ -1,11 +1,11 @@
 import type { RunnerTask } from 'vitest'
 
-// What the files of a worker share is left to the next one only by a file that went well.
+// Files of a worker share things, which a file leaves to the next one only if it passed.
 
 const series = globalThis as { seriesDePrueba?: Map<string, number> }
 /**
- * Counts over all files of a worker: what they share outlives the modules that a test forgets
- * (tests/web/pestana.ts).
+ * Creates a counter over all files of a worker: what they share outlives the modules that a test
+ * forgets (tests/web/pestana.ts).
  */
 export const crearSerie =
   (nombre: string): (() => number) =>
@@ -17,12 +17,15 @@ export const crearSerie =
   }
 
 const siguienteCasa = crearSerie('casas')
-/** An address that no request has come from: what one address may do is counted in a system that files share. */
+/**
+ * Returns an address that no request has come from: requests of one address are counted in a system
+ * that files share.
+ */
 export const otraCasa = (): string => {
   const casa = siguienteCasa()
   return `10.${casa >> 16}.${(casa >> 8) & 255}.${casa & 255}`
 }
 
-/** Whether a test of a file failed, or what it prepared. */
+/** Returns whether a test of a file failed, or its setup. */
 export const fallada = (tarea: RunnerTask): boolean =>
   tarea.result?.state === 'fail' || ('tasks' in tarea && tarea.tasks.some(fallada))

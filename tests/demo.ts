@@ -8,7 +8,10 @@ import { sinAjustes } from './programa.ts'
 
 const PLAZO_MS = 120_000
 
-/** The first test file that needs it makes it, the others wait. */
+/**
+ * Returns the folder of the demo market. The first test file that needs it makes it, and the others
+ * wait.
+ */
 const modelo = async (): Promise<string> => {
   const dir = inject('demoDir')
   const [datos, listo, fallo] = ['datos', 'listo', 'fallo'].map((nombre) => join(dir, nombre)) as [
@@ -39,8 +42,11 @@ const modelo = async (): Promise<string> => {
   return datos
 }
 
-/** Puts into an empty folder what the product's first start with the demo market leaves: only one start of a run has to load it. */
+/**
+ * Fills an empty folder with what the product's first start with the demo market leaves: only one
+ * start in a run has to load it.
+ */
 export const ponerDemo = async (dataDir: string): Promise<void> => {
-  // As it is: whose each file is and who may read it belongs to it.
+  // With the owner and the permissions of each file, which matter.
   execFileSync('cp', ['-a', `${await modelo()}/.`, dataDir])
 }

@@ -2,7 +2,7 @@ import { crearSerie } from './comun.ts'
 
 const siguiente = crearSerie('cédulas')
 
-/** A cédula of Pichincha with its right check digit, another one at each call. */
+/** Returns a cédula of Pichincha with its right check digit, another one at each call. */
 export const cedulaNueva = (): string => {
   const nueve = `17${String(2_000_000 + siguiente()).slice(-7)}`
   const suma = [...nueve].reduce((total, digito, i) => {
@@ -12,7 +12,7 @@ export const cedulaNueva = (): string => {
   return `${nueve}${(10 - (suma % 10)) % 10}`
 }
 
-/** A form that registers a client, as a browser sends it. */
+/** Returns a form that registers a client, as a browser sends it. */
 export const formularioCliente = (cambios: object = {}) => {
   const identificacion = cedulaNueva()
   return {
@@ -32,7 +32,7 @@ export const formularioCliente = (cambios: object = {}) => {
   }
 }
 
-/** And one that registers a provider. */
+/** Returns one that registers a provider. */
 export const formularioProveedor = (cambios: object = {}) =>
   formularioCliente({
     clase: 'empresa',

@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
 import { type Decider, type Evento, isRefusal, type Origen } from '#domain/decider.ts'
 
-/** What a decider makes of a command after facts (`dado`, `cuando`, `entonces`), and what a refusal says. */
+/**
+ * Runs a command on a decider after facts (`dado`, `cuando`), and asserts the decision (`entonces`,
+ * `nada`) or the refusal (`rechaza`).
+ */
 export const contar = <S, C extends Origen, E extends Evento>(decider: Decider<S, C, E>) => ({
   dado: (...hechos: E[]) => {
     const state = hechos.reduce(decider.evolve, decider.initial)

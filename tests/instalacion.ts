@@ -18,7 +18,10 @@ const ES: Readonly<Record<Exclude<Parte, 'postgres'>, (orden: string) => boolean
   eventstore: (orden) => orden.includes('eventstore/main.ts'),
   proyector: (orden) => orden.includes('--only proyector'),
 }
-/** A part of the product that runs on a data directory, by its process. */
+/**
+ * Returns the process of a part of the product that runs on a data directory. Throws when it isn't
+ * there.
+ */
 export const parteDe = (datos: string, cual: Parte): number => {
   if (cual === 'postgres') return Number(readFileSync(pidDePostgres(datos), 'utf8').split('\n')[0])
   const suya = procDe(datos).find(({ argumentos }) => ES[cual](argumentos.join(' ')))
@@ -27,7 +30,10 @@ export const parteDe = (datos: string, cual: Parte): number => {
 }
 
 export type Base = 'bandwork' | 'eventstore'
-/** What somebody with the database's password could do to the product that runs on a data directory. */
+/**
+ * Acts on the database of the product that runs on a data directory, as anybody with the password
+ * could.
+ */
 export const porDetras = async <T>(datos: string, base: Base, hacer: (client: pg.Client) => Promise<T>): Promise<T> => {
   const { databaseUrl } = JSON.parse(readFileSync(join(datos, 'en-marcha.json'), 'utf8'))
   const client = new pg.Client(Object.assign(new URL(databaseUrl), { pathname: `/${base}` }).href)
@@ -36,8 +42,9 @@ export const porDetras = async <T>(datos: string, base: Base, hacer: (client: pg
 }
 
 /**
- * The product with its demo market on a data directory of its own, for a test file: asked as a browser asks, and met from behind. A `nueva` one
- * makes the market at its first start.
+ * Opens the product with its demo market on a data directory of its own, for a test file. It gets
+ * requests like a browser's, and can be changed behind its back. A `nueva` one makes the market at
+ * its first start.
  */
 export const unaInstalacion = ({
   nueva = false,
@@ -73,7 +80,7 @@ export const unaInstalacion = ({
     pid: () => arrancado().pid,
     salida: () => arrancado().salida(),
     ...crearPeticiones(() => arrancado().url),
-    /** What of it runs by itself: the event store, the projector, Postgres. */
+    /** Returns the pid of a part that runs by itself: the event store, the projector, Postgres. */
     parte: (cual: Parte): number => parteDe(datos, cual),
     detras: <T>(base: Base, hacer: (client: pg.Client) => Promise<T>): Promise<T> => porDetras(datos, base, hacer),
   }

@@ -1,6 +1,6 @@
 import { afterEach, vi } from 'vitest'
 
-// A worker's files share one world: what a test put in the place of something goes with it.
+// A worker's files share one world, so the stubs of a test end with it.
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()

@@ -25,7 +25,7 @@ export const PROVEEDOR = { id: 2, tipoUsuario: 'proveedor' } as const
 export const AHORA = '2026-11-20T15:00:00.000Z'
 
 let serie = 0
-/** A command's id and digest, different at each call unless both are given. */
+/** Returns a command's id and digest, different at each call unless both are given. */
 export const solicitud = (clave?: string, contenido: unknown = clave): Solicitud => {
   serie += 1
   return solicitudDe(
@@ -40,10 +40,10 @@ export const colocado = (descripcion = '50 quintales de cemento'): HechoPedido =
   data: { consumidorId: CLIENTE.id, proveedorId: PROVEEDOR.id, descripcion, sinConexion: false },
 })
 
-/** What a cluster writes of its own into every log. */
+/** Returns events that a cluster writes of its own into every log. */
 export const deSistema = (cuantos: number) => Array.from({ length: cuantos }, () => ({ type: '$Medido', data: {} }))
 
-/** An account's opening. */
+/** Returns an account's opening. */
 export const cuentaAbierta = (
   cuentaId: number,
   tipoUsuario: 'consumidor' | 'proveedor',
@@ -67,13 +67,16 @@ export const cuentaAbierta = (
   },
 })
 
-/** The result of a command that was not refused. */
+/** Returns the result of a command, or fails when it was refused. */
 export const aceptada = <S, E>(resultado: Hecha<S, E> | Refusal): Hecha<S, E> => {
   if (isRefusal(resultado)) expect.fail(`rechazado: ${resultado.detalle}`)
   return resultado
 }
 
-/** A log of its own: the embedded store, the keys, and a way behind the store's back; `nuevo` leaves it as nobody has used it. */
+/**
+ * Opens a log of its own: the embedded store, the keys, and access behind the store's back. `nuevo`
+ * leaves it unused.
+ */
 export const abrirLogDePrueba = async ({ nuevo = false, ...donde }: DondeAlmacen & { nuevo?: boolean } = {}) => {
   const { databaseUrl, almacenUrl } = await basesNuevas()
   let almacen = await abrirAlmacen(almacenUrl, donde)
@@ -87,12 +90,15 @@ export const abrirLogDePrueba = async ({ nuevo = false, ...donde }: DondeAlmacen
     claveOCrear: (id) => actuales.claveOCrear(id),
     destruir: (id) => actuales.destruir(id),
   }
-  // Short deadlines: a store that is down is met on purpose.
+  // Short deadlines: a test takes the store down on purpose.
   const store = conectarEventStore(almacen.url, claves, SECRETOS, { plazoMs: 5_000 })
   if (!nuevo) await store.identidad()
   const client = EventStoreDBClient.connectionString(almacen.url)
   const sellos = crearSellos(SECRETOS)
-  /** As the store appends; what no schema accepts, as a release that knew others sealed it. */
+  /**
+   * Appends as the store does. Facts that no schema accepts are sealed as by a release that knew
+   * others.
+   */
   const anexar: EventStore['append'] = async (stream, cabeza, hechos, comun) => {
     try {
       return await store.append(stream, cabeza, hechos, comun)
@@ -130,15 +136,15 @@ export const abrirLogDePrueba = async ({ nuevo = false, ...donde }: DondeAlmacen
     pool,
     store,
     claves,
-    /** The log's own tables in Postgres: what somebody with a database client could do. */
+    /** The log's own tables in Postgres, as anybody with a database client sees them. */
     detras,
-    /** A handler without a cache, as a second process would have it. */
+    /** Creates a handler without a cache, as a second process would have it. */
     manejador: () => crearHandle(store),
-    /** As a process that has just started: nothing of the keys is in memory. */
+    /** Forgets the keys in memory, like a process that has just started. */
     olvidarClaves: () => {
       actuales = crearClaves(pool, SECRETOS)
     },
-    /** Appends facts to a stream, whatever they are; in one append or, by `deUno`, each alone. */
+    /** Appends facts of any kind to a stream, in one append. */
     escribir: async (stream: string, hechos: readonly { type: string; data: object }[], actor: number = CLIENTE.id) => {
       let cabeza: Cabeza = SIN_CABEZA
       for await (const leido of store.readStreamCrudo(stream)) {

@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os'
 import { opcionesDeNavegador } from './navegador.ts'
 
 export const GIB = 1024 ** 3
-/** What the longest of the runs puts there at once, with room to spare. */
+/** The free space needed: what the longest of the runs uses there at once, with a margin. */
 const LIBRES = 2 * GIB
 export const libresEn = (lugar: string): number => {
   const { bavail, bsize } = statfsSync(lugar)
   return bavail * bsize
 }
-/** On a full disk, or where nothing can be written, tests fail one by one, each for a reason of its own. */
+/**
+ * Throws when the disk is too full or read-only, where tests would fail one by one, each with an
+ * error of its own.
+ */
 const comprobarEspacio = (): void => {
   try {
     accessSync(tmpdir(), constants.W_OK)
@@ -24,8 +27,8 @@ const comprobarEspacio = (): void => {
 }
 
 /**
- * The options of the browser that tests run in. Where the machine has none, or no room, it says so
- * in one sentence and ends the run: the runner would put it among fifty lines of its own.
+ * Returns the options of the browser that tests run in. When the machine has none, or no space, it
+ * says so in one sentence and ends the run: the runner would put it among fifty lines of its own.
  */
 export const navegadorDeLaMaquina = async (): ReturnType<typeof opcionesDeNavegador> => {
   try {

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 
 /**
- * Draws some of many values, anew at each call and by a seed that is printed: SEMILLA draws the same again. Where as
- * many are asked for as there are, it is all of them in their order.
+ * Creates a sampler of values. It draws anew at each call, with a seed that is printed: SEMILLA
+ * draws the same again. When as many are asked for as there are, it returns all of them in their
+ * order.
  */
 export const crearMuestra = (de: string) => {
   const semilla = Number(process.env['SEMILLA'] ?? Date.now() % 2 ** 31)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
-/** Without windows first: it does the same with an eighth less work. */
+/** The headless shell first: it does the same with an eighth less work. */
 const NOMBRES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const BANDERAS = [
   '--headless',
@@ -26,7 +26,10 @@ const delSistema = (): string | undefined =>
     .flatMap((carpeta) => NOMBRES.map((nombre) => join(carpeta, nombre)))
     .find((ruta) => existsSync(ruta))
 
-/** The packed package's version names the folder: unpacked once a machine, whichever test file comes first. */
+/**
+ * Returns the packed package's version, which names the folder: it is unpacked once a machine, by
+ * whichever test file comes first.
+ */
 const versionDePaquete = (): string => {
   const entrada = createRequire(import.meta.url).resolve('@sparticuz/chromium')
   const { version } = JSON.parse(readFileSync(join(dirname(entrada), '../package.json'), 'utf8')) as { version: string }
@@ -34,8 +37,9 @@ const versionDePaquete = (): string => {
 }
 
 /**
- * The browser that npm brought, for machines without one. Its libraries (nss and friends) come packed beside it, but it unpacks
- * them only where it believes to run at Amazon's; so it is told so while it unpacks.
+ * Unpacks the browser from npm, for machines without one. Its libraries (nss and friends) come
+ * packed beside it, but it unpacks them only where it believes to run at Amazon's, so the
+ * environment says that meanwhile.
  */
 const dePaquete = async (): Promise<Ejecutable> => {
   const casa = join(tmpdir(), `bandwork-chromium-${versionDePaquete()}`)
@@ -70,7 +74,10 @@ const esNavegador = (ruta: string): boolean => {
   return /chrom/i.test(stdout ?? '')
 }
 
-/** CHROME_PATH, else the system's, else the one that npm brought. Without any, says what to do. */
+/**
+ * Returns CHROME_PATH, else the system's browser, else the one from npm. Without any, throws with
+ * what to do.
+ */
 const ejecutable = async (): Promise<Ejecutable> => {
   const dicha = process.env.CHROME_PATH
   if (dicha && !esNavegador(dicha)) throw new Error(`CHROME_PATH dice ${dicha}, y ahí no hay ningún navegador.`)
@@ -99,6 +106,9 @@ export const abrirNavegador = async (mas: readonly string[] = []): Promise<Brows
   return chromium.launch({ ...opciones, args: [...args, ...mas] })
 }
 
-/** A browser with a profile of its own, which outlives it: opened again it is the same person's. */
+/**
+ * Opens a browser with a profile of its own, which outlives it: opened again it belongs to the same
+ * person.
+ */
 export const abrirPerfil = async (carpeta: string, mas: Parameters<typeof chromium.launchPersistentContext>[1]) =>
   chromium.launchPersistentContext(carpeta, { ...(await opcionesDeNavegador()), ...mas })

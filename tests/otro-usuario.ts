@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const NADIE = 65_534
 
-/** What it tries: to walk into each place, to read it, to write there, to connect to it. */
+/** A program that tries to list each place, to read it, to write there, and to connect to it. */
 const PROGRAMA = `
 const fs = require('node:fs'), net = require('node:net'), { join } = require('node:path')
 process.setgroups([]); process.setgid(${NADIE}); process.setuid(${NADIE})
@@ -20,7 +20,10 @@ Promise.all(process.argv.slice(1).map(async (lugar) => [lugar, [
   (await conectar(lugar)) && 'conectar',
 ].filter(Boolean)])).then((todos) => console.log(JSON.stringify(todos.filter(([, puede]) => puede.length > 0))))`
 
-/** What another user of this machine can do with these places, those with which they can do nothing left out. Only root can ask. */
+/**
+ * Returns what another user of this machine can do with these places, without those where they can
+ * do nothing. Only root can ask.
+ */
 export const loQuePuedeOtro = async (lugares: readonly string[]): Promise<[string, string[]][]> => {
   const { stdout } = await promisify(execFile)(process.execPath, ['-e', PROGRAMA, ...lugares])
   return JSON.parse(stdout)

@@ -7,26 +7,32 @@ const textosDe = (pdf: Uint8Array): readonly string[] =>
       .matchAll(/FlateDecode.*?stream\n(.*?)\nendstream/gs),
   ].map(([, flujo = '']) => inflateSync(Buffer.from(flujo, 'latin1')).toString('latin1'))
 
-/** The words of a PDF's pages: each piece of text is hexadecimal within a compressed stream, cut where letters are drawn together. */
+/**
+ * Returns the words of a PDF's pages: each piece of text is hexadecimal within a compressed stream,
+ * cut where letters are kerned.
+ */
 export const textoDe = (pdf: Uint8Array): string =>
   textosDe(pdf)
     .join('')
     .replace(/<([0-9a-f]*)>[^<\]]*/g, (_, hex: string) => Buffer.from(hex, 'hex').toString('latin1'))
 
-/** What its pages say, line after line. */
+/** Returns the text of its pages, line after line. */
 export const leidoDe = (pdf: Uint8Array): string =>
   [...textoDe(pdf).matchAll(/\[(.*?)\] TJ/g)]
     .map(([, linea = '']) => linea.trim())
     .join(' ')
     .replace(/ +/g, ' ')
 
-/** The file that a PDF bears within it: the one stream that begins so. */
+/** Returns the file attached to a PDF: the one stream that starts like this. */
 export const adjuntoDe = (pdf: Buffer, principio: string): string | undefined =>
   [...pdf.toString('latin1').matchAll(/FlateDecode.*?stream\n(.*?)\nendstream/gs)]
     .map(([, flujo = '']) => inflateSync(Buffer.from(flujo, 'latin1')).toString('utf8'))
     .find((texto) => texto.startsWith(principio))
 
-/** The letters that a PDF's embedded typefaces draw, as it says them to whoever copies its text. */
+/**
+ * Returns the letters that a PDF's embedded typefaces draw, as a reader gets them by copying its
+ * text.
+ */
 export const letrasDe = (pdf: Uint8Array): string =>
   [...textosDe(pdf)]
     .filter((texto) => texto.includes('begincmap'))

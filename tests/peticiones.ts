@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 
 export type Peticiones = ReturnType<typeof crearPeticiones>
 
-/** A product asked as a browser asks. */
+/** Creates requests to a product like a browser's. */
 export const crearPeticiones = (url: () => string) => {
   const pedir = async (camino: string, opciones: RequestInit & { cookie?: string } = {}) => {
     const { cookie, ...resto } = opciones
@@ -18,7 +18,10 @@ export const crearPeticiones = (url: () => string) => {
   return {
     url,
     pedir,
-    /** As the pages send: what could not be done at the moment is sent again under its key. */
+    /**
+     * Sends as the pages do: a request that was unavailable at the moment is sent again under its
+     * key.
+     */
     enviar: async (camino: string, cuerpo: object, cookie: string, clave: string = crypto.randomUUID()) => {
       const una = () =>
         pedir(camino, {

@@ -13,21 +13,30 @@ import { ordenDe, procDe } from './proc.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database of the one real Postgres that all tests share; each makes databases of its own beside it. */
+    /**
+     * A database of the one real Postgres that all tests share. Each test makes databases of its
+     * own beside it.
+     */
     postgresUrl: string
-    /** Where the demo market is kept for the test files that start from it; not there until one does. */
+    /**
+     * The folder of the demo market for the test files that start from it. It doesn't exist until
+     * one does.
+     */
     demoDir: string
   }
 }
 
 const PLAZO_MS = 30_000
-/** Each worker's files share a system, beside which some open several of their own: forty of each, at most. */
+/**
+ * Each worker's files share a system, and some open several of their own beside it, with forty
+ * connections each at most.
+ */
 const CONEXIONES = 400
 
 const MEMORIA = '/dev/shm'
-/** Twice what the databases of the longest of the runs take there, and as much for all else. */
+/** Twice the size of the databases of the longest of the runs, and as much for everything else. */
 const EN_MEMORIA = 6 * GIB
-/** Whose folders they are: the run's process stands in their names. */
+/** The prefix of a run's folders, whose names hold its process id. */
 const PARA = 'pruebas'
 const SUYAS = new RegExp(`^bandwork-${PARA}-(\\d+)-`)
 const VIEJA_MS = 3_600_000
@@ -46,8 +55,9 @@ const recoger = (dir: string): void => {
   borrar(dir)
 }
 /**
- * A run that was killed leaves its folders, and Postgres running. Of one whose process isn't seen
- * something must run here, or an hour be over: it may be another container's.
+ * Removes what killed runs left: their folders, and a Postgres that still runs. When a run's
+ * process isn't seen, something must run here, or an hour have passed: it may be another
+ * container's.
  */
 const recogerHuerfanas = (donde: string): void => {
   for (const nombre of readdirSync(donde)) {
@@ -59,13 +69,14 @@ const recogerHuerfanas = (donde: string): void => {
 }
 const carpetaDeCorrida = (donde: string): string => {
   const dir = carpetaNueva(`${PARA}-${process.pid}`, donde)
-  // Also where Ctrl-C ends the run, which waits for nothing then.
+  // Also when Ctrl-C ends the run, which then waits for nothing.
   process.once('exit', () => recoger(dir))
   return dir
 }
 /**
- * Where Postgres puts the tests' some four hundred databases. It waits for the disk at each of a new one's three hundred
- * files, which took an eighth of the run; in memory nothing waits. TMPDIR, where it is said, is obeyed.
+ * Returns where Postgres puts the tests' some four hundred databases. It waits for the disk at each
+ * of a new one's three hundred files, which took an eighth of the run; in memory nothing waits.
+ * TMPDIR is obeyed if it is set.
  */
 const dondeVan = (): string => {
   if (process.env['TMPDIR'] || !existsSync(MEMORIA)) return tmpdir()
@@ -73,7 +84,10 @@ const dondeVan = (): string => {
   return Math.min(libresEn(MEMORIA), freemem()) >= EN_MEMORIA ? MEMORIA : tmpdir()
 }
 
-/** Until nobody else is connected: vitest ends while its workers close what their files shared. */
+/**
+ * Waits until nobody else is connected: vitest ends while its workers close what their files
+ * shared.
+ */
 const nadieMas = async (url: string): Promise<void> => {
   const client = new pg.Client(url)
   await client.connect()
@@ -92,13 +106,14 @@ const nadieMas = async (url: string): Promise<void> => {
 }
 
 /**
- * What this Postgres is spared, since nothing of it outlives the run.
+ * Settings that spare this Postgres work, since nothing of it outlives the run.
  *
  * Nothing is written against a crash: each new database is a checkpoint, after which every page
- * that changes goes whole into the write-ahead log. Who kills a Postgres starts one of their own.
+ * that changes is written whole into the write-ahead log. A test that kills a Postgres starts one
+ * of its own.
  *
- * No database is looked at for rows to clean up. A file's stand until the run's end, and of hundreds
- * a new process looked at one every 150 ms.
+ * No database is vacuumed. A file's databases stay until the run's end, and of hundreds a new
+ * process looked at one every 150 ms.
  */
 const AHORROS = [
   ...['fsync = off', 'full_page_writes = off', 'wal_compression = off', 'synchronous_commit = off'],
@@ -115,7 +130,9 @@ const ahorrar = async (url: string): Promise<void> => {
   }
 }
 
-/** A product's database as it is before its first read side. Copying it costs a third of making it. */
+/**
+ * A product's database as it is before its first read side. Copying it costs a third of making it.
+ */
 export const PLANTILLA = 'plantilla'
 const hacerPlantilla = async (url: (base: string) => string): Promise<void> => {
   await ensureDatabase(url('postgres'), PLANTILLA)

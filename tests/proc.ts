@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 type Proc = { readonly pid: number; readonly padre: number; readonly argumentos: readonly string[] }
 
-/** All that runs and what `es` says yes to, by its number. */
+/** Returns the running processes that `es` accepts, by their number. */
 const procs = (es: (nombre: string, orden: string, padre: number) => boolean): Proc[] =>
   readdirSync('/proc')
     .filter((nombre) => /^\d+$/.test(nombre))
@@ -19,14 +19,17 @@ const procs = (es: (nombre: string, orden: string, padre: number) => boolean): P
       }
     })
 
-/** What Linux says of whatever runs with this data directory in its environment or its command line. */
+/**
+ * Returns what Linux says of the processes with this data directory in their environment or command
+ * line.
+ */
 export const procDe = (dataDir: string): Proc[] =>
   procs((nombre, orden) => orden.includes(dataDir) || readFileSync(`/proc/${nombre}/environ`, 'utf8').includes(dataDir))
 
-/** The processes that one has started and that still run. */
+/** Returns the processes that one has started and that still run. */
 export const hijosDe = (pid: number): number[] => procs((_, __, padre) => padre === pid).map((hijo) => hijo.pid)
 
-/** What a process was started with, or says that it does; '' once it is gone. */
+/** Returns a process's command line, or the title that it gave itself; '' once it is gone. */
 export const ordenDe = (pid: number): string => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
@@ -43,7 +46,7 @@ const enlaceDe = (pid: number, descriptor: string): string => {
   }
 }
 
-/** The TCP ports at which a process listens, by what Linux tells. */
+/** Returns the TCP ports at which a process listens, as Linux tells. */
 export const puertosDe = (pid: number): number[] => {
   const suyos = readdirSync(`/proc/${pid}/fd`).map((descriptor) => enlaceDe(pid, descriptor))
   return ['tcp', 'tcp6'].flatMap((tabla) =>

@@ -8,13 +8,16 @@ export const RAIZ = join(import.meta.dirname, '..')
 const { scripts }: { scripts: Readonly<Record<string, string>> } = JSON.parse(
   readFileSync(join(RAIZ, 'package.json'), 'utf8'),
 )
-/** What node is told by the npm script that runs a program: how much memory a person's own has. */
+/**
+ * Returns the options of node in the npm script that runs a program: how much memory an ordinary
+ * process of it has.
+ */
 export const opcionesDe = (archivo: string): readonly string[] => {
   const orden = Object.values(scripts).find((una) => una.endsWith(` ${archivo}`)) ?? ''
   return orden.split(' ').filter((palabra) => palabra.startsWith('--'))
 }
 
-/** Only what a machine without settings has, a quiet log, and these. */
+/** Returns the environment of a machine without settings, a quiet log, and these. */
 export const sinAjustes = (env: Record<string, string>): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   HOME: process.env['HOME'],
@@ -26,12 +29,12 @@ export const sinAjustes = (env: Record<string, string>): NodeJS.ProcessEnv => ({
 type Orden = {
   readonly env: NodeJS.ProcessEnv
   readonly argumentos?: readonly string[]
-  /** What it complains of is told only if it doesn't start: its parts are killed on purpose. */
+  /** Whether its complaints are shown only if it doesn't start: its parts are killed on purpose. */
   readonly callado?: boolean
 }
 
 /**
- * Starts a program of this project as its npm script does. It hears when the process that started
+ * Starts a program of this project as its npm script does. It learns when the process that started
  * it is gone.
  */
 export const lanzar = (archivo: string, { env, argumentos = [], callado = false }: Orden) => {
@@ -52,7 +55,7 @@ export const lanzar = (archivo: string, { env, argumentos = [], callado = false 
     pid: hijo.pid as number,
     fin,
     salida: () => salida,
-    /** Resolves once what it complains of matches. */
+    /** Resolves once its complaints match. */
     errores: (expresion: RegExp): Promise<void> =>
       new Promise((resolve) => {
         const mirar = () => expresion.test(errores) && resolve()
@@ -60,8 +63,8 @@ export const lanzar = (archivo: string, { env, argumentos = [], callado = false 
         mirar()
       }),
     /**
-     * Resolves with what its output names, once the expression is in it. Rejects when it ends
-     * before.
+     * Resolves with what the expression captures, once it matches the output. Rejects when the
+     * program ends before.
      */
     dicho: (listo: RegExp): Promise<string> => {
       const hallado = new Promise<string>((resolve) => {
@@ -84,16 +87,19 @@ export const lanzar = (archivo: string, { env, argumentos = [], callado = false 
   }
 }
 
-/** The same, and waits until its output has what makes it ready; answers what that names. */
+/**
+ * Starts it the same way, waits until its output says that it is ready, and returns what that
+ * captures.
+ */
 export const iniciar = async (archivo: string, listo: RegExp, orden: Orden) => {
   const desde = performance.now()
   const { dicho, ...programa } = lanzar(archivo, orden)
   const dato = await dicho(listo)
-  /** From the start until it was ready. */
+  /** Milliseconds from the start until it was ready. */
   return { ...programa, dato, ms: performance.now() - desde }
 }
 
-/** A program of this project on a machine without other settings than these, run to its end. */
+/** Runs a program of this project to its end, on a machine without other settings than these. */
 export const correr = async (archivo: string, env: Record<string, string>, ...argumentos: string[]) => {
   const hijo = spawn(process.execPath, [...opcionesDe(archivo), join(RAIZ, archivo), ...argumentos], {
     env: sinAjustes(env),

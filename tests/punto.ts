@@ -1,6 +1,6 @@
 import type { Apartado, Hasta, Punto } from '#commands/processes/punto.ts'
 
-/** A process's checkpoint that outlives the process and not the test. */
+/** Creates a process's checkpoint that outlives the process but not the test. */
 export const puntoEnMemoria = (desde?: bigint): Punto & { hasta: Hasta | undefined; espera: Apartado[] } => {
   const punto = {
     hasta: desde === undefined ? undefined : { posicion: desde, probada: undefined },

@@ -12,10 +12,10 @@ export type Recibido = {
 type Respuesta = { readonly estado: number; readonly cabeceras?: Record<string, string> } | 'callar'
 
 const PROPIO = certificadoPropio(Date.now())
-/** What they are known by. */
+/** The certificate by which the services are known. */
 export const { certificado: CERTIFICADO } = PROPIO
 
-/** A push service of one's own on loopback, under a certificate that nobody trusts but who is given it. */
+/** Opens a push service on loopback, with a certificate that only those who are given it trust. */
 export const abrirServicio = async (
   responder: (de: Recibido) => Respuesta | Promise<Respuesta> = () => ({ estado: 201 }),
 ) => {
@@ -53,7 +53,10 @@ export type ServicioDePrueba = Awaited<ReturnType<typeof abrirServicio>>
 const derivar = (ikm: Buffer, sal: Buffer, info: Buffer | string, largo: number): Buffer =>
   Buffer.from(hkdfSync('sha256', ikm, sal, info, largo))
 
-/** A browser that takes pushes at a service: what it says of itself, and how it opens what comes (RFC 8291). */
+/**
+ * Creates a browser that takes pushes at a service: its subscription, and how it opens what comes
+ * (RFC 8291).
+ */
 export const unNavegador = (host: string, camino = `/${randomBytes(12).toString('hex')}`) => {
   const par = createECDH('prime256v1')
   const publica = par.generateKeys()
@@ -83,7 +86,10 @@ export const unNavegador = (host: string, camino = `/${randomBytes(12).toString(
   }
 }
 
-/** What a push says of who sent it (RFC 8292), once its signature holds under the key that it names. */
+/**
+ * Returns what a push says of its sender (RFC 8292). Throws unless its signature holds under the
+ * key that it names.
+ */
 export const quienFirma = ({ cabeceras }: Recibido) => {
   const [, jwt = '', clave = ''] = /^vapid t=([^,]+), k=([\w-]+)$/.exec(cabeceras['authorization'] ?? '') ?? []
   const [cabeza = '', datos = '', firma = ''] = jwt.split('.')

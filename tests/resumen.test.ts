@@ -8,7 +8,7 @@ import { RAIZ } from './programa.ts'
 const carpeta = carpetaNueva('resumen')
 afterAll(() => borrar(carpeta))
 
-/** What a run of these test files, and of nothing else, says at its end. */
+/** Returns what a run of these test files, and of nothing else, prints at its end. */
 const resumen = (
   archivos: Readonly<Record<string, string>>,
   mas: readonly string[] = [],
@@ -39,7 +39,7 @@ it('the summary counts what passed, and what failed by itself or as a whole', ()
   expect(lineas).toEqual(['3 passed, 3 failed'])
 })
 
-it('a run with a test that is skipped, tried again or meant to fail is red, unless tests are asked for by name', () => {
+it('a run with a test that is skipped, retried or meant to fail is red, unless tests are selected by name', () => {
   const archivos = {
     saltada: `it.skip('a', () => {}); it('b', () => {})`,
     porHacer: `it.todo('a'); it('b', ({ skip }) => skip())`,
@@ -61,13 +61,13 @@ it.each([
     `it('a', () => process.kill(process.pid, 'SIGKILL')); it('b', () => {})`,
     /^0 passed, [1-9] failed$/,
   ],
-])('the summary never says that nothing failed of a run that is red: %s', (_, codigo, dice) => {
+])('the summary of a red run never says that nothing failed: %s', (_, codigo, dice) => {
   const corrida = resumen({ uno: codigo })
   expect(corrida.codigo).toBe(1)
   expect(corrida.lineas.at(-1)).toMatch(dice)
 })
 
-it('a run without a test is one that failed', () => {
+it('a run without a test counts as failed', () => {
   const { codigo, lineas } = resumen({})
   expect([codigo, lineas.at(-1)]).toEqual([1, '0 passed, 1 failed'])
 })

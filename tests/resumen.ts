@@ -2,26 +2,29 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, SerializedError, TestCase, TestModule, TestState, Vitest } from 'vitest/node'
 
-/** A test file: its path from here, how long it took in milliseconds, its tests by how they ended. */
+/** A test file: its path from here, its duration in milliseconds, its tests by how they ended. */
 type Archivo = {
   readonly archivo: string
   readonly ms: number
   readonly bien: number
-  /** Also groups and files that failed as a whole. */
+  /** The failed tests, with groups and files that failed as a whole. */
   readonly mal: number
-  /** Skipped, tried again, or meant to fail: who reads that it passed would be deceived. */
+  /**
+   * Tests that are skipped, tried again, or meant to fail: reading that they passed would be
+   * misleading.
+   */
   readonly dispensadas: number
-  /** Their worker died, or somebody stopped the run. */
+  /** Tests whose worker died, or that were stopped with the run. */
   readonly sinCorrer: number
 }
-/** `errores`: what happened outside of the tests. */
+/** `errores`: errors outside of the tests. */
 type Corrida = { readonly archivos: readonly Archivo[]; readonly errores: number }
 
 const LENTOS = 10
 
 /**
- * The slowest files of one or several runs, and what came of all their tests: a line for whoever
- * reads nothing else. Whatever kept a run from being whole counts there as failed.
+ * Returns the slowest files of one or several runs, and the result of all their tests: one line for
+ * a reader of nothing else. Anything that kept a run from being whole counts there as failed.
  */
 const resumenDe = (corridas: readonly Corrida[], terminoMal = false): string => {
   const archivos = corridas.flatMap((una) => una.archivos)
@@ -30,7 +33,8 @@ const resumenDe = (corridas: readonly Corrida[], terminoMal = false): string => 
   const dispensadas = suma((uno) => uno.dispensadas)
   const fallidas = suma(({ mal }) => mal) + sinCorrer + dispensadas
   const dichos = corridas.reduce((total, uno) => total + uno.errores, 0)
-  // One that nobody told of: nothing failed, and yet it ended badly or had nothing to run.
+  // An error that nobody reported: nothing failed, and yet the run ended badly or had nothing to
+  // run.
   const errores = fallidas + dichos === 0 && (terminoMal || archivos.length === 0) ? 1 : dichos
   const lentos = archivos
     .toSorted((a, b) => b.ms - a.ms)
@@ -46,7 +50,9 @@ const resumenDe = (corridas: readonly Corrida[], terminoMal = false): string => 
   ].join('\n')
 }
 
-/** `elegidas`: who runs it asked for some tests by name, so that all others are skipped. */
+/**
+ * Reads a file's results. `elegidas`: some tests were selected by name, so all others are skipped.
+ */
 const leer = (modulo: TestModule, elegidas: boolean): Archivo => {
   const tests = [...modulo.children.allTests()]
   const cuantas = (estado: TestState) => tests.filter((test) => test.result().state === estado).length
@@ -65,7 +71,10 @@ const leer = (modulo: TestModule, elegidas: boolean): Archivo => {
   }
 }
 
-/** Says at a run's end what took long and what failed, and notes it for who sums several up (RESUMEN_EN, a file). */
+/**
+ * Prints at a run's end what took long and what failed, and stores it for a sum over several runs
+ * (RESUMEN_EN, a file).
+ */
 class Resumen implements Reporter {
   private vitest: Vitest | undefined
 
@@ -91,7 +100,10 @@ class Resumen implements Reporter {
 // biome-ignore lint/style/noDefaultExport: vitest takes a reporter by its file
 export default Resumen
 
-/** `node tests/resumen.ts FILE CODE`: what the runs that are noted there came to, of a command that ended so. */
+/**
+ * `node tests/resumen.ts FILE CODE` prints the result of the runs that are stored there, of a
+ * command that ended with that code.
+ */
 const [, programa, notas, codigo] = process.argv
 if (programa === import.meta.filename && notas !== undefined) {
   const corridas = existsSync(notas)

@@ -2,15 +2,16 @@ import { expect, it } from 'vitest'
 import { otraCasa } from './comun.ts'
 import { danosDe, unSistema } from './sistema.ts'
 
-// A system of its own: it is broken here.
+// A system of its own, because it is broken here.
 const sistema = unSistema({}, { aparte: true })
 
-it('what a file leaves is looked at: a whole system, a stream that stands still, a store that is gone', async () => {
+it('the check of a shared system finds a whole one, a parked stream and a store that is gone', async () => {
   await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
   expect(await danosDe(sistema())).toEqual([])
   const { avance } = sistema().servicios
   const aparcados = `${avance.esquema()}.aparcados`
-  // It doesn't come as far as it is known to have gone: a projector that begins again clears what nothing speaks against.
+  // It reaches less far than it is known to have gone: otherwise, a projector that starts again
+  // would clear it.
   await sistema().pool.query(
     `insert into ${aparcados} (stream, revision, posicion, error, cabeza_revision, cabeza_cadena)
      values ('pedido-7', 0, 0, 'roto', 0, 'x')`,

@@ -40,7 +40,10 @@ export type Persona = {
   readonly pedir: Pedir
 }
 
-/** What a step that must be let through answers, under the status that it has then. Throws with the refusal's own words. */
+/**
+ * Takes a step that must be accepted with this status, and returns its answer. Throws with the
+ * refusal's own words.
+ */
 export const bien = async (
   quien: Pick<Persona, 'pedir'>,
   url: string,
@@ -51,7 +54,7 @@ export const bien = async (
   if (estado !== con) throw new Error(`POST ${url}: ${estado} ${JSON.stringify(dicho)}`)
   return dicho
 }
-/** An order that a client has placed with a provider. */
+/** Places an order of a client with a provider. */
 export const abrirPedido = (
   cliente: Pick<Persona, 'pedir'>,
   { hash: hashIdProv }: Pick<Persona, 'hash'>,
@@ -60,12 +63,15 @@ export const abrirPedido = (
   bien(cliente, '/api/save/index/pedido', { hashIdProv, descripcion }, 201)
 
 /**
- * What is kept of CONTRASENA, as cheap as argon2 gives it: what the product keeps takes 19 MiB and some 40 ms at each
- * sign-in. Whoever needs them changes the password.
+ * The stored form of CONTRASENA, as cheap as argon2 gives it: the product's takes 19 MiB and some
+ * 40 ms at each sign-in. A test that needs the product's changes the password.
  */
 let suContrasena: Promise<string> | undefined
 
-/** The whole product in this process, on a real Postgres and a real event store, listening on loopback; `antes`: what was there before it. */
+/**
+ * Opens the whole product in this process, on a real Postgres and a real event store, listening on
+ * loopback. `antes` prepares what was there before it.
+ */
 export const abrirSistema = async (
   env: Record<string, string> = {},
   antes: (donde: { readonly databaseUrl: string; readonly eventstoreUrl: string }) => Promise<void> = async () => {},
@@ -78,7 +84,7 @@ export const abrirSistema = async (
   const web = join(dataDir, 'web')
   mkdirSync(web)
   writeFileSync(join(web, 'index.html'), '<!doctype html><html lang="es"><title>BandWork</title></html>')
-  // Tests change more a minute than a person does: the door's own set its pace.
+  // Tests make more changes a minute than a person. The tests of the rate limit set their own.
   const ajustes = { NODE_ENV: 'test', DATA_DIR: dataDir, DEMO: '0', ESCRITURAS_POR_MINUTO: '100000', ...env }
   const config: Config = leerConfig(ajustes)
   const logger = pino({ level: 'silent' })
@@ -117,7 +123,7 @@ export const abrirSistema = async (
       return { estado: r.statusCode, cuerpo: json ? r.json() : r.body, cabeceras: r.headers }
     }
 
-  /** Requests under a session. */
+  /** Makes requests under a session. */
   const pedirCon = peticiones(app)
   let otras: (() => Promise<void>)[] = []
   const cerrarOtras = async () => {
@@ -125,7 +131,10 @@ export const abrirSistema = async (
     otras = []
     for (const cerrarOtra of abiertas) await cerrarOtra()
   }
-  /** Another API on the same log and databases, as a second process has it: nothing in memory is shared. */
+  /**
+   * Opens another API on the same log and databases, as a second process has it: nothing in memory
+   * is shared.
+   */
   const otraApi = async () => {
     const suyo = await abrirNucleo(config, direcciones, 3000, logger)
     const suLive = crearLive(suyo, logger)
@@ -147,7 +156,9 @@ export const abrirSistema = async (
   const { equipos, puerta, sesiones } = nucleo.servicios
   const constante = await abrirConstante(nucleo.pool, config.secretos)
   let serie = 0
-  /** An account with its password, at home in a browser, and a session there: as it is after a sign-in. */
+  /**
+   * Opens an account with its password, its known browser and a session there, as after a sign-in.
+   */
   const abrirCuenta = async (
     tipoUsuario: TipoUsuario,
     clase: Clase,
@@ -222,7 +233,7 @@ export const abrirSistema = async (
 
 export type Sistema = Awaited<ReturnType<typeof abrirSistema>>
 
-/** Changes the log's own tables behind its back: what somebody with a database client could do. */
+/** Changes the log's own tables behind its back, as anybody with a database client could. */
 export const detrasDe = async ({ almacenUrl }: Sistema, sentencia: string, valores: unknown[] = []): Promise<void> => {
   const client = new pg.Client(almacenUrl)
   await client.connect()
@@ -231,8 +242,8 @@ export const detrasDe = async ({ almacenUrl }: Sistema, sentencia: string, valor
 }
 
 /**
- * A system for one test file alone, where it needs an empty world, settings or a clock of its own, or breaks what it
- * is given. The file says why; all others share one.
+ * Opens a system for one test file alone, which needs an empty world, settings or a clock of its
+ * own, or breaks what it is given. The file says why; all others share one.
  */
 export const unSistema = (env: Record<string, string> = {}, donde: DondeAlmacen = {}): (() => Sistema) => {
   let sistema: Sistema | undefined
@@ -246,7 +257,10 @@ export const unSistema = (env: Record<string, string> = {}, donde: DondeAlmacen 
   }
 }
 
-/** Why a system can't serve the next file as it served this one, whose other APIs are closed. */
+/**
+ * Returns why a system can't serve the next file as it served this one, whose other APIs are
+ * closed.
+ */
 export const danosDe = async ({
   cerrarOtras,
   servicios: { avance, db, store },
@@ -265,7 +279,7 @@ export const danosDe = async ({
   }
 }
 
-/** What the files of one worker share, until the worker ends. */
+/** The things that the files of one worker share, until the worker ends. */
 // biome-ignore lint/correctness/noEmptyPattern: vitest reads there what a fixture needs
 const conComun = test.extend('comun', { scope: 'worker' }, ({}, { onCleanup }) => {
   const comun: { sistema?: Sistema; entero: boolean } = { entero: true }
@@ -273,9 +287,9 @@ const conComun = test.extend('comun', { scope: 'worker' }, ({}, { onCleanup }) =
   return comun
 })
 /**
- * The system that test files share. Each has accounts of its own in it (`abrirCuenta`) and addresses of its own
- * (`otraCasa`), looks at nothing else, and leaves it whole: a file that doesn't fails. After a file that failed, the
- * next one gets another.
+ * Opens the system that test files share. Each has accounts of its own in it (`abrirCuenta`) and
+ * addresses of its own (`otraCasa`), looks at nothing else, and leaves it whole: a file that
+ * doesn't fails. After a file that failed, the next one gets another.
  */
 export const sistemaComun = (): (() => Sistema) => {
   let sistema: Sistema | undefined
@@ -284,7 +298,7 @@ export const sistemaComun = (): (() => Sistema) => {
     if (roto) delete comun.sistema
     await roto?.cerrar()
     comun.sistema ??= await abrirSistema()
-    // Until this file's end says so.
+    // Until this file ends without a failure.
     comun.entero = false
     sistema = comun.sistema
   })

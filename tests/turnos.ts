@@ -1,4 +1,4 @@
-/** How long `hacer` takes of this thread's own time, in milliseconds. */
+/** Returns how long `hacer` takes of this thread's own CPU time, in milliseconds. */
 export const propioDe = async (hacer: () => unknown): Promise<number> => {
   const antes = process.threadCpuUsage()
   await hacer()
@@ -7,8 +7,9 @@ export const propioDe = async (hacer: () => unknown): Promise<number> => {
 }
 
 /**
- * What `hacer` resolves to, and how long it held this thread at once, longest first: milliseconds of
- * the thread's own time between two turns of its loop. What else the machine does counts for nothing.
+ * Returns the result of `hacer`, and how long it held this thread at a time, longest first:
+ * milliseconds of the thread's own CPU time between two turns of its loop. Other work of the
+ * machine doesn't count.
  */
 export const enTurnos = async <T>(
   hacer: () => Promise<T>,

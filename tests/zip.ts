@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The files of a zip, by its central directory. */
+/** Returns the files of a zip, by its central directory. */
 export const abrirZip = (zip: Buffer): Map<string, Buffer> => {
   const archivos = new Map<string, Buffer>()
   let en = zip.readUInt32LE(zip.length - 22 + 16)

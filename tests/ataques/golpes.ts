@@ -1,32 +1,32 @@
 import { connect } from 'node:net'
 import sharp from 'sharp'
 
-/** What a thread needs to know of the house: honest accounts with their sessions, and what they have. */
+/** A thread's knowledge of the house: honest accounts with their sessions, and what they have. */
 export type Casa = {
   readonly url: string
-  /** Of fifty clients: e-mail, session and an order of theirs. */
+  /** E-mail, session and one order of each of fifty clients. */
   readonly honradas: readonly { readonly correo: string; readonly cookie: string; readonly pedido: string }[]
   /** Sessions of providers. */
   readonly proveedores: readonly string[]
-  /** The account that attacks, and its orders. */
+  /** The session of the attacking account, and its orders. */
   readonly cookie: string
   readonly pedidos: readonly string[]
 }
-/** Sends one request, the n-th, and answers its status; 0 where there was none. */
+/** Sends the n-th request and returns its status, 0 without one. */
 export type Golpe = (n: number) => Promise<number>
 export type Ataque = {
   readonly nombre: string
-  /** How many are under way at once. */
+  /** The number of requests under way at once. */
   readonly aLaVez: number
-  /** What it may be answered. */
+  /** The statuses that it may be answered with. */
   readonly estados: readonly number[]
   readonly golpe: (casa: Casa) => Promise<Golpe>
-  /** What an honest account does instead, where that isn't to read. */
+  /** The requests of an honest account instead, if they aren't reads. */
   readonly honrado?: (casa: Casa) => Promise<Golpe>
 }
 
 let desde = 0
-/** A house that believes its proxy is told another one each time. */
+/** Returns a header with another address each time, for a house that trusts its proxy. */
 const otraDireccion = (): Readonly<Record<string, string>> => {
   desde += 1
   return { 'x-forwarded-for': `100.${64 + (desde >> 16)}.${(desde >> 8) & 255}.${desde & 255}` }
@@ -77,7 +77,7 @@ export const leer =
 
 const MEGAS = 4 * 1024 * 1024
 
-/** What somebody tried on this house, and what would try it today (decisiones/http, «How much»). */
+/** Attacks that somebody tried on this house, and others of today (decisiones/http, «How much»). */
 export const ATAQUES: readonly Ataque[] = [
   {
     nombre: 'one account that writes notes without end',

@@ -2,7 +2,10 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { ATAQUES, type Casa, leer } from './golpes.ts'
 
-/** `golpes`: so many of honest accounts, spread over the time; without it the attack, as fast as it goes. */
+/**
+ * The thread's task. `golpes` is a number of honest accounts' requests, spread over the time;
+ * without it, the attack runs as fast as it can.
+ */
 export type Encargo = {
   readonly ataque: number
   readonly casa: Casa

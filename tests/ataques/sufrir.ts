@@ -10,9 +10,9 @@ import type { Encargo } from './obrero.ts'
 
 type Instalacion = ReturnType<typeof unaInstalacion>
 
-/** A house that believes its proxy: each request says from where it comes. */
+/** Settings of a house that trusts its proxy: each request tells where it comes from. */
 export const AJUSTES = { PROXY_CONFIABLE: '127.0.0.1,::1' }
-/** Of the API's process, with an attack on: MiB. */
+/** The limit for the API's process during an attack, in MiB. */
 const MEMORIA_MAXIMA = 448
 export const HONRADAS = 50
 const PRUEBAN = 6
@@ -33,7 +33,7 @@ const correosDe = (casa: Instalacion, tipo: string, cuantos: number): Promise<st
 const pedidosDe = async (casa: Instalacion, cookie: string): Promise<string[]> =>
   (await casa.pedir('/carga_pedidos_ajax?length=100', { cookie })).cuerpo.data.map(({ id }: { id: string }) => id)
 
-/** What the attacks need of a house with its demo market. */
+/** Collects what the attacks need to know of a house with its demo market. */
 export const mirarCasa = async (casa: Instalacion): Promise<Casa> => {
   const cookie = await casa.entrar('cliente@demo.ec')
   const honradas: { correo: string; cookie: string; pedido: string }[] = []
@@ -52,7 +52,10 @@ const memoriaDe = (pid: number): number =>
 
 const PROBADAS = ['/api/avisos', '/carga_pedidos_ajax', '/api/yo'] as const
 
-/** What some honest people meet while a thread of its own does what it is told: their answers' ms, the house's memory (MiB), and that thread's answers. */
+/**
+ * Measures some honest people while a thread of its own does its task: the ms of their answers, the
+ * house's peak memory (MiB), and that thread's answers.
+ */
 const probar = async ({ pid }: Instalacion, casa: Casa, encargo: Omit<Encargo, 'casa'>) => {
   const obrero = new Worker(new URL('./obrero.ts', import.meta.url), { workerData: { ...encargo, casa } })
   await once(obrero, 'message')
@@ -81,7 +84,10 @@ const probar = async ({ pid }: Instalacion, casa: Casa, encargo: Omit<Encargo, '
   return { estados, memoria, p99: percentil(tiempos, 99), cuantas: tiempos.length }
 }
 
-/** An attack for so many seconds, and what others met beside it. Expects of every answer that it is one of the attack's, and of memory that it keeps its bound. */
+/**
+ * Runs an attack for some seconds, and returns what others met beside it. Asserts that every answer
+ * is one of the attack's, and that memory stays within its limit.
+ */
 export const sufrir = async (instalacion: Instalacion, casa: Casa, ataque: number, segundos: number) => {
   const atacada = await probar(instalacion, casa, { ataque, segundos })
   const { estados } = atacada
@@ -91,7 +97,7 @@ export const sufrir = async (instalacion: Instalacion, casa: Casa, ataque: numbe
   return { golpes, ...atacada }
 }
 
-/** An attack, and then as many requests of fifty honest accounts in as many seconds. */
+/** Runs an attack, and then as many requests of fifty honest accounts in as many seconds. */
 export const comparar = async (instalacion: Instalacion, casa: Casa, ataque: number, segundos: number) => {
   const atacada = await sufrir(instalacion, casa, ataque, segundos)
   const honrada = await probar(instalacion, casa, { ataque, segundos, golpes: atacada.golpes })

@@ -11,11 +11,14 @@ import { opcionesDe } from '#tests/programa.ts'
 
 const ejecutar = promisify(execFile)
 
-/** Under which the facts of a log of the bench's own are sealed. */
+/** The secret that seals the facts of the bench's own log. */
 export const SECRETO = 'un secreto del banco de 32 letras'
 const A_LA_VEZ = 16
 
-/** Fills a log of the bench's own: `escribir` is given each number from `desde` to `hasta`, sixteen at a time. */
+/**
+ * Fills a log of the bench's own: `escribir` gets each number from `desde` to `hasta`, sixteen at a
+ * time.
+ */
 export const llenarLog = async (
   { databaseUrl, eventstoreUrl }: Direcciones,
   [desde, hasta]: readonly [number, number],
@@ -36,7 +39,7 @@ export const llenarLog = async (
   await pool.end()
 }
 
-/** What a program of the bench prints of what it did. */
+/** The output of a program of the bench. */
 export type Medida = {
   readonly eventos: number
   readonly ms: number
@@ -45,8 +48,8 @@ export type Medida = {
 }
 
 /**
- * Runs programs of the bench on a log, each in a process of its own with what memory a tool of the
- * product has; `env` says what the log's facts are sealed under.
+ * Returns how to run programs of the bench on a log, each in a process of its own with the memory
+ * of a tool of the product. `env` has the secret that seals the log's facts.
  */
 export const crearAparte = (
   { databaseUrl, eventstoreUrl }: Direcciones,

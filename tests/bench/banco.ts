@@ -9,18 +9,21 @@ import { iniciarProducto } from '#tests/producto.ts'
 import { iniciar } from '#tests/programa.ts'
 import { cpuDe } from './consumo.ts'
 
-/** Ports that nobody has: two benches may run beside each other. */
+/** Free ports: two benches may run beside each other. */
 export const [PUERTO, PUERTO_BASE, PUERTO_JUSTA] = await Promise.all([puertoLibre(), puertoLibre(), puertoLibre()])
 
 export type Banco = Awaited<ReturnType<typeof abrirBanco>>
 
-/** What another run on the same log goes on with: its facts are sealed and encrypted under what is kept here. */
+/**
+ * Returns the folder for a log that another run goes on with: its facts are sealed and encrypted
+ * with what is stored there.
+ */
 export const carpetaDe = (almacen: string): string =>
   join(import.meta.dirname, 'datos', createHash('sha256').update(almacen).digest('hex').slice(0, 12))
 
 /**
- * From its next start on, Postgres counts the statements that it is asked, and does nothing of its
- * own accord: what it cleans up after the demo would count among what is measured.
+ * Makes Postgres count its statements from its next start on, and do nothing by itself: cleaning up
+ * after the demo would count in the measurement.
  */
 const contarSentencias = async (datos: string): Promise<void> => {
   const client = new pg.Client(enMarcha(datos).databaseUrl)
@@ -30,19 +33,20 @@ const contarSentencias = async (datos: string): Promise<void> => {
   await client.end()
 }
 
-/** Where the product that runs on a data directory has its parts. */
+/** Returns the addresses of the parts of the product that runs on a data directory. */
 export const enMarcha = (datos: string): Direcciones => JSON.parse(readFileSync(join(datos, 'en-marcha.json'), 'utf8'))
 
-/** The schema that is read of a product's database. */
+/** Returns the schema that is read in a product's database. */
 export const esquemaDe = async (lectura: pg.Client): Promise<string> => {
   const { rows } = await lectura.query('select esquema from proyeccion.activo')
   return rows[0].esquema
 }
 
 /**
- * The product with its demo market beside the plain baseline and the fair one, on one Postgres;
- * `dosVeces`, it starts again on its data, 'contando' with a Postgres that counts. `ajustes` are of
- * its environment: with an `EVENTSTORE_URL`, what it has elsewhere stays for the next run.
+ * Opens the product with its demo market beside the plain baseline and the fair one, on one
+ * Postgres. With `dosVeces`, it starts again on its data; with 'contando', on a Postgres that
+ * counts. `ajustes` are its environment: with an `EVENTSTORE_URL`, its other data stay for the next
+ * run.
  */
 export const abrirBanco = async (dosVeces: boolean | 'contando', ajustes: Readonly<Record<string, string>> = {}) => {
   const { EVENTSTORE_URL: almacen } = ajustes
@@ -92,18 +96,18 @@ export const abrirBanco = async (dosVeces: boolean | 'contando', ajustes: Readon
     datos,
     url: producto.url,
     pid: producto.pid,
-    /** ms of each start, the first with the demo. */
+    /** Milliseconds of each start, the first with the demo. */
     inicios,
     databaseUrl,
     eventstoreUrl,
     baseUrl,
     /** The product's database. */
     lectura,
-    /** The baseline's. */
+    /** The plain baseline's database. */
     base,
-    /** CPU seconds of the fair baseline's own process. */
+    /** Returns the CPU seconds of the fair baseline's own process. */
     cpuJusta: () => cpuDe(justa.pid),
-    /** The schema that the product reads. */
+    /** Returns the schema that the product reads. */
     esquema: () => esquemaDe(lectura),
     cerrar: async () => {
       await lectura.end()

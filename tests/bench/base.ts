@@ -1,6 +1,7 @@
 /**
- * The plain baseline: Fastify and pg, one table and an audit row in a transaction, prepared statements. No session, no permission, no
- * validation, no live push: what a first version written in a week would be.
+ * The plain baseline: Fastify and pg, one table and an audit row in a transaction, prepared
+ * statements. It has no session, permission, validation or live push, like a first version written
+ * in a week.
  */
 import Fastify from 'fastify'
 import pg from 'pg'
@@ -90,7 +91,7 @@ for (const paso of Object.keys(PASOS) as (keyof typeof PASOS)[]) {
 const COLUMNAS =
   'id, codigo, cliente, proveedor, nombre_cliente, descripcion, estado, subtotal, iva, total, creado, actualizado'
 
-/** A keyset page, no totals. */
+/** A keyset page, without totals. */
 app.get('/pagina', async (request) => {
   const { proveedor, despues } = request.query as { proveedor: string; despues?: string }
   const { rows } = await pool.query({

@@ -21,10 +21,10 @@ const TODAS = [
   ...'inicio,flujos,difusion,log,tablas,tableros,busqueda,viaje,verificacion,vista'.split(','),
   ...DEL_LARGO,
 ]
-/** Of which the log is a part; the others don't touch it, or fill one of their own. */
+/** The measurements that use the log. The others don't touch it, or fill one of their own. */
 const DEL_LOG = ['flujos', 'log', 'reconstruccion', 'viaje']
 
-/** Facts of a long log. */
+/** The number of facts of a long log. */
 const LARGO = 210_000
 
 const { values } = parseArgs({
@@ -59,23 +59,23 @@ const cifra: Cifrar = (que, valor, unidad, minimo, maximo) => {
   console.error(`${que}: ${enCifras(valor, unidad)} ${unidad}`)
 }
 
-/** A figure that LIMITES bounds: more than that is a change that made something worse. */
+/** Notes a figure that LIMITES bounds: a higher value is a change that made something worse. */
 const limitar: Limitar = (que, valor, unidad) => cifra(que, valor, unidad, undefined, limiteDe(que))
 
 const cartero = await abrirCartero()
 const banco = await abrirBanco(corto ? 'contando' : pedidas.has('inicio'), {
   ...(url === undefined ? {} : { EVENTSTORE_URL: url }),
-  // What it complains of meanwhile was done to it.
+  // Its complaints meanwhile are of the faults that are caused on purpose.
   ...(cortes === undefined ? {} : { SMTP_URL: cartero.url, LOG_LEVEL: 'fatal' }),
 }).catch((error) => {
   if (url === undefined) throw error
-  // What is wrong with it the product has said.
+  // The product has printed what is wrong with it.
   console.error(`Si ese log o ${carpetaDe(url)} no son los de la vez anterior, vacía los dos y mide de nuevo.`)
   process.exit(1)
 })
 const [primero = 0, segundo] = banco.inicios
 if (segundo !== undefined) {
-  // How long something takes is the machine's too: the short form fails for no such thing.
+  // Durations depend on the machine, so the short form doesn't fail on them.
   cifra('inicio, la primera vez con la demo', primero / 1000, 's', undefined, corto ? undefined : 6)
   cifra('inicio, con datos', segundo / 1000, 's', undefined, corto ? undefined : 3)
 }

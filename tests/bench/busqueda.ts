@@ -65,7 +65,10 @@ const CIUDADES = [
 const lista = (palabras: readonly string[]): string => `(array['${palabras.join("','")}'])`
 const PRIMERA = 2_000_000_000
 
-/** What people type: common and rare words, several, a name, a city with a trade, one with a typo, and what nobody has. */
+/**
+ * Texts that people type: common and rare words, several, a name, a city with a trade, one with a
+ * typo, and one that nobody has.
+ */
 const BUSCADOS = [
   'cemento',
   'uniformes bordados',
@@ -81,7 +84,10 @@ const BUSCADOS = [
   'xilofono',
 ] as const
 
-/** Adds providers with keywords straight to the tables that a search reads: only reading is measured. */
+/**
+ * Adds providers with keywords straight to the tables that a search reads: only reading is
+ * measured.
+ */
 const llenarProveedores = async (lectura: pg.Client, esquema: string, cuantos: number): Promise<void> => {
   await lectura.query(`create temp table nuevos as select ${PRIMERA} + n as id, n,
       ${lista(NOMBRES)}[1 + n % ${NOMBRES.length}] || ' ' || ${lista(APELLIDOS)}[1 + (n / 7) % ${APELLIDOS.length}] || ' ' || n as nombre,
@@ -120,14 +126,14 @@ const llenarProveedores = async (lectura: pg.Client, esquema: string, cuantos: n
   for (const tabla of ['cuentas', 'busqueda', 'lexico']) await lectura.query(`vacuum analyze ${esquema}.${tabla}`)
 }
 
-/** The text query alone on the same indexes: every tier, sixty of each, best first. */
+/** Returns the text query alone on the same indexes: every tier, sixty of each, best first. */
 const CONSULTA_DESNUDA = (esquema: string): string => {
   const nivel = (n: number) =>
     `(select cuenta, ${n} as nivel from ${esquema}.busqueda where nivel = ${n} and tsv @@ to_tsquery('pg_catalog.spanish', $1) limit 60)`
   return `select cuenta, min(nivel) from (${[0, 1, 2, 3].map(nivel).join(' union all ')}) h group by 1 order by 2 limit 60`
 }
 
-/** A search among so many providers, at the door and as the bare query. */
+/** Measures a search among `cuantos` providers, over HTTP and as the bare query. */
 export const medirBusqueda = async (banco: Banco, cifra: Cifrar, rondas: number, cuantos: number): Promise<void> => {
   const { lectura } = banco
   const esquema = await banco.esquema()
@@ -135,7 +141,7 @@ export const medirBusqueda = async (banco: Banco, cifra: Cifrar, rondas: number,
   const { rows: gente } = await lectura.query(
     `select correo from ${esquema}.cuentas where tipo_usuario in ('consumidor', 'proveedor') and correo like '%demo.ec' and id < 2000000000 or correo like '%@mercado.demo.ec' limit 60`,
   )
-  // Each account may search only so often a minute.
+  // Each account has a rate limit of searches a minute.
   const cookies: string[] = []
   for (const { correo } of gente) cookies.push((await entrar(PUERTO, correo)).cookie)
   const c = crearConexion(PUERTO)

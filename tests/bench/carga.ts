@@ -20,7 +20,7 @@ import { conversarMientras } from './plegado.ts'
 
 type Acuse = { posicion: number; ms: number }
 
-/** A product that flows run on, with people of its market whose browsers listen. */
+/** Opens a product that flows run on, with people of its market whose browsers listen. */
 const abrirCasa = async (
   puerto: number,
   { databaseUrl, lectura }: Pick<Banco, 'databaseUrl' | 'lectura'>,
@@ -38,7 +38,7 @@ const abrirCasa = async (
   return {
     ...gente,
     proyeccion,
-    /** Flows a second until the read side has them too, and what was acknowledged. */
+    /** Returns the flows a second until the read side has them too, and the acknowledgements. */
     correr: async (n: number, segundos: number, cambiar: (flujo: Flujo) => Flujo = (flujo) => flujo) => {
       const acuses: Acuse[] = []
       const flujos = Array.from({ length: n }, (_, i) =>
@@ -62,10 +62,15 @@ type Casa = Awaited<ReturnType<typeof abrirCasa>>
 
 const MUCHOS = 32
 
-/** What it is called, how many of its flows ours are to be, and its flows a second with so many clients. */
+/**
+ * A rival: its name, the minimum ratio of our flows to its own, and its flows a second with n
+ * clients.
+ */
 type Contrario = readonly [nombre: string, minimo: number | undefined, correr: (n: number) => Promise<number>]
 
-/** What a step writes where many write at once: what comes together is written together. */
+/**
+ * Measures what a step writes under many writers: writes that come together are written together.
+ */
 const contarBajoCarga = async (banco: Banco, casa: Casa, cifra: Cifrar, rondas: number, segundos: number) => {
   const contador = await abrirContador(banco)
   const series = crearSeries()
@@ -81,8 +86,9 @@ const contarBajoCarga = async (banco: Banco, casa: Casa, cifra: Cifrar, rondas: 
 }
 
 /**
- * Whole orders a second against the baselines', and where `carpetaContra` is another commit's, against
- * its product's; how far the read side lags behind, what a step writes, and how soon a browser hears.
+ * Measures whole orders a second against the baselines', and against the product of another commit
+ * checked out in `carpetaContra`, if given. Also how far the read side lags behind, what a step
+ * writes, and how soon a browser hears.
  */
 export const medirCarga = async (
   banco: Banco,
@@ -153,7 +159,7 @@ export const medirCarga = async (
   await otra?.cerrar()
   await contra?.cerrar()
   await contarBajoCarga(banco, casa, cifra, rondas, segundos)
-  // Half that load: as many clients as give half the flows, paced.
+  // Half that load: as many clients, paced to give half the flows.
   const pausa = (1000 * MUCHOS) / (series.mediana('flujos') / 2)
   const pausado =
     (flujo: Flujo): Flujo =>

@@ -1,7 +1,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client'
 import { esSocket } from '#commands/log/direccion-almacen.ts'
 
-/** The official client alone, at an address as the product's parts have it. */
+/** Connects the official client alone, at an address in the form of the product's parts. */
 export const conectarCliente = (direccion: string): EventStoreDBClient =>
   esSocket(direccion)
     ? new EventStoreDBClient({ endpoint: direccion }, { insecure: true })

@@ -1,5 +1,6 @@
 /**
- * The reconciliation of a read side's months alone, in a process of its own. Prints facts, milliseconds and the most MiB that it held.
+ * The reconciliation of a read side's months alone, in a process of its own. Prints facts,
+ * milliseconds and its peak MiB.
  */
 import { conciliar } from '#api/arranque/conciliacion.ts'
 import { leerConfig } from '#api/arranque/config.ts'
@@ -7,7 +8,7 @@ import { abrirLog } from '#api/arranque/log.ts'
 
 const { DATABASE_URL: databaseUrl = '', EVENTSTORE_URL: eventstoreUrl = '', ESQUEMA = '', ...env } = process.env
 const { store, pool } = await abrirLog({ databaseUrl, eventstoreUrl }, leerConfig(env).secretos)
-// Of a job that the product has no reason to take up.
+// A job that the product has no reason to take up.
 const { rows } = await pool.query<{ id: number }>(
   `insert into acceso.trabajos (tipo, estado) values ('conciliacion', 'terminado') returning id`,
 )

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { hijosDe, procDe } from '#tests/proc.ts'
 
 export type Parte = 'api' | 'event store' | 'proyector' | 'postgres'
-/** `picoMib`: the most that it held since it started. */
+/** `picoMib`: its peak memory since it started. */
 type Consumo = { readonly que: Parte; readonly mib: number; readonly picoMib: number; readonly cpuS: number }
 
 const CLIC_S = 1 / 100
-/** What Linux says of a process: '' of one that has ended. */
+/** Returns what Linux says of a process, or '' for one that has ended. */
 const estadoDe = (pid: number): string => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -17,8 +17,8 @@ const estadoDe = (pid: number): string => {
 }
 
 /**
- * CPU seconds of a process since it started, and with `conMuertos` those of its children that have
- * ended; none of one that has ended itself.
+ * Returns the CPU seconds of a process since it started, and with `conMuertos` also those of its
+ * children that have ended. Zero for a process that has ended itself.
  */
 export const cpuDe = (pid: number, conMuertos = false): number => {
   const campos = estadoDe(pid).split(') ')[1]?.split(' ') ?? []
@@ -26,7 +26,10 @@ export const cpuDe = (pid: number, conMuertos = false): number => {
   return cuales.reduce((suma, clics) => suma + Number(clics), 0) * CLIC_S
 }
 
-/** Postgres works in a process a connection: of one that ended its father knows the time, and is asked last. */
+/**
+ * Returns the CPU seconds of Postgres, which has a process for each connection. The time of an
+ * ended one is known to its parent, which is asked last.
+ */
 const cpuDePostgres = (pid: number): number => {
   const deHijos = hijosDe(pid).reduce((suma, hijo) => suma + cpuDe(hijo), 0)
   return deHijos + cpuDe(pid, true)
@@ -38,7 +41,10 @@ const queEs = (argumentos: readonly string[]): Parte => {
   return argumentos.includes('proyector') ? 'proyector' : 'api'
 }
 
-/** Resident memory, MiB, and CPU seconds of the product and what it started, by what they run. */
+/**
+ * Returns the resident memory, in MiB, and CPU seconds of the product and the processes it started,
+ * by what they run.
+ */
 export const consumo = (dataDir: string, pid: number): Consumo[] =>
   procDe(dataDir)
     .filter((uno) => uno.pid === pid || uno.padre === pid || queEs(uno.argumentos) === 'postgres')

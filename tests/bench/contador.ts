@@ -2,14 +2,14 @@ import { setTimeout as dormir } from 'node:timers/promises'
 import pg from 'pg'
 import type { Banco } from './banco.ts'
 
-/** How often, by what. */
+/** Counts by name. */
 export type Cuentas = ReadonlyMap<string, number>
 export const NADA: Cuentas = new Map()
 
-/** What Postgres holds back before it tells what a connection did, ms. */
+/** Milliseconds that Postgres holds back before it tells what a connection did. */
 const CUENTAS_TARDAN_MS = 11_000
 
-/** What Postgres counts, asked by statements that don't count themselves. */
+/** Opens the counters of Postgres, read by statements that don't count themselves. */
 export const abrirContador = async ({
   base,
   lectura,
@@ -23,7 +23,7 @@ export const abrirContador = async ({
     return new Map(rows.map(({ que, veces }) => [que, Number(veces)]))
   }
   return {
-    /** Each statement that was sent, whether it was prepared or not; of a Postgres that counts them. */
+    /** Returns each statement that was sent, prepared or not, from a Postgres that counts them. */
     sentencias: () =>
       cuentas(
         base,
@@ -31,7 +31,7 @@ export const abrirContador = async ({
          from pg_stat_statements join pg_database d on d.oid = dbid
          where datname in ('bandwork', 'eventstore') and query not like '/* bench */%' group by 1`,
       ),
-    /** Rows written of the read side, by table, once Postgres tells of all. */
+    /** Returns the rows written to the read side, by table, once Postgres tells of all. */
     filas: async () => {
       await dormir(CUENTAS_TARDAN_MS)
       return cuentas(
@@ -40,7 +40,7 @@ export const abrirContador = async ({
         [await esquema()],
       )
     },
-    /** Bytes of the log's events, and how many they are. */
+    /** Returns the bytes of the log's events, and their number. */
     log: async () => {
       const log = new pg.Client(Object.assign(new URL(databaseUrl), { pathname: '/eventstore' }).href)
       await log.connect()
@@ -53,7 +53,9 @@ export const abrirContador = async ({
       return hasta
     },
     posicionDeWal: async (): Promise<string> => (await base.query('select pg_current_wal_lsn() as lsn')).rows[0].lsn,
-    /** Bytes by kind, without the whole pages after a checkpoint, which come when they come. */
+    /**
+     * Returns bytes by kind, without the full pages after a checkpoint, whose time is arbitrary.
+     */
     wal: (desde: string, hasta: string) =>
       cuentas(
         base,
@@ -63,7 +65,7 @@ export const abrirContador = async ({
   }
 }
 
-/** What came to be between two counts, a step; what counts most is told. */
+/** Returns the increase a step between two counts, and prints the largest parts. */
 export const porPaso = (que: string, pasos: number, antes: Cuentas, despues: Cuentas): number => {
   const cada = [...despues].map(([cual, veces]) => [cual, (veces - (antes.get(cual) ?? 0)) / pasos] as const)
   const suma = cada.reduce((todo, [, veces]) => todo + veces, 0)

@@ -8,8 +8,8 @@ import { borrar, carpetaNueva } from '#tests/carpeta.ts'
 import { enMarcha } from './banco.ts'
 
 /**
- * The product as another commit has it, checked out in a folder with its own modules: started as its
- * own `npm start` does, with its demo market, on data of its own.
+ * Opens the product of another commit, checked out in a folder with its own modules: started like
+ * its own `npm start`, with its demo market, on data of its own.
  */
 export const abrirContra = async (carpeta: string) => {
   const { scripts } = JSON.parse(readFileSync(join(carpeta, 'package.json'), 'utf8'))

@@ -9,7 +9,10 @@ import type { Banco } from './banco.ts'
 import { vigilarLider } from './lider.ts'
 import type { Cifrar } from './medidas.ts'
 
-/** Nothing is accepted for longer, and somebody isn't told what came of their step: an outage. Less is a slow moment. */
+/**
+ * An outage: no step is accepted for longer, and the outcome of a try is unknown. Less is a slow
+ * moment.
+ */
 const CORTE_MS = 500
 const TANDA = 150
 const SONDA_MS = 50
@@ -17,8 +20,9 @@ const PLAZO_MS = 2_500
 const VUELTA_MS = 1_000
 
 /**
- * Writes through the product for so many minutes, while somebody kills what they like. Tells of each outage how long no step was accepted, and how long
- * after the present leader was first seen; answers what doesn't hold at the end, a sentence for each.
+ * Writes through the product for some minutes, while somebody kills what they like. Prints for each
+ * outage how long no step was accepted, and how long after the present leader was first seen.
+ * Returns a sentence for each thing that doesn't hold at the end.
  */
 export const medirCortes = async (
   { datos, url, almacen }: Pick<Banco, 'datos' | 'url'> & { readonly almacen: string },
@@ -33,7 +37,7 @@ export const medirCortes = async (
   const respuestas: Record<Respuesta, number> = { hecha: 0, rechazada: 0, incierta: 0 }
   let [cortes, antes] = [0, { ms: 0, ...respuestas }]
 
-  /** A step was accepted. */
+  /** Notes that a step was accepted. */
   const aceptar = () => {
     const ahora = performance.now()
     if (ahora - antes.ms > CORTE_MS && respuestas.incierta > antes.incierta) {
@@ -65,7 +69,7 @@ export const medirCortes = async (
   const trabajo = (async () => {
     for (let n = 0; sigue(); n += 1) await trabajar(gente, { cuantas: TANDA, semilla: semilla + n })
   })()
-  // Who insists waits longer than it is out: one that doesn't sees when it is back.
+  // A client that insists waits longer than the outage: one that doesn't sees when it is over.
   const sonda = (async () => {
     while (sigue()) {
       await gente.colocar({ impaciente: true, plazoMs: PLAZO_MS })

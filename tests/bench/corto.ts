@@ -17,7 +17,7 @@ import { crearConexion } from './http.ts'
 import { type Cifrar, crearSeries } from './medidas.ts'
 import { VISTAS } from './vista.ts'
 
-/** Flows that are counted, one after the other, after one that warms up. */
+/** The number of flows that are counted, one after the other, after one that warms up. */
 const CONTADOS = 40
 const CLIENTES = 32
 const RONDAS = 3
@@ -28,7 +28,7 @@ export type Limitar = (que: string, valor: number, unidad: string) => void
 
 const sumar = (numeros: readonly number[]): number => numeros.reduce((suma, uno) => suma + uno, 0)
 
-/** What one step costs where nothing else happens: nothing of it depends on the machine. */
+/** Counts what one step costs when nothing else happens. None of it depends on the machine. */
 const contarPaso = async (banco: Banco, limitar: Limitar, [cliente, proveedor]: readonly [Parte, Parte]) => {
   const contador = await abrirContador(banco)
   const proyeccion = await seguirProyeccion(banco.databaseUrl)
@@ -77,7 +77,7 @@ const contarPaso = async (banco: Banco, limitar: Limitar, [cliente, proveedor]: 
 
 const PARTES = ['api', 'proyector', 'event store', 'postgres'] as const
 
-/** CPU time of each part a step, against the fair baseline's whole CPU time a step. */
+/** Measures the CPU time of each part a step, against the fair baseline's whole CPU time a step. */
 const medirCpu = async (banco: Banco, cifra: Cifrar, limitar: Limitar, { clientes, proveedores }: Gente) => {
   const proyeccion = await seguirProyeccion(banco.databaseUrl)
   const cpu = () => new Map(consumo(banco.datos, banco.pid).map(({ que, cpuS }) => [que, cpuS]))
@@ -122,7 +122,7 @@ const medirCpu = async (banco: Banco, cifra: Cifrar, limitar: Limitar, { cliente
   await proyeccion.cerrar()
 }
 
-/** Bytes of a file as a browser is sent it, and the files that it imports at once. */
+/** Returns the bytes of a file as a browser gets it, and the files that it imports at once. */
 const pedirArchivo = async (camino: string) => {
   const r = await fetch(`http://127.0.0.1:${PUERTO}${camino}`, { headers: { 'accept-encoding': 'gzip' } })
   if (r.status !== 200) throw new Error(`${camino}: ${r.status}`)
@@ -132,8 +132,8 @@ const pedirArchivo = async (camino: string) => {
 }
 
 /**
- * The script and the sheets that the page of a view says it begins with. What a browser asks for
- * besides comes before or after its first row by chance.
+ * Measures the script and the sheets that the page of a view starts with. Whether a browser's other
+ * requests come before its first row is chance.
  */
 const pesarVistas = async (limitar: Limitar) => {
   const { texto: pagina } = await pedirArchivo('/')
@@ -161,7 +161,7 @@ const pesarVistas = async (limitar: Limitar) => {
   }
 }
 
-/** Three minutes that say whether something got worse. */
+/** Measures for three minutes whether something got worse. */
 export const medirCorto = async (banco: Banco, cifra: Cifrar, limitar: Limitar): Promise<void> => {
   const gente = await juntarGente(banco.lectura)
   await contarPaso(banco, limitar, [gente.clientes[0] as Parte, gente.proveedores[0] as Parte])

@@ -5,12 +5,12 @@ import { WebSocket } from 'ws'
 import { type Cifrar, mediana, percentil } from './medidas.ts'
 
 const SOCKETS = 1_000
-/** One after the other, each once all have the one before; then as many as fit. */
+/** Messages one after the other, each once all have the one before; then as many as fit. */
 const SUELTOS = 60
 const RAFAGA = 60
 
 type Via = 'router' | 'ws'
-/** A thousand that listen, and who is told of each that has heard a message. */
+/** Opens a thousand listeners, and reports each that has heard a message. */
 const escuchar = async (puerto: number, via: Via) => {
   let alOir = (_: number) => {}
   const sockets = await Promise.all(
@@ -67,7 +67,10 @@ const ronda = async (hijo: ChildProcess, puerto: number, via: Via) => {
   return { porSegundo, p99: percentil(alUltimo, 99) }
 }
 
-/** A thousand sockets on one topic: deliveries a second, and how long until the last one has a message, beside plain `ws.send` of the same bytes. */
+/**
+ * Measures a thousand sockets on one topic: deliveries a second, and how long until the last one
+ * has a message, beside plain `ws.send` of the same bytes.
+ */
 export const medirDifusion = async (cifra: Cifrar, rondas: number): Promise<void> => {
   const hijo = fork(join(import.meta.dirname, 'difusor.ts'), { stdio: 'inherit' })
   try {

@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { crearRouter } from '#api/wamp/router.ts'
 
-/** Runs apart from who listens: `/router` is the product's, `/ws` sends the same bytes to all by plain `ws.send`. */
+/**
+ * Runs apart from the listeners: `/router` is the product's, `/ws` sends the same bytes to all with
+ * plain `ws.send`.
+ */
 const router = crearRouter({
   permitido: () => true,
   procedimientos: {},
@@ -20,7 +23,7 @@ sockets.on('connection', (socket, { url }) => {
   socket.on('close', () => void llanos.delete(socket))
 })
 
-/** What a fact of an order is like on its way. */
+/** Returns a fact of an order as it is sent. */
 const hecho = (n: number) => ({
   ...{ n, revision: 41, tipo: 'PropuestaEnviada', momento: '2026-11-20T15:00:00.000Z', cadena: 'c'.repeat(64) },
   ...{ data: { version: 3, subtotal: 12_550, iva: 1_883, total: 14_433 }, posicion: '4711' },

@@ -19,7 +19,7 @@ export const entrar = async (puerto: number, correo: string): Promise<Parte> => 
 
 export type Gente = { readonly clientes: readonly Parte[]; readonly proveedores: readonly Parte[] }
 
-/** Thirty-two clients and as many providers of the demo market, signed in. */
+/** Signs in thirty-two clients and as many providers of the demo market. */
 export const juntarGente = async (lectura: pg.Client, puerto = PUERTO): Promise<Gente> => {
   const deTipo = async (tipo: string) => {
     const { rows } = await lectura.query(
@@ -33,10 +33,10 @@ export const juntarGente = async (lectura: pg.Client, puerto = PUERTO): Promise<
   return { clientes: await deTipo('consumidor'), proveedores: await deTipo('proveedor') }
 }
 
-/** What ends a flow. */
+/** The last steps of a flow. */
 const ULTIMOS = ['entregar', 'recibir', 'finalizar'] as const
 
-/** Steps of a flow. */
+/** The number of steps of a flow. */
 export const PASOS = 6
 
 export type Flujo = (conexion: Conexion, n: number) => Promise<void>
@@ -46,7 +46,10 @@ const exigir = ({ estado, cuerpo }: { estado: number; cuerpo: string }): string 
   return cuerpo
 }
 
-/** Six acknowledged steps on the product; `alAcusar` hears the position and the moment of each acknowledgement, and is waited for. */
+/**
+ * Returns a flow of six acknowledged steps on the product. `alAcusar` gets the position and the
+ * moment of each acknowledgement, and is waited for.
+ */
 export const flujoProducto =
   (cliente: Parte, proveedor: Parte, alAcusar: (posicion: number, ms: number) => void | Promise<void>): Flujo =>
   async (c) => {
@@ -74,7 +77,10 @@ export const flujoBase =
     for (const que of ['aprobar', ...ULTIMOS]) exigir(await c.pedir('POST', `/${modo}/${que}`, JSON.stringify({ id })))
   }
 
-/** The same six steps on the fair baseline, by its n-th client (from 1) and that client's provider. */
+/**
+ * Returns a flow of the same six steps on the fair baseline, by its n-th client (from 1) and that
+ * client's provider.
+ */
 export const flujoJusta =
   (n: number, alAcusar: () => void): Flujo =>
   async (c) => {
@@ -92,7 +98,10 @@ export const flujoJusta =
     for (const que of ULTIMOS) await paso(que, { id }, que === 'entregar' ? proveedor : n)
   }
 
-/** Flows a second with so many clients, for so long; `alFinal` is waited for and counts. */
+/**
+ * Returns the flows a second with one client for each flow, for `segundos`. `alFinal` is waited for
+ * and counts.
+ */
 export const correrFlujos = async (
   puerto: number,
   flujos: readonly Flujo[],
@@ -123,7 +132,7 @@ export const correrFlujos = async (
   return hechos / duro
 }
 
-/** A subscribed browser: what came of a topic. */
+/** Subscribes a browser to a topic, whose messages go to `alLlegar`. */
 export const escuchar = (
   puerto: number,
   parte: Parte,
@@ -146,7 +155,7 @@ export const escuchar = (
     })
   })
 
-/** The moments at which the read side told its positions. */
+/** Follows the moments at which the read side announced its positions. */
 export const seguirProyeccion = async (databaseUrl: string) => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -168,7 +177,10 @@ export const seguirProyeccion = async (databaseUrl: string) => {
   }
 }
 
-/** From each acknowledgement to the first advance at or past it, ms, 0 when the read side was there before the answer. */
+/**
+ * Returns the ms from each acknowledgement to the first advance at or past it, 0 when the read side
+ * was there before the answer.
+ */
 export const atrasos = (
   acuses: readonly { posicion: number; ms: number }[],
   avances: readonly { posicion: number; ms: number }[],

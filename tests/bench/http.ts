@@ -2,7 +2,10 @@ import { connect, type Socket } from 'node:net'
 
 export type Respuesta = { readonly estado: number; readonly cuerpo: string; readonly cabeceras: string }
 
-/** One keep-alive connection, one request at a time: as little work as a load generator can do, the same for whom it measures. */
+/**
+ * Creates one keep-alive connection with one request at a time: as little work as a load generator
+ * can do, and the same for everything it measures.
+ */
 export const crearConexion = (puerto: number) => {
   let socket: Socket
   let pendiente: { resolve: (r: Respuesta) => void; reject: (e: Error) => void } | undefined

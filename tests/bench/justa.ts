@@ -76,9 +76,7 @@ const pedir = (client: pg.PoolClient, name: string, text: string, values: unknow
   client.query({ name, text, values })
 
 type Cuenta4 = readonly [cuenta: number, lado: string, estado: string, cuantos: number]
-/**
- * Always in the same order, so that two that count the same never wait for each other in a circle.
- */
+/** Updates counters, always in the same order, so that two that count the same never deadlock. */
 const contar = (client: pg.PoolClient, filas: readonly Cuenta4[]) =>
   pedir(
     client,

@@ -12,12 +12,12 @@ import { cifrarReconstruccion, reconstruirYLeer } from './log.ts'
 import { type Cifrar, crearSeries, type Series } from './medidas.ts'
 import { llenarMercado } from './mercado.ts'
 
-/** What takes as long as the log is long. */
+/** Measurements whose time grows with the log. */
 export const DEL_LARGO = ['atraso', 'auditoria', 'reconstruccion', 'conciliacion'] as const
-/** Facts that the read side has; it is behind by the others. */
+/** The number of facts that the read side has. It is behind by the others. */
 const LEIDOS = 16_000
 const SONDEO_MS = 100
-/** After the read side has all, health still says otherwise for no longer. */
+/** Seconds that health may still report a lag after the read side has everything. */
 const PLAZO_S = 30
 
 const arrancar = (datos: string, ...argumentos: string[]) =>
@@ -36,7 +36,7 @@ type Salud = {
 }
 const saludDe = async (url: string): Promise<Salud> => (await (await fetch(`${url}/api/salud`)).json()) as Salud
 
-/** The read side of a product, and how far the log goes now. */
+/** Opens the read side of a product, and notes how far the log goes now. */
 const abrirLectura = async (datos: string, url: string) => {
   const { databaseUrl } = enMarcha(datos)
   const lectura = new pg.Client(databaseUrl)
@@ -61,7 +61,10 @@ const abrirLectura = async (datos: string, url: string) => {
   }
 }
 
-/** Data of a product with so many facts, the last of them written while nobody projected. */
+/**
+ * Creates the data of a product with this many facts, the last of them written while nothing
+ * projected.
+ */
 const criar = async (hechos: number): Promise<string> => {
   const datos = carpetaNueva('bench-largo')
   const entero = await arrancar(datos)
@@ -76,7 +79,7 @@ const criar = async (hechos: number): Promise<string> => {
   return datos
 }
 
-/** How a product that was just started catches up, and what its health says meanwhile. */
+/** Measures how a product that was just started catches up, and what its health says meanwhile. */
 const ponerAlDia = async (
   datos: string,
   { url, pid, ms }: Pick<Awaited<ReturnType<typeof arrancar>>, 'url' | 'pid' | 'ms'>,
@@ -89,7 +92,7 @@ const ponerAlDia = async (
     let veces = 0
     for (;;) {
       const { atraso } = await saludDe(url)
-      // What it answers may be a second old: who is behind now was so then.
+      // Its answer may be a second old: a side that is behind now was behind then.
       if (!(await atrasada())) return veces
       if (atraso.hechos === 0) veces += 1
       await dormir(SONDEO_MS)
@@ -115,7 +118,7 @@ const ponerAlDia = async (
   return esquema
 }
 
-/** `npm run auditar` beside the product, from its start to its end. */
+/** Measures `npm run auditar` beside the product, from its start to its end. */
 const auditar = async (datos: string, series: Series): Promise<void> => {
   const desde = performance.now()
   const { codigo, salida, errores } = await correr('api/herramientas/auditar.ts', { DATA_DIR: datos, SECRETO })
@@ -134,8 +137,8 @@ const conciliarYLeer = async (correrAparte: ReturnType<typeof crearAparte>, esqu
 }
 
 /**
- * What takes as long as the log is long, on a product with so many facts: each round starts it that
- * far behind, and once it has caught up, does what was asked beside it.
+ * Measures what takes longer with a longer log, on a product with this many facts. Each round
+ * starts it that far behind, and once it has caught up, runs the requested measurements beside it.
  */
 export const medirLargo = async (
   cifra: Cifrar,
@@ -147,7 +150,8 @@ export const medirLargo = async (
   const series = crearSeries()
   for (let ronda = 1; ronda <= rondas; ronda += 1) {
     const copia = `${datos}-${ronda}`
-    // Whose the files are goes with them: Postgres runs under another account where root starts it.
+    // The owners of the files are copied too: Postgres runs under another account when root starts
+    // it.
     execFileSync('cp', ['-a', datos, copia])
     const producto = await arrancar(copia)
     const esquema = await ponerAlDia(copia, producto, series)

@@ -1,4 +1,7 @@
-/** The official client alone, in a process of its own: how fast it reads $all. Prints events and milliseconds. */
+/**
+ * The official client alone, in a process of its own: how fast it reads $all. Prints events and
+ * milliseconds.
+ */
 import { excludeSystemEvents, START } from '@eventstore/db-client'
 import { conectarCliente } from './cliente.ts'
 

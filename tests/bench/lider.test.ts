@@ -6,12 +6,12 @@ import { vigilarLider } from './lider.ts'
 
 const VUELTA = { timeout: 4_000, interval: 20 }
 
-it('who leads is whoever says so of itself, of all that the first one knows of; since when is known', async () => {
+it('the leader is the node that says so of itself, among all known nodes, and the time since when is known', async () => {
   const estados = ['Follower', 'Leader', 'Follower']
   const puertos: number[] = []
   const nodos = estados.map((_, n) =>
     createServer((pedido, respuesta) => {
-      // What each says of the others is old.
+      // Each node's news of the others is old.
       const members = puertos.map((httpEndPointPort, otro) => ({
         httpEndPointIp: '127.0.0.1',
         httpEndPointPort,

@@ -13,8 +13,9 @@ type Rumor = { readonly members: readonly Miembro[]; readonly serverIp: string; 
 const nombreDe = (host: string, puerto: number) => `${host}:${puerto}`
 
 /**
- * Watches which of a log's nodes says of itself that it leads; each that they know of is asked. `desde`: since when the present one has been seen to,
- * ms of a monotonic clock, undefined where none is.
+ * Watches which of a log's nodes says of itself that it leads. Each node that they know of is
+ * asked. `desde` returns since when the present one has been seen to lead, in ms of a monotonic
+ * clock, or undefined without a leader.
  */
 export const vigilarLider = (url: string) => {
   const { servidores, tls, ca } = partesDe(leerDireccion(url))
@@ -29,7 +30,7 @@ export const vigilarLider = (url: string) => {
       peticion.on('error', reject)
       peticion.end()
     })
-  /** Whether it leads; no when it doesn't answer. */
+  /** Returns whether a node leads; false when it doesn't answer. */
   const dirige = async (nodo: string): Promise<boolean> => {
     const rumor = await rumorDe(nodo).catch(() => undefined)
     for (const { httpEndPointIp, httpEndPointPort } of rumor?.members ?? []) {

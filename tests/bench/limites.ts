@@ -1,10 +1,10 @@
 /**
- * What a change may not make worse: the most that each figure of the short form may be, and when
- * that was last set. Counts and bytes are exact, hold on any machine, and go up only where the note
+ * The limits that a change may not exceed: the maximum of each figure of the short form, and when
+ * it was last set. Counts and bytes are exact, hold on any machine, and go up only where the note
  * of the change says what for. CPU time is a ratio to the fair baseline's in the same run, which
- * moves with the machine all the same: one commit had 1.6 and 2.1 of it hours apart. So does the
- * peak of memory, which is when the garbage was collected: 237 to 269 MiB for the API in 14 runs.
- * Their room is over the highest seen.
+ * still varies with the machine: one commit had 1.6 and 2.1 of it hours apart. So does the peak of
+ * memory, which depends on when garbage was collected: 237 to 269 MiB for the API in 14 runs. Their
+ * margin is above the highest seen.
  */
 const LIMITES: Readonly<Record<string, readonly [maximo: number, desde: string]>> = {
   'sentencias SQL por paso': [5, '2026-11-27'],
@@ -30,13 +30,16 @@ const LIMITES: Readonly<Record<string, readonly [maximo: number, desde: string]>
   'compras, estilo': [9.3, '2026-11-28'],
 }
 
-/** Throws for a figure that nothing bounds. */
+/** Returns the limit of a figure. Throws for a figure without one. */
 export const limiteDe = (que: string): number => {
   const limite = LIMITES[que]
   if (limite === undefined) throw new Error(`«${que}» no tiene límite en tests/bench/limites.ts`)
   return limite[0]
 }
 
-/** The bounds that no figure was held against: none, or something is measured no more. */
+/**
+ * Returns the limits that no figure was held against. If there is one, something is no longer
+ * measured.
+ */
 export const sinMedir = (medidas: ReadonlySet<string>): string[] =>
   Object.keys(LIMITES).filter((que) => !medidas.has(que))

@@ -10,7 +10,7 @@ const ESCRITORES = 64
 const SEGUNDOS = 3
 const DATA = { descripcion: '50 quintales de cemento, puestos en obra', consumidorId: 1, proveedorId: 2 }
 
-/** How often a second 64 do something, one time after the other each. */
+/** Returns how often a second 64 workers do something, each one time after the other. */
 const aLaVez = async (hacer: () => Promise<unknown>): Promise<number> => {
   const desde = performance.now()
   let hechos = 0
@@ -25,7 +25,7 @@ const aLaVez = async (hacer: () => Promise<unknown>): Promise<number> => {
   return (hechos * 1000) / (performance.now() - desde)
 }
 
-/** Appends through the official client, each its own new stream. */
+/** Appends through the official client, each to a new stream of its own. */
 const anexar = (client: EventStoreDBClient): Promise<number> =>
   aLaVez(() =>
     client.appendToStream(`banco-${randomUUID()}`, jsonEvent({ type: '$Medido', data: DATA }), {
@@ -33,7 +33,10 @@ const anexar = (client: EventStoreDBClient): Promise<number> =>
     }),
   )
 
-/** Single-row inserts on 20 connections, each its own commit: what the baseline's writes cost. */
+/**
+ * Inserts single rows on 20 connections, each with its own commit: the cost of the baseline's
+ * writes.
+ */
 const insertar = (pool: pg.Pool): Promise<number> =>
   aLaVez(() =>
     pool.query({
@@ -43,7 +46,7 @@ const insertar = (pool: pg.Pool): Promise<number> =>
     }),
   )
 
-/** A rebuild, and the client alone that reads the same facts. */
+/** Measures a rebuild, and the client alone that reads the same facts. */
 export const reconstruirYLeer = async (correr: Aparte, series: Series): Promise<void> => {
   const { ms, mib = 0, posicion = '0' } = await correr('reconstructor.ts')
   const leido = await correr('lector.ts', { HASTA: posicion })
@@ -58,7 +61,7 @@ export const cifrarReconstruccion = (cifra: Cifrar, series: Series): void => {
   cifra('memoria residente de la reconstrucción', series.maximo('memoria'), 'MiB', undefined, 250)
 }
 
-/** The rebuild of a log of somebody's own, as long as it is. */
+/** Measures the rebuild of a log of somebody's own, however long it is. */
 export const medirReconstruccion = async (banco: Banco, cifra: Cifrar, rondas: number): Promise<void> => {
   const series = crearSeries()
   const correr = crearAparte(banco, 'reconstruir', { DATA_DIR: banco.datos })
@@ -66,7 +69,7 @@ export const medirReconstruccion = async (banco: Banco, cifra: Cifrar, rondas: n
   cifrarReconstruccion(cifra, series)
 }
 
-/** Appending against plain inserts; medians of interleaved rounds. */
+/** Measures appends against plain inserts: medians of interleaved rounds. */
 export const medirLog = async ({ eventstoreUrl, baseUrl }: Banco, cifra: Cifrar, rondas: number): Promise<void> => {
   const client = conectarCliente(eventstoreUrl)
   const pool = new pg.Pool({ connectionString: baseUrl, max: 20 })

@@ -5,7 +5,7 @@ export const percentil = (valores: readonly number[], p: number): number => {
   return orden[Math.min(orden.length - 1, Math.floor((p / 100) * orden.length))] ?? Number.NaN
 }
 
-/** What was measured round by round, by what it is. */
+/** Creates series of what was measured round by round, by name. */
 export const crearSeries = () => {
   const series = new Map<string, number[]>()
   const de = (que: string): readonly number[] => series.get(que) ?? []
@@ -23,15 +23,15 @@ export type Cifra = {
   readonly que: string
   readonly valor: number
   readonly unidad: string
-  /** The bound of the issue, as text, and whether the value keeps it. */
+  /** The issue's limit, as text, and whether the value meets it. */
   readonly meta?: string
   readonly cumple?: boolean
 }
 
-/** Notes a value, with the bound it has to keep, if any. */
+/** Notes a value, with the limit it has to meet, if any. */
 export type Cifrar = (que: string, valor: number, unidad: string, minimo?: number, maximo?: number) => void
 
-/** A number of things has no decimals. */
+/** Formats a value. A number of things has no decimals. */
 export const enCifras = (valor: number, unidad: string): string =>
   unidad === '' && Number.isInteger(valor) ? String(valor) : valor.toFixed(2)
 

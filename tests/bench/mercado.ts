@@ -16,7 +16,7 @@ const cuenta = (cuentaId: number, tipoUsuario: 'proveedor' | 'consumidor') => ({
     ...{ identificacion: '', pais: 'Ecuador', provincia: 'Loja', ciudad: 'Loja', actividad: 'Textil' },
   },
 })
-/** An order that is approved: four facts. */
+/** Returns the four facts of an order that is approved. */
 const pedido = (consumidorId: number, proveedorId: number, subtotal: number) => {
   const iva = Math.round(subtotal * 0.15)
   const total = subtotal + iva
@@ -29,7 +29,7 @@ const pedido = (consumidorId: number, proveedorId: number, subtotal: number) => 
 }
 
 /**
- * Brings a log from so many facts to so many: approved orders over two years, between a thousand
+ * Brings a log from `desde` to `hasta` facts: approved orders over two years, between a thousand
  * accounts.
  */
 export const llenarMercado = (direcciones: Direcciones, desde: number, hasta: number, todos: number): Promise<void> => {

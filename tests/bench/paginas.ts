@@ -4,7 +4,9 @@ import { crearConexion } from './http.ts'
 import { type Cifrar, mediana, percentil } from './medidas.ts'
 import { llenar } from './tablas.ts'
 
-/** Pages and searches of an order table with so many rows, against the baseline's. */
+/**
+ * Measures pages and searches of an order table with up to `hasta` rows, against the baseline's.
+ */
 export const medirPaginas = async (banco: Banco, cifra: Cifrar, rondas: number, hasta: number): Promise<void> => {
   const { lectura, base } = banco
   const esquema = await banco.esquema()

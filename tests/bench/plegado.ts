@@ -6,14 +6,18 @@ import { conectarCliente } from './cliente.ts'
 import { escuchar, type Parte } from './flujos.ts'
 import { crearConexion } from './http.ts'
 
-/** So slow that a round stays within what one account may write in a minute. */
+/**
+ * Milliseconds between messages: slow enough that a round stays within an account's writes a
+ * minute.
+ */
 const CADA_MS = 80
 
 type Tiempos = { readonly plegado: number[]; readonly suscripcion: number[] }
 
 /**
- * Somebody writes, somebody else looks on: from each message's event, as the store dates it, ms until it is folded on the other's screen and until
- * the official client's own subscription has it, in the same process and at the same time.
+ * Makes one account write while another looks on. For each message's event, as the store dates it,
+ * returns the ms until it is folded on the other's screen and until the official client's own
+ * subscription has it, in the same process and at the same time.
  */
 export const conversarMientras = async (
   eventstoreUrl: string,

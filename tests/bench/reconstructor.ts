@@ -1,4 +1,7 @@
-/** The rebuild alone, in a process of its own: from zero to indexed, compared and dropped again. Prints events, milliseconds and MiB. */
+/**
+ * The rebuild alone, in a process of its own: from zero to indexed, and dropped again. Prints its
+ * position, milliseconds and MiB.
+ */
 
 import { pino } from 'pino'
 import { leerConfig } from '#api/arranque/config.ts'

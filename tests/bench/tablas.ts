@@ -12,7 +12,10 @@ const ARTICULOS = [
   'sillas plegables',
 ]
 
-/** Rows of a market in both stores: the same providers, texts and dates, straight into the tables, since only reading is measured. */
+/**
+ * Returns rows of a market for both stores: the same providers, texts and dates, straight into the
+ * tables, since only reading is measured.
+ */
 const filas = (desde: number, hasta: number, proveedores: string, clientes: string) => `
   select n as id, p.id as proveedor, c.id as consumidor, p.nombre as nombre_proveedor, c.nombre as nombre_consumidor,
     'P' || p.numero || '-2025-' || lpad((n)::text, 7, '0') as codigo,
@@ -23,7 +26,10 @@ const filas = (desde: number, hasta: number, proveedores: string, clientes: stri
   join (select id, numero, nombre, row_number() over (order by numero, id) - 1 as k from ${proveedores}) p on p.k = n % 20
   join (select id, nombre, row_number() over (order by id) - 1 as k from ${clientes}) c on c.k = n % 30`
 
-/** Every column of an order of the market, in SQL over `filas`: a column without its value doesn't compile. */
+/**
+ * Every column of an order of the market, in SQL over `filas`: a column without a value doesn't
+ * compile.
+ */
 const PEDIDO = {
   ...{
     id: 'id',
@@ -42,7 +48,10 @@ const PEDIDO = {
   ...{ orden: '1000000000 + id', revision: '3', posicion: '1000000000 + id' },
 } satisfies Record<keyof TuplaPedido, string>
 
-/** Brings both stores from `desde` to `hasta` rows. `lectura` is the product's database, `base` the baseline's. */
+/**
+ * Brings both stores from `desde` to `hasta` rows. `lectura` is the product's database, `base` the
+ * baseline's.
+ */
 export const llenar = async (
   lectura: pg.Client,
   base: pg.Client,

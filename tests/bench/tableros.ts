@@ -4,7 +4,10 @@ import { entrar } from './flujos.ts'
 import { crearConexion } from './http.ts'
 import { type Cifrar, mediana, percentil } from './medidas.ts'
 
-/** Of so many facts: orders of six facts each, and for every 15 of them a purchase of ten. */
+/**
+ * The proportions of the facts: orders of six facts each, and for every 15 of them a purchase of
+ * ten.
+ */
 const PEDIDOS_POR_COMPRA = 15
 const HECHOS_POR_VUELTA = PEDIDOS_POR_COMPRA * 6 + 10
 
@@ -13,14 +16,17 @@ const PASOS = [
   ...(['facturado', 'iva', 'recurrente', 'cobrado', 'iva-cobrado'] as const),
 ]
 
-/** The read side of two years up to today with so many facts: straight into the tables, since only reading is measured. */
+/**
+ * Fills the read side of two years up to today with `hechos` facts, straight into the tables, since
+ * only reading is measured.
+ */
 const llenar = async (lectura: pg.Client, esquema: string, hechos: number): Promise<void> => {
   const compras = Math.floor(hechos / HECHOS_POR_VUELTA)
   const pedidos = compras * PEDIDOS_POR_COMPRA
   const cuando = (n: string, de: number) => `now() - (${de} - ${n}) * interval '730 days' / ${de}`
   const dia = (momento: string) => `to_char((${momento}) at time zone 'America/Guayaquil', 'YYYY-MM-DD')`
   await lectura.query(`set search_path to ${esquema}`)
-  // Copies of the demo's own, whatever their columns.
+  // Copies of the demo's own rows, whatever their columns.
   await lectura.query(`insert into compras
     select (jsonb_populate_record(null::compras, to_jsonb(p) - 'k' || jsonb_build_object('id', 900000000 + n, 'codigo', 'B' || n,
       'orden', 2000000000 + n, 'posicion', 2000000000 + n, 'fecha_compra', ${cuando('n', compras)},
@@ -66,7 +72,10 @@ const llenar = async (lectura: pg.Client, esquema: string, hechos: number): Prom
   await lectura.query('set search_path to default')
 }
 
-/** The administrator's page of a year over so many facts, against one sum over an index of the same rows. */
+/**
+ * Measures the administrator's page of a year over `hechos` facts, against one sum over an index of
+ * the same rows.
+ */
 export const medirTableros = async (banco: Banco, cifra: Cifrar, rondas: number, hechos: number): Promise<void> => {
   const { lectura } = banco
   const esquema = await banco.esquema()

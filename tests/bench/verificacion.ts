@@ -12,7 +12,7 @@ import { type Cifrar, crearSeries, mediana } from './medidas.ts'
 
 const POR_STREAM = 50
 
-/** A conversation's opening and so many messages, the personal of them for encryption. */
+/** Returns a conversation's opening and its messages, with personal data to be encrypted. */
 const conversacion = (objetoId: number, autorId: number, mensajes: number) => [
   { type: 'ConversacionAbierta', data: { tipo: 'pedido', objetoId, consumidorId: autorId, proveedorId: 5_000 } },
   ...Array.from({ length: mensajes }, (_, k) => ({
@@ -24,7 +24,7 @@ const conversacion = (objetoId: number, autorId: number, mensajes: number) => [
   })),
 ]
 
-/** So many sealed facts, with what is personal encrypted: conversations of fifty. */
+/** Writes sealed facts with encrypted personal data: conversations of fifty. */
 const llenar = (direcciones: Direcciones, hechos: number): Promise<void> => {
   const momento = new Date().toISOString()
   return llenarLog(direcciones, [1, Math.floor(hechos / POR_STREAM)], (store, n) => {
@@ -34,7 +34,10 @@ const llenar = (direcciones: Direcciones, hechos: number): Promise<void> => {
   })
 }
 
-/** The whole verification of a log against the official client alone that reads it, each a process; medians of interleaved rounds. */
+/**
+ * Measures the whole verification of a log against the official client alone that reads it, each a
+ * process: medians of interleaved rounds.
+ */
 export const medirVerificacion = async (
   servidor: string,
   cifra: Cifrar,
@@ -64,7 +67,10 @@ export const medirVerificacion = async (
 const LARGA = 200
 const VECES = 60
 
-/** A conversation of 200 facts as it was at the last of them, asked over HTTP, against the client alone that reads its stream. */
+/**
+ * Measures a conversation of 200 facts as it was at the last of them, over HTTP, against the client
+ * alone that reads its stream.
+ */
 export const medirViaje = async (banco: Banco, cifra: Cifrar, rondas: number): Promise<void> => {
   const { databaseUrl, eventstoreUrl, lectura, datos } = banco
   const { store, cerrar } = await abrirLog({ databaseUrl, eventstoreUrl }, leerConfig({ DATA_DIR: datos }).secretos)

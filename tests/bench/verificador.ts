@@ -1,4 +1,7 @@
-/** The verification of a log alone, in a process of its own. Prints events, milliseconds and the most MiB that it held. */
+/**
+ * The verification of a log alone, in a process of its own. Prints events, milliseconds and its
+ * peak MiB.
+ */
 import { leerConfig } from '#api/arranque/config.ts'
 import { abrirLog } from '#api/arranque/log.ts'
 

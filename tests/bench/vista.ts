@@ -14,17 +14,17 @@ const CPU = 4
 type Vista = {
   readonly nombre: string
   readonly quien?: string
-  /** Its kind of account, where that isn't its name too. */
+  /** Its kind of account, if that isn't its name too. */
   readonly tipo?: string
   readonly camino: string
-  /** What stands there once a person can begin. */
+  /** A selector of what is there once a person can begin. */
   readonly util: string
   /** Limits: seconds to the first view and until it can be used, kB of compressed script. */
   readonly primera?: number
   readonly usable: number
   readonly guion: number
 }
-/** A row's own words, which its skeleton has not. */
+/** The words of a row, which its skeleton doesn't have. */
 const FILA = 'ul[class*=tarjetas] li :is(strong, button)'
 export const VISTAS: readonly Vista[] = [
   { nombre: 'portada', camino: '/', util: 'li a img', primera: 1.5, usable: 3, guion: 170 },
@@ -49,7 +49,7 @@ type Medida = {
   readonly bytes: number
 }
 
-/** A visit with nothing kept from before: seconds, kilobytes as sent. */
+/** Measures a visit with nothing cached: seconds, and kilobytes as sent. */
 const visitar = async (
   navegador: Browser,
   base: string,
@@ -70,13 +70,14 @@ const visitar = async (
   })
   await cdp.send('Network.emulateNetworkConditions', LENTA)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU })
-  // Its cache is empty; that somebody is signed in here it knows from before.
+  // Its cache is empty, but it knows from before that somebody is signed in.
   await pagina.addInitScript(
     ({ dentro, util }) => {
       if (dentro) localStorage.setItem('bandwork.dentro', dentro)
       const medidas = { cls: 0, primera: 0, usable: 0 }
       Object.assign(window, { medidas })
-      // Told by the page itself, once it is painted: asked from outside it would come when the page has time to answer.
+      // The page itself reports it, once painted: asked from outside, the answer would come when
+      // the page has time for it.
       const mira = new MutationObserver(() => {
         if (!document.querySelector(util)) return
         mira.disconnect()
@@ -104,7 +105,7 @@ const visitar = async (
 const leer = (pagina: Page) =>
   pagina.evaluate(() => (window as unknown as { medidas: { cls: number; primera: number; usable: number } }).medidas)
 
-/** A page of so many bytes with no more to do than show itself once they are there. */
+/** Opens a page of a given number of bytes that only shows itself once they are there. */
 const abrirEstatica = async () => {
   let guion = Buffer.alloc(0)
   const servidor = createServer(({ url }, respuesta) => {
@@ -125,7 +126,9 @@ const abrirEstatica = async () => {
   }
 }
 
-/** What a cheap phone waits for on its first visit, beside a static page of equal bytes. */
+/**
+ * Measures what a cheap phone waits for on its first visit, beside a static page of equal bytes.
+ */
 export const medirVista = async (cifra: Cifrar, rondas: number): Promise<void> => {
   const navegador = await abrirNavegador()
   const estatica = await abrirEstatica()

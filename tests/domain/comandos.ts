@@ -18,7 +18,7 @@ import { LISTAS_FAVORITOS } from '#domain/red/listas.ts'
 import { type ComandoMensajes, GRUPOS_MENSAJE } from '#domain/red/mensajes.ts'
 import type { ComandoRemision } from '#domain/remisiones.ts'
 
-/** Any command of the nouns without a machine, by anybody, sensible or not. */
+/** Arbitrary commands of the nouns without a machine, by any actor, sensible or not. */
 const texto = fc.string({ maxLength: 20, unit: 'grapheme' })
 const uno = fc.integer({ min: 1, max: 4 })
 const origen = {
@@ -163,7 +163,7 @@ export const comandoVitrina = de<ComandoVitrina>({
   vivas: fc.uniqueArray(uno, { minLength: 3 }),
 })
 
-/** What some months cost, the last of them often nothing. */
+/** The cost of closed months. The last one often costs nothing. */
 const CERRADOS = [
   { mes: '2026-01', valor: 380 },
   { mes: '2026-02', valor: 0 },
@@ -171,7 +171,7 @@ const CERRADOS = [
   { mes: '2026-04', valor: 0 },
 ]
 const COMPROBANTE = { sha256: 'a'.repeat(64), nombre: 'pago.pdf', tipo: 'application/pdf', bytes: 9 }
-/** Of some years, so that one comes again. */
+/** Commands over a few years only, so that a year comes up again. */
 export const comandoConsumo = de<ComandoConsumo>(
   {
     ...type('FijarObjetivo'),
@@ -199,7 +199,7 @@ export const comandoConsumo = de<ComandoConsumo>(
   { ...type('RechazarPagoDeConsumo'), proveedorId: fc.constant(1), numero: uno, motivo: texto },
 )
 
-/** Around the end of a month; a stream is one month's. */
+/** Instants around the end of a month. A stream belongs to one month. */
 const deEnero = {
   ahora: fc.integer({ min: -3, max: 3 }).map((h) => new Date(Date.UTC(2026, 1, 1, 6 + h)).toISOString()),
   mes: fc.constant('2026-01'),
@@ -230,7 +230,7 @@ export const comandoPeriodo = de<ComandoPeriodo>(
   },
 )
 
-/** Around the turn of an hour, of a tree that grows by little. */
+/** Commands around the turn of an hour, for a tree that grows slowly. */
 export const comandoRaices = de<ComandoRaices>({
   ...type('FirmarRaiz'),
   ahora: fc.integer({ min: -90, max: 200 }).map((m) => new Date(Date.UTC(2026, 1, 1, 6, m)).toISOString()),
@@ -246,15 +246,18 @@ export const CANALES: Readonly<Record<TipoDeCanal, CanalConPartes>> = {
   call: { tipo: 'call', id: 8, proveedorId: 2 },
   finan: { tipo: 'finan', id: 8 },
 }
-/** Who takes part in any: an account is a side by itself, a desk has two people. */
+/**
+ * The account ids on each side of any channel. A client or provider is alone; a desk has two
+ * people.
+ */
 export const PERSONAS = { consumidor: [1], proveedor: [2], callcenter: [9, 10], financiero: [11, 12] } as const
 
-/** Any command of a channel, by its own sides, sensible or not. */
+/** Builds any command of a channel, by its own sides, sensible or not. */
 export const comandoConversacion = (tipo: TipoDeCanal): fc.Arbitrary<ComandoConversacion> => {
   const dicho = fc.oneof(texto, fc.constantFrom(' ', '\u200b', '🧱'.repeat(MAXIMO_TEXTO), 'x'.repeat(MAXIMO_TEXTO + 1)))
   const numero = fc.integer({ min: 0, max: 9 })
   const cita = fc.option(numero, { nil: undefined })
-  // Small, since what wasn't said yet nobody has seen.
+  // Small numbers: nobody has seen a message that wasn't written yet.
   const visto = fc.constantFrom(undefined, undefined, 0, 0, 1, 3)
   const archivo = { sha256: fc.constant('a'.repeat(64)), nombre: texto, tipo: fc.constant('image/png'), bytes: uno }
   const quien = fc.constantFrom(
@@ -273,6 +276,6 @@ export const comandoConversacion = (tipo: TipoDeCanal): fc.Arbitrary<ComandoConv
     .record({ ahora: origen.ahora, quien, que })
     .map(({ ahora, quien: suyo, que: comando }) => ({ ...suyo, ...comando, ahora }) as ComandoConversacion)
 }
-/** A history of one channel. */
+/** Builds a history of one channel. */
 export const vidaDeConversacion = (tipo: TipoDeCanal): fc.Arbitrary<ComandoConversacion[]> =>
   fc.array(comandoConversacion(tipo), { maxLength: 30, size: 'max' })

@@ -12,7 +12,7 @@ describe('money', () => {
       }),
     )
   })
-  it('takes no other text than a plain amount', () => {
+  it('is read only from a plain amount', () => {
     for (const texto of ['', '-1', '1.234', '1e3', 'NaN', '1,5', ' 1', '1.', '.5', '0x10', '1234567890', 'Infinity']) {
       expect(centavos(texto), texto).toBeUndefined()
     }
@@ -25,7 +25,7 @@ describe('money', () => {
     expect(ivaDe(3, 1500)).toBe(0)
     expect(ivaDe(99_999_999_999, 1500)).toBe(15_000_000_000)
   })
-  it('knows the rate by the local date', () => {
+  it('takes the IVA rate of the local date', () => {
     expect(tasaIva('2024-03-31T23:00:00.000Z')).toBe(1200)
     expect(tasaIva('2024-04-01T04:59:59.999Z')).toBe(1200)
     expect(tasaIva('2024-04-01T05:00:00.000Z')).toBe(1500)

@@ -16,7 +16,7 @@ import { abierta, aplicar, con, dias, pasoDeCompra } from './compra/vidas.ts'
 const LECTORES: readonly Lector[] = [
   ...(['consumidor', 'proveedor', 'callcenter', 'financiero', 'administrador', 'vendedor', 'auditor'] as const),
 ]
-/** Who sees a fact of a category, with the data that matter to it. */
+/** Returns the readers of a fact of a category with these data. */
 const ven = (category: string, type: string, data: object = {}) =>
   LECTORES.filter((lector) => veHecho({ category, type, data }, lector)).join(' ')
 
@@ -24,7 +24,7 @@ const LEEN_TODO = 'financiero administrador auditor'
 const DEL_PERSONAL = 'callcenter financiero administrador vendedor auditor'
 
 describe('a fact of an order', () => {
-  it('is seen by both sides and whoever reads every order, and by nobody else', () => {
+  it('is seen by both sides and those who read every order, except facts of one side and incidents', () => {
     const suyos: Partial<Record<HechoPedido['type'], string>> = {
       PedidoPreparado: `consumidor ${LEEN_TODO}`,
       SubtotalFijado: `proveedor ${LEEN_TODO}`,
@@ -40,7 +40,7 @@ describe('a fact of an order', () => {
     }
   })
 
-  it('that is a note is seen by the side that left it', () => {
+  it('of a note is seen by the side that left it', () => {
     for (const lado of ['consumidor', 'proveedor']) {
       expect(ven('pedido', 'NotaGuardada', { lado })).toBe(`${lado} ${LEEN_TODO}`)
     }
@@ -56,7 +56,7 @@ describe('a fact of an order', () => {
 })
 
 describe('a fact of a purchase', () => {
-  it('is seen by its provider and the desks; the call center’s notes and calls by the call center, what finance archives not by the provider', () => {
+  it('is seen by its provider and the desks, except the call center’s notes and calls, mailings and finance’s archiving', () => {
     const suyos: Partial<Record<HechoCompra['type'], string>> = {
       ...{ NotaDeCompraGuardada: 'callcenter', LlamadaRegistrada: 'callcenter' },
       ...{ ProximaLlamadaFijada: 'callcenter', LlamadaPendiente: 'callcenter' },
@@ -73,14 +73,14 @@ describe('a fact of a purchase', () => {
 })
 
 describe('a conversation’s facts', () => {
-  it('are all for whoever is a side of it, and for auditors', () => {
+  it('are seen by every side of a conversation, and by auditors', () => {
     for (const type of Object.keys(hechosConversacion))
       expect(ven('conversacion', type), type).toBe('consumidor proveedor callcenter financiero auditor')
   })
 })
 
 describe('a fact', () => {
-  it('of any category names somebody, and of the rest no side of the market', () => {
+  it('names at least one reader, and outside orders, purchases and conversations no side of the market', () => {
     for (const [category, schemas] of Object.entries(CATEGORIAS)) {
       for (const [type, schema] of Object.entries(schemas)) {
         const nombrados = quienesVen(schema)
@@ -92,7 +92,7 @@ describe('a fact', () => {
     }
   })
 
-  it('doesn’t compile without saying who sees it, nor with an author that it doesn’t name', () => {
+  it('doesn’t compile without its readers, nor with an author that it doesn’t name', () => {
     // @ts-expect-error a bare schema
     const desnudo: EventSchemas = { AlgoOcurrido: z.object({}) }
     expect(Object.values(desnudo).map(quienesVen)).toEqual([[]])
@@ -100,7 +100,7 @@ describe('a fact', () => {
     expect(quienesVen(hecho({ ven: ['autor'] }, z.object({})))).toEqual(['autor'])
   })
 
-  it('that nobody has said anything of is seen by nobody', () => {
+  it('of an unknown type or category is seen by nobody', () => {
     expect(ven('pedido', 'PedidoTeletransportado')).toBe('')
     expect(ven('constructor', 'toString')).toBe('')
   })
@@ -110,11 +110,11 @@ describe('a notice', () => {
   const llega = (category: string, hecho: { type: string; data: object }, { destino }: Aviso) => {
     const lector = 'rol' in destino ? destino.rol : destino.como
     const ve = lector !== undefined && veHecho({ category, ...hecho }, lector)
-    // Without a side it goes to an account that the fact names.
+    // Without a side, it goes to an account that the fact names.
     return expect(ve || ('cuenta' in destino && Object.values(hecho.data).includes(destino.cuenta)), hecho.type)
   }
 
-  it('of an order goes to nobody who may not see the fact that it tells', () => {
+  it('of an order goes only to those who may see its fact', () => {
     const ficha = {
       id: 1,
       codigo: 'P1',
@@ -131,7 +131,7 @@ describe('a notice', () => {
     }
   })
 
-  it('of a purchase neither', () => {
+  it('of a purchase goes only to those who may see its fact', () => {
     fc.assert(
       fc.property(fc.array(pasoDeCompra, { maxLength: 20 }), (pasos) => {
         pasos.reduce((antes, [comando, quien, n]) => {

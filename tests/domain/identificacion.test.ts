@@ -7,7 +7,7 @@ const no = (mensaje: string) => ({ valida: false, mensaje })
 const CEDULA_ERRADA = no('Esa cédula no es válida: revisa los dígitos.')
 const RUC_ERRADO = no('Ese RUC no es válido: revisa los dígitos.')
 
-/** A cédula of a province, made right by its last digit. */
+/** A cédula of an existing province with a valid check digit. */
 const cedulas = fc
   .tuple(fc.integer({ min: 1, max: 24 }), fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 999_999 }))
   .map(([provincia, tercero, serie]) => {
@@ -20,14 +20,14 @@ const cedulas = fc
   })
 
 describe('a cédula', () => {
-  it('is right with its check digit, however people space it', () => {
+  it('is valid with its check digit, however it is spaced', () => {
     for (const texto of ['1710034065', '171003406-5', ' 171 003 406 5 ']) {
       expect(revisarIdentificacion(texto, 'cedula')).toEqual(valida)
       expect(soloDigitos(texto)).toBe('1710034065')
     }
   })
 
-  it('is read with its label before it, however it is written', () => {
+  it('is read with any label around it, and so is a RUC, but a label alone is refused', () => {
     for (const texto of [
       'CI 1710034065',
       'C.I.: 1710034065',
@@ -47,12 +47,12 @@ describe('a cédula', () => {
       'RUC_1710034065001;',
     ])
       expect(soloDigitos(texto), texto).toBe('1710034065001')
-    // Words without a number are none, and not nothing.
+    // Words without a number are neither a number nor an empty field.
     for (const texto of ['ninguna', 'RUC']) expect(revisarIdentificacion(texto, 'ruc').valida, texto).toBe(false)
     expect(soloDigitos('ninguna')).toBe('ninguna')
   })
 
-  it('is refused with a wrong digit or from a province that there isn’t', () => {
+  it('is refused with a wrong digit or an unknown province', () => {
     for (const texto of ['1710034064', '2510034065', '0000000000', '1790034065']) {
       expect(revisarIdentificacion(texto, 'cedula')).toEqual(CEDULA_ERRADA)
     }
@@ -64,7 +64,7 @@ describe('a cédula', () => {
     }
   })
 
-  it('any single mistyped digit is found, and a person’s RUC stands on the same digit', () => {
+  it('is refused with any single mistyped digit, and shares its check digit with the person’s RUC', () => {
     fc.assert(
       fc.property(cedulas, fc.integer({ min: 2, max: 9 }), fc.integer({ min: 1, max: 9 }), (buena, lugar, mas) => {
         expect(revisarIdentificacion(buena, 'cedula')).toEqual(valida)
@@ -79,13 +79,13 @@ describe('a cédula', () => {
 })
 
 describe('a RUC', () => {
-  it('of a person, a company or a public body is right with its check digit', () => {
+  it('of a person, a company or a public body is valid with its check digit', () => {
     for (const texto of ['1710034065001', '1790016919001', '1760001550001', '179001691-9001']) {
       expect(revisarIdentificacion(texto, 'ruc')).toEqual(valida)
     }
   })
 
-  it('of a company that fails modulo 11 passes with a warning', () => {
+  it('of a company or a public body that fails modulo 11 passes with a warning', () => {
     for (const texto of ['1790016918001', '1760001560001']) {
       expect(revisarIdentificacion(texto, 'ruc')).toEqual({
         valida: true,
@@ -94,7 +94,7 @@ describe('a RUC', () => {
     }
   })
 
-  it('is refused when a person’s digit is wrong, without an establishment, or of no kind or province that there is', () => {
+  it('is refused with a person’s wrong digit, without an establishment, or of an unknown kind or province', () => {
     for (const texto of ['1710034064001', '1710034065000', '1790016919000', '1780034065001', '9990016919001']) {
       expect(revisarIdentificacion(texto, 'ruc')).toEqual(RUC_ERRADO)
     }
@@ -107,7 +107,7 @@ describe('a RUC', () => {
   })
 })
 
-it('what is to be looked at in a RUC that passes is told wherever one is shown or typed', () => {
+it('only a RUC that passes with a failing check digit has a warning', () => {
   expect(advertenciaDe('1790016918001')).toContain('dígito verificador')
   for (const texto of ['1790016919001', '1710034065', '1710034065001', '1710034064001', '', '17900'])
     expect(advertenciaDe(texto), texto).toBeUndefined()

@@ -31,7 +31,7 @@ import { con, dias, OFRECIDA, PAGADA, PRUEBA, pasoDeCompra } from './compra/vida
 
 type Paso<S, C, E> = { readonly antes: S; readonly comando: C; readonly hechos: readonly E[]; readonly despues: S }
 
-/** What each command of a history leaves: nothing when it is refused. */
+/** Returns a step for each command of a history, without facts where the command is refused. */
 const vivir = <S, C extends Origen, E extends Evento>(
   { decide, evolve, initial }: Decider<S, C, E>,
   comandos: readonly C[],
@@ -48,15 +48,22 @@ const vivir = <S, C extends Origen, E extends Evento>(
 
 type Vida<S, C extends Origen, E extends Evento> = {
   readonly vida: fc.Arbitrary<C[]>
-  /** What may follow, said anew: for the two machines what they themselves say that they have a transition for. */
+  /**
+   * Returns whether the fact may follow, stated independently of the decider. The two machines are
+   * asked which transitions they have.
+   */
   readonly sigue: (estado: S, hecho: E) => boolean
-  /** Commands that leave a fact each time they are given: only their ids tell that one is the same again. */
+  /**
+   * Commands that leave a fact each time they are given. Only their ids tell that one is a
+   * repetition.
+   */
   readonly cadaVez?: readonly (C & { readonly type: string })['type'][]
 }
 
 const congelar = <T>(valor: T): T => {
   if (typeof valor !== 'object' || valor === null || Object.isFrozen(valor)) return valor
-  // A machine's snapshot holds the machine, which every other snapshot holds too.
+  // A machine's snapshot holds the machine, which all other snapshots share, so only its context is
+  // frozen.
   for (const [campo, suyo] of Object.entries(valor)) if (!('machine' in valor) || campo === 'context') congelar(suyo)
   return 'machine' in valor ? valor : Object.freeze(valor)
 }
@@ -66,7 +73,10 @@ const de = <S, C extends Origen & { readonly type: string }, E extends Evento>(
   { vida, sigue, cadaVez = [] }: Vida<S, C, E>,
 ) => ({
   category: decider.category,
-  /** That a history gets there at all is a law too: what a decision leaves is accepted, in order. */
+  /**
+   * Checks which facts are accepted. Building the history is a check too: what a decision leaves is
+   * accepted, in order.
+   */
   pliega: () => {
     const { schemas, evolve, initial } = decider
     fc.assert(
@@ -93,7 +103,8 @@ const de = <S, C extends Origen & { readonly type: string }, E extends Evento>(
           if (hechos.length > 0 && !isRefusal(otra) && otra.length > 0) expect(cadaVez).toContain(comando.type)
         }
       }),
-      // Always the same paths: they are enough to meet every transition, and chance would miss one some day.
+      // The seed is fixed: these paths meet every transition, and random ones would miss one some
+      // day.
       { numRuns: 120, seed: 49 },
     )
   },
@@ -114,7 +125,9 @@ const de = <S, C extends Origen & { readonly type: string }, E extends Evento>(
 })
 const varios = <C>(comando: fc.Arbitrary<C>) => fc.array(comando, { maxLength: 12 })
 
-/** Chance alone seldom gets past an offer. */
+/**
+ * A life of a purchase. It starts from a given state: random steps alone seldom get past an offer.
+ */
 const vidaDeCompra: fc.Arbitrary<ComandoCompra[]> = fc
   .tuple(fc.constantFrom([], OFRECIDA, PAGADA, PRUEBA), fc.array(pasoDeCompra, { maxLength: 20 }))
   .map(([antes, pasos]) => [
@@ -213,9 +226,9 @@ const TODOS = [
 ]
 
 describe.each(TODOS)('the decider of $category', ({ pliega, repite, calla }) => {
-  it('accepts every fact that a decision leaves, throws on every other, and each survives JSON and its schema', pliega)
-  it('appends nothing when the same is asked again, but for what is noted each time', repite)
-  it('decides and folds the same from the same, and changes nothing that it was given', calla)
+  it('accepts each fact that a decision leaves, throws on any other, and each survives JSON and its schema', pliega)
+  it('appends nothing when a command comes again, except those noted each time', repite)
+  it('decides and folds the same from the same input, and changes nothing that it was given', calla)
 })
 
 it.each([
@@ -225,7 +238,7 @@ it.each([
   expect(maquina.events.toSorted()).toEqual(Object.keys(hechos).toSorted())
 })
 
-/** What any fact of an order may say: each takes of it what it knows. */
+/** The data of any fact of an order. Each fact takes the fields that it knows. */
 const dicho = fc.record({
   ...{ consumidorId: fc.nat(), proveedorId: fc.nat(), publicacionId: fc.option(fc.nat(), { nil: undefined }) },
   ...{ descripcion: fc.constantFrom('Tejas', 'Vigas'), subtotal: fc.nat(), nota: fc.string(), motivo: fc.string() },
@@ -234,7 +247,7 @@ const dicho = fc.record({
   ...{ momento: fc.option(fc.constant('2026-11-27T10:00:00.000Z'), { nil: undefined }) },
 })
 
-it('an order’s table of transitions makes of every fact what its machine does', () => {
+it('an order’s table of transitions does with every fact what its machine does', () => {
   const vistas = new Set<string>()
   const camino = fc.array(fc.tuple(fc.nat(), dicho), { minLength: 40, maxLength: 40 })
   fc.assert(
@@ -252,7 +265,8 @@ it('an order’s table of transitions makes of every fact what its machine does'
         expect([pedido.value, pedido.context]).toStrictEqual([segunMaquina.value, segunMaquina.context])
       }
     }),
-    // Always the same paths: they are enough to meet every transition, and chance would miss one some day.
+    // The seed is fixed: these paths meet every transition, and random ones would miss one some
+    // day.
     { numRuns: 120, seed: 49 },
   )
   const todas = Object.values(maquinaPedido.states).flatMap(({ key, ownEvents }) =>
@@ -261,7 +275,7 @@ it('an order’s table of transitions makes of every fact what its machine does'
   expect(todas.filter((una) => !vistas.has(una))).toEqual([])
 })
 
-it('the laws try every step’s command', () => {
+it('the laws try the command of every step', () => {
   const probados = new Set(
     [...fc.sample(comandoPedido, 2_000), ...fc.sample(pasoDeCompra, 2_000).map(([comando]) => comando)].map(
       ({ type }) => type as string,
@@ -271,6 +285,6 @@ it('the laws try every step’s command', () => {
   expect(pasos.filter((comando) => !probados.has(comando))).toEqual([])
 })
 
-it('the laws are those of every decider', () => {
+it('the laws cover every decider', () => {
   expect(TODOS.map(({ category }) => category).toSorted()).toEqual(DECIDERS.map(({ category }) => category).toSorted())
 })

@@ -20,7 +20,7 @@ const sha256 = (hex: string): string => {
 }
 const merkle = crearMerkle(sha256)
 
-/** RFC 6962, section 2.1, word by word. */
+/** Returns the tree's root exactly as RFC 6962, section 2.1, defines it. */
 const mth = (hojas: readonly string[]): string => {
   if (hojas.length === 0) return sha256('')
   if (hojas.length === 1) return sha256(`00${hojas[0]}`)
@@ -40,7 +40,9 @@ const prueba = (m: number, hojas: readonly string[], entero = true): readonly st
   return m <= k ? [...prueba(m, antes, entero), mth(despues)] : [...prueba(m - k, despues, false), mth(antes)]
 }
 
-/** A tree grown leaf by leaf, and where its full subtrees' hashes stand: each with the leaf that completes it. */
+/**
+ * Grows a tree leaf by leaf. Each full subtree's hash is stored with the leaf that completes it.
+ */
 const crecer = (hojas: readonly string[]) => {
   let arbol: Arbol = ARBOL_VACIO
   const filas: (readonly string[])[] = []
@@ -69,10 +71,10 @@ const hoja = fc.uint8Array({ minLength: 0, maxLength: 33 }).map((bytes) => Buffe
 const varias = fc.array(hoja, { minLength: 1, maxLength: 70 })
 const dentro = (n: number, parte: number): number => Math.min(n - 1, Math.floor(parte * n))
 const fraccion = fc.double({ min: 0, max: 1, noNaN: true })
-/** Another hash of the same form. */
+/** Returns another hash of the same form. */
 const otro = (h: string): string => `${h.slice(0, -1)}${h.endsWith('0') ? '1' : '0'}`
 
-// The leaves and roots that implementations of certificate transparency are tried with.
+// The leaves and roots that implementations of certificate transparency are tested with.
 const OCHO = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f']
 const RAICES = [
   'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
@@ -91,7 +93,7 @@ describe('the tree of RFC 6962', () => {
     expect(crecer(OCHO).raices).toEqual(RAICES)
   })
 
-  it('has the roots that the text defines, grown leaf by leaf or put together of its full subtrees', () => {
+  it('has the roots that the RFC defines, grown leaf by leaf or assembled from its full subtrees', () => {
     fc.assert(
       fc.property(varias, (hojas) => {
         const { raices, reunir } = crecer(hojas)
@@ -101,7 +103,7 @@ describe('the tree of RFC 6962', () => {
     )
   })
 
-  it('proves a leaf with the path that the text defines, and no other leaf, place, size or root with it', () => {
+  it('proves a leaf with the RFC’s path, and no other leaf, place or root with it, nor with changed steps', () => {
     fc.assert(
       fc.property(varias, fraccion, fraccion, hoja, (hojas, cual, cuantas, ajena) => {
         const { raices, reunir } = crecer(hojas)
@@ -128,7 +130,7 @@ describe('the tree of RFC 6962', () => {
     )
   })
 
-  it('proves that a tree goes on from its beginning, and from no other', () => {
+  it('proves that a tree continues its own beginning, and no other', () => {
     fc.assert(
       fc.property(varias, fraccion, fraccion, fraccion, (hojas, corto, largo, cambiada) => {
         const { raices, reunir } = crecer(hojas)
@@ -146,7 +148,8 @@ describe('the tree of RFC 6962', () => {
         expect(merkle.sigue(antes, despues, [...pasos, despues.raiz])).toBe(false)
         if (de < a) expect(merkle.sigue(despues, antes, pasos)).toBe(false)
         for (const n of pasos.keys()) expect(merkle.sigue(antes, despues, pasos.with(n, otro(pasos[n]!)))).toBe(false)
-        // Somebody changed a leaf of the beginning: whatever is proven of the new tree doesn't go on from the old root.
+        // A leaf of the beginning was changed, so no proof of the new tree leads on from the old
+        // root.
         const cual = dentro(de, cambiada)
         const otra = crecer(hojas.with(cual, `${hojas[cual]}ff`))
         const { pasos: suyos } = otra.reunir(partesDeConsistencia(de, a))
@@ -155,7 +158,7 @@ describe('the tree of RFC 6962', () => {
     )
   })
 
-  it('takes steps in the order of log2(n), of any leaf and any beginning', () => {
+  it('takes at most 2·log2(n)+2 steps, reads and hashes for any leaf and beginning, and under two hashes a leaf', () => {
     const hojas = Array.from({ length: 3_000 }, (_, n) => n.toString(16).padStart(8, '0'))
     const { reunir, filas } = crecer(hojas)
     for (const tamano of [1, 2, 3, 1_023, 1_024, 1_025, 2_047, 2_999, 3_000]) {
@@ -171,12 +174,13 @@ describe('the tree of RFC 6962', () => {
       }
       expect(reunir([partesDeRaiz(tamano)]).vistos).toBeLessThanOrEqual(cota)
     }
-    // Leaf i completes as many subtrees as its index has trailing ones, itself besides: fewer than two a leaf in all.
+    // Leaf i completes one subtree for each trailing one bit of its index, besides itself: fewer
+    // than two a leaf in total.
     expect(filas.map((completos) => completos.length).slice(0, 8)).toEqual([1, 2, 1, 3, 1, 2, 1, 4])
     expect(filas.reduce((suma, completos) => suma + completos.length, 0)).toBeLessThan(2 * hojas.length)
   })
 
-  it('tells places beyond 32 bits apart', () => {
+  it('tells positions beyond 32 bits apart', () => {
     const tamano = 2 ** 40 + 5
     expect(partesDeInclusion(2 ** 40 + 4, tamano)).toEqual([
       [{ nivel: 2, indice: 2 ** 38 }],

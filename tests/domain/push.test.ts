@@ -14,7 +14,7 @@ const compra = { idCompra: 9, idProv: 2, empresa: 'Tejar Güitig' }
 const datosCompra = { totalCompra: '1150.00', cantidad: 1, unidad: 'meses' }
 const de = (asunto: AvisoDeHecho['asunto'], datos: object, quien: ParaPush) => porPush({ asunto, datos }, quien)
 
-/** What is told with somebody's name or an amount in it, and to whom. */
+/** Notices with a person's name or an amount in them, with their addressee. */
 const CON_NOMBRES: readonly (readonly [AvisoDeHecho['asunto'], object, ParaPush['tipoUsuario'], string])[] = [
   ['nuevoPedido', { ...pedido, lado: 'proveedor', userItem: 'Ana Lucía' }, 'proveedor', 'Ana Lucía'],
   ['propuestaEnviada', { ...pedido, lado: 'consumidor', total: '1150.00' }, 'consumidor', '$1.150,00'],
@@ -34,8 +34,8 @@ const CON_NOMBRES: readonly (readonly [AvisoDeHecho['asunto'], object, ParaPush[
   ['pagoConsumo', { idProv: 2, empresa: 'Tejar Güitig', total: '1150.00' }, 'financiero', '$1.150,00'],
 ]
 
-describe('what a device shows', () => {
-  it('says what happened, of what, and leads there', () => {
+describe('a device’s notification', () => {
+  it('tells what happened and to what, and links there', () => {
     expect(de('propuestaEnviada', { ...pedido, lado: 'consumidor', total: '1.00' }, para('consumidor'))).toEqual({
       titulo: 'Pedido P1-0042',
       texto: 'Hay una propuesta',
@@ -67,7 +67,7 @@ describe('what a device shows', () => {
     expect(de('pagoConsumoRechazado', { motivo: '' }, para('proveedor', true))?.sobre).toBe('aviso 41')
   })
 
-  it('names no person and no amount until its owner says so', () => {
+  it('names no person and no amount until the device’s owner allows it', () => {
     for (const [asunto, datos, quien, nombre] of CON_NOMBRES) {
       const [callado, dicho] = [de(asunto, datos, para(quien)), de(asunto, datos, para(quien, true))]
       expect(JSON.stringify(callado), asunto).not.toMatch(/Ana|Tejar|\d[.,]\d\d|caro|Feria/)
@@ -75,7 +75,7 @@ describe('what a device shows', () => {
     }
   })
 
-  it('says nothing of what only moves screens, and keeps what it says short', () => {
+  it('doesn’t exist for notices that only move screens, and is cut to 200 characters between whole symbols', () => {
     for (const asunto of NO_SE_DICEN)
       expect(de(asunto, asunto === 'negociacionAbierta' ? compra : {}, para('proveedor')), asunto).toBeUndefined()
     const largo = de(

@@ -16,7 +16,7 @@ const pedir = (estado: typeof initial, s: number) =>
   })
 
 describe('mailing proposals', () => {
-  it('is possible ten times in any minute and a hundred in any day, and a refusal says how long to wait', () => {
+  it('is allowed ten times in any minute and a hundred in any day, and a refusal tells how long to wait', () => {
     const pausas = fc.array(fc.oneof(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 4_000 })), {
       minLength: 100,
       maxLength: 300,
@@ -49,7 +49,7 @@ describe('mailing proposals', () => {
     )
   })
 
-  it('is refused in words that say when it goes on', () => {
+  it('is refused with a sentence that says when it is possible again', () => {
     const llena = Array.from({ length: 10 }, (_, n) => n).reduce((estado, s) => {
       const decision = pedir(estado, s)
       return isRefusal(decision) ? expect.fail(decision.detalle) : decision.reduce(evolve, estado)

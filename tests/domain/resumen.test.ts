@@ -21,8 +21,8 @@ const chat = (idPedido: number, veces: number): PorLeer => ({
 })
 const quien = { tipoUsuario: 'proveedor', ocultar: (id: number) => `h${id}` } as const
 
-describe('what the mail of a day tells', () => {
-  it('is of each thing the newest, how often and nothing that anybody wrote', () => {
+describe('the daily mail', () => {
+  it('has the newest notice of each thing, how often it came, and nothing that a person wrote', () => {
     const incidente = { idPedido: 7, codPedido: 'P1-7', lado: 'consumidor', numero: 2, texto: 'demora' }
     expect(
       resumir('2026-11-26', [
@@ -58,7 +58,7 @@ describe('what the mail of a day tells', () => {
     expect(resumir('2026-11-26', [])).toBeUndefined()
   })
 
-  it('is the newest twenty one by one, and of how many more there are', () => {
+  it('lists the newest twenty one by one, and counts all of them', () => {
     const resumen = resumir(
       '2026-11-26',
       Array.from({ length: 23 }, (_, n) => pedido(n + 1)),
@@ -67,7 +67,7 @@ describe('what the mail of a day tells', () => {
     expect(resumen?.nuevos.map(({ pedidoId }) => pedidoId)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
   })
 
-  it('is said as on a device, without a name or an amount, and leads there', () => {
+  it('says what a device shows, without a name or an amount, and links there', () => {
     expect(renglonDe({ asunto: 'Aprobado', veces: 2, pedidoId: 8, lado: 'proveedor' }, 'P1-8', quien)).toEqual({
       dice: 'Pedido P1-8: Aprobaron tu propuesta (2 avisos)',
       a: '/proveedor/pedido/h8',
@@ -88,7 +88,7 @@ describe('what the mail of a day tells', () => {
       dice: 'Tu red: Te escribieron (2 avisos)',
       a: '/',
     })
-    // A message of a release to come.
+    // A message of a later release.
     expect(renglonDe({ asunto: 'otraCosa', veces: 1 }, '', quien)).toBeUndefined()
     expect(cuantasCosas({ chat: 1, pedido: 2, red: 1 })).toBe('2 pedidos, 1 aviso de tu red y 1 conversación')
   })

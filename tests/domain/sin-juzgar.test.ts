@@ -17,7 +17,7 @@ const OFRECIDA: HechoCompra = {
 }
 
 describe('a fact that today’s rules would refuse', () => {
-  // Nobody took it, the offer was answered as if it were a trial, and no proof was sent.
+  // Nobody attended it, the offer was answered as if it were a trial, and no proof was sent.
   const vieja: HechoCompra[] = [
     { type: 'CompraAbierta', data: { proveedorId: 2, modo: 'negociacion' } },
     OFRECIDA,
@@ -40,7 +40,7 @@ describe('a fact that today’s rules would refuse', () => {
     expect(final.context.comprobante).toBeUndefined()
   })
 
-  it('is what `si` refuses now, each time with its sentence', () => {
+  it('is refused by `si` as a new one, each time with its sentence', () => {
     const antesDe = (n: number) => vieja.slice(0, n).reduce(evolve, initial)
     const porque = (n: number, quien: 'callcenter' | 'financiero' | 'proveedor', paso: PasoCompra) =>
       impedimentoDeCompra(antesDe(n), quien, paso)?.detalle
@@ -59,7 +59,7 @@ describe('a fact that today’s rules would refuse', () => {
     expect(isRefusal(decision) && decision.refused).toBe('paso-no-permitido')
   })
 
-  it('is folded in an order too: a proposal of nothing', () => {
+  it('is folded in an order too: a proposal of 0.00', () => {
     const final = [colocado, propuesta(1, 0)].reduce(pedidoDecider.evolve, pedidoDecider.initial)
     expect([final.value, final.context.subtotal]).toEqual(['Por Aprobar', 0])
     expect(pedidoDecider.decide(final, del(PROVEEDOR, { type: 'EnviarPropuesta', subtotal: 0 }))).toMatchObject({

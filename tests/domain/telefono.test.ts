@@ -25,7 +25,7 @@ it.each([
   expect(telefonoLimpio(escrito)).toBe(limpio)
 })
 
-it('a number that can be dialled has seven to fifteen figures and fits where it is kept', () => {
+it('a number that can be dialled has seven to fifteen digits and fits its field', () => {
   for (const bueno of ['0991234567', '+593 (0)99 123 4567', '(02) 234-5678', '234-5678', '02 234 5678 ext. 12'])
     expect(esTelefono(telefonoLimpio(bueno)), bueno).toBe(true)
   for (const malo of [

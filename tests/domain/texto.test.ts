@@ -5,7 +5,7 @@ import { legible, sinOcultos } from '#domain/texto.ts'
 const NO_CARACTERES = ['\ufffe', '\uffff', '\ufdd0', '\ufdef', '\u{1fffe}', '\u{1ffff}', '\u{10ffff}']
 const DE_CONTROL = ['\u0001', '\u0008', '\u000e', '\u001f', '\u007f', '\u0080', '\u009f']
 
-test('what no file can hold is left out where a text comes in, and line breaks are of one kind', () => {
+test('incoming text loses the characters that no file can hold, and gets one kind of line break', () => {
   for (const uno of [...NO_CARACTERES, ...DE_CONTROL]) {
     expect(sinOcultos(`meta${uno}análisis`)).toBe('metaanálisis')
     expect(tecleado.parse(`meta${uno}análisis`)).toBe('metaanálisis')
@@ -14,7 +14,7 @@ test('what no file can hold is left out where a text comes in, and line breaks a
   expect(sinOcultos('王 😀 🧱 ≤ Ω ⅜ ″ Δ → ✓ ł \u{20bb7}')).toBe('王 😀 🧱 ≤ Ω ⅜ ″ Δ → ✓ ł \u{20bb7}')
 })
 
-test('half a character and NUL are refused where a text comes in, and never leave in a file', () => {
+test('incoming text with half a character or NUL is refused, and a file never holds them', () => {
   for (const malo of ['a\ud800b', 'a\udc00', 'a\0b']) expect(tecleado.safeParse(malo).success).toBe(false)
   expect(legible('a\ud800b\0c\ufffe')).toBe('a\ufffdbc')
 })

@@ -4,5 +4,5 @@ import { sinFaltas } from './revisar.ts'
 
 const escena = escenaComun()
 
-it('a visitor’s first page reads in both skins, fits a small phone and leaves the console empty', () =>
+it('a visitor’s first page is readable in both skins, fits a small phone and leaves the console empty', () =>
   sinFaltas(escena(), undefined, '/'))

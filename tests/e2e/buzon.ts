@@ -8,7 +8,7 @@ type Correo = {
   readonly texto: string
 }
 
-/** The newest mail to `para` about `asunto`, once it is in the development mailbox. */
+/** Returns the newest mail to `para` about `asunto`, once it is in the development mailbox. */
 const correoA = async (contexto: BrowserContext, para: string, asunto: RegExp): Promise<Correo | undefined> => {
   let hallado: Correo | undefined
   const buscar = async () => {
@@ -20,14 +20,14 @@ const correoA = async (contexto: BrowserContext, para: string, asunto: RegExp): 
   return hallado
 }
 
-/** The path of the link in that mail. */
+/** Returns the path of the link in that mail. */
 export const enlaceDelCorreo = async (contexto: BrowserContext, para: string, asunto: RegExp): Promise<string> => {
   const direccion = /https?:\/\/\S+/.exec((await correoA(contexto, para, asunto))?.texto ?? '')?.[0] ?? ''
   const { pathname, search } = new URL(direccion)
   return pathname + search
 }
 
-/** What that mail brings. */
+/** Returns the attachment of that mail. */
 export const adjuntoDelCorreo = async (contexto: BrowserContext, para: string, asunto: RegExp): Promise<Buffer> => {
   const correo = await correoA(contexto, para, asunto)
   const id = encodeURIComponent(correo?.id ?? '')

@@ -1,13 +1,14 @@
 /**
- * Runs in the page: the visible texts whose contrast is under WCAG AA (4.5, or 3 for large letters), as sentences. Colours are
- * laid over each other up the tree, with every transparency; what is disabled is exempt, as in the guideline.
+ * Returns, run in the page, the visible texts whose contrast is under WCAG AA (4.5, or 3 for large
+ * letters), as sentences. Colours are composed up the tree, with every transparency. Disabled
+ * elements are exempt, as in the guideline.
  */
 export const contrastesBajos = (): string[] => {
   type Color = [number, number, number, number]
   const lienzo = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (!lienzo) throw new Error('no canvas')
   const leidos = new Map<string, Color>()
-  // Whatever notation the style sheet used, a canvas knows it.
+  // A canvas reads any notation that the style sheet may use.
   const leer = (texto: string): Color => {
     const sabido = leidos.get(texto)
     if (sabido) return sabido

@@ -3,7 +3,7 @@ import { otraCasa } from '#tests/comun.ts'
 import { formularioCliente, formularioProveedor } from '#tests/formularios.ts'
 import type { Escena, Llave } from './escena.ts'
 
-/** At a browser that was left since. */
+/** Registers an account in a browser that is left afterwards. */
 const registrar = async ({ producto: { url } }: Escena, ruta: string, cuerpo: Llave): Promise<Llave> => {
   const cabeceras = { origin: url, 'x-forwarded-for': otraCasa() }
   const respuesta = await fetch(url + ruta, {
@@ -21,11 +21,11 @@ const registrar = async ({ producto: { url } }: Escena, ruta: string, cuerpo: Ll
   return { correo: cuerpo.correo, contrasena: cuerpo.contrasena }
 }
 
-/** A client who registered a moment ago. */
+/** Registers a client. */
 export const clienteNuevo = (escena: Escena, cambios: object = {}): Promise<Llave> =>
   registrar(escena, '/registro/cliente/formulario', formularioCliente(cambios))
 
-/** A provider who did, and has nothing but the negotiation that begins with it. */
+/** Registers a provider, which has only the negotiation that begins with it. */
 export const proveedorNuevo = (escena: Escena, nombre: string): Promise<Llave> => {
   const formulario = formularioProveedor({ nombre })
   return registrar(escena, '/registro/proveedor', {

@@ -20,10 +20,10 @@ export type Demo =
 /** Milliseconds that a condition may take to come true on a busy machine. */
 export const PACIENCIA = 15_000
 
-/** Waits until a value read again and again fulfils what is said of it. */
+/** Waits until a value read again and again fulfils an expectation. */
 export const pronto = <T>(leer: () => Promise<T> | T) => expect.poll(leer, { timeout: PACIENCIA, interval: 40 })
 
-/** Where a person works at everything: a bare table opens on what waits for its reader. */
+/** The page where a role sees all its rows: a bare table opens on what waits for its reader. */
 const TODO: Partial<Readonly<Record<Demo, string>>> = {
   cliente: '/personal?filtro=todos',
   empresa: '/empresa?filtro=todos',
@@ -32,22 +32,22 @@ const TODO: Partial<Readonly<Record<Demo, string>>> = {
   nosotros: '/proveedor?filtro=todos',
 }
 
-/** What an account is opened with. */
+/** The credentials of an account. */
 export type Llave = { readonly correo: string; readonly contrasena: string }
 
 export type Persona = {
   readonly contexto: BrowserContext
   readonly pagina: Page
-  /** What the browser complained about: faults of the page, console errors and warnings, policy violations. */
+  /** Complaints of the browser: page errors, console errors and warnings, policy violations. */
   readonly quejas: string[]
-  /** Answers that were errors; a browser writes each to its console too. */
+  /** Answers that were errors. A browser writes each to its console too. */
   readonly rechazos: string[]
 }
 
 export type Escena = {
   readonly producto: Mercado
   readonly navegador: Browser
-  /** A person at a browser of their own, signed in when `quien` says as whom. */
+  /** Opens a browser context of its own, signed in as `quien` if given. */
   readonly entra: (quien: Demo | Llave | undefined, ruta?: string, opciones?: BrowserContextOptions) => Promise<Persona>
 }
 
@@ -64,7 +64,7 @@ const escuchar = (pagina: Page, quejas: string[], rechazos: string[]): void => {
 }
 
 /**
- * What somebody had before them when a test failed, and what their browser complained of: a machine
+ * Returns what was on the screen when a test failed, and the complaints of the browser: a machine
  * that only sometimes fails says no more than this.
  */
 const contar = async (
@@ -75,20 +75,26 @@ const contar = async (
     .locator('body')
     .ariaSnapshot({ timeout: 2_000 })
     .catch((error: unknown) => String(error))
-  // Of the market's bands there are thousands of letters, before the table that a test is about.
+  // The market's bands have thousands of letters before the table that a test is about.
   return { name: 'Lo que se veía', message: [pagina.url(), ...quejas, visto.slice(0, 20_000)].join('\n') }
 }
 
 type Comun = {
   navegador?: Browser
-  /** Shows no pictures, which are a quarter of a page's work: of the market's logos nothing is asserted. */
+  /**
+   * A browser without pictures, which are a quarter of a page's work. Nothing is asserted of the
+   * market's logos.
+   */
   sinFotos?: Browser
   mercado?: Mercado
-  /** Whether the last file left the market as the next one may have it. */
+  /** Whether the last file left the market fit for the next one. */
   entero: boolean
 }
 
-/** The browser and the market that a worker's files share, each opened by the first that needs it. */
+/**
+ * The browser and the market that a worker's files share, each opened by the first file that needs
+ * it.
+ */
 // biome-ignore lint/correctness/noEmptyPattern: vitest reads there what a fixture needs
 const conComun = test.extend('comun', { scope: 'worker' }, ({}, { onCleanup }) => {
   const comun: Comun = { entero: true }
@@ -103,11 +109,11 @@ const conComun = test.extend('comun', { scope: 'worker' }, ({}, { onCleanup }) =
 type Casa = {
   readonly producto: Mercado
   readonly navegador: Browser
-  /** What each browser's requests say besides. */
+  /** Headers added to each browser's requests. */
   readonly cabeceras: () => Record<string, string>
 }
 
-/** The people of one test file in a house; each test's leave with it. */
+/** Opens the people of one test file in a house. Those of a test leave with it. */
 const unaGente = (casa: () => Casa): (() => Escena) => {
   const abiertos: { readonly contexto: BrowserContext; readonly quejas: string[]; readonly rechazos: string[] }[] = []
   afterEach(async ({ task }) => {
@@ -128,7 +134,8 @@ const unaGente = (casa: () => Casa): (() => Escena) => {
           locale: 'es-EC',
           viewport: { width: 1440, height: 900 },
           reducedMotion: 'reduce',
-          // What runs behind the pages would answer in place of the network that a test stands in for; whose test it is lets it.
+          // A service worker would answer in place of the network that a test stands in for. A test
+          // of the worker itself allows it.
           serviceWorkers: 'block',
           extraHTTPHeaders: cabeceras(),
           ...opciones,
@@ -151,7 +158,10 @@ const unaGente = (casa: () => Casa): (() => Escena) => {
   }
 }
 
-/** With what the driver says in the same flag, of which the last one counts: a mouse is there. */
+/**
+ * The driver sets the same flag, of which the last one counts, so its values are repeated: a mouse
+ * is there.
+ */
 const SIN_FOTOS =
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,imagesEnabled=false'
 
@@ -159,8 +169,8 @@ const vivoO = async (uno: Browser | undefined, args: readonly string[] = []): Pr
   uno?.isConnected() ? uno : abrirNavegador(args)
 
 /**
- * A product for one test file alone, where it needs settings or a world of its own, or breaks what
- * it is given. `ajustes` are the product's own settings, asked for when it starts.
+ * Opens a product for one test file alone, which needs settings or a world of its own, or breaks
+ * what it is given. `ajustes` returns the product's settings when it starts.
  */
 export const unaEscena = (ajustes?: () => Promise<Readonly<Record<string, string>>>): (() => Escena) => {
   let casa: Casa | undefined
@@ -180,9 +190,10 @@ export const unaEscena = (ajustes?: () => Promise<Readonly<Record<string, string
 }
 
 /**
- * The market that test files share. Each looks only at what it made there, or at how much more there
- * is than before, and leaves the demo's accounts as they were: those that it changes are its own
- * (`clienteNuevo`, `proveedorNuevo`). After a file that failed the next one gets another market.
+ * Opens the market that test files share. Each looks only at what it made there, or at how much
+ * more there is than before, and leaves the demo's accounts as they were: accounts that it changes
+ * are its own (`clienteNuevo`, `proveedorNuevo`). After a file that failed, the next one gets
+ * another market.
  */
 export const escenaComun = (): (() => Escena) => {
   let casa: Casa | undefined
@@ -192,9 +203,9 @@ export const escenaComun = (): (() => Escena) => {
     await roto?.cerrar()
     comun.sinFotos = await vivoO(comun.sinFotos, [SIN_FOTOS])
     comun.mercado ??= await abrirMercado({ PROXY_CONFIABLE: '127.0.0.1' })
-    // Until this file's end says so.
+    // Until this file ends without a failure.
     comun.entero = false
-    // What one address may ask for is counted over all files.
+    // An address's rate limit is counted over all files.
     casa = { navegador: comun.sinFotos, producto: comun.mercado, cabeceras: () => ({ 'x-forwarded-for': otraCasa() }) }
   })
   conComun.afterAll(({ comun }, archivo) => {
@@ -206,9 +217,12 @@ export const escenaComun = (): (() => Escena) => {
   })
 }
 
-/** A page whose address opens a modal box has no banner for who reads by roles. */
+/**
+ * Waits until the page is live. It doesn't look by role: a page whose address opens a modal box has
+ * no banner by role.
+ */
 export const enVivo = async (pagina: Page): Promise<void> => {
-  // Looked at with each frame: a locator that waits for long looks twice a second.
+  // Checked with each frame: a locator that waits for long checks twice a second.
   await pagina.waitForFunction(
     () => document.querySelector('header [role=status]')?.textContent === 'en vivo',
     undefined,
@@ -224,7 +238,10 @@ export const toast = (pagina: Page, titulo: string, codigo?: string): Locator =>
   return codigo ? todos.filter({ hasText: codigo }) : todos
 }
 
-/** Writes in a field as a person does: a press in it, everything chosen, then key by key wherever the focus is. */
+/**
+ * Writes in a field as a person does: presses it, selects everything, then types key by key
+ * wherever the focus is.
+ */
 export const escribir = async (campo: Locator, texto: string): Promise<void> => {
   await campo.click()
   await campo.press('ControlOrMeta+a')
@@ -232,7 +249,7 @@ export const escribir = async (campo: Locator, texto: string): Promise<void> => 
   else await campo.pressSequentially(texto)
 }
 
-/** Answers a question of the product's own dialog; `titulo` is what it must have asked. */
+/** Answers a question of the product's own dialog. `titulo` is the expected question. */
 export const responder = async (
   pagina: Page,
   titulo: string | RegExp,
@@ -243,7 +260,7 @@ export const responder = async (
   await dialogo.waitFor({ state: 'hidden' })
 }
 
-/** Answers «SI» to a question that takes a reason, which is written as a person does. */
+/** Answers «SI» to a question that takes a reason, typed as a person does. */
 export const darMotivo = async (pagina: Page, titulo: string | RegExp, motivo: string): Promise<void> => {
   await escribir(pagina.getByRole('alertdialog', { name: titulo }).getByRole('textbox', { name: 'Motivo' }), motivo)
   await responder(pagina, titulo)
@@ -251,7 +268,7 @@ export const darMotivo = async (pagina: Page, titulo: string | RegExp, motivo: s
 
 export const filaDe = (pagina: Page, texto: string): Locator => pagina.getByRole('row').filter({ hasText: texto })
 
-/** How many orders the header's tab says are waiting. */
+/** Returns the number of waiting orders on the header's tab. */
 export const esperan = async (pagina: Page, pestana: string): Promise<number> => {
   const texto = await pagina
     .getByRole('navigation', { name: 'Principal' })
@@ -260,7 +277,7 @@ export const esperan = async (pagina: Page, pestana: string): Promise<number> =>
   return Number(/\d+/.exec(texto)?.[0] ?? 0)
 }
 
-/** What has the keyboard's focus, by its text; '' for the page itself or nothing of it. */
+/** Returns the text of the focused element, or '' for the page itself or nothing. */
 export const enfocado = (pagina: Page): Promise<string> =>
   pagina.evaluate(() => {
     const { activeElement: activo, body } = document
@@ -268,17 +285,17 @@ export const enfocado = (pagina: Page): Promise<string> =>
     return activo.getAttribute('aria-label') ?? activo.innerText
   })
 
-/** Leaves a mark that a reload of the page would wipe away. */
+/** Leaves a mark that a reload of the page would remove. */
 export const marcar = (pagina: Page): Promise<void> =>
   pagina.evaluate(() => {
     Object.assign(globalThis, { sinRecargar: true })
   })
 export const sigueMarcada = (pagina: Page): Promise<boolean> => pagina.evaluate(() => 'sinRecargar' in globalThis)
 
-/** The form of an order to one of the demo's providers, by the screens. */
+/** Opens the form of an order to one of the demo's providers, through the pages. */
 export const formularioDe = async (pagina: Page, proveedor: string): Promise<void> => {
   if (new URL(pagina.url()).pathname !== '/pedido/nuevo') await pagina.goto('/pedido/nuevo')
-  // The list stands still once what was written has been answered: before, it moves under the pointer.
+  // The list stands still once its search is answered; before, it moves under the pointer.
   const respondido = pagina.waitForResponse((una) => new URL(una.url()).searchParams.get('q') === proveedor)
   await escribir(pagina.getByRole('searchbox', { name: 'Buscar proveedor' }), proveedor)
   await respondido
@@ -291,7 +308,9 @@ export const formularioDe = async (pagina: Page, proveedor: string): Promise<voi
   await pagina.getByRole('heading', { level: 1, name: `Pedido a ${proveedor}` }).waitFor()
 }
 
-/** Orders from the demo's first provider by the screens; answers the code that the order got and its page. */
+/**
+ * Orders from the demo's first provider through the pages, and returns the order's code and page.
+ */
 export const hacerPedido = async (
   pagina: Page,
   descripcion: string,

@@ -16,12 +16,15 @@ const masNuevo = (carpeta: string): number =>
       .map(({ parentPath, name }) => statSync(join(parentPath, name)).mtimeMs),
   )
 
-/** The product serves the built application: build it again when its sources are newer. */
+/**
+ * Builds the web application again when its sources are newer than the build that the product
+ * serves.
+ */
 const construirSiHaceFalta = async (): Promise<void> => {
   const fuentes = Math.max(...['web', 'domain', 'api/contract'].map((carpeta) => masNuevo(join(RAIZ, carpeta))))
   const inicio = join(DIST, 'index.html')
   if (existsSync(inicio) && statSync(inicio).mtimeMs >= fuentes) return
-  // Beside the old one, and put in its place whole: another test file may be serving that.
+  // It is built beside the old one and replaces it whole: another test file may be serving that.
   const propia = mkdtempSync(join(RAIZ, 'node_modules/.web-'))
   await construir({ outDir: propia }, 'error')
   const vieja = `${propia}-vieja`
@@ -35,11 +38,13 @@ export type Mercado = {
   readonly datos: string
   readonly parar: () => Promise<unknown>
   readonly arrancar: () => Promise<void>
-  /** Stops it and forgets its data. */
+  /** Stops it and deletes its data. */
   readonly cerrar: () => Promise<void>
 }
 
-/** The whole product with fresh data and the demo market, on one port however often it starts. */
+/**
+ * Opens the whole product with fresh data and the demo market, on one port however often it starts.
+ */
 export const abrirMercado = async (ajustes: Readonly<Record<string, string>> = {}): Promise<Mercado> => {
   await construirSiHaceFalta()
   const datos = carpetaNueva('e2e')

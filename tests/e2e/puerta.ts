@@ -1,7 +1,10 @@
 import { createServer, request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 
-/** What stands between a browser and the network, as its HTTP proxy: shut, every connection ends and none begins. */
+/**
+ * Opens an HTTP proxy between a browser and the network. When it is shut, every connection ends and
+ * none begins.
+ */
 export const abrirPuerta = async () => {
   const abiertos = new Set<Socket>()
   let abierta = true
@@ -9,7 +12,7 @@ export const abrirPuerta = async () => {
     if (abiertos.has(socket)) return
     abiertos.add(socket)
     socket.on('close', () => abiertos.delete(socket))
-    // Whoever is cut off hears of it by its end.
+    // A connection that is cut off learns of it by its end.
     socket.on('error', () => socket.destroy())
   }
   const servidor = createServer((pedida, respuesta) => {

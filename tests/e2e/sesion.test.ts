@@ -3,7 +3,7 @@ import { escenaComun } from './escena.ts'
 
 const escena = escenaComun()
 
-it('leaving in one tab ends the other, by its menu or by the page /logout, and coming back comes back there', async () => {
+it('leaving in one tab, by its menu or by /logout, ends the other, and signing in brings the other’s page back', async () => {
   const { contexto, pagina, quejas } = await escena().entra('cliente')
   const otra = await contexto.newPage()
   await otra.goto('/personal')
@@ -14,7 +14,7 @@ it('leaving in one tab ends the other, by its menu or by the page /logout, and c
   await pagina.waitForURL('**/login')
   await otra.waitForURL('**/login*')
   expect(await otra.getByText('Tus pedidos').count()).toBe(0)
-  // And whoever comes back in one is back in the other, on the page that it showed.
+  // Signing in again in one tab brings the other back, on the page that it showed.
   await pagina.getByRole('button', { name: 'Cliente', exact: true }).click()
   await pagina.getByRole('button', { name: 'Entrar', exact: true }).click()
   await otra.getByRole('heading', { level: 1, name: 'Tus pedidos' }).waitFor()
@@ -22,7 +22,7 @@ it('leaving in one tab ends the other, by its menu or by the page /logout, and c
   await pagina.waitForURL('**/login')
   await otra.waitForURL('**/login*')
   expect((await contexto.request.get('/api/yo')).status()).toBe(401)
-  // So it does for who is out already.
+  // The page does the same without a session.
   await pagina.goto('/logout')
   await pagina.waitForURL('**/login')
   expect(quejas).toEqual([])

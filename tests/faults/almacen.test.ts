@@ -16,7 +16,7 @@ import {
 const KILLS = 20
 const WRITERS = 12
 
-/** A small seeded generator (mulberry32), so that a failing run can be repeated. */
+/** Returns a small seeded generator (mulberry32), so that a failing run can be repeated. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -27,7 +27,7 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** Which positions and revisions the log shows, and that neither has a hole. */
+/** Checks that neither the positions nor the revisions of the log have a hole. */
 function verifyOrder(all: readonly ResolvedEvent[], seed: number): void {
   const next = new Map<string, bigint>()
   for (const [i, { event }] of all.entries()) {
@@ -39,7 +39,7 @@ function verifyOrder(all: readonly ResolvedEvent[], seed: number): void {
   }
 }
 
-test(`after ${KILLS} kills every acknowledged append is in the log exactly once, be it the node or Postgres`, async () => {
+test(`after ${KILLS} kills of the node or Postgres, every acknowledged append is in the log exactly once`, async () => {
   const { SEED } = process.env
   const seed = Number(SEED ?? Date.now() % 1_000_000)
   const random = randomFrom(seed)
@@ -104,7 +104,7 @@ test(`after ${KILLS} kills every acknowledged append is in the log exactly once,
   expect({ lost, doubled, strange }, `seed ${seed}`).toEqual({ lost: [], doubled: [], strange: [] })
 }, 180_000)
 
-/** Kills the Postgres process that commits, amid whatever it does; the node ends by itself then. */
+/** Kills the Postgres process that commits, whatever it is doing; the node then ends by itself. */
 async function killWriterBackend(node: TestNode): Promise<void> {
   const ended = new Promise((resolve) => node.process.once('exit', resolve))
   process.kill(await writerBackend(node), 'SIGKILL')
@@ -114,7 +114,7 @@ async function killWriterBackend(node: TestNode): Promise<void> {
 const postmaster = (node: TestNode) =>
   Number(fs.readFileSync(`${node.dir}/pgdata/postmaster.pid`, 'utf8').split('\n')[0])
 
-test('when Postgres is killed the node ends, and the next one has everything', async () => {
+test('the node ends when Postgres is killed, and the next node has everything', async () => {
   const node = await startNode()
   const client = EventStoreDBClient.connectionString(node.uri)
   const stream = newStream()

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pararEnMedio } from '#tests/arranques.ts'
 
-/** What a stop that comes while it starts may take, ms. */
+/** Longest that a stop during the start may take, ms. */
 const COTA_MS = 2_000
 const MOMENTOS = 20
 
 describe.each([
   ['its first start', true],
   ['a later one', false],
-])('stopped at any moment of %s', (_, nueva) => {
+])('the product stopped at any moment of %s', (_, nueva) => {
   it('ends at once and leaves nothing running', async () => {
     const semilla = Number(process.env['SEMILLA'] ?? Date.now() % 1e9)
     const momentos = fc.sample(fc.integer({ min: 300, max: nueva ? 12_000 : 3_000 }), {

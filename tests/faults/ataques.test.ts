@@ -4,7 +4,7 @@ import { AJUSTES, comparar, HONRADAS, mirarCasa } from '#tests/ataques/sufrir.ts
 import { unaInstalacion } from '#tests/instalacion.ts'
 
 const SEGUNDOS = Number(process.env['SEGUNDOS'] ?? 60)
-/** How much slower others may be than beside as many requests of honest accounts. */
+/** How many times slower other people may be than beside as many requests from honest accounts. */
 const VECES_MAXIMAS = 3
 const instalacion = unaInstalacion({ ajustes: AJUSTES })
 let casa: Casa
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 it.each(ATAQUES.map(({ nombre }, n) => [nombre, n] as const))(
-  '%s: others notice little',
+  'other people notice little of the attack «%s»',
   async (nombre, n) => {
     const { atacada, honrada, veces } = await comparar(instalacion, casa, n, SEGUNDOS)
     const cuenta = (estados: ReadonlyMap<number, number>) => JSON.stringify(Object.fromEntries(estados))

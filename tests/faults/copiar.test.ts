@@ -11,7 +11,7 @@ let ajena: EventStoreDBClient
 beforeAll(async () => {
   destino = await iniciarAlmacen((await basesNuevas()).almacenUrl)
   ajena = EventStoreDBClient.connectionString(destino.url)
-  // Positions there are others, and others write there too.
+  // Positions are different there, and others write there too.
   await ajena.appendToStream(
     'ventas-1',
     Array.from({ length: 321 }, (_, n) => jsonEvent<JSONEventType>({ type: 'V', data: { n } })),
@@ -25,8 +25,8 @@ const herramienta = (cual: string, ...argumentos: string[]) =>
   correr(`api/herramientas/${cual}.ts`, { DATA_DIR: producto.datos(), DEMO: '1' }, ...argumentos)
 const copiar = (a = destino.url) => herramienta('copiar', '--a', a)
 
-it('the log goes to a cluster in its order, over a kill, and the product goes on there with all it had', async () => {
-  // Killed in the middle of it.
+it('copying takes the log to a cluster in order, despite a kill, and the product goes on there with everything', async () => {
+  // Killed in the middle of the copy.
   const cortada = lanzar('api/herramientas/copiar.ts', {
     env: sinAjustes({ DATA_DIR: producto.datos(), DEMO: '1' }),
     argumentos: ['--a', destino.url],
@@ -41,7 +41,7 @@ it('the log goes to a cluster in its order, over a kill, and the product goes on
   ])
   const [, puestos, hay] = /Copiados (\d+) hechos; la copia tiene (\d+)/.exec(primera.salida) ?? []
   expect(Number(puestos)).toBeLessThan(Number(hay))
-  // What comes meanwhile is the next one's; what is there isn't put twice.
+  // Facts that come meanwhile are left to the next copy; facts already there aren't written twice.
   const cookie = await producto.entrar('cliente@demo.ec')
   expect((await producto.enviar('/api/cuenta/perfil', { celular: '0991234567' }, cookie)).estado).toBe(200)
   const segunda = await copiar()
@@ -72,7 +72,7 @@ it('the log goes to a cluster in its order, over a kill, and the product goes on
   }
 }, 300_000)
 
-it('is refused to a log that isn’t a copy of it, and to an address that doesn’t serve', async () => {
+it('copying is refused to a log that isn’t a copy of this one, and to an address that isn’t usable', async () => {
   const otro = await iniciarAlmacen((await basesNuevas()).almacenUrl)
   const suyo = EventStoreDBClient.connectionString(otro.url)
   try {

@@ -3,12 +3,12 @@ import { expect, it, vi } from 'vitest'
 import { unaInstalacion } from '#tests/instalacion.ts'
 import { hijosDe } from '#tests/proc.ts'
 
-/** Within which every answer comes, ms. */
+/** Time within which every answer comes, ms. */
 const COTA_MS = 5_000
 const SEGUNDOS = Number(process.env['SEGUNDOS'] ?? 25)
 const producto = unaInstalacion({ ajustes: { ESCRITURAS_POR_MINUTO: '100000' } })
 it.each(['eventstore', 'postgres', 'proyector'] as const)(
-  'with %s standing still every answer comes, a 503 with Retry-After at worst, health’s too; then everything is done',
+  'every answer comes while %s is halted, at worst a 503 with Retry-After, health’s too; then everything is done',
   async (parte) => {
     const cookie = await producto.entrar('cliente@demo.ec')
     const hashIdProv = (await producto.pedir('/api/proveedores')).cuerpo.items[0].id as string

@@ -47,7 +47,7 @@ describe('the tools beside the running product', () => {
     expect(procDe(producto.datos())).toHaveLength(antes)
   })
 
-  it('`hechos` prints a stream by its name or code, what is personal only when asked', async () => {
+  it('`hechos` prints a stream by its name or code, and its personal data only when asked', async () => {
     const cookie = await producto.entrar('cliente@demo.ec')
     const { cuerpo } = await producto.pedir('/carga_pedidos_ajax?draw=1&length=5', { cookie })
     const [{ idPediProv: codigo, descriPedido }] = cuerpo.data
@@ -63,7 +63,7 @@ describe('the tools beside the running product', () => {
     expect((await herramienta('hechos')).errores).toMatch(/^Di un stream, o el código/)
   })
 
-  it('`auditar` names a row of the read side that was changed, and `reconstruir` lists and heals it', async () => {
+  it('`auditar` names a changed row of the read side, and `reconstruir` lists and heals it', async () => {
     const cual = await producto.detras('bandwork', async (client) => {
       const { rows } = await client.query<{ esquema: string }>('select esquema from proyeccion.activo')
       const tabla = `${rows[0]?.esquema}.pedidos`
@@ -81,7 +81,10 @@ describe('the tools beside the running product', () => {
     expect((await herramienta('auditar')).codigo).toBe(0)
   })
 
-  /** The store keeps its newest events in memory: one that starts anew knows only what is stored. */
+  /**
+   * Restarts the store, which keeps its newest events in memory: a new one knows only what is
+   * stored.
+   */
   const almacenNuevo = async () => {
     process.kill(producto.parte('eventstore'), 'SIGKILL')
     await vi.waitFor(async () => expect(await posicion()).toBeGreaterThan(0n), { timeout: 20_000, interval: 200 })
@@ -106,7 +109,7 @@ describe('the tools beside the running product', () => {
     expect(codigo).toBe(1)
   })
 
-  it('`auditar` names the event of which a stored byte was changed', async () => {
+  it('`auditar` names the event with a changed stored byte', async () => {
     const cual = await producto.detras('eventstore', async (client) => {
       const { rows } = await client.query(
         `update events set data = convert_to(replace(convert_from(data, 'UTF8'), '"subtotal":', '"subtotal":9'), 'UTF8')

@@ -20,7 +20,7 @@ const carpeta = carpetaNueva('imagen')
 const app = join(carpeta, 'app')
 let almacen: Almacen
 let base: pg.Client
-/** What is another here than between containers: addresses, ports and folders. */
+/** Settings that differ here from those between containers: addresses, ports and folders. */
 let aqui: Record<string, string>
 const hijos: ChildProcess[] = []
 
@@ -48,7 +48,7 @@ afterAll(async () => {
   borrar(carpeta)
 })
 
-/** A part as its container starts it; resolves when it ends, with what it said. */
+/** Starts a part as its container does; resolves when it ends, with its error output. */
 const iniciarParte = (nombre: string, { command = ['node'], environment }: (typeof PARTES)[number][1]) => {
   const [orden, ...argumentos] = command
   const env = { ...entornoDeImagen, ...environment, ...aqui }

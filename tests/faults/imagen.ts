@@ -7,14 +7,17 @@ import { RAIZ } from '#tests/programa.ts'
 const leer = (archivo: string) => readFileSync(join(RAIZ, archivo), 'utf8')
 const ejecutar = promisify(execFile)
 
-/** The Node that runs the tests is the image's, and no tool of this checkout helps out. */
+/**
+ * The PATH with which the Node that runs the tests is the image's, and no tool of this checkout
+ * helps out.
+ */
 const PATH = [dirname(process.execPath), ...(process.env['PATH'] ?? '').split(delimiter)]
   .filter((carpeta) => !carpeta.endsWith(join('node_modules', '.bin')))
   .join(delimiter)
 
 type Instruccion = { readonly orden: string; readonly resto: string }
 
-/** The Dockerfile's instructions, those that build and those of the image itself. */
+/** The Dockerfile's instructions: those that build, and those of the image itself. */
 const [construccion = [], imagen = []] = leer('Dockerfile')
   .replace(/^#.*\n/gm, '')
   .replaceAll('\\\n', ' ')
@@ -25,7 +28,7 @@ const [construccion = [], imagen = []] = leer('Dockerfile')
   )
 const deImagen = (orden: string) => imagen.find((una) => una.orden === orden)?.resto ?? ''
 
-/** What Docker would send: the checkout without what .dockerignore names. */
+/** Copies the files that Docker would send: the checkout without the names in .dockerignore. */
 const copiarContexto = (carpeta: string) => {
   const fuera = leer('.dockerignore').trim().split('\n')
   const patron = fuera.find((linea) => /[*!?]/.test(linea))
@@ -36,7 +39,9 @@ const copiarContexto = (carpeta: string) => {
   })
 }
 
-/** Takes the steps that build the image in an empty folder; what is in it then is what the image has. */
+/**
+ * Runs the steps that build the image in an empty folder, which then holds the image's contents.
+ */
 export const construirImagen = async (carpeta: string): Promise<void> => {
   const { NODE_ENV, npm_config_local_prefix, npm_lifecycle_event, ...env } = process.env
   for (const { orden, resto } of construccion) {
@@ -49,7 +54,7 @@ export const construirImagen = async (carpeta: string): Promise<void> => {
   }
 }
 
-/** What the image sets, by its ENV lines. */
+/** The variables that the image sets in its ENV lines. */
 export const entornoDeImagen: Readonly<Record<string, string>> = {
   PATH,
   ...Object.fromEntries(

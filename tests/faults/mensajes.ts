@@ -5,7 +5,10 @@ import { comoHerramienta } from '#api/herramientas/herramienta.ts'
 import { solicitudDe } from '#commands/log/solicitud.ts'
 import { isRefusal } from '#domain/decider.ts'
 
-/** Writes so many messages about an order into a running product's log, by turns of its two sides: quicker than people may. */
+/**
+ * Writes so many messages about an order into a running product's log, in turn from its two sides:
+ * quicker than people may.
+ */
 await comoHerramienta(async ({ config, direcciones, cierres }) => {
   const { values } = parseArgs({
     options: {

@@ -11,7 +11,7 @@ const esquemas = (): Promise<string[]> =>
     return rows.map(({ nspname }) => nspname)
   })
 
-it('keeps the newest three moments, and none that holds an erased person’s words', async () => {
+it('the product keeps the newest three moments, and none that holds an erased person’s words', async () => {
   const admin = await producto.entrar('admin@demo.ec')
   const momento = async (): Promise<Trabajo> => {
     const pedido = await producto.enviar(RUTA, { tipo: 'momento', en: new Date().toISOString() }, admin)

@@ -12,7 +12,7 @@ const sistema = unSistema()
 const PRIMERA_MS = 20
 
 describe('an erasure whose rebuild fails', () => {
-  it('is tried again after ever longer, each failure in the log with its reason, and nothing else stops', async () => {
+  it('is tried again at ever longer intervals, and its failures are logged with their reason', async () => {
     const fallos: { error: string; esperaMs: number }[] = []
     const salida = new Writable({
       write: (linea, _, listo) => {
@@ -44,7 +44,7 @@ describe('an erasure whose rebuild fails', () => {
     expect(fallos[0]?.error).toMatch(/^la reconstrucción terminó con código 1: \S/)
   })
 
-  it('is made again where what is read was begun before it: a newer release’s build that ended later', async () => {
+  it('leads to another rebuild if a newer release’s build, begun before it but finished later, is the read side', async () => {
     const { pool, config, direcciones } = sistema()
     const { databaseUrl: DATABASE_URL, eventstoreUrl: EVENTSTORE_URL } = direcciones
     const uno = async (consulta: string, valores: unknown[] = []): Promise<string | undefined> =>

@@ -16,7 +16,7 @@ const PLAZO_MS = 1_200_000
 const casa = unaCasa()
 const enMs = (ms: number) => `${ms.toFixed(0)} ms`
 
-describe('at length, all holds after', () => {
+describe('at length, everything holds after', () => {
   it(
     `F1: ${MUERTES} kills in ${ORDENES} commands`,
     async () => {
@@ -37,7 +37,7 @@ describe('at length, all holds after', () => {
   )
 
   it(
-    `${MUERTES * 2} deaths of Postgres around orders: their provider hears of each`,
+    `${MUERTES * 2} deaths of Postgres around orders, each of which reaches its provider`,
     async () => {
       const { libro, puestos, perdidos } = await conPostgresMuerto(casa, {
         muertes: MUERTES * 2,
@@ -51,7 +51,7 @@ describe('at length, all holds after', () => {
   )
 
   it(
-    'F2: each part stood still for up to 30 s',
+    'F2: each part is halted for up to 30 s',
     async () => {
       await conParadas(casa, { cuantas: 300, desdeMs: 1_000, hastaMs: 30_000, semilla: semillaDe('F2') })
     },
@@ -59,7 +59,7 @@ describe('at length, all holds after', () => {
   )
 
   it(
-    'F2: every connection was taken: readers wait, or are told to come again',
+    'F2: every connection is taken, and readers wait or are told to come again',
     async () => {
       const leidas = await sinConexiones(casa, 12_000)
       const peor = Math.max(...leidas.map(({ ms }) => ms))
@@ -76,7 +76,7 @@ describe('at length, all holds after', () => {
   )
 
   it(
-    'F4: fifty answers were lost; F6: a command twenty times at once; F12: a mail server that died again and again',
+    'F4: fifty answers are lost; F6: a command comes twenty times at once; F12: a mail server dies again and again',
     async () => {
       const semilla = semillaDe('F4, F6, F12')
       const sinCorreo = await sinServidor(casa, { semilla, muertes: 3 })
@@ -92,7 +92,7 @@ describe('at length, all holds after', () => {
   )
 
   it(
-    'F9: the read side was made anew three times while people work',
+    'F9: the read side is made anew three times while people work',
     async () => {
       const semilla = semillaDe('F9')
       const libro = abrirLibro(`F9.${semilla}`)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => casa?.cerrar())
 
 it(
-  `${ORDENES} commands through two APIs, while three nodes, projectors and process runners fall, stand still and come back: all holds`,
+  `${ORDENES} commands through two APIs hold while three nodes, projectors and process runners fall, halt and return`,
   async () => {
     const semilla = semillaDe('racimo')
     const libro = abrirLibro(`R.${semilla}`)
@@ -26,7 +26,7 @@ it(
       await abrirGente({ producto: una }, libro),
       await abrirGente({ producto: otra }, libro, PROVEEDORES[1]),
     ]
-    /** Until both APIs write again. */
+    /** Waits until both APIs write again. */
     const escriben = () =>
       vi.waitFor(
         async () => {

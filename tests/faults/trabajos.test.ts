@@ -26,7 +26,7 @@ describe('whole tables as they stood', () => {
     expect(cambiadas.map(({ stream, celdas }) => [stream, celdas[3]])).toEqual([[`pedido-${suyo.id}`, 'Descartado']])
   })
 
-  it('are what each live table says now, when they are of now', async () => {
+  it('equal each live table when they are of the present instant', async () => {
     const admin = await producto.entrar('admin@demo.ec')
     const despues = await momento(admin, AHORA())
     for (const [cual, viva] of [
@@ -51,7 +51,7 @@ describe('whole tables as they stood', () => {
     }
   })
 
-  it('have nothing of later, though the market’s life was written at once, and the newest three are kept', async () => {
+  it('hold nothing later than their instant, though the market’s life was written at once; the newest three are kept', async () => {
     const auditor = await producto.entrar('auditor@demo.ec')
     const haceUnMes = new Date(Date.now() - 30 * 86_400_000).toISOString()
     const entonces = await momento(auditor, haceUnMes)
@@ -80,7 +80,7 @@ describe('whole tables as they stood', () => {
 })
 
 describe('jobs', () => {
-  it('that are odd are refused with a sentence', async () => {
+  it('with odd requests are refused with a sentence', async () => {
     const auditor = await producto.entrar('auditor@demo.ec')
     for (const [cuerpo, estado] of [
       [{ tipo: 'momento', en: '2999-01-01T00:00:00.000Z' }, 422],
@@ -109,13 +109,13 @@ describe('jobs', () => {
       )
   })
 
-  it('go on where they stood when the product is killed', async () => {
+  it('end even when their process and then the product are killed', async () => {
     const auditor = await producto.entrar('auditor@demo.ec')
     const { cuerpo } = await producto.enviar(RUTA, { tipo: 'verificacion' }, auditor)
     await vi.waitFor(async () => {
       expect((await lista(auditor)).items.find((uno) => uno.id === cuerpo.id)?.estado).toBe('en-marcha')
     }, 15_000)
-    // Who does it is killed, and then the whole product.
+    // The process that does it is killed, and then the whole product.
     const suyo = procDe(producto.datos()).find(({ argumentos }) => argumentos.join(' ').includes('trabajo.ts'))
     process.kill(suyo?.pid ?? 0, 'SIGKILL')
     await vi.waitFor(async () => {
@@ -128,7 +128,7 @@ describe('jobs', () => {
     expect(await acabado(auditor, cuerpo.id)).toMatchObject({ estado: 'terminado', verificacion: { hallazgo: null } })
   })
 
-  it('make the read side anew for finance and administrators: what differed is named, and put right once it is asked for', async () => {
+  it('rebuild the read side for finance and administrators, name what differed, and put it right once asked to', async () => {
     const [finanzas, admin, auditor] = await Promise.all(
       ['financiero@demo.ec', 'admin@demo.ec', 'auditor@demo.ec'].map((quien) => producto.entrar(quien)),
     )

@@ -4,11 +4,11 @@ import { pedidoDecider } from '#domain/pedido/decidir.ts'
 import { recorrer } from './observar.ts'
 import { describirHechos, PAGINA } from './pagina.ts'
 
-it('The page of facts is the one that the code gives (npm run plano)', async () => {
+it('the page of facts is the one that the code gives (npm run plano)', async () => {
   expect(readFileSync(PAGINA, 'utf8')).toBe(await describirHechos())
 })
 
-it('A machine is walked by what it takes, and no further', () => {
+it('a machine is walked by the facts that it takes, and no further', () => {
   const encargo = { consumidorId: 1, proveedorId: 2, descripcion: 'Pintura' }
   const caminos = recorrer(pedidoDecider, [
     { type: 'PedidoColocado', data: { ...encargo, sinConexion: false } },

@@ -23,12 +23,15 @@ import * as comandos from '#tests/domain/comandos.ts'
 import { AHORA, con, dias, pasoDeCompra } from '#tests/domain/compra/vidas.ts'
 import { hechosDe, llavesDe, PROXIMA } from '#tests/logs/carpeta.ts'
 
-/** What the read side did with the facts of one type: tables that changed, and to whom each message went. */
+/**
+ * The effects of one type of fact on the read side: the tables that changed, and the addressees of
+ * each message.
+ */
 export type Visto = { readonly tablas: Set<string>; readonly avisos: Map<string, Set<string>> }
 
 const nombreDe = ({ category, type }: Pick<Hecho, 'category' | 'type'>): string => `${category}.${type}`
 
-/** The golden log of the release to come, as the product reads it. */
+/** Reads the golden log of the next release, as the product reads it. */
 export const leerLog = async (): Promise<readonly Hecho[]> => {
   const { secreto, claves } = llavesDe(PROXIMA)
   const { leer } = crearGuardado(clavesEnMemoria(claves), crearSellos({ actual: secreto, anteriores: [] }))
@@ -44,7 +47,7 @@ export const leerLog = async (): Promise<readonly Hecho[]> => {
   )
 }
 
-/** Rows in memory that tell which table was written. */
+/** Creates rows in memory that report which table was written. */
 const vigiladas = (alEscribir: (tabla: string, tupla: Tupla) => void): Tuplas => {
   const filas = new Map<string, Tupla>()
   const donde = ({ nombre }: Pick<Tabla, 'nombre'>, clave: Clave) => JSON.stringify([nombre, ...clave])
@@ -66,7 +69,10 @@ const vigiladas = (alEscribir: (tabla: string, tupla: Tupla) => void): Tuplas =>
   }
 }
 
-/** The name of the field, however deep, that holds an id: who is told is named by the fact itself. */
+/**
+ * Returns the name of the field, at any depth, that holds an id: the fact itself names the account
+ * that is told.
+ */
 const campoCon = (data: object, id: number): string | undefined => {
   for (const [campo, valor] of Object.entries(data)) {
     if (valor === id || (Array.isArray(valor) && valor.includes(id))) return campo
@@ -80,7 +86,7 @@ const campoCon = (data: object, id: number): string | undefined => {
 const aQuien = (hecho: Hecho, destino: string, tuplas: Tuplas): string => {
   if (destino.startsWith('r')) return destino.slice(1)
   const id = Number(destino.slice(1))
-  // A conversation is about one of the two.
+  // A conversation is about an order or a purchase.
   const { tipo, id: objeto } = canalDeClave(hecho.clave) ?? { tipo: hecho.category, id: Number(hecho.clave) }
   const pedido = tipo === 'pedido' ? tuplas.leer(pedidos, objeto) : undefined
   if (pedido) return id === pedido.consumidor ? 'consumidor' : 'proveedor'
@@ -104,7 +110,7 @@ export const plegar = (hechos: readonly Hecho[]): ReadonlyMap<string, Visto> => 
     avisados = []
     const { stream, type, data, posicion, meta } = hecho
     const { asentadores, todos } = MODELOS
-    // What follows from every fact says nothing of this one.
+    // Effects of every fact say nothing about this one.
     for (const { tipos, aplicar } of asentadores) {
       if (tipos === 'todos' || !tipos.has(type)) continue
       aplicar({ stream, type, data: { ...data }, posicion, momento: meta.momento, cadena: meta.cadena }, tuplas)
@@ -128,19 +134,25 @@ const ABRIR: ComandoCompra = {
   actor: { id: 2, tipoUsuario: 'proveedor' },
   ahora: '2026-01-01T00:00:00.000Z',
 }
-/** A purchase's steps, each by who may take it: most lives of strangers end before they begin. */
+/**
+ * The steps of a purchase, each by a role that may take it: most random lives end before they
+ * begin.
+ */
 const deCompra = pasoDeCompra.map(([comando, , n]) => {
   const [quien = 'sistema'] = Object.values(PASOS_COMPRA).find((paso) => paso.comando === comando.type)?.quien ?? []
   return con(comando, quien, dias(n))
 })
 const delProveedor = { actor: { id: 2, tipoUsuario: 'proveedor' }, ahora: '2026-01-01T00:00:00.000Z' } as const
-/** A proposal that is mailed and opened: few lives of strangers come so far. */
+/** A proposal that is mailed and opened: few random lives get that far. */
 const POR_CORREO: readonly ComandoPedido[] = [
   { ...delProveedor, type: 'EnviarPropuesta', subtotal: 1 },
   { ...delProveedor, type: 'RemitirPropuesta', mensaje: '', correos: ['uno@prueba.ec'] },
   { ...delProveedor, type: 'VerPropuestaPorEnlace', remision: 1, correo: 0, remitida: delProveedor.ahora },
 ]
-/** What few purchases of strangers come to, either: an offer that is mailed, a payment put away unconfirmed and brought back, a call that is due. */
+/**
+ * Steps that few random purchases reach either: a mailed offer, a payment archived unconfirmed and
+ * brought back, a call that falls due.
+ */
 const DE_POCAS: readonly ComandoCompra[] = [
   con({ type: 'RemitirOferta', numero: 1, mensaje: '', correos: ['uno@prueba.ec'] }, 'callcenter'),
   con({ type: 'VerOfertaPorEnlace', remision: 1, correo: 0, remitida: AHORA }),
@@ -149,7 +161,7 @@ const DE_POCAS: readonly ComandoCompra[] = [
   con({ type: 'FijarProximaLlamada', fecha: dias(1) }, 'callcenter'),
   con({ type: 'RecordarLlamada', fecha: dias(1) }),
 ]
-/** What few accounts of strangers come to: a mail of the day, a negotiation that is closed again. */
+/** Steps that few random accounts reach: a daily mail, a negotiation that is closed again. */
 const DE_POCAS_CUENTAS: readonly ComandoCuenta[] = [
   { ...delProveedor, actor: SISTEMA, type: 'ElegirAvisos', eleccion: { canal: 'correo', clase: 'red', llega: true } },
   {
@@ -162,7 +174,7 @@ const DE_POCAS_CUENTAS: readonly ComandoCuenta[] = [
   { ...delProveedor, actor: SISTEMA, type: 'AbrirNegociacion', compraId: 1, modo: 'negociacion' },
   { ...delProveedor, actor: SISTEMA, type: 'LiberarNegociacion', compraId: 1 },
 ]
-/** Commands of each category to try: the laws' own. */
+/** Commands of each category to try, the same as in the laws. */
 const INTENTOS: Readonly<Record<string, fc.Arbitrary<Origen>>> = {
   pedido: fc.oneof(comandoPedido, fc.constantFrom(...POR_CORREO)),
   compra: fc.oneof(fc.constant(ABRIR), deCompra, fc.constantFrom(...DE_POCAS)),
@@ -182,7 +194,7 @@ const INTENTOS: Readonly<Record<string, fc.Arbitrary<Origen>>> = {
 }
 const VIDAS = { seed: 1, numRuns: 400 }
 
-/** By fact, the commands that were seen to leave it in some hundred lives. */
+/** Returns, by fact, the commands that were seen to leave it in some hundred lives. */
 export const probarComandos = (): ReadonlyMap<string, ReadonlySet<string>> => {
   const dejan = new Map<string, Set<string>>()
   for (const { category, decide, evolve, initial } of DECIDERS) {
@@ -204,10 +216,10 @@ export const probarComandos = (): ReadonlyMap<string, ReadonlySet<string>> => {
 }
 
 type ConValor = { readonly value: unknown }
-/** From each state to each other, the types of fact that lead there. */
+/** The types of fact that lead from each state to each other. */
 export type Caminos = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>
 
-/** Walks a machine from its initial state by one fact of each type, as far as it goes. */
+/** Walks a machine from its initial state with one fact of each type, as far as it goes. */
 export const recorrer = <S extends ConValor, E extends Evento>(
   { initial, evolve }: { readonly initial: S; readonly evolve: (estado: S, hecho: E) => S },
   muestras: readonly E[],

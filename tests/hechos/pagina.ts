@@ -26,7 +26,7 @@ const pasosQueDejan = (category: string, type: string): readonly Paso[] =>
   (PASOS_DE[category] ?? []).filter(({ hecho }) => hecho === type)
 
 const ATIENDEN: readonly (readonly [string, ReadonlySet<string>])[] = [
-  // Their tables are all that is asked of them: nobody writes a mail here.
+  // Only their tables are needed here: no mail is written.
   ...Object.entries(CARTAS).map(
     ([noun, cartas]) => [`mail: cartas-${noun}`, new Set(Object.keys(cartas({} as never)))] as const,
   ),
@@ -39,7 +39,7 @@ const DE_TODOS = 'cabezas'
 const cod = (texto: string): string => `\`${texto}\``
 const lineas = (partes: readonly string[]): string => partes.join('<br>')
 
-/** A fact's fields: * is encrypted under a person's key, ? may be absent. */
+/** Returns a fact's fields: * is encrypted under a person's key, ? may be absent. */
 const contenido = (schema: EsquemaDeHecho): string => {
   const { campos } = camposPersonales(schema)
   return Object.entries(schema.shape)
@@ -77,7 +77,10 @@ const COLUMNAS = ['holds', 'left by', 'seen by', 'tells', 'wakes', 'writes'] as 
 type Columna = (typeof COLUMNAS)[number]
 type Renglon = Readonly<Record<Columna, string>>
 
-/** What a noun's facts have in common is said once, above their table: the cells are short then. */
+/**
+ * Returns what a noun's facts have in common. It is said once, above their table, which keeps the
+ * cells short.
+ */
 const enComun = (renglones: readonly Renglon[], columna: Columna): string | undefined => {
   const cuantos = new Map<string, number>()
   for (const { [columna]: celda } of renglones) cuantos.set(celda, (cuantos.get(celda) ?? 0) + 1)
@@ -88,7 +91,7 @@ const enComun = (renglones: readonly Renglon[], columna: Columna): string | unde
 const enPalabras = (type: string): string => type.replace(/(?<=.)[A-Z]/g, ' $&').toLowerCase()
 
 const ANTES = 'Inexistente'
-/** A machine as it can be walked; what leaves a state as it is isn't drawn. */
+/** Draws a machine as it can be walked. Facts that don't change its state aren't drawn. */
 const diagrama = (category: 'pedido' | 'compra', hechos: readonly Hecho[]): string => {
   const muestras = new Map(hechos.filter((uno) => uno.category === category).map((uno) => [uno.type, uno as Evento]))
   const decider = { pedido: pedidoDecider, compra: compraDecider }[category] as never
@@ -176,10 +179,10 @@ const seccion = (
   ]
 }
 
-/** Those with a machine first, the others as the log lists them. */
+/** The categories with a machine first, the others in the log's order. */
 const ORDEN = [...new Set([...Object.keys(PASOS_DE), ...Object.keys(CATEGORIAS)])]
 
-/** The page of facts as the code is. */
+/** Returns the page of facts as the code is. */
 export const describirHechos = async (): Promise<string> => {
   const hechos = await leerLog()
   const vistos = plegar(hechos)

@@ -6,7 +6,10 @@ import { activar, nombreNuevo, prepararBase } from '#projections/motor/esquema.t
 import { type Filas, hechosDe, lecturaDe, llavesDe } from './carpeta.ts'
 import { POSICIONES, reponer } from './plegado.ts'
 
-/** What a release leaves to the one after it: its log, its persons' keys, and the read side that it made of that. Answers the rows, by table. */
+/**
+ * Writes what a release leaves to the next one: its log, its persons' keys, and the read side that
+ * it made of that log. Returns the rows, by table.
+ */
 export const ponerAnterior = async (
   carpeta: string,
   { databaseUrl, eventstoreUrl }: { readonly databaseUrl: string; readonly eventstoreUrl: string },

@@ -12,8 +12,9 @@ export type Guardada = {
   readonly metadata: Readonly<Record<string, unknown>>
 }
 /**
- * What opens and proves them: keys of persons in base64 by account id, erased ones missing, the secret of the seals, and the public keys that signed
- * roots, where there are any. Of tests alone.
+ * The secrets that open and prove the events: keys of persons in base64 by account id, without
+ * erased ones, the secret of the seals, and the public keys that signed roots, if there are any.
+ * They belong to tests alone.
  */
 export type Llaves = {
   readonly secreto: string
@@ -24,23 +25,29 @@ export type Fila = Readonly<Record<string, unknown>>
 /** Rows by table, in the order of their keys. */
 export type Filas = Readonly<Record<string, readonly Fila[]>>
 
-/** A read side as a release made it of its log: by what version, its tables in a schema `lectura`, and their rows. */
+/**
+ * A read side as a release made it of its log: its version, its tables in a schema `lectura`, and
+ * their rows.
+ */
 export type Lectura = { readonly version: string; readonly definicion: readonly string[]; readonly filas: Filas }
 
-/** The release to come: this folder may be rewritten. `fijar` copies it under a release's own name, which nobody writes any more. */
+/**
+ * The next release: this folder may be rewritten. `fijar` copies it under a release's own name,
+ * which nobody writes any more.
+ */
 export const PROXIMA = 'proxima'
 
 const lugar = (...partes: readonly string[]) => join(import.meta.dirname, ...partes)
 const leer = (carpeta: string, archivo: string) => readFileSync(lugar(carpeta, archivo), 'utf8')
 
-/** The folders of the logs, a release each. */
+/** Returns the folders of the logs, one for each release. */
 export const carpetas = (): readonly string[] =>
   readdirSync(lugar(), { withFileTypes: true })
     .filter((entrada) => entrada.isDirectory())
     .map(({ name }) => name)
     .sort()
 
-/** A release's log, in its order. */
+/** Returns a release's log, in its order. */
 export const hechosDe = (carpeta: string): readonly Guardada[] =>
   leer(carpeta, 'hechos.jsonl')
     .trimEnd()
@@ -58,14 +65,17 @@ export const escribirHechos = (hechos: readonly Guardada[], llaves: Llaves): voi
   escribir('hechos.jsonl', hechos.map((hecho) => JSON.stringify(hecho)).join('\n'))
   escribir('claves.json', JSON.stringify(llaves, null, 2))
 }
-/** A row a line, so that a change shows which. */
+/** Formats one row a line, so that a change shows which row it is in. */
 const enLineas = (filas: Filas): string =>
   Object.entries(filas)
     .map(([tabla, suyas]) => `${JSON.stringify(tabla)}: [\n${suyas.map((fila) => JSON.stringify(fila)).join(',\n')}\n]`)
     .join(',\n')
 export const escribirFilas = (filas: Filas): void => escribir('filas.json', `{\n${enLineas(filas)}\n}`)
 
-/** Copies the folder of the release to come under a name that it keeps, with the read side that its code makes. Throws where that name is taken. */
+/**
+ * Copies the folder of the next release under a name that it keeps, with the read side that its
+ * code makes. Throws if that name is taken.
+ */
 export const fijar = (nombre: string, { version, definicion }: Omit<Lectura, 'filas'>): void => {
   if (carpetas().includes(nombre)) throw new Error(`tests/logs/${nombre} ya está, y se queda como es`)
   cpSync(lugar(PROXIMA), lugar(nombre), { recursive: true })

@@ -16,13 +16,13 @@ const FACTURA = {
   telefono: '022345678',
   correo: 'facturas@ñandu.ec',
 }
-/** It comes while the purchase is used. */
+/** The instant of a call that falls due while the purchase is in use. */
 const LLAMADA = '2027-03-01T15:00:00.000Z'
 const archivo = (letra: string, nombre: string) => ({
   ...{ sha256: letra.repeat(64), nombre, tipo: 'application/pdf', bytes: 4_321 },
 })
 
-/** The steps of the purchase that the process has opened for a provider. */
+/** Returns the steps of the purchase that the process has opened for a provider. */
 const compraDe = async ({ cuentas, compras, pide, de }: Mundo, proveedor: Actor) => {
   const cuenta = await cuentas.estado(proveedor.id)
   const id = cuenta.existe ? cuenta.negociacion : undefined
@@ -35,7 +35,7 @@ const compraDe = async ({ cuentas, compras, pide, de }: Mundo, proveedor: Actor)
   return { id, pasos }
 }
 
-/** Paid for, used to its end, and negotiated anew. */
+/** Lives a purchase that is paid, used to its end, and negotiated anew. */
 const pagada = async (mundo: Mundo, { matriz, callcenter, colega, financiero }: Reparto) => {
   const { id, pasos } = await compraDe(mundo, matriz)
   await pasos(
@@ -88,7 +88,7 @@ const pagada = async (mundo: Mundo, { matriz, callcenter, colega, financiero }: 
   await pasos([financiero, { type: 'DesarchivarCompra' }])
 }
 
-/** Tried for nothing, refused once, ended by hand and had again. */
+/** Lives a trial that is refused once, ended by hand and resumed. */
 const probada = async (mundo: Mundo, { individual, callcenter, financiero }: Reparto) => {
   const { pasos } = await compraDe(mundo, individual)
   await pasos(
@@ -109,7 +109,10 @@ const probada = async (mundo: Mundo, { individual, callcenter, financiero }: Rep
   await pasos([callcenter, { type: 'ReactivarDemo' }])
 }
 
-/** As a release without today's conditions let it through: nobody took it, no proof was sent, an offer was answered as a trial. */
+/**
+ * Writes a purchase that a release without today's conditions let through: nobody attended it, no
+ * proof was sent, an offer was answered as a trial.
+ */
 const deAntes = async (mundo: Mundo, { nosotros, callcenter, financiero }: Reparto) => {
   const id = 1
   const oferta = { numero: 1, ofertaId: 9, tipo: 1, cantidad: 1, unidad: 'meses', vxmes: 3_000 } as const
@@ -131,7 +134,7 @@ const deAntes = async (mundo: Mundo, { nosotros, callcenter, financiero }: Repar
   for (const [actor, hecho] of vieja) await mundo.antes(streamCompra(id), actor, [nosotros.id], [hecho])
 }
 
-/** Purchases of every way, and one that was closed for another that is paid at once. */
+/** Lives purchases of every kind, and one that was closed for another that is paid at once. */
 export const vivirCompras = async (mundo: Mundo, reparto: Reparto) => {
   const { converso, olvidada, callcenter } = reparto
   await probada(mundo, reparto)

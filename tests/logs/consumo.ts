@@ -12,7 +12,10 @@ const COMPROBANTE = {
   referencia: 'Ñ-0107',
 }
 
-/** What providers plan, in two years, and keywords that come, go and come back; months that close, and what is paid for them. */
+/**
+ * Lives consumption: providers' objectives in two years, keywords that come, go and come back,
+ * months that close, and the payments for them.
+ */
 export const vivirConsumo = async (
   { consumos, cuentas, publicaciones, reloj, store, pide, de }: Mundo,
   { matriz, individual, olvidada, financiero }: Reparto,
@@ -29,7 +32,7 @@ export const vivirConsumo = async (
   await describir(individual, 'poncho')
   await describir(individual, 'Poncho', 'chumbi 🧶', 'macana')
   await describir(olvidada, 'secreto', 'olvido')
-  // The last hour of a year in Quito, which is the next year's by UTC.
+  // The last hour of a year in Quito, which is already the next year in UTC.
   reloj.saltar('2029-01-01T04:30:00.000Z')
   await planear(individual, 99_999_999_999)
   reloj.saltar('2029-01-01T05:00:00.000Z')
@@ -38,13 +41,13 @@ export const vivirConsumo = async (
 
   const cierres = crearProcesoDeCierres({ store, consumos, ahora: reloj.ahora })
   await cierres.revisar()
-  // It comes after its month was closed: it counts in the one that is open.
+  // It comes after its month was closed, so it counts in the open one.
   const tarde = { ...de(individual), ahora: '2028-12-31T20:00:00.000Z' }
   const post = { tipo: '', contenido: '', tituloSuperior: 'Ponchos', descripcionSuperior: '' } as const
   const publicar = { type: 'Publicar', proveedorId: individual.id, ...post, ...tarde } as const
   reloj.saltar('2029-01-01T06:30:00.000Z')
   await cierres.revisar()
-  // Finance signs a month; what is read of it is another thing for a while.
+  // Finance signs a month, which is read otherwise for a while.
   const resumen = [
     { figura: 'pedidos', valor: '3' },
     { figura: 'recibido', valor: '12.50' },

@@ -13,7 +13,10 @@ const archivo = (texto: string, cita?: number, visto?: number): Sin => ({
   ...{ nombre: 'croquis ñ.pdf', tipo: 'application/pdf', bytes: 4_321 },
 })
 
-/** What people say to each other of their orders and purchases: one who leaves among them. */
+/**
+ * Lives what people say to each other about their orders and purchases, one of them a person who
+ * leaves.
+ */
 export const vivirConversaciones = async (mundo: Mundo, reparto: Reparto) => {
   const { cliente, empresa, matriz, callcenter, financiero, fugaz, olvidada, nosotros } = reparto
   const { conversaciones, cuentas, pedidos, pide, de } = mundo
@@ -38,7 +41,7 @@ export const vivirConversaciones = async (mundo: Mundo, reparto: Reparto) => {
     [matriz, archivo('', 3)],
     [matriz, { type: 'RetirarArchivo', numero: 4 }],
     [matriz, { type: 'CerrarConversacion' }],
-    // Said before the two above were seen.
+    // Written before the two above were seen.
     [empresa, escrito('Mañana paso', undefined, 3)],
     [empresa, archivo('Lo que faltaba', undefined, 3)],
     [matriz, leido(6)],

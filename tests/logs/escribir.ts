@@ -22,7 +22,7 @@ import { vivirRed } from './red.ts'
 
 const SECRETO = 'el secreto de los logs de prueba, de nadie más'
 
-/** The scenario from its first fact to its last, and the log that it leaves. */
+/** Lives the scenario from its first fact to its last, and writes the log that it leaves. */
 const vivir = async (servidor: string) => {
   const { almacenUrl } = await basesNuevas(servidor)
   const almacen = await iniciarAlmacen(almacenUrl)
@@ -49,7 +49,7 @@ const vivir = async (servidor: string) => {
   await almacen.parar()
 }
 
-/** What a release's log folds to by the code of now. */
+/** Returns the rows that a release's log folds to with the present code. */
 const plegar = async (carpeta: string, servidor: string): Promise<Filas> => {
   const plegado = await abrirPlegado(carpeta, servidor)
   const { esquema } = await construir(plegado.lectura.client, MODELOS, plegado.store, callado)

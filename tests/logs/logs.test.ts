@@ -17,7 +17,10 @@ const PLEGAR = 'if that is meant, «npm run logs» writes what they fold to now'
 const QUEDA =
   'a release’s log folds to what it did; if it is meant to be read otherwise, its filas.json is changed by hand, and the commit says why'
 
-/** What a release's rows say of the tables and columns that still stand: a new one may stand beside them. */
+/**
+ * Returns a release's rows of the tables and columns that still exist. New ones may exist beside
+ * them.
+ */
 const comunes = (filas: Filas, otras: Filas): Filas =>
   Object.fromEntries(
     Object.entries(filas).flatMap(([tabla, suyas]) => {
@@ -42,7 +45,7 @@ describe.each(carpetas())('the log of release %s', (carpeta) => {
     else expect(comunes(filas, escritas), `${como}: ${QUEDA}`).toEqual(comunes(escritas, filas))
   }
 
-  it('proves itself with its secret as a former one, and every event of it is parsed', async () => {
+  it('verifies with its secret as a former one, and every event of it is parsed', async () => {
     const { raices } = llavesDe(carpeta)
     expect(await plegado.store.verificar({ claves: raices ?? [] }), ASCENDER).toEqual({
       eventos: hechosDe(carpeta).length,
@@ -51,7 +54,7 @@ describe.each(carpetas())('the log of release %s', (carpeta) => {
     })
   })
 
-  it('is folded by the deciders of now, whatever today’s rules would say', async () => {
+  it('is folded by the present deciders, whatever today’s rules would say', async () => {
     for (const stream of new Set(hechosDe(carpeta).map((hecho) => hecho.stream))) {
       const decider = DECIDERS.find(({ category }) => category === categoriaDe(stream))
       if (!decider) expect(categoriaDe(stream), 'a category without a decider').toBe('log')
@@ -75,7 +78,7 @@ describe.each(carpetas())('the log of release %s', (carpeta) => {
   })
 })
 
-describe('the log of the release to come', () => {
+describe('the log of the next release', () => {
   const hechos = hechosDe(PROXIMA)
   const deTipo = (category: string, type: string) =>
     hechos.filter((hecho) => hecho.type === type && categoriaDe(hecho.stream) === category)
@@ -88,7 +91,7 @@ describe('the log of the release to come', () => {
     expect(faltan, CONTAR).toEqual([])
   })
 
-  it('has every field that may be absent, both absent and present', () => {
+  it('has every optional field, both absent and present', () => {
     const faltan = tipos.flatMap(({ type, schema, suyos }) =>
       Object.entries(schema.shape)
         .filter(([, campo]) => campo.safeParse(undefined).success)
@@ -99,7 +102,7 @@ describe('the log of the release to come', () => {
   })
 })
 
-it('Each read model’s version is that of its tables and of the rows that all these logs fold to (npm run logs)', () => {
+it('each read model’s version is that of its tables and of the rows that all these logs fold to (npm run logs)', () => {
   expect([...plegados.keys()]).toEqual(carpetas())
   expect(VERSIONES, PLEGAR).toEqual(versionesDe([...plegados.values()]))
 })

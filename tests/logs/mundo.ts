@@ -23,7 +23,7 @@ const CONSTANTE = 'la constante de los logs de prueba'
 const MINUTO_MS = 60_000
 const SOSIEGO_MS = 400
 
-/** A clock that is a minute later each time it is asked, ISO 8601. */
+/** Creates a clock that is a minute later each time it is asked, in ISO 8601. */
 const crearReloj = (desde: string) => {
   let ms = Date.parse(desde)
   return {
@@ -37,21 +37,24 @@ const crearReloj = (desde: string) => {
   }
 }
 
-/** What was asked; an Error when it was refused: a scenario tells what happens. */
+/**
+ * Returns the result of a command. Throws when it was refused: a scenario contains only what
+ * happens.
+ */
 export const bien = async <T extends object>(pedido: Promise<T | Refusal>): Promise<T> => {
   const resultado = await pedido
   if (isRefusal(resultado)) throw new Error(`rechazado: ${resultado.detalle}`)
   return resultado
 }
 
-/** The product's commands and processes on an empty log, under a clock of their own. */
+/** Opens the product's commands and processes on an empty log, with a clock of their own. */
 export const abrirMundo = async (url: string, secreto: string) => {
   const secretos = { actual: secreto, anteriores: [] }
   const claves = clavesEnMemoria()
   const store = conectarEventStore(url, claves, secretos)
   const reloj = crearReloj('2024-03-04T14:00:00.000Z')
   let serie = 0
-  /** A request of an account's; the same again under the same key. */
+  /** Creates a request of an account; the same again with the same key. */
   const pide = (actor: Actor, clave?: string, via: Via = 'web'): Solicitud => {
     serie += 1
     const suya = clave ?? `acción ${serie}`
@@ -59,7 +62,7 @@ export const abrirMundo = async (url: string, secreto: string) => {
   }
   const de = (actor: Actor) => ({ actor: { id: actor.id, tipoUsuario: actor.tipoUsuario }, ahora: reloj.ahora() })
 
-  /** Facts as an older release could have left them: nobody decides on them. */
+  /** Writes facts as an older release could have left them, without a decision. */
   const antes = async (
     stream: string,
     actor: Actor,
@@ -72,7 +75,7 @@ export const abrirMundo = async (url: string, secreto: string) => {
     const escrito = await store.append(stream, cabeza, hechos, { ...pide(suyo), actor: suyo, partes, momento })
     if (escrito === 'conflicto') throw new Error(`${stream} se movió`)
   }
-  // As the product itself opens a log, but by this clock.
+  // The log is opened as by the product itself, but with this clock.
   const abierto = { type: 'LogAbierto', data: { formato: 1 } } satisfies HechoLog
   const { actor, ahora: momento } = de(SISTEMA)
   const abrir = solicitudDeProceso('log', 'abrir el log')
@@ -103,14 +106,16 @@ export const abrirMundo = async (url: string, secreto: string) => {
     invitaciones: comandosInvitacion(handle, firmas),
     publicaciones: comandosPublicacion(handle),
     red: comandosRed(handle),
-    /** As a second process has them: nothing in memory is shared. */
+    /** Creates commands as a second process has them: nothing in memory is shared. */
     comandos,
     pide,
     de,
     antes,
-    /** Looks the purchases' terms over, by the clock. */
+    /** Checks the purchases' terms, by the clock. */
     revisarPlazos: procesos.revisarPlazos,
-    /** Resolves once nobody has written for a while: the processes have done what the facts ask for. */
+    /**
+     * Resolves once nobody has written for a while: the processes have done what the facts ask for.
+     */
     sosiego: async () => {
       for (let ultima = -1n; ; ) {
         await esperar(SOSIEGO_MS)

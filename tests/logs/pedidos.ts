@@ -29,7 +29,7 @@ const acciones = (mundo: Mundo) => {
   }
 }
 
-/** From the order to its end, with all that may be told on the way. */
+/** Lives an order from its beginning to its end, with all that may happen on the way. */
 const vidaEntera = async (mundo: Mundo, { cliente, matriz, callcenter }: Reparto) => {
   const { coloca, pasos } = acciones(mundo)
   const id = await coloca(cliente, matriz, '50 quintales de cemento,\npuestos en Píllaro 🏗️ ("urgente")')
@@ -45,7 +45,7 @@ const vidaEntera = async (mundo: Mundo, { cliente, matriz, callcenter }: Reparto
     [matriz, archivo('b', 'proforma (2).pdf')],
     [matriz, { type: 'EnviarPropuesta', subtotal: 12_345 }],
   )
-  // By now the tax is another.
+  // The tax is another one by now.
   mundo.reloj.saltar('2026-11-20T15:00:00.000Z')
   const correos = ['maria@prueba.ec', LENTO]
   await pasos(
@@ -71,7 +71,7 @@ const vidaEntera = async (mundo: Mundo, { cliente, matriz, callcenter }: Reparto
   )
 }
 
-/** What a release without today's conditions could have left. */
+/** Writes what a release without today's conditions could have left. */
 const deAntes = async (mundo: Mundo, { cliente, matriz }: Reparto) => {
   const sinMonto = { version: 1, subtotal: 0, tasaIva: 1_200, iva: 0, total: 0 }
   const hechos: HechoPedido[] = [
@@ -106,7 +106,10 @@ const deAntes = async (mundo: Mundo, { cliente, matriz }: Reparto) => {
   )
 }
 
-/** Orders in every state, of both kinds of start, to head offices and branches, of people who stay and who leave. */
+/**
+ * Lives orders in every state, with both kinds of start, to head offices and branches, of people
+ * who stay and who leave.
+ */
 export const vivirPedidos = async (mundo: Mundo, reparto: Reparto) => {
   const { cliente, empresa, matriz, sucursal, individual, fugaz, olvidada } = reparto
   const { coloca, prepara, pasos } = acciones(mundo)
@@ -142,7 +145,7 @@ export const vivirPedidos = async (mundo: Mundo, reparto: Reparto) => {
     [fugaz, { type: 'ReportarIncidente', tipo: 'trato', texto: 'Me gritó don Ñato' }],
   )
   await deAntes(mundo, reparto)
-  // A program's order, sent twice, and the demo's.
+  // An order of a program, sent twice, and one of the demo.
   const { pide, pedidos } = mundo
   const porPrograma = { ...mundo.de(cliente), proveedorId: matriz.id, descripcion: 'Por programa' }
   for (const clave of ['una clave', 'una clave']) await bien(pedidos.colocar(porPrograma, pide(cliente, clave, 'api')))

@@ -6,11 +6,11 @@ import { type Actor, SISTEMA } from '#domain/decider.ts'
 import { bien, type Mundo } from './mundo.ts'
 
 type SinOrigen = ComandoCuenta extends infer C ? (C extends ComandoCuenta ? Omit<C, 'actor' | 'ahora'> : never) : never
-/** Who takes part, by name. */
+/** The cast, by name. */
 export type Reparto = Awaited<ReturnType<typeof vivirPersonas>>
 
 const QUITO = { pais: 'Ecuador', provincia: 'Pichincha', ciudad: 'Quito' }
-/** What an account says of itself; the rest is absent. */
+/** Returns a profile with an account's required fields. */
 const perfil = (n: number, nombre: string, otros: Partial<Perfil> = {}): Omit<Perfil, 'cuentaId'> => ({
   tipoUsuario: 'consumidor',
   clase: 'personal',
@@ -32,7 +32,7 @@ const provee = (n: number, nombre: string, otros: Partial<Perfil> = {}) =>
   })
 export const TERMINO = { terminos: TERMINOS.version } as const
 
-/** Opens an account; whoever opens it is its own actor, as a registration has it. */
+/** Opens an account. As in a registration, the system is the actor. */
 export const abrir = async (
   { cuentas, pide, de }: Mundo,
   suyo: Omit<Perfil, 'cuentaId'>,
@@ -43,7 +43,10 @@ export const abrir = async (
   return { id, tipoUsuario: suyo.tipoUsuario }
 }
 
-/** Two who register with one RUC at once: one gives back the e-mail that it had reserved. And one registration that two processes serve. */
+/**
+ * Races: two accounts register with one RUC at once, and one gives back the e-mail that it had
+ * reserved. One registration is served by two processes.
+ */
 const carreras = async (mundo: Mundo) => {
   const { cuentas, comandos, pide, de } = mundo
   const gemelos = [31, 32].map((n) =>
@@ -56,7 +59,7 @@ const carreras = async (mundo: Mundo) => {
   await Promise.all([cuentas, comandos().cuentas].map((una) => bien(una.abrir(doble, de(SISTEMA), solicitud))))
 }
 
-/** Its mail of one day, as the process that makes it asks for it. */
+/** Prepares the mail of one day, as the process that makes it does. */
 const resumirAvisos = async ({ cuentas, pide, de, store }: Mundo, quien: Actor) => {
   for (const clase of ['pedido', 'chat'] as const) {
     const eleccion = { canal: 'correo', clase, llega: true } as const
@@ -78,7 +81,7 @@ const resumirAvisos = async ({ cuentas, pide, de, store }: Mundo, quien: Actor) 
   if (eventos.length !== 1) throw new Error('el resumen no se preparó')
 }
 
-/** Everything that may be told of one account. */
+/** Lives everything that may happen to one account. */
 const contarTodo = async (mundo: Mundo, matriz: Actor, administrador: Actor) => {
   const { cuentas, pide, de, antes } = mundo
   const hace = (command: SinOrigen, quien: Actor = matriz) =>
@@ -116,7 +119,7 @@ const contarTodo = async (mundo: Mundo, matriz: Actor, administrador: Actor) => 
   await hace({ type: 'ReportarIncidenteDeCuenta', tipo: 'pago', texto: 'Me cobraron dos veces' })
   const respondida = { type: 'IncidenteDeCuentaRespondido', data: { numero: 2, texto: 'De antes: sin quién' } }
   await antes(streamCuenta(matriz.id), administrador, [matriz.id], [respondida])
-  // A page of before that sent only what had changed.
+  // An old page that sent only what had changed.
   const elecciones = [{ estrellas: true }, { fondo: 'negro' }].map((data) => ({ type: 'AparienciaElegida', data }))
   const sinPush = { type: 'AvisosElegidos', data: { canales: { pantalla: ['chat'], tono: [] }, silencio: null } }
   await antes(streamCuenta(matriz.id), matriz, [matriz.id], [...elecciones, sinPush])
@@ -129,7 +132,7 @@ const convertir = async ({ cuentas, pide, de }: Mundo, quien: Actor, cambios: Ca
   await bien(cuentas.convertir(quien.id, { type: 'ConvertirCuenta', conversion, ...de(quien) }, pide(quien)))
 }
 
-/** Accounts of every kind, and all that may happen to one but its end. */
+/** Opens accounts of every kind, with all that may happen to one except its end. */
 export const vivirPersonas = async (mundo: Mundo) => {
   const personal = (n: number, tipoUsuario: 'administrador' | 'callcenter' | 'financiero', nombre: string) =>
     abrir(
@@ -180,7 +183,7 @@ export const vivirPersonas = async (mundo: Mundo) => {
   }
 }
 
-/** The two who leave: whatever they wrote anywhere can't be read from here on. */
+/** Erases the two who leave: whatever they wrote anywhere can't be read from here on. */
 export const olvidar = async ({ cuentas, pide, de }: Mundo, { administrador, fugaz, olvidada }: Reparto) => {
   for (const { id } of [fugaz, olvidada]) {
     await bien(cuentas.eliminar(id, de(administrador), pide(administrador)))

@@ -13,7 +13,7 @@ import { type Fila, type Filas, type Guardada, hechosDe, llavesDe } from './carp
 /** Columns that hold a position of the log. */
 export const POSICIONES = ['posicion', 'orden']
 
-/** All that is stored in a log, as it is. */
+/** Returns everything stored in a log, as it is. */
 export const leerTodo = async (url: string): Promise<readonly Guardada[]> => {
   const client = EventStoreDBClient.connectionString(url)
   const hechos: Guardada[] = []
@@ -26,7 +26,7 @@ export const leerTodo = async (url: string): Promise<readonly Guardada[]> => {
   return hechos
 }
 
-/** Puts events into an empty log as they are, in their order; the position of each. */
+/** Puts events into an empty log as they are, in their order, and returns their positions. */
 export const reponer = async (url: string, hechos: readonly Guardada[]): Promise<readonly number[]> => {
   const client = EventStoreDBClient.connectionString(url)
   const posiciones: number[] = []
@@ -40,14 +40,19 @@ export const reponer = async (url: string, hechos: readonly Guardada[]): Promise
   return posiciones
 }
 
-/** By their key: text by its characters, whatever a database's collation. */
+/**
+ * Compares rows by their key. Text is compared by its characters, whatever a database's collation.
+ */
 const porClave = (clave: readonly string[]) => (una: Fila, otra: Fila) => {
   const distinta = clave.find((columna) => una[columna] !== otra[columna])
   if (distinta === undefined) return 0
   return (una[distinta] as string) < (otra[distinta] as string) ? -1 : 1
 }
 
-/** A release's log in a store of its own, with the read side to fold it into; the secret that sealed it is a former one by now. */
+/**
+ * Opens a release's log in a store of its own, with the read side to fold it into. The secret that
+ * sealed it is a former one by now.
+ */
 export const abrirPlegado = async (carpeta: string, servidor?: string) => {
   const { databaseUrl, almacenUrl } = await basesNuevas(servidor)
   const almacen = await iniciarAlmacen(almacenUrl)
@@ -66,7 +71,7 @@ export const abrirPlegado = async (carpeta: string, servidor?: string) => {
     )
   const deTabla = async (esquema: string, { nombre, columnas, clave, modo }: Tabla): Promise<Fila[]> => {
     const todas = Object.keys(columnas)
-    // A sum of nothing says the same as none.
+    // A sum of zero means the same as no row.
     const resto = modo === 'sumas' ? ` where ${todas.at(-1)} <> 0` : ''
     const filas = await lectura.filas<Fila>(`select ${todas.join(', ')} from ${esquema}.${nombre}${resto}`)
     return filas.map(sinPosiciones).sort(porClave(clave))
@@ -76,7 +81,10 @@ export const abrirPlegado = async (carpeta: string, servidor?: string) => {
     databaseUrl,
     store,
     lectura,
-    /** A schema's rows. A position differs by store, so that in its place stands its fact's place in the log, from 1. */
+    /**
+     * Returns a schema's rows. Positions differ by store, so each is replaced by its fact's place
+     * in the log, from 1.
+     */
     filas: async (esquema: string): Promise<Filas> => {
       const tablas: Record<string, Fila[]> = {}
       for (const tabla of MODELOS.tablas) tablas[tabla.nombre] = await deTabla(esquema, tabla)
@@ -92,7 +100,10 @@ export const abrirPlegado = async (carpeta: string, servidor?: string) => {
 
 const huella = (valor: unknown): string => createHash('sha256').update(canonico(valor)).digest('hex').slice(0, 8)
 
-/** Each model's version, 8 hex digits: of its tables' definitions and of all its rows that logs fold to. A log that is there twice says nothing new. */
+/**
+ * Returns each model's version, 8 hex digits: a hash of its tables' definitions and of all its rows
+ * that the logs fold to. The same rows twice count once.
+ */
 export const versionesDe = (plegados: readonly Filas[]): Readonly<Record<string, string>> => {
   const { asentadores, todos } = MODELOS
   const deModelo = ({ tablas }: Pick<ReadModel, 'tablas'>) => {

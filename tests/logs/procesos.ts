@@ -13,9 +13,9 @@ import { puntoEnMemoria } from '#tests/punto.ts'
 const URL_PUBLICA = 'https://bandwork.ec'
 const callado = { warn: () => undefined }
 
-/** Who has no mailbox here: the server refuses the address. */
+/** An address without a mailbox: the server refuses it. */
 export const SIN_BUZON = 'nadie@rebota.ec'
-/** Whose mail goes out at the second try. */
+/** An address whose mail goes out at the second try. */
 export const LENTO = 'despacio@rebota.ec'
 
 const crearMensajero = () => {
@@ -46,7 +46,10 @@ const plazosEnMemoria = (): Plazos => {
   })
 }
 
-/** The processes that write: mails that go out or don't, purchases that facts open and terms end. */
+/**
+ * Runs the processes that write: mails that go out or don't, purchases that facts open and terms
+ * end.
+ */
 export const correrProcesos = (o: {
   readonly store: EventStore
   readonly handle: Handle

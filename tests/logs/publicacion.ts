@@ -3,7 +3,10 @@ import type { ContenidoDePublicacion } from '#domain/publicacion/hechos.ts'
 import { bien, type Mundo } from './mundo.ts'
 import type { Reparto } from './personas.ts'
 
-/** What providers post: published at once, from a draft, edited, taken away, brought back, gone, and put in order. */
+/**
+ * Lives the posts of providers: published at once, from a draft, edited, deleted, restored, purged,
+ * and put in order.
+ */
 export const vivirPublicaciones = async (
   { pedidos, publicaciones, pide, de }: Mundo,
   { matriz, individual, olvidada, cliente }: Reparto,

@@ -7,7 +7,10 @@ import type { Mundo } from './mundo.ts'
 
 const { agregar, hoja, raiz } = crearMerkle((hex) => hash('sha256', Buffer.from(hex, 'hex'), 'hex'))
 
-/** Roots of the log as it stands, by a key of this scenario's own; the public half of it. */
+/**
+ * Creates the signer of the log's present roots, with a key of this scenario's own, and returns the
+ * public half of that key.
+ */
 export const crearFirmante = ({ store, handle, reloj }: Mundo) => {
   const { id, publica, privada } = nuevoPar()
   const arboles = async (): Promise<readonly Arbol[]> => {

@@ -11,7 +11,7 @@ const invitar = async ({ invitaciones, pide, de }: Mundo, quien: Actor, tipo: Ti
   await bien(invitaciones.pedir({ ...de(quien), tipo, correos, mensaje }, pide(quien)))
 }
 
-/** Somebody opens the link of an invitation, and an account with it. */
+/** Opens an invitation's link, and an account with it. */
 const aceptar = async (mundo: Mundo, invitador: Actor, numero: number, n: number) => {
   const { invitaciones, firmas, reloj, de, pide } = mundo
   const token = firmas.firmar(ENLACE_INVITACION, invitador.id, numero)
@@ -40,7 +40,7 @@ const aceptar = async (mundo: Mundo, invitador: Actor, numero: number, n: number
 const vivirInvitaciones = async (mundo: Mundo, { matriz, cliente, fugaz }: Reparto) => {
   await invitar(mundo, matriz, 'cliente', ['clienta@prueba.ec', SIN_BUZON])
   await invitar(mundo, matriz, 'sucursal', ['sur@prueba.ec'])
-  // Who has an account already is told so by the mail alone.
+  // An invited person who has an account already learns it by the mail alone.
   await invitar(mundo, matriz, 'proveedor', ['persona9@prueba.ec'])
   const { cuentas, de, pide } = mundo
   for (const quien of [cliente, fugaz]) {
@@ -55,7 +55,7 @@ const vivirInvitaciones = async (mundo: Mundo, { matriz, cliente, fugaz }: Repar
   return clienta
 }
 
-/** What accounts do among each other: lists, invitations, messages, posts. */
+/** Lives what accounts do with each other: lists, invitations, messages, posts. */
 export const vivirRed = async (mundo: Mundo, reparto: Reparto) => {
   const { cliente, empresa, matriz, individual, fugaz, olvidada } = reparto
   const { red, pide, de } = mundo

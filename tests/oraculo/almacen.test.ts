@@ -14,7 +14,7 @@ import { abrirLibro } from './libro.ts'
 import { abrirPasarela } from './pasarela.ts'
 
 const CORTES = 8
-/** What the client needs until it connects anew. */
+/** Milliseconds that the client may need to reconnect. */
 const VUELTA_MS = 20_000
 
 let log: LogDePrueba
@@ -38,7 +38,10 @@ afterAll(async () => {
   await log.cerrar()
 })
 
-/** Says something about the order, again and again over a store whose connection breaks, each until it is answered; what doesn't hold in the end. */
+/**
+ * Sends messages about the order over a store whose connection breaks, each until it is answered.
+ * Returns what doesn't hold in the end.
+ */
 const cambiar = async (serie: string, semilla: number, claveNueva: boolean) => {
   const libro = abrirLibro(serie)
   const cortes = fc.sample(fc.constantFrom('corta' as const, 'calla' as const), { seed: semilla, numRuns: CORTES })
@@ -74,6 +77,6 @@ it('F4: a connection to the store that breaks before an append or before its ans
   const semilla = semillaDe('F4, almacén')
   expect(await cambiar(`F4a.${semilla}`, semilla, false)).toEqual([])
   expect((await log.store.verificar()).hallazgo).toBeUndefined()
-  // Whoever makes a key for each try says it twice.
+  // A client that makes a key for each try writes it twice.
   expect((await cambiar(`F4b.${semilla}`, semilla, true)).join()).toMatch(/ está 2 veces/)
 }, 120_000)

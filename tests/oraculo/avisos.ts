@@ -10,8 +10,8 @@ import { abrirGente } from './ordenes.ts'
 const DE_CADA_VEZ = 4
 
 /**
- * Orders that are placed around each death of Postgres, while their provider's page stays open; answers the acknowledged ones of which no live message
- * came, and how many there were.
+ * Places orders around each death of Postgres, while their provider's page stays open. Returns the
+ * acknowledged orders without a live message, and how many were acknowledged.
  */
 export const conPostgresMuerto = async (casa: Casa, { muertes, semilla }: { muertes: number; semilla: number }) => {
   const libro = abrirLibro(`V.${semilla}`)

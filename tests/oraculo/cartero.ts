@@ -3,11 +3,14 @@ import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import type { CartaLlegada } from './comprobar.ts'
 
-/** A real mail server on loopback that goes away, and that dies once it has a mail's data. What it took stays. */
+/**
+ * Opens a real mail server on loopback, which can go away, and can die once it has a mail's data.
+ * The mails it took stay.
+ */
 export const abrirCartero = async () => {
   const cartas: CartaLlegada[] = []
   let puerto = 0
-  /** Whose mails it doesn't live to acknowledge, and how often still. */
+  /** The addresses whose mails it doesn't live to acknowledge, and how many times still. */
   const muere = new Map<string, number>()
   const luego = new Map<string, () => void>()
   let servidor: SMTPServer | undefined
@@ -47,9 +50,14 @@ export const abrirCartero = async () => {
   return {
     url: `smtp://127.0.0.1:${puerto}?ignoreTLS=true`,
     cartas: cartas as readonly CartaLlegada[],
-    /** So many times it has the data of a mail to somebody, and its connection breaks before it says so. */
+    /**
+     * Breaks the connection before the acknowledgement, for the next `veces` mails to somebody
+     * whose data it has.
+     */
     morirTrasDatosA: (para: string, veces: number) => void muere.set(para, veces),
-    /** Once it has the data of the next mail to somebody, and before it says so. */
+    /**
+     * Runs `hacer` once it has the data of the next mail to somebody, before it acknowledges it.
+     */
     alTenerDatosA: (para: string, hacer: () => void) => void luego.set(para, hacer),
     caer: async () => {
       const cerrado = new Promise<void>((listo) => servidor?.close(() => listo()))

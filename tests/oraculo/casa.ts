@@ -6,7 +6,10 @@ import { comprobar, type Visto } from './comprobar.ts'
 import type { Libro } from './libro.ts'
 import { type Ajustes, auditar, CALMA_MS, leerLog } from './mirada.ts'
 
-/** Waits until nothing is owed any more, and says that all holds; answers what it saw. `pedir` asks an API of the product. */
+/**
+ * Waits until nothing is pending any more, asserts that everything holds, and returns what it saw.
+ * `pedir` asks an API of the product.
+ */
 export const sanar = async (
   { ajustes, cartero, pedir }: { ajustes: Ajustes; cartero: Cartero; pedir: Peticiones['pedir'] },
   libro: Libro,
@@ -24,7 +27,10 @@ export const sanar = async (
   return visto
 }
 
-/** The product as people start it, with a mail server of the test's and what else it is told, for a test file that breaks it. */
+/**
+ * Starts the product as people do, with a mail server of the test's and the given settings, for a
+ * test file that breaks it.
+ */
 export const unaCasa = ({ nueva = false, ajustes: suyos = {} }: Parameters<typeof unaInstalacion>[0] = {}) => {
   const ajustes: Record<string, string> = { ESCRITURAS_POR_MINUTO: '1000000', ...suyos }
   let cartero: Cartero
@@ -44,7 +50,7 @@ export const unaCasa = ({ nueva = false, ajustes: suyos = {} }: Parameters<typeo
 }
 export type Casa = ReturnType<typeof unaCasa>
 
-/** The same seed gives the same commands and faults. */
+/** Returns a seed. The same seed gives the same commands and faults. */
 export const semillaDe = (que: string): number => {
   const semilla = Number(process.env['SEMILLA'] ?? Date.now() % 1e9)
   console.log(`${que}: SEMILLA=${semilla}`)

@@ -6,7 +6,10 @@ import { doblado, girado, perdido, sinCartasA, sinNombreFijo } from './mutantes.
 
 const PARA = 'alguien@prueba.ec'
 
-/** A ledger of one order that was placed and mailed, one that was refused and one that nobody knows of, and what a product that is right shows. */
+/**
+ * Returns a ledger with an order placed and mailed, one refused and one of unknown outcome, and
+ * what a correct product shows for them.
+ */
 const mundo = () => {
   const libro = abrirLibro('A1')
   const [hecha, rechazada, incierta] = [libro.marca(), libro.marca(), libro.marca()]
@@ -31,14 +34,14 @@ const mundo = () => {
 const otra = (visto: Visto, ...mas: Hecho[]): Visto => ({ ...visto, hechos: [...visto.hechos, ...mas] })
 
 describe('the checker', () => {
-  it('finds nothing where all holds, a mail that came twice under its one name among it', () => {
+  it('finds nothing where all holds, also with a mail that came twice under its one name', () => {
     const { libro, visto, incierta, hecho } = mundo()
     expect(comprobar(libro, visto)).toEqual([])
     expect(comprobar(libro, otra(visto, hecho(9, 'pedido-2', 0, { descripcion: incierta })))).toEqual([])
     expect(libro.cuenta()).toEqual({ hecha: 1, rechazada: 1, incierta: 1 })
   })
 
-  it('tells what is lost, doubled, refused and done, or nobody’s', () => {
+  it('reports what is lost, doubled, done though refused, or requested by nobody', () => {
     const { libro, visto, hecha, rechazada, incierta, hecho } = mundo()
     expect(comprobar(libro, perdido(visto, hecha))).toContain(`${hecha} fue hecha y está 0 veces`)
     expect(comprobar(libro, doblado(visto, hecha))).toEqual([`${hecha} fue hecha y está 2 veces`])
@@ -49,7 +52,7 @@ describe('the checker', () => {
     expect(de('«A1-99»', 9)).toEqual(['«A1-99» está y nadie la pidió'])
   })
 
-  it('tells an order that isn’t the streams’ own, and a fact that can’t be read', () => {
+  it('reports an order that isn’t the streams’ own, an unreadable fact and a finding of the audit', () => {
     const { libro, visto, hecho } = mundo()
     expect(comprobar(libro, girado(visto))[0]).toBe('pedido-1: viene la revisión 1 y toca la 0')
     expect(comprobar(libro, otra(visto, hecho(9, 'pedido-1', 3, {})))).toEqual([
@@ -74,7 +77,7 @@ describe('the checker', () => {
     ])
   })
 
-  it('tells a mail that didn’t come, that has two names, or of what isn’t in the log', () => {
+  it('reports a mail that didn’t come, has two names, or belongs to nothing in the log', () => {
     const { libro, visto, hecha, hecho } = mundo()
     expect(comprobar(libro, sinCartasA(visto, PARA))).toEqual([`el correo de ${hecha} a ${PARA} no llegó`])
     expect(comprobar(libro, sinNombreFijo(visto))).toContain(`el correo <1@bandwork>.0 a ${PARA} no está en el log`)
@@ -82,7 +85,7 @@ describe('the checker', () => {
     expect(comprobar(libro, otra(visto, sinCausa))).toEqual(['el correo <2@bandwork> es de un hecho que no está'])
   })
 
-  it('tells a command that was answered in two ways', () => {
+  it('reports a command that was answered in two ways', () => {
     const { libro, visto, hecha } = mundo()
     libro.anotar(hecha, 'hecha', { dicho: 'otra cosa' })
     expect(comprobar(libro, visto)).toEqual([`${hecha} fue hecha (sí) y luego hecha (otra cosa)`])

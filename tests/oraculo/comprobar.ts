@@ -4,13 +4,13 @@ import type { Libro, Respuesta } from './libro.ts'
 
 export type CartaLlegada = { readonly para: string; readonly messageId: string }
 
-/** What is seen of the product once it is healed. */
+/** The product as it is seen once it is healed. */
 export type Visto = {
   /** The whole log in the order of $all. */
   readonly hechos: readonly (Hecho | Ilegible)[]
-  /** The mails that a server took, as often as it did. */
+  /** The mails that a server took, as often as it took them. */
   readonly cartas: readonly CartaLlegada[]
-  /** What verifying chains and folding every read model from zero found. */
+  /** The finding of verifying chains and folding every read model from zero. */
   readonly hallazgo: string | null
 }
 
@@ -20,7 +20,10 @@ const VECES: Readonly<Record<Respuesta, (veces: number) => boolean>> = {
   incierta: (veces) => veces <= 1,
 }
 
-/** Each stream from its beginning and without a hole, in the order of $all; nothing that can't be read. */
+/**
+ * Returns the faults of the order: each stream must start at its beginning without a hole, in the
+ * order of $all, with nothing unreadable.
+ */
 const reparosDelOrden = (hechos: Visto['hechos']): string[] => {
   const reparos: string[] = []
   const siguientes = new Map<string, number>()
@@ -40,9 +43,11 @@ const reparosDelOrden = (hechos: Visto['hechos']): string[] => {
 type Enviado = { readonly messageId: string; readonly causa: string }
 
 /**
- * What doesn't hold, a sentence for each; none when all does. Acknowledged: in the log exactly once; rejected: not at all; unknown: at most
- * once. Revisions dense, $all in each stream's order, every chain, every read model. Mails: one at least for each that was due, each
- * under the one Message-ID that the log registered for it, none for what isn't in the log.
+ * Returns a sentence for each thing that doesn't hold, none when all does. Acknowledged commands
+ * must be in the log exactly once, rejected ones not at all, unknown ones at most once. Revisions
+ * must be dense, and $all must follow each stream's order. Every chain and every read model must
+ * hold. Mails: at least one for each that was due, each under the one Message-ID that the log
+ * registered for it, none for what isn't in the log.
  */
 export const comprobar = (libro: Libro, { hechos, cartas, hallazgo }: Visto): string[] => {
   const reparos = [...libro.contradicciones, ...reparosDelOrden(hechos)]

@@ -6,8 +6,9 @@ import { abrirGente, PROVEEDORES } from './ordenes.ts'
 import { abrirPasarela } from './pasarela.ts'
 
 /**
- * F4: connections that are reset before a command comes, or before its answer is there. Whoever sends it again, under its key, is told what the
- * lost answer said; `claveNueva` is whoever makes a key for each try.
+ * F4: resets connections before a command arrives, or before its answer does. A client that sends
+ * it again under its key gets the lost answer. `claveNueva` stands for a client that makes a key
+ * for each try.
  */
 export const conCortes = async (
   casa: Casa,
@@ -19,7 +20,7 @@ export const conCortes = async (
   const base = `http://127.0.0.1:${pasarela.puerto}`
   const cortes = fc.sample(fc.constantFrom('corta' as const, 'calla' as const), { seed: semilla, numRuns: cuantos })
   try {
-    // One of each at least.
+    // At least one of each.
     for (const como of [...cortes, 'corta', 'calla'] as const) {
       const [marca, clave] = [libro.marca(), crypto.randomUUID()]
       pasarela.poner(como)
@@ -37,7 +38,10 @@ export const conCortes = async (
   return libro
 }
 
-/** F6: one command twenty times at once; `sinClave` is whoever gives each a key of its own. Answers to whom it was mailed, once there was time. */
+/**
+ * F6: sends one command twenty times at once. `sinClave` stands for a client that gives each a key
+ * of its own. Returns the address that it was mailed to.
+ */
 export const aLaVez = async (casa: Casa, { semilla, sinClave = false }: { semilla: number; sinClave?: boolean }) => {
   const libro = abrirLibro(`F6.${semilla}${sinClave ? '.m' : ''}`)
   const gente = await abrirGente(casa, libro, sinClave ? PROVEEDORES[3] : PROVEEDORES[2])
@@ -57,7 +61,10 @@ export const aLaVez = async (casa: Casa, { semilla, sinClave = false }: { semill
   return { libro, para, marca }
 }
 
-/** F12: a proposal is mailed while there is no server, and then one that dies once it has the data. Answers to whom. */
+/**
+ * F12: mails a proposal while there is no mail server, and then one that dies once it has the data.
+ * Returns the address.
+ */
 export const sinServidor = async (casa: Casa, { semilla, muertes }: { semilla: number; muertes: number }) => {
   const libro = abrirLibro(`F12.${semilla}`)
   const gente = await abrirGente(casa, libro, PROVEEDORES[4])

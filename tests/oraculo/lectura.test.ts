@@ -29,13 +29,13 @@ afterAll(async () => {
   await log.cerrar()
 })
 
-/** A clock that stands at an hour. */
+/** Runs something while the clock stands at an hour. */
 const alas = async <T>(hora: string, hacer: () => Promise<T>): Promise<T> => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(hora) })
   return hacer().finally(() => vi.useRealTimers())
 }
 
-/** Read models of which one writes down when it was asked: what none may do. */
+/** Read models of which one stores the time of its fold, which none may do. */
 const conReloj: Modelos = {
   ...MODELOS,
   todos: MODELOS.todos.map((modelo) => ({
@@ -49,7 +49,8 @@ const conReloj: Modelos = {
   })),
 }
 
-// Quito is five hours behind: the last and the first millisecond of a year and of August, and a year off both ways.
+// Quito is five hours behind: the last and first millisecond of a year and of August, and a year
+// off in both directions.
 const HORAS = [
   '2026-11-26T15:00:00.000Z',
   '2025-11-26T15:00:00.000Z',
@@ -60,8 +61,8 @@ const HORAS = [
   '2026-08-01T05:00:00.000Z',
 ] as const
 
-describe('F11: whatever the clock says', () => {
-  it('facts stand in the order of their revisions, moments never go back, and a fold at any hour is the same', async () => {
+describe('F11: with any clock', () => {
+  it('facts are in the order of their revisions, moments never go back, and a fold at any hour is the same', async () => {
     const semilla = semillaDe('F11')
     const libro = abrirLibro(`F11.${semilla}`)
     const { handle } = log.manejador()
@@ -94,7 +95,7 @@ describe('F11: whatever the clock says', () => {
 })
 
 describe('F5: fifty appends at one expected revision', () => {
-  it('are one success and 49 conflicts; at any revision they would be fifty', async () => {
+  it('give one success and 49 conflicts, and fifty successes without an expected revision', async () => {
     const client = EventStoreDBClient.connectionString(log.url)
     const cincuenta = async (stream: string, expectedRevision: typeof NO_STREAM | typeof ANY) => {
       const uno = () => client.appendToStream(stream, jsonEvent({ type: '$Medido', data: {} }), { expectedRevision })
@@ -107,7 +108,7 @@ describe('F5: fifty appends at one expected revision', () => {
 })
 
 describe('F7 and F2: a projector that was overtaken', () => {
-  it('changes nothing, also where nobody compares its checkpoint; a row that was changed between two batches is told', async () => {
+  it('changes nothing, even without a checkpoint comparison in SQL, and a row changed between two batches is found', async () => {
     const vieja = await lectura.proyeccionNueva()
     await ponerAlDia(vieja, log.store)
     const conexion = await conexionDeProyector(log.databaseUrl)
@@ -137,8 +138,8 @@ describe('F7 and F2: a projector that was overtaken', () => {
   })
 })
 
-describe('F8: a fact that nobody can read', () => {
-  it('parks its stream by name and holds up nobody; a reader that leaves it out parks nothing', async () => {
+describe('F8: an unreadable fact', () => {
+  it('parks its stream by name and holds up no other, and a reader that leaves it out parks nothing', async () => {
     await log.escribir('pedido-804', [colocado(), { type: 'Nadie', data: {} }])
     await log.escribir('pedido-805', [colocado()])
     const ciega: FuenteDeHechos = {

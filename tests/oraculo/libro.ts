@@ -1,17 +1,18 @@
-/** What whoever sent a command knows of it; `incierta`: it may be done or not. */
+/** The sender's knowledge of a command's outcome. `incierta`: it may be done or not. */
 export type Respuesta = 'hecha' | 'rechazada' | 'incierta'
 
 export type Anotada = {
   readonly respuesta: Respuesta
-  /** What it was answered. */
+  /** The answer. */
   readonly dicho: string
-  /** To whom it should have been mailed. */
+  /** The addresses that it should have been mailed to. */
   readonly cartas: readonly string[]
 }
 
 /**
- * The outside ledger: each command under a mark that goes with its words into the log, and what it was answered. It knows nothing of the
- * product. `serie` tells its marks from another ledger's.
+ * Opens the outside ledger: each command under a mark that goes with its words into the log, and
+ * its answer. The ledger knows nothing of the product. `serie` tells its marks from another
+ * ledger's.
  */
 export const abrirLibro = (serie: string) => {
   const anotadas = new Map<string, Anotada>()
@@ -25,10 +26,10 @@ export const abrirLibro = (serie: string) => {
       ultima += 1
       return `«${serie}-${ultima}»`
     },
-    /** Its own marks in what a fact says, each as often as it is there. */
+    /** Returns its own marks in the text of a fact, each as often as it is there. */
     marcasEn: (texto: string): readonly string[] =>
       [...texto.matchAll(/«[^«»]+-\d+»/g)].map(([marca]) => marca).filter((marca) => marca.startsWith(`«${serie}-`)),
-    /** What is known stays: that a later try wasn't answered says nothing. */
+    /** Notes an answer. A known outcome stays: a later try without an answer says nothing. */
     anotar: (marca: string, respuesta: Respuesta, { dicho = '', cartas = [] }: Partial<Anotada> = {}): void => {
       const antes = anotadas.get(marca)
       if (antes === undefined || antes.respuesta === 'incierta') {

@@ -10,13 +10,16 @@ import { sinAjustes } from '#tests/programa.ts'
 import type { Visto } from './comprobar.ts'
 
 const callado = pino({ level: 'silent' })
-/** What may be owed once a fault is over: mails wait ever longer between two tries. */
+/**
+ * Milliseconds that mails may be pending once a fault is over: they wait ever longer between two
+ * tries.
+ */
 export const CALMA_MS = 120_000
 
-/** What a part of the product that is looked at runs with. */
+/** The settings of the part of the product that is looked at. */
 export type Ajustes = Readonly<Record<string, string>>
 
-/** The log of the product that runs with some settings, and what its audit says of it. */
+/** Opens the log of the product that runs with these settings. */
 const conLog = async <T>(
   ajustes: Ajustes,
   hacer: (log: Awaited<ReturnType<typeof abrirLog>>, databaseUrl: string) => Promise<T>,
@@ -27,7 +30,7 @@ const conLog = async <T>(
   return hacer(log, direcciones.databaseUrl).finally(log.cerrar)
 }
 
-/** The whole log in the order of $all. */
+/** Returns the whole log in the order of $all. */
 export const leerLog = (ajustes: Ajustes) =>
   conLog(ajustes, async ({ store }) => {
     const hechos: Visto['hechos'][number][] = []
@@ -36,7 +39,10 @@ export const leerLog = (ajustes: Ajustes) =>
     return hechos
   })
 
-/** What verifying it and folding every read model from zero finds; null when all holds. */
+/**
+ * Returns the finding of verifying the log and folding every read model from zero, or null when all
+ * holds.
+ */
 export const auditar = (ajustes: Ajustes) =>
   conLog(ajustes, async ({ store, pool }, databaseUrl) => {
     const config = leerConfig(sinAjustes(ajustes))

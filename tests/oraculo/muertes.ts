@@ -9,11 +9,14 @@ import { abrirGente, trabajar } from './ordenes.ts'
 export const PARTES = ['api', 'eventstore', 'proyector', 'postgres'] as const
 export type Parte = (typeof PARTES)[number]
 
-/** Beside the parts: a child of Postgres, and then who recovers the rest from that. */
+/**
+ * The parts, and besides them a child of Postgres and then the process that recovers the others
+ * from that.
+ */
 export const CON_RECUPERACION = [...PARTES, 'recuperación'] as const
 type Muerte = (typeof CON_RECUPERACION)[number]
 
-/** Milliseconds within which everything answers again; who waits for it waits four times as long. */
+/** Milliseconds within which everything answers again. A test waits four times as long for it. */
 export const COTA_MS = 5_000
 const SONDEO_MS = 50
 
@@ -23,20 +26,23 @@ export const pidDe = ({ producto }: Casa, parte: Parte): Promise<number> =>
     : // One that was just killed may not have been started again.
       vi.waitFor(() => producto.parte(parte), { timeout: 4 * COTA_MS, interval: SONDEO_MS })
 
-/** A process of Postgres's by what it says that it does. */
+/** Returns a process of Postgres by the title that it gives itself. */
 const deCluster = (postmaster: number, hace: RegExp): number => {
   const hallado = hijosDe(postmaster).find((pid) => hace.test(ordenDe(pid)))
   if (hallado === undefined) throw new Error(`Postgres no tiene ${hace}`)
   return hallado
 }
 
-/** Ends a part at once; the whole product is started again by whoever looks after it, its parts by itself. */
+/**
+ * Kills a part at once. The test restarts the whole product; the product restarts its parts by
+ * itself.
+ */
 const matar = async (casa: Casa, parte: Muerte): Promise<void> => {
   if (parte === 'recuperación') {
     const postmaster = await pidDe(casa, 'postgres')
     process.kill(deCluster(postmaster, /bandwork/), 'SIGKILL')
     await hastaQue(() => process.kill(deCluster(postmaster, /startup/), 'SIGKILL'), 1)
-      // With little to recover it may be over before anybody looks.
+      // With little to recover, it may be over before anybody looks.
       .catch(() => undefined)
     return
   }
@@ -46,7 +52,10 @@ const matar = async (casa: Casa, parte: Muerte): Promise<void> => {
   await casa.producto.arrancar()
 }
 
-/** F1: so many commands, and so many parts killed in the middle of them; answers what it saw, and how long each was away in ms. */
+/**
+ * F1: sends `cuantas` commands and kills `muertes` parts in the middle of them. Returns what it
+ * saw, and how long each part was away in ms.
+ */
 export const conMuertes = async (
   casa: Casa,
   {
@@ -75,7 +84,7 @@ export const conMuertes = async (
   let dadas = 0
   const alResponder = (van: number) => {
     while (van >= (momentos[dadas] ?? Number.POSITIVE_INFINITY)) {
-      // Each in its turn, from any one on.
+      // The parts take turns, from any one on.
       const parte = partes[(semilla + dadas) % partes.length] ?? 'api'
       dadas += 1
       fin = fin.then(() => unaMuerte(parte))

@@ -1,17 +1,21 @@
 import type { Visto } from './comprobar.ts'
 
-// Deliberate faults of what is seen, each of which the checker has to tell: what a product that loses, doubles or turns around would show.
+// Deliberate faults of what is seen, each of which the checker has to report: what a product that
+// loses, doubles or reorders would show.
 
 const conMarca = (hechos: Visto['hechos'], marca: string): number =>
   hechos.findIndex((hecho) => 'data' in hecho && JSON.stringify(hecho.data).includes(marca))
 
-/** The log without a command's fact. */
+/** Returns the log without a command's fact. */
 export const perdido = (visto: Visto, marca: string): Visto => ({
   ...visto,
   hechos: visto.hechos.toSpliced(conMarca(visto.hechos, marca), 1),
 })
 
-/** The log with a command's fact once more at its end, as another attempt would have written it. */
+/**
+ * Returns the log with a command's fact once more at its end, as another attempt would have written
+ * it.
+ */
 export const doblado = (visto: Visto, marca: string): Visto => {
   const hecho = visto.hechos[conMarca(visto.hechos, marca)]
   const ultimo = visto.hechos.at(-1)
@@ -21,7 +25,7 @@ export const doblado = (visto: Visto, marca: string): Visto => {
   return { ...visto, hechos: [...visto.hechos, otra] }
 }
 
-/** $all with the last two facts of a stream turned around. */
+/** Returns $all with the last two facts of a stream swapped. */
 export const girado = (visto: Visto): Visto => {
   const ultimo = visto.hechos.findLastIndex(({ revision }) => revision > 0)
   const previo = visto.hechos.findLastIndex(
@@ -36,13 +40,13 @@ export const girado = (visto: Visto): Visto => {
   return { ...visto, hechos }
 }
 
-/** Mails of which each try has a Message-ID of its own. */
+/** Returns the mails with a Message-ID of its own for each try. */
 export const sinNombreFijo = (visto: Visto): Visto => ({
   ...visto,
   cartas: visto.cartas.map(({ para, messageId }, n) => ({ para, messageId: `${messageId}.${n}` })),
 })
 
-/** A mail server that took nothing for somebody. */
+/** Returns the mails without those to one address. */
 export const sinCartasA = (visto: Visto, quien: string): Visto => ({
   ...visto,
   cartas: visto.cartas.filter(({ para }) => para !== quien),

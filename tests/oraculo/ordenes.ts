@@ -4,7 +4,10 @@ import type { Peticiones } from '#tests/peticiones.ts'
 import type { Libro } from './libro.ts'
 
 const CLIENTE = 'cliente@demo.ec'
-/** Providers of the demo market: each may mail ten proposals a minute, so that what counts its letters has one of its own. */
+/**
+ * Providers of the demo market. Each may mail ten proposals a minute, so a test that counts mails
+ * has a provider of its own.
+ */
 export const PROVEEDORES = [
   'proveedor@demo.ec',
   'aceros.del.austro@mercado.demo.ec',
@@ -22,16 +25,19 @@ type Orden = {
   readonly cookie: string
   readonly clave?: string
   readonly marca?: string
-  /** Whom it asks to be mailed to. */
+  /** The addresses that it asks to be mailed to. */
   readonly cartas?: readonly string[]
-  /** Given up once it isn't answered, as whoever closes the page does; else sent again under its key until it is. */
+  /**
+   * Whether it is given up when it isn't answered, as by closing the page. Otherwise it is sent
+   * again under its key until it is answered.
+   */
   readonly impaciente?: boolean
   readonly plazoMs?: number
-  /** Where it is sent, when not to the product itself. */
+  /** The address that it is sent to, when not the product itself. */
   readonly base?: string
 }
 
-/** Two people of the demo market, who note what they ask and what they are answered. */
+/** Signs in two people of the demo market, who note their requests and the answers. */
 export const abrirGente = async (
   { producto }: { readonly producto: Pick<Peticiones, 'url' | 'pedir' | 'entrar'> },
   libro: Libro,
@@ -59,7 +65,7 @@ export const abrirGente = async (
     }
   }
 
-  /** One command and its place in the ledger; answers what it was told, undefined when nothing. */
+  /** Sends a command and notes it in the ledger. Returns its answer, or undefined without one. */
   const mandar = async (orden: Orden): Promise<Dicha | undefined> => {
     const { marca = libro.marca(), clave = crypto.randomUUID(), cartas = [] } = orden
     for (;;) {
@@ -67,7 +73,7 @@ export const abrirGente = async (
       const dicho = JSON.stringify(dicha?.cuerpo)
       if (dicha && dicha.estado < 300) libro.anotar(marca, 'hecha', { dicho, cartas })
       else if (dicha && dicha.estado < 500) {
-        // Whoever goes too fast isn't told whether an earlier try was taken.
+        // A rate-limited request doesn't tell whether an earlier try was taken.
         if (dicha.estado !== 429 || !libro.anotadas.has(marca)) libro.anotar(marca, 'rechazada', { dicho })
       } else {
         if (dicha && dicha.estado !== 503) throw new Error(`${dicha.estado}: ${dicho}`)
@@ -105,7 +111,7 @@ export const abrirGente = async (
     colocar,
     editar,
     anotar,
-    /** A proposal mailed to somebody. */
+    /** Mails a proposal to somebody. */
     remitir: (idPedido: string, para: string, resto: Partial<Orden> = {}) =>
       mandar({
         camino: '/api/pedidos/propuesta/correo',
@@ -114,7 +120,10 @@ export const abrirGente = async (
         cartas: [para],
         ...resto,
       }),
-    /** An order with a price: no words of its own are in that, so the ledger doesn't know it. */
+    /**
+     * Places an order and prices it. The price has no words of its own, so the ledger doesn't know
+     * it.
+     */
     cotizado: async (): Promise<string> => {
       const { idPedido } = (await colocar())?.cuerpo ?? {}
       const precio = { camino: '/api/pedidos/envio/precio', cookie: proveedor }
@@ -126,7 +135,7 @@ export const abrirGente = async (
 }
 export type Gente = Awaited<ReturnType<typeof abrirGente>>
 
-/** Why some of these commands are refused whatever happens. */
+/** The codes with which some of these commands are refused in any case. */
 export const RECHAZOS_BUSCADOS: ReadonlySet<string> = new Set(['clave-reusada', 'demasiados-correos'])
 
 const QUE = fc.oneof(
@@ -139,8 +148,9 @@ const QUE = fc.oneof(
 const orden = fc.record({ que: QUE, impaciente: fc.boolean(), cual: fc.nat() })
 
 /**
- * So many commands, six at once: orders, their changes, notes, mailed proposals (of which a minute takes ten), and keys that were used for
- * something else, which are refused. Some people insist until they are answered, some give up. `alResponder` is told how many are behind.
+ * Sends `cuantas` commands, six at once: orders, their changes, notes, mailed proposals (ten a
+ * minute), and keys already used for something else, which are refused. Some people insist until
+ * they are answered, some give up. `alResponder` gets the number of commands done.
  */
 export const trabajar = async (
   { colocar, editar, anotar, remitir, cotizado }: Gente,

@@ -8,13 +8,13 @@ import { abrirLibro } from './libro.ts'
 import { PARTES, type Parte, pidDe } from './muertes.ts'
 import { abrirGente, PROVEEDORES, trabajar } from './ordenes.ts'
 
-/** The processes of a part, Postgres's own children among them. */
+/** Returns the processes of a part, with Postgres's own children. */
 const suyos = async (casa: Casa, parte: Parte): Promise<number[]> => {
   const pid = await pidDe(casa, parte)
   return parte === 'postgres' ? [pid, ...hijosDe(pid)] : [pid]
 }
 
-/** Stops a part for so long, and lets it go on; `mientras` meanwhile. */
+/** Stops a part for `ms`, runs `mientras` meanwhile, and lets the part go on. */
 const conParada = async <T>(casa: Casa, parte: Parte, ms: number, mientras: () => Promise<T>): Promise<T> => {
   const pids = await suyos(casa, parte)
   const avisar = (senal: NodeJS.Signals) => {
@@ -34,7 +34,7 @@ const conParada = async <T>(casa: Casa, parte: Parte, ms: number, mientras: () =
   }
 }
 
-/** F2: each part stands still for some milliseconds of a range while people work. */
+/** F2: stops each part for some milliseconds of a range while people work. */
 export const conParadas = async (
   casa: Casa,
   { cuantas, desdeMs, hastaMs, semilla }: { cuantas: number; desdeMs: number; hastaMs: number; semilla: number },
@@ -47,7 +47,10 @@ export const conParadas = async (
   return { libro, visto: await casa.sana(libro) }
 }
 
-/** A table that every reader needs is held for some time: whoever waits for it has all of the API's connections. */
+/**
+ * Locks a table that every reader needs for some time: its waiters hold all of the API's
+ * connections.
+ */
 export const sinConexiones = async (casa: Casa, ms: number) => {
   const cookies = await Promise.all(PROVEEDORES.map((quien) => casa.producto.entrar(quien)))
   return porDetras(casa.producto.datos(), 'bandwork', async (client) => {

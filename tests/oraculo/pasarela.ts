@@ -2,12 +2,13 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
- * `corta`: what is sent isn't handed on, its connection is reset. `calla`: it is, and the connection is reset once the answer begins. `ignora`:
- * nothing is handed on, and nobody is told.
+ * `corta`: nothing sent is passed on, and its connection is reset. `calla`: it is passed on, and
+ * the connection is reset once the answer begins. `ignora`: nothing is passed on, and nobody is
+ * told.
  */
 type Modo = 'pasa' | 'corta' | 'calla' | 'ignora'
 
-/** A TCP proxy before a port of loopback. */
+/** Opens a TCP proxy before a port of loopback. */
 export const abrirPasarela = async (puertoDe: () => number) => {
   let modo: Modo = 'pasa'
   const abiertos = new Set<Socket>()

@@ -4,7 +4,7 @@ import { crearKysely, crearPool, esSinConexion } from '#projections/motor/databa
 import { basesNuevas } from '#tests/almacen.ts'
 import { abrirPasarela } from '#tests/oraculo/pasarela.ts'
 
-it('connections whose other end went away without a word are given up in time, also those that were only lent', async () => {
+it('connections whose other end went away silently are given up in time', async () => {
   const { databaseUrl } = await basesNuevas()
   const pasarela = await abrirPasarela(() => Number(new URL(databaseUrl).port))
   const pool = crearPool(Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${pasarela.puerto}` }).href, 2, 400)

@@ -8,8 +8,9 @@ import { abrirLibro } from './libro.ts'
 import { abrirGente } from './ordenes.ts'
 
 /**
- * F10: a page that follows an order is cut off again and again while it is changed. Answers the facts that it holds at the end, those of a page
- * that comes only then, and those of one that listens each time without asking what it missed.
+ * F10: cuts off a page that follows an order again and again while the order changes. Returns the
+ * facts that it holds at the end, those of a page opened only then, and those of one that listens
+ * each time without asking for what it missed.
  */
 export const conCortesDePagina = async (casa: Casa, { cortes, semilla }: { cortes: number; semilla: number }) => {
   const libro = abrirLibro(`F10.${semilla}`)

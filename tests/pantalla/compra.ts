@@ -1,6 +1,6 @@
 import type { FilaCompra, TablaCompras } from '#api/contract/compra.ts'
 
-/** A purchase that nobody has taken yet, about which nothing waits. */
+/** Returns a purchase that nobody has taken yet, with nothing pending. */
 export const unaCompra = (cambios: Partial<FilaCompra> = {}): FilaCompra => ({
   ...{ id: 'compraUno1', codCompra: 'C1-0001', codCliente: 'C1', idProv: 'proveedor1', empresaProv: 'Andino' },
   ...{ isSucursal: false, nombreSucursal: '', nombreUserItem: 'Andino', emailTr: 'andino@prueba.ec', ciudad: 'Quito' },
@@ -20,7 +20,7 @@ export const unaCompra = (cambios: Partial<FilaCompra> = {}): FilaCompra => ({
   ...cambios,
 })
 
-/** A page of a table of purchases. */
+/** Returns a page of a table of purchases. */
 export const tablaDeCompras = (...data: readonly FilaCompra[]): TablaCompras => ({
   ...{ draw: 1, recordsTotal: data.length, recordsFiltered: data.length, data: [...data], contadores: {} },
 })

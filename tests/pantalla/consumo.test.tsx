@@ -10,7 +10,7 @@ import { unPedido } from './pedido.ts'
 const campo = page.getByRole('textbox', { name: /^Objetivo de/ })
 const responderSi = page.getByRole('alertdialog').getByRole('button', { name: /^SI/ })
 
-/** Opens a provider's page of consumption; answers how to change what it reads next. */
+/** Opens a provider's page of consumption, and returns how to change what it reads next. */
 const enConsumo = async () => {
   const { id } = enSuCasa('proveedor', { nombre: 'Ferrecentro Andino' })
   let grafico = unAnio()
@@ -29,7 +29,7 @@ const enConsumo = async () => {
   return { id, desdeAhora }
 }
 
-it('charts are read by keys, and each figure opens to the facts that add up to it', async () => {
+it('charts are read by keys, and a figure opens to the facts that add up to it', async () => {
   const { id } = await enConsumo()
   for (const titulo of [
     'Uso óptimo de la cuenta',
@@ -72,7 +72,7 @@ it('charts are read by keys, and each figure opens to the facts that add up to i
   await expect.element(panel).not.toBeInTheDocument()
 })
 
-it('the year’s objective is typed key by key, asked about and then stays', async () => {
+it('the year’s objective is typed key by key, confirmed and then stays', async () => {
   const { id, desdeAhora } = await enConsumo()
   contestar('post', '/api/consumo/objetivo', () => {
     desdeAhora(conObjetivo('123.45'))
@@ -99,7 +99,7 @@ it('the year’s objective is typed key by key, asked about and then stays', asy
   expect(pedidasA('/api/consumo/objetivo').map(({ cuerpo }) => cuerpo)).toEqual([{ idProv: id, cantObj: '123.45' }])
 })
 
-it('the year’s objective that another tab saved is told, and takes the place of what was typed', async () => {
+it('an objective saved in another tab is announced, and replaces what was typed', async () => {
   const { desdeAhora } = await enConsumo()
   contestar('post', '/api/consumo/objetivo', () => {
     desdeAhora(conObjetivo('123.45'))

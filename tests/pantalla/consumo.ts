@@ -4,7 +4,7 @@ import { anioLocal } from '#domain/calendario.ts'
 export const ESTE_ANIO = anioLocal(new Date().toISOString())
 const MESES = Array.from({ length: 12 }, (_, i) => `${ESTE_ANIO}-${String(i + 1).padStart(2, '0')}`)
 
-/** This year of an account that sold two orders in January, for $100 and $23.45. */
+/** Returns this year of an account that sold two orders in January, for $100 and $23.45. */
 export const unAnio = (cambios: Partial<GraficoConsumo> = {}): GraficoConsumo => ({
   ...{ anio: ESTE_ANIO, anioPrimero: ESTE_ANIO },
   arrayTabla: MESES.map((mes, i) => ({
@@ -21,7 +21,7 @@ export const unAnio = (cambios: Partial<GraficoConsumo> = {}): GraficoConsumo =>
   ...cambios,
 })
 
-/** The same with an objective, which stands for each of its months. */
+/** Returns the same with an objective, which is the same in each of its months. */
 export const conObjetivo = (valor: string): GraficoConsumo =>
   unAnio({
     ...{ totalObjetivo: valor, anioObjetivo: ESTE_ANIO, listObjetivos: [{ fecha: `${ESTE_ANIO}-01-02`, valor }] },

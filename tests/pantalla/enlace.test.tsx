@@ -24,7 +24,7 @@ const PAGINA = (
 const ver = page.getByRole('button', { name: 'Ver la propuesta' })
 const titulo = (nombre: string) => page.getByRole('heading', { level: 1, name: nombre })
 
-it('the tab that used a mailed link up sees the same after a reload, and another is told why it doesn’t', async () => {
+it('a mailed link shows the same in its tab after a reload, and another tab is told that it was used', async () => {
   let suya: string | null = null
   contestar('post', '/propuesta/:token', ({ clave }) => {
     suya ??= clave

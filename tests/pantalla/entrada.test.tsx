@@ -10,11 +10,11 @@ const contrasena = page.getByRole('textbox', { name: 'Contraseña' })
 const entrarSe = page.getByRole('button', { name: 'Entrar' })
 const tusPedidos = page.getByRole('heading', { level: 1, name: 'Tus pedidos' })
 
-/** Whoever sends the form comes in, as `POST /login` and then `GET /api/yo` tell of them. */
+/** Lets the account that sends the form in, as `POST /login` and then `GET /api/yo` describe it. */
 const dejarPasar = (tipo: 'consumidor' | 'proveedor') =>
   contestar('post', '/login', () => ({ cuenta: enSuCasa(tipo) }) satisfies { cuenta: CuentaPropia })
 
-it('a login that fails says why beside the fields and keeps the address', async () => {
+it('a failed login says why beside the fields and keeps the address', async () => {
   contestar('post', '/login', () =>
     rechazo(401, 'credenciales-invalidas', 'El correo o la contraseña no son correctos.'),
   )
@@ -38,7 +38,7 @@ it('a login that fails says why beside the fields and keeps the address', async 
   )
 })
 
-it('what nobody sees in what is pasted stays out of a field, and of no password', async () => {
+it('invisible characters of a pasted text stay out of a field, but not out of a password', async () => {
   await abrir('/login')
   const pegado = '\u202acliente@\u200bdemo.ec\u202c'
   const papel = document.body.appendChild(document.createElement('textarea'))
@@ -69,7 +69,7 @@ it('a page that needs an account asks for it and then comes back', async () => {
   await expect.poll(() => location.pathname + location.search).toBe('/proveedor?tamano=10')
 })
 
-it('whoever must wait sees for how long, and when they may try again', async () => {
+it('an account that must wait sees for how long, and when it may try again', async () => {
   contestar('post', '/login', () =>
     rechazo(429, 'demasiadas-peticiones', 'Demasiados intentos seguidos. Espera 3 segundos y vuelve a probar.', {
       esperar: 3,
@@ -89,7 +89,7 @@ it('whoever must wait sees for how long, and when they may try again', async () 
   await expect.element(tusPedidos).toBeVisible()
 })
 
-it('who signs in comes to their own home, which is live', async () => {
+it('an account’s own home is live, and no longer when its connection ends', async () => {
   const cuenta = enSuCasa('consumidor')
   await abrir('/personal?filtro=todos')
   await expect.element(page.getByRole('status').getByText('en vivo')).toBeVisible()
@@ -98,7 +98,7 @@ it('who signs in comes to their own home, which is live', async () => {
   await expect.element(page.getByRole('status').getByText('en vivo')).not.toBeInTheDocument()
 })
 
-it('whose connection isn’t open yet isn’t live, whatever the one before was', async () => {
+it('a page whose connection isn’t open yet isn’t live, whatever the one before was', async () => {
   enSuCasa('consumidor')
   await abrir('/personal?filtro=todos')
   await expect.element(page.getByRole('status').getByText('en vivo')).toBeVisible()

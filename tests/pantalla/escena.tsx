@@ -23,12 +23,12 @@ import { vigilarFoco } from '#web/ui/foco.ts'
 import { empezarVivo, vivo } from './vivo.ts'
 
 type Metodo = 'get' | 'post' | 'delete' | 'put' | 'patch'
-/** What was asked of the stubbed API. */
+/** A request to the stubbed API. */
 export type Pedida = {
   readonly metodo: string
   readonly ruta: string
   readonly cuerpo: unknown
-  /** Under which it is done once, however often it is asked. */
+  /** The idempotency key: an action is done once however often it is asked for. */
   readonly clave: string | null
 }
 
@@ -45,15 +45,18 @@ export const SANA: Salud = {
   ...{ version: '1', demo: false, aparcados: 0, olvidosAtrasados: 0, espacio: 1e12 },
 }
 /**
- * What the API answers, as one pattern: each request goes past each handler, and past hundreds that
- * takes longer than any answer.
+ * The routes of the API as one pattern: each request goes past each handler, and going past
+ * hundreds takes longer than any answer.
  */
 const DEL_API = new RegExp(
   `^(?:${Object.values(RUTAS)
     .flatMap((una) => ('pagina' in una ? [] : [una.camino.replace(/\{\w+\}/g, '[^/]+')]))
     .join('|')})$`,
 )
-/** Nobody is signed in, nothing waits for them, and what a test doesn't answer is its fault. */
+/**
+ * The defaults: nobody is signed in, nothing waits, and a request that a test doesn't answer fails
+ * it.
+ */
 const trabajador = setupWorker(
   vivo,
   http.get('/api/salud', () => HttpResponse.json(SANA)),
@@ -64,7 +67,7 @@ const trabajador = setupWorker(
   http.all(({ request }) => DEL_API.test(new URL(request.url).pathname), sinContestar),
 )
 
-// All files have one page, and each of their tests leaves that as it was (`cada.ts`).
+// All files share one page, and each test leaves it as it was (`cada.ts`).
 vigilarFoco()
 atenderPistas()
 await trabajador.start({ quiet: true, onUnhandledFrame: 'bypass' })
@@ -77,23 +80,30 @@ for (const nivel of ['error', 'warn'] as const) {
   }
 }
 
-/** As a page that has just been opened, in its first skin, at 1440 px and its root. */
+/** Resets the page as just opened: in its first skin, at 1440 px and at its root. */
 export const empezar = async (): Promise<void> => {
   document.documentElement.dataset['piel'] = 'negro'
   await page.viewport(1440, 900)
   history.replaceState(null, '', '/')
 }
-/** Leaves the page by the hand: of a field that goes away while one writes, the product keeps the next second's keys from all else. */
+/**
+ * Leaves the page as a press does: after a field goes away during typing, the product keeps the
+ * next second's keys from everything else.
+ */
 const dejar = async (): Promise<void> => {
   document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
   await cleanup()
   clienteConsultas.clear()
 }
-/** Forgets what was answered, asked and kept in the browser; fails where nobody answered what was asked, or the page complained in the console. */
+/**
+ * Forgets what was answered, asked and stored in the browser. Fails if a request had no answer, or
+ * the page complained in the console.
+ */
 export const terminar = async (): Promise<void> => {
   await dejar()
   olvidarPosicion()
-  // Answered after what the page asked before it went, which this test still answers.
+  // Its answer comes after those to what the page asked before it went, which this test still
+  // answers.
   await fetch('/api/salud')
   trabajador.resetHandlers()
   empezarVivo()
@@ -103,7 +113,10 @@ export const terminar = async (): Promise<void> => {
   expect(quejas.splice(0)).toEqual([])
 }
 
-/** What the stubbed API answers at a route until the test ends: a body, or what makes one of what was asked. */
+/**
+ * Sets what the stubbed API answers at a route until the test ends: a body, or a function from the
+ * request to one.
+ */
 export const contestar = (
   metodo: Metodo,
   ruta: string,
@@ -123,7 +136,7 @@ export const contestar = (
       return dicho instanceof Response ? dicho : HttpResponse.json(dicho)
     }),
   )
-/** The page's words and fields, what has the focus, and the last that was asked. */
+/** Returns the page's words and fields, the focused element, and the last requests. */
 export const loQueSeVeia = (): string => {
   const campos = [...document.querySelectorAll('input, textarea, select')].map((uno) => {
     const { ariaLabel, labels, id, value } = uno as HTMLInputElement
@@ -133,10 +146,12 @@ export const loQueSeVeia = (): string => {
   const foco = document.activeElement?.outerHTML.slice(0, 200)
   return [location.href, foco, ...campos, ...pedido.slice(-15), document.body.innerText.slice(0, 4_000)].join('\n')
 }
-/** What was asked of a route so far. */
+/** Returns the requests to a route so far. */
 export const pedidasA = (ruta: string): readonly Pedida[] => pedidas.filter((una) => una.ruta.split('?')[0] === ruta)
 
-/** A refusal as the API tells it; `esperar` is for how many seconds it will go on refusing. */
+/**
+ * Returns a refusal as the API sends it. `esperar` is for how many seconds it will go on refusing.
+ */
 export const rechazo = (
   status: number,
   code: string,
@@ -147,30 +162,35 @@ export const rechazo = (
   return HttpResponse.json(problema, { status, headers: esperar ? { 'retry-after': String(esperar) } : {} })
 }
 
-/** Draws a piece where it stands in the product: within its address, its answers, its questions and its toasts. */
+/**
+ * Draws a piece where it stands in the product: with its address, answers, questions and toasts.
+ */
 export const dibujar = (pieza: ReactElement) => render(<Casa>{pieza}</Casa>)
 
-/** Opens a page as somebody's; what it asks for is answered before (`contestar`). */
+/** Opens a page of the account signed in. Its requests are answered beforehand (`contestar`). */
 export const abrir = (ruta: string) => {
   history.replaceState(null, '', ruta)
   return dibujar(<Rutas />)
 }
 
-/** The page is left and opened again: what it kept outside itself is all that comes back. */
+/** Leaves the page and opens it again: only what it stored outside itself comes back. */
 export const recargar = async () => {
   const { pathname, search } = location
   await dejar()
   return abrir(pathname + search)
 }
 
-/** Writes in a field as a person does: a press in it, everything chosen, then key by key wherever the focus is. */
+/**
+ * Writes in a field as a person does: presses it, selects everything, then types key by key
+ * wherever the focus is.
+ */
 export const escribir = async (campo: Locator, texto: string): Promise<void> => {
   await campo.click()
   await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}')
   await userEvent.keyboard(texto === '' ? '{Delete}' : texto.replace(/[{[]/g, '$&$&'))
 }
 
-/** Signs somebody in, as `GET /api/yo` tells of them. */
+/** Signs somebody in, as `GET /api/yo` describes them. */
 export const entrar = (tipoUsuario: TipoUsuario, cambios: Partial<CuentaPropia> = {}): CuentaPropia => {
   const cuenta: CuentaPropia = {
     ...{ id: 'abcdefghij', tipoUsuario, clase: CLASES_DE[tipoUsuario][0] ?? 'staff', nombre: 'Rosa Toapanta' },

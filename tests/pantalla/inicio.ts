@@ -22,7 +22,10 @@ const SIN_CIFRAS: TableroPropio = {
 const NADIE: Lista = { userItems: [], vacio: 'Aquí no hay nadie.', total: 0, siguiente: null }
 const DE_CLIENTES = { clnts_prov: NADIE, clnts_empr: NADIE, clnts_pers: NADIE }
 
-/** Signs in somebody who buys or sells and for whom nothing is there yet: what their home asks for is answered. */
+/**
+ * Signs in an account that buys or sells and has nothing yet. The requests of its home are
+ * answered.
+ */
 export const enSuCasa = (tipo: 'consumidor' | 'proveedor', cambios?: Partial<CuentaPropia>): CuentaPropia => {
   const bandas: Bandas = {
     proveedores: { favoritos: NADIE, universal: NADIE },

@@ -4,7 +4,7 @@ import { contestar } from './escena.tsx'
 const uno = (id: string, nombre: string): Lugares => ({ items: [{ id, nombre }] })
 const SIN_TESELAS: ConfigMapa = { teselas: null }
 
-/** A world with one place of each kind: El Tambo, of Catamayo in Loja. */
+/** Answers with one place of each kind: El Tambo, of Catamayo in Loja. */
 export const contestarLugares = (): void => {
   contestar('get', '/api/continentes', uno('SA', 'América del Sur'))
   contestar('get', '/api/paises/:id', uno('EC', 'Ecuador'))

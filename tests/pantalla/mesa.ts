@@ -15,7 +15,7 @@ const SIN_CIERRES: Cierres = { items: [] }
 const SIN_INCIDENTES: TablaIncidentes = SIN_FILAS
 const SIN_TRABAJOS: Trabajos = { items: [], verificada: null }
 
-/** Signs in somebody of the staff whom nothing waits for: what their desk asks for is answered. */
+/** Signs in a staff account with nothing pending. The requests of its desk are answered. */
 export const enMesa = (tipo: (typeof PERSONAL)[number]): CuentaPropia => {
   contestar('get', '/api/avisos', SIN_AVISOS)
   contestar('get', '/api/cifras/financiero', DE_FINANZAS)

@@ -1,7 +1,10 @@
 import type { FilaPedido, TablaPedidos } from '#api/contract/pedido.ts'
 import { PASOS } from '#domain/pedido/pasos.ts'
 
-/** An order as its provider has it before them, just placed; every step can be taken but those that `cambios` closes. */
+/**
+ * Returns an order just placed, as its provider sees it. Every step can be taken except those that
+ * `cambios` closes.
+ */
 export const unPedido = (cambios: Partial<FilaPedido> = {}): FilaPedido => ({
   ...{ id: 'pedidoUno1', idPediProv: 'P1-2026-000001', descriPedido: 'Cable sólido número doce', cambio: null },
   ...{ nota: null, notacliente: null, adjuPedido: [], propuestaProv: null, motivo: '' },
@@ -22,7 +25,7 @@ export const unPedido = (cambios: Partial<FilaPedido> = {}): FilaPedido => ({
   ...cambios,
 })
 
-/** A page of a table of orders. */
+/** Returns a page of a table of orders. */
 export const tablaDePedidos = (...data: readonly FilaPedido[]): TablaPedidos => ({
   ...{ draw: 1, recordsTotal: data.length, recordsFiltered: data.length, data: [...data] },
   contadores: { 'me-esperan': data.filter(({ meEspera }) => meEspera).length },

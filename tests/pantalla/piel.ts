@@ -2,7 +2,10 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { contrastesBajos } from '#tests/e2e/contraste.ts'
 
-/** What is shown reads in both skins, on a phone and at a desk, and nothing of it is scrolled aside to. */
+/**
+ * Asserts that the page is readable in both skins, on a phone and at a desk, and needs no scrolling
+ * aside.
+ */
 export const seLeeEnTodaPiel = async (): Promise<void> => {
   for (const ancho of [360, 390, 1440]) {
     await page.viewport(ancho, 900)

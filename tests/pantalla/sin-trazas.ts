@@ -1,6 +1,6 @@
 /**
- * React in development tells the browser's profiler of each render and of what changed in its
- * properties, where there is one to tell: nobody reads it here, and it takes long. It is asked once,
- * as React is loaded, so this comes first.
+ * Hides `timeStamp` from React. In development, React tells the browser's profiler of each render
+ * and of the properties that changed, which nobody reads here and takes long. React checks for it
+ * once, when it is loaded, so this file comes first.
  */
 Object.assign(console, { timeStamp: undefined })

@@ -6,7 +6,10 @@ import { enMesa } from './mesa.ts'
 import { seLeeEnTodaPiel } from './piel.ts'
 
 const SUPUESTO = '/api/consumo/supuesto'
-/** Posts at $3 change nobody's; at $4.50, a provider's by what two of them cost more. */
+/**
+ * Returns a table in which posts at $3 change nobody's bill, and posts at $4.50 raise a provider's
+ * by the extra cost of two.
+ */
 const tabla = (ruta: string): TablaSupuesto => {
   const otra = new URLSearchParams(ruta.split('?')[1]).get('publicacion') === '4.50'
   const suma = { real: '6.00', supuesto: otra ? '9.00' : '6.00', diferencia: otra ? '3.00' : '0.00' }
@@ -17,7 +20,7 @@ const tabla = (ruta: string): TablaSupuesto => {
   }
 }
 
-it('finance supposes another tariff, sees whom it changes, and comes back to it by its address', async () => {
+it('finance tries another tariff, sees whom it changes, and finds it again by its address', async () => {
   enMesa('financiero')
   contestar('get', SUPUESTO, ({ ruta }) => tabla(ruta))
   await abrir('/vendedor/financiero?ver=supuesto')

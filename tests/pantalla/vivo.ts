@@ -2,7 +2,10 @@ import { ws } from 'msw'
 import { expect } from 'vitest'
 
 type Cliente = { readonly send: (texto: string) => void; readonly close: () => void }
-/** What the live feed's router answers a page with: it is open, nothing was missed, and topics carry what a test tells (WAMP, basic profile). */
+/**
+ * The codes of the live feed's router (WAMP, basic profile). It is open, nothing was missed, and
+ * topics carry what a test publishes.
+ */
 const [HELLO, WELCOME, GOODBYE, SUBSCRIBE, SUBSCRIBED, UNSUBSCRIBE, UNSUBSCRIBED, EVENT, CALL, RESULT] = [
   ...[1, 2, 6, 32, 33, 34, 35, 36, 48, 50],
 ] as const
@@ -44,7 +47,10 @@ export const vivo = red.addEventListener('connection', ({ client }) => {
   })
 })
 
-/** Tells a topic something, once a page listens to it: its live feed comes after its first view. */
+/**
+ * Publishes something on a topic, once a page listens to it: a page's live feed comes after its
+ * first view.
+ */
 export const publicar = (tema: string, dicho: object): Promise<void> =>
   expect
     .poll(
@@ -59,11 +65,14 @@ export const publicar = (tema: string, dicho: object): Promise<void> =>
     )
     .toBeGreaterThan(0)
 
-/** Answers nothing more until the test ends, as a feed that can't be reached behind what stands before it. */
+/** Answers nothing more until the test ends, like a feed that can't be reached behind a proxy. */
 export const callar = (): void => {
   callado = true
 }
-/** Answers again, and tells nothing more to the pages that went: their connections end a moment after them. */
+/**
+ * Answers again, and publishes nothing more to the pages that left: their connections end a moment
+ * after them.
+ */
 export const empezarVivo = (): void => {
   callado = false
   conexiones.clear()

@@ -56,7 +56,7 @@ describe('the codes that people read over the phone', () => {
     })
   }
 
-  it('are kept by a read side made anew, also while an order is damaged and after it is healed', async () => {
+  it('are kept by a rebuilt read side, also while an order is damaged and after it is healed', async () => {
     const [primero, danado, tercero] = [300, 301, 302]
     await log.escribir(`pedido-${primero}`, [colocado()])
     await log.escribir(`pedido-${danado}`, [colocado('se daña')])
@@ -81,7 +81,7 @@ describe('the codes that people read over the phone', () => {
     expect(sanos).toMatchObject(antes)
     expect(Number(sanos[danado]?.slice(-6))).toBe(Number(antes[tercero]?.slice(-6)) + 1)
     expect(new Set(Object.values(sanos)).size).toBe(Object.keys(sanos).length)
-    // Damaged again, and once more restored.
+    // It is damaged again, and restored once more.
     await danar('PedidoDañado')
     const { [danado]: _, ...otros } = sanos
     expect(await rehecha()).toEqual(otros)
@@ -89,7 +89,7 @@ describe('the codes that people read over the phone', () => {
     expect(await rehecha()).toEqual(sanos)
   })
 
-  it('of a provider whose account can’t be read is the one that its place in the log gives', async () => {
+  it('leave an unreadable provider its number, so the next one’s number is that of its place in the log', async () => {
     const [ilegible, siguiente] = [50, 51]
     const marciana = { ...cuentaAbierta(ilegible, 'proveedor').data, clase: 'marciana' }
     await log.escribir(`cuenta-${ilegible}`, [{ type: 'CuentaAbierta', data: marciana }])

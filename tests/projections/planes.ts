@@ -6,7 +6,7 @@ import { crearEsquema, indexar, nombreNuevo, prepararBase } from '#projections/m
 import { conexionDeProyector } from '#projections/motor/projector.ts'
 import { basesNuevas } from '#tests/almacen.ts'
 
-/** What a column holds that nobody says anything of. */
+/** The values of columns that `llenar` isn't given, by type. */
 const NEUTRO: Readonly<Record<string, string>> = {
   bigint: '0',
   integer: '0',
@@ -16,7 +16,7 @@ const NEUTRO: Readonly<Record<string, string>> = {
   'timestamp with time zone': 'now()',
 }
 
-/** A plan as `explain (analyze, format json)` tells it. */
+/** A plan as `explain (analyze, format json)` gives it. */
 type Nodo = {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
@@ -27,7 +27,10 @@ type Nodo = {
   readonly Plans?: readonly Nodo[]
 }
 
-/** Rows that a plan took from tables and from indexes for a bitmap, those that it threw away among them. */
+/**
+ * Returns the rows that a plan took from tables, and from indexes for a bitmap, including those
+ * that it threw away.
+ */
 const leidasPor = (nodo: Nodo): number => {
   const { 'Rows Removed by Filter': filtradas = 0, 'Rows Removed by Index Recheck': recomprobadas = 0 } = nodo
   const lee = nodo['Relation Name'] !== undefined || nodo['Node Type'] === 'Bitmap Index Scan'
@@ -35,7 +38,10 @@ const leidasPor = (nodo: Nodo): number => {
   return propias + (nodo.Plans ?? []).reduce((suma, uno) => suma + leidasPor(uno), 0)
 }
 
-/** A statement of a question: the rows that it takes from tables planned for any values, and planned for its own alone. */
+/**
+ * A statement of a query: the rows that it takes from tables with a generic plan, and with one
+ * planned for its own values.
+ */
 export type Asomo = { readonly texto: string; readonly leidas: number; readonly aMedida: number }
 
 const comoLiteral = (valor: unknown): string => {
@@ -45,7 +51,10 @@ const comoLiteral = (valor: unknown): string => {
   )
 }
 
-/** A read side whose rows are written straight into its tables, and what questions read there on connections of `crearPoolDePlanes`. */
+/**
+ * Opens a read side whose rows are written straight into its tables, and measures what queries read
+ * there on connections of `crearPoolDePlanes`.
+ */
 export const abrirPlanes = async () => {
   const { databaseUrl } = await basesNuevas()
   const client = await conexionDeProyector(databaseUrl)
@@ -80,7 +89,10 @@ export const abrirPlanes = async () => {
 
   return {
     esquema,
-    /** Fills a table from a query: its columns in SQL over that, and nothing in particular in the others. */
+    /**
+     * Fills a table from a query: the given columns in SQL over `origen`, and neutral values in the
+     * others.
+     */
     llenar: async (tabla: string, columnas: Readonly<Record<string, string>>, origen: string): Promise<void> => {
       const { rows } = await client.query<{ columna: string; tipo: string; nula: boolean }>(
         `select attname as columna, format_type(atttypid, null) as tipo, not attnotnull as nula from pg_attribute
@@ -91,7 +103,7 @@ export const abrirPlanes = async () => {
         select ${valores.join(', ')} from ${origen}`)
       await client.query(`vacuum analyze ${esquema}.${tabla}`)
     },
-    /** What each statement of a question reads that depends on values. */
+    /** Returns what each statement of a query reads, if it has parameters. */
     mirar: async (preguntar: (db: Kysely<Lectura>) => Promise<unknown>): Promise<readonly Asomo[]> => {
       pedidas.clear()
       await preguntar(db)

@@ -2,7 +2,7 @@ import { startNode } from '#eventstore/node.ts'
 import { openStorage } from '#eventstore/storage.ts'
 import { conHuecos } from './huecos.ts'
 
-// The embedded node as a process, over a log with gaps; its port is the first argument.
+// The embedded node as a process, over a log with gaps. Its port is the last argument.
 const { EVENTSTORE_DATABASE_URL: url = '' } = process.env
 const storage = await openStorage(url, () => process.exit(1))
 const nodo = await startNode({

@@ -48,14 +48,14 @@ afterAll(async () => {
 
 let store: EventStore
 let handle: Handle
-/** As a process that begins, and that talks with a follower first. */
+/** A new process, which talks with a follower first. */
 beforeEach(() => {
   store = conectarEventStore(url, log.claves, SECRETOS)
   handle = crearHandle(store)
 })
 afterEach(() => store.dispose())
 
-/** The whole log up to a fact. */
+/** Returns the streams of the whole log up to a fact. */
 const hasta = async (uno: EventStore, posicion: bigint) => {
   const leidos: string[] = []
   for await (const { stream } of uno.readAll(undefined, posicion, new AbortController().signal)) leidos.push(stream)
@@ -64,7 +64,7 @@ const hasta = async (uno: EventStore, posicion: bigint) => {
 const mandar = (command: ComandoPedido, s = solicitud()) => handle.handle(pedidoDecider, STREAM, command, s)
 
 describe('on a follower that lags', () => {
-  it('whoever reads without the leader reads what was', async () => {
+  it('a read without the leader gets an older state', async () => {
     const client = EventStoreDBClient.connectionString(url)
     const leer = async (stream: string) => {
       const tipos: unknown[] = []
@@ -76,7 +76,7 @@ describe('on a follower that lags', () => {
     await client.dispose()
   })
 
-  it('no command is decided: what was done since counts, and a repeated key gives its first answer', async () => {
+  it('no command is decided: later facts count, and a repeated key gives its first answer', async () => {
     const s = solicitud('la misma')
     const primera = aceptada(await log.manejador().handle(pedidoDecider, STREAM, proponer(1_000), s))
     const repetida = aceptada(await mandar(proponer(1_000), s))
@@ -88,7 +88,7 @@ describe('on a follower that lags', () => {
     expect(await mandar(proponer(3_000))).toMatchObject({ refused: 'paso-no-permitido' })
   })
 
-  it('no order is refused because whom it is for isn’t there yet', async () => {
+  it('no order is refused because its provider isn’t there yet', async () => {
     const pedido = { actor: CLIENTE, ahora: AHORA, proveedorId: PROVEEDOR.id, descripcion: 'Bloques' }
     const s = solicitud()
     expect(await comandosPedido(handle).colocar(pedido, s)).toMatchObject({ id: expect.any(Number) })

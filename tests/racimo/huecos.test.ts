@@ -5,7 +5,7 @@ import { CON_HUECOS } from '#tests/almacen.ts'
 import { abrirLogDePrueba, colocado, cuentaAbierta, type LogDePrueba } from '#tests/log.ts'
 
 let log: LogDePrueba
-/** Where each append said that it ended. */
+/** The position that each append reported. */
 const dichas: bigint[] = []
 beforeAll(async () => {
   log = await abrirLogDePrueba({ programa: CON_HUECOS })
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => log.cerrar())
 
-/** All that is there: where, and whether the product wrote it. */
+/** Returns everything in the log: its position, and whether the product wrote it. */
 const todo = async () => {
   const client = EventStoreDBClient.connectionString(log.url)
   const leidos: { readonly posicion: bigint; readonly streamId: string; readonly suyo: boolean }[] = []
@@ -29,7 +29,7 @@ const todo = async () => {
 const { signal } = new AbortController()
 
 describe('a log with gaps', () => {
-  it('jumps, and somebody else’s events stand between the product’s and after them', async () => {
+  it('has jumps, and foreign events stand between the product’s and after them', async () => {
     const leidos = await todo()
     const saltos = leidos.slice(1).map(({ posicion }, n) => Number(posicion - (leidos[n]?.posicion ?? 0n)))
     expect(Math.max(...saltos)).toBeGreaterThan(100)
@@ -39,7 +39,7 @@ describe('a log with gaps', () => {
     expect([...deQuien].toSorted()).toEqual(['$$ventas', '$stats', 'pedidos', 'ventas'])
   })
 
-  it('gives the product its own alone: where it ends, what is missing, what follows, before and after a restart', async () => {
+  it('gives the product only its own: its end, what is missing, what follows, before and after a restart', async () => {
     const suyas = (await todo()).flatMap(({ posicion, suyo }) => (suyo ? [posicion] : []))
     expect(suyas.slice(1)).toEqual(dichas)
     const ultima = suyas.at(-1) as bigint

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Rows, Storage } from '#eventstore/storage.ts'
 
-/** A node walks what it has in memory a place at a time, and so many at once: a wider gap would be the log's end to it. */
+/**
+ * The widest gap. A node walks its memory one position at a time, and this many at once: a wider
+ * gap would look like the end of the log.
+ */
 const ANCHO = 480
 
-/** What others write, by turns: the cluster itself, and an application whose names are nearly ours, whose types are, and which writes no JSON. */
+/**
+ * Foreign writers, in turns: the cluster itself, and an application whose stream names are nearly
+ * ours, whose types are ours, and which also writes data that isn't JSON.
+ */
 const AJENOS = [
   { stream: '$stats-127.0.0.1:2113-', type: '$statsCollected', json: true, data: '{"proc-cpu":1}' },
   { stream: 'pedidos-', type: 'PedidoColocado', json: true, data: '{"total":1}' },
@@ -14,7 +20,10 @@ const AJENOS = [
 
 type Ajeno = (typeof AJENOS)[number]
 
-/** Puts somebody else's event after those that are committed together, and a gap before it that is as wide as they are long. */
+/**
+ * Adds a foreign event after those that are committed together, with a gap before it that depends
+ * on their length.
+ */
 const entrometer = (filas: Rows, { stream, type, json, data }: Ajeno): void => {
   const ultima = filas.positions.at(-1) ?? 0
   const bytes = [...filas.data, ...filas.metadata].reduce((suma, { length }) => suma + length, 0)
@@ -30,13 +39,16 @@ const entrometer = (filas: Rows, { stream, type, json, data }: Ajeno): void => {
   filas.metadata.push(Buffer.alloc(0))
 }
 
-/** A storage whose positions have gaps, as those of a log that counts bytes, and where others write between and after whoever uses it. */
+/**
+ * Returns a storage whose positions have gaps, like those of a log that counts bytes, and where
+ * others write between and after its user.
+ */
 export const conHuecos = (storage: Storage): Storage => {
   let turno = 0
   return {
     ...storage,
     insert: (filas) => {
-      // At once: what is published is what stands here when this returns.
+      // Synchronously: what is published is what is in `filas` when this returns.
       entrometer(filas, AJENOS[turno++ % AJENOS.length] as Ajeno)
       return storage.insert(filas)
     },

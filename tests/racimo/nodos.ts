@@ -24,7 +24,7 @@ type Trailers = Readonly<Record<string, string>>
 /** A call that is open through a node, and how to end it as a node does. */
 type Llamada = { readonly camino: string; readonly terminar: (trailers: Trailers) => void; readonly callar: () => void }
 
-/** An answer of gRPC without a message. */
+/** Answers a gRPC call without a message. */
 const negar = (stream: ServerHttp2Stream, trailers: Trailers) => {
   if (stream.destroyed) return
   if (stream.headersSent) return stream.close(constants.NGHTTP2_INTERNAL_ERROR)
@@ -42,8 +42,8 @@ const sinConexion = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([nombre]) => !DE_LA_CONEXION.has(nombre)))
 
 /**
- * A cluster as it looks from outside: so many nodes before one embedded store, of which one leads. Each hands on what it is asked, frame by frame,
- * and can be told to do what real nodes do.
+ * Opens a cluster as it looks from outside: `cuantos` nodes before one embedded store, one of them
+ * the leader. Each passes on its calls frame by frame, and can be told to do what real nodes do.
  */
 export const abrirRacimo = async (puertoDelAlmacen: number, cuantos = 3) => {
   let lider = 0
@@ -53,7 +53,7 @@ export const abrirRacimo = async (puertoDelAlmacen: number, cuantos = 3) => {
     let estado: 'sigue' | 'quieto' = 'sigue'
     let puerto = 0
     let servidor: Http2Server | undefined
-    /** Where a store is that has what this node had some time ago. */
+    /** The port of a store that has what this node had some time ago. */
     let atrasado: number | undefined
     const arriba = new Map<number, ClientHttp2Session>()
     const sesiones = new Set<ServerHttp2Session>()
@@ -126,7 +126,7 @@ export const abrirRacimo = async (puertoDelAlmacen: number, cuantos = 3) => {
     }
 
     const atender = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => {
-      // Who stands still takes what comes, and says nothing.
+      // A stopped node takes calls and answers nothing.
       if (estado === 'quieto') return void stream.on('error', () => undefined)
       if (headers[':path'] === RUMOR) return rumorear(stream)
       if (headers['requires-leader'] === 'true' && lider !== n) {
@@ -161,23 +161,26 @@ export const abrirRacimo = async (puertoDelAlmacen: number, cuantos = 3) => {
     return {
       puerto: () => puerto,
       vive: () => servidor !== undefined && estado === 'sigue',
-      /** Connections that are open to it. */
+      /** Returns the number of connections open to it. */
       conexiones: () => sesiones.size,
-      /** Reads and subscriptions that are open through it. */
+      /** Returns the number of reads and subscriptions open through it. */
       lecturas: () => [...llamadas].filter(({ camino }) => camino === LEER).length,
       aquietar: () => {
         estado = 'quieto'
-        // What was on its way stays on its way.
+        // Calls in progress stay in progress.
         for (const { callar } of llamadas) callar()
       },
       seguir: () => {
         estado = 'sigue'
       },
-      /** While another leads, whoever doesn't ask for the leader reads what another store has, as it was some time ago. */
+      /**
+       * Makes reads that don't ask for the leader get another store's older state, while another
+       * node leads.
+       */
       atrasarse: (puertoDeAntes: number) => {
         atrasado = puertoDeAntes
       },
-      /** Ends what is read through it as a node does with who reads too slowly. */
+      /** Ends the reads through it as a node does with a slow reader. */
       soltarLentas: () => {
         const suyas = [...llamadas].filter(({ camino }) => camino === LEER)
         for (const { terminar } of suyas) {
@@ -204,7 +207,7 @@ export const abrirRacimo = async (puertoDelAlmacen: number, cuantos = 3) => {
     nodos,
     url: `esdb://${nodos.map(({ puerto }) => `127.0.0.1:${puerto()}`).join()}?tls=false`,
     lider: () => lider,
-    /** Another leads; -1: nobody does. */
+    /** Makes another node the leader; -1 for none. */
     elegir: (otro: number) => {
       lider = otro
     },

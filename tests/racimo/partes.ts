@@ -11,12 +11,15 @@ import { iniciarProducto } from '#tests/producto.ts'
 import { correr, lanzar, sinAjustes } from '#tests/programa.ts'
 import { abrirRacimo } from './nodos.ts'
 
-/** Four times what a start takes on a busy machine. */
+/** The timeout is four times that of a start on a busy machine. */
 const ARRANQUE = { timeout: 4 * 5_000, interval: 50 }
 
 type Parte = 'proyector' | 'procesos'
 
-/** A larger installation: the accounts of the demo market on one Postgres, three nodes over a log with gaps, a mail server; its parts are started one by one. */
+/**
+ * Opens a larger installation: the accounts of the demo market on one Postgres, three nodes over a
+ * log with gaps, and a mail server. Its parts are started one by one.
+ */
 export const abrirInstalacion = async () => {
   const { databaseUrl, almacenUrl } = await basesNuevas()
   let almacen = await iniciarAlmacen(almacenUrl, 0, CON_HUECOS)
@@ -33,7 +36,7 @@ export const abrirInstalacion = async () => {
     DEMO: '0',
     ESCRITURAS_POR_MINUTO: '1000000',
   }
-  // With an order that nobody asks for come the market's accounts.
+  // The market's accounts come with the one order that this asks for.
   const { codigo, errores } = await correr('api/herramientas/demo.ts', ajustes, '--pedidos', '1')
   expect(codigo, errores).toBe(0)
   const orden = (only: string) => ({ env: sinAjustes(ajustes), argumentos: ['--only', only], callado: true })
@@ -57,7 +60,7 @@ export const abrirInstalacion = async () => {
   return {
     ajustes,
     conBase,
-    /** What is connected to its database, by what Postgres says of it. */
+    /** Returns the processes connected to its database, by what Postgres says of them. */
     conexiones,
     deParte: (cual: Parte) => conexiones(`application_name = 'bandwork-${cual}'`),
     racimo,
@@ -66,9 +69,9 @@ export const abrirInstalacion = async () => {
       const { url } = abierta(await iniciarProducto(orden('api,live')))
       return { ...crearPeticiones(() => url), port: Number(new URL(url).port) }
     },
-    /** One that says nothing once it works. */
+    /** Starts a part that prints nothing once it works. */
     parte: (cual: Parte) => abierta(lanzar('api/server.ts', orden(cual))),
-    /** The log's store is gone at once, and back where it was. */
+    /** Kills the log's store and starts it again at the same port. */
     reiniciarAlmacen: async () => {
       await almacen.parar('SIGKILL')
       almacen = await iniciarAlmacen(almacenUrl, almacen.puerto, CON_HUECOS)
@@ -85,7 +88,10 @@ export const abrirInstalacion = async () => {
 
 export type Instalacion = Awaited<ReturnType<typeof abrirInstalacion>>
 
-/** Two of each part; of projectors and process runners the first works, and the other waits for its end. */
+/**
+ * Starts two of each part. Of projectors and process runners, the first works and the other waits
+ * for its end.
+ */
 export const abrirDos = async (casa: Instalacion) => {
   const primeros = [casa.parte('proyector'), casa.parte('procesos')] as const
   const [una, otra] = await Promise.all([casa.api(), casa.api()])
@@ -96,7 +102,7 @@ export const abrirDos = async (casa: Instalacion) => {
   return { una, otra, proyectores, procesos }
 }
 
-/** Why something was refused that shouldn't have been. */
+/** Returns the answers that refused something which shouldn't have been refused. */
 export const negadas = ({ anotadas }: Libro): string[] =>
   [...anotadas.values()].flatMap(({ respuesta, dicho }) =>
     respuesta === 'rechazada' && !RECHAZOS_BUSCADOS.has(JSON.parse(dicho).code) ? [dicho] : [],

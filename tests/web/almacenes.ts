@@ -2,10 +2,13 @@ import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { vi } from 'vitest'
 
-/** An empty database and storage, as a browser's pages share them; for one test, until its stubs are taken away. */
+/**
+ * Stubs an empty database and storage, shared by a browser's pages, for one test, until its stubs
+ * are removed.
+ */
 export const almacenesVacios = (): void => {
   vi.stubGlobal('indexedDB', new IDBFactory())
-  // Its own keys are what it keeps, as a browser's are.
+  // As in a browser, the entries are its own keys.
   const guardado: Record<string, string> = Object.create({
     getItem: (clave: string) => guardado[clave] ?? null,
     setItem: (clave: string, valor: string) => void Object.assign(guardado, { [clave]: valor }),
@@ -14,7 +17,7 @@ export const almacenesVacios = (): void => {
   vi.stubGlobal('localStorage', guardado)
 }
 
-/** As much of a page's events as what is sent asks of it. */
+/** Stubs the page's events, as far as sending uses them. */
 export const sinSucesos = (): void => {
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('removeEventListener', () => undefined)

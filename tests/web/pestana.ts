@@ -6,7 +6,7 @@ const olvidar = (): void => {
 }
 
 /**
- * What is imported from now on belongs to a page of its own. It ends with the test: a worker's files
+ * Gives what is imported from now on a page of its own. It ends with the test: a worker's files
  * share their modules, and the next one would go on with this page's state.
  */
 export const paginaNueva = (): void => {

@@ -7,14 +7,14 @@ import { RAIZ } from '#tests/programa.ts'
 it('every page of the table of routes has its place in web/routes.tsx', () => {
   const escrito = readFileSync(join(RAIZ, 'web/routes.tsx'), 'utf8')
   const paginas = Object.entries(RUTAS).flatMap(([nombre, ruta]) => ('pagina' in ruta ? [nombre] : []))
-  // The home is everybody's own, the index.
+  // The home is each account's own, so it is the index.
   const sinLugar = paginas.filter(
     (nombre) => nombre !== 'home' && !escrito.includes(`<Route path={patron('${nombre}')}`),
   )
   expect(sinLugar).toEqual([])
 })
 
-it('pages alone are shown from what is kept, and none whose address is a secret', () => {
+it('only pages are shown from the cache, and none with a secret address', () => {
   const conEjemplo = (camino: string) => camino.replace(/\{\w+\}/g, 'abcdefghij')
   const rutas: readonly Readonly<{ metodo: string; camino: string; pagina?: true; secreta?: true }>[] =
     Object.values(RUTAS)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Llegadas, llegadaDe, MEDIDAS, PASOS_DEL_EMBUDO } from '#domain/cifras.ts'
 
-it('a negotiation comes to a step once, and waits from the step before it, where it took that one', () => {
+it('a negotiation reaches each step once, and its wait is counted only from the step just before, if reached earlier', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom(...MEDIDAS), fc.nat(10_000))), (pasos) => {
       let llegadas: Llegadas = {}

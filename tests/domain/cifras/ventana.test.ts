@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { masDias } from '#domain/calendario.ts'
 import { tramosDe, ultimosMeses, VENTANAS, ventanaDe } from '#domain/cifras.ts'
 
-it('a window goes up to the day in Guayaquil, beside as much of the time before', () => {
+it('a window ends on the day in Guayaquil and comes with the period before it', () => {
   // 03:00 in Greenwich is the evening before in Ecuador.
   expect(ventanaDe('mes', '2026-04-01T03:00:00.000Z')).toEqual({
     ...{ desde: '2026-03-01', hasta: '2026-03-31' },
@@ -23,11 +23,11 @@ it('a window goes up to the day in Guayaquil, beside as much of the time before'
   })
 })
 
-it('the last months end with that of the day', () => {
+it('the last months end with the month of the given day', () => {
   expect(ultimosMeses('2026-02-28', 3)).toEqual(['2025-12', '2026-01', '2026-02'])
 })
 
-it('the parts of any window follow each other from its first day to its last', () => {
+it('the parts of any window follow each other without a gap from its first day to its last, and are at most 31', () => {
   const instante = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
   fc.assert(
     fc.property(fc.constantFrom(...VENTANAS), instante, (nombre, ahora) => {

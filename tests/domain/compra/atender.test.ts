@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aplicar, con, OFERTA, PAGADA, seguir, vivir } from './vidas.ts'
 
-it('who offers again to a client whom nobody attends any more attends it', () => {
+it('the colleague who makes a new offer to an unattended client attends the purchase from then on', () => {
   const deNuevo = vivir(
     ...PAGADA,
     [{ type: 'AutorizarCompra', accion: 'compra' }, 'financiero'],
@@ -12,7 +12,7 @@ it('who offers again to a client whom nobody attends any more attends it', () =>
   expect(aplicar(deNuevo, con({ type: 'EnviarDemo', dias: 15 }, 'colega')).hechos.map(({ type }) => type)).toEqual([
     'DemoEnviada',
   ])
-  // Paid at once, nobody ever took it.
+  // A purchase that was paid at once never had anybody attending it.
   const sola = vivir(
     ...PAGADA,
     [{ type: 'AutorizarCompra', accion: 'compra' }, 'financiero'],

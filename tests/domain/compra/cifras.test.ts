@@ -19,11 +19,12 @@ import {
 
 const AL_ABRIR: HechoCompra = { type: 'CompraAbierta', data: { proveedorId: 2, modo: 'negociacion' } }
 
-/** What facts in a row add, as the projection counts them. */
+/** Returns the contributions of consecutive facts, as the projection counts them. */
 const contados = (hechos: readonly HechoCompra[]): readonly Suceso[] => {
   let plegada: CompraPlegada | undefined
   let confirmo: number | null = null
-  // Everybody does one thing: what a fact takes back is told from what its author did.
+  // Every fact has a signer of its own, so that a reversal can be told from the figures of its
+  // author.
   return hechos.flatMap((hecho, firma) => {
     const antes = plegada
     plegada = plegarCompra(antes, { ...hecho, momento: dias(0) })
@@ -48,12 +49,15 @@ const UNO_CADA: Readonly<Partial<Record<Medida, readonly HechoCompra['type'][]>>
   'prueba-reactivada': ['DemoReactivada'],
 }
 
-/** The same from the raw facts alone, without the machine: what was offered last is what is authorized. */
+/**
+ * Computes the same sums from the raw facts alone, without the machine. The last offer made is the
+ * one that is authorized.
+ */
 const deLosHechos = (hechos: readonly HechoCompra[]) => {
   let oferta: Oferta | undefined
   let activa: Oferta | undefined
   let antes: Oferta | undefined
-  /** What was confirmed of the offer in force. */
+  /** The amounts confirmed for the offer in force. */
   let llego: { total: number; iva: number } | undefined
   const sumas = {
     confirmada: 0,
@@ -108,7 +112,7 @@ const deLosHechos = (hechos: readonly HechoCompra[]) => {
   return { ...sumas, recurrente }
 }
 
-it('any history counts what its raw facts say', () => {
+it('any history counts the same as its raw facts', () => {
   fc.assert(
     fc.property(
       fc.constantFrom([], OFRECIDA, PAGADA, PRUEBA),
@@ -128,7 +132,8 @@ it('any history counts what its raw facts say', () => {
           expect(suma(de, medida as Medida), medida).toBe(hechos.filter(({ type }) => tipos.includes(type)).length)
         for (const [medida, esperada] of Object.entries(deLosHechos(hechos)))
           expect(suma(de, medida as Medida), medida).toBe(esperada)
-        // Each has what they confirmed and nobody took back, or nothing.
+        // Each signer ends with the amount that they confirmed and nobody took back, or with
+        // nothing.
         for (const [firma, { type }] of hechos.entries()) {
           const suyo = de.filter(({ medida, otro }) => medida === 'cobrado' && otro === firma)
           const quedan = suyo.reduce((total, { valor }) => total + valor, 0)
@@ -140,7 +145,7 @@ it('any history counts what its raw facts say', () => {
   )
 })
 
-it('what recurs is new the first time that a purchase is paid, renewed after it was lost, and not lost where that is taken back', () => {
+it('recurring revenue is new at the first authorization, lost at deactivation, not lost if that is undone, then renewed', () => {
   const siete = { ...OFERTA, id: 3, cantidad: 7, vxmes: 10_000 }
   const pagar = PAGADA.slice(OFRECIDA.length) as readonly PasoVivido[]
   const autorizar = [{ type: 'AutorizarCompra', accion: 'compra' }, 'financiero'] as const

@@ -27,7 +27,7 @@ import {
 const { decide } = compraDecider
 
 describe('the purchase', () => {
-  it('takes invoice data, a way of paying and proofs so often, and everything else after that', () => {
+  it('accepts at most 200 changes of invoice data, way of paying and proof, and refuses only those afterwards', () => {
     let compra = vivir(...OFRECIDA, [{ type: 'AprobarCompra', numero: 1 }, 'proveedor'])
     const pagar = (n: number) => ({ type: 'ElegirTipoDePago', tipoPago: n % 2 ? 'Efectivo' : 'Transferencia' }) as const
     for (let n = 0; n < 200; n += 1) compra = aplicar(compra, con(pagar(n), 'proveedor')).compra
@@ -37,7 +37,7 @@ describe('the purchase', () => {
     expect(aplicar(compra, con({ type: 'GuardarNotaDeCompra', nota: 'Llamar' }, 'callcenter')).no).toBeUndefined()
   })
 
-  it('goes through both regions, step by step', () => {
+  it('goes through the states of both regions, step by step', () => {
     const estados = (...pasos: Parameters<typeof vivir>) => Object.values(estadosDe(vivir(...pasos)) ?? {})
     expect(estados()).toEqual(['En Curso', 'tablanegociacion'])
     expect(estados(OFRECIDA[0])).toEqual(['En Curso', 'encomunicacion'])
@@ -70,7 +70,7 @@ describe('the purchase', () => {
     expect(aplicar(pagadaYApagada, con({ type: 'ReactivarDemo' }, 'callcenter')).no).toBe('paso-no-permitido')
   })
 
-  it('only those whose step it is take it; another provider’s purchase doesn’t exist', () => {
+  it('lets only the roles of a step take it, and doesn’t exist for another provider', () => {
     const deQuien = (q: Quien, c: SinOrigen, compra: Compra) => aplicar(compra, con(c, q)).no
     const porAprobar = vivir(...OFRECIDA)
     expect(deQuien('otro', { type: 'AprobarCompra', numero: 1 }, porAprobar)).toBe('no-existe')
@@ -81,7 +81,7 @@ describe('the purchase', () => {
     for (const { quien } of Object.values(PASOS_COMPRA)) expect(quien).not.toContain('administrador')
   })
 
-  it('what only has to be told is told in the states where it makes sense', () => {
+  it('accepts the steps that only notify in the states where they make sense', () => {
     const no = (compra: Compra, c: SinOrigen, q: Quien) => aplicar(compra, con(c, q)).no
     expect(no(vivir(), { type: 'PedirDemo' }, 'proveedor')).toBeUndefined()
     expect(no(vivir(...PAGADA), { type: 'PedirDemo' }, 'proveedor')).toBe('paso-no-permitido')
@@ -90,7 +90,7 @@ describe('the purchase', () => {
     expect(no(vivir(), { type: 'AbrirNegociacion' }, 'callcenter')).toBeUndefined()
   })
 
-  it('finance confirms what is complete, and anew what changed since', () => {
+  it('is confirmed by finance only when complete, and can’t change its payment after that except by finance', () => {
     const aprobada = [...OFRECIDA, [{ type: 'AprobarCompra', numero: 1 }, 'proveedor']] as const
     const conPago = [...aprobada, [{ type: 'EnviarComprobante', archivo: archivo() }, 'proveedor']] as const
     const motivo = (compra: Compra) => {
@@ -111,7 +111,7 @@ describe('the purchase', () => {
         const no = { refused: 'paso-no-permitido', detalle: 'Finanzas ya confirmó el pago.' }
         expect(decide(vivir(...PAGADA), con(c, quien))).toMatchObject(no)
       }
-    // The same again, as a retry sends it, changes nothing.
+    // A retry sends the same value again, which changes nothing.
     expect(decide(vivir(...PAGADA), con({ type: 'ElegirTipoDePago', tipoPago: 'Transferencia' }, 'proveedor'))).toEqual(
       [],
     )
@@ -121,20 +121,20 @@ describe('the purchase', () => {
     )
   })
 
-  it('an answer names the offer that was seen', () => {
+  it('is answered only for the offer that was seen', () => {
     const reofrecida = vivir(...OFRECIDA, [{ type: 'EnviarOferta', oferta: ANUAL }, 'callcenter'])
     expect(aplicar(reofrecida, con({ type: 'AprobarCompra', numero: 1 }, 'proveedor')).no).toBe('oferta-cambio')
     expect(aplicar(reofrecida, con({ type: 'AprobarCompra', numero: 2 }, 'proveedor')).no).toBeUndefined()
   })
 
-  it('to accept leaves the fact of what is on offer', () => {
+  it('leaves an offer’s or a trial’s own fact when accepted', () => {
     const hechos = (...pasos: Parameters<typeof vivir>) =>
       aplicar(vivir(...pasos), con({ type: 'AprobarCompra', numero: 1 }, 'proveedor')).hechos
     expect(hechos(...OFRECIDA)).toEqual([{ type: 'OfertaAprobada', data: { numero: 1, total: 3_450 } }])
     expect(hechos(...PRUEBA.slice(0, 2))).toEqual([{ type: 'DemoAprobada', data: { numero: 1 } }])
   })
 
-  it('finance says whether it authorizes a purchase or a trial, and not the one for the other, now or afterwards', () => {
+  it('is authorized only as what it is, a purchase or a trial, and never afterwards as the other', () => {
     for (const [pasos, accion, otra, porque] of [
       [PAGADA, 'compra', 'prueba', 'Esa compra no es una prueba gratuita.'],
       [PRUEBA, 'prueba', 'compra', 'Esa compra es una prueba gratuita.'],
@@ -150,7 +150,7 @@ describe('the purchase', () => {
     }
   })
 
-  it('a term ends by the clock only once it is over, and not twice', () => {
+  it('lapses by the clock only once its term is over, and only once', () => {
     const activa = vivir(...PAGADA, [{ type: 'AutorizarCompra', accion: 'compra' }, 'financiero'])
     expect(activa.context.fechaFin).toBe('2026-12-21T04:59:59.999Z')
     const vencer = (ahora: string, compra = activa) =>
@@ -163,7 +163,7 @@ describe('the purchase', () => {
     expect(vencer('2027-12-21T05:00:00.000Z', vencida.compra).hechos).toEqual([])
   })
 
-  it('a reason is asked for where the other side loses something, kept as it was said and gone once something follows', () => {
+  it('asks for a reason where the other side loses something, keeps it trimmed, and drops it once a step follows', () => {
     const activa = vivir(...PAGADA, [{ type: 'AutorizarCompra', accion: 'compra' }, 'financiero'])
     const aprobada = vivir(...OFRECIDA, [{ type: 'AprobarCompra', numero: 1 }, 'proveedor'])
     const conPrueba = seguir(aprobada, [{ type: 'EnviarComprobante', archivo: archivo() }, 'proveedor'])
@@ -188,14 +188,14 @@ describe('the purchase', () => {
     const renegociada = vivir(...OFRECIDA, [{ type: 'RenegociarCompra', numero: 1, motivo: 'Caro' }, 'proveedor'])
     const reofrecida = seguir(renegociada, [{ type: 'EnviarOferta', oferta: ANUAL }, 'callcenter'])
     expect(reofrecida.context.motivo).toBeUndefined()
-    // What is confirmed, a trial, or over is put away without a word.
+    // A purchase that is confirmed, a trial, active or just opened is archived without a reason.
     for (const compra of [vivir(...PAGADA), vivir(...PRUEBA), activa, vivir()])
       expect(aplicar(compra, con({ type: 'ArchivarCompra' }, 'financiero')).hechos).toEqual([
         { type: 'CompraArchivada', data: { momento: AHORA, financieroId: QUIEN.financiero.id } },
       ])
   })
 
-  it('only the provider accepts, rejects or asks for another offer', () => {
+  it('refuses call center and finance when they accept, renegotiate or reject in the provider’s place', () => {
     for (const quien of ['callcenter', 'financiero'] as const) {
       for (const type of ['AprobarCompra', 'RenegociarCompra'] as const)
         expect(aplicar(vivir(...OFRECIDA), con({ type, numero: 1, motivo: 'Caro' } as SinOrigen, quien)).no).toBe(
@@ -206,7 +206,7 @@ describe('the purchase', () => {
     }
   })
 
-  it('finance rejects the proof that it saw; another is asked for', () => {
+  it('lets finance reject only the proof that it saw, then takes another proof', () => {
     const aprobada = [...OFRECIDA, [{ type: 'AprobarCompra', numero: 1 }, 'proveedor']] as const
     const rechazar = (letra: string) =>
       con({ type: 'RechazarComprobante', sha256: archivo(letra).sha256, motivo: 'No se lee' }, 'financiero')
@@ -228,7 +228,7 @@ describe('the purchase', () => {
   const APROBADA = [...OFRECIDA, [{ type: 'AprobarCompra', numero: 1 }, 'proveedor']] as const
   const ARCHIVAR = [{ type: 'ArchivarCompra' }, 'financiero'] as const
 
-  it('what goes on comes out of finance’s archive', () => {
+  it('leaves finance’s archive when it goes on', () => {
     const guardada = (...pasos: Parameters<typeof vivir>) => vivir(...pasos, ARCHIVAR).context.archivada
     expect(guardada(...PRUEBA)).toBe(true)
     for (const [antes, sigue] of [
@@ -244,7 +244,7 @@ describe('the purchase', () => {
     }
   })
 
-  it('an unconfirmed payment is put away with a reason, also when it was put away for another cause before', () => {
+  it('is archived as unconfirmed only with a reason, even if it was already archived for another cause', () => {
     const dePasada = { ...vivir(...APROBADA), context: { ...vivir(...APROBADA).context, archivada: true } } as Compra
     const archivar = (compra: Compra, motivo?: string) =>
       aplicar(compra, con({ type: 'ArchivarCompra', motivo }, 'financiero'))
@@ -253,12 +253,13 @@ describe('the purchase', () => {
     expect(hechos.map(({ type }) => type)).toEqual(['PagoNoConfirmado'])
     expect(archivar(compra).no).toBe('falta-motivo')
     expect(archivar(compra, ' No llegó ').hechos).toEqual([])
-    // What finance takes out again is its own affair: its provider was told of the payment, and of nothing else since.
+    // The provider isn't told when finance unarchives, so the reason that the provider was told
+    // stays.
     const { archivada, motivo } = seguir(compra, [{ type: 'DesarchivarCompra' }, 'financiero']).context
     expect([archivada, motivo]).toEqual([false, { de: 'PagoNoConfirmado', texto: 'No llegó' }])
   })
 
-  it('a proof that was rejected or not confirmed is sent again, though it is the same file', () => {
+  it('takes the same file again as a proof after it was rejected or not confirmed', () => {
     const enviar = [{ type: 'EnviarComprobante', archivo: archivo() }, 'proveedor'] as const
     const enviada = vivir(...APROBADA, enviar)
     const sha256 = archivo().sha256
@@ -276,7 +277,7 @@ describe('the purchase', () => {
     }
   })
 
-  it('finance confirms the proof that it saw', () => {
+  it('lets finance confirm only the proof that it saw', () => {
     const sinConfirmar = vivir(...PAGADA.slice(0, -1))
     const confirmar = (letra?: string) =>
       decide(sinConfirmar, con({ type: 'ConfirmarPago', sha256: letra && archivo(letra).sha256 }, 'financiero'))
@@ -286,7 +287,7 @@ describe('the purchase', () => {
     expect(confirmar('a')).toEqual([{ type: 'PagoConfirmado', data: {} }])
   })
 
-  it('who pays at once picks from the catalogue, and who negotiates doesn’t', () => {
+  it('lets the provider pick from the catalogue when paying at once, and not when negotiating', () => {
     const elegir = (oferta = OFERTA) => con({ type: 'ElegirOferta', oferta }, 'proveedor')
     expect(aplicar(abierta(), elegir()).no).toBe('paso-no-permitido')
     const { compra, hechos } = aplicar(abierta('pago'), elegir())
@@ -301,7 +302,7 @@ describe('the purchase', () => {
     expect(estadosDe(pagada)).toEqual({ estado: 'Completado', venta: 'activado' })
   })
 
-  it('a deactivation by hand is taken back within ten minutes, its term as it was', () => {
+  it('restores the term when a manual deactivation is undone within ten minutes', () => {
     const activa = vivir(...AUTORIZADA)
     const apagada = seguir(activa, [APAGAR, 'callcenter'])
     const deshacer = (ms: number, compra = apagada, q: Quien = 'callcenter') =>
@@ -318,7 +319,7 @@ describe('the purchase', () => {
     expect(deshacer(0, reofrecida).no).toBe('paso-no-permitido')
   })
 
-  it('a lapsed or deactivated client is offered again; what was paid doesn’t count for it', () => {
+  it('takes an offer after a deactivation, which starts without the previous payment', () => {
     const apagada = vivir(...AUTORIZADA, [APAGAR, 'callcenter'])
     const { compra } = aplicar(apagada, con({ type: 'EnviarOferta', oferta: ANUAL }, 'colega'))
     expect(estadosDe(compra)).toEqual({ estado: 'Por Aprobar', venta: 'enEspera' })
@@ -336,7 +337,7 @@ describe('the purchase', () => {
     expect(aplicar(apagada, con({ type: 'EnviarDemo', dias: 5 }, 'callcenter')).no).toBeUndefined()
   })
 
-  it('an account is active in a first negotiation and in a term, and in nothing between', () => {
+  it('keeps the account active during a first negotiation and a term, and inactive in between', () => {
     const apagada = vivir(...AUTORIZADA, [APAGAR, 'callcenter'])
     const reabierta = seguir(apagada, [{ type: 'ReabrirNegociacion' }, 'proveedor'])
     const reofrecida = seguir(apagada, [{ type: 'EnviarOferta', oferta: ANUAL }, 'callcenter'])
@@ -348,7 +349,7 @@ describe('the purchase', () => {
     expect(apagadas.map(suscripcionDe)).toEqual(apagadas.map(() => 'desactivada'))
   })
 
-  it('a step that was taken is not taken again with other words', () => {
+  it('doesn’t repeat a step with other words', () => {
     const apagada = vivir(...AUTORIZADA, [APAGAR, 'callcenter'])
     expect(decide(apagada, con(APAGAR, 'callcenter'))).toEqual([])
     const otra = con({ ...APAGAR, motivo: 'Cerró el local' }, 'callcenter')
@@ -380,7 +381,7 @@ describe('the purchase', () => {
     expect(decide(vivir(...AUTORIZADA), reactivar)).toMatchObject({ refused: 'paso-no-permitido' })
   })
 
-  it('a trial is asked for once, until something is offered', () => {
+  it('takes one request for a trial until something is offered', () => {
     const pedir = con({ type: 'PedirDemo' }, 'proveedor')
     const { compra, hechos } = aplicar(vivir(OFRECIDA[0]), pedir)
     expect(hechos).toEqual([{ type: 'DemoPedida', data: {} }])
@@ -389,7 +390,7 @@ describe('the purchase', () => {
     expect(decide(ofrecida, pedir)).toEqual([{ type: 'DemoPedida', data: {} }])
   })
 
-  it('a closed negotiation is over: nothing is offered, had again or taken back', () => {
+  it('stays closed after its negotiation is closed: no offer, trial, reactivation, undo or reopening', () => {
     for (const desde of [vivir(), vivir(...OFRECIDA), vivir(...PRUEBA)]) {
       const { compra } = aplicar(desde, con({ type: 'CerrarNegociacion', motivo: 'No contesta' }, 'callcenter'))
       expect(estadosDe(compra)).toEqual({ estado: 'Desactivado', venta: 'tablanegociacion' })
@@ -416,7 +417,7 @@ describe('the purchase', () => {
     expect(aplicar(vivir(...AUTORIZADA), cerrar).no).toBe('paso-no-permitido')
   })
 
-  it('a trial goes on for the days that it had left, and not once they are over', () => {
+  it('resumes a deactivated trial for the days it had left, and not once they are over', () => {
     const probada = vivir(...PRUEBA, [{ type: 'AutorizarCompra', accion: 'prueba' }, 'financiero'])
     const apagada = (dia: number) => seguir(probada, [APAGAR, 'callcenter', dias(dia)])
     const fin = (desde: Compra, dia: number) => {
@@ -424,7 +425,7 @@ describe('the purchase', () => {
       return no ?? compra.context.fechaFin
     }
     expect(fin(apagada(0), 0)).toBe(probada.context.fechaFin)
-    // Deactivated with ten days to go, and had again a month later.
+    // Deactivated with ten days to go, and resumed a month later.
     expect(fin(apagada(5), 35)).toBe('2027-01-05T04:59:59.999Z')
     expect(fin(apagada(15), 15)).toBe('paso-no-permitido')
     const vencida = seguir(probada, [{ type: 'DesactivarCompra', forma: 'vencida' }, 'sistema', dias(16)])

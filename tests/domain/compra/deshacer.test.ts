@@ -27,14 +27,14 @@ const tras = (ms: number) => new Date(Date.parse(AHORA) + ms).toISOString()
 const deshacer = (compra: Compra, ms = 0, id = 20) =>
   aplicar(compra, { ...con(DESHACER, 'financiero', tras(ms)), actor: { id, tipoUsuario: 'financiero' } })
 const archivada = (...desde: readonly PasoVivido[]) => seguir(abierta(), ...desde, [ARCHIVAR, 'financiero'])
-/** What it holds besides who took an archive back last. */
+/** Returns the purchase without the mark of who last undid an archive. */
 const sinMarca = ({ value, context }: Compra) => {
   const { desarchivoId: _, ...resto } = context
   return { value, context: JSON.parse(JSON.stringify(resto)) }
 }
 
-describe('taking an archive back', () => {
-  it('is for who archived, for ten minutes, once', () => {
+describe('undoing an archive', () => {
+  it('is allowed to the one who archived, for ten minutes, once', () => {
     const compra = archivada(...PAGADA)
     expect(deshacer(compra, 600_001).no).toBe('paso-no-permitido')
     expect(deshacer(compra, 0, 21).no).toBe('paso-no-permitido')
@@ -45,7 +45,7 @@ describe('taking an archive back', () => {
     expect(deshacer(vuelta, 0, 21).no).toBe('paso-no-permitido')
     expect(deshacer(seguir(compra, [{ type: 'DesarchivarCompra' }, 'financiero'])).no).toBe('paso-no-permitido')
   })
-  it('says of a payment that it is looked at again, and leaves the reason that stood before', () => {
+  it('reopens an unconfirmed payment and restores the reason that stood before', () => {
     const rechazada = seguir(abierta(), ...PAGADA.slice(0, -1), [
       { type: 'RechazarComprobante', sha256: archivo().sha256, motivo: 'No se lee' },
       'financiero',
@@ -56,18 +56,18 @@ describe('taking an archive back', () => {
     expect(hechos.map(({ type }) => type)).toEqual(['PagoNoConfirmadoDeshecho', 'ArchivoDeshecho'])
     expect(vuelta.context.motivo?.texto).toBe('No se lee')
   })
-  it('ends with what else happens to the deal, and not with a note or a call', () => {
+  it('is refused after a further step of the deal, and allowed after a note or a call', () => {
     const compra = archivada(...PAGADA)
     const sigue = (...pasos: PasoVivido[]) => deshacer(seguir(compra, ...pasos)).no
     expect(sigue([{ type: 'GuardarNotaDeCompra', nota: 'Llamó' }, 'callcenter'])).toBeUndefined()
     expect(sigue([{ type: 'RegistrarLlamada', resultado: 'no-contesta' }, 'callcenter'])).toBeUndefined()
     expect(sigue([{ type: 'AutorizarCompra', accion: 'compra' }, 'financiero'])).toBe('paso-no-permitido')
   })
-  it('isn’t for what was archived before its moment was kept', () => {
+  it('is refused for a purchase archived before the moment of archiving was stored', () => {
     const compra = seguir(abierta(), ...PAGADA)
     expect(deshacer(evolveCompra(compra, { type: 'CompraArchivada', data: {} })).no).toBe('paso-no-permitido')
   })
-  it('leaves a purchase as if nothing had been, and what follows too, in its row as well', () => {
+  it('leaves the purchase, its row and everything that follows as if it had never been archived', () => {
     const NOMBRES = { id: 'x', codigo: 'C1-0001', proveedor: 'Ferrecentro', eliminado: false, ausente: false }
     const leida = (hechos: readonly HechoCompra[]) => {
       const plegada = hechos.reduce<CompraPlegada | undefined>(

@@ -5,7 +5,7 @@ import { PRUEBA_GRATUITA } from '#domain/compra/hechos.ts'
 import { abierta, aplicar, con, dias, pasoDeCompra } from './vidas.ts'
 
 describe('the purchase', () => {
-  it('every path of steps up to length 8, by anybody, gives legal states; only finance authorizes, a trial totals 0.00, authorized ⇒ proof or free trial', () => {
+  it('keeps legal states on any path of up to 8 steps: only finance authorizes, trials total 0.00, active ⇒ proof or trial', () => {
     fc.assert(
       fc.property(fc.array(pasoDeCompra, { maxLength: 8 }), (pasos) => {
         pasos.reduce((compra, [c, q, n]) => {

@@ -28,7 +28,7 @@ const APERTURA: Fechado = {
 }
 const minuto = (n: number) => new Date(Date.parse(APERTURA.momento) + n * 60_000).toISOString()
 
-it('what each reader folds of the facts that they see is at every revision what the server answers them', () => {
+it('each reader’s fold of the facts they see equals the server’s answer at every revision', () => {
   let vistas = 0
   const comienzo = fc.constantFrom(OFRECIDA, PAGADA, PRUEBA)
   fc.assert(

@@ -10,7 +10,7 @@ const abrir = (correo = 0, remitida = AHORA, remision = 1) =>
   con({ type: 'VerOfertaPorEnlace', remision, correo, remitida })
 
 describe('mailing an offer', () => {
-  it('is of the call center and of finance, of what is on the table, until it is paid', () => {
+  it('is allowed to call center and finance, for the offer on the table, until the purchase is paid', () => {
     const ofrecida = vivir(...OFRECIDA)
     for (const quien of ['callcenter', 'financiero'] as const) {
       expect(aplicar(ofrecida, con(remitir(), quien)).hechos).toEqual([
@@ -27,7 +27,7 @@ describe('mailing an offer', () => {
     expect(aplicar(vivir(...PAGADA.slice(0, -1)), con(remitir(), 'financiero')).hechos).toHaveLength(1)
   })
 
-  it('names the offer that its sender saw, and moves nothing', () => {
+  it('names the offer that its sender saw, and changes no state', () => {
     const cambiada = vivir(...OFRECIDA, [{ type: 'EnviarDemo', dias: 15 }, 'callcenter'])
     expect(compraDecider.decide(cambiada, con(remitir(), 'callcenter'))).toMatchObject({
       refused: 'oferta-cambio',
@@ -38,7 +38,7 @@ describe('mailing an offer', () => {
     expect(despues.context.remisiones).toEqual([{ numero: 2, vistas: [] }])
   })
 
-  it(`goes out ${MAXIMO_REMISIONES} times at most`, () => {
+  it(`is allowed ${MAXIMO_REMISIONES} times at most`, () => {
     const llena = Array.from({ length: MAXIMO_REMISIONES }).reduce<ReturnType<typeof vivir>>(
       (compra) => seguir(compra, [remitir(), 'callcenter']),
       vivir(...OFRECIDA),
@@ -49,7 +49,7 @@ describe('mailing an offer', () => {
 
 describe('the link of a mailed offer', () => {
   const remitida = vivir(...OFRECIDA, [remitir(), 'callcenter'])
-  it('is used up once, each addressee’s own, for thirty days to the millisecond', () => {
+  it('works once for each addressee, for thirty days to the millisecond', () => {
     const una = aplicar(remitida, abrir())
     expect(una.hechos).toEqual([{ type: 'OfertaVistaPorEnlace', data: { numero: 1, remision: 1, correo: 0 } }])
     expect(aplicar(una.compra, abrir()).no).toBe('enlace-usado')
@@ -61,7 +61,7 @@ describe('the link of a mailed offer', () => {
     expect(aplicar(compraDecider.initial, abrir()).no).toBe('no-existe')
   })
 
-  it('shows nothing of a closed negotiation, and says what has become of its offer', () => {
+  it('is refused once the negotiation is closed, and tells what became of its offer', () => {
     const cerrada = seguir(remitida, [{ type: 'CerrarNegociacion', motivo: 'No contesta' }, 'callcenter'])
     expect(aplicar(cerrada, abrir()).no).toBe('oferta-retirada')
     const de = (...pasos: Parameters<typeof seguir> extends [unknown, ...infer P] ? P : never) =>

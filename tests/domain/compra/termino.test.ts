@@ -4,7 +4,7 @@ import { esOfertaMarcada, muestraDesactivar, relojDe } from '#domain/compra/paso
 import { AHORA, dias } from './vidas.ts'
 
 describe('terms and the clock, in America/Guayaquil', () => {
-  it('end with the day, so many months or days later; a short month on its last day', () => {
+  it('end with the day, the given months or days later; in a short month on its last day', () => {
     expect(finDeTermino('2027-01-31T15:00:00Z', 1, 'meses')).toBe('2027-03-01T04:59:59.999Z')
     expect(finDeTermino('2028-01-31T15:00:00Z', 1, 'meses')).toBe('2028-03-01T04:59:59.999Z')
     expect(finDeTermino('2026-12-15T15:00:00Z', 12, 'meses')).toBe('2027-12-16T04:59:59.999Z')
@@ -12,7 +12,7 @@ describe('terms and the clock, in America/Guayaquil', () => {
     expect(finDeTermino('2026-11-21T03:00:00Z', 15, 'dias')).toBe('2026-12-06T04:59:59.999Z')
   })
 
-  it('the expiry clock is green over 20 days, orange over 3, red otherwise', () => {
+  it('show green over 20 days left, orange over 3, red otherwise', () => {
     const fin = finDeTermino(AHORA, 30, 'dias')
     const colores = [30, 21, 20, 4, 3, 0, -1].map((faltan) => {
       const ahora = dias(30 - faltan)
@@ -22,7 +22,7 @@ describe('terms and the clock, in America/Guayaquil', () => {
     expect(colores).toEqual(['verde', 'verde', 'naranja', 'naranja', 'rojo', 'rojo', 'rojo'])
   })
 
-  it('the automatic deactivate button shows in August only, for whom wasn’t authorized in a December', () => {
+  it('show the automatic deactivate button only in August, and not for purchases authorized in December', () => {
     const activa = { estado: 'Completado', venta: 'activado', fechaAutorizado: '2026-03-10T15:00:00Z' }
     expect(muestraDesactivar(activa, '2026-08-01T05:00:00Z')).toBe(true)
     expect(muestraDesactivar(activa, '2026-08-01T04:59:59Z')).toBe(false)
@@ -36,7 +36,7 @@ describe('terms and the clock, in America/Guayaquil', () => {
     ).toBe(false)
   })
 
-  it('two packages are marked as offers', () => {
+  it('mark two packages as offers', () => {
     expect([
       esOfertaMarcada(1, 3_000),
       esOfertaMarcada(12, 30_000),

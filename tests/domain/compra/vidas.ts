@@ -53,10 +53,10 @@ export const aplicar = (
     : { compra: decision.reduce(evolve, compra), hechos: decision }
 }
 export type PasoVivido = readonly [SinOrigen, Quien, string?]
-/** A purchase that was just opened. */
+/** Returns a purchase that was just opened. */
 export const abierta = (modo: 'negociacion' | 'pago' = 'negociacion'): Compra =>
   aplicar(initial, con({ type: 'AbrirCompra', proveedorId: 2, modo })).compra
-/** What becomes of a purchase; every command must be let through. */
+/** Returns a purchase after these steps. Every command must be accepted. */
 export const seguir = (desde: Compra, ...pasos: PasoVivido[]): Compra =>
   pasos.reduce((compra, [c, q, ahora]) => {
     const r = aplicar(compra, con(c, q, ahora))
@@ -143,5 +143,5 @@ const quien = fc.constantFrom<Quien>(
   'administrador',
   'sistema',
 )
-/** Any command by anybody, so many days from now. */
+/** Any command by anybody, up to 500 days from now. */
 export const pasoDeCompra = fc.tuple(comando, quien, fc.integer({ min: 0, max: 500 }))

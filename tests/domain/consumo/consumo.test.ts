@@ -22,7 +22,7 @@ const cuentas: fc.Arbitrary<Cuentas> = fc.record({
   ventas: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 99_999_999_999 })),
 })
 
-describe('what a month costs', () => {
+describe('the cost of a month', () => {
   it.each([
     ['0.00', mes()],
     ['0.00', mes({ pedido: 40, publicacion: 3, palabra: 9 })],
@@ -46,7 +46,7 @@ describe('what a month costs', () => {
     )
   })
 
-  it('is the sum of what each class costs, and any figure is the sum of its months', () => {
+  it('is the sum of its classes’ costs, and any figure is the sum of its months', () => {
     fc.assert(
       fc.property(fc.array(cuentas, { minLength: 1, maxLength: 12 }), (varios) => {
         const porMes = new Map(mesesDe(2026).flatMap((cual, n) => (varios[n] ? [[cual, varios[n]] as const] : [])))
@@ -106,12 +106,12 @@ describe('the figures of a year', () => {
     ['2026-11', { cuantos: 1, ventas: 99 }],
   ])
 
-  it('are of its months alone, but for what waits and the month that it is', () => {
+  it('count its own months only, except pending orders and the current month’s sales', () => {
     const g = graficoDe({ porMes, porAprobar, objetivos }, 2026, '2026-11-20T12:00:00.000Z')
     expect(g).toMatchObject({
       ...{ aprobados: 3, pedidos: 4, publicaciones: 1, palabras: 4, ventas: 10_051, ventasActuales: 1 },
       ...{ cuantosPorAprobar: 3, porAprobar: 599, ventasYPorAprobar: 10_650, objetivo: 100_000, anioObjetivo: 2026 },
-      // January 70, February nothing for want of sales, November 320.
+      // January costs 70, February nothing because it has no sales, November 320.
       utilidad: 10_051 - 390,
     })
     expect(g.meses.map(({ valor }) => valor)).toEqual([70, 0, 0, 0, 0, 0, 0, 0, 0, 0, 320, 0])
@@ -120,7 +120,7 @@ describe('the figures of a year', () => {
     expect(new Set(g.crecimiento.map(({ objetivo }) => objetivo))).toEqual(new Set([100_000]))
   })
 
-  it('of a year without an objective name the last one that had one', () => {
+  it('name the last year with an objective when the year has none', () => {
     const de = (anio: number) => {
       const { objetivo, anioObjetivo, ventasActuales } = graficoDe(
         { porMes, porAprobar, objetivos },
@@ -147,7 +147,7 @@ describe('an objective', () => {
   const fijado = (objetivo: number, anio = 2026) =>
     ({ type: 'ObjetivoAnualFijado', data: { proveedorId: 7, anio, objetivo } }) as const
 
-  it('is saved once a year, of the year in Ecuador, and the same again changes nothing', () => {
+  it('is saved once a year, by the year in Ecuador, and saving the same again changes nothing', () => {
     dado().cuando(fijar(1)).entonces(fijado(1))
     dado().cuando(fijar(99_999_999_999)).entonces(fijado(99_999_999_999))
     dado(fijado(1)).cuando(fijar(1)).nada()
@@ -156,7 +156,7 @@ describe('an objective', () => {
     dado(fijado(1)).cuando(fijar(2, '2027-01-01T05:00:00.000Z')).entonces(fijado(2, 2027))
   })
 
-  it('is its provider’s, and money', () => {
+  it('is set only by its provider, and only as a valid amount of money', () => {
     dado()
       .cuando(fijar(1, undefined, 8))
       .rechaza('no-existe')
@@ -165,15 +165,15 @@ describe('an objective', () => {
   })
 })
 
-describe('what counts', () => {
-  it('is told by a type of fact that no other category has', () => {
+describe('consumption', () => {
+  it('is counted by types of fact that no other category has', () => {
     const tipos = ['PedidoColocado', 'PedidoAprobado', 'PublicacionPublicada', 'PalabrasClaveEditadas']
     expect(tipos).toHaveLength(CLASES_DE_CONSUMO.length)
     const donde = tipos.map((tipo) => Object.entries(CATEGORIAS).flatMap(([c, s]) => (tipo in s ? [c] : [])))
     expect(donde).toEqual([['pedido'], ['pedido'], ['publicacion'], ['cuenta']])
   })
 
-  it('of keywords are those that weren’t there before, whatever their case', () => {
+  it('counts only keywords that weren’t there before, whatever their case', () => {
     expect(cuantasNuevas([], ['teja', 'Teja', 'ladrillo'])).toBe(2)
     expect(cuantasNuevas(['Teja', 'cal'], ['teja', 'Ñandú'])).toBe(1)
     const lista = fc.array(fc.constantFrom('a', 'A', 'ñ', 'Ñ', 'b', 'c'), { maxLength: 6 })
@@ -198,7 +198,7 @@ describe('a period', () => {
     expect(seCierra('2026-02')).toBe('2026-03-01T06:00:00.000Z')
   })
 
-  it('is signed once it is closed and holds, by what its newest reconciliation gave', () => {
+  it('is signed once it is closed, with the figures of its newest reconciliation, if that has no differences', () => {
     const resumen = [{ figura: 'pedidos', valor: '3' }]
     const ahora = '2027-01-05T15:00:00.000Z'
     const bueno = { posicion: 9n, hecha: ahora, ultima: true, resumen, diferencias: 0, detenidos: 0 }
@@ -227,7 +227,8 @@ describe('a period', () => {
       dado(cerrado)
         .cuando(firmar({ ...bueno, ...mal }))
         .rechaza('con-diferencias')
-    // Signed already: the same figures are, however old; others aren't.
+    // For a signed month, the same figures are accepted however old they are; other figures are
+    // refused.
     dado(cerrado, firmado)
       .cuando(firmar({ ...bueno, ultima: false, hecha: '2027-01-01T15:00:00.000Z' }))
       .nada()
@@ -236,7 +237,7 @@ describe('a period', () => {
       .rechaza('mes-firmado')
   })
 
-  it('that is signed tells once what is read otherwise, and once that it is no more', () => {
+  it('tells once that a signed figure is read otherwise, and once that it no longer is', () => {
     const resumen = [{ figura: 'pedidos', valor: '3' }]
     const firmado = { type: 'MesFirmado', data: { mes: '2026-12', resumen } } as const
     const cifra = { fuente: 'tablero', figura: 'pedidos', firmado: '3', leido: '4' }
@@ -268,7 +269,7 @@ describe('a period', () => {
     )
   })
 
-  it('that is closed takes nothing that stands after it, and one that is open whatever is its own', () => {
+  it('takes nothing that comes after its closing, and everything of its own while open', () => {
     const meses = mesesDe(2026)
     const posiciones = fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: 6 })
     const historia = fc.record({
@@ -287,7 +288,7 @@ describe('a period', () => {
         const cuenta = mesEnQueCuenta(suyo, posicion, cierres)
         expect(cuenta).toBe(suyo > ultimo ? suyo : mesSiguiente(ultimo))
         expect(antes).not.toContain(cuenta)
-        // What closes later moves nothing.
+        // A later closing moves nothing.
         expect(mesEnQueCuenta(suyo, posicion, [...cierres, { mes: '2027-01', posicion: 100 }])).toBe(cuenta)
       }),
     )
@@ -322,7 +323,7 @@ describe('a payment', () => {
       : { type: 'RechazarPagoDeConsumo', numero, motivo }),
   })
 
-  it('is of what is owed to the cent, with a proof, and settles its months', () => {
+  it('must be what is owed to the cent, with a proof, and settles its months', () => {
     dado().cuando(pagar()).entonces(enviado(1))
     for (const valor of [379, 381, 0])
       dado()
@@ -350,7 +351,7 @@ describe('a payment', () => {
       .entonces(enviado(2, tres.slice(2)))
   })
 
-  it('of nothing needs nobody and no proof', () => {
+  it('of 0.00 is confirmed at once and takes no proof', () => {
     dado()
       .cuando(pagar(sinNada))
       .entonces(enviado(1, dos.slice(1)), confirmado(1))
@@ -359,7 +360,7 @@ describe('a payment', () => {
       .rechaza('sin-valor')
   })
 
-  it('is confirmed or rejected once, and owed again when it is rejected', () => {
+  it('is confirmed or rejected once, and owed again when rejected', () => {
     dado(enviado(1)).cuando(resolver(1)).entonces(confirmado(1))
     const llego = (recibido: number) => ({ ...resolver(1), recibido, referencia: 'TRX 1' }) as ComandoConsumo
     for (const recibido of [380, 999]) {
@@ -384,7 +385,7 @@ describe('a payment', () => {
     dado(enviado(1)).cuando(resolver(2)).rechaza('no-existe')
   })
 
-  it('leaves what is owed and what is settled the sum of all closed months, to the cent, whatever is paid, rejected and closed meanwhile', () => {
+  it('keeps owed plus settled equal to all closed months, to the cent, through any payments, rejections and closings', () => {
     const paso = fc.oneof(
       fc.record({ que: fc.constant('cierra' as const), valor: fc.oneof(fc.constant(0), fc.nat({ max: 99_999 })) }),
       fc.record({ que: fc.constantFrom('paga', 'confirma', 'rechaza'), n: fc.integer({ min: 1, max: 5 }) }),

@@ -15,7 +15,7 @@ const canal: fc.Arbitrary<Canal> = fc.record({ tipo: fc.constantFrom(...TIPOS_DE
 const numero = (texto: string) => (/^\d+$/.test(texto) ? Number(texto) : undefined)
 
 describe('a channel’s name', () => {
-  it('says which it is, and its stream too', () => {
+  it('tells which channel it is, and so does its stream', () => {
     fc.assert(
       fc.property(canal, (uno) => {
         expect(leerCanal(nombreDeCanal(uno.tipo, uno.id), numero)).toEqual(uno)
@@ -24,7 +24,7 @@ describe('a channel’s name', () => {
     )
   })
 
-  it('is one of three forms, and nothing else is one', () => {
+  it('has one of three forms, and no other', () => {
     const leer = (nombre: string) => leerCanal(nombre, () => 7)
     expect(leer('pedido:abcDEF0123')).toEqual({ tipo: 'pedido', id: 7 })
     expect(leer('compra:abcDEF0123:call')).toEqual({ tipo: 'call', id: 7 })
@@ -37,13 +37,13 @@ describe('a channel’s name', () => {
     expect(leerCanal('pedido:abcDEF0123', () => undefined)).toBeUndefined()
   })
 
-  it('isn’t read from a stream that holds no number', () => {
+  it('isn’t read from a stream key without a valid form and number', () => {
     for (const clave of ['', 'pedido:abc', 'pedido:1e3', 'compra:0x1:call', '7'])
       expect(canalDeClave(clave)).toBeUndefined()
   })
 })
 
-it('each side of a channel has the other', () => {
+it('the sides of a channel are each other’s opposite', () => {
   for (const tipo of TIPOS_DE_CANAL) {
     const [uno, otro] = LADOS_DE_CANAL[tipo]
     expect([otroLado(tipo, uno), otroLado(tipo, otro)]).toEqual([otro, uno])

@@ -47,14 +47,14 @@ describe('a message', () => {
     dado(ABIERTA, escrito(1, PROVEEDOR)).cuando(escribe(PAOLA, 'Hola')).entonces(escrito(2, PAOLA))
   })
 
-  it('names no account between two desks', () => {
+  it('between two desks names no account', () => {
     const comando = { ...escribe(PAOLA, 'Hola'), canal: CANALES.finan }
     dado()
       .cuando(comando)
       .entonces({ type: 'ConversacionAbierta', data: { tipo: 'finan', objetoId: 8 } }, escrito(1, PAOLA))
   })
 
-  it('is refused when there is nothing to read in it', () => {
+  it('is refused when it has no visible text', () => {
     for (const texto of ['', '  \n', '\u200b\u2060', '\u2800'])
       dado().cuando(escribe(PROVEEDOR, texto)).rechaza('falta-texto', { campo: 'texto' })
   })
@@ -71,7 +71,7 @@ describe('a message', () => {
     dado().cuando(archivo).rechaza('texto-largo', { campo: 'texto' })
   })
 
-  it('answers one that was written', () => {
+  it('answers only a message that was written', () => {
     const dos = dado(ABIERTA, escrito(1, PROVEEDOR), escrito(2, PAOLA))
     dos.cuando(escribe(ROSA, 'Sí', 2)).entonces({
       type: 'MensajeEscrito',
@@ -84,7 +84,7 @@ describe('a message', () => {
       .rechaza('mensaje-inexistente')
   })
 
-  it('marks as read what its author had before their eyes: all, or as far as they say', () => {
+  it('marks as read all messages, or only those up to the one that its author says they saw', () => {
     const dosMas = dado(ABIERTA, escrito(1, PROVEEDOR), escrito(2, PAOLA), escrito(3, PAOLA))
     const dicho = (visto: number | undefined) =>
       dosMas.cuando(pide(PROVEEDOR, { type: 'EscribirMensaje', texto: 'Hola', visto }))
@@ -95,7 +95,7 @@ describe('a message', () => {
     dicho(undefined).entonces(escrito(4, PROVEEDOR))
     dicho(3).entonces(escrito(4, PROVEEDOR))
     dicho(2).entonces(tarde(2))
-    // Never back from what was read before.
+    // Never before what was read already.
     dicho(0).entonces(tarde(1))
     for (const visto of [-1, 4]) dicho(visto).rechaza('mensaje-inexistente', { campo: 'visto' })
     const leidoTras = (...hechos: HechoConversacion[]) => {
@@ -111,7 +111,7 @@ describe('a message', () => {
     expect(leidoTras(escrito(4, PROVEEDOR))).toEqual([4, []])
   })
 
-  it('said late a hundred times without reading, is read all the same', () => {
+  it('marks everything as read after a hundred of its side were written without reading', () => {
     const tardios = Array.from(
       { length: MAXIMO_PROPIOS },
       (_, n): HechoConversacion => ({
@@ -128,7 +128,7 @@ describe('a message', () => {
       .entonces(escrito(MAXIMO_PROPIOS + 2, PROVEEDOR))
   })
 
-  it('with a file needs no words, and a conversation takes two hundred', () => {
+  it('needs no text with a file, and a conversation takes two hundred files', () => {
     const archivo = pide(PROVEEDOR, { type: 'CompartirArchivo', texto: ' ', ...FOTO })
     const compartido = (numero: number): HechoConversacion => ({
       type: 'ArchivoCompartido',
@@ -147,7 +147,7 @@ describe('a message', () => {
       .entonces(escrito(MAXIMO_ARCHIVOS + 1, PROVEEDOR, 'Ya'))
   })
 
-  it('has its file taken back by its own side, once', () => {
+  it('can have its file withdrawn by its own side, once', () => {
     const retira = (de: De, numero: number) => pide(de, { type: 'RetirarArchivo', numero })
     const conFoto: HechoConversacion = {
       type: 'ArchivoCompartido',
@@ -165,10 +165,10 @@ describe('a message', () => {
   })
 })
 
-describe('what was read', () => {
+describe('a read mark', () => {
   const tres = [ABIERTA, escrito(1, PROVEEDOR), escrito(2, PROVEEDOR), escrito(3, PROVEEDOR)] as const
 
-  it('is marked once, never back, and no further than what was written', () => {
+  it('is set once, never moves back, and goes no further than the last message', () => {
     const marca = (de: De, hasta: number) => pide(de, { type: 'MarcarLectura', hasta })
     dado(...tres)
       .cuando(marca(PAOLA, 2))
@@ -186,7 +186,7 @@ describe('what was read', () => {
     dado().cuando(marca(PAOLA, 1)).rechaza('mensaje-inexistente')
   })
 
-  it('is a person’s, and a desk has read as far as anybody of it', () => {
+  it('belongs to a person, and a desk has read as far as its furthest reader', () => {
     const c = [...tres, leida(PAOLA, 1), leida(ROSA, 2)].reduce(evolve, initial)
     expect(c.lecturas).toEqual({
       2: { lado: 'proveedor', hasta: 3 },
@@ -197,22 +197,22 @@ describe('what was read', () => {
     expect(leidoPor(c, 'financiero')).toBe(0)
   })
 
-  it('is what stands before, for who writes', () => {
+  it('already includes the messages before one’s own', () => {
     dado(...tres, escrito(4, PAOLA))
       .cuando(pide(PAOLA, { type: 'MarcarLectura', hasta: 4 }))
       .nada()
   })
 })
 
-describe('closing', () => {
-  it('is a side’s, once, until the next message opens both', () => {
+describe('closing a conversation', () => {
+  it('counts once for each side, until the next message opens both', () => {
     const cierra = (de: De) => pide(de, { type: 'CerrarConversacion' })
     const una = [ABIERTA, escrito(1, PROVEEDOR)]
     dado().cuando(cierra(PAOLA)).nada()
     dado(...una)
       .cuando(cierra(PAOLA))
       .entonces(cerrada(PAOLA))
-    // A colleague's is the same side.
+    // A colleague is on the same side.
     dado(...una, cerrada(PAOLA))
       .cuando(cierra(ROSA))
       .nada()

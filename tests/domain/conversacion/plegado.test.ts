@@ -23,7 +23,7 @@ const { decide, evolve, initial } = conversacionDecider
 
 type Leido = HechoLeido<number>
 type Plegada = ConversacionPlegada<number>
-/** The facts of a life as they are read, and the state after each. */
+/** Returns the facts of a life as a reader gets them, with the state after each. */
 const vivir = (vida: readonly ComandoConversacion[]) => {
   const pasos: { readonly hecho: Leido; readonly estado: Conversacion }[] = []
   vida.reduce((antes, comando) => {
@@ -47,13 +47,15 @@ const una = fc.constantFrom(...TIPOS_DE_CANAL).chain((tipo) =>
     yo: fc.constantFrom(...LADOS_DE_CANAL[tipo].flatMap((lado) => PERSONAS[lado])),
   }),
 )
-/** How it stands, whatever was loaded of it. */
+/**
+ * Returns the state of a folded conversation without its messages, which depend on what was loaded.
+ */
 const situacion = ({ ultimo, leido, mio, abierta, retirados }: Plegada) => ({
   ...{ ultimo, leido, mio, abierta, retirados },
 })
 
-describe('what a side folds of a conversation', () => {
-  it('is at every fact what decisions know of it: its last number, who has read how far, who has it open', () => {
+describe('a side’s fold of a conversation', () => {
+  it('equals the decider’s state after every fact: last number, who read how far, who has it open, unread messages', () => {
     let vistas = 0
     let tardios = 0
     fc.assert(
@@ -72,7 +74,8 @@ describe('what a side folds of a conversation', () => {
             retirados: estado.retirados,
           })
           expect(situacion(plegada)).toEqual(situacion(plegadaDe(estado, yo)))
-          // What waits for a side are the others' messages beyond its mark, and nothing of its own.
+          // Messages wait for a side when the other wrote them beyond the side's mark; its own
+          // never wait.
           propios = plegarPropios(propios, hecho, plegada.leido)
           expect(propios).toEqual(estado.propios)
           const quedan = sinLeerDe(plegada.ultimo, plegada.leido, propios)
@@ -82,7 +85,7 @@ describe('what a side folds of a conversation', () => {
           }
           if (esMensaje(hecho) && propios[hecho.data.lado].length > 0) tardios += 1
           expect(plegada.revision).toBe(n)
-          // Marks never go back, nor past what was written.
+          // Marks never move back, nor past the last message.
           for (const lado of LADOS_QUE_CONVERSAN) {
             expect(plegada.leido[lado]).toBeGreaterThanOrEqual(antes.leido[lado])
             expect(plegada.leido[lado]).toBeLessThanOrEqual(plegada.ultimo)
@@ -98,7 +101,7 @@ describe('what a side folds of a conversation', () => {
     expect(tardios).toBeGreaterThan(100)
   })
 
-  it('is the same where it goes on from a state and repeats facts from any message on', () => {
+  it('is the same when it starts from a state and repeats facts from any message on', () => {
     fc.assert(
       fc.property(una, fc.nat(), fc.nat(), ({ vida, yo }, k, m) => {
         const pasos = vivir(vida)
@@ -115,7 +118,7 @@ describe('what a side folds of a conversation', () => {
     )
   })
 
-  it('tells a file with its words, and what is answered', () => {
+  it('gives a file with its text, and the message that it answers', () => {
     const hecho: Leido = {
       type: 'ArchivoCompartido',
       data: {

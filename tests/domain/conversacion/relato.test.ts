@@ -7,7 +7,7 @@ const mensaje = { numero: 3, lado: 'consumidor', autorId: 1, texto: '¿Tienen\n\
 const archivo = { ...mensaje, sha256: 'a'.repeat(64), nombre: 'plano.pdf', tipo: 'application/pdf', bytes: 9 } as const
 const de = (hecho: HechoConversacion) => relatoDeConversacion(hecho)
 
-it('a message reads as how it begins, a file by its name, and what an erased person said as gone', () => {
+it('the history shows a message by its beginning, a file by its name, an erased one as gone, and a reading by its number', () => {
   expect(de({ type: 'MensajeEscrito', data: mensaje })).toBe('Escribió el mensaje 3: «¿Tienen cal?»')
   const largo = { ...mensaje, texto: `${'x'.repeat(79)}😀 y mucho más` }
   expect(de({ type: 'MensajeEscrito', data: largo })).toBe(`Escribió el mensaje 3: «${'x'.repeat(79)}😀…»`)

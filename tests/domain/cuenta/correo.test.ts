@@ -24,7 +24,7 @@ it.each([
   expect(correoLimpio(escrito)).toBe(limpio)
 })
 
-it('the spellings of one mailbox have one canonical form', () => {
+it('the spellings of one mailbox have one canonical form, and a tagged address another', () => {
   const formas = [
     'info@ñandú.ec',
     'INFO@XN--AND-6MA2C.ec',
@@ -46,11 +46,11 @@ it.each([
   'ana@prueba.ec:25',
   'ana@prueba.ec/x',
   'ana@[::1]',
-])('%j has no host that mail goes to', (escrito) => {
+])('%j has no valid mail host', (escrito) => {
   expect(correoConHost(escrito)).toBeUndefined()
 })
 
-it('an ASCII address has a single form, and another begins with its own spelling', () => {
+it('an ASCII address has a single form, and a non-ASCII one lists its own spelling first', () => {
   expect(formasDeCorreo('Ana@Prueba.ec')).toEqual(['ana@prueba.ec'])
   expect(formasDeCorreo('Uno@xn--and-6ma2c.ec')).toContain('uno@ñandú.ec')
   expect(formasDeCorreo('info@ñandú.ec')).toEqual([
@@ -81,7 +81,7 @@ it.each([
   expect(correoParecido(escrito)).toBe('ana@prueba.ec')
 })
 
-it('a long s looks like an s; an accent and a figure are another letter', () => {
+it('a long s looks like an s, but accented letters, digits and «rn» don’t look like others', () => {
   expect(correoParecido('ſol@prueba.ec')).toBe('sol@prueba.ec')
   for (const [uno, otro] of [
     ['ana1@prueba.ec', 'anal@prueba.ec'],

@@ -13,11 +13,11 @@ import {
   llega,
 } from '#domain/cuenta/eleccion-de-avisos.ts'
 
-/** An instant at which clocks in America/Guayaquil show these hours. */
+/** Returns the instant at which clocks in America/Guayaquil show this time (HH:MM). */
 const alas = (hora: string): string => new Date(Date.parse(`2026-11-25T${hora}:00Z`) + 5 * 3_600_000).toISOString()
 
-describe('how an account’s notices come', () => {
-  it('is by all channels but the mail until it says otherwise, one kind and channel at a time', () => {
+describe('an account’s notices', () => {
+  it('come by every channel except mail by default, and each kind and channel is chosen on its own', () => {
     for (const canal of CANALES_DE_AVISO)
       for (const clase of CLASES_QUE_SE_ELIGEN)
         expect(llega(AVISOS_DE_FABRICA, canal, clase, alas('12:00'))).toBe(canal !== 'correo')
@@ -26,20 +26,21 @@ describe('how an account’s notices come', () => {
     expect(llega(sinTono, 'pantalla', 'pedido', alas('12:00'))).toBe(true)
     expect(llega(sinTono, 'tono', 'compra', alas('12:00'))).toBe(true)
     expect(conEleccion(sinTono, { canal: 'tono', clase: 'pedido', llega: true })).toEqual(AVISOS_DE_FABRICA)
-    // A fact from before a channel says nothing of it.
+    // A fact stored before a channel existed has no choice for it.
     expect(avisosDe({ canales: { tono: [] }, silencio: null })).toEqual({
       canales: { ...AVISOS_DE_FABRICA.canales, tono: [] },
       silencio: null,
       nombran: false,
     })
-    // Whoever saw the screen of a device would read it: only by its owner's word.
+    // Anybody who sees a device's screen could read the names, so they are shown only by the
+    // owner's choice.
     expect(AVISOS_DE_FABRICA.nombran).toBe(false)
     const nombran = conEleccion(sinTono, { nombran: true })
     expect(nombran).toEqual({ ...sinTono, nombran: true })
     expect(avisosDe(nombran)).toEqual(nombran)
   })
 
-  it('is by none in the hours of silence, also over midnight; its end is no silence any more', () => {
+  it('come by no channel during the hours of silence, also over midnight, and come again at its end', () => {
     const noche = { desde: '21:00', hasta: '07:00' }
     for (const hora of ['21:00', '23:59', '00:00', '06:59']) expect(enSilencio(noche, alas(hora)), hora).toBe(true)
     for (const hora of ['07:00', '12:00', '20:59']) expect(enSilencio(noche, alas(hora)), hora).toBe(false)
@@ -51,7 +52,7 @@ describe('how an account’s notices come', () => {
     expect(enSilencio(null, alas('22:00'))).toBe(false)
   })
 
-  it('is by mail at 7:00, or once the silence that covers it ends, whatever day it began', () => {
+  it('come by mail at 7:00, or at the end of the silence that covers 7:00, on whatever day it began', () => {
     for (const [desde, hasta, hora] of [
       ['21:00', '07:00', '07:00'],
       ['21:00', '07:01', '07:01'],
@@ -68,7 +69,7 @@ describe('how an account’s notices come', () => {
     expect(horaDeResumen(null)).toBe('07:00')
   })
 
-  it('comes to the same in whichever order choices of different things are made', () => {
+  it('depend only on the choices made, not on their order', () => {
     const eleccion: fc.Arbitrary<EleccionDeAvisos> = fc.oneof(
       fc.record({
         canal: fc.constantFrom(...CANALES_DE_AVISO),
@@ -89,7 +90,7 @@ describe('how an account’s notices come', () => {
     )
   })
 
-  it('sorts what is written in a chat apart from what is done to its order', () => {
+  it('are sorted by kind, with a chat message apart from its order’s notices', () => {
     expect(claseElegidaDe('chatMessage', { codPedido: 'P1-0001' })).toBe('chat')
     expect(claseElegidaDe('nuevoPedido', { idPedido: 'x' })).toBe('pedido')
     expect(claseElegidaDe('nuevaOferta', { idCompra: 'x' })).toBe('compra')

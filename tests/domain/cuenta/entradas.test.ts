@@ -18,8 +18,8 @@ const entrar = (equipo: string, id = 1): ComandoCuenta => ({
   ahora: AHORA,
 })
 
-describe('a sign-in at a browser that is new', () => {
-  it('is told, but one of a kind of machine a minute', () => {
+describe('a sign-in from a new browser', () => {
+  it('is recorded once a minute for each kind of machine', () => {
     const ayer = dado(ABIERTA, dicha('Chrome en Android', hace(59)))
     dado(ABIERTA).cuando(entrar('Chrome en Android')).entonces(dicha('Chrome en Android'))
     ayer.cuando(entrar('Chrome en Android')).nada()
@@ -29,7 +29,7 @@ describe('a sign-in at a browser that is new', () => {
       .entonces(dicha('Chrome en Android'))
   })
 
-  it('is told so often a day, and then no more', () => {
+  it('is recorded at most ten times a day', () => {
     const muchas = (segundos: number) =>
       Array.from({ length: ENTRADAS_AL_DIA }, (_, n) => dicha(`Navegador ${n}`, hace(segundos - n)))
     dado(ABIERTA, ...muchas(86_000))
@@ -40,7 +40,7 @@ describe('a sign-in at a browser that is new', () => {
       .entonces(dicha('Chrome en Android'))
   })
 
-  it('is the account’s own', () => {
+  it('is recorded only for the account’s own owner', () => {
     dado(ABIERTA).cuando(entrar('Chrome en Android', 2)).rechaza('no-existe')
   })
 })

@@ -10,7 +10,7 @@ const palabras = fc.uniqueArray(fc.constantFrom('cal', 'Cemento', 'varilla', 'ri
 })
 
 describe('a list that two people change at once', () => {
-  it('has what each added and lacks what each took away', () => {
+  it('contains what each added and lacks what each removed', () => {
     fc.assert(
       fc.property(palabras, palabras, palabras, (vistas, unas, otras) => {
         const fundidas = fundir(fundir(vistas, vistas, unas, claveDePalabra), vistas, otras, claveDePalabra)
@@ -21,7 +21,7 @@ describe('a list that two people change at once', () => {
       }),
     )
   })
-  it('is what one wanted when nobody else changed it, and asking again changes nothing', () => {
+  it('is the wanted list when nobody else changed it, and asking again changes nothing', () => {
     fc.assert(
       fc.property(palabras, palabras, (vistas, queridas) => {
         const una = fundir(vistas, vistas, queridas, claveDePalabra)
@@ -30,7 +30,7 @@ describe('a list that two people change at once', () => {
       }),
     )
   })
-  it('changes a week day by day', () => {
+  it('merges a week day by day', () => {
     const dia = (cual: number, abre = '08:00') => ({ dia: cual, abre, cierra: '17:00' })
     const vista = [dia(1), dia(2)]
     const actual = [dia(1, '07:00'), dia(2), dia(6)]
@@ -43,7 +43,7 @@ describe('a list that two people change at once', () => {
   })
 })
 
-it('keywords that together are too many are refused, and none of those there is lost', () => {
+it('an edit that would exceed the maximum of keywords is refused', () => {
   const actor = { id: 1, tipoUsuario: 'proveedor' } as const
   const llenas = Array.from({ length: PALABRAS_MAXIMAS }, (_, n) => `palabra ${n}`)
   const cuenta = { existe: true, cuentaId: 1, palabras: llenas } as unknown as CuentaAbierta

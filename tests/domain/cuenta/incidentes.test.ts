@@ -34,8 +34,8 @@ const reportar = de(DUENA, { type: 'ReportarIncidenteDeCuenta', tipo: 'acceso', 
 const responder = de(STAFF, { type: 'ResponderIncidenteDeCuenta', numero: 1, texto: 'Ya puedes' })
 const limitar = (incidenteId: number) => de(STAFF, { type: 'FijarIncidenteDeCuenta', incidenteId })
 
-describe('incidents of an account', () => {
-  it('are its owner’s to report, who sells or buys, and nobody else’s', () => {
+describe('the incidents of an account', () => {
+  it('are reported only by the account’s own owner, and not by staff', () => {
     dado(PROVEEDOR).cuando(reportar).entonces(reportado(1))
     dado(PROVEEDOR, reportado(1)).cuando(reportar).nada()
     dado(PROVEEDOR)
@@ -44,7 +44,7 @@ describe('incidents of an account', () => {
     dado(abierta('callcenter')).cuando(reportar).rechaza('prohibido')
   })
 
-  it('are answered and closed while the account stands', () => {
+  it('are answered and closed only while open', () => {
     dado(PROVEEDOR, reportado(1))
       .cuando(responder)
       .entonces({ type: 'IncidenteDeCuentaRespondido', data: { numero: 1, texto: 'Ya puedes', autorId: 9 } })
@@ -58,14 +58,14 @@ describe('incidents of an account', () => {
     dado(PROVEEDOR).cuando(responder).rechaza('no-existe')
   })
 
-  it('that are open end with the person', () => {
+  it('close when the person is erased, and are refused afterwards', () => {
     dado(PROVEEDOR, reportado(1), reportado(2, 'Otra'), cerrado(1))
       .cuando(de(STAFF, { type: 'EliminarPersona' }))
       .entonces(cerrado(2), { type: 'PersonaEliminada', data: {} })
     dado(PROVEEDOR, reportado(1), { type: 'PersonaEliminada', data: {} }).cuando(responder).rechaza('cuenta-eliminada')
   })
 
-  it('are bounded, those that are open and all of them', () => {
+  it('are limited in number, both the open ones and all of them', () => {
     const n = (cuantos: number) => Array.from({ length: cuantos }, (_, i) => i + 1)
     const abiertos = n(ABIERTOS_MAXIMOS).map((numero) => reportado(numero, `Caso ${numero}`))
     dado(PROVEEDOR, ...abiertos)
@@ -79,7 +79,7 @@ describe('incidents of an account', () => {
 })
 
 describe('a limit', () => {
-  it('is put on who buys or sells, once, and taken back', () => {
+  it('is set on a provider once and taken back, and refused for staff', () => {
     const fijado = (incidenteId: number): HechoCuenta => ({ type: 'IncidenteDeCuentaFijado', data: { incidenteId } })
     dado(PROVEEDOR).cuando(limitar(2)).entonces(fijado(2))
     dado(PROVEEDOR, fijado(2)).cuando(limitar(2)).nada()

@@ -22,8 +22,8 @@ const preparar = (dia: string, anterior = ''): ComandoCuenta => ({
   ahora: AHORA,
 })
 
-describe('the mail of a day', () => {
-  it('is one a day, by whoever knows the last one', () => {
+describe('the daily mail', () => {
+  it('goes out once a day, and only for a command that knows the last one', () => {
     const [ayer, hoy, manana] = ['2026-11-19', '2026-11-20', '2026-11-21'] as const
     const suya = dado(...ABIERTA, eligio('pedido'), preparado(hoy))
     dado(...ABIERTA, eligio('pedido'))
@@ -32,12 +32,12 @@ describe('the mail of a day', () => {
     suya.cuando(preparar(hoy)).nada()
     suya.cuando(preparar(hoy, hoy)).nada()
     suya.cuando(preparar(manana)).nada()
-    // A clock that was ahead takes no mail away.
+    // A clock that was ahead doesn't take a mail away.
     suya.cuando(preparar(ayer, hoy)).entonces(preparado(ayer))
     suya.cuando(preparar(manana, hoy)).entonces(preparado(manana))
   })
 
-  it('is of nobody who didn’t ask, who was deactivated or erased, or whose address nobody confirmed', () => {
+  it('goes to nobody who didn’t choose it, is deactivated or erased, or has an unconfirmed address', () => {
     const comando = preparar('2026-11-20')
     dado(...ABIERTA)
       .cuando(comando)

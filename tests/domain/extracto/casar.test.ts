@@ -19,7 +19,7 @@ const pago = (cambios: Partial<Pagable> = {}): Pagable => ({
   ...{ nombres: ['Ferretería El Ñandú Cía. Ltda.'], identificaciones: ['1790011674001'] },
   ...cambios,
 })
-/** What each line came to, in the lines' order. */
+/** Returns the outcome of each line, in the lines' order. */
 const dicho = (lineas: readonly Partial<Linea>[], pagos: readonly Partial<Pagable>[]) =>
   casar(
     lineas.map((una, n) => linea({ numero: n + 1, ...una })),
@@ -27,18 +27,19 @@ const dicho = (lineas: readonly Partial<Linea>[], pagos: readonly Partial<Pagabl
   ).lineas.map(({ estado, porque, claves }) => [estado, porque, ...claves])
 
 describe('a line of a statement', () => {
-  it('is matched by its reference, whatever its case, zeros and marks, and by one among its words', () => {
+  it('is matched by its reference, whatever its case, zeros and marks, or by one in its words beside the client’s name', () => {
     const suyo = [['casada', 'referencia', 'compra-1']]
     for (const referencia of ['TRX-90042', 'trx 90042', 'TRX90042'])
       expect(dicho([{ referencia }], [{ referencia: 'Trx 90042' }]), referencia).toEqual(suyo)
     expect(dicho([{ referencia: '000918273' }], [{ referencia: '918273' }])).toEqual(suyo)
-    // Among the words it says less: a line that doesn't name the client as well is a person's.
+    // A reference among the words proves less: a line that doesn't also name the client is left to
+    // a person.
     expect(dicho([{ descripcion: 'TRANSF. 00918273 FERRETERIA EL ÑANDU' }], [{ referencia: '918273' }])).toEqual(suyo)
     expect(dicho([{ descripcion: 'TRANSF TRX 0042 1790011674001' }], [{ referencia: 'trx-0042' }])).toEqual(suyo)
     expect(dicho([{ descripcion: 'TRANSF. RECIBIDA 00918273 BCO' }], [{ referencia: '918273' }])).toEqual([
       ['dudosa', 'en-palabras', 'compra-1'],
     ])
-    // A part of a number is another number, and a word is none.
+    // A part of a number is another number, and a word isn't a number.
     expect(dicho([{ descripcion: 'TRANSF 10091827300', fecha: '2026-06-01' }], [{ referencia: '918273' }])).toEqual([
       ['suelta', 'nada'],
     ])
@@ -53,7 +54,7 @@ describe('a line of a statement', () => {
     expect([-31, 8].map(en)).toEqual(Array(2).fill(['suelta', 'otra-fecha', 'compra-1']))
   })
 
-  it('is left to a person by amount and date within 10 days before the proof and 3 after it, where no reference says otherwise', () => {
+  it('is doubtful by amount and date within 10 days before the proof and 3 after it, unless references disagree', () => {
     const en = (n: number, referencia = '', suya = '') =>
       dicho([{ fecha: masDias(HOY, n), referencia }], [{ referencia: suya }])[0]
     expect([-10, 0, 3].map((n) => en(n))).toEqual(Array(3).fill(['dudosa', 'monto-y-fecha', 'compra-1']))
@@ -64,7 +65,7 @@ describe('a line of a statement', () => {
     expect(dicho([{}], [{ monto: 34_51 }])).toEqual([['suelta', 'nada']])
   })
 
-  it('says what was expected where its reference agrees and its amount doesn’t', () => {
+  it('tells the payment it is about when its reference agrees and its amount doesn’t', () => {
     expect(dicho([{ referencia: '918273', monto: 30_00 }], [{ referencia: '918273' }])).toEqual([
       ['distinta', 'otro-monto', 'compra-1'],
     ])
@@ -75,7 +76,7 @@ describe('a line of a statement', () => {
     ])
   })
 
-  it('is doubled where two lines claim a payment, or several payments a line and nothing chooses', () => {
+  it('is doubled when two lines claim a payment, or several payments a line, and nothing decides', () => {
     const dos = { referencia: '918273' }
     expect(dicho([dos, { ...dos, fecha: '2026-11-09' }], [dos])).toEqual(
       Array(2).fill(['doblada', 'varias-lineas', 'compra-1']),
@@ -86,7 +87,7 @@ describe('a line of a statement', () => {
     expect(dicho([dos], [dos, dos])).toEqual([['doblada', 'varios-pagos', 'compra-1', 'compra-2']])
   })
 
-  it('is matched by no click that another line could have been', () => {
+  it('isn’t matched when another line could be the same payment', () => {
     const dos = { referencia: '918273' }
     expect(dicho([dos, dos, { ...dos, fecha: '2026-11-09' }], [dos]).map(([estado]) => estado)).toEqual(
       Array(3).fill('doblada'),
@@ -102,12 +103,12 @@ describe('a line of a statement', () => {
       'varias-lineas',
       'compra-1',
     ])
-    // It could be of either, and the other line of one of them.
+    // The first line could be either payment, and the second line one of them.
     const ambigua = { referencia: '918273', descripcion: 'TRF 918274' }
     expect(
       dicho([ambigua, { descripcion: 'TRF 918273' }], [dos, { referencia: '918274' }]).map(([, porque]) => porque),
     ).toEqual(['varias-lineas', 'en-palabras'])
-    // A name is no more than a number that says otherwise.
+    // A name doesn't outweigh a number that contradicts it.
     const nombrada = { descripcion: 'DEP FERRETERIA EL NANDU' }
     expect(dicho([{ ...dos, monto: 30_00 }, nombrada], [dos])[1]).toEqual(['doblada', 'varias-lineas', 'compra-1'])
     expect(
@@ -134,14 +135,14 @@ describe('a line of a statement', () => {
     expect(dicho([{ ...dos, descripcion: 'TEJARES ASOCIADOS' }], [dos, { ...dos, ...otro }])).toEqual([
       ['casada', 'referencia', 'compra-2'],
     ])
-    // What is named goes to whom it names; what is left is the other's.
+    // A line goes to the client it names, and the remaining payment stays with the other line.
     expect(dicho([{ descripcion: 'TEJARES ASOCIADOS' }, { descripcion: 'DEPOSITO' }], [{}, otro])).toEqual([
       ['casada', 'cliente', 'compra-2'],
       ['dudosa', 'monto-y-fecha', 'compra-1'],
     ])
   })
 
-  it('is confirmed where the ledger has its reference and amount, once for each entry', () => {
+  it('is confirmed when the ledger has its reference and amount, once for each entry', () => {
     const asiento = { estado: 'confirmado', referencia: 'TRX 0042' } as const
     const una = { referencia: 'trx0042' }
     expect(dicho([una], [asiento])).toEqual([['confirmada', 'confirmada', 'compra-1']])
@@ -150,12 +151,13 @@ describe('a line of a statement', () => {
       ['doblada', 'ya-usada', 'compra-1'],
       ['confirmada', 'confirmada', 'compra-1'],
     ])
-    // Another statement had it: on the same day it is the same movement, on another it is told.
+    // When another statement had it, the same day means the same movement, and another day is
+    // reported.
     const ya = casar([linea(una)], [pago(asiento)], [linea({ ...una, fecha: '2026-11-09' }), linea(una)])
     expect(ya.lineas.map(({ estado }) => estado)).toEqual(['confirmada'])
     const lejos = casar([linea({ ...una, fecha: '2026-12-20' })], [pago(asiento)], [linea(una)])
     expect(lejos.lineas.map(({ estado }) => estado)).toEqual(['doblada'])
-    // Words that many lines say don't use it up.
+    // Common words shared by many lines don't use up a ledger entry.
     const palabras = { descripcion: 'DEPOSITO EN EFECTIVO' }
     expect(
       dicho(
@@ -170,13 +172,14 @@ describe('a line of a statement', () => {
 
   const tejares = { nombres: ['Tejares Asociados'], identificaciones: ['1791251237001'] }
 
-  it('whose document says nothing is known by its day and words, once confirmed too', () => {
+  it('without a usable document number is known by its day and words, also once confirmed', () => {
     for (const referencia of ['0', '000000', '-', '', '***']) {
       const una = linea({ referencia, descripcion: 'TRANSFERENCIA RECIBIDA' })
       expect(dicho([una], [{}]), referencia).toEqual([['dudosa', 'monto-y-fecha', 'compra-1']])
       const cobrado = { estado: 'confirmado', referencia: referenciaDeCobro(una) } as const
       expect(dicho([una], [cobrado, {}]), referencia).toEqual([['confirmada', 'confirmada', 'compra-1']])
-      // The same words another day are another movement, and what a bank writes of people stays out of the ledger.
+      // The same words on another day are another movement, and the bank's words about people stay
+      // out of the ledger.
       const otra = { ...una, fecha: masDias(HOY, 30) }
       expect(dicho([otra], [cobrado, { dia: otra.fecha }]), referencia).toEqual([
         ['dudosa', 'monto-y-fecha', 'compra-2'],
@@ -185,9 +188,10 @@ describe('a line of a statement', () => {
     }
   })
 
-  it('that names somebody else, whoever they are, is nobody’s by a click', () => {
+  it('isn’t matched when it names another client, whatever that client pays', () => {
     const deTejares = { descripcion: 'TRANSF TEJARES ASOCIADOS 1791251237001' }
-    // Waiting with the same amount and a number that another client typed beside theirs.
+    // Another client waits with the same amount, and the first one typed a number that the line
+    // also holds.
     for (const referencia of ['1791251237001', '2200998877']) {
       const una = { referencia: '445566', descripcion: `${deTejares.descripcion} CTA 2200998877` }
       expect(dicho([una], [{ referencia }, tejares])[0]?.slice(0, 2), referencia).not.toContain('casada')
@@ -201,34 +205,34 @@ describe('a line of a statement', () => {
         expect(dicho([{ ...deTejares, referencia: '445566' }], [suya, { ...tejares, ...otro }])[0]).toEqual([
           ...['dudosa', 'otro-cliente', 'compra-1'],
         ])
-    // Also where it fits more than one of the others.
+    // Also when it fits more than one of the other clients.
     expect(dicho([deTejares], [{}, {}, { ...tejares, monto: 1 }])).toEqual([
       ['dudosa', 'otro-cliente', 'compra-1', 'compra-2'],
     ])
   })
 
-  it('that says the number of a payment is matched with no other', () => {
+  it('isn’t matched with a payment of another number than its own', () => {
     const lejos = { ...tejares, referencia: '888001', dia: masDias(HOY, -90) }
     expect(dicho([{ referencia: '888001' }], [lejos, {}])).toEqual([['suelta', 'otra-fecha', 'compra-1']])
     expect(dicho([{ descripcion: 'PAGO 555123' }], [{ referencia: '777777' }])).toEqual([['suelta', 'nada']])
-    // A year or a branch among the words is no number.
+    // A year or a branch among the words isn't a payment's number.
     expect(dicho([{ descripcion: 'DEPOSITO NOV 2026', monto: 151_80 }], [{ referencia: '2026' }])).toEqual([
       ['suelta', 'nada'],
     ])
   })
 
-  it('that went out again, or that may have been confirmed with other words, is a person’s', () => {
+  it('is doubtful if it was returned, or if its money may be confirmed under other words and no reference matches', () => {
     const dos = { referencia: '918273' }
     expect(dicho([{ ...dos, devuelta: true }], [dos])).toEqual([['dudosa', 'devuelta', 'compra-1']])
     const aMano = { ...tejares, estado: 'confirmado', referencia: 'Papeleta 7788' } as const
     expect(dicho([{}], [aMano, {}])).toEqual([['dudosa', 'quizas-confirmada', 'compra-2']])
     expect(dicho([dos], [aMano, dos])).toEqual([['casada', 'referencia', 'compra-2']])
-    // One that stands in another statement was that line.
+    // A confirmed payment that another statement holds was that other line.
     const fuera = linea({ referencia: aMano.referencia, fecha: masDias(HOY, -30) })
     expect(casar([linea()], [pago({ ...aMano, clave: 'a' }), pago()], [fuera]).lineas[0]?.porque).toBe('monto-y-fecha')
   })
 
-  it('that another statement has too, on another day or with another number, is a person’s', () => {
+  it('is doubled if another statement has it on another day or with its number written otherwise', () => {
     const dos = { referencia: '424243' }
     const ajena = linea({ ...dos, fecha: masDias(HOY, -5) })
     expect(casar([linea(dos)], [pago(dos)], [ajena]).lineas[0]).toMatchObject({
@@ -244,12 +248,12 @@ describe('a line of a statement', () => {
     expect(hecha).toMatchObject({ estado: 'doblada', porque: 'misma' })
   })
 
-  it('that may be money which was confirmed with other words, or as another file has it, is a person’s', () => {
+  it('is doubtful if its money may be confirmed under other words, or written otherwise in another file', () => {
     const una = { referencia: '880042' }
     // Typed with a word before its number.
     const aMano = { ...tejares, estado: 'confirmado', referencia: 'TRX 880042' } as const
     expect(dicho([una], [aMano, una])).toEqual([['dudosa', 'quizas-confirmada', 'compra-2']])
-    // Another file of the bank writes the same movement otherwise, that day or the next.
+    // Another file of the bank writes the same movement otherwise, on that day or the next.
     const fuera = linea({ referencia: '610042', descripcion: 'DEP FERRETERIA EL NANDU' })
     const pagos = [pago({ clave: 'a', estado: 'confirmado', referencia: '610042' }), pago()]
     for (const n of [-1, 0, 1])
@@ -260,7 +264,7 @@ describe('a line of a statement', () => {
     expect(casar([linea({ fecha: masDias(HOY, 2) })], pagos, [fuera]).lineas[0]?.porque).toBe('monto-y-fecha')
   })
 
-  it('of another bank is never the same movement, whatever it says', () => {
+  it('isn’t the same movement as one of another bank or with another document, whatever they say', () => {
     const [uno, dos] = ['Uno', 'Dos'].map((banco) => linea({ banco, descripcion: 'DEPOSITO EFECTIVO' }))
     if (!uno || !dos) throw new Error('two lines')
     for (const [suya, otra] of [
@@ -268,27 +272,28 @@ describe('a line of a statement', () => {
       [dos, uno],
     ] as const)
       expect(casar([suya], [pago()], [otra]).lineas[0]?.porque).toBe('otro-extracto')
-    // Once one of them was that payment, which is the same from both sides, the other's money is still somebody's.
+    // Once one of the two is confirmed, which is the same seen from both sides, the other can still
+    // be chosen.
     const cobrado = pago({ estado: 'confirmado', referencia: referenciaDeCobro(uno) })
     const estados = [casar([uno], [cobrado], [dos]), casar([dos], [cobrado], [uno])].map(
       ({ lineas: [hecha] }) => hecha?.porque,
     )
     expect(estados.toSorted()).toEqual(['confirmada', 'ya-usada'])
     expect(sePuedeElegir('ya-usada')).toBe(true)
-    // Two documents are two movements of one bank too.
+    // Two documents are two movements within one bank too.
     const docs = ['111111', '222222'].map((referencia) => linea({ referencia, descripcion: 'DEPOSITO EFECTIVO' }))
     const ya = pago({ clave: 'a', estado: 'confirmado', referencia: '222222' })
     expect(casar([docs[0] as Linea], [ya], [docs[1] as Linea]).lineas[0]?.porque).toBe('nada')
   })
 
-  it('that names a client who pays nothing here, a longer name, two clients or another RUC is a person’s', () => {
+  it('is doubtful if it names a client who pays nothing here, a longer name, two clients or another RUC', () => {
     const conocida = { nombres: ['Comercial Quilindaña Morales'], identificaciones: ['1791251237001'] }
     const de = (descripcion: string, pagos = [pago()], conocidos = [conocida]) =>
       casar([linea({ descripcion })], pagos, [], conocidos).lineas[0]?.porque
     expect(de('TRANSF COMERCIAL QUILINDANA MORALES')).toBe('otro-cliente')
     expect(de('TRANSF COMERCIAL QUILINDANA MORALES', [pago({ referencia: '918273' })])).toBe('otro-cliente')
     expect(de('TRANSF 1792060346001')).toBe('otro-cliente')
-    // And it is told whom.
+    // The result names that client.
     expect(
       casar([linea({ descripcion: 'TRANSF COMERCIAL QUILINDANA MORALES' })], [pago()], [], [conocida]).lineas[0]
         ?.nombra,
@@ -302,29 +307,29 @@ describe('a line of a statement', () => {
     expect(
       de('ANA PAZ LEMA POR CUENTA DE LUIS ROJAS', [ana], [{ nombres: ['Luis Rojas'], identificaciones: [] }]),
     ).toBe('otro-cliente')
-    // A branch is told from its company where the line says which it is, and only there.
+    // A branch is told from its company only when the line says which one it is.
     const sucursal = pago({ nombres: ['Ferrecentro Andino — Guayaquil'], identificaciones: ['1790011674001'] })
     const matriz = { nombres: ['Ferrecentro Andino'], identificaciones: ['1791251237001'] }
     expect(de('TRANSF FERRECENTRO ANDINO GUAYAQUIL', [sucursal], [matriz])).toBe('cliente')
     expect(de('TRANSF FERRECENTRO ANDINO', [sucursal], [matriz])).toBe('otro-cliente')
-    // Who is called by words that many are called by is found by the rarest.
+    // Among many clients that share a word, a client is found by the rarest of its words.
     const muchos = Array.from({ length: 80 }, (_, n) => ({ nombres: [`Comercial Sierra${n}`], identificaciones: [] }))
     expect(de('TRANSF COMERCIAL SIERRA7', [pago()], muchos)).toBe('otro-cliente')
-    // The RUC that most lines say is the receiver's.
+    // The RUC that most lines hold is the receiver's.
     const todas = Array.from({ length: 6 }, (_, n) =>
       linea({ numero: n + 1, descripcion: 'TRANSF CTA 1792060346001', fecha: masDias(HOY, -40 * n) }),
     )
     expect(casar(todas, [pago()]).lineas[0]?.porque).toBe('monto-y-fecha')
   })
 
-  it('that says to be a reversal, or the number of a payment of another amount, is a person’s', () => {
+  it('is left to a person if it says to be a reversal or holds the number of a payment of another amount', () => {
     expect(dicho([{ descripcion: 'REVERSO DEPOSITO 41' }], [{}])).toEqual([['dudosa', 'reverso']])
     expect(dicho([{ descripcion: 'PAGO 990042' }], [{}, { referencia: '990042', monto: 1 }])).toEqual([
       ['distinta', 'otro-monto', 'compra-2'],
     ])
   })
 
-  it('that stands twice, or far from its payment’s day, says whose it would be', () => {
+  it('tells whose it would be when it stands twice or far from its payment’s day', () => {
     const suya = { descripcion: 'TRANSF FERRETERIA EL NANDU' }
     expect(dicho([suya, suya], [{}, tejares])).toEqual(Array(2).fill(['doblada', 'repetida', 'compra-1']))
     expect(dicho([{ ...suya, fecha: masDias(HOY, -40) }], [{}, tejares])).toEqual([
@@ -332,7 +337,7 @@ describe('a line of a statement', () => {
     ])
   })
 
-  it('tells which payments are another statement’s', () => {
+  it('comes with the payments that another statement takes', () => {
     const ajena = linea({ referencia: '330011' })
     const { lineas: hechas, tomados } = casar(
       [linea({ monto: 500_00 })],
@@ -343,14 +348,14 @@ describe('a line of a statement', () => {
     expect([...tomados]).toEqual(['compra-1'])
   })
 
-  it('names nobody by one word that many lines say', () => {
+  it('doesn’t name a client called by a common word', () => {
     const comun = { nombres: ['Transferencia'], identificaciones: [] }
     expect(dicho([{ descripcion: 'TRANSFERENCIA DE TERCEROS' }], [comun, {}])[0]?.slice(0, 2)).toEqual([
       ...['doblada', 'varios-pagos'],
     ])
   })
 
-  it('leaves the payments that none is about', () => {
+  it('comes with the waiting payments that no line is about', () => {
     expect(casar([linea()], [pago(), pago({ clave: 'otro', monto: 1 })]).sinLinea).toEqual(['otro'])
     expect(casar([], [pago()]).sinLinea).toEqual(['compra-1'])
     expect(casar([linea({ monto: 1 })], [pago({ estado: 'confirmado' })]).sinLinea).toEqual([])
@@ -397,14 +402,14 @@ describe('a line whose name can’t be trusted', () => {
       nombra,
     ])[0]
 
-  it('is a person’s, and says whom it may name where a letter of theirs was lost', () => {
+  it('is doubtful, and tells whom it may name when one of their letters was lost', () => {
     for (const dicha of ['DOÃ‘A', 'DO?A', 'DO#A', 'DO\ufffdA', 'DO¥A', 'DO A', 'DO-A', 'DOA', 'DO\\A', 'DO„A'])
       expect(de({ descripcion: `TRANSF PANIFICADORA ${dicha} ROSA` })?.[0], dicha).toBe('dudosa')
     for (const dicha of ['DO?A', 'DO\ufffdA', 'DO A', 'DOA'])
       expect(de({ descripcion: `TRANSF PANIFICADORA ${dicha} ROSA` }), dicha).toEqual([
         ...['dudosa', 'otro-cliente', ['Panificadora Doña Rosa']],
       ])
-    // Nobody is known by it: what can't be read may name anybody.
+    // It names nobody in particular: an unreadable name may be anybody's.
     for (const dicha of ['LOS \ufffdUST\ufffdS', 'JESéS', 'DON~A', 'D*** R***', 'PE&NTILDEA', 'PE\\u00d1A', 'РОЗА'])
       for (const suyo of [{}, { referencia: '918273' }])
         expect(de({ descripcion: `TRANSF ${dicha}`, referencia: '918273' }, suyo), dicha).toEqual([
@@ -413,7 +418,7 @@ describe('a line whose name can’t be trusted', () => {
     expect(de({ descripcion: 'x '.repeat(1_001) })?.[1]).toBe('nombre-ilegible')
   })
 
-  it('is a person’s where a name was cut, joined or broken inside a word', () => {
+  it('is doubtful when a name was cut, joined or broken inside a word', () => {
     for (const dicha of [
       ...[
         'TRANSF PANIFICADORA DOÑA ROS',
@@ -430,7 +435,8 @@ describe('a line whose name can’t be trusted', () => {
     ])
       expect(de({ descripcion: dicha }), dicha).toEqual(['dudosa', 'otro-cliente', ['Panificadora Doña Rosa']])
     expect(de({ descripcion: 'TRANSF', resto: 'AG. QUITO\nPANIFICADORA DOÑA R\n1' })?.[1]).toBe('otro-cliente')
-    // One word that many begin with is nobody's, and its own client's name isn't another's beginning.
+    // One common first word names nobody, and a client's own name isn't taken for the beginning of
+    // another.
     expect(de({ descripcion: 'TRANSF PANIFICADORA' })?.[1]).toBe('monto-y-fecha')
     expect(de({ descripcion: 'TRANSF FERRETERIA EL ÑAN' })?.[1]).toBe('monto-y-fecha')
     const larga = { nombres: ['Ferretería El Ñandú del Sur'], identificaciones: ['1791251237001'] }
@@ -438,22 +444,22 @@ describe('a line whose name can’t be trusted', () => {
     expect(suya?.porque).toBe('cliente')
   })
 
-  it('is a person’s where it says no name, and matched where its number does', () => {
+  it('is doubtful when it has no name, and matched when its number agrees', () => {
     for (const una of [{ descripcion: '' }, { descripcion: '0042' }, { descripcion: 'SALDO ANTERIOR' }]) {
       expect(de(una), una.descripcion).toEqual(['dudosa', 'sin-nombre', undefined])
       expect(de({ ...una, referencia: '918273' }, { referencia: '918273' })?.[0], una.descripcion).toBe('casada')
     }
-    // Whose RUC it was a spreadsheet spoilt.
+    // A spreadsheet spoilt the RUC.
     for (const una of [{ resto: '1,79125E+12' }, { descripcion: 'TRANSF 1.79125E+12' }])
       expect(de(una)?.[1]).toBe('nombre-ilegible')
-    // Read before its other words were kept, it may name anybody there.
+    // A line read before its other words were kept may name anybody in them.
     expect(de({ deAntes: true })?.[1]).toBe('sin-nombre')
     expect(de({ deAntes: true, descripcion: 'FERRETERIA EL ÑANDU' })?.[0]).toBe('casada')
-    // A branch's name in another column is nobody's.
+    // A branch's name in another column names nobody.
     expect(de({ descripcion: '', resto: 'AG. QUITO' })?.[1]).toBe('sin-nombre')
   })
 
-  it('is doubtful by a name in any of its columns, and matched by its client’s there', () => {
+  it('is doubtful by another client’s name in any column, and matched by its own client’s there', () => {
     for (const donde of ['resto', 'referencia'] as const)
       for (const descripcion of ['', 'TRANSF RECIBIDA'])
         expect(de({ descripcion, [donde]: 'PANIFICADORA DOÑA ROSA' }), donde).toEqual([
@@ -464,7 +470,7 @@ describe('a line whose name can’t be trusted', () => {
     expect(de({ descripcion: 'TRANSF', resto: 'REVERSO' })?.[1]).toBe('reverso')
   })
 
-  it('leaves the payment that it may be to a person on every other line too', () => {
+  it('makes every other line of the payment that it may be doubled too', () => {
     expect(dicho([{ descripcion: 'PAGO JES\ufffdS' }, { descripcion: 'DEP', fecha: '2026-11-09' }], [{}])).toEqual([
       ['dudosa', 'nombre-ilegible', 'compra-1'],
       ['doblada', 'varias-lineas', 'compra-1'],
@@ -472,8 +478,8 @@ describe('a line whose name can’t be trusted', () => {
   })
 })
 
-describe('a number that a spreadsheet spoilt', () => {
-  it('proves nothing: no payment, no return and no confirmed line is known by it', () => {
+describe('a number spoilt by a spreadsheet', () => {
+  it('proves nothing: no payment, return or confirmed line is known by it', () => {
     for (const referencia of ['2,02611E+11', '2.02611E+11', '2E+11', '2.02611e11', '20261124000177700000']) {
       expect(numeroEstropeado(referencia), referencia).toBe(true)
       expect(dicho([{ referencia, fecha: '2026-10-20' }], [{ referencia }]), referencia).toEqual([['suelta', 'nada']])
@@ -491,8 +497,8 @@ describe('a number that a spreadsheet spoilt', () => {
   })
 })
 
-describe('the laws of matching', () => {
-  it('each line comes to one state, and no payment is matched by two or with another amount', () => {
+describe('matching', () => {
+  it('gives each line one state, and no payment two lines or another amount', () => {
     fc.assert(
       fc.property(lineas, pagos, (unas, unos) => {
         const hechas = casar(unas, unos).lineas
@@ -510,7 +516,7 @@ describe('the laws of matching', () => {
     )
   })
 
-  it('the order of lines and payments changes nothing', () => {
+  it('doesn’t depend on the order of lines and payments', () => {
     fc.assert(
       fc.property(lineas, pagos, lineas, fc.integer({ min: 1, max: 100 }), (unas, unos, ajenas, semilla) => {
         expect(casar(barajado(unas, semilla), barajado(unos, semilla), barajado(ajenas, semilla))).toEqual(
@@ -520,7 +526,7 @@ describe('the laws of matching', () => {
     )
   })
 
-  it('no payment is matched by two statements, but by one movement that stands in both', () => {
+  it('matches a payment in two statements only by one movement that stands in both', () => {
     let juntas = 0
     fc.assert(
       fc.property(lineas, pagos, lineas, fc.array(fc.boolean()), (unas, unos, suyas, tambien) => {
@@ -544,7 +550,7 @@ describe('the laws of matching', () => {
     expect(juntas).toBeGreaterThan(0)
   })
 
-  it('words or a cell that say that it went out leave a line to a person, whatever its sign', () => {
+  it('leaves a line to a person when its words or a cell say that money went out, whatever its sign', () => {
     const nombrada = 'FERRETERIA EL NANDU CIA LTDA'
     expect(casar([linea({ descripcion: `TRANSF ${nombrada}` })], [pago()]).lineas[0]?.estado).toBe('casada')
     for (const cambios of [
@@ -559,7 +565,7 @@ describe('the laws of matching', () => {
       })
   })
 
-  it('an amount and a day alone match nothing, whatever words stand beside them', () => {
+  it('never matches by amount and day alone, whatever words stand beside them', () => {
     const lineaDe = (descripcion: string, referencia = ''): Linea => linea({ descripcion, referencia })
     for (const descripcion of [
       ...['DEPOSITO EFECTIVO', 'x', 'N/C 001', 'TRANSF TECNICUENCA S.A.', 'PANIF. DOÑA ROSA', 'TRANSF DOÑA ROSA'],
@@ -575,7 +581,7 @@ describe('the laws of matching', () => {
       expect(casar([lineaDe(descripcion)], [pago()]).lineas[0]?.estado, descripcion).not.toBe('casada')
   })
 
-  it('what another file says of a movement counts for it: its number, its words', () => {
+  it('uses what another file says of the same movement: its number, its words', () => {
     const linea = (fecha: string, referencia: string, descripcion: string, numero: number): Linea => ({
       ...{ fecha, referencia, descripcion, numero },
       monto: 3_450,
@@ -589,7 +595,8 @@ describe('the laws of matching', () => {
       casar(propias, pagos, ajenas).lineas.flatMap(({ estado, linea: { fecha } }) =>
         estado === 'casada' ? [fecha] : [],
       )
-    // One file leaves the number out, or writes it otherwise: the movement is the same, and no second one is its payment.
+    // One file omits the number or writes it otherwise. It is the same movement, and no second one
+    // is its payment.
     for (const suya of ['', 'A-90042']) {
       const aqui = [linea('2026-10-13', '', 'TEJARES ASOCIADOS', 3), linea('2026-10-23', suya, 'TRF 0090042 ANA', 4)]
       const alli = [linea('2026-10-23', '0090042', 'TRF 0090042 ANA', 3)]
@@ -605,7 +612,7 @@ describe('the laws of matching', () => {
     expect(casadas(alli, pagos, aqui)).toEqual(['2026-11-10'])
   })
 
-  it('a payment that a line is about isn’t among those without one, and one that is without has none', () => {
+  it('lists as payments without a line only waiting ones that no line is about', () => {
     fc.assert(
       fc.property(lineas, pagos, (unas, unos) => {
         const { lineas: hechas, sinLinea } = casar(unas, unos)
@@ -616,7 +623,7 @@ describe('the laws of matching', () => {
     )
   })
 
-  it('once its payment is confirmed with what it says, a matched line is confirmed', () => {
+  it('confirms a matched line once its payment is confirmed with what the line says', () => {
     fc.assert(
       fc.property(lineas, pagos, (unas, unos) => {
         const nuevos = unos.filter(({ estado }) => estado === 'espera')
@@ -627,7 +634,7 @@ describe('the laws of matching', () => {
           const cambiados = nuevos.map((uno) => (uno.clave === clave ? { ...uno, ...confirmado } : uno))
           const confirmadas = casar(unas, cambiados).lineas.filter((otra) => otra.estado === 'confirmada')
           expect(confirmadas).toMatchObject([{ claves }])
-          // Which of two that say the same words nobody can tell.
+          // Two lines with the same words can't be told apart.
           const iguales = unas.filter((otra) => claveDeLinea(otra) === claveDeLinea(una))
           expect(iguales).toContain(confirmadas[0]?.linea)
         }
@@ -635,7 +642,7 @@ describe('the laws of matching', () => {
     )
   })
 
-  it('thousands of one amount, one day and one reference are told in a moment', async () => {
+  it('takes less than five seconds for 5,000 lines and payments of one amount, day and reference', async () => {
     const muchas = Array.from({ length: 5_000 }, (_, n) => n)
     for (const referencia of ['', '918273', 'DEPOSITO'])
       for (const estado of ['espera', 'confirmado'] as const) {

@@ -23,7 +23,7 @@ const proponer = (encabezado: string, texto: string) =>
   )
 
 describe('a cell of a bank’s file', () => {
-  it('says a day as it is written, maybe with an hour, and none that there isn’t', () => {
+  it('is read as a day in its format, with or without an hour, and refused if no such day exists', () => {
     const dice = [
       ['03/11/2026', 'dd/mm/aaaa', '2026-11-03'],
       ['3-11-2026 10:15', 'dd/mm/aaaa', '2026-11-03'],
@@ -44,7 +44,7 @@ describe('a cell of a bank’s file', () => {
       ['26-11-13', 'aa-mm-dd', '2026-11-13'],
       ['46339', 'excel', '2026-11-13'],
       ['46339,4270833', 'excel', '2026-11-13'],
-      // What can mean no other day is read whatever the others are written like.
+      // A cell that can mean only one day is read, whatever the format of the others.
       ['13 de noviembre de 2026', 'dd/mm/aaaa', '2026-11-13'],
       ['viernes, 13 de noviembre del 2026', 'mm/dd/aaaa', '2026-11-13'],
       ['Nov 13, 2026', 'dd/mm/aaaa', '2026-11-13'],
@@ -77,7 +77,7 @@ describe('a cell of a bank’s file', () => {
           expect(leerFecha(celda, formato), `${celda} ${formato}`).toBeUndefined()
   })
 
-  it('says an amount to the cent with either mark, and nothing that could be two', () => {
+  it('is read as an amount to the cent with either decimal mark, and refused if it could be two amounts', () => {
     for (const [celda, decimal, cents] of [
       ['$ 1,234.50', '.', 1_234_50],
       ['USD 1.234,5', ',', 1_234_50],
@@ -129,7 +129,7 @@ describe('a cell of a bank’s file', () => {
     )
   })
 
-  it('says credit or debit in the banks’ words', () => {
+  it('is read as credit or debit in the banks’ words', () => {
     const ENTRA = [
       'C',
       'CR',
@@ -149,12 +149,12 @@ describe('a cell of a bank’s file', () => {
     for (const dicha of SALE) expect(esCredito(dicha), dicha).toBe(false)
     for (const dicha of ['', 'X', '5', 'REVERSO CREDITO', 'NO CREDITO', 'PAGO'])
       expect(esCredito(dicha), dicha).toBe(undefined)
-    // What somebody said of a bank's word stands, also against what it means elsewhere.
+    // A person's word about a bank's term counts, even against its meaning elsewhere.
     expect(esCredito('Ing. Vent.', { entran: ['ing vent'] })).toBe(true)
     expect(esCredito('D', { entran: ['d'], salen: ['r'] })).toBe(true)
   })
 
-  it('is shown in one line without what nobody sees, and confirms with no more than sixty characters', () => {
+  it('is shown on one line without invisible characters, and gives a reference of at most sixty characters', () => {
     expect(celdaLimpia('  a\u202eb\u200b\n c\u0000 ')).toBe('ab c')
     const dia = { fecha: '2026-11-10', descripcion: 'y' }
     expect(referenciaDeCobro({ ...dia, referencia: `${'7'.repeat(59)}😀` })).toBe('7'.repeat(59))
@@ -163,7 +163,7 @@ describe('a cell of a bank’s file', () => {
 })
 
 describe('a file’s columns', () => {
-  it('are known again whatever the case, accents and marks of their names', () => {
+  it('are recognised by their names whatever the case, accents and marks, and the header row is found', () => {
     expect(firmaDeEncabezado([' Descripción ', 'N° Doc.'])).toBe(firmaDeEncabezado(['DESCRIPCION', 'n doc']))
     expect(firmaDeEncabezado(['a', 'b'])).not.toBe(firmaDeEncabezado(['b', 'a']))
     expect(
@@ -176,7 +176,7 @@ describe('a file’s columns', () => {
     expect(encabezadoDe([['01/11/2026', '5']])).toBeUndefined()
   })
 
-  it('are proposed, and what can’t be told is named: day and month, two columns alike, no minus anywhere', () => {
+  it('are proposed, with doubts named: day and month, two columns alike, no minus anywhere', () => {
     const clara = proponer('Fecha;Documento;Concepto;Monto', '13/11/2026;1;x;-5,00\n14/11/2026;2;y;6,00')
     expect(clara).toEqual({
       columnas: {
@@ -203,7 +203,7 @@ describe('a file’s columns', () => {
     expect(proponer('Fecha;Documento;Concepto;Monto', '13/11/2026;1;x;5.00').dudas).toEqual(['montos'])
   })
 
-  it('leave what stands before the cents in doubt while no amount tells it', () => {
+  it('are proposed with the decimal mark in doubt while no amount settles it', () => {
     const dice = (...montos: string[]) => {
       const { columnas, dudas } = proponer(
         'Fecha;Documento;Concepto;Monto',
@@ -215,7 +215,7 @@ describe('a file’s columns', () => {
     expect(dice('-1,500')).toEqual(['.', true])
     expect(dice('1.234')).toEqual([',', true])
     expect(dice('-100', '20')).toEqual(['.', true])
-    // It would be cents where another amount says so.
+    // With the mark of the other amount it would have three decimals.
     expect(dice('-1.500', '12.50')).toEqual(['.', true])
     expect(dice('-1.500', '12,50')).toEqual([',', false])
     expect(dice('-1.500.000')).toEqual([',', false])
@@ -227,7 +227,7 @@ describe('a file’s columns', () => {
     })
   })
 
-  it('are known by abbreviations and by whatever names the payer, and a column of both signs’ words is asked about', () => {
+  it('are found by abbreviations and names of the payer, and a column of words gives the sign, unknown ones in doubt', () => {
     const con = (encabezado: string, fila: string) => proponer(encabezado, `${fila}\n${fila}`)
     expect(con('F. Operación;F. Valor;Concepto;Importe;Saldo', '13/11/2026;13/11/2026;x;-4,50;9,00')).toMatchObject({
       columnas: { fecha: 0, descripcion: 2, montos: { modo: 'signo', monto: 3 } },
@@ -253,13 +253,14 @@ describe('a file’s columns', () => {
       expect(con(`Fecha;Documento;Concepto;${nombre};Monto`, `13/11/2026;1;x;${palabra};4,50`), nombre).toMatchObject({
         columnas: { montos: { modo: 'tipo', monto: 4, tipo: 3 } },
       })
-    // A word that nobody knows is asked about, where the amounts say no sign.
+    // An unknown word is asked about when the amounts have no sign.
     expect(con('Fecha;Documento;Concepto;Tipo;Monto', '13/11/2026;1;x;ZZ;4,50')).toMatchObject({
       columnas: { montos: { modo: 'tipo', tipo: 3 } },
       dudas: ['signos'],
     })
     expect(con('Fecha;Documento;Concepto;Valor', '13/11/2026;1;x;4,50 ZZ').dudas).toEqual(['signos'])
-    // Initials mean what they stand beside: «C» is a cargo of «Abono/Cargo», and somebody looks.
+    // Initials mean what their heading says: «C» is a cargo under «Abono/Cargo», and a person
+    // checks it.
     for (const [nombre, entra, sale] of [
       ['Abono/Cargo', 'A', 'C'],
       ['C/A', 'A', 'C'],
@@ -290,7 +291,7 @@ describe('a file’s columns', () => {
       columnas: { montos: { modo: 'tipo', tipo: 3 } },
       dudas: [],
     })
-    // One amount that is none says nothing of the others' sign.
+    // One unreadable amount says nothing about the others' sign.
     const unaMala = '13/11/2026;1;x;ING VENT;4,50\n13/11/2026;2;x;D;4,50\n13/11/2026;3;x;C;4,5x'
     expect(proponer('Fecha;Documento;Concepto;Tipo;Monto', unaMala)).toMatchObject({
       columnas: { montos: { modo: 'tipo', tipo: 3 } },
@@ -304,7 +305,7 @@ describe('a file’s columns', () => {
     expect(con('Fecha;Documento;Concepto;Valor', '46339;1;x;4,50 CR').columnas.formato).toBe('excel')
   })
 
-  it('must be of the file, each another, and say a reference or a description', () => {
+  it('must be in the file, all different, with a reference or a description', () => {
     const columnas: Columnas = {
       ...{ fecha: 0, formato: 'dd/mm/aaaa', referencia: 1, descripcion: null },
       ...{ montos: { modo: 'aparte', credito: 2, debito: null }, decimal: '.' },
@@ -326,7 +327,7 @@ describe('a file under its columns', () => {
   }
   const leer = (texto: string) => leerExtracto(filasDe(texto), encabezado, columnas, HOY)
 
-  it('gives what came in, counts the rest, and leaves totals and repeated headers out', () => {
+  it('gives the credits as lines, counts what it omits, and skips totals and repeated headers', () => {
     expect(
       leer(
         '03/11/2026;1;5.00;\n04/11/2026;2;;6.00\nFecha;Doc;Entró;Salió\n02/11/2026;3;0.00;0.00\n;;;\nTOTAL;;5.00;6.00',
@@ -338,7 +339,7 @@ describe('a file under its columns', () => {
     })
   })
 
-  it('names each cell that can’t be, and reads the rest', () => {
+  it('reports each unreadable cell, and reads the rest', () => {
     const mal = leer(
       '03/11/2026;1;5.00;\n31/11/2026;2;5.00;\nTOTAL;3;5.00;\n04/11/2026;4;cinco;\n05/11/2026;5;1.00;1.00',
     )
@@ -348,11 +349,11 @@ describe('a file under its columns', () => {
       'Línea 5, columna «Entró»: «cinco» no es un monto con «.» antes de los centavos.',
       'Línea 6, columna «Entró»: «1.00» está junto a un débito.',
     ])
-    // Where no row names a day the columns are other ones, and nothing passes for a total.
+    // When no row has a day, the columns must be wrong, so no row is taken for a total.
     expect(leer('x;1;5.00;')).toMatchObject({ cuantos: 1 })
   })
 
-  it('holds every row below the last day that may be a movement', () => {
+  it('reports every row below the last dated one that may be a movement', () => {
     const UNA = '03/11/2026;1;5.00;'
     for (const [fila, que] of [
       [';124;20.00;', 'columna «Fecha»: está vacía y no es'],
@@ -374,7 +375,7 @@ describe('a file under its columns', () => {
       expect(leer(`${UNA}\n${fila}`), fila).toMatchObject({ omitidas: 0, hasta: '2026-11-03' })
   })
 
-  it('takes what is described and has an amount for no total, unless it says so', () => {
+  it('doesn’t take a described row with an amount for a total, unless its words say so', () => {
     const descrita: Columnas = {
       ...{ fecha: 0, formato: 'dd/mm/aaaa', referencia: null, descripcion: 1 },
       ...{ montos: { modo: 'signo', monto: 2 }, decimal: '.' },
@@ -385,7 +386,7 @@ describe('a file under its columns', () => {
     expect(conPie(';PAGO TOTAL;20.00')).toMatchObject({ cuantos: 1 })
     expect(conPie(';Saldo contable;20.00')).toMatchObject({ omitidas: 0 })
     expect(conPie(';;20.00')).toMatchObject({ omitidas: 0 })
-    // Nothing that is a credit or a debit is a total, whatever it says.
+    // A credit or debit is never a total, whatever it says.
     const conTipo = { ...descrita, montos: { modo: 'tipo', monto: 2, tipo: 3 } } as const
     const conTipoYPie = (pie: string) =>
       leerExtracto(filasDe(`03/11/2026;DEP;5.00;C\n${pie}`), ['Fecha', 'Concepto', 'Monto', 'Tipo'], conTipo, HOY)
@@ -394,7 +395,7 @@ describe('a file under its columns', () => {
     expect(conTipoYPie(';TOTAL;34.50;')).toMatchObject({ lineas: [{ numero: 2 }] })
   })
 
-  it('has a cell for each of its columns, and none for what isn’t one', () => {
+  it('has a cell for each column, and reports missing cells and cells without a column', () => {
     const dicho = (texto: string, nombres = encabezado) => {
       const leido = leerExtracto(filasDe(texto), nombres, columnas, HOY)
       return leido.cuantos > 0 ? leido.ilegibles.map(ilegibleDicho).join() : leido.lineas.length
@@ -407,7 +408,7 @@ describe('a file under its columns', () => {
     expect(dicho('03/11/2026;1;5.00;\nFecha;Doc;Entró;Salió;;\n04/11/2026;2;6.00;')).toBe(2)
   })
 
-  it('leaves a credit that is less than nothing out, as one that was taken back', () => {
+  it('leaves out a negative credit, as money taken back', () => {
     const deTipo: Columnas = { ...columnas, montos: { modo: 'tipo', monto: 2, tipo: 3 } }
     const texto = '03/11/2026;1;-303.60;C\n03/11/2026;2;(34.50);NC\n03/11/2026;3;7.00;C\n03/11/2026;4;-8.00;D'
     expect(leerExtracto(filasDe(texto), encabezado, deTipo, HOY)).toMatchObject({
@@ -417,7 +418,7 @@ describe('a file under its columns', () => {
     expect(leer('03/11/2026;1;-5.00;\n03/11/2026;2;5.00;')).toMatchObject({ lineas: [{ numero: 3 }], omitidas: 1 })
   })
 
-  it('marks what went out again: the same reference and amount, that day or later', () => {
+  it('marks lines that went out again: same reference and amount, that day or later', () => {
     const devueltas = (texto: string, de: Columnas = columnas) => {
       const leido = leerExtracto(filasDe(texto), encabezado, de, HOY)
       return conDevueltas(leido.lineas, leido.salidas).map(({ numero, devuelta }) => [numero, devuelta])
@@ -458,7 +459,7 @@ describe('a file under its columns', () => {
     ).toEqual([[2, true]])
   })
 
-  it('holds all other words of a row, whatever their columns are called', () => {
+  it('keeps a row’s words from all other columns, whatever their names', () => {
     const [una] = leerExtracto(
       filasDe('03/11/2026;1;5.00;;PANIFICADORA DOÃ‘A ROSA;1713175071;1.025,30;N/A;13-nov-2026'),
       [...encabezado, 'Beneficiario', 'Id', 'Saldo', 'x', 'y'],
@@ -468,12 +469,12 @@ describe('a file under its columns', () => {
     expect(una?.resto).toBe('Otra persona: PANIFICADORA DOÑA ROSA · 1713175071 · Columna y: 13-nov-2026')
   })
 
-  it('tells lines apart that another format or mark reads', () => {
+  it('counts the unreadable lines that another date format or decimal mark would read', () => {
     const leido = leer('03/11/2026;1;5.00;\n11/25/2026;2;5.00;\n04/11/2026;3;1.234,50;\n04/11/2026;4;x;')
     expect([leido.cuantos, leido.deOtraForma]).toEqual([3, 2])
   })
 
-  it('is the same in parts: a total is told wherever it stands, and in the first rows as in all', () => {
+  it('has the same movements in parts as in whole, with totals recognised anywhere', () => {
     const conConcepto: Columnas = { ...columnas, descripcion: 4 }
     const nombres = [...encabezado, 'Concepto', 'Saldo']
     const filas = filasDe(
@@ -488,11 +489,11 @@ describe('a file under its columns', () => {
     expect(numeros(filas, false)).toEqual([4, 8])
     expect(numeros(filas.slice(0, 7), true)).toEqual([4, 8])
     expect(leerExtracto(filas, nombres, conConcepto, HOY)).toMatchObject({ cuantos: 0, omitidas: 0 })
-    // While more follows, a row that says nothing may be a movement without its day.
+    // While more rows follow, a row without words may be a movement without its day.
     expect(numeros(filas, true)).toEqual([4, 8, 10])
   })
 
-  it('has no line of more than a day after today', () => {
+  it('takes no line dated more than a day after today', () => {
     const al = (hoy: string) => leerExtracto(filasDe('01/12/2026;1;5.00;'), encabezado, columnas, hoy)
     expect(al('2026-11-30')).toMatchObject({ hasta: '2026-12-01' })
     const tarde = al('2026-11-29')
@@ -502,9 +503,9 @@ describe('a file under its columns', () => {
   })
 })
 
-describe('a column of words that say what came and what went', () => {
+describe('a column of words for money in and out', () => {
   const montosDe = (encabezado: string, texto: string) => proponer(encabezado, texto)
-  it('is asked about by what stands in it, whatever it is called', () => {
+  it('is asked about because of its contents, whatever its name', () => {
     for (const nombre of ['Mov', 'Mvto', 'Nat', 'XYZ', '', 'A/D']) {
       const { columnas, dudas } = montosDe(
         `Fecha;Documento;Concepto;${nombre};Monto`,
@@ -514,7 +515,7 @@ describe('a column of words that say what came and what went', () => {
     }
   })
 
-  it('isn’t looked for where the amounts say it, nor in a branch’s name', () => {
+  it('isn’t assumed when the amounts have signs, nor from a branch’s name', () => {
     const conSigno = montosDe(
       'Fecha;Documento;Concepto;Mov;Monto',
       '13/11/2026;1;UNO;ACR;34,50\n14/11/2026;2;DOS;DEU;-30,50',
@@ -527,7 +528,7 @@ describe('a column of words that say what came and what went', () => {
     expect(oficina.columnas.montos).toEqual({ modo: 'signo', monto: 4 })
   })
 
-  it('is asked about again where a mapping of before takes every amount for one that came in', () => {
+  it('is asked about again when a stored mapping by sign takes amounts that went out for credits', () => {
     const encabezado = ['Fecha', 'Documento', 'Concepto', 'Mov', 'Monto']
     const filas = (...ultimas: readonly (readonly string[])[]) =>
       ultimas.map((celdas) => ['13/11/2026', '1', 'UNO', ...celdas])
@@ -540,7 +541,7 @@ describe('a column of words that say what came and what went', () => {
   })
 })
 
-it('words on a row of their own are said of the movements above and below, a total’s and a header’s of none', () => {
+it('words on a row of their own belong to the movements above and below, and those of a total or header to none', () => {
   const encabezado = ['Fecha', 'Documento', 'Concepto', 'Tipo', 'Monto']
   const texto = [
     '13/11/2026;1;TRANSFERENCIA RECIBIDA;C;34,50',

@@ -20,7 +20,7 @@ const leida = (nombre: string, celda: string) =>
     HOY,
   )
 
-describe('a column that says the currency', () => {
+describe('the currency', () => {
   it.each([
     'USD',
     'usd',
@@ -34,14 +34,14 @@ describe('a column that says the currency', () => {
     ...['Dolares Americanos (USD)', 'DOLAR USA', 'Dólar EEUU', 'DOL', 'US Dollar', 'U.S. Dólar', 'US'],
     '',
     'N/A',
-  ])('reads a line in dollars: %s', (celda) => {
+  ])('is dollars for a line whose column says: %s', (celda) => {
     for (const nombre of ['Moneda', 'Tipo de moneda', 'Mon', 'DIVISA', 'Currency'])
       expect(leida(nombre, celda), nombre).toEqual(
         expect.objectContaining({ lineas: [expect.not.objectContaining({ resto: expect.anything() })], cuantos: 0 }),
       )
   })
   it.each(['EUR', 'COP', '978', 'Pesos', 'Dólar canadiense', 'C$', 'USD/EUR'])(
-    'tells a line in another one: %s',
+    'is reported for a line whose column says: %s',
     (celda) => {
       const { lineas, ilegibles } = leida('Moneda', celda)
       expect(lineas).toEqual([])
@@ -49,7 +49,7 @@ describe('a column that says the currency', () => {
     },
   )
 
-  it('is heard in an amount’s heading and its sign too', () => {
+  it('is also read from the headings and the signs of amounts', () => {
     for (const nombre of ['Monto COP', 'Valor (EUR)', 'Importe €', 'Monto C$', 'Monto en pesos'])
       expect(impideColumnas(COLUMNAS, ['Fecha', 'Concepto', nombre]), nombre).toBe(
         `La columna «${nombre}» no está en dólares: elige otra.`,
@@ -75,7 +75,7 @@ describe('a column that says the currency', () => {
       expect(leerMonto(monto, '.'), monto).toBe(345_00)
   })
 
-  it('is heard above the table', () => {
+  it('is also read above the table', () => {
     expect(otraMonedaEn([['Cuenta', '22'], ['Moneda: EUR']])).toBe('moneda: EUR')
     expect(otraMonedaEn([['Moneda', '', 'Pesos colombianos']])).toBe('moneda: Pesos colombianos')
     expect(otraMonedaEn([['Cuenta en euros 2200']])).toBe('Cuenta en euros 2200')
@@ -85,12 +85,12 @@ describe('a column that says the currency', () => {
   })
 })
 
-it('a last column that is called «Nulo» is one', () => {
+it('a last column «Nulo» marks a movement as reversed by «S», and is accepted with «N»', () => {
   expect(leida('Nulo', 'N').cuantos).toBe(0)
   expect(leida('Nulo', 'S').lineas[0]?.resto).toBe('Estado: reverso S')
 })
 
-describe('a column that says a movement’s state', () => {
+describe('a column of a movement’s state', () => {
   it.each([
     'Aprobado',
     'EXITOSA',
@@ -105,7 +105,7 @@ describe('a column that says a movement’s state', () => {
     ...['00 - Aprobada', 'PROCESADA OK', '✓'],
     ...['Transferencia exitosa', 'EXITO', 'Recibida', 'Cobrado', 'Conciliado', 'Normal', 'Activo'],
     '',
-  ])('says nothing of one that is done: %s', (celda) => {
+  ])('adds nothing to a movement that is done: %s', (celda) => {
     for (const nombre of ['Estado', 'STATUS', 'Situación', 'Estado de la transacción'])
       expect(leida(nombre, celda).lineas[0]?.resto, nombre).toBeUndefined()
   })
@@ -120,24 +120,24 @@ describe('a column that says a movement’s state', () => {
     '0',
     'Aprobado parcial',
     ...['51 - Aprobada', 'Registrado', 'Autorizada', 'Disponible'],
-  ])('keeps any other: %s', (celda) => expect(leida('Estado', celda).lineas[0]?.resto).toBe(`Estado: ${celda}`))
+  ])('keeps any other state: %s', (celda) => expect(leida('Estado', celda).lineas[0]?.resto).toBe(`Estado: ${celda}`))
 })
 
 describe.each(['Fecha de anulación', 'Fecha reverso', 'Reversado', 'Motivo de devolución'])(
   'the column «%s»',
   (nombre) => {
-    it.each(['20/11/2026', 'SI', 'X', 'OK', 'Cuenta cerrada'])('says that the movement was taken back: %s', (celda) => {
+    it.each(['20/11/2026', 'SI', 'X', 'OK', 'Cuenta cerrada'])('marks the movement as taken back: %s', (celda) => {
       const [suya] = leida(nombre, celda).lineas
       expect(suya?.resto).toBe(`Estado: reverso ${celda}`)
       expect(estaEnContra(palabrasDe(suya ?? { descripcion: '', referencia: '' }))).toBe(true)
     })
-    it.each(['', 'NO', 'No', 'N', '0', '0.00', 'N/A'])('says nothing: %s', (celda) =>
+    it.each(['', 'NO', 'No', 'N', '0', '0.00', 'N/A'])('adds nothing for: %s', (celda) =>
       expect(leida(nombre, celda).lineas[0]?.resto).toBeUndefined(),
     )
   },
 )
 
-it('what went out keeps its words, and whether they say a reversal', () => {
+it('a debit keeps its words, and whether they say a reversal', () => {
   const fila = (numero: number, concepto: string, referencia = '') => ({
     ...{ numero, celdas: ['20/11/2026', concepto, '-34.50', referencia] },
   })
@@ -162,7 +162,7 @@ it('what went out keeps its words, and whether they say a reversal', () => {
   ])
 })
 
-describe('what goes out after the same amount came', () => {
+describe('a debit after a credit', () => {
   const [vino, otra] = ['TRANSFERENCIA RECIBIDA FERRETERIA EL NANDU', 'TRANSFERENCIA RECIBIDA']
   const reversos = (...movidas: readonly (readonly [concepto: string, monto: string])[]) =>
     leerExtracto(
@@ -174,20 +174,20 @@ describe('what goes out after the same amount came', () => {
   it.each([
     ...['TRF FERRETERIA EL ÑANDU', 'FERRETERIA EL NANDU 0042', vino],
     ...['ND 0042', 'N/D VARIOS', 'NOTA DE DEBITO', 'NOTA DEBITO', 'AJUSTE CONTABLE'],
-  ])('may give it back: %s', (concepto) => {
+  ])('may return the same amount, in either order: %s', (concepto) => {
     expect(reversos([vino, '34.50'], [concepto, '-34.50'])).toEqual([true])
     expect(reversos([concepto, '-34.50'], [vino, '34.50'])).toEqual([true])
     expect(reversos([vino, '34.50'], [concepto, '-34.51'])).toEqual([false])
   })
   it.each(['CHEQUE DVTO', 'CHQ DEVTO', 'CHQ PROT', 'NOTA DEBITO CHEQUE', 'REVSPI', 'RVSO TRANSF', 'ESTORNO', 'DEVSPI'])(
-    'says that it does: %s',
+    'is a reversal by its words, at any amount: %s',
     (concepto) => expect(reversos([vino, '34.50'], [concepto, '-1.00'])).toEqual([true]),
   )
   it.each(['PAGO DE LUZ', 'PAGO PROVEEDOR FERRETERIA EL NANDU', 'TRANSFERENCIA', 'NDONGO'])(
-    'is a debit of its own: %s',
+    'is a debit of its own, no reversal: %s',
     (concepto) => expect(reversos([vino, '34.50'], [concepto, '-34.50'])).toEqual([false]),
   )
-  it('may by the same words of no name, or as a mending, only in the row beside it', () => {
+  it('may return it by words without a name, or as a correction, only in the row beside it', () => {
     expect(reversos([otra, '34.50'], [otra, '-34.50'])).toEqual([true])
     for (const concepto of [otra, 'ND 0042'])
       expect(reversos([otra, '34.50'], ['DEPOSITO', '1.00'], [concepto, '-34.50']), concepto).toEqual([false])

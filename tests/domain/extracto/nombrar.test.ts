@@ -21,10 +21,13 @@ const pagoDe = (uno: Nombrable, referencia = ''): Pagable => ({
   ...uno,
   referencia,
 })
-/** What a line comes to beside one payment without a number: why, and whom it names besides. */
+/**
+ * Returns the outcome of a line beside one payment without a number: the reason, and the clients it
+ * also names.
+ */
 const sinNumero = (dicha: Partial<Linea> | string, uno = SUYO, ...conocidos: readonly Nombrable[]) =>
   casar([linea(typeof dicha === 'string' ? { descripcion: dicha } : dicha)], [pagoDe(uno)], [], conocidos).lineas[0]
-/** The same beside the payment whose number and amount it says. */
+/** Returns the same beside the payment whose number and amount it says. */
 const conNumero = (dicha: Partial<Linea> | string, uno = SUYO, ...conocidos: readonly Nombrable[]) =>
   casar(
     [linea({ referencia: '918273', ...(typeof dicha === 'string' ? { descripcion: dicha } : dicha) })],
@@ -48,7 +51,7 @@ describe('the words of a name', () => {
     ['SPI JUAN PEREZ NOVIEMBRE 2026', juan],
     ['TORRE PAZ ANA', torre],
     ['DE ANA TORRE DE LA PAZ', torre],
-  ] as const)('name their client in one cell and beside each other: %s', (descripcion, uno) => {
+  ] as const)('name their client when beside each other in one cell: %s', (descripcion, uno) => {
     expect(sinNumero(descripcion, uno)).toMatchObject({ estado: 'casada', porque: 'cliente' })
     expect(sinNumero({ descripcion: 'TRANSF', resto: `AG. QUITO · ${descripcion}` }, uno)?.estado).toBe('casada')
   })
@@ -62,14 +65,14 @@ describe('the words of a name', () => {
     ['COMERCIAL ANDINO ZAMORA', '', zamora],
     ['LUIS PEREZ JUAN MORA', '', juan],
     ['JUAN MORA PEREZ', '', juan],
-  ] as const)('name nobody from several people or several cells: %s | %s', (descripcion, resto, uno) => {
+  ] as const)('name nobody when spread over several people or cells: %s | %s', (descripcion, resto, uno) => {
     expect(sinNumero({ descripcion, resto }, uno)).toMatchObject({ estado: 'dudosa', porque: 'monto-y-fecha' })
-    // Of somebody else they are doubt enough.
+    // When they are another client's, they are doubt enough.
     expect(conNumero({ descripcion, resto }, SUYO, uno)).toMatchObject({ estado: 'dudosa', porque: 'otro-cliente' })
     expect(conNumero({ descripcion, resto }, uno)?.estado).toBe('casada')
   })
 
-  it('of a longer name that don’t stand together take nothing from a shorter one that does', () => {
+  it('name the client with the shorter name when those of a longer one don’t stand together', () => {
     const hermanos = cliente('Comercial Zamora Hermanos')
     for (const descripcion of ['COMERCIAL ZAMORA PAZ HERMANOS', 'COMERCIAL ZAMORA\nHERMANOS'])
       expect(conNumero(descripcion, hermanos, zamora)?.nombra, descripcion).toEqual(['Comercial Zamora'])
@@ -120,7 +123,7 @@ describe('a tax id', () => {
     'CC 1710034065',
     ...['1712345675', 'PEREZ 0912345675', 'ID 0912345675', 'CI 912345675', '912345675', 'CED 09XXXXX675'],
     ...['PASAPORTE A1234567', 'CI XXXXXX5675', 'Identificación: 912345675', 'Identificación: 0912345675'],
-  ])('of nobody known is seen whatever parts it and touches it: %s', (dicha) => {
+  ])('is seen as another client’s, whatever separates or touches its digits: %s', (dicha) => {
     for (const suya of [
       { descripcion: `TRF ${dicha}` },
       { descripcion: 'TRF', resto: dicha },
@@ -150,7 +153,7 @@ describe('a tax id', () => {
     expect(conNumero({ descripcion: 'TRF', resto: dicha })?.estado).toBe('casada')
   })
 
-  it('of a client names them, and nobody else, however it is written', () => {
+  it('names only its client however its digits are grouped, and nobody over two lines, with commas or longer', () => {
     for (const dicha of ['17 9001 1674 001', '1790011674-001', 'RUC1790011674001', 'CI1790011674', '17-90011674']) {
       expect(sinNumero(`TRF ${dicha}`), dicha).toMatchObject({ estado: 'casada', porque: 'cliente' })
       expect(conNumero(`TRF ${dicha}`, cliente('Tejares Asociados', otro), SUYO)?.nombra, dicha).toEqual(SUYO.nombres)
@@ -162,7 +165,7 @@ describe('a tax id', () => {
     ])
   })
 
-  it('in a cell or a reference of digits alone is kept and seen', () => {
+  it('is kept and seen in a cell or reference of digits alone', () => {
     const columnas = { fecha: 0, formato: 'dd/mm/aaaa', referencia: 1, descripcion: 2, decimal: '.' } as const
     const celdas = ['10/11/2026', '17 9001 2345 001', 'TRF', '34.50', '17\u00a09206\u00a00346\u00a0001']
     const [leida] = leerExtracto(
@@ -179,19 +182,19 @@ describe('a tax id', () => {
 describe('a client of one word', () => {
   const kia = cliente('KIA S.A.', '1792060346001')
 
-  it('is somebody else, and never whose line it is', () => {
+  it('is seen as another client, and isn’t matched by its name alone', () => {
     expect(conNumero('TRANSF KIA', SUYO, kia)).toMatchObject({ porque: 'otro-cliente', nombra: ['KIA S.A.'] })
     expect(conNumero('TRANSF FYBECA 41', SUYO, cliente('Fybeca'))?.porque).toBe('otro-cliente')
     expect(sinNumero('TRANSF KIA', kia)).toMatchObject({ estado: 'dudosa', porque: 'monto-y-fecha' })
     expect(conNumero('TRANSF KIA', kia)?.estado).toBe('casada')
-    // Another word, a longer name, and what is no name.
+    // Another word, a longer name, and words that aren't a name.
     expect(conNumero('TRANSF KIAMOTORS', SUYO, kia)?.estado).toBe('casada')
     expect(conNumero('KIA MOTORS', cliente('Kia Motors'), kia)?.estado).toBe('casada')
     for (const nadie of ['Transferencia', 'Lo', '3M', 'Banco S.A.'])
       expect(conNumero('TRANSFERENCIA BANCO LO 3M', SUYO, cliente(nadie))?.estado, nadie).toBe('casada')
   })
 
-  it('is nobody where more than three lines and a tenth of them say it', () => {
+  it('is nobody once more than three lines and more than a tenth of them say it', () => {
     const porques = (dicen: number, todas: number) =>
       casar(
         Array.from({ length: todas }, (_, n) =>
@@ -206,7 +209,7 @@ describe('a client of one word', () => {
   })
 })
 
-it('a tax id of whom the money went to contradicts nobody', () => {
+it('the tax id of the person that money went to contradicts nobody', () => {
   expect(conNumero({ resto: 'Otra persona: 1793000000001' })?.estado).toBe('casada')
   expect(conNumero({ resto: 'Identificación: 1793000000001' })?.porque).toBe('otro-cliente')
 })
@@ -225,7 +228,7 @@ describe('an abbreviated name', () => {
     ['FERREC. ANDINO', andino],
     ['F. ANDINO', andino],
     ['PEREZ JN', cliente('Pérez Juan')],
-  ] as const)('is somebody else, and never whose line it is: %s', (dicha, uno) => {
+  ] as const)('is seen as another client, and isn’t matched by itself: %s', (dicha, uno) => {
     for (const suya of [{ descripcion: dicha }, { descripcion: 'TRF', resto: `AG. QUITO · ${dicha}` }])
       expect(conNumero(suya, SUYO, uno)).toMatchObject({ porque: 'otro-cliente', nombra: uno.nombres })
     expect(sinNumero(dicha, uno)?.estado).toBe('dudosa')
@@ -245,17 +248,17 @@ describe('an abbreviated name', () => {
     expect(conNumero({ descripcion }, SUYO, uno)?.estado).toBe('casada')
   })
 
-  it('isn’t what stands whole there, or fits whose payment it is as well', () => {
+  it('isn’t read into a whole name, nor when it also fits the payment’s own client', () => {
     const sol = cliente('Ferretería El Sol')
     expect(sinNumero('FERRETERIA EL SOL', sol, cliente('Ferretería Solano'))?.estado).toBe('casada')
     expect(conNumero('J. PEREZ', cliente('Jorge Pérez'), cliente('Julia Pérez'))?.estado).toBe('casada')
     expect(sinNumero('N/C ZAMORA JUAN', cliente('Juan Zamora'), cliente('Carlos Zamora'))?.estado).toBe('casada')
-    // A longer one is another name.
+    // A longer name is another name.
     expect(sinNumero('COMERCIAL ZAMORA HNOS', cliente('Comercial Zamora'), hermanos)?.nombra).toEqual(hermanos.nombres)
   })
 })
 
-it('long lines are matched with thousands of clients in a moment', async () => {
+it('matching 300 long lines with 4,000 clients takes less than 2.5 seconds', async () => {
   const silabas = ['RA', 'MO', 'TE', 'LI', 'SU', 'BA', 'CHO', 'ÑE', 'GUA', 'PI']
   const palabra = (n: number) => [0, 1, 2, 3].map((m) => silabas[Math.floor(n / 10 ** m) % 10]).join('')
   const clientes = Array.from({ length: 4_000 }, (_, n) =>

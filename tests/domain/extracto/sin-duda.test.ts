@@ -30,7 +30,7 @@ const pagoDe = (uno: Nombrable, referencia = ''): Pagable => ({
 })
 const hecha = (dicha: Partial<Linea>, uno: Nombrable, referencia = '') =>
   casar([linea(dicha)], [pagoDe(uno, referencia)]).lineas[0]
-/** What a line comes to whose words, and no number, say whose it is. */
+/** Returns the outcome of a line whose words, and no number, tell whose it is. */
 const porCliente = (texto: string, uno: Nombrable) => {
   const [descripcion = '', resto] = texto.split(' | ')
   return hecha({ descripcion, ...(resto === undefined ? {} : { resto }) }, uno)
@@ -118,7 +118,7 @@ describe('a line without a number that names its client', () => {
       ...['DEPOSITO EN CTA CTE', 'TRANSF DESDE PRODUBANCO', 'BANCO DINERS CLUB', 'PAGO MES DE NOVIEMBRE'],
     ].map((antes) => [`${antes} JUAN PEREZ`, JUAN] as const),
     ...['GRACIAS', 'OK', 'SN', 'NO APLICA', 'PERSONA NATURAL'].map((otra) => [`JUAN PEREZ | ${otra}`, JUAN] as const),
-  ] as const)('is matched beside words of no meaning: %s', (texto, uno) => {
+  ] as const)('is matched beside words without meaning: %s', (texto, uno) => {
     expect(porCliente(texto, uno)).toMatchObject({ estado: 'casada', porque: 'cliente' })
   })
 
@@ -209,7 +209,7 @@ describe('a line without a number that names its client', () => {
       ] as const
     ).map(([texto, ...dice]) => [texto, JUAN, dice] as const),
     ['PEREZ A. JUAN', JUAN, ['A']],
-    // A place, what joins words and what a company is are a part of the name.
+    // A place, the words that join others and the kind of company are part of a name.
     ['IMPRENTA NUEVO SOL GUAYAQUIL', SOL, ['GUAYAQUIL']],
     ['COLEGIO AMERICANO GUAYAQUIL', cliente('Colegio Americano de Quito'), ['GUAYAQUIL']],
     ['TRF JUAN QUITO PEREZ', JUAN, ['QUITO']],
@@ -229,7 +229,7 @@ describe('a line without a number that names its client', () => {
     ['TRF DEL POZO LUIS', cliente('Luis Pozo'), ['DEL']],
     ['MARIA DE LA TORRE', cliente('María Torre'), ['DE', 'LA']],
     ['TRF HOTEL EL DORADO', cliente('Hotel Dorado'), ['EL']],
-    // Anybody deposits at a correspondent, and a card's refund names its shop.
+    // Anybody can deposit at a correspondent, and a card's refund names its shop.
     ['DEPOSITO CNB FERRETERIA EL NANDU', NANDU, ['CNB']],
     ['DEPOSITO MI VECINO FERRETERIA EL NANDU', NANDU, ['VECINO']],
     ['DEP BANCO DEL BARRIO IMPRENTA NUEVO SOL', SOL, ['BARRIO']],
@@ -242,11 +242,11 @@ describe('a line without a number that names its client', () => {
     ['IMPRENTA NUEVO SOL 24H', SOL, ['24H']],
     ['JUAN PEREZ M0RA', JUAN, ['M0RA']],
     ['CHQ ORDEN DE JUAN PEREZ', JUAN, ['ORDEN']],
-    // An amount of its words that isn't its own, in any of its cells.
+    // An amount in its words that isn't its own, in any of its cells.
     ...(['POR 50.00', 'TOTAL 50,00', '| USD 50.00', '| VALOR: 69.00'] as const).map(
       (otro) => [`TRF JUAN PEREZ ${otro}`, JUAN, [otro.replace(/^(?:\| |POR |TOTAL )/, '')]] as const,
     ),
-  ] as const)('is a person’s beside a word that nobody knows: %s', (texto, uno, dice) => {
+  ] as const)('is left to a person beside an unknown word: %s', (texto, uno, dice) => {
     expect(porCliente(texto, uno)).toMatchObject({ estado: 'dudosa', porque: 'otras-palabras', dice })
   })
 })
@@ -259,7 +259,7 @@ it.each([
   ['COMPRA EN LINEA', 'Compra en Línea S.A.'],
   ['DEPOSITO SANTO DOMINGO', 'Santo Domingo Cía. Ltda.'],
   ['TRF LUIS MORA', 'Luis Mora Mora'],
-])('a name that many lines say, or one of less words, proves nobody’s line: %s', (texto, nombre) =>
+])('a name of common words, or one longer than the line’s, doesn’t match it: %s', (texto, nombre) =>
   expect(porCliente(texto, cliente(nombre))?.porque).toBe('monto-y-fecha'),
 )
 
@@ -290,7 +290,7 @@ describe('a line with its payment’s number', () => {
     ...['20/11/2026 9:05', '20/11/2026 10:15 AM', '20-11-2026 10H15', '20NOV2026 10:15', '20 DE NOVIEMBRE DE 2026'],
     ...['2026-11-20T10:15:30Z', '12345', '123456', '987654', '123123', '121212', '12121'],
     ...['20112026-20112026', '20261120 20261121', '20261120-0001', '34.5000'],
-  ])('is matched by one of few digits or of a day only where it names its client: %s', (numero) => {
+  ])('is matched by a number of few digits or of a day only when it names its client: %s', (numero) => {
     expect(porNumero('TRANSFERENCIA RECIBIDA', numero)).toMatchObject({ estado: 'dudosa', porque: 'numero-comun' })
     expect(porNumero('TRANSF FERRETERIA EL NANDU', numero)).toMatchObject({ estado: 'casada', porque: 'referencia' })
     expect(porNumero('TRANSF FERRETERIA EL NANDU MORALES', numero)).toMatchObject({
@@ -299,14 +299,14 @@ describe('a line with its payment’s number', () => {
   })
 })
 
-it('a line is a person’s whose client it is a credit to', () => {
+it('a line that credits its client’s account is left to a person', () => {
   for (const antes of ['ACREDITACION A CUENTA', 'ABONO A CTA', 'ABONO EN CUENTA', 'ACREDITACION EN CUENTA'])
     expect(porCliente(`${antes} JUAN PEREZ`, JUAN)?.porque, antes).toBe('reverso')
   for (const texto of ['CREDITO A CTA JUAN PEREZ', 'DEPOSITO EN CUENTA DE JUAN PEREZ', 'A FAVOR JUAN PEREZ'])
     expect(porCliente(texto, JUAN)?.porque, texto).toBe('reverso')
 })
 
-it('a number that is its line’s amount says whose it is only where the client is named', () => {
+it('a number equal to its line’s amount doesn’t identify the payment', () => {
   const de = (numero: string, monto: number) =>
     casar([linea({ descripcion: 'DEPOSITO', referencia: numero, monto })], [{ ...pagoDe(NANDU, numero), monto }])
       .lineas[0]?.porque
@@ -395,7 +395,7 @@ it.each([
   ...['POR EFECT.', 'X EFECT', 'POR ACRED', 'X CONF', 'P/CONFIRMAR', 'P/EFECTIVIZAR', 'PNDT', 'FONDOS INSUF'],
   ...['INSUF FONDOS', 'CTA INACTIVA', 'RECHSPI', 'RECHTRF', 'REVTRANSFER', 'DEVCHQ', 'DEVCHEQUE', 'CHQDEV', 'RVRSO'],
   ...['DIFIERE FIRMA', 'MAL APLICADO', 'MAL ACREDITADO', 'ANUTRF'],
-])('a line whose words speak against it is a person’s, by its number and by its client: %s', (texto) => {
+])('a line with words against it is left to a person, by its number and by its client: %s', (texto) => {
   for (const una of [`${texto} FERRETERIA EL NANDU`, `DEP FERRETERIA EL NANDU | ${texto}`]) {
     expect(porCliente(una, NANDU), una).toMatchObject({ estado: 'dudosa', porque: 'reverso' })
     const [descripcion = '', resto = ''] = una.split(' | ')
@@ -426,9 +426,9 @@ it.each([
   'TRANSF A SU FAVOR JUAN',
   'DEPOSITO A CTA 2200',
   ...['DEP CH 000123 CTA CTE', 'PAGO POR EFECTIVO', 'ABONO POR ACREDITACION', 'HOLDING', 'DEVOTO', 'MALDONADO'],
-])('and one whose words only look like it isn’t: %s', (texto) => expect(porNumero(texto)?.porque).toBe('referencia'))
+])('a line with only similar words is matched: %s', (texto) => expect(porNumero(texto)?.porque).toBe('referencia'))
 
-/** What a file's lines come to, by their words; a title stands above it. */
+/** Returns the outcomes of a file's lines, by their words, below a title. */
 const delArchivo = (encabezado: readonly string[], filas: readonly (readonly string[])[], titulo = '') => {
   const { lineas } = leerExtracto(
     filas.map((celdas, n) => ({ numero: n + 2, celdas })),
@@ -480,23 +480,23 @@ it.each([
     ['En canje', '34.50', '0.00'],
     ['Monto pendiente', '34.50', '0.00'],
   ] as const),
-])('a line whose state isn’t known to be good is a person’s: «%s» «%s» beside «%s»', (nombre, mala, buena) => {
+])('a line in a state not known to be good is left to a person: «%s» «%s» beside «%s»', (nombre, mala, buena) => {
   expect(conColumna(nombre, mala, buena)).toBe('reverso')
   expect(conColumna(nombre, buena, mala)).toBe('cliente')
 })
 it.each(['Satisfactorio', 'Correcto', 'Abonado', 'Terminado', 'Válida', 'Vigente', 'A', 'OK', 'APL', 'PROC', 'Éxito'])(
-  'and one whose state is isn’t: %s',
+  'a line in a state known to be good is matched: %s',
   (buena) => expect(conColumna('Estado', buena, 'OK')).toBe('cliente'),
 )
-it('a column of states that says nothing anywhere says nothing', () =>
+it('a column of states that is empty in every row says nothing', () =>
   expect(conColumna('Estado', '', '')).toBe('cliente'))
-it('a column of where the money went that names the client leaves the line to a person', () => {
+it('a column of the money’s destination that names the client leaves the line to a person', () => {
   for (const nombre of ['Cuenta destino', 'Beneficiario cuenta', 'Nombre destinatario'])
     expect(conColumna(nombre, 'JUAN PEREZ 22', 'ANA'), nombre).toBe('otras-palabras')
   expect(conColumna('Cuenta destino', 'CTA AHO 2200', 'ANA')).toBe('cliente')
 })
 
-it('a column of branches and cities says a place, but where it names the client', () => {
+it('a column of branches and cities is read as a place, unless it names the client', () => {
   for (const nombre of ['Oficina', 'Agencia', 'Sucursal', 'Ciudad'])
     expect(conColumna(nombre, 'EL BOSQUE', 'QUICENTRO'), nombre).toBe('cliente')
   expect(conColumna('Oficina', 'JUAN PEREZ MORALES', 'QUICENTRO')).toBe('otras-palabras')
@@ -508,7 +508,7 @@ it.each([
   ['Sospecha', 'X', ''],
   ['Marca', 'S', 'N'],
   ['', '7', ''],
-])('a column of which nobody knows what it says leaves a line to a person where it says something: «%s»', (...una) => {
+])('a column of unknown meaning leaves a line to a person where it has a value: «%s»', (...una) => {
   const [nombre, suya, otra] = una
   const { lineas } = leerExtracto(
     [
@@ -527,7 +527,7 @@ it.each([
       ...{ porque: 'otras-palabras', dice: [`${nombre || '4'}: ${suya}`] },
     })
 })
-it('and where it says nothing, or the same in all lines, doesn’t', () => {
+it('such a column says nothing when empty, zero, «N» or our own name, and still counts with «S» in every row', () => {
   for (const [suya, otra] of [
     ['', 'S'],
     ['0.00', '34.50'],
@@ -550,10 +550,10 @@ it.each([
     ['Alias', 'OPERATIVA'],
     ['Canal', 'Web'],
   ],
-] as const)('a column that says one thing in all rows says nothing of one: «%s» «%s»', (nombre, valor) => {
+] as const)('a column with one value in all rows says nothing about one line: «%s» «%s»', (nombre, valor) => {
   expect(conColumna(nombre, valor, valor)).toBe('cliente')
 })
-it('and one of who paid, or of bad states, does', () => {
+it('a column of the payer, or of bad states, counts even with one value in all rows', () => {
   expect(conColumna('Ordenante', 'ANA VERA', 'ANA VERA')).toBe('otras-palabras')
   for (const nombre of ['Enviado por', 'Cuenta origen', 'Notas', 'Info adicional'])
     expect(conColumna(nombre, 'ROSA LEMA', 'ROSA LEMA'), nombre).not.toBe('cliente')
@@ -576,7 +576,7 @@ it.each(['Causa', 'Causal', 'Cod. Trx', '#', 'Serie', 'Turno', 'Mes', 'Año', 'V
   'digits alone in a column with a name say nothing: %s',
   (nombre) => expect(conColumna(nombre, '0123', '0456')).toBe('cliente'),
 )
-it('but for those of somebody’s tax id', () => expect(conColumna('Socio', '0912345675', '12')).toBe('otro-cliente'))
+it('a tax id in a column names somebody', () => expect(conColumna('Socio', '0912345675', '12')).toBe('otro-cliente'))
 it.each([
   ...[
     ['Lugar', 'AMBATO', 'TENA'],
@@ -588,7 +588,7 @@ it.each([
     ['Forma de pago', 'TRANSFERENCIA', 'EFECTIVO'],
     ['Mes', 'NOVIEMBRE', 'OCTUBRE'],
   ],
-] as const)('nor does one that says where, when or how: «%s» «%s»', (...una) =>
+] as const)('a column of a place, time or means says nothing: «%s» «%s»', (...una) =>
   expect(conColumna(...una)).toBe('cliente'),
 )
 it.each([
@@ -601,7 +601,7 @@ it.each([
     ['Sospecha', '1', '0'],
     ['Sospecha', '1', ''],
   ],
-] as const)('what a cheque brings, and what is marked, leaves a line to a person: «%s» «%s»', (...una) => {
+] as const)('a column of a cheque’s value, or a mark, leaves a line to a person: «%s» «%s»', (...una) => {
   expect(conColumna(...una)).toBe('otras-palabras')
   expect(conColumna('Nro. cheque', '000123', '')).toBe('cliente')
 })
@@ -616,8 +616,8 @@ it.each([
       ['Trx Estado', 'P', 'A'],
     ],
   ],
-] as const)('and what waits in a column of its own: «%s»', (...una) => expect(conColumna(...una)).toBe('reverso'))
-it('states that are done where all rows say them', () => {
+] as const)('pending or bad values make a line doubtful: «%s»', (...una) => expect(conColumna(...una)).toBe('reverso'))
+it('an ambiguous state is good only when every row has it, and a coded one by its code and word together', () => {
   for (const hecho of ['Contable', 'Disponible', 'Registrado', 'Autorizada'])
     expect([conColumna('Estado', hecho, hecho), conColumna('Estado', hecho, 'OK')], hecho).toEqual([
       ...['cliente', 'reverso'],
@@ -644,7 +644,7 @@ it.each([
   'Nombre cuenta',
   'Cajero',
   'Usuario',
-])('a column of somebody else than who pays proves nobody’s line: %s', (nombre) => {
+])('a column of somebody other than the payer proves no line: %s', (nombre) => {
   const [suya] = leerExtracto(
     [{ numero: 2, celdas: ['20/11/2026', 'DEPOSITO', '34.50', 'JUAN PEREZ'] }],
     ['Fecha', 'Concepto', 'Monto', nombre],
@@ -655,7 +655,7 @@ it.each([
     HOY,
   ).lineas
   expect(hecha(suya ?? {}, JUAN)?.porque).toBe('monto-y-fecha')
-  // Nor where somebody says that it is the description, or no other column is one.
+  // Not even when a person says that it is the description, or when no other column is one.
   const deEl = [
     ['20/11/2026', 'JUAN PEREZ', '34.50'],
     ['19/11/2026', 'ANA VERA', '-15.00'],
@@ -664,12 +664,12 @@ it.each([
   const { columnas } = proponerColumnas(['Fecha', nombre, 'Monto', 'Observación'], deEl)
   expect(columnas.descripcion).toBe(3)
 })
-it('whom it went to is no other client, by their tax id', () => {
+it('the receiver’s tax id names no other client, and the payer’s does', () => {
   expect(conColumna('Identificación beneficiario', '1793000000001', '')).toBe('cliente')
   expect(conColumna('Identificación', '1790016919001', '')).toBe('otro-cliente')
   expect(conColumna('Titular ordenante', 'JUAN PEREZ', 'ANA VERA')).toBe('cliente')
 })
-it('a page’s links past the last name are no column', () => {
+it('the same link past the last named column in every row is ignored, and differing values are not', () => {
   expect(
     delArchivo(
       ['Fecha', 'Concepto', 'Monto'],
@@ -690,7 +690,7 @@ it('a page’s links past the last name are no column', () => {
       ),
     ).toHaveLength(otra === '' ? 2 : 0)
 })
-it('a row of words alone proves neither of its neighbours', () => {
+it('a row of words alone proves neither neighbouring line, and makes one that names its client doubtful', () => {
   const filas = [
     ['19/11/2026', 'TRANSFERENCIA', '120.00'],
     ['', 'JUAN PEREZ', ''],
@@ -702,7 +702,7 @@ it('a row of words alone proves neither of its neighbours', () => {
   expect(delArchivo(['Fecha', 'Concepto', 'Monto'], filas).at(-1)).toBe('otras-palabras')
 })
 
-it('an amount among its words that isn’t its own leaves a line with its number to a person too', () => {
+it('an amount in its words that isn’t its own leaves a line to a person, even with its number', () => {
   expect(porNumero('TRANSF USD 50.00')?.porque).toBe('otras-palabras')
   expect(porNumero('TRANSF USD 34.50 COMISION USD 0.30')?.porque).toBe('referencia')
 })
@@ -710,12 +710,12 @@ it('an amount among its words that isn’t its own leaves a line with its number
 describe('a title that speaks against movements', () => {
   const ENCABEZADO = ['Fecha', 'Concepto', 'Monto']
   const TITULOS = ['MOVIMIENTOS PENDIENTES', 'TRANSFERENCIAS RECHAZADAS', 'EN TRANSITO', 'NO CONTABILIZADAS']
-  it.each(TITULOS)('leaves each one below it to a person: %s', (titulo) => {
+  it.each(TITULOS)('leaves each movement below it to a person: %s', (titulo) => {
     const [arriba, , , abajo] = delArchivo(ENCABEZADO, [DE_JUAN, DE_ANA, [titulo, '', ''], DE_ANA, DE_JUAN])
     expect([arriba, abajo]).toEqual(['cliente', 'reverso'])
     expect(delArchivo(ENCABEZADO, [DE_ANA, [titulo], ENCABEZADO, DE_ANA, DE_JUAN]).at(-1)).toBe('reverso')
   })
-  it('is heard with numbers, days and in two cells, and goes on after a subtotal', () => {
+  it('is recognised with numbers, days or in two cells, and lasts beyond a subtotal', () => {
     for (const titulo of [
       ...[
         ['MOVIMIENTOS PENDIENTES (1)'],
@@ -730,13 +730,13 @@ describe('a title that speaks against movements', () => {
       if (titulo.length < 3) expect(tituloEnContra([{ numero: 1, celdas: titulo }]), titulo[0]).toBe(titulo.join(' '))
     }
   })
-  it('of what went out ends at a kind of what came in', () =>
+  it('of debits ends at a title of credits', () =>
     expect(delArchivo(ENCABEZADO, [['DEBITOS'], DE_ANA, ['CREDITOS'], DE_ANA, DE_JUAN]).at(-1)).toBe('cliente'))
   it('ends at the next title and at a total', () => {
     for (const fin of [['TRANSFERENCIAS RECIBIDAS'], ['Total', '', '49.50']])
       expect(delArchivo(ENCABEZADO, [['MOVIMIENTOS PENDIENTES'], DE_ANA, fin, DE_JUAN]).at(-1), fin[0]).toBe('cliente')
   })
-  it('above the header leaves the whole file to a person', () => {
+  it('above the header leaves the whole file to a person, and a neutral one doesn’t', () => {
     const sobre = (titulo: string) => tituloEnContra([{ numero: 1, celdas: ['', titulo] }])
     for (const titulo of TITULOS) {
       expect(sobre(titulo)).toBe(titulo)
@@ -766,7 +766,7 @@ describe('a title that speaks against movements', () => {
     ],
     ...['Transferencias a terceros', 'Carga rechazada', 'Movimientos futuros'],
     ...['Tipo: Todos;Estado: Rechazadas', 'Transferencias enviadas;Cooperativa de Ahorro y Crédito'],
-  ])('names movements or a filter, whatever numbers stand beside it: %s', (fila) => {
+  ])('names movements or a filter, whatever numbers are beside it: %s', (fila) => {
     expect(sobreEllas(fila)).not.toBe('')
     expect(delArchivo(ENCABEZADO, [DE_JUAN], sobreEllas(fila))).toEqual(['reverso'])
   })
@@ -788,8 +788,8 @@ describe('a title that speaks against movements', () => {
     ...['Consulta emitida por internet', 'Movimientos emitidos el 20/11/2026', 'Cheques en canje: USD 0.00'],
     ...['Las transferencias enviadas después de las 16h se procesan al día siguiente'],
     ...['Para reclamos sobre transacciones no reconocidas llame al 1700', 'Reporte enviado a: pagos@bandwork.ec'],
-  ])('isn’t a bank’s remark, a sum or none: %s', (fila) => expect(sobreEllas(fila)).toBe(''))
-  it.each([...NOTAS, 'Saldo por efectivizar;;0.00'])('nor is one between the rows or below them: %s', (fila) => {
+  ])('isn’t a bank’s remark, a sum or a neutral line: %s', (fila) => expect(sobreEllas(fila)).toBe(''))
+  it.each([...NOTAS, 'Saldo por efectivizar;;0.00'])('isn’t a remark between the rows or below them: %s', (fila) => {
     const nota = fila.split(';')
     expect(delArchivo(ENCABEZADO, [DE_ANA, nota, DE_JUAN, nota]).at(-1)).toBe('cliente')
   })
@@ -798,10 +798,10 @@ describe('a title that speaks against movements', () => {
     'Acreditado: NO',
     'La transferencia fue rechazada',
     'Rechazada: cuenta no existe',
-  ])('and a comment of one line is none of its remarks: %s', (nota) =>
+  ])('isn’t needed for a comment on one movement to count against it: %s', (nota) =>
     expect(delArchivo(ENCABEZADO, [DE_ANA, DE_JUAN, [nota]]).at(-1)).not.toBe('cliente'),
   )
-  it('with a sum, and of what went out, is heard by all its rows, whatever its days and kinds come to', () => {
+  it('with a sum, or of debits, applies to all its rows, whatever subtotals and kinds come between', () => {
     for (const titulo of [['Pendientes', 'Total', '34.50'], ['Total pendientes', '', '34.50'], ['PAGOS ENVIADOS']])
       expect(delArchivo(ENCABEZADO, [titulo, DE_ANA, DE_JUAN]).at(-1), titulo[0]).toBe('reverso')
     for (const parcial of [
@@ -818,7 +818,7 @@ describe('a title that speaks against movements', () => {
 })
 
 describe('a bank’s whole file', () => {
-  /** What its lines come to beside payments of two clients, by what is proposed of its columns. */
+  /** Returns the states of its lines beside payments of two clients, with the proposed columns. */
   const deTodo = (...texto: readonly string[]) => {
     const filas = texto.map((fila, n) => ({ numero: n + 1, celdas: fila.split(';') }))
     const { lugar = 0 } = encabezadoDe(filas.map(({ celdas }) => celdas)) ?? {}
@@ -874,7 +874,7 @@ describe('a bank’s whole file', () => {
       '18/11/2026;1234503;NOTA DEBITO;COMISION;5.00;D;1793000000001;BANDWORK S.A.S.;NOTA;Registrado;Ver',
       'Este documento no es válido como comprobante;;;;;;;;',
     ],
-  ] as const)('of %s with its remarks, our own RUC and columns of one value is matched', (_, ...texto) => {
+  ] as const)('of %s is matched despite remarks, our own RUC and constant columns', (_, ...texto) => {
     expect(deTodo(...texto)).toEqual(['casada', 'casada'])
     expect(deTodo('Estado;Rechazadas;Registros;2', ...texto)).toEqual(['dudosa', 'dudosa'])
   })
@@ -889,12 +889,12 @@ describe('a deposit that its bank may have taken back', () => {
   const con = (cambios?: Partial<Salida>) =>
     casar(conDevueltas([dep], [salida(cambios)]), [pagoDe(NANDU, '61234567')]).lineas[0]?.porque
 
-  it('by another number is a person’s, that day and in the 30 days after it', () => {
+  it('is left to a person when a reversal has another number, that day or in the 30 days after it', () => {
     for (const fecha of [HOY, '2026-12-20']) expect(con({ fecha })).toBe('quizas-devuelta')
     expect(con({ referencia: '' })).toBe('quizas-devuelta')
     expect(con({ referencia: '61234567' })).toBe('devuelta')
   })
-  it('by the same client, whatever else what went out says, is a person’s too', () => {
+  it('is left to a person when a debit names the same client, whatever else it says', () => {
     const vino = linea({ descripcion: 'TRANSFERENCIA RECIBIDA JUAN PEREZ' })
     const conSalida = (palabras: string, cambios: Partial<Salida> = {}) =>
       casar(
@@ -925,7 +925,7 @@ describe('a deposit that its bank may have taken back', () => {
     for (const cambios of [{ monto: 1 }, { fecha: '2026-11-19' }, { fecha: '2026-12-21' }, { banco: 'Guayaquil' }])
       expect(conSalida('TRF JUAN PEREZ', cambios), JSON.stringify(cambios)).toBe('cliente')
   })
-  it('isn’t by a reversal that bears the number of another one', () => {
+  it('isn’t affected by a reversal with the number of another deposit', () => {
     const otro = { ...dep, numero: 2, referencia: '61234599' }
     expect(
       conDevueltas([dep, otro], [salida()]).map(({ devuelta, quizasDevuelta }) => [devuelta, quizasDevuelta]),
@@ -934,7 +934,7 @@ describe('a deposit that its bank may have taken back', () => {
       [true, undefined],
     ])
   })
-  it('isn’t by another amount, an earlier or a later day, another bank, or what says no reversal', () => {
+  it('isn’t affected by another amount, an earlier or a later day, another bank, or a debit that says no reversal', () => {
     for (const cambios of [
       ...[{ monto: 1 }, { fecha: '2026-11-19' }, { fecha: '2026-12-21' }, { banco: 'Guayaquil' }, { reverso: false }],
     ])
@@ -943,7 +943,7 @@ describe('a deposit that its bank may have taken back', () => {
 })
 
 describe('a line that fits no payment', () => {
-  it('says whom it names, of all who are known', () => {
+  it('tells whom it names, among all known clients', () => {
     const quitumbe = cliente('Modulares Quitumbe')
     const [suelta] = casar(
       [linea({ descripcion: 'TRANSF MODULARES QUITUMBE', monto: 1 })],
@@ -955,7 +955,7 @@ describe('a line that fits no payment', () => {
     const [otra] = casar([linea({ descripcion: 'TRANSF', monto: 1 })], [pagoDe(NANDU)], [], [quitumbe]).lineas
     expect(otra?.nombra).toBeUndefined()
   })
-  it('says that the payments which fit have their line already', () => {
+  it('tells when the payments that fit have their line already', () => {
     const lineas = [
       linea({ referencia: '918273', descripcion: 'TRANSF' }),
       linea({ numero: 2, descripcion: 'TRANSF' }),
@@ -967,7 +967,7 @@ describe('a line that fits no payment', () => {
   })
 })
 
-it('a name’s initials and the words that it says twice are its client’s', () => {
+it('a name’s initials and repeated words belong to its client, and another initial is unknown', () => {
   for (const [nombre, texto] of [
     ['Almacenes Torres J. M.', 'TRANSF ALMACENES TORRES J M'],
     ['Duran Duran Ana', 'TRANSF DURAN DURAN ANA'],

@@ -13,7 +13,7 @@ describe('attachments', () => {
     type: 'ArchivoAdjuntado',
     data: { cuentaId: PROVEEDOR.id, ...archivo(n), lado: 'proveedor' },
   })
-  it('are at most twenty an order, of the types allowed, of at most 10 MiB', () => {
+  it('are at most twenty for each order, of an allowed type and at most 10 MiB', () => {
     const veinte = Array.from({ length: 20 }, (_, n) => adjuntado(n))
     dado(colocado)
       .cuando(del(PROVEEDOR, { type: 'AdjuntarArchivo', ...archivo(1) }))
@@ -28,7 +28,7 @@ describe('attachments', () => {
       .cuando(del(PROVEEDOR, { type: 'AdjuntarArchivo', ...archivo(1), bytes: 10 * 1024 * 1024 + 1 }))
       .rechaza('archivo-grande')
   })
-  it('are withdrawn by the side that attached them', () => {
+  it('are withdrawn only by the side that attached them', () => {
     const { sha256 } = archivo(1)
     dado(colocado, adjuntado(1))
       .cuando(del(PROVEEDOR, { type: 'ProhibirArchivo', sha256 }))

@@ -7,15 +7,15 @@ const editado = (descripcion: string): HechoPedido => ({ type: 'PedidoEditado', 
 const otra: HechoPedido = { type: 'RenegociacionPedida', data: { version: 1, motivo: 'Caro' } }
 const antesDe = (...hechos: HechoPedido[]) => hechos.reduce(pedidoDecider.evolve, pedidoDecider.initial).context.antes
 
-describe('what an order said before it was changed', () => {
-  it('is what the provider began to quote, however often it is changed, until it is proposed for', () => {
+describe('the previous text of an order', () => {
+  it('is what the provider began to quote, after any number of edits, until the next proposal', () => {
     expect(antesDe(colocado)).toBeUndefined()
     expect(antesDe(colocado, editado('Arena'))).toBe('50 quintales de cemento')
     expect(antesDe(colocado, editado('Arena'), editado('Arena fina'))).toBe('50 quintales de cemento')
     expect(antesDe(colocado, editado('Arena'), propuesta(1, 100))).toBeUndefined()
     expect(antesDe(colocado, editado('Arena'), propuesta(1, 100), otra, editado('Grava'))).toBe('Arena')
   })
-  it('is nothing once it says the same again, and of a draft, which nobody quotes', () => {
+  it('is absent once the text is the same again, and for a draft, which nobody quotes', () => {
     expect(antesDe(colocado, editado('Arena'), editado('50 quintales de cemento'))).toBeUndefined()
     const borrador: HechoPedido = {
       type: 'PedidoPreparado',

@@ -9,7 +9,7 @@ import { vidaDePedido } from '#tests/arbitraries.ts'
 
 const { decide, evolve, initial } = pedidoDecider
 
-it('any order counts once as placed and as quoted, and sells what its last proposal said when it was approved', () => {
+it('any order counts its placing, its first quote and its approval, and sells its last proposal before the approval', () => {
   fc.assert(
     fc.property(vidaDePedido, (vida) => {
       const hechos: HechoPedido[] = []

@@ -8,8 +8,8 @@ const nota = (lado: Lado, cual: string): HechoPedido => ({ type: 'NotaGuardada',
 const notas = (lado: Lado, cuantas: number) => Array.from({ length: cuantas }, (_, n) => nota(lado, `nota ${n}`))
 const anotar = (cual: string) => ({ type: 'GuardarNota', nota: cual })
 
-describe('what one side changes of an order', () => {
-  it('ends at a number; the other side goes on, and so does the order', () => {
+describe('the changes of one side to an order', () => {
+  it('stop at a maximum, while the other side and the order go on', () => {
     const casi = [colocado, propuesta(1, 10_000), ...notas('consumidor', MAXIMO_CAMBIOS - 1)]
     dado(...casi)
       .cuando(del(CLIENTE, anotar('la última')))
@@ -18,7 +18,7 @@ describe('what one side changes of an order', () => {
     dado(...lleno)
       .cuando(del(CLIENTE, anotar('otra')))
       .rechaza('demasiados-cambios')
-    // What is so already changes nothing.
+    // Repeating the present value changes nothing.
     dado(...lleno)
       .cuando(del(CLIENTE, anotar('la última')))
       .nada()
@@ -30,7 +30,7 @@ describe('what one side changes of an order', () => {
       .entonces({ type: 'PedidoAprobado', data: { version: 1, total: 11_500 } })
   })
 
-  it('counts everything that goes on changing, together', () => {
+  it('count together, whatever they change', () => {
     const fijado = (subtotal: number): HechoPedido => ({ type: 'SubtotalFijado', data: { subtotal } })
     const mitad = Array.from({ length: MAXIMO_CAMBIOS - 1 }, (_, n) => (n % 2 ? fijado(n) : nota('proveedor', `${n}`)))
     const lleno = [colocado, ...mitad, propuesta(1, 10_000)]
@@ -47,7 +47,7 @@ describe('what one side changes of an order', () => {
     dado(...editado)
       .cuando(del(CLIENTE, { type: 'EditarPedido', descripcion: 'Más' }))
       .rechaza('demasiados-cambios')
-    // It may be discarded, and that stands.
+    // It may be discarded, but the discard can't be undone.
     dado(...editado)
       .cuando(del(CLIENTE, { type: 'DescartarPedido' }))
       .entonces(descartado)

@@ -23,7 +23,7 @@ const decidir = (pedido: Pedido, c: ComandoPedido): readonly HechoPedido[] => {
   const decision = decidePedido(pedido, c)
   return isRefusal(decision) ? [] : decision
 }
-/** What a row holds after these facts, an hour apart. */
+/** Returns the row that these facts fold to. */
 const plegar = (hechos: readonly HechoPedido[]) =>
   hechos.reduce(
     (fila, hecho, revision) => plegarPedido(fila, { ...hecho, revision, momento: AHORA }),
@@ -34,8 +34,8 @@ const sinMarca = ({ value, context: { deshecho: _, cambios: __, ...resto } }: Pe
   context: { ...resto, descarte: resto.descarte },
 })
 
-describe('taking a discard back', () => {
-  it('is for who discarded, for ten minutes', () => {
+describe('undoing a discard', () => {
+  it('is allowed to the side that discarded, for ten minutes', () => {
     const hasta = [colocado, propuesta(1, 10000), descartado]
     for (const ms of [0, 600_000])
       dado(...hasta)
@@ -49,7 +49,7 @@ describe('taking a discard back', () => {
       .rechaza('paso-no-permitido')
     dado(colocado).cuando(del(CLIENTE, DESHACER)).rechaza('paso-no-permitido', { estado: 'En Curso' })
   })
-  it('is done once, and said again it changes nothing', () => {
+  it('happens once, and repeating it changes nothing', () => {
     dado(colocado, descartado, deshecho)
       .cuando(del(CLIENTE, { ...DESHACER, ...tras(700_000) }))
       .nada()
@@ -58,24 +58,24 @@ describe('taking a discard back', () => {
       .cuando(del(PROVEEDOR, { type: 'DescartarPedido' }))
       .entonces({ type: 'PedidoDescartado', data: { lado: 'proveedor', momento: AHORA } })
   })
-  it('ends with what the other side does, and not with one’s own', () => {
+  it('is refused after a step of the other side, and allowed after one’s own', () => {
     dado(colocado, descartado, reporte('consumidor')).cuando(del(CLIENTE, DESHACER)).entonces(deshecho)
     dado(colocado, descartado, reporte('proveedor')).cuando(del(CLIENTE, DESHACER)).rechaza('paso-no-permitido')
-    // It is none of the discarder's to read, nor to see by a button.
+    // The discarder can neither read that report nor infer it from a button.
     const fila = plegar([colocado, descartado, reporte('proveedor')])
     expect(filaDeHechos(fila, 'consumidor', 'x')).toEqual({
       ...filaDeHechos(plegar([colocado, descartado]), 'consumidor', 'x'),
       revision: fila.revision,
     })
-    // What was reported before is none of it.
+    // A report from before the discard doesn't count.
     dado(colocado, reporte('proveedor'), descartado).cuando(del(CLIENTE, DESHACER)).entonces(deshecho)
   })
-  it('isn’t for a discard of before its moment was kept', () => {
+  it('is refused for a discard stored before its moment was', () => {
     dado(colocado, { type: 'PedidoDescartado', data: { lado: 'consumidor' } })
       .cuando(del(CLIENTE, DESHACER))
       .rechaza('paso-no-permitido')
   })
-  it('leaves an order as if nothing had been, and what follows too, in its rows as well', () => {
+  it('leaves the order, its rows and everything that follows as if it had never been discarded', () => {
     let deshechos = 0
     fc.assert(
       fc.property(

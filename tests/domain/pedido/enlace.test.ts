@@ -16,7 +16,7 @@ const abrir = (remision: number, correo: number, enviada = '2026-11-20T14:00:00.
   del({ id: 0, tipoUsuario: 'anonimo' }, { type: 'VerPropuestaPorEnlace', remision, correo, remitida: enviada })
 
 describe('the link of a mailed proposal', () => {
-  it('is used up once, each addressee’s own', () => {
+  it('works once for each addressee of each mailing', () => {
     const vida = [colocado, propuesta(1, 10_000), remitida(1)]
     dado(...vida)
       .cuando(abrir(1, 0))
@@ -31,7 +31,7 @@ describe('the link of a mailed proposal', () => {
       .cuando(abrir(2, 0))
       .entonces(vista(2, 2, 0))
   })
-  it('opens in every state but a discarded order, and moves none', () => {
+  it('opens in every state except a discarded order, and changes none', () => {
     const vida = [colocado, propuesta(1, 10_000), remitida(1), aprobado, entregado, recibido, finalizado]
     for (let n = 3; n <= vida.length; n += 1) {
       dado(...vida.slice(0, n))
@@ -44,7 +44,7 @@ describe('the link of a mailed proposal', () => {
       .cuando(abrir(1, 0))
       .rechaza('propuesta-descartada')
   })
-  it('serves for thirty days, to the millisecond', () => {
+  it('works for thirty days, to the millisecond', () => {
     const vida = [colocado, propuesta(1, 10_000), remitida(1)]
     dado(...vida)
       .cuando(abrir(1, 0, '2026-10-21T15:00:00.000Z'))
@@ -53,12 +53,12 @@ describe('the link of a mailed proposal', () => {
       .cuando(abrir(1, 0, '2026-10-21T14:59:59.999Z'))
       .rechaza('enlace-vencido')
   })
-  it('isn’t there for a mail without a proposal, nor for a mailing that never was', () => {
+  it('doesn’t exist for a mail without a proposal, nor for a mailing that never was', () => {
     dado(colocado, remitida(0)).cuando(abrir(1, 0)).rechaza('no-existe')
     dado(colocado, propuesta(1, 10_000), remitida(1)).cuando(abrir(2, 0)).rechaza('no-existe')
     dado().cuando(abrir(1, 0)).rechaza('no-existe')
   })
-  it('says what has become of its proposal', () => {
+  it('tells what became of its proposal', () => {
     const de = (version: number, ...hechos: HechoPedido[]) =>
       situacionDe(hechos.reduce(pedidoDecider.evolve, pedidoDecider.initial), version)
     const otra: HechoPedido = { type: 'RenegociacionPedida', data: { version: 1, motivo: 'Caro' } }

@@ -22,8 +22,8 @@ const reportar = (texto = 'No llegó') => ({ type: 'ReportarIncidente', tipo: 'd
 const responder = (numero: number, texto: string) => del(STAFF, { type: 'ResponderIncidente', numero, texto })
 const cuantos = <T>(n: number, hacer: (numero: number) => T): T[] => Array.from({ length: n }, (_, i) => hacer(i + 1))
 
-describe('incidents of an order', () => {
-  it('are numbered in their order and closed once', () => {
+describe('the incidents of an order', () => {
+  it('are numbered and closed once', () => {
     const cerrar = del(STAFF, { type: 'CerrarIncidente', numero: 1, resolucion: RESOLUCION })
     dado(colocado).cuando(del(CLIENTE, reportar())).entonces(reportado(1))
     dado(colocado, reportado(1)).cuando(cerrar).entonces(cerrado(1))
@@ -34,7 +34,7 @@ describe('incidents of an order', () => {
     dado(colocado).cuando(cerrar).rechaza('no-existe')
   })
 
-  it('are answered while they are open, more than once, and after the order has ended too', () => {
+  it('are answered while open, more than once, and also after the order has ended', () => {
     dado(colocado, reportado(1)).cuando(responder(1, 'Sale hoy')).entonces(respondido(1, 'Sale hoy'))
     dado(colocado, descartado, reportado(1), respondido(1, 'Sale hoy'))
       .cuando(responder(1, 'Ya salió'))
@@ -43,7 +43,7 @@ describe('incidents of an order', () => {
     dado(colocado, reportado(1)).cuando(responder(2, 'Sale hoy')).rechaza('no-existe')
   })
 
-  it('of a draft that was discarded are nobody’s: its provider was never asked', () => {
+  it('can’t be reported about a discarded draft, which its provider never got', () => {
     const preparado: HechoPedido = {
       type: 'PedidoPreparado',
       data: { consumidorId: CLIENTE.id, proveedorId: PROVEEDOR.id, descripcion: 'Cemento' },
@@ -51,7 +51,7 @@ describe('incidents of an order', () => {
     dado(preparado, descartado).cuando(del(CLIENTE, reportar())).rechaza('paso-no-permitido')
   })
 
-  it('have an answer once, also when it is sent again after the closing', () => {
+  it('get each answer once from each person, also when it is sent again after the closing', () => {
     const antes = [colocado, reportado(1), respondido(1, 'Sale hoy')]
     dado(...antes)
       .cuando(responder(1, 'Sale hoy'))
@@ -66,7 +66,7 @@ describe('incidents of an order', () => {
       .nada()
   })
 
-  it('with the same words as an open one are that one; once it is closed, another', () => {
+  it('with the words of an open one of the same side are that one, and a new one after its closing', () => {
     dado(colocado, reportado(1)).cuando(del(CLIENTE, reportar())).nada()
     dado(colocado, reportado(1))
       .cuando(del(PROVEEDOR, reportar()))
@@ -74,7 +74,7 @@ describe('incidents of an order', () => {
     dado(colocado, reportado(1), cerrado(1)).cuando(del(CLIENTE, reportar())).entonces(reportado(2))
   })
 
-  it('are bounded: those of one side that are open, all of one side, the answers of one', () => {
+  it('are limited: the open ones of a side, all of a side, and the answers to one', () => {
     const abiertos = cuantos(ABIERTOS_MAXIMOS, (n) => reportado(n, `Caso ${n}`))
     dado(colocado, ...abiertos)
       .cuando(del(CLIENTE, reportar()))

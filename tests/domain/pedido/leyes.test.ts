@@ -9,7 +9,10 @@ import { comandoPedido, vidaDePedido } from '#tests/arbitraries.ts'
 
 const { decide, evolve, initial } = pedidoDecider
 
-/** Runs a history; `enCada` sees every command with the state before it and what was decided. */
+/**
+ * Runs a history. `enCada` receives every command with the state before it, its facts and the state
+ * after it.
+ */
 const vivir = (
   comandos: readonly ComandoPedido[],
   enCada: (antes: Pedido, c: ComandoPedido, hechos: readonly HechoPedido[], despues: Pedido) => void,
@@ -23,7 +26,7 @@ const vivir = (
   }, initial)
 
 describe('the laws of the pedido', () => {
-  it('the state is always one that has a name, and nothing moves a final one but who takes a discard back', () => {
+  it('allow only named states, and no change of a final one except undoing a discard', () => {
     fc.assert(
       fc.property(vidaDePedido, (vida) => {
         vivir(vida, (antes, _c, hechos, despues) => {
@@ -34,7 +37,7 @@ describe('the laws of the pedido', () => {
       }),
     )
   })
-  it('nobody but the two parties changes an order, but to answer or close an incident or to open a link that was mailed', () => {
+  it('let only the two parties change an order, except for incident answers and closings and mailed links', () => {
     fc.assert(
       fc.property(vidaDePedido, comandoPedido, (vida, c) => {
         fc.pre(
@@ -52,7 +55,7 @@ describe('the laws of the pedido', () => {
       }),
     )
   })
-  it('what is approved is the total of a proposal that was sent: money is conserved', () => {
+  it('conserve money: an approval is of a sent proposal’s total, which is subtotal plus IVA', () => {
     fc.assert(
       fc.property(vidaDePedido, (vida) => {
         vivir(vida, (antes, _c, hechos) => {

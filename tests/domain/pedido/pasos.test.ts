@@ -28,12 +28,12 @@ describe('placing an order', () => {
       )
       .entonces(colocado)
   })
-  it('is refused to oneself', () => {
+  it('is refused when the provider is oneself', () => {
     dado()
       .cuando(del(CLIENTE, { type: 'ColocarPedido', consumidorId: 1, proveedorId: 1, descripcion: 'x' }))
       .rechaza('pedido-propio')
   })
-  it('starts as a draft for a provider that is not connected, and the draft is then placed', () => {
+  it('starts as a draft for a provider who isn’t connected, and only the client then places the draft', () => {
     const preparado: HechoPedido = {
       type: 'PedidoPreparado',
       data: { consumidorId: 1, proveedorId: 2, descripcion: 'x' },
@@ -53,7 +53,7 @@ describe('placing an order', () => {
     dado(preparado)
       .cuando(del(PROVEEDOR, { type: 'ColocarPedidoPreparado', proveedorId: 2 }))
       .rechaza('no-existe')
-    // Whoever sends one that was discarded isn't told that it was sent.
+    // Sending a discarded draft must not look like a success.
     dado(preparado, { type: 'PedidoDescartado', data: { lado: 'consumidor' } })
       .cuando(del(CLIENTE, { type: 'ColocarPedidoPreparado', proveedorId: 2 }))
       .rechaza('paso-no-permitido')
@@ -61,7 +61,7 @@ describe('placing an order', () => {
 })
 
 describe('delivery, receipt and finalization', () => {
-  it('follow one another, each by its side', () => {
+  it('follow one another, each by its own side', () => {
     const hasta = [colocado, propuesta(1, 10000), aprobado]
     dado(...hasta)
       .cuando(del(PROVEEDOR, { type: 'EntregarPedido' }))
@@ -97,7 +97,7 @@ describe('delivery, receipt and finalization', () => {
 })
 
 describe('discarding', () => {
-  it('is open to both sides until the approval', () => {
+  it('is allowed to both sides until the approval', () => {
     dado(colocado)
       .cuando(del(CLIENTE, { type: 'DescartarPedido' }))
       .entonces(descartado)

@@ -10,7 +10,7 @@ import { vidaDePedido } from '#tests/arbitraries.ts'
 
 const { decide, evolve, initial } = pedidoDecider
 
-/** The facts of a life, each at its revision, a minute after the one before. */
+/** Returns the facts of a life, each at its revision and a minute after the one before. */
 const hechosDe = (vida: readonly Parameters<typeof decide>[1][]): readonly HechoFechado[] => {
   const hechos: HechoFechado[] = []
   vida.reduce((pedido, comando) => {
@@ -25,7 +25,10 @@ const hechosDe = (vida: readonly Parameters<typeof decide>[1][]): readonly Hecho
   return hechos
 }
 
-/** What a side's page folds: of a fact that it may not see it gets the revision alone; to its provider an order begins when it is placed. */
+/**
+ * Folds what a side's page gets. A fact that the side may not see gives only its revision, and for
+ * the provider an order begins when it is placed.
+ */
 const deSuLado = (hechos: readonly HechoFechado[], lado: Lado): PedidoPlegado => {
   const inicio = lado === 'proveedor' ? hechos.findIndex(({ type }) => type === 'PedidoColocado') : 0
   return hechos.reduce<PedidoPlegado>(
@@ -37,8 +40,8 @@ const deSuLado = (hechos: readonly HechoFechado[], lado: Lado): PedidoPlegado =>
   )
 }
 
-describe('what a side folds of the facts that it sees', () => {
-  it('is at every revision what the server answers it', () => {
+describe('a side’s fold of the facts that it sees', () => {
+  it('equals the server’s answer at every revision', () => {
     let vistas = 0
     fc.assert(
       fc.property(vidaDePedido, (vida) => {
@@ -48,7 +51,7 @@ describe('what a side folds of the facts that it sees', () => {
           const hasta = hechos.slice(0, n)
           const todo = hasta.reduce<PedidoPlegado>(plegarPedido, SIN_HECHOS)
           for (const lado of LADOS) {
-            // A draft is its client's alone.
+            // Only the client sees a draft.
             if (lado === 'proveedor' && (colocado < 0 || colocado >= n)) continue
             expect(filaDeHechos(deSuLado(hasta, lado), lado, 'id')).toEqual(filaDeHechos(todo, lado, 'id'))
             vistas += 1

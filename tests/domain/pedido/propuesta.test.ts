@@ -2,7 +2,7 @@ import { describe, it } from 'vitest'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import { aprobado, CLIENTE, colocado, dado, del, OTRO, PROVEEDOR, propuesta } from './hechos.ts'
 
-describe('the proposal', () => {
+describe('a proposal', () => {
   it('carries subtotal, IVA rounded half up and total, and each one sent is a new version', () => {
     dado(colocado)
       .cuando(del(PROVEEDOR, { type: 'EnviarPropuesta', subtotal: 12550 }))
@@ -35,7 +35,7 @@ describe('the proposal', () => {
       .cuando(del(PROVEEDOR, { type: 'EnviarPropuesta', subtotal: 0 }))
       .rechaza('subtotal-invalido')
   })
-  it('sent again as it is appends nothing', () => {
+  it('appends nothing when sent again unchanged', () => {
     dado(colocado, propuesta(1, 10000))
       .cuando(del(PROVEEDOR, { type: 'EnviarPropuesta', subtotal: 10000 }))
       .nada()
@@ -48,7 +48,7 @@ describe('the proposal', () => {
       .cuando(del(PROVEEDOR, { type: 'EnviarPropuesta', subtotal: 10000 }))
       .entonces(propuesta(2, 10000))
   })
-  it('is the provider’s alone to send', () => {
+  it('is sent only by the provider', () => {
     dado(colocado)
       .cuando(del(CLIENTE, { type: 'EnviarPropuesta', subtotal: 100 }))
       .rechaza('prohibido')
@@ -56,7 +56,7 @@ describe('the proposal', () => {
       .cuando(del(OTRO, { type: 'EnviarPropuesta', subtotal: 100 }))
       .rechaza('no-existe')
   })
-  it('can be asked for again, which brings the order back', () => {
+  it('can be renegotiated once it exists, with a trimmed reason of 1 to 500 characters', () => {
     dado(colocado, propuesta(1, 10000))
       .cuando(del(CLIENTE, { type: 'PedirRenegociacion', motivo: ' Muy caro ' }))
       .entonces({ type: 'RenegociacionPedida', data: { version: 1, motivo: 'Muy caro' } })
@@ -73,18 +73,18 @@ describe('the proposal', () => {
   })
 })
 
-describe('a mail', () => {
+describe('mailing a proposal', () => {
   const remitir = (version?: number) =>
     del(PROVEEDOR, { type: 'RemitirPropuesta', mensaje: 'Aquí está.', correos: ['a@b.ec'], version })
   const remitida = (version: number): HechoPedido => ({
     type: 'PropuestaRemitida',
     data: { version, mensaje: 'Aquí está.', correos: ['a@b.ec'] },
   })
-  it('carries the proposal in force, whether its sender says which one they saw or not', () => {
+  it('takes the proposal in force, whether or not the sender names the one they saw', () => {
     dado(colocado, propuesta(1, 10000)).cuando(remitir(1)).entonces(remitida(1))
     dado(colocado, propuesta(1, 10000), propuesta(2, 12000)).cuando(remitir()).entonces(remitida(2))
   })
-  it('about a price that changed meanwhile is refused with the present one', () => {
+  it('is refused with the present price when the price changed meanwhile', () => {
     dado(colocado, propuesta(1, 10000), propuesta(2, 12000))
       .cuando(remitir(1))
       .rechaza('propuesta-cambio', { version: 2, subtotal: 12000, iva: 1800, total: 13800 })
@@ -102,12 +102,12 @@ describe('an approval', () => {
       .cuando(del(CLIENTE, { type: 'AprobarPedido', version: 1 }))
       .rechaza('propuesta-cambio', { version: 2, subtotal: 12000, iva: 1800, total: 13800 })
   })
-  it('asked for twice appends nothing', () => {
+  it('appends nothing when repeated', () => {
     dado(colocado, propuesta(1, 10000), aprobado)
       .cuando(del(CLIENTE, { type: 'AprobarPedido', version: 1 }))
       .nada()
   })
-  it('is refused to the provider and before there is a proposal', () => {
+  it('is refused to the provider, and before there is a proposal', () => {
     dado(colocado, propuesta(1, 10000))
       .cuando(del(PROVEEDOR, { type: 'AprobarPedido', version: 1 }))
       .rechaza('prohibido')

@@ -28,7 +28,7 @@ const comandoFavoritos: fc.Arbitrary<ComandoFavoritos> = fc.record({
 })
 
 describe('favourites', () => {
-  it('hold each account once, in the order in which it was added last, and are a fold of their facts', () => {
+  it('hold each other account once, in the order of its last addition, and are a fold of their facts', () => {
     fc.assert(
       fc.property(fc.array(comandoFavoritos, { maxLength: 60 }), (comandos) => {
         const espejo = new Map<string, number[]>()
@@ -53,7 +53,7 @@ describe('favourites', () => {
     )
   })
 
-  it('speak in fixed words', () => {
+  it('are refused with fixed sentences', () => {
     const base = { lista: 'proveedores', cuentaId: 2, actor: ACTOR, ahora: '2026-11-20T15:00:00Z' } as const
     const con = favoritosDecider.evolve(favoritosDecider.initial, {
       type: 'FavoritoAnadido',
@@ -78,7 +78,7 @@ describe('invitations', () => {
     horas: fc.integer({ min: 0, max: 6 }),
   })
 
-  it('never pass the day’s limit in any 24 hours, are numbered without gaps, and survive JSON', () => {
+  it('never exceed the daily limit in any 24 hours, are numbered without gaps, and survive JSON', () => {
     fc.assert(
       fc.property(fc.array(pedido, { maxLength: 60 }), (pedidos) => {
         let ms = Date.UTC(2026, 0, 1)
@@ -106,7 +106,7 @@ describe('invitations', () => {
     )
   })
 
-  it('a link serves sixty days and one account', () => {
+  it('serve one account for sixty days', () => {
     const invitacion = {
       tipo: 'cliente',
       correo: 'a@b.ec',
@@ -123,7 +123,7 @@ describe('invitations', () => {
 })
 
 describe('mass messages', () => {
-  it('never pass the day’s limit in any 24 hours, and reach each recipient once and never oneself', () => {
+  it('never exceed the daily limit in any 24 hours, and reach each recipient once and never the sender', () => {
     fc.assert(
       fc.property(
         fc.array(

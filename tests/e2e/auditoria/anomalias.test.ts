@@ -4,7 +4,7 @@ import { quieta, revisar, sobra } from '#tests/e2e/revisar.ts'
 
 const escena = escenaComun()
 
-it('an auditor opens what is worth a look by keys, goes from it to its history at that fact, and comes back to the list', async () => {
+it('an auditor opens an anomaly by keys, goes to its history at that fact, and comes back to the list', async () => {
   const { pagina, quejas } = await escena().entra('auditor', '/auditoria')
   await pagina.getByRole('navigation', { name: 'Escritorio' }).getByRole('link', { name: 'Por mirar' }).click()
   const clases = pagina.getByRole('list', { name: 'Vale la pena mirar' }).getByRole('listitem')
@@ -36,7 +36,7 @@ it('an auditor opens what is worth a look by keys, goes from it to its history a
   await filas.first().waitFor()
   await pagina.keyboard.press('Escape')
   await panel.waitFor({ state: 'hidden' })
-  // What there is none of says what it would count.
+  // An empty anomaly tells what it would count.
   for (const ancho of [390, 1440]) {
     await pagina.setViewportSize({ width: ancho, height: 844 })
     await quieta(pagina)

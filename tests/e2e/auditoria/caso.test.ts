@@ -12,7 +12,7 @@ const ejecutar = promisify(execFile)
 const carpetas: string[] = []
 afterAll(() => Promise.all(carpetas.map((una) => rm(una, { recursive: true }))))
 
-it('an auditor takes a case and its verifier from a history, and it holds with nothing else', async () => {
+it('an auditor downloads a case and its verifier from a history, and the case verifies without anything else', async () => {
   const { pagina, quejas } = await escena().entra('auditor', '/auditoria?tiempo=anio')
   const tipos = pagina.getByRole('region', { name: 'Por tipo' })
   await tipos.getByRole('listitem').filter({ hasText: 'Pedido recibido' }).getByRole('button').click()

@@ -5,10 +5,10 @@ import { escenaComun, pronto } from '#tests/e2e/escena.ts'
 import { quieta, revisar, sobra } from '#tests/e2e/revisar.ts'
 
 const escena = escenaComun()
-/** What runs at lower priority waits for all else that does. */
+/** Milliseconds that a job may take: at lower priority it waits for everything else. */
 const TRABAJO_MS = 60_000
 
-it('finance has its months reconciled, opens a figure to its facts, and goes to the history of one', async () => {
+it('finance reconciles its months, opens a figure to its facts, and goes to the history of one', async () => {
   const { pagina, quejas } = await escena().entra('financiero', '/vendedor/financiero/conciliacion')
   await pagina.getByRole('heading', { level: 1, name: 'Conciliación' }).waitFor()
   const desde = pagina.getByLabel('Desde')
@@ -25,7 +25,7 @@ it('finance has its months reconciled, opens a figure to its facts, and goes to 
   expect(registro).toBe(leido)
   await quieta(pagina)
   await pagina.setViewportSize({ width: 390, height: 844 })
-  // On a phone each figure is a card: what the log gives, what each part says, and how far apart they are.
+  // On a phone each figure is a card: the log's value, each part's value, and their difference.
   const tarjeta = pagina.getByRole('list', { name: 'Cifras conciliadas' }).getByRole('listitem')
   const celdas = tarjeta.filter({ hasText: 'IVA de los aprobados' }).getByRole('row')
   await pronto(() => celdas.allInnerTexts().then((filas) => filas.map((una) => una.split(/\s+/)))).toEqual([
@@ -42,7 +42,7 @@ it('finance has its months reconciled, opens a figure to its facts, and goes to 
   await fila.getByRole('button', { name: /^IVA de los aprobados, Registro: / }).click()
   const panel = pagina.getByRole('dialog', { name: 'IVA de los aprobados' })
   await panel.getByText(`${registro} según el registro`).waitFor()
-  // It is in the address: going back closes it, and what is read opens too.
+  // It is in the address: going back closes it, and the part's value opens too.
   await pagina.goBack()
   await panel.waitFor({ state: 'hidden' })
   await fila.getByRole('button', { name: /^IVA de los aprobados, Pedidos: / }).click()

@@ -5,16 +5,16 @@ import { escenaComun, hacerPedido, pronto } from '#tests/e2e/escena.ts'
 
 const escena = escenaComun()
 
-/** A tile by its name. */
+/** Returns a tile by its name. */
 const ficha = (tablero: Locator, nombre: string): Locator =>
   tablero.locator('dl > div').filter({ has: tablero.page().getByText(nombre, { exact: true }) })
 const cifraDe = async (tablero: Locator, nombre: string): Promise<string> => {
-  // A tile stands there before its figure does.
+  // A tile is drawn before its figure.
   const cifra = ficha(tablero, nombre).getByRole('definition').first().filter({ hasText: /\S/ })
   return (await cifra.innerText()).trim()
 }
 
-it('an order moves the figures of both of its sides at once, each on their own home', async () => {
+it('an order moves the figures of both sides at once, each on their own home', async () => {
   const [compra, vende] = await Promise.all([escena().entra('cliente'), escena().entra('proveedor')])
   const suyo = tableroDe(vende.pagina, 'Tus ventas en cifras')
   const mio = tableroDe(compra.pagina, 'Tus compras en cifras')
@@ -31,7 +31,7 @@ it('an order moves the figures of both of its sides at once, each on their own h
   await pronto(() => cifraDe(suyo, 'Por cotizar')).toBe(String(Number(porCotizar) + 1))
   await pronto(() => cifraDe(suyo, 'Pedidos recibidos')).toBe(String(Number(recibidos) + 1))
   await pronto(() => cifraDe(mio, 'Pedidos enviados')).toBe(String(Number(enviados) + 1))
-  // What waits opens the table's own filter; what was placed, its orders.
+  // A pending figure opens the table's own filter, and one of placed orders opens its orders.
   await ficha(suyo, 'Por cotizar').getByRole('link').click()
   await pronto(() => new URL(vende.pagina.url()).searchParams.get('filtro')).toBe('En Curso')
   await pronto(() =>

@@ -5,7 +5,7 @@ import { enfocado, escenaComun, escribir, filaDe, pronto, toast } from '#tests/e
 
 const escena = escenaComun()
 
-/** Counts what a person presses. */
+/** Counts the keys that are pressed. */
 const conTeclas = (pagina: Page) => {
   let cuantas = 0
   return {
@@ -19,7 +19,7 @@ const conTeclas = (pagina: Page) => {
   }
 }
 
-it('a clerk takes and offers from the keyboard, notes a call, and hands the purchase over; a colleague’s queue moves', async () => {
+it('a clerk takes a purchase and gets to its offer by keys, notes a call, and it leaves a colleague’s queue', async () => {
   const empresa = 'Alfarería La Cola'
   await proveedorNuevo(escena(), empresa)
   const { pagina, quejas } = await escena().entra('callcenter', `/vendedor?buscar=${encodeURIComponent(empresa)}`)
@@ -35,7 +35,7 @@ it('a clerk takes and offers from the keyboard, notes a call, and hands the purc
   await teclas.waitFor({ state: 'detached' })
   await pulsar('j', 'o')
   const panel = pagina.getByRole('dialog', { name: empresa })
-  // What is next is under the fingers.
+  // The next step has the focus.
   await pronto(() => enfocado(pagina)).toContain('Tomar')
   await pulsar('Enter')
   await panel.getByText('la atiende Paola Mena').waitFor()
@@ -45,7 +45,7 @@ it('a clerk takes and offers from the keyboard, notes a call, and hands the purc
   expect(cuantas()).toBe(6)
   await pulsar('Escape')
 
-  // The table beside the panel goes on being used.
+  // The table beside the panel can still be used.
   await pagina.getByRole('button', { name: 'Del equipo' }).click()
   await panel.getByText('Registrar una llamada', { exact: true }).click()
   const llamada = panel.getByRole('form', { name: 'Registrar una llamada' })
@@ -56,7 +56,7 @@ it('a clerk takes and offers from the keyboard, notes a call, and hands the purc
   await toast(pagina, 'Llamada registrada').waitFor()
   await panel.getByText('Llamó: pide que lo vuelvan a llamar').first().waitFor()
   await panel.getByText('Vende en ferias; prefiere por la tarde').first().waitFor()
-  // It waits until tomorrow: no queue holds it.
+  // It waits until tomorrow, so no queue holds it.
   await filaDe(colega.pagina, empresa).waitFor({ state: 'detached' })
 
   await escribir(panel.getByRole('textbox', { name: 'Nota privada' }), 'Hablar con la hija')

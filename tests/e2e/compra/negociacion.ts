@@ -8,17 +8,17 @@ export const PIXEL = Buffer.from(
 )
 
 export const boton = (donde: Page | Locator, nombre: string | RegExp) =>
-  // Of a row's button its row is part of the name.
+  // The name of a row's button includes its row.
   donde.getByRole('button', {
     name: typeof nombre === 'string' ? new RegExp(`^${nombre.replace(/[$()?¿]/g, '\\$&')}( · |$)`) : nombre,
   })
 export const titulo = (pagina: Page, nombre: string) => pagina.getByRole('heading', { name: nombre }).waitFor()
 
-/** A provider that has just registered, on its own home. */
+/** Signs in a provider that has just registered, on its own home. */
 export const registrado = async (escena: () => Escena, nombre: string): Promise<Persona> =>
   escena().entra(await proveedorNuevo(escena(), nombre), '/proveedor')
 
-/** Finance types what the bank says came; `no`: how it is refused. */
+/** Types what the bank says was received, as finance. `no` is the expected refusal. */
 export const cobrar = async (panel: Locator, monto: string, no?: string) => {
   const forma = panel.getByRole('form', { name: 'Confirmar el pago' })
   await escribir(forma.getByRole('textbox', { name: 'Monto recibido' }), monto)

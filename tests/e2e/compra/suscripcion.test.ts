@@ -21,7 +21,7 @@ it('a provider registers, negotiates with the call center, pays, and is activate
   await toast(callcenter.pagina, 'Nuevo proveedor', empresa).waitFor()
   await boton(filaDe(callcenter.pagina, empresa), 'Tomar').click()
   const panel = callcenter.pagina.getByRole('dialog', { name: empresa })
-  // What is the provider's to answer opens by itself.
+  // The page where the provider must answer opens by itself.
   await pagina.waitForURL('**/new-negociacion')
   await titulo(pagina, 'Te atiende Paola Mena')
   await boton(panel, /oferta de 1 mes \$25,30/).click()

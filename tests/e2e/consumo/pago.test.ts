@@ -14,7 +14,7 @@ const pagar = async (pagina: Page, archivo: string) => {
   await tuPago(pagina).getByText('Por confirmar').waitFor()
 }
 
-it('a provider pays for its closed months, finance rejects and then confirms, and each sees the other’s step at once', async () => {
+it('a provider pays its closed months, finance rejects and then confirms, and each sees the other’s step at once', async () => {
   const proveedor = await escena().entra('proveedor', '/consumo')
   const { pagina } = proveedor
   const finanzas = await escena().entra('financiero', '/vendedor/financiero?ver=consumos')

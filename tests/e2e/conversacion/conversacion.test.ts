@@ -5,7 +5,7 @@ import { escenaComun, filaDe, hacerPedido, pronto } from '#tests/e2e/escena.ts'
 
 const escena = escenaComun()
 
-it('two talk about their order, each reads at once what the other says, and what is said without a connection, a file too, is written once and in its order', async () => {
+it('two people talk about their order, read at once, and messages and a file written offline arrive once and in order', async () => {
   const proveedor = await escena().entra('proveedor')
   const { contexto, pagina, quejas } = await escena().entra('cliente', '/pedido/nuevo')
   const { codigo } = await hacerPedido(pagina, 'Para conversar sin línea')
@@ -32,7 +32,7 @@ it('two talk about their order, each reads at once what the other says, and what
   expect(dichos.map((uno) => dicho.exec(uno)?.[0])).toEqual([
     ...['Dígame', 'Primero esto', 'Con el plano', 'Y al final esto'],
   ])
-  // No picture is drawn in this browser, so nothing of it is in sight.
+  // This browser draws no pictures, so nothing of it is in view.
   await mensajes(proveedor.pagina).nth(2).locator('button[aria-label="Ver plano.png"]').waitFor({ state: 'attached' })
   await pronto(() => mensajes(pagina).getByTitle('leído').count()).toBe(3)
   expect([...quejas, ...proveedor.quejas]).toEqual([])

@@ -4,11 +4,11 @@ import { escenaComun, escribir, filaDe, pronto, responder, toast } from '#tests/
 
 const escena = escenaComun()
 
-it('an administrator finds, deactivates and activates an account; its session ends at once', async () => {
+it('an administrator finds, deactivates and activates an account, whose session ends at once', async () => {
   const cuenta = await clienteNuevo(escena(), { nombre: 'Berta Sisa' })
   const { correo } = cuenta
   const cliente = await escena().entra(cuenta)
-  // Another administrator looks on.
+  // Another administrator watches.
   const otra = await escena().entra('admin', `/admin/view/todosClientes?buscar=${encodeURIComponent(correo)}`)
   const { pagina, quejas } = await escena().entra('admin', '/admin')
   await pagina.getByRole('navigation', { name: 'Administración' }).getByRole('link', { name: 'Cuentas' }).click()

@@ -12,7 +12,7 @@ const ponerLugar = async (pagina: Page) => {
 
 type Datos = { readonly nombre: readonly [string, string]; readonly identificacion?: readonly [string, string] }
 
-/** Fills what every account's form has, but the address of e-mail. */
+/** Fills the fields common to every account's form, except the e-mail address. */
 export const llenar = async (pagina: Page, { nombre, identificacion }: Datos) => {
   await escribir(campo(pagina, nombre[0]), nombre[1])
   if (identificacion) await escribir(campo(pagina, identificacion[0]), identificacion[1])

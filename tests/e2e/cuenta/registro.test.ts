@@ -6,8 +6,8 @@ import { campo, crear, llenar } from './formulario.ts'
 
 const escena = escenaComun()
 
-describe('accounts are opened', () => {
-  it('a person’s, and the mail confirms it', async () => {
+describe('a new account', () => {
+  it('is opened by a person, and confirmed by the mail', async () => {
     const { contexto, pagina, quejas } = await escena().entra(undefined, '/registro/cliente?clase=personal')
     const correo = `rosa${cedulaNueva()}@prueba.ec`
     await escribir(campo(pagina, 'Correo'), correo)
@@ -39,7 +39,7 @@ describe('accounts are opened', () => {
     expect(quejas).toEqual([])
   })
 
-  it('a branch’s, by its head office’s invitation, which serves once', async () => {
+  it('is opened by a branch with its head office’s invitation, which works once', async () => {
     const matriz = await escena().entra('proveedor', '/proveedor/sucursales')
     const correo = `sucursal${cedulaNueva()}@prueba.ec`
     await matriz.pagina.getByRole('button', { name: 'Invitar sucursales' }).click()
@@ -56,11 +56,11 @@ describe('accounts are opened', () => {
     await crear(pagina)
     await pagina.waitForURL((url) => url.pathname === '/proveedor')
     await pagina.getByRole('heading', { level: 1, name: 'Mis ventas' }).waitFor()
-    // The invitation went to this very address: there is nothing to confirm.
+    // The invitation went to this very address, so there is nothing to confirm.
     expect(await pagina.getByRole('complementary', { name: 'Confirma tu correo' }).count()).toBe(0)
     expect(quejas).toEqual([])
 
-    // Head office, which looks on, has it in its table.
+    // The head office, which is watching, has the branch in its table.
     const fila = matriz.pagina.getByRole('row').filter({ hasText: correo })
     await fila.waitFor()
     expect(await fila.innerText()).toContain('Catamayo, Loja')

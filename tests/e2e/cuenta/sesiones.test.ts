@@ -6,7 +6,7 @@ const escena = escenaComun()
 const userAgent =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 
-it('somebody sees where they are signed in, and ends it there from another browser, live on both', async () => {
+it('an account sees its sessions and ends them from another browser, live on both', async () => {
   const cuenta = await clienteNuevo(escena())
   const { pagina, quejas } = await escena().entra(cuenta)
   await pagina.getByRole('button', { name: /^Cuenta de / }).click()
@@ -27,7 +27,7 @@ it('somebody sees where they are signed in, and ends it there from another brows
   await suya.waitFor({ state: 'detached' })
   expect(await lista.getByRole('listitem').count()).toBe(1)
 
-  // Of two more, both end together.
+  // Two more sessions end together.
   const [una, dos] = [await escena().entra(cuenta, '/perfil', { userAgent }), await escena().entra(cuenta, '/perfil')]
   await pronto(() => lista.getByRole('listitem').count()).toBe(3)
   await pronto(() => una.pagina.getByRole('list', { name: 'Sesiones abiertas' }).getByRole('listitem').count()).toBe(3)
@@ -36,7 +36,7 @@ it('somebody sees where they are signed in, and ends it there from another brows
   for (const otra of [una, dos]) await otra.pagina.waitForURL('**/login?volver=*')
   await pronto(() => lista.getByRole('listitem').count()).toBe(1)
 
-  // One's own, which comes to where the others' were, is asked first: signing out.
+  // One's own session, now in the place of the others, is asked about first: it signs out.
   await lista.getByRole('button', { name: /^Cerrar · / }).click()
   await responder(pagina, '¿Cerrar tu sesión en este equipo?')
   await pagina.waitForURL('**/login')

@@ -5,12 +5,12 @@ import { campana, sinLeer } from './campana.ts'
 const escena = escenaComun()
 const TELEFONO = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-it('what a provider is told is read by opening it, one by one or all at once, and their other device follows', async () => {
+it('a provider reads notices by opening them, one by one or all at once, and their other device follows', async () => {
   const cliente = await escena().entra('cliente')
   const { pagina, quejas } = await escena().entra('proveedor')
   const telefono = await escena().entra('proveedor', '/perfil', TELEFONO)
   const centro = pagina.getByRole('dialog', { name: 'Avisos' })
-  // What the account was told before is over.
+  // Earlier notices of the account are marked as read.
   await campana(pagina).click()
   await centro.getByRole('button', { name: 'Marcar todo como leído' }).click()
   await centro.getByText('Nada sin leer').waitFor()

@@ -11,7 +11,7 @@ it('an order to a provider who is away is kept as a draft and sent later, with a
   await pagina.getByRole('button', { name: 'Guardar borrador' }).click()
   await pagina.waitForURL('**/pedido/cliente/*')
   await pagina.getByRole('heading', { level: 2, name: 'Todavía no se ha enviado' }).waitFor()
-  // What a draft takes none of isn't offered, and it is said where one looks for it.
+  // A draft offers no step that it can't take, and says why where one looks for it.
   const motivo = (verbo: string) => `No se puede ${verbo}: el pedido está en estado «Borrador».`
   await pagina.getByRole('region', { name: 'Archivos' }).getByText(motivo('adjuntar un archivo')).waitFor()
   await pagina.getByRole('region', { name: 'Tu nota' }).getByText(motivo('guardar una nota')).waitFor()
@@ -26,7 +26,7 @@ it('an order to a provider who is away is kept as a draft and sent later, with a
   expect(await pagina.getByRole('dialog').count()).toBe(0)
   await pagina.getByRole('button', { name: 'Enviar pedido' }).first().click()
   await pagina.getByRole('heading', { level: 2, name: 'El proveedor prepara su propuesta' }).waitFor()
-  // No fact says its code: it comes a moment after.
+  // No fact holds its code, which comes a moment later.
   const titulo = pagina.getByRole('heading', { level: 1 })
   await pronto(() => titulo.innerText()).toMatch(/^P\d/)
   const codigo = await titulo.innerText()
@@ -35,7 +35,7 @@ it('an order to a provider who is away is kept as a draft and sent later, with a
   await buzon.pagina
     .getByRole('button', { name: `${codigo}: cotiza el pedido de Lucía Andrade proveedor@demo.ec` })
     .click()
-  // Its link opens what it names, here for who isn't signed in yet.
+  // The mail's link opens its order, here after the login.
   await buzon.pagina.getByRole('article').getByRole('link').first().click()
   await buzon.pagina.waitForURL('**/login?volver=*')
   const suya = new URL(pagina.url()).pathname.replace('/pedido/cliente/', '/proveedor/pedido/')

@@ -3,7 +3,7 @@ import { escenaComun, escribir, filaDe, hacerPedido, pronto, responder, toast } 
 
 const escena = escenaComun()
 
-it('a step given without a connection is shown as waiting, and is done once when the line is back', async () => {
+it('a step taken offline is shown as waiting, and is done once when the connection is back', async () => {
   const proveedor = await escena().entra('proveedor')
   const { contexto, pagina, quejas } = await escena().entra('cliente')
   const { codigo } = await hacerPedido(pagina, 'Para aprobar sin línea: diez sacos')
@@ -12,7 +12,7 @@ it('a step given without a connection is shown as waiting, and is done once when
   await fila.getByRole('button', { name: /^Enviar propuesta/ }).click()
   const aprobar = pagina.getByRole('button', { name: 'Aprobar $230,00' }).first()
   await aprobar.waitFor()
-  // What shows the outbox comes a while after its page, however busy the machine is.
+  // The code that shows the outbox comes a while after its page, however busy the machine is.
   const traidos = () => performance.getEntriesByType('resource').map(({ name }) => name)
   await pronto(async () => (await pagina.evaluate(traidos)).join()).toContain('bandeja-abierta')
   await contexto.setOffline(true)
@@ -21,7 +21,7 @@ it('a step given without a connection is shown as waiting, and is done once when
   await aprobar.click()
   await responder(pagina, /Aprobar/)
   await pagina.getByRole('main').getByText('Por enviar: aprobar el pedido por $230,00').first().waitFor()
-  // No other step is given meanwhile, and why is said.
+  // No other step can be taken meanwhile, and the reason is shown.
   await pagina.getByRole('button', { name: /^Más acciones/ }).click()
   await pagina
     .getByRole('menuitem', { name: /Descartar/ })

@@ -52,7 +52,7 @@ it('two people take an order through its whole life, each seeing the other at on
   await fila.getByRole('button', { name: 'Enviar propuesta' }).click()
   await boton(cliente, 'Aprobar $138,00').click()
   await cliente.pagina.getByRole('alertdialog', { name: `¿Aprobar ${codigo} por $138,00?` }).waitFor()
-  // The price changes under the client's eyes.
+  // The price changes before the client's eyes.
   await escribir(subtotal, '110')
   await fila.getByRole('button', { name: 'Enviar de nuevo' }).click()
   await responder(cliente.pagina, 'La propuesta cambió: ahora son $126,50. ¿La apruebas?')
@@ -66,7 +66,7 @@ it('two people take an order through its whole life, each seeing the other at on
   await responder(cliente.pagina, '¿Finalizar el pedido?')
   await toast(proveedor.pagina, 'Pedido finalizado', codigo).waitFor()
   await pronto(() => fila.innerText()).toContain('Finalizado')
-  // Over the order's own page nothing was said of it, and nobody had to load anything anew.
+  // On the order's own page no toast tells of it, and nobody had to reload anything.
   expect(await toast(cliente.pagina, '', codigo).count()).toBe(0)
   for (const { pagina } of [cliente, proveedor]) expect(await sigueMarcada(pagina)).toBe(true)
   expect([...cliente.quejas, ...proveedor.quejas]).toEqual([])

@@ -5,7 +5,7 @@ import { type Persona, pronto } from '#tests/e2e/escena.ts'
 
 export const banda = (pagina: Page, lado = 'proveedores'): Locator =>
   pagina.getByRole('region', { name: `Banda de ${lado}`, exact: true })
-/** Of a band or of its carousel of results: the cards beneath name it too. */
+/** Returns a logo of a band or of its carousel of results. The cards beneath have the same name. */
 export const logo = (pagina: Page, nombre: string): Locator =>
   banda(pagina).getByRole('link', { name: nombre }).and(pagina.locator('[title]'))
 export const ver = (pagina: Page, cual: 'Universal' | 'Favoritos'): Promise<void> =>
@@ -22,7 +22,7 @@ export const arrastrar = async (pagina: Page, desde: Locator, hasta: Locator): P
   const a = await hasta.boundingBox()
   if (!a) throw new Error('nowhere to drop')
   await pagina.mouse.move(a.x + a.width / 2, a.y + a.height / 2, { steps: 8 })
-  // Whoever drags lets go when the place lights up.
+  // A person lets go when the place lights up.
   await pronto(() => hasta.getAttribute('class')).toContain('sobre')
   await pagina.mouse.up()
 }
@@ -38,7 +38,10 @@ export const aviso = async (pagina: Page, texto: string | RegExp): Promise<void>
   await dialogo.getByRole('button', { name: 'Aceptar' }).click()
   await dialogo.waitFor({ state: 'hidden' })
 }
-/** The demo's order is another in each installation: the n-th provider in view that is no favourite yet. */
+/**
+ * Returns the n-th provider in view that isn't a favourite yet. The demo's order differs in each
+ * installation.
+ */
 export const unoNuevo = async ({ contexto }: Persona, n = 0): Promise<string> => {
   const { proveedores } = (await (await contexto.request.get('/api/bandas')).json()) as Bandas
   const favoritos = new Set(proveedores.favoritos.userItems.map(({ id }) => id))
@@ -48,7 +51,10 @@ export const unoNuevo = async ({ contexto }: Persona, n = 0): Promise<string> =>
 }
 export const sinQuejas = ({ quejas }: Persona) => expect(quejas).toEqual([])
 
-/** The library listens to arrows a task after it says that it took the logo: sooner than a hand is on the next key, except on a busy machine. */
+/**
+ * Takes a logo by key. The library listens to arrows a task after it announces the logo: sooner
+ * than a hand reaches the next key, except on a busy machine.
+ */
 export const tomar = async (pagina: Page, nombre: string): Promise<void> => {
   await pagina.keyboard.press('Space')
   await dicho(pagina, `Tomaste el logo de ${nombre}.`)

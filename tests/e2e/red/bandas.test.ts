@@ -4,7 +4,7 @@ import { arrastrar, logo, sinQuejas, unoNuevo, ver, zona } from '#tests/e2e/red/
 
 const escena = escenaComun()
 
-it('a logo dragged onto the favourites stays there after a reload, shows on the other device, and leaves by the trash', async () => {
+it('a logo dragged onto the favourites survives a reload, shows on the other device, and leaves by the trash', async () => {
   const persona = await escena().entra('cliente', '/personal')
   const { pagina } = persona
   const otro = await escena().entra('cliente', '/personal')

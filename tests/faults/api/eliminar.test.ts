@@ -8,7 +8,9 @@ const producto = unaInstalacion()
 
 const { tablasCon, enElRegistro, totales, reconstrucciones } = huellasDe(producto.detras)
 
-/** An order of Gabriela's to a provider, with a file of hers that is called as she is. */
+/**
+ * Places an order of Gabriela's with a provider, with a file of hers whose name contains her own.
+ */
 const pedidoConArchivo = async (proveedor: string) => {
   const gabriela = await producto.entrar('gabriela.ordonez@mercado.demo.ec')
   const { id: hashIdProv } = (await producto.pedir('/api/yo', { cookie: proveedor })).cuerpo.cuenta
@@ -27,7 +29,7 @@ const pedidoConArchivo = async (proveedor: string) => {
 }
 
 describe('erasing a person', () => {
-  it('leaves no word of theirs in the log or in any table, every total as it was, and a log that still verifies', async () => {
+  it('leaves no word of theirs in the log or any table, keeps every total, and the log still verifies', async () => {
     const suyas = ['Gabriela Ord', 'gabriela.ordonez@']
     const [admin, proveedor] = [await producto.entrar('admin@demo.ec'), await producto.entrar('proveedor@demo.ec')]
     const { camino, posicion } = await pedidoConArchivo(proveedor)
@@ -61,7 +63,7 @@ describe('erasing a person', () => {
     const auditoria = await correr('api/herramientas/auditar.ts', { DATA_DIR: producto.datos(), DEMO: '1' })
     expect(auditoria.salida).toContain('Todo cuadra')
     expect(auditoria.codigo).toBe(0)
-    // The audit's own is the only one since.
+    // The audit's own rebuild is the only one since then.
     expect(await reconstrucciones()).toEqual({ ...hechas, construidos: hechas.construidos + 1 })
     const otraVez = await producto.enviar(`/api/admin/cuentas/${id}/eliminar`, { confirmacion: 'ELIMINAR' }, admin)
     expect(otraVez.estado).toBe(200)

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { RESPUESTA_MS } from '#api/access/limites.ts'
 import { unSistema } from '#tests/sistema.ts'
 
-// A system of its own: its pictures take long.
+// Needs a system of its own because its pictures take long.
 const sistema = unSistema()
 
-it('a document that takes longer to make than anybody waits for an answer comes whole', async () => {
+it('a document that takes longer to make than anybody waits for an answer arrives whole', async () => {
   const { abrirCuenta, pedirCon, servicios } = sistema()
   const { taller } = servicios
   const lento: typeof taller = async (imagen, obra) => {

@@ -7,7 +7,7 @@ const producto = unaInstalacion()
 const { acabado, momento, tabla } = trabajosDe(producto)
 
 describe('jobs', () => {
-  it('that give whole tables as they stood hold no word of a person who is erased meanwhile or afterwards', async () => {
+  it('that return whole past tables hold no word of a person erased while they run or afterwards', async () => {
     const admin = await producto.entrar('admin@demo.ec')
     const { id } = await momento(admin, AHORA())
     const hallada = await producto.pedir('/admin/clientes-ajax/datatable?search[value]=gabriela', { cookie: admin })
@@ -20,7 +20,7 @@ describe('jobs', () => {
       admin,
     )
     expect(borrada.estado).toBe(200)
-    // At once, whoever keeps the tables' number.
+    // At once, whoever holds the tables' number.
     expect((await producto.pedir(`/api/auditoria/momentos/${id}/cuentas`, { cookie: admin })).estado).toBe(404)
     const otra = await acabado(admin, enMarcha.id)
     expect(otra.estado).toBe('terminado')

@@ -9,7 +9,7 @@ import { correr } from '#tests/programa.ts'
 const carpeta = carpetaNueva('direcciones')
 afterAll(() => borrar(carpeta))
 
-it('a start with an address that doesn’t serve is over in ten seconds, with that sentence alone and nothing written', async () => {
+it('a start with an unusable address ends within ten seconds, prints only that sentence and writes nothing', async () => {
   const libre = createServer()
   await once(libre.listen(0, '127.0.0.1'), 'listening')
   const { port } = libre.address() as AddressInfo

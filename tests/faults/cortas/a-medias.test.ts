@@ -23,7 +23,7 @@ describe('a port that somebody else has', () => {
   beforeAll(() => once(otro.listen(0, '127.0.0.1'), 'listening'))
   afterAll(() => void otro.close())
 
-  it.each(['PORT', 'METRICS_PORT'])('as %s is told before anything was started', async (ajuste) => {
+  it.each(['PORT', 'METRICS_PORT'])('is reported as %s before anything is started', async (ajuste) => {
     const { port } = otro.address() as { port: number }
     const datos = join(raiz, ajuste)
     const { codigo, errores } = await correr('api/server.ts', ajustes(datos, { [ajuste]: String(port) }) as never)
@@ -32,8 +32,8 @@ describe('a port that somebody else has', () => {
   })
 })
 
-describe('two started at once on the same new data', () => {
-  it('are one that serves and one that says why not, which harms it in nothing', async () => {
+describe('several products started at once on the same new data', () => {
+  it('end up as one that serves and others that say why not and do no harm to it', async () => {
     const datos = join(raiz, 'dos')
     const uno = () => iniciarProducto({ env: ajustes(datos), callado: true })
     const arranques = await Promise.allSettled([uno(), uno(), uno()])
@@ -47,7 +47,7 @@ describe('two started at once on the same new data', () => {
     } finally {
       await sirve?.parar()
     }
-    // Each read the secret that stays.
+    // Each process read the secret that stays.
     const otraVez = await uno()
     expect((await fetch(`${otraVez.url}/api/salud/listo`)).status).toBe(200)
     await otraVez.parar()
@@ -55,8 +55,8 @@ describe('two started at once on the same new data', () => {
   }, 60_000)
 })
 
-describe('what a killed one left', () => {
-  it('doesn’t keep the next from starting: its place, with a process and a port that others have now, and an empty note of Postgres', async () => {
+describe('the remains of a killed product', () => {
+  it('don’t stop the next start: a place note with another’s process and port, and an empty Postgres note', async () => {
     const datos = join(raiz, 'restos')
     mkdirSync(datos)
     await ponerDemo(datos)
@@ -77,7 +77,7 @@ describe('what a killed one left', () => {
   }, 60_000)
 })
 
-describe('something else in the place of what it keeps', () => {
+describe('something else in the place of what the product keeps', () => {
   it.each([
     [
       'candado',
@@ -91,7 +91,7 @@ describe('something else in the place of what it keeps', () => {
     ],
     ['secreto', (lugar: string) => mkdirSync(lugar), /^SECRETO: \S+secreto no se puede leer \(EISDIR\)\.\n$/],
     ['postgres', (lugar: string) => writeFileSync(lugar, ''), /^DATA_DIR: no se puede usar \S+postgres \(\w+\)\.\n$/],
-  ])('is told in a sentence: %s', async (nombre, poner, frase) => {
+  ])('is reported in a sentence: %s', async (nombre, poner, frase) => {
     const datos = join(raiz, `ajeno-${nombre}`)
     mkdirSync(datos)
     poner(join(datos, nombre))
@@ -100,14 +100,14 @@ describe('something else in the place of what it keeps', () => {
     expect(procDe(datos)).toEqual([])
   })
 
-  it('its folder’s name on two lines', async () => {
+  it('is reported when its folder’s name spans two lines', async () => {
     const { codigo, errores } = await correr('api/server.ts', ajustes(join(raiz, 'dos\nlíneas')) as never)
     expect([codigo, errores]).toEqual([1, expect.stringContaining('DATA_DIR no debe llevar saltos de línea')])
   })
 })
 
-describe('stopped by npm', () => {
-  it('before it was read: it ends with it', async () => {
+describe('the product stopped by npm', () => {
+  it('before it has been loaded ends together with npm', async () => {
     const datos = join(raiz, 'npm')
     const env = { ...ajustes(datos), npm_lifecycle_event: 'start' }
     const orden = spawn('sh', ['-c', `"${process.execPath}" api/server.ts; :`], { cwd: RAIZ, env, stdio: 'ignore' })
@@ -116,15 +116,15 @@ describe('stopped by npm', () => {
       expect(hijos).toHaveLength(1)
       return hijos
     })
-    // It has begun to read itself.
+    // It has begun to load itself.
     await new Promise((listo) => setTimeout(listo, 250))
     orden.kill('SIGTERM')
     await hastaQue(() => expect([ordenDe(producto as number), procDe(datos)]).toEqual(['', []]), 50)
   })
 })
 
-describe('stopped while it answers', () => {
-  it('it answers, keeps nobody’s connection for more, and cuts off who doesn’t come to an end', async () => {
+describe('the product stopped while it answers', () => {
+  it('gives its answer, keeps nobody’s connection longer, and cuts off anyone who doesn’t finish', async () => {
     const datos = join(raiz, 'contesta')
     mkdirSync(datos)
     await ponerDemo(datos)
@@ -158,15 +158,15 @@ describe('stopped while it answers', () => {
   }, 60_000)
 })
 
-describe('stopped while it starts', () => {
-  // Around the making of its database, and around its start.
+describe('the product stopped while it starts', () => {
+  // Around the creation of its database, and around its start.
   it.each([
     [1_600, true],
     [2_400, true],
     [1_200, false],
     [1_700, false],
   ])(
-    'after %i ms, new: %s, it leaves nothing running',
+    'after %i ms (new data: %s) leaves nothing running',
     async (ms, nueva) => {
       await pararEnMedio(ms, nueva)
     },

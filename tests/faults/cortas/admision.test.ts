@@ -17,7 +17,7 @@ const PACIENCIA_MS = 200
 const carpeta = carpetaNueva('direcciones')
 afterAll(() => borrar(carpeta))
 
-/** A certificate of this machine's, and its key, in files. */
+/** Writes a certificate of this machine's, and its key, to files. */
 const enArchivos = (nombre: string, ahora: number) => {
   const { certificado, clave } = certificadoPropio(ahora)
   const [cert, key] = [join(carpeta, `${nombre}.pem`), join(carpeta, `${nombre}.clave.pem`)]
@@ -74,7 +74,7 @@ const motivo = (direccion: string): Promise<string> =>
 const SIN_HABLA = 'LogInadmisible: EVENTSTORE_URL: no se puede hablar con el registro de hechos.'
 
 describe('an address', () => {
-  it('that leads to a log serves', async () => {
+  it('that leads to a log is usable', async () => {
     expect(await motivo(`esdb://127.0.0.1:${enClaro.puerto}?tls=false`)).toBe('sirve')
     expect(await motivo(`esdb://bandwork:secreta@localhost:${conTls.puerto}?${ca(propio)}`)).toBe('sirve')
   })
@@ -139,7 +139,7 @@ describe('an address', () => {
     30_000,
   )
 
-  it('of whom the log doesn’t know is told so, and no password is', async () => {
+  it('whose user the log doesn’t know is refused with a sentence that shows no password', async () => {
     const donde = `localhost:${conTls.puerto}?${ca(propio)}`
     expect(await motivo(`esdb://bandwork:otra@${donde}`)).toBe(
       'LogInadmisible: EVENTSTORE_URL: el registro de hechos no acepta al usuario «bandwork» con esa contraseña.',
@@ -153,7 +153,7 @@ describe('an address', () => {
     ['$all', 'leer $all'],
     ['streams', 'leer log-identidad'],
     ['append', 'escribir en log-identidad'],
-  ] as const)('of whom the log doesn’t let %s says which right is missing', async (niega, que) => {
+  ] as const)('whose user may not use %s in the log is told the missing right', async (niega, que) => {
     const nodo = await abrirNodoQueNiega(niega)
     try {
       const direccion = `esdb://ana:x@127.0.0.1:${nodo.puerto}?tls=false`

@@ -38,7 +38,7 @@ test('a second start finds everything, and recognises a repeated append', async 
   await discard(next)
 }, 60_000)
 
-test('a stop ends subscriptions and batches with an error, never cleanly', async () => {
+test('a stop ends subscriptions with an error, never cleanly', async () => {
   const node = await startNode()
   const client = EventStoreDBClient.connectionString(node.uri)
   await client.appendToStream(newStream(), facts(1))

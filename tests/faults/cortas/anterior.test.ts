@@ -10,11 +10,14 @@ import { type Filas, llavesDe } from '#tests/logs/carpeta.ts'
 import { abrirSistema, CONTRASENA, type Sistema } from '#tests/sistema.ts'
 
 const ANTERIOR = '2026-11-22'
-/** The release's own is the first schema of the database, the bridge the second. */
+/** The release's own schema is the first of the database, the bridge the second. */
 const EN_OBRA = `lectura_${MODELOS.version}_3`
 const PLAZO = { timeout: 30_000, interval: 50 }
 
-/** What that release hadn't counted, or not so, and nobody says meanwhile. */
+/**
+ * Routes whose data that release hadn't counted, or not in this way, and that nobody answers
+ * meanwhile.
+ */
 const SIN_PUENTE: Readonly<Record<string, readonly NombreRuta[]>> = {
   consumidor: ['incidentes_propios'],
   proveedor: ['consumo_pagos', 'sucursales_ajax', 'incidentes_propios'],
@@ -34,7 +37,7 @@ const SIN_PUENTE: Readonly<Record<string, readonly NombreRuta[]>> = {
 
 let sistema: Sistema
 let filas: Filas
-/** Keeps the projector from ending the read side of now. */
+/** Connection that keeps the projector from finishing today's read side. */
 let obra: pg.Client
 const alto = new AbortController()
 let otroProyector: Promise<void>
@@ -43,7 +46,7 @@ beforeAll(async () => {
     filas = await ponerAnterior(ANTERIOR, donde)
     obra = new pg.Client(donde.databaseUrl)
     await obra.connect()
-    // What a first start was stopped in.
+    // The schema that a stopped first start left half made.
     await obra.query(`create schema lectura_${MODELOS.version}_0`)
     await obra.query('select pg_advisory_lock($1)', [String(candadoDeObra(EN_OBRA))])
   })
@@ -69,7 +72,7 @@ const entrar = async (id: number, correo: string) => {
   expect(r.statusCode, r.body).toBe(200)
   return String(r.headers['set-cookie']).split(';')[0] ?? ''
 }
-/** The one of its kind that placed, or was asked for, most. */
+/** Returns the account of its kind that placed, or was asked for, the most orders. */
 const alguien = async (tipo_usuario: string) => {
   const cuantos = (id: unknown) => deTabla('pedidos', { [tipo_usuario]: id }).length
   const [cuenta] = deTabla('cuentas', { tipo_usuario, activa: true }).sort(
@@ -87,14 +90,15 @@ const esquemas = async () => {
   return rows.map(({ nspname }) => nspname)
 }
 
-it('a house goes on with what the release before it had written, while it makes its own read side', async () => {
+it('a house goes on with what the previous release had written while it makes its own read side', async () => {
   const { avance } = sistema.servicios
   expect([esPuente(avance.esquema()), avance.listo()]).toEqual([true, false])
   expect(() => avance.propio()).toThrow()
   expect(await salud()).toMatchObject({ estado: 'degradado', preparando: true, sinRespuesta: [] })
   expect((await sistema.pedirCon('')('GET', '/api/salud/listo')).estado).toBe(200)
 
-  // Everything that can be asked is answered, here and by a process that begins now, or put off: nothing fails.
+  // Every question is either answered or put off, here and by a process that begins now: nothing
+  // fails.
   const otra = await sistema.otraApi()
   for (const [rol, faltan] of Object.entries(SIN_PUENTE)) {
     const { cookie } = await alguien(rol)
@@ -129,7 +133,7 @@ it('a house goes on with what the release before it had written, while it makes 
   expect(antes.length).toBeGreaterThan(2)
   expect(await suyos('0')).toEqual({ estado: 200, pedidos: antes })
 
-  // A step is taken, and told to nobody before its rows are there.
+  // A step is accepted, and shown to nobody before its rows are there.
   const proveedor = deTabla('cuentas', { tipo_usuario: 'proveedor', clase: 'empresa', activa: true })[0]?.['id']
   const hashIdProv = sistema.servicios.ids.ocultar(Number(proveedor))
   const puesto = await pedir('POST', '/api/save/index/pedido', { hashIdProv, descripcion: 'Cemento' })
@@ -142,11 +146,11 @@ it('a house goes on with what the release before it had written, while it makes 
   await obra.query('select pg_advisory_unlock_all()')
   await vi.waitFor(() => expect(avance.listo() && otra.servicios.avance.listo()).toBe(true), PLAZO)
   expect(avance.propio()).toBe(EN_OBRA)
-  // That release listed a draft that was discarded.
+  // That release listed a discarded draft.
   const [borrador] = deCliente({ codigo: '' })
   const despues = [...antes.filter((id) => id !== borrador), puesto.cuerpo.idPedido].toSorted()
   expect(await suyos(puesto.cuerpo.posicion)).toEqual({ estado: 200, pedidos: despues })
   await vi.waitFor(async () => expect(await salud()).toMatchObject({ estado: 'ok', preparando: false }), PLAZO)
-  // Two projectors made one, and whoever still asks the bridge is answered.
+  // Two projectors made a single read side, and whoever still asks the bridge is answered.
   expect(await esquemas()).toEqual([...deMientras, EN_OBRA])
 }, 120_000)

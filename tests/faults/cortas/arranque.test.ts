@@ -16,7 +16,7 @@ describe('the product, started', () => {
     expect((await producto.pedir('/', { headers: { accept: 'text/html' } })).cuerpo).toContain('<html')
     const salud = (await producto.pedir('/api/salud')).cuerpo
     expect(salud).toMatchObject({ estado: 'ok', demo: true, aparcados: 0 })
-    // In production nothing strips what the contract doesn't name.
+    // In production nothing strips fields that the contract doesn't name.
     expect(salud).not.toHaveProperty('listo')
     expect((await producto.pedir('/api/salud/listo')).estado).toBe(200)
     const cookie = await producto.entrar('proveedor@demo.ec')
@@ -43,7 +43,7 @@ describe('the product, started', () => {
     expect((await producto.pedir('/api/yo', { cookie })).estado).toBe(200)
   })
 
-  it('killed itself, is there again at the next start with everything', async () => {
+  it('comes back with everything at the next start after being killed', async () => {
     const antes = await posicionDe()
     await producto.parar('SIGKILL')
     await producto.arrancar()
@@ -53,7 +53,7 @@ describe('the product, started', () => {
     await producto.arrancar()
   }, 120_000)
 
-  it('without a demo market, is ready on an empty log when it says so', async () => {
+  it('is ready on an empty log when it says so, if it has no demo market', async () => {
     const datos = carpetaNueva('vacio')
     const env = sinAjustes({ DATA_DIR: datos, PORT: '0', DEMO: '0' })
     const vacio = await iniciarProducto({ env })

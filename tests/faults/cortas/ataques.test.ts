@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 it.each(ATAQUES.map(({ nombre }, n) => [nombre, n] as const))(
-  '%s: the house answers, within its memory',
+  'the house answers within its memory under the attack «%s»',
   async (_, n) => {
     const { golpes, cuantas } = await sufrir(instalacion, casa, n, SEGUNDOS)
     expect(golpes).toBeGreaterThan(0)

@@ -4,7 +4,7 @@ import { puntoDe } from '#projections/motor/punto.ts'
 import { hastaQue } from '#tests/espera.ts'
 import { unSistema } from '#tests/sistema.ts'
 
-// A system of its own: somebody else writes into its log.
+// Needs a system of its own because somebody else writes into its log.
 const sistema = unSistema()
 let ajena: EventStoreDBClient
 beforeAll(() => {
@@ -12,7 +12,7 @@ beforeAll(() => {
 })
 afterAll(() => ajena.dispose())
 
-/** What another application writes. */
+/** Writes events as another application would. */
 const escribir = (stream: string, cuantos: number, type = 'PedidoColocado') =>
   ajena.appendToStream(
     stream,
@@ -21,11 +21,11 @@ const escribir = (stream: string, cuantos: number, type = 'PedidoColocado') =>
 const salud = async () => (await sistema().app.inject({ method: 'GET', url: '/api/salud' })).json()
 const { signal } = new AbortController()
 
-it('another application’s events in the same log are nobody’s business', async () => {
+it('another application’s events in the same log are ignored', async () => {
   const ana = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
   await escribir('ventas-1', 600)
   await ana.pedir('POST', '/api/cuenta/perfil', { celular: '0991111111' })
-  // Of the same names as ours, and of others.
+  // With the same names as ours, and with others.
   await escribir('orders-7', 600, 'CuentaAbierta')
   await escribir('cuentas-1', 5)
   await hastaQue(async () => expect(await salud()).toMatchObject({ estado: 'ok', aparcados: 0, atraso: { hechos: 0 } }))
@@ -38,7 +38,7 @@ it('another application’s events in the same log are nobody’s business', asy
   expect((await store.verificar({ claves: await sistema().servicios.clavesDeRaices.todas() })).hallazgo).toBeUndefined()
 })
 
-it('who starts again goes on from how far it had looked, not from its last fact', async () => {
+it('a process that starts again goes on from how far it had looked, not from its last fact', async () => {
   const { avance } = sistema().servicios
   const posicion = avance.posicion()
   await escribir('ventas-1', 3_000)
@@ -53,7 +53,7 @@ it('who starts again goes on from how far it had looked, not from its last fact'
   expect(avance.posicion()).toBe(posicion)
 })
 
-it('what is among our own without our seal is parked, and named', async () => {
+it('an event among our own without our seal is parked and named', async () => {
   await escribir('pedido-987654', 1)
   await hastaQue(async () => expect(await salud()).toMatchObject({ estado: 'degradado', aparcados: 1 }))
   const { hallazgo } = await sistema().servicios.store.verificar()
@@ -62,7 +62,7 @@ it('what is among our own without our seal is parked, and named', async () => {
   expect((await bea.pedir('GET', '/api/yo')).estado).toBe(200)
 })
 
-it('whatever is written among our own, it parks its stream alone: the rest goes on, live too, and a start finds the log its own', async () => {
+it('strange events among our own park only their streams: the rest goes on, and a start recognises the log', async () => {
   const { store, avance } = sistema().servicios
   const cleo = await sistema().abrirCuenta('consumidor', 'personal', 'Cleo')
   const victima = await sistema().abrirCuenta('consumidor', 'personal', 'Se borra')
@@ -78,7 +78,7 @@ it('whatever is written among our own, it parks its stream alone: the rest goes 
     await ajena.appendToStream(stream, evento)
   }
   await ajena.tombstoneStream(`cuenta-${victima.id}`)
-  // Its name is of no category, whatever every object has.
+  // Its name is of no category, although every object has a property of that name.
   await escribir('constructor-1', 1)
   await ajena.appendToStream(`$$cuenta-${cleo.id}`, jsonEvent({ type: '$metadata', data: 'hola' } as never))
   await hastaQue(async () => expect((await salud()).aparcados).toBe(antes + raros.length + 1))
@@ -87,7 +87,7 @@ it('whatever is written among our own, it parks its stream alone: the rest goes 
   expect((await cleo.pedir('GET', `/api/yo?posicion=${posicion}`)).estado).toBe(200)
   await hastaQue(async () => expect((await salud()).atraso).toEqual({ hechos: 0, segundos: 0, quedan: 0 }))
   expect((await store.verificar()).hallazgo).toContain('pedido-987654')
-  // A process that begins: what only says that it was sealed is nobody's secret.
+  // A process that begins: an event that only claims to be sealed is nobody's secret.
   await ajena.appendToStream('pedido-900004', jsonEvent({ type: 'PedidoColocado', data: {}, metadata: falso }))
   const otra = await sistema().otraApi()
   expect(await otra.servicios.store.identidad()).toBe(await store.identidad())

@@ -4,7 +4,7 @@ import { bien, cerrar, escribir, leer, marcar, numeros, unaCharla } from '#tests
 import { hastaQue } from '#tests/espera.ts'
 import { detrasDe, unSistema } from '#tests/sistema.ts'
 
-// A system of its own: its store is killed, and its log changed meanwhile.
+// Needs a system of its own because its store is killed and its log changed meanwhile.
 const { sistema, persona, colocar, comprar } = unaCharla(unSistema({}, { aparte: true }))
 let almacen: Almacen
 beforeAll(() => {
@@ -12,7 +12,7 @@ beforeAll(() => {
 })
 afterAll(() => almacen.parar('SIGKILL'))
 
-it('what an erased person said reads «Usuario eliminado», in place, at every process', async () => {
+it('the messages of an erased person read «Usuario eliminado», in place, at every process', async () => {
   const fugaz = await sistema().abrirCuenta('consumidor', 'personal', 'Zoila Fugaz')
   const [proveedor, admin] = [persona('proveedor'), persona('admin')]
   const channel = `pedido:${await colocar(proveedor, fugaz)}`
@@ -38,7 +38,7 @@ it('what an erased person said reads «Usuario eliminado», in place, at every p
   expect((await bien(escribir(proveedor, channel, 'Ya no contesta'))).numero).toBe(3)
 })
 
-it('a conversation whose message was changed in the log is neither read nor gone on with until it is restored; others are', async () => {
+it('a conversation with a message changed in the log is neither read nor continued until restored; others are', async () => {
   const [cliente, proveedor] = [persona('cliente'), persona('proveedor')]
   const [enfermo, sano] = [`pedido:${await colocar()}`, `pedido:${await colocar()}`]
   for (const channel of [enfermo, sano])
@@ -73,7 +73,7 @@ it('a conversation whose message was changed in the log is neither read nor gone
   expect(numeros(await leer(cliente, enfermo))).toEqual([1, 2, 3])
 }, 60_000)
 
-it('nobody talks about an order or a purchase that stands still', async () => {
+it('messages about a halted order or purchase are refused', async () => {
   const { idCompra, call } = await comprar()
   const idPedido = await colocar()
   const { ids } = sistema().servicios

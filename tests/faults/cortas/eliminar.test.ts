@@ -7,7 +7,7 @@ import { otraCasa } from '#tests/comun.ts'
 import { sinAjustes } from '#tests/programa.ts'
 import { CONTRASENA, unSistema } from '#tests/sistema.ts'
 
-// A system of its own: its whole read side is made anew.
+// Needs a system of its own because its whole read side is made anew.
 const sistema = unSistema()
 const { tablasCon, enElRegistro, totales, reconstrucciones } = huellasDe(async (base, hacer) => {
   const { direcciones, almacenUrl } = sistema()
@@ -16,7 +16,7 @@ const { tablasCon, enElRegistro, totales, reconstrucciones } = huellasDe(async (
   return hacer(client).finally(() => client.end())
 })
 
-it('a person who is erased leaves no word in the log or in any table, every total as it was, and a log that still verifies', async () => {
+it('an erased person leaves no word in the log or any table, keeps every total, and the log still verifies', async () => {
   const { app, servicios, pool, config, direcciones, eventos, port } = sistema()
   const [admin, gabriela, proveedor] = [
     await sistema().abrirCuenta('administrador', 'staff', 'Inés'),

@@ -20,7 +20,7 @@ test('a consumer paused for 30,000 events gets them all in order', async () => {
   expect(found).toEqual(Array.from({ length: 30_000 }, (_, i) => i + 1))
 }, 120_000)
 
-test('subscribers lose nothing while eight writers append, however they begin', async () => {
+test('subscribers lose nothing while eight writers append, whenever they begin', async () => {
   const writers = 8
   const each = 500
   const names = Array.from({ length: writers }, () => newStream('escritor'))

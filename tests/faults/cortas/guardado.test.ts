@@ -31,7 +31,7 @@ afterAll(async () => {
 
 async function sql(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
-  // A lost connection is told by the query that meets it.
+  // A lost connection is reported by the query that meets it.
   client.on('error', () => undefined)
   await client.connect()
   for (const statement of statements) await client.query(statement)
@@ -39,7 +39,7 @@ async function sql(url: string, ...statements: string[]): Promise<void> {
 }
 
 test.each(['synchronous_commit'])(
-  'a database with %s off is refused with a sentence',
+  'a database with %s switched off is refused with a sentence',
   async (setting) => {
     const url = await postgres.ensureDatabase('insegura')
     await sql(url, `alter database insegura set ${setting} = off`)
@@ -50,7 +50,9 @@ test.each(['synchronous_commit'])(
   60_000,
 )
 
-/** The database of the shared node, which runs on the Postgres of its own data directory. */
+/**
+ * Returns the database of the shared node, which runs on the Postgres of its own data directory.
+ */
 async function ownDatabase(nodeDir: string): Promise<Postgres> {
   const own = await startPostgres({ dir: nodeDir })
   expect(own.adopted).toBe(true)
@@ -65,7 +67,7 @@ test('a second node on the same database is refused with a sentence', async () =
   expect(await shared.client.appendToStream(newStream(), facts(1))).toMatchObject({ success: true })
 }, 60_000)
 
-test('what Postgres refuses fails alone: the rest of its group is kept, without gaps', async () => {
+test('an append that Postgres refuses fails alone: the rest of its group is kept, without gaps', async () => {
   const own = await ownDatabase(shared.node.dir)
   await sql(
     own.url('eventstore'),
@@ -95,7 +97,7 @@ test('a node that loses its writer connection ends with an error, and the next o
   await client.appendToStream(stream, facts(2))
   const ended = new Promise((resolve) => node.process.once('exit', resolve))
   const own = await ownDatabase(node.dir)
-  // The database ends with its node, which may be before it has answered.
+  // The database ends with its node, possibly before it has answered.
   const loss = sql(
     own.url('eventstore'),
     `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted`,

@@ -9,13 +9,13 @@ import { conParadas } from '#tests/oraculo/paradas.ts'
 import { conCortesDePagina } from '#tests/oraculo/vivo.ts'
 
 const casa = unaCasa()
-/** The marks of what was acknowledged. */
+/** Returns the marks of the orders that were acknowledged. */
 const hechas = ({ anotadas }: Libro) =>
   [...anotadas].flatMap(([marca, { respuesta }]) => (respuesta === 'hecha' ? [marca] : []))
 const cartasA = ({ cartas }: Visto, quien: string) => cartas.filter(({ para }) => para === quien)
 
-describe('in short, all holds after', () => {
-  it('F12: mails that met no server, and then one that died with their data; F6: one command twenty times at once; F4: answers that were lost', async () => {
+describe('in short, everything holds after', () => {
+  it('F12: mails that met no server, then one that died with their data; F6: one command twenty times; F4: lost answers', async () => {
     const semilla = semillaDe('F4, F6, F12')
     const sinCorreo = await sinServidor(casa, { semilla, muertes: 1 })
     const veinte = await aLaVez(casa, { semilla })
@@ -28,7 +28,8 @@ describe('in short, all holds after', () => {
     expect(comprobar(veinte.libro, visto)).toEqual([])
     expect(cartasA(visto, veinte.para)).toHaveLength(1)
     expect(comprobar(cortes, visto)).toEqual([])
-    // Their mutants: another Message-ID for each try, a mail that is left out, keys that aren't the command's.
+    // Their mutants: another Message-ID for each try, a mail left out, keys that aren't the
+    // command's.
     expect(comprobar(sinCorreo.libro, sinNombreFijo(visto)).length).toBeGreaterThan(0)
     expect(comprobar(sinCorreo.libro, sinCartasA(visto, sinCorreo.para))).toEqual([
       `el correo de ${sinCorreo.marca} a ${sinCorreo.para} no llegó`,
@@ -37,7 +38,7 @@ describe('in short, all holds after', () => {
     expect(comprobar(sinClave.libro, visto).join()).toMatch(/está \d+ veces/)
   }, 120_000)
 
-  it('F10: a page was cut off twelve times, and shows what a fresh one does', async () => {
+  it('F10: a page is cut off twelve times, and shows the same as a fresh one', async () => {
     const { libro, seguidas, frescas, sinPreguntar } = await conCortesDePagina(casa, {
       cortes: 12,
       semilla: semillaDe('F10'),
@@ -48,11 +49,11 @@ describe('in short, all holds after', () => {
     await casa.sana(libro)
   }, 120_000)
 
-  it('F2: each part stood still', async () => {
+  it('F2: each part stands still', async () => {
     await conParadas(casa, { cuantas: 60, desdeMs: 500, hastaMs: 1_500, semilla: semillaDe('F2') })
   }, 120_000)
 
-  it('F1: each part was killed while people work', async () => {
+  it('F1: each part is killed while people work', async () => {
     const { libro, visto, tardaron } = await conMuertes(casa, { cuantas: 250, muertes: 4, semilla: semillaDe('F1') })
     console.log(libro.cuenta(), tardaron.map(({ parte, ms }) => `${parte} ${ms.toFixed(0)} ms`).join(', '))
     for (const marca of hechas(libro).slice(-3)) {

@@ -8,7 +8,7 @@ import { abrirGente, type Gente, PROVEEDORES, trabajar } from '#tests/oraculo/or
 import { abrirDos, abrirInstalacion, type Instalacion, negadas } from '#tests/racimo/partes.ts'
 import type { Persona } from '#tests/sistema.ts'
 
-/** Four times what anything here takes. */
+/** Four times the longest that anything here takes. */
 const VUELTA = { timeout: 4 * 5_000, interval: 50 }
 const SEMILLA = Number(process.env['SEMILLA'] ?? Date.now() % 1e9)
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => casa?.cerrar())
 
 const sana = () => sanar({ ajustes: casa.ajustes, cartero: casa.cartero, pedir: enTurno(1).pedir }, libro)
-/** By turns. */
+/** Returns the two APIs by turns. */
 const enTurno = (n: number) => (n % 2 === 0 ? partes.una : partes.otra)
 const nuevo = async () => (await gente.colocar())?.cuerpo.idPedido as string
 
@@ -39,7 +39,7 @@ it('one key through two APIs, in turn and at once, has one effect and one answer
   }
 })
 
-/** An order as somebody reads it who names where they have been; who is told to come again does. */
+/** Reads an order as somebody who names where they have been, and who comes again when told to. */
 const leidoEn = ({ pedir }: typeof partes.una, idPedido: string, posicion: string) =>
   vi.waitFor(async () => {
     const leido = await pedir(`/api/pedidos/${idPedido}?posicion=${posicion}`, { cookie: gente.proveedor })
@@ -47,7 +47,7 @@ const leidoEn = ({ pedir }: typeof partes.una, idPedido: string, posicion: strin
     return JSON.stringify(leido.cuerpo)
   }, VUELTA)
 
-it('what one API has written is read at the other by its position', async () => {
+it('a fact that one API has written is read at the other by its position', async () => {
   const idPedido = await nuevo()
   for (let n = 0; n < 20; n += 1) {
     const marca = libro.marca()
@@ -56,7 +56,7 @@ it('what one API has written is read at the other by its position', async () => 
   }
 })
 
-it('what is told of a step at one API reaches who listens at the other, and so does the fact', async () => {
+it('the news of a step at one API reaches whoever listens at the other, and so does the fact', async () => {
   const { otra } = partes
   const quien = { cookie: gente.proveedor } as Persona
   const pagina = await conectarWamp({ port: otra.port }, quien)
@@ -71,7 +71,7 @@ it('what is told of a step at one API reaches who listens at the other, and so d
   await pagina.cerrar()
 })
 
-it('of two projectors one goes on alone, and without one health counts the facts that wait', async () => {
+it('one of two projectors goes on alone, and without any health counts the facts that wait', async () => {
   const { una, otra, proyectores } = partes
   const idPedido = await nuevo()
   const seLee = async () => {
@@ -98,7 +98,7 @@ it('of two projectors one goes on alone, and without one health counts the facts
   await seLee()
 })
 
-it('a mail whose runner died over it comes from the other under the same name, and one that was noted comes once', async () => {
+it('a mail whose runner dies over it comes from the other under the same name, and a noted one comes once', async () => {
   const { procesos } = partes
   const idPedido = await gente.cotizado()
   const llegadas = (para: string) => casa.cartero.cartas.filter((carta) => carta.para === para)
@@ -116,7 +116,7 @@ it('a mail whose runner died over it comes from the other under the same name, a
   await vi.waitFor(() => expect(llegadas(bea)).toHaveLength(2), VUELTA)
   expect(new Set(llegadas(bea).map(({ messageId }) => messageId)).size).toBe(1)
 
-  // The next one can't keep how far it came: it dies after what it did and what it noted of that.
+  // The next runner can't keep how far it came: it dies after doing the work and noting it.
   await casa.conBase(async (client) => {
     await client.query('begin')
     await client.query(`select from acceso.procesos where nombre = 'correo' for update`)
@@ -124,7 +124,7 @@ it('a mail whose runner died over it comes from the other under the same name, a
     const esperan = `wait_event_type = 'Lock' and query like '%acceso.procesos%'`
     await vi.waitFor(async () => expect(await casa.conexiones(esperan)).not.toEqual([]), VUELTA)
     await procesos[1]?.parar('SIGKILL')
-    // Postgres would still do what they asked for.
+    // Otherwise Postgres would still do what they asked for.
     for (const pid of await casa.conexiones(esperan)) await client.query('select pg_terminate_backend($1)', [pid])
     await client.query('rollback')
   })
@@ -133,7 +133,7 @@ it('a mail whose runner died over it comes from the other under the same name, a
   expect(['ana', 'eva', 'luz'].map((quien) => llegadas(`${quien}.${SEMILLA}@prueba.ec`).length)).toEqual([1, 1, 1])
 })
 
-it('the leader changes, falls, and the store begins anew while people work: all holds, and nobody is refused', async () => {
+it('a change of leader, its fall and a new start of the store while people work lose nothing, and nobody is refused', async () => {
   const otros = await abrirGente({ producto: enTurno(1) }, libro, PROVEEDORES[1])
   const { racimo } = casa
   const golpes: readonly (() => Promise<unknown>)[] = [

@@ -8,7 +8,7 @@ import { hastaQue } from '#tests/espera.ts'
 import { callado } from '#tests/projections/motor/lectura.ts'
 import { detrasDe, unSistema } from '#tests/sistema.ts'
 
-// A system of its own: its store is killed, and its log changed meanwhile.
+// Needs a system of its own because its store is killed and its log changed meanwhile.
 const sistema = unSistema({}, { aparte: true })
 let almacen: Almacen
 beforeAll(() => {
@@ -29,7 +29,7 @@ const alteraciones: Record<string, [alterar: string, restaurar: string]> = {
   ],
 }
 for (const [cual, [alterar, restaurar]] of Object.entries(alteraciones))
-  it(`an order ${cual} is neither shown nor taken further, until it is restored`, async () => {
+  it(`an order ${cual} is neither shown nor taken further until it is restored`, async () => {
     const { servicios } = sistema()
     const cliente = await sistema().abrirCuenta('consumidor', 'personal', 'Clara')
     const proveedor = await sistema().abrirCuenta('proveedor', 'empresa', 'Ferretería')
@@ -54,7 +54,7 @@ for (const [cual, [alterar, restaurar]] of Object.entries(alteraciones))
     const aprobar = (idPedido: string) => cliente.pedir('POST', '/api/pedidos/aprobar', { idPedido, version: 1 })
 
     await detras(alterar)
-    // Before anybody has read it again, too.
+    // Also before anybody has read it again.
     await hastaQue(async () => expect((await aprobar(enfermo)).cuerpo.code).toBe('stream-detenido'))
     for (const url of lecturas(enfermo)) {
       const visto = await hastaQue(async () => {
@@ -92,13 +92,13 @@ for (const [cual, [alterar, restaurar]] of Object.entries(alteraciones))
 
     await detras(restaurar)
     await hastaQue(async () => expect((await aprobar(enfermo)).estado).toBe(200))
-    // What the projector had parked is tried again by itself.
+    // The projector tries the parked facts again by itself.
     for (const url of lecturas(enfermo))
       await hastaQue(async () => expect((await cliente.pedir('GET', url)).estado, url).toBe(200))
     await hastaQue(async () => expect(await salud()).toMatchObject({ estado: 'ok', aparcados: 0 }))
   })
 
-it('two facts of an order that stand in the log the other way round are neither shown nor verified, until they are put back', async () => {
+it('two facts of an order swapped in the log are neither shown nor verified until they are put back', async () => {
   const { servicios } = sistema()
   const cliente = await sistema().abrirCuenta('consumidor', 'personal', 'Clara')
   const proveedor = await sistema().abrirCuenta('proveedor', 'empresa', 'Ferretería')
@@ -125,7 +125,7 @@ it('two facts of an order that stand in the log the other way round are neither 
   expect((await servicios.store.verificar()).hallazgo).toBeUndefined()
 })
 
-it('an order that stands still since its first fact is no order that doesn’t exist', async () => {
+it('an order halted since its first fact isn’t reported as one that doesn’t exist', async () => {
   const { servicios } = sistema()
   const cliente = await sistema().abrirCuenta('consumidor', 'personal', 'Clara')
   const proveedor = await sistema().abrirCuenta('proveedor', 'empresa', 'Ferretería')

@@ -28,7 +28,7 @@ async function ask(postgres: Postgres, database: string, question: string): Prom
 
 const pidOf = (dir: string) => Number(fs.readFileSync(`${dir}/pgdata/postmaster.pid`, 'utf8').split('\n')[0])
 
-test('it gets none of the secrets in our environment', async () => {
+test('Postgres gets none of the secrets in our environment', async () => {
   vi.stubEnv('SECRETO', 'nadie-mas-lo-sabe')
   const dir = newDir()
   const postgres = await startPostgres({ dir })
@@ -110,7 +110,7 @@ test('a killed server is started again', async () => {
   await second.stop()
 }, 60_000)
 
-test('a stale pid file with the number of a stranger is no server, whoever that is', async () => {
+test('a stale pid file with the number of a stranger counts as no server, whoever the stranger is', async () => {
   const dir = newDir()
   const first = await startPostgres({ dir })
   const lines = fs.readFileSync(`${dir}/pgdata/postmaster.pid`, 'utf8').split('\n')
@@ -129,7 +129,7 @@ test('a stale pid file with the number of a stranger is no server, whoever that 
   }
 }, 60_000)
 
-test('one that a killed process left standing still goes on', async () => {
+test('a server that a killed process left frozen still goes on', async () => {
   const dir = newDir()
   const first = await startPostgres({ dir })
   process.kill(pidOf(dir), 'SIGSTOP')
@@ -141,12 +141,15 @@ test('one that a killed process left standing still goes on', async () => {
 }, 60_000)
 
 describe('a server whose recovery was killed', () => {
-  /** A backend is killed, and then who recovers the rest from that, as soon as there is one. */
+  /**
+   * Kills a backend, and then the process that recovers the rest from that, as soon as there is
+   * one.
+   */
   const leave = async (dir: string, postgres: Postgres) => {
     const client = new pg.Client({ connectionString: postgres.url('postgres') })
     client.on('error', () => undefined)
     await client.connect()
-    // Something to recover, or it would be over at once.
+    // Something to recover, or the recovery would be over at once.
     await client.query('create table mucho as select generate_series(1, 1000000) as n')
     const { rows } = await client.query('select pg_backend_pid() as pid')
     process.kill(rows[0].pid, 'SIGKILL')
@@ -160,7 +163,7 @@ describe('a server whose recovery was killed', () => {
     return Number(found)
   }
 
-  test('is told, and not one that is well', async () => {
+  test('is reported as stuck, and a healthy one isn’t', async () => {
     const dir = newDir()
     const postgres = await startPostgres({ dir })
     expect(await postgres.stuck()).toBe(false)
@@ -169,7 +172,7 @@ describe('a server whose recovery was killed', () => {
     await postgres.stop('immediate')
   }, 60_000)
 
-  test('is started anew by who finds it', async () => {
+  test('is started anew by the process that finds it', async () => {
     const dir = newDir()
     const first = await startPostgres({ dir })
     await ask(first, 'postgres', 'create table cosas as select 7 as cuantas')
@@ -190,7 +193,7 @@ test('a start that was cut off while preparing is repeated', async () => {
   await postgres.stop()
 }, 60_000)
 
-test('a taken port is told with what Postgres said', async () => {
+test('a taken port is reported with Postgres’s own words', async () => {
   const net = await import('node:net')
   const server = net.createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -23,7 +23,7 @@ import { sinAjustes } from '#tests/programa.ts'
 const producto = unaInstalacion()
 const DE_LA_CARPETA = process.getuid?.() === 0 ? 0o711 : 0o700
 
-/** Everything in a folder, however deep. */
+/** Returns everything in a folder, however deep. */
 const todo = (carpeta: string): string[] =>
   readdirSync(carpeta, { withFileTypes: true }).flatMap((dato) => {
     const lugar = join(carpeta, dato.name)
@@ -32,7 +32,7 @@ const todo = (carpeta: string): string[] =>
 const modo = (lugar: string) => statSync(lugar).mode & 0o777
 const abiertos = (datos: string) =>
   todo(datos).flatMap((lugar) => {
-    // What is on its way when it is listed may be gone.
+    // A file that is on its way when it is listed may be gone by now.
     const dato = statSync(lugar, { throwIfNoEntry: false })
     const suyo = dato?.isDirectory() ? 0o700 : 0o600
     return dato && (dato.mode & 0o777) !== suyo ? [`${relative(datos, lugar)} ${(dato.mode & 0o777).toString(8)}`] : []
@@ -41,7 +41,7 @@ const socketDe = (datos: string): string =>
   JSON.parse(readFileSync(join(datos, 'en-marcha.json'), 'utf8')).eventstoreUrl.replace(/^unix:/, '')
 
 describe('another user of the machine', () => {
-  it('finds no port of the event store: it is on a socket in the data directory', () => {
+  it('finds no port of the event store, which is on a socket in the data directory', () => {
     expect(puertosDe(producto.parte('eventstore'))).toEqual([])
     expect(puertosDe(producto.pid()), 'looked for as the API’s is').toHaveLength(1)
     const socket = socketDe(producto.datos())
@@ -49,7 +49,7 @@ describe('another user of the machine', () => {
     expect(lstatSync(socket).isSocket()).toBe(true)
   })
 
-  it('can neither connect to it nor read or write anything of the data', async () => {
+  it('can neither connect to it nor read or write any of the data', async () => {
     const lugares = [producto.datos(), ...todo(producto.datos())]
     expect(lugares.length).toBeGreaterThan(50)
     expect(await loQuePuedeOtro(lugares)).toEqual([])
@@ -57,13 +57,13 @@ describe('another user of the machine', () => {
     const servidor = createServer((socket) => socket.end()).listen(abierto)
     await new Promise((listo) => servidor.once('listening', listo))
     chmodSync(abierto, 0o666)
-    // What shuts them out is the mode, and not how it is tried.
+    // The mode shuts them out, not the way it is tried.
     if (DE_LA_CARPETA === 0o711) expect(await loQuePuedeOtro([abierto])).toEqual([[abierto, ['conectar']]])
     servidor.close()
   })
 
   it('is shut out by the mode of everything that the product made', async () => {
-    // The folder of mails comes with the first of them.
+    // The folder of mails comes with the first mail.
     await expect.poll(() => existsSync(join(producto.datos(), 'correo')), { timeout: 20_000 }).toBe(true)
     expect(abiertos(producto.datos())).toEqual([])
     expect(modo(producto.datos())).toBe(DE_LA_CARPETA)
@@ -71,7 +71,7 @@ describe('another user of the machine', () => {
       expect(existsSync(join(producto.datos(), nombre)), nombre).toBe(true)
   })
 
-  it('and what an older release left open is shut at the next start', async () => {
+  it('is shut out at the next start from data that an older release left open', async () => {
     await producto.parar()
     for (const lugar of todo(producto.datos())) {
       if (!lugar.includes('pgdata')) chmodSync(lugar, statSync(lugar).isDirectory() ? 0o755 : 0o644)
@@ -87,7 +87,7 @@ describe('the data directory', () => {
   const raiz = carpetaNueva('puertas')
   afterAll(() => borrar(raiz))
 
-  it('is shut when it is made, and leaves what others put in it alone', () => {
+  it('is closed to others when it is made, and leaves alone whatever others put in it', () => {
     const datos = join(raiz, 'nueva/datos')
     hacerDatos(datos)
     expect([modo(datos), modo(dirname(datos)) & 0o005]).toEqual([DE_LA_CARPETA, 0o005])
@@ -98,7 +98,7 @@ describe('the data directory', () => {
     expect(abiertos(datos)).toEqual(['nota.txt 644'])
   })
 
-  it('that is everybody’s is refused with a sentence, and stays as it is', () => {
+  it('is refused with a sentence when it is everybody’s, and stays as it is', () => {
     const datos = join(raiz, 'de-todos')
     mkdirSync(datos)
     chmodSync(datos, 0o1777)
@@ -106,7 +106,7 @@ describe('the data directory', () => {
     expect(modo(datos)).toBe(0o777)
   })
 
-  it.runIf(existsSync('/proc/self'))('that no system makes is refused at once', () => {
+  it.runIf(existsSync('/proc/self'))('is refused at once on a path that no system can make', () => {
     expect(() => hacerDatos('/proc/bandwork/datos')).toThrow('DATA_DIR: no se puede escribir en /proc/bandwork/datos')
   })
 })

@@ -9,7 +9,7 @@ import { AHORA, abrirLogDePrueba, CLIENTE, colocado, type LogDePrueba, SECRETOS,
 import { abrirRacimo, type Racimo } from '#tests/racimo/nodos.ts'
 
 const PLAZO_MS = 1_500
-/** Four times what is promised. */
+/** Four times the promised time. */
 const VUELTA = { timeout: 4 * 1_500, interval: 50 }
 
 let log: LogDePrueba
@@ -36,11 +36,11 @@ afterEach(async () => {
   await Promise.all(oyentes.splice(0).map((soltar) => soltar()))
   await store.dispose()
   await racimo.cerrar()
-  // Nothing that went wrong ended the process, which any of these would.
+  // Nothing that went wrong ended the process, as any of these errors would.
   expect(sueltos).toEqual([])
 })
 
-/** Appends to a stream of its own; answers its name. */
+/** Appends to a stream of its own and returns its name. */
 const escribir = async (stream = `pedido-${++numero}`): Promise<string> => {
   const comun = { ...solicitud(), actor: CLIENTE, partes: [CLIENTE.id], momento: AHORA }
   const escrito = await store.append(stream, SIN_CABEZA, [colocado()], comun)
@@ -54,7 +54,7 @@ const nodo = (n: number) => {
   return suyo
 }
 const oyentes: (() => Promise<void>)[] = []
-/** Reads all that comes to a subscription, until it is let go of. */
+/** Reads everything that comes to a subscription, until it is let go of. */
 const escuchar = (despuesDe: bigint | undefined, deCual: EventStore = store) => {
   const alto = new AbortController()
   const oidos: string[] = []
@@ -80,7 +80,10 @@ const escuchar = (despuesDe: bigint | undefined, deCual: EventStore = store) => 
   oyentes.push(soltar)
   return { oidos, soltar }
 }
-/** The streams that were written since one of them, in their order: some of them nobody was told of. */
+/**
+ * Returns the streams written since the given one, in order: some of their appends went
+ * unacknowledged.
+ */
 const escritosDesde = async (primero: string) => {
   const desde = Number(primero.slice('pedido-'.length))
   const nombres = Array.from({ length: numero - desde + 1 }, (_, n) => `pedido-${desde + n}`)
@@ -92,7 +95,7 @@ const escritosDesde = async (primero: string) => {
 }
 
 describe('appends and the reads on which decisions rest', () => {
-  it('go to the leader, wherever that is', async () => {
+  it('go to the leader, wherever it is', async () => {
     for (const otro of [dos, tres, uno]) {
       racimo.elegir(otro)
       const stream = await vi.waitFor(() => escribir(), VUELTA)
@@ -100,7 +103,7 @@ describe('appends and the reads on which decisions rest', () => {
     }
   })
 
-  it('wait for one where there is none, and are told', async () => {
+  it('fail as unavailable while there is no leader, and succeed once there is one', async () => {
     racimo.elegir(-1)
     await expect(escribir()).rejects.toBeInstanceOf(NoDisponible)
     await expect(store.escribible()).rejects.toBeInstanceOf(NoDisponible)
@@ -110,8 +113,8 @@ describe('appends and the reads on which decisions rest', () => {
   })
 })
 
-describe('a leader that stands still', () => {
-  it('is left once another leads, by appends, reads and subscriptions, and none of its answers is waited for longer than their deadline', async () => {
+describe('a halted leader', () => {
+  it('is left by appends, reads and subscriptions once another leads, and no answer is awaited past its deadline', async () => {
     const oyente = escuchar(await store.ultimaPosicion())
     await escribir()
     await vi.waitFor(() => expect(oyente.oidos).toHaveLength(1), VUELTA)
@@ -127,8 +130,8 @@ describe('a leader that stands still', () => {
   }, 60_000)
 })
 
-describe('a node that stands still', () => {
-  it('is left by who only listens to it', async () => {
+describe('a halted node', () => {
+  it('is left by a client that only listens to it', async () => {
     const oye = conectarEventStore(racimo.url, log.claves, SECRETOS, { plazoMs: PLAZO_MS })
     const { oidos, soltar } = escuchar(await store.ultimaPosicion(), oye)
     const antes = await escribir()
@@ -143,8 +146,8 @@ describe('a node that stands still', () => {
   }, 60_000)
 })
 
-describe('every node gone', () => {
-  it('and back: nothing ends, changes go on at once, subscriptions miss nothing and hear nothing twice, no connection is left behind', async () => {
+describe('the loss and return of every node', () => {
+  it('ends nothing: changes resume at once, subscriptions miss and repeat nothing, and no connection is left over', async () => {
     for (let vez = 0; vez < 3; vez += 1) {
       const oyente = escuchar(await store.ultimaPosicion())
       const antes = await escribir()
@@ -176,7 +179,7 @@ describe('every node gone', () => {
 })
 
 describe('a subscription that a node ends because it is read too slowly', () => {
-  it('goes on from where it was, at once, and is counted', async () => {
+  it('goes on at once from where it was, and is counted', async () => {
     const dichas: unknown[] = []
     const suyo = conectarEventStore(racimo.url, log.claves, SECRETOS, {
       plazoMs: PLAZO_MS,
@@ -210,7 +213,7 @@ describe('a copy', () => {
     streamId: `pedido-${++numero}`,
     ids: Array.from({ length: cuantos }, () => randomUUID()),
   })
-  /** As they come from another log; `antes` of each something may happen. */
+  /** Yields the events as they come from another log; `antes` runs before each one. */
   async function* leidos(
     { streamId, ids }: ReturnType<typeof porCopiar>,
     data: object,
@@ -243,7 +246,7 @@ describe('a copy', () => {
     await copia.cerrar()
   }, 60_000)
 
-  it('appends no more together than a server takes', async () => {
+  it('appends no more at once than a server accepts', async () => {
     const suyos = porCopiar(8)
     const copia = abrirCopia(racimo.url)
     const veces: number[] = []

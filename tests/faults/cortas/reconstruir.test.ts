@@ -45,7 +45,7 @@ const rehacer = (cambiar: boolean) =>
   conConexion((client) => reconstruir(client, MODELOS, log.store, callado, { cambiar }))
 
 describe('a rebuild beside the live read side', () => {
-  it('under writes swaps without an error, an empty table or a difference for who reads meanwhile', async () => {
+  it('swaps under writes without an error, an empty table or a difference for the readers meanwhile', async () => {
     const pool = crearPool(log.databaseUrl)
     const db = crearKysely<Lectura>(pool)
     const antes = avance.esquema()
@@ -79,7 +79,7 @@ describe('a rebuild beside the live read side', () => {
     await pool.end()
   })
 
-  it('is compared while the live side goes on, and what came meanwhile is in the one that takes its place', async () => {
+  it('is compared while the live side goes on, and facts that come meanwhile are in the side that replaces it', async () => {
     const escritos: { id: number; posicion: bigint }[] = []
     const alComparar = async (comparadas: number) => {
       if (comparadas % 10 !== 1) return
@@ -102,7 +102,7 @@ describe('a rebuild beside the live read side', () => {
     expect((await rehacer(false)).diferencias).toEqual([])
   })
 
-  it('counts each row that differs once, however many there are, and drops what one that was called off had begun', async () => {
+  it('counts each row that differs once, however many there are, and drops the remains of a cancelled rebuild', async () => {
     const alto = new Error('lo cancelan')
     await expect(
       conConexion((client) =>
@@ -125,7 +125,7 @@ describe('a rebuild beside the live read side', () => {
     await rehacer(true)
   })
 
-  it('leaves one schema to its readers besides the live one, and no more after a check', async () => {
+  it('leaves one schema to its readers besides the live one, and none after a check', async () => {
     await rehacer(true)
     await rehacer(true)
     const esquemas = () => lectura.filas(`select nspname from pg_namespace where nspname like 'lectura\\_%'`)
@@ -134,7 +134,7 @@ describe('a rebuild beside the live read side', () => {
     expect(await esquemas()).toHaveLength(1)
   })
 
-  it('names a row that was changed, one that is gone and a count that is off, and changes nothing by a check', async () => {
+  it('names a changed row, a missing one and a wrong count, and as a check changes nothing', async () => {
     const vivo = avance.esquema()
     await lectura.client.query(`update ${vivo}.pedidos set descripcion = 'otra cosa' where id = 105`)
     await lectura.client.query(`delete from ${vivo}.pedidos_texto where id = 106`)

@@ -7,7 +7,7 @@ import { unaInstalacion } from '#tests/instalacion.ts'
 import { iniciarProducto } from '#tests/producto.ts'
 import { correr, lanzar, sinAjustes } from '#tests/programa.ts'
 
-// Who works here doesn't pause as a person does.
+// The worker here doesn't pause as a person does.
 const producto = unaInstalacion({ ajustes: { ESCRITURAS_POR_MINUTO: '1000000' } })
 const carpeta = carpetaNueva('respaldo')
 const carpetas = [carpeta]
@@ -21,7 +21,7 @@ const otraMaquina = (): string => {
 const secreto = (desde: string, hacia: string) => copyFileSync(join(desde, 'secreto'), join(hacia, 'secreto'))
 const herramienta = (cual: string, datos: string, ...argumentos: string[]) =>
   correr(`api/herramientas/${cual}.ts`, { DATA_DIR: datos, DEMO: '1' }, ...argumentos)
-/** What people brought, by its path: a file that the system left there isn't of it. */
+/** Returns the paths of the files that people brought, without files that the system left there. */
 const archivosEn = (datos: string) => {
   const dir = join(datos, 'archivos')
   return readdirSync(dir, { recursive: true, withFileTypes: true })
@@ -38,7 +38,7 @@ const subirLogo = async (cookie: string) => {
   expect((await producto.pedir('/api/cuenta/logo', { method: 'POST', body: archivo, cookie })).estado).toBe(200)
 }
 
-it('log, keys and files taken while people work come back elsewhere, where all is right and everybody gets in', async () => {
+it('log, keys and files backed up while people work come back elsewhere, where all is right and everybody gets in', async () => {
   const datos = producto.datos()
   const cookie = await producto.entrar('cliente@demo.ec')
   const proveedores = (await producto.pedir('/api/proveedores', { cookie })).cuerpo
@@ -66,7 +66,7 @@ it('log, keys and files taken while people work come back elsewhere, where all i
   expect(Number(filas)).toBeGreaterThan(50)
   expect(Number(archivos)).toBe(deAntes.length)
   expect(statSync(paquete).mode & 0o077).toBe(0)
-  // It isn't written over.
+  // The backup isn't overwritten.
   const otra = await herramienta('respaldo', datos, paquete)
   expect(otra.codigo, otra.errores).toBe(1)
 
@@ -75,7 +75,7 @@ it('log, keys and files taken while people work come back elsewhere, where all i
   const ajena = await herramienta('restaurar', alli, paquete)
   expect([ajena.codigo, ajena.errores]).toEqual([1, expect.stringMatching(/SECRETO/)])
   secreto(datos, alli)
-  // An archive that was cut off isn't begun with.
+  // A restore doesn't begin with a truncated archive.
   const cortado = join(carpeta, 'cortado.gz')
   copyFileSync(paquete, cortado)
   truncateSync(cortado, Math.floor(statSync(paquete).size * 0.7))
@@ -86,7 +86,7 @@ it('log, keys and files taken while people work come back elsewhere, where all i
   expect(hecho.codigo, hecho.errores + hecho.salida).toBe(0)
   expect(hecho.salida).toMatch(new RegExp(`^Restaurado: ${eventos} hechos, ${filas} filas`))
   expect(archivosEn(alli)).toEqual(deAntes)
-  // Nothing is put over what is there.
+  // Nothing is put over existing data.
   expect((await herramienta('restaurar', alli, paquete)).errores).toMatch(/^Aquí ya hay datos/)
 
   const restaurado = await iniciarProducto({ env: sinAjustes({ DATA_DIR: alli, PORT: '0', DEMO: '1' }), callado: true })
@@ -109,7 +109,7 @@ it('log, keys and files taken while people work come back elsewhere, where all i
   }
 }, 240_000)
 
-it('a restore that is killed isn’t started on, and goes on where it was', async () => {
+it('a product doesn’t start on a restore that was killed, and the restore resumes where it was', async () => {
   const paquete = join(carpeta, 'a-medias.gz')
   expect((await herramienta('respaldo', producto.datos(), paquete)).codigo).toBe(0)
   const cookie = await producto.entrar('cliente@demo.ec')

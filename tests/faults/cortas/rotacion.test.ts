@@ -55,7 +55,7 @@ afterAll(async () => {
 
 const aqui = () => ({ DATA_DIR: datos, DATABASE_URL: base.databaseUrl, EVENTSTORE_URL: almacen.url })
 
-/** The product's parts, wired as at a start with these secrets; closed when `hacer` ends. */
+/** Wires the product's parts as a start with these secrets does; closes them when `hacer` ends. */
 const con = async <T>({ actual, anteriores }: Secretos, hacer: (partes: Servicios) => Promise<T>): Promise<T> => {
   const { databaseUrl } = base
   const config = leerConfig({ NODE_ENV: 'test', ...aqui(), SECRETO: actual, SECRETO_ANTERIOR: anteriores.join() })
@@ -79,7 +79,7 @@ describe('a product whose SECRETO changes', () => {
     return firmas
   }
 
-  it('under the first one, has a person with a name, a password and a link', async () => {
+  it('has, under the first one, a person with a name, a password and a link', async () => {
     await con(SOLO_A, async (partes) => {
       const abierta = await partes.cuentas.abrir(PERFIL, ORIGEN, solicitud())
       if (isRefusal(abierta)) throw new Error(abierta.detalle)
@@ -91,7 +91,7 @@ describe('a product whose SECRETO changes', () => {
     })
   })
 
-  it('keeps ids, reservations, passwords, persons and links while it names the one before, and signs with the new one', async () => {
+  it('keeps ids, reservations, passwords, persons and links while it names the old one, and signs with the new one', async () => {
     await con(B_TRAS_A, async (partes) => {
       const firmas = await comprobarTodo(partes)
       expect(firmas.leer('confirmar', enlace)).toEqual([String(id)])
@@ -101,21 +101,21 @@ describe('a product whose SECRETO changes', () => {
     })
   })
 
-  it('stops with one sentence that names SECRETO_ANTERIOR when it isn’t told the one before', async () => {
+  it('stops with one sentence that names SECRETO_ANTERIOR when it isn’t told the previous one', async () => {
     await expect(con(SOLO_B, async () => undefined)).rejects.toThrow(SecretoDesconocido)
     const { codigo, salida, errores } = await correr('api/server.ts', { ...aqui(), PORT: '0', SECRETO: C })
     expect([codigo, salida]).toEqual([1, ''])
     expect(errores).toMatch(/^La .* no se abre con SECRETO ni con SECRETO_ANTERIOR: .*\.\n$/)
   })
 
-  it('resguardar refuses under secrets that open nothing, and changes nothing', async () => {
+  it('stays as it was when resguardar refuses secrets that open nothing', async () => {
     const { codigo, errores } = await herramienta({ SECRETO: C })
     expect(codigo).toBe(1)
     expect(errores).toContain('añade a SECRETO_ANTERIOR')
     await con(SOLO_A, comprobarTodo)
   })
 
-  it('after resguardar opens every key with the new one alone; what the one before sealed still needs it', async () => {
+  it('opens every key with the new one alone after resguardar, but still needs the old one for its seals', async () => {
     const secretos = { SECRETO: B, SECRETO_ANTERIOR: A }
     expect(await herramienta(secretos)).toMatchObject({
       codigo: 0,
@@ -152,7 +152,7 @@ describe('the keys, on a database of their own', () => {
   const clavesDe = async (pool: pg.Pool) =>
     (await pool.query('select cuenta, clave, llave from claves.personas order by cuenta')).rows
 
-  it('several that start at once agree on the constant', async () => {
+  it('share one constant among several starts at once', async () => {
     const { pool } = await fresca()
     await prepararAcceso(pool)
     const todas = await Promise.all(Array.from({ length: 8 }, () => abrirConstante(pool, SOLO_A)))
@@ -160,7 +160,7 @@ describe('the keys, on a database of their own', () => {
     expect(Buffer.from(todas[0] ?? '', 'base64url')).toHaveLength(32)
   })
 
-  it('a key that none opens is an error that says what to do, and stays; the others are wrapped anew', async () => {
+  it('are wrapped anew, except one that no secret opens, which stays and is reported with what to do', async () => {
     const { pool } = await fresca()
     await prepararAcceso(pool)
     await abrirConstante(pool, SOLO_A)
@@ -177,7 +177,7 @@ describe('the keys, on a database of their own', () => {
     expect((await crearClaves(pool, SOLO_B).clave(1))?.equals(buena)).toBe(true)
   })
 
-  it('a key whose bytes were changed is told apart from one of another secret', async () => {
+  it('with changed bytes are told apart from those of another secret', async () => {
     const { pool } = await fresca()
     await prepararAcceso(pool)
     await crearClaves(pool, SOLO_A).claveOCrear(1)
@@ -185,7 +185,7 @@ describe('the keys, on a database of their own', () => {
     await expect(crearClaves(pool, SOLO_A).clave(1)).rejects.toThrow('La clave de la cuenta 1 está dañada.')
   })
 
-  it('one that is destroyed while they are wrapped anew stays destroyed', async () => {
+  it('that are destroyed while the others are wrapped anew stay destroyed', async () => {
     const { pool, databaseUrl } = await fresca()
     const otro = new pg.Client(databaseUrl)
     await otro.connect()

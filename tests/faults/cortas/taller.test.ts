@@ -36,10 +36,11 @@ describe('the workshop of pictures', () => {
     })
   })
 
-  it('takes eighteen that come at once, and tells the nineteenth when to come again', async () => {
+  it('accepts eighteen pictures at once, and tells the nineteenth when to come again', async () => {
     const imagen = await lisa(20, 20)
-    // Eighteen may take longer than one waits, on a machine that is busy with other things: how many
-    // are let in and done is seen without hurry, and what the next one is told at a place for one.
+    // Eighteen may take longer than the allowed wait, on a machine that is busy with other things:
+    // the number let in and done is seen without hurry, and the answer to the next one at a
+    // workshop with a single place.
     const sinPrisa = crearTaller({ ...numeros, esperaS: 60, trabajoS: 60 })
     const hechas = Array.from({ length: 18 }, () => sinPrisa(imagen, cuadro))
     await expect(sinPrisa(imagen, cuadro)).rejects.toMatchObject({ rechazo: { refused: 'taller-lleno' } })
@@ -52,7 +53,7 @@ describe('the workshop of pictures', () => {
     await una
   })
 
-  it('stops working on one that takes too long, and tells when to try again', async () => {
+  it('stops working on a picture that takes too long, and refuses it', async () => {
     const taller = crearTaller({ ...numeros, trabajoS: 0.02 })
     const desde = performance.now()
     await expect(taller(await lisa(3_000, 3_000), cuadro)).rejects.toMatchObject({

@@ -8,7 +8,7 @@ const producto = unaInstalacion()
 const { lista, acabado, momento } = trabajosDe(producto)
 
 describe('jobs', () => {
-  it('are done one at a time, in their order; the same one asked for at once and again is one; each may be called off', async () => {
+  it('are done one at a time, in order; the same one requested several times is one; each may be cancelled', async () => {
     const auditor = await producto.entrar('auditor@demo.ec')
     const clave = crypto.randomUUID()
     const iguales = await Promise.all(
@@ -20,7 +20,7 @@ describe('jobs', () => {
     const primero = iguales[0]?.cuerpo.id
     const segundo = (await producto.enviar(RUTA, { tipo: 'momento', en: AHORA() }, auditor)).cuerpo
     expect(segundo).toMatchObject({ estado: 'en-espera', antes: 1 })
-    // Three of one person, whoever asks at the same moment.
+    // One person may have three, even when asking at the same moment.
     const mas = await Promise.all([1, 2, 3, 4].map(() => producto.enviar(RUTA, { tipo: 'verificacion' }, auditor)))
     expect(mas.map(({ estado }) => estado).toSorted()).toEqual([200, 429, 429, 429])
     expect(mas.find(({ estado }) => estado === 429)?.cabeceras.get('retry-after')).toBe('60')
@@ -28,14 +28,14 @@ describe('jobs', () => {
     const cancelar = (id: string, quien: string) => producto.enviar(`${RUTA}/${id}/cancelar`, {}, quien)
     const finanzas = await producto.entrar('financiero@demo.ec')
     expect((await cancelar(tercero, finanzas)).estado).toBe(403)
-    // An auditor calls off also what only others may ask for, and sees nothing of it.
+    // An auditor may also cancel a job that only others may request, and sees nothing of it.
     const mes = AHORA().slice(0, 7)
     const suyo = await producto.enviar(RUTA, { tipo: 'conciliacion', desde: mes, hasta: mes }, finanzas)
     expect((await cancelar(suyo.cuerpo.id, auditor)).cuerpo).toMatchObject({ estado: 'cancelado', conciliacion: null })
     expect((await cancelar(segundo.id, finanzas)).estado).toBe(404)
     expect((await cancelar(segundo.id, auditor)).cuerpo.estado).toBe('cancelado')
     expect((await acabado(auditor, primero)).verificacion).toMatchObject({ hallazgo: null })
-    // The third one runs meanwhile, and is called off as it does.
+    // The third one starts meanwhile, and is cancelled as it runs.
     await vi.waitFor(async () => {
       expect((await lista(auditor)).items.find(({ id }) => id === tercero)?.estado).toBe('en-marcha')
     }, 15_000)
@@ -48,7 +48,7 @@ describe('jobs', () => {
     expect((await lista(finanzas)).items.map(({ tipo }) => tipo)).not.toContain('momento')
   })
 
-  it('say that the server must be restarted, when its files were changed under it', async () => {
+  it('say that the server must be restarted when its files were changed under it', async () => {
     const { codigo, errores } = await correr(
       'api/herramientas/trabajo.ts',
       { DATA_DIR: producto.datos() },

@@ -13,7 +13,7 @@ import { AHORA, colocado, solicitud } from '#tests/log.ts'
 import { callado } from '#tests/projections/motor/lectura.ts'
 import { detrasDe, type Persona, unSistema } from '#tests/sistema.ts'
 
-// A system of its own: its store is killed, and goes back.
+// Needs a system of its own because its store is killed, and its log is set back.
 const sistema = unSistema({}, { aparte: true })
 let almacen: Almacen
 let cliente: Persona
@@ -33,7 +33,7 @@ afterEach(async () => {
 afterAll(() => almacen.parar('SIGKILL'))
 
 let serie = 810_000
-/** An order whose facts are written to the log as they come, as many at once as a test likes. */
+/** Opens an order whose facts are written straight to the log, as many at once as a test likes. */
 const unPedido = async () => {
   const { store, ids } = sistema().servicios
   serie += 1
@@ -86,7 +86,7 @@ const enOrden = (tramas: readonly { revision: number }[]) =>
   expect(tramas.map(({ revision }) => revision)).toEqual(tramas.map((_, n) => n))
 
 describe('a follower that is cut off', () => {
-  it('while five hundred facts come is whole again, as one that comes then', async () => {
+  it('while five hundred facts come is as complete afterwards as one that arrives then', async () => {
     const pedido = await unPedido()
     const seguidor = await siguiendo(pedido.temaDe.proveedor, proveedor)
     await seguidor.hasta(0)
@@ -103,7 +103,7 @@ describe('a follower that is cut off', () => {
     await Promise.all([seguidor.hasta(501), nuevo.hasta(501)])
   }, 60_000)
 
-  it('and comes back at another process goes on there', async () => {
+  it('goes on at another process when it comes back there', async () => {
     const pedido = await unPedido()
     const seguidor = await siguiendo(pedido.temaDe.consumidor, cliente)
     await pedido.editar(3)
@@ -116,7 +116,7 @@ describe('a follower that is cut off', () => {
     enOrden(seguidor.tramas)
   }, 60_000)
 
-  it('loads anew after more than a thousand, from the ring and from the log, and goes on by itself after a thousand', async () => {
+  it('loads anew after more than a thousand facts, from the ring or the log, and resumes by itself after a thousand', async () => {
     const pedido = await unPedido()
     for (let n = 0; n < 10; n += 1) await pedido.editar(100)
     const enOtra = await entrar(cliente, await sistema().otraApi())
@@ -153,7 +153,7 @@ describe('a follower that is cut off', () => {
   }, 60_000)
 })
 
-it('what the ring answers is what the log answers', async () => {
+it('the ring gives the same answers as the log', async () => {
   const pedido = await unPedido()
   await pedido.editar(3)
   await pedido.escribir(
@@ -169,7 +169,7 @@ it('what the ring answers is what the log answers', async () => {
     leidos: vi.spyOn(en.servicios.store, 'readStreamCrudo'),
   })
   const [delAnillo, delLog] = [de(sistema()), de(otra)]
-  // Twenty a second are answered.
+  // The server answers twenty a second.
   const llamar = (wamp: ConexionWamp, tema: string, revision: number) => hastaQue(() => desde(wamp, tema, revision), 60)
   for (const lector of ['consumidor', 'proveedor'] as const)
     await llamar(await delAnillo[lector], pedido.temaDe[lector], -1)
@@ -190,7 +190,7 @@ it('what the ring answers is what the log answers', async () => {
   expect(delAnillo.leidos, 'the ring had them').not.toHaveBeenCalled()
   expect(delLog.leidos.mock.calls.length).toBeGreaterThan(20)
   vi.restoreAllMocks()
-  // What it couldn't prove may have been mended in the log since.
+  // A fact that it couldn't prove may have been mended in the log since.
   const entera = await llamar(await delLog.consumidor, pedido.temaDe.consumidor, -1)
   const { store } = sistema().servicios
   const roto = { ilegible: 'dañado', stream: pedido.stream, revision: 0, posicion: 0n, cadena: '', enlazado: false }
@@ -210,7 +210,7 @@ describe('a consumer that does not read', () => {
     await seguidor.hasta(1)
     suya.socket.pause()
     const { router } = sistema().live
-    // Those of the test before go in their own time.
+    // Those of the previous test leave in their own time.
     await hastaQue(() => expect(router.conectadas()).toBe(2))
     const [repetida] = tramasDe(atento)
     await vi.waitFor(
@@ -232,7 +232,7 @@ describe('a consumer that does not read', () => {
   }, 60_000)
 })
 
-describe('when the store is lost and back', () => {
+describe('after the loss of the store', () => {
   it('the facts go on where they were, none twice and none missing', async () => {
     const pedido = await unPedido()
     const wamp = await oyendo(cliente, pedido.temaDe.consumidor)
@@ -253,8 +253,8 @@ describe('when the store is lost and back', () => {
   }, 60_000)
 })
 
-describe('a stream that stands still', () => {
-  it('says so once to who listens and to who comes, lets nothing unproven out, and goes on once it is whole', async () => {
+describe('a halted stream', () => {
+  it('says so once to listeners and to newcomers, lets nothing unproven out, and goes on once it is whole', async () => {
     const pedido = await unPedido()
     const tema = pedido.temaDe.consumidor
     const wamp = await oyendo(cliente, tema)
@@ -290,8 +290,8 @@ describe('a stream that stands still', () => {
   }, 90_000)
 })
 
-describe('once a person is erased', () => {
-  it('every open page that may show them begins anew without their words, at any process, and no other', async () => {
+describe('after the erasure of a person', () => {
+  it('every open page that may show them begins anew without their words, at any process, and no other page does', async () => {
     const otra = await sistema().otraApi()
     const victima = await sistema().abrirCuenta('consumidor', 'personal', 'Gabriela Ordóñez')
     const cuerpo = { hashIdProv: proveedor.hash, descripcion: 'Palabras de Gabriela' }
@@ -319,7 +319,7 @@ describe('once a person is erased', () => {
       await seguidor.hasta(0)
       expect(seguidor.tramas).toMatchObject([{ data: { descripcion: 'Usuario eliminado' } }])
     }
-    // Who was away finds out on coming back, wherever that is.
+    // Whoever was away finds out on coming back, at any process.
     await ausente.entrar(otra, proveedor)
     await hastaQue(() => expect(ausente.sucesos).toEqual(['desdeCero']))
     await ausente.hasta(0)
@@ -330,7 +330,7 @@ describe('once a person is erased', () => {
     await tercero.cerrar()
   }, 60_000)
 
-  it('its process drops the key by itself, before it tells anybody', async () => {
+  it('each process drops the person’s key by itself', async () => {
     const victima = await sistema().abrirCuenta('proveedor', 'individual', 'Se borra')
     const dichas: unknown[] = []
     const olvidar = vi.fn((cuenta: number) => void dichas.push(cuenta))
@@ -346,8 +346,8 @@ describe('once a person is erased', () => {
   }, 60_000)
 })
 
-describe('whatever a socket asks', () => {
-  it('is answered with an error at most, and the next one is served', async () => {
+describe('a question of any kind from a socket', () => {
+  it('is answered with an error at most, and the next question is served', async () => {
     const pedido = await unPedido()
     const json = fc.oneof(fc.jsonValue(), fc.string(), fc.integer(), fc.constant(pedido.temaDe.consumidor))
     const tema = fc.oneof(
@@ -390,8 +390,8 @@ describe('whatever a socket asks', () => {
   }, 60_000)
 })
 
-// The last one: what was projected isn't in the log any more.
-it('a log that comes back without its end is no more shown as it was: whoever looks begins anew, and stands still', async () => {
+// Comes last because the log then lacks facts that were projected.
+it('a log that comes back without its end isn’t shown as it was: viewers begin anew, and are told that it is halted', async () => {
   const pedido = await unPedido()
   const seguidor = await siguiendo(pedido.temaDe.consumidor, cliente)
   await pedido.editar(4)

@@ -51,7 +51,7 @@ const PAGINAS: readonly (readonly [Demo | undefined, string])[] = [
   ['callcenter', '/vendedor'],
   ['financiero', '/vendedor/financiero?ver=supuesto'],
 ]
-it.each(PAGINAS)('as %s: %s', (demo, ruta) => sinFaltas(escena(), demo, ruta))
+it.each(PAGINAS)('the page has no faults as %s at %s', (demo, ruta) => sinFaltas(escena(), demo, ruta))
 
 it('a dialog’s round corners are cut from whatever it holds', async () => {
   const { pagina } = await escena().entra(undefined, '/desarrollo/piezas')
@@ -63,7 +63,7 @@ it('a dialog’s round corners are cut from whatever it holds', async () => {
     [390, 2],
   ] as const) {
     await pagina.setViewportSize({ width, height: 900 })
-    // Two pixels from each corner of its box: nothing of it is hit where it is round.
+    // Two pixels from each corner of its box: the dialog isn't hit at its round corners.
     const libres = () =>
       caja.evaluate((este) => {
         const { left, right, top, bottom } = este.getBoundingClientRect()
@@ -74,7 +74,7 @@ it('a dialog’s round corners are cut from whatever it holds', async () => {
   }
 })
 
-it.each([undefined, 'cliente'] as const)('a provider’s posts, as %s', async (demo) => {
+it.each([undefined, 'cliente'] as const)('a provider’s posts have no faults as %s', async (demo) => {
   const { pagina, contexto, quejas, rechazos } = await escena().entra(demo)
   const publica = await contexto.request.get('/api/bandas/publica')
   const { userItems } = (await publica.json()) as Lista
@@ -87,12 +87,12 @@ it.each([undefined, 'cliente'] as const)('a provider’s posts, as %s', async (d
   expect(rechazos.filter((rechazo) => !esperado(rechazo))).toEqual([])
 })
 
-it('a subscription in each of its states, to the provider and to the desks', async () => {
+it('a subscription has no faults in any of its states, for the provider and for the desks', async () => {
   const callcenter = await escena().entra('callcenter')
   const financiero = await escena().entra('financiero')
   const tabla = await callcenter.contexto.request.get('/vendedor/clientes-ajax/datatable?length=100')
   const { data } = (await tabla.json()) as TablaCompras
-  // One of each, by what its pages show.
+  // One of each kind, told apart by what its pages show.
   const cual = ({ estadoPedido, isAtendido, unidad, confirmadoFile, pagoConfirmado }: FilaCompra) =>
     [estadoPedido, isAtendido, unidad, confirmadoFile, pagoConfirmado].join(' ')
   const deCadaUna = [...new Map(data.map((fila) => [cual(fila), fila])).values()]
@@ -123,7 +123,7 @@ it('a subscription in each of its states, to the provider and to the desks', asy
   expect([...callcenter.quejas, ...financiero.quejas]).toEqual([])
 }, 240_000)
 
-it('what floats over the pieces wears the skin of the half that it was opened from', async () => {
+it('anything that floats over the pieces wears the skin of the half from which it was opened', async () => {
   const { pagina, quejas } = await escena().entra(undefined, '/desarrollo/piezas')
   for (const [nombre, cual] of [
     ['Oscura', 'negro'],
@@ -156,7 +156,7 @@ it('what floats over the pieces wears the skin of the half that it was opened fr
   expect(quejas).toEqual([])
 })
 
-it('an order, its form and its panels', async () => {
+it('an order, its form and its panels have no faults', async () => {
   const { pagina, quejas, rechazos } = await escena().entra('cliente')
   const { ruta } = await hacerPedido(pagina, 'Un pedido para mirarlo por todos lados')
   await quieta(pagina)

@@ -5,14 +5,14 @@ import { quieta, revisar, sobra } from '#tests/e2e/revisar.ts'
 
 const escena = unaEscena()
 
-it('what a provider is told is read by opening it, one by one or all at once, and their other device follows', async () => {
+it('a provider’s notices are read by opening them, one by one or all at once, and their other device follows', async () => {
   const cliente = await escena().entra('cliente')
   const { pagina, quejas } = await escena().entra('proveedor', '/proveedor?filtro=todos')
   const telefono = await escena().entra('proveedor', '/perfil', {
     ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   })
   const centro = pagina.getByRole('dialog', { name: 'Avisos' })
-  // What the account was told before is over.
+  // The account's earlier notices are read first.
   await campana(pagina).click()
   await centro.getByRole('button', { name: 'Marcar todo como leído' }).click()
   await centro.getByText('Nada sin leer').waitFor()
@@ -41,7 +41,7 @@ it('what a provider is told is read by opening it, one by one or all at once, an
   await centro.waitFor({ state: 'detached' })
   await pronto(() => sinLeer(telefono.pagina)).toBe(0)
 
-  // What is said of what one has before one is read; on the phone too.
+  // A notice about the page that is already open is read, on the phone too.
   const tercero = await hacerPedido(cliente.pagina, 'Un portón de laurel')
   await pronto(() => sinLeer(telefono.pagina)).toBe(1)
   await pagina.goto('/proveedor?filtro=todos')

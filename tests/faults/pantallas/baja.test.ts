@@ -8,7 +8,7 @@ import { porDetras } from '#tests/instalacion.ts'
 
 const escena = unaEscena()
 
-/** The link at the foot of the mail of the day, of whoever signed in last. */
+/** Returns the link at the foot of the mail of the day, for whoever signed in last. */
 const enlace = async (): Promise<string> => {
   const { datos } = escena().producto
   const actual = readFileSync(join(datos, 'secreto'), 'utf8').trim()
@@ -19,7 +19,7 @@ const enlace = async (): Promise<string> => {
   return enlaceDeBaja({ firmas, publicUrl: '' }, Number(rows[0]?.cuenta), 'resumen')
 }
 
-it('the mail of the day is ended from its foot, by whoever opens the link and says so; the profile follows', async () => {
+it('the mail of the day is ended from its foot, by whoever opens the link and confirms; the profile follows', async () => {
   const duena = await escena().entra('cliente', '/perfil')
   const casilla = duena.pagina.getByRole('checkbox', { name: 'Pedidos: correo' })
   await casilla.check()

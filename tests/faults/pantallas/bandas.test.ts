@@ -54,14 +54,14 @@ it('a favourite that is let go over another changes nothing, and goes back befor
   sinQuejas(persona)
 })
 
-it('the button «Favoritos», where the eye is, takes a logo too: by mouse, keys and finger; the universal band marks what is there', async () => {
+it('the button «Favoritos» takes a logo too, by mouse, keys and finger; the universal band marks the favourites', async () => {
   const persona = await escena().entra('cliente', '/personal')
   const { pagina } = persona
   const [conRaton, conTeclas] = await Promise.all([5, 6].map((n) => unoNuevo(persona, n)))
   if (!conRaton || !conTeclas) throw new Error('nobody to choose')
   const pestana = (en: Page) => banda(en).getByRole('button', { name: 'Favoritos' })
   await logo(pagina, conRaton).waitFor()
-  // Its name comes first, what else is to know of it after.
+  // Its name comes first, anything else to know of it after.
   expect(await logo(pagina, conRaton).getAttribute('aria-label')).toMatch(
     new RegExp(`^${conRaton}, (en línea|no está en línea)$`),
   )
@@ -111,13 +111,13 @@ it('the button «Favoritos», where the eye is, takes a logo too: by mouse, keys
 
   await ver(pagina, 'Favoritos')
   await logo(pagina, nombre).waitFor()
-  // There everything is one: nothing to mark.
+  // There every logo is a favourite: nothing to mark.
   expect(await marcado(pagina, nombre).count()).toBe(0)
   sinQuejas(persona)
   sinQuejas(telefono)
 })
 
-it('the menu does what dragging does, and what can’t be is said', async () => {
+it('the menu does the same as dragging, and failures are reported', async () => {
   const persona = await escena().entra('cliente', '/personal')
   const { pagina, contexto } = persona
   const nombre = await unoNuevo(persona, 2)
@@ -142,12 +142,12 @@ it('the menu does what dragging does, and what can’t be is said', async () => 
   await contexto.unroute('**/remove/favoritos/**')
   await elegir(pagina, nombre, 'Quitar de favoritos')
   await logo(pagina, nombre).waitFor({ state: 'detached' })
-  // What had the keyboard went away with its logo: it goes on in the band.
+  // The element with the focus went away with its logo: the focus goes on in the band.
   await pronto(() => banda(pagina).evaluate((una) => una.contains(document.activeElement))).toBe(true)
   sinQuejas(persona)
 })
 
-it('a band of more logos than one page goes round, and goes on with those that come from where it stands', async () => {
+it('a band with more logos than one page goes round, and continues with those that arrive, from where it stands', async () => {
   const persona = await escena().entra('cliente', '/login')
   const { pagina, contexto } = persona
   const muchos = (n: number, desde: number, modelo: Bandas['proveedores']['universal']['userItems'][number]) =>
@@ -180,7 +180,7 @@ it('a band of more logos than one page goes round, and goes on with those that c
       .evaluateAll((unos) => unos.map((uno) => uno.getAttribute('title')))
   await carrusel(60).waitFor()
   await pronto(async () => (await aLaVista())[0]).toBe('Casa 0')
-  // It goes round: before the first stand the last thirteen.
+  // It goes round: before the first come the last thirteen.
   await banda(pagina).getByRole('button', { name: 'Anteriores' }).click()
   await pronto(async () => (await aLaVista())[0]).toBe('Casa 47')
   await carrusel(75).waitFor()
@@ -197,7 +197,7 @@ it('a band of more logos than one page goes round, and goes on with those that c
   sinQuejas(persona)
 })
 
-it('what only the universal band has is told to who looks at the favourites, and shown', async () => {
+it('a provider that only the universal band has is announced to whoever looks at the favourites, and shown', async () => {
   const persona = await escena().entra('cliente', '/personal')
   const { pagina } = persona
   const nombre = await unoNuevo(persona, 4)
@@ -221,7 +221,7 @@ it('what only the universal band has is told to who looks at the favourites, and
   sinQuejas(persona)
 })
 
-it('a search with an account is the visitor’s, favourites first and marked; a band that is pressed narrows and widens it', async () => {
+it('a search with an account finds the visitor’s results, favourites first and marked; a pressed band narrows or widens it', async () => {
   const cartas = (pagina: Page) => pagina.getByRole('list', { name: 'Resultados uno por uno' }).getByRole('listitem')
   const nombres = async (pagina: Page): Promise<string[]> => {
     await cartas(pagina).first().waitFor()

@@ -19,7 +19,7 @@ const escena = unaEscena()
 const carpeta = carpetaNueva('perfil')
 afterAll(() => borrar(carpeta))
 
-/** The browser of this profile, as a power cut ends it. */
+/** Kills the browser of this profile, as a power cut does. */
 const matar = async (contexto: BrowserContext): Promise<void> => {
   const suyos = procDe(carpeta).filter(
     ({ argumentos: [, ...resto] }) =>
@@ -38,7 +38,8 @@ const abrir = async (): Promise<BrowserContext> => {
     reducedMotion: 'reduce',
   })
   contexto.setDefaultTimeout(30_000)
-  // A browser writes down who signed in half a minute late: one that is killed before has to be told again.
+  // A browser writes down who signed in half a minute late: one killed before that has to be told
+  // again.
   const data = { correo: 'cliente@demo.ec', contrasena: CLAVE_DEMO, recordarme: true }
   expect((await contexto.request.post('/login', { data })).status()).toBe(200)
   return contexto
@@ -55,7 +56,7 @@ const esperan = (pagina: Page) =>
       }),
   )
 
-it('what waits in a browser that is killed, before it is sent, while it is, and once it was done without an answer, is done once', async () => {
+it('an act that waits in a browser killed before, during or after its unanswered sending is done once', async () => {
   const proveedor = await escena().entra('proveedor')
   let contexto = await abrir()
   const pagina = await contexto.newPage()
@@ -118,7 +119,7 @@ it('what waits in a browser that is killed, before it is sent, while it is, and 
   await contexto.close()
 }, 180_000)
 
-it('what is sent by the very key with which its page goes arrives, in its order and once', async () => {
+it('a message sent by the very key that unloads its page arrives, in order and once', async () => {
   const { pagina } = await escena().entra('cliente')
   await hacerPedido(pagina, 'De quien no espera: un tornillo')
   await pagina.addInitScript(() =>

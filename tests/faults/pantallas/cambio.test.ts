@@ -6,7 +6,7 @@ const escena = unaEscena()
 const subtotalEn = (lugar: Locator | Page) => lugar.getByRole('textbox', { name: /^Subtotal de/ })
 const enfocado = (campo: Locator) => campo.evaluate((elemento) => elemento === document.activeElement)
 
-/** The client changes the order's words by the screens. */
+/** Changes the order's words through the screens, as the client. */
 const editar = async (pagina: Page, descripcion: string): Promise<void> => {
   await pagina.getByRole('button', { name: /^Más/ }).first().click()
   await pagina.getByRole('menuitem', { name: /^Editar/ }).click()
@@ -16,7 +16,7 @@ const editar = async (pagina: Page, descripcion: string): Promise<void> => {
   await panel.waitFor({ state: 'detached' })
 }
 
-it('an order that changes while it is quoted says what changed, and what one types stays under one’s fingers', async () => {
+it('an order that changes while it is quoted says what changed, and the typed text stays under one’s fingers', async () => {
   const cliente = await escena().entra('cliente')
   const mesa = await escena().entra('proveedor')
   const { codigo } = await hacerPedido(cliente.pagina, 'Treinta sacos de yeso para el viernes')
@@ -50,7 +50,7 @@ it('an order that changes while it is quoted says what changed, and what one typ
   expect(await campo.inputValue()).toBe('360,75')
   await mesa.pagina.keyboard.press('Escape')
 
-  // It stays until it was looked at: over a reload, and not after one said so.
+  // The change stays until it was looked at: over a reload, and not after one said so.
   await mesa.pagina.reload()
   await descripcion.getByRole('deletion').waitFor()
   await descripcion.getByRole('button', { name: 'Entendido' }).click()

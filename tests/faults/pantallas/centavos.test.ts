@@ -37,7 +37,8 @@ it('cents are typed key by key in the table, on a phone’s card and on the orde
     await pagina.keyboard.type('50')
     expect(await campo.inputValue()).toBe('350,50')
     await pronto(() => lugar.innerText()).toContain('$403,08')
-    // A third decimal is wrong at once: said in sight, named by the field, and the focus stays.
+    // A third decimal is wrong at once: the error is in sight and named by the field, and the focus
+    // stays.
     await pagina.keyboard.type('7')
     const error = lugar.getByText('Escribe un monto como 125,50.')
     await error.waitFor()
@@ -51,7 +52,7 @@ it('cents are typed key by key in the table, on a phone’s card and on the orde
   await escribir(subtotalEn(mesa.pagina.getByRole('main')), '350,50')
   await mesa.pagina.getByRole('button', { name: 'Enviar propuesta' }).click()
   await cliente.pagina.getByRole('button', { name: 'Aprobar $403,08' }).first().waitFor()
-  // What is typed next isn't what the client decides on.
+  // An amount typed afterwards isn't the one on which the client decides.
   const hoja = mesa.pagina.getByRole('main')
   await hoja.getByRole('heading', { name: 'El cliente decide sobre $403,08' }).waitFor()
   await escribir(subtotalEn(hoja), '100')

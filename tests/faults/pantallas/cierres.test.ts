@@ -6,10 +6,10 @@ import { enfocado, pronto, responder, toast, unaEscena } from '#tests/e2e/escena
 import { quieta, revisar, sobra } from '#tests/e2e/revisar.ts'
 
 const escena = unaEscena()
-/** What runs at lower priority waits for all else that does. */
+/** Time that a job may take, ms: it runs at lower priority and waits for everything else. */
 const TRABAJO_MS = 60_000
 
-it('finance reconciles the month that closed last and signs it; a colleague who looks sees it, without asking', async () => {
+it('finance reconciles the month that closed last and signs it; a colleague on the page sees it, without asking', async () => {
   const mes = mesEscrito(mesAnterior(mesDe(new Date().toISOString())))
   const conMayuscula = mes.charAt(0).toUpperCase() + mes.slice(1)
   const { pagina, quejas } = await escena().entra('financiero', '/vendedor/financiero/conciliacion')

@@ -6,16 +6,16 @@ import { formularioProveedor } from '#tests/formularios.ts'
 
 const escena = unaEscena()
 
-/** A tile by its name. */
+/** Returns a tile by its name. */
 const ficha = (tablero: Locator, nombre: string): Locator =>
   tablero.locator('dl > div').filter({ has: tablero.page().getByText(nombre, { exact: true }) })
 const cifraDe = async (tablero: Locator, nombre: string): Promise<string> => {
-  // A tile stands there before its figure does.
+  // A tile appears before its figure does.
   const cifra = ficha(tablero, nombre).getByRole('definition').first().filter({ hasText: /\S/ })
   return (await cifra.innerText()).trim()
 }
 
-it('a clerk’s dashboard is a line over the queue until it is unfolded, stays so, and moves as purchases come', async () => {
+it('a clerk’s dashboard is a line over the queue until unfolded, stays unfolded, and moves as purchases come', async () => {
   const { pagina, quejas } = await escena().entra('callcenter', '/vendedor')
   const tablero = tableroDe(pagina)
   await tablero.getByText(/^Sin tomar: \d+ · Llamadas por hacer: \d+/).waitFor()

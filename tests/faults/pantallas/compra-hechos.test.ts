@@ -5,7 +5,7 @@ import { formularioProveedor } from '#tests/formularios.ts'
 
 const escena = unaEscena()
 
-/** What the page asks the server about a purchase, from now on. */
+/** Collects the page's questions to the server about a purchase, from now on. */
 const preguntas = (pagina: Page): string[] => {
   const hechas: string[] = []
   pagina.on('request', (una) => {
@@ -28,7 +28,7 @@ it('the provider’s page and the call center’s panel show each other’s step
     .getByRole('button', { name: /^Tomar/ })
     .click()
   const panel = callcenter.pagina.getByRole('dialog', { name: empresa })
-  // Who attends it is a name, which no fact says.
+  // The attending clerk is a name, which no fact says.
   await pagina.getByRole('heading', { name: 'Te atiende Paola Mena' }).waitFor()
   await panel.getByText(/la atiende Paola Mena/).waitFor()
   await pagina.waitForTimeout(500)

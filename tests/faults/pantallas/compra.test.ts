@@ -5,14 +5,14 @@ import { formularioCliente } from '#tests/formularios.ts'
 
 const escena = unaEscena()
 
-it('a negotiation that comes to nothing is closed, and a client that was is offered again', async () => {
+it('a negotiation that comes to nothing is closed, and a deactivated client gets a new offer', async () => {
   const empresa = 'Papelería Sin Prisa'
   const callcenter = await escena().entra('callcenter', `/vendedor/clientes?buscar=${encodeURIComponent(empresa)}`)
   const { pagina, quejas } = await registrado(escena, empresa)
   const fila = filaDe(callcenter.pagina, empresa)
   await boton(fila, 'Tomar').click()
   const panel = callcenter.pagina.getByRole('dialog', { name: empresa })
-  // Taken, its page opens by itself.
+  // Once taken, its page opens by itself.
   await titulo(pagina, 'Te atiende Paola Mena')
   await pagina.getByRole('banner').getByRole('link', { name: 'BandWork' }).first().click()
   await boton(panel, 'Cerrar la negociación').click()
@@ -45,12 +45,12 @@ it('a negotiation that comes to nothing is closed, and a client that was is offe
   await darMotivo(callcenter.pagina, `¿Desactivar la cuenta de ${empresa}?`, 'Ya no responde')
   await titulo(pagina, 'Cuenta desactivada')
   await panel.getByRole('region', { name: 'Ofrecer otra vez' }).waitFor()
-  // The way back is over by itself.
+  // The possibility to undo ends by itself.
   const deshacer = boton(panel, 'Deshacer la desactivación')
   await deshacer.waitFor()
   await callcenter.pagina.clock.setFixedTime(Date.now() + 600_000)
   await deshacer.waitFor({ state: 'detached' })
-  // A page whose clock was moved under it may wait for hours: it goes on from its address.
+  // A page with a clock moved under it may wait for hours: it goes on from its address.
   await callcenter.pagina.reload()
   await boton(panel, /oferta de 12 meses \$345,00/).click()
   await responder(callcenter.pagina, '¿Enviar la oferta de 12 meses por $345,00?')
@@ -58,7 +58,7 @@ it('a negotiation that comes to nothing is closed, and a client that was is offe
   expect([...quejas, ...callcenter.quejas, ...financiero.quejas]).toEqual([])
 })
 
-it('who pays at once picks, pays, is told what is wrong with the proof, and is authorized', async () => {
+it('a client who pays at once picks, pays, is told what is wrong with the proof, and is authorized', async () => {
   const nombre = 'Amalia Paga Ya'
   const financiero = await escena().entra('financiero', '/vendedor/financiero/todosClientes')
   const cliente = await escena().entra(undefined, '/login')
@@ -138,7 +138,7 @@ it('who pays at once picks, pays, is told what is wrong with the proof, and is a
   await boton(panel, 'Autorizar').click()
   await responder(mesa, `¿Autorizar la compra de ${nombre}?`)
   await titulo(pagina, 'Tu suscripción está activada')
-  // What is paid is put away without a word.
+  // A paid purchase is archived without a word.
   await boton(panel, 'Archivar').click()
   await boton(panel, 'Sacar del archivo').waitFor()
   expect([...quejas, ...rechazos, ...financiero.quejas, ...financiero.rechazos]).toEqual([])

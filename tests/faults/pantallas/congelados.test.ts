@@ -7,7 +7,10 @@ import { hijosDe } from '#tests/proc.ts'
 
 const escena = unaEscena()
 
-/** Stops a part where it stands; returns how to let it go on, which happens at the latest with the test's end. */
+/**
+ * Freezes a part where it stands; returns a function that lets it go on, which happens at the
+ * latest at the test's end.
+ */
 const congelar = (parte: Parte): (() => void) => {
   const pid = parteDe(escena().producto.datos, parte)
   // The API's children are parts of their own.
@@ -28,11 +31,13 @@ const congelar = (parte: Parte): (() => void) => {
 const cabecera = (pagina: Page) => pagina.locator('header [role=status]')
 const noResponde = (pagina: Page) => cabecera(pagina).getByText('BandWork no responde: seguimos intentando')
 const linea = (pagina: Page) => pagina.locator('p[role=status]').filter({ hasText: ': ves lo' })
-/** Within which it is said that BandWork doesn't answer, on a machine that others use too. */
+/**
+ * Time within which the page says that BandWork doesn't answer, on a machine that others use too.
+ */
 const SE_DICE_MS = 8_000
 
 it.each(['postgres', 'api'] as const)(
-  'while %s stands still the page says that BandWork doesn’t answer, and no longer once it does',
+  'the page says that BandWork doesn’t answer while %s is frozen, and no longer once it does',
   async (parte) => {
     const { pagina, contexto } = await escena().entra('proveedor')
     await marcar(pagina)
@@ -47,7 +52,7 @@ it.each(['postgres', 'api'] as const)(
     await linea(pagina).getByText('BandWork no responde, pero nada se pierde: ves lo de').waitFor()
     // The rows of another filter don't stand under this one's name.
     expect(await pagina.getByRole('main').getByRole('row').count()).toBe(1)
-    // Whoever's own network is away is told that.
+    // Whoever has lost their own network is told so.
     await contexto.setOffline(true)
     await cabecera(pagina).getByText('sin conexión: reintentando').waitFor()
     await contexto.setOffline(false)
@@ -62,7 +67,7 @@ it.each(['postgres', 'api'] as const)(
   120_000,
 )
 
-it('so it does while the event store stands still, though tables are read as ever', async () => {
+it('the page also says so while the event store is frozen, though tables are read as ever', async () => {
   const { pagina } = await escena().entra('proveedor')
   await pagina.getByRole('main').getByRole('row').nth(1).waitFor()
   await esperar(3_000)
@@ -82,7 +87,7 @@ it('so it does while the event store stands still, though tables are read as eve
   await enVivo(pagina)
 }, 120_000)
 
-it('a proposal that was sent while the projector stood still is never drawn as unsent, and shows by itself', async () => {
+it('a proposal sent while the projector is frozen is never drawn as unsent, and appears by itself', async () => {
   const texto = 'Con el proyector parado: ocho vigas'
   await hacerPedido((await escena().entra('cliente')).pagina, texto)
   const { pagina, contexto } = await escena().entra('proveedor')
@@ -110,13 +115,13 @@ it('a proposal that was sent while the projector stood still is never drawn as u
   await linea(pagina).waitFor({ state: 'detached' })
 }, 120_000)
 
-it('an order’s page stays with what is being typed in it while Postgres stands still, and is fresh again by itself', async () => {
+it('an order’s page keeps what is being typed in it while Postgres is frozen, and is fresh again by itself', async () => {
   const texto = 'Con la base parada: dos portones'
   await hacerPedido((await escena().entra('cliente')).pagina, texto)
   const { pagina } = await escena().entra('proveedor')
   const fila = filaDe(pagina, texto)
   await fila.waitFor()
-  // What its page is made of is there.
+  // The code and data of its page are there.
   await esperar(3_000)
   const seguir = congelar('postgres')
   await fila.getByRole('link', { name: /^P\d/ }).click()
@@ -136,7 +141,7 @@ it('an order’s page stays with what is being typed in it while Postgres stands
   expect(await pagina.getByText('Seguimos intentando').count()).toBe(0)
 }, 120_000)
 
-it('a page that was opened while Postgres was killed is live within seconds of its return', async () => {
+it('a page opened while Postgres is killed is live within seconds of its return', async () => {
   const { pagina } = await escena().entra('proveedor')
   const listo = () =>
     pagina.request.get('/api/salud/listo').then(

@@ -5,7 +5,7 @@ import { porDetras } from '#tests/instalacion.ts'
 
 const escena = unaEscena()
 
-/** As if everybody had given their password over ten minutes ago. */
+/** Makes everybody's last password confirmation more than ten minutes old. */
 const hacerTarde = () =>
   porDetras(escena().producto.datos, 'bandwork', (client) =>
     client.query(`update acceso.sesiones set confirmada = now() - interval '11 minutes'`),
@@ -13,7 +13,7 @@ const hacerTarde = () =>
 const dialogoDe = (pagina: Page) => pagina.getByRole('dialog', { name: 'Confirma que eres tú' })
 const campoDe = (pagina: Page) => dialogoDe(pagina).getByLabel('Tu contraseña', { exact: true })
 
-it('a member of the staff is made once the password was given again; nothing that was typed is lost, and a refusal changes nothing', async () => {
+it('a staff account is made once the password is given again; no typed text is lost, and cancelling changes nothing', async () => {
   const { pagina, quejas } = await escena().entra('admin', '/admin/auditor-new')
   const forma = pagina.getByRole('form', { name: 'Cuenta nueva' })
   const datos = { 'Nombre y apellido': 'Rosa Mina', Correo: 'rosa@bandwork.ec', Contraseña: 'páramo y volcán 27' }
@@ -33,7 +33,7 @@ it('a member of the staff is made once the password was given again; nothing tha
   await pronto(() => enfocado(pagina)).toBe('Crear la cuenta')
   await crear.click()
   await dialogoDe(pagina).getByText('Para crear una cuenta del equipo, escribe otra vez tu contraseña').waitFor()
-  // A manager of passwords knows whose it is.
+  // A password manager knows whose it is.
   expect(await dialogoDe(pagina).locator('input[autocomplete=username]').inputValue()).toBe('admin@demo.ec')
   expect(await campoDe(pagina).getAttribute('autocomplete')).toBe('current-password')
   await pronto(() => campoDe(pagina).evaluate((campo) => campo === document.activeElement)).toBe(true)
@@ -82,7 +82,7 @@ it('a person is erased from a dialog that stays under the question', async () =>
   expect(quejas).toEqual([])
 })
 
-it('finance authorizes with it, and a colleague sees that it was done; another’s password isn’t asked for', async () => {
+it('finance authorizes with the password, and a colleague sees that it was done without being asked for one', async () => {
   const donde = '/vendedor/financiero/todosClientes?filtro=por-autorizar'
   const [uno, colega] = [await escena().entra('financiero', donde), await escena().entra('financiero', donde)]
   const fila = uno.pagina.getByRole('row').nth(1)
@@ -94,7 +94,7 @@ it('finance authorizes with it, and a colleague sees that it was done; another�
   await responder(uno.pagina, /^¿Autorizar la /)
   await dialogoDe(uno.pagina).getByText('Para autorizar la compra, escribe otra vez').waitFor()
   expect(await filaDe(colega.pagina, codigo).count(), 'nothing was done yet').toBe(1)
-  // Going back closes it, as a question.
+  // Going back closes it, like any question.
   await uno.pagina.goBack()
   await dialogoDe(uno.pagina).waitFor({ state: 'hidden' })
   await pronto(() => new URL(uno.pagina.url()).pathname).toBe('/vendedor/financiero/todosClientes')

@@ -5,10 +5,10 @@ import { correr } from '#tests/programa.ts'
 
 const escena = unaEscena()
 const MENSAJES = 5_000
-/** Rows that the page may hold at once. */
+/** Largest number of rows that the page may hold at once. */
 const FILAS = 80
 
-it('five thousand messages scroll to the first with few rows in the page, and one that is far away is found', async () => {
+it('five thousand messages scroll to the first with few rows in the page, and a far-away message is found', async () => {
   const { producto } = escena()
   const cliente = await escena().entra('cliente')
   const { pagina } = cliente
@@ -59,7 +59,7 @@ it('five thousand messages scroll to the first with few rows in the page, and on
   const peor = Math.max(0, ...largas)
   console.info(`${MENSAJES} mensajes: ${masFilas} filas; ${largas.length} tareas de más de 50 ms, la peor ${peor} ms`)
 
-  // An answer to the first leads there from the end.
+  // An answer to the first message leads there from the end.
   await dicho(1).hover()
   await pagina.getByRole('button', { name: 'Responder a este mensaje' }).first().click()
   await pagina.getByRole('textbox', { name: 'Mensaje' }).pressSequentially('Por el primero')

@@ -4,7 +4,7 @@ import { escribir, filaDe, hacerPedido, pronto, unaEscena } from '#tests/e2e/esc
 
 const escena = unaEscena()
 
-it('an answer quotes a message, a draft stays, a file is shared and opened, and what is written offline goes out once', async () => {
+it('an answer quotes a message, a draft stays, a file is shared and shown, and offline messages go out once', async () => {
   const cliente = await escena().entra('cliente')
   const { pagina } = cliente
   await hacerPedido(pagina, 'Pintura blanca para exteriores')
@@ -21,7 +21,7 @@ it('an answer quotes a message, a draft stays, a file is shared and opened, and 
   await respuesta.waitFor()
   expect(await respuesta.innerText()).toContain('Necesito veinte galones')
 
-  // What isn't sent yet is there after a reload.
+  // Unsent text is there after a reload.
   await escribir(campo(pagina), 'A medio escribir')
   await pagina.reload()
   await pronto(() => campo(pagina).inputValue()).toBe('A medio escribir')
@@ -48,7 +48,7 @@ it('an answer quotes a message, a draft stays, a file is shared and opened, and 
   ])
   await pronto(() => mensajes(pagina).filter({ hasText: 'Escrito sin red' }).count()).toBe(2)
 
-  // What waits goes out from whatever page comes after.
+  // A waiting message goes out from whatever page comes after.
   await cliente.contexto.route('**/chat/save', (orden) => orden.abort())
   await decir(pagina, 'Escrito antes de irme')
   await mensajes(pagina).filter({ hasText: 'antes de irme' }).getByTitle('enviando').waitFor()
@@ -62,7 +62,7 @@ const PUNTO = Buffer.from(
   'base64',
 )
 
-it('whoever writes is seen to be writing, and then not', async () => {
+it('a person who writes is seen to be writing, and then not', async () => {
   const cliente = await escena().entra('cliente')
   const { codigo } = await hacerPedido(cliente.pagina, 'Arena de río, un viaje')
   const proveedor = await escena().entra('proveedor')

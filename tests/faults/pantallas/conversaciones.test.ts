@@ -7,7 +7,7 @@ const escena = unaEscena()
 
 const lista = (pagina: Page) => pagina.getByRole('list', { name: 'Conversaciones' })
 
-it('what one prepared in a conversation waits there; without a line one reads what one has seen and writes on', async () => {
+it('a draft waits in its conversation; without a connection one reads messages already seen and writes on', async () => {
   const cliente = await escena().entra('cliente')
   const { pagina } = cliente
   const codigos: string[] = []
@@ -54,7 +54,7 @@ it('what one prepared in a conversation waits there; without a line one reads wh
   await pronto(() => mensajes(pagina).filter({ hasText: 'Dicho sin línea' }).count()).toBe(1)
 }, 120_000)
 
-it('on a phone the arrow leads back to the list, and Back from there leaves it', async () => {
+it('the arrow on a phone leads back to the list, and Back from there leaves it', async () => {
   const cliente = await escena().entra('cliente', undefined, { viewport: { width: 390, height: 800 }, hasTouch: true })
   const { pagina } = cliente
   await hacerPedido(pagina, 'Malla electrosoldada')

@@ -10,10 +10,10 @@ const escena = unaEscena(async () => ({ ESCRITURAS_POR_MINUTO: '100000' }))
 const PEDIDOS = 4
 const PROPUESTAS = 200
 const MENSAJES = 300
-/** Seconds without network; CORTE_SEGUNDOS=600 for the long one. */
+/** Seconds without network; CORTE_SEGUNDOS=600 makes it the long cut. */
 const SEGUNDOS = Number(process.env['CORTE_SEGUNDOS'] ?? 60)
 
-/** What a table shows, without what time alone changes. */
+/** Returns the texts of a table's rows, without the parts that time alone changes. */
 const filas = async (pagina: Page): Promise<string[]> => {
   const textos = await pagina.getByRole('main').getByRole('row').allInnerTexts()
   return textos.map((texto) => texto.replace(/^(?:ahora|hace .+)$/gm, ''))
@@ -26,7 +26,7 @@ const avisos = (pagina: Page): Promise<string[]> =>
 const cabecera = (pagina: Page): Promise<string> => pagina.getByRole('banner').innerText()
 
 it(
-  'a browser that was cut off while five hundred things happened shows what a fresh one shows, and nothing twice',
+  'a browser cut off while five hundred things happen shows the same as a fresh one, and nothing twice',
   async () => {
     const puerta = await abrirPuerta()
     onTestFinished(puerta.quitar)
@@ -44,7 +44,7 @@ it(
       )
       return rows
     })
-    // The order's page folds facts, and the conversation over it: the hardest to bring back.
+    // The order's page folds facts, and the conversation lies over it: the hardest to bring back.
     const charla = await contexto.newPage()
     await charla.goto(new URL(pagina.url()).pathname)
     await enVivo(charla)
@@ -94,7 +94,7 @@ it(
     puerta.abrir()
     const vuelta = performance.now()
     for (const una of [pagina, charla]) {
-      // As the system tells a browser whose network is back.
+      // As the system tells a browser when the network is back.
       await una.evaluate(() => dispatchEvent(new Event('online')))
       // Under an open conversation the header is out of reach, not out of sight.
       await una.locator('header [role=status]').getByText('en vivo', { exact: true }).waitFor()
@@ -127,7 +127,7 @@ it(
       const dichos = await avisos(una)
       expect(dichos).toEqual([...new Set(dichos)])
     }
-    // That a connection can't be made is what a cut is.
+    // A connection that can't be made is part of a cut.
     expect(cliente.quejas.filter((una) => !una.includes('WebSocket connection'))).toEqual([])
     expect(proveedor.quejas).toEqual([])
   },

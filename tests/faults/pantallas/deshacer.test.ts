@@ -25,7 +25,7 @@ it('a discard is taken back by keys, by its toast or by its row, and the other s
   for (const { pagina } of [cliente, proveedor]) await marcar(pagina)
   const fila = filaDe(cliente.pagina, 'Doce carretillas')
   const suya = filaDe(proveedor.pagina, 'Doce carretillas')
-  // The newest toast stands first: one of the last time may still be going.
+  // The newest toast stands first: one of the last time may still be leaving.
   const descartar = async () => {
     await fila.getByRole('button', { name: /^Más acciones/ }).click()
     await cliente.pagina.getByRole('menuitem', { name: 'Descartar' }).click()
@@ -40,7 +40,7 @@ it('a discard is taken back by keys, by its toast or by its row, and the other s
     await pronto(() => fila.innerText()).toContain('Esperando Propuesta')
   }
   await descartar()
-  // Who writes takes back what they wrote; under a dialog nothing is taken back.
+  // In a text field the keys undo the typing; under a dialog they undo nothing.
   const busqueda = cliente.pagina.getByRole('searchbox').last()
   await escribir(busqueda, 'Doce')
   await cliente.pagina.keyboard.press('Control+z')
@@ -54,7 +54,7 @@ it('a discard is taken back by keys, by its toast or by its row, and the other s
   await fila.getByText('Descartado', { exact: true }).click()
   await cliente.pagina.keyboard.press('Control+z')
   await devuelto()
-  // What was taken back isn't again.
+  // A second undo does nothing.
   await cliente.pagina.keyboard.press('Control+z')
 
   await descartar()
@@ -71,7 +71,7 @@ it('a discard is taken back by keys, by its toast or by its row, and the other s
   await boton.click()
   await devuelto()
 
-  // Once the other side has acted it stays.
+  // The discard stays once the other side has acted.
   await descartar()
   await suya.getByRole('button', { name: /^Más acciones/ }).click()
   await proveedor.pagina.getByRole('menuitem', { name: 'Reportar un incidente' }).click()
@@ -86,7 +86,7 @@ it('a discard is taken back by keys, by its toast or by its row, and the other s
   expect([...cliente.quejas, ...proveedor.quejas]).toEqual([])
 })
 
-it('of two who discard at once each reads whose discard it is, and only that one takes it back', async () => {
+it('two people who discard at once each read whose discard it is, and only that one takes it back', async () => {
   const cliente = await escena().entra('cliente')
   const proveedor = await escena().entra('proveedor')
   const dos = [cliente, proveedor] as const
@@ -121,7 +121,7 @@ it('of two who discard at once each reads whose discard it is, and only that one
   expect([...cliente.quejas, ...proveedor.quejas, ...cliente.rechazos, ...proveedor.rechazos]).toEqual([])
 })
 
-it('on its own page too it is said that a discard was taken back, to who listens as well, by keys and by its button, which leaves the keys nothing', async () => {
+it('the order’s page announces an undone discard, aloud too, after keys or after its button, which leaves the keys nothing', async () => {
   const { pagina, quejas } = await escena().entra('cliente')
   const { codigo } = await hacerPedido(pagina, 'Cinco escobas de paja')
   const descartar = async () => {
@@ -178,7 +178,7 @@ it('a favourite that was taken away comes back to its place, on the other device
   expect([...persona.quejas, ...otro.quejas]).toEqual([])
 })
 
-it('a favourite that was added from an order is taken back by its toast and by keys, on the other device too', async () => {
+it('a favourite added from an order is taken back by its toast and by keys, on the other device too', async () => {
   const persona = await escena().entra('cliente')
   const otro = await escena().entra('cliente')
   const { pagina } = persona
@@ -209,7 +209,7 @@ it('a favourite that was added from an order is taken back by its toast and by k
   expect([...persona.quejas, ...otro.quejas]).toEqual([])
 })
 
-it('a post that was moved or deleted is back where it was', async () => {
+it('a post whose move or deletion is undone is back where it was', async () => {
   const { pagina, quejas } = await escena().entra('proveedor', '/publicaciones')
   const lista = pagina.getByRole('list', { name: 'Publicadas' })
   await lista.waitFor()
@@ -244,7 +244,7 @@ it('a post that was moved or deleted is back where it was', async () => {
     .getByRole('button', { name: /^Eliminar/ })
     .click()
   await responder(pagina, '¿Eliminar la publicación?')
-  // The next one of the page after comes up.
+  // The first post of the next page comes up.
   await pronto(async () => (await puestas()).slice(0, 3)).toEqual([antes[0], ...antes.slice(2, 4)])
   await toast(pagina, 'Eliminada: está en Eliminadas').getByRole('button', { name: 'Deshacer' }).click()
   await toast(pagina, 'Restaurada: se ve otra vez').waitFor()
@@ -252,7 +252,7 @@ it('a post that was moved or deleted is back where it was', async () => {
   expect(quejas).toEqual([])
 })
 
-it('finance takes an archive back by its toast, from its panel and by keys', async () => {
+it('finance undoes an archiving by its toast, from its panel and by keys', async () => {
   const financiero = await escena().entra('financiero', '/vendedor/financiero?filtro=activado')
   const { pagina } = financiero
   const fila = pagina.getByRole('row').nth(1)
@@ -273,7 +273,7 @@ it('finance takes an archive back by its toast, from its panel and by keys', asy
   await panel.getByRole('button', { name: 'Deshacer', exact: true }).click()
   await toast(pagina, 'Compra sacada del archivo', codigo).waitFor()
   await panel.getByRole('button', { name: 'Archivar' }).waitFor()
-  // The panel stands beside the page: the keys are the page's.
+  // The panel stands beside the page: the keys belong to the page.
   await archivar()
   await pagina.keyboard.press('Meta+z')
   await toast(pagina, 'Compra sacada del archivo', codigo).waitFor()
@@ -283,7 +283,7 @@ it('finance takes an archive back by its toast, from its panel and by keys', asy
   expect(financiero.quejas).toEqual([])
 })
 
-it('what is done and taken back is told with its answer, however late the tables come', async () => {
+it('an act and its undoing are announced with their answer, however late the tables come', async () => {
   const financiero = await escena().entra('financiero', '/vendedor/financiero?filtro=activado')
   const cliente = await escena().entra('cliente')
   const proveedor = await escena().entra('proveedor', '/publicaciones')
@@ -299,7 +299,7 @@ it('what is done and taken back is told with its answer, however late the tables
     .first()
     .getByRole('button', { name: /^Eliminar/ })
   await Promise.all([pedido.waitFor(), panel.getByRole('button', { name: 'Archivar' }).waitFor(), eliminar.waitFor()])
-  // From now on nothing that is read is answered before somebody lets it go.
+  // From now on no reading is answered before it is let go.
   const { promise: suelto, resolve: soltar } = Promise.withResolvers<void>()
   for (const { contexto } of [financiero, cliente, proveedor])
     await contexto.route(

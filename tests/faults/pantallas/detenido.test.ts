@@ -4,9 +4,9 @@ import { porDetras } from '#tests/instalacion.ts'
 
 const escena = unaEscena()
 
-it('an order that was changed in the log says that it stands still, wherever one meets it, until it is restored', async () => {
+it('an order changed in the log says that it is halted, wherever one meets it, until it is restored', async () => {
   const { contexto, pagina } = await escena().entra('cliente')
-  // Not by its page: a history that somebody has just read is remembered for a minute.
+  // Not through its page: a history that somebody has just read is remembered for a minute.
   const { items } = await (await contexto.request.get('/api/proveedores?q=Ferrecentro')).json()
   const pedido = { hashIdProv: items[0].id, descripcion: 'Cuarenta tablones para el andamio' }
   const headers = { origin: new URL(pagina.url()).origin, 'idempotency-key': crypto.randomUUID() }
@@ -30,7 +30,7 @@ it('an order that was changed in the log says that it stands still, wherever one
   await cambiar('PedidoCambiado')
   await pagina.goto('/personal?filtro=todos')
   await filaDe(pagina, 'tablones').getByRole('link', { name: codigo }).click()
-  // The first who looks finds it out.
+  // The first person who looks finds it out.
   await pagina.getByText('Este pedido está detenido: su historia no se puede comprobar.').waitFor()
   expect(await pagina.getByRole('button', { name: 'Guardar nota' }).count()).toBe(0)
   await pagina.goBack()
@@ -45,7 +45,7 @@ it('an order that was changed in the log says that it stands still, wherever one
   const otraVez = pagina.getByRole('button', { name: 'Reintentar' })
   await otraVez.waitFor()
   await cambiar('PedidoColocado')
-  // What was found a moment ago may be told once more: a person presses again.
+  // The finding of a moment ago may be shown once more: a person presses again.
   await pronto(async () => {
     if (await otraVez.isVisible()) await otraVez.click()
     return pagina.getByRole('button', { name: 'Guardar nota' }).isVisible()

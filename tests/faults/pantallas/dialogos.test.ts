@@ -10,14 +10,17 @@ const enfocado = (campo: Locator) => campo.evaluate((elemento) => elemento === d
 const si = (pagina: Page) => pagina.getByRole('alertdialog').getByRole('button', { name: /^SI, / })
 const no = (pagina: Page) => pagina.getByRole('alertdialog').getByRole('button', { name: 'NO, volver' })
 
-/** A press with the mouse at once, as a hand that is already pressing does: no waiting for what is there to be ready. */
+/**
+ * Clicks the mouse at once, as a hand that is already pressing does, without waiting for the target
+ * to be ready.
+ */
 const pulsarEn = async (pagina: Page, lugar: Locator): Promise<void> => {
   const caja = await lugar.boundingBox()
   if (!caja) throw new Error('nothing to press')
   await pagina.mouse.click(caja.x + caja.width / 2, caja.y + caja.height / 2)
 }
 
-it('an approval’s dialog follows the price, hears no second click, and approves what it shows', async () => {
+it('an approval’s dialog follows the price, ignores a second click, and approves what it shows', async () => {
   const proveedor = await escena().entra('proveedor')
   const cliente = await escena().entra('cliente')
   const { codigo } = await hacerPedido(cliente.pagina, 'Ocho puertas de madera de laurel')
@@ -44,7 +47,7 @@ it('an approval’s dialog follows the price, hears no second click, and approve
   await fila.getByRole('button', { name: 'Enviar de nuevo' }).click()
   const otro = pagina.getByRole('alertdialog', { name: 'La propuesta cambió: ahora son $10.350,00. ¿La apruebas?' })
   await otro.waitFor()
-  // A hand that goes on pressing isn't heard however long it does.
+  // A hand that goes on pressing isn't heard, however long it does.
   const cansada = performance.now() + 1.5 * SORDERA_MS
   while (performance.now() < cansada) await pulsarEn(pagina, si(pagina))
   expect(await enfocado(no(pagina))).toBe(true)
@@ -63,7 +66,7 @@ it('an approval’s dialog follows the price, hears no second click, and approve
   expect([...cliente.quejas, ...proveedor.quejas]).toEqual([])
 })
 
-it('a refusal’s new question under the pointer is deaf, on a page that the news doesn’t reach', async () => {
+it('the new question after a refusal ignores a press under the pointer, on a page that the news doesn’t reach', async () => {
   const proveedor = await escena().entra('proveedor')
   const cliente = await escena().entra('cliente')
   await hacerPedido(cliente.pagina, 'Cuarenta sacos de cal hidratada')

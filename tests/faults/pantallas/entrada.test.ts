@@ -4,7 +4,10 @@ import { CLAVE_DEMO, enVivo, pronto, unaEscena } from '#tests/e2e/escena.ts'
 
 const escena = unaEscena()
 
-/** How much of the page has moved by itself since it was opened, as browsers measure it (cumulative layout shift), and what moved. */
+/**
+ * Returns how much of the page has moved by itself since it was opened, as browsers measure it
+ * (cumulative layout shift), and the elements that moved.
+ */
 const movido = (pagina: Page): Promise<{ total: number; que: string[] }> =>
   pagina.evaluate(
     () =>
@@ -22,7 +25,7 @@ const movido = (pagina: Page): Promise<{ total: number; que: string[] }> =>
           }
         })
         observador.observe({ type: 'layout-shift', buffered: true })
-        // What was painted is told after the next frame.
+        // A painted shift is reported after the next frame.
         requestAnimationFrame(() => requestAnimationFrame(() => listo({ total, que })))
       }),
   )
@@ -32,7 +35,7 @@ it.each([
   ['on a phone', { width: 390, height: 844 }],
 ])('the login page doesn’t jump while it comes, %s', async (_, viewport) => {
   const { contexto, pagina } = await escena().entra(undefined, '/desarrollo/buzon', { viewport })
-  // What comes late moves nothing that is there already.
+  // A late answer moves nothing that is there already.
   await contexto.route('**/api/salud', async (llamada) => {
     await pagina.getByRole('button', { name: 'Entrar', exact: true }).waitFor()
     await llamada.continue()
@@ -46,13 +49,13 @@ it.each([
 
 const dice = (pagina: Page) => pagina.getByRole('main').getByRole('status').innerText()
 
-it('what was closed elsewhere says so where one signs in again, and what one left oneself doesn’t', async () => {
+it('a session closed elsewhere is explained where one signs in again, and one’s own leaving isn’t', async () => {
   const { contexto, pagina } = await escena().entra('cliente')
   const otra = await contexto.newPage()
   await otra.goto('/personal')
   await Promise.all([pagina, otra].map(enVivo))
   const ajena = await escena().entra('cliente', '/perfil')
-  // That the session ended comes over the live connection before the answer to having left.
+  // The end of the session comes over the live connection before the answer to the logout.
   await pagina.route('**/logout', async (llamada) => {
     const sabido = pagina.waitForResponse((una) => new URL(una.url()).pathname === '/api/yo' && una.status() === 401)
     const response = await llamada.fetch()
@@ -82,7 +85,7 @@ it('what was closed elsewhere says so where one signs in again, and what one lef
   expect([...ajena.quejas]).toEqual([])
 })
 
-it('who is deactivated while working is told why they are out', async () => {
+it('a person deactivated while working is told why they are out', async () => {
   const admin = await escena().entra('admin', '/admin')
   const { pagina } = await escena().entra('vendedor')
   const cuentas = await admin.contexto.request.get('/admin/clientes-ajax/datatable?tipo=vendedor')

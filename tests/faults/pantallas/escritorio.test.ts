@@ -5,7 +5,7 @@ import { formularioProveedor } from '#tests/formularios.ts'
 
 const escena = unaEscena()
 
-it('a row that one takes stays in sight until one moves on, and its number can be dialled', async () => {
+it('a taken row stays in sight until one moves on, and its number can be copied', async () => {
   const registrar = async (nombre: string) => {
     const { contexto } = await escena().entra(undefined, '/login')
     const registro = { data: formularioProveedor({ nombre, celular: '0998765432' }) }
@@ -16,7 +16,7 @@ it('a row that one takes stays in sight until one moves on, and its number can b
     'callcenter',
     '/vendedor?filtro=tablanegociacion&de=equipo&buscar=telares',
   )
-  // A toast may tell of them too.
+  // A toast may also name them.
   const tabla = pagina.getByRole('main')
   const [una, otra] = ['Telares Se Queda Uno', 'Telares Se Queda Dos'].map((nombre) =>
     tabla.getByRole('listitem').or(tabla.getByRole('row')).filter({ hasText: nombre }),
@@ -25,7 +25,7 @@ it('a row that one takes stays in sight until one moves on, and its number can b
   await una.getByRole('button', { name: /^Tomar/ }).click()
   const panel = pagina.getByRole('dialog', { name: 'Telares Se Queda Uno' })
   await panel.getByText('la atiende Paola Mena').waitFor()
-  // It is no longer of this filter, and still there.
+  // It no longer belongs to this filter, and is still there.
   await una.getByText('En comunicación').waitFor()
   await una.getByText('Compra: Esperando Negociacion').waitFor()
   await otra.waitFor()

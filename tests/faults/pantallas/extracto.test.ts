@@ -14,7 +14,9 @@ const subirPorApi = async ({ contexto }: Persona, texto: string, dichas: Record<
   })
   return (await r.json()) as ExtractoSubido
 }
-/** What waits for finance in the demo, as a statement of some months finds it. */
+/**
+ * Returns the payments that wait for finance in the demo, as a statement of some months finds them.
+ */
 const queEsperan = async (persona: Persona): Promise<readonly PagoDeExtracto[]> => {
   const texto = `Fecha,Ref,Detalle,Valor\n${masDias(HOY, -90)},Z1,NADA,-1.00\n${HOY},Z2,NADA,0.01\n`
   const { columnas } = await subirPorApi(persona, texto)
@@ -31,7 +33,7 @@ const elegir = async ({ pagina }: Persona, name: string, lineas: readonly string
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(texto) })
 }
 
-it('finance brings its bank’s statement, says its columns once, and confirms what matches line by line', async () => {
+it('finance uploads its bank’s statement, names its columns once, and confirms the matches line by line', async () => {
   const persona = await escena().entra('financiero', '/vendedor/financiero/extracto')
   const { pagina, quejas } = persona
   await pagina.getByRole('heading', { level: 1, name: 'Extractos del banco' }).waitFor()
@@ -67,7 +69,7 @@ it('finance brings its bank’s statement, says its columns once, and confirms w
   await pagina.getByRole('button', { name: 'Guardar y abrir' }).press('Enter')
   await pagina.getByText('Escribe de qué banco es.').waitFor()
   await escribir(pagina.getByRole('textbox', { name: 'Banco' }), 'Banco Pichincha')
-  // Who leaves and brings the file again goes on where they were.
+  // Whoever leaves and brings the file again goes on where they were.
   await pagina.reload()
   await pagina.getByRole('heading', { name: 'Ningún extracto' }).waitFor()
   await elegir(persona, 'noviembre.csv', lineas)
@@ -84,7 +86,7 @@ it('finance brings its bank’s statement, says its columns once, and confirms w
     await revisar(pagina)
   }
 
-  // A colleague has it before them too.
+  // A colleague sees it too.
   const colega = await escena().entra('financiero', '/vendedor/financiero/extracto')
   await pronto(() => colega.pagina.getByRole('list', { name: 'Casadas' }).getByRole('listitem').count()).toBe(2)
   const primera = casadas.getByRole('button', { name: `Confirmar · ${una.cliente.nombre}` })
@@ -93,7 +95,7 @@ it('finance brings its bank’s statement, says its columns once, and confirms w
   await pronto(() => casadas.getByRole('listitem').count()).toBe(1)
   await pronto(() => pagina.evaluate(() => document.activeElement?.textContent ?? '')).toContain(otra.cliente.nombre)
   await pronto(() => colega.pagina.getByRole('list', { name: 'Casadas' }).getByRole('listitem').count()).toBe(1)
-  // What is refused says so in its row, and is one press away.
+  // A refusal is shown in its row, and one press away.
   const ruta = '**/api/extractos/*/confirmar'
   const detail = 'El comprobante cambió.'
   await pagina.route(ruta, (pedido) =>
@@ -121,7 +123,7 @@ it('finance brings its bank’s statement, says its columns once, and confirms w
   await pagina.getByRole('button', { name: /^Sin pareja/ }).click()
   await pagina.getByRole('list', { name: 'Sin pareja' }).getByText('=1+1 ñandú', { exact: true }).waitFor()
 
-  // What is nobody's payment here is put aside with a reason, for everybody, and given back.
+  // A line that is nobody's payment here is put aside with a reason, for everybody, and given back.
   const sueltas = pagina.getByRole('list', { name: 'Sin pareja' })
   await colega.pagina.getByRole('button', { name: /^Apartadas/ }).click()
   await sueltas.getByRole('button', { name: /^Apartar/ }).click()
@@ -138,7 +140,8 @@ it('finance brings its bank’s statement, says its columns once, and confirms w
   await colega.pagina.getByRole('heading', { name: 'Ninguna apartada' }).waitFor()
   await pagina.getByRole('heading', { name: 'Ninguna apartada' }).waitFor()
   await pagina.getByRole('button', { name: /^Sin pareja/ }).click()
-  // Its payment is looked for among all that wait; Back closes that, and saying no changes nothing.
+  // Its payment is looked for among all the waiting ones; Back closes that, and saying no changes
+  // nothing.
   const abrir = sueltas.getByRole('button', { name: /^Buscar su pago/ })
   await abrir.click()
   const panel = pagina.getByRole('dialog', { name: '¿Qué pago es?' })

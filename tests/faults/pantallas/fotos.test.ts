@@ -9,13 +9,13 @@ import { hacerPedido, unaEscena } from '#tests/e2e/escena.ts'
 const escena = unaEscena()
 
 const IMAGEN = { channels: 3, background: '#2a6fb0' } as const
-/** As a phone of 50 megapixels makes it, lying on its side. */
+/** Makes a photo as a phone of 50 megapixels does, lying on its side. */
 const deMovil = () =>
   sharp({ create: { ...IMAGEN, width: 8_160, height: 6_120 } })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
-/** More bytes than the server takes: noise doesn't compress. */
+/** Makes a photo with more bytes than the server takes: noise doesn't compress. */
 const pesada = () =>
   sharp(randomBytes(3_500 * 2_500 * 3), { raw: { width: 3_500, height: 2_500, channels: 3 } })
     .jpeg({ quality: 100 })
@@ -24,7 +24,7 @@ const pesada = () =>
 const elegir = (en: Pick<Page, 'locator'>, archivo: { name: string; mimeType: string; buffer: Buffer }) =>
   en.locator('input[type=file]').setInputFiles(archivo)
 
-it('a photo that is larger than the server takes is scaled before it goes up, upright, wherever pictures go', async () => {
+it('a photo larger than the server takes is scaled before it goes up, upright, wherever pictures go', async () => {
   const { pagina, quejas } = await escena().entra('cliente')
   const { ruta } = await hacerPedido(pagina, 'Doce fotos de laurel')
   const buffer = await pesada()

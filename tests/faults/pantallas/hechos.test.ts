@@ -6,7 +6,7 @@ const escena = unaEscena(async () => ({ ESCRITURAS_POR_MINUTO: '100000' }))
 
 const dicho = (pagina: Page) => pagina.getByRole('main').innerText()
 
-it('a page that was cut off under many changes is, once it is back, what a fresh one is, without a reload', async () => {
+it('a page cut off under many changes equals a fresh one once it is back, without a reload', async () => {
   const cliente = await escena().entra('cliente')
   const { ruta } = await hacerPedido(cliente.pagina, 'Treinta sacos de carbonato')
   const idPedido = ruta.split('/').at(-1) ?? ''
@@ -48,7 +48,7 @@ it('a page that was cut off under many changes is, once it is back, what a fresh
   const fresca = await contexto.newPage()
   await fresca.goto(ruta)
   await fresca.getByRole('button', { name: /^Aprobar \$161,58/ }).waitFor()
-  // With the draft of an order to who isn't connected it is one more.
+  // A draft that an order to a disconnected provider leaves adds one more.
   await fresca.getByText(/4([23]) de 4\1/).waitFor()
   await pronto(() => dicho(cortada)).toBe(await dicho(fresca))
   expect(await cortada.evaluate(() => (window as { marca?: number }).marca)).toBe(1)

@@ -12,7 +12,7 @@ const hilo = (pagina: Page) => pagina.getByRole('log', { name: 'Mensajes' })
 const mensajes = (pagina: Page) => hilo(pagina).getByRole('article')
 const campo = (pagina: Page) => pagina.getByRole('textbox', { name: 'Mensaje' })
 
-/** How many pixels of the last message lie under the lower edge of the log. */
+/** Polls how many pixels of the last message lie under the lower edge of the log. */
 const tapado = (pagina: Page, texto: string) =>
   pronto(async () => {
     const [suya, caja] = await Promise.all([
@@ -23,14 +23,14 @@ const tapado = (pagina: Page, texto: string) =>
     return Math.max(0, Math.round(suya.y + suya.height - (caja.y + caja.height)))
   })
 
-it('the newest message stays in sight while one writes more, the window shrinks or a file waits; the keyboard goes through them', async () => {
+it('the newest message stays in sight while one writes, shrinks the window or adds a file; keys go through them', async () => {
   const cliente = await escena().entra('cliente')
   const { pagina } = cliente
   const { codigo } = await hacerPedido(pagina, 'Varillas de hierro de doce')
   await pagina.getByRole('link', { name: /^ChatWork/ }).click()
   await pagina.goBack()
   await pagina.getByRole('button', { name: 'Chat', exact: true }).click()
-  // One writes at once.
+  // One can write at once.
   await campo(pagina).waitFor()
   await pronto(() => campo(pagina).evaluate((suyo) => suyo === document.activeElement)).toBe(true)
   for (let n = 1; n <= 30; n += 1) {
@@ -58,7 +58,7 @@ it('the newest message stays in sight while one writes more, the window shrinks 
   await pagina.reload()
   await tapado(pagina, 'Renglón 30:').toBe(0)
 
-  // Whoever has gone up isn't taken away by what grows.
+  // Whoever has scrolled up isn't taken away by growth below.
   await hilo(pagina).hover()
   await pagina.mouse.wheel(0, -600)
   await pagina.getByRole('button', { name: /^Ir al final/ }).waitFor()

@@ -16,7 +16,7 @@ it('an auditor follows a number to a history, goes through it by keys, compares 
   const cambios = pagina.getByRole('table', { name: 'Lo que cambió' })
   const hechos = pagina.getByRole('region', { name: 'Sus hechos' }).getByRole('listitem')
   const cuantos = await hechos.count()
-  // The slider goes fact by fact, and the machine is lit as it was.
+  // The slider goes fact by fact, and the machine is lit as it was then.
   await vida.getByRole('slider').focus()
   await pagina.keyboard.press('Home')
   await pronto(estado).toContain('El pedido está en «En Curso»')
@@ -35,7 +35,7 @@ it('an auditor follows a number to a history, goes through it by keys, compares 
   await delHecho.getByText('PedidoRecibido', { exact: true }).waitFor()
   for (const que of ['Quién', 'Por dónde', 'Comando', 'Cadena'])
     await delHecho.getByText(que, { exact: true }).waitFor()
-  // Its address says it whole.
+  // Its address keeps the whole view.
   await pagina.reload()
   await cambios.getByRole('row', { name: 'Estado En Curso Recibido' }).waitFor()
   // It plays from the beginning to the present, and may be stopped.
@@ -61,7 +61,7 @@ it('an auditor follows a number to a history, goes through it by keys, compares 
   expect(quejas).toEqual([])
 })
 
-it('a history that there isn’t, or that isn’t the reader’s, is not found', async () => {
+it('a missing history is not found by an auditor, and shows no facts to a client', async () => {
   const { pagina } = await escena().entra('auditor', '/auditoria/historia/pedido-noexiste00')
   await pagina
     .getByText(/no existe|no encontrad/i)
@@ -71,7 +71,7 @@ it('a history that there isn’t, or that isn’t the reader’s, is not found',
   await pronto(() => otra.pagina.getByRole('region', { name: 'Sus hechos' }).count()).toBe(0)
 })
 
-it('the log is read as it grows: what people do shows at once, is held while paused and gone on with after', async () => {
+it('the log shows facts as people make them, holds them while paused and goes on afterwards', async () => {
   const [mira, compra] = await Promise.all([
     escena().entra('auditor', '/auditoria?ver=registro'),
     escena().entra('cliente'),
@@ -83,7 +83,7 @@ it('the log is read as it grows: what people do shows at once, is held while pau
   const antes = await nuevos.count()
   const { codigo } = await hacerPedido(compra.pagina, 'Diez sacos de cal para mirar')
   await pronto(() => nuevos.count()).toBe(antes + 1)
-  // It is called as people call it, and so is who did it.
+  // The fact and its actor bear the names that people use.
   await nuevos
     .first()
     .getByRole('link', { name: `Pedido · ${codigo}` })
@@ -96,7 +96,7 @@ it('the log is read as it grows: what people do shows at once, is held while pau
   expect(await nuevos.count()).toBe(antes + 1)
   await mira.pagina.getByRole('button', { name: 'Seguir' }).click()
   await pronto(() => nuevos.count()).toBe(antes + 2)
-  // Only orders, of what is typed without its accents.
+  // Only orders, found by text typed without its accents.
   await mira.pagina.getByLabel('De qué').selectOption('pedido')
   const buscado = mira.pagina.getByLabel('Hecho, código o quién')
   await buscado.pressSequentially('colocado')
@@ -120,7 +120,7 @@ it('the log is read as it grows: what people do shows at once, is held while pau
   await otra.goto(mira.pagina.url())
   await quedan(otra)
   await otra.close()
-  // By its code, whatever the case.
+  // By its code, in upper or lower case.
   await buscado.fill('')
   await buscado.pressSequentially(codigo.toLowerCase())
   await pronto(async () => (await filas.count()) - 1).toBeGreaterThan(0)

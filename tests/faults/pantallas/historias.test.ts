@@ -4,19 +4,19 @@ import { quieta, revisar, sobra } from '#tests/e2e/revisar.ts'
 
 const escena = unaEscena()
 
-it('an auditor types a part of a code, then whose it is, and opens the history; the address says what was looked for', async () => {
+it('an auditor types part of a code, then a person’s name, and opens the history; the address keeps the search', async () => {
   const compra = await escena().entra('cliente')
   const { codigo } = await hacerPedido(compra.pagina, 'Doce láminas de zinc')
   const { pagina, quejas } = await escena().entra('auditor', '/auditoria')
   await pagina.getByRole('navigation', { name: 'Escritorio' }).getByRole('link', { name: 'Historias' }).click()
   const tabla = pagina.getByRole('table', { name: 'Historias' })
   const filas = tabla.getByRole('row')
-  // What just happened is among the first.
+  // The newest order is among the first.
   await filas.filter({ hasText: codigo }).first().waitFor()
   await pronto(async () => (await filas.count()) - 1).toBe(50)
   await pagina.getByRole('button', { name: 'Ver más' }).click()
   await pronto(async () => (await filas.count()) - 1).toBeGreaterThan(50)
-  // A part of its code, small, by keys alone.
+  // Part of its code, in lower case, by keys alone.
   await pagina.getByLabel('Código').focus()
   await pagina.keyboard.type(codigo.slice(3).toLowerCase())
   expect(await pagina.getByLabel('Código').inputValue()).toBe(codigo.slice(3).toLowerCase())
@@ -25,15 +25,16 @@ it('an auditor types a part of a code, then whose it is, and opens the history; 
     true,
   )
   expect(new URL(pagina.url()).searchParams.get('codigo')).toBe(codigo.slice(3).toLowerCase())
-  // Too little of one is told so, and what was typed stays.
+  // A code that is too short is reported, and the typed text stays.
   await escribir(pagina.getByLabel('Código'), 'P1')
   await pagina.keyboard.press('Enter')
   await pagina.getByRole('alert').getByText('Escribe al menos 3 caracteres del código.').waitFor()
   expect(await pagina.getByLabel('Código').inputValue()).toBe('P1')
   await escribir(pagina.getByLabel('Código'), '')
-  // Whose it is: by a part of a name without its accents; Enter takes the first that matches, and the keyboard goes on from it.
+  // Its owner: by part of a name without its accents; Enter takes the first match, and the keyboard
+  // goes on from it.
   const deQuien = pagina.getByRole('searchbox', { name: 'De quién' })
-  // Faster than anybody answers: Enter takes what is meant once it is there.
+  // Faster than anybody answers: Enter takes the intended one once it is there.
   await deQuien.pressSequentially('ferrecentro')
   await pagina.keyboard.press('Enter')
   await pagina.getByRole('button', { name: /^Quitar «Ferrecentro Andino» de «De quién»$/ }).waitFor()
@@ -50,7 +51,7 @@ it('an auditor types a part of a code, then whose it is, and opens the history; 
   await filas.getByRole('link', { name: codigo }).click()
   await pagina.getByRole('heading', { level: 1, name: `Pedido · ${codigo}` }).waitFor()
   await pagina.goBack()
-  // Nothing of a day before all: what would stand there is said, and one press shows all again.
+  // Nothing happened before the first day: a message says so, and one press shows everything again.
   await pagina.getByLabel('Hasta el día').fill('2001-01-01')
   await pagina.getByRole('button', { name: 'Buscar', exact: true }).click()
   await pagina.getByRole('heading', { name: 'Nada coincide' }).waitFor()
@@ -68,7 +69,7 @@ it('an auditor types a part of a code, then whose it is, and opens the history; 
   expect([...quejas, ...compra.quejas]).toEqual([])
 })
 
-it('administrators and finance find what they may read at their own desks, and come back to them', async () => {
+it('administrators and finance find the histories that they may read at their own desks, and come back to them', async () => {
   for (const [quien, casa, de] of [
     ['admin', '/admin', ['Todo', 'Pedido', 'Compra', 'Cuenta']],
     ['financiero', '/vendedor/financiero', ['Todo', 'Pedido', 'Compra']],
@@ -94,7 +95,7 @@ it('administrators and finance find what they may read at their own desks, and c
   }
 })
 
-it('the chain leads from an account’s fact to the one that it came of, by keys, and says what that one brought', async () => {
+it('the chain leads by keys from an account’s fact to its cause, and says what the cause brought', async () => {
   const { pagina, quejas } = await escena().entra(
     'auditor',
     '/auditoria?ver=historias&category=cuenta&type=SuscripcionFijada',
@@ -124,7 +125,7 @@ it('the chain leads from an account’s fact to the one that it came of, by keys
   expect(quejas).toEqual([])
 })
 
-it('finance goes from a purchase beside its table to its history fact by fact and back; the call center reads none', async () => {
+it('finance goes from a purchase beside its table to its history and back; the call center reads no such history', async () => {
   const { pagina, quejas } = await escena().entra('financiero', '/vendedor/financiero?filtro=todas')
   await pagina
     .getByRole('button', { name: /^Abrir la negociación de / })

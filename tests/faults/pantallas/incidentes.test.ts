@@ -17,7 +17,7 @@ const reportar = async (pagina: Page, dialogo: string, tipo: string, texto: stri
 }
 const buscar = '/vendedor?ver=incidentes&buscar='
 
-it('an incident of an order is answered by two clerks, read by its reporter, and closed for all of them', async () => {
+it('an incident of an order is answered while a colleague writes, read by its reporter, and closed for all of them', async () => {
   const cliente = await escena().entra('cliente')
   const una = await escena().entra('callcenter', `${buscar}Nadie contesta`)
   const otra = await escena().entra('admin', '/admin?ver=incidentes&buscar=Nadie contesta')
@@ -28,7 +28,7 @@ it('an incident of an order is answered by two clerks, read by its reporter, and
   const panel = cliente.pagina.getByRole('dialog', { name: 'Reportar un incidente' })
   await panel.getByRole('button', { name: 'Reportar' }).click()
   await pronto(() => panel.getByRole('textbox', { name: '¿Qué pasó?' }).getAttribute('aria-invalid')).toBe('true')
-  // What is typed and what was chosen outlive a reload.
+  // The typed text and the chosen kind outlive a reload.
   await panel.getByRole('combobox', { name: '¿De qué se trata?' }).selectOption('Trato')
   await escribir(panel.getByRole('textbox', { name: '¿Qué pasó?' }), 'Nadie contesta el teléfono del local')
   await cliente.pagina.reload()
@@ -40,11 +40,11 @@ it('an incident of an order is answered by two clerks, read by its reporter, and
   for (const { pagina } of [una, otra]) await pagina.getByRole('button', { name: cual }).click()
   const [suyo, ajeno] = [una, otra].map(({ pagina }) => pagina.getByRole('dialog', { name: cual }))
   if (!suyo || !ajeno) throw new Error('no panel')
-  // The order that it is about: what was asked for, and both of its parties.
+  // The order that it is about: its request, and both of its parties.
   const delPedido = suyo.getByRole('region', { name: `Pedido ${codigo}` })
   for (const texto of ['Focos para el taller', 'Lucía Andrade', 'cliente@demo.ec', 'Ferrecentro Andino'])
     await delPedido.getByText(texto).waitFor()
-  // What is being written stays when a colleague's answer comes.
+  // A text being written stays when a colleague's answer comes.
   await escribir(ajeno.getByRole('textbox', { name: 'Tu respuesta' }), 'Yo también los llamo')
   await escribir(suyo.getByRole('textbox', { name: 'Tu respuesta' }), 'Ya los llamamos.')
   await suyo.getByRole('button', { name: 'Responder' }).click()
@@ -52,7 +52,7 @@ it('an incident of an order is answered by two clerks, read by its reporter, and
   await ajeno.getByText('Ya los llamamos.').waitFor()
   expect(await ajeno.getByRole('textbox', { name: 'Tu respuesta' }).inputValue()).toBe('Yo también los llamo')
 
-  // The toast leads to where it is read.
+  // The toast leads to where the answer is read.
   await toast(cliente.pagina, 'Incidente respondido', codigo).getByRole('button', { name: 'Ver' }).click()
   await cliente.pagina.waitForURL(`**/incidentes?buscar=${codigo}&filtro=todos`)
   const tarjeta = cliente.pagina.getByRole('listitem').filter({ hasText: 'Nadie contesta' }).first()
@@ -74,7 +74,7 @@ it('an incident of an order is answered by two clerks, read by its reporter, and
   await filaDe(finanzas.pagina, 'Nadie contesta')
     .getByText(/^Cerrado/)
     .waitFor()
-  // Back closes what is open and leaves the search.
+  // Back closes the open panel and leaves the search.
   await una.pagina.goBack()
   await suyo.waitFor({ state: 'hidden' })
   expect(new URL(una.pagina.url()).searchParams.get('buscar')).toBe('Nadie contesta')
@@ -84,7 +84,7 @@ it('an incident of an order is answered by two clerks, read by its reporter, and
   expect([...cliente.quejas, ...una.quejas, ...otra.quejas, ...finanzas.quejas]).toEqual([])
 })
 
-it('where the closing is refused nothing is closed and nothing lost', async () => {
+it('a refused closing closes nothing and loses nothing', async () => {
   const cliente = await escena().entra('cliente')
   const { pagina, quejas } = await escena().entra('callcenter', `${buscar}No hay quien`)
   await hacerPedido(cliente.pagina, 'Brochas y rodillos')
@@ -119,7 +119,7 @@ it('where the closing is refused nothing is closed and nothing lost', async () =
   await pagina.unroute('**/api/incidentes/cerrar')
   await pedirCerrar()
   await responder(pagina, '¿Cerrar el incidente?')
-  // What is closed has nothing to write in.
+  // A closed incident has nothing to write in.
   await caja.waitFor({ state: 'detached' })
   expect(ordenes.slice(1)).toEqual(['/api/incidentes/cerrar'])
   await panel.getByRole('listitem').getByText('Hoy te llaman.').waitFor()
@@ -129,7 +129,7 @@ it('where the closing is refused nothing is closed and nothing lost', async () =
   expect([...cliente.quejas, ...quejas]).toEqual([])
 })
 
-it('«Ver» leads each of the staff to the incident that the toast tells of, and only what was said of it leaves', async () => {
+it('«Ver» leads each member of the staff to the incident of the toast, and only the toasts about it leave', async () => {
   const cliente = await escena().entra('cliente')
   const call = await escena().entra('callcenter', '/vendedor')
   const admin = await escena().entra('admin', '/admin?ver=incidentes')
@@ -155,7 +155,7 @@ it('«Ver» leads each of the staff to the incident that the toast tells of, and
     await uno.pagina.getByRole('button', { name: /^Pago · P.* n\.º 2$/ }).click()
     await panel.waitFor()
     expect(uno.pagina.url()).toBe(direccion)
-    // Toasts lie beneath what is open.
+    // Toasts lie beneath the open panel.
     await uno.pagina.keyboard.press('Escape')
     await panel.waitFor({ state: 'hidden' })
   }
@@ -170,7 +170,7 @@ it('«Ver» leads each of the staff to the incident that the toast tells of, and
   expect([...cliente.quejas, ...call.quejas, ...admin.quejas, ...propio.quejas]).toEqual([])
 })
 
-it('a problem of one’s account is reported from the menu, answered, and listed with those of orders', async () => {
+it('a problem of one’s account is reported from the menu, answered, and listed', async () => {
   const { pagina, quejas } = await escena().entra('proveedor')
   const personal = await escena().entra('callcenter', `${buscar}cobraron`)
   await delMenu(pagina, /^Cuenta de/, 'Reportar un problema')
@@ -191,7 +191,7 @@ it('a problem of one’s account is reported from the menu, answered, and listed
   expect([...quejas, ...personal.quejas]).toEqual([])
 })
 
-it('an administrator limits an account from its incident and takes it back; its table follows at once', async () => {
+it('an administrator limits an account from its incident and takes it back; the account’s table follows at once', async () => {
   const cliente = await escena().entra('cliente')
   const admin = await escena().entra('admin', '/admin?ver=incidentes&buscar=Insultan')
   await hacerPedido(cliente.pagina, 'Cable de cobre')

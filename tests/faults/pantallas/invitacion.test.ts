@@ -7,7 +7,7 @@ const escena = unaEscena()
 const caja = (pagina: Page, nombre: string): Locator => pagina.getByRole('region', { name: nombre, exact: true })
 const fila = (pagina: Page, correo: string): Locator => pagina.getByRole('row').filter({ hasText: correo })
 
-it('an invitation says what is missing, keeps what was typed, and shows how it goes', async () => {
+it('an invitation says what is missing, keeps the typed address, and shows how it goes', async () => {
   const { pagina, contexto, quejas } = await escena().entra('proveedor', '/invitaciones')
   const uno = caja(pagina, 'Un cliente')
   const correo = uno.getByRole('textbox')
@@ -37,7 +37,7 @@ it('an invitation says what is missing, keeps what was typed, and shows how it g
   expect(quejas).toEqual([])
 })
 
-it('many are invited at once, each wrong address marked in its place', async () => {
+it('several people are invited at once, each wrong address marked in its place', async () => {
   const { pagina, quejas } = await escena().entra('empresa', '/invitaciones')
   const varios = caja(pagina, 'Varios a la vez')
   const mensaje = varios.getByRole('textbox', { name: 'Mensaje' })
@@ -68,7 +68,7 @@ it('many are invited at once, each wrong address marked in its place', async () 
   expect(quejas).toEqual([])
 })
 
-it('a pasted list becomes addresses, each once; too many are kept and said', async () => {
+it('a pasted list becomes addresses, each once; too many are kept and reported', async () => {
   const { pagina, quejas } = await escena().entra('empresa', '/invitaciones')
   const varios = caja(pagina, 'Varios a la vez')
   const pegar = async (campo: Locator, texto: string) => {
@@ -94,7 +94,7 @@ it('a pasted list becomes addresses, each once; too many are kept and said', asy
   await varios.getByRole('button', { name: 'Enviar invitaciones' }).click()
   await varios.getByText('20 invitaciones enviadas').waitFor()
   await fila(pagina, 'rosa@lista.ec').waitFor()
-  // Written into one input it is a list too.
+  // A list typed into one input is also split.
   await escribir(campos.first(), 'uno@lista.ec; dos@lista.ec')
   await varios.getByRole('button', { name: 'Enviar invitación' }).click()
   await pronto(() => campos.count()).toBe(2)
@@ -117,13 +117,13 @@ it('a company invites its branches in a dialog that closes when it is done', asy
   await fila(pagina, 'loja@correo.ec').waitFor()
 })
 
-it('one message goes to many, and shows at once where it arrives', async () => {
+it('a message goes to the chosen recipient, and shows at once where it arrives', async () => {
   const proveedor = await escena().entra('proveedor', '/mensajes')
   const cliente = await escena().entra('cliente', '/personal')
   const { pagina } = proveedor
   const texto = pagina.getByRole('textbox', { name: 'Mensaje' })
   await escribir(texto, 'x'.repeat(600))
-  // Nothing is cut, and it isn't sent so.
+  // Nothing is cut, and an overlong text isn't sent.
   expect((await texto.inputValue()).length).toBe(600)
   await pagina.getByText('Sobran 100 caracteres: caben 500.').waitFor()
   await escribir(texto, 'Mañana abrimos a las nueve')
@@ -140,7 +140,7 @@ it('one message goes to many, and shows at once where it arrives', async () => {
     .getByRole('dialog', { name: 'Avisos' })
     .getByRole('button', { name: /^Sin leer: .*Mañana abrimos a las nueve/ })
     .click()
-  // Its notice opens the whole of it over the page, and Back closes it.
+  // Its notice opens the whole message over the page, and Back closes it.
   const recibido = cliente.pagina.getByRole('dialog', { name: 'Mensaje de Ferrecentro Andino' })
   await recibido.getByText('Mañana abrimos a las nueve', { exact: true }).waitFor()
   await toast(cliente.pagina, 'Mensaje de Ferrecentro Andino').waitFor({ state: 'detached' })
@@ -152,7 +152,7 @@ it('one message goes to many, and shows at once where it arrives', async () => {
   expect([...proveedor.quejas, ...cliente.quejas]).toEqual([])
 })
 
-it('a seller invites too', async () => {
+it('a seller reaches the invitations too, but has no messages', async () => {
   const { pagina } = await escena().entra('vendedor', '/vendedor')
   await pagina.getByRole('button', { name: /^Cuenta de/ }).click()
   expect(await pagina.getByRole('menuitem', { name: 'Mensajes' }).count()).toBe(0)

@@ -6,7 +6,7 @@ const escena = unaEscena()
 
 const aLosLocales = async (pagina: Page) => {
   await pagina.goto('/pedido/nuevo')
-  // The list stands still once what was written has been answered: before, it moves under the pointer.
+  // The list stands still once the search has been answered: before, it moves under the pointer.
   const respondido = pagina.waitForResponse((una) => new URL(una.url()).searchParams.get('q') === 'Ferrecentro Andino')
   await escribir(pagina.getByRole('searchbox', { name: 'Buscar proveedor' }), 'Ferrecentro Andino')
   await respondido
@@ -25,7 +25,7 @@ const queLocal = (pagina: Page) =>
     .getByRole('combobox', { name: '¿Qué local te atiende?' })
     .evaluate((caja) => (caja as HTMLSelectElement).selectedOptions[0]?.textContent)
 
-it('a company orders from a branch of the map with the mouse, and makes it a favourite', async () => {
+it('a company orders from a branch on the map with the mouse, and makes it a favourite', async () => {
   const { pagina, quejas } = await escena().entra('empresa')
   await aLosLocales(pagina)
   await pagina.getByRole('link', { name: 'Elegir en el mapa' }).click()
@@ -55,7 +55,7 @@ it('a company orders from a branch of the map with the mouse, and makes it a fav
   expect(quejas).toEqual([])
 })
 
-it('the map and its list are enough with the keyboard', async () => {
+it('the keyboard is enough for the map and its list', async () => {
   const { pagina, quejas } = await escena().entra('empresa')
   await aLosLocales(pagina)
   await pagina.getByRole('link', { name: 'Elegir en el mapa' }).press('Enter')
@@ -73,7 +73,7 @@ it('the map and its list are enough with the keyboard', async () => {
   expect(quejas).toEqual([])
 })
 
-it('no two names of the map touch, nor a mark or a control, however near one looks', async () => {
+it('no name on the map touches another name or a mark, however near one looks', async () => {
   for (const viewport of [
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
@@ -120,7 +120,7 @@ it('no two names of the map touch, nor a mark or a control, however near one loo
   }
 })
 
-it('a map’s code comes when its place is nearly seen, which was kept free for it', async () => {
+it('a map’s code comes when its place is nearly seen, and the place was kept free for it', async () => {
   const { pagina, quejas } = await escena().entra('proveedor', '/perfil', { viewport: { width: 390, height: 844 } })
   const traido = () =>
     pagina.evaluate(
@@ -139,7 +139,7 @@ it('a map’s code comes when its place is nearly seen, which was kept free for 
   expect(quejas).toEqual([])
 })
 
-it('a person is told why not from a branch; a visitor signs in and comes back', async () => {
+it('a person is told why they can’t order from a branch; a visitor signs in and comes back', async () => {
   const personal = await escena().entra('cliente')
   await aLosLocales(personal.pagina)
   await personal.pagina.getByRole('link', { name: 'Ver el mapa' }).click()

@@ -6,7 +6,7 @@ const escena = unaEscena()
 
 const MESA = '/vendedor/financiero?filtro=confirmacioninterna'
 
-it('what finance types of a payment stays when a colleague confirms it, with who did, and no key drives the table', async () => {
+it('a payment’s typed data stays when a colleague confirms it, with who did, and no key drives the table', async () => {
   const { pagina, quejas } = await escena().entra('financiero', MESA)
   const colega = await escena().entra('financiero', MESA)
   const abrir = async (de: Page) => {
@@ -34,7 +34,7 @@ it('what finance types of a payment stays when a colleague confirms it, with who
   expect(await referencia.inputValue()).toBe('TRX 88')
   expect(await referencia.evaluate((campo) => campo === document.activeElement)).toBe(true)
   expect(await panel.getByRole('heading', { level: 2 }).innerText()).toBe(nombre)
-  // Whoever confirmed it goes on with what is next.
+  // Whoever confirmed it goes on with the next step.
   await suyo.getByRole('form', { name: 'Confirmar el pago' }).waitFor({ state: 'detached' })
   await pronto(() => enfocado(colega.pagina)).toContain('Autorizar')
   expect([...quejas, ...colega.quejas]).toEqual([])
@@ -56,7 +56,7 @@ it('letters meant for a field that went away open nothing', async () => {
   }).not.toBe('')
 })
 
-it('what is typed right after Ctrl+K is the palette’s, though what finds comes late', async () => {
+it('text typed right after Ctrl+K is the palette’s, though its search code comes late', async () => {
   const { pagina, quejas } = await escena().entra('financiero', MESA)
   await filaDe(pagina, 'Confirmación interna').first().waitFor()
   await pagina.keyboard.press('j')
@@ -84,7 +84,7 @@ it('what is typed right after Ctrl+K is the palette’s, though what finds comes
   expect(quejas).toEqual([])
 })
 
-it('the answer to one’s own click leaves by itself and never lies over the panel; a note stays where one writes it', async () => {
+it('the answer to one’s own click leaves by itself and never covers the panel; a note stays where one writes it', async () => {
   const { pagina, quejas } = await escena().entra('callcenter', '/vendedor?filtro=todas&de=equipo')
   await pagina
     .getByRole('button', { name: /^Abrir la negociación de/ })

@@ -42,11 +42,11 @@ it('a provider negotiates, pays and is activated while three desks look on', asy
   await marcar(pagina)
   await boton(panel, /oferta de 1 mes \$25,30/).click()
   await responder(callcenter.pagina, '¿Enviar la oferta de 1 mes por $25,30?')
-  // What is the provider's to answer opens by itself.
+  // A step that the provider has to answer opens by itself.
   await pagina.waitForURL('**/new-negociacion')
   await pronto(() => pagina.getByRole('region', { name: 'Oferta' }).innerText()).toContain('22 dólares al mes')
   await panel.getByText('Vista', { exact: true }).waitFor()
-  // What is nobody's business to be told still moves.
+  // A change that is announced to nobody still moves.
   const mirada = filaDe(admin.pagina, empresa)
   await mirada.getByText('$25,30').waitFor()
   await boton(pagina, 'Pedir otra oferta').click()
@@ -55,14 +55,14 @@ it('a provider negotiates, pays and is activated while three desks look on', asy
   await pregunta.getByRole('button', { name: /^SI, / }).click()
   await pregunta.getByText('Escribe el motivo.').waitFor()
   await pronto(() => motivo.evaluate((nodo) => document.activeElement === nodo)).toBe(true)
-  // On a network that fails it waits, and goes out by itself.
+  // On a network that fails the step waits, and goes out by itself.
   await proveedor.contexto.route('**/renegociar', (orden) => orden.abort())
   await escribir(motivo, 'Prefiero pagar por año')
   await pregunta.getByText('Lo lee el call center.').waitFor()
   await responder(pagina, '¿Pedir otra oferta?')
   await pagina.getByText('Por enviar: pedir otra oferta').waitFor()
   await proveedor.contexto.unroute('**/renegociar')
-  // Nobody's keyboard lands on the next step's act.
+  // Nobody's keyboard lands on the next step's button.
   await pronto(() => enfocado(pagina)).toBe('Te atiende Paola Mena')
   await panel.getByText('Pide otra oferta: «Prefiero pagar por año»').waitFor()
   await mirada.getByText('Pide otra oferta: «Prefiero pagar por año»').waitFor()
@@ -95,7 +95,7 @@ it('a provider negotiates, pays and is activated while three desks look on', asy
   await escribir(factura.getByRole('textbox', { name: 'Correo' }), 'facturas@cuatromanos.ec')
   await boton(factura, 'Guardar datos de factura').click()
   await factura.getByText('Esa cédula no es válida: revisa los dígitos.').waitFor()
-  // A company's wrong digit passes, and is told as registration tells it.
+  // A company's wrong digit passes, with the same warning as at registration.
   await escribir(factura.getByRole('textbox', { name: 'RUC o cédula' }), '1790016918001')
   await factura.getByText('su dígito verificador no coincide').waitFor()
   await escribir(factura.getByRole('textbox', { name: 'RUC o cédula' }), '1710034065')
@@ -116,14 +116,14 @@ it('a provider negotiates, pays and is activated while three desks look on', asy
   await finanzas.getByRole('img', { name: 'Comprobante: transferencia.png' }).waitFor()
   await finanzas.getByText('Cuatro Manos S. A.').first().waitFor()
   await finanzas.getByText('Quien envió el comprobante escribió «0042-A».').waitFor()
-  // One act at a time: what is next.
+  // One step at a time: the next one.
   await boton(finanzas, 'Confirmar pago').waitFor()
   expect(await boton(finanzas, 'Autorizar').count()).toBe(0)
   await financiero.pagina.keyboard.press('Escape')
   await boton(fila, 'Confirmar pago').click()
   await cobrar(finanzas, '30,00', 'Se esperaban $34,50')
   await cobrar(finanzas, '34,50')
-  // The keyboard goes on at what is next.
+  // The keyboard goes on at the next step.
   await pronto(() => financiero.pagina.evaluate(() => document.activeElement?.textContent)).toMatch(/^Autorizar/)
   await financiero.pagina.keyboard.press('Escape')
   await titulo(pagina, 'Pago recibido')
@@ -137,7 +137,8 @@ it('a provider negotiates, pays and is activated while three desks look on', asy
   const pdf = await pagina.getByRole('link', { name: 'Factura en PDF' }).getAttribute('href')
   const bajado = await proveedor.contexto.request.get(String(pdf))
   expect(bajado.headers()['content-type']).toBe('application/pdf')
-  // The only toast that hides by itself, here or there a moment later; nothing else was said over the page and the panel where it is worked.
+  // The only toast that hides by itself, here or there a moment later; nothing else was shown over
+  // the page and the panel where it is worked.
   await pronto(() => toast(pagina, '').allInnerTexts()).toEqual([])
   await pronto(() => toast(callcenter.pagina, empresa).allInnerTexts()).toEqual([])
 
@@ -152,7 +153,7 @@ it('a provider negotiates, pays and is activated while three desks look on', asy
   await titulo(pagina, 'Tu suscripción está activada')
   await boton(panel, 'Desactivar').click()
   await darMotivo(callcenter.pagina, `¿Desactivar la cuenta de ${empresa}?`, 'Ahora sí')
-  // Pressed in two tabs: the one that comes later finds the negotiation that is there.
+  // Pressed in two tabs: the one that comes later finds the existing negotiation.
   const otra = await proveedor.contexto.newPage()
   await otra.goto('/new-negociacion')
   await otra.route('**/new-negociacion', async (orden) => {
@@ -163,7 +164,7 @@ it('a provider negotiates, pays and is activated while three desks look on', asy
     (respuesta) => respuesta.request().method() === 'POST' && respuesta.status() === 409,
   )
   for (const pestana of [otra, pagina]) {
-    // What could still be taken back isn't given up unasked.
+    // A subscription that could still be restored isn't given up without a question.
     await boton(pestana, 'Negociar otra vez').click()
     await pestana.getByText(/te quedan (28|29|3\d) días pagados/).waitFor()
     await responder(pestana, '¿Negociar otra vez?')
@@ -181,7 +182,8 @@ it('a provider negotiates, pays and is activated while three desks look on', asy
 
   for (const persona of todos) expect(await sigueMarcada(persona.pagina)).toBe(true)
   for (const { quejas } of todos) expect(quejas).toEqual([])
-  // The dialog followed the offer: nothing that had changed was accepted. One was held up on its way.
+  // The dialog followed the offer: nothing that had changed was accepted. One request was held up
+  // on its way.
   expect(proveedor.rechazos.filter((uno) => !uno.includes('ERR_FAILED'))).toEqual([])
 }, 120_000)
 
@@ -223,7 +225,7 @@ it('a provider asks for a trial, takes it, and finance starts it', async () => {
   await boton(filaDe(financiero.pagina, empresa), 'Autorizar prueba').waitFor({ state: 'detached' })
   await pronto(() => enfocado(financiero.pagina)).not.toBe('')
   await pagina.getByText('quedan 10 días').waitFor()
-  // Ended by hand, it goes on for the days that were left.
+  // A trial ended by hand goes on for the remaining days.
   await boton(panel, 'Desactivar').click()
   await callcenter.pagina.getByText(/^Tiene una prueba gratuita hasta el .*: le quedan 10 días\.$/).waitFor()
   await darMotivo(callcenter.pagina, `¿Desactivar la cuenta de ${empresa}?`, 'Hubo un error')
@@ -237,10 +239,10 @@ it('a provider asks for a trial, takes it, and finance starts it', async () => {
   expect([...quejas, ...callcenter.quejas, ...financiero.quejas]).toEqual([])
 })
 
-it('an administrator makes a member of the staff, who then edits their own account', async () => {
+it('an administrator makes a staff account, whose owner then edits it', async () => {
   const { pagina, quejas } = await escena().entra('admin', '/admin')
   await pagina.getByRole('navigation', { name: 'Administración' }).getByRole('link', { name: 'Equipo' }).click()
-  // What each of them did last stands in the list.
+  // The last act of each of them stands in the list.
   await filaDe(pagina, 'callcenter@demo.ec')
     .getByText(/^en una? /)
     .waitFor()

@@ -10,7 +10,7 @@ const PDF = (name: string) => ({
   buffer: Buffer.from(`%PDF-1.4\n% ${name}\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n`),
 })
 
-it('who signs in after a session that just ended finds nothing of what the other wrote', async () => {
+it('a person who signs in after another’s session just ended finds nothing of what the other wrote', async () => {
   const { pagina, contexto } = await escena().entra('cliente')
   await formularioDe(pagina, 'Ferrecentro Andino')
   await escribir(texto(pagina), 'Lo que solo a mí me importa')
@@ -32,7 +32,7 @@ it('who signs in after a session that just ended finds nothing of what the other
   await pagina.waitForURL('**/pedido/cliente/*')
 })
 
-it('a draft discarded from its own page doesn’t swallow what is sent afterwards', async () => {
+it('a draft discarded from its own page doesn’t swallow the next order sent', async () => {
   const { pagina, contexto } = await escena().entra('cliente')
   await formularioDe(pagina, 'Ferrecentro Andino')
   await escribir(texto(pagina), 'Seis rollos de geotextil')
@@ -100,7 +100,7 @@ it('files are chosen while writing, held to their limits, and a failing one can 
   expect(quejas).toEqual([])
 })
 
-it('who is connected gets it at once, and a lost answer sends nothing twice', async () => {
+it('an order to a connected provider offers no draft, and a lost answer sends nothing twice', async () => {
   await escena().entra('proveedor', '/proveedor')
   const { pagina, contexto } = await escena().entra('cliente')
   await formularioDe(pagina, 'Ferrecentro Andino')

@@ -7,7 +7,7 @@ import { textoDe } from '#tests/pdf.ts'
 
 const escena = unaEscena()
 
-it('a desk mails an offer, whoever gets the mail reads it once, and the desk sees that it was opened', async () => {
+it('a desk mails an offer, whoever gets the mail reads it, and the desk sees that it was opened', async () => {
   const empresa = 'Vidrios del Austro'
   const callcenter = await escena().entra('callcenter', '/vendedor?filtro=todas')
   const financiero = await escena().entra('financiero', '/vendedor/financiero?filtro=todas')
@@ -29,7 +29,8 @@ it('a desk mails an offer, whoever gets the mail reads it once, and the desk see
   expect(await mensaje.inputValue()).toContain('una suscripción de 1 mes, por un total de $25,30 (IVA incluido)')
   await escribir(correo.getByRole('textbox', { name: 'Correo 2' }), 'contabilidad@vidrios.ec')
 
-  // Another tab of the call center offers something else meanwhile: nobody mails what isn't on the table.
+  // Another tab of the call center offers something else meanwhile: nobody mails an offer that
+  // isn't on the table.
   const otra = await callcenter.contexto.newPage()
   await otra.goto('/vendedor?filtro=todas')
   await enVivo(otra)
@@ -42,7 +43,7 @@ it('a desk mails an offer, whoever gets the mail reads it once, and the desk see
     .click()
   await responder(otra, /¿Enviar .*oferta de 12 meses por \$345,00\?/)
   await pronto(() => mensaje.inputValue()).toContain('12 meses, por un total de $345,00')
-  // What is open in one tab isn't told in the others.
+  // An open panel in one tab isn't known in the others.
   await otra.close()
   await correo.getByRole('button', { name: 'Enviar correo' }).click()
   await toast(pagina, 'Oferta enviada por correo').waitFor()
@@ -72,7 +73,7 @@ it('a desk mails an offer, whoever gets the mail reads it once, and the desk see
   await pronto(() => enviados.filter({ hasText: 'contabilidad@vidrios.ec' }).innerText()).toContain('abierta')
   await pagina.keyboard.press('Escape')
 
-  // Finance may, too.
+  // Finance may mail it too.
   const deFinanzas = filaDe(financiero.pagina, empresa).getByRole('button', { name: /^Enviar la oferta por correo/ })
   await deFinanzas.click()
   await financiero.pagina.getByRole('dialog', { name: 'Enviar la oferta por correo' }).waitFor()

@@ -8,7 +8,7 @@ const escena = unaEscena()
 
 const boton = (pagina: Page) => tuPago(pagina).getByRole('button', { name: /^Pagar USD/ })
 
-it('a provider pays for its closed months, finance rejects and then confirms, and each sees the other’s step at once', async () => {
+it('a provider pays for closed months, finance rejects and then confirms, and each sees the other’s step at once', async () => {
   const proveedor = await escena().entra('proveedor', '/consumo')
   const { pagina } = proveedor
   const otra = await proveedor.contexto.newPage()
@@ -44,7 +44,7 @@ it('a provider pays for its closed months, finance rejects and then confirms, an
   await dialogo.getByRole('button', { name: /^SI/ }).click()
   await fila.waitFor({ state: 'detached' })
 
-  // A page that shows it says nothing more; another device does.
+  // A page that shows the rejection needs no toast; another device does.
   await toast(telefono.pagina, 'Rechazaron tu pago de consumo').waitFor()
   await tuPago(pagina).getByRole('heading', { name: titulo }).waitFor()
   await tuPago(pagina).getByText('«No llegó a la cuenta.»').waitFor()
@@ -60,7 +60,8 @@ it('a provider pays for its closed months, finance rejects and then confirms, an
   await escribir(cobro.getByRole('textbox', { name: 'Referencia del banco' }), 'TRX 0107')
   await finanzas.pagina.keyboard.press('Enter')
   await cobro.getByText(/rechaza el comprobante y di cuánto falta/).waitFor()
-  // What a colleague answers while it is open stays before one's eyes, with who answered.
+  // A colleague's answer, given while the dialog is open, stays before one's eyes, with who
+  // answered.
   const colega = await escena().entra('financiero', '/vendedor/financiero?ver=consumos')
   const suya = colega.pagina.getByRole('row', { name: /Ferrecentro Andino.*Por confirmar/ }).filter({ hasText: valor })
   await suya.getByRole('button', { name: /^Confirmar/ }).click()
@@ -94,7 +95,7 @@ it('a provider pays for its closed months, finance rejects and then confirms, an
   expect([...proveedor.quejas, ...finanzas.quejas]).toEqual([])
 })
 
-it('months that cost nothing are reactivated without a proof, and the platform’s own account is one of courtesy', async () => {
+it('months without cost are reactivated without a proof, and the platform’s own account is one of courtesy', async () => {
   const sinCuenta = await escena().entra(undefined, '/login')
   const entrada = { correo: 'tecnicuenca@mercado.demo.ec', contrasena: 'bandwork-demo' }
   expect((await sinCuenta.contexto.request.post('/login', { data: entrada })).status()).toBe(200)

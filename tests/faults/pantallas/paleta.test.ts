@@ -4,7 +4,7 @@ import { filaDe, pronto, unaEscena } from '#tests/e2e/escena.ts'
 
 const escena = unaEscena()
 
-it('Ctrl+K leads a desk to a page and to a purchase, and a client to a provider', async () => {
+it('Ctrl+K leads a desk to a page and to a purchase, and finds a provider for a client', async () => {
   const { pagina, quejas } = await escena().entra('financiero', '/vendedor/financiero')
   const paleta = pagina.getByRole('dialog', { name: 'Ir a…' })
   const buscar = async (de: Page, texto: string) => {

@@ -12,7 +12,7 @@ const menu = async (pagina: Page, opcion: string): Promise<void> => {
   await pagina.getByRole('menuitem', { name: opcion }).click()
 }
 
-it('an order that is discarded says so on both sides and can be changed no more', async () => {
+it('a discarded order says so on both sides and can no longer be changed', async () => {
   const proveedor = await escena().entra('proveedor')
   const cliente = await escena().entra('cliente')
   const { codigo } = await hacerPedido(cliente.pagina, 'Una mezcladora que ya no hará falta')

@@ -4,7 +4,7 @@ import { enVivo, escribir, hacerPedido, pronto, responder, unaEscena } from '#te
 
 const escena = unaEscena()
 
-/** What the page asks the server about one order, from now on. */
+/** Collects the page's questions to the server about one order, from now on. */
 const preguntas = (pagina: Page, id: string): string[] => {
   const hechas: string[] = []
   pagina.on('request', (una) => {
@@ -15,14 +15,14 @@ const preguntas = (pagina: Page, id: string): string[] => {
 }
 const dicho = (pagina: Page) => pagina.getByRole('main').innerText()
 
-it('both pages of an order show each other’s steps and their own from its facts alone: nothing is asked again', async () => {
+it('both pages of an order show each other’s steps and their own from its facts alone, without asking again', async () => {
   const cliente = await escena().entra('cliente')
   const { codigo, ruta } = await hacerPedido(cliente.pagina, 'Diez rollos de geotextil')
   const id = ruta.split('/').at(-1) ?? ''
   const proveedor = await escena().entra('proveedor', `/proveedor/pedido/${id}`)
   await enVivo(proveedor.pagina)
   const [suyas, mias] = [preguntas(cliente.pagina, id), preguntas(proveedor.pagina, id)]
-  // The facts that were there are had.
+  // The earlier facts have arrived.
   for (const { pagina } of [cliente, proveedor]) await pagina.getByRole('button', { name: /Envió el pedido/ }).waitFor()
   await cliente.pagina.waitForTimeout(500)
   for (const lista of [suyas, mias]) lista.length = 0
@@ -41,7 +41,7 @@ it('both pages of an order show each other’s steps and their own from its fact
   await cliente.pagina.getByRole('button', { name: /Aprobó/ }).waitFor()
   expect([suyas, mias]).toEqual([[], []])
 
-  // As it was is folded here, too.
+  // Its earlier state is folded here, too.
   await cliente.pagina.goto(`${ruta}?version=1`)
   await pronto(() => dicho(cliente.pagina)).toContain('Esperando Propuesta')
   await cliente.pagina.goto(ruta)

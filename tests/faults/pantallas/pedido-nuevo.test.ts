@@ -4,7 +4,7 @@ import { enviar, perderRespuesta, porSalir, sinResponder, suyos, texto } from '#
 
 const escena = unaEscena()
 
-it('an order to who is away is sent in one go, once, whatever answer is lost and wherever the page is closed', async () => {
+it('an order to an absent provider is sent in one go, once, whatever answer is lost and wherever the page is closed', async () => {
   const { pagina, contexto } = await escena().entra('cliente')
   await formularioDe(pagina, 'Ferrecentro Andino')
   await pagina.getByText(/no está en línea: al enviarlo le llega también un correo/).waitFor()
@@ -18,7 +18,7 @@ it('an order to who is away is sent in one go, once, whatever answer is lost and
   await pagina.reload()
   await porSalir(pagina).getByText('Treinta metros de geomembrana').waitFor()
   await contexto.unroute('**/pedido/sin-conexion/fin/*')
-  // What waits is counted a while after the page came: until then none is.
+  // The waiting orders are counted a while after the page came: until then there are none.
   const salida = pagina.waitForResponse('**/pedido/sin-conexion/fin/*')
   await pagina.goto('/perfil')
   await salida
@@ -31,7 +31,7 @@ it('an order to who is away is sent in one go, once, whatever answer is lost and
   expect(await texto(pagina).inputValue()).toBe('')
 })
 
-it('what is written otherwise is another order: the one that may have arrived is never changed from here', async () => {
+it('an order written differently is another order: the one that may have arrived is never changed from here', async () => {
   const { pagina, contexto } = await escena().entra('cliente')
   for (const cual of ['enviar', 'borrador'] as const) {
     const [primero, segundo] = [`Doce sacos de cal para ${cual}`, `Siete sacos de yeso para ${cual}`]
@@ -60,7 +60,7 @@ it('what is written otherwise is another order: the one that may have arrived is
   }
 })
 
-it('two tabs that write different orders to who is away send both', async () => {
+it('two tabs that write different orders to an absent provider send both', async () => {
   const { pagina, contexto } = await escena().entra('cliente')
   const otra = await contexto.newPage()
   for (const una of [pagina, otra]) await formularioDe(una, 'Ferrecentro Andino')

@@ -24,7 +24,7 @@ it('a note is saved for its own side alone', async () => {
   await fila.getByRole('button', { name: 'Nota: Cliente nuevo: pedir anticipo' }).waitFor()
 })
 
-it('one mail too many says how long to wait and keeps what was written, and twenty addresses are all there are', async () => {
+it('one mail too many says how long to wait and keeps the written text, and twenty addresses are the limit', async () => {
   const proveedor = await escena().entra('proveedor')
   const cliente = await escena().entra('cliente')
   await hacerPedido(cliente.pagina, 'Cal hidratada para el enlucido')

@@ -5,7 +5,7 @@ import { quieta, revisar, sobra } from '#tests/e2e/revisar.ts'
 
 const escena = unaEscena()
 
-/** As a paste comes: at once, and cut by whatever bound the browser keeps. */
+/** Types text as a paste comes: at once, and cut by whatever bound the browser keeps. */
 const pegar = async (campo: Locator, texto: string): Promise<void> => {
   await campo.click()
   await campo.press('ControlOrMeta+a')
@@ -14,7 +14,7 @@ const pegar = async (campo: Locator, texto: string): Promise<void> => {
 const lista = (cosas: number): string =>
   Array.from({ length: cosas }, (_, n) => `${n + 1}. Codo de PVC de ½ pulgada, presión, serie ${n + 1}`).join('\n')
 
-it('a pasted list is kept whole, one that is too long is said to be and not sent, and what is sent arrives to its end', async () => {
+it('a pasted list is kept whole, an overlong one is reported and not sent, and a sent one arrives complete', async () => {
   const { pagina } = await escena().entra('cliente')
   await formularioDe(pagina, 'Ferrecentro Andino')
   const campo = pagina.getByRole('textbox', { name: '¿Qué necesitas?' })
@@ -41,7 +41,7 @@ it('a pasted list is kept whole, one that is too long is said to be and not sent
   await pagina.getByRole('main').getByText('300. Codo de PVC').first().waitFor()
 })
 
-it('a number that is pasted with spaces or a dash stays whole in its field', async () => {
+it('a number pasted with spaces or a dash stays whole in its field', async () => {
   const { pagina } = await escena().entra(undefined, '/registro/cliente')
   const ruc = pagina.getByRole('textbox', { name: /RUC/ })
   for (const pegado of [' 1790016919001 ', '1790016919-001', '17 9001 6919 001']) {

@@ -5,7 +5,7 @@ import { enVivo, escribir, pronto, responder, toast, unaEscena } from '#tests/e2
 
 const escena = unaEscena()
 
-/** 900 by 600 pixels, its left third red and the rest blue. */
+/** Makes a picture of 900 by 600 pixels, its left third red and the rest blue. */
 const bandera = () =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: '#0000ff' } })
     .composite([
@@ -52,7 +52,7 @@ it('a logo is cut out with the keys and with the pointer, and taken away again',
   expect(quejas).toEqual([])
 })
 
-it('data, words, hours and the place on the map are changed each by itself', async () => {
+it('data, words, hours and the place on the map are each changed by themselves', async () => {
   const { pagina, quejas } = await escena().entra('sucursal', '/perfil')
   const datos = pagina.getByRole('region', { name: 'Tus datos' })
   await escribir(datos.getByRole('textbox', { name: 'Página web' }), 'minegocio')
@@ -127,7 +127,7 @@ it('a password is changed, and sessions are closed everywhere', async () => {
   expect(quejas).toEqual([])
 })
 
-it('the profile follows what another tab and another device save, except where one is writing', async () => {
+it('the profile follows saves from another tab and another device, except where one is writing', async () => {
   const una = await escena().entra('empresa', '/perfil')
   const otra = await una.contexto.newPage()
   await otra.goto('/perfil')
@@ -147,7 +147,7 @@ it('the profile follows what another tab and another device save, except where o
     await pronto(() => campo(lugar, 'Celular').inputValue()).toBe('0987000001')
   await pronto(() => campo(aparte.pagina, 'Dirección').inputValue()).toBe('Calle de allá')
   expect(await campo(una.pagina, 'Dirección').inputValue()).toBe('Calle de aquí')
-  // What was only followed isn't taken for typed, and what was typed goes on its own.
+  // A field that was only followed isn't taken for typed, and a typed one is sent alone.
   await una.pagina.reload()
   await pronto(() => campo(una.pagina, 'Dirección').inputValue()).toBe('Calle de aquí')
   const enviado = una.pagina.waitForRequest('**/api/cuenta/perfil')

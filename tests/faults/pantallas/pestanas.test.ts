@@ -6,7 +6,7 @@ const escena = unaEscena()
 
 const subtotalEn = (lugar: Locator | Page) => lugar.getByRole('textbox', { name: /^Subtotal de/ })
 
-/** Another tab of the same browser, at the same account. */
+/** Opens another tab of the same browser, at the same account. */
 const otraPestana = async ({ contexto }: Persona, ruta: string): Promise<Page> => {
   const pagina = await contexto.newPage()
   await pagina.goto(ruta)
@@ -22,7 +22,7 @@ const aprobar = async (pagina: Page, total: string): Promise<void> => {
   await pagina.getByRole('alertdialog').getByRole('button', { name: /^SI, / }).click()
 }
 
-it('a price is its tab’s own: another tab’s never takes its place, nor is sent for it', async () => {
+it('a price is its tab’s own: another tab’s price never takes its place, nor is sent for it', async () => {
   const cliente = await escena().entra('cliente')
   const proveedor = await escena().entra('proveedor', '/proveedor?filtro=todos')
   const { ruta } = await hacerPedido(cliente.pagina, 'Siete vigas de chanul')
@@ -71,7 +71,7 @@ it('a price is its tab’s own: another tab’s never takes its place, nor is se
   expect([...cliente.quejas, ...proveedor.quejas]).toEqual([])
 })
 
-it('the text of a new order outlives its tab, and no tab’s takes the place of what another types', async () => {
+it('the text of a new order appears in another tab and outlives a reload, and no tab replaces another’s text', async () => {
   const persona = await escena().entra('cliente', '/pedido/nuevo')
   const { pagina } = persona
   await escribir(pagina.getByRole('searchbox', { name: 'Buscar proveedor' }), 'Ferrecentro Andino')
@@ -89,7 +89,7 @@ it('the text of a new order outlives its tab, and no tab’s takes the place of 
   expect(await pide(pagina).inputValue()).toBe('Doce sacos')
 })
 
-it('a note that nobody is changing follows what another tab saved, also one that was saved here before', async () => {
+it('a note that nobody is changing follows another tab’s save, even if it was saved here before', async () => {
   const persona = await escena().entra('cliente')
   const { ruta } = await hacerPedido(persona.pagina, 'Dos metros de arena fina')
   const otra = await otraPestana(persona, ruta)
@@ -103,7 +103,7 @@ it('a note that nobody is changing follows what another tab saved, also one that
   await pronto(() => nota(persona.pagina).inputValue()).toBe('La de la segunda')
   await guardar(persona.pagina, 'La de la primera')
   await pronto(() => nota(otra).inputValue()).toBe('La de la primera')
-  // Not while one is at it.
+  // Not while somebody is changing it.
   await escribir(nota(otra), 'A medio')
   await guardar(persona.pagina, 'Otra más')
   await pronto(() => otra.getByRole('region', { name: 'Historia' }).innerText()).toMatch(/(Guardó una nota[\s\S]*){3}/)
@@ -148,7 +148,7 @@ it('a mailed proposal names one price: its text follows, or says that the price 
   await enviar.click()
   await panel.getByText('ahora son $230,00. Revisa el mensaje. Para enviarlo, presiona otra vez.').waitFor()
   await escribir(mensaje, 'Son $230,00 con IVA')
-  // What this page hasn't heard of, the server tells.
+  // The server reports a price that this page hasn't heard of.
   const tarde = async (llamada: Route) => {
     await proponer('300', '$345,00')
     await llamada.continue()

@@ -26,7 +26,7 @@ const cortar = async ({ contexto, pagina }: Persona) => {
   await pagina.locator('header [role=status]').getByText('sin conexión: reintentando').waitFor()
 }
 
-it('a step, a message and an order given without a connection are shown as waiting, and done once when it is back', async () => {
+it('a step and an order given without a connection are shown as waiting, and done once when it is back', async () => {
   const proveedor = await escena().entra('proveedor')
   const cliente = await escena().entra('cliente')
   const { pagina } = cliente
@@ -37,7 +37,7 @@ it('a step, a message and an order given without a connection are shown as waiti
   const otra = await cliente.contexto.newPage()
   await formularioDe(otra, 'Ferrecentro Andino')
   await pagina.bringToFront()
-  // What shows the outbox comes a while after its page, however busy the machine is.
+  // The code that shows the outbox comes a while after its page, however busy the machine is.
   const traidos = () => performance.getEntriesByType('resource').map(({ name }) => name)
   await pronto(async () => (await pagina.evaluate(traidos)).join()).toContain('bandeja-abierta')
   await cortar(cliente)
@@ -53,7 +53,7 @@ it('a step, a message and an order given without a connection are shown as waiti
     .first()
     .click()
   await espera.waitFor()
-  // No other step is given meanwhile, and why is said.
+  // No other step is given meanwhile, and the reason is shown.
   await pagina.getByRole('button', { name: /^Más acciones/ }).click()
   await pagina
     .getByRole('menuitem', { name: /Descartar/ })
@@ -90,7 +90,7 @@ it('a step, a message and an order given without a connection are shown as waiti
   expect(cliente.quejas).toEqual([])
 })
 
-it('what was refused meanwhile says why, and offers what is possible now', async () => {
+it('a step refused meanwhile says why, and offers what is possible now', async () => {
   const proveedor = await escena().entra('proveedor')
   const cliente = await escena().entra('cliente')
   const { pagina } = cliente
@@ -114,12 +114,12 @@ it('what was refused meanwhile says why, and offers what is possible now', async
   await panel.getByRole('button', { name: /^Aprobar \$345,00/ }).click()
   await responder(pagina, /Aprobar/)
   await toast(proveedor.pagina, 'Pedido Aprobado').waitFor()
-  // Decided anew, what didn't go out is no more.
+  // Once decided anew, the step that didn't go out is gone.
   await panel.getByText('Todo salió').waitFor()
   await pronto(() => toast(pagina, 'No salió').count()).toBe(0)
 })
 
-it('«Ver» leads to what waits, and who leaves without a connection has left when it is back', async () => {
+it('«Ver» leads to the waiting step, and a person who leaves without a connection has left when it is back', async () => {
   const { contexto, pagina } = await escena().entra('cliente')
   const { ruta } = await hacerPedido(pagina, 'Con salida sin línea: un portón')
   await pagina.goto('/personal?filtro=todos')
@@ -169,7 +169,7 @@ it('an outbox that isn’t empty is asked about at sign-out, and goes with the s
   expect(await queda(pagina)).toBe(0)
 })
 
-/** How much this browser keeps that isn't sent. */
+/** Returns how many unsent acts this browser keeps. */
 const queda = (pagina: Page) =>
   pagina.evaluate(
     () =>
@@ -182,7 +182,7 @@ const queda = (pagina: Page) =>
       }),
   )
 
-it('what is said without a connection, a file too, outlives its page and is written once, in its order', async () => {
+it('a message written without a connection, even with a file, outlives its page and is sent once, in order', async () => {
   const proveedor = await escena().entra('proveedor')
   const cliente = await escena().entra('cliente')
   const { ruta } = await hacerPedido(cliente.pagina, 'Para conversar sin línea')

@@ -7,7 +7,7 @@ const escena = unaEscena()
 const caja = (pagina: Page) => pagina.getByRole('searchbox', { name: 'Buscar proveedores' })
 const red = (pagina: Page) => pagina.getByRole('region', { name: 'Proveedores de la red' })
 const CUANTAS = 13
-/** What a collection answers for a provider with more posts than a page holds. */
+/** Builds a collection's answer for a provider with more posts than a page holds. */
 const pagina = (n: number, total: number, idProv: string) => ({
   items: Array.from({ length: Math.min(10, total - (n - 1) * 10) }, (_, i) => ({
     id: `publicacion${(n - 1) * 10 + i}`,
@@ -39,7 +39,7 @@ it('a visitor sees thirteen providers at a time, and each hidden one is out of t
   const ocultos = new Set(todos).size - CUANTAS
   expect(ocultos).toBeGreaterThan(1)
   await red(pagina).getByRole('button', { name: 'Siguientes' }).click()
-  // As many as there is room for, at once.
+  // As many at once as there is room for.
   const nuevos = async () => (await vistos()).filter((href) => !antes.includes(href)).length
   await pronto(nuevos).toBe(Math.min(ocultos, CUANTAS))
   await red(pagina).getByRole('button', { name: 'Anteriores' }).click()
@@ -53,7 +53,7 @@ it('a visitor sees thirteen providers at a time, and each hidden one is out of t
   expect(quejas).toEqual([])
 })
 
-it('a visitor sees who comes and goes', async () => {
+it('a visitor sees providers come and go', async () => {
   const { pagina, quejas } = await escena().entra(undefined, '/')
   const suyo = red(pagina).locator('li a[aria-label^="Ferrecentro Andino,"]').first()
   await pronto(() => suyo.getAttribute('aria-label')).toContain('no está en línea')
@@ -80,7 +80,7 @@ it('the banner goes on by itself and stands still when told to', async () => {
   await red(pagina).getByRole('button', { name: 'Poner en movimiento' }).waitFor()
 })
 
-it('a search of the home finds a provider, and without results says so until it is cleared', async () => {
+it('a search on the home page finds a provider, and without results says so until it is cleared', async () => {
   const { pagina, quejas } = await escena().entra(undefined, '/')
   await pronto(() => red(pagina).getByRole('link').count()).toBe(CUANTAS)
   await caja(pagina).press('Enter')
@@ -108,7 +108,7 @@ it('a search of the home finds a provider, and without results says so until it 
 const hallados = (pagina: Page) => pagina.getByRole('list', { name: 'Resultados uno por uno' }).getByRole('listitem')
 const q = (pagina: Page) => new URL(pagina.url()).searchParams.get('q')
 
-it('what was found stands beneath the banner, one by one, with the post that says it and an order to begin', async () => {
+it('search results stand beneath the banner, one by one, with the matching post and a link to order', async () => {
   const { pagina, quejas } = await escena().entra(undefined, '/')
   await caja(pagina).pressSequentially('sacos de cementos')
   await caja(pagina).press('Enter')
@@ -129,7 +129,7 @@ it('what was found stands beneath the banner, one by one, with the post that say
   expect(quejas).toEqual([])
 })
 
-it('a search is an address: reloaded, sent, gone back from; what is being typed leaves no entry', async () => {
+it('a search is an address: reloaded, sent, gone back from; unfinished typing leaves no entry', async () => {
   const { pagina, contexto, quejas } = await escena().entra(undefined, '/')
   await red(pagina).getByRole('link').first().waitFor()
   await caja(pagina).pressSequentially('imp')
@@ -208,7 +208,7 @@ it('a logo opens its provider’s posts at an address of their own, page after p
   expect(quejas).toEqual([])
 })
 
-it('the home is a market: trades that search, the latest posts, and who is near the place that one says', async () => {
+it('the home page is a market: trades that search, the latest posts, and providers near the place that one says', async () => {
   const { pagina, contexto, quejas } = await escena().entra(undefined, '/')
   await contexto.addInitScript(() => {
     const preguntadas = { veces: 0 }
@@ -268,7 +268,7 @@ const PANTALLAS = [
   [1440, 900],
   [390, 844],
 ] as const
-/** Notes what moves by itself from now on, on each page that is opened. */
+/** Notes the elements that move by themselves from now on, on each page that is opened. */
 const anotarMovidos = (contexto: BrowserContext) =>
   contexto.addInitScript(() => {
     const movidos: [number, string][] = []
@@ -291,7 +291,7 @@ const casiNadaSeMueve = async (pagina: Page) => {
 }
 
 it.each(PANTALLAS)(
-  'nothing moves while the home comes, typeface and market, on a screen of %i px',
+  'nothing moves while the home page comes, with its typeface and market, on a screen of %i px',
   async (width, height) => {
     const { pagina, contexto } = await escena().entra(undefined, '/login', { viewport: { width, height } })
     await anotarMovidos(contexto)
@@ -328,7 +328,7 @@ it.each([
     )
     await dicho.waitFor()
     await anotarMovidos(contexto)
-    // A slow line: what stands meanwhile is seen.
+    // A slow line: the interim state of the page is seen.
     await contexto.route('**/buscar?*', async (ruta) => {
       await new Promise((listo) => setTimeout(listo, 600))
       await ruta.continue()
@@ -340,7 +340,7 @@ it.each([
   },
 )
 
-it('a visitor who wants to order goes on to that order, also by way of a new account', async () => {
+it('a visitor who wants to order goes on to that order by signing in, and the registration keeps it too', async () => {
   const { pagina } = await escena().entra(undefined, '/?q=cemento')
   await pagina
     .getByRole('link', { name: /^Pedir a / })
@@ -373,7 +373,7 @@ it('a visitor who invites signs in first, and finds the address where it was lef
   await pronto(() => correo.inputValue()).toBe('nueva@correo.ec')
 })
 
-it('one chooses with which account to begin; a client who is in may become a provider', async () => {
+it('a visitor chooses with which account to begin; a signed-in client may become a provider', async () => {
   const { pagina } = await escena().entra(undefined, '/')
   await pagina.getByRole('button', { name: 'Crear usuario' }).click()
   const caminos = pagina.getByRole('dialog', { name: 'Crear usuario' }).getByRole('link')
@@ -383,7 +383,7 @@ it('one chooses with which account to begin; a client who is in may become a pro
     '/registro/cliente?clase=empresa',
     '/registro/cliente?clase=personal',
   ])
-  // Each leads to its form, and back to the home that it was opened from.
+  // Each leads to its form, and back to the home page from which it was opened.
   for (const [cual, titulo] of [
     [/^Proveedor/, 'Crea tu cuenta de proveedor'],
     [/^Empresa/, 'Crea tu cuenta de cliente'],

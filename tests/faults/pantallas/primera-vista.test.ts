@@ -11,7 +11,10 @@ const escena = unaEscena()
 const DIST = join(RAIZ, 'web/dist')
 const PROGRAMA = /\/assets\/index-.*\.js$/
 
-/** A page whose program doesn't come until it is let, and what it has asked for meanwhile. */
+/**
+ * Opens a page whose program doesn't come until it is let through, and collects its requests
+ * meanwhile.
+ */
 const sinPrograma = async (quien: Demo | undefined, camino: string, ancho = 390) => {
   const { contexto, pagina, quejas } = await escena().entra(undefined, '/desarrollo/buzon', {
     viewport: { width: ancho, height: 844 },
@@ -66,7 +69,7 @@ it('the shell is the same bytes for everybody', async () => {
   expect(await de(cookie)).toBe(await de(''))
 })
 
-it('the home shows what it is for before its program comes, each piece where the page’s will stand', async () => {
+it('the home page shows its purpose before its program comes, each piece where the page’s will stand', async () => {
   for (const ancho of [390, 1440]) {
     const { pagina, pedidas, sigue, quejas } = await sinPrograma(undefined, '/', ancho)
     await armazon(pagina).getByText('Encuentra quién te lo vende').waitFor()
@@ -84,7 +87,7 @@ it('the home shows what it is for before its program comes, each piece where the
   }
 })
 
-it('who was signed in here last has the frame of their page, and its files and rows are on their way', async () => {
+it('the person last signed in here gets the frame of their page, with its files and rows on their way', async () => {
   const { pagina, pedidas, sigue, quejas } = await sinPrograma('cliente', '/personal')
   await pronto(() => armazon(pagina).locator('.de-marco').isVisible()).toBe(true)
   await pronto(() => pedidas.some((camino) => /pedidos-.*\.js$/.test(camino))).toBe(true)
@@ -100,7 +103,7 @@ it('who was signed in here last has the frame of their page, and its files and r
   expect(quejas).toEqual([])
 })
 
-it('rows come early only for who the session is by then: never before that is known, and not when it couldn’t be', async () => {
+it('rows come early only for the current session: never before it is known, and not when it couldn’t be', async () => {
   const { pagina, pedidas, sigue } = await sinPrograma('cliente', '/personal')
   await pronto(() => pedidas.includes('/carga_pedidos_ajax')).toBe(true)
   expect(pedidas.indexOf('/api/yo')).toBeLessThan(pedidas.indexOf('/carga_pedidos_ajax'))
@@ -108,7 +111,7 @@ it('rows come early only for who the session is by then: never before that is kn
   await pagina.getByRole('heading', { name: 'Tus pedidos' }).waitFor()
 
   const otra = await sinPrograma('cliente', '/personal')
-  // What the page before asked for is over.
+  // The requests of the previous page are over.
   await otra.pagina.goto('about:blank')
   otra.pedidas.length = 0
   let veces = 0
@@ -124,7 +127,7 @@ it('rows come early only for who the session is by then: never before that is kn
   await otra.pagina.getByRole('heading', { name: 'Tus pedidos' }).waitFor()
 })
 
-it('whatever a browser remembers of who was in, the home comes', async () => {
+it('the home page comes whatever a browser remembers of who was in', async () => {
   const { pagina, quejas } = await escena().entra(undefined, '/desarrollo/buzon')
   for (const dentro of ['__proto__', 'constructor', '/ consumidor', '/personal nosotros', 'x'.repeat(10_000)]) {
     await pagina.evaluate((valor) => localStorage.setItem('bandwork.dentro', valor), dentro)
@@ -145,7 +148,7 @@ it('a page whose style sheet doesn’t come says so instead of standing there ba
   await pagina.getByRole('searchbox', { name: 'Buscar proveedores' }).waitFor()
 })
 
-it('a part shows itself once its sheet is there, and one whose sheet didn’t come says so and comes whole when asked again', async () => {
+it('a part appears once its sheet is there, says so if its sheet didn’t come, and comes whole when asked again', async () => {
   const { pagina } = await escena().entra(undefined, '/')
   const HOJA = '**/assets/entrar-*.css'
   await pagina.route(HOJA, (ruta) => ruta.abort())
@@ -212,7 +215,7 @@ it('a first page is drawn once its own sheets are there', async () => {
   expect(await saltos(pagina)).toBeLessThanOrEqual(0.02)
 })
 
-it('a program that can’t be brought is said, with a way to try again', async () => {
+it('a program that can’t be fetched is reported, with a way to try again', async () => {
   const { pagina, sigue } = await sinPrograma(undefined, '/')
   sigue('abort')
   await armazon(pagina).getByText('No pudimos cargar BandWork').waitFor()
@@ -264,11 +267,11 @@ it('the first view’s script and sheets keep their bounds, in few files', async
   }
 })
 
-it('every rule is in the layer of its room, and in one sheet', () => {
+it('every rule is in a layer, and every class in one sheet', () => {
   const nombres = readdirSync(join(DIST, 'assets')).filter((nombre) => nombre.endsWith('.css'))
   const hojas = nombres.map((nombre) => readFileSync(join(DIST, 'assets', nombre), 'utf8'))
   expect(hojas.length).toBeGreaterThan(20)
-  // What is left of a sheet without its layers.
+  // Returns the text of a sheet outside its layers.
   const fuera = (hoja: string): string => {
     let [resto, dentro] = ['', 0]
     for (const [parte] of hoja.matchAll(/[^{}]+|[{}]/g)) {

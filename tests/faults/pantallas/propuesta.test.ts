@@ -32,7 +32,7 @@ it('a dialog whose step became impossible says so instead of asking', async () =
   await cambio.waitFor({ state: 'hidden' })
 })
 
-it('what is typed while a save is under way stays, Enter and Escape keep the focus, and a saved price can be sent again', async () => {
+it('text typed during a save stays, Enter and Escape keep the focus, and a saved price can be sent again', async () => {
   const cliente = await escena().entra('cliente')
   const proveedor = await escena().entra('proveedor')
   await hacerPedido(cliente.pagina, 'Quince planchas de zinc de doce pies')
@@ -68,7 +68,8 @@ it('what is typed while a save is under way stays, Enter and Escape keep the foc
   await pagina.keyboard.press('Escape')
   expect(await enfocado(campo)).toBe(true)
   await pronto(() => fila.innerText()).toContain('$255,55')
-  // Saved by leaving the field, and sent afterwards: the client isn't left with another price than the provider sees.
+  // Saved by leaving the field, and sent afterwards: the client isn't left with another price than
+  // the provider sees.
   await escribir(campo, '300')
   await pagina.keyboard.press('Tab')
   await pronto(() => fila.innerText()).toContain('$345,00')
@@ -88,7 +89,7 @@ it('what is typed while a save is under way stays, Enter and Escape keep the foc
   expect([...cliente.quejas, ...proveedor.quejas]).toEqual([])
 })
 
-it('the cursor finds an amount as people write it, a failed approval speaks of nothing written, and a toast is closed in Spanish', async () => {
+it('the cursor finds an amount as people write it, and a failed approval waits and can be removed', async () => {
   const proveedor = await escena().entra('proveedor')
   const cliente = await escena().entra('cliente')
   await hacerPedido(cliente.pagina, 'Once ventanas de aluminio')
@@ -111,7 +112,7 @@ it('the cursor finds an amount as people write it, a failed approval speaks of n
   await si(pagina).click()
   const espera = pagina.getByRole('main').getByText('Por enviar: aprobar el pedido por $10.350,00').first()
   await espera.waitFor()
-  // What has just come there hears nothing for a moment.
+  // A button that has just come there hears nothing for a moment.
   await pagina.waitForTimeout(SORDERA_MS)
   await pagina
     .getByRole('button', { name: /^Quitar/ })

@@ -9,7 +9,7 @@ const boton = (donde: Page | Locator, nombre: string | RegExp) => donde.getByRol
 const editor = (pagina: Page, nombre = 'Nueva publicación') => pagina.getByRole('dialog', { name: nombre })
 const titulos = (pagina: Page, lista = 'Publicadas') =>
   pagina.getByRole('list', { name: lista }).getByRole('heading', { level: 2 }).allInnerTexts()
-/** The demo says some titles twice: each with its date. */
+/** Returns the title of each post with its date, because the demo has some titles twice. */
 const puestas = async (donde: Locator): Promise<string[]> => {
   const articulos = await donde.getByRole('article').all()
   return Promise.all(
@@ -23,7 +23,7 @@ const foto = () =>
     .png()
     .toBuffer()
 
-it('a provider drafts a post, publishes it, and everybody finds it; deleted, it is found no more', async () => {
+it('a provider drafts a post, publishes it, and everybody finds it; once deleted, it is found no more', async () => {
   const proveedor = await escena().entra('proveedor', '/publicaciones')
   const { pagina } = proveedor
   await boton(pagina, 'Nueva publicación').click()
@@ -31,7 +31,7 @@ it('a provider drafts a post, publishes it, and everybody finds it; deleted, it 
   await escribir(nueva.getByRole('textbox', { name: 'Descripción' }), 'Tubería de cobre por metro, con zumaque.')
   await boton(nueva, 'Publicar').click()
   await nueva.getByText('Para publicarla ponle un título.').waitFor()
-  // What was typed outlives a reload.
+  // The typed text outlives a reload.
   await pagina.reload()
   await escribir(nueva.getByRole('textbox', { name: 'Título' }), 'Cobre por metro')
   await nueva.getByText('Tubería de cobre por metro, con zumaque.').last().waitFor()
@@ -80,11 +80,11 @@ it('a provider drafts a post, publishes it, and everybody finds it; deleted, it 
   expect([...proveedor.quejas, ...visita.quejas, ...proveedor.rechazos]).toEqual([])
 })
 
-/** The address of one's own page of posts. */
+/** Returns the address of one's own page of posts. */
 const rutaDe = async (pagina: Page): Promise<string> =>
   (await pagina.getByRole('link', { name: 'Ver mi página' }).getAttribute('href')) ?? ''
 
-it('posts are put in order by mouse and by keys, and visitors see them so', async () => {
+it('posts are put in order by mouse and by keys, and visitors see that order', async () => {
   const { pagina, quejas } = await escena().entra('proveedor', '/publicaciones')
   const lista = pagina.getByRole('list', { name: 'Publicadas' })
   await lista.waitFor()
@@ -119,7 +119,7 @@ it('posts are put in order by mouse and by keys, and visitors see them so', asyn
   expect([...quejas, ...visita.quejas]).toEqual([])
 })
 
-it('the same post edited in two windows: the second reads what the first wrote, and chooses', async () => {
+it('the second of two windows that edit one post reads the first one’s text, and chooses', async () => {
   const { contexto, pagina, quejas } = await escena().entra('proveedor', '/publicaciones')
   const movil = await escena().entra('proveedor', '/publicaciones')
   const otra = await contexto.newPage()
@@ -160,7 +160,7 @@ it('a client orders from a post, and both sides read which', async () => {
   expect([...cliente.quejas, ...proveedor.quejas]).toEqual([])
 })
 
-it('whoever looks at a provider’s posts, with an account or without, sees them come, go, come back and move', async () => {
+it('a viewer of a provider’s posts, with an account or without, sees them come, go, come back and move', async () => {
   const proveedor = await escena().entra('proveedor', '/publicaciones')
   const { pagina } = proveedor
   const ruta = await rutaDe(pagina)

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const ajustesDe = 'Cómo te llegan los avisos'
 
-/** A browser without windows has no push service and shows no notification: what stands between, it does. */
+/** Stands in for the push service and the notifications, which a browser without windows lacks. */
 const conServicio = (suscripcion: object) => {
   Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
   Notification.requestPermission = async () => 'granted'
@@ -42,7 +42,7 @@ const conServicio = (suscripcion: object) => {
     getSubscription: async () => (puesta ? suya : null),
   })
 }
-/** The same in what runs behind the pages: what it would show is kept. */
+/** Does the same in the worker behind the pages: keeps the notifications that it would show. */
 const guardarMostrados = (trabajador: Worker) =>
   trabajador.evaluate(() => {
     const mostrados: { titulo: string; body: string; tag: string; silent: boolean; data: object }[] = []
@@ -60,7 +60,7 @@ const guardarMostrados = (trabajador: Worker) =>
 const mostrados = (trabajador: Worker): Promise<{ titulo: string; body: string; silent: boolean; data: object }[]> =>
   trabajador.evaluate(() => (globalThis as any).mostrados)
 
-it('who lets a browser is told there of a new order with the page closed, once, and a press leads to it', async () => {
+it('an allowed browser announces a new order with the page closed, once, and a press leads to it', async () => {
   const cliente = await escena().entra('cliente')
   const { pagina, contexto, quejas } = await escena().entra('proveedor', '/perfil', { serviceWorkers: 'allow' })
   const suyo = unNavegador(servicio.host)
@@ -98,7 +98,8 @@ it('who lets a browser is told there of a new order with the page closed, once, 
   await entregar(dicho)
   await pronto(() => mostrados(trabajador)).toHaveLength(1)
   expect((await mostrados(trabajador))[0]).toMatchObject({ titulo: `Pedido ${codigo}`, body: 'Te hicieron un pedido' })
-  // Each push shows a notification. What comes twice, or after what is newer, is what stands there, without a sound.
+  // Each push shows a notification. A push that comes twice, or after a newer one, repeats the
+  // standing text without a sound.
   await entregar(dicho)
   await entregar({ ...dicho, texto: 'De antes', posicion: dicho.posicion - 1 })
   await entregar({ ...dicho, texto: 'De después', posicion: dicho.posicion + 1 })
@@ -109,7 +110,8 @@ it('who lets a browser is told there of a new order with the page closed, once, 
     'De después',
   ])
 
-  // Whoever looks at a page is told there: what is shown makes no sound, and the page hears of it.
+  // Whoever looks at a page is told there: the notification makes no sound, and the page hears of
+  // it.
   await pagina.goto('/proveedor?filtro=todos')
   await enVivo(pagina)
   const oye = pagina.evaluate(
@@ -119,7 +121,7 @@ it('who lets a browser is told there of a new order with the page closed, once, 
   expect(await oye).toEqual({ mostrado: 'otra cosa', posicion: dicho.posicion + 2 })
   await pagina.goto('about:blank')
   await entregar({ ...dicho, sobre: 'otra cosa', texto: 'Sin nadie', posicion: dicho.posicion + 3 })
-  // What can't be read is still said.
+  // An unreadable push is still announced.
   await entregar('ni esto')
   await entregar('')
   await pronto(async () => (await oidos()).slice(4)).toEqual([
@@ -151,7 +153,7 @@ it('who lets a browser is told there of a new order with the page closed, once, 
   expect(quejas).toEqual([])
 }, 120_000)
 
-it('a browser that doesn’t let, or can’t, says so in place of the button; names are pushed only once they are asked for', async () => {
+it('a browser that blocks or lacks push says so in place of the button; names in notices are off until chosen', async () => {
   const { pagina } = await escena().entra('empresa', '/perfil')
   const ajustes = pagina.getByRole('region', { name: ajustesDe })
   await ajustes.getByText('tiene bloqueados los avisos de BandWork').waitFor()

@@ -5,7 +5,7 @@ import { cedulaNueva } from '#tests/formularios.ts'
 
 const escena = unaEscena()
 
-it('once, from many tabs: the others take in whose account it is, and tell of no other', async () => {
+it('a registration in one of many tabs lets the other tabs in, and no address of another account does', async () => {
   const { contexto, pagina, quejas } = await escena().entra(undefined, '/registro/cliente')
   const [escrita, vacia] = [await contexto.newPage(), await contexto.newPage()]
   for (const otra of [escrita, vacia]) await otra.goto('/registro/cliente')

@@ -3,7 +3,7 @@ import { escribir, filaDe, hacerPedido, pronto, responder, unaEscena } from '#te
 
 const escena = unaEscena()
 
-it('an account of a kind that the page doesn’t know is told so', async () => {
+it('an account of a kind unknown to the page gets a dialog that says so', async () => {
   const { pagina } = await escena().entra('cliente')
   await pagina.route('**/api/yo', async (ruta) => {
     const respuesta = await ruta.fetch()
@@ -14,7 +14,7 @@ it('an account of a kind that the page doesn’t know is told so', async () => {
   await pagina.getByRole('alertdialog', { name: 'Tipo Usuario no valido!!!!' }).waitFor()
 })
 
-it('what a person does in one tab shows in their other one', async () => {
+it('an act in one tab shows in the person’s other tab', async () => {
   const { contexto, pagina, quejas } = await escena().entra('cliente', '/personal?tamano=10')
   const otra = await contexto.newPage()
   await hacerPedido(otra, 'Dos pestañas: una docena de guantes')
@@ -26,7 +26,7 @@ it('what a person does in one tab shows in their other one', async () => {
   expect(quejas).toEqual([])
 })
 
-it('the look that an account chose is there with its first page on a new device, and before the program after', async () => {
+it('an account’s chosen look comes with its first page on a new device, and before the program afterwards', async () => {
   const uno = await escena().entra('empresa')
   const elegido = await uno.contexto.request.post('/api/cuenta/fondo', { data: { estado: 'blanco' } })
   expect(elegido.status()).toBe(200)

@@ -5,7 +5,7 @@ import { quieta, revisar, sobra } from '#tests/e2e/revisar.ts'
 
 const escena = unaEscena()
 
-it('who turns a kind of notice off the screen finds it in the bell alone, on all their devices, until they turn it on again', async () => {
+it('a kind of notice switched off the screen appears in the bell alone, on all devices, until switched on again', async () => {
   const cliente = await escena().entra('cliente')
   const { pagina, quejas } = await escena().entra('proveedor', '/perfil')
   const otro = await escena().entra('proveedor', '/proveedor?filtro=todos')
@@ -31,7 +31,7 @@ it('who turns a kind of notice off the screen finds it in the bell alone, on all
   expect(quejas).toEqual([])
 }, 120_000)
 
-it('in the hours of silence nothing is said', async () => {
+it('no toast appears in the hours of silence', async () => {
   const cliente = await escena().entra('cliente')
   const { pagina } = await escena().entra('proveedor', '/perfil')
   const ajustes = pagina.getByRole('region', { name: 'Cómo te llegan los avisos' })

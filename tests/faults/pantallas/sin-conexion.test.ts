@@ -6,7 +6,10 @@ import { quieta, revisar, sobra } from '#tests/e2e/revisar.ts'
 
 const escena = unaEscena()
 
-/** Somebody at a browser whose network can be cut, once all that their pages are made of is kept there. */
+/**
+ * Signs somebody in at a browser whose network can be cut, once everything that their pages are
+ * made of is kept there.
+ */
 const entraConPuerta = async (demo: Demo, ruta?: string) => {
   const puerta = await abrirPuerta()
   onTestFinished(puerta.quitar)
@@ -17,7 +20,10 @@ const entraConPuerta = async (demo: Demo, ruta?: string) => {
 
 const linea = (pagina: Page) => pagina.getByRole('status').filter({ hasText: ': ves lo' })
 
-/** What this browser keeps of an account, by what was asked, and what lies in its caches. */
+/**
+ * Returns the answers that this browser keeps of an account, each with its question; `enCaches`
+ * returns the contents of its caches.
+ */
 const guardadas = (pagina: Page): Promise<string[]> =>
   pagina.evaluate(
     () =>
@@ -48,7 +54,7 @@ const soloCaparazon = async (pagina: Page): Promise<void> => {
 const seGuardo = (pagina: Page, parte: string) =>
   pronto(async () => (await guardadas(pagina)).filter((una) => una.includes(parte)).length).toBeGreaterThan(0)
 
-it('with the network away a provider still has the table, an order and its chat as they were, and goes on when it is back', async () => {
+it('a provider without a network still has the table, an order and its chat as they were, and goes on afterwards', async () => {
   const cliente = await escena().entra('cliente')
   const { codigo, ruta } = await hacerPedido(cliente.pagina, 'Veinte sacos de cemento gris')
   const id = ruta.split('/').at(-1)
@@ -92,7 +98,7 @@ it('with the network away a provider still has the table, an order and its chat 
   await linea(pagina).waitFor({ state: 'hidden' })
   await filaDe(pagina, despues.codigo).waitFor()
   await soloCaparazon(pagina)
-  // What couldn't be had is what a cut is.
+  // A failed request is part of a cut.
   expect(quejas.filter((una) => !/WebSocket connection|una parte de la página no llegó/.test(una))).toEqual([])
 }, 120_000)
 
@@ -101,7 +107,7 @@ const salir = async (pagina: Page): Promise<void> => {
   await pagina.getByRole('menuitem', { name: 'Salir' }).click()
   await pagina.waitForURL('**/login')
 }
-/** What is there for whoever opens the browser next, without a network. */
+/** Checks that nothing is there for whoever opens the browser next, without a network. */
 const nadieSinRed = async (pagina: Page, cerrar: () => void): Promise<void> => {
   expect(await guardadas(pagina)).toEqual([])
   await soloCaparazon(pagina)
@@ -111,7 +117,7 @@ const nadieSinRed = async (pagina: Page, cerrar: () => void): Promise<void> => {
   expect(await pagina.getByRole('row').count()).toBe(0)
 }
 
-it('who signs out leaves nothing but what pages are made of, and their other tab shows no more', async () => {
+it('a sign-out leaves nothing but the files of pages, and the person’s other tab shows no more', async () => {
   const { pagina, contexto, puerta } = await entraConPuerta('cliente')
   await seGuardo(pagina, '["tabla"')
   const otra = await contexto.newPage()
@@ -123,7 +129,7 @@ it('who signs out leaves nothing but what pages are made of, and their other tab
   await nadieSinRed(pagina, puerta.cerrar)
 })
 
-it('whose account an administrator erases, or whose session ended elsewhere, keeps nothing after the next contact', async () => {
+it('a person whose account an administrator erases keeps nothing after the next contact', async () => {
   const { pagina, contexto, puerta } = await entraConPuerta('empresa')
   await seGuardo(pagina, '["tabla"')
   const { cuenta } = await (await contexto.request.get('/api/yo')).json()
@@ -139,7 +145,7 @@ it('whose account an administrator erases, or whose session ended elsewhere, kee
   await nadieSinRed(pagina, puerta.cerrar)
 })
 
-it('the account’s menu keeps the page as an application once the browser proposes it, and no longer once it is one', async () => {
+it('the account’s menu offers to install the page once the browser proposes it, and no longer once it was pressed', async () => {
   const { pagina } = await escena().entra('cliente')
   const opcion = pagina.getByRole('menuitem', { name: 'Instalar BandWork' })
   const abrir = () => pagina.getByRole('button', { name: /^Cuenta de/ }).click()

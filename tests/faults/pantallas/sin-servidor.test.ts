@@ -3,7 +3,7 @@ import { escribir, filaDe, hacerPedido, marcar, pronto, sigueMarcada, toast, una
 
 const escena = unaEscena()
 
-it('what was typed survives a server that answers 503 and a network that fails, and is sent once', async () => {
+it('typed text survives a server that answers 503 and a network that fails, and is sent once', async () => {
   const { contexto, pagina } = await escena().entra('cliente')
   const texto = 'Ladrillos visto para el cerramiento, dos mil'
   await pagina.goto('/pedido/nuevo')
@@ -43,7 +43,7 @@ it('what was typed survives a server that answers 503 and a network that fails, 
   expect(await filaDe(pagina, texto).count()).toBe(1)
 })
 
-it('the server restarts under two open browsers: they say so, come back, and show what happened once', async () => {
+it('two open browsers say that the server is away, come back after its restart, and show once what happened', async () => {
   const { producto } = escena()
   const proveedor = await escena().entra('proveedor')
   const cliente = await escena().entra('cliente')

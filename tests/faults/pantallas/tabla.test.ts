@@ -25,7 +25,7 @@ const total = (pagina: Page) =>
     ),
   )
 
-it('a table has five rows at first and as many as one asks for, and keeps that by address and in the browser', async () => {
+it('a table has five rows at first or as many as one asks for, and keeps that by address and in the browser', async () => {
   const { pagina, quejas } = await escena().entra('proveedor')
   await pronto(() => filas(pagina).count()).toBe(5)
   const tamano = pagina.getByRole('combobox', { name: 'Filas' })
@@ -45,7 +45,7 @@ it('a table has five rows at first and as many as one asks for, and keeps that b
   // Another browser of the same account, by the address alone.
   const otra = await escena().entra('proveedor', new URL(pagina.url()).pathname + new URL(pagina.url()).search)
   await pronto(() => codigos(otra.pagina)).toEqual(segunda)
-  // The bare address gets back what this browser kept.
+  // The bare address gets back the choice that this browser kept.
   await pagina.goto('/proveedor')
   await pronto(() => codigos(pagina)).toEqual(segunda)
   await pagina.getByRole('button', { name: 'Página anterior' }).click()
@@ -55,7 +55,7 @@ it('a table has five rows at first and as many as one asks for, and keeps that b
   expect(quejas).toEqual([])
 })
 
-it('the search waits until the typing stops, and finds by code, name and text', async () => {
+it('the search waits until the typing stops, and finds by code', async () => {
   const { pagina } = await escena().entra('proveedor')
   await lista(pagina)
   const pedidas: string[] = []
@@ -126,7 +126,7 @@ it('BandWork itself receives orders in a table of its own', async () => {
   expect([...nosotros.quejas, ...cliente.quejas]).toEqual([])
 })
 
-it('a press meant for a row that moved under the pointer does nothing to the one that came there', async () => {
+it('a press meant for a row that moved under the pointer does nothing to the row in its place', async () => {
   const proveedor = await escena().entra('proveedor')
   const cliente = await escena().entra('cliente')
   await hacerPedido(cliente.pagina, 'Alambre de púas para la finca')
@@ -139,7 +139,7 @@ it('a press meant for a row that moved under the pointer does nothing to the one
     width: number
     height: number
   }
-  // Presses there in the moment in which the rows have moved, as no waiting test can.
+  // Presses there at the moment when the rows have moved, as no waiting test can.
   const presionado = proveedor.pagina.evaluate(
     ([x, y]) =>
       new Promise<string>((resolver) => {
@@ -173,14 +173,17 @@ const pulsado = (pagina: Page, filtro: RegExp) =>
     .getByRole('button', { name: filtro })
     .getAttribute('aria-pressed')
 
-/** What the browser keeps of the provider's table: it is written a moment after the address. */
+/**
+ * Returns the choices that the browser keeps of the provider's table, which it writes a moment
+ * after the address.
+ */
 const guardado = (pagina: Page) =>
   pagina.evaluate(() => {
     const clave = Object.keys(localStorage).find((una) => una.startsWith('bandwork.tabla.proveedor.'))
     return clave ? (localStorage.getItem(clave) ?? '') : ''
   })
 
-it('a table opens on what waits, keeps it under the hand that empties it, and searches in all', async () => {
+it('a table opens on the waiting orders, comes back to another chosen filter, and searches in all', async () => {
   const { pagina } = await escena().entra('proveedor', '/proveedor')
   await pronto(() => pulsado(pagina, /^Te esperan/)).toBe('true')
   expect(new URL(pagina.url()).search).toBe('')
@@ -190,7 +193,7 @@ it('a table opens on what waits, keeps it under the hand that empties it, and se
   await pagina.waitForURL('**/proveedor?filtro=todos')
   await pagina.goBack()
   await pronto(() => pulsado(pagina, /^Te esperan/)).toBe('true')
-  // Another choice is found again the next time; everything isn't one.
+  // Another choice is found again the next time; everything isn't a choice.
   await pagina
     .getByRole('group', { name: /^Filtrar/ })
     .getByRole('button', { name: /^Entregar/ })
@@ -213,7 +216,7 @@ it('a table opens on what waits, keeps it under the hand that empties it, and se
   await pronto(() => pulsado(nueva.pagina, /\n0$| 0$/.test(cuantos) ? /^Todos/ : /^Te esperan/)).toBe('true')
 })
 
-it('a panel is in the address: Back closes it, a reload and a link open it, closing it leaves nothing to go back through', async () => {
+it('a panel is in the address: Back closes it, a reload and a link open it, and closing it leaves no entry', async () => {
   const { pagina, quejas } = await escena().entra('proveedor')
   const titulo = pagina.getByRole('heading', { level: 1, name: 'Mis ventas' })
   await titulo.waitFor()
@@ -273,12 +276,12 @@ it('quoting again moves no column, and the header of a long table stays', async 
   await pronto(async () => Math.round((await cabeza.boundingBox())?.y ?? 0)).toBe(56)
 })
 
-it('while one writes in a row the rows stay: the field keeps the focus, and what came shows when it is left', async () => {
+it('the rows stay while one writes in a row: the field keeps the focus, and a new row shows once it is left', async () => {
   const { pagina } = await escena().entra('proveedor')
   const cliente = await escena().entra('cliente')
   for (let n = 0; n < 5; n += 1) await hacerPedido(cliente.pagina, `Carga ${n} de arena`)
   await pronto(async () => (await filas(pagina).first().innerText()).includes('Carga 4')).toBe(true)
-  // The last that the page holds: the next one would push it out.
+  // The last row that the page holds: the next order would push it out.
   const campo = filaDe(pagina, 'Carga 0 de arena').getByRole('textbox', { name: /^Subtotal de/ })
   const alto = async () => Math.round((await campo.boundingBox())?.y ?? 0)
   const antes = await alto()

@@ -6,7 +6,7 @@ const escena = unaEscena()
 
 const ABC = new Intl.Collator('es').compare
 const cabeza = (pagina: Page, nombre: string) => pagina.getByRole('columnheader', { name: nombre, exact: true })
-/** A person's press on a header, and the order that it says to be in then. */
+/** Presses a header as a person does, and waits for the order that it then states. */
 const ordenar = async (pagina: Page, nombre: string, sentido: 'ascending' | 'descending') => {
   await cabeza(pagina, nombre).getByRole('button').click()
   await cabeza(pagina, nombre)
@@ -24,7 +24,7 @@ const rango = (pagina: Page, desde: string) =>
     .filter({ hasText: new RegExp(`^${desde} de \\d+$`) })
     .waitFor()
 
-/** To the next page, when its rows are there. */
+/** Goes to the next page, and waits for its rows. */
 const siguiente = async (pagina: Page, id: string, esperado: string) => {
   const antes = await columna(pagina.getByRole('table'), id)
   await pagina.getByRole('button', { name: 'Página siguiente' }).click()
@@ -32,7 +32,7 @@ const siguiente = async (pagina: Page, id: string, esperado: string) => {
   await pronto(() => columna(pagina.getByRole('table'), id)).not.toEqual(antes)
 }
 
-/** The same rows again: after a reload, by Back, in another visit. */
+/** Checks that the same rows come again: after a reload, by Back, in another visit. */
 const vuelve = async (pagina: Page, id: string, sin: string) => {
   const tabla = pagina.getByRole('table')
   const vistas = await columna(tabla, id)
@@ -113,7 +113,7 @@ it('a desk orders its purchases, searches them, and finds the page again', async
   expect(quejas).toEqual([])
 })
 
-it('an address past the end shows the last page, and an account never sees what another kept in the browser', async () => {
+it('an address past the end shows the last page, and no account sees what another kept in the browser', async () => {
   const { pagina, contexto, quejas } = await escena().entra('admin', '/admin/view/todosClientes?pagina=900&tamano=25')
   const ultima = () => Number(new URL(pagina.url()).searchParams.get('pagina'))
   await pronto(ultima).toBeLessThan(900)
@@ -145,7 +145,7 @@ it('a phone has cards, and orders them by a list', async () => {
   expect(quejas).toEqual([])
 })
 
-it('while rows are fetched their places are held, and what fails can be tried again', async () => {
+it('the places of rows are held while they are fetched, and a failed fetch can be tried again', async () => {
   const { pagina } = await escena().entra('admin', '/admin')
   let falla = false
   let soltar = () => {}

@@ -4,7 +4,7 @@ import { quieta, sinFaltas, sobra } from '#tests/e2e/revisar.ts'
 
 const escena = unaEscena()
 
-it('nothing jumps while a dashboard comes, and what is drawn stays while it is asked for again', async () => {
+it('nothing jumps while a dashboard comes, and a drawing stays while it is asked for again', async () => {
   const { pagina, contexto, quejas } = await escena().entra('admin', '/admin/view/todosClientes')
   await contexto.addInitScript(() => {
     const saltos = { suma: 0 }

@@ -12,7 +12,7 @@ it.each([
   ['cliente', '/personal', 'Tus compras en cifras'],
   ['proveedor', '/proveedor', 'Tus ventas en cifras'],
 ] as const satisfies readonly (readonly [Demo, string, string])[])(
-  'as %s: the dashboard reads in both skins and fits a small phone',
+  'the dashboard reads in both skins and fits a small phone as %s',
   async (demo, ruta, nombre) => {
     const { pagina, quejas } = await escena().entra(demo, ruta)
     await desplegar(tableroDe(pagina, nombre), nombre)
@@ -22,7 +22,7 @@ it.each([
   },
 )
 
-it('as auditor: the dashboard reads in both skins and fits a small phone', async () => {
+it('the auditor’s dashboard reads in both skins and fits a small phone', async () => {
   const { pagina, quejas } = await escena().entra('auditor', '/auditoria')
   await pagina.getByRole('heading', { level: 1, name: 'Tablero' }).waitFor()
   await quieta(pagina)

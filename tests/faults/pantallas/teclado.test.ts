@@ -28,7 +28,7 @@ const afirmar = async (pagina: Page, titulo: string | RegExp): Promise<void> => 
   await dialogo.waitFor({ state: 'hidden' })
 }
 
-it('an order lives its whole life by keyboard alone', async () => {
+it('an order goes through its whole life by keyboard alone', async () => {
   const { pagina: vende } = await escena().entra('proveedor')
   const { pagina: compra } = await escena().entra(undefined, '/login')
   await pronto(() =>
@@ -112,7 +112,7 @@ it('a table has keys of its own: to its search, and from row to row', async () =
     await pagina.keyboard.press(tecla)
     await enfocado(fila(n)).toBe(true)
   }
-  // Who writes, writes.
+  // In a text field the same keys type.
   await buscar.focus()
   await pagina.keyboard.type('j/k')
   expect(await buscar.inputValue()).toBe('j/k')
@@ -127,7 +127,7 @@ it('a table has keys of its own: to its search, and from row to row', async () =
   expect(await cabecera.innerText()).toMatch(/^P\d+-\d{4}-\d{6}$/)
 })
 
-it('when the step done takes a row out of its filter, the keyboard goes on from the row that came into its place', async () => {
+it('the keyboard goes on from the row that came into its place when a step takes a row out of its filter', async () => {
   const { pagina } = await escena().entra('proveedor', '/proveedor')
   const entregar = pagina
     .getByRole('table')
@@ -144,7 +144,7 @@ it('when the step done takes a row out of its filter, the keyboard goes on from 
   const siguiente = pagina.locator('tbody tr').nth(puesto)
   await pronto(() => siguiente.evaluate((una) => una.contains(document.activeElement))).toBe(true)
 
-  // The only one of its filter leaves it to the filter.
+  // The only row of its filter leaves the keyboard to the filter.
   const otro = /P\d+-\d{4}-\d{6}/.exec(await entregar.innerText())?.[0] ?? ''
   await pagina.goto(`/proveedor?filtro=Aprobado&buscar=${otro}`)
   await llegar(pagina, entregar)

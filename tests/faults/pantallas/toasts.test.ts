@@ -25,7 +25,7 @@ const proponer = async ({ pagina }: Persona, texto: string, subtotal: string): P
   await fila.getByRole('button', { name: /^Enviar (propuesta|de nuevo)/ }).click()
 }
 
-/** Whether the middle of something is what a press there meets. */
+/** Whether a press on the middle of something meets it. */
 const alcanzable = (cosa: Locator): Promise<boolean> =>
   cosa.evaluate((nodo) => {
     const { left, top, width, height } = nodo.getBoundingClientRect()
@@ -33,7 +33,7 @@ const alcanzable = (cosa: Locator): Promise<boolean> =>
     return encima !== null && (nodo.contains(encima) || encima.contains(nodo))
   })
 
-it('of what is open nothing is said over it; elsewhere it is, until that is opened in any tab', async () => {
+it('an open order gets no toast over its page; elsewhere one appears, until the order is opened in any tab', async () => {
   const cliente = await escena().entra('cliente')
   const proveedor = await escena().entra('proveedor', '/proveedor?filtro=todos')
   const { codigo, ruta } = await hacerPedido(cliente.pagina, 'Nueve postes de eucalipto')
@@ -41,12 +41,12 @@ it('of what is open nothing is said over it; elsewhere it is, until that is open
   await otra.goto('/personal?filtro=todos')
   await enVivo(otra)
   await proponer(proveedor, 'postes de eucalipto', '40')
-  // Where it is looked at it shows; nothing is said of it, there or in another tab.
+  // The page that shows it follows; no toast tells of it, there or in another tab.
   await cliente.pagina.getByRole('button', { name: 'Aprobar $46,00' }).first().waitFor()
   await pronto(() => filaDe(otra, 'postes de eucalipto').innerText()).toContain('$46,00')
   for (const pagina of [cliente.pagina, otra]) await pronto(() => toast(pagina, 'Propuesta recibida').count()).toBe(0)
 
-  // «Ver» leads to it, and with that it has been said.
+  // «Ver» leads to the order, and with that the toasts are gone.
   await cliente.pagina.goto('/personal?filtro=todos')
   await enVivo(cliente.pagina)
   await proponer(proveedor, 'postes de eucalipto', '50')
@@ -66,7 +66,7 @@ it('a toast lies beneath menus and dialogs, has two lines, and on a phone covers
   await dicho.waitFor()
   await pronto(() => dicho.evaluate((nodo) => Math.round(nodo.getBoundingClientRect().height))).toBeLessThan(90)
   expect(await dicho.getByText('Lucía Andrade').getAttribute('title')).toBe(`${codigo} · Lucía Andrade`)
-  // The notices’ panel lies over it.
+  // The notices' panel lies over it.
   await pagina.getByRole('button', { name: /^Avisos/ }).click()
   const centro = pagina.getByRole('dialog', { name: 'Avisos' })
   await centro.getByRole('button', { name: new RegExp(`^Sin leer: Nuevo pedido ${codigo}`) }).waitFor()
@@ -89,7 +89,7 @@ it('a toast lies beneath menus and dialogs, has two lines, and on a phone covers
   await mas.click()
   await pagina.getByRole('menuitem', { name: 'Nota' }).click()
   const dialogo = pagina.getByRole('dialog', { name: 'Nota' })
-  // What is opened has been said.
+  // An opened order needs no toast.
   await dicho.waitFor({ state: 'detached' })
   await hacerPedido(cliente.pagina, 'Dos rollos de alambre')
   const segundo = pagina.locator('[data-sonner-toast]').filter({ hasText: 'Nuevo pedido' })
@@ -97,7 +97,7 @@ it('a toast lies beneath menus and dialogs, has two lines, and on a phone covers
   for (const boton of await dialogo.getByRole('button').all()) expect(await alcanzable(boton)).toBe(true)
 })
 
-it('what comes with a new order adds to its news; greater news takes its place', async () => {
+it('the files that come with a new order add to its toast; greater news takes its place', async () => {
   const { pagina } = await escena().entra('cliente')
   const { pagina: vende } = await escena().entra('proveedor', '/perfil')
   await formularioDe(pagina, 'Ferrecentro Andino')
@@ -124,7 +124,7 @@ it('what comes with a new order adds to its news; greater news takes its place',
   await pronto(() => dicho.count()).toBe(1)
 })
 
-it('on a phone Back closes what is open over the page, and a chosen item leaves nothing to go back through', async () => {
+it('Back on a phone closes whatever is open over the page, and a chosen item leaves nothing to go back through', async () => {
   const cliente = await escena().entra('cliente')
   const { pagina, quejas } = await escena().entra('proveedor', '/perfil', TELEFONO)
   await pagina.goto('/proveedor?filtro=todos')
@@ -153,7 +153,7 @@ it('on a phone Back closes what is open over the page, and a chosen item leaves 
   expect(quejas).toEqual([])
 })
 
-it('at sign-out they are gone in every tab', async () => {
+it('a sign-out takes the toasts away in every tab', async () => {
   const cliente = await escena().entra('cliente')
   const proveedor = await escena().entra('proveedor', '/proveedor?filtro=todos')
   const otra = await proveedor.contexto.newPage()
@@ -169,7 +169,7 @@ it('at sign-out they are gone in every tab', async () => {
   }
 })
 
-it('what was read in one tab is read in the other', async () => {
+it('notices read in one tab are read in the other', async () => {
   const cliente = await escena().entra('cliente')
   const proveedor = await escena().entra('proveedor', '/proveedor?filtro=todos')
   const otra = await proveedor.contexto.newPage()
@@ -186,7 +186,7 @@ it('what was read in one tab is read in the other', async () => {
   for (const pagina of [proveedor.pagina, otra]) await pronto(() => campana(pagina).innerText()).toBe('Avisos')
 })
 
-it('a page that doesn’t come leaves the frame, and comes by itself once it can', async () => {
+it('a page that doesn’t come leaves the frame in place, and comes by itself once it can', async () => {
   const { contexto, pagina } = await escena().entra('cliente')
   await pagina.getByRole('heading', { level: 1, name: 'Tus pedidos' }).waitFor()
   await marcar(pagina)
@@ -214,7 +214,7 @@ it('a page that doesn’t come leaves the frame, and comes by itself once it can
   expect(await sigueMarcada(pagina)).toBe(true)
 })
 
-it('a part that React itself brings late takes nothing but its page, which comes whole once the server is there', async () => {
+it('a part that React itself loads late takes down only its page, which comes whole once the server is there', async () => {
   const { contexto, pagina } = await escena().entra('proveedor', '/perfil')
   await pagina.getByRole('heading', { level: 1 }).waitFor()
   await contexto.route('**/assets/bandas-*', (ruta) => ruta.abort())

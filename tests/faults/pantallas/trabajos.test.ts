@@ -3,10 +3,10 @@ import { escribir, marcar, pronto, sigueMarcada, unaEscena } from '#tests/e2e/es
 import { revisar, sobra } from '#tests/e2e/revisar.ts'
 
 const escena = unaEscena()
-/** What runs at lower priority waits for all else that does. */
+/** Time that a job may take, ms: it runs at lower priority and waits for everything else. */
 const TRABAJO_MS = 60_000
 
-it('an auditor has everything verified, follows it, and finds what it said on the dashboard', async () => {
+it('an auditor has everything verified, follows it, and finds its result on the dashboard', async () => {
   const { pagina, quejas } = await escena().entra('auditor', '/auditoria')
   await pagina.getByText('Nadie ha verificado el registro todavía.').waitFor()
   await pagina.getByRole('navigation', { name: 'Escritorio' }).getByRole('link', { name: 'Verificación' }).click()
@@ -26,7 +26,7 @@ it('an auditor has everything verified, follows it, and finds what it said on th
   await pronto(() => correo.isChecked()).toBe(true)
   await pagina.reload()
   await pronto(() => correo.isChecked()).toBe(true)
-  // One that was kept is compared with the log of now, and one that was copied wrong is told.
+  // A kept root is compared with the log of now, and a wrongly copied one is reported.
   const [, hechos = '', raiz = ''] = await pagina
     .getByRole('table', { name: 'Raíces firmadas' })
     .getByRole('row')
@@ -54,7 +54,7 @@ it('an auditor has everything verified, follows it, and finds what it said on th
   expect(quejas).toEqual([])
 }, 150_000)
 
-it('an auditor asks for the tables of a moment by keys, reads one, finds a row and its history then', async () => {
+it('an auditor asks by keys for the tables of a moment, reads one, and finds a row and its history then', async () => {
   const { pagina, quejas } = await escena().entra('auditor', '/auditoria?ver=momentos')
   const cuando = pagina.getByLabel('Día y hora de Ecuador')
   await pagina.getByRole('button', { name: 'Ver cómo estaba todo' }).click()
@@ -87,7 +87,7 @@ it('an auditor asks for the tables of a moment by keys, reads one, finds a row a
   expect(quejas).toEqual([])
 }, 150_000)
 
-it('whoever has the page open sees a job begin, go on and end that another asked for, without reloading', async () => {
+it('anybody with the page open sees another’s job begin, go on and end, without reloading', async () => {
   const finanzas = await escena().entra('financiero', '/vendedor/financiero/conciliacion')
   const colega = await escena().entra('financiero', '/vendedor/financiero/conciliacion')
   const auditor = await escena().entra('auditor', '/auditoria?ver=verificacion')
@@ -102,7 +102,8 @@ it('whoever has the page open sees a job begin, go on and end that another asked
     await auditor.pagina.getByRole('button', { name: 'Verificar todo' }).press('Enter')
     await finanzas.pagina.getByRole('button', { name: 'Conciliar', exact: true }).press('Enter')
   }
-  // What comes and goes is looked for before it is asked for. The one that waits is seen to wait, and then to go on.
+  // The passing states are looked for before the jobs are asked for.
+  // The waiting job is seen to wait, and then to go on.
   await Promise.all([
     colega.pagina.getByText(/^A pedido tuyo, .+ Espera a que termine otro\.$/).waitFor(),
     admin.pagina.getByText(/^A pedido de Elena Rivadeneira/).waitFor(),

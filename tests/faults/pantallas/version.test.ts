@@ -5,7 +5,10 @@ import { escribir, formularioDe, marcar, PACIENCIA, pronto, sigueMarcada, unaEsc
 const escena = unaEscena()
 const PIEZAS = '**/assets/{pagina,invitaciones}*'
 
-/** As after a deploy: the pieces of before are gone, and the page that is served is another one. */
+/**
+ * Imitates a deploy: the earlier pieces are gone, and the served page is another one. Returns a
+ * function that counts the attempts.
+ */
 const desplegar = async (contexto: BrowserContext) => {
   let intentos = 0
   await contexto.route(PIEZAS, (ruta) => {
@@ -23,7 +26,7 @@ const irAInvitaciones = async (pagina: Page) => {
 }
 const invita = (pagina: Page) => pagina.getByRole('heading', { level: 1, name: 'Invita a tu red' })
 
-it('a page of before a deploy loads the new version where one goes, and what was written for an order is still there', async () => {
+it('a page from before a deploy loads the new version on the way to another page, and an order’s text is kept', async () => {
   const { contexto, pagina } = await escena().entra('cliente')
   await formularioDe(pagina, 'Ferrecentro Andino')
   await escribir(pagina.getByRole('textbox', { name: '¿Qué necesitas?' }), 'Doce tablones de laurel')
@@ -40,12 +43,12 @@ it('a page of before a deploy loads the new version where one goes, and what was
   )
 })
 
-it('it waits while something is written on the page, and isn’t loaded in circles', async () => {
+it('the new version waits while something is written on the page, and isn’t loaded in circles', async () => {
   const { contexto, pagina } = await escena().entra('cliente')
   await pagina.getByRole('heading', { level: 1, name: 'Tus pedidos' }).waitFor()
   await marcar(pagina)
   const intentos = await desplegar(contexto)
-  // As a conversation that stands open over whatever page one is at.
+  // Like a conversation that stands open over whatever page one is at.
   await pagina.evaluate(() => {
     const campo = document.createElement('textarea')
     campo.setAttribute('aria-label', 'Aparte')

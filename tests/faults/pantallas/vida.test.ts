@@ -48,7 +48,7 @@ it('two people take an order through its whole life, each seeing the other at on
   await pregunta.getByRole('button', { name: /^SI, / }).click()
   await pregunta.getByText('Escribe el motivo.').waitFor()
   await pronto(() => motivo.evaluate((nodo) => document.activeElement === nodo)).toBe(true)
-  // On a network that fails it waits, and goes out by itself.
+  // On a network that fails the step waits, and goes out by itself.
   await cliente.contexto.route('**/renegociar', (orden) => orden.abort())
   await darMotivo(cliente.pagina, '¿Pedir otra propuesta?', 'El envío hasta Loja sale muy caro')
   await cliente.pagina.getByText('Por enviar: pedir otra propuesta').first().waitFor()
@@ -78,9 +78,9 @@ it('two people take an order through its whole life, each seeing the other at on
   await toast(proveedor.pagina, 'Pedido finalizado', codigo).waitFor()
   await pronto(() => fila.innerText()).toContain('Finalizado')
 
-  // Only the newest of an order is still true.
+  // Only the newest toast of an order is still true.
   await pronto(() => toast(proveedor.pagina, '', codigo).count()).toBe(1)
-  // Over the order's own page nothing was said of it.
+  // Over the order's own page no toast told of it.
   expect(await toast(cliente.pagina, '', codigo).count()).toBe(0)
   expect(await sigueMarcada(proveedor.pagina)).toBe(true)
   expect(await sigueMarcada(cliente.pagina)).toBe(true)

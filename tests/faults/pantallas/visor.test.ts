@@ -58,7 +58,7 @@ it('an order’s attachments open in the page and in the address; Back closes th
   await suya.waitFor({ state: 'detached' })
   await panel.waitFor()
 
-  // What is withdrawn while one looks at it says so, and isn't shown any more.
+  // A file withdrawn while one looks at it says so, and isn't shown any more.
   await panel.getByRole('link', { name: 'foto.png' }).click()
   await suya.getByRole('img').waitFor()
   await archivos.getByRole('button', { name: 'Retirar foto.png' }).click()

@@ -11,7 +11,7 @@ const con = async (salud: Partial<Salud>): Promise<void> => {
   await clienteConsultas.invalidateQueries({ queryKey: ['salud'] })
 }
 
-it('tells how far what is read is behind, and until when, only while anybody would notice', async () => {
+it('the read side’s delay is shown, with the time it still takes, only while anybody would notice it', async () => {
   enMesa('auditor')
   await con({ preparando: true, preparacion: { parte: 0.437, quedan: 190 } })
   await dibujar(
@@ -28,7 +28,7 @@ it('tells how far what is read is behind, and until when, only while anybody wou
     .toHaveTextContent(
       'Lo que se lee va 12.400 hechos por detrás del registro, y se pone al día.queda menos de un minuto',
     )
-  // Nothing says yet how it goes.
+  // Nothing says yet how fast it goes.
   await con({ atraso: { hechos: 12_400, segundos: 70, quedan: null } })
   await expect.element(dicho).not.toHaveTextContent('queda')
   await con({ atraso: { hechos: 40, segundos: 1, quedan: 1 } })

@@ -5,7 +5,7 @@ import { enMesa } from '#tests/pantalla/mesa.ts'
 import { Caso } from '#web/auditoria/caso.tsx'
 import { useYo } from '#web/yo/sesion.ts'
 
-/** The place of a history where its case is, once it is known who reads. */
+/** The place of a history's case, drawn once it is known who reads. */
 const Lugar = () => {
   const { data: yo } = useYo()
   return yo ? (
@@ -18,7 +18,7 @@ const Lugar = () => {
 it.each([
   ['auditor', 1],
   ['financiero', 0],
-] as const)('a history’s case is offered to who may have it, and to nobody else: %s', async (tipo, cuantos) => {
+] as const)('a history’s case is offered only to a role that may have it: %s', async (tipo, cuantos) => {
   enMesa(tipo)
   await dibujar(<Lugar />)
   await expect.element(page.getByRole('main', { name: tipo })).toBeInTheDocument()

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { dibujar } from '#tests/pantalla/escena.tsx'
 import { ListaDeDiferencias } from '#web/auditoria/conciliacion/hechos.tsx'
 
-it('a difference is told of a day, a month or a history, and of whatever else stands in their place', async () => {
+it('a difference names its day, month or history, or else whatever stands in their place', async () => {
   const diferencia = (de: string, llamado = '') => {
     const enQue = { fuente: 'sumas', figura: 'pedidos' } as const
     return { ...enQue, de, llamado, registro: '0', leido: '5' }

@@ -12,7 +12,7 @@ const enTablero = async (direccion: string) => {
 }
 const volver = () => history.back()
 
-it('figures open to their facts by keys, the window stays on reload, and incidents stand beside them', async () => {
+it('figures open to their facts by keys, the window survives a reload, and going back from incidents returns here', async () => {
   await enTablero('/admin')
   contestar('get', '/api/cifras/tomada/hechos', sucesos(2, '2'))
   await page.getByRole('group', { name: 'Qué tiempo' }).getByRole('button', { name: 'Este año' }).click()
@@ -35,7 +35,7 @@ it('figures open to their facts by keys, the window stays on reload, and inciden
   await expect.element(panel).not.toBeInTheDocument()
   await expect.element(primera).toHaveFocus()
 
-  // What recurs is what its facts add up to.
+  // Recurring revenue is the sum of its facts.
   contestar('get', '/api/cifras/recurrente/hechos', sucesos(2, '44.00'))
   await page.getByRole('button', { name: '$44,00, Ingreso recurrente al mes' }).click()
   const recurrente = page.getByRole('dialog', { name: /^Ingreso recurrente al mes/ })
@@ -48,7 +48,7 @@ it('figures open to their facts by keys, the window stays on reload, and inciden
   await expect.element(page.getByRole('heading', { level: 1, name: 'Tablero' })).toBeVisible()
 })
 
-it('a chart is gone through by keys, its months open to their facts, and a panel is left by going back', async () => {
+it('a chart is walked by keys, its months open to their facts, and going back closes a panel', async () => {
   await enTablero('/admin?tiempo=anio')
   contestar('get', '/api/cifras/recurrente/hechos', sucesos(2, '44.00'))
   const ingreso = page.getByRole('region', { name: 'Ingreso recurrente, doce meses' })
@@ -59,7 +59,7 @@ it('a chart is gone through by keys, its months open to their facts, and a panel
   const dicho = ingreso.getByRole('definition')
   await expect.element(dicho.first()).toHaveTextContent('junio de 2026')
   await expect.element(dicho.nth(1)).toHaveTextContent('$44,00')
-  // What is read opens by Enter.
+  // Enter opens the value being read.
   await userEvent.keyboard('{Enter}')
   const abierto = page.getByRole('dialog', { name: /^Ingreso recurrente al mes · \S+ · / })
   await expect.element(abierto).toBeVisible()
@@ -74,7 +74,7 @@ it('a chart is gone through by keys, its months open to their facts, and a panel
   const panel = page.getByRole('dialog', { name: 'Ingreso recurrente al mes · Nueva · junio de 2026' })
   await expect.element(panel.getByText(/suman \$44,00/)).toBeVisible()
   await expect.element(panel.getByText(/^Lo que cada oferta autorizada da al mes/)).toBeVisible()
-  // Its address says it whole.
+  // Its address stores all of it.
   await recargar()
   await expect.element(panel.getByText(/suman \$44,00/)).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -82,7 +82,7 @@ it('a chart is gone through by keys, its months open to their facts, and a panel
   expect(location.search).toBe('?tiempo=anio')
 })
 
-it('a province is read on the map by arrows, and pressed it opens to its facts', async () => {
+it('a province is read on the map with arrows, and opens to its facts when pressed', async () => {
   await enTablero('/admin?tiempo=anio')
   contestar('get', '/api/cifras/autorizada/hechos', sucesos(2, '2'))
   const provincias = page.getByRole('region', { name: 'Autorizadas por provincia' })

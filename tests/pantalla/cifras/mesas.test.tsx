@@ -21,7 +21,7 @@ it('finance reads how long proofs wait, and a bar opens to the payments behind i
   await expect.element(panel.getByText(/^2 compras/)).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(panel).not.toBeInTheDocument()
-  // A bar opens where a hand presses it, to what it is drawn of.
+  // A bar opens where it is pressed, to the payments it is drawn from.
   const barra = edades.element().querySelector('rect[data-serie]')
   if (!barra) throw new Error('no bar is drawn')
   await userEvent.click(barra)
@@ -37,14 +37,14 @@ it('finance reads how long proofs wait, and a bar opens to the payments behind i
   await expect.element(cobrado.getByText(/suman \$23,00/)).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(cobrado).not.toBeInTheDocument()
-  // So does what it was before, under its own days.
+  // So does the previous value, with its own days.
   await page.getByRole('button', { name: /^antes: \$12,00/ }).click()
   await expect
     .element(page.getByRole('dialog', { name: /^Cobrado, con IVA · \d.* a \d/ }).getByText(/suman \$12,00/))
     .toBeVisible()
 })
 
-it('an auditor’s numbers open to the facts of their type, and nothing to what it would count', async () => {
+it('an auditor’s numbers open to the facts of their type, and an empty one tells what it would count', async () => {
   enMesa('auditor')
   contestar('get', '/api/cifras/hechos', ({ ruta }) =>
     ruta.includes('despues=50') ? hechos(50, 60, 60) : hechos(0, 50, 60),

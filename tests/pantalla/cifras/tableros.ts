@@ -9,12 +9,15 @@ const CABEZA = {
 }
 const NADA = { cuantas: 0, monto: '0.00', desde: null }
 const cobro = (total: string) => ({ subtotal: total, iva: '0.00', total })
-/** Twelve of them, up to June. */
+/** Twelve months, up to June. */
 const MESES = Array.from({ length: 12 }, (_, i) =>
   i < 6 ? `2025-${String(i + 7).padStart(2, '0')}` : `2026-0${i - 5}`,
 )
 
-/** A year in which two of three opened negotiations were taken, and two were authorized in May, one in each of two provinces. */
+/**
+ * A year in which two of three opened negotiations were taken, and three purchases were authorized,
+ * two in one province and one in another.
+ */
 export const DEL_ADMINISTRADOR: TableroAdministrador = {
   ...CABEZA,
   ...{ activas: 2, pruebasActivas: 0, recurrente: { ahora: '44.00', antes: '0.00' }, incidentes: 1 },
@@ -35,7 +38,7 @@ export const DEL_ADMINISTRADOR: TableroAdministrador = {
   ],
 }
 
-/** Finance's, which has two proofs to confirm since two hours, and collected $23. */
+/** Finance's dashboard, with two proofs to confirm for two hours, and $23 collected. */
 export const DE_FINANZAS: TableroFinanciero = {
   ...CABEZA,
   colas: {
@@ -59,7 +62,7 @@ export const DE_FINANZAS: TableroFinanciero = {
   },
 }
 
-/** The auditor's: sixty facts, all of them approvals, and nothing unusual. */
+/** The auditor's dashboard: sixty facts, all of them approvals, and nothing unusual. */
 export const DEL_AUDITOR: TableroAuditor = {
   ...CABEZA,
   hechos: { ahora: 60, antes: 0 },
@@ -69,7 +72,7 @@ export const DEL_AUDITOR: TableroAuditor = {
   aparcados: 0,
 }
 
-/** So many purchases' facts that come to `suma`. */
+/** Returns `cuantos` facts of purchases that add up to `suma`. */
 export const sucesos = (cuantos: number, suma: string): SucesosDeCifra => ({
   items: Array.from({ length: cuantos }, (_, i) => ({
     ...{
@@ -82,7 +85,7 @@ export const sucesos = (cuantos: number, suma: string): SucesosDeCifra => ({
   ...{ quien: '', clave: '', cuantos, suma, siguiente: null },
 })
 
-/** So many purchases in a queue. */
+/** Returns `cuantos` purchases in a queue. */
 export const enCola = (cuantos: number): ComprasEnCola => ({
   items: Array.from({ length: cuantos }, (_, i) => ({
     ...{ compra: { id: `compraNum${i}`, codigo: `C1-2026-00000${i}` }, cliente: `Tejidos ${i + 1}` },
@@ -91,7 +94,7 @@ export const enCola = (cuantos: number): ComprasEnCola => ({
   ...{ quien: '', cuantos, suma: '46.00', siguiente: null },
 })
 
-/** A page of so many of the log's facts, from a position on. */
+/** Returns a page of the log's facts, from position `de` to before `hasta`, of `cuantos` in all. */
 export const hechos = (de: number, hasta: number, cuantos: number): HechosDelLog => ({
   items: Array.from({ length: hasta - de }, (_, i) => ({
     ...{ posicion: String(de + i), stream: `pedido-${de + i}`, revision: 2, type: 'PedidoAprobado' },

@@ -7,7 +7,7 @@ import { type Cobrado, ConfirmarCobro } from '#web/compra/cobro.tsx'
 const YA = 'Rosa Toapanta confirmó este pago.'
 const referencia = page.getByRole('textbox', { name: 'Referencia del banco' })
 
-/** A payment at which one is when a colleague answers it. */
+/** A payment that is open when a colleague answers it. */
 const DeDos = ({ alConfirmar }: { alConfirmar: (cobrado: Cobrado) => Promise<void> }) => {
   const [resuelto, resolver] = useState<string>()
   return (

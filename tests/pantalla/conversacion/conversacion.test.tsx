@@ -17,7 +17,7 @@ const CHANNEL = 'pedido:pedidoUno1'
 type Lado = NonNullable<PaginaDeMensajes['lado']>
 type Dicho = Pick<PaginaDeMensajes['items'][number], 'lado' | 'usuario' | 'nombre' | 'texto'>
 
-/** A conversation as `lado` reads it, which has read none of it. */
+/** Returns a conversation as `lado` reads it, when it has read none of it. */
 const dichos = (lado: Lado, ...items: readonly Dicho[]): PaginaDeMensajes => ({
   items: items.map((uno, i) => ({
     ...uno,
@@ -34,7 +34,7 @@ const mensajes = page.getByRole('log', { name: 'Mensajes' }).getByRole('article'
 const unoCon = (texto: string) => mensajes.filter({ hasText: texto })
 const enDireccion = () => new URLSearchParams(location.search).get('chat')
 
-it('a message is told by a toast that leads there and counted in the table, until it is read', async () => {
+it('a message is announced by a toast that leads to it, and counted in the table until it is read', async () => {
   const { id } = enSuCasa('proveedor')
   let sinLeer = 0
   const fila = () =>
@@ -73,7 +73,7 @@ it('a message is told by a toast that leads there and counted in the table, unti
   await toast.getByRole('button', { name: 'Ver' }).click()
   await expect.element(unoCon('¿Hay en gris?')).toBeVisible()
   expect(enDireccion()).toBe(CHANNEL)
-  // Read is what stood before one's eyes for a moment.
+  // A message is read once it has been in view for a moment.
   await expect
     .poll(() => pedidasA('/add/unread/chat/list').map(({ cuerpo }) => cuerpo), { timeout: 5_000 })
     .toEqual([{ channel: CHANNEL, hasta: 1 }])
@@ -81,7 +81,7 @@ it('a message is told by a toast that leads there and counted in the table, unti
   await expect.element(enTabla('Chat')).toBeVisible()
 })
 
-it('what one says is sent, then read, and what the other says stands below it at once', async () => {
+it('one’s message is sent and then read, and the other side’s answer appears below it at once', async () => {
   const { id } = enSuCasa('consumidor')
   const quien = { id, tipo: 'consumidor' }
   contestar('get', '/api/pedidos/:id', unPedido({ lado: 'consumidor' }))
@@ -110,7 +110,7 @@ it('what one says is sent, then read, and what the other says stands below it at
   expect(mensajes.elements()).toHaveLength(2)
 })
 
-it('Enter with the shift key begins another line of a message, and sends nothing', async () => {
+it('Shift+Enter begins another line of a message, and sends nothing', async () => {
   enSuCasa('consumidor')
   contestar('get', '/api/pedidos/:id', unPedido({ lado: 'consumidor' }))
   contestar('get', '/api/chat/messages/:channel', dichos('consumidor'))
@@ -143,7 +143,7 @@ it.each([
   }
 })
 
-it('a provider talks with the call center from their subscription, and sees a team', async () => {
+it('a provider talks with the call center from their subscription, and sees it as a team', async () => {
   enSuCasa('proveedor')
   const propia: CompraPropia = { compra: unaCompra({ chatCompra: 1 }), anteriores: [] }
   contestar('get', '/api/compras/propia', propia)

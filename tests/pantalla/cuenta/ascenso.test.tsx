@@ -11,7 +11,7 @@ const pasar = page.getByRole('button', { name: 'Pasar a proveedor' })
 const pregunta = page.getByRole('alertdialog', { name: '¿ Estás seguro de cambiarte a proveedor ?' })
 const responder = (que: 'SI' | 'NO') => pregunta.getByRole('button', { name: new RegExp(`^${que}, `) }).click()
 
-it('a client becomes a provider after being asked, from its profile', async () => {
+it('a client becomes a provider from its profile, after a confirmation', async () => {
   const cuenta = enSuCasa('consumidor')
   contestarPerfil(() => unPerfil(cuenta, { identificacion: '1710034065', actividad: '' }))
   contestar('post', '/suscripcion/ajax/:id/empresa/registro', { valido: true })
@@ -45,7 +45,7 @@ it('a client becomes a provider after being asked, from its profile', async () =
   })
 })
 
-it('another’s page to become a provider is nobody’s', async () => {
+it('the page to become a provider doesn’t exist for another account', async () => {
   const cuenta = enSuCasa('consumidor', { id: 'otracuenta' })
   contestarPerfil(() => unPerfil(cuenta))
   await abrir(RUTA)

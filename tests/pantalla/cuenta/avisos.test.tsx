@@ -11,7 +11,7 @@ const casilla = (nombre: string) => ajustes.getByRole('checkbox', { name: nombre
 const deNoche = casilla('No molestar a ciertas horas')
 const guardar = ajustes.getByRole('button', { name: 'Guardar horas' })
 
-/** Opens the profile of somebody whose choices are kept, as the server keeps them. */
+/** Opens the profile of somebody whose choices are stored as the server stores them. */
 const enPerfil = async () => {
   const cuenta = enSuCasa('proveedor')
   let avisos: AvisosElegidos = cuenta.avisos
@@ -30,7 +30,7 @@ const teclear = async (campo: ReturnType<typeof casilla>, hora: string) => {
   await userEvent.keyboard(hora)
 }
 
-it('who wants a kind in the mail of the day turns it on, reads at which hour it comes, and finds it so when they come back', async () => {
+it('kinds are turned on in the daily mail, its hour follows the silence, and both are there after a reload', async () => {
   await enPerfil()
   await expect.element(ajustes.getByText(/uno al día, a las 07:00/)).toBeVisible()
   const porCorreo = ajustes.getByRole('checkbox', { name: /: correo$/ })
@@ -57,7 +57,7 @@ it('who wants a kind in the mail of the day turns it on, reads at which hour it 
   await expect.element(pedidos).not.toBeChecked()
 })
 
-it('who turns a kind off on the screen finds it so when they come back, until they turn it on again', async () => {
+it('a kind turned off on the screen stays off after a reload, until it is turned on again', async () => {
   await enPerfil()
   const enPantalla = casilla('Pedidos: en pantalla')
   await expect.element(enPantalla).toBeChecked()
@@ -73,7 +73,7 @@ it('who turns a kind off on the screen finds it so when they come back, until th
     .toEqual([false, true].map((llega) => ({ canal: 'pantalla', clase: 'pedido', llega })))
 })
 
-it('hours that are no span are refused beside them, and what is kept already needn’t be kept again', async () => {
+it('hours that are no span are refused beside their field, and stored hours needn’t be saved again', async () => {
   await enPerfil()
   await deNoche.click()
   const [desde, hasta] = [

@@ -13,7 +13,7 @@ const mensaje = (message: string): z.infer<typeof soloMensaje> => ({ message })
 const sirve = (si: boolean) =>
   contestar('get', '/api/restablecer/:token', { sirve: si } satisfies z.infer<typeof enlaceSirve>)
 
-it('who forgot their password asks for a link from where they sign in', async () => {
+it('a link for a forgotten password is requested from the login page', async () => {
   contestar('post', '/login/olvido-contrasena', mensaje('Te enviamos un enlace.'))
   await abrir('/login')
   await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click()
@@ -24,7 +24,7 @@ it('who forgot their password asks for a link from where they sign in', async ()
   expect(pedidasA('/login/olvido-contrasena').map(({ cuerpo }) => cuerpo)).toEqual([{ correo: 'rosa@prueba.ec' }])
 })
 
-it('another password is chosen by the mail’s link, and one signs in with it, to be remembered', async () => {
+it('another password is chosen with the mail’s link, and signs in, to be remembered', async () => {
   sirve(true)
   contestar('post', '/login/restablecer', mensaje('Ya puedes entrar con ella.'))
   await abrir('/login/restablecer/elDeRosa')
@@ -48,7 +48,7 @@ it('another password is chosen by the mail’s link, and one signs in with it, t
   expect(pedidasA('/login').map(({ cuerpo }) => cuerpo)).toMatchObject([{ recordarme: true }])
 })
 
-it('a link that has served says so before anything is written', async () => {
+it('a used link says so before anything is typed', async () => {
   sirve(false)
   await abrir('/login/restablecer/elDeAyer')
   await expect.element(titulo('Ese enlace ya no sirve')).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { abrir, contestar, escribir, pedidasA, rechazo } from '#tests/pantalla/escena.tsx'
 
-it('the mail of the day is ended by whoever says so, not by opening its link', async () => {
+it('the daily mail ends by a press of its button, and not by opening its link', async () => {
   contestar('post', '/correo/baja/:token', { message: 'Ya no te llegará el correo del día.' })
   await page.viewport(390, 844)
   await abrir('/correo/baja/elDeAlguien')
@@ -13,14 +13,14 @@ it('the mail of the day is ended by whoever says so, not by opening its link', a
   await expect.element(page.getByText('Ya no te llegará el correo del día.')).toBeVisible()
 })
 
-it('a mail’s link that is none of ours says so once it is used', async () => {
+it('an unknown link of a mail says so once it is used', async () => {
   contestar('post', '/correo/baja/:token', () => rechazo(422, 'enlace-invalido', 'Ese enlace no sirve.'))
   await abrir('/correo/baja/inventada')
   await page.getByRole('button', { name: 'Dejar de recibirlo' }).click()
   await expect.element(page.getByText('Ese enlace no sirve')).toBeVisible()
 })
 
-it('a link that isn’t the configuration’s makes no first administrator', async () => {
+it('a registration link that isn’t the configured one creates no first administrator', async () => {
   contestar('post', '/registro/:token', () => rechazo(404, 'no-existe', 'No existe ese enlace de registro.'))
   await abrir('/registro/una-llave-que-no-es')
   await escribir(page.getByRole('textbox', { name: 'Nombre y apellido' }), 'Inés Carrera')

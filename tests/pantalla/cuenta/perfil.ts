@@ -4,7 +4,7 @@ import type { CuentaPropia, SesionesPropias } from '#api/contract/sesion.ts'
 import { contestar } from '#tests/pantalla/escena.tsx'
 import { contestarLugares } from '#tests/pantalla/lugares.ts'
 
-/** An account's profile, in which nothing is said that needn't be. */
+/** Returns an account's profile with only what is required. */
 export const unPerfil = (cuenta: CuentaPropia, cambios: Partial<Perfil> = {}): Perfil => ({
   ...cuenta,
   ...{ celular: '0991234567', identificacion: '', pais: 'Ecuador', direccion: '', descripcion: '', paginaweb: '' },
@@ -23,7 +23,7 @@ const UNA_SESION: SesionesPropias = {
 }
 const SIN_EQUIPOS: DispositivosPush = { items: [] }
 
-/** Answers what the page of the profile asks for besides. */
+/** Answers what the profile page asks for besides. */
 export const contestarPerfil = (perfil: () => Perfil): void => {
   contestarLugares()
   contestar('get', '/api/cuenta/perfil', perfil)

@@ -13,7 +13,10 @@ const eleccion = (nombre: string) => page.getByRole('combobox', { name: nombre }
 const terminos = page.getByRole('checkbox', { name: /^Acepto los términos/ })
 const crear = () => page.getByRole('button', { name: 'Crear mi cuenta' }).click()
 
-/** The form's server: one address is taken and one password common; whoever sends the form to `ruta` has an account of that class. */
+/**
+ * Answers the form as the server does: one address is taken and one password is too common. Sending
+ * the form to `ruta` opens an account of that class.
+ */
 const registrarEn = (ruta: string, tipo: 'consumidor' | 'proveedor', clase: Clase, inicio: string) => {
   contestarLugares()
   contestar('post', '/registro/cliente/ajax', ({ cuerpo }) => {
@@ -41,7 +44,7 @@ const ponerLugar = async () => {
     await userEvent.selectOptions(eleccion(nivel), lugar)
   }
 }
-/** Fills what every account's form has, but its name and number. */
+/** Fills the fields common to every account's form, except its name and number. */
 const llenar = async (correo: string) => {
   await escribir(campo('Correo'), correo)
   await escribir(campo('Celular'), '0991234567')
@@ -52,7 +55,7 @@ const llenar = async (correo: string) => {
 const enviado = (ruta: string) => pedidasA(ruta).at(-1)?.cuerpo
 const llegar = (ruta: string) => expect.poll(() => location.pathname).toBe(ruta)
 
-it('a person’s wrong fields say why on leaving them, and nothing typed is lost but the password', async () => {
+it('a person’s wrong fields say why when left, and nothing typed is lost but the password', async () => {
   registrarEn('/registro/cliente/formulario', 'consumidor', 'personal', '/personal')
   await abrir('/registro/cliente?clase=personal')
   const identificacion = campo('Cédula o RUC (opcional)')
@@ -92,7 +95,7 @@ it('a person’s wrong fields say why on leaving them, and nothing typed is lost
   })
 })
 
-it('a company’s RUC is only warned about, and of a place only what can be chosen is asked', async () => {
+it('a company’s wrong RUC is only warned about, and only the place that can be chosen is asked for', async () => {
   registrarEn('/registro/cliente/formulario', 'consumidor', 'empresa', '/empresa')
   await abrir('/registro/cliente')
   await page.getByRole('radio', { name: 'Para una empresa' }).click()
@@ -113,7 +116,7 @@ it.each([
   ['Como empresa', 'empresa', 'Nombre de la empresa', 'RUC', '1710034065001'],
   ['Por mi cuenta', 'individual', 'Nombre y apellido', 'Cédula o RUC', '1710034065'],
 ] as const)(
-  'a provider says what it sells, in words that each count once: %s',
+  'a provider says what it sells, in keywords that each count once: %s',
   async (como, clase, nombre, etiqueta, numero) => {
     registrarEn('/registro/proveedor', 'proveedor', clase, '/proveedor')
     await abrir('/registro/proveedor')

@@ -7,7 +7,7 @@ const unCorreo = (id: string, para: string, adjuntos: readonly object[] = []) =>
   ...{ de: '', responder: '', adjuntos },
 })
 
-it('the development mailbox shows a mail’s document and leads to it', async () => {
+it('the development mailbox shows a mail’s document and links to it', async () => {
   const items = [
     unCorreo('<1@bandwork>', 'ana@prueba.ec'),
     unCorreo('<2@bandwork>', 'eva@prueba.ec', [

@@ -12,7 +12,7 @@ const GABRIELA: Cuenta = {
   ...{ fecharegistro: '2026-03-02T15:00:00.000Z', abierto: false, logo: '/api/logos/gabriela01' },
   ...{ ultimaActividad: null, recorrido: null },
 }
-/** As the table tells of her afterwards. */
+/** Her row in the table afterwards. */
 const NADIE: Cuenta = { ...GABRIELA, nombre: 'Usuario eliminado', correo: '', eliminada: true, isActive: false }
 const ELIMINAR = '/api/admin/cuentas/gabriela01/eliminar'
 const CONFIRMAR = '/api/cuenta/confirmar-contrasena'
@@ -22,7 +22,10 @@ const dialogo = page.getByRole('dialog', { name: 'Eliminar a Gabriela Ordóñez'
 const palabra = dialogo.getByRole('textbox')
 const eliminar = dialogo.getByRole('button', { name: 'Eliminar para siempre' })
 
-/** An administrator before her row, asked whether to erase her; `vale` says whether the password was given. */
+/**
+ * Opens the question whether to erase her, as an administrator at her row. `vale` tells whether the
+ * password was given.
+ */
 const enPregunta = async (vale: () => boolean) => {
   enMesa('administrador')
   let cuenta = GABRIELA
@@ -41,7 +44,7 @@ const enPregunta = async (vale: () => boolean) => {
   await page.getByRole('menuitem', { name: 'Eliminar a esta persona' }).click()
 }
 
-it('a person is erased only when the word is typed, and nothing of them stays in the table', async () => {
+it('a person is erased only once the word is typed, and nothing of them stays in the table', async () => {
   await enPregunta(() => true)
   await eliminar.click()
   await expect.element(dialogo.getByText('Escribe ELIMINAR para confirmar.')).toBeVisible()
@@ -57,7 +60,7 @@ it('a person is erased only when the word is typed, and nothing of them stays in
   expect(page.getByText('Gabriela').elements()).toEqual([])
 })
 
-it('an act that asks the password again is done once it is given, and not when one goes back', async () => {
+it('an act that asks for the password again is done once it is given, and not after going back', async () => {
   let dada = false
   contestar('post', CONFIRMAR, () => {
     dada = true

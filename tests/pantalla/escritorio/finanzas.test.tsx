@@ -17,7 +17,7 @@ const factura = (ruc: string) => ({
   ...{ razonSocial: 'Andino S.A.', ruc, direccion: 'Av. Amazonas N24', telefono: '0991234567' },
   correo: 'andino@prueba.ec',
 })
-/** Finance before its purchases, one of which is this one. */
+/** Opens finance's purchases, with this one among them. */
 const enFinanzas = async (compra: FilaCompra, direccion = '') => {
   const historia: HistoriaCompra = { idCompra: compra.id, eventos: [], revision: 0, siguiente: null }
   enMesa('financiero')
@@ -28,7 +28,7 @@ const enFinanzas = async (compra: FilaCompra, direccion = '') => {
   await abrir(`/vendedor/financiero?filtro=todas${direccion}`)
 }
 
-it('a purchase whose payment was confirmed is authorized, once one has said yes', async () => {
+it('a purchase with a confirmed payment is authorized, after a confirmation', async () => {
   contestar('post', AUTORIZAR, { posicion: '2' })
   await enFinanzas({ ...PAGADA, pagoConfirmado: true, cobro: { recibido: '303.60', referencia: 'TR-77' } })
   const fila = page.getByRole('row', { name: /Andino/ })
@@ -44,7 +44,7 @@ it('a purchase whose payment was confirmed is authorized, once one has said yes'
 it.each([
   ['is not called another’s when it is the account’s own RUC', '1710034065001', 0],
   ['is called another’s when it isn’t the account’s', '1790016919001', 1],
-])('whom a payment is invoiced to %s', async (_, ruc, veces) => {
+])('the invoiced tax id of a payment %s', async (_, ruc, veces) => {
   await enFinanzas({ ...PAGADA, factura: factura(ruc) }, '&compra=compraUno1')
   const panel = page.getByRole('dialog', { name: 'Andino' })
   await expect.element(panel.getByText(new RegExp(`^Andino S.A. · ${ruc}`))).toBeVisible()

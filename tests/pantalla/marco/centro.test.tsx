@@ -8,7 +8,7 @@ import { unPedido } from '#tests/pantalla/pedido.ts'
 
 const LEER = '/api/avisos/leidos'
 
-it('a notice that one opens is read, and leads to its order', async () => {
+it('a notice that is opened is read, and leads to its order', async () => {
   enSuCasa('proveedor')
   let leido = false
   contestar('get', '/api/avisos', () => {
@@ -37,12 +37,13 @@ it('a notice that one opens is read, and leads to its order', async () => {
   await expect.element(page.getByRole('button', { name: 'Avisos', exact: true })).toBeVisible()
   await expect.element(centro).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { name: 'P1-2026-000001' })).toBeVisible()
-  // Once by who opens the notice; once more, while that is on its way, by the page that shows its order.
+  // Once by opening the notice, and once more, while that is on its way, by the page that shows its
+  // order.
   const leidas = pedidasA(LEER).map(({ cuerpo }) => JSON.stringify(cuerpo))
   expect([...new Set(leidas)]).toEqual([JSON.stringify({ hasta: '5', sobre: 'pedido pedidoUno1' })])
 })
 
-it('who has nothing to read can’t mark it as read, and is told why', async () => {
+it('«Marcar todo como leído» is disabled when nothing is unread, and says why', async () => {
   enSuCasa('proveedor')
   await abrir('/proveedor?filtro=todos')
   await page.getByRole('button', { name: 'Avisos', exact: true }).click()

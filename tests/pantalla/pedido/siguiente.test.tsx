@@ -7,7 +7,7 @@ import { tablaDePedidos, unPedido } from '#tests/pantalla/pedido.ts'
 
 const fila = page.getByRole('row', { name: /Cable sólido número doce/ })
 
-/** An order whose client looks at a proposal of $100,00, as its provider has it. */
+/** Returns an order with a proposal of $100,00 before its client, as its provider sees it. */
 const propuesto = (cambios: Partial<FilaPedido> = {}): FilaPedido =>
   unPedido({
     ...{ estadoPedido: 'Por Aprobar', estadoCliente: 'Por Aprobar', estadoPedProv: 'Por Aprobar', meEspera: false },
@@ -31,7 +31,7 @@ it('a new subtotal that was saved, but that the client hasn’t seen, is sent ag
   ])
 })
 
-it('an order that is held is said to be looked at, and offers no step', async () => {
+it('a parked order says that it is being looked at, and offers no step', async () => {
   enSuCasa('proveedor')
   contestar('get', '/proveedor_ajax', tablaDePedidos(unPedido({ detenido: true })))
   await abrir('/proveedor?filtro=todos')

@@ -4,7 +4,7 @@ import { abrir, contestar, escribir, pedidasA, recargar } from '#tests/pantalla/
 import { enSuCasa } from '#tests/pantalla/inicio.ts'
 import { tablaDePedidos, unPedido } from '#tests/pantalla/pedido.ts'
 
-it('an amount that is none says so, is not sent, and is not lost', async () => {
+it('an invalid amount says so, isn’t sent, and isn’t lost', async () => {
   const cuenta = enSuCasa('proveedor')
   contestar('get', '/proveedor_ajax', tablaDePedidos(unPedido({ idProv: cuenta.id })))
   await abrir('/proveedor?filtro=todos')
@@ -25,11 +25,11 @@ it('an amount that is none says so, is not sent, and is not lost', async () => {
   await expect
     .poll(() => pedidasA('/api/pedidos/envio/precio').map(({ cuerpo }) => cuerpo))
     .toEqual([{ idPedido: 'pedidoUno1', subtotal: '12.35' }])
-  // What came later would be said on the next test's page.
+  // A later toast would appear on the next test's page.
   await expect.element(page.getByText('Propuesta enviada')).toBeVisible()
 })
 
-it('Escape gives up a subtotal that is being typed, and leaving it afterwards saves nothing', async () => {
+it('Escape gives up a subtotal that is being typed, and leaving the field afterwards saves nothing', async () => {
   enSuCasa('proveedor')
   const guardado = { subtotalPedido: '80.00', ivaPedido: '12.00', totalPedido: '92.00' }
   contestar('get', '/proveedor_ajax', tablaDePedidos(unPedido(guardado)))
@@ -47,7 +47,7 @@ it('Escape gives up a subtotal that is being typed, and leaving it afterwards sa
   expect(pedidasA('/api/pedidos/subtotal')).toEqual([])
 })
 
-it('a subtotal is saved with Enter, as the amount that it is', async () => {
+it('a subtotal is saved with Enter, as the amount that was typed', async () => {
   enSuCasa('proveedor')
   contestar('get', '/proveedor_ajax', tablaDePedidos(unPedido()))
   contestar('post', '/api/pedidos/subtotal', {})

@@ -25,7 +25,9 @@ const lista = (...userItems: ItemBanda[]): Lista => ({
   ...{ userItems, vacio: 'Aquí no hay nadie.', total: userItems.length, siguiente: null },
 })
 
-/** A client's home with one provider, whose favourites are kept as the server keeps them. */
+/**
+ * Opens a client's home with one provider, whose favourites are stored as the server stores them.
+ */
 const enCasa = async () => {
   enSuCasa('consumidor')
   let favoritos = lista()
@@ -54,7 +56,10 @@ const tomar = async (cual = logo, nombre = NOMBRE) => {
   await userEvent.keyboard(' ')
   await dicho(`Tomaste el logo de ${nombre}.`)
 }
-/** Presses until it is said where the logo is: the library listens to arrows a task after it says that it took the logo. */
+/**
+ * Presses the arrow until the logo's place is announced: the library listens to arrows a task after
+ * it announces that the logo was taken.
+ */
 const bajarHasta = (texto: string) =>
   expect
     .poll(async () => {
@@ -63,7 +68,7 @@ const bajarHasta = (texto: string) =>
     })
     .toBeGreaterThan(0)
 
-it('the keyboard carries a logo to the zone, and says where it is', async () => {
+it('the keyboard carries a logo to a zone, and each place is announced', async () => {
   await enCasa()
   await tomar()
   await bajarHasta(`${NOMBRE} está sobre Favoritos.`)
@@ -81,7 +86,7 @@ it('the keyboard carries a logo to the zone, and says where it is', async () => 
   await expect.element(logo).not.toBeInTheDocument()
 })
 
-it('a search says what it found and where, and the refresh button brings the band back', async () => {
+it('a search tells what it found and where, and the refresh button brings the band back', async () => {
   await enCasa()
   const halla = (...cuales: ItemBanda[]): ResultadoBusqueda => ({
     proveedrsResultsJson: JSON.stringify(
@@ -120,7 +125,7 @@ it('a search says what it found and where, and the refresh button brings the ban
   await expect.element(aviso).not.toBeInTheDocument()
 })
 
-it('a provider has its clients by kind, whose logos lead to their orders, and the tile that invites can’t be a favourite', async () => {
+it('a provider’s clients are shown by kind, their logos lead to their orders, and the inviting tile can’t be a favourite', async () => {
   enSuCasa('proveedor')
   const nadie = { clnts_prov: lista(), clnts_empr: lista(), clnts_pers: lista() }
   const empresa: ItemBanda = { ...PROVEEDOR, id: 'empresaUn1', nombre: 'Compras Quito Norte' }
@@ -155,7 +160,7 @@ it('a provider has its clients by kind, whose logos lead to their orders, and th
   await expect.poll(() => new URLSearchParams(location.search).get('buscar')).toBe(empresa.nombre)
 })
 
-it('a logo opens its provider’s posts, and closed they give the focus back to it', async () => {
+it('a logo opens its provider’s posts, and gets the focus back when they close', async () => {
   contestar('get', '/api/proveedores/:id', FICHA)
   contestar('get', '/api/publicaciones/:id', SIN_PUBLICACIONES)
   await enCasa()
@@ -165,7 +170,7 @@ it('a logo opens its provider’s posts, and closed they give the focus back to 
   await expect.element(logo).toHaveFocus()
 })
 
-it('the keyboard goes past no logo that isn’t in view', async () => {
+it('the keyboard stops at no logo that isn’t in view', async () => {
   enSuCasa('consumidor')
   const muchos = Array.from({ length: 40 }, (_, i) => ({
     ...PROVEEDOR,
@@ -184,7 +189,7 @@ it('the keyboard goes past no logo that isn’t in view', async () => {
   }
   const primero = logo.elements().find(seVe) as HTMLElement
   primero.focus()
-  /** Where the keyboard stopped until it left the logos; each has more than one stop. */
+  /** The places where the keyboard stopped until it left the logos. Each has more than one stop. */
   const pisados = new Set<Element>()
   for (let lugar = primero.closest('li'); lugar; lugar = document.activeElement?.closest('li') ?? null) {
     pisados.add(lugar)

@@ -15,7 +15,7 @@ const Pregunta = ({ alSaber }: { alSaber: (dicho: string) => void }) => {
   )
 }
 
-it('a question is answered by what its button says, or left by Escape', async () => {
+it('a question closed with Escape answers no', async () => {
   const dichos: string[] = []
   const pantalla = await dibujar(<Pregunta alSaber={(dicho) => dichos.push(dicho)} />)
   await pantalla.getByRole('button', { name: 'Aprobar' }).click()

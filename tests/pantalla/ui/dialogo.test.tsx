@@ -25,7 +25,7 @@ it.each(['Caja', 'Panel'])(
   },
 )
 
-it('a dialog that is closed gives the focus back to the button that opened it', async () => {
+it('a closed dialog gives the focus back to the button that opened it', async () => {
   await abrir('/desarrollo/piezas')
   const boton = page.getByRole('region', { name: 'Oscura' }).getByRole('button', { name: 'Caja' })
   const dialogo = page.getByRole('dialog')

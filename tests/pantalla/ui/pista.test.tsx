@@ -11,19 +11,22 @@ const abrirPiezas = async (): Promise<void> => {
   await abrir('/desarrollo/piezas')
   await expect.element(boton()).toBeVisible()
 }
-/** What draws hints comes on demand: only once it is there, and had its turn, no hint means that none was asked for. */
+/**
+ * Asserts that no hint opens. The code that draws hints is loaded on demand: only once it is there,
+ * and had its turn, no hint means that none was asked for.
+ */
 const ningunaSeAbre = async (): Promise<void> => {
   await import('#web/ui/flotante/pista-puesta.ts')
   await new Promise((listo) => setTimeout(listo))
   expect(pista.elements()).toEqual([])
 }
 const apartar = () => userEvent.hover(page.getByRole('heading', { name: 'Oscura' }))
-/** Pixels between the hint and its element, above or below it. */
+/** Returns the pixels between the hint and its element, above or below it. */
 const hueco = (): number => {
   const [suya, suyo] = [pista, boton()].map((uno) => uno.element().getBoundingClientRect())
   return suya && suyo ? Math.max(suyo.top - suya.bottom, suya.top - suyo.bottom) : Number.NaN
 }
-/** As a key moves the focus: to the button from the one before it. */
+/** Moves the focus to an element as a key does: from the element before it. */
 const llegarConTecla = async (a: Element): Promise<void> => {
   ;(a as HTMLElement).focus()
   await userEvent.tab({ shift: true })
@@ -31,7 +34,7 @@ const llegarConTecla = async (a: Element): Promise<void> => {
   expect(document.activeElement).toBe(a)
 }
 
-it('a hint describes its element always, opens on hover beside it, and goes with the pointer', async () => {
+it('a hint always describes its element, opens beside it on hover, and goes with the pointer', async () => {
   await abrirPiezas()
   await expect.element(boton()).toHaveAccessibleDescription(TEXTO)
   await boton().hover()
@@ -41,7 +44,7 @@ it('a hint describes its element always, opens on hover beside it, and goes with
   await expect.element(pista).not.toBeInTheDocument()
 })
 
-it('a hint opens on focus that a key moved, not on one that the program did, and a press closes it', async () => {
+it('a hint opens on focus moved by a key, not by the program, and a press closes it', async () => {
   await abrirPiezas()
   ;(boton().element() as HTMLElement).focus()
   await ningunaSeAbre()
@@ -51,7 +54,7 @@ it('a hint opens on focus that a key moved, not on one that the program did, and
   await expect.element(pista).not.toBeInTheDocument()
 })
 
-it('a hint that a key opened goes along where that key scrolled the page, and isn’t seen without its element', async () => {
+it('a hint opened by a key follows its element when the page scrolls, and isn’t shown without it', async () => {
   await abrirPiezas()
   const elemento = boton().element() as HTMLElement
   elemento.focus()
@@ -73,7 +76,7 @@ it.each([
   ['a click', (de: Locator) => de.click({ force: true })],
   ['Enter', () => userEvent.keyboard('{Enter}')],
   ['the space bar', () => userEvent.keyboard(' ')],
-])('a stopped button says its reason to who presses it, and until they look elsewhere: %s', async (_, pulsar) => {
+])('a disabled button shows its reason when pressed, until Escape: %s', async (_, pulsar) => {
   await abrirPiezas()
   const elemento = boton().element() as HTMLElement
   elemento.ariaDisabled = 'true'
@@ -87,7 +90,7 @@ it.each([
   await expect.element(pista).not.toBeInTheDocument()
 })
 
-it('a hint that is closed and asked for again before it was drawn stands there once', async () => {
+it('a hint that is closed and asked for again before it was drawn is shown once', async () => {
   await abrirPiezas()
   const elemento = boton().element() as HTMLElement
   elemento.ariaDisabled = 'true'
@@ -100,7 +103,7 @@ it('a hint that is closed and asked for again before it was drawn stands there o
   expect(pista.elements()).toEqual([])
 })
 
-it('a button that stops under a pointer that rests says why at its next move', async () => {
+it('a button that is disabled under a resting pointer says why at the pointer’s next move', async () => {
   await abrirPiezas()
   const elemento = boton().element() as HTMLElement
   await boton().hover()
@@ -112,7 +115,7 @@ it('a button that stops under a pointer that rests says why at its next move', a
   await expect.element(pista).toHaveTextContent('Ya se hizo.')
 })
 
-it('a hint goes once a key is pressed that isn’t a press, wherever the focus is', async () => {
+it('a hint goes when another key than a press is typed, wherever the focus is', async () => {
   await abrirPiezas()
   const elemento = boton().element() as HTMLElement
   await boton().hover()
@@ -127,7 +130,7 @@ it('a hint goes once a key is pressed that isn’t a press, wherever the focus i
   await expect.element(pista).not.toBeInTheDocument()
 })
 
-it('a hint that a key opened stays when the pointer leaves its button', async () => {
+it('a hint opened by a key stays when the pointer leaves its button', async () => {
   await abrirPiezas()
   await apartar()
   await llegarConTecla(boton().element())
@@ -139,7 +142,7 @@ it('a hint that a key opened stays when the pointer leaves its button', async ()
   await expect.element(pista).toHaveTextContent('Añadir, suave')
 })
 
-it('a hint isn’t seen while something covers its button', async () => {
+it('a hint isn’t shown while something covers its button', async () => {
   await abrirPiezas()
   await llegarConTecla(boton().element())
   await expect.element(pista).toBeVisible()
@@ -152,7 +155,7 @@ it('a hint isn’t seen while something covers its button', async () => {
   await expect.element(pista).toBeVisible()
 })
 
-it('one hint at a time stands there, and a hint that is its element’s name describes nothing twice', async () => {
+it('only one hint is shown at a time, and one that is its element’s name doesn’t describe it again', async () => {
   await abrirPiezas()
   await boton().hover()
   await expect.element(pista).toHaveTextContent(TEXTO)
@@ -162,7 +165,7 @@ it('one hint at a time stands there, and a hint that is its element’s name des
   await expect.element(boton('Añadir, suave')).toHaveAccessibleDescription('')
 })
 
-it('a hint says what its element says now, and goes with the element', async () => {
+it('a hint shows its element’s present text, and goes with the element', async () => {
   await abrirPiezas()
   await boton().hover()
   await expect.element(pista).toHaveTextContent(TEXTO)

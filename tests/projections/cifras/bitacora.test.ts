@@ -5,8 +5,8 @@ import { hechosDe } from '#projections/cifras/bitacora.ts'
 import { abrirPlanes, type Planes } from '../planes.ts'
 
 /**
- * One each 65 minutes and 42.5 seconds, of two years; and on the last instant of a day and the
- * first of the next.
+ * One fact each 65 minutes and 42.5 seconds, for two years, besides one on the last instant of a
+ * day and one on the first of the next.
  */
 const [PRIMERO, CADA_MS, HECHOS] = [Date.parse('2024-11-27T15:00:00.000Z'), 3_942_500, 16_000]
 const MEDIANOCHE = '2025-03-01T05:00:00.000Z'
@@ -42,7 +42,7 @@ const CASOS = [
 ].flatMap((unos) => [{ unos }, { unos, type: tipoDe(3) }])
 
 it.each(CASOS)(
-  'the facts of $unos of type $type are those and no others, and little else is read for them',
+  'the facts of $unos of type $type are exactly those of the log, and reading them touches few other rows',
   async ({ unos, type }) => {
     const esperados = momentos.flatMap((momento, n) => {
       const dia = fechaLocal(momento)

@@ -14,7 +14,7 @@ const filas = filasDe(PROXIMA)
 const sucesos = filas['sucesos'] as readonly TuplaSuceso[]
 const cifras = filas['cifras'] as readonly TuplaCifra[]
 
-/** The sums of these, by what tells them apart. */
+/** Returns the sums of these, by key. */
 const sumar = (de: Iterable<readonly [clave: readonly unknown[], cuanto: number]>) => {
   const sumas = new Map<string, number>()
   for (const [clave, cuanto] of de) sumas.set(JSON.stringify(clave), (sumas.get(JSON.stringify(clave)) ?? 0) + cuanto)
@@ -39,7 +39,7 @@ it('each figure of the golden log is the sum of the facts that it opens to, by d
   expect(new Set(sucesos.map(({ medida }) => medida))).toEqual(new Set(MEDIDAS))
 })
 
-it('every fact of the golden log counts once on its day, as itself and as one of its type', () => {
+it('every fact of the golden log counts once on its day, in total and for its type', () => {
   const esperadas = sumar(
     hechosDe(PROXIMA).flatMap(({ type, metadata }) => {
       const dia = fechaLocal(String(metadata['momento']))
@@ -55,7 +55,7 @@ it('every fact of the golden log counts once on its day, as itself and as one of
   )
 })
 
-it('the orders by state are those that were placed, with what their proposals come to', () => {
+it('the orders by state are those that were placed, with the value of their proposals', () => {
   const pedidos = (filas['pedidos'] as readonly TuplaPedido[]).filter(({ codigo }) => codigo !== '')
   const esperadas = sumar(
     pedidos.flatMap(({ estado, propuesta_total: valor }) => [
@@ -71,7 +71,7 @@ it('the orders by state are those that were placed, with what their proposals co
     }
 })
 
-it('the terms that run are the purchases that stand so, by their unit', () => {
+it('the running terms are the completed purchases by unit, and what expires and recurs follows from those paid by months', () => {
   const compras = (filas['compras'] as readonly TuplaCompra[]).filter(({ estado }) => estado === 'Completado')
   const esperadas = sumar(compras.map(({ contexto }) => [[contexto.oferta?.unidad], 1] as const))
   const dichas = (filas['niveles'] ?? []).filter(({ de, suma }) => de === 'compras' && suma !== 0)
@@ -90,7 +90,7 @@ it('the terms that run are the purchases that stand so, by their unit', () => {
   }
 })
 
-it('a negotiation comes to each step once, the first time since its last opening', () => {
+it('a negotiation reaches each step once, the first time since its last opening', () => {
   const esperadas = new Map<string, number>()
   const aperturas = new Map<number, number>()
   for (const { medida, objeto, posicion } of sucesos) {
@@ -105,7 +105,7 @@ it('a negotiation comes to each step once, the first time since its last opening
   expect(new Map(dichas)).toEqual(esperadas)
 })
 
-it('what came in is what the ledger says', () => {
+it('the money received in the figures equals the ledger', () => {
   const asientos = filas['asientos'] as readonly TuplaAsiento[]
   const delLibro = sumar(
     asientos.map(({ clase, momento, recibido }) => [[clase === 'consumo', fechaLocal(momento)], recibido] as const),

@@ -39,9 +39,12 @@ import { PROXIMA } from '#tests/logs/carpeta.ts'
 import { abrirPlegado } from '#tests/logs/plegado.ts'
 import { abrirLectura, leidosDespuesDe, ponerAlDia } from '#tests/projections/motor/lectura.ts'
 
-/** What is read, reconciled with the golden log, and with so many lives that come after it. */
+/**
+ * Defines the tests that reconcile the read side with the golden log, and with `vueltas` histories
+ * after it.
+ */
 export const conciliacion = (vueltas: number) => {
-  /** Of whose facts a figure may come. */
+  /** The categories whose facts may contribute to a figure. */
   const CUENTAN = new Set(['pedido', 'compra', 'consumo', 'publicacion', 'cuenta', 'periodo'])
   const SIEMPRE = { desde: '2000-01', hasta: '2999-12' }
 
@@ -51,7 +54,7 @@ export const conciliacion = (vueltas: number) => {
     readonly momento: string
     readonly posicion: string
   }
-  /** The log's own side, noted as a job does. */
+  /** Creates the log's own side of the reconciliation, stored as a job stores it. */
   const crearRegistro = async (pool: Pool) => {
     const nuevo = async (): Promise<number> =>
       (await pool.query("insert into acceso.trabajos (tipo) values ('conciliacion') returning id")).rows[0].id
@@ -67,7 +70,7 @@ export const conciliacion = (vueltas: number) => {
     return {
       trabajo,
       partidas,
-      /** Another job that noted only these. */
+      /** Creates another job that stored only these. */
       aparte: async (unas: readonly Anotada[]): Promise<number> => {
         const otro = await nuevo()
         await anotar(otro, unas)
@@ -98,7 +101,7 @@ export const conciliacion = (vueltas: number) => {
   }
   const conciliar = (db: Kysely<Lectura>, ...resto: [string, number, typeof SIEMPRE?]) =>
     db.connection().execute((una) => compararEn(una, ...resto))
-  /** Each month by itself. */
+  /** Reconciles each month by itself. */
   const conciliarMeses = async (
     db: Kysely<Lectura>,
     esquema: string,
@@ -109,7 +112,7 @@ export const conciliacion = (vueltas: number) => {
   }
 
   class Deshecho extends Error {}
-  /** What something gives in a transaction that leaves nothing. */
+  /** Returns the result of `hacer` in a transaction that is rolled back. */
   const deshaciendo = async <T>(db: Kysely<Lectura>, hacer: (una: Kysely<Lectura>) => Promise<T>): Promise<T> => {
     let hecho: T | undefined
     await db
@@ -143,7 +146,7 @@ export const conciliacion = (vueltas: number) => {
       await plegado.cerrar()
     })
 
-    it('is reconciled at every position, whole and by its months', async () => {
+    it('is reconciled at every position, as a whole and by month', async () => {
       for (const leido of await leidosDespuesDe(plegado.store)) {
         await proyeccion.aplicar([leido])
         if ('ilegible' in leido) continue
@@ -160,7 +163,7 @@ export const conciliacion = (vueltas: number) => {
       await conciliarMeses(db, proyeccion.esquema, registro)
     })
 
-    it('tells of any row that is changed by a cent or one, by what it is of', async () => {
+    it('shows any row that is off by one cent or one unit, with that difference', async () => {
       const { esquema } = proyeccion
       const enTotal = `alcance = '' and medida in ('pedido', 'aprobado', 'vendido', 'autorizada', 'facturado', 'iva', 'cobrado', 'consumo-cobrado')`
       let cambiadas = 0
@@ -197,7 +200,7 @@ export const conciliacion = (vueltas: number) => {
       expect(await conciliar(db, esquema, registro.trabajo)).toEqual([])
     })
 
-    it('tells of a row that says the same of another account, month, day or fact, of one that is gone and of one that nobody wrote', async () => {
+    it('shows a row of another account, month, day or fact, a missing row, and one that nobody wrote', async () => {
       const { esquema } = proyeccion
       const t = (tabla: string) => `${esquema}.${tabla}`
       const aprobado = `(select objeto from ${t('consumos')} where clase = 'aprobado' limit 1)`
@@ -241,7 +244,7 @@ export const conciliacion = (vueltas: number) => {
       expect(await conciliar(db, esquema, registro.trabajo)).toEqual([])
     })
 
-    it('tells of a sum that is of no day, in the month that counts it', async () => {
+    it('shows a sum of an impossible day, in the month that counts it', async () => {
       const { esquema } = proyeccion
       const [cobrado] = registro.partidas.filter(({ figura }) => figura === 'recibido')
       const mes = cobrado?.mes ?? ''
@@ -258,7 +261,7 @@ export const conciliacion = (vueltas: number) => {
     })
   })
 
-  /** An order that gets so far, in so many of its four steps. */
+  /** Returns the first `hasta` of the four commands of an order. */
   const ventaDe = ({ subtotal, hasta, dia }: { subtotal: number; hasta: number; dia: number }) => {
     const ahora = new Date(Date.UTC(2025, 0, 1 + dia, 4)).toISOString()
     const cliente = { id: 1, tipoUsuario: 'consumidor' } as const
@@ -285,12 +288,12 @@ export const conciliacion = (vueltas: number) => {
     })
     .map(ventaDe)
   const AUTORIZADA: readonly PasoVivido[] = [...PAGADA, [{ type: 'AutorizarCompra', accion: 'compra' }, 'financiero']]
-  /** Of a purchase: paid and authorized or not, and then anything by anybody. */
+  /** A purchase, paid and authorized or not, followed by any commands of anybody. */
   const comprada = fc.tuple(
     fc.constantFrom<readonly PasoVivido[]>([], OFRECIDA, PRUEBA, PAGADA, AUTORIZADA),
     fc.array(pasoDeCompra, { maxLength: 12 }),
   )
-  /** A payment of consumption: what it is of, and what finance says to it. */
+  /** A payment of consumption: its value, and finance's answer. */
   const pagada = fc.record({
     valor: fc.constantFrom(0, 20, 380),
     responde: fc.constantFrom<RespuestaAPago | undefined>(
@@ -307,7 +310,7 @@ export const conciliacion = (vueltas: number) => {
   )
   const palabras = fc.tuple(fc.subarray(['teja', 'Teja', 'poncho', 'macana', 'chumbi']), ahora)
 
-  it('any orders, purchases, payments and uses of an account are reconciled, whatever comes of them and whichever months close', async () => {
+  it('any orders, purchases, payments and uses of an account reconcile, whatever follows and whichever months close', async () => {
     const log = await abrirLogDePrueba()
     const lectura = await abrirLectura(log)
     await log.escribir('cuenta-1', [cuentaAbierta(1, 'consumidor')])
@@ -384,7 +387,7 @@ export const conciliacion = (vueltas: number) => {
     const vivir = async (sucesos: readonly (() => Promise<void>)[]): Promise<void> => {
       const desde = await log.store.ultimaPosicion()
       for (const uno of sucesos) await uno()
-      // At each of its positions, not only at the last.
+      // At every position, not only at the last.
       for (const leido of await leidosDespuesDe(log.store, desde)) {
         await proyeccion.aplicar([leido])
         if (!('ilegible' in leido)) await registro.leer(leido)
@@ -394,7 +397,7 @@ export const conciliacion = (vueltas: number) => {
         )
       }
     }
-    // One of each, so that no run says less than all of it.
+    // One of each kind, so that every run has all figures.
     await vivir([
       () => hechos.pedido(ventaDe({ subtotal: 1_000, hasta: 4, dia: 1 })),
       () => hechos.compra([AUTORIZADA, []]),

@@ -35,8 +35,8 @@ import {
 } from '#tests/projections/motor/lectura.ts'
 
 /**
- * Consumption, of so many histories. A `semilla` draws the same ones each time, of which it is known that they have
- * every kind, closed months and adjustments.
+ * Defines the tests of consumption, over `vueltas` histories. A `semilla` draws the same ones each
+ * time, which are known to have every kind, closed months and adjustments.
  */
 export const consumo = (vueltas: number, semilla?: number) => {
   const ANIOS = [2023, 2024, 2025, 2026, 2027]
@@ -57,7 +57,7 @@ export const consumo = (vueltas: number, semilla?: number) => {
     await log.cerrar()
   })
 
-  /** Around the turns of months, by the clocks of Ecuador and of UTC. */
+  /** Instants around the turns of months, by the clocks of Ecuador and of UTC. */
   const ahora = fc
     .record({ anio: fc.constantFrom(...ANIOS), mes: fc.nat({ max: 11 }), h: fc.integer({ min: -8, max: 30 * 24 }) })
     .map(({ anio, mes, h }) => new Date(Date.UTC(anio, mes, 1, h)).toISOString())
@@ -78,7 +78,7 @@ export const consumo = (vueltas: number, semilla?: number) => {
       ]
       return vida.slice(0, hasta).map((paso, n) => ({ ...paso, ahora: cuando[n] })) as ComandoPedido[]
     })
-  /** A post of an own stream: begun somehow, and then whatever comes. */
+  /** A post with a stream of its own: a first command, and then any others. */
   const post: fc.Arbitrary<ComandoPublicacion[]> = fc
     .record({ publicada: fc.boolean(), resto: fc.array(comandoPublicacion, { maxLength: 8 }), cuando: ahora })
     .map(({ publicada, resto, cuando }) => {
@@ -109,7 +109,7 @@ export const consumo = (vueltas: number, semilla?: number) => {
   const escrito = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Guayaquil', year: 'numeric', month: '2-digit' })
 
   let abierto = '2023-01'
-  /** Closes so many months more, one after the other, while other facts come. */
+  /** Closes `cuantos` more months, one after the other, while other facts come. */
   const cerrarMeses = async (cuantos: number): Promise<void> => {
     for (let n = 0; n < cuantos; n += 1) {
       const mes = abierto
@@ -120,7 +120,10 @@ export const consumo = (vueltas: number, semilla?: number) => {
   }
 
   type Contado = { figura: Figura; mes: string; cuantos: number; ventas: number }
-  /** What counts, told anew from the log: keywords from the lists themselves, approved sales from the proposals, no month after its close. */
+  /**
+   * Counts consumption independently from the log: keywords from the lists themselves, approved
+   * sales from the proposals, and no month after its closing.
+   */
   const contar = (hechos: readonly Hecho[]): readonly Contado[] => {
     const contados: Contado[] = []
     const listas = new Map<string, string[]>()
@@ -167,7 +170,7 @@ export const consumo = (vueltas: number, semilla?: number) => {
       ventas: suyos.reduce((suma, { ventas }) => suma + ventas, 0),
     }
   }
-  /** Cents, by the formula as it is written. */
+  /** Returns the cents that the formula gives, as it is written. */
   const costo = (contados: readonly Contado[], mes: string): number => {
     const de = (figura: Figura) => sumar(contados, figura, (suyo) => suyo === mes)
     if (de('aprobados').ventas === 0) return 0
@@ -176,7 +179,7 @@ export const consumo = (vueltas: number, semilla?: number) => {
   }
 
   const db = () => crearKysely<Lectura>(log.pool)
-  /** All pages of a figure. */
+  /** Reads all pages of a figure. */
   const abrir = async (figura: Figura, anio?: number) => {
     const filas: Awaited<ReturnType<typeof leerFigura>>['filas'][number][] = []
     for (let despues: number | undefined, primera: Awaited<ReturnType<typeof leerFigura>> | undefined; ; ) {
@@ -191,7 +194,7 @@ export const consumo = (vueltas: number, semilla?: number) => {
   }
 
   describe('consumption', () => {
-    it('says of any history what its raw facts say, opens to them to the cent, and is the same by any batches and from zero', async () => {
+    it('equals the raw facts of any history, opens to them to the cent, and is the same in any batches and from zero', async () => {
       await log.escribir('cuenta-2', [cuentaAbierta(2, 'proveedor')])
       const deUnoEnUno = await lectura.proyeccionNueva()
       const historia = fc.record({
@@ -273,13 +276,13 @@ export const consumo = (vueltas: number, semilla?: number) => {
       for (const { mes, ajuste_de, momento } of filas)
         expect(mesDe(new Date(momento).toISOString())).toBe(ajuste_de ?? mes)
       if (semilla === undefined) return
-      // What any few histories reach is luck; these are known to.
+      // Few random histories reach these only by luck; the seeded ones are known to.
       expect(new Set(filas.map(({ clase }) => clase))).toEqual(new Set(CLASES_DE_CONSUMO))
       expect(filas.some(({ ajuste_de }) => ajuste_de !== null)).toBe(true)
       expect(alCerrar.size).toBeGreaterThan(5)
     })
 
-    it('counts what a parked stream did once that is healed, as from zero', async () => {
+    it('counts the facts of a parked stream once it is healed, as from zero', async () => {
       const cuantos = async (esquema: string) =>
         lectura.filas(`select clase, mes, cuantos from ${esquema}.consumos where proveedor = 3`)
       const suyo = { ...colocado(), data: { ...colocado().data, consumidorId: 900, proveedorId: 3 } }
@@ -290,7 +293,7 @@ export const consumo = (vueltas: number, semilla?: number) => {
       await ponerAlDia(proyeccion, log.store)
       await proyeccion.reintentar(log.store)
       await proyeccion.reintentar(log.store)
-      // The lives before may have closed its month: whatever they closed comes before it in the log.
+      // Earlier histories may have closed its month: those closings come before it in the log.
       const [periodo] = await lectura.filas<{ cierres: Cierre[] }>(`select cierres from ${proyeccion.esquema}.periodos`)
       const mes = mesEnQueCuenta('2026-11', Number.MAX_SAFE_INTEGER, periodo?.cierres ?? [])
       const esperado = [{ clase: 'pedido', mes, cuantos: 1 }]
@@ -300,7 +303,7 @@ export const consumo = (vueltas: number, semilla?: number) => {
       expect(await cuantos(deCero.esquema)).toEqual(esperado)
     })
 
-    it('stays to the cent when everybody in it is erased, now and from zero', async () => {
+    it('stays the same to the cent when everybody in it is erased, now and from zero', async () => {
       const filas = (esquema: string) => lectura.filas(`select * from ${esquema}.consumos order by posicion`)
       const antes = await filas(proyeccion.esquema)
       expect(antes.length).toBeGreaterThan(20)

@@ -11,7 +11,7 @@ import type { Proyeccion } from '#projections/motor/proyeccion.ts'
 import { abrirLogDePrueba, cuentaAbierta, type LogDePrueba } from '#tests/log.ts'
 import { abrirLectura, type LecturaDePrueba, ponerAlDia } from '#tests/projections/motor/lectura.ts'
 
-/** What another tariff would have charged, of so many histories. */
+/** Defines the tests of what another tariff would have charged, over `vueltas` histories. */
 export const supuesto = (vueltas: number) => {
   const PROVEEDORES = [11, 12, 13]
   const MESES = ['2026-01', '2026-02', '2026-03', '2026-04']
@@ -51,7 +51,10 @@ export const supuesto = (vueltas: number) => {
   })
   type Renglon = typeof renglon extends fc.Arbitrary<infer R> ? R : never
 
-  /** What the log's facts would have left: counted rows, who pays from when, which months are closed. */
+  /**
+   * Writes the rows that the log's facts would have left: consumption, the first month each account
+   * pays for, and closed months.
+   */
   const poner = async (renglones: readonly Renglon[], desde: readonly string[]): Promise<void> => {
     const { esquema } = proyeccion
     await lectura.client.query(`truncate ${esquema}.consumos, ${esquema}.deudores, ${esquema}.periodos`)
@@ -71,7 +74,7 @@ export const supuesto = (vueltas: number) => {
     const cierres = JSON.stringify(CERRADOS.map((mes, n) => ({ mes, posicion: n })))
     await lectura.client.query(`insert into ${esquema}.periodos values (1, $1)`, [cierres])
   }
-  /** A fold of the rows, by month. */
+  /** Folds the rows of a provider by month. */
   const cuentasDe = (renglones: readonly Renglon[], proveedor: number): ReadonlyMap<string, Cuentas> => {
     const suyas = new Map<string, Cuentas>()
     for (const { mes, clase, cuantos, ventas, ...de } of renglones) {
@@ -83,8 +86,8 @@ export const supuesto = (vueltas: number) => {
     return suyas
   }
 
-  describe('what another tariff would have charged', () => {
-    it('is the formula over each closed month of whoever pays; today’s coefficients give the bills to the cent', () =>
+  describe('the charge under another tariff', () => {
+    it('is the formula over the closed months of those who pay, and today’s coefficients give the bills to the cent', () =>
       fc.assert(
         fc.asyncProperty(
           fc.array(renglon, { maxLength: 40 }),

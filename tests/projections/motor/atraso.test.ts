@@ -16,7 +16,7 @@ beforeAll(async () => {
   await log.escribir('pedido-2', [colocado()])
   ;({ esquema } = await construir(lectura.client, MODELOS, log.store, callado))
   await activar(lectura.client, MODELOS, esquema)
-  // The newest event is cut off behind the store's back.
+  // The newest event is removed without the store's knowledge.
   await log.detras.query('delete from events where position = (select max(position) from events)')
   await log.caer()
   await log.levantar()
@@ -37,15 +37,15 @@ const comprobar = async () => {
 }
 
 describe('a log whose newest event was cut off', () => {
-  it('stops the projector, and whoever compares, with a sentence', comprobar)
+  it('stops the projector and the comparison, with a sentence', comprobar)
 
-  it('does so still when something else was written in its place', async () => {
+  it('stops them even when something else was written in its place', async () => {
     await log.escribir('pedido-3', [colocado()])
     await comprobar()
     expect(await lectura.filas(`select id from ${esquema}.pedidos order by id`)).toEqual([{ id: 1 }, { id: 2 }])
   })
 
-  it('is what the read side is made of once somebody says so', async () => {
+  it('is what the read side is rebuilt from once somebody asks for it explicitly', async () => {
     const opciones = { cambiar: true, aunAtrasado: true }
     expect(await reconstruir(lectura.client, MODELOS, log.store, callado, opciones)).toMatchObject({ atrasado: true })
     expect(await lectura.filas(`select id from ${await lectura.activo()}.pedidos order by id`)).toEqual([

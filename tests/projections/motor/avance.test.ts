@@ -36,7 +36,7 @@ const escribir = async () => {
 const proyectar = async (con = proyeccion) => con.aplicar(await leidosDespuesDe(log.store, con.posicion()))
 
 describe('a reader', () => {
-  it('before the first projection says that it isn’t there yet', async () => {
+  it('isn’t ready before the first projection', async () => {
     const vacio = await abrirLogDePrueba()
     const temprano = await seguirAvance(vacio.databaseUrl, MODELOS, callado)
     expect(temprano.listo()).toBe(false)
@@ -45,7 +45,7 @@ describe('a reader', () => {
     await vacio.cerrar()
   })
 
-  it('waits for a position and goes on when it is there, each waiter at its own', async () => {
+  it('waits for a position and goes on when it is reached, each waiter at its own', async () => {
     const [uno, dos] = [await escribir(), await escribir()]
     const llegadas: bigint[] = []
     const esperas = [dos, uno].map((p) => avance.esperar(p, 10_000).then(() => llegadas.push(p)))
@@ -58,7 +58,7 @@ describe('a reader', () => {
     await avance.esperar(uno, 0)
   })
 
-  it('gives up after its time with both positions in the sentence, and nothing of it stays behind', async () => {
+  it('gives up after its timeout with both positions in the error, and works afterwards', async () => {
     const ahora = avance.posicion()
     await expect(avance.esperar(ahora + 5n, 30)).rejects.toThrow(
       `El lado de lectura va por ${ahora} y se pidió ${ahora + 5n}.`,
@@ -68,7 +68,7 @@ describe('a reader', () => {
     await avance.esperar(ahora + 1n)
   })
 
-  it('follows a swap to the new schema, and its later steps', async () => {
+  it('follows a swap to the new schema and its later steps', async () => {
     const vieja = avance.esquema()
     const nueva = await construir(lectura.client, MODELOS, log.store, callado)
     expect(avance.esquema(), 'not yet').toBe(vieja)
@@ -81,7 +81,7 @@ describe('a reader', () => {
     expect(avance.esquema()).toBe(nueva.esquema)
   })
 
-  it('hears again after its connection was ended, also of what it missed', async () => {
+  it('recovers after its connection was ended, and gets what it missed', async () => {
     const posicion = await escribir()
     const fuera = await lectura.filas(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bandwork-avance' and datname = current_database()`,
@@ -91,7 +91,7 @@ describe('a reader', () => {
     await avance.esperar(posicion, 10_000)
   })
 
-  it('knows of nothing that a crash took back, until it has come again', async () => {
+  it('forgets a position that a crash took back, until it is reached again', async () => {
     const antes = avance.posicion()
     const posicion = await escribir()
     await proyectar()
@@ -114,7 +114,7 @@ describe('a reader', () => {
     await espera
   })
 
-  it('comes back one connection at a time from a Postgres that was away', async () => {
+  it('reconnects one connection at a time to a Postgres that was away', async () => {
     const { hostname, port } = new URL(log.databaseUrl)
     const enlaces = new Set<Socket>()
     let intentos = 0

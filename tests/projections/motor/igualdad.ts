@@ -7,7 +7,10 @@ import { vidaDePedido } from '#tests/arbitraries.ts'
 import { abrirLogDePrueba, cuentaAbierta, type LogDePrueba, solicitud } from '#tests/log.ts'
 import { abrirLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './lectura.ts'
 
-/** That any history gives the same rows, however it is applied: over so many. */
+/**
+ * Defines the tests that any history gives the same rows, however it is applied, over `vueltas`
+ * histories.
+ */
 export const igualdad = (vueltas: number) => {
   let log: LogDePrueba
   let lectura: LecturaDePrueba
@@ -22,7 +25,7 @@ export const igualdad = (vueltas: number) => {
     await log.cerrar()
   })
 
-  /** Some orders' lives, and whose turn it is: the log mixes them. */
+  /** The lives of some orders, and the turns in which the log mixes them. */
   const historias = fc.record({
     vidas: fc.array(vidaDePedido, { minLength: 1, maxLength: 4 }),
     turnos: fc.array(fc.nat({ max: 3 }), { minLength: 10, maxLength: 60 }),
@@ -30,9 +33,9 @@ export const igualdad = (vueltas: number) => {
   })
 
   let pedidos = 100
-  /** Orders whose life has begun. */
+  /** Number of orders whose life has begun. */
   let empezados = 0
-  /** Lives them through real commands, each turn one step of one order. */
+  /** Lives them through real commands. Each turn is one step of one order. */
   const vivir = async (vidas: readonly ComandoPedido[][], turnos: readonly number[]) => {
     const { handle } = log.manejador()
     const primero = pedidos
@@ -46,7 +49,7 @@ export const igualdad = (vueltas: number) => {
     }
   }
 
-  /** Applies what is new in pieces of the given sizes. */
+  /** Applies what is new in batches of the given sizes. */
   const enPartes = async (proyeccion: Proyeccion, tamanos: readonly number[]) => {
     const leidos = await leidosDespuesDe(log.store, proyeccion.posicion())
     for (let n = 0; leidos.length > 0; n += 1)
@@ -54,7 +57,7 @@ export const igualdad = (vueltas: number) => {
   }
 
   describe('any history', () => {
-    it('gives the same rows in every table by any batches, one fact at a time and from zero', async () => {
+    it('gives the same rows in every table in any batches, one fact at a time and from zero', async () => {
       const porLotes = await lectura.proyeccionNueva()
       const deUnoEnUno = await lectura.proyeccionNueva()
       await fc.assert(
@@ -78,7 +81,7 @@ export const igualdad = (vueltas: number) => {
       expect(n).toBeGreaterThanOrEqual(vueltas)
     })
 
-    it('says in its rows what a fold of the order’s own facts says', async () => {
+    it('gives the same rows as a fold of the order’s own facts', async () => {
       const proyeccion = await lectura.proyeccionNueva()
       await enPartes(proyeccion, [7])
       const filas = await lectura.filas<{ id: number; estado: string; descripcion: string; archivos: unknown[] }>(

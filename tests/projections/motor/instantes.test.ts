@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { crearPool } from '#projections/motor/database.ts'
 import { basesNuevas } from '#tests/almacen.ts'
 
-it('an instant is read in ISO 8601 to its milliseconds, whatever its fraction and its year', async () => {
+it('an instant is read in ISO 8601 with milliseconds, whatever its fraction and its year', async () => {
   const pool = crearPool((await basesNuevas()).databaseUrl)
   try {
     for (const [escrito, leido] of [

@@ -10,7 +10,7 @@ import { abrirLogDePrueba, cuentaAbierta, type LogDePrueba } from '#tests/log.ts
 
 export const callado = pino({ level: 'silent' })
 
-/** Everything in the log after a position, up to now. */
+/** Returns everything in the log after a position, up to now. */
 export const leidosDespuesDe = async (fuente: FuenteDeHechos, posicion?: bigint): Promise<(Hecho | Ilegible)[]> => {
   const ultima = await fuente.ultimaPosicion()
   const leidos: (Hecho | Ilegible)[] = []
@@ -25,13 +25,16 @@ export const leidosDespuesDe = async (fuente: FuenteDeHechos, posicion?: bigint)
   return leidos
 }
 
-/** Projects what happened since, in batches of a size. */
+/** Projects what happened since, in batches of `tamano`. */
 export const ponerAlDia = async (proyeccion: Proyeccion, fuente: FuenteDeHechos, tamano = 1_000): Promise<void> => {
   const leidos = await leidosDespuesDe(fuente, proyeccion.posicion())
   while (leidos.length > 0) await proyeccion.aplicar(leidos.splice(0, tamano))
 }
 
-/** The read side of a test's log: schemas to project into by hand, projectors that follow, and questions to its tables. */
+/**
+ * Opens the read side of a test's log: schemas to project into by hand, projectors that follow it,
+ * and queries on its tables.
+ */
 export const abrirLectura = async ({ databaseUrl, store }: Pick<LogDePrueba, 'databaseUrl' | 'store'>) => {
   const client = await conexionDeProyector(databaseUrl)
   await prepararBase(client)
@@ -45,14 +48,14 @@ export const abrirLectura = async ({ databaseUrl, store }: Pick<LogDePrueba, 'da
   return {
     client,
     filas,
-    /** An empty schema of the read side, at nothing. */
+    /** Creates an empty schema of the read side, before the first position. */
     proyeccionNueva: async (): Promise<Proyeccion> => {
       const esquema = await nombreNuevo(client, MODELOS)
       const almacen = await store.identidad()
       await crearEsquema(client, MODELOS, esquema, almacen)
       return abrirProyeccion(client, MODELOS, esquema, store, callado)
     },
-    /** A projector that follows the log until it is stopped or the test ends. */
+    /** Starts a projector that follows the log until it is stopped or the test ends. */
     proyectar: (fuente: FuenteDeHechos = store) => {
       const alto = new AbortController()
       const fin = correrProyector({ databaseUrl, modelos: MODELOS, fuente, logger: callado }, alto.signal)
@@ -65,7 +68,10 @@ export const abrirLectura = async ({ databaseUrl, store }: Pick<LogDePrueba, 'da
       return { fin, parar }
     },
     activo: async () => (await esquemaActivo(client, MODELOS)) ?? 'ninguno',
-    /** How many rows two schemas don't share, by table; {} when they are the same. */
+    /**
+     * Returns the number of rows that two schemas don't share, by table, or {} when they are the
+     * same.
+     */
     diferencias: async (uno: string, otro: string): Promise<Record<string, number>> => {
       const distintas: Record<string, number> = {}
       for (const { nombre, modo, columnas } of MODELOS.tablas) {
@@ -78,7 +84,7 @@ export const abrirLectura = async ({ databaseUrl, store }: Pick<LogDePrueba, 'da
       }
       return distintas
     },
-    /** Counters that don't say what the rows do. */
+    /** Returns the counters that differ from the rows. */
     contadoresFalsos: (esquema: string) =>
       filas(
         `select * from (
@@ -88,7 +94,7 @@ export const abrirLectura = async ({ databaseUrl, store }: Pick<LogDePrueba, 'da
          full join (select * from ${esquema}.contadores where cuantos <> 0) sumadas using (cuenta, lado, estado)
          where contadas.cuantos is distinct from sumadas.cuantos`,
       ),
-    /** Where a schema of the read side stands. */
+    /** Returns the position of a schema of the read side, or -1. */
     posicionDe: async (esquema: string) => {
       const [fila] = await filas<{ p: string | null }>(`select posicion::text as p from ${esquema}.checkpoint`)
       return BigInt(fila?.p ?? -1)
@@ -107,7 +113,7 @@ export const abrirLectura = async ({ databaseUrl, store }: Pick<LogDePrueba, 'da
 
 export type LecturaDePrueba = Awaited<ReturnType<typeof abrirLectura>>
 
-/** A log that begins with a client's account (1) and a provider's (2), and its read side. */
+/** Opens a log that begins with a client's account (1) and a provider's (2), and its read side. */
 export const abrirLogConLectura = async (donde: DondeAlmacen = {}) => {
   const log = await abrirLogDePrueba(donde)
   const lectura = await abrirLectura(log)

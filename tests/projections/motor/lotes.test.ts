@@ -25,7 +25,7 @@ const contar = (cuantas: number, pacienciaMs: number) =>
     return rows.map(({ n }) => n)
   })
 
-it('rows come in batches of one instant, whole where the last batch is full too', async () => {
+it('rows come in batches, complete also when the last batch is full', async () => {
   for (const cuantas of [3, 5, 10, 100]) {
     const filas: number[] = []
     for await (const n of contar(cuantas, 5_000)) filas.push(n)
@@ -34,7 +34,7 @@ it('rows come in batches of one instant, whole where the last batch is full too'
   expect(await abiertas()).toBe(0)
 })
 
-it('who stops leaves nothing open, and who takes nothing for too long is told', async () => {
+it('a reader that stops leaves no transaction open, and one that takes nothing for too long gets an error', async () => {
   for await (const n of contar(3, 5_000)) if (n === 4) break
   expect(await abiertas()).toBe(0)
   const lenta = contar(3, 100)

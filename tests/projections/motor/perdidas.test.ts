@@ -37,7 +37,7 @@ const rehacer = (cambiar: boolean) => reconstruir(lectura.client, MODELOS, log.s
 const parados = async () => (await lectura.aparcados(await lectura.activo())).map(({ stream }) => stream)
 const FALTAN = ['pedido-1, revisión 1: falta lo que sigue a la revisión 0', 'pedido-2, revisión 1: faltan sus hechos']
 
-it('a stream that the log has no longer whole stays parked however often the read side is made anew, until it is back', async () => {
+it('a stream that the log no longer has whole stays parked through any rebuilds, until it is back', async () => {
   const antes = await cabezaDe(lectura.client, await lectura.activo(), 'pedido-1')
   await apartar('pedido-1', 1)
   await apartar('pedido-2', 0)
@@ -46,7 +46,7 @@ it('a stream that the log has no longer whole stays parked however often the rea
     if (vez > 0) expect(await parados()).toEqual(['pedido-1', 'pedido-2'])
     expect(await cabezaDe(lectura.client, await lectura.activo(), 'pedido-1')).toEqual(antes)
   }
-  // A release of other tables makes its read side from zero too.
+  // A release with other tables builds its read side from zero too.
   const otra = { ...MODELOS, version: 'ffffffff' }
   const deOtra = await construir(lectura.client, otra, log.store, callado)
   expect(await lectura.aparcados(deOtra.esquema)).toMatchObject([{ stream: 'pedido-1' }, { stream: 'pedido-2' }])
@@ -58,13 +58,13 @@ it('a stream that the log has no longer whole stays parked however often the rea
   await devolver('pedido-2')
   await proyeccion.reintentar(log.store)
   expect(await parados()).toEqual([])
-  // The tree that was made without them gets their leaves when it is made anew.
+  // The tree that was built without them gets their leaves in the next rebuild.
   const { diferencias, perdidos } = await rehacer(true)
   expect([new Set(diferencias.map(({ tabla }) => tabla)), perdidos]).toEqual([new Set(['hojas', 'arbol']), []])
   expect(await rehacer(true)).toMatchObject({ diferencias: [], perdidos: [] })
 })
 
-it('is told by what is stored, not by what a store remembers', async () => {
+it('a lost fact is detected from what is stored, not from what the store remembers', async () => {
   await log.escribir('pedido-5', [colocado(), { type: 'SubtotalFijado', data: { subtotal: 100 } }])
   await log.escribir('pedido-6', [colocado()])
   expect(await rehacer(true)).toMatchObject({ diferencias: [], perdidos: [] })

@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const client of prestados.splice(0)) client.release()
   for (const pool of pools.splice(0)) await pool.end()
 })
-/** A connection of a pool. */
+/** Returns a connection of a pool. */
 const conectar = async (crear: (databaseUrl: string) => pg.Pool): Promise<pg.PoolClient> => {
   const pool = crear((await basesNuevas()).databaseUrl)
   pools.push(pool)
@@ -18,11 +18,14 @@ const conectar = async (crear: (databaseUrl: string) => pg.Pool): Promise<pg.Poo
   return client
 }
 
-/** A statement of its own for each number. */
+/** Runs a statement of its own for each number. */
 const preguntar = async (client: pg.PoolClient, n: number): Promise<number> =>
   (await client.query(`select $1::int + ${n} as suma`, [1])).rows[0].suma
 
-/** The statements that stay prepared, by their text, with how often each was planned for its values and how often it wasn't. */
+/**
+ * Returns the statements that stay prepared, by text, with how often each was planned for its
+ * values and how often generically.
+ */
 const preparadas = async (client: pg.PoolClient) => {
   const { rows } = await client.query('select statement, custom_plans, generic_plans from pg_prepared_statements')
   return new Map(
@@ -30,11 +33,11 @@ const preparadas = async (client: pg.PoolClient) => {
   )
 }
 
-it('a connection keeps the statements prepared that were asked last, and prepares again what it has let go', async () => {
+it('a connection keeps the 100 statements asked last prepared, and prepares again one that it has dropped', async () => {
   const client = await conectar((databaseUrl) => crearPool(databaseUrl))
   for (let n = 0; n < 450; n += 1) {
     expect(await preguntar(client, n)).toBe(n + 1)
-    // What is asked often stays.
+    // A statement that is asked often stays.
     expect(await preguntar(client, 0)).toBe(1)
   }
   const quedan = await preparadas(client)
@@ -47,7 +50,7 @@ it('a connection keeps the statements prepared that were asked last, and prepare
   expect((await preparadas(client)).size).toBe(100)
 })
 
-it('what fails to be prepared takes nothing else with it when its place is needed', async () => {
+it('a statement that fails to be prepared breaks no other when its place is needed', async () => {
   const client = await conectar((databaseUrl) => crearPool(databaseUrl))
   await expect(client.query('select $1::int from no_existe', [1])).rejects.toThrow(/no_existe/)
   await client.query('begin')
@@ -56,13 +59,13 @@ it('what fails to be prepared takes nothing else with it when its place is neede
   expect((await preparadas(client)).size).toBe(100)
 })
 
-it('a pool of plans plans nothing for its values', async () => {
+it('a pool of plans makes no plan for particular values', async () => {
   const client = await conectar(crearPoolDePlanes)
   for (let vez = 0; vez < 3; vez += 1) await preguntar(client, 1)
   expect((await preparadas(client)).get('select $1::int + 1 as suma')).toEqual({ aMedida: 0, genericos: 3 })
 })
 
-it('a connection of a pool of plans stays for minutes after it was asked last, another one’s for seconds', async () => {
+it('an idle connection of a pool of plans stays open for minutes, one of another pool for seconds', async () => {
   const { databaseUrl } = await basesNuevas()
   const abiertas = [crearPool(databaseUrl), crearPoolDePlanes(databaseUrl)]
   pools.push(...abiertas)

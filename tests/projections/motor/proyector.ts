@@ -9,7 +9,7 @@ import { hastaQue } from '#tests/espera.ts'
 import { abrirLogDePrueba, colocado, type LogDePrueba } from '#tests/log.ts'
 import { abrirLectura, abrirLogConLectura, callado, type LecturaDePrueba, leidosDespuesDe } from './lectura.ts'
 
-/** What follows the log for ever, also when its connection is killed so often. */
+/** Defines the tests of the projector, whose connection is killed `muertes` times. */
 export const proyector = (muertes: number) => {
   let log: LogDePrueba
   let lectura: LecturaDePrueba
@@ -25,7 +25,7 @@ export const proyector = (muertes: number) => {
 
   afterEach(() => lectura.pararTodos())
 
-  /** Some orders, each with a change: their number says how many facts. */
+  /** Writes `cuantos` orders, each with a change. */
   const escribirPedidos = async (cuantos: number) => {
     for (let n = 0; n < cuantos; n += 1) {
       numero += 1
@@ -34,7 +34,7 @@ export const proyector = (muertes: number) => {
     }
   }
 
-  /** The live side has everything that is in the log. */
+  /** Waits until the live side has everything that is in the log, and returns its schema. */
   const alDia = () =>
     vi.waitFor(
       async () => {
@@ -45,7 +45,7 @@ export const proyector = (muertes: number) => {
       { timeout: 20_000 },
     )
 
-  /** The live rows against a fold from zero, beside it. */
+  /** Compares the live rows with a fold from zero. */
   const esperarExacto = async () => {
     const vivo = await alDia()
     const deCero = await construir(lectura.client, MODELOS, log.store, callado)
@@ -55,7 +55,7 @@ export const proyector = (muertes: number) => {
     await lectura.client.query(`drop schema ${deCero.esquema} cascade`)
   }
 
-  /** Ends the projectors' own connections in Postgres; how many there were. */
+  /** Ends the projectors' own connections in Postgres, and returns how many there were. */
   const matarProyectores = async () => {
     const filas = await lectura.filas(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -65,7 +65,7 @@ export const proyector = (muertes: number) => {
   }
 
   describe('a projector', () => {
-    it('whose connection is killed again and again between batches loses and doubles nothing', async () => {
+    it('loses and doubles nothing when its connection is killed again and again between batches', async () => {
       const { parar } = lectura.proyectar()
       await alDia()
       let matadas = 0
@@ -83,7 +83,7 @@ export const proyector = (muertes: number) => {
       await parar()
     })
 
-    it('beside a second one leaves it waiting: one advances, rows are exact, and the second takes over', async () => {
+    it('keeps others waiting: only one advances, rows are exact, and another takes over when it stops', async () => {
       const candados = async (dado: boolean) =>
         (
           await lectura.filas<{ pid: number }>(
@@ -105,7 +105,7 @@ export const proyector = (muertes: number) => {
       await escribirPedidos(20)
       await esperarExacto()
       expect(await candados(true)).toEqual([suyo])
-      // Each asks for the lock again every half second: between two tries it waits for nothing.
+      // Each tries the lock again every half second, and waits for nothing between two tries.
       await hastaQue(async () => expect(await candados(false)).toHaveLength(2))
       await segundo.parar()
       await primero.parar()
@@ -123,7 +123,7 @@ export const proyector = (muertes: number) => {
       await esperarExacto()
     })
 
-    it('that is stopped while it starts does stop', async () => {
+    it('stops when it is stopped while it starts', async () => {
       const { parar } = lectura.proyectar({
         ...log.store,
         identidad: async () => {
@@ -136,7 +136,7 @@ export const proyector = (muertes: number) => {
   })
 
   describe('the checkpoint', () => {
-    it('is not moved by a projector that knows an older one, and nothing of its rows or its parking stays', async () => {
+    it('isn’t moved by a projector that knows an older one, and nothing of its rows or parking stays', async () => {
       const vieja = await lectura.proyeccionNueva()
       const [primero, ...resto] = await leidosDespuesDe(log.store)
       if (!primero) throw new Error('el registro está vacío')
@@ -153,7 +153,7 @@ export const proyector = (muertes: number) => {
       await conexion.end()
     })
 
-    it('of another log stops the projector with a sentence, and its rows stay', async () => {
+    it('of another log stops the projector with a sentence, and its position stays', async () => {
       const otro = await abrirLogDePrueba()
       const suya = await abrirLectura(otro)
       await suya.client.query('select 1')
@@ -167,7 +167,7 @@ export const proyector = (muertes: number) => {
       await otro.cerrar()
     })
 
-    it('of another log ends a start on an empty one, on which nothing is written', async () => {
+    it('of another log stops a start on an empty one, on which nothing is written', async () => {
       const vacio = await abrirLogDePrueba({ nuevo: true })
       const suya = await abrirLectura(vacio)
       const ajena = await construir(suya.client, MODELOS, log.store, callado)

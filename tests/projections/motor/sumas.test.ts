@@ -31,7 +31,7 @@ const sumadas = async ({ esquema }: Pick<Proyeccion, 'esquema'>) => {
   return fila?.n
 }
 
-it('what a batch adds is read at once, and is added up later without changing what is read', async () => {
+it('sums of a batch are read at once, and are merged later without changing what is read', async () => {
   const proyeccion = await lectura.proyeccionNueva()
   await ponerAlDia(proyeccion, log.store)
   expect(await sumadas(proyeccion)).toBe(0)
@@ -41,7 +41,7 @@ it('what a batch adds is read at once, and is added up later without changing wh
   expect(await lectura.diferencias(proyeccion.esquema, entera.esquema)).toEqual({})
 })
 
-it('more batches than there is room for wait for nobody: they are added up on the way', async () => {
+it('batches beyond the free places don’t wait: their sums are merged on the way', async () => {
   const proyeccion = await lectura.proyeccionNueva()
   await ponerAlDia(proyeccion, log.store, 1)
   expect(await sumadas(proyeccion)).toBeGreaterThanOrEqual(CASILLAS)
@@ -50,7 +50,7 @@ it('more batches than there is room for wait for nobody: they are added up on th
   expect(espera?.n).toBe(CASILLAS)
 })
 
-it('whenever sums are added up, and however often a projector ends between two batches, nothing is lost or added twice', async () => {
+it('sums lose and double nothing, whenever they are merged and however often a projector ends between two batches', async () => {
   const paso = fc.record({
     cuantos: fc.integer({ min: 1, max: 60 }),
     luego: fc.constantFrom('sigue', 'suma', 'muere', 'muere sin saber que sumó'),
@@ -75,8 +75,8 @@ it('whenever sums are added up, and however often a projector ends between two b
   )
 })
 
-// A projector that makes its first read side drops what others began.
-it('a second that passes without a batch adds up what waits', async () => {
+// This test is the last: a projector that makes its first read side drops what others began.
+it('a second without a batch merges the waiting sums', async () => {
   lectura.proyectar()
   await expect.poll(() => lectura.activo()).not.toBe('ninguno')
   const esquema = await lectura.activo()

@@ -40,7 +40,7 @@ const aparcado = async (stream: string) =>
   (await lectura.aparcados(proyeccion.esquema)).find((uno) => uno.stream === stream)
 const editado = (descripcion: string) => ({ type: 'PedidoEditado', data: { descripcion } })
 
-describe('a fact that nobody can read, or that can’t follow', () => {
+describe('an unreadable or impossible fact', () => {
   const venenos = [
     ['of an unknown type', { type: 'PedidoTeletransportado', data: {} }, 'tipo de hecho desconocido'],
     ['that fails its schema', { type: 'SubtotalFijado', data: { subtotal: 'mucho' } }, 'subtotal'],
@@ -51,7 +51,7 @@ describe('a fact that nobody can read, or that can’t follow', () => {
     ],
   ] as const
   for (const [cual, veneno, queja] of venenos) {
-    it(`${cual} parks its stream by name, with what came before it applied, and the others go on`, async () => {
+    it(`${cual} parks its stream by name, keeps what came before it applied, and lets the others go on`, async () => {
       for (const tamano of [1_000, 1]) {
         numero += 2
         ;[enfermo, sano] = [`pedido-${numero}`, `pedido-${numero + 1}`]
@@ -73,7 +73,7 @@ describe('a fact that nobody can read, or that can’t follow', () => {
     expect(await lectura.diferencias(proyeccion.esquema, deCero.esquema)).toEqual({})
   })
 
-  it('whose cause goes away is applied by a retry, with everything that came after it', async () => {
+  it('is applied by a retry once its cause is gone, with everything that came after it', async () => {
     const { detras } = log
     await log.escribir(enfermo, [colocado('antes'), editado('se daña'), editado('la última')])
     const danar = (de: string, a: string) =>
@@ -102,7 +102,7 @@ describe('a fact that nobody can read, or that can’t follow', () => {
 })
 
 describe('a fact that can’t be applied', () => {
-  it('since Postgres refuses its row is parked the same by a rebuild, where its row waits beside others', async () => {
+  it('because Postgres refuses its row is parked the same by a rebuild, which then goes batch by batch', async () => {
     await log.escribir(sano, [colocado('sano')])
     await log.escribir(enfermo, [colocado('antes'), editado('con un \0')])
     await ponerAlDia(proyeccion, log.store)
@@ -117,7 +117,7 @@ describe('a fact that can’t be applied', () => {
     expect(await lectura.diferencias(proyeccion.esquema, deCero.esquema)).toEqual({})
   })
 
-  it('since its new row is there already is parked by a rebuild, whose keys come after the rows', async () => {
+  it('because its row exists already is parked by a rebuild, which adds the keys after the rows', async () => {
     const dichos = tabla({
       ...{ nombre: 'dichos', modo: 'agregados', columnas: { dicho: 'text' }, clave: ['dicho'], indices: [] },
     })
@@ -149,7 +149,7 @@ describe('a fact that can’t be applied', () => {
     ])
   })
 
-  it('parks its stream from there on, whatever shares its batch, and heals once what it lacked is there', async () => {
+  it('parks its stream from there on, whatever shares its batch, and is applied once what it lacked is there', async () => {
     const sinCuenta = {
       ...colocado('sin proveedor'),
       data: { ...colocado('sin proveedor').data, proveedorId: numero * 10 },
@@ -169,7 +169,7 @@ describe('a fact that can’t be applied', () => {
     expect(await lectura.contadoresFalsos(proyeccion.esquema)).toEqual([])
   })
 
-  it('that Postgres refuses parks its stream and loses nobody else’s rows', async () => {
+  it('because Postgres refuses it parks its stream, and loses nobody else’s rows', async () => {
     await log.escribir(enfermo, [colocado('con \0 nulo')])
     await log.escribir(sano, [colocado('sin nulo')])
     await ponerAlDia(proyeccion, log.store)
@@ -177,12 +177,12 @@ describe('a fact that can’t be applied', () => {
     expect(await fila(sano)).toMatchObject({ descripcion: 'sin nulo' })
   })
 
-  it('keeps nothing of a batch that never committed: who goes on sees those facts again', async () => {
+  it('leaves nothing of a batch that never committed: the next projector gets its facts again', async () => {
     await ponerAlDia(proyeccion, log.store)
     const antes = proyeccion.posicion()
     await log.escribir(enfermo, [colocado('antes'), { type: 'Nadie', data: {} }])
     const leidos = await leidosDespuesDe(log.store, antes)
-    // A projector that parked the stream and died before its batch was through.
+    // A projector parked the stream and died before its batch was through.
     await lectura.client.query(
       `insert into ${proyeccion.esquema}.aparcados (stream, revision, posicion, error) values ($1, 1, $2, 'murió')`,
       [enfermo, String(leidos.at(-1)?.posicion)],
@@ -205,7 +205,7 @@ describe('a fact that doesn’t follow the last one of its stream', () => {
     ],
   }
   for (const [cual, [alterar, queja]] of Object.entries(saltos)) {
-    it(`${cual} parks it, though the projector has just started`, async () => {
+    it(`${cual} parks it, even right after the projector starts`, async () => {
       await log.escribir(enfermo, [colocado('antes')])
       await ponerAlDia(proyeccion, log.store)
       const antes = proyeccion.posicion()

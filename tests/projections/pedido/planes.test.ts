@@ -5,9 +5,9 @@ import { abrirPlanes, type Planes } from '../planes.ts'
 
 const PEDIDOS = 40_000
 const [GRANDE, CHICO] = [1, 2]
-/** The big provider's clients: one of half its orders, one of two. */
+/** Clients of the big provider: one with half of its orders, one with two. */
 const [ASIDUO, RARO] = [1001, 1002]
-/** How many there are of them. */
+/** The number of the big provider's clients. */
 const CLIENTES = 1_902
 const PROVEEDORES = 201
 const CUANTAS = 5
@@ -67,10 +67,13 @@ const PRIMERA: ConsultaTabla = {
   ...{ columna: 'createAt', sentido: 'desc' },
 }
 
-/** A row brings its accounts, conversation and post along, and a page its counters. */
+/**
+ * The bound for a page. Each row reads its accounts, conversation and post, and a page its
+ * counters.
+ */
 const DE_UNA_PAGINA = 12 * CUANTAS + 20
 
-/** Rows that a page reads. */
+/** Returns the number of rows that a page reads. */
 const leer = async (q: Partial<ConsultaTabla>): Promise<number> => {
   const asomos = await planes.mirar((db) => paginaDePedidos(db, planes.esquema, { ...PRIMERA, ...q }))
   expect(asomos).toHaveLength(1)
@@ -88,7 +91,7 @@ it.each<[string, Partial<ConsultaTabla>]>([
   ['those of several states after one', { estados: ESPERAN_A.consumidor, despues: 20_000 }],
   ['those further on', { desde: 20 }],
   ['those further on, of several states', { desde: 20, estados: ESPERAN_A.proveedor }],
-])('a page of an order table, %s, is read from its own rows, whoever asks', async (_que, q) => {
+])('a page of an order table, %s, is read from its own rows, for any account', async (_que, q) => {
   const saltadas = q.estados ? 3 * (q.desde ?? 0) : (q.desde ?? 0)
   for (const cuenta of [GRANDE, CHICO]) expect(await leer({ ...q, cuenta })).toBeLessThan(DE_UNA_PAGINA + saltadas)
   for (const cuenta of [ASIDUO, RARO])
@@ -101,12 +104,12 @@ it.each<[string, Partial<ConsultaTabla>]>([
   ['a rare word, in a state', { buscar: 'andamios', estados: ['Finalizado'] }],
   ['a client’s name', { buscar: 'zoila' }],
   ['what nobody has', { buscar: 'xilófono' }],
-])('a search in an order table, %s, reads what it finds, and the names of who may be meant', async (_que, q) => {
+])('a search in an order table, %s, reads what it finds and the names of possible clients', async (_que, q) => {
   expect(await leer(q)).toBeLessThan(2 * CLIENTES + DE_UNA_PAGINA)
   expect(await leer({ ...q, cuenta: CHICO })).toBeLessThan(DE_UNA_PAGINA)
 })
 
-it('a search in a client’s own orders reads what it finds, drafts too, and the names of who may be meant', async () => {
+it('a search in a client’s own orders reads what it finds and the names of possible providers', async () => {
   const suya = { lado: 'consumidor', cuenta: ASIDUO, buscar: 'cuenta 77' } as const
   expect(await leer(suya)).toBeLessThan(4 * PROVEEDORES + DE_UNA_PAGINA)
   expect(await leer({ ...suya, cuenta: RARO })).toBeLessThan(DE_UNA_PAGINA)
@@ -116,11 +119,11 @@ it('a search by a name that many clients have reads their orders once', async ()
   expect(await leer({ buscar: 'cuenta' })).toBeLessThan(2 * PEDIDOS + 2 * CLIENTES)
 })
 
-it('an order that is searched for by its code is read alone', async () => {
+it('an order searched by its code is read alone', async () => {
   expect(await leer({ buscar: 'P1-2026-000007' })).toBeLessThan(DE_UNA_PAGINA)
 })
 
-it('what a common word finds in a small account is read from that one’s', async () => {
+it('a search for a common word in a small account reads only that account’s rows', async () => {
   expect(await leer({ buscar: 'cemento', cuenta: CHICO })).toBeLessThan(2 * DE_UNA_PAGINA)
 })
 

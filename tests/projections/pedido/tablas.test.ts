@@ -4,7 +4,7 @@ import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import { evolucionar, FILA_SIN_HECHOS, type TuplaPedido } from '#projections/pedido/tablas.ts'
 
 const encargo = { consumidorId: 1, proveedorId: 2, descripcion: 'Cemento' }
-/** The rate of an order's row after some facts, each with the instant at which it happened. */
+/** Returns the rate of an order's row after some facts, each with its instant. */
 const tasaDespuesDe = (...hechos: readonly (readonly [string, HechoPedido])[]): number =>
   hechos.reduce(
     (tupla, [momento, hecho]) =>
@@ -12,7 +12,7 @@ const tasaDespuesDe = (...hechos: readonly (readonly [string, HechoPedido])[]): 
     { ...FILA_SIN_HECHOS } as unknown as TuplaPedido,
   ).tasa_iva
 
-it('before a proposal an order’s row has the rate of the day, in Guayaquil, on which it was placed', () => {
+it('before a proposal, an order’s row has the IVA rate of the day in Guayaquil on which it was placed', () => {
   const colocado: HechoPedido = { type: 'PedidoColocado', data: { ...encargo, sinConexion: false } }
   expect(tasaDespuesDe(['2024-04-01T04:59:59.999Z', colocado])).toBe(1200)
   expect(tasaDespuesDe(['2024-04-01T05:00:00.000Z', colocado])).toBe(1500)
@@ -20,7 +20,7 @@ it('before a proposal an order’s row has the rate of the day, in Guayaquil, on
   expect(tasaDespuesDe(['2024-03-31T15:00:00.000Z', colocado], ['2026-01-01T15:00:00.000Z', subtotal])).toBe(1200)
 })
 
-it('a draft that is placed under another rate takes that one, and a proposal brings its own', () => {
+it('a draft takes the rate of the day when it is placed, and a proposal brings its own', () => {
   const preparado: HechoPedido = { type: 'PedidoPreparado', data: encargo }
   const colocado: HechoPedido = { type: 'PedidoColocado', data: { ...encargo, sinConexion: true } }
   const propuesta: HechoPedido = {

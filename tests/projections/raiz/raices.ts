@@ -20,7 +20,7 @@ import {
   ponerAlDia,
 } from '#tests/projections/motor/lectura.ts'
 
-/** The tree of the log, of so many histories. */
+/** Defines the tests of the tree of the log, over `vueltas` histories. */
 export const raices = (vueltas: number) => {
   let log: LogDePrueba
   let lectura: LecturaDePrueba
@@ -43,7 +43,9 @@ export const raices = (vueltas: number) => {
     const k = 2 ** Math.ceil(Math.log2(hojas.length) - 1)
     return sha256(`01${mth(hojas.slice(0, k))}${mth(hojas.slice(k))}`)
   }
-  /** The links of what the product wrote, as the log itself keeps them, in its order. */
+  /**
+   * Returns the chain links of what the product wrote, as the log itself stores them, in its order.
+   */
   const cadenas = async (): Promise<string[]> => {
     const { rows } = await log.detras.query<{ cadena: string }>(
       `select convert_from(metadata, 'utf8')::jsonb->>'cadena' as cadena from events
@@ -83,7 +85,7 @@ export const raices = (vueltas: number) => {
   }
 
   describe('the tree of the log', () => {
-    it('is that of all that was sealed, in any batches, parked or not, tried again or not, and from zero', async () => {
+    it('covers all that was sealed, in any batches, parked or not, retried or not, and from zero', async () => {
       const proyeccion = await lectura.proyeccionNueva()
       await fc.assert(
         fc.asyncProperty(historia, async ({ pasos, tamanos, repetidos }) => {
@@ -109,7 +111,7 @@ export const raices = (vueltas: number) => {
       }
     })
 
-    it('has no leaf of what the product didn’t write, and keeps that of what was changed and restored', async () => {
+    it('has no leaf of what the product didn’t write, and keeps that of a fact that was changed and restored', async () => {
       const proyeccion = await lectura.proyeccionNueva()
       const intruso = EventStoreDBClient.connectionString(log.url)
       const falso = {
@@ -141,7 +143,7 @@ export const raices = (vueltas: number) => {
       expect(diferencias.filter(({ tabla }) => tabla === 'hojas' || tabla === 'arbol')).toEqual([])
     })
 
-    it('proves every fact and every beginning by rows in the order of log2(n)', async () => {
+    it('proves every fact and every beginning with at most 2·log2(n)+2 rows', async () => {
       const proyeccion = await lectura.proyeccionNueva()
       await ponerAlDia(proyeccion, log.store)
       const { esquema } = proyeccion

@@ -6,7 +6,7 @@ import { abrirPlanes, type Planes } from '../planes.ts'
 
 const PROVEEDORES = 4_000
 const CUANTOS = 60
-/** Who has half the market among its clients and favourites, and who has three. */
+/** An account with half the market among its clients and favourites, and one with three. */
 const [GRANDE, CHICO] = [1, 2]
 const PUBLICACIONES = 1_000_000
 
@@ -24,7 +24,8 @@ beforeAll(async () => {
     },
     `generate_series(1, ${PROVEEDORES}) n`,
   )
-  // Every profile says «materiales», every twentieth provider sells cement, and four have a key of their own.
+  // Every profile says «materiales», every twentieth provider sells cement, and four have a key of
+  // their own.
   const palabras = `case when n % 20 = 0 then 'cemento ' else '' end || 'clave' || n % 1000`
   const textos = [
     [0, palabras],
@@ -55,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(() => planes.cerrar())
 
-/** What is read of each statement of a question may be so much. */
+/** Asserts that each statement of a query reads fewer than `cuanto` rows. */
 const caben = async (preguntar: Pregunta, cuanto: number) => {
   const asomos = await planes.mirar(preguntar)
   expect(asomos).not.toHaveLength(0)
@@ -67,28 +68,31 @@ const buscar =
     buscarProveedores(db, planes.esquema, { texto, favoritosDe: CHICO, entre: 'banda', cuantos: CUANTOS, ...b })
 const ids = (cuantos: number) => Array.from({ length: cuantos }, (_, n) => 11 + n)
 
-/** A hit is looked up in each tier, and its account to see whether it may be shown; favourites have a row for each tier. */
+/**
+ * Rows for each hit: it is looked up in each tier, and its account to see whether it may be shown;
+ * favourites have a row for each tier.
+ */
 const DE_LO_HALLADO = 6
 
-it.each(['banda', undefined] as const)('a rare word is read from who has it (among %s)', async (entre) => {
+it.each(['banda', undefined] as const)('a rare word is read only from its accounts (among %s)', async (entre) => {
   await caben(buscar('clave777', { entre }), DE_LO_HALLADO * 4 * 3)
 })
 
-it('a word that nobody has is looked for in the indexes alone', async () => {
+it('a word that nobody has is looked up in the indexes alone', async () => {
   await caben(buscar('xilofono'), 50)
   await caben(buscar('xilofono cemento'), (2 * PROVEEDORES) / 10)
 })
 
-it('a word that is written with an error is mended by the words that are like it', async () => {
+it('a misspelt word is corrected from the similar words only', async () => {
   await caben(buscar('semento'), PROVEEDORES / 4)
 })
 
-it('of a word that everybody has no more is fetched than is shown', async () => {
+it('a word that everybody has fetches no more than is shown', async () => {
   for (const texto of ['materiales', 'comercial', 'cemento'])
     await caben(buscar(texto), 2 * PROVEEDORES + DE_LO_HALLADO * CUANTOS)
 })
 
-it('among some accounts their own rows are read, be they three or two thousand', async () => {
+it('a search among some accounts reads their own rows, be they three or two thousand', async () => {
   for (const cuantos of [3, 2_000])
     for (const texto of ['quito', 'materiales', 'xilofono'])
       await caben(
@@ -97,7 +101,7 @@ it('among some accounts their own rows are read, be they three or two thousand',
       )
 })
 
-it('favourites, cards and posts are read by whose they are', async () => {
+it('favourites, cards and posts are read by their owner', async () => {
   for (const [cuenta, cuantos] of [
     [CHICO, 3],
     [GRANDE, 2_000],

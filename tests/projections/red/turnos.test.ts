@@ -7,7 +7,7 @@ const sistema = unSistema()
 const CUANTOS = 10
 const NUMEROS = 137
 
-/** Providers straight into the table: numbers 1 to 137, every seventh of which is no longer active. */
+/** Inserts providers straight into the table: numbers 1 to 137, every seventh of them inactive. */
 const llenar = async () => {
   await sistema().abrirCuenta('proveedor', 'empresa', 'Modelo')
   const { pool, servicios } = sistema()
@@ -23,7 +23,7 @@ const llenar = async () => {
 }
 
 describe('the universal band', () => {
-  it('gives each provider its turn, shows nobody twice, and is the same for a whole turn', async () => {
+  it('gives each provider its turn, repeats nobody within a group, and is the same during a whole turn', async () => {
     const esquema = await llenar()
     const banda = (turno: number, despues?: number, menos = 0) =>
       bandaUniversal(sistema().servicios.db, esquema, { menos, turno, despues, cuantos: CUANTOS })
@@ -44,11 +44,11 @@ describe('the universal band', () => {
       expect([...vistos].toSorted((a, b) => a - b)).toEqual(activos)
       primeros.add(orden.join())
     }
-    // At the same hour of another day other groups come.
+    // At the same hour of another day, other groups come.
     expect(primeros.size).toBe(2)
   })
 
-  it('goes on page by page to everybody once, whoever looks left out', async () => {
+  it('reaches everybody once page by page, except the viewer', async () => {
     const esquema = sistema().servicios.avance.esquema()
     const activos = Array.from({ length: NUMEROS }, (_, n) => n + 1).filter((n) => n % 7 !== 0 && n !== 5)
     for (const turno of [0, 7, turnoDe('2026-11-22T12:00:00Z')]) {
@@ -73,7 +73,7 @@ describe('the universal band', () => {
     }
   })
 
-  it('is told in pages that go on in the turn they began in; what isn’t a page is said', async () => {
+  it('comes in pages that continue the turn they began in, and an invalid page is refused with a sentence', async () => {
     const pedir = sistema().pedirCon('')
     const { cuerpo: primera } = await pedir('GET', '/api/bandas/publica')
     const [turno] = (primera.siguiente as string).split('.')

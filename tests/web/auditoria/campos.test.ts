@@ -6,8 +6,8 @@ import { leerLog } from '#tests/hechos/observar.ts'
 import { cambiosEntre, camposDe } from '#web/auditoria/campos.ts'
 import { palabraDeCampo } from '#web/auditoria/etiquetas.ts'
 
-describe('what an object was', () => {
-  it('is written as people read it: money, rates, instants, yes and no; what says nothing isn’t there', () => {
+describe('the past state of an object', () => {
+  it('is written for people: money, rates, instants, yes and no, without empty fields', () => {
     const estado = {
       ...{ estado: 'Por Aprobar', colocado: true, motivo: '', editado: null, revision: 3 },
       ...{ propuesta_total: 14_433, tasa_iva: 1500, propuesta_version: 1, total: 5 },
@@ -22,7 +22,7 @@ describe('what an object was', () => {
     })
   })
 
-  it('says states, kinds and days by the words that people know them by', () => {
+  it('shows states, kinds and days with their usual words', () => {
     const dicho = (estado: object, category: string) => camposDe(estado, category).map(({ escrito }) => escrito)
     expect(dicho({ venta: 'confirmacionpago', modo: 'pago', terminos: [{ oferta: { tipo: 1 } }] }, 'compra')).toEqual([
       'Por pagar',
@@ -44,7 +44,7 @@ describe('what an object was', () => {
     )
   })
 
-  it('has a word for every field of every fact, and of what any object of the golden logs ever was', async () => {
+  it('has a word for every field of every fact, and of every past state of any object of the golden logs', async () => {
     const hechos = await leerLog()
     const mudos = new Set<string>()
     const mirar = (valor: unknown, campo: string): void => {
@@ -72,7 +72,7 @@ describe('what an object was', () => {
     expect([...mudos]).toEqual([])
   })
 
-  it('differs from another by what either says, and from itself by nothing', () => {
+  it('lists every field of either when compared with another, and no difference when compared with itself', () => {
     const objeto = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.oneof(fc.integer(), fc.string(), fc.boolean()))
     fc.assert(
       fc.property(objeto, objeto, (uno, otro) => {

@@ -7,7 +7,7 @@ import type { seguirTodo } from '#web/vivo/registro.ts'
 const nadie = () => Promise.resolve({ items: [] })
 const trama = (posicion: number) => ({ posicion: String(posicion) }) as TramaDeTodo
 
-/** Follows a log that had so many facts, page by page and each page at once, then live. */
+/** Follows a log of `hay` facts, page by page and each page at once, then live. */
 const seguirUno =
   (hay: number, deUnaPagina: number, vivas: number): typeof seguirTodo =>
   ({ desde, alLlegar }) => {
@@ -15,7 +15,7 @@ const seguirUno =
     for (let n = Number(desde); n < hay && !dejada; n += deUnaPagina) {
       const hasta = Math.min(n + deUnaPagina, hay)
       const pagina = Array.from({ length: hasta - n }, (_, k) => trama(n + 1 + k))
-      // What is told to stop is seen after the page that told it.
+      // Stopping takes effect only after the page that caused it.
       queueMicrotask(() => dejada || alLlegar(pagina, hasta === hay))
     }
     queueMicrotask(() => {
@@ -27,7 +27,7 @@ const seguirUno =
     return { dejar, posicion: () => '' }
   }
 
-it('reads so many of what was written before, then waits; what is new comes however much it is; all is read once and in order', async () => {
+it('the queue reads old facts in stretches and waits after each, takes all new ones, and has each once and in order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(2_000), fc.integer({ min: 1, max: 400 }), fc.nat(700), async (hay, deUnaPagina, vivas) => {
       const cola = crearCola('0', seguirUno(hay, deUnaPagina, vivas), nadie)
@@ -51,7 +51,7 @@ it('reads so many of what was written before, then waits; what is new comes howe
   )
 })
 
-it('names what came, each once, one asking at a time; what was forgotten meanwhile stays unnamed', async () => {
+it('the queue names new facts once each, with one request at a time, and leaves forgotten ones unnamed', async () => {
   let llegar: Parameters<typeof seguirTodo>[0] | undefined
   const pedidos: { readonly de: string; readonly contestar: (items: readonly string[]) => Promise<void> }[] = []
   const cola = crearCola(

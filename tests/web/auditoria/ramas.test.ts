@@ -5,7 +5,7 @@ import { ramasDe } from '#web/auditoria/ramas.ts'
 const una = (nivel: number, mas = 0): Cadena['trajo'][number] => ({ hecho: { oculto: true }, nivel, mas })
 const forma = (ramas: ReturnType<typeof ramasDe>): unknown => ramas.map(({ ramas: suyas, mas }) => [mas, forma(suyas)])
 
-it('what came of a fact hangs on what it came of, in its order', () => {
+it('each consequence of a fact hangs on the one that caused it, in order', () => {
   expect(forma(ramasDe([]))).toEqual([])
   const trajo = [una(1, 1), una(2, 2), una(3, 3), una(2, 4), una(1, 5), una(2, 6)]
   expect(forma(ramasDe(trajo))).toEqual([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { RAZON } from '#web/auditoria/anomalias/palabras.ts'
 
-it('each row says what makes it worth a look, with its figures', () => {
+it('each anomaly is explained with its figures', () => {
   const hecho = {
     ...{ posicion: '1', de: 'P1-2026-000001', actor: 'Ana', en: null, type: 'PedidoAprobado' },
     ...{ momento: '2026-03-02T04:41:00.000Z', cuanto: null, previo: null },

@@ -15,8 +15,8 @@ const meses = [
   { mes: '2026-01', nueva: '0.00', renovada: '10.50', perdida: '-25.00', total: '10.50' },
 ]
 
-describe('what the administrator’s charts are made of', () => {
-  it('is what was gained and lost each month, and what there was at its end', () => {
+describe('the administrator’s charts', () => {
+  it('show what was gained and lost each month, and the level at its end', () => {
     const cuadro = cuadroDeIngreso({ meses })
     expect(cuadro.series.map(({ nombre, valores, total }) => [nombre, valores, total])).toEqual([
       ['Nuevo', [25, 0], '$25,00'],
@@ -27,7 +27,7 @@ describe('what the administrator’s charts are made of', () => {
     expect(enPalabras(cuadro)).toContain('Perdido: −$25,00 en doce meses, lo más bajo, −$25,00 en enero de 2026')
   })
 
-  it('opens to a month’s own days, and its level to all that came before', () => {
+  it('open to a month’s own days, and the level to all days before', () => {
     const { series } = cuadroDeIngreso({ meses })
     const de = (serie: number, mes?: number) => cifraDeIngreso({ meses }, series[serie]!.figura!, mes)
     expect(de(2, 1)).toEqual({
@@ -39,7 +39,7 @@ describe('what the administrator’s charts are made of', () => {
     expect(cifraDeIngreso({ meses: [] }, { medida: 'recurrente' }, undefined)).toBeUndefined()
   })
 
-  it('names each week by its days, and each state that an order is in', () => {
+  it('name each week by its days, and each state of a placed order', () => {
     const vencen = [
       { desde: '2026-11-25', cuantas: 0, recurrente: '0.00' },
       { desde: '2026-12-02', cuantas: 0, recurrente: '0.00' },
@@ -52,7 +52,7 @@ describe('what the administrator’s charts are made of', () => {
   })
 })
 
-it('a figure that is open is told whole by the address, which opens nothing that isn’t one', () => {
+it('an address stores an open figure whole, and an invalid one opens nothing', () => {
   const dia = fc.constantFrom('0001-01-01', '2025-12-31', '2026-11-25')
   fc.assert(
     fc.property(

@@ -25,7 +25,7 @@ const fila = (cambios: Partial<DeEtapa>): DeEtapa => ({
 })
 const dicho = (de: NonNullable<DeEtapa['motivo']>['de']): DeEtapa['motivo'] => ({ de, texto: 'No llegó' })
 
-describe('where a subscription stands on its line', () => {
+describe('the stage of a subscription', () => {
   it.each([
     [{ estadoPedido: 'En Curso' }, 'Negociación', false],
     [{ estadoPedido: 'En Curso', modo: 'pago' }, 'Oferta', true],
@@ -52,10 +52,10 @@ test('terms, prices and days read as people say them', () => {
   expect([-1, 0, 1, 21].map(quedan)).toEqual(['plazo terminado', 'termina hoy', 'queda 1 día', 'quedan 21 días'])
 })
 
-test('a price of the catalogue is told with its IVA, and what is left of a term to whom it is said', () => {
+test('a catalogue price is shown with its IVA, and the rest of a term in days and minutes', () => {
   expect([conIva('30.00'), conIva('0.10')]).toEqual(['34.50', '0.12'])
   expect([0, 1, 364].map(leQuedan)).toEqual(['termina hoy', 'le queda 1 día', 'le quedan 364 días'])
-  // Deactivated just before midnight in Guayaquil: the days are those of that day.
+  // Deactivated just before midnight in Guayaquil: the days count from that day.
   const fechaFin = '2026-12-03T04:59:59.999Z'
   expect(diasPorReactivar({ fechaFin, deshacerHasta: '2026-11-26T05:05:00.000Z' })).toBe(7)
   expect(diasPorReactivar({ fechaFin, deshacerHasta: null })).toBe(0)
@@ -67,7 +67,7 @@ test('a price of the catalogue is told with its IVA, and what is left of a term 
   ).toEqual([10, 1, 0, 0])
 })
 
-test('a reason is told to each side in its words, and quoted in those of whoever gave it', () => {
+test('a reason is told to each side in its own words, with the quoted text', () => {
   const motivo = { de: 'ComprobanteRechazado', texto: 'No se lee el número' } as const
   expect(razonDe({ motivo, demoPedida: false })).toBe('Finanzas rechazó el comprobante: «No se lee el número»')
   expect(razonDe({ motivo, demoPedida: false }, true)).toBe(
@@ -76,7 +76,7 @@ test('a reason is told to each side in its words, and quoted in those of whoever
   expect(razonDe({ motivo: null, demoPedida: false })).toBe('')
 })
 
-test('what a deactivation that can be taken back would lose is said in days, of what was paid and while it lasts', () => {
+test('the loss from a deactivation that can be undone is said in days, only of a paid term and while it lasts', () => {
   const ahora = Date.parse('2026-11-22T15:00:00.000Z')
   const paga = {
     deshacerHasta: '2026-11-22T15:09:00.000Z',

@@ -34,7 +34,7 @@ const grafico = (objetivo = '0.00'): GraficoConsumo => ({
 })
 
 describe('the four charts of a year', () => {
-  it('say what is known of the months that have begun, and each in a sentence', () => {
+  it('show the months that have begun, and put each chart into a sentence', () => {
     const [uso, ventas, consumo, crecimiento] = cuadrosDe(grafico(), 3)
     expect(uso?.series.map(({ nombre, total }) => [nombre, total])).toEqual([
       ['Pedidos aprobados', '4'],
@@ -59,7 +59,7 @@ describe('the four charts of a year', () => {
   })
 })
 
-it('amounts add up to the cent, below nothing too', () => {
+it('amounts add up to the cent, also below zero', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -1e12, max: 1e12 })), (cents) => {
       const escrito = (n: number) =>

@@ -3,8 +3,8 @@ import { direccionesEn, pedidoEnlazado } from '#web/conversacion/enlaces.tsx'
 
 const halladas = (texto: string) => direccionesEn(texto).map(({ direccion }) => direccion)
 
-describe('the addresses of a text', () => {
-  it('end where their sentence does, and keep the brackets that they open', () => {
+describe('the addresses in a text', () => {
+  it('end where their sentence ends, and keep the brackets that they open', () => {
     expect(halladas('Mira https://ejemplo.ec/a?b=c, y luego www.ejemplo.ec.')).toEqual([
       'https://ejemplo.ec/a?b=c',
       'www.ejemplo.ec',
@@ -17,7 +17,7 @@ describe('the addresses of a text', () => {
     expect(halladas('nada, ni javascript:alert(1) ni a@b')).toEqual([])
   })
 
-  it('name the first order of this site', () => {
+  it('give the first order of this site', () => {
     vi.stubGlobal('location', { origin: 'https://bandwork.ec' })
     const propia = 'https://bandwork.ec/pedido/cliente/abcdefghij1'
     expect(pedidoEnlazado(`otro: https://otro.ec/pedido/cliente/zzzzzzzzzz1 y ${propia}.`)).toEqual({

@@ -25,7 +25,7 @@ const pendiente = (texto: string, cambios: Partial<Pendiente> = {}): Pendiente =
 const tipos = (...de: Parameters<typeof filasDe>) => filasDe(...de).map(({ tipo }) => tipo)
 
 describe('the rows of a conversation', () => {
-  it('stand under their day as people in Ecuador count it, with a mark where one had stopped reading', () => {
+  it('are grouped by day in Ecuador, with a mark where the reader had stopped', () => {
     const tarde = mensaje(3, { momento: '2026-11-21T04:59:00.000Z' })
     const deOtroDia = mensaje(4, { momento: '2026-11-21T05:00:00.000Z' })
     const filas = [mensaje(1), mensaje(2), tarde, deOtroDia]
@@ -37,7 +37,7 @@ describe('the rows of a conversation', () => {
     ])
   })
 
-  it('hang together when one writes on within five minutes', () => {
+  it('are joined when the same person continues within five minutes', () => {
     const filas = [
       mensaje(1),
       mensaje(2),
@@ -51,10 +51,10 @@ describe('the rows of a conversation', () => {
   })
 })
 
-describe('what one hasn’t read', () => {
+describe('the unread messages', () => {
   const otra = (numero: number) => mensaje(numero, { quien: 'otra', lado: 'proveedor' })
 
-  it('is what others said beyond one’s mark, not what one said late oneself', () => {
+  it('are those of others beyond one’s mark, and not one’s own late ones', () => {
     const hay = [mensaje(1), otra(2), otra(3), mensaje(4), mensaje(5)]
     expect(sinLeerDe(hay, { leido: 1, ultimo: 5 }, 'consumidor')).toEqual({ desde: 2, cuantos: 2 })
     expect(sinLeerDe(hay, { leido: 3, ultimo: 5 }, 'consumidor')).toBeUndefined()
@@ -62,14 +62,14 @@ describe('what one hasn’t read', () => {
     expect(sinLeerDe([...hay, otra(6)], { leido: 3, ultimo: 6 }, 'consumidor')).toEqual({ desde: 6, cuantos: 1 })
   })
 
-  it('begins before what is loaded, where more waits than that', () => {
+  it('begin before the loaded ones when more are waiting', () => {
     expect(sinLeerDe([otra(8), mensaje(9)], { leido: 2, ultimo: 9 }, 'consumidor')).toEqual({ desde: 3, cuantos: 6 })
     expect(sinLeerDe([], { leido: 0, ultimo: 0 }, 'consumidor')).toBeUndefined()
   })
 })
 
-describe('what is on its way', () => {
-  it('isn’t shown beside itself: not once it is written, nor while its answer is out', () => {
+describe('a message on its way', () => {
+  it('isn’t shown once the conversation has it, by its words or by its number', () => {
     const hay = [mensaje(1), mensaje(2, { quien: 'otra', texto: 'hola' })]
     expect(porLlegar([pendiente('hola')], hay, 'yo')).toHaveLength(1)
     const propio = [...hay, mensaje(3, { texto: 'hola' })]
@@ -78,7 +78,7 @@ describe('what is on its way', () => {
     expect(porLlegar([pendiente('x', { numero: 4 })], propio, 'yo')).toHaveLength(1)
   })
 
-  it('is another one when the same words were written before it, or twice', () => {
+  it('is a message of its own when the same words were written before it, or twice', () => {
     const hay = [mensaje(1, { texto: 'ok' })]
     expect(porLlegar([pendiente('ok', { tras: 1 })], hay, 'yo')).toHaveLength(1)
     const dos = [pendiente('ok', { clave: 'a', tras: 0 }), pendiente('ok', { clave: 'b', tras: 0 })]

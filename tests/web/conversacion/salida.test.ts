@@ -8,7 +8,9 @@ import { ErrorDeServidor } from '#web/servidor/pedir.ts'
 type Mandar = NonNullable<NonNullable<Parameters<typeof crearBandeja>[1]>['mandarUno']>
 const abiertas: (() => void)[] = []
 let veces = 0
-/** What an account of its own says in a conversation, sent so. */
+/**
+ * Creates the outgoing messages of an account of its own in a conversation, sent with `mandarUno`.
+ */
 const unaSalida = (mandarUno: Mandar, channel = 'pedido:uno', cuenta = `yo ${++veces}`) => {
   const bandeja = crearBandeja(cuenta, { mandarUno, pausar: async () => undefined })
   abiertas.push(bandeja.seguir())
@@ -30,8 +32,8 @@ const salio = (salida: Salida) =>
       throw new Error('espera')
   })
 
-describe('what one says', () => {
-  it('is there at once, has its number once it is written, and goes when the conversation shows it', async () => {
+describe('a message that one writes', () => {
+  it('shows at once, gets its number once it is written, and goes when the conversation shows it', async () => {
     const escritos: unknown[] = []
     const { salida } = unaSalida(async ({ camino, cuerpo }) => {
       escritos.push([camino, cuerpo])
@@ -61,7 +63,7 @@ describe('what one says', () => {
     expect(salida.leer()).toEqual([])
   })
 
-  it('is gone once the conversation shows it, though the outbox hasn’t let go of it yet', async () => {
+  it('goes once the conversation shows it, though the outbox still holds it', async () => {
     const { salida, bandeja } = unaSalida(async () => ({ numero: 1, posicion: '1' }))
     const vistos: unknown[] = []
     bandeja.oirFinales(() => {
@@ -74,7 +76,7 @@ describe('what one says', () => {
     expect(salida.leer()).toEqual([])
   })
 
-  it('and is refused waits for the person, and lets the next one pass', async () => {
+  it('waits for the person when it is refused, and lets the next one pass', async () => {
     const textos: unknown[] = []
     let niega = true
     const { salida } = unaSalida(async ({ cuerpo }) => {
@@ -95,9 +97,9 @@ describe('what one says', () => {
     expect(textos).toEqual(['bueno', 'malo'])
   })
 
-  it('with a file outlives its page, file and all, and goes up under the same key', async () => {
+  it('survives its page with its file, and is uploaded under the same key', async () => {
     const obra = new File(['x'.repeat(9)], 'obra.png', { type: 'image/png' })
-    // A page that is gone before anything went out.
+    // The page is gone before anything was sent.
     const antes = crearBandeja('yo')
     crearSalida('yo', 'pedido:ocho', antes).decir({ texto: 'Así quedó', cita: 2, tras: 4 }, obra)
     await hastaQue(async () => expect(await antes.cargar()).toHaveLength(1))
@@ -116,7 +118,7 @@ describe('what one says', () => {
     expect(subidas).toEqual([['/chat/adjuntar/archivo', guardado?.clave, 'Así quedó', 9, 0.5]])
   })
 
-  it('has a bound while nothing goes out, and is its conversation’s alone', () => {
+  it('is refused beyond a limit while nothing is sent, and belongs to its own conversation', () => {
     const { salida, bandeja, cuenta } = unaSalida(() => new Promise(() => undefined))
     for (let n = 0; n < MAXIMO_DE_UNA_COSA; n += 1) salida.decir({ texto: `${n}`, cita: null, tras: 0 })
     expect(() => salida.decir({ texto: 'uno más', cita: null, tras: 0 })).toThrow('Ya espera demasiado')

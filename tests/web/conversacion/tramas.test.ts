@@ -13,7 +13,7 @@ import { crearPliegue } from '#web/vivo/pliegue.ts'
 
 const { decide, evolve, initial } = conversacionDecider
 
-/** The frames that a life leaves. */
+/** Returns the frames that a life leaves. */
 const tramasDe = (vida: readonly ComandoConversacion[]): readonly TramaDeRevision[] => {
   const tramas: TramaDeRevision[] = []
   vida.reduce((antes, comando) => {
@@ -45,7 +45,7 @@ const paso = fc.oneof(
   }),
 )
 
-it('a conversation is the same whatever becomes of its frames: late, lost, repeated, turned around, cut off', async () => {
+it('a conversation ends the same whatever happens to its frames: late, lost, repeated, reordered, cut off', async () => {
   let plegadas = 0
   await fc.assert(
     fc.asyncProperty(
@@ -63,7 +63,7 @@ it('a conversation is the same whatever becomes of its frames: late, lost, repea
           cargar: async () => ({ valor: plegar(servidor.sabe()), revision: servidor.sabe() - 1 }),
         })
         const dejar = pliegue.oir(() => {
-          // What is shown is never out of order.
+          // The display is never out of order.
           const { valor, revision } = pliegue.leer()
           expect(valor).toEqual(plegar(revision + 1))
         })

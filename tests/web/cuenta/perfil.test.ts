@@ -5,7 +5,7 @@ import { cambiosDe } from '#web/cuenta/perfil/cambios.ts'
 import { atencion } from '#web/cuenta/perfil/horario.ts'
 import { acercar, cuadroDe, dentro, mover, recorteInicial, zoomMaximo } from '#web/cuenta/perfil/recorte.ts'
 
-describe('hours of attention, in the time of Guayaquil', () => {
+describe('opening hours, in Guayaquil time', () => {
   const laborables = [1, 2, 3, 4, 5].map((dia) => ({ dia, abre: '08:30', cierra: '18:00' }))
   const horario = [...laborables, { dia: 6, abre: '09:00', cierra: '13:00' }]
   it.each([
@@ -21,7 +21,7 @@ describe('hours of attention, in the time of Guayaquil', () => {
   ])('%s', (instante, abierto, texto) => {
     expect(atencion(horario, Date.parse(instante))).toEqual({ abierto, texto })
   })
-  it('says nothing without hours, and finds the same day of next week', () => {
+  it('say nothing when there are none, and find the same day of next week', () => {
     expect(atencion([], 0)).toBeUndefined()
     const soloViernes = [{ dia: 5, abre: '08:00', cierra: '09:00' }]
     expect(atencion(soloViernes, Date.parse('2026-11-20T15:00:00Z'))?.texto).toBe('Cerrado · abre el viernes 08:00')
@@ -32,7 +32,7 @@ describe('the square cut out of a picture', () => {
   const lado = fc.integer({ min: 64, max: 12_000 })
   const imagen = fc.record({ ancho: lado, alto: lado })
   const numero = fc.double({ min: -1e5, max: 1e5, noNaN: true })
-  it('never leaves the picture, wherever it is dragged and however near it is brought', () => {
+  it('never leaves the picture, however it is dragged or zoomed', () => {
     fc.assert(
       fc.property(
         imagen,
@@ -51,13 +51,13 @@ describe('the square cut out of a picture', () => {
       ),
     )
   })
-  it('begins as the largest square in the middle, and follows the finger', () => {
+  it('starts as the largest square in the middle, and follows the finger', () => {
     const foto = { ancho: 1200, alto: 800 }
     expect(cuadroDe(foto, recorteInicial(foto))).toEqual({ x: 200, y: 0, lado: 800 })
     const corrida = mover(foto, recorteInicial(foto), 32, 0, 320)
     expect(cuadroDe(foto, corrida)).toEqual({ x: 120, y: 0, lado: 800 })
     expect(cuadroDe(foto, acercar(foto, corrida, 2))).toEqual({ x: 320, y: 200, lado: 400 })
-    // Past the edge nothing is stored up: the way back begins at once.
+    // Dragging past the edge stores nothing up: the way back starts at once.
     const tope = mover(foto, recorteInicial(foto), 10_000, 0, 320)
     expect(cuadroDe(foto, mover(foto, tope, -32, 0, 320)).x).toBe(80)
     expect(zoomMaximo({ ancho: 64, alto: 500 })).toBe(1)
@@ -70,7 +70,7 @@ test('keywords are split at commas, without repeats, up to the limit', () => {
   })
 })
 
-test('a keyword that is too long or one too many stays in the field, whole, and it is said why', () => {
+test('a keyword that is too long or exceeds the limit stays whole in the field, and a long one is explained', () => {
   expect(conPalabras(['a', 'b'], 'c, a, d', 2)).toMatchObject({ palabras: ['a', 'b'], quedan: 'c, d' })
   const larga = 'x'.repeat(41)
   expect(conPalabras([], `${larga}, teja`, 3)).toEqual({
@@ -78,7 +78,7 @@ test('a keyword that is too long or one too many stays in the field, whole, and 
   })
 })
 
-test('only what changed is sent, and a place goes whole', () => {
+test('only changed fields are sent, and a place is sent whole', () => {
   const perfil = {
     nombre: 'Ana',
     celular: '',

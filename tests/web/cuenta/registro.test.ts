@@ -5,7 +5,7 @@ import { isRefusal } from '#domain/decider.ts'
 import { guardarBorrador, leerBorrador } from '#web/cuenta/borrador.ts'
 import { revisarPropia } from '#web/cuenta/registro/identificacion.ts'
 
-describe('an identification before it is sent', () => {
+describe('checking an identification before it is sent', () => {
   const valores = [
     '',
     '1710034065',
@@ -20,7 +20,7 @@ describe('an identification before it is sent', () => {
   const casos = CLASES.flatMap((clase) =>
     ['Ecuador', 'Perú'].flatMap((pais) => valores.map((valor) => [clase, pais, valor] as const)),
   )
-  it.each(casos)('says what the server says: %s, %s, «%s»', (clase, pais, valor) => {
+  it.each(casos)('gives the server’s result: %s, %s, «%s»', (clase, pais, valor) => {
     const servidor = comprobarIdentificacion(valor, clase, pais)
     const { mensaje, advertencia } = revisarPropia(valor, clase, pais)
     expect(mensaje).toBe(isRefusal(servidor) ? servidor.detalle : undefined)
@@ -38,7 +38,7 @@ describe('a draft', () => {
     })
     return memoria
   }
-  it('keeps what was typed but never the password, nor what must be said anew', () => {
+  it('keeps what was typed, but not the password, the accepted terms or the invitation', () => {
     const memoria = conMemoria()
     guardarBorrador('registro.cliente', {
       nombre: 'Rosa',
@@ -49,7 +49,7 @@ describe('a draft', () => {
     expect(leerBorrador('registro.cliente')).toEqual({ nombre: 'Rosa' })
     expect([...memoria.values()].join()).not.toContain('páramo')
   })
-  it.each(['', 'nada', '[1]', 'null', '7'])('that can’t be read is none: %s', (texto) => {
+  it.each(['', 'nada', '[1]', 'null', '7'])('counts as empty when it can’t be read: %s', (texto) => {
     conMemoria(new Map([['bandwork.borrador.x', texto]]))
     expect(leerBorrador('x')).toEqual({})
   })

@@ -14,7 +14,7 @@ const local = (cambios: Partial<Local>): Local => ({
   ...cambios,
 })
 
-test('a branch stands where it put itself, else in its city; abroad it stands nowhere', () => {
+test('a branch is placed where it put itself, else in its city, and nowhere when abroad', () => {
   const marcas = marcasDe(
     [
       local({ id: 'propiaaaaa', ubicacion: { lat: -4.01, lng: -79.2 }, is_matriz_sucursal: true }),

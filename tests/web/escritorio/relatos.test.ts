@@ -9,8 +9,8 @@ const historia = (hechos: readonly Dicho[]) =>
 const respuestas = (...hechos: readonly Dicho[]) =>
   ofertasDe(historia(hechos)).map(({ oferta, respuesta, motivo }) => [oferta.numero, respuesta, motivo])
 
-describe('what became of each offer', () => {
-  it('is told, the newest first, with the reason that was given', () => {
+describe('the outcome of each offer', () => {
+  it('is listed newest first, with the reason that was given', () => {
     expect(
       respuestas(
         ['CompraAbierta'],
@@ -33,7 +33,7 @@ describe('what became of each offer', () => {
     ])
   })
 
-  it('is open while nobody answered, seen or not', () => {
+  it('is open until somebody answers, seen or not', () => {
     expect(respuestas(['OfertaEnviada', OFERTA])).toEqual([[1, 'espera', '']])
     expect(respuestas(['OfertaEnviada', OFERTA], ['OfertaVista', {}])).toEqual([[1, 'vista', '']])
     expect(respuestas(['OfertaElegida', OFERTA])).toEqual([[1, 'aceptada', '']])
@@ -41,7 +41,7 @@ describe('what became of each offer', () => {
   })
 })
 
-it('a number is dialled as from abroad', () => {
+it('a phone number is dialled in its international form', () => {
   expect(['0991234567', '+593 99 123 4567', '593991234567', '02 234-5678'].map(internacional)).toEqual([
     '593991234567',
     '593991234567',
@@ -50,7 +50,7 @@ it('a number is dialled as from abroad', () => {
   ])
 })
 
-test('who has a negotiation before them is told to have seen it once', () => {
+test('repeated views of a negotiation by the one who attends it are told once', () => {
   const visto = (...hechos: readonly (readonly [tipo: string, quien: string])[]) =>
     sinRepetir(hechos.map(([tipo, id], revision) => ({ revision, tipo, quien: { id } })) as unknown as Suceso[]).map(
       ({ revision }) => revision,

@@ -30,12 +30,12 @@ const dibujar = (de: FilaCompra): string => {
 }
 
 describe('a negotiation’s next step at the call center', () => {
-  it('is an offer where one attends to it oneself', () => {
+  it('is an offer when one attends it oneself', () => {
     const suya = dibujar(fila({}))
     expect(suya).toContain('Ofrecer')
     expect(suya).toMatch(/class="[^"]*espera/)
   })
-  it('is to take it over, plainly, where a colleague does', () => {
+  it('is to take it over, without emphasis, when a colleague attends it', () => {
     const ajena = dibujar(fila({ callcenter: 'otra' }))
     expect(ajena).toContain('Atenderla yo')
     expect(ajena).not.toContain('Ofrecer')
@@ -48,7 +48,7 @@ describe('a negotiation’s next step at the call center', () => {
   })
 })
 
-it('whoever can’t sign in any more attends to nothing, in the table and on the card', () => {
+it('a purchase shows that nobody attends it when its attendant can’t sign in any more', () => {
   const atiende = (cambios: Partial<FilaCompra>) =>
     renderToStaticMarkup(createElement(Atiende, { fila: fila(cambios) }))
   expect(atiende({})).toBe('Paola Mena')

@@ -15,7 +15,7 @@ const nivel = serieDeMontos('Al final', ['300.00', '229.95', '275.05'], { como: 
 const pedidos = serieDeCuentas('Pedidos', [1_000, 0, 500], { como: 'escrita' })
 
 describe('a chart in words', () => {
-  it('says what each series comes to, where it is highest, and lowest where something is lost', () => {
+  it('gives each series’ total and highest value, and the lowest of a loss', () => {
     expect(enPalabras(cuadro('apiladas', [nuevo, perdido, nivel, pedidos]))).toBe(
       'Ingreso. Nuevo: $150,10 en tres semanas, lo más alto, $100,00 en 2 nov. ' +
         'Perdido: −$75,05 en tres semanas, lo más bajo, −$70,05 en 9 nov. ' +
@@ -25,7 +25,7 @@ describe('a chart in words', () => {
     expect(enPalabras(cuadro('barras', [serieDeCuentas('Pedidos', [0, 0, 0])]))).toBe('Ingreso. Pedidos: nada')
   })
 
-  it('knows nothing of what hasn’t come yet', () => {
+  it('has nothing for what hasn’t come yet', () => {
     const { valores, escritos } = hasta(2, nuevo)
     expect([valores, escritos]).toEqual([
       [100, 0, null],
@@ -34,8 +34,8 @@ describe('a chart in words', () => {
   })
 })
 
-describe('what is drawn', () => {
-  it('has room for piles above and below nothing, and for the level over them', () => {
+describe('a drawn chart', () => {
+  it('has room for stacks above and below zero, and for the level line', () => {
     expect(alcanceDe(cuadro('apiladas', [nuevo, perdido]))).toEqual([-70.05, 100])
     expect(alcanceDe(cuadro('apiladas', [nuevo, nuevo, perdido]))).toEqual([-70.05, 200])
     expect(alcanceDe(cuadro('barras', [nuevo, nuevo]))).toEqual([0, 100])
@@ -43,7 +43,7 @@ describe('what is drawn', () => {
     expect(alcanceDe(cuadro('lineas', [hasta(0, nuevo)]))).toEqual([0, 4])
   })
 
-  it('finds under a hand the category that stands there, whatever stands or lies', () => {
+  it('finds the category under the pointer, whether its bars stand or lie', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('lineas', 'barras', 'acostadas'),
@@ -61,7 +61,7 @@ describe('what is drawn', () => {
     expect(bajoLaMano(cuadro('barras', [nuevo]), [10, 100], [600, 300])).toBeUndefined()
   })
 
-  it('writes values short beside the axis, and only as many labels as don’t touch', () => {
+  it('shortens values beside the axis, and shows only as many labels as fit', () => {
     expect([1_500, -250, 2_500_000, 0].map((valor) => enEje(valor, true))).toEqual(['$1.500', '−$250', '$2,5 M', '$0'])
     expect([3, 2.5].map((valor) => enEje(valor, false))).toEqual(['3', ''])
     expect([cuantasMarcas(1, false), cuantasMarcas(40, false), cuantasMarcas(1, true)]).toEqual([1, 5, 5])
@@ -69,7 +69,7 @@ describe('what is drawn', () => {
     expect(cadaCuantos(['12 oct'], 24)).toBe(2)
   })
 
-  it('is gone through by keys from end to end, and an empty one not at all', () => {
+  it('is walked by keys from end to end, and an empty one not at all', () => {
     expect(trasTecla('ArrowRight', undefined, 13)).toBe(0)
     expect(trasTecla('ArrowLeft', undefined, 13)).toBe(12)
     expect(trasTecla('ArrowDown', 12, 13)).toBe(12)

@@ -9,7 +9,7 @@ const linea = (cambios: Partial<LineaDeExtracto>): LineaDeExtracto => ({
   ...cambios,
 })
 
-it('a line says why it waits for somebody, with the words that nobody knows', () => {
+it('a line tells why it waits for a person, with its unknown words', () => {
   expect(porqueDicho(linea({ porque: 'otras-palabras', dice: ['RECHAZADA'] }))).toBe(
     'La línea dice además «RECHAZADA»: mira si es de este pago.',
   )
@@ -18,7 +18,7 @@ it('a line says why it waits for somebody, with the words that nobody knows', ()
   expect(new Set(dichos).size).toBe(dichos.length)
 })
 
-it('whoever says which payment a line is hears whom else it names', () => {
+it('a line tells which other clients it names, unless its reason does already', () => {
   const nombra = ['Modulares Quitumbe', 'Imprenta Nuevo Sol']
   expect(aQuienNombra(linea({ nombra }), 'Imprenta Nuevo Sol')).toBe('La línea nombra a Modulares Quitumbe.')
   expect(aQuienNombra(linea({ nombra: ['Imprenta Nuevo Sol'] }), 'Imprenta Nuevo Sol')).toBeUndefined()

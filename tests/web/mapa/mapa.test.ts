@@ -17,12 +17,15 @@ const enAnillo = (lng: number, lat: number, anillo: Anillo): boolean =>
 const contiene = ({ geometry: g }: Contorno, lng: number, lat: number): boolean =>
   (g.type === 'Polygon' ? [g.coordinates] : g.coordinates).some(([fuera = []]) => enAnillo(lng, lat, fuera))
 
-/** The outlines are simplified: a city on a coast or a frontier may lie up to 0.06° outside its own. */
+/**
+ * Returns whether an outline holds a point, or nearly does. Outlines are simplified: a city on a
+ * coast or a border may lie up to 0.06° outside its own.
+ */
 const casiContiene = (contorno: Contorno, lng: number, lat: number): boolean =>
   [0, 0.03, 0.06].some((d) => [-d, 0, d].some((dx) => [-d, 0, d].some((dy) => contiene(contorno, lng + dx, lat + dy))))
 
-describe('the drawing of the country', () => {
-  it('has the 24 provinces, by the codes and names that forms use', () => {
+describe('the map of the country', () => {
+  it('has the 24 provinces, with the codes and names that forms use', () => {
     const suyas = PROVINCIAS.map(({ id, properties }) => ({ id, nombre: properties.nombre }))
     const todas = provincias('EC')?.map(({ id, nombre }) => ({ id, nombre }))
     const porId = (a: { id?: unknown }, b: { id?: unknown }) => (String(a.id) < String(b.id) ? -1 : 1)
@@ -30,7 +33,7 @@ describe('the drawing of the country', () => {
     expect(DIBUJO_CONTINENTE.trazo).toMatch(/^M[\d. ]+L/)
   })
 
-  it('puts each province’s capital in it: none is mistaken for another', () => {
+  it('puts a city of each of five provinces in its own province, and in no other', () => {
     for (const [nombre, lat, lng] of [
       ['Tungurahua', -1.249, -78.617],
       ['Napo', -0.994, -77.813],
@@ -44,8 +47,8 @@ describe('the drawing of the country', () => {
   })
 })
 
-describe('where a place is', () => {
-  it('every known city is in its province, and an unknown one is in the middle of it', () => {
+describe('the point of a place', () => {
+  it('is in its province for every known city, and for an unknown one too', () => {
     for (const contorno of PROVINCIAS) {
       const { nombre } = contorno.properties
       const medio = puntoDeLugar({ provincia: nombre, ciudad: '' })!
@@ -57,7 +60,7 @@ describe('where a place is', () => {
     }
   })
 
-  it('is found whatever the accents and the case, for some 100 cantones', () => {
+  it('is found whatever the accents and case, and over 85 cantones have their own', () => {
     expect(puntoDeLugar({ provincia: 'pichincha', ciudad: 'QUITO ' })).toEqual({ lat: -0.22, lng: -78.51 })
     expect(puntoDeLugar({ provincia: 'Sucumbios', ciudad: 'nueva loja' })?.lat).toBe(0.085)
     expect(puntoDeLugar({ provincia: 'Lima', ciudad: 'Lima' })).toBeUndefined()
@@ -75,8 +78,8 @@ const enPantalla = fc.uniqueArray(
   { selector: ({ id }) => id, maxLength: 30 },
 )
 
-describe('marks near each other', () => {
-  it('make groups: each mark is in one, and no two groups are too near to press', () => {
+describe('nearby marks', () => {
+  it('form groups: each mark is in one, and no two groups are too near to press', () => {
     fc.assert(
       fc.property(enPantalla, (marcas) => {
         const grupos = agrupar(marcas, 34)

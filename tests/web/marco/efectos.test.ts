@@ -9,7 +9,7 @@ const compra = { ...hecho, idCompra: 'abcdefghij', idProv: 'klmnopqrst', empresa
 const datosCompra = { cantidad: 12, unidad: 'meses', totalCompra: '345.00' }
 const oferta = { ...compra, motivo: '', opcion: 'ofrecida', total: '25.30', datosCompra }
 
-/** Messages as the door sends them, as far as their effects look. */
+/** Returns the effect of a message as the server sends it, with the fields that effects read. */
 const de = (mensaje: object, tipoUsuario: TipoUsuario = 'proveedor') =>
   efectoDe(mensaje as MensajeDeHecho, { tipoUsuario })
 const dePedido = (asunto: MensajeDePedido['asunto'], mas: object = {}) =>
@@ -18,7 +18,7 @@ const deCompra = (asunto: MensajeDeCompra['asunto'], quien: TipoUsuario = 'prove
   de({ ...oferta, ...mas, asunto }, quien)
 
 describe('a message of an order', () => {
-  it('says what happened, of what and how much, and leads to the reader’s page of it', () => {
+  it('tells what happened, to what and how much, and leads to the reader’s page of it', () => {
     expect(dePedido('Aprobado')).toEqual({
       cambia: ['pedido'],
       sobre: 'abcdefghij',
@@ -37,24 +37,24 @@ describe('a message of an order', () => {
     expect(dePedido('descartarPedido').aviso?.titulo).toBe('Pedido Descartado')
   })
 
-  it('adds a file to what was said before, and nothing else', () => {
+  it('adds to an earlier notice only for an attached or withdrawn file', () => {
     const anaden = Object.keys(MENSAJES.pedido).filter(
       (asunto) => dePedido(asunto as MensajeDePedido['asunto']).aviso?.anade,
     )
     expect(anaden).toEqual(['archivoAdjunto', 'descartarArchivo'])
   })
 
-  it('of an edit says nothing: row and page ask again and glow', () => {
+  it('of an edit shows nothing, and refreshes row and page', () => {
     expect(dePedido('pedidoEditado')).toEqual({ cambia: ['pedido'], sobre: 'abcdefghij', pestana: 'ventas' })
   })
 
-  it('of an incident leads its reporter to where its answer is read, and of one’s account to one’s own list', () => {
+  it('of an answered incident leads its reporter to the list, filtered by its order if it has one', () => {
     const lleva = (mensaje: object) => de({ ...mensaje, numero: 2, asunto: 'incidenteRespondido' }).aviso?.a
     expect(lleva(pedido)).toBe('/incidentes?buscar=P3-2026-000001&filtro=todos')
     expect(lleva({ ...hecho, usuario: 'klmnopqrst' })).toBe('/incidentes')
   })
 
-  it('of an incident leads each of the staff to that very incident, of which alone it speaks', () => {
+  it('of a reported incident leads each staff role to that very incident', () => {
     const { lado: _, ...sinLado } = pedido
     const delPersonal = (mensaje: object, quien: TipoUsuario) => {
       const { sobre, aviso } = de({ ...mensaje, numero: 2, asunto: 'incidenteReportado', texto: 'pago' }, quien)
@@ -72,12 +72,12 @@ describe('a message of an order', () => {
 })
 
 describe('a message of a purchase', () => {
-  it('glows unless it is told silently to every desk', () => {
+  it('highlights its row, unless it is told silently to every desk', () => {
     const sobre = (asunto: MensajeDeCompra['asunto']) => deCompra(asunto, 'callcenter').sobre
     expect((['provClntsEnEspera', 'negociacionAbierta'] as const).map(sobre)).toEqual(['abcdefghij', undefined])
   })
 
-  it('says its fixed words when the credit has run out, and changes the provider’s account', () => {
+  it('has fixed words when the credit has run out, and refreshes the provider’s account', () => {
     expect(deCompra('desactivacionmanual')).toEqual({
       cambia: ['compra', 'cuenta'],
       sobre: 'abcdefghij',
@@ -92,7 +92,7 @@ describe('a message of a purchase', () => {
     expect(deCompra('desactivacionmanual', 'callcenter').cambia).toEqual(['compra'])
   })
 
-  it('quotes the reason that somebody gave, and leads to where it stands', () => {
+  it('quotes the reason that was given, and leads to where it stands', () => {
     const motivo = 'No se lee el número'
     const dichos = (
       [
@@ -123,14 +123,14 @@ describe('a message of a purchase', () => {
     })
   })
 
-  it('tells a desk whose it is, and a provider what it got', () => {
+  it('tells a desk whose purchase it is, and a provider what it got', () => {
     expect(deCompra('compraOfertaAprobada', 'financiero').aviso?.detalle).toBe('Ferretería La Unión · $25,30')
     expect(deCompra('cotizacionpaquete').aviso?.detalle).toBe('12 meses · $345,00')
     expect(deCompra('pagorecibido').aviso?.detalle).toBe('Falta que autoricen tu suscripción')
     expect(deCompra('pagorecibido', 'callcenter').aviso?.detalle).toBe('Ferretería La Unión')
   })
 
-  it('isn’t taken for one of an order of the same asunto, and leads each reader to where it is seen', () => {
+  it('differs from an order’s message of the same asunto, and leads each reader to their own page', () => {
     expect(deCompra('renegociacion', 'callcenter').aviso?.titulo).toBe('Piden otra oferta')
     expect(dePedido('renegociacion').aviso?.titulo).toBe('Te piden otra propuesta')
     const lleva = (quien: TipoUsuario) => deCompra('nuevoProveedor', quien).aviso?.a
@@ -147,7 +147,7 @@ describe('a message of a purchase', () => {
 describe('a message of the network', () => {
   const usuario = { ...hecho, usuario: 'abcdefghij', empresa: 'Comercial Andes' }
 
-  it('of an accepted invitation or a mass message says who it is', () => {
+  it('of an accepted invitation or a mass message says who it is from', () => {
     expect(de({ ...usuario, asunto: 'invitacionAceptada', tipo: 'sucursal' })).toEqual({
       cambia: ['invitacion', 'sucursal', 'mensaje'],
       aviso: { titulo: 'Aceptaron tu invitación', detalle: 'Comercial Andes', tono: 'resto', a: '/invitaciones' },
@@ -156,12 +156,12 @@ describe('a message of the network', () => {
       titulo: 'Mensaje de Comercial Andes',
       detalle: 'Mañana abrimos a las 9',
       tono: 'resto',
-      // The whole of it, over whichever page is there.
+      // The whole message opens over the current page.
       a: '?mensaje=9',
     })
   })
 
-  it('of an invitation speaks only when it failed', () => {
+  it('of an invitation is shown only when it failed', () => {
     const correo = { ...hecho, asunto: 'invitacion', correo: 'a@b.ec' }
     expect(de({ ...correo, estado: 'enviada' })).toEqual({ cambia: ['invitacion'] })
     expect(de({ ...correo, estado: 'fallida' }).aviso).toMatchObject({
@@ -171,7 +171,7 @@ describe('a message of the network', () => {
   })
 })
 
-it('what a newer server says may change anything, and is said by nobody', () => {
+it('a message of an unknown asunto refreshes orders and purchases, and shows nothing', () => {
   const { cambia, ...resto } = de({ ...hecho, asunto: 'algoNuevo' })
   expect(cambia).toContain('pedido')
   expect(cambia).toContain('compra')

@@ -4,7 +4,7 @@ import { elegirArchivos, faltaDeArchivo } from '#web/pedido/archivo.ts'
 
 const archivo = (name: string, type = 'application/pdf', size = 10) => ({ name, type, size, lastModified: 1 }) as File
 
-test('a file is known by its type, or by its name where the system knows no type', () => {
+test('a file is accepted by its type, or by its name where the system knows none, and by its size', () => {
   expect(faltaDeArchivo(archivo('plano.pdf'))).toBeUndefined()
   expect(faltaDeArchivo(archivo('Lista.XLSX', ''))).toBeUndefined()
   expect(faltaDeArchivo(archivo('foto.jpg', ''))).toBeUndefined()
@@ -20,13 +20,13 @@ test('a file is known by its type, or by its name where the system knows no type
   expect(faltaDeArchivo(archivo('nada.pdf', undefined, 0))).toBe('El archivo está vacío.')
 })
 
-test('what a name or a browser can’t tell is left to the server, and a large photo is scaled before it goes up', () => {
+test('a file of unknown kind is left to the server, and a photo above the limit is accepted', () => {
   expect(faltaDeArchivo(archivo('Proforma COMERCIAL ZAMORA S.A.', ''))).toBeUndefined()
   expect(faltaDeArchivo(archivo('IMG_1234.heic', 'image/heic'))).toBeUndefined()
   expect(faltaDeArchivo(archivo('foto.jpg', 'image/jpeg', 3 * MAXIMO_BYTES_ARCHIVO))).toBeUndefined()
 })
 
-test('one chosen twice comes once, and no more than an order takes', () => {
+test('a file chosen twice is added once, and none beyond an order’s maximum', () => {
   const muchos = Array.from({ length: MAXIMO_ARCHIVOS - 1 }, (_, n) => archivo(`plano${n}.pdf`))
   const { nuevos, faltas } = elegirArchivos(muchos, [
     archivo('plano0.pdf'),

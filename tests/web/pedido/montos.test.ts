@@ -21,13 +21,13 @@ test.each([
 })
 
 test.each(['', '120 - 150', '350 50', '-50', '1.234', '1,234,5', '12.345', 'diez', '1e9', 'NaN', '9999999999'])(
-  '«%s» is no amount',
+  '«%s» isn’t an amount',
   (texto) => {
     expect(centavosEscritos(texto)).toBeUndefined()
   },
 )
 
-test('an amount that is being typed is never called wrong on its way', () => {
+test('an amount is never called wrong while it is being typed', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), fc.boolean(), (cents, deMiles) => {
       const escrito = deMiles ? dolares(decimal(cents)) : decimal(cents).replace('.', ',')
@@ -57,7 +57,7 @@ test('IVA and total follow the subtotal at the order’s own rate', () => {
   expect(montosDe(12550, 1200)).toEqual({ subtotal: '125.50', iva: '15.06', total: '140.56' })
 })
 
-test('an order that was read before its own step is drawn with what was done, and offers no other', () => {
+test('an order that was read before one’s own step is shown with it, and offers no other step', () => {
   const fila = {
     ...{ estadoPedProv: 'Enviar Propuesta', estadoCliente: 'En Curso', meEspera: true, tasaIva: 1500 },
     ...{

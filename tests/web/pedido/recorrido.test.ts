@@ -29,7 +29,7 @@ const vida = [
   suceso(5, 'PedidoAprobado', { version: 2, total: 10350 }),
 ]
 
-test('the drawn machine has every state and no transition of its own', () => {
+test('the drawn machine has every state, no way out of Finalizado and three out of Descartado', () => {
   const tramos = tramosDeLaMaquina()
   const estados = new Set(tramos.flatMap(({ de, a }) => [de, a]))
   expect([...estados].toSorted()).toEqual([...ESTADOS_PEDIDO].toSorted())
@@ -54,12 +54,12 @@ test('an order that was renegotiated has walked both ways', () => {
   expect(llegadas.get('Por Aprobar')).toBe('2026-11-05T15:00:00.000Z')
 })
 
-test('at an earlier revision the order is in its earlier state', () => {
+test('an order is in its earlier state at an earlier revision', () => {
   expect(recorrer(vida, 2).estado).toBe('Por Aprobar')
   expect(recorrer(vida, 3).estado).toBe('En Curso')
 })
 
-test('amounts given as decimal strings walk the same way', () => {
+test('amounts given as decimal strings give the same path', () => {
   const escritos = vida.map((uno) =>
     uno.tipo === 'PropuestaEnviada' ? { ...uno, data: propuesta(1, '100.00', '15.00', '115.00') } : uno,
   )
@@ -67,7 +67,7 @@ test('amounts given as decimal strings walk the same way', () => {
   expect(propuestasDe({ eventos: escritos })[0]).toMatchObject({ subtotal: '100.00', total: '115.00' })
 })
 
-test('the proposals of a history come oldest first, as decimal strings', () => {
+test('the proposals of a history are listed oldest first, as decimal strings', () => {
   expect(propuestasDe({ eventos: vida })).toMatchObject([
     { version: 1, subtotal: '100.00', iva: '15.00', total: '115.00' },
     { version: 2, subtotal: '90.00', iva: '13.50', total: '103.50' },

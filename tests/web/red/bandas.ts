@@ -1,6 +1,6 @@
 import type { Bandas, ItemBanda, Lista } from '#api/contract/bandas.ts'
 
-/** A logo of a band for the tests of the web's rules. */
+/** Returns a logo of a band for tests of the web's rules. */
 export const unLogo = (id: string, datos: Partial<ItemBanda> = {}): ItemBanda => ({
   id,
   tipo: 'proveedor',

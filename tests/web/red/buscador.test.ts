@@ -32,11 +32,11 @@ const respuesta = (datos: Partial<ResultadoBusqueda> = {}): ResultadoBusqueda =>
 })
 const nada = respuesta({ proveedrsResultsJson: '[]', existencias: 9 })
 
-test('the first letter typed is upper case, accents too', () => {
+test('the first letter typed becomes upper case, accented or not', () => {
   expect(['cemento', 'ámbar', 'ñame', '', '9 mm'].map(conMayuscula)).toEqual(['Cemento', 'Ámbar', 'Ñame', '', '9 mm'])
 })
 
-test('an address says a search and where it was asked from, beside what else it says', () => {
+test('an address stores a search and where it was asked from, beside its other parameters', () => {
   const de = (q: string) => buscadoEn(new URLSearchParams(q))
   expect(de('q=+Sacos+de+cemento+&banda=favoritos&opcion=clnts_empr')).toEqual({
     q: 'Sacos de cemento',
@@ -59,7 +59,7 @@ test('an address says a search and where it was asked from, beside what else it 
 const deEllos = (item: Hallado) => item.esFavorito
 const ids = (items: readonly Hallado[]) => items.map(({ id }) => id).join(' ')
 
-test('nothing found is told in the words of the place, whichever band is looked at', () => {
+test('an empty result has the sentence of its place, whichever band is looked at', () => {
   expect(SIN_RESULTADOS.portada).toBe(
     'No existen resultados... informa a tus proveedores o quizás debas ser más específico con tu búsqueda.',
   )
@@ -74,11 +74,11 @@ test('nothing found is told in the words of the place, whichever band is looked 
   }
 })
 
-// As the server tells them: favourites first, then by tier.
+// In the server's order: favourites first, then by tier.
 const todos = [unHallado('f1', 1, true), unHallado('f3', 3, true), unHallado('u0', 0), unHallado('u1', 1)]
 const leida = (enFavoritos: boolean) => ({ items: todos, enFavoritos, aproximada: null, sin: [] })
 
-test('the carousel shows the band that the code names, the cards everything, until a band is pressed', () => {
+test('the carousel shows the band that the code names, and the cards everything, until a band is pressed', () => {
   const ver = (enFavoritos: boolean, pulsada?: 'enFavoritos' | 'enUniversal') => {
     const { modo, carrusel, tarjetas, mensaje } = vistaDe(leida(enFavoritos), pulsada, 'enFavoritos', deEllos)
     return [modo, ids(carrusel), ids(tarjetas), mensaje]
@@ -92,7 +92,7 @@ test('the carousel shows the band that the code names, the cards everything, unt
   }
 })
 
-test('found only in the universal band while looking at the favourites: said, and the universal band shows', () => {
+test('a result of the universal band alone is announced and shown there when favourites are looked at', () => {
   const nadieSuyo = () => false
   for (const [pulsada, mirada] of [
     ['enFavoritos', 'enUniversal'],
@@ -113,7 +113,7 @@ test('a sentence says how many there are, what was searched instead, and what wa
   )
 })
 
-test('providers are searched alike by everybody, clients among their band’s ids', () => {
+test('providers are searched the same by everybody, and clients among their band’s ids', () => {
   expect(parametrosDeProveedores('Cemento')).toEqual({ query: 'Cemento', opcion: 'consulta', isGeneralSearch: 'true' })
   const vacia = unaLista([])
   const clientes = (siguiente: string | null) => ({
@@ -135,11 +135,11 @@ test('providers are searched alike by everybody, clients among their band’s id
     bandWorkOpts: 'clnts_empr',
     data: '["bbbbbbbbbb","aaaaaaaaaa"]',
   })
-  // Of which more is to come: the server knows who is in it.
+  // More of the list is to come, so the server decides who is in it.
   expect(pregunta('60')).not.toHaveProperty('data')
 })
 
-test('at 1440 px a carousel shows the agreed number, and fewer the narrower the screen', () => {
+test('a carousel shows the agreed number at 1440 px, and fewer the narrower the screen', () => {
   const cuantos = (visibles: number, ancho: number) =>
     Object.values(anchos(visibles)).find(({ breakpoint: { min, max } }) => min <= ancho && ancho <= max)?.items
   expect(Object.values(MEDIDAS).map(({ visibles }) => cuantos(visibles, 1440))).toEqual([14, 24, 13, 22, 13, 13])

@@ -17,7 +17,7 @@ const enPrueba = (modal: boolean) => {
 /** Lets the answer reach the machine. */
 const contestado = () => new Promise((listo) => setImmediate(listo))
 
-test('the server’s message shows for 3.8 s, fades, and the form is as before', async () => {
+test('the server’s message shows for 3.8 s and fades, and the form is as before', async () => {
   const { clock, actor, promise, resolve, estado } = enPrueba(false)
   actor.send({ type: 'ENVIAR', envio: () => promise })
   expect(estado()).toBe('enviando')
@@ -32,7 +32,7 @@ test('the server’s message shows for 3.8 s, fades, and the form is as before',
   expect(estado()).toBe('editando')
 })
 
-test('in the modal it fades after 2 s and the modal closes', async () => {
+test('the message in the modal fades after 2 s, and the modal closes', async () => {
   const { clock, actor, promise, resolve, estado } = enPrueba(true)
   actor.send({ type: 'ENVIAR', envio: () => promise })
   resolve({ message: 'Invitaciones enviadas' })
@@ -60,7 +60,7 @@ test('an error is shown and the form can be sent again', async () => {
   expect(actor.getSnapshot().context.error).toBe('')
 })
 
-test('a second press while it is being sent sends nothing more', () => {
+test('a second press during sending sends nothing more', () => {
   const { actor, promise } = enPrueba(false)
   let veces = 0
   const envio = () => {
@@ -72,13 +72,13 @@ test('a second press while it is being sent sends nothing more', () => {
   expect(veces).toBe(1)
 })
 
-test('one address is required and must be one', () => {
+test('a single address is required and must be valid', () => {
   expect(erroresDeUno(' ', 'cliente')).toBe('Es necesario escribir un correo')
   expect(erroresDeUno('ana@', 'proveedor')).toBe('Escriba un correo correcto')
   expect(erroresDeUno('ana@correo.ec', 'cliente')).toBeUndefined()
 })
 
-test.each([false, true])('many addresses are marked in their own places (branches: %s)', (sucursal) => {
+test.each([false, true])('wrong addresses among many are marked in their own places (branches: %s)', (sucursal) => {
   expect(erroresDeVarios(' ', ['', ''], sucursal)).toEqual({
     mensaje: 'Escribe el mensaje para enviar',
     correos: { 0: 'Escribe un correo' },
@@ -105,16 +105,16 @@ test.each([
   ['<ana@b.ec>;mailto:luis@b.ec.', ['ana@b.ec', 'luis@b.ec']],
   ['ana@b.ec, juan', ['ana@b.ec', 'juan']],
   [' ,; ', []],
-])('a list as people have it: %j', (texto, correos) => {
+])('a list is read as people write it: %j', (texto, correos) => {
   expect(correosEn(texto)).toEqual(correos)
 })
 
-test('one plain address is no list, nor is what has no address', () => {
+test('one plain address isn’t a list, nor is a text without addresses', () => {
   expect([' ana@b.ec ', 'Ana Paz', ''].map(esLista)).toEqual([false, false, false])
   expect(['Ana <ana@b.ec>', 'ana@b.ec luis@b.ec'].map(esLista)).toEqual([true, true])
 })
 
-test('a pasted list goes into the inputs from where it was pasted, each address once, and says so', () => {
+test('a pasted list fills the inputs from where it was pasted, each address once, and reports it', () => {
   expect(repartir(['eva@b.ec', '', 'luis@b.ec'], 1, 'Ana <ana@b.ec>, EVA@b.ec; ana@B.ec leo@b.ec')).toEqual({
     correos: ['eva@b.ec', 'ana@b.ec', 'leo@b.ec', 'luis@b.ec'],
     ultimo: 2,
@@ -130,7 +130,7 @@ test('a pasted list goes into the inputs from where it was pasted, each address 
   expect(dicho).toBe('200 correos añadidos. 30 no caben: al día se invita hasta a 200.')
 })
 
-test('a list that is too long is refused whole, and what is too long for an address stays as it was pasted', () => {
+test('a list that is too long is refused whole, and an overlong address stays as it was pasted', () => {
   const larga = 'ana@b.ec '.repeat(5_000)
   expect(esLista(larga)).toBe(true)
   expect(repartir(['eva@b.ec', ''], 1, larga)).toEqual({
@@ -142,7 +142,7 @@ test('a list that is too long is refused whole, and what is too long for an addr
   expect(repartir([''], 0, direccion)).toMatchObject({ correos: [direccion] })
 })
 
-test('more than twenty are all kept, and it is said how many are too many', () => {
+test('more than twenty addresses are all kept, with a message of how many are too many', () => {
   const correos = Array.from({ length: 23 }, (_, n) => `persona${n}@b.ec`)
   const detalle = 'Hay 23 correos y puedes invitar hasta 20 a la vez: quita 3, o invítalos después.'
   expect(sobranCorreos(correos)).toBe(detalle)
@@ -150,7 +150,7 @@ test('more than twenty are all kept, and it is said how many are too many', () =
   expect(erroresDeVarios('Hola', [...correos.slice(0, 20), ...correos.slice(0, 3), ''], false)).toBeUndefined()
 })
 
-test('every default message fits in 500 characters and says whom it greets', () => {
+test('every default message fits in 500 characters and names whom it greets', () => {
   for (const [tipo, texto] of Object.entries(MENSAJE_INICIAL)) {
     expect(texto.length, tipo).toBeLessThanOrEqual(500)
     expect(texto).toContain('BandWork')

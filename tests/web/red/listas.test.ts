@@ -8,7 +8,7 @@ const EMPRESA = { tipoUsuario: 'consumidor', clase: 'empresa' } as const
 const PROVEEDOR = { tipoUsuario: 'proveedor', clase: 'empresa' } as const
 const ID = 'abcdefghij'
 
-test('a favourite goes by the route of who adds it and of what it is', () => {
+test('a favourite goes by the route of the account that adds it and of its kind', () => {
   expect([
     rutaDeFavorito(PERSONA, 'proveedores', 'anadir', ID),
     rutaDeFavorito(EMPRESA, 'proveedores', 'quitar', ID),
@@ -26,7 +26,7 @@ test('a favourite goes by the route of who adds it and of what it is', () => {
   ])
 })
 
-test('persons stand closer together than companies', () => {
+test('people stand closer together than companies', () => {
   expect(medidaDe('enFavoritos', 'clnts_pers')).toEqual({ visibles: 24, repiteDesde: 23 })
   expect(medidaDe('enUniversal', 'clnts_pers')).toEqual({ visibles: 22, repiteDesde: 21 })
   expect(medidaDe('enFavoritos', 'clnts_empr')).toEqual({ visibles: 14, repiteDesde: 13 })
@@ -43,11 +43,11 @@ test('only a branch, or a company that has some, asks for its head office', () =
   })
 })
 
-test('a round begins at any of its items, and says which stands first whatever copies are around it', () => {
+test('a carousel starts at any of its items, and tells which one stands first despite the copies', () => {
   expect(desdeEl(['a', 'b', 'c'], 1)).toEqual(['b', 'c', 'a'])
-  // Thirteen in view of sixty: twenty-six copies before the first.
+  // Thirteen of sixty in view: twenty-six copies before the first.
   expect([26, 27, 85, 86, 25, 0].map((lugar) => primeroALaVista(lugar, 13, 60, true))).toEqual([0, 1, 59, 0, 59, 34])
-  // Of few, all of them stand before the first.
+  // With few items, copies of all of them stand before the first.
   expect([20, 21, 39, 40, 19].map((lugar) => primeroALaVista(lugar, 13, 20, true))).toEqual([0, 1, 19, 0, 19])
   expect(primeroALaVista(7, 13, 60, false)).toBe(7)
 })

@@ -8,13 +8,13 @@ const GENTE = [
   persona('c', 'Óptica Sol', 'Quito'),
 ]
 
-test('recipients are found by any words of name and city, accents or not', () => {
+test('recipients are found by any words of name and city, whatever the accents', () => {
   expect(coinciden(GENTE, 'optica').map(({ id }) => id)).toEqual(['c'])
   expect(coinciden(GENTE, ' QUITO intima ').map(({ id }) => id)).toEqual(['b'])
   expect(coinciden(GENTE, '')).toHaveLength(3)
 })
 
-test('"todos" marks those that show, and takes them away again without touching the others', () => {
+test('"todos" marks those in view, and unmarks them without touching the others', () => {
   const enQuito = coinciden(GENTE, 'quito')
   const marcados = alternarTodos(new Set(['a']), enQuito)
   expect([...marcados]).toEqual(['a', 'b', 'c'])

@@ -22,7 +22,7 @@ const unCambio = (n: number, accion: Cambio['accion'], i: number): Cambio => ({
   item: LOGOS[i]!,
 })
 
-test('what is added shows at once, and goes again when the server refuses it', () => {
+test('an added logo shows at once, and goes again when the server refuses it', () => {
   const leidas = leer(['aaaaaaaaaa'], 5)
   const cambios = intentar([], unCambio(1, 'anadir', 1))
   expect(enPantalla(leidas, cambios)).toEqual(['aaaaaaaaaa', 'bbbbbbbbbb'])
@@ -30,14 +30,14 @@ test('what is added shows at once, and goes again when the server refuses it', (
   expect(enPantalla(leidas, deshacer(cambios, 1))).toEqual(['aaaaaaaaaa'])
 })
 
-test('what is removed comes back to its place when the server refuses it', () => {
+test('a removed logo comes back to its place when the server refuses it', () => {
   const leidas = leer(['bbbbbbbbbb', 'aaaaaaaaaa', 'cccccccccc'], 5)
   const cambios = intentar([], unCambio(1, 'quitar', 0))
   expect(enPantalla(leidas, cambios)).toEqual(['bbbbbbbbbb', 'cccccccccc'])
   expect(enPantalla(leidas, deshacer(cambios, 1))).toEqual(['bbbbbbbbbb', 'aaaaaaaaaa', 'cccccccccc'])
 })
 
-test('what is taken back comes to its place', () => {
+test('a removed logo that is added again comes back to its place', () => {
   const leidas = leer(['bbbbbbbbbb', 'aaaaaaaaaa', 'cccccccccc'], 5)
   const quitada = intentar([], unCambio(1, 'quitar', 0))
   expect(enPantalla(leidas, intentar(quitada, { ...unCambio(2, 'anadir', 0), lugar: 1 }))).toEqual([
@@ -47,18 +47,18 @@ test('what is taken back comes to its place', () => {
   ])
 })
 
-test('an answered change shows until the bands that were read hold it', () => {
+test('an answered change shows until the loaded bands hold it', () => {
   const cambios = confirmar(intentar([], unCambio(1, 'anadir', 1)), 1, '9')
   expect(enPantalla(leer([], 8), cambios)).toEqual(['bbbbbbbbbb'])
   expect(faltan(cambios, '9')).toEqual([])
 })
 
-test('the universal band and the other lists stay as they are', () => {
+test('the universal band stays as it is', () => {
   const leidas = leer([], 1)
   expect(vista(leidas, [unCambio(1, 'anadir', 0)]).proveedores.universal).toBe(leidas.proveedores.universal)
 })
 
-/** What happens between a page and its server, in any order. */
+/** The steps between a page and its server, in any order. */
 type Paso =
   | { readonly tipo: 'intenta'; readonly accion: Cambio['accion']; readonly logo: number }
   | { readonly tipo: 'hace'; readonly cual: number; readonly falla: boolean }
@@ -79,7 +79,7 @@ const pasos: fc.Arbitrary<Paso[]> = fc.array(
   { maxLength: 60 },
 )
 
-test('whatever fails in between and in whatever order answers come, the screen is the server’s list in the end', () => {
+test('the screen ends as the server’s list, whatever fails in between and in whatever order answers come', () => {
   fc.assert(
     fc.property(pasos, (guion) => {
       let favoritos: string[] = []

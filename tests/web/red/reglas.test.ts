@@ -23,18 +23,18 @@ test('a logo found by a search is added like one from the band', () => {
   expect(alSoltar({ ...deUniversal, origen: 'resultados' })).toMatchObject({ si: true, accion: 'anadir' })
 })
 
-test('a branch found by a search must be ordered from first', () => {
+test('a branch found by a search is refused until one has ordered from it', () => {
   const sucursal = unLogo('sucursal01', { tipo: 'sucursal', is_matriz_sucursal: false })
   expect(queDice({ ...deUniversal, id: sucursal.id, item: sucursal, origen: 'resultados' })).toBe(
     'Para añadir una sucursal a favoritos, primero realizas un pedido a través del mapa y después lo puedes añadir desde la tabla de pedidos o desde el chatwork',
   )
 })
 
-test('the tile that invites is nobody’s logo', () => {
+test('the tile that invites can’t become a favourite', () => {
   expect(queDice({ id: ID_INVITAR, origen: 'universal' })).toBe('Solo puedes añadir a tus clientes registrados')
 })
 
-test('a picture from elsewhere is refused by the name of the side', () => {
+test('a picture from elsewhere is refused with the name of the side', () => {
   const cosa: Arrastrado = { id: 'una-imagen', origen: 'fuera' }
   expect(queDice(cosa)).toBe('Esta imagen no puede ser colocada, no proviene de BandWork Universal Proveedores')
   expect(juzgar(cosa, 'favoritos', 'clientes', 'clnts_pers', ninguno)).toEqual({
@@ -43,22 +43,22 @@ test('a picture from elsewhere is refused by the name of the side', () => {
   })
 })
 
-test('what is a favourite already stays one', () => {
+test('a logo that is a favourite already is refused', () => {
   expect(queDice(deUniversal, todos)).toBe('Ya es parte de tus Favoritos')
   expect(queDice(deFavoritos, todos)).toBe('Ya es parte de tus Favoritos')
 })
 
-test('a logo of another band asks for the right one', () => {
+test('a logo of another band is refused with a request for the right band', () => {
   expect(queDice({ ...deUniversal, lista: 'clnts_empr' })).toBe(
     'Selecciona el bandwork correcto antes de añadir favoritos!!!',
   )
 })
 
-test('a drag without an id asks for a provider of the universal band', () => {
+test('a drag without an id is refused with a request for a provider of the universal band', () => {
   expect(queDice({ id: '', origen: 'universal' })).toBe('Seleccione un proveedor unicamente de la banda de universal')
 })
 
-test('a favourite dropped on the trash is removed; what is none can’t be', () => {
+test('a favourite dropped on the trash is removed, and another logo is refused', () => {
   const enPapelera = (esFavorito: () => boolean) =>
     juzgar(deFavoritos, 'papelera', 'proveedores', 'proveedores', esFavorito)
   expect(enPapelera(todos)).toEqual({ si: true, accion: 'quitar', lista: 'proveedores', item })
@@ -68,7 +68,7 @@ test('a favourite dropped on the trash is removed; what is none can’t be', () 
   })
 })
 
-test('a place or a list that doesn’t exist is said to be invalid', () => {
+test('an unknown place or list is called invalid', () => {
   expect(juzgar(deUniversal, 'otra' as Zona, 'proveedores', 'proveedores', ninguno)).toEqual({
     si: false,
     mensaje: MENSAJES.accion,

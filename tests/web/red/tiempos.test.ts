@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const unos = (...nombres: string[]) => nombres.map((nombre) => ({ dataset: { nombre } as DOMStringMap }))
 
-test('every 3000 ms another provider in view is brought forward, 1000 ms later its label; stopped, nothing of it stays', () => {
+test('every 3000 ms another provider in view is highlighted, its label 1000 ms later, and stopping clears both', () => {
   const logos = unos('a', 'b')
   const parar = destellar(() => logos)
   const ver = () => logos.map(({ dataset }) => dataset.destello)
@@ -32,7 +32,7 @@ test('every 3000 ms another provider in view is brought forward, 1000 ms later i
   expect(ver()).toEqual([nada, nada])
 })
 
-test('a carousel that empties or shrinks meanwhile does no harm', () => {
+test('a carousel that empties or shrinks meanwhile goes on highlighting', () => {
   let logos = unos('a', 'b', 'c')
   const parar = destellar(() => logos)
   vi.advanceTimersByTime(9_000)

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('what was asked for before the end of a session, in whichever tab it ended, is not kept after it', async () => {
+it('data requested before the end of a session isn’t stored after it, in whichever tab it ended', async () => {
   const una = await abrirPestana()
   const vez = una.vezActual()
   await una.siSigueLaVez(vez, (base) => base.put('vistas', vista('["yo"]')))
@@ -27,14 +27,14 @@ it('what was asked for before the end of a session, in whichever tab it ended, i
   expect(await (await otra.almacen()).count('vistas')).toBe(1)
 })
 
-it('a browser without a database says so to who asks, and is emptied without a word', async () => {
+it('a browser without a database rejects whoever asks for it, and is emptied without an error', async () => {
   vi.stubGlobal('indexedDB', undefined)
   const { almacen, vaciarAlmacen } = await abrirPestana()
   await expect(almacen()).rejects.toThrow()
   await expect(vaciarAlmacen()).resolves.toBe(0)
 })
 
-it('a browser that lost its session keeps a day’s outbox for who comes back, and nothing that was seen', async () => {
+it('a browser that lost its session keeps a day’s outbox, and nothing that was seen', async () => {
   const { almacen, vaciarVistas, RECIENTE_MS } = await abrirPestana()
   const base = await almacen()
   const envio = (clave: string, orden: number) => ({

@@ -10,7 +10,7 @@ type Modulo = typeof import('#web/servidor/bandeja.ts')
 type Error_ = typeof import('#web/servidor/pedir.ts')
 type Mandar = NonNullable<NonNullable<Parameters<Modulo['crearBandeja']>[1]>['mandarUno']>
 
-/** A tab of the browser: its own page, the same database, channel and locks. */
+/** Opens a tab of the browser: its own page, the same database, channel and locks. */
 const abrirPestana = async () => {
   paginaNueva()
   const [{ crearBandeja, ...limites }, pedir, almacen] = await Promise.all([
@@ -32,7 +32,10 @@ const sinPausa = async () => undefined
 
 const FINALES = ['hecho', 'sin llegar', 'sin respuesta', 'más tarde', 'demasiado'] as const
 type Final = (typeof FINALES)[number]
-/** A server that does a thing once by its key, behind a line on which a request or its answer may be lost. */
+/**
+ * Creates a server that does an action once for each key, behind a line that may lose a request or
+ * its answer.
+ */
 const unServidor = ({ negar }: Pestana, finales: readonly Final[] = []) => {
   const hechos: { readonly clave: string; readonly n: unknown; readonly sobre: string }[] = []
   let n = 0
@@ -56,7 +59,7 @@ const salio = (bandeja: Bandeja) =>
   }, 2)
 const espera = (ms: number) => new Promise((listo) => setTimeout(listo, ms))
 
-/** Two accounts of each test's own: what a test leaves under way keeps its turn. */
+/** Two accounts for each test: what a test leaves under way keeps its turn. */
 let prueba = 0
 let [rosa, luis] = ['', '']
 const abiertas: (() => void)[] = []
@@ -77,8 +80,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('what is done without a connection', () => {
-  it('is done once each, of one thing in its order, whatever is lost on the way', async () => {
+describe('the outbox', () => {
+  it('does each action once, those about one thing in order, whatever is lost on the way', async () => {
     const pestana = await abrirPestana()
     let vez = 0
     let perdidas = 0
@@ -105,7 +108,7 @@ describe('what is done without a connection', () => {
     expect(perdidas).toBeGreaterThan(50)
   })
 
-  it('goes on from the page that comes next, in two tabs at once, once', async () => {
+  it('continues on the next page, in two tabs at once, and does each action once', async () => {
     const primera = await abrirPestana()
     const colgada = primera.crearBandeja(rosa, { mandarUno: () => new Promise(() => undefined) })
     colgada.meter(paso(1))
@@ -121,7 +124,7 @@ describe('what is done without a connection', () => {
     expect(await (await abrirPestana()).crearBandeja(rosa).cargar()).toEqual([])
   })
 
-  it('by the same press in two tabs waits once, and another account doesn’t see it', async () => {
+  it('holds the same press in two tabs once, and another account doesn’t see it', async () => {
     const [una, otra] = [await abrirPestana(), await abrirPestana()]
     const [a, b] = [una.crearBandeja(rosa), otra.crearBandeja(rosa)]
     a.meter(paso(1))
@@ -134,7 +137,7 @@ describe('what is done without a connection', () => {
     expect(await una.crearBandeja(luis).cargar()).toEqual([])
   })
 
-  it('and was refused says why, lets the next one pass, and is sent again as it was or given up', async () => {
+  it('tells why an action was refused, lets the next one pass, and sends it again or gives it up on request', async () => {
     const pestana = await abrirPestana()
     let niega = true
     const { hechos, mandarUno } = unServidor(pestana)
@@ -162,7 +165,7 @@ describe('what is done without a connection', () => {
     expect(hechos.map(({ n }) => n)).toEqual([2, 3])
     await hastaQue(() => expect(enOtra).toEqual([['propuesta-cambio', false]]))
     expect(finales).toEqual(['propuesta-cambio', undefined, undefined])
-    // It is so for the next page too.
+    // The next page sees the same.
     const [guardado] = await (await abrirPestana()).crearBandeja(rosa).cargar()
     expect(guardado).toMatchObject({ titulo: 'recibir 1', falla: { code: 'propuesta-cambio', detail: 'dijo 409' } })
     niega = false
@@ -176,7 +179,7 @@ describe('what is done without a connection', () => {
     await hastaQue(async () => expect(await bandeja.cargar()).toEqual([]))
   })
 
-  it('given up while it is on its way stays away, refused or done', async () => {
+  it('drops an action given up while it is being sent, whether it is then refused or done', async () => {
     const pestana = await abrirPestana()
     for (const final of ['negado', 'hecho'] as const) {
       const { promise, resolve, reject } = Promise.withResolvers<object>()
@@ -199,7 +202,7 @@ describe('what is done without a connection', () => {
     }
   })
 
-  it('done anew takes the place of the same that was refused', async () => {
+  it('replaces a refused action with the same one done anew', async () => {
     const pestana = await abrirPestana()
     const bandeja = pestana.crearBandeja(rosa, {
       mandarUno: async () => {
@@ -219,7 +222,7 @@ describe('what is done without a connection', () => {
     expect(await bandeja.cargar()).toHaveLength(1)
   })
 
-  it('keeps the pace that the server asks for, and one request at a time tries a dead line', async () => {
+  it('keeps the pace that the server asks for, and tries a dead line with one request at a time', async () => {
     const pestana = await abrirPestana()
     const pausas: number[] = []
     const enVuelo = { ahora: 0, mas: 0 }
@@ -251,7 +254,7 @@ describe('what is done without a connection', () => {
     expect(pausas).toEqual([7_000, 2_000, 4_000])
   })
 
-  it('that waited over a day is done only when its owner asks for it again', async () => {
+  it('does an action that waited over a day only when its owner asks for it again', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z'), toFake: ['Date'] })
     const antes = await abrirPestana()
     const vieja = antes.crearBandeja(rosa)
@@ -270,7 +273,7 @@ describe('what is done without a connection', () => {
     expect(hechos).toHaveLength(1)
   })
 
-  it('is its account’s alone: who has signed in since does nothing of it, and it waits for who did it', async () => {
+  it('does nothing while another account or none is signed in, and then does it for the account that did it', async () => {
     const pestana = await abrirPestana()
     const { hechos, mandarUno } = unServidor(pestana)
     let code = 'otra-cuenta'
@@ -294,7 +297,7 @@ describe('what is done without a connection', () => {
     expect(hechos.map(({ n }) => n)).toEqual(['otra-cuenta', 'sin-sesion'])
   })
 
-  it('ends with the session, in every tab, and how much it was is told', async () => {
+  it('is emptied in every tab with the session, and tells how much it held', async () => {
     const [una, otra] = [await abrirPestana(), await abrirPestana()]
     let soltar: (() => void) | undefined
     const a = una.crearBandeja(rosa, {
@@ -317,7 +320,7 @@ describe('what is done without a connection', () => {
     expect(await (await abrirPestana()).crearBandeja(rosa).cargar()).toEqual([])
   })
 
-  it('has its bounds, of all, of one thing and of files', async () => {
+  it('limits its entries, the entries about one thing, and the bytes of files', async () => {
     const { crearBandeja, MAXIMO_DE_UNA_COSA, MAXIMO_EN_ESPERA, MAXIMO_DE_ARCHIVOS } = await abrirPestana()
     const bandeja = crearBandeja(rosa)
     for (let n = 0; n < MAXIMO_DE_UNA_COSA; n += 1) bandeja.meter(paso(n))
@@ -328,7 +331,7 @@ describe('what is done without a connection', () => {
     expect(() => crearBandeja(luis).meter({ ...paso(1), archivo: grande })).toThrow('Ya espera demasiado')
   })
 
-  it('is sent by its page where the browser keeps nothing', async () => {
+  it('is sent by its page where the browser stores nothing', async () => {
     vi.stubGlobal('indexedDB', undefined)
     const pestana = await abrirPestana()
     const { hechos, mandarUno } = unServidor(pestana, ['sin llegar'])
@@ -340,7 +343,7 @@ describe('what is done without a connection', () => {
     expect(hechos.map(({ n }) => n)).toEqual([1, 2])
   })
 
-  it('is done at once where there is a server, in its account’s name, and waits under the same key where nothing answers', async () => {
+  it('does an action at once where the server answers, in its account’s name, and else keeps it under the same key', async () => {
     const { crearBandeja, negar } = await abrirPestana()
     const pedidas: { readonly clave: string | null; readonly de: string | null }[] = []
     const respuestas = [
@@ -365,7 +368,7 @@ describe('what is done without a connection', () => {
     expect(await bandeja.hacer(paso(3))).toBeUndefined()
     expect(bandeja.leer().map(({ clave, cuerpo }) => [clave, cuerpo['n']])).toEqual([[pedidas[2]?.clave, 3]])
     expect(pedidas.map(({ de }) => de)).toEqual([rosa, rosa, rosa])
-    // What comes after it of the same thing waits behind it; of another thing it doesn't.
+    // A later action on the same thing waits behind it; one on another thing doesn't.
     expect(await bandeja.hacer(paso(4))).toBeUndefined()
     expect(await bandeja.hacer(paso(5, 'P2'))).toEqual({})
     vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks })
@@ -374,7 +377,7 @@ describe('what is done without a connection', () => {
     expect(bandeja.leer().map(({ cuerpo }) => cuerpo['n'])).toEqual([3, 4, 6])
   })
 
-  it('is kept while it is being done, so that the next page goes on with it', async () => {
+  it('holds an action while it is being done, so that the next page goes on with it', async () => {
     const { crearBandeja } = await abrirPestana()
     const { promise, resolve } = Promise.withResolvers<Response>()
     const pedidas: unknown[] = []
@@ -387,7 +390,7 @@ describe('what is done without a connection', () => {
     const bandeja = crearBandeja(rosa)
     const hecha = bandeja.hacer(paso(1))
     await hastaQue(() => expect(pedidas).toHaveLength(1))
-    // It isn't shown as waiting where it is being done.
+    // It isn't shown as waiting on the page that is doing it.
     expect(await bandeja.cargar()).toEqual([])
     const otra = (await abrirPestana()).crearBandeja(rosa)
     expect((await otra.cargar()).map(({ clave }) => clave)).toEqual(pedidas)
@@ -396,7 +399,7 @@ describe('what is done without a connection', () => {
     await hastaQue(async () => expect(await otra.cargar()).toEqual([]))
   })
 
-  it('refused after its session ended, isn’t kept; a page that isn’t ours refuses nothing', async () => {
+  it('drops an action refused after its session ended, and isn’t stopped by an error page that isn’t ours', async () => {
     const [una, otra] = [await abrirPestana(), await abrirPestana()]
     const { promise, reject } = Promise.withResolvers<never>()
     const enviando = Promise.withResolvers<void>()
@@ -431,7 +434,7 @@ describe('what is done without a connection', () => {
     expect(hechos.map(({ n }) => n)).toEqual([2])
   })
 
-  it('is kept from the press on: the next page does it, once, though this one’s database hadn’t answered when it went', async () => {
+  it('holds an action from the press on: the next page does it, once, though the database hadn’t answered before', async () => {
     const abiertos = vi.fn(() => ({ addEventListener: () => undefined }))
     vi.stubGlobal('indexedDB', { open: abiertos })
     const una = await abrirPestana()
@@ -460,7 +463,7 @@ describe('what is done without a connection', () => {
     expect(deLuis.leer()).toEqual([])
   })
 
-  it('and waited over a day for a page to come isn’t done by it without being asked; of a session that is gone it goes', async () => {
+  it('doesn’t do an action that waited over a day for a page, and drops the actions of a lost session', async () => {
     vi.stubGlobal('indexedDB', undefined)
     vi.useFakeTimers({ toFake: ['Date'] })
     const una = await abrirPestana()
@@ -478,7 +481,7 @@ describe('what is done without a connection', () => {
     expect(deLuis.leer()).toEqual([])
   })
 
-  it('with a file asks whoever leaves the page until the database has it', async () => {
+  it('asks before the page is left until the database has an action’s file', async () => {
     const oidos: string[] = []
     vi.stubGlobal('addEventListener', (tipo: string) => oidos.push(`+${tipo}`))
     vi.stubGlobal('removeEventListener', (tipo: string) => oidos.push(`-${tipo}`))
@@ -490,7 +493,7 @@ describe('what is done without a connection', () => {
     expect((await siguiente.cargar()).map(({ archivo }) => archivo?.name)).toEqual(['a.png'])
   })
 
-  it('that the browser can’t keep says so, and asks whoever leaves the page', async () => {
+  it('tells when the browser can’t keep an action, and asks before the page is left', async () => {
     const oidos: string[] = []
     vi.stubGlobal('addEventListener', (tipo: string) => oidos.push(`+${tipo}`))
     vi.stubGlobal('removeEventListener', (tipo: string) => oidos.push(`-${tipo}`))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { paginaNueva } from '#tests/web/pestana.ts'
 
 type Claves = Record<string, string>
-/** As much of Storage as the drafts use: its keys are its own properties. */
+/** Creates as much of Storage as the drafts use: its keys are its own properties. */
 const unAlmacen = () => {
   const almacen: unknown = Object.create({
     getItem(this: Claves, clave: string) {
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a tab goes on with its own text, and one that has none begins with the last that was left', async () => {
+it('a tab goes on with its own text, and one without begins with the last that was left', async () => {
   const sesion = unAlmacen()
   const una = await abrirPestana(sesion)
   una.borradores.guardar('pedido', 'cemento')
@@ -46,7 +46,7 @@ it('a tab goes on with its own text, and one that has none begins with the last 
   otra.borradores.guardar('pedido', 'arena')
   const recargada = await abrirPestana(sesion)
   expect([recargada.borradores.leer('pedido'), recargada.cambiosSinEnviar.leer('subtotal')]).toEqual(['cemento', '10'])
-  // What it sent is gone here; what the other types isn't its own to take away.
+  // The text it sent is gone here; another tab's text isn't its own to remove.
   recargada.borradores.borrar('pedido')
   expect(recargada.borradores.leer('pedido')).toBe('')
   expect((await abrirPestana()).borradores.leer('pedido')).toBe('arena')
@@ -63,7 +63,7 @@ it('logging out in one tab ends the texts of every other', async () => {
   expect(despues.cambiosSinEnviar.leer('nota')).toBe('de Luis')
 })
 
-it('at most fifty are kept, the newest, for thirty days', async () => {
+it('the newest fifty drafts are kept, for thirty days', async () => {
   const { borradores } = await abrirPestana()
   for (let n = 0; n < 60; n += 1) {
     vi.advanceTimersByTime(1_000)

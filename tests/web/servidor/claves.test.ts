@@ -11,7 +11,7 @@ test('an action without an answer keeps its key when tried again', () => {
   expect(claves.de('aprobar 1')).toBe(claves.de('aprobar 1'))
 })
 
-test('the same words after an answer are another action', () => {
+test('the same action gets another key after an answer', () => {
   const claves = contadas()
   const primera = claves.de('aprobar 1')
   claves.soltar('aprobar 1')

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a reading that failed for a passing reason is asked again until it goes well, as long as it is looked at', async () => {
+it('a read that failed for a passing reason is repeated until it succeeds, as long as it is looked at', async () => {
   let veces = 0
   let va = true
   const preguntar = () => {
@@ -42,7 +42,7 @@ it('a reading that failed for a passing reason is asked again until it goes well
   await observador.refetch()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(veces).toBeGreaterThanOrEqual(5)
-  // What was shown stays.
+  // The data that was shown stays.
   expect(observador.getCurrentResult().data).toBe(1)
   soltar()
   const hasta = veces
@@ -58,7 +58,7 @@ it('a reading that failed for a passing reason is asked again until it goes well
   soltar()
 })
 
-it('what is refused, or stands still until somebody mends it, isn’t; nor is anything while nobody answers', () => {
+it('a refused read, one of a parked stream, or any while nobody answers isn’t repeated', () => {
   const de = (error: unknown) => otraVez({ state: { status: 'error', error } } as never)
   const error = (status: number, code: string) => problemaDe(status, JSON.stringify({ detail: 'No', code }))
   for (const [status, code] of [
@@ -72,7 +72,7 @@ it('what is refused, or stands still until somebody mends it, isn’t; nor is an
   expect(de(error(503, 'no-disponible'))).toBe(false)
 })
 
-it('an order’s page keeps the row with which it was painted while no answer comes, and whose age it says', async () => {
+it('an order’s page keeps the row it was painted with while no answer comes, and that row’s age', async () => {
   const fila = { id: 'abcdefghij', posicion: '7' } as FilaPedido
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   consultas.setQueryData(['tabla', 'proveedor', {}], { data: [fila] }, { updatedAt: 1_000 })
@@ -80,7 +80,7 @@ it('an order’s page keeps the row with which it was painted while no answer co
   const soltar = observador.subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(100)
   expect(observador.getCurrentResult()).toMatchObject({ status: 'error', data: fila, dataUpdatedAt: 1_000 })
-  // What is reset (somebody was erased) doesn't come back from before.
+  // Reset data (somebody was erased) doesn't come back from before.
   await consultas.resetQueries({ queryKey: ['tabla'] })
   await consultas.resetQueries({ queryKey: consultaPedido(fila.id).queryKey })
   expect(observador.getCurrentResult().data).toBeUndefined()

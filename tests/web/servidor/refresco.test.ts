@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { refrescar } from '#web/servidor/refresco.ts'
 
-it('what changes while a query is asked for the first time is asked again: the older answer never passes for new', async () => {
+it('a query whose data changes during its first request is asked again, and the older answer never counts', async () => {
   const consultas = new QueryClient()
   const esperas: ((precio: string) => void)[] = []
   const observador = new QueryObserver(consultas, {
@@ -16,7 +16,7 @@ it('what changes while a query is asked for the first time is asked again: the o
   esperas[1]?.('200,00')
   await hecho
   expect(observador.getCurrentResult().data).toBe('200,00')
-  // With an answer already there it was so before.
+  // The same goes for a query that has an answer already.
   const otra = refrescar(consultas, 'pedido')
   await expect.poll(() => esperas.length).toBe(3)
   esperas[2]?.('230,00')

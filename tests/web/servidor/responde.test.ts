@@ -6,7 +6,7 @@ let dice: Dicho
 let preguntas: number
 let red: boolean
 
-/** One that is silent is given up by whoever asks. */
+/** Answers as `dice` says. The caller gives up an answer that doesn't come. */
 const responder = (_: unknown, { signal }: { signal?: AbortSignal } = {}) => {
   preguntas += 1
   if (dice === 'sin red') return Promise.reject(new TypeError('Failed to fetch'))
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('one slow answer, one 503 or one lost line says nothing where BandWork answers', async () => {
+it('one slow answer, one 503 or one lost line reports nothing while BandWork answers', async () => {
   const { responde, vigilar } = await abrir()
   const vistos: boolean[] = []
   responde.oir(() => vistos.push(responde.leer()))
@@ -56,14 +56,14 @@ it('one slow answer, one 503 or one lost line says nothing where BandWork answer
 })
 
 it.each(['no', 'calla', 'sin red'] as const)(
-  'where it says «%s» that is told within 6 s, and taken back by itself',
+  'a server that answers «%s» is reported within 6 s, and the report ends by itself',
   async (mal) => {
     const { responde, vigilar } = await abrir()
     dice = mal
     const una = vigilar()
     if (mal !== 'calla') una(false)
     await pasan(3_000)
-    // Most of it is over sooner.
+    // Most failures are over sooner.
     expect(responde.leer()).toBe(true)
     await pasan(3_000)
     expect(responde.leer()).toBe(false)
@@ -76,7 +76,7 @@ it.each(['no', 'calla', 'sin red'] as const)(
   },
 )
 
-it('a first good answer takes it back, unless BandWork itself said that it can’t', async () => {
+it('a first good answer ends the report, unless BandWork itself said that it can’t', async () => {
   const { responde, vigilar } = await abrir()
   dice = 'calla'
   vigilar()
@@ -96,7 +96,7 @@ it('a first good answer takes it back, unless BandWork itself said that it can�
   expect(responde.leer()).toBe(true)
 })
 
-it('without a network of its own it isn’t BandWork that doesn’t answer', async () => {
+it('a browser without a network isn’t reported as BandWork not answering', async () => {
   const { responde, sospechar } = await abrir()
   dice = 'sin red'
   red = false

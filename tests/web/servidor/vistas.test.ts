@@ -59,12 +59,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('what can’t be asked is answered with what was seen last, and says since when; the server’s answer takes its place', async () => {
+it('a request that can’t be made is answered with the last data seen and their time, until the server answers', async () => {
   const una = await abrir()
   await una.guardar('rosa', [vista(HASH, { momento: AHORA - 60_000 })], una.vezActual())
   expect(await una.preguntar(TABLA, una.sinRed)).toEqual([HASH])
   expect(una.desde(TABLA)).toBe(AHORA - 60_000)
-  // It isn't taken for newer than what is shown.
+  // Stored data aren't taken for newer than what is shown.
   await una.guardar('rosa', [vista(HASH, { cuerpo: ['otra'] })], una.vezActual())
   await expect(una.preguntar(TABLA, una.sinRed)).rejects.toThrow('No hay conexión')
   expect(una.consultas.getQueryData(TABLA)).toEqual([HASH])
@@ -72,7 +72,7 @@ it('what can’t be asked is answered with what was seen last, and says since wh
   expect(una.desde(TABLA)).toBeUndefined()
 })
 
-it('a gateway without its server is no answer; the server’s own refusals are', async () => {
+it('a gateway without its server counts as no answer, and the server’s own refusals count as answers', async () => {
   const una = await abrir()
   await una.guardar('rosa', [vista(HASH)], una.vezActual())
   for (const [status, code] of [
@@ -89,14 +89,14 @@ it('a gateway without its server is no answer; the server’s own refusals are',
   }
 })
 
-it('what wasn’t kept, is another account’s or older than a week is said not to be there', async () => {
+it('data that weren’t stored, are another account’s or older than a week are reported as missing', async () => {
   const una = await abrir()
   const vieja = AHORA - 7 * 24 * 3_600_000
   await una.guardar('eva', [vista(HASH, { cuenta: 'eva' })], una.vezActual())
   await expect(una.preguntar(TABLA, una.sinRed)).rejects.toThrow('no lo tienes guardado en este equipo')
   await una.siSigueLaVez(una.vezActual(), (base) => base.put('vistas', vista(HASH, { momento: vieja })))
   await expect(una.preguntar(TABLA, una.sinRed)).rejects.toThrow('no lo tienes guardado en este equipo')
-  // Searches, the log and money aren't kept at all.
+  // Searches, the log and money aren't stored at all.
   for (const familia of ['busqueda', 'paleta', 'historia', 'extracto', 'libro'])
     await expect(una.preguntar([familia, ''], una.sinRed)).rejects.toThrow('No hay conexión con BandWork')
 })
@@ -112,7 +112,7 @@ it('an account keeps its newest 200 answers and 5 MB of them, none older than a 
   expect(await una.quedan()).toEqual(['["pedido"]'])
 })
 
-it('what is shown is kept once it is still, as it is by then; not what was refused, is huge or is of before', async () => {
+it('data shown are stored as they are when the page is left, without searches, huge answers or a newer time', async () => {
   const una = await abrir()
   const dejar = una.guardarLoVisto(una.consultas)
   await una.preguntar(TABLA, () => ['primera'])
@@ -129,7 +129,7 @@ it('what is shown is kept once it is still, as it is by then; not what was refus
   dejar()
 })
 
-it('what was on its way at the end of a session is neither kept nor shown after it, in whichever tab it ended', async () => {
+it('data on their way at the end of a session are neither stored nor shown after it, in whichever tab it ended', async () => {
   const una = await abrir()
   const dejar = una.guardarLoVisto(una.consultas)
   const { promise, resolve } = Promise.withResolvers<string[]>()
@@ -144,12 +144,12 @@ it('what was on its way at the end of a session is neither kept nor shown after 
   await una.guardar('rosa', [], una.vezActual())
   expect(await una.quedan()).toEqual([])
   await expect(una.preguntar(['perfil'], una.sinRed)).rejects.toThrow('no lo tienes guardado')
-  // Who is signed in there is nobody by now.
+  // Nobody is signed in there any more.
   expect(await una.preguntar(['yo'], una.sinRed)).toBeNull()
   dejar()
 })
 
-it('a line that is dead without a word shows what was seen last, and the answer in its place when it comes', async () => {
+it('a silent dead line shows the last data seen, and the answer in their place when it comes', async () => {
   const una = await abrir()
   await una.guardar('rosa', [vista(HASH)], una.vezActual())
   const { promise, resolve } = Promise.withResolvers<string[]>()
@@ -157,7 +157,7 @@ it('a line that is dead without a word shows what was seen last, and the answer 
   const dicho = una.preguntar(TABLA, () => promise)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(await dicho).toEqual([HASH])
-  // The next one needn't find it out anew.
+  // The next request needn't find it out again.
   await una.guardar('rosa', [vista('["perfil"]')], una.vezActual())
   const otro = una.preguntar(['perfil'], () => promise)
   await vi.advanceTimersByTimeAsync(500)

@@ -60,7 +60,7 @@ test('any state of any table survives its address', () => {
   )
 })
 
-test('any state survives being kept, for 7200 s and no longer', () => {
+test('any state survives in memory for 7200 s and no longer', () => {
   fc.assert(
     fc.property(conEstado, ({ tabla, estado }) => {
       const direccion = aDireccion(tabla, estado).toString()
@@ -72,7 +72,7 @@ test('any state survives being kept, for 7200 s and no longer', () => {
   )
 })
 
-test('a table as it opens needs no word in the address, and the address keeps what isn’t the table’s', () => {
+test('a table as it opens needs no parameter, and the address keeps those that aren’t the table’s', () => {
   for (const tabla of TABLAS) expect(aDireccion(tabla, alAbrir(tabla)).size).toBe(0)
   const direccion = aDireccion(
     PEDIDOS,
@@ -82,12 +82,12 @@ test('a table as it opens needs no word in the address, and the address keeps wh
   expect(direccion.toString()).toBe('lado=proveedores&filtro=En+Curso')
 })
 
-test('the filter with which a desk opens is the one that goes without saying', () => {
+test('the filter that a desk opens with is left out of the address', () => {
   expect(alAbrir(COLA).filtro).toBe('tablanegociacion')
   expect(aDireccion(COLA, { ...alAbrir(COLA), filtro: 'todas' }).toString()).toBe('filtro=todas')
 })
 
-test('a table that opens on what waits shows everything to whoever searches, orders or turns the page', () => {
+test('a table that opens on what waits shows everything to a search, and names its filter on another page', () => {
   expect(alAbrir(PEDIDOS).filtro).toBe('me-esperan')
   expect(deDireccion(PEDIDOS, new URLSearchParams('buscar=cemento')).filtro).toBe('todos')
   expect(aDireccion(PEDIDOS, { ...alAbrir(PEDIDOS), filtro: 'todos' }).toString()).toBe('filtro=todos')
@@ -95,20 +95,20 @@ test('a table that opens on what waits shows everything to whoever searches, ord
   expect(segunda.toString()).toBe('filtro=me-esperan&pagina=2')
 })
 
-test('an address that says nothing about the table leaves it to what was kept', () => {
+test('an address without the table’s parameters leaves the table to what was stored', () => {
   expect(hablaDeLaTabla(new URLSearchParams('lado=proveedores&compra=abc'))).toBe(false)
   for (const campo of ['pagina', 'tamano', 'buscar', 'orden', 'filtro']) {
     expect(hablaDeLaTabla(new URLSearchParams(`${campo}=2`)), campo).toBe(true)
   }
 })
 
-test('everything alone is not kept: what waits comes first the next time, while any other choice stays', () => {
+test('«todos» alone isn’t stored, so what waits comes first the next time, and any other choice is', () => {
   expect(deProposito(PEDIDOS, 'filtro=todos')).toBe('')
   for (const elegida of ['filtro=En+Curso', 'filtro=me-esperan&pagina=2', 'buscar=cemento', ''])
     expect(deProposito(PEDIDOS, elegida)).toBe(elegida)
 })
 
-test('what somebody wrote by hand counts as not said', () => {
+test('invalid parameters count as absent', () => {
   for (const mala of [
     'pagina=-3',
     'pagina=x',
@@ -169,7 +169,7 @@ test('a header orders texts from A first, dates and amounts from the greatest, a
   expect([primero('numero'), primero('fecha')]).toEqual(['desc', 'desc'])
 })
 
-test('every order has words for where there are no headers', () => {
+test('every order has words for places without headers', () => {
   const celda = () => null
   const columnas: readonly ColumnaDeTabla<unknown, string>[] = [
     { id: 'nombre', palabra: 'Cuenta', celda, ordena: [{ por: 'nombre', clase: 'texto' }] },

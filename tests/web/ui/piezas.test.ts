@@ -7,7 +7,7 @@ const leer = (ruta: string) => readFileSync(join(WEB, ruta), 'utf8')
 const deAqui = (patron: string) => globSync(patron, { cwd: WEB }).map((ruta) => ruta.replaceAll('\\', '/'))
 
 /**
- * What holds pieces and shows nothing itself, is a page of its own, is shown by another, or is
+ * Pieces that hold others and show nothing, are a page of their own, are shown by another, or are
  * drawn by the browser's own viewer.
  */
 const SIN_CARA = ['Confirmaciones', 'Documento', 'PaginaDeTabla', 'PreguntaAbierta', 'RemoveScroll']
@@ -28,14 +28,14 @@ const seMuestra = ({ archivo, nombre }: { archivo: string; nombre: string }) =>
       ) && new RegExp(`<${nombre}[\\s/>]`).test(texto),
   )
 
-describe('The page of pieces', () => {
-  it('shows every piece that web/ui has', () => {
+describe('the page of pieces', () => {
+  it('shows every piece of web/ui', () => {
     expect(piezas.length).toBeGreaterThan(20)
     expect(piezas.filter((una) => !SIN_CARA.includes(una.nombre) && !seMuestra(una))).toEqual([])
     expect(SIN_CARA.filter((nombre) => !piezas.some((una) => una.nombre === nombre))).toEqual([])
   })
 
-  it('is no part of what the home loads', () => {
+  it('isn’t imported statically by any file of the web', () => {
     const quienes = deAqui('**/*.{ts,tsx}').filter(
       (ruta) => !ruta.startsWith('dist/') && /from '#web\/desarrollo\//.test(leer(ruta)),
     )

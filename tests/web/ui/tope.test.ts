@@ -12,7 +12,7 @@ test('no field of the web cuts what is typed or pasted', () => {
   expect(cortan).toEqual([])
 })
 
-test('a text over its bound is told by how much, counted as the server does', () => {
+test('a text over its limit shows by how much, counted as the server does', () => {
   expect(sobranEn('x'.repeat(20_000), 20_000)).toBeUndefined()
   expect(sobranEn('x'.repeat(20_001), 20_000)).toBe('Sobra 1 carácter: caben 20.000.')
   expect(sobran(21_500, 20_000)).toBe('Sobran 1.500 caracteres: caben 20.000.')

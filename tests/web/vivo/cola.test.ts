@@ -25,7 +25,7 @@ test('two messages of one log position with different asuntos are both applied',
   expect(aplicados).toHaveLength(2)
 })
 
-test('what arrives while the missed messages are fetched waits for them', () => {
+test('a message that arrives while the missed ones are fetched waits for them', () => {
   const { aplicados, cola } = nueva('3')
   cola.empezarRecuperacion()
   cola.recibir(mensaje(6))
@@ -34,25 +34,25 @@ test('what arrives while the missed messages are fetched waits for them', () => 
   expect(huellas(aplicados)).toEqual(['4 nuevoPedido', '5 nuevoPedido', '6 nuevoPedido'])
 })
 
-test('what was missed is known up to where the answer goes, whatever it holds', () => {
+test('a recovery advances the position to where its answer goes, whatever it holds', () => {
   const { aplicados, cola } = nueva('3')
   cola.empezarRecuperacion()
   cola.terminarRecuperacion([mensaje(4)], '9')
   expect(cola.ultima()).toBe('9')
-  // What was on its way then is applied all the same.
+  // A message that was on its way then is applied all the same.
   cola.recibir(mensaje(8, 'pedidoCambiado'))
   expect(huellas(aplicados)).toEqual(['4 nuevoPedido', '8 pedidoCambiado'])
   expect(cola.ultima()).toBe('9')
 })
 
-test('presence has no position and never waits', () => {
+test('a presence message has no position and never waits', () => {
   const { aplicados, cola } = nueva()
   cola.empezarRecuperacion()
   cola.recibir({ asunto: 'HomePageOn', usuario: 'a', tipoUserItem: '' })
   expect(aplicados).toHaveLength(1)
 })
 
-test('positions are compared as numbers of 64 bits, not as text', () => {
+test('positions are compared as 64-bit numbers, not as text', () => {
   const { aplicados, cola } = nueva('9')
   cola.empezarRecuperacion()
   cola.terminarRecuperacion([mensaje('9223372036854775808', 'Aprobado'), mensaje(10)], '10')
@@ -60,7 +60,7 @@ test('positions are compared as numbers of 64 bits, not as text', () => {
   expect(cola.ultima()).toBe('9223372036854775808')
 })
 
-test('however a connection drops, every message is applied exactly once and each recovery in order', () => {
+test('every message is applied exactly once and each recovery in order, however a connection drops', () => {
   const guion = fc.record({
     todas: fc
       .uniqueArray(fc.integer({ min: 1, max: 10_000 }), { minLength: 1, maxLength: 60 })
@@ -73,7 +73,8 @@ test('however a connection drops, every message is applied exactly once and each
       const { aplicados, cola } = nueva()
       const perdidas = new Set(cortes.map((corte) => todas[corte % todas.length]))
       for (const posicion of todas) {
-        // A lost stretch ends with a reconnect that asks for all after the last one known, while the newest also comes live.
+        // A lost stretch ends with a reconnect that asks for all after the last known message,
+        // while the newest also comes live.
         if (!perdidas.has(posicion)) {
           cola.empezarRecuperacion()
           cola.recibir(mensaje(posicion))

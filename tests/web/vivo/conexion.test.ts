@@ -42,7 +42,7 @@ const abrir = () => {
 }
 const mensaje = (posicion: string) => ({ asunto: 'nuevoPedido', posicion }) as unknown as Mensaje
 
-it('over an open socket whose first questions aren’t answered it asks on, and is live within seconds of the recovery', async () => {
+it('an open socket whose first calls fail is asked on, and is live within seconds of the recovery', async () => {
   const { estados, dichos, veces, cola, conexion } = abrir()
   let va = false
   let preguntas = 0
@@ -60,7 +60,7 @@ it('over an open socket whose first questions aren’t answered it asks on, and 
   expect(estados.at(-1)).toBe('reintentando')
   expect(preguntas).toBeGreaterThan(10)
   expect(preguntas).toBeLessThan(30)
-  // What comes meanwhile waits for what was missed, and is in its place then.
+  // A message that comes meanwhile waits for the missed ones, and is then in its place.
   cola.recibir(mensaje('12'))
   va = true
   await vi.advanceTimersByTimeAsync(5_000)
@@ -73,7 +73,7 @@ it('over an open socket whose first questions aren’t answered it asks on, and 
   conexion.cerrar()
 })
 
-it('what isn’t told again is asked for whole, and the next recovery goes on from where this one went', async () => {
+it('a gap that isn’t told again is reported as lost, and the next recovery starts where this one ended', async () => {
   const { veces, cola, conexion } = abrir()
   const respuesta = { mensajes: [], hasta: '90', completo: true, antes: true }
   const pedidas: unknown[] = []

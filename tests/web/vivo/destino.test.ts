@@ -3,7 +3,7 @@ import { llevaAqui, sobreLoMismo } from '#web/vivo/destino.ts'
 
 const aqui = { pathname: '/vendedor/clientes', search: '?buscar=paramo&compra=vieja&pagina=2' }
 
-it('a notice opens its purchase over the table that is worked in, and elsewhere as it stands', () => {
+it('a notice opens its purchase over the table being worked in, and elsewhere as it stands', () => {
   expect(sobreLoMismo('/vendedor/clientes?compra=abcdefghij', aqui)).toBe(
     '/vendedor/clientes?buscar=paramo&compra=abcdefghij&pagina=2',
   )
@@ -11,7 +11,7 @@ it('a notice opens its purchase over the table that is worked in, and elsewhere 
   expect(sobreLoMismo('/vendedor/clientes', aqui)).toBe('/vendedor/clientes')
 })
 
-it('what names no page opens over whichever it is', () => {
+it('a notice that names no page opens over the present one', () => {
   expect(sobreLoMismo('?mensaje=9', aqui)).toBe('/vendedor/clientes?buscar=paramo&compra=vieja&pagina=2&mensaje=9')
   expect(sobreLoMismo('?mensaje=9', { pathname: '/personal', search: '' })).toBe('/personal?mensaje=9')
 })
@@ -23,7 +23,7 @@ it('ChatWork shows a conversation beside its list', () => {
   expect(llevaAqui('?chat=pedido%3Aotra', chat)).toBe(false)
 })
 
-it('a page is where a notice leads when it shows that, whatever else is in its address', () => {
+it('a page counts as a notice’s destination when it shows it, whatever else is in its address', () => {
   expect(llevaAqui('/vendedor/clientes?compra=vieja', aqui)).toBe(true)
   expect(llevaAqui('/vendedor/clientes?compra=otra', aqui)).toBe(false)
   expect(llevaAqui('/vendedor?compra=vieja', aqui)).toBe(false)

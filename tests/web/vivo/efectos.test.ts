@@ -11,20 +11,20 @@ import { aplicarPresencia } from '#web/vivo/presencia.ts'
 import type { Pestana } from '#web/vivo/senales.ts'
 import type { Tono } from '#web/vivo/tonos.ts'
 
-/** What a reader is told: by a toast of that title, with that tone and that tab blinking. */
+/** The effect on a reader: a toast with that title and tone, and that tab blinking. */
 type Dicho = {
   readonly titulo?: string
   readonly tono?: Tono
   readonly pestana?: Pestana
   /** Milliseconds until the toast leaves by itself. */
   readonly duracion?: number
-  /** The panel that opens by itself, from which page. */
+  /** The panel that opens by itself, and from which page. */
   readonly abre?: Efecto['abre']
 }
-/** Nothing: what is on the screen is asked for again, and that is all. */
+/** No effect: what is on the screen is only requested again. */
 const CALLADO: Dicho = {}
 const PANEL: Dicho = { abre: { desde: '/proveedor', a: '/new-negociacion' } }
-/** Its fields beside those of every message of its noun, and what each who gets it is told. */
+/** A message's own fields, beside those common to its noun, and its effect on each reader. */
 type Caso = readonly [campos: object, dichos: { readonly [L in TipoUsuario]?: Dicho }]
 
 const hecho = { posicion: '9', momento: '2026-11-20T15:00:00.000Z' }
@@ -54,13 +54,13 @@ const resto = (titulo: string): Dicho => ({ titulo, tono: 'resto' })
 
 const CLIENTE = { lado: 'consumidor' }
 const PROVEEDOR = { lado: 'proveedor' }
-/** To the provider of an order, and to its client, whose tabs differ. */
+/** Cases for the provider of an order and for its client, whose tabs differ. */
 const alProveedor = (titulo: string, tono: Tono = 'resto') =>
   a(['proveedor'], { titulo, tono, pestana: 'ventas' }, PROVEEDOR)
 const alCliente = (titulo: string) => a(['consumidor'], { ...resto(titulo), pestana: 'pedidos' }, CLIENTE)
 const aAmbos = (titulo: string) => [alProveedor(titulo), alCliente(titulo)]
 
-/** Of a purchase. */
+/** Builds the effect of a message of a purchase. */
 const suya = (titulo: string, tono: Tono = 'resto'): Dicho => ({ titulo, tono, pestana: 'compras' })
 const conPanel = (titulo: string) => a(['proveedor'], { ...suya(titulo), ...PANEL })
 const activada: Dicho = { ...suya('Suscripción activada', 'aprobacion'), duracion: 5_000 }
@@ -170,8 +170,8 @@ const CASOS = NOUNS.flatMap((noun) =>
   ),
 )
 
-describe('on the screen of who gets it', () => {
-  it.each(NOUNS)('every message of %s does what this table says', (noun) => {
+describe('a live message', () => {
+  it.each(NOUNS)('of %s has an effect in this table, whatever its asunto', (noun) => {
     expect(Object.keys(TABLA[noun]).toSorted()).toEqual(Object.keys(MENSAJES[noun]).toSorted())
   })
 
@@ -179,12 +179,12 @@ describe('on the screen of who gets it', () => {
     const m = { ...hecho, ...COMUNES[noun], ...campos, asunto } as unknown as MensajeDeHecho
     const { aviso, pestana, abre } = efectoDe(m, { tipoUsuario: lector as TipoUsuario })
     const { titulo, tono, duracion } = aviso ?? {}
-    // A tab blinks with what is said alone.
+    // A tab blinks only for a message with a toast.
     expect({ titulo, tono, duracion, pestana: aviso && pestana, abre }).toEqual(dicho)
   })
 
   it.each(CASOS)(
-    '$asunto ($noun) waits in the bell of $lector as the server counts it',
+    '$asunto ($noun) counts in the bell of $lector exactly when the server counts it',
     ({ noun, asunto, campos, lector }) => {
       const m = { ...hecho, ...COMUNES[noun], ...campos, asunto } as unknown as MensajeDeHecho
       if ((FUERA_DE_LA_LISTA as readonly string[]).includes(asunto)) return
@@ -194,7 +194,7 @@ describe('on the screen of who gets it', () => {
     },
   )
 
-  it('what is told silently says nothing, and asks again for what it changed', () => {
+  it('that is silent shows nothing, and refreshes what it changed', () => {
     const pide = Object.keys(MENSAJES.callados).map((asunto) => {
       const pedidas: Cosa[] = []
       const m = { asunto, posicion: '9' } as Mensaje
@@ -213,7 +213,7 @@ describe('on the screen of who gets it', () => {
     expect(aplicarCallado({ ...hecho, asunto: 'Aprobado' } as Mensaje, () => undefined)).toBe(false)
   })
 
-  it('what no fact tells says nothing, and asks again for what it changed', () => {
+  it('of presence shows nothing, and refreshes what it changed', () => {
     const pide = Object.keys(MENSAJES.presencia).map((asunto) => {
       const pedidas: Cosa[] = []
       const m = { asunto, usuario: 'klmnopqrst', tipoUserItem: '' } as Mensaje

@@ -9,7 +9,7 @@ import { crearPliegue } from '#web/vivo/pliegue.ts'
 import { ADELANTADAS_MAXIMAS, crearSeguidor } from '#web/vivo/seguidor.ts'
 import { enOtroMomento, hasta, type Servidor, TEMA, tramaDe, unServidor } from './servidor.ts'
 
-/** What a listener holds: handed over one by one, or loaded anew. */
+/** Creates a listener that holds the facts it gets one by one, or loads anew. */
 const unOyente = (seguimiento: Seguimiento, servidor: Servidor, desde = -1, tema = TEMA) => {
   const tramas = hasta(desde + 1)
   const sucesos: string[] = []
@@ -23,7 +23,7 @@ const unOyente = (seguimiento: Seguimiento, servidor: Servidor, desde = -1, tema
       tramas.splice(0)
       if (motivo === 'demasiado') tramas.push(...hasta(servidor.sabe()))
       if (motivo === 'desdeCero') return seguido.empezar(-1)
-      // It had to be loaded first.
+      // The facts have to be loaded first.
       void enOtroMomento().then(() => seguido.empezar(tramas.length - 1))
     },
   })
@@ -33,7 +33,7 @@ const unSeguimiento = () => crearSeguimiento(enOtroMomento)
 const tieneTodo = (oyente: { tramas: TramaDeRevision[] }, n: number) =>
   hastaQue(() => expect(oyente.tramas).toEqual(hasta(n)), 1)
 
-describe('who follows a topic', () => {
+describe('a follower of a topic', () => {
   it('is subscribed before it asks, and gets what follows its revision once and in order', async () => {
     const [servidor, seguimiento] = [unServidor(), unSeguimiento()]
     servidor.saber(5)
@@ -60,7 +60,7 @@ describe('who follows a topic', () => {
     expect(oyente.sucesos).toEqual(['al día', 'al día', 'al día'])
   })
 
-  it('holds what comes early, asks for the gap, and hands nothing over before it is filled', async () => {
+  it('holds early facts, asks for the gap, and hands nothing over before it is filled', async () => {
     const [servidor, seguimiento] = [unServidor(), unSeguimiento()]
     const oyente = unOyente(seguimiento, servidor)
     seguimiento.conectar(servidor.canal())
@@ -72,7 +72,7 @@ describe('who follows a topic', () => {
     expect(servidor.preguntas).toEqual([-1, -1])
   })
 
-  it('waits for what one process told before and the other doesn’t know yet', async () => {
+  it('waits for a fact that one process told and the other doesn’t know yet', async () => {
     const [servidor, seguimiento] = [unServidor(), unSeguimiento()]
     const oyente = unOyente(seguimiento, servidor)
     seguimiento.conectar(servidor.canal())
@@ -83,7 +83,7 @@ describe('who follows a topic', () => {
     await tieneTodo(oyente, 2)
   })
 
-  it('shares its subscription with who follows the same, each from its own revision; the last that leaves ends it', async () => {
+  it('shares its subscription with others of the topic, each from its own revision, until the last one leaves', async () => {
     const [servidor, seguimiento] = [unServidor(), unSeguimiento()]
     servidor.saber(6)
     const uno = unOyente(seguimiento, servidor, 4)
@@ -106,7 +106,7 @@ describe('who follows a topic', () => {
     expect(servidor.veces).toEqual({ suscrito: 1, dejado: 1 })
   })
 
-  it('and leaves before it is subscribed leaves nothing behind', async () => {
+  it('leaves nothing behind when it leaves before it is subscribed', async () => {
     const [servidor, seguimiento] = [unServidor(), unSeguimiento()]
     const abierta = Promise.withResolvers<void>()
     const { suscribir } = servidor.canal()
@@ -124,7 +124,7 @@ describe('who follows a topic', () => {
     expect(servidor.preguntas).toEqual([])
   })
 
-  it('is subscribed anew in each session and asks what it missed, whatever the one before still owes', async () => {
+  it('is subscribed anew in each session and asks for what it missed, whatever the last session still owes', async () => {
     const [servidor, seguimiento] = [unServidor(), unSeguimiento()]
     servidor.saber(3)
     const oyente = unOyente(seguimiento, servidor)
@@ -142,7 +142,7 @@ describe('who follows a topic', () => {
     expect(servidor.preguntas).toEqual([-1, 2])
   })
 
-  it('that missed too much loads anew and goes on from there', async () => {
+  it('loads anew after missing too much, and goes on from there', async () => {
     const [servidor, seguimiento] = [unServidor(), unSeguimiento()]
     servidor.saber(1_001)
     const [oyente, otro] = [unOyente(seguimiento, servidor), unOyente(seguimiento, servidor, 0)]
@@ -153,7 +153,7 @@ describe('who follows a topic', () => {
     for (const uno of [oyente, otro]) expect(uno.tramas).toEqual(hasta(1_002))
   })
 
-  it('goes from zero when it is told to, or when somebody was erased while it was away; what was asked before counts for nothing', async () => {
+  it('restarts from zero when told to, or after an erasure while away, and ignores answers from before', async () => {
     const [servidor, seguimiento] = [unServidor(), unSeguimiento()]
     servidor.saber(4)
     const oyente = unOyente(seguimiento, servidor)
@@ -175,7 +175,7 @@ describe('who follows a topic', () => {
     expect(oyente.tramas).toEqual(hasta(4))
   })
 
-  it('is told once that the stream stands still, and goes on when it is whole again', async () => {
+  it('is told once that the stream is parked, and goes on when it is whole again', async () => {
     const [servidor, seguimiento] = [unServidor(), unSeguimiento()]
     servidor.saber(2)
     const oyente = unOyente(seguimiento, servidor)
@@ -188,7 +188,7 @@ describe('who follows a topic', () => {
     expect(oyente.tramas).toEqual(hasta(3))
   })
 
-  it('is told that a topic isn’t its own, without insisting; what fails for now is asked again', async () => {
+  it('is told that a topic isn’t its own, without insisting, and asks again after a passing failure', async () => {
     const [servidor, seguimiento] = [unServidor(), unSeguimiento()]
     servidor.saber(1)
     const ajeno = unOyente(seguimiento, servidor, -1, 'ajeno')
@@ -215,7 +215,7 @@ describe('who follows a topic', () => {
     expect(propio.sucesos).toEqual(['detenido', 'al día'])
   })
 
-  it('holds a thousand that came early, and asks for the rest', () => {
+  it('holds a thousand early facts, and asks for the rest', () => {
     const tramas: number[] = []
     const nada = () => undefined
     const seguidor = crearSeguidor({
@@ -228,7 +228,7 @@ describe('who follows a topic', () => {
   })
 })
 
-it('whatever is lost, repeated or turned around, and however often it is cut off, everybody ends with the same dense facts', async () => {
+it('every listener ends with the same dense facts, whatever is lost, repeated, reordered or cut off', async () => {
   const paso = fc.oneof(
     { weight: 6, arbitrary: fc.record({ que: fc.constant('dar' as const), n: fc.nat(80) }) },
     { weight: 3, arbitrary: fc.record({ que: fc.constant('saber' as const), n: fc.nat(80) }) },
@@ -286,7 +286,7 @@ describe('a fold of facts', () => {
     return { pliegue, cargas, vistas, dejar }
   }
 
-  it('is shown once it is whole, then with each fact; an erased person’s words go before it is folded anew', async () => {
+  it('is shown once it is whole, then with each fact, and drops its content before it is folded anew after an erasure', async () => {
     const [servidor, seguimiento] = [unServidor(), unSeguimiento()]
     servidor.saber(3)
     const { pliegue, vistas, dejar } = unPliegue(seguimiento, servidor)
@@ -310,7 +310,7 @@ describe('a fold of facts', () => {
     expect([pliegue.leer().valor, servidor.veces.dejado]).toEqual([[], 1])
   })
 
-  it('that would be too long is loaded, again when that fails, and what was shown stays meanwhile', async () => {
+  it('is loaded when it would be too long, again when that fails, and keeps what was shown meanwhile', async () => {
     const anotado = vi.spyOn(console, 'info').mockImplementation(() => undefined)
     const [servidor, seguimiento] = [unServidor({ limite: 2 }), unSeguimiento()]
     servidor.saber(2)

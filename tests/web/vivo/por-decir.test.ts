@@ -12,7 +12,7 @@ const dichos = fc
   .array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.boolean()), { maxLength: 60 })
   .map((todos) => todos.map(([sobre, anade], n) => dicho(sobre, n, anade)))
 
-test('of what was missed the newest of each thing is said, with what was added to it since, in order and no more than twenty', () => {
+test('the newest missed notice of each thing is said, with what was added since, in order and at most twenty', () => {
   fc.assert(
     fc.property(dichos, (todos) => {
       const quedan = porDecir(todos)

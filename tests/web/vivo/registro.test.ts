@@ -10,7 +10,9 @@ import { enOtroMomento, unServidor } from './servidor.ts'
 const posicionDe = (trama: TramaDeTodo) => Number(trama.posicion)
 const trama = (n: number): TramaDeTodo => ({ posicion: String(n) })
 
-/** A log of positions 1, 2, 3…, that answers by pages and tells what comes to who is subscribed. */
+/**
+ * Creates a log of positions 1, 2, 3…, which answers by pages and tells its subscribers what comes.
+ */
 const unLog = (porPagina = 100) => {
   let hasta = 0
   let olvidos = 0
@@ -47,7 +49,7 @@ const unLog = (porPagina = 100) => {
         for (const uno of suscritos) uno(trama(hasta))
       }
     },
-    /** Nobody hears of it: they were away. */
+    /** Writes without telling anybody, as while a reader is away. */
     escribirCallado: (cuantos: number) => {
       hasta += cuantos
     },
@@ -85,7 +87,7 @@ describe('the whole log, followed by position', () => {
           if (uno.que === 'repetir' && log.hasta() > 0) log.decir(trama(log.hasta()))
           if (uno.que === 'esperar') await enOtroMomento()
           if (uno.que !== 'callado' && uno.que !== 'cortar') continue
-          // What nobody hears of happens while there is no session.
+          // Facts that nobody hears of are written while there is no session.
           log.suscritos.clear()
           seguimiento.desconectar()
           if (uno.que === 'callado') log.escribirCallado(uno.cuantos)
@@ -103,7 +105,7 @@ describe('the whole log, followed by position', () => {
     )
   })
 
-  it('asks again until it is answered, and forgets what an erased person may have said', async () => {
+  it('is asked again until it answers, and forgets what an erased person may have said', async () => {
     const log = unLog()
     log.escribirCallado(3)
     const seguimiento = crearSeguimiento(sinPausa)
@@ -139,14 +141,14 @@ describe('the whole log, followed by position', () => {
   })
 })
 
-describe('the end of the log as a page holds it', () => {
+describe('the end of the log, as a page holds it', () => {
   const unaCola = (log: ReturnType<typeof unLog>) => {
     const seguimiento = crearSeguimiento(sinPausa)
     seguimiento.conectar(log.canal())
     return crearCola('0', (opciones) => seguirTodo({ ...opciones, seguimiento, pausa: sinPausa }))
   }
 
-  it('holds the newest ones, stops where there is more than it holds, and goes on from there: nothing is skipped', async () => {
+  it('holds the newest facts, stops where there are more than it holds, and goes on from there without a gap', async () => {
     const log = unLog(400)
     log.escribirCallado(2 * GUARDADOS + 100)
     const cola = unaCola(log)
@@ -172,7 +174,7 @@ describe('the end of the log as a page holds it', () => {
     cola.pausar()
   })
 
-  it('hears of nothing while it is paused, and of all of it after', async () => {
+  it('gets nothing while it is paused, and all of it afterwards', async () => {
     const log = unLog()
     const cola = unaCola(log)
     cola.seguir()

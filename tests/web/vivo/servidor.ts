@@ -2,7 +2,7 @@ import type { RespuestaDesde, Trama, TramaDeRevision } from '#api/contract/hecho
 import type { Canal } from '#web/vivo/hechos.ts'
 
 export const TEMA = 'bandwork.hechos.pedido.abcdefghij.proveedor'
-/** Every third one is hidden. */
+/** Returns the frame of a revision. Every third one is hidden. */
 export const tramaDe = (revision: number): TramaDeRevision =>
   revision % 3 === 2
     ? { revision }
@@ -13,13 +13,16 @@ export const tramaDe = (revision: number): TramaDeRevision =>
 export const hasta = (n: number) => Array.from({ length: n }, (_, revision) => tramaDe(revision))
 export const enOtroMomento = () => new Promise<void>((listo) => setImmediate(listo))
 
-/** Of a page that doesn't look at the whole log. */
+/** The whole-log part of a channel, for a page that doesn't look at it. */
 export const SIN_REGISTRO: Canal['deTodo'] = {
   suscribir: async () => () => undefined,
   desde: async () => ({ tramas: [], completo: true, olvidos: 0 }),
 }
 
-/** A server of one topic, whose sessions a test opens and cuts, and whose frames it gives out as it likes. */
+/**
+ * Creates a server of one topic. A test opens and cuts its sessions, and gives out its frames as it
+ * likes.
+ */
 export const unServidor = ({ limite = 1_000, primeras = hasta } = {}) => {
   let sabe = 0
   let olvidos = 0
@@ -40,7 +43,7 @@ export const unServidor = ({ limite = 1_000, primeras = hasta } = {}) => {
     olvidar: () => {
       olvidos += 1
     },
-    /** To whoever is subscribed now. */
+    /** Gives a frame to the present subscribers. */
     dar: (trama: Trama) => {
       for (const uno of suscritos) uno(trama)
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fuerzaDe } from '#web/yo/fuerza.ts'
 
-test('a password’s strength is a word about length, variety and the usual pieces', () => {
+test('a password’s strength depends on its length, its variety and the usual pieces', () => {
   expect(fuerzaDe('corta')).toBe(0)
   expect(fuerzaDe('aaaaaaaaaaaa')).toBe(1)
   expect(fuerzaDe('Contraseña123')).toBe(1)

@@ -6,7 +6,7 @@ const deDichos = () => {
   return { cerradas, ...crearDichosAqui((sobre, posicion) => void cerradas.push(`${sobre} ${posicion}`)) }
 }
 
-test('a notification of what the page says is put away, whichever came first, and no other', () => {
+test('a notification is closed once the page tells the same, whichever came first, and no other is', () => {
   const { cerradas, decir, mostrar } = deDichos()
   decir('10')
   mostrar('pedido a', '10')
@@ -18,7 +18,7 @@ test('a notification of what the page says is put away, whichever came first, an
   expect(cerradas).toEqual(['pedido a 10', 'pedido b 12'])
 })
 
-test('what is remembered of either has a bound', () => {
+test('only the latest of both are remembered', () => {
   const { cerradas, decir, mostrar } = deDichos()
   for (let n = 0; n < 500; n += 1) decir(String(n))
   mostrar('viejo', '0')

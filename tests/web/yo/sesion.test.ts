@@ -24,7 +24,7 @@ test('signing in leads back to the page that asked for it', () => {
   expect(destino('/pedido/cliente/abcdefghij?version=2', cuenta)).toBe('/pedido/cliente/abcdefghij?version=2')
 })
 
-test('a search sent to somebody who is in opens in their band, where they have one', () => {
+test('a search link opens in a signed-in account’s own band, if it has one', () => {
   const con = (tipoUsuario: 'consumidor' | 'proveedor' | 'nosotros' | 'auditor', search: string) =>
     inicioConBusqueda({ tipoUsuario, clase: 'empresa' }, search)
   expect(con('consumidor', '?q=Sacos+de+cemento')).toBe('/empresa?q=Sacos+de+cemento')
