@@ -1,10 +1,13 @@
 import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
 
-/** What a place of the house may import. A file belongs to the most specific place that names it, and to that one alone. */
+/**
+ * The imports that a place of the project may have. A file belongs only to the most specific place
+ * that names it.
+ */
 type Muro = {
-  /** A folder with all below it, or a file. */
+  /** A folder with everything below it, or a file. */
   readonly de: string
-  /** Places of ours; `commands/*` are the files of that folder alone. */
+  /** Places of the project; `commands/*` names only the files directly in that folder. */
   readonly a: readonly string[]
   readonly paquetes: readonly string[]
   readonly node: boolean
@@ -60,7 +63,7 @@ const WEB = [
   ],
 ]
 
-/** The rooms of api and of web: each imports itself and what stands before it, never what stands after. */
+/** The rooms of api and of web, in order: each may import itself and those before it. */
 const FILA_API = [
   ...[
     'contract',
@@ -130,7 +133,9 @@ const MOTOR: Muro = {
   node: true,
 }
 
-/** The architecture's table. Tests import anything, and so stand in no line; nobody imports them. */
+/**
+ * The architecture's table. Tests may import anything, so they have no row; nothing imports them.
+ */
 const MUROS: readonly Muro[] = [
   { de: 'domain', a: ['domain'], paquetes: ['stdnum', 'xstate', 'zod'], node: false },
 
@@ -140,7 +145,7 @@ const MUROS: readonly Muro[] = [
   { de: 'commands/processes', a: ['domain', 'commands'], paquetes: COMMANDS, node: true },
 
   MOTOR,
-  // How Postgres takes many values at once is no store's.
+  // The encoding of Postgres arrays isn't specific to the event store.
   mas({ ...MOTOR, de: 'projections/motor/lote.ts' }, { a: ['eventstore/arrays.ts'] }),
   { de: 'projections', a: ['domain', 'projections'], paquetes: PROJECTIONS, node: true },
 
@@ -149,13 +154,13 @@ const MUROS: readonly Muro[] = [
   { de: 'api/contract', a: ['domain', 'api/contract'], paquetes: ['zod'], node: false },
   ...FILA_API.filter((sala) => sala !== 'contract').map((sala) => deApi(sala)),
   mas(deApi('arranque', 'api/arranque/direcciones.ts'), { a: ['eventstore'] }),
-  // It compiles what each process of a start reads.
+  // It compiles the code of every process of a start.
   mas(deApi('herramientas', 'api/herramientas/compilar.ts'), { a: ['eventstore'] }),
-  // Without a built web app the start builds one.
+  // A start builds the web app if there is no build.
   mas(deApi('arranque', 'api/arranque/web.ts'), { paquetes: ['vite'] }),
 
   ...FILA_WEB.map(deWeb),
-  // Served as it stands, and run by whoever has nothing of ours.
+  // This file is served as it is and runs on its own, without any code of ours.
   { de: 'web/public', a: ['web/public'], paquetes: [], node: true },
   {
     de: 'web/vite.config.ts',
@@ -175,7 +180,7 @@ const MUROS: readonly Muro[] = [
     paquetes: ['vite'],
     node: true,
   },
-  // Runs behind the pages, with nothing of theirs.
+  // The service worker shares no code with the pages.
   { de: 'web/servicio.js', a: ['domain'], paquetes: ['idb', 'workbox-precaching', 'workbox-routing'], node: false },
   {
     de: 'web/primeras.ts',
@@ -201,7 +206,7 @@ const regla = (muro: Muro): IForbiddenRuleType => {
     to: {
       pathNot: [lugares(muro.a), paquetes(muro.paquetes)],
       ...(muro.node && { dependencyTypesNot: ['core'] }),
-      // What can't be found breaks a rule of its own.
+      // Unresolved imports have a rule of their own.
       couldNotResolve: false,
     },
   }
@@ -221,7 +226,7 @@ const configuracion: IConfiguration = {
       name: 'web: a noun knows none of its rooms',
       comment: "A noun's own files are what its rooms share, and import none of them.",
       severity: 'error',
-      // A button carries the hint that says why it is disabled.
+      // A button contains the hint that says why it is disabled.
       from: { path: '^web/([^/]+)/[^/]+$', pathNot: '^web/ui/' },
       to: { path: '^web/$1/[^/]+/' },
     },
@@ -272,7 +277,8 @@ const configuracion: IConfiguration = {
     },
   ],
   options: {
-    // Swc gives imports of types too. `tsPreCompilationDeps` would only call for a TypeScript older than 7, and warn that there is none.
+    // Swc also reports type imports. `tsPreCompilationDeps` needs a TypeScript older than 7 and warns
+    // that there is none.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^web/dist/' },

@@ -9,15 +9,16 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // As long as everything else that must come (tests/espera.ts).
+    // The same patience as in tests/espera.ts.
     expect: { poll: { timeout: PACIENCIA_MS } },
-    // What a file's programs had to read of the code, the next one's needn't.
+    // Programs started by one test file compile the code for those of the next.
     env: { NODE_COMPILE_CACHE: 'node_modules/.compilado' },
-    // Two cores, and half of a worker's time it waits for its databases.
+    // There are two cores, and a worker waits for its databases half of the time.
     maxWorkers: 3,
-    // A file's young objects die where they are: collected in small steps they are a tenth of a worker's time.
+    // With a small young generation, garbage collection takes a tenth of a worker's time.
     execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
-    // A worker's files share what they import, and one system of tests/sistema.ts; whoever needs more opens their own.
+    // The files of a worker share their modules and one system (tests/sistema.ts). A file that needs
+    // more opens its own.
     isolate: false,
     reporters: ['default', './tests/resumen.ts'],
     projects: [
@@ -30,7 +31,7 @@ export default defineConfig({
           setupFiles: ['tests/limpio.ts'],
         },
       },
-      // Whole products, most of them with browsers: after the others, since they take both cores.
+      // Whole products, most of them with browsers, run after the others: they need both cores.
       {
         extends: true,
         test: {
@@ -42,13 +43,14 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      // Pieces and pages of the web in a browser, before an API that each test answers for.
+      // Components and pages in a browser. Each test stubs the API.
       {
         ...traduccion,
         plugins: [...traduccion.plugins, msw({ mode: 'worker-only' })],
-        // All packages are put together before the first test: one that is met later would load the page anew under it.
+        // All packages are bundled before the first test: one found later would reload the page
+        // during a test.
         optimizeDeps: {
-          // What was put together before may lack what is imported since.
+          // An earlier bundle may lack packages that are imported now.
           force: true,
           entries: ['web/main.tsx', 'tests/pantalla/**/*.{ts,tsx}'],
           include: ['react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom/client'],
@@ -62,9 +64,9 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            // A page whose hints of life stand still costs an eighth less; what moves has its tests in faults.
+            // Reduced motion saves an eighth of the time. Motion is tested in tests/faults.
             provider: playwright({
-              // What is looked for or pressed may stand on a page whose files are made only now, for the first who asks.
+              // The first action on a page may wait for its files, which are transformed on demand.
               actionTimeout: 2 * PACIENCIA_MS,
               launchOptions: await navegadorDeLaMaquina(),
               contextOptions: { reducedMotion: 'reduce' },

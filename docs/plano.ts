@@ -6,14 +6,14 @@ import configuracion, { PISOS } from '../.dependency-cruiser.ts'
 const RAIZ = join(import.meta.dirname, '..')
 export const PLANO = join(import.meta.dirname, 'arquitectura.md')
 
-/** Every file of the house with what it imports. */
+/** Every file of the project with its imports. */
 export async function leer(): Promise<ICruiseResult['modules']> {
   const { output } = await cruise([...PISOS], { ...configuracion.options, baseDir: RAIZ })
   if (typeof output === 'string') throw new Error(output)
   return output.modules
 }
 
-/** From each node to the nodes that it imports. */
+/** The nodes that each node imports. */
 type Grafo = Map<string, Set<string>>
 
 const DIBUJADOS = PISOS.filter((piso) => piso !== 'tests')
@@ -38,7 +38,7 @@ const alcanza = (flechas: Grafo, de: string, a: string, vistos = new Set<string>
     (uno) => uno === a || (!vistos.has(uno) && alcanza(flechas, uno, a, vistos.add(uno))),
   )
 
-/** Leaves out each arrow that a longer way says already. */
+/** Leaves out each arrow that a longer path implies. */
 const reducido = (flechas: Grafo): Grafo => {
   const copia: Grafo = new Map([...flechas].map(([de, a]) => [de, new Set(a)]))
   for (const [de, suyas] of copia)
@@ -68,7 +68,10 @@ const piso = (ruta: string) => {
   return DIBUJADOS.find((uno) => ruta.startsWith(`${uno}/`))
 }
 
-/** The rooms of a floor. Its own files are one node, but one that lists rooms is a node of its own, and what they take of it isn't drawn. */
+/**
+ * Returns the rooms of a floor. The floor's own files are one node, except that a file that lists
+ * rooms is a node of its own, and the rooms' imports of it aren't drawn.
+ */
 const salas = (modulos: ICruiseResult['modules'], de: string): Grafo => {
   const suelto = (ruta: string) => ruta.startsWith(`${de}/`) && !ruta.slice(de.length + 1).includes('/')
   const enSala = (ruta: string) => ruta.startsWith(`${de}/`) && !suelto(ruta)
@@ -87,7 +90,7 @@ const salas = (modulos: ICruiseResult['modules'], de: string): Grafo => {
   return flechas
 }
 
-/** The picture of the house as its imports are. */
+/** Returns the picture of the architecture, from the imports. */
 export function dibujar(modulos: ICruiseResult['modules']): string {
   return [
     '# The house, drawn from its imports',

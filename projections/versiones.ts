@@ -1,6 +1,6 @@
 /**
- * Hashes of the tables and handlers of each read model. `npm run logs` writes this file, and a test
- * keeps it up to date.
+ * Hashes of the tables and handlers of each read model. `npm run logs` writes this file, and
+ * a test keeps it up to date.
  */
 export const VERSIONES = {
   motor: '939ec797',

@@ -8,7 +8,7 @@ import configuracion, { PISOS } from '../../.dependency-cruiser.ts'
 
 const { imports } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
 
-/** The files of a small house, each with what it imports. */
+/** The files of a small project, each with its imports. */
 type Casa = Readonly<Record<string, readonly string[]>>
 
 const escribir = (ruta: string, texto: string) => {
@@ -17,8 +17,8 @@ const escribir = (ruta: string, texto: string) => {
 }
 
 /**
- * Builds the house and, empty, whatever else its files import, but what `falta`; gives what our configuration objects to. The package `desarrollo`
- * is a devDependency.
+ * Writes the files, and an empty file for everything that they import, except what `falta` names.
+ * Returns what our configuration objects to. The package `desarrollo` is a devDependency.
  */
 export async function objeciones(casa: Casa, solo: { desarrollo?: string; falta?: string } = {}): Promise<string[]> {
   const baseDir = mkdtempSync(join(tmpdir(), 'fronteras-'))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { objeciones } from './casa.ts'
 
-describe('a circle', () => {
+describe('a cycle', () => {
   it('of files is found', async () => {
     const casa = {
       'domain/pedido/a.ts': ['./b.ts'],
@@ -11,7 +11,7 @@ describe('a circle', () => {
     expect(await objeciones(casa)).toEqual(['no circle of files: domain/pedido/a.ts → domain/pedido/b.ts'])
   })
 
-  it('of sibling folders is found where no file is in one', async () => {
+  it('of sibling folders is found when no files form one', async () => {
     const casa = (piso: string, uno: string, otro: string) => ({
       [`${piso}/${uno}/a.ts`]: [`#${piso}/${otro}/b.ts`],
       [`${piso}/${otro}/c.ts`]: [`#${piso}/${uno}/d.ts`],
@@ -23,21 +23,21 @@ describe('a circle', () => {
     )
   })
 
-  it('is not what a list beside the nouns that it names makes with the words that they share', async () => {
+  it('isn’t reported for a list beside the nouns that it names, which share words with it', async () => {
     const casa = { 'domain/hecho.ts': ['./pedido/maquina.ts'], 'domain/pedido/maquina.ts': ['#domain/decider.ts'] }
     expect(await objeciones(casa)).toEqual([])
   })
 })
 
 describe('an import', () => {
-  it('of what is nowhere is found', async () => {
+  it('of a missing file is found', async () => {
     const casa = { 'domain/x.ts': ['#domain/nada.ts', '#domain/dinero.ts'] }
     expect(await objeciones(casa, { falta: '#domain/nada.ts' })).toEqual([
       'what is imported exists: domain/x.ts → #domain/nada.ts',
     ])
   })
 
-  it('of what only developers install is found in the product, and not in a test', async () => {
+  it('of a devDependency is found in the product, and allowed in a test', async () => {
     const casa = { 'commands/x.ts': ['uuid', 'canonicalize'], 'tests/x.ts': ['canonicalize'] }
     expect(await objeciones(casa, { desarrollo: 'canonicalize' })).toEqual([
       'the product runs without devDependencies: commands/x.ts → node_modules/canonicalize/index.js',

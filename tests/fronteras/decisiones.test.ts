@@ -7,7 +7,7 @@ const RAIZ = join(import.meta.dirname, '../..')
 const CARPETA = join(RAIZ, 'docs/decisiones')
 const BINARIOS = /\.(?:webp|png|svg|woff2|jsonl?)$/
 
-/** «decisiones/pedido, «Money»» as a key. */
+/** Returns the key of a section, as in «decisiones/pedido, «Money»». */
 const clave = (archivo: string, titulo: string) => `${archivo}, «${titulo}»`
 
 const fuentes = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -19,7 +19,7 @@ const fuentes = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .filter((ruta) => ruta !== 'tests/fronteras/decisiones.test.ts')
   .flatMap((ruta) => {
     try {
-      // What a comment breaks over two lines is one sentence.
+      // A citation may be broken over two lines of a comment.
       return [[ruta, readFileSync(join(RAIZ, ruta), 'utf8').replace(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ')] as const]
     } catch {
       return []
@@ -44,19 +44,19 @@ const escritas = globSync('*.md', { cwd: CARPETA })
   )
 
 describe('The decisions', () => {
-  it('that the code cites are all written', () => {
+  it('exist for each citation in the code', () => {
     expect(citas.length).toBeGreaterThan(120)
     const hay = new Set(escritas)
     expect(citas.filter(({ cita }) => !hay.has(cita))).toEqual([])
   })
 
-  it('that are written are all cited, and each once by its name', () => {
+  it('are all cited, and have unique names', () => {
     const citadas = new Set(citas.map(({ cita }) => cita))
     expect(escritas.filter((una) => !citadas.has(una))).toEqual([])
     expect(escritas).toEqual([...new Set(escritas)])
   })
 
-  it('are all in their index', () => {
+  it('are all listed in their index', () => {
     const indice = readFileSync(join(CARPETA, 'README.md'), 'utf8')
     const nombrados = [...indice.matchAll(/^\| \[\w+\]\((\w+\.md)\)/gm)].map(([, archivo]) => archivo)
     expect(nombrados.sort()).toEqual(
@@ -66,7 +66,7 @@ describe('The decisions', () => {
     )
   })
 
-  it('are the only place that the code cites: everything it follows is in the repository', () => {
+  it('are the only source that the code cites: all its rules are in the repository', () => {
     const FUERA =
       /§|\blive-events\b|\bspec(?:ification)? part \d|\bpart [12],|\(spec\b|\bspec:|\bspecification’?'?s?\b|\(design\b|design: /gi
     expect(fuentes.flatMap(([ruta, texto]) => [...texto.matchAll(FUERA)].map(([que]) => `${ruta}: ${que}`))).toEqual([])

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import configuracion from '../../.dependency-cruiser.ts'
 import { objeciones } from './casa.ts'
 
-/** As the cruiser names it. */
+/** A violation, as dependency-cruiser reports it. */
 const nombrado = (que: string) => {
   if (que.startsWith('#')) return que.slice(1)
   return isBuiltin(que) ? que.replace(/^node:/, '') : `node_modules/${que}/index.js`
@@ -20,7 +20,10 @@ type Pared = {
 const PRODUCTO = ['#domain/dinero.ts', '#commands/pedido.ts', '#projections/pedido/modelo.ts']
 const CLIENTE = '@eventstore/db-client'
 
-/** The architecture's table again, in examples: what a file of each place may not import, and what it may. */
+/**
+ * The architecture's table in examples: imports that a file of each place may not have, and imports
+ * that it may.
+ */
 const PAREDES: readonly Pared[] = [
   {
     muro: 'domain',
@@ -241,7 +244,7 @@ const PAREDES: readonly Pared[] = [
   { muro: 'api: no SQL', en: 'api/red/favoritos.ts', no: ['kysely'], si: ['fastify'] },
 ]
 
-/** The rooms in the order that the architecture gives: a room imports what stands before it. */
+/** The rooms in the architecture's order. A room may import those before it. */
 const FILAS: readonly (readonly [string, string])[] = [
   [
     'api',
@@ -258,11 +261,11 @@ const filas = FILAS.map(([piso, fila]) => {
   const salas = fila.split(/\s+/).map((sala) => `${piso}/${sala}`)
   return { piso, salas, vecinas: salas.slice(1).map((despues, i) => ({ antes: salas[i] as string, despues })) }
 })
-/** Who imports is never who is imported, lest a circle come of it. */
+/** The files that import are never imported themselves, so that no cycle appears. */
 const quien = (sala: string) => (/\.tsx?$/.test(sala) ? sala : `${sala}/quien.ts`)
 const aQuien = (sala: string) => (/\.tsx?$/.test(sala) ? sala : `${sala}/a-quien.ts`)
 
-/** Broken in circulos.test.ts. */
+/** The rules that circulos.test.ts breaks. */
 const RESTO = [
   'no circle of files',
   'no circle of folders',
@@ -271,8 +274,8 @@ const RESTO = [
 ]
 
 /**
- * All the walls' files stand in one house: the cruiser weighs the whole configuration's expressions each time that it
- * is called. Circles come only of their standing together.
+ * The files of all walls are in one project, because dependency-cruiser compiles every expression
+ * of the configuration at each call. Cycles appear only because they are together.
  */
 let enUnaCasa: Promise<string[]> | undefined
 const objecionesA = async (en: string): Promise<string[]> => {
@@ -281,7 +284,7 @@ const objecionesA = async (en: string): Promise<string[]> => {
 }
 
 describe('the walls of the house', () => {
-  it('are each shown by a file of its own', () => {
+  it('are each broken by one file of their own', () => {
     expect(new Set(PAREDES.map(({ en }) => en)).size).toBe(PAREDES.length)
   })
 
@@ -302,7 +305,7 @@ describe('the walls of the house', () => {
     })
   }
 
-  it('each have an example here', () => {
+  it('each have an example in this file', () => {
     const probados = [
       ...PAREDES.map(({ muro }) => muro),
       ...filas.flatMap(({ vecinas }) => vecinas.map(({ antes }) => antes)),
@@ -311,12 +314,12 @@ describe('the walls of the house', () => {
     expect(new Set(configuracion.forbidden?.map(({ name }) => name))).toEqual(new Set(probados))
   })
 
-  it('don’t hold the tests, which import anything', async () => {
+  it('don’t apply to the tests, which may import anything', async () => {
     const todo = ['#web/main.tsx', '#eventstore/node.ts', '#api/server.ts', CLIENTE, 'pg', 'react', 'node:fs']
     expect(await objeciones({ 'tests/x.test.ts': [...PRODUCTO, ...todo] })).toEqual([])
   })
 
-  it('let a button carry its hint', async () => {
+  it('let a button import its hint', async () => {
     expect(await objeciones({ 'web/ui/boton.tsx': ['#web/ui/flotante/pista.ts'] })).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const RAIZ = join(import.meta.dirname, '../..')
 const guia = readFileSync(join(RAIZ, 'CONTRIBUTING.md'), 'utf8')
 
-it('every place that the guide names is there', () => {
+it('every path that the guide names exists', () => {
   const nombrados = [...guia.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\/?)`|\]\(([\w./-]+)\)/g)].map(
     ([, uno, otro]) => uno ?? otro ?? '',
   )
@@ -13,14 +13,14 @@ it('every place that the guide names is there', () => {
   expect(nombrados.filter((lugar) => !existsSync(join(RAIZ, lugar)))).toEqual([])
 })
 
-it('what the guide takes from a file is in it', () => {
+it('every name that the guide imports from a file is in it', () => {
   const tomados = [...guia.matchAll(/`(\w+)`(?:: [^`.]*)? (?:in|of) `([\w./-]+\.tsx?)`/g)]
   expect(tomados.length).toBeGreaterThan(12)
   for (const [, nombre = '', archivo = ''] of tomados)
     expect(readFileSync(join(RAIZ, archivo), 'utf8'), archivo).toContain(nombre)
 })
 
-it('what the guide calls is a function of the tests', () => {
+it('every function that the guide calls is one of the tests', () => {
   const capas = guia.slice(guia.indexOf('## A test'), guia.indexOf('## Before you commit'))
   const codigo = [...capas.matchAll(/`([^`]+)`/g)].flatMap(([, una = '']) => [...una.matchAll(/\b([a-zA-Z]\w+)\(/g)])
   const llamadas = [...new Set(codigo.map(([, nombre = '']) => nombre))]

@@ -4,8 +4,8 @@ import { parseSync } from '@swc/core'
 import { checkSync } from 'recheck'
 
 /**
- * Patterns that are put together at run time, by file: what of them comes from outside is said
- * here.
+ * The patterns that are built at run time, by file. Each entry says which part of the pattern comes
+ * from outside.
  */
 const AL_CORRER: Readonly<Record<string, string>> = {
   'api/access/cabeceras.ts': 'names of elements, over the built page',
@@ -26,7 +26,7 @@ const CARPETAS = ['domain', 'commands', 'projections', 'eventstore', 'api', 'web
 type Hallado = { readonly patron: string; readonly flags: string }
 type Nodo = { readonly type?: string; readonly [campo: string]: unknown }
 
-/** The regular expressions in a file's code, and how many are put together at run time. */
+/** Returns the regular expressions in a file's code, and how many are built at run time. */
 export const patronesEn = (codigo: string, tsx: boolean): { fijos: readonly Hallado[]; alCorrer: number } => {
   const fijos: Hallado[] = []
   let alCorrer = 0
@@ -42,12 +42,13 @@ export const patronesEn = (codigo: string, tsx: boolean): { fijos: readonly Hall
 }
 
 /**
- * Whether a pattern takes time in proportion to what it reads, wherever in it it begins; else an
- * input that shows it doesn't. A pattern that nobody can judge in time counts as one that doesn't.
+ * Checks that a pattern takes time linear in the length of its input, wherever in the input it
+ * starts. Returns an input that shows otherwise, if there is one. A pattern that can't be judged in
+ * time counts as one that isn't linear.
  */
 export const tardanza = ({ patron, flags }: Hallado): string | undefined => {
-  // What is tried on it is drawn by chance: the same each time, so that nobody's check is another's fault. Each trial is
-  // limited by the characters that it reads and not by the clock, which on a busy machine runs out first.
+  // The random inputs have a fixed seed, so that every run of the check gives the same result. A
+  // trial is limited by the characters that it reads and not by time, which a busy machine exceeds.
   const juicio = checkSync(patron, flags.replace('v', 'u'), {
     ...{ timeout: 20_000, randomSeed: 1 },
     ...{ seedingTimeout: null, incubationTimeout: null, attackTimeout: null },

@@ -6,7 +6,7 @@ import { dibujar, leer, PLANO } from '../../docs/plano.ts'
 
 const RAIZ = join(import.meta.dirname, '../..')
 const FUERA = ['node_modules', 'web/dist', 'coverage', 'data']
-/** What imports look like, to whoever doesn't parse. */
+/** Matches an import statement without parsing the file. */
 const IMPORTA = /^(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/gm
 
 const archivos = globSync('**/*.{ts,tsx}', { cwd: RAIZ, exclude: (ruta) => FUERA.includes(ruta) })
@@ -19,7 +19,8 @@ beforeAll(async () => {
   modulos = await leer()
 })
 
-// Without a parser that it knows, and TypeScript 7 is none, dependency-cruiser passes while it reads nothing.
+// Without a parser that it supports, dependency-cruiser reads nothing and passes; TypeScript 7 is
+// not supported.
 describe('dependency-cruiser reads', () => {
   it('every file of the house', () => {
     const leidos = new Set(modulos.map(({ source }) => source))
@@ -27,11 +28,11 @@ describe('dependency-cruiser reads', () => {
     expect(archivos.filter((ruta) => !leidos.has(ruta))).toEqual([])
   })
 
-  // A type taken in passing, by an import(…) within it, it passes over: that wants an `import type`.
+  // dependency-cruiser ignores a type taken by an inline import(…), so an `import type` is needed.
   it('every import in them', () => {
     const importado = new Set(
       modulos.flatMap(({ source, dependencies }) =>
-        // Some of Node's own it knows by the prefix alone.
+        // It recognises some of Node's modules only by their prefix.
         dependencies.map(({ module }) => `${source}: ${module.replace(/^node:/, '')}`),
       ),
     )
@@ -50,6 +51,6 @@ describe('dependency-cruiser reads', () => {
   })
 })
 
-it('The picture of the architecture is the one that the imports draw (npm run plano)', () => {
+it('The picture of the architecture matches the imports (npm run plano)', () => {
   expect(readFileSync(PLANO, 'utf8')).toBe(dibujar(modulos))
 })

@@ -61,8 +61,8 @@ const plegar = async (carpeta: string, servidor: string): Promise<Filas> => {
 }
 
 const VERSIONES = `/**
- * Hashes of the tables and handlers of each read model. \`npm run logs\` writes this file, and a test
- * keeps it up to date.
+ * Hashes of the tables and handlers of each read model. \`npm run logs\` writes this file, and
+ * a test keeps it up to date.
  */
 export const VERSIONES = {
 `
