@@ -22,7 +22,7 @@ declare const marcado: unique symbol
 export type EsquemaDeHecho<T extends z.ZodObject = z.ZodObject> = T & { readonly [marcado]: true }
 export type EventSchemas = Readonly<Record<string, EsquemaDeHecho>>
 
-/** The events of a category, derived from the map of their schemas. */
+/** The facts of a category, derived from the map of their schemas. */
 export type EventsOf<M extends EventSchemas> = {
   readonly [T in keyof M & string]: { readonly type: T; readonly data: Readonly<z.infer<M[T]>> }
 }[keyof M & string]

@@ -29,8 +29,8 @@ export type Metadata = {
 }
 
 /**
- * An event as read from the log: decrypted, upcast and parsed. `posicion` is its commit position in
- * $all.
+ * A fact: an event as read from the log, decrypted, upcast and parsed. `posicion` is its commit
+ * position in $all.
  */
 export type Hecho<E extends { type: string; data: object } = { type: string; data: object }> = E & {
   readonly eventId: string

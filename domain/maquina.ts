@@ -35,7 +35,7 @@ const nombreY = <C, E>(nombrada: Nombrada<C, E>, con: Con<C, E>): readonly [stri
 /**
  * Returns the transitions of a machine as a table: what they make of a state and a context. The
  * machine has one region and only assigns. XState's own `transition` builds an actor for each fact,
- * which costs more than the rest of a fold. A law checks that both give the same
+ * which costs more than the rest of a fold. A test checks that both give the same result
  * (tests/domain/leyes.test.ts). The function that it returns throws HechoImposible when a fact has
  * no transition.
  */

@@ -23,8 +23,8 @@ export type AvisoDeHecho =
   | AvisoDeRed
 
 /**
- * The maximum number of letters in a pushed text. A push service carries 4 kB, and a screen shows
- * less.
+ * The maximum length of a pushed text, in UTF-16 units. A push service carries 4 kB, and a screen
+ * shows less.
  */
 const LETRAS = 200
 

@@ -154,7 +154,7 @@ type Partial = {
   refusal: responses.Detail | undefined
 }
 
-/** Maximum of unfinished appends that one call may keep in memory. */
+/** The maximum number of unfinished appends that one call may keep in memory. */
 const UNFINISHED = 64
 
 const NOWHERE: AppendTarget = { stream: '', expected: ANY }

@@ -48,7 +48,7 @@ export type PostgresOptions = {
   readonly dir: string
   /** The port, by default a free one. An adopted server keeps its own. */
   readonly port?: number | undefined
-  /** Maximum of simultaneous connections, 100 by default. */
+  /** The maximum number of simultaneous connections, 100 by default. */
   readonly connections?: number | undefined
   /** A signal that ends a start at once and leaves nothing running. */
   readonly signal?: AbortSignal | undefined
@@ -165,8 +165,8 @@ async function adopt({ data, password, signal }: Place): Promise<Running | undef
   const found = await writtenPidFile(data)
   if (found === undefined) return undefined
   if (!(found.pid > 0) || isZombie(found.pid) || isStranger(found.pid, data)) {
-    // With this file, Postgres would assume a live or a starting server. It finds out through the
-    // shared memory what that server's children may still hold.
+    // With this file, Postgres would assume a live or a starting server. Without it, Postgres still
+    // finds out through the shared memory what that server's children may hold.
     fs.rmSync(pidFile(data), { force: true })
     return undefined
   }

@@ -194,7 +194,7 @@ export class GroupWriter {
   }
 
   /**
-   * Publishes what another process wrote behind the log's end. Positions are assigned in memory and
+   * Publishes what another process wrote beyond the log's end. Positions are assigned in memory and
    * would collide with those events for ever. Readers get them like any other event.
    */
   private async catchUp(): Promise<void> {

@@ -136,7 +136,7 @@ export const abrirLogDePrueba = async ({ nuevo = false, ...donde }: DondeAlmacen
     pool,
     store,
     claves,
-    /** The log's own tables in Postgres, as anybody with a database client sees them. */
+    /** A database client of the log's own tables, to change them behind the store's back. */
     detras,
     /** Creates a handler without a cache, as a second process would have it. */
     manejador: () => crearHandle(store),

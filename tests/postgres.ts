@@ -19,8 +19,8 @@ declare module 'vitest' {
      */
     postgresUrl: string
     /**
-     * The folder of the demo market for the test files that start from it. It doesn't exist until
-     * one does.
+     * The folder of the demo market for the test files that start from it. The first of them makes
+     * it.
      */
     demoDir: string
   }
@@ -74,9 +74,9 @@ const carpetaDeCorrida = (donde: string): string => {
   return dir
 }
 /**
- * Returns where Postgres puts the tests' some four hundred databases. It waits for the disk at each
- * of a new one's three hundred files, which took an eighth of the run; in memory nothing waits.
- * TMPDIR is obeyed if it is set.
+ * Returns where Postgres puts the databases of the tests, some four hundred. It waits for the disk
+ * at each of a new one's three hundred files, which took an eighth of the run; in memory nothing
+ * waits. TMPDIR is obeyed if it is set.
  */
 const dondeVan = (): string => {
   if (process.env['TMPDIR'] || !existsSync(MEMORIA)) return tmpdir()

@@ -298,7 +298,7 @@ export const sistemaComun = (): (() => Sistema) => {
     if (roto) delete comun.sistema
     await roto?.cerrar()
     comun.sistema ??= await abrirSistema()
-    // Until this file ends without a failure.
+    // It stays so until this file ends without a failure.
     comun.entero = false
     sistema = comun.sistema
   })

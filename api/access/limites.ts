@@ -74,7 +74,7 @@ export const AVERIGUACIONES = {
 /** Passwords hashed at once, and those that wait for it: argon2 takes 19 MiB each. */
 export const CONTRASENAS_A_LA_VEZ = 2
 export const CONTRASENAS_EN_ESPERA = 50
-/** Passwords of one address that are in that queue at once, and that wait to enter it. */
+/** Passwords of one address in that queue at once; those that wait to enter it; and how long. */
 export const CONTRASENAS_POR_DIRECCION = { aLaVez: 4, maximo: 20, esperaMs: 10_000 } as const
 /** The same for one signed-in account that gives its password again. */
 export const CONTRASENAS_POR_CUENTA = { aLaVez: 1, maximo: 4, esperaMs: 10_000 } as const
@@ -141,8 +141,8 @@ export const REINTENTO_S = 5
 export const DESPEDIDA_S = 2
 
 /**
- * Calls a second on one socket. The limits below are of one socket too. Calls above a limit get an
- * ERROR; other messages above it cut the socket.
+ * Calls a second on one socket. The limits below are of one socket too. Calls and subscriptions
+ * above their limits get an ERROR; messages or bytes above theirs close the socket.
  */
 export const LLAMADAS_POR_SEGUNDO = 20
 /** Calls that wait while one is served. */

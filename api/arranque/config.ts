@@ -105,7 +105,8 @@ const buzonDe = (nombre: string) =>
 const esDeCasa = (host: string): boolean => host.startsWith('[') || isIP(host) > 0 || !host.includes('.')
 
 /**
- * Returns the mailbox that mails are from when none is configured, at the host that people type.
+ * Returns the mailbox that mails are from when none is configured: at the host that people type, or
+ * at bandwork.ec if no mail is sent from that host.
  */
 const remitenteDe = (publicUrl: string | undefined): Buzon => {
   const host = publicUrl === undefined ? '' : new URL(publicUrl).hostname

@@ -44,7 +44,7 @@ const prepararClaves = async (
  * unfinished.
  *
  * `cabezaDe` says how far a stream is known to go, for those who read streams. `alSanar` is called
- * when a stream that stood still is whole again.
+ * when a stopped stream is whole again.
  */
 export const abrirLog = async (
   { databaseUrl, eventstoreUrl }: Direcciones,
@@ -99,7 +99,7 @@ export const abrirLog = async (
     constante,
     /** 'olvido': a person was erased; what was decrypted before must go. */
     eventos,
-    /** 'sanado': a stream that stood still is whole again. */
+    /** 'sanado': a stopped stream is whole again. */
     sanados,
     /** Drops what this process could read of an erased person. */
     olvidar,

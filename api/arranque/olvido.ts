@@ -64,11 +64,11 @@ export const eliminadas = async (pool: Pool): Promise<number> => {
 }
 
 /**
- * Builds the process that rebuilds the read side after a person's key is destroyed. It is built
- * from the log beside the live one, and the old one is dropped with what was projected while the
- * person's words could be read. If a build that had begun before takes its place afterwards, it is
- * rebuilt again. A separate process does it, so that no key is in its memory. The keys themselves
- * tell what is owed, so a restart goes on with it.
+ * Creates the task that rebuilds the read side after a person's key is destroyed. The new one is
+ * built from the log beside the live one. The old one is dropped, with what was projected while the
+ * person's words could be read. If a build that had begun earlier replaces the new one, the read
+ * side is rebuilt again. Each rebuild is a process of its own, so that no key is in its memory. The
+ * keys themselves tell what is owed, so a restart goes on with it.
  */
 export const crearOlvido = (o: {
   pool: Pool

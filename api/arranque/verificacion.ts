@@ -53,7 +53,7 @@ export const verificarTodo = async (
   return { ...hallado, hallazgo: `El lado de lectura no cuadra: ${diferenciasDichas(diferencias)[0]}` }
 }
 
-/** Names rows that differ, each once; a row that both sides have has other values there. */
+/** Names each row that differs once: it is on one side only, or has other values on each. */
 export const diferenciasDichas = (diferencias: readonly Diferencia[]): readonly string[] =>
   Array.from(
     Map.groupBy(diferencias, ({ tabla, clave }) => `${tabla} (${clave})`),

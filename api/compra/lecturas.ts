@@ -128,7 +128,7 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
   /** Reads a purchase that the reader may see. Another's answers as if it didn't exist. */
   const una = async (request: FastifyRequest, esquema: string, id: number): Promise<CompraVista> => {
     const [fila] = await comprasVistas(db, esquema, { cuantas: 1, id, ...alcance(quien(request)) })
-    // A purchase halted since its first fact has no row, so nobody can tell whose it is.
+    // A purchase stopped or parked since its first fact has no row, so nobody can tell whose it is.
     if (fila || !(await compraDe(db, esquema, { id }))) await exigirEnMarcha({ store, db }, esquema, streamCompra(id))
     if (!fila) throw new Rechazado(noExiste('esa compra'))
     return fila

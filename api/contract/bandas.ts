@@ -60,8 +60,8 @@ export const bandas = z.object({
 export type Bandas = z.infer<typeof bandas>
 
 /**
- * The `siguiente` of the previous page: a number. In a universal band the band's turn and a point
- * come before it.
+ * The `siguiente` of the previous page: a number. In a universal band the turn and a point come
+ * before it.
  */
 export const despues = z
   .string()

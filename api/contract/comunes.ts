@@ -183,8 +183,8 @@ export const conMensaje = z.object({ message: z.string(), posicion })
 const entero = (desde: number, hasta: number) => z.coerce.number().int().min(desde).max(hasta)
 
 /**
- * Builds the schema of DataTables' parameters for a table of this form. `paginaPedida` refuses to
- * order by other columns.
+ * Builds the schema of DataTables' parameters for a table of this form. `paginaPedida` refuses
+ * columns that the table can't be ordered by.
  */
 export const consultaDeTabla = ({ tamanos }: FormaDeTabla) =>
   conPosicion.extend({

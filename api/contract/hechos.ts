@@ -25,8 +25,8 @@ export const hechoVisto = z.strictObject({
 export type HechoVisto = z.infer<typeof hechoVisto>
 
 /**
- * One revision: its fact, a mark that the reader may not see it, or a mark that the stream stands
- * still before it.
+ * One revision: its fact; its number alone when the reader may not see it; or a mark that the
+ * stream is stopped before it.
  */
 const deRevision = z.union([
   hechoVisto,

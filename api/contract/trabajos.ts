@@ -35,8 +35,9 @@ export const pedirTrabajo = z.discriminatedUnion(
 )
 
 /**
- * The result of a rebuild: its rows, how many of them differ from the previous read side, and the
- * first differences and stopped streams as sentences.
+ * The result of a rebuild: its rows, how many rows differ from the previous read side, and
+ * `primeras`, the first findings as phrases: facts that the log lost, parked streams, and rows that
+ * differ.
  */
 export const reconstruccion = z.object({
   filas: z.int().nonnegative(),

@@ -102,7 +102,7 @@ const DE_COMPRA = {
   archivoDeshecho: compra,
   negociacionCerrada: porAlgo,
   comprobanteRechazado: porAlgo,
-  /** Sent when the archived payment was one that finance didn't confirm. */
+  /** Sent when finance archived a purchase whose payment it didn't confirm. */
   compraArchivada: porAlgo,
   activacionmanualdemo: compra,
   archivoAdjunto: compra.extend({ usuario: hashId }),
@@ -195,7 +195,7 @@ const DE_PRESENCIA = {
   /** A job over the log was asked for, went on or ended. Readers of jobs ask which one. */
   trabajos: z.object({ asunto: z.literal('trabajos') }),
   /**
-   * A bank statement was added, read differently or removed, or one of its lines was put aside.
+   * A bank statement was added, read differently or removed, or one of its lines was set aside.
    * Finance asks which one.
    */
   extractos: z.object({ asunto: z.literal('extractos') }),

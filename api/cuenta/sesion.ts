@@ -39,7 +39,7 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
     async (request, reply) => {
       const { correo, contrasena, recordarme } = request.body
       // Guesses are slowed down per address, and per account from anywhere. A whole office behind
-      // one address isn't slowed down.
+      // one address isn't slowed down, since right passwords don't count.
       const red = redDe(request.ip)
       // At a browser that the account knows, other people's guesses don't hold it up.
       const suyo = await entradas.conocida(request, correo)

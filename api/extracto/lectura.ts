@@ -50,8 +50,8 @@ export const bastante = (leido: Extracto): Extracto => {
 }
 
 /**
- * Thresholds from which lines of another format mean that the columns are wrong, and not the lines:
- * a number, and a share of all lines.
+ * Thresholds for lines of another format: at least this many, and more than this share of all
+ * lines. Beyond both, the columns are wrong and not the lines.
  */
 const [VARIAS, PARTE] = [2, 0.1]
 /**
@@ -124,8 +124,8 @@ export const conSignosDeBanco = async (
 }
 
 /**
- * Lists what a file leaves unanswered when it is read by columns given for another one: words for
- * credit and debit, another date format or decimal mark.
+ * Lists what a file leaves unanswered when it is read by columns given for another one: the column
+ * that tells credit from debit, the words for them, another date format or decimal mark.
  */
 export const preguntasDe = (
   tabla: Tabla,
@@ -144,8 +144,8 @@ export const preguntasDe = (
 ]
 
 /**
- * Returns a mapping that takes the direction from the proposed column instead of the amounts' own
- * sign.
+ * Replaces the amounts' own sign by the proposed column for the direction, or takes the whole
+ * proposal if the two don't fit together. Any other mapping is returned as it is.
  */
 const porTipo = (columnas: Columnas, propuestas: Columnas, encabezado: readonly string[]): Columnas => {
   const { montos } = propuestas

@@ -15,7 +15,7 @@ const aparcado = z.object({
 })
 
 /**
- * Adds the routes for streams that a fact stopped because it can't be applied. They are listed for
+ * Adds the routes for parked streams, which have a fact that can't be applied. They are listed for
  * those who watch the log, and an administrator may ask for a retry.
  */
 export const rutasDeAparcados = (app: App, { avance, db }: Servicios): void => {

@@ -54,7 +54,7 @@ export type Documento = {
 
 /**
  * Prints a document as PDF, A4. The same document gives the same bytes. Its texts flow over as many
- * pages as they need. `signal` ends a long one.
+ * pages as they need. `signal` aborts a long one.
  */
 export const imprimir = async (documento: Documento, signal?: AbortSignal): Promise<Uint8Array> => {
   // Loaded only when somebody asks for a document.

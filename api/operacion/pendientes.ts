@@ -5,8 +5,8 @@
 export type Atraso = { readonly hechos: number; readonly segundos: number }
 
 /**
- * The most positions kept. Above it every other one is kept, and so on: a read side far behind is
- * counted roughly.
+ * The limit of positions kept. Each time it is reached, every other one is dropped, so a read side
+ * far behind is counted roughly.
  */
 const MAXIMO = 65_536
 

@@ -93,7 +93,7 @@ export const crearVigia = (
      */
     atraso: (ahora: number): Atraso => pendientes.tras(avance.posicion(), ahora),
     ver,
-    /** Returns the newest fact that this process has heard of. */
+    /** Returns the position of the newest fact that this process has heard of. */
     vista: (): bigint | undefined => vista,
     /** Returns whether the log lacked what was projected from it when it was last checked. */
     atrasado: (): boolean => atrasado,

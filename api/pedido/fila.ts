@@ -15,8 +15,8 @@ const chatDe = (p: PedidoVisto, lado: Lado) => ({
 })
 
 /**
- * Marks the row of an order whose stream stands still: its contents may be wrong, and nobody can go
- * on from there.
+ * Marks the row of an order whose stream is stopped or parked: its contents may be wrong, and
+ * nobody can take a step.
  */
 export const detenida = (fila: FilaPedido): FilaPedido => ({
   ...fila,

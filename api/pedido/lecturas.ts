@@ -54,7 +54,7 @@ export const rutasDeLecturas = (app: App, servicios: Servicios): void => {
 
   const suyo = async (esquema: string, id: number, cuentaId: number) => {
     const fila = await pedidoDe(db, esquema, id, cuentaId)
-    // An order halted since its first fact has no row, so nobody can tell whose it is.
+    // An order stopped or parked since its first fact has no row, so nobody can tell whose it is.
     if (fila || !(await pedidoPorId(db, esquema, id))) await exigirEnMarcha(servicios, esquema, streamPedido(id))
     if (!fila) throw new Rechazado(refuse('no-existe', 'No existe ese pedido.'))
     return fila

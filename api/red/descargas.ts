@@ -12,7 +12,7 @@ type Proveedor = Awaited<ReturnType<typeof proveedoresEnLaRed>>[number]
 /** A file of a zip. */
 type Entrada = { readonly name: string; readonly input: AsyncIterable<Uint8Array> | string }
 
-/** Entries written at once; after them other work has its turn. */
+/** Entries written in a row; after them other work has its turn. */
 const SEGUIDOS = 50
 
 /**

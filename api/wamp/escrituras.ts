@@ -7,8 +7,8 @@ import { LADOS_QUE_CONVERSAN, type LadoDeCanal } from '#domain/conversacion/cana
 
 const CANAL = 'escrituras'
 /**
- * Milliseconds between two announcements of one person in one conversation: a client that writes
- * says so again and again.
+ * Milliseconds between two announcements of one person in one conversation. A client reports again
+ * and again that its user is writing.
  */
 const CADA_MS = 1_000
 const RECORDADAS = 5_000

@@ -59,7 +59,7 @@ export const crearPresencia = async (pool: Pool, proceso: string) => {
     eventos,
     conectado: (cuenta: number): boolean => todas.has(cuenta),
     conectadas: (): Iterable<number> => todas,
-    /** Opens a connection of an account. */
+    /** Records that a connection of an account has opened. */
     entrar: (cuenta: number): void => {
       clearTimeout(salidas.get(cuenta))
       salidas.delete(cuenta)
@@ -75,7 +75,7 @@ export const crearPresencia = async (pool: Pool, proceso: string) => {
         ),
       )
     },
-    /** Closes a connection. The account stays connected for the grace period. */
+    /** Records that one has closed. The account stays connected for the grace period. */
     salir: (cuenta: number): void => {
       const quedan = (propias.get(cuenta) ?? 1) - 1
       // The count stays at zero during the grace period, so that an account that returns in it is

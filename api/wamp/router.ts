@@ -55,7 +55,7 @@ export type Procedimiento = (identidad: Identidad, argumentos: readonly unknown[
 const SALUDO_MS = 10_000
 /**
  * Milliseconds between pings. A socket that died silently keeps its account's place for two of
- * these at most, less than the browser's ten tries last.
+ * these at most. The browser's ten tries take longer than that.
  */
 const PING_MS = 20_000
 

@@ -292,7 +292,7 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
   }
 
   type Pedir = (client: EventStoreDBClient) => Lectura<{ readonly event?: RecordedEvent | undefined }>
-  /** Runs a read that ends. Each time, it waits at most `hastaMs` for the node. */
+  /** Runs a read that ends, unlike a subscription. It waits at most `hastaMs` for each event. */
   async function* leerUnaVez(pedir: Pedir, hastaMs: number): AsyncGenerator<Situado> {
     const { client } = actual
     const desde = performance.now()

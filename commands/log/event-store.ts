@@ -55,7 +55,7 @@ export interface EventStore {
    * known to have been.
    */
   readStream(stream: string, despues?: Eslabon): Promise<Hecho[]>
-  /** Reads the same in parts, so that a caller that folds the events needn't hold them all. */
+  /** Reads the same events in parts, so that a caller that folds them needn't hold them all. */
   readStreamPorTramos(stream: string, despues?: Eslabon): AsyncIterable<readonly Hecho[]>
   /**
    * Reads a stream's events from a revision on, at most `cuantos`, oldest first, both those that
@@ -106,7 +106,7 @@ export interface EventStore {
   /**
    * Resolves with whether a fact that was read before is missing from its position. 'nada' means
    * that nothing is there, and 'otro' that another event of the product is. Undefined means that
-   * the fact is there, or that what is there was changed, which halts only its stream. Throws
+   * the fact is there, or that what is there was changed, which stops only its stream. Throws
    * NoDisponible.
    */
   falta(hecho: { readonly posicion: bigint; readonly cadena: string }): Promise<'nada' | 'otro' | undefined>
@@ -127,10 +127,11 @@ export interface EventStore {
   /** Resolves when a fact could be written now. Writes nothing. Throws NoDisponible. */
   escribible(): Promise<void>
   /**
-   * Returns why a stream is halted, as far as this process has read it, or undefined when it isn't.
+   * Returns why a stream is stopped, as far as this process has read it, or undefined when it
+   * isn't.
    */
   detenido(stream: string): string | undefined
-  /** Returns the halted streams, as far as this process has read them, at most 1,000. */
+  /** Returns the stopped streams, as far as this process has read them, at most 1,000. */
   detenidos(): readonly string[]
   /**
    * Returns how often this process has seen the store lost. It may be another store when it is
@@ -149,7 +150,7 @@ export interface EventStore {
 const PLAZO_MS = 4_000
 /** Facts of a stream that a folding caller holds at once. */
 const TRAMO = 500
-/** Maximum of halted streams that are remembered. */
+/** The maximum number of stopped streams that are remembered. */
 const DETENIDOS = 1_000
 
 /** Returns an event's link, whether or not the event could be read. */
@@ -167,11 +168,11 @@ export const esSuyo = ({ streamId }: Pick<Guardado, 'streamId'>): boolean =>
 export type OpcionesDelStore = {
   readonly plazoMs?: number
   readonly cabezaDe?: CabezaDe
-  /** Called when a halted stream was found whole again. */
+  /** Called when a stopped stream was found whole again. */
   readonly alSanar?: (stream: string) => void
   /**
-   * Called when the store ended a subscription that was read too slowly. It goes on from that
-   * position.
+   * Called when the store ended a subscription that was read too slowly, with the position from
+   * which it goes on.
    */
   readonly alSoltar?: NonNullable<OpcionesDelCliente['alSoltar']>
 }

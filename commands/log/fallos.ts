@@ -16,7 +16,7 @@ export class SinPermiso extends NoDisponible {
 }
 /**
  * The error for a stored event that a command or a reader needs, and that isn't what the product
- * wrote there. Its stream is halted until the log is restored.
+ * wrote there. Its stream is stopped until the log is restored.
  */
 export class StreamDetenido extends Error {
   override name = 'StreamDetenido'

@@ -18,7 +18,8 @@ type Avance = (eventos: number) => void
 
 const LOTE = 500
 /**
- * Maximum of batches that wait to be checked, so that what was read isn't held longer than needed.
+ * The maximum number of batches that wait to be checked, so that what was read isn't held longer
+ * than needed.
  */
 const ADELANTO = 4
 

@@ -24,7 +24,7 @@ const terminosDe = ({ terminos = TERMINOS.version }: CuentaAbierta): string[] =>
 
 /**
  * Writes an account's own mails: welcome and upgrade with the terms, the confirmation link, the
- * link to choose another password, and the warnings of a sign-in from another device and of a
+ * link to choose another password, and the warnings of a sign-in with a new browser and of a
  * repeated registration.
  */
 export const cartasDeCuenta = ({ cargar, firmas, publicUrl }: Remitente): Cartas => {

@@ -8,7 +8,7 @@ import { enlaceDeBaja } from './baja.ts'
 import { type Cartas, escribir, type Remitente, type Renglon, tieneBuzon } from './carta.ts'
 
 /**
- * Writes the mail of the day: what came since the last one and wasn't read, to the accounts that
+ * Writes the daily mail: what came since the last one and wasn't read, to the accounts that
  * asked for it (decisiones/vivo, «The mail of the day»).
  */
 export const cartasDeResumen = ({

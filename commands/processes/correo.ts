@@ -41,8 +41,8 @@ export interface Mensajero {
 const SIN_SERVIDOR = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS'])
 const AVANCE_CADA = 500n
 /**
- * Maximum of facts whose mails are on their way. While a server takes none, the rest waits in the
- * log, and its mails aren't written yet.
+ * The maximum number of facts whose mails are on their way. While a server takes none, the rest
+ * waits in the log, and its mails aren't written yet.
  */
 const EN_CAMINO_MAXIMO = 5_000
 /** Mails that are handed over at once, and facts whose written mails are still at hand. */
@@ -74,7 +74,7 @@ export const crearCorreos = (o: {
   cada?: number
   /** Milliseconds before the n-th retry. */
   espera?: (intento: number) => number
-  /** Maximum of facts whose mails are on their way at once. */
+  /** The maximum number of facts whose mails are on their way at once. */
   enCaminoMaximo?: number
 }) => {
   const { enCaminoMaximo = EN_CAMINO_MAXIMO } = o

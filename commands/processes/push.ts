@@ -45,11 +45,11 @@ export interface Conocido {
 }
 
 export const MAXIMO_ENTREGAS = 5
-/** Maximum of pushes to one service at a time. */
+/** The maximum number of pushes to one service at a time. */
 const A_LA_VEZ = 8
 /** Pushes under way at which reading more of them pauses. */
 const MAXIMO_EN_CAMINO = 20_000
-/** Milliseconds. A push whose service asks for a longer wait is given up. */
+/** The longest wait before a retry, in ms. A push whose service asks for more is given up. */
 const ESPERA_MAXIMA_MS = 300_000
 /** Positions with nothing to push after which the checkpoint follows. */
 const AVANCE_CADA = 500n

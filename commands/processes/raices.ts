@@ -57,7 +57,7 @@ export const crearProcesoDeRaices = (o: {
     try {
       await firmarLoDebido()
     } catch (error) {
-      // A halted stream is reported elsewhere too, and the other processes go on.
+      // A stopped stream is reported elsewhere too, and the other processes go on.
       if (!(error instanceof StreamDetenido)) throw error
       o.logger.warn({ motivo: falloDe(error) }, 'las raíces no se pueden firmar')
     }

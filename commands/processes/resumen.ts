@@ -12,8 +12,7 @@ import type { Logger } from './punto.ts'
 const REVISION_MS = 15_000
 
 /**
- * An account whose mail of the day is due. `resumido` is the day of its last one, '' before the
- * first.
+ * An account whose daily mail is due. `resumido` is the day of its last one, '' before the first.
  */
 type PorResumir = { readonly id: number; readonly avisos: AvisosElegidos; readonly resumido: string }
 
@@ -37,7 +36,7 @@ export interface Resumenes<C extends PorResumir = PorResumir> {
 }
 
 /**
- * Creates the process that makes the mail of the day of each account whose hour has come
+ * Creates the process that makes the daily mail of each account whose hour has come
  * (decisiones/vivo, «The mail of the day»). The command's id is made of account and day, so there
  * is one mail a day, after any downtime and with several processes at once. An account with nothing
  * to read is looked at only once a day.
@@ -55,7 +54,7 @@ export const crearProcesoDeResumenes = <C extends PorResumir>(o: {
 
   const preparar = async (cuenta: C, dia: string, ahora: string): Promise<void> => {
     const { id, avisos, resumido: anterior } = cuenta
-    // A late mail may fall into the account's hours of silence. The next one then has its notices.
+    // A late mail may fall into the account's quiet hours. The next one then has its notices.
     if (enSilencio(avisos.silencio, ahora)) return
     const hay = await resumenes.porLeer(cuenta)
     const resumen = hay && resumir(dia, hay.avisos)

@@ -59,7 +59,7 @@ export type ComandoCompra = Origen &
       }
     | {
         readonly type: 'TomarCompra'
-        /** Account id of the previous attendant, who can't sign in any more. */
+        /** Account id of the previous clerk, who can't sign in any more. */
         readonly ausente?: number | undefined
       }
     | { readonly type: 'EnviarOferta' | 'ElegirOferta'; readonly oferta: OfertaDeCatalogo }
@@ -132,7 +132,7 @@ export type ComandoCompra = Origen &
         readonly type: 'RecordarLlamada'
         /** The appointment that is due. */
         readonly fecha: string
-        /** Whether the whole call center is told, because the attendant can't sign in any more. */
+        /** Whether the whole call center is told, because the clerk can't sign in any more. */
         readonly aTodos?: boolean
       }
     | { readonly type: 'ProhibirArchivoDeCompra'; readonly sha256: string }

@@ -20,8 +20,8 @@ import { type CompraPlegada, compraDe, esperaDesde } from './plegado.ts'
 
 /**
  * The data that no fact of a purchase tells: its id as browsers know it, its code, its client's
- * name, whether the client erased their account (`eliminado`), and whether its attendant can't sign
- * in any more (`ausente`).
+ * name, whether the client erased their account (`eliminado`), and whether the clerk who attends to
+ * it can't sign in any more (`ausente`).
  */
 export type NombresDeCompra = {
   readonly id: string

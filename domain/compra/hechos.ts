@@ -27,12 +27,12 @@ export const RESULTADOS_DE_LLAMADA = [
 export type ResultadoDeLlamada = (typeof RESULTADOS_DE_LLAMADA)[number]
 
 const cents = z.int().nonnegative()
-/** An offer: paid months, or days of a demo. Amounts are in cents; a demo's are 0. */
+/** An offer: paid months, or days of a trial. Amounts are in cents; a trial's are 0. */
 const oferta = z.object({
   numero: z.int().positive(),
-  /** The catalogue's id of a paid offer; 0 for a demo. */
+  /** The catalogue's id of a paid offer; 0 for a trial. */
   ofertaId: z.int().nonnegative(),
-  /** Offer type: 1 is one dollar a day, 0 a demo, any other 22 dollars a month. */
+  /** Offer type: 1 is one dollar a day, 0 a trial, any other 22 dollars a month. */
   tipo: z.int().nonnegative(),
   cantidad: z.int().positive(),
   unidad: z.enum(UNIDADES),

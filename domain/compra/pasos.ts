@@ -74,7 +74,7 @@ const cambiable: Condicion = (contexto, comando, estado) =>
   contexto.pagada && comando?.actor.tipoUsuario !== 'financiero'
     ? 'Finanzas ya confirmó el pago.'
     : esDePago(contexto, comando, estado)
-/** Invoice data, payment type and proof come before the confirmation. */
+/** Requires invoice data, the way of paying and a proof before the confirmation. */
 const cobrable: Condicion = ({ comprobante, tipoPago, factura }) => {
   const falta =
     comprobante === undefined
@@ -129,7 +129,7 @@ const archivadaAhora: Condicion = ({ archivo }, comando) => {
     ? 'Ya no se puede deshacer: pasaron 10 minutos desde que se archivó. Puedes sacarla del archivo.'
     : undefined
 }
-/** Returns the whole days that a demo had left when it was deactivated. */
+/** Returns the whole days that a trial had left when it was deactivated. */
 export const diasDePrueba = ({ fechaFin, desactivada }: ContextoCompra): number =>
   fechaFin !== undefined && desactivada?.momento !== undefined
     ? Math.max(0, diasQueFaltan(fechaFin, desactivada.momento))
@@ -504,8 +504,8 @@ export const PASOS_COMPRA = {
 export type PasoCompra = keyof typeof PASOS_COMPRA
 
 /**
- * Returns the step for taking a negotiation. Taking it from an attendant who can't sign in any more
- * is a reassignment.
+ * Returns the step for taking a negotiation. Taking it from a clerk who can't sign in any more is a
+ * reassignment.
  */
 export const pasoDeTomar = (deAusente: boolean): PasoCompra => (deAusente ? 'reasignar' : 'tomar')
 

@@ -33,7 +33,7 @@ export const calladosDeConsumo = ({ type, clave }: HechoGuardado): readonly Call
   ...(type === 'ObjetivoAnualFijado' ? [] : callarA('consumo', LEEN_TODO)),
 ]
 
-/** Tells the desks that read a signed close when its figures no longer match. */
+/** Returns the messages to the desks that read a signed close whose figures no longer match. */
 export const avisosDePeriodo = ({ type, data }: HechoPeriodo): readonly AvisoDeConsumo[] =>
   type === 'CierreAlterado'
     ? LEEN_TODO.map((rol) => ({

@@ -107,8 +107,9 @@ const imposible = ({ ultimo }: Conversacion, { type }: HechoConversacion) =>
 
 /**
  * Folds a fact. The author of a message has read everything before it, unless the fact says how
- * far. Throws HechoImposible on a gap between the messages, on a message read or closed before it
- * is written, and on a withdrawn file that nobody shared.
+ * far. Throws HechoImposible on an opening after the first message, on a gap between the messages,
+ * on a reading of a message that isn't written yet, on a closing before the first message, and on a
+ * withdrawn file that nobody shared.
  */
 export const evolveConversacion = (c: Conversacion, hecho: HechoConversacion): Conversacion => {
   switch (hecho.type) {

@@ -51,7 +51,7 @@ export type ComandoCuenta = Origen &
         readonly estrellas?: boolean
       }
     | { readonly type: 'ElegirAvisos'; readonly eleccion: EleccionDeAvisos }
-    /** `anterior` is the day of the last digest, as whoever prepares this one knows it. */
+    /** `anterior` is the day of the last daily mail, as the preparer of this one knows it. */
     | {
         readonly type: 'PrepararResumenDeAvisos'
         readonly resumen: ResumenDeAvisos
@@ -167,7 +167,7 @@ const decidirPropio = (cuenta: CuentaAbierta, c: ComandoCuenta): Decision<HechoC
     }
     case 'PrepararResumenDeAvisos': {
       const { anterior, resumen } = c
-      // A caller that doesn't know the last digest would repeat what that one told.
+      // A caller that doesn't know the last daily mail would repeat what that one told.
       if (cuenta.resumido !== anterior || anterior === resumen.dia || !recibeResumen(cuenta)) return []
       return [{ type: 'ResumenDeAvisosPreparado', data: resumen }]
     }

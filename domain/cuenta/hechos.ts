@@ -224,7 +224,7 @@ export const hechosCuenta = {
     }),
   ),
   /**
-   * The notices that came since the last digest and weren't read, of the kinds that are mailed
+   * The notices that came since the last daily mail and weren't read, of the kinds that are mailed
    * (decisiones/vivo, «The mail of the day»). It holds the number of things of each kind, and the
    * newest things, each with what was last told and how often. Its cause is the newest fact that it
    * tells.

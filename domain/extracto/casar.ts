@@ -10,8 +10,8 @@ import { con, enGrupos, type LineaCasada, type Pagable, type Porque } from './pa
 import { referenciaLlana, referenciasEn } from './texto.ts'
 
 /**
- * Sets aside the lines that the ledger already has, those that went out again, and those that stand
- * twice.
+ * Settles the lines that the ledger already has, those that went out again, and those that stand
+ * twice, before any line is matched.
  */
 const apartarDichas = (mesa: Mesa): void => {
   const { todas, mismos, confirmados, dichas, quedan, dejar } = mesa

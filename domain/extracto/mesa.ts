@@ -185,8 +185,8 @@ export const crearMesa = (
           (monto === undefined ? porReferencia.get(numero) : porReferenciaYMonto.get(con(numero, monto))) ?? [],
       ),
     /**
-     * The days of the lines by which a payment may have come, and the days of the payments that a
-     * line may be.
+     * `diasDeLineas` returns the days of the lines by which a payment may have come, given its day.
+     * `diasDePagos` returns the days of the payments that a line may be.
      */
     ...{ diasDeLineas: crearAlrededor(antes, despues), diasDePagos, cabe },
     /** Returns whether a line could be some payment by its amount and day. */

@@ -33,8 +33,8 @@ const REPETIDAS = /^(\d)0*$|^(\d{1,3})\2+$|^(\d)(\d)(?:\3\4)+\3$/
 /** Returns whether digits follow each other, as people type them to fill a field. */
 const esCorrida = (cifras: string): boolean => ['01234567890', '09876543210'].some((todas) => todas.includes(cifras))
 /**
- * A day before its hour, with minutes or with seconds. Digits of the hour 00 count only for
- * midnight itself: the others are the first numbers of a day.
+ * A day before its hour, with minutes or with seconds. Of the hour 00 only midnight itself counts:
+ * other digits like «0001» are the first serial numbers of a day.
  */
 const HORAS = [
   /^(\d{5,8})(?:0{4}|(?:0[1-9]|1\d|2[0-3])[0-5]\d)$/,

@@ -88,8 +88,8 @@ export const referenciaDeCobro = ({ fecha, referencia, descripcion }: Omit<Linea
         .trim()
 
 /**
- * Days from the proof's within which a line may stand: when its reference agrees, when no reference
- * is given, and when the payment was confirmed with what the line says.
+ * Days from a payment's `dia` within which a line may stand: when its reference agrees, when no
+ * reference is given, and when the payment was confirmed with what the line says.
  */
 export const PLAZO = { referencia: [-30, 7], fecha: [-10, 3], confirmado: [-60, 10] } as const
 

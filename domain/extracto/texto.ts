@@ -28,7 +28,7 @@ export const numeroEstropeado = (texto: string): boolean => {
 }
 
 /**
- * Returns the same for a possible reference. It is '' for a text without a digit, which many lines
+ * Returns a possible reference as `llana` does, or '' for a text without a digit, which many lines
  * say, and for a number that was spoilt.
  */
 export const referenciaLlana = (texto: string): string => {

@@ -17,7 +17,7 @@ export type TipoPublicacion = (typeof TIPOS_PUBLICACION)[number]
 export const ESTADOS_PUBLICACION = ['borrador', 'publicada', 'eliminada', 'purgada'] as const
 export type EstadoPublicacion = (typeof ESTADOS_PUBLICACION)[number]
 
-/** The maximum number of letters in a title and in a text. */
+/** The maximum number of characters in a title and in a text. */
 export const MAXIMO_TITULO = 160
 export const MAXIMO_DESCRIPCION = 2_000
 

@@ -8,22 +8,22 @@ const a = <A extends string, D extends object>(cuenta: number, asunto: A, datos:
   datos,
 })
 
-/** Tells an account's other devices that a favourite was added or removed. */
+/** Returns the silent messages to an account's devices after a change of its favourites. */
 export const calladosDeFavoritos = ({ clave }: HechoGuardado): readonly Callado[] => [
   { asunto: 'favoritos', destino: { cuenta: Number(clave) } },
 ]
 
-/** Tells whoever invited that the invitation's mail was sent, or failed for good. */
+/** Returns the message to the inviter that an invitation's mail was sent, or failed for good. */
 export const avisoDeInvitacion = (invitador: number, correo: string, estado: EstadoInvitacion) =>
   a(invitador, 'invitacion', { correo, estado })
 
-/** Tells whoever invited that somebody opened an account with the invitation. */
+/** Returns the message to the inviter that somebody opened an account with the invitation. */
 export const avisoDeAceptada = (
   invitador: number,
   { usuario, empresa, tipo }: { usuario: number; empresa: string; tipo: TipoInvitacion | '' },
 ) => a(invitador, 'invitacionAceptada', { usuario, empresa, tipo })
 
-/** Tells each recipient about a mass message. */
+/** Returns the messages to the recipients of a mass message. */
 export const avisosDeMensaje = (
   destinatarios: readonly number[],
   { usuario, empresa, texto }: { usuario: number; empresa: string; texto: string },

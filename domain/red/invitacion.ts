@@ -29,7 +29,7 @@ export const hechosInvitacion = {
   InvitacionPedida: hecho(
     VEN,
     z.object({
-      /** The number of the inviter's invitation, from 1. */
+      /** The number of the invitation among its inviter's, from 1. */
       numero: z.int().positive(),
       tipo: z.enum(TIPOS_INVITACION),
       correo: personal(z.string().max(254)),

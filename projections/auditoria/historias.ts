@@ -90,8 +90,8 @@ const deSuCuenta = (esquema: string, cuenta: number) => {
 }
 
 /**
- * The number of streams that a part of a code may match for them to be listed. Above it, each
- * history is checked instead: the next page isn't far.
+ * The maximum number of streams with a part of a code that are listed. With more, each history is
+ * checked instead: the next page isn't far.
  */
 const POCOS = 2_000
 

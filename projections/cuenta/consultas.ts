@@ -42,8 +42,8 @@ export const cuentasPorResumir = (
     .execute()
 
 /**
- * The columns by which accounts can be ordered, as their tables name them. Active accounts come
- * before inactive ones, and erased ones last.
+ * The columns by which accounts can be ordered, as their tables name them. `isActive` puts active
+ * accounts before inactive ones, and erased ones last.
  */
 const ORDEN = {
   nombre: alfabetico('nombre'),

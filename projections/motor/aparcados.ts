@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Returns the streams that a poison event has stopped, in the order of the log. */
+/** Returns the streams that a poison event has parked, in the order of the log. */
 export const aparcadosDe = async <T>(db: Kysely<T>, esquema: string) => {
   const { rows } = await sql<{ stream: string; revision: number; posicion: number; error: string; desde: string }>`
     select stream, revision, posicion, error, desde from ${sql.id(esquema, 'aparcados')} order by posicion`.execute(db)

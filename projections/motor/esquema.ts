@@ -124,8 +124,9 @@ export const crearEsquema = async (
 }
 
 /**
- * Copies from the previous read side the counts that can't be made again. Throws when the columns
- * of a table have changed: its rows then need a migration, because they can't be counted again.
+ * Copies from the previous read side the counts that can't be made again. Throws when a table has a
+ * column that the previous one lacks: its rows then need a migration, because they can't be counted
+ * again.
  */
 export const heredarCuentas = async (
   client: ClientBase,

@@ -58,7 +58,7 @@ const contarFilas = async (client: pg.Client, esquema: string, tablas: readonly 
   return Number(rows[0]?.filas)
 }
 
-/** Returns the facts at which the streams of a schema stopped, each as a sentence. */
+/** Returns the facts at which the streams of a schema are parked, each as a sentence. */
 const detenidosEn = async (client: pg.Client, esquema: string): Promise<readonly string[]> => {
   const { rows } = await client.query<{ stream: string; revision: number; error: string }>(
     `select stream, revision, error from ${esquema}.aparcados order by posicion limit ${MOSTRADAS}`,
@@ -154,12 +154,12 @@ export const borrarReemplazado = async (client: pg.Client, modelos: Modelos): Pr
 /**
  * Rebuilds the read side from zero in a schema of its own, while the live one goes on serving.
  * Compares both as they were at one position and, with `cambiar`, makes the new one the live one.
- * `alComparar` is told how many tables have been compared, and awaited.
+ * `alComparar` is told how many tables have been compared and how many there are, and is awaited.
  *
  * Returns `filas`, the rows of the new side; `distintas`, how many rows differ; and `diferencias`,
  * the first of those, at most 20 per table and side. `perdidos` are the streams for which the log
  * no longer has what was projected, each as a sentence; they stay parked. `detenidos` are the facts
- * at which streams stopped, as sentences.
+ * at which streams are parked, as sentences.
  *
  * When the log lacks the live side's last fact, throws LogAtrasado unless `aunAtrasado`. With it,
  * `atrasado` is true, nothing is compared, and what the log lost is forgotten. `mudado`: the log
@@ -248,7 +248,8 @@ export const reconstruir = async (
   } finally {
     await client.query('select pg_advisory_unlock_all()')
   }
-  // The schema just replaced stays until the next rebuild: queries may still be reading it.
+  // The schema just replaced stays for now: queries may still be reading it. `borrarReemplazado` or
+  // the next rebuild drops it.
   await borrarAnteriores(client, cambiar ? [esquema, vivo ?? ''] : [vivo ?? ''])
   return { filas, diferencias, distintas, perdidos, detenidos, posicion, atrasado, mudado }
 }

@@ -72,8 +72,8 @@ export type ConsultaTabla = Pagina<keyof typeof ORDEN> & {
   readonly clientes?: ClaseDeCliente
   readonly estados?: readonly EstadoPedido[] | undefined
   /**
-   * `orden` of the last row on the previous page. It is used only by creation, newest first and
-   * without a search.
+   * `orden` of the last row on the previous page. It is used only by creation, newest first,
+   * without a search and without a kind of client.
    */
   readonly despues?: number | undefined
 }

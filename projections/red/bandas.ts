@@ -168,8 +168,8 @@ export const haPedidoA = (db: Db, esquema: string, cliente: number, proveedor: n
   esCliente(db, esquema, proveedor, cliente)
 
 /**
- * Searches a provider's clients, or those of them in `entre`, for a text in the name (level 1) or
- * in the city or trade (level 3). `favoritos` come first.
+ * Searches a provider's clients, or those of them in `entre`, for a text in the name (tier 1) or in
+ * the city or trade (tier 3). `favoritos` come first.
  */
 export const clientesHallados = async (
   db: Db,

@@ -90,8 +90,8 @@ const entreEllos = (esquema: string, consulta: string, ellos: RawBuilder<boolean
     group by cuenta order by nivel, cuenta limit ${cuantos}`
 
 /**
- * Returns the word itself if an index text holds it, and otherwise the nearest word that one holds:
- * one letter off, or two in longer words.
+ * Returns the word itself if the lexicon has it, and otherwise the lexicon's nearest word: one
+ * letter off from 4 letters on, two from 7 on. Without any, returns the word unchanged.
  */
 const corregir = async (db: Db, esquema: string, palabra: string): Promise<string> => {
   const tolerancia = palabra.length <= 3 ? 0 : palabra.length <= 6 ? 1 : 2

@@ -105,7 +105,7 @@ const visitar = async (
 const leer = (pagina: Page) =>
   pagina.evaluate(() => (window as unknown as { medidas: { cls: number; primera: number; usable: number } }).medidas)
 
-/** Opens a page of a given number of bytes that only shows itself once they are there. */
+/** Serves a page of a given number of bytes that only shows itself once they are there. */
 const abrirEstatica = async () => {
   let guion = Buffer.alloc(0)
   const servidor = createServer(({ url }, respuesta) => {

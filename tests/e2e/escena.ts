@@ -159,8 +159,8 @@ const unaGente = (casa: () => Casa): (() => Escena) => {
 }
 
 /**
- * The driver sets the same flag, of which the last one counts, so its values are repeated: a mouse
- * is there.
+ * The driver sets the same flag, and only the last one counts. So its values, which say that there
+ * is a mouse, are repeated.
  */
 const SIN_FOTOS =
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,imagesEnabled=false'
@@ -203,7 +203,7 @@ export const escenaComun = (): (() => Escena) => {
     await roto?.cerrar()
     comun.sinFotos = await vivoO(comun.sinFotos, [SIN_FOTOS])
     comun.mercado ??= await abrirMercado({ PROXY_CONFIABLE: '127.0.0.1' })
-    // Until this file ends without a failure.
+    // It stays so until this file ends without a failure.
     comun.entero = false
     // An address's rate limit is counted over all files.
     casa = { navegador: comun.sinFotos, producto: comun.mercado, cabeceras: () => ({ 'x-forwarded-for': otraCasa() }) }

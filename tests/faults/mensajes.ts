@@ -6,8 +6,8 @@ import { solicitudDe } from '#commands/log/solicitud.ts'
 import { isRefusal } from '#domain/decider.ts'
 
 /**
- * Writes so many messages about an order into a running product's log, in turn from its two sides:
- * quicker than people may.
+ * Writes `--cuantos` messages about an order into a running product's log, in turn from its two
+ * sides, faster than the limits for people allow.
  */
 await comoHerramienta(async ({ config, direcciones, cierres }) => {
   const { values } = parseArgs({

@@ -274,7 +274,7 @@ const RESTO = [
 ]
 
 /**
- * The files of all walls are in one project, because dependency-cruiser compiles every expression
+ * The files of all walls are in one project, because dependency-cruiser processes every expression
  * of the configuration at each call. Cycles appear only because they are together.
  */
 let enUnaCasa: Promise<string[]> | undefined

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 const RAIZ = join(import.meta.dirname, '../..')
 
-/** The floors whose comments follow these rules so far. */
+/** The folders whose comments follow these rules. */
 const PISOS = ['api', 'commands', 'domain', 'eventstore', 'projections', 'tests', 'web']
 const COLUMNAS = 100
 
@@ -42,7 +42,7 @@ describe('Comments', () => {
     expect(faltas).toEqual([])
   })
 
-  it('that are too wide, or begin without one, are found', () => {
+  it('that are too wide, or begin without a subject, are found', () => {
     expect(faltasDe('/** Reads a row. */\nconst a = 1\n// The second one,\n// which goes on.\n')).toEqual([])
     expect(faltasDe(`// ${'x'.repeat(COLUMNAS)}`)).toHaveLength(1)
     expect(faltasDe('/** What is read. */\n/**\n * Whose it is.\n */\n  // Of one thing.')).toHaveLength(3)

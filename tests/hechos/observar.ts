@@ -194,7 +194,7 @@ const INTENTOS: Readonly<Record<string, fc.Arbitrary<Origen>>> = {
 }
 const VIDAS = { seed: 1, numRuns: 400 }
 
-/** Returns, by fact, the commands that were seen to leave it in some hundred lives. */
+/** Returns, by fact, the commands that left it in some hundred random lives. */
 export const probarComandos = (): ReadonlyMap<string, ReadonlySet<string>> => {
   const dejan = new Map<string, Set<string>>()
   for (const { category, decide, evolve, initial } of DECIDERS) {

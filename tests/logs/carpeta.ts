@@ -12,9 +12,9 @@ export type Guardada = {
   readonly metadata: Readonly<Record<string, unknown>>
 }
 /**
- * The secrets that open and prove the events: keys of persons in base64 by account id, without
- * erased ones, the secret of the seals, and the public keys that signed roots, if there are any.
- * They belong to tests alone.
+ * The keys that open and prove the events: those of persons in base64 by account id, without erased
+ * ones, the secret of the seals, and the public halves of those that signed roots, if there are
+ * any. They belong to tests alone.
  */
 export type Llaves = {
   readonly secreto: string

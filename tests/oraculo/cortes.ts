@@ -40,7 +40,7 @@ export const conCortes = async (
 
 /**
  * F6: sends one command twenty times at once. `sinClave` stands for a client that gives each a key
- * of its own. Returns the address that it was mailed to.
+ * of its own. Returns the ledger, and the address and the mark of the mail that is due.
  */
 export const aLaVez = async (casa: Casa, { semilla, sinClave = false }: { semilla: number; sinClave?: boolean }) => {
   const libro = abrirLibro(`F6.${semilla}${sinClave ? '.m' : ''}`)
@@ -62,8 +62,8 @@ export const aLaVez = async (casa: Casa, { semilla, sinClave = false }: { semill
 }
 
 /**
- * F12: mails a proposal while there is no mail server, and then one that dies once it has the data.
- * Returns the address.
+ * F12: mails a proposal while there is no mail server, and then one that dies `muertes` times once
+ * it has the data. Returns the ledger, and the address and the mark of the mail that is due.
  */
 export const sinServidor = async (casa: Casa, { semilla, muertes }: { semilla: number; muertes: number }) => {
   const libro = abrirLibro(`F12.${semilla}`)

@@ -102,8 +102,8 @@ const dejar = async (): Promise<void> => {
 export const terminar = async (): Promise<void> => {
   await dejar()
   olvidarPosicion()
-  // Its answer comes after those to what the page asked before it went, which this test still
-  // answers.
+  // The page's last requests came before this one, so they have been answered by the handlers of
+  // the test once this one is.
   await fetch('/api/salud')
   trabajador.resetHandlers()
   empezarVivo()
@@ -167,7 +167,7 @@ export const rechazo = (
  */
 export const dibujar = (pieza: ReactElement) => render(<Casa>{pieza}</Casa>)
 
-/** Opens a page of the account signed in. Its requests are answered beforehand (`contestar`). */
+/** Opens a page, as whoever is signed in. The test has set its answers before (`contestar`). */
 export const abrir = (ruta: string) => {
   history.replaceState(null, '', ruta)
   return dibujar(<Rutas />)

@@ -78,8 +78,8 @@ export const sinServidor = (error: unknown): boolean =>
   (error.problema.status === 0 || (error.problema.status >= 500 && error.problema.code === 'error'))
 
 /**
- * Returns until when the server would refuse it again, in milliseconds since 1970; undefined where
- * no wait is needed.
+ * Returns until when the server would refuse the request again, in milliseconds since 1970;
+ * undefined where no wait is needed.
  */
 export const esperaHasta = (error: unknown): number | undefined =>
   error instanceof ErrorDeServidor && error.esperarMs !== undefined ? Date.now() + error.esperarMs : undefined
@@ -251,7 +251,7 @@ const ordenar = async <T>(
 
 /**
  * Sends a command, with one idempotency key however often it is sent. Retries by itself when the
- * network fails.
+ * network fails, after a 503, and after a 429 with a short wait.
  */
 export const mandar = <T = { posicion: string }>(ruta: string, cuerpo: object, autoria?: Autoria): Promise<T> =>
   ordenar<T>('POST', ruta, JSON.stringify(cuerpo), autoria)

@@ -40,7 +40,7 @@ export const crearSeguida = <V extends Plegada>({ consultas, claves, mostrar, ..
       avanzarPosicion(valor.posicion)
       return mostrar(valor)
     }
-    // A query says whether its object has stopped, or isn't the reader's.
+    // A query's answer tells whether its object is stopped, or isn't the reader's.
     if (estado !== 'cargando') return void preguntarOtraVez(({ state }) => state.status !== 'error')
     // An erased person's data is removed at once.
     if (!mostrada || valor !== deHechos.inicial) return

@@ -12,7 +12,7 @@ import { COBRO, FACTURA, leer, unaVenta } from '#tests/api/compra/venta.ts'
 import { bien, type Persona } from '#tests/sistema.ts'
 import { todasLasDe, todoElLog } from './todo.ts'
 
-/** Tests of the anomalies, over the lives of so many rounds. */
+/** Defines the tests of the anomalies, over `vueltas` rounds of lives. */
 export const anomalias = (vueltas: number) => {
   // A system of its own, because it looks for anomalies in the whole log.
   const venta = unaVenta()

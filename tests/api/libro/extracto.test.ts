@@ -300,7 +300,7 @@ describe('a bank statement', () => {
       expect((await ver(cual, 'mirar')).items, cual).toMatchObject([{ porque: 'otro-extracto' }])
     const ahora = new Map(await pendientes())
     for (const cual of [id, larga, otra]) expect(ahora.get(cual)).toEqual({ casadas: 0, mirar: 1 })
-    // Once the other one is put aside, the payment is the first one's again.
+    // Once the other one is set aside, the payment is the first one's again.
     const [linea] = (await ver(otra, 'mirar')).items
     expect(
       (
@@ -366,7 +366,7 @@ describe('a bank statement', () => {
     }
   })
 
-  it('is never shown stale while its columns are read anew and lines are put aside', async () => {
+  it('is never shown stale while its columns are read anew and lines are set aside', async () => {
     const { financiero } = venta()
     const una = await porConfirmar('660066')
     const a = await traer({ documento: '660066', monto: una.total })
@@ -389,7 +389,7 @@ describe('a bank statement', () => {
       expect((await apartar(a, null)).estado).toBe(204)
       expect((await apartar(b, null)).estado).toBe(204)
     }
-    // A line that is put aside is so in every file that has it, even after its columns were changed
+    // A line that is set aside is so in every file that has it, even after its columns were changed
     // for a while.
     await apartar(a, 'Un préstamo')
     const larga = await traer({ documento: '2', monto: '9.01' }, { documento: '660066', monto: una.total })

@@ -110,7 +110,7 @@ describe('a post', () => {
     ])
   })
 
-  it('edited in several windows at once keeps the first edit, and the others get 409', async () => {
+  it('edited in several windows at once keeps one edit, and refuses the others', async () => {
     const mio = await proveedor('Dos ventanas')
     const { idPub } = (await guardar(mio)).cuerpo
     const hechas = await Promise.all(
@@ -160,7 +160,7 @@ describe('a post', () => {
       expect((await guardar(mio, malo)).estado).toBe(422)
   })
 
-  it('is the head office’s: a branch gets 403', async () => {
+  it('is the head office’s: a branch can’t write or edit one, or read the drafts', async () => {
     const matriz = await proveedor('Matriz')
     const sucursal = await sistema().abrirCuenta('proveedor', 'sucursal', 'Sucursal', matriz.id)
     expect((await guardar(sucursal)).cuerpo).toMatchObject({ code: 'prohibido' })

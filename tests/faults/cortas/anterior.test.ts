@@ -90,7 +90,7 @@ const esquemas = async () => {
   return rows.map(({ nspname }) => nspname)
 }
 
-it('a house goes on with what the previous release had written while it makes its own read side', async () => {
+it('the product serves what the previous release had written while it makes its own read side', async () => {
   const { avance } = sistema.servicios
   expect([esPuente(avance.esquema()), avance.listo()]).toEqual([true, false])
   expect(() => avance.propio()).toThrow()

@@ -73,7 +73,7 @@ it('a conversation with a message changed in the log is neither read nor continu
   expect(numeros(await leer(cliente, enfermo))).toEqual([1, 2, 3])
 }, 60_000)
 
-it('messages about a halted order or purchase are refused', async () => {
+it('messages about an order or purchase whose stream is stopped are refused', async () => {
   const { idCompra, call } = await comprar()
   const idPedido = await colocar()
   const { ids } = sistema().servicios

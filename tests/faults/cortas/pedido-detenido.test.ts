@@ -125,7 +125,7 @@ it('two facts of an order swapped in the log are neither shown nor verified unti
   expect((await servicios.store.verificar()).hallazgo).toBeUndefined()
 })
 
-it('an order halted since its first fact isn’t reported as one that doesn’t exist', async () => {
+it('an order parked since its first fact isn’t reported as one that doesn’t exist', async () => {
   const { servicios } = sistema()
   const cliente = await sistema().abrirCuenta('consumidor', 'personal', 'Clara')
   const proveedor = await sistema().abrirCuenta('proveedor', 'empresa', 'Ferretería')

@@ -7,7 +7,7 @@ import { unaInstalacion } from '#tests/instalacion.ts'
 import { iniciarProducto } from '#tests/producto.ts'
 import { correr, lanzar, sinAjustes } from '#tests/programa.ts'
 
-// The worker here doesn't pause as a person does.
+// The clients in this file write without the pauses that a person makes.
 const producto = unaInstalacion({ ajustes: { ESCRITURAS_POR_MINUTO: '1000000' } })
 const carpeta = carpetaNueva('respaldo')
 const carpetas = [carpeta]

@@ -253,7 +253,7 @@ describe('after the loss of the store', () => {
   }, 60_000)
 })
 
-describe('a halted stream', () => {
+describe('a stopped stream', () => {
   it('says so once to listeners and to newcomers, lets nothing unproven out, and goes on once it is whole', async () => {
     const pedido = await unPedido()
     const tema = pedido.temaDe.consumidor
@@ -391,7 +391,7 @@ describe('a question of any kind from a socket', () => {
 })
 
 // Comes last because the log then lacks facts that were projected.
-it('a log that comes back without its end isn’t shown as it was: viewers begin anew, and are told that it is halted', async () => {
+it('a log that comes back without its end isn’t shown as it was: viewers begin anew, and are told that it is stopped', async () => {
   const pedido = await unPedido()
   const seguidor = await siguiendo(pedido.temaDe.consumidor, cliente)
   await pedido.editar(4)

@@ -4,7 +4,7 @@ import { porDetras } from '#tests/instalacion.ts'
 
 const escena = unaEscena()
 
-it('an order changed in the log says that it is halted, wherever one meets it, until it is restored', async () => {
+it('an order changed in the log says that it is stopped, wherever one meets it, until it is restored', async () => {
   const { contexto, pagina } = await escena().entra('cliente')
   // Not through its page: a history that somebody has just read is remembered for a minute.
   const { items } = await (await contexto.request.get('/api/proveedores?q=Ferrecentro')).json()

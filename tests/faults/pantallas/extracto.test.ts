@@ -95,7 +95,7 @@ it('finance uploads its bank’s statement, names its columns once, and confirms
   await pronto(() => casadas.getByRole('listitem').count()).toBe(1)
   await pronto(() => pagina.evaluate(() => document.activeElement?.textContent ?? '')).toContain(otra.cliente.nombre)
   await pronto(() => colega.pagina.getByRole('list', { name: 'Casadas' }).getByRole('listitem').count()).toBe(1)
-  // A refusal is shown in its row, and one press away.
+  // A refusal is shown in its row, and the next try is one press away.
   const ruta = '**/api/extractos/*/confirmar'
   const detail = 'El comprobante cambió.'
   await pagina.route(ruta, (pedido) =>
@@ -123,7 +123,7 @@ it('finance uploads its bank’s statement, names its columns once, and confirms
   await pagina.getByRole('button', { name: /^Sin pareja/ }).click()
   await pagina.getByRole('list', { name: 'Sin pareja' }).getByText('=1+1 ñandú', { exact: true }).waitFor()
 
-  // A line that is nobody's payment here is put aside with a reason, for everybody, and given back.
+  // A line that is nobody's payment here is set aside with a reason, for everybody, and given back.
   const sueltas = pagina.getByRole('list', { name: 'Sin pareja' })
   await colega.pagina.getByRole('button', { name: /^Apartadas/ }).click()
   await sueltas.getByRole('button', { name: /^Apartar/ }).click()

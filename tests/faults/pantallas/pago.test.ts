@@ -60,8 +60,8 @@ it('a provider pays for closed months, finance rejects and then confirms, and ea
   await escribir(cobro.getByRole('textbox', { name: 'Referencia del banco' }), 'TRX 0107')
   await finanzas.pagina.keyboard.press('Enter')
   await cobro.getByText(/rechaza el comprobante y di cuánto falta/).waitFor()
-  // A colleague's answer, given while the dialog is open, stays before one's eyes, with who
-  // answered.
+  // A colleague's answer, given while the dialog is open, is shown in it with the colleague's name,
+  // and stays.
   const colega = await escena().entra('financiero', '/vendedor/financiero?ver=consumos')
   const suya = colega.pagina.getByRole('row', { name: /Ferrecentro Andino.*Por confirmar/ }).filter({ hasText: valor })
   await suya.getByRole('button', { name: /^Confirmar/ }).click()

@@ -60,7 +60,7 @@ export const Hoja = () => {
   useSeguirPedido(fila)
   const { data: historia, error: sinHistoria, refetch: otraVez } = useQuery(consultaHistoria(hashId))
   const { pathname, search } = useLocation()
-  // While the stream is halted, what was read of the order before may be wrong.
+  // While the stream is stopped or parked, what was read of the order before may be wrong.
   const detenido = [error, sinHistoria].find((fallo) => codigoDe(fallo) === 'stream-detenido')
   if (detenido) return <Caida error={detenido} reintentar={() => void Promise.all([refetch(), otraVez()])} />
   if (error && (!fila || seNiega(error))) {

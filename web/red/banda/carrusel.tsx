@@ -24,8 +24,8 @@ const quietoDeAntes = (): boolean => {
 }
 
 /**
- * Renders the arrows. They go on by as many logos as fit, or by as many as are hidden where those
- * are fewer.
+ * Renders the pause button and the arrows. An arrow moves by as many logos as fit, or by as many as
+ * are hidden where those are fewer.
  */
 const Mandos = ({
   goToSlide,
@@ -120,8 +120,8 @@ export const Carrusel = ({
   const logos = repite ? desdeEl(enRonda, ronda.desde) : children
   const vuelta = repite ? ronda.claves.join() : 'recta'
 
-  // Focus on a button stays there when another round begins: the buttons are drawn anew a moment
-  // after it.
+  // The buttons are drawn anew a moment after another round begins. A button that had the focus
+  // gets it back.
   const foco = useRef<string>(undefined)
   useEffect(() => {
     const dicho = vuelta && foco.current
