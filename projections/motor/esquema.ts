@@ -35,16 +35,13 @@ export const PUENTE = '_puente'
 /** Returns the lock held while a schema is built, so that nobody takes it for an abandoned one. */
 export const candadoDeObra = (esquema: string): bigint => candadoDe(`en obra ${esquema}`)
 
-const claveDe = ({ clave }: Tabla): string => `primary key (${clave.join(', ')})`
-
-const ddl = (esquema: string, tabla: Tabla, conClave = true): string => {
-  const { columnas, generadas = {}, con } = tabla
+const ddl = (esquema: string, tabla: Tabla): string => {
+  const { columnas, generadas = {}, clave, con } = tabla
   const definiciones = Object.entries(columnas).map(([columna, tipo]) =>
     tipo.endsWith(' null') ? `${columna} ${tipo.slice(0, -5)}` : `${columna} ${tipo} not null`,
   )
   for (const [columna, expresion] of Object.entries(generadas)) definiciones.push(`${columna} ${expresion}`)
-  if (conClave) definiciones.push(claveDe(tabla))
-  return `create table ${esquema}.${lugarDe(tabla)} (${definiciones.join(', ')})${con ? ` with (${con})` : ''}`
+  return `create table ${esquema}.${lugarDe(tabla)} (${definiciones.join(', ')}, primary key (${clave.join(', ')}))${con ? ` with (${con})` : ''}`
 }
 
 const indicesDe = (esquema: string, tabla: Tabla): readonly string[] =>
@@ -86,38 +83,22 @@ export const definicionDe = ({ tablas }: Pick<Modelos, 'tablas'>): readonly stri
 export const DEFINICION_PROPIA = marchaDe('lectura')
 
 /**
- * Creates the indexes of a schema's tables and, with `sinClaves`, the primary keys that
- * `crearEsquema` left out. In a rebuilt schema this comes after the rows.
+ * Creates the indexes of a schema's tables: at once in an empty schema, after the rows in a rebuilt
+ * one.
  */
-export const indexar = async (
-  client: ClientBase,
-  { tablas }: Modelos,
-  esquema: string,
-  { sinClaves = false } = {},
-): Promise<void> => {
-  for (const tabla of tablas) {
-    if (sinClaves && esperaSuClave(tabla))
-      await client.query(`alter table ${esquema}.${lugarDe(tabla)} add ${claveDe(tabla)}`)
-    for (const sentencia of indicesDe(esquema, tabla)) await client.query(sentencia)
-  }
+export const indexar = async (client: ClientBase, { tablas }: Modelos, esquema: string): Promise<void> => {
+  for (const tabla of tablas) for (const sentencia of indicesDe(esquema, tabla)) await client.query(sentencia)
 }
 
-/** Returns whether a table needs no key while it is filled: nobody looks for its rows. */
-const esperaSuClave = ({ modo }: Tabla): boolean => modo === 'agregados'
-
-/**
- * Creates a schema with empty tables and a checkpoint without a position. With `sinClaves`, the
- * tables that rows are only added to get their primary keys later (`indexar`).
- */
+/** Creates a schema with empty tables and a checkpoint without a position. */
 export const crearEsquema = async (
   client: ClientBase,
   { tablas }: Modelos,
   esquema: string,
   almacen: string,
-  { sinClaves = false } = {},
 ): Promise<void> => {
   await client.query(`create schema ${esquema}`)
-  for (const tabla of tablas) await client.query(ddl(esquema, tabla, !(sinClaves && esperaSuClave(tabla))))
+  for (const tabla of tablas) await client.query(ddl(esquema, tabla))
   await client.query(marchaDe(esquema))
   for (const sentencia of ddlDeSumas(esquema, tablas)) await client.query(sentencia)
   await client.query(`insert into ${esquema}.checkpoint (almacen) values ($1)`, [almacen])

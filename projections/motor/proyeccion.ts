@@ -324,9 +324,9 @@ type PorLlenar = {
 
 /**
  * Creates a schema and projects the log into it. The schema inherits what the previous one counted
- * and the log can't repeat. Changes wait in memory, and keys and indexes are created after the
- * rows. When Postgres refuses some of it, the schema is built again batch by batch: that shows
- * which fact can't be applied, and parks its stream.
+ * and the log can't repeat. Changes wait in memory, and indexes are created after the rows. When
+ * Postgres refuses some of it, the schema is built again batch by batch: that shows which fact
+ * can't be applied, and parks its stream.
  */
 export const llenar = async (
   client: pg.Client,
@@ -337,14 +337,10 @@ export const llenar = async (
   alAvanzar?: (posicion: bigint) => void,
 ): Promise<void> => {
   const intentar = async (aplazado: boolean) => {
-    await crearEsquema(client, modelos, esquema, almacen, { sinClaves: aplazado })
+    await crearEsquema(client, modelos, esquema, almacen)
     if (anterior) await heredarCuentas(client, modelos, anterior, esquema)
     const enObra = await abrirProyeccion(client, modelos, esquema, fuente, logger, { aplazado })
     if (hasta !== undefined) await proyectarHasta(enObra, fuente, hasta, alAvanzar)
-    await indexar(client, modelos, esquema, { sinClaves: aplazado }).catch((error) => {
-      if (!aplazado || esDeConexion(error)) throw error
-      throw new CambiosRechazados(falloDe(error), { cause: error })
-    })
   }
   try {
     await intentar(true)
@@ -354,6 +350,7 @@ export const llenar = async (
     await client.query(`drop schema ${esquema} cascade`)
     await intentar(false)
   }
+  await indexar(client, modelos, esquema)
 }
 
 /**

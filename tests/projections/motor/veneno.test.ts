@@ -117,7 +117,7 @@ describe('a fact that can’t be applied', () => {
     expect(await lectura.diferencias(proyeccion.esquema, deCero.esquema)).toEqual({})
   })
 
-  it('because its row exists already is parked by a rebuild, which adds the keys after the rows', async () => {
+  it('because its row exists already is parked by a rebuild, whose rows wait in memory', async () => {
     const dichos = tabla({
       ...{ nombre: 'dichos', modo: 'agregados', columnas: { dicho: 'text' }, clave: ['dicho'], indices: [] },
     })
