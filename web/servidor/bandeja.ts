@@ -317,9 +317,23 @@ export const crearBandeja = (
     // Sends what was added while this loop was ending.
     if (sigue && envios.some(porSalir(sobre))) void carril(sobre)
   }
+  /** Takes over what a page put in and didn't live to store. */
+  const adoptar = () => {
+    for (const uno of porGuardar.de(cuenta)) {
+      if (alInstante.has(uno.clave) || envios.some(({ clave }) => clave === uno.clave)) continue
+      poner([...envios, sinTardanza(uno)])
+      void guardar(uno)
+    }
+  }
   const salir = () => {
     if (!sigue) return
+    adoptar()
     for (const sobre of new Set(envios.filter(({ falla }) => !falla).map((uno) => uno.sobre))) void carril(sobre)
+  }
+
+  /** Another tab put something in: if it lives, its database has stored that by then. */
+  const adoptarLuego = ({ key }: StorageEvent) => {
+    if (key?.includes('por-guardar')) setTimeout(salir, PAUSA_MS)
   }
 
   const envioDe = (nuevo: PorEnviar): Envio => ({
@@ -392,18 +406,15 @@ export const crearBandeja = (
         poner([])
       })
       addEventListener('online', despertar)
-      // Takes over what the previous page had added but not yet stored when it closed.
-      for (const uno of porGuardar.de(cuenta)) {
-        if (envios.some(({ clave }) => clave === uno.clave)) continue
-        poner([...envios, sinTardanza(uno)])
-        void guardar(uno)
-      }
+      addEventListener('storage', adoptarLuego)
+      adoptar()
       void releer().then(salir)
       return () => {
         sigue = false
         callar()
         dejar()
         removeEventListener('online', despertar)
+        removeEventListener('storage', adoptarLuego)
         despertar()
       }
     },
@@ -426,7 +437,11 @@ export const crearBandeja = (
       }
       alInstante.add(uno.clave)
       // The next page goes on with it if this one closes before the answer.
-      await escribir(uno, vezDeBandeja()).catch(() => undefined)
+      porGuardar.poner(uno)
+      await escribir(uno, vezDeBandeja()).then(
+        () => porGuardar.quitar(uno.clave),
+        () => undefined,
+      )
       try {
         const respuesta = await mandar<R>(uno.camino, uno.cuerpo, { clave: uno.clave, de: cuenta })
         void borrar(uno.clave)

@@ -463,6 +463,30 @@ describe('the outbox', () => {
     expect(deLuis.leer()).toEqual([])
   })
 
+  it('does what another tab added and didn’t live to store, before what is added after it', async () => {
+    const abierta = await abrirPestana()
+    const { hechos, mandarUno } = unServidor(abierta)
+    const queda = abierta.crearBandeja(rosa, { mandarUno })
+    seguir(queda)
+    await queda.cargar()
+    const base = indexedDB
+    const abiertos = vi.fn(() => ({ addEventListener: () => undefined }))
+    vi.stubGlobal('indexedDB', { open: abiertos })
+    const cerrada = (await abrirPestana()).crearBandeja(rosa)
+    cerrada.meter(paso(1))
+    vi.stubGlobal('navigator', { onLine: true, locks: navigator.locks })
+    vi.stubGlobal('window', {})
+    vi.stubGlobal('fetch', () => new Promise(() => undefined))
+    // A step at once is in no list of its page, and is copied all the same.
+    void cerrada.hacer(paso(2, 'P2'))
+    await hastaQue(() => expect(abiertos).toHaveBeenCalled())
+    vi.stubGlobal('indexedDB', base)
+    queda.meter(paso(3))
+    await salio(queda)
+    expect(hechos.filter(({ sobre }) => sobre === 'P1').map(({ n }) => n)).toEqual([1, 3])
+    expect(hechos.filter(({ sobre }) => sobre === 'P2').map(({ n }) => n)).toEqual([2])
+  })
+
   it('doesn’t do an action that waited over a day for a page, and drops the actions of a lost session', async () => {
     vi.stubGlobal('indexedDB', undefined)
     vi.useFakeTimers({ toFake: ['Date'] })
