@@ -120,6 +120,11 @@ it('a mailed proposal names one price: its text follows, or says that the price 
   const proponer = async (subtotal: string, total: string) => {
     await escribir(subtotalEn(fila), subtotal)
     await fila.getByRole('button', { name: /^Enviar (propuesta|de nuevo)/ }).click()
+    // The row shows the total while it is typed; the client sees what was sent.
+    await cliente.pagina
+      .getByRole('button', { name: `Aprobar ${total}` })
+      .first()
+      .waitFor()
     await pronto(() => fila.innerText()).toContain(total)
   }
   await proponer('9000', '$10.350,00')
