@@ -1,5 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 import type { Envio } from './envio.ts'
+import { intentar } from './intentar.ts'
 import { crearCanal } from './pestanas.ts'
 import { porGuardar } from './por-guardar.ts'
 
@@ -9,13 +10,7 @@ import { porGuardar } from './por-guardar.ts'
 const VEZ = 'bandwork.vaciado'
 const VEZ_DE_BANDEJA = 'bandwork.vaciada'
 
-const leerVez = (cual: string): string => {
-  try {
-    return localStorage.getItem(cual) ?? '0'
-  } catch {
-    return '0'
-  }
-}
+const leerVez = (cual: string): string => intentar(() => localStorage.getItem(cual)) ?? '0'
 /**
  * Returns the generation of the stored answers. An answer is stored under the generation in which
  * it was requested (`siSigueLaVez`).
@@ -24,11 +19,7 @@ export const vezActual = (): string => leerVez(VEZ)
 /** Returns the generation of the outbox. */
 export const vezDeBandeja = (): string => leerVez(VEZ_DE_BANDEJA)
 const otraVez = (...cuales: readonly string[]): void => {
-  try {
-    for (const cual of cuales) localStorage.setItem(cual, String(Number(leerVez(cual)) + 1))
-  } catch {
-    // A browser without this storage has no database either.
-  }
+  for (const cual of cuales) intentar(() => localStorage.setItem(cual, String(Number(leerVez(cual)) + 1)))
 }
 
 /** An answer as it was last seen. */

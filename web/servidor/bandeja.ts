@@ -333,7 +333,7 @@ export const crearBandeja = (
 
   /** Another tab put something in: if it lives, its database has stored that by then. */
   const adoptarLuego = ({ key }: StorageEvent) => {
-    if (key?.includes('por-guardar')) setTimeout(salir, PAUSA_MS)
+    if (porGuardar.esSuya(key)) setTimeout(salir, PAUSA_MS)
   }
 
   const envioDe = (nuevo: PorEnviar): Envio => ({

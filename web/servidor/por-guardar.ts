@@ -3,7 +3,7 @@ import { intentar } from './intentar.ts'
 
 const PREFIJO = 'bandwork.por-guardar '
 
-const claves = () => intentar(() => Object.keys(localStorage).filter((clave) => clave.startsWith(PREFIJO))) ?? []
+const claves = () => intentar(() => Object.keys(localStorage).filter(porGuardar.esSuya)) ?? []
 const leer = (clave: string) => intentar(() => JSON.parse(localStorage.getItem(clave) ?? '') as Envio)
 
 /**
@@ -14,8 +14,13 @@ export const porGuardar = {
   /** Returns whether the copy was stored; an entry with a file isn't. */
   poner: (uno: Envio): boolean =>
     uno.archivo === undefined &&
-    intentar(() => localStorage.setItem(PREFIJO + uno.clave, JSON.stringify(uno)) ?? true) === true,
+    intentar(() => {
+      localStorage.setItem(PREFIJO + uno.clave, JSON.stringify(uno))
+      return true
+    }) === true,
   quitar: (clave: string): void => void intentar(() => localStorage.removeItem(PREFIJO + clave)),
+  /** Returns whether a key of the storage is that of a copy. */
+  esSuya: (clave: string | null): boolean => clave?.startsWith(PREFIJO) === true,
   /** Returns an account's entries. */
   de: (cuenta: string): readonly Envio[] =>
     claves().flatMap((clave) => {
@@ -24,6 +29,7 @@ export const porGuardar = {
     }),
   /** Deletes the entries made before a moment, in milliseconds since the epoch. */
   vaciar: (antesDe = Number.POSITIVE_INFINITY): void => {
+    // An entry without a moment is deleted too.
     for (const clave of claves())
       if (!((leer(clave)?.orden ?? 0) >= antesDe)) intentar(() => localStorage.removeItem(clave))
   },

@@ -1,3 +1,5 @@
+import { intentar } from '#web/servidor/intentar.ts'
+
 const CLAVE = 'bandwork.dentro'
 
 /**
@@ -6,22 +8,14 @@ const CLAVE = 'bandwork.dentro'
  * it shows (web/marco/primero.js).
  */
 export const recordarDentro = (quien: { readonly inicio: string; readonly tipo: string } | undefined): void => {
-  try {
-    if (quien) localStorage.setItem(CLAVE, `${quien.inicio} ${quien.tipo}`)
-    else localStorage.removeItem(CLAVE)
-  } catch {
-    // The next visit begins with the frame of a visitor.
-  }
+  // Without storage the next visit begins with the frame of a visitor.
+  intentar(() =>
+    quien ? localStorage.setItem(CLAVE, `${quien.inicio} ${quien.tipo}`) : localStorage.removeItem(CLAVE),
+  )
 }
 
 /** Returns whether an account was signed in here when the server was last asked. */
-export const habiaAlguien = (): boolean => {
-  try {
-    return localStorage.getItem(CLAVE) !== null
-  } catch {
-    return true
-  }
-}
+export const habiaAlguien = (): boolean => intentar(() => localStorage.getItem(CLAVE) !== null) ?? true
 
 const POR_CERRAR = 'bandwork.por-cerrar'
 /**
@@ -29,19 +23,9 @@ const POR_CERRAR = 'bandwork.por-cerrar'
  * requested.
  */
 export const cierrePendiente = {
-  hay: (): boolean => {
-    try {
-      return localStorage.getItem(POR_CERRAR) !== null
-    } catch {
-      return false
-    }
-  },
+  hay: (): boolean => intentar(() => localStorage.getItem(POR_CERRAR) !== null) ?? false,
   poner: (hay: boolean): void => {
-    try {
-      if (hay) localStorage.setItem(POR_CERRAR, '1')
-      else localStorage.removeItem(POR_CERRAR)
-    } catch {
-      // The session expires by itself.
-    }
+    // Without storage the session expires by itself.
+    intentar(() => (hay ? localStorage.setItem(POR_CERRAR, '1') : localStorage.removeItem(POR_CERRAR)))
   },
 }

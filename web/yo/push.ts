@@ -1,4 +1,5 @@
 import { ruta } from '#domain/rutas.ts'
+import { intentar } from '#web/servidor/intentar.ts'
 import { consultar, mandar } from '#web/servidor/pedir.ts'
 import { registrarServicio } from './instalar.ts'
 
@@ -6,20 +7,10 @@ import { registrarServicio } from './instalar.ts'
 const CLAVE = 'bandwork.push'
 
 const recordar = (cuenta: string | undefined): void => {
-  try {
-    if (cuenta) localStorage.setItem(CLAVE, cuenta)
-    else localStorage.removeItem(CLAVE)
-  } catch {
-    // After the next sign-in the user has to ask for it again.
-  }
+  // Without storage the user has to ask for it again after the next sign-in.
+  intentar(() => (cuenta ? localStorage.setItem(CLAVE, cuenta) : localStorage.removeItem(CLAVE)))
 }
-const recordada = (): string | null => {
-  try {
-    return localStorage.getItem(CLAVE)
-  } catch {
-    return null
-  }
-}
+const recordada = (): string | null => intentar(() => localStorage.getItem(CLAVE)) ?? null
 
 /**
  * Whether this browser can receive push messages. 'no-sabe' means that it can't, or only as an

@@ -38,6 +38,12 @@ const fila = async (stream: string) =>
   )[0]
 const aparcado = async (stream: string) =>
   (await lectura.aparcados(proyeccion.esquema)).find((uno) => uno.stream === stream)
+/** A logger with the warnings that it was given. */
+const queAvisa = () => {
+  const avisos: string[] = []
+  const logger = { ...callado, warn: (_: object, dicho: string) => void avisos.push(dicho) }
+  return { logger, avisos }
+}
 const editado = (descripcion: string) => ({ type: 'PedidoEditado', data: { descripcion } })
 
 describe('an unreadable or impossible fact', () => {
@@ -107,11 +113,8 @@ describe('a fact that can’t be applied', () => {
     await log.escribir(enfermo, [colocado('antes'), editado('con un \0')])
     await ponerAlDia(proyeccion, log.store)
     expect(await aparcado(enfermo)).toMatchObject({ revision: 1, error: expect.stringContaining('0x00') })
-    const avisos: string[] = []
-    const deCero = await construir(lectura.client, MODELOS, log.store, {
-      ...callado,
-      warn: (_: object, dicho: string) => avisos.push(dicho),
-    } as never)
+    const { logger, avisos } = queAvisa()
+    const deCero = await construir(lectura.client, MODELOS, log.store, logger)
     expect(avisos).toEqual(['el lado de lectura se construye lote por lote'])
     expect(await lectura.aparcados(deCero.esquema)).toEqual(await lectura.aparcados(proyeccion.esquema))
     expect(await lectura.diferencias(proyeccion.esquema, deCero.esquema)).toEqual({})
@@ -132,12 +135,9 @@ describe('a fact that can’t be applied', () => {
     } satisfies ReadModel
     await log.escribir(sano, [colocado('lo mismo')])
     await log.escribir(enfermo, [colocado('otra cosa'), editado('lo mismo'), editado('y más')])
-    const avisos: string[] = []
+    const { logger, avisos } = queAvisa()
     const modelos = reunir('feed1234', MODELOS.asentadores, [...MODELOS.todos, modelo])
-    const { esquema } = await construir(lectura.client, modelos, log.store, {
-      ...callado,
-      warn: (_: object, dicho: string) => avisos.push(dicho),
-    } as never)
+    const { esquema } = await construir(lectura.client, modelos, log.store, logger)
     expect(avisos).toContain('el lado de lectura se construye lote por lote')
     expect((await lectura.aparcados(esquema)).find(({ stream }) => stream === enfermo)).toMatchObject({
       revision: 1,
