@@ -41,13 +41,15 @@ interface Esquema extends DBSchema {
 type Almacen = IDBPDatabase<Esquema>
 
 const VERSION = 1
+/** Milliseconds after which a database that hasn't opened counts as none, until it has. */
+const PLAZO_MS = 3_000
 let abierto: Promise<Almacen> | undefined
+const olvidar = () => {
+  abierto = undefined
+}
 
 const abrir = async (): Promise<Almacen> => {
   const { openDB } = await import('idb')
-  const cerrar = () => {
-    abierto = undefined
-  }
   return openDB<Esquema>('bandwork', VERSION, {
     upgrade: (base) => {
       const vistas = base.createObjectStore('vistas', { keyPath: ['cuenta', 'consulta'] })
@@ -60,22 +62,29 @@ const abrir = async (): Promise<Almacen> => {
     // A newer version of the page needs another schema; this one closes, so as not to keep it
     // waiting.
     blocking: (_antes, _ahora, suceso) => {
-      cerrar()
+      olvidar()
       ;(suceso.target as IDBDatabase).close()
     },
-    terminated: cerrar,
+    terminated: olvidar,
   })
+}
+
+const abrirAPlazo = (): Promise<Almacen> => {
+  const base = abrir()
+  base.then(() => {
+    abierto = base
+  }, olvidar)
+  const { promise, reject } = Promise.withResolvers<Almacen>()
+  setTimeout(reject, PLAZO_MS, new Error('the database does not open'))
+  return Promise.race([base, promise])
 }
 
 /**
  * Opens this browser's database. It belongs to the signed-in account and is emptied at sign-out
- * (`vaciarAlmacen`). Rejects where the browser has no database.
+ * (`vaciarAlmacen`). Rejects where the browser has no database, or has none that opens.
  */
 export const almacen = (): Promise<Almacen> => {
-  abierto ??= abrir().catch((error: unknown) => {
-    abierto = undefined
-    throw error
-  })
+  abierto ??= abrirAPlazo()
   return abierto
 }
 
@@ -109,9 +118,11 @@ export const oirVaciado = (alVaciar: () => void): (() => void) => {
  * waited to be sent. Without a database there is nothing to empty.
  */
 export const vaciarAlmacen = async (): Promise<number> => {
-  otraVez(VEZ, VEZ_DE_BANDEJA)
+  // What is deleted leaves room for the generations.
   porGuardar.vaciar()
+  otraVez(VEZ, VEZ_DE_BANDEJA)
   for (const alVaciar of oyentes) alVaciar()
+  vaciados.decir('vacio')
   const base = await almacen().catch(() => undefined)
   if (!base) return 0
   const todo = base.transaction(['vistas', 'bandeja'], 'readwrite')
@@ -122,7 +133,6 @@ export const vaciarAlmacen = async (): Promise<number> => {
     bandeja.clear(),
     todo.done,
   ])
-  vaciados.decir('vacio')
   return esperaban
 }
 

@@ -41,7 +41,7 @@ const canal = crearCanal('bandwork.bandeja')
 const deOtra = (error: unknown): boolean => ['sin-sesion', 'otra-cuenta'].includes(codigoDe(error) ?? '')
 /** Returns whether a retry may help: our server didn't answer, or only answered «later». */
 const pasa = (error: unknown): boolean =>
-  pasajero(error) || codigoDe(error) === 'error' || (error instanceof ErrorDeServidor && error.problema.status === 429)
+  error instanceof ErrorDeServidor && (pasajero(error) || codigoDe(error) === 'error' || error.problema.status === 429)
 /** Returns whether it is unknown what became of a request. */
 export const sinRespuesta = (error: unknown): boolean =>
   error instanceof ErrorDeServidor && [0, 502, 503, 504].includes(error.problema.status) && pasajero(error)
@@ -145,6 +145,15 @@ export const crearBandeja = (
   const cambiar = (clave: string, cambio: Partial<EnEspera>) =>
     poner(envios.map((uno) => (uno.clave === clave ? { ...uno, ...cambio } : uno)))
   const decir = (que: string) => canal.decir(`${cuenta} ${que}`)
+  /** Calls the listeners; one that throws doesn't change what became of the entry. */
+  const terminar: Enterar = (uno, respuesta, aqui) => {
+    for (const enterar of enterados)
+      try {
+        enterar(uno, respuesta, aqui)
+      } catch (error) {
+        reportError(error)
+      }
+  }
   const sinTardanza = (uno: Envio): Envio =>
     !uno.falla && Date.now() - uno.orden > RECIENTE_MS ? { ...uno, falla: TARDE } : uno
 
@@ -262,7 +271,7 @@ export const crearBandeja = (
     if (!envios.some(({ clave }) => clave === uno.clave)) return
     const rechazado = { ...uno, falla: { code: codigoDe(error) ?? 'error', detail: detalleDe(error) } }
     poner(envios.map((otro) => (otro.clave === uno.clave ? rechazado : otro)))
-    for (const enterar of enterados) enterar(rechazado, undefined, true)
+    terminar(rechazado, undefined, true)
     await guardar(rechazado, vez)
     decir(`negado ${uno.clave}`)
   }
@@ -287,7 +296,7 @@ export const crearBandeja = (
       const vez = vezDeBandeja()
       try {
         const respuesta = await mandarUno(uno, (avance) => cambiar(uno.clave, { avance }))
-        for (const enterar of enterados) enterar(uno, respuesta, true)
+        terminar(uno, respuesta, true)
         await borrar(uno.clave)
         decir(`hecho ${JSON.stringify([uno.clave, respuesta])}`)
         pausa = PAUSA_MS
@@ -359,15 +368,17 @@ export const crearBandeja = (
     const [quien, que, ...resto] = texto.split(' ')
     if (quien !== cuenta) return
     if (que === 'despierta') return despertar()
+    // This tab may be storing it, having taken it over.
+    if (que === 'quitado') return void borrar(resto.join(' '))
     if (que === 'hecho') {
       const [clave, respuesta] = JSON.parse(resto.join(' ')) as [string, Respuesta]
       const uno = envios.find((otro) => otro.clave === clave)
-      if (uno) for (const enterar of enterados) enterar(uno, respuesta, false)
+      if (uno) terminar(uno, respuesta, false)
     }
     void releer().then(() => {
       salir()
       const negado = que === 'negado' ? envios.find(({ clave, falla }) => clave === resto[0] && falla) : undefined
-      if (negado) for (const enterar of enterados) enterar(negado, undefined, false)
+      if (negado) terminar(negado, undefined, false)
     })
   }
 
@@ -400,6 +411,8 @@ export const crearBandeja = (
       const callar = canal.oir(oirOtras)
       const dejar = oirVaciado(() => {
         sigue = false
+        // This tab may have put one in since the storage was emptied.
+        porGuardar.vaciar()
         soloAqui.clear()
         fragiles.clear()
         vigilarSalida()
@@ -435,10 +448,11 @@ export const crearBandeja = (
         meter({ ...nuevo, clave: uno.clave })
         return undefined
       }
+      const vez = vezDeBandeja()
       alInstante.add(uno.clave)
       // The next page goes on with it if this one closes before the answer.
       porGuardar.poner(uno)
-      await escribir(uno, vezDeBandeja()).then(
+      await escribir(uno, vez).then(
         () => porGuardar.quitar(uno.clave),
         () => undefined,
       )
@@ -448,7 +462,8 @@ export const crearBandeja = (
         olvidarRechazos(uno.sobre)
         return respuesta
       } catch (error) {
-        if (!sinRespuesta(error)) {
+        // After a sign-out nothing waits here for this account.
+        if (!sinRespuesta(error) || vezDeBandeja() !== vez) {
           void borrar(uno.clave)
           throw error
         }
@@ -479,7 +494,7 @@ export const crearBandeja = (
      * Returns whether some entries exist in this page only, because the browser can't store them.
      */
     esFragil: (): boolean => [...fragiles.values()].includes(true),
-    quitar: (clave: string): void => void borrar(clave).then(() => decir('cambio')),
+    quitar: (clave: string): void => void borrar(clave).then(() => decir(`quitado ${clave}`)),
   }
 }
 export type Bandeja = ReturnType<typeof crearBandeja>

@@ -4,7 +4,23 @@ import { intentar } from './intentar.ts'
 const PREFIJO = 'bandwork.por-guardar '
 
 const claves = () => intentar(() => Object.keys(localStorage).filter(porGuardar.esSuya)) ?? []
-const leer = (clave: string) => intentar(() => JSON.parse(localStorage.getItem(clave) ?? '') as Envio)
+/** Reads a copy; another version may have stored one of another shape, which counts as none. */
+const leer = (clave: string) =>
+  intentar(() => {
+    const uno = JSON.parse(localStorage.getItem(clave) ?? '') as Envio
+    const { accion, archivo, camino, cuenta, cuerpo, detalle, falla, orden, sobre, titulo, a } = uno
+    const { code, detail } = falla ?? { code: '', detail: '' }
+    const textos = [accion, camino, cuenta, detalle, sobre, titulo, a, code, detail]
+    const vale =
+      textos.every((texto) => typeof texto === 'string') &&
+      /^\/(?!\/)/.test(camino) &&
+      PREFIJO + uno.clave === clave &&
+      Number.isFinite(orden) &&
+      cuerpo !== null &&
+      typeof cuerpo === 'object' &&
+      !archivo
+    return vale ? uno : undefined
+  })
 
 /**
  * A copy of each outbox entry, from the press itself until the database has stored it: a page may
@@ -27,10 +43,12 @@ export const porGuardar = {
       const uno = leer(clave)
       return uno?.cuenta === cuenta ? [uno] : []
     }),
-  /** Deletes the entries made before a moment, in milliseconds since the epoch. */
+  /**
+   * Deletes the entries made before a moment, in milliseconds since the epoch, and what isn't an
+   * entry.
+   */
   vaciar: (antesDe = Number.POSITIVE_INFINITY): void => {
-    // An entry without a moment is deleted too.
     for (const clave of claves())
-      if (!((leer(clave)?.orden ?? 0) >= antesDe)) intentar(() => localStorage.removeItem(clave))
+      if ((leer(clave)?.orden ?? 0) < antesDe) intentar(() => localStorage.removeItem(clave))
   },
 }

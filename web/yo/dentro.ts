@@ -17,15 +17,16 @@ export const recordarDentro = (quien: { readonly inicio: string; readonly tipo: 
 /** Returns whether an account was signed in here when the server was last asked. */
 export const habiaAlguien = (): boolean => intentar(() => localStorage.getItem(CLAVE) !== null) ?? true
 
-const POR_CERRAR = 'bandwork.por-cerrar'
+const POR_CERRAR = 'bandwork_por_cerrar=1'
 /**
  * The mark of a sign-out that the server couldn't be told of. It is told before anything else is
- * requested.
+ * requested. The mark is a cookie because it must be kept wherever the session's cookie is, also
+ * where the storage is full or forbidden.
  */
 export const cierrePendiente = {
-  hay: (): boolean => intentar(() => localStorage.getItem(POR_CERRAR) !== null) ?? false,
+  hay: (): boolean => document.cookie.includes(POR_CERRAR),
   poner: (hay: boolean): void => {
-    // Without storage the session expires by itself.
-    intentar(() => (hay ? localStorage.setItem(POR_CERRAR, '1') : localStorage.removeItem(POR_CERRAR)))
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API has no answer within this tick
+    document.cookie = `${POR_CERRAR}; path=/; samesite=strict; max-age=${hay ? 34_560_000 : 0}`
   },
 }

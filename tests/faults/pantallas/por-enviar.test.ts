@@ -119,7 +119,7 @@ it('a step refused meanwhile says why, and offers what is possible now', async (
   await pronto(() => toast(pagina, 'No salió').count()).toBe(0)
 })
 
-it('«Ver» leads to the waiting step, and a person who leaves without a connection has left when it is back', async () => {
+it('«Ver» leads to the waiting step, and who leaves without a connection, with a full storage, has left when it is back', async () => {
   const { contexto, pagina } = await escena().entra('cliente')
   const { ruta } = await hacerPedido(pagina, 'Con salida sin línea: un portón')
   await pagina.goto('/personal?filtro=todos')
@@ -133,6 +133,7 @@ it('«Ver» leads to the waiting step, and a person who leaves without a connect
   await pagina.getByRole('dialog', { name: 'Por enviar' }).getByRole('link', { name: 'Ver' }).click()
   await pagina.waitForURL(`**${ruta}`)
   await contexto.setOffline(true)
+  await pagina.evaluate(llenar)
   await pagina.getByRole('button', { name: /^Cuenta de/ }).click()
   await pagina.getByRole('menuitem', { name: 'Salir' }).click()
   await responder(pagina, '¿Salir sin enviar?')
@@ -168,6 +169,16 @@ it('an outbox that isn’t empty is asked about at sign-out, and goes with the s
   await pagina.waitForURL('**/login')
   expect(await queda(pagina)).toBe(0)
 })
+
+/** Fills the page's `localStorage` to its last character. */
+const llenar = (): void => {
+  for (let trozo = 'x'.repeat(2 ** 20), n = 0; trozo !== ''; n += 1)
+    try {
+      localStorage.setItem(`lleno${n}`, trozo)
+    } catch {
+      trozo = trozo.slice(Math.ceil(trozo.length / 2))
+    }
+}
 
 /** Returns how many unsent acts this browser keeps. */
 const queda = (pagina: Page) =>

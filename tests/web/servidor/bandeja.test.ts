@@ -517,6 +517,138 @@ describe('the outbox', () => {
     expect((await siguiente.cargar()).map(({ archivo }) => archivo?.name)).toEqual(['a.png'])
   })
 
+  it('is sent by its page where the database doesn’t open in time, and is stored once it has', async () => {
+    const abriendo = indexedDB.open('bandwork', 1)
+    await new Promise((listo) => abriendo.addEventListener('success', listo))
+    // A deletion waits for this connection, and every later opening waits for the deletion.
+    indexedDB.deleteDatabase('bandwork')
+    const abrir = vi.spyOn(indexedDB, 'open')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const pestana = await abrirPestana()
+    const { hechos, mandarUno } = unServidor(pestana)
+    const bandeja = pestana.crearBandeja(rosa, { mandarUno, pausar: sinPausa })
+    seguir(bandeja)
+    bandeja.meter(paso(1))
+    await hastaQue(() => expect(abrir).toHaveBeenCalled())
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(hechos).toEqual([])
+    await vi.advanceTimersByTimeAsync(1_000)
+    vi.useRealTimers()
+    await salio(bandeja)
+    expect([hechos.map(({ n }) => n), bandeja.esFragil()]).toEqual([[1], false])
+    // Whoever asks again doesn't wait as long again.
+    await expect(pestana.almacen()).rejects.toThrow()
+    abriendo.result.close()
+    await hastaQue(() => pestana.almacen())
+    pestana.crearBandeja(luis).meter(paso(2))
+    await hastaQue(async () => expect(await (await abrirPestana()).crearBandeja(luis).cargar()).toHaveLength(1))
+  })
+
+  it('doesn’t take over a copy of another shape, and deletes it with the session', async () => {
+    const una = await abrirPestana()
+    vi.stubGlobal('indexedDB', undefined)
+    una.crearBandeja(rosa).meter(paso(1))
+    const [[clave = '', texto = ''] = []] = Object.entries(localStorage) as [string, string][]
+    const buena = JSON.parse(texto) as Record<string, unknown>
+    const malas: readonly (readonly [string, unknown])[] = [
+      ...['null', '7', '[]', '{}', '{'].map((otro, n) => [`texto${n}`, otro] as const),
+      ...Object.keys(buena).map(
+        (campo) => [`sin${campo}`, { ...buena, clave: `sin${campo}`, [campo]: undefined }] as const,
+      ),
+      ...[
+        { camino: '//otro.ec/api' },
+        { camino: 'https://otro.ec' },
+        { cuerpo: null },
+        { cuerpo: 'texto' },
+        { orden: '9' },
+        { archivo: {} },
+        { falla: 'no' },
+        { falla: { code: 'no' } },
+        { titulo: { de: 'otra versión' } },
+      ].map((mala, n) => [`mala${n}`, { ...buena, clave: `mala${n}`, ...mala }] as const),
+      ['otra', buena],
+    ]
+    for (const [de, mala] of malas)
+      localStorage.setItem(
+        clave.replace(String(buena['clave']), de),
+        typeof mala === 'string' ? mala : JSON.stringify(mala),
+      )
+    const otra = await abrirPestana()
+    const { hechos, mandarUno } = unServidor(otra)
+    const bandeja = otra.crearBandeja(rosa, { mandarUno, pausar: sinPausa })
+    seguir(bandeja)
+    await salio(bandeja)
+    expect([hechos.map(({ n }) => n), bandeja.leer()]).toEqual([[1], []])
+    expect(Object.keys(localStorage)).toHaveLength(malas.length)
+    await otra.vaciarVistas()
+    expect(Object.keys(localStorage).filter((una) => una.startsWith('bandwork.por-guardar'))).toEqual([])
+  })
+
+  it('counts an action as done though a listener fails, and as refused where the page itself fails', async () => {
+    const pestana = await abrirPestana()
+    const { hechos, mandarUno } = unServidor(pestana)
+    const quejas: unknown[] = []
+    vi.stubGlobal('reportError', (queja: unknown) => quejas.push(queja))
+    const bandeja = pestana.crearBandeja(rosa, {
+      mandarUno: async (uno, avanzar) => {
+        if (uno.cuerpo['n'] === 2) throw new TypeError('the file has gone')
+        return mandarUno(uno, avanzar)
+      },
+      pausar: sinPausa,
+    })
+    const oidas: unknown[] = []
+    bandeja.oirFinales(() => {
+      throw new Error('the listener fails')
+    })
+    bandeja.oirFinales(({ cuerpo, falla }) => oidas.push([cuerpo['n'], falla?.code]))
+    seguir(bandeja)
+    for (const n of [1, 2, 3]) bandeja.meter(paso(n))
+    await salio(bandeja)
+    expect(hechos.map(({ n }) => n)).toEqual([1, 3])
+    expect(oidas).toEqual([
+      [1, undefined],
+      [2, 'error'],
+      [3, undefined],
+    ])
+    expect(quejas).toHaveLength(3)
+    expect(bandeja.leer().map(({ falla }) => falla?.detail)).toEqual(['Algo salió mal. Vuelve a intentarlo.'])
+  })
+
+  it('keeps nothing of an action that got no answer and whose account has left meanwhile', async () => {
+    const [una, otra] = [await abrirPestana(), await abrirPestana()]
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    const pedida = Promise.withResolvers<void>()
+    vi.stubGlobal('window', {})
+    vi.stubGlobal('navigator', { onLine: true, locks: navigator.locks })
+    vi.stubGlobal('fetch', () => {
+      pedida.resolve()
+      return promise
+    })
+    const bandeja = una.crearBandeja(rosa)
+    const hecho = bandeja.hacer(paso(1))
+    await pedida.promise
+    await otra.vaciarAlmacen()
+    resolve(new Response('<h1>Bad gateway</h1>', { status: 502 }))
+    await expect(hecho).rejects.toThrow('El servidor no pudo responder')
+    expect(bandeja.leer()).toEqual([])
+    expect(await (await abrirPestana()).crearBandeja(rosa).cargar()).toEqual([])
+  })
+
+  it('gives up an action in the tab that is storing it, too', async () => {
+    const [una, otra] = [await abrirPestana(), await abrirPestana()]
+    const nunca = { mandarUno: () => new Promise<never>(() => undefined) }
+    const [a, b] = [una.crearBandeja(rosa, nunca), otra.crearBandeja(rosa, nunca)]
+    // What the other one has to store before keeps it busy until the first one has given it up.
+    for (let n = 0; n < 30; n += 1) b.meter(paso(n, 'P2'))
+    a.meter(paso(1))
+    seguir(b)
+    expect(b.leer()).toHaveLength(31)
+    a.quitar(a.leer()[0]?.clave ?? '')
+    await hastaQue(async () => expect(await b.cargar()).toHaveLength(30))
+    await espera(50)
+    expect(await b.cargar()).toHaveLength(30)
+  })
+
   it('tells when the browser can’t keep an action, and asks before the page is left', async () => {
     const oidos: string[] = []
     vi.stubGlobal('addEventListener', (tipo: string) => oidos.push(`+${tipo}`))
