@@ -108,9 +108,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // The domain is pure: a type or a constant imported from it mustn't bring the state machine
-      // along.
-      treeshake: { moduleSideEffects: (id) => !(/\/(?:domain|api\/contract)\//.test(id) && id.endsWith('.ts')) },
+      treeshake: {
+        // The domain is pure: a type or a constant imported from it mustn't bring the state machine
+        // along.
+        moduleSideEffects: (id) => !(/\/(?:domain|api\/contract)\//.test(id) && id.endsWith('.ts')),
+        // Radix's build names each function by a call, which would keep those that nobody uses.
+        manualPureFunctions: ['__name'],
+      },
       output: {
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
