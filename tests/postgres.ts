@@ -9,7 +9,7 @@ import { ensureDatabase, startPostgres } from '#eventstore/postgres.ts'
 import { prepararBase } from '#projections/motor/esquema.ts'
 import { borrar, carpetaNueva, DE_LA_CORRIDA } from './carpeta.ts'
 import { GIB, libresEn } from './maquina.ts'
-import { ordenDe, procDe } from './proc.ts'
+import { nombradasEn, ordenDe, procDe } from './proc.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -41,8 +41,8 @@ const PARA = 'pruebas'
 const SUYAS = new RegExp(`^bandwork-${PARA}-(\\d+)-`)
 const VIEJA_MS = 3_600_000
 
-/** Ends what still runs in a folder of a run that is over, and removes it. */
-const recoger = (dir: string): void => {
+/** Ends what runs in a folder of a run that is over. */
+const terminar = (dir: string): void => {
   for (const { pid, argumentos } of procDe(dir)) {
     if (pid === process.pid) continue
     try {
@@ -52,19 +52,25 @@ const recoger = (dir: string): void => {
       // It has just ended.
     }
   }
+}
+const recoger = (dir: string): void => {
+  terminar(dir)
   borrar(dir)
+  // A product that was starting may have started its Postgres meanwhile.
+  terminar(dir)
 }
 /**
- * Removes what killed runs left: their folders, and a Postgres that still runs. When a run's
- * process isn't seen, something must run here, or an hour have passed: it may be another
- * container's.
+ * Removes what killed runs left: their folders, and a Postgres that still runs, even without its
+ * folder. When a run's process isn't seen, something must run here, or an hour have passed: it may
+ * be another container's.
  */
 const recogerHuerfanas = (donde: string): void => {
-  for (const nombre of readdirSync(donde)) {
+  for (const nombre of new Set([...readdirSync(donde), ...nombradasEn(donde)])) {
     const [, pid] = SUYAS.exec(nombre) ?? []
     const dir = join(donde, nombre)
     if (!pid || ordenDe(Number(pid)).includes('vitest')) continue
-    if (procDe(dir).length > 0 || Date.now() - statSync(dir).mtimeMs > VIEJA_MS) recoger(dir)
+    const { mtimeMs = 0 } = statSync(dir, { throwIfNoEntry: false }) ?? {}
+    if (procDe(dir).length > 0 || Date.now() - mtimeMs > VIEJA_MS) recoger(dir)
   }
 }
 const carpetaDeCorrida = (donde: string): string => {

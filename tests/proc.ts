@@ -26,6 +26,17 @@ const procs = (es: (nombre: string, orden: string, padre: number) => boolean): P
 export const procDe = (dataDir: string): Proc[] =>
   procs((nombre, orden) => orden.includes(dataDir) || readFileSync(`/proc/${nombre}/environ`, 'utf8').includes(dataDir))
 
+/** Returns the entries of a folder that command lines of running processes name. */
+export const nombradasEn = (carpeta: string): string[] =>
+  procs((_, orden) => orden.includes(`${carpeta}/`)).flatMap(({ argumentos }) =>
+    argumentos.flatMap((uno) =>
+      uno
+        .split(`${carpeta}/`)
+        .slice(1)
+        .map((resto) => resto.split('/')[0] ?? ''),
+    ),
+  )
+
 /** Returns the processes that one has started and that still run. */
 export const hijosDe = (pid: number): number[] => procs((_, __, padre) => padre === pid).map((hijo) => hijo.pid)
 

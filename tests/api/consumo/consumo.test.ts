@@ -154,7 +154,7 @@ describe('a provider’s consumption', () => {
       for (let n = 0; n < 30; n += 1) await pedido(ana, mio)
     }
     let colocados = false
-    const colocando = colocar().then(() => {
+    const colocando = colocar().finally(() => {
       colocados = true
     })
     while (!colocados) {
