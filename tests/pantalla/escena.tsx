@@ -71,6 +71,10 @@ const trabajador = setupWorker(
 vigilarFoco()
 atenderPistas()
 await trabajador.start({ quiet: true, onUnhandledFrame: 'bypass' })
+// Every part of the pages is transformed and loaded before the first test: a test's patience is for
+// the product.
+const partes = import.meta.glob(['#web/**/*.tsx', '!#web/main.tsx'])
+await Promise.all(Object.values(partes).map((traer) => traer()))
 
 for (const nivel of ['error', 'warn'] as const) {
   const decir = console[nivel]
