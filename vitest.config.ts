@@ -26,10 +26,16 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['tests/*.test.ts', 'tests/!(e2e|faults)/**/*.test.ts'],
+          include: ['tests/*.test.ts', 'tests/!(e2e|faults|web)/**/*.test.ts'],
           globalSetup: ['tests/postgres.ts'],
           setupFiles: ['tests/limpio.ts'],
         },
+      },
+      // The web's functions, apart from the product that the workers above share: a fake clock would
+      // take over the timers that it sets meanwhile, and lose them at its end.
+      {
+        extends: true,
+        test: { name: 'web', include: ['tests/web/**/*.test.ts'], setupFiles: ['tests/limpio.ts'] },
       },
       // Whole products, most of them with browsers, run after the others: they need both cores.
       {
