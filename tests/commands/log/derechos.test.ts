@@ -33,14 +33,16 @@ describe('the rights in the store', () => {
     return todas
   }
 
-  it('are set once, exactly as the README has them', async () => {
+  it('are set once, exactly as docs/racimo.md has them', async () => {
     await ponerDerechos(cliente, 'bandwork')
     await ponerDerechos(cliente, 'bandwork')
     const [lee, nadieMas] = await puestas()
     expect(await puestas()).toHaveLength(2)
     expect(lee).toMatchObject({ streamId: '$$$all', revision: 0n, type: '$metadata' })
     expect(nadieMas).toMatchObject({ streamId: '$settings', revision: 0n, type: 'update-default-acl' })
-    const dichas = [...readFileSync(join(RAIZ, 'README.md'), 'utf8').matchAll(/`(\{"\$(?:acl|userStreamAcl)"[^`]*)`/g)]
+    const dichas = [
+      ...readFileSync(join(RAIZ, 'docs/racimo.md'), 'utf8').matchAll(/`(\{"\$(?:acl|userStreamAcl)"[^`]*)`/g),
+    ]
     expect(dichas.map(([, texto = '']) => JSON.parse(texto))).toEqual([lee?.data, nadieMas?.data])
   })
 
