@@ -3,7 +3,7 @@ import type {} from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { lru } from 'tiny-lru'
-import { CABECERA_CUENTA } from '#api/contract/autoria.ts'
+import { CABECERA_CUENTA, COOKIE_DE_SALIDA } from '#api/contract/autoria.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import { demasiadas } from '#api/http/problema.ts'
 import { Rechazado } from '#api/http/rechazado.ts'
@@ -58,6 +58,8 @@ export type Puerta = {
   readonly confirmada: (sesion: string) => Promise<boolean>
   readonly poner: (reply: FastifyReply, token: string, maxAgeS: number | undefined) => void
   readonly quitar: (reply: FastifyReply) => void
+  /** Ends the session of a request whose browser has signed out without telling the server. */
+  readonly saldar: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
 
 /**
@@ -121,6 +123,13 @@ export const crearPuerta = (o: {
     },
     quitar: (reply) => {
       reply.clearCookie(NOMBRE_COOKIE, opciones)
+    },
+    saldar: async ({ cookies }, reply) => {
+      if (cookies[COOKIE_DE_SALIDA] === undefined) return
+      // The session's own cookie stays: this answer may come after that of a new sign-in.
+      const token = cookies[NOMBRE_COOKIE]
+      if (token) await o.sesiones.cerrar(token)
+      reply.clearCookie(COOKIE_DE_SALIDA, { path: '/', secure: true, sameSite: 'strict' })
     },
   }
 }
@@ -232,10 +241,11 @@ export const vigilar = (app: FastifyInstance, puerta: Puerta, sinMatriz: readonl
     throw new Rechazado(fin ? refuse(no.refused, FINALES[fin], { fin }) : no)
   }
   const tomarSitio = crearSitios()
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     comprobarOrigen(request, puerta.origenes)
     const { permiso } = request.routeOptions.config
     if (permiso === undefined) return
+    await puerta.saldar(request, reply)
     await identificar(request, permiso)
     await comprobarRitmo(request, puerta)
   })

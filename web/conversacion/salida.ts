@@ -28,7 +28,7 @@ export const esMensaje = ({ accion }: Pick<EnEspera, 'accion'>): boolean => acci
 const pendienteDe = ({ clave, orden, cuerpo, archivo, avance = 0, falla }: EnEspera): Pendiente => {
   const { texto, cita, visto } = cuerpo as { texto: string; cita?: number; visto: number }
   return {
-    ...{ clave, texto, cita: cita ?? null, momento: new Date(orden).toISOString(), tras: visto },
+    ...{ clave, texto: String(texto), cita: cita ?? null, momento: new Date(orden).toISOString(), tras: visto },
     ...(archivo ? { archivo: { file: archivo, avance } } : {}),
     ...(falla ? { falla: falla.detail } : {}),
   }

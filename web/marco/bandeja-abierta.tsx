@@ -114,7 +114,7 @@ export const BandejaAbierta = ({ alCerrar }: { alCerrar: () => void }) => {
           Este navegador no deja guardarlo: no cierres la página hasta que salga.
         </p>
       ) : null}
-      {envios.length === 0 ? <Vacio icono={<CircleCheck size={28} aria-hidden />} titulo="Todo salió" /> : null}
+      {envios.length === 0 ? <Vacio icono={<CircleCheck size={28} aria-hidden />} titulo="Nada por enviar" /> : null}
       <ul className={estilo.lista} aria-label="Por enviar" {...sordas}>
         {envios.map((uno) => (
           <Uno key={uno.clave} uno={uno} />

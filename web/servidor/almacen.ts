@@ -3,24 +3,7 @@ import type { Envio } from './envio.ts'
 import { intentar } from './intentar.ts'
 import { crearCanal } from './pestanas.ts'
 import { porGuardar } from './por-guardar.ts'
-
-/**
- * localStorage keys of two generations: how often the stored answers were emptied, and the outbox.
- */
-const VEZ = 'bandwork.vaciado'
-const VEZ_DE_BANDEJA = 'bandwork.vaciada'
-
-const leerVez = (cual: string): string => intentar(() => localStorage.getItem(cual)) ?? '0'
-/**
- * Returns the generation of the stored answers. An answer is stored under the generation in which
- * it was requested (`siSigueLaVez`).
- */
-export const vezActual = (): string => leerVez(VEZ)
-/** Returns the generation of the outbox. */
-export const vezDeBandeja = (): string => leerVez(VEZ_DE_BANDEJA)
-const otraVez = (...cuales: readonly string[]): void => {
-  for (const cual of cuales) intentar(() => localStorage.setItem(cual, String(Number(leerVez(cual)) + 1)))
-}
+import { otraVez, VEZ, VEZ_DE_BANDEJA, vezActual, vezDeBandeja } from './veces.ts'
 
 /** An answer as it was last seen. */
 export type Vista = {
@@ -41,21 +24,43 @@ interface Esquema extends DBSchema {
 type Almacen = IDBPDatabase<Esquema>
 
 const VERSION = 1
-/** Milliseconds after which a database that hasn't opened counts as none, until it has. */
+/** Milliseconds without an answer after which the database counts as none, until it answers. */
 const PLAZO_MS = 3_000
 let abierto: Promise<Almacen> | undefined
+let callados = 0
 const olvidar = () => {
   abierto = undefined
 }
 
+/**
+ * localStorage key of what is still to be emptied. The database may not have answered in time, or
+ * its page may have been closed.
+ */
+const POR_VACIAR = 'bandwork.por-vaciar'
+const debe = (): string | null => intentar(() => localStorage.getItem(POR_VACIAR)) ?? null
+/** The outbox entries that emptying has deleted. */
+let perdidas = 0
+const vaciarTodo = async (base: Almacen): Promise<void> => {
+  const todo = base.transaction(['vistas', 'bandeja'], 'readwrite')
+  const bandeja = todo.objectStore('bandeja')
+  const [esperaban] = await Promise.all([
+    bandeja.count(),
+    todo.objectStore('vistas').clear(),
+    bandeja.clear(),
+    todo.done,
+  ])
+  intentar(() => localStorage.removeItem(POR_VACIAR))
+  perdidas += esperaban
+}
+
 const abrir = async (): Promise<Almacen> => {
   const { openDB } = await import('idb')
-  return openDB<Esquema>('bandwork', VERSION, {
-    upgrade: (base) => {
-      const vistas = base.createObjectStore('vistas', { keyPath: ['cuenta', 'consulta'] })
+  const base = await openDB<Esquema>('bandwork', VERSION, {
+    upgrade: (nueva) => {
+      const vistas = nueva.createObjectStore('vistas', { keyPath: ['cuenta', 'consulta'] })
       // The index holds what decides on eviction, so the bodies needn't be read.
       vistas.createIndex('edad', ['cuenta', 'momento', 'peso'])
-      const bandeja = base.createObjectStore('bandeja', { keyPath: 'clave' })
+      const bandeja = nueva.createObjectStore('bandeja', { keyPath: 'clave' })
       bandeja.createIndex('accion', ['cuenta', 'accion'], { unique: true })
       bandeja.createIndex('cuenta', 'cuenta')
     },
@@ -67,33 +72,40 @@ const abrir = async (): Promise<Almacen> => {
     },
     terminated: olvidar,
   })
-}
-
-const abrirAPlazo = (): Promise<Almacen> => {
-  const base = abrir()
-  base.then(() => {
-    abierto = base
-  }, olvidar)
-  const { promise, reject } = Promise.withResolvers<Almacen>()
-  setTimeout(reject, PLAZO_MS, new Error('the database does not open'))
-  return Promise.race([base, promise])
+  if (debe() !== null) await vaciarTodo(base)
+  return base
 }
 
 /**
- * Opens this browser's database. It belongs to the signed-in account and is emptied at sign-out
- * (`vaciarAlmacen`). Rejects where the browser has no database, or has none that opens.
+ * Runs a job on this browser's database, which belongs to the signed-in account and is emptied at
+ * sign-out (`vaciarAlmacen`). Rejects where the browser has no database, and when it doesn't answer
+ * within `plazoMs`: the job goes on, and until it has ended every other one is rejected at once.
  */
-export const almacen = (): Promise<Almacen> => {
-  abierto ??= abrirAPlazo()
-  return abierto
+export const conAlmacen = async <T>(hacer: (base: Almacen) => Promise<T>, plazoMs = PLAZO_MS): Promise<T> => {
+  if (callados > 0) throw new Error('the database does not answer')
+  abierto ??= abrir().catch((error: unknown) => {
+    olvidar()
+    throw error
+  })
+  const hecho = abierto.then(hacer)
+  const { promise: tarde, reject } = Promise.withResolvers<never>()
+  const reloj = setTimeout(() => {
+    callados += 1
+    const contestar = () => {
+      callados -= 1
+    }
+    hecho.then(contestar, contestar)
+    reject(new Error('the database does not answer'))
+  }, plazoMs)
+  return Promise.race([hecho, tarde]).finally(() => clearTimeout(reloj))
 }
 
 const mientras =
   (actual: () => string) =>
-  async (vez: string, escribir: (base: Almacen) => Promise<unknown>): Promise<void> => {
-    const base = await almacen()
-    if (actual() === vez) await escribir(base)
-  }
+  (vez: string, escribir: (base: Almacen) => Promise<unknown>, plazoMs?: number): Promise<void> =>
+    conAlmacen(async (base) => {
+      if (actual() === vez) await escribir(base)
+    }, plazoMs)
 /**
  * Writes data of the generation `vez`, or nothing if the store was emptied since: it would stay for
  * the next user of this browser. A write that had begun by then is emptied with the rest.
@@ -106,7 +118,10 @@ const oyentes = new Set<() => void>()
 /** Listens for the emptying of the database, in any tab; returns the function that stops it. */
 export const oirVaciado = (alVaciar: () => void): (() => void) => {
   oyentes.add(alVaciar)
-  const callar = vaciados.oir(alVaciar)
+  const callar = vaciados.oir(() => {
+    otraVez()
+    alVaciar()
+  })
   return () => {
     oyentes.delete(alVaciar)
     callar()
@@ -115,25 +130,19 @@ export const oirVaciado = (alVaciar: () => void): (() => void) => {
 
 /**
  * Empties the database at the end of a session, whatever ended it. Resolves with how many entries
- * waited to be sent. Without a database there is nothing to empty.
+ * waited to be sent. Without a database there is nothing to empty; one that doesn't answer is
+ * emptied before anything else is done in it.
  */
 export const vaciarAlmacen = async (): Promise<number> => {
-  // What is deleted leaves room for the generations.
+  // What is deleted leaves room for the mark.
   porGuardar.vaciar()
+  intentar(() => localStorage.setItem(POR_VACIAR, '1'))
   otraVez(VEZ, VEZ_DE_BANDEJA)
   for (const alVaciar of oyentes) alVaciar()
   vaciados.decir('vacio')
-  const base = await almacen().catch(() => undefined)
-  if (!base) return 0
-  const todo = base.transaction(['vistas', 'bandeja'], 'readwrite')
-  const bandeja = todo.objectStore('bandeja')
-  const [esperaban] = await Promise.all([
-    bandeja.count(),
-    todo.objectStore('vistas').clear(),
-    bandeja.clear(),
-    todo.done,
-  ])
-  return esperaban
+  const antes = perdidas
+  await conAlmacen(vaciarTodo).catch(() => undefined)
+  return perdidas - antes
 }
 
 /** Milliseconds for which a waiting entry is sent without asking its owner again. */
@@ -147,15 +156,18 @@ export const RECIENTE_MS = 24 * 3_600_000
 export const vaciarVistas = async (): Promise<number> => {
   otraVez(VEZ)
   porGuardar.vaciar(Date.now() - RECIENTE_MS)
-  const base = await almacen().catch(() => undefined)
-  if (!base) return 0
-  const todo = base.transaction(['vistas', 'bandeja'], 'readwrite')
-  await todo.objectStore('vistas').clear()
-  let quedan = 0
-  for (let puntero = await todo.objectStore('bandeja').openCursor(); puntero; puntero = await puntero.continue()) {
-    if (Date.now() - puntero.value.orden > RECIENTE_MS) await puntero.delete()
-    else quedan += 1
-  }
-  await todo.done
-  return quedan
+  return conAlmacen(async (base) => {
+    const todo = base.transaction(['vistas', 'bandeja'], 'readwrite')
+    await todo.objectStore('vistas').clear()
+    let quedan = 0
+    for (let puntero = await todo.objectStore('bandeja').openCursor(); puntero; puntero = await puntero.continue()) {
+      if (Date.now() - puntero.value.orden > RECIENTE_MS) await puntero.delete()
+      else quedan += 1
+    }
+    await todo.done
+    return quedan
+  }).catch(() => 0)
 }
+
+// A page before this one couldn't empty it.
+if (debe() !== null) conAlmacen(async () => undefined).catch(() => undefined)

@@ -1,11 +1,12 @@
 import { ruta } from '#domain/rutas.ts'
-import { almacen, oirVaciado, RECIENTE_MS, siSigueLaBandeja, vezDeBandeja } from './almacen.ts'
+import { conAlmacen, oirVaciado, RECIENTE_MS, siSigueLaBandeja } from './almacen.ts'
 import { uuid } from './claves.ts'
 import type { Envio } from './envio.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar, pasajero } from './pedir.ts'
 import { crearCanal } from './pestanas.ts'
 import { porGuardar } from './por-guardar.ts'
 import { subir } from './subir.ts'
+import { vezDeBandeja } from './veces.ts'
 
 /** An action in the outbox; for a file, also the fraction uploaded (0–1). */
 export type EnEspera = Envio & { readonly avance?: number }
@@ -27,6 +28,9 @@ export const MAXIMO_EN_ESPERA = 200
 export const MAXIMO_DE_UNA_COSA = 40
 export const MAXIMO_DE_ARCHIVOS = 60 * 1024 * 1024
 
+/** Milliseconds for an entry to be stored, and the slowest pace at which its file is. */
+const PLAZO_MS = 3_000
+const BYTES_POR_MS = 1_000
 const PAUSA_MS = 1_000
 const PAUSA_MAXIMA_MS = 15_000
 /**
@@ -52,10 +56,11 @@ const textos = (cuerpo: Envio['cuerpo']): Record<string, string> =>
 const mandarPorRed = async (
   { cuenta: de, clave, camino, cuerpo, archivo, fin }: Envio,
   alAvanzar: (avance: number) => void,
+  insiste: () => boolean,
 ): Promise<Respuesta> => {
   const respuesta: Respuesta = archivo
     ? await subir(camino, textos(cuerpo), archivo, alAvanzar, { clave, de })
-    : await mandar<Respuesta>(camino, cuerpo, { clave, de })
+    : await mandar<Respuesta>(camino, cuerpo, { clave, de, insiste })
   if (fin) await mandar(ruta(fin, { hashId: String(respuesta['idPedido']) }), {}, { clave: `${clave}.fin`, de })
   return respuesta
 }
@@ -169,8 +174,7 @@ export const crearBandeja = (
   /** Reads the entries from the database; without a database, keeps what this page knows. */
   const releer = (): Promise<void> =>
     enCadena(async () => {
-      const base = await almacen()
-      const guardados = await base.getAllFromIndex('bandeja', 'cuenta', cuenta)
+      const guardados = await conAlmacen((base) => base.getAllFromIndex('bandeja', 'cuenta', cuenta))
       const avances = new Map(envios.map(({ clave, avance }) => [clave, avance]))
       const aqui = envios.filter(({ clave }) => soloAqui.has(clave))
       const otros = guardados.filter(({ clave }) => !soloAqui.has(clave) && !alInstante.has(clave))
@@ -187,16 +191,20 @@ export const crearBandeja = (
   const escribir = (uno: Envio, vez: string): Promise<Envio | undefined> =>
     enCadena(async () => {
       let otro: Envio | undefined
-      await siSigueLaBandeja(vez, async (base) => {
-        const { store, done } = base.transaction('bandeja', 'readwrite')
-        otro = await store.index('accion').get([cuenta, uno.accion])
-        if (otro?.clave === uno.clave || otro === undefined || sinTardanza(otro).falla) {
-          if (otro && otro.clave !== uno.clave) await store.delete(otro.clave)
-          otro = undefined
-          await store.put(uno)
-        }
-        await done
-      })
+      await siSigueLaBandeja(
+        vez,
+        async (base) => {
+          const { store, done } = base.transaction('bandeja', 'readwrite')
+          otro = await store.index('accion').get([cuenta, uno.accion])
+          if (otro?.clave === uno.clave || otro === undefined || sinTardanza(otro).falla) {
+            if (otro && otro.clave !== uno.clave) await store.delete(otro.clave)
+            otro = undefined
+            await store.put(uno)
+          }
+          await done
+        },
+        PLAZO_MS + (uno.archivo?.size ?? 0) / BYTES_POR_MS,
+      )
       return otro
     })
   /** Forgets a key whose entry is stored by now, or is no longer this page's. */
@@ -224,9 +232,11 @@ export const crearBandeja = (
   const borrar = async (clave: string): Promise<void> => {
     const vez = vezDeBandeja()
     soltarDeAqui(clave)
+    const sacar = () => poner(envios.filter((uno) => uno.clave !== clave))
+    sacar()
     await enCadena(async () => {
       await siSigueLaBandeja(vez, (base) => base.delete('bandeja', clave)).catch(() => undefined)
-      poner(envios.filter((uno) => uno.clave !== clave))
+      sacar()
     })
   }
 
@@ -295,7 +305,11 @@ export const crearBandeja = (
       if (uno.archivo) soltar()
       const vez = vezDeBandeja()
       try {
-        const respuesta = await mandarUno(uno, (avance) => cambiar(uno.clave, { avance }))
+        const respuesta = await mandarUno(
+          uno,
+          (avance) => cambiar(uno.clave, { avance }),
+          () => envios.some(({ clave }) => clave === uno.clave),
+        )
         terminar(uno, respuesta, true)
         await borrar(uno.clave)
         decir(`hecho ${JSON.stringify([uno.clave, respuesta])}`)

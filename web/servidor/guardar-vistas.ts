@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { siSigueLaVez, type Vista, vezActual } from './almacen.ts'
+import { siSigueLaVez, type Vista } from './almacen.ts'
 import { borradores } from './borradores.ts'
+import { vezActual } from './veces.ts'
 import { deAntes, mostrada, oirMostradas, seGuarda, VIGENCIA_MS, vezDe } from './vistas.ts'
 
 /**

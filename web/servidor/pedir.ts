@@ -191,10 +191,10 @@ export const consultar = async <T>(
 export const claves = crearClaves()
 
 /**
- * The idempotency key of an action that outlives the page, held by the caller, and the account that
- * did it: no other account may send it.
+ * The idempotency key of an action that outlives the page, held by the caller; the account that did
+ * it: no other account may send it; and whether to retry, asked before each retry.
  */
-export type Autoria = { readonly clave?: string; readonly de?: string }
+export type Autoria = { readonly clave?: string; readonly de?: string; readonly insiste?: () => boolean }
 
 /** Milliseconds until a command times out: the connection is dead, or nobody is there. */
 const PLAZO_MS = 15_000
@@ -207,7 +207,7 @@ const ordenar = async <T>(
   metodo: 'POST' | 'DELETE',
   ruta: string,
   json: string | undefined,
-  { clave, de }: Autoria = {},
+  { clave, de, insiste = () => true }: Autoria = {},
 ): Promise<T> => {
   olvidarTempranas()
   const accion = metodo === 'POST' ? `${ruta} ${json}` : `${metodo} ${ruta}`
@@ -244,6 +244,7 @@ const ordenar = async <T>(
       if (status > 0 && status < 500) claves.soltar(accion)
       if (pausa === undefined || esPlazo(causa) || (status > 0 && status !== 503)) throw error
       await espera(pausa)
+      if (!insiste()) throw error
       intento += 1
     }
   }

@@ -2,6 +2,8 @@ import type { Envio } from './envio.ts'
 import { intentar } from './intentar.ts'
 
 const PREFIJO = 'bandwork.por-guardar '
+/** The latest moment that a date may hold, in milliseconds since the epoch. */
+const MAXIMA_FECHA = 8.64e15
 
 const claves = () => intentar(() => Object.keys(localStorage).filter(porGuardar.esSuya)) ?? []
 /** Reads a copy; another version may have stored one of another shape, which counts as none. */
@@ -9,15 +11,18 @@ const leer = (clave: string) =>
   intentar(() => {
     const uno = JSON.parse(localStorage.getItem(clave) ?? '') as Envio
     const { accion, archivo, camino, cuenta, cuerpo, detalle, falla, orden, sobre, titulo, a } = uno
-    const { code, detail } = falla ?? { code: '', detail: '' }
+    const { code, detail } = falla ?? { code: 'no', detail: 'no' }
     const textos = [accion, camino, cuenta, detalle, sobre, titulo, a, code, detail]
     const vale =
       textos.every((texto) => typeof texto === 'string') &&
-      /^\/(?!\/)/.test(camino) &&
+      code !== '' &&
+      detail !== '' &&
+      /^(?:\/[\w.%-]+)+$/.test(camino) &&
+      /^[\w-]{8,64}$/.test(uno.clave) &&
       PREFIJO + uno.clave === clave &&
-      Number.isFinite(orden) &&
-      cuerpo !== null &&
-      typeof cuerpo === 'object' &&
+      typeof orden === 'number' &&
+      Math.abs(orden) < MAXIMA_FECHA &&
+      Object.getPrototypeOf(cuerpo) === Object.prototype &&
       !archivo
     return vale ? uno : undefined
   })

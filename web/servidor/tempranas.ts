@@ -1,4 +1,4 @@
-import { vezActual } from './almacen.ts'
+import { vezActual } from './veces.ts'
 
 declare global {
   interface Window {

@@ -1,9 +1,10 @@
 import type { Query, QueryFunction, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
-import { almacen, type Vista, vezActual } from './almacen.ts'
+import type { Vista } from './almacen.ts'
 import { borradores } from './borradores.ts'
 import { ErrorDeServidor, sinRed, sinServidor } from './pedir.ts'
 import type { Familia } from './refresco.ts'
 import { vezDeLoQueViene } from './tempranas.ts'
+import { vezActual } from './veces.ts'
 
 /**
  * Queries that show the last seen answer where the server can't be asked (decisiones/vivo,
@@ -64,8 +65,8 @@ const buscar = async (consulta: string): Promise<Vista | undefined> => {
   const cuenta = borradores.duena()
   const vez = vezActual()
   if (cuenta === undefined) return undefined
-  const vista = await almacen()
-    .then((base) => base.get('vistas', [cuenta, consulta]))
+  const vista = await import('./almacen.ts')
+    .then(({ conAlmacen }) => conAlmacen((base) => base.get('vistas', [cuenta, consulta])))
     .catch(() => undefined)
   // The store may have been emptied meanwhile.
   return vista && vezActual() === vez && Date.now() - vista.momento < VIGENCIA_MS ? vista : undefined

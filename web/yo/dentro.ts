@@ -1,3 +1,4 @@
+import { COOKIE_DE_SALIDA } from '#api/contract/autoria.ts'
 import { intentar } from '#web/servidor/intentar.ts'
 
 const CLAVE = 'bandwork.dentro'
@@ -17,16 +18,14 @@ export const recordarDentro = (quien: { readonly inicio: string; readonly tipo: 
 /** Returns whether an account was signed in here when the server was last asked. */
 export const habiaAlguien = (): boolean => intentar(() => localStorage.getItem(CLAVE) !== null) ?? true
 
-const POR_CERRAR = 'bandwork_por_cerrar=1'
 /**
- * The mark of a sign-out that the server couldn't be told of. It is told before anything else is
- * requested. The mark is a cookie because it must be kept wherever the session's cookie is, also
- * where the storage is full or forbidden.
+ * The mark of a sign-out until the server has ended the session. The mark is a cookie, so that it
+ * is kept wherever the session's cookie is, and whatever is requested next brings it.
  */
-export const cierrePendiente = {
-  hay: (): boolean => document.cookie.includes(POR_CERRAR),
-  poner: (hay: boolean): void => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API has no answer within this tick
-    document.cookie = `${POR_CERRAR}; path=/; samesite=strict; max-age=${hay ? 34_560_000 : 0}`
+export const salidaDebida = {
+  hay: (): boolean => document.cookie.includes(COOKIE_DE_SALIDA),
+  poner: (): void => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API would set it a moment later
+    document.cookie = `${COOKIE_DE_SALIDA}=1; path=/; secure; samesite=strict; max-age=34560000`
   },
 }

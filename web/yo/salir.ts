@@ -4,10 +4,10 @@ import { ruta } from '#domain/rutas.ts'
 import { vaciarAlmacen } from '#web/servidor/almacen.ts'
 import { bandejaDe } from '#web/servidor/bandeja.ts'
 import { borradores } from '#web/servidor/borradores.ts'
-import { mandar, sinServidor } from '#web/servidor/pedir.ts'
+import { mandar } from '#web/servidor/pedir.ts'
 import { olvidarPosicion } from '#web/servidor/posicion.ts'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
-import { cierrePendiente, recordarDentro } from './dentro.ts'
+import { recordarDentro, salidaDebida } from './dentro.ts'
 import { dejarDeRecibir } from './push.ts'
 import { consultaYo, salida } from './sesion.ts'
 
@@ -39,10 +39,11 @@ export const useSalir = () => {
       if (!si) return false
     }
     salida.empezar()
-    // A sign-out here must always work. A sign-out everywhere is up to the server, so its refusal
-    // is thrown.
-    await mandar(ruta(enTodas ? 'logout_todas' : 'logout'), {}).catch((error: unknown) => {
-      if (!enTodas) return cierrePendiente.poner(sinServidor(error))
+    // A sign-out here must always work, so it is asked for once: the next request brings the mark.
+    // A sign-out everywhere is up to the server, so its refusal is thrown.
+    if (!enTodas) salidaDebida.poner()
+    await mandar(ruta(enTodas ? 'logout_todas' : 'logout'), {}, { insiste: () => enTodas }).catch((error: unknown) => {
+      if (!enTodas) return
       salida.quedarse()
       throw error
     })
@@ -51,9 +52,9 @@ export const useSalir = () => {
     // The server has already forgotten this browser with the session.
     dejarDeRecibir().catch(() => undefined)
     borradores.borrarTodos()
+    recordarDentro(undefined)
     await vaciarAlmacen()
     olvidarPosicion()
-    recordarDentro(undefined)
     consultas.setQueryData(consultaYo.queryKey, null)
     consultas.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'yo' })
     return true

@@ -3,13 +3,13 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { CuentaPropia, Yo } from '#api/contract/sesion.ts'
 import { pide, vende } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
-import { vaciarAlmacen, vaciarVistas, vezActual } from '#web/servidor/almacen.ts'
 import { borradores } from '#web/servidor/borradores.ts'
-import { consultar, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
+import { consultar, ErrorDeServidor } from '#web/servidor/pedir.ts'
 import { crearCanal } from '#web/servidor/pestanas.ts'
 import { vezDeLoQueViene } from '#web/servidor/tempranas.ts'
+import { vezActual } from '#web/servidor/veces.ts'
 import { deAntes } from '#web/servidor/vistas.ts'
-import { cierrePendiente, habiaAlguien, recordarDentro } from './dentro.ts'
+import { habiaAlguien, recordarDentro, salidaDebida } from './dentro.ts'
 
 /** The channel on which a tab tells the others what it does to their common session. */
 const otras = crearCanal('bandwork.sesion')
@@ -46,19 +46,18 @@ const deLoPerdido = (n: number): string =>
     ? ''
     : ` Con ella se borró lo que esperaba por enviar en este navegador: ${n === 1 ? 'una cosa' : `${n} cosas`}. Mira qué falta.`
 
+/** Most visitors never need the database. */
+const almacen = () => import('#web/servidor/almacen.ts')
+
 export const consultaYo = {
   queryKey: ['yo'] as const,
   queryFn: async ({ signal, client }: { signal: AbortSignal; client: QueryClient }): Promise<Yo | null> => {
     try {
-      if (cierrePendiente.hay()) {
-        await mandar(ruta('logout'), {})
-        cierrePendiente.poner(false)
-      }
       const vez = vezDeLoQueViene()
       const yo = await consultar<Yo>(ruta('yo'), {}, signal)
       // Another tab has signed out meanwhile, so this asks again.
       if (vezActual() !== vez) return consultaYo.queryFn({ signal, client })
-      if (borradores.sonDe(yo.cuenta.id)) await vaciarVistas()
+      if (borradores.sonDe(yo.cuenta.id)) await (await almacen()).vaciarVistas()
       recordarDentro({ inicio: rutaDeInicio(yo.cuenta), tipo: yo.cuenta.tipoUsuario })
       dejada = false
       decirCierre('')
@@ -69,11 +68,11 @@ export const consultaYo = {
       const habia = habiaAlguien()
       recordarDentro(undefined)
       if (datos?.['fin']) {
-        const perdidos = habia ? await vaciarAlmacen() : 0
-        if (!dejada && cierre === '') decirCierre(detail + deLoPerdido(perdidos))
+        const perdidos = habia ? await (await almacen()).vaciarAlmacen() : 0
+        if (habia && !dejada && cierre === '') decirCierre(detail + deLoPerdido(perdidos))
         return null
       }
-      const quedan = habia ? await vaciarVistas() : 0
+      const quedan = habia ? await (await almacen()).vaciarVistas() : 0
       if (!dejada && cierre === '' && (quedan > 0 || client.getQueryData(['yo'])))
         decirCierre(`Tu sesión terminó. Entra otra vez para continuar.${deLoQueQueda(quedan)}`)
       return null
@@ -83,7 +82,8 @@ export const consultaYo = {
   // A server that was away when the page was opened is asked again until it answers.
   refetchInterval: (query: Query<Yo | null>) => {
     const { status, data } = query.state
-    return status === 'error' || (data && deAntes(query as Query) !== undefined) ? 5_000 : (false as const)
+    const pregunta = status === 'error' || (data ? deAntes(query as Query) !== undefined : salidaDebida.hay())
+    return pregunta ? 5_000 : (false as const)
   },
 }
 

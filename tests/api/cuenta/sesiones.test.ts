@@ -196,3 +196,55 @@ describe('the sessions of an account', () => {
     await hastaQue(async () => expect(await usada()).not.toBe(antes))
   })
 })
+
+describe('a sign-out that the server couldn’t be told of', () => {
+  const SALIDA = '__Host-bandwork-salida'
+  /** Asks with the mark of such a sign-out, as its browser does. */
+  const conMarca = (quien: { readonly cookie: string }, method: 'GET' | 'POST', url: string, payload?: object) =>
+    sistema().app.inject({
+      ...{ method, url, headers: { cookie: `${quien.cookie}; ${SALIDA}=1` }, remoteAddress: otraCasa() },
+      ...(payload ? { payload } : {}),
+    })
+  const borra = (headers: Awaited<ReturnType<typeof conMarca>>['headers']) =>
+    [headers['set-cookie']].flat().map((una) => String(una).split(';')[0])
+
+  it.each([
+    ['GET', '/api/yo'],
+    ['GET', '/api/bandas/publica'],
+    ['POST', '/api/pedidos/aprobar'],
+  ] as const)('is made up for by the browser’s next request, %s %s, which does nothing else', async (method, url) => {
+    const ana = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
+    const otra = await entrar(ana, FIREFOX)
+    const { headers, statusCode } = await conMarca(ana, method, url, method === 'POST' ? {} : undefined)
+    expect(statusCode).toBe(url === '/api/bandas/publica' ? 200 : 401)
+    // The session's own cookie stays: another sign-in may have set it meanwhile.
+    expect(borra(headers)).toEqual([`${SALIDA}=`])
+    expect([await entra(ana.pedir), await entra(otra.pedir)]).toEqual(['salida', 'dentro'])
+  })
+
+  it('doesn’t end the session that the next sign-in opens, though requests of before come after it', async () => {
+    const ana = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
+    const { correo } = (await ana.pedir('GET', '/api/yo')).cuerpo.cuenta
+    const juntas = await Promise.all([
+      conMarca(ana, 'GET', '/api/yo'),
+      conMarca(ana, 'POST', '/login', { correo, contrasena: CONTRASENA }),
+      conMarca(ana, 'GET', '/api/yo'),
+    ])
+    expect(juntas.map(({ statusCode }) => statusCode)).toEqual([401, 200, 401])
+    const [suya = ''] = borra(juntas[1].headers).filter((una) => !una?.startsWith(SALIDA))
+    await conMarca(ana, 'GET', '/api/yo')
+    expect([await entra(ana.pedir), await entra(sistema().pedirCon(suya))]).toEqual(['salida', 'dentro'])
+  })
+
+  it('closes its live connections, and a new one is a visitor’s', async () => {
+    const ana = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
+    const viva = await conectarWamp(sistema(), ana)
+    await viva.saludar()
+    const nueva = await conectarWamp(sistema(), { cookie: `${ana.cookie}; ${SALIDA}=1` })
+    await viva.cierre
+    await nueva.saludar()
+    expect((await nueva.suscribir(`bandwork.usuario.${ana.hash}`))[0]).toBe(8)
+    await nueva.cerrar()
+    expect(await entra(ana.pedir)).toBe('salida')
+  })
+})

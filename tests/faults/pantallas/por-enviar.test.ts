@@ -115,7 +115,7 @@ it('a step refused meanwhile says why, and offers what is possible now', async (
   await responder(pagina, /Aprobar/)
   await toast(proveedor.pagina, 'Pedido Aprobado').waitFor()
   // Once decided anew, the step that didn't go out is gone.
-  await panel.getByText('Todo salió').waitFor()
+  await panel.getByText('Nada por enviar').waitFor()
   await pronto(() => toast(pagina, 'No salió').count()).toBe(0)
 })
 
@@ -132,16 +132,24 @@ it('«Ver» leads to the waiting step, and who leaves without a connection, with
   await porEnviar(pagina).click()
   await pagina.getByRole('dialog', { name: 'Por enviar' }).getByRole('link', { name: 'Ver' }).click()
   await pagina.waitForURL(`**${ruta}`)
+  const sesion = (await contexto.cookies()).find(({ name }) => name === '__Host-bandwork')?.value
+  const sigueAbierta = async () => {
+    const { origin } = new URL(pagina.url())
+    return (await fetch(`${origin}/api/yo`, { headers: { cookie: `__Host-bandwork=${sesion}` } })).status
+  }
   await contexto.setOffline(true)
   await pagina.evaluate(llenar)
   await pagina.getByRole('button', { name: /^Cuenta de/ }).click()
   await pagina.getByRole('menuitem', { name: 'Salir' }).click()
   await responder(pagina, '¿Salir sin enviar?')
   await pagina.waitForURL('**/login')
+  expect(await sigueAbierta()).toBe(200)
   await contexto.setOffline(false)
+  // The page tells the server by itself.
+  await pronto(sigueAbierta).toBe(401)
   await pagina.goto('/personal')
   await pagina.waitForURL('**/login**')
-  expect((await contexto.request.get('/api/yo')).status()).toBe(401)
+  expect(await pagina.getByText('Cerraste esta sesión').count()).toBe(0)
 })
 
 it('an outbox that isn’t empty is asked about at sign-out, and goes with the session', async () => {

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { hastaQue } from '#tests/espera.ts'
 import { almacenesVacios } from '#tests/web/almacenes.ts'
 import { paginaNueva } from '#tests/web/pestana.ts'
 
 const abrirPestana = async () => {
   paginaNueva()
-  return import('#web/servidor/almacen.ts')
+  return { ...(await import('#web/servidor/almacen.ts')), ...(await import('#web/servidor/veces.ts')) }
 }
 const vista = (consulta: string) => ({ cuenta: 'rosa', consulta, cuerpo: { n: 1 }, momento: 1, peso: 7 })
 
@@ -17,33 +18,108 @@ it('data requested before the end of a session isn’t stored after it, in which
   const una = await abrirPestana()
   const vez = una.vezActual()
   await una.siSigueLaVez(vez, (base) => base.put('vistas', vista('["yo"]')))
-  expect(await (await una.almacen()).count('vistas')).toBe(1)
+  expect(await una.conAlmacen((base) => base.count('vistas'))).toBe(1)
   const otra = await abrirPestana()
   await otra.vaciarAlmacen()
-  expect(await (await una.almacen()).count('vistas')).toBe(0)
+  expect(await una.conAlmacen((base) => base.count('vistas'))).toBe(0)
   await una.siSigueLaVez(vez, (base) => base.put('vistas', vista('["yo"]')))
-  expect(await (await una.almacen()).count('vistas')).toBe(0)
+  expect(await una.conAlmacen((base) => base.count('vistas'))).toBe(0)
   await una.siSigueLaVez(una.vezActual(), (base) => base.put('vistas', vista('["yo"]')))
-  expect(await (await otra.almacen()).count('vistas')).toBe(1)
+  expect(await otra.conAlmacen((base) => base.count('vistas'))).toBe(1)
 })
 
 it('a browser without a database rejects whoever asks for it, and is emptied without an error', async () => {
   vi.stubGlobal('indexedDB', undefined)
-  const { almacen, vaciarAlmacen } = await abrirPestana()
-  await expect(almacen()).rejects.toThrow()
+  const { conAlmacen, vaciarAlmacen } = await abrirPestana()
+  await expect(conAlmacen((base) => base.count('vistas'))).rejects.toThrow()
   await expect(vaciarAlmacen()).resolves.toBe(0)
 })
 
-it('a browser that lost its session keeps a day’s outbox, and nothing that was seen', async () => {
-  const { almacen, vaciarVistas, RECIENTE_MS } = await abrirPestana()
-  const base = await almacen()
-  const envio = (clave: string, orden: number) => ({
-    ...{ clave, orden, cuenta: 'rosa', accion: clave, camino: '/x', cuerpo: {} },
-    ...{ sobre: 'P1', titulo: 'recibir', detalle: '', a: '/' },
+const envio = (clave: string, orden = Date.now()) => ({
+  ...{ clave, orden, cuenta: 'rosa', accion: clave, camino: '/x', cuerpo: {} },
+  ...{ sobre: 'P1', titulo: 'recibir', detalle: '', a: '/' },
+})
+const llenar = ({ conAlmacen }: Awaited<ReturnType<typeof abrirPestana>>) =>
+  conAlmacen(async (base) => {
+    await base.put('vistas', vista('/api/yo'))
+    await base.put('bandeja', envio('nueva'))
   })
-  await base.put('vistas', vista('/api/yo'))
-  await base.put('bandeja', envio('vieja', Date.now() - RECIENTE_MS - 1))
-  await base.put('bandeja', envio('nueva', Date.now()))
-  expect(await vaciarVistas()).toBe(1)
-  expect([await base.count('vistas'), await base.getAllKeys('bandeja')]).toEqual([0, ['nueva']])
+const queda = ({ conAlmacen }: Awaited<ReturnType<typeof abrirPestana>>) =>
+  conAlmacen(async (base) => [await base.count('vistas'), await base.getAllKeys('bandeja')])
+
+it('a browser that lost its session keeps a day’s outbox, and nothing that was seen', async () => {
+  const una = await abrirPestana()
+  await llenar(una)
+  await una.conAlmacen((base) => base.put('bandeja', envio('vieja', Date.now() - una.RECIENTE_MS - 1)))
+  expect(await una.vaciarVistas()).toBe(1)
+  expect(await queda(una)).toEqual([0, ['nueva']])
+})
+
+/** Holds the database, so that nothing else is done in it until the returned function is called. */
+const retener = async (): Promise<() => void> => {
+  const abriendo = indexedDB.open('bandwork', 1)
+  await new Promise((listo) => abriendo.addEventListener('success', listo))
+  let suelta = false
+  const tienda = abriendo.result.transaction(['vistas', 'bandeja'], 'readwrite').objectStore('vistas')
+  const seguir = () => {
+    if (!suelta) tienda.get(['nadie', 'nada']).addEventListener('success', seguir)
+  }
+  seguir()
+  return () => {
+    suelta = true
+    abriendo.result.close()
+  }
+}
+
+it('a database that doesn’t answer counts as none within three seconds, and again once it does', async () => {
+  const una = await abrirPestana()
+  await llenar(una)
+  const soltar = await retener()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const negada = expect(queda(una)).rejects.toThrow('does not answer')
+  await vi.advanceTimersByTimeAsync(3_000)
+  await negada
+  await expect(queda(una), 'at once').rejects.toThrow('does not answer')
+  vi.useRealTimers()
+  soltar()
+  await hastaQue(async () => expect(await queda(una)).toEqual([1, ['nueva']]))
+})
+
+it('a database that doesn’t answer at the end of a session is emptied before anything is read from it, even by another page', async () => {
+  const una = await abrirPestana()
+  await llenar(una)
+  const soltar = await retener()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const vaciado = una.vaciarAlmacen()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await vaciado).toBe(0)
+  vi.useRealTimers()
+  const otra = await abrirPestana()
+  const leida = queda(otra)
+  soltar()
+  expect(await leida).toEqual([0, []])
+  await llenar(otra)
+  expect(await queda(await abrirPestana()), 'it is emptied once').toEqual([1, ['nueva']])
+})
+
+it('the end of a session counts also where the storage is full, and where it is forbidden', async () => {
+  for (const clave of ['bandwork.vaciado', 'bandwork.vaciada']) localStorage.setItem(clave, '00000009')
+  const cabe = localStorage.setItem
+  localStorage.setItem = (clave, valor) => {
+    if (valor.length > (localStorage.getItem(clave) ?? '').length) throw new Error('QuotaExceededError')
+    cabe(clave, valor)
+  }
+  const [una, otra] = [await abrirPestana(), await abrirPestana()]
+  const vez = una.vezDeBandeja()
+  await otra.vaciarAlmacen()
+  expect([una.vezDeBandeja(), otra.vezDeBandeja()]).toEqual(['00000010', '00000010'])
+  expect(vez).toBe('00000009')
+
+  vi.stubGlobal('localStorage', undefined)
+  const antes = [una.vezActual(), otra.vezActual()]
+  const callar = una.oirVaciado(() => undefined)
+  await otra.vaciarAlmacen()
+  expect(otra.vezActual()).not.toBe(antes[1])
+  await hastaQue(() => expect(una.vezActual()).not.toBe(antes[0]))
+  callar()
 })

@@ -142,9 +142,9 @@ describe('the outbox', () => {
     let niega = true
     const { hechos, mandarUno } = unServidor(pestana)
     const bandeja = pestana.crearBandeja(rosa, {
-      mandarUno: async (uno, avanzar) => {
+      mandarUno: async (uno, ...resto) => {
         if (niega && uno.cuerpo['n'] === 1) throw pestana.negar(409, 'propuesta-cambio')
-        return mandarUno(uno, avanzar)
+        return mandarUno(uno, ...resto)
       },
       pausar: sinPausa,
     })
@@ -200,6 +200,25 @@ describe('the outbox', () => {
       await espera(20)
       expect(await bandeja.cargar()).toEqual([])
     }
+  })
+
+  it('isn’t tried again once it is given up, in whichever tab', async () => {
+    const [una, otra] = [await abrirPestana(), await abrirPestana()]
+    const enviando = Promise.withResolvers<() => boolean>()
+    const envia = una.crearBandeja(rosa, {
+      mandarUno: (_uno, _avanzar, insiste) => {
+        enviando.resolve(insiste)
+        return new Promise(() => undefined)
+      },
+    })
+    const mira = otra.crearBandeja(rosa, { mandarUno: () => new Promise(() => undefined) })
+    seguir(envia)
+    envia.meter(paso(1))
+    const insiste = await enviando.promise
+    expect(insiste()).toBe(true)
+    await hastaQue(async () => expect(await mira.cargar()).toHaveLength(1))
+    mira.quitar(mira.leer()[0]?.clave ?? '')
+    await hastaQue(() => expect(insiste()).toBe(false))
   })
 
   it('replaces a refused action with the same one done anew', async () => {
@@ -278,9 +297,9 @@ describe('the outbox', () => {
     const { hechos, mandarUno } = unServidor(pestana)
     let code = 'otra-cuenta'
     const bandeja = pestana.crearBandeja(rosa, {
-      mandarUno: async (uno, avanzar) => {
+      mandarUno: async (uno, ...resto) => {
         if (code) throw pestana.negar(code === 'otra-cuenta' ? 409 : 401, code)
-        return mandarUno(uno, avanzar)
+        return mandarUno(uno, ...resto)
       },
     })
     for (code of ['otra-cuenta', 'sin-sesion']) {
@@ -420,11 +439,11 @@ describe('the outbox', () => {
     const { hechos, mandarUno } = unServidor(una)
     let ajenas = [401, 403, 500].map((status) => una.negar(status, 'error'))
     const luego = una.crearBandeja(luis, {
-      mandarUno: async (uno, avanzar) => {
+      mandarUno: async (uno, ...resto) => {
         const ajena = ajenas[0]
         ajenas = ajenas.slice(1)
         if (ajena) throw ajena
-        return mandarUno(uno, avanzar)
+        return mandarUno(uno, ...resto)
       },
       pausar: sinPausa,
     })
@@ -537,9 +556,9 @@ describe('the outbox', () => {
     await salio(bandeja)
     expect([hechos.map(({ n }) => n), bandeja.esFragil()]).toEqual([[1], false])
     // Whoever asks again doesn't wait as long again.
-    await expect(pestana.almacen()).rejects.toThrow()
+    await expect(pestana.conAlmacen(async () => 1)).rejects.toThrow()
     abriendo.result.close()
-    await hastaQue(() => pestana.almacen())
+    await hastaQue(() => pestana.conAlmacen(async () => 1))
     pestana.crearBandeja(luis).meter(paso(2))
     await hastaQue(async () => expect(await (await abrirPestana()).crearBandeja(luis).cargar()).toHaveLength(1))
   })
@@ -551,22 +570,29 @@ describe('the outbox', () => {
     const [[clave = '', texto = ''] = []] = Object.entries(localStorage) as [string, string][]
     const buena = JSON.parse(texto) as Record<string, unknown>
     const malas: readonly (readonly [string, unknown])[] = [
-      ...['null', '7', '[]', '{}', '{'].map((otro, n) => [`texto${n}`, otro] as const),
-      ...Object.keys(buena).map(
-        (campo) => [`sin${campo}`, { ...buena, clave: `sin${campo}`, [campo]: undefined }] as const,
-      ),
+      ...['null', '7', '[]', '{}', '{'].map((otro, n) => [`texto-${n}`, otro] as const),
+      ...Object.keys(buena).map((campo) => {
+        const suya = `sin-el-campo-${campo}`
+        return [suya, { ...buena, clave: suya, [campo]: undefined }] as const
+      }),
       ...[
         { camino: '//otro.ec/api' },
+        { camino: '/\\otro.ec/api' },
+        { camino: '/\t/otro.ec/api' },
         { camino: 'https://otro.ec' },
         { cuerpo: null },
         { cuerpo: 'texto' },
+        { cuerpo: [1] },
         { orden: '9' },
+        { orden: 1e300 },
         { archivo: {} },
         { falla: 'no' },
         { falla: { code: 'no' } },
+        { falla: { code: '', detail: '' } },
         { titulo: { de: 'otra versión' } },
-      ].map((mala, n) => [`mala${n}`, { ...buena, clave: `mala${n}`, ...mala }] as const),
-      ['otra', buena],
+      ].map((mala, n) => [`una-mala-${n}`, { ...buena, clave: `una-mala-${n}`, ...mala }] as const),
+      ['otra-clave', buena],
+      ['clave→rara', { ...buena, clave: 'clave→rara' }],
     ]
     for (const [de, mala] of malas)
       localStorage.setItem(
@@ -590,9 +616,9 @@ describe('the outbox', () => {
     const quejas: unknown[] = []
     vi.stubGlobal('reportError', (queja: unknown) => quejas.push(queja))
     const bandeja = pestana.crearBandeja(rosa, {
-      mandarUno: async (uno, avanzar) => {
+      mandarUno: async (uno, ...resto) => {
         if (uno.cuerpo['n'] === 2) throw new TypeError('the file has gone')
-        return mandarUno(uno, avanzar)
+        return mandarUno(uno, ...resto)
       },
       pausar: sinPausa,
     })

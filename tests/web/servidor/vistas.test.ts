@@ -10,7 +10,7 @@ const guardado = new Map<string, string>()
 
 const abrir = async (cuenta = 'rosa') => {
   paginaNueva()
-  const almacen = await import('#web/servidor/almacen.ts')
+  const almacen = { ...(await import('#web/servidor/almacen.ts')), ...(await import('#web/servidor/veces.ts')) }
   const pedir = await import('#web/servidor/pedir.ts')
   const { conVistas, deAntes } = await import('#web/servidor/vistas.ts')
   const { guardar, guardarLoVisto } = await import('#web/servidor/guardar-vistas.ts')
@@ -23,7 +23,7 @@ const abrir = async (cuenta = 'rosa') => {
   const sinRed = () => Promise.reject(pedir.sinRed())
   const conProblema = (status: number, code = 'error') =>
     Promise.reject(pedir.problemaDe(status, code === 'error' ? '<html>' : JSON.stringify({ detail: 'No', code })))
-  const quedan = async () => (await (await almacen.almacen()).getAll('vistas')).map(({ consulta }) => consulta)
+  const quedan = async () => (await almacen.conAlmacen((base) => base.getAll('vistas'))).map(({ consulta }) => consulta)
   const query = (queryKey: readonly unknown[]) => consultas.getQueryCache().find({ queryKey: queryKey as ['tabla'] })
   const desde = (queryKey: readonly unknown[]) => {
     const una = query(queryKey)
@@ -123,9 +123,9 @@ it('data shown are stored as they are when the page is left, without searches, h
   await una.preguntar(['perfil'], una.sinRed)
   alIrse()
   await expect.poll(una.quedan).toHaveLength(2)
-  const base = await una.almacen()
-  expect((await base.get('vistas', ['rosa', HASH]))?.cuerpo).toEqual(['por un hecho'])
-  expect((await base.get('vistas', ['rosa', '["perfil"]']))?.momento).toBe(AHORA - 5)
+  const guardada = (consulta: string) => una.conAlmacen((base) => base.get('vistas', ['rosa', consulta]))
+  expect((await guardada(HASH))?.cuerpo).toEqual(['por un hecho'])
+  expect((await guardada('["perfil"]'))?.momento).toBe(AHORA - 5)
   dejar()
 })
 

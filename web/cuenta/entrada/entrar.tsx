@@ -13,7 +13,6 @@ import { useTitulo } from '#web/ui/titulo.ts'
 import { tomarApariencia } from '#web/yo/apariencia-de-cuenta.ts'
 import { BotonPiel } from '#web/yo/boton-piel.tsx'
 import { CampoContrasena } from '#web/yo/contrasena-nueva.tsx'
-import { cierrePendiente } from '#web/yo/dentro.ts'
 import { seguirRecibiendo } from '#web/yo/push.ts'
 import { buscada, destino, useCierre, useRefrescarYo, useYo } from '#web/yo/sesion.ts'
 import estilo from './entrar.module.css'
@@ -68,7 +67,6 @@ export const Entrar = () => {
         ...datos,
         correo: datos.correo.trim(),
       })
-      cierrePendiente.poner(false)
       tomarApariencia(cuenta)
       await refrescar()
       void seguirRecibiendo(cuenta.id)
