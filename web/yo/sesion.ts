@@ -69,7 +69,9 @@ export const consultaYo = {
       recordarDentro(undefined)
       if (datos?.['fin']) {
         const perdidos = habia ? await (await almacen()).vaciarAlmacen() : 0
-        if (habia && !dejada && cierre === '') decirCierre(detail + deLoPerdido(perdidos))
+        // A person who signed out here knows it.
+        const sabido = dejada || (!habia && datos['fin'] === 'salida')
+        if (!sabido && cierre === '') decirCierre(detail + deLoPerdido(perdidos))
         return null
       }
       const quedan = habia ? await (await almacen()).vaciarVistas() : 0
