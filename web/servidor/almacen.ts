@@ -134,7 +134,7 @@ export const oirVaciado = (alVaciar: () => void): (() => void) => {
  * emptied before anything else is done in it.
  */
 export const vaciarAlmacen = async (): Promise<number> => {
-  // What is deleted leaves room for the mark.
+  // This leaves room for the mark.
   porGuardar.vaciar()
   intentar(() => localStorage.setItem(POR_VACIAR, '1'))
   otraVez(VEZ, VEZ_DE_BANDEJA)

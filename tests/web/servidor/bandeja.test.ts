@@ -664,7 +664,7 @@ describe('the outbox', () => {
     const [una, otra] = [await abrirPestana(), await abrirPestana()]
     const nunca = { mandarUno: () => new Promise<never>(() => undefined) }
     const [a, b] = [una.crearBandeja(rosa, nunca), otra.crearBandeja(rosa, nunca)]
-    // What the other one has to store before keeps it busy until the first one has given it up.
+    // Earlier entries keep the other one busy until the first one has given it up.
     for (let n = 0; n < 30; n += 1) b.meter(paso(n, 'P2'))
     a.meter(paso(1))
     seguir(b)
