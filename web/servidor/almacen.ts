@@ -37,7 +37,7 @@ const olvidar = () => {
  * its page may have been closed.
  */
 const POR_VACIAR = 'bandwork.por-vaciar'
-const debe = (): string | null => intentar(() => localStorage.getItem(POR_VACIAR)) ?? null
+const debe = (): boolean => intentar(() => localStorage.getItem(POR_VACIAR) !== null) === true
 /** The outbox entries that emptying has deleted. */
 let perdidas = 0
 const vaciarTodo = async (base: Almacen): Promise<void> => {
@@ -55,12 +55,12 @@ const vaciarTodo = async (base: Almacen): Promise<void> => {
 
 const abrir = async (): Promise<Almacen> => {
   const { openDB } = await import('idb')
-  const base = await openDB<Esquema>('bandwork', VERSION, {
-    upgrade: (nueva) => {
-      const vistas = nueva.createObjectStore('vistas', { keyPath: ['cuenta', 'consulta'] })
+  return openDB<Esquema>('bandwork', VERSION, {
+    upgrade: (base) => {
+      const vistas = base.createObjectStore('vistas', { keyPath: ['cuenta', 'consulta'] })
       // The index holds what decides on eviction, so the bodies needn't be read.
       vistas.createIndex('edad', ['cuenta', 'momento', 'peso'])
-      const bandeja = nueva.createObjectStore('bandeja', { keyPath: 'clave' })
+      const bandeja = base.createObjectStore('bandeja', { keyPath: 'clave' })
       bandeja.createIndex('accion', ['cuenta', 'accion'], { unique: true })
       bandeja.createIndex('cuenta', 'cuenta')
     },
@@ -72,8 +72,6 @@ const abrir = async (): Promise<Almacen> => {
     },
     terminated: olvidar,
   })
-  if (debe() !== null) await vaciarTodo(base)
-  return base
 }
 
 /**
@@ -87,7 +85,10 @@ export const conAlmacen = async <T>(hacer: (base: Almacen) => Promise<T>, plazoM
     olvidar()
     throw error
   })
-  const hecho = abierto.then(hacer)
+  const hecho = abierto.then(async (base) => {
+    if (debe()) await vaciarTodo(base)
+    return hacer(base)
+  })
   const { promise: tarde, reject } = Promise.withResolvers<never>()
   const reloj = setTimeout(() => {
     callados += 1
@@ -170,4 +171,4 @@ export const vaciarVistas = async (): Promise<number> => {
 }
 
 // A page before this one couldn't empty it.
-if (debe() !== null) conAlmacen(async () => undefined).catch(() => undefined)
+if (debe()) conAlmacen(async () => undefined).catch(() => undefined)
