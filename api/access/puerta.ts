@@ -58,7 +58,9 @@ export type Puerta = {
   readonly confirmada: (sesion: string) => Promise<boolean>
   readonly poner: (reply: FastifyReply, token: string, maxAgeS: number | undefined) => void
   readonly quitar: (reply: FastifyReply) => void
-  /** Ends the session of a request whose browser has signed out without telling the server. */
+  /** Returns whether the browser has signed out without telling the server. */
+  readonly debeSalir: (request: FastifyRequest) => boolean
+  /** Ends the session of such a request. */
   readonly saldar: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
 
@@ -124,8 +126,8 @@ export const crearPuerta = (o: {
     quitar: (reply) => {
       reply.clearCookie(NOMBRE_COOKIE, opciones)
     },
+    debeSalir: ({ cookies }) => cookies[COOKIE_DE_SALIDA] !== undefined,
     saldar: async ({ cookies }, reply) => {
-      if (cookies[COOKIE_DE_SALIDA] === undefined) return
       // The session's own cookie stays: this answer may come after that of a new sign-in.
       const token = cookies[NOMBRE_COOKIE]
       if (token) await o.sesiones.cerrar(token)
@@ -227,7 +229,9 @@ export const vigilar = (app: FastifyInstance, puerta: Puerta, sinMatriz: readonl
   const identificar = async (request: FastifyRequest, permiso: Accion): Promise<void> => {
     const { contrasena } = request.routeOptions.config
     const token = request.cookies[puerta.cookie]
-    const abierta = token ? await puerta.cuentaDeToken(token) : undefined
+    // Another request with the mark may be ending the session just now.
+    const salio = puerta.debeSalir(request)
+    const abierta = token && !salio ? await puerta.cuentaDeToken(token) : undefined
     request.cuenta = abierta?.cuenta ?? null
     request.sesion = abierta?.sesion ?? null
     comprobarAutora(request, puerta)
@@ -237,7 +241,8 @@ export const vigilar = (app: FastifyInstance, puerta: Puerta, sinMatriz: readonl
         throw new Rechazado(contrasenaPedida(contrasena))
       return
     }
-    const fin = token && no.refused === 'sin-sesion' ? await puerta.finDe(token) : undefined
+    const final = async () => (salio ? ('salida' as const) : await puerta.finDe(token ?? ''))
+    const fin = token && no.refused === 'sin-sesion' ? await final() : undefined
     throw new Rechazado(fin ? refuse(no.refused, FINALES[fin], { fin }) : no)
   }
   const tomarSitio = crearSitios()
@@ -245,7 +250,7 @@ export const vigilar = (app: FastifyInstance, puerta: Puerta, sinMatriz: readonl
     comprobarOrigen(request, puerta.origenes)
     const { permiso } = request.routeOptions.config
     if (permiso === undefined) return
-    await puerta.saldar(request, reply)
+    if (puerta.debeSalir(request)) await puerta.saldar(request, reply)
     await identificar(request, permiso)
     await comprobarRitmo(request, puerta)
   })

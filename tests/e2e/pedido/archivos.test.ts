@@ -40,6 +40,7 @@ it('files are attached by button and by drop, seen by the other side, and withdr
   await responder(pagina, '¿Retirar «plano.pdf»?')
   await enlace.waitFor({ state: 'hidden' })
   await vistos.getByText('plano.pdf').waitFor()
-  expect((await proveedor.contexto.request.get(url)).ok()).toBe(false)
+  // The page follows the fact; the file is served by the row, which comes a moment later.
+  await pronto(async () => (await proveedor.contexto.request.get(url)).ok()).toBe(false)
   expect([...cliente.quejas, ...proveedor.quejas]).toEqual([])
 })
