@@ -222,6 +222,12 @@ describe('a sign-out that the server couldn’t be told of', () => {
     expect([await entra(ana.pedir), await entra(otra.pedir)]).toEqual(['salida', 'dentro'])
   })
 
+  it('makes a request nobody’s also while another one is still ending the session', async () => {
+    const ana = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
+    vi.spyOn(sistema().servicios.sesiones, 'cerrar').mockResolvedValue()
+    expect((await conMarca(ana, 'GET', '/api/yo')).json()).toMatchObject({ status: 401, datos: { fin: 'salida' } })
+  })
+
   it('doesn’t end the session that the next sign-in opens, though requests of before come after it', async () => {
     const ana = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
     const { correo } = (await ana.pedir('GET', '/api/yo')).cuerpo.cuenta
