@@ -13,6 +13,8 @@ import { patron } from '#domain/rutas.ts'
 import { avisosRecientes } from '#projections/avisos/consultas.ts'
 
 const tags = ['Avisos']
+/** Milliseconds for which a mark waits for what it is about. */
+const ESPERA_MS = 500
 
 /**
  * Registers the routes of an account's notices, and of those that it has read
@@ -69,6 +71,8 @@ export const rutasDeAvisos = (app: App, { avance, db, ids, leidos }: Servicios):
     },
     async (request, reply) => {
       const { sobre = TODO, hasta } = request.body
+      // The rows are there a moment before this process hears of it.
+      await avance.esperar(BigInt(hasta), ESPERA_MS).catch(() => undefined)
       // A mark can't pass what is projected: nobody has read what isn't told yet.
       const leida = Math.min(Number(hasta), Number(avance.posicion()))
       await leidos.leer(quien(request).id, sobreDe(sobre), leida)

@@ -41,6 +41,10 @@ describe('the list of notices', () => {
     expect(await sinLeer(tejar)).toEqual([])
     await leer(tejar, { hasta: '1' })
     expect(await sinLeer(tejar)).toEqual([])
+    // Nobody has waited yet for this one's rows.
+    const { posicion } = await abrirPedido(ana, tejar, 'Tejas')
+    await leer(tejar, { hasta: posicion })
+    expect(await sinLeer(tejar)).toEqual([])
     // Reading can't reach beyond the newest notice.
     await leer(tejar, { hasta: '999999999999999' })
     await pedir(ana, tejar)
