@@ -127,10 +127,16 @@ export const crearPuerta = (o: {
       reply.clearCookie(NOMBRE_COOKIE, opciones)
     },
     debeSalir: ({ cookies }) => cookies[COOKIE_DE_SALIDA] !== undefined,
-    saldar: async ({ cookies }, reply) => {
+    saldar: async ({ cookies, log }, reply) => {
       // The session's own cookie stays: this answer may come after that of a new sign-in.
       const token = cookies[NOMBRE_COOKIE]
-      if (token) await o.sesiones.cerrar(token)
+      try {
+        if (token) await o.sesiones.cerrar(token)
+      } catch (error) {
+        // The mark stays, so the next request tries again.
+        log.warn(error, 'una salida queda por hacer')
+        return
+      }
       reply.clearCookie(COOKIE_DE_SALIDA, { path: '/', secure: true, sameSite: 'strict' })
     },
   }

@@ -228,6 +228,17 @@ describe('a sign-out that the server couldn’t be told of', () => {
     expect((await conMarca(ana, 'GET', '/api/yo')).json()).toMatchObject({ status: 401, datos: { fin: 'salida' } })
   })
 
+  it('stays due while the session can’t be ended, and no request is the account’s meanwhile', async () => {
+    const ana = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
+    const cerrar = vi.spyOn(sistema().servicios.sesiones, 'cerrar').mockRejectedValue(new Error('no database'))
+    const { headers, statusCode } = await conMarca(ana, 'GET', '/api/yo')
+    expect([statusCode, headers['set-cookie']]).toEqual([401, undefined])
+    expect((await conMarca(ana, 'GET', '/api/bandas/publica')).statusCode).toBe(200)
+    cerrar.mockRestore()
+    await conMarca(ana, 'GET', '/api/yo')
+    expect(await entra(ana.pedir)).toBe('salida')
+  })
+
   it('doesn’t end the session that the next sign-in opens, though requests of before come after it', async () => {
     const ana = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
     const { correo } = (await ana.pedir('GET', '/api/yo')).cuerpo.cuenta
