@@ -17,6 +17,7 @@ import { isRefusal, type Refusal } from '#domain/decider.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import { crearPool } from '#projections/motor/database.ts'
 import { abrirAlmacen, basesNuevas, type DondeAlmacen, iniciarAlmacen } from './almacen.ts'
+import { hastaQue } from './espera.ts'
 
 export const SECRETO = 'un secreto de pruebas de 32 letras'
 export const SECRETOS: Secretos = { actual: SECRETO, anteriores: [] }
@@ -163,6 +164,8 @@ export const abrirLogDePrueba = async ({ nuevo = false, ...donde }: DondeAlmacen
     caer: () => almacen.parar('SIGKILL'),
     levantar: async () => {
       almacen = await iniciarAlmacen(almacenUrl, almacen.puerto, donde.programa)
+      // Until the client tries the connection again, every call fails at once.
+      await hastaQue(() => store.ultimaPosicion())
     },
     cerrar: async () => {
       await client.dispose()
