@@ -88,7 +88,8 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
     async (request, reply) => {
       const token = request.cookies[puerta.cookie]
       if (token) await sesiones.cerrar(token)
-      puerta.quitar(reply)
+      // With the mark the session's cookie stays: this answer may come after that of a new sign-in.
+      if (!puerta.debeSalir(request)) puerta.quitar(reply)
       return { cerrada: true as const }
     },
   )

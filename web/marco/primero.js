@@ -45,8 +45,8 @@ addEventListener('appinstalled', () => {
 // The page's first requests are sent while the program is loading.
 window.tempranas = {}
 try {
-  // Both generations have their place before the storage may be full (web/servidor/almacen.ts).
-  for (const vez of ['bandwork.vaciado', 'bandwork.vaciada']) localStorage[vez] ||= '00000000'
+  // The generations have their place before the storage may be full (web/servidor/veces.ts).
+  for (const vez of ['vaciado', 'vaciada', 'salidas']) localStorage[`bandwork.${vez}`] ||= '00000000'
 } catch {}
 window.vez = guardado('bandwork.vaciado') || '0'
 const pedir = (ruta) => {

@@ -1,4 +1,5 @@
 import { intentar } from './intentar.ts'
+import { leerVez, otraVez } from './veces.ts'
 
 const PREFIJO = 'bandwork.borrador.'
 /**
@@ -11,7 +12,7 @@ const DUENA = 'bandwork.duena'
 const MAXIMO = 50
 const PLAZO_MS = 30 * 24 * 3_600_000
 
-const salidas = (): string => intentar(() => localStorage.getItem(SALIDAS)) ?? '0'
+const salidas = (): string => leerVez(SALIDAS)
 
 const partes = (guardado: string | null | undefined) => {
   const [, salida, ms, texto] = /^(\d+) (\d+) (.*)$/s.exec(guardado ?? '') ?? []
@@ -107,6 +108,6 @@ export const borradores = {
   borrarTodos: (): void => {
     pestana.vaciar()
     navegador.vaciar()
-    intentar(() => localStorage.setItem(SALIDAS, String(Number(salidas()) + 1)))
+    otraVez(SALIDAS)
   },
 }

@@ -18,6 +18,7 @@ const leer = (clave: string) =>
       code !== '' &&
       detail !== '' &&
       /^(?:\/[\w.%-]+)+$/.test(camino) &&
+      /^\/(?![/\\])/.test(a) &&
       /^[\w-]{8,64}$/.test(uno.clave) &&
       PREFIJO + uno.clave === clave &&
       typeof orden === 'number' &&

@@ -8,7 +8,8 @@ export const VEZ_DE_BANDEJA = 'bandwork.vaciada'
 
 /** Counts the emptyings where the browser's storage is forbidden. */
 let aqui = 0
-const leerVez = (cual: string): string => intentar(() => localStorage.getItem(cual) ?? '0') ?? String(aqui)
+/** Returns a generation by its localStorage key. */
+export const leerVez = (cual: string): string => intentar(() => localStorage.getItem(cual) ?? '0') ?? String(aqui)
 /**
  * Returns the generation of the stored answers. An answer is stored under the generation in which
  * it was requested (`siSigueLaVez`).

@@ -39,17 +39,20 @@ export const useSalir = () => {
       if (!si) return false
     }
     salida.empezar()
-    // A sign-out here must always work, so it is asked for once: the next request brings the mark.
-    // A sign-out everywhere is up to the server, so its refusal is thrown.
-    if (!enTodas) salidaDebida.poner()
-    await mandar(ruta(enTodas ? 'logout_todas' : 'logout'), {}, { insiste: () => enTodas }).catch((error: unknown) => {
-      if (!enTodas) return
-      salida.quedarse()
-      throw error
-    })
+    // A sign-out here must always work, so it waits for nobody: the next request brings the mark. A
+    // sign-out everywhere is up to the server, so its refusal is thrown.
+    if (enTodas)
+      await mandar(ruta('logout_todas'), {}).catch((error: unknown) => {
+        salida.quedarse()
+        throw error
+      })
+    else {
+      salidaDebida.poner()
+      mandar(ruta('logout'), {}, { insiste: () => false }).catch(() => undefined)
+    }
     await consultas.cancelQueries({ queryKey: consultaYo.queryKey })
     salida.acabar()
-    // The server has already forgotten this browser with the session.
+    // The server forgets this browser with the session.
     dejarDeRecibir().catch(() => undefined)
     borradores.borrarTodos()
     recordarDentro(undefined)

@@ -103,7 +103,7 @@ it('a database that doesn’t answer at the end of a session is emptied before a
 })
 
 it('the end of a session counts also where the storage is full, and where it is forbidden', async () => {
-  for (const clave of ['bandwork.vaciado', 'bandwork.vaciada']) localStorage.setItem(clave, '00000009')
+  for (const cual of ['vaciado', 'vaciada', 'salidas']) localStorage.setItem(`bandwork.${cual}`, '00000009')
   const cabe = localStorage.setItem
   localStorage.setItem = (clave, valor) => {
     if (valor.length > (localStorage.getItem(clave) ?? '').length) throw new Error('QuotaExceededError')
@@ -114,6 +114,9 @@ it('the end of a session counts also where the storage is full, and where it is 
   await otra.vaciarAlmacen()
   expect([una.vezDeBandeja(), otra.vezDeBandeja()]).toEqual(['00000010', '00000010'])
   expect(vez).toBe('00000009')
+  // So are the drafts of another tab.
+  otra.otraVez('bandwork.salidas')
+  expect(una.leerVez('bandwork.salidas')).toBe('00000010')
 
   vi.stubGlobal('localStorage', undefined)
   const antes = [una.vezActual(), otra.vezActual()]

@@ -580,6 +580,8 @@ describe('the outbox', () => {
         { camino: '/\\otro.ec/api' },
         { camino: '/\t/otro.ec/api' },
         { camino: 'https://otro.ec' },
+        { a: 'javascript:alert(1)' },
+        { a: '//otro.ec' },
         { cuerpo: null },
         { cuerpo: 'texto' },
         { cuerpo: [1] },
