@@ -55,11 +55,11 @@ it('a session closed elsewhere is explained where one signs in again, and one’
   await otra.goto('/personal')
   await Promise.all([pagina, otra].map(enVivo))
   const ajena = await escena().entra('cliente', '/perfil')
-  // The end of the session comes over the live connection before the answer to the logout.
+  // The person is out before the server has answered.
+  const tarde = Promise.withResolvers<void>()
   await pagina.route('**/logout', async (llamada) => {
-    const sabido = pagina.waitForResponse((una) => new URL(una.url()).pathname === '/api/yo' && una.status() === 401)
     const response = await llamada.fetch()
-    await sabido
+    await tarde.promise
     await llamada.fulfill({ response })
   })
   await pagina.getByRole('button', { name: /^Cuenta de/ }).click()
@@ -68,6 +68,9 @@ it('a session closed elsewhere is explained where one signs in again, and one’
   await otra.waitForURL('**/login?volver=*')
   await pronto(() => dice(otra)).toBe('Cerraste la sesión en otra pestaña. Entra otra vez para continuar.')
   expect(await dice(pagina)).toBe('')
+  const contestado = pagina.waitForResponse('**/logout')
+  tarde.resolve()
+  await contestado
 
   // Another device goes on, until its session is closed from here.
   expect(await ajena.pagina.getByRole('heading', { level: 1 }).innerText()).not.toBe('Entra a tu cuenta')
