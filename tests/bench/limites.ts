@@ -15,7 +15,7 @@ const LIMITES: Readonly<Record<string, readonly [maximo: number, desde: string]>
   'bytes en vivo por paso': [0.23, '2026-11-28'],
   'CPU por paso / CRUD justo, api': [0.95, '2026-11-28'],
   'CPU por paso / CRUD justo, proyector': [0.42, '2026-11-28'],
-  'CPU por paso / CRUD justo, event store': [0.23, '2026-11-29'],
+  'CPU por paso / CRUD justo, event store': [0.2, '2026-11-28'],
   'CPU por paso / CRUD justo, postgres': [0.6, '2026-11-28'],
   'CPU por paso / CRUD justo, todo': [2, '2026-11-28'],
   'memoria bajo carga, api': [290, '2026-11-28'],
