@@ -247,8 +247,8 @@ export const vigilar = (app: FastifyInstance, puerta: Puerta, sinMatriz: readonl
         throw new Rechazado(contrasenaPedida(contrasena))
       return
     }
-    const final = async () => (salio ? ('salida' as const) : await puerta.finDe(token ?? ''))
-    const fin = token && no.refused === 'sin-sesion' ? await final() : undefined
+    if (!token || no.refused !== 'sin-sesion') throw new Rechazado(no)
+    const fin = salio ? 'salida' : await puerta.finDe(token)
     throw new Rechazado(fin ? refuse(no.refused, FINALES[fin], { fin }) : no)
   }
   const tomarSitio = crearSitios()
