@@ -25,19 +25,16 @@ type Almacen = IDBPDatabase<Esquema>
 
 const VERSION = 1
 /** Milliseconds without an answer after which the database counts as none, until it answers. */
-const PLAZO_MS = 3_000
+export const PLAZO_MS = 3_000
 let abierto: Promise<Almacen> | undefined
 let callados = 0
 const olvidar = () => {
   abierto = undefined
 }
 
-/**
- * localStorage key of what is still to be emptied. The database may not have answered in time, or
- * its page may have been closed.
- */
-const POR_VACIAR = 'bandwork.por-vaciar'
-const debe = (): boolean => intentar(() => localStorage.getItem(POR_VACIAR) !== null) === true
+/** Milliseconds for which a waiting entry is sent without asking its owner again. */
+export const RECIENTE_MS = 24 * 3_600_000
+
 /** The outbox entries that emptying has deleted. */
 let perdidas = 0
 const vaciarTodo = async (base: Almacen): Promise<void> => {
@@ -49,8 +46,36 @@ const vaciarTodo = async (base: Almacen): Promise<void> => {
     bandeja.clear(),
     todo.done,
   ])
-  intentar(() => localStorage.removeItem(POR_VACIAR))
   perdidas += esperaban
+}
+/** Resolves with the number of outbox entries that stay. */
+const vaciarViejo = async (base: Almacen): Promise<number> => {
+  const todo = base.transaction(['vistas', 'bandeja'], 'readwrite')
+  await todo.objectStore('vistas').clear()
+  let quedan = 0
+  for (let puntero = await todo.objectStore('bandeja').openCursor(); puntero; puntero = await puntero.continue()) {
+    if (Date.now() - puntero.value.orden > RECIENTE_MS) await puntero.delete()
+    else quedan += 1
+  }
+  await todo.done
+  return quedan
+}
+
+/**
+ * localStorage key of what is still to be emptied. The database may not have answered in time, or
+ * its page may have been closed.
+ */
+const POR_VACIAR = 'bandwork.por-vaciar'
+type Debido = 'todo' | 'vistas'
+const debido = (): string | null => intentar(() => localStorage.getItem(POR_VACIAR)) ?? null
+const deber = (que: Debido): void => {
+  if (debido() !== 'todo') intentar(() => localStorage.setItem(POR_VACIAR, que))
+}
+const saldar = async (base: Almacen): Promise<void> => {
+  const que = debido()
+  if (que === null) return
+  await (que === 'todo' ? vaciarTodo(base) : vaciarViejo(base))
+  if (debido() === que) intentar(() => localStorage.removeItem(POR_VACIAR))
 }
 
 const abrir = async (): Promise<Almacen> => {
@@ -86,7 +111,7 @@ export const conAlmacen = async <T>(hacer: (base: Almacen) => Promise<T>, plazoM
     throw error
   })
   const hecho = abierto.then(async (base) => {
-    if (debe()) await vaciarTodo(base)
+    await saldar(base)
     return hacer(base)
   })
   const { promise: tarde, reject } = Promise.withResolvers<never>()
@@ -137,7 +162,7 @@ export const oirVaciado = (alVaciar: () => void): (() => void) => {
 export const vaciarAlmacen = async (): Promise<number> => {
   // This leaves room for the mark.
   porGuardar.vaciar()
-  intentar(() => localStorage.setItem(POR_VACIAR, '1'))
+  deber('todo')
   otraVez(VEZ, VEZ_DE_BANDEJA)
   for (const alVaciar of oyentes) alVaciar()
   vaciados.decir('vacio')
@@ -145,9 +170,6 @@ export const vaciarAlmacen = async (): Promise<number> => {
   await conAlmacen(vaciarTodo).catch(() => undefined)
   return perdidas - antes
 }
-
-/** Milliseconds for which a waiting entry is sent without asking its owner again. */
-export const RECIENTE_MS = 24 * 3_600_000
 
 /**
  * Deletes the stored answers when a session is gone without a sign-out: the browser was closed and
@@ -157,18 +179,9 @@ export const RECIENTE_MS = 24 * 3_600_000
 export const vaciarVistas = async (): Promise<number> => {
   otraVez(VEZ)
   porGuardar.vaciar(Date.now() - RECIENTE_MS)
-  return conAlmacen(async (base) => {
-    const todo = base.transaction(['vistas', 'bandeja'], 'readwrite')
-    await todo.objectStore('vistas').clear()
-    let quedan = 0
-    for (let puntero = await todo.objectStore('bandeja').openCursor(); puntero; puntero = await puntero.continue()) {
-      if (Date.now() - puntero.value.orden > RECIENTE_MS) await puntero.delete()
-      else quedan += 1
-    }
-    await todo.done
-    return quedan
-  }).catch(() => 0)
+  deber('vistas')
+  return conAlmacen(vaciarViejo).catch(() => 0)
 }
 
 // A page before this one couldn't empty it.
-if (debe()) conAlmacen(async () => undefined).catch(() => undefined)
+if (debido() !== null) conAlmacen(async () => undefined).catch(() => undefined)

@@ -1,5 +1,5 @@
 import { ruta } from '#domain/rutas.ts'
-import { conAlmacen, oirVaciado, RECIENTE_MS, siSigueLaBandeja } from './almacen.ts'
+import { conAlmacen, oirVaciado, PLAZO_MS, RECIENTE_MS, siSigueLaBandeja } from './almacen.ts'
 import { uuid } from './claves.ts'
 import type { Envio } from './envio.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar, pasajero } from './pedir.ts'
@@ -28,8 +28,7 @@ export const MAXIMO_EN_ESPERA = 200
 export const MAXIMO_DE_UNA_COSA = 40
 export const MAXIMO_DE_ARCHIVOS = 60 * 1024 * 1024
 
-/** Milliseconds for an entry to be stored, and the slowest pace at which its file is. */
-const PLAZO_MS = 3_000
+/** The slowest pace at which an entry's file is stored. */
 const BYTES_POR_MS = 1_000
 const PAUSA_MS = 1_000
 const PAUSA_MAXIMA_MS = 15_000

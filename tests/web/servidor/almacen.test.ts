@@ -102,6 +102,34 @@ it('a database that doesn’t answer at the end of a session is emptied before a
   expect(await queda(await abrirPestana()), 'it is emptied once').toEqual([1, ['nueva']])
 })
 
+it('a lost session’s answers go before anything is read, though the database didn’t answer; its outbox stays', async () => {
+  const una = await abrirPestana()
+  await llenar(una)
+  const soltar = await retener()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const vaciado = una.vaciarVistas()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await vaciado).toBe(0)
+  vi.useRealTimers()
+  const leida = queda(await abrirPestana())
+  soltar()
+  expect(await leida).toEqual([0, ['nueva']])
+})
+
+it('a lost session doesn’t take back that everything is to be emptied', async () => {
+  const una = await abrirPestana()
+  await llenar(una)
+  const soltar = await retener()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const vaciados = [una.vaciarAlmacen(), una.vaciarVistas()]
+  await vi.advanceTimersByTimeAsync(3_000)
+  await Promise.all(vaciados)
+  vi.useRealTimers()
+  const leida = queda(await abrirPestana())
+  soltar()
+  expect(await leida).toEqual([0, []])
+})
+
 it('the end of a session counts also where the storage is full, and where it is forbidden', async () => {
   for (const cual of ['vaciado', 'vaciada', 'salidas']) localStorage.setItem(`bandwork.${cual}`, '00000009')
   const cabe = localStorage.setItem
