@@ -102,33 +102,30 @@ it('a database that doesn’t answer at the end of a session is emptied before a
   expect(await queda(await abrirPestana()), 'it is emptied once').toEqual([1, ['nueva']])
 })
 
-it('a lost session’s answers go before anything is read, though the database didn’t answer; its outbox stays', async () => {
-  const una = await abrirPestana()
-  await llenar(una)
-  const soltar = await retener()
+/** Does something in a page whose database never answers, and which is closed afterwards. */
+const enPaginaMuda = async (hacer: (una: Awaited<ReturnType<typeof abrirPestana>>) => Promise<unknown>) => {
+  const base = indexedDB
+  vi.stubGlobal('indexedDB', { open: () => ({ addEventListener: () => undefined }) })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const vaciado = una.vaciarVistas()
+  const hecho = hacer(await abrirPestana())
   await vi.advanceTimersByTimeAsync(3_000)
-  expect(await vaciado).toBe(0)
+  await hecho
   vi.useRealTimers()
-  const leida = queda(await abrirPestana())
-  soltar()
-  expect(await leida).toEqual([0, ['nueva']])
-})
+  vi.stubGlobal('indexedDB', base)
+}
 
-it('a lost session doesn’t take back that everything is to be emptied', async () => {
-  const una = await abrirPestana()
-  await llenar(una)
-  const soltar = await retener()
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const vaciados = [una.vaciarAlmacen(), una.vaciarVistas()]
-  await vi.advanceTimersByTimeAsync(3_000)
-  await Promise.all(vaciados)
-  vi.useRealTimers()
-  const leida = queda(await abrirPestana())
-  soltar()
-  expect(await leida).toEqual([0, []])
-})
+it.each([
+  ['a sign-out', ['vaciarAlmacen'], []],
+  ['a lost session', ['vaciarVistas'], ['nueva']],
+  ['a sign-out and then a lost session', ['vaciarAlmacen', 'vaciarVistas'], []],
+] as const)(
+  'what %s should have deleted is deleted by the next page, before it reads anything',
+  async (_, vaciados, esperan) => {
+    await llenar(await abrirPestana())
+    await enPaginaMuda((una) => Promise.all(vaciados.map((vaciar) => una[vaciar]())))
+    expect(await queda(await abrirPestana())).toEqual([0, esperan])
+  },
+)
 
 it('the end of a session counts also where the storage is full, and where it is forbidden', async () => {
   for (const cual of ['vaciado', 'vaciada', 'salidas']) localStorage.setItem(`bandwork.${cual}`, '00000009')
