@@ -63,8 +63,13 @@ export const avisosPorAsunto = <H extends Evento, F, M extends PorAsunto>(
  * and are stored nowhere (decisiones/vivo, «Silently»).
  */
 export const CALLADOS = [
-  ...(['pedidoCambiado', 'compraCambiada', 'cuentaCambiada', 'incidenteCambiado'] as const),
-  ...(['consumo', 'favoritos', 'publicacion'] as const),
+  'pedidoCambiado',
+  'compraCambiada',
+  'cuentaCambiada',
+  'incidenteCambiado',
+  'consumo',
+  'favoritos',
+  'publicacion',
 ] as const
 export type AsuntoCallado = (typeof CALLADOS)[number]
 export type Callado = Pick<Destinado, 'destino'> & { readonly asunto: AsuntoCallado }

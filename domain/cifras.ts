@@ -7,9 +7,23 @@ import { fechaLocal, masDias, masMeses } from './calendario.ts'
  */
 export const MEDIDAS_DE = {
   compra: [
-    ...(['abierta', 'tomada', 'ofrecida', 'aceptada', 'comprobante', 'confirmada', 'autorizada'] as const),
-    ...(['prueba-ofrecida', 'prueba', 'prueba-reactivada', 'fin', 'sin-confirmar'] as const),
-    ...(['recurrente', 'facturado', 'iva', 'cobrado', 'iva-cobrado'] as const),
+    'abierta',
+    'tomada',
+    'ofrecida',
+    'aceptada',
+    'comprobante',
+    'confirmada',
+    'autorizada',
+    'prueba-ofrecida',
+    'prueba',
+    'prueba-reactivada',
+    'fin',
+    'sin-confirmar',
+    'recurrente',
+    'facturado',
+    'iva',
+    'cobrado',
+    'iva-cobrado',
   ],
   pedido: ['pedido', 'cotizado', 'aprobado', 'vendido'],
   consumo: ['consumo-cobrado'],
@@ -19,7 +33,13 @@ type Contada = keyof typeof MEDIDAS_DE
 export type Medida = (typeof MEDIDAS_DE)[Contada][number]
 export const MEDIDAS: readonly Medida[] = Object.values(MEDIDAS_DE).flat()
 export const EN_CENTAVOS: ReadonlySet<Medida> = new Set([
-  ...(['recurrente', 'facturado', 'iva', 'cobrado', 'iva-cobrado', 'vendido', 'consumo-cobrado'] as const),
+  'recurrente',
+  'facturado',
+  'iva',
+  'cobrado',
+  'iva-cobrado',
+  'vendido',
+  'consumo-cobrado',
 ])
 /** Returns the category whose facts a measure counts. */
 export const contadaDe = (medida: Medida): Contada =>
@@ -152,8 +172,18 @@ export const tramosDe = ({ desde, hasta }: Dias): readonly Dias[] => {
  * The queues: what purchases wait for, or the state that they are in (decisiones/cifras, «Queues»).
  */
 export const COLAS = [
-  ...(['sin-tomar', 'ofertas-vistas', 'ofertas-sin-ver', 'renegociaciones', 'terminan', 'llamadas'] as const),
-  ...(['activas', 'pruebas', 'a-cargo', 'por-confirmar', 'sin-pagar', 'por-autorizar'] as const),
+  'sin-tomar',
+  'ofertas-vistas',
+  'ofertas-sin-ver',
+  'renegociaciones',
+  'terminan',
+  'llamadas',
+  'activas',
+  'pruebas',
+  'a-cargo',
+  'por-confirmar',
+  'sin-pagar',
+  'por-autorizar',
 ] as const
 export type Cola = (typeof COLAS)[number]
 /** Queues of terms, each of which ends on some day. */

@@ -16,11 +16,24 @@ import type { HechoPublicacion } from './publicacion/hechos.ts'
  * «What is reconciled»).
  */
 export const FIGURAS_CONCILIADAS = [
-  ...(['pedidos', 'aprobados', 'pedidos-subtotal', 'pedidos-iva', 'propuestas-total', 'pedidos-total'] as const),
-  ...(['autorizadas', 'compras-subtotal', 'compras-iva'] as const),
-  ...(['esperado', 'recibido'] as const),
-  ...(['consumo-aprobado', 'consumo-pedido', 'consumo-publicacion', 'consumo-palabra', 'consumo-ventas'] as const),
-  ...(['consumo-enviado', 'consumo-saldado'] as const),
+  'pedidos',
+  'aprobados',
+  'pedidos-subtotal',
+  'pedidos-iva',
+  'propuestas-total',
+  'pedidos-total',
+  'autorizadas',
+  'compras-subtotal',
+  'compras-iva',
+  'esperado',
+  'recibido',
+  'consumo-aprobado',
+  'consumo-pedido',
+  'consumo-publicacion',
+  'consumo-palabra',
+  'consumo-ventas',
+  'consumo-enviado',
+  'consumo-saldado',
 ] as const
 /** The names that people use for the figures. */
 export const PALABRA_DE_FIGURA: Readonly<Record<FiguraConciliada, string>> = {
@@ -47,8 +60,13 @@ export type FiguraConciliada = (typeof FIGURAS_CONCILIADAS)[number]
 
 /** The figures that are counts; the others are in cents. */
 export const SE_CUENTAN: readonly FiguraConciliada[] = [
-  ...(['pedidos', 'aprobados', 'autorizadas'] as const),
-  ...(['consumo-aprobado', 'consumo-pedido', 'consumo-publicacion', 'consumo-palabra'] as const),
+  'pedidos',
+  'aprobados',
+  'autorizadas',
+  'consumo-aprobado',
+  'consumo-pedido',
+  'consumo-publicacion',
+  'consumo-palabra',
 ]
 
 /** Returns a figure's value in its outside form: a count, or a decimal amount. */
@@ -201,8 +219,13 @@ export const crearConciliacion = () => {
 }
 
 const DEL_TABLERO = [
-  ...(['pedidos', 'aprobados', 'pedidos-total', 'autorizadas'] as const),
-  ...(['compras-subtotal', 'compras-iva', 'recibido'] as const),
+  'pedidos',
+  'aprobados',
+  'pedidos-total',
+  'autorizadas',
+  'compras-subtotal',
+  'compras-iva',
+  'recibido',
 ] as const
 /**
  * The parts of the read side that give figures, and which ones: the orders' rows, the ledger,

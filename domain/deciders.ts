@@ -24,8 +24,19 @@ import { remisionDecider } from './remisiones.ts'
  * commands and facts.
  */
 export const DECIDERS = [
-  ...[pedidoDecider, compraDecider, cuentaDecider, reservaDecider, correoDecider, favoritosDecider, invitacionDecider],
-  ...[mensajesDecider, publicacionDecider, vitrinaDecider, remisionDecider, conversacionDecider, consumoDecider],
+  pedidoDecider,
+  compraDecider,
+  cuentaDecider,
+  reservaDecider,
+  correoDecider,
+  favoritosDecider,
+  invitacionDecider,
+  mensajesDecider,
+  publicacionDecider,
+  vitrinaDecider,
+  remisionDecider,
+  conversacionDecider,
+  consumoDecider,
   periodoDecider,
   raicesDecider,
 ] as readonly unknown[] as readonly Decider<unknown, Origen, Evento>[]

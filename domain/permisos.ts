@@ -128,8 +128,17 @@ export const tieneCaso = (category: string): category is 'pedido' | 'compra' =>
 
 /** Categories whose histories can be named, because their streams have a number or a channel. */
 export const HISTORIAS = [
-  ...(['pedido', 'compra', 'cuenta', 'conversacion', 'publicacion', 'vitrina', 'consumo'] as const),
-  ...(['favoritos', 'invitaciones', 'mensajes', 'remisiones'] as const),
+  'pedido',
+  'compra',
+  'cuenta',
+  'conversacion',
+  'publicacion',
+  'vitrina',
+  'consumo',
+  'favoritos',
+  'invitaciones',
+  'mensajes',
+  'remisiones',
 ] as const
 export type CategoriaConHistoria = (typeof HISTORIAS)[number]
 /** Returns the categories whose histories a reader may read. */

@@ -29,7 +29,11 @@ const resumido = ({ asunto, datos, veces }: PorLeer): AvisoResumido => {
   const { idPedido: pedidoId, idCompra: compraId, canal, lado, numero, usuario, opcion, mes } = datos as Datos
   const incidente = asunto.startsWith('incidente')
   const campos = {
-    ...{ pedidoId, compraId, canal, opcion, mes },
+    pedidoId,
+    compraId,
+    canal,
+    opcion,
+    mes,
     lado: canal ? undefined : lado,
     numero: incidente ? numero : undefined,
     cuentaId: incidente && pedidoId === undefined ? usuario : undefined,

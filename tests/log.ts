@@ -123,8 +123,15 @@ export const abrirLogDePrueba = async ({ nuevo = false, ...donde }: DondeAlmacen
     const category = stream.replace(/-.*/, '')
     const posicion = position?.commit ?? 0n
     const hechosDe = nuevos.map(({ id, type, metadata }, n) => ({
-      ...{ type, data: (hechos[n] as { data: object }).data, eventId: id, stream, category, posicion, meta: metadata },
-      ...{ clave: stream.slice(category.length + 1), revision: cabeza.revision + 1 + n },
+      type,
+      data: (hechos[n] as { data: object }).data,
+      eventId: id,
+      stream,
+      category,
+      posicion,
+      meta: metadata,
+      clave: stream.slice(category.length + 1),
+      revision: cabeza.revision + 1 + n,
     }))
     return { hechos: hechosDe, cabeza: { revision, cadena, momento }, posicion }
   }

@@ -13,7 +13,8 @@ export const crearMuestra = (de: string) => {
     if (veces === 0) console.log(`${de}: SEMILLA=${semilla}`)
     veces += 1
     return fc.sample(fc.shuffledSubarray([...todas], { minLength: cuantas, maxLength: cuantas }), {
-      ...{ seed: semilla + veces, numRuns: 1 },
+      seed: semilla + veces,
+      numRuns: 1,
     })[0] as T[]
   }
 }

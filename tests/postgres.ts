@@ -122,7 +122,10 @@ const nadieMas = async (url: string): Promise<void> => {
  * process looked at one every 150 ms.
  */
 const AHORROS = [
-  ...['fsync = off', 'full_page_writes = off', 'wal_compression = off', 'synchronous_commit = off'],
+  'fsync = off',
+  'full_page_writes = off',
+  'wal_compression = off',
+  'synchronous_commit = off',
   "autovacuum_naptime = '1h'",
 ]
 const ahorrar = async (url: string): Promise<void> => {

@@ -19,8 +19,16 @@ const resumen = (
   const { status, stdout } = spawnSync(
     process.execPath,
     [
-      ...[join(RAIZ, 'node_modules/vitest/vitest.mjs'), 'run', '--globals', '--root', raiz],
-      ...['--maxWorkers', '1', '--reporter', join(RAIZ, 'tests/resumen.ts'), ...mas],
+      join(RAIZ, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--globals',
+      '--root',
+      raiz,
+      '--maxWorkers',
+      '1',
+      '--reporter',
+      join(RAIZ, 'tests/resumen.ts'),
+      ...mas,
     ],
     { cwd: raiz, encoding: 'utf8', env: { PATH: process.env['PATH'] } },
   )

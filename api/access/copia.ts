@@ -8,18 +8,19 @@ import { abrirConstante, comprobarClaves } from './constante.ts'
  * browsers that receive push, and presence end with their installation.
  */
 export const TABLAS_DE_COPIA = [
-  ...[
-    'acceso.credenciales',
-    'acceso.equipos',
-    'acceso.ajustes',
-    'acceso.procesos',
-    'acceso.apartados',
-    'acceso.plazos',
-    'acceso.llamadas',
-    'acceso.columnas_de_extracto',
-    'acceso.movimientos_apartados',
-  ],
-  ...['claves.personas', 'claves.constante', 'claves.raices', 'claves.push'],
+  'acceso.credenciales',
+  'acceso.equipos',
+  'acceso.ajustes',
+  'acceso.procesos',
+  'acceso.apartados',
+  'acceso.plazos',
+  'acceso.llamadas',
+  'acceso.columnas_de_extracto',
+  'acceso.movimientos_apartados',
+  'claves.personas',
+  'claves.constante',
+  'claves.raices',
+  'claves.push',
 ] as const
 export type TablaDeCopia = (typeof TABLAS_DE_COPIA)[number]
 

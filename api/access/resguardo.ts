@@ -97,7 +97,10 @@ export const resguardar = async (
     const [lugar, que] = lugarDeRaiz(raiz.id)
     const { valor, llave } = envoltura.envolver(envoltura.abrir(raiz, lugar, que), lugar)
     await pool.query('update claves.raices set privada = $1, llave = $2 where id = $3 and privada = $4', [
-      ...[valor, llave, raiz.id, raiz.valor],
+      valor,
+      llave,
+      raiz.id,
+      raiz.valor,
     ])
   }
   return { envueltas, listas, problemas }

@@ -48,9 +48,15 @@ const crearAnotacion = async (pool: Pool, id: number) => {
          $2::text[], $3::text[], $4::int[], $5::timestamptz[], $6::bigint[], $7::bigint[], $8::text[], $9::bigint[], $10::text[])`,
       [
         id,
-        ...[columna(({ figura }) => figura), columna(({ stream }) => stream), columna(({ revision }) => revision)],
-        ...[columna(({ momento }) => momento), columna(({ valor }) => valor), columna((una) => String(una.posicion))],
-        ...[columna(({ mes }) => mes), columna(({ cuenta }) => cuenta), columna(({ pieza }) => pieza)],
+        columna(({ figura }) => figura),
+        columna(({ stream }) => stream),
+        columna(({ revision }) => revision),
+        columna(({ momento }) => momento),
+        columna(({ valor }) => valor),
+        columna((una) => String(una.posicion)),
+        columna(({ mes }) => mes),
+        columna(({ cuenta }) => cuenta),
+        columna(({ pieza }) => pieza),
       ],
     )
   }
@@ -148,8 +154,11 @@ export const conciliar = (
         })),
         cuantas,
         diferencias: diferencias.map(({ clave: de, figura, fuente, registro, leido }) => ({
-          ...{ fuente, figura, de },
-          ...{ registro: cantidadDe(figura, registro), leido: cantidadDe(figura, leido) },
+          fuente,
+          figura,
+          de,
+          registro: cantidadDe(figura, registro),
+          leido: cantidadDe(figura, leido),
         })),
         detenidos,
         firmados,

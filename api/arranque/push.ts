@@ -184,7 +184,8 @@ export const crearProcesoDePush = (
     },
     porEnviar: crearPorEnviar(servicios, porPieza),
     servicio: crearServicioPush({ ...servicios, seDebeOlvido: () => seDebeOlvido(pool) }, agente),
-    ...{ ahora, logger },
+    ahora,
+    logger,
     ...(espera ? { espera } : {}),
   })
 }

@@ -29,7 +29,8 @@ export const verificarTodo = async (
     hallazgo,
     deRaiz = false,
   } = await store.verificar({
-    ...{ claves, contenido: false },
+    claves,
+    contenido: false,
     alAvanzar: (vistos) => delLog(vistos, Math.max(ultima, vistos)),
   })
   const plegar = (como: { aunAtrasado?: boolean } = {}) =>
@@ -86,7 +87,10 @@ export const rehacerTodo = async (
     ...diferenciasDichas(diferencias),
   ]
   return {
-    ...{ filas, diferencias: distintas, posicion: String(posicion), cambiada: cambiar },
+    filas,
+    diferencias: distintas,
+    posicion: String(posicion),
+    cambiada: cambiar,
     primeras: primeras.slice(0, NOMBRADAS),
   }
 }

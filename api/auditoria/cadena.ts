@@ -100,8 +100,12 @@ export const rutasDeCadena = (app: App, { avance, db, ids }: Servicios): void =>
           if (!loVe(lector, uno)) return { oculto: true }
           const category = categoriaDe(uno.stream)
           return {
-            ...{ stream: nombrarStream(uno.stream, ids), category, revision: uno.revision },
-            ...{ posicion: String(uno.posicion), type: uno.type, momento: uno.momento },
+            stream: nombrarStream(uno.stream, ids),
+            category,
+            revision: uno.revision,
+            posicion: String(uno.posicion),
+            type: uno.type,
+            momento: uno.momento,
             ...nombrar(uno),
           }
         }

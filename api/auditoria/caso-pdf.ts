@@ -12,9 +12,20 @@ import { relatar } from './relatar.ts'
 const VIAS: Readonly<Record<Via, string>> = { web: 'web', api: 'API', proceso: 'proceso', demo: 'datos de muestra' }
 /** Names of the personal fields for which the fact's own words give none. */
 const CAMPOS: Readonly<Record<string, string>> = {
-  ...{ descripcion: 'Descripción', motivo: 'Motivo', nota: 'Nota', mensaje: 'Mensaje', correos: 'Para' },
-  ...{ texto: 'Texto', resolucion: 'Resolución', nombre: 'Archivo', razonSocial: 'Razón social', ruc: 'RUC o cédula' },
-  ...{ direccion: 'Dirección', telefono: 'Teléfono', correo: 'Correo', referencia: 'Referencia' },
+  descripcion: 'Descripción',
+  motivo: 'Motivo',
+  nota: 'Nota',
+  mensaje: 'Mensaje',
+  correos: 'Para',
+  texto: 'Texto',
+  resolucion: 'Resolución',
+  nombre: 'Archivo',
+  razonSocial: 'Razón social',
+  ruc: 'RUC o cédula',
+  direccion: 'Dirección',
+  telefono: 'Teléfono',
+  correo: 'Correo',
+  referencia: 'Referencia',
 }
 /** Entries of a list that are laid out at once. */
 const SEGUIDOS = 25

@@ -130,7 +130,11 @@ export const reunirCaso = async (
     asunto: (await quienesSon(db, esquema, [stream])).get(stream)?.codigo || nombrarStream(stream, ids),
     log: await store.identidad(),
     para: { nombre, rol: lector },
-    ...{ historias, cabezas, valores, archivos, raiz },
+    historias,
+    cabezas,
+    valores,
+    archivos,
+    raiz,
     personas: Array.from(nombres, ([id, suyo]) => ({ id, nombre: suyo })).toSorted((a, b) => a.id - b.id),
     pruebas: raiz ? await probar(db, esquema, raiz, lugares) : [],
   }

@@ -66,7 +66,8 @@ export const rutasDeCasos = (app: App, servicios: Servicios): void => {
     async (request, reply) => {
       const pedido = { nombrado: request.params.stream, posicion: request.query.posicion }
       const { asunto, texto } = await reunir(reply, quien(request), pedido, async ({ caso }) => ({
-        ...{ asunto: caso.asunto, texto: canonico(caso) },
+        asunto: caso.asunto,
+        texto: canonico(caso),
       }))
       return comoDescarga(reply, archivoDe(asunto, 'json'), 'application/json; charset=utf-8').send(texto)
     },

@@ -35,13 +35,17 @@ export const rutasDeCierres = (app: App, { trabajos, consumos, store, db, avance
       const vistos = await cierresVistos(db, await esperarPosicion(avance, request.query.posicion))
       return {
         items: vistos.map(({ mes, posicion, firma }) => ({
-          ...{ mes, posicion: String(posicion) },
+          mes,
+          posicion: String(posicion),
           firma: firma
             ? {
-                ...{ firmado: firma.firmado, de: firma.nombre ?? '', alterado: firma.alterado },
+                firmado: firma.firmado,
+                de: firma.nombre ?? '',
+                alterado: firma.alterado,
                 resumen: firma.resumen.map(({ figura, valor }) => ({ figura: figura as FiguraConciliada, valor })),
                 alteradas: firma.alteradas.map(({ fuente, figura, ...valores }) => ({
-                  ...{ fuente: fuente as FuenteNombrada, figura: figura as FiguraConciliada },
+                  fuente: fuente as FuenteNombrada,
+                  figura: figura as FiguraConciliada,
                   ...valores,
                 })),
               }
@@ -98,9 +102,12 @@ export const rutasDeCierres = (app: App, { trabajos, consumos, store, db, avance
       if (mes !== hasta) throw new Rechazado(refuse('varios-meses', 'Se firma un mes a la vez: concilia solo ese.'))
       const origen = { actor: actorDe(cuenta), ahora: ahora() }
       const conciliado = {
-        ...{ posicion: BigInt(posicion), hecha: acabado, ultima: (await trabajos.conciliada(mes)) === id },
+        posicion: BigInt(posicion),
+        hecha: acabado,
+        ultima: (await trabajos.conciliada(mes)) === id,
         resumen: resumenDe(lineas),
-        ...{ diferencias: cuantas + firmados.length, detenidos: detenidos.length },
+        diferencias: cuantas + firmados.length,
+        detenidos: detenidos.length,
       }
       const solicitud = solicitudDe(request, cuenta.id, mes, [id])
       const { posicion: firmada } = hecha(await consumos.firmarMes({ mes, conciliado, ...origen }, solicitud))

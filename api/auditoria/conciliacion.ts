@@ -53,7 +53,10 @@ export const rutasDeConciliacion = (app: App, { trabajos, db, avance, ids, ahora
         items: suyas.map(({ stream, valor, ...resto }) => {
           const { codigo = '', cuentas = [] } = deQuienes.get(stream) ?? {}
           return {
-            ...{ ...resto, stream: nombrarStream(stream, ids), codigo, de: cuentas.map(({ nombre }) => nombre) },
+            ...resto,
+            stream: nombrarStream(stream, ids),
+            codigo,
+            de: cuentas.map(({ nombre }) => nombre),
             valor: cantidadDe(figura, valor),
           }
         }),

@@ -78,7 +78,9 @@ export const rutasDeHallazgo = (app: App, { avance, db, ids }: Servicios): void 
             category: categoriaDe(stream) as CategoriaConHistoria,
             codigo: suyo,
             partes: cuentas.map(({ id, nombre }) => ({ id: ids.ocultar(id), nombre })),
-            ...{ primero, ultimo, cuantos },
+            primero,
+            ultimo,
+            cuantos,
             hecho: { posicion: String(donde), revision: hecho.revision, type: hecho.type, momento: hecho.momento },
           }
         }),

@@ -76,7 +76,13 @@ const tabla = <C extends string, F, V, const T extends string>(de: {
     const vista = (fila: F) => de.vista(fila, momento)
     if (query.formato !== undefined)
       return enArchivo(reply, query, query.formato, {
-        ...{ db, ahora: () => en, para: lectora.id, forma: de.forma, hoja: de.hoja, leer, vista },
+        db,
+        ahora: () => en,
+        para: lectora.id,
+        forma: de.forma,
+        hoja: de.hoja,
+        leer,
+        vista,
       })
     const { columnas } = de.hoja
     const leida = await leer(db, paginaPedida(de.forma, query))
@@ -113,13 +119,19 @@ const HOJA_DE_TODOS: Hoja<PedidoDeTodos> = {
  */
 export const TABLAS = {
   pedidos: tabla({
-    ...{ forma: formas.FORMA_PEDIDOS_DE_TODOS, hoja: HOJA_DE_TODOS, todos: TODAS, filtros: [...ESTADOS_PEDIDO, TODAS] },
+    forma: formas.FORMA_PEDIDOS_DE_TODOS,
+    hoja: HOJA_DE_TODOS,
+    todos: TODAS,
+    filtros: [...ESTADOS_PEDIDO, TODAS],
     leer: ({ db, esquema }, pagina, filtro) => pedidosDeTodos(db, esquema, { ...pagina, filtro }),
     vista: (fila) => fila,
     stream: ({ id }) => streamPedido(id),
   }),
   compras: tabla({
-    ...{ forma: formas.FORMA_COMPRAS, hoja: HOJA_DE_COMPRAS, todos: TODAS, filtros: FILTROS_COMPRA },
+    forma: formas.FORMA_COMPRAS,
+    hoja: HOJA_DE_COMPRAS,
+    todos: TODAS,
+    filtros: FILTROS_COMPRA,
     leer: async ({ db, esquema, en, lectora: { rol } }, pagina, filtro) => {
       const consulta = { ...pagina, filtro, ahora: en, veArchivadas: ve(rol, 'CompraArchivada') }
       const cuentas = await contarCompras(db, esquema, consulta)
@@ -130,25 +142,29 @@ export const TABLAS = {
     stream: ({ id }) => streamCompra(id),
   }),
   cuentas: tabla({
-    ...{
-      forma: formas.FORMA_CUENTAS,
-      hoja: HOJA_DE_CUENTAS,
-      todos: TODAS,
-      filtros: [...TIPOS_USUARIO, 'equipo', TODAS],
-    },
+    forma: formas.FORMA_CUENTAS,
+    hoja: HOJA_DE_CUENTAS,
+    todos: TODAS,
+    filtros: [...TIPOS_USUARIO, 'equipo', TODAS],
     leer: ({ db, esquema }, pagina, filtro) =>
       cuentasDe(db, esquema, { ...pagina, tipo: filtro === TODAS ? undefined : filtro }),
     vista: (fila, { ids }) => cuentaListada(fila, ids, ausente),
     stream: ({ id }) => streamCuenta(id),
   }),
   libro: tabla({
-    ...{ forma: formas.FORMA_LIBRO, hoja: HOJA_DEL_LIBRO, todos: TODOS_LOS_MESES, filtros: /^\d{4}-(0[1-9]|1[0-2])$/ },
+    forma: formas.FORMA_LIBRO,
+    hoja: HOJA_DEL_LIBRO,
+    todos: TODOS_LOS_MESES,
+    filtros: /^\d{4}-(0[1-9]|1[0-2])$/,
     leer: ({ db, esquema }, pagina, mes) => asientosVistos(db, esquema, { ...pagina, mes }),
     vista: (fila, { ids }) => asientoDe(fila, ids),
     stream: ({ compra }) => (compra === null ? null : streamCompra(compra)),
   }),
   consumo: tabla({
-    ...{ forma: formas.FORMA_PAGOS, hoja: HOJA_DE_PAGOS, todos: TODAS, filtros: [...ESTADOS_DE_PAGO, TODAS] },
+    forma: formas.FORMA_PAGOS,
+    hoja: HOJA_DE_PAGOS,
+    todos: TODAS,
+    filtros: [...ESTADOS_DE_PAGO, TODAS],
     leer: ({ db, esquema }, pagina, filtro) => pagosVistos(db, esquema, { ...pagina, filtro, proveedor: undefined }),
     vista: (fila, { ids }) => pagoListado(fila, ids, true),
     stream: () => null,

@@ -19,7 +19,12 @@ const PAGINA = 50
 const tags = ['Auditoría']
 const imposible = (detalle: string) => new Rechazado(refuse('raiz-imposible', detalle))
 const dePagina = (numero: number, { tamano, raiz, momento, clave, firma }: RaizFirmada) => ({
-  ...{ numero, tamano, raiz, momento, clave, firma },
+  numero,
+  tamano,
+  raiz,
+  momento,
+  clave,
+  firma,
 })
 
 /**
@@ -148,8 +153,14 @@ export const rutasDeRaices = (app: App, servicios: Servicios): void => {
         const partes = [partesDeRaiz(tamano), ...partesDeInclusion(indice, tamano)]
         const [raiz, ...camino] = (await reunirPartes(db, avance.esquema(), partes)).hashes as [string, ...string[]]
         return {
-          ...{ stream: nombrarStream(stream, ids), revision, id: leido.eventId, cadena: cadenaDe(leido) },
-          ...{ indice, tamano, raiz, camino },
+          stream: nombrarStream(stream, ids),
+          revision,
+          id: leido.eventId,
+          cadena: cadenaDe(leido),
+          indice,
+          tamano,
+          raiz,
+          camino,
         }
       }
       throw falta()

@@ -116,8 +116,12 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
           return {
             ...visto,
             data: ocultarHondo(sinIdos(visto.data), ids) as typeof visto.data,
-            ...{ id: leido.eventId, texto: relatar(leido, nombrar), nombre: nombreDeQuien(visto.quien) },
-            ...{ via, comando, causa },
+            id: leido.eventId,
+            texto: relatar(leido, nombrar),
+            nombre: nombreDeQuien(visto.quien),
+            via,
+            comando,
+            causa,
           }
         }),
         siguiente: leidos.length > PAGINA ? (suyos.at(-1)?.revision ?? null) : null,
@@ -177,7 +181,9 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
       try {
         const estado = retratoDe(category, hechos, (hecho) => loLee(hecho, lector))
         return {
-          ...{ stream: nombrarStream(stream, ids), revision: ultimo.revision, momento: ultimo.meta.momento },
+          stream: nombrarStream(stream, ids),
+          revision: ultimo.revision,
+          momento: ultimo.meta.momento,
           estado: ocultarHondo(estado, ids) as Record<string, unknown>,
           nombres: await nombresDeCuentas(estado),
         }

@@ -43,14 +43,16 @@ export const rutasDeTrabajos = (app: App, servicios: Servicios): void => {
       return codigo || (cuentas[0]?.nombre ?? '')
     }
     return filas.map(({ id, pide, lleva, meta, resultado, ...fila }) => ({
-      ...{ id: String(id), tipo: fila.tipo, en: fila.en, estado: fila.estado, pedido: fila.pedido },
-      ...{
-        acabado: fila.acabado,
-        antes: fila.antes,
-        quedan: fila.quedan,
-        hasta: fila.hasta,
-        motivo: ocultarEnTexto(fila.motivo, ids),
-      },
+      id: String(id),
+      tipo: fila.tipo,
+      en: fila.en,
+      estado: fila.estado,
+      pedido: fila.pedido,
+      acabado: fila.acabado,
+      antes: fila.antes,
+      quedan: fila.quedan,
+      hasta: fila.hasta,
+      motivo: ocultarEnTexto(fila.motivo, ids),
       verificacion:
         resultado && 'hallazgo' in resultado
           ? { ...resultado, hallazgo: resultado.hallazgo === null ? null : ocultarEnTexto(resultado.hallazgo, ids) }
@@ -65,7 +67,8 @@ export const rutasDeTrabajos = (app: App, servicios: Servicios): void => {
               ...resultado,
               diferencias: resultado.diferencias.map((una) => ({
                 ...una,
-                ...{ de: ocultarEnTexto(una.de, ids), llamado: llamado(una.de) },
+                de: ocultarEnTexto(una.de, ids),
+                llamado: llamado(una.de),
               })),
               detenidos: resultado.detenidos.map((uno) => ocultarEnTexto(uno, ids)),
             }

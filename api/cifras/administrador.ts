@@ -52,14 +52,19 @@ export const leerAdministrador = async (
     }),
     incidentes: await suyas.incidentesAbiertos(db, esquema),
     pedidos: ESTADOS_PEDIDO.map((estado) => ({
-      ...{ estado, cuantos: nivel('pedidos', estado), valor: decimal(nivel('valor', estado)) },
+      estado,
+      cuantos: nivel('pedidos', estado),
+      valor: decimal(nivel('valor', estado)),
     })),
     embudo: PASOS_DEL_EMBUDO.map((paso) => ({ paso, ...embudo(paso) })),
     meses: meses.map((mes) => {
       recurre += porMes('recurrente', mes)
       const de = (clave: string) => decimal(porMes('recurrente', mes, { clave }))
       return {
-        ...{ mes, nueva: de('nueva'), renovada: de('renovada'), perdida: de('perdida') },
+        mes,
+        nueva: de('nueva'),
+        renovada: de('renovada'),
+        perdida: de('perdida'),
         total: decimal(recurre),
       }
     }),
@@ -72,9 +77,13 @@ export const leerAdministrador = async (
     equipo: equipo.map(({ id, nombre, a_cargo: aCargo }) => {
       const suya = (medida: Medida) => hicieron.ventana(medida, { otro: id })
       return {
-        ...{ id: ids.ocultar(id), nombre, aCargo },
-        ...{ tomadas: suya('tomada'), ofrecidas: suya('ofrecida') },
-        ...{ aceptadas: suya('aceptada'), autorizadas: suya('autorizada') },
+        id: ids.ocultar(id),
+        nombre,
+        aCargo,
+        tomadas: suya('tomada'),
+        ofrecidas: suya('ofrecida'),
+        aceptadas: suya('aceptada'),
+        autorizadas: suya('autorizada'),
       }
     }),
   }

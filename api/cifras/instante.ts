@@ -43,7 +43,11 @@ export const enUnInstante = async <T extends object>(
     const hora = ahora()
     const { antes, ...ventana } = ventanaDe(query.ventana, hora)
     const figuras = await leer({
-      ...{ db: una, esquema, hora, ventana, tiempos: { ahora: ventana, antes } },
+      db: una,
+      esquema,
+      hora,
+      ventana,
+      tiempos: { ahora: ventana, antes },
       enCada: async (preguntar) => ({ ahora: await preguntar(ventana), antes: await preguntar(antes) }),
     })
     return { posicion, hora, ...ventana, antes, ...figuras }

@@ -143,7 +143,8 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora, catalogo }: Se
           otro: esPedido ? '' : (fila.nombre_otro ?? ''),
           clave: claveEscrita(fila.clave ?? '', catalogo),
           valor: valor(fila.valor),
-          ...{ logro: fila.logro, espera: fila.espera },
+          logro: fila.logro,
+          espera: fila.espera,
         })),
         quien: suyo.quien,
         clave: claveEscrita(clave ?? '', catalogo),
@@ -205,7 +206,10 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora, catalogo }: Se
       const { filas, siguiente } = enPagina(leidas, (fila) => `${Date.parse(fila.desde)}.${fila.orden}`)
       return {
         items: filas.map(({ id, codigo, cliente, total, desde: cuando }) => ({
-          ...{ compra: objetoDe(id, codigo), cliente, total: decimal(total), desde: cuando },
+          compra: objetoDe(id, codigo),
+          cliente,
+          total: decimal(total),
+          desde: cuando,
         })),
         quien: de,
         cuantos: cuantas,
@@ -240,7 +244,11 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora, catalogo }: Se
       const deTodos = (de: 'pedidos' | 'valor') => suyos.reduce<number>((suma, uno) => suma + nivel(de, uno), 0)
       return {
         items: filas.map(({ id, codigo, cliente, proveedor, total, creado }) => ({
-          ...{ pedido: objetoDe(id, codigo), cliente, proveedor, total: decimal(total), creado },
+          pedido: objetoDe(id, codigo),
+          cliente,
+          proveedor,
+          total: decimal(total),
+          creado,
         })),
         cuantos: deTodos('pedidos'),
         suma: decimal(deTodos('valor')),
@@ -303,7 +311,10 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora, catalogo }: Se
       const { filas, siguiente } = enPagina(leidas, (fila) => `${fila.valor}.${ids.ocultar(fila.id)}`)
       return {
         items: filas.map(({ id, nombre, meses, valor: debe }) => ({
-          ...{ id: ids.ocultar(id), nombre, meses, valor: decimal(debe) },
+          id: ids.ocultar(id),
+          nombre,
+          meses,
+          valor: decimal(debe),
         })),
         cuantos: deudores,
         suma: decimal(total),
@@ -333,7 +344,9 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora, catalogo }: Se
       const { filas, siguiente } = enPagina(leidos, (fila) => String(fila.posicion))
       return {
         items: filas.map(({ posicion: donde, stream, actor, ...fila }) => ({
-          ...{ posicion: String(donde), stream: nombrarStream(stream, ids), actor: actor ?? '' },
+          posicion: String(donde),
+          stream: nombrarStream(stream, ids),
+          actor: actor ?? '',
           ...fila,
         })),
         cuantos,

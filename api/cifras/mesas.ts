@@ -56,7 +56,9 @@ export const leerCallcenter = async (
   const suma = (medida: Medida) => deAmbas(sumas, (de) => de(medida, mias))
   return {
     colas: await leerColas(instante, COLAS_DEL_CALLCENTER, { callcenter }),
-    ...{ tomadas: suma('tomada'), ofrecidas: suma('ofrecida'), aceptadas: suma('aceptada') },
+    tomadas: suma('tomada'),
+    ofrecidas: suma('ofrecida'),
+    aceptadas: suma('aceptada'),
     enTomar: await enCada((dias) => tardaEnTomar(db, esquema, callcenter, dias)),
     ofertas: ofertas.map(({ clave, ...cuantas }) => ({ clave, nombre: claveEscrita(clave, catalogo), ...cuantas })),
     tramos: enTramos(instante, (sumar) => {
@@ -104,7 +106,10 @@ export const leerFinanciero = async (instante: Instante, ids: Pick<Ofuscador, 'o
       cobrado: decimal(porMes('iva-cobrado', mes)),
     })),
     firmas: firmas.map(({ id, nombre, suma, de }) => ({
-      ...{ id: ids.ocultar(id), nombre, confirmadas: suma, monto: decimal(de) },
+      id: ids.ocultar(id),
+      nombre,
+      confirmadas: suma,
+      monto: decimal(de),
     })),
     consumo: {
       cobrado: deAmbas(cobrado, (de) => decimal(de('consumo-cobrado'))),
@@ -112,7 +117,9 @@ export const leerFinanciero = async (instante: Instante, ids: Pick<Ofuscador, 'o
       debido: decimal(deudas.total),
       deudores: deudas.deudores,
       quienes: deudas.filas.map(({ nombre, meses: cuantos, valor }) => ({
-        ...{ nombre, meses: cuantos, valor: decimal(valor) },
+        nombre,
+        meses: cuantos,
+        valor: decimal(valor),
       })),
     },
   }
@@ -125,8 +132,10 @@ export const leerVendedor = async (instante: Instante, vendedor: number) => {
   return {
     colas: await leerColas(instante, COLAS_DEL_VENDEDOR, { vendedor }),
     invitados: deAmbas(invitados, (de) => ({
-      ...{ invitada: de('invitada'), aceptada: de('aceptada') },
-      ...{ negociando: de('negociando'), activa: de('activa') },
+      invitada: de('invitada'),
+      aceptada: de('aceptada'),
+      negociando: de('negociando'),
+      activa: de('activa'),
     })),
     facturado: await enCada(async (dias) => decimal(await facturadoPor(db, esquema, vendedor, dias))),
   }

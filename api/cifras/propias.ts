@@ -30,7 +30,10 @@ export const leerPropias = async (
     valor: deAmbas(sumas, (de) => decimal(de('vendido', mio))),
     meses: meses.map((mes) => ({ mes, valor: decimal(porMes('vendido', mes)), aprobados: porMes('aprobado', mes) })),
     mejores: mejores.map(({ id, nombre, pedidos, valor }) => ({
-      ...{ id: ids.ocultar(id), nombre, pedidos, valor: decimal(valor) },
+      id: ids.ocultar(id),
+      nombre,
+      pedidos,
+      valor: decimal(valor),
     })),
   }
 }

@@ -82,7 +82,11 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
         const esquema = await esperarPosicion(avance, query.posicion)
         const de = { filtro: query.filtro, ...alcance(cuenta, query.de) }
         return responderTabla(reply, query, {
-          ...{ db, ahora, para: cuenta.id, forma: FORMA_COMPRAS, hoja: HOJA_DE_COMPRAS },
+          db,
+          ahora,
+          para: cuenta.id,
+          forma: FORMA_COMPRAS,
+          hoja: HOJA_DE_COMPRAS,
           leer: async (una, pagina) => {
             const consulta = { ...pagina, ...de }
             const cuentas = await contarCompras(una, esquema, consulta)
@@ -206,7 +210,9 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
       const esta = await una(request, esquema, idDe(ids, request.params.idCompra, 'esa compra'))
       const cuenta = quien(request)
       const todas = await comprasVistas(db, esquema, {
-        ...{ cuantas: ANTERIORES, ...alcance(cuenta), proveedor: esta.proveedor },
+        cuantas: ANTERIORES,
+        ...alcance(cuenta),
+        proveedor: esta.proveedor,
       })
       const items = todas.flatMap((fila) => {
         const otra = vista(fila, cuenta.tipo_usuario)

@@ -41,7 +41,11 @@ export const rutasDeOfertas = (app: App, { avance, db, ofertas, ahora }: Servici
       request.sinPlazo()
       const documento = await imprimirOferta({ codigo, ...impresa })
       return {
-        ...{ codigo, enviada, situacion, mensaje, cliente },
+        codigo,
+        enviada,
+        situacion,
+        mensaje,
+        cliente,
         numero: oferta.numero,
         concepto: conceptoDe(oferta),
         ...enDecimales(oferta),

@@ -67,7 +67,9 @@ const peticiones = ({ catalogo, ids }: Servicios): Peticiones & { readonly archi
   cerrar: peticion(c.conMotivo, ({ motivo }) => ({ motivo })),
   rechazarComprobante: peticion(c.comprobanteRechazado, ({ sha256, motivo }) => ({ sha256, motivo })),
   confirmarPago: peticion(c.pagoConfirmado, ({ sha256, recibido, referencia }) => ({
-    ...{ sha256, recibido: centavos(recibido), referencia },
+    sha256,
+    recibido: centavos(recibido),
+    referencia,
   })),
   aprobarOferta: laOferta,
   elegirPago: peticion(c.tipoDePago, ({ tipoPago }) => ({ tipoPago })),

@@ -132,7 +132,11 @@ export const rutasDePagos = (app: App, servicios: Servicios): void => {
       const proveedor = vende({ tipoUsuario: cuenta.tipo_usuario }) ? cuenta.id : undefined
       const esquema = await esperarPosicion(avance, query.posicion)
       return responderTabla(reply, query, {
-        ...{ db, ahora, para: cuenta.id, forma: FORMA_PAGOS, hoja: HOJA_DE_PAGOS },
+        db,
+        ahora,
+        para: cuenta.id,
+        forma: FORMA_PAGOS,
+        hoja: HOJA_DE_PAGOS,
         leer: (una, pagina) => pagosVistos(una, esquema, { ...pagina, filtro: query.filtro, proveedor }),
         vista: (fila) => pagoListado(fila, ids, proveedor === undefined),
       })

@@ -35,7 +35,9 @@ const montos = ({ real, supuesto }: Supuesto) => ({
  */
 export const rutasDeSupuestos = (app: App, { avance, db, ids, ahora }: Servicios): void => {
   const vista = ({ proveedor, empresa, meses, ...fila }: SupuestoDeProveedor) => ({
-    ...{ id: ids.ocultar(proveedor), nombre: empresa, meses },
+    id: ids.ocultar(proveedor),
+    nombre: empresa,
+    meses,
     ...montos(fila),
   })
   app.get(
@@ -57,7 +59,12 @@ export const rutasDeSupuestos = (app: App, { avance, db, ids, ahora }: Servicios
         CLASES_DE_CONSUMO.map((clase) => [clase, centavos(query[clase]) ?? 0]),
       ) as Record<keyof Tarifa, number>
       const de = {
-        ...{ db, ahora, para: quien(request).id, forma: FORMA_SUPUESTO, hoja: HOJA_DE_SUPUESTOS, vista },
+        db,
+        ahora,
+        para: quien(request).id,
+        forma: FORMA_SUPUESTO,
+        hoja: HOJA_DE_SUPUESTOS,
+        vista,
         leer: (una: typeof db, pagina: ReturnType<typeof paginaPedida<(typeof FORMA_SUPUESTO)['columnas'][number]>>) =>
           supuestos(una, esquema, { ...pagina, filtro: query.filtro, periodo, tarifa }),
       }

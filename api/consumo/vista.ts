@@ -23,8 +23,13 @@ export const vistaDeMeses = (meses: readonly MesConValor[]) =>
   meses.map(({ mes, valor }) => ({ mes, valor: decimal(valor) }))
 
 export const vistaDePago = (p: TuplaPago): PagoDeConsumo => ({
-  ...{ numero: p.numero, estado: p.estado, valor: decimal(p.valor), meses: vistaDeMeses(p.meses) },
-  ...{ enviado: p.enviado, resuelto: p.resuelto, motivo: p.motivo },
+  numero: p.numero,
+  estado: p.estado,
+  valor: decimal(p.valor),
+  meses: vistaDeMeses(p.meses),
+  enviado: p.enviado,
+  resuelto: p.resuelto,
+  motivo: p.motivo,
   comprobante: p.sha256 === '' ? null : { nombre: p.nombre, tipo: p.tipo, bytes: p.bytes, referencia: p.referencia },
 })
 
@@ -53,11 +58,17 @@ export const vistaDeGrafico = (anio: number, { desde, grafico: g, objetivos, ...
   anioPrimero: desde === null ? null : Number(desde.slice(0, 4)),
   arrayTabla: g.meses.map(
     ({ mes, aprobado: aprobados, pedido: pedidos, publicacion: publicaciones, palabra: palabras }) => ({
-      ...{ mes, aprobados, pedidos, publicaciones, palabras },
+      mes,
+      aprobados,
+      pedidos,
+      publicaciones,
+      palabras,
     }),
   ),
   arrayDatosVentas: g.meses.map(({ mes, ventas, porAprobar }) => ({
-    ...{ mes, aprobado: decimal(ventas), porAprobar: decimal(porAprobar) },
+    mes,
+    aprobado: decimal(ventas),
+    porAprobar: decimal(porAprobar),
   })),
   arrayDatosPagoConsumo: g.meses.map(({ mes, valor }) => ({ mes, valor: decimal(valor) })),
   arrayDigCrecimiento: vistaDeCrecimiento(g),
@@ -95,6 +106,8 @@ const vistaDeHecho = (ids: Ofuscador, h: Figura['filas'][number]): HechosDeFigur
 /** Builds a page of the facts behind a figure. */
 export const vistaDeFigura = (ids: Ofuscador, { filas, suma, siguiente }: Figura): HechosDeFigura => ({
   items: filas.map((fila) => vistaDeHecho(ids, fila)),
-  ...{ cuantos: suma.cuantos, ventas: decimal(suma.ventas), valor: decimal(suma.valor) },
+  cuantos: suma.cuantos,
+  ventas: decimal(suma.ventas),
+  valor: decimal(suma.valor),
   siguiente,
 })

@@ -13,7 +13,10 @@ export const consultaAnomalias = conPosicion.extend({
   ventana: z.enum(VENTANAS, 'Esa ventana no existe.').default('mes'),
 })
 export const anomalias = z.object({
-  ...{ posicion, hora: instante, ...dias.shape, antes: dias },
+  posicion,
+  hora: instante,
+  ...dias.shape,
+  antes: dias,
   clases: z.array(z.object({ clase: z.enum(ANOMALIAS), ahora: cuenta, antes: cuenta })),
 })
 export type Anomalias = z.infer<typeof anomalias>

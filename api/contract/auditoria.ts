@@ -164,7 +164,11 @@ export type Nombrado = z.infer<typeof nombrado>
 /** A fact of the chain. One that the reader doesn't see is only marked as hidden. */
 const hechoDeCadena = z.union([
   nombrado.extend({
-    ...{ stream: z.string(), category: z.string(), revision, posicion: z.string(), type: z.string() },
+    stream: z.string(),
+    category: z.string(),
+    revision,
+    posicion: z.string(),
+    type: z.string(),
     momento: instante,
   }),
   z.strictObject({ oculto: z.literal(true) }),

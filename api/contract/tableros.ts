@@ -81,8 +81,13 @@ export const tableroAdministrador = z.object({
   /** Each clerk: purchases in their charge now, and what they did in the window. */
   equipo: z.array(
     z.object({
-      ...{ id: hashId, nombre: z.string(), aCargo: cuenta },
-      ...{ tomadas: cuenta, ofrecidas: cuenta, aceptadas: cuenta, autorizadas: cuenta },
+      id: hashId,
+      nombre: z.string(),
+      aCargo: cuenta,
+      tomadas: cuenta,
+      ofrecidas: cuenta,
+      aceptadas: cuenta,
+      autorizadas: cuenta,
     }),
   ),
 })

@@ -57,8 +57,14 @@ const DE_PEDIDO = {
 
 const compra = deHecho.extend({ idCompra: hashId, idProv: hashId, empresa: z.string() })
 const oferta = datosCompra.pick({
-  ...{ id: true, numero: true, proveedor: true, cantidad: true, unidad: true },
-  ...{ subtotalCompra: true, ivaCompra: true, totalCompra: true },
+  id: true,
+  numero: true,
+  proveedor: true,
+  cantidad: true,
+  unidad: true,
+  subtotalCompra: true,
+  ivaCompra: true,
+  totalCompra: true,
 })
 const ofrecida = compra.extend({ datosCompra: oferta, typeSuscripcion: z.int() })
 /** A message with the reason that was given; '' when there is none. */

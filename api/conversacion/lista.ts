@@ -46,7 +46,11 @@ export const rutasDeLista = (app: App, { avance, db, ids, presencia }: Servicios
     // An erased person's last words disappear at once, not with the next rebuild.
     const borrado = cuenta.nombre === ELIMINADO && fila.lado === otro && !esMesa(otro)
     return {
-      ...{ channel: nombreDeCanal(tipo, objeto), tipo, lado, objeto, codigo: fila.codigo },
+      channel: nombreDeCanal(tipo, objeto),
+      tipo,
+      lado,
+      objeto,
+      codigo: fila.codigo,
       // For a desk, another desk's conversation is about a provider, so the name adds the
       // provider's.
       nombre: esMesa(otro)
@@ -57,13 +61,11 @@ export const rutasDeLista = (app: App, { avance, db, ids, presencia }: Servicios
       logo: esMesa(otro) && lado === 'proveedor' ? null : direccionLogo(cuenta, ids),
       abierto: !esMesa(otro) && presencia.conectado(cuenta.id),
       desactivada: !esMesa(otro) && estaDesactivada(cuenta),
-      ...{
-        de: fila.lado,
-        texto: borrado ? ELIMINADO : fila.texto,
-        archivo: borrado ? '' : fila.archivo,
-        momento: fila.momento,
-        ultimo: fila.ultimo,
-      },
+      de: fila.lado,
+      texto: borrado ? ELIMINADO : fila.texto,
+      archivo: borrado ? '' : fila.archivo,
+      momento: fila.momento,
+      ultimo: fila.ultimo,
       msgForRead: fila[`sin_leer_${lado}`],
       leidoPorOtro: fila[`leido_${otro}`],
       chatState: fila.abierta.includes(lado) ? 'enChat' : 'inicial',

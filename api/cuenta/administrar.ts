@@ -47,7 +47,12 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
         const { id } = quien(request)
         const de = { tipo: query.tipo, ...alcance(id) }
         return responderTabla(reply, query, {
-          ...{ db, ahora, para: id, forma: FORMA_CUENTAS, hoja: HOJA_DE_CUENTAS, vista },
+          db,
+          ahora,
+          para: id,
+          forma: FORMA_CUENTAS,
+          hoja: HOJA_DE_CUENTAS,
+          vista,
           leer: (una, pagina) => cuentasDe(una, esquema, { ...pagina, ...de }),
         })
       },

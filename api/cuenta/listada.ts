@@ -10,8 +10,10 @@ type Fila = TablaCuentas['data'][number]
 export const cuentaListada = (f: CuentaListada, ids: Ofuscador, conectado: (cuenta: number) => boolean): Fila => {
   const recorridoDe = ({ compra, pedidos }: NonNullable<CuentaListada['recorrido']>): Fila['recorrido'] => ({
     compra: compra && {
-      ...{ id: ids.ocultar(compra.id), estadoPedido: compra.estado },
-      ...{ estadoVenta: compra.venta, cerrada: compra.cerrada },
+      id: ids.ocultar(compra.id),
+      estadoPedido: compra.estado,
+      estadoVenta: compra.venta,
+      cerrada: compra.cerrada,
     },
     pedidos,
   })

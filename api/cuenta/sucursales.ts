@@ -59,7 +59,12 @@ export const rutasDeSucursales = (app: App, { avance, db, ids, presencia, ahora 
       const { id } = quien(request)
       const esquema = await esperarPosicion(avance, query.posicion)
       return responderTabla(reply, query, {
-        ...{ db, ahora, para: id, forma: FORMA_SUCURSALES, hoja: HOJA_DE_SUCURSALES, vista },
+        db,
+        ahora,
+        para: id,
+        forma: FORMA_SUCURSALES,
+        hoja: HOJA_DE_SUCURSALES,
+        vista,
         leer: (una, pagina) => cuentasDe(una, esquema, { ...pagina, matriz: id }),
       })
     },

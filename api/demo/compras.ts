@@ -136,7 +136,9 @@ export const hacerComprasDemo = async (
         if (que === 'con comprobante') return
         const { oferta } = (await compras.estado(id)).context
         await paso('financiero', {
-          ...{ type: 'ConfirmarPago', sha256: archivo.sha256, recibido: oferta?.total },
+          type: 'ConfirmarPago',
+          sha256: archivo.sha256,
+          recibido: oferta?.total,
           referencia: `TRX ${archivo.sha256.slice(0, 8).toUpperCase()}`,
         })
         if (que === 'pagada') return

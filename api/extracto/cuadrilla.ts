@@ -47,8 +47,11 @@ const fallo = (error: unknown, obra: Obra): unknown => {
  */
 export const crearCuadrilla = () => {
   const piscina = new Piscina({
-    ...{ filename: new URL('./obrero.ts', import.meta.url).href, minThreads: 0, maxThreads: 1 },
-    ...{ idleTimeout: OCIOSO_MS, resourceLimits: MEMORIA },
+    filename: new URL('./obrero.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: OCIOSO_MS,
+    resourceLimits: MEMORIA,
   })
   const enTurno = crearTurnos({ maximo: EN_ESPERA, esperaMs: ESPERA_MS, lleno })
   const encargar =

@@ -88,7 +88,8 @@ export const crearExtractos = (pool: Pool) => {
       [firma, banco, JSON.stringify(columnas), por],
     )
     await client.query('update acceso.columnas_de_extracto set usada = now() where firma = $1 and banco = $2', [
-      ...[firma, banco],
+      firma,
+      banco,
     ])
     await client.query(
       `delete from acceso.columnas_de_extracto where (firma, banco) in (
@@ -134,19 +135,18 @@ export const crearExtractos = (pool: Pool) => {
              lineas = excluded.lineas, omitidas = excluded.omitidas, sin_leer = excluded.sin_leer, ilegibles = excluded.ilegibles, por = excluded.por, subido = now()
            returning id`,
           [
-            ...[
-              sha256,
-              nombre,
-              guardadas.banco,
-              guardadas.firma,
-              contenido,
-              desde,
-              hasta,
-              lineas.length,
-              omitidas,
-              por,
-            ],
-            ...[cuantos, dichos(leido)],
+            sha256,
+            nombre,
+            guardadas.banco,
+            guardadas.firma,
+            contenido,
+            desde,
+            hasta,
+            lineas.length,
+            omitidas,
+            por,
+            cuantos,
+            dichos(leido),
           ],
         )
         const { id } = rows[0] as { id: number }

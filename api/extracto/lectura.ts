@@ -179,7 +179,9 @@ export const porColumnas = (
     filas: filas.slice(0, MOSTRADAS).map(({ celdas: suyas, ...fila }) => ({ ...fila, celdas: [...suyas] })),
     cuantas: filas.length,
     palabras: encabezado.map((_, n) => [...palabrasDeColumna(encabezado, celdas, n)]),
-    ...{ columnas, dudas: [...new Set(dudas)], banco: guardadas?.banco ?? '' },
+    columnas,
+    dudas: [...new Set(dudas)],
+    banco: guardadas?.banco ?? '',
     // A click on a bank asks nothing more, so a bank with open questions isn't offered.
     conocidas: conocidas
       .filter((una) => preguntasDe(tabla, una).length === 0)

@@ -90,8 +90,12 @@ const filaDe = (numero: number, campos: Campos, moneda: string): Fila => {
   const otros = [...campos].flatMap(([campo, valor]) => (dichos.has(campo) || SIN_NOMBRE.has(campo) ? [] : [valor]))
   const espera = esperaDe(campos)
   const celdas = [
-    ...[diaDe(de('DTPOSTED')), referenciaDe(campos), de('MEMO') || nombre, nombre],
-    ...[[...espera, ...otros].join(' · ').slice(0, LIMITES.caracteres), monto],
+    diaDe(de('DTPOSTED')),
+    referenciaDe(campos),
+    de('MEMO') || nombre,
+    nombre,
+    [...espera, ...otros].join(' · ').slice(0, LIMITES.caracteres),
+    monto,
   ]
   return falla === undefined ? { numero, celdas } : { numero, celdas, falla }
 }

@@ -99,7 +99,10 @@ export const crearTaller = ({ aLaVez, enEspera, esperaS, pixeles, trabajoS }: Nu
       const ruta = typeof imagen === 'string' ? imagen : undefined
       const orden = JSON.stringify({ obra, pixeles, segundos: Math.ceil(trabajoS), ruta })
       const hecha = ejecutar(process.execPath, [...OPCIONES, OBRADOR, orden], {
-        ...{ encoding: 'buffer', maxBuffer: HECHA_MAXIMO, timeout: trabajoS * 1_000, killSignal: 'SIGKILL' },
+        encoding: 'buffer',
+        maxBuffer: HECHA_MAXIMO,
+        timeout: trabajoS * 1_000,
+        killSignal: 'SIGKILL',
         env: { SystemRoot: process.env['SystemRoot'] },
       })
       const { pid } = hecha.child

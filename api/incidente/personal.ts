@@ -53,7 +53,11 @@ export const rutasDelPersonal = (app: App, servicios: Servicios): void => {
       const esquema = await esperarPosicion(avance, query.posicion)
       const de = { filtro: query.filtro, sobre: soloSobre(cuenta) }
       return responderTabla(reply, query, {
-        ...{ db, ahora, para: cuenta.id, forma: FORMA_INCIDENTES, hoja: HOJA_DE_INCIDENTES },
+        db,
+        ahora,
+        para: cuenta.id,
+        forma: FORMA_INCIDENTES,
+        hoja: HOJA_DE_INCIDENTES,
         leer: (una, pagina) => incidentesDe(una, esquema, { ...pagina, ...de }),
         vista: (fila) => filaDe(fila, ids),
       })

@@ -35,7 +35,11 @@ export const rutasDePropios = (app: App, { avance, cuentas, db, ids, ahora }: Se
       const pedido = query.idPedido === undefined ? undefined : idDe(ids, query.idPedido, 'ese pedido')
       const de = { filtro: query.filtro, sobre: query.sobre, cuenta, pedido }
       return responderTabla(reply, query, {
-        ...{ db, ahora, para: cuenta, forma: FORMA_INCIDENTES, hoja: HOJA_DE_PROPIOS },
+        db,
+        ahora,
+        para: cuenta,
+        forma: FORMA_INCIDENTES,
+        hoja: HOJA_DE_PROPIOS,
         leer: (una, pagina) => incidentesDe(una, esquema, { ...pagina, ...de }),
         vista: (fila) => propioDe(fila, ids),
       })

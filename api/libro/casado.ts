@@ -84,7 +84,8 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
   }
   const leerClientes = async (esquema: string): Promise<readonly Nombrable[]> =>
     (await clientesNombrables(servicios.db, esquema)).map(({ nombre, identificacion }) => ({
-      ...{ nombres: [nombre], identificaciones: [identificacion] },
+      nombres: [nombre],
+      identificaciones: [identificacion],
     }))
   const leidos = new Map<string, Promise<readonly Nombrable[]>>()
   // A page asks at once for its lines and for the counts of the others: the names are read once.

@@ -33,7 +33,11 @@ const deCompra = (compra: CompraPorCobrar): Cobrable => {
   const referencia = comprobante?.referencia ?? ''
   return {
     pagable: {
-      ...{ clave: `compra ${id}`, estado: 'espera', monto, referencia, dia },
+      clave: `compra ${id}`,
+      estado: 'espera',
+      monto,
+      referencia,
+      dia,
       nombres: [empresa, factura?.razonSocial ?? ''],
       identificaciones: [identificacion, factura?.ruc ?? ''],
     },
@@ -48,10 +52,16 @@ const deCompra = (compra: CompraPorCobrar): Cobrable => {
       decimal(monto),
     ],
     vista: (ids) => ({
-      ...{ clave: `compra ${ids.ocultar(id)}`, monto: decimal(monto), referencia, dia },
+      clave: `compra ${ids.ocultar(id)}`,
+      monto: decimal(monto),
+      referencia,
+      dia,
       cliente: { id: ids.ocultar(proveedor), nombre: empresa },
       compra: { id: ids.ocultar(id), codigo },
-      ...{ numero: null, sha256: comprobante?.sha256 ?? null, confirmo: null, archivada: compra.archivada },
+      numero: null,
+      sha256: comprobante?.sha256 ?? null,
+      confirmo: null,
+      archivada: compra.archivada,
       motivo:
         (
           (compra.eliminada ? impideSinCliente('confirmarPago') : undefined) ??
@@ -70,37 +80,56 @@ const deConsumo = ({
   dia,
 }: PagoPorCobrar): Cobrable => ({
   pagable: {
-    ...{ clave: `consumo ${proveedor} ${numero}`, estado: 'espera', monto: valor, referencia, dia },
-    ...{ nombres: [empresa], identificaciones: [identificacion] },
+    clave: `consumo ${proveedor} ${numero}`,
+    estado: 'espera',
+    monto: valor,
+    referencia,
+    dia,
+    nombres: [empresa],
+    identificaciones: [identificacion],
   },
   archivada: false,
   textos: [empresa, identificacion, referencia, 'consumo', decimal(valor)],
   vista: (ids) => ({
-    ...{ clave: `consumo ${ids.ocultar(proveedor)} ${numero}`, monto: decimal(valor), referencia, dia },
+    clave: `consumo ${ids.ocultar(proveedor)} ${numero}`,
+    monto: decimal(valor),
+    referencia,
+    dia,
     cliente: { id: ids.ocultar(proveedor), nombre: empresa },
-    ...{ compra: null, numero, sha256: null, confirmo: null, motivo: null, archivada: false },
+    compra: null,
+    numero,
+    sha256: null,
+    confirmo: null,
+    motivo: null,
+    archivada: false,
   }),
 })
 const deAsiento = (asiento: AsientoCobrado): Cobrable => {
   const { posicion, compra, codigo, proveedor, empresa, identificacion, recibido, referencia, momento, dia } = asiento
   return {
     pagable: {
-      ...{ clave: `asiento ${posicion}`, estado: 'confirmado', monto: recibido, referencia, dia },
-      ...{ nombres: [empresa], identificaciones: [identificacion] },
+      clave: `asiento ${posicion}`,
+      estado: 'confirmado',
+      monto: recibido,
+      referencia,
+      dia,
+      nombres: [empresa],
+      identificaciones: [identificacion],
     },
     archivada: false,
     textos: [],
     vista: (ids) => ({
-      ...{ clave: `asiento ${posicion}`, monto: decimal(recibido), referencia, dia: fechaLocal(momento) },
+      clave: `asiento ${posicion}`,
+      monto: decimal(recibido),
+      referencia,
+      dia: fechaLocal(momento),
       cliente: { id: ids.ocultar(proveedor), nombre: empresa },
       compra: compra === null ? null : { id: ids.ocultar(compra), codigo: codigo ?? '' },
-      ...{
-        numero: null,
-        sha256: null,
-        motivo: null,
-        archivada: false,
-        confirmo: { nombre: asiento.firmante, momento },
-      },
+      numero: null,
+      sha256: null,
+      motivo: null,
+      archivada: false,
+      confirmo: { nombre: asiento.firmante, momento },
     }),
   }
 }

@@ -15,8 +15,13 @@ import { rutasDeConfirmar } from './confirmar.ts'
 import { crearListado } from './extractos.ts'
 
 const VISTA_DE: Readonly<Record<EstadoDeLinea, Exclude<c.Vista, 'comprobantes'>>> = {
-  ...{ casada: 'casadas', distinta: 'mirar', doblada: 'mirar', dudosa: 'mirar' },
-  ...{ suelta: 'sueltas', confirmada: 'confirmadas', apartada: 'apartadas' },
+  casada: 'casadas',
+  distinta: 'mirar',
+  doblada: 'mirar',
+  dudosa: 'mirar',
+  suelta: 'sueltas',
+  confirmada: 'confirmadas',
+  apartada: 'apartadas',
 }
 const tags = ['Extractos']
 /** The most payments that are offered for a line. */
@@ -40,8 +45,12 @@ export const rutasDeUnExtracto = (app: App, servicios: Servicios): void => {
     const hecho = await casador.casar(guardado, posicion)
     const cuantas = (vista: c.Vista) => hecho.lineas.filter(({ estado }) => VISTA_DE[estado] === vista).length
     const contadores = {
-      ...{ casadas: cuantas('casadas'), mirar: cuantas('mirar'), sueltas: cuantas('sueltas') },
-      ...{ confirmadas: cuantas('confirmadas'), apartadas: cuantas('apartadas'), comprobantes: hecho.sinLinea.length },
+      casadas: cuantas('casadas'),
+      mirar: cuantas('mirar'),
+      sueltas: cuantas('sueltas'),
+      confirmadas: cuantas('confirmadas'),
+      apartadas: cuantas('apartadas'),
+      comprobantes: hecho.sinLinea.length,
     }
     const ilegibles = extracto.sinLeer === 0 ? [] : [...(await extractos.ilegibles(guardado.id))]
     return { hecho, comun: { extracto, ilegibles, contadores, posicion: hecho.posicion } }
@@ -87,8 +96,12 @@ export const rutasDeUnExtracto = (app: App, servicios: Servicios): void => {
           }) => ({
             ...linea,
             resto: linea.resto ?? '',
-            ...{ monto: decimal(linea.monto), estado, porque, cobro: referenciaDeCobro(linea) },
-            ...{ nombra: [...nombra], dice: [...dice] },
+            monto: decimal(linea.monto),
+            estado,
+            porque,
+            cobro: referenciaDeCobro(linea),
+            nombra: [...nombra],
+            dice: [...dice],
             pagos: claves.flatMap((clave) => hecho.cobrable(clave)?.vista(ids) ?? []),
             elegible: estado !== 'casada' && sePuedeElegir(porque),
             aparte: aparte

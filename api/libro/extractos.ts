@@ -52,7 +52,8 @@ const recibir = async (request: FastifyRequest) => {
   // text.
   comprobarNombre(nombre)
   return {
-    ...{ contenido, nombre },
+    contenido,
+    nombre,
     sha256: createHash('sha256').update(contenido).digest('hex'),
     dichas: columnasEnForma(parte.fields),
     pregunta: campoDe(parte.fields, 'preguntar') !== undefined,
@@ -66,7 +67,15 @@ export const crearListado =
     const ids = [...new Set(filas.map(({ por }) => por))]
     const nombres = new Map((await cuentasPorId(db, avance.esquema(), ids)).map(({ id, nombre }) => [id, nombre]))
     return filas.map(({ id, nombre, banco, desde, hasta, lineas, omitidas, sinLeer, por, subido }) => ({
-      ...{ id: String(id), nombre, banco, desde, hasta, lineas, omitidas, sinLeer, subido },
+      id: String(id),
+      nombre,
+      banco,
+      desde,
+      hasta,
+      lineas,
+      omitidas,
+      sinLeer,
+      subido,
       subio: nombres.get(por) ?? '',
     }))
   }

@@ -46,7 +46,12 @@ export const rutasDelLibro = (app: App, { avance, db, ids, ahora }: Servicios): 
       const { query } = request
       const esquema = await esperarPosicion(avance, query.posicion)
       const de = {
-        ...{ db, ahora, para: quien(request).id, forma: FORMA_LIBRO, hoja: HOJA_DEL_LIBRO, vista },
+        db,
+        ahora,
+        para: quien(request).id,
+        forma: FORMA_LIBRO,
+        hoja: HOJA_DEL_LIBRO,
+        vista,
         leer: (una: typeof db, pagina: ReturnType<typeof paginaPedida<(typeof FORMA_LIBRO)['columnas'][number]>>) =>
           asientosVistos(una, esquema, { ...pagina, mes: query.filtro }),
       }

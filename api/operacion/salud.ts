@@ -90,7 +90,8 @@ export const rutasDeSalud = (
         posicion: String(posicion),
         proyeccion: String(proyeccion),
         atraso: {
-          ...{ hechos, segundos: atraso.segundos },
+          hechos,
+          segundos: atraso.segundos,
           quedan: puestaAlDia.quedan(Number(posicion), { ms: performance.now(), lleva: Number(proyeccion) }),
         },
         version,

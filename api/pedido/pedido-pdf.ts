@@ -8,14 +8,17 @@ type Parte = Documento['partes'][number]
 
 const lineasDe = (
   una: Pick<TuplaCuenta, 'nombre' | 'direccion' | 'ciudad' | 'celular' | 'correo'>,
-): Parte['lineas'] => [...[una.nombre, una.direccion, una.ciudad, una.celular, una.correo]]
+): Parte['lineas'] => [una.nombre, una.direccion, una.ciudad, una.celular, una.correo]
 
 const enCents = (monto: string): number => centavos(monto) ?? 0
 const montosDe = ({ subtotalPedido, ivaPedido, totalPedido, tasaIva }: FilaPedido): Documento['montos'] =>
   enCents(subtotalPedido) === 0
     ? []
     : conIva('Subtotal', {
-        ...{ subtotal: enCents(subtotalPedido), tasaIva, iva: enCents(ivaPedido), total: enCents(totalPedido) },
+        subtotal: enCents(subtotalPedido),
+        tasaIva,
+        iva: enCents(ivaPedido),
+        total: enCents(totalPedido),
       })
 
 /**

@@ -41,7 +41,13 @@ export const rutasDePropuestas = (app: App, { avance, db, propuestas, ahora }: S
       request.sinPlazo()
       const documento = await imprimirPropuesta({ codigo, ...impresa })
       return {
-        ...{ codigo, enviada, situacion, descripcion, mensaje, proveedor, cliente },
+        codigo,
+        enviada,
+        situacion,
+        descripcion,
+        mensaje,
+        proveedor,
+        cliente,
         version: propuesta.version,
         ...enDecimales(propuesta),
         documento: enBase64(nombreDeDocumento({ codigo, propuesta }), documento),

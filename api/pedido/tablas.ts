@@ -59,13 +59,20 @@ export const rutasDeTablas = (app: App, { avance, db, preparado, ids, presencia,
         const q = request.query
         const esquema = await esperarPosicion(avance, q.posicion)
         const de = {
-          ...{ cuenta: cuenta.id, lado, estados: estadosDe(lado, q.estado) },
+          cuenta: cuenta.id,
+          lado,
+          estados: estadosDe(lado, q.estado),
           ...(clientes ? { clientes } : {}),
         }
         const suya = (fila: PedidoVisto) => vista(fila, lado, cuenta.tipo_usuario)
         if (q.formato !== undefined)
           return enArchivo(reply, q, q.formato, {
-            ...{ db, ahora, para: cuenta.id, forma: FORMA_PEDIDOS, hoja: HOJAS_DE_PEDIDOS[lado], vista: suya },
+            db,
+            ahora,
+            para: cuenta.id,
+            forma: FORMA_PEDIDOS,
+            hoja: HOJAS_DE_PEDIDOS[lado],
+            vista: suya,
             leer: (una, pagina) => paginaDePedidos(una, esquema, { ...pagina, ...de, despues: undefined }),
           })
         const despues = q.despues === undefined ? undefined : Number(q.despues)

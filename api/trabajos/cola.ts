@@ -126,7 +126,9 @@ export const crearTrabajos = (pool: Pool) => {
             'en' in pedido ? pedido.en : null,
             'cambiar' in pedido ? pedido.cambiar : null,
             'desde' in pedido ? { desde: pedido.desde, hasta: pedido.hasta } : null,
-            ...[cuenta, comando, huella],
+            cuenta,
+            comando,
+            huella,
           ],
         )
         await avisar(client)

@@ -66,20 +66,32 @@ export const crearLive = (
   const aCuenta = (cuenta: number, mensaje: Mensaje): void => publicar(temaDe(`u${cuenta}`, ids), mensaje)
 
   const avisos = crearAvisos({
-    ...{ db, avance, ids, publicar },
+    db,
+    avance,
+    ids,
+    publicar,
     hayOyentes: () => router.conectadas() > 0,
     oido: (tema) => router.oido(tema),
     alPerder: () => publicar(TEMA_PRESENCIA, { asunto: 'perdidos' }),
   })
 
   const presentes = crearPresentes({
-    ...{ db, avance, ids, presencia, aCuenta, logger },
+    db,
+    avance,
+    ids,
+    presencia,
+    aCuenta,
+    logger,
     oyentes: () => router.cuentas(),
     alPublico: (mensaje) => publicar(TEMA_PRESENCIA, mensaje),
   })
 
   const hechos = crearHechos({
-    ...{ ...log, store, ids, logger, cargar: handle.cargar },
+    ...log,
+    store,
+    ids,
+    logger,
+    cargar: handle.cargar,
     publicar: (tema, trama) => router.publicar(tema, trama),
     alEmpezar: avisos.empezar,
     alVer: (evento) => {

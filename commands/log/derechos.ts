@@ -50,7 +50,12 @@ export const ponerDerechos = async (cliente: Pick<Cliente, 'append' | 'leerStrea
 const publicar = (direccion: string, { host, puerto }: Servidor, cuerpo: object) => {
   const { usuario, contrasena, tls, ca } = partesDe(direccion)
   const opciones = {
-    ...{ host, port: puerto, path: '/users/', method: 'POST', auth: `${usuario}:${contrasena}`, ca },
+    host,
+    port: puerto,
+    path: '/users/',
+    method: 'POST',
+    auth: `${usuario}:${contrasena}`,
+    ca,
     headers: { 'content-type': 'application/json' },
     signal: AbortSignal.timeout(PLAZO_MS),
   }

@@ -75,7 +75,7 @@ export const verificarAparte = async (
   }
   try {
     for await (const { streamId, revision, type, id, data, metadata } of eventos) {
-      lote.push({ ...{ streamId, type, id, data, metadata }, revision: Number(revision) })
+      lote.push({ streamId, type, id, data, metadata, revision: Number(revision) })
       if (lote.length === LOTE) await enviar()
       if (dicho.hallazgo !== undefined) break
     }

@@ -329,7 +329,8 @@ const decidirPaso = (compra: Compra, c: DePaso): Decision<HechoCompra> => {
             {
               type: 'ComprobanteEnviado',
               data: {
-                ...{ ...c.archivo, cuentaId: c.actor.id },
+                ...c.archivo,
+                cuentaId: c.actor.id,
                 ...(c.referencia === undefined ? {} : { referencia: c.referencia }),
               },
             },

@@ -233,7 +233,10 @@ export const maquinaCompra = setup({
       comprobante: undefined,
     })),
     pagar: assign((_, cobro: De<'PagoConfirmado'>['data']) => ({
-      ...{ ...ASENTADA, pagada: true, motivo: undefined, cobro: undefined },
+      ...ASENTADA,
+      pagada: true,
+      motivo: undefined,
+      cobro: undefined,
       ...cobroDicho(cobro),
     })),
     fijarFin: assign((_, { fechaFin }: { fechaFin: string }) => ({

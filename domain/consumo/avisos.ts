@@ -37,7 +37,8 @@ export const calladosDeConsumo = ({ type, clave }: HechoGuardado): readonly Call
 export const avisosDePeriodo = ({ type, data }: HechoPeriodo): readonly AvisoDeConsumo[] =>
   type === 'CierreAlterado'
     ? LEEN_TODO.map((rol) => ({
-        ...{ asunto: 'cierreAlterado', destino: { rol } },
+        asunto: 'cierreAlterado',
+        destino: { rol },
         datos: { mes: data.mes, cifras: data.cifras.length },
       }))
     : []

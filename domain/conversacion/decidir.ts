@@ -176,7 +176,10 @@ const mensaje = (c: Conversacion, { lado, actor, texto, cita, visto = c.ultimo }
   const hasta = Math.max(visto, c.lecturas[actor.id]?.hasta ?? 0)
   const tarde = hasta < c.ultimo && c.propios[lado].length < MAXIMO_PROPIOS
   return {
-    ...{ numero: c.ultimo + 1, lado, autorId: actor.id, texto },
+    numero: c.ultimo + 1,
+    lado,
+    autorId: actor.id,
+    texto,
     ...(cita === undefined ? {} : { cita }),
     ...(tarde ? { visto: hasta } : {}),
   }

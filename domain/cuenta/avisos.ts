@@ -35,8 +35,16 @@ const DE_INCIDENTES = new Set<string>(Object.values(FILAS).map(({ hecho }) => he
 
 /** Facts that change the staff's tables of accounts. */
 const EN_TABLAS: ReadonlySet<string> = new Set<HechoCuenta['type']>([
-  ...(['CuentaAbierta', 'CuentaActivada', 'CuentaDesactivada', 'CuentaConvertida', 'PersonaEliminada'] as const),
-  ...(['IncidenteDeCuentaFijado', 'CorreoConfirmado', 'PerfilEditado', 'LogoCambiado', 'SuscripcionFijada'] as const),
+  'CuentaAbierta',
+  'CuentaActivada',
+  'CuentaDesactivada',
+  'CuentaConvertida',
+  'PersonaEliminada',
+  'IncidenteDeCuentaFijado',
+  'CorreoConfirmado',
+  'PerfilEditado',
+  'LogoCambiado',
+  'SuscripcionFijada',
 ])
 
 /**

@@ -12,7 +12,8 @@ const FORMAS: readonly (readonly [forma: readonly string[], clase: string])[] = 
     (forma) => [listadas(forma), 'LTDA'] as const,
   ),
   ...(['LIMITADA', 'CLTDA', 'CL'] as const).map((forma) => [[forma], 'LTDA'] as const),
-  ...[[['E', 'P'], 'EP'] as const, [['COMPANIA'], 'CIA'] as const],
+  [['E', 'P'], 'EP'] as const,
+  [['COMPANIA'], 'CIA'] as const,
 ]
 const CLASES = new Set(listadas('SA SAS CA LTDA EP CIA'))
 /** Returns whether a word is a legal form, as `conSociedades` writes it. */
@@ -32,7 +33,8 @@ export const conSociedades = (fichas: readonly string[]): readonly string[] => {
 
 /** Words that stand in many companies' names and many lines, and tell none of them from another. */
 const COMUNES = new Set([
-  ...[...SIGLAS, ...listadas('COMPANIA LIMITADA ANONIMA')],
+  ...SIGLAS,
+  ...listadas('COMPANIA LIMITADA ANONIMA'),
   ...listadas(
     'DE DEL LA LAS LOS EL Y ECUADOR QUITO GUAYAQUIL',
     'TRANSFERENCIA TRANSF TRF DEPOSITO DEP PAGO ABONO CREDITO BANCO BCO CUENTA CTA CHEQUE',

@@ -71,7 +71,9 @@ export const crearDevuelta = (
     // The same words on the same day count once.
     const distintas = new Map((porMonto.get(clave) ?? []).map((una) => [`${una.fecha} ${una.palabras ?? ''}`, una]))
     const dichas = [...distintas.values()].map(({ fecha, palabras = '' }) => ({
-      ...{ fecha, a: posiblesEn(palabras), fichas: [...new Set(fichasDe(palabras))] },
+      fecha,
+      a: posiblesEn(palabras),
+      fichas: [...new Set(fichasDe(palabras))],
     }))
     const suyas = {
       aQuienes: enGrupos(dichas, ({ a }) => a.flatMap(clavesDe)),

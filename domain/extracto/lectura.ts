@@ -107,7 +107,10 @@ const leerFila = (
   const { formato, montos, decimal, signos } = columnas
   const celda = (lugar: number) => celdas[lugar] ?? ''
   const no = (lugar: number, que: string, deOtraForma = false): Ilegible => ({
-    ...{ numero, valor: celdaLimpia(celda(lugar)).slice(0, 80), que, deOtraForma },
+    numero,
+    valor: celdaLimpia(celda(lugar)).slice(0, 80),
+    que,
+    deOtraForma,
     columna: celdaLimpia(encabezado[lugar] ?? '').slice(0, 60) || String(lugar + 1),
   })
   if (falla !== undefined) return { numero, columna: '', valor: '', que: falla }
@@ -233,7 +236,9 @@ export const leerExtracto = (
     const resto = juntos(deTodas, sobreEllas, restoDe(fila), deArriba)
     deArriba = ''
     movidas.push({
-      ...{ numero: fila.numero, ...leida, monto: leida.entra },
+      numero: fila.numero,
+      ...leida,
+      monto: leida.entra,
       referencia: columnas.referencia === null ? '' : textoDe(fila.celdas[columnas.referencia]),
       descripcion: descripcionDe(fila),
       ...(resto === '' ? {} : { resto }),
@@ -251,9 +256,13 @@ export const leerExtracto = (
   })
   const enOrden = movidas.map(({ fecha }) => fecha).toSorted()
   return {
-    ...{ lineas, salidas, omitidas: movidas.length - lineas.length },
-    ...{ desde: enOrden[0] ?? '', hasta: enOrden.at(-1) ?? '' },
-    ...{ ilegibles: ilegibles.slice(0, DICHOS), cuantos: ilegibles.length },
+    lineas,
+    salidas,
+    omitidas: movidas.length - lineas.length,
+    desde: enOrden[0] ?? '',
+    hasta: enOrden.at(-1) ?? '',
+    ilegibles: ilegibles.slice(0, DICHOS),
+    cuantos: ilegibles.length,
     deOtraForma: ilegibles.filter(({ deOtraForma }) => deOtraForma).length,
   }
 }

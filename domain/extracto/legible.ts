@@ -34,10 +34,33 @@ export const repararDoble = (texto: string): string => {
 }
 
 const ENTIDADES: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ntilde: 'ñ', Ntilde: 'Ñ', NTILDE: 'Ñ' },
-  ...{ aacute: 'á', eacute: 'é', iacute: 'í', oacute: 'ó', uacute: 'ú', uuml: 'ü' },
-  ...{ Aacute: 'Á', Eacute: 'É', Iacute: 'Í', Oacute: 'Ó', Uacute: 'Ú', Uuml: 'Ü' },
-  ...{ AACUTE: 'Á', EACUTE: 'É', IACUTE: 'Í', OACUTE: 'Ó', UACUTE: 'Ú', UUML: 'Ü' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ntilde: 'ñ',
+  Ntilde: 'Ñ',
+  NTILDE: 'Ñ',
+  aacute: 'á',
+  eacute: 'é',
+  iacute: 'í',
+  oacute: 'ó',
+  uacute: 'ú',
+  uuml: 'ü',
+  Aacute: 'Á',
+  Eacute: 'É',
+  Iacute: 'Í',
+  Oacute: 'Ó',
+  Uacute: 'Ú',
+  Uuml: 'Ü',
+  AACUTE: 'Á',
+  EACUTE: 'É',
+  IACUTE: 'Í',
+  OACUTE: 'Ó',
+  UACUTE: 'Ú',
+  UUML: 'Ü',
 }
 /**
  * Returns a text with the characters that its entities name, «&Ntilde;» or «&#209;». Unknown ones

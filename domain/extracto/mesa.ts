@@ -157,7 +157,13 @@ export const crearMesa = (
      * `propias` are the statement's own lines in order; `todas` also has those of other statements,
      * after them.
      */
-    ...{ propias, todas, mismos, esperan, confirmados, hechas, dichas },
+    propias,
+    todas,
+    mismos,
+    esperan,
+    confirmados,
+    hechas,
+    dichas,
     dejar: (
       linea: Linea,
       estado: LineaCasada['estado'],
@@ -188,7 +194,9 @@ export const crearMesa = (
      * `diasDeLineas` returns the days of the lines by which a payment may have come, given its day.
      * `diasDePagos` returns the days of the payments that a line may be.
      */
-    ...{ diasDeLineas: crearAlrededor(antes, despues), diasDePagos, cabe },
+    diasDeLineas: crearAlrededor(antes, despues),
+    diasDePagos,
+    cabe,
     /** Returns whether a line could be some payment by its amount and day. */
     caben: (linea: Linea): boolean =>
       diasDePagos(linea.fecha).some((dia) =>

@@ -69,7 +69,8 @@ export const palabrasDe = ({
   readonly resto?: string | undefined
 }): string =>
   [
-    ...[descripcion, resto],
+    descripcion,
+    resto,
     /\p{L}|\ufffd|(?<!\d)\d{10}(?:\d{3})?(?!\d)/u.test(referencia) || esIdentificacion(referencia) ? referencia : '',
   ]
     .filter((parte) => parte !== '')

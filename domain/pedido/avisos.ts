@@ -100,7 +100,9 @@ export type AvisoDePedido = AvisosDe<typeof AVISOS>
 export const avisosDePedido = avisosPorAsunto<HechoPedido, FichaDePedido, typeof AVISOS>(FILAS, AVISOS)
 
 const DE_INCIDENTES: ReadonlySet<string> = new Set<HechoPedido['type']>([
-  ...(['IncidenteReportado', 'IncidenteRespondido', 'IncidenteCerrado'] as const),
+  'IncidenteReportado',
+  'IncidenteRespondido',
+  'IncidenteCerrado',
 ])
 
 /**

@@ -45,7 +45,12 @@ export const filaDeHechos = (p: PedidoPlegado, lado: Lado, id: string) => {
     nota: delProveedor ? p.nota_proveedor : null,
     notacliente: delProveedor ? null : p.nota_consumidor,
     adjuPedido: p.archivos.map(({ sha256, nombre, tipo, bytes, lado: suyo, prohibido }) => ({
-      ...{ sha256, nombre, tipo, bytes, lado: suyo, prohibido },
+      sha256,
+      nombre,
+      tipo,
+      bytes,
+      lado: suyo,
+      prohibido,
       url: `/api/${visor}/pedidos/visualizar/doc/${id}?archivo=${sha256}`,
     })),
     propuestaProv:

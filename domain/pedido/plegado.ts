@@ -85,7 +85,10 @@ const pedidoDe = (p: PedidoPlegado): Pedido => {
   }
   return pedidoEn(estado, {
     ...contextoVacio,
-    ...{ colocado, descripcion, subtotal, archivos },
+    colocado,
+    descripcion,
+    subtotal,
+    archivos,
     antes: p.descripcion_antes || undefined,
     motivo: p.motivo || undefined,
     propuestas: vigente.version > 0 ? [vigente] : [],

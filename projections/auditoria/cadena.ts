@@ -10,9 +10,7 @@ export type Eslabonado = Pick<
   TuplaHecho,
   'posicion' | 'stream' | 'revision' | 'type' | 'momento' | 'actor' | 'evento' | 'comando' | 'causa'
 >
-const COLUMNAS = [
-  ...(['posicion', 'stream', 'revision', 'type', 'momento', 'actor', 'evento', 'comando', 'causa'] as const),
-] as const
+const COLUMNAS = ['posicion', 'stream', 'revision', 'type', 'momento', 'actor', 'evento', 'comando', 'causa'] as const
 
 /**
  * Returns the fact of a stream at a revision, or undefined when there is none or it wasn't

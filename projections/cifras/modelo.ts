@@ -164,8 +164,16 @@ export const modeloCifras = {
     const { posicion, stream, revision, type, eventId: evento, meta } = hecho
     const { momento, actor, comando, causa = null } = meta
     tuplas.agregar(hechos, {
-      ...{ posicion: Number(posicion), stream, revision, type, momento, actor: actor.id },
-      ...{ evento, comando, causa, monto: montoDe(hecho) },
+      posicion: Number(posicion),
+      stream,
+      revision,
+      type,
+      momento,
+      actor: actor.id,
+      evento,
+      comando,
+      causa,
+      monto: montoDe(hecho),
     })
     const dia = fechaLocal(momento)
     for (const alcance of ['', alcanceDe({ clave: type })])

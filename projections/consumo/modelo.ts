@@ -131,8 +131,12 @@ const deSuPeriodo = (hecho: Hecho & HechoPeriodo, tuplas: Tuplas): void => {
   if (type === 'MesCerrado') cerrar(mes, posicion, tuplas)
   else if (type === 'MesFirmado')
     tuplas.poner(firmas, {
-      ...{ mes, resumen: data.resumen, firma: meta.actor.id, firmado: meta.momento },
-      ...{ alteradas: [], alterado: null },
+      mes,
+      resumen: data.resumen,
+      firma: meta.actor.id,
+      firmado: meta.momento,
+      alteradas: [],
+      alterado: null,
     })
   else {
     const firma = tuplas.leer(firmas, mes)
@@ -178,8 +182,21 @@ const recibir = ({ type, data, meta, posicion }: De<'PagoDeConsumoEnviado'>, tup
   } = data
   if (tuplas.leer(pagos, proveedor, numero)) throw new HechoImposible(type, `con el pago ${numero}`)
   tuplas.poner(pagos, {
-    ...{ proveedor, numero, estado: 'enviado', valor, meses, sha256, nombre, tipo, bytes, referencia, motivo: '' },
-    ...{ enviado: meta.momento, resuelto: null, firma: null, orden: Number(posicion) },
+    proveedor,
+    numero,
+    estado: 'enviado',
+    valor,
+    meses,
+    sha256,
+    nombre,
+    tipo,
+    bytes,
+    referencia,
+    motivo: '',
+    enviado: meta.momento,
+    resuelto: null,
+    firma: null,
+    orden: Number(posicion),
   })
 }
 

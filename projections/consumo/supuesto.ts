@@ -86,7 +86,11 @@ export const supuestos = async (
     group by v.mes order by v.mes`.execute(db)
   const { total = 0, todas = 0, cambian = 0, real = 0, supuesto = 0 } = contados[0] ?? {}
   return {
-    ...{ filas, total, halladas: filtro === 'cambian' ? cambian : todas, contadores: { cambian, todas } },
-    ...{ meses, suma: { real, supuesto } },
+    filas,
+    total,
+    halladas: filtro === 'cambian' ? cambian : todas,
+    contadores: { cambian, todas },
+    meses,
+    suma: { real, supuesto },
   }
 }

@@ -96,9 +96,22 @@ const fichaDe = (hecho: Hecho, tuplas: Tuplas) => {
 
 const SIN_NADIE = { canal: '', tipo: 'pedido', objeto: 0, consumidor: 0, proveedor: 0, lado: 'consumidor' } as const
 const VACIA: TuplaConversacion = {
-  ...{ ...SIN_NADIE, ultimo: 0, texto: '', archivo: '', momento: '', orden: 0, abierta: [] },
-  ...{ leido_consumidor: 0, leido_proveedor: 0, leido_callcenter: 0, leido_financiero: 0, propios: SIN_PROPIOS },
-  ...{ sin_leer_consumidor: 0, sin_leer_proveedor: 0, sin_leer_callcenter: 0, sin_leer_financiero: 0 },
+  ...SIN_NADIE,
+  ultimo: 0,
+  texto: '',
+  archivo: '',
+  momento: '',
+  orden: 0,
+  abierta: [],
+  leido_consumidor: 0,
+  leido_proveedor: 0,
+  leido_callcenter: 0,
+  leido_financiero: 0,
+  propios: SIN_PROPIOS,
+  sin_leer_consumidor: 0,
+  sin_leer_proveedor: 0,
+  sin_leer_callcenter: 0,
+  sin_leer_financiero: 0,
 }
 
 /**
@@ -126,7 +139,9 @@ const evolucionada = (antes: TuplaConversacion, hecho: Leido): TuplaConversacion
   const quedan = sinLeerDe(ultimo, marcas, propios)
   return {
     ...antes,
-    ...{ ultimo, abierta, propios },
+    ultimo,
+    abierta,
+    propios,
     sin_leer_consumidor: quedan.consumidor,
     sin_leer_proveedor: quedan.proveedor,
     sin_leer_callcenter: quedan.callcenter,

@@ -87,7 +87,13 @@ const deCompra = (hecho: Hecho & HechoCompra, tuplas: Tuplas): void => {
   if (!DESHACEN.includes(hecho.type)) return
   const { esperado, recibido, referencia, tipo_pago } = antes
   tuplas.agregar(asientos, {
-    ...{ clase: 'anulacion', proveedor, compra: id, esperado: -esperado, recibido: -recibido, referencia, tipo_pago },
+    clase: 'anulacion',
+    proveedor,
+    compra: id,
+    esperado: -esperado,
+    recibido: -recibido,
+    referencia,
+    tipo_pago,
     ...delHecho(hecho),
   })
 }
@@ -101,7 +107,13 @@ const deConsumo = (hecho: Hecho & Confirmado, tuplas: Tuplas): void => {
   if (esperado === 0) return
   const { recibido = esperado } = hecho.data
   tuplas.agregar(asientos, {
-    ...{ clase: 'consumo', proveedor, compra: null, esperado, recibido, referencia, tipo_pago: '' },
+    clase: 'consumo',
+    proveedor,
+    compra: null,
+    esperado,
+    recibido,
+    referencia,
+    tipo_pago: '',
     ...delHecho(hecho),
   })
 }

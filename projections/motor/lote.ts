@@ -226,8 +226,11 @@ export const crearLotes = (
   ): Promise<void> => {
     const { posicion, probada } = punto
     const values: unknown[] = [
-      ...[String(CANDADO_PAUSA), anterior === undefined ? null : String(anterior), String(posicion)],
-      ...[probada ? String(probada.posicion) : null, probada?.cadena ?? null],
+      String(CANDADO_PAUSA),
+      anterior === undefined ? null : String(anterior),
+      String(posicion),
+      probada ? String(probada.posicion) : null,
+      probada?.cadena ?? null,
     ]
     const partes: string[] = []
     const poner = ({ text, values: suyos }: ReturnType<Ademas>) => {

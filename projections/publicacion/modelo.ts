@@ -41,16 +41,30 @@ const cambiar = (hecho: Hecho & HechoPublicacion, tuplas: Tuplas): void => {
   const id = Number(hecho.clave)
   const fila = tuplas.leer(publicaciones, id)
   const antes = fila && {
-    ...{ existe: true as const, estado: fila.estado, antes: fila.antes, version: fila.version },
-    ...{ proveedorId: fila.proveedor, tipo: fila.tipo as '', contenido: fila.contenido },
-    ...{ tituloSuperior: fila.titulo, descripcionSuperior: fila.descripcion },
+    existe: true as const,
+    estado: fila.estado,
+    antes: fila.antes,
+    version: fila.version,
+    proveedorId: fila.proveedor,
+    tipo: fila.tipo as '',
+    contenido: fila.contenido,
+    tituloSuperior: fila.titulo,
+    descripcionSuperior: fila.descripcion,
   }
   const nueva = evolvePublicacion(antes ?? { existe: false }, hecho)
   if (!nueva.existe) return
   const { estado, version, tipo, contenido, tituloSuperior: titulo, descripcionSuperior: descripcion } = nueva
   const nace = !fila || type === 'PublicacionPublicada'
   tuplas.poner(publicaciones, {
-    ...{ id, proveedor: data.proveedorId, estado, antes: nueva.antes, version, tipo, contenido, titulo, descripcion },
+    id,
+    proveedor: data.proveedorId,
+    estado,
+    antes: nueva.antes,
+    version,
+    tipo,
+    contenido,
+    titulo,
+    descripcion,
     momento: nace ? meta.momento : fila.momento,
     cambiada: meta.momento,
     orden: nace ? Number(posicion) : fila.orden,

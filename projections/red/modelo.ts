@@ -115,7 +115,11 @@ const deInvitacion = (hecho: Hecho & HechoInvitacion, tuplas: Tuplas) => {
   if (hecho.type === 'InvitacionPedida') {
     const { tipo, correo, pedida } = hecho.data
     return tuplas.poner(invitaciones, {
-      ...{ invitador, numero, tipo, correo, momento: pedida },
+      invitador,
+      numero,
+      tipo,
+      correo,
+      momento: pedida,
       estado: 'pendiente',
       aceptada: null,
     })

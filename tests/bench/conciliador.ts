@@ -15,7 +15,9 @@ const { rows } = await pool.query<{ id: number }>(
 const meses = { desde: '2024-01', hasta: '2027-12' }
 const desde = performance.now()
 const { cuantas, posicion, detenidos } = await conciliar(store, pool, ESQUEMA, {
-  ...{ id: rows[0]?.id ?? 0, meses, alAvanzar: () => undefined },
+  id: rows[0]?.id ?? 0,
+  meses,
+  alAvanzar: () => undefined,
 })
 const ms = performance.now() - desde
 if (cuantas > 0 || detenidos.length > 0) throw new Error(`${cuantas} diferencias; ${detenidos.join(' ')}`)

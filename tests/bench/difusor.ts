@@ -25,8 +25,13 @@ sockets.on('connection', (socket, { url }) => {
 
 /** Returns a fact of an order as it is sent. */
 const hecho = (n: number) => ({
-  ...{ n, revision: 41, tipo: 'PropuestaEnviada', momento: '2026-11-20T15:00:00.000Z', cadena: 'c'.repeat(64) },
-  ...{ data: { version: 3, subtotal: 12_550, iva: 1_883, total: 14_433 }, posicion: '4711' },
+  n,
+  revision: 41,
+  tipo: 'PropuestaEnviada',
+  momento: '2026-11-20T15:00:00.000Z',
+  cadena: 'c'.repeat(64),
+  data: { version: 3, subtotal: 12_550, iva: 1_883, total: 14_433 },
+  posicion: '4711',
   quien: { id: 'aB3dE5fG7h', tipo: 'proveedor' },
 })
 const DE: Readonly<Record<string, (n: number) => void>> = {

@@ -87,10 +87,16 @@ const contar = (client: pg.PoolClient, filas: readonly Cuenta4[]) =>
   )
 const dejar = async (client: pg.PoolClient, id: number, que: string, actor: number, otro: number, datos: object) => {
   await pedir(client, 'paso', 'insert into pasos (orden, que, actor, datos) values ($1, $2, $3, $4)', [
-    ...[id, que, actor, JSON.stringify(datos)],
+    id,
+    que,
+    actor,
+    JSON.stringify(datos),
   ])
   await pedir(client, 'aviso', 'insert into avisos (destino, asunto, datos) values ($1, $3, $4), ($2, $3, $4)', [
-    ...[`u${actor}`, `u${otro}`, que, JSON.stringify({ id, que, ...datos })],
+    `u${actor}`,
+    `u${otro}`,
+    que,
+    JSON.stringify({ id, que, ...datos }),
   ])
   await pedir(client, 'avisar', `select pg_notify('ordenes', $1)`, [String(id)])
 }

@@ -24,7 +24,12 @@ const arrancar = (datos: string, ...argumentos: string[]) =>
   iniciarProducto({
     env: {
       ...process.env,
-      ...{ DATA_DIR: datos, PORT: '0', SECRETO, DEMO: '0', LOG_LEVEL: 'error', NODE_ENV: 'development' },
+      DATA_DIR: datos,
+      PORT: '0',
+      SECRETO,
+      DEMO: '0',
+      LOG_LEVEL: 'error',
+      NODE_ENV: 'development',
     },
     argumentos,
   })

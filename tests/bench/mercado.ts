@@ -11,9 +11,19 @@ const DIA_MS = 86_400_000
 const cuenta = (cuentaId: number, tipoUsuario: 'proveedor' | 'consumidor') => ({
   type: 'CuentaAbierta',
   data: {
-    ...{ cuentaId, tipoUsuario, clase: tipoUsuario === 'proveedor' ? 'individual' : 'personal', cuentaGratuita: false },
-    ...{ nombre: `Cuenta ${cuentaId}`, correo: `c${cuentaId}@banco.ec`, celular: '0990000000', direccion: 'Av. Loja' },
-    ...{ identificacion: '', pais: 'Ecuador', provincia: 'Loja', ciudad: 'Loja', actividad: 'Textil' },
+    cuentaId,
+    tipoUsuario,
+    clase: tipoUsuario === 'proveedor' ? 'individual' : 'personal',
+    cuentaGratuita: false,
+    nombre: `Cuenta ${cuentaId}`,
+    correo: `c${cuentaId}@banco.ec`,
+    celular: '0990000000',
+    direccion: 'Av. Loja',
+    identificacion: '',
+    pais: 'Ecuador',
+    provincia: 'Loja',
+    ciudad: 'Loja',
+    actividad: 'Textil',
   },
 })
 /** Returns the four facts of an order that is approved. */
@@ -46,7 +56,8 @@ export const llenarMercado = (direcciones: Direcciones, desde: number, hasta: nu
     ) =>
       store.append(stream, SIN_CABEZA, suyos, {
         ...solicitudDeProceso(`banco ${stream}`, 'vivir'),
-        ...{ actor: { id: partes[0] ?? 0, tipoUsuario: 'sistema' }, partes },
+        actor: { id: partes[0] ?? 0, tipoUsuario: 'sistema' },
+        partes,
         momento: new Date(inicio + dia * DIA_MS).toISOString(),
       })
     if (uno <= cuentas)

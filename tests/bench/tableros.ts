@@ -12,8 +12,18 @@ const PEDIDOS_POR_COMPRA = 15
 const HECHOS_POR_VUELTA = PEDIDOS_POR_COMPRA * 6 + 10
 
 const PASOS = [
-  ...(['abierta', 'tomada', 'ofrecida', 'aceptada', 'comprobante', 'confirmada', 'autorizada'] as const),
-  ...(['facturado', 'iva', 'recurrente', 'cobrado', 'iva-cobrado'] as const),
+  'abierta',
+  'tomada',
+  'ofrecida',
+  'aceptada',
+  'comprobante',
+  'confirmada',
+  'autorizada',
+  'facturado',
+  'iva',
+  'recurrente',
+  'cobrado',
+  'iva-cobrado',
 ]
 
 /**

@@ -18,7 +18,9 @@ const conversacion = (objetoId: number, autorId: number, mensajes: number) => [
   ...Array.from({ length: mensajes }, (_, k) => ({
     type: 'MensajeEscrito',
     data: {
-      ...{ numero: k + 1, lado: 'consumidor', autorId },
+      numero: k + 1,
+      lado: 'consumidor',
+      autorId,
       texto: `¿Pueden entregar los ${k + 1} quintales el lunes?`,
     },
   })),

@@ -28,9 +28,18 @@ const cliente = async (cuentas: Cuentas) => {
   const { id } = aceptada(await cuentas.abrir(nuevo, origen, solicitud())) as unknown as { id: number }
   const conRuc = (ruc: string) => {
     const conversion = {
-      ...{ cuentaId: id, clase: 'empresa', modo: 'negociacion', terminos: '2026-12', identificacion: ruc },
-      ...{ nombre: 'Ferretería Ñandú', celular: '0991234567', direccion: 'Quito', actividad: 'Ferretería' },
-      ...{ pais: 'Ecuador', provincia: 'Pichincha', ciudad: 'Quito' },
+      cuentaId: id,
+      clase: 'empresa',
+      modo: 'negociacion',
+      terminos: '2026-12',
+      identificacion: ruc,
+      nombre: 'Ferretería Ñandú',
+      celular: '0991234567',
+      direccion: 'Quito',
+      actividad: 'Ferretería',
+      pais: 'Ecuador',
+      provincia: 'Pichincha',
+      ciudad: 'Quito',
     } as Conversion
     return { type: 'ConvertirCuenta', conversion, actor: { id, tipoUsuario: 'consumidor' }, ahora: AHORA } as const
   }

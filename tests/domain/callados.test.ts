@@ -17,7 +17,10 @@ const hecho = (
   type: string,
   { actor = 0, data = {}, partes = [], clave = '7' }: De,
 ): HechoGuardado => ({
-  ...{ category, clave, type, data },
+  category,
+  clave,
+  type,
+  data,
   meta: { actor: { id: actor, tipoUsuario: 'consumidor' }, partes },
 })
 const pedido = (type: string, actor: number, data: object = {}) =>

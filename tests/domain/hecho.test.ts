@@ -14,7 +14,13 @@ import { type HechoPedido, hechosPedido } from '#domain/pedido/hechos.ts'
 import { abierta, aplicar, con, dias, pasoDeCompra } from './compra/vidas.ts'
 
 const LECTORES: readonly Lector[] = [
-  ...(['consumidor', 'proveedor', 'callcenter', 'financiero', 'administrador', 'vendedor', 'auditor'] as const),
+  'consumidor',
+  'proveedor',
+  'callcenter',
+  'financiero',
+  'administrador',
+  'vendedor',
+  'auditor',
 ]
 /** Returns the readers of a fact of a category with these data. */
 const ven = (category: string, type: string, data: object = {}) =>
@@ -58,8 +64,10 @@ describe('a fact of an order', () => {
 describe('a fact of a purchase', () => {
   it('is seen by its provider and the desks, except the call center’s notes and calls, mailings and finance’s archiving', () => {
     const suyos: Partial<Record<HechoCompra['type'], string>> = {
-      ...{ NotaDeCompraGuardada: 'callcenter', LlamadaRegistrada: 'callcenter' },
-      ...{ ProximaLlamadaFijada: 'callcenter', LlamadaPendiente: 'callcenter' },
+      NotaDeCompraGuardada: 'callcenter',
+      LlamadaRegistrada: 'callcenter',
+      ProximaLlamadaFijada: 'callcenter',
+      LlamadaPendiente: 'callcenter',
       OfertaRemitida: `callcenter ${LEEN_TODO}`,
       OfertaVistaPorEnlace: `callcenter ${LEEN_TODO}`,
       CompraArchivada: LEEN_TODO,

@@ -11,8 +11,16 @@ import { colocado, del, PROVEEDOR, propuesta } from './pedido/hechos.ts'
 const OFRECIDA: HechoCompra = {
   type: 'OfertaEnviada',
   data: {
-    ...{ numero: 1, ofertaId: 1, tipo: 1, cantidad: 1, unidad: 'meses' },
-    ...{ vxmes: 3_000, subtotal: 3_000, tasaIva: 1_500, iva: 450, total: 3_450 },
+    numero: 1,
+    ofertaId: 1,
+    tipo: 1,
+    cantidad: 1,
+    unidad: 'meses',
+    vxmes: 3_000,
+    subtotal: 3_000,
+    tasaIva: 1_500,
+    iva: 450,
+    total: 3_450,
   },
 }
 
@@ -32,7 +40,13 @@ describe('a fact that today’s rules would refuse', () => {
   it('is folded all the same: a purchase authorized without a proof', () => {
     const estados = vieja.map((_, n) => estadosDe(vieja.slice(0, n + 1).reduce(evolve, initial))?.estado)
     expect(estados).toEqual([
-      ...['En Curso', 'Por Aprobar', 'Aprobado', 'Aprobado', 'Completado', 'Desactivado', 'Completado'],
+      'En Curso',
+      'Por Aprobar',
+      'Aprobado',
+      'Aprobado',
+      'Completado',
+      'Desactivado',
+      'Completado',
     ])
     const final = vieja.reduce(evolve, initial)
     expect(final.value).toEqual({ estado: 'Completado', ventas: 'activado' })

@@ -52,7 +52,10 @@ describe('an erasure whose rebuild fails', () => {
     const activo = () => uno('select esquema as uno from proyeccion.activo where version = $1', [MODELOS.version])
     const serie = () => uno(`select valor as uno from acceso.ajustes where nombre = 'olvido_serie'`)
     const olvido = crearOlvido({
-      ...{ pool, eventos: new EventEmitter(), logger: pino({ level: 'silent' }), miradaMs: 100 },
+      pool,
+      eventos: new EventEmitter(),
+      logger: pino({ level: 'silent' }),
+      miradaMs: 100,
       env: sinAjustes({ NODE_ENV: 'test', DATA_DIR: config.dataDir, DATABASE_URL, EVENTSTORE_URL }),
     })
     await pool.query(`insert into claves.personas (cuenta, destruida) values (79, now())`)

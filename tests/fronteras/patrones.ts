@@ -50,8 +50,11 @@ export const tardanza = ({ patron, flags }: Hallado): string | undefined => {
   // The random inputs have a fixed seed, so that every run of the check gives the same result. A
   // trial is limited by the characters that it reads and not by time, which a busy machine exceeds.
   const juicio = checkSync(patron, flags.replace('v', 'u'), {
-    ...{ timeout: 20_000, randomSeed: 1 },
-    ...{ seedingTimeout: null, incubationTimeout: null, attackTimeout: null },
+    timeout: 20_000,
+    randomSeed: 1,
+    seedingTimeout: null,
+    incubationTimeout: null,
+    attackTimeout: null,
   })
   if (juicio.status === 'safe') return undefined
   return juicio.status === 'vulnerable' ? `${juicio.complexity.summary}: ${juicio.attack.pattern}` : juicio.error.kind

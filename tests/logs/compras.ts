@@ -19,7 +19,10 @@ const FACTURA = {
 /** The instant of a call that falls due while the purchase is in use. */
 const LLAMADA = '2027-03-01T15:00:00.000Z'
 const archivo = (letra: string, nombre: string) => ({
-  ...{ sha256: letra.repeat(64), nombre, tipo: 'application/pdf', bytes: 4_321 },
+  sha256: letra.repeat(64),
+  nombre,
+  tipo: 'application/pdf',
+  bytes: 4_321,
 })
 
 /** Returns the steps of the purchase that the process has opened for a provider. */

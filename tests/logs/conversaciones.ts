@@ -9,8 +9,14 @@ type Sin = Dicho extends infer D ? (D extends Dicho ? Omit<D, 'actor' | 'ahora'>
 const escrito = (texto: string, cita?: number, visto?: number): Sin => ({ type: 'EscribirMensaje', texto, cita, visto })
 const leido = (hasta: number): Sin => ({ type: 'MarcarLectura', hasta })
 const archivo = (texto: string, cita?: number, visto?: number): Sin => ({
-  ...{ type: 'CompartirArchivo', texto, cita, visto, sha256: 'f'.repeat(64) },
-  ...{ nombre: 'croquis ñ.pdf', tipo: 'application/pdf', bytes: 4_321 },
+  type: 'CompartirArchivo',
+  texto,
+  cita,
+  visto,
+  sha256: 'f'.repeat(64),
+  nombre: 'croquis ñ.pdf',
+  tipo: 'application/pdf',
+  bytes: 4_321,
 })
 
 /**

@@ -13,7 +13,9 @@ const archivo = (letra: string, nombre: string) =>
 const acciones = (mundo: Mundo) => {
   const { pedidos, pide, de } = mundo
   const encargo = (actor: Actor, { id: proveedorId }: Actor, descripcion: string, sucursal?: Actor) => ({
-    ...{ ...de(actor), proveedorId, descripcion },
+    ...de(actor),
+    proveedorId,
+    descripcion,
     ...(sucursal ? { sucursalId: sucursal.id } : {}),
   })
   return {

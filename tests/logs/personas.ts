@@ -26,8 +26,12 @@ const perfil = (n: number, nombre: string, otros: Partial<Perfil> = {}): Omit<Pe
 })
 const provee = (n: number, nombre: string, otros: Partial<Perfil> = {}) =>
   perfil(n, nombre, {
-    ...{ tipoUsuario: 'proveedor', clase: 'empresa', actividad: 'Ferretería y «menaje»', parroquia: 'Chillogallo' },
-    ...{ descripcion: 'Cañerías, güinchas y pernos 🔩\nAtención: de 8 a 5', identificacion: `${1_790_000_000 + n}001` },
+    tipoUsuario: 'proveedor',
+    clase: 'empresa',
+    actividad: 'Ferretería y «menaje»',
+    parroquia: 'Chillogallo',
+    descripcion: 'Cañerías, güinchas y pernos 🔩\nAtención: de 8 a 5',
+    identificacion: `${1_790_000_000 + n}001`,
     ...otros,
   })
 export const TERMINO = { terminos: TERMINOS.version } as const
@@ -166,20 +170,19 @@ export const vivirPersonas = async (mundo: Mundo) => {
   await convertir(mundo, tejedora, { clase: 'empresa', modo: 'negociacion', identificacion: '1710000013', ...detalles })
   await mundo.sosiego()
   return {
-    ...{
-      administrador,
-      callcenter,
-      colega,
-      financiero,
-      nosotros,
-      cliente,
-      empresa,
-      matriz,
-      sucursal,
-      individual,
-      fugaz,
-    },
-    ...{ converso: { ...converso, tipoUsuario: 'proveedor' }, olvidada },
+    administrador,
+    callcenter,
+    colega,
+    financiero,
+    nosotros,
+    cliente,
+    empresa,
+    matriz,
+    sucursal,
+    individual,
+    fugaz,
+    converso: { ...converso, tipoUsuario: 'proveedor' },
+    olvidada,
   }
 }
 

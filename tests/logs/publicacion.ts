@@ -15,8 +15,11 @@ export const vivirPublicaciones = async (
     quien: Actor,
     [tipo, contenido, tituloSuperior, descripcionSuperior]: readonly [ContenidoDePublicacion['tipo'], ...string[]],
   ): ContenidoDePublicacion => ({
-    ...{ proveedorId: quien.id, tipo, contenido: contenido ?? '' },
-    ...{ tituloSuperior: tituloSuperior ?? '', descripcionSuperior: descripcionSuperior ?? '' },
+    proveedorId: quien.id,
+    tipo,
+    contenido: contenido ?? '',
+    tituloSuperior: tituloSuperior ?? '',
+    descripcionSuperior: descripcionSuperior ?? '',
   })
   const crear = async (quien: Actor, type: 'Publicar' | 'GuardarPublicacion', data: ContenidoDePublicacion) => {
     const { id, hecha } = await publicaciones.crear({ type, ...de(quien), ...data }, pide(quien))

@@ -77,7 +77,10 @@ it('the year’s objective is typed key by key, confirmed and then stays', async
   contestar('post', '/api/consumo/objetivo', () => {
     desdeAhora(conObjetivo('123.45'))
     return {
-      ...{ totalObjetivoProv: '123.45', listObjetivos: [], arrayDigCrecimiento: [], posicion: '2' },
+      totalObjetivoProv: '123.45',
+      listObjetivos: [],
+      arrayDigCrecimiento: [],
+      posicion: '2',
     } satisfies z.infer<typeof objetivoGuardado>
   })
   const falta = page.getByRole('alert').getByText(/^Escribe un monto/)

@@ -40,9 +40,19 @@ const sinContestar = ({ request: { method, url } }: { request: Request }): Respo
 }
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>'
 export const SANA: Salud = {
-  ...{ estado: 'ok', sinRespuesta: [], escribe: true, preparando: false, preparacion: null },
-  ...{ posicion: '1', proyeccion: '1', atraso: { hechos: 0, segundos: 0, quedan: 0 } },
-  ...{ version: '1', demo: false, aparcados: 0, olvidosAtrasados: 0, espacio: 1e12 },
+  estado: 'ok',
+  sinRespuesta: [],
+  escribe: true,
+  preparando: false,
+  preparacion: null,
+  posicion: '1',
+  proyeccion: '1',
+  atraso: { hechos: 0, segundos: 0, quedan: 0 },
+  version: '1',
+  demo: false,
+  aparcados: 0,
+  olvidosAtrasados: 0,
+  espacio: 1e12,
 }
 /**
  * The routes of the API as one pattern: each request goes past each handler, and going past
@@ -131,7 +141,8 @@ export const contestar = (
       const { pathname, search } = new URL(request.url)
       const texto = await request.clone().text()
       const pedida = {
-        ...{ metodo: request.method, ruta: `${pathname}${search}` },
+        metodo: request.method,
+        ruta: `${pathname}${search}`,
         cuerpo: /^[{[]/.test(texto) ? JSON.parse(texto) : texto,
         clave: request.headers.get('idempotency-key'),
       }
@@ -197,9 +208,18 @@ export const escribir = async (campo: Locator, texto: string): Promise<void> => 
 /** Signs somebody in, as `GET /api/yo` describes them. */
 export const entrar = (tipoUsuario: TipoUsuario, cambios: Partial<CuentaPropia> = {}): CuentaPropia => {
   const cuenta: CuentaPropia = {
-    ...{ id: 'abcdefghij', tipoUsuario, clase: CLASES_DE[tipoUsuario][0] ?? 'staff', nombre: 'Rosa Toapanta' },
-    ...{ correo: 'rosa@prueba.ec', incidenteId: 1, cuentaGratuita: false, correoConfirmado: true },
-    ...{ fondo: 'negro', estrellas: false, avisos: AVISOS_DE_FABRICA, logo: '/api/logos/abcdefghij' },
+    id: 'abcdefghij',
+    tipoUsuario,
+    clase: CLASES_DE[tipoUsuario][0] ?? 'staff',
+    nombre: 'Rosa Toapanta',
+    correo: 'rosa@prueba.ec',
+    incidenteId: 1,
+    cuentaGratuita: false,
+    correoConfirmado: true,
+    fondo: 'negro',
+    estrellas: false,
+    avisos: AVISOS_DE_FABRICA,
+    logo: '/api/logos/abcdefghij',
     ...cambios,
   }
   const temas = [`bandwork.usuario.${cuenta.id}`]

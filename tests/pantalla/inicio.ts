@@ -11,9 +11,16 @@ export const SIN_AVISOS: PaginaDeAvisos = { items: [], siguiente: null, sinLeer:
 const SIN_COMPRAS: CompraPropia = { compra: null, anteriores: [] }
 const SIN_PROVEEDORES: Proveedores = { items: [] }
 const SIN_CIFRAS: TableroPropio = {
-  ...{ posicion: '1', hora: '2026-03-02T15:00:00.000Z', desde: '2026-03-01', hasta: '2026-03-02' },
+  posicion: '1',
+  hora: '2026-03-02T15:00:00.000Z',
+  desde: '2026-03-01',
+  hasta: '2026-03-02',
   antes: { desde: '2026-02-01', hasta: '2026-02-02' },
-  ...{ estados: [], pedidos: { ahora: 0, antes: 0 }, valor: { ahora: '0.00', antes: '0.00' }, meses: [], mejores: [] },
+  estados: [],
+  pedidos: { ahora: 0, antes: 0 },
+  valor: { ahora: '0.00', antes: '0.00' },
+  meses: [],
+  mejores: [],
   cotizados: {
     ahora: { cotizados: 0, aprobados: 0, dias: null },
     antes: { cotizados: 0, aprobados: 0, dias: null },

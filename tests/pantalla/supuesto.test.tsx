@@ -14,9 +14,15 @@ const tabla = (ruta: string): TablaSupuesto => {
   const otra = new URLSearchParams(ruta.split('?')[1]).get('publicacion') === '4.50'
   const suma = { real: '6.00', supuesto: otra ? '9.00' : '6.00', diferencia: otra ? '3.00' : '0.00' }
   return {
-    ...{ draw: 1, recordsTotal: 1, recordsFiltered: otra ? 1 : 0, contadores: { cambian: otra ? 1 : 0, todas: 1 } },
+    draw: 1,
+    recordsTotal: 1,
+    recordsFiltered: otra ? 1 : 0,
+    contadores: { cambian: otra ? 1 : 0, todas: 1 },
     data: otra ? [{ ...suma, id: 'ferrecentr', nombre: 'Ferrecentro Andino', meses: 2 }] : [],
-    ...{ suma, meses: [{ ...suma, mes: '2026-02' }], desde: '2026-01', hasta: '2026-02' },
+    suma,
+    meses: [{ ...suma, mes: '2026-02' }],
+    desde: '2026-01',
+    hasta: '2026-02',
   }
 }
 

@@ -7,7 +7,7 @@ type Cliente = { readonly send: (texto: string) => void; readonly close: () => v
  * topics carry what a test publishes.
  */
 const [HELLO, WELCOME, GOODBYE, SUBSCRIBE, SUBSCRIBED, UNSUBSCRIBE, UNSUBSCRIBED, EVENT, CALL, RESULT] = [
-  ...[1, 2, 6, 32, 33, 34, 35, 36, 48, 50],
+  1, 2, 6, 32, 33, 34, 35, 36, 48, 50,
 ] as const
 
 type Conexion = { readonly cliente: Cliente; readonly temas: Map<number, string> }

@@ -25,7 +25,10 @@ export const dichoDe = (trama: TramaDeTodo, nombrado: Nombrado | undefined): Dic
   const [category = ''] = stream.split('-')
   const nadie = quien.tipo === 'anonimo' ? 'Quien recibió el correo' : 'BandWork'
   return {
-    ...{ category, momento, hecho: tipoEscrito(tipo), papel: papelDe(quien.tipo) },
+    category,
+    momento,
+    hecho: tipoEscrito(tipo),
+    papel: papelDe(quien.tipo),
     de: unir(categoriaEscrita(category), nombrado?.de ?? ''),
     en: nombrado?.en ?? (stream.includes('-') ? { stream, revision } : null),
     quien: quien.id === null ? nadie : (nombrado?.actor ?? ''),

@@ -98,13 +98,7 @@ const ETIQUETAS = new Map<string, Etiqueta>(
     // An incident.
     incidentes: 'Incidentes',
     numero: 'Número',
-    tipo: [
-      'Tipo',
-      {
-        ...{ ...TIPOS_DE_INCIDENTE_DE_CUENTA, ...TIPOS_DE_INCIDENTE, datos: 'Datos' },
-        ...CON_MESAS,
-      },
-    ],
+    tipo: ['Tipo', { ...TIPOS_DE_INCIDENTE_DE_CUENTA, ...TIPOS_DE_INCIDENTE, datos: 'Datos', ...CON_MESAS }],
     texto: 'Texto',
     abierto: 'Abierto',
     respuestas: 'Respuestas',

@@ -62,7 +62,11 @@ const EnFichas = ({ tablero: { hechos, inusuales, aparcados, antes: dias }, abri
 )
 
 const cuadroDe = ({ tramos }: TableroAuditor): Cuadro<string> => ({
-  ...{ id: 'hechos', titulo: 'Hechos del registro', forma: 'barras', enDolares: false, eje: ejeDeTramos(tramos) },
+  id: 'hechos',
+  titulo: 'Hechos del registro',
+  forma: 'barras',
+  enDolares: false,
+  eje: ejeDeTramos(tramos),
   series: [
     serieDeCuentas<string>(
       'Hechos',

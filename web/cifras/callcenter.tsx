@@ -71,7 +71,11 @@ const EnFichas = ({ tablero: t, yo, abrir }: Props) => (
 )
 
 const cuadroDe = ({ tramos }: TableroCallcenter, yo: string): Cuadro<DeMedida> => ({
-  ...{ id: 'hice', titulo: 'Lo que hice', forma: 'barras', enDolares: false, eje: ejeDeTramos(tramos) },
+  id: 'hice',
+  titulo: 'Lo que hice',
+  forma: 'barras',
+  enDolares: false,
+  eje: ejeDeTramos(tramos),
   series: HIZO.map(([medida, cual, nombre]) =>
     serieDeCuentas<DeMedida>(
       nombre,

@@ -46,7 +46,8 @@ type EnDireccion = Readonly<Record<(typeof CAMPOS)[number], string>>
 
 const ENTRE = '_'
 const conDias = (cifra: string, que: string, dias?: Dias): EnDireccion => ({
-  ...{ cifra, que },
+  cifra,
+  que,
   dias: dias ? `${dias.desde}${ENTRE}${dias.hasta}` : '',
 })
 const parteDe = ({ clave, otro, lado, embudo }: DeMedida): string =>

@@ -87,7 +87,10 @@ const EnFichas = ({ tablero: { colas, cobrado, consumo, antes: dias }, abrir }: 
 }
 
 const cuadroDeAntiguedad = ({ antiguedad }: TableroFinanciero): Cuadro<number> => ({
-  ...{ id: 'antiguedad', titulo: 'Por confirmar, desde su comprobante', forma: 'acostadas', enDolares: false },
+  id: 'antiguedad',
+  titulo: 'Por confirmar, desde su comprobante',
+  forma: 'acostadas',
+  enDolares: false,
   eje: { uno: 'Espera', todo: 'Todos', enTodo: 'en total', categorias: PALABRA_ANTIGUEDAD },
   series: [
     serieDeCuentas<number>(
@@ -107,13 +110,11 @@ const cuadroDeAntiguedad = ({ antiguedad }: TableroFinanciero): Cuadro<number> =
 const cuadroDeCobros = ({ tramos }: TableroFinanciero): Cuadro<DeMedida> => {
   const usados = TIPOS_PAGO.filter((tipo) => tramos.some(({ montos }) => montos[tipo] !== undefined))
   return {
-    ...{
-      id: 'cobros',
-      titulo: 'Cobrado, por tipo de pago',
-      forma: 'apiladas',
-      enDolares: true,
-      eje: ejeDeTramos(tramos),
-    },
+    id: 'cobros',
+    titulo: 'Cobrado, por tipo de pago',
+    forma: 'apiladas',
+    enDolares: true,
+    eje: ejeDeTramos(tramos),
     series: (usados.length === 0 ? TIPOS_PAGO.slice(0, 1) : usados).map((clave) =>
       serieDeMontos<DeMedida>(
         clave,
@@ -126,7 +127,11 @@ const cuadroDeCobros = ({ tramos }: TableroFinanciero): Cuadro<DeMedida> => {
 }
 
 const cuadroDeIva = ({ meses }: TableroFinanciero): Cuadro<DeMedida> => ({
-  ...{ id: 'iva', titulo: 'IVA, doce meses', forma: 'barras', enDolares: true, eje: ejeDeMeses(meses) },
+  id: 'iva',
+  titulo: 'IVA, doce meses',
+  forma: 'barras',
+  enDolares: true,
+  eje: ejeDeMeses(meses),
   series: [
     serieDeMontos<DeMedida>(
       'Facturado',
@@ -181,7 +186,10 @@ const Deudores = ({ tablero: { consumo } }: Pick<Props, 'tablero'>) => (
 const HUESOS: Huesos = {
   fichas: [
     ...COLAS_DE_FINANZAS.map((cola) => PALABRA_COLA[cola]),
-    ...['Cobrado, con IVA', 'IVA cobrado', 'Consumo cobrado', 'Consumo por confirmar'],
+    'Cobrado, con IVA',
+    'IVA cobrado',
+    'Consumo cobrado',
+    'Consumo por confirmar',
     'Consumo por pagar',
   ],
   partes: [{ alto: 390, ancho: 'ancha' }, { alto: 390 }, { alto: 390, ancho: 'ancha' }, { alto: 390 }],

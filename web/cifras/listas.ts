@@ -109,7 +109,9 @@ const deCola = async (
   } = await consultar<ComprasEnCola>(camino, { ...parte, ...tras(despues) }, signal)
   return {
     items: items.map(({ compra, cliente, total, desde }) => ({
-      ...{ id: compra.id, de: cliente, a: rutaDeCompra(quien, compra.id) },
+      id: compra.id,
+      de: cliente,
+      a: rutaDeCompra(quien, compra.id),
       nota: unir(compra.codigo, `${CUANDO[cola] ?? 'desde el'} ${momento(desde)}`),
       valor: Number(total) === 0 ? '' : dolares(total),
     })),
@@ -130,7 +132,11 @@ const deDeudas = async ({ despues, signal }: Pidiendo): Promise<PaginaDeLista> =
   )
   return {
     items: items.map(({ id, nombre, meses, valor }) => ({
-      ...{ id, de: nombre, a: undefined, nota: cuantosSon(meses, 'Un mes', 'meses'), valor: dolares(valor) },
+      id,
+      de: nombre,
+      a: undefined,
+      nota: cuantosSon(meses, 'Un mes', 'meses'),
+      valor: dolares(valor),
     })),
     resumen: unir(cuantosSon(cuantos, 'Un proveedor', 'proveedores'), suman(cuantos, dolares(suma))),
     siguiente,
@@ -145,7 +151,9 @@ const deEstado = async (
   const { items, cuantos, suma, siguiente } = await consultar<PedidosEnEstado>(camino, tras(despues), signal)
   return {
     items: items.map(({ pedido, cliente, proveedor, total, creado }) => ({
-      ...{ id: pedido.id, de: cliente, a: undefined },
+      id: pedido.id,
+      de: cliente,
+      a: undefined,
       nota: unir(pedido.codigo, proveedor, momento(creado)),
       valor: Number(total) === 0 ? '' : dolares(total),
     })),
@@ -162,7 +170,10 @@ const deInvitados = async (
   const { items, cuantos, siguiente } = await consultar<InvitadosEnPaso>(camino, { ...dias, ...tras(despues) }, signal)
   return {
     items: items.map(({ numero: n, correo, nombre, momento: cuando }) => ({
-      ...{ id: String(n), de: nombre || correo, a: undefined, valor: '' },
+      id: String(n),
+      de: nombre || correo,
+      a: undefined,
+      valor: '',
       nota: momento(cuando),
     })),
     resumen: cuantosSon(cuantos, 'Una invitación', 'invitaciones'),
@@ -183,7 +194,10 @@ const delLog = async (
   const { items, cuantos, siguiente } = dicho
   return {
     items: items.map(({ posicion, stream, revision, type: suyo, momento: cuando, actor }) => ({
-      ...{ id: posicion, de: type ? stream : tipoEscrito(suyo), a: rutaDeHistoria(stream, revision), valor: '' },
+      id: posicion,
+      de: type ? stream : tipoEscrito(suyo),
+      a: rutaDeHistoria(stream, revision),
+      valor: '',
       nota: unir(type ? '' : stream, `revisión ${revision}`, actor, momento(cuando)),
     })),
     resumen: cuantosSon(cuantos, 'Un hecho', 'hechos'),

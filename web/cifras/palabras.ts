@@ -102,13 +102,29 @@ const DE_PEDIDO = ['Un pedido', 'pedidos'] as const
 const DE_MOVIMIENTO = ['Un movimiento', 'movimientos'] as const
 /** Names of one and of several facts of a measure. */
 export const SON: Readonly<Record<Medida, readonly [uno: string, varios: string]>> = {
-  ...{ abierta: DE_NEGOCIACION, tomada: DE_NEGOCIACION, ofrecida: DE_OFERTA, aceptada: DE_OFERTA },
-  ...{ comprobante: ['Un comprobante', 'comprobantes'], confirmada: DE_PAGO, autorizada: DE_COMPRA },
-  ...{ 'prueba-ofrecida': DE_PRUEBA, prueba: DE_PRUEBA, 'prueba-reactivada': DE_PRUEBA },
-  ...{ fin: DE_MOVIMIENTO, 'sin-confirmar': DE_PAGO, recurrente: DE_MOVIMIENTO },
-  ...{ facturado: DE_COMPRA, iva: DE_COMPRA, cobrado: DE_MOVIMIENTO, 'iva-cobrado': DE_MOVIMIENTO },
-  ...{ pedido: DE_PEDIDO, cotizado: DE_PEDIDO, aprobado: DE_PEDIDO, vendido: DE_PEDIDO },
-  ...{ 'consumo-cobrado': DE_PAGO, 'persona-eliminada': ['Una persona', 'personas'] },
+  abierta: DE_NEGOCIACION,
+  tomada: DE_NEGOCIACION,
+  ofrecida: DE_OFERTA,
+  aceptada: DE_OFERTA,
+  comprobante: ['Un comprobante', 'comprobantes'],
+  confirmada: DE_PAGO,
+  autorizada: DE_COMPRA,
+  'prueba-ofrecida': DE_PRUEBA,
+  prueba: DE_PRUEBA,
+  'prueba-reactivada': DE_PRUEBA,
+  fin: DE_MOVIMIENTO,
+  'sin-confirmar': DE_PAGO,
+  recurrente: DE_MOVIMIENTO,
+  facturado: DE_COMPRA,
+  iva: DE_COMPRA,
+  cobrado: DE_MOVIMIENTO,
+  'iva-cobrado': DE_MOVIMIENTO,
+  pedido: DE_PEDIDO,
+  cotizado: DE_PEDIDO,
+  aprobado: DE_PEDIDO,
+  vendido: DE_PEDIDO,
+  'consumo-cobrado': DE_PAGO,
+  'persona-eliminada': ['Una persona', 'personas'],
 }
 /** Definitions of the queues (decisiones/cifras, «Queues»). */
 export const DEFINICION_COLA: Readonly<Record<Cola, string>> = {

@@ -129,7 +129,11 @@ const EnFichas = ({ tablero: t, lado, abrir }: Props) => {
 }
 
 const cuadroDe = ({ meses }: TableroPropio, lado: Lado): Cuadro<DeMedida> => ({
-  ...{ id: `meses-${lado}`, titulo: PALABRAS[lado].meses, forma: 'barras', enDolares: true, eje: ejeDeMeses(meses) },
+  id: `meses-${lado}`,
+  titulo: PALABRAS[lado].meses,
+  forma: 'barras',
+  enDolares: true,
+  eje: ejeDeMeses(meses),
   series: [
     serieDeMontos<DeMedida>(
       'Aprobado',

@@ -11,7 +11,8 @@ export const ejeDeTramos = (tramos: readonly Dias[]): Eje => {
   const enMeses = !enDias && tramos.every(({ desde }) => desde.endsWith('-01'))
   return {
     uno: enDias ? 'Día' : enMeses ? 'Mes' : 'Semana',
-    ...{ todo: 'En total', enTodo: 'en total' },
+    todo: 'En total',
+    enTodo: 'en total',
     categorias: tramos.map(({ desde, hasta }) =>
       enMeses
         ? mesEscrito(desde.slice(0, 7))

@@ -93,7 +93,9 @@ export const useAcciones = (fila: FilaCompra) => {
     darPaso(bandeja, {
       camino: ruta(PASOS_COMPRA[paso].ruta),
       cuerpo: { idCompra, ...cuerpo },
-      ...{ sobre: idCompra, titulo, detalle: `${fila.codCompra} · ${fila.nombreUserItem}` },
+      sobre: idCompra,
+      titulo,
+      detalle: `${fila.codCompra} · ${fila.nombreUserItem}`,
       a: (tipo && rutaDeCompra(tipo, idCompra)) ?? '/',
     })
 

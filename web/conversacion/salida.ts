@@ -28,7 +28,11 @@ export const esMensaje = ({ accion }: Pick<EnEspera, 'accion'>): boolean => acci
 const pendienteDe = ({ clave, orden, cuerpo, archivo, avance = 0, falla }: EnEspera): Pendiente => {
   const { texto, cita, visto } = cuerpo as { texto: string; cita?: number; visto: number }
   return {
-    ...{ clave, texto: String(texto), cita: cita ?? null, momento: new Date(orden).toISOString(), tras: visto },
+    clave,
+    texto: String(texto),
+    cita: cita ?? null,
+    momento: new Date(orden).toISOString(),
+    tras: visto,
     ...(archivo ? { archivo: { file: archivo, avance } } : {}),
     ...(falla ? { falla: falla.detail } : {}),
   }
@@ -82,7 +86,9 @@ export const crearSalida = (cuenta: string, channel: string, bandeja = bandejaDe
     decir: ({ texto, cita, tras }: Pick<Pendiente, 'texto' | 'cita' | 'tras'>, file?: File, a = ''): void => {
       const clave = uuid()
       bandeja.meter({
-        ...{ clave, accion: MENSAJE + clave, sobre: channel },
+        clave,
+        accion: MENSAJE + clave,
+        sobre: channel,
         camino: ruta(file ? 'chat_adjuntar' : 'chat_save'),
         cuerpo: { channel, texto, visto: tras, ...(cita === null ? {} : { cita }) },
         ...(file ? { archivo: file } : {}),

@@ -75,7 +75,11 @@ export const comprasAlAbrir = (escritorio: Escritorio): string[] => {
   const forma = { ...FORMA_COMPRAS, filtros: [], filtro, ordenes: ORDENES }
   const de = alcanceDe(escritorio, filtro, null)
   const parametros = aParametros({
-    ...{ ...ordenDe(forma, filtro), pagina: 0, tamano: forma.tamanos[0], buscar: '', filtro },
+    ...ordenDe(forma, filtro),
+    pagina: 0,
+    tamano: forma.tamanos[0],
+    buscar: '',
+    filtro,
   })
   const tabla = `${RUTA_DE_TABLA[escritorio]}?${new URLSearchParams({ ...parametros, filtro, ...de })}`
   const filtros = `${FILTROS_DE[escritorio]}${escritorio === 'callcenter' ? `?${new URLSearchParams(de)}` : ''}`

@@ -34,7 +34,9 @@ export const useFirmas = (fila: FilaCompra) => {
   const volver = () => mandar(ruta('compra_deshacer_archivo'), { idCompra })
   const ofrecerVuelta = () =>
     ofrecerDeshacer({
-      ...{ ...archivo, titulo: 'Compra archivada', hasta: Date.now() + DESHACER_MS },
+      ...archivo,
+      titulo: 'Compra archivada',
+      hasta: Date.now() + DESHACER_MS,
       deshacer: async () => {
         await volver()
         despedir(idCompra)

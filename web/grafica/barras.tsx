@@ -138,7 +138,9 @@ export const GraficaDeBarras = () => {
     }),
   )
   const ejeDeValores = {
-    ...{ tickSize: 0, tickPadding: 8, tickValues: marcas },
+    tickSize: 0,
+    tickPadding: 8,
+    tickValues: marcas,
     format: (valor: number) => enEje(valor, enDolares),
   }
   return (

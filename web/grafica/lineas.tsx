@@ -58,7 +58,9 @@ export const GraficaDeLineas = () => {
       yScale={{ type: 'linear', min, max, nice: marcas }}
       axisBottom={null}
       axisLeft={{
-        ...{ tickSize: 0, tickPadding: 8, tickValues: marcas },
+        tickSize: 0,
+        tickPadding: 8,
+        tickValues: marcas,
         format: (valor: number) => enEje(valor, enDolares),
       }}
       gridYValues={marcas}

@@ -5,7 +5,9 @@ export const mesCorto = new Intl.DateTimeFormat('es-EC', { month: 'short', timeZ
 
 /** Builds an axis of months ('YYYY-MM'). */
 export const ejeDeMeses = (meses: readonly { readonly mes: string }[]): Eje => ({
-  ...{ uno: 'Mes', todo: 'Doce meses', enTodo: 'en doce meses' },
+  uno: 'Mes',
+  todo: 'Doce meses',
+  enTodo: 'en doce meses',
   categorias: meses.map(({ mes }) => mesEscrito(mes)),
   rotulos: meses.map(({ mes }) => mesCorto.format(new Date(`${mes}-01`))),
 })

@@ -12,7 +12,8 @@ type Resto<F> = Partial<Pick<Serie<F>, 'figura' | 'como' | 'trazo' | 'total'>>
 
 /** Builds a series of counts. Its total is their sum unless another is given. */
 export const serieDeCuentas = <F>(nombre: string, valores: readonly number[], resto: Resto<F> = {}): Serie<F> => ({
-  ...{ nombre, valores },
+  nombre,
+  valores,
   escritos: valores.map(numero),
   total: numero(valores.reduce((suma, valor) => suma + valor, 0)),
   ...resto,

@@ -60,7 +60,9 @@ const pedidos =
     const { data } = await consultar<TablaPedidos>(RUTA_DE_PEDIDOS[tabla], enTabla(texto), signal)
     const lado = tabla === 'consumidor' ? 'consumidor' : 'proveedor'
     const hallados = data.map(({ id, idPediProv, descriPedido, nombreUserItem, estadoPedido }) => ({
-      ...{ id, palabra: descriPedido, detalle: `${idPediProv} · ${nombreUserItem} · ${estadoPedido}` },
+      id,
+      palabra: descriPedido,
+      detalle: `${idPediProv} · ${nombreUserItem} · ${estadoPedido}`,
       a: rutaDePedido(id, lado),
     }))
     return { titulo, hallados }
@@ -69,7 +71,9 @@ const pedidos =
 const proveedores: Buscar = async (texto, signal) => {
   const { items } = leerResultados(await consultar<ResultadoBusqueda>(ruta('home_search'), { query: texto }, signal))
   const hallados = items.slice(0, Number(CUANTOS)).map((item) => ({
-    ...{ id: item.id, palabra: item.nombre, detalle: 'Hacerle un pedido' },
+    id: item.id,
+    palabra: item.nombre,
+    detalle: 'Hacerle un pedido',
     a: rutaDePedidoNuevo(item, true),
   }))
   return { titulo: 'Proveedores', hallados }
@@ -78,7 +82,9 @@ const proveedores: Buscar = async (texto, signal) => {
 const cuentas: Buscar = async (texto, signal) => {
   const { data } = await consultar<TablaCuentas>(ruta('admin_clientes_ajax'), enTabla(texto, CUANTAS_CUENTAS), signal)
   const hallados = data.slice(0, Number(CUANTOS)).map(({ id, nombre, correo, ciudad }) => ({
-    ...{ id, palabra: nombre, detalle: [correo, ciudad].filter(Boolean).join(' · ') },
+    id,
+    palabra: nombre,
+    detalle: [correo, ciudad].filter(Boolean).join(' · '),
     a: `${ruta('admin_todos_clientes')}?buscar=${encodeURIComponent(correo)}`,
   }))
   return { titulo: 'Cuentas', hallados }

@@ -64,7 +64,10 @@ export const useAcciones = (fila: FilaPedido) => {
     darPaso<R>(bandeja, {
       camino: ruta(PASOS[cual].ruta),
       cuerpo: { idPedido: fila.id, ...cuerpo },
-      ...{ sobre: fila.id, titulo, detalle, a: rutaDePedido(fila.id, fila.lado) },
+      sobre: fila.id,
+      titulo,
+      detalle,
+      a: rutaDePedido(fila.id, fila.lado),
     })
 
   /**
@@ -102,7 +105,9 @@ export const useAcciones = (fila: FilaPedido) => {
   const deshacerDescarte = () => hacer('deshacerDescarte', restaurar, () => decirDeshecho(descarte))
   const ofrecerVuelta = () =>
     ofrecerDeshacer({
-      ...{ ...descarte, titulo: HECHO.descartar, hasta: Date.now() + DESHACER_MS },
+      ...descarte,
+      titulo: HECHO.descartar,
+      hasta: Date.now() + DESHACER_MS,
       deshacer: async () => {
         await restaurar()
         despedir(fila.id)
@@ -175,8 +180,12 @@ export const useAcciones = (fila: FilaPedido) => {
   const colocar = () =>
     hacer('colocar', () =>
       darPaso(bandeja, {
-        ...{ camino: ruta('pedido_sin_conexion_fin', { hashId: fila.id }), cuerpo: {} },
-        ...{ sobre: fila.id, titulo: 'enviar el pedido', detalle, a: rutaDePedido(fila.id, fila.lado) },
+        camino: ruta('pedido_sin_conexion_fin', { hashId: fila.id }),
+        cuerpo: {},
+        sobre: fila.id,
+        titulo: 'enviar el pedido',
+        detalle,
+        a: rutaDePedido(fila.id, fila.lado),
       }),
     )
 

@@ -361,7 +361,9 @@ export const crearBandeja = (
   const envioDe = (nuevo: PorEnviar): Envio => ({
     ...nuevo,
     accion: nuevo.accion ?? `${nuevo.camino} ${JSON.stringify(nuevo.cuerpo)}`,
-    ...{ cuenta, clave: nuevo.clave ?? uuid(), orden: Math.max(Date.now(), (envios.at(-1)?.orden ?? 0) + 0.001) },
+    cuenta,
+    clave: nuevo.clave ?? uuid(),
+    orden: Math.max(Date.now(), (envios.at(-1)?.orden ?? 0) + 0.001),
   })
   /** Adds an action, unless the same one already waits. Throws `bandeja-llena`. */
   const meter = (nuevo: PorEnviar): void => {

@@ -13,9 +13,21 @@ import { vezActual } from './veces.ts'
  * connection.
  */
 const GUARDADAS: ReadonlySet<unknown> = new Set<Familia>([
-  ...(['yo', 'perfil', 'avisos', 'conversacion', 'conversaciones'] as const),
-  ...(['pedido', 'tabla', 'proveedores', 'proveedor', 'bandas'] as const),
-  ...(['compra', 'compras', 'ofertas', 'incidentes', 'cifras'] as const),
+  'yo',
+  'perfil',
+  'avisos',
+  'conversacion',
+  'conversaciones',
+  'pedido',
+  'tabla',
+  'proveedores',
+  'proveedor',
+  'bandas',
+  'compra',
+  'compras',
+  'ofertas',
+  'incidentes',
+  'cifras',
 ])
 /**
  * Returns whether a query's answers are stored. The facts behind a figure are the log's, so they

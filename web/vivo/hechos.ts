@@ -166,8 +166,14 @@ export const crearSeguimiento = (pausa: (ms: number) => Promise<void> = dormir) 
     /** Follows a topic from the listener's revision on, in every session. */
     seguir: (tema: string, oyente: Oyente) => {
       const s: Seguido = seguidos.get(tema) ?? {
-        ...{ tema, seguidores: new Set(), vuelta: 0, olvidos: undefined },
-        ...{ en: undefined, suscrito: false, preguntando: undefined, dejar: () => undefined },
+        tema,
+        seguidores: new Set(),
+        vuelta: 0,
+        olvidos: undefined,
+        en: undefined,
+        suscrito: false,
+        preguntando: undefined,
+        dejar: () => undefined,
       }
       seguidos.set(tema, s)
       const seguidor = crearSeguidor(oyente)

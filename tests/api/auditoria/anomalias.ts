@@ -132,7 +132,11 @@ export const anomalias = (vueltas: number) => {
       actor: { readonly id: number; readonly tipoUsuario: string },
     ) => {
       const escrito = await store.append(streamPedido(orden), cabeza, [{ type, data }], {
-        ...{ comando: randomUUID(), huella: '', via: 'api', actor, partes: [consumidorId, proveedorId] },
+        comando: randomUUID(),
+        huella: '',
+        via: 'api',
+        actor,
+        partes: [consumidorId, proveedorId],
         momento: new Date(momento).toISOString(),
       })
       if (escrito === 'conflicto') throw new Error('conflicto')
@@ -236,7 +240,10 @@ export const anomalias = (vueltas: number) => {
       expect(compras).toContain(`compra-${propia.idCompra}`)
       expect(compras).not.toContain(`compra-${idCompra}`)
       expect(items.find(({ en }) => en?.stream === `compra-${propia.idCompra}`)).toMatchObject({
-        ...{ actor: 'Ricardo', cuanto: null, previo: null, de: expect.stringMatching(/^C\d+-\d+$/) },
+        actor: 'Ricardo',
+        cuanto: null,
+        previo: null,
+        de: expect.stringMatching(/^C\d+-\d+$/),
       })
       await vivir(abierto, {
         empieza: 0,

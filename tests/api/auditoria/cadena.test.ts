@@ -32,8 +32,11 @@ describe('a fact’s chain of causes and effects', () => {
       correoDecider,
       streamCorreo('0123456789abcdef0123456789abcdef'),
       {
-        ...{ type: 'RegistrarEnvio', messageId: '<a@bandwork>', causa: autorizada.eventId },
-        ...{ actor: { id: 0, tipoUsuario: 'sistema' }, ahora: new Date().toISOString() },
+        type: 'RegistrarEnvio',
+        messageId: '<a@bandwork>',
+        causa: autorizada.eventId,
+        actor: { id: 0, tipoUsuario: 'sistema' },
+        ahora: new Date().toISOString(),
       },
       solicitudDeProceso(autorizada.eventId, 'envio'),
     )
@@ -74,7 +77,8 @@ describe('a fact’s chain of causes and effects', () => {
     expect(suya?.hecho).toMatchObject({ actor: 'Ricardo', category: 'compra', de: expect.stringMatching(/^C\d+-/) })
     // A mail's place is that of the fact that asked for it.
     expect(suya?.trajo.at(-1)?.hecho).toMatchObject({
-      ...{ category: 'correo', de: suya?.hecho && 'de' in suya.hecho ? suya.hecho.de : '' },
+      category: 'correo',
+      de: suya?.hecho && 'de' in suya.hecho ? suya.hecho.de : '',
       en: { stream: compra, revision: autorizada.revision },
     })
     // The account's own fact shows its origin to a reader of accounts.
@@ -92,8 +96,11 @@ describe('a fact’s chain of causes and effects', () => {
         correoDecider,
         streamCorreo(String(n).padStart(32, '0')),
         {
-          ...{ type: 'RegistrarEnvio', messageId: `<${n}@bandwork>`, causa: abierta.eventId },
-          ...{ actor: { id: 0, tipoUsuario: 'sistema' }, ahora: new Date().toISOString() },
+          type: 'RegistrarEnvio',
+          messageId: `<${n}@bandwork>`,
+          causa: abierta.eventId,
+          actor: { id: 0, tipoUsuario: 'sistema' },
+          ahora: new Date().toISOString(),
         },
         solicitudDeProceso(abierta.eventId, `envio ${n}`),
       )

@@ -235,17 +235,15 @@ export const casoCambiado = (mutantes: number) => {
       const partes = Object.keys(JSON.parse(texto) as Caso)
       const raros = [null, 0, 'x', [], {}, [null], [[]], [{}], { a: 1 }, true]
       const textos = [
-        ...[
-          '',
-          '{',
-          'null',
-          '[]',
-          '7',
-          '"caso"',
-          '{}',
-          '{"formato":"bandwork-caso-1"}',
-          '{"formato":"bandwork-caso-2"}',
-        ],
+        '',
+        '{',
+        'null',
+        '[]',
+        '7',
+        '"caso"',
+        '{}',
+        '{"formato":"bandwork-caso-1"}',
+        '{"formato":"bandwork-caso-2"}',
         texto.slice(0, texto.length / 2),
         `${'['.repeat(200_000)}`,
         `{"formato":"bandwork-caso-1","historias":${'['.repeat(5_000)}${']'.repeat(5_000)}}`,

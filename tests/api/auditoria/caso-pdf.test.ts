@@ -35,21 +35,25 @@ describe('a case file as a PDF', () => {
 
     const texto = leidoDe(rawPayload)
     for (const linea of [
-      ...[`Caso ${caso.asunto}`, 'Compras del Valle', 'Ferretería Ñandú', 'Elena', `Registro ${caso.log}`],
-      ...[`Hash ${caso.raiz.raiz}`, `Clave ${caso.raiz.clave}`, 'Cómo se comprueba', '/verificar.mjs'],
-      ...['Descripción: 50 quintales de cemento «Ñandú»', 'Motivo: Se pasa de lo previsto'],
-      ...[
-        'Propuesta 2',
-        'Respecto de la anterior: subtotal $7,30 menos; IVA $1,10 menos; total $8,40 menos.',
-        '¿Y si son 60?',
-        'Con 60 bajo a 118,20.',
-        'mensaje 2',
-      ],
-      ...[
-        'ficha técnica.pdf',
-        `SHA-256 ${caso.archivos[0].sha256}`,
-        `Comando ${caso.historias[0].eventos[2].metadata.comando}`,
-      ],
+      `Caso ${caso.asunto}`,
+      'Compras del Valle',
+      'Ferretería Ñandú',
+      'Elena',
+      `Registro ${caso.log}`,
+      `Hash ${caso.raiz.raiz}`,
+      `Clave ${caso.raiz.clave}`,
+      'Cómo se comprueba',
+      '/verificar.mjs',
+      'Descripción: 50 quintales de cemento «Ñandú»',
+      'Motivo: Se pasa de lo previsto',
+      'Propuesta 2',
+      'Respecto de la anterior: subtotal $7,30 menos; IVA $1,10 menos; total $8,40 menos.',
+      '¿Y si son 60?',
+      'Con 60 bajo a 118,20.',
+      'mensaje 2',
+      'ficha técnica.pdf',
+      `SHA-256 ${caso.archivos[0].sha256}`,
+      `Comando ${caso.historias[0].eventos[2].metadata.comando}`,
     ])
       expect(texto, linea).toContain(linea)
     const [, paginas = ''] = /Página 1 de (\d+)/.exec(texto) ?? []

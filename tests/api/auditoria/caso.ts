@@ -116,8 +116,15 @@ export const unaNegociacion = (sistema = unSistema()) => {
       url: '/api/pedidos/adjuntar/archivo',
       headers: { cookie: persona('proveedor').cookie, 'content-type': `multipart/form-data; boundary=${frontera}` },
       payload: [
-        ...[parte('name="idPedido"'), '', idPedido, parte(`name="archivo"; filename="${nombre}"`)],
-        ...['Content-Type: application/pdf', '', '%PDF-1.4\ntrailer<</Root 1 0 R>>\n%%EOF', `--${frontera}--`, ''],
+        parte('name="idPedido"'),
+        '',
+        idPedido,
+        parte(`name="archivo"; filename="${nombre}"`),
+        'Content-Type: application/pdf',
+        '',
+        '%PDF-1.4\ntrailer<</Root 1 0 R>>\n%%EOF',
+        `--${frontera}--`,
+        '',
       ].join('\r\n'),
     })
     expect(r.statusCode, r.body).toBe(200)

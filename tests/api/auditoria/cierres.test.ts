@@ -164,9 +164,14 @@ describe('the close of a month', () => {
     const { cadena = '', actor } = firmado?.meta ?? {}
     const texto = leidoDe(rawPayload)
     for (const dicho of [
-      ...[`Cierre de ${mesEscrito(MES)}`, actor?.id === finanzas.id ? 'Irma Paz' : 'Raúl Paz', cadena],
-      ...[`Posición ${firmado?.posicion}`, `Historia periodo-${MES}, revisión 1`, 'Pedidos enviados: 1'],
-      ...['IVA de los aprobados: $1,50', 'Cobros recibidos: $0,00'],
+      `Cierre de ${mesEscrito(MES)}`,
+      actor?.id === finanzas.id ? 'Irma Paz' : 'Raúl Paz',
+      cadena,
+      `Posición ${firmado?.posicion}`,
+      `Historia periodo-${MES}, revisión 1`,
+      'Pedidos enviados: 1',
+      'IVA de los aprobados: $1,50',
+      'Cobros recibidos: $0,00',
     ])
       expect(texto).toContain(dicho)
     for (const figura of FIGURAS_CONCILIADAS) expect(texto).toContain(PALABRA_DE_FIGURA[figura])
@@ -199,7 +204,10 @@ describe('the close of a month', () => {
     await leerDistinto(-3)
     await revisar()
     expect((await delPeriodo()).slice(2).map(({ type }) => type)).toEqual([
-      ...['CierreAlterado', 'CierreRepuesto', 'CierreAlterado', 'CierreRepuesto'],
+      'CierreAlterado',
+      'CierreRepuesto',
+      'CierreAlterado',
+      'CierreRepuesto',
     ])
   })
 
@@ -240,7 +248,8 @@ describe('the close of a month', () => {
     expect(dicho).toMatchObject({ type: 'CierreAlterado' })
     const { cifras } = (dicho as { data: { cifras: { fuente: string; figura: string }[] } }).data
     expect(cifras.map(({ fuente, figura }) => `${fuente} ${figura}`).toSorted()).toEqual([
-      ...['pedidos pedidos-iva', 'sumas pedidos-total'],
+      'pedidos pedidos-iva',
+      'sumas pedidos-total',
     ])
     const id = Number(await conciliada())
     const resultado = (await servicios.trabajos.uno(id))?.resultado

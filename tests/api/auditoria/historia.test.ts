@@ -51,9 +51,7 @@ describe('a history, read by an auditor,', () => {
 
     const { eventos, nombre, siguiente } = await historia(auditor, stream)
     const tipos = eventos.map((uno) => ('tipo' in uno ? uno.tipo : ''))
-    expect(tipos).toEqual([
-      ...['PedidoColocado', 'PropuestaEnviada', 'PedidoAprobado', 'PedidoEntregado', 'PedidoRecibido'],
-    ])
+    expect(tipos).toEqual(['PedidoColocado', 'PropuestaEnviada', 'PedidoAprobado', 'PedidoEntregado', 'PedidoRecibido'])
     expect([nombre, siguiente]).toEqual([dichas[0]?.fila['idPediProv'], null])
     expect(eventos[1]).toMatchObject({ nombre: 'Tejas', quien: { tipo: 'proveedor' }, via: 'api', causa: null })
     const comandos = new Set(eventos.map((uno) => ('comando' in uno ? uno.comando : '')))
@@ -94,7 +92,9 @@ describe('a history, read by an auditor,', () => {
     const canal = `conversacion-pedido:${idPedido}`
     const dicho = (await historia(auditor, canal)).eventos.find((uno) => 'tipo' in uno && uno.tipo === 'MensajeEscrito')
     expect(dicho).toMatchObject({
-      ...{ data: { texto: mensaje.texto }, nombre: 'Ana', texto: 'Escribió el mensaje 1: «¿Hay rojas?»' },
+      data: { texto: mensaje.texto },
+      nombre: 'Ana',
+      texto: 'Escribió el mensaje 1: «¿Hay rojas?»',
     })
     const conversada = (await retrato(auditor, canal)).estado
     expect(conversada).toMatchObject({ ultimo: 1, lecturas: [{ cuentaId: cliente.hash, lado: 'consumidor' }] })

@@ -50,7 +50,9 @@ describe('the call centre’s dashboard', () => {
     const oferta = await bien(callcenter, '/api/compras/ofrecer', { idCompra: otra.idCompra, ofertaId: 1 })
     await bien(una, '/compra/aprobar', { idCompra: una.idCompra, numero })
     const { posicion } = await bien(otra, '/api/compras/renegociar', {
-      ...{ idCompra: otra.idCompra, numero: oferta.numero, motivo: 'Muy caro' },
+      idCompra: otra.idCompra,
+      numero: oferta.numero,
+      motivo: 'Muy caro',
     })
 
     const ahora = await tablero(posicion)
@@ -156,7 +158,8 @@ describe('a seller’s dashboard', () => {
       await mia.pedir('POST', '/api/invitaciones/correo/cliente', { correo, opcion: 'proveedor' })
     const porSuEnlace = (nombre: string, n: number) =>
       registrar(nombre, {
-        ...{ correo: correos[n - 1], invitacion: sistema.servicios.firmas.firmar(ENLACE_INVITACION, mia.id, n) },
+        correo: correos[n - 1],
+        invitacion: sistema.servicios.firmas.firmar(ENLACE_INVITACION, mia.id, n),
       })
     const activa = await porSuEnlace('Invitada S. A.', 1)
     await porSuEnlace('Negociante', 2)

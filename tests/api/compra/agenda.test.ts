@@ -35,7 +35,8 @@ describe('the call agenda', () => {
     await bien(callcenter, '/api/compras/llamada/proxima', { idCompra, fecha: proxima })
     const { posicion } = await bien(callcenter, '/api/compras/llamada', { idCompra, resultado: 'no-contesta' })
     expect(await fila(callcenter, idCompra, posicion)).toMatchObject({
-      ...{ proximaLlamada: proxima, ultimaLlamada: 'no-contesta' },
+      proximaLlamada: proxima,
+      ultimaLlamada: 'no-contesta',
     })
     const admin = await sistema.abrirCuenta('administrador', 'staff', 'Inés')
     await bien(admin, `/api/admin/cuentas/${colega.hash}/desactivar`, {})

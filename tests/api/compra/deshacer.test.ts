@@ -25,7 +25,9 @@ describe('undoing an archive', () => {
     const archivada = await financiero.pedir('POST', ARCHIVAR, { idCompra, motivo: 'No se ve el depósito' })
     const { posicion } = archivada.cuerpo
     expect(await fila(financiero, idCompra, posicion)).toMatchObject({
-      ...{ estadoFiltroFinan: 'archivado', archivoHasta: expect.any(String), pasos: { deshacerArchivo: null } },
+      estadoFiltroFinan: 'archivado',
+      archivoHasta: expect.any(String),
+      pasos: { deshacerArchivo: null },
     })
     expect(await fila(proveedor, idCompra, posicion)).toMatchObject({ archivoHasta: null })
     expect(await cifras()).not.toEqual(deAntes)
@@ -41,7 +43,10 @@ describe('undoing an archive', () => {
     expect(dadas.map(({ estado }) => estado)).toEqual(Array(6).fill(200))
     const stream = await servicios.store.readStream(`compra-${servicios.ids.revelar(idCompra)}`)
     expect(stream.slice(-4).map(({ type }) => type)).toEqual([
-      ...['PagoNoConfirmado', 'CompraArchivada', 'PagoNoConfirmadoDeshecho', 'ArchivoDeshecho'],
+      'PagoNoConfirmado',
+      'CompraArchivada',
+      'PagoNoConfirmadoDeshecho',
+      'ArchivoDeshecho',
     ])
     const hasta = dadas.map(({ cuerpo }) => cuerpo.posicion).sort((a, b) => Number(BigInt(b) - BigInt(a)))[0]
     const { updatedAt: _u, posicion: _p, revision: _r, ...despues } = await fila(financiero, idCompra, hasta)

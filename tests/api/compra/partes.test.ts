@@ -162,7 +162,8 @@ describe('a subscription', () => {
     expect((await tabla()).data).toMatchObject([{ id: idCompra, motivo: null, deshacerHasta: null }])
     expect((await cuentas(String(posicion))).data).toMatchObject([
       {
-        ...{ id: ajena.cuenta.id, tipoUsuario: 'proveedor' },
+        id: ajena.cuenta.id,
+        tipoUsuario: 'proveedor',
         recorrido: { compra: { id: idCompra, estadoPedido: 'En Curso', cerrada: false }, pedidos: 0 },
       },
     ])

@@ -129,8 +129,13 @@ describe('the link of a mailed offer', () => {
     const { estado, cuerpo, cabeceras } = await anonima()('POST', enlaceDe(compra.idCompra))
     expect(estado).toBe(200)
     expect(cuerpo).toMatchObject({
-      ...{ numero: 1, situacion: 'vigente', concepto: 'Suscripción de 12 meses' },
-      ...{ subtotal: '300.00', iva: '45.00', total: '345.00', tasaIva: 1500 },
+      numero: 1,
+      situacion: 'vigente',
+      concepto: 'Suscripción de 12 meses',
+      subtotal: '300.00',
+      iva: '45.00',
+      total: '345.00',
+      tasaIva: 1500,
       mensaje: 'Aquí está <i>nuestra</i> oferta.',
       documento: { nombre: `Oferta-${cuerpo.codigo}-1.pdf` },
     })

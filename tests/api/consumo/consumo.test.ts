@@ -68,10 +68,20 @@ describe('a provider’s consumption', () => {
     // 100.10 and 33.33 with 15 % tax are 115.12 and 38.33. The costs are 0.20 + 3 x 0.10 + 3.00 + 3
     // x 0.10.
     expect(g).toMatchObject({
-      ...{ anio, anioPrimero: anio },
-      ...{ totalPedidosAprobados: 1, totalPedidos: 3, totalPublicacion: 1, totalPalabraClaves: 3 },
-      ...{ totalVenta: '115.12', totalPedPorAprobar: 1, totalporAprobar: '38.33', totalVentsPeds: '153.45' },
-      ...{ totalBenUtili: '111.32', totalVentaActuales: '115.12', totalObjetivo: '0.00', anioObjetivo: null },
+      anio,
+      anioPrimero: anio,
+      totalPedidosAprobados: 1,
+      totalPedidos: 3,
+      totalPublicacion: 1,
+      totalPalabraClaves: 3,
+      totalVenta: '115.12',
+      totalPedPorAprobar: 1,
+      totalporAprobar: '38.33',
+      totalVentsPeds: '153.45',
+      totalBenUtili: '111.32',
+      totalVentaActuales: '115.12',
+      totalObjetivo: '0.00',
+      anioObjetivo: null,
       listObjetivos: [],
     })
     const meses = mesesDe(anio)
@@ -114,9 +124,14 @@ describe('a provider’s consumption', () => {
     expect((await figura(mio, 'palabras')).items.map(({ cuantos }) => cuantos)).toEqual([1, 2])
     expect((await figura(mio, 'consumo', `?anio=${anio - 1}`)).items).toEqual([])
     expect(await grafico(mio, anio - 1)).toMatchObject({
-      ...{ anio: anio - 1, totalPedidos: 0, totalVenta: '0.00', totalBenUtili: '0.00' },
+      anio: anio - 1,
+      totalPedidos: 0,
+      totalVenta: '0.00',
+      totalBenUtili: '0.00',
       // Orders to approve are those of now, and the current month stays this one.
-      ...{ totalPedPorAprobar: 1, totalVentsPeds: '38.33', totalVentaActuales: '115.12' },
+      totalPedPorAprobar: 1,
+      totalVentsPeds: '38.33',
+      totalVentaActuales: '115.12',
     })
   })
 
@@ -141,7 +156,10 @@ describe('a provider’s consumption', () => {
     await ambas(mio, '/api/cuenta/palabras', { palabras: ['uno', 'dos'] })
     const [una, misma] = await Promise.all([grafico(mio), grafico(mio)])
     expect(una).toMatchObject({
-      ...{ totalPedidos: 1, totalPedidosAprobados: 1, totalPalabraClaves: 2, totalVenta: '11.50' },
+      totalPedidos: 1,
+      totalPedidosAprobados: 1,
+      totalPalabraClaves: 2,
+      totalVenta: '11.50',
       totalBenUtili: '11.00',
     })
     expect(misma).toEqual(una)

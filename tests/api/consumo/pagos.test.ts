@@ -69,7 +69,9 @@ const pagar = async (
   if (contenido !== '') forma.append('archivo', new Blob([contenido]), 'pago.pdf')
   const cabeceras = clave === undefined ? {} : { 'idempotency-key': clave }
   const r = await fetch(`http://127.0.0.1:${port}/api/consumo/pagar`, {
-    ...{ method: 'POST', body: forma, headers: { cookie: quien.cookie, ...cabeceras } },
+    method: 'POST',
+    body: forma,
+    headers: { cookie: quien.cookie, ...cabeceras },
   })
   const cuerpo = (await r.json()) as any
   if (r.ok) await alDia(cuerpo.posicion)
@@ -105,7 +107,8 @@ describe('a payment of consumption', () => {
     const sinPrueba = { idProv: mio.hash, valorConsumo: '3.30' }
     for (const url of ['/api/consumo/pagar', '/api/consumo/reactivar'])
       expect(await mio.pedir('POST', url, sinPrueba)).toMatchObject({
-        ...{ estado: 422, cuerpo: { code: 'falta-comprobante' } },
+        estado: 422,
+        cuerpo: { code: 'falta-comprobante' },
       })
     expect(await hechosDe(mio)).toEqual([])
 
@@ -116,7 +119,8 @@ describe('a payment of consumption', () => {
     ])
     const pago = { numero: 1, estado: 'enviado', valor: '3.30', meses, motivo: '', resuelto: null }
     expect(await grafico(mio)).toMatchObject({
-      ...{ estadoPagoBoton: 'no', valorConsumo: '0.00' },
+      estadoPagoBoton: 'no',
+      valorConsumo: '0.00',
       ultimoPago: { ...pago, comprobante: { nombre: 'pago.pdf', referencia: '0107' } },
     })
     expect(await asuntosDe(sistema(), 'rfinanciero', cuerpo.posicion)).toEqual([
@@ -131,7 +135,8 @@ describe('a payment of consumption', () => {
       [{}, 'validacion', 422],
     ] as const)
       expect(await financiero.pedir('POST', '/api/consumo/pagos/confirmar', { ...suyo, ...cobro })).toMatchObject({
-        ...{ estado, cuerpo: { code } },
+        estado,
+        cuerpo: { code },
       })
     const hechas = await Promise.all(
       [1, 2, 3].map(() => financiero.pedir('POST', '/api/consumo/pagos/confirmar', { ...suyo, ...LLEGO })),
@@ -139,7 +144,9 @@ describe('a payment of consumption', () => {
     expect(estados(hechas)).toEqual([200, 200, 200])
     // A clerk with another line of the statement gets 409, and adds nothing.
     const otra = await financiero.pedir('POST', '/api/consumo/pagos/confirmar', {
-      ...{ ...suyo, recibido: '3.30', referencia: 'TRX 0108' },
+      ...suyo,
+      recibido: '3.30',
+      referencia: 'TRX 0108',
     })
     expect(otra).toMatchObject({ estado: 409, cuerpo: { code: 'pago-confirmado' } })
     expect(otra.cuerpo.detail).toContain('TRX 0107')
@@ -198,7 +205,9 @@ describe('a payment of consumption', () => {
     expect(estados(hechas)).toEqual([200, 200])
     const posicion = hechas[0]?.cuerpo.posicion
     expect(await grafico(mio, posicion)).toMatchObject({
-      ...{ estadoPagoBoton: 'si', valorConsumo: '3.30', mesesPorPagar: [{ mes, valor: '3.30' }] },
+      estadoPagoBoton: 'si',
+      valorConsumo: '3.30',
+      mesesPorPagar: [{ mes, valor: '3.30' }],
       ultimoPago: { numero: 1, estado: 'rechazado', motivo },
     })
     expect(await asuntosDe(sistema(), `u${mio.id}`, posicion)).toEqual([
@@ -225,7 +234,8 @@ describe('a payment of consumption', () => {
     const [hecha] = hechas.filter(({ estado }) => estado === 200)
     expect(hecha?.cuerpo).toMatchObject({ numero: 1, estado: 'confirmado', meses: [{ mes, valor: '0.00' }] })
     expect(await grafico(mio, hecha?.cuerpo.posicion)).toMatchObject({
-      ...{ estadoPagoBoton: 'no', ultimoPago: { estado: 'confirmado', comprobante: null } },
+      estadoPagoBoton: 'no',
+      ultimoPago: { estado: 'confirmado', comprobante: null },
     })
     expect(await asuntosDe(sistema(), 'rfinanciero', hecha?.cuerpo.posicion)).toEqual([])
     await cerrarMes()
@@ -320,9 +330,17 @@ describe('a payment of consumption', () => {
     const perfil = {
       tipoUsuario: 'proveedor',
       clase: 'empresa',
-      ...{ nombre: 'Cortesía', correo, celular: '0990000000' },
-      ...{ direccion: 'Av. Bolívar', identificacion: '1790011674001', pais: 'Ecuador', provincia: 'Pichincha' },
-      ...{ ciudad: 'Quito', actividad: 'Ferretería', cuentaGratuita: true, correoConfirmado: true },
+      nombre: 'Cortesía',
+      correo,
+      celular: '0990000000',
+      direccion: 'Av. Bolívar',
+      identificacion: '1790011674001',
+      pais: 'Ecuador',
+      provincia: 'Pichincha',
+      ciudad: 'Quito',
+      actividad: 'Ferretería',
+      cuentaGratuita: true,
+      correoConfirmado: true,
     } as const
     const pide = (clave: string) => ({ comando: crypto.randomUUID(), huella: clave, via: 'api' as const })
     const abierta = await cuentas.abrir(perfil, origen, pide('abrir'))

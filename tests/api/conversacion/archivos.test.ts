@@ -63,7 +63,10 @@ describe('a file in a conversation', () => {
     const { items } = (await leer(proveedor, channel)).cuerpo
     expect(items).toMatchObject([
       {
-        ...{ numero: 1, texto: 'El techo ñ', usuario: cliente.hash, cita: null },
+        numero: 1,
+        texto: 'El techo ñ',
+        usuario: cliente.hash,
+        cita: null,
         archivo: { nombre: 'ñandú 🧱.png', tipo: 'image/png', bytes: bytes.length },
       },
       { numero: 2, texto: '🧱'.repeat(2_000), usuario: proveedor.hash, cita: 1, archivo: { nombre: 'plano.png' } },

@@ -63,7 +63,7 @@ describe('the row of a purchase', () => {
       for (const ajena of [enAdmin, enVentas])
         expect([ajena.chatCompra, ajena.chatFinan, ajena.chatCall]).toEqual([0, 0, 0])
       expect([suya.chatFinan, suya.chatCall, enCall.chatCall, enFinanzas.chatCompra, enFinanzas.chatFinan]).toEqual([
-        ...[0, 0, 0, 0, 0],
+        0, 0, 0, 0, 0,
       ])
       return [suya.chatCompra, enCall.chatCompra, enCall.chatFinan, enFinanzas.chatCall]
     }
@@ -98,13 +98,24 @@ describe('the list of conversations', () => {
     expect(suya).toMatchObject({
       items: [
         {
-          ...{ channel: uno, tipo: 'pedido', lado: 'consumidor', nombre: 'Cerámicas Güitig', de: 'proveedor' },
-          ...{ texto: 'Buenas', archivo: '', ultimo: 2, msgForRead: 1, leidoPorOtro: 2, chatState: 'enChat' },
-          ...{ codigo: expect.stringMatching(/^P\d+-\d{4}-000001$/), objeto: uno.slice(7), abierto: false },
+          channel: uno,
+          tipo: 'pedido',
+          lado: 'consumidor',
+          nombre: 'Cerámicas Güitig',
+          de: 'proveedor',
+          texto: 'Buenas',
+          archivo: '',
+          ultimo: 2,
+          msgForRead: 1,
+          leidoPorOtro: 2,
+          chatState: 'enChat',
+          codigo: expect.stringMatching(/^P\d+-\d{4}-000001$/),
+          objeto: uno.slice(7),
+          abierto: false,
         },
         { channel: dos, de: 'consumidor', texto: '🧱'.repeat(160), ultimo: 1, msgForRead: 0, leidoPorOtro: 0 },
       ],
-      ...{ siguiente: null },
+      siguiente: null,
     })
     const otra = await lista(proveedor)
     expect(otra.items.map(({ nombre, msgForRead }) => [nombre, msgForRead])).toEqual([

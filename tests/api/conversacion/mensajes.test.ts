@@ -10,8 +10,15 @@ describe('a message', () => {
     const [cliente, proveedor] = [persona('cliente'), persona('proveedor')]
     const channel = await canal()
     expect((await leer(proveedor, channel)).cuerpo).toEqual({
-      ...{ items: [], lado: 'proveedor', leidoHasta: 0, abierta: [], chatState: 'inicial', ultimo: 0, revision: -1 },
-      ...{ leido: { consumidor: 0, proveedor: 0, callcenter: 0, financiero: 0 }, retirados: [] },
+      items: [],
+      lado: 'proveedor',
+      leidoHasta: 0,
+      abierta: [],
+      chatState: 'inicial',
+      ultimo: 0,
+      revision: -1,
+      leido: { consumidor: 0, proveedor: 0, callcenter: 0, financiero: 0 },
+      retirados: [],
     })
     expect((await bien(escribir(cliente, channel, '  ¿Tienen varilla de 12? 🧱\n'))).numero).toBe(1)
     expect((await bien(escribir(proveedor, channel, 'Sí:\n40 unidades', { cita: 1 }))).numero).toBe(2)
@@ -23,15 +30,34 @@ describe('a message', () => {
       expect(paginaDeMensajes.parse(cuerpo)).toEqual({
         items: [
           {
-            ...{ numero: 1, revision: 1, lado: 'consumidor', usuario: cliente.hash, nombre: 'Clara Ríos' },
-            ...{ texto: '¿Tienen varilla de 12? 🧱', momento: expect.any(String), cita: null, archivo: null },
+            numero: 1,
+            revision: 1,
+            lado: 'consumidor',
+            usuario: cliente.hash,
+            nombre: 'Clara Ríos',
+            texto: '¿Tienen varilla de 12? 🧱',
+            momento: expect.any(String),
+            cita: null,
+            archivo: null,
           },
           {
-            ...{ numero: 2, revision: 2, lado: 'proveedor', usuario: proveedor.hash, nombre: 'Ferretería Ñandú' },
-            ...{ texto: 'Sí:\n40 unidades', momento: expect.any(String), cita: 1, archivo: null },
+            numero: 2,
+            revision: 2,
+            lado: 'proveedor',
+            usuario: proveedor.hash,
+            nombre: 'Ferretería Ñandú',
+            texto: 'Sí:\n40 unidades',
+            momento: expect.any(String),
+            cita: 1,
+            archivo: null,
           },
         ],
-        ...{ lado, leidoHasta, ultimo: 2, revision: 2, chatState: 'enChat', abierta: ['consumidor', 'proveedor'] },
+        lado,
+        leidoHasta,
+        ultimo: 2,
+        revision: 2,
+        chatState: 'enChat',
+        abierta: ['consumidor', 'proveedor'],
         leido: { consumidor: 1, proveedor: 2, callcenter: 0, financiero: 0 },
         retirados: [],
       })
@@ -237,7 +263,10 @@ describe('reading and closing', () => {
     await bien(escribir(cliente, channel, '¿Sigue ahí?'))
     expect(await como(proveedor)).toEqual(['enChat', ['consumidor', 'proveedor']])
     expect((await hechos('pedido', channel.slice('pedido:'.length))).map(({ type }) => type)).toEqual([
-      ...['ConversacionAbierta', 'MensajeEscrito', 'ConversacionCerrada', 'MensajeEscrito'],
+      'ConversacionAbierta',
+      'MensajeEscrito',
+      'ConversacionCerrada',
+      'MensajeEscrito',
     ])
   })
 })

@@ -30,7 +30,7 @@ const soloEntran = async (channel: string, inexistente: string, entran: readonly
   const auditor = await respuestas(persona('auditor'), channel)
   expect(auditor.map(([estado]) => estado)).toEqual([200, 200, 404, 403, 403, 403])
   expect((await respuestas(persona('auditor'), inexistente)).map(([estado]) => estado)).toEqual([
-    ...[404, 404, 404, 403, 403, 403],
+    404, 404, 404, 403, 403, 403,
   ])
 }
 

@@ -80,7 +80,9 @@ beforeAll(async () => {
   const { store } = sistema().servicios
   const comun = {
     ...solicitud(),
-    ...{ actor: { id: proveedor.id, tipoUsuario: 'proveedor' }, partes: [], momento: AHORA },
+    actor: { id: proveedor.id, tipoUsuario: 'proveedor' },
+    partes: [],
+    momento: AHORA,
   }
   const enviado = { grupo: 'clientes', mensaje: 'Oferta', destinatarios: [cliente.id], enviado: AHORA }
   expect(

@@ -9,7 +9,13 @@ import { bien, cerrar, escribir, leer, marcar, type Quien, TODOS, unaCharla } fr
 
 const { sistema, persona, canal, comprar, colocar } = unaCharla(sistemaComun())
 const LECTORES: readonly Lector[] = [
-  ...(['consumidor', 'proveedor', 'callcenter', 'financiero', 'administrador', 'vendedor', 'auditor'] as const),
+  'consumidor',
+  'proveedor',
+  'callcenter',
+  'financiero',
+  'administrador',
+  'vendedor',
+  'auditor',
 ]
 const NO = 'wamp.error.not_authorized'
 const abiertas: ConexionWamp[] = []
@@ -49,7 +55,10 @@ describe('a topic of a conversation', () => {
     expect(await dejados(await canal())).toEqual(['cliente: consumidor', 'proveedor: proveedor', 'auditor: auditor'])
     expect(await dejados(call)).toEqual(['paola: callcenter', 'rosa: callcenter', 'auditor: auditor'])
     expect(await dejados(finan)).toEqual([
-      ...['paola: callcenter', 'rosa: callcenter', 'ricardo: financiero', 'auditor: auditor'],
+      'paola: callcenter',
+      'rosa: callcenter',
+      'ricardo: financiero',
+      'auditor: auditor',
     ])
     const ninguno = sistema().servicios.ids.ocultar(123_456_789)
     for (const channel of [`pedido:${ninguno}`, `compra:${ninguno}:call`, `compra:${ninguno}:finan`])
@@ -226,8 +235,11 @@ describe('a notice', () => {
     await hastaQue(() =>
       expect(suyos(enCall, idCompra)).toEqual([
         {
-          ...{ ...de('call', 'callcenter'), asunto: 'chatMessage', nroMessages: 1 },
-          ...{ fromUser: proveedor.hash, empresa: 'Nueva Ferretería' },
+          ...de('call', 'callcenter'),
+          asunto: 'chatMessage',
+          nroMessages: 1,
+          fromUser: proveedor.hash,
+          empresa: 'Nueva Ferretería',
         },
         { ...de('call', 'callcenter'), asunto: 'chatwork', nroMessages: 0 },
         { ...de('finan', 'callcenter'), asunto: 'chatwork', nroMessages: 0 },

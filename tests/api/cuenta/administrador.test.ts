@@ -73,7 +73,8 @@ describe('the administrator’s table of accounts', () => {
       await sistema.abrirCuenta('proveedor', 'empresa', 'Hornos del Sur'),
     ]
     const colocado = await cliente.pedir('POST', '/api/save/index/pedido', {
-      ...{ hashIdProv: proveedor.hash, descripcion: 'Un horno' },
+      hashIdProv: proveedor.hash,
+      descripcion: 'Un horno',
     })
     const { idPedido, posicion } = colocado.cuerpo
     expect((await cliente.pedir('GET', `/api/pedidos/${idPedido}?posicion=${posicion}`)).estado).toBe(200)

@@ -202,7 +202,10 @@ describe('a sign-out that the server couldn’t be told of', () => {
   /** Asks with the mark of such a sign-out, as its browser does. */
   const conMarca = (quien: { readonly cookie: string }, method: 'GET' | 'POST', url: string, payload?: object) =>
     sistema().app.inject({
-      ...{ method, url, headers: { cookie: `${quien.cookie}; ${SALIDA}=1` }, remoteAddress: otraCasa() },
+      method,
+      url,
+      headers: { cookie: `${quien.cookie}; ${SALIDA}=1` },
+      remoteAddress: otraCasa(),
       ...(payload ? { payload } : {}),
     })
   const borra = (headers: Awaited<ReturnType<typeof conMarca>>['headers']) =>

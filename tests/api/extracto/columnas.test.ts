@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { columnasDichas } from '#api/contract/extracto.ts'
 
 const COLUMNAS = {
-  ...{ fecha: 0, formato: 'dd/mm/aaaa', referencia: 1, descripcion: null },
-  ...{ montos: { modo: 'aparte', credito: 2, debito: null }, decimal: '.' },
+  fecha: 0,
+  formato: 'dd/mm/aaaa',
+  referencia: 1,
+  descripcion: null,
+  montos: { modo: 'aparte', credito: 2, debito: null },
+  decimal: '.',
 }
 const dice = (columnas: unknown) => columnasDichas.safeParse({ banco: 'Banco', columnas }).error?.issues[0]?.message
 

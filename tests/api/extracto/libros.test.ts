@@ -118,8 +118,13 @@ describe('a bank’s OFX', () => {
       .join('')}</STMTTRN>\r\n`
   const CAMPOS = [
     {
-      ...{ TRNTYPE: 'CREDIT', DTPOSTED: '20261114031500[0:GMT]', TRNAMT: '34.50', FITID: 'F1', REFNUM: '918273' },
-      ...{ NAME: 'DO&Ntilde;A ROSA', MEMO: 'TRANSF &amp; RECIBIDA' },
+      TRNTYPE: 'CREDIT',
+      DTPOSTED: '20261114031500[0:GMT]',
+      TRNAMT: '34.50',
+      FITID: 'F1',
+      REFNUM: '918273',
+      NAME: 'DO&Ntilde;A ROSA',
+      MEMO: 'TRANSF &amp; RECIBIDA',
     },
     { TRNTYPE: 'DEBIT', DTPOSTED: '20261114', TRNAMT: '-30,50', FITID: 'F2', NAME: 'CNT' },
     { TRNTYPE: 'XFER', DTPOSTED: '20261115120000.000[-5:EST]', TRNAMT: '+1200.00', FITID: 'F3', MEMO: 'DEP' },

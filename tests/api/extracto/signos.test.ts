@@ -13,7 +13,11 @@ const tablaDe = (...filas: readonly (readonly [palabra: string, monto?: string])
   })),
 })
 const SIGNO: Columnas = {
-  ...{ fecha: 0, formato: 'dd/mm/aaaa', referencia: 1, descripcion: 2, decimal: '.' },
+  fecha: 0,
+  formato: 'dd/mm/aaaa',
+  referencia: 1,
+  descripcion: 2,
+  decimal: '.',
   montos: { modo: 'signo', monto: 4 },
 }
 const TIPO: Columnas = { ...SIGNO, montos: { modo: 'tipo', monto: 4, tipo: 3 } }
@@ -93,7 +97,8 @@ describe('the known words of a bank', () => {
     expect((await completa(['A', 'C'], TIPO, AC)).signos).toEqual(AC)
     // One of the answers applies, as a whole.
     expect((await completa(['ZZ', 'D'], TIPO, AC, { entran: ['zz'], salen: ['d'] })).signos).toEqual({
-      ...{ entran: ['zz'], salen: ['d'] },
+      entran: ['zz'],
+      salen: ['d'],
     })
   })
 
@@ -126,7 +131,8 @@ describe('the known words of a bank', () => {
     const ahora = { ...TIPO, signos: { entran: ['c'], salen: [] } }
     expect((await completa(['C', 'A'], ahora, AC)).signos).toEqual({ entran: ['c'], salen: [] })
     expect((await completa(['C', 'A'], ahora, AC, { entran: ['c'], salen: ['a'] })).signos).toEqual({
-      ...{ entran: ['c'], salen: ['a'] },
+      entran: ['c'],
+      salen: ['a'],
     })
   })
 

@@ -122,7 +122,10 @@ export const descarga = (total: number) => {
     const [csv, xlsx] = [await app.inject('/csv'), await app.inject('/xlsx')]
     await app.close()
     expect(parseCsv(csv.body.replace('\uFEFF', '')).slice(1).flat()).toEqual([
-      ...['metaanálisis', 'Tubo _x0041_ PVC', '_x005F_x0041_x0042_', 'a\ufffdbc\nd'],
+      'metaanálisis',
+      'Tubo _x0041_ PVC',
+      '_x005F_x0041_x0042_',
+      'a\ufffdbc\nd',
     ])
     const xml = abrirZip(xlsx.rawPayload).get('xl/worksheets/sheet1.xml')?.toString('utf8') ?? ''
     for (const celda of ['metaanálisis', 'Tubo _x005F_x0041_ PVC', '_x005F_x005F_x005F_x0041_x005F_x0042_'])

@@ -68,7 +68,10 @@ beforeAll(async () => {
   await bien(paga, '/api/compras/pago/tipo', { idCompra: paga.idCompra, tipoPago: 'Depósito' })
   const idPedido = await pedir()
   const una = (cual: Cual, quien: Quien, campos: Record<string, string>, otro: Quien = ajeno): Subida => ({
-    ...{ camino: CAMINOS[cual], quien, campos, otro },
+    camino: CAMINOS[cual],
+    quien,
+    campos,
+    otro,
   })
   subidas = {
     pedido: una('pedido', cliente, { idPedido }),
@@ -128,9 +131,21 @@ describe.each(TODAS)('an upload to %s', (cual) => {
   it('with a name of another kind or a path in its name is refused, and leaves no file', async () => {
     const bytes = cual === 'extracto' ? Buffer.from('Fecha;Monto\r\n01/02/2026;10,00\r\n') : png
     for (const nombre of [
-      ...['foto.jpg.php', 'foto.PNG.PHP5', 'foto.png.exe', 'foto.php ', 'foto.php.', 'foto.p\u200bhp', 'foto.ｐｈｐ'],
-      ...['foto%00.png', '%2e%2e%2fpasswd.png', '..%5c..%5cboot.png', 'foto%0D%0AX-Otra: 1.png', '\u202egnp.exe'],
-      ...['../../foto.html', '..\\..\\foto.svg', '/etc/cron.d/foto.sh'],
+      'foto.jpg.php',
+      'foto.PNG.PHP5',
+      'foto.png.exe',
+      'foto.php ',
+      'foto.php.',
+      'foto.p\u200bhp',
+      'foto.ｐｈｐ',
+      'foto%00.png',
+      '%2e%2e%2fpasswd.png',
+      '..%5c..%5cboot.png',
+      'foto%0D%0AX-Otra: 1.png',
+      '\u202egnp.exe',
+      '../../foto.html',
+      '..\\..\\foto.svg',
+      '/etc/cron.d/foto.sh',
     ]) {
       const { estado, cuerpo } = await subir(subidas[cual], nombre, bytes)
       expect([estado, cuerpo.code], nombre).toEqual([422, 'nombre-invalido'])
@@ -148,7 +163,9 @@ describe.each(TODAS)('an upload to %s', (cual) => {
       (await subir(una, cual === 'extracto' ? 'vacio.csv' : 'foto.png', Buffer.alloc(0))).estado,
     )
     const sinArchivo = await sistema().app.inject({
-      ...{ method: 'POST', url: una.camino, headers: cabeceras(una.quien) },
+      method: 'POST',
+      url: una.camino,
+      headers: cabeceras(una.quien),
       payload: Buffer.from(`--${FRONTERA}--\r\n`),
     })
     expect([400, 422]).toContain(sinArchivo.statusCode)

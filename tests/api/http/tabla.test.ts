@@ -113,7 +113,9 @@ beforeAll(async () => {
   }
   // Staff has no city.
   await admin.pedir('POST', '/api/admin/personal', {
-    ...{ rol: 'auditor', nombre: 'Sin Ciudad', correo: 'sin-ciudad@prueba.ec' },
+    rol: 'auditor',
+    nombre: 'Sin Ciudad',
+    correo: 'sin-ciudad@prueba.ec',
     contrasena: 'una frase nada común',
   })
   await sistema.servicios.avance.esperar((await sistema.servicios.store.ultimaPosicion()) ?? 0n)

@@ -67,7 +67,9 @@ const subir = async (
       forma.append(campo, typeof valor === 'string' ? valor : JSON.stringify(valor))
   forma.append('archivo', new Blob([new Uint8Array(Buffer.from(contenido as string))]), nombre)
   const r = await fetch(`http://127.0.0.1:${venta().sistema.port}/api/extractos`, {
-    ...{ method: 'POST', body: forma, headers: { cookie: quien.cookie } },
+    method: 'POST',
+    body: forma,
+    headers: { cookie: quien.cookie },
   })
   return { estado: r.status, cuerpo: (await r.json()) as ExtractoSubido & { code: string; detail: string } }
 }
@@ -95,7 +97,10 @@ const ver = (id: string, cual = 'casadas', posicion = '0') =>
   leer<UnExtracto>(venta().financiero, `/api/extractos/${id}?ver=${cual}&posicion=${posicion}`)
 /** Returns the fields of a line as the client saw it. */
 const vista = (linea: LineaDeExtracto | undefined) => ({
-  ...{ numero: linea?.numero, porque: linea?.porque, monto: linea?.monto, cobro: linea?.cobro },
+  numero: linea?.numero,
+  porque: linea?.porque,
+  monto: linea?.monto,
+  cobro: linea?.cobro,
 })
 /** Confirms a line as the button does, with the payment that the line was shown with. */
 const confirmar = (
@@ -138,15 +143,13 @@ describe('a bank statement', () => {
     const { extracto } = (await subir(csv(...lineas), { nombre: 'otro nombre.csv' })).cuerpo
     expect(new Set([...subidas.map(({ cuerpo }) => cuerpo.extracto?.id), extracto?.id]).size).toBe(1)
     expect(extracto).toMatchObject({
-      ...{
-        nombre: 'noviembre.csv',
-        banco: 'Banco del Pichincha',
-        lineas: 3,
-        omitidas: 1,
-        desde: HOY,
-        hasta: HOY,
-        subio: 'Ricardo',
-      },
+      nombre: 'noviembre.csv',
+      banco: 'Banco del Pichincha',
+      lineas: 3,
+      omitidas: 1,
+      desde: HOY,
+      hasta: HOY,
+      subio: 'Ricardo',
     })
     const id = extracto?.id as string
     expect((await leer<{ items: object[] }>(venta().financiero, '/api/extractos')).items.length).toBe(1)
@@ -155,7 +158,11 @@ describe('a bank statement', () => {
     expect(contadores).toEqual({ casadas: 2, mirar: 0, sueltas: 1, confirmadas: 0, apartadas: 0, comprobantes: 1 })
     expect(items).toMatchObject([
       {
-        ...{ numero: 2, porque: 'referencia', cobro: '90042a', descripcion: '=HYPERLINK("x")', monto: una.total },
+        numero: 2,
+        porque: 'referencia',
+        cobro: '90042a',
+        descripcion: '=HYPERLINK("x")',
+        monto: una.total,
         pagos: [{ cliente: { nombre: una.nombre }, compra: { id: una.idCompra }, sha256: una.sha256, motivo: null }],
       },
       {
@@ -209,7 +216,9 @@ describe('a bank statement', () => {
     const [ahora] = (await ver(id, 'casadas', cuerpo.posicion)).items
     expect(ahora?.pagos[0]?.sha256).toBe(cuerpo.sha256)
     const { posicion } = await bien(financiero, '/api/compras/pago/rechazar', {
-      ...{ idCompra: una.idCompra, sha256: cuerpo.sha256, motivo: 'No se lee' },
+      idCompra: una.idCompra,
+      sha256: cuerpo.sha256,
+      motivo: 'No se lee',
     })
     expect((await ver(id, 'sueltas', posicion)).items).toMatchObject([{ porque: 'nada' }])
   })
@@ -242,13 +251,16 @@ describe('a bank statement', () => {
     const [sueltas] = (await ver(id, 'sueltas')).items
     const elegir = (pago: PagoDeExtracto | undefined, linea = dudosa, quien: Pick<Persona, 'pedir'> = financiero) =>
       quien.pedir('POST', `/api/extractos/${id}/confirmar`, {
-        ...{ ...vista(linea), clave: pago?.clave, sha256: pago?.sha256 },
+        ...vista(linea),
+        clave: pago?.clave,
+        sha256: pago?.sha256,
       })
     // A sum below the price isn't a payment, and the line still waits.
     expect(await elegir(hallados[0], sueltas)).toMatchObject({ estado: 409, cuerpo: { code: 'monto-menor' } })
     // A confirmation of a line that has changed does nothing.
     expect(await elegir(hallados[0], { ...(dudosa as LineaDeExtracto), porque: 'nada' })).toMatchObject({
-      ...{ estado: 409, cuerpo: { code: 'linea-cambio' } },
+      estado: 409,
+      cuerpo: { code: 'linea-cambio' },
     })
     // Two colleagues choose two payments for one line at once: one is confirmed.
     const colega = await venta().sistema.abrirCuenta('financiero', 'staff', 'Nadia')
@@ -351,7 +363,8 @@ describe('a bank statement', () => {
     const clave = `compra ${otra.idCompra}`
     const dicha = { ...vista(linea), clave, sha256: otra.sha256 }
     expect(await financiero.pedir('POST', `/api/extractos/${suelta}/confirmar`, dicha)).toMatchObject({
-      ...{ estado: 409, cuerpo: { code: 'linea-cambio' } },
+      estado: 409,
+      cuerpo: { code: 'linea-cambio' },
     })
     // A line is confirmed as it was seen, or not at all.
     const [suya] = (await ver(await traer({ documento: '330011', monto: otra.total }, { monto: '0.02' }))).items
@@ -535,7 +548,9 @@ describe('a bank statement', () => {
     const sinSignos = { banco: 'Banco Vent', columnas }
     expect((await subir(otraCabeza, { quien })).cuerpo.columnas?.dudas).toContain('signos')
     expect((await subir(otraCabeza, { quien, dichas: sinSignos })).cuerpo.extracto).toMatchObject({
-      ...{ lineas: 1, omitidas: 1, sinLeer: 0 },
+      lineas: 1,
+      omitidas: 1,
+      sinLeer: 0,
     })
     const otro = (await subir(con('ING VENT', 'SAL VENT'), { quien })).cuerpo
     expect(otro).toMatchObject({ extracto: null, columnas: { banco: 'Banco Vent', dudas: ['signos'] } })
@@ -645,7 +660,7 @@ describe('a bank statement', () => {
     ).cuerpo
     expect(salen).toEqual(['noviembre.csv'])
     expect((await leer<Extractos>(financiero, '/api/extractos')).items.slice(0, 2).map(({ nombre }) => nombre)).toEqual(
-      [...['u.csv', 'noviembre.csv']],
+      ['u.csv', 'noviembre.csv'],
     )
     expect(
       (await subir(csv({ documento: 'M0', monto: '1.00' }), { quien: await quienTrae() })).cuerpo.extracto?.id,

@@ -25,7 +25,9 @@ const llevar = async (contenido: BlobPart, nombre: string, dichas: Readonly<Reco
   for (const [campo, valor] of Object.entries(dichas)) forma.append(campo, valor)
   forma.append('archivo', new Blob([contenido]), nombre)
   const r = await fetch(`http://127.0.0.1:${sistema.port}/api/extractos`, {
-    ...{ method: 'POST', body: forma, headers: { cookie: financiero.cookie } },
+    method: 'POST',
+    body: forma,
+    headers: { cookie: financiero.cookie },
   })
   return { estado: r.status, cuerpo: (await r.json()) as Subido }
 }
@@ -36,7 +38,8 @@ it('a statement of almost the largest size doesn’t block the event loop, neith
   await registrar('Tejares Zamora Andina')
   const pedir = async <T>(camino: string, con: RequestInit = {}): Promise<T> => {
     const r = await fetch(`http://127.0.0.1:${sistema.port}${camino}`, {
-      ...{ headers: { cookie: financiero.cookie }, ...con },
+      headers: { cookie: financiero.cookie },
+      ...con,
     })
     expect(r.status, camino).toBe(200)
     return (await r.json()) as T

@@ -37,8 +37,12 @@ it('the ledger has each confirmed payment with reference and signer, and a payme
   expect(data).toHaveLength(1)
   expect(contadores).toMatchObject({ [mes]: 1, todos: 1 })
   expect(data[0]).toMatchObject({
-    ...{ clase: 'suscripcion', recibido: COBRO.recibido, referencia: COBRO.referencia, firma: 'Ricardo' },
-    ...{ tipoPago: 'Depósito', proveedor: { nombre: 'Molino del Libro' } },
+    clase: 'suscripcion',
+    recibido: COBRO.recibido,
+    referencia: COBRO.referencia,
+    firma: 'Ricardo',
+    tipoPago: 'Depósito',
+    proveedor: { nombre: 'Molino del Libro' },
   })
   expect(suma).toEqual({ esperado: data[0].esperado, recibido: COBRO.recibido })
   // Finance changes the way of payment, which takes its confirmation back until it confirms anew.

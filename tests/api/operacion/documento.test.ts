@@ -4,8 +4,14 @@ import { leidoDe, letrasDe } from '#tests/pdf.ts'
 import { enTurnos } from '#tests/turnos.ts'
 
 const DOCUMENTO: Documento = {
-  ...{ titulo: 'Pedido P1-2026-000001', cuando: 'Hoy', hecho: '2026-11-26T12:00:00.000Z', pie: '' },
-  ...{ partes: [{ titulo: 'Cliente', lineas: ['Ana'] }], antes: [], despues: [], montos: [] },
+  titulo: 'Pedido P1-2026-000001',
+  cuando: 'Hoy',
+  hecho: '2026-11-26T12:00:00.000Z',
+  pie: '',
+  partes: [{ titulo: 'Cliente', lineas: ['Ana'] }],
+  antes: [],
+  despues: [],
+  montos: [],
 }
 const conTexto = (texto: string) => imprimir({ ...DOCUMENTO, antes: [{ titulo: 'Pedido', texto }] })
 const caras = (pdf: Uint8Array): readonly string[] => [

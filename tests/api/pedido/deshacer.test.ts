@@ -58,11 +58,13 @@ describe('undoing a discard', () => {
     const antes = await ladoDeLectura()
     const { posicion } = (await paso(cliente, 'descartar', { idPedido })).cuerpo
     expect(await filaDe(cliente, idPedido, posicion)).toMatchObject({
-      ...{ estadoPedido: 'Descartado', deshacerHasta: expect.stringMatching(/Z$/) },
+      estadoPedido: 'Descartado',
+      deshacerHasta: expect.stringMatching(/Z$/),
       pasos: { deshacerDescarte: null },
     })
     expect(await filaDe(proveedor, idPedido, posicion)).toMatchObject({
-      ...{ estadoPedido: 'Descartado', deshacerHasta: null },
+      estadoPedido: 'Descartado',
+      deshacerHasta: null,
       pasos: { deshacerDescarte: 'Solo quien descartó el pedido puede deshacerlo.' },
     })
     const vuelta = await deshacer(cliente, idPedido)

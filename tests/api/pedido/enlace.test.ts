@@ -38,8 +38,14 @@ describe('the link of a mailed proposal', () => {
     const { estado, cuerpo, cabeceras } = await anonima()('POST', enlace(0))
     expect(estado).toBe(200)
     expect(cuerpo).toMatchObject({
-      ...{ version: 1, situacion: 'vigente', subtotal: '370.00', iva: '55.50', total: '425.50', tasaIva: 1500 },
-      ...{ descripcion: DESCRIPCION, mensaje: 'Aquí está <i>nuestra</i> propuesta.' },
+      version: 1,
+      situacion: 'vigente',
+      subtotal: '370.00',
+      iva: '55.50',
+      total: '425.50',
+      tasaIva: 1500,
+      descripcion: DESCRIPCION,
+      mensaje: 'Aquí está <i>nuestra</i> propuesta.',
       proveedor: { nombre: 'Ferrecentro 🏗️', ciudad: 'Quito', celular: '0990000000' },
       cliente: { nombre: 'Lucía <b>Ñauta</b>' },
       documento: { nombre: `Propuesta-${cuerpo.codigo}-v1.pdf` },
@@ -114,15 +120,13 @@ describe('the link of a mailed proposal', () => {
     const bueno = enlace(0)
     const [contenido = '', firma = ''] = bueno.slice('/propuesta/'.length).split('.')
     const ajenos = [
-      ...[
-        'nada',
-        'a.b',
-        '%00',
-        'x'.repeat(150),
-        `${contenido}.`,
-        `${contenido}.${firma.slice(1)}`,
-        `${contenido}.${firma}.x`,
-      ],
+      'nada',
+      'a.b',
+      '%00',
+      'x'.repeat(150),
+      `${contenido}.`,
+      `${contenido}.${firma.slice(1)}`,
+      `${contenido}.${firma}.x`,
       `${Buffer.from(`${pedidoId} 1 1`).toString('base64url')}.${firma}`,
       firmas.firmar('invitacion', pedidoId, 1, 0),
       enlacesDe(firmas, 'propuesta').token({ id: pedidoId, remision: 2, correo: 0 }),

@@ -25,9 +25,20 @@ describe('a proposal as a PDF', () => {
       'Propuesta 2 · Pedido P12-2026-000345',
       '20 de noviembre de 2026 a las 23:59',
       'enviada por correo el 21 de noviembre de 2026 a las 10:09',
-      ...['Ferrecentro Andino', 'Quito', '0991234567', 'ventas@ferre.ec', 'Lucía Ñauta', 'Loja', 'lucia@prueba.ec'],
-      ...['60 quintales de cemento Güitig & varilla «corrugada»', 'Aquí está nuestra propuesta.'],
-      ...['IVA 15 %', '$370,00', '$55,50', '$425,50', 'Página 1 de 1'],
+      'Ferrecentro Andino',
+      'Quito',
+      '0991234567',
+      'ventas@ferre.ec',
+      'Lucía Ñauta',
+      'Loja',
+      'lucia@prueba.ec',
+      '60 quintales de cemento Güitig & varilla «corrugada»',
+      'Aquí está nuestra propuesta.',
+      'IVA 15 %',
+      '$370,00',
+      '$55,50',
+      '$425,50',
+      'Página 1 de 1',
     ])
       expect(texto).toContain(dicho)
   })

@@ -4,8 +4,13 @@ import { crearAnillo, pesoDe } from '#api/wamp/anillo.ts'
 import type { Situado } from '#commands/log/cliente.ts'
 
 const evento = (posicion: number, streamId = 'pedido-1', revision = posicion, texto = ''): Situado => ({
-  ...{ id: String(posicion), streamId, type: 'NotaGuardada', revision: BigInt(revision), posicion: BigInt(posicion) },
-  ...{ data: { texto }, metadata: { cadena: `c${streamId}/${revision}` } },
+  id: String(posicion),
+  streamId,
+  type: 'NotaGuardada',
+  revision: BigInt(revision),
+  posicion: BigInt(posicion),
+  data: { texto },
+  metadata: { cadena: `c${streamId}/${revision}` },
 })
 
 describe('the ring of the newest facts', () => {

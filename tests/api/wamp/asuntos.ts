@@ -46,8 +46,12 @@ type Caso = readonly [Causa, Oido]
 
 const P = { idPedido: 7, codPedido: 'P2-2026-000007' }
 const FICHA: FichaDePedido = {
-  ...{ id: 7, codigo: P.codPedido, consumidorId: CLIENTE, proveedorId: PROVEEDOR },
-  ...{ nombreConsumidor: 'Lucía Andrade', claseConsumidor: 'personal' },
+  id: 7,
+  codigo: P.codPedido,
+  consumidorId: CLIENTE,
+  proveedorId: PROVEEDOR,
+  nombreConsumidor: 'Lucía Andrade',
+  claseConsumidor: 'personal',
 }
 const pedido = (hecho: HechoPedido, mas: Partial<FichaDePedido> = {}) =>
   causa('pedido', hecho, avisosDePedido(hecho, { ...FICHA, ...mas }))
@@ -65,19 +69,38 @@ const compra = (hecho: HechoCompra, mas: Partial<FichaDeCompra> = {}) =>
     'compra',
     hecho,
     avisosDeCompra(hecho, {
-      ...{ id: C.idCompra, empresa: C.empresa, primera: true, actor: QUIEN.callcenter.id, compra: abierta(), ...mas },
+      id: C.idCompra,
+      empresa: C.empresa,
+      primera: true,
+      actor: QUIEN.callcenter.id,
+      compra: abierta(),
+      ...mas,
     }),
   )
 const de = (destinos: string, datos: object = {}) => a(destinos, { ...C, ...datos })
 const abrirla: HechoCompra = { type: 'CompraAbierta', data: { proveedorId: PROVEEDOR, modo: 'negociacion' } }
 const tomada: HechoCompra = { type: 'CallCenterAsignado', data: { callcenterId: QUIEN.callcenter.id } }
 const oferta = (cantidad: number, unidad: 'meses' | 'dias' = 'meses') => ({
-  ...{ numero: 1, ofertaId: 1, tipo: 1, cantidad, unidad, vxmes: 3_000 },
-  ...{ subtotal: 3_000, tasaIva: 1_500, iva: 450, total: 3_450 },
+  numero: 1,
+  ofertaId: 1,
+  tipo: 1,
+  cantidad,
+  unidad,
+  vxmes: 3_000,
+  subtotal: 3_000,
+  tasaIva: 1_500,
+  iva: 450,
+  total: 3_450,
 })
 const datosCompra = (cantidad: number, unidad = 'meses') => ({
-  ...{ id: C.idCompra, numero: 1, proveedor: C.empresa, cantidad, unidad },
-  ...{ subtotalCompra: '30.00', ivaCompra: '4.50', totalCompra: '34.50' },
+  id: C.idCompra,
+  numero: 1,
+  proveedor: C.empresa,
+  cantidad,
+  unidad,
+  subtotalCompra: '30.00',
+  ivaCompra: '4.50',
+  totalCompra: '34.50',
 })
 const porque = { motivo: 'No se lee' }
 const llamar = (aTodos?: true): HechoCompra => ({
@@ -92,7 +115,10 @@ const conversacion = (tipo: TipoDeCanal, hecho: HechoConversacion) =>
     'conversacion',
     hecho,
     avisosDeConversacion(hecho, {
-      ...{ canal: { tipo, id: 7 }, codigo: 'la 7', consumidorId: CLIENTE, proveedorId: PROVEEDOR },
+      canal: { tipo, id: 7 },
+      codigo: 'la 7',
+      consumidorId: CLIENTE,
+      proveedorId: PROVEEDOR,
       nombres: { consumidor: 'Lucía', proveedor: 'Ferrecentro', callcenter: 'Call center', financiero: 'Finanzas' },
       sinLeer: { consumidor: 1, proveedor: 2, callcenter: 3, financiero: 4 },
     }),
@@ -394,7 +420,9 @@ export const TABLA: {
         suelto(
           'MensajeMasivoEnviado',
           ...avisosDeMensaje([CLIENTE, QUIEN.colega.id], {
-            ...{ usuario: PROVEEDOR, empresa: 'Ferrecentro', texto: 'Abrimos' },
+            usuario: PROVEEDOR,
+            empresa: 'Ferrecentro',
+            texto: 'Abrimos',
           }),
         ),
         a('cliente colega', { usuario: PROVEEDOR, empresa: 'Ferrecentro', texto: 'Abrimos' }),

@@ -97,7 +97,9 @@ describe('a silent message', () => {
       await llegada(vuelve, nueva)
       expect(await desde(vuelve, ultima)).toEqual({
         mensajes: perdidas.map((posicion) => ({ asunto: 'pedidoCambiado', posicion })),
-        ...{ hasta: nueva, completo: true, antes: false },
+        hasta: nueva,
+        completo: true,
+        antes: false,
       })
       expect(await desde(vuelve, nueva)).toEqual({ mensajes: [], hasta: nueva, completo: true, antes: false })
     }
@@ -154,12 +156,18 @@ describe('the messages of a process', () => {
       eventos,
     }
     const avisos = crearAvisos({
-      ...{ db, ids, alPerder, avance: suyo as unknown as Avance },
-      ...{ hayOyentes: () => true, oido: (tema) => [cliente, proveedor].map(propio).includes(tema) },
+      db,
+      ids,
+      alPerder,
+      avance: suyo as unknown as Avance,
+      hayOyentes: () => true,
+      oido: (tema) => [cliente, proveedor].map(propio).includes(tema),
       publicar: (tema, { asunto, posicion }) => dichos.push([tema, asunto, posicion]),
     })
     return {
-      ...{ avisos, dichos, alPerder },
+      avisos,
+      dichos,
+      alPerder,
       /** Returns the position up to which messages were sent. */
       hasta: async () => {
         const { hasta } = await avisos.desde({ cuenta: proveedor.id, rol: 'proveedor', sesion: '' }, ['0'])
@@ -176,7 +184,8 @@ describe('the messages of a process', () => {
   it('wait for the log where the read side is ahead, and for the rows where the log is ahead', async () => {
     const primera = await anotar('Una')
     const { cuerpo } = await cliente.pedir('POST', '/api/save/index/pedido', {
-      ...{ hashIdProv: proveedor.hash, descripcion: 'Más tejas' },
+      hashIdProv: proveedor.hash,
+      descripcion: 'Más tejas',
     })
     const { posicion: segunda } = cuerpo
     const tercera = await anotar('Otra')

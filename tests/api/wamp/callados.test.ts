@@ -5,8 +5,13 @@ import type { Situado } from '#commands/log/cliente.ts'
 
 const evento = (posicion: number, { data = {}, metadata = {} }: { data?: unknown; metadata?: unknown } = {}): Situado =>
   ({
-    ...{ id: String(posicion), streamId: 'pedido-7', type: 'SubtotalFijado', revision: 0n },
-    ...{ posicion: BigInt(posicion), data, metadata },
+    id: String(posicion),
+    streamId: 'pedido-7',
+    type: 'SubtotalFijado',
+    revision: 0n,
+    posicion: BigInt(posicion),
+    data,
+    metadata,
   }) as Situado
 const deAlguien = (posicion: number, actor = 1) =>
   evento(posicion, { metadata: { actor: { id: actor }, partes: [5, 1] } })

@@ -57,7 +57,10 @@ it('the page’s one connection delivers the facts that it follows over each los
   const nada = () => undefined
   const [uno, otro] = [-1, 0].map((desde) =>
     seguimiento.seguir(tema, {
-      ...{ desde, alDia: nada, alPerderHilo: nada, alDetenerse: nada },
+      desde,
+      alDia: nada,
+      alPerderHilo: nada,
+      alDetenerse: nada,
       alHecho: (trama) => desde < 0 && tramas.push(trama),
     }),
   )

@@ -11,7 +11,13 @@ import { deHechos, desde, que, tramasDe } from './seguidor.ts'
 
 const sistema = sistemaComun()
 const LECTORES: readonly Lector[] = [
-  ...(['consumidor', 'proveedor', 'callcenter', 'financiero', 'administrador', 'vendedor', 'auditor'] as const),
+  'consumidor',
+  'proveedor',
+  'callcenter',
+  'financiero',
+  'administrador',
+  'vendedor',
+  'auditor',
 ]
 const personas = new Map<string, Persona>()
 const persona = (nombre: string): Persona => personas.get(nombre) as Persona
@@ -112,8 +118,11 @@ describe('a topic of facts', () => {
 
   it('of a purchase is open to its provider and the desks that read it', async () => {
     expect(await dejados('compra', await abrirCompra())).toEqual([
-      ...['proveedor: proveedor', 'callcenter: callcenter', 'financiero: financiero'],
-      ...['administrador: administrador', 'auditor: auditor'],
+      'proveedor: proveedor',
+      'callcenter: callcenter',
+      'financiero: financiero',
+      'administrador: administrador',
+      'auditor: auditor',
     ])
   }, 60_000)
 
@@ -124,10 +133,18 @@ describe('a topic of facts', () => {
     const wamp = await entrar(persona('auditor'))
     const id = await colocar()
     for (const tema of [
-      ...['bandwork.hechos', 'bandwork.hechos.', 'bandwork.hechos.todo.auditor', `bandwork.hechos.pedido.${id}`],
-      ...[`bandwork.hechos.pedido.${id}.`, `bandwork.hechos.pedido.${id}.*`, `bandwork.hechos.pedido.${id}.nadie`],
-      ...[`bandwork.hechos.cuenta.${persona('cliente').hash}.auditor`, `bandwork.hechos.constructor.${id}.auditor`],
-      ...[`bandwork.hechos.pedido.${id}.auditor.`, `bandwork.hechos.pedido..auditor`, `x.hechos.pedido.${id}.auditor`],
+      'bandwork.hechos',
+      'bandwork.hechos.',
+      'bandwork.hechos.todo.auditor',
+      `bandwork.hechos.pedido.${id}`,
+      `bandwork.hechos.pedido.${id}.`,
+      `bandwork.hechos.pedido.${id}.*`,
+      `bandwork.hechos.pedido.${id}.nadie`,
+      `bandwork.hechos.cuenta.${persona('cliente').hash}.auditor`,
+      `bandwork.hechos.constructor.${id}.auditor`,
+      `bandwork.hechos.pedido.${id}.auditor.`,
+      `bandwork.hechos.pedido..auditor`,
+      `x.hechos.pedido.${id}.auditor`,
       `bandwork.hechos.pedido.${id.slice(0, -1)}.auditor`,
     ])
       expect(que(await wamp.suscribir(tema)), tema).toBe(NO)
@@ -168,12 +185,17 @@ describe('a fact', () => {
     }
     expect(vistas(tramasDe(suyo))).toEqual(['SubtotalFijado', 'NotaGuardada', 'PropuestaEnviada'])
     expect(vistas(tramasDe(nuestro))).toEqual([
-      ...['NotaGuardada', 'PropuestaEnviada', 'IncidenteReportado', 'IncidenteRespondido'],
+      'NotaGuardada',
+      'PropuestaEnviada',
+      'IncidenteReportado',
+      'IncidenteRespondido',
     ])
     expect(vistas(tramasDe(deTodos))).toHaveLength(6)
     const [, , dePropuesta] = tramasDe(nuestro).slice(1)
     expect(dePropuesta).toMatchObject({
-      ...{ revision: 4, data: { version: 1, subtotal: 10_000 }, quien: { id: proveedor.hash, tipo: 'proveedor' } },
+      revision: 4,
+      data: { version: 1, subtotal: 10_000 },
+      quien: { id: proveedor.hash, tipo: 'proveedor' },
       posicion: expect.stringMatching(/^\d+$/),
     })
     expect(tramasDe(nuestro)[5]).toMatchObject({ quien: { id: null, tipo: 'sistema' } })

@@ -188,7 +188,11 @@ describe('the topic of a provider’s posts', () => {
     const publicar = async (quien: Persona) =>
       (
         await quien.pedir('POST', '/api/publicaciones/guardar', {
-          ...{ publicar: true, tipo: '', contenido: '', tituloSuperior: 'Baldosas', descripcionSuperior: 'De Cuenca' },
+          publicar: true,
+          tipo: '',
+          contenido: '',
+          tituloSuperior: 'Baldosas',
+          descripcionSuperior: 'De Cuenca',
         })
       ).cuerpo.posicion as string
     const posiciones = [await publicar(proveedor), await publicar(proveedor)]

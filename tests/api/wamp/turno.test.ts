@@ -88,13 +88,11 @@ describe('a permission that takes time', () => {
     await resolver('lento', true)
     await hastaQue(() => expect(respuestas(wamp)).toHaveLength(6))
     expect(respuestas(wamp)).toEqual([
-      ...[
-        [33, 1],
-        [33, 2],
-        [50, 3],
-        [33, 4],
-        [35, 5],
-      ],
+      [33, 1],
+      [33, 2],
+      [50, 3],
+      [33, 4],
+      [35, 5],
       ['wamp.error.no_such_subscription', 6],
     ])
     expect([router.oido('lento'), router.oido('presto')]).toEqual([true, false])

@@ -42,7 +42,8 @@ describe('the subscription to streams by their prefixes', () => {
   it('gives events that are verified when read, also against the previous one where that is known', async () => {
     await log.escribir('pedido-2', [colocado(), { type: 'SubtotalFijado', data: { subtotal: 1 } }])
     const [primero, segundo] = (await log.store.readStream('pedido-2')).map(({ revision, meta }) => ({
-      ...{ revision, cadena: meta.cadena },
+      revision,
+      cadena: meta.cadena,
     })) as [{ revision: number; cadena: string }, { revision: number; cadena: string }]
     const guardado = (await tomar(5, undefined, 'pedido-', 'compra-')).at(-1) as Situado
     expect(await log.store.leer(guardado, primero)).toMatchObject({ type: 'SubtotalFijado', revision: 1 })

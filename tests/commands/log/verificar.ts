@@ -53,7 +53,9 @@ export const verificar = (streams: number) => {
       const hallado = await aparte()
       expect(hallado).toEqual(await log.store.verificar())
       expect(hallado).toEqual({
-        ...{ eventos: (cambiada - 1) * POR_STREAM + 20 + 1, historias: cambiada + 1, raices: 0 },
+        eventos: (cambiada - 1) * POR_STREAM + 20 + 1,
+        historias: cambiada + 1,
+        raices: 0,
         hallazgo: `No se puede leer MensajeEscrito (conversacion-pedido:${cambiada}, revisión 20): su cadena no es la de lo que guarda`,
       })
     })

@@ -238,8 +238,15 @@ describe('the mails of an order', () => {
 describe('the mails of a purchase', () => {
   const oferta = (numero: number, cambios: object = {}) => ({
     numero,
-    ...{ ofertaId: 2, tipo: 2, cantidad: 12, unidad: 'meses', vxmes: 30_000 },
-    ...{ subtotal: 30_000, tasaIva: 1500, iva: 4_500, total: 34_500 },
+    ofertaId: 2,
+    tipo: 2,
+    cantidad: 12,
+    unidad: 'meses',
+    vxmes: 30_000,
+    subtotal: 30_000,
+    tasaIva: 1500,
+    iva: 4_500,
+    total: 34_500,
     ...cambios,
   })
   const vida = (...mas: { type: string; data: object }[]) => [
@@ -352,8 +359,14 @@ describe('the mails of an account', () => {
       clase: 'empresa',
       modo: 'negociacion',
       terminos: '2026-12',
-      ...{ nombre: 'Ferretería Ñandú', celular: '0991234567', direccion: 'Quito', identificacion: '1710034065001' },
-      ...{ pais: 'Ecuador', provincia: 'Pichincha', ciudad: 'Quito', actividad: 'Ferretería' },
+      nombre: 'Ferretería Ñandú',
+      celular: '0991234567',
+      direccion: 'Quito',
+      identificacion: '1710034065001',
+      pais: 'Ecuador',
+      provincia: 'Pichincha',
+      ciudad: 'Quito',
+      actividad: 'Ferretería',
     } as const
     const command = {
       type: 'ConvertirCuenta',

@@ -120,7 +120,9 @@ describe('the signed roots of the log', () => {
     await alDia()
     const danar = async (de: string, a: string) => {
       await log.detras.query('update events set type = $3 where stream = $1 and type = $2 and revision = 0', [
-        ...[STREAM_RAICES, de, a],
+        STREAM_RAICES,
+        de,
+        a,
       ])
       await log.caer()
       await log.levantar()

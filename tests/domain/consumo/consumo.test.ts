@@ -18,7 +18,10 @@ import { contar } from '#tests/given.ts'
 const mes = (cambios: Partial<Cuentas> = {}): Cuentas => ({ ...SIN_CONSUMO, ...cambios })
 const algunas = fc.nat({ max: 100_000 })
 const cuentas: fc.Arbitrary<Cuentas> = fc.record({
-  ...{ aprobado: algunas, pedido: algunas, publicacion: algunas, palabra: algunas },
+  aprobado: algunas,
+  pedido: algunas,
+  publicacion: algunas,
+  palabra: algunas,
   ventas: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 99_999_999_999 })),
 })
 
@@ -109,8 +112,17 @@ describe('the figures of a year', () => {
   it('count its own months only, except pending orders and the current month’s sales', () => {
     const g = graficoDe({ porMes, porAprobar, objetivos }, 2026, '2026-11-20T12:00:00.000Z')
     expect(g).toMatchObject({
-      ...{ aprobados: 3, pedidos: 4, publicaciones: 1, palabras: 4, ventas: 10_051, ventasActuales: 1 },
-      ...{ cuantosPorAprobar: 3, porAprobar: 599, ventasYPorAprobar: 10_650, objetivo: 100_000, anioObjetivo: 2026 },
+      aprobados: 3,
+      pedidos: 4,
+      publicaciones: 1,
+      palabras: 4,
+      ventas: 10_051,
+      ventasActuales: 1,
+      cuantosPorAprobar: 3,
+      porAprobar: 599,
+      ventasYPorAprobar: 10_650,
+      objetivo: 100_000,
+      anioObjetivo: 2026,
       // January costs 70, February nothing because it has no sales, November 320.
       utilidad: 10_051 - 390,
     })
@@ -142,7 +154,11 @@ describe('the figures of a year', () => {
 describe('an objective', () => {
   const { dado } = contar(consumoDecider)
   const fijar = (objetivo: number, ahora = '2026-05-24T12:00:00.000Z', id = 7): ComandoConsumo => ({
-    ...{ type: 'FijarObjetivo', proveedorId: 7, objetivo, ahora, actor: { id, tipoUsuario: 'proveedor' } },
+    type: 'FijarObjetivo',
+    proveedorId: 7,
+    objetivo,
+    ahora,
+    actor: { id, tipoUsuario: 'proveedor' },
   })
   const fijado = (objetivo: number, anio = 2026) =>
     ({ type: 'ObjetivoAnualFijado', data: { proveedorId: 7, anio, objetivo } }) as const
@@ -304,7 +320,12 @@ describe('a payment', () => {
   const comprobante = { sha256: 'a'.repeat(64), nombre: 'pago.pdf', tipo: 'application/pdf', bytes: 9 }
   const origen = { ahora: '2026-05-24T12:00:00.000Z', proveedorId: 7, actor: { id: 7, tipoUsuario: 'proveedor' } }
   const pagar = (cambios: object = {}): ComandoConsumo => ({
-    ...{ type: 'PagarConsumo', ...origen, valor: 380, cerrados: dos, comprobante, ...cambios },
+    type: 'PagarConsumo',
+    ...origen,
+    valor: 380,
+    cerrados: dos,
+    comprobante,
+    ...cambios,
   })
   const sinNada = { valor: 0, cerrados: dos.slice(1), comprobante: undefined }
   const enviado = (numero: number, meses = dos): HechoConsumo => {

@@ -30,8 +30,23 @@ describe('a channel’s name', () => {
     expect(leer('compra:abcDEF0123:call')).toEqual({ tipo: 'call', id: 7 })
     expect(leer('compra:abcDEF0123:finan')).toEqual({ tipo: 'finan', id: 7 })
     for (const nombre of [
-      ...['', ':', 'pedido', 'pedido:', 'pedido:a:b', 'pedido:a:call', 'compra:a', 'compra::call', 'compra:a:admin'],
-      ...['Pedido:a', ' pedido:a', 'pedido:a ', 'pedido:a\n', 'pedido:á', 'pedido:a/../b', 'call:a', '__proto__:a'],
+      '',
+      ':',
+      'pedido',
+      'pedido:',
+      'pedido:a:b',
+      'pedido:a:call',
+      'compra:a',
+      'compra::call',
+      'compra:a:admin',
+      'Pedido:a',
+      ' pedido:a',
+      'pedido:a ',
+      'pedido:a\n',
+      'pedido:á',
+      'pedido:a/../b',
+      'call:a',
+      '__proto__:a',
     ])
       expect(leer(nombre), JSON.stringify(nombre)).toBeUndefined()
     expect(leerCanal('pedido:abcDEF0123', () => undefined)).toBeUndefined()

@@ -34,7 +34,10 @@ type SinDe<C> = C extends unknown ? Omit<C, 'actor' | 'ahora' | 'canal' | 'lado'
 const pide = ([lado, id]: De, comando: SinDe<ComandoConversacion>) =>
   ({
     ...comando,
-    ...{ lado, canal: CANAL, actor: { id, tipoUsuario: lado }, ahora: '2026-11-20T15:00:00.000Z' },
+    lado,
+    canal: CANAL,
+    actor: { id, tipoUsuario: lado },
+    ahora: '2026-11-20T15:00:00.000Z',
   }) as ComandoConversacion
 const escribe = (de: De, texto: string, cita?: number) => pide(de, { type: 'EscribirMensaje', texto, cita })
 const FOTO = { sha256: 'a'.repeat(64), nombre: 'foto.png', tipo: 'image/png', bytes: 12 }

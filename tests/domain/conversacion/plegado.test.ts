@@ -51,7 +51,11 @@ const una = fc.constantFrom(...TIPOS_DE_CANAL).chain((tipo) =>
  * Returns the state of a folded conversation without its messages, which depend on what was loaded.
  */
 const situacion = ({ ultimo, leido, mio, abierta, retirados }: Plegada) => ({
-  ...{ ultimo, leido, mio, abierta, retirados },
+  ultimo,
+  leido,
+  mio,
+  abierta,
+  retirados,
 })
 
 describe('a side’s fold of a conversation', () => {
@@ -122,14 +126,28 @@ describe('a side’s fold of a conversation', () => {
     const hecho: Leido = {
       type: 'ArchivoCompartido',
       data: {
-        ...{ numero: 2, lado: 'callcenter', autorId: 9, texto: 'El plano', cita: 1 },
-        ...{ sha256: 'a'.repeat(64), nombre: 'plano.png', tipo: 'image/png', bytes: 12 },
+        numero: 2,
+        lado: 'callcenter',
+        autorId: 9,
+        texto: 'El plano',
+        cita: 1,
+        sha256: 'a'.repeat(64),
+        nombre: 'plano.png',
+        tipo: 'image/png',
+        bytes: 12,
       },
-      ...{ revision: 2, momento: '2026-11-20T15:00:00.000Z', quien: null },
+      revision: 2,
+      momento: '2026-11-20T15:00:00.000Z',
+      quien: null,
     }
     expect(plegarConversacion({ ...VACIA, ultimo: 1 }, hecho, 2).mensajes).toEqual([
       {
-        ...{ numero: 2, revision: 2, lado: 'callcenter', quien: null, texto: 'El plano', cita: 1 },
+        numero: 2,
+        revision: 2,
+        lado: 'callcenter',
+        quien: null,
+        texto: 'El plano',
+        cita: 1,
         momento: '2026-11-20T15:00:00.000Z',
         archivo: { sha256: 'a'.repeat(64), nombre: 'plano.png', tipo: 'image/png', bytes: 12 },
       },

@@ -9,15 +9,19 @@ const { dado } = contar(cuentaDecider)
 const abierta = (tipoUsuario: TipoUsuario): HechoCuenta => ({
   type: 'CuentaAbierta',
   data: {
-    ...{ cuentaId: 1, tipoUsuario, clase: tipoUsuario === 'callcenter' ? 'staff' : 'empresa', cuentaGratuita: true },
-    ...{
-      nombre: 'Ñandú',
-      correo: 'a@b.ec',
-      celular: '0991234567',
-      direccion: 'Quito',
-      identificacion: '1710034065001',
-    },
-    ...{ pais: 'Ecuador', provincia: 'Pichincha', ciudad: 'Quito', actividad: 'Ferretería' },
+    cuentaId: 1,
+    tipoUsuario,
+    clase: tipoUsuario === 'callcenter' ? 'staff' : 'empresa',
+    cuentaGratuita: true,
+    nombre: 'Ñandú',
+    correo: 'a@b.ec',
+    celular: '0991234567',
+    direccion: 'Quito',
+    identificacion: '1710034065001',
+    pais: 'Ecuador',
+    provincia: 'Pichincha',
+    ciudad: 'Quito',
+    actividad: 'Ferretería',
   },
 })
 const PROVEEDOR = abierta('proveedor')

@@ -11,12 +11,21 @@ import { propioDe } from '#tests/turnos.ts'
 
 const HOY = '2026-11-10'
 const linea = (cambios: Partial<Linea> = {}): Linea => ({
-  ...{ numero: 1, fecha: HOY, referencia: '', descripcion: 'DEPOSITO', monto: 34_50 },
+  numero: 1,
+  fecha: HOY,
+  referencia: '',
+  descripcion: 'DEPOSITO',
+  monto: 34_50,
   ...cambios,
 })
 const pago = (cambios: Partial<Pagable> = {}): Pagable => ({
-  ...{ clave: 'compra-1', estado: 'espera', monto: 34_50, referencia: '', dia: HOY },
-  ...{ nombres: ['Ferretería El Ñandú Cía. Ltda.'], identificaciones: ['1790011674001'] },
+  clave: 'compra-1',
+  estado: 'espera',
+  monto: 34_50,
+  referencia: '',
+  dia: HOY,
+  nombres: ['Ferretería El Ñandú Cía. Ltda.'],
+  identificaciones: ['1790011674001'],
   ...cambios,
 })
 /** Returns the outcome of each line, in the lines' order. */
@@ -203,7 +212,9 @@ describe('a line of a statement', () => {
     ])
       for (const suya of [{}, { referencia: '445566' }])
         expect(dicho([{ ...deTejares, referencia: '445566' }], [suya, { ...tejares, ...otro }])[0]).toEqual([
-          ...['dudosa', 'otro-cliente', 'compra-1'],
+          'dudosa',
+          'otro-cliente',
+          'compra-1',
         ])
     // Also when it fits more than one of the other clients.
     expect(dicho([deTejares], [{}, {}, { ...tejares, monto: 1 }])).toEqual([
@@ -259,7 +270,8 @@ describe('a line of a statement', () => {
     for (const n of [-1, 0, 1])
       for (const descripcion of ['TRANSF. FERRETERIA EL ÑANDU', 'TRANSF'])
         expect(casar([linea({ descripcion, fecha: masDias(HOY, n) })], pagos, [fuera]).lineas[0]).toMatchObject({
-          ...{ estado: 'dudosa', porque: 'quizas-confirmada' },
+          estado: 'dudosa',
+          porque: 'quizas-confirmada',
         })
     expect(casar([linea({ fecha: masDias(HOY, 2) })], pagos, [fuera]).lineas[0]?.porque).toBe('monto-y-fecha')
   })
@@ -351,7 +363,8 @@ describe('a line of a statement', () => {
   it('doesn’t name a client called by a common word', () => {
     const comun = { nombres: ['Transferencia'], identificaciones: [] }
     expect(dicho([{ descripcion: 'TRANSFERENCIA DE TERCEROS' }], [comun, {}])[0]?.slice(0, 2)).toEqual([
-      ...['doblada', 'varios-pagos'],
+      'doblada',
+      'varios-pagos',
     ])
   })
 
@@ -380,7 +393,9 @@ const pagos = fc
   .array(
     fc.record({
       estado: fc.constantFrom('espera' as const, 'espera' as const, 'confirmado' as const),
-      ...{ monto, referencia: texto, dia },
+      monto,
+      referencia: texto,
+      dia,
       nombres: fc.constantFrom(['Tejares Asociados'], ['Ferretería El Ñandú'], ['Ana']),
       identificaciones: fc.constantFrom([], ['1790011674001']),
     }),
@@ -407,31 +422,31 @@ describe('a line whose name can’t be trusted', () => {
       expect(de({ descripcion: `TRANSF PANIFICADORA ${dicha} ROSA` })?.[0], dicha).toBe('dudosa')
     for (const dicha of ['DO?A', 'DO\ufffdA', 'DO A', 'DOA'])
       expect(de({ descripcion: `TRANSF PANIFICADORA ${dicha} ROSA` }), dicha).toEqual([
-        ...['dudosa', 'otro-cliente', ['Panificadora Doña Rosa']],
+        'dudosa',
+        'otro-cliente',
+        ['Panificadora Doña Rosa'],
       ])
     // It names nobody in particular: an unreadable name may be anybody's.
     for (const dicha of ['LOS \ufffdUST\ufffdS', 'JESéS', 'DON~A', 'D*** R***', 'PE&NTILDEA', 'PE\\u00d1A', 'РОЗА'])
       for (const suyo of [{}, { referencia: '918273' }])
         expect(de({ descripcion: `TRANSF ${dicha}`, referencia: '918273' }, suyo), dicha).toEqual([
-          ...['dudosa', 'nombre-ilegible', undefined],
+          'dudosa',
+          'nombre-ilegible',
+          undefined,
         ])
     expect(de({ descripcion: 'x '.repeat(1_001) })?.[1]).toBe('nombre-ilegible')
   })
 
   it('is doubtful when a name was cut, joined or broken inside a word', () => {
     for (const dicha of [
-      ...[
-        'TRANSF PANIFICADORA DOÑA ROS',
-        'TRANSF PANIFICADORA DOÑ',
-        'TRANSF PANIFICADORA D',
-        'PANIFICADORA DO\nREF 12',
-      ],
-      ...[
-        'TRF PANIFICADORADOÑAROSA',
-        'TRF PANIFICADORA DO ÑA ROSA',
-        'TRF PANIFI CADORA DOÑA ROSA 41',
-        'PANIFICADORA DOA ROSA',
-      ],
+      'TRANSF PANIFICADORA DOÑA ROS',
+      'TRANSF PANIFICADORA DOÑ',
+      'TRANSF PANIFICADORA D',
+      'PANIFICADORA DO\nREF 12',
+      'TRF PANIFICADORADOÑAROSA',
+      'TRF PANIFICADORA DO ÑA ROSA',
+      'TRF PANIFI CADORA DOÑA ROSA 41',
+      'PANIFICADORA DOA ROSA',
     ])
       expect(de({ descripcion: dicha }), dicha).toEqual(['dudosa', 'otro-cliente', ['Panificadora Doña Rosa']])
     expect(de({ descripcion: 'TRANSF', resto: 'AG. QUITO\nPANIFICADORA DOÑA R\n1' })?.[1]).toBe('otro-cliente')
@@ -463,7 +478,9 @@ describe('a line whose name can’t be trusted', () => {
     for (const donde of ['resto', 'referencia'] as const)
       for (const descripcion of ['', 'TRANSF RECIBIDA'])
         expect(de({ descripcion, [donde]: 'PANIFICADORA DOÑA ROSA' }), donde).toEqual([
-          ...['dudosa', 'otro-cliente', ['Panificadora Doña Rosa']],
+          'dudosa',
+          'otro-cliente',
+          ['Panificadora Doña Rosa'],
         ])
     expect(de({ descripcion: `${'x '.repeat(300)}`, resto: 'PANIFICADORA DOÑA ROSA' })?.[1]).toBe('otro-cliente')
     expect(de({ descripcion: 'TRANSF', resto: 'FERRETERIA EL ÑANDU' })).toEqual(['casada', 'cliente', undefined])
@@ -561,33 +578,44 @@ describe('matching', () => {
       { descripcion: nombrada, resto: 'Salida de fondos' },
     ])
       expect(casar([linea(cambios)], [pago()]).lineas[0], JSON.stringify(cambios)).toMatchObject({
-        ...{ estado: 'dudosa', porque: 'reverso' },
+        estado: 'dudosa',
+        porque: 'reverso',
       })
   })
 
   it('never matches by amount and day alone, whatever words stand beside them', () => {
     const lineaDe = (descripcion: string, referencia = ''): Linea => linea({ descripcion, referencia })
     for (const descripcion of [
-      ...['DEPOSITO EFECTIVO', 'x', 'N/C 001', 'TRANSF TECNICUENCA S.A.', 'PANIF. DOÑA ROSA', 'TRANSF DOÑA ROSA'],
-      ...[
-        'PANIFICAD0RA D0ÑA R0SA',
-        'DONIA ROSA',
-        'PANADERIA DO??A ROSA',
-        'DO A ROSA',
-        '992345674001',
-        '0992 345 674 001',
-      ],
+      'DEPOSITO EFECTIVO',
+      'x',
+      'N/C 001',
+      'TRANSF TECNICUENCA S.A.',
+      'PANIF. DOÑA ROSA',
+      'TRANSF DOÑA ROSA',
+      'PANIFICAD0RA D0ÑA R0SA',
+      'DONIA ROSA',
+      'PANADERIA DO??A ROSA',
+      'DO A ROSA',
+      '992345674001',
+      '0992 345 674 001',
     ])
       expect(casar([lineaDe(descripcion)], [pago()]).lineas[0]?.estado, descripcion).not.toBe('casada')
   })
 
   it('uses what another file says of the same movement: its number, its words', () => {
     const linea = (fecha: string, referencia: string, descripcion: string, numero: number): Linea => ({
-      ...{ fecha, referencia, descripcion, numero },
+      fecha,
+      referencia,
+      descripcion,
+      numero,
       monto: 3_450,
     })
     const pago = (referencia: string, dia: string, nombre: string): Pagable => ({
-      ...{ clave: 'p0', estado: 'espera', monto: 3_450, referencia, dia },
+      clave: 'p0',
+      estado: 'espera',
+      monto: 3_450,
+      referencia,
+      dia,
       nombres: [nombre],
       identificaciones: [],
     })

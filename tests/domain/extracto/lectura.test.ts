@@ -234,8 +234,16 @@ describe('a file’s columns', () => {
       dudas: ['fecha', 'referencia'],
     })
     for (const nombre of [
-      ...['Beneficiario', 'Ordenante', 'Remitente', 'Originador', 'Nombre del depositante', 'Pagador', 'Cliente'],
-      ...['Nombre', 'Razón social', 'Quién paga'],
+      'Beneficiario',
+      'Ordenante',
+      'Remitente',
+      'Originador',
+      'Nombre del depositante',
+      'Pagador',
+      'Cliente',
+      'Nombre',
+      'Razón social',
+      'Quién paga',
     ])
       expect(con(`Fecha;Documento;${nombre};Tipo;Monto`, '13/11/2026;1;ANA PAZ;C;4,50'), nombre).toMatchObject({
         columnas: { descripcion: 2, montos: { modo: 'tipo', tipo: 3 } },
@@ -299,7 +307,7 @@ describe('a file’s columns', () => {
     })
     expect(
       proponer('Fecha;Documento;Concepto;Monto', '13/11/2026;1;x;4,50\n13/11/2026;2;x;5,00\n13/11/2026;3;x;4,5x').dudas,
-    ).toEqual([...['montos', 'signos']])
+    ).toEqual(['montos', 'signos'])
     expect(con('Fecha;Documento;Concepto;Valor', '13/11/2026;1;x;4,50 CR').dudas).toEqual([])
     expect(con('Fecha;Documento;Concepto;Valor', '13.11.26;1;x;4,50 CR').dudas).toEqual(['formato'])
     expect(con('Fecha;Documento;Concepto;Valor', '46339;1;x;4,50 CR').columnas.formato).toBe('excel')
@@ -307,8 +315,12 @@ describe('a file’s columns', () => {
 
   it('must be in the file, all different, with a reference or a description', () => {
     const columnas: Columnas = {
-      ...{ fecha: 0, formato: 'dd/mm/aaaa', referencia: 1, descripcion: null },
-      ...{ montos: { modo: 'aparte', credito: 2, debito: null }, decimal: '.' },
+      fecha: 0,
+      formato: 'dd/mm/aaaa',
+      referencia: 1,
+      descripcion: null,
+      montos: { modo: 'aparte', credito: 2, debito: null },
+      decimal: '.',
     }
     expect(impideColumnas(columnas, ['a', 'b', 'c'])).toBeUndefined()
     expect(impideColumnas(columnas, ['a', 'b'])).toContain('de este archivo')
@@ -322,8 +334,12 @@ describe('a file’s columns', () => {
 describe('a file under its columns', () => {
   const encabezado = ['Fecha', 'Doc', 'Entró', 'Salió']
   const columnas: Columnas = {
-    ...{ fecha: 0, formato: 'dd/mm/aaaa', referencia: 1, descripcion: null },
-    ...{ montos: { modo: 'aparte', credito: 2, debito: 3 }, decimal: '.' },
+    fecha: 0,
+    formato: 'dd/mm/aaaa',
+    referencia: 1,
+    descripcion: null,
+    montos: { modo: 'aparte', credito: 2, debito: 3 },
+    decimal: '.',
   }
   const leer = (texto: string) => leerExtracto(filasDe(texto), encabezado, columnas, HOY)
 
@@ -335,7 +351,12 @@ describe('a file under its columns', () => {
     ).toEqual({
       lineas: [{ numero: 2, fecha: '2026-11-03', referencia: '1', descripcion: '', monto: 5_00 }],
       salidas: [{ fecha: '2026-11-04', referencia: '2', monto: 6_00, reverso: false }],
-      ...{ omitidas: 2, desde: '2026-11-02', hasta: '2026-11-04', ilegibles: [], cuantos: 0, deOtraForma: 0 },
+      omitidas: 2,
+      desde: '2026-11-02',
+      hasta: '2026-11-04',
+      ilegibles: [],
+      cuantos: 0,
+      deOtraForma: 0,
     })
   })
 
@@ -377,8 +398,12 @@ describe('a file under its columns', () => {
 
   it('doesn’t take a described row with an amount for a total, unless its words say so', () => {
     const descrita: Columnas = {
-      ...{ fecha: 0, formato: 'dd/mm/aaaa', referencia: null, descripcion: 1 },
-      ...{ montos: { modo: 'signo', monto: 2 }, decimal: '.' },
+      fecha: 0,
+      formato: 'dd/mm/aaaa',
+      referencia: null,
+      descripcion: 1,
+      montos: { modo: 'signo', monto: 2 },
+      decimal: '.',
     }
     const conPie = (pie: string) =>
       leerExtracto(filasDe(`03/11/2026;DEP;5.00\n${pie}`), ['Fecha', 'Concepto', 'Monto'], descrita, HOY)
@@ -426,15 +451,19 @@ describe('a file under its columns', () => {
     expect(
       devueltas(
         [
-          ...['03/11/2026;TRX-07;5.00;', '03/11/2026;8;5.00;', '03/11/2026;9;5.00;', '03/11/2026;;5.00;'],
-          ...['05/11/2026;trx 07;;5.00', '02/11/2026;8;;5.00', '03/11/2026;9;;6.00', '03/11/2026;;;5.00'],
-          ...[
-            '06/11/2026;10;5.00;',
-            '06/11/2026;0010;-5.00;',
-            '01/11/2026;10;;5.00',
-            '07/11/2026;DEP;5.00;',
-            '07/11/2026;DEP;;5.00',
-          ],
+          '03/11/2026;TRX-07;5.00;',
+          '03/11/2026;8;5.00;',
+          '03/11/2026;9;5.00;',
+          '03/11/2026;;5.00;',
+          '05/11/2026;trx 07;;5.00',
+          '02/11/2026;8;;5.00',
+          '03/11/2026;9;;6.00',
+          '03/11/2026;;;5.00',
+          '06/11/2026;10;5.00;',
+          '06/11/2026;0010;-5.00;',
+          '01/11/2026;10;;5.00',
+          '07/11/2026;DEP;5.00;',
+          '07/11/2026;DEP;;5.00',
         ].join('\n'),
       ),
     ).toEqual([
@@ -479,9 +508,16 @@ describe('a file under its columns', () => {
     const nombres = [...encabezado, 'Concepto', 'Saldo']
     const filas = filasDe(
       [
-        ...[';;;;SALDO INICIAL;1.000', '01/11/2026;;;;SALDO ANTERIOR;1.000', '03/11/2026;1;5.00;;DEP;1.005'],
-        ...['Página 1 de 2;;;;;', ';;;;Subtotal;1.005', 'Fecha;Doc;Entró;Salió;Concepto;Saldo'],
-        ...['04/11/2026;2;6.00;;DEP;1.011', 'Total;;11.00;;;', ';;11.00;;;', 'Impreso el 26/11/2026 a las 10:15;;;;;'],
+        ';;;;SALDO INICIAL;1.000',
+        '01/11/2026;;;;SALDO ANTERIOR;1.000',
+        '03/11/2026;1;5.00;;DEP;1.005',
+        'Página 1 de 2;;;;;',
+        ';;;;Subtotal;1.005',
+        'Fecha;Doc;Entró;Salió;Concepto;Saldo',
+        '04/11/2026;2;6.00;;DEP;1.011',
+        'Total;;11.00;;;',
+        ';;11.00;;;',
+        'Impreso el 26/11/2026 a las 10:15;;;;;',
       ].join('\n'),
     )
     const numeros = (unas: typeof filas, sigue: boolean) =>
@@ -557,6 +593,8 @@ it('words on a row of their own belong to the movements above and below, and tho
     filas.map(({ celdas }) => celdas),
   )
   expect(leerExtracto(filas, encabezado, columnas, HOY).lineas.map(({ resto = '' }) => resto)).toEqual([
-    ...['Otra fila: PANIFICADORA DOÑA ROSA', 'Otra fila: PANIFICADORA DOÑA ROSA', ''],
+    'Otra fila: PANIFICADORA DOÑA ROSA',
+    'Otra fila: PANIFICADORA DOÑA ROSA',
+    '',
   ])
 })

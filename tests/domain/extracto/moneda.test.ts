@@ -9,7 +9,11 @@ import { palabrasDe } from '#domain/extracto/texto.ts'
 
 const HOY = '2026-11-20'
 const COLUMNAS: Columnas = {
-  ...{ fecha: 0, formato: 'dd/mm/aaaa', referencia: null, descripcion: 1, decimal: '.' },
+  fecha: 0,
+  formato: 'dd/mm/aaaa',
+  referencia: null,
+  descripcion: 1,
+  decimal: '.',
   montos: { modo: 'signo', monto: 2 },
 }
 const leida = (nombre: string, celda: string) =>
@@ -31,7 +35,13 @@ describe('the currency', () => {
     '840',
     'USD - Dólar americano',
     'Dólares de los Estados Unidos',
-    ...['Dolares Americanos (USD)', 'DOLAR USA', 'Dólar EEUU', 'DOL', 'US Dollar', 'U.S. Dólar', 'US'],
+    'Dolares Americanos (USD)',
+    'DOLAR USA',
+    'Dólar EEUU',
+    'DOL',
+    'US Dollar',
+    'U.S. Dólar',
+    'US',
     '',
     'N/A',
   ])('is dollars for a line whose column says: %s', (celda) => {
@@ -102,8 +112,16 @@ describe('a column of a movement’s state', () => {
     'Efectivizado',
     'Acreditado',
     'Contabilizado',
-    ...['00 - Aprobada', 'PROCESADA OK', '✓'],
-    ...['Transferencia exitosa', 'EXITO', 'Recibida', 'Cobrado', 'Conciliado', 'Normal', 'Activo'],
+    '00 - Aprobada',
+    'PROCESADA OK',
+    '✓',
+    'Transferencia exitosa',
+    'EXITO',
+    'Recibida',
+    'Cobrado',
+    'Conciliado',
+    'Normal',
+    'Activo',
     '',
   ])('adds nothing to a movement that is done: %s', (celda) => {
     for (const nombre of ['Estado', 'STATUS', 'Situación', 'Estado de la transacción'])
@@ -119,7 +137,10 @@ describe('a column of a movement’s state', () => {
     'En proceso',
     '0',
     'Aprobado parcial',
-    ...['51 - Aprobada', 'Registrado', 'Autorizada', 'Disponible'],
+    '51 - Aprobada',
+    'Registrado',
+    'Autorizada',
+    'Disponible',
   ])('keeps any other state: %s', (celda) => expect(leida('Estado', celda).lineas[0]?.resto).toBe(`Estado: ${celda}`))
 })
 
@@ -139,7 +160,8 @@ describe.each(['Fecha de anulación', 'Fecha reverso', 'Reversado', 'Motivo de d
 
 it('a debit keeps its words, and whether they say a reversal', () => {
   const fila = (numero: number, concepto: string, referencia = '') => ({
-    ...{ numero, celdas: ['20/11/2026', concepto, '-34.50', referencia] },
+    numero,
+    celdas: ['20/11/2026', concepto, '-34.50', referencia],
   })
   const { salidas } = leerExtracto(
     [
@@ -153,12 +175,10 @@ it('a debit keeps its words, and whether they say a reversal', () => {
     HOY,
   )
   expect(salidas.map(({ referencia, reverso, palabras }) => [referencia, reverso, palabras])).toEqual([
-    ...[
-      ['', true, 'REVERSO TRANSFERENCIA'],
-      ['', false, 'PAGO DE LUZ'],
-      ['99', false, 'PAGO DE LUZ'],
-      ['98', true, 'DEV. CHEQUE'],
-    ],
+    ['', true, 'REVERSO TRANSFERENCIA'],
+    ['', false, 'PAGO DE LUZ'],
+    ['99', false, 'PAGO DE LUZ'],
+    ['98', true, 'DEV. CHEQUE'],
   ])
 })
 
@@ -172,8 +192,14 @@ describe('a debit after a credit', () => {
       HOY,
     ).salidas.map(({ reverso }) => reverso)
   it.each([
-    ...['TRF FERRETERIA EL ÑANDU', 'FERRETERIA EL NANDU 0042', vino],
-    ...['ND 0042', 'N/D VARIOS', 'NOTA DE DEBITO', 'NOTA DEBITO', 'AJUSTE CONTABLE'],
+    'TRF FERRETERIA EL ÑANDU',
+    'FERRETERIA EL NANDU 0042',
+    vino,
+    'ND 0042',
+    'N/D VARIOS',
+    'NOTA DE DEBITO',
+    'NOTA DEBITO',
+    'AJUSTE CONTABLE',
   ])('may return the same amount, in either order: %s', (concepto) => {
     expect(reversos([vino, '34.50'], [concepto, '-34.50'])).toEqual([true])
     expect(reversos([concepto, '-34.50'], [vino, '34.50'])).toEqual([true])

@@ -13,11 +13,18 @@ const cliente = (nombre: string, ...identificaciones: readonly string[]): Nombra
 })
 const SUYO = cliente('Ferretería El Ñandú Cía. Ltda.', '1790011674001')
 const linea = (cambios: Partial<Linea> = {}): Linea => ({
-  ...{ numero: 1, fecha: HOY, referencia: '', descripcion: 'DEPOSITO', monto: 34_50 },
+  numero: 1,
+  fecha: HOY,
+  referencia: '',
+  descripcion: 'DEPOSITO',
+  monto: 34_50,
   ...cambios,
 })
 const pagoDe = (uno: Nombrable, referencia = ''): Pagable => ({
-  ...{ clave: 'compra-1', estado: 'espera', monto: 34_50, dia: HOY },
+  clave: 'compra-1',
+  estado: 'espera',
+  monto: 34_50,
+  dia: HOY,
   ...uno,
   referencia,
 })
@@ -83,7 +90,10 @@ describe('the words of a name', () => {
     const muchos = Array.from(
       { length: 80 },
       (_, n): Pagable => ({
-        ...{ ...pagoDe(zamora), clave: `otro-${n}`, estado: 'confirmado', monto: n + 1 },
+        ...pagoDe(zamora),
+        clave: `otro-${n}`,
+        estado: 'confirmado',
+        monto: n + 1,
       }),
     )
     const [hecha] = casar(
@@ -121,8 +131,16 @@ describe('a tax id', () => {
     'CEDULA NO. 17 1234 5678',
     'CÉDULA DE IDENTIDAD 1712345678',
     'CC 1710034065',
-    ...['1712345675', 'PEREZ 0912345675', 'ID 0912345675', 'CI 912345675', '912345675', 'CED 09XXXXX675'],
-    ...['PASAPORTE A1234567', 'CI XXXXXX5675', 'Identificación: 912345675', 'Identificación: 0912345675'],
+    '1712345675',
+    'PEREZ 0912345675',
+    'ID 0912345675',
+    'CI 912345675',
+    '912345675',
+    'CED 09XXXXX675',
+    'PASAPORTE A1234567',
+    'CI XXXXXX5675',
+    'Identificación: 912345675',
+    'Identificación: 0912345675',
   ])('is seen as another client’s, whatever separates or touches its digits: %s', (dicha) => {
     for (const suya of [
       { descripcion: `TRF ${dicha}` },
@@ -161,7 +179,13 @@ describe('a tax id', () => {
     for (const dicha of ['17 9001\n1674 001', '179001 16740019', '17,9001,1674,001'])
       expect(sinNumero(`TRF ${dicha}`)?.estado, dicha).toBe('dudosa')
     expect(numerosEn('1 2 3 4 5 6 7 8 9 0 1 2 3 4')).toEqual([
-      ...['1234567890', '1234567890123', '2345678901', '2345678901234', '3456789012', '4567890123', '5678901234'],
+      '1234567890',
+      '1234567890123',
+      '2345678901',
+      '2345678901234',
+      '3456789012',
+      '4567890123',
+      '5678901234',
     ])
   })
 

@@ -20,11 +20,18 @@ const JUAN = cliente('Juan Pérez', '1710034065')
 const ANDREA = cliente('Andrea Paulina Mosquera Tipán')
 const KIA = cliente('KIA S.A.', '1792060346001')
 const linea = (dicha: Partial<Linea>): Linea => ({
-  ...{ numero: 1, fecha: HOY, referencia: '', descripcion: '', monto: 34_50 },
+  numero: 1,
+  fecha: HOY,
+  referencia: '',
+  descripcion: '',
+  monto: 34_50,
   ...dicha,
 })
 const pagoDe = (uno: Nombrable, referencia = ''): Pagable => ({
-  ...{ clave: 'compra-1', estado: 'espera', monto: 34_50, dia: HOY },
+  clave: 'compra-1',
+  estado: 'espera',
+  monto: 34_50,
+  dia: HOY,
   ...uno,
   referencia,
 })
@@ -113,9 +120,20 @@ describe('a line without a number that names its client', () => {
     ['TRF JUAN PEREZ CI 1710034065', JUAN],
     ['TRF JUAN PEREZ 09.11.2026 10.15.30', JUAN],
     ...[
-      ...['PAGO A PROVEEDORES', 'TRANSFERENCIA A TERCEROS', 'PAGO A BANDWORK', 'CASH MANAGEMENT PAGO PROVEEDORES'],
-      ...['TRANSFERENCIA VIA SPI', 'TRANSF X INTERNET', 'TRANSFERENCIA OTRO BANCO', 'DEP EFECT', 'TRANSF TERC', 'TEF'],
-      ...['DEPOSITO EN CTA CTE', 'TRANSF DESDE PRODUBANCO', 'BANCO DINERS CLUB', 'PAGO MES DE NOVIEMBRE'],
+      'PAGO A PROVEEDORES',
+      'TRANSFERENCIA A TERCEROS',
+      'PAGO A BANDWORK',
+      'CASH MANAGEMENT PAGO PROVEEDORES',
+      'TRANSFERENCIA VIA SPI',
+      'TRANSF X INTERNET',
+      'TRANSFERENCIA OTRO BANCO',
+      'DEP EFECT',
+      'TRANSF TERC',
+      'TEF',
+      'DEPOSITO EN CTA CTE',
+      'TRANSF DESDE PRODUBANCO',
+      'BANCO DINERS CLUB',
+      'PAGO MES DE NOVIEMBRE',
     ].map((antes) => [`${antes} JUAN PEREZ`, JUAN] as const),
     ...['GRACIAS', 'OK', 'SN', 'NO APLICA', 'PERSONA NATURAL'].map((otra) => [`JUAN PEREZ | ${otra}`, JUAN] as const),
   ] as const)('is matched beside words without meaning: %s', (texto, uno) => {
@@ -273,8 +291,15 @@ describe('a line with its payment’s number', () => {
   )
 
   it.each([
-    ...['202611201200', '20112026120000', '20/11/2026 12:00', '20/11/2026 00:00', 'F20112026', 'NOV202611'],
-    ...['11111', '99999', '100000'],
+    '202611201200',
+    '20112026120000',
+    '20/11/2026 12:00',
+    '20/11/2026 00:00',
+    'F20112026',
+    'NOV202611',
+    '11111',
+    '99999',
+    '100000',
     '7001',
     '0042',
     'TRX-0042',
@@ -287,14 +312,29 @@ describe('a line with its payment’s number', () => {
     '202611',
     '5112026',
     '20-NOV-2026',
-    ...['20/11/2026 9:05', '20/11/2026 10:15 AM', '20-11-2026 10H15', '20NOV2026 10:15', '20 DE NOVIEMBRE DE 2026'],
-    ...['2026-11-20T10:15:30Z', '12345', '123456', '987654', '123123', '121212', '12121'],
-    ...['20112026-20112026', '20261120 20261121', '20261120-0001', '34.5000'],
+    '20/11/2026 9:05',
+    '20/11/2026 10:15 AM',
+    '20-11-2026 10H15',
+    '20NOV2026 10:15',
+    '20 DE NOVIEMBRE DE 2026',
+    '2026-11-20T10:15:30Z',
+    '12345',
+    '123456',
+    '987654',
+    '123123',
+    '121212',
+    '12121',
+    '20112026-20112026',
+    '20261120 20261121',
+    '20261120-0001',
+    '34.5000',
   ])('is matched by a number of few digits or of a day only when it names its client: %s', (numero) => {
     expect(porNumero('TRANSFERENCIA RECIBIDA', numero)).toMatchObject({ estado: 'dudosa', porque: 'numero-comun' })
     expect(porNumero('TRANSF FERRETERIA EL NANDU', numero)).toMatchObject({ estado: 'casada', porque: 'referencia' })
     expect(porNumero('TRANSF FERRETERIA EL NANDU MORALES', numero)).toMatchObject({
-      ...{ estado: 'dudosa', porque: 'otras-palabras', dice: ['MORALES'] },
+      estado: 'dudosa',
+      porque: 'otras-palabras',
+      dice: ['MORALES'],
     })
   })
 })
@@ -320,81 +360,181 @@ it('a number equal to its line’s amount doesn’t identify the payment', () =>
 })
 
 it.each([
-  ...[
-    'TRANSFERENCIA RECHAZADA',
-    'TRANSF. ANULADA',
-    'CANCELADA TRANSF',
-    'CHEQUE PROTESTADO',
-    'REVERSADO TRANSF',
-    'DEVOL. TRANSF',
-  ],
-  ...[
-    'TRANSF DEVUELTA',
-    'EXTORNO',
-    'REEMBOLSO',
-    'CONTRACARGO',
-    'CHARGEBACK VISA',
-    'REFUND',
-    'REVERSAL',
-    'TRANSF FALLIDA',
-  ],
-  ...[
-    'DEPOSITO PENDIENTE',
-    'VALOR RETENIDO',
-    'DEP BLOQUEADO',
-    'TRF NO PROCESADA',
-    'TRF NO SE ACREDITADO',
-    'CHEQUE EN CAMARA',
-  ],
-  ...['SPI SALIENTE', 'TRANSF EMITIDA', 'TRANSFERENCIA ENVIADA', 'TRANSFERENCIA A CTA', 'PAGO A CTA'],
-  ...[
-    'TRANSF A FAVOR DE',
-    'DESEMBOLSO PRESTAMO',
-    'DEBITO BANCO PICHINCHA TRANSF RECIBIDA',
-    'TRANSF 34,50 EUR',
-    'COP 345000',
-    '€ 34,50',
-  ],
-  ...[
-    'NO RECIBIDO',
-    'PAGO NO RECIBIDO',
-    'NO INGRESO',
-    'CHQ NO PAGO',
-    'NO EFECTIVO',
-    'CHEQUE EN CANJE',
-    'SALDO INICIAL',
-  ],
-  ...['DESEMBOLSO', 'TRANSF ENTRE MIS CUENTAS', 'INTERESES', 'CHEQUE A LA ORDEN DE', 'FAVOR DE', 'EN FAVOR DE'],
-  ...['TRF A FAVOR', 'TRF A LA CUENTA DE'],
-  ...['TRANSF RETORNADA', 'RETORNO', 'TRF ANUL', 'ANUL.', 'RECH.', 'TRF RECHZ', 'REVR', 'DEP NULO', 'SIN EFECTO'],
-  ...['SIN ACREDITAR', 'EN VERIFICACION', 'POR VALIDAR', 'EN CURSO', 'NEGADA', 'ELIMINADO', 'CONTRAASIENTO', 'BLOQUEO'],
-  ...['RETENCION JUDICIAL', 'EMBARGO', 'PROGRAMADA', 'PREAUTORIZADO', 'PRE-AUTORIZACION', 'N.D.', 'ND', 'NDB', 'DEB.'],
-  ...['DEBITOS', 'RETIROS', 'SPI ORDENADA', 'TRF EFECTUADA', 'TRANSF REALIZADA', 'ENVIO SPI', 'HACIA', 'ERRONEA'],
-  ...['DUPLICADO', 'DIFERIDO', 'EN FLOTE', 'SALVO BUEN COBRO', 'CHQ AL COBRO', 'VALOR EN COBRO', 'POR COBRO'],
-  ...['CANCELADA TRANSFERENCIA FACTURA', 'PAGO CANCELADO CUOTA', 'TRF CANCELADA FACT', 'CANCELA TRX FACTURA'],
-  ...['TRANSF CANCELADA POR SALDO', 'FACTURA CANCELADA POR SALDO', 'CANCELACION TRANSF SALDO'],
-  ...['DEP A NOMBRE DE', 'SPI AL CLIENTE', 'SPI A SR.', 'DEPOSITO AL SR.', 'SPI A LA SRA', 'A/F'],
-  ...['N. D.', 'N-D', 'SIN CONFIRMAR', 'POR VERIFICAR', 'VALORES POR EFECTIVIZAR', 'EN VALIDACION'],
-  ...['TRF EN_PROCESO', 'DEP POR CONFIRMAR', 'N/D TRANSF', 'Estado: Pendiente', 'Estado: 0'],
-  ...[
-    'TRF PEND.',
-    'PDTE',
-    'X CONFIRMAR',
-    'X EFECTIVIZAR',
-    'SUJETO A CONFIRMACION',
-    'POR LIQUIDAR',
-    'POR REVISAR',
-    'SBC',
-  ],
-  ...['S.B.C.', 'CHQ CANJE', 'DEP CHQ CAMARA', 'CHEQUE 48 HORAS', 'DEP CHEQUE 72HRS', 'DEP CHQ 24H', 'RETENCION 48H'],
-  ...['EN COMPENSACION', 'DEVTO', 'CHQ DVTO', 'REVSPI', 'DEVSPI', 'ANULTRF', 'RVSO', 'ANULD', 'CANC.', 'ESTORNO'],
-  ...['CTA CERRADA', 'SIN PROVISION', 'ACREDITADO POR ERROR', 'CREDITO INDEBIDO', 'DOBLE ACREDITACION', 'INVALIDA'],
-  ...['PROVISIONAL', 'POSFECHADO', 'PROCESANDO'],
-  ...['DEP CHEQUE OTROS BANCOS', 'DEP CHQ O/BCOS', 'DEPOSITO CHEQUE BCO GUAYAQUIL', 'OTROS BANCOS CHQ'],
-  ...['CHEQUE EN COBRANZA', 'DEP CHEQUE 000123 BANCO DEL PACIFICO', 'CHEQUES LOCALES', 'RESERVA DE FONDOS', 'HOLD'],
-  ...['POR EFECT.', 'X EFECT', 'POR ACRED', 'X CONF', 'P/CONFIRMAR', 'P/EFECTIVIZAR', 'PNDT', 'FONDOS INSUF'],
-  ...['INSUF FONDOS', 'CTA INACTIVA', 'RECHSPI', 'RECHTRF', 'REVTRANSFER', 'DEVCHQ', 'DEVCHEQUE', 'CHQDEV', 'RVRSO'],
-  ...['DIFIERE FIRMA', 'MAL APLICADO', 'MAL ACREDITADO', 'ANUTRF'],
+  'TRANSFERENCIA RECHAZADA',
+  'TRANSF. ANULADA',
+  'CANCELADA TRANSF',
+  'CHEQUE PROTESTADO',
+  'REVERSADO TRANSF',
+  'DEVOL. TRANSF',
+  'TRANSF DEVUELTA',
+  'EXTORNO',
+  'REEMBOLSO',
+  'CONTRACARGO',
+  'CHARGEBACK VISA',
+  'REFUND',
+  'REVERSAL',
+  'TRANSF FALLIDA',
+  'DEPOSITO PENDIENTE',
+  'VALOR RETENIDO',
+  'DEP BLOQUEADO',
+  'TRF NO PROCESADA',
+  'TRF NO SE ACREDITADO',
+  'CHEQUE EN CAMARA',
+  'SPI SALIENTE',
+  'TRANSF EMITIDA',
+  'TRANSFERENCIA ENVIADA',
+  'TRANSFERENCIA A CTA',
+  'PAGO A CTA',
+  'TRANSF A FAVOR DE',
+  'DESEMBOLSO PRESTAMO',
+  'DEBITO BANCO PICHINCHA TRANSF RECIBIDA',
+  'TRANSF 34,50 EUR',
+  'COP 345000',
+  '€ 34,50',
+  'NO RECIBIDO',
+  'PAGO NO RECIBIDO',
+  'NO INGRESO',
+  'CHQ NO PAGO',
+  'NO EFECTIVO',
+  'CHEQUE EN CANJE',
+  'SALDO INICIAL',
+  'DESEMBOLSO',
+  'TRANSF ENTRE MIS CUENTAS',
+  'INTERESES',
+  'CHEQUE A LA ORDEN DE',
+  'FAVOR DE',
+  'EN FAVOR DE',
+  'TRF A FAVOR',
+  'TRF A LA CUENTA DE',
+  'TRANSF RETORNADA',
+  'RETORNO',
+  'TRF ANUL',
+  'ANUL.',
+  'RECH.',
+  'TRF RECHZ',
+  'REVR',
+  'DEP NULO',
+  'SIN EFECTO',
+  'SIN ACREDITAR',
+  'EN VERIFICACION',
+  'POR VALIDAR',
+  'EN CURSO',
+  'NEGADA',
+  'ELIMINADO',
+  'CONTRAASIENTO',
+  'BLOQUEO',
+  'RETENCION JUDICIAL',
+  'EMBARGO',
+  'PROGRAMADA',
+  'PREAUTORIZADO',
+  'PRE-AUTORIZACION',
+  'N.D.',
+  'ND',
+  'NDB',
+  'DEB.',
+  'DEBITOS',
+  'RETIROS',
+  'SPI ORDENADA',
+  'TRF EFECTUADA',
+  'TRANSF REALIZADA',
+  'ENVIO SPI',
+  'HACIA',
+  'ERRONEA',
+  'DUPLICADO',
+  'DIFERIDO',
+  'EN FLOTE',
+  'SALVO BUEN COBRO',
+  'CHQ AL COBRO',
+  'VALOR EN COBRO',
+  'POR COBRO',
+  'CANCELADA TRANSFERENCIA FACTURA',
+  'PAGO CANCELADO CUOTA',
+  'TRF CANCELADA FACT',
+  'CANCELA TRX FACTURA',
+  'TRANSF CANCELADA POR SALDO',
+  'FACTURA CANCELADA POR SALDO',
+  'CANCELACION TRANSF SALDO',
+  'DEP A NOMBRE DE',
+  'SPI AL CLIENTE',
+  'SPI A SR.',
+  'DEPOSITO AL SR.',
+  'SPI A LA SRA',
+  'A/F',
+  'N. D.',
+  'N-D',
+  'SIN CONFIRMAR',
+  'POR VERIFICAR',
+  'VALORES POR EFECTIVIZAR',
+  'EN VALIDACION',
+  'TRF EN_PROCESO',
+  'DEP POR CONFIRMAR',
+  'N/D TRANSF',
+  'Estado: Pendiente',
+  'Estado: 0',
+  'TRF PEND.',
+  'PDTE',
+  'X CONFIRMAR',
+  'X EFECTIVIZAR',
+  'SUJETO A CONFIRMACION',
+  'POR LIQUIDAR',
+  'POR REVISAR',
+  'SBC',
+  'S.B.C.',
+  'CHQ CANJE',
+  'DEP CHQ CAMARA',
+  'CHEQUE 48 HORAS',
+  'DEP CHEQUE 72HRS',
+  'DEP CHQ 24H',
+  'RETENCION 48H',
+  'EN COMPENSACION',
+  'DEVTO',
+  'CHQ DVTO',
+  'REVSPI',
+  'DEVSPI',
+  'ANULTRF',
+  'RVSO',
+  'ANULD',
+  'CANC.',
+  'ESTORNO',
+  'CTA CERRADA',
+  'SIN PROVISION',
+  'ACREDITADO POR ERROR',
+  'CREDITO INDEBIDO',
+  'DOBLE ACREDITACION',
+  'INVALIDA',
+  'PROVISIONAL',
+  'POSFECHADO',
+  'PROCESANDO',
+  'DEP CHEQUE OTROS BANCOS',
+  'DEP CHQ O/BCOS',
+  'DEPOSITO CHEQUE BCO GUAYAQUIL',
+  'OTROS BANCOS CHQ',
+  'CHEQUE EN COBRANZA',
+  'DEP CHEQUE 000123 BANCO DEL PACIFICO',
+  'CHEQUES LOCALES',
+  'RESERVA DE FONDOS',
+  'HOLD',
+  'POR EFECT.',
+  'X EFECT',
+  'POR ACRED',
+  'X CONF',
+  'P/CONFIRMAR',
+  'P/EFECTIVIZAR',
+  'PNDT',
+  'FONDOS INSUF',
+  'INSUF FONDOS',
+  'CTA INACTIVA',
+  'RECHSPI',
+  'RECHTRF',
+  'REVTRANSFER',
+  'DEVCHQ',
+  'DEVCHEQUE',
+  'CHQDEV',
+  'RVRSO',
+  'DIFIERE FIRMA',
+  'MAL APLICADO',
+  'MAL ACREDITADO',
+  'ANUTRF',
 ])('a line with words against it is left to a person, by its number and by its client: %s', (texto) => {
   for (const una of [`${texto} FERRETERIA EL NANDU`, `DEP FERRETERIA EL NANDU | ${texto}`]) {
     expect(porCliente(una, NANDU), una).toMatchObject({ estado: 'dudosa', porque: 'reverso' })
@@ -425,7 +565,12 @@ it.each([
   'POR FAVOR REGISTRAR',
   'TRANSF A SU FAVOR JUAN',
   'DEPOSITO A CTA 2200',
-  ...['DEP CH 000123 CTA CTE', 'PAGO POR EFECTIVO', 'ABONO POR ACREDITACION', 'HOLDING', 'DEVOTO', 'MALDONADO'],
+  'DEP CH 000123 CTA CTE',
+  'PAGO POR EFECTIVO',
+  'ABONO POR ACREDITACION',
+  'HOLDING',
+  'DEVOTO',
+  'MALDONADO',
 ])('a line with only similar words is matched: %s', (texto) => expect(porNumero(texto)?.porque).toBe('referencia'))
 
 /** Returns the outcomes of a file's lines, by their words, below a title. */
@@ -434,7 +579,11 @@ const delArchivo = (encabezado: readonly string[], filas: readonly (readonly str
     filas.map((celdas, n) => ({ numero: n + 2, celdas })),
     encabezado,
     {
-      ...{ fecha: 0, formato: 'dd/mm/aaaa', referencia: null, descripcion: 1, decimal: '.' },
+      fecha: 0,
+      formato: 'dd/mm/aaaa',
+      referencia: null,
+      descripcion: 1,
+      decimal: '.',
       montos: { modo: 'signo', monto: 2 },
     },
     HOY,
@@ -454,32 +603,30 @@ const conColumna = (nombre: string, suya: string, otra: string) =>
     ],
   )[0]
 
-it.each([
-  ...([
-    ...(['Est.', 'Estatus', 'Estado del crédito', 'Estado SPI', 'Condición', 'Sts', 'Resultado'] as const).flatMap(
-      (nombre) => (['R', 'PEN', '3', 'Rechazada', ''] as const).map((mala) => [nombre, mala, 'A'] as const),
-    ),
-    ...['Registrada', 'Autorizada', 'Procesadora', 'Pagadera', 'Aprobadora', 'Inválido'].map(
-      (mala) => ['Estado', mala, 'OK'] as const,
-    ),
-    ...['Confirmado', 'Procesado', 'Acreditada', 'Válido', 'Aprobado', 'Efectivizado'].flatMap((nombre) =>
-      ['NO', 'N', '0', 'F', 'Pendiente', ''].map((mala) => [nombre, mala, 'SI'] as const),
-    ),
-    ['Código respuesta', '51', '00'],
-    ...['Rev', 'Ind. Rev', 'Estorno', 'Bloqueo'].flatMap((nombre) =>
-      ['S', '1', 'X', 'SI'].map((mala) => [nombre, mala, 'N'] as const),
-    ),
-    ['Retenido', '34,50', '0,00'],
-    ...['Desc. Estado', 'Último estado'].map((nombre) => [nombre, 'P', 'A'] as const),
-    ...(['Anul.', 'Retorno', 'Protestado', 'Cancelado', 'Pendiente', 'Contracargo', 'Nulo'] as const).map(
-      (nombre) => [nombre, 'S', 'N'] as const,
-    ),
-    ...['Compensado', 'Conf.', 'Liquidado', 'Disponible'].map((nombre) => [nombre, 'N', 'S'] as const),
-    ['Cod. Error', '51', '00'],
-    ['Fec. Dev.', '20/11/2026', ''],
-    ['En canje', '34.50', '0.00'],
-    ['Monto pendiente', '34.50', '0.00'],
-  ] as const),
+it.each<readonly [string, string, string]>([
+  ...(['Est.', 'Estatus', 'Estado del crédito', 'Estado SPI', 'Condición', 'Sts', 'Resultado'] as const).flatMap(
+    (nombre) => (['R', 'PEN', '3', 'Rechazada', ''] as const).map((mala) => [nombre, mala, 'A'] as const),
+  ),
+  ...['Registrada', 'Autorizada', 'Procesadora', 'Pagadera', 'Aprobadora', 'Inválido'].map(
+    (mala) => ['Estado', mala, 'OK'] as const,
+  ),
+  ...['Confirmado', 'Procesado', 'Acreditada', 'Válido', 'Aprobado', 'Efectivizado'].flatMap((nombre) =>
+    ['NO', 'N', '0', 'F', 'Pendiente', ''].map((mala) => [nombre, mala, 'SI'] as const),
+  ),
+  ['Código respuesta', '51', '00'],
+  ...['Rev', 'Ind. Rev', 'Estorno', 'Bloqueo'].flatMap((nombre) =>
+    ['S', '1', 'X', 'SI'].map((mala) => [nombre, mala, 'N'] as const),
+  ),
+  ['Retenido', '34,50', '0,00'],
+  ...['Desc. Estado', 'Último estado'].map((nombre) => [nombre, 'P', 'A'] as const),
+  ...(['Anul.', 'Retorno', 'Protestado', 'Cancelado', 'Pendiente', 'Contracargo', 'Nulo'] as const).map(
+    (nombre) => [nombre, 'S', 'N'] as const,
+  ),
+  ...['Compensado', 'Conf.', 'Liquidado', 'Disponible'].map((nombre) => [nombre, 'N', 'S'] as const),
+  ['Cod. Error', '51', '00'],
+  ['Fec. Dev.', '20/11/2026', ''],
+  ['En canje', '34.50', '0.00'],
+  ['Monto pendiente', '34.50', '0.00'],
 ])('a line in a state not known to be good is left to a person: «%s» «%s» beside «%s»', (nombre, mala, buena) => {
   expect(conColumna(nombre, mala, buena)).toBe('reverso')
   expect(conColumna(nombre, buena, mala)).toBe('cliente')
@@ -517,14 +664,19 @@ it.each([
     ],
     ['Fecha', 'Concepto', 'Monto', nombre, 'Documento'],
     {
-      ...{ fecha: 0, formato: 'dd/mm/aaaa', referencia: 4, descripcion: 1, decimal: '.' },
+      fecha: 0,
+      formato: 'dd/mm/aaaa',
+      referencia: 4,
+      descripcion: 1,
+      decimal: '.',
       montos: { modo: 'signo', monto: 2 },
     },
     HOY,
   )
   for (const numero of ['', '918273'])
     expect(casar(lineas, [pagoDe(JUAN, numero)]).lineas[0]).toMatchObject({
-      ...{ porque: 'otras-palabras', dice: [`${nombre || '4'}: ${suya}`] },
+      porque: 'otras-palabras',
+      dice: [`${nombre || '4'}: ${suya}`],
     })
 })
 it('such a column says nothing when empty, zero, «N» or our own name, and still counts with «S» in every row', () => {
@@ -539,17 +691,13 @@ it('such a column says nothing when empty, zero, «N» or our own name, and stil
 })
 
 it.each([
-  ...[
-    ['RUC', '1793000000001'],
-    ['RUC Empresa', '1793000000001'],
-    ['Empresa', 'BANDWORK S.A.S.'],
-  ],
-  ...[
-    ['Acciones', 'Imprimir'],
-    ['Info adicional', 'Ninguna'],
-    ['Alias', 'OPERATIVA'],
-    ['Canal', 'Web'],
-  ],
+  ['RUC', '1793000000001'],
+  ['RUC Empresa', '1793000000001'],
+  ['Empresa', 'BANDWORK S.A.S.'],
+  ['Acciones', 'Imprimir'],
+  ['Info adicional', 'Ninguna'],
+  ['Alias', 'OPERATIVA'],
+  ['Canal', 'Web'],
 ] as const)('a column with one value in all rows says nothing about one line: «%s» «%s»', (nombre, valor) => {
   expect(conColumna(nombre, valor, valor)).toBe('cliente')
 })
@@ -560,15 +708,13 @@ it('a column of the payer, or of bad states, counts even with one value in all r
   for (const nombre of ['Identificación Ordenante', 'Cédula', 'CI/RUC', 'ID Cliente'])
     expect(conColumna(nombre, '0912345675', '0912345675'), nombre).toBe('otro-cliente')
   for (const [nombre, valor] of [
-    ...[
-      ['Estado', 'Pendiente'],
-      ['Estado', 'P'],
-      ['Estado', 'Solicitada'],
-      ['Anulado', 'S'],
-      ['Alias', 'Cuenta cerrada'],
-      ['Marca', 'RECHAZADA'],
-    ],
-    ...[['Confirmado', 'NO']],
+    ['Estado', 'Pendiente'],
+    ['Estado', 'P'],
+    ['Estado', 'Solicitada'],
+    ['Anulado', 'S'],
+    ['Alias', 'Cuenta cerrada'],
+    ['Marca', 'RECHAZADA'],
+    ['Confirmado', 'NO'],
   ] as const)
     expect(conColumna(nombre, valor, valor), `${nombre} ${valor}`).toBe('reverso')
 })
@@ -577,50 +723,39 @@ it.each(['Causa', 'Causal', 'Cod. Trx', '#', 'Serie', 'Turno', 'Mes', 'Año', 'V
   (nombre) => expect(conColumna(nombre, '0123', '0456')).toBe('cliente'),
 )
 it('a tax id in a column names somebody', () => expect(conColumna('Socio', '0912345675', '12')).toBe('otro-cliente'))
-it.each([
-  ...[
-    ['Lugar', 'AMBATO', 'TENA'],
-    ['Zona', 'NORTE', 'SUR'],
-    ['Región', 'SIERRA', 'COSTA'],
-    ['Costo', '0.36', '0.54'],
-  ],
-  ...[
-    ['Forma de pago', 'TRANSFERENCIA', 'EFECTIVO'],
-    ['Mes', 'NOVIEMBRE', 'OCTUBRE'],
-  ],
+it.each<readonly [string, string, string]>([
+  ['Lugar', 'AMBATO', 'TENA'],
+  ['Zona', 'NORTE', 'SUR'],
+  ['Región', 'SIERRA', 'COSTA'],
+  ['Costo', '0.36', '0.54'],
+  ['Forma de pago', 'TRANSFERENCIA', 'EFECTIVO'],
+  ['Mes', 'NOVIEMBRE', 'OCTUBRE'],
 ] as const)('a column of a place, time or means says nothing: «%s» «%s»', (...una) =>
   expect(conColumna(...una)).toBe('cliente'),
 )
-it.each([
-  ...[
-    ['Valor cheques', '34.50', '0.00'],
-    ['Cheque', '34,50', ''],
-    ['Dep. cheque', 'SI', 'NO'],
-  ],
-  ...[
-    ['Sospecha', '1', '0'],
-    ['Sospecha', '1', ''],
-  ],
+it.each<readonly [string, string, string]>([
+  ['Valor cheques', '34.50', '0.00'],
+  ['Cheque', '34,50', ''],
+  ['Dep. cheque', 'SI', 'NO'],
+  ['Sospecha', '1', '0'],
+  ['Sospecha', '1', ''],
 ] as const)('a column of a cheque’s value, or a mark, leaves a line to a person: «%s» «%s»', (...una) => {
   expect(conColumna(...una)).toBe('otras-palabras')
   expect(conColumna('Nro. cheque', '000123', '')).toBe('cliente')
 })
-it.each([
-  ...[
-    ['Saldo por efectivizar', '34.50', '0.00'],
-    ['Monto por confirmar', '34.50', ''],
-    ['Respuesta', '51', '00'],
-    ...[
-      ['Cod. Resp.', '51', '00'],
-      ['Detalle estado', 'P', 'A'],
-      ['Trx Estado', 'P', 'A'],
-    ],
-  ],
-] as const)('pending or bad values make a line doubtful: «%s»', (...una) => expect(conColumna(...una)).toBe('reverso'))
+it.each<readonly [string, string, string]>([
+  ['Saldo por efectivizar', '34.50', '0.00'],
+  ['Monto por confirmar', '34.50', ''],
+  ['Respuesta', '51', '00'],
+  ['Cod. Resp.', '51', '00'],
+  ['Detalle estado', 'P', 'A'],
+  ['Trx Estado', 'P', 'A'],
+])('pending or bad values make a line doubtful: «%s»', (...una) => expect(conColumna(...una)).toBe('reverso'))
 it('an ambiguous state is good only when every row has it, and a coded one by its code and word together', () => {
   for (const hecho of ['Contable', 'Disponible', 'Registrado', 'Autorizada'])
     expect([conColumna('Estado', hecho, hecho), conColumna('Estado', hecho, 'OK')], hecho).toEqual([
-      ...['cliente', 'reverso'],
+      'cliente',
+      'reverso',
     ])
   for (const hecho of ['00 - Aprobada', 'PROCESADA OK', '✓']) expect(conColumna('Estado', hecho, 'OK')).toBe('cliente')
   for (const malo of ['51 - Aprobada', '00 - Rechazada', 'PROCESADA NO'])
@@ -649,7 +784,11 @@ it.each([
     [{ numero: 2, celdas: ['20/11/2026', 'DEPOSITO', '34.50', 'JUAN PEREZ'] }],
     ['Fecha', 'Concepto', 'Monto', nombre],
     {
-      ...{ fecha: 0, formato: 'dd/mm/aaaa', referencia: null, descripcion: 1, decimal: '.' },
+      fecha: 0,
+      formato: 'dd/mm/aaaa',
+      referencia: null,
+      descripcion: 1,
+      decimal: '.',
       montos: { modo: 'signo', monto: 2 },
     },
     HOY,
@@ -717,12 +856,10 @@ describe('a title that speaks against movements', () => {
   })
   it('is recognised with numbers, days or in two cells, and lasts beyond a subtotal', () => {
     for (const titulo of [
-      ...[
-        ['MOVIMIENTOS PENDIENTES (1)'],
-        ['PENDIENTES 20/11/2026'],
-        ['Estado:', 'Pendientes'],
-        ['DEVUELTAS', '', '0.00'],
-      ],
+      ['MOVIMIENTOS PENDIENTES (1)'],
+      ['PENDIENTES 20/11/2026'],
+      ['Estado:', 'Pendientes'],
+      ['DEVUELTAS', '', '0.00'],
       ['Tipo de consulta', 'Movimientos por confirmar'],
     ]) {
       expect(delArchivo(ENCABEZADO, [DE_ANA, titulo, DE_JUAN]).at(-1), titulo[0]).toBe('reverso')
@@ -748,46 +885,74 @@ describe('a title that speaks against movements', () => {
   })
   const sobreEllas = (fila: string) => tituloEnContra([{ numero: 1, celdas: fila.split(';') }])
   it.each([
-    ...['Cuenta;2200123456;Estado;Rechazadas', 'Página;1;Estado;Rechazadas', 'Estado;Pendiente;Total;3'],
-    ...['Este reporte contiene movimientos pendientes', 'Tipo: Todas;Estado: Todas rechazadas'],
-    ...['Estimado cliente, los valores están pendientes de confirmación', 'Giros por confirmar'],
-    ...['Nota: Los movimientos se encuentran pendientes de confirmación', 'Los depósitos se encuentran retenidos'],
-    ...['Los depósitos de este reporte están sujetos a confirmación', 'Documento sin validez - Pagos pendientes'],
-    ...['No se incluyen movimientos confirmados, sólo pendientes'],
-    ...['Estado;Rechazadas;Registros;2;Monto;49.50', 'Movimientos pendientes por 34.50', 'Total pendientes;;;34.50'],
-    ...['Movimientos pendientes al 20.11.26', 'Los siguientes movimientos están pendientes'],
-    ...['Transferencias enviadas', 'TRANSFERENCIAS EMITIDAS', 'Lote de pagos enviado', 'Pagos a terceros', 'DEBITOS'],
-    ...['Tipo;Débitos', 'Detalle de retiros', 'Movimientos no efectivos', 'Movimientos por aplicar'],
-    ...[
-      'Vista: Pendientes',
-      'Resultado: rechazado',
-      'Transacciones que no se acreditaron',
-      'Sub-total pendientes;;3.00',
-    ],
-    ...['Transferencias a terceros', 'Carga rechazada', 'Movimientos futuros'],
-    ...['Tipo: Todos;Estado: Rechazadas', 'Transferencias enviadas;Cooperativa de Ahorro y Crédito'],
+    'Cuenta;2200123456;Estado;Rechazadas',
+    'Página;1;Estado;Rechazadas',
+    'Estado;Pendiente;Total;3',
+    'Este reporte contiene movimientos pendientes',
+    'Tipo: Todas;Estado: Todas rechazadas',
+    'Estimado cliente, los valores están pendientes de confirmación',
+    'Giros por confirmar',
+    'Nota: Los movimientos se encuentran pendientes de confirmación',
+    'Los depósitos se encuentran retenidos',
+    'Los depósitos de este reporte están sujetos a confirmación',
+    'Documento sin validez - Pagos pendientes',
+    'No se incluyen movimientos confirmados, sólo pendientes',
+    'Estado;Rechazadas;Registros;2;Monto;49.50',
+    'Movimientos pendientes por 34.50',
+    'Total pendientes;;;34.50',
+    'Movimientos pendientes al 20.11.26',
+    'Los siguientes movimientos están pendientes',
+    'Transferencias enviadas',
+    'TRANSFERENCIAS EMITIDAS',
+    'Lote de pagos enviado',
+    'Pagos a terceros',
+    'DEBITOS',
+    'Tipo;Débitos',
+    'Detalle de retiros',
+    'Movimientos no efectivos',
+    'Movimientos por aplicar',
+    'Vista: Pendientes',
+    'Resultado: rechazado',
+    'Transacciones que no se acreditaron',
+    'Sub-total pendientes;;3.00',
+    'Transferencias a terceros',
+    'Carga rechazada',
+    'Movimientos futuros',
+    'Tipo: Todos;Estado: Rechazadas',
+    'Transferencias enviadas;Cooperativa de Ahorro y Crédito',
   ])('names movements or a filter, whatever numbers are beside it: %s', (fila) => {
     expect(sobreEllas(fila)).not.toBe('')
     expect(delArchivo(ENCABEZADO, [DE_JUAN], sobreEllas(fila))).toEqual(['reverso'])
   })
   const NOTAS = [
-    ...['Salvo error u omisión', 'Los depósitos en cheque están sujetos a verificación'],
-    ...['Los saldos están sujetos a cambios', 'Los cheques se efectivizan en 48/72 horas', 'Cuenta bloqueada: NO'],
-    ...['Cheques protestados: 0', 'Cheques devueltos;Ninguno', 'Monto bloqueado;-'],
-    ...['No incluye movimientos pendientes', 'Movimientos pendientes: 0', 'No válido como comprobante'],
+    'Salvo error u omisión',
+    'Los depósitos en cheque están sujetos a verificación',
+    'Los saldos están sujetos a cambios',
+    'Los cheques se efectivizan en 48/72 horas',
+    'Cuenta bloqueada: NO',
+    'Cheques protestados: 0',
+    'Cheques devueltos;Ninguno',
+    'Monto bloqueado;-',
+    'No incluye movimientos pendientes',
+    'Movimientos pendientes: 0',
+    'No válido como comprobante',
   ]
   it.each([
-    ...[
-      ...NOTAS,
-      'Activa - sin bloqueos',
-      'Valores en canje;',
-      'Filtro: Todos (incluye rechazados)',
-      'Saldo por efectivizar;;;0.00',
-    ],
-    ...['Total débitos;3;20.00', 'Débitos: 20.00', 'Movimientos realizados', 'Créditos y débitos'],
-    ...['Consulta emitida por internet', 'Movimientos emitidos el 20/11/2026', 'Cheques en canje: USD 0.00'],
-    ...['Las transferencias enviadas después de las 16h se procesan al día siguiente'],
-    ...['Para reclamos sobre transacciones no reconocidas llame al 1700', 'Reporte enviado a: pagos@bandwork.ec'],
+    ...NOTAS,
+    'Activa - sin bloqueos',
+    'Valores en canje;',
+    'Filtro: Todos (incluye rechazados)',
+    'Saldo por efectivizar;;;0.00',
+    'Total débitos;3;20.00',
+    'Débitos: 20.00',
+    'Movimientos realizados',
+    'Créditos y débitos',
+    'Consulta emitida por internet',
+    'Movimientos emitidos el 20/11/2026',
+    'Cheques en canje: USD 0.00',
+    'Las transferencias enviadas después de las 16h se procesan al día siguiente',
+    'Para reclamos sobre transacciones no reconocidas llame al 1700',
+    'Reporte enviado a: pagos@bandwork.ec',
   ])('isn’t a bank’s remark, a sum or a neutral line: %s', (fila) => expect(sobreEllas(fila)).toBe(''))
   it.each([...NOTAS, 'Saldo por efectivizar;;0.00'])('isn’t a remark between the rows or below them: %s', (fila) => {
     const nota = fila.split(';')
@@ -883,7 +1048,11 @@ describe('a bank’s whole file', () => {
 describe('a deposit that its bank may have taken back', () => {
   const dep = linea({ referencia: '61234567', descripcion: 'TRANSFERENCIA FERRETERIA EL NANDU', banco: 'Pichincha' })
   const salida = (cambios: Partial<Salida> = {}): Salida => ({
-    ...{ fecha: HOY, referencia: '61234599', monto: 34_50, banco: 'Pichincha', reverso: true },
+    fecha: HOY,
+    referencia: '61234599',
+    monto: 34_50,
+    banco: 'Pichincha',
+    reverso: true,
     ...cambios,
   })
   const con = (cambios?: Partial<Salida>) =>
@@ -902,11 +1071,16 @@ describe('a deposit that its bank may have taken back', () => {
         [pagoDe(JUAN)],
         [],
         [],
-        [{ ...{ fecha: HOY, referencia: '', monto: 34_50 }, reverso: false, palabras, ...cambios }],
+        [{ fecha: HOY, referencia: '', monto: 34_50, reverso: false, palabras, ...cambios }],
       ).lineas[0]?.porque
     for (const palabras of [
-      ...['TRANSFERENCIA ENVIADA JUAN PEREZ', 'TRANSF SALIENTE PEREZ JUAN', 'SPI ENVIADO JUAN PEREZ BCO PICHINCHA'],
-      ...['DEBITO TRANSFERENCIA JUAN PEREZ', 'TRF JUAN PEREZ POR EXCESO', 'TRF J PEREZ', 'PAGO 1710034065'],
+      'TRANSFERENCIA ENVIADA JUAN PEREZ',
+      'TRANSF SALIENTE PEREZ JUAN',
+      'SPI ENVIADO JUAN PEREZ BCO PICHINCHA',
+      'DEBITO TRANSFERENCIA JUAN PEREZ',
+      'TRF JUAN PEREZ POR EXCESO',
+      'TRF J PEREZ',
+      'PAGO 1710034065',
     ])
       expect(conSalida(palabras), palabras).toBe('quizas-devuelta')
     expect(conSalida('TRF ANA VERA')).toBe('cliente')
@@ -914,10 +1088,13 @@ describe('a deposit that its bank may have taken back', () => {
       casar(
         [linea({ descripcion: 'TRF MOSQUERA TIPAN ANDREA PAULINA' })],
         [pagoDe(ANDREA)],
-        ...[[], [], [{ ...{ fecha: HOY, referencia: '', monto: 34_50 }, reverso: false, palabras }]],
+        ...[[], [], [{ fecha: HOY, referencia: '', monto: 34_50, reverso: false, palabras }]],
       ).lineas[0]?.porque
     for (const palabras of [
-      ...['TRANSF ENVIADA MOSQUERA TIPAN AND', 'SPI ENVIADO MOSQUERA ANDREA', 'TRF TIPAN PAUL', 'ANDREA MOSQ'],
+      'TRANSF ENVIADA MOSQUERA TIPAN AND',
+      'SPI ENVIADO MOSQUERA ANDREA',
+      'TRF TIPAN PAUL',
+      'ANDREA MOSQ',
     ])
       expect(deAndrea(palabras), palabras).toBe('quizas-devuelta')
     for (const palabras of ['TRF MOSQUERA LUIS', 'TRF MOSQ AND', 'TRF MOSQUERA MOSQUERA'])
@@ -936,7 +1113,11 @@ describe('a deposit that its bank may have taken back', () => {
   })
   it('isn’t affected by another amount, an earlier or a later day, another bank, or a debit that says no reversal', () => {
     for (const cambios of [
-      ...[{ monto: 1 }, { fecha: '2026-11-19' }, { fecha: '2026-12-21' }, { banco: 'Guayaquil' }, { reverso: false }],
+      { monto: 1 },
+      { fecha: '2026-11-19' },
+      { fecha: '2026-12-21' },
+      { banco: 'Guayaquil' },
+      { reverso: false },
     ])
       expect(con(cambios), JSON.stringify(cambios)).toBe('referencia')
   })
@@ -962,7 +1143,9 @@ describe('a line that fits no payment', () => {
       linea({ numero: 3, descripcion: 'TRANSF', fecha: '2026-09-01' }),
     ]
     expect(casar(lineas, [{ ...pagoDe(NANDU, '918273') }]).lineas.map(({ porque }) => porque)).toEqual([
-      ...['referencia', 'con-linea', 'nada'],
+      'referencia',
+      'con-linea',
+      'nada',
     ])
   })
 })

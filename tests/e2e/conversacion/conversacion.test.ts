@@ -30,7 +30,10 @@ it('two people talk about their order, read at once, and messages and a file wri
   const dichos = await mensajes(proveedor.pagina).allInnerTexts()
   const dicho = /Dígame|Primero esto|Con el plano|Y al final esto/
   expect(dichos.map((uno) => dicho.exec(uno)?.[0])).toEqual([
-    ...['Dígame', 'Primero esto', 'Con el plano', 'Y al final esto'],
+    'Dígame',
+    'Primero esto',
+    'Con el plano',
+    'Y al final esto',
   ])
   // This browser draws no pictures, so nothing of it is in view.
   await mensajes(proveedor.pagina).nth(2).locator('button[aria-label="Ver plano.png"]').waitFor({ state: 'attached' })

@@ -49,7 +49,9 @@ it('an erased person leaves no word in the log or any table, keeps every total, 
   const { databaseUrl: DATABASE_URL, eventstoreUrl: EVENTSTORE_URL } = direcciones
   const alto = new AbortController()
   const fin = crearOlvido({
-    ...{ pool, eventos, logger: pino({ level: 'silent' }) },
+    pool,
+    eventos,
+    logger: pino({ level: 'silent' }),
     env: sinAjustes({ NODE_ENV: 'test', DATA_DIR: config.dataDir, DATABASE_URL, EVENTSTORE_URL }),
   }).correr(alto.signal)
   await vi.waitFor(async () => expect((await reconstrucciones()).cumplida).toBe(true), 30_000)

@@ -9,7 +9,9 @@ it('a provider’s notices are read by opening them, one by one or all at once, 
   const cliente = await escena().entra('cliente')
   const { pagina, quejas } = await escena().entra('proveedor', '/proveedor?filtro=todos')
   const telefono = await escena().entra('proveedor', '/perfil', {
-    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
   })
   const centro = pagina.getByRole('dialog', { name: 'Avisos' })
   // The account's earlier notices are read first.

@@ -37,7 +37,9 @@ it('a provider drafts a post, publishes it, and everybody finds it; once deleted
   await nueva.getByText('Tubería de cobre por metro, con zumaque.').last().waitFor()
   await nueva.getByRole('radio', { name: 'Imagen' }).check()
   await nueva.getByLabel('Imagen de la publicación').setInputFiles({
-    ...{ name: 'cobre.png', mimeType: 'image/png', buffer: await foto() },
+    name: 'cobre.png',
+    mimeType: 'image/png',
+    buffer: await foto(),
   })
   await nueva.getByRole('region', { name: 'Cómo se ve' }).getByRole('img', { name: 'Cobre por metro' }).waitFor()
   await boton(nueva, 'Guardar borrador').click()

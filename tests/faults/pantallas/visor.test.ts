@@ -11,8 +11,12 @@ const parte = { nombre: 'Alguien', ciudad: '', celular: '', correo: '' }
 const PDF = imprimirPropuesta({
   codigo: '',
   propuesta: { version: 1, subtotal: 100, tasaIva: 1500, iva: 15, total: 115 },
-  ...{ enviada: '2026-11-20T15:00:00.000Z', remitida: '2026-11-20T15:00:00.000Z' },
-  ...{ descripcion: 'Un plano', mensaje: '', proveedor: parte, cliente: parte },
+  enviada: '2026-11-20T15:00:00.000Z',
+  remitida: '2026-11-20T15:00:00.000Z',
+  descripcion: 'Un plano',
+  mensaje: '',
+  proveedor: parte,
+  cliente: parte,
 })
 
 it('an order’s attachments open in the page and in the address; Back closes them, and a withdrawn one says so', async () => {

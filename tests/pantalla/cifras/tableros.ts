@@ -4,7 +4,10 @@ import { PASOS_DEL_EMBUDO } from '#domain/cifras.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 
 const CABEZA = {
-  ...{ posicion: '1', hora: '2026-06-02T15:00:00.000Z', desde: '2026-01-01', hasta: '2026-06-02' },
+  posicion: '1',
+  hora: '2026-06-02T15:00:00.000Z',
+  desde: '2026-01-01',
+  hasta: '2026-06-02',
   antes: { desde: '2025-01-01', hasta: '2025-06-02' },
 }
 const NADA = { cuantas: 0, monto: '0.00', desde: null }
@@ -20,7 +23,10 @@ const MESES = Array.from({ length: 12 }, (_, i) =>
  */
 export const DEL_ADMINISTRADOR: TableroAdministrador = {
   ...CABEZA,
-  ...{ activas: 2, pruebasActivas: 0, recurrente: { ahora: '44.00', antes: '0.00' }, incidentes: 1 },
+  activas: 2,
+  pruebasActivas: 0,
+  recurrente: { ahora: '44.00', antes: '0.00' },
+  incidentes: 1,
   facturado: { ahora: cobro('44.00'), antes: cobro('0.00') },
   autorizadas: { ahora: 3, antes: 0 },
   pruebas: { ahora: { autorizadas: 0, pagadas: 0 }, antes: { autorizadas: 0, pagadas: 0 } },
@@ -28,10 +34,14 @@ export const DEL_ADMINISTRADOR: TableroAdministrador = {
   pedidos: ESTADOS_PEDIDO.map((estado) => ({ estado, cuantos: 0, valor: '0.00' })),
   embudo: PASOS_DEL_EMBUDO.map((paso) => ({ paso, cuantas: paso === 'abierta' ? 3 : 2, dias: 1 })),
   meses: MESES.map((mes) => ({
-    ...{ mes, nueva: mes === '2026-06' ? '44.00' : '0.00', renovada: '0.00', perdida: '0.00' },
+    mes,
+    nueva: mes === '2026-06' ? '44.00' : '0.00',
+    renovada: '0.00',
+    perdida: '0.00',
     total: mes === '2026-06' ? '44.00' : '0.00',
   })),
-  ...{ vencen: [], equipo: [] },
+  vencen: [],
+  equipo: [],
   provincias: [
     { provincia: 'Pichincha', cuantas: 2 },
     { provincia: 'Azuay', cuantas: 1 },
@@ -43,7 +53,8 @@ export const DE_FINANZAS: TableroFinanciero = {
   ...CABEZA,
   colas: {
     'por-confirmar': { cuantas: 2, monto: '46.00', desde: '2026-06-02T13:00:00.000Z' },
-    ...{ 'por-autorizar': NADA, 'sin-pagar': NADA },
+    'por-autorizar': NADA,
+    'sin-pagar': NADA,
   },
   cobrado: { ahora: cobro('23.00'), antes: cobro('12.00') },
   antiguedad: [
@@ -58,7 +69,9 @@ export const DE_FINANZAS: TableroFinanciero = {
   consumo: {
     cobrado: { ahora: '0.00', antes: '0.00' },
     porConfirmar: { cuantos: 0, monto: '0.00' },
-    ...{ debido: '0.00', deudores: 0, quienes: [] },
+    debido: '0.00',
+    deudores: 0,
+    quienes: [],
   },
 }
 
@@ -75,30 +88,47 @@ export const DEL_AUDITOR: TableroAuditor = {
 /** Returns `cuantos` facts of purchases that add up to `suma`. */
 export const sucesos = (cuantos: number, suma: string): SucesosDeCifra => ({
   items: Array.from({ length: cuantos }, (_, i) => ({
-    ...{
-      id: String(i),
-      momento: '2026-06-01T15:00:00.000Z',
-      compra: { id: `compraNum${i}`, codigo: `C1-2026-00000${i}` },
-    },
-    ...{ pedido: null, cliente: `Tejidos ${i + 1}`, otro: '', clave: '', valor: '1', logro: null, espera: null },
+    id: String(i),
+    momento: '2026-06-01T15:00:00.000Z',
+    compra: { id: `compraNum${i}`, codigo: `C1-2026-00000${i}` },
+    pedido: null,
+    cliente: `Tejidos ${i + 1}`,
+    otro: '',
+    clave: '',
+    valor: '1',
+    logro: null,
+    espera: null,
   })),
-  ...{ quien: '', clave: '', cuantos, suma, siguiente: null },
+  quien: '',
+  clave: '',
+  cuantos,
+  suma,
+  siguiente: null,
 })
 
 /** Returns `cuantos` purchases in a queue. */
 export const enCola = (cuantos: number): ComprasEnCola => ({
   items: Array.from({ length: cuantos }, (_, i) => ({
-    ...{ compra: { id: `compraNum${i}`, codigo: `C1-2026-00000${i}` }, cliente: `Tejidos ${i + 1}` },
-    ...{ total: '23.00', desde: '2026-06-02T13:00:00.000Z' },
+    compra: { id: `compraNum${i}`, codigo: `C1-2026-00000${i}` },
+    cliente: `Tejidos ${i + 1}`,
+    total: '23.00',
+    desde: '2026-06-02T13:00:00.000Z',
   })),
-  ...{ quien: '', cuantos, suma: '46.00', siguiente: null },
+  quien: '',
+  cuantos,
+  suma: '46.00',
+  siguiente: null,
 })
 
 /** Returns a page of the log's facts, from position `de` to before `hasta`, of `cuantos` in all. */
 export const hechos = (de: number, hasta: number, cuantos: number): HechosDelLog => ({
   items: Array.from({ length: hasta - de }, (_, i) => ({
-    ...{ posicion: String(de + i), stream: `pedido-${de + i}`, revision: 2, type: 'PedidoAprobado' },
-    ...{ momento: '2026-06-01T15:00:00.000Z', actor: 'Lucía Andrade' },
+    posicion: String(de + i),
+    stream: `pedido-${de + i}`,
+    revision: 2,
+    type: 'PedidoAprobado',
+    momento: '2026-06-01T15:00:00.000Z',
+    actor: 'Lucía Andrade',
   })),
   cuantos,
   siguiente: hasta < cuantos ? String(hasta) : null,

@@ -21,14 +21,29 @@ type Dicho = Pick<PaginaDeMensajes['items'][number], 'lado' | 'usuario' | 'nombr
 const dichos = (lado: Lado, ...items: readonly Dicho[]): PaginaDeMensajes => ({
   items: items.map((uno, i) => ({
     ...uno,
-    ...{ numero: i + 1, revision: i + 1, momento: MOMENTO, cita: null, archivo: null },
+    numero: i + 1,
+    revision: i + 1,
+    momento: MOMENTO,
+    cita: null,
+    archivo: null,
   })),
-  ...{ lado, leidoHasta: 0, leido: { consumidor: 0, proveedor: 0, callcenter: 0, financiero: 0 } },
-  ...{ chatState: 'inicial', abierta: [], retirados: [] },
-  ...{ ultimo: items.length, revision: items.length === 0 ? -1 : items.length },
+  lado,
+  leidoHasta: 0,
+  leido: { consumidor: 0, proveedor: 0, callcenter: 0, financiero: 0 },
+  chatState: 'inicial',
+  abierta: [],
+  retirados: [],
+  ultimo: items.length,
+  revision: items.length === 0 ? -1 : items.length,
 })
 const unHecho = (revision: number, tipo: string, data: object, quien: HechoVisto['quien']): HechoVisto => ({
-  ...{ revision, tipo, data: { ...data }, momento: MOMENTO, cadena: '', posicion: String(revision + 2), quien },
+  revision,
+  tipo,
+  data: { ...data },
+  momento: MOMENTO,
+  cadena: '',
+  posicion: String(revision + 2),
+  quien,
 })
 const mensajes = page.getByRole('log', { name: 'Mensajes' }).getByRole('article')
 const unoCon = (texto: string) => mensajes.filter({ hasText: texto })
@@ -61,9 +76,16 @@ it('a message is announced by a toast that leads to it, and counted in the table
   await expect.element(enTabla('Chat')).toBeVisible()
   sinLeer = 1
   const aviso: MensajeDeConversacion = {
-    ...{ asunto: 'chatMessage', canal: 'pedido', idPedido: 'pedidoUno1', codPedido: 'P1-2026-000001' },
-    ...{ lado: 'proveedor', nroMessages: 1, fromUser: 'cliente001', empresa: 'Lucía Andrade' },
-    ...{ posicion: '2', momento: MOMENTO },
+    asunto: 'chatMessage',
+    canal: 'pedido',
+    idPedido: 'pedidoUno1',
+    codPedido: 'P1-2026-000001',
+    lado: 'proveedor',
+    nroMessages: 1,
+    fromUser: 'cliente001',
+    empresa: 'Lucía Andrade',
+    posicion: '2',
+    momento: MOMENTO,
   }
   await publicar(`bandwork.usuario.${id}`, aviso)
   const toast = page.getByRole('region', { name: /^Avisos/ }).getByRole('listitem')

@@ -41,7 +41,9 @@ it('a client becomes a provider from its profile, after a confirmation', async (
   await expect.poll(() => location.pathname).toBe('/proveedor')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Mis ventas' })).toBeVisible()
   expect(pedidasA(RUTA)[0]?.cuerpo).toMatchObject({
-    ...{ actividad: 'Asesoría de compras', parroquia: 'El Tambo', aceptaTerminos: true },
+    actividad: 'Asesoría de compras',
+    parroquia: 'El Tambo',
+    aceptaTerminos: true,
   })
 })
 

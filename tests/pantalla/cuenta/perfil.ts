@@ -7,17 +7,34 @@ import { contestarLugares } from '#tests/pantalla/lugares.ts'
 /** Returns an account's profile with only what is required. */
 export const unPerfil = (cuenta: CuentaPropia, cambios: Partial<Perfil> = {}): Perfil => ({
   ...cuenta,
-  ...{ celular: '0991234567', identificacion: '', pais: 'Ecuador', direccion: '', descripcion: '', paginaweb: '' },
-  ...{ provincia: 'Loja', ciudad: 'Catamayo', parroquia: 'El Tambo', actividad: 'Ferretería', ubicacion: null },
-  ...{ horario: [], palabrasClave: [], logoPropio: false, matriz: null, terminos: '1', posicion: '1' },
+  celular: '0991234567',
+  identificacion: '',
+  pais: 'Ecuador',
+  direccion: '',
+  descripcion: '',
+  paginaweb: '',
+  provincia: 'Loja',
+  ciudad: 'Catamayo',
+  parroquia: 'El Tambo',
+  actividad: 'Ferretería',
+  ubicacion: null,
+  horario: [],
+  palabrasClave: [],
+  logoPropio: false,
+  matriz: null,
+  terminos: '1',
+  posicion: '1',
   ...cambios,
 })
 
 const UNA_SESION: SesionesPropias = {
   items: [
     {
-      ...{ id: 'sesionUno1', nombre: 'Chrome en Linux', esta: true },
-      ...{ desde: '2026-03-02T15:00:00.000Z', usada: '2026-03-02T15:00:00.000Z' },
+      id: 'sesionUno1',
+      nombre: 'Chrome en Linux',
+      esta: true,
+      desde: '2026-03-02T15:00:00.000Z',
+      usada: '2026-03-02T15:00:00.000Z',
     },
   ],
 }

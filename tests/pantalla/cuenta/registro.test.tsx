@@ -89,9 +89,17 @@ it('a person’s wrong fields say why when left, and nothing typed is lost but t
   await crear()
   await llegar('/personal')
   expect(enviado('/registro/cliente/formulario')).toMatchObject({
-    ...{ clase: 'personal', nombre: 'Rosa Elena Toapanta', correo: 'rosa@prueba.ec', contrasena: CONTRASENA },
-    ...{ identificacion: '1710034065', celular: '0991234567', aceptaTerminos: true },
-    ...{ pais: 'Ecuador', provincia: 'Loja', ciudad: 'Catamayo', parroquia: 'El Tambo' },
+    clase: 'personal',
+    nombre: 'Rosa Elena Toapanta',
+    correo: 'rosa@prueba.ec',
+    contrasena: CONTRASENA,
+    identificacion: '1710034065',
+    celular: '0991234567',
+    aceptaTerminos: true,
+    pais: 'Ecuador',
+    provincia: 'Loja',
+    ciudad: 'Catamayo',
+    parroquia: 'El Tambo',
   })
 })
 

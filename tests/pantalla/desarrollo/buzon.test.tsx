@@ -3,8 +3,14 @@ import { page } from 'vitest/browser'
 import { abrir, contestar } from '#tests/pantalla/escena.tsx'
 
 const unCorreo = (id: string, para: string, adjuntos: readonly object[] = []) => ({
-  ...{ id, para, asunto: `Para ${para}`, texto: `Hola, ${para}.`, momento: '2026-03-02T15:00:00.000Z' },
-  ...{ de: '', responder: '', adjuntos },
+  id,
+  para,
+  asunto: `Para ${para}`,
+  texto: `Hola, ${para}.`,
+  momento: '2026-03-02T15:00:00.000Z',
+  de: '',
+  responder: '',
+  adjuntos,
 })
 
 it('the development mailbox shows a mail’s document and links to it', async () => {

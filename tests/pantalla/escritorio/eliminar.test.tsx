@@ -6,11 +6,25 @@ import { enMesa } from '#tests/pantalla/mesa.ts'
 
 type Cuenta = TablaCuentas['data'][number]
 const GABRIELA: Cuenta = {
-  ...{ id: 'gabriela01', nombre: 'Gabriela Ordóñez', correo: 'gabriela@prueba.ec', tipoUsuario: 'consumidor' },
-  ...{ clase: 'personal', ciudad: 'Quito', provincia: 'Pichincha', celular: '0991234567', isActive: true },
-  ...{ limitada: false, cuentaGratuita: false, sinSuscripcion: false, correoConfirmado: true, eliminada: false },
-  ...{ fecharegistro: '2026-03-02T15:00:00.000Z', abierto: false, logo: '/api/logos/gabriela01' },
-  ...{ ultimaActividad: null, recorrido: null },
+  id: 'gabriela01',
+  nombre: 'Gabriela Ordóñez',
+  correo: 'gabriela@prueba.ec',
+  tipoUsuario: 'consumidor',
+  clase: 'personal',
+  ciudad: 'Quito',
+  provincia: 'Pichincha',
+  celular: '0991234567',
+  isActive: true,
+  limitada: false,
+  cuentaGratuita: false,
+  sinSuscripcion: false,
+  correoConfirmado: true,
+  eliminada: false,
+  fecharegistro: '2026-03-02T15:00:00.000Z',
+  abierto: false,
+  logo: '/api/logos/gabriela01',
+  ultimaActividad: null,
+  recorrido: null,
 }
 /** Her row in the table afterwards. */
 const NADIE: Cuenta = { ...GABRIELA, nombre: 'Usuario eliminado', correo: '', eliminada: true, isActive: false }
@@ -30,7 +44,11 @@ const enPregunta = async (vale: () => boolean) => {
   enMesa('administrador')
   let cuenta = GABRIELA
   const tabla = (): TablaCuentas => ({
-    ...{ draw: 1, recordsTotal: 1, recordsFiltered: 1, data: [cuenta], contadores: { todas: 1 } },
+    draw: 1,
+    recordsTotal: 1,
+    recordsFiltered: 1,
+    data: [cuenta],
+    contadores: { todas: 1 },
   })
   contestar('get', '/admin/clientes-ajax/datatable', tabla)
   contestar('post', ELIMINAR, () => {

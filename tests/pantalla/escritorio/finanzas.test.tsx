@@ -9,12 +9,24 @@ const AUTORIZAR = '/vendedor/autorizar-ajax'
 
 /** A purchase whose client has paid for a year. */
 const PAGADA: FilaCompra = unaCompra({
-  ...{ estadoPedido: 'Aprobado', estadoVenta: 'confirmacionpago', isActivoClie: 'confirmacionpago', cantidad: 12 },
-  ...{ subtotalCompra: '264.00', ivaCompra: '39.60', totalCompra: '303.60', vxmes: '22.00', tipoPago: 'Transferencia' },
-  ...{ confirmadoFile: true, identificacion: '1710034065', pasos: { confirmarPago: null, autorizar: null } },
+  estadoPedido: 'Aprobado',
+  estadoVenta: 'confirmacionpago',
+  isActivoClie: 'confirmacionpago',
+  cantidad: 12,
+  subtotalCompra: '264.00',
+  ivaCompra: '39.60',
+  totalCompra: '303.60',
+  vxmes: '22.00',
+  tipoPago: 'Transferencia',
+  confirmadoFile: true,
+  identificacion: '1710034065',
+  pasos: { confirmarPago: null, autorizar: null },
 })
 const factura = (ruc: string) => ({
-  ...{ razonSocial: 'Andino S.A.', ruc, direccion: 'Av. Amazonas N24', telefono: '0991234567' },
+  razonSocial: 'Andino S.A.',
+  ruc,
+  direccion: 'Av. Amazonas N24',
+  telefono: '0991234567',
   correo: 'andino@prueba.ec',
 })
 /** Opens finance's purchases, with this one among them. */

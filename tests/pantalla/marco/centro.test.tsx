@@ -15,11 +15,19 @@ it('a notice that is opened is read, and leads to its order', async () => {
     const avisos: PaginaDeAvisos = {
       items: [
         {
-          ...{ asunto: 'Aprobado', idPedido: 'pedidoUno1', codPedido: 'P1-2026-000001', lado: 'proveedor' },
-          ...{ usuario: 'cliente001', total: '115.00', posicion: '5', momento: '2026-03-02T15:00:00.000Z', leido },
+          asunto: 'Aprobado',
+          idPedido: 'pedidoUno1',
+          codPedido: 'P1-2026-000001',
+          lado: 'proveedor',
+          total: '115.00',
+          posicion: '5',
+          momento: '2026-03-02T15:00:00.000Z',
+          leido,
         },
       ],
-      ...{ siguiente: null, sinLeer: leido ? 0 : 1, clases: ['pedido'] },
+      siguiente: null,
+      sinLeer: leido ? 0 : 1,
+      clases: ['pedido'],
     }
     return avisos
   })

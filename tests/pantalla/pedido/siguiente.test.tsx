@@ -10,11 +10,20 @@ const fila = page.getByRole('row', { name: /Cable sólido número doce/ })
 /** Returns an order with a proposal of $100,00 before its client, as its provider sees it. */
 const propuesto = (cambios: Partial<FilaPedido> = {}): FilaPedido =>
   unPedido({
-    ...{ estadoPedido: 'Por Aprobar', estadoCliente: 'Por Aprobar', estadoPedProv: 'Por Aprobar', meEspera: false },
+    estadoPedido: 'Por Aprobar',
+    estadoCliente: 'Por Aprobar',
+    estadoPedProv: 'Por Aprobar',
+    meEspera: false,
     propuestaProv: {
-      ...{ version: 1, subtotal: '100.00', iva: '15.00', total: '115.00', enviada: '2026-03-02T15:00:00.000Z' },
+      version: 1,
+      subtotal: '100.00',
+      iva: '15.00',
+      total: '115.00',
+      enviada: '2026-03-02T15:00:00.000Z',
     },
-    ...{ subtotalPedido: '100.00', ivaPedido: '15.00', totalPedido: '115.00' },
+    subtotalPedido: '100.00',
+    ivaPedido: '15.00',
+    totalPedido: '115.00',
     ...cambios,
   })
 

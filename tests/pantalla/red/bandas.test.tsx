@@ -8,21 +8,40 @@ import { enSuCasa } from '#tests/pantalla/inicio.ts'
 
 const NOMBRE = 'Bloques del Sur'
 const PROVEEDOR: ItemBanda = {
-  ...{ id: 'proveedor1', tipo: 'empresa', nombre: NOMBRE, actividad: 'Bloques', ciudad: 'Loja', abierto: false },
-  ...{ api_logo: '/api/logos/proveedor1', photo: '/api/logos/proveedor1', matriz_init: null, nombre_sucursal: '' },
+  id: 'proveedor1',
+  tipo: 'empresa',
+  nombre: NOMBRE,
+  actividad: 'Bloques',
+  ciudad: 'Loja',
+  abierto: false,
+  api_logo: '/api/logos/proveedor1',
+  photo: '/api/logos/proveedor1',
+  matriz_init: null,
+  nombre_sucursal: '',
   empresa: {
-    ...{ empresa_id: 'proveedor1', api_logo: '/api/logos/proveedor1' },
-    ...{ is_sucursal_online: false, is_has_sucursales: false },
+    empresa_id: 'proveedor1',
+    api_logo: '/api/logos/proveedor1',
+    is_sucursal_online: false,
+    is_has_sucursales: false,
   },
   is_matriz_sucursal: false,
 }
 const FICHA: Proveedores['items'][number] = {
-  ...{ id: 'proveedor1', nombre: NOMBRE, clase: 'empresa', actividad: 'Bloques', ciudad: 'Loja', abierto: false },
-  ...{ logo: '/api/logos/proveedor1', sucursales: [] },
+  id: 'proveedor1',
+  nombre: NOMBRE,
+  clase: 'empresa',
+  actividad: 'Bloques',
+  ciudad: 'Loja',
+  abierto: false,
+  logo: '/api/logos/proveedor1',
+  sucursales: [],
 }
 const SIN_PUBLICACIONES: Coleccion = { items: [], total: 0, _links: { self: '/', last: '/' } }
 const lista = (...userItems: ItemBanda[]): Lista => ({
-  ...{ userItems, vacio: 'Aquí no hay nadie.', total: userItems.length, siguiente: null },
+  userItems,
+  vacio: 'Aquí no hay nadie.',
+  total: userItems.length,
+  siguiente: null,
 })
 
 /**
@@ -92,7 +111,10 @@ it('a search tells what it found and where, and the refresh button brings the ba
     proveedrsResultsJson: JSON.stringify(
       cuales.map((uno) => ({ ...uno, nivel: 0, esFavorito: false, publicacion: null })),
     ),
-    ...{ existencias: cuales.length > 0 ? 1 : 9, isResultsFavoritos: false, aproximada: null, sin: [] },
+    existencias: cuales.length > 0 ? 1 : 9,
+    isResultsFavoritos: false,
+    aproximada: null,
+    sin: [],
   })
   contestar('get', '/buscar', ({ ruta }) => (/query=Imprenta/.test(ruta) ? halla(PROVEEDOR) : halla()))
   const caja = banda.getByRole('searchbox', { name: 'Buscar en la banda' })
@@ -174,11 +196,13 @@ it('the keyboard stops at no logo that isn’t in view', async () => {
   enSuCasa('consumidor')
   const muchos = Array.from({ length: 40 }, (_, i) => ({
     ...PROVEEDOR,
-    ...{ id: `proveedo${10 + i}`, nombre: `${NOMBRE} ${10 + i}` },
+    id: `proveedo${10 + i}`,
+    nombre: `${NOMBRE} ${10 + i}`,
   }))
   const bandas: Bandas = {
     proveedores: { favoritos: lista(), universal: lista(...muchos) },
-    ...{ clientes: null, posicion: '1' },
+    clientes: null,
+    posicion: '1',
   }
   contestar('get', '/api/bandas', bandas)
   await abrir('/personal')

@@ -25,7 +25,8 @@ it('each figure of the golden log is the sum of the facts that it opens to, by d
   const esperadas = sumar(
     sucesos.flatMap(({ medida, valor, proveedor, otro, clave, momento }) =>
       alcancesDe({
-        ...{ medida, valor },
+        medida,
+        valor,
         ...(otro === null ? {} : { otro }),
         ...(contadaDe(medida) === 'pedido' ? { proveedor } : {}),
         ...(clave === null ? {} : { clave }),

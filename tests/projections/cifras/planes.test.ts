@@ -28,7 +28,10 @@ beforeAll(async () => {
   await llenar(
     'cuentas',
     {
-      ...{ id: 'n', numero: 'case when n < 1000 then n else 0 end', nombre: `'Cuenta ' || n`, activa: 'true' },
+      id: 'n',
+      numero: 'case when n < 1000 then n else 0 end',
+      nombre: `'Cuenta ' || n`,
+      activa: 'true',
       tipo_usuario: `case when n < 1000 then 'proveedor' when n > 3000 then 'callcenter' else 'consumidor' end`,
     },
     'generate_series(1, 3002) n',
@@ -76,19 +79,15 @@ beforeAll(async () => {
   await llenar(
     'compras',
     {
-      ...{
-        id: 'n',
-        codigo: `'C' || n`,
-        proveedor: '2 + n % 900',
-        orden: 'n',
-        contexto: `'{}'`,
-        fecha_compra: 'now()',
-        cambio: 'now()',
-      },
-      ...{
-        estado: `case when n % 1000 = 0 then 'Por Aprobar' else 'Completado' end`,
-        callcenter: `case when n % 500 = 0 then ${NUEVO} else ${OCUPADO} end`,
-      },
+      id: 'n',
+      codigo: `'C' || n`,
+      proveedor: '2 + n % 900',
+      orden: 'n',
+      contexto: `'{}'`,
+      fecha_compra: 'now()',
+      cambio: 'now()',
+      estado: `case when n % 1000 = 0 then 'Por Aprobar' else 'Completado' end`,
+      callcenter: `case when n % 500 = 0 then ${NUEVO} else ${OCUPADO} end`,
     },
     'generate_series(1, 4000) n',
   )

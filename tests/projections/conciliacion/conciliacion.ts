@@ -64,7 +64,16 @@ export const conciliacion = (vueltas: number) => {
     const anotar = async (en: number, unas: readonly Anotada[]): Promise<void> => {
       for (const { figura, stream, revision, momento, valor, posicion, mes, cuenta, pieza } of unas)
         await pool.query('insert into acceso.partidas values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
-          ...[en, figura, stream, revision, momento, valor, posicion, mes, cuenta, pieza],
+          en,
+          figura,
+          stream,
+          revision,
+          momento,
+          valor,
+          posicion,
+          mes,
+          cuenta,
+          pieza,
         ])
     }
     return {
@@ -80,7 +89,10 @@ export const conciliacion = (vueltas: number) => {
         const { stream, revision, meta, posicion } = hecho
         const suyas = sumar(hecho).map((una) => ({
           ...una,
-          ...{ stream, revision, momento: meta.momento, posicion: String(posicion) },
+          stream,
+          revision,
+          momento: meta.momento,
+          posicion: String(posicion),
         }))
         partidas.push(...suyas)
         await anotar(trabajo, suyas)
@@ -409,7 +421,8 @@ export const conciliacion = (vueltas: number) => {
     const figuras = new Set(registro.partidas.map(({ figura }) => figura))
     expect(FIGURAS_CONCILIADAS.filter((figura) => !figuras.has(figura))).toEqual([])
     await fc.assert(fc.asyncProperty(fc.array(suceso, { minLength: 1, maxLength: 6 }), vivir), {
-      ...{ numRuns: vueltas, endOnFailure: true },
+      numRuns: vueltas,
+      endOnFailure: true,
     })
     await conciliarMeses(db, proyeccion.esquema, registro)
     await lectura.cerrar()

@@ -122,7 +122,11 @@ describe('a fact that can’t be applied', () => {
 
   it('because its row exists already is parked by a rebuild, whose rows wait in memory', async () => {
     const dichos = tabla({
-      ...{ nombre: 'dichos', modo: 'agregados', columnas: { dicho: 'text' }, clave: ['dicho'], indices: [] },
+      nombre: 'dichos',
+      modo: 'agregados',
+      columnas: { dicho: 'text' },
+      clave: ['dicho'],
+      indices: [],
     })
     const modelo = {
       nombre: 'dichos',

@@ -37,8 +37,13 @@ beforeAll(async () => {
   await llenar(
     'pedidos',
     {
-      ...{ id: 'id', codigo: `'P' || proveedor || '-2026-' || lpad(id::text, 6, '0')`, orden: 'id' },
-      ...{ proveedor: 'proveedor', consumidor: 'consumidor', estado: 'estado', descripcion: 'descripcion' },
+      id: 'id',
+      codigo: `'P' || proveedor || '-2026-' || lpad(id::text, 6, '0')`,
+      orden: 'id',
+      proveedor: 'proveedor',
+      consumidor: 'consumidor',
+      estado: 'estado',
+      descripcion: 'descripcion',
     },
     pedidos,
   )
@@ -63,8 +68,13 @@ beforeAll(async () => {
 afterAll(() => planes.cerrar())
 
 const PRIMERA: ConsultaTabla = {
-  ...{ cuenta: GRANDE, lado: 'proveedor', desde: 0, cuantas: CUANTAS, buscar: '' },
-  ...{ columna: 'createAt', sentido: 'desc' },
+  cuenta: GRANDE,
+  lado: 'proveedor',
+  desde: 0,
+  cuantas: CUANTAS,
+  buscar: '',
+  columna: 'createAt',
+  sentido: 'desc',
 }
 
 /**

@@ -127,7 +127,9 @@ export const raices = (vueltas: number) => {
       const delLog = await raizDelLog()
       const danar = async (de: string, a: string) => {
         await log.detras.query(`update events set type = $3 where stream = $1 and revision = 1 and type = $2`, [
-          ...[suyo, de, a],
+          suyo,
+          de,
+          a,
         ])
         await log.caer()
         await log.levantar()

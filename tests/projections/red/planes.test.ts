@@ -19,8 +19,14 @@ beforeAll(async () => {
   await llenar(
     'cuentas',
     {
-      ...{ id: 'n', numero: 'n', tipo_usuario: `'proveedor'`, clase: `'empresa'`, activa: 'true' },
-      ...{ nombre: `'Comercial ' || n`, suscripcion: `'activa'`, ciudad: `'Quito'` },
+      id: 'n',
+      numero: 'n',
+      tipo_usuario: `'proveedor'`,
+      clase: `'empresa'`,
+      activa: 'true',
+      nombre: `'Comercial ' || n`,
+      suscripcion: `'activa'`,
+      ciudad: `'Quito'`,
     },
     `generate_series(1, ${PROVEEDORES}) n`,
   )

@@ -9,15 +9,27 @@ import { palabraDeCampo } from '#web/auditoria/etiquetas.ts'
 describe('the past state of an object', () => {
   it('is written for people: money, rates, instants, yes and no, without empty fields', () => {
     const estado = {
-      ...{ estado: 'Por Aprobar', colocado: true, motivo: '', editado: null, revision: 3 },
-      ...{ propuesta_total: 14_433, tasa_iva: 1500, propuesta_version: 1, total: 5 },
+      estado: 'Por Aprobar',
+      colocado: true,
+      motivo: '',
+      editado: null,
+      revision: 3,
+      propuesta_total: 14_433,
+      tasa_iva: 1500,
+      propuesta_version: 1,
+      total: 5,
       archivos: [{ nombre: 'plano.pdf', bytes: 10 }],
       propuesta_enviada: '2026-11-20T15:00:00.000Z',
     }
     expect(Object.fromEntries(camposDe(estado, 'pedido').map(({ ruta, escrito }) => [ruta, escrito]))).toEqual({
-      ...{ Estado: 'Por Aprobar', Enviado: 'sí', 'Total de la propuesta': '$144,33', 'Tasa de IVA': '15 %' },
-      ...{ 'Versión de la propuesta': '1', Total: '$0,05' },
-      ...{ 'Archivos › 1 › Nombre': 'plano.pdf', 'Archivos › 1 › Tamaño': '1 KB' },
+      Estado: 'Por Aprobar',
+      Enviado: 'sí',
+      'Total de la propuesta': '$144,33',
+      'Tasa de IVA': '15 %',
+      'Versión de la propuesta': '1',
+      Total: '$0,05',
+      'Archivos › 1 › Nombre': 'plano.pdf',
+      'Archivos › 1 › Tamaño': '1 KB',
       'Propuesta enviada': expect.stringContaining('20 de noviembre de 2026'),
     })
   })

@@ -3,8 +3,14 @@ import { RAZON } from '#web/auditoria/anomalias/palabras.ts'
 
 it('each anomaly is explained with its figures', () => {
   const hecho = {
-    ...{ posicion: '1', de: 'P1-2026-000001', actor: 'Ana', en: null, type: 'PedidoAprobado' },
-    ...{ momento: '2026-03-02T04:41:00.000Z', cuanto: null, previo: null },
+    posicion: '1',
+    de: 'P1-2026-000001',
+    actor: 'Ana',
+    en: null,
+    type: 'PedidoAprobado',
+    momento: '2026-03-02T04:41:00.000Z',
+    cuanto: null,
+    previo: null,
   }
   expect(RAZON['precio-subido']({ ...hecho, cuanto: 48_000, previo: 42_550 })).toBe(
     'El precio subió de $425,50 a $480,00 tras pedir aprobación',

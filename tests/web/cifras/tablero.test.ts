@@ -31,7 +31,8 @@ describe('the administrator’s charts', () => {
     const { series } = cuadroDeIngreso({ meses })
     const de = (serie: number, mes?: number) => cifraDeIngreso({ meses }, series[serie]!.figura!, mes)
     expect(de(2, 1)).toEqual({
-      ...{ medida: 'recurrente', clave: 'perdida' },
+      medida: 'recurrente',
+      clave: 'perdida',
       dias: { desde: '2026-01-01', hasta: '2026-01-31' },
     })
     expect(de(0)?.dias).toEqual({ desde: '2025-12-01', hasta: '2026-01-31' })

@@ -30,10 +30,23 @@ describe('the rows of a conversation', () => {
     const deOtroDia = mensaje(4, { momento: '2026-11-21T05:00:00.000Z' })
     const filas = [mensaje(1), mensaje(2), tarde, deOtroDia]
     expect(tipos(filas, [], { desde: 2, cuantos: 3 })).toEqual([
-      ...(['dia', 'mensaje', 'sin-leer', 'mensaje', 'mensaje', 'dia', 'mensaje'] as const),
+      'dia',
+      'mensaje',
+      'sin-leer',
+      'mensaje',
+      'mensaje',
+      'dia',
+      'mensaje',
     ])
     expect(tipos(filas, [pendiente('ahora', { momento: '2026-11-22T15:00:00.000Z' })], undefined)).toEqual([
-      ...(['dia', 'mensaje', 'mensaje', 'mensaje', 'dia', 'mensaje', 'dia', 'pendiente'] as const),
+      'dia',
+      'mensaje',
+      'mensaje',
+      'mensaje',
+      'dia',
+      'mensaje',
+      'dia',
+      'pendiente',
     ])
   })
 
@@ -46,7 +59,11 @@ describe('the rows of a conversation', () => {
       mensaje(5, { momento: '2026-11-20T16:04:00.000Z' }),
     ]
     expect(filasDe(filas, [], undefined).flatMap((fila) => (fila.tipo === 'mensaje' ? [fila.sigue] : []))).toEqual([
-      ...[false, true, false, false, true],
+      false,
+      true,
+      false,
+      false,
+      true,
     ])
   })
 })

@@ -21,8 +21,13 @@ const tramasDe = (vida: readonly ComandoConversacion[]): readonly TramaDeRevisio
     return (isRefusal(decision) ? [] : decision).reduce((estado, { type: tipo, data }) => {
       const { tipoUsuario, id } = comando.actor
       tramas.push({
-        ...{ revision: tramas.length, tipo, data, momento: comando.ahora, cadena: 'c' },
-        ...{ posicion: String(tramas.length), quien: { id: String(id), tipo: tipoUsuario } },
+        revision: tramas.length,
+        tipo,
+        data,
+        momento: comando.ahora,
+        cadena: 'c',
+        posicion: String(tramas.length),
+        quien: { id: String(id), tipo: tipoUsuario },
       } as TramaDeRevision)
       return evolve(estado, { type: tipo, data } as Parameters<typeof evolve>[1])
     }, antes)
@@ -58,7 +63,10 @@ it('a conversation ends the same whatever happens to its frames: late, lost, rep
         const plegar = (n: number) => primeras(n).reduce((valor, trama) => plegarTrama(valor, trama, yo), NADA)
         const [servidor, seguimiento] = [unServidor({ limite, primeras }), crearSeguimiento(enOtroMomento)]
         const pliegue = crearPliegue({
-          ...{ tema: TEMA, inicial: NADA, seguimiento, pausa: enOtroMomento },
+          tema: TEMA,
+          inicial: NADA,
+          seguimiento,
+          pausa: enOtroMomento,
           plegar: (valor, trama) => plegarTrama(valor, trama, yo),
           cargar: async () => ({ valor: plegar(servidor.sabe()), revision: servidor.sabe() - 1 }),
         })

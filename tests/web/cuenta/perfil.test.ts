@@ -66,7 +66,9 @@ describe('the square cut out of a picture', () => {
 
 test('keywords are split at commas, without repeats, up to the limit', () => {
   expect(conPalabras(['Cemento'], ' cemento,  varilla   corrugada ,, Pintura', 3)).toEqual({
-    ...{ palabras: ['Cemento', 'varilla corrugada', 'Pintura'], quedan: '', falta: undefined },
+    palabras: ['Cemento', 'varilla corrugada', 'Pintura'],
+    quedan: '',
+    falta: undefined,
   })
 })
 
@@ -74,7 +76,9 @@ test('a keyword that is too long or exceeds the limit stays whole in the field, 
   expect(conPalabras(['a', 'b'], 'c, a, d', 2)).toMatchObject({ palabras: ['a', 'b'], quedan: 'c, d' })
   const larga = 'x'.repeat(41)
   expect(conPalabras([], `${larga}, teja`, 3)).toEqual({
-    ...{ palabras: ['teja'], quedan: larga, falta: 'Una palabra clave tiene hasta 40 caracteres.' },
+    palabras: ['teja'],
+    quedan: larga,
+    falta: 'Una palabra clave tiene hasta 40 caracteres.',
   })
 })
 

@@ -6,7 +6,12 @@ import { hasta, serieDeCuentas, serieDeMontos } from '#web/grafica/series.ts'
 import { trasTecla } from '#web/grafica/teclas.ts'
 
 const cuadro = (forma: Cuadro['forma'], series: Cuadro['series']): Cuadro => ({
-  ...{ id: 'uno', titulo: 'Ingreso', forma, series, enDolares: true, vacio: 'Aquí se verá.' },
+  id: 'uno',
+  titulo: 'Ingreso',
+  forma,
+  series,
+  enDolares: true,
+  vacio: 'Aquí se verá.',
   eje: { uno: 'Semana', categorias: ['2 nov', '9 nov', '16 nov'], todo: 'En total', enTodo: 'en tres semanas' },
 })
 const nuevo = serieDeMontos('Nuevo', ['100.00', '0.00', '50.10'])

@@ -4,8 +4,20 @@ import { PORQUES } from '#domain/extracto/pagable.ts'
 import { aQuienNombra, porqueDicho } from '#web/libro/extracto/palabras.ts'
 
 const linea = (cambios: Partial<LineaDeExtracto>): LineaDeExtracto => ({
-  ...{ numero: 1, fecha: '2026-11-20', referencia: '', descripcion: '', resto: '', monto: '34.50', estado: 'dudosa' },
-  ...{ porque: 'nada', cobro: '', pagos: [], nombra: [], dice: [], elegible: true, aparte: null },
+  numero: 1,
+  fecha: '2026-11-20',
+  referencia: '',
+  descripcion: '',
+  resto: '',
+  monto: '34.50',
+  estado: 'dudosa',
+  porque: 'nada',
+  cobro: '',
+  pagos: [],
+  nombra: [],
+  dice: [],
+  elegible: true,
+  aparte: null,
   ...cambios,
 })
 

@@ -59,13 +59,14 @@ test('IVA and total follow the subtotal at the order’s own rate', () => {
 
 test('an order that was read before one’s own step is shown with it, and offers no other step', () => {
   const fila = {
-    ...{ estadoPedProv: 'Enviar Propuesta', estadoCliente: 'En Curso', meEspera: true, tasaIva: 1500 },
-    ...{
-      subtotalPedido: '0.00',
-      ivaPedido: '0.00',
-      totalPedido: '0.00',
-      pasos: { proponer: null, fijarSubtotal: null },
-    },
+    estadoPedProv: 'Enviar Propuesta',
+    estadoCliente: 'En Curso',
+    meEspera: true,
+    tasaIva: 1500,
+    subtotalPedido: '0.00',
+    ivaPedido: '0.00',
+    totalPedido: '0.00',
+    pasos: { proponer: null, fijarSubtotal: null },
   } as unknown as FilaPedido
   const hecho = { clave: 'c', titulo: 'enviar la propuesta', cuerpo: { subtotal: '40.00' }, hecho: '9' }
   const vista = comoEspera(fila, hecho)

@@ -36,8 +36,16 @@ it('a browser without a database rejects whoever asks for it, and is emptied wit
 })
 
 const envio = (clave: string, orden = Date.now()) => ({
-  ...{ clave, orden, cuenta: 'rosa', accion: clave, camino: '/x', cuerpo: {} },
-  ...{ sobre: 'P1', titulo: 'recibir', detalle: '', a: '/' },
+  clave,
+  orden,
+  cuenta: 'rosa',
+  accion: clave,
+  camino: '/x',
+  cuerpo: {},
+  sobre: 'P1',
+  titulo: 'recibir',
+  detalle: '',
+  a: '/',
 })
 const llenar = ({ conAlmacen }: Awaited<ReturnType<typeof abrirPestana>>) =>
   conAlmacen(async (base) => {

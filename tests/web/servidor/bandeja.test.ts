@@ -25,8 +25,12 @@ const abrirPestana = async () => {
 type Pestana = Awaited<ReturnType<typeof abrirPestana>>
 
 const paso = (n: number | string, sobre = 'P1'): PorEnviar => ({
-  ...{ camino: '/api/pedidos/recibir', cuerpo: { idPedido: sobre, n } },
-  ...{ sobre, titulo: `recibir ${n}`, detalle: 'P1-2026-000001', a: '/pedido/cliente/P1' },
+  camino: '/api/pedidos/recibir',
+  cuerpo: { idPedido: sobre, n },
+  sobre,
+  titulo: `recibir ${n}`,
+  detalle: 'P1-2026-000001',
+  a: '/pedido/cliente/P1',
 })
 const sinPausa = async () => undefined
 

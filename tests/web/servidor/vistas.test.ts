@@ -32,7 +32,11 @@ const abrir = async (cuenta = 'rosa') => {
   return { ...almacen, consultas, preguntar, sinRed, conProblema, guardar, guardarLoVisto, quedan, desde }
 }
 const vista = (consulta: string, mas: object = {}) => ({
-  ...{ cuenta: 'rosa', consulta, cuerpo: [consulta], momento: AHORA, peso: 10 },
+  cuenta: 'rosa',
+  consulta,
+  cuerpo: [consulta],
+  momento: AHORA,
+  peso: 10,
   ...mas,
 })
 const TABLA = ['tabla', 'proveedor', {}] as const

@@ -29,7 +29,9 @@ const abrir = () => {
   const veces = { perdido: 0, conectado: 0 }
   const cola = crearCola('10', (lote) => dichos.push(...lote.map((m) => ('posicion' in m ? m.posicion : ''))))
   const conexion = conectar({
-    ...{ url: 'ws://localhost/ws', temas: ['mio'], cola },
+    url: 'ws://localhost/ws',
+    temas: ['mio'],
+    cola,
     alEstado: (estado) => estados.push(estado),
     alPerderHilo: () => {
       veces.perdido += 1

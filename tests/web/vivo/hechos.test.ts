@@ -219,7 +219,10 @@ describe('a follower of a topic', () => {
     const tramas: number[] = []
     const nada = () => undefined
     const seguidor = crearSeguidor({
-      ...{ desde: -1, alDia: nada, alPerderHilo: nada, alDetenerse: nada },
+      desde: -1,
+      alDia: nada,
+      alPerderHilo: nada,
+      alDetenerse: nada,
       alHecho: ({ revision }) => tramas.push(revision),
     })
     for (let revision = 1; revision <= ADELANTADAS_MAXIMAS + 50; revision += 1) seguidor.recibir(tramaDe(revision))
@@ -269,7 +272,10 @@ describe('a fold of facts', () => {
   const unPliegue = (seguimiento: Seguimiento, servidor: Servidor) => {
     const cargas: number[] = []
     const pliegue = crearPliegue<readonly number[]>({
-      ...{ tema: TEMA, inicial: [], seguimiento, pausa: enOtroMomento },
+      tema: TEMA,
+      inicial: [],
+      seguimiento,
+      pausa: enOtroMomento,
       plegar: (valor, { revision }) => [...valor, revision],
       cargar: async () => {
         cargas.push(servidor.sabe())

@@ -77,7 +77,9 @@ describe('the whole log, followed by position', () => {
         const seguimiento = crearSeguimiento(sinPausa)
         const llegaron: number[] = []
         const seguida = seguirTodo({
-          ...{ seguimiento, desde: '0', pausa: sinPausa },
+          seguimiento,
+          desde: '0',
+          pausa: sinPausa,
           alLlegar: (tramas) => llegaron.push(...tramas.map(posicionDe)),
           alOlvidar: () => undefined,
         })
@@ -113,7 +115,9 @@ describe('the whole log, followed by position', () => {
     let fallos = 3
     const canal = log.canal()
     const { dejar } = seguirTodo({
-      ...{ seguimiento, desde: '0', pausa: sinPausa },
+      seguimiento,
+      desde: '0',
+      pausa: sinPausa,
       alLlegar: (tramas) => sucesos.push(tramas.map(posicionDe).join(' ')),
       alOlvidar: () => sucesos.push('olvida'),
     })

@@ -7,8 +7,13 @@ export const tramaDe = (revision: number): TramaDeRevision =>
   revision % 3 === 2
     ? { revision }
     : {
-        ...{ revision, tipo: 'SubtotalFijado', data: { subtotal: revision }, momento: '2026-11-20T15:00:00.000Z' },
-        ...{ cadena: 'c', posicion: String(revision), quien: { id: null, tipo: 'sistema' } },
+        revision,
+        tipo: 'SubtotalFijado',
+        data: { subtotal: revision },
+        momento: '2026-11-20T15:00:00.000Z',
+        cadena: 'c',
+        posicion: String(revision),
+        quien: { id: null, tipo: 'sistema' },
       }
 export const hasta = (n: number) => Array.from({ length: n }, (_, revision) => tramaDe(revision))
 export const enOtroMomento = () => new Promise<void>((listo) => setImmediate(listo))

@@ -19,7 +19,10 @@ export const cuadroDeIngreso = ({ meses }: Parte<'meses'>): Cuadro<DeMedida> => 
       { figura: { medida: 'recurrente', clave }, ...(clave === 'perdida' ? { trazo: 'rojo' } : {}) },
     )
   return {
-    ...{ id: 'ingreso', titulo: 'Ingreso recurrente, doce meses', forma: 'apiladas', enDolares: true },
+    id: 'ingreso',
+    titulo: 'Ingreso recurrente, doce meses',
+    forma: 'apiladas',
+    enDolares: true,
     eje: ejeDeMeses(meses),
     series: [
       serie('Nuevo', 'nueva'),
@@ -53,9 +56,14 @@ const SEMANA = 7
 export const cuadroDeLoQueTermina = ({ vencen }: Parte<'vencen'>): Cuadro<'activas'> => {
   const en = (dia: string) => diaCorto.format(new Date(dia))
   return {
-    ...{ id: 'vencen', titulo: 'Terminan en 90 días', forma: 'barras', enDolares: false },
+    id: 'vencen',
+    titulo: 'Terminan en 90 días',
+    forma: 'barras',
+    enDolares: false,
     eje: {
-      ...{ uno: 'Semana', todo: '90 días', enTodo: 'en 90 días' },
+      uno: 'Semana',
+      todo: '90 días',
+      enTodo: 'en 90 días',
       categorias: vencen.map(({ desde }) => `${en(desde)} a ${en(masDias(desde, SEMANA - 1))}`),
       rotulos: vencen.map(({ desde }) => en(desde)),
     },
@@ -91,7 +99,10 @@ export const estadoDeBarra = (de: Parte<'pedidos'>, n: number | undefined) =>
 export const cuadroDePedidos = (de: Parte<'pedidos'>): Cuadro<'estado'> => {
   const suyos = enVista(de)
   return {
-    ...{ id: 'pedidos', titulo: 'Pedidos por estado', forma: 'acostadas', enDolares: false },
+    id: 'pedidos',
+    titulo: 'Pedidos por estado',
+    forma: 'acostadas',
+    enDolares: false,
     eje: { uno: 'Estado', todo: 'Todos', enTodo: 'en todos', categorias: suyos.map(({ estado }) => estado) },
     series: [
       serieDeCuentas<'estado'>(

@@ -86,8 +86,13 @@ const Equipo = ({ tablero: { equipo }, abrir }: Props) => (
 
 const HUESOS: Huesos = {
   fichas: [
-    ...['Suscripciones activas', 'Ingreso recurrente al mes', 'Facturado, sin IVA', 'Compras autorizadas'],
-    ...['De prueba a pago', 'Terminaciones', 'Incidentes abiertos'],
+    'Suscripciones activas',
+    'Ingreso recurrente al mes',
+    'Facturado, sin IVA',
+    'Compras autorizadas',
+    'De prueba a pago',
+    'Terminaciones',
+    'Incidentes abiertos',
   ],
   partes: [
     { alto: 390, ancho: 'ancha' },

@@ -35,7 +35,10 @@ export const cuadrosDe = (g: GraficoConsumo, meses: number): readonly Cuadro<Fig
     enDolares: boolean,
     series: readonly Serie<Figura>[],
   ): Cuadro<Figura> => ({
-    ...{ id, titulo, enDolares, forma: 'lineas' },
+    id,
+    titulo,
+    enDolares,
+    forma: 'lineas',
     eje: { uno: 'Mes', categorias: MESES, todo: String(g.anio), enTodo: 'en el año' },
     series: series.map((serie) => (serie.nombre === OBJETIVO ? serie : hasta(meses, serie))),
     vacio: 'Todavía no hay nada que dibujar este año.',

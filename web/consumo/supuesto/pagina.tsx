@@ -24,7 +24,10 @@ const TABLA = { ...FORMA_SUPUESTO, filtros: FILTROS_SUPUESTO, filtro: 'cambian' 
 const PALABRA = { cambian: 'Cambian', todas: 'Todos' } as const
 
 const cuadroDe = (meses: TablaSupuesto['meses']): Cuadro => ({
-  ...{ id: 'supuesto', titulo: 'Lo que se cobra, mes a mes', forma: 'barras', enDolares: true },
+  id: 'supuesto',
+  titulo: 'Lo que se cobra, mes a mes',
+  forma: 'barras',
+  enDolares: true,
   eje: { ...ejeDeMeses(meses), todo: 'En total', enTodo: 'en total' },
   series: [
     serieDeMontos(

@@ -17,29 +17,43 @@ const COMUN = { eje: SEMANAS, vacio: 'Aquí se verá lo que pase cada semana.' }
 const CUADROS: readonly Cuadro<string>[] = [
   {
     ...COMUN,
-    ...{ id: 'lineas', titulo: 'Líneas', forma: 'lineas', enDolares: false },
+    id: 'lineas',
+    titulo: 'Líneas',
+    forma: 'lineas',
+    enDolares: false,
     series: [serieDeCuentas('Pedidos', [3, 5, 2, 8]), serieDeCuentas('Aprobados', [1, 4, 2, 5])],
   },
   {
     ...COMUN,
-    ...{ id: 'apiladas', titulo: 'Lo que se gana y se pierde', forma: 'apiladas', enDolares: true },
+    id: 'apiladas',
+    titulo: 'Lo que se gana y se pierde',
+    forma: 'apiladas',
+    enDolares: true,
     series: [
       serieDeMontos('Nuevo', ['120.00', '80.00', '0.00', '200.00'], { figura: 'nuevo' }),
       serieDeMontos('Renovado', ['0.00', '40.00', '60.00', '20.00']),
       serieDeMontos('Perdido', ['0.00', '-50.00', '-90.00', '0.00'], { trazo: 'rojo' }),
       serieDeMontos('Al final', ['120.00', '190.00', '160.00', '380.00'], {
-        ...{ como: 'linea', trazo: 'tinta', total: null },
+        como: 'linea',
+        trazo: 'tinta',
+        total: null,
       }),
     ],
   },
   {
     ...COMUN,
-    ...{ id: 'barras', titulo: 'Nada todavía', forma: 'barras', enDolares: false },
+    id: 'barras',
+    titulo: 'Nada todavía',
+    forma: 'barras',
+    enDolares: false,
     series: [serieDeCuentas('Pedidos', [0, 0, 0, 0])],
   },
   {
     ...COMUN,
-    ...{ id: 'acostadas', titulo: 'Por su nombre', forma: 'acostadas', enDolares: false },
+    id: 'acostadas',
+    titulo: 'Por su nombre',
+    forma: 'acostadas',
+    enDolares: false,
     eje: { uno: 'Estado', categorias: ['En Curso', 'Aprobado', 'Recibido'], todo: 'Todos', enTodo: 'en todos' },
     series: [
       serieDeCuentas('Pedidos', [12, 30, 4]),

@@ -156,8 +156,12 @@ export const Tablas = () => {
   const [vez, brillar] = useState(0)
   const [teclas, verTeclas] = useState(false)
   const [estado, poner] = useState<EstadoDeTabla<'nombre' | 'pedidos'>>({
-    ...{ pagina: 1, tamano: 10, buscar: '', filtro: '' },
-    ...{ columna: 'nombre', sentido: 'asc' },
+    pagina: 1,
+    tamano: 10,
+    buscar: '',
+    filtro: '',
+    columna: 'nombre',
+    sentido: 'asc',
   })
   const props = {
     columnas: COLUMNAS,

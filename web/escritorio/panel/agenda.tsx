@@ -55,7 +55,9 @@ const Llamada = ({ fila }: { fila: FilaCompra }) => {
       aria-label="Registrar una llamada"
       onSubmit={enviar(async ({ resultado, nota, proxima }) => {
         await mandar(ruta('compra_llamada'), {
-          ...{ idCompra: fila.id, resultado, nota },
+          idCompra: fila.id,
+          resultado,
+          nota,
           ...(proxima ? { proxima: deCampo(proxima) } : {}),
         })
         cambiosSinEnviar.borrar(clave)

@@ -169,10 +169,12 @@ export const FormaDeColumnas = ({
           ))}
         </Eleccion>
         {eleccion('Referencia o documento', columnas.referencia, (referencia) => cambiar({ referencia }), {
-          ...{ sin: 'No hay', ayuda: duda('referencia') },
+          sin: 'No hay',
+          ayuda: duda('referencia'),
         })}
         {eleccion('Descripción', columnas.descripcion, (descripcion) => cambiar({ descripcion }), {
-          ...{ sin: 'No hay', ayuda: duda('descripcion') },
+          sin: 'No hay',
+          ayuda: duda('descripcion'),
         })}
         <Eleccion
           nombre="Lo que entró está en"

@@ -70,7 +70,9 @@ const Con = ({
         puesto={vista}
         filtrar={(clave) => elegir(clave as Vista)}
         filtros={VISTAS.map((clave) => ({
-          ...{ clave, palabra: PALABRA_DE_VISTA[clave], n: contadores?.[clave] },
+          clave,
+          palabra: PALABRA_DE_VISTA[clave],
+          n: contadores?.[clave],
           meEspera: clave === 'casadas',
         }))}
       />

@@ -84,7 +84,9 @@ const comoEra = (actual: FilaPedido, sucesos: HistoriaPedido['eventos']): FilaPe
   return {
     ...actual,
     ...filaDeHechos(plegado, actual.lado, actual.id),
-    ...{ idPediProv: plegado.colocado ? actual.idPediProv : '', pasos: actual.pasos, meEspera: false },
+    idPediProv: plegado.colocado ? actual.idPediProv : '',
+    pasos: actual.pasos,
+    meEspera: false,
     updatedAt: sucesos.at(-1)?.momento ?? actual.createAt,
   }
 }

@@ -132,9 +132,13 @@ export const dejarPorEnviar = (
 ): void => {
   const intento = seguido(proveedor.id, pedido) ?? { ...pedido, via: 'borrador' as const, clave: uuid() }
   bandeja.meter({
-    ...{ ...escritura(proveedor.id, intento), clave: intento.clave, accion: NUEVO + intento.clave },
+    ...escritura(proveedor.id, intento),
+    clave: intento.clave,
+    accion: NUEVO + intento.clave,
     ...(intento.via === 'borrador' ? { fin: 'pedido_sin_conexion_fin' as const } : {}),
-    ...{ sobre: proveedor.id, titulo: 'enviar un pedido', detalle: `A ${proveedor.nombre}: ${pedido.descripcion}` },
+    sobre: proveedor.id,
+    titulo: 'enviar un pedido',
+    detalle: `A ${proveedor.nombre}: ${pedido.descripcion}`,
     a: ruta('pedido_nuevo_proveedor', { hashId: proveedor.id }),
   })
   olvidar(proveedor.id)

@@ -121,7 +121,12 @@ const Forma = ({
       const deQuien = una ? { idPub: una.id, version: desdeCual } : {}
       try {
         await mandar(ruta('publicacion_guardar'), {
-          ...{ ...deQuien, publicar: publicar || publicada, tipo, contenido, tituloSuperior, descripcionSuperior },
+          ...deQuien,
+          publicar: publicar || publicada,
+          tipo,
+          contenido,
+          tituloSuperior,
+          descripcionSuperior,
         })
       } catch (fallo) {
         if (!una || codigoDe(fallo) !== SIN_PUBLICAR) throw fallo

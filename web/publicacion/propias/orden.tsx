@@ -117,8 +117,12 @@ export const EnOrden = ({
     try {
       await dejar(nuevas)
       ofrecerDeshacer({
-        ...{ sobre: `orden ${idPub}`, titulo: 'Publicación movida', detalle: titulo(idPub) },
-        ...{ deshecho: 'Publicación en su lugar de antes', hasta: Number.POSITIVE_INFINITY, sigue },
+        sobre: `orden ${idPub}`,
+        titulo: 'Publicación movida',
+        detalle: titulo(idPub),
+        deshecho: 'Publicación en su lugar de antes',
+        hasta: Number.POSITIVE_INFINITY,
+        sigue,
         deshacer: async () => {
           await dejar(ids)
           void refrescar('publicacion')

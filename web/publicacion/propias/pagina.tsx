@@ -90,7 +90,9 @@ const useDar = () => {
       const suya = { sobre: `publicacion ${idPub}`, detalle: cual, deshecho: hecho.restaurar }
       if (paso === 'eliminar')
         ofrecerDeshacer({
-          ...{ ...suya, titulo: hecho.eliminar, hasta: Number.POSITIVE_INFINITY },
+          ...suya,
+          titulo: hecho.eliminar,
+          hasta: Number.POSITIVE_INFINITY,
           deshacer: async () => {
             await mandada('restaurar')
             void refrescar('publicacion')
